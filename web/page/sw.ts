@@ -8,10 +8,9 @@
 
 // The two lines below are filled in by package web.
 const VERSION = 'source';
-/** @type {string[]} paths of all files of the site, relative to its folder */
-const FILES = [];
+const FILES: string[] = []; // paths of all files of the site, relative to its folder
 
-const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The folder of the site. It is part of the cache's name: another site may be beside this one. */
 const home = new URL('./', worker.location.href);
@@ -21,22 +20,19 @@ const name = prefix + VERSION;
 /** What the engines are made of; the last file starts either of them. */
 const PARTS = ['engine.wasm', 'studio.wasm', 'wasm_exec.js'];
 
-/** @param {string} path */
-function nameOf(path) {
+function nameOf(path: string) {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** @param {string} path */
-function isEngine(path) {
+function isEngine(path: string) {
   return PARTS.includes(nameOf(path));
 }
 
 /**
- * Returns the address under which a file is kept: pages by their folder, since servers redirect from
- * index.html to it, and a redirected answer cannot open a page.
- * @param {string} path
+ * Returns the address under which a file is kept: pages by their folder, since servers redirect from index.html to
+ * it, and a redirected answer cannot open a page.
  */
-function address(path) {
+function address(path: string) {
   return new URL(path.replace(/(^|\/)index\.html$/, '$1') || './', home).href;
 }
 
@@ -87,11 +83,8 @@ async function enginesKept() {
   return names;
 }
 
-/**
- * Caches an engine that the page used before this worker saw its requests.
- * @param {unknown} wanted   engine.wasm or studio.wasm
- */
-async function keepEngine(wanted) {
+/** Caches an engine that the page used before this worker saw its requests. `wanted`: engine.wasm or studio.wasm. */
+async function keepEngine(wanted: unknown) {
   const cache = await caches.open(name);
   for (const url of engine) {
     const part = nameOf(url);
@@ -125,31 +118,20 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/**
- * Redirects from the first page to Play, as the server does.
- * @param {Request} request
- */
-function toPlay(request) {
+/** Redirects from the first page to Play, as the server does. */
+function toPlay(request: Request) {
   const to = new URL('play/', home);
   return shell.has(to.href) ? Response.redirect(to.href) : fetch(request);
 }
 
-/**
- * Answers from the cache, or from the network if the browser has deleted the cache.
- * @param {Request} request
- * @param {string} url
- */
-async function kept(request, url) {
+/** Answers from the cache, or from the network if the browser has deleted the cache. */
+async function kept(request: Request, url: string) {
   const cache = await caches.open(name);
   return (await cache.match(url)) ?? fetch(request);
 }
 
-/**
- * Answers from the cache, or from the network and keeps the answer, while the page already reads it.
- * @param {FetchEvent} event
- * @param {string} url
- */
-async function keptOnUse(event, url) {
+/** Answers from the cache, or from the network and keeps the answer, while the page already reads it. */
+async function keptOnUse(event: FetchEvent, url: string) {
   const cache = await caches.open(name);
   const found = await cache.match(url);
   if (found) return found;

@@ -16,41 +16,39 @@ export const LONGEST_HARD = 500;
 /** The largest map of boards whose nullity polynomials do not give: the engine refuses larger ones. */
 const FARTHEST_HARD = 128;
 
-/** @typedef {'solution' | 'quiet' | 'map'} View */
+export type View = 'solution' | 'quiet' | 'map';
 
-/**
- * @typedef {object} Place
- * @property {string} topology
- * @property {number} rows
- * @property {number} columns
- * @property {string} pattern    as in a spec: plus, open-king, pattern=010_111_010
- * @property {number} modulus
- * @property {View} view
- * @property {number[]} terms    quiet patterns, from 1: the sum that is shown, or what is added to a solution
- * @property {boolean} least     whether the solution is to have fewest presses
- * @property {number} reach      how far the map goes
- */
+export interface Place {
+  topology: string;
+  rows: number;
+  columns: number;
+  pattern: string; // as in a spec: plus, open-king, pattern=010_111_010
+  modulus: number;
+  view: View;
+  terms: number[]; // quiet patterns, from 1: the sum that is shown, or what is added to a solution
+  least: boolean; // whether the solution is to have fewest presses
+  reach: number; // how far the map goes
+}
 
-/** @returns {Place} */
-export function firstPlace() {
+export function firstPlace(): Place {
   return { topology: 'rectangle', rows: 127, columns: 127, pattern: 'plus', modulus: 2, view: 'solution', terms: [], least: false, reach: 0 };
 }
 
 /**
  * Returns the side of the largest square board with quiet patterns up to a given size, or 0: those of 4×4 repeat,
  * with an empty line between them, wherever 5 divides the side plus one.
- * @param {{topology: string, rows: number, columns: number, pattern: string, modulus: number}} place
  */
-export function quietSide({ topology, rows, columns, pattern, modulus }) {
+export function quietSide({ topology, rows, columns, pattern, modulus }: {
+  topology: string; rows: number; columns: number; pattern: string; modulus: number;
+}) {
   if (topology !== 'rectangle' || pattern !== 'plus' || modulus !== 2 || rows !== columns || rows < 4) return 0;
   return rows - ((rows + 1) % 5);
 }
 
-/**
- * Returns the spec of a board, written as the engine writes it.
- * @param {{topology: string, rows: number, columns: number, pattern: string, modulus: number}} place
- */
-export function specOf({ topology, rows, columns, pattern, modulus }) {
+/** Returns the spec of a board, written as the engine writes it. */
+export function specOf({ topology, rows, columns, pattern, modulus }: {
+  topology: string; rows: number; columns: number; pattern: string; modulus: number;
+}) {
   return [
     topology === 'rectangle' ? '' : topology,
     `${rows}x${columns}`,
@@ -59,38 +57,26 @@ export function specOf({ topology, rows, columns, pattern, modulus }) {
   ].filter(Boolean).join('-');
 }
 
-/**
- * Reports whether polynomials alone solve boards of a kind, at any size.
- * @param {{topology: string, pattern: string, modulus: number}} place
- */
-export function isPlain({ topology, pattern, modulus }) {
+/** Reports whether polynomials alone solve boards of a kind, at any size. */
+export function isPlain({ topology, pattern, modulus }: {topology: string, pattern: string, modulus: number}) {
   return pattern === 'plus' && modulus === 2 && topology !== 'klein' && topology !== 'projective';
 }
 
-/**
- * Reports whether polynomials give the nullities of boards of a kind: of plain ones, and without the pressed cell.
- * @param {{topology: string, pattern: string, modulus: number}} place
- */
-export function isMapped(place) {
+/** Reports whether polynomials give the nullities of boards of a kind: of plain ones, and without the pressed cell. */
+export function isMapped(place: {topology: string, pattern: string, modulus: number}) {
   return isPlain({ ...place, pattern: place.pattern === 'open-plus' ? 'plus' : place.pattern });
 }
 
-/**
- * Reports whether m×n and n×m are the same board, transposed.
- * @param {{topology: string, pattern: string}} place
- */
-export function isMirrored({ topology, pattern }) {
+/** Reports whether m×n and n×m are the same board, transposed. */
+export function isMirrored({ topology, pattern }: {topology: string, pattern: string}) {
   if (!['rectangle', 'torus', 'projective'].includes(topology)) return false;
   if (!pattern.startsWith('pattern=')) return true;
   const rows = pattern.slice('pattern='.length).split('_');
   return rows.length === rows[0].length && rows.every((row, r) => [...row].every((digit, c) => rows[c][r] === digit));
 }
 
-/**
- * Returns the part of the address after #.
- * @param {Place} place
- */
-export function addressOf(place) {
+/** Returns the part of the address after #. */
+export function addressOf(place: Place) {
   const spec = specOf(place);
   if (place.view === 'map') return `${spec}?map=${place.reach}`;
   if (place.view === 'quiet') return `${spec}?quiet=${place.terms.join('+') || 1}`;
@@ -98,12 +84,8 @@ export function addressOf(place) {
   return place.least ? `${spec}?least` : spec;
 }
 
-/**
- * Reads an address. It throws an Error that says what is wrong.
- * @param {string} text   the part after #
- * @returns {Place}
- */
-export function readAddress(text) {
+/** Reads an address. It throws an Error that says what is wrong. `text`: the part after #. */
+export function readAddress(text: string): Place {
   const place = firstPlace();
   if (text === '') return place;
   const [spec, query = ''] = text.split('?', 2);
@@ -127,21 +109,14 @@ export function readAddress(text) {
   return place;
 }
 
-/**
- * Reads numbers joined by +.
- * @param {string} text
- */
-export function readTerms(text) {
+/** Reads numbers joined by +. */
+export function readTerms(text: string) {
   const words = text.split(/[+,\s]+/).filter(Boolean);
   if (words.length > 1000) throw new Error(`${words.length} quiet patterns: at most 1,000 are added`);
   return words.map((word) => whole(word, 1, 1e9));
 }
 
-/**
- * @param {Place} place
- * @param {string} spec
- */
-function readSpec(place, spec) {
+function readSpec(place: Place, spec: string) {
   let sized = false;
   const words = spec.split('-');
   while (words.length > 0) {
@@ -173,11 +148,8 @@ function readSpec(place, spec) {
   }
 }
 
-/**
- * Throws an Error if a text is not a valid stencil.
- * @param {string} stencil   rows of digits joined by _
- */
-export function checkStencil(stencil) {
+/** Throws an Error if a text is not a valid stencil. `stencil`: rows of digits joined by _. */
+export function checkStencil(stencil: string) {
   const rows = stencil.split('_');
   const regular = rows.length % 2 === 1 && rows.every((row) => /^[0-9a-z]+$/.test(row) && row.length === rows[0].length) && rows[0].length % 2 === 1;
   if (!regular) throw new Error('a pattern is rows of digits joined by _, with a middle: 010_111_010 is the plus');
@@ -185,18 +157,12 @@ export function checkStencil(stencil) {
   if (rows.length > 31 || rows[0].length > 31) throw new Error('a pattern is at most 31 by 31');
 }
 
-/**
- * @param {string} text
- * @param {number} least
- * @param {number} most
- */
-function whole(text, least, most) {
+function whole(text: string, least: number, most: number) {
   const n = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
   if (!(n >= least && n <= most)) throw new Error(`“${clip(text)}” is not a number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`);
   return n;
 }
 
-/** @param {string} text */
-function clip(text) {
+function clip(text: string) {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,22 +1,15 @@
 // The text next to the picture of the Atlas: its title, the facts, where it is published, and actions.
-import { factsOf, kindWords, pictureWords, sequencesOf } from './facts.js';
+import { factsOf, kindWords, pictureWords, sequencesOf, type Answer } from './facts.js';
 import { MOST } from './symmetric.js';
 import { able, make, part } from '../base/dom.js';
-
-/** @typedef {import('./board.js').Place} Place */
+import type { Place } from './board.js';
 
 /** The most cells of a board that links to Play and the Lab open. */
 const MOST_PLAYED = 4_000_000;
 const MOST_EDITED = 400;
 
-/**
- * Says what a picture shows.
- * @param {HTMLElement} plate
- * @param {import('./facts.js').Answer} answer
- * @param {Place} place
- * @param {string} symmetry   in words, or empty while it is not known
- */
-export function showFacts(plate, answer, place, symmetry) {
+/** Says what a picture shows. `symmetry`: in words, or empty while it is not known. */
+export function showFacts(plate: HTMLElement, answer: Answer, place: Place, symmetry: string) {
   part('title').textContent = `${answer.rows} × ${answer.columns}`;
   part('about').textContent = kindWords(place);
   plate.setAttribute('aria-label', pictureWords(answer, place));
@@ -31,29 +24,20 @@ export function showFacts(plate, answer, place, symmetry) {
   showSources(place);
 }
 
-/**
- * Says what the map shows.
- * @param {Place} place
- */
-export function showMapFacts(place) {
+/** Says what the map shows. */
+export function showMapFacts(place: Place) {
   const reach = place.reach.toLocaleString('en');
   part('title').textContent = 'Nullities of m × n';
   part('about').textContent = `${kindWords(place)}, up to ${reach} × ${reach}`;
   showSources(place);
 }
 
-/** @param {Place} place */
-function showSources(place) {
+function showSources(place: Place) {
   const list = sequencesOf(place).flatMap(({ name, about }, i) => [i === 0 ? 'Published: ' : '; ', make('a', { href: `https://oeis.org/${name}` }, `OEIS ${name}`), `, ${about}`]);
   part('sources').replaceChildren(...list, list.length > 0 ? '.' : '');
 }
 
-/**
- * @param {string} id
- * @param {boolean} there
- * @param {string} href
- */
-function link(id, there, href) {
+function link(id: string, there: boolean, href: string) {
   const element = part(id, HTMLAnchorElement);
   element.hidden = !there;
   element.href = href;

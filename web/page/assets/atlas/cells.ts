@@ -2,51 +2,28 @@
 // becomes pixels: a window of them one by one, or all of them averaged over squares of q by q.
 
 export class Cells {
-  /**
-   * @param {number} rows
-   * @param {number} cols
-   * @param {number} modulus
-   * @param {Uint8Array} packed   bits, least significant first, or a byte a cell if the modulus is above 2
-   */
-  constructor(rows, cols, modulus, packed) {
-    this.rows = rows;
-    this.cols = cols;
-    this.modulus = modulus;
-    this.packed = packed;
-    /** @type {Uint32Array} the color of each value */
+  colors: Uint32Array; // the color of each value
+  /** With two states: the color of a cell that is set, by the parity of its row and column. */
+  classes: Uint32Array | null = null;
+
+  /** `packed`: bits, least significant first, or a byte a cell if the modulus is above 2. */
+  constructor(public rows: number, public cols: number, public modulus: number, public packed: Uint8Array) {
     this.colors = new Uint32Array(modulus);
-    /** @type {Uint32Array | null} with two states: the color of a cell that is set, by the parity of its row and column */
-    this.classes = null;
   }
 
-  /**
-   * Returns the color of a cell.
-   * @private
-   * @param {number} row
-   * @param {number} col
-   */
-  color(row, col) {
+  /** Returns the color of a cell. */
+  private color(row: number, col: number) {
     const value = this.at(row * this.cols + col);
     return this.classes && value ? this.classes[2 * (row & 1) + (col & 1)] : this.colors[value];
   }
 
-  /**
-   * Returns the value of a cell.
-   * @param {number} cell
-   */
-  at(cell) {
+  /** Returns the value of a cell. */
+  at(cell: number) {
     return this.modulus === 2 ? (this.packed[cell >> 3] >> (cell & 7)) & 1 : this.packed[cell];
   }
 
-  /**
-   * Makes pixels of the cells of a window.
-   * @param {number} left
-   * @param {number} top
-   * @param {number} width
-   * @param {number} height
-   * @param {Uint32Array} out
-   */
-  window(left, top, width, height, out) {
+  /** Makes pixels of the cells of a window. */
+  window(left: number, top: number, width: number, height: number, out: Uint32Array) {
     const { packed, colors, cols } = this;
     let to = 0;
     if (this.modulus > 2 || this.classes) {
@@ -79,23 +56,14 @@ export class Cells {
     }
   }
 
-  /**
-   * Makes a pixel of each square of q by q cells: the mean of their colors.
-   * @param {number} q
-   * @param {Uint32Array} out   of ⌈cols/q⌉ by ⌈rows/q⌉ pixels
-   */
-  shrink(q, out) {
+  /** Makes a pixel of each square of q by q cells: the mean of their colors. `out`: of ⌈cols/q⌉ by ⌈rows/q⌉ pixels. */
+  shrink(q: number, out: Uint32Array) {
     if (this.modulus > 2 || this.classes) this.shrinkColors(q, out);
     else this.shrinkBits(q, out);
   }
 
-  /**
-   * Up to sixteen bits are counted at once, by a table.
-   * @private
-   * @param {number} q
-   * @param {Uint32Array} out
-   */
-  shrinkBits(q, out) {
+  /** Up to sixteen bits are counted at once, by a table. */
+  private shrinkBits(q: number, out: Uint32Array) {
     const { cols, rows } = this;
     const wide = Math.ceil(cols / q);
     const mixed = Uint32Array.from({ length: 256 }, (_, i) => mix(this.colors[0], this.colors[1], i / 255));
@@ -126,12 +94,7 @@ export class Cells {
     }
   }
 
-  /**
-   * @private
-   * @param {number} q
-   * @param {Uint32Array} out
-   */
-  shrinkColors(q, out) {
+  private shrinkColors(q: number, out: Uint32Array) {
     const { cols, rows } = this;
     let to = 0;
     for (let top = 0; top < rows; top += q) {
@@ -156,32 +119,19 @@ export class Cells {
   }
 }
 
-/**
- * Returns how many bits are set in each number of a given width.
- * @param {number} bits
- */
-function countsTo(bits) {
+/** Returns how many bits are set in each number of a given width. */
+function countsTo(bits: number) {
   const counts = new Uint8Array(1 << bits);
   for (let i = 1; i < counts.length; i++) counts[i] = counts[i >> 1] + (i & 1);
   return counts;
 }
 
-/**
- * Mixes two colors.
- * @param {number} a
- * @param {number} b
- * @param {number} part   of the second
- */
-export function mix(a, b, part) {
-  const at = (/** @type {number} */ shift) => ((a >> shift) & 255) * (1 - part) + ((b >> shift) & 255) * part;
+/** Mixes two colors. `part`: of the second. */
+export function mix(a: number, b: number, part: number) {
+  const at = (shift: number) => ((a >> shift) & 255) * (1 - part) + ((b >> shift) & 255) * part;
   return pixel(at(0), at(8), at(16));
 }
 
-/**
- * @param {number} red
- * @param {number} green
- * @param {number} blue
- */
-function pixel(red, green, blue) {
+function pixel(red: number, green: number, blue: number) {
   return ((255 << 24) | (Math.round(blue) << 16) | (Math.round(green) << 8) | Math.round(red)) >>> 0;
 }

@@ -1,54 +1,45 @@
 // The controls of the Atlas: sliders, fields, keys. They show the place and change it.
-import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, quietSide, readTerms } from './board.js';
+import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, quietSide, readTerms, type Place, type View } from './board.js';
 import { MOST_SVG, mostPixels, pngOf, svgTextOf } from './save.js';
 import { make, part, sentence } from '../base/dom.js';
 import { saveFile } from '../base/files.js';
 import { palette, palettes, setPalette } from '../base/theme.js';
+import type { Plate, Picture } from './plate.js';
+import type { Exploration } from './explore.js';
 
-/** @typedef {import('./board.js').Place} Place */
-
-/**
- * @typedef {object} Atlas
- * @property {import('./plate.js').Plate} plate
- * @property {() => Place} place
- * @property {() => number} quiets    how many the board that is seen has
- * @property {() => import('./plate.js').Picture | null} picture
- * @property {(changes: Partial<Place>) => void} change
- * @property {(text: string) => void} problem
- * @property {() => void} seek
- * @property {import('./explore.js').Exploration} explore
- */
+interface Atlas {
+  plate: Plate;
+  place: () => Place;
+  quiets: () => number; // how many the board that is seen has
+  picture: () => Picture | null;
+  change: (changes: Partial<Place>) => void;
+  problem: (text: string) => void;
+  seek: () => void;
+  explore: Exploration;
+}
 
 /** How long an animation shows a size, in milliseconds. */
 const BEAT = 90;
 
-/**
- * Wires the controls.
- * @param {Atlas} atlas
- */
-export function createControls(atlas) {
+/** Wires the controls. */
+export function createControls(atlas: Atlas) {
   const { change, place, plate } = atlas;
   const sliders = { rows: part('rows-slider', HTMLInputElement), columns: part('columns-slider', HTMLInputElement) };
   const numbers = { rows: part('rows', HTMLInputElement), columns: part('columns', HTMLInputElement) };
   const square = part('square', HTMLInputElement);
   const end = part('slider-end', HTMLSelectElement);
-  /** @type {{timer: ReturnType<typeof setTimeout> | undefined, on: boolean}} */
-  const film = { timer: undefined, on: false };
+  const film: {timer: ReturnType<typeof setTimeout> | undefined, on: boolean} = { timer: undefined, on: false };
 
   const longest = () => (isPlain(place()) ? LONGEST : LONGEST_HARD);
 
-  /**
-   * Changes a side, and the other one with it if the board is to be square.
-   * @param {'rows' | 'columns'} side
-   * @param {number} n
-   */
-  function resize(side, n) {
+  /** Changes a side, and the other one with it if the board is to be square. */
+  function resize(side: 'rows' | 'columns', n: number) {
     if (!Number.isInteger(n)) return;
     const to = Math.min(Math.max(n, 1), longest());
     change(square.checked ? { rows: to, columns: to } : { [side]: to });
   }
 
-  for (const side of /** @type {const} */ (['rows', 'columns'])) {
+  for (const side of ['rows', 'columns'] as const) {
     sliders[side].addEventListener('input', () => { stop(); resize(side, sliders[side].valueAsNumber); });
     numbers[side].addEventListener('input', () => {
       stop();
@@ -68,8 +59,7 @@ export function createControls(atlas) {
   });
   end.addEventListener('change', () => sync());
 
-  /** @param {number} by */
-  function step(by) {
+  function step(by: number) {
     const { rows, columns } = place();
     const far = Math.min(Math.max(by, 1 - Math.min(rows, columns)), longest() - Math.max(rows, columns));
     if (far !== 0) change({ rows: rows + far, columns: columns + far });
@@ -113,7 +103,7 @@ export function createControls(atlas) {
   for (const button of document.querySelectorAll('[data-view]')) {
     button.addEventListener('click', () => {
       stop();
-      const view = /** @type {import('./board.js').View} */ (button.getAttribute('data-view'));
+      const view = button.getAttribute('data-view') as View;
       const side = view === 'quiet' && place().view === 'solution' && atlas.quiets() === 0 ? quietSide(place()) : 0;
       change(side > 0 ? { view, rows: side, columns: side } : { view });
     });
@@ -124,7 +114,7 @@ export function createControls(atlas) {
   wireKeep(atlas);
 
   part('reach', HTMLSelectElement).addEventListener('change', ({ target }) => {
-    change({ reach: Number(/** @type {HTMLSelectElement} */ (target).value) });
+    change({ reach: Number((target as HTMLSelectElement).value) });
   });
   part('least').addEventListener('click', () => atlas.seek());
   part('closer').addEventListener('click', () => plate.zoom(2));
@@ -136,10 +126,9 @@ export function createControls(atlas) {
     event.preventDefault();
   });
 
-  /** @param {KeyboardEvent} event */
-  function key(event) {
+  function key(event: KeyboardEvent) {
     const far = Math.min(plate.width, plate.height) / 8;
-    const arrows = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [far, 0], ArrowRight: [-far, 0], ArrowUp: [0, far], ArrowDown: [0, -far] });
+    const arrows = { ArrowLeft: [far, 0], ArrowRight: [-far, 0], ArrowUp: [0, far], ArrowDown: [0, -far] } as Record<string, [number, number]>;
     const arrow = arrows[event.key];
     const map = place().view === 'map';
     if (event.key === '+' || event.key === '=') plate.zoom(1);
@@ -159,10 +148,7 @@ export function createControls(atlas) {
     return true;
   }
 
-  /**
-   * Shows the place in the controls.
-   * @param {boolean} [all]   also in the field that has the focus
-   */
+  /** Shows the place in the controls. `all`: also in the field that has the focus. */
   function sync(all = false) {
     const now = place();
     const { rows, columns, view } = now;
@@ -173,7 +159,7 @@ export function createControls(atlas) {
       const fits = [...end.options].find((option) => !option.disabled && Number(option.value) >= Math.max(rows, columns));
       end.value = fits?.value ?? String(most);
     }
-    for (const side of /** @type {const} */ (['rows', 'columns'])) {
+    for (const side of ['rows', 'columns'] as const) {
       sliders[side].max = end.value;
       sliders[side].value = String(now[side]);
       numbers[side].max = String(most);
@@ -201,8 +187,7 @@ export function createControls(atlas) {
   return { sync, answered };
 }
 
-/** @param {Atlas} atlas */
-function wireKind({ change, place, problem, explore }) {
+function wireKind({ change, place, problem, explore }: Atlas) {
   const topology = part('topology', HTMLSelectElement);
   const pattern = part('pattern', HTMLSelectElement);
   const self = part('self', HTMLInputElement);
@@ -242,8 +227,7 @@ function wireKind({ change, place, problem, explore }) {
   for (const field of [topology, pattern, self, stencil, modulus]) field.addEventListener('change', read);
 }
 
-/** @param {Place} now */
-function syncKind({ topology, pattern, modulus }) {
+function syncKind({ topology, pattern, modulus }: Place) {
   part('topology', HTMLSelectElement).value = topology;
   const custom = pattern.startsWith('pattern=');
   part('pattern', HTMLSelectElement).value = custom ? 'custom' : pattern.replace('open-', '');
@@ -255,21 +239,15 @@ function syncKind({ topology, pattern, modulus }) {
   part('modulus', HTMLInputElement).value = String(modulus);
 }
 
-/**
- * @param {Atlas} atlas
- * @param {Place} now
- */
-function syncReach({ explore }, now) {
+function syncReach({ explore }: Atlas, now: Place) {
   const select = part('reach', HTMLSelectElement);
   const reaches = [...new Set([...explore.reaches(now), now.reach])].sort((a, b) => a - b);
   select.replaceChildren(...reaches.map((n) => make('option', { value: n }, `${n.toLocaleString('en')} × ${n.toLocaleString('en')}`)));
   select.value = String(now.reach);
 }
 
-/** @param {Atlas} atlas */
-function wireQuiet({ change, place, quiets, problem }) {
-  /** @param {number} by */
-  const step = (by) => {
+function wireQuiet({ change, place, quiets, problem }: Atlas) {
+  const step = (by: number) => {
     const many = quiets();
     if (many === 0) return;
     const [last] = place().terms.slice(-1);
@@ -279,7 +257,7 @@ function wireQuiet({ change, place, quiets, problem }) {
   part('quiet-on').addEventListener('click', () => step(1));
   part('terms').addEventListener('change', ({ target }) => {
     try {
-      const terms = readTerms(/** @type {HTMLInputElement} */ (target).value);
+      const terms = readTerms((target as HTMLInputElement).value);
       const beyond = terms.find((term) => term > quiets());
       if (beyond !== undefined) throw new Error(`there is no quiet pattern ${beyond}: this board has ${quiets()}`);
       change({ terms: terms.length > 0 ? terms : [1] });
@@ -289,9 +267,9 @@ function wireQuiet({ change, place, quiets, problem }) {
   });
   /**
    * A sum of quiet patterns, each with probability one half, other than the present one where there is another.
-   * @param {number} fewest   how many patterns it has at least: 0 or 1
+   * `fewest`: how many patterns it has at least: 0 or 1.
    */
-  const random = (fewest) => {
+  const random = (fewest: number) => {
     const all = Array.from({ length: Math.min(quiets(), 900) }, (_, i) => i + 1);
     if (all.length <= fewest) return all;
     const present = new Set(place().terms);
@@ -304,8 +282,7 @@ function wireQuiet({ change, place, quiets, problem }) {
   part('another').addEventListener('click', () => change({ terms: random(0), least: false }));
 }
 
-/** @param {Atlas} atlas */
-function wireKeep({ place, picture, problem }) {
+function wireKeep({ place, picture, problem }: Atlas) {
   const choice = part('palette', HTMLSelectElement);
   choice.replaceChildren(...palettes.map(({ name, label }) => make('option', { value: name }, label)));
   choice.value = palette();
@@ -313,8 +290,7 @@ function wireKeep({ place, picture, problem }) {
   document.addEventListener('lightsout-look', () => { choice.value = palette(); });
 
   const name = () => `lightsout-${addressOf(place()).replace(/[^0-9a-z_-]/g, '-').slice(0, 80)}`;
-  /** @param {(picture: import('./plate.js').Picture) => Promise<void>} act */
-  const save = async (act) => {
+  const save = async (act: (picture: Picture) => Promise<void>) => {
     const now = picture();
     if (!now) return;
     try {

@@ -1,17 +1,14 @@
 // Exploring the map of nullities: a cursor that goes from board to board, and the work behind it.
 import { make, part, sentence } from '../base/dom.js';
-import { isMapped, isMirrored, isPlain, specOf } from './board.js';
+import { isMapped, isMirrored, isPlain, specOf, type Place } from './board.js';
 import { LEGEND, nullityInks } from './inks.js';
 import { NullityMap, UNKNOWN } from './map.js';
+import type { Plate } from './plate.js';
 
-/** @typedef {import('./board.js').Place} Place */
-/** @typedef {import('./plate.js').Plate} Plate */
-
-/**
- * @typedef {object} Callbacks
- * @property {(rows: number, columns: number) => void} go    shows a board
- * @property {(label: string, done: number, total: number) => void} work
- */
+interface Callbacks {
+  go: (rows: number, columns: number) => void; // shows a board
+  work: (label: string, done: number, total: number) => void;
+}
 
 /** How many maps are kept. */
 const KEPT = 6;
@@ -20,49 +17,30 @@ const KEPT = 6;
 const REACHES = { plain: [50, 100, 200, 500, 1000, 2000], others: [20, 40, 60, 100] };
 
 export class Exploration {
-  /**
-   * @param {Plate} plate
-   * @param {Callbacks} callbacks
-   */
-  constructor(plate, callbacks) {
-    /** @private */
-    this.plate = plate;
-    /** @private */
-    this.callbacks = callbacks;
-    /** @private @type {Map<string, NullityMap>} */
-    this.maps = new Map();
-    /** @type {NullityMap | null} */
-    this.map = null;
-    /** @private @type {AbortController | null} */
-    this.growing = null;
-    /** The board under the cursor. */
-    this.at = { m: 1, n: 1 };
+  private maps: Map<string, NullityMap> = new Map();
+  map: NullityMap | null = null;
+  private growing: AbortController | null = null;
+  /** The board under the cursor. */
+  at = { m: 1, n: 1 };
+
+  constructor(private plate: Plate, private callbacks: Callbacks) {
     part('resume').addEventListener('click', () => this.grow());
     part('enter').addEventListener('click', () => this.enter());
   }
 
-  /**
-   * Lists the sizes of maps of a kind.
-   * @param {Place} place
-   */
-  reaches(place) {
+  /** Lists the sizes of maps of a kind. */
+  reaches(place: Place) {
     return isMapped(place) ? REACHES.plain : REACHES.others;
   }
 
-  /**
-   * The initial size of a map.
-   * @param {Place} place
-   */
-  usual(place) {
+  /** The initial size of a map. */
+  usual(place: Place) {
     if (isPlain(place) && ['rectangle', 'torus'].includes(place.topology)) return 200;
     return this.reaches(place) === REACHES.plain ? 100 : 40;
   }
 
-  /**
-   * Shows the map of a kind.
-   * @param {Place} place
-   */
-  show(place) {
+  /** Shows the map of a kind. */
+  show(place: Place) {
     this.stop();
     const kind = specOf({ ...place, rows: 1, columns: 1 });
     let map = this.maps.get(kind);
@@ -101,7 +79,7 @@ export class Exploration {
     const abort = new AbortController();
     this.growing = abort;
     part('resume').hidden = true;
-    const tell = (/** @type {number} */ done, /** @type {number} */ total) => {
+    const tell = (done: number, total: number) => {
       if (abort.signal.aborted) return;
       this.callbacks.work(`Boards up to ${map.known} × ${map.known}`, done, total);
       this.plate.refresh();
@@ -130,13 +108,8 @@ export class Exploration {
     part('resume').hidden = false;
   }
 
-  /**
-   * Moves the cursor to a board.
-   * @param {number} m
-   * @param {number} n
-   * @param {boolean} [seen]   whether to bring it into sight
-   */
-  move(m, n, seen = true) {
+  /** Moves the cursor to a board. `seen`: whether to bring it into sight. */
+  move(m: number, n: number, seen = true) {
     if (!this.map) return;
     const { reach } = this.map;
     this.at = { m: Math.min(Math.max(m, 1), reach), n: Math.min(Math.max(n, 1), reach) };
@@ -146,8 +119,8 @@ export class Exploration {
     this.say();
   }
 
-  /** Says what is under the cursor. @private */
-  say() {
+  /** Says what is under the cursor. */
+  private say() {
     if (!this.map || this.plate.picture !== this.map) return;
     const { m, n } = this.at;
     const nullity = this.map.at(m, n);
@@ -159,11 +132,7 @@ export class Exploration {
     part('enter').textContent = `Show ${m} × ${n}`;
   }
 
-  /**
-   * @param {number} row
-   * @param {number} col
-   */
-  hover(row, col) {
+  hover(row: number, col: number) {
     if (!this.map || this.plate.picture !== this.map || row < 0) return;
     this.move(row + 1, col + 1, false);
   }
@@ -171,10 +140,8 @@ export class Exploration {
   /**
    * A tap moves the cursor; a tap on the cursor opens the board: a mouse has already moved it there, a finger taps
    * twice.
-   * @param {number} row
-   * @param {number} col
    */
-  tap(row, col) {
+  tap(row: number, col: number) {
     if (!this.map || this.plate.picture !== this.map) return;
     if (this.at.m === row + 1 && this.at.n === col + 1) this.enter();
     else this.move(row + 1, col + 1, false);
@@ -185,13 +152,10 @@ export class Exploration {
     this.callbacks.go(this.at.m, this.at.n);
   }
 
-  /**
-   * Handles a key; reports whether it was one for the map.
-   * @param {KeyboardEvent} event
-   */
-  key(event) {
+  /** Handles a key; reports whether it was one for the map. */
+  key(event: KeyboardEvent) {
     const step = event.shiftKey ? 10 : 1;
-    const ways = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [0, -step], ArrowRight: [0, step], ArrowUp: [-step, 0], ArrowDown: [step, 0] });
+    const ways = { ArrowLeft: [0, -step], ArrowRight: [0, step], ArrowUp: [-step, 0], ArrowDown: [step, 0] } as Record<string, [number, number]>;
     const way = ways[event.key];
     if (way) this.move(this.at.m + way[0], this.at.n + way[1]);
     else if (event.key === 'Home') this.move(1, 1);

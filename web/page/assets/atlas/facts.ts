@@ -1,56 +1,43 @@
 // The facts about a board and the pattern that is shown. Only proved facts appear:
 // the engine has checked the presses, and counts follow from the nullity.
 import { make, plural, presses } from '../base/dom.js';
-import { specOf } from './board.js';
+import { specOf, type Place } from './board.js';
 
-/** @typedef {import('./board.js').Place} Place */
+/** The answer of the act pattern. */
+export interface Answer {
+  board: string;
+  rows: number;
+  columns: number;
+  modulus: number;
+  nullity: number;
+  quiets: number;
+  solutions: string;
+  solvable_states: string;
+  solvable: boolean;
+  weight: number;
+  least: boolean;
+  at_least?: number;
+  packed: string;
+}
 
-/**
- * The answer of the act pattern.
- * @typedef {object} Answer
- * @property {string} board
- * @property {number} rows
- * @property {number} columns
- * @property {number} modulus
- * @property {number} nullity
- * @property {number} quiets
- * @property {string} solutions
- * @property {string} solvable_states
- * @property {boolean} solvable
- * @property {number} weight
- * @property {boolean} least
- * @property {number} [at_least]
- * @property {string} packed
- */
-
-/** @typedef {[string, (Node | string)[]]} Fact */
+type Fact = [string, (Node | string)[]];
 
 const SURFACES = {
   rectangle: 'rectangle', cylinder: 'cylinder', torus: 'torus', mobius: 'Möbius strip', klein: 'Klein bottle', projective: 'projective plane',
 };
 
-/**
- * Names the kind of a board in words.
- * @param {Place} place
- */
-export function kindWords({ topology, pattern, modulus }) {
-  const surface = /** @type {Record<string, string>} */ (SURFACES)[topology];
+/** Names the kind of a board in words. */
+export function kindWords({ topology, pattern, modulus }: Place) {
+  const surface = (SURFACES as Record<string, string>)[topology];
   const named = pattern.startsWith('pattern=') ? 'a pattern of your own' : `${pattern.replace('open-', '')} pattern${pattern.startsWith('open-') ? ' without the pressed cell' : ''}`;
   return `${surface}, ${named}${modulus === 2 ? '' : `, ${modulus} states`}`;
 }
 
-/**
- * Returns the facts of a board and of what is shown.
- * @param {Answer} answer
- * @param {Place} place
- * @param {string} symmetry   in words, or empty while it is not known
- * @returns {Fact[]}
- */
-export function factsOf(answer, place, symmetry) {
+/** Returns the facts of a board and of what is shown. `symmetry`: in words, or empty while it is not known. */
+export function factsOf(answer: Answer, place: Place, symmetry: string): Fact[] {
   const { nullity, modulus, weight } = answer;
   const cells = answer.rows * answer.columns;
-  /** @type {Fact[]} */
-  const facts = [];
+  const facts: Fact[] = [];
   if (place.view === 'quiet') facts.push(['Shown', quietWords(answer, place)]);
   else if (answer.solvable) facts.push(['Shown', [solutionWords(answer, place)]]);
   else facts.push(['Shown', [witnessWords(modulus)]]);
@@ -64,39 +51,25 @@ export function factsOf(answer, place, symmetry) {
   return facts;
 }
 
-/**
- * @param {Answer} answer
- * @param {Place} place
- */
-function solutionWords({ nullity, least }, place) {
+function solutionWords({ nullity, least }: Answer, place: Place) {
   if (nullity === 0) return 'the only presses that turn all-on off';
   if (least) return 'presses that turn all-on off, as few as can be';
   if (place.terms.length > 0) return `a solution of all-on, with ${plural(place.terms.length, 'quiet pattern')} added`;
   return 'a solution of all-on, one of many';
 }
 
-/** @param {number} modulus */
-function witnessWords(modulus) {
+function witnessWords(modulus: number) {
   if (modulus === 2) return 'why all-on cannot be turned off: every press changes an even number of these lights, and their number is odd';
   return `why all-on cannot be turned off: weighted as shown, the sum of the lights is changed by every press by a multiple of ${modulus}, and the sum of all-on is none`;
 }
 
-/**
- * @param {Answer} answer
- * @param {Place} place
- * @returns {(Node | string)[]}
- */
-function quietWords({ quiets }, { terms }) {
+function quietWords({ quiets }: Answer, { terms }: Place): (Node | string)[] {
   if (quiets === 0) return ['there is no quiet pattern: every state has exactly one solution'];
   if (terms.length === 1) return [`quiet pattern ${terms[0].toLocaleString('en')} of ${quiets.toLocaleString('en')}: presses that leave every light as it is`];
   return [`a sum of ${terms.length.toLocaleString('en')}, made of the ${plural(quiets, 'quiet pattern')} of the board: it is quiet, too`];
 }
 
-/**
- * @param {Answer} answer
- * @param {Place} place
- */
-function leastWords({ least, nullity, at_least: bound, weight }, place) {
+function leastWords({ least, nullity, at_least: bound, weight }: Answer, place: Place) {
   if (place.view === 'quiet') return '';
   if (nullity === 0) return '; there is no other solution';
   if (least) return '; proved: no solution has fewer';
@@ -104,64 +77,42 @@ function leastWords({ least, nullity, at_least: bound, weight }, place) {
   return '; whether others have fewer presses is unknown';
 }
 
-/**
- * @param {Answer} answer
- * @param {number} cells
- * @returns {(Node | string)[]}
- */
-function solvableWords({ nullity, modulus, solvable_states: count, solutions }, cells) {
+function solvableWords(
+  { nullity, modulus, solvable_states: count, solutions }: Answer, cells: number,
+): (Node | string)[] {
   if (nullity === 0) return ['all ', ...power(modulus, cells)];
   if (isPrime(modulus)) return [...power(modulus, cells - nullity), ' of ', ...power(modulus, cells), `, ${oneIn(modulus, nullity)}`];
   if (count.length > 0 && count.length <= 24) return [grouped(count), ' of ', ...power(modulus, cells)];
   return [...power(modulus, cells), solutions.length <= 24 ? ` / ${grouped(solutions)}` : ' / the solutions of each'];
 }
 
-/**
- * @param {Answer} answer
- * @returns {(Node | string)[]}
- */
-function solutionsWords({ nullity, modulus, solutions }) {
+function solutionsWords({ nullity, modulus, solutions }: Answer): (Node | string)[] {
   if (nullity === 0) return ['1'];
   const shown = /^\d{1,24}$/.test(solutions) ? grouped(solutions) : '';
   if (!isPrime(modulus)) return [shown || solutions];
   return shown ? [...power(modulus, nullity), ` = ${shown}`] : power(modulus, nullity);
 }
 
-/**
- * @param {number} base
- * @param {number} exponent
- */
-function oneIn(base, exponent) {
+function oneIn(base: number, exponent: number) {
   const n = base ** exponent;
   return n <= 1e15 ? `one in ${n.toLocaleString('en')}` : `one in about 10^${Math.floor(exponent * Math.log10(base))}`;
 }
 
-/**
- * @param {number} base
- * @param {number} exponent
- * @returns {(Node | string)[]}
- */
-function power(base, exponent) {
+function power(base: number, exponent: number): (Node | string)[] {
   return [String(base), make('sup', {}, exponent.toLocaleString('en'))];
 }
 
-/** @param {string} digits */
-function grouped(digits) {
+function grouped(digits: string) {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** @param {number} k */
-function isPrime(k) {
+function isPrime(k: number) {
   for (let d = 2; d * d <= k; d++) if (k % d === 0) return false;
   return k > 1;
 }
 
-/**
- * Returns the published sequences that contain a board.
- * @param {Place} place
- * @returns {{name: string, about: string}[]}
- */
-export function sequencesOf(place) {
+/** Returns the published sequences that contain a board. */
+export function sequencesOf(place: Place): {name: string, about: string}[] {
   if (place.pattern !== 'plus' || place.modulus !== 2) return [];
   const map = place.view === 'map';
   if (!map && place.rows !== place.columns) return [];
@@ -182,12 +133,8 @@ export function sequencesOf(place) {
   }
 }
 
-/**
- * Describes the picture for screen readers.
- * @param {Answer} answer
- * @param {Place} place
- */
-export function pictureWords(answer, place) {
+/** Describes the picture for screen readers. */
+export function pictureWords(answer: Answer, place: Place) {
   const size = `${answer.rows} by ${answer.columns}`;
   if (place.view === 'quiet' && answer.quiets === 0) return `${size} has no quiet pattern`;
   if (place.view === 'quiet') return `Quiet pattern of ${size}: ${presses(answer.weight)}`;

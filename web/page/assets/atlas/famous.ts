@@ -7,15 +7,13 @@ import { make } from '../base/dom.js';
 import { Cells } from './cells.js';
 import { inkCells } from './inks.js';
 
-/**
- * @typedef {object} Famous
- * @property {number} size
- * @property {'solution' | 'quiet'} view
- * @property {string} about
- */
+interface Famous {
+  size: number;
+  view: 'solution' | 'quiet';
+  about: string;
+}
 
-/** @type {Famous[]} */
-export const FAMOUS = [
+export const FAMOUS: Famous[] = [
   { size: 5, view: 'solution', about: 'the toy' },
   { size: 5, view: 'quiet', about: 'its quiet pattern' },
   { size: 15, view: 'solution', about: 'a window' },
@@ -30,20 +28,18 @@ export const FAMOUS = [
   { size: 127, view: 'solution', about: '2⁷ − 1' },
 ];
 
-/**
- * Fills a list with the small pictures. They are drawn when they come into sight.
- * @param {HTMLElement} list
- * @param {(place: {rows: number, columns: number, view: 'solution' | 'quiet', terms: number[]}) => void} open
- */
-export function showFamous(list, open) {
+/** Fills a list with the small pictures. They are drawn when they come into sight. */
+export function showFamous(
+  list: HTMLElement,
+  open: (place: {rows: number, columns: number, view: 'solution' | 'quiet', terms: number[]}) => void,
+) {
   for (const { size, view, about } of FAMOUS) {
     const terms = view === 'quiet' ? [1] : [];
     const canvas = make('canvas', { width: size, height: size, 'aria-hidden': 'true' });
     const button = make('button', { type: 'button', class: 'thumb', 'data-size': size }, canvas, make('span', {}, `${size} × ${size}`), make('span', { class: 'soft' }, about));
     button.addEventListener('click', () => open({ rows: size, columns: size, view, terms }));
     list.append(make('li', {}, button));
-    /** @type {Cells | undefined} */
-    let cells;
+    let cells: Cells | undefined;
     const draw = async () => {
       if (!cells) {
         const answer = await call('pattern', { board: `${size}x${size}`, what: view === 'quiet' ? 'quiet' : 'all-on', quiet: terms });

@@ -1,13 +1,13 @@
 // The Atlas: every size has its picture. This file holds what is shown and requests it from the engine; one
 // request is active at a time, and the newest wins.
 import { EngineError, call, warm } from '../base/engine.js';
-import { addressOf, firstPlace, readAddress, specOf } from './board.js';
+import { addressOf, firstPlace, readAddress, specOf, type Place } from './board.js';
 import { showFacts, showMapFacts } from './caption.js';
 import { Cells } from './cells.js';
 import { createControls } from './controls.js';
 import { Exploration } from './explore.js';
 import { showFamous } from './famous.js';
-import { pictureWords } from './facts.js';
+import { pictureWords, type Answer } from './facts.js';
 import { inkCells } from './inks.js';
 import { Plate } from './plate.js';
 import { symmetricTerms } from './symmetric.js';
@@ -16,9 +16,6 @@ import { bytesOf } from '../base/base64.js';
 import { watchColors } from '../base/colors.js';
 import { part, sentence, showProgress } from '../base/dom.js';
 export { call, warm, where } from '../base/engine.js'; // for the console and for tests
-
-/** @typedef {import('./board.js').Place} Place */
-/** @typedef {import('./facts.js').Answer} Answer */
 
 /** How long nothing must change before the slower facts are computed, in milliseconds. */
 const SETTLED = 250;
@@ -35,24 +32,19 @@ const SOON = { cells: 4_096, nullity: 20, timeout: '3s' };
 /** Up to this many cells the symmetry of a pattern is known before it is painted. */
 const AT_ONCE = 1 << 16;
 
-/** @type {Place} what the reader wants to see */
-let place = firstPlace();
+let place: Place = firstPlace(); // what the reader wants to see
 
-/** @type {{answer: Answer, place: Place, cells: Cells, symmetry: string, sought: boolean} | null} what is seen */
-let shown = null;
+/** What is seen. */
+let shown: {answer: Answer, place: Place, cells: Cells, symmetry: string, sought: boolean} | null = null;
 
-/** @type {{started: number, abort: AbortController} | null} the question on its way */
-let asking = null;
+let asking: {started: number, abort: AbortController} | null = null; // the question on its way
 let again = false;
 
-/** @type {Place | null} what the reader wants to see as it is, also if others have fewer presses */
-let chosen = null;
+let chosen: Place | null = null; // what the reader wants to see as it is, also if others have fewer presses
 
-/** @type {AbortController | null} the search for fewest presses */
-let seeking = null;
+let seeking: AbortController | null = null; // the search for fewest presses
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let settling;
+let settling: ReturnType<typeof setTimeout> | undefined;
 
 /** The address that was read or written last. */
 let address = '';
@@ -97,11 +89,8 @@ part('stop').addEventListener('click', () => {
   giveUp();
 });
 
-/**
- * Shows another place. State of the old board goes away with it, unless it is named.
- * @param {Partial<Place>} changes
- */
-function change(changes) {
+/** Shows another place. State of the old board goes away with it, unless it is named. */
+function change(changes: Partial<Place>) {
   const next = { ...place, ...changes };
   const view = next.view !== place.view;
   const board = specOf(next) !== specOf(place);
@@ -116,8 +105,7 @@ function change(changes) {
   set(next);
 }
 
-/** @param {Place} next */
-function set(next) {
+function set(next: Place) {
   place = next;
   problem('');
   seeking?.abort();
@@ -174,12 +162,7 @@ function giveUp() {
   controls.sync(true);
 }
 
-/**
- * @param {Place} wanted
- * @param {AbortSignal} signal
- * @returns {Promise<Answer>}
- */
-async function answerOf(wanted, signal) {
+async function answerOf(wanted: Place, signal: AbortSignal): Promise<Answer> {
   const params = { board: specOf(wanted), what: wanted.view === 'quiet' ? 'quiet' : 'all-on', quiet: wanted.terms };
   try {
     return await call('pattern', params, { signal });
@@ -194,13 +177,8 @@ async function answerOf(wanted, signal) {
   }
 }
 
-/**
- * Shows an answer.
- * @param {Answer} answer
- * @param {Place} asked
- * @param {boolean} [sought]   whether fewest presses have been looked for
- */
-function show(answer, asked, sought = false) {
+/** Shows an answer. `sought`: whether fewest presses have been looked for. */
+function show(answer: Answer, asked: Place, sought = false) {
   const cells = new Cells(answer.rows, answer.columns, answer.modulus, bytesOf(answer.packed));
   inkCells(plate.element, cells, classes.checked);
   shown = { answer, place: asked, cells, symmetry: '', sought };
@@ -255,11 +233,8 @@ async function symmetry() {
   describe();
 }
 
-/**
- * Looks for a solution with fewest presses.
- * @param {boolean} asked   by the reader: then it may take long
- */
-async function seek(asked) {
+/** Looks for a solution with fewest presses. `asked`: by the reader: then it may take long. */
+async function seek(asked: boolean) {
   const about = shown;
   if (!about) return;
   seeking?.abort();
@@ -318,21 +293,15 @@ async function balance() {
   }
 }
 
-/**
- * Shows the progress of long work; without a label it hides the bar.
- * @param {string} label
- * @param {number} done
- * @param {number} total
- */
-function work(label, done, total) {
+/** Shows the progress of long work; without a label it hides the bar. */
+function work(label: string, done: number, total: number) {
   if (label === '' && document.activeElement === part('stop')) plate.element.focus();
   part('work').hidden = label === '';
   part('work-label').textContent = label;
   showProgress(part('progress', HTMLProgressElement), { done, total });
 }
 
-/** @param {string} text */
-function problem(text) {
+function problem(text: string) {
   part('problem').textContent = text;
 }
 
@@ -357,8 +326,8 @@ function open() {
   problem(wrong);
 }
 
-/** @param {string} text   as it is in an address */
-function decoded(text) {
+/** `text`: as it is in an address. */
+function decoded(text: string) {
   try {
     return decodeURIComponent(text);
   } catch {

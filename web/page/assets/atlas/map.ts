@@ -13,33 +13,22 @@ const PIECE = 150;
 const MOST = 8_000;
 
 export class NullityMap {
-  /**
-   * @param {string} kind        the spec of a board of the kind
-   * @param {boolean} mirrored   whether m×n and n×m are the same
-   */
-  constructor(kind, mirrored) {
-    this.kind = kind;
-    /** @private */
-    this.mirrored = mirrored;
-    /** How far it goes: the rows and columns of a square picture. */
-    this.reach = 0;
-    /** Up to where all is known. */
-    this.known = 0;
-    this.values = new Uint16Array(0);
-    /** @type {(value: number) => number} */
-    this.colorOf = () => 0;
-    /** @private boards a millisecond, as far as that is known */
-    this.pace = 0.05;
-  }
+  /** How far it goes: the rows and columns of a square picture. */
+  reach = 0;
+  /** Up to where all is known. */
+  known = 0;
+  values = new Uint16Array(0);
+  colorOf: (value: number) => number = () => 0;
+  private pace = 0.05; // boards a millisecond, as far as that is known
+
+  /** `kind`: the spec of a board of the kind. `mirrored`: whether m×n and n×m are the same. */
+  constructor(public kind: string, private mirrored: boolean) {}
 
   get rows() { return this.reach; }
   get cols() { return this.reach; }
 
-  /**
-   * Makes room for boards up to n×n.
-   * @param {number} n
-   */
-  extend(n) {
+  /** Makes room for boards up to n×n. */
+  extend(n: number) {
     if (n === this.reach) return;
     const values = new Uint16Array(n * n).fill(UNKNOWN);
     const both = Math.min(n, this.reach);
@@ -49,21 +38,16 @@ export class NullityMap {
     this.reach = n;
   }
 
-  /**
-   * Returns the nullity of a board, or UNKNOWN.
-   * @param {number} m
-   * @param {number} n
-   */
-  at(m, n) {
+  /** Returns the nullity of a board, or UNKNOWN. */
+  at(m: number, n: number) {
     return this.values[(m - 1) * this.reach + n - 1];
   }
 
   /**
-   * Computes the missing values. It ends when all are known, or when the signal is aborted.
-   * @param {AbortSignal} signal
-   * @param {(done: number, total: number) => void} grown   is called after each piece
+   * Computes the missing values. It ends when all are known, or when the signal is aborted. `grown`: is called after
+   * each piece.
    */
-  async grow(signal, grown) {
+  async grow(signal: AbortSignal, grown: (done: number, total: number) => void) {
     const total = this.reach ** 2;
     while (this.known < this.reach && !signal.aborted) {
       const from = this.known + 1;
@@ -76,16 +60,8 @@ export class NullityMap {
     }
   }
 
-  /**
-   * Computes the new columns from 1 down to their own corner, or the new rows up to it.
-   * @private
-   * @param {number} from
-   * @param {number} to
-   * @param {boolean} columns
-   * @param {AbortSignal} signal
-   * @param {() => void} grown
-   */
-  async strip(from, to, columns, signal, grown) {
+  /** Computes the new columns from 1 down to their own corner, or the new rows up to it. */
+  private async strip(from: number, to: number, columns: boolean, signal: AbortSignal, grown: () => void) {
     const end = columns ? to : from - 1;
     for (let first = 1; first <= end && !signal.aborted;) {
       const many = Math.max(1, Math.min(MOST, Math.floor(this.pace * PIECE)));
@@ -104,11 +80,7 @@ export class NullityMap {
     }
   }
 
-  /**
-   * @private
-   * @param {{rows: [number, number], columns: [number, number], values: string}} answer
-   */
-  take({ rows, columns, values }) {
+  private take({ rows, columns, values }: {rows: [number, number], columns: [number, number], values: string}) {
     const bytes = bytesOf(values);
     let at = 0;
     for (let m = rows[0]; m <= rows[1]; m++) {
@@ -120,37 +92,20 @@ export class NullityMap {
     }
   }
 
-  /**
-   * @private
-   * @param {number} m
-   * @param {number} n
-   * @param {number} nullity
-   */
-  set(m, n, nullity) {
+  private set(m: number, n: number, nullity: number) {
     if (m <= this.reach && n <= this.reach) this.values[(m - 1) * this.reach + n - 1] = nullity;
   }
 
-  /**
-   * Makes pixels, one for each board of a window.
-   * @param {number} left
-   * @param {number} top
-   * @param {number} width
-   * @param {number} height
-   * @param {Uint32Array} out
-   */
-  window(left, top, width, height, out) {
+  /** Makes pixels, one for each board of a window. */
+  window(left: number, top: number, width: number, height: number, out: Uint32Array) {
     let to = 0;
     for (let r = top; r < top + height; r++) {
       for (let at = r * this.reach + left, end = at + width; at < end; at++) out[to++] = this.colorOf(this.values[at]);
     }
   }
 
-  /**
-   * Makes a pixel of each square of q by q boards: the greatest nullity among them.
-   * @param {number} q
-   * @param {Uint32Array} out
-   */
-  shrink(q, out) {
+  /** Makes a pixel of each square of q by q boards: the greatest nullity among them. */
+  shrink(q: number, out: Uint32Array) {
     const { reach, values } = this;
     let to = 0;
     for (let top = 0; top < reach; top += q) {

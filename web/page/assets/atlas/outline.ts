@@ -7,13 +7,10 @@ const SLICE = 1 << 17;
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Returns the outlines of the cells that are in a shape, as the d of a path to be filled. The shape is to the
- * right of each edge, and where two shapes touch at a corner each keeps to its own.
- * @param {number} rows
- * @param {number} cols
- * @param {(cell: number) => boolean} inside
+ * Returns the outlines of the cells that are in a shape, as the d of a path to be filled. The shape is to the right
+ * of each edge, and where two shapes touch at a corner each keeps to its own.
  */
-export async function outline(rows, cols, inside) {
+export async function outline(rows: number, cols: number, inside: (cell: number) => boolean) {
   // The edges that leave each corner of the grid: bit 0 to the right, 1 down, 2 left, 3 up.
   const wide = cols + 1;
   const edges = new Uint8Array((rows + 1) * wide);
@@ -40,8 +37,7 @@ export async function outline(rows, cols, inside) {
   }
   return path.join('');
 
-  /** @param {number} start */
-  function trace(start) {
+  function trace(start: number) {
     let at = start;
     let way = 0;
     let length = 0;
@@ -62,24 +58,19 @@ export async function outline(rows, cols, inside) {
     path.push('z'); // draws the last edge
   }
 
-  /**
-   * @param {number} way
-   * @param {number} length
-   */
-  function write(way, length) {
+  function write(way: number, length: number) {
     path.push(`${way % 2 === 0 ? 'h' : 'v'}${way < 2 ? length : -length}`);
   }
 }
 
 /**
- * Returns an SVG of cells: a ground, and one path for each other color.
- * @param {number} rows
- * @param {number} cols
- * @param {string} title
- * @param {string} ground   the color of cells that are in no layer
- * @param {{color: string, inside: (cell: number) => boolean}[]} layers
+ * Returns an SVG of cells: a ground, and one path for each other color. `ground`: the color of cells that are in no
+ * layer.
  */
-export async function svgOf(rows, cols, title, ground, layers) {
+export async function svgOf(
+  rows: number, cols: number, title: string, ground: string,
+  layers: {color: string, inside: (cell: number) => boolean}[],
+) {
   const scale = Math.max(1, Math.floor(1000 / Math.max(rows, cols)));
   const paths = [];
   for (const { color, inside } of layers) paths.push(`<path fill="${color}" d="${await outline(rows, cols, inside)}"/>`);

@@ -2,61 +2,51 @@
 // is s by s pixels of the screen, or q by q cells are one pixel.
 import { listen } from '../base/gestures.js';
 
-/**
- * What can be shown.
- * @typedef {object} Picture
- * @property {number} rows
- * @property {number} cols
- * @property {(left: number, top: number, width: number, height: number, out: Uint32Array) => void} window
- * @property {(q: number, out: Uint32Array) => void} shrink
- */
+/** What can be shown. */
+export interface Picture {
+  rows: number;
+  cols: number;
+  window: (left: number, top: number, width: number, height: number, out: Uint32Array) => void;
+  shrink: (q: number, out: Uint32Array) => void;
+}
 
-/**
- * @typedef {object} PlateEvents
- * @property {(row: number, col: number) => void} tap
- * @property {(row: number, col: number) => void} hover    outside of the picture it is (−1, −1)
- * @property {(scale: number) => void} [scaled]
- */
+interface PlateEvents {
+  tap: (row: number, col: number) => void;
+  hover: (row: number, col: number) => void; // outside of the picture it is (−1, −1)
+  scaled?: (scale: number) => void;
+}
 
 /** The most pixels across a cell, unless all of the picture has room for more. */
 const LARGEST = 64;
 
 export class Plate {
-  /**
-   * @param {HTMLElement} element
-   * @param {PlateEvents} events
-   */
-  constructor(element, events) {
-    this.element = element;
-    /** @private */
-    this.events = events;
-    this.canvas = document.createElement('canvas');
+  canvas = document.createElement('canvas');
+  private ink: CanvasRenderingContext2D;
+  private store: OffscreenCanvas; // one pixel a cell of what is seen
+  private stored: {picture: Picture, q: number} | null = null; // what the store has, if it has all of it
+  picture: Picture | null = null;
+  ratio = 1;
+  width = 1;
+  height = 1;
+  /** Pixels a cell, or −q for q cells a pixel. */
+  scale = 1;
+  /** Whether all of the picture is seen as large as it can be. */
+  fitted = true;
+  /** The place of the picture, in cells, in the middle of the plate. */
+  x = 0;
+  y = 0;
+  /** A cell that is framed. */
+  cursor: {row: number, col: number} | null = null;
+  private asked = false;
+  private turned = 0; // how far a wheel or fingers have turned since the last step
+
+  constructor(public element: HTMLElement, private events: PlateEvents) {
     this.canvas.setAttribute('aria-hidden', 'true');
     element.append(this.canvas);
     const ink = this.canvas.getContext('2d', { alpha: true });
     if (!ink) throw new Error('the browser has no canvas to draw on');
-    /** @private */
     this.ink = ink;
-    /** @private one pixel a cell of what is seen */
     this.store = new OffscreenCanvas(1, 1);
-    /** @private @type {{picture: Picture, q: number} | null} what the store has, if it has all of it */
-    this.stored = null;
-    /** @type {Picture | null} */
-    this.picture = null;
-    this.ratio = 1;
-    this.width = 1;
-    this.height = 1;
-    /** Pixels a cell, or −q for q cells a pixel. */
-    this.scale = 1;
-    /** Whether all of the picture is seen as large as it can be. */
-    this.fitted = true;
-    /** The place of the picture, in cells, in the middle of the plate. */
-    this.x = 0;
-    this.y = 0;
-    /** A cell that is framed. @type {{row: number, col: number} | null} */
-    this.cursor = null;
-    /** @private */
-    this.asked = false;
     new ResizeObserver(() => this.resize()).observe(element);
     this.resize();
     listen(element, {
@@ -66,15 +56,10 @@ export class Plate {
       pan: (dx, dy) => this.pan(dx * this.ratio, dy * this.ratio),
       zoom: (factor, x, y) => this.turn(factor, x * this.ratio, y * this.ratio),
     });
-    /** @private how far a wheel or fingers have turned since the last step */
-    this.turned = 0;
   }
 
-  /**
-   * Shows a picture, at the place and scale where the last one was if it has the same size.
-   * @param {Picture} picture
-   */
-  show(picture) {
+  /** Shows a picture, at the place and scale where the last one was if it has the same size. */
+  show(picture: Picture) {
     const same = this.picture && this.picture.rows === picture.rows && this.picture.cols === picture.cols;
     this.picture = picture;
     this.stored = null;
@@ -88,8 +73,7 @@ export class Plate {
     this.redraw();
   }
 
-  /** @private */
-  resize() {
+  private resize() {
     const ratio = window.devicePixelRatio || 1;
     const box = this.element.getBoundingClientRect();
     this.ratio = ratio;
@@ -101,8 +85,8 @@ export class Plate {
     this.draw();
   }
 
-  /** How many pixels a cell has at a scale. @param {number} scale */
-  static size(scale) {
+  /** How many pixels a cell has at a scale. */
+  static size(scale: number) {
     return scale > 0 ? scale : -1 / scale;
   }
 
@@ -125,13 +109,8 @@ export class Plate {
     this.redraw();
   }
 
-  /**
-   * Zooms by steps around a place of the canvas.
-   * @param {number} steps   above 0 to see cells larger
-   * @param {number} [px]
-   * @param {number} [py]
-   */
-  zoom(steps, px = this.width / 2, py = this.height / 2) {
+  /** Zooms by steps around a place of the canvas. `steps`: above 0 to see cells larger. */
+  zoom(steps: number, px: number = this.width / 2, py: number = this.height / 2) {
     const { least } = this;
     let to = this.scale;
     for (let i = 0; i < Math.abs(steps); i++) to = steps > 0 ? larger(to) : smaller(to);
@@ -150,14 +129,8 @@ export class Plate {
     return true;
   }
 
-  /**
-   * Zooms by a factor, in steps.
-   * @private
-   * @param {number} factor
-   * @param {number} px
-   * @param {number} py
-   */
-  turn(factor, px, py) {
+  /** Zooms by a factor, in steps. */
+  private turn(factor: number, px: number, py: number) {
     const way = Math.log2(factor);
     if (way < 0 && this.fitted) return false;
     this.turned = Math.sign(way) === Math.sign(this.turned) ? this.turned + way : way;
@@ -169,12 +142,8 @@ export class Plate {
     return true;
   }
 
-  /**
-   * Moves the picture by some pixels of the canvas.
-   * @param {number} dx
-   * @param {number} dy
-   */
-  pan(dx, dy) {
+  /** Moves the picture by some pixels of the canvas. */
+  pan(dx: number, dy: number) {
     if (this.fitted) return;
     const size = Plate.size(this.scale);
     this.x -= dx / size;
@@ -183,12 +152,8 @@ export class Plate {
     this.redraw();
   }
 
-  /**
-   * Moves so that a cell is seen.
-   * @param {number} row
-   * @param {number} col
-   */
-  reveal(row, col) {
+  /** Moves so that a cell is seen. */
+  reveal(row: number, col: number) {
     if (this.fitted) return;
     const size = Plate.size(this.scale);
     const w = Math.max(this.width / size / 2 - 2, 0);
@@ -199,42 +164,29 @@ export class Plate {
     this.redraw();
   }
 
-  /** Keeps the picture in the plate. @private */
-  settle() {
+  /** Keeps the picture in the plate. */
+  private settle() {
     if (!this.picture) return;
     const size = Plate.size(this.scale);
     this.x = between(this.x, this.picture.cols, this.width / size);
     this.y = between(this.y, this.picture.rows, this.height / size);
   }
 
-  /**
-   * Where the picture's left top is on the canvas, in whole pixels.
-   * @private
-   */
-  corner() {
+  /** Where the picture's left top is on the canvas, in whole pixels. */
+  private corner() {
     const size = Plate.size(this.scale);
     return [Math.round(this.width / 2 - this.x * size), Math.round(this.height / 2 - this.y * size)];
   }
 
-  /**
-   * Returns where a cell is: its middle, from the left top of the plate, in pixels of the page.
-   * @param {number} row
-   * @param {number} col
-   */
-  placeOf(row, col) {
+  /** Returns where a cell is: its middle, from the left top of the plate, in pixels of the page. */
+  placeOf(row: number, col: number) {
     const [left, top] = this.corner();
     const size = Plate.size(this.scale);
     return { x: (left + (col + 0.5) * size) / this.ratio, y: (top + (row + 0.5) * size) / this.ratio };
   }
 
-  /**
-   * @private
-   * @param {(row: number, col: number) => void} who
-   * @param {number} x
-   * @param {number} y
-   * @param {boolean} outside   whether to tell of places outside of the picture
-   */
-  tell(who, x, y, outside) {
+  /** `outside`: whether to tell of places outside of the picture. */
+  private tell(who: (row: number, col: number) => void, x: number, y: number, outside: boolean) {
     if (!this.picture) return;
     const [left, top] = this.corner();
     const size = Plate.size(this.scale);
@@ -285,14 +237,8 @@ export class Plate {
     if (this.cursor) this.frame(left + this.cursor.col * size, top + this.cursor.row * size, size);
   }
 
-  /**
-   * Frames a cell, so that it is seen however small it is.
-   * @private
-   * @param {number} x
-   * @param {number} y
-   * @param {number} size
-   */
-  frame(x, y, size) {
+  /** Frames a cell, so that it is seen however small it is. */
+  private frame(x: number, y: number, size: number) {
     const { ink } = this;
     const room = Math.max(3, Math.round(6 * this.ratio - size / 2));
     const line = Math.max(2, Math.round(2 * this.ratio));
@@ -304,14 +250,8 @@ export class Plate {
     ink.strokeRect(x - room, y - room, size + 2 * room, size + 2 * room);
   }
 
-  /**
-   * Fills the store.
-   * @private
-   * @param {number} w
-   * @param {number} h
-   * @param {(out: Uint32Array) => void} make
-   */
-  fill(w, h, make) {
+  /** Fills the store. */
+  private fill(w: number, h: number, make: (out: Uint32Array) => void) {
     if (this.store.width < w || this.store.height < h) {
       this.store.width = Math.max(w, this.store.width);
       this.store.height = Math.max(h, this.store.height);
@@ -322,24 +262,18 @@ export class Plate {
   }
 }
 
-/** @param {number} scale */
-function larger(scale) {
+function larger(scale: number) {
   if (scale < 0) return scale >= -2 ? 1 : Math.ceil(scale / 1.5);
   return Math.max(scale + 1, Math.floor(scale * 1.4));
 }
 
-/** @param {number} scale */
-function smaller(scale) {
+function smaller(scale: number) {
   if (scale <= 1) return scale > 0 ? -2 : Math.floor(scale * 1.5);
   return Math.min(scale - 1, Math.ceil(scale / 1.4));
 }
 
-/**
- * @param {number} at
- * @param {number} length   of the picture
- * @param {number} seen     of it
- */
-function between(at, length, seen) {
+/** `length`: of the picture. `seen`: of it. */
+function between(at: number, length: number, seen: number) {
   if (seen >= length) return length / 2;
   return Math.min(Math.max(at, seen / 2), length - seen / 2);
 }

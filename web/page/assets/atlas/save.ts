@@ -1,7 +1,6 @@
 // Saving what the Atlas shows: PNG in pixels of whole cells, SVG in outlines.
 import { svgOf } from './outline.js';
-
-/** @typedef {import('./plate.js').Picture} Picture */
+import type { Picture } from './plate.js';
 
 /** The most pixels of a PNG and its longest side, as canvases go; the most cells of an SVG. */
 const MOST_PIXELS = 1 << 26;
@@ -11,21 +10,13 @@ export const MOST_SVG = 1 << 20;
 /** How many pixels are made at a time. */
 const BAND = 1 << 19;
 
-/**
- * Returns the most pixels that a cell can have.
- * @param {{rows: number, cols: number}} picture
- */
-export function mostPixels({ rows, cols }) {
+/** Returns the most pixels that a cell can have. */
+export function mostPixels({ rows, cols }: {rows: number, cols: number}) {
   return Math.max(1, Math.min(64, Math.floor(Math.sqrt(MOST_PIXELS / (rows * cols))), Math.floor(MOST_SIDE / Math.max(rows, cols))));
 }
 
-/**
- * Returns a PNG of all of a picture.
- * @param {Picture} picture
- * @param {number} pixels   across a cell
- * @returns {Promise<Blob>}
- */
-export async function pngOf(picture, pixels) {
+/** Returns a PNG of all of a picture. `pixels`: across a cell. */
+export async function pngOf(picture: Picture, pixels: number): Promise<Blob> {
   const { rows, cols } = picture;
   const canvas = new OffscreenCanvas(cols * pixels, rows * pixels);
   const ink = canvas.getContext('2d');
@@ -45,25 +36,20 @@ export async function pngOf(picture, pixels) {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/**
- * Returns an SVG of a picture: a path for each color but the most frequent, which is the ground.
- * @param {Picture} picture
- * @param {string} title
- */
-export function svgTextOf(picture, title) {
+/** Returns an SVG of a picture: a path for each color but the most frequent, which is the ground. */
+export function svgTextOf(picture: Picture, title: string) {
   const { rows, cols } = picture;
   const pixels = new Uint32Array(rows * cols);
   picture.window(0, 0, cols, rows, pixels);
-  /** @type {Map<number, number>} */
-  const counts = new Map();
+  const counts: Map<number, number> = new Map();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
   const colors = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   const [ground, ...others] = colors;
   return svgOf(rows, cols, title, hex(ground), others.map((color) => ({ color: hex(color), inside: (cell) => pixels[cell] === color })));
 }
 
-/** @param {number} pixel   alpha, blue, green, red */
-function hex(pixel) {
+/** `pixel`: alpha, blue, green, red. */
+function hex(pixel: number) {
   const bytes = [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
   return pixel >>> 24 === 0 ? 'none' : `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

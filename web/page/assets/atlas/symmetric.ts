@@ -8,10 +8,9 @@ import { bytesOf } from '../base/base64.js';
 /** The most quiet patterns and cells for which it is tried. */
 export const MOST = { quiets: 64, cells: 1 << 18 };
 
-/** @typedef {(r: number, c: number, m: number, n: number) => [number, number]} Turn */
+type Turn = (r: number, c: number, m: number, n: number) => [number, number];
 
-/** @type {Record<string, Turn>} */
-const TURNS = {
+const TURNS: Record<string, Turn> = {
   across: (r, c, _m, n) => [r, n - 1 - c],
   down: (r, c, m) => [m - 1 - r, c],
   half: (r, c, m, n) => [m - 1 - r, n - 1 - c],
@@ -25,13 +24,12 @@ const SQUARE = [['across', 'diagonal'], ['quarter'], ['across', 'down'], ['diago
 const LONG = [['across', 'down'], ['half'], ['across'], ['down']];
 
 /**
- * Returns the quiet patterns, by their numbers, that make the solution which the engine finds symmetric, or
- * null if no sum does.
- * @param {string} board    with two states
- * @param {{signal: AbortSignal, progress: (done: number, total: number) => void}} options
- * @returns {Promise<number[] | null>}
+ * Returns the quiet patterns, by their numbers, that make the solution which the engine finds symmetric, or null if
+ * no sum does. `board`: with two states.
  */
-export async function symmetricTerms(board, { signal, progress }) {
+export async function symmetricTerms(
+  board: string, { signal, progress }: {signal: AbortSignal, progress: (done: number, total: number) => void},
+): Promise<number[] | null> {
   const found = await call('pattern', { board }, { signal });
   const { rows, columns: cols, quiets } = found;
   const solution = new Cells(rows, cols, 2, bytesOf(found.packed));
@@ -49,17 +47,11 @@ export async function symmetricTerms(board, { signal, progress }) {
   return null;
 }
 
-/**
- * @param {Turn[]} turns
- * @param {Cells} solution
- * @param {Cells[]} patterns
- */
-function solveFor(turns, solution, patterns) {
+function solveFor(turns: Turn[], solution: Cells, patterns: Cells[]) {
   const { rows, cols } = solution;
   const right = patterns.length;
-  /** @type {Map<number, Uint8Array>} an equation for each unknown that leads one */
-  const leads = new Map();
-  const near = (/** @type {number} */ at, /** @type {number} */ size) => at < 2 || at >= size - 2;
+  const leads: Map<number, Uint8Array> = new Map(); // an equation for each unknown that leads one
+  const near = (at: number, size: number) => at < 2 || at >= size - 2;
   for (const turn of turns) {
     for (let r = 0; r < rows; r++) {
       for (let c = 0; c < cols; c += near(r, rows) || c < 1 || c >= cols - 2 ? 1 : cols - 3) {
@@ -83,12 +75,10 @@ function solveFor(turns, solution, patterns) {
 }
 
 /**
- * Subtracts the known equations from a new one, and returns its first unknown: the length less 1 if it has none
- * and cannot hold, −1 if nothing is left of it.
- * @param {Uint8Array} equation
- * @param {Map<number, Uint8Array>} leads
+ * Subtracts the known equations from a new one, and returns its first unknown: the length less 1 if it has none and
+ * cannot hold, −1 if nothing is left of it.
  */
-function reduce(equation, leads) {
+function reduce(equation: Uint8Array, leads: Map<number, Uint8Array>) {
   for (let i = 0; i < equation.length; i++) {
     if (equation[i] === 0) continue;
     const known = leads.get(i);

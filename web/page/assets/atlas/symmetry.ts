@@ -1,12 +1,11 @@
 // The rotations and reflections that preserve a pattern, found by comparing every cell.
 
-/** @typedef {{rows: number, cols: number, at: (cell: number) => number}} Values */
+type Values = {rows: number, cols: number, at: (cell: number) => number};
 
-/**
- * The symmetries of a rectangle, and of a square, without the one that moves nothing.
- * @type {{name: string, square: boolean, to: (r: number, c: number, m: number, n: number) => [number, number]}[]}
- */
-const SYMMETRIES = [
+/** The symmetries of a rectangle, and of a square, without the one that moves nothing. */
+const SYMMETRIES: {name: string, square: boolean, to: (
+  r: number, c: number, m: number, n: number,
+) => [number, number]}[] = [
   { name: 'swapping left and right', square: false, to: (r, c, _m, n) => [r, n - 1 - c] },
   { name: 'swapping top and bottom', square: false, to: (r, c, m) => [m - 1 - r, c] },
   { name: 'a half turn', square: false, to: (r, c, m, n) => [m - 1 - r, n - 1 - c] },
@@ -19,12 +18,12 @@ const SYMMETRIES = [
 const SLICE = 1 << 18;
 
 /**
- * Returns the names of the symmetries that a pattern has, and whether they are all that its rectangle has.
- * @param {Values} values
- * @param {() => boolean} wanted   whether anyone still wants to know
- * @returns {Promise<{has: string[], all: boolean, none: boolean} | null>}
+ * Returns the names of the symmetries that a pattern has, and whether they are all that its rectangle has. `wanted`:
+ * whether anyone still wants to know.
  */
-export async function symmetriesOf(values, wanted) {
+export async function symmetriesOf(
+  values: Values, wanted: () => boolean,
+): Promise<{has: string[], all: boolean, none: boolean} | null> {
   const { rows, cols } = values;
   const square = rows === cols;
   const has = [];
@@ -53,12 +52,8 @@ export async function symmetriesOf(values, wanted) {
   return { has, all: has.length === possible, none: has.length === 0 };
 }
 
-/**
- * Names the symmetries.
- * @param {{has: string[], all: boolean, none: boolean}} found
- * @param {boolean} square
- */
-export function symmetryWords({ has, all, none }, square) {
+/** Names the symmetries. */
+export function symmetryWords({ has, all, none }: {has: string[], all: boolean, none: boolean}, square: boolean) {
   if (none) return 'none: no turn and no reflection leaves it as it is';
   if (all) return square ? 'all eight of the square' : 'all four of the rectangle';
   return `the same after ${has.join(', ').replace(/, ([^,]*)$/, ' and $1')}`;

@@ -1,11 +1,10 @@
 // The address of the page: the part after # is a game.
 
 /**
- * Returns the game in the address: after its #, or as ?b= in links whose board a server draws for other sites. It
- * is empty if there is none, for example after the skip link.
- * @param {string} [address]
+ * Returns the game in the address: after its #, or as ?b= in links whose board a server draws for other sites. It is
+ * empty if there is none, for example after the skip link.
  */
-export function addressText(address = location.href) {
+export function addressText(address: string = location.href) {
   const { hash, searchParams } = new URL(address);
   const text = hash.slice(1);
   if (text === '') return searchParams.get('b') ?? '';
@@ -17,13 +16,10 @@ export function addressText(address = location.href) {
   }
 }
 
-/**
- * Returns the part after the # of a link to the start of a saved game.
- * @param {string} save
- */
-export function linkOfSave(save) {
+/** Returns the part after the # of a link to the start of a saved game. */
+export function linkOfSave(save: string) {
   const [head] = save.split('\n\n', 1);
-  const value = (/** @type {string} */ name) => new RegExp(`^${name} (.*)$`, 'm').exec(head)?.[1];
+  const value = (name: string) => new RegExp(`^${name} (.*)$`, 'm').exec(head)?.[1];
   const more = ['goal', 'rule'].map((name) => (value(name) ? `&${name}=${value(name)}` : ''));
   return (value('id') ?? '') + more.join('');
 }

@@ -5,27 +5,22 @@
 const PATIENCE = 250;
 
 export class Announcer {
-  /** @param {HTMLElement} parent */
-  constructor(parent) {
-    this.element = document.createElement('div');
+  element = document.createElement('div');
+  private timer?: ReturnType<typeof setTimeout>;
+  private presses = 0;
+  private changed = 0;
+
+  constructor(parent: HTMLElement) {
     this.element.className = 'board-says unseen';
     this.element.setAttribute('role', 'status');
     parent.append(this.element);
-    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-    /** @private */
-    this.presses = 0;
-    /** @private */
-    this.changed = 0;
   }
 
   /**
-   * Announces the effect of a press, once no other has followed for a moment. A refused press has none.
-   * @param {string} name      of the button
-   * @param {number} changed   how many lights are different
-   * @param {string} rest      the state of the board
+   * Announces the effect of a press, once no other has followed for a moment. A refused press has none. `name`: of
+   * the button. `changed`: how many lights are different. `rest`: the state of the board.
    */
-  pressed(name, changed, rest) {
+  pressed(name: string, changed: number, rest: string) {
     if (changed === 0) return;
     this.presses++;
     this.changed += changed;
@@ -33,20 +28,13 @@ export class Announcer {
     this.soon(this.presses === 1 ? `pressed ${name}: ${lights}, ${rest}` : `${this.presses} presses: ${lights}, ${rest}`);
   }
 
-  /**
-   * Announces a text, instead of pending ones.
-   * @param {string} text
-   */
-  say(text) {
+  /** Announces a text, instead of pending ones. */
+  say(text: string) {
     this.presses = this.changed = 0;
     this.soon(text);
   }
 
-  /**
-   * @private
-   * @param {string} text
-   */
-  soon(text) {
+  private soon(text: string) {
     clearTimeout(this.timer);
     this.element.textContent = ''; // the same sentence twice is announced twice
     this.timer = setTimeout(() => {

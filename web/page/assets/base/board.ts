@@ -2,51 +2,46 @@
 // are written. It agrees with the Go package lightsout, which made the answer it is built from.
 
 import { call } from './engine.js';
-import { Lattice } from './lattice.js';
+import { Lattice, type GridAnswer } from './lattice.js';
 import { layersOf } from './layers.js';
 import { netLetters } from './net.js';
 
-/**
- * What is drawn for a light or a button: a polygon, or a circle if it has no corners.
- * @typedef {object} Shape
- * @property {number} x
- * @property {number} y
- * @property {number} r              radius of the largest circle around the center inside the shape
- * @property {number[]} [corners]    x, y, x, y … in order around the shape
- */
+/** What is drawn for a light or a button: a polygon, or a circle if it has no corners. */
+export interface Shape {
+  x: number;
+  y: number;
+  r: number; // radius of the largest circle around the center inside the shape
+  corners?: number[]; // x, y, x, y … in order around the shape
+}
 
-/**
- * What the act board answers.
- * @typedef {object} BoardAnswer
- * @property {string} board
- * @property {number} lights
- * @property {number} buttons
- * @property {number} modulus
- * @property {boolean} same
- * @property {number[]} [rows]
- * @property {number[]} [button_rows]
- * @property {import('./lattice.js').GridAnswer} [grid]
- * @property {number[][]} [toggles]
- * @property {number[]} [box]
- * @property {Shape[]} [light_shapes]
- * @property {Shape[]} [button_shapes]
- * @property {number[][]} [links]          from, to, and 1 if it is an arrow
- * @property {string[]} [names]
- */
+/** What the act board answers. */
+interface BoardAnswer {
+  board: string;
+  lights: number;
+  buttons: number;
+  modulus: number;
+  same: boolean;
+  rows?: number[];
+  button_rows?: number[];
+  grid?: GridAnswer;
+  toggles?: number[][];
+  box?: number[];
+  light_shapes?: Shape[];
+  button_shapes?: Shape[];
+  links?: number[][]; // from, to, and 1 if it is an arrow
+  names?: string[];
+}
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** @type {Map<string, Promise<Board>>} boards that were asked for lately, oldest first */
-const known = new Map();
+const known: Map<string, Promise<Board>> = new Map(); // boards that were asked for lately, oldest first
 const KEPT = 16;
 
 /**
- * Asks the engine for the board of a spec. The board is the same object for the same spec while it is
- * remembered; boards never change.
- * @param {string} spec
- * @returns {Promise<Board>}
+ * Asks the engine for the board of a spec. The board is the same object for the same spec while it is remembered;
+ * boards never change.
  */
-export function loadBoard(spec) {
+export function loadBoard(spec: string): Promise<Board> {
   const found = known.get(spec);
   if (found) return found;
   const board = call('board', { board: spec }).then((answer) => new Board(answer));
@@ -60,37 +55,48 @@ export function loadBoard(spec) {
 }
 
 export class Board {
-  /** @param {BoardAnswer} answer */
-  constructor(answer) {
+  spec: string;
+  lights: number;
+  buttons: number;
+  modulus: number;
+  /** Whether light i and button i are one cell. */
+  same: boolean;
+  lattice: Lattice | null;
+  grid: GridAnswer | null;
+  private lightRows: number[] | undefined;
+  private pressRows: number[] | undefined;
+  private list: number[][] | undefined;
+  private names: string[] | undefined;
+  /** The box that holds every shape: left, top, right, bottom. */
+  box: number[];
+  private lightShapes: Shape[];
+  private buttonShapes: Shape[];
+  /** Lines between lights: from, to, and 1 if it is an arrow. */
+  links: number[][];
+  /** Glued sides [x1, y1, x2, y2, pair]. */
+  seams: number[][];
+  /** Letters beside the sides of a net that are glued, the same at both. */
+  letters: { text: string; x: number; y: number; }[];
+
+  constructor(answer: BoardAnswer) {
     this.spec = answer.board;
     this.lights = answer.lights;
     this.buttons = answer.buttons;
     this.modulus = answer.modulus;
-    /** Whether light i and button i are one cell. */
     this.same = answer.same;
     this.lattice = answer.grid ? new Lattice(answer.grid) : null;
     this.grid = answer.grid ?? null;
-    /** @private */
     this.lightRows = answer.rows;
-    /** @private */
     this.pressRows = answer.button_rows;
-    /** @private */
     this.list = answer.toggles;
-    /** @private */
     this.names = answer.names;
     const layers = this.same && !this.lattice ? layersOf(this.spec) : null;
     const layered = layers?.shapes.length === this.lights ? layers : null;
-    /** The box that holds every shape: left, top, right, bottom. */
     this.box = this.lattice ? [0, 0, this.lattice.cols, this.lattice.rows] : layered?.box ?? grownBox(answer);
-    /** @private */
     this.lightShapes = layered?.shapes ?? (answer.light_shapes ?? []).map(grown);
-    /** @private */
     this.buttonShapes = answer.button_shapes?.map(grown) ?? this.lightShapes;
-    /** Lines between lights: from, to, and 1 if it is an arrow. */
     this.links = answer.links ?? [];
-    /** Glued sides [x1, y1, x2, y2, pair]. */
     this.seams = this.lattice ? this.lattice.seams() : [];
-    /** Letters beside the sides of a net that are glued, the same at both. */
     this.letters = netLetters(this.spec, this.lights);
   }
 
@@ -110,87 +116,53 @@ export class Board {
     return this.pressRows ?? (this.buttons === this.lights ? this.rows : [this.buttons]);
   }
 
-  /**
-   * Lists the lights that a press of the button changes; one that changes twice is listed twice.
-   * @param {number} button
-   * @returns {number[]}
-   */
-  toggles(button) {
+  /** Lists the lights that a press of the button changes; one that changes twice is listed twice. */
+  toggles(button: number): number[] {
     if (this.list) return this.list[button];
     return this.lattice ? this.lattice.toggles(button) : [];
   }
 
-  /**
-   * Lists the lights that differ after a press: those that cancel are omitted.
-   * @param {number} button
-   * @returns {number[]}
-   */
-  changes(button) {
-    /** @type {Map<number, number>} */
-    const times = new Map();
+  /** Lists the lights that differ after a press: those that cancel are omitted. */
+  changes(button: number): number[] {
+    const times: Map<number, number> = new Map();
     for (const light of this.toggles(button)) times.set(light, (times.get(light) ?? 0) + 1);
-    return [...times.keys()].filter((light) => /** @type {number} */ (times.get(light)) % this.modulus !== 0);
+    return [...times.keys()].filter((light) => (times.get(light) as number) % this.modulus !== 0);
   }
 
-  /**
-   * Presses a button: changes the values in place, and touches only the lights of the button.
-   * @param {Uint8Array} values
-   * @param {number} button
-   * @param {number} [times]
-   */
-  press(values, button, times = 1) {
+  /** Presses a button: changes the values in place, and touches only the lights of the button. */
+  press(values: Uint8Array, button: number, times = 1) {
     const k = this.modulus;
     const step = ((times % k) + k) % k;
     for (const light of this.toggles(button)) values[light] = (values[light] + step) % k;
   }
 
-  /**
-   * Returns the state in which every light is off.
-   * @returns {Uint8Array}
-   */
-  off() {
+  /** Returns the state in which every light is off. */
+  off(): Uint8Array {
     return new Uint8Array(this.lights);
   }
 
-  /**
-   * Returns the state in which every light is 1.
-   * @returns {Uint8Array}
-   */
-  on() {
+  /** Returns the state in which every light is 1. */
+  on(): Uint8Array {
     return new Uint8Array(this.lights).fill(1);
   }
 
-  /**
-   * Writes the values of lights as rows of digits.
-   * @param {Uint8Array} values
-   */
-  rowsOf(values) {
+  /** Writes the values of lights as rows of digits. */
+  rowsOf(values: Uint8Array) {
     return digitRows(values, this.rows, this.modulus);
   }
 
-  /**
-   * Reads rows of digits as the values of lights.
-   * @param {string[]} rows
-   * @returns {Uint8Array}
-   */
-  valuesOf(rows) {
+  /** Reads rows of digits as the values of lights. */
+  valuesOf(rows: string[]): Uint8Array {
     return readRows(rows, this.rows, this.modulus);
   }
 
-  /**
-   * Reads rows of digits as how often each button is pressed.
-   * @param {string[]} rows
-   * @returns {Uint8Array}
-   */
-  pressesOf(rows) {
+  /** Reads rows of digits as how often each button is pressed. */
+  pressesOf(rows: string[]): Uint8Array {
     return readRows(rows, this.buttonRows, this.modulus);
   }
 
-  /**
-   * Names the place of a button, like Go's play.Place.
-   * @param {number} button
-   */
-  name(button) {
+  /** Names the place of a button, like Go's play.Place. */
+  name(button: number) {
     if (this.names) return this.names[button];
     if (this.lattice && this.lattice.rows > 1) {
       return `row ${Math.floor(button / this.lattice.cols) + 1}, column ${(button % this.lattice.cols) + 1}`;
@@ -198,21 +170,13 @@ export class Board {
     return `button ${button + 1}`;
   }
 
-  /**
-   * Returns what is drawn for a light.
-   * @param {number} i
-   * @returns {Shape}
-   */
-  light(i) {
+  /** Returns what is drawn for a light. */
+  light(i: number): Shape {
     return this.lattice ? squareAt(i, this.lattice.cols) : this.lightShapes[i];
   }
 
-  /**
-   * Returns what is drawn for a button. On a board of cells it is the shape of its light.
-   * @param {number} j
-   * @returns {Shape}
-   */
-  button(j) {
+  /** Returns what is drawn for a button. On a board of cells it is the shape of its light. */
+  button(j: number): Shape {
     return this.lattice ? squareAt(j, this.lattice.cols) : this.buttonShapes[j];
   }
 }
@@ -220,38 +184,23 @@ export class Board {
 /** How much larger circles are drawn than the layout says: fingers need it, and there is room. */
 const GROWTH = 1.25;
 
-/**
- * @param {Shape} shape
- * @returns {Shape}
- */
-function grown(shape) {
+function grown(shape: Shape): Shape {
   return shape.corners && shape.corners.length > 0 ? shape : { x: shape.x, y: shape.y, r: shape.r * GROWTH };
 }
 
-/** @param {BoardAnswer} answer */
-function grownBox({ box = [0, 0, 1, 1], light_shapes: shapes = [] }) {
+function grownBox({ box = [0, 0, 1, 1], light_shapes: shapes = [] }: BoardAnswer) {
   const circle = shapes.find((shape) => !shape.corners || shape.corners.length === 0);
   const more = circle ? circle.r * (GROWTH - 1) : 0;
   return [box[0] - more, box[1] - more, box[2] + more, box[3] + more];
 }
 
-/**
- * @param {number} cell
- * @param {number} cols
- * @returns {Shape}
- */
-function squareAt(cell, cols) {
+function squareAt(cell: number, cols: number): Shape {
   const x = cell % cols;
   const y = Math.floor(cell / cols);
   return { x: x + 0.5, y: y + 0.5, r: 0.5, corners: [x, y, x + 1, y, x + 1, y + 1, x, y + 1] };
 }
 
-/**
- * @param {Uint8Array} values
- * @param {number[]} lengths
- * @param {number} k
- */
-function digitRows(values, lengths, k) {
+function digitRows(values: Uint8Array, lengths: number[], k: number) {
   let next = 0;
   return lengths.map((length) => {
     let row = '';
@@ -263,12 +212,7 @@ function digitRows(values, lengths, k) {
   });
 }
 
-/**
- * @param {string[]} rows
- * @param {number[]} lengths
- * @param {number} k
- */
-function readRows(rows, lengths, k) {
+function readRows(rows: string[], lengths: number[], k: number) {
   const width = k > DIGITS.length ? 2 : 1;
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (rows.length !== lengths.length) throw new Error(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'} where the board has ${lengths.length}`);

@@ -4,9 +4,8 @@
 import { levelColor } from './colors.js';
 import { EDGE, HALO, SIGNS, faceOutline, links, marginOf, num, outline, roundOutline, seamPath, signPlace, svg, wires } from './drawing.js';
 import { HALO_STOPS } from './halo.js';
-
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('./board.js').Shape} Shape */
+import type { Board, Shape } from './board.js';
+import type { MarkSet } from './marks.js';
 
 /** A path that draws nothing. */
 const NOTHING = 'M0 0';
@@ -18,55 +17,46 @@ const WAVE = 900;
 let pictures = 0;
 
 export class BoardPicture {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** The box of the picture: left, top, width, height. */
+  box: number[];
+  element: SVGSVGElement;
+  private name: string;
+  private gradients: SVGDefsElement;
+  private lights: SVGGElement[] = [];
+  private halos: SVGElement[] = [];
+  private shining: SVGGElement[] = [];
+  private caps: SVGGElement[] = []; // what is drawn for each button that lies apart
+  private under = -1; // the button whose changes are shown, or -1
+  private held = -1; // the button that is held down, or -1
+  private next: SVGPathElement;
+  private signs: SVGGElement;
+  private ring: SVGPathElement;
+
+  constructor(public board: Board) {
     const margin = marginOf(board);
     const [x0, y0, x1, y1] = board.box;
-    /** The box of the picture: left, top, width, height. */
     this.box = [x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin];
     this.element = svg('svg', { viewBox: this.box.map(num).join(' '), 'aria-hidden': 'true', focusable: 'false', class: 'board-picture' });
-    /** @private */
     this.name = `board-${pictures++}`;
-    /** @private */
     this.gradients = svg('defs', {}, gleam(`${this.name}-gleam`));
     this.element.append(this.gradients, ...this.lines(margin));
 
     // Light falls on dark neighbors and into the gaps, not on lights that are on: the halos are between the faces of
     // lights that are off and those of lights that are on.
-    /** @private @type {SVGGElement[]} */
-    this.lights = [];
-    /** @private @type {SVGElement[]} */
-    this.halos = [];
-    /** @private @type {SVGGElement[]} */
-    this.shining = [];
     for (let i = 0; i < board.lights; i++) this.drawLight(board.light(i));
     this.element.append(svg('g', {}, ...this.lights), svg('g', {}, ...this.halos), svg('g', {}, ...this.shining));
-    /** @private @type {SVGGElement[]} what is drawn for each button that lies apart */
-    this.caps = [];
     if (!board.same) {
       for (let j = 0; j < board.buttons; j++) this.caps.push(drawCap(board.button(j)));
       this.element.append(svg('g', {}, ...this.caps));
     }
-    /** @private the button whose changes are shown, or -1 */
-    this.under = -1;
-    /** @private the button that is held down, or -1 */
-    this.held = -1;
-    /** @private */
     this.next = svg('path', { class: 'board-next', d: NOTHING });
-    /** @private */
     this.signs = svg('g', {});
-    /** @private */
     this.ring = svg('path', { class: 'board-focus', d: NOTHING });
     this.element.append(this.next, this.signs, this.ring);
   }
 
-  /**
-   * Returns what lies under the lights: wires, links and glued sides.
-   * @private
-   * @param {number} margin
-   */
-  lines(margin) {
+  /** Returns what lies under the lights: wires, links and glued sides. */
+  private lines(margin: number) {
     const { board } = this;
     const elements = [];
     if (!board.same) elements.push(svg('path', { d: wires(board), class: 'board-wire' }));
@@ -83,11 +73,7 @@ export class BoardPicture {
     return elements;
   }
 
-  /**
-   * @private
-   * @param {Shape} shape
-   */
-  drawLight(shape) {
+  private drawLight(shape: Shape) {
     const { x, y, r } = shape;
     const d = faceOutline(shape);
     const face = () => [svg('path', { d, 'stroke-width': num(2 * r * EDGE), class: 'board-edge' }), svg('path', { d, class: 'board-face' })];
@@ -99,12 +85,8 @@ export class BoardPicture {
     this.shining.push(lit);
   }
 
-  /**
-   * Paints a light with a value.
-   * @param {number} i
-   * @param {number} v
-   */
-  paint(i, v) {
+  /** Paints a light with a value. */
+  paint(i: number, v: number) {
     const [halo, lit] = [this.halos[i], this.shining[i]];
     for (const part of [halo, lit]) part.classList.toggle('is-on', v > 0);
     if (v === 0) return;
@@ -115,12 +97,8 @@ export class BoardPicture {
     if (lit.lastChild) lit.lastChild.textContent = String(v);
   }
 
-  /**
-   * Returns the name of the halo of a value, which is made when the value is first shown.
-   * @private
-   * @param {number} v
-   */
-  halo(v) {
+  /** Returns the name of the halo of a value, which is made when the value is first shown. */
+  private halo(v: number) {
     const id = `${this.name}-halo-${v}`;
     if (!this.gradients.querySelector(`#${id}`)) {
       const stops = HALO_STOPS.map(([offset, opacity]) => svg('stop', { offset, 'stop-opacity': opacity }));
@@ -131,11 +109,8 @@ export class BoardPicture {
     return id;
   }
 
-  /**
-   * Sends a wave of light out from a button.
-   * @param {number} from
-   */
-  wave(from) {
+  /** Sends a wave of light out from a button. */
+  wave(from: number) {
     const { board } = this;
     const [x0, y0, x1, y1] = board.box;
     const { x, y } = from < 0 ? { x: (x0 + x1) / 2, y: (y0 + y1) / 2 } : board.button(from);
@@ -153,11 +128,8 @@ export class BoardPicture {
     for (const part of [...this.halos, ...this.shining]) part.classList.add('is-wave');
   }
 
-  /**
-   * Shows what a press of the button would change; -1 shows nothing.
-   * @param {number} button
-   */
-  preview(button) {
+  /** Shows what a press of the button would change; -1 shows nothing. */
+  preview(button: number) {
     if (button === this.under) return;
     this.caps[this.under]?.classList.remove('is-under');
     this.caps[button]?.classList.add('is-under');
@@ -166,11 +138,8 @@ export class BoardPicture {
     this.next.setAttribute('d', changed.map((i) => roundOutline(this.board.light(i), 0.34)).join('') || NOTHING);
   }
 
-  /**
-   * Shows a button as held down; -1 shows none.
-   * @param {number} button
-   */
-  hold(button) {
+  /** Shows a button as held down; -1 shows none. */
+  hold(button: number) {
     for (const parts of this.board.same ? [this.lights, this.shining] : [this.caps]) {
       parts[this.held]?.classList.remove('is-down');
       parts[button]?.classList.add('is-down');
@@ -178,19 +147,13 @@ export class BoardPicture {
     this.held = button;
   }
 
-  /**
-   * Draws the ring of the focus around a button; -1 draws none.
-   * @param {number} button
-   */
-  focus(button) {
+  /** Draws the ring of the focus around a button; -1 draws none. */
+  focus(button: number) {
     this.ring.setAttribute('d', button < 0 ? NOTHING : roundOutline(this.board.button(button), 0.02));
   }
 
-  /**
-   * Draws the signs of a set of marks and returns them. More than once is written as a number.
-   * @param {import('./marks.js').MarkSet} set
-   */
-  sign({ kind, light, items }) {
+  /** Draws the signs of a set of marks and returns them. More than once is written as a number. */
+  sign({ kind, light, items }: MarkSet) {
     const signs = svg('g', { class: `board-sign board-sign-${kind}` });
     for (const [item, times] of items) {
       const shape = light ? this.board.light(item) : this.board.button(item);
@@ -208,30 +171,20 @@ export class BoardPicture {
   }
 }
 
-/**
- * The gradient of a lit face: bright in the middle and deeper toward the edge. Its colors are in view.css.
- * @param {string} id
- */
-function gleam(id) {
+/** The gradient of a lit face: bright in the middle and deeper toward the edge. Its colors are in view.css. */
+function gleam(id: string) {
   const stops = ['0', '.4', '.7', '1'].map((offset, i) => svg('stop', { offset, class: `board-gleam-${i}` }));
   return svg('radialGradient', { id, cx: '.5', cy: '.42', r: '.75' }, ...stops);
 }
 
-/**
- * Draws the ring of a hint around a shape, with a casing so that it is seen on every color.
- * @param {Shape} shape
- * @param {'hint' | 'look'} kind
- */
-function drawRing(shape, kind) {
+/** Draws the ring of a hint around a shape, with a casing so that it is seen on every color. */
+function drawRing(shape: Shape, kind: 'hint' | 'look') {
   const d = roundOutline(shape, -0.02);
   return svg('g', { class: `board-${kind}-ring` }, svg('path', { d, class: 'board-casing' }), svg('path', { d }));
 }
 
-/**
- * Draws a button that lies apart from the lights.
- * @param {Shape} shape
- */
-function drawCap(shape) {
+/** Draws a button that lies apart from the lights. */
+function drawCap(shape: Shape) {
   return svg('g', { class: 'board-cap' },
     svg('path', { d: outline(shape, 0.1), class: 'board-cap-rim' }),
     svg('path', { d: outline(shape, 0.4), class: 'board-cap-top' }));

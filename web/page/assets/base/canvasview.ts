@@ -2,43 +2,36 @@
 // readers it is a grid of which one cell is there at a time, the one that the arrow keys led to.
 
 import { Announcer } from './announcer.js';
-import { num } from './drawing.js';
-import { Marks, changedItems } from './marks.js';
+import { num, type MarkKind } from './drawing.js';
+import { Marks, changedItems, type Change } from './marks.js';
 import { Stage } from './stage.js';
 import { rowOf, steer } from './steering.js';
 import { buttonWords, onWords } from './wording.js';
-
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('./drawing.js').MarkKind} MarkKind */
+import type { Board } from './board.js';
+import type { ViewOptions } from './view.js';
 
 /** How much a key or a button zooms. */
 const STEP = 1.5;
 
 export class CanvasView {
-  /**
-   * @param {HTMLElement} container
-   * @param {Board} board
-   * @param {import('./view.js').ViewOptions} options
-   */
-  constructor(container, board, options) {
-    this.board = board;
-    /** @private */
-    this.options = options;
-    /** @private what is shown now */
+  private values: Uint8Array<ArrayBuffer>; // what is shown now
+  private on = 0;
+  marks: Marks;
+  private current = 0; // the button that the keys are at
+  private pending = -1; // the button that was pressed since the last show, or -1
+  stage: Stage;
+  private cell: HTMLButtonElement;
+  private row: HTMLDivElement;
+  private column: HTMLDivElement;
+  element: HTMLDivElement;
+  private announcer: Announcer;
+
+  constructor(container: HTMLElement, public board: Board, private options: ViewOptions) {
     this.values = new Uint8Array(board.lights);
-    /** @private */
-    this.on = 0;
     this.marks = new Marks();
-    /** @private the button that the keys are at */
-    this.current = 0;
-    /** @private the button that was pressed since the last show, or -1 */
-    this.pending = -1;
     this.stage = new Stage(board, this.values, this.marks, (button) => this.press(button), () => this.place());
-    /** @private */
     this.cell = document.createElement('button');
-    /** @private */
     this.row = document.createElement('div');
-    /** @private */
     this.column = document.createElement('div');
 
     this.element = document.createElement('div');
@@ -49,15 +42,13 @@ export class CanvasView {
     this.element.append(this.stage.element, this.makeTools());
     if (options.readOnly) this.stage.element.setAttribute('role', 'img');
     else this.stage.element.append(this.makeGrid());
-    /** @private */
     this.announcer = new Announcer(this.element);
     container.append(this.element);
     this.stage.begin();
     this.label();
   }
 
-  /** @private */
-  makeGrid() {
+  private makeGrid() {
     const { board, cell, row, column } = this;
     const grid = document.createElement('div');
     grid.className = 'board-grid';
@@ -79,15 +70,11 @@ export class CanvasView {
     return grid;
   }
 
-  /**
-   * Makes zoom buttons, for users without a wheel or two fingers.
-   * @private
-   */
-  makeTools() {
+  /** Makes zoom buttons, for users without a wheel or two fingers. */
+  private makeTools() {
     const tools = document.createElement('div');
     tools.className = 'board-tools';
-    /** @type {[string, string, () => void][]} */
-    const list = [
+    const list: [string, string, () => void][] = [
       ['+', 'zoom in', () => this.stage.zoom(STEP)],
       ['−', 'zoom out', () => this.stage.zoom(1 / STEP)],
       ['⤢', 'show the whole board', () => this.stage.fit()],
@@ -105,11 +92,7 @@ export class CanvasView {
     return tools;
   }
 
-  /**
-   * @private
-   * @param {number} button
-   */
-  press(button) {
+  private press(button: number) {
     if (button < 0 || this.options.readOnly) return;
     this.current = button;
     this.pending = button;
@@ -118,11 +101,7 @@ export class CanvasView {
     this.focused();
   }
 
-  /**
-   * @private
-   * @param {KeyboardEvent} event
-   */
-  steered(event) {
+  private steered(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.repeat) event.preventDefault(); // a key that is held presses once
     if (event.altKey) return;
     const { scale, height } = this.stage.camera;
@@ -137,25 +116,20 @@ export class CanvasView {
     if (to >= 0) this.announcer.say(this.cell.getAttribute('aria-label') ?? '');
   }
 
-  /** @private */
-  focused() {
+  private focused() {
     this.stage.focused = this.cell.matches(':focus-visible') ? this.current : -1;
     this.stage.redraw();
   }
 
-  /**
-   * Puts the focused element where its cell is drawn, for magnifiers that follow it.
-   * @private
-   */
-  place() {
+  /** Puts the focused element where its cell is drawn, for magnifiers that follow it. */
+  private place() {
     const { x, y, r } = this.board.button(this.current);
     const { camera } = this.stage;
     this.cell.style.width = this.cell.style.height = `${num(Math.max(2, 2 * r * camera.scale))}px`;
     this.cell.style.transform = `translate(${num((x - r - camera.x) * camera.scale)}px, ${num((y - r - camera.y) * camera.scale)}px)`;
   }
 
-  /** @private */
-  label() {
+  private label() {
     const { board, current } = this;
     if (this.options.readOnly) {
       this.stage.element.setAttribute('aria-label', `${this.options.label ?? 'board'}, ${onWords(this.on)}`);
@@ -167,16 +141,10 @@ export class CanvasView {
     this.column.setAttribute('aria-colindex', String(current - first + 1));
   }
 
-  /**
-   * Shows the lights. A caller that knows which lights may have changed can pass them: then no others are checked.
-   * @param {Uint8Array} values
-   * @param {number[] | null} [changed]
-   */
-  show(values, changed = null) {
-    /** @type {number[]} */
-    const different = [];
-    /** @type {(i: number) => void} */
-    const look = (i) => {
+  /** Shows the lights. A caller that knows which lights may have changed can pass them: then no others are checked. */
+  show(values: Uint8Array, changed: number[] | null = null) {
+    const different: number[] = [];
+    const look: (i: number) => void = (i) => {
       const v = values[i];
       const before = this.values[i];
       if (v === before) return;
@@ -193,50 +161,34 @@ export class CanvasView {
     this.stage.redraw();
   }
 
-  /**
-   * Marks exactly these buttons with a kind.
-   * @param {Iterable<number>} buttons
-   * @param {MarkKind} kind
-   */
-  mark(buttons, kind) {
+  /** Marks exactly these buttons with a kind. */
+  mark(buttons: Iterable<number>, kind: MarkKind) {
     this.marked(this.marks.set(buttons, kind, false));
   }
 
-  /**
-   * Marks exactly these lights with a kind.
-   * @param {Iterable<number>} lights
-   * @param {MarkKind} kind
-   */
-  markLights(lights, kind) {
+  /** Marks exactly these lights with a kind. */
+  markLights(lights: Iterable<number>, kind: MarkKind) {
     this.marked(this.marks.set(lights, kind, true));
   }
 
-  /**
-   * Removes marks, all if no kind is given.
-   * @param {MarkKind} [kind]
-   */
-  clear(kind) {
+  /** Removes marks, all if no kind is given. */
+  clear(kind?: MarkKind) {
     this.marked({ gone: this.marks.clear(kind), come: [] });
   }
 
-  /**
-   * @private
-   * @param {import('./marks.js').Change} change
-   */
-  marked(change) {
+  private marked(change: Change) {
     this.stage.painter.marked(changedItems(change));
     this.label();
     this.stage.redraw();
   }
 
-  /** Toggles full screen. @private */
-  wholeScreen() {
+  /** Toggles full screen. */
+  private wholeScreen() {
     const done = document.fullscreenElement === this.element ? document.exitFullscreen() : this.element.requestFullscreen();
     done.catch(() => {}); // the browser may refuse
   }
 
-  /** @param {number} button */
-  reveal(button) {
+  reveal(button: number) {
     this.stage.reveal(button);
   }
 
@@ -245,11 +197,8 @@ export class CanvasView {
     this.stage.fit();
   }
 
-  /**
-   * Moves the focus to a button.
-   * @param {number} button
-   */
-  focus(button) {
+  /** Moves the focus to a button. */
+  focus(button: number) {
     if (this.options.readOnly) return;
     this.current = button;
     this.stage.reveal(button);
@@ -259,11 +208,8 @@ export class CanvasView {
     this.focused();
   }
 
-  /**
-   * Announces a text to screen readers.
-   * @param {string} text
-   */
-  say(text) {
+  /** Announces a text to screen readers. */
+  say(text: string) {
     this.announcer.say(text);
   }
 

@@ -1,23 +1,17 @@
 // The clock of a game. It starts with the first press, stops while the game is paused, and stops
 // when the goal is first reached. Times are in milliseconds.
+import type { GameEvent } from './event.js';
 
 export class Clock {
-  constructor() {
-    /** The time of the last event. */
-    this.last = 0;
-    this.paused = false;
-    /** @private */
-    this.begun = false;
-    /** @private when it began to run, or began again */
-    this.since = 0;
-    /** @private what it had measured by then */
-    this.before = 0;
-    /** @private */
-    this.stopped = false;
-  }
+  /** The time of the last event. */
+  last = 0;
+  paused = false;
+  private begun = false;
+  private since = 0; // when it began to run, or began again
+  private before = 0; // what it had measured by then
+  private stopped = false;
 
-  /** @param {import('./event.js').GameEvent} event */
-  after({ at, kind }) {
+  after({ at, kind }: GameEvent) {
     this.last = at;
     if (this.stopped) return;
     if (kind === 'press' && !this.begun) {
@@ -32,17 +26,13 @@ export class Clock {
     }
   }
 
-  /** @param {number} at */
-  stop(at) {
+  stop(at: number) {
     this.before = this.elapsed(at);
     this.stopped = true;
   }
 
-  /**
-   * Returns what the clock shows at a time.
-   * @param {number} now
-   */
-  elapsed(now) {
+  /** Returns what the clock shows at a time. */
+  elapsed(now: number) {
     if (!this.begun || this.paused || this.stopped) return this.before;
     return this.before + Math.max(0, now - this.since);
   }

@@ -3,11 +3,10 @@
 const LEVELS = 8;
 
 /**
- * Returns the color of a value in CSS, from the tokens --on, --off and --level-0 to --level-7.
- * @param {number} v
- * @param {number} k   how many values there are
+ * Returns the color of a value in CSS, from the tokens --on, --off and --level-0 to --level-7. `k`: how many values
+ * there are.
  */
-export function levelColor(v, k) {
+export function levelColor(v: number, k: number) {
   if (v === 0) return 'var(--board-off)';
   if (k === 2) return 'var(--board-on)';
   const at = (v / (k - 1)) * (LEVELS - 1);
@@ -19,12 +18,10 @@ export function levelColor(v, k) {
 }
 
 /**
- * Returns CSS colors as a canvas needs them: as four bytes, and as text without tokens.
- * @param {HTMLElement} element   where the tokens have their values
- * @param {string[]} colors
- * @returns {{word: number, text: string}[]}
+ * Returns CSS colors as a canvas needs them: as four bytes, and as text without tokens. `element`: where the tokens
+ * have their values.
  */
-export function resolve(element, colors) {
+export function resolve(element: HTMLElement, colors: string[]): {word: number, text: string}[] {
   const probe = document.createElement('span');
   probe.hidden = true;
   probe.style.setProperty('forced-color-adjust', 'none');
@@ -47,11 +44,10 @@ export function resolve(element, colors) {
 }
 
 /**
- * Calls back whenever the colors of the page may have changed: another theme or palette, or another
- * wish of the system. Returns a function that ends it.
- * @param {() => void} changed
+ * Calls back whenever the colors of the page may have changed: another theme or palette, or another wish of the
+ * system. Returns a function that ends it.
  */
-export function watchColors(changed) {
+export function watchColors(changed: () => void) {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-palette'] });
   const wishes = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'].map((query) => matchMedia(query));

@@ -1,4 +1,3 @@
 // Where the page is served from. Package web replaces this file.
 
-/** @type {{http: boolean, engine: boolean, studio: boolean, mux: boolean, version: string}} */
-export const config = { http: true, engine: false, studio: false, mux: false, version: 'source' };
+export const config: {http: boolean, engine: boolean, studio: boolean, mux: boolean, version: string} = { http: true, engine: false, studio: false, mux: false, version: 'source' };

@@ -3,19 +3,15 @@
 // of games, and are exported and imported with them.
 import { read, write } from './keep.js';
 
-/** @typedef {{learn: string, at: string}} Mark */
+export type Mark = {learn: string, at: string};
 
 /** The most lines that are read from a file: there are far fewer chapters and tasks. */
 const MOST = 2000;
 
 const NAME = /^[a-z0-9-]{1,40}(\/[a-z0-9-]{1,40})?$/;
 
-/**
- * Reads a line of progress, or returns null if it is something else.
- * @param {string} line
- * @returns {Mark | null}
- */
-export function markOf(line) {
+/** Reads a line of progress, or returns null if it is something else. */
+export function markOf(line: string): Mark | null {
   if (!line.startsWith('{"learn":')) return null;
   try {
     const { learn, at } = JSON.parse(line);
@@ -25,22 +21,14 @@ export function markOf(line) {
   }
 }
 
-/**
- * Returns what was done, the oldest first.
- * @returns {Mark[]}
- */
-export function marks() {
+/** Returns what was done, the oldest first. */
+export function marks(): Mark[] {
   return marksIn(read('learn') ?? '');
 }
 
-/**
- * Returns the marks among the lines of a text; the last of a name counts.
- * @param {string} text
- * @returns {Mark[]}
- */
-export function marksIn(text) {
-  /** @type {Map<string, Mark>} */
-  const found = new Map();
+/** Returns the marks among the lines of a text; the last of a name counts. */
+export function marksIn(text: string): Mark[] {
+  const found: Map<string, Mark> = new Map();
   for (const line of text.split('\n').slice(0, MOST)) {
     const mark = markOf(line.trim());
     if (!mark) continue;
@@ -50,21 +38,15 @@ export function marksIn(text) {
   return [...found.values()].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-/**
- * Remembers that a chapter was opened or a task solved just now. A solved task keeps its first time.
- * @param {string} learn
- */
-export function remember(learn) {
+/** Remembers that a chapter was opened or a task solved just now. A solved task keeps its first time. */
+export function remember(learn: string) {
   const list = marks();
   if (learn.includes('/') && list.some((mark) => mark.learn === learn)) return;
   keep([...list.filter((mark) => mark.learn !== learn), { learn, at: new Date().toISOString() }]);
 }
 
-/**
- * Adds marks from elsewhere, and returns how many tasks are new.
- * @param {Mark[]} more
- */
-export function addMarks(more) {
+/** Adds marks from elsewhere, and returns how many tasks are new. */
+export function addMarks(more: Mark[]) {
   const list = marks();
   const known = new Set(list.map(({ learn }) => learn));
   keep(marksIn(markLines([...list, ...more])));
@@ -76,12 +58,10 @@ export function forgetMarks() {
   keep([]);
 }
 
-/** @param {Mark[]} list */
-function keep(list) {
+function keep(list: Mark[]) {
   write('learn', list.length > 0 ? markLines(list) : null);
 }
 
-/** @param {Mark[]} list */
-export function markLines(list) {
+export function markLines(list: Mark[]) {
   return list.map(({ learn, at }) => `${JSON.stringify({ learn, at })}\n`).join('');
 }

@@ -1,12 +1,8 @@
 // Dialogs: made when they are first opened, closed by a button, by Escape, or by a click outside.
 import { make } from './dom.js';
 
-/**
- * Makes a dialog with a title and an empty inside, and adds it to the page.
- * @param {string} id
- * @param {string} title
- */
-export function makeDialog(id, title) {
+/** Makes a dialog with a title and an empty inside, and adds it to the page. */
+export function makeDialog(id: string, title: string) {
   const inside = make('div', { class: 'inside' });
   const close = make('button', { type: 'button', class: 'icon', 'aria-label': 'Close' });
   close.innerHTML = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg>';
@@ -20,11 +16,7 @@ export function makeDialog(id, title) {
   return { dialog, inside };
 }
 
-/**
- * @param {HTMLElement} element
- * @param {PointerEvent} event
- */
-function within(element, event) {
+function within(element: HTMLElement, event: PointerEvent) {
   const box = element.getBoundingClientRect();
   return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
 }

@@ -3,15 +3,13 @@
 
 import { Announcer } from './announcer.js';
 import { BoardPicture } from './boardpicture.js';
-import { boxOf, num } from './drawing.js';
+import { boxOf, num, type MarkKind } from './drawing.js';
 import { buttonAt } from './hittest.js';
-import { Marks } from './marks.js';
+import { Marks, type MarkSet, type Change } from './marks.js';
 import { steer } from './steering.js';
 import { buttonWords, onWords } from './wording.js';
-
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('./drawing.js').MarkKind} MarkKind */
-/** @typedef {import('./marks.js').MarkSet} MarkSet */
+import type { Board } from './board.js';
+import type { ViewOptions } from './view.js';
 
 /** The largest a unit of the board is drawn, in rem: small boards do not fill a wide screen. */
 const LARGEST_UNIT = 5.5;
@@ -26,29 +24,22 @@ const ROOM = 1.12;
 const NEAR = 22;
 
 export class DomView {
-  /**
-   * @param {HTMLElement} container
-   * @param {Board} board
-   * @param {import('./view.js').ViewOptions} options
-   */
-  constructor(container, board, options) {
-    this.board = board;
-    /** @private */
-    this.options = options;
-    /** @private what is shown now */
+  private values: Uint8Array<ArrayBuffer>; // what is shown now
+  private on = 0;
+  private current = 0; // the button that Tab leads to
+  private pending = -1; // the button that was pressed since the last show, or -1
+  marks: Marks;
+  private signs: Map<MarkSet, SVGGElement> = new Map();
+  private buttons: HTMLButtonElement[] = [];
+  private changers: number[][]; // the buttons apart from the lights that change each light
+  element: HTMLDivElement;
+  picture: BoardPicture;
+  private grid: HTMLDivElement;
+  private announcer: Announcer;
+
+  constructor(container: HTMLElement, public board: Board, private options: ViewOptions) {
     this.values = new Uint8Array(board.lights);
-    /** @private */
-    this.on = 0;
-    /** @private the button that Tab leads to */
-    this.current = 0;
-    /** @private the button that was pressed since the last show, or -1 */
-    this.pending = -1;
     this.marks = new Marks();
-    /** @private @type {Map<MarkSet, SVGGElement>} */
-    this.signs = new Map();
-    /** @private @type {HTMLButtonElement[]} */
-    this.buttons = [];
-    /** @private @type {number[][]} the buttons apart from the lights that change each light */
     this.changers = changers(board);
 
     this.element = document.createElement('div');
@@ -59,7 +50,6 @@ export class DomView {
     this.element.style.setProperty('--h', String(num(height)));
     this.element.style.setProperty('--most', `${num(width * LARGEST_UNIT)}rem`);
     this.element.append(this.picture.element);
-    /** @private */
     this.grid = document.createElement('div');
     if (options.readOnly) {
       this.element.setAttribute('role', 'img');
@@ -67,15 +57,13 @@ export class DomView {
       this.fillGrid();
       this.element.append(this.grid);
     }
-    /** @private */
     this.announcer = new Announcer(this.element);
     for (let i = 0; i < board.lights; i++) this.picture.paint(i, 0);
     this.label(this.buttons.keys());
     container.append(this.element);
   }
 
-  /** @private */
-  fillGrid() {
+  private fillGrid() {
     const { grid, board } = this;
     grid.className = 'board-grid';
     grid.setAttribute('role', 'grid');
@@ -100,12 +88,8 @@ export class DomView {
     for (const end of ['pointerup', 'pointercancel', 'pointerout']) grid.addEventListener(end, () => this.picture.hold(-1));
   }
 
-  /**
-   * Makes the element of a button, where the picture shows it and of the same form.
-   * @private
-   * @param {number} button
-   */
-  makePlace(button) {
+  /** Makes the element of a button, where the picture shows it and of the same form. */
+  private makePlace(button: number) {
     const shape = this.board.button(button);
     const corners = shape.corners ?? [];
     const [x, y, w, h] = boxOf(corners.length > 0 ? shape : { ...shape, r: shape.r * ROOM });
@@ -134,34 +118,22 @@ export class DomView {
     return place;
   }
 
-  /**
-   * @private
-   * @param {number} button
-   */
-  pressed(button) {
+  private pressed(button: number) {
     if (button < 0) return;
     this.moveTo(button);
     this.pending = button;
     this.options.onPress?.(button);
   }
 
-  /**
-   * Returns the button next to a press, or -1: small nodes are hard to hit.
-   * @private
-   * @param {MouseEvent} event
-   */
-  nearest(event) {
+  /** Returns the button next to a press, or -1: small nodes are hard to hit. */
+  private nearest(event: MouseEvent) {
     const at = this.element.getBoundingClientRect();
     const [x0, y0, width] = this.picture.box;
     const unit = at.width / width;
     return buttonAt(this.board, x0 + (event.clientX - at.left) / unit, y0 + (event.clientY - at.top) / unit, NEAR / unit);
   }
 
-  /**
-   * @private
-   * @param {KeyboardEvent} event
-   */
-  steered(event) {
+  private steered(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.repeat) event.preventDefault(); // a key that is held presses once
     const button = buttonOf(event);
     const to = button < 0 || event.altKey ? -1 : steer(this.board, button, event, PAGE);
@@ -170,48 +142,32 @@ export class DomView {
     this.focus(to);
   }
 
-  /**
-   * @private
-   * @param {number} button
-   */
-  focused(button) {
+  private focused(button: number) {
     if (button >= 0) this.moveTo(button);
     this.picture.preview(this.seen());
     this.picture.focus(this.seen());
   }
 
-  /**
-   * Returns the button with a visible focus, or -1: after a tap the focus is not visible.
-   * @private
-   */
-  seen() {
+  /** Returns the button with a visible focus, or -1: after a tap the focus is not visible. */
+  private seen() {
     const element = this.buttons[this.current];
     return element?.matches(':focus-visible') ? this.current : -1;
   }
 
-  /**
-   * Makes a button the one that Tab leads to.
-   * @private
-   * @param {number} button
-   */
-  moveTo(button) {
+  /** Makes a button the one that Tab leads to. */
+  private moveTo(button: number) {
     if (button === this.current) return;
     this.buttons[this.current].tabIndex = -1;
     this.buttons[button].tabIndex = 0;
     this.current = button;
   }
 
-  /** @param {number} from */
-  wave(from) {
+  wave(from: number) {
     this.picture.wave(from);
   }
 
-  /**
-   * Labels the buttons, or the whole board if it is only a picture.
-   * @private
-   * @param {Iterable<number>} buttons
-   */
-  label(buttons) {
+  /** Labels the buttons, or the whole board if it is only a picture. */
+  private label(buttons: Iterable<number>) {
     if (this.options.readOnly) {
       this.element.setAttribute('aria-label', `${this.options.label ?? 'board'}, ${onWords(this.on)}`);
       return;
@@ -222,13 +178,9 @@ export class DomView {
     }
   }
 
-  /**
-   * Shows the lights.
-   * @param {Uint8Array} values
-   */
-  show(values) {
-    /** @type {number[]} */
-    const changed = [];
+  /** Shows the lights. */
+  show(values: Uint8Array) {
+    const changed: number[] = [];
     this.on = 0;
     for (let i = 0; i < values.length; i++) {
       if (values[i] > 0) this.on++;
@@ -242,37 +194,22 @@ export class DomView {
     this.pending = -1;
   }
 
-  /**
-   * Marks exactly these buttons with a kind.
-   * @param {Iterable<number>} buttons
-   * @param {MarkKind} kind
-   */
-  mark(buttons, kind) {
+  /** Marks exactly these buttons with a kind. */
+  mark(buttons: Iterable<number>, kind: MarkKind) {
     this.change(this.marks.set(buttons, kind, false));
   }
 
-  /**
-   * Marks exactly these lights with a kind.
-   * @param {Iterable<number>} lights
-   * @param {MarkKind} kind
-   */
-  markLights(lights, kind) {
+  /** Marks exactly these lights with a kind. */
+  markLights(lights: Iterable<number>, kind: MarkKind) {
     this.change(this.marks.set(lights, kind, true));
   }
 
-  /**
-   * Removes marks, all if no kind is given.
-   * @param {MarkKind} [kind]
-   */
-  clear(kind) {
+  /** Removes marks, all if no kind is given. */
+  clear(kind?: MarkKind) {
     this.change({ gone: this.marks.clear(kind), come: [] });
   }
 
-  /**
-   * @private
-   * @param {import('./marks.js').Change} change
-   */
-  change({ gone, come }) {
+  private change({ gone, come }: Change) {
     for (const set of gone) {
       this.signs.get(set)?.remove();
       this.signs.delete(set);
@@ -282,21 +219,15 @@ export class DomView {
     this.label(new Set(told.flatMap((set) => [...set.items.keys()])));
   }
 
-  /**
-   * Moves the focus to a button.
-   * @param {number} button
-   */
-  focus(button) {
+  /** Moves the focus to a button. */
+  focus(button: number) {
     if (this.options.readOnly) return;
     this.moveTo(button);
     this.buttons[button].focus();
   }
 
-  /**
-   * Announces a text to screen readers.
-   * @param {string} text
-   */
-  say(text) {
+  /** Announces a text to screen readers. */
+  say(text: string) {
     this.announcer.say(text);
   }
 
@@ -306,27 +237,21 @@ export class DomView {
   }
 }
 
-/**
- * Returns the button of an event, or -1.
- * @param {Event} event
- */
-function buttonOf(event) {
+/** Returns the button of an event, or -1. */
+function buttonOf(event: Event) {
   const element = event.target instanceof Element ? event.target.closest('button') : null;
   return element?.dataset.button ? Number(element.dataset.button) : -1;
 }
 
-/** @param {Board} board */
-function changers(board) {
+function changers(board: Board) {
   if (board.same) return [];
-  /** @type {number[][]} */
-  const lists = Array.from({ length: board.lights }, () => []);
+  const lists: number[][] = Array.from({ length: board.lights }, () => []);
   for (let j = 0; j < board.buttons; j++) {
     for (const light of board.changes(j)) lists[light].push(j);
   }
   return lists;
 }
 
-/** @param {number} part */
-function percent(part) {
+function percent(part: number) {
   return `${num(part * 100)}%`;
 }

@@ -1,19 +1,12 @@
 // Shapes as SVG: outlines with round corners, links, glued sides and the signs of marks.
-
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('./board.js').Shape} Shape */
+import type { Board, Shape } from './board.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/**
- * Makes an SVG element.
- * @template {keyof SVGElementTagNameMap} K
- * @param {K} name
- * @param {Record<string, string | number>} attributes
- * @param {...(Node | string)} children
- * @returns {SVGElementTagNameMap[K]}
- */
-export function svg(name, attributes, ...children) {
+/** Makes an SVG element. */
+export function svg<K extends keyof SVGElementTagNameMap>(
+  name: K, attributes: Record<string, string | number>, ...children: (Node | string)[]
+): SVGElementTagNameMap[K] {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   element.append(...children);
@@ -26,11 +19,8 @@ export const GAP = 0.1;
 /** How far the halo of a light that is on reaches, in parts of its radius. */
 export const HALO = 2;
 
-/**
- * Returns how round the corners of a shape are, in parts of its radius: a circle has none.
- * @param {Shape} shape
- */
-export function roundOf({ corners }) {
+/** Returns how round the corners of a shape are, in parts of its radius: a circle has none. */
+export function roundOf({ corners }: Shape) {
   if (!corners || corners.length === 0) return 0;
   return corners.length === 8 ? 0.36 : 0.24;
 }
@@ -38,12 +28,8 @@ export function roundOf({ corners }) {
 /** How wide the edge of a light is, in parts of its radius. */
 export const EDGE = 0.03;
 
-/**
- * Returns the outline of a shape, drawn in by a part of its radius: a path that begins at the top.
- * @param {Shape} shape
- * @param {number} inset
- */
-export function outline(shape, inset) {
+/** Returns the outline of a shape, drawn in by a part of its radius: a path that begins at the top. */
+export function outline(shape: Shape, inset: number) {
   const { x, y, r, corners } = shape;
   if (!corners || corners.length === 0) {
     const s = r * (1 - inset);
@@ -56,16 +42,11 @@ export function outline(shape, inset) {
   return `${path}z`;
 }
 
-/**
- * Returns the same outline with round corners.
- * @param {Shape} shape
- * @param {number} inset
- */
-export function roundOutline(shape, inset) {
+/** Returns the same outline with round corners. */
+export function roundOutline(shape: Shape, inset: number) {
   const { x, y, corners } = shape;
   if (!corners || corners.length === 0) return outline(shape, inset);
-  /** @type {(i: number) => [number, number]} */
-  const corner = (i) => {
+  const corner: (i: number) => [number, number] = (i) => {
     const at = (2 * i + corners.length) % corners.length;
     return [x + (corners[at] - x) * (1 - inset), y + (corners[at + 1] - y) * (1 - inset)];
   };
@@ -81,17 +62,13 @@ export function roundOutline(shape, inset) {
   return `${path}z`;
 }
 
-/**
- * Returns the outline of the face of a light: drawn in by the gap, with round corners.
- * @param {Shape} shape
- */
-export function faceOutline(shape) {
+/** Returns the outline of the face of a light: drawn in by the gap, with round corners. */
+export function faceOutline(shape: Shape) {
   const { x, y, r, corners } = shape;
   if (!corners || corners.length === 0) return outline(shape, GAP);
   const count = corners.length / 2;
   const radius = roundOf(shape) * r;
-  /** @type {(i: number) => [number, number]} */
-  const corner = (i) => {
+  const corner: (i: number) => [number, number] = (i) => {
     const at = 2 * ((i + count) % count);
     return [x + (corners[at] - x) * (1 - GAP), y + (corners[at + 1] - y) * (1 - GAP)];
   };
@@ -110,17 +87,12 @@ export function faceOutline(shape) {
   return `${path}z`;
 }
 
-/** @param {number} v */
-export function num(v) {
+export function num(v: number) {
   return Math.round(v * 1000) / 1000;
 }
 
-/**
- * Returns the box of a shape: left, top, width, height.
- * @param {Shape} shape
- * @returns {[number, number, number, number]}
- */
-export function boxOf({ x, y, r, corners }) {
+/** Returns the box of a shape: left, top, width, height. */
+export function boxOf({ x, y, r, corners }: Shape): [number, number, number, number] {
   if (!corners || corners.length === 0) return [x - r, y - r, 2 * r, 2 * r];
   const xs = corners.filter((_, i) => i % 2 === 0);
   const ys = corners.filter((_, i) => i % 2 === 1);
@@ -129,11 +101,8 @@ export function boxOf({ x, y, r, corners }) {
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
-/**
- * Returns the lines of a graph's picture as two paths: the lines, and the heads of arrows.
- * @param {Board} board
- */
-export function links(board) {
+/** Returns the lines of a graph's picture as two paths: the lines, and the heads of arrows. */
+export function links(board: Board) {
   let lines = '';
   let heads = '';
   for (const [from, to, directed] of board.links) {
@@ -150,11 +119,8 @@ export function links(board) {
   return { lines, heads };
 }
 
-/**
- * Returns the wires of a board whose buttons lie apart: from each button to the lights it changes.
- * @param {Board} board
- */
-export function wires(board) {
+/** Returns the wires of a board whose buttons lie apart: from each button to the lights it changes. */
+export function wires(board: Board) {
   let path = '';
   for (let j = 0; j < board.buttons; j++) {
     const a = board.button(j);
@@ -166,26 +132,16 @@ export function wires(board) {
   return path;
 }
 
-/**
- * Returns a triangle whose tip is at a place.
- * @param {number} x
- * @param {number} y
- * @param {number} ux   its direction, of length 1
- * @param {number} uy
- * @param {number} size
- */
-function arrowhead(x, y, ux, uy, size) {
+/** Returns a triangle whose tip is at a place. `ux`: its direction, of length 1. */
+function arrowhead(x: number, y: number, ux: number, uy: number, size: number) {
   const bx = x - ux * size;
   const by = y - uy * size;
   const w = size * 0.45;
   return `M${num(x)} ${num(y)}L${num(bx - uy * w)} ${num(by + ux * w)}L${num(bx + uy * w)} ${num(by - ux * w)}z`;
 }
 
-/**
- * Returns the room around a board: its seams are drawn outside.
- * @param {Board} board
- */
-export function marginOf(board) {
+/** Returns the room around a board: its seams are drawn outside. */
+export function marginOf(board: Board) {
   if (board.letters.length > 0) return 0.6;
   if (board.seams.length === 0) return board.lattice ? 0 : 0.08;
   const [x0, y0, x1, y1] = board.box;
@@ -193,13 +149,10 @@ export function marginOf(board) {
 }
 
 /**
- * Draws a glued side: a line beside the board, with one arrowhead if it is of the first pair, two if of
- * the second. Sides of one pair are glued so that their arrows agree.
- * @param {number[]} seam
- * @param {number[]} box
- * @param {number} margin
+ * Draws a glued side: a line beside the board, with one arrowhead if it is of the first pair, two if of the second.
+ * Sides of one pair are glued so that their arrows agree.
  */
-export function seamPath([x1, y1, x2, y2, pair], box, margin) {
+export function seamPath([x1, y1, x2, y2, pair]: number[], box: number[], margin: number) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const ux = (x2 - x1) / length;
   const uy = (y2 - y1) / length;
@@ -231,20 +184,16 @@ export const SIGNS = {
   goal: 'M-.72 -.4V-.72H-.4M.4 -.72H.72V-.4M.72 .4V.72H.4M-.4 .72H-.72V.4',
 };
 
-/** @typedef {keyof typeof SIGNS} MarkKind */
+export type MarkKind = keyof typeof SIGNS;
 
 /** The signs that are lines; the others are filled. */
 export const OPEN_SIGNS = new Set(['look', 'hint', 'wrong', 'goal']);
 
 /**
- * Returns where the sign of a mark is drawn on a shape, and how large: in the middle, or beside the
- * number of a light that has more than two states.
- * @param {Shape} shape
- * @param {MarkKind} kind
- * @param {number} k
- * @returns {[number, number, number]}
+ * Returns where the sign of a mark is drawn on a shape, and how large: in the middle, or beside the number of a light
+ * that has more than two states.
  */
-export function signPlace({ x, y, r }, kind, k) {
+export function signPlace({ x, y, r }: Shape, kind: MarkKind, k: number): [number, number, number] {
   if (k === 2 || kind === 'look' || kind === 'hint' || kind === 'goal') return [x, y, r];
   return [x + r * 0.5, y - r * 0.5, r * 0.62];
 }

@@ -1,19 +1,12 @@
 // Calls by HTTP: for a page without an engine, until the engine is there, and for work that is too large for a
 // page.
 import { EngineError, canceled } from './engine-error.js';
-
-/** @typedef {import('./engine.js').CallOptions} CallOptions */
+import type { CallOptions } from './engine.js';
 
 const api = new URL('../../api/v1/', import.meta.url);
 
-/**
- * Asks the server for an act.
- * @param {string} name
- * @param {string} params   JSON
- * @param {CallOptions} options
- * @returns {Promise<any>}
- */
-export async function callHTTP(name, params, { signal, progress } = {}) {
+/** Asks the server for an act. `params`: JSON. */
+export async function callHTTP(name: string, params: string, { signal, progress }: CallOptions = {}): Promise<any> {
   const response = await reach(new URL(encodeURIComponent(name), api), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -29,11 +22,7 @@ export async function callHTTP(name, params, { signal, progress } = {}) {
   return answer;
 }
 
-/**
- * @param {URL} url
- * @param {RequestInit} init
- */
-async function reach(url, init) {
+async function reach(url: URL, init: RequestInit) {
   try {
     return await fetch(url, init);
   } catch {
@@ -41,12 +30,8 @@ async function reach(url, init) {
   }
 }
 
-/**
- * Reads the JSON of an answer.
- * @param {Response} response
- * @param {AbortSignal} [signal]
- */
-async function read(response, signal) {
+/** Reads the JSON of an answer. */
+async function read(response: Response, signal?: AbortSignal) {
   try {
     return await response.json();
   } catch {
@@ -54,25 +39,18 @@ async function read(response, signal) {
   }
 }
 
-/**
- * Returns the error of a problem+json.
- * @param {{detail?: string, title?: string, field?: string, status?: number}} told
- * @param {number} [status]
- */
-function problem(told, status = told.status ?? 500) {
+/** Returns the error of a problem+json. */
+function problem(
+  told: {detail?: string, title?: string, field?: string, status?: number}, status: number = told.status ?? 500,
+) {
   const message = told.detail ?? told.title ?? `the server answered ${status}`;
   if (status === 429 || status === 502 || status === 503) return new EngineError('away', message);
   if (status === 408 || status === 410 || status === 499 || status === 504) return new EngineError('canceled', message);
   return new EngineError(status >= 400 && status < 500 ? 'request' : 'failed', message, told.field);
 }
 
-/**
- * Waits for a job.
- * @param {URL} job
- * @param {CallOptions} options
- * @returns {Promise<any>}
- */
-function watch(job, { signal, progress }) {
+/** Waits for a job. */
+function watch(job: URL, { signal, progress }: CallOptions): Promise<any> {
   return new Promise((resolve, reject) => {
     const events = new EventSource(job.href + '/events');
     const end = () => {

@@ -1,10 +1,7 @@
 // The workers of one engine, and the calls that wait for them.
-import { canceled } from './engine-error.js';
-import { Runner } from './engine-runner.js';
-
-/** @typedef {import('./engine.js').CallOptions} CallOptions */
-/** @typedef {import('./engine-error.js').EngineError} EngineError */
-/** @typedef {import('./engine-runner.js').Task} Task */
+import { canceled, type EngineError } from './engine-error.js';
+import { Runner, type Task } from './engine-runner.js';
+import type { CallOptions } from './engine.js';
 
 /** The most workers: one for long work, and one for short work meanwhile. */
 const WORKERS = 2;
@@ -13,17 +10,12 @@ const WORKERS = 2;
 const PATIENCE = 100;
 
 export class Pool {
-  /** @param {string} file   of the engine */
-  constructor(file) {
-    /** @private */
-    this.file = file;
-    /** @private @type {Runner[]} */
-    this.runners = [];
-    /** @private @type {Task[]} what no worker has begun */
-    this.waiting = [];
-    /** @private @type {(() => void)[]} who waits until the engine is ready, or is known not to be */
-    this.watchers = [];
-  }
+  private runners: Runner[] = [];
+  private waiting: Task[] = []; // what no worker has begun
+  private watchers: (() => void)[] = []; // who waits until the engine is ready, or is known not to be
+
+  /** `file`: of the engine. */
+  constructor(private file: string) {}
 
   /** Whether this engine was requested and may be loading. */
   get started() {
@@ -39,23 +31,16 @@ export class Pool {
   warm() {
     if (this.ready) return Promise.resolve();
     if (!this.started) this.add();
-    return new Promise((/** @type {(nothing: void) => void} */ resolve) => {
+    return new Promise((resolve: (nothing: void) => void) => {
       this.watchers.push(resolve);
     });
   }
 
-  /**
-   * Does an act in a worker.
-   * @param {string} name
-   * @param {string} params   JSON
-   * @param {CallOptions} options
-   * @returns {Promise<any>}
-   */
-  call(name, params, { signal, progress }) {
+  /** Does an act in a worker. `params`: JSON. */
+  call(name: string, params: string, { signal, progress }: CallOptions): Promise<any> {
     return new Promise((resolve, reject) => {
       const done = () => signal?.removeEventListener('abort', abort);
-      /** @type {Task} */
-      const task = {
+      const task: Task = {
         name,
         params,
         progress,
@@ -72,8 +57,8 @@ export class Pool {
     });
   }
 
-  /** @private Gives what waits to workers that are free, and makes one if there is none. */
-  give() {
+  /** Gives what waits to workers that are free, and makes one if there is none. */
+  private give() {
     for (const runner of this.runners) {
       if (this.waiting.length === 0) return;
       if (runner.ready && !runner.task) {
@@ -91,29 +76,22 @@ export class Pool {
     }
   }
 
-  /** @private Whether all workers are busy, and there may be one more. */
-  crowded() {
+  /** Whether all workers are busy, and there may be one more. */
+  private crowded() {
     return this.runners.length < WORKERS && this.runners.every((runner) => runner.task);
   }
 
-  /** @private */
-  add() {
+  private add() {
     this.runners.push(new Runner(this.file, () => this.free(), (runner, error) => this.ended(runner, error)));
   }
 
-  /** @private */
-  free() {
+  private free() {
     for (const tell of this.watchers.splice(0)) tell();
     this.give();
   }
 
-  /**
-   * A worker has ended unexpectedly: on start, then there is no engine, or in the middle of a task, which is lost.
-   * @private
-   * @param {Runner} runner
-   * @param {EngineError} error
-   */
-  ended(runner, error) {
+  /** A worker has ended unexpectedly: on start, then there is no engine, or in the middle of a task, which is lost. */
+  private ended(runner: Runner, error: EngineError) {
     this.runners = this.runners.filter((other) => other !== runner);
     for (const tell of this.watchers.splice(0)) tell();
     if (error.kind === 'away') {
@@ -123,12 +101,8 @@ export class Pool {
     }
   }
 
-  /**
-   * Takes a task away from the worker that has it.
-   * @private
-   * @param {Task} task
-   */
-  drop(task) {
+  /** Takes a task away from the worker that has it. */
+  private drop(task: Task) {
     this.waiting = this.waiting.filter((other) => other !== task);
     const runner = this.runners.find((other) => other.task === task);
     if (!runner) return;

@@ -2,24 +2,20 @@
 // canceling a call means ending its worker: Go in a page cannot be interrupted otherwise.
 import { bytesOf } from './base64.js';
 import { EngineError } from './engine-error.js';
+import type { FromWorker } from './engine-worker.js';
 
-/**
- * @typedef {object} Task
- * @property {string} name
- * @property {string} params     JSON
- * @property {((p: {done: number, total: number, note?: string}) => void) | undefined} progress
- * @property {(answer: any) => void} resolve
- * @property {(error: EngineError) => void} reject
- */
+export interface Task {
+  name: string;
+  params: string; // JSON
+  progress: ((p: {done: number, total: number, note?: string}) => void) | undefined;
+  resolve: (answer: any) => void;
+  reject: (error: EngineError) => void;
+}
 
-/** @type {Map<string, Promise<WebAssembly.Module>>} the modules of the engines, by file */
-const compiled = new Map();
+const compiled: Map<string, Promise<WebAssembly.Module>> = new Map(); // the modules of the engines, by file
 
-/**
- * Returns the module of an engine. After a failure the next caller tries again.
- * @param {string} file
- */
-function compile(file) {
+/** Returns the module of an engine. After a failure the next caller tries again. */
+function compile(file: string) {
   let module = compiled.get(file);
   if (!module) {
     module = load(file).catch((error) => {
@@ -31,17 +27,12 @@ function compile(file) {
   return module;
 }
 
-/**
- * Returns the inlined content of a file in a single-file page, or undefined.
- * @param {string} file
- */
-function inside(file) {
+/** Returns the inlined content of a file in a single-file page, or undefined. */
+function inside(file: string) {
   return document.getElementById(file)?.textContent;
 }
 
-/**
- * Makes a worker. A page opened from a folder can start a worker from a blob, but not from a module.
- */
+/** Makes a worker. A page opened from a folder can start a worker from a blob, but not from a module. */
 function makeWorker() {
   const script = inside('engine-worker.js');
   if (!script) return new Worker(new URL('../base/engine-worker.js', import.meta.url), { type: 'module' });
@@ -51,8 +42,7 @@ function makeWorker() {
   return worker;
 }
 
-/** @param {string} file */
-async function load(file) {
+async function load(file: string) {
   const packed = inside(file);
   if (packed) {
     const stream = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -67,33 +57,23 @@ async function load(file) {
 }
 
 export class Runner {
+  ready = false;
+  private begun = false; // whether it has ever been ready
+  private over = false;
+  task: Task | null = null;
+  private worker: Worker | null = null;
+
   /**
-   * @param {string} file   of the engine, beside this one
-   * @param {(runner: Runner) => void} free    called when it is ready for a task
-   * @param {(runner: Runner, error: EngineError) => void} ended   called when it has ended unexpectedly
+   * `file`: of the engine, beside this one. `free`: called when it is ready for a task. `ended`: called when it has
+   * ended unexpectedly.
    */
-  constructor(file, free, ended) {
-    /** @private */
-    this.free = free;
-    /** @private */
-    this.ended = ended;
-    this.ready = false;
-    /** @private whether it has ever been ready */
-    this.begun = false;
-    /** @private */
-    this.over = false;
-    /** @type {Task | null} */
-    this.task = null;
-    /** @private @type {Worker | null} */
-    this.worker = null;
+  constructor(
+    file: string, private free: (runner: Runner) => void, private ended: (runner: Runner, error: EngineError) => void,
+  ) {
     this.start(file).catch((error) => this.fail(error));
   }
 
-  /**
-   * @private
-   * @param {string} file
-   */
-  async start(file) {
+  private async start(file: string) {
     const module = await compile(file);
     if (this.over) return;
     this.worker = makeWorker();
@@ -102,11 +82,8 @@ export class Runner {
     this.worker.postMessage({ module });
   }
 
-  /**
-   * Begins a task; only if the runner is ready and has none.
-   * @param {Task} task
-   */
-  begin(task) {
+  /** Begins a task; only if the runner is ready and has none. */
+  begin(task: Task) {
     this.task = task;
     this.worker?.postMessage({ name: task.name, params: task.params });
   }
@@ -119,11 +96,7 @@ export class Runner {
     this.worker?.terminate();
   }
 
-  /**
-   * @private
-   * @param {EngineError} error
-   */
-  fail(error) {
+  private fail(error: EngineError) {
     if (this.over) return;
     const { task } = this;
     this.end();
@@ -131,11 +104,7 @@ export class Runner {
     this.ended(this, error);
   }
 
-  /**
-   * @private
-   * @param {import('./engine-worker.js').FromWorker} message
-   */
-  hear(message) {
+  private hear(message: FromWorker) {
     if (this.over) return;
     if ('progress' in message) {
       this.task?.progress?.(message.progress);

@@ -1,29 +1,23 @@
 // The worker that runs the engine, so that the page never waits for it. It gets the compiled module once, and then
 // one call at a time.
 
-/**
- * Messages of the page: first the module, then calls.
- * @typedef {{module: WebAssembly.Module} | {name: string, params: string}} ToWorker
- */
+/** Messages of the page: first the module, then calls. */
+type ToWorker = {module: WebAssembly.Module} | {name: string, params: string};
 
-/**
- * Messages of the worker. Answers and errors are JSON; `ended` means that the engine has ended.
- * @typedef {{ready: true} | {progress: {done: number, total: number, note?: string}} | {answer: string} | {error: string} | {ended: string}} FromWorker
- */
+/** Messages of the worker. Answers and errors are JSON; `ended` means that the engine has ended. */
+export type FromWorker = {ready: true} | {progress: {done: number, total: number, note?: string}} | {answer: string} | {error: string} | {ended: string};
 
-/** The function that Go defines. @typedef {(name: string, params: string, progress: (done: number, total: number,
- * note: string) => void) => {answer: string} | {error: string}} Call */
+/** The function that Go defines. */
+type Call = (
+  name: string, params: string, progress: (done: number, total: number, note: string) => void,
+) => {answer: string} | {error: string};
 
-/** @param {FromWorker} message */
-function say(message) {
+function say(message: FromWorker) {
   self.postMessage(message);
 }
 
-/**
- * Starts the engine.
- * @param {WebAssembly.Module} module
- */
-async function start(module) {
+/** Starts the engine. */
+async function start(module: WebAssembly.Module) {
   // A single-file page has put it before this script.
   if (!('Go' in globalThis)) await import(new URL('./wasm_exec.js', import.meta.url).href);
   // @ts-ignore: what wasm_exec.js defines
@@ -33,16 +27,12 @@ async function start(module) {
   say({ ready: true });
 }
 
-/**
- * @param {string} name
- * @param {string} params
- */
-function run(name, params) {
-  const call = /** @type {{lightsoutCall: Call}} */ (/** @type {unknown} */ (globalThis)).lightsoutCall;
+function run(name: string, params: string) {
+  const call = (globalThis as unknown as {lightsoutCall: Call}).lightsoutCall;
   say(call(name, params, (done, total, note) => say({ progress: { done, total, note } })));
 }
 
-self.addEventListener('message', (/** @type {MessageEvent<ToWorker>} */ { data }) => {
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('module' in data) {
     start(data.module).catch((error) => say({ ended: String(error) }));
     return;

@@ -10,13 +10,12 @@ import { Pool } from './engine-pool.js';
 
 export { EngineError };
 
-/**
- * @typedef {object} CallOptions
- * @property {AbortSignal} [signal]   stops the call
- * @property {(p: {done: number, total: number, note?: string}) => void} [progress]   gets the progress; total 0: unknown
- * @property {boolean} [server]   only a server has the answer
- * @property {boolean} [here]   the parameters stay in this page: no server is called, unless the page has no engine
- */
+export interface CallOptions {
+  signal?: AbortSignal; // stops the call
+  progress?: (p: {done: number, total: number, note?: string}) => void; // gets the progress; total 0: unknown
+  server?: boolean; // only a server has the answer
+  here?: boolean; // the parameters stay in this page: no server is called, unless the page has no engine
+}
 
 /** The acts that only the second engine has. */
 const STUDIO = new Set(['draw', 'encode', 'film', 'graph', 'show', 'size']);
@@ -24,25 +23,15 @@ const STUDIO = new Set(['draw', 'encode', 'film', 'graph', 'show', 'size']);
 const first = new Pool('engine.wasm');
 const second = new Pool('studio.wasm');
 
-/**
- * Returns the pool that runs an act in this page, if any.
- * @param {string} name
- * @returns {Pool | null}
- */
-function poolOf(name) {
+/** Returns the pool that runs an act in this page, if any. */
+function poolOf(name: string): Pool | null {
   if (STUDIO.has(name)) return config.engine && config.studio ? second : null;
   if (!config.engine) return null;
   return second.started && !first.started ? second : first;
 }
 
-/**
- * Runs an act of the engine, such as call('solve', {board: '5x5', state: 'on'}). It rejects with an EngineError.
- * @param {string} name
- * @param {object} [params]
- * @param {CallOptions} [options]
- * @returns {Promise<any>}
- */
-export async function call(name, params = {}, options = {}) {
+/** Runs an act of the engine, such as call('solve', {board: '5x5', state: 'on'}). It rejects with an EngineError. */
+export async function call(name: string, params: object = {}, options: CallOptions = {}): Promise<any> {
   if (options.signal?.aborted) throw canceled();
   const text = JSON.stringify(params);
   if (options.server && !config.http) throw new EngineError('away', 'this page has no server');
@@ -70,35 +59,26 @@ export async function call(name, params = {}, options = {}) {
   }
 }
 
-/**
- * Returns another pool that runs an act: offline, only one of the engines may be cached.
- * @param {Pool} pool
- * @param {string} name
- */
-function otherThan(pool, name) {
+/** Returns another pool that runs an act: offline, only one of the engines may be cached. */
+function otherThan(pool: Pool, name: string) {
   if (STUDIO.has(name)) return null;
   return pool === second ? first : config.studio ? second : null;
 }
 
-/** @param {unknown} error */
-function isAway(error) {
+function isAway(error: unknown) {
   return error instanceof EngineError && error.kind === 'away';
 }
 
 /**
  * Starts the engine if it is not there: that of an act, or the first. Resolves when it is ready or has failed.
- * @param {string} [name]   of the act that will be called
+ * `name`: of the act that will be called.
  */
 export function warm(name = 'solve') {
   return poolOf(name)?.warm() ?? Promise.resolve();
 }
 
-/**
- * Returns who would answer a call now: a worker of this page, a server, or none yet.
- * @param {string} [name]   of the act
- * @returns {'worker' | 'http' | 'none'}
- */
-export function where(name = 'solve') {
+/** Returns who would answer a call now: a worker of this page, a server, or none yet. `name`: of the act. */
+export function where(name = 'solve'): 'worker' | 'http' | 'none' {
   if (poolOf(name)?.ready) return 'worker';
   return config.http ? 'http' : 'none';
 }

@@ -1,18 +1,16 @@
 // Events of a game, and their text: the time in milliseconds, a word and, for some kinds, what it
 // is about. It agrees with the Go package play, whose saves hold these texts.
 
-/** @typedef {'press' | 'undo' | 'redo' | 'restart' | 'mark' | 'back' | 'visit' | 'hinted' | 'helped' | 'pause' | 'resume'} EventKind */
+export type EventKind = 'press' | 'undo' | 'redo' | 'restart' | 'mark' | 'back' | 'visit' | 'hinted' | 'helped' | 'pause' | 'resume';
 
-/**
- * @typedef {object} GameEvent
- * @property {number} at         milliseconds on the clock of the game, whose zero is when it was first shown
- * @property {EventKind} kind
- * @property {number} [number]   of the button for press, of the place for visit
- * @property {string} [name]     for mark and back
- */
+export interface GameEvent {
+  at: number; // milliseconds on the clock of the game, whose zero is when it was first shown
+  kind: EventKind;
+  number?: number; // of the button for press, of the place for visit
+  name?: string; // for mark and back
+}
 
-/** @type {EventKind[]} */
-const KINDS = ['press', 'undo', 'redo', 'restart', 'mark', 'back', 'visit', 'hinted', 'helped', 'pause', 'resume'];
+const KINDS: EventKind[] = ['press', 'undo', 'redo', 'restart', 'mark', 'back', 'visit', 'hinted', 'helped', 'pause', 'resume'];
 
 /** The latest time of an event, some 35 years. */
 const MOST_MILLISECONDS = 2 ** 40;
@@ -20,30 +18,21 @@ const MOST_MILLISECONDS = 2 ** 40;
 const MOST_NUMBER = 2 ** 31 - 1;
 const MOST_NAME = 32;
 
-/** @param {string} kind */
-function isNumbered(kind) {
+function isNumbered(kind: string) {
   return kind === 'press' || kind === 'visit';
 }
 
-/** @param {string} kind */
-function isNamed(kind) {
+function isNamed(kind: string) {
   return kind === 'mark' || kind === 'back';
 }
 
-/**
- * Reports whether a text can name a mark, a kind or a key: letters, digits, '-' and '_'.
- * @param {string | undefined} text
- */
-export function isName(text) {
+/** Reports whether a text can name a mark, a kind or a key: letters, digits, '-' and '_'. */
+export function isName(text: string | undefined) {
   return text !== undefined && /^[-_0-9A-Za-z]+$/.test(text) && text.length <= MOST_NAME;
 }
 
-/**
- * Returns what is wrong with an event in any game, or nothing.
- * @param {GameEvent} event
- * @returns {string}
- */
-export function eventProblem({ at, kind, number, name }) {
+/** Returns what is wrong with an event in any game, or nothing. */
+export function eventProblem({ at, kind, number, name }: GameEvent): string {
   if (!KINDS.includes(kind)) return `unknown event ${kind}`;
   if (!(at >= 0 && Math.floor(at) <= MOST_MILLISECONDS)) return `the time ${Math.floor(at)} is not from 0 to ${MOST_MILLISECONDS} milliseconds`;
   if (isNumbered(kind) && !(Number.isInteger(number) && Number(number) >= 0)) return `${kind} ${number}: must be at least 0`;
@@ -51,29 +40,21 @@ export function eventProblem({ at, kind, number, name }) {
   return '';
 }
 
-/**
- * Writes an event. Times are rounded down to milliseconds.
- * @param {GameEvent} event
- */
-export function eventText({ at, kind, number, name }) {
+/** Writes an event. Times are rounded down to milliseconds. */
+export function eventText({ at, kind, number, name }: GameEvent) {
   const text = `${Math.floor(at)} ${kind}`;
   if (isNumbered(kind)) return `${text} ${number}`;
   return isNamed(kind) ? `${text} ${name}` : text;
 }
 
-/**
- * Reads what eventText writes, and nothing else.
- * @param {string} text
- * @returns {GameEvent}
- */
-export function parseEvent(text) {
+/** Reads what eventText writes, and nothing else. */
+export function parseEvent(text: string): GameEvent {
   const [time, word, about, ...more] = text.split(' ');
   const kind = KINDS.find((name) => name === word);
   const at = readNumber(time, MOST_MILLISECONDS);
   if (at < 0 || !kind) throw new Error(`event ${JSON.stringify(text)}: a time in milliseconds and one of ${KINDS.join(', ')} are needed`);
   if (more.length > 0 || (about !== undefined) !== (isNumbered(kind) || isNamed(kind))) throw new Error(`event ${JSON.stringify(text)}: ${kind} has too many words or too few`);
-  /** @type {GameEvent} */
-  const event = { at, kind };
+  const event: GameEvent = { at, kind };
   if (isNumbered(kind)) event.number = readNumber(about, MOST_NUMBER);
   if (isNamed(kind)) event.name = about;
   const problem = eventProblem(event);
@@ -81,12 +62,8 @@ export function parseEvent(text) {
   return event;
 }
 
-/**
- * Reads a number without a sign and leading zeros; anything else is -1.
- * @param {string} text
- * @param {number} most
- */
-function readNumber(text, most) {
+/** Reads a number without a sign and leading zeros; anything else is -1. */
+function readNumber(text: string, most: number) {
   const n = /^(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : -1;
   return n <= most ? n : -1;
 }

@@ -4,13 +4,8 @@ import { make } from './dom.js';
 /** The longest file that is read, in bytes. */
 const MOST = 32 << 20;
 
-/**
- * Offers something as a file.
- * @param {string} name
- * @param {Blob | string} content
- * @param {string} [type]   of a text
- */
-export function saveFile(name, content, type = 'text/plain') {
+/** Offers something as a file. `type`: of a text. */
+export function saveFile(name: string, content: Blob | string, type = 'text/plain') {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   const link = make('a', { href: address, download: name, hidden: true });
   document.body.append(link);
@@ -19,13 +14,10 @@ export function saveFile(name, content, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/**
- * Calls back with the text of a file whenever the player chooses one.
- * @param {HTMLInputElement} input
- * @param {(text: string, name: string) => void} take
- * @param {(problem: string) => void} refuse
- */
-export function onFile(input, take, refuse) {
+/** Calls back with the text of a file whenever the player chooses one. */
+export function onFile(
+  input: HTMLInputElement, take: (text: string, name: string) => void, refuse: (problem: string) => void,
+) {
   input.addEventListener('change', async () => {
     const file = input.files?.[0];
     input.value = '';

@@ -1,18 +1,13 @@
 // Game IDs: a spec, a colon and the state, as Go's board.FormatID writes them.
 
 import { base64url } from './base64.js';
-
-/** @typedef {import('./board.js').Board} Board */
+import type { Board } from './board.js';
 
 /** The longest state that is spelled out although the packed form is shorter: it can be read. */
 const READABLE = 64;
 
-/**
- * Writes a state: rows of digits joined by '_', or packed where those are long and packing helps.
- * @param {Board} board
- * @param {Uint8Array} values
- */
-export function stateText(board, values) {
+/** Writes a state: rows of digits joined by '_', or packed where those are long and packing helps. */
+export function stateText(board: Board, values: Uint8Array) {
   // A digit for each light, and one between rows: known without writing them, as huge boards need.
   const length = board.lights * (board.modulus > 36 ? 2 : 1) + board.rowCount - 1;
   const bytes = board.modulus === 2 ? Math.ceil(board.lights / 8) : board.lights;
@@ -21,22 +16,16 @@ export function stateText(board, values) {
   return board.rowsOf(values).join('_');
 }
 
-/**
- * Returns the game ID of a state.
- * @param {Board} board
- * @param {Uint8Array} values
- */
-export function gameID(board, values) {
+/** Returns the game ID of a state. */
+export function gameID(board: Board, values: Uint8Array) {
   return `${board.spec}:${stateText(board, values)}`;
 }
 
 /**
- * Packs lights in base64url: eight a byte, the first in the lowest bit, or a byte each when there are
- * more than two states.
- * @param {Uint8Array} values
- * @param {number} k
+ * Packs lights in base64url: eight a byte, the first in the lowest bit, or a byte each when there are more than two
+ * states.
  */
-function pack(values, k) {
+function pack(values: Uint8Array, k: number) {
   let data = values;
   if (k === 2) {
     data = new Uint8Array(Math.ceil(values.length / 8));

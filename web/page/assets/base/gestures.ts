@@ -1,30 +1,23 @@
 // What a mouse, a pen or fingers do on a canvas: tap, drag, pinch, turn the wheel. Places are in pixels
 // from the left top of the element.
 
-/**
- * @typedef {object} GestureHandlers
- * @property {(x: number, y: number) => void} tap
- * @property {(x: number, y: number) => void} hover     of a mouse without a button down
- * @property {() => void} leave
- * @property {(dx: number, dy: number) => void} pan
- * @property {(factor: number, x: number, y: number) => boolean} zoom   returns whether it changed anything
- */
+interface GestureHandlers {
+  tap: (x: number, y: number) => void;
+  hover: (x: number, y: number) => void; // of a mouse without a button down
+  leave: () => void;
+  pan: (dx: number, dy: number) => void;
+  zoom: (factor: number, x: number, y: number) => boolean; // returns whether it changed anything
+}
 
 /** How far a press may slip and still be a tap, in pixels. */
 const SLIP = 8;
 
-/**
- * Listens to an element.
- * @param {HTMLElement} element
- * @param {GestureHandlers} handlers
- */
-export function listen(element, handlers) {
-  /** @type {Map<number, {x: number, y: number}>} the pointers that are down */
-  const down = new Map();
+/** Listens to an element. */
+export function listen(element: HTMLElement, handlers: GestureHandlers) {
+  const down: Map<number, {x: number, y: number}> = new Map(); // the pointers that are down
   let moved = 0; // how far the pointers went since the first came down
 
-  /** @param {MouseEvent} event */
-  const place = (event) => {
+  const place = (event: MouseEvent) => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };

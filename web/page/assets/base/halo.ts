@@ -5,22 +5,16 @@ import { HALO } from './drawing.js';
 /** How large the picture of a halo is, in pixels. */
 const SIZE = 96;
 
-/** How much a light shines at parts of its halo; its own edge is at half of it. @type {[number, number][]} */
-export const HALO_STOPS = [[0, 0.5], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015], [1, 0]];
+/** How much a light shines at parts of its halo; its own edge is at half of it. */
+export const HALO_STOPS: [number, number][] = [[0, 0.5], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015], [1, 0]];
 
-/** @type {Map<string, HTMLCanvasElement>} the halos by color, and the faces by color and form */
-const made = new Map();
+const made: Map<string, HTMLCanvasElement> = new Map(); // the halos by color, and the faces by color and form
 
 /** The most pictures that are kept: boards have up to 256 colors, and palettes change. */
 const MOST = 600;
 
-/**
- * Returns a picture, which is drawn if it is not known.
- * @param {string} name
- * @param {number} size
- * @param {(ctx: CanvasRenderingContext2D) => void} draw
- */
-function picture(name, size, draw) {
+/** Returns a picture, which is drawn if it is not known. */
+function picture(name: string, size: number, draw: (ctx: CanvasRenderingContext2D) => void) {
   const found = made.get(name);
   if (found) return found;
   if (made.size >= MOST) made.clear();
@@ -32,13 +26,8 @@ function picture(name, size, draw) {
   return canvas;
 }
 
-/**
- * Draws the halo of a light.
- * @param {CanvasRenderingContext2D} ctx
- * @param {{x: number, y: number, r: number}} shape
- * @param {string} color
- */
-export function drawHalo(ctx, { x, y, r }, color) {
+/** Draws the halo of a light. */
+export function drawHalo(ctx: CanvasRenderingContext2D, { x, y, r }: {x: number, y: number, r: number}, color: string) {
   const halo = picture(`halo ${color}`, SIZE, (ink) => {
     ink.fillStyle = color;
     ink.fillRect(0, 0, SIZE, SIZE);
@@ -52,14 +41,12 @@ export function drawHalo(ctx, { x, y, r }, color) {
 }
 
 /**
- * Draws the gleam of a light over its face: a bright middle that grows deeper toward the edge, as
- * boardpicture.js has it.
- * @param {CanvasRenderingContext2D} ctx
- * @param {Path2D} face
- * @param {{x: number, y: number, r: number}} shape
- * @param {{text: string}[]} gleam
+ * Draws the gleam of a light over its face: a bright middle that grows deeper toward the edge, as boardpicture.js has
+ * it.
  */
-export function drawGleam(ctx, face, { x, y, r }, gleam) {
+export function drawGleam(
+  ctx: CanvasRenderingContext2D, face: Path2D, { x, y, r }: {x: number, y: number, r: number}, gleam: {text: string}[],
+) {
   const shade = ctx.createRadialGradient(x, y - 0.16 * r, 0, x, y - 0.16 * r, 1.4 * r);
   [0, 0.4, 0.7, 1].forEach((at, i) => shade.addColorStop(at, gleam[i].text));
   ctx.fillStyle = shade;

@@ -1,15 +1,11 @@
 // Which button lies at a place of the board.
-
-/** @typedef {import('./board.js').Board} Board */
+import type { Board } from './board.js';
 
 /**
- * Returns the button at a place, else the nearest one whose edge is not further than a distance, or -1.
- * @param {Board} board
- * @param {number} x
- * @param {number} y
- * @param {number} near   in units of the board
+ * Returns the button at a place, else the nearest one whose edge is not further than a distance, or -1. `near`: in
+ * units of the board.
  */
-export function buttonAt(board, x, y, near) {
+export function buttonAt(board: Board, x: number, y: number, near: number) {
   if (board.lattice) {
     const { rows, cols } = board.lattice;
     const c = Math.floor(x);
@@ -28,13 +24,8 @@ export function buttonAt(board, x, y, near) {
   return best;
 }
 
-/**
- * Reports whether a place lies in a polygon without dents: on the same side of every edge.
- * @param {number[]} corners
- * @param {number} x
- * @param {number} y
- */
-function isInside(corners, x, y) {
+/** Reports whether a place lies in a polygon without dents: on the same side of every edge. */
+function isInside(corners: number[], x: number, y: number) {
   let side = 0;
   for (let i = 0; i < corners.length; i += 2) {
     const j = (i + 2) % corners.length;

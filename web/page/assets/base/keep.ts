@@ -1,17 +1,12 @@
 // The browser's storage for the player: text under names that begin with lightsout. Where storage
 // is refused or full, things are kept for as long as the page is open.
 
-/** @type {Map<string, string>} */
-const here = new Map();
+const here: Map<string, string> = new Map();
 
 const PREFIX = 'lightsout.';
 
-/**
- * Returns what is kept under a name, or null.
- * @param {string} name
- * @returns {string | null}
- */
-export function read(name) {
+/** Returns what is kept under a name, or null. */
+export function read(name: string): string | null {
   const recent = here.get(name);
   if (recent !== undefined) {
     return recent;
@@ -23,22 +18,16 @@ export function read(name) {
   }
 }
 
-/**
- * Reports whether the browser refused to store a name, so that its value ends with the page.
- * @param {string} name
- */
-export function endsWithPage(name) {
+/** Reports whether the browser refused to store a name, so that its value ends with the page. */
+export function endsWithPage(name: string) {
   return here.has(name);
 }
 
 /**
- * Keeps text under a name, or forgets it if the text is null. It reports whether the browser will still
- * know it after the page is closed.
- * @param {string} name
- * @param {string | null} text
- * @returns {boolean}
+ * Keeps text under a name, or forgets it if the text is null. It reports whether the browser will still know it after
+ * the page is closed.
  */
-export function write(name, text) {
+export function write(name: string, text: string | null): boolean {
   try {
     if (text === null) {
       localStorage.removeItem(PREFIX + name);

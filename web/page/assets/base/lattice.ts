@@ -1,23 +1,22 @@
 // A lattice is a board of unit squares in rows and columns, whose sides may be glued. It stores no list of
 // neighbors: like Go's Grid it computes them, so a board of any size costs nothing.
 
-/**
- * What the act board says of a planar grid.
- * @typedef {object} GridAnswer
- * @property {number} rows
- * @property {number} cols
- * @property {string} topology
- * @property {number[][]} pattern   steps [row, column, times] from the pressed cell
- * @property {boolean} [star]       a press changes the lines through the cell as well
- */
+/** What the act board says of a planar grid. */
+export interface GridAnswer {
+  rows: number;
+  cols: number;
+  topology: string;
+  pattern: number[][]; // steps [row, column, times] from the pressed cell
+  star?: boolean; // a press changes the lines through the cell as well
+}
 
 /** How one axis closes: not at all, straight, or with the other axis reversed. */
 const EDGE = 0;
 const STRAIGHT = 1;
 const FLIPPED = 2;
 
-/** @type {Record<string, [number, number]>} the gluing of the rows axis and of the columns axis */
-const GLUINGS = {
+/** The gluing of the rows axis and of the columns axis. */
+const GLUINGS: Record<string, [number, number]> = {
   rectangle: [EDGE, EDGE],
   cylinder: [EDGE, STRAIGHT],
   torus: [STRAIGHT, STRAIGHT],
@@ -27,8 +26,16 @@ const GLUINGS = {
 };
 
 export class Lattice {
-  /** @param {GridAnswer} grid */
-  constructor(grid) {
+  rows: number;
+  cols: number;
+  topology: string;
+  pattern: number[][];
+  star: boolean;
+  /** How the rows axis (top and bottom) and the columns axis (left and right) close. */
+  gluedRows: number;
+  gluedCols: number;
+
+  constructor(grid: GridAnswer) {
     const gluings = GLUINGS[grid.topology];
     if (!gluings) throw new Error(`unknown topology ${grid.topology}`);
     this.rows = grid.rows;
@@ -36,18 +43,15 @@ export class Lattice {
     this.topology = grid.topology;
     this.pattern = grid.pattern;
     this.star = grid.star === true;
-    /** How the rows axis (top and bottom) and the columns axis (left and right) close. */
     this.gluedRows = gluings[0];
     this.gluedCols = gluings[1];
   }
 
   /**
-   * Returns the cell at a place of the unrolled plane, or -1 beyond an edge. The columns are brought
-   * home first, as in Go: crossing a flipped side reverses the rows, which can still be brought home.
-   * @param {number} r
-   * @param {number} c
+   * Returns the cell at a place of the unrolled plane, or -1 beyond an edge. The columns are brought home first, as
+   * in Go: crossing a flipped side reverses the rows, which can still be brought home.
    */
-  home(r, c) {
+  home(r: number, c: number) {
     const m = this.rows;
     const n = this.cols;
     if (c < 0 || c >= n) {
@@ -65,16 +69,11 @@ export class Lattice {
     return r * n + c;
   }
 
-  /**
-   * Lists the lights that a press changes, each as often as it does.
-   * @param {number} button
-   * @returns {number[]}
-   */
-  toggles(button) {
+  /** Lists the lights that a press changes, each as often as it does. */
+  toggles(button: number): number[] {
     const r = Math.floor(button / this.cols);
     const c = button % this.cols;
-    /** @type {number[]} */
-    const lights = [];
+    const lights: number[] = [];
     for (const [dr, dc, times] of this.pattern) {
       const light = this.home(r + dr, c + dc);
       for (let t = 0; light >= 0 && t < times; t++) lights.push(light);
@@ -87,16 +86,10 @@ export class Lattice {
   }
 
   /**
-   * Adds the other cells of a line through a cell: on to the edge and back the other way, or over the
-   * glued sides until the line returns. Over a flipped side it may go round twice before it does.
-   * @param {number[]} lights
-   * @param {number} button
-   * @param {number} r
-   * @param {number} c
-   * @param {number} dr
-   * @param {number} dc
+   * Adds the other cells of a line through a cell: on to the edge and back the other way, or over the glued sides
+   * until the line returns. Over a flipped side it may go round twice before it does.
    */
-  addLine(lights, button, r, c, dr, dc) {
+  addLine(lights: number[], button: number, r: number, c: number, dr: number, dc: number) {
     for (let d = 1; ; d++) {
       const light = this.home(r + d * dr, c + d * dc);
       if (light === button) return;
@@ -107,17 +100,16 @@ export class Lattice {
   }
 
   /**
-   * Returns the glued sides as arrows [x1, y1, x2, y2, pair]: those of one pair are glued so that
-   * their arrows agree. Pair 0 is left and right, pair 1 top and bottom.
-   * @returns {number[][]}
+   * Returns the glued sides as arrows [x1, y1, x2, y2, pair]: those of one pair are glued so that their arrows agree.
+   * Pair 0 is left and right, pair 1 top and bottom.
    */
-  seams() {
+  seams(): number[][] {
     const w = this.cols;
     const h = this.rows;
-    /** @type {number[][]} */
-    const seams = [];
-    /** @type {(glued: number, pair: number, first: number[], second: number[]) => void} */
-    const add = (glued, pair, [a, b, c, d], [e, f, g, i]) => {
+    const seams: number[][] = [];
+    const add: (
+      glued: number, pair: number, first: number[], second: number[],
+    ) => void = (glued, pair, [a, b, c, d], [e, f, g, i]) => {
       if (glued === EDGE) return;
       seams.push([a, b, c, d, pair], glued === FLIPPED ? [g, i, e, f, pair] : [e, f, g, i, pair]);
     };

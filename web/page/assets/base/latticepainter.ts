@@ -5,11 +5,10 @@ import { GAP } from './drawing.js';
 import { drawGleam, drawHalo } from './halo.js';
 import { Signs } from './signs.js';
 import { Texture } from './texture.js';
-
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('./camera.js').Camera} Camera */
-/** @typedef {import('./marks.js').Marks} Marks */
-/** @typedef {import('./painter.js').Inks} Inks */
+import type { Board } from './board.js';
+import type { Camera } from './camera.js';
+import type { Marks, MarkSet } from './marks.js';
+import type { Inks } from './painter.js';
 
 /** From how many pixels a cell on there are gaps between them, and from how many they are round. */
 const GAPS_FROM = 5;
@@ -20,59 +19,39 @@ const ONE_IN = 5000;
 const MOST_TOUCHED = 256;
 
 export class LatticePainter {
-  /**
-   * @param {Board} board
-   * @param {Uint8Array} values
-   * @param {Marks} marks
-   */
-  constructor(board, values, marks) {
-    /** @private */
-    this.values = values;
-    /** @private */
-    this.marks = marks;
-    /** @private */
+  private rows: number;
+  private cols: number;
+  private most: number; // how many cells are rebuilt one by one
+  private inks: Inks | null = null;
+  private words: Uint32Array<ArrayBuffer>;
+  private cells: Texture;
+  private sets: MarkSet[] = [];
+  private overlay: Texture | null = null; // the marks, over the cells
+
+  constructor(board: Board, private values: Uint8Array, private marks: Marks) {
     this.rows = board.lattice?.rows ?? 1;
-    /** @private */
     this.cols = board.lattice?.cols ?? 1;
-    /** @private how many cells are rebuilt one by one */
     this.most = Math.min(MOST_TOUCHED, Math.max(32, (this.rows * this.cols) / ONE_IN));
-    /** @private @type {Inks | null} */
-    this.inks = null;
-    /** @private */
     this.words = new Uint32Array(256);
-    /** @private */
     this.cells = new Texture(this.rows, this.cols, (cell) => this.words[values[cell]]);
-    /** @private @type {import('./marks.js').MarkSet[]} */
-    this.sets = [];
-    /** @private @type {Texture | null} the marks, over the cells */
-    this.overlay = null;
   }
 
-  /**
-   * Takes new colors.
-   * @param {Inks} inks
-   */
-  ink(inks) {
+  /** Takes new colors. */
+  ink(inks: Inks) {
     this.inks = inks;
     inks.values.forEach(({ word }, v) => (this.words[v] = word));
     this.cells.fill();
     this.marked(null);
   }
 
-  /**
-   * Notes that lights changed, or that all may have.
-   * @param {number[] | null} lights
-   */
-  touch(lights) {
+  /** Notes that lights changed, or that all may have. */
+  touch(lights: number[] | null) {
     if (!lights || lights.length > this.most) this.cells.fill();
     else for (const light of lights) this.cells.touch(light);
   }
 
-  /**
-   * Notes that the marks on some items changed, or that all may have.
-   * @param {number[] | null} items
-   */
-  marked(items) {
+  /** Notes that the marks on some items changed, or that all may have. */
+  marked(items: number[] | null) {
     this.sets = [...this.marks];
     if (this.sets.length === 0) {
       this.overlay = null;
@@ -85,22 +64,14 @@ export class LatticePainter {
     else this.overlay.fill();
   }
 
-  /**
-   * Returns the color of the mark on a cell, or nothing.
-   * @private
-   * @param {number} cell
-   */
-  markAt(cell) {
+  /** Returns the color of the mark on a cell, or nothing. */
+  private markAt(cell: number) {
     for (const { kind, items } of this.sets) if (items.has(cell)) return this.inks?.marks[kind].word ?? 0;
     return 0;
   }
 
-  /**
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {Camera} camera
-   * @param {number} ratio   pixels of the canvas a pixel of the page
-   */
-  draw(ctx, camera, ratio) {
+  /** `ratio`: pixels of the canvas a pixel of the page. */
+  draw(ctx: CanvasRenderingContext2D, camera: Camera, ratio: number) {
     const { inks } = this;
     if (!inks) return;
     const scale = camera.scale * ratio;
@@ -117,12 +88,8 @@ export class LatticePainter {
     if (camera.scale >= GAPS_FROM) this.drawGaps(ctx, camera, scale);
   }
 
-  /**
-   * Returns what is seen: first and past row, first and past column.
-   * @private
-   * @param {Camera} camera
-   */
-  seen(camera) {
+  /** Returns what is seen: first and past row, first and past column. */
+  private seen(camera: Camera) {
     return {
       r0: Math.max(0, Math.floor(camera.y)),
       c0: Math.max(0, Math.floor(camera.x)),
@@ -131,14 +98,8 @@ export class LatticePainter {
     };
   }
 
-  /**
-   * Clears lines between the cells, so that the background shows.
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {Camera} camera
-   * @param {number} scale
-   */
-  drawGaps(ctx, camera, scale) {
+  /** Clears lines between the cells, so that the background shows. */
+  private drawGaps(ctx: CanvasRenderingContext2D, camera: Camera, scale: number) {
     const { r0, c0, r1, c1 } = this.seen(camera);
     const width = Math.max(1, scale * 0.09);
     ctx.globalCompositeOperation = 'destination-out';
@@ -148,21 +109,13 @@ export class LatticePainter {
     ctx.globalCompositeOperation = 'source-over';
   }
 
-  /**
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {Camera} camera
-   * @param {number} scale
-   * @param {Inks} inks
-   */
-  drawCells(ctx, camera, scale, inks) {
+  private drawCells(ctx: CanvasRenderingContext2D, camera: Camera, scale: number, inks: Inks) {
     const { r0, c0, r1, c1 } = this.seen(camera);
     const k = inks.values.length;
     const off = new Path2D();
     const cores = new Path2D();
     const inset = (scale * GAP) / 2;
-    /** @type {{x: number, y: number, r: number, face: Path2D, v: number}[]} */
-    const lit = [];
+    const lit: {x: number, y: number, r: number, face: Path2D, v: number}[] = [];
     for (let r = r0; r < r1; r++) {
       for (let c = c0; c < c1; c++) {
         const v = this.values[r * this.cols + c];
@@ -199,14 +152,7 @@ export class LatticePainter {
     }
   }
 
-  /**
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {Camera} camera
-   * @param {number} scale
-   * @param {Inks} inks
-   */
-  drawNumbers(ctx, camera, scale, inks) {
+  private drawNumbers(ctx: CanvasRenderingContext2D, camera: Camera, scale: number, inks: Inks) {
     const { r0, c0, r1, c1 } = this.seen(camera);
     ctx.font = `650 ${scale * 0.4}px system-ui, sans-serif`;
     ctx.textAlign = 'center';

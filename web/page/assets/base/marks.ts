@@ -1,19 +1,15 @@
 // Marks on the buttons and lights of a board, for every view.
+import type { MarkKind } from './drawing.js';
 
-/** @typedef {import('./drawing.js').MarkKind} MarkKind */
+/** The buttons, or the lights, that are marked with one kind, and how often each is. */
+export interface MarkSet {
+  kind: MarkKind;
+  light: boolean;
+  items: Map<number, number>;
+}
 
-/**
- * The buttons, or the lights, that are marked with one kind, and how often each is.
- * @typedef {object} MarkSet
- * @property {MarkKind} kind
- * @property {boolean} light
- * @property {Map<number, number>} items
- */
-
-/**
- * The sets that went away and those that came in their place.
- * @typedef {{gone: MarkSet[], come: MarkSet[]}} Change
- */
+/** The sets that went away and those that came in their place. */
+export type Change = {gone: MarkSet[], come: MarkSet[]};
 
 /** What a screen reader says of a mark. */
 const WORDS = {
@@ -27,25 +23,17 @@ const WORDS = {
 };
 
 export class Marks {
-  constructor() {
-    /** @private @type {MarkSet[]} */
-    this.sets = [];
-    /** Is called after each change. */
-    this.changed = () => {};
-  }
+  private sets: MarkSet[] = [];
+  /** Is called after each change. */
+  changed = () => {};
 
   /**
-   * Makes these the items of a kind. Returns the set that was there, if any, and the new one, if it has
-   * items.
-   * @param {Iterable<number>} list   one that is listed several times is marked so often
-   * @param {MarkKind} kind
-   * @param {boolean} light
-   * @returns {Change}
+   * Makes these the items of a kind. Returns the set that was there, if any, and the new one, if it has items.
+   * `list`: one that is listed several times is marked so often.
    */
-  set(list, kind, light) {
+  set(list: Iterable<number>, kind: MarkKind, light: boolean): Change {
     const gone = this.sets.filter((set) => set.kind === kind && set.light === light);
-    /** @type {Map<number, number>} */
-    const items = new Map();
+    const items: Map<number, number> = new Map();
     for (const item of list) items.set(item, (items.get(item) ?? 0) + 1);
     const come = items.size > 0 ? [{ kind, light, items }] : [];
     this.sets = this.sets.filter((set) => !gone.includes(set)).concat(come);
@@ -53,12 +41,8 @@ export class Marks {
     return { gone, come };
   }
 
-  /**
-   * Takes away the marks of a kind, or all, and returns them.
-   * @param {MarkKind} [kind]
-   * @returns {MarkSet[]}
-   */
-  clear(kind) {
+  /** Takes away the marks of a kind, or all, and returns them. */
+  clear(kind?: MarkKind): MarkSet[] {
     const gone = this.sets.filter((set) => !kind || set.kind === kind);
     this.sets = this.sets.filter((set) => !gone.includes(set));
     this.changed();
@@ -69,12 +53,8 @@ export class Marks {
     return this.sets.values();
   }
 
-  /**
-   * Describes the marks on a button, and on its light if they are one cell.
-   * @param {number} button
-   * @param {boolean} same
-   */
-  words(button, same) {
+  /** Describes the marks on a button, and on its light if they are one cell. */
+  words(button: number, same: boolean) {
     let text = '';
     for (const { kind, light, items } of this.sets) {
       const times = light && !same ? 0 : (items.get(button) ?? 0);
@@ -85,26 +65,18 @@ export class Marks {
   }
 }
 
-/**
- * Lists items whose mark changed.
- * @param {Change} change
- * @returns {number[]}
- */
-export function changedItems({ gone, come }) {
-  const isIn = (/** @type {MarkSet[]} */ sets, /** @type {number} */ item) => sets.some(({ items }) => items.has(item));
+/** Lists items whose mark changed. */
+export function changedItems({ gone, come }: Change): number[] {
+  const isIn = (sets: MarkSet[], item: number) => sets.some(({ items }) => items.has(item));
   const items = [];
   for (const set of gone) for (const item of set.items.keys()) if (!isIn(come, item)) items.push(item);
   for (const set of come) for (const item of set.items.keys()) if (!isIn(gone, item)) items.push(item);
   return items;
 }
 
-/**
- * Lists each place as often as its value says, to be marked.
- * @param {ArrayLike<number>} values
- */
-export function several(values) {
-  /** @type {number[]} */
-  const list = [];
+/** Lists each place as often as its value says, to be marked. */
+export function several(values: ArrayLike<number>) {
+  const list: number[] = [];
   for (let i = 0; i < values.length; i++) for (let n = 0; n < values[i]; n++) list.push(i);
   return list;
 }

@@ -2,46 +2,38 @@
 import { presses as pressCount } from './dom.js';
 import { call } from './engine.js';
 
-/**
- * What the act model answers.
- * @typedef {object} Ran
- * @property {string} solver
- * @property {'solved' | 'infeasible' | 'unknown'} verdict
- * @property {boolean} optimal
- * @property {string[]} [presses]
- * @property {number} [weight]
- * @property {boolean} [solves]
- * @property {string} [said]
- * @property {number} elapsed_ms
- */
+/** What the act model answers. */
+interface Ran {
+  solver: string;
+  verdict: 'solved' | 'infeasible' | 'unknown';
+  optimal: boolean;
+  presses?: string[];
+  weight?: number;
+  solves?: boolean;
+  said?: string;
+  elapsed_ms: number;
+}
 
-/** @type {Promise<{name: string, formats?: string[]}[]> | undefined} */
-let listed;
+let listed: Promise<{name: string, formats?: string[]}[]> | undefined;
 
 /**
  * Returns the solvers of the server that take models in a format: none if there is no server, or if it does not allow it.
- * @param {string} format
  */
-export async function solversFor(format) {
+export async function solversFor(format: string) {
   listed ??= call('methods', {}, { server: true }).then(({ methods }) => methods, () => []);
   return (await listed).filter(({ formats = [] }) => formats.includes(format)).map(({ name }) => name);
 }
 
-/**
- * Runs a model.
- * @param {{board: string, state: string[], goal?: string[], format: string, text: string, solver: string}} request
- * @param {AbortSignal} [signal]
- * @returns {Promise<Ran>}
- */
-export function runModel(request, signal) {
+/** Runs a model. */
+export function runModel(
+  request: {board: string, state: string[], goal?: string[], format: string, text: string, solver: string},
+  signal?: AbortSignal,
+): Promise<Ran> {
   return call('model', request, { server: true, signal });
 }
 
-/**
- * Says what a solver found.
- * @param {Ran} ran
- */
-export function verdictOf({ solver, verdict, optimal, weight, solves, elapsed_ms: ms }) {
+/** Says what a solver found. */
+export function verdictOf({ solver, verdict, optimal, weight, solves, elapsed_ms: ms }: Ran) {
   const time = `in ${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
   if (verdict === 'infeasible') return `${solver} says ${time} that nothing fits the model.`;
   if (verdict === 'unknown') return `${solver} found no answer ${time}.`;

@@ -1,19 +1,17 @@
 // Names of boards for people: a spec such as klein-4x6 is for machines.
 
-/** @type {Record<string, string>} boards with a name of their own */
-const OWN = {
+/** Boards with a name of their own. */
+const OWN: Record<string, string> = {
   '5x5': 'Classic 5 × 5', '4x4': 'Mini 4 × 4', lightsout: 'Classic 5 × 5', merlin: 'Merlin', xl25: 'XL-25', mini: 'Mini Lights Out', deluxe: 'Deluxe 6 × 6',
   cube: 'Lights Out Cube', orbix: 'Orbix ball', lightsout2000: 'Lights Out 2000', '3x3x3x3': 'Four dimensions 3⁴',
 };
 
-/** @type {Record<string, string>} */
-const SURFACES = { cylinder: 'Cylinder', torus: 'Torus', mobius: 'Möbius strip', klein: 'Klein bottle', projective: 'Projective plane' };
+const SURFACES: Record<string, string> = { cylinder: 'Cylinder', torus: 'Torus', mobius: 'Möbius strip', klein: 'Klein bottle', projective: 'Projective plane' };
 
-/** @type {Record<string, string>} */
-const PATTERNS = { plus: '', x: 'diagonals', king: 'king’s moves', knight: 'knight’s moves', star: 'star' };
+const PATTERNS: Record<string, string> = { plus: '', x: 'diagonals', king: 'king’s moves', knight: 'knight’s moves', star: 'star' };
 
-/** @type {Record<string, string>} graphs that are not called after a person */
-const SOLIDS = {
+/** Graphs that are not called after a person. */
+const SOLIDS: Record<string, string> = {
   dodecahedron: 'Dodecahedron', icosahedron: 'Icosahedron', cube: 'Cube graph', octahedron: 'Octahedron', tetrahedron: 'Tetrahedron', simple: 'Simple graph',
   'moebius-kantor': 'Möbius–Kantor graph', path: 'Path', cycle: 'Cycle', complete: 'Complete graph', star: 'Star', wheel: 'Wheel', bipartite: 'Bipartite graph',
   hypercube: 'Hypercube', ladder: 'Ladder', prism: 'Prism', tree: 'Tree',
@@ -24,12 +22,8 @@ const NUMBERS = ['', '', '', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', '
 /** The longest spec that is shown where there is no name for it. */
 const LONGEST = 40;
 
-/**
- * Returns the name of a board.
- * @param {string} spec
- * @returns {string}
- */
-export function boardName(spec) {
+/** Returns the name of a board. */
+export function boardName(spec: string): string {
   if (Object.hasOwn(OWN, spec)) return OWN[spec];
   const states = /^(.+)-mod(\d+)$/.exec(spec);
   if (!states) return plainName(spec);
@@ -38,8 +32,7 @@ export function boardName(spec) {
   return `${colors} ${grid}`;
 }
 
-/** @param {string} spec */
-function plainName(spec) {
+function plainName(spec: string) {
   const grid = /^(?:(cylinder|torus|mobius|klein|projective)-)?(\d+(?:x\d+)+)(?:-(open-)?(plus|x|king|knight|star))?$/.exec(spec);
   if (grid) return gridName(grid[1], grid[2], grid[3] !== undefined, grid[4] ?? 'plus');
   const shape = /^(hex|tri|cube)-(\d+)$/.exec(spec);
@@ -50,24 +43,15 @@ function plainName(spec) {
   return text.replace(/(?<=\d)x(?=\d)/g, ' × ');
 }
 
-/**
- * @param {string | undefined} surface
- * @param {string} size
- * @param {boolean} open     a press leaves its own light alone
- * @param {string} pattern
- */
-function gridName(surface, size, open, pattern) {
+/** `open`: a press leaves its own light alone. */
+function gridName(surface: string | undefined, size: string, open: boolean, pattern: string) {
   const sides = size.split('x').map(Number);
   let name = surface ? `${SURFACES[surface]} ${sizes(size)}` : plainGrid(size, sides);
   if (PATTERNS[pattern]) name += `, ${PATTERNS[pattern]}`;
   return open ? `${name}, neighbors only` : name;
 }
 
-/**
- * @param {string} size
- * @param {number[]} sides
- */
-function plainGrid(size, sides) {
+function plainGrid(size: string, sides: number[]) {
   if (Object.hasOwn(OWN, size)) return OWN[size];
   if (sides.length > 2) return `${sides.length} dimensions ${sizes(size)}`.replace(/^3 /, 'Three ').replace(/^4 /, 'Four ');
   const most = Math.max(...sides);
@@ -75,16 +59,11 @@ function plainGrid(size, sides) {
   return most >= 20 ? `Big ${sizes(size)}` : sizes(size);
 }
 
-/** @param {string} size */
-function sizes(size) {
+function sizes(size: string) {
   return size.replaceAll('x', ' × ');
 }
 
-/**
- * @param {string} name
- * @param {string} numbers
- */
-function graphName(name, numbers) {
+function graphName(name: string, numbers: string) {
   const called = SOLIDS[name] ?? `${name[0].toUpperCase()}${name.slice(1)} graph`;
   return numbers ? `${called} ${numbers}` : called;
 }

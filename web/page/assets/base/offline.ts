@@ -4,12 +4,8 @@
 /** Whether the player asked this page for the new version. */
 let asked = false;
 
-/**
- * Shows a notice at the foot of the page with one action.
- * @param {string} text
- * @param {() => void} reload
- */
-function tell(text, reload) {
+/** Shows a notice at the foot of the page with one action. */
+function tell(text: string, reload: () => void) {
   document.querySelector('.news')?.remove();
   const line = document.createElement('aside');
   line.className = 'news';
@@ -21,11 +17,7 @@ function tell(text, reload) {
   words.textContent = text;
 }
 
-/**
- * @param {string} label
- * @param {() => void} act
- */
-function button(label, act) {
+function button(label: string, act: () => void) {
   const made = document.createElement('button');
   made.type = 'button';
   made.className = 'button';
@@ -34,23 +26,16 @@ function button(label, act) {
   return made;
 }
 
-/**
- * Offers a version that is ready. The one in use continues until the player agrees.
- * @param {ServiceWorker} waiting
- */
-function offer(waiting) {
+/** Offers a version that is ready. The one in use continues until the player agrees. */
+function offer(waiting: ServiceWorker) {
   tell('A new version is ready.', () => {
     asked = true;
     waiting.postMessage('take over');
   });
 }
 
-/**
- * Watches a version while it is installed.
- * @param {ServiceWorkerContainer} workers
- * @param {ServiceWorkerRegistration} registration
- */
-function watch(workers, registration) {
+/** Watches a version while it is installed. */
+function watch(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration) {
   const next = registration.installing;
   next?.addEventListener('statechange', () => {
     if (next.state === 'installed' && workers.controller) offer(next);

@@ -3,55 +3,42 @@
 import { levelColor, resolve } from './colors.js';
 import { LatticePainter } from './latticepainter.js';
 import { ShapePainter } from './shapepainter.js';
+import type { Board } from './board.js';
+import type { Camera } from './camera.js';
+import type { MarkKind } from './drawing.js';
+import type { Marks } from './marks.js';
 
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('./camera.js').Camera} Camera */
-/** @typedef {import('./drawing.js').MarkKind} MarkKind */
+type Ink = {word: number, text: string};
 
-/** @typedef {{word: number, text: string}} Ink */
+/** The colors of a canvas. */
+export interface Inks {
+  values: Ink[]; // of each value of a light
+  core: Ink; // in the middle of a light that is on
+  gleam: Ink[]; // over the face of a light that is on, from the middle to the edge
+  glows: boolean; // lights that are on shine on others
+  casing: Ink; // around what must be seen on every color
+  number: Ink;
+  line: Ink;
+  paper: Ink;
+  ring: Ink; // of the focus
+  seams: Ink[];
+  marks: Record<MarkKind, Ink>;
+}
 
-/**
- * The colors of a canvas.
- * @typedef {object} Inks
- * @property {Ink[]} values   of each value of a light
- * @property {Ink} core       in the middle of a light that is on
- * @property {Ink[]} gleam    over the face of a light that is on, from the middle to the edge
- * @property {boolean} glows  lights that are on shine on others
- * @property {Ink} casing     around what must be seen on every color
- * @property {Ink} number
- * @property {Ink} line
- * @property {Ink} paper
- * @property {Ink} ring       of the focus
- * @property {Ink[]} seams
- * @property {Record<MarkKind, Ink>} marks
- */
+export interface Painter {
+  ink: (inks: Inks) => void; // takes new colors
+  touch: (lights: number[] | null) => void; // says that lights changed, or that all may have
+  marked: (items: number[] | null) => void; // says that marks on some items changed, or that all may have
+  draw: (ctx: CanvasRenderingContext2D, camera: Camera, ratio: number) => void;
+}
 
-/**
- * @typedef {object} Painter
- * @property {(inks: Inks) => void} ink                  takes new colors
- * @property {(lights: number[] | null) => void} touch   says that lights changed, or that all may have
- * @property {(items: number[] | null) => void} marked   says that marks on some items changed, or that all may have
- * @property {(ctx: CanvasRenderingContext2D, camera: Camera, ratio: number) => void} draw
- */
-
-/**
- * Returns what draws a board.
- * @param {Board} board
- * @param {Uint8Array} values
- * @param {import('./marks.js').Marks} marks
- * @returns {Painter}
- */
-export function painterFor(board, values, marks) {
+/** Returns what draws a board. */
+export function painterFor(board: Board, values: Uint8Array, marks: Marks): Painter {
   return board.lattice ? new LatticePainter(board, values, marks) : new ShapePainter(board, values, marks);
 }
 
-/**
- * Reads the colors that the page has now.
- * @param {HTMLElement} element
- * @param {number} k
- * @returns {Inks}
- */
-export function readInks(element, k) {
+/** Reads the colors that the page has now. */
+export function readInks(element: HTMLElement, k: number): Inks {
   const values = resolve(element, Array.from({ length: k }, (_, v) => levelColor(v, k)));
   const names = ['board-core', 'board-number', 'board-line', 'board-paper', 'board-ring', 'board-seam-0', 'board-seam-1',
     'board-hint', 'board-solution', 'board-quiet', 'board-witness', 'board-wrong', 'board-goal',

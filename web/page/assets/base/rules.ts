@@ -1,17 +1,13 @@
 // Which events a game allows, as Go's play.Session.Check does.
 
-import { eventProblem } from './event.js';
+import { eventProblem, type GameEvent } from './event.js';
+import type { Session } from './session.js';
 
 const MOST_EVENTS = 1 << 22;
 const MOST_MARKS = 1 << 10;
 
-/**
- * Returns why an event cannot happen now; nothing if it can.
- * @param {import('./session.js').Session} session
- * @param {import('./event.js').GameEvent} event
- * @returns {string}
- */
-export function whyNot(session, event) {
+/** Returns why an event cannot happen now; nothing if it can. */
+export function whyNot(session: Session, event: GameEvent): string {
   const problem = eventProblem(event);
   if (problem) return problem;
   const { board, last, places, marks } = session;

@@ -1,25 +1,20 @@
 // Saves and results of games, as the Go package play writes them.
 
 import { stateText } from './gameid.js';
+import type { Session } from './session.js';
 
-/** @typedef {import('./session.js').Session} Session */
+/** The counters of a game at a moment. */
+interface Standing {
+  took: number; // milliseconds of the game's clock
+  moves: number;
+  made: number;
+  undone: number;
+  hints: number;
+  helped: boolean;
+}
 
-/**
- * The counters of a game at a moment.
- * @typedef {object} Standing
- * @property {number} took   milliseconds of the game's clock
- * @property {number} moves
- * @property {number} made
- * @property {number} undone
- * @property {number} hints
- * @property {boolean} helped
- */
-
-/**
- * Returns the lines of a save before its events.
- * @param {Session} session
- */
-export function saveHeader(session) {
+/** Returns the lines of a save before its events. */
+export function saveHeader(session: Session) {
   const lines = ['lightsout game 1', `id ${session.id}`];
   if (session.goal.some((v) => v !== 0)) lines.push(`goal ${stateText(session.board, session.goal)}`);
   if (session.litOnly) lines.push('rule lit-only');
@@ -28,18 +23,13 @@ export function saveHeader(session) {
   return `${lines.join('\n')}\n\n`;
 }
 
-/**
- * Returns a result. Empty fields are omitted.
- * @param {Session} session
- * @param {Standing} standing
- * @param {Date} ended
- * @param {number} least
- */
-export function resultOf(session, { took, moves, made, undone, hints, helped }, ended, least) {
+/** Returns a result. Empty fields are omitted. */
+export function resultOf(
+  session: Session, { took, moves, made, undone, hints, helped }: Standing, ended: Date, least: number,
+) {
   const { key, kind, goal } = session;
   const rest = { kind, goal: '', rule: session.litOnly ? 'lit-only' : '', undone, least, hints, helped };
   if (goal.some((v) => v !== 0)) rest.goal = goal.every((v) => v === 1) ? 'on' : 'other';
-  /** @type {Partial<typeof rest>} */
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
+  const said: Partial<typeof rest> = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
   return { key, ended: ended.toISOString(), board: session.board.spec, won: session.over, took_ms: took, moves, made, ...said };
 }

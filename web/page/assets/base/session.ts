@@ -2,31 +2,54 @@
 // Unlike in Go a session changes in place, so that a press on a huge board touches only the lights it changes.
 
 import { Clock } from './clock.js';
-import { eventText, isName, parseEvent } from './event.js';
+import { eventText, isName, parseEvent, type GameEvent } from './event.js';
 import { gameID } from './gameid.js';
 import { whyNot } from './rules.js';
 import { resultOf, saveHeader } from './save.js';
+import type { Board } from './board.js';
 
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('./event.js').GameEvent} GameEvent */
-
-/**
- * What a session is played on.
- * @typedef {object} Game
- * @property {Board} board
- * @property {Uint8Array} start
- * @property {Uint8Array | null} [goal]   absent: all off
- * @property {boolean} [litOnly]          only a button whose own light is on may be pressed
- * @property {string} [kind]              how the game was made, such as depth-15
- * @property {string} [key]               tells this game from others in statistics
- */
+/** What a session is played on. */
+interface Game {
+  board: Board;
+  start: Uint8Array;
+  goal?: Uint8Array | null; // absent: all off
+  litOnly?: boolean; // only a button whose own light is on may be pressed
+  kind?: string; // how the game was made, such as depth-15
+  key?: string; // tells this game from others in statistics
+}
 
 /** The most changed lights that are listed; beyond, everything may have changed. */
 const MOST_CHANGED = 1 << 12;
 
 export class Session {
-  /** @param {Game} game */
-  constructor({ board, start, goal, litOnly = false, kind = '', key = '' }) {
+  board: Board;
+  start: Uint8Array<ArrayBuffer>;
+  goal: Uint8Array<ArrayBufferLike>;
+  litOnly: boolean;
+  kind: string;
+  key: string;
+  /** The lights as they are. It changes with the session, and only the session changes it. */
+  state: Uint8Array<ArrayBuffer>;
+  changed: number[] | null = null; // the lights that the last event changed; null if any may have
+  /** The texts of the events so far. */
+  events: string[] = [];
+  /** How many lights still differ from the goal. */
+  wrong = 0;
+  /** How many presses were ever made. */
+  made = 0;
+  /** How many presses were undone. */
+  undone = 0;
+  hints = 0;
+  helped = false;
+  /** The place in the tree at which the session is. The start is 0. */
+  here = 0;
+  marks: {name: string, place: number}[] = []; // places with names, in the order in which they were marked
+  private tree: {parent: number, button: number, moves: number}[] = [{ parent: -1, button: -1, moves: 0 }];
+  private ahead: number[] = []; // the places that redo leads to, nearest last
+  private clock: Clock;
+  private first: ReturnType<Session['standing']> | null = null; // how the game stood when the goal was first reached
+
+  constructor({ board, start, goal, litOnly = false, kind = '', key = '' }: Game) {
     if (start.length !== board.lights || (goal && goal.length !== board.lights)) throw new Error(`board ${board.spec} has ${board.lights} lights`);
     if (litOnly && !board.same) throw new Error(`board ${board.spec} has buttons apart from its lights: the lit-only rule is for boards on which every light is a button`);
     if (kind && !isName(kind)) throw new Error(`the kind of game ${JSON.stringify(kind)} is not a name`);
@@ -37,43 +60,17 @@ export class Session {
     this.litOnly = litOnly;
     this.kind = kind;
     this.key = key;
-    /** The lights as they are. It changes with the session, and only the session changes it. */
     this.state = start.slice();
-    /** @type {number[] | null} the lights that the last event changed; null if any may have */
-    this.changed = null;
-    /** The texts of the events so far. @type {string[]} */
-    this.events = [];
-    /** How many lights still differ from the goal. */
-    this.wrong = 0;
     for (let i = 0; i < board.lights; i++) if (this.state[i] !== this.goal[i]) this.wrong++;
-    /** How many presses were ever made. */
-    this.made = 0;
-    /** How many presses were undone. */
-    this.undone = 0;
-    this.hints = 0;
-    this.helped = false;
-    /** The place in the tree at which the session is. The start is 0. */
-    this.here = 0;
-    /** @type {{name: string, place: number}[]} places with names, in the order in which they were marked */
-    this.marks = [];
-    /** @private @type {{parent: number, button: number, moves: number}[]} */
-    this.tree = [{ parent: -1, button: -1, moves: 0 }];
-    /** @private @type {number[]} the places that redo leads to, nearest last */
-    this.ahead = [];
-    /** @private */
     this.clock = new Clock();
-    /** @private how the game stood when the goal was first reached @type {ReturnType<Session['standing']> | null} */
-    this.first = null;
     if (this.won) this.first = this.standing(0);
   }
 
   /**
-   * Replays events on a game, as they are in a save. It stops at the first that cannot be read or
-   * cannot happen, and returns what could be read.
-   * @param {Game} game
-   * @param {string[]} events
+   * Replays events on a game, as they are in a save. It stops at the first that cannot be read or cannot happen, and
+   * returns what could be read.
    */
-  static replay(game, events) {
+  static replay(game: Game, events: string[]) {
     const session = new Session(game);
     for (const text of events) {
       try {
@@ -127,28 +124,19 @@ export class Session {
     return gameID(this.board, this.start);
   }
 
-  /**
-   * Returns the place before a place and the button that leads from there; -1 and -1 for the start.
-   * @param {number} place
-   */
-  parent(place) {
+  /** Returns the place before a place and the button that leads from there; -1 and -1 for the start. */
+  parent(place: number) {
     const { parent, button } = this.tree[place];
     return { parent, button };
   }
 
-  /**
-   * Returns what the game's clock shows at a time, in milliseconds.
-   * @param {number} now
-   */
-  elapsed(now) {
+  /** Returns what the game's clock shows at a time, in milliseconds. */
+  elapsed(now: number) {
     return this.clock.elapsed(now);
   }
 
-  /**
-   * Makes an event happen, and returns whether it could.
-   * @param {GameEvent} given
-   */
-  update(given) {
+  /** Makes an event happen, and returns whether it could. */
+  update(given: GameEvent) {
     if (this.check(given)) return false;
     const event = { ...given, at: Math.floor(given.at) };
     this.events.push(eventText(event));
@@ -170,11 +158,7 @@ export class Session {
     return true;
   }
 
-  /**
-   * @private
-   * @param {GameEvent} event
-   */
-  act({ kind, number = 0, name = '' }) {
+  private act({ kind, number = 0, name = '' }: GameEvent) {
     switch (kind) {
       case 'press':
         this.press(number);
@@ -206,12 +190,8 @@ export class Session {
     }
   }
 
-  /**
-   * Goes to a new place, or forward again if it is the press that was just undone.
-   * @private
-   * @param {number} button
-   */
-  press(button) {
+  /** Goes to a new place, or forward again if it is the press that was just undone. */
+  private press(button: number) {
     this.made++;
     this.add(button, 1);
     const next = this.ahead.at(-1);
@@ -225,11 +205,8 @@ export class Session {
     this.ahead = [];
   }
 
-  /**
-   * Undoes the last press.
-   * @private
-   */
-  back() {
+  /** Undoes the last press. */
+  private back() {
     const { parent, button } = this.tree[this.here];
     this.add(button, this.board.modulus - 1);
     this.ahead.push(this.here);
@@ -237,12 +214,10 @@ export class Session {
   }
 
   /**
-   * Goes to any place: up to where its branch leaves ours, then down. Parents have lower numbers, so the
-   * higher of two places is never above the other; and presses commute, so their order does not matter.
-   * @private
-   * @param {number} to
+   * Goes to any place: up to where its branch leaves ours, then down. Parents have lower numbers, so the higher of
+   * two places is never above the other; and presses commute, so their order does not matter.
    */
-  visit(to) {
+  private visit(to: number) {
     let at = this.here;
     for (let down = to; at !== down; ) {
       if (at > down) {
@@ -257,13 +232,8 @@ export class Session {
     this.ahead = [];
   }
 
-  /**
-   * Presses a button some times, and keeps count of the lights that are wrong.
-   * @private
-   * @param {number} button
-   * @param {number} times
-   */
-  add(button, times) {
+  /** Presses a button some times, and keeps count of the lights that are wrong. */
+  private add(button: number, times: number) {
     const { state, goal } = this;
     const k = this.board.modulus;
     const lights = this.board.toggles(button);
@@ -277,20 +247,12 @@ export class Session {
     else this.changed = null;
   }
 
-  /**
-   * Returns why an event cannot happen now; nothing if it can.
-   * @param {GameEvent} event
-   * @returns {string}
-   */
-  check(event) {
+  /** Returns why an event cannot happen now; nothing if it can. */
+  check(event: GameEvent): string {
     return whyNot(this, event);
   }
 
-  /**
-   * @private
-   * @param {number} at
-   */
-  standing(at) {
+  private standing(at: number) {
     const { moves, made, undone, hints, helped } = this;
     return { took: this.elapsed(at), moves, made, undone, hints, helped };
   }
@@ -306,12 +268,10 @@ export class Session {
   }
 
   /**
-   * Returns the result, as play.Result is written: the state of the game when the goal was first reached, or as
-   * given up.
-   * @param {Date} ended
-   * @param {number} [least]   the proved least number of presses, 0 if it is not known
+   * Returns the result, as play.Result is written: the state of the game when the goal was first reached, or as given
+   * up. `least`: the proved least number of presses, 0 if it is not known.
    */
-  result(ended, least = 0) {
+  result(ended: Date, least = 0) {
     return resultOf(this, this.first ?? this.standing(this.last), ended, least);
   }
 }

@@ -3,42 +3,27 @@
 import { GAP, faceOutline, links, outline, wires } from './drawing.js';
 import { drawHalo } from './halo.js';
 import { Signs } from './signs.js';
-
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {import('./board.js').Shape} Shape */
-/** @typedef {import('./camera.js').Camera} Camera */
-/** @typedef {import('./marks.js').Marks} Marks */
-/** @typedef {import('./painter.js').Inks} Inks */
+import type { Board, Shape } from './board.js';
+import type { Camera } from './camera.js';
+import type { Marks } from './marks.js';
+import type { Inks } from './painter.js';
 
 /** From how many pixels a unit on corners are round, and lights that are on have a core. */
 const ROUND_FROM = 12;
 
 export class ShapePainter {
-  /**
-   * @param {Board} board
-   * @param {Uint8Array} values
-   * @param {Marks} marks
-   */
-  constructor(board, values, marks) {
-    /** @private */
-    this.board = board;
-    /** @private */
-    this.values = values;
-    /** @private */
-    this.marks = marks;
-    /** @private @type {Inks | null} */
-    this.inks = null;
+  private inks: Inks | null = null;
+  private lines: Path2D;
+  private heads: Path2D;
+  private faces: Path2D[] = []; // the outlines of lights that were drawn with round corners
+
+  constructor(private board: Board, private values: Uint8Array, private marks: Marks) {
     const drawn = links(board);
-    /** @private */
     this.lines = new Path2D(board.same ? drawn.lines : wires(board));
-    /** @private */
     this.heads = new Path2D(drawn.heads);
-    /** @private @type {Path2D[]} the outlines of lights that were drawn with round corners */
-    this.faces = [];
   }
 
-  /** @param {Inks} inks */
-  ink(inks) {
+  ink(inks: Inks) {
     this.inks = inks;
   }
 
@@ -46,12 +31,7 @@ export class ShapePainter {
 
   marked() {}
 
-  /**
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {Camera} camera
-   * @param {number} ratio
-   */
-  draw(ctx, camera, ratio) {
+  draw(ctx: CanvasRenderingContext2D, camera: Camera, ratio: number) {
     const { board, inks } = this;
     if (!inks) return;
     const scale = camera.scale * ratio;
@@ -64,8 +44,7 @@ export class ShapePainter {
     ctx.fillStyle = inks.line.text;
     ctx.fill(this.heads);
     const round = camera.scale >= ROUND_FROM;
-    /** @type {number[][]} the lights that are seen, by value */
-    const seen = inks.values.map(() => []);
+    const seen: number[][] = inks.values.map(() => []); // the lights that are seen, by value
     for (let i = 0; i < board.lights; i++) if (isSeen(board.light(i), camera)) seen[this.values[i]].push(i);
     if (round && inks.glows) {
       for (let v = 1; v < seen.length; v++) for (const i of seen[v]) drawHalo(ctx, board.light(i), inks.values[v].text);
@@ -91,14 +70,8 @@ export class ShapePainter {
     ctx.restore();
   }
 
-  /**
-   * Draws lights of one value: with round corners as on boards of buttons, or small and plain.
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {number[]} lights
-   * @param {boolean} round
-   */
-  drawFaces(ctx, lights, round) {
+  /** Draws lights of one value: with round corners as on boards of buttons, or small and plain. */
+  private drawFaces(ctx: CanvasRenderingContext2D, lights: number[], round: boolean) {
     const { board } = this;
     if (round) {
       for (const i of lights) ctx.fill(this.faces[i] ??= new Path2D(faceOutline(board.light(i))));
@@ -120,14 +93,8 @@ export class ShapePainter {
     ctx.fill();
   }
 
-  /**
-   * Draws the buttons that lie apart from the lights.
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {Camera} camera
-   * @param {Inks} inks
-   */
-  drawButtons(ctx, camera, inks) {
+  /** Draws the buttons that lie apart from the lights. */
+  private drawButtons(ctx: CanvasRenderingContext2D, camera: Camera, inks: Inks) {
     const rims = new Path2D();
     for (let j = 0; j < this.board.buttons; j++) {
       const shape = this.board.button(j);
@@ -141,22 +108,13 @@ export class ShapePainter {
   }
 }
 
-/**
- * @param {CanvasRenderingContext2D} ctx
- * @param {Shape} shape
- * @param {number} part
- */
-function circle(ctx, { x, y, r }, part) {
+function circle(ctx: CanvasRenderingContext2D, { x, y, r }: Shape, part: number) {
   ctx.moveTo(x + r * part, y);
   ctx.arc(x, y, r * part, 0, 2 * Math.PI);
 }
 
-/**
- * Reports whether a shape may be in the view. Corners are at most twice as far as the radius.
- * @param {Shape} shape
- * @param {Camera} camera
- */
-function isSeen({ x, y, r }, camera) {
+/** Reports whether a shape may be in the view. Corners are at most twice as far as the radius. */
+function isSeen({ x, y, r }: Shape, camera: Camera) {
   const room = 3 * r;
   return x + room > camera.x && y + room > camera.y && x - room < camera.x + camera.width / camera.scale && y - room < camera.y + camera.height / camera.scale;
 }

@@ -1,33 +1,18 @@
 // The signs of marks on a canvas.
 
-import { OPEN_SIGNS, SIGNS, signPlace } from './drawing.js';
-
-/** @typedef {import('./drawing.js').MarkKind} MarkKind */
+import { OPEN_SIGNS, SIGNS, signPlace, type MarkKind } from './drawing.js';
+import type { Inks } from './painter.js';
+import type { Shape } from './board.js';
 
 export class Signs {
-  /**
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {MarkKind} kind
-   * @param {import('./painter.js').Inks} inks
-   */
-  constructor(ctx, kind, inks) {
-    /** @private */
-    this.ctx = ctx;
-    /** @private */
-    this.kind = kind;
-    /** @private */
-    this.inks = inks;
-    /** @private */
+  private path: Path2D;
+
+  constructor(private ctx: CanvasRenderingContext2D, private kind: MarkKind, private inks: Inks) {
     this.path = new Path2D(SIGNS[kind]);
   }
 
-  /**
-   * Draws the sign on a shape. More than once is written as a number.
-   * @param {import('./board.js').Shape} shape
-   * @param {number} times
-   * @param {number} k   of the light, 2 if there is none
-   */
-  draw(shape, times, k) {
+  /** Draws the sign on a shape. More than once is written as a number. `k`: of the light, 2 if there is none. */
+  draw(shape: Shape, times: number, k: number) {
     const { ctx, kind, inks } = this;
     const [x, y, r] = signPlace(shape, kind, k);
     ctx.save();

@@ -1,24 +1,21 @@
 // Boards in space: a cube, a ball of twelve lights, the corners of a solid, and grids whose sides are glued.
 // Coordinates go right, down and toward the eye, within a ball of radius about 1.
+import type { Board } from './board.js';
 
-/** @typedef {import('./board.js').Board} Board */
-/** @typedef {[number, number, number]} Point */
+export type Point = [number, number, number];
 
-/**
- * A piece of a light's face: a polygon. Lights on curved faces have several.
- * @typedef {{light: number, points: Point[]}} Face
- */
+/** A piece of a light's face: a polygon. Lights on curved faces have several. */
+type Face = {light: number, points: Point[]};
 
-/**
- * A board in space: faces, or nodes with lines between them.
- * @typedef {object} Solid
- * @property {Face[]} faces
- * @property {{light: number, at: Point, r: number}[]} nodes
- * @property {[Point, Point][]} lines
- * @property {boolean} closed    the back of its faces is never seen
- * @property {boolean} [round]   it is a ball
- * @property {[number, number]} turn   how it is turned at first: around the upright axis, then toward the eye
- */
+/** A board in space: faces, or nodes with lines between them. */
+export interface Solid {
+  faces: Face[];
+  nodes: {light: number, at: Point, r: number}[];
+  lines: [Point, Point][];
+  closed: boolean; // the back of its faces is never seen
+  round?: boolean; // it is a ball
+  turn: [number, number]; // how it is turned at first: around the upright axis, then toward the eye
+}
 
 /** Boards with more lights are too fine to be seen in a small picture. */
 const MOST = 1600;
@@ -26,12 +23,8 @@ const MOST = 1600;
 /** How much of a cell its face takes, so that cells are distinct. */
 const FILL = 0.9;
 
-/**
- * Returns a board in space, or null if it has no such form.
- * @param {Board} board
- * @returns {Solid | null}
- */
-export function solidOf(board) {
+/** Returns a board in space, or null if it has no such form. */
+export function solidOf(board: Board): Solid | null {
   if (!board.same || board.lights > MOST) return null;
   if (/^cube-\d+(-|$)/.test(board.spec) || board.spec === 'cube') return cube(board);
   const map = board.grid && SURFACES[board.grid.topology];
@@ -40,8 +33,8 @@ export function solidOf(board) {
   return null;
 }
 
-/** The faces of the net in their order: where a place (x, y) of each, from 0 to 1, lies in space. @type {((x: number, y: number) => Point)[]} */
-const SIDES = [
+/** The faces of the net in their order: where a place (x, y) of each, from 0 to 1, lies in space. */
+const SIDES: ((x: number, y: number) => Point)[] = [
   (x, y) => [2 * x - 1, -1, 2 * y - 1],
   (x, y) => [-1, 2 * y - 1, 2 * x - 1],
   (x, y) => [2 * x - 1, 2 * y - 1, 1],
@@ -50,14 +43,9 @@ const SIDES = [
   (x, y) => [2 * x - 1, 1, 1 - 2 * y],
 ];
 
-/**
- * @param {Board} board
- * @returns {Solid}
- */
-function cube({ lights }) {
+function cube({ lights }: Board): Solid {
   const n = Math.round(Math.sqrt(lights / 6));
-  /** @type {Face[]} */
-  const faces = [];
+  const faces: Face[] = [];
   for (let light = 0; light < lights; light++) {
     const side = SIDES[Math.floor(light / (n * n))];
     const row = Math.floor((light % (n * n)) / n);
@@ -67,23 +55,16 @@ function cube({ lights }) {
   return { faces, nodes: [], lines: [], closed: true, turn: [-0.6, 0.5] };
 }
 
-/**
- * Returns the corners of a cell of a grid, drawn in a little.
- * @param {number} col
- * @param {number} row
- * @param {number} cols
- * @param {number} rows
- * @param {(x: number, y: number) => Point} place
- */
-function square(col, row, cols, rows, place) {
+/** Returns the corners of a cell of a grid, drawn in a little. */
+function square(col: number, row: number, cols: number, rows: number, place: (x: number, y: number) => Point) {
   const [a, b] = [(1 - FILL) / 2, (1 + FILL) / 2];
   return [[a, a], [b, a], [b, b], [a, b]].map(([x, y]) => place((col + x) / cols, (row + y) / rows));
 }
 
 const TURN = 2 * Math.PI;
 
-/** Where a place (x, y) of a grid, from 0 to 1, lies on its surface. @type {Record<string, (x: number, y: number, ratio: number) => Point>} */
-const SURFACES = {
+/** Where a place (x, y) of a grid, from 0 to 1, lies on its surface. */
+const SURFACES: Record<string, (x: number, y: number, ratio: number) => Point> = {
   torus: (x, y) => {
     const r = 0.66 + 0.3 * Math.cos(TURN * y);
     return [r * Math.sin(TURN * x), 0.3 * Math.sin(TURN * y), r * Math.cos(TURN * x)];
@@ -110,55 +91,43 @@ const SURFACES = {
 /** How many pieces a turn around a surface has at least, so that it looks round. */
 const PIECES = 36;
 
-/**
- * Returns a grid on a surface: each cell is cut into pieces that follow it.
- * @param {number} rows
- * @param {number} cols
- * @param {(x: number, y: number, ratio: number) => Point} map
- */
-function surface(rows, cols, map) {
+/** Returns a grid on a surface: each cell is cut into pieces that follow it. */
+function surface(rows: number, cols: number, map: (x: number, y: number, ratio: number) => Point) {
   const [across, down] = [Math.ceil(PIECES / cols), Math.ceil(PIECES / rows)];
-  const place = (/** @type {number} */ x, /** @type {number} */ y) => map(x, y, rows / cols);
-  /** @type {Face[]} */
-  const faces = [];
+  const place = (x: number, y: number) => map(x, y, rows / cols);
+  const faces: Face[] = [];
   for (let light = 0; light < rows * cols; light++) {
     const [row, col] = [Math.floor(light / cols), light % cols];
-    const at = (/** @type {number} */ i, /** @type {number} */ j) => place((col + 0.5 + FILL * (i / across - 0.5)) / cols, (row + 0.5 + FILL * (j / down - 0.5)) / rows);
+    const at = (i: number, j: number) => place((col + 0.5 + FILL * (i / across - 0.5)) / cols, (row + 0.5 + FILL * (j / down - 0.5)) / rows);
     for (let i = 0; i < across; i++) {
       for (let j = 0; j < down; j++) faces.push({ light, points: [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)] });
     }
   }
   fit(faces);
-  return { faces, nodes: [], lines: [], closed: false, turn: /** @type {[number, number]} */ ([-0.5, 0.75]) };
+  return { faces, nodes: [], lines: [], closed: false, turn: [-0.5, 0.75] as [number, number] };
 }
 
-/**
- * Moves and scales faces, so that they fill the ball.
- * @param {Face[]} faces
- */
-function fit(faces) {
+/** Moves and scales faces, so that they fill the ball. */
+function fit(faces: Face[]) {
   const points = faces.flatMap((face) => face.points);
   const middle = [0, 1, 2].map((i) => (Math.min(...points.map((p) => p[i])) + Math.max(...points.map((p) => p[i]))) / 2);
   const reach = Math.max(...points.map((p) => Math.hypot(...p.map((v, i) => v - middle[i]))));
-  for (const face of faces) face.points = face.points.map((p) => /** @type {Point} */ (p.map((v, i) => (0.96 * (v - middle[i])) / reach)));
+  for (const face of faces) face.points = face.points.map((p) => p.map((v, i) => (0.96 * (v - middle[i])) / reach) as Point);
 }
 
 /**
- * Returns the solid of which a graph is the edges, or null. The three eigenvectors of the second eigenvalue of
- * such a graph are the coordinates of its corners.
- * @param {Board} board
- * @returns {Solid | null}
+ * Returns the solid of which a graph is the edges, or null. The three eigenvectors of the second eigenvalue of such a
+ * graph are the coordinates of its corners.
  */
-function polyhedron({ lights, links, spec }) {
+function polyhedron({ lights, links, spec }: Board): Solid | null {
   if (lights > 62 || links.length === 0 || links.some(([, , arrow]) => arrow)) return null;
   const matrix = Array.from({ length: lights }, () => new Float64Array(lights));
   for (const [a, b] of links) matrix[a][b] = matrix[b][a] = 1;
   const { values, vectors } = eigen(matrix);
   const order = [...values.keys()].sort((a, b) => values[b] - values[a]);
-  const close = (/** @type {number} */ i) => Math.abs(values[order[i]] - values[order[1]]) < 1e-6;
+  const close = (i: number) => Math.abs(values[order[i]] - values[order[1]]) < 1e-6;
   if (lights < 4 || close(0) || !close(3) || (lights > 4 && close(4))) return null;
-  /** @type {Point[]} */
-  const corners = vectors.map((row) => /** @type {Point} */ ([row[order[1]], row[order[2]], row[order[3]]]));
+  const corners: Point[] = vectors.map((row) => [row[order[1]], row[order[2]], row[order[3]]] as Point);
   const lengths = corners.map((p) => Math.hypot(...p));
   if (Math.max(...lengths) - Math.min(...lengths) > 1e-6) return null;
   const points = corners.map((p, i) => scale(p, 1 / lengths[i]));
@@ -171,13 +140,8 @@ function polyhedron({ lights, links, spec }) {
 /** How many pieces an edge of the ball's faces has. */
 const BENT = 6;
 
-/**
- * Returns a ball on which every light has the face around its point.
- * @param {Point[]} points   on the ball
- * @param {number[][]} links
- * @returns {Solid}
- */
-function ball(points, links) {
+/** Returns a ball on which every light has the face around its point. `points`: on the ball. */
+function ball(points: Point[], links: number[][]): Solid {
   const faces = points.map((p, light) => {
     const near = links.filter(([a, b]) => a === light || b === light).map(([a, b]) => points[a === light ? b : a]);
     // Around the point, beginning anywhere.
@@ -192,10 +156,10 @@ function ball(points, links) {
 }
 
 /**
- * Returns the eigenvalues of a symmetric matrix and, in columns, their vectors, by Jacobi's rotations.
- * @param {Float64Array[]} matrix   is changed
+ * Returns the eigenvalues of a symmetric matrix and, in columns, their vectors, by Jacobi's rotations. `matrix`: is
+ * changed.
  */
-export function eigen(matrix) {
+export function eigen(matrix: Float64Array[]) {
   const n = matrix.length;
   const vectors = matrix.map((_, i) => new Float64Array(n).map((_v, j) => (i === j ? 1 : 0)));
   for (let sweep = 0; sweep < 60; sweep++) {
@@ -215,62 +179,33 @@ export function eigen(matrix) {
   return { values: matrix.map((row, i) => row[i]), vectors };
 }
 
-/**
- * @param {Float64Array[]} matrix
- * @param {Float64Array[]} vectors
- * @param {number} p
- * @param {number} q
- * @param {number} c
- * @param {number} s
- */
-function rotate(matrix, vectors, p, q, c, s) {
+function rotate(matrix: Float64Array[], vectors: Float64Array[], p: number, q: number, c: number, s: number) {
   for (const row of [...matrix, ...vectors]) [row[p], row[q]] = [c * row[p] - s * row[q], s * row[p] + c * row[q]];
   const [a, b] = [matrix[p], matrix[q]];
   for (let i = 0; i < a.length; i++) [a[i], b[i]] = [c * a[i] - s * b[i], s * a[i] + c * b[i]];
 }
 
-/**
- * @param {Point} p
- * @param {number} by
- * @returns {Point}
- */
-export function scale([x, y, z], by) {
+export function scale([x, y, z]: Point, by: number): Point {
   return [x * by, y * by, z * by];
 }
 
-/**
- * @param {Point} a
- * @param {Point} b
- */
-export function dot(a, b) {
+export function dot(a: Point, b: Point) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/**
- * @param {Point} a
- * @param {Point} b
- * @returns {Point}
- */
-export function cross(a, b) {
+export function cross(a: Point, b: Point): Point {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** @param {Point} p */
-export function unit(p) {
+export function unit(p: Point) {
   return scale(p, 1 / (Math.hypot(...p) || 1));
 }
 
-/** @param {...Point} points */
-function sum(...points) {
-  return /** @type {Point} */ ([0, 1, 2].map((i) => points.reduce((total, p) => total + p[i], 0)));
+function sum(...points: Point[]) {
+  return [0, 1, 2].map((i) => points.reduce((total, p) => total + p[i], 0)) as Point;
 }
 
-/**
- * Returns the point that lies a part of the way from one to another.
- * @param {Point} a
- * @param {Point} b
- * @param {number} part
- */
-function toward(a, b, part) {
-  return /** @type {Point} */ (a.map((v, i) => v + (b[i] - v) * part));
+/** Returns the point that lies a part of the way from one to another. */
+function toward(a: Point, b: Point, part: number) {
+  return a.map((v, i) => v + (b[i] - v) * part) as Point;
 }

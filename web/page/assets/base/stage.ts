@@ -6,9 +6,9 @@ import { marginOf, roundOutline, seamPath } from './drawing.js';
 import { listen } from './gestures.js';
 import { drawMap } from './minimap.js';
 import { buttonAt } from './hittest.js';
-import { painterFor, readInks } from './painter.js';
-
-/** @typedef {import('./board.js').Board} Board */
+import { painterFor, readInks, type Painter, type Inks } from './painter.js';
+import type { Board, Shape } from './board.js';
+import type { Marks } from './marks.js';
 
 /** How far beside a button a finger may press, in pixels. */
 const NEAR = 16;
@@ -20,30 +20,33 @@ const LEAST_RING = 14;
 const SEAM = 0.16;
 
 export class Stage {
+  /** The button whose changes are shown, or -1. */
+  under = -1;
+  /** The button with the focus, or -1. */
+  focused = -1;
+  painter: Painter;
+  private margin: number;
+  camera: Camera;
+  private seams: { pair: number; line: Path2D; heads: Path2D; }[];
+  canvas: HTMLCanvasElement;
+  element: HTMLDivElement;
+  private frame = 0; // the frame that will draw, or 0
+  private unwatch: () => void;
+  private observer: ResizeObserver;
+  inks: Inks | undefined;
+
   /**
-   * @param {Board} board
-   * @param {Uint8Array} values   what is shown; it is looked at whenever something is drawn
-   * @param {import('./marks.js').Marks} marks
-   * @param {(button: number) => void} press   is called for a tap on a button
-   * @param {() => void} drawn                 is called after every drawing
+   * `values`: what is shown; it is looked at whenever something is drawn. `press`: is called for a tap on a button.
+   * `drawn`: is called after every drawing.
    */
-  constructor(board, values, marks, press, drawn) {
-    /** @private */
-    this.board = board;
-    /** @private */
-    this.marks = marks;
-    /** @private */
-    this.drawn = drawn;
-    /** The button whose changes are shown, or -1. */
-    this.under = -1;
-    /** The button with the focus, or -1. */
-    this.focused = -1;
+  constructor(
+    private board: Board, values: Uint8Array, private marks: Marks, press: (button: number) => void,
+    private drawn: () => void,
+  ) {
     this.painter = painterFor(board, values, marks);
-    /** @private */
     this.margin = marginOf(board);
     const [x0, y0, x1, y1] = board.box;
     this.camera = new Camera([x0 - this.margin, y0 - this.margin, x1 + this.margin, y1 + this.margin]);
-    /** @private */
     this.seams = board.seams.map((seam) => {
       const { line, heads } = seamPath(seam, board.box, this.margin);
       return { pair: seam[4], line: new Path2D(line), heads: new Path2D(heads) };
@@ -52,11 +55,7 @@ export class Stage {
     this.element = document.createElement('div');
     this.element.className = 'board-stage';
     this.element.append(this.canvas);
-    /** @private the frame that will draw, or 0 */
-    this.frame = 0;
-    /** @private */
     this.unwatch = watchColors(() => this.recolor());
-    /** @private */
     this.observer = new ResizeObserver(() => this.resize());
     listen(this.canvas, {
       tap: (x, y) => press(this.find(x, y)),
@@ -75,16 +74,14 @@ export class Stage {
     this.resize();
   }
 
-  /** @private */
-  recolor() {
+  private recolor() {
     if (!this.inks) return;
     this.inks = readInks(this.element, this.board.modulus);
     this.painter.ink(this.inks);
     this.redraw();
   }
 
-  /** @private */
-  resize() {
+  private resize() {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (width === 0 || height === 0) return;
     const ratio = window.devicePixelRatio || 1;
@@ -94,51 +91,32 @@ export class Stage {
     this.draw();
   }
 
-  /**
-   * Returns the button at a place of the screen, or -1.
-   * @param {number} px
-   * @param {number} py
-   */
-  find(px, py) {
+  /** Returns the button at a place of the screen, or -1. */
+  find(px: number, py: number) {
     const [x, y] = this.camera.at(px, py);
     return buttonAt(this.board, x, y, NEAR / this.camera.scale);
   }
 
-  /** @param {number} button */
-  hover(button) {
+  hover(button: number) {
     if (button === this.under) return;
     this.under = button;
     this.redraw();
   }
 
-  /**
-   * @param {number} dx
-   * @param {number} dy
-   */
-  pan(dx, dy) {
+  pan(dx: number, dy: number) {
     this.camera.pan(dx, dy);
     this.redraw();
   }
 
-  /**
-   * Zooms about a place of the screen, the middle if none is given; returns whether that changed
-   * anything.
-   * @param {number} factor
-   * @param {number} [x]
-   * @param {number} [y]
-   */
-  zoom(factor, x, y) {
+  /** Zooms about a place of the screen, the middle if none is given; returns whether that changed anything. */
+  zoom(factor: number, x?: number, y?: number) {
     const changed = this.camera.zoom(factor, x, y);
     if (changed) this.redraw();
     return changed;
   }
 
-  /**
-   * Zooms about a button.
-   * @param {number} factor
-   * @param {number} button
-   */
-  zoomAt(factor, button) {
+  /** Zooms about a button. */
+  zoomAt(factor: number, button: number) {
     const { x, y } = this.board.button(button);
     this.camera.reveal(x, y);
     this.zoom(factor, (x - this.camera.x) * this.camera.scale, (y - this.camera.y) * this.camera.scale);
@@ -150,11 +128,8 @@ export class Stage {
     this.redraw();
   }
 
-  /**
-   * Moves so that a button is seen.
-   * @param {number} button
-   */
-  reveal(button) {
+  /** Moves so that a button is seen. */
+  reveal(button: number) {
     const { x, y } = this.board.button(button);
     this.camera.reveal(x, y);
     this.redraw();
@@ -196,13 +171,8 @@ export class Stage {
     this.drawn();
   }
 
-  /**
-   * Draws the letters of a net.
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {import('./painter.js').Inks} inks
-   */
-  drawLetters(ctx, inks) {
+  /** Draws the letters of a net. */
+  private drawLetters(ctx: CanvasRenderingContext2D, inks: Inks) {
     ctx.fillStyle = inks.seams[0].text;
     ctx.font = '600 0.46px system-ui, sans-serif';
     ctx.textAlign = 'center';
@@ -210,13 +180,8 @@ export class Stage {
     for (const { text, x, y } of this.board.letters) ctx.fillText(text, x, y);
   }
 
-  /**
-   * Draws what a press of a button would change.
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {number} button
-   */
-  drawNext(ctx, button) {
+  /** Draws what a press of a button would change. */
+  private drawNext(ctx: CanvasRenderingContext2D, button: number) {
     if (button < 0) return;
     ctx.globalCompositeOperation = 'difference';
     ctx.strokeStyle = 'rgb(255 255 255 / 55%)';
@@ -225,14 +190,8 @@ export class Stage {
     ctx.globalCompositeOperation = 'source-over';
   }
 
-  /**
-   * Draws a ring around a shape that is seen at every scale, and by its casing on every color.
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {import('./board.js').Shape} shape
-   * @param {string} color
-   */
-  drawRing(ctx, shape, color) {
+  /** Draws a ring around a shape that is seen at every scale, and by its casing on every color. */
+  private drawRing(ctx: CanvasRenderingContext2D, shape: Shape, color: string) {
     const least = LEAST_RING / 2 / this.camera.scale;
     const ring = new Path2D(roundOutline(shape.r < least ? { x: shape.x, y: shape.y, r: least } : shape, 0));
     ctx.strokeStyle = this.inks?.casing.text ?? 'white';

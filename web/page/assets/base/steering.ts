@@ -1,10 +1,9 @@
 // Which button the arrow keys lead to. On lattices they go over glued sides, as the toggles do; on
 // every other board they lead to the nearest button in that direction as it is drawn.
+import type { Board } from './board.js';
 
-/** @typedef {import('./board.js').Board} Board */
-
-/** @type {Record<string, [number, number]>} the direction of each arrow key: right, down */
-const ARROWS = {
+/** The direction of each arrow key: right, down. */
+const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -12,15 +11,12 @@ const ARROWS = {
 };
 
 /**
- * Returns the button that a key leads to, the same one if there is none, or -1 if the key does not
- * move.
- * @param {Board} board
- * @param {number} button
- * @param {{key: string, ctrlKey?: boolean, metaKey?: boolean}} event
- * @param {number} [page]   how many rows Page Up and Page Down move
- * @returns {number}
+ * Returns the button that a key leads to, the same one if there is none, or -1 if the key does not move. `page`: how
+ * many rows Page Up and Page Down move.
  */
-export function steer(board, button, event, page = 10) {
+export function steer(
+  board: Board, button: number, event: {key: string, ctrlKey?: boolean, metaKey?: boolean}, page = 10,
+): number {
   const all = event.ctrlKey || event.metaKey;
   const { first, past } = rowOf(board, button);
   switch (event.key) {
@@ -37,12 +33,8 @@ export function steer(board, button, event, page = 10) {
   return next(board, button, way);
 }
 
-/**
- * Returns the row of a button: its number, where it begins, and where the next one does.
- * @param {Board} board
- * @param {number} button
- */
-export function rowOf(board, button) {
+/** Returns the row of a button: its number, where it begins, and where the next one does. */
+export function rowOf(board: Board, button: number) {
   if (board.lattice) {
     const { cols } = board.lattice;
     const number = Math.floor(button / cols);
@@ -57,27 +49,18 @@ export function rowOf(board, button) {
 }
 
 /**
- * A page up or down: rows of a lattice, else one button before or after, so that every button of any
- * graph can be reached.
- * @param {Board} board
- * @param {number} button
- * @param {number} sign
- * @param {number} page
+ * A page up or down: rows of a lattice, else one button before or after, so that every button of any graph can be
+ * reached.
  */
-function leap(board, button, sign, page) {
+function leap(board: Board, button: number, sign: number, page: number) {
   if (!board.lattice) return Math.min(Math.max(button + sign, 0), board.buttons - 1);
   const { rows, cols } = board.lattice;
   const r = Math.floor(button / cols) + sign * page;
   return Math.min(Math.max(r, 0), rows - 1) * cols + (button % cols);
 }
 
-/**
- * Returns the next button in a direction.
- * @param {Board} board
- * @param {number} button
- * @param {[number, number]} way
- */
-function next(board, button, [dx, dy]) {
+/** Returns the next button in a direction. */
+function next(board: Board, button: number, [dx, dy]: [number, number]) {
   if (board.lattice) {
     const { cols } = board.lattice;
     const to = board.lattice.home(Math.floor(button / cols) + dy, (button % cols) + dx);

@@ -1,15 +1,13 @@
 // Tabs: one panel of several is shown. Arrow keys go from tab to tab.
 
 /**
- * Makes the tabs of a list work.
- * @param {HTMLElement} list   with role tablist; its tabs control panels
- * @param {(name: string) => void} changed   gets the data-tab of the tab that is shown
+ * Makes the tabs of a list work. `list`: with role tablist; its tabs control panels. `changed`: gets the data-tab of
+ * the tab that is shown.
  */
-export function makeTabs(list, changed) {
-  const tabs = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('[role=tab]')]);
+export function makeTabs(list: HTMLElement, changed: (name: string) => void) {
+  const tabs = [...list.querySelectorAll('[role=tab]')] as HTMLElement[];
 
-  /** @param {HTMLElement} tab */
-  const show = (tab) => {
+  const show = (tab: HTMLElement) => {
     for (const other of tabs) {
       const on = other === tab;
       other.setAttribute('aria-selected', String(on));
@@ -31,5 +29,5 @@ export function makeTabs(list, changed) {
       show(next);
     });
   });
-  return { show: (/** @type {string} */ name) => show(tabs.find((tab) => tab.dataset.tab === name) ?? tabs[0]) };
+  return { show: (name: string) => show(tabs.find((tab) => tab.dataset.tab === name) ?? tabs[0]) };
 }

@@ -9,20 +9,13 @@ const MOST_SIDE = 4096;
 const BAND = 1 << 18;
 
 export class Texture {
-  /**
-   * @param {number} rows
-   * @param {number} cols
-   * @param {(cell: number) => number} colorAt   the color of a cell, as four bytes: alpha, blue, green, red
-   */
-  constructor(rows, cols, colorAt) {
-    this.rows = rows;
-    this.cols = cols;
-    /** @private */
-    this.colorAt = colorAt;
-    /** @private how many cells, down and across, one pixel represents */
+  private stride: number; // how many cells, down and across, one pixel represents
+  private levels: CanvasRenderingContext2D[] = []; // each half as large as the one before
+  private window: CanvasRenderingContext2D | null; // for what is seen of a board that has more cells than pixels
+
+  /** `colorAt`: the color of a cell, as four bytes: alpha, blue, green, red. */
+  constructor(public rows: number, public cols: number, private colorAt: (cell: number) => number) {
     this.stride = Math.ceil(Math.max(rows, cols) / MOST_SIDE);
-    /** @private @type {CanvasRenderingContext2D[]} each half as large as the one before */
-    this.levels = [];
     let w = Math.ceil(cols / this.stride);
     let h = Math.ceil(rows / this.stride);
     for (;;) {
@@ -30,7 +23,6 @@ export class Texture {
       if (Math.max(w, h) <= 256) break;
       [w, h] = [Math.ceil(w / 2), Math.ceil(h / 2)];
     }
-    /** @private for what is seen of a board that has more cells than pixels */
     this.window = this.stride > 1 ? context(1, 1) : null;
   }
 
@@ -44,17 +36,12 @@ export class Texture {
   }
 
   /**
-   * Makes pixels of cells.
-   * @private
-   * @param {CanvasRenderingContext2D} to
-   * @param {number} left    the first column of cells
-   * @param {number} top     the first row of cells
-   * @param {number} width   in pixels
-   * @param {number} height
-   * @param {number} stride
-   * @param {number} at      the row of pixels to put them in
+   * Makes pixels of cells. `left`: the first column of cells. `top`: the first row of cells. `width`: in pixels.
+   * `at`: the row of pixels to put them in.
    */
-  make(to, left, top, width, height, stride, at) {
+  private make(
+    to: CanvasRenderingContext2D, left: number, top: number, width: number, height: number, stride: number, at: number,
+  ) {
     const image = new ImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
     let p = 0;
@@ -65,26 +52,15 @@ export class Texture {
     to.putImageData(image, 0, at);
   }
 
-  /**
-   * Makes a part of a level of the one before.
-   * @private
-   * @param {number} l
-   * @param {number} x
-   * @param {number} y
-   * @param {number} w
-   * @param {number} h
-   */
-  shrink(l, x, y, w, h) {
+  /** Makes a part of a level of the one before. */
+  private shrink(l: number, x: number, y: number, w: number, h: number) {
     const to = this.levels[l];
     to.clearRect(x, y, w, h);
     to.drawImage(this.levels[l - 1].canvas, 2 * x, 2 * y, 2 * w, 2 * h, x, y, w, h);
   }
 
-  /**
-   * Makes the pixel of a cell again.
-   * @param {number} cell
-   */
-  touch(cell) {
+  /** Makes the pixel of a cell again. */
+  touch(cell: number) {
     let x = cell % this.cols;
     let y = Math.floor(cell / this.cols);
     if (x % this.stride !== 0 || y % this.stride !== 0) return;
@@ -99,13 +75,10 @@ export class Texture {
   }
 
   /**
-   * Draws what is seen.
-   * @param {CanvasRenderingContext2D} to
-   * @param {number} x        the place of the board at the left top of the canvas
-   * @param {number} y
-   * @param {number} scale    pixels of the canvas a cell
+   * Draws what is seen. `x`: the place of the board at the left top of the canvas. `scale`: pixels of the canvas a
+   * cell.
    */
-  draw(to, x, y, scale) {
+  draw(to: CanvasRenderingContext2D, x: number, y: number, scale: number) {
     const c0 = Math.max(0, Math.floor(x));
     const r0 = Math.max(0, Math.floor(y));
     const c1 = Math.min(this.cols, Math.ceil(x + to.canvas.width / scale));
@@ -134,11 +107,7 @@ export class Texture {
   }
 }
 
-/**
- * @param {number} width
- * @param {number} height
- */
-function context(width, height) {
+function context(width: number, height: number) {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -29,23 +29,17 @@ export function palette() {
   return known(palettes, read('palette'));
 }
 
-/** @param {string} name */
-export function setTheme(name) {
+export function setTheme(name: string) {
   write('theme', known(themes, name) || null);
   apply();
 }
 
-/** @param {string} name */
-export function setPalette(name) {
+export function setPalette(name: string) {
   write('palette', known(palettes, name));
   apply();
 }
 
-/**
- * @param {{name: string}[]} list
- * @param {string | null} name
- */
-function known(list, name) {
+function known(list: {name: string}[], name: string | null) {
   return list.find((entry) => entry.name === name)?.name ?? list[0].name;
 }
 

@@ -4,16 +4,10 @@ import { Camera } from './camera.js';
 import { marginOf } from './drawing.js';
 import { Marks } from './marks.js';
 import { painterFor, readInks } from './painter.js';
+import type { Board } from './board.js';
 
-/** @typedef {import('./board.js').Board} Board */
-
-/**
- * Draws lights on a canvas that is in the page.
- * @param {HTMLCanvasElement} canvas
- * @param {Board} board
- * @param {Uint8Array} values
- */
-export function drawThumbnail(canvas, board, values) {
+/** Draws lights on a canvas that is in the page. */
+export function drawThumbnail(canvas: HTMLCanvasElement, board: Board, values: Uint8Array) {
   const ctx = canvas.getContext('2d');
   const around = canvas.parentElement;
   const { clientWidth: width, clientHeight: height } = canvas;

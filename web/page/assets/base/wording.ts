@@ -1,27 +1,17 @@
 // Boards in words, for screen readers.
-
-/** @typedef {import('./board.js').Board} Board */
+import type { Board } from './board.js';
 
 /** The most lights of a button that are listed one by one. */
 const MOST_TOLD = 12;
 
-/**
- * Names a value: off, on, or its level if there are more than two.
- * @param {number} v
- * @param {number} k
- */
-function valueWord(v, k) {
+/** Names a value: off, on, or its level if there are more than two. */
+function valueWord(v: number, k: number) {
   if (v === 0) return 'off';
   return k === 2 ? 'on' : `level ${v}`;
 }
 
-/**
- * Describes a button and its state: that of a cell by its light, one apart from the lights by those it changes.
- * @param {Board} board
- * @param {Uint8Array} values
- * @param {number} button
- */
-export function buttonWords(board, values, button) {
+/** Describes a button and its state: that of a cell by its light, one apart from the lights by those it changes. */
+export function buttonWords(board: Board, values: Uint8Array, button: number) {
   const name = board.name(button);
   if (board.same) return `${name}, ${valueWord(values[button], board.modulus)}`;
   const lights = board.changes(button);
@@ -31,10 +21,7 @@ export function buttonWords(board, values, button) {
   return `${name}, changes ${told.join(', ')}`;
 }
 
-/**
- * Writes how many lights are on.
- * @param {number} on
- */
-export function onWords(on) {
+/** Writes how many lights are on. */
+export function onWords(on: number) {
   return on === 0 ? 'all off' : `${on} on`;
 }

@@ -2,33 +2,30 @@
 // a bar shows its progress, and a button stops it.
 import { part, showProgress } from './dom.js';
 
-/** @typedef {{done: number, total: number, note?: string}} Progress */
+type Progress = {done: number, total: number, note?: string};
 
-/**
- * @typedef {object} Task
- * @property {string} label
- * @property {(options: {signal: AbortSignal, progress: (p: Progress) => void}) => Promise<void>} run
- *   Does the work
- * @property {(error: unknown) => void} [failed]   is called when it could not be done, and was not stopped
- * @property {() => void} [stopped]   is called when the player stopped it
- */
+export interface Task {
+  label: string;
+  run: (options: {signal: AbortSignal, progress: (p: Progress) => void}) => Promise<void>; // Does the work
+  failed?: (error: unknown) => void; // is called when it could not be done, and was not stopped
+  stopped?: () => void; // is called when the player stopped it
+}
 
-/** Work in progress. @typedef {{task: Task, abort: AbortController, seen: boolean, progress: Progress}} Job */
+/** Work in progress. */
+type Job = {task: Task, abort: AbortController, seen: boolean, progress: Progress};
 
 /** How long work continues before it is shown, in milliseconds. */
 const UNSEEN = 600;
 
 export class Work {
+  row = part('work');
+  bar = part('progress', HTMLProgressElement);
+  label = part('work-label');
+  private asked: Job | null = null; // what the player asked for
+  private found: Job | null = null; // what continues by itself
+  private held = false; // whether a button may be down: it would lose its click if the row moved it
+
   constructor() {
-    this.row = part('work');
-    this.bar = part('progress', HTMLProgressElement);
-    this.label = part('work-label');
-    /** @private @type {Job | null} what the player asked for */
-    this.asked = null;
-    /** @private @type {Job | null} what continues by itself */
-    this.found = null;
-    /** @private whether a button may be down: it would lose its click if the row moved it */
-    this.held = false;
     part('cancel').addEventListener('click', () => this.stop());
     addEventListener('pointerdown', () => { this.held = true; }, true);
     for (const kind of ['pointerup', 'pointercancel']) {
@@ -39,11 +36,8 @@ export class Work {
     }
   }
 
-  /**
-   * Runs a job for the player. The player's last job is dropped.
-   * @param {Task} task
-   */
-  async ask(task) {
+  /** Runs a job for the player. The player's last job is dropped. */
+  async ask(task: Task) {
     this.asked?.abort.abort();
     const job = makeJob(task);
     this.asked = job;
@@ -52,11 +46,8 @@ export class Work {
     this.show();
   }
 
-  /**
-   * Runs a background job instead of the current one; null for none.
-   * @param {Task | null} task
-   */
-  async find(task) {
+  /** Runs a background job instead of the current one; null for none. */
+  async find(task: Task | null) {
     this.found?.abort.abort();
     const job = task && makeJob(task);
     this.found = job;
@@ -74,8 +65,8 @@ export class Work {
     this.show();
   }
 
-  /** Stops the visible job, because the player said so. @private */
-  stop() {
+  /** Stops the visible job, because the player said so. */
+  private stop() {
     const job = this.shown();
     if (!job) return;
     if (job === this.asked) this.asked = null;
@@ -86,16 +77,11 @@ export class Work {
     if (this.row.hidden) part('hint').focus();
   }
 
-  /** @private */
-  shown() {
+  private shown() {
     return [this.asked, this.found].find((job) => job?.seen) ?? null;
   }
 
-  /**
-   * @private
-   * @param {Job} job
-   */
-  async run(job) {
+  private async run(job: Job) {
     const { task, abort } = job;
     const timer = setTimeout(() => {
       job.seen = true;
@@ -115,8 +101,7 @@ export class Work {
     }
   }
 
-  /** @private */
-  show() {
+  private show() {
     if (this.held) return;
     const job = this.shown();
     this.row.hidden = job === null;
@@ -126,10 +111,6 @@ export class Work {
   }
 }
 
-/**
- * @param {Task} task
- * @returns {Job}
- */
-function makeJob(task) {
+function makeJob(task: Task): Job {
   return { task, abort: new AbortController(), seen: false, progress: { done: 0, total: 0 } };
 }

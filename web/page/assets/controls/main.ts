@@ -1,19 +1,16 @@
 // The page of all controls: for people who change the design.
 import { makeDialog } from '../base/dialog.js';
 import { make, part } from '../base/dom.js';
-import { SIGNS } from '../base/drawing.js';
+import { SIGNS, type MarkKind } from '../base/drawing.js';
 import { loadBoard } from '../base/board.js';
 import { plainBoard } from '../base/start.js';
 import { makeTabs } from '../base/tabs.js';
 import { createView } from '../base/view.js';
 
-/** @typedef {import('../base/drawing.js').MarkKind} MarkKind */
-
 const tabs = document.querySelector('[role=tablist]');
 if (tabs instanceof HTMLElement) makeTabs(tabs, () => {});
 
-/** @type {HTMLDialogElement | undefined} */
-let sheet;
+let sheet: HTMLDialogElement | undefined;
 part('sheet').addEventListener('click', () => {
   if (!sheet) {
     const { dialog, inside } = makeDialog('sheet-dialog', 'A sheet');
@@ -31,7 +28,7 @@ for (const large of [false, true]) {
   part('boards').append(place);
   const view = createView(place, board, { label: large ? 'board on a canvas' : 'board of buttons', large });
   view.show(lights);
-  /** @type {MarkKind[]} */ (Object.keys(SIGNS)).forEach((kind, i) => view.mark([2 * i], kind));
+  (Object.keys(SIGNS) as MarkKind[]).forEach((kind, i) => view.mark([2 * i], kind));
 }
 try {
   const three = await loadBoard('4x4-mod3');

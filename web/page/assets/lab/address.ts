@@ -2,29 +2,24 @@
 // which a link cannot hold, are stored in the browser until something else is drawn.
 
 import { stateText } from '../base/gameid.js';
-import { EMPTY } from './graph.js';
+import { EMPTY, type Graph } from './graph.js';
 import { graphOfJSON, jsonOf } from './json.js';
-import { FIRST, firstPuzzle, openPuzzle } from './open.js';
+import { FIRST, firstPuzzle, openPuzzle, type Puzzle } from './open.js';
 import { addressText } from '../base/address.js';
 import { sentence } from '../base/dom.js';
-
-/** @typedef {import('./editor.js').Editor} Editor */
-/** @typedef {import('./open.js').Puzzle} Puzzle */
+import type { Editor } from './editor.js';
 
 const KEY = 'lightsout.lab';
 
 /** How long the address waits for the next edit, in milliseconds: browsers refuse many changes at once. */
 const PATIENCE = 250;
 
-/**
- * Returns the part after the # of a link to the puzzle.
- * @param {Editor} editor
- */
-export function linkText(editor) {
+/** Returns the part after the # of a link to the puzzle. */
+export function linkText(editor: Editor) {
   const { board, start, goal } = editor;
   if (!board) return 'empty';
-  const all = (/** @type {Uint8Array} */ values, /** @type {number} */ v) => values.every((one) => one === v);
-  const write = (/** @type {Uint8Array} */ values) => (all(values, 1) ? 'on' : all(values, 0) ? 'off' : stateText(board, values));
+  const all = (values: Uint8Array, v: number) => values.every((one) => one === v);
+  const write = (values: Uint8Array) => (all(values, 1) ? 'on' : all(values, 0) ? 'off' : stateText(board, values));
   return `${board.spec}:${write(start)}${all(goal, 0) ? '' : `&goal=${write(goal)}`}`;
 }
 
@@ -34,21 +29,16 @@ export function pageAddress() {
 }
 
 export class Address {
-  /** @param {Editor} editor */
-  constructor(editor) {
-    /** @private */
-    this.editor = editor;
-    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-    /** @private what the address was set to here */
-    this.written = '';
+  private timer?: ReturnType<typeof setTimeout>;
+  private written = ''; // what the address was set to here
+
+  constructor(private editor: Editor) {
     editor.listen((news) => {
       if (news === 'puzzle') this.soon();
     });
   }
 
-  /** @private */
-  soon() {
+  private soon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.write(), PATIENCE);
   }
@@ -74,11 +64,8 @@ export class Address {
     return text !== '' && text !== this.written;
   }
 
-  /**
-   * Opens what the address says, what was drawn here last, or the example.
-   * @returns {Promise<{puzzle: Puzzle, problem: string}>}
-   */
-  async open() {
+  /** Opens what the address says, what was drawn here last, or the example. */
+  async open(): Promise<{puzzle: Puzzle, problem: string}> {
     clearTimeout(this.timer); // a link is not written over while it is being opened
     const asked = addressText();
     const kept = this.kept();
@@ -92,11 +79,7 @@ export class Address {
     }
   }
 
-  /**
-   * @private
-   * @returns {{link?: string, graph?: string} | null}
-   */
-  kept() {
+  private kept(): {link?: string, graph?: string} | null {
     try {
       return JSON.parse(localStorage.getItem(KEY) ?? 'null');
     } catch {
@@ -105,13 +88,8 @@ export class Address {
   }
 }
 
-/**
- * Gives the nodes of a graph the names that were kept with it.
- * @param {import('./graph.js').Graph} graph
- * @param {string} kept
- * @returns {import('./graph.js').Graph}
- */
-function named(graph, kept) {
+/** Gives the nodes of a graph the names that were kept with it. */
+function named(graph: Graph, kept: string): Graph {
   try {
     const other = graphOfJSON(kept);
     if (other.nodes.length !== graph.nodes.length) return graph;
@@ -122,11 +100,8 @@ function named(graph, kept) {
   }
 }
 
-/**
- * Describes the puzzle, for the title.
- * @param {Editor} editor
- */
-export function puzzleName({ graph, fixed }) {
+/** Describes the puzzle, for the title. */
+export function puzzleName({ graph, fixed }: Editor) {
   const spec = fixed?.board.spec ?? graph.origin?.spec;
   if (spec && !spec.startsWith('graph=')) return spec.replace(/(?<=\d)x(?=\d)/g, '×');
   return graph.nodes.length === 0 && !fixed ? 'Empty sheet' : 'Graph';

@@ -3,28 +3,17 @@
 
 import { nameOf } from './graph.js';
 import { make, part, sentence } from '../base/dom.js';
-
-/** @typedef {import('./editor.js').Editor} Editor */
-/** @typedef {import('./paint.js').Marked} Marked */
+import type { Editor } from './editor.js';
+import type { Marked } from './paint.js';
 
 export class Analyze {
-  /**
-   * @param {Editor} editor
-   * @param {() => void} shown   called when there is something else to show
-   */
-  constructor(editor, shown) {
-    this.editor = editor;
-    /** @private */
-    this.shown = shown;
-    /** @type {Marked | null} */
-    this.marked = null;
-    /** @private @type {{update(): void, close(): void} | null} */
-    this.analysis = null;
-    /** @private whether the tab is open */
-    this.visible = false;
-    /** @private whether the puzzle has changed since the analysis */
-    this.stale = true;
-  }
+  marked: Marked | null = null;
+  private analysis: {update(): void, close(): void} | null = null;
+  private visible = false; // whether the tab is open
+  private stale = true; // whether the puzzle has changed since the analysis
+
+  /** `shown`: called when there is something else to show. */
+  constructor(public editor: Editor, private shown: () => void) {}
 
   /** Shows the analysis of the puzzle. */
   async open() {
@@ -63,28 +52,25 @@ export class Analyze {
     if (this.visible) void this.open();
   }
 
-  /** @private */
-  clear() {
+  private clear() {
     this.marked = null;
     part('shown').textContent = '';
   }
 
-  /** @private */
-  problem() {
+  private problem() {
     const { board, start, goal, graph, fixed } = this.editor;
     if (!board) throw new Error('the sheet is empty');
     return {
       board: board.spec, state: board.rowsOf(start), goal: board.rowsOf(goal), lights: board.lights, buttons: board.buttons, modulus: board.modulus,
-      name: (/** @type {number} */ button) => (fixed ? board.name(button) : `node ${nameOf(graph, button)}`),
+      name: (button: number) => (fixed ? board.name(button) : `node ${nameOf(graph, button)}`),
     };
   }
 
-  /**
-   * Marks presses or lights on the sheet.
-   * @private
-   * @param {{presses?: ArrayLike<number>, lights?: ArrayLike<number>, kind: 'solution' | 'quiet' | 'witness' | 'none', label?: string}} what
-   */
-  show({ presses = [], lights = [], kind, label = '' }) {
+  /** Marks presses or lights on the sheet. */
+  private show({ presses = [], lights = [], kind, label = '' }: {
+    presses?: ArrayLike<number>; lights?: ArrayLike<number>; kind: 'solution' | 'quiet' | 'witness' | 'none';
+    label?: string;
+  }) {
     this.marked = kind === 'none' ? null : { kind, presses, lights };
     part('shown').textContent = kind === 'none' ? '' : label;
     this.shown();

@@ -18,19 +18,36 @@ const STEEP = 500;
 /** With more weights than this the table omits the rest. */
 const MOST_LINES = 1000;
 
-/**
- * @typedef {object} ChartData
- * @property {string} title
- * @property {string} across           what a weight is, such as: presses of a least solution
- * @property {string} up               what is counted, such as: states
- * @property {string[]} counts         by weight from 0
- * @property {number} [marked]         a weight to point at
- * @property {string} [mark]           what to say there
- */
+interface ChartData {
+  title: string;
+  across: string; // what a weight is, such as: presses of a least solution
+  up: string; // what is counted, such as: states
+  counts: string[]; // by weight from 0
+  marked?: number; // a weight to point at
+  mark?: string; // what to say there
+}
 
 let charts = 0;
 
 export class Chart {
+  heading: SVGTitleElement;
+  about: SVGDescElement;
+  drawing: SVGGElement;
+  svg: SVGSVGElement;
+  scale: HTMLInputElement;
+  said: HTMLParagraphElement;
+  lines: HTMLTableSectionElement;
+  caption: HTMLTableCaptionElement;
+  head: HTMLTableRowElement;
+  region: HTMLDivElement;
+  table: HTMLDetailsElement;
+  element: HTMLElement;
+  private data: ChartData | null = null;
+  private from = 0; // the first weight that is drawn
+  private width = 0; // how wide it was drawn
+  watcher: ResizeObserver;
+  whole: bigint | undefined;
+
   constructor() {
     const id = `chart-${++charts}`;
     this.heading = svg('title', { id: `${id}-title` });
@@ -47,12 +64,6 @@ export class Chart {
     this.table = make('details', {}, make('summary', {}, 'The numbers'), this.region);
     this.element = make('figure', { class: 'analysis-figure', hidden: true }, this.svg,
       make('div', { class: 'analysis-under' }, this.said, make('label', { class: 'check' }, this.scale, make('span', {}, 'Logarithmic'))), this.table);
-    /** @private @type {ChartData | null} */
-    this.data = null;
-    /** @private the first weight that is drawn */
-    this.from = 0;
-    /** @private how wide it was drawn */
-    this.width = 0;
     this.watcher = new ResizeObserver(() => {
       if (Math.abs(this.svg.clientWidth - this.width) > 1) this.draw();
     });
@@ -61,8 +72,7 @@ export class Chart {
     this.svg.addEventListener('pointerleave', () => this.read(null));
   }
 
-  /** @param {ChartData} data */
-  show(data) {
+  show(data: ChartData) {
     this.data = data;
     const least = data.counts.reduce((low, count) => (count === '0' ? low : Math.min(low, log10(count))), Infinity);
     this.scale.checked = highest(data.counts) - least > Math.log10(STEEP);
@@ -77,22 +87,14 @@ export class Chart {
     this.element.hidden = true;
   }
 
-  /**
-   * Points at a weight, or at none.
-   * @param {number | undefined} weight
-   * @param {string} text
-   */
-  mark(weight, text) {
+  /** Points at a weight, or at none. */
+  mark(weight: number | undefined, text: string) {
     if (!this.data || (this.data.marked === weight && this.data.mark === text)) return;
     this.data = { ...this.data, marked: weight, mark: text };
     this.draw();
   }
 
-  /**
-   * @private
-   * @param {ChartData} data
-   */
-  fillTable({ title, across, up, counts }) {
+  private fillTable({ title, across, up, counts }: ChartData) {
     this.caption.textContent = title;
     this.region.setAttribute('aria-label', `The numbers: ${title}`);
     this.head.replaceChildren(...[across, up, 'share'].map((text) => make('th', { scope: 'col', class: 'number' }, text)));
@@ -110,12 +112,8 @@ export class Chart {
     this.about.textContent = `Bars for ${across} from ${shown[0] ?? 0} to ${shown.at(-1) ?? 0}. The highest is at ${most}, with ${brief(counts[most] ?? '0')} ${up}. The numbers are in the table below.`;
   }
 
-  /**
-   * Leaves out the weights below the first that exists, for they would be most of a chart of heavy ones.
-   * @private
-   * @param {ChartData} data
-   */
-  trimmed({ counts }) {
+  /** Leaves out the weights below the first that exists, for they would be most of a chart of heavy ones. */
+  private trimmed({ counts }: ChartData) {
     const first = counts.findIndex((count) => count !== '0');
     this.from = first > 4 ? first - 1 : 0;
     return { counts: counts.slice(this.from) };
@@ -158,16 +156,10 @@ export class Chart {
       ...this.marker({ ...data, counts, marked: data.marked === undefined ? undefined : data.marked - this.from }, step, gap, at, floor));
   }
 
-  /**
-   * Draws what points at the marked weight.
-   * @private
-   * @param {ChartData} data
-   * @param {number} step
-   * @param {number} gap
-   * @param {(count: string) => number} at
-   * @param {number} floor
-   */
-  marker({ counts, marked, mark }, step, gap, at, floor) {
+  /** Draws what points at the marked weight. */
+  private marker(
+    { counts, marked, mark }: ChartData, step: number, gap: number, at: (count: string) => number, floor: number,
+  ) {
     if (marked === undefined || !counts[marked] || counts[marked] === '0') return [];
     const x = LEFT + (marked + 0.5) * step;
     const high = Math.max(1.5, at(counts[marked]));
@@ -179,11 +171,7 @@ export class Chart {
     ];
   }
 
-  /**
-   * @private
-   * @param {PointerEvent} event
-   */
-  point(event) {
+  private point(event: PointerEvent) {
     if (!this.data) return;
     const box = this.svg.getBoundingClientRect();
     const step = (this.width - LEFT - RIGHT) / (this.data.counts.length - this.from);
@@ -191,12 +179,8 @@ export class Chart {
     this.read(weight >= this.from && weight < this.data.counts.length ? weight : null);
   }
 
-  /**
-   * Writes out the bar under the mouse.
-   * @private
-   * @param {number | null} weight
-   */
-  read(weight) {
+  /** Writes out the bar under the mouse. */
+  private read(weight: number | null) {
     const { data } = this;
     if (!data) return;
     this.said.textContent = weight === null ? '' : `${weight}: ${brief(data.counts[weight])} ${data.up}, ${percent(BigInt(data.counts[weight]), this.whole ?? 0n)}`;
@@ -207,16 +191,11 @@ export class Chart {
   }
 }
 
-/**
- * Makes a line of the table.
- * @param {string} first
- * @param {...string} rest
- */
-function line(first, ...rest) {
+/** Makes a line of the table. */
+function line(first: string, ...rest: string[]) {
   return make('tr', {}, make('th', { scope: 'row', class: 'number' }, first), ...rest.map((text) => make('td', { class: 'number' }, text)));
 }
 
-/** @param {number} n */
-function num(n) {
+function num(n: number) {
   return Math.round(n * 100) / 100;
 }

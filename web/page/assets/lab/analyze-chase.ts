@@ -1,22 +1,31 @@
 // Light chasing on the boards where it works: the table for the last row, and the steps for this puzzle.
 import { call } from '../base/engine.js';
-import { Card, Stepper, Work } from './analyze-parts.js';
+import { Card, Stepper, Work, type Puzzle, type Show } from './analyze-parts.js';
 import { make, makeButton } from '../base/dom.js';
 
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
-
-/** What the act chase answers. @typedef {{solvable: boolean, steps: {row?: number, columns?: number[], why: string, after: string[]}[], table?: {left: number[], press: number[]}[]}} Chase */
+/** What the act chase answers. */
+type Chase = {solvable: boolean, steps: {row?: number, columns?: number[], why: string, after: string[]}[], table?: {left: number[], press: number[]}[]};
 
 /** Tables with more lines are not shown. */
 const MOST_LINES = 127;
 
 export class ChaseCard {
-  /** @param {import('./analyze-parts.js').Show} show */
-  constructor(show) {
-    /** @private */
-    this.show = show;
-    this.card = new Card('Light chasing', 'analysis-chase');
-    this.element = this.card.element;
+  card = new Card('Light chasing', 'analysis-chase');
+  element = this.card.element;
+  intro: HTMLParagraphElement;
+  start: HTMLButtonElement;
+  work: Work;
+  stepper: Stepper;
+  end: HTMLParagraphElement;
+  lines: HTMLTableSectionElement;
+  table: HTMLDetailsElement;
+  /** The puzzle that was chased. */
+  of = '';
+  private spec = '';
+  private puzzle: Puzzle | null = null;
+  private steps: Chase['steps'] = [];
+
+  constructor(private show: Show) {
     this.element.hidden = true;
     this.intro = make('p', { class: 'analysis-sentence' });
     this.start = makeButton('Chase this puzzle', () => void this.chase());
@@ -30,18 +39,9 @@ export class ChaseCard {
           make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'on in the last row'), make('th', { scope: 'col' }, 'press in the first row'))), this.lines)));
     this.card.fill(this.intro, make('div', { class: 'row' }, this.start), this.work.element, this.stepper.element, this.end, this.table);
     this.stepper.begin(0);
-    /** The puzzle that was chased. */
-    this.of = '';
-    /** @private */
-    this.spec = '';
-    /** @private @type {Puzzle | null} */
-    this.puzzle = null;
-    /** @private @type {Chase['steps']} */
-    this.steps = [];
   }
 
-  /** @param {{key: string}} now */
-  changed({ key }) {
+  changed({ key }: {key: string}) {
     const old = this.of !== '' && this.of !== key;
     this.card.mark(old);
     this.stepper.disable(old);
@@ -53,8 +53,7 @@ export class ChaseCard {
     this.stepper.rest();
   }
 
-  /** @param {Puzzle} puzzle */
-  update(puzzle) {
+  update(puzzle: Puzzle) {
     this.puzzle = puzzle;
     const { spec, board, info } = puzzle;
     this.element.hidden = !canChase(puzzle);
@@ -77,12 +76,10 @@ export class ChaseCard {
     this.changed(puzzle);
   }
 
-  /** @private */
-  async chase() {
+  private async chase() {
     const { puzzle } = this;
     if (!puzzle) return;
-    /** @type {Chase | null} */
-    const found = await this.work.run('Chasing.', ({ signal }) => call('chase', { board: puzzle.spec, state: puzzle.state, timeout: '30s' }, { signal }), this.start);
+    const found: Chase | null = await this.work.run('Chasing.', ({ signal }) => call('chase', { board: puzzle.spec, state: puzzle.state, timeout: '30s' }, { signal }), this.start);
     if (!found) return;
     this.of = puzzle.key;
     this.steps = found.steps;
@@ -92,12 +89,8 @@ export class ChaseCard {
     if (this.of === this.puzzle?.key) this.stepper.go(0);
   }
 
-  /**
-   * @private
-   * @param {number} at
-   */
-  step(at) {
-    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+  private step(at: number) {
+    const puzzle = this.puzzle as Puzzle;
     const { row = 0, columns = [], why } = this.steps[at];
     const presses = new Uint8Array(puzzle.board.buttons);
     const width = puzzle.board.lattice?.cols ?? 0;
@@ -112,11 +105,8 @@ export class ChaseCard {
   }
 }
 
-/**
- * Describes the end of a chase.
- * @param {Chase} chase
- */
-function endText({ solvable, steps }) {
+/** Describes the end of a chase. */
+function endText({ solvable, steps }: Chase) {
   if (!solvable) return 'The chase ends with lights on: this puzzle cannot be solved.';
   return steps.length === 0 ? 'Every light is already off.' : 'At the end every light is off.';
 }
@@ -124,9 +114,8 @@ function endText({ solvable, steps }) {
 /**
  * Reports whether light chasing works for a puzzle: a rectangle or cylinder of rows with the plus pattern and two
  * states, to be turned off.
- * @param {Puzzle} puzzle
  */
-function canChase({ board, goal, info }) {
+function canChase({ board, goal, info }: Puzzle) {
   const { topology, pattern } = info;
   const plain = board.modulus === 2 && board.lattice !== null && pattern === 'plus' && (topology === 'rectangle' || topology === 'cylinder');
   return plain && board.lights <= 1 << 12 && goal.every((row) => /^0*$/.test(row));

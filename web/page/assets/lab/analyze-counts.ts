@@ -3,43 +3,43 @@
 import { EngineError, call } from '../base/engine.js';
 import { Chart } from './analyze-chart.js';
 import { countParts, grouped, readCount } from './analyze-numbers.js';
-import { Card, UNSEEN, Work } from './analyze-parts.js';
+import { Card, UNSEEN, Work, type Puzzle, type Progress } from './analyze-parts.js';
 import { asked, fewSolutions } from './analyze-quick.js';
 import { make, makeButton, presses } from '../base/dom.js';
 
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
-
-/** What the act facts answers, as far as it is used. @typedef {{depth?: number, depth_bounds?: {at_least: number, at_most: number}, distribution?: string[], unlisted?: string}} Facts */
+/** What the act facts answers, as far as it is used. */
+type Facts = {depth?: number, depth_bounds?: {at_least: number, at_most: number}, distribution?: string[], unlisted?: string};
 
 /** The time limit of a count. */
 const LIMIT = '10m';
 
 /** States of the board by presses, and so its depth. */
 export class DepthCard {
+  card = new Card('All states, by presses', 'analysis-depth');
+  element = this.card.element;
+  intro = make('p', { class: 'analysis-sentence' });
+  start: HTMLButtonElement;
+  work: Work;
+  chart: Chart;
+  /** The board that was counted. */
+  of = '';
+  private puzzle: Puzzle | null = null;
+
   constructor() {
-    this.card = new Card('All states, by presses', 'analysis-depth');
-    this.element = this.card.element;
-    this.intro = make('p', { class: 'analysis-sentence' });
     this.start = makeButton('Count the states', () => void this.count());
     this.work = new Work();
     this.chart = new Chart();
     this.card.fill(this.intro, make('div', { class: 'row' }, this.start), this.work.element, this.chart.element);
-    /** The board that was counted. */
-    this.of = '';
-    /** @private @type {Puzzle | null} */
-    this.puzzle = null;
   }
 
-  /** @param {{spec: string}} now */
-  changed({ spec }) {
+  changed({ spec }: {spec: string}) {
     this.card.mark(this.of !== '' && this.of !== spec);
     if (this.of !== spec) this.chart.mark(undefined, '');
     this.start.hidden = this.of === spec;
     this.start.disabled = this.puzzle?.spec !== spec;
   }
 
-  /** @param {Puzzle} puzzle */
-  update(puzzle) {
+  update(puzzle: Puzzle) {
     this.puzzle = puzzle;
     this.start.hidden = false;
     if (this.of !== puzzle.spec && quickStates(puzzle)) void this.count(UNSEEN);
@@ -47,20 +47,12 @@ export class DepthCard {
     this.changed(puzzle);
   }
 
-  /**
-   * Points at the puzzle in the chart.
-   * @param {Puzzle} puzzle
-   * @param {number | undefined} weight   of a least solution
-   */
-  point(puzzle, weight) {
+  /** Points at the puzzle in the chart. `weight`: of a least solution. */
+  point(puzzle: Puzzle, weight: number | undefined) {
     if (this.of === puzzle.spec) this.chart.mark(weight, 'this puzzle');
   }
 
-  /**
-   * @private
-   * @param {number} [unseen]
-   */
-  async count(unseen) {
+  private async count(unseen?: number) {
     const { puzzle } = this;
     if (!puzzle) return;
     const { spec } = puzzle;
@@ -72,14 +64,10 @@ export class DepthCard {
     this.done?.();
   }
 
-  /** Called when something has been counted. @type {(() => void) | undefined} */
-  done;
+  /** Called when something has been counted. */
+  done: (() => void) | undefined;
 
-  /**
-   * @private
-   * @param {Facts} facts
-   */
-  tell({ depth, depth_bounds: bounds, distribution = [], unlisted = '' }) {
+  private tell({ depth, depth_bounds: bounds, distribution = [], unlisted = '' }: Facts) {
     const deepest = distribution.at(-1);
     if (depth !== undefined && deepest !== undefined) {
       const which = deepest === '1' ? 'one state takes' : `${grouped(deepest)} states take`;
@@ -103,29 +91,30 @@ export class DepthCard {
 
 /** Solutions of this puzzle by weight. */
 export class WeightsCard {
+  card = new Card('All solutions of this puzzle, by weight', 'analysis-weights');
+  element = this.card.element;
+  intro = make('p', { class: 'analysis-sentence' });
+  start: HTMLButtonElement;
+  work: Work;
+  chart: Chart;
+  /** The puzzle that was counted. */
+  of = '';
+  private puzzle: Puzzle | null = null;
+
   constructor() {
-    this.card = new Card('All solutions of this puzzle, by weight', 'analysis-weights');
-    this.element = this.card.element;
-    this.intro = make('p', { class: 'analysis-sentence' });
     this.start = makeButton('Count the solutions', () => void this.count());
     this.work = new Work();
     this.chart = new Chart();
     this.card.fill(this.intro, make('div', { class: 'row' }, this.start), this.work.element, this.chart.element);
-    /** The puzzle that was counted. */
-    this.of = '';
-    /** @private @type {Puzzle | null} */
-    this.puzzle = null;
   }
 
-  /** @param {{key: string}} now */
-  changed({ key }) {
+  changed({ key }: {key: string}) {
     this.card.mark(this.of !== '' && this.of !== key);
     this.start.hidden = this.of === key || this.puzzle?.solved.solvable === false;
     this.start.disabled = this.puzzle?.key !== key;
   }
 
-  /** @param {Puzzle} puzzle */
-  update(puzzle) {
+  update(puzzle: Puzzle) {
     this.puzzle = puzzle;
     const { info, solved, board } = puzzle;
     this.element.hidden = (info.nullity ?? 0) === 0 || !solved.solvable;
@@ -135,24 +124,20 @@ export class WeightsCard {
     this.changed(puzzle);
   }
 
-  /** Shows no chart. @private */
-  forget() {
+  /** Shows no chart. */
+  private forget() {
     this.of = '';
     this.work.close();
     this.chart.hide();
   }
 
-  /**
-   * @private
-   * @param {number} [unseen]
-   */
-  async count(unseen) {
+  private async count(unseen?: number) {
     const { puzzle } = this;
     if (!puzzle) return;
     const found = await this.work.run('Counting the solutions.', ({ signal, progress }) =>
       call('weights', { ...asked(puzzle), timeout: LIMIT }, { signal, progress }), this.start, unseen);
     if (!found) return;
-    const weights = /** @type {string[]} */ (found.weights);
+    const weights = found.weights as string[];
     this.of = puzzle.key;
     const used = weights.flatMap((count, weight) => (count === '0' ? [] : [weight]));
     const [least, most] = [used[0], used[used.length - 1]];
@@ -169,13 +154,10 @@ export class WeightsCard {
   }
 }
 
-/**
- * Counts the states of a board by the presses that they take, or says what is known of the depth.
- * @param {string} board
- * @param {{signal: AbortSignal, progress: (p: import('./analyze-parts.js').Progress) => void}} options
- * @returns {Promise<Facts>}
- */
-async function countStates(board, options) {
+/** Counts the states of a board by the presses that they take, or says what is known of the depth. */
+async function countStates(
+  board: string, options: {signal: AbortSignal, progress: (p: Progress) => void},
+): Promise<Facts> {
   try {
     const { values } = await call('distribution', { board, timeout: LIMIT }, options);
     return { depth: values.length - 1, distribution: values };
@@ -185,11 +167,8 @@ async function countStates(board, options) {
   return call('facts', { board, timeout: LIMIT }, options); // the states are too many to be counted
 }
 
-/**
- * Reports whether counting the states takes only a moment.
- * @param {Puzzle} puzzle
- */
-function quickStates({ info }) {
+/** Reports whether counting the states takes only a moment. */
+function quickStates({ info }: Puzzle) {
   const { nullity, buttons, modulus, solutions_per_state: text = '' } = info;
   if (nullity === undefined || text === '') return false;
   if (nullity === 0) return buttons * (modulus - 1) <= 300; // binomials
@@ -198,7 +177,6 @@ function quickStates({ info }) {
   return bits <= 16 || (modulus === 2 && typeof count === 'bigint' && count <= 4n && buttons <= 64);
 }
 
-/** @param {string} text */
-function capital(text) {
+function capital(text: string) {
   return text === '' ? text : text[0].toUpperCase() + text.slice(1);
 }

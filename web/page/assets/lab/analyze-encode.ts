@@ -2,16 +2,14 @@
 // be changed, and run by the solvers of a server that allows it.
 import { EngineError, call } from '../base/engine.js';
 import { formats } from './analyze-formats.js';
-import { Card, Work } from './analyze-parts.js';
+import { Card, Work, type Puzzle, type Show } from './analyze-parts.js';
 import { asked } from './analyze-quick.js';
 import { make, makeButton, plural } from '../base/dom.js';
 import { saveFile } from '../base/files.js';
 import { runModel, solversFor, verdictOf } from '../base/models.js';
 
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
-
-/** The task of a solver, in words. @type {Record<string, string>} */
-const OBJECTIVES = {
+/** The task of a solver, in words. */
+const OBJECTIVES: Record<string, string> = {
   any: 'any solution', least: 'a least solution', nearest: 'as few lights wrong as possible',
   reverse: 'a state and its solution', orthogonal: 'a state that can be solved',
 };
@@ -23,12 +21,31 @@ const MOST_SHOWN = 50_000;
 const MOST_LIGHTS = 1 << 12;
 
 export class EncodeCard {
-  /** @param {import('./analyze-parts.js').Show} show */
-  constructor(show) {
-    /** @private */
-    this.show = show;
-    this.card = new Card('For other solvers', 'analysis-encode');
-    this.element = this.card.element;
+  card = new Card('For other solvers', 'analysis-encode');
+  element = this.card.element;
+  open: HTMLButtonElement;
+  format: HTMLSelectElement;
+  objective: HTMLSelectElement;
+  about: HTMLParagraphElement;
+  fields: HTMLDivElement;
+  work: Work;
+  text: HTMLTextAreaElement;
+  copy: HTMLButtonElement;
+  save: HTMLButtonElement;
+  again: HTMLButtonElement;
+  said: HTMLParagraphElement;
+  tools: HTMLDivElement;
+  solver: HTMLSelectElement;
+  run: HTMLButtonElement;
+  runner: HTMLDivElement;
+  found: HTMLParagraphElement;
+  words: HTMLPreElement;
+  /** The puzzle of the text. */
+  of = '';
+  private whole = '';
+  private puzzle: Puzzle | null = null;
+
+  constructor(private show: Show) {
     this.open = makeButton('Write this puzzle for a solver', () => void this.begin());
     this.format = make('select', {});
     this.objective = make('select', {});
@@ -53,32 +70,24 @@ export class EncodeCard {
     this.words = make('pre', { class: 'analysis-text', tabindex: 0, role: 'region', 'aria-label': 'What the solver printed', hidden: true });
     this.card.fill(make('p', { class: 'analysis-sentence' }, 'This puzzle as a text for glpsol, SAT solvers, z3, Mace4 and others.'),
       make('div', { class: 'row' }, this.open), this.fields, this.about, this.text, this.tools, this.said, this.runner, this.work.element, this.found, this.words);
-    /** The puzzle of the text. */
-    this.of = '';
-    /** @private */
-    this.whole = '';
-    /** @private @type {Puzzle | null} */
-    this.puzzle = null;
   }
 
-  /** @param {{key: string}} now */
-  changed({ key }) {
+  changed({ key }: {key: string}) {
     const old = this.of !== '' && this.of !== key;
     this.card.mark(old);
     this.again.hidden = !old;
     this.run.disabled = this.again.disabled = this.open.disabled = this.format.disabled = this.objective.disabled = this.puzzle?.key !== key;
   }
 
-  /** @param {Puzzle} puzzle */
-  update(puzzle) {
+  update(puzzle: Puzzle) {
     this.puzzle = puzzle;
     this.element.hidden = Math.max(puzzle.board.lights, puzzle.board.buttons) > MOST_LIGHTS;
     if (!this.fields.hidden) this.listFormats();
     this.changed(puzzle);
   }
 
-  /** Offers the choices, and writes the first. @private */
-  async begin() {
+  /** Offers the choices, and writes the first. */
+  private async begin() {
     this.open.hidden = true;
     this.fields.hidden = false;
     this.listFormats();
@@ -86,8 +95,8 @@ export class EncodeCard {
     await this.write();
   }
 
-  /** Offers the formats that can express this puzzle. @private */
-  listFormats() {
+  /** Offers the formats that can express this puzzle. */
+  private listFormats() {
     const k = this.puzzle?.board.modulus ?? 2;
     const possible = formats.filter(({ modulus }) => modulus === 0 || k <= modulus);
     const chosen = this.format.value;
@@ -96,8 +105,7 @@ export class EncodeCard {
     this.listObjectives();
   }
 
-  /** @private */
-  listObjectives() {
+  private listObjectives() {
     const format = formats.find(({ name }) => name === this.format.value);
     const chosen = this.objective.value;
     const objectives = format?.objectives ?? [];
@@ -106,14 +114,13 @@ export class EncodeCard {
     this.about.textContent = format ? `${format.about[0].toUpperCase()}${format.about.slice(1)}.` : '';
   }
 
-  /** @private */
-  chooseFormat() {
+  private chooseFormat() {
     this.listObjectives();
     void this.write();
   }
 
-  /** Writes the puzzle. @private */
-  async write() {
+  /** Writes the puzzle. */
+  private async write() {
     const { puzzle } = this;
     if (!puzzle) return;
     const format = this.format.value;
@@ -140,20 +147,16 @@ export class EncodeCard {
     return this.text.readOnly ? this.whole : this.text.value;
   }
 
-  /**
-   * Offers the solvers of the server that take a format.
-   * @private
-   * @param {string} format
-   */
-  async offer(format) {
+  /** Offers the solvers of the server that take a format. */
+  private async offer(format: string) {
     const names = await solversFor(format);
     if (format !== this.format.value) return;
     this.solver.replaceChildren(...names.map((name) => make('option', { value: name }, name)));
     this.runner.hidden = names.length === 0;
   }
 
-  /** Has the solver read the text, and shows its presses on the board. @private */
-  async ask() {
+  /** Has the solver read the text, and shows its presses on the board. */
+  private async ask() {
     const { puzzle } = this;
     if (!puzzle) return;
     this.found.textContent = '';
@@ -165,8 +168,7 @@ export class EncodeCard {
     if (ran.presses && this.puzzle?.key === puzzle.key) this.show({ kind: 'solution', presses: puzzle.board.pressesOf(ran.presses), label: `What ${ran.solver} found.` });
   }
 
-  /** @private */
-  async copyAll() {
+  private async copyAll() {
     try {
       await navigator.clipboard.writeText(this.now);
       this.said.textContent = 'Copied.';
@@ -175,8 +177,7 @@ export class EncodeCard {
     }
   }
 
-  /** @private */
-  saveAll() {
+  private saveAll() {
     const format = formats.find(({ name }) => name === this.format.value);
     const spec = this.puzzle?.board.spec ?? '';
     const name = spec.startsWith('graph=') ? 'graph' : spec.replace(/[^\w.-]+/g, '-');
@@ -189,12 +190,8 @@ export class EncodeCard {
   }
 }
 
-/**
- * Says where else to get a text that cannot be written here.
- * @param {unknown} error
- * @returns {never}
- */
-function refuse(error) {
+/** Says where else to get a text that cannot be written here. */
+function refuse(error: unknown): never {
   if (error instanceof EngineError && (error.tooLarge || error.kind === 'away')) {
     throw new Error(`this page cannot write it (${error.message}): use lightsout encode on the command line`);
   }

@@ -1,21 +1,17 @@
 // The board in figures: rank, nullity, and how many of its states can be solved.
 import { countParts, oneIn } from './analyze-numbers.js';
-import { Card } from './analyze-parts.js';
+import { Card, type Puzzle } from './analyze-parts.js';
 import { make, plural } from '../base/dom.js';
-
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
+import type { Info } from './analyze-quick.js';
 
 export class FactsCard {
-  constructor() {
-    this.card = new Card('The board', 'analysis-facts');
-    this.element = this.card.element;
-  }
+  card = new Card('The board', 'analysis-facts');
+  element = this.card.element;
 
   /** This card is refreshed automatically. */
   changed() {}
 
-  /** @param {Puzzle} puzzle */
-  update({ info }) {
+  update({ info }: Puzzle) {
     const { lights, buttons, modulus, rank, nullity } = info;
     const size = `${plural(lights, 'light')}, ${plural(buttons, 'button')}; each light has ${modulus} states.`;
     if (rank === undefined || nullity === undefined) {
@@ -33,13 +29,8 @@ export class FactsCard {
       make('p', { class: 'analysis-sentence' }, this.meaning(puzzleShare(info), info)));
   }
 
-  /**
-   * Explains the figures.
-   * @private
-   * @param {string} share
-   * @param {import('./analyze-quick.js').Info} info
-   */
-  meaning(share, { nullity = 0, rank = 0, buttons, lights, always_solvable: always, modulus }) {
+  /** Explains the figures. */
+  private meaning(share: string, { nullity = 0, rank = 0, buttons, lights, always_solvable: always, modulus }: Info) {
     const reach = always ? 'Every state can be turned off' : `Only ${share} can be turned off`;
     const ways = nullity === 0 ? 'in one way only, because the board has no quiet pattern' : 'in several ways, which differ by quiet patterns';
     const sum = `Rank ${rank.toLocaleString('en')} + nullity ${nullity.toLocaleString('en')} = ${plural(buttons, 'button')}`;
@@ -49,29 +40,19 @@ export class FactsCard {
   }
 }
 
-/** @param {import('./analyze-quick.js').Info} info */
-function puzzleShare({ solvable_states: solvable = '', modulus, lights }) {
+function puzzleShare({ solvable_states: solvable = '', modulus, lights }: Info) {
   return oneIn(solvable, modulus, lights) || 'some states';
 }
 
-/**
- * @param {string} label
- * @param {...(Node | string)} value
- */
-function figure(label, ...value) {
+function figure(label: string, ...value: (Node | string)[]) {
   return make('div', {}, make('dt', {}, label), make('dd', {}, ...value));
 }
 
-/**
- * @param {string} label
- * @param {...(Node | string)} value
- */
-function wide(label, ...value) {
+function wide(label: string, ...value: (Node | string)[]) {
   return make('div', { class: 'wide' }, make('dt', {}, label), make('dd', {}, ...value));
 }
 
-/** @param {number} n */
-export function isPrime(n) {
+export function isPrime(n: number) {
   for (let d = 2; d * d <= n; d++) if (n % d === 0) return false;
   return n > 1;
 }

@@ -1,21 +1,19 @@
 // The formats in which a puzzle is written for third-party solvers, as the Go package encode lists them: a test
 // compares the two lists. They are here so that they can be shown before the writers are loaded.
 
-/**
- * @typedef {object} Format
- * @property {string} name
- * @property {string} extension
- * @property {string} about
- * @property {string[]} objectives   what can be asked for
- * @property {number} modulus        the greatest number of states, or 0 if there is no limit
- */
+interface Format {
+  name: string;
+  extension: string;
+  about: string;
+  objectives: string[]; // what can be asked for
+  modulus: number; // the greatest number of states, or 0 if there is no limit
+}
 
 const PROGRAMS = { objectives: ['any', 'least', 'nearest'], modulus: 0 };
 const LINEAR = { objectives: ['any', 'least', 'nearest', 'reverse', 'orthogonal'], modulus: 0 };
 const PARITIES = { objectives: ['any', 'reverse', 'orthogonal'], modulus: 2 };
 
-/** @type {Format[]} */
-export const formats = [
+export const formats: Format[] = [
   { name: 'mathprog', extension: '.mod', about: 'GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere', ...PROGRAMS },
   { name: 'mathprog-graph', extension: '.mod', about: 'GNU MathProg with the set of buttons that change each light, for any board', ...PROGRAMS },
   { name: 'mathprog-binary', extension: '.mod', about: 'GNU MathProg with binary variables only, for glpsol --minisat', ...PROGRAMS },

@@ -1,16 +1,12 @@
 // The toggle matrix by rows and columns, and its reduced row echelon form. Row i is light i, column j is
 // button j.
+import type { Board } from '../base/board.js';
 
-/** @typedef {import('../base/board.js').Board} Board */
+/** Entries row by row, below the modulus. */
+export type Matrix = {rows: number, columns: number, entries: Uint8Array[]};
 
-/** @typedef {{rows: number, columns: number, entries: Uint8Array[]}} Matrix   entries row by row, below the modulus */
-
-/**
- * Returns the toggle matrix of a board modulo the number of states.
- * @param {Board} board
- * @returns {Matrix}
- */
-export function toggleMatrix(board) {
+/** Returns the toggle matrix of a board modulo the number of states. */
+export function toggleMatrix(board: Board): Matrix {
   const entries = Array.from({ length: board.lights }, () => new Uint8Array(board.buttons));
   for (let j = 0; j < board.buttons; j++) {
     for (const i of board.toggles(j)) entries[i][j] = (entries[i][j] + 1) % board.modulus;
@@ -19,14 +15,11 @@ export function toggleMatrix(board) {
 }
 
 /**
- * Brings a matrix to its reduced row echelon form, in place, and returns the columns of its pivots. The
- * modulus is a prime.
- * @param {Matrix} matrix
- * @param {number} p
+ * Brings a matrix to its reduced row echelon form, in place, and returns the columns of its pivots. The modulus is a
+ * prime.
  */
-export function reduce({ rows, columns, entries }, p) {
-  /** @type {number[]} */
-  const pivots = [];
+export function reduce({ rows, columns, entries }: Matrix, p: number) {
+  const pivots: number[] = [];
   for (let j = 0; j < columns && pivots.length < rows; j++) {
     const top = pivots.length;
     let found = top;
@@ -40,34 +33,19 @@ export function reduce({ rows, columns, entries }, p) {
   return pivots;
 }
 
-/**
- * @param {Uint8Array} row
- * @param {number} times
- * @param {number} q
- */
-function scale(row, times, q) {
+function scale(row: Uint8Array, times: number, q: number) {
   if (times === 1) return;
   for (let j = 0; j < row.length; j++) row[j] = (row[j] * times) % q;
 }
 
-/**
- * @param {Uint8Array} row
- * @param {Uint8Array} other
- * @param {number} times
- * @param {number} q
- */
-function subtract(row, other, times, q) {
+function subtract(row: Uint8Array, other: Uint8Array, times: number, q: number) {
   if (times === 0) return;
   const add = q - (times % q);
   for (let j = 0; j < row.length; j++) if (other[j] !== 0) row[j] = (row[j] + add * other[j]) % q;
 }
 
-/**
- * Returns the inverse of a unit modulo q.
- * @param {number} unitOf
- * @param {number} q
- */
-function inverse(unitOf, q) {
+/** Returns the inverse of a unit modulo q. */
+function inverse(unitOf: number, q: number) {
   for (let x = 1; x < q; x++) if ((unitOf * x) % q === 1) return x;
   throw new Error(`${unitOf} has no inverse modulo ${q}`);
 }

@@ -2,11 +2,9 @@
 // echelon form, where the rank can be seen.
 import { isPrime } from './analyze-facts.js';
 import { reduce, toggleMatrix } from './analyze-linear.js';
-import { Card } from './analyze-parts.js';
+import { Card, type Puzzle } from './analyze-parts.js';
 import { MatrixPicture } from './analyze-picture.js';
 import { make, makeButton, plural } from '../base/dom.js';
-
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 
 /** The largest matrices that are drawn, and that are brought to echelon form. */
 const MOST_DRAWN = 2000;
@@ -16,10 +14,19 @@ const MOST_REDUCED = 200;
 const MOST_LISTED = 200;
 
 export class MatrixCard {
+  card = new Card('Toggle matrix', 'analysis-matrix');
+  element = this.card.element;
+  intro = make('p', { class: 'analysis-sentence' });
+  plain: HTMLButtonElement;
+  echelon: HTMLButtonElement;
+  choice: HTMLDivElement;
+  picture: MatrixPicture;
+  list: HTMLTableSectionElement;
+  words: HTMLDetailsElement;
+  private spec = '';
+  private puzzle: Puzzle | null = null;
+
   constructor() {
-    this.card = new Card('Toggle matrix', 'analysis-matrix');
-    this.element = this.card.element;
-    this.intro = make('p', { class: 'analysis-sentence' });
     this.plain = makeButton('As it is', () => this.choose(false), { 'aria-pressed': 'true' });
     this.echelon = makeButton('Row echelon form', () => this.choose(true), { 'aria-pressed': 'false' });
     this.choice = make('div', { class: 'row', role: 'group', 'aria-label': 'Form of the matrix' }, this.plain, this.echelon);
@@ -29,18 +36,13 @@ export class MatrixCard {
       make('table', {}, make('caption', { class: 'unseen' }, 'Which lights each button changes'),
         make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'button'), make('th', { scope: 'col' }, 'changes'))), this.list)));
     this.card.fill(this.intro, this.choice, this.picture.element, this.words);
-    /** @private */
-    this.spec = '';
-    /** @private @type {Puzzle | null} */
-    this.puzzle = null;
     this.words.addEventListener('toggle', () => this.listAll());
   }
 
   /** This card is refreshed automatically. */
   changed() {}
 
-  /** @param {Puzzle} puzzle */
-  update(puzzle) {
+  update(puzzle: Puzzle) {
     const same = this.spec === puzzle.spec;
     this.puzzle = puzzle;
     if (same) return;
@@ -59,12 +61,8 @@ export class MatrixCard {
     this.choose(small && this.echelon.getAttribute('aria-pressed') === 'true');
   }
 
-  /**
-   * Draws the matrix in one of its forms.
-   * @private
-   * @param {boolean} echelon
-   */
-  choose(echelon) {
+  /** Draws the matrix in one of its forms. */
+  private choose(echelon: boolean) {
     const { puzzle } = this;
     if (!puzzle) return;
     const { board } = puzzle;
@@ -84,14 +82,13 @@ export class MatrixCard {
     this.picture.show({ matrix, modulus: board.modulus, pivots: null, label: `The toggle matrix: ${size}`, say: (i, j, v) => sayToggle(puzzle, i, j, v) });
   }
 
-  /** Lists the matrix in words on demand. @private */
-  listAll() {
+  /** Lists the matrix in words on demand. */
+  private listAll() {
     const { puzzle } = this;
     if (!puzzle || !this.words.open || puzzle.board.buttons > MOST_LISTED) return;
     const { board } = puzzle;
     this.list.replaceChildren(...Array.from({ length: board.buttons }, (_, j) => {
-      /** @type {Map<number, number>} */
-      const times = new Map();
+      const times: Map<number, number> = new Map();
       for (const i of board.toggles(j)) times.set(i, (times.get(i) ?? 0) + 1);
       const lights = [...times].filter(([, n]) => n % board.modulus !== 0).sort(([a], [b]) => a - b);
       const text = lights.map(([i, n]) => lightName(puzzle, i) + (n > 1 ? ` by ${n}` : '')).join('; ') || 'nothing';
@@ -104,42 +101,24 @@ export class MatrixCard {
   }
 }
 
-/**
- * Names a light: as its button if they are one cell.
- * @param {Puzzle} puzzle
- * @param {number} light
- */
-function lightName({ board, name }, light) {
+/** Names a light: as its button if they are one cell. */
+function lightName({ board, name }: Puzzle, light: number) {
   return board.same ? name(light) : `light ${light + 1}`;
 }
 
-/**
- * Describes the effect of a button on a light.
- * @param {Puzzle} puzzle
- * @param {number} i
- * @param {number} j
- * @param {number} v
- */
-function sayToggle(puzzle, i, j, v) {
+/** Describes the effect of a button on a light. */
+function sayToggle(puzzle: Puzzle, i: number, j: number, v: number) {
   const { board, name } = puzzle;
   const button = name(j).startsWith('button') ? capital(name(j)) : `The button at ${name(j)}`;
   const light = !board.same ? lightName(puzzle, i) : i === j ? 'its own light' : `the light at ${lightName(puzzle, i)}`;
   return v === 0 ? `${button} does not change ${light}.` : `${button} changes ${light}${v > 1 ? ` by ${v}` : ''}.`;
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {number[]} pivots
- * @param {number} i
- * @param {number} j
- * @param {number} v
- */
-function sayEchelon({ name }, pivots, i, j, v) {
+function sayEchelon({ name }: Puzzle, pivots: number[], i: number, j: number, v: number) {
   const column = pivots.includes(j) ? (pivots[i] === j ? ', a pivot' : '') : ', in a column without a pivot';
   return `Row ${i + 1}, column of ${name(j)}: ${v}${column}.`;
 }
 
-/** @param {string} text */
-function capital(text) {
+function capital(text: string) {
   return text[0].toUpperCase() + text.slice(1);
 }

@@ -2,11 +2,9 @@
 import { EngineError, call } from '../base/engine.js';
 import { isPrime } from './analyze-facts.js';
 import { countParts, grouped, oneIn } from './analyze-numbers.js';
-import { Card, UNSEEN, Work } from './analyze-parts.js';
+import { Card, UNSEEN, Work, type Puzzle } from './analyze-parts.js';
 import { make, makeButton } from '../base/dom.js';
-
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
-/** @typedef {import('./analyze-quick.js').Info} Info */
+import type { Info } from './analyze-quick.js';
 
 /** The numbers of states that are looked at. */
 const MODULI = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -24,10 +22,19 @@ const QUICK = 60;
 const MOST = 400;
 
 export class ModuliCard {
+  card = new Card('Every number of states', 'analysis-moduli');
+  element = this.card.element;
+  intro = make('p', { class: 'analysis-sentence' }, 'The same buttons, if each light had another number of states.');
+  start: HTMLButtonElement;
+  work: Work;
+  lines: HTMLTableSectionElement;
+  table: HTMLDivElement;
+  factors: HTMLParagraphElement;
+  /** The board of the table. */
+  of = '';
+  private puzzle: Puzzle | null = null;
+
   constructor() {
-    this.card = new Card('Every number of states', 'analysis-moduli');
-    this.element = this.card.element;
-    this.intro = make('p', { class: 'analysis-sentence' }, 'The same buttons, if each light had another number of states.');
     this.start = makeButton('Work it out', () => void this.find());
     this.work = new Work();
     this.lines = make('tbody');
@@ -37,21 +44,15 @@ export class ModuliCard {
           make('th', { scope: 'col' }, 'solvable'), make('th', { scope: 'col' }, 'solvable states'))), this.lines));
     this.factors = make('p', { class: 'soft' });
     this.card.fill(this.intro, make('div', { class: 'row' }, this.start), this.work.element, this.table, this.factors);
-    /** The board of the table. */
-    this.of = '';
-    /** @private @type {Puzzle | null} */
-    this.puzzle = null;
   }
 
-  /** @param {{spec: string}} now */
-  changed({ spec }) {
+  changed({ spec }: {spec: string}) {
     this.card.mark(this.of !== '' && this.of !== spec);
     this.start.hidden = this.of === spec;
     this.start.disabled = this.puzzle?.spec !== spec;
   }
 
-  /** @param {Puzzle} puzzle */
-  update(puzzle) {
+  update(puzzle: Puzzle) {
     this.puzzle = puzzle;
     const { board, info } = puzzle;
     const size = Math.max(board.lights, board.buttons);
@@ -61,18 +62,13 @@ export class ModuliCard {
     this.changed(puzzle);
   }
 
-  /**
-   * @private
-   * @param {number} [unseen]
-   */
-  async find(unseen) {
+  private async find(unseen?: number) {
     const { puzzle } = this;
     if (!puzzle) return;
     const { board } = puzzle;
     const moduli = MODULI.includes(board.modulus) ? MODULI : [...MODULI, board.modulus];
     const found = await this.work.run('Analyzing each number of states.', async ({ signal, progress }) => {
-      /** @type {Info[]} */
-      const list = [];
+      const list: Info[] = [];
       for (const k of moduli) {
         progress({ done: list.length, total: moduli.length });
         const info = k === board.modulus ? puzzle.info : await infoOf(withModulus(board.spec, board.modulus, k), signal);
@@ -93,13 +89,8 @@ export class ModuliCard {
   }
 }
 
-/**
- * Asks about a board with another number of states, if there is one.
- * @param {string} board
- * @param {AbortSignal} signal
- * @returns {Promise<Info | null>}
- */
-async function infoOf(board, signal) {
+/** Asks about a board with another number of states, if there is one. */
+async function infoOf(board: string, signal: AbortSignal): Promise<Info | null> {
   try {
     return await call('info', { board, quiet_result: true }, { signal });
   } catch (error) {
@@ -109,22 +100,17 @@ async function infoOf(board, signal) {
 }
 
 /**
- * Returns the spec of the same wiring with another number of states.
- * @param {string} spec      as the engine writes it
- * @param {number} modulus   that it has
- * @param {number} other
+ * Returns the spec of the same wiring with another number of states. `spec`: as the engine writes it. `modulus`: that
+ * it has.
  */
-function withModulus(spec, modulus, other) {
+function withModulus(spec: string, modulus: number, other: number) {
   const suffix = `-mod${modulus}`;
   const wiring = modulus > 2 && spec.endsWith(suffix) ? spec.slice(0, -suffix.length) : spec;
   return `${wiring}-mod${other}`;
 }
 
-/**
- * @param {Info} info
- * @param {number} here   the number of states that the board has
- */
-function line({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' }, here) {
+/** `here`: the number of states that the board has. */
+function line({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' }: Info, here: number) {
   const row = make('tr', {}, make('th', { scope: 'row', class: 'number' }, String(modulus)), make('td', { class: 'number' }, String(rank)), make('td', { class: 'number' }, String(nullity)),
     make('td', {}, oneIn(solvable, modulus, lights).replace('one state in', '1 in').replace('every state', 'all')), make('td', {}, ...countParts(solvable, modulus)));
   if (modulus === here) {
@@ -137,9 +123,8 @@ function line({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvabl
 /**
  * Describes what the invariant factors mean for all numbers of states, if they are exact: numbers beyond 2^53 lose
  * digits in JSON.
- * @param {Info} info
  */
-function factorsText({ invariant_factors: factors, lights, buttons }) {
+function factorsText({ invariant_factors: factors, lights, buttons }: Info) {
   if (!factors || !factors.every(Number.isSafeInteger)) return '';
   if (lights !== buttons) return '';
   const square = 'Over the integers the matrix has the invariant factors';
@@ -150,19 +135,14 @@ function factorsText({ invariant_factors: factors, lights, buttons }) {
   return `${square} ${list}: with ${MODULI[0]} to ${MOST_STATES} states, every state can be solved${unless}.`;
 }
 
-/**
- * Lists numbers with their multiplicities.
- * @param {number[]} numbers
- */
-function repeated(numbers) {
-  /** @type {Map<number, number>} */
-  const times = new Map();
+/** Lists numbers with their multiplicities. */
+function repeated(numbers: number[]) {
+  const times: Map<number, number> = new Map();
   for (const n of numbers) times.set(n, (times.get(n) ?? 0) + 1);
   return [...times].map(([n, count]) => (count === 1 ? grouped(n) : `${grouped(n)} (${count} times)`)).join(', ');
 }
 
-/** @param {number[]} numbers */
-function orList(numbers) {
+function orList(numbers: number[]) {
   const texts = numbers.map((n) => n.toLocaleString('en'));
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts[texts.length - 1]}`;
 }

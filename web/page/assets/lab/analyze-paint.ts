@@ -1,16 +1,14 @@
 // Paints a matrix: squares where there is something, and dots where there is no room for squares.
 import { resolve } from '../base/colors.js';
+import type { MatrixData } from './analyze-picture.js';
 
-/** @typedef {import('./analyze-picture.js').MatrixData} MatrixData */
-
-/**
- * Where a matrix lies on its canvas, in pixels of the page, and what is pointed at.
- * @typedef {object} View
- * @property {number} size    of an entry
- * @property {number} x       of the first entry
- * @property {number} y
- * @property {{row: number, column: number} | null} at
- */
+/** Where a matrix lies on its canvas, in pixels of the page, and what is pointed at. */
+interface View {
+  size: number; // of an entry
+  x: number; // of the first entry
+  y: number;
+  at: {row: number, column: number} | null;
+}
 
 /** From these sizes on entries have gaps, and numbers. */
 const GAPS = 5;
@@ -19,13 +17,8 @@ const NUMBERS = 18;
 /** Below this size an entry is a dot. */
 const DOTS = 2.5;
 
-/**
- * Paints a matrix on a canvas.
- * @param {HTMLCanvasElement} canvas
- * @param {View} view
- * @param {MatrixData} data
- */
-export function paint(canvas, view, data) {
+/** Paints a matrix on a canvas. */
+export function paint(canvas: HTMLCanvasElement, view: View, data: MatrixData) {
   const ink = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;
   if (!ink || width === 0) return;
@@ -70,16 +63,11 @@ export function paint(canvas, view, data) {
   }
 }
 
-/**
- * Paints entries as squares, with their values where there is room and they are not all 1.
- * @param {CanvasRenderingContext2D} ink
- * @param {View} view
- * @param {MatrixData} data
- * @param {{row: number, column: number}} first
- * @param {{row: number, column: number}} past
- * @param {string[]} colors
- */
-function squares(ink, { size, x, y }, { matrix, modulus, pivots }, first, past, [dark, accent, onDark, onAccent]) {
+/** Paints entries as squares, with their values where there is room and they are not all 1. */
+function squares(
+  ink: CanvasRenderingContext2D, { size, x, y }: View, { matrix, modulus, pivots }: MatrixData,
+  first: {row: number, column: number}, past: {row: number, column: number}, [dark, accent, onDark, onAccent]: string[],
+) {
   const gap = size >= GAPS ? Math.min(2, size * 0.08) : 0;
   ink.font = `600 ${Math.min(20, size * 0.6)}px system-ui, sans-serif`;
   ink.textAlign = 'center';
@@ -102,16 +90,13 @@ function squares(ink, { size, x, y }, { matrix, modulus, pivots }, first, past, 
 }
 
 /**
- * Paints entries that are smaller than a square can be, dot by dot into the picture: there may be millions.
- * @param {CanvasRenderingContext2D} ink
- * @param {View} view
- * @param {Uint8Array[]} entries
- * @param {{row: number, column: number}} first
- * @param {{row: number, column: number}} past
- * @param {number} word      the color, as four bytes
- * @param {number} density   pixels of the canvas for one of the page
+ * Paints entries that are smaller than a square can be, dot by dot into the picture: there may be millions. `word`:
+ * the color, as four bytes. `density`: pixels of the canvas for one of the page.
  */
-function dots(ink, { size: unit, x, y }, entries, first, past, word, density) {
+function dots(
+  ink: CanvasRenderingContext2D, { size: unit, x, y }: View, entries: Uint8Array[],
+  first: {row: number, column: number}, past: {row: number, column: number}, word: number, density: number,
+) {
   const { width, height } = ink.canvas;
   const picture = ink.getImageData(0, 0, width, height);
   const words = new Uint32Array(picture.data.buffer);

@@ -1,63 +1,59 @@
 // The parts of the analysis: a card with a heading, work with progress and a stop button, and a way to step
 // through a list.
 import { make, makeButton, sentence, showProgress } from '../base/dom.js';
+import type { Board } from '../base/board.js';
+import type { Info, Solved } from './analyze-quick.js';
 
-/** @typedef {import('../base/board.js').Board} Board */
+/** What is drawn on the board of the page. */
+export interface Shown {
+  kind: 'solution' | 'quiet' | 'witness' | 'none';
+  label: string;
+  presses?: Uint8Array;
+  lights?: Uint8Array;
+}
 
-/**
- * What is drawn on the board of the page.
- * @typedef {object} Shown
- * @property {'solution' | 'quiet' | 'witness' | 'none'} kind
- * @property {string} label
- * @property {Uint8Array} [presses]
- * @property {Uint8Array} [lights]
- */
+/** The puzzle of a result. */
+export interface Puzzle {
+  spec: string; // of the board, as the page says it
+  board: Board;
+  state: string[];
+  goal: string[];
+  name: (button: number) => string;
+  key: string; // the same for the same board and states
+  info: Info;
+  solved: Solved;
+}
 
-/**
- * The puzzle of a result.
- * @typedef {object} Puzzle
- * @property {string} spec       of the board, as the page says it
- * @property {Board} board
- * @property {string[]} state
- * @property {string[]} goal
- * @property {(button: number) => string} name
- * @property {string} key        the same for the same board and states
- * @property {import('./analyze-quick.js').Info} info
- * @property {import('./analyze-quick.js').Solved} solved
- */
-
-/** @typedef {(shown: Shown) => void} Show */
+export type Show = (shown: Shown) => void;
 
 /** The number of cards, to tell their headings apart. */
 let cards = 0;
 
 /** A part of the analysis with its own heading. */
 export class Card {
-  /**
-   * @param {string} title
-   * @param {string} name    of its class
-   */
-  constructor(title, name) {
+  title: HTMLHeadingElement;
+  body: HTMLDivElement;
+  /** Marks outdated results. */
+  old: HTMLParagraphElement;
+  element: HTMLElement;
+
+  /** `name`: of its class. */
+  constructor(title: string, name: string) {
     const id = `analysis-${++cards}`;
     this.title = make('h2', { id }, title);
     this.body = make('div', { class: 'analysis-body' });
-    /** Marks outdated results. */
     this.old = make('p', { class: 'analysis-old', role: 'status' });
     this.element = make('section', { class: `analysis-card ${name}`, 'aria-labelledby': id }, this.title, this.old, this.body);
   }
 
-  /**
-   * Marks results as those of the puzzle before the last change, or removes the mark.
-   * @param {boolean} old
-   */
-  mark(old) {
+  /** Marks results as those of the puzzle before the last change, or removes the mark. */
+  mark(old: boolean) {
     const text = old ? 'This is about the puzzle as it was before the last change.' : '';
     if (this.old.textContent !== text) this.old.textContent = text;
     this.element.classList.toggle('is-old', old);
   }
 
-  /** @param {...(Node | string)} children */
-  fill(...children) {
+  fill(...children: (Node | string)[]) {
     this.body.replaceChildren(...children);
   }
 }
@@ -65,21 +61,26 @@ export class Card {
 /** How long automatic work runs before it is shown, in milliseconds. */
 export const UNSEEN = 500;
 
-/** @typedef {{done: number, total: number, note?: string}} Progress */
+export type Progress = {done: number, total: number, note?: string};
 
 /** Long work: a button starts it, a bar shows its progress, and a button stops it. */
 export class Work {
+  note = make('p', { class: 'soft' });
+  bar = make('progress', { 'aria-label': 'Progress' });
+  stopper: HTMLButtonElement;
+  running: HTMLDivElement;
+  said: HTMLParagraphElement;
+  element: HTMLDivElement;
+  private abort: AbortController | null = null;
+  /** The last progress message. */
+  last = '';
+  starter: HTMLElement | undefined;
+
   constructor() {
-    this.note = make('p', { class: 'soft' });
-    this.bar = make('progress', { 'aria-label': 'Progress' });
     this.stopper = makeButton('Stop', () => this.stop());
     this.running = make('div', { class: 'analysis-running', hidden: true }, this.note, this.bar, this.stopper);
     this.said = make('p', { class: 'problem', role: 'status' });
     this.element = make('div', { class: 'analysis-work' }, this.running, this.said);
-    /** @private @type {AbortController | null} */
-    this.abort = null;
-    /** The last progress message. */
-    this.last = '';
   }
 
   /** Whether work is running. */
@@ -88,15 +89,13 @@ export class Work {
   }
 
   /**
-   * Runs work; earlier work is dropped. It returns the answer, or null after an error, which it reports.
-   * @template T
-   * @param {string} label
-   * @param {(options: {signal: AbortSignal, progress: (p: Progress) => void}) => Promise<T>} act
-   * @param {HTMLElement} [starter]   gets the focus back when Stop has gone away
-   * @param {number} [unseen]         how long it continues before it is shown, in milliseconds
-   * @returns {Promise<T | null>}
+   * Runs work; earlier work is dropped. It returns the answer, or null after an error, which it reports. `starter`:
+   * gets the focus back when Stop has gone away. `unseen`: how long it continues before it is shown, in milliseconds.
    */
-  async run(label, act, starter, unseen = 0) {
+  async run<T>(
+    label: string, act: (options: {signal: AbortSignal, progress: (p: Progress) => void}) => Promise<T>,
+    starter?: HTMLElement, unseen = 0,
+  ): Promise<T | null> {
     this.abort?.abort();
     const abort = new AbortController();
     this.abort = abort;
@@ -136,8 +135,7 @@ export class Work {
     this.end();
   }
 
-  /** @private */
-  end() {
+  private end() {
     const had = this.running.contains(document.activeElement);
     this.abort = null;
     this.running.hidden = true;
@@ -145,13 +143,7 @@ export class Work {
     if (had) this.starter?.focus();
   }
 
-  /**
-   * @private
-   * @param {AbortController} abort
-   * @param {string} label
-   * @param {Progress} progress
-   */
-  show(abort, label, { done, total, note }) {
+  private show(abort: AbortController, label: string, { done, total, note }: Progress) {
     if (this.abort !== abort) return;
     if (note) this.last = note;
     this.note.textContent = note ? `${label} ${note[0].toUpperCase()}${note.slice(1)}.` : label;
@@ -161,15 +153,15 @@ export class Work {
 
 /** Steps through a list: previous, next, and the position. */
 export class Stepper {
-  /**
-   * @param {string} label                    the name of the list, for screen readers
-   * @param {(at: number) => string} show     shows one of them, and returns its description
-   */
-  constructor(label, show) {
-    this.count = 0;
-    this.at = -1;
-    /** @private */
-    this.show = show;
+  count = 0;
+  at = -1;
+  before: HTMLButtonElement;
+  after: HTMLButtonElement;
+  said: HTMLParagraphElement;
+  element: HTMLDivElement;
+
+  /** `label`: the name of the list, for screen readers. `show`: shows one of them, and returns its description. */
+  constructor(label: string, private show: (at: number) => string) {
     this.before = makeButton('Previous', () => this.go(Math.max(this.at, 0) - 1));
     this.after = makeButton('Next', () => this.go(this.at + 1));
     this.said = make('p', { role: 'status', class: 'analysis-said' });
@@ -177,11 +169,8 @@ export class Stepper {
       make('div', { class: 'row' }, this.before, this.after), this.said);
   }
 
-  /**
-   * Begins with a list of a number of things, none of them shown.
-   * @param {number} count
-   */
-  begin(count) {
+  /** Begins with a list of a number of things, none of them shown. */
+  begin(count: number) {
     this.count = count;
     this.at = -1;
     this.said.textContent = '';
@@ -190,8 +179,8 @@ export class Stepper {
     this.after.textContent = count < 2 ? 'Show' : 'Next';
   }
 
-  /** @param {number} at   the first follows the last */
-  go(at) {
+  /** `at`: the first follows the last. */
+  go(at: number) {
     if (this.count === 0) return;
     this.at = ((at % this.count) + this.count) % this.count;
     this.said.textContent = this.show(this.at);
@@ -203,21 +192,14 @@ export class Stepper {
     this.said.textContent = '';
   }
 
-  /** @param {boolean} disabled */
-  disable(disabled) {
+  disable(disabled: boolean) {
     this.before.disabled = this.after.disabled = disabled;
   }
 }
 
-/**
- * Lists names of buttons, up to a readable number.
- * @param {Uint8Array} presses
- * @param {(button: number) => string} name
- * @param {number} [most]
- */
-export function pressList(presses, name, most = 24) {
-  /** @type {string[]} */
-  const told = [];
+/** Lists names of buttons, up to a readable number. */
+export function pressList(presses: Uint8Array, name: (button: number) => string, most = 24) {
+  const told: string[] = [];
   let more = 0;
   presses.forEach((times, j) => {
     if (times === 0) return;
@@ -228,12 +210,10 @@ export function pressList(presses, name, most = 24) {
   return more > 0 ? `${list}; and ${more} more` : list;
 }
 
-/** @param {Uint8Array} counts */
-export function weightOf(counts) {
+export function weightOf(counts: Uint8Array) {
   return counts.reduce((sum, n) => sum + n, 0);
 }
 
-/** @param {Uint8Array} counts */
-export function supportOf(counts) {
+export function supportOf(counts: Uint8Array) {
   return counts.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0);
 }

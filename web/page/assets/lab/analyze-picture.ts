@@ -2,50 +2,52 @@
 import { watchColors } from '../base/colors.js';
 import { paint } from './analyze-paint.js';
 import { make, makeButton } from '../base/dom.js';
+import type { Matrix } from './analyze-linear.js';
 
-/**
- * @typedef {object} MatrixData
- * @property {import('./analyze-linear.js').Matrix} matrix
- * @property {number} modulus
- * @property {number[] | null} pivots     columns of pivots, if it is in echelon form
- * @property {string} label
- * @property {(row: number, column: number, value: number) => string} say
- */
+export interface MatrixData {
+  matrix: Matrix;
+  modulus: number;
+  pivots: number[] | null; // columns of pivots, if it is in echelon form
+  label: string;
+  say: (row: number, column: number, value: number) => string;
+}
 
 /** The largest size of an entry in pixels. */
 const LARGEST = 48;
 
 export class MatrixPicture {
+  canvas = make('canvas', { class: 'matrix-canvas', tabindex: 0, role: 'application', 'aria-roledescription': 'picture of a matrix' });
+  said = make('p', { class: 'matrix-said', role: 'status' });
+  out: HTMLButtonElement;
+  in: HTMLButtonElement;
+  all: HTMLButtonElement;
+  tools: HTMLDivElement;
+  element: HTMLDivElement;
+  private data: MatrixData | null = null;
+  /** Pixels of an entry, and where the first one is. */
+  size = 1;
+  x = 0;
+  y = 0;
+  private waiting = 0;
+  private whole = true; // whether the whole is shown
+  at: {row: number, column: number} | null = null; // what is pointed at
+  private grip: {x: number, y: number, id: number} | null = null;
+  watcher: ResizeObserver;
+  unwatch: () => void;
+
   constructor() {
-    this.canvas = make('canvas', { class: 'matrix-canvas', tabindex: 0, role: 'application', 'aria-roledescription': 'picture of a matrix' });
-    this.said = make('p', { class: 'matrix-said', role: 'status' });
     this.out = makeButton('−', () => this.zoom(1 / 1.6), { 'aria-label': 'Zoom out' });
     this.in = makeButton('+', () => this.zoom(1.6), { 'aria-label': 'Zoom in' });
     this.all = makeButton('Whole matrix', () => this.fit());
     this.tools = make('div', { class: 'row matrix-tools' }, this.out, this.in, this.all);
     this.element = make('div', { class: 'matrix-picture' }, this.canvas, this.said, this.tools);
-    /** @private @type {MatrixData | null} */
-    this.data = null;
-    /** Pixels of an entry, and where the first one is. */
-    this.size = 1;
-    this.x = 0;
-    this.y = 0;
-    /** @private */
-    this.waiting = 0;
-    /** @private whether the whole is shown */
-    this.whole = true;
-    /** @type {{row: number, column: number} | null} what is pointed at */
-    this.at = null;
-    /** @private @type {{x: number, y: number, id: number} | null} */
-    this.grip = null;
     this.listen();
     this.watcher = new ResizeObserver(() => (this.whole ? this.fit() : this.draw()));
     this.watcher.observe(this.canvas);
     this.unwatch = watchColors(() => this.draw());
   }
 
-  /** @param {MatrixData} data */
-  show(data) {
+  show(data: MatrixData) {
     const before = this.data?.matrix;
     this.data = data;
     const same = before?.rows === data.matrix.rows && before.columns === data.matrix.columns;
@@ -71,13 +73,8 @@ export class MatrixPicture {
     this.draw();
   }
 
-  /**
-   * Zooms around a point, or around the current entry.
-   * @param {number} factor
-   * @param {number} [x]
-   * @param {number} [y]
-   */
-  zoom(factor, x, y) {
+  /** Zooms around a point, or around the current entry. */
+  zoom(factor: number, x?: number, y?: number) {
     const { data } = this;
     if (!data) return;
     const { clientWidth: width, clientHeight: height } = this.canvas;
@@ -100,18 +97,18 @@ export class MatrixPicture {
     this.draw();
   }
 
-  /** Keeps the matrix on the canvas. @private */
-  settle() {
+  /** Keeps the matrix on the canvas. */
+  private settle() {
     if (!this.data) return;
     const { rows, columns } = this.data.matrix;
-    const keep = (/** @type {number} */ at, /** @type {number} */ room, /** @type {number} */ length) =>
+    const keep = (at: number, room: number, length: number) =>
       length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, at));
     this.x = keep(this.x, this.canvas.clientWidth, columns * this.size);
     this.y = keep(this.y, this.canvas.clientHeight, rows * this.size);
   }
 
-  /** Moves the matrix until the current entry is visible. @private */
-  reveal() {
+  /** Moves the matrix until the current entry is visible. */
+  private reveal() {
     if (!this.at) return;
     const left = this.x + this.at.column * this.size;
     const top = this.y + this.at.row * this.size;
@@ -123,8 +120,7 @@ export class MatrixPicture {
     this.settle();
   }
 
-  /** @private */
-  listen() {
+  private listen() {
     const { canvas } = this;
     canvas.addEventListener('keydown', (event) => this.key(event));
     canvas.addEventListener('focus', () => {
@@ -136,7 +132,7 @@ export class MatrixPicture {
       this.grip = { x: event.clientX, y: event.clientY, id: event.pointerId };
       canvas.setPointerCapture(event.pointerId);
     });
-    for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) canvas.addEventListener(end, () => { this.grip = null; });
+    for (const end of ['pointerup', 'pointercancel'] as const) canvas.addEventListener(end, () => { this.grip = null; });
     canvas.addEventListener('wheel', (event) => {
       if (!event.ctrlKey && !event.metaKey) return; // the page scrolls
       event.preventDefault();
@@ -145,11 +141,7 @@ export class MatrixPicture {
     }, { passive: false });
   }
 
-  /**
-   * @private
-   * @param {PointerEvent} event
-   */
-  move(event) {
+  private move(event: PointerEvent) {
     if (!this.data) return;
     if (this.grip && this.grip.id === event.pointerId) {
       this.x += event.clientX - this.grip.x;
@@ -165,17 +157,12 @@ export class MatrixPicture {
     else this.draw();
   }
 
-  /**
-   * @private
-   * @param {KeyboardEvent} event
-   */
-  key(event) {
+  private key(event: KeyboardEvent) {
     if (!this.data || event.altKey || event.metaKey) return;
     const { rows, columns } = this.data.matrix;
     const { row, column } = this.at ?? { row: 0, column: 0 };
     const page = Math.max(1, Math.floor(this.canvas.clientHeight / this.size) - 1);
-    /** @type {Record<string, () => void>} */
-    const keys = {
+    const keys: Record<string, () => void> = {
       ArrowUp: () => this.point(row - 1, column),
       ArrowDown: () => this.point(row + 1, column),
       ArrowLeft: () => this.point(row, column - 1),
@@ -199,21 +186,15 @@ export class MatrixPicture {
     }
   }
 
-  /**
-   * Points at an entry and names it.
-   * @private
-   * @param {number} row
-   * @param {number} column
-   */
-  point(row, column) {
-    const { rows, columns } = /** @type {MatrixData} */ (this.data).matrix;
+  /** Points at an entry and names it. */
+  private point(row: number, column: number) {
+    const { rows, columns } = (this.data as MatrixData).matrix;
     this.at = { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
     this.tell();
     this.draw();
   }
 
-  /** @private */
-  tell() {
+  private tell() {
     if (!this.data || !this.at) return;
     const { row, column } = this.at;
     this.said.textContent = this.data.say(row, column, this.data.matrix.entries[row][column]);

@@ -1,39 +1,33 @@
 // Quiet patterns: presses without effect. They are stepped through one by one, and sums of them are made
 // with a box for each.
 import { countParts } from './analyze-numbers.js';
-import { Card, Stepper, pressList, supportOf } from './analyze-parts.js';
+import { Card, Stepper, pressList, supportOf, type Puzzle, type Show } from './analyze-parts.js';
 import { make, plural } from '../base/dom.js';
-
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
 
 /** With more patterns than this there are no boxes for sums. */
 const MOST_BOXES = 12;
 
 export class QuietCard {
-  /** @param {import('./analyze-parts.js').Show} show */
-  constructor(show) {
-    /** @private */
-    this.show = show;
-    this.card = new Card('Quiet patterns', 'analysis-quiet');
-    this.element = this.card.element;
-    this.intro = make('p', { class: 'analysis-sentence' });
+  card = new Card('Quiet patterns', 'analysis-quiet');
+  element = this.card.element;
+  intro = make('p', { class: 'analysis-sentence' });
+  stepper: Stepper;
+  sums: HTMLFieldSetElement;
+  told: HTMLParagraphElement;
+  private spec = '';
+  private patterns: Uint8Array[] = [];
+  private boxes: (HTMLInputElement | HTMLSelectElement)[] = [];
+  private puzzle: Puzzle | null = null;
+
+  constructor(private show: Show) {
     this.stepper = new Stepper('Quiet patterns', (at) => this.step(at));
     this.sums = make('fieldset', { class: 'analysis-sums', hidden: true });
     this.told = make('p', { class: 'soft analysis-told', role: 'status' });
     this.card.fill(this.intro, this.stepper.element, this.sums, this.told);
-    /** @private */
-    this.spec = '';
-    /** @private @type {Uint8Array[]} */
-    this.patterns = [];
-    /** @private @type {(HTMLInputElement | HTMLSelectElement)[]} */
-    this.boxes = [];
-    /** @private @type {Puzzle | null} */
-    this.puzzle = null;
     this.stepper.begin(0);
   }
 
-  /** @param {{spec: string}} now */
-  changed({ spec }) {
+  changed({ spec }: {spec: string}) {
     const off = this.spec !== spec;
     this.stepper.disable(off);
     this.sums.disabled = off;
@@ -49,8 +43,7 @@ export class QuietCard {
     }
   }
 
-  /** @param {Puzzle} puzzle */
-  update(puzzle) {
+  update(puzzle: Puzzle) {
     this.puzzle = puzzle;
     const { spec, board, info } = puzzle;
     if (this.spec !== spec) {
@@ -64,11 +57,7 @@ export class QuietCard {
     this.changed(puzzle);
   }
 
-  /**
-   * @private
-   * @param {Puzzle} puzzle
-   */
-  introduce({ board, info }) {
+  private introduce({ board, info }: Puzzle) {
     const { nullity, quiet } = info;
     if (nullity === undefined) {
       this.intro.textContent = 'Unknown: the board is too large.';
@@ -83,12 +72,8 @@ export class QuietCard {
     }
   }
 
-  /**
-   * Makes a box for each pattern: with two states it is there or not, with more it is there some times.
-   * @private
-   * @param {number} k
-   */
-  makeBoxes(k) {
+  /** Makes a box for each pattern: with two states it is there or not, with more it is there some times. */
+  private makeBoxes(k: number) {
     const many = this.patterns.length;
     this.sums.hidden = many === 0 || many > MOST_BOXES || (many === 1 && k === 2);
     if (this.sums.hidden) {
@@ -103,8 +88,8 @@ export class QuietCard {
     this.sums.replaceChildren(make('legend', {}, 'Add up'), ...this.boxes.map((box, i) => make('label', { class: 'analysis-box' }, box, make('span', {}, `pattern ${i + 1}`))));
   }
 
-  /** Shows the sum of the chosen patterns. @private */
-  sum() {
+  /** Shows the sum of the chosen patterns. */
+  private sum() {
     const { puzzle } = this;
     if (!puzzle) return;
     const k = puzzle.board.modulus;
@@ -124,11 +109,7 @@ export class QuietCard {
     this.draw(total, chosen === 1 ? 'A quiet pattern' : `The sum of ${chosen} quiet patterns`);
   }
 
-  /**
-   * @private
-   * @param {number} at
-   */
-  step(at) {
+  private step(at: number) {
     this.boxes.forEach((box, i) => {
       if (box instanceof HTMLInputElement) box.checked = i === at;
       else box.value = i === at ? '1' : '0';
@@ -137,13 +118,8 @@ export class QuietCard {
     return `Pattern ${at + 1} of ${this.patterns.length}.`;
   }
 
-  /**
-   * @private
-   * @param {Uint8Array} presses
-   * @param {string} label
-   */
-  draw(presses, label) {
-    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+  private draw(presses: Uint8Array, label: string) {
+    const puzzle = this.puzzle as Puzzle;
     const buttons = supportOf(presses);
     if (buttons === 0) {
       this.show({ kind: 'none', label: '' });

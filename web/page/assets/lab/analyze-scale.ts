@@ -2,14 +2,10 @@
 // so they are compared by their logarithms.
 import { grouped, log10 } from './analyze-numbers.js';
 
-/** @typedef {{at: (count: string) => number, ticks: {y: number, text: string, sup?: string}[]}} Scale   heights in pixels */
+/** Heights in pixels. */
+type Scale = {at: (count: string) => number, ticks: {y: number, text: string, sup?: string}[]};
 
-/**
- * @param {string[]} counts
- * @param {number} height
- * @returns {Scale}
- */
-export function linear(counts, height) {
+export function linear(counts: string[], height: number): Scale {
   const top = highest(counts);
   const power = Math.floor(top + 1e-9);
   const most = 10 ** (top - power); // from 1 to 10
@@ -24,15 +20,10 @@ export function linear(counts, height) {
   return { at: (count) => (count === '0' ? 0 : (10 ** (log10(count) - power) / ceiling) * height), ticks };
 }
 
-/**
- * @param {string[]} counts
- * @param {number} height
- * @returns {Scale}
- */
-export function logarithmic(counts, height) {
+export function logarithmic(counts: string[], height: number): Scale {
   const floor = -0.3; // a count of 1 has a bar too
   const top = Math.max(1, highest(counts));
-  const at = (/** @type {number} */ log) => ((log - floor) / (top - floor)) * height;
+  const at = (log: number) => ((log - floor) / (top - floor)) * height;
   const every = [1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2500].find((n) => top / n <= 7) ?? 5000;
   const ticks = [];
   for (let power = 0; power <= top; power += every) {
@@ -41,10 +32,7 @@ export function logarithmic(counts, height) {
   return { at: (count) => (count === '0' ? 0 : at(log10(count))), ticks };
 }
 
-/**
- * Returns the logarithm of the greatest count.
- * @param {string[]} counts
- */
-export function highest(counts) {
+/** Returns the logarithm of the greatest count. */
+export function highest(counts: string[]) {
   return counts.reduce((most, count) => (count === '0' ? most : Math.max(most, log10(count))), 0);
 }

@@ -1,13 +1,10 @@
 // The puzzle: a solution, a least one with its proof, all least ones, or a witness.
 import { call } from '../base/engine.js';
 import { countParts, grouped } from './analyze-numbers.js';
-import { Card, Stepper, Work, pressList, weightOf } from './analyze-parts.js';
-import { asked } from './analyze-quick.js';
+import { Card, Stepper, Work, pressList, weightOf, type Puzzle, type Show } from './analyze-parts.js';
+import { asked, type Solved } from './analyze-quick.js';
 import { explain, isWitness } from './analyze-witness.js';
 import { make, makeButton, presses as pressCount } from '../base/dom.js';
-
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
-/** @typedef {import('./analyze-quick.js').Solved} Solved */
 
 /** The time limit of a search: at first, and when it is repeated. */
 const LIMIT = '30s';
@@ -17,15 +14,26 @@ const LONGER = '10m';
 const LISTED = 1000;
 
 export class SolutionCard {
-  /** @param {import('./analyze-parts.js').Show} show */
-  constructor(show) {
-    /** @private */
-    this.show = show;
-    this.card = new Card('This puzzle', 'analysis-solution');
-    this.element = this.card.element;
-    this.verdict = make('p', { class: 'analysis-verdict', role: 'status' });
-    this.reason = make('p', { class: 'analysis-sentence' });
-    this.proof = make('p', { class: 'soft' });
+  card = new Card('This puzzle', 'analysis-solution');
+  element = this.card.element;
+  verdict = make('p', { class: 'analysis-verdict', role: 'status' });
+  reason = make('p', { class: 'analysis-sentence' });
+  proof = make('p', { class: 'soft' });
+  one: HTMLButtonElement;
+  find: HTMLButtonElement;
+  more: HTMLButtonElement;
+  every: HTMLButtonElement;
+  work: Work;
+  stepper: Stepper;
+  told: HTMLParagraphElement;
+  count: HTMLParagraphElement;
+  private puzzle: Puzzle | null = null;
+  private solved: Solved | null = null;
+  private list: Uint8Array[] = [];
+  /** The puzzle whose long results are shown. */
+  of = '';
+
+  constructor(private show: Show) {
     this.one = makeButton('Show it on the board', () => this.showOne());
     this.find = makeButton('Find a least solution', () => void this.least(LIMIT), { class: 'button first' });
     this.more = makeButton('Search for up to 10 minutes', () => void this.least(LONGER));
@@ -36,15 +44,7 @@ export class SolutionCard {
     this.count = make('p', { class: 'analysis-sentence', role: 'status' });
     this.card.fill(this.verdict, this.reason, this.proof, make('div', { class: 'row' }, this.one, this.find, this.more, this.every),
       this.work.element, this.count, this.stepper.element, this.told);
-    /** @private @type {Puzzle | null} */
-    this.puzzle = null;
-    /** @private @type {Solved | null} */
-    this.solved = null;
-    /** @private @type {Uint8Array[]} */
-    this.list = [];
     this.stepper.begin(0);
-    /** The puzzle whose long results are shown. */
-    this.of = '';
   }
 
   /** The weight of a least solution, if it is proved. */
@@ -52,8 +52,7 @@ export class SolutionCard {
     return this.solved?.least ? this.solved.weight : undefined;
   }
 
-  /** @param {{key: string}} now */
-  changed({ key }) {
+  changed({ key }: {key: string}) {
     const old = this.of !== '' && this.of !== key;
     this.card.mark(old);
     for (const button of [this.one, this.find, this.more, this.every]) button.disabled = this.puzzle?.key !== key;
@@ -67,8 +66,7 @@ export class SolutionCard {
     this.stepper.rest();
   }
 
-  /** @param {Puzzle} puzzle */
-  update(puzzle) {
+  update(puzzle: Puzzle) {
     if (this.puzzle?.key === puzzle.key) return this.changed(puzzle);
     const dropped = this.work.busy;
     this.work.close();
@@ -83,13 +81,9 @@ export class SolutionCard {
     this.changed(puzzle);
   }
 
-  /**
-   * Describes what is known.
-   * @private
-   * @param {Solved} solved
-   */
-  tell(solved) {
-    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+  /** Describes what is known. */
+  private tell(solved: Solved) {
+    const puzzle = this.puzzle as Puzzle;
     this.solved = solved;
     this.verdict.dataset.tone = solved.solvable ? 'good' : 'bad';
     this.one.hidden = false;
@@ -115,14 +109,8 @@ export class SolutionCard {
     this.every.hidden = !least || weight === 0 || solutions === '1';
   }
 
-  /**
-   * Describes what is proved.
-   * @private
-   * @param {Solved} solved
-   * @param {number} weight
-   * @param {number} atLeast
-   */
-  claim({ least, gave_up: gaveUp, solutions }, weight, atLeast) {
+  /** Describes what is proved. */
+  private claim({ least, gave_up: gaveUp, solutions }: Solved, weight: number, atLeast: number) {
     if (weight === 0) return '';
     if (least && solutions === '1') return 'Proved: the board has no quiet pattern, so no other presses do the same.';
     if (least) return `Proved: every solution has at least ${pressCount(weight)}.`;
@@ -138,40 +126,26 @@ export class SolutionCard {
     this.told.textContent = 'The lights of the witness are marked on the board.';
   }
 
-  /** @private */
-  showOne() {
+  private showOne() {
     const { puzzle, solved } = this;
     if (!puzzle || !solved) return;
     if (!solved.solvable) this.showWitness();
     else if (solved.presses) this.showPresses(puzzle.board.pressesOf(solved.presses), solved.least ? 'A least solution' : 'A solution');
   }
 
-  /**
-   * @private
-   * @param {Uint8Array} presses
-   * @param {string} label
-   */
-  showPresses(presses, label) {
-    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+  private showPresses(presses: Uint8Array, label: string) {
+    const puzzle = this.puzzle as Puzzle;
     this.show({ kind: 'solution', presses, label: `${label}: ${pressCount(weightOf(presses))}.` });
     this.told.textContent = `Press, in any order: ${pressList(presses, puzzle.name)}.`;
   }
 
-  /**
-   * @private
-   * @param {number} at
-   */
-  step(at) {
+  private step(at: number) {
     this.showPresses(this.list[at], `Least solution ${grouped(at + 1)} of ${grouped(this.list.length)}`);
     return `Least solution ${grouped(at + 1)} of ${grouped(this.list.length)}.`;
   }
 
-  /**
-   * Looks for a least solution.
-   * @private
-   * @param {string} timeout
-   */
-  async least(timeout) {
+  /** Looks for a least solution. */
+  private async least(timeout: string) {
     const { puzzle } = this;
     if (!puzzle) return;
     this.of = puzzle.key;
@@ -182,14 +156,11 @@ export class SolutionCard {
     this.done?.();
   }
 
-  /** Called after a long proof. @type {(() => void) | undefined} */
-  done;
+  /** Called after a long proof. */
+  done: (() => void) | undefined;
 
-  /**
-   * Counts the least solutions and lists them.
-   * @private
-   */
-  async all() {
+  /** Counts the least solutions and lists them. */
+  private async all() {
     const { puzzle } = this;
     if (!puzzle) return;
     this.of = puzzle.key;
@@ -197,7 +168,7 @@ export class SolutionCard {
       const counted = await call('solve', { ...asked(puzzle), least: true, count: true, quiet_result: true, timeout: LIMIT }, { signal, progress });
       const limit = Math.max(1, Math.min(LISTED, Math.floor(2 ** 22 / puzzle.board.buttons)));
       const listed = await call('solve', { ...asked(puzzle), least: true, all: true, limit, timeout: LIMIT }, { signal, progress });
-      return { count: /** @type {string | undefined} */ (counted.least_solutions), why: counted.gave_up, all: /** @type {string[][]} */ (listed.all ?? []) };
+      return { count: counted.least_solutions as string | undefined, why: counted.gave_up, all: (listed.all ?? []) as string[][] };
     }, this.every);
     if (!found || this.puzzle !== puzzle) return;
     this.list = found.all.map((rows) => puzzle.board.pressesOf(rows));

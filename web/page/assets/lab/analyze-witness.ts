@@ -1,15 +1,9 @@
 // Why a puzzle has no solution: the lights of a witness have a sum that no press changes.
+import type { Board } from '../base/board.js';
+import type { Puzzle } from './analyze-parts.js';
 
-/** @typedef {import('../base/board.js').Board} Board */
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
-
-/**
- * Returns the sum of some lights that a witness measures, each times its number.
- * @param {Uint8Array} witness
- * @param {Uint8Array} values
- * @param {number} k
- */
-export function measure(witness, values, k) {
+/** Returns the sum of some lights that a witness measures, each times its number. */
+export function measure(witness: Uint8Array, values: Uint8Array, k: number) {
   let sum = 0;
   for (let i = 0; i < witness.length; i++) sum = (sum + witness[i] * values[i]) % k;
   return sum;
@@ -18,12 +12,8 @@ export function measure(witness, values, k) {
 /** Larger boards are not checked button by button here: the engine has checked its witness. */
 const MOST_BUTTONS = 20_000;
 
-/**
- * Reports whether no press changes the sum of a witness, and the sums of start and goal differ.
- * @param {Puzzle} puzzle
- * @param {Uint8Array} witness
- */
-export function isWitness({ board, state, goal }, witness) {
+/** Reports whether no press changes the sum of a witness, and the sums of start and goal differ. */
+export function isWitness({ board, state, goal }: Puzzle, witness: Uint8Array) {
   const k = board.modulus;
   for (let j = 0; j < board.buttons && board.buttons <= MOST_BUTTONS; j++) {
     let sum = 0;
@@ -33,22 +23,18 @@ export function isWitness({ board, state, goal }, witness) {
   return measure(witness, board.valuesOf(state), k) !== measure(witness, board.valuesOf(goal), k);
 }
 
-/**
- * Explains in one sentence why there is no solution.
- * @param {Puzzle} puzzle
- * @param {Uint8Array} witness
- */
-export function explain({ board, state, goal }, witness) {
+/** Explains in one sentence why there is no solution. */
+export function explain({ board, state, goal }: Puzzle, witness: Uint8Array) {
   const k = board.modulus;
   const now = board.valuesOf(state);
   const wished = board.valuesOf(goal);
   const marked = witness.reduce((sum, w) => sum + (w > 0 ? 1 : 0), 0);
   const lights = `${marked.toLocaleString('en')} marked lights`;
   if (k === 2) {
-    const on = (/** @type {Uint8Array} */ values) => values.reduce((sum, v, i) => sum + (witness[i] && v ? 1 : 0), 0);
+    const on = (values: Uint8Array) => values.reduce((sum, v, i) => sum + (witness[i] && v ? 1 : 0), 0);
     const [has, wants] = [on(now), on(wished)];
     if (marked === 1) return `No button changes the marked light: it is ${has ? 'on' : 'off'} and stays so, and at the goal it is ${wants ? 'on' : 'off'}.`;
-    const word = (/** @type {number} */ n) => `${n % 2 ? 'odd' : 'even'} (${n.toLocaleString('en')})`;
+    const word = (n: number) => `${n % 2 ? 'odd' : 'even'} (${n.toLocaleString('en')})`;
     return `Every button changes ${evenly(board, witness)} of the ${lights}, so the number of them that are on stays ${has % 2 ? 'odd' : 'even'} whatever is pressed: now it is ${word(has)}, at the goal ${word(wants)}.`;
   }
   const plain = witness.every((w) => w < 2);
@@ -60,12 +46,8 @@ export function explain({ board, state, goal }, witness) {
 /** More numbers than this are too many to read. */
 const MOST_NUMBERS = 4;
 
-/**
- * Describes how many lights of a witness the buttons change: 0, 2 or 4, an even number each.
- * @param {Board} board
- * @param {Uint8Array} witness
- */
-function evenly(board, witness) {
+/** Describes how many lights of a witness the buttons change: 0, 2 or 4, an even number each. */
+function evenly(board: Board, witness: Uint8Array) {
   if (board.buttons > MOST_BUTTONS) return 'an even number';
   const counts = new Set(Array.from({ length: board.buttons }, (_, j) => board.changes(j).filter((i) => witness[i]).length));
   if (counts.size > MOST_NUMBERS) return 'an even number';

@@ -6,59 +6,58 @@ import { EncodeCard } from './analyze-encode.js';
 import { FactsCard } from './analyze-facts.js';
 import { MatrixCard } from './analyze-matrix.js';
 import { ModuliCard } from './analyze-moduli.js';
-import { keyOf, lookAt } from './analyze-quick.js';
+import { keyOf, lookAt, type Problem } from './analyze-quick.js';
 import { QuietCard } from './analyze-quiet.js';
 import { SolutionCard } from './analyze-solution.js';
 import { make, sentence } from '../base/dom.js';
-
-/** @typedef {import('./analyze-parts.js').Puzzle} Puzzle */
-/** @typedef {import('./analyze-parts.js').Shown} Shown */
-/** @typedef {import('./analyze-quick.js').Problem} Problem */
+import type { Puzzle, Shown } from './analyze-parts.js';
 
 /** How long to wait for another edit, in milliseconds. */
 const PATIENCE = 150;
 
-/**
- * Puts the analysis of the puzzle of a page into an element.
- * @param {HTMLElement} container
- * @param {{problem: () => Problem, show: (shown: Shown) => void}} page
- * @returns {{update: () => void, close: () => void}}
- */
-export function createAnalysis(container, page) {
+/** Puts the analysis of the puzzle of a page into an element. */
+export function createAnalysis(
+  container: HTMLElement, page: {problem: () => Problem, show: (shown: Shown) => void},
+): {update: () => void, close: () => void} {
   const analysis = new Analysis(container, page);
   analysis.update();
   return analysis;
 }
 
 class Analysis {
-  /**
-   * @param {HTMLElement} container
-   * @param {{problem: () => Problem, show: (shown: Shown) => void}} page
-   */
-  constructor(container, page) {
-    this.page = page;
-    /** @type {Shown | null} what is drawn on the board */
-    this.drawn = null;
-    const show = (/** @type {Shown} */ shown, /** @type {{rest?: () => void}} */ by) => this.show(shown, by);
+  drawn: Shown | null = null; // what is drawn on the board
+  solution: SolutionCard;
+  quiet: QuietCard;
+  chase: ChaseCard;
+  depth: DepthCard;
+  cards: {element: HTMLElement, changed: (now: {
+    key: string; spec: string;
+  }) => void, update: (puzzle: Puzzle) => void, rest?: () => void, close?: () => void}[];
+  said: HTMLParagraphElement;
+  waiting: HTMLParagraphElement;
+  list: HTMLDivElement;
+  element: HTMLDivElement;
+  puzzle: Puzzle | null = null; // the puzzle that was looked at last
+  key = '';
+  timer = 0;
+  looking = false;
+  closed = false;
+  watcher: ResizeObserver;
+
+  constructor(container: HTMLElement, public page: {problem: () => Problem, show: (shown: Shown) => void}) {
+    const show = (shown: Shown, by: {rest?: () => void}) => this.show(shown, by);
     this.solution = new SolutionCard((shown) => show(shown, this.solution));
     this.quiet = new QuietCard((shown) => show(shown, this.quiet));
     this.chase = new ChaseCard((shown) => show(shown, this.chase));
     this.depth = new DepthCard();
-    /** @type {{element: HTMLElement, changed: (now: {key: string, spec: string}) => void, update: (puzzle: Puzzle) => void, rest?: () => void, close?: () => void}[]} */
     this.cards = [this.solution, new FactsCard(), this.quiet, new WeightsCard(), this.chase, this.depth, new MatrixCard(), new ModuliCard(), new EncodeCard((shown) => show(shown, {}))];
-    const column = (/** @type {number} */ from, /** @type {number} */ past) => make('div', { class: 'analysis-column' }, ...this.cards.slice(from, past).map((card) => card.element));
+    const column = (from: number, past: number) => make('div', { class: 'analysis-column' }, ...this.cards.slice(from, past).map((card) => card.element));
     this.depth.done = this.solution.done = () => this.point();
     this.said = make('p', { class: 'problem', role: 'status' });
     this.waiting = make('p', { class: 'soft' }, 'Analyzing the puzzle …');
     this.list = make('div', { class: 'analysis-cards', hidden: true }, column(0, 5), column(5, 9));
     this.element = make('div', { class: 'analysis' }, this.said, this.waiting, this.list);
     container.replaceChildren(this.element);
-    /** @type {Puzzle | null} the puzzle that was looked at last */
-    this.puzzle = null;
-    this.key = '';
-    this.timer = 0;
-    this.looking = false;
-    this.closed = false;
     /** Called when the analysis becomes visible again, as in a tab: the board may have lost its marks meanwhile. */
     let seen = true;
     this.watcher = new ResizeObserver(() => {
@@ -87,11 +86,8 @@ class Analysis {
     this.timer = setTimeout(() => void this.look(), this.puzzle ? PATIENCE : 0);
   }
 
-  /**
-   * Returns the puzzle of the page; an incomplete one has no name.
-   * @private
-   */
-  now() {
+  /** Returns the puzzle of the page; an incomplete one has no name. */
+  private now() {
     try {
       const problem = this.page.problem();
       return { key: keyOf(problem), spec: problem.board };
@@ -103,9 +99,8 @@ class Analysis {
   /**
    * Analyzes the current puzzle. During edits only one request is active, so that the engine is not behind when the
    * editing is over.
-   * @private
    */
-  async look() {
+  private async look() {
     if (this.looking || this.closed) return;
     this.looking = true;
     const { key } = this;
@@ -122,11 +117,7 @@ class Analysis {
     }
   }
 
-  /**
-   * @private
-   * @param {Puzzle} puzzle
-   */
-  tell(puzzle) {
+  private tell(puzzle: Puzzle) {
     this.puzzle = puzzle;
     this.said.textContent = '';
     this.waiting.hidden = true;
@@ -136,36 +127,27 @@ class Analysis {
     this.again();
   }
 
-  /** Draws the last marks, or else why the puzzle has no solution, if they are visible. @private */
-  again() {
+  /** Draws the last marks, or else why the puzzle has no solution, if they are visible. */
+  private again() {
     if (this.closed || this.puzzle?.key !== this.key) return;
     if (this.drawn) this.page.show(this.drawn);
     else if (this.element.offsetParent !== null) this.solution.showWitness();
   }
 
-  /** Points at the puzzle in the chart of all states, if its place there is proved. @private */
-  point() {
+  /** Points at the puzzle in the chart of all states, if its place there is proved. */
+  private point() {
     if (this.puzzle) this.depth.point(this.puzzle, this.solution.proved);
   }
 
-  /**
-   * @private
-   * @param {unknown} error
-   */
-  fail(error) {
+  private fail(error: unknown) {
     if (this.closed) return;
     this.puzzle = null;
     this.list.hidden = this.waiting.hidden = true;
     this.said.textContent = sentence(error);
   }
 
-  /**
-   * Draws on the board of the page instead of what another card has drawn.
-   * @private
-   * @param {Shown} shown
-   * @param {{rest?: () => void}} by
-   */
-  show(shown, by) {
+  /** Draws on the board of the page instead of what another card has drawn. */
+  private show(shown: Shown, by: {rest?: () => void}) {
     for (const card of this.cards) if (card !== by) card.rest?.();
     this.drawn = shown.kind === 'none' ? null : shown;
     this.page.show(shown);

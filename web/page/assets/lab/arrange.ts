@@ -3,36 +3,25 @@
 
 import { centered, circle, rows, springs } from './layout.js';
 import { partOf } from './part.js';
+import type { Editor } from './editor.js';
+import type { Sheet } from './sheet.js';
 
-/** @typedef {import('./editor.js').Editor} Editor */
-/** @typedef {import('./sheet.js').Sheet} Sheet */
-/** @typedef {'springs' | 'circle' | 'rows'} How */
+type How = 'springs' | 'circle' | 'rows';
 
 /** How long springs work in each frame, in milliseconds. */
 const SLICE = 6;
 
 export class Arranger {
-  /**
-   * @param {Editor} editor
-   * @param {Sheet} sheet
-   * @param {(busy: boolean, done: number) => void} show   gets the progress of the springs
-   */
-  constructor(editor, sheet, show) {
-    /** @private */
-    this.editor = editor;
-    /** @private */
-    this.sheet = sheet;
-    /** @private */
-    this.show = show;
-    /** @private ends the work that is being done @type {(() => void) | null} */
-    this.end = null;
+  private end: (() => void) | null = null; // ends the work that is being done
+
+  /** `show`: gets the progress of the springs. */
+  constructor(private editor: Editor, private sheet: Sheet, private show: (busy: boolean, done: number) => void) {
     editor.listen((news) => {
       if (news === 'puzzle') this.stop();
     });
   }
 
-  /** @param {How} how */
-  arrange(how) {
+  arrange(how: How) {
     this.stop();
     const { editor, sheet } = this;
     if (editor.fixed) {
@@ -54,11 +43,7 @@ export class Arranger {
     sheet.fit();
   }
 
-  /**
-   * @private
-   * @param {number[]} which
-   */
-  work(which) {
+  private work(which: number[]) {
     const { editor, sheet } = this;
     const { graph, unit } = editor;
     const before = which.map((i) => graph.nodes[i]);

@@ -6,36 +6,28 @@ const LARGEST = 240;
 const SMALLEST = 3;
 
 export class SheetCamera {
-  constructor() {
-    this.width = 1;
-    this.height = 1;
-    /** The distance between nodes: it sets the limits of the scale. */
-    this.unit = 1;
-    /** Pixels for a 1 of the graph's places. */
-    this.scale = 72;
-    /** The place at the left top of the view. */
-    this.x = 0;
-    this.y = 0;
-  }
+  width = 1;
+  height = 1;
+  /** The distance between nodes: it sets the limits of the scale. */
+  unit = 1;
+  /** Pixels for a 1 of the graph's places. */
+  scale = 72;
+  /** The place at the left top of the view. */
+  x = 0;
+  y = 0;
 
-  /**
-   * Takes a new size of the view. The middle stays the middle.
-   * @param {number} width
-   * @param {number} height
-   */
-  resize(width, height) {
+  /** Takes a new size of the view. The middle stays the middle. */
+  resize(width: number, height: number) {
     this.x += (this.width - width) / 2 / this.scale;
     this.y += (this.height - height) / 2 / this.scale;
     this.width = width;
     this.height = height;
   }
 
-  /**
-   * Shows a box with some room around it, up to a sensible size.
-   * @param {[number, number, number, number]} box
-   * @param {[number, number, number, number]} room   left, top, right and bottom in pixels
-   */
-  fit([x0, y0, x1, y1], [left, top, right, bottom]) {
+  /** Shows a box with some room around it, up to a sensible size. `room`: left, top, right and bottom in pixels. */
+  fit(
+    [x0, y0, x1, y1]: [number, number, number, number], [left, top, right, bottom]: [number, number, number, number],
+  ) {
     const around = this.unit * 0.5;
     const [w, h] = [x1 - x0 + 2 * around, y1 - y0 + 2 * around];
     const [wide, high] = [Math.max(this.width - left - right, 40), Math.max(this.height - top - bottom, 40)];
@@ -44,44 +36,26 @@ export class SheetCamera {
     this.y = (y0 + y1) / 2 - (top + high / 2) / this.scale;
   }
 
-  /**
-   * @private
-   * @param {number} scale
-   */
-  limited(scale) {
+  private limited(scale: number) {
     return Math.min(Math.max(scale, SMALLEST / this.unit), LARGEST / this.unit);
   }
 
-  /**
-   * Zooms by a factor around a place of the screen.
-   * @param {number} factor
-   * @param {number} [px]
-   * @param {number} [py]
-   */
-  zoom(factor, px = this.width / 2, py = this.height / 2) {
+  /** Zooms by a factor around a place of the screen. */
+  zoom(factor: number, px: number = this.width / 2, py: number = this.height / 2) {
     const scale = this.limited(this.scale * factor);
     this.x += px / this.scale - px / scale;
     this.y += py / this.scale - py / scale;
     this.scale = scale;
   }
 
-  /**
-   * Moves the sheet by some pixels.
-   * @param {number} dx
-   * @param {number} dy
-   */
-  pan(dx, dy) {
+  /** Moves the sheet by some pixels. */
+  pan(dx: number, dy: number) {
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
   }
 
-  /**
-   * Moves so that a place is visible, with a margin in pixels; reports whether it had to.
-   * @param {number} x
-   * @param {number} y
-   * @param {number} room
-   */
-  reveal(x, y, room) {
+  /** Moves so that a place is visible, with a margin in pixels; reports whether it had to. */
+  reveal(x: number, y: number, room: number) {
     const [px, py] = this.toScreen(x, y);
     const across = Math.min(room, this.width / 3);
     const along = Math.min(room, this.height / 3);
@@ -91,23 +65,13 @@ export class SheetCamera {
     return dx !== 0 || dy !== 0;
   }
 
-  /**
-   * Returns the place of the sheet under a place of the screen.
-   * @param {number} px
-   * @param {number} py
-   * @returns {[number, number]}
-   */
-  at(px, py) {
+  /** Returns the place of the sheet under a place of the screen. */
+  at(px: number, py: number): [number, number] {
     return [this.x + px / this.scale, this.y + py / this.scale];
   }
 
-  /**
-   * Returns the place of the screen at which a place of the sheet is.
-   * @param {number} x
-   * @param {number} y
-   * @returns {[number, number]}
-   */
-  toScreen(x, y) {
+  /** Returns the place of the screen at which a place of the sheet is. */
+  toScreen(x: number, y: number): [number, number] {
     return [(x - this.x) * this.scale, (y - this.y) * this.scale];
   }
 }

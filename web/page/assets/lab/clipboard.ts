@@ -4,20 +4,15 @@
 import { jsonOf } from './json.js';
 import { readPuzzle } from './open.js';
 import { sentence } from '../base/dom.js';
+import type { Editor } from './editor.js';
+import type { Graph } from './graph.js';
 
-/** @typedef {import('./editor.js').Editor} Editor */
-
-/**
- * Listens while the focus is on the sheet.
- * @param {HTMLElement} sheet
- * @param {Editor} editor
- * @param {() => boolean} may   whether a graph is being edited
- */
-export function listenClipboard(sheet, editor, may) {
+/** Listens while the focus is on the sheet. `may`: whether a graph is being edited. */
+export function listenClipboard(sheet: HTMLElement, editor: Editor, may: () => boolean) {
   const here = () => sheet.contains(document.activeElement) && may();
   let last = '';
 
-  for (const kind of /** @type {const} */ (['copy', 'cut'])) {
+  for (const kind of ['copy', 'cut'] as const) {
     document.addEventListener(kind, (event) => {
       if (!here()) return;
       event.preventDefault();
@@ -43,7 +38,7 @@ export function listenClipboard(sheet, editor, may) {
     }).catch((error) => editor.say(`The clipboard does not contain a graph. ${sentence(error)}`));
   });
 
-  return (/** @type {import('./graph.js').Graph} */ part) => {
+  return (part: Graph) => {
     last = jsonOf(part);
     void navigator.clipboard?.writeText(last).catch(() => {});
   };

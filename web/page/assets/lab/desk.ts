@@ -1,60 +1,52 @@
 // The state of the editor: the puzzle, the selection and the tool. Every edit is one step that can be undone. It
 // draws nothing and does not touch the page.
 
-import { EMPTY, goalOf, startOf } from './graph.js';
+import { EMPTY, goalOf, startOf, type Graph } from './graph.js';
 import { History } from './history.js';
 import { USUAL_UNIT, unitOf } from './layout.js';
 import { boardOfGraph } from './spec.js';
+import type { Board } from '../base/board.js';
 
-/** @typedef {import('./graph.js').Graph} Graph */
-/** @typedef {import('../base/board.js').Board} Board */
-/** @typedef {'select' | 'node' | 'edge' | 'light' | 'erase'} Tool */
-
-/**
- * A board that can be played and analyzed but not edited: its buttons are apart from its lights, or it is too
- * large.
- * @typedef {object} Fixed
- * @property {Board} board
- * @property {Uint8Array} start
- * @property {Uint8Array | null} goal
- * @property {string} why
- */
+export type Tool = 'select' | 'node' | 'edge' | 'light' | 'erase';
 
 /**
- * @typedef {object} Step
- * @property {Graph} graph              empty if the board is fixed
- * @property {Fixed | null} fixed
- * @property {number} unit              the distance between nodes
- * @property {ReadonlySet<number>} selected
- * @property {number} link              the link that is chosen, or -1
- * @property {number} current           the node where the keys are, or -1
+ * A board that can be played and analyzed but not edited: its buttons are apart from its lights, or it is too large.
  */
+export interface Fixed {
+  board: Board;
+  start: Uint8Array;
+  goal: Uint8Array | null;
+  why: string;
+}
 
-/** What happened: another puzzle, another selection, another tool. @typedef {'puzzle' | 'selection' | 'tool'} News */
+interface Step {
+  graph: Graph; // empty if the board is fixed
+  fixed: Fixed | null;
+  unit: number; // the distance between nodes
+  selected: ReadonlySet<number>;
+  link: number; // the link that is chosen, or -1
+  current: number; // the node where the keys are, or -1
+}
 
-/** @type {ReadonlySet<number>} */
-const NONE = new Set();
+/** What happened: another puzzle, another selection, another tool. */
+type News = 'puzzle' | 'selection' | 'tool';
+
+const NONE: ReadonlySet<number> = new Set();
 
 export class Desk {
-  constructor() {
-    /** @protected @type {History<Step>} */
-    this.history = new History(/** @type {Step} */ ({ graph: EMPTY, fixed: null, unit: USUAL_UNIT, selected: NONE, link: -1, current: -1 }));
-    /** @type {Tool} */
-    this.tool = 'select';
-    /** Whether edges that are drawn are arrows. */
-    this.directed = false;
-    this.snapping = true;
-    /** Whether lights that are drawn are those of the goal. */
-    this.atGoal = false;
-    /** The part that was copied last. @type {Graph | null} */
-    this.copied = null;
-    /** @private */
-    this.strokes = 0;
-    /** @private @type {((news: News) => void)[]} */
-    this.listeners = [];
-    /** Reports what happened, in words. @type {(text: string) => void} */
-    this.say = () => {};
-  }
+  protected history: History<Step> = new History({ graph: EMPTY, fixed: null, unit: USUAL_UNIT, selected: NONE, link: -1, current: -1 } as Step);
+  tool: Tool = 'select';
+  /** Whether edges that are drawn are arrows. */
+  directed = false;
+  snapping = true;
+  /** Whether lights that are drawn are those of the goal. */
+  atGoal = false;
+  /** The part that was copied last. */
+  copied: Graph | null = null;
+  private strokes = 0;
+  private listeners: ((news: News) => void)[] = [];
+  /** Reports what happened, in words. */
+  say: (text: string) => void = () => {};
 
   get graph() { return this.history.now.graph; }
   get fixed() { return this.history.now.fixed; }
@@ -70,8 +62,8 @@ export class Desk {
     return this.unit / 2;
   }
 
-  /** The board that is played, or null if there is nothing on the sheet. @returns {Board | null} */
-  get board() {
+  /** The board that is played, or null if there is nothing on the sheet. */
+  get board(): Board | null {
     if (this.fixed) return this.fixed.board;
     return this.graph.nodes.length > 0 ? boardOfGraph(this.graph) : null;
   }
@@ -80,26 +72,22 @@ export class Desk {
   get start() { return this.fixed ? this.fixed.start : startOf(this.graph); }
   get goal() { return this.fixed ? this.fixed.goal ?? this.fixed.board.off() : goalOf(this.graph); }
 
-  /** @param {(news: News) => void} listener */
-  listen(listener) {
+  listen(listener: (news: News) => void) {
     this.listeners.push(listener);
   }
 
-  /**
-   * @protected
-   * @param {News} news
-   */
-  tell(news) {
+  protected tell(news: News) {
     for (const listener of this.listeners) listener(news);
   }
 
   /**
-   * Makes an edit. An exception is reported: the edit failed.
-   * @param {(graph: Graph) => Graph | (Partial<Step> & {graph: Graph})} change
-   * @param {string | ((step: Step) => string)} text   says what happened
-   * @param {string} [stroke]   edits of one stroke are undone together
+   * Makes an edit. An exception is reported: the edit failed. `text`: says what happened. `stroke`: edits of one
+   * stroke are undone together.
    */
-  edit(change, text, stroke = '') {
+  edit(
+    change: (graph: Graph) => Graph | (Partial<Step> & {graph: Graph}), text: string | ((step: Step) => string),
+    stroke = '',
+  ) {
     const { now } = this.history;
     if (now.fixed) {
       this.say(now.fixed.why);
@@ -123,12 +111,8 @@ export class Desk {
     }
   }
 
-  /**
-   * Opens another puzzle, which can be undone like any edit.
-   * @param {{graph?: Graph, fixed?: Fixed}} puzzle
-   * @param {string} text
-   */
-  open({ graph = EMPTY, fixed }, text) {
+  /** Opens another puzzle, which can be undone like any edit. */
+  open({ graph = EMPTY, fixed }: {graph?: Graph, fixed?: Fixed}, text: string) {
     const unit = unitOf(graph.nodes);
     this.history.add({ graph, fixed: fixed ?? null, unit, selected: NONE, link: -1, current: graph.nodes.length > 0 ? 0 : -1 });
     this.atGoal = false;
@@ -152,17 +136,15 @@ export class Desk {
     this.tell('puzzle');
   }
 
-  /**
-   * Selects nodes, or a link.
-   * @param {{selected?: Iterable<number>, link?: number, current?: number}} what
-   */
-  select({ selected, link = -1, current = this.current }) {
+  /** Selects nodes, or a link. */
+  select({ selected, link = -1, current = this.current }: {
+    selected?: Iterable<number>; link?: number; current?: number;
+  }) {
     this.history.amend({ ...this.history.now, selected: selected ? new Set(selected) : NONE, link, current });
     this.tell('selection');
   }
 
-  /** @param {Partial<Pick<Desk, 'tool' | 'directed' | 'snapping' | 'atGoal'>>} wish */
-  set(wish) {
+  set(wish: Partial<Pick<Desk, 'tool' | 'directed' | 'snapping' | 'atGoal'>>) {
     Object.assign(this, wish);
     this.tell('tool');
   }

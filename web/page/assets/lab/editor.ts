@@ -1,13 +1,10 @@
 // The editor: every operation on a graph, for the tools, the keys and the panel.
 
 import { Desk } from './desk.js';
-import { addLink, addNodes, changeNodes, linksAt, moveNodes, nameOf, node, removeNodes, setGoal, setLink, setModulus, timesOf } from './graph.js';
+import { addLink, addNodes, changeNodes, linksAt, moveNodes, nameOf, node, removeNodes, setGoal, setLink, setModulus, timesOf, type Graph } from './graph.js';
 import { insert, mirror, partOf, snap } from './part.js';
 
-/** @typedef {import('./graph.js').Graph} Graph */
-
-/** @type {ReadonlySet<number>} */
-const NONE = new Set();
+const NONE: ReadonlySet<number> = new Set();
 
 export class Editor extends Desk {
   /** The nodes of a command: the selected ones, else the one with the keyboard cursor. */
@@ -21,22 +18,14 @@ export class Editor extends Desk {
     return this.selected.size > 1 ? this.selected : new Set(this.graph.nodes.keys());
   }
 
-  /**
-   * Names the nodes.
-   * @param {ReadonlySet<number>} which
-   */
-  words(which) {
+  /** Names the nodes. */
+  words(which: ReadonlySet<number>) {
     const [first] = which;
     return which.size === 1 ? `Node ${nameOf(this.graph, first)}` : `${which.size} nodes`;
   }
 
-  /**
-   * Adds a node, where the grid allows.
-   * @param {number} x
-   * @param {number} y
-   * @param {number} [from]   a node to join it to
-   */
-  addNode(x, y, from = -1) {
+  /** Adds a node, where the grid allows. `from`: a node to join it to. */
+  addNode(x: number, y: number, from: number = -1) {
     const [px, py] = this.snapped(x, y);
     const at = this.graph.nodes.length;
     return this.edit((graph) => {
@@ -46,33 +35,18 @@ export class Editor extends Desk {
     }, () => (from >= 0 ? `Node ${at + 1} added, joined to node ${nameOf(this.graph, from)}.` : `Node ${at + 1} added.`));
   }
 
-  /**
-   * Returns the place of the grid nearest to a place, or the place itself if nothing snaps.
-   * @param {number} x
-   * @param {number} y
-   */
-  snapped(x, y) {
+  /** Returns the place of the grid nearest to a place, or the place itself if nothing snaps. */
+  snapped(x: number, y: number) {
     const { step, snapping } = this;
     return snapping ? [Math.round(x / step) * step, Math.round(y / step) * step] : [x, y];
   }
 
-  /**
-   * @param {ReadonlySet<number>} which
-   * @param {number} dx
-   * @param {number} dy
-   * @param {string} [stroke]
-   */
-  move(which, dx, dy, stroke) {
+  move(which: ReadonlySet<number>, dx: number, dy: number, stroke?: string) {
     this.edit((graph) => moveNodes(graph, which, dx, dy), () => `${this.words(which)} moved.`, stroke);
   }
 
-  /**
-   * Draws an edge from one node to another.
-   * @param {number} from
-   * @param {number} to
-   * @param {boolean} [directed]
-   */
-  join(from, to, directed = this.directed) {
+  /** Draws an edge from one node to another. */
+  join(from: number, to: number, directed: boolean = this.directed) {
     if (from === to) {
       this.say('An edge joins two nodes: choose another one. Whether a node changes itself is its self.');
       return;
@@ -86,28 +60,21 @@ export class Editor extends Desk {
     });
   }
 
-  /**
-   * Says how often the ends of the chosen link change each other.
-   * @param {number} there
-   * @param {number} back
-   */
-  setLink(there, back) {
+  /** Says how often the ends of the chosen link change each other. */
+  setLink(there: number, back: number) {
     const link = this.graph.links[this.link];
     if (!link) return;
     const gone = there === 0 && back === 0;
     this.edit((graph) => ({ graph: setLink(graph, link.a, link.b, there, back), link: gone ? -1 : this.link }), (step) => (gone ? 'Edge deleted.' : `${this.linkWords(step.link)}.`));
   }
 
-  /**
-   * Describes a link.
-   * @param {number} i
-   */
-  linkWords(i) {
+  /** Describes a link. */
+  linkWords(i: number) {
     const link = this.graph.links[i];
     if (!link) return '';
     const [a, b] = [nameOf(this.graph, link.a), nameOf(this.graph, link.b)];
     const { there, back } = link;
-    const times = (/** @type {number} */ n) => (n === 1 ? '' : `, ${n} times`);
+    const times = (n: number) => (n === 1 ? '' : `, ${n} times`);
     if (there === back) return `Edge ${a} – ${b}${times(there)}`;
     if (back === 0) return `Arrow ${a} → ${b}${times(there)}`;
     if (there === 0) return `Arrow ${b} → ${a}${times(back)}`;
@@ -127,11 +94,8 @@ export class Editor extends Desk {
     this.say(`${this.linkWords(next)} chosen, ${list.length === 1 ? 'the only one' : `${((at + 1) % list.length) + 1} of ${list.length}`}.`);
   }
 
-  /**
-   * Deletes what is selected, or what is given.
-   * @param {{nodes?: ReadonlySet<number>, link?: number, stroke?: string}} [what]
-   */
-  remove({ nodes, link = -1, stroke } = {}) {
+  /** Deletes what is selected, or what is given. */
+  remove({ nodes, link = -1, stroke }: {nodes?: ReadonlySet<number>, link?: number, stroke?: string} = {}) {
     const at = link >= 0 ? link : nodes ? -1 : this.link;
     const found = this.graph.links[at];
     if (found) {
@@ -148,69 +112,46 @@ export class Editor extends Desk {
     this.edit((graph) => ({ graph: removeNodes(graph, which), selected: NONE, link: -1, current: Math.max(this.current - before, -1) }), ({ graph }) => `${words} deleted, ${graph.nodes.length} left.`, stroke);
   }
 
-  /**
-   * Sets the lights of nodes, of the start or of the goal.
-   * @param {ReadonlySet<number>} which
-   * @param {number} value
-   * @param {string} [stroke]
-   */
-  setLight(which, value, stroke) {
+  /** Sets the lights of nodes, of the start or of the goal. */
+  setLight(which: ReadonlySet<number>, value: number, stroke?: string) {
     const key = this.lightKey();
     const what = key === 'goal' ? 'in the goal ' : '';
     const word = this.graph.modulus === 2 ? (value ? 'on' : 'off') : `at ${value}`;
     this.edit((graph) => changeNodes(graph, which, () => ({ [key]: value })), () => `${this.words(which)} ${what}${word}.`, stroke);
   }
 
-  /**
-   * Returns the value after that of a node.
-   * @param {number} i
-   * @param {number} [by]
-   */
-  nextLight(i, by = 1) {
+  /** Returns the value after that of a node. */
+  nextLight(i: number, by = 1) {
     const { modulus, nodes } = this.graph;
     return (nodes[i][this.lightKey()] + by + modulus) % modulus;
   }
 
-  /** Which lights are drawn: those of the start, or of the goal. @returns {'start' | 'goal'} */
-  lightKey() {
+  /** Which lights are drawn: those of the start, or of the goal. */
+  lightKey(): 'start' | 'goal' {
     return this.atGoal && this.graph.goal === 'drawn' ? 'goal' : 'start';
   }
 
-  /**
-   * Sets all lights of the start or the goal at once.
-   * @param {(i: number) => number} value
-   * @param {string} text
-   */
-  setLights(value, text) {
+  /** Sets all lights of the start or the goal at once. */
+  setLights(value: (i: number) => number, text: string) {
     const key = this.lightKey();
     this.edit((graph) => changeNodes(graph, graph.nodes.keys(), (_, i) => ({ [key]: value(i) })), text);
   }
 
-  /**
-   * Says how often nodes change themselves.
-   * @param {ReadonlySet<number>} which
-   * @param {number} self
-   */
-  setSelf(which, self) {
+  /** Says how often nodes change themselves. */
+  setSelf(which: ReadonlySet<number>, self: number) {
     const word = self === 0 ? `${which.size === 1 ? 'does not change itself' : 'do not change themselves'}` : `${which.size === 1 ? 'changes itself' : 'change themselves'}${self === 1 ? '' : ` ${self} times`}`;
     this.edit((graph) => changeNodes(graph, which, () => ({ self })), () => `${this.words(which)} ${word}.`);
   }
 
-  /**
-   * @param {number} i
-   * @param {string} name
-   */
-  setName(i, name) {
+  setName(i: number, name: string) {
     this.edit((graph) => changeNodes(graph, [i], () => ({ name })), name ? `Node ${i + 1} is called ${name}.` : `Node ${i + 1} has no name.`);
   }
 
-  /** @param {number} modulus */
-  setModulus(modulus) {
+  setModulus(modulus: number) {
     this.edit((graph) => setModulus(graph, modulus), `Lights have ${modulus} states.`);
   }
 
-  /** @param {Graph['goal']} goal */
-  setGoal(goal) {
+  setGoal(goal: Graph['goal']) {
     const text = { off: 'The goal is all lights off.', on: 'The goal is all lights on.', drawn: 'The goal is drawn: choose its lights.' }[goal];
     const { now } = this.history;
     if (now.fixed && goal === 'drawn') {
@@ -240,11 +181,8 @@ export class Editor extends Desk {
     return this.copied;
   }
 
-  /**
-   * Pastes a part beside its original, and selects it.
-   * @param {Graph | null} [part]
-   */
-  paste(part = this.copied) {
+  /** Pastes a part beside its original, and selects it. */
+  paste(part: Graph | null = this.copied) {
     if (!part || part.nodes.length === 0) {
       this.say('Nothing was copied.');
       return;
@@ -256,14 +194,10 @@ export class Editor extends Desk {
     }, `${part.nodes.length === 1 ? '1 node' : `${part.nodes.length} nodes`} put in.`);
   }
 
-  /**
-   * Returns how far to the right and down a part can be pasted without overlap.
-   * @private
-   * @param {Graph} part
-   */
-  freeBy(part) {
+  /** Returns how far to the right and down a part can be pasted without overlap. */
+  private freeBy(part: Graph) {
     const cell = this.step * 0.8;
-    const key = (/** @type {number} */ x, /** @type {number} */ y) => `${Math.round(x / cell)} ${Math.round(y / cell)}`;
+    const key = (x: number, y: number) => `${Math.round(x / cell)} ${Math.round(y / cell)}`;
     const taken = new Set(this.graph.nodes.map(({ x, y }) => key(x, y)));
     for (let n = 1; n < 100; n++) {
       const by = n * this.step;
@@ -281,8 +215,7 @@ export class Editor extends Desk {
     this.paste(partOf(this.graph, which));
   }
 
-  /** @param {boolean} upright */
-  mirror(upright) {
+  mirror(upright: boolean) {
     const which = this.selectedOrAll();
     this.edit((graph) => mirror(graph, which, upright), () => `${this.words(which)} mirrored ${upright ? 'top and bottom' : 'left and right'}.`);
   }
@@ -293,14 +226,9 @@ export class Editor extends Desk {
     this.edit((graph) => snap(graph, which, this.step), () => `${this.words(which)} moved onto the grid.`);
   }
 
-  /**
-   * Gives nodes other places.
-   * @param {number[]} which
-   * @param {readonly {x: number, y: number}[]} places
-   * @param {string} text
-   */
-  arrange(which, places, text) {
+  /** Gives nodes other places. */
+  arrange(which: number[], places: readonly {x: number, y: number}[], text: string) {
     const number = new Map(which.map((i, at) => [i, at]));
-    this.edit((graph) => changeNodes(graph, which, (_, i) => places[/** @type {number} */ (number.get(i))]), text);
+    this.edit((graph) => changeNodes(graph, which, (_, i) => places[number.get(i) as number]), text);
   }
 }

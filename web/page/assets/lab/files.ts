@@ -8,12 +8,11 @@ import { readPuzzle } from './open.js';
 import { makeDialog } from '../base/dialog.js';
 import { make, makeButton, plural, sentence } from '../base/dom.js';
 import { onFile, saveFile } from '../base/files.js';
+import type { Editor } from './editor.js';
+import type { Sheet } from './sheet.js';
 
-/** @typedef {import('./editor.js').Editor} Editor */
-/** @typedef {import('./sheet.js').Sheet} Sheet */
-
-/** What a graph can be saved as: the name, the ending of the file, what it is. @type {[string, string, string][]} */
-const FORMATS = [
+/** What a graph can be saved as: the name, the ending of the file, what it is. */
+const FORMATS: [string, string, string][] = [
   ['json', '.json', 'places, names, lights; not the goal'],
   ['dot', '.dot', 'for Graphviz'],
   ['graphml', '.graphml', 'for yEd, Gephi and others'],
@@ -29,17 +28,9 @@ const MOST = 1 << 20;
 const TOO_LONG = `it is longer than ${MOST >> 20} MB`;
 
 export class Files {
-  /**
-   * @param {Editor} editor
-   * @param {Sheet} sheet
-   * @param {HTMLInputElement} input
-   */
-  constructor(editor, sheet, input) {
-    this.editor = editor;
-    this.sheet = sheet;
-    this.input = input;
-    /** @private @type {Map<string, {dialog: HTMLDialogElement, inside: HTMLElement}>} */
-    this.dialogs = new Map();
+  private dialogs: Map<string, {dialog: HTMLDialogElement, inside: HTMLElement}> = new Map();
+
+  constructor(public editor: Editor, public sheet: Sheet, public input: HTMLInputElement) {
     onFile(input, (text, name) => void this.read(text, name), (problem) => editor.say(problem));
     const { element } = sheet;
     const table = element.parentElement ?? element;
@@ -53,13 +44,8 @@ export class Files {
     });
   }
 
-  /**
-   * Opens a text in place of the puzzle, and returns an error, if any.
-   * @param {string} text
-   * @param {string} name
-   * @returns {Promise<string>}
-   */
-  async read(text, name) {
+  /** Opens a text in place of the puzzle, and returns an error, if any. */
+  async read(text: string, name: string): Promise<string> {
     try {
       if (text.length > MOST) throw new Error(TOO_LONG);
       const puzzle = await readPuzzle(text);
@@ -74,12 +60,7 @@ export class Files {
     }
   }
 
-  /**
-   * @private
-   * @param {string} id
-   * @param {string} title
-   */
-  dialog(id, title) {
+  private dialog(id: string, title: string) {
     const found = this.dialogs.get(id) ?? makeDialog(id, title);
     this.dialogs.set(id, found);
     return found;
@@ -137,12 +118,8 @@ export class Files {
     dialog.showModal();
   }
 
-  /**
-   * Writes the puzzle in a format.
-   * @param {string} format
-   * @returns {Promise<Blob>}
-   */
-  async write(format) {
+  /** Writes the puzzle in a format. */
+  async write(format: string): Promise<Blob> {
     const { board, start, graph, fixed } = this.editor;
     if (!board) throw new Error('the sheet is empty');
     if (!fixed && format === 'svg') return new Blob([this.sheet.picture('Lights Out puzzle').svg], { type: 'image/svg+xml' });
@@ -157,14 +134,11 @@ export class Files {
     return new Blob([data], { type: format === 'png' ? 'image/png' : 'text/plain' });
   }
 
-  /**
-   * Shows the link to the puzzle.
-   * @param {string} text   the part after the #
-   */
-  sharing(text) {
+  /** Shows the link to the puzzle. `text`: the part after the #. */
+  sharing(text: string) {
     const { dialog, inside } = this.dialog('share-dialog', 'Share this puzzle');
     const said = make('p', { role: 'status', class: 'soft' });
-    const box = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string} */ address) => {
+    const box = (id: string, label: string, address: string) => {
       const shown = make('p', { class: 'id', id, tabindex: 0, role: 'textbox', 'aria-readonly': 'true', 'aria-label': label }, address);
       const copy = makeButton('Copy', () => {
         navigator.clipboard.writeText(address).then(() => 'The link is copied.', () => 'The browser did not allow it: select the link and copy it.').then((text) => {
@@ -180,11 +154,7 @@ export class Files {
   }
 }
 
-/**
- * @param {HTMLCanvasElement | null} canvas
- * @returns {Promise<Blob>}
- */
-function pngOf(canvas) {
+function pngOf(canvas: HTMLCanvasElement | null): Promise<Blob> {
   return new Promise((resolve, reject) => {
     if (canvas) canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser cannot write it'))), 'image/png');
     else reject(new Error('the browser cannot draw it'));

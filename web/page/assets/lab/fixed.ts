@@ -1,32 +1,18 @@
 // A board that can be played and analyzed but not edited, drawn as on the Play page.
 
 import { several } from '../base/marks.js';
-import { createView } from '../base/view.js';
-
-/** @typedef {import('../base/board.js').Board} Board */
-/** @typedef {import('./paint.js').Marked} Marked */
+import { createView, type View } from '../base/view.js';
+import type { Board } from '../base/board.js';
+import type { Marked } from './paint.js';
 
 export class FixedBoard {
-  /**
-   * @param {HTMLElement} container
-   * @param {(button: number) => void} press
-   */
-  constructor(container, press) {
-    /** @private */
-    this.container = container;
-    /** @private */
-    this.press = press;
-    /** @private @type {Board | null} */
-    this.board = null;
-    /** @private @type {import('../base/view.js').View | null} */
-    this.view = null;
-  }
+  private board: Board | null = null;
+  private view: View | null = null;
 
-  /**
-   * Shows a board, or nothing.
-   * @param {Board | null} board
-   */
-  set(board) {
+  constructor(private container: HTMLElement, private press: (button: number) => void) {}
+
+  /** Shows a board, or nothing. */
+  set(board: Board | null) {
     this.container.hidden = board === null;
     if (board === this.board) return;
     this.view?.destroy();
@@ -34,11 +20,7 @@ export class FixedBoard {
     this.view = board ? createView(this.container, board, { label: `board ${board.spec.slice(0, 40)}`, onPress: (button) => this.press(button) }) : null;
   }
 
-  /**
-   * @param {Uint8Array} values
-   * @param {Marked | null} marked
-   */
-  show(values, marked) {
+  show(values: Uint8Array, marked: Marked | null) {
     const { view } = this;
     if (!view) return;
     view.show(values);

@@ -1,8 +1,7 @@
 // Geometry of the sheet: the curves of links, hit tests, and the node that an arrow key leads to.
+import type { Graph, Link } from './graph.js';
 
-/** @typedef {import('./graph.js').Graph} Graph */
-/** @typedef {import('./graph.js').Link} Link */
-/** @typedef {{x: number, y: number}} Place */
+type Place = {x: number, y: number};
 
 /** The radius of a node, in units. */
 export const RADIUS = 0.3;
@@ -13,17 +12,13 @@ const BEND = 0.16;
 /** The most pairs of a link and a node that are looked at for bends; beyond, all links are straight. */
 const MOST_PAIRS = 4_000_000;
 
-/** @type {WeakMap<readonly Link[], {nodes: Graph['nodes'], bends: Float32Array}>} */
-const known = new WeakMap();
+const known: WeakMap<readonly Link[], {nodes: Graph['nodes'], bends: Float32Array}> = new WeakMap();
 
 /**
- * Returns for each link how far it bends to the left of its way: those that would run over another node
- * do, all others are straight.
- * @param {Graph} graph
- * @param {number} unit
- * @returns {Float32Array}
+ * Returns for each link how far it bends to the left of its way: those that would run over another node do, all
+ * others are straight.
  */
-export function bendsOf({ nodes, links }, unit) {
+export function bendsOf({ nodes, links }: Graph, unit: number): Float32Array {
   const found = known.get(links);
   if (found?.nodes === nodes) return found.bends;
   const bends = new Float32Array(links.length);
@@ -37,13 +32,7 @@ export function bendsOf({ nodes, links }, unit) {
   return bends;
 }
 
-/**
- * @param {Graph['nodes']} nodes
- * @param {number} a
- * @param {number} b
- * @param {number} near
- */
-function runsOver(nodes, a, b, near) {
+function runsOver(nodes: Graph['nodes'], a: number, b: number, near: number) {
   const [p, q] = [nodes[a], nodes[b]];
   const [dx, dy] = [q.x - p.x, q.y - p.y];
   const length = Math.hypot(dx, dy);
@@ -59,53 +48,31 @@ function runsOver(nodes, a, b, near) {
   return false;
 }
 
-/**
- * Returns the point that pulls a bent link aside: the control point of its curve.
- * @param {Place} p
- * @param {Place} q
- * @param {number} bend
- * @returns {Place}
- */
-export function pullOf(p, q, bend) {
+/** Returns the point that pulls a bent link aside: the control point of its curve. */
+export function pullOf(p: Place, q: Place, bend: number): Place {
   return { x: (p.x + q.x) / 2 + (q.y - p.y) * bend * 2, y: (p.y + q.y) / 2 - (q.x - p.x) * bend * 2 };
 }
 
-/**
- * Returns a place on a link: 0 is the middle of the first node, 1 of the second.
- * @param {Place} p
- * @param {Place} q
- * @param {number} bend
- * @param {number} t
- * @returns {Place}
- */
-export function along(p, q, bend, t) {
+/** Returns a place on a link: 0 is the middle of the first node, 1 of the second. */
+export function along(p: Place, q: Place, bend: number, t: number): Place {
   const c = pullOf(p, q, bend);
   const [u, v, w] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
   return { x: u * p.x + v * c.x + w * q.x, y: u * p.y + v * c.y + w * q.y };
 }
 
 /**
- * Returns the tip of an arrow that ends at a node, and the direction it points in.
- * @param {Place} p        where the link begins
- * @param {Place} q        the node at which it ends
- * @param {number} bend
- * @param {number} radius  how far from the middle of the node the tip is
+ * Returns the tip of an arrow that ends at a node, and the direction it points in. `p`: where the link begins. `q`:
+ * the node at which it ends. `radius`: how far from the middle of the node the tip is.
  */
-export function tipOf(p, q, bend, radius) {
+export function tipOf(p: Place, q: Place, bend: number, radius: number) {
   const c = pullOf(p, q, bend);
   const length = Math.hypot(q.x - c.x, q.y - c.y) || 1;
   const [dx, dy] = [(q.x - c.x) / length, (q.y - c.y) / length];
   return { x: q.x - dx * radius, y: q.y - dy * radius, dx, dy };
 }
 
-/**
- * Returns the node at a place, the nearest if there are several, or -1.
- * @param {readonly Place[]} nodes
- * @param {number} x
- * @param {number} y
- * @param {number} reach
- */
-export function nodeAt(nodes, x, y, reach) {
+/** Returns the node at a place, the nearest if there are several, or -1. */
+export function nodeAt(nodes: readonly Place[], x: number, y: number, reach: number) {
   let best = -1;
   let least = reach;
   nodes.forEach((one, i) => {
@@ -115,15 +82,8 @@ export function nodeAt(nodes, x, y, reach) {
   return best;
 }
 
-/**
- * Returns the number of the link at a place, the nearest if there are several, or -1.
- * @param {Graph} graph
- * @param {number} unit
- * @param {number} x
- * @param {number} y
- * @param {number} reach
- */
-export function linkAt(graph, unit, x, y, reach) {
+/** Returns the number of the link at a place, the nearest if there are several, or -1. */
+export function linkAt(graph: Graph, unit: number, x: number, y: number, reach: number) {
   const bends = bendsOf(graph, unit);
   let best = -1;
   let least = reach;
@@ -138,27 +98,15 @@ export function linkAt(graph, unit, x, y, reach) {
   return best;
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {Place} p
- * @param {Place} q
- */
-function toSegment(x, y, p, q) {
+function toSegment(x: number, y: number, p: Place, q: Place) {
   const [dx, dy] = [q.x - p.x, q.y - p.y];
   const square = dx * dx + dy * dy || 1;
   const t = Math.min(Math.max(((x - p.x) * dx + (y - p.y) * dy) / square, 0), 1);
   return Math.hypot(p.x + t * dx - x, p.y + t * dy - y);
 }
 
-/**
- * Returns the nearest node in a direction, or the same one if there is none.
- * @param {readonly Place[]} nodes
- * @param {number} from
- * @param {number} dx
- * @param {number} dy
- */
-export function neighborIn(nodes, from, dx, dy) {
+/** Returns the nearest node in a direction, or the same one if there is none. */
+export function neighborIn(nodes: readonly Place[], from: number, dx: number, dy: number) {
   const here = nodes[from];
   let best = from;
   let least = Infinity;
@@ -172,15 +120,9 @@ export function neighborIn(nodes, from, dx, dy) {
   return best;
 }
 
-/**
- * Finds a free place on the grid near a place, looking right first and then around.
- * @param {readonly Place[]} nodes
- * @param {Place} near
- * @param {number} unit
- * @returns {Place}
- */
-export function freePlace(nodes, near, unit) {
-  const free = (/** @type {Place} */ at) => nodes.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) >= unit * 0.9);
+/** Finds a free place on the grid near a place, looking right first and then around. */
+export function freePlace(nodes: readonly Place[], near: Place, unit: number): Place {
+  const free = (at: Place) => nodes.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) >= unit * 0.9);
   if (free(near)) return near;
   for (let ring = 1; ring <= 64; ring++) {
     for (const [dx, dy] of around(ring)) {
@@ -191,11 +133,8 @@ export function freePlace(nodes, near, unit) {
   return near;
 }
 
-/**
- * Lists the places of a ring around the middle: right, below, left and above first.
- * @param {number} ring
- */
-function around(ring) {
+/** Lists the places of a ring around the middle: right, below, left and above first. */
+function around(ring: number) {
   const list = [[ring, 0], [0, ring], [-ring, 0], [0, -ring]];
   for (let n = 1; n <= ring; n++) list.push([ring, n], [ring, -n], [-ring, n], [-ring, -n], [n, ring], [-n, ring], [n, -ring], [-n, -ring]);
   return list;

@@ -4,35 +4,34 @@
 // Two nodes have at most one link between them, which has how often each changes the other. An edge goes both ways
 // equally often, an arrow one way, and drawing an edge again adds one to each. This matches Go, where repeated
 // toggles add.
+import type { Board } from '../base/board.js';
 
-/**
- * @typedef {object} Node
- * @property {number} x        places are kept to hundredths
- * @property {number} y
- * @property {number} start    the light at the beginning
- * @property {number} goal     the light at the end, where the goal of the graph is drawn
- * @property {number} self     how often a press changes the node's own light
- * @property {string} name     empty if it has none
- */
+export interface Node {
+  x: number; // places are kept to hundredths
+  y: number;
+  start: number; // the light at the beginning
+  goal: number; // the light at the end, where the goal of the graph is drawn
+  self: number; // how often a press changes the node's own light
+  name: string; // empty if it has none
+}
 
-/**
- * @typedef {object} Link
- * @property {number} a        a node
- * @property {number} b        another with a higher number
- * @property {number} there    how often a changes b
- * @property {number} back     how often b changes a
- */
+export interface Link {
+  a: number; // a node
+  b: number; // another with a higher number
+  there: number; // how often a changes b
+  back: number; // how often b changes a
+}
 
-/** What the lights should be in the end. @typedef {'off' | 'on' | 'drawn'} Goal */
+/** What the lights should be in the end. */
+type Goal = 'off' | 'on' | 'drawn';
 
-/**
- * @typedef {object} Graph
- * @property {number} modulus
- * @property {Goal} goal
- * @property {readonly Node[]} nodes
- * @property {readonly Link[]} links    by a, then b
- * @property {import('../base/board.js').Board} [origin]   the board it was opened from, while it is that board
- */
+export interface Graph {
+  modulus: number;
+  goal: Goal;
+  nodes: readonly Node[];
+  links: readonly Link[]; // by a, then b
+  origin?: Board; // the board it was opened from, while it is that board
+}
 
 /** Limits of what is drawn here, so that everything stays quick. */
 export const MOST_NODES = 2000;
@@ -40,60 +39,39 @@ export const MOST_LINKS = 20_000;
 export const MOST_TIMES = 255;
 export const MOST_STATES = 256;
 
-/** The farthest place. @type {number} */
-const FARTHEST = 1e5;
+/** The farthest place. */
+const FARTHEST: number = 1e5;
 
-/** @type {Graph} */
-export const EMPTY = { modulus: 2, goal: 'off', nodes: [], links: [] };
+export const EMPTY: Graph = { modulus: 2, goal: 'off', nodes: [], links: [] };
 
-/**
- * Rounds a place to hundredths.
- * @param {number} v
- */
-export function rounded(v) {
+/** Rounds a place to hundredths. */
+export function rounded(v: number) {
   const near = Math.round(Math.min(Math.max(v, -FARTHEST), FARTHEST) * 100) / 100;
   return near === 0 ? 0 : near; // never -0
 }
 
-/**
- * Makes a node of what is known of it.
- * @param {Partial<Node>} [given]
- * @returns {Node}
- */
-export function node({ x = 0, y = 0, start = 0, goal = 0, self = 1, name = '' } = {}) {
+/** Makes a node of what is known of it. */
+export function node({ x = 0, y = 0, start = 0, goal = 0, self = 1, name = '' }: Partial<Node> = {}): Node {
   return { x: rounded(x), y: rounded(y), start, goal, self, name };
 }
 
-/**
- * Returns a graph with some fields replaced, which is no longer the board it was.
- * @param {Graph} graph
- * @param {Partial<Graph>} change
- * @returns {Graph}
- */
-function changed(graph, change) {
+/** Returns a graph with some fields replaced, which is no longer the board it was. */
+function changed(graph: Graph, change: Partial<Graph>): Graph {
   const { origin: _, ...rest } = graph;
   return { ...rest, ...change };
 }
 
-/**
- * Adds nodes at the end.
- * @param {Graph} graph
- * @param {Node[]} nodes
- */
-export function addNodes(graph, nodes) {
+/** Adds nodes at the end. */
+export function addNodes(graph: Graph, nodes: Node[]) {
   if (nodes.length === 0) return graph;
   if (graph.nodes.length + nodes.length > MOST_NODES) throw new Error(`a graph here has at most ${MOST_NODES} nodes`);
   return changed(graph, { nodes: [...graph.nodes, ...nodes] });
 }
 
-/**
- * Changes some nodes. If only lights or goals change, the board stays the same.
- * @param {Graph} graph
- * @param {Iterable<number>} which
- * @param {(node: Node, i: number) => Partial<Node>} change
- * @returns {Graph}
- */
-export function changeNodes(graph, which, change) {
+/** Changes some nodes. If only lights or goals change, the board stays the same. */
+export function changeNodes(
+  graph: Graph, which: Iterable<number>, change: (node: Node, i: number) => Partial<Node>,
+): Graph {
   const nodes = graph.nodes.slice();
   let any = false;
   let board = false;
@@ -113,52 +91,32 @@ export function changeNodes(graph, which, change) {
   return board ? changed(graph, { nodes }) : { ...graph, nodes };
 }
 
-/**
- * Moves nodes by a distance.
- * @param {Graph} graph
- * @param {Iterable<number>} which
- * @param {number} dx
- * @param {number} dy
- */
-export function moveNodes(graph, which, dx, dy) {
+/** Moves nodes by a distance. */
+export function moveNodes(graph: Graph, which: Iterable<number>, dx: number, dy: number) {
   return changeNodes(graph, which, ({ x, y }) => ({ x: x + dx, y: y + dy }));
 }
 
-/**
- * Removes nodes and the links at them. The others keep their order.
- * @param {Graph} graph
- * @param {ReadonlySet<number>} which
- */
-export function removeNodes(graph, which) {
+/** Removes nodes and the links at them. The others keep their order. */
+export function removeNodes(graph: Graph, which: ReadonlySet<number>) {
   if (which.size === 0) return graph;
-  /** @type {number[]} */
-  const number = [];
+  const number: number[] = [];
   let next = 0;
   graph.nodes.forEach((_, i) => number.push(which.has(i) ? -1 : next++));
   const links = graph.links.filter(({ a, b }) => number[a] >= 0 && number[b] >= 0).map((link) => ({ ...link, a: number[link.a], b: number[link.b] }));
   return changed(graph, { nodes: graph.nodes.filter((_, i) => number[i] >= 0), links });
 }
 
-/**
- * Returns the link between two nodes, or undefined.
- * @param {Graph} graph
- * @param {number} u
- * @param {number} v
- */
-function linkOf(graph, u, v) {
+/** Returns the link between two nodes, or undefined. */
+function linkOf(graph: Graph, u: number, v: number) {
   const [a, b] = u < v ? [u, v] : [v, u];
   return graph.links.find((link) => link.a === a && link.b === b);
 }
 
 /**
- * Sets how often two nodes change each other; a link that changes neither is removed.
- * @param {Graph} graph
- * @param {number} u
- * @param {number} v
- * @param {number} there   how often u changes v
- * @param {number} back    how often v changes u
+ * Sets how often two nodes change each other; a link that changes neither is removed. `there`: how often u changes v.
+ * `back`: how often v changes u.
  */
-export function setLink(graph, u, v, there, back) {
+export function setLink(graph: Graph, u: number, v: number, there: number, back: number) {
   if (u === v) throw new Error('a node changes itself by its self, not by a link');
   if (!graph.nodes[u] || !graph.nodes[v]) throw new Error('one of the two nodes is gone');
   if (Math.max(there, back) > MOST_TIMES) throw new Error(`a node changes another at most ${MOST_TIMES} times`);
@@ -174,36 +132,21 @@ export function setLink(graph, u, v, there, back) {
   return changed(graph, { links });
 }
 
-/**
- * Draws an edge between two nodes, or an arrow from the first to the second: one more than there was.
- * @param {Graph} graph
- * @param {number} u
- * @param {number} v
- * @param {boolean} directed
- */
-export function addLink(graph, u, v, directed) {
+/** Draws an edge between two nodes, or an arrow from the first to the second: one more than there was. */
+export function addLink(graph: Graph, u: number, v: number, directed: boolean) {
   const { there, back } = timesOf(graph, u, v);
   return setLink(graph, u, v, there + 1, directed ? back : back + 1);
 }
 
-/**
- * Returns how often two nodes change each other.
- * @param {Graph} graph
- * @param {number} u
- * @param {number} v
- */
-export function timesOf(graph, u, v) {
+/** Returns how often two nodes change each other. */
+export function timesOf(graph: Graph, u: number, v: number) {
   const link = linkOf(graph, u, v);
   if (!link) return { there: 0, back: 0 };
   return u < v ? { there: link.there, back: link.back } : { there: link.back, back: link.there };
 }
 
-/**
- * Gives lights another number of states. Values that are too high become the highest.
- * @param {Graph} graph
- * @param {number} modulus
- */
-export function setModulus(graph, modulus) {
+/** Gives lights another number of states. Values that are too high become the highest. */
+export function setModulus(graph: Graph, modulus: number) {
   if (!(Number.isInteger(modulus) && modulus >= 2 && modulus <= MOST_STATES)) throw new Error(`a light has 2 to ${MOST_STATES} states`);
   if (modulus === graph.modulus) return graph;
   const most = modulus - 1;
@@ -211,43 +154,27 @@ export function setModulus(graph, modulus) {
   return changed(graph, { modulus, nodes });
 }
 
-/**
- * Chooses the goal. A drawn goal begins with the current one.
- * @param {Graph} graph
- * @param {Goal} goal
- * @returns {Graph}
- */
-export function setGoal(graph, goal) {
+/** Chooses the goal. A drawn goal begins with the current one. */
+export function setGoal(graph: Graph, goal: Goal): Graph {
   if (goal === graph.goal) return graph;
   const before = goalOf(graph);
   return { ...graph, goal, nodes: graph.nodes.map((one, i) => (one.goal === before[i] ? one : { ...one, goal: before[i] })) };
 }
 
-/**
- * Returns the lights at the beginning.
- * @param {Graph} graph
- */
-export function startOf(graph) {
+/** Returns the lights at the beginning. */
+export function startOf(graph: Graph) {
   return Uint8Array.from(graph.nodes, ({ start }) => start);
 }
 
-/**
- * Returns the lights of the goal.
- * @param {Graph} graph
- */
-export function goalOf({ goal, nodes }) {
+/** Returns the lights of the goal. */
+export function goalOf({ goal, nodes }: Graph) {
   if (goal === 'drawn') return Uint8Array.from(nodes, (one) => one.goal);
   return new Uint8Array(nodes.length).fill(goal === 'on' ? 1 : 0);
 }
 
-/**
- * Lists for each node what a press of it changes, as often as it does, by the number of the light.
- * @param {Graph} graph
- * @returns {number[][]}
- */
-export function togglesOf({ nodes, links }) {
-  /** @type {number[][]} */
-  const lists = nodes.map(({ self }, i) => new Array(self).fill(i));
+/** Lists for each node what a press of it changes, as often as it does, by the number of the light. */
+export function togglesOf({ nodes, links }: Graph): number[][] {
+  const lists: number[][] = nodes.map(({ self }, i) => new Array(self).fill(i));
   for (const { a, b, there, back } of links) {
     for (let n = 0; n < there; n++) lists[a].push(b);
     for (let n = 0; n < back; n++) lists[b].push(a);
@@ -256,21 +183,13 @@ export function togglesOf({ nodes, links }) {
   return lists;
 }
 
-/**
- * Lists the links of a node, by the other end.
- * @param {Graph} graph
- * @param {number} i
- */
-export function linksAt(graph, i) {
-  const other = (/** @type {Link} */ link) => (link.a === i ? link.b : link.a);
+/** Lists the links of a node, by the other end. */
+export function linksAt(graph: Graph, i: number) {
+  const other = (link: Link) => (link.a === i ? link.b : link.a);
   return graph.links.filter(({ a, b }) => a === i || b === i).sort((x, y) => other(x) - other(y));
 }
 
-/**
- * Returns the name of a node, or its number from 1.
- * @param {Graph} graph
- * @param {number} i
- */
-export function nameOf(graph, i) {
+/** Returns the name of a node, or its number from 1. */
+export function nameOf(graph: Graph, i: number) {
   return graph.nodes[i]?.name || String(i + 1);
 }

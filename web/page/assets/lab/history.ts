@@ -3,17 +3,14 @@
 /** The most steps that are kept. */
 const MOST = 500;
 
-/** @template T */
-export class History {
-  /** @param {T} first */
-  constructor(first) {
+export class History<T> {
+  now: T;
+  private past: T[] = []; // oldest first
+  private future: T[] = []; // what undo took back, the next one last
+  private stroke = ''; // what the last step belongs to
+
+  constructor(first: T) {
     this.now = first;
-    /** @private @type {T[]} oldest first */
-    this.past = [];
-    /** @private @type {T[]} what undo took back, the next one last */
-    this.future = [];
-    /** @private what the last step belongs to */
-    this.stroke = '';
   }
 
   get canUndo() {
@@ -24,12 +21,8 @@ export class History {
     return this.future.length > 0;
   }
 
-  /**
-   * Goes to another value. Steps of one stroke, such as erasing along a line, are undone together.
-   * @param {T} value
-   * @param {string} [stroke]
-   */
-  add(value, stroke = '') {
+  /** Goes to another value. Steps of one stroke, such as erasing along a line, are undone together. */
+  add(value: T, stroke = '') {
     if (stroke === '' || stroke !== this.stroke) this.past.push(this.now);
     if (this.past.length > MOST) this.past.shift();
     this.stroke = stroke;
@@ -37,11 +30,8 @@ export class History {
     this.future = [];
   }
 
-  /**
-   * Replaces the value without a step, as when something else is selected.
-   * @param {T} value
-   */
-  amend(value) {
+  /** Replaces the value without a step, as when something else is selected. */
+  amend(value: T) {
     this.now = value;
   }
 

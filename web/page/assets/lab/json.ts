@@ -1,20 +1,12 @@
 // Graphs as text in the program's own JSON format, which docs/formats.md describes. The engine reads and
 // writes every other format.
 
-import { EMPTY, MOST_LINKS, MOST_NODES, node } from './graph.js';
+import { EMPTY, MOST_LINKS, MOST_NODES, node, type Graph, type Link } from './graph.js';
 
-/** @typedef {import('./graph.js').Graph} Graph */
-/** @typedef {import('./graph.js').Link} Link */
-
-/**
- * Writes a graph, one node or edge a line. The goal is not part of the format.
- * @param {Graph} graph
- */
-export function jsonOf(graph) {
-  /** @type {[string, string[]][]} */
-  const lists = [['nodes', graph.nodes.map((one) => {
-    /** @type {Record<string, string | number>} */
-    const fields = { x: one.x, y: one.y };
+/** Writes a graph, one node or edge a line. The goal is not part of the format. */
+export function jsonOf(graph: Graph) {
+  const lists: [string, string[]][] = [['nodes', graph.nodes.map((one) => {
+    const fields: Record<string, string | number> = { x: one.x, y: one.y };
     if (one.name) fields.name = one.name;
     if (one.start !== 0) fields.start = one.start;
     if (one.self !== 1) fields.self = one.self;
@@ -29,37 +21,29 @@ export function jsonOf(graph) {
   return `{\n${head}${lists.map(([key, lines]) => `  "${key}": [\n    ${lines.join(',\n    ')}\n  ]`).join(',\n')}\n}\n`;
 }
 
-/**
- * @param {number} from
- * @param {number} to
- * @param {number} times
- */
-function timed(from, to, times) {
+function timed(from: number, to: number, times: number) {
   return JSON.stringify(times === 1 ? [from, to] : [from, to, times]);
 }
 
-/**
- * The engine's JSON, which is checked.
- * @typedef {object} JSONGraph
- * @property {number} [modulus]
- * @property {boolean | number} [self]
- * @property {{name?: string, x?: number, y?: number, start?: number, self?: boolean | number}[]} nodes
- * @property {number[][]} [edges]
- * @property {number[][]} [arcs]
- * @property {unknown[]} [buttons]
- */
+/** The engine's JSON, which is checked. */
+interface JSONGraph {
+  modulus?: number;
+  self?: boolean | number;
+  nodes: {name?: string, x?: number, y?: number, start?: number, self?: boolean | number}[];
+  edges?: number[][];
+  arcs?: number[][];
+  buttons?: unknown[];
+}
 
 /**
- * Reads text that the engine wrote. Text from outside goes through the engine first. A graph whose buttons
- * are apart from its lights, or that is too large to be drawn here, is refused.
- * @param {string} text
- * @returns {Graph}
+ * Reads text that the engine wrote. Text from outside goes through the engine first. A graph whose buttons are apart
+ * from its lights, or that is too large to be drawn here, is refused.
  */
-export function graphOfJSON(text) {
-  const read = /** @type {JSONGraph} */ (JSON.parse(text));
+export function graphOfJSON(text: string): Graph {
+  const read = JSON.parse(text) as JSONGraph;
   if (read.buttons) throw new Error('its buttons are apart from its lights');
   if (read.nodes.length > MOST_NODES) throw new Error(`it has ${read.nodes.length} nodes: up to ${MOST_NODES} can be drawn here`);
-  const times = (/** @type {boolean | number | undefined} */ self, /** @type {number} */ other) => (self === undefined ? other : Number(self));
+  const times = (self: boolean | number | undefined, other: number) => (self === undefined ? other : Number(self));
   const usual = times(read.self, 1);
   const nodes = read.nodes.map(({ name, x, y, start, self }) => node({ name, x, y, start, self: times(self, usual) }));
   return withLinks({ ...EMPTY, modulus: read.modulus ?? 2, nodes }, (add) => {
@@ -73,13 +57,10 @@ export function graphOfJSON(text) {
 
 /**
  * Adds many links at once: the callback gets a function that sets how often a node changes another, or itself.
- * @param {Graph} graph   without links
- * @param {(add: (from: number, to: number, times: number) => void) => void} fill
- * @returns {Graph}
+ * `graph`: without links.
  */
-export function withLinks(graph, fill) {
-  /** @type {Map<number, Link>} */
-  const links = new Map();
+export function withLinks(graph: Graph, fill: (add: (from: number, to: number, times: number) => void) => void): Graph {
+  const links: Map<number, Link> = new Map();
   const count = graph.nodes.length;
   const nodes = graph.nodes.slice();
   const looped = new Set();

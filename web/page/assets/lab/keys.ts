@@ -3,41 +3,31 @@
 import { freePlace, neighborIn } from './geometry.js';
 import { linksAt, nameOf, timesOf } from './graph.js';
 import { make } from '../base/dom.js';
+import type { Editor } from './editor.js';
+import type { Sheet } from './sheet.js';
 
-/** @typedef {import('./editor.js').Editor} Editor */
-/** @typedef {import('./sheet.js').Sheet} Sheet */
+/** What some keys do. */
+export interface Binding {
+  keys: string[];
+  does: string; // for the help
+  act: (key: string) => void;
+  shown?: string; // how the keys are written in the help
+}
 
-/**
- * What some keys do.
- * @typedef {object} Binding
- * @property {string[]} keys
- * @property {string} does    for the help
- * @property {(key: string) => void} act
- * @property {string} [shown]  how the keys are written in the help
- */
-
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const ZOOM = 1.3;
 
-/**
- * Names a key press, such as Ctrl+Shift+z.
- * @param {KeyboardEvent} event
- */
-export function keyName({ key, ctrlKey, metaKey, shiftKey }) {
+/** Names a key press, such as Ctrl+Shift+z. */
+export function keyName({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   const named = key.length > 1 || key === ' ';
   if (ctrlKey || metaKey) return `Ctrl+${shiftKey ? 'Shift+' : ''}${named ? key : key.toLowerCase()}`;
   if (named) return shiftKey ? `Shift+${key}` : key;
   return shiftKey ? key.toUpperCase() : key.toLowerCase(); // whatever Caps Lock says
 }
 
-/**
- * Returns the node that a movement key leads to, or -1 for other keys.
- * @param {Editor} editor
- * @param {string} name
- */
-export function steered({ graph, current }, name) {
+/** Returns the node that a movement key leads to, or -1 for other keys. */
+export function steered({ graph, current }: Editor, name: string) {
   const count = graph.nodes.length;
   if (count === 0) return -1;
   const key = name.replace('Shift+', '');
@@ -50,13 +40,8 @@ export function steered({ graph, current }, name) {
   return -1;
 }
 
-/**
- * Describes a node for screen readers.
- * @param {Editor} editor
- * @param {number} i
- * @param {ArrayLike<number>} values
- */
-export function nodeWords({ graph, selected }, i, values) {
+/** Describes a node for screen readers. */
+export function nodeWords({ graph, selected }: Editor, i: number, values: ArrayLike<number>) {
   const one = graph.nodes[i];
   if (!one) return 'empty sheet, press N for a node';
   const v = values[i];
@@ -72,17 +57,12 @@ export function nodeWords({ graph, selected }, i, values) {
   return `node ${nameOf(graph, i)}, ${light}${self}${joined}${selected.has(i) ? ', selected' : ''}`;
 }
 
-/**
- * Lists what the keys do while a graph is edited.
- * @param {Editor} editor
- * @param {Sheet} sheet
- * @param {{arrange: (how: 'springs' | 'circle' | 'rows') => void, help: () => void}} more
- * @returns {Binding[]}
- */
-export function editBindings(editor, sheet, more) {
-  /** @type {ReadonlySet<number> | null} what was selected with Enter, which stays while one continues */
-  let gathered = null;
-  const go = (/** @type {string} */ name) => {
+/** Lists what the keys do while a graph is edited. */
+export function editBindings(
+  editor: Editor, sheet: Sheet, more: {arrange: (how: 'springs' | 'circle' | 'rows') => void, help: () => void},
+): Binding[] {
+  let gathered: ReadonlySet<number> | null = null; // what was selected with Enter, which stays while one continues
+  const go = (name: string) => {
     const to = steered(editor, name);
     if (to < 0) return;
     const { selected, current } = editor;
@@ -92,7 +72,7 @@ export function editBindings(editor, sheet, more) {
     if (kept) gathered = editor.selected;
     sheet.reveal(to);
   };
-  const nudge = (/** @type {string} */ name) => {
+  const nudge = (name: string) => {
     const [dx, dy] = ARROWS[name.replace(/^Ctrl\+(Shift\+)?/, '')];
     const by = name.includes('Shift') ? editor.step / 5 : editor.step;
     editor.move(editor.targets(), dx * by, dy * by, `nudge ${[...editor.targets()].join(' ')}`);
@@ -105,7 +85,7 @@ export function editBindings(editor, sheet, more) {
     const { x, y } = freePlace(graph.nodes, here ? { x: here.x + unit, y: here.y } : { x: mx, y: my }, unit);
     if (editor.addNode(x, y)) sheet.reveal(editor.current);
   };
-  const join = (/** @type {string} */ key) => {
+  const join = (key: string) => {
     if (sheet.reach) {
       const { from, directed } = sheet.reach;
       sheet.reach = null;
@@ -128,7 +108,7 @@ export function editBindings(editor, sheet, more) {
     gathered = editor.selected;
     editor.say(`Node ${nameOf(editor.graph, current)} ${has ? 'no longer selected' : 'selected'}, ${editor.selected.size} in all.`);
   };
-  const light = (/** @type {number} */ by) => {
+  const light = (by: number) => {
     if (editor.current >= 0) editor.setLight(editor.selected.has(editor.current) ? editor.selected : new Set([editor.current]), editor.nextLight(editor.current, by));
   };
   const self = () => {
@@ -147,13 +127,13 @@ export function editBindings(editor, sheet, more) {
     else if (link.back === 0) editor.setLink(0, n);
     else editor.setLink(n, n);
   };
-  const times = (/** @type {number} */ by) => {
+  const times = (by: number) => {
     const link = editor.graph.links[editor.link];
     if (!link) {
       editor.say('Choose an edge first: L goes through those of a node.');
       return;
     }
-    const more = (/** @type {number} */ n) => (n === 0 ? 0 : Math.max(n + by, 1));
+    const more = (n: number) => (n === 0 ? 0 : Math.max(n + by, 1));
     editor.setLink(more(link.there), more(link.back));
   };
   const escape = () => {
@@ -196,24 +176,16 @@ export function editBindings(editor, sheet, more) {
   ];
 }
 
-/**
- * Lists what keys do with the sheet, whatever it is used for.
- * @param {Sheet} sheet
- * @param {() => void} help
- * @returns {Binding[]}
- */
-export function viewBindings(sheet, help) {
+/** Lists what keys do with the sheet, whatever it is used for. */
+export function viewBindings(sheet: Sheet, help: () => void): Binding[] {
   return [
     { keys: ['+', '=', '-', '_', '0'], shown: '+ − 0', does: 'zoom in, out, show everything', act: (key) => (key === '0' ? sheet.fit() : sheet.zoom('+='.includes(key) ? ZOOM : 1 / ZOOM)) },
     { keys: ['?'], does: 'this list', act: help },
   ];
 }
 
-/**
- * Writes bindings as a list for the help.
- * @param {Binding[]} bindings
- */
-export function keyList(bindings) {
+/** Writes bindings as a list for the help. */
+export function keyList(bindings: Binding[]) {
   const list = make('dl', { class: 'keys' });
   for (const { keys, does, shown } of bindings) list.append(make('dt', {}, make('kbd', {}, shown ?? keys[0])), make('dd', {}, does));
   return list;

@@ -3,18 +3,16 @@
 
 import { boxOf } from './part.js';
 
-/** @typedef {import('./graph.js').Graph} Graph */
-/** @typedef {{x: number, y: number}} Place */
+type Place = {x: number, y: number};
 
 /** The default distance between nodes. */
 export const USUAL_UNIT = 1;
 
 /**
- * Returns the distance between nodes: the first quartile of the distances to the nearest other node, rounded so
- * that a grid of half of it is easy to read. All sizes depend on it.
- * @param {readonly Place[]} nodes
+ * Returns the distance between nodes: the first quartile of the distances to the nearest other node, rounded so that
+ * a grid of half of it is easy to read. All sizes depend on it.
  */
-export function unitOf(nodes) {
+export function unitOf(nodes: readonly Place[]) {
   if (nodes.length < 2) return USUAL_UNIT;
   const near = nearestDistances(nodes).filter((d) => d > 0.01).sort((a, b) => a - b);
   if (near.length === 0) return USUAL_UNIT;
@@ -24,8 +22,7 @@ export function unitOf(nodes) {
   return Math.max(step * power, 0.04);
 }
 
-/** @param {readonly Place[]} nodes */
-function nearestDistances(nodes) {
+function nearestDistances(nodes: readonly Place[]) {
   const order = nodes.map((_, i) => i).sort((i, j) => nodes[i].x - nodes[j].x);
   return order.map((i, at) => {
     let best = Infinity;
@@ -41,13 +38,8 @@ function nearestDistances(nodes) {
   });
 }
 
-/**
- * Places nodes on a circle in their order, the first at the top, neighbors a unit apart.
- * @param {number} count
- * @param {number} unit
- * @returns {Place[]}
- */
-export function circle(count, unit) {
+/** Places nodes on a circle in their order, the first at the top, neighbors a unit apart. */
+export function circle(count: number, unit: number): Place[] {
   const radius = count < 2 ? 0 : Math.max(unit, (unit * 1.15) / (2 * Math.sin(Math.PI / Math.max(count, 2))));
   return Array.from({ length: count }, (_, i) => {
     const turn = (2 * Math.PI * i) / count - Math.PI / 2;
@@ -55,13 +47,8 @@ export function circle(count, unit) {
   });
 }
 
-/**
- * Places nodes in rows in their order.
- * @param {number} count
- * @param {number} unit
- * @returns {Place[]}
- */
-export function rows(count, unit) {
+/** Places nodes in rows in their order. */
+export function rows(count: number, unit: number): Place[] {
   const wide = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: (i % wide) * unit, y: Math.floor(i / wide) * unit }));
 }
@@ -78,13 +65,11 @@ const REST = 0.004;
  * Gansner, Koren and North 2004). It begins with the existing places.
  *
  * It runs in steps, so that the caller can let the page respond between them: each yields the progress, and the
- * places so far are in the given list.
- * @param {Place[]} places   changed in place
- * @param {readonly {a: number, b: number}[]} links
- * @param {number} unit
- * @returns {Generator<number, void, void>}
+ * places so far are in the given list. `places`: changed in place.
  */
-export function* springs(places, links, unit) {
+export function* springs(
+  places: Place[], links: readonly {a: number, b: number}[], unit: number,
+): Generator<number, void, void> {
   const count = places.length;
   if (count < 2) return;
   spread(places, unit);
@@ -113,14 +98,8 @@ const MOST_TRIED = 60;
 /** How long a link wants to be, in units. */
 const LENGTH = 1.25;
 
-/**
- * Lets the springs work until the nodes are at rest.
- * @param {Place[]} places
- * @param {Uint16Array} far
- * @param {number} unit
- * @returns {Generator<number, void, void>}
- */
-function* settle(places, far, unit) {
+/** Lets the springs work until the nodes are at rest. */
+function* settle(places: Place[], far: Uint16Array, unit: number): Generator<number, void, void> {
   const count = places.length;
   for (let round = 0; round < ROUNDS; round++) {
     let most = 0;
@@ -133,14 +112,8 @@ function* settle(places, far, unit) {
   }
 }
 
-/**
- * Moves a node to where the others pull it, and returns how far that was.
- * @param {Place[]} places
- * @param {Uint16Array} far
- * @param {number} i
- * @param {number} length   of a link
- */
-function relax(places, far, i, length) {
+/** Moves a node to where the others pull it, and returns how far that was. `length`: of a link. */
+function relax(places: Place[], far: Uint16Array, i: number, length: number) {
   const count = places.length;
   const from = places[i];
   let [x, y, weight] = [0, 0, 0];
@@ -160,13 +133,8 @@ function relax(places, far, i, length) {
   return Math.hypot(places[i].x - from.x, places[i].y - from.y);
 }
 
-/**
- * Returns how far distances are from those of the graph, near ones with more weight.
- * @param {Place[]} places
- * @param {Uint16Array} far
- * @param {number} length
- */
-function stress(places, far, length) {
+/** Returns how far distances are from those of the graph, near ones with more weight. */
+function stress(places: Place[], far: Uint16Array, length: number) {
   let sum = 0;
   for (let i = 0; i < places.length; i++) {
     for (let j = 0; j < i; j++) {
@@ -178,13 +146,9 @@ function stress(places, far, length) {
   return sum;
 }
 
-/**
- * Counts the pairs of links that cross.
- * @param {Place[]} places
- * @param {readonly {a: number, b: number}[]} links
- */
-function crossings(places, links) {
-  const side = (/** @type {Place} */ p, /** @type {Place} */ q, /** @type {Place} */ r) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+/** Counts the pairs of links that cross. */
+function crossings(places: Place[], links: readonly {a: number, b: number}[]) {
+  const side = (p: Place, q: Place, r: Place) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
   let count = 0;
   for (let i = 0; i < links.length; i++) {
     const [p, q] = [places[links[i].a], places[links[i].b]];
@@ -198,29 +162,19 @@ function crossings(places, links) {
   return count;
 }
 
-/**
- * Places nodes on a circle, those near the first one first.
- * @param {Uint16Array} far
- * @param {number} count
- * @param {number} unit
- */
-function onCircle(far, count, unit) {
+/** Places nodes on a circle, those near the first one first. */
+function onCircle(far: Uint16Array, count: number, unit: number) {
   const order = Array.from({ length: count }, (_, i) => i).sort((i, j) => far[i] - far[j] || i - j);
   const round = circle(count, unit);
-  /** @type {Place[]} */
-  const places = [];
+  const places: Place[] = [];
   order.forEach((i, at) => {
     places[i] = round[at];
   });
   return places;
 }
 
-/**
- * Separates nodes that are in one place or all on a line: springs pull neither apart.
- * @param {Place[]} places
- * @param {number} unit
- */
-function spread(places, unit) {
+/** Separates nodes that are in one place or all on a line: springs pull neither apart. */
+function spread(places: Place[], unit: number) {
   const [x0, y0, x1, y1] = boxOf(places);
   const flat = Math.min(x1 - x0, y1 - y0) < unit / 10;
   const seen = new Set();
@@ -236,15 +190,11 @@ function spread(places, unit) {
 }
 
 /**
- * Finds how many links are between any two nodes. The distance of unconnected nodes depends on their number, so
- * that parts are side by side.
- * @param {number} count
- * @param {readonly {a: number, b: number}[]} links
- * @returns {Generator<number, Uint16Array, void>}
+ * Finds how many links are between any two nodes. The distance of unconnected nodes depends on their number, so that
+ * parts are side by side.
  */
-function* distances(count, links) {
-  /** @type {number[][]} */
-  const neighbors = Array.from({ length: count }, () => []);
+function* distances(count: number, links: readonly {a: number, b: number}[]): Generator<number, Uint16Array, void> {
+  const neighbors: number[][] = Array.from({ length: count }, () => []);
   for (const { a, b } of links) {
     neighbors[a].push(b);
     neighbors[b].push(a);
@@ -271,13 +221,8 @@ function* distances(count, links) {
   return far;
 }
 
-/**
- * Moves places so that the middle of their box is where that of others is.
- * @param {Place[]} places
- * @param {readonly Place[]} others
- * @returns {Place[]}
- */
-export function centered(places, others) {
+/** Moves places so that the middle of their box is where that of others is. */
+export function centered(places: Place[], others: readonly Place[]): Place[] {
   const [x0, y0, x1, y1] = boxOf(places);
   const [u0, v0, u1, v1] = boxOf(others);
   const [dx, dy] = [(u0 + u1 - x0 - x1) / 2, (v0 + v1 - y0 - y1) / 2];

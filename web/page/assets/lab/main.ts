@@ -7,7 +7,7 @@ import { Editor } from './editor.js';
 import { Files } from './files.js';
 import { FixedBoard } from './fixed.js';
 import { EMPTY } from './graph.js';
-import { editBindings, keyList, keyName, nodeWords, steered, viewBindings } from './keys.js';
+import { editBindings, keyList, keyName, nodeWords, steered, viewBindings, type Binding } from './keys.js';
 import { Panel, sizeWords } from './panel.js';
 import { Play } from './play.js';
 import { listenSheet } from './pointer.js';
@@ -18,16 +18,14 @@ import { Analyze } from './analysis.js';
 import { dialogOpen } from '../base/dialog.js';
 import { part, sentence } from '../base/dom.js';
 import { makeTabs } from '../base/tabs.js';
+import type { Puzzle } from './open.js';
 
 export { call, warm, where } from '../base/engine.js'; // for the console and for tests
 
-/** @typedef {import('./open.js').Puzzle} Puzzle */
+const NONE: ReadonlySet<number> = new Set();
 
-/** @type {ReadonlySet<number>} */
-const NONE = new Set();
-
-/** What is done with the puzzle. @type {string} */
-let mode = 'edit';
+/** What is done with the puzzle. */
+let mode: string = 'edit';
 
 const editor = new Editor();
 const said = part('said');
@@ -78,12 +76,8 @@ function shown() {
   sheet.redraw();
 }
 
-/**
- * Puts a puzzle on the sheet.
- * @param {Puzzle} puzzle
- * @param {string} text
- */
-function put(puzzle, text) {
+/** Puts a puzzle on the sheet. */
+function put(puzzle: Puzzle, text: string) {
   editor.open(puzzle, text);
   sheet.fit();
 }
@@ -156,8 +150,7 @@ const help = () => {
   part('help').querySelector('summary')?.focus();
 };
 const editKeys = editBindings(editor, sheet, { arrange: (how) => arranger.arrange(how), help });
-/** @type {import('./keys.js').Binding[]} */
-const playKeys = [
+const playKeys: Binding[] = [
   { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'], shown: 'Arrows', does: 'go from node to node', act: (key) => {
     const to = steered(editor, key);
     editor.select({ selected: editor.selected, current: to });
@@ -191,7 +184,7 @@ sheet.cursor.addEventListener('keydown', (event) => {
   // The focus stays on one element, so its new name has to be announced.
   if (editor.current !== before && /Arrow|Home|End|Page/.test(name) && !name.startsWith('Ctrl')) editor.say(sheet.cursor.getAttribute('aria-label') ?? '');
 });
-for (const kind of /** @type {const} */ (['keypress', 'keyup'])) {
+for (const kind of ['keypress', 'keyup'] as const) {
   sheet.cursor.addEventListener(kind, (event) => {
     if (event.key === ' ' || event.key === 'Enter') event.preventDefault(); // a button would be clicked
   });
@@ -216,8 +209,8 @@ document.addEventListener('keydown', (event) => {
   else editor.redo();
 });
 
-/** @type {Record<string, () => void>} what the buttons do that are not the panel's own */
-const buttons = {
+/** What the buttons do that are not the panel's own. */
+const buttons: Record<string, () => void> = {
   'zoom-in': () => sheet.zoom(1.4), 'zoom-out': () => sheet.zoom(1 / 1.4), 'zoom-fit': () => sheet.fit(),
   new: () => {
     put({ graph: EMPTY }, 'An empty sheet: tap where the first node should be, or press N.');

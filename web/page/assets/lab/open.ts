@@ -2,21 +2,20 @@
 
 import { Board } from '../base/board.js';
 import { call } from '../base/engine.js';
-import { EMPTY, MOST_NODES, node, togglesOf } from './graph.js';
+import { EMPTY, MOST_NODES, node, togglesOf, type Graph } from './graph.js';
 import { graphOfJSON, withLinks } from './json.js';
 import { readSpec } from './spec.js';
 import { boardOf, openID } from '../base/start.js';
+import type { Fixed } from './desk.js';
 
-/** @typedef {import('./graph.js').Graph} Graph */
-/** @typedef {import('./desk.js').Fixed} Fixed */
-
-/** A graph to edit, or a board that is only played. @typedef {{graph?: Graph, fixed?: Fixed}} Puzzle */
+/** A graph to edit, or a board that is only played. */
+export type Puzzle = {graph?: Graph, fixed?: Fixed};
 
 /** The ID of the default puzzle. */
 export const FIRST = 'graph-simple:110000&goal=on';
 
-/** Example puzzles: their names and IDs. @type {[string, string][]} */
-export const EXAMPLES = [
+/** Example puzzles: their names and IDs. */
+export const EXAMPLES: [string, string][] = [
   ['The paper’s simple graph', FIRST],
   ['Petersen graph', 'graph-petersen:on'],
   ['5×5', '5x5:on'],
@@ -31,22 +30,15 @@ export const EXAMPLES = [
   ['Cycle of 9, three states', 'graph-cycle-9-mod3:on'],
 ];
 
-/**
- * Opens a game ID or a spec, as the address has it.
- * @param {string} text
- * @returns {Promise<Puzzle>}
- */
-export async function openPuzzle(text) {
+/** Opens a game ID or a spec, as the address has it. */
+export async function openPuzzle(text: string): Promise<Puzzle> {
   if (text === 'empty') return { graph: EMPTY };
   const { board, start, goal } = await openID(text);
   return puzzleOf(board, start, goal ?? null);
 }
 
-/**
- * Returns the FIRST puzzle without asking the engine, so that the page can be used at once.
- * @returns {Puzzle}
- */
-export function firstPuzzle() {
+/** Returns the FIRST puzzle without asking the engine, so that the page can be used at once. */
+export function firstPuzzle(): Puzzle {
   const places = [[0, 1.5], [1.5, 0], [1.5, 1.5], [1.5, 3], [3, 0.75], [3, 2.25]];
   const nodes = places.map(([x, y], i) => node({ x, y, start: i < 2 ? 1 : 0, goal: 1 }));
   const graph = withLinks({ ...EMPTY, goal: 'on', nodes }, (add) => {
@@ -61,27 +53,17 @@ export function firstPuzzle() {
   return { graph: { ...graph, origin } };
 }
 
-/**
- * Opens the text of a graph file, of any format that the engine recognizes.
- * @param {string} text
- * @returns {Promise<Puzzle>}
- */
-export async function readPuzzle(text) {
+/** Opens the text of a graph file, of any format that the engine recognizes. */
+export async function readPuzzle(text: string): Promise<Puzzle> {
   const answer = await call('graph', { text });
   if (answer.lights === answer.buttons && answer.lights <= MOST_NODES && !/"buttons":/.test(answer.json)) return { graph: graphOfJSON(answer.json) };
   const board = await boardOf(answer.board);
   return puzzleOf(board, board.valuesOf(answer.state), null);
 }
 
-/**
- * Makes a graph of a board if it can be edited as one.
- * @param {Board} board
- * @param {Uint8Array} start
- * @param {Uint8Array | null} goal
- * @returns {Puzzle}
- */
-function puzzleOf(board, start, goal) {
-  const fixed = (/** @type {string} */ why) => ({ fixed: { board, start, goal, why } });
+/** Makes a graph of a board if it can be edited as one. */
+function puzzleOf(board: Board, start: Uint8Array, goal: Uint8Array | null): Puzzle {
+  const fixed = (why: string) => ({ fixed: { board, start, goal, why } });
   if (!board.same) return fixed('The buttons of this board are apart from its lights. It can be played and analyzed here, but not edited as a graph.');
   if (board.lights > MOST_NODES) return fixed(`This board has ${board.lights.toLocaleString('en')} lights: up to ${MOST_NODES.toLocaleString('en')} can be edited as a graph. It can be played and analyzed here.`);
   try {
@@ -91,13 +73,7 @@ function puzzleOf(board, start, goal) {
   }
 }
 
-/**
- * @param {Board} board
- * @param {Uint8Array} start
- * @param {Uint8Array | null} goal
- * @returns {Graph}
- */
-function graphOfBoard(board, start, goal) {
+function graphOfBoard(board: Board, start: Uint8Array, goal: Uint8Array | null): Graph {
   const lit = goal !== null && goal.every((v) => v === 1);
   const nodes = Array.from({ length: board.lights }, (_, i) => {
     const { x, y } = board.light(i);

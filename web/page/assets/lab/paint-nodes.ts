@@ -1,22 +1,13 @@
 // Draws the nodes of a graph: lights, what is selected or marked, and their names.
 
 import { nameOf } from './graph.js';
-
-/** @typedef {import('./paint.js').Pen} Pen */
-/** @typedef {import('./paint.js').Scene} Scene */
-/** @typedef {import('./paint.js').Frame} Frame */
-/** @typedef {import('./inks.js').Inks} Inks */
+import type { Pen, Scene, Frame } from './paint.js';
+import type { Inks } from './inks.js';
 
 const TURN = 2 * Math.PI;
 
-/**
- * Adds circles around nodes to a path.
- * @param {Pen} pen
- * @param {Frame} frame
- * @param {Iterable<number>} which
- * @param {number} radius
- */
-function circles(pen, { xs, ys, width, height }, which, radius) {
+/** Adds circles around nodes to a path. */
+function circles(pen: Pen, { xs, ys, width, height }: Frame, which: Iterable<number>, radius: number) {
   pen.beginPath();
   for (const i of which) {
     const [x, y] = [xs[i], ys[i]];
@@ -26,17 +17,10 @@ function circles(pen, { xs, ys, width, height }, which, radius) {
   }
 }
 
-/**
- * Draws the lights, and how each node changes itself: a node that does not has a broken rim.
- * @param {Pen} pen
- * @param {Scene} scene
- * @param {Frame} frame
- * @param {Inks} inks
- */
-export function lights(pen, { graph, values, goal, selected, hover, touched }, frame, inks) {
+/** Draws the lights, and how each node changes itself: a node that does not has a broken rim. */
+export function lights(pen: Pen, { graph, values, goal, selected, hover, touched }: Scene, frame: Frame, inks: Inks) {
   const { r } = frame;
-  /** @type {number[][]} */
-  const byValue = Array.from({ length: graph.modulus }, () => []);
+  const byValue: number[][] = Array.from({ length: graph.modulus }, () => []);
   values.forEach((v, i) => byValue[v]?.push(i));
   if (r >= 4) {
     pen.globalAlpha = 0.22;
@@ -61,13 +45,7 @@ export function lights(pen, { graph, values, goal, selected, hover, touched }, f
   ring(pen, frame, selected, r + 3.5, 3, inks.accent);
 }
 
-/**
- * @param {Pen} pen
- * @param {Scene['graph']} graph
- * @param {Frame} frame
- * @param {Inks} inks
- */
-function rims(pen, graph, frame, inks) {
+function rims(pen: Pen, graph: Scene['graph'], frame: Frame, inks: Inks) {
   const { r } = frame;
   if (r < 3) return;
   const number = graph.nodes.map((_, i) => i);
@@ -89,15 +67,8 @@ function rims(pen, graph, frame, inks) {
   pen.setLineDash([]);
 }
 
-/**
- * Draws a dot in each node that shows its light in the goal.
- * @param {Pen} pen
- * @param {Uint8Array} goal
- * @param {number} k
- * @param {Frame} frame
- * @param {Inks} inks
- */
-function goals(pen, goal, k, frame, inks) {
+/** Draws a dot in each node that shows its light in the goal. */
+function goals(pen: Pen, goal: Uint8Array, k: number, frame: Frame, inks: Inks) {
   const { r } = frame;
   const moved = { ...frame, xs: frame.xs.map((x) => x + r * 0.78), ys: frame.ys.map((y) => y - r * 0.78) };
   for (let v = 0; v < k; v++) {
@@ -112,29 +83,15 @@ function goals(pen, goal, k, frame, inks) {
   }
 }
 
-/**
- * @param {Pen} pen
- * @param {Frame} frame
- * @param {Iterable<number>} which
- * @param {number} radius
- * @param {number} width
- * @param {string} color
- */
-function ring(pen, frame, which, radius, width, color) {
+function ring(pen: Pen, frame: Frame, which: Iterable<number>, radius: number, width: number, color: string) {
   pen.strokeStyle = color;
   pen.lineWidth = width;
   circles(pen, frame, which, radius);
   pen.stroke();
 }
 
-/**
- * Marks presses, as a solution has them, with a disc and how often, and lights with a ring.
- * @param {Pen} pen
- * @param {Scene} scene
- * @param {Frame} frame
- * @param {Inks} inks
- */
-export function marks(pen, { graph, marked }, frame, inks) {
+/** Marks presses, as a solution has them, with a disc and how often, and lights with a ring. */
+export function marks(pen: Pen, { graph, marked }: Scene, frame: Frame, inks: Inks) {
   if (!marked) return;
   const { r, xs, ys } = frame;
   const color = inks.marks[marked.kind];
@@ -160,21 +117,15 @@ export function marks(pen, { graph, marked }, frame, inks) {
 /** The longest name that is written inside a node. */
 const SHORT = 3;
 
-/**
- * Writes names: inside a node where there is room and no value to show, else below it.
- * @param {Pen} pen
- * @param {Scene} scene
- * @param {Frame} frame
- * @param {Inks} inks
- */
-export function labelLights(pen, { graph, values }, frame, inks) {
+/** Writes names: inside a node where there is room and no value to show, else below it. */
+export function labelLights(pen: Pen, { graph, values }: Scene, frame: Frame, inks: Inks) {
   const { xs, ys, r, width, height } = frame;
   if (r < 8) return;
   const large = Math.min(r * 0.8, 26);
   const small = Math.min(Math.max(r * 0.5, 9), 15);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  for (const [size, inside] of /** @type {[number, boolean][]} */ ([[large, true], [small, false]])) {
+  for (const [size, inside] of [[large, true], [small, false]] as [number, boolean][]) {
     pen.font = `${inside ? 600 : 500} ${size}px ${inks.type}`;
     for (let i = 0; i < xs.length; i++) {
       if (xs[i] < -r || ys[i] < -2 * r || xs[i] > width + r || ys[i] > height + 2 * r) continue;

@@ -3,53 +3,46 @@
 
 import { along, bendsOf, pullOf, RADIUS, tipOf } from './geometry.js';
 import { labelLights, lights, marks } from './paint-nodes.js';
+import type { Graph } from './graph.js';
+import type { Inks } from './inks.js';
+import type { MarkKind } from '../base/drawing.js';
 
-/** @typedef {import('./graph.js').Graph} Graph */
-/** @typedef {import('./inks.js').Inks} Inks */
-/** @typedef {import('../base/drawing.js').MarkKind} MarkKind */
+/** What is drawn with. */
+export type Pen = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'arc' | 'closePath' | 'fill' | 'stroke' | 'fillText' | 'setLineDash' | 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'font' | 'textAlign' | 'textBaseline' | 'globalAlpha'>;
 
-/**
- * What is drawn with.
- * @typedef {Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'arc' | 'closePath' | 'fill' | 'stroke' | 'fillText' | 'setLineDash' | 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'font' | 'textAlign' | 'textBaseline' | 'globalAlpha'>} Pen
- */
+/** Presses or lights that are marked: how often, by node. */
+export type Marked = {kind: MarkKind, presses: ArrayLike<number>, lights: ArrayLike<number>};
 
-/** Presses or lights that are marked: how often, by node. @typedef {{kind: MarkKind, presses: ArrayLike<number>, lights: ArrayLike<number>}} Marked */
+/** What there is to draw. */
+export interface Scene {
+  graph: Graph;
+  unit: number;
+  values: Uint8Array; // the lights
+  goal: Uint8Array | null; // the lights of the goal, if they are shown
+  selected: ReadonlySet<number>;
+  link: number; // the link that is chosen, or -1
+  hover: number; // the node under the mouse, or -1
+  touched: ReadonlySet<number>; // nodes whose lights a press would change
+  drag: {which: ReadonlySet<number>, dx: number, dy: number} | null;
+  moving: readonly {x: number, y: number}[] | null; // places of all nodes while they find their own
+  reach: {from: number, x: number, y: number, directed: boolean} | null; // the edge that is being drawn
+  band: {x0: number, y0: number, x1: number, y1: number} | null;
+  marked: Marked | null;
+}
 
-/**
- * What there is to draw.
- * @typedef {object} Scene
- * @property {Graph} graph
- * @property {number} unit
- * @property {Uint8Array} values                     the lights
- * @property {Uint8Array | null} goal                the lights of the goal, if they are shown
- * @property {ReadonlySet<number>} selected
- * @property {number} link                           the link that is chosen, or -1
- * @property {number} hover                          the node under the mouse, or -1
- * @property {ReadonlySet<number>} touched           nodes whose lights a press would change
- * @property {{which: ReadonlySet<number>, dx: number, dy: number} | null} drag
- * @property {readonly {x: number, y: number}[] | null} moving   places of all nodes while they find their own
- * @property {{from: number, x: number, y: number, directed: boolean} | null} reach   the edge that is being drawn
- * @property {{x0: number, y0: number, x1: number, y1: number} | null} band
- * @property {Marked | null} marked
- */
+/** What is drawn where: places on the screen. */
+export interface Frame {
+  xs: Float64Array;
+  ys: Float64Array;
+  r: number; // radius of a node, in pixels
+  width: number;
+  height: number;
+}
 
-/**
- * What is drawn where: places on the screen.
- * @typedef {object} Frame
- * @property {Float64Array} xs
- * @property {Float64Array} ys
- * @property {number} r        radius of a node, in pixels
- * @property {number} width
- * @property {number} height
- */
-
-/**
- * Works out where the nodes are on the screen.
- * @param {Scene} scene
- * @param {{x: number, y: number, scale: number, width: number, height: number}} camera
- * @returns {Frame}
- */
-export function frameOf({ graph, unit, drag, moving }, camera) {
+/** Works out where the nodes are on the screen. */
+export function frameOf(
+  { graph, unit, drag, moving }: Scene, camera: {x: number, y: number, scale: number, width: number, height: number},
+): Frame {
   const { nodes } = graph;
   const xs = new Float64Array(nodes.length);
   const ys = new Float64Array(nodes.length);
@@ -63,14 +56,8 @@ export function frameOf({ graph, unit, drag, moving }, camera) {
   return { xs, ys, r: RADIUS * unit * scale, width: camera.width, height: camera.height };
 }
 
-/**
- * Draws everything.
- * @param {Pen} pen
- * @param {Scene} scene
- * @param {Frame} frame
- * @param {Inks} inks
- */
-export function paint(pen, scene, frame, inks) {
+/** Draws everything. */
+export function paint(pen: Pen, scene: Scene, frame: Frame, inks: Inks) {
   pen.lineCap = pen.lineJoin = 'round';
   drawLinks(pen, scene, frame, inks);
   drawReach(pen, scene, frame, inks);
@@ -79,13 +66,7 @@ export function paint(pen, scene, frame, inks) {
   labelLights(pen, scene, frame, inks);
 }
 
-/**
- * @param {Pen} pen
- * @param {Scene} scene
- * @param {Frame} frame
- * @param {Inks} inks
- */
-function drawLinks(pen, scene, frame, inks) {
+function drawLinks(pen: Pen, scene: Scene, frame: Frame, inks: Inks) {
   const { graph, unit, link: chosen } = scene;
   const bends = scene.drag || scene.moving ? null : bendsOf(graph, unit);
   const all = graph.links.map((_, i) => i);
@@ -105,15 +86,10 @@ function drawLinks(pen, scene, frame, inks) {
   if (frame.r >= 7) times(pen, scene, frame, bends, inks);
 }
 
-/**
- * Strokes links in one path.
- * @param {Pen} pen
- * @param {Scene} scene
- * @param {Frame} frame
- * @param {Float32Array | null} bends
- * @param {number[]} which
- */
-function lines(pen, { graph }, { xs, ys, width, height }, bends, which) {
+/** Strokes links in one path. */
+function lines(
+  pen: Pen, { graph }: Scene, { xs, ys, width, height }: Frame, bends: Float32Array | null, which: number[],
+) {
   pen.beginPath();
   for (const i of which) {
     const { a, b } = graph.links[i];
@@ -133,15 +109,8 @@ function lines(pen, { graph }, { xs, ys, width, height }, bends, which) {
   pen.stroke();
 }
 
-/**
- * Fills the heads of arrows: at each end that is changed, unless both are equally.
- * @param {Pen} pen
- * @param {Scene} scene
- * @param {Frame} frame
- * @param {Float32Array | null} bends
- * @param {number[]} which
- */
-function heads(pen, { graph }, { xs, ys, r }, bends, which) {
+/** Fills the heads of arrows: at each end that is changed, unless both are equally. */
+function heads(pen: Pen, { graph }: Scene, { xs, ys, r }: Frame, bends: Float32Array | null, which: number[]) {
   const size = Math.max(r * 0.62, 5);
   pen.beginPath();
   for (const i of which) {
@@ -155,12 +124,7 @@ function heads(pen, { graph }, { xs, ys, r }, bends, which) {
   pen.fill();
 }
 
-/**
- * @param {Pen} pen
- * @param {{x: number, y: number, dx: number, dy: number}} tip
- * @param {number} size
- */
-function head(pen, { x, y, dx, dy }, size) {
+function head(pen: Pen, { x, y, dx, dy }: {x: number, y: number, dx: number, dy: number}, size: number) {
   const [bx, by] = [x - dx * size, y - dy * size];
   pen.moveTo(x, y);
   pen.lineTo(bx - dy * size * 0.42, by + dx * size * 0.42);
@@ -168,15 +132,8 @@ function head(pen, { x, y, dx, dy }, size) {
   pen.closePath();
 }
 
-/**
- * Writes how often nodes change each other, where that is not once.
- * @param {Pen} pen
- * @param {Scene} scene
- * @param {Frame} frame
- * @param {Float32Array | null} bends
- * @param {Inks} inks
- */
-function times(pen, { graph }, { xs, ys, r }, bends, inks) {
+/** Writes how often nodes change each other, where that is not once. */
+function times(pen: Pen, { graph }: Scene, { xs, ys, r }: Frame, bends: Float32Array | null, inks: Inks) {
   const size = Math.min(Math.max(r * 0.62, 9), 16);
   pen.font = `600 ${size}px ${inks.type}`;
   pen.textAlign = 'center';
@@ -185,8 +142,7 @@ function times(pen, { graph }, { xs, ys, r }, bends, inks) {
     if (Math.max(there, back) < 2) return;
     const [p, q] = [{ x: xs[a], y: ys[a] }, { x: xs[b], y: ys[b] }];
     const bend = bends?.[i] ?? 0;
-    /** @type {[number, number][]} */
-    const list = there === back || there === 0 || back === 0 ? [[0.5, Math.max(there, back)]] : [[0.68, there], [0.32, back]];
+    const list: [number, number][] = there === back || there === 0 || back === 0 ? [[0.5, Math.max(there, back)]] : [[0.68, there], [0.32, back]];
     for (const [t, n] of list) {
       const at = along(p, q, bend, t);
       const text = `×${n}`;
@@ -200,14 +156,8 @@ function times(pen, { graph }, { xs, ys, r }, bends, inks) {
   });
 }
 
-/**
- * Draws the edge in progress.
- * @param {Pen} pen
- * @param {Scene} scene
- * @param {Frame} frame
- * @param {Inks} inks
- */
-function drawReach(pen, { reach }, { xs, ys, r }, inks) {
+/** Draws the edge in progress. */
+function drawReach(pen: Pen, { reach }: Scene, { xs, ys, r }: Frame, inks: Inks) {
   if (!reach) return;
   const [p, q] = [{ x: xs[reach.from], y: ys[reach.from] }, { x: reach.x, y: reach.y }];
   pen.strokeStyle = pen.fillStyle = inks.accent;

@@ -1,19 +1,12 @@
 // The panel next to the sheet while a graph is edited: properties of the selection, the puzzle, and all buttons.
 
-import { MOST_TIMES } from './graph.js';
+import { MOST_TIMES, type Link } from './graph.js';
 import { able, make, makeButton, part, plural } from '../base/dom.js';
+import type { Editor } from './editor.js';
+import type { Tool } from './desk.js';
 
-/** @typedef {import('./editor.js').Editor} Editor */
-
-/**
- * Makes a field for a whole number.
- * @param {string} id
- * @param {string} label
- * @param {number | ''} value   empty if there are several
- * @param {number} most
- * @param {(n: number) => void} set
- */
-function numberField(id, label, value, most, set) {
+/** Makes a field for a whole number. `value`: empty if there are several. */
+function numberField(id: string, label: string, value: number | '', most: number, set: (n: number) => void) {
   const input = make('input', { id, type: 'number', min: 0, max: most, value, inputmode: 'numeric' });
   input.addEventListener('change', () => {
     const n = Number(input.value);
@@ -22,30 +15,24 @@ function numberField(id, label, value, most, set) {
   return make('div', { class: 'field' }, make('label', { for: id }, label), input);
 }
 
-/**
- * Returns the common value, or the empty text.
- * @param {number[]} list
- */
-function common(list) {
+/** Returns the common value, or the empty text. */
+function common(list: number[]) {
   return list.every((v) => v === list[0]) ? list[0] : '';
 }
 
 export class Panel {
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.editor = editor;
-    /** @private */
-    this.properties = part('properties');
-    /** @private what the properties are of, so that a field that has the focus stays while it is used */
-    this.of = '';
+  private properties = part('properties');
+  private of = ''; // what the properties are of, so that a field that has the focus stays while it is used
+
+  constructor(public editor: Editor) {
     editor.listen(() => this.show());
     this.wire();
   }
 
-  /** Makes the buttons and fields of the page work. @private */
-  wire() {
+  /** Makes the buttons and fields of the page work. */
+  private wire() {
     const { editor } = this;
-    const on = (/** @type {string} */ id, /** @type {() => void} */ act) => part(id).addEventListener('click', () => {
+    const on = (id: string, act: () => void) => part(id).addEventListener('click', () => {
       if (part(id).getAttribute('aria-disabled') !== 'true') act();
       else editor.say(id === 'undo' || id === 'redo' || id === 'paste' ? 'There is nothing to do.' : 'Nothing is selected.');
     });
@@ -71,17 +58,16 @@ export class Panel {
     });
     for (const id of ['goal', 'play-goal']) {
       const goal = part(id, HTMLSelectElement);
-      goal.addEventListener('change', () => editor.setGoal(/** @type {'off' | 'on' | 'drawn'} */ (goal.value)));
+      goal.addEventListener('change', () => editor.setGoal(goal.value as 'off' | 'on' | 'drawn'));
     }
-    /** @type {[string, 'snapping' | 'directed' | 'atGoal'][]} */
-    const checks = [['snap', 'snapping'], ['directed', 'directed'], ['at-goal', 'atGoal']];
+    const checks: [string, 'snapping' | 'directed' | 'atGoal'][] = [['snap', 'snapping'], ['directed', 'directed'], ['at-goal', 'atGoal']];
     for (const [id, key] of checks) {
       const box = part(id, HTMLInputElement);
       box.addEventListener('change', () => editor.set({ [key]: box.checked }));
     }
     for (const tool of document.querySelectorAll('[data-tool]')) {
-      const { tool: name } = /** @type {HTMLElement} */ (tool).dataset;
-      tool.addEventListener('click', () => editor.set({ tool: /** @type {import('./desk.js').Tool} */ (name) }));
+      const { tool: name } = (tool as HTMLElement).dataset;
+      tool.addEventListener('click', () => editor.set({ tool: name as Tool }));
     }
   }
 
@@ -107,13 +93,12 @@ export class Panel {
     part('at-goal', HTMLInputElement).checked = editor.atGoal;
     part('snap', HTMLInputElement).checked = editor.snapping;
     part('directed', HTMLInputElement).checked = editor.directed;
-    for (const tool of document.querySelectorAll('[data-tool]')) tool.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (tool).dataset.tool === editor.tool));
+    for (const tool of document.querySelectorAll('[data-tool]')) tool.setAttribute('aria-pressed', String((tool as HTMLElement).dataset.tool === editor.tool));
     this.showSelected();
     if (part('listing', HTMLDetailsElement).open) this.list();
   }
 
-  /** @private */
-  showSelected() {
+  private showSelected() {
     const { editor } = this;
     const { graph, selected } = editor;
     const link = graph.links[editor.link];
@@ -134,8 +119,7 @@ export class Panel {
     if (inside && kept) document.getElementById(kept)?.focus();
   }
 
-  /** @private */
-  showNodes() {
+  private showNodes() {
     const { editor } = this;
     const { graph, selected } = editor;
     const list = [...selected];
@@ -152,17 +136,12 @@ export class Panel {
     this.properties.replaceChildren(...parts);
   }
 
-  /**
-   * @private
-   * @param {import('./graph.js').Link} link
-   */
-  showLink({ a, b, there, back }) {
+  private showLink({ a, b, there, back }: Link) {
     const { editor } = this;
     const [u, v] = [editor.graph.nodes[a].name || String(a + 1), editor.graph.nodes[b].name || String(b + 1)];
     const n = Math.max(there, back);
     const ways = make('div', { class: 'row tight', role: 'group', 'aria-label': 'Direction' });
-    /** @type {[string, number, number, boolean][]} */
-    const list = [[`${u} – ${v}`, n, n, there === back], [`${u} → ${v}`, n, 0, back === 0], [`${v} → ${u}`, 0, n, there === 0]];
+    const list: [string, number, number, boolean][] = [[`${u} – ${v}`, n, n, there === back], [`${u} → ${v}`, n, 0, back === 0], [`${v} → ${u}`, 0, n, there === 0]];
     list.forEach(([text, to, from, now], i) => ways.append(makeButton(text, () => editor.setLink(to, from), { id: `p-way-${i}`, 'aria-pressed': String(now) })));
     const times = make('div', { class: 'pair' },
       numberField('p-there', `${u} changes ${v}, times`, there, MOST_TIMES, (m) => editor.setLink(m, back)),
@@ -173,10 +152,9 @@ export class Panel {
   /** Writes the graph as a table, for screen readers and to check it. */
   list() {
     const { graph } = this.editor;
-    const row = (/** @type {string} */ kind, /** @type {string[]} */ cells) => make('tr', {}, ...cells.map((text) => make(/** @type {'td'} */ (kind), kind === 'th' ? { scope: 'col' } : {}, text)));
-    /** @type {string[][]} */
-    const changes = graph.nodes.map(() => []);
-    const name = (/** @type {number} */ i, /** @type {number} */ n) => (graph.nodes[i].name || String(i + 1)) + (n > 1 ? ` ×${n}` : '');
+    const row = (kind: string, cells: string[]) => make('tr', {}, ...cells.map((text) => make(kind as 'td', kind === 'th' ? { scope: 'col' } : {}, text)));
+    const changes: string[][] = graph.nodes.map(() => []);
+    const name = (i: number, n: number) => (graph.nodes[i].name || String(i + 1)) + (n > 1 ? ` ×${n}` : '');
     graph.nodes.forEach(({ self }, i) => self > 0 && changes[i].push(name(i, self)));
     for (const { a, b, there, back } of graph.links) {
       if (there > 0) changes[a].push(name(b, there));
@@ -187,11 +165,8 @@ export class Panel {
   }
 }
 
-/**
- * Describes the size of a graph.
- * @param {Editor} editor
- */
-export function sizeWords({ graph, fixed }) {
+/** Describes the size of a graph. */
+export function sizeWords({ graph, fixed }: Editor) {
   if (fixed) return `${plural(fixed.board.lights, 'light')}, ${plural(fixed.board.buttons, 'button')}, ${fixed.board.modulus} states`;
   const arrows = graph.links.filter(({ there, back }) => there !== back).length;
   const words = [plural(graph.nodes.length, 'node'), plural(graph.links.length - arrows, 'edge')];

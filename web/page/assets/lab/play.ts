@@ -5,14 +5,15 @@ import { nameOf } from './graph.js';
 import { able, part, plural, presses, sentence } from '../base/dom.js';
 import { Work } from '../base/work.js';
 import { Session } from '../base/session.js';
+import type { Editor } from './editor.js';
+import type { Marked } from './paint.js';
+import type { Board } from '../base/board.js';
 
 /**
- * Returns lights from which the goal can be reached: those of the goal after presses at random.
- * @param {import('../base/board.js').Board} board
- * @param {Uint8Array} goal
- * @param {() => number} random   from 0 to 1
+ * Returns lights from which the goal can be reached: those of the goal after presses at random. `random`: from 0 to
+ * 1.
  */
-export function scrambled(board, goal, random) {
+export function scrambled(board: Board, goal: Uint8Array, random: () => number) {
   const lights = Uint8Array.from(goal);
   for (let button = 0; button < board.buttons; button++) {
     for (let times = Math.floor(random() * board.modulus); times > 0; times--) board.press(lights, button);
@@ -20,33 +21,21 @@ export function scrambled(board, goal, random) {
   return lights;
 }
 
-/** @typedef {import('./editor.js').Editor} Editor */
-/** @typedef {import('./paint.js').Marked} Marked */
-
 /** Up to this number of lights, the solution is a least one, if that can be proved in time. */
 const MOST_LEAST = 400;
 const TIME = '8s';
 
 export class Play {
-  /**
-   * @param {Editor} editor
-   * @param {() => void} shown   called when there is something else to show
-   */
-  constructor(editor, shown) {
-    this.editor = editor;
-    /** @private */
-    this.shown = shown;
-    /** @type {Session | null} */
-    this.session = null;
-    /** What a solution or a hint marks. @type {Marked | null} */
-    this.marked = null;
-    /** @private */
-    this.work = new Work();
-    /** @private */
-    this.began = 0;
-    /** @private */
-    this.message = part('play-say');
-    for (const kind of /** @type {const} */ (['undo', 'redo', 'restart'])) part(`play-${kind}`).addEventListener('click', () => this.do({ kind }));
+  session: Session | null = null;
+  /** What a solution or a hint marks. */
+  marked: Marked | null = null;
+  private work = new Work();
+  private began = 0;
+  private message = part('play-say');
+
+  /** `shown`: called when there is something else to show. */
+  constructor(public editor: Editor, private shown: () => void) {
+    for (const kind of ['undo', 'redo', 'restart'] as const) part(`play-${kind}`).addEventListener('click', () => this.do({ kind }));
     part('hint').addEventListener('click', () => void this.hint());
     part('solve').addEventListener('click', () => void this.solve());
   }
@@ -63,23 +52,17 @@ export class Play {
     this.show();
   }
 
-  /** @private */
-  task() {
+  private task() {
     const { goal, graph, fixed } = this.editor;
     const what = goal.every((v) => v === 0) ? 'Turn all lights off.' : goal.every((v) => v === 1) ? 'Turn all lights on.' : 'Make the lights as the small dots show.';
     return this.session?.won ? 'The lights already match the goal.' : `${what} Press ${fixed ? 'the buttons' : `the nodes${graph.nodes.some(({ self }) => self === 0) ? '; one with a broken rim leaves itself alone' : ''}`}.`;
   }
 
-  /**
-   * @private
-   * @param {string} text
-   */
-  say(text) {
+  private say(text: string) {
     this.message.textContent = text;
   }
 
-  /** @param {number} button */
-  press(button) {
+  press(button: number) {
     if (!this.session || button < 0) return;
     this.do({ kind: 'press', number: button });
   }
@@ -87,9 +70,8 @@ export class Play {
   /**
    * Makes something happen in the game. A visible solution follows: a press that is made is removed from it, and one
    * that is undone is added again.
-   * @param {{kind: 'press' | 'undo' | 'redo' | 'restart', number?: number}} event
    */
-  do(event) {
+  do(event: {kind: 'press' | 'undo' | 'redo' | 'restart', number?: number}) {
     const { session, marked } = this;
     if (!session) return;
     const before = counts(session);
@@ -113,39 +95,29 @@ export class Play {
     this.show();
   }
 
-  /** @private */
-  left() {
+  private left() {
     const { session } = this;
     return session ? `${plural(session.wrong, 'light')} ${session.wrong === 1 ? 'is' : 'are'} still wrong.` : '';
   }
 
-  /** @private */
-  at() {
+  private at() {
     return Math.max(this.session?.last ?? 0, Math.floor(performance.now() - this.began));
   }
 
-  /** @param {number} button */
-  name(button) {
+  name(button: number) {
     return this.editor.fixed ? this.editor.fixed.board.name(button) : `node ${nameOf(this.editor.graph, button)}`;
   }
 
-  /** Returns the current lights as parameters of the engine. @private */
-  problem() {
+  /** Returns the current lights as parameters of the engine. */
+  private problem() {
     const { session } = this;
     if (!session) throw new Error('nothing is played');
     const { board } = session;
     return { board: board.spec, state: board.rowsOf(session.state), goal: board.rowsOf(session.goal) };
   }
 
-  /**
-   * Asks the engine, shows progress, and drops the answer if the game changed meanwhile.
-   * @private
-   * @param {string} label
-   * @param {string} act
-   * @param {object} more
-   * @param {(answer: any, session: Session) => void} take
-   */
-  async ask(label, act, more, take) {
+  /** Asks the engine, shows progress, and drops the answer if the game changed meanwhile. */
+  private async ask(label: string, act: string, more: object, take: (answer: any, session: Session) => void) {
     const { session } = this;
     if (!session) return;
     if (session.won) {
@@ -196,12 +168,7 @@ export class Play {
     });
   }
 
-  /**
-   * @private
-   * @param {string[] | undefined} witness
-   * @param {string} why
-   */
-  unsolvable(witness, why) {
+  private unsolvable(witness: string[] | undefined, why: string) {
     const { session } = this;
     if (witness && session) this.marked = { kind: 'witness', presses: [], lights: session.board.valuesOf(witness) };
     const k = session?.board.modulus ?? 2;
@@ -211,8 +178,7 @@ export class Play {
     this.show();
   }
 
-  /** @private */
-  show() {
+  private show() {
     const { session } = this;
     part('play-left').textContent = session ? session.wrong.toLocaleString('en') : '0';
     part('play-moves').textContent = session ? session.moves.toLocaleString('en') : '0';
@@ -223,11 +189,8 @@ export class Play {
   }
 }
 
-/**
- * Returns how often each button was pressed on the way to here.
- * @param {Session} session
- */
-function counts(session) {
+/** Returns how often each button was pressed on the way to here. */
+function counts(session: Session) {
   const list = new Uint16Array(session.board.buttons);
   for (let place = session.here; place > 0; ) {
     const { parent, button } = session.parent(place);
@@ -237,11 +200,7 @@ function counts(session) {
   return list;
 }
 
-/**
- * @param {number} at
- * @param {number} length
- */
-function oneOf(at, length) {
+function oneOf(at: number, length: number) {
   const list = new Uint8Array(length);
   list[at] = 1;
   return list;

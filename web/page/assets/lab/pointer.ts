@@ -1,38 +1,29 @@
 // What a mouse, a pen or fingers do on the sheet. One finger works with the tool, two move the sheet and
 // zoom; the wheel zooms, or moves with Shift; the middle button and Alt move the sheet.
+import type { Sheet } from './sheet.js';
 
-/** @typedef {import('./sheet.js').Sheet} Sheet */
+/** A stroke of a tool. Places are pixels from the left top of the sheet. */
+export interface Stroke {
+  move: (x: number, y: number) => void;
+  end: (x: number, y: number, tap: boolean) => void; // tap: the pointer hardly moved
+  cancel: () => void;
+}
 
-/**
- * A stroke of a tool. Places are pixels from the left top of the sheet.
- * @typedef {object} Stroke
- * @property {(x: number, y: number) => void} move
- * @property {(x: number, y: number, tap: boolean) => void} end   tap: the pointer hardly moved
- * @property {() => void} cancel
- */
-
-/** @typedef {{x: number, y: number, shift: boolean, node: number, touch: boolean}} Down */
+export type Down = {x: number, y: number, shift: boolean, node: number, touch: boolean};
 
 /** How far a press may slip and still be a tap, in pixels. */
 const SLIP = 6;
 
-/**
- * Listens to the sheet.
- * @param {Sheet} sheet
- * @param {(down: Down) => Stroke | null} begin   starts a stroke of the tool that is in use
- */
-export function listenSheet(sheet, begin) {
+/** Listens to the sheet. `begin`: starts a stroke of the tool that is in use. */
+export function listenSheet(sheet: Sheet, begin: (down: Down) => Stroke | null) {
   const { element } = sheet;
-  /** @type {Map<number, {x: number, y: number}>} the pointers that are down */
-  const down = new Map();
-  /** @type {Stroke | null} */
-  let stroke = null;
+  const down: Map<number, {x: number, y: number}> = new Map(); // the pointers that are down
+  let stroke: Stroke | null = null;
   let slipped = false;
   let from = { x: 0, y: 0 };
   let panning = false;
 
-  /** @param {MouseEvent} event */
-  const place = (event) => {
+  const place = (event: MouseEvent) => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
@@ -82,8 +73,7 @@ export function listenSheet(sheet, begin) {
     if (was > 0) sheet.zoom(is / was, (at.x + other.x) / 2, (at.y + other.y) / 2);
   });
 
-  /** @param {PointerEvent} event */
-  const up = (event) => {
+  const up = (event: PointerEvent) => {
     if (!down.delete(event.pointerId) || down.size > 0) return;
     const at = place(event);
     if (stroke && event.type === 'pointerup') stroke.end(at.x, at.y, !slipped);
@@ -95,11 +85,7 @@ export function listenSheet(sheet, begin) {
   element.addEventListener('pointercancel', up);
   element.addEventListener('pointerleave', () => hover(-1e6, -1e6));
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  function hover(x, y) {
+  function hover(x: number, y: number) {
     if (sheet.reach?.to && x > -1e5) {
       sheet.reach.to = [x, y];
       sheet.redraw();

@@ -4,13 +4,11 @@
 import { watchColors } from '../base/colors.js';
 import { SheetCamera } from './camera.js';
 import { linkAt, nodeAt, RADIUS } from './geometry.js';
-import { readSheetInks } from './inks.js';
-import { frameOf, paint } from './paint.js';
+import { readSheetInks, type Inks } from './inks.js';
+import { frameOf, paint, type Scene } from './paint.js';
 import { boxOf } from './part.js';
 import { SVGPen } from './svg.js';
-
-/** @typedef {import('./editor.js').Editor} Editor */
-/** @typedef {import('./paint.js').Scene} Scene */
+import type { Editor } from './editor.js';
 
 /** How far beside a node a finger may be, in pixels. */
 const NEAR = 10;
@@ -21,39 +19,31 @@ const DOTS = 22;
 /** The side of the button of the keys, at least, in pixels. */
 const FINGER = 44;
 
-/** An edge from a node to a place of the screen, or to the node of the keys. @typedef {{from: number, to: [number, number] | null, directed: boolean}} Reach */
+/** An edge from a node to a place of the screen, or to the node of the keys. */
+type Reach = {from: number, to: [number, number] | null, directed: boolean};
 
-/** What the sheet shows beside the graph, set by Play and Analyze. @typedef {Pick<Scene, 'values' | 'goal' | 'marked' | 'touched'> & Partial<Pick<Scene, 'selected' | 'link'>>} Showing */
+/** What the sheet shows beside the graph, set by Play and Analyze. */
+type Showing = Pick<Scene, 'values' | 'goal' | 'marked' | 'touched'> & Partial<Pick<Scene, 'selected' | 'link'>>;
 
 export class Sheet {
-  /**
-   * @param {HTMLElement} element
-   * @param {HTMLButtonElement} cursor
-   * @param {Editor} editor
-   * @param {() => Showing} showing
-   */
-  constructor(element, cursor, editor, showing) {
-    this.element = element;
-    this.cursor = cursor;
-    this.editor = editor;
-    /** @private */
-    this.showing = showing;
-    this.camera = new SheetCamera();
-    /** What is going on: nodes dragged, an edge drawn, a band around nodes. @type {Pick<Scene, 'hover' | 'drag' | 'moving' | 'band'>} */
-    this.doing = { hover: -1, drag: null, moving: null, band: null };
-    /** @private the edge that is being drawn, and the node where it begins @type {{edge: Reach, node: unknown} | null} */
-    this.drawn = null;
-    /** Whether the page shows all of the graph, until the first zoom or scroll. */
-    this.fitted = true;
-    this.canvas = document.createElement('canvas');
+  camera = new SheetCamera();
+  /** What is going on: nodes dragged, an edge drawn, a band around nodes. */
+  doing: Pick<Scene, 'hover' | 'drag' | 'moving' | 'band'> = { hover: -1, drag: null, moving: null, band: null };
+  /** The edge that is being drawn, and the node where it begins. */
+  private drawn: {edge: Reach, node: unknown} | null = null;
+  /** Whether the page shows all of the graph, until the first zoom or scroll. */
+  fitted = true;
+  canvas = document.createElement('canvas');
+  private frame = 0;
+  private inks: Inks | null = null;
+  private states = 0;
+
+  constructor(
+    public element: HTMLElement, public cursor: HTMLButtonElement, public editor: Editor,
+    private showing: () => Showing,
+  ) {
     this.canvas.setAttribute('aria-hidden', 'true');
     element.prepend(this.canvas);
-    /** @private */
-    this.frame = 0;
-    /** @private @type {import('./inks.js').Inks | null} */
-    this.inks = null;
-    /** @private */
-    this.states = 0;
   }
 
   /** Begins to draw, once all parts are ready. */
@@ -66,8 +56,7 @@ export class Sheet {
     this.resize();
   }
 
-  /** @private */
-  resize() {
+  private resize() {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (width === 0 || height === 0) return;
     const ratio = window.devicePixelRatio || 1;
@@ -85,58 +74,38 @@ export class Sheet {
     const style = getComputedStyle(this.element);
     const room = ['left', 'top', 'right', 'bottom'].map((side) => parseFloat(style.getPropertyValue(`--room-${side}`)) || 16);
     const { nodes } = this.editor.graph;
-    this.camera.fit(nodes.length === 0 ? [0, 0, 4 * this.editor.unit, 3 * this.editor.unit] : boxOf(nodes), /** @type {[number, number, number, number]} */ (room));
+    this.camera.fit(nodes.length === 0 ? [0, 0, 4 * this.editor.unit, 3 * this.editor.unit] : boxOf(nodes), room as [number, number, number, number]);
     this.redraw();
   }
 
-  /**
-   * @param {number} factor
-   * @param {number} [x]
-   * @param {number} [y]
-   */
-  zoom(factor, x, y) {
+  zoom(factor: number, x?: number, y?: number) {
     this.fitted = false;
     this.camera.zoom(factor, x, y);
     this.redraw();
   }
 
-  /**
-   * @param {number} dx
-   * @param {number} dy
-   */
-  pan(dx, dy) {
+  pan(dx: number, dy: number) {
     this.fitted = false;
     this.camera.pan(dx, dy);
     this.redraw();
   }
 
-  /**
-   * Moves so that a node is seen.
-   * @param {number} i
-   */
-  reveal(i) {
+  /** Moves so that a node is seen. */
+  reveal(i: number) {
     const one = this.editor.graph.nodes[i];
     if (!one) return;
     if (this.camera.reveal(one.x, one.y, 64)) this.fitted = false;
     this.redraw();
   }
 
-  /**
-   * Returns the node at a place of the screen, or -1.
-   * @param {number} px
-   * @param {number} py
-   */
-  nodeAt(px, py) {
+  /** Returns the node at a place of the screen, or -1. */
+  nodeAt(px: number, py: number) {
     const [x, y] = this.camera.at(px, py);
     return nodeAt(this.editor.graph.nodes, x, y, RADIUS * this.editor.unit + NEAR / this.camera.scale);
   }
 
-  /**
-   * Returns the link at a place of the screen, or -1.
-   * @param {number} px
-   * @param {number} py
-   */
-  linkAt(px, py) {
+  /** Returns the link at a place of the screen, or -1. */
+  linkAt(px: number, py: number) {
     const [x, y] = this.camera.at(px, py);
     return linkAt(this.editor.graph, this.editor.unit, x, y, NEAR / this.camera.scale);
   }
@@ -164,26 +133,21 @@ export class Sheet {
     this.place();
   }
 
-  /** @private */
-  readInks() {
+  private readInks() {
     const { modulus } = this.editor.graph;
     if (!this.inks || this.states !== modulus) this.inks = readSheetInks(this.element, modulus);
     this.states = modulus;
     return this.inks;
   }
 
-  /**
-   * Returns what there is to draw.
-   * @private
-   * @returns {Scene}
-   */
-  scene() {
+  /** Returns what there is to draw. */
+  private scene(): Scene {
     const { graph, unit, selected, link } = this.editor;
     return { graph, unit, selected, link, ...this.doing, ...this.showing(), reach: this.reached() };
   }
 
-  /** The edge in progress. It is dropped when its first node is another, or gone. @type {Reach | null} */
-  get reach() {
+  /** The edge in progress. It is dropped when its first node is another, or gone. */
+  get reach(): Reach | null {
     const { drawn, editor } = this;
     return drawn && editor.graph.nodes[drawn.edge.from] === drawn.node ? drawn.edge : null;
   }
@@ -192,11 +156,7 @@ export class Sheet {
     this.drawn = edge && { edge, node: this.editor.graph.nodes[edge.from] };
   }
 
-  /**
-   * @private
-   * @returns {Scene['reach']}
-   */
-  reached() {
+  private reached(): Scene['reach'] {
     const { reach, editor } = this;
     if (!reach) return null;
     const to = editor.graph.nodes[editor.current];
@@ -204,17 +164,12 @@ export class Sheet {
     return { from: reach.from, x, y, directed: reach.directed };
   }
 
-  /**
-   * Draws the grid as dots, fewer where they would be dense.
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {string} color
-   */
-  drawDots(ctx, color) {
+  /** Draws the grid as dots, fewer where they would be dense. */
+  private drawDots(ctx: CanvasRenderingContext2D, color: string) {
     const { camera } = this;
     let step = this.editor.step * camera.scale;
     while (step < DOTS) step *= 2;
-    const first = (/** @type {number} */ from) => -((from * camera.scale) % step) - step;
+    const first = (from: number) => -((from * camera.scale) % step) - step;
     ctx.fillStyle = color;
     ctx.beginPath();
     for (let x = first(camera.x); x < camera.width + step; x += step) {
@@ -223,12 +178,7 @@ export class Sheet {
     ctx.fill();
   }
 
-  /**
-   * @private
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {import('./inks.js').Inks} inks
-   */
-  drawBand(ctx, inks) {
+  private drawBand(ctx: CanvasRenderingContext2D, inks: Inks) {
     const { band } = this.doing;
     if (!band) return;
     const { x0, y0, x1, y1 } = band;
@@ -241,34 +191,25 @@ export class Sheet {
     ctx.strokeRect(x0, y0, x1 - x0, y1 - y0);
   }
 
-  /**
-   * Moves the button of the keyboard cursor to its node.
-   * @private
-   */
-  place() {
+  /** Moves the button of the keyboard cursor to its node. */
+  private place() {
     const { editor, camera, cursor } = this;
     const one = editor.graph.nodes[editor.current];
     const side = Math.max(FINGER, 2 * (RADIUS * editor.unit * camera.scale + 7));
     const [x, y] = one ? camera.toScreen(one.x, one.y) : [camera.width / 2, camera.height / 2];
-    const inside = (/** @type {number} */ v, /** @type {number} */ most) => Math.min(Math.max(v - side / 2, 4), Math.max(most - side - 4, 4));
+    const inside = (v: number, most: number) => Math.min(Math.max(v - side / 2, 4), Math.max(most - side - 4, 4));
     cursor.style.width = cursor.style.height = `${Math.round(side)}px`;
     cursor.style.transform = `translate(${Math.round(inside(x, camera.width))}px, ${Math.round(inside(y, camera.height))}px)`;
   }
 
-  /**
-   * Returns a picture of all of the graph, without what is selected: as SVG, or on a canvas.
-   * @param {string} title
-   * @param {boolean} [vector]
-   * @returns {{svg: string, canvas: HTMLCanvasElement | null}}
-   */
-  picture(title, vector = true) {
+  /** Returns a picture of all of the graph, without what is selected: as SVG, or on a canvas. */
+  picture(title: string, vector = true): {svg: string, canvas: HTMLCanvasElement | null} {
     const { graph, unit } = this.editor;
     const inks = this.readInks();
     const scale = 96 / unit;
     const [x0, y0, x1, y1] = boxOf(graph.nodes);
     const camera = { scale, x: x0 - unit * 0.7, y: y0 - unit * 0.7, width: (x1 - x0 + 1.4 * unit) * scale, height: (y1 - y0 + 1.4 * unit) * scale };
-    /** @type {Scene} */
-    const scene = { ...this.scene(), selected: new Set(), link: -1, hover: -1, drag: null, moving: null, band: null, reach: null, touched: new Set() };
+    const scene: Scene = { ...this.scene(), selected: new Set(), link: -1, hover: -1, drag: null, moving: null, band: null, reach: null, touched: new Set() };
     if (vector) {
       const pen = new SVGPen();
       paint(pen, scene, frameOf(scene, camera), inks);

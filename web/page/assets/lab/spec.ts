@@ -3,9 +3,7 @@
 
 import { base64url } from '../base/base64.js';
 import { Board } from '../base/board.js';
-import { nameOf, togglesOf } from './graph.js';
-
-/** @typedef {import('./graph.js').Graph} Graph */
+import { nameOf, togglesOf, type Graph } from './graph.js';
 
 const VERSION = 1;
 const PLACED = 1;
@@ -13,19 +11,15 @@ const TIMES = 4;
 
 /** Writes numbers as Go's encoding/binary does. */
 class Varints {
-  constructor() {
-    /** @type {number[]} */
-    this.bytes = [];
-  }
+  bytes: number[] = [];
 
-  /** @param {number} n   not negative */
-  number(n) {
+  /** `n`: not negative. */
+  number(n: number) {
     for (; n > 127; n = Math.floor(n / 128)) this.bytes.push((n % 128) + 128);
     this.bytes.push(n);
   }
 
-  /** @param {number} n */
-  signed(n) {
+  signed(n: number) {
     this.number(n < 0 ? -2 * n - 1 : 2 * n);
   }
 
@@ -35,14 +29,9 @@ class Varints {
   }
 }
 
-/**
- * Counts repeats in a sorted list.
- * @param {number[]} list
- * @returns {[number, number][]}
- */
-function counted(list) {
-  /** @type {[number, number][]} */
-  const pairs = [];
+/** Counts repeats in a sorted list. */
+function counted(list: number[]): [number, number][] {
+  const pairs: [number, number][] = [];
   for (const item of list) {
     const last = pairs.at(-1);
     if (last && last[0] === item) last[1]++;
@@ -51,11 +40,8 @@ function counted(list) {
   return pairs;
 }
 
-/**
- * Returns the spec of a graph with at least one node: graph=…, or that of the board it was opened from.
- * @param {Graph} graph
- */
-export function specOf(graph) {
+/** Returns the spec of a graph with at least one node: graph=…, or that of the board it was opened from. */
+export function specOf(graph: Graph) {
   if (graph.origin) return graph.origin.spec;
   const toggles = togglesOf(graph).map(counted);
   const times = toggles.some((list) => list.some(([, n]) => n !== 1));
@@ -83,14 +69,13 @@ export function specOf(graph) {
 }
 
 /**
- * Returns how often each button changes each light, as a spec that holds a graph of cells has it: the engine's
- * board reduces that modulo the number of states, and an edge that counts twice would be lost. It reports whether
- * the spec was one.
- * @param {Board} board
- * @param {(button: number, light: number, times: number) => void} tell
- * @returns {boolean}
+ * Returns how often each button changes each light, as a spec that holds a graph of cells has it: the engine's board
+ * reduces that modulo the number of states, and an edge that counts twice would be lost. It reports whether the spec
+ * was one.
  */
-export function readSpec({ spec, modulus }, tell) {
+export function readSpec(
+  { spec, modulus }: Board, tell: (button: number, light: number, times: number) => void,
+): boolean {
   const text = modulus === 2 ? spec : spec.slice(0, spec.lastIndexOf('-mod'));
   if (!/^graph=[-\w]+$/.test(text)) return false;
   const bytes = atob(text.slice('graph='.length).replaceAll('-', '+').replaceAll('_', '/'));
@@ -116,14 +101,10 @@ export function readSpec({ spec, modulus }, tell) {
   return true;
 }
 
-/** @type {WeakMap<Graph, Board>} boards of graphs, which never change */
-const boards = new WeakMap();
+const boards: WeakMap<Graph, Board> = new WeakMap(); // boards of graphs, which never change
 
-/**
- * Returns the board of a graph with at least one node.
- * @param {Graph} graph
- */
-export function boardOfGraph(graph) {
+/** Returns the board of a graph with at least one node. */
+export function boardOfGraph(graph: Graph) {
   if (graph.origin) return graph.origin;
   const found = boards.get(graph);
   if (found) return found;

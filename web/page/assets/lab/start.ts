@@ -1,23 +1,17 @@
 // The dialog to choose a starting point: an example, or any board by its spec.
 
 import { call } from '../base/engine.js';
-import { EXAMPLES, openPuzzle } from './open.js';
+import { EXAMPLES, openPuzzle, type Puzzle } from './open.js';
 import { makeDialog } from '../base/dialog.js';
 import { make, makeButton, sentence } from '../base/dom.js';
-
-/** @typedef {import('./open.js').Puzzle} Puzzle */
 
 /** Suggestions until the engine has sent its list. */
 const SUGGESTED = ['5x5', '4x7', 'torus-6x6', '5x5-king', '5x5-mod3', '3x3x3', 'hex-4', 'tri-5', 'cube-3'];
 
 export class StartDialog {
-  /** @param {(puzzle: Puzzle, name: string) => void} take */
-  constructor(take) {
-    /** @private */
-    this.take = take;
-    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement, input: HTMLInputElement} | undefined} */
-    this.parts = undefined;
-  }
+  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement, input: HTMLInputElement};
+
+  constructor(private take: (puzzle: Puzzle, name: string) => void) {}
 
   open() {
     const { dialog, input } = this.parts ??= this.make();
@@ -25,13 +19,12 @@ export class StartDialog {
     input.select();
   }
 
-  /** @private */
-  make() {
+  private make() {
     const { dialog, inside } = makeDialog('start-dialog', 'Start from');
     const problem = make('p', { class: 'problem', role: 'alert', id: 'spec-problem' });
     const list = make('datalist', { id: 'specs' }, ...SUGGESTED.map((value) => make('option', { value })));
     const input = make('input', { id: 'spec', list: 'specs', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'spec-problem', placeholder: 'graph-petersen' });
-    const open = async (/** @type {string} */ text, /** @type {string} */ name) => {
+    const open = async (text: string, name: string) => {
       problem.textContent = '';
       inside.setAttribute('aria-busy', 'true');
       try {
@@ -57,18 +50,14 @@ export class StartDialog {
     return { dialog, inside, input };
   }
 
-  /**
-   * Adds what the engine knows to the suggestions.
-   * @private
-   * @param {HTMLDataListElement} list
-   */
-  async suggest(list) {
+  /** Adds what the engine knows to the suggestions. */
+  private async suggest(list: HTMLDataListElement) {
     try {
       const { graphs, toys, shapes, topologies } = await call('boards');
-      const named = (/** @type {string} */ text) => text.replace(/N/, '8').replaceAll('N', '3');
+      const named = (text: string) => text.replace(/N/, '8').replaceAll('N', '3');
       const more = [
-        ...graphs.map((/** @type {string} */ name) => `graph-${named(name)}`), ...toys.map((/** @type {{name: string}} */ toy) => toy.name),
-        ...shapes.map((/** @type {string} */ text) => text.replace('N', '4')), ...topologies.filter((/** @type {string} */ name) => name !== 'rectangle').map((/** @type {string} */ name) => `${name}-5x5`),
+        ...graphs.map((name: string) => `graph-${named(name)}`), ...toys.map((toy: {name: string}) => toy.name),
+        ...shapes.map((text: string) => text.replace('N', '4')), ...topologies.filter((name: string) => name !== 'rectangle').map((name: string) => `${name}-5x5`),
       ].filter((value) => !SUGGESTED.includes(value));
       list.append(...more.map((value) => make('option', { value })));
     } catch {

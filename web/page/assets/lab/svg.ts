@@ -1,39 +1,26 @@
 // A pen that writes SVG. It has the part of a canvas that paint.js uses.
 
-/** @param {number} v */
-function short(v) {
+function short(v: number) {
   return String(Math.round(v * 100) / 100);
 }
 
-/** @param {string} text */
-function quoted(text) {
+function quoted(text: string) {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');
 }
 
 export class SVGPen {
-  constructor() {
-    /** @type {string | CanvasGradient | CanvasPattern} */
-    this.fillStyle = '#000';
-    /** @type {string | CanvasGradient | CanvasPattern} */
-    this.strokeStyle = '#000';
-    this.lineWidth = 1;
-    /** @type {CanvasLineCap} */
-    this.lineCap = 'round';
-    /** @type {CanvasLineJoin} */
-    this.lineJoin = 'round';
-    this.font = '10px sans-serif';
-    /** @type {CanvasTextAlign} */
-    this.textAlign = 'center';
-    /** @type {CanvasTextBaseline} */
-    this.textBaseline = 'middle';
-    this.globalAlpha = 1;
-    /** @private */
-    this.path = '';
-    /** @private @type {number[]} */
-    this.dash = [];
-    /** @private @type {string[]} */
-    this.parts = [];
-  }
+  fillStyle: string | CanvasGradient | CanvasPattern = '#000';
+  strokeStyle: string | CanvasGradient | CanvasPattern = '#000';
+  lineWidth = 1;
+  lineCap: CanvasLineCap = 'round';
+  lineJoin: CanvasLineJoin = 'round';
+  font = '10px sans-serif';
+  textAlign: CanvasTextAlign = 'center';
+  textBaseline: CanvasTextBaseline = 'middle';
+  globalAlpha = 1;
+  private path = '';
+  private dash: number[] = [];
+  private parts: string[] = [];
 
   beginPath() {
     this.path = '';
@@ -43,45 +30,25 @@ export class SVGPen {
     this.path += 'Z';
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  moveTo(x, y) {
+  moveTo(x: number, y: number) {
     this.path += `M${short(x)} ${short(y)}`;
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  lineTo(x, y) {
+  lineTo(x: number, y: number) {
     this.path += `L${short(x)} ${short(y)}`;
   }
 
-  /**
-   * @param {number} cx
-   * @param {number} cy
-   * @param {number} x
-   * @param {number} y
-   */
-  quadraticCurveTo(cx, cy, x, y) {
+  quadraticCurveTo(cx: number, cy: number, x: number, y: number) {
     this.path += `Q${short(cx)} ${short(cy)} ${short(x)} ${short(y)}`;
   }
 
-  /**
-   * Adds a whole circle.
-   * @param {number} x
-   * @param {number} y
-   * @param {number} r
-   */
-  arc(x, y, r) {
+  /** Adds a whole circle. */
+  arc(x: number, y: number, r: number) {
     const [left, width, radius] = [short(x - r), short(2 * r), short(r)];
     this.path += `M${left} ${short(y)}a${radius} ${radius} 0 1 0 ${width} 0a${radius} ${radius} 0 1 0 -${width} 0Z`;
   }
 
-  /** @param {number[]} dash */
-  setLineDash(dash) {
+  setLineDash(dash: number[]) {
     this.dash = dash;
   }
 
@@ -96,29 +63,17 @@ export class SVGPen {
     this.parts.push(`<path d="${this.path}" fill="none" stroke="${this.strokeStyle}" stroke-width="${short(this.lineWidth)}" stroke-linecap="round" stroke-linejoin="round"${dash}${this.alpha()}/>`);
   }
 
-  /**
-   * @param {string} text
-   * @param {number} x
-   * @param {number} y
-   */
-  fillText(text, x, y) {
+  fillText(text: string, x: number, y: number) {
     const [, weight = '400', size = '10'] = /^(\d+)? ?([\d.]+)px/.exec(this.font) ?? [];
     this.parts.push(`<text x="${short(x)}" y="${short(y)}" font-size="${short(Number(size))}" font-weight="${weight}" fill="${this.fillStyle}" text-anchor="middle" dominant-baseline="central">${quoted(text)}</text>`);
   }
 
-  /** @private */
-  alpha() {
+  private alpha() {
     return this.globalAlpha < 1 ? ` opacity="${short(this.globalAlpha)}"` : '';
   }
 
-  /**
-   * Returns the picture.
-   * @param {number} width
-   * @param {number} height
-   * @param {string} paper
-   * @param {string} title
-   */
-  text(width, height, paper, title) {
+  /** Returns the picture. */
+  text(width: number, height: number, paper: string, title: string) {
     const size = `width="${short(width)}" height="${short(height)}" viewBox="0 0 ${short(width)} ${short(height)}"`;
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="system-ui, sans-serif">\n<title>${quoted(title)}</title>\n<rect width="100%" height="100%" fill="${paper}"/>\n${this.parts.join('\n')}\n</svg>\n`;
   }

@@ -1,20 +1,12 @@
 // The tools: what each does with a stroke on the sheet.
-
-/** @typedef {import('./editor.js').Editor} Editor */
-/** @typedef {import('./sheet.js').Sheet} Sheet */
-/** @typedef {import('./pointer.js').Stroke} Stroke */
-/** @typedef {import('./pointer.js').Down} Down */
+import type { Editor } from './editor.js';
+import type { Sheet } from './sheet.js';
+import type { Stroke, Down } from './pointer.js';
 
 const nothing = () => {};
 
-/**
- * Begins a stroke of a tool.
- * @param {Editor} editor
- * @param {Sheet} sheet
- * @param {Down} down
- * @returns {Stroke | null}
- */
-export function beginStroke(editor, sheet, down) {
+/** Begins a stroke of a tool. */
+export function beginStroke(editor: Editor, sheet: Sheet, down: Down): Stroke | null {
   switch (editor.tool) {
     case 'node':
       return down.node >= 0 ? dragging(editor, sheet, down) : adding(editor, sheet);
@@ -28,14 +20,8 @@ export function beginStroke(editor, sheet, down) {
   return down.node >= 0 ? dragging(editor, sheet, down) : banding(editor, sheet, down);
 }
 
-/**
- * Selects a node and drags what is selected.
- * @param {Editor} editor
- * @param {Sheet} sheet
- * @param {Down} down
- * @returns {Stroke}
- */
-function dragging(editor, sheet, { x, y, shift, node }) {
+/** Selects a node and drags what is selected. */
+function dragging(editor: Editor, sheet: Sheet, { x, y, shift, node }: Down): Stroke {
   const was = editor.selected.has(node);
   if (!was) editor.select({ selected: shift ? [...editor.selected, node] : [node], current: node });
   else editor.select({ selected: editor.selected, current: node });
@@ -62,14 +48,8 @@ function dragging(editor, sheet, { x, y, shift, node }) {
   };
 }
 
-/**
- * Draws a band around nodes; a tap chooses the link there, or nothing.
- * @param {Editor} editor
- * @param {Sheet} sheet
- * @param {Down} down
- * @returns {Stroke}
- */
-function banding(editor, sheet, { x, y, shift }) {
+/** Draws a band around nodes; a tap chooses the link there, or nothing. */
+function banding(editor: Editor, sheet: Sheet, { x, y, shift }: Down): Stroke {
   const before = shift ? [...editor.selected] : [];
   const done = () => {
     sheet.doing.band = null;
@@ -101,13 +81,8 @@ function banding(editor, sheet, { x, y, shift }) {
   };
 }
 
-/**
- * Adds a node.
- * @param {Editor} editor
- * @param {Sheet} sheet
- * @returns {Stroke}
- */
-function adding(editor, sheet) {
+/** Adds a node. */
+function adding(editor: Editor, sheet: Sheet): Stroke {
   return {
     move: nothing,
     end: (x, y) => void editor.addNode(...sheet.camera.at(x, y)),
@@ -116,18 +91,13 @@ function adding(editor, sheet) {
 }
 
 /**
- * Draws an edge: from node to node in one stroke, or by a tap on each. Released on the empty sheet it makes the
- * node.
- * @param {Editor} editor
- * @param {Sheet} sheet
- * @param {Down} down
- * @returns {Stroke | null}
+ * Draws an edge: from node to node in one stroke, or by a tap on each. Released on the empty sheet it makes the node.
  */
-function joining(editor, sheet, { node }) {
+function joining(editor: Editor, sheet: Sheet, { node }: Down): Stroke | null {
   const armed = sheet.reach?.from ?? -1;
   if (node < 0 && armed < 0) return null; // the stroke moves the sheet
   const from = armed >= 0 ? armed : node;
-  const reach = (/** @type {typeof sheet.reach} */ to) => {
+  const reach = (to: typeof sheet.reach) => {
     sheet.reach = to;
     sheet.redraw();
   };
@@ -153,18 +123,12 @@ function joining(editor, sheet, { node }) {
   };
 }
 
-/**
- * Changes lights: the first node gets its next value, and all others on the way the same.
- * @param {Editor} editor
- * @param {Sheet} sheet
- * @param {Down} down
- * @returns {Stroke | null}
- */
-function lighting(editor, sheet, { node, shift }) {
+/** Changes lights: the first node gets its next value, and all others on the way the same. */
+function lighting(editor: Editor, sheet: Sheet, { node, shift }: Down): Stroke | null {
   const stroke = editor.newStroke();
   const seen = new Set();
   let value = -1;
-  const touch = (/** @type {number} */ i) => {
+  const touch = (i: number) => {
     if (i < 0 || seen.has(i)) return;
     if (value < 0) value = editor.nextLight(i, shift ? -1 : 1);
     seen.add(i);
@@ -175,16 +139,10 @@ function lighting(editor, sheet, { node, shift }) {
   return { move: (x, y) => touch(sheet.nodeAt(x, y)), end: nothing, cancel: nothing };
 }
 
-/**
- * Erases nodes and links that the stroke touches.
- * @param {Editor} editor
- * @param {Sheet} sheet
- * @param {Down} down
- * @returns {Stroke}
- */
-function erasing(editor, sheet, { x, y }) {
+/** Erases nodes and links that the stroke touches. */
+function erasing(editor: Editor, sheet: Sheet, { x, y }: Down): Stroke {
   const stroke = editor.newStroke();
-  const touch = (/** @type {number} */ px, /** @type {number} */ py) => {
+  const touch = (px: number, py: number) => {
     const node = sheet.nodeAt(px, py);
     if (node >= 0) {
       editor.remove({ nodes: new Set([node]), stroke });

@@ -6,20 +6,13 @@ import { Board, loadBoard } from '../base/board.js';
 /** A press changes the cell itself and its four neighbors. */
 const PLUS = [[-1, 0, 1], [0, -1, 1], [0, 0, 1], [0, 1, 1], [1, 0, 1]];
 
-/**
- * Returns the board of a spec.
- * @param {string} spec
- * @returns {Promise<Board>}
- */
-export async function boardOf(spec) {
+/** Returns the board of a spec. */
+export async function boardOf(spec: string): Promise<Board> {
   return gridOf(spec) ?? loadBoard(spec);
 }
 
-/**
- * Returns the board of a spec such as 5x5, torus-4x6 or 3x3-mod3, or null if it says more than that.
- * @param {string} spec
- */
-export function gridOf(spec) {
+/** Returns the board of a spec such as 5x5, torus-4x6 or 3x3-mod3, or null if it says more than that. */
+export function gridOf(spec: string) {
   const found = /^(torus-)?(\d+)x(\d+)(?:-mod(\d+))?$/.exec(spec);
   if (!found) return null;
   const [rows, cols, modulus] = [found[2], found[3], found[4] ?? '2'].map(Number);

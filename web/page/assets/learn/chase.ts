@@ -6,12 +6,12 @@ import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';
 import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.js';
 import { make } from '../base/dom.js';
+import type { View } from '../base/view.js';
 
-/** @typedef {{left: number[], press: number[]}} Line */
-/** @typedef {{row: number, columns: number[], why: string}} Step */
+type Line = {left: number[], press: number[]};
+type Step = {row: number, columns: number[], why: string};
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const place = new Place(host);
   let [rows, cols] = (host.dataset.board ?? '5x5').split('x').map(Number);
   const wish = { rows, cols };
@@ -21,10 +21,8 @@ export async function mount(host) {
   host.append(table);
   let board = await boardOf(`${rows}x${cols}`);
   let values = board.on();
-  /** @type {import('../base/view.js').View | undefined} */
-  let view;
-  /** @type {Line[]} */
-  let lines = [];
+  let view: View | undefined;
+  let lines: Line[] = [];
 
   async function choose() {
     const newest = turn();
@@ -54,7 +52,7 @@ export async function mount(host) {
     for (const row of table.querySelectorAll('tr')) {
       row.classList.toggle('looked', chased && left.length > 0 && row.dataset.left === left.join(','));
     }
-    const found = /** @type {HTMLElement | null} */ (table.querySelector('tr.looked'));
+    const found = table.querySelector('tr.looked') as HTMLElement | null;
     if (found) table.scrollTop = found.offsetTop - table.clientHeight / 2; // the page itself stays where it is
     if (isOff(values)) place.say('All lights are off.', 'good');
     else if (step) place.say(step.why);
@@ -76,7 +74,7 @@ export async function mount(host) {
     values = Uint8Array.from({ length: board.lights }, () => Math.floor(Math.random() * 2));
     show();
   });
-  const sizes = (/** @type {number} */ most) => Array.from({ length: most - 1 }, (_, i) => /** @type {[string, string]} */ ([String(i + 2), String(i + 2)]));
+  const sizes = (most: number) => Array.from({ length: most - 1 }, (_, i) => [String(i + 2), String(i + 2)] as [string, string]);
   place.choice('Rows', sizes(10), String(rows), (value) => {
     wish.rows = Number(value);
     return choose();
@@ -88,15 +86,8 @@ export async function mount(host) {
   await choose();
 }
 
-/**
- * Returns the next step, or null if all is off or nothing helps.
- * @param {Uint8Array} values
- * @param {number} rows
- * @param {number} cols
- * @param {Line[]} lines
- * @returns {Step | null}
- */
-function nextStep(values, rows, cols, lines) {
+/** Returns the next step, or null if all is off or nothing helps. */
+function nextStep(values: Uint8Array, rows: number, cols: number, lines: Line[]): Step | null {
   for (let row = 0; row < rows - 1; row++) {
     const on = leftIn(values, row, cols);
     if (on.length > 0) {
@@ -109,28 +100,16 @@ function nextStep(values, rows, cols, lines) {
   return { row: 1, columns: line.press, why: `The last row keeps ${columns(left)}. The table says: in the first row press ${columns(line.press)}, then chase again.` };
 }
 
-/**
- * Lists the columns, from 1, whose lights are on in a row.
- * @param {Uint8Array} values
- * @param {number} row
- * @param {number} cols
- */
-function leftIn(values, row, cols) {
+/** Lists the columns, from 1, whose lights are on in a row. */
+function leftIn(values: Uint8Array, row: number, cols: number) {
   return Array.from({ length: cols }, (_, c) => c + 1).filter((c) => values[row * cols + c - 1]);
 }
 
-/** @param {number[]} which */
-function columns(which) {
+function columns(which: number[]) {
   return `${which.length === 1 ? 'column' : 'columns'} ${list(which)}`;
 }
 
-/**
- * @param {HTMLElement} place
- * @param {Line[]} lines
- * @param {string} size
- * @param {number} nullity
- */
-function drawTable(place, lines, size, nullity) {
+function drawTable(place: HTMLElement, lines: Line[], size: string, nullity: number) {
   if (lines.length === 0) {
     place.replaceChildren(make('p', {}, `On ${size} the table is empty: if the chase leaves a light in the last row, no press can help.`));
     return;

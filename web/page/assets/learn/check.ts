@@ -2,56 +2,48 @@
 import { list } from './words.js';
 import { kernel } from './linear.js';
 import { differ } from './model.js';
+import type { Board } from '../base/board.js';
 
-/** @typedef {import('../base/board.js').Board} Board */
-/** @typedef {{right: boolean, reason: string}} Verdict */
+type Verdict = {right: boolean, reason: string};
 
 /**
  * One exercise. The kind determines the input: press a board until it is dark; mark cells of a board; fill rows of
  * zeros and ones; choose an option; write a number; write a constraint; draw a graph.
- * @typedef {object} Task
- * @property {string} id
- * @property {string} title
- * @property {string} prompt      HTML of ours
- * @property {'press' | 'mark' | 'bits' | 'choose' | 'number' | 'constraint' | 'graph'} kind
- * @property {string[]} hints
- * @property {string} because     why the right answer is right
- * @property {string} [why]       what to say of a wrong answer, if nothing more exact is known
- * @property {string} [board]
- * @property {string} [state]
- * @property {number} [most]      the most presses or cells
- * @property {'quiet' | 'solution' | 'witness' | 'mend' | 'cells'} [mark]
- * @property {string[]} [columns]
- * @property {{label: string, bits: number[]}[]} [given]
- * @property {string[]} [rows]
- * @property {{text: string, why?: string}[]} [options]
- * @property {Record<string, string>} [near]   reasons for wrong numbers
- * @property {'linear' | 'clause'} [form]
- * @property {number} [nodes]
- * @property {number} [nullity]   of the graph that is wanted
- * @property {any} answer
  */
+export interface Task {
+  id: string;
+  title: string;
+  prompt: string; // HTML of ours
+  kind: 'press' | 'mark' | 'bits' | 'choose' | 'number' | 'constraint' | 'graph';
+  hints: string[];
+  because: string; // why the right answer is right
+  why?: string; // what to say of a wrong answer, if nothing more exact is known
+  board?: string;
+  state?: string;
+  most?: number; // the most presses or cells
+  mark?: 'quiet' | 'solution' | 'witness' | 'mend' | 'cells';
+  columns?: string[];
+  given?: {label: string, bits: number[]}[];
+  rows?: string[];
+  options?: {text: string, why?: string}[];
+  near?: Record<string, string>; // reasons for wrong numbers
+  form?: 'linear' | 'clause';
+  nodes?: number;
+  nullity?: number; // of the graph that is wanted
+  answer: any;
+}
 
-/** @type {Verdict} */
-const RIGHT = { right: true, reason: '' };
+const RIGHT: Verdict = { right: true, reason: '' };
 
-/** @param {string} reason */
-const wrong = (reason) => ({ right: false, reason });
+const wrong = (reason: string) => ({ right: false, reason });
 
-/**
- * Judges an answer.
- * @param {Task} task
- * @param {any} answer
- * @param {Board | null} board   of the task, if it has one
- * @param {Uint8Array | null} state
- * @returns {Verdict}
- */
-export function check(task, answer, board, state) {
+/** Judges an answer. `board`: of the task, if it has one. */
+export function check(task: Task, answer: any, board: Board | null, state: Uint8Array | null): Verdict {
   switch (task.kind) {
     case 'press':
-      return pressed(task, answer, /** @type {Board} */ (board), /** @type {Uint8Array} */ (state));
+      return pressed(task, answer, board as Board, state as Uint8Array);
     case 'mark':
-      return marked(task, answer, /** @type {Board} */ (board), /** @type {Uint8Array} */ (state));
+      return marked(task, answer, board as Board, state as Uint8Array);
     case 'bits':
       return filled(task, answer);
     case 'choose':
@@ -65,40 +57,23 @@ export function check(task, answer, board, state) {
   }
 }
 
-/**
- * Returns the lights after each button of a list was pressed once.
- * @param {Board} board
- * @param {Uint8Array} state
- * @param {number[]} buttons
- */
-export function lightsAfter(board, state, buttons) {
+/** Returns the lights after each button of a list was pressed once. */
+export function lightsAfter(board: Board, state: Uint8Array, buttons: number[]) {
   const lights = state.slice();
   for (const button of buttons) board.press(lights, button);
   return lights;
 }
 
-/**
- * @param {Task} task
- * @param {number[]} buttons
- * @param {Board} board
- * @param {Uint8Array} state
- */
-function pressed(task, buttons, board, state) {
+function pressed(task: Task, buttons: number[], board: Board, state: Uint8Array) {
   const on = lightsAfter(board, state, buttons).filter((v) => v > 0).length;
   if (on > 0) return wrong(`${on} ${on === 1 ? 'light is' : 'lights are'} still on.`);
   if (task.most && buttons.length > task.most) return wrong(`All off, but with ${buttons.length} presses. It takes at most ${task.most} here: start again.`);
   return RIGHT;
 }
 
-/**
- * @param {Task} task
- * @param {number[]} cells
- * @param {Board} board
- * @param {Uint8Array} state
- */
-function marked(task, cells, board, state) {
+function marked(task: Task, cells: number[], board: Board, state: Uint8Array) {
   if (cells.length === 0) return wrong('Nothing is marked yet.');
-  const name = (/** @type {number} */ i) => board.name(i);
+  const name = (i: number) => board.name(i);
   const k = board.modulus;
   switch (task.mark) {
     case 'quiet': {
@@ -139,38 +114,25 @@ function marked(task, cells, board, state) {
   return RIGHT;
 }
 
-/** @param {number} n */
-function times(n) {
+function times(n: number) {
   return n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`;
 }
 
-/**
- * Counts the buttons of a list that change a light.
- * @param {Board} board
- * @param {number[]} buttons
- * @param {number} light
- */
-function reach(board, buttons, light) {
+/** Counts the buttons of a list that change a light. */
+function reach(board: Board, buttons: number[], light: number) {
   return buttons.filter((j) => board.changes(j).includes(light)).length;
 }
 
-/**
- * Returns the toggle matrix: a row for each light, a column for each button.
- * @param {Board} board
- */
-export function matrixOf(board) {
+/** Returns the toggle matrix: a row for each light, a column for each button. */
+export function matrixOf(board: Board) {
   const rows = Array.from({ length: board.lights }, () => new Array(board.buttons).fill(0));
   for (let j = 0; j < board.buttons; j++) for (const i of board.changes(j)) rows[i][j] = 1;
   return rows;
 }
 
-/**
- * @param {Task} task
- * @param {number[][]} bits
- */
-function filled(task, bits) {
+function filled(task: Task, bits: number[][]) {
   for (const [r, row] of task.answer.entries()) {
-    const bad = row.flatMap((/** @type {number} */ v, /** @type {number} */ c) => (v === bits[r][c] ? [] : [task.columns?.[c] ?? c + 1]));
+    const bad = row.flatMap((v: number, c: number) => (v === bits[r][c] ? [] : [task.columns?.[c] ?? c + 1]));
     if (bad.length === 0) continue;
     const where = task.answer.length > 1 ? `In the line “${task.rows?.[r]}” look again at ${list(bad)}.` : `Look again at ${list(bad)}.`;
     return wrong(`${where} ${task.why ?? ''}`.trim());
@@ -178,33 +140,21 @@ function filled(task, bits) {
   return RIGHT;
 }
 
-/**
- * @param {Task} task
- * @param {string | number} text
- */
-function counted(task, text) {
+function counted(task: Task, text: string | number) {
   const digits = String(text).replace(/[\s,_']/g, '');
   if (!/^\d+$/.test(digits)) return wrong('Write a number in digits.');
   if (digits === String(task.answer)) return RIGHT;
   return wrong(task.near?.[digits] ?? task.why ?? 'Not this number.');
 }
 
-/**
- * Returns the rows of the matrix of a graph in which each node changes itself and its neighbors.
- * @param {number} nodes
- * @param {[number, number][]} lines
- */
-export function graphMatrix(nodes, lines) {
+/** Returns the rows of the matrix of a graph in which each node changes itself and its neighbors. */
+export function graphMatrix(nodes: number, lines: [number, number][]) {
   const rows = Array.from({ length: nodes }, (_, i) => Array.from({ length: nodes }, (_, j) => (i === j ? 1 : 0)));
   for (const [a, b] of lines) rows[a][b] = rows[b][a] = 1;
   return rows;
 }
 
-/**
- * @param {Task} task
- * @param {[number, number][]} lines
- */
-function drawn(task, lines) {
+function drawn(task: Task, lines: [number, number][]) {
   const nullity = kernel(graphMatrix(task.nodes ?? 4, lines)).length;
   if (task.most !== undefined && lines.length > task.most) return wrong(`Your graph has ${lines.length} lines. At most ${task.most} are allowed.`);
   if (nullity === task.nullity) return RIGHT;

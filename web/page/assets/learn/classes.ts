@@ -6,22 +6,19 @@ import { Place, turns } from './parts.js';
 
 const NAMES = ['odd rows, odd columns', 'odd rows, even columns', 'even rows, odd columns', 'even rows, even columns'];
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const place = new Place(host);
   const specs = (host.dataset.boards ?? '9x9').split(',');
   const turn = turns();
   let chosen = 0;
-  /** @type {() => void} */
-  let show = () => {};
+  let show: () => void = () => {};
 
-  async function choose(/** @type {string} */ spec) {
+  async function choose(spec: string) {
     const newest = turn();
     const [board, info] = await Promise.all([boardOf(spec), call('info', { board: spec })]);
     if (!newest()) return;
     const cols = board.rows[0];
-    /** @type {Uint8Array[]} */
-    const patterns = (info.quiet ?? []).map((/** @type {string[]} */ rows) => board.pressesOf(rows));
+    const patterns: Uint8Array[] = (info.quiet ?? []).map((rows: string[]) => board.pressesOf(rows));
     const classes = NAMES.map((_, c) => Array.from({ length: board.lights }, (_, i) => i).filter((i) => Math.floor(i / cols) % 2 === c >> 1 && (i % cols) % 2 === c % 2));
     const ranks = classes.map((cells) => patterns.length - (patterns.length === 0 ? 0 : kernel(cells.map((i) => patterns.map((q) => q[i]))).length));
     place.stage.replaceChildren();

@@ -12,11 +12,12 @@ import { tasks as records } from './tasks/records.js';
 import { tasks as rules } from './tasks/rules.js';
 import { tasks as solvable } from './tasks/solvable.js';
 import { tasks as torus } from './tasks/torus.js';
+import type { Task } from './check.js';
+import type { Mark } from '../base/course.js';
 
-/** @typedef {{path: string, title: string, tasks: import('./check.js').Task[]}} Chapter */
+type Chapter = {path: string, title: string, tasks: Task[]};
 
-/** @type {Chapter[]} */
-export const chapters = [
+export const chapters: Chapter[] = [
   { path: 'rules', title: 'The rules', tasks: rules },
   { path: 'group', title: 'Order does not matter', tasks: group },
   { path: 'solvable', title: 'Solvable or not', tasks: solvable },
@@ -33,12 +34,10 @@ export const chapters = [
 ];
 
 /**
- * Returns where a reader continues: the first unsolved task of the chapter that was opened or worked on last, or
- * of the next unfinished one; null for a reader who has done nothing yet, or everything.
- * @param {import('../base/course.js').Mark[]} marks   the oldest first
- * @param {Chapter[]} [course]
+ * Returns where a reader continues: the first unsolved task of the chapter that was opened or worked on last, or of
+ * the next unfinished one; null for a reader who has done nothing yet, or everything. `marks`: the oldest first.
  */
-export function goOn(marks, course = chapters) {
+export function goOn(marks: Mark[], course: Chapter[] = chapters) {
   const solved = new Set(marks.map(({ learn }) => learn));
   const last = marks.at(-1)?.learn.split('/')[0];
   const from = course.findIndex(({ path }) => path === last);

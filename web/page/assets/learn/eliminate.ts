@@ -3,10 +3,10 @@
 import { boardOf } from './boards.js';
 import { Place, stateOf, support, turns } from './parts.js';
 import { make } from '../base/dom.js';
-import { eliminate, solution } from './linear.js';
+import { eliminate, solution, type Step } from './linear.js';
+import type { View } from '../base/view.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const place = new Place(host);
   place.stage.classList.add('pair');
   const turn = turns();
@@ -14,8 +14,7 @@ export async function mount(host) {
   const paper = make('div', { class: 'system', tabindex: '0', role: 'region', 'aria-label': 'The system of equations' });
   let board = await boardOf(specs[0]);
   let values = stateOf(board, host.dataset.state ?? 'on');
-  /** @type {import('../base/view.js').View | undefined} */
-  let view;
+  let view: View | undefined;
   let steps = eliminate(system());
   let at = 0;
 
@@ -28,7 +27,7 @@ export async function mount(host) {
     return rows;
   }
 
-  async function choose(/** @type {string} */ spec) {
+  async function choose(spec: string) {
     const newest = turn();
     const found = await boardOf(spec);
     if (!newest()) return;
@@ -79,8 +78,7 @@ export async function mount(host) {
   await choose(specs[0]);
 }
 
-/** @param {import('./linear.js').Step} step */
-function drawSystem(step) {
+function drawSystem(step: Step) {
   const width = step.rows[0].length;
   const head = make('tr', {}, make('td'), ...step.rows[0].map((_, c) => make('th', { scope: 'col' }, c === width - 1 ? 'on' : String(c + 1))));
   const body = step.rows.map((row, r) => {

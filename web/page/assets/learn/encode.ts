@@ -6,15 +6,13 @@ import { EngineError, call } from '../base/engine.js';
 import { Place, count, turns } from './parts.js';
 import { make } from '../base/dom.js';
 
-/** @typedef {{board: string, state: string, format: string, objective: string}} Request */
+type Request = {board: string, state: string, format: string, objective: string};
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const { boards = '3x3', formats = 'mathprog', objectives = 'any', state = 'on', label = 'The model' } = host.dataset;
   const stored = models(host);
   const place = new Place(host);
-  /** @type {Request} */
-  const request = { board: boards.split(',')[0], state, format: formats.split(',')[0], objective: objectives.split(',')[0] };
+  const request: Request = { board: boards.split(',')[0], state, format: formats.split(',')[0], objective: objectives.split(',')[0] };
   const text = make('pre', { class: 'model', tabindex: '0', role: 'region', 'aria-label': label });
   place.stage.append(text);
   const turn = turns();
@@ -33,12 +31,7 @@ export async function mount(host) {
     }
   }
 
-  /**
-   * @param {string} label
-   * @param {string} choices
-   * @param {'format' | 'objective'} field
-   */
-  function choice(label, choices, field) {
+  function choice(label: string, choices: string, field: 'format' | 'objective') {
     const all = choices.split(',');
     if (all.length < 2) return;
     place.choice(label, all.map((value) => [value, value]), all[0], (value) => {
@@ -64,18 +57,13 @@ export async function mount(host) {
   await show();
 }
 
-/** @param {Request} request */
-function key({ board, format, objective }) {
+function key({ board, format, objective }: Request) {
   return `${board} ${format} ${objective}`;
 }
 
-/**
- * Returns the models in the text.
- * @param {HTMLElement} host
- */
-function models(host) {
-  /** @type {Map<string, string>} */
-  const found = new Map();
+/** Returns the models in the text. */
+function models(host: HTMLElement) {
+  const found: Map<string, string> = new Map();
   for (const pre of host.querySelectorAll('pre')) {
     const { board = '', format = '', objective = '' } = pre.dataset;
     found.set(key({ board, state: '', format, objective }), pre.textContent ?? '');
@@ -83,11 +71,7 @@ function models(host) {
   return found;
 }
 
-/**
- * @param {unknown} error
- * @param {Request} request
- */
-function trouble(error, { board, format, objective }) {
+function trouble(error: unknown, { board, format, objective }: Request) {
   if (error instanceof EngineError && (error.tooLarge || error.kind === 'away')) {
     return `This page cannot write it. On the command line: lightsout encode ${board} on --format ${format} --objective ${objective}`;
   }

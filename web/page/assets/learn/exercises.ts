@@ -2,19 +2,12 @@
 // Nothing is locked: every task can be opened, left, hinted at or shown at any time.
 import { marks, remember } from '../base/course.js';
 import { make, makeButton } from '../base/dom.js';
-import { check } from './check.js';
+import { check, type Task } from './check.js';
 import { inputOf } from './inputs.js';
 import { withMath } from './math.js';
 
-/** @typedef {import('./check.js').Task} Task */
-
-/**
- * Puts the exercises of a chapter into a place.
- * @param {HTMLElement} host
- * @param {string} chapter
- * @param {Task[]} tasks
- */
-export function mountExercises(host, chapter, tasks) {
+/** Puts the exercises of a chapter into a place. */
+export function mountExercises(host: HTMLElement, chapter: string, tasks: Task[]) {
   const solved = () => new Set(marks().map(({ learn }) => learn));
   const tally = make('p', { class: 'soft tally', role: 'status' });
   const count = () => {
@@ -42,27 +35,17 @@ export function mountExercises(host, chapter, tasks) {
 
 /** One task. */
 class Card {
-  /**
-   * @param {Task} task
-   * @param {number} number
-   * @param {() => void} done
-   * @param {() => void} onward
-   * @param {boolean} more   whether a task follows
-   */
-  constructor(task, number, done, onward, more) {
-    this.task = task;
-    /** @private */
-    this.done = done;
-    /** @private */
-    this.onward = onward;
-    /** @private */
-    this.more = more;
-    this.sign = make('span', { class: 'sign' });
-    this.inside = make('div', { class: 'inside' });
+  sign = make('span', { class: 'sign' });
+  inside = make('div', { class: 'inside' });
+  element: HTMLDetailsElement;
+  private filled = false;
+
+  /** `more`: whether a task follows. */
+  constructor(
+    public task: Task, number: number, private done: () => void, private onward: () => void, private more: boolean,
+  ) {
     this.element = make('details', { class: 'task', id: `task-${task.id}` },
       make('summary', {}, make('b', { 'data-number': number }, task.title), this.sign), this.inside);
-    /** @private */
-    this.filled = false;
     this.element.addEventListener('toggle', () => {
       if (this.element.open) void this.fill();
     });
@@ -80,8 +63,7 @@ class Card {
     this.sign.textContent = '✓ solved';
   }
 
-  /** @private */
-  async fill() {
+  private async fill() {
     if (this.filled) return;
     this.filled = true;
     const { task } = this;
@@ -90,12 +72,8 @@ class Card {
     const line = make('p', { class: 'says', role: 'status' });
     const tools = make('div', { class: 'row tools' });
     this.inside.replaceChildren(prompt, line);
-    /**
-     * Shows a message. Our formulas are rendered; the reader's text stays text.
-     * @param {string} text
-     * @param {'' | 'good' | 'bad'} [mood]
-     */
-    const say = (text, mood = '') => {
+    /** Shows a message. Our formulas are rendered; the reader's text stays text. */
+    const say = (text: string, mood: '' | 'good' | 'bad' = '') => {
       line.dataset.mood = mood;
       line.replaceChildren(...text.split(/(\\\(.+?\\\))/).map((part) => {
         if (!part.startsWith('\\(')) return part;
@@ -142,12 +120,7 @@ class Card {
     }
   }
 
-  /**
-   * @private
-   * @param {(text: string, mood?: '' | 'good' | 'bad') => void} say
-   * @param {HTMLElement} tools
-   */
-  right(say, tools) {
+  private right(say: (text: string, mood?: '' | 'good' | 'bad') => void, tools: HTMLElement) {
     say(`Right. ${this.task.because}`, 'good');
     this.tick();
     this.done();

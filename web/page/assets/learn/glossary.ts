@@ -3,7 +3,7 @@
 import { make } from '../base/dom.js';
 
 /** The terms, each with the words that mean it and its explanation. Longer words come before those they contain. */
-export const terms = /** @type {[RegExp, string][]} */ ([
+export const terms = [
   [/\bquiet patterns?\b/i, 'A set of buttons that changes nothing when all of them are pressed.'],
   [/\ball-on\b/i, 'The state in which every light is on.'],
   [/\bleast solutions?\b/i, 'A solution with the fewest presses possible.'],
@@ -27,14 +27,12 @@ export const terms = /** @type {[RegExp, string][]} */ ([
   [/\bsyndromes?\b/i, 'Which of the counts inside the quiet patterns are odd.'],
   [/\bblocks?\b/i, 'Sets of buttons that the square of the toggle matrix keeps apart.'],
   [/\bspec\b/i, 'The text that names a board, such as torus-5x5.'],
-]);
+] as [RegExp, string][];
 
-/** @param {HTMLElement} main */
-export function mountGlossary(main) {
+export function mountGlossary(main: HTMLElement) {
   const tip = make('div', { class: 'gloss', id: 'gloss', role: 'tooltip', hidden: true });
   main.append(tip);
-  /** @type {HTMLElement | null} */
-  let open = null;
+  let open: HTMLElement | null = null;
   const hide = () => {
     tip.hidden = true;
     open?.removeAttribute('aria-describedby');
@@ -69,12 +67,8 @@ export function mountGlossary(main) {
   });
 }
 
-/**
- * Returns a text node that is exactly the first of the words in the prose, or null.
- * @param {HTMLElement} main
- * @param {RegExp} words
- */
-function firstText(main, words) {
+/** Returns a text node that is exactly the first of the words in the prose, or null. */
+function firstText(main: HTMLElement, words: RegExp) {
   for (const prose of main.querySelectorAll('.prose p, .prose li')) {
     if (prose.closest('details, .tasks, .live')) continue;
     const walker = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT);
@@ -82,7 +76,7 @@ function firstText(main, words) {
       const match = words.exec(node.textContent ?? '');
       const parent = node.parentElement;
       if (!match || parent?.closest('a, button, code, math, h2, summary')) continue;
-      const word = /** @type {Text} */ (node).splitText(match.index);
+      const word = (node as Text).splitText(match.index);
       word.splitText(match[0].length);
       return word;
     }

@@ -4,8 +4,7 @@ import { drawGraph } from './inputs.js';
 import { eliminate, kernel, solution } from './linear.js';
 import { Place, count, list, support } from './parts.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const place = new Place(host);
   let nodes = 6;
 
@@ -30,15 +29,14 @@ export async function mount(host) {
   }
 
   let drawing = begin();
-  const redraw = (/** @type {[number, number][]} */ lines) => {
+  const redraw = (lines: [number, number][]) => {
     drawing = begin();
     drawing.set(lines);
     drawing.dots[0].click();
     drawing.dots[0].click();
   };
   place.tool('At random', () => {
-    /** @type {[number, number][]} */
-    const lines = [];
+    const lines: [number, number][] = [];
     for (let a = 0; a < nodes; a++) for (let b = a + 1; b < nodes; b++) if (Math.random() < 0.4) lines.push([a, b]);
     redraw(lines);
   });

@@ -5,12 +5,10 @@ import { boardOf } from './boards.js';
 import { chapters } from './course.js';
 import { withMath } from './math.js';
 import { stateOf, support } from './parts.js';
+import type { Task } from './check.js';
+import type { Board } from '../base/board.js';
 
-/** @typedef {import('./check.js').Task} Task */
-/** @typedef {import('../base/board.js').Board} Board */
-
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const sheet = make('div', { class: 'sheet' });
   const answers = make('input', { type: 'checkbox', checked: true });
   const select = make('select', { id: 'handout-chapter' }, ...chapters.map(({ path, title }, i) => make('option', { value: path }, `${i + 1}. ${title}`)));
@@ -42,20 +40,14 @@ export async function mount(host) {
   await show();
 }
 
-/** @param {string} text */
-function html(text) {
+function html(text: string) {
   const place = make('div', { class: 'prose' });
   place.innerHTML = withMath(text);
   return place;
 }
 
-/**
- * Draws a board for a pencil: white cells, a dot where a light is on, a cross where a cell is marked.
- * @param {Board} board
- * @param {ArrayLike<number>} values
- * @param {number[]} [crossed]
- */
-function paper(board, values, crossed = []) {
+/** Draws a board for a pencil: white cells, a dot where a light is on, a cross where a cell is marked. */
+function paper(board: Board, values: ArrayLike<number>, crossed: number[] = []) {
   const [x0, y0, x1, y1] = board.box;
   const parts = Array.from({ length: board.lights }, (_, i) => {
     const { x, y, r, corners = [] } = board.light(i);
@@ -69,11 +61,8 @@ function paper(board, values, crossed = []) {
   return svg('svg', { class: crossed.length > 0 ? 'paper answered' : 'paper', viewBox: `${x0 - pad} ${y0 - pad} ${x1 - x0 + 2 * pad} ${y1 - y0 + 2 * pad}`, role: 'img', 'aria-label': `${board.spec}, ${support(Array.from(values)).length} lights on` }, ...links, ...parts);
 }
 
-/**
- * Returns the space for the student's work.
- * @param {Task} task
- */
-async function work(task) {
+/** Returns the space for the student's work. */
+async function work(task: Task) {
   const space = make('div', { class: 'work' });
   const board = task.board ? await boardOf(task.board) : null;
   if (board) space.append(paper(board, stateOf(board, task.state ?? 'off')));
@@ -84,21 +73,13 @@ async function work(task) {
   return space;
 }
 
-/**
- * @param {Task} task
- * @param {(string | number)[][]} bits
- */
-function table(task, bits) {
-  const row = (/** @type {string} */ label, /** @type {(string | number)[]} */ cells) => make('tr', {}, make('th', { scope: 'row' }, label), ...cells.map((v) => make('td', {}, String(v))));
+function table(task: Task, bits: (string | number)[][]) {
+  const row = (label: string, cells: (string | number)[]) => make('tr', {}, make('th', { scope: 'row' }, label), ...cells.map((v) => make('td', {}, String(v))));
   return make('table', { class: 'paper-table' }, make('thead', {}, make('tr', {}, make('td'), ...(task.columns ?? []).map((c) => make('th', { scope: 'col' }, c)))),
     make('tbody', {}, ...(task.given ?? []).map(({ label, bits }) => row(label, bits)), ...bits.map((cells, r) => row(task.rows?.[r] ?? '', cells))));
 }
 
-/**
- * @param {Task} task
- * @returns {Promise<(Node | string)[]>}
- */
-async function answerOf(task) {
+async function answerOf(task: Task): Promise<(Node | string)[]> {
   const because = html(task.because);
   const board = task.board ? await boardOf(task.board) : null;
   switch (task.kind) {
@@ -110,7 +91,7 @@ async function answerOf(task) {
     case 'choose':
       return [html(task.options?.[task.answer].text ?? ''), because];
     case 'graph':
-      return [task.answer.map((/** @type {number[]} */ [a, b]) => `${a + 1}–${b + 1}`).join(', '), because];
+      return [task.answer.map(([a, b]: number[]) => `${a + 1}–${b + 1}`).join(', '), because];
     default:
       return [typeof task.answer === 'number' ? task.answer.toLocaleString('en') : String(task.answer), because];
   }

@@ -4,20 +4,19 @@ import { call } from '../base/engine.js';
 import { boardOf } from './boards.js';
 import { Place, after, count, isOff, turns } from './parts.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const place = new Place(host);
   place.stage.classList.add('pair');
   const specs = (host.dataset.boards ?? '5x5').split(',');
   const turn = turns();
 
-  async function choose(/** @type {string} */ spec) {
+  async function choose(spec: string) {
     const newest = turn();
     const [board, { values }] = await Promise.all([boardOf(spec), call('distribution', { board: spec })]);
     if (!newest()) return;
     const counts = values.map(Number);
     const most = Math.max(...counts);
-    const all = counts.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
+    const all = counts.reduce((a: number, b: number) => a + b, 0);
     let lights = board.off();
     let made = 0;
     place.stage.replaceChildren();
@@ -27,12 +26,12 @@ export async function mount(host) {
       view.show(lights);
       if (isOff(lights)) place.say(`All off with ${count(made, 'press', 'presses')}.`, 'good');
     });
-    const bars = counts.map((/** @type {number} */ n, /** @type {number} */ depth) => {
+    const bars = counts.map((n: number, depth: number) => {
       const bar = make('button', { type: 'button', class: 'bar', 'aria-label': `${count(depth, 'press', 'presses')}: ${n.toLocaleString('en')} states` }, make('span', { class: 'column' }), make('span', { class: 'axis' }, String(depth)));
       bar.style.setProperty('--share', `${Math.max(1, (100 * n) / most)}%`);
       bar.addEventListener('click', () => place.attempt(async () => {
         const mine = turn();
-        bars.forEach((/** @type {HTMLElement} */ b) => b.setAttribute('aria-pressed', String(b === bar)));
+        bars.forEach((b: HTMLElement) => b.setAttribute('aria-pressed', String(b === bar)));
         const drawn = depth === 0 ? board.off() : board.valuesOf((await call('generate', { board: spec, depth })).puzzles[0].state);
         if (!mine()) return;
         lights = drawn;

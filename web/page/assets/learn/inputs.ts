@@ -4,49 +4,33 @@ import { make } from '../base/dom.js';
 import { svg } from '../base/drawing.js';
 import { createView } from '../base/view.js';
 import { boardOf } from './boards.js';
-import { lightsAfter } from './check.js';
+import { lightsAfter, type Task } from './check.js';
 import { withMath } from './math.js';
 import { stateOf } from './parts.js';
+import type { Board } from '../base/board.js';
 
-/** @typedef {import('./check.js').Task} Task */
-/** @typedef {import('../base/board.js').Board} Board */
+interface Input {
+  element: HTMLElement;
+  answer: () => any;
+  set: (answer: any) => void; // shows an answer, such as the right one
+  clear: () => void;
+  board: Board | null;
+  state: Uint8Array | null;
+}
 
-/**
- * @typedef {object} Input
- * @property {HTMLElement} element
- * @property {() => any} answer
- * @property {(answer: any) => void} set     shows an answer, such as the right one
- * @property {() => void} clear
- * @property {Board | null} board
- * @property {Uint8Array | null} state
- */
-
-/**
- * Makes the input of a task.
- * @param {Task} task
- * @param {() => void} changed
- * @returns {Promise<Input>}
- */
-export async function inputOf(task, changed) {
+/** Makes the input of a task. */
+export async function inputOf(task: Task, changed: () => void): Promise<Input> {
   const board = task.board ? await boardOf(task.board) : null;
   const state = board ? stateOf(board, task.state ?? 'off') : null;
   const make = { press: boardInput, mark: boardInput, bits: bitsInput, choose: chooseInput, number: textInput, constraint: textInput, graph: graphInput }[task.kind];
-  return { board, state, ...make(task, changed, /** @type {Board} */ (board), /** @type {Uint8Array} */ (state)) };
+  return { board, state, ...make(task, changed, board as Board, state as Uint8Array) };
 }
 
-/** @typedef {Omit<Input, 'board' | 'state'>} Part */
+type Part = Omit<Input, 'board' | 'state'>;
 
-/**
- * @param {Task} task
- * @param {() => void} changed
- * @param {Board} board
- * @param {Uint8Array} state
- * @returns {Part}
- */
-function boardInput(task, changed, board, state) {
+function boardInput(task: Task, changed: () => void, board: Board, state: Uint8Array): Part {
   const element = make('div', { class: 'slot' });
-  /** @type {number[]} */
-  let cells = [];
+  let cells: number[] = [];
   const view = createView(element, board, {
     label: task.kind === 'press' ? task.title : `${task.title}; press a cell to mark it`,
     onPress: (cell) => {
@@ -76,17 +60,10 @@ function boardInput(task, changed, board, state) {
   };
 }
 
-/**
- * @param {Task} task
- * @param {() => void} changed
- * @param {Board | null} board   shown beside, as a picture
- * @param {Uint8Array | null} state
- * @returns {Part}
- */
-function bitsInput(task, changed, board, state) {
+/** `board`: shown beside, as a picture. */
+function bitsInput(task: Task, changed: () => void, board: Board | null, state: Uint8Array | null): Part {
   const { columns = [], rows = [''], given = [] } = task;
-  /** @type {number[][]} */
-  let bits = rows.map(() => columns.map(() => 0));
+  let bits: number[][] = rows.map(() => columns.map(() => 0));
   const head = make('tr', {}, make('td'), ...columns.map((text) => make('th', { scope: 'col' }, text)));
   const fixed = given.map(({ label, bits }) => make('tr', {}, make('th', { scope: 'row' }, label), ...bits.map((v) => make('td', { class: v ? 'one' : 'zero' }, String(v)))));
   const buttons = rows.map((label, r) => columns.map((column, c) => {
@@ -115,7 +92,7 @@ function bitsInput(task, changed, board, state) {
     element.append(slot);
   }
   element.append(make('div', { class: 'system', tabindex: 0, role: 'region', 'aria-label': task.title }, make('table', { class: 'small' }, make('thead', {}, head), make('tbody', {}, ...fixed, ...open))));
-  const set = (/** @type {number[][]} */ answer) => {
+  const set = (answer: number[][]) => {
     bits = answer.map((row) => [...row]);
     show();
   };
@@ -124,70 +101,49 @@ function bitsInput(task, changed, board, state) {
 
 let groups = 0;
 
-/**
- * @param {Task} task
- * @param {() => void} changed
- * @returns {Part}
- */
-function chooseInput(task, changed) {
+function chooseInput(task: Task, changed: () => void): Part {
   const name = `choice-${++groups}`;
   const radios = (task.options ?? []).map((_, i) => make('input', { type: 'radio', name, value: i }));
   const labels = radios.map((radio, i) => {
     const text = make('span');
     text.innerHTML = withMath(task.options?.[i].text ?? '');
     // A name in words, for readers who cannot read the formula.
-    const spoken = /** @type {HTMLElement} */ (text.cloneNode(true));
+    const spoken = text.cloneNode(true) as HTMLElement;
     for (const formula of spoken.querySelectorAll('math')) formula.replaceWith(formula.getAttribute('alttext') ?? '');
     radio.setAttribute('aria-label', spoken.textContent ?? '');
     radio.addEventListener('change', changed);
     return make('label', { class: 'option' }, radio, text);
   });
   const element = make('div', { class: 'options', role: 'radiogroup', 'aria-label': task.title }, ...labels);
-  const set = (/** @type {number} */ answer) => radios.forEach((radio, i) => {
+  const set = (answer: number) => radios.forEach((radio, i) => {
     radio.checked = i === answer;
   });
   return { element, answer: () => radios.findIndex((radio) => radio.checked), set, clear: () => set(-1) };
 }
 
-/**
- * @param {Task} task
- * @param {() => void} changed
- * @returns {Part}
- */
-function textInput(task, changed) {
+function textInput(task: Task, changed: () => void): Part {
   const input = make('input', {
     type: 'text', class: task.kind === 'number' ? 'short' : 'long mono', inputmode: task.kind === 'number' ? 'numeric' : 'text',
     autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
   });
   input.addEventListener('input', changed);
   const element = make('label', { class: 'written' }, make('span', {}, task.kind === 'number' ? 'Your number' : 'Your line'), input);
-  const set = (/** @type {unknown} */ answer) => {
+  const set = (answer: unknown) => {
     input.value = String(answer);
   };
   return { element, answer: () => input.value, set, clear: () => set('') };
 }
 
-/**
- * A graph to draw: nodes on a circle, and a line between each two that are pressed one after the other.
- * @param {Task} task
- * @param {() => void} changed
- * @returns {Part}
- */
-function graphInput(task, changed) {
+/** A graph to draw: nodes on a circle, and a line between each two that are pressed one after the other. */
+function graphInput(task: Task, changed: () => void): Part {
   const element = make('div', { class: 'slot' });
   const drawing = drawGraph(element, task.nodes ?? 4, changed);
   return { element, answer: () => drawing.lines(), set: (lines) => drawing.set(lines), clear: () => drawing.set([]) };
 }
 
-/**
- * Puts a graph to draw into a place.
- * @param {HTMLElement} place
- * @param {number} nodes
- * @param {() => void} changed
- */
-export function drawGraph(place, nodes, changed) {
-  /** @type {[number, number][]} */
-  let lines = [];
+/** Puts a graph to draw into a place. */
+export function drawGraph(place: HTMLElement, nodes: number, changed: () => void) {
+  let lines: [number, number][] = [];
   let first = -1;
   const at = Array.from({ length: nodes }, (_, i) => {
     const angle = (2 * Math.PI * i) / nodes - Math.PI / 2;
@@ -203,7 +159,7 @@ export function drawGraph(place, nodes, changed) {
       if (first === i) first = -1;
       else if (first < 0) first = i;
       else {
-        const pair = /** @type {[number, number]} */ ([Math.min(first, i), Math.max(first, i)]);
+        const pair = [Math.min(first, i), Math.max(first, i)] as [number, number];
         const had = lines.findIndex(([a, b]) => a === pair[0] && b === pair[1]);
         lines = had < 0 ? [...lines, pair] : lines.filter((_, l) => l !== had);
         first = -1;
@@ -226,8 +182,7 @@ export function drawGraph(place, nodes, changed) {
   return {
     lines: () => lines,
     dots,
-    /** @param {[number, number][]} next */
-    set(next) {
+    set(next: [number, number][]) {
       lines = next.map(([a, b]) => [a, b]);
       first = -1;
       show();

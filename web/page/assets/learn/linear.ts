@@ -1,23 +1,17 @@
 // Elimination over the field of two elements, one step at a time, as it is done with pencil and paper.
 
-/**
- * @typedef {object} Step
- * @property {number[][]} rows       the system after the step; the last column is the right side
- * @property {[number, number] | null} pivot   row and column of the pivot
- * @property {number[]} changed      rows that the step changed
- * @property {string} why
- */
+export interface Step {
+  rows: number[][]; // the system after the step; the last column is the right side
+  pivot: [number, number] | null; // row and column of the pivot
+  changed: number[]; // rows that the step changed
+  why: string;
+}
 
-/**
- * Returns every step of Gauss-Jordan elimination, the first being the system as it is given.
- * @param {number[][]} system
- * @returns {Step[]}
- */
-export function eliminate(system) {
+/** Returns every step of Gauss-Jordan elimination, the first being the system as it is given. */
+export function eliminate(system: number[][]): Step[] {
   let rows = system.map((row) => [...row]);
   const width = system[0].length - 1;
-  /** @type {Step[]} */
-  const steps = [{ rows, pivot: null, changed: [], why: 'One row for each light: the buttons that change it, and, right of the line, whether it is on.' }];
+  const steps: Step[] = [{ rows, pivot: null, changed: [], why: 'One row for each light: the buttons that change it, and, right of the line, whether it is on.' }];
   let rank = 0;
   for (let c = 0; c < width && rank < rows.length; c++) {
     const found = rows.findIndex((row, r) => r >= rank && row[c] === 1);
@@ -28,8 +22,7 @@ export function eliminate(system) {
     rows = rows.map((row) => [...row]);
     const swapped = found !== rank;
     if (swapped) [rows[rank], rows[found]] = [rows[found], rows[rank]];
-    /** @type {number[]} */
-    const others = [];
+    const others: number[] = [];
     for (let r = 0; r < rows.length; r++) {
       if (r === rank || rows[r][c] === 0) continue;
       rows[r] = rows[r].map((v, i) => v ^ rows[rank][i]);
@@ -44,12 +37,8 @@ export function eliminate(system) {
   return steps;
 }
 
-/**
- * Reads a solution off an eliminated system, the free buttons not pressed, or null if there is none.
- * @param {number[][]} rows
- * @returns {number[] | null}
- */
-export function solution(rows) {
+/** Reads a solution off an eliminated system, the free buttons not pressed, or null if there is none. */
+export function solution(rows: number[][]): number[] | null {
   const width = rows[0].length - 1;
   const x = new Array(width).fill(0);
   for (const row of rows) {
@@ -60,24 +49,15 @@ export function solution(rows) {
   return x;
 }
 
-/**
- * @param {number[][]} rows
- * @param {number} rank
- * @param {number} width
- */
-function verdict(rows, rank, width) {
+function verdict(rows: number[][], rank: number, width: number) {
   const sum = `Rank ${rank}, nullity ${width - rank}.`;
   if (!solution(rows)) return `${sum} A row says 0 = 1: this state cannot be turned off.`;
   const all = rank === width ? 'the only solution' : `one of ${2 ** (width - rank)} solutions, the one with no free button pressed`;
   return `${sum} Each row now names one button, and the last column says whether to press it: ${all}.`;
 }
 
-/**
- * Returns a basis of the kernel of a matrix over two elements: the quiet patterns that make all others.
- * @param {number[][]} matrix
- * @returns {number[][]}
- */
-export function kernel(matrix) {
+/** Returns a basis of the kernel of a matrix over two elements: the quiet patterns that make all others. */
+export function kernel(matrix: number[][]): number[][] {
   const width = matrix[0].length;
   const { rows } = eliminate(matrix.map((row) => [...row, 0])).at(-1) ?? { rows: [] };
   const leads = rows.map((row) => row.indexOf(1));

@@ -9,8 +9,7 @@ import { mountShelf } from './shelf.js';
 
 export { chapters }; // for tests
 
-/** @type {Record<string, () => Promise<{mount: (host: HTMLElement) => Promise<void>}>>} */
-const kinds = {
+const kinds: Record<string, () => Promise<{mount: (host: HTMLElement) => Promise<void>}>> = {
   press: () => import('./press.js'),
   order: () => import('./order.js'),
   puzzle: () => import('./puzzle.js'),
@@ -31,11 +30,8 @@ const kinds = {
   handout: () => import('./handout.js'),
 };
 
-/**
- * Makes one place live. Without an engine the text is still readable, so errors are unobtrusive.
- * @param {HTMLElement} host
- */
-async function start(host) {
+/** Makes one place live. Without an engine the text is still readable, so errors are unobtrusive. */
+async function start(host: HTMLElement) {
   try {
     const { mount } = await kinds[host.dataset.live ?? 'press']();
     await mount(host);
@@ -49,17 +45,17 @@ async function start(host) {
   }
 }
 
-mountGlossary(/** @type {HTMLElement} */ (document.querySelector('main')));
-const exercises = /** @type {HTMLElement | null} */ (document.querySelector('.tasks'));
+mountGlossary(document.querySelector('main') as HTMLElement);
+const exercises = document.querySelector('.tasks') as HTMLElement | null;
 const chapter = chapters.find(({ path }) => path === exercises?.dataset.chapter);
 if (exercises && chapter) {
   remember(chapter.path);
   mountExercises(exercises, chapter.path, chapter.tasks);
 }
-const shelf = /** @type {HTMLElement | null} */ (document.querySelector('.shelf'));
-const cards = /** @type {HTMLElement | null} */ (document.querySelector('.chapters'));
+const shelf = document.querySelector('.shelf') as HTMLElement | null;
+const cards = document.querySelector('.chapters') as HTMLElement | null;
 if (shelf && cards) mountShelf(cards, shelf);
-await Promise.all([...document.querySelectorAll('.live')].map((host) => start(/** @type {HTMLElement} */ (host))));
+await Promise.all([...document.querySelectorAll('.live')].map((host) => start(host as HTMLElement)));
 // For tests: everything is ready.
 document.documentElement.dataset.ready = 'yes';
 performance.mark('ready');

@@ -2,27 +2,21 @@
 // script/math uses it for the pages, and tasks use it as they are shown.
 
 /** How signs are read aloud. */
-const WORDS = /** @type {Record<string, string>} */ ({
+const WORDS = {
   '=': 'equals', '+': 'plus', '−': 'minus', '·': 'times', '/': 'over', '≤': 'is at most', '≥': 'is at least', '<': 'is less than', '≠': 'is not', '≡': 'is congruent to',
   'Σ': 'the sum of', '∨': 'or', '∧': 'and', '¬': 'not', '→': 'leads to', '∈': 'in', '|': '', '(': '', ')': '', ',': ',', '…': 'and so on', '×': 'by', '!': 'factorial',
-});
+} as Record<string, string>;
 
-/** @param {string} text */
-const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-/** @typedef {{ml: string, say: string, letter: boolean}} Piece */
+type Piece = {ml: string, say: string, letter: boolean};
 
-/**
- * Returns a formula as MathML.
- * @param {string} notation
- * @param {boolean} [block]   on its own line
- */
-export function math(notation, block = false) {
+/** Returns a formula as MathML. `block`: on its own line. */
+export function math(notation: string, block = false) {
   const tokens = notation.match(/"[^"]*"|\d[\d,.]*\d|\d|[A-Za-z]{2,}|\S/g) ?? [];
   let at = 0;
 
-  /** @returns {Piece} */
-  function atom() {
+  function atom(): Piece {
     const token = tokens[at++] ?? '';
     if (token === '{') {
       const inside = run('}');
@@ -35,11 +29,9 @@ export function math(notation, block = false) {
     return { ml: `<mo>${escape(token)}</mo>`, say: WORDS[token] ?? token, letter: false };
   }
 
-  /** @param {string} end @returns {Piece} */
-  function run(end) {
+  function run(end: string): Piece {
     let ml = '';
-    /** @type {string[]} */
-    const words = [];
+    const words: string[] = [];
     let before = false;
     while (at < tokens.length && tokens[at] !== end) {
       const sign = tokens[at];
@@ -61,10 +53,7 @@ export function math(notation, block = false) {
   return `<math${block ? ' display="block"' : ''} alttext="${escape(say)}"><mrow>${ml}</mrow></math>`;
 }
 
-/**
- * Replaces every \(formula\) in a text, and every \[formula\], which is on its own line.
- * @param {string} text
- */
-export function withMath(text) {
+/** Replaces every \(formula\) in a text, and every \[formula\], which is on its own line. */
+export function withMath(text: string) {
   return text.replace(/\\\((.+?)\\\)/g, (_, inside) => math(inside)).replace(/\\\[(.+?)\\\]/g, (_, inside) => math(inside, true));
 }

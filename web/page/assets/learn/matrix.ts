@@ -6,15 +6,15 @@ import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';
 import { Place, count, list, support, turns } from './parts.js';
 import { make } from '../base/dom.js';
+import type { Board } from '../base/board.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const place = new Place(host);
   place.stage.classList.add('pair');
   const turn = turns();
   const specs = (host.dataset.boards ?? '3x3,4x4,5x5').split(',');
 
-  async function choose(/** @type {string} */ spec) {
+  async function choose(spec: string) {
     const newest = turn();
     const [board, info] = await Promise.all([boardOf(spec), call('info', { board: spec })]);
     if (!newest()) return;
@@ -29,8 +29,7 @@ export async function mount(host) {
     });
     place.stage.append(matrix.element);
 
-    /** @param {number} button */
-    function show(button) {
+    function show(button: number) {
       view.show(values);
       view.clear();
       view.mark(support(presses), 'solution');
@@ -45,8 +44,7 @@ export async function mount(host) {
   await choose(specs[0]);
 }
 
-/** @param {import('../base/board.js').Board} board */
-function draw(board) {
+function draw(board: Board) {
   let ones = 0;
   let path = '';
   for (let j = 0; j < board.buttons; j++) {
@@ -62,8 +60,7 @@ function draw(board) {
   }, svg('rect', { width: board.buttons, height: board.lights, class: 'matrix-ground' }), marks, svg('path', { d: path, class: 'matrix-ones' }));
   return {
     element: make('div', { class: 'slot' }, picture, make('p', { class: 'soft' }, 'Rows are lights, columns are buttons.')),
-    /** @param {number[]} which */
-    columns(which) {
+    columns(which: number[]) {
       marks.setAttribute('d', which.map((j) => `M${j} 0h1v${board.lights}h-1z`).join('') || 'M0 0');
     },
   };

@@ -11,21 +11,17 @@ const MOST_D = 6;
 /** The most that is tried for the d of one set of presses. */
 const MOST_TRIES = 20_000;
 
-/** @typedef {{terms: Map<string, number>, sense: '=' | '<=' | '>=', constant: number}} Line   terms + constant SENSE 0 */
-/** @typedef {{x: number[], weight: number}} Found */
+/** Terms + constant SENSE 0. */
+type Line = {terms: Map<string, number>, sense: '=' | '<=' | '>=', constant: number};
+export type Found = {x: number[], weight: number};
 
-/**
- * Reads a linear constraint. Errors say what is wrong.
- * @param {string} text
- * @returns {Line}
- */
-export function readLine(text) {
+/** Reads a linear constraint. Errors say what is wrong. */
+export function readLine(text: string): Line {
   const plain = text.replace(/≤|=</g, '<=').replace(/≥|=>/g, '>=').replace(/[−–]/g, '-').replace(/[·×*]/g, ' ');
   const sides = plain.split(/<=|>=|=/);
   const sense = /<=|>=|=/.exec(plain)?.[0];
   if (sides.length !== 2 || !sense) throw new Error('A constraint has one =, ≤ or ≥.');
-  /** @type {Map<string, number>} */
-  const terms = new Map();
+  const terms: Map<string, number> = new Map();
   let constant = 0;
   sides.forEach((side, right) => {
     const sign = right ? -1 : 1;
@@ -41,15 +37,11 @@ export function readLine(text) {
     }
   });
   for (const [name, value] of terms) if (value === 0) terms.delete(name);
-  return { terms, sense: /** @type {Line['sense']} */ (sense), constant };
+  return { terms, sense: sense as Line['sense'], constant };
 }
 
-/**
- * Reads a clause as a list of numbers: 3 for x3, −3 for not x3.
- * @param {string} text
- * @returns {number[]}
- */
-export function readClause(text) {
+/** Reads a clause as a list of numbers: 3 for x3, −3 for not x3. */
+export function readClause(text: string): number[] {
   const words = text.replace(/∨|\||\bor\b/gi, ' ').replace(/(¬|~|!|\bnot\b|−|–)\s*/gi, '-').trim().split(/\s+/).filter(Boolean);
   if (words.at(-1) === '0') words.pop();
   const found = words.map((word) => /^(-?)x?([1-9]\d?)$/i.exec(word));
@@ -59,25 +51,15 @@ export function readClause(text) {
   return found.map((f) => Number(`${f?.[1]}${f?.[2]}`));
 }
 
-/**
- * Reports whether whole numbers d from 0 on exist that make all lines true with given x.
- * @param {Line[]} lines
- * @param {(name: string) => number} x
- */
-function fits(lines, x) {
+/** Reports whether whole numbers d from 0 on exist that make all lines true with given x. */
+function fits(lines: Line[], x: (name: string) => number) {
   const open = lines.map(({ terms, sense, constant }) => ({
     sense, value: [...terms].reduce((sum, [name, c]) => (name.startsWith('x') ? sum + c * x(name) : sum), constant),
     helpers: [...terms].filter(([name]) => name.startsWith('d')),
   }));
   let tries = 0;
-  /** @type {Map<string, number>} */
-  const set = new Map();
-  /**
-   * @param {typeof open} list
-   * @param {number} at
-   * @returns {boolean}
-   */
-  const from = (list, at) => {
+  const set: Map<string, number> = new Map();
+  const from = (list: typeof open, at: number): boolean => {
     if (at === list.length) return true;
     if (++tries > MOST_TRIES) throw new Error('That is too much to try for the built-in solver.');
     const { sense, value, helpers } = list[at];
@@ -98,14 +80,9 @@ function fits(lines, x) {
   return groups(lines).every((group) => from(group.map((i) => open[i]), 0));
 }
 
-/**
- * Groups lines that share a d.
- * @param {Line[]} lines
- * @returns {number[][]}
- */
-function groups(lines) {
-  /** @type {{names: Set<string>, lines: number[]}[]} */
-  let found = [];
+/** Groups lines that share a d. */
+function groups(lines: Line[]): number[][] {
+  let found: {names: Set<string>, lines: number[]}[] = [];
   lines.forEach(({ terms }, i) => {
     const names = new Set([...terms.keys()].filter((name) => name.startsWith('d')));
     const [mine, others] = [found.filter((g) => [...g.names].some((n) => names.has(n))), found.filter((g) => ![...g.names].some((n) => names.has(n)))];
@@ -114,18 +91,11 @@ function groups(lines) {
   return found.map((g) => g.lines);
 }
 
-/**
- * Tries every set of presses of n buttons, and returns those that fit a model, the fewest presses first.
- * @param {'linear' | 'clause'} form
- * @param {string[]} texts
- * @param {number} n
- * @returns {Found[]}
- */
-export function solutions(form, texts, n) {
+/** Tries every set of presses of n buttons, and returns those that fit a model, the fewest presses first. */
+export function solutions(form: 'linear' | 'clause', texts: string[], n: number): Found[] {
   if (n > MOST_X) throw new Error(`The built-in solver takes at most ${MOST_X} buttons.`);
   const test = tester(form, texts);
-  /** @type {Found[]} */
-  const found = [];
+  const found: Found[] = [];
   for (let set = 0; set < 2 ** n; set++) {
     const x = Array.from({ length: n }, (_, j) => (set >> j) & 1);
     if (test((name) => x[Number(name.slice(1)) - 1] ?? 0)) found.push({ x, weight: x.reduce((a, b) => a + b, 0) });
@@ -134,18 +104,15 @@ export function solutions(form, texts, n) {
 }
 
 /**
- * Writes a model as a solver reads it: an integer program in LP, which asks for fewest presses and names buttons from 0, or
- * clauses in DIMACS.
- * @param {'linear' | 'clause'} form
- * @param {string[]} texts
- * @param {number} n
+ * Writes a model as a solver reads it: an integer program in LP, which asks for fewest presses and names buttons from
+ * 0, or clauses in DIMACS.
  */
-export function modelText(form, texts, n) {
+export function modelText(form: 'linear' | 'clause', texts: string[], n: number) {
   if (form === 'clause') {
     const clauses = texts.map(readClause);
     return `p cnf ${Math.max(n, ...clauses.flat().map(Math.abs))} ${clauses.length}\n${clauses.map((clause) => `${clause.join(' ')} 0\n`).join('')}`;
   }
-  const named = (/** @type {string} */ name) => (name.startsWith('x') ? `x${Number(name.slice(1)) - 1}` : name);
+  const named = (name: string) => (name.startsWith('x') ? `x${Number(name.slice(1)) - 1}` : name);
   const presses = Array.from({ length: n }, (_, j) => `x${j}`);
   const lines = texts.map(readLine);
   const others = [...new Set(lines.flatMap(({ terms }) => [...terms.keys()].map(named)))].filter((name) => !presses.includes(name));
@@ -153,12 +120,7 @@ export function modelText(form, texts, n) {
   return ['Minimize', ` presses: ${presses.join(' + ')}`, 'Subject To', ...rows, ...(others.length > 0 ? ['General', ` ${others.join(' ')}`] : []), 'Binary', ` ${presses.join(' ')}`, 'End', ''].join('\n');
 }
 
-/**
- * @param {'linear' | 'clause'} form
- * @param {string[]} texts
- * @returns {(x: (name: string) => number) => boolean}
- */
-function tester(form, texts) {
+function tester(form: 'linear' | 'clause', texts: string[]): (x: (name: string) => number) => boolean {
   if (form === 'linear') {
     const lines = texts.map(readLine);
     return (x) => fits(lines, x);
@@ -169,15 +131,10 @@ function tester(form, texts) {
 
 /**
  * Compares two constraints by trying all values, and says where they differ. Several clauses may be joined by ; or lines.
- * @param {'linear' | 'clause'} form
- * @param {string} wanted
- * @param {string} given
- * @returns {{right: boolean, reason: string}}
  */
-export function differ(form, wanted, given) {
-  const split = (/** @type {string} */ text) => text.split(/[;\n]/).map((line) => line.trim()).filter(Boolean);
-  /** @type {[(x: (name: string) => number) => boolean, (x: (name: string) => number) => boolean]} */
-  let tests;
+export function differ(form: 'linear' | 'clause', wanted: string, given: string): {right: boolean, reason: string} {
+  const split = (text: string) => text.split(/[;\n]/).map((line) => line.trim()).filter(Boolean);
+  let tests: [(x: (name: string) => number) => boolean, (x: (name: string) => number) => boolean];
   try {
     if (split(given).length === 0) return { right: false, reason: 'Nothing is written yet.' };
     tests = [tester(form, split(wanted)), tester(form, split(given))];
@@ -185,7 +142,7 @@ export function differ(form, wanted, given) {
     const names = [...new Set(named.map((name) => `x${name.replace(/\D/g, '')}`))].filter((name) => name !== 'x0').sort();
     if (names.length > 8) return { right: false, reason: 'There are buttons in it that do not change this light.' };
     for (let set = 0; set < 2 ** names.length; set++) {
-      const x = (/** @type {string} */ name) => (names.indexOf(name) < 0 ? 0 : (set >> names.indexOf(name)) & 1);
+      const x = (name: string) => (names.indexOf(name) < 0 ? 0 : (set >> names.indexOf(name)) & 1);
       const [must, may] = tests.map((test) => test(x));
       if (must === may) continue;
       const pressed = names.filter((name) => x(name) === 1).join(', ');

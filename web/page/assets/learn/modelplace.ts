@@ -5,7 +5,7 @@ import { make } from '../base/dom.js';
 import { call } from '../base/engine.js';
 import { boardOf } from './boards.js';
 import { matrixOf } from './check.js';
-import { modelText, solutions } from './model.js';
+import { modelText, solutions, type Found } from './model.js';
 import { runModel, solversFor, verdictOf } from '../base/models.js';
 import { Place, after, count, support } from './parts.js';
 
@@ -15,8 +15,7 @@ const BUILT_IN = 'built-in';
 /** Of our own methods, those that are worth comparing: elimination, and planning. */
 const OURS = ['dense', 'breadth-first'];
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const form = host.dataset.form === 'clause' ? 'clause' : 'linear';
   const board = await boardOf(host.dataset.board ?? '3x3');
   const place = new Place(host);
@@ -38,7 +37,7 @@ export async function mount(host) {
     return { ticks, field };
   });
 
-  const lineOf = (/** @type {number} */ i) => modelLine(form, support(rows[i]).map((j) => j + 1), values[i], i + 1);
+  const lineOf = (i: number) => modelLine(form, support(rows[i]).map((j) => j + 1), values[i], i + 1);
 
   /** Writes the model of the current lights. */
   function write() {
@@ -48,7 +47,7 @@ export async function mount(host) {
   }
 
   /** The solutions found last, and which of them is shown. */
-  let found = /** @type {import('./model.js').Found[]} */ ([]);
+  let found = [] as Found[];
   let at = 0;
 
   function show() {
@@ -136,7 +135,7 @@ export async function mount(host) {
   let chosen = BUILT_IN;
   const format = form === 'linear' ? 'lp' : 'dimacs';
   const outside = await solversFor(format);
-  place.choice('Solver', [[BUILT_IN, 'built-in: tries every set'], .../** @type {[string, string][]} */ ([...OURS, ...outside].map((name) => [name, name]))], BUILT_IN, (value) => {
+  place.choice('Solver', [[BUILT_IN, 'built-in: tries every set'], ...([...OURS, ...outside].map((name) => [name, name]) as [string, string][])], BUILT_IN, (value) => {
     chosen = value;
     show();
   });
@@ -144,14 +143,8 @@ export async function mount(host) {
   show();
 }
 
-/**
- * Returns the lines of one light.
- * @param {'linear' | 'clause'} form
- * @param {number[]} buttons   that change it, from 1
- * @param {number} on
- * @param {number} light       from 1
- */
-export function modelLine(form, buttons, on, light) {
+/** Returns the lines of one light. `buttons`: that change it, from 1. `light`: from 1. */
+export function modelLine(form: 'linear' | 'clause', buttons: number[], on: number, light: number) {
   if (form === 'linear') return `${buttons.map((j) => `x${j}`).join(' + ')} = 2 d${light}${on ? ' + 1' : ''}`;
   const clauses = [];
   for (let set = 0; set < 2 ** buttons.length; set++) {

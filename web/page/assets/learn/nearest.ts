@@ -4,8 +4,7 @@ import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';
 import { Place, count, list, stateOf, turns } from './parts.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state } = host.dataset;
   const board = await boardOf(spec);
   const place = new Place(host);
@@ -25,7 +24,7 @@ export async function mount(host) {
     view.clear();
     view.markLights(answer.wrong_lights ?? [], 'wrong');
     if (answer.wrong === 0) place.say('Presses can show exactly this.', 'good');
-    else place.say(`No presses show this. ${count(answer.wrong, 'light')} must be wrong${answer.proved ? ', and not fewer' : ' at most'}: ${list(answer.wrong_lights.map((/** @type {number} */ i) => board.name(i)))}.`);
+    else place.say(`No presses show this. ${count(answer.wrong, 'light')} must be wrong${answer.proved ? ', and not fewer' : ' at most'}: ${list(answer.wrong_lights.map((i: number) => board.name(i)))}.`);
   }
 
   place.tool('Start again', () => {

@@ -5,8 +5,7 @@ import { boardOf } from './boards.js';
 import { Place, count, stateOf } from './parts.js';
 import { make } from '../base/dom.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, presses = '' } = host.dataset;
   const board = await boardOf(spec);
   const place = new Place(host);
@@ -63,8 +62,7 @@ export async function mount(host) {
   show();
 }
 
-/** @param {string} name */
-function short(name) {
+function short(name: string) {
   const found = /^row (\d+), column (\d+)$/.exec(name);
   return found ? `${found[1]}, ${found[2]}` : name;
 }

@@ -6,12 +6,11 @@ import { call } from '../base/engine.js';
 import { Place, count, stateOf, support } from './parts.js';
 import { make } from '../base/dom.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, single = '' } = host.dataset;
   const board = await boardOf(spec);
   const { quiet = [] } = await call('info', { board: spec });
-  const patterns = quiet.map((/** @type {string[]} */ rows) => support(board.pressesOf(rows)));
+  const patterns = quiet.map((rows: string[]) => support(board.pressesOf(rows)));
   const place = new Place(host);
   const start = stateOf(board, state);
   let values = start.slice();
@@ -30,17 +29,16 @@ export async function mount(host) {
     view.show(values);
     view.clear();
     view.markLights(patterns[looked], 'quiet');
-    const inside = patterns.map((/** @type {number[]} */ lights) => lights.filter((i) => values[i]).length);
-    counts.replaceChildren(...inside.map((/** @type {number} */ n, /** @type {number} */ i) =>
+    const inside = patterns.map((lights: number[]) => lights.filter((i) => values[i]).length);
+    counts.replaceChildren(...inside.map((n: number, i: number) =>
       make('li', i === looked ? { class: 'looked' } : {}, `Pattern ${i + 1}: ${count(n, 'light')} on inside, ${n % 2 ? 'odd' : 'even'}.`)));
-    const solvable = inside.every((/** @type {number} */ n) => n % 2 === 0);
+    const solvable = inside.every((n: number) => n % 2 === 0);
     place.say(solvable ? 'Every count is even: this can be turned off.' : 'A count is odd: this cannot be turned off.', solvable ? 'good' : 'bad');
     chosen.forEach((button, i) => button.setAttribute('aria-pressed', String(i === looked)));
     mode.setAttribute('aria-pressed', String(one));
   }
 
-  /** @type {HTMLButtonElement[]} */
-  const chosen = patterns.map((/** @type {number[]} */ _, /** @type {number} */ i) => place.tool(`Pattern ${i + 1}`, () => {
+  const chosen: HTMLButtonElement[] = patterns.map((_: number[], i: number) => place.tool(`Pattern ${i + 1}`, () => {
     looked = i;
     show();
   }));

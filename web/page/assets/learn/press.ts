@@ -6,8 +6,7 @@ import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';
 import { Place, after, count, stateOf, support, turns } from './parts.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, task = '', least, marks, patterns, label = 'Board', hints } = host.dataset;
   const board = await boardOf(spec);
   const place = new Place(host);
@@ -67,7 +66,7 @@ export async function mount(host) {
   show();
   if (patterns) {
     const { quiet = [] } = await call('info', { board: spec });
-    quiet.forEach((/** @type {string[]} */ rows, /** @type {number} */ i) => {
+    quiet.forEach((rows: string[], i: number) => {
       place.tool(`Add pattern ${i + 1}`, () => {
         const more = board.pressesOf(rows);
         values = after(board, values, more);
@@ -79,11 +78,7 @@ export async function mount(host) {
   }
 }
 
-/**
- * @param {number} made
- * @param {string | undefined} least
- */
-function won(made, least) {
+function won(made: number, least: string | undefined) {
   const all = `All off with ${count(made, 'press', 'presses')}.`;
   if (!least) return all;
   return made === Number(least) ? `${all} That is the least possible.` : `${all} It can be done with ${least}.`;

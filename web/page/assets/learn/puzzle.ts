@@ -4,8 +4,7 @@
 import { boardOf } from './boards.js';
 import { Place, after, count, isOff, support } from './parts.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', presses: wanted = '6' } = host.dataset;
   const board = await boardOf(spec);
   const place = new Place(host);
@@ -31,8 +30,7 @@ export async function mount(host) {
   }
 
   function renew() {
-    /** @type {Set<number>} */
-    const chosen = new Set();
+    const chosen: Set<number> = new Set();
     while (chosen.size < Math.min(Number(wanted), board.buttons)) chosen.add(Math.floor(Math.random() * board.buttons));
     const made = Uint8Array.from(secret, (_, button) => (chosen.has(button) ? 1 : 0));
     values = after(board, board.off(), made);

@@ -2,8 +2,7 @@
 import { make } from '../base/dom.js';
 import { Place } from './parts.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const place = new Place(host);
   let [a, b, n] = [2, 3, 0];
   const head = make('tr', {});

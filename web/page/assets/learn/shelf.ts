@@ -5,17 +5,12 @@ import { onFile, saveFile } from '../base/files.js';
 import { endsWithPage } from '../base/keep.js';
 import { chapters, goOn } from './course.js';
 
-/**
- * Shows the progress on the cards of the chapters, and in its own row.
- * @param {HTMLElement} list   the cards
- * @param {HTMLElement} host   the row
- */
-export function mountShelf(list, host) {
+/** Shows the progress on the cards of the chapters, and in its own row. `list`: the cards. `host`: the row. */
+export function mountShelf(list: HTMLElement, host: HTMLElement) {
   const said = make('p', { class: 'soft', role: 'status' });
   const row = make('div', { class: 'row' });
   host.replaceChildren(row, said);
 
-  /** @param {string} [news] */
   function show(news = '') {
     const all = marks();
     const solved = new Set(all.map(({ learn }) => learn));

@@ -5,20 +5,17 @@ import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';
 import { Place, count } from './parts.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const { board: spec = '5x5' } = host.dataset;
   const board = await boardOf(spec);
   const { quiet = [] } = await call('info', { board: spec });
-  const patterns = quiet.map((/** @type {string[]} */ rows) => board.pressesOf(rows));
+  const patterns = quiet.map((rows: string[]) => board.pressesOf(rows));
   const wanted = Array.from({ length: board.lights }, (_, i) => i)
-    .filter((i) => patterns.every((/** @type {Uint8Array} */ q) => q[i] === 0)).length;
+    .filter((i) => patterns.every((q: Uint8Array) => q[i] === 0)).length;
   const place = new Place(host);
   let round = 0;
-  /** @type {Set<number>} */
-  const good = new Set();
-  /** @type {Set<number>} */
-  const bad = new Set();
+  const good: Set<number> = new Set();
+  const bad: Set<number> = new Set();
 
   const view = place.board(board, 'Which light can be turned off alone?', async (cell) => {
     const values = board.off();

@@ -4,22 +4,18 @@ import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';
 import { Place, after, count, isOff, randomPresses, stateOf, support } from './parts.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state } = host.dataset;
   const board = await boardOf(spec);
   const { quiet = [] } = await call('info', { board: spec });
-  /** @type {Uint8Array[]} */
-  const patterns = quiet.map((/** @type {string[]} */ rows) => board.pressesOf(rows));
+  const patterns: Uint8Array[] = quiet.map((rows: string[]) => board.pressesOf(rows));
   const place = new Place(host);
   const view = place.board(board, 'A state and a solution');
   let values = stateOf(board, state);
-  /** @type {Uint8Array} */
-  let first = new Uint8Array(board.buttons);
+  let first: Uint8Array = new Uint8Array(board.buttons);
   let added = patterns.map(() => false);
 
-  /** @param {boolean[]} which */
-  function solution(which) {
+  function solution(which: boolean[]) {
     return first.map((x, j) => patterns.reduce((sum, q, i) => (which[i] ? (sum + q[j]) % 2 : sum), x));
   }
 
@@ -41,7 +37,7 @@ export async function mount(host) {
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(added[i])));
   }
 
-  async function renew(/** @type {Uint8Array} */ next) {
+  async function renew(next: Uint8Array) {
     const answer = await call('solve', { board: spec, state: board.rowsOf(next) });
     values = next;
     first = board.pressesOf(answer.presses);

@@ -7,8 +7,7 @@ import { boardOf } from './boards.js';
 import { call } from '../base/engine.js';
 import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.js';
 
-/** @param {HTMLElement} host */
-export async function mount(host) {
+export async function mount(host: HTMLElement) {
   const { board: spec = 'torus-5x5', state } = host.dataset;
   const board = await boardOf(spec);
   const place = new Place(host);
@@ -24,19 +23,14 @@ export async function mount(host) {
     again('You pressed a button yourself, so the chase starts over.');
   });
 
-  /** @param {string} text */
-  function again(text) {
+  function again(text: string) {
     turn(); // an answer for the lights as they were comes too late
     round = 1;
     row = 0;
     show(text);
   }
 
-  /**
-   * @param {string} text
-   * @param {'' | 'good' | 'bad'} [mood]
-   */
-  function show(text, mood = '') {
+  function show(text: string, mood: '' | 'good' | 'bad' = '') {
     view.show(values);
     view.clear();
     next.disabled = isOff(values);
@@ -54,8 +48,7 @@ export async function mount(host) {
     else show(done);
   }
 
-  /** @param {number} r */
-  function lit(r) {
+  function lit(r: number) {
     return values.slice(r * cols, (r + 1) * cols).reduce((sum, v) => sum + v, 0);
   }
 

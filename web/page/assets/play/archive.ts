@@ -4,17 +4,12 @@ import { makeDialog } from '../base/dialog.js';
 import { make, makeButton } from '../base/dom.js';
 import { today } from '../base/start.js';
 import { FIRST, dateText, gradeOf, numberOf, solved, streakOf } from './daily.js';
-import { results } from './results.js';
-
-/** @typedef {import('./results.js').Result} Result */
+import { results, type Result } from './results.js';
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/**
- * Returns the days of a month such as 2026-11, in weeks that begin on Monday; days of other months are empty.
- * @param {string} month
- */
-export function weeksOf(month) {
+/** Returns the days of a month such as 2026-11, in weeks that begin on Monday; days of other months are empty. */
+export function weeksOf(month: string) {
   const [year, number] = month.split('-').map(Number);
   const blank = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -23,22 +18,15 @@ export function weeksOf(month) {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(7 * week, 7 * week + 7));
 }
 
-/**
- * Returns the month before or after a month.
- * @param {string} month
- * @param {number} by
- */
-export function monthAfter(month, by) {
+/** Returns the month before or after a month. */
+export function monthAfter(month: string, by: number) {
   const [year, number] = month.split('-').map(Number);
   const at = 12 * year + number - 1 + by;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 }
 
-/**
- * Counts by how many presses the solved days were over the least: 0, 1 to 2, 3 to 5, more.
- * @param {Result[]} list
- */
-export function overLeast(list) {
+/** Counts by how many presses the solved days were over the least: 0, 1 to 2, 3 to 5, more. */
+export function overLeast(list: Result[]) {
   const counts = [0, 0, 0, 0];
   for (const { key, won, helped, moves, least = 0 } of list) {
     if (!/^daily-\d{4}-\d\d-\d\d$/.test(key) || !won || helped || least === 0) continue;
@@ -51,11 +39,8 @@ export function overLeast(list) {
 /** What the counts of overLeast are called. */
 const OVER = ['none', '1 to 2', '3 to 5', 'more'];
 
-/**
- * Makes bars of how many days were solved with how many presses over the least; nothing if there are none.
- * @param {number[]} counts
- */
-function histogram(counts) {
+/** Makes bars of how many days were solved with how many presses over the least; nothing if there are none. */
+function histogram(counts: number[]) {
   const most = Math.max(...counts);
   if (most === 0) return [];
   const rows = counts.map((count, i) => {
@@ -67,15 +52,10 @@ function histogram(counts) {
 }
 
 export class Archive {
-  /** @param {(date: string) => void} play */
-  constructor(play) {
-    /** @private */
-    this.play = play;
-    /** @private */
-    this.month = today().slice(0, 7);
-    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
-    this.parts = undefined;
-  }
+  private month = today().slice(0, 7);
+  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
+
+  constructor(private play: (date: string) => void) {}
 
   open() {
     const { dialog } = this.parts ??= makeDialog('archive-dialog', 'Puzzles of past days');
@@ -83,11 +63,10 @@ export class Archive {
     dialog.showModal();
   }
 
-  /** @private */
-  fill() {
+  private fill() {
     const list = results();
     const now = today();
-    const step = (/** @type {number} */ by, /** @type {string} */ label, /** @type {boolean} */ can) => makeButton(label, () => {
+    const step = (by: number, label: string, can: boolean) => makeButton(label, () => {
       this.month = monthAfter(this.month, by);
       this.fill();
     }, can ? { class: 'button' } : { class: 'button', disabled: true });
@@ -98,13 +77,8 @@ export class Archive {
     this.parts?.inside.replaceChildren(make('p', { class: 'soft' }, `Streak: ${streak} ${streak === 1 ? 'day' : 'days'}.`), head, days, ...histogram(overLeast(list)));
   }
 
-  /**
-   * @private
-   * @param {string} date   empty: not of this month
-   * @param {string} now
-   * @param {Result[]} list
-   */
-  day(date, now, list) {
+  /** `date`: empty: not of this month. */
+  private day(date: string, now: string, list: Result[]) {
     if (date === '' || date < FIRST || date > now) return make('span', { class: 'day' }, date === '' ? '' : String(Number(date.slice(8))));
     const done = solved(list, date);
     const button = make('button', {

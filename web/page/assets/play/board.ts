@@ -17,8 +17,8 @@ const KINDS = [
 
 const BLOCKS = [['2x2x2'], ['3x3x3'], ['4x4x4'], ['2x2x2x2'], ['3x3x3x3'], ['torus-3x3x3']];
 
-/** Which fields a kind of board has. @type {Record<string, string[]>} */
-const NEEDS = {
+/** Which fields a kind of board has. */
+const NEEDS: Record<string, string[]> = {
   grid: ['rows', 'cols', 'surface', 'pattern', 'states'], block: ['block', 'states'], hex: ['side', 'states'], tri: ['side', 'states'],
   cube: ['side', 'states'], toy: ['toy'], graph: ['graph', 'first', 'second', 'states'], typed: ['typed'],
 };
@@ -26,12 +26,13 @@ const NEEDS = {
 const TEXT = { autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' };
 
 export class BoardChoice {
+  /** Called when the choice changes. */
+  changed = () => {};
+  private known = false;
+  private by: Record<string, HTMLElement>;
+  fields: HTMLElement[];
+
   constructor() {
-    /** Called when the choice changes. */
-    this.changed = () => {};
-    /** @private */
-    this.known = false;
-    /** @private @type {Record<string, HTMLElement>} */
     this.by = {
       kind: select('new-kind', 'Board', KINDS),
       rows: number('new-rows', 'Rows', 5), cols: number('new-cols', 'Columns', 5),
@@ -60,18 +61,18 @@ export class BoardChoice {
     try {
       const { topologies, patterns: names, toys, graphs } = await call('boards', {});
       this.known = true;
-      refill(this.by.surface, topologies.map((/** @type {string} */ name) => [name]));
+      refill(this.by.surface, topologies.map((name: string) => [name]));
       refill(this.by.pattern, patterns(names));
-      refill(this.by.toy, toys.map((/** @type {{name: string, about: string}} */ { name, about }) => [name, about]));
-      refill(this.by.graph, graphs.map((/** @type {string} */ name) => [name, name.replace('graph-', '')]));
+      refill(this.by.toy, toys.map(({ name, about }: {name: string, about: string}) => [name, about]));
+      refill(this.by.graph, graphs.map((name: string) => [name, name.replace('graph-', '')]));
       this.show();
     } catch {
       // The built-in list is enough to play; the engine is called again next time.
     }
   }
 
-  /** Shows the fields of the kind of board. @private */
-  show() {
+  /** Shows the fields of the kind of board. */
+  private show() {
     const needs = NEEDS[valueOf(this.by.kind)];
     const numbers = valueOf(this.by.graph).split('N').length - 1;
     for (const [name, element] of Object.entries(this.by)) {
@@ -94,7 +95,7 @@ export class BoardChoice {
 
   /** Returns the spec that was chosen or typed. */
   spec() {
-    const value = (/** @type {string} */ name) => valueOf(this.by[name]).trim();
+    const value = (name: string) => valueOf(this.by[name]).trim();
     const states = value('states') === '2' ? '' : `-mod${value('states')}`;
     const kind = value('kind');
     switch (kind) {
@@ -112,27 +113,17 @@ export class BoardChoice {
   }
 }
 
-/** @param {string[]} names */
-function patterns(names) {
+function patterns(names: string[]) {
   return [...names, ...names.map((name) => `open-${name}`)].map((name) => [name]);
 }
 
-/**
- * @param {string} id
- * @param {string} label
- * @param {number} value
- */
-function number(id, label, value) {
+function number(id: string, label: string, value: number) {
   return field(id, label, make('input', { id, type: 'number', min: 1, value, inputmode: 'numeric' }));
 }
 
-/**
- * Puts other options into a field, and keeps what was chosen.
- * @param {HTMLElement} of
- * @param {string[][]} options
- */
-function refill(of, options) {
-  const list = /** @type {HTMLSelectElement} */ (of.querySelector('select'));
+/** Puts other options into a field, and keeps what was chosen. */
+function refill(of: HTMLElement, options: string[][]) {
+  const list = of.querySelector('select') as HTMLSelectElement;
   const chosen = list.value;
   list.replaceChildren(...options.map(([value, text]) => make('option', { value }, text ?? value)));
   if (options.some(([value]) => value === chosen)) list.value = chosen;

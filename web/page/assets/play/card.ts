@@ -2,32 +2,28 @@
 // are short, and a repeated one is announced again.
 import { makeButton, part, sentence } from '../base/dom.js';
 
-/**
- * @typedef {object} Choice
- * @property {string} label
- * @property {() => void} act
- * @property {string} [key]    a name for tests and styles
- * @property {boolean} [first]
- */
+export interface Choice {
+  label: string;
+  act: () => void;
+  key?: string; // a name for tests and styles
+  first?: boolean;
+}
 
 export class Card {
-  constructor() {
-    this.element = part('card');
-    this.text = part('say');
-    this.note = part('more');
-    this.count = part('count');
-    this.choices = part('choices');
-    this.result = part('result');
-    /** The topic of the card: hint, quiet, watch, won, and so on. */
-    this.topic = '';
-  }
+  element = part('card');
+  text = part('say');
+  note = part('more');
+  count = part('count');
+  choices = part('choices');
+  result = part('result');
+  /** The topic of the card: hint, quiet, watch, won, and so on. */
+  topic = '';
 
-  /**
-   * Shows a message.
-   * @param {string} text
-   * @param {{topic?: string, tone?: string, note?: string, count?: string, choices?: Choice[], extra?: HTMLElement, result?: HTMLElement[]}} [options]
-   */
-  say(text, { topic = '', tone = '', note = '', count = '', choices = [], extra, result = [] } = {}) {
+  /** Shows a message. */
+  say(
+    text: string,
+    { topic = '', tone = '', note = '', count = '', choices = [], extra, result = [] }: {topic?: string, tone?: string, note?: string, count?: string, choices?: Choice[], extra?: HTMLElement, result?: HTMLElement[]} = {},
+  ) {
     this.topic = topic;
     this.element.dataset.topic = topic;
     this.element.dataset.tone = tone;
@@ -43,30 +39,21 @@ export class Card {
     if (focused) this.focusChoice(focused);
   }
 
-  /**
-   * Shows that something failed, and why.
-   * @param {string} text
-   * @param {unknown} error
-   */
-  fail(text, error) {
+  /** Shows that something failed, and why. */
+  fail(text: string, error: unknown) {
     this.say(text, { tone: 'bad', note: sentence(error) });
   }
 
-  /**
-   * Keeps the focus where it was when the buttons are rebuilt, or moves it to the first of them: it is
-   * never lost.
-   * @private
-   * @param {string} key
-   */
-  focusChoice(key) {
-    const buttons = /** @type {HTMLElement[]} */ ([...this.choices.querySelectorAll('button')]);
+  /** Keeps the focus where it was when the buttons are rebuilt, or moves it to the first of them: it is never lost. */
+  private focusChoice(key: string) {
+    const buttons = [...this.choices.querySelectorAll('button')] as HTMLElement[];
     const same = buttons.find((button) => button.dataset.choice === key) ?? buttons[0];
     if (same) same.focus();
     else part('hint').focus();
   }
 
-  /** Adds a note, unless there is one. @param {string} text */
-  explain(text) {
+  /** Adds a note, unless there is one. */
+  explain(text: string) {
     if (this.note.textContent === '') this.note.textContent = text;
   }
 
@@ -75,13 +62,13 @@ export class Card {
     this.choices.querySelector('button')?.focus();
   }
 
-  /** Changes the count only: it is visible, but not announced. @param {string} text */
-  recount(text) {
+  /** Changes the count only: it is visible, but not announced. */
+  recount(text: string) {
     this.count.textContent = text;
   }
 
-  /** Clears the card. @param {string} [topic] only if this is its topic */
-  clear(topic) {
+  /** Clears the card. `topic`: only if this is its topic. */
+  clear(topic?: string) {
     if (topic === undefined || topic === this.topic) this.say('');
   }
 }

@@ -1,7 +1,6 @@
 // The puzzle of the day: its number, its grade, its results, and the streak. The board is the classic one. A game
 // of a day has the date in its key, so a save and a result know it too.
-
-/** @typedef {import('./results.js').Result} Result */
+import type { Result } from './results.js';
 
 /** The board of the day. */
 export const DAILY_BOARD = '5x5';
@@ -16,95 +15,62 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** The grades by weekday, from Sunday, as generate.Daily has them. */
 const GRADES = ['expert', 'easy', 'easy', 'medium', 'medium', 'hard', 'hard'];
 
-/**
- * Reads a date such as 2026-11-15 as the midnight in UTC that begins it, or NaN.
- * @param {string} date
- */
-function midnight(date) {
+/** Reads a date such as 2026-11-15 as the midnight in UTC that begins it, or NaN. */
+function midnight(date: string) {
   const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? NaN : at;
 }
 
-/**
- * Returns the number of a day: 2026-01-01 has 1.
- * @param {string} date
- */
-export function numberOf(date) {
+/** Returns the number of a day: 2026-01-01 has 1. */
+export function numberOf(date: string) {
   return Math.round((midnight(date) - midnight(FIRST)) / DAY) + 1;
 }
 
-/** @param {string} date */
-export function weekdayOf(date) {
+export function weekdayOf(date: string) {
   return WEEKDAYS[new Date(midnight(date)).getUTCDay()];
 }
 
-/** @param {string} date */
-export function gradeOf(date) {
+export function gradeOf(date: string) {
   return GRADES[new Date(midnight(date)).getUTCDay()];
 }
 
-/**
- * Returns what is wrong with the date of a puzzle, or nothing. In some time zones it is tomorrow already.
- * @param {string} date
- * @param {string} today
- */
-export function dateProblem(date, today) {
+/** Returns what is wrong with the date of a puzzle, or nothing. In some time zones it is tomorrow already. */
+export function dateProblem(date: string, today: string) {
   if (Number.isNaN(midnight(date))) return `${date} is not a date: one such as ${today} is needed`;
   if (numberOf(date) < 1) return 'the first daily puzzle is that of 1 January 2026';
   return numberOf(date) > numberOf(today) + 1 ? `the puzzle of ${dateText(date)} is not out yet` : '';
 }
 
-/**
- * Writes a date as Sun 15 Nov 2026.
- * @param {string} date
- */
-export function dateText(date) {
+/** Writes a date as Sun 15 Nov 2026. */
+export function dateText(date: string) {
   const [year, month, day] = date.split('-').map(Number);
   return `${weekdayOf(date).slice(0, 3)} ${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/**
- * Names the puzzle, beside the board.
- * @param {string} date
- */
-export function dailyAbout(date) {
+/** Names the puzzle, beside the board. */
+export function dailyAbout(date: string) {
   return `Daily ${numberOf(date)} · ${weekdayOf(date)} · ${gradeOf(date)}`;
 }
 
-/**
- * Returns the day of the game with a key, or nothing if it is not the puzzle of a day.
- * @param {string | undefined} key
- */
-export function dayOf(key) {
+/** Returns the day of the game with a key, or nothing if it is not the puzzle of a day. */
+export function dayOf(key: string | undefined) {
   const date = /^daily-(\d{4}-\d\d-\d\d)(?:-|$)/.exec(key ?? '')?.[1];
   return date && !Number.isNaN(midnight(date)) ? date : undefined;
 }
 
-/**
- * Returns the key of the puzzle of a day. The first game counts; another game of it has its own key.
- * @param {string} date
- * @param {boolean} [again]
- */
-export function dailyKey(date, again = false) {
+/** Returns the key of the puzzle of a day. The first game counts; another game of it has its own key. */
+export function dailyKey(date: string, again = false) {
   if (!again) return `daily-${date}`;
   return `daily-${date}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(16).padStart(8, '0')}`;
 }
 
-/**
- * Returns the result with which a day was solved, if it was.
- * @param {Result[]} results
- * @param {string} date
- */
-export function solved(results, date) {
+/** Returns the result with which a day was solved, if it was. */
+export function solved(results: Result[], date: string) {
   return results.find(({ key, won, helped }) => key === dailyKey(date) && won && !helped);
 }
 
-/**
- * Returns how many days in a row were solved, each on its own day, up to today or yesterday.
- * @param {Result[]} results
- * @param {string} today
- */
-export function streakOf(results, today) {
+/** Returns how many days in a row were solved, each on its own day, up to today or yesterday. */
+export function streakOf(results: Result[], today: string) {
   const days = new Set();
   for (const { key, won, helped, ended } of results) {
     const day = dayOf(key);
@@ -117,10 +83,7 @@ export function streakOf(results, today) {
   return streak;
 }
 
-/**
- * Returns the local date of a moment.
- * @param {Date} at
- */
-export function localDate(at) {
+/** Returns the local date of a moment. */
+export function localDate(at: Date) {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
 }

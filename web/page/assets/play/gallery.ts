@@ -2,20 +2,17 @@
 import { make } from '../base/dom.js';
 import { boardOf } from '../base/start.js';
 import { drawThumbnail } from '../base/thumbnail.js';
-import { results } from './results.js';
+import { results, type Result } from './results.js';
+import type { Board } from '../base/board.js';
 
-/** @typedef {import('../base/board.js').Board} Board */
+interface Entry {
+  spec: string;
+  name: string;
+  about: string;
+  kind: string; // of the puzzle that it begins: a random one can be solved on every board
+}
 
-/**
- * @typedef {object} Entry
- * @property {string} spec
- * @property {string} name
- * @property {string} about
- * @property {string} kind    of the puzzle that it begins: a random one can be solved on every board
- */
-
-/** @type {Entry[]} */
-export const GALLERY = [
+export const GALLERY: Entry[] = [
   { spec: '5x5', name: 'Classic', about: '5 × 5, all lights on', kind: 'all-on' },
   { spec: '4x4', name: 'Mini', about: '4 × 4, four presses away', kind: 'all-on' },
   { spec: 'torus-6x6', name: 'Torus', about: 'opposite sides meet', kind: 'uniform' },
@@ -39,12 +36,10 @@ export const GALLERY = [
 const MOST_SCATTERED = 1000;
 
 /**
- * Returns the lights of a picture: all on where the game begins so, a few scattered ones, or rings on boards that
- * are too large for that. They are deterministic.
- * @param {Board} board
- * @param {string} kind
+ * Returns the lights of a picture: all on where the game begins so, a few scattered ones, or rings on boards that are
+ * too large for that. They are deterministic.
  */
-export function thumbnailLights(board, kind) {
+export function thumbnailLights(board: Board, kind: string) {
   if (kind === 'all-on') return board.on();
   const [x0, y0, x1, y1] = board.box;
   return board.off().map((_, i) => {
@@ -58,23 +53,16 @@ export function thumbnailLights(board, kind) {
   });
 }
 
-/**
- * Mixes the bits of a number, so that neighbors differ irregularly.
- * @param {number} i
- */
-function scatter(i) {
+/** Mixes the bits of a number, so that neighbors differ irregularly. */
+function scatter(i: number) {
   let v = Math.imul(i + 7, 0x9e3779b1);
   v = Math.imul(v ^ (v >>> 15), 0x85ebca6b);
   return (v ^ (v >>> 13)) >>> 0;
 }
 
-/**
- * Says the best result on each board: the fewest presses.
- * @param {import('./results.js').Result[]} list
- */
-export function bestOf(list) {
-  /** @type {Map<string, {moves: number, least: boolean}>} */
-  const best = new Map();
+/** Says the best result on each board: the fewest presses. */
+export function bestOf(list: Result[]) {
+  const best: Map<string, {moves: number, least: boolean}> = new Map();
   for (const { board, won, helped, moves, least = 0 } of list) {
     if (!won || helped || moves >= (best.get(board)?.moves ?? Infinity)) continue;
     best.set(board, { moves, least: moves === least });
@@ -82,14 +70,10 @@ export function bestOf(list) {
   return best;
 }
 
-/**
- * Makes the cards.
- * @param {(spec: string, kind: string) => void} choose
- */
-export function makeGallery(choose) {
+/** Makes the cards. */
+export function makeGallery(choose: (spec: string, kind: string) => void) {
   const best = bestOf(results());
-  /** @type {{entry: Entry, canvas: HTMLCanvasElement}[]} */
-  const cards = GALLERY.map((entry) => ({ entry, canvas: make('canvas', { 'aria-hidden': 'true' }) }));
+  const cards: {entry: Entry, canvas: HTMLCanvasElement}[] = GALLERY.map((entry) => ({ entry, canvas: make('canvas', { 'aria-hidden': 'true' }) }));
   const element = make('ul', { class: 'gallery' }, ...cards.map(({ entry, canvas }) => {
     const won = best.get(entry.spec);
     const button = make('button', { type: 'button', class: 'board-card', 'data-board': entry.spec }, canvas,

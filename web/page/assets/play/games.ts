@@ -3,10 +3,10 @@
 import { several } from '../base/marks.js';
 import { addressText, linkOfSave } from '../base/address.js';
 import { part, sentence } from '../base/dom.js';
-import { leastTask } from './least.js';
-import { record, resultOf, results } from './results.js';
+import { leastTask, type Least } from './least.js';
+import { record, resultOf, results, type Result } from './results.js';
 import { linkText } from './share.js';
-import { lastGame } from './shelf.js';
+import { lastGame, type Kept, type Shelf } from './shelf.js';
 import { soundWon } from './sound.js';
 import { allOn, makeGame, openID, openSave, plainBoard, today } from '../base/start.js';
 import { Session } from '../base/session.js';
@@ -16,33 +16,28 @@ import { boardName } from '../base/names.js';
 import { DAILY_BOARD, dailyKey, dateProblem, dayOf, solved, streakOf } from './daily.js';
 import { MOST_REPLAYED } from './replay.js';
 import { resultFigures } from './result.js';
-import { gameTitle } from './show.js';
+import { gameTitle, type Figures } from './show.js';
 import { findLevel, levelOf, starsOf, starText } from './levels.js';
 import { GRADES } from './grades.js';
 import { endTour, TOUR, tourGame, toured, tourStep } from './tour.js';
-
-/** @typedef {import('./table.js').Game} Game */
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./least.js').Least} Least */
-/** @typedef {import('./shelf.js').Kept} Kept */
+import type { Game, Table } from './table.js';
+import type { Card, Choice } from './card.js';
+import type { Work } from '../base/work.js';
+import type { Board } from '../base/board.js';
 
 /** The longest text that is put into the address. */
 const MOST_ADDRESS = 2000;
 
 /**
  * Returns the first game: the one in the address, the last one, the first puzzle for a new player, or 5×5 with all
- * lights on. The last one resumes if it is the one in the address.
- * @returns {Promise<{game: Game, problem?: {text: string, note: string}, left?: Kept}>} left is the last game if
- * another game comes first
+ * lights on. The last one resumes if it is the one in the address. Left is the last game if another game comes first.
  */
-export async function firstGame() {
+export async function firstGame(): Promise<{game: Game, problem?: {text: string, note: string}, left?: Kept}> {
   const wanted = addressText();
   const saved = lastGame();
-  const fallback = allOn(/** @type {import('../base/board.js').Board} */ (plainBoard('5x5')));
-  /** @type {Game | null} */
-  let last = null;
-  /** @type {Kept | undefined} */
-  let left;
+  const fallback = allOn(plainBoard('5x5') as Board);
+  let last: Game | null = null;
+  let left: Kept | undefined;
   try {
     last = saved === null ? null : await openSave(saved);
     if (last && tourStep(last) > 0 && toured()) last = null;
@@ -59,78 +54,59 @@ export async function firstGame() {
   }
 }
 
-/**
- * Opens the game of a link: an ID, or the puzzle of a day such as daily-2026-11-15.
- * @param {string} text
- * @returns {Promise<Game>}
- */
-function openLink(text) {
+/** Opens the game of a link: an ID, or the puzzle of a day such as daily-2026-11-15. */
+function openLink(text: string): Promise<Game> {
   return text.startsWith('daily-') ? openDaily(text.slice('daily-'.length)) : openID(text);
 }
 
-/**
- * Makes the puzzle of a day. A player who has solved it gets another game, which does not count.
- * @param {string} date
- * @param {AbortSignal} [signal]
- * @returns {Promise<Game>}
- */
-async function openDaily(date, signal) {
+/** Makes the puzzle of a day. A player who has solved it gets another game, which does not count. */
+async function openDaily(date: string, signal?: AbortSignal): Promise<Game> {
   const problem = dateProblem(date, today());
   if (problem) throw new Error(problem);
   const game = await makeGame({ board: DAILY_BOARD, kind: 'daily', date, signal });
   return { ...game, key: dailyKey(date, solved(results(), date) !== undefined) };
 }
 
-/**
- * Returns a saved text as it is on the shelf.
- * @param {string} text
- * @returns {Kept | undefined}
- */
-function keptOf(text) {
+/** Returns a saved text as it is on the shelf. */
+function keptOf(text: string): Kept | undefined {
   const spec = /^id ([^:\n]+):/m.exec(text)?.[1];
   const key = /^key (\S+)$/m.exec(text)?.[1];
   return spec && key ? { key, title: `${boardName(spec)}, from before`, text } : undefined;
 }
 
-/**
- * Returns the heading of a result; for a level, its stars.
- * @param {Game} game
- * @param {import('./results.js').Result} result
- */
-function wonTitle({ kind, goal }, result) {
+/** Returns the heading of a result; for a level, its stars. */
+function wonTitle({ kind, goal }: Game, result: Result) {
   if (levelOf(kind) > 0) return starText(starsOf(result));
   return goal ? 'Solved.' : 'All dark.';
 }
 
-/** @param {Game} game */
-function inProgress({ events = [], ...game }) {
+function inProgress({ events = [], ...game }: Game) {
   const session = Session.replay(game, events);
   return session.made > 0 && !session.over;
 }
 
-/**
- * Reports whether two games have the same board, start, goal and rule.
- * @param {Game} a
- * @param {Game} b
- */
-function sameGame(a, b) {
-  const same = (/** @type {Uint8Array | undefined} */ s, /** @type {Uint8Array | undefined} */ t) => (s?.every((v, i) => v === (t?.[i] ?? 0)) ?? true) && (s !== undefined || !t?.some((v) => v > 0));
+/** Reports whether two games have the same board, start, goal and rule. */
+function sameGame(a: Game, b: Game) {
+  const same = (s: Uint8Array | undefined, t: Uint8Array | undefined) => (s?.every((v, i) => v === (t?.[i] ?? 0)) ?? true) && (s !== undefined || !t?.some((v) => v > 0));
   return a.board.spec === b.board.spec && same(a.start, b.start) && same(a.goal, b.goal) && (a.litOnly === true) === (b.litOnly === true);
 }
 
 export class Games {
-  /**
-   * @param {object} parts
-   * @param {Table} parts.table
-   * @param {import('./card.js').Card} parts.card
-   * @param {import('../base/work.js').Work} parts.work
-   * @param {import('./shelf.js').Shelf} parts.shelf
-   * @param {import('./show.js').Figures} parts.figures
-   * @param {() => void} parts.share
-   * @param {() => void} parts.gallery
-   * @param {() => void} parts.replay
-   */
-  constructor({ table, card, work, shelf, figures, share, gallery, replay }) {
+  table: Table;
+  card: Card;
+  work: Work;
+  shelf: Shelf;
+  figures: Figures;
+  share: () => void;
+  gallery: () => void;
+  replay: () => void;
+  /** How many games are loading that are already in the address: the first one, and those of Back. */
+  visiting = 1;
+
+  constructor({ table, card, work, shelf, figures, share, gallery, replay }: {
+    table: Table; card: Card; work: Work; shelf: Shelf; figures: Figures; share: () => void; gallery: () => void;
+    replay: () => void;
+  }) {
     this.table = table;
     this.card = card;
     this.work = work;
@@ -139,8 +115,6 @@ export class Games {
     this.share = share;
     this.gallery = gallery;
     this.replay = replay;
-    /** How many games are loading that are already in the address: the first one, and those of Back. */
-    this.visiting = 1;
     table.listen((news) => {
       if (news === 'won') this.won();
       else if (news === 'again' && resultOf(table).made > 0) this.praise();
@@ -148,12 +122,8 @@ export class Games {
     });
   }
 
-  /**
-   * Begins a game. The previous one is kept, and the card leads back to it.
-   * @param {Game} game
-   * @param {string} [news]
-   */
-  begin(game, news = '') {
+  /** Begins a game. The previous one is kept, and the card leads back to it. */
+  begin(game: Game, news = '') {
     const { table, card } = this;
     const kept = this.shelf.put();
     this.work.drop();
@@ -204,10 +174,9 @@ export class Games {
 
   /**
    * Puts the game into the address, so that it can be bookmarked, and that Back and Forward go through the games.
-   * @private
-   * @param {boolean} replace   the game is that of the address already
+   * `replace`: the game is that of the address already.
    */
-  setAddress(replace) {
+  private setAddress(replace: boolean) {
     const text = this.address();
     const search = new URLSearchParams(location.search);
     search.delete('b'); // the game is after the #
@@ -216,8 +185,8 @@ export class Games {
     else history.pushState(null, '', to);
   }
 
-  /** Returns the part after the # for the current game; nothing if that is too long. @private */
-  address() {
+  /** Returns the part after the # for the current game; nothing if that is too long. */
+  private address() {
     const { board, game } = this.table;
     const day = dayOf(game.key);
     if (day) return `daily-${day}`;
@@ -227,12 +196,8 @@ export class Games {
     return game.kind === 'all-on' ? board.spec : '';
   }
 
-  /**
-   * Shows what is known of the least number of presses.
-   * @private
-   * @param {Least} least
-   */
-  found(least) {
+  /** Shows what is known of the least number of presses. */
+  private found(least: Least) {
     const { table } = this;
     this.figures.show();
     if (least.witness) this.unsolvable(least.witness);
@@ -242,12 +207,8 @@ export class Games {
     }
   }
 
-  /**
-   * Says that the start cannot be solved, and shows why.
-   * @private
-   * @param {Uint8Array} witness
-   */
-  unsolvable(witness) {
+  /** Says that the start cannot be solved, and shows why. */
+  private unsolvable(witness: Uint8Array) {
     const { table, card } = this;
     const k = table.board.modulus;
     table.view.markLights(several(witness), 'witness');
@@ -259,8 +220,8 @@ export class Games {
     });
   }
 
-  /** The game is won. @private */
-  won() {
+  /** The game is won. */
+  private won() {
     const { table } = this;
     soundWon();
     table.container.removeAttribute('data-won');
@@ -271,8 +232,8 @@ export class Games {
     this.praise();
   }
 
-  /** Shows the result of the current game. @private */
-  praise() {
+  /** Shows the result of the current game. */
+  private praise() {
     const { table } = this;
     const { kind = '' } = table.game;
     if (tourStep(table.game) > 0) {
@@ -284,20 +245,15 @@ export class Games {
     const shown = resultFigures(result, { best, streak, about: gameTitle(table), title: wonTitle(table.game, result) });
     const level = levelOf(kind);
     const harder = GRADES[GRADES.indexOf(kind) + 1];
-    /** @type {import('./card.js').Choice[]} */
-    const choices = [{ label: level > 0 ? 'Next level' : 'Next puzzle', key: 'next', first: true, act: () => void this.another() }];
+    const choices: Choice[] = [{ label: level > 0 ? 'Next level' : 'Next puzzle', key: 'next', first: true, act: () => void this.another() }];
     if (GRADES.includes(kind) && harder) choices.push({ label: 'A harder one', key: 'harder', act: () => void this.quick(this.table.board.spec, harder) });
     choices.push({ label: 'Again', key: 'again', act: () => this.again() }, { label: 'Share', key: 'share', act: this.share });
     if (result.least && result.moves > result.least && !table.game.litOnly && table.board.lights <= MOST_REPLAYED) choices.push({ label: 'Replay', key: 'replay', act: this.replay });
     this.card.say(text, { topic: 'won', tone: 'won', choices, result: shown });
   }
 
-  /**
-   * After a puzzle of the first minute: the next one, or what there is to play.
-   * @private
-   * @param {number} step
-   */
-  tourWon(step) {
+  /** After a puzzle of the first minute: the next one, or what there is to play. */
+  private tourWon(step: number) {
     const { card } = this;
     if (step < TOUR.length) {
       card.say(step === 1 ? 'All lights are off: solved.' : 'Solved.', {
@@ -316,8 +272,8 @@ export class Games {
     card.focus();
   }
 
-  /** Ends the first minute with the classic board. @private */
-  leaveTour() {
+  /** Ends the first minute with the classic board. */
+  private leaveTour() {
     endTour();
     void this.quick('5x5', 'all-on');
   }
@@ -329,11 +285,8 @@ export class Games {
     this.begin({ board, start, goal, litOnly, kind, least, key: day && dailyKey(day, true) });
   }
 
-  /**
-   * Opens the puzzle of a day. If it was solved, the card shows the result.
-   * @param {string} [date]
-   */
-  async daily(date = today()) {
+  /** Opens the puzzle of a day. If it was solved, the card shows the result. */
+  async daily(date: string = today()) {
     const { table, card } = this;
     if (dayOf(table.game.key) === date && !table.session.over) {
       table.view.focus(0);
@@ -356,8 +309,8 @@ export class Games {
     });
   }
 
-  /** Shows how today's puzzle was solved before. @private */
-  remember() {
+  /** Shows how today's puzzle was solved before. */
+  private remember() {
     const day = dayOf(this.table.game.key);
     const before = day && solved(results(), day);
     if (!before || before.key === this.table.game.key) return;
@@ -367,11 +320,8 @@ export class Games {
     });
   }
 
-  /**
-   * Begins a level of the path.
-   * @param {number} number
-   */
-  async level(number) {
+  /** Begins a level of the path. */
+  async level(number: number) {
     await this.work.ask({
       label: 'Opening the level.',
       run: async ({ signal }) => {
@@ -394,12 +344,8 @@ export class Games {
     return this.quick(this.table.board.spec, ['all-on', 'all-off', 'daily'].includes(kind) ? 'uniform' : kind);
   }
 
-  /**
-   * Makes a puzzle and begins it. On the same board, goal and rule are kept.
-   * @param {string} spec
-   * @param {string} kind
-   */
-  async quick(spec, kind) {
+  /** Makes a puzzle and begins it. On the same board, goal and rule are kept. */
+  async quick(spec: string, kind: string) {
     const { table, card } = this;
     const stay = spec === table.board.spec && kind !== 'all-on';
     const goal = stay ? table.goalRows()?.join('_') : undefined;
@@ -416,41 +362,28 @@ export class Games {
     });
   }
 
-  /**
-   * Resumes a saved game.
-   * @param {string} key
-   */
-  async resume(key) {
+  /** Resumes a saved game. */
+  async resume(key: string) {
     const kept = this.shelf.list().find((one) => one.key === key);
     if (kept && (await this.load(kept.text, 'Resumed where you left off.'))) this.shelf.take(key);
   }
 
-  /**
-   * Keeps a game on the shelf, and reports it.
-   * @param {Kept} kept
-   */
-  keep(kept) {
+  /** Keeps a game on the shelf, and reports it. */
+  keep(kept: Kept) {
     this.shelf.add(kept);
     this.card.say('The previous game is saved.', { choices: [{ label: 'Back to the previous game', key: 'before', act: () => void this.resume(kept.key) }] });
   }
 
-  /**
-   * Opens a saved game, and reports whether it could be.
-   * @param {string} text
-   * @param {string} [news]
-   */
-  load(text, news = 'The saved game is open.') {
+  /** Opens a saved game, and reports whether it could be. */
+  load(text: string, news = 'The saved game is open.') {
     return this.open(() => openSave(text), 'The saved game could not be opened.', news);
   }
 
   /**
-   * Opens a game, unless the player requests something else meanwhile, and reports whether it did.
-   * @private
-   * @param {() => Promise<Game>} find
-   * @param {string} trouble   what is said if there is no such game
-   * @param {string} [news]
+   * Opens a game, unless the player requests something else meanwhile, and reports whether it did. `trouble`: what is
+   * said if there is no such game.
    */
-  async open(find, trouble, news) {
+  private async open(find: () => Promise<Game>, trouble: string, news?: string) {
     let opened = false;
     await this.work.ask({
       label: 'Opening the game.',
@@ -465,11 +398,8 @@ export class Games {
     return opened;
   }
 
-  /**
-   * Gives up a game on the shelf: it counts as not won.
-   * @param {string} key
-   */
-  async giveUp(key) {
+  /** Gives up a game on the shelf: it counts as not won. */
+  async giveUp(key: string) {
     const kept = this.shelf.take(key);
     if (!kept) return;
     try {
@@ -481,10 +411,10 @@ export class Games {
   }
 
   /**
-   * Opens the game in an address, if it is not the current one. A game that was left resumes.
-   * @param {string} address   may no longer be that of the page: a game that began meanwhile has replaced it
+   * Opens the game in an address, if it is not the current one. A game that was left resumes. `address`: may no
+   * longer be that of the page: a game that began meanwhile has replaced it.
    */
-  async visit(address) {
+  async visit(address: string) {
     const wanted = addressText(address);
     const kept = this.shelf.list().find(({ key, text }) => linkOfSave(text) === wanted || (dayOf(key) && `daily-${dayOf(key)}` === wanted));
     if (wanted === '' || wanted === this.address() || wanted === linkText(this.table, false)) this.work.drop();

@@ -4,15 +4,10 @@ import { call } from '../base/engine.js';
 /** The grades, the easiest first. */
 export const GRADES = ['easy', 'medium', 'hard', 'expert'];
 
-/** @type {Map<string, Promise<string[]>>} by spec */
-const known = new Map();
+const known: Map<string, Promise<string[]>> = new Map(); // by spec
 
-/**
- * Returns the grades of a board, or all if that fails.
- * @param {string} spec
- * @returns {Promise<string[]>}
- */
-export function gradesOf(spec) {
+/** Returns the grades of a board, or all if that fails. */
+export function gradesOf(spec: string): Promise<string[]> {
   const found = known.get(spec) ?? call('generate', { board: spec, seed: 'grades' }).then(({ grades = [] }) => grades);
   known.set(spec, found);
   return found.catch(() => {
@@ -21,14 +16,10 @@ export function gradesOf(spec) {
   });
 }
 
-/**
- * Hides the elements of grades that a board does not have.
- * @template {HTMLElement} T
- * @param {Iterable<T>} elements
- * @param {(element: T) => string | undefined} kindOf
- * @param {string[]} grades
- */
-export function offer(elements, kindOf, grades) {
+/** Hides the elements of grades that a board does not have. */
+export function offer<T extends HTMLElement>(
+  elements: Iterable<T>, kindOf: (element: T) => string | undefined, grades: string[],
+) {
   for (const element of elements) {
     const kind = kindOf(element) ?? '';
     if (GRADES.includes(kind)) element.hidden = !grades.includes(kind);

@@ -6,34 +6,30 @@ import { make, presses } from '../base/dom.js';
 import { readSolution } from './least.js';
 import { pressed, planHint, planOf } from './plan.js';
 import { lessonOf, plainReason, regionOf } from './hintwords.js';
-import { isMove } from './table.js';
+import { isMove, type Table } from './table.js';
+import type { Card } from './card.js';
+import type { Work } from '../base/work.js';
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./card.js').Card} Card */
-/** @typedef {import('../base/work.js').Work} Work */
+interface Reason {
+  kind: string;
+  text: string;
+  lights?: string[];
+  pattern?: string[];
+}
 
-/**
- * @typedef {object} Reason
- * @property {string} kind
- * @property {string} text
- * @property {string[]} [lights]
- * @property {string[]} [pattern]
- */
-
-/**
- * @typedef {object} HintAnswer
- * @property {boolean} solvable
- * @property {boolean} done
- * @property {number} [button]
- * @property {string} [place]
- * @property {number} weight
- * @property {boolean} least
- * @property {string} why
- * @property {string} [technique]
- * @property {string} [how]
- * @property {Reason[]} reasons
- * @property {string[]} [witness]
- */
+export interface HintAnswer {
+  solvable: boolean;
+  done: boolean;
+  button?: number;
+  place?: string;
+  weight: number;
+  least: boolean;
+  why: string;
+  technique?: string;
+  how?: string;
+  reasons: Reason[];
+  witness?: string[];
+}
 
 /** How long a hint may take. Under the lit-only rule a search that takes longer seldom ends. */
 const HINT_LIMIT = '10s';
@@ -43,19 +39,11 @@ const RULED_LIMIT = '3s';
 const MOST_STUDIED = 2500;
 
 export class Hints {
-  /**
-   * @param {Table} table
-   * @param {Card} card
-   * @param {Work} work
-   */
-  constructor(table, card, work) {
-    this.table = table;
-    this.card = card;
-    this.work = work;
-    /** @type {HintAnswer | null} */
-    this.shown = null;
-    /** Whether the button is shown, not only its part of the board. */
-    this.pointed = false;
+  shown: HintAnswer | null = null;
+  /** Whether the button is shown, not only its part of the board. */
+  pointed = false;
+
+  constructor(public table: Table, public card: Card, public work: Work) {
     table.listen((news, text) => isMove(news, text) && this.hide());
   }
 
@@ -84,13 +72,10 @@ export class Hints {
     });
   }
 
-  /**
-   * Finds the next press.
-   * @param {AbortSignal} signal
-   * @param {(p: {done: number, total: number, note?: string}) => void} [progress]
-   * @returns {Promise<HintAnswer>}
-   */
-  async find(signal, progress) {
+  /** Finds the next press. */
+  async find(
+    signal: AbortSignal, progress?: (p: {done: number, total: number, note?: string}) => void,
+  ): Promise<HintAnswer> {
     const { table } = this;
     const { board, game, session } = table;
     if (board.buttons > MOST_STUDIED && !game.litOnly) {
@@ -100,12 +85,8 @@ export class Hints {
     return call('hint', { ...table.problem(), lit_only: game.litOnly || undefined, timeout: game.litOnly ? RULED_LIMIT : HINT_LIMIT }, { signal, progress });
   }
 
-  /**
-   * Shows a hint.
-   * @private
-   * @param {HintAnswer} answer
-   */
-  show(answer) {
+  /** Shows a hint. */
+  private show(answer: HintAnswer) {
     const { table, card } = this;
     this.hide();
     this.shown = answer;
@@ -126,13 +107,8 @@ export class Hints {
     });
   }
 
-  /**
-   * Shows the button and the reason in a sentence.
-   * @private
-   * @param {HintAnswer} answer
-   * @param {number} button
-   */
-  point(answer, button) {
+  /** Shows the button and the reason in a sentence. */
+  private point(answer: HintAnswer, button: number) {
     const { table, card } = this;
     this.pointed = true;
     table.view.clear('look');
@@ -148,13 +124,8 @@ export class Hints {
     });
   }
 
-  /**
-   * Shows the proof: the lights or the pattern of the reason, and its lesson.
-   * @private
-   * @param {HintAnswer} answer
-   * @param {number} button
-   */
-  prove(answer, button) {
+  /** Shows the proof: the lights or the pattern of the reason, and its lesson. */
+  private prove(answer: HintAnswer, button: number) {
     const { table, card } = this;
     const reason = answer.reasons.find(({ lights, pattern }) => lights || pattern);
     if (reason) this.showReason(reason);
@@ -167,35 +138,22 @@ export class Hints {
     });
   }
 
-  /**
-   * Shows how many presses remain, unless the reasons do.
-   * @private
-   * @param {HintAnswer} answer
-   * @param {string} why   the reasons
-   */
-  remaining({ weight, least }, why) {
+  /** Shows how many presses remain, unless the reasons do. `why`: the reasons. */
+  private remaining({ weight, least }: HintAnswer, why: string) {
     if (weight === 1 || why.includes(`${weight} presses`)) return '';
     if (!least && this.table.game.litOnly) return `At least ${presses(weight)} left.`;
     return least ? `${presses(weight)} left.` : `At most ${presses(weight)} left.`;
   }
 
-  /**
-   * Shows the lights and the buttons of a reason.
-   * @private
-   * @param {Reason} reason
-   */
-  showReason({ lights, pattern }) {
+  /** Shows the lights and the buttons of a reason. */
+  private showReason({ lights, pattern }: Reason) {
     const { view, board } = this.table;
     if (lights) view.markLights(several(board.valuesOf(lights)), 'witness');
     if (pattern) view.mark(several(board.pressesOf(pattern)), 'quiet');
   }
 
-  /**
-   * Shows that there is no solution, and why.
-   * @private
-   * @param {HintAnswer} answer
-   */
-  showUnsolvable(answer) {
+  /** Shows that there is no solution, and why. */
+  private showUnsolvable(answer: HintAnswer) {
     const { table, card } = this;
     const [reason] = answer.reasons;
     if (answer.witness) table.view.markLights(several(table.board.valuesOf(answer.witness)), 'witness');
@@ -207,18 +165,15 @@ export class Hints {
     if (!this.shown) return;
     this.shown = null;
     this.pointed = false;
-    for (const kind of /** @type {const} */ (['look', 'hint', 'witness', 'quiet'])) this.table.view.clear(kind);
+    for (const kind of ['look', 'hint', 'witness', 'quiet'] as const) this.table.view.clear(kind);
     this.card.clear('hint');
   }
 }
 
-/**
- * Finds a solution of the current game, from its start. Without one the hint explains why.
- * @param {Table} table
- * @param {AbortSignal} signal
- * @param {(p: {done: number, total: number, note?: string}) => void} [progress]
- */
-export async function findPlan(table, signal, progress) {
+/** Finds a solution of the current game, from its start. Without one the hint explains why. */
+export async function findPlan(
+  table: Table, signal: AbortSignal, progress?: (p: {done: number, total: number, note?: string}) => void,
+) {
   const { board, game, session } = table;
   const { least } = game;
   if (least?.presses) return { presses: least.presses, proved: least.proved };
@@ -232,11 +187,8 @@ export async function findPlan(table, signal, progress) {
 /** Longer reasons are not shown: on large boards they list hundreds of columns. */
 const MOST_TEXT = 320;
 
-/**
- * Returns the best reasons as text.
- * @param {HintAnswer} answer
- */
-function reasonsText({ reasons, why }) {
+/** Returns the best reasons as text. */
+function reasonsText({ reasons, why }: HintAnswer) {
   if (why.length <= 2 * MOST_TEXT) return why;
   return reasons.map(({ text }) => text).filter((text) => text.length <= MOST_TEXT).slice(0, 2).join(' ');
 }

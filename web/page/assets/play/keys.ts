@@ -5,19 +5,15 @@ import { config } from '../base/config.js';
 import { where } from '../base/engine.js';
 import { keysOn } from './settings.js';
 
-/**
- * What some keys do.
- * @typedef {object} Binding
- * @property {string[]} keys
- * @property {string} does   for the help; empty if it is not there
- * @property {() => void} act
- */
+/** What some keys do. */
+interface Binding {
+  keys: string[];
+  does: string; // for the help; empty if it is not there
+  act: () => void;
+}
 
-/**
- * Handles the keys of the bindings wherever the focus is, except in fields and dialogs.
- * @param {Binding[]} bindings
- */
-export function takeKeys(bindings) {
+/** Handles the keys of the bindings wherever the focus is, except in fields and dialogs. */
+export function takeKeys(bindings: Binding[]) {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.altKey || dialogOpen() || inField(event.target)) return;
     const key = nameOf(event);
@@ -29,14 +25,12 @@ export function takeKeys(bindings) {
   });
 }
 
-/** @param {KeyboardEvent} event */
-function nameOf({ key, ctrlKey, metaKey, shiftKey }) {
+function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (!ctrlKey && !metaKey) return key;
   return `Ctrl+${shiftKey ? 'Shift+' : ''}${key.toLowerCase()}`;
 }
 
-/** @param {EventTarget | null} target */
-function inField(target) {
+function inField(target: EventTarget | null) {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
 }
 
@@ -47,12 +41,9 @@ const RULES = [
 ];
 
 export class Help {
-  /** @param {Binding[]} bindings */
-  constructor(bindings) {
-    this.bindings = bindings;
-    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
-    this.parts = undefined;
-  }
+  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
+
+  constructor(public bindings: Binding[]) {}
 
   open() {
     const { dialog, inside } = this.parts ??= makeDialog('help-dialog', 'How to play');
@@ -68,12 +59,7 @@ export class Help {
     dialog.showModal();
   }
 
-  /**
-   * @private
-   * @param {string[]} names
-   * @param {string} does
-   */
-  row(names, does) {
+  private row(names: string[], does: string) {
     const keys = names.map((name) => make('kbd', {}, name));
     return [make('dt', {}, ...keys.flatMap((key, i) => (i > 0 ? [' ', key] : [key]))), make('dd', {}, does)];
   }

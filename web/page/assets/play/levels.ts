@@ -3,47 +3,34 @@
 import { call } from '../base/engine.js';
 import { makeDialog } from '../base/dialog.js';
 import { make } from '../base/dom.js';
-import { results } from './results.js';
+import { results, type Result } from './results.js';
 
-/** @typedef {import('./results.js').Result} Result */
+interface Level {
+  number: number; // from 1, over all worlds
+  title: string;
+  idea: string;
+  id: string; // the game ID
+  kind: string; // of its games
+  least: number;
+}
 
-/**
- * @typedef {object} Level
- * @property {number} number   from 1, over all worlds
- * @property {string} title
- * @property {string} idea
- * @property {string} id       the game ID
- * @property {string} kind     of its games
- * @property {number} least
- */
+type World = {name: string, about: string, levels: Level[]};
 
-/** @typedef {{name: string, about: string, levels: Level[]}} World */
-
-/**
- * Returns the level of a kind of game, or 0.
- * @param {string | undefined} kind
- */
-export function levelOf(kind) {
+/** Returns the level of a kind of game, or 0. */
+export function levelOf(kind: string | undefined) {
   return Number(/^level-([1-9]\d*)$/.exec(kind ?? '')?.[1] ?? 0);
 }
 
-/**
- * Returns how many stars a game is worth, as play.Result.Stars does.
- * @param {Result} result
- */
-export function starsOf({ won, helped, hints = 0, least = 0, moves }) {
+/** Returns how many stars a game is worth, as play.Result.Stars does. */
+export function starsOf({ won, helped, hints = 0, least = 0, moves }: Result) {
   if (!won) return 0;
   if (helped || hints > 0) return 1;
   return least === 0 || moves > least ? 2 : 3;
 }
 
-/**
- * Returns the most stars of each level that was won, by number.
- * @param {Result[]} list
- */
-export function starsByLevel(list) {
-  /** @type {Map<number, number>} */
-  const stars = new Map();
+/** Returns the most stars of each level that was won, by number. */
+export function starsByLevel(list: Result[]) {
+  const stars: Map<number, number> = new Map();
   for (const result of list) {
     const level = levelOf(result.kind);
     if (level > 0 && result.won) stars.set(level, Math.max(stars.get(level) ?? 0, starsOf(result)));
@@ -51,37 +38,28 @@ export function starsByLevel(list) {
   return stars;
 }
 
-/** @param {number} stars */
-export function starText(stars) {
+export function starText(stars: number) {
   return '★'.repeat(stars) + '☆'.repeat(3 - stars);
 }
 
-/** @type {Promise<World[]> | undefined} */
-let loading;
+let loading: Promise<World[]> | undefined;
 
-/** Returns the worlds. @returns {Promise<World[]>} */
-export function worlds() {
+/** Returns the worlds. */
+export function worlds(): Promise<World[]> {
   loading ??= call('levels', {}).then(({ worlds: list }) => list);
   loading.catch(() => (loading = undefined)); // asked again next time
   return loading;
 }
 
-/**
- * Returns a level by its number, if there is one.
- * @param {number} number
- */
-export async function findLevel(number) {
+/** Returns a level by its number, if there is one. */
+export async function findLevel(number: number) {
   return (await worlds()).flatMap(({ levels }) => levels).find((level) => level.number === number);
 }
 
 export class Levels {
-  /** @param {(number: number) => void} play */
-  constructor(play) {
-    /** @private */
-    this.play = play;
-    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
-    this.parts = undefined;
-  }
+  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
+
+  constructor(private play: (number: number) => void) {}
 
   /** Shows the map. */
   async open() {
@@ -95,16 +73,10 @@ export class Levels {
       make('p', { class: 'soft' }, `${won} of ${3 * all.length} stars. Three for the fewest presses without hints, two without hints, one for a solution.`),
       ...list.map((world) => this.world(world, stars, next)));
     dialog.showModal();
-    /** @type {HTMLElement | null} */ (inside.querySelector('.first'))?.focus();
+    (inside.querySelector('.first') as HTMLElement | null)?.focus();
   }
 
-  /**
-   * @private
-   * @param {World} world
-   * @param {Map<number, number>} stars
-   * @param {number | undefined} next
-   */
-  world({ name, about, levels }, stars, next) {
+  private world({ name, about, levels }: World, stars: Map<number, number>, next: number | undefined) {
     return make('section', { class: 'world' }, make('h3', {}, name), make('p', { class: 'soft' }, about), make('ol', { class: 'levels' }, ...levels.map((level) => {
       const has = stars.get(level.number);
       const button = make('button', {

@@ -16,10 +16,9 @@ import { soundPress } from './sound.js';
 import { isMove, Table } from './table.js';
 import { Watch } from './watch.js';
 import { Work } from '../base/work.js';
+import type { EventKind } from '../base/event.js';
 
 export { call, warm, where } from '../base/engine.js'; // for the console and for tests
-
-/** @typedef {import('../base/event.js').EventKind} EventKind */
 
 const card = new Card();
 const work = new Work();
@@ -34,15 +33,9 @@ const marks = new Marks(table, card);
 const share = new Share(table);
 const settings = new Settings(() => figures.show());
 const games = new Games({ table, card, work, shelf, figures, share: () => share.open(), gallery: () => newGame((it) => it.open()), replay: () => replay((it) => void it.open().catch((error) => card.fail('The game cannot be replayed.', error))) });
-/**
- * Returns a function that uses a part of the page which is loaded when it is first needed.
- * @template T
- * @param {() => Promise<T>} load
- * @returns {(use: (part: T) => void) => void}
- */
-function later(load) {
-  /** @type {Promise<T> | undefined} */
-  let loading;
+/** Returns a function that uses a part of the page which is loaded when it is first needed. */
+function later<T>(load: () => Promise<T>): (use: (part: T) => void) => void {
+  let loading: Promise<T> | undefined;
   return (use) => {
     loading ??= load();
     loading.then(use, (error) => {
@@ -66,8 +59,8 @@ const newGame = later(async () => new (await import('./new.js')).NewGame(shelf, 
   open: () => part('file').click(),
 }));
 
-/** The picture in space, once there was a board that has one. @type {Promise<unknown> | undefined} */
-let space;
+/** The picture in space, once there was a board that has one. */
+let space: Promise<unknown> | undefined;
 const lookInSpace = () => {
   const { board } = table;
   if (!board.grid || board.grid.topology !== 'rectangle') space ??= import('./space.js').then(({ Space }) => new Space(table));
@@ -98,8 +91,7 @@ table.listen((news, text) => {
   on = table.session.wrong;
 });
 
-/** @param {EventKind} kind */
-function happen(kind) {
+function happen(kind: EventKind) {
   return () => void table.do({ kind });
 }
 
@@ -119,8 +111,8 @@ function pause() {
   if (from) card.focus();
 }
 
-/** The button of the board from which the game was paused: the focus goes back there. @type {HTMLElement | null} */
-let from = null;
+/** The button of the board from which the game was paused: the focus goes back there. */
+let from: HTMLElement | null = null;
 
 /** Hides the board while the game is paused. */
 function showPause() {
@@ -131,11 +123,8 @@ function showPause() {
   if (paused) card.say('The game is paused, and the board hidden.', { topic: 'pause', choices: [{ label: 'Resume', act: pause, first: true }] });
 }
 
-/**
- * Does something with the board, unless it is hidden.
- * @param {() => void} does
- */
-function inSight(does) {
+/** Does something with the board, unless it is hidden. */
+function inSight(does: () => void) {
   return () => (table.session.paused ? showPause() : does());
 }
 
@@ -224,8 +213,8 @@ const bindings = [
 const help = new Help(bindings);
 takeKeys(bindings);
 
-/** @type {Record<string, () => void>} what the buttons do, by id */
-const buttons = {
+/** What the buttons do, by id. */
+const buttons: Record<string, () => void> = {
   ...act, undo: happen('undo'), redo: happen('redo'), restart: happen('restart'), new: act.menu, daily: () => void games.daily(), marks: () => marks.open(), pause, help: () => help.open(),
 };
 delete buttons.another;
@@ -237,7 +226,7 @@ for (const [id, does] of Object.entries(buttons)) {
 const menu = part('menu-dialog', HTMLDialogElement);
 part('menu').addEventListener('click', () => {
   menu.showModal();
-  const kinds = /** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll('[data-kind]'));
+  const kinds = menu.querySelectorAll('[data-kind]') as NodeListOf<HTMLElement>;
   void gradesOf(table.board.spec).then((grades) => offer(kinds, ({ dataset }) => dataset.kind, grades));
 });
 menu.addEventListener('click', (event) => {
@@ -245,7 +234,7 @@ menu.addEventListener('click', (event) => {
   if (event.target === menu || (chosen && chosen.getAttribute('aria-disabled') !== 'true')) menu.close();
 }, { capture: true });
 for (const button of document.querySelectorAll('[data-play], [data-kind]')) {
-  const { play = '', kind = '' } = /** @type {HTMLElement} */ (button).dataset;
+  const { play = '', kind = '' } = (button as HTMLElement).dataset;
   button.addEventListener('click', () => void games.quick(play || table.board.spec, kind || 'all-on'));
 }
 leadToLab(part('lab', HTMLAnchorElement), table);

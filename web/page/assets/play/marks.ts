@@ -2,35 +2,24 @@
 import { makeDialog } from '../base/dialog.js';
 import { isName } from '../base/event.js';
 import { make, makeButton, presses } from '../base/dom.js';
-
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./card.js').Card} Card */
+import type { Table } from './table.js';
+import type { Card } from './card.js';
 
 export class Marks {
-  /**
-   * @param {Table} table
-   * @param {Card} card
-   */
-  constructor(table, card) {
-    this.table = table;
-    this.card = card;
-    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
-    this.parts = undefined;
-  }
+  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
 
-  /** Returns a name that no mark has. @private */
-  free() {
+  constructor(public table: Table, public card: Card) {}
+
+  /** Returns a name that no mark has. */
+  private free() {
     const names = new Set(this.table.session.marks.map(({ name }) => name));
     let n = names.size + 1;
     while (names.has(`place-${n}`)) n++;
     return `place-${n}`;
   }
 
-  /**
-   * Marks this place.
-   * @param {string} [name]
-   */
-  mark(name = this.free()) {
+  /** Marks this place. */
+  mark(name: string = this.free()) {
     if (this.table.do({ kind: 'mark', name })) {
       this.card.say(`This place is saved as ${name}.`, { choices: [{ label: 'All save points', act: () => this.open() }] });
     }
@@ -48,11 +37,7 @@ export class Marks {
     this.go(marks[(at > 0 ? at : marks.length) - 1].name);
   }
 
-  /**
-   * @private
-   * @param {string} name
-   */
-  go(name) {
+  private go(name: string) {
     if (this.table.do({ kind: 'back', name })) this.card.say(`Back at ${name}.`);
   }
 
@@ -62,9 +47,8 @@ export class Marks {
     dialog.showModal();
   }
 
-  /** @private */
-  fill() {
-    const inside = /** @type {HTMLElement} */ (this.parts?.inside);
+  private fill() {
+    const inside = this.parts?.inside as HTMLElement;
     const problem = make('p', { class: 'problem', id: 'mark-problem', role: 'alert' });
     const input = make('input', { id: 'mark-name', value: this.free(), maxlength: 32, autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'mark-problem' });
     const form = make('form', { class: 'field' }, make('label', { for: 'mark-name' }, 'Name for this place'), input, problem,
@@ -83,8 +67,7 @@ export class Marks {
     inside.replaceChildren(form, this.list());
   }
 
-  /** @private */
-  list() {
+  private list() {
     const { session } = this.table;
     if (session.marks.length === 0) return make('p', { class: 'soft' }, 'No place of this game is saved yet.');
     const items = session.marks.map(({ name, place }) => make('li', {},
@@ -96,11 +79,7 @@ export class Marks {
     return make('ul', { class: 'games' }, ...items);
   }
 
-  /**
-   * @private
-   * @param {number} place
-   */
-  depth(place) {
+  private depth(place: number) {
     let moves = 0;
     for (let at = place; at > 0; at = this.table.session.parent(at).parent) moves++;
     return moves;

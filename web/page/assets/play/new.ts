@@ -6,35 +6,44 @@ import { BoardChoice } from './board.js';
 import { field, select, valueOf } from '../base/fields.js';
 import { gradesOf, offer } from './grades.js';
 import { makeGallery } from './gallery.js';
-
-/** @typedef {import('./table.js').Game} Game */
-/** @typedef {import('./shelf.js').Shelf} Shelf */
+import type { Game } from './table.js';
+import type { Shelf } from './shelf.js';
 
 const STARTS = [
   ['uniform', 'any solvable state'], ['easy', 'easy'], ['medium', 'medium'], ['hard', 'hard'], ['expert', 'expert'],
   ['depth', 'exact depth'], ['presses', 'random presses'], ['daily', 'puzzle of today'], ['all-on', 'all on'],
 ];
-/**
- * The starts that need a number of presses, and the label of that number.
- * @type {Record<string, string>}
- */
-const COUNTED = { depth: 'Presses of the least solution', presses: 'Random presses' };
+/** The starts that need a number of presses, and the label of that number. */
+const COUNTED: Record<string, string> = { depth: 'Presses of the least solution', presses: 'Random presses' };
 const GOALS = [['off', 'all off'], ['on', 'all on'], ['other', 'another state']];
 
 export class NewGame {
-  /**
-   * @param {Shelf} shelf
-   * @param {{begin: (game: Game) => void, begun: () => void, quick: (spec: string, kind: string) => void, resume: (key: string) => void, giveUp: (key: string) => void, open: () => void}} does
-   */
-  constructor(shelf, does) {
-    this.shelf = shelf;
-    this.does = does;
-    this.board = new BoardChoice();
+  board = new BoardChoice();
+  private parts?: {dialog: HTMLDialogElement, kept: HTMLElement, boards: HTMLElement};
+  private making: AbortController | null = null;
+  start: HTMLDivElement | undefined;
+  depth: HTMLDivElement | undefined;
+  goal: HTMLDivElement | undefined;
+  goalText: HTMLDivElement | undefined;
+  unique: HTMLInputElement | undefined;
+  symmetric: HTMLInputElement | undefined;
+  litWish: HTMLInputElement | undefined;
+  like: HTMLDivElement | undefined;
+  wishes: HTMLDivElement | undefined;
+  lit: HTMLInputElement | undefined;
+  said: HTMLParagraphElement | undefined;
+  go: HTMLButtonElement | undefined;
+  stop: HTMLButtonElement | undefined;
+
+  constructor(
+    public shelf: Shelf,
+    public does: {begin: (
+      game: Game,
+    ) => void, begun: () => void, quick: (
+      spec: string, kind: string,
+    ) => void, resume: (key: string) => void, giveUp: (key: string) => void, open: () => void},
+  ) {
     this.board.changed = () => this.changed();
-    /** @private @type {{dialog: HTMLDialogElement, kept: HTMLElement, boards: HTMLElement} | undefined} */
-    this.parts = undefined;
-    /** @private @type {AbortController | null} */
-    this.making = null;
   }
 
   open() {
@@ -53,8 +62,7 @@ export class NewGame {
     void this.board.learn();
   }
 
-  /** @private */
-  build() {
+  private build() {
     const { dialog, inside } = makeDialog('new-dialog', 'New game');
     const kept = make('div', { class: 'kept' });
     this.start = select('new-start', 'Start', STARTS);
@@ -93,11 +101,8 @@ export class NewGame {
     return { dialog, kept, boards };
   }
 
-  /**
-   * Shows the fields for the current choice.
-   * @private
-   */
-  changed() {
+  /** Shows the fields for the current choice. */
+  private changed() {
     const typed = this.board.typedID();
     for (const element of [this.start, this.goal]) if (element) element.hidden = typed;
     const start = valueOf(this.start);
@@ -108,23 +113,16 @@ export class NewGame {
     this.problem('');
   }
 
-  /**
-   * Asks for the number of presses of a start, if it needs one.
-   * @private
-   * @param {string} start
-   */
-  count(start) {
+  /** Asks for the number of presses of a start, if it needs one. */
+  private count(start: string) {
     const label = this.depth?.querySelector('label');
     if (!this.depth || !label) return;
     this.depth.hidden = !(start in COUNTED);
     label.textContent = COUNTED[start] ?? '';
   }
 
-  /**
-   * Offers the grades for which the chosen board has puzzles.
-   * @private
-   */
-  async offerGrades() {
+  /** Offers the grades for which the chosen board has puzzles. */
+  private async offerGrades() {
     const list = this.start?.querySelector('select');
     const spec = this.board.spec();
     const grades = await gradesOf(spec);
@@ -133,12 +131,8 @@ export class NewGame {
     if (list.selectedOptions[0]?.hidden) list.value = 'uniform';
   }
 
-  /**
-   * Lists the unfinished games.
-   * @private
-   * @param {HTMLElement} place
-   */
-  listKept(place) {
+  /** Lists the unfinished games. */
+  private listKept(place: HTMLElement) {
     const list = this.shelf.list();
     if (list.length === 0) {
       place.replaceChildren();
@@ -158,8 +152,8 @@ export class NewGame {
       }, { 'aria-label': `Give up ${title}` })))));
   }
 
-  /** Makes the game and begins it. @private */
-  async play() {
+  /** Makes the game and begins it. */
+  private async play() {
     this.making?.abort();
     const making = new AbortController();
     this.making = making;
@@ -178,23 +172,14 @@ export class NewGame {
     }
   }
 
-  /**
-   * @private
-   * @param {boolean} on
-   */
-  showMaking(on) {
+  private showMaking(on: boolean) {
     if (!this.go || !this.stop) return;
     this.go.textContent = on ? 'Making a puzzle …' : 'Play';
     if (!on && this.stop === document.activeElement) this.go.focus();
     this.stop.hidden = !on;
   }
 
-  /**
-   * @private
-   * @param {AbortSignal} signal
-   * @returns {Promise<Game>}
-   */
-  async make(signal) {
+  private async make(signal: AbortSignal): Promise<Game> {
     const litOnly = this.lit?.checked === true;
     const spec = this.board.spec();
     if (this.board.typedID()) {
@@ -209,24 +194,16 @@ export class NewGame {
     return makeGame({ board: spec, kind, goal: goal === 'other' ? valueOf(this.goalText).trim() : goal, like, litOnly, signal });
   }
 
-  /**
-   * Adds the other wishes to a kind of start.
-   * @private
-   * @param {string} kind
-   */
-  wished(kind) {
+  /** Adds the other wishes to a kind of start. */
+  private wished(kind: string) {
     if (kind === 'daily' || kind === 'all-on') return kind;
     const more = [...(this.unique?.checked ? ['unique'] : []), ...(this.symmetric?.checked ? ['symmetric'] : []), ...(this.litWish?.checked ? ['lit-only'] : [])];
     return more.length === 0 ? kind : [...(kind === 'uniform' ? [] : [kind]), ...more].join('.');
   }
 
-  /**
-   * Shows an error at its field.
-   * @private
-   * @param {unknown} error
-   */
-  refuse(error) {
-    const { field: name = '' } = /** @type {{field?: string}} */ (error ?? {});
+  /** Shows an error at its field. */
+  private refuse(error: unknown) {
+    const { field: name = '' } = (error ?? {}) as {field?: string};
     const goal = name === 'state' || name === 'goal';
     const seed = name === 'seed' || name === 'depth';
     const at = name === 'like' ? this.like : goal ? this.goalText : seed ? this.depth : this.board.field();
@@ -238,11 +215,7 @@ export class NewGame {
     input.focus();
   }
 
-  /**
-   * @private
-   * @param {string} text
-   */
-  problem(text) {
+  private problem(text: string) {
     if (!this.said) return;
     this.said.textContent = text;
     if (text === '') for (const input of document.querySelectorAll('#new-dialog [aria-invalid]')) input.removeAttribute('aria-invalid');

@@ -1,13 +1,10 @@
 // A solution from the start of a game, kept while it is played: the rest of it is known at once, however large the
 // board is.
+import type { Session } from '../base/session.js';
+import type { HintAnswer } from './hint.js';
 
-/** @typedef {import('../base/session.js').Session} Session */
-
-/**
- * Counts how often each button was pressed on the way from the start to where the game is.
- * @param {Session} session
- */
-export function pressed(session) {
+/** Counts how often each button was pressed on the way from the start to where the game is. */
+export function pressed(session: Session) {
   const { board } = session;
   const made = new Uint8Array(board.buttons);
   for (let at = session.here; at > 0; ) {
@@ -18,34 +15,23 @@ export function pressed(session) {
   return made;
 }
 
-/**
- * Returns the rest of a plan: together with the presses so far it is the plan.
- * @param {Uint8Array} plan
- * @param {Uint8Array} made
- * @param {number} k
- */
-export function rest(plan, made, k) {
+/** Returns the rest of a plan: together with the presses so far it is the plan. */
+export function rest(plan: Uint8Array, made: Uint8Array, k: number) {
   return plan.map((n, j) => (n + k - made[j]) % k);
 }
 
-/**
- * Makes a plan from the start of a solution from where the game is.
- * @param {Uint8Array} solution
- * @param {Uint8Array} made
- * @param {number} k
- */
-export function planOf(solution, made, k) {
+/** Makes a plan from the start of a solution from where the game is. */
+export function planOf(solution: Uint8Array, made: Uint8Array, k: number) {
   return solution.map((n, j) => (n + made[j]) % k);
 }
 
 /**
- * Returns the next press of a plan as a hint. The rest of a least plan is least as long as only presses of the
- * plan were made: a shorter rest would make a shorter plan.
- * @param {Session} session
- * @param {{presses: Uint8Array, proved?: boolean}} plan   from the start
- * @returns {import('./hint.js').HintAnswer}
+ * Returns the next press of a plan as a hint. The rest of a least plan is least as long as only presses of the plan
+ * were made: a shorter rest would make a shorter plan. `plan`: from the start.
  */
-export function planHint(session, { presses, proved = false }) {
+export function planHint(
+  session: Session, { presses, proved = false }: {presses: Uint8Array, proved?: boolean},
+): HintAnswer {
   const { board } = session;
   const made = pressed(session);
   let [button, count, whole, done] = [-1, 0, 0, 0];

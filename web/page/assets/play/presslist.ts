@@ -2,21 +2,13 @@
 import { makeDialog } from '../base/dialog.js';
 import { make, presses, sentence } from '../base/dom.js';
 import { call } from '../base/engine.js';
-
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./card.js').Card} Card */
+import type { Table } from './table.js';
+import type { Card } from './card.js';
 
 export class PressList {
-  /**
-   * @param {Table} table
-   * @param {Card} card
-   */
-  constructor(table, card) {
-    this.table = table;
-    this.card = card;
-    /** @private @type {{dialog: HTMLDialogElement, input: HTMLInputElement, problem: HTMLElement} | undefined} */
-    this.parts = undefined;
-  }
+  private parts?: {dialog: HTMLDialogElement, input: HTMLInputElement, problem: HTMLElement};
+
+  constructor(public table: Table, public card: Card) {}
 
   open() {
     const { dialog, input, problem } = this.parts ??= this.build();
@@ -25,8 +17,7 @@ export class PressList {
     input.select();
   }
 
-  /** @private */
-  build() {
+  private build() {
     const { dialog, inside } = makeDialog('presses-dialog', 'Press a list');
     const problem = make('p', { class: 'problem', id: 'presses-problem', role: 'alert' });
     const input = make('input', { id: 'presses-list', value: 'a1a23', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'presses-problem' });
@@ -40,13 +31,9 @@ export class PressList {
     return { dialog, input, problem };
   }
 
-  /**
-   * @private
-   * @param {string} list
-   */
-  async press(list) {
+  private async press(list: string) {
     const { table } = this;
-    const parts = /** @type {NonNullable<PressList['parts']>} */ (this.parts);
+    const parts = this.parts as NonNullable<PressList['parts']>;
     try {
       const { buttons, presses: product } = await call('press', { board: table.board.spec, state: 'off', presses: list });
       parts.dialog.close();

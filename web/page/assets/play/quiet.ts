@@ -2,27 +2,16 @@
 import { call } from '../base/engine.js';
 import { several } from '../base/marks.js';
 import { plural } from '../base/dom.js';
-import { isMove } from './table.js';
-
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./card.js').Card} Card */
-/** @typedef {import('../base/work.js').Work} Work */
+import { isMove, type Table } from './table.js';
+import type { Card } from './card.js';
+import type { Work } from '../base/work.js';
 
 export class Quiets {
-  /**
-   * @param {Table} table
-   * @param {Card} card
-   * @param {Work} work
-   */
-  constructor(table, card, work) {
-    this.table = table;
-    this.card = card;
-    this.work = work;
-    /** @private the board whose patterns are known */
-    this.of = '';
-    /** @private @type {string[][]} */
-    this.patterns = [];
-    this.at = -1;
+  private of = ''; // the board whose patterns are known
+  private patterns: string[][] = [];
+  at = -1;
+
+  constructor(public table: Table, public card: Card, public work: Work) {
     table.listen((news, text) => isMove(news, text) && this.hide());
   }
 
@@ -33,11 +22,8 @@ export class Quiets {
     this.go(this.at + 1);
   }
 
-  /**
-   * Finds the patterns, and reports whether it did.
-   * @private
-   */
-  async find() {
+  /** Finds the patterns, and reports whether it did. */
+  private async find() {
     const { table, card } = this;
     const { spec } = table.board;
     let found = false;
@@ -60,11 +46,7 @@ export class Quiets {
     return found;
   }
 
-  /**
-   * @private
-   * @param {number} number
-   */
-  go(number) {
+  private go(number: number) {
     const { table, card, patterns } = this;
     const count = patterns.length;
     if (count === 0) {

@@ -4,9 +4,9 @@ import { makeDialog } from '../base/dialog.js';
 import { make, makeButton } from '../base/dom.js';
 import { createView } from '../base/view.js';
 import { readSolution } from './least.js';
-
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('../base/board.js').Board} Board */
+import type { Table } from './table.js';
+import type { Board } from '../base/board.js';
+import type { Session } from '../base/session.js';
 
 /** The most lights of a board that is replayed: two boards are shown. */
 export const MOST_REPLAYED = 900;
@@ -14,11 +14,8 @@ export const MOST_REPLAYED = 900;
 /** How long one press is shown, in milliseconds. */
 const PACE = 600;
 
-/**
- * Returns the buttons that were pressed from the start to where a game is.
- * @param {import('../base/session.js').Session} session
- */
-export function pressesOf(session) {
+/** Returns the buttons that were pressed from the start to where a game is. */
+export function pressesOf(session: Session) {
   const list = [];
   for (let at = session.here; at > 0;) {
     const { parent, button } = session.parent(at);
@@ -29,25 +26,18 @@ export function pressesOf(session) {
 }
 
 /**
- * Returns a solution as a list of buttons, in the order of the player where both press the same, so that the two
- * can be compared; the others follow.
- * @param {Uint8Array} solution   how often each button is pressed
- * @param {number[]} played
+ * Returns a solution as a list of buttons, in the order of the player where both press the same, so that the two can
+ * be compared; the others follow. `solution`: how often each button is pressed.
  */
-export function inOrderOf(solution, played) {
+export function inOrderOf(solution: Uint8Array, played: number[]) {
   const left = [...solution];
   const first = played.filter((button) => left[button]-- > 0);
   const rest = left.flatMap((times, button) => Array(Math.max(0, Math.min(times, solution[button]))).fill(button));
   return [...first, ...rest.slice(0, solution.reduce((total, times) => total + times, 0) - first.length)];
 }
 
-/**
- * Returns the lights after each press, the start first.
- * @param {Board} board
- * @param {Uint8Array} start
- * @param {number[]} list
- */
-export function framesOf(board, start, list) {
+/** Returns the lights after each press, the start first. */
+export function framesOf(board: Board, start: Uint8Array, list: number[]) {
   const frames = [start];
   for (const button of list) {
     const next = frames[frames.length - 1].slice();
@@ -58,14 +48,11 @@ export function framesOf(board, start, list) {
 }
 
 export class Replay {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
-    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
-    this.parts = undefined;
-    /** @private */
-    this.timer = 0;
-  }
+  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
+  private timer = 0;
+  private ended: (() => void) | undefined;
+
+  constructor(public table: Table) {}
 
   async open() {
     const { board, game, session } = this.table;
@@ -107,7 +94,6 @@ export class Replay {
         if (Number(slider.value) === most) this.stop();
       }, PACE);
     }, { class: 'button first' });
-    /** @private */
     this.ended = () => { play.textContent = 'Play'; };
     inside.replaceChildren(make('div', { class: 'replay' }, ...sides.map(({ figure }) => figure)), make('div', { class: 'field' }, slider), make('div', { class: 'row' }, play));
     show();
@@ -115,8 +101,7 @@ export class Replay {
     play.focus();
   }
 
-  /** @private */
-  stop() {
+  private stop() {
     clearInterval(this.timer);
     this.timer = 0;
     this.ended?.();

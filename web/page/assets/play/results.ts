@@ -3,56 +3,43 @@
 import { markOf } from '../base/course.js';
 import { read, write } from '../base/keep.js';
 import { provedLeast } from './least.js';
+import type { Table } from './table.js';
 
-/** @typedef {import('./table.js').Table} Table */
-
-/**
- * @typedef {object} Result
- * @property {string} key
- * @property {string} ended
- * @property {string} board
- * @property {string} [kind]
- * @property {string} [goal]
- * @property {string} [rule]
- * @property {boolean} won
- * @property {number} took_ms
- * @property {number} moves
- * @property {number} made
- * @property {number} [undone]
- * @property {number} [least]
- * @property {number} [hints]
- * @property {boolean} [helped]
- */
+export interface Result {
+  key: string;
+  ended: string;
+  board: string;
+  kind?: string;
+  goal?: string;
+  rule?: string;
+  won: boolean;
+  took_ms: number;
+  moves: number;
+  made: number;
+  undone?: number;
+  least?: number;
+  hints?: number;
+  helped?: boolean;
+}
 
 /** The most results that are kept; the oldest are forgotten. */
 const MOST = 5000;
 
-/**
- * Returns the result of the current game: as it was when first won, or as given up.
- * @param {Table} table
- * @returns {Result}
- */
-export function resultOf(table) {
+/** Returns the result of the current game: as it was when first won, or as given up. */
+export function resultOf(table: Table): Result {
   const now = new Date();
   const { moves } = table.session.result(now);
   return table.session.result(now, provedLeast(table, moves));
 }
 
-/**
- * Returns the results that are kept, the oldest first. A game listed twice counts once.
- * @returns {Result[]}
- */
-export function results() {
+/** Returns the results that are kept, the oldest first. A game listed twice counts once. */
+export function results(): Result[] {
   return parse(read('results') ?? '').list;
 }
 
-/**
- * Reads lines of results, and counts the invalid ones.
- * @param {string} text
- */
-export function parse(text) {
-  /** @type {Map<string, Result>} */
-  const list = new Map();
+/** Reads lines of results, and counts the invalid ones. */
+export function parse(text: string) {
+  const list: Map<string, Result> = new Map();
   let damaged = 0;
   for (const line of text.split('\n')) {
     if (line.trim() === '' || markOf(line.trim())) continue;
@@ -75,17 +62,15 @@ const MOST_TEXT = 100_000;
 const MOST_COUNT = 2 ** 40;
 
 /**
- * Reads a result, as play.ReadResults does. Unknown fields are dropped: the engine accepts only those it knows,
- * and one bad line would spoil all statistics.
- * @param {unknown} value
- * @returns {Result}
+ * Reads a result, as play.ReadResults does. Unknown fields are dropped: the engine accepts only those it knows, and
+ * one bad line would spoil all statistics.
  */
-function readResult(value) {
+function readResult(value: unknown): Result {
   if (value === null || typeof value !== 'object') throw new Error('not a result');
-  const from = /** @type {Record<string, unknown>} */ (value);
-  const text = (/** @type {string} */ name) => check(from[name] ?? '', (v) => typeof v === 'string' && v.length <= MOST_TEXT);
-  const count = (/** @type {string} */ name) => check(from[name] ?? 0, (v) => Number.isSafeInteger(v) && Number(v) >= 0 && Number(v) <= MOST_COUNT);
-  const yes = (/** @type {string} */ name) => check(from[name] ?? false, (v) => typeof v === 'boolean');
+  const from = value as Record<string, unknown>;
+  const text = (name: string) => check(from[name] ?? '', (v) => typeof v === 'string' && v.length <= MOST_TEXT);
+  const count = (name: string) => check(from[name] ?? 0, (v) => Number.isSafeInteger(v) && Number(v) >= 0 && Number(v) <= MOST_COUNT);
+  const yes = (name: string) => check(from[name] ?? false, (v) => typeof v === 'boolean');
   const more = {
     kind: text('kind'), goal: text('goal'), rule: text('rule'), undone: count('undone'), least: count('least'), hints: count('hints'), helped: yes('helped'),
   };
@@ -98,31 +83,21 @@ function readResult(value) {
   return result;
 }
 
-/**
- * @param {unknown} value
- * @param {(value: unknown) => unknown} fits
- * @returns {any} the value, if it fits
- */
-function check(value, fits) {
+/** The value, if it fits. */
+function check(value: unknown, fits: (value: unknown) => unknown): any {
   if (!fits(value)) throw new Error('not a result');
   return value;
 }
 
-/**
- * Keeps a result. One of the same game is replaced, so that later findings are kept.
- * @param {Result} result
- */
-export function record(result) {
+/** Keeps a result. One of the same game is replaced, so that later findings are kept. */
+export function record(result: Result) {
   const list = results().filter((other) => other.key !== result.key);
   list.push(result);
   keep(list);
 }
 
-/**
- * Adds results from elsewhere, and returns how many are new.
- * @param {Result[]} more
- */
-export function addResults(more) {
+/** Adds results from elsewhere, and returns how many are new. */
+export function addResults(more: Result[]) {
   const list = results();
   const known = new Set(list.map(({ key }) => key));
   const fresh = more.filter(({ key }) => !known.has(key));
@@ -130,8 +105,7 @@ export function addResults(more) {
   return fresh.length;
 }
 
-/** @param {Result[]} list */
-function keep(list) {
+function keep(list: Result[]) {
   write('results', list.length === 0 ? null : resultLines(list.slice(-MOST)));
 }
 
@@ -140,39 +114,29 @@ export function forgetResults() {
   keep([]);
 }
 
-/** @param {Result[]} list */
-export function resultLines(list) {
+export function resultLines(list: Result[]) {
   return list.map((result) => `${JSON.stringify(result)}\n`).join('');
 }
 
-/**
- * Returns the class of comparable results, as play.Result.Class does.
- * @param {Result} r
- */
-export function classOf(r) {
+/** Returns the class of comparable results, as play.Result.Class does. */
+export function classOf(r: Result) {
   return [r.board, r.kind, r.rule, r.goal && `goal ${r.goal}`].filter(Boolean).join(', ');
 }
 
-/**
- * Writes a time as play.FormatTime does: 12.34 or 1:02.50.
- * @param {number} ms
- */
-export function timeText(ms) {
+/** Writes a time as play.FormatTime does: 12.34 or 1:02.50. */
+export function timeText(ms: number) {
   const hundredths = Math.floor(ms / 10);
-  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+  const two = (n: number) => String(n).padStart(2, '0');
   const [seconds, minutes, hours] = [Math.floor(hundredths / 100) % 60, Math.floor(hundredths / 6000) % 60, Math.floor(hundredths / 360000)];
   if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}.${two(hundredths % 100)}`;
   if (minutes > 0) return `${minutes}:${two(seconds)}.${two(hundredths % 100)}`;
   return `${seconds}.${two(hundredths % 100)}`;
 }
 
-/**
- * Writes a time in whole seconds, as 1:05.
- * @param {number} ms
- */
-export function secondsText(ms) {
+/** Writes a time in whole seconds, as 1:05. */
+export function secondsText(ms: number) {
   const seconds = Math.floor(ms / 1000);
-  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+  const two = (n: number) => String(n).padStart(2, '0');
   const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

@@ -29,12 +29,9 @@ export function nextPalette() {
 }
 
 export class Settings {
-  /** @param {() => void} changed */
-  constructor(changed) {
-    this.changed = changed;
-    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
-    this.parts = undefined;
-  }
+  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
+
+  constructor(public changed: () => void) {}
 
   open() {
     const { dialog, inside } = this.parts ??= makeDialog('settings-dialog', 'Settings');
@@ -53,27 +50,15 @@ export class Settings {
     dialog.showModal();
   }
 
-  /**
-   * @private
-   * @param {string} id
-   * @param {string} label
-   * @param {{name: string, label: string}[]} list
-   * @param {string} chosen
-   * @param {(name: string) => void} set
-   */
-  choice(id, label, list, chosen, set) {
+  private choice(
+    id: string, label: string, list: {name: string, label: string}[], chosen: string, set: (name: string) => void,
+  ) {
     const select = make('select', { id }, ...list.map((entry) => make('option', { value: entry.name, selected: entry.name === chosen }, entry.label)));
     select.addEventListener('change', () => set(select.value));
     return make('div', { class: 'field' }, make('label', { for: id }, label), select);
   }
 
-  /**
-   * @private
-   * @param {string} label
-   * @param {boolean} on
-   * @param {(on: boolean) => void} set
-   */
-  check(label, on, set) {
+  private check(label: string, on: boolean, set: (on: boolean) => void) {
     const input = make('input', { type: 'checkbox', checked: on });
     input.addEventListener('change', () => {
       set(input.checked);

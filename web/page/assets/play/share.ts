@@ -11,8 +11,8 @@ import { cardLines, resultText } from './result.js';
 import { resultOf, results } from './results.js';
 import { saveFile } from '../base/files.js';
 import { drawCard } from './sharecard.js';
-
-/** @typedef {import('./table.js').Table} Table */
+import type { Table } from './table.js';
+import type { Board } from '../base/board.js';
 
 /** The longest link that is shown as a QR code: denser ones are hard to scan. */
 const MOST_QR = 900;
@@ -21,12 +21,10 @@ const MOST_QR = 900;
 const MOST_SPELLED = 64;
 
 /**
- * Returns the part after the # of a link to a game.
- * @param {Table} table
- * @param {boolean} now   the lights as they are now, else as they were at the start
- * @param {typeof stateText} [write]   writes a state
+ * Returns the part after the # of a link to a game. `now`: the lights as they are now, else as they were at the
+ * start. `write`: writes a state.
  */
-export function linkText(table, now, write = stateText) {
+export function linkText(table: Table, now: boolean, write: typeof stateText = stateText) {
   const { board, game, session } = table;
   let text = `${board.spec}:${write(board, now ? session.state : game.start)}`;
   if (game.goal?.some((v) => v > 0)) text += `&goal=${write(board, game.goal)}`;
@@ -34,33 +32,24 @@ export function linkText(table, now, write = stateText) {
   return text;
 }
 
-/**
- * Writes a state as a word where many lights are all on, else as the game ID does.
- * @param {import('../base/board.js').Board} board
- * @param {Uint8Array} values
- */
-function shortState(board, values) {
+/** Writes a state as a word where many lights are all on, else as the game ID does. */
+function shortState(board: Board, values: Uint8Array) {
   return values.length > MOST_SPELLED && values.every((v) => v === 1) ? 'on' : stateText(board, values);
 }
 
 /**
  * Returns the link to a game. A server draws the board of ?b= for other sites that show the link. A page that was
  * opened from a folder has no address for others: there it is the game's ID, which every page opens after its #.
- * @param {string} text
  */
-export function link(text) {
+export function link(text: string) {
   if (location.protocol === 'file:') return text;
   const [page] = location.href.split(/[?#]/);
   if (!config.http || text.startsWith('daily-')) return `${page}#${text}`;
   return `${page}?b=${encodeURIComponent(text).replaceAll('%3A', ':')}`;
 }
 
-/**
- * Makes a link to the Lab lead to the current lights. It is written on focus or hover: on large boards it is long.
- * @param {HTMLAnchorElement} anchor
- * @param {Table} table
- */
-export function leadToLab(anchor, table) {
+/** Makes a link to the Lab lead to the current lights. It is written on focus or hover: on large boards it is long. */
+export function leadToLab(anchor: HTMLAnchorElement, table: Table) {
   const [folder] = anchor.href.split('#');
   for (const kind of ['pointerdown', 'focus', 'click']) {
     anchor.addEventListener(kind, () => {
@@ -69,11 +58,8 @@ export function leadToLab(anchor, table) {
   }
 }
 
-/**
- * Draws a QR code.
- * @param {{size: number, rows: string[]}} code
- */
-function drawCode({ size, rows }) {
+/** Draws a QR code. */
+function drawCode({ size, rows }: {size: number, rows: string[]}) {
   const margin = 4;
   let path = '';
   rows.forEach((row, y) => {
@@ -84,13 +70,10 @@ function drawCode({ size, rows }) {
 }
 
 export class Share {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
-    this.now = true;
-    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
-    this.parts = undefined;
-  }
+  now = true;
+  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
+
+  constructor(public table: Table) {}
 
   open() {
     const { dialog, inside } = this.parts ??= makeDialog('share-dialog', 'Share this game');
@@ -99,11 +82,7 @@ export class Share {
     dialog.showModal();
   }
 
-  /**
-   * @private
-   * @param {HTMLElement} inside
-   */
-  fill(inside) {
+  private fill(inside: HTMLElement) {
     const day = dayOf(this.table.game.key);
     const address = link(day && !this.now ? `daily-${day}` : linkText(this.table, this.now, shortState));
     const said = make('p', { role: 'status', class: 'soft' });
@@ -122,11 +101,9 @@ export class Share {
   }
 
   /**
-   * Makes the text that shares the result, if the game is over; for a day that was solved before, the earlier
-   * result.
-   * @private
+   * Makes the text that shares the result, if the game is over; for a day that was solved before, the earlier result.
    */
-  outcome() {
+  private outcome() {
     const { table } = this;
     const { board, game, session } = table;
     const day = dayOf(game.key);
@@ -148,12 +125,8 @@ export class Share {
     return [make('pre', { class: 'id', id: 'share-text', tabindex: 0, role: 'textbox', 'aria-readonly': 'true', 'aria-multiline': 'true', 'aria-label': 'Result' }, words), row, said];
   }
 
-  /**
-   * Makes the choice between the lights now and at the start.
-   * @private
-   * @param {HTMLElement} inside
-   */
-  which(inside) {
+  /** Makes the choice between the lights now and at the start. */
+  private which(inside: HTMLElement) {
     const options = [{ now: true, label: 'The lights as they are now' }, { now: false, label: 'The start of this game' }];
     const set = make('fieldset', {}, make('legend', {}, 'What to share'));
     for (const { now, label } of options) {
@@ -161,19 +134,14 @@ export class Share {
       input.addEventListener('change', () => {
         this.now = now;
         this.fill(inside);
-        /** @type {HTMLElement | null} */ (inside.querySelector('input:checked'))?.focus();
+        (inside.querySelector('input:checked') as HTMLElement | null)?.focus();
       });
       set.append(make('label', { class: 'check' }, input, label));
     }
     return set;
   }
 
-  /**
-   * @private
-   * @param {HTMLElement} place
-   * @param {string} address
-   */
-  async showCode(place, address) {
+  private async showCode(place: HTMLElement, address: string) {
     if (address.length > MOST_QR) {
       place.replaceChildren(make('p', { class: 'soft' }, 'The link is too long for a QR code.'));
       return;
@@ -186,11 +154,8 @@ export class Share {
   }
 }
 
-/**
- * Copies a text, and reports whether the browser allowed it.
- * @param {string} text
- */
-async function copyText(text) {
+/** Copies a text, and reports whether the browser allowed it. */
+async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

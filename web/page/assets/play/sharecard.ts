@@ -3,22 +3,15 @@ import { Camera } from '../base/camera.js';
 import { marginOf } from '../base/drawing.js';
 import { Marks } from '../base/marks.js';
 import { painterFor, readInks } from '../base/painter.js';
-
-/** @typedef {import('../base/board.js').Board} Board */
+import type { Board } from '../base/board.js';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 const ROOM = 60;
 const SIDE = HEIGHT - 2 * ROOM;
 
-/**
- * Returns the camera that shows a board in a square of the picture.
- * @param {Board} board
- * @param {number} left
- * @param {number} top
- * @param {number} side
- */
-export function cameraOf(board, left, top, side) {
+/** Returns the camera that shows a board in a square of the picture. */
+export function cameraOf(board: Board, left: number, top: number, side: number) {
   const room = Math.max(0.5, marginOf(board));
   const [x0, y0, x1, y1] = board.box;
   const [w, h] = [x1 - x0 + 2 * room, y1 - y0 + 2 * room];
@@ -30,21 +23,14 @@ export function cameraOf(board, left, top, side) {
   });
 }
 
-/**
- * Draws the picture.
- * @param {Board} board
- * @param {Uint8Array} start
- * @param {string[]} lines   the first is the title
- * @param {HTMLElement} look  whose colors are used
- * @returns {Promise<Blob | null>}
- */
-export function drawCard(board, start, lines, look) {
+/** Draws the picture. `lines`: the first is the title. `look`: whose colors are used. */
+export function drawCard(board: Board, start: Uint8Array, lines: string[], look: HTMLElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const ctx = canvas.getContext('2d');
   if (!ctx) return Promise.resolve(null);
   const style = getComputedStyle(look);
-  const color = (/** @type {string} */ name, /** @type {string} */ other) => style.getPropertyValue(name).trim() || other;
+  const color = (name: string, other: string) => style.getPropertyValue(name).trim() || other;
   ctx.fillStyle = color('--ground', '#0d111b');
   ctx.fillRect(0, 0, WIDTH, HEIGHT);
   const painter = painterFor(board, start, new Marks());
@@ -64,17 +50,9 @@ export function drawCard(board, start, lines, look) {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/**
- * Writes a line, smaller if it is too long.
- * @param {CanvasRenderingContext2D} ctx
- * @param {string} text
- * @param {number} x
- * @param {number} y
- * @param {number} weight
- * @param {number} size
- */
-function write(ctx, text, x, y, weight, size) {
-  const font = (/** @type {number} */ px) => `${weight} ${px}px system-ui, sans-serif`;
+/** Writes a line, smaller if it is too long. */
+function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, weight: number, size: number) {
+  const font = (px: number) => `${weight} ${px}px system-ui, sans-serif`;
   ctx.font = font(size);
   const most = WIDTH - x - ROOM;
   const wide = ctx.measureText(text).width;

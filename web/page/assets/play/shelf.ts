@@ -1,9 +1,9 @@
 // Games in progress: the current one, which the page restores when it opens, and unfinished ones that were left
 // for a new game. They are stored in the format of the terminal game.
 import { read, write } from '../base/keep.js';
+import type { Table } from './table.js';
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {{key: string, title: string, text: string}} Kept */
+export type Kept = {key: string, title: string, text: string};
 
 /** The most games that are kept beside the current one. */
 const MOST = 6;
@@ -15,26 +15,19 @@ const MOST_LIGHTS = 100_000;
 const DELAY = 300;
 
 export class Shelf {
-  /**
-   * @param {Table} table
-   * @param {() => string} title   of the game on the table
-   */
-  constructor(table, title) {
-    this.table = table;
-    this.title = title;
-    /** Called once, when the browser cannot store the current game. */
-    this.full = () => {};
-    /** @private */
-    this.told = false;
-    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+  /** Called once, when the browser cannot store the current game. */
+  full = () => {};
+  private told = false;
+  private timer?: ReturnType<typeof setTimeout>;
+
+  /** `title`: of the game on the table. */
+  constructor(public table: Table, public title: () => string) {
     table.listen((news) => news !== 'refused' && this.soon());
     addEventListener('pagehide', () => this.keep());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.keep());
   }
 
-  /** @private */
-  soon() {
+  private soon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.keep(), DELAY);
   }
@@ -56,31 +49,22 @@ export class Shelf {
     return this.add({ key: game.key, title: this.title(), text: session.save() });
   }
 
-  /**
-   * Adds a game, as the first.
-   * @param {Kept} kept
-   */
-  add(kept) {
+  /** Adds a game, as the first. */
+  add(kept: Kept) {
     write('games', JSON.stringify([kept, ...this.list().filter(({ key }) => key !== kept.key)].slice(0, MOST)));
     return kept;
   }
 
-  /**
-   * Removes a game from the shelf.
-   * @param {string} key
-   */
-  take(key) {
+  /** Removes a game from the shelf. */
+  take(key: string) {
     const list = this.list();
     const left = list.filter((kept) => kept.key !== key);
     write('games', left.length > 0 ? JSON.stringify(left) : null);
     return list.find((kept) => kept.key === key);
   }
 
-  /**
-   * Lists the games on the shelf, the one that was left last first.
-   * @returns {Kept[]}
-   */
-  list() {
+  /** Lists the games on the shelf, the one that was left last first. */
+  list(): Kept[] {
     try {
       const list = JSON.parse(read('games') || '[]');
       return Array.isArray(list) ? list.filter((kept) => typeof kept?.text === 'string' && typeof kept.key === 'string' && typeof kept.title === 'string') : [];

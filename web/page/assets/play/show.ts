@@ -8,19 +8,14 @@ import { secondsText } from './results.js';
 import { clockShown } from './settings.js';
 import { levelOf } from './levels.js';
 import { TOUR, tourStep } from './tour.js';
+import type { Table } from './table.js';
 
-/** @typedef {import('./table.js').Table} Table */
-
-/**
- * Names the current game.
- * @param {Table} table
- */
-export function gameTitle({ board, game }) {
+/** Names the current game. */
+export function gameTitle({ board, game }: Table) {
   return [boardName(board.spec), ...gameWords({ game })].join(', ');
 }
 
-/** @param {{game: Table['game']}} table */
-function gameWords({ game }) {
+function gameWords({ game }: {game: Table['game']}) {
   const words = [];
   const day = dayOf(game.key);
   if (day) words.push(dailyAbout(day));
@@ -30,8 +25,7 @@ function gameWords({ game }) {
   return words;
 }
 
-/** @param {string} kind */
-function kindWord(kind) {
+function kindWord(kind: string) {
   if (kind === 'daily') return 'puzzle of the day';
   if (tourStep({ kind }) > 0) return `puzzle ${tourStep({ kind })} of ${TOUR.length}`;
   if (levelOf(kind) > 0) return `level ${levelOf(kind)}`;
@@ -39,16 +33,15 @@ function kindWord(kind) {
 }
 
 export class Figures {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
-    this.title = part('title');
-    this.about = part('about');
-    this.left = part('left');
-    this.leftLabel = part('left-label');
-    this.moves = part('moves');
-    this.least = part('least');
-    this.time = part('time');
+  title = part('title');
+  about = part('about');
+  left = part('left');
+  leftLabel = part('left-label');
+  moves = part('moves');
+  least = part('least');
+  time = part('time');
+
+  constructor(public table: Table) {
     setInterval(() => this.tick(), 200);
     table.listen(() => this.show());
     this.show();
@@ -82,19 +75,14 @@ export class Figures {
     return `${this.left.textContent} ${this.leftLabel.textContent}`;
   }
 
-  /** Shows the time. @private */
-  tick() {
+  /** Shows the time. */
+  private tick() {
     const text = secondsText(this.table.session.elapsed(this.table.at()));
     if (this.time.textContent !== text) this.time.textContent = text;
   }
 }
 
-/**
- * @param {HTMLElement} place
- * @param {string} value
- * @param {string} [more]
- */
-function set(place, value, more = '') {
+function set(place: HTMLElement, value: string, more = '') {
   place.textContent = value;
   if (more === '') return;
   const small = document.createElement('small');

@@ -2,25 +2,20 @@
 // higher one for the opposite, and three for winning.
 import { read, write } from '../base/keep.js';
 
-/** @type {AudioContext | null} */
-let context = null;
+let context: AudioContext | null = null;
 
 /** Reports whether sounds are on. */
 export function soundOn() {
   return read('sound') === 'on';
 }
 
-/** @param {boolean} on */
-export function setSound(on) {
+export function setSound(on: boolean) {
   write('sound', on ? 'on' : null);
   if (on) tone(523, 0, 0.12);
 }
 
-/**
- * Sounds a press.
- * @param {number} more   how many more lights are on than before
- */
-export function soundPress(more) {
+/** Sounds a press. `more`: how many more lights are on than before. */
+export function soundPress(more: number) {
   if (soundOn()) tone(330 * 2 ** (Math.max(-5, Math.min(5, more)) / 12), 0, 0.07);
 }
 
@@ -30,12 +25,8 @@ export function soundWon() {
   [392, 494, 587].forEach((frequency, i) => tone(frequency, i * 0.13, 0.35));
 }
 
-/**
- * @param {number} frequency
- * @param {number} after   seconds from now
- * @param {number} length  in seconds
- */
-function tone(frequency, after, length) {
+/** `after`: seconds from now. `length`: in seconds. */
+function tone(frequency: number, after: number, length: number) {
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();

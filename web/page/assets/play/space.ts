@@ -4,11 +4,8 @@ import { watchColors } from '../base/colors.js';
 import { make, makeButton, part } from '../base/dom.js';
 import { boardName } from '../base/names.js';
 import { readInks } from '../base/painter.js';
-import { cross, dot, solidOf, unit } from '../base/solid.js';
-
-/** @typedef {import('../base/solid.js').Point} Point */
-/** @typedef {import('../base/solid.js').Solid} Solid */
-/** @typedef {import('./table.js').Table} Table */
+import { cross, dot, solidOf, unit, type Point, type Solid } from '../base/solid.js';
+import type { Table } from './table.js';
 
 /** How far the eye is from the middle. */
 const EYE = 4;
@@ -23,20 +20,16 @@ const TAP = 6;
 const SUN = unit([-0.4, -0.7, 0.9]);
 
 export class Space {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
-    /** @private @type {Solid | null} */
-    this.solid = null;
-    /** @private the rows of the rotation @type {Point[]} */
-    this.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
-    /** @private what was drawn, the nearest last @type {{light: number, path: Path2D}[]} */
-    this.drawn = [];
-    /** @private the light under the mouse or the focus on the flat board, or -1 */
-    this.under = -1;
-    /** @private */
-    this.frame = 0;
-    this.canvas = make('canvas', { tabindex: 0, role: 'img' });
+  private solid: Solid | null = null;
+  private rotation: Point[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // the rows of the rotation
+  private drawn: {light: number, path: Path2D}[] = []; // what was drawn, the nearest last
+  private under = -1; // the light under the mouse or the focus on the flat board, or -1
+  private frame = 0;
+  canvas = make('canvas', { tabindex: 0, role: 'img' });
+  swap: HTMLButtonElement;
+  element: HTMLDivElement;
+
+  constructor(public table: Table) {
     this.swap = makeButton('Turn it', () => this.enlarge(!part('main').hasAttribute('data-space')), { class: 'button', id: 'space-swap', 'aria-pressed': 'false' });
     this.element = make('div', { class: 'space', hidden: true }, this.canvas);
     part('main').querySelector('.stage')?.after(this.element);
@@ -45,8 +38,7 @@ export class Space {
     this.begin();
   }
 
-  /** @private */
-  listen() {
+  private listen() {
     const { canvas, table } = this;
     table.listen((news) => (news === 'begin' ? this.begin() : this.draw()));
     watchColors(() => this.draw());
@@ -64,8 +56,8 @@ export class Space {
     });
   }
 
-  /** Takes the current board. @private */
-  begin() {
+  /** Takes the current board. */
+  private begin() {
     const { board } = this.table;
     this.solid = solidOf(board);
     this.element.hidden = this.swap.hidden = this.solid === null;
@@ -78,57 +70,47 @@ export class Space {
     this.table.view.marks.changed = () => this.marked();
   }
 
-  /** Draws the marks, and turns a hint on the far side to the front. @private */
-  marked() {
+  /** Draws the marks, and turns a hint on the far side to the front. */
+  private marked() {
     const hint = [...this.table.view.marks].find(({ kind }) => kind === 'hint');
     const [light] = hint?.items.keys() ?? [-1];
     if (this.solid?.closed && light >= 0 && !this.drawn.some((one) => one.light === light)) {
       const points = this.solid.faces.find((face) => face.light === light)?.points ?? [[0, 0, 1]];
-      const middle = unit(/** @type {Point} */ ([0, 1, 2].map((axis) => points.reduce((total, p) => total + p[axis], 0))));
+      const middle = unit([0, 1, 2].map((axis) => points.reduce((total, p) => total + p[axis], 0)) as Point);
       const right = unit(cross(Math.abs(middle[1]) > 0.9 ? [0, 0, 1] : [0, 1, 0], middle));
       this.rotation = [right, cross(middle, right), middle];
     }
     this.draw();
   }
 
-  /**
-   * Shows the picture in the place of the flat board, or beside it.
-   * @private
-   * @param {boolean} large
-   */
-  enlarge(large) {
+  /** Shows the picture in the place of the flat board, or beside it. */
+  private enlarge(large: boolean) {
     part('main').toggleAttribute('data-space', large);
     this.swap.setAttribute('aria-pressed', String(large));
     this.swap.textContent = large ? 'Flat' : 'Turn it';
     this.draw();
   }
 
-  /**
-   * @private
-   * @param {number} light
-   */
-  point(light) {
+  private point(light: number) {
     this.under = light;
     this.draw();
   }
 
-  /**
-   * Follows a pointer until it goes.
-   * @private
-   * @param {PointerEvent} start
-   */
-  hold(start) {
+  /** Follows a pointer until it goes. */
+  private hold(start: PointerEvent) {
     const { canvas } = this;
     let [x, y, moved] = [start.clientX, start.clientY, 0];
     canvas.setPointerCapture(start.pointerId);
-    const move = (/** @type {PointerEvent} */ event) => {
+    const move = (event: PointerEvent) => {
       moved += Math.hypot(event.clientX - x, event.clientY - y);
       const size = Math.min(canvas.clientWidth, canvas.clientHeight) || 1;
       if (moved > TAP) this.turn((3 * (event.clientX - x)) / size, (3 * (event.clientY - y)) / size);
       [x, y] = [event.clientX, event.clientY];
     };
-    const end = (/** @type {PointerEvent} */ event) => {
-      for (const [kind, does] of /** @type {[string, (event: any) => void][]} */ ([['pointermove', move], ['pointerup', end], ['pointercancel', end]])) canvas.removeEventListener(kind, does);
+    const end = (event: PointerEvent) => {
+      for (const [kind, does] of [['pointermove', move], ['pointerup', end], ['pointercancel', end]] as [string, (
+        event: any,
+      ) => void][]) canvas.removeEventListener(kind, does);
       if (event.type === 'pointerup' && moved <= TAP) this.tap(event);
     };
     canvas.addEventListener('pointermove', move);
@@ -136,25 +118,16 @@ export class Space {
     canvas.addEventListener('pointercancel', end);
   }
 
-  /**
-   * Presses the light at a place of the picture.
-   * @private
-   * @param {PointerEvent} event
-   */
-  tap(event) {
+  /** Presses the light at a place of the picture. */
+  private tap(event: PointerEvent) {
     const ctx = this.canvas.getContext('2d');
     const ratio = this.canvas.width / (this.canvas.clientWidth || 1);
     const hit = ctx && this.drawn.findLast(({ path }) => ctx.isPointInPath(path, event.offsetX * ratio, event.offsetY * ratio));
     if (hit) this.table.press(hit.light);
   }
 
-  /**
-   * Turns the board around the upright axis and toward the eye.
-   * @private
-   * @param {number} right
-   * @param {number} down
-   */
-  turn(right, down) {
+  /** Turns the board around the upright axis and toward the eye. */
+  private turn(right: number, down: number) {
     const [c, s, d, t] = [Math.cos(right), Math.sin(right), Math.cos(down), Math.sin(down)];
     const [x, y, z] = this.rotation;
     const toward = mix(z, c, x, -s);
@@ -162,8 +135,8 @@ export class Space {
     this.draw();
   }
 
-  /** Draws in the next frame. @private */
-  draw() {
+  /** Draws in the next frame. */
+  private draw() {
     if (this.frame || !this.solid) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
@@ -171,8 +144,7 @@ export class Space {
     });
   }
 
-  /** @private */
-  paint() {
+  private paint() {
     const { canvas, solid, table: { board, session: { state } } } = this;
     const ctx = canvas.getContext('2d');
     const { clientWidth: width, clientHeight: height } = canvas;
@@ -182,16 +154,15 @@ export class Space {
     canvas.height = Math.round(height * ratio);
     const inks = readInks(this.table.view.element, board.modulus);
     const size = 0.46 * Math.min(canvas.width, canvas.height);
-    const look = (/** @type {Point} */ p) => {
+    const look = (p: Point) => {
       const [x, y, z] = this.rotation.map((row) => dot(row, p));
       const near = (EYE * size) / (EYE - z);
       return { x: canvas.width / 2 + x * near, y: canvas.height / 2 + y * near, z, near };
     };
-    /** @type {{z: number, draw: () => void}[]} */
-    const parts = [];
+    const parts: {z: number, draw: () => void}[] = [];
     this.drawn = [];
     const surface = !solid.closed && solid.faces.length > 0;
-    const light = (/** @type {number} */ i, /** @type {Path2D} */ path, /** @type {number} */ shade) => {
+    const light = (i: number, path: Path2D, shade: number) => {
       const on = state[i] > 0;
       const color = on ? mixed(inks.values[state[i]].word, 0, 0.35 * (1 - shade)) : offColor(inks.values[0].word, shade);
       ctx.fillStyle = color;
@@ -247,7 +218,7 @@ export class Space {
           ctx.stroke(path);
           continue;
         }
-        for (const [ink, wide] of /** @type {const} */ ([[inks.casing, 7], [inks.marks[kind], 4]])) {
+        for (const [ink, wide] of [[inks.casing, 7], [inks.marks[kind], 4]] as const) {
           ctx.strokeStyle = ink.text;
           ctx.lineWidth = wide * ratio;
           ctx.stroke(path);
@@ -259,74 +230,46 @@ export class Space {
   }
 }
 
-/**
- * Returns a color mixed with black or white.
- * @param {number} word   its four bytes
- * @param {number} tone  0 or 255
- * @param {number} part   from 0 to 1
- */
-function mixed(word, tone, part) {
+/** Returns a color mixed with black or white. `word`: its four bytes. `tone`: 0 or 255. `part`: from 0 to 1. */
+function mixed(word: number, tone: number, part: number) {
   const [r, g, b] = [0, 8, 16].map((shift) => Math.round(((word >>> shift) & 255) * (1 - part) + tone * part));
   return `rgb(${r} ${g} ${b})`;
 }
 
-/**
- * Returns the color of a light that is off: in dark themes it is lighter than the background, to be visible.
- * @param {number} word
- * @param {number} shade
- */
-function offColor(word, shade) {
+/** Returns the color of a light that is off: in dark themes it is lighter than the background, to be visible. */
+function offColor(word: number, shade: number) {
   return ((word >>> 8) & 255) < 80 ? mixed(word, 255, 0.06 + 0.16 * shade) : mixed(word, 0, 0.6 * (1 - shade));
 }
 
-/**
- * @param {Point} a
- * @param {number} p
- * @param {Point} b
- * @param {number} q
- */
-function mix(a, p, b, q) {
-  return /** @type {Point} */ (a.map((v, i) => v * p + b[i] * q));
+function mix(a: Point, p: number, b: Point, q: number) {
+  return a.map((v, i) => v * p + b[i] * q) as Point;
 }
 
-/** @param {{x: number, y: number}[]} points */
-function polygon(points) {
+function polygon(points: {x: number, y: number}[]) {
   const path = new Path2D();
   points.forEach(({ x, y }, i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
   path.closePath();
   return path;
 }
 
-/**
- * Returns the orientation of a polygon after the rotation.
- * @param {Point[]} rotation
- * @param {Point[]} points
- */
-function normalOf(rotation, points) {
+/** Returns the orientation of a polygon after the rotation. */
+function normalOf(rotation: Point[], points: Point[]) {
   const third = points[Math.floor((2 * points.length) / 3)];
   const second = points[Math.floor(points.length / 3)];
-  const between = (/** @type {Point} */ a, /** @type {Point} */ b) => /** @type {Point} */ (a.map((v, i) => v - b[i]));
+  const between = (a: Point, b: Point) => a.map((v, i) => v - b[i]) as Point;
   const normal = unit(cross(between(second, points[0]), between(third, points[0])));
-  return /** @type {Point} */ (rotation.map((row) => dot(row, normal)));
+  return rotation.map((row) => dot(row, normal)) as Point;
 }
 
-/**
- * Reports whether a face of a closed solid around the middle is on its far side.
- * @param {Point[]} rotation
- * @param {Point[]} points
- */
-function facesAway(rotation, points) {
+/** Reports whether a face of a closed solid around the middle is on its far side. */
+function facesAway(rotation: Point[], points: Point[]) {
   const normal = normalOf(rotation, points);
-  const at = /** @type {Point} */ (rotation.map((row) => dot(row, points[0])));
+  const at = rotation.map((row) => dot(row, points[0])) as Point;
   const out = dot(normal, at) < 0 ? -1 : 1;
   return out * dot(normal, [-at[0], -at[1], EYE - at[2]]) <= 0;
 }
 
-/**
- * Returns how bright a face is, from 0 to 1. Surfaces are two-sided.
- * @param {Point[]} rotation
- * @param {Point[]} points
- */
-function shadeOf(rotation, points) {
+/** Returns how bright a face is, from 0 to 1. Surfaces are two-sided. */
+function shadeOf(rotation: Point[], points: Point[]) {
   return 0.45 + 0.55 * Math.abs(dot(normalOf(rotation, points), SUN));
 }

@@ -6,47 +6,37 @@ import { make, makeButton, plural, sentence } from '../base/dom.js';
 import { onFile, saveFile } from '../base/files.js';
 import { endsWithPage } from '../base/keep.js';
 import { addResults, classOf, forgetResults, parse, resultLines, resultOf, results, timeText } from './results.js';
+import type { Table } from './table.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** The figures of one kind of games. Times are in milliseconds, or DNF, or absent. */
+interface ClassStat {
+  class: string;
+  games: number;
+  won: number;
+  perfect: number;
+  hints: number;
+  best_ms?: number | string;
+  mean_ms?: number | string;
+  average5_ms?: number | string;
+  average12_ms?: number | string;
+  best_average5_ms?: number | string;
+  best_average12_ms?: number | string;
+  fewest_extra?: number;
+}
 
-/**
- * The figures of one kind of games. Times are in milliseconds, or DNF, or absent.
- * @typedef {object} ClassStat
- * @property {string} class
- * @property {number} games
- * @property {number} won
- * @property {number} perfect
- * @property {number} hints
- * @property {number | string} [best_ms]
- * @property {number | string} [mean_ms]
- * @property {number | string} [average5_ms]
- * @property {number | string} [average12_ms]
- * @property {number | string} [best_average5_ms]
- * @property {number | string} [best_average12_ms]
- * @property {number} [fewest_extra]
- */
-
-/** @param {number | string | undefined} ms */
-function time(ms) {
+function time(ms: number | string | undefined) {
   if (ms === undefined || ms === null) return '–';
   return typeof ms === 'string' ? ms : timeText(ms);
 }
 
-/**
- * @param {number | string | undefined} last
- * @param {number | string | undefined} best
- */
-function average(last, best) {
+function average(last: number | string | undefined, best: number | string | undefined) {
   return best === undefined || best === null ? time(last) : `${time(last)}, the best ${time(best)}`;
 }
 
 export class Stats {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
-    /** @private @type {{dialog: HTMLDialogElement, inside: HTMLElement} | undefined} */
-    this.parts = undefined;
-  }
+  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
+
+  constructor(public table: Table) {}
 
   open() {
     const { dialog } = this.parts ??= makeDialog('statistics-dialog', 'Statistics');
@@ -54,12 +44,8 @@ export class Stats {
     dialog.showModal();
   }
 
-  /**
-   * @private
-   * @param {string} news
-   */
-  async fill(news) {
-    const inside = /** @type {HTMLElement} */ (this.parts?.inside);
+  private async fill(news: string) {
+    const inside = this.parts?.inside as HTMLElement;
     const list = results();
     const short = endsWithPage('results') ? 'This browser keeps results only until the page is closed: export them.' : '';
     const said = make('p', { role: 'status' }, [news, short].filter(Boolean).join(' '));
@@ -67,8 +53,7 @@ export class Stats {
       inside.replaceChildren(make('p', {}, 'No finished games yet.'), said, this.buttons());
       return;
     }
-    /** @type {ClassStat[]} */
-    let classes = [];
+    let classes: ClassStat[] = [];
     try {
       ({ classes } = await call('statistics', { results: list }));
     } catch (error) {
@@ -79,12 +64,8 @@ export class Stats {
     inside.replaceChildren(...(here ? [this.details(here)] : []), this.overview(classes), said, this.buttons());
   }
 
-  /**
-   * Shows the figures of the kind of game on the table.
-   * @private
-   * @param {ClassStat} c
-   */
-  details(c) {
+  /** Shows the figures of the kind of game on the table. */
+  private details(c: ClassStat) {
     const rows = [
       ['games', `${c.games}, won ${c.won}, perfect ${c.perfect}`],
       ['best time', time(c.best_ms)],
@@ -99,11 +80,7 @@ export class Stats {
       make('tbody', {}, ...rows.map(([label, value]) => make('tr', {}, make('th', { scope: 'row' }, label), make('td', {}, value)))));
   }
 
-  /**
-   * @private
-   * @param {ClassStat[]} classes
-   */
-  overview(classes) {
+  private overview(classes: ClassStat[]) {
     const head = ['games', 'won', 'best', 'mean', 'of 5'];
     const table = make('table', {}, make('caption', { class: 'unseen' }, 'All kinds of games, the one played last first'),
       make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'all kinds of games'), ...head.map((label) => make('th', { scope: 'col', class: 'number' }, label)))),
@@ -112,8 +89,7 @@ export class Stats {
     return make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'All kinds of games' }, table);
   }
 
-  /** @private */
-  buttons() {
+  private buttons() {
     const file = make('input', { type: 'file', accept: '.jsonl,.json,text/plain', hidden: true });
     onFile(file, (text) => {
       const { list, damaged } = parse(text);
@@ -131,12 +107,8 @@ export class Stats {
     return row;
   }
 
-  /**
-   * Asks for confirmation before everything is deleted.
-   * @private
-   * @param {HTMLElement} row
-   */
-  askForget(row) {
+  /** Asks for confirmation before everything is deleted. */
+  private askForget(row: HTMLElement) {
     const yes = makeButton('Yes, forget all results', () => {
       forgetResults();
       forgetMarks();

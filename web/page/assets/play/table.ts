@@ -2,53 +2,47 @@
 // listeners are notified.
 import { Session } from '../base/session.js';
 import { boardName } from '../base/names.js';
-import { createView } from '../base/view.js';
+import { createView, type View } from '../base/view.js';
+import type { Board } from '../base/board.js';
+import type { Least } from './least.js';
+import type { EventKind } from '../base/event.js';
 
-/** @typedef {import('../base/board.js').Board} Board */
-/** @typedef {import('./least.js').Least} Least */
+/** A game to put on the table. */
+export interface Game {
+  board: Board;
+  start: Uint8Array;
+  goal?: Uint8Array; // absent: off
+  litOnly?: boolean;
+  kind?: string; // how it was made: all-on, depth-15, easy, daily and so on
+  key?: string; // its own name; one is made if it is absent
+  events?: string[]; // what happened in it before
+  least?: Least; // if it is known
+  plan?: {presses: Uint8Array, proved?: boolean}; // a solution from the start, on a large board
+}
 
-/**
- * A game to put on the table.
- * @typedef {object} Game
- * @property {Board} board
- * @property {Uint8Array} start
- * @property {Uint8Array} [goal]      absent: off
- * @property {boolean} [litOnly]
- * @property {string} [kind]          how it was made: all-on, depth-15, easy, daily and so on
- * @property {string} [key]           its own name; one is made if it is absent
- * @property {string[]} [events]      what happened in it before
- * @property {Least} [least]          if it is known
- * @property {{presses: Uint8Array, proved?: boolean}} [plan]   a solution from the start, on a large board
- */
-
-/**
- * The news: begin, change, won (for the first time), again (the goal is reached once more), refused.
- * @typedef {'begin' | 'change' | 'won' | 'again' | 'refused'} News
- */
+/** The news: begin, change, won (for the first time), again (the goal is reached once more), refused. */
+type News = 'begin' | 'change' | 'won' | 'again' | 'refused';
 
 export class Table {
-  /**
-   * @param {HTMLElement} container
-   * @param {Game} game
-   */
-  constructor(container, game) {
-    this.container = container;
-    /** @private @type {((news: News, text: string) => void)[]} */
-    this.listeners = [];
-    /** Called before the player presses. */
-    this.before = () => {};
+  private listeners: ((news: News, text: string) => void)[] = [];
+  /** Called before the player presses. */
+  before = () => {};
+  game: Game & { key: string; };
+  session: Session;
+  view: View;
+  private shown: number; // when the session was shown, and the time of its last event by then
+  private base: number;
+
+  constructor(public container: HTMLElement, game: Game) {
     this.game = withKey(game);
     this.session = sessionOf(this.game);
     this.view = this.makeView();
-    /** @private when the session was shown, and the time of its last event by then */
     this.shown = performance.now();
-    /** @private */
     this.base = this.session.last;
     this.refresh();
   }
 
-  /** @private */
-  makeView() {
+  private makeView() {
     const { board } = this.game;
     return createView(this.container, board, { label: `board ${boardName(board.spec)}`, onPress: (button) => this.press(button) });
   }
@@ -62,11 +56,8 @@ export class Table {
     return this.session.won && this.session.made > 0;
   }
 
-  /**
-   * Begins another game.
-   * @param {Game} game
-   */
-  begin(game) {
+  /** Begins another game. */
+  begin(game: Game) {
     const keyed = withKey(game);
     const session = sessionOf(keyed);
     const same = game.board === this.board;
@@ -86,17 +77,11 @@ export class Table {
     this.tell('begin', '');
   }
 
-  /** @param {(news: News, text: string) => void} listener */
-  listen(listener) {
+  listen(listener: (news: News, text: string) => void) {
     this.listeners.push(listener);
   }
 
-  /**
-   * @private
-   * @param {News} news
-   * @param {string} text
-   */
-  tell(news, text) {
+  private tell(news: News, text: string) {
     for (const listener of this.listeners) listener(news, text);
   }
 
@@ -105,11 +90,8 @@ export class Table {
     return Math.max(this.session.last, Math.floor(this.base + performance.now() - this.shown));
   }
 
-  /**
-   * Presses a button, for the player.
-   * @param {number} button
-   */
-  press(button) {
+  /** Presses a button, for the player. */
+  press(button: number) {
     if (this.locked) {
       this.refresh();
       return;
@@ -118,11 +100,8 @@ export class Table {
     this.do({ kind: 'press', number: button });
   }
 
-  /**
-   * Makes something happen now, and reports whether it did.
-   * @param {{kind: import('../base/event.js').EventKind, number?: number, name?: string}} event
-   */
-  do(event) {
+  /** Makes something happen now, and reports whether it did. */
+  do(event: {kind: EventKind, number?: number, name?: string}) {
     const full = { ...event, at: this.at() };
     const problem = this.session.check(full);
     if (problem) {
@@ -141,14 +120,13 @@ export class Table {
 
   /**
    * Presses several buttons at once while watching: the lights are shown, and listeners notified, after all of them.
-   * @param {number[]} buttons
    */
-  run(buttons) {
+  run(buttons: number[]) {
     const { over, won } = this.session;
-    const changed = new Set();
+    const changed = new Set<number>();
     let fine = true;
     for (const number of buttons) {
-      const full = { kind: /** @type {const} */ ('press'), number, at: this.at() };
+      const full = { kind: 'press' as const, number, at: this.at() };
       fine &&= !this.session.check(full);
       if (!fine) break;
       this.session.update(full);
@@ -161,12 +139,8 @@ export class Table {
     return fine;
   }
 
-  /**
-   * Shows the lights.
-   * @private
-   * @param {number[] | null} [changed]
-   */
-  refresh(changed = null) {
+  /** Shows the lights. */
+  private refresh(changed: number[] | null = null) {
     this.view.show(this.session.state, changed);
   }
 
@@ -182,25 +156,16 @@ export class Table {
   }
 }
 
-/**
- * @param {Game} game
- * @returns {Game & {key: string}}
- */
-function withKey(game) {
+function withKey(game: Game): Game & {key: string} {
   return { ...game, key: game.key || newKey() };
 }
 
-/** @param {Game} game */
-function sessionOf({ events = [], ...game }) {
+function sessionOf({ events = [], ...game }: Game) {
   return Session.replay(game, events);
 }
 
-/**
- * Reports whether the lights or the game changed, and not only the clock.
- * @param {News} news
- * @param {string} text
- */
-export function isMove(news, text) {
+/** Reports whether the lights or the game changed, and not only the clock. */
+export function isMove(news: News, text: string) {
   return news === 'begin' || (news === 'change' && !['pause', 'resume', 'mark'].includes(text));
 }
 

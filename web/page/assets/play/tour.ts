@@ -2,8 +2,8 @@
 // completion is stored.
 import { plainBoard } from '../base/start.js';
 import { read, write } from '../base/keep.js';
-
-/** @typedef {import('./table.js').Game} Game */
+import type { Game } from './table.js';
+import type { Board } from '../base/board.js';
 
 /** The puzzles: the buttons that solve them, and their sentences. */
 export const TOUR = [
@@ -12,13 +12,9 @@ export const TOUR = [
   { presses: [0, 4, 8], text: 'Three presses, in any order.' },
 ];
 
-/**
- * Returns a puzzle of the first minute.
- * @param {number} step   from 1
- * @returns {Game}
- */
-export function tourGame(step) {
-  const board = /** @type {import('../base/board.js').Board} */ (plainBoard('3x3'));
+/** Returns a puzzle of the first minute. `step`: from 1. */
+export function tourGame(step: number): Game {
+  const board = plainBoard('3x3') as Board;
   const start = board.off();
   const presses = board.off();
   for (const button of TOUR[step - 1].presses) {
@@ -29,11 +25,8 @@ export function tourGame(step) {
   return { board, start, kind: `first-${step}`, key: `first-${step}`, least: { weight, proved: true, atLeast: weight, presses } };
 }
 
-/**
- * Returns which puzzle of the first minute a game is, from 1, or 0.
- * @param {{kind?: string}} game
- */
-export function tourStep({ kind = '' }) {
+/** Returns which puzzle of the first minute a game is, from 1, or 0. */
+export function tourStep({ kind = '' }: {kind?: string}) {
   const step = Number(/^first-([1-9])$/.exec(kind)?.[1] ?? 0);
   return step <= TOUR.length ? step : 0;
 }

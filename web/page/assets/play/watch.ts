@@ -1,15 +1,14 @@
 // Solve and watch: a solution is shown on the board and pressed one by one, with pause, step and pace.
 import { call } from '../base/engine.js';
 import { several } from '../base/marks.js';
-import { findPlan } from './hint.js';
-import { readSolution } from './least.js';
+import { findPlan, type Hints } from './hint.js';
+import { readSolution, type Least } from './least.js';
 import { planHint, pressed, rest } from './plan.js';
 import { make, presses } from '../base/dom.js';
-
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./card.js').Card} Card */
-/** @typedef {import('../base/work.js').Work} Work */
-/** @typedef {import('./hint.js').Hints} Hints */
+import type { Table } from './table.js';
+import type { Card } from './card.js';
+import type { Work } from '../base/work.js';
+import type { EventKind } from '../base/event.js';
 
 /** How long the pause between two presses is, by the number on the slider. */
 const PACES = [2400, 1200, 600, 300, 120, 40];
@@ -29,44 +28,27 @@ const MOST_LEAST = 2500;
 
 /**
  * Returns how many presses are made at a time, and the pause between two steps, so that the whole takes no longer
- * than LONGEST.
- * @param {number} count   of the presses
- * @param {number} pause   that is wished for
+ * than LONGEST. `count`: of the presses. `pause`: that is wished for.
  */
-export function stepsOf(count, pause) {
+export function stepsOf(count: number, pause: number) {
   const short = Math.min(pause, Math.max(SHORTEST, LONGEST / Math.max(1, count)));
   return { pause: short, batch: Math.max(1, Math.ceil((count * short) / LONGEST)) };
 }
 
 export class Watch {
-  /**
-   * @param {Table} table
-   * @param {Card} card
-   * @param {Work} work
-   * @param {Hints} hints
-   */
-  constructor(table, card, work, hints) {
-    this.table = table;
-    this.card = card;
-    this.work = work;
-    this.hints = hints;
-    /** The presses still to come, or null if nothing is watched. @type {number[] | null} */
-    this.todo = null;
-    this.running = false;
-    this.what = '';
-    this.pace = 2;
-    /** @private how many presses are made at a time */
-    this.batch = 1;
-    /** @private the pause between two steps, in milliseconds */
-    this.pause = PACES[this.pace];
-    /** @private when the next step is due */
-    this.due = 0;
-    /** @private @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
-    /** @private @type {number[] | null} what the next press is being looked for */
-    this.finding = null;
-    /** @private the press is the watch's own */
-    this.mine = false;
+  /** The presses still to come, or null if nothing is watched. */
+  todo: number[] | null = null;
+  running = false;
+  what = '';
+  pace = 2;
+  private batch = 1; // how many presses are made at a time
+  private pause = PACES[this.pace]; // the pause between two steps, in milliseconds
+  private due = 0; // when the next step is due
+  private timer?: ReturnType<typeof setTimeout>;
+  private finding: number[] | null = null; // what the next press is being looked for
+  private mine = false; // the press is the watch's own
+
+  constructor(public table: Table, public card: Card, public work: Work, public hints: Hints) {
     table.listen((news) => {
       if (news === 'begin' || (news === 'change' && !this.mine)) this.end();
     });
@@ -92,12 +74,7 @@ export class Watch {
     });
   }
 
-  /**
-   * @private
-   * @param {AbortSignal} signal
-   * @param {(p: {done: number, total: number, note?: string}) => void} progress
-   */
-  async solve(signal, progress) {
+  private async solve(signal: AbortSignal, progress: (p: {done: number, total: number, note?: string}) => void) {
     const { table, card } = this;
     const { game } = table;
     const of = table.session.events.length;
@@ -114,14 +91,10 @@ export class Watch {
     this.begin(several(solution.presses), solution.proved ? 'a least solution' : 'a solution');
   }
 
-  /**
-   * Finds a solution from where the game is.
-   * @private
-   * @param {AbortSignal} signal
-   * @param {(p: {done: number, total: number, note?: string}) => void} progress
-   * @returns {Promise<import('./least.js').Least>}
-   */
-  async solution(signal, progress) {
+  /** Finds a solution from where the game is. */
+  private async solution(
+    signal: AbortSignal, progress: (p: {done: number, total: number, note?: string}) => void,
+  ): Promise<Least> {
     const { table } = this;
     const { board, game, session } = table;
     if (board.buttons <= MOST_LEAST) return readSolution(board, await call('solve', { ...table.problem(), least: true, timeout: '8s' }, { signal, progress }));
@@ -130,12 +103,7 @@ export class Watch {
     return { presses: rest(plan.presses, pressed(session), board.modulus), proved: planHint(session, plan).least };
   }
 
-  /**
-   * @private
-   * @param {number[]} todo
-   * @param {string} what
-   */
-  begin(todo, what) {
+  private begin(todo: number[], what: string) {
     if (!this.own({ kind: 'helped' })) return;
     this.todo = todo;
     this.what = what;
@@ -147,12 +115,8 @@ export class Watch {
     this.wait();
   }
 
-  /**
-   * Makes something happen without ending the watching.
-   * @private
-   * @param {{kind: import('../base/event.js').EventKind, number?: number}} event
-   */
-  own(event) {
+  /** Makes something happen without ending the watching. */
+  private own(event: {kind: EventKind, number?: number}) {
     this.mine = true;
     try {
       return this.table.do(event);
@@ -161,12 +125,8 @@ export class Watch {
     }
   }
 
-  /**
-   * Makes presses without ending the watching.
-   * @private
-   * @param {number[]} buttons
-   */
-  run(buttons) {
+  /** Makes presses without ending the watching. */
+  private run(buttons: number[]) {
     this.mine = true;
     try {
       return this.table.run(buttons);
@@ -175,8 +135,8 @@ export class Watch {
     }
   }
 
-  /** Shows the watched solution and its controls. @private */
-  show() {
+  /** Shows the watched solution and its controls. */
+  private show() {
     if (!this.todo) return;
     const slider = make('input', { type: 'range', min: 0, max: PACES.length - 1, value: this.pace, id: 'pace' });
     slider.addEventListener('input', () => this.setPace(Number(slider.value)));
@@ -206,37 +166,28 @@ export class Watch {
     void this.step().then(() => this.show());
   }
 
-  /** @param {number} by */
-  faster(by) {
+  faster(by: number) {
     this.setPace(Math.max(0, Math.min(PACES.length - 1, this.pace + by)));
     this.show();
   }
 
-  /**
-   * Sets the pace that the viewer chose.
-   * @private
-   * @param {number} pace
-   */
-  setPace(pace) {
+  /** Sets the pace that the viewer chose. */
+  private setPace(pace: number) {
     this.pace = pace;
     this.pause = PACES[pace];
     this.batch = Math.max(1, Math.ceil((this.todo?.length ?? 0) / MOST_STEPS));
     if (this.running) this.wait();
   }
 
-  /**
-   * Waits for the next step.
-   * @private
-   * @param {number} [since]   when the pause began: what the last step took is a part of it
-   */
-  wait(since = performance.now()) {
+  /** Waits for the next step. `since`: when the pause began: what the last step took is a part of it. */
+  private wait(since: number = performance.now()) {
     clearTimeout(this.timer);
     this.due = since + this.pause;
     this.timer = setTimeout(() => void this.step(), Math.max(0, this.due - performance.now()));
   }
 
-  /** Makes the next press. @private */
-  async step() {
+  /** Makes the next press. */
+  private async step() {
     const { todo, table } = this;
     if (!todo) return;
     if (table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
@@ -255,12 +206,8 @@ export class Watch {
     if (this.running) this.wait(now);
   }
 
-  /**
-   * Finds the next press by the lit-only rule, and reports whether it did.
-   * @private
-   * @param {number[]} todo
-   */
-  async findNext(todo) {
+  /** Finds the next press by the lit-only rule, and reports whether it did. */
+  private async findNext(todo: number[]) {
     if (this.finding === todo) return false; // one is on its way
     this.finding = todo;
     try {
@@ -279,18 +226,17 @@ export class Watch {
     return false;
   }
 
-  /** Marks the remaining presses. @private */
-  mark() {
+  /** Marks the remaining presses. */
+  private mark() {
     if (this.todo && this.todo.length <= MOST_MARKED) this.table.view.mark(this.todo, 'solution');
   }
 
-  /** Shows how many presses remain; by the lit-only rule each is found when it is due. @private */
-  toCome() {
+  /** Shows how many presses remain; by the lit-only rule each is found when it is due. */
+  private toCome() {
     return this.todo && !this.table.game.litOnly ? `${presses(this.todo.length)} to come.` : '';
   }
 
-  /** @private */
-  finish() {
+  private finish() {
     clearTimeout(this.timer);
     this.todo = null;
     this.running = false;

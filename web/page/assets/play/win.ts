@@ -1,21 +1,14 @@
 // Winning: the result is stored, and the card shows it and what comes next.
 import { presses } from '../base/dom.js';
-import { classOf, record, resultOf, results, timeText } from './results.js';
+import { classOf, record, resultOf, results, timeText, type Result } from './results.js';
+import type { Table } from './table.js';
 
-/** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./results.js').Result} Result */
-
-/** @param {number} ms */
-function time(ms) {
+function time(ms: number) {
   return timeText(ms) + (ms < 60_000 ? ' s' : '');
 }
 
-/**
- * Describes a result.
- * @param {Result} r
- * @param {number | undefined} best   the shortest time of games like it before, in milliseconds
- */
-export function praise(r, best) {
+/** Describes a result. `best`: the shortest time of games like it before, in milliseconds. */
+export function praise(r: Result, best: number | undefined) {
   if (r.helped) return `Done, with ${presses(r.moves)}. The solution was shown.`;
   let text = `Solved in ${presses(r.moves)}`;
   if (!r.least) text += '.';
@@ -29,12 +22,8 @@ export function praise(r, best) {
   return text;
 }
 
-/**
- * Stores the result of the current game, and shows it.
- * @param {Table} table
- * @returns {{result: Result, best: number | undefined, text: string}} best is the shortest time before
- */
-export function settle(table) {
+/** Stores the result of the current game, and shows it. Best is the shortest time before. */
+export function settle(table: Table): {result: Result, best: number | undefined, text: string} {
   const now = resultOf(table);
   const known = results().find((r) => r.key === now.key && r.won);
   // The game ended when it was first won, and the findings of that time still hold.

@@ -4,17 +4,13 @@ import { makeDialog } from '../base/dialog.js';
 import { keep } from './images.js';
 
 export class Camera {
-  constructor() {
-    /** @private @type {MediaStream | null} */
-    this.stream = null;
-    /** @private how often a camera was asked for: only the last answer counts */
-    this.asked = 0;
-    /** @private @type {(canvas: HTMLCanvasElement) => void} */
-    this.take = () => {};
-  }
+  private stream: MediaStream | null = null;
+  private asked = 0; // how often a camera was asked for: only the last answer counts
+  private take: (canvas: HTMLCanvasElement) => void = () => {};
+  made: { dialog: HTMLDialogElement; video: HTMLVideoElement; note: HTMLParagraphElement; shoot: HTMLButtonElement; } | undefined;
 
-  /** Makes the dialog when it is first needed. @private */
-  parts() {
+  /** Makes the dialog when it is first needed. */
+  private parts() {
     if (this.made) return this.made;
     const { dialog, inside } = makeDialog('camera-dialog', 'Camera');
     const video = make('video', { autoplay: true, playsinline: true, muted: true, hidden: true, 'aria-label': 'What the camera sees' });
@@ -35,8 +31,7 @@ export class Camera {
     return this.made;
   }
 
-  /** @param {(canvas: HTMLCanvasElement) => void} take */
-  async open(take) {
+  async open(take: (canvas: HTMLCanvasElement) => void) {
     const { dialog, video, note, shoot } = this.parts();
     this.take = take;
     const asked = ++this.asked;
@@ -58,24 +53,19 @@ export class Camera {
     }
   }
 
-  /** @private */
-  release() {
+  private release() {
     if (this.stream) stop(this.stream);
     this.stream = null;
     if (this.made) this.made.video.srcObject = null;
   }
 }
 
-/** @param {MediaStream} stream */
-function stop(stream) {
+function stop(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/**
- * Says calmly why there is no picture.
- * @param {unknown} error
- */
-function why(error) {
+/** Says calmly why there is no picture. */
+function why(error: unknown) {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'The camera was not allowed, which is fine: add a file, draw, or take a sample instead.';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'There is no camera here: add a file, draw, or take a sample instead.';

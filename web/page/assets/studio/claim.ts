@@ -1,15 +1,12 @@
 // Claims about a picture, in the words of the command line.
+import type { DrawAnswer } from './state.js';
 
-/** @param {number} n */
-const said = (n) => n.toLocaleString('en');
+const said = (n: number) => n.toLocaleString('en');
 
 const SIDES = ['bottom', 'top', 'right', 'left'];
 
-/**
- * Says how near a drawing is, and what is proved of it.
- * @param {import('./state.js').DrawAnswer} a
- */
-export function claimOf(a) {
+/** Says how near a drawing is, and what is proved of it. */
+export function claimOf(a: DrawAnswer) {
   let text = `lights wrong: ${said(a.wrong)}, `;
   if (a.wrong === 0) text = 'exact';
   else if (a.proved && a.exact) text += 'proved fewest';
@@ -23,14 +20,12 @@ export function claimOf(a) {
 }
 
 /**
- * Says what can be drawn on a board. Where lights and buttons are not as many, the nullity, which is of the
- * buttons, says nothing of that, and is not named. At most as many lights as independent conditions are wrong in the
- * nearest picture: that number of lights, well chosen, is enough to meet them all.
- * @param {string} board
- * @param {number} nullity   or −1
- * @param {number} missing   how many conditions a picture must meet to be reached, or −1 if they are not counted in lights
+ * Says what can be drawn on a board. Where lights and buttons are not as many, the nullity, which is of the buttons,
+ * says nothing of that, and is not named. At most as many lights as independent conditions are wrong in the nearest
+ * picture: that number of lights, well chosen, is enough to meet them all. `nullity`: or −1. `missing`: how many
+ * conditions a picture must meet to be reached, or −1 if they are not counted in lights.
  */
-export function exactText(board, nullity, missing) {
+export function exactText(board: string, nullity: number, missing: number) {
   const named = nullity === missing ? ` nullity ${said(nullity)},` : '';
   if (missing === 0) return `${board}:${named} every picture is exact here.`;
   if (missing < 0) return `${board}: not every picture is exact here.`;

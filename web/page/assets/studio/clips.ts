@@ -9,13 +9,8 @@ const PATIENCE = 10_000;
 /** How long a frame may take to be painted after its seek, in milliseconds. */
 const PAINTING = 2000;
 
-/**
- * Decodes a file. It rejects with one clear line.
- * @param {File} file
- * @param {string} name
- * @returns {Promise<HTMLCanvasElement[]>}
- */
-export async function readPictures(file, name) {
+/** Decodes a file. It rejects with one clear line. */
+export async function readPictures(file: File, name: string): Promise<HTMLCanvasElement[]> {
   if (file.type.startsWith('video/')) return framesOf(file, name);
   const first = await readImage(file, name);
   if (file.type !== 'image/gif' || typeof ImageDecoder !== 'function') return [first];
@@ -39,15 +34,11 @@ export async function readPictures(file, name) {
   }
 }
 
-/**
- * Returns frames of the first minute of a video, evenly spread.
- * @param {File} file
- * @param {string} name
- */
-async function framesOf(file, name) {
+/** Returns frames of the first minute of a video, evenly spread. */
+async function framesOf(file: File, name: string) {
   const video = document.createElement('video');
   video.muted = true;
-  const next = (/** @type {string} */ event) => new Promise((resolve, reject) => {
+  const next = (event: string) => new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`${name} is not a video that this browser can read`));
     video.addEventListener(event, resolve, { once: true });
     video.addEventListener('error', fail, { once: true });
@@ -72,11 +63,10 @@ async function framesOf(file, name) {
 }
 
 /**
- * Waits until a frame can be drawn, which may be after its seek has ended. Older browsers and hidden pages do not tell.
- * @param {HTMLVideoElement} video
- * @param {Promise<unknown>} found   resolves when the seek has ended
+ * Waits until a frame can be drawn, which may be after its seek has ended. Older browsers and hidden pages do not
+ * tell. `found`: resolves when the seek has ended.
  */
-async function painted(video, found) {
+async function painted(video: HTMLVideoElement, found: Promise<unknown>) {
   const tells = 'requestVideoFrameCallback' in video && !document.hidden;
   const frame = tells && new Promise((resolve) => { video.requestVideoFrameCallback(resolve); });
   await found;

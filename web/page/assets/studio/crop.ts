@@ -2,28 +2,23 @@
 // wheel or keys.
 import { make, makeButton } from '../base/dom.js';
 import { makeDialog } from '../base/dialog.js';
-import { MIDDLE, partOf } from './images.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
-/** @typedef {import('./state.js').Picture} Picture */
+import { MIDDLE, partOf, type Crop as CropType } from './images.js';
+import type { Studio, Picture } from './state.js';
 
 /** The most that a picture is enlarged, and how far a key moves the frame. */
 const MOST_ZOOM = 12;
 const STEP = 0.02;
 
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Crop {
-  /** @param {Studio} studio */
-  constructor(studio) {
-    this.studio = studio;
-    /** @type {Picture | null} */
-    this.picture = null;
-  }
+  picture: Picture | null = null;
+  made: { dialog: HTMLDialogElement; canvas: HTMLCanvasElement; frame: HTMLDivElement; zoom: HTMLInputElement; } | undefined;
 
-  /** Makes the dialog when it is first needed. @private */
-  parts() {
+  constructor(public studio: Studio) {}
+
+  /** Makes the dialog when it is first needed. */
+  private parts() {
     if (this.made) return this.made;
     const { dialog, inside } = makeDialog('crop-dialog', 'Crop');
     const canvas = make('canvas', { 'aria-hidden': 'true' });
@@ -44,8 +39,7 @@ export class Crop {
     return this.made;
   }
 
-  /** @param {Picture} picture */
-  open(picture) {
+  open(picture: Picture) {
     const { dialog, canvas, frame } = this.parts();
     this.picture = picture;
     canvas.width = picture.image.width;
@@ -56,11 +50,7 @@ export class Crop {
     frame.focus();
   }
 
-  /**
-   * @private
-   * @param {Partial<import('./images.js').Crop>} change
-   */
-  set(change) {
+  private set(change: Partial<CropType>) {
     const { picture, studio } = this;
     if (!picture) return;
     const crop = { ...picture.crop, ...change };
@@ -73,8 +63,7 @@ export class Crop {
     this.show();
   }
 
-  /** @private */
-  show() {
+  private show() {
     const { picture, made } = this;
     if (!picture || !made) return;
     const { image, crop } = picture;
@@ -85,16 +74,12 @@ export class Crop {
     style.width = `${(100 * part.width) / image.width}%`;
     style.height = `${(100 * part.height) / image.height}%`;
     made.zoom.value = String(Math.round((100 * Math.log(crop.zoom)) / Math.log(MOST_ZOOM)));
-    const percent = (/** @type {number} */ v) => `${Math.round(100 * v)}%`;
+    const percent = (v: number) => `${Math.round(100 * v)}%`;
     made.frame.setAttribute('aria-valuenow', made.zoom.value);
     made.frame.setAttribute('aria-valuetext', `middle at ${percent(crop.x)} across and ${percent(crop.y)} down, ${crop.zoom.toFixed(1)} times closer`);
   }
 
-  /**
-   * @private
-   * @param {KeyboardEvent} event
-   */
-  key(event) {
+  private key(event: KeyboardEvent) {
     const { picture } = this;
     if (!picture || event.ctrlKey || event.metaKey || event.altKey) return;
     const { crop } = picture;
@@ -112,16 +97,10 @@ export class Crop {
     event.preventDefault();
   }
 
-  /**
-   * Lets the frame be dragged, also from outside of it, and zoomed with two fingers or the wheel.
-   * @private
-   * @param {HTMLElement} frame
-   * @param {HTMLElement} canvas
-   */
-  drag(frame, canvas) {
-    const area = /** @type {HTMLElement} */ (canvas.parentElement);
-    /** @type {Map<number, PointerEvent>} */
-    const down = new Map();
+  /** Lets the frame be dragged, also from outside of it, and zoomed with two fingers or the wheel. */
+  private drag(frame: HTMLElement, canvas: HTMLElement) {
+    const area = canvas.parentElement as HTMLElement;
+    const down: Map<number, PointerEvent> = new Map();
     const spread = () => {
       const [a, b] = [...down.values()];
       return b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
@@ -144,7 +123,7 @@ export class Crop {
       down.set(event.pointerId, event);
       this.set({ x, y, zoom: wide > 0 ? (crop.zoom * wide) / Math.max(1, spread()) : crop.zoom });
     });
-    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) area.addEventListener(name, (event) => down.delete(event.pointerId));
+    for (const name of ['pointerup', 'pointercancel'] as const) area.addEventListener(name, (event) => down.delete(event.pointerId));
     area.addEventListener('wheel', (event) => {
       if (!this.picture) return;
       event.preventDefault();

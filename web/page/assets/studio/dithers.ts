@@ -5,42 +5,38 @@ import { field, select } from '../base/fields.js';
 import { diffuses, wishOf } from './make.js';
 import { paletteNamed } from './palette.js';
 import { Screen } from './screen.js';
-import { usualLook } from './state.js';
-import { Latest } from './work.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
+import { usualLook, type Studio } from './state.js';
+import { Latest, type Bar } from './work.js';
+import type { Board } from '../base/board.js';
 
 /** The dithers of package picture. Those that diffuse need rows and columns. */
 export const dithers = ['floyd-steinberg', 'atkinson', 'jarvis', 'stucki', 'burkes', 'sierra', 'sierra-two-row', 'sierra-lite',
   'bayer-2', 'bayer-4', 'bayer-8', 'blue-noise', 'threshold'];
 
-/** The looks, their names, and the dither that suits each on rows and columns. @type {[string, string, string][]} */
-const LOOKS = [['photo', 'Photo', 'atkinson'], ['poster', 'Poster', 'threshold'], ['line', 'Line', 'threshold'], ['as-is', 'As it is', 'floyd-steinberg']];
+/** The looks, their names, and the dither that suits each on rows and columns. */
+const LOOKS: [string, string, string][] = [['photo', 'Photo', 'atkinson'], ['poster', 'Poster', 'threshold'], ['line', 'Line', 'threshold'], ['as-is', 'As it is', 'floyd-steinberg']];
 
-/** The tones: field, label, least, most, step. @type {['gamma' | 'contrast' | 'brightness', string, number, number, number][]} */
-const TONES = [['brightness', 'Brightness', -1, 1, 0.02], ['contrast', 'Contrast', -1, 3, 0.05], ['gamma', 'Gamma', 0.2, 4, 0.05]];
+/** The tones: field, label, least, most, step. */
+const TONES: ['gamma' | 'contrast' | 'brightness', string, number, number, number][] = [['brightness', 'Brightness', -1, 1, 0.02], ['contrast', 'Contrast', -1, 3, 0.05], ['gamma', 'Gamma', 0.2, 4, 0.05]];
 
-/** @type {['auto_contrast' | 'invert' | 'sharp' | 'serpentine' | 'plain', string][]} */
-const SWITCHES = [['auto_contrast', 'Stretch the grays from black to white'], ['invert', 'Black becomes white'], ['sharp', 'Keep edges sharp'],
+const SWITCHES: ['auto_contrast' | 'invert' | 'sharp' | 'serpentine' | 'plain', string][] = [['auto_contrast', 'Stretch the grays from black to white'], ['invert', 'Black becomes white'], ['sharp', 'Keep edges sharp'],
   ['serpentine', 'Diffuse to and fro'], ['plain', 'Dither stored gray, as Bosch does']];
 
 /** How wide a preview is, in pixels of the screen. */
 const SMALL = { width: 104, height: 104 };
 
 export class Dithers {
-  /**
-   * @param {Studio} studio
-   * @param {import('./work.js').Bar} bar
-   */
-  constructor(studio, bar) {
-    this.studio = studio;
-    /** @private */
+  private looking: Latest;
+  panel: HTMLElement;
+  private shown = ''; // of what the previews are
+  private screens: Map<string, Screen> = new Map();
+  looks: HTMLDivElement;
+  group: HTMLDivElement;
+  tones: HTMLDivElement;
+
+  constructor(public studio: Studio, bar: Bar) {
     this.looking = new Latest(bar, 'Trying dithers', true);
     this.panel = part('panel-dither');
-    /** @private of what the previews are */
-    this.shown = '';
-    /** @private @type {Map<string, Screen>} */
-    this.screens = new Map();
     this.looks = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Look' }, ...LOOKS.map(([name, label]) => this.choice('look', name, label)));
     this.group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Dither' }, ...dithers.map((name) => this.choice('dither', name, name)));
     this.tones = make('div', { class: 'tones' }, ...TONES.map((tone) => this.slider(...tone)));
@@ -56,11 +52,11 @@ export class Dithers {
     this.panel.append(this.looks, make('h2', {}, 'Dither'), this.group, make('h2', {}, 'Tones'), this.tones, make('div', { class: 'switches' }, ...switches), fit, near,
       make('div', { class: 'row' }, reset));
     fit.querySelector('select')?.addEventListener('change', (event) => {
-      studio.look.fit = /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value);
+      studio.look.fit = (event.target as HTMLSelectElement).value as any;
       studio.tell('look');
     });
     near.querySelector('select')?.addEventListener('change', (event) => {
-      studio.look.exact = /** @type {HTMLSelectElement} */ (event.target).value === 'exact';
+      studio.look.exact = (event.target as HTMLSelectElement).value === 'exact';
       studio.tell('look');
     });
     studio.listen((news) => {
@@ -69,14 +65,8 @@ export class Dithers {
     this.show();
   }
 
-  /**
-   * Makes a choice of a look or of a dither. A look comes with the dither that suits it.
-   * @private
-   * @param {'look' | 'dither'} kind
-   * @param {string} name
-   * @param {string} label
-   */
-  choice(kind, name, label) {
+  /** Makes a choice of a look or of a dither. A look comes with the dither that suits it. */
+  private choice(kind: 'look' | 'dither', name: string, label: string) {
     const { studio } = this;
     const canvas = make('canvas', { 'aria-hidden': 'true', 'data-blank': true });
     this.screens.set(`${kind} ${name}`, new Screen(canvas));
@@ -89,15 +79,7 @@ export class Dithers {
     return make('label', { class: 'thumb' }, radio, make('span', { class: 'small' }, canvas), make('span', {}, label));
   }
 
-  /**
-   * @private
-   * @param {'gamma' | 'contrast' | 'brightness'} name
-   * @param {string} label
-   * @param {number} min
-   * @param {number} max
-   * @param {number} step
-   */
-  slider(name, label, min, max, step) {
+  private slider(name: 'gamma' | 'contrast' | 'brightness', label: string, min: number, max: number, step: number) {
     const input = make('input', { id: name, type: 'range', min, max, step });
     input.addEventListener('input', () => {
       this.studio.look[name] = Number(input.value);
@@ -109,12 +91,7 @@ export class Dithers {
     return made;
   }
 
-  /**
-   * @private
-   * @param {'auto_contrast' | 'invert' | 'sharp' | 'serpentine' | 'plain'} name
-   * @param {string} label
-   */
-  toggle(name, label) {
+  private toggle(name: 'auto_contrast' | 'invert' | 'sharp' | 'serpentine' | 'plain', label: string) {
     const input = make('input', { id: name, type: 'checkbox' });
     input.addEventListener('change', () => {
       this.studio.look[name] = input.checked;
@@ -138,8 +115,8 @@ export class Dithers {
     this.mark();
   }
 
-  /** Marks the current look and dither, and the dithers that do not fit this board. @private */
-  mark() {
+  /** Marks the current look and dither, and the dithers that do not fit this board. */
+  private mark() {
     const { board, look } = this.studio;
     const grid = !board || board.lattice !== null;
     const known = dithers.includes(look.dither) && (grid || !diffuses(look.dither, grid));
@@ -188,24 +165,15 @@ export class Dithers {
 /**
  * Makes a small screen of the size of the board, with whole pixels if there is room for them: its content comes
  * later, and nothing moves then.
- * @param {Screen} screen
- * @param {import('../base/board.js').Board} board
- * @param {string} palette
  */
-export function sizeSmall(screen, board, palette) {
+export function sizeSmall(screen: Screen, board: Board, palette: string) {
   const dense = Math.max(1, devicePixelRatio);
   screen.prepare(board, paletteNamed(palette), { width: SMALL.width * dense, height: SMALL.height * dense });
   screen.canvas.style.width = `${screen.canvas.width / dense}px`;
 }
 
-/**
- * Shows a state on a small screen.
- * @param {Screen} screen
- * @param {import('../base/board.js').Board} board
- * @param {string} palette
- * @param {Uint8Array} values
- */
-export function showSmall(screen, board, palette, values) {
+/** Shows a state on a small screen. */
+export function showSmall(screen: Screen, board: Board, palette: string, values: Uint8Array) {
   if (screen.board !== board || screen.palette.name !== palette) sizeSmall(screen, board, palette);
   delete screen.canvas.dataset.blank;
   screen.show(values);

@@ -2,33 +2,28 @@
 import { part, plural } from '../base/dom.js';
 import { claimOf } from './claim.js';
 import { paletteNamed } from './palette.js';
-import { frameAt, frameOfPress, makePlan } from './plan.js';
+import { frameAt, frameOfPress, makePlan, type Plan } from './plan.js';
 import { Screen } from './screen.js';
 import { Walk } from './walk.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
+import type { Studio, DrawAnswer } from './state.js';
 
 export class Player {
-  /** @param {Studio} studio */
-  constructor(studio) {
-    this.studio = studio;
-    this.box = part('screen');
-    this.screen = new Screen(part('canvas', HTMLCanvasElement));
-    this.scrub = part('scrub', HTMLInputElement);
-    this.whereText = part('where');
-    this.wrongBox = part('wrong', HTMLInputElement);
-    /** @type {Walk | null} */
-    this.walk = null;
+  box = part('screen');
+  screen = new Screen(part('canvas', HTMLCanvasElement));
+  scrub = part('scrub', HTMLInputElement);
+  whereText = part('where');
+  wrongBox = part('wrong', HTMLInputElement);
+  walk: Walk | null = null;
+  plan: Plan;
+  playing = false;
+  /** Who else wants to know where the film is. */
+  followers: ((at: number) => void)[] = [];
+  private began = 0; // when the film began, in the clock of the frames
+  private frame = 0; // the frame that is shown while the film plays
+  private asked = 0; // of the next frame
+
+  constructor(public studio: Studio) {
     this.plan = makePlan([], studio.motion);
-    this.playing = false;
-    /** Who else wants to know where the film is. @type {((at: number) => void)[]} */
-    this.followers = [];
-    /** @private when the film began, in the clock of the frames */
-    this.began = 0;
-    /** @private the frame that is shown while the film plays */
-    this.frame = 0;
-    /** @private of the next frame */
-    this.asked = 0;
     part('play').addEventListener('click', () => this.toggle());
     part('back').addEventListener('click', () => this.by(-1));
     part('step').addEventListener('click', () => this.by(1));
@@ -56,11 +51,8 @@ export class Player {
     if (this.playing) this.next();
   }
 
-  /**
-   * Shows a new picture instead of the film before, until its own film is there.
-   * @param {import('./state.js').DrawAnswer} answer
-   */
-  glance(answer) {
+  /** Shows a new picture instead of the film before, until its own film is there. */
+  glance(answer: DrawAnswer) {
     const { board } = this.studio;
     if (!board) return;
     this.walk = null;
@@ -107,8 +99,8 @@ export class Player {
     this.next();
   }
 
-  /** Asks for the next frame, once however often one stops and plays. @private */
-  next() {
+  /** Asks for the next frame, once however often one stops and plays. */
+  private next() {
     cancelAnimationFrame(this.asked);
     this.asked = requestAnimationFrame((now) => this.tick(now));
   }
@@ -119,18 +111,14 @@ export class Player {
     this.tell();
   }
 
-  /** Sets the clock so that the film continues from where it is. @private */
-  resume() {
+  /** Sets the clock so that the film continues from where it is. */
+  private resume() {
     if (!this.walk) return;
     this.frame = frameOfPress(this.plan, this.walk.at);
     this.began = performance.now() - (this.plan.start[this.frame] * 1000) / this.studio.motion.fps;
   }
 
-  /**
-   * @private
-   * @param {number} now
-   */
-  tick(now) {
+  private tick(now: number) {
     if (!this.playing || !this.walk) return;
     const { fps, loop } = this.studio.motion;
     let time = Math.floor((Math.max(0, now - this.began) * fps) / 1000);
@@ -153,11 +141,8 @@ export class Player {
     this.next();
   }
 
-  /**
-   * Goes to the frame after a number of presses, and stops.
-   * @param {number} at
-   */
-  seek(at) {
+  /** Goes to the frame after a number of presses, and stops. */
+  seek(at: number) {
     if (!this.walk) return;
     this.playing = false;
     this.button();
@@ -166,22 +151,18 @@ export class Player {
     this.show();
   }
 
-  /** @param {number} presses */
-  by(presses) {
+  by(presses: number) {
     if (this.walk) this.seek(this.walk.at + presses);
   }
 
-  /**
-   * Goes to a picture.
-   * @param {number} n   from 0
-   */
-  toPicture(n) {
+  /** Goes to a picture. `n`: from 0. */
+  toPicture(n: number) {
     const stand = this.walk?.stands[n];
     if (stand !== undefined) this.seek(stand);
   }
 
-  /** Shows wrong lights, which is useful only at a picture. @private */
-  toWrong() {
+  /** Shows wrong lights, which is useful only at a picture. */
+  private toWrong() {
     const { walk, wrongBox } = this;
     if (walk && wrongBox.checked && walk.picture < 0) this.toPicture(walk.nearest);
     else this.show();
@@ -192,8 +173,7 @@ export class Player {
     const { walk, plan, studio } = this;
     if (!walk) return;
     const frame = this.playing ? this.frame : frameOfPress(plan, walk.at);
-    /** @type {number[]} */
-    const marked = [];
+    const marked: number[] = [];
     if (studio.motion.mark && (this.playing ? plan.marked[frame] : walk.at > 0)) {
       for (let n = frame > 0 ? plan.made[frame - 1] : 0; n < walk.at; n++) marked.push(walk.button(n));
     }
@@ -203,11 +183,8 @@ export class Player {
     for (const follow of this.followers) follow(walk.at);
   }
 
-  /**
-   * Lists the wrong lights of a picture.
-   * @param {number} n
-   */
-  wrongLights(n) {
+  /** Lists the wrong lights of a picture. */
+  wrongLights(n: number) {
     const answer = this.studio.script?.answers[n];
     const { walk } = this;
     if (!answer || !walk || answer.wrong === 0) return [];
@@ -216,8 +193,8 @@ export class Player {
     return [...target.keys()].filter((i) => target[i] !== state[i]);
   }
 
-  /** Says where the film is. @private */
-  tell() {
+  /** Says where the film is. */
+  private tell() {
     const { walk, plan, scrub, studio } = this;
     const at = walk?.at ?? 0;
     scrub.value = String(at);
@@ -241,8 +218,7 @@ export class Player {
     this.wrongBox.closest('label')?.toggleAttribute('hidden', none);
   }
 
-  /** @private */
-  button() {
+  private button() {
     const button = part('play');
     button.setAttribute('aria-label', this.playing ? 'Pause' : 'Play');
     button.dataset.playing = this.playing ? 'yes' : 'no';

@@ -14,23 +14,19 @@ const HEAD = 1 << 18;
 const FINE = 4;
 const MOST_SENT = 4e6;
 
-/** What part of a picture is shown: its middle, from 0 to 1, and how much it is enlarged. @typedef {{x: number, y: number, zoom: number}} Crop */
+/** What part of a picture is shown: its middle, from 0 to 1, and how much it is enlarged. */
+export type Crop = {x: number, y: number, zoom: number};
 
-/** @typedef {{left: number, top: number, width: number, height: number}} Part */
+export type Part = {left: number, top: number, width: number, height: number};
 
-/** The crop of the middle. @type {Readonly<Crop>} */
-export const MIDDLE = { x: 0.5, y: 0.5, zoom: 1 };
+/** The crop of the middle. */
+export const MIDDLE: Readonly<Crop> = { x: 0.5, y: 0.5, zoom: 1 };
 
 /** How many pixels the longer side has when edges are looked for. */
 const COARSE = 160;
 
-/**
- * Decodes an image file, turned as the camera says, over white. It rejects with one clear line.
- * @param {Blob} file
- * @param {string} name
- * @returns {Promise<HTMLCanvasElement>}
- */
-export async function readImage(file, name) {
+/** Decodes an image file, turned as the camera says, over white. It rejects with one clear line. */
+export async function readImage(file: Blob, name: string): Promise<HTMLCanvasElement> {
   if (file.size === 0) throw new Error(`${name} is empty`);
   if (file.size > MOST_BYTES) throw new Error(`${name} is larger than ${MOST_BYTES >> 20} MB`);
   if (file.type && !file.type.startsWith('image/')) throw new Error(`${name} is not an image`);
@@ -53,11 +49,7 @@ export async function readImage(file, name) {
   }
 }
 
-/**
- * @param {Blob} file
- * @returns {Promise<ImageBitmap | HTMLImageElement>}
- */
-async function decode(file) {
+async function decode(file: Blob): Promise<ImageBitmap | HTMLImageElement> {
   if (file.type !== 'image/svg+xml') return createImageBitmap(file, { imageOrientation: 'from-image' });
   const reader = new FileReader();
   await new Promise((resolve, reject) => {
@@ -71,12 +63,8 @@ async function decode(file) {
   return image;
 }
 
-/**
- * Returns a copy of an image on a canvas, smaller if it is large.
- * @param {ImageBitmap | HTMLImageElement | HTMLVideoElement | HTMLCanvasElement} image
- * @returns {HTMLCanvasElement}
- */
-export function keep(image) {
+/** Returns a copy of an image on a canvas, smaller if it is large. */
+export function keep(image: ImageBitmap | HTMLImageElement | HTMLVideoElement | HTMLCanvasElement): HTMLCanvasElement {
   let [width, height] = [image.width, image.height];
   if (image instanceof HTMLVideoElement) [width, height] = [image.videoWidth, image.videoHeight];
   if (image instanceof HTMLImageElement) [width, height] = [image.naturalWidth || 512, image.naturalHeight || 512];
@@ -86,11 +74,8 @@ export function keep(image) {
   return image instanceof HTMLImageElement ? once(image, 0, 0, width, height, w, h) : drawn(image, { left: 0, top: 0, width, height }, w, h);
 }
 
-/**
- * Rotates a picture by a quarter turn, clockwise.
- * @param {HTMLCanvasElement} image
- */
-export function turned(image) {
+/** Rotates a picture by a quarter turn, clockwise. */
+export function turned(image: HTMLCanvasElement) {
   const canvas = document.createElement('canvas');
   canvas.width = image.height;
   canvas.height = image.width;
@@ -101,30 +86,22 @@ export function turned(image) {
   return canvas;
 }
 
-/**
- * Returns the part of a picture that a crop shows on a board of a shape, width over height.
- * @param {{width: number, height: number}} image
- * @param {Crop} crop
- * @param {number} shape
- * @returns {Part}
- */
-export function partOf(image, crop, shape) {
+/** Returns the part of a picture that a crop shows on a board of a shape, width over height. */
+export function partOf(image: {width: number, height: number}, crop: Crop, shape: number): Part {
   // Without rounding, a picture of the board's shape would be cropped by a billionth of a pixel, and smoothed.
-  const rounded = (/** @type {number} */ v) => Math.round(v * 1024) / 1024;
+  const rounded = (v: number) => Math.round(v * 1024) / 1024;
   const width = rounded(Math.min(image.width, image.height * shape) / crop.zoom);
   const height = Math.min(image.height, rounded(width / shape));
-  const place = (/** @type {number} */ middle, /** @type {number} */ all, /** @type {number} */ length) =>
+  const place = (middle: number, all: number, length: number) =>
     rounded(Math.min(Math.max(middle * all - length / 2, 0), all - length));
   return { left: place(crop.x, image.width, width), top: place(crop.y, image.height, height), width, height };
 }
 
 /**
- * Returns the crop with most edges, which is where faces are, or the middle if that has about as many, as package picture does.
- * @param {HTMLCanvasElement} image
- * @param {number} shape   width over height
- * @returns {Crop}
+ * Returns the crop with most edges, which is where faces are, or the middle if that has about as many, as package
+ * picture does. `shape`: width over height.
  */
-export function usualCrop(image, shape) {
+export function usualCrop(image: HTMLCanvasElement, shape: number): Crop {
   const wide = image.width > image.height * shape;
   const by = COARSE / Math.max(image.width, image.height);
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * by)));
@@ -142,7 +119,7 @@ export function usualCrop(image, shape) {
       if (y + 1 < height) sums[n + 1] += Math.abs(data[at + 4 * width] - data[at]);
     }
   }
-  const of = (/** @type {number} */ start) => sums[start + length] - sums[start];
+  const of = (start: number) => sums[start + length] - sums[start];
   let at = -1;
   for (let start = 0, best = 1.05 * of(Math.floor((size - length) / 2)); start + length <= size; start++) {
     if (of(start) > best) [best, at] = [of(start), start];
@@ -155,13 +132,8 @@ export function usualCrop(image, shape) {
 /**
  * Draws a part of a picture. A canvas halves at most: larger reductions are made in steps, so that every pixel
  * counts.
- * @param {CanvasImageSource} image
- * @param {Part} part
- * @param {number} width
- * @param {number} height
- * @returns {HTMLCanvasElement}
  */
-export function drawn(image, part, width, height) {
+export function drawn(image: CanvasImageSource, part: Part, width: number, height: number): HTMLCanvasElement {
   let from = image;
   let { left, top } = part;
   let [w, h] = [part.width, part.height];
@@ -173,16 +145,9 @@ export function drawn(image, part, width, height) {
   return once(from, left, top, w, h, width, height);
 }
 
-/**
- * @param {CanvasImageSource} image
- * @param {number} left
- * @param {number} top
- * @param {number} w
- * @param {number} h
- * @param {number} width
- * @param {number} height
- */
-function once(image, left, top, w, h, width, height) {
+function once(
+  image: CanvasImageSource, left: number, top: number, w: number, h: number, width: number, height: number,
+) {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -195,25 +160,18 @@ function once(image, left, top, w, h, width, height) {
 }
 
 /**
- * Returns the pixels that the engine needs of a picture for a board of the given size: a few for
- * each cell, never more than the picture has, as a portable graymap or pixmap in base64.
- * @param {HTMLCanvasElement} image
- * @param {Part} part
- * @param {number} columns
- * @param {number} rows
+ * Returns the pixels that the engine needs of a picture for a board of the given size: a few for each cell, never
+ * more than the picture has, as a portable graymap or pixmap in base64.
  */
-export function pixelsFor(image, part, columns, rows) {
+export function pixelsFor(image: HTMLCanvasElement, part: Part, columns: number, rows: number) {
   const by = Math.min(1, (FINE * columns) / part.width, (FINE * rows) / part.height, Math.sqrt(MOST_SENT / (part.width * part.height)));
   const width = Math.max(1, Math.round(part.width * by));
   const height = Math.max(1, Math.round(part.height * by));
   return portable(drawn(image, part, width, height));
 }
 
-/**
- * Writes a canvas as a portable graymap, or a pixmap if it has colors, in base64.
- * @param {HTMLCanvasElement} canvas
- */
-function portable(canvas) {
+/** Writes a canvas as a portable graymap, or a pixmap if it has colors, in base64. */
+function portable(canvas: HTMLCanvasElement) {
   const { width, height } = canvas;
   const { data } = context(canvas).getImageData(0, 0, width, height);
   let plain = true;
@@ -229,8 +187,7 @@ function portable(canvas) {
   return base64(bytes);
 }
 
-/** @param {HTMLCanvasElement} canvas */
-function context(canvas) {
+function context(canvas: HTMLCanvasElement) {
   const ink = canvas.getContext('2d', { willReadFrequently: true });
   if (!ink) throw new Error('the browser has no canvas to draw on');
   return ink;

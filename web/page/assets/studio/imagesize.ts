@@ -1,16 +1,15 @@
 // The size in the first bytes of an image: one that would fill the memory is refused before the browser decodes
 // it.
 
-/** @typedef {{width: number, height: number}} Size */
+type Size = {width: number, height: number};
 
 /**
- * Returns the size in the header of a PNG, GIF, JPEG, BMP or WebP, or null where it is not found.
- * @param {Uint8Array} bytes   the beginning of the file
- * @returns {Size | null}
+ * Returns the size in the header of a PNG, GIF, JPEG, BMP or WebP, or null where it is not found. `bytes`: the
+ * beginning of the file.
  */
-export function sizeOf(bytes) {
+export function sizeOf(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const begins = (/** @type {string} */ text, at = 0) => bytes.length >= at + text.length && [...text].every((ch, i) => bytes[at + i] === ch.charCodeAt(0));
+  const begins = (text: string, at = 0) => bytes.length >= at + text.length && [...text].every((ch, i) => bytes[at + i] === ch.charCodeAt(0));
   if (begins('\x89PNG') && bytes.length >= 24) return { width: view.getUint32(16), height: view.getUint32(20) };
   if (begins('GIF8') && bytes.length >= 10) return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   if (begins('BM') && bytes.length >= 26) return { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
@@ -19,13 +18,8 @@ export function sizeOf(bytes) {
   return null;
 }
 
-/**
- * @param {DataView} view
- * @param {(text: string, at?: number) => boolean} begins
- * @returns {Size | null}
- */
-function webpSize(view, begins) {
-  const three = (/** @type {number} */ at) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+function webpSize(view: DataView, begins: (text: string, at?: number) => boolean): Size | null {
+  const three = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
   if (begins('VP8X', 12)) return { width: three(24) + 1, height: three(27) + 1 };
   if (begins('VP8 ', 12)) return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   if (begins('VP8L', 12)) {
@@ -35,12 +29,8 @@ function webpSize(view, begins) {
   return null;
 }
 
-/**
- * Goes from segment to segment until one that begins a frame.
- * @param {DataView} view
- * @returns {Size | null}
- */
-function jpegSize(view) {
+/** Goes from segment to segment until one that begins a frame. */
+function jpegSize(view: DataView): Size | null {
   for (let at = 2; at + 9 < view.byteLength;) {
     if (view.getUint8(at) !== 0xff) return null;
     const kind = view.getUint8(at + 1);

@@ -2,31 +2,23 @@
 import { make, part } from '../base/dom.js';
 import { Camera } from './camera.js';
 import { readPictures } from './clips.js';
-import { MOST_PICTURES } from './list.js';
+import { MOST_PICTURES, type PictureList } from './list.js';
 import { drawSample, samples } from './samples.js';
 import { Words } from './words.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
-/** @typedef {import('./list.js').PictureList} PictureList */
+import type { Studio } from './state.js';
+import type { Pad } from './pad.js';
 
 /** How high the small samples are, in pixels. */
 const SMALL = 90;
 
 export class Input {
-  /**
-   * @param {Studio} studio
-   * @param {PictureList} list
-   * @param {import('./pad.js').Pad} pad
-   * @param {(text: string) => void} complain
-   * @param {(text: string) => void} say
-   */
-  constructor(studio, list, pad, complain, say) {
-    this.studio = studio;
-    this.list = list;
-    this.complain = complain;
-    this.say = say;
-    /** Whether the next file is the image whose brightness is the time of presses. */
-    this.forTimes = false;
+  /** Whether the next file is the image whose brightness is the time of presses. */
+  forTimes = false;
+
+  constructor(
+    public studio: Studio, public list: PictureList, pad: Pad, public complain: (text: string) => void,
+    public say: (text: string) => void,
+  ) {
     const file = part('file', HTMLInputElement);
     part('open').addEventListener('click', () => {
       this.forTimes = false;
@@ -53,13 +45,9 @@ export class Input {
     this.pastes();
   }
 
-  /**
-   * Reads files one after the other; errors are one line each.
-   * @param {File[]} files
-   */
-  async files(files) {
-    /** @type {string[]} */
-    const bad = [];
+  /** Reads files one after the other; errors are one line each. */
+  async files(files: File[]) {
+    const bad: string[] = [];
     const times = this.forTimes;
     this.forTimes = false;
     this.complain('');
@@ -76,12 +64,7 @@ export class Input {
     if (bad.length > 0) this.complain(`${bad[0]}${bad.length > 1 ? `; and ${bad.length - 1} more.` : '.'}`);
   }
 
-  /**
-   * @param {HTMLCanvasElement} image
-   * @param {string} name
-   * @param {boolean} [ours]
-   */
-  add(image, name, ours = false) {
+  add(image: HTMLCanvasElement, name: string, ours = false) {
     const { studio, list } = this;
     if (!list.add(studio.picture(image, name, ours))) {
       this.complain(`A film has at most ${MOST_PICTURES} pictures.`);
@@ -91,12 +74,8 @@ export class Input {
     studio.tell('pictures');
   }
 
-  /**
-   * Takes an image whose brightness is the time of each press.
-   * @param {HTMLCanvasElement} image
-   * @param {string} name
-   */
-  times(image, name) {
+  /** Takes an image whose brightness is the time of each press. */
+  times(image: HTMLCanvasElement, name: string) {
     const { studio } = this;
     studio.times = studio.picture(image, name);
     studio.order = 'times';
@@ -109,9 +88,8 @@ export class Input {
     part('file', HTMLInputElement).click();
   }
 
-  /** @private */
-  drops() {
-    const over = (/** @type {DragEvent} */ event) => {
+  private drops() {
+    const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
@@ -132,8 +110,7 @@ export class Input {
     });
   }
 
-  /** @private */
-  pastes() {
+  private pastes() {
     addEventListener('paste', (event) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
@@ -144,11 +121,8 @@ export class Input {
   }
 }
 
-/**
- * Returns the name of a file without its extension, and not too long.
- * @param {string} file
- */
-function nameOf(file) {
+/** Returns the name of a file without its extension, and not too long. */
+function nameOf(file: string) {
   const name = file.replace(/\.[^.]{1,5}$/, '');
   return name.length > 40 ? `${name.slice(0, 39)}…` : name || 'picture';
 }

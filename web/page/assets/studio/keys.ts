@@ -1,10 +1,8 @@
 // Keys of the player, unless the focused element has its own.
 import { dialogOpen } from '../base/dialog.js';
+import type { Player } from './film.js';
 
-/**
- * @param {import('./film.js').Player} player
- */
-export function listenKeys(player) {
+export function listenKeys(player: Player) {
   addEventListener('keydown', (event) => {
     if (dialogOpen() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const at = event.target;

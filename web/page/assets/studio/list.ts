@@ -1,10 +1,8 @@
 // The pictures of the film: shown as they are cropped, put in order, cropped, drawn on, removed.
 import { make, makeButton, part } from '../base/dom.js';
 import { claimOf } from './claim.js';
-import { drawn, partOf, turned, usualCrop } from './images.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
-/** @typedef {import('./state.js').Picture} Picture */
+import { drawn, partOf, turned, usualCrop, type Part } from './images.js';
+import type { Studio, Picture } from './state.js';
 
 /** How wide and high the small pictures are at most, in pixels. */
 const WIDE = 160;
@@ -13,52 +11,40 @@ const HIGH = 120;
 /** The most pictures in a film. */
 export const MOST_PICTURES = 24;
 
-/**
- * @typedef {object} Does
- * @property {(picture: Picture) => void} crop
- * @property {(picture: Picture) => void} draw
- * @property {(n: number) => void} look      at a picture in the film
- * @property {(text: string) => void} say
- */
+interface Does {
+  crop: (picture: Picture) => void;
+  draw: (picture: Picture) => void;
+  look: (n: number) => void; // at a picture in the film
+  say: (text: string) => void;
+}
 
 export class PictureList {
-  /**
-   * @param {Studio} studio
-   * @param {Does} does
-   */
-  constructor(studio, does) {
-    this.studio = studio;
-    this.does = does;
-    this.list = part('pictures');
-    /** @private what the list was shown for */
-    this.shownFor = '';
-    /** @private @type {WeakMap<Picture, {key: string, canvas: HTMLCanvasElement}>} */
-    this.thumbs = new WeakMap();
+  list = part('pictures');
+  private shownFor = ''; // what the list was shown for
+  private thumbs: WeakMap<Picture, {key: string, canvas: HTMLCanvasElement}> = new WeakMap();
+
+  constructor(public studio: Studio, public does: Does) {
     studio.listen((news) => {
       if (news === 'pictures' || this.shownFor !== this.frame()) this.show();
       else if (news === 'drawn') this.claims();
     });
   }
 
-  /** What part of a picture is shown depends on this. @private */
-  frame() {
+  /** What part of a picture is shown depends on this. */
+  private frame() {
     return `${this.studio.look.fit} ${this.studio.shape}`;
   }
 
-  /** Updates the claims about the pictures. The buttons stay: the user may be pressing one. @private */
-  claims() {
+  /** Updates the claims about the pictures. The buttons stay: the user may be pressing one. */
+  private claims() {
     this.studio.pictures.forEach((picture, n) => {
       const line = this.list.children[n]?.querySelector('.about .soft');
       if (line) line.textContent = claimText(picture);
     });
   }
 
-  /**
-   * Returns a small picture of a picture, rebuilt only if it changed.
-   * @private
-   * @param {Picture} picture
-   */
-  thumb(picture) {
+  /** Returns a small picture of a picture, rebuilt only if it changed. */
+  private thumb(picture: Picture) {
     const { image, crop } = picture;
     const key = JSON.stringify([this.frame(), crop, image.width, image.height]);
     const found = this.thumbs.get(picture);
@@ -84,12 +70,7 @@ export class PictureList {
     else part('open').focus();
   }
 
-  /**
-   * @private
-   * @param {Picture} picture
-   * @param {number} n
-   */
-  item(picture, n) {
+  private item(picture: Picture, n: number) {
     const { studio, does } = this;
     const { pictures } = studio;
     const title = `${n + 1}: ${picture.name}`;
@@ -98,12 +79,12 @@ export class PictureList {
       studio.chosen = n;
       does.look(n);
     });
-    const act = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ run, off = false) => {
+    const act = (key: string, sign: string, label: string, run: () => void, off = false) => {
       const button = makeButton('', run, { class: 'icon', 'aria-label': `${label}: picture ${title}`, title: label, disabled: off, 'data-key': `${picture.id} ${key}` });
       button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sign}"/></svg>`;
       return button;
     };
-    const move = (/** @type {number} */ by) => {
+    const move = (by: number) => {
       this.given = false;
       pictures.splice(n, 1);
       pictures.splice(n + by, 0, picture);
@@ -134,11 +115,8 @@ export class PictureList {
         })));
   }
 
-  /**
-   * Adds a picture to the film. While only samples are there, the artist's first pictures replace them.
-   * @param {Picture} picture
-   */
-  add(picture) {
+  /** Adds a picture to the film. While only samples are there, the artist's first pictures replace them. */
+  add(picture: Picture) {
     const { pictures } = this.studio;
     if (!picture.ours && pictures.length > 0) {
       const sample = pictures.findIndex((other) => other.ours);
@@ -158,17 +136,12 @@ export class PictureList {
   given = true;
 }
 
-/** @param {Picture} picture */
-function claimText(picture) {
+function claimText(picture: Picture) {
   return picture.answer ? claimOf(picture.answer) : 'not drawn yet';
 }
 
-/**
- * Returns a small canvas with a part of a picture.
- * @param {HTMLCanvasElement} image
- * @param {import('./images.js').Part | null} shown
- */
-function thumb(image, shown) {
+/** Returns a small canvas with a part of a picture. */
+function thumb(image: HTMLCanvasElement, shown: Part | null) {
   const box = shown ?? { left: 0, top: 0, width: image.width, height: image.height };
   const by = Math.min(WIDE / box.width, HIGH / box.height);
   const canvas = drawn(image, box, Math.max(1, Math.round(box.width * by)), Math.max(1, Math.round(box.height * by)));

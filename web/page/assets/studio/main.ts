@@ -30,13 +30,11 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 let good = studio.spec;
 let ready = false;
 
-/** @param {string} text */
-function complain(text) {
+function complain(text: string) {
   part('problem').textContent = text;
 }
 
-/** @param {string} text */
-function say(text) {
+function say(text: string) {
   part('says').textContent = text;
 }
 
@@ -68,14 +66,11 @@ function settle() {
   performance.mark('ready');
 }
 
-/**
- * Shows an error. If it is about the board, the last good one comes back.
- * @param {unknown} error
- */
-function refuse(error) {
+/** Shows an error. If it is about the board, the last good one comes back. */
+function refuse(error: unknown) {
   const text = sentence(error);
   const asked = studio.spec;
-  const { field } = /** @type {{field?: string}} */ (error ?? {});
+  const { field } = (error ?? {}) as {field?: string};
   if (field === 'board' && (asked !== good || asked !== usualSpec)) {
     if (asked === good) good = usualSpec; // the stored choices of the last visit cannot be drawn
     studio.spec = good;
@@ -131,7 +126,7 @@ bar.stopped = (work) => {
 addEventListener('click', (event) => {
   if (!(event.target instanceof Element) || !event.target.closest('#problem')) complain('');
 }, true);
-makeTabs(/** @type {HTMLElement} */ (document.querySelector('[role=tablist]')), () => {
+makeTabs(document.querySelector('[role=tablist]') as HTMLElement, () => {
   dithers.preview();
   orders.preview();
 });
@@ -157,11 +152,8 @@ function follow() {
   return true;
 }
 
-/**
- * Shows a picture as it is until the first film is there.
- * @param {HTMLCanvasElement} image
- */
-function glance(image) {
+/** Shows a picture as it is until the first film is there. */
+function glance(image: HTMLCanvasElement) {
   const canvas = part('canvas', HTMLCanvasElement);
   canvas.width = image.width;
   canvas.height = image.height;

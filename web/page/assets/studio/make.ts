@@ -1,13 +1,11 @@
 // From pictures to a film: each picture becomes the nearest board, then the presses between them are found and
 // ordered. Results are cached by request.
-import { loadBoard } from '../base/board.js';
+import { loadBoard, type Board } from '../base/board.js';
 import { EngineError, call } from '../base/engine.js';
 import { partOf, pixelsFor } from './images.js';
 import { darkIsOn, paletteNamed } from './palette.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
-/** @typedef {import('./state.js').Picture} Picture */
-/** @typedef {import('./work.js').Tools} Tools */
+import type { Studio, Picture, DrawAnswer, Script } from './state.js';
+import type { Tools } from './work.js';
 
 /** More presses than any film has: where only their order matters, frames do not. */
 const NO_FRAMES = 1 << 20;
@@ -16,21 +14,13 @@ const NO_FRAMES = 1 << 20;
  * claim. A slow machine that has found nothing by then gets more. */
 const LIMITS = [5, 20, 80];
 
-/**
- * Says whether calls must stay in the page: the artist's pictures are private.
- * @param {Studio} studio
- */
-export function isPrivate(studio) {
+/** Says whether calls must stay in the page: the artist's pictures are private. */
+export function isPrivate(studio: Studio) {
   return [...studio.pictures, studio.times].some((picture) => picture && !picture.ours);
 }
 
-/**
- * Makes the film that the studio's choices ask for.
- * @param {Studio} studio
- * @param {Tools} tools
- * @param {(answer: import('./state.js').DrawAnswer) => void} glance   shows a new picture until its film is there
- */
-export async function makeFilm(studio, tools, glance) {
+/** Makes the film that the studio's choices ask for. `glance`: shows a new picture until its film is there. */
+export async function makeFilm(studio: Studio, tools: Tools, glance: (answer: DrawAnswer) => void) {
   const board = await loadBoard(studio.spec);
   if (!tools.fresh()) return;
   if (studio.board !== board) {
@@ -61,14 +51,8 @@ export async function makeFilm(studio, tools, glance) {
   studio.tell('film');
 }
 
-/**
- * Draws a picture.
- * @param {object} params
- * @param {AbortSignal} signal
- * @param {boolean} here
- * @returns {Promise<import('./state.js').DrawAnswer>}
- */
-async function draw(params, signal, here) {
+/** Draws a picture. */
+async function draw(params: object, signal: AbortSignal, here: boolean): Promise<DrawAnswer> {
   for (const seconds of LIMITS) {
     try {
       return await call('draw', { ...params, timeout: `${seconds}s` }, { signal, here });
@@ -79,14 +63,8 @@ async function draw(params, signal, here) {
   throw new EngineError('canceled', 'out of time');
 }
 
-/**
- * Returns the film of the pictures as they are drawn.
- * @param {Studio} studio
- * @param {import('../base/board.js').Board} board
- * @param {{scenes: {presses: number[]}[]}} answer
- * @returns {import('./state.js').Script}
- */
-export function scriptOf(studio, board, answer) {
+/** Returns the film of the pictures as they are drawn. */
+export function scriptOf(studio: Studio, board: Board, answer: {scenes: {presses: number[]}[]}): Script {
   const answers = studio.pictures.map((picture) => {
     if (!picture.answer) throw new Error('a picture is not drawn');
     return picture.answer;
@@ -94,13 +72,8 @@ export function scriptOf(studio, board, answer) {
   return { board, first: board.valuesOf(answers[0].state), scenes: answer.scenes.map((scene) => scene.presses), order: studio.order, answers };
 }
 
-/**
- * Returns the request for a picture, and its key.
- * @param {Studio} studio
- * @param {Picture} picture
- * @param {string} dither
- */
-export function wishOf(studio, picture, dither) {
+/** Returns the request for a picture, and its key. */
+export function wishOf(studio: Studio, picture: Picture, dither: string) {
   const { look, board } = studio;
   const { columns, rows } = studio.cells;
   const grid = !board || board.lattice !== null;
@@ -119,30 +92,21 @@ export function wishOf(studio, picture, dither) {
 }
 
 /**
- * Reports whether a dither diffuses errors, for which serpentine order makes a difference.
- * @param {string} dither   the empty one is the usual one
- * @param {boolean} grid
+ * Reports whether a dither diffuses errors, for which serpentine order makes a difference. `dither`: the empty one is
+ * the usual one.
  */
-export function diffuses(dither, grid) {
+export function diffuses(dither: string, grid: boolean) {
   return dither === '' ? grid : !/^(bayer|blue-noise|threshold)/.test(dither);
 }
 
-/**
- * Returns the request for the presses in an order.
- * @param {Studio} studio
- * @param {string} order
- */
-export function filmOf(studio, order) {
+/** Returns the request for the presses in an order. */
+export function filmOf(studio: Studio, order: string) {
   const states = studio.pictures.map((picture) => picture.answer?.state);
   return { board: studio.spec, states, per_frame: NO_FRAMES, ...orderOf(studio, order) };
 }
 
-/**
- * Returns the parameters of the order of presses.
- * @param {Studio} studio
- * @param {string} order
- */
-export function orderOf(studio, order) {
+/** Returns the parameters of the order of presses. */
+export function orderOf(studio: Studio, order: string) {
   if (order === 'curve' && studio.curve.length > 0) return { curve: studio.curve };
   if (order !== 'times' || !studio.times) return { order: ['times', 'curve'].includes(order) ? 'calm' : order, seed: studio.seed };
   const { columns, rows } = studio.cells;

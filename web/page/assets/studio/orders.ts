@@ -6,9 +6,9 @@ import { showSmall, sizeSmall } from './dithers.js';
 import { filmOf, isPrivate, scriptOf } from './make.js';
 import { Screen } from './screen.js';
 import { Walk } from './walk.js';
-import { Latest } from './work.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
+import { Latest, type Bar } from './work.js';
+import type { Studio } from './state.js';
+import type { Pad } from './pad.js';
 
 /** The orders of package film with what they are, and the one that an image makes. */
 export const orders = [
@@ -24,24 +24,18 @@ const MOST_POINTS = 1000;
 const PACE = 80;
 
 export class Orders {
-  /**
-   * @param {Studio} studio
-   * @param {import('./work.js').Bar} bar
-   * @param {() => void} choose   asks for an image
-   * @param {import('./pad.js').Pad} pad
-   */
-  constructor(studio, bar, choose, pad) {
-    this.studio = studio;
-    this.panel = part('panel-order');
-    /** @private */
+  panel = part('panel-order');
+  private looking: Latest;
+  private shown: Map<string, {screen: Screen, walk: Walk | null}> = new Map();
+  private of: unknown = null; // the film that the small ones are of
+  private drawnAt = 0;
+  at = 0;
+  group: HTMLDivElement;
+  image: HTMLSpanElement;
+
+  /** `choose`: asks for an image. */
+  constructor(public studio: Studio, bar: Bar, choose: () => void, pad: Pad) {
     this.looking = new Latest(bar, 'Trying orders', true);
-    /** @private @type {Map<string, {screen: Screen, walk: Walk | null}>} */
-    this.shown = new Map();
-    /** @private @type {unknown} the film that the small ones are of */
-    this.of = null;
-    /** @private */
-    this.drawnAt = 0;
-    this.at = 0;
     this.group = make('div', { class: 'thumbs', role: 'radiogroup', 'aria-label': 'Order of presses' }, ...orders.map(([name, about]) => this.choice(name, about)));
     const seed = make('input', { id: 'seed', type: 'number', min: 1, max: 2 ** 31, step: 1, value: studio.seed, inputmode: 'numeric' });
     seed.addEventListener('change', () => {
@@ -58,12 +52,7 @@ export class Orders {
     this.mark();
   }
 
-  /**
-   * @private
-   * @param {string} name
-   * @param {string} about
-   */
-  choice(name, about) {
+  private choice(name: string, about: string) {
     const { studio } = this;
     const canvas = make('canvas', { 'aria-hidden': 'true', 'data-blank': true });
     this.shown.set(name, { screen: new Screen(canvas), walk: null });
@@ -76,21 +65,13 @@ export class Orders {
     return make('label', { class: 'thumb', title: about }, radio, make('span', { class: 'small' }, canvas), label);
   }
 
-  /**
-   * Reports whether an order lacks its image or its curve.
-   * @private
-   * @param {string} order
-   */
-  missing(order) {
+  /** Reports whether an order lacks its image or its curve. */
+  private missing(order: string) {
     return (order === 'times' && !this.studio.times) || (order === 'curve' && this.studio.curve.length === 0);
   }
 
-  /**
-   * Lets presses follow the way of a brush.
-   * @private
-   * @param {number[]} trace   x and y of each point
-   */
-  curve(trace) {
+  /** Lets presses follow the way of a brush. `trace`: x and y of each point. */
+  private curve(trace: number[]) {
     const every = Math.ceil(trace.length / 2 / MOST_POINTS);
     const curve = trace.filter((_, n) => Math.floor(n / 2) % every === 0);
     if (curve.length < 4) return; // nothing was drawn
@@ -141,12 +122,8 @@ export class Orders {
     });
   }
 
-  /**
-   * Shows where the film is.
-   * @param {number} at
-   * @param {boolean} [now]
-   */
-  follow(at, now = false) {
+  /** Shows where the film is. */
+  follow(at: number, now = false) {
     this.at = at;
     const time = performance.now();
     if (this.panel.hidden || (!now && time - this.drawnAt < PACE)) return;

@@ -3,33 +3,26 @@ import { make, makeButton } from '../base/dom.js';
 import { makeDialog } from '../base/dialog.js';
 import { field } from '../base/fields.js';
 import { drawn, partOf } from './images.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
+import type { Studio, Picture } from './state.js';
 
 /** The longer side of the pad, in pixels, and how many steps can be undone. */
 const SIDE = 640;
 const MOST_UNDO = 20;
 
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Pad {
-  /** @param {Studio} studio */
-  constructor(studio) {
-    this.studio = studio;
-    this.tool = 'brush';
-    /** @private @type {(canvas: HTMLCanvasElement, trace: number[]) => void} */
-    this.take = () => {};
-    /** @private where the brush went: x and y from 0 to 1 @type {number[]} */
-    this.trace = [];
-    /** @private @type {{image: ImageData, trace: number}[]} */
-    this.undone = [];
-    /** @private where the keys have moved to, and whether they draw */
-    this.at = { x: 0, y: 0, down: false };
-  }
+  tool = 'brush';
+  private take: (canvas: HTMLCanvasElement, trace: number[]) => void = () => {};
+  private trace: number[] = []; // where the brush went: x and y from 0 to 1
+  private undone: {image: ImageData, trace: number}[] = [];
+  private at = { x: 0, y: 0, down: false }; // where the keys have moved to, and whether they draw
+  made: { dialog: HTMLDialogElement; canvas: HTMLCanvasElement; ink: CanvasRenderingContext2D; cursor: HTMLDivElement; size: HTMLInputElement; shade: HTMLInputElement; tools: HTMLButtonElement[]; says: HTMLParagraphElement; } | undefined;
 
-  /** Makes the dialog when it is first needed. @private */
-  parts() {
+  constructor(public studio: Studio) {}
+
+  /** Makes the dialog when it is first needed. */
+  private parts() {
     if (this.made) return this.made;
     const { dialog, inside } = makeDialog('pad-dialog', 'Draw');
     const canvas = make('canvas', { tabindex: 0, role: 'application', 'aria-roledescription': 'drawing pad', 'aria-label': 'Drawing pad', 'aria-describedby': 'pad-keys' });
@@ -62,12 +55,8 @@ export class Pad {
     return this.made;
   }
 
-  /**
-   * Opens the pad, empty or with a picture to draw on.
-   * @param {import('./state.js').Picture | null} picture
-   * @param {(canvas: HTMLCanvasElement, trace: number[]) => void} take   gets the picture, and where the brush went
-   */
-  open(picture, take) {
+  /** Opens the pad, empty or with a picture to draw on. `take`: gets the picture, and where the brush went. */
+  open(picture: Picture | null, take: (canvas: HTMLCanvasElement, trace: number[]) => void) {
     const { dialog, canvas, ink } = this.parts();
     const { shape } = this.studio;
     this.take = take;
@@ -82,45 +71,33 @@ export class Pad {
     canvas.focus();
   }
 
-  /**
-   * @private
-   * @param {string} tool
-   */
-  choose(tool) {
+  private choose(tool: string) {
     this.tool = tool;
     for (const button of this.made?.tools ?? []) button.setAttribute('aria-pressed', String(button.dataset.tool === tool));
   }
 
-  /** @private */
-  clear() {
+  private clear() {
     const { canvas, ink } = this.parts();
     this.trace = [];
     ink.fillStyle = '#000';
     ink.fillRect(0, 0, canvas.width, canvas.height);
   }
 
-  /** @private */
-  remember() {
+  private remember() {
     const { canvas, ink } = this.parts();
     this.undone.push({ image: ink.getImageData(0, 0, canvas.width, canvas.height), trace: this.trace.length });
     if (this.undone.length > MOST_UNDO) this.undone.shift();
   }
 
-  /** @private */
-  undo() {
+  private undo() {
     const before = this.undone.pop();
     if (!before) return;
     this.parts().ink.putImageData(before.image, 0, 0);
     this.trace.length = Math.min(this.trace.length, before.trace);
   }
 
-  /**
-   * Draws a line, or a dot if both ends are one.
-   * @private
-   * @param {{x: number, y: number}} from
-   * @param {{x: number, y: number}} to
-   */
-  line(from, to) {
+  /** Draws a line, or a dot if both ends are one. */
+  private line(from: {x: number, y: number}, to: {x: number, y: number}) {
     const { canvas, ink, size, shade } = this.parts();
     if (this.tool === 'brush') this.trace.push(...[to.x / canvas.width, to.y / canvas.height].map((v) => Math.min(1, Math.max(0, v))));
     const v = this.tool === 'brush' ? Math.round(2.55 * Number(shade.value)) : 0;
@@ -133,14 +110,9 @@ export class Pad {
     ink.stroke();
   }
 
-  /**
-   * @private
-   * @param {HTMLCanvasElement} canvas
-   */
-  pointer(canvas) {
-    /** @type {Map<number, {x: number, y: number}>} */
-    const down = new Map();
-    const place = (/** @type {PointerEvent} */ event) => {
+  private pointer(canvas: HTMLCanvasElement) {
+    const down: Map<number, {x: number, y: number}> = new Map();
+    const place = (event: PointerEvent) => {
       const box = canvas.getBoundingClientRect();
       return { x: ((event.clientX - box.left) / box.width) * canvas.width, y: ((event.clientY - box.top) / box.height) * canvas.height };
     };
@@ -162,14 +134,10 @@ export class Pad {
       }
       down.set(event.pointerId, place(event));
     });
-    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) canvas.addEventListener(name, (event) => down.delete(event.pointerId));
+    for (const name of ['pointerup', 'pointercancel'] as const) canvas.addEventListener(name, (event) => down.delete(event.pointerId));
   }
 
-  /**
-   * @private
-   * @param {KeyboardEvent} event
-   */
-  key(event) {
+  private key(event: KeyboardEvent) {
     const { canvas, says } = this.parts();
     const { at } = this;
     const arrow = ARROWS[event.key];
@@ -198,12 +166,8 @@ export class Pad {
     event.preventDefault();
   }
 
-  /**
-   * Shows where the keys have moved to.
-   * @private
-   * @param {boolean} seen
-   */
-  move(seen) {
+  /** Shows where the keys have moved to. */
+  private move(seen: boolean) {
     const { canvas, cursor } = this.parts();
     cursor.hidden = !seen;
     cursor.style.left = `${(100 * this.at.x) / canvas.width}%`;

@@ -1,41 +1,35 @@
 // When a film makes which presses. It agrees with the Go package film, so that the page plays what a file will
 // show.
 
-/**
- * @typedef {object} PlanOptions
- * @property {number} perFrame   presses from one frame to the next; 0 for what the seconds need
- * @property {number} seconds     how long the film lasts at most, if the presses do not say
- * @property {number} fps
- * @property {number} hold
- * @property {boolean} loop
- * @property {boolean} pingPong
- * @property {'linear' | 'in-out'} easing
- * @property {boolean} mark
- */
+export interface PlanOptions {
+  perFrame: number; // presses from one frame to the next; 0 for what the seconds need
+  seconds: number; // how long the film lasts at most, if the presses do not say
+  fps: number;
+  hold: number;
+  loop: boolean;
+  pingPong: boolean;
+  easing: 'linear' | 'in-out';
+  mark: boolean;
+}
 
 /**
- * The frames of a film. Presses are counted along the way: first forward through all scenes, then, if the
- * film goes back, back again.
- * @typedef {object} Plan
- * @property {number[]} made      how many presses were made at the end of each frame
- * @property {number[]} start     when each frame appears, in frame times
- * @property {number} times       the total duration in frame times
- * @property {number} forward     how many presses lead forward
- * @property {number} total       how many presses there are with those back
- * @property {boolean[]} marked   whether the presses of the frame are marked
+ * The frames of a film. Presses are counted along the way: first forward through all scenes, then, if the film goes
+ * back, back again.
  */
+export interface Plan {
+  made: number[]; // how many presses were made at the end of each frame
+  start: number[]; // when each frame appears, in frame times
+  times: number; // the total duration in frame times
+  forward: number; // how many presses lead forward
+  total: number; // how many presses there are with those back
+  marked: boolean[]; // whether the presses of the frame are marked
+}
 
-/**
- * Plans a film of scenes with the given numbers of presses.
- * @param {number[]} scenes
- * @param {PlanOptions} options
- * @returns {Plan}
- */
-export function makePlan(scenes, options) {
+/** Plans a film of scenes with the given numbers of presses. */
+export function makePlan(scenes: number[], options: PlanOptions): Plan {
   if (options.perFrame === 0) options = { ...options, perFrame: perFrameFor(scenes, options) };
   const forward = scenes.reduce((sum, n) => sum + n, 0);
-  /** @type {Plan} */
-  const plan = { made: [], start: [], times: 0, forward, total: options.pingPong ? 2 * forward : forward, marked: [] };
+  const plan: Plan = { made: [], start: [], times: 0, forward, total: options.pingPong ? 2 * forward : forward, marked: [] };
   let made = 0;
   let last = { presses: 0, hold: options.hold };
   const emit = () => {
@@ -46,7 +40,7 @@ export function makePlan(scenes, options) {
     plan.times += last.hold;
   };
   // A step that would show nothing new makes the previous frame last longer.
-  const next = (/** @type {{presses: number, hold: number}} */ step) => {
+  const next = (step: {presses: number, hold: number}) => {
     if (step.presses === 0 && !(options.mark && last.presses > 0)) {
       last.hold += step.hold;
       return;
@@ -63,14 +57,10 @@ export function makePlan(scenes, options) {
   return plan;
 }
 
-/**
- * Returns the fewest presses a frame for which a film lasts no longer than it should.
- * @param {number[]} scenes
- * @param {PlanOptions} options
- */
-function perFrameFor(scenes, options) {
+/** Returns the fewest presses a frame for which a film lasts no longer than it should. */
+function perFrameFor(scenes: number[], options: PlanOptions) {
   const { hold, loop, mark, pingPong, seconds, fps } = options;
-  const times = (/** @type {number} */ perFrame) => {
+  const times = (perFrame: number) => {
     let sum = hold;
     for (const [i, n] of scenes.entries()) {
       const frames = n === 0 ? 0 : Math.ceil(n / perFrame) - (mark ? 0 : 1);
@@ -88,13 +78,9 @@ function perFrameFor(scenes, options) {
   return low;
 }
 
-/**
- * @param {number} presses
- * @param {PlanOptions} options
- * @param {number} hold
- * @param {(step: {presses: number, hold: number}) => void} next
- */
-function planScene(presses, options, hold, next) {
+function planScene(
+  presses: number, options: PlanOptions, hold: number, next: (step: {presses: number, hold: number}) => void,
+) {
   const frames = Math.ceil(presses / options.perFrame);
   for (let f = 0; f < frames; f++) {
     const step = eased(options, f + 1, frames, presses) - eased(options, f, frames, presses);
@@ -103,14 +89,8 @@ function planScene(presses, options, hold, next) {
   if (options.mark && presses > 0) next({ presses: 0, hold });
 }
 
-/**
- * Returns how many presses have been made after f of a number of frames; in-out follows 3t² − 2t³.
- * @param {PlanOptions} options
- * @param {number} f
- * @param {number} frames
- * @param {number} presses
- */
-function eased(options, f, frames, presses) {
+/** Returns how many presses have been made after f of a number of frames; in-out follows 3t² − 2t³. */
+function eased(options: PlanOptions, f: number, frames: number, presses: number) {
   if (f === frames) return presses;
   if (options.easing === 'linear') return f * options.perFrame;
   const t = BigInt(f);
@@ -119,30 +99,18 @@ function eased(options, f, frames, presses) {
   return Number((t * t * (3n * all - 2n * t) * BigInt(presses) + cube / 2n) / cube);
 }
 
-/**
- * Returns the number of the frame that is shown at a time.
- * @param {Plan} plan
- * @param {number} time   in frame times
- */
-export function frameAt(plan, time) {
+/** Returns the number of the frame that is shown at a time. `time`: in frame times. */
+export function frameAt(plan: Plan, time: number) {
   return lastNotAbove(plan.start, time);
 }
 
-/**
- * Returns the first frame by whose end a number of presses were made.
- * @param {Plan} plan
- * @param {number} made
- */
-export function frameOfPress(plan, made) {
+/** Returns the first frame by whose end a number of presses were made. */
+export function frameOfPress(plan: Plan, made: number) {
   return made <= 0 ? 0 : Math.min(lastNotAbove(plan.made, made - 1) + 1, plan.made.length - 1);
 }
 
-/**
- * Returns the last index whose value is not above a limit, in a list that rises, or 0.
- * @param {number[]} list
- * @param {number} limit
- */
-function lastNotAbove(list, limit) {
+/** Returns the last index whose value is not above a limit, in a list that rises, or 0. */
+function lastNotAbove(list: number[], limit: number) {
   let low = 0;
   let past = list.length;
   while (past - low > 1) {

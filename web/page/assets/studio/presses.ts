@@ -1,14 +1,12 @@
 // The list of presses as text, to make the film by hand or by another program.
-
-/** @typedef {import('./state.js').Script} Script */
+import type { Script } from './state.js';
 
 /**
- * Writes the presses, one a line. Lines that begin with # are for people; the board, the state at the
- * beginning and the number of each scene are there too, so that the list says all.
- * @param {Script} script
- * @param {boolean} back   the film goes back by the same presses in reverse order
+ * Writes the presses, one a line. Lines that begin with # are for people; the board, the state at the beginning and
+ * the number of each scene are there too, so that the list says all. `back`: the film goes back by the same presses
+ * in reverse order.
  */
-export function pressList(script, back) {
+export function pressList(script: Script, back: boolean) {
   const { board, first, scenes, order } = script;
   const lines = [
     '# The presses of a Lights Out film, one a line, in the order they are made.',

@@ -1,10 +1,9 @@
 // Pictures to begin with. Each is a formula: the brightness, from 0 to 1, at a place whose x runs from
 // −4/3 to 4/3 and whose y runs down from −1 to 1.
 
-/** @typedef {{name: string, title: string, light: (x: number, y: number) => number}} Sample */
+type Sample = {name: string, title: string, light: (x: number, y: number) => number};
 
-/** @type {Sample[]} */
-export const samples = [
+export const samples: Sample[] = [
   { name: 'eye', title: 'An eye', light: eye },
   { name: 'moon', title: 'The moon over hills', light: moon },
   { name: 'ball', title: 'A ball in the light', light: ball },
@@ -17,12 +16,8 @@ export const samples = [
 /** How high a sample is, in pixels; it is 4/3 as wide. */
 const HEIGHT = 240;
 
-/**
- * Draws a sample on its own canvas.
- * @param {Sample} sample
- * @param {number} [height]
- */
-export function drawSample(sample, height = HEIGHT) {
+/** Draws a sample on its own canvas. */
+export function drawSample(sample: Sample, height: number = HEIGHT) {
   const canvas = document.createElement('canvas');
   const width = Math.round((height * 4) / 3);
   canvas.width = width;
@@ -43,42 +38,26 @@ export function drawSample(sample, height = HEIGHT) {
   return canvas;
 }
 
-/**
- * Returns the length of a vector, much faster than Math.hypot, which cares for very large and very small numbers.
- * @param {number} x
- * @param {number} y
- */
-function hypot(x, y) {
+/** Returns the length of a vector, much faster than Math.hypot, which cares for very large and very small numbers. */
+function hypot(x: number, y: number) {
   return Math.sqrt(x * x + y * y);
 }
 
-/** @param {number} v */
-function clamp(v) {
+function clamp(v: number) {
   return Math.min(1, Math.max(0, v));
 }
 
-/**
- * Rises from 0 to 1 between two places, softly.
- * @param {number} from
- * @param {number} to
- * @param {number} v
- */
-function step(from, to, v) {
+/** Rises from 0 to 1 between two places, softly. */
+function step(from: number, to: number, v: number) {
   const t = clamp((v - from) / (to - from));
   return t * t * (3 - 2 * t);
 }
 
-/**
- * @param {number} a
- * @param {number} b
- * @param {number} t
- */
-function mix(a, b, t) {
+function mix(a: number, b: number, t: number) {
   return a + (b - a) * t;
 }
 
-/** @type {Sample['light']} */
-function eye(x, y) {
+function eye(x: number, y: number): number {
   const upper = -0.62 * (1 - (x / 1.12) ** 2);
   const lower = 0.5 * (1 - (x / 1.12) ** 2);
   const inside = step(-0.02, 0.02, y - upper) * step(-0.02, 0.02, lower - y);
@@ -97,8 +76,7 @@ function eye(x, y) {
 
 const STARS = [[-1.1, -0.8], [-0.72, -0.42], [-0.3, -0.85], [-0.95, -0.15], [1.15, -0.78], [-0.12, -0.3], [1.2, -0.1], [-0.5, -0.64]];
 
-/** @type {Sample['light']} */
-function moon(x, y) {
+function moon(x: number, y: number): number {
   const d = hypot(x - 0.42, y + 0.36);
   let sky = 0.12 + 0.34 * step(-1, 0.7, y) + 0.5 * Math.exp(-d * 2.2);
   for (const [sx, sy] of STARS) sky += step(0.035, 0.012, hypot(x - sx, y - sy));
@@ -112,8 +90,7 @@ function moon(x, y) {
   return mix(mix(sky, back, step(-0.01, 0.01, y - far)), front, step(-0.01, 0.01, y - near));
 }
 
-/** @type {Sample['light']} */
-function ball(x, y) {
+function ball(x: number, y: number): number {
   const r = hypot(x, y + 0.06) / 0.74;
   const floor = y > 0.42 ? 0.62 - 0.3 * (y - 0.42) - 0.5 * Math.exp(-(((x - 0.42) / 0.62) ** 2) - ((y - 0.66) / 0.1) ** 2) : 0.2 + 0.22 * (y + 1) * 0.7;
   if (r > 1) return floor;
@@ -124,15 +101,13 @@ function ball(x, y) {
   return mix(0.04 + 0.86 * lit + 0.12 * step(0.2, 1, ny) + 0.6 * shine, floor, step(0.985, 1, r));
 }
 
-/** @type {Sample['light']} */
-function rings(x, y) {
+function rings(x: number, y: number): number {
   const one = hypot(x + 0.28, (y + 0.08) * 1.5);
   const two = hypot(x - 0.75, (y - 0.45) * 1.5);
   return 0.5 + 0.42 * Math.cos(one * 21) * Math.exp(-one * 0.9) + 0.3 * Math.cos(two * 27) * Math.exp(-two * 1.9) - 0.12 * y;
 }
 
-/** @type {Sample['light']} */
-function spiral(x, y) {
+function spiral(x: number, y: number): number {
   const [u, v] = [x, y * 1.45 + x * 0.25];
   const r = hypot(u, v);
   const arm = Math.cos(2 * Math.atan2(v, u) - 4.4 * Math.log(r + 0.09));
@@ -141,8 +116,7 @@ function spiral(x, y) {
   return 0.03 + 1.25 * Math.exp(-r * r * 22) + glow * (0.28 + 0.62 * step(-0.1, 1, arm)) + (dust > 0.975 ? 0.7 * Math.exp(-r * 0.5) : 0);
 }
 
-/** @type {Sample['light']} */
-function heart(x, y) {
+function heart(x: number, y: number): number {
   const [u, v] = [x / 0.8, -(y - 0.04) / 0.8];
   // Where u² + v² − 0.62 is the cube root of u²v³ is the outline; the difference grows evenly away from it.
   const inside = step(0.03, -0.03, u * u + v * v - 0.62 - Math.cbrt(1.1 * u * u * v ** 3));
@@ -151,8 +125,7 @@ function heart(x, y) {
   return mix(ground, 0.92 - 0.34 * hypot(x + 0.3, y + 0.38), inside);
 }
 
-/** @type {Sample['light']} */
-function cat(x, y) {
+function cat(x: number, y: number): number {
   const ax = Math.abs(x);
   const head = step(1.02, 0.98, hypot(x / 0.72, (y - 0.14) / 0.62));
   const ear = step(-0.012, 0.012, y + 0.86 - 2.3 * Math.abs(ax - 0.44)) * step(0.012, -0.012, y + 0.12) * step(0.665, 0.645, ax);

@@ -11,41 +11,33 @@ import { Screen } from './screen.js';
 import { settings } from './settings.js';
 import { canEncode, encode } from './video.js';
 import { Walk } from './walk.js';
-import { Latest } from './work.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
-/** @typedef {import('./film.js').Player} Player */
+import { Latest, type Bar, type Run } from './work.js';
+import type { Studio } from './state.js';
+import type { Player } from './film.js';
 
 /** How many pixels a picture of a board is wide or high, about. */
 const PNG_SIDE = 1024;
 
 export class Save {
-  /**
-   * @param {Studio} studio
-   * @param {Player} player
-   * @param {import('./work.js').Bar} bar
-   * @param {(text: string) => void} complain
-   * @param {(text: string) => void} say
-   */
-  constructor(studio, player, bar, complain, say) {
-    this.studio = studio;
-    this.player = player;
-    this.complain = complain;
-    this.say = say;
-    /** @private */
+  private writing: Latest;
+  length: HTMLParagraphElement;
+  private films: HTMLButtonElement[]; // what needs two pictures
+  private pngs: HTMLButtonElement;
+  private share: HTMLButtonElement; // shown when there is a file to share and a sheet to share it with
+  private old = false; // whether another film is being made
+
+  constructor(
+    public studio: Studio, public player: Player, bar: Bar, public complain: (text: string) => void,
+    public say: (text: string) => void,
+  ) {
     this.writing = new Latest(bar, 'Writing the film');
     this.length = make('p', { class: 'soft', id: 'length' });
-    /** @private @type {HTMLButtonElement[]} what needs two pictures */
     this.films = ['GIF', 'APNG', 'SVG'].map((name) => makeButton(name, () => this.film(name.toLowerCase()), { 'aria-label': `Save as ${name}` }));
     this.films[0].classList.add('first');
     if (canEncode()) this.films.splice(1, 0, ...['MP4', 'WebM'].map((name) => makeButton(name, () => this.video(name.toLowerCase()), { 'aria-label': `Save as ${name}` })));
     this.films.push(makeButton('Presses', () => this.presses(), { 'aria-label': 'Save the list of presses' }));
-    /** @private */
     this.pngs = makeButton('Boards as PNG', () => void this.boards(), { 'aria-label': 'Save the boards as PNG' });
-    /** @private shown when there is a file to share and a sheet to share it with */
     this.share = makeButton('Share', () => {}, { hidden: true });
-    /** @private whether another film is being made */
-    this.old = false;
     part('panel-film').append(...settings(studio), this.length, make('h2', {}, 'Save'), make('div', { class: 'row' }, ...this.films, this.pngs, this.share),
       make('p', { class: 'soft' }, 'GIF and APNG carry their presses inside: ', make('code', {}, 'lightsout film --verify'), ' replays them and checks every pixel.'),
       make('p', { class: 'soft' }, 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.'));
@@ -56,11 +48,8 @@ export class Save {
     });
   }
 
-  /**
-   * Sets whether another film is being made: the one that still plays is then not saved by mistake.
-   * @param {boolean} old
-   */
-  wait(old) {
+  /** Sets whether another film is being made: the one that still plays is then not saved by mistake. */
+  wait(old: boolean) {
     this.old = old;
     this.show();
   }
@@ -76,23 +65,15 @@ export class Save {
     this.length.textContent = this.old ? 'The film is being made.' : none ? 'A film needs two pictures that differ.' : `${plural(plan.made.length, 'frame')}, ${seconds} seconds.`;
   }
 
-  /**
-   * Writes a file after those that were requested before.
-   * @private
-   * @param {import('./work.js').Run} run
-   */
-  async write(run) {
+  /** Writes a file after those that were requested before. */
+  private async write(run: Run) {
     this.complain('');
     while (this.writing.busy) await this.writing.idle();
     this.writing.ask(run);
   }
 
-  /**
-   * Has the engine write the film.
-   * @private
-   * @param {string} format
-   */
-  film(format) {
+  /** Has the engine write the film. */
+  private film(format: string) {
     const { studio } = this;
     const { motion, script } = studio;
     if (!script) return;
@@ -117,12 +98,8 @@ export class Save {
     });
   }
 
-  /**
-   * Has the browser encode the film.
-   * @private
-   * @param {string} format
-   */
-  video(format) {
+  /** Has the browser encode the film. */
+  private video(format: string) {
     const { script, motion } = this.studio;
     const { plan } = this.player;
     if (!script) return;
@@ -136,14 +113,13 @@ export class Save {
     });
   }
 
-  /** @private */
-  presses() {
+  private presses() {
     const { script, motion } = this.studio;
     if (script) this.offer(new Blob([pressList(script, motion.pingPong)], { type: 'text/plain' }), 'presses.txt');
   }
 
-  /** Saves each board as a picture. @private */
-  async boards() {
+  /** Saves each board as a picture. */
+  private async boards() {
     const { script, motion } = this.studio;
     if (!script) return;
     const { board } = script;
@@ -152,17 +128,14 @@ export class Save {
       screen.prepare(board, paletteNamed(motion.palette), { width: PNG_SIDE, height: PNG_SIDE });
       screen.show(board.valuesOf(answer.state));
       if (this.player.wrongBox.checked) screen.showWrong(this.player.wrongLights(n));
-      const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => screen.canvas.toBlob(resolve, 'image/png'));
+      const blob = await new Promise((resolve: (
+        blob: Blob | null,
+      ) => void) => screen.canvas.toBlob(resolve, 'image/png'));
       if (blob) this.offer(blob, `board-${n + 1}.png`);
     }
   }
 
-  /**
-   * @private
-   * @param {Blob} blob
-   * @param {string} name
-   */
-  offer(blob, name) {
+  private offer(blob: Blob, name: string) {
     saveFile(name, blob);
     const file = new File([blob], name, { type: blob.type });
     this.share.hidden = !navigator.canShare?.({ files: [file] });

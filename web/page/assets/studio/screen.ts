@@ -1,9 +1,7 @@
 // A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
 // shapes of the lights. Only what changed is painted.
-import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word } from './palette.js';
-
-/** @typedef {import('../base/board.js').Board} Board */
-/** @typedef {import('./palette.js').Palette} Palette */
+import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word, type Palette, type Color } from './palette.js';
+import type { Board } from '../base/board.js';
 
 /** From this cell size on, and up to this grid size, cells are drawn apart, as in a film. */
 const APART = 8;
@@ -19,37 +17,31 @@ const MARGIN = 0.25;
 const LARGEST = 80;
 
 export class Screen {
-  /** @param {HTMLCanvasElement} canvas */
-  constructor(canvas) {
-    this.canvas = canvas;
+  private ink: CanvasRenderingContext2D;
+  board: Board | null = null;
+  private values: Uint8Array = new Uint8Array(0); // what is shown
+  private colors: Color[] = [];
+  private shapes: Path2D[] = [];
+  private marked: number[] = [];
+  private wrong: number[] = [];
+  palette = palettes[0];
+  scale = 1;
+  private sprites: HTMLCanvasElement[] = []; // what is drawn for each value, if cells are not plain blocks
+  private words: Uint32Array<ArrayBuffer> | undefined;
+  private cells: CanvasRenderingContext2D | null | undefined;
+  private image: ImageData | undefined;
+
+  constructor(public canvas: HTMLCanvasElement) {
     const ink = canvas.getContext('2d');
     if (!ink) throw new Error('the browser has no canvas to draw on');
-    /** @private */
     this.ink = ink;
-    /** @type {Board | null} */
-    this.board = null;
-    /** @private @type {Uint8Array} what is shown */
-    this.values = new Uint8Array(0);
-    /** @private @type {import('./palette.js').Color[]} */
-    this.colors = [];
-    /** @private @type {Path2D[]} */
-    this.shapes = [];
-    /** @private @type {number[]} */
-    this.marked = [];
-    /** @private @type {number[]} */
-    this.wrong = [];
-    this.palette = palettes[0];
-    this.scale = 1;
   }
 
   /**
-   * Prepares the canvas for a board.
-   * @param {Board} board
-   * @param {Palette} palette
-   * @param {{width: number, height: number} | number} room   in pixels, or how many pixels a cell is to have
-   * @param {string} [cells]   square, round or glow
+   * Prepares the canvas for a board. `room`: in pixels, or how many pixels a cell is to have. `cells`: square, round
+   * or glow.
    */
-  prepare(board, palette, room, cells = 'square') {
+  prepare(board: Board, palette: Palette, room: {width: number, height: number} | number, cells = 'square') {
     const [x0, y0, x1, y1] = box(board);
     let scale = room;
     if (typeof scale !== 'number') {
@@ -63,9 +55,7 @@ export class Screen {
     this.board = board;
     this.palette = palette;
     this.colors = colorsOf(palette, board.modulus);
-    /** @private what is drawn for each value, if cells are not plain blocks @type {HTMLCanvasElement[]} */
     this.sprites = board.lattice && cells !== 'square' && this.scale >= 4 ? this.colors.map((_, v) => this.sprite(cells, v)) : [];
-    /** @private */
     this.words = new Uint32Array(this.colors.map(word));
     if (this.canvas.width !== width || this.canvas.height !== height || first) {
       this.canvas.width = width;
@@ -79,18 +69,14 @@ export class Screen {
     this.all();
   }
 
-  /** Whether cells lie side by side without gaps. @private */
-  get flat() {
+  /** Whether cells lie side by side without gaps. */
+  private get flat() {
     const lattice = this.board?.lattice;
     return !!lattice && ((this.sprites?.length ?? 0) > 0 || this.scale < APART || Math.max(lattice.rows, lattice.cols) >= SHORT);
   }
 
-  /**
-   * Shows a state.
-   * @param {Uint8Array} values
-   * @param {number[]} [marked]   buttons that are pressed
-   */
-  show(values, marked = []) {
+  /** Shows a state. `marked`: buttons that are pressed. */
+  show(values: Uint8Array, marked: number[] = []) {
     const { board } = this;
     if (!board || values.length !== board.lights) return;
     if (this.wrong.length > 0 || this.marked.length > 0) {
@@ -115,17 +101,14 @@ export class Screen {
     }
   }
 
-  /**
-   * Marks lights that are wrong.
-   * @param {number[]} lights
-   */
-  showWrong(lights) {
+  /** Marks lights that are wrong. */
+  showWrong(lights: number[]) {
     this.wrong = lights;
     this.all();
   }
 
-  /** Paints everything. @private */
-  all() {
+  /** Paints everything. */
+  private all() {
     const { board, ink } = this;
     if (!board) return;
     if (board.lattice && this.flat && !this.sprites?.length) {
@@ -140,20 +123,13 @@ export class Screen {
     this.marks();
   }
 
-  /**
-   * Paints a grid of blocks at once: a pixel a cell, made larger.
-   * @private
-   * @param {number} rows
-   * @param {number} cols
-   */
-  blocks(rows, cols) {
+  /** Paints a grid of blocks at once: a pixel a cell, made larger. */
+  private blocks(rows: number, cols: number) {
     if (this.cells?.canvas.width !== cols || this.cells.canvas.height !== rows) {
       const canvas = document.createElement('canvas');
       canvas.width = cols;
       canvas.height = rows;
-      /** @private */
       this.cells = canvas.getContext('2d');
-      /** @private */
       this.image = new ImageData(cols, rows);
     }
     const { cells, image, words } = this;
@@ -165,12 +141,7 @@ export class Screen {
     this.ink.drawImage(cells.canvas, 0, 0, this.canvas.width, this.canvas.height);
   }
 
-  /**
-   * @private
-   * @param {number} i
-   * @param {import('./palette.js').Color} color
-   */
-  paint(i, color) {
+  private paint(i: number, color: Color) {
     const { board, ink, scale } = this;
     const sprite = this.sprites?.[this.values[i]];
     if (board?.lattice && sprite) {
@@ -187,13 +158,8 @@ export class Screen {
     ink.fill(this.shapes[i]);
   }
 
-  /**
-   * Returns a cell of a value.
-   * @private
-   * @param {string} cells
-   * @param {number} v
-   */
-  sprite(cells, v) {
+  /** Returns a cell of a value. */
+  private sprite(cells: string, v: number) {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = this.scale;
     const ink = canvas.getContext('2d');
@@ -208,12 +174,8 @@ export class Screen {
     return canvas;
   }
 
-  /**
-   * Returns what is painted for a light: a cell a little smaller than it is, or a circle.
-   * @private
-   * @param {number} i
-   */
-  outline(i) {
+  /** Returns what is painted for a light: a cell a little smaller than it is, or a circle. */
+  private outline(i: number) {
     const path = new Path2D();
     if (!this.board) return path;
     const shape = this.board.light(i);
@@ -233,8 +195,8 @@ export class Screen {
     return path;
   }
 
-  /** Paints the lines between lights. @private */
-  lines() {
+  /** Paints the lines between lights. */
+  private lines() {
     const { board, ink } = this;
     if (!board || board.lattice) return;
     ink.strokeStyle = 'rgb(154 162 173)';
@@ -248,8 +210,8 @@ export class Screen {
     ink.stroke();
   }
 
-  /** Marks the buttons that are pressed. @private */
-  marks() {
+  /** Marks the buttons that are pressed. */
+  private marks() {
     const { board, ink } = this;
     if (!board || this.marked.length === 0) return;
     ink.fillStyle = css(PRESSED);
@@ -262,18 +224,14 @@ export class Screen {
     }
   }
 
-  /**
-   * Draws a ring around a light that is wrong: seen on every palette, and the light stays visible.
-   * @private
-   * @param {number} i
-   */
-  ring(i) {
+  /** Draws a ring around a light that is wrong: seen on every palette, and the light stays visible. */
+  private ring(i: number) {
     const { board, ink } = this;
     if (!board) return;
     const { x, y, r } = board.light(i);
     const [cx, cy] = this.at(x, y);
     const radius = Math.max(5, 1.5 * r * this.scale);
-    for (const [width, color] of /** @type {[number, string][]} */ ([[5, '#fff'], [3, css(WRONG)]])) {
+    for (const [width, color] of [[5, '#fff'], [3, css(WRONG)]] as [number, string][]) {
       ink.lineWidth = width;
       ink.strokeStyle = color;
       ink.beginPath();
@@ -282,20 +240,13 @@ export class Screen {
     }
   }
 
-  /**
-   * @private
-   * @param {number} x
-   * @param {number} y
-   * @returns {[number, number]}
-   */
-  at(x, y) {
+  private at(x: number, y: number): [number, number] {
     const [x0, y0] = this.board ? box(this.board) : [0, 0];
     return [(x - x0) * this.scale, (y - y0) * this.scale];
   }
 }
 
-/** @param {Board} board */
-function box(board) {
+function box(board: Board) {
   const more = board.lattice ? 0 : MARGIN;
   const [x0, y0, x1, y1] = board.box;
   return [x0 - more, y0 - more, x1 + more, y1 + more];

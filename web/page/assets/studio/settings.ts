@@ -2,27 +2,20 @@
 import { make } from '../base/dom.js';
 import { field, select } from '../base/fields.js';
 import { darkIsOn, paletteNamed, palettes } from './palette.js';
-import { MOST_FPS } from './state.js';
+import { MOST_FPS, type Studio } from './state.js';
 
-/** @typedef {import('./state.js').Studio} Studio */
+/** Numbers: name, label, least, most. */
+const NUMBERS: ['seconds' | 'perFrame' | 'fps' | 'hold' | 'scale', string, number, number][] = [['seconds', 'Film length in seconds', 1, 3600], ['perFrame', 'Presses a frame', 0, 10000], ['fps', 'Frames a second', 1, MOST_FPS], ['hold', 'Frames held', 1, 1000], ['scale', 'Pixels a cell', 0, 64]];
 
-/** Numbers: name, label, least, most. @type {['seconds' | 'perFrame' | 'fps' | 'hold' | 'scale', string, number, number][]} */
-const NUMBERS = [['seconds', 'Film length in seconds', 1, 3600], ['perFrame', 'Presses a frame', 0, 10000], ['fps', 'Frames a second', 1, MOST_FPS], ['hold', 'Frames held', 1, 1000], ['scale', 'Pixels a cell', 0, 64]];
-
-/** @type {['aspect' | 'cells', string, [string, string][]][]} */
-const CHOICES = [
+const CHOICES: ['aspect' | 'cells', string, [string, string][]][] = [
   ['cells', 'Cells', [['square', 'square'], ['round', 'round'], ['glow', 'glowing']]],
   ['aspect', 'Shape of the film', [['', 'as the board'], ['square', 'square'], ['9:16', '9:16, upright'], ['16:9', '16:9, wide']]],
 ];
 
-/** @type {['loop' | 'pingPong' | 'mark', string][]} */
-const SWITCHES = [['loop', 'Begin again after the end'], ['pingPong', 'Go back to the first picture'], ['mark', 'Mark the cells that are pressed']];
+const SWITCHES: ['loop' | 'pingPong' | 'mark', string][] = [['loop', 'Begin again after the end'], ['pingPong', 'Go back to the first picture'], ['mark', 'Mark the cells that are pressed']];
 
-/**
- * Makes the fields.
- * @param {Studio} studio
- */
-export function settings(studio) {
+/** Makes the fields. */
+export function settings(studio: Studio) {
   const { motion } = studio;
   const numbers = NUMBERS.map(([name, label, least, most]) => {
     const input = make('input', { id: name, type: 'number', min: least, max: most, step: 1, value: motion[name], inputmode: 'numeric' });

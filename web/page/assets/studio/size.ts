@@ -3,9 +3,8 @@ import { call } from '../base/engine.js';
 import { make, makeButton, part } from '../base/dom.js';
 import { field } from '../base/fields.js';
 import { exactText } from './claim.js';
-import { Latest } from './work.js';
-
-/** @typedef {import('./state.js').Studio} Studio */
+import { Latest, type Bar } from './work.js';
+import type { Studio } from './state.js';
 
 /** The longest side, and how long typing may pause before a board is drawn, in milliseconds. */
 const LONGEST = 300;
@@ -15,13 +14,16 @@ const PAUSE = 350;
 const OFFERED = ['24x32', '45x60', '60x80', '80x60', '60x60', '90x120', '39x39'];
 
 export class BoardSize {
-  /**
-   * @param {Studio} studio
-   * @param {import('./work.js').Bar} bar
-   */
-  constructor(studio, bar) {
-    this.studio = studio;
-    /** @private */
+  private asking: Latest;
+  columns: HTMLInputElement;
+  rows: HTMLInputElement;
+  spec: HTMLInputElement;
+  note: HTMLParagraphElement;
+  take: HTMLDivElement;
+  wrong: HTMLParagraphElement;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(public studio: Studio, bar: Bar) {
     this.asking = new Latest(bar, 'Analyzing the board', true);
     this.columns = make('input', { id: 'columns', type: 'number', min: 1, max: LONGEST, step: 1, inputmode: 'numeric' });
     this.rows = make('input', { id: 'rows', type: 'number', min: 1, max: LONGEST, step: 1, inputmode: 'numeric' });
@@ -45,7 +47,6 @@ export class BoardSize {
       input.addEventListener('input', () => {
         clearTimeout(this.timer);
         this.ask(`${this.rows.value}x${this.columns.value}`);
-        /** @private @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = setTimeout(() => this.typed(), PAUSE);
       });
     }
@@ -56,16 +57,15 @@ export class BoardSize {
     this.ask(studio.spec);
   }
 
-  /** Takes over what was typed, if it is a size. @private */
-  typed() {
+  /** Takes over what was typed, if it is a size. */
+  private typed() {
     const [rows, columns] = [Number(this.rows.value), Number(this.columns.value)];
     const good = [rows, columns].every((n) => Number.isInteger(n) && n >= 1 && n <= LONGEST);
     this.wrong.textContent = good ? '' : `A side has from 1 to ${LONGEST} cells.`;
     if (good && `${rows}x${columns}` !== this.studio.spec) this.choose(`${rows}x${columns}`);
   }
 
-  /** @param {string} spec */
-  choose(spec) {
+  choose(spec: string) {
     clearTimeout(this.timer);
     if (spec === '') return;
     this.wrong.textContent = '';
@@ -74,11 +74,8 @@ export class BoardSize {
     this.studio.tell('board');
   }
 
-  /**
-   * Shows what is wrong with the requested board, and the claim about the current one.
-   * @param {string} text
-   */
-  refuse(text) {
+  /** Shows what is wrong with the requested board, and the claim about the current one. */
+  refuse(text: string) {
     this.wrong.textContent = text;
     this.ask(this.studio.spec);
   }
@@ -95,12 +92,8 @@ export class BoardSize {
     }
   }
 
-  /**
-   * Requests the claim about a board, and shows it.
-   * @private
-   * @param {string} spec
-   */
-  ask(spec) {
+  /** Requests the claim about a board, and shows it. */
+  private ask(spec: string) {
     this.asking.ask(async ({ signal, fresh }) => {
       try {
         const size = /^(\d{1,3})x(\d{1,3})$/.exec(spec);
@@ -114,12 +107,8 @@ export class BoardSize {
     });
   }
 
-  /**
-   * Offers the nearest size on which every picture is exact.
-   * @private
-   * @param {{nullity: number, exact: {rows: number, columns: number}} | null} answer
-   */
-  offer(answer) {
+  /** Offers the nearest size on which every picture is exact. */
+  private offer(answer: {nullity: number, exact: {rows: number, columns: number}} | null) {
     if (!answer || answer.nullity === 0) {
       this.take.replaceChildren();
       return;
@@ -133,21 +122,17 @@ export class BoardSize {
 }
 
 /**
- * Returns how many lights may be wrong, or −1 if that is not known: if the number of states is not prime,
- * conditions are not counted this way.
- * @param {{always_solvable?: boolean, lights: number, rank?: number, modulus: number}} info
+ * Returns how many lights may be wrong, or −1 if that is not known: if the number of states is not prime, conditions
+ * are not counted this way.
  */
-function missing(info) {
+function missing(info: {always_solvable?: boolean, lights: number, rank?: number, modulus: number}) {
   if (info.always_solvable) return 0;
   const prime = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31].includes(info.modulus);
   return prime && info.rank !== undefined ? info.lights - info.rank : -1;
 }
 
-/**
- * Writes a size the usual way, the width first.
- * @param {string} spec
- */
-function wide(spec) {
+/** Writes a size the usual way, the width first. */
+function wide(spec: string) {
   return spec.replace(/^(\d+)x(\d+)$/, '$2 × $1');
 }
 

@@ -1,69 +1,68 @@
 // The artist's choices and the results. The parts of the page change it, and listeners are notified.
 import { read, write } from '../base/keep.js';
-import { usualCrop } from './images.js';
+import { usualCrop, type Crop } from './images.js';
 import { paletteNamed } from './palette.js';
+import type { Board } from '../base/board.js';
+import type { PlanOptions } from './plan.js';
 
-/** @typedef {import('../base/board.js').Board} Board */
+/** What the act draw answers. */
+export interface DrawAnswer {
+  board: string;
+  wrong: number;
+  proved: boolean;
+  cost: number;
+  at_least: number;
+  target: string[];
+  state: string[];
+  weight: number;
+  least: boolean;
+  exact: boolean;
+  pushed?: Record<string, number>;
+  gave_up?: string;
+}
 
-/**
- * What the act draw answers.
- * @typedef {object} DrawAnswer
- * @property {string} board
- * @property {number} wrong
- * @property {boolean} proved
- * @property {number} cost
- * @property {number} at_least
- * @property {string[]} target
- * @property {string[]} state
- * @property {number} weight
- * @property {boolean} least
- * @property {boolean} exact
- * @property {Record<string, number>} [pushed]
- * @property {string} [gave_up]
- */
+export interface Picture {
+  id: number;
+  name: string;
+  image: HTMLCanvasElement;
+  crop: Crop;
+  ours: boolean; // it is one of the samples, and not private
+  key: string; // of what the answer is for
+  answer: DrawAnswer | null;
+}
 
-/**
- * @typedef {object} Picture
- * @property {number} id
- * @property {string} name
- * @property {HTMLCanvasElement} image
- * @property {import('./images.js').Crop} crop
- * @property {boolean} ours            it is one of the samples, and not private
- * @property {string} key              of what the answer is for
- * @property {DrawAnswer | null} answer
- */
+/** How images become lights, as the flags of lightsout draw. */
+interface Look {
+  dither: string;
+  fit: 'crop' | 'contain' | 'stretch';
+  gamma: number;
+  contrast: number;
+  brightness: number;
+  invert: boolean;
+  look: string; // as-is, photo, poster or line
+  auto_contrast: boolean;
+  sharp: boolean;
+  serpentine: boolean;
+  plain: boolean;
+  exact: boolean;
+}
 
-/**
- * How images become lights, as the flags of lightsout draw.
- * @typedef {object} Look
- * @property {string} dither
- * @property {'crop' | 'contain' | 'stretch'} fit
- * @property {number} gamma
- * @property {number} contrast
- * @property {number} brightness
- * @property {boolean} invert
- * @property {string} look           as-is, photo, poster or line
- * @property {boolean} auto_contrast
- * @property {boolean} sharp
- * @property {boolean} serpentine
- * @property {boolean} plain
- * @property {boolean} exact
- */
-
-/** How the film runs. @typedef {import('./plan.js').PlanOptions & {palette: string, scale: number, aspect: string, cells: string}} Motion */
+/** How the film runs. */
+export type Motion = PlanOptions & {palette: string, scale: number, aspect: string, cells: string};
 
 /**
- * The film: the state it begins with, and the presses of each scene in order; and what is known of its
- * pictures, which may be redrawn while the film still plays.
- * @typedef {object} Script
- * @property {Board} board
- * @property {Uint8Array} first
- * @property {number[][]} scenes
- * @property {string} order
- * @property {DrawAnswer[]} answers
+ * The film: the state it begins with, and the presses of each scene in order; and what is known of its pictures,
+ * which may be redrawn while the film still plays.
  */
+export interface Script {
+  board: Board;
+  first: Uint8Array;
+  scenes: number[][];
+  order: string;
+  answers: DrawAnswer[];
+}
 
-/** @typedef {'pictures' | 'board' | 'look' | 'order' | 'motion' | 'drawn' | 'film'} News */
+type News = 'pictures' | 'board' | 'look' | 'order' | 'motion' | 'drawn' | 'film';
 
 /** The board of the first visit: every picture is exact there. */
 export const usualSpec = '60x80';
@@ -74,60 +73,45 @@ export const MOST_FPS = 30;
 /** The looks of package picture. */
 const looks = ['photo', 'poster', 'line', 'as-is'];
 
-/** @type {Look} */
-export const usualLook = {
+export const usualLook: Look = {
   look: 'photo', dither: '', fit: 'crop', gamma: 1, contrast: 0, brightness: 0, invert: false, auto_contrast: false, sharp: false,
   serpentine: false, plain: false, exact: false,
 };
 
-/** @type {Motion} */
-const usualMotion = { perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false, palette: 'amber', scale: 0, aspect: '', cells: 'square' };
+const usualMotion: Motion = { perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false, palette: 'amber', scale: 0, aspect: '', cells: 'square' };
 
 export class Studio {
+  pictures: Picture[] = [];
+  spec = usualSpec;
+  look = { ...usualLook };
+  motion = { ...usualMotion };
+  order = 'calm';
+  seed = 1;
+  times: Picture | null = null; // whose brightness is the time of each press, if the order is times
+  /** The curve that presses follow if the order is curve: x and y of its points, from 0 to 1. */
+  curve: number[] = [];
+  board: Board | null = null;
+  script: Script | null = null;
+  /** The picture that dithers are shown for. */
+  chosen: number = 0;
+  private listeners: ((news: News) => void)[] = [];
+  private made = 0;
+
   constructor() {
-    /** @type {Picture[]} */
-    this.pictures = [];
-    this.spec = usualSpec;
-    this.look = { ...usualLook };
-    this.motion = { ...usualMotion };
-    this.order = 'calm';
-    this.seed = 1;
-    /** @type {Picture | null} whose brightness is the time of each press, if the order is times */
-    this.times = null;
-    /** The curve that presses follow if the order is curve: x and y of its points, from 0 to 1. @type {number[]} */
-    this.curve = [];
-    /** @type {Board | null} */
-    this.board = null;
-    /** @type {Script | null} */
-    this.script = null;
-    /** The picture that dithers are shown for. @type {number} */
-    this.chosen = 0;
-    /** @private @type {((news: News) => void)[]} */
-    this.listeners = [];
-    /** @private */
-    this.made = 0;
     this.recall();
   }
 
-  /** @param {(news: News) => void} listener */
-  listen(listener) {
+  listen(listener: (news: News) => void) {
     this.listeners.push(listener);
   }
 
-  /** @param {News} news */
-  tell(news) {
+  tell(news: News) {
     if (news !== 'drawn' && news !== 'pictures') this.remember();
     for (const listener of this.listeners) listener(news);
   }
 
-  /**
-   * Makes a picture of an image; it is not in the film yet.
-   * @param {HTMLCanvasElement} image
-   * @param {string} name
-   * @param {boolean} [ours]
-   * @returns {Picture}
-   */
-  picture(image, name, ours = false) {
+  /** Makes a picture of an image; it is not in the film yet. */
+  picture(image: HTMLCanvasElement, name: string, ours = false): Picture {
     return { id: ++this.made, name, image, ours, crop: usualCrop(image, this.shape), key: '', answer: null };
   }
 
@@ -147,15 +131,14 @@ export class Studio {
     return { columns: Math.max(1, Math.ceil((x1 - x0) / size)), rows: Math.max(1, Math.ceil((y1 - y0) / size)) };
   }
 
-  /** Keeps the choices for the next visit; pictures are not kept. @private */
-  remember() {
+  /** Keeps the choices for the next visit; pictures are not kept. */
+  private remember() {
     const { look, motion, order, seed } = this;
     const spec = this.script?.board.spec ?? usualSpec; // not a board that may turn out to be invalid
     write('studio', JSON.stringify({ spec, look, motion, order: ['times', 'curve'].includes(order) ? 'calm' : order, seed }));
   }
 
-  /** @private */
-  recall() {
+  private recall() {
     try {
       const kept = JSON.parse(read('studio') ?? '{}');
       if (typeof kept.spec === 'string' && kept.spec.length < 200) this.spec = kept.spec;
@@ -166,7 +149,7 @@ export class Studio {
       if (!looks.includes(this.look.look)) this.look.look = usualLook.look;
       if (!(this.motion.perFrame >= 0)) this.motion.perFrame = 0;
       this.motion.palette = paletteNamed(this.motion.palette).name;
-      for (const name of /** @type {const} */ (['seconds', 'fps', 'hold'])) {
+      for (const name of ['seconds', 'fps', 'hold'] as const) {
         if (!(this.motion[name] >= 1)) this.motion[name] = usualMotion[name]; // no film would ever end
       }
       this.motion.fps = Math.min(MOST_FPS, this.motion.fps);
@@ -176,12 +159,8 @@ export class Studio {
   }
 }
 
-/**
- * Copies fields of the right type.
- * @param {Record<string, any>} to
- * @param {unknown} kept
- */
-function recallInto(to, kept) {
+/** Copies fields of the right type. */
+function recallInto(to: Record<string, any>, kept: unknown) {
   if (typeof kept !== 'object' || kept === null) return;
   for (const [name, value] of Object.entries(kept)) {
     if (name in to && typeof value === typeof to[name] && (typeof value !== 'number' || Number.isFinite(value))) to[name] = value;

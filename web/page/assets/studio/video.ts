@@ -4,12 +4,14 @@ import { config } from '../base/config.js';
 import { paletteNamed } from './palette.js';
 import { Screen } from './screen.js';
 import { Walk } from './walk.js';
+import type { Progress } from './work.js';
+import type { Script, Motion } from './state.js';
+import type { Plan } from './plan.js';
 
-/** @typedef {import('./work.js').Progress} Progress */
-/** @typedef {'avc' | 'vp9' | 'vp8' | 'av1'} Codec */
+type Codec = 'avc' | 'vp9' | 'vp8' | 'av1';
 
-/** The codecs, as the muxer and as the browser name them, from the one that most players know. @type {Record<string, [Codec, string][]>} */
-const CODECS = {
+/** The codecs, as the muxer and as the browser name them, from the one that most players know. */
+const CODECS: Record<string, [Codec, string][]> = {
   mp4: [['avc', 'avc1.640028'], ['avc', 'avc1.42002a'], ['vp9', 'vp09.00.40.08'], ['av1', 'av01.0.08M.08']],
   webm: [['vp8', 'vp8'], ['vp9', 'vp09.00.40.08'], ['av1', 'av01.0.08M.08']],
 };
@@ -30,17 +32,10 @@ export function canEncode() {
   return config.mux && typeof VideoEncoder === 'function';
 }
 
-/**
- * Returns how the browser encodes a video, or null if it cannot.
- * @param {string} format   mp4 or webm
- * @param {number} width
- * @param {number} height
- * @param {number} framerate
- */
-async function configFor(format, width, height, framerate) {
+/** Returns how the browser encodes a video, or null if it cannot. `format`: mp4 or webm. */
+async function configFor(format: string, width: number, height: number, framerate: number) {
   for (const [name, codec] of CODECS[format]) {
-    /** @type {VideoEncoderConfig} */
-    const wish = { codec, width, height, framerate, bitrate: BITS, latencyMode: name === 'avc' ? 'quality' : 'realtime' };
+    const wish: VideoEncoderConfig = { codec, width, height, framerate, bitrate: BITS, latencyMode: name === 'avc' ? 'quality' : 'realtime' };
     if (name === 'avc') wish.avc = { format: 'avc' };
     try {
       if ((await VideoEncoder.isConfigSupported(wish)).supported) return { name, wish };
@@ -51,16 +46,11 @@ async function configFor(format, width, height, framerate) {
   return null;
 }
 
-/**
- * Encodes a film once, from its beginning to its end.
- * @param {string} format   mp4 or webm
- * @param {import('./state.js').Script} script
- * @param {import('./plan.js').Plan} plan
- * @param {import('./state.js').Motion} motion
- * @param {{signal: AbortSignal, progress: (p: Progress) => void}} tools
- * @returns {Promise<Blob>}
- */
-export async function encode(format, script, plan, motion, { signal, progress }) {
+/** Encodes a film once, from its beginning to its end. `format`: mp4 or webm. */
+export async function encode(
+  format: string, script: Script, plan: Plan, motion: Motion,
+  { signal, progress }: {signal: AbortSignal, progress: (p: Progress) => void},
+): Promise<Blob> {
   const screen = new Screen(document.createElement('canvas'));
   screen.prepare(script.board, paletteNamed(motion.palette), motion.scale || { width: SIDE, height: SIDE }, motion.cells);
   const sheet = sheetFor(screen.canvas, motion.aspect);
@@ -68,15 +58,13 @@ export async function encode(format, script, plan, motion, { signal, progress })
   const chosen = await configFor(format, width, height, motion.fps);
   if (!chosen) throw new Error(`this browser cannot encode ${format === 'mp4' ? 'MP4' : 'WebM'} of ${width} by ${height} pixels`);
   const path = './mux.js'; // built by script/mux, and not among the sources
-  /** @type {typeof import('mediabunny')} */
-  const mux = await import(path);
+  const mux: typeof import('mediabunny') = await import(path);
   const target = new mux.BufferTarget();
   const output = new mux.Output({ format: format === 'mp4' ? new mux.Mp4OutputFormat({ fastStart: 'in-memory' }) : new mux.WebMOutputFormat(), target });
   const source = new mux.EncodedVideoPacketSource(chosen.name);
   output.addVideoTrack(source, { frameRate: motion.fps });
   await output.start();
-  /** @type {unknown} */
-  let failed = null;
+  let failed: unknown = null;
   let last = Promise.resolve();
   const encoder = new VideoEncoder({
     output: (chunk, meta) => {
@@ -90,8 +78,7 @@ export async function encode(format, script, plan, motion, { signal, progress })
     let made = 0;
     for (let frame = 0; frame < plan.made.length; frame++) {
       walk.go(plan.made[frame]);
-      /** @type {number[]} */
-      const marked = [];
+      const marked: number[] = [];
       for (let n = frame > 0 ? plan.made[frame - 1] : 0; plan.marked[frame] && n < walk.at; n++) marked.push(walk.button(n));
       screen.show(walk.values, marked);
       sheet.draw();
@@ -125,17 +112,16 @@ function moment() {
   return new Promise((resolve) => { setTimeout(resolve, 1); });
 }
 
-/** Width over height of the shapes of a video. @type {Record<string, number>} */
-const SHAPES = { square: 1, '9:16': 9 / 16, '16:9': 16 / 9 };
+/** Width over height of the shapes of a video. */
+const SHAPES: Record<string, number> = { square: 1, '9:16': 9 / 16, '16:9': 16 / 9 };
 
 /**
  * Returns the canvas of a video, whose sides are even, as encoders need them: the film in the middle of a shape.
- * @param {HTMLCanvasElement} film
- * @param {string} aspect   empty for that of the film
+ * `aspect`: empty for that of the film.
  */
-function sheetFor(film, aspect) {
+function sheetFor(film: HTMLCanvasElement, aspect: string) {
   const shape = SHAPES[aspect] ?? film.width / film.height;
-  const even = (/** @type {number} */ n) => 2 * Math.ceil(n / 2);
+  const even = (n: number) => 2 * Math.ceil(n / 2);
   const canvas = document.createElement('canvas');
   canvas.width = even(Math.max(film.width, film.height * shape));
   canvas.height = even(Math.max(film.height, film.width / shape));

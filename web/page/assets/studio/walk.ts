@@ -1,36 +1,33 @@
 // A state on its way through a film: it goes to any press, forward and back.
-
-/** @typedef {import('./state.js').Script} Script */
+import type { Script } from './state.js';
+import type { Board } from '../base/board.js';
 
 export class Walk {
-  /** @param {Script} script */
-  constructor(script) {
+  board: Board;
+  buttons: Int32Array<ArrayBuffer>;
+  values: Uint8Array<ArrayBuffer>;
+  /** How many presses were made, of those forward and then those back. */
+  at = 0;
+  /** The presses at which pictures are complete: before the first scene and after each. */
+  stands: number[] = [0];
+
+  constructor(script: Script) {
     this.board = script.board;
     this.buttons = Int32Array.from(script.scenes.flat());
     this.values = script.first.slice();
-    /** How many presses were made, of those forward and then those back. */
-    this.at = 0;
-    /** The presses at which pictures are complete: before the first scene and after each. @type {number[]} */
-    this.stands = [0];
     for (const scene of script.scenes) this.stands.push(this.stands[this.stands.length - 1] + scene.length);
   }
 
-  /**
-   * Returns the button of a press along the way.
-   * @param {number} n   from 0
-   */
-  button(n) {
+  /** Returns the button of a press along the way. `n`: from 0. */
+  button(n: number) {
     return n < this.buttons.length ? this.buttons[n] : this.buttons[2 * this.buttons.length - 1 - n];
   }
 
-  /**
-   * Goes to the frame after a number of presses.
-   * @param {number} at
-   */
-  go(at) {
+  /** Goes to the frame after a number of presses. */
+  go(at: number) {
     const { board, values, buttons } = this;
     // The way back shows the states of the way there: that many presses forward make each of them.
-    const place = (/** @type {number} */ n) => (n <= buttons.length ? n : 2 * buttons.length - n);
+    const place = (n: number) => (n <= buttons.length ? n : 2 * buttons.length - n);
     let [now, to] = [place(this.at), place(at)];
     while (now < to) board.press(values, buttons[now++]);
     while (now > to) board.press(values, buttons[--now], -1);

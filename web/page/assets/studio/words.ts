@@ -2,6 +2,7 @@
 import { make, makeButton } from '../base/dom.js';
 import { makeDialog } from '../base/dialog.js';
 import { field } from '../base/fields.js';
+import type { Studio } from './state.js';
 
 /** The longer side of a picture in pixels, how much of it a line may fill, and its most letters. */
 const SIDE = 640;
@@ -9,15 +10,13 @@ const FILLED = 0.92;
 const MOST_LETTERS = 40;
 
 export class Words {
-  /** @param {import('./state.js').Studio} studio */
-  constructor(studio) {
-    this.studio = studio;
-    /** @private @type {(image: HTMLCanvasElement, word: string) => void} */
-    this.take = () => {};
-  }
+  private take: (image: HTMLCanvasElement, word: string) => void = () => {};
+  made: { dialog: HTMLDialogElement; text: HTMLTextAreaElement; } | undefined;
 
-  /** Makes the dialog when it is first needed. @private */
-  parts() {
+  constructor(public studio: Studio) {}
+
+  /** Makes the dialog when it is first needed. */
+  private parts() {
     if (this.made) return this.made;
     const { dialog, inside } = makeDialog('words-dialog', 'Text');
     const text = make('textarea', { id: 'words', rows: 3, maxlength: 500 });
@@ -30,8 +29,7 @@ export class Words {
     return this.made;
   }
 
-  /** @param {(image: HTMLCanvasElement, word: string) => void} take */
-  open(take) {
+  open(take: (image: HTMLCanvasElement, word: string) => void) {
     const { dialog, text } = this.parts();
     this.take = take;
     dialog.showModal();
@@ -39,13 +37,8 @@ export class Words {
   }
 }
 
-/**
- * Draws each line of a text, white on black.
- * @param {string} text
- * @param {number} shape   width over height
- * @returns {[string, HTMLCanvasElement][]}
- */
-function drawWords(text, shape) {
+/** Draws each line of a text, white on black. `shape`: width over height. */
+function drawWords(text: string, shape: number): [string, HTMLCanvasElement][] {
   const words = text.split('\n').map((line) => line.trim().slice(0, MOST_LETTERS)).filter(Boolean);
   const [width, height] = shape >= 1 ? [SIDE, Math.max(1, Math.round(SIDE / shape))] : [Math.max(1, Math.round(SIDE * shape)), SIDE];
   const inks = words.map(() => {

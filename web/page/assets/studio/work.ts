@@ -2,44 +2,30 @@
 // canceling it restarts the engine. Work that takes longer is shown with a bar, and a button stops it.
 import { part, showProgress } from '../base/dom.js';
 
-/** @typedef {{done: number, total: number, note?: string}} Progress */
-/** @typedef {{signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean}} Tools */
-/** @typedef {(tools: Tools) => Promise<void>} Run */
+export type Progress = {done: number, total: number, note?: string};
+export type Tools = {signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean};
+export type Run = (tools: Tools) => Promise<void>;
 
 /** How long old work may continue after a newer request, and how long work runs before it is shown, in
  * milliseconds. */
 const GRACE = 250;
 const UNSEEN = 400;
 
-/** @type {Progress} */
-const NOWHERE = { done: 0, total: 0 };
+const NOWHERE: Progress = { done: 0, total: 0 };
 
 /** A kind of work of which only the latest counts. */
 export class Latest {
-  /**
-   * @param {Bar} bar
-   * @param {string} label
-   * @param {boolean} [quiet]   it is not shown
-   */
-  constructor(bar, label, quiet = false) {
-    this.bar = bar;
-    this.label = label;
-    this.quiet = quiet;
-    /** How far it is. @type {Progress} */
-    this.progress = NOWHERE;
-    /** @private @type {AbortController | null} what runs */
-    this.running = null;
-    /** @private @type {Run | null} what comes next */
-    this.next = null;
-    /** @private @type {(() => void)[]} */
-    this.waiting = [];
-  }
+  /** How far it is. */
+  progress: Progress = NOWHERE;
+  private running: AbortController | null = null; // what runs
+  private next: Run | null = null; // what comes next
+  private waiting: (() => void)[] = [];
 
-  /**
-   * Runs work instead of the previous request.
-   * @param {Run} run
-   */
-  ask(run) {
+  /** `quiet`: it is not shown. */
+  constructor(public bar: Bar, public label: string, public quiet = false) {}
+
+  /** Runs work instead of the previous request. */
+  ask(run: Run) {
     this.next = run;
     if (!this.running) {
       void this.loop();
@@ -65,20 +51,15 @@ export class Latest {
   /** Resolves when nothing is left to do. */
   idle() {
     if (!this.running) return Promise.resolve();
-    return new Promise((/** @type {(nothing: void) => void} */ resolve) => this.waiting.push(resolve));
+    return new Promise((resolve: (nothing: void) => void) => this.waiting.push(resolve));
   }
 
-  /**
-   * @private
-   * @param {Progress} progress
-   */
-  tell(progress) {
+  private tell(progress: Progress) {
     this.progress = progress;
     this.bar.show();
   }
 
-  /** @private */
-  async loop() {
+  private async loop() {
     while (this.next) {
       const run = this.next;
       this.next = null;
@@ -100,14 +81,14 @@ export class Latest {
 
 /** The bar under the film. */
 export class Bar {
+  row = part('work');
+  bar = part('progress', HTMLProgressElement);
+  label = part('work-label');
+  private shown: Latest[] = []; // what continues, the newest last
+  /** What to do when the artist stops the work. */
+  stopped: (work: Latest) => void = () => {};
+
   constructor() {
-    this.row = part('work');
-    this.bar = part('progress', HTMLProgressElement);
-    this.label = part('work-label');
-    /** @private @type {Latest[]} what continues, the newest last */
-    this.shown = [];
-    /** What to do when the artist stops the work. @type {(work: Latest) => void} */
-    this.stopped = () => {};
     part('stop').addEventListener('click', () => {
       const work = this.shown.at(-1);
       if (!work) return;
@@ -117,11 +98,8 @@ export class Bar {
     });
   }
 
-  /**
-   * Shows work once it has taken a moment; the function that is returned ends that.
-   * @param {Latest} work
-   */
-  begin(work) {
+  /** Shows work once it has taken a moment; the function that is returned ends that. */
+  begin(work: Latest) {
     const timer = setTimeout(() => {
       this.shown.push(work);
       this.show();

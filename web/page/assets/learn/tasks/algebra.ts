@@ -1,7 +1,7 @@
 // Tasks of chapter 6: linear algebra.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'row', title: 'Complete a row of the matrix', kind: 'bits', board: '3x3', state: '000/010/000', columns: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], rows: ['light 5'], answer: [[0, 1, 0, 1, 1, 1, 0, 1, 0]],
     given: [{ label: 'light 1', bits: [1, 1, 0, 1, 0, 0, 0, 0, 0] }, { label: 'light 2', bits: [1, 1, 1, 0, 1, 0, 0, 0, 0] }],

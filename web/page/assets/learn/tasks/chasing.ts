@@ -1,7 +1,7 @@
 // Tasks of chapter 4: light chasing.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'below', title: 'The first step', kind: 'mark', mark: 'cells', board: '5x5', state: '10110/00000/00000/00000/00000', answer: [5, 7, 8],
     prompt: '<p>Chase the first row: mark the buttons to press in the second row.</p>',

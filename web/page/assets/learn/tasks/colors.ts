@@ -1,7 +1,7 @@
 // Tasks of chapter 10: colors.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'twice', title: 'Undo one press', kind: 'press', board: '3x3-mod3', state: '010/111/010', most: 2, answer: [4, 4],
     prompt: '<p>These lights have three states: 0, 1, 2, then 0 again. The middle was pressed once. Turn all off.</p>',

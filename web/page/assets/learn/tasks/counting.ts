@@ -1,7 +1,7 @@
 // Tasks of chapter 9: counting.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'four', title: 'Solvable states of 4×4', kind: 'number', answer: 4096, near: { 65536: 'That is all states. Only one in sixteen is solvable.', 16: 'That is how many solutions each of them has.' },
     prompt: '<p>4×4 has \\(2^{16} = 65,536\\) states, and each solvable state has 16 solutions. How many states are solvable?</p>',

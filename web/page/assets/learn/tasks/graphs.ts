@@ -1,7 +1,7 @@
 // Tasks of chapter 11: graphs.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'pair', title: 'One quiet pattern', kind: 'graph', nodes: 4, most: 1, nullity: 1, answer: [[0, 1]],
     prompt: '<p>Draw a graph on four nodes with nullity 1. One line is enough: press two nodes to join them.</p>',

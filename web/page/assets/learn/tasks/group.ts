@@ -1,7 +1,7 @@
 // Tasks of chapter 2: order does not matter.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'undo', title: 'Undo a stranger', kind: 'press', board: '4x4', state: '1101/1011/0011/0111', most: 3, answer: [0, 7, 14],
     prompt: '<p>Three buttons were pressed, in an unknown order. Turn everything off with three presses.</p>',

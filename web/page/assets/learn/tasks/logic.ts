@@ -1,7 +1,7 @@
 // Tasks of chapter 8: logic.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'or', title: 'At least one', kind: 'constraint', form: 'clause', answer: 'x1 ∨ x2 ∨ x4',
     prompt: '<p>Write a clause: at least one of the buttons 1, 2, 4 is pressed. Write <code>x1</code> for “button 1 is pressed”, <code>¬x1</code> or <code>-1</code> for “it is not”, and <code>∨</code> or a space for “or”.</p>',

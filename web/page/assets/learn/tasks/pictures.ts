@@ -1,7 +1,7 @@
 // Tasks of chapter 12: pictures.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'draw', title: 'Draw by pressing', kind: 'mark', mark: 'solution', board: '3x3', state: '111/101/111', answer: [0, 1, 2, 3, 5, 6, 7, 8],
     prompt: '<p>On a dark 3×3 board you want to see this frame. Mark the buttons to press.</p>',

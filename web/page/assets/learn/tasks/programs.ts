@@ -1,7 +1,7 @@
 // Tasks of chapter 7: integer programs.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'corner', title: 'Write a constraint', kind: 'constraint', form: 'linear', answer: 'x1 + x2 + x4 = 2 d1 + 1',
     prompt: '<p>On 3×3, light 1 is on. Buttons 1, 2 and 4 change it. Write the constraint with <code>x1</code>, <code>x2</code>, <code>x4</code> and a helper <code>d1</code>.</p>',

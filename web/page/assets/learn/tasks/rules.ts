@@ -1,7 +1,7 @@
 // Tasks of chapter 1: the rules.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'plus', title: 'One press', kind: 'press', board: '5x5', state: '00000/00010/00111/00010/00000', most: 1, answer: [13],
     prompt: '<p>One press made these five lights. Turn them off with one press.</p>',

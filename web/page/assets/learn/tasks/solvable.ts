@@ -1,7 +1,7 @@
 // Tasks of chapter 3: solvable or not.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'draw', title: 'Draw a quiet pattern', kind: 'mark', mark: 'quiet', board: '4x4', answer: [1, 4, 5, 6, 11, 12, 13, 15],
     prompt: '<p>Mark buttons of 4×4 so that every light is changed an even number of times.</p>',

@@ -1,7 +1,7 @@
 // Tasks of chapter 5: the torus.
+import type { Task } from '../check.js';
 
-/** @type {import('../check.js').Task[]} */
-export const tasks = [
+export const tasks: Task[] = [
   {
     id: 'corner', title: 'No corners', kind: 'mark', mark: 'cells', board: 'torus-4x4', answer: [0, 1, 3, 4, 12],
     prompt: '<p>Mark the five lights that the button at row 1, column 1 changes on this torus.</p>',
