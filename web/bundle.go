@@ -13,7 +13,7 @@ import (
 
 // themePath and configPath are modules that stay separate files: the page runs the first before anything
 // else and its script uses it later, and the second says what this site is.
-const themePath = assets + "base/theme.js"
+const themePath = assets + "kit/theme.js"
 
 // preact is what stands for these packages: one module with the names of all.
 //
@@ -40,7 +40,7 @@ func source(sources map[string][]byte, script string) (name string, ok bool) {
 func script(name string) string { return strings.TrimSuffix(name, path.Ext(name)) + ".js" }
 
 // folderPath is a classic script, which runs where modules do not.
-const folderPath = assets + "base/folder.js"
+const folderPath = assets + "kit/folder.js"
 
 // isEntry reports whether the page starts a module by its own name: with a script element or as a worker.
 func isEntry(name string) bool {
@@ -49,10 +49,10 @@ func isEntry(name string) bool {
 	}
 	name = script(name)
 	switch name {
-	case themePath, folderPath, assets + "base/offline.js", assets + "base/engine-worker.js":
+	case themePath, folderPath, assets + "engine/offline.js", assets + "engine/engine-worker.js", assets + "studio/gallery.js":
 		return true
 	}
-	return strings.HasPrefix(name, assets) && path.Base(name) == "main.js"
+	return strings.HasPrefix(name, assets) && strings.Count(name, "/") == 2 && path.Base(name) == "main.js"
 }
 
 // bundle replaces the modules among the sources with one file for each entry point: a page that loads 70 small
@@ -122,7 +122,8 @@ func readFrom(b api.PluginBuild, sources map[string][]byte, apart []string) {
 		name, ok := source(sources, path.Join(path.Dir(from.Importer), from.Path))
 		switch {
 		case slices.Contains(apart, script(name)):
-			return api.OnResolveResult{Path: "../base/" + path.Base(script(name)), External: true}, nil
+			// Every script is in a folder of the assets.
+			return api.OnResolveResult{Path: "../" + strings.TrimPrefix(script(name), assets), External: true}, nil
 		case !ok:
 			return api.OnResolveResult{}, fmt.Errorf("%s imports %s, which does not exist", from.Importer, from.Path)
 		}

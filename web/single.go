@@ -24,7 +24,7 @@ var (
 	brandLink  = regexp.MustCompile(`(class="brand" href=")[^"]*`)
 	iconPath   = "icons/icon.svg"
 	entryPath  = assets + "play/single.js"
-	workerPath = assets + "base/engine-worker.ts"
+	workerPath = assets + "engine/engine-worker.ts"
 )
 
 func single(page, dist fs.FS) ([]byte, error) {
@@ -41,7 +41,7 @@ func single(page, dist fs.FS) ([]byte, error) {
 	}
 	delete(sources, configSource)
 	sources[configPath] = fmt.Appendf(nil, "export const config = { http: false, engine: true, studio: false, version: '%s' };\n", version(sources, built, false))
-	sources[entryPath] = []byte("import '../base/theme.js';\nimport './main.js';\n")
+	sources[entryPath] = []byte("import '../kit/theme.js';\nimport './main.js';\n")
 	script, err := esbuild(sources, api.FormatESModule, []string{entryPath})
 	if err != nil {
 		return nil, err

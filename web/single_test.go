@@ -12,17 +12,17 @@ func TestSingle(t *testing.T) {
 	page["frame.html"] = &fstest.MapFile{Data: []byte(`<head>
   <meta http-equiv="Content-Security-Policy" content="script-src 'self'">
   <link rel="manifest" href="manifest.webmanifest">
-  <link rel="stylesheet" href="assets/a.css">
-  <script defer src="assets/base/folder.js"></script>
-  <script type="module" src="assets/base/theme.js"></script>
+  <link rel="stylesheet" href="assets/kit/a.css">
+  <script defer src="assets/kit/folder.js"></script>
+  <script type="module" src="assets/kit/theme.js"></script>
 </head>
 <body>
   <a class="brand" href="play/">Lights Out</a>
 </body>
 `)}
 	page["play/index.html"] = &fstest.MapFile{Data: []byte("<html lang=\"en\">\n  <!-- head -->\n  <title>Play</title>\n  <script type=\"module\" src=\"../assets/play/main.js\"></script>\n<body>\n  <!-- header -->\n</body></html>\n")}
-	page["assets/base/theme.ts"] = &fstest.MapFile{Data: []byte("console.log('theme');\n")}
-	page["assets/base/engine-worker.ts"] = &fstest.MapFile{Data: []byte("console.log(globalThis.Go);\n")}
+	page["kit/theme.ts"] = &fstest.MapFile{Data: []byte("console.log('theme');\n")}
+	page["engine/engine-worker.ts"] = &fstest.MapFile{Data: []byte("console.log(globalThis.Go);\n")}
 	data, err := single(page, built(t, "\x00asm program"))
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +43,7 @@ func TestSingle(t *testing.T) {
 	if _, err := single(page, fstest.MapFS{}); err == nil {
 		t.Error("one file without the engine was written")
 	}
-	page["assets/play/b.ts"] = &fstest.MapFile{Data: []byte("import { c } from './c.js';\nexport const b = c;\n")}
+	page["play/b.ts"] = &fstest.MapFile{Data: []byte("import { c } from './c.js';\nexport const b = c;\n")}
 	if _, err := single(page, built(t, "\x00asm program")); err == nil || !strings.Contains(err.Error(), "c.js") {
 		t.Errorf("a module that is missing: %v", err)
 	}

@@ -17,8 +17,8 @@ import (
 
 // Site is every file of the page, under the paths by which it is served.
 //
-// The folder assets is served as assets-VERSION, where VERSION identifies these files, so that
-// whatever is in it may be kept forever. Modules find each other by relative paths and need not know.
+// Scripts and styles are served below assets-VERSION, where VERSION identifies these files, so that they may be kept
+// forever. Modules find each other by relative paths and need not know.
 type Site struct {
 	version string
 	engine  bool
@@ -61,11 +61,11 @@ func (s *Site) Files() iter.Seq[File] {
 
 const (
 	assets       = "assets/"
-	configPath   = assets + "base/config.js"
-	configSource = assets + "base/config.ts" // for the types
-	enginePath   = assets + "base/engine.wasm"
-	studioPath   = assets + "base/studio.wasm"
-	execPath     = assets + "base/wasm_exec.js"
+	configPath   = assets + "engine/config.js"
+	configSource = assets + "engine/config.ts" // for the types
+	enginePath   = assets + "engine/engine.wasm"
+	studioPath   = assets + "engine/studio.wasm"
+	execPath     = assets + "engine/wasm_exec.js"
 	muxPath      = assets + "studio/mux.js"
 )
 
@@ -179,10 +179,22 @@ func readAll(from fs.FS) (map[string][]byte, error) {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
 		}
-		files[name], err = fs.ReadFile(from, name)
+		data, err := fs.ReadFile(from, name)
+		files[place(name)] = data
 		return err
 	})
 	return files, err
+}
+
+// place returns where a source belongs: scripts and styles of a folder among the assets, anything else where it is.
+func place(name string) string {
+	switch path.Ext(name) {
+	case ".ts", ".tsx", ".css":
+		if strings.Contains(name, "/") {
+			return assets + name
+		}
+	}
+	return name
 }
 
 // version is a hash of everything that a site is made of.

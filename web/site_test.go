@@ -17,18 +17,18 @@ import (
 // small is a small site.
 func small() fstest.MapFS {
 	return fstest.MapFS{
-		"frame.html":            {Data: []byte("<head>\n  <link href=\"assets/a.css\">\n</head>\n<body>\n  <a href=\"play/\">Play</a>\n  <a href=\"learn/\">Learn</a>\n</body>\n")},
-		"index.html":            {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/play/main.js\"></script>")},
-		"play/index.html":       {Data: []byte("  <!-- head -->\n<p>assets</p>\n  <!-- header -->\n")},
-		"learn/one/index.html":  {Data: []byte("  <!-- head -->\n  <!-- header -->\n")},
-		"assets/play/main.ts":   {Data: []byte("import { b } from './b.js';\nimport { config } from '../base/config.js';\nconsole.log(b as string, config); // both\n")},
-		"assets/play/b.ts":      {Data: []byte("/** A part. */\nexport const b = 'part';\n")},
-		"assets/base/config.ts": {Data: []byte(`a placeholder`)},
-		"assets/a.css":          {Data: []byte(strings.Repeat("a {}\n", 100))},
-		"icons/a.png":           {Data: []byte("\x89PNG")},
-		"manifest.webmanifest":  {Data: []byte(`{}`)},
-		"sw.ts":                 {Data: []byte("const VERSION = 'source';\nconst FILES: string[] = [];\nfetch('assets/play/main.js');\n")},
-		".hidden":               {Data: []byte("x")},
+		"frame.html":           {Data: []byte("<head>\n  <link href=\"assets/kit/a.css\">\n</head>\n<body>\n  <a href=\"play/\">Play</a>\n  <a href=\"learn/\">Learn</a>\n</body>\n")},
+		"index.html":           {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/play/main.js\"></script>")},
+		"play/index.html":      {Data: []byte("  <!-- head -->\n<p>assets</p>\n  <!-- header -->\n")},
+		"learn/one/index.html": {Data: []byte("  <!-- head -->\n  <!-- header -->\n")},
+		"play/main.ts":         {Data: []byte("import { b } from './b.js';\nimport { config } from '../engine/config.js';\nconsole.log(b as string, config); // both\n")},
+		"play/b.ts":            {Data: []byte("/** A part. */\nexport const b = 'part';\n")},
+		"engine/config.ts":     {Data: []byte(`a placeholder`)},
+		"kit/a.css":            {Data: []byte(strings.Repeat("a {}\n", 100))},
+		"icons/a.png":          {Data: []byte("\x89PNG")},
+		"manifest.webmanifest": {Data: []byte(`{}`)},
+		"sw.ts":                {Data: []byte("const VERSION = 'source';\nconst FILES: string[] = [];\nfetch('assets/play/main.js');\n")},
+		".hidden":              {Data: []byte("x")},
 	}
 }
 
@@ -71,16 +71,16 @@ func TestSite(t *testing.T) {
 		t.Errorf("version %q, engine %v", v, s.Engine())
 	}
 	for path, want := range map[string]string{
-		"":                                  "  <link href=\"assets-" + v + "/a.css\">\n<script type=module src=\"assets-" + v + "/play/main.js\"></script>",
-		"play/":                             "  <link href=\"../assets-" + v + "/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a href=\"../learn/\">Learn</a>\n",
-		"learn/one/":                        "  <link href=\"../../assets-" + v + "/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
-		"assets-" + v + "/play/main.js":     `var o="part";import{config as r}from"../base/config.js";console.log(o,r);` + "\n",
-		"assets-" + v + "/base/config.js":   `export const config = { http: true, engine: true, studio: true, mux: false, version: '` + v + `' };` + "\n",
-		"assets-" + v + "/base/engine.wasm": program,
-		"assets-" + v + "/base/studio.wasm": program + " studio",
+		"":                                    "  <link href=\"assets-" + v + "/kit/a.css\">\n<script type=module src=\"assets-" + v + "/play/main.js\"></script>",
+		"play/":                               "  <link href=\"../assets-" + v + "/kit/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a href=\"../learn/\">Learn</a>\n",
+		"learn/one/":                          "  <link href=\"../../assets-" + v + "/kit/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
+		"assets-" + v + "/play/main.js":       `var o="part";import{config as r}from"../engine/config.js";console.log(o,r);` + "\n",
+		"assets-" + v + "/engine/config.js":   `export const config = { http: true, engine: true, studio: true, mux: false, version: '` + v + `' };` + "\n",
+		"assets-" + v + "/engine/engine.wasm": program,
+		"assets-" + v + "/engine/studio.wasm": program + " studio",
 		"sw.js": "const VERSION = \"" + v + "\";\nconst FILES = [" +
-			strings.ReplaceAll(`"assets-V/a.css", "assets-V/base/config.js", "assets-V/base/engine.wasm", "assets-V/base/studio.wasm", `+
-				`"assets-V/base/wasm_exec.js", "assets-V/play/main.js", `, "V", v) +
+			strings.ReplaceAll(`"assets-V/engine/config.js", "assets-V/engine/engine.wasm", "assets-V/engine/studio.wasm", `+
+				`"assets-V/engine/wasm_exec.js", "assets-V/kit/a.css", "assets-V/play/main.js", `, "V", v) +
 			`"icons/a.png", "index.html", "learn/one/index.html", "manifest.webmanifest", "play/index.html"];` +
 			"\nfetch(\"assets-" + v + "/play/main.js\");\n",
 	} {
@@ -109,15 +109,15 @@ func TestSite(t *testing.T) {
 // Markup in a module becomes calls of Preact, which every package name of it stands for.
 func TestMarkup(t *testing.T) {
 	page := small()
-	delete(page, "assets/play/main.ts")
-	page["assets/play/main.tsx"] = &fstest.MapFile{Data: []byte("import { render } from 'preact';\nimport { useState } from 'preact/hooks';\n" +
+	delete(page, "play/main.ts")
+	page["play/main.tsx"] = &fstest.MapFile{Data: []byte("import { render } from 'preact';\nimport { useState } from 'preact/hooks';\n" +
 		"import { signal } from '@preact/signals';\nrender(<p>{useState(signal(1))}</p>, document.body);\n")}
 	s := mustBuild(t, page, fstest.MapFS{}, true)
 	got := text(t, s, "assets-"+s.Version()+"/play/main.js")
 	if strings.Contains(got, "import") || !strings.Contains(got, `("p",{children:`) || len(got) < len(preact)/2 {
 		t.Errorf("main.js is %.200q…", got)
 	}
-	page["assets/play/main.tsx"] = &fstest.MapFile{Data: []byte("import { nothing } from 'preact';\nnothing();\n")}
+	page["play/main.tsx"] = &fstest.MapFile{Data: []byte("import { nothing } from 'preact';\nnothing();\n")}
 	if _, err := build(page, fstest.MapFS{}, true); err == nil || !strings.Contains(err.Error(), `"nothing"`) {
 		t.Errorf("a name that Preact does not export: %v", err)
 	}
@@ -160,7 +160,7 @@ func TestVersions(t *testing.T) {
 	add("without engine", mustBuild(t, small(), fstest.MapFS{}, true))
 	add("another engine", mustBuild(t, small(), built(t, "\x00asm 2"), true))
 	for name := range small() {
-		if name == ".hidden" || name == configSource {
+		if name == ".hidden" || place(name) == configSource {
 			continue
 		}
 		page := small()
@@ -174,7 +174,7 @@ func TestVersions(t *testing.T) {
 
 func TestSiteWithoutEngine(t *testing.T) {
 	s := mustBuild(t, small(), fstest.MapFS{".gitignore": {}}, true)
-	if _, ok := s.File("assets-" + s.Version() + "/base/engine.wasm"); ok || s.Engine() || !strings.Contains(text(t, s, "assets-"+s.Version()+"/base/config.js"), "engine: false") {
+	if _, ok := s.File("assets-" + s.Version() + "/engine/engine.wasm"); ok || s.Engine() || !strings.Contains(text(t, s, "assets-"+s.Version()+"/engine/config.js"), "engine: false") {
 		t.Error("there is an engine")
 	}
 }
@@ -188,9 +188,9 @@ func TestSiteWithOneEngine(t *testing.T) {
 		dist := built(t, "\x00asm program")
 		delete(dist, missing)
 		s := mustBuild(t, small(), dist, true)
-		_, first := s.File("assets-" + s.Version() + "/base/engine.wasm")
-		_, second := s.File("assets-" + s.Version() + "/base/studio.wasm")
-		if got := text(t, s, "assets-"+s.Version()+"/base/config.js"); !strings.Contains(got, config) || first != s.Engine() || second || s.Studio() {
+		_, first := s.File("assets-" + s.Version() + "/engine/engine.wasm")
+		_, second := s.File("assets-" + s.Version() + "/engine/studio.wasm")
+		if got := text(t, s, "assets-"+s.Version()+"/engine/config.js"); !strings.Contains(got, config) || first != s.Engine() || second || s.Studio() {
 			t.Errorf("without %s: %s, files %v %v", missing, got, first, second)
 		}
 	}

@@ -1,0 +1,89 @@
+// A symmetric solution, of the most symmetric kind. All solutions are one of them plus sums of quiet patterns, so
+// we look for a sum that makes up for what a reflection changes: a linear equation for each cell. Equations of
+// cells at the sides decide most boards; the picture is then checked for symmetry.
+import { call } from '../engine/call.js';
+import { Cells } from './cells.js';
+import { bytesOf } from '../engine/base64.js';
+
+/** The most quiet patterns and cells for which it is tried. */
+export const MOST = { quiets: 64, cells: 1 << 18 };
+
+type Turn = (r: number, c: number, m: number, n: number) => [number, number];
+
+const TURNS: Record<string, Turn> = {
+  across: (r, c, _m, n) => [r, n - 1 - c],
+  down: (r, c, m) => [m - 1 - r, c],
+  half: (r, c, m, n) => [m - 1 - r, n - 1 - c],
+  quarter: (r, c, _m, n) => [c, n - 1 - r],
+  diagonal: (r, c) => [c, r],
+  other: (r, c, m, n) => [n - 1 - c, m - 1 - r],
+};
+
+/** Symmetries to try, the most symmetric first; each makes a group with those it implies. */
+const SQUARE = [['across', 'diagonal'], ['quarter'], ['across', 'down'], ['diagonal', 'other'], ['half'], ['across'], ['diagonal']];
+const LONG = [['across', 'down'], ['half'], ['across'], ['down']];
+
+/**
+ * Returns the quiet patterns, by their numbers, that make the solution which the engine finds symmetric, or null if
+ * no sum does. `board`: with two states.
+ */
+export async function symmetricTerms(
+  board: string, { signal, progress }: {signal: AbortSignal, progress: (done: number, total: number) => void},
+): Promise<number[] | null> {
+  const found = await call('pattern', { board }, { signal });
+  const { rows, columns: cols, quiets } = found;
+  const solution = new Cells(rows, cols, 2, bytesOf(found.packed));
+  const patterns = [];
+  for (let i = 1; i <= quiets; i++) {
+    progress(i - 1, quiets);
+    const { packed } = await call('pattern', { board, what: 'quiet', quiet: [i] }, { signal });
+    patterns.push(new Cells(rows, cols, 2, bytesOf(packed)));
+  }
+  for (const names of rows === cols ? SQUARE : LONG) {
+    const terms = solveFor(names.map((name) => TURNS[name]), solution, patterns);
+    if (terms) return terms;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return null;
+}
+
+function solveFor(turns: Turn[], solution: Cells, patterns: Cells[]) {
+  const { rows, cols } = solution;
+  const right = patterns.length;
+  const leads: Map<number, Uint8Array> = new Map(); // an equation for each unknown that leads one
+  const near = (at: number, size: number) => at < 2 || at >= size - 2;
+  for (const turn of turns) {
+    for (let r = 0; r < rows; r++) {
+      for (let c = 0; c < cols; c += near(r, rows) || c < 1 || c >= cols - 2 ? 1 : cols - 3) {
+        const [tr, tc] = turn(r, c, rows, cols);
+        const equation = Uint8Array.from([...patterns, solution], (cells) => cells.at(r * cols + c) ^ cells.at(tr * cols + tc));
+        const lead = reduce(equation, leads);
+        if (lead === right) return null; // 0 = 1
+        if (lead >= 0) leads.set(lead, equation);
+      }
+    }
+  }
+  const chosen = new Uint8Array(right);
+  for (const lead of [...leads.keys()].sort((a, b) => b - a)) {
+    const equation = leads.get(lead);
+    if (!equation) continue;
+    let sum = equation[right];
+    for (let i = lead + 1; i < right; i++) sum ^= equation[i] & chosen[i];
+    chosen[lead] = sum;
+  }
+  return [...chosen.keys()].filter((i) => chosen[i] === 1).map((i) => i + 1);
+}
+
+/**
+ * Subtracts the known equations from a new one, and returns its first unknown: the length less 1 if it has none and
+ * cannot hold, −1 if nothing is left of it.
+ */
+function reduce(equation: Uint8Array, leads: Map<number, Uint8Array>) {
+  for (let i = 0; i < equation.length; i++) {
+    if (equation[i] === 0) continue;
+    const known = leads.get(i);
+    if (!known) return i;
+    for (let k = i; k < equation.length; k++) equation[k] ^= known[k];
+  }
+  return -1;
+}

@@ -1,0 +1,230 @@
+// A board in the page: which lights a press changes, where they are drawn, and how states
+// are written. It agrees with the Go package lightsout, which made the answer it is built from.
+
+import { call } from '../engine/call.js';
+import { Lattice, type GridAnswer } from './lattice.js';
+import { layersOf } from './layers.js';
+import { netLetters } from './net.js';
+
+/** What is drawn for a light or a button: a polygon, or a circle if it has no corners. */
+export interface Shape {
+  x: number;
+  y: number;
+  r: number; // radius of the largest circle around the center inside the shape
+  corners?: number[]; // x, y, x, y … in order around the shape
+}
+
+/** What the act board answers. */
+interface BoardAnswer {
+  board: string;
+  lights: number;
+  buttons: number;
+  modulus: number;
+  same: boolean;
+  rows?: number[];
+  button_rows?: number[];
+  grid?: GridAnswer;
+  toggles?: number[][];
+  box?: number[];
+  light_shapes?: Shape[];
+  button_shapes?: Shape[];
+  links?: number[][]; // from, to, and 1 if it is an arrow
+  names?: string[];
+}
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+const known: Map<string, Promise<Board>> = new Map(); // boards that were asked for lately, oldest first
+const KEPT = 16;
+
+/**
+ * Asks the engine for the board of a spec. The board is the same object for the same spec while it is remembered;
+ * boards never change.
+ */
+export function loadBoard(spec: string): Promise<Board> {
+  const found = known.get(spec);
+  if (found) return found;
+  const board = call('board', { board: spec }).then((answer) => new Board(answer));
+  known.set(spec, board);
+  board.catch(() => known.delete(spec));
+  for (const oldest of known.keys()) {
+    if (known.size <= KEPT) break;
+    known.delete(oldest);
+  }
+  return board;
+}
+
+export class Board {
+  spec: string;
+  lights: number;
+  buttons: number;
+  modulus: number;
+  /** Whether light i and button i are one cell. */
+  same: boolean;
+  lattice: Lattice | null;
+  grid: GridAnswer | null;
+  private lightRows: number[] | undefined;
+  private pressRows: number[] | undefined;
+  private list: number[][] | undefined;
+  private names: string[] | undefined;
+  /** The box that holds every shape: left, top, right, bottom. */
+  box: number[];
+  private lightShapes: Shape[];
+  private buttonShapes: Shape[];
+  /** Lines between lights: from, to, and 1 if it is an arrow. */
+  links: number[][];
+  /** Glued sides [x1, y1, x2, y2, pair]. */
+  seams: number[][];
+  /** Letters beside the sides of a net that are glued, the same at both. */
+  letters: { text: string; x: number; y: number; }[];
+
+  constructor(answer: BoardAnswer) {
+    this.spec = answer.board;
+    this.lights = answer.lights;
+    this.buttons = answer.buttons;
+    this.modulus = answer.modulus;
+    this.same = answer.same;
+    this.lattice = answer.grid ? new Lattice(answer.grid) : null;
+    this.grid = answer.grid ?? null;
+    this.lightRows = answer.rows;
+    this.pressRows = answer.button_rows;
+    this.list = answer.toggles;
+    this.names = answer.names;
+    const layers = this.same && !this.lattice ? layersOf(this.spec) : null;
+    const layered = layers?.shapes.length === this.lights ? layers : null;
+    this.box = this.lattice ? [0, 0, this.lattice.cols, this.lattice.rows] : layered?.box ?? grownBox(answer);
+    this.lightShapes = layered?.shapes ?? (answer.light_shapes ?? []).map(grown);
+    this.buttonShapes = answer.button_shapes?.map(grown) ?? this.lightShapes;
+    this.links = answer.links ?? [];
+    this.seams = this.lattice ? this.lattice.seams() : [];
+    this.letters = netLetters(this.spec, this.lights);
+  }
+
+  /** How many rows of lights there are. */
+  get rowCount() {
+    return this.lattice ? this.lattice.rows : this.rows.length;
+  }
+
+  /** The number of lights in each row of a state's text. A grid of very many rows computes it on demand. */
+  get rows() {
+    this.lightRows ??= this.lattice ? new Array(this.lattice.rows).fill(this.lattice.cols) : [this.lights];
+    return this.lightRows;
+  }
+
+  /** The number of buttons in each row of the text of presses. */
+  get buttonRows() {
+    return this.pressRows ?? (this.buttons === this.lights ? this.rows : [this.buttons]);
+  }
+
+  /** Lists the lights that a press of the button changes; one that changes twice is listed twice. */
+  toggles(button: number): number[] {
+    if (this.list) return this.list[button];
+    return this.lattice ? this.lattice.toggles(button) : [];
+  }
+
+  /** Lists the lights that differ after a press: those that cancel are omitted. */
+  changes(button: number): number[] {
+    const times: Map<number, number> = new Map();
+    for (const light of this.toggles(button)) times.set(light, (times.get(light) ?? 0) + 1);
+    return [...times.keys()].filter((light) => (times.get(light) as number) % this.modulus !== 0);
+  }
+
+  /** Presses a button: changes the values in place, and touches only the lights of the button. */
+  press(values: Uint8Array, button: number, times = 1) {
+    const k = this.modulus;
+    const step = ((times % k) + k) % k;
+    for (const light of this.toggles(button)) values[light] = (values[light] + step) % k;
+  }
+
+  /** Returns the state in which every light is off. */
+  off(): Uint8Array {
+    return new Uint8Array(this.lights);
+  }
+
+  /** Returns the state in which every light is 1. */
+  on(): Uint8Array {
+    return new Uint8Array(this.lights).fill(1);
+  }
+
+  /** Writes the values of lights as rows of digits. */
+  rowsOf(values: Uint8Array) {
+    return digitRows(values, this.rows, this.modulus);
+  }
+
+  /** Reads rows of digits as the values of lights. */
+  valuesOf(rows: string[]): Uint8Array {
+    return readRows(rows, this.rows, this.modulus);
+  }
+
+  /** Reads rows of digits as how often each button is pressed. */
+  pressesOf(rows: string[]): Uint8Array {
+    return readRows(rows, this.buttonRows, this.modulus);
+  }
+
+  /** Names the place of a button, like Go's play.Place. */
+  name(button: number) {
+    if (this.names) return this.names[button];
+    if (this.lattice && this.lattice.rows > 1) {
+      return `row ${Math.floor(button / this.lattice.cols) + 1}, column ${(button % this.lattice.cols) + 1}`;
+    }
+    return `button ${button + 1}`;
+  }
+
+  /** Returns what is drawn for a light. */
+  light(i: number): Shape {
+    return this.lattice ? squareAt(i, this.lattice.cols) : this.lightShapes[i];
+  }
+
+  /** Returns what is drawn for a button. On a board of cells it is the shape of its light. */
+  button(j: number): Shape {
+    return this.lattice ? squareAt(j, this.lattice.cols) : this.buttonShapes[j];
+  }
+}
+
+/** How much larger circles are drawn than the layout says: fingers need it, and there is room. */
+const GROWTH = 1.25;
+
+function grown(shape: Shape): Shape {
+  return shape.corners && shape.corners.length > 0 ? shape : { x: shape.x, y: shape.y, r: shape.r * GROWTH };
+}
+
+function grownBox({ box = [0, 0, 1, 1], light_shapes: shapes = [] }: BoardAnswer) {
+  const circle = shapes.find((shape) => !shape.corners || shape.corners.length === 0);
+  const more = circle ? circle.r * (GROWTH - 1) : 0;
+  return [box[0] - more, box[1] - more, box[2] + more, box[3] + more];
+}
+
+function squareAt(cell: number, cols: number): Shape {
+  const x = cell % cols;
+  const y = Math.floor(cell / cols);
+  return { x: x + 0.5, y: y + 0.5, r: 0.5, corners: [x, y, x + 1, y, x + 1, y + 1, x, y + 1] };
+}
+
+function digitRows(values: Uint8Array, lengths: number[], k: number) {
+  let next = 0;
+  return lengths.map((length) => {
+    let row = '';
+    for (const past = next + length; next < past; next++) {
+      const v = values[next];
+      row += k > DIGITS.length ? DIGITS[v >> 4] + DIGITS[v & 15] : DIGITS[v];
+    }
+    return row;
+  });
+}
+
+function readRows(rows: string[], lengths: number[], k: number) {
+  const width = k > DIGITS.length ? 2 : 1;
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (rows.length !== lengths.length) throw new Error(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'} where the board has ${lengths.length}`);
+  const values = new Uint8Array(total);
+  let next = 0;
+  rows.forEach((row, r) => {
+    if (row.length !== lengths[r] * width) throw new Error(`row ${r + 1} has ${row.length} digits where the board has ${lengths[r] * width}`);
+    for (let at = 0; at < row.length; at += width) {
+      const v = parseInt(row.slice(at, at + width), width === 2 ? 16 : 36);
+      if (!(v < k)) throw new Error(`row ${r + 1} has ${row.slice(at, at + width)}: with ${k} states values are 0 to ${k - 1}`);
+      values[next++] = v;
+    }
+  });
+  return values;
+}

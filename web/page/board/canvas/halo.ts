@@ -1,0 +1,54 @@
+// The light around a light that is on, on a canvas. It is drawn once for each color and then copied.
+
+import { HALO } from '../drawing.js';
+
+/** How large the picture of a halo is, in pixels. */
+const SIZE = 96;
+
+/** How much a light shines at parts of its halo; its own edge is at half of it. */
+export const HALO_STOPS: [number, number][] = [[0, 0.5], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015], [1, 0]];
+
+const made: Map<string, HTMLCanvasElement> = new Map(); // the halos by color, and the faces by color and form
+
+/** The most pictures that are kept: boards have up to 256 colors, and palettes change. */
+const MOST = 600;
+
+/** Returns a picture, which is drawn if it is not known. */
+function picture(name: string, size: number, draw: (ctx: CanvasRenderingContext2D) => void) {
+  const found = made.get(name);
+  if (found) return found;
+  if (made.size >= MOST) made.clear();
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size;
+  const ctx = canvas.getContext('2d');
+  if (ctx) draw(ctx);
+  made.set(name, canvas);
+  return canvas;
+}
+
+/** Draws the halo of a light. */
+export function drawHalo(ctx: CanvasRenderingContext2D, { x, y, r }: {x: number, y: number, r: number}, color: string) {
+  const halo = picture(`halo ${color}`, SIZE, (ink) => {
+    ink.fillStyle = color;
+    ink.fillRect(0, 0, SIZE, SIZE);
+    const shade = ink.createRadialGradient(SIZE / 2, SIZE / 2, 0, SIZE / 2, SIZE / 2, SIZE / 2);
+    for (const [at, opacity] of HALO_STOPS) shade.addColorStop(at, `rgb(0 0 0 / ${opacity})`);
+    ink.globalCompositeOperation = 'destination-in';
+    ink.fillStyle = shade;
+    ink.fillRect(0, 0, SIZE, SIZE);
+  });
+  ctx.drawImage(halo, x - r * HALO, y - r * HALO, 2 * r * HALO, 2 * r * HALO);
+}
+
+/**
+ * Draws the gleam of a light over its face: a bright middle that grows deeper toward the edge, as boardpicture.js has
+ * it.
+ */
+export function drawGleam(
+  ctx: CanvasRenderingContext2D, face: Path2D, { x, y, r }: {x: number, y: number, r: number}, gleam: {text: string}[],
+) {
+  const shade = ctx.createRadialGradient(x, y - 0.16 * r, 0, x, y - 0.16 * r, 1.4 * r);
+  [0, 0.4, 0.7, 1].forEach((at, i) => shade.addColorStop(at, gleam[i].text));
+  ctx.fillStyle = shade;
+  ctx.fill(face);
+}

@@ -1,0 +1,211 @@
+// The canvas of a large board: what is seen of it, and drawing it with every frame that needs it.
+
+import { Camera } from '../../kit/camera.js';
+import { watchColors } from '../../kit/colors.js';
+import { marginOf, roundOutline, seamPath } from '../drawing.js';
+import { listen } from '../../kit/gestures.js';
+import { drawMap } from './minimap.js';
+import { buttonAt } from '../hittest.js';
+import { painterFor, readInks, type Painter, type Inks } from './painter.js';
+import type { Board, Shape } from '../board.js';
+import type { Marks } from '../marks.js';
+
+/** How far beside a button a finger may press, in pixels. */
+const NEAR = 16;
+
+/** The least size of the ring of the focus or a hint, in pixels: it is seen on the smallest cells. */
+const LEAST_RING = 14;
+
+/** How wide the line of a glued side is, in parts of the room for it. */
+const SEAM = 0.16;
+
+export class Stage {
+  /** The button whose changes are shown, or -1. */
+  under = -1;
+  /** The button with the focus, or -1. */
+  focused = -1;
+  painter: Painter;
+  private margin: number;
+  camera: Camera;
+  private seams: { pair: number; line: Path2D; heads: Path2D; }[];
+  canvas: HTMLCanvasElement;
+  element: HTMLDivElement;
+  private frame = 0; // the frame that will draw, or 0
+  private unwatch: () => void;
+  private observer: ResizeObserver;
+  inks: Inks | undefined;
+
+  /**
+   * `values`: what is shown; it is looked at whenever something is drawn. `press`: is called for a tap on a button.
+   * `drawn`: is called after every drawing.
+   */
+  constructor(
+    private board: Board, values: Uint8Array, private marks: Marks, press: (button: number) => void,
+    private drawn: () => void,
+  ) {
+    this.painter = painterFor(board, values, marks);
+    this.margin = marginOf(board);
+    const [x0, y0, x1, y1] = board.box;
+    this.camera = new Camera([x0 - this.margin, y0 - this.margin, x1 + this.margin, y1 + this.margin]);
+    this.seams = board.seams.map((seam) => {
+      const { line, heads } = seamPath(seam, board.box, this.margin);
+      return { pair: seam[4], line: new Path2D(line), heads: new Path2D(heads) };
+    });
+    this.canvas = document.createElement('canvas');
+    this.element = document.createElement('div');
+    this.element.className = 'board-stage';
+    this.element.append(this.canvas);
+    this.unwatch = watchColors(() => this.recolor());
+    this.observer = new ResizeObserver(() => this.resize());
+    listen(this.canvas, {
+      tap: (x, y) => press(this.find(x, y)),
+      hover: (x, y) => this.hover(this.find(x, y)),
+      leave: () => this.hover(-1),
+      pan: (dx, dy) => this.pan(dx, dy),
+      zoom: (factor, x, y) => this.zoom(factor, x, y),
+    });
+  }
+
+  /** Begins to draw, once the element is in the page: colors and sizes are known there. */
+  begin() {
+    this.inks = readInks(this.element, this.board.modulus);
+    this.painter.ink(this.inks);
+    this.observer.observe(this.element);
+    this.resize();
+  }
+
+  private recolor() {
+    if (!this.inks) return;
+    this.inks = readInks(this.element, this.board.modulus);
+    this.painter.ink(this.inks);
+    this.redraw();
+  }
+
+  private resize() {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (width === 0 || height === 0) return;
+    const ratio = window.devicePixelRatio || 1;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.camera.resize(width, height);
+    this.draw();
+  }
+
+  /** Returns the button at a place of the screen, or -1. */
+  find(px: number, py: number) {
+    const [x, y] = this.camera.at(px, py);
+    return buttonAt(this.board, x, y, NEAR / this.camera.scale);
+  }
+
+  hover(button: number) {
+    if (button === this.under) return;
+    this.under = button;
+    this.redraw();
+  }
+
+  pan(dx: number, dy: number) {
+    this.camera.pan(dx, dy);
+    this.redraw();
+  }
+
+  /** Zooms about a place of the screen, the middle if none is given; returns whether that changed anything. */
+  zoom(factor: number, x?: number, y?: number) {
+    const changed = this.camera.zoom(factor, x, y);
+    if (changed) this.redraw();
+    return changed;
+  }
+
+  /** Zooms about a button. */
+  zoomAt(factor: number, button: number) {
+    const { x, y } = this.board.button(button);
+    this.camera.reveal(x, y);
+    this.zoom(factor, (x - this.camera.x) * this.camera.scale, (y - this.camera.y) * this.camera.scale);
+  }
+
+  /** Shows all of the board. */
+  fit() {
+    this.camera.fit();
+    this.redraw();
+  }
+
+  /** Moves so that a button is seen. */
+  reveal(button: number) {
+    const { x, y } = this.board.button(button);
+    this.camera.reveal(x, y);
+    this.redraw();
+  }
+
+  /** Draws with the next frame of the screen. */
+  redraw() {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  /** Draws at once. */
+  draw() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const ctx = this.canvas.getContext('2d');
+    const { camera, canvas, inks } = this;
+    if (!ctx || !inks) return;
+    const ratio = canvas.width / Math.max(1, camera.width);
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.clearRect(0, 0, canvas.width, canvas.height);
+    this.painter.draw(ctx, camera, ratio);
+    const scale = camera.scale * ratio;
+    ctx.setTransform(scale, 0, 0, scale, -camera.x * scale, -camera.y * scale);
+    ctx.lineJoin = ctx.lineCap = 'round';
+    ctx.lineWidth = this.margin * SEAM;
+    for (const { pair, line, heads } of this.seams) {
+      ctx.strokeStyle = ctx.fillStyle = inks.seams[pair % 2].text;
+      ctx.stroke(line);
+      ctx.fill(heads);
+    }
+    this.drawLetters(ctx, inks);
+    this.drawNext(ctx, this.under >= 0 ? this.under : this.focused);
+    for (const { kind, light, items } of this.marks) {
+      if (kind !== 'hint') continue;
+      for (const item of items.keys()) this.drawRing(ctx, light ? this.board.light(item) : this.board.button(item), inks.marks.hint.text);
+    }
+    if (this.focused >= 0) this.drawRing(ctx, this.board.button(this.focused), inks.ring.text);
+    drawMap(ctx, this.painter, camera, ratio, inks);
+    this.drawn();
+  }
+
+  /** Draws the letters of a net. */
+  private drawLetters(ctx: CanvasRenderingContext2D, inks: Inks) {
+    ctx.fillStyle = inks.seams[0].text;
+    ctx.font = '600 0.46px system-ui, sans-serif';
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    for (const { text, x, y } of this.board.letters) ctx.fillText(text, x, y);
+  }
+
+  /** Draws what a press of a button would change. */
+  private drawNext(ctx: CanvasRenderingContext2D, button: number) {
+    if (button < 0) return;
+    ctx.globalCompositeOperation = 'difference';
+    ctx.strokeStyle = 'rgb(255 255 255 / 55%)';
+    ctx.lineWidth = Math.max(0.06, 1 / this.camera.scale);
+    ctx.stroke(new Path2D(this.board.changes(button).map((i) => roundOutline(this.board.light(i), 0.34)).join('')));
+    ctx.globalCompositeOperation = 'source-over';
+  }
+
+  /** Draws a ring around a shape that is seen at every scale, and by its casing on every color. */
+  private drawRing(ctx: CanvasRenderingContext2D, shape: Shape, color: string) {
+    const least = LEAST_RING / 2 / this.camera.scale;
+    const ring = new Path2D(roundOutline(shape.r < least ? { x: shape.x, y: shape.y, r: least } : shape, 0));
+    ctx.strokeStyle = this.inks?.casing.text ?? 'white';
+    ctx.lineWidth = 6 / this.camera.scale;
+    ctx.stroke(ring);
+    ctx.strokeStyle = color;
+    ctx.lineWidth = 3 / this.camera.scale;
+    ctx.stroke(ring);
+  }
+
+  destroy() {
+    cancelAnimationFrame(this.frame);
+    this.observer.disconnect();
+    this.unwatch();
+    this.element.remove();
+  }
+}

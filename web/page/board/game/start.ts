@@ -1,0 +1,191 @@
+// Games to play: from an ID, from a link, from a saved text, or made as the player wishes.
+import { Board, loadBoard } from '../board.js';
+import { call } from '../../engine/call.js';
+import type { Game } from '../../play/table.js';
+
+/** What the player wishes for. */
+interface Wish {
+  board: string; // a spec
+  kind: string; // all-on, uniform, daily, easy, depth-6 and so on
+  goal?: string; // off, on, or the text of a state
+  like?: string; // the text of a state that the start looks like
+  litOnly?: boolean;
+  date?: string; // of a daily puzzle, today if absent
+  signal?: AbortSignal;
+}
+
+/** Crosses: the pressed cell and its four neighbors. */
+const PLUS = [[0, 0, 1], [-1, 0, 1], [0, -1, 1], [0, 1, 1], [1, 0, 1]];
+
+/** A board that is known without asking: a plain grid small enough to be looked at. */
+const PLAIN = /^([1-9]\d?)x([1-9]\d?)$/;
+
+const plain: Map<string, Board> = new Map(); // the plain grids that were asked for
+
+/** Returns the board of a spec. Plain grids do not wait for the engine. */
+export function boardOf(spec: string): Promise<Board> {
+  return Promise.resolve(plainBoard(spec) ?? loadBoard(spec));
+}
+
+/** Returns the board of a spec if it is a plain grid, or null. */
+export function plainBoard(spec: string) {
+  const match = PLAIN.exec(spec);
+  if (!match || spec === '1x1') return null;
+  const found = plain.get(spec);
+  if (found) return found;
+  const [rows, cols] = [Number(match[1]), Number(match[2])];
+  const board = new Board({
+    board: spec, lights: rows * cols, buttons: rows * cols, modulus: 2, same: true,
+    rows: new Array(rows).fill(cols), grid: { rows, cols, topology: 'rectangle', pattern: PLUS as [number, number, number][] },
+  });
+  plain.set(spec, board);
+  return board;
+}
+
+/** Returns the game with every light on, or, if that is the goal, off. */
+export function allOn(board: Board, goal?: Uint8Array): Game {
+  const done = goal?.every((v) => v === 1);
+  return { board, start: done ? board.off() : board.on(), goal, kind: done ? 'all-off' : 'all-on' };
+}
+
+/** Makes a game as requested. */
+export async function makeGame(
+  { board: spec, kind, goal: goalText = 'off', like: likeText = '', litOnly = false, date, signal }: Wish,
+): Promise<Game> {
+  const board = await boardOf(spec);
+  const goal = await readGoal(board, goalText);
+  checkRule(board, litOnly);
+  if (kind === 'all-on') return { ...allOn(board, goal), litOnly };
+  const parts = kind === 'uniform' ? [] : [kind];
+  if (likeText) parts.push(`like-${(await readLike(board, likeText)).join('_')}`);
+  const placed = goal && (likeText !== '' || kind.includes('lit-only')); // else any puzzle is moved to the goal
+  if (placed) parts.push(`goal-${board.rowsOf(goal).join('_')}`);
+  const puzzle = await generate(spec, parts.join('.') || 'uniform', date, signal);
+  const state = board.valuesOf(puzzle.state);
+  const start = placed ? state : toward(board, state, goal);
+  const least = puzzle.least && !litOnly ? { weight: puzzle.weight, proved: true, atLeast: puzzle.weight, presses: board.pressesOf(puzzle.presses) } : undefined;
+  return { board, start, goal, litOnly, kind: kind === 'uniform' ? undefined : kind, least };
+}
+
+/** How often a puzzle is made again because it is solved already: on tiny boards any other one is. */
+const TRIES = 12;
+
+/** Makes a puzzle. Any solvable state may be the one without lights, which is no game. */
+async function generate(spec: string, kind: string, date?: string, signal?: AbortSignal) {
+  for (let tries = TRIES; ; tries--) {
+    const { puzzles: [puzzle] } = await call('generate', { board: spec, seed: seedOf(kind, date) }, { signal });
+    const lit = puzzle.state.some((row: string) => /[^0]/.test(row));
+    if (lit || kind !== 'uniform' || tries === 0) return puzzle;
+  }
+}
+
+/** Refuses the lit-only rule where buttons have no light. */
+export function checkRule(board: Board, litOnly: boolean) {
+  if (litOnly && !board.same) throw new Error(`board ${board.spec} has buttons apart from its lights: the lit-only rule is for boards on which every light is a button`);
+}
+
+/** If a state can be turned off, the state plus the goal can be brought to the goal. */
+function toward(board: Board, state: Uint8Array, goal?: Uint8Array) {
+  return goal ? state.map((v, i) => (v + goal[i]) % board.modulus) : state;
+}
+
+/** How many puzzles of a kind were made: the first is the most like a picture. */
+const made: Map<string, number> = new Map();
+
+function seedOf(kind: string, date: string = today()) {
+  made.set(kind, (made.get(kind) ?? 0) + 1);
+  const word = `${Array.from(crypto.getRandomValues(new Uint8Array(8)), (v) => (v % 36).toString(36)).join('')}-${made.get(kind)}`;
+  if (kind === 'daily') return `daily.${date}`;
+  return kind === 'uniform' ? word : `${kind}.${word}`;
+}
+
+/** Returns the player's local date, as 2026-11-15. */
+export function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+}
+
+/** Reads a goal, undefined for off. */
+async function readGoal(board: Board, text: string) {
+  if (text === 'off' || text === '') return undefined;
+  if (text === 'on') return board.on();
+  const goal = board.valuesOf(await readState(board, text));
+  return goal.some((v) => v > 0) ? goal : undefined;
+}
+
+/** Reads the rows of a state. */
+async function readState(board: Board, text: string): Promise<string[]> {
+  const { id } = await call('id', { board: board.spec, state: text });
+  return (await call('game', { id })).state;
+}
+
+/** Reads what a start should look like; an error is about that field. */
+async function readLike(board: Board, text: string) {
+  try {
+    return await readState(board, text);
+  } catch (error) {
+    throw Object.assign(error instanceof Error ? error : new Error(String(error)), { field: 'like' });
+  }
+}
+
+/**
+ * Opens a game by its ID: SPEC, SPEC:STATE, SPEC#SEED, or Simon Tatham's Flip. A link may say more after the ID:
+ * &goal=STATE and &rule=lit-only.
+ */
+export async function openID(text: string): Promise<Game> {
+  const [id, ...rest] = text.trim().split('&');
+  const more = new URLSearchParams(rest.join('&'));
+  const litOnly = more.get('rule') === 'lit-only';
+  const known = rest.length === 0 ? readPlainID(id) : null;
+  if (known) return known;
+  const answer = await call('game', { id });
+  const board = await boardOf(answer.board);
+  const goal = answer.goal && (id.includes('#') || !more.has('goal')) ? board.valuesOf(answer.goal) : await readGoal(board, more.get('goal') ?? 'off');
+  checkRule(board, litOnly);
+  if (answer.kind === 'all-on') return { ...allOn(board, goal), litOnly };
+  const start = board.valuesOf(answer.state);
+  return { board, start: id.includes('#') && !answer.goal ? toward(board, start, goal) : start, goal, litOnly, kind: answer.kind || undefined };
+}
+
+/** Reads the ID of a plain grid, such as 5x5, 5x5:on or 2x2:10_01; else null. */
+function readPlainID(id: string): Game | null {
+  const [spec, state] = id.split(':', 2);
+  const board = plainBoard(spec);
+  if (!board || id.split(':').length > 2) return null;
+  if (state === undefined) return allOn(board);
+  if (state === 'on' || state === 'off') return { board, start: state === 'on' ? board.on() : board.off() };
+  try {
+    return { board, start: board.valuesOf(state.split('_')) };
+  } catch {
+    return null; // the engine reports what is wrong with it, or can read it
+  }
+}
+
+/**
+ * Opens a saved game. A plain one is read here, at once; the engine reads the others, and says where one is damaged.
+ */
+export async function openSave(text: string): Promise<Game> {
+  const game = readPlain(text);
+  if (game) return game;
+  const answer = await call('game', { save: text });
+  const board = await boardOf(answer.board);
+  const goal = answer.goal ? board.valuesOf(answer.goal) : undefined;
+  const key = /^key (\S+)$/m.exec(text.split('\n\n')[0])?.[1];
+  return { board, start: board.valuesOf(answer.state), goal, litOnly: answer.lit_only === true, kind: answer.kind || undefined, key, events: answer.save?.events ?? [] };
+}
+
+/** Reads a save of a plain grid with the usual goal and rule, as this page wrote it; else null. */
+function readPlain(text: string): Game | null {
+  const cut = text.indexOf('\n\n');
+  if (cut < 0) return null;
+  const match = /^lightsout game 1\nid (\w+):([01_]+)(?:\nkind ([\w.-]+))?(?:\nkey ([\w-]+))?$/.exec(text.slice(0, cut));
+  const board = match && plainBoard(match[1]);
+  if (!match || !board) return null;
+  try {
+    const events = text.slice(cut + 2).split('\n');
+    if (events.pop() !== '') return null;
+    return { board, start: board.valuesOf(match[2].split('_')), kind: match[3], key: match[4], events };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+// Models that third-party solvers run, on a server that was started with --solvers.
+import { presses as pressCount } from '../kit/dom.js';
+import { call } from '../engine/call.js';
+
+/** What the act model answers. */
+interface Ran {
+  solver: string;
+  verdict: 'solved' | 'infeasible' | 'unknown';
+  optimal: boolean;
+  presses?: string[];
+  weight?: number;
+  solves?: boolean;
+  said?: string;
+  elapsed_ms: number;
+}
+
+let listed: Promise<{name: string, formats?: string[]}[]> | undefined;
+
+/**
+ * Returns the solvers of the server that take models in a format: none if there is no server, or if it does not allow it.
+ */
+export async function solversFor(format: string) {
+  listed ??= call('methods', {}, { server: true }).then(({ methods }) => methods, () => []);
+  return (await listed).filter(({ formats = [] }) => formats.includes(format)).map(({ name }) => name);
+}
+
+/** Runs a model. */
+export function runModel(
+  request: {board: string, state: string[], goal?: string[], format: string, text: string, solver: string},
+  signal?: AbortSignal,
+): Promise<Ran> {
+  return call('model', request, { server: true, signal });
+}
+
+/** Says what a solver found. */
+export function verdictOf({ solver, verdict, optimal, weight, solves, elapsed_ms: ms }: Ran) {
+  const time = `in ${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+  if (verdict === 'infeasible') return `${solver} says ${time} that nothing fits the model.`;
+  if (verdict === 'unknown') return `${solver} found no answer ${time}.`;
+  if (weight === undefined) return `${solver} found values ${time}, but no whole number of presses for each button.`;
+  const claim = optimal ? ' It says that nothing is better.' : '';
+  return `${solver} found ${pressCount(weight)} ${time}.${claim} ${solves ? 'They solve the puzzle.' : 'They fit the model, and do not solve the puzzle.'}`;
+}

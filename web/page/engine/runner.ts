@@ -1,0 +1,129 @@
+// Workers that run the engine. The module is fetched and compiled once; each worker runs one call at a time, so
+// canceling a call means ending its worker: Go in a page cannot be interrupted otherwise.
+import { bytesOf } from './base64.js';
+import { EngineError } from './error.js';
+import type { FromWorker } from './engine-worker.js';
+
+export interface Task {
+  name: string;
+  params: string; // JSON
+  progress: ((p: {done: number, total: number, note?: string}) => void) | undefined;
+  resolve: (answer: any) => void;
+  reject: (error: EngineError) => void;
+}
+
+const compiled: Map<string, Promise<WebAssembly.Module>> = new Map(); // the modules of the engines, by file
+
+/** Returns the module of an engine. After a failure the next caller tries again. */
+function compile(file: string) {
+  let module = compiled.get(file);
+  if (!module) {
+    module = load(file).catch((error) => {
+      compiled.delete(file);
+      throw new EngineError('away', `the engine cannot be loaded: ${error instanceof Error ? error.message : error}`);
+    });
+    compiled.set(file, module);
+  }
+  return module;
+}
+
+/** Returns the inlined content of a file in a single-file page, or undefined. */
+function inside(file: string) {
+  return document.getElementById(file)?.textContent;
+}
+
+/** Makes a worker. A page opened from a folder can start a worker from a blob, but not from a module. */
+function makeWorker() {
+  const script = inside('engine-worker.js');
+  if (!script) return new Worker(new URL('../engine/engine-worker.js', import.meta.url), { type: 'module' });
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  const worker = new Worker(url);
+  worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
+  return worker;
+}
+
+async function load(file: string) {
+  const packed = inside(file);
+  if (packed) {
+    const stream = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return WebAssembly.compile(await new Response(stream).arrayBuffer());
+  }
+  const response = await fetch(new URL(`../engine/${file}`, import.meta.url));
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  if (response.headers.get('Content-Type') === 'application/wasm') {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer()); // file servers do not always know the type
+}
+
+export class Runner {
+  ready = false;
+  private begun = false; // whether it has ever been ready
+  private over = false;
+  task: Task | null = null;
+  private worker: Worker | null = null;
+
+  /**
+   * `file`: of the engine, beside this one. `free`: called when it is ready for a task. `ended`: called when it has
+   * ended unexpectedly.
+   */
+  constructor(
+    file: string, private free: (runner: Runner) => void, private ended: (runner: Runner, error: EngineError) => void,
+  ) {
+    this.start(file).catch((error) => this.fail(error));
+  }
+
+  private async start(file: string) {
+    const module = await compile(file);
+    if (this.over) return;
+    this.worker = makeWorker();
+    this.worker.addEventListener('message', ({ data }) => this.hear(data));
+    this.worker.addEventListener('error', () => this.fail(this.begun ? new EngineError('failed', 'the engine has ended') : new EngineError('away', 'the engine cannot be started')));
+    this.worker.postMessage({ module });
+  }
+
+  /** Begins a task; only if the runner is ready and has none. */
+  begin(task: Task) {
+    this.task = task;
+    this.worker?.postMessage({ name: task.name, params: task.params });
+  }
+
+  /** Ends the worker, whatever it does. */
+  end() {
+    this.over = true;
+    this.ready = false;
+    this.task = null;
+    this.worker?.terminate();
+  }
+
+  private fail(error: EngineError) {
+    if (this.over) return;
+    const { task } = this;
+    this.end();
+    task?.reject(new EngineError('failed', error.message));
+    this.ended(this, error);
+  }
+
+  private hear(message: FromWorker) {
+    if (this.over) return;
+    if ('progress' in message) {
+      this.task?.progress?.(message.progress);
+      return;
+    }
+    if ('ended' in message) {
+      this.fail(new EngineError(this.begun ? 'failed' : 'away', message.ended));
+      return;
+    }
+    const { task } = this;
+    this.task = null;
+    this.ready = true;
+    this.begun = true;
+    if ('answer' in message) {
+      task?.resolve(JSON.parse(message.answer));
+    } else if ('error' in message) {
+      const { kind, message: text, field, too_large } = JSON.parse(message.error);
+      task?.reject(new EngineError(kind, text, field, too_large));
+    }
+    this.free(this);
+  }
+}

@@ -1,0 +1,108 @@
+// The address of the page is the puzzle, kept up to date, so that it can be shared as a link. Names of nodes,
+// which a link cannot hold, are stored in the browser until something else is drawn.
+
+import { stateText } from '../board/game/gameid.js';
+import { EMPTY, type Graph } from './graph/graph.js';
+import { graphOfJSON, jsonOf } from './graph/json.js';
+import { FIRST, firstPuzzle, openPuzzle, type Puzzle } from './open.js';
+import { addressText } from '../board/game/address.js';
+import { sentence } from '../kit/dom.js';
+import type { Editor } from './editor.js';
+
+const KEY = 'lightsout.lab';
+
+/** How long the address waits for the next edit, in milliseconds: browsers refuse many changes at once. */
+const PATIENCE = 250;
+
+/** Returns the part after the # of a link to the puzzle. */
+export function linkText(editor: Editor) {
+  const { board, start, goal } = editor;
+  if (!board) return 'empty';
+  const all = (values: Uint8Array, v: number) => values.every((one) => one === v);
+  const write = (values: Uint8Array) => (all(values, 1) ? 'on' : all(values, 0) ? 'off' : stateText(board, values));
+  return `${board.spec}:${write(start)}${all(goal, 0) ? '' : `&goal=${write(goal)}`}`;
+}
+
+/** Returns the address up to the #. */
+export function pageAddress() {
+  return location.href.split('#')[0];
+}
+
+export class Address {
+  private timer?: ReturnType<typeof setTimeout>;
+  private written = ''; // what the address was set to here
+
+  constructor(private editor: Editor) {
+    editor.listen((news) => {
+      if (news === 'puzzle') this.soon();
+    });
+  }
+
+  private soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.write(), PATIENCE);
+  }
+
+  /** Writes the address now, and keeps the puzzle. */
+  write() {
+    clearTimeout(this.timer);
+    const text = linkText(this.editor);
+    if (text !== addressText()) history.replaceState(null, '', `#${text}`);
+    this.written = text;
+    const { graph, fixed } = this.editor;
+    try {
+      const names = graph.nodes.some(({ name }) => name);
+      localStorage.setItem(KEY, JSON.stringify({ link: text, graph: fixed || !names ? undefined : jsonOf(graph), goal: graph.goal }));
+    } catch {
+      // without storage the address alone has to do
+    }
+  }
+
+  /** Reports whether the address came from outside, such as a link to a puzzle. */
+  get other() {
+    const text = addressText();
+    return text !== '' && text !== this.written;
+  }
+
+  /** Opens what the address says, what was drawn here last, or the example. */
+  async open(): Promise<{puzzle: Puzzle, problem: string}> {
+    clearTimeout(this.timer); // a link is not written over while it is being opened
+    const asked = addressText();
+    const kept = this.kept();
+    const text = asked || kept?.link || FIRST;
+    try {
+      const puzzle = text === FIRST ? firstPuzzle() : await openPuzzle(text);
+      if (puzzle.graph && kept?.graph && kept.link === text) puzzle.graph = named(puzzle.graph, kept.graph);
+      return { puzzle, problem: '' };
+    } catch (error) {
+      return { puzzle: { graph: EMPTY }, problem: `The link could not be opened. ${sentence(error)}` };
+    }
+  }
+
+  private kept(): {link?: string, graph?: string} | null {
+    try {
+      return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Gives the nodes of a graph the names that were kept with it. */
+function named(graph: Graph, kept: string): Graph {
+  try {
+    const other = graphOfJSON(kept);
+    if (other.nodes.length !== graph.nodes.length) return graph;
+    const { origin: _, ...rest } = graph;
+    return { ...rest, nodes: graph.nodes.map((one, i) => ({ ...one, name: other.nodes[i].name })) };
+  } catch {
+    return graph;
+  }
+}
+
+/** Describes the puzzle, for the title. */
+export function puzzleName({ graph, fixed }: Editor) {
+  const spec = fixed?.board.spec ?? graph.origin?.spec;
+  if (spec && !spec.startsWith('graph=')) return spec.replace(/(?<=\d)x(?=\d)/g, '×');
+  return graph.nodes.length === 0 && !fixed ? 'Empty sheet' : 'Graph';
+}

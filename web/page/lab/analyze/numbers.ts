@@ -1,0 +1,132 @@
+// Numbers for people. Counts come from the engine as texts, because they may have thousands of digits; rounded
+// ones are marked as such.
+import { make } from '../../kit/dom.js';
+
+/** Numbers with more digits are written as a power and an approximation. */
+const MOST_DIGITS = 40;
+
+/** Puts commas into digits. */
+export function grouped(digits: string | number | bigint) {
+  const text = String(digits);
+  const parts = [];
+  for (let end = text.length; end > 0; end -= 3) parts.unshift(text.slice(Math.max(0, end - 3), end));
+  return parts.join(',');
+}
+
+/** Writes a count in a line of text: in full, or approximately if that is very long. `text`: digits. */
+export function brief(text: string) {
+  if (text.length <= MOST_DIGITS) return grouped(text);
+  const [digits, exponent] = about(text);
+  return `≈ ${digits}^${grouped(exponent)}`;
+}
+
+/** Reads a count of the engine: digits, or a power such as 2^40000. */
+export function readCount(text: string): {base: number, exponent: number} | bigint {
+  const [base, exponent] = text.split('^').map(Number);
+  return exponent === undefined ? BigInt(text) : { base, exponent };
+}
+
+/** Returns the logarithm of a count to the base 10; 0 has none. */
+export function log10(text: string) {
+  const [digits, exponent] = text.split('^');
+  if (exponent !== undefined) return Number(exponent) * Math.log10(Number(digits));
+  return Math.log10(Number(`0.${digits.slice(0, 17)}`)) + digits.length;
+}
+
+/**
+ * Splits a count into powers of the primes that divide the modulus: the number of states that can be solved has no
+ * others. What is left over is not 1 if there are others after all.
+ */
+export function powersOf(count: bigint, modulus: number) {
+  const powers: [prime: number, exponent: number][] = [];
+  let rest = count;
+  for (const [prime] of primePowers(modulus)) {
+    const p = BigInt(prime);
+    let exponent = 0;
+    while (rest > 1n && rest % p === 0n) {
+      rest /= p;
+      exponent++;
+    }
+    if (exponent > 0) powers.push([prime, exponent]);
+  }
+  return { powers, rest };
+}
+
+/** Returns the prime powers of a number from 2 on, as [prime, exponent]. */
+function primePowers(n: number) {
+  const found: [prime: number, exponent: number][] = [];
+  for (let p = 2; n > 1; p++) {
+    if (p * p > n) p = n;
+    let exponent = 0;
+    while (n % p === 0) {
+      n /= p;
+      exponent++;
+    }
+    if (exponent > 0) found.push([p, exponent]);
+  }
+  return found;
+}
+
+/**
+ * Writes an approximation of a count, such as 2.42 × 10 to the 24. It truncates digits and does not round them, so
+ * that 9.99 does not become 10.
+ */
+function about(text: string) {
+  const log = log10(text);
+  const exponent = Math.floor(log + 1e-12);
+  const digits = /^\d+$/.test(text) ? `${text[0]}.${text.slice(1, 3).padEnd(2, '0')}` : (Math.floor(10 ** (log - exponent) * 100) / 100).toFixed(2);
+  return [`${digits} × 10`, exponent];
+}
+
+/** Writes a power for the screen and for screen readers. */
+export function power(base: string | number, exponent: number) {
+  return make('span', { class: 'power' },
+    make('span', { 'aria-hidden': 'true' }, String(base), make('sup', {}, grouped(exponent))),
+    make('span', { class: 'unseen' }, `${base} to the power ${grouped(exponent)}`));
+}
+
+/** Writes a count as a power and in digits: 2^23 = 8,388,608. `text`: of the engine; empty if it is not known. */
+export function countParts(text: string, modulus: number): (Node | string)[] {
+  if (text === '') return ['very many'];
+  const count = readCount(text);
+  if (typeof count !== 'bigint') return [power(count.base, count.exponent), ' ≈ ', power(...pair(about(text)))];
+  const { powers, rest } = powersOf(count, modulus);
+  const parts: (Node | string)[] = [];
+  const plain = powers.length === 0 || rest !== 1n || (powers.length === 1 && powers[0][1] === 1);
+  if (!plain) {
+    powers.forEach(([prime, exponent], i) => {
+      if (i > 0) parts.push(' · ');
+      parts.push(exponent === 1 ? String(prime) : power(prime, exponent));
+    });
+  }
+  const long = text.length > MOST_DIGITS;
+  if (long) return [...parts, plain ? '' : ' ≈ ', power(...pair(about(text)))];
+  return [...parts, plain ? '' : ' = ', grouped(text)];
+}
+
+function pair(two: (string | number)[]): [string, number] {
+  return [String(two[0]), Number(two[1])];
+}
+
+/** Writes a fraction in percent. Only exact 0 and 1 are written as 0 and 100. */
+export function percent(part: bigint, whole: bigint) {
+  if (whole === 0n) return '';
+  if (part === whole) return '100 %';
+  if (part === 0n) return '0 %';
+  const share = Number((part * 1_000_000n) / whole) / 10_000;
+  if (share < 0.01) return 'under 0.01 %';
+  return `${Math.min(share, 99.99).toFixed(2)} %`;
+}
+
+/** Describes a share of all states: every one, or one in a number. */
+export function oneIn(solvable: string, modulus: number, lights: number): string {
+  const count = solvable === '' ? null : readCount(solvable);
+  if (count === null) return '';
+  if (typeof count !== 'bigint') return lights === count.exponent ? 'every state' : `one state in ${count.base}^${grouped(lights - count.exponent)}`;
+  const all = BigInt(modulus) ** BigInt(lights);
+  if (count === all) return 'every state';
+  const parts = (all / count).toString();
+  if (parts.length <= 15) return `one state in ${grouped(parts)}`;
+  const { powers } = powersOf(all / count, modulus);
+  return `one state in ${powers.map(([prime, exponent]) => `${prime}^${exponent}`).join('·')}`;
+}

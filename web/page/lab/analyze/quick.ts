@@ -1,0 +1,84 @@
+// Facts about a puzzle that are cheap enough to compute without being asked.
+import { loadBoard } from '../../board/board.js';
+import { call } from '../../engine/call.js';
+import { readCount } from './numbers.js';
+import type { Puzzle } from './parts.js';
+
+/** What the page says about its puzzle. */
+export interface Problem {
+  board: string; // a spec
+  state: string[];
+  goal: string[];
+  name: (button: number) => string;
+  lights: number;
+  buttons: number;
+  modulus: number;
+}
+
+/** What the act info answers, as far as it is used here. */
+export interface Info {
+  board: string;
+  lights: number;
+  buttons: number;
+  modulus: number;
+  symmetric?: boolean;
+  topology?: string; // of grids
+  pattern?: string;
+  rank?: number; // absent if the board is too large for algebra
+  nullity?: number;
+  solvable_states?: string;
+  solutions_per_state?: string;
+  always_solvable?: boolean;
+  quiet?: string[][];
+  chase?: {left: number[], press: number[]}[];
+  invariant_factors?: number[];
+  unknown?: string;
+}
+
+/** What the act solve answers. */
+export interface Solved {
+  solvable: boolean;
+  least: boolean; // proved: no solution has fewer presses
+  weight?: number;
+  at_least?: number; // proved: every solution has at least this number of presses
+  presses?: string[];
+  witness?: string[];
+  solutions: string;
+  least_solutions?: string;
+  gave_up?: string;
+  all?: string[][];
+}
+
+/** With at most this number of solutions and buttons, a least one is searched for automatically. */
+const FEW_SOLUTIONS = 4096;
+const FEW_BUTTONS = 400;
+
+/** Tells puzzles apart: the same board and states have the same key. */
+export function keyOf({ board, state, goal }: Problem) {
+  return `${board}:${state.join('_')}>${goal.join('_')}`;
+}
+
+/** Returns the parameters of a puzzle for the acts. */
+export function asked({ spec, state, goal }: Puzzle) {
+  return { board: spec, state, goal };
+}
+
+let latest: {spec: string, info: Info} | null = null; // the board asked about last
+
+/** Computes the quick facts. */
+export async function lookAt(problem: Problem): Promise<Puzzle> {
+  const { board: spec, state, goal, name } = problem;
+  const known = latest?.spec === spec ? latest.info : null;
+  const [board, info] = await Promise.all([loadBoard(spec), known ?? call('info', { board: spec })]);
+  latest = { spec, info };
+  const least = fewSolutions(info);
+  const solved = await call('solve', { board: spec, state, goal, least: least || undefined });
+  return { spec, board, state, goal, name, key: keyOf(problem), info, solved };
+}
+
+/** Reports whether a least solution is quick to find: all of the solutions can be tried. */
+export function fewSolutions({ solutions_per_state: text = '', buttons }: Info) {
+  if (text === '' || buttons > FEW_BUTTONS) return false;
+  const count = readCount(text);
+  return typeof count === 'bigint' && count <= FEW_SOLUTIONS;
+}

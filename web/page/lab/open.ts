@@ -1,0 +1,88 @@
+// Puzzles that come from elsewhere: a game ID or spec, and the text of a graph file.
+
+import { Board } from '../board/board.js';
+import { call } from '../engine/call.js';
+import { EMPTY, MOST_NODES, node, togglesOf, type Graph } from './graph/graph.js';
+import { graphOfJSON, withLinks } from './graph/json.js';
+import { readSpec } from './graph/spec.js';
+import { boardOf, openID } from '../board/game/start.js';
+import type { Fixed } from './desk.js';
+
+/** A graph to edit, or a board that is only played. */
+export type Puzzle = {graph?: Graph, fixed?: Fixed};
+
+/** The ID of the default puzzle. */
+export const FIRST = 'graph-simple:110000&goal=on';
+
+/** Example puzzles: their names and IDs. */
+export const EXAMPLES: [string, string][] = [
+  ['The paper’s simple graph', FIRST],
+  ['Petersen graph', 'graph-petersen:on'],
+  ['5×5', '5x5:on'],
+  ['Torus 6×6', 'torus-6x6:on'],
+  ['Hypercube 3⁴', '3x3x3x3:on'],
+  ['Hypertorus 3⁴', 'torus-3x3x3x3:on'],
+  ['Dodecahedron', 'graph-dodecahedron:on'],
+  ['Hexagon', 'hex-3:on'],
+  ['Surface of a cube', 'cube-3:on'],
+  ['Merlin', 'merlin:on'],
+  ['Orbix', 'orbix:on'],
+  ['Cycle of 9, three states', 'graph-cycle-9-mod3:on'],
+];
+
+/** Opens a game ID or a spec, as the address has it. */
+export async function openPuzzle(text: string): Promise<Puzzle> {
+  if (text === 'empty') return { graph: EMPTY };
+  const { board, start, goal } = await openID(text);
+  return puzzleOf(board, start, goal ?? null);
+}
+
+/** Returns the FIRST puzzle without asking the engine, so that the page can be used at once. */
+export function firstPuzzle(): Puzzle {
+  const places = [[0, 1.5], [1.5, 0], [1.5, 1.5], [1.5, 3], [3, 0.75], [3, 2.25]];
+  const nodes = places.map(([x, y], i) => node({ x, y, start: i < 2 ? 1 : 0, goal: 1 }));
+  const graph = withLinks({ ...EMPTY, goal: 'on', nodes }, (add) => {
+    for (const [a, b] of [[0, 1], [0, 2], [0, 3], [1, 4], [2, 4], [3, 5], [4, 5]]) {
+      add(a, b, 1);
+      add(b, a, 1);
+    }
+  });
+  const origin = new Board({
+    board: 'graph-simple', lights: 6, buttons: 6, modulus: 2, same: true, rows: [6], toggles: togglesOf(graph),
+  });
+  return { graph: { ...graph, origin } };
+}
+
+/** Opens the text of a graph file, of any format that the engine recognizes. */
+export async function readPuzzle(text: string): Promise<Puzzle> {
+  const answer = await call('graph', { text });
+  if (answer.lights === answer.buttons && answer.lights <= MOST_NODES && !/"buttons":/.test(answer.json)) return { graph: graphOfJSON(answer.json) };
+  const board = await boardOf(answer.board);
+  return puzzleOf(board, board.valuesOf(answer.state), null);
+}
+
+/** Makes a graph of a board if it can be edited as one. */
+function puzzleOf(board: Board, start: Uint8Array, goal: Uint8Array | null): Puzzle {
+  const fixed = (why: string) => ({ fixed: { board, start, goal, why } });
+  if (!board.same) return fixed('The buttons of this board are apart from its lights. It can be played and analyzed here, but not edited as a graph.');
+  if (board.lights > MOST_NODES) return fixed(`This board has ${board.lights.toLocaleString('en')} lights: up to ${MOST_NODES.toLocaleString('en')} can be edited as a graph. It can be played and analyzed here.`);
+  try {
+    return { graph: graphOfBoard(board, start, goal) };
+  } catch (error) {
+    return fixed(`This board cannot be edited as a graph: ${error instanceof Error ? error.message : error}. It can be played and analyzed here.`);
+  }
+}
+
+function graphOfBoard(board: Board, start: Uint8Array, goal: Uint8Array | null): Graph {
+  const lit = goal !== null && goal.every((v) => v === 1);
+  const nodes = Array.from({ length: board.lights }, (_, i) => {
+    const { x, y } = board.light(i);
+    return node({ x, y, start: start[i], goal: goal?.[i] ?? 0, self: 0 });
+  });
+  const off = goal === null || goal.every((v) => v === 0);
+  const graph = withLinks({ ...EMPTY, modulus: board.modulus, goal: off ? 'off' : lit ? 'on' : 'drawn', nodes }, (add) => {
+    if (readSpec(board, add)) return;
+    for (let j = 0; j < board.buttons; j++) for (const light of board.toggles(j)) add(j, light, 1);
+  });
+  return board.spec.startsWith('graph=') ? graph : { ...graph, origin: board };
+}

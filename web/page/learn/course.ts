@@ -1,0 +1,51 @@
+// The chapters of Learn, in order, with their tasks.
+import { tasks as algebra } from './tasks/algebra.js';
+import { tasks as chasing } from './tasks/chasing.js';
+import { tasks as colors } from './tasks/colors.js';
+import { tasks as counting } from './tasks/counting.js';
+import { tasks as graphs } from './tasks/graphs.js';
+import { tasks as group } from './tasks/group.js';
+import { tasks as logic } from './tasks/logic.js';
+import { tasks as pictures } from './tasks/pictures.js';
+import { tasks as programs } from './tasks/programs.js';
+import { tasks as records } from './tasks/records.js';
+import { tasks as rules } from './tasks/rules.js';
+import { tasks as solvable } from './tasks/solvable.js';
+import { tasks as torus } from './tasks/torus.js';
+import type { Task } from './check.js';
+import type { Mark } from '../board/game/course.js';
+
+type Chapter = {path: string, title: string, tasks: Task[]};
+
+export const chapters: Chapter[] = [
+  { path: 'rules', title: 'The rules', tasks: rules },
+  { path: 'group', title: 'Order does not matter', tasks: group },
+  { path: 'solvable', title: 'Solvable or not', tasks: solvable },
+  { path: 'chasing', title: 'Light chasing', tasks: chasing },
+  { path: 'torus', title: 'The torus', tasks: torus },
+  { path: 'algebra', title: 'Linear algebra', tasks: algebra },
+  { path: 'programs', title: 'Integer programs', tasks: programs },
+  { path: 'logic', title: 'Logic', tasks: logic },
+  { path: 'counting', title: 'Counting', tasks: counting },
+  { path: 'colors', title: 'Colors', tasks: colors },
+  { path: 'graphs', title: 'Graphs', tasks: graphs },
+  { path: 'pictures', title: 'Pictures', tasks: pictures },
+  { path: 'records', title: 'Records', tasks: records },
+];
+
+/**
+ * Returns where a reader continues: the first unsolved task of the chapter that was opened or worked on last, or of
+ * the next unfinished one; null for a reader who has done nothing yet, or everything. `marks`: the oldest first.
+ */
+export function goOn(marks: Mark[], course: Chapter[] = chapters) {
+  const solved = new Set(marks.map(({ learn }) => learn));
+  const last = marks.at(-1)?.learn.split('/')[0];
+  const from = course.findIndex(({ path }) => path === last);
+  if (from < 0) return null;
+  for (let i = 0; i < course.length; i++) {
+    const chapter = course[(from + i) % course.length];
+    const task = chapter.tasks.find(({ id }) => !solved.has(`${chapter.path}/${id}`));
+    if (task) return { chapter, task };
+  }
+  return null;
+}

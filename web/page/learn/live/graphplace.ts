@@ -1,0 +1,48 @@
+// A graph that the reader draws, with all lights on, and the presses that turn it off: they always exist.
+import { graphMatrix } from '../check.js';
+import { drawGraph } from '../inputs.js';
+import { eliminate, kernel, solution } from '../linear.js';
+import { Place, count, list, support } from './parts.js';
+
+export async function mount(host: HTMLElement) {
+  const place = new Place(host);
+  let nodes = 6;
+
+  function begin() {
+    place.stage.replaceChildren();
+    const slot = document.createElement('div');
+    slot.className = 'slot';
+    place.stage.append(slot);
+    const drawing = drawGraph(slot, nodes, () => show());
+    function show() {
+      const matrix = graphMatrix(nodes, drawing.lines());
+      const x = solution(eliminate(matrix.map((row) => [...row, 1])).at(-1)?.rows ?? []);
+      const pressed = support(x ?? []);
+      const nullity = kernel(matrix).length;
+      drawing.dots.forEach((dot, i) => dot.classList.toggle('chosen', pressed.includes(i)));
+      // Sutner: there is always one. If there were none, the page would have to say so.
+      if (!x) place.say('This graph cannot be turned off.', 'bad');
+      else place.say(`${count(drawing.lines().length, 'line')}. All on goes off by pressing ${list(pressed.map((i) => i + 1))}. Rank ${nodes - nullity}, nullity ${nullity}: ${count(2 ** nullity, 'solution')}.`, 'good');
+    }
+    show();
+    return drawing;
+  }
+
+  let drawing = begin();
+  const redraw = (lines: [number, number][]) => {
+    drawing = begin();
+    drawing.set(lines);
+    drawing.dots[0].click();
+    drawing.dots[0].click();
+  };
+  place.tool('At random', () => {
+    const lines: [number, number][] = [];
+    for (let a = 0; a < nodes; a++) for (let b = a + 1; b < nodes; b++) if (Math.random() < 0.4) lines.push([a, b]);
+    redraw(lines);
+  });
+  place.tool('No lines', () => redraw([]));
+  place.choice('Nodes', [3, 4, 5, 6, 7, 8].map((n) => [String(n), String(n)]), String(nodes), (value) => {
+    nodes = Number(value);
+    redraw([]);
+  });
+}

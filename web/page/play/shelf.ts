@@ -1,0 +1,80 @@
+// Games in progress: the current one, which the page restores when it opens, and unfinished ones that were left
+// for a new game. They are stored in the format of the terminal game.
+import { read, write } from '../kit/keep.js';
+import type { Table } from './table.js';
+
+export type Kept = {key: string, title: string, text: string};
+
+/** The most games that are kept beside the current one. */
+const MOST = 6;
+
+/** Games on boards with more lights are not kept by the browser: their text is too long. */
+const MOST_LIGHTS = 100_000;
+
+/** How long a change waits to be written, in milliseconds. */
+const DELAY = 300;
+
+export class Shelf {
+  /** Called once, when the browser cannot store the current game. */
+  full = () => {};
+  private told = false;
+  private timer?: ReturnType<typeof setTimeout>;
+
+  /** `title`: of the game on the table. */
+  constructor(public table: Table, public title: () => string) {
+    table.listen((news) => news !== 'refused' && this.soon());
+    addEventListener('pagehide', () => this.keep());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.keep());
+  }
+
+  private soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.keep(), DELAY);
+  }
+
+  /** Saves the current game. */
+  keep() {
+    clearTimeout(this.timer);
+    const { board, session } = this.table;
+    const kept = board.lights <= MOST_LIGHTS && write('last', session.save());
+    if (kept || this.told || session.made === 0 || session.over) return;
+    this.told = true;
+    this.full();
+  }
+
+  /** Moves the current game to the shelf, if it was started and is not over. */
+  put() {
+    const { session, board, game } = this.table;
+    if (session.made === 0 || session.over || board.lights > MOST_LIGHTS) return null;
+    return this.add({ key: game.key, title: this.title(), text: session.save() });
+  }
+
+  /** Adds a game, as the first. */
+  add(kept: Kept) {
+    write('games', JSON.stringify([kept, ...this.list().filter(({ key }) => key !== kept.key)].slice(0, MOST)));
+    return kept;
+  }
+
+  /** Removes a game from the shelf. */
+  take(key: string) {
+    const list = this.list();
+    const left = list.filter((kept) => kept.key !== key);
+    write('games', left.length > 0 ? JSON.stringify(left) : null);
+    return list.find((kept) => kept.key === key);
+  }
+
+  /** Lists the games on the shelf, the one that was left last first. */
+  list(): Kept[] {
+    try {
+      const list = JSON.parse(read('games') || '[]');
+      return Array.isArray(list) ? list.filter((kept) => typeof kept?.text === 'string' && typeof kept.key === 'string' && typeof kept.title === 'string') : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** Returns the text of the game that was open when the page was last closed, or null. */
+export function lastGame() {
+  return read('last') || null;
+}

@@ -1,0 +1,275 @@
+// The picture of a board in space, next to the flat one: a finger, the mouse or the arrow keys turn it, and a tap
+// presses the light under it.
+import { watchColors } from '../kit/colors.js';
+import { make, makeButton, part } from '../kit/dom.js';
+import { boardName } from '../board/names.js';
+import { readInks } from '../board/canvas/painter.js';
+import { cross, dot, solidOf, unit, type Point, type Solid } from '../board/space/solid.js';
+import type { Table } from './table.js';
+
+/** How far the eye is from the middle. */
+const EYE = 4;
+
+/** How far an arrow key turns. */
+const STEP = Math.PI / 12;
+
+/** A pointer that moves less, in pixels, has tapped. */
+const TAP = 6;
+
+/** Where the light comes from. */
+const SUN = unit([-0.4, -0.7, 0.9]);
+
+export class Space {
+  private solid: Solid | null = null;
+  private rotation: Point[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // the rows of the rotation
+  private drawn: {light: number, path: Path2D}[] = []; // what was drawn, the nearest last
+  private under = -1; // the light under the mouse or the focus on the flat board, or -1
+  private frame = 0;
+  canvas = make('canvas', { tabindex: 0, role: 'img' });
+  swap: HTMLButtonElement;
+  element: HTMLDivElement;
+
+  constructor(public table: Table) {
+    this.swap = makeButton('Turn it', () => this.enlarge(!part('main').hasAttribute('data-space')), { class: 'button', id: 'space-swap', 'aria-pressed': 'false' });
+    this.element = make('div', { class: 'space', hidden: true }, this.canvas);
+    part('main').querySelector('.stage')?.after(this.element);
+    part('main').querySelector('.heading')?.append(this.swap);
+    this.listen();
+    this.begin();
+  }
+
+  private listen() {
+    const { canvas, table } = this;
+    table.listen((news) => (news === 'begin' ? this.begin() : this.draw()));
+    watchColors(() => this.draw());
+    new ResizeObserver(() => this.draw()).observe(canvas);
+    for (const kind of ['pointerover', 'focusin']) {
+      table.container.addEventListener(kind, (event) => this.point(event.target instanceof HTMLElement ? Number(event.target.dataset.button ?? -1) : -1));
+    }
+    for (const kind of ['pointerout', 'focusout']) table.container.addEventListener(kind, () => this.point(-1));
+    canvas.addEventListener('pointerdown', (event) => this.hold(event));
+    canvas.addEventListener('keydown', (event) => {
+      const turn = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key];
+      if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      this.turn(turn[0], turn[1]);
+    });
+  }
+
+  /** Takes the current board. */
+  private begin() {
+    const { board } = this.table;
+    this.solid = solidOf(board);
+    this.element.hidden = this.swap.hidden = this.solid === null;
+    part('main').toggleAttribute('data-solid', this.solid !== null);
+    if (!this.solid) this.enlarge(false);
+    if (!this.solid) return;
+    this.canvas.setAttribute('aria-label', `${boardName(board.spec)} in space. Drag it or use the arrow keys to turn it.`);
+    this.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+    this.turn(...this.solid.turn);
+    this.table.view.marks.changed = () => this.marked();
+  }
+
+  /** Draws the marks, and turns a hint on the far side to the front. */
+  private marked() {
+    const hint = [...this.table.view.marks].find(({ kind }) => kind === 'hint');
+    const [light] = hint?.items.keys() ?? [-1];
+    if (this.solid?.closed && light >= 0 && !this.drawn.some((one) => one.light === light)) {
+      const points = this.solid.faces.find((face) => face.light === light)?.points ?? [[0, 0, 1]];
+      const middle = unit([0, 1, 2].map((axis) => points.reduce((total, p) => total + p[axis], 0)) as Point);
+      const right = unit(cross(Math.abs(middle[1]) > 0.9 ? [0, 0, 1] : [0, 1, 0], middle));
+      this.rotation = [right, cross(middle, right), middle];
+    }
+    this.draw();
+  }
+
+  /** Shows the picture in the place of the flat board, or beside it. */
+  private enlarge(large: boolean) {
+    part('main').toggleAttribute('data-space', large);
+    this.swap.setAttribute('aria-pressed', String(large));
+    this.swap.textContent = large ? 'Flat' : 'Turn it';
+    this.draw();
+  }
+
+  private point(light: number) {
+    this.under = light;
+    this.draw();
+  }
+
+  /** Follows a pointer until it goes. */
+  private hold(start: PointerEvent) {
+    const { canvas } = this;
+    let [x, y, moved] = [start.clientX, start.clientY, 0];
+    canvas.setPointerCapture(start.pointerId);
+    const move = (event: PointerEvent) => {
+      moved += Math.hypot(event.clientX - x, event.clientY - y);
+      const size = Math.min(canvas.clientWidth, canvas.clientHeight) || 1;
+      if (moved > TAP) this.turn((3 * (event.clientX - x)) / size, (3 * (event.clientY - y)) / size);
+      [x, y] = [event.clientX, event.clientY];
+    };
+    const end = (event: PointerEvent) => {
+      for (const [kind, does] of [['pointermove', move], ['pointerup', end], ['pointercancel', end]] as [string, (
+        event: any,
+      ) => void][]) canvas.removeEventListener(kind, does);
+      if (event.type === 'pointerup' && moved <= TAP) this.tap(event);
+    };
+    canvas.addEventListener('pointermove', move);
+    canvas.addEventListener('pointerup', end);
+    canvas.addEventListener('pointercancel', end);
+  }
+
+  /** Presses the light at a place of the picture. */
+  private tap(event: PointerEvent) {
+    const ctx = this.canvas.getContext('2d');
+    const ratio = this.canvas.width / (this.canvas.clientWidth || 1);
+    const hit = ctx && this.drawn.findLast(({ path }) => ctx.isPointInPath(path, event.offsetX * ratio, event.offsetY * ratio));
+    if (hit) this.table.press(hit.light);
+  }
+
+  /** Turns the board around the upright axis and toward the eye. */
+  private turn(right: number, down: number) {
+    const [c, s, d, t] = [Math.cos(right), Math.sin(right), Math.cos(down), Math.sin(down)];
+    const [x, y, z] = this.rotation;
+    const toward = mix(z, c, x, -s);
+    this.rotation = [mix(x, c, z, s), mix(y, d, toward, t), mix(toward, d, y, -t)].map(unit);
+    this.draw();
+  }
+
+  /** Draws in the next frame. */
+  private draw() {
+    if (this.frame || !this.solid) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.paint();
+    });
+  }
+
+  private paint() {
+    const { canvas, solid, table: { board, session: { state } } } = this;
+    const ctx = canvas.getContext('2d');
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (!ctx || !solid || width === 0 || height === 0) return;
+    const ratio = window.devicePixelRatio || 1;
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    const inks = readInks(this.table.view.element, board.modulus);
+    const size = 0.46 * Math.min(canvas.width, canvas.height);
+    const look = (p: Point) => {
+      const [x, y, z] = this.rotation.map((row) => dot(row, p));
+      const near = (EYE * size) / (EYE - z);
+      return { x: canvas.width / 2 + x * near, y: canvas.height / 2 + y * near, z, near };
+    };
+    const parts: {z: number, draw: () => void}[] = [];
+    this.drawn = [];
+    const surface = !solid.closed && solid.faces.length > 0;
+    const light = (i: number, path: Path2D, shade: number) => {
+      const on = state[i] > 0;
+      const color = on ? mixed(inks.values[state[i]].word, 0, 0.35 * (1 - shade)) : offColor(inks.values[0].word, shade);
+      ctx.fillStyle = color;
+      ctx.shadowColor = on && inks.glows ? inks.values[state[i]].text : 'transparent';
+      ctx.shadowBlur = surface ? 0 : 0.12 * size;
+      ctx.fill(path);
+      ctx.shadowColor = 'transparent';
+      // The pieces of a surface overlap a little, so that there are no cracks between them.
+      ctx.strokeStyle = i === this.under ? inks.ring.text : surface ? color : inks.line.text;
+      ctx.lineWidth = (i === this.under ? 3 : 1) * ratio;
+      ctx.stroke(path);
+      this.drawn.push({ light: i, path });
+    };
+    if (solid.round) {
+      ctx.fillStyle = inks.paper.text;
+      ctx.beginPath();
+      ctx.arc(canvas.width / 2, canvas.height / 2, 0.96 * size * (EYE / Math.sqrt(EYE * EYE - 0.9)), 0, 2 * Math.PI);
+      ctx.fill();
+    }
+    for (const { light: i, points } of solid.faces) {
+      const seen = points.map(look);
+      const shade = shadeOf(this.rotation, points);
+      if (solid.closed && facesAway(this.rotation, points)) continue;
+      parts.push({ z: seen.reduce((total, p) => total + p.z, 0) / seen.length, draw: () => light(i, polygon(seen), shade) });
+    }
+    for (const [a, b] of solid.lines) {
+      const [p, q] = [look(a), look(b)];
+      parts.push({ z: (p.z + q.z) / 2 - 0.05, draw: () => {
+        ctx.strokeStyle = inks.line.text;
+        ctx.lineWidth = 0.02 * p.near;
+        ctx.beginPath();
+        ctx.moveTo(p.x, p.y);
+        ctx.lineTo(q.x, q.y);
+        ctx.stroke();
+      } });
+    }
+    for (const { light: i, at, r } of solid.nodes) {
+      const p = look(at);
+      const path = new Path2D();
+      path.arc(p.x, p.y, r * p.near, 0, 2 * Math.PI);
+      parts.push({ z: p.z, draw: () => light(i, path, 0.75 + 0.25 * p.z) });
+    }
+    parts.sort((a, b) => a.z - b.z);
+    for (const { draw } of parts) draw();
+    const marks = [...this.table.view.marks].filter((set) => board.same || set.light);
+    for (const { kind, items } of marks) {
+      for (const { light: i, path } of this.drawn) {
+        if (!items.has(i)) continue;
+        if (surface) { // a light is many pieces there
+          ctx.fillStyle = ctx.strokeStyle = inks.marks[kind].text;
+          ctx.lineWidth = ratio;
+          ctx.fill(path);
+          ctx.stroke(path);
+          continue;
+        }
+        for (const [ink, wide] of [[inks.casing, 7], [inks.marks[kind], 4]] as const) {
+          ctx.strokeStyle = ink.text;
+          ctx.lineWidth = wide * ratio;
+          ctx.stroke(path);
+        }
+      }
+    }
+    canvas.dataset.marked = marks.flatMap(({ items }) => this.drawn.filter(({ light: i }) => items.has(i)).map(({ light: i }) => i)).join(' ');
+    canvas.dataset.drawn = String(this.drawn.length);
+  }
+}
+
+/** Returns a color mixed with black or white. `word`: its four bytes. `tone`: 0 or 255. `part`: from 0 to 1. */
+function mixed(word: number, tone: number, part: number) {
+  const [r, g, b] = [0, 8, 16].map((shift) => Math.round(((word >>> shift) & 255) * (1 - part) + tone * part));
+  return `rgb(${r} ${g} ${b})`;
+}
+
+/** Returns the color of a light that is off: in dark themes it is lighter than the background, to be visible. */
+function offColor(word: number, shade: number) {
+  return ((word >>> 8) & 255) < 80 ? mixed(word, 255, 0.06 + 0.16 * shade) : mixed(word, 0, 0.6 * (1 - shade));
+}
+
+function mix(a: Point, p: number, b: Point, q: number) {
+  return a.map((v, i) => v * p + b[i] * q) as Point;
+}
+
+function polygon(points: {x: number, y: number}[]) {
+  const path = new Path2D();
+  points.forEach(({ x, y }, i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
+  path.closePath();
+  return path;
+}
+
+/** Returns the orientation of a polygon after the rotation. */
+function normalOf(rotation: Point[], points: Point[]) {
+  const third = points[Math.floor((2 * points.length) / 3)];
+  const second = points[Math.floor(points.length / 3)];
+  const between = (a: Point, b: Point) => a.map((v, i) => v - b[i]) as Point;
+  const normal = unit(cross(between(second, points[0]), between(third, points[0])));
+  return rotation.map((row) => dot(row, normal)) as Point;
+}
+
+/** Reports whether a face of a closed solid around the middle is on its far side. */
+function facesAway(rotation: Point[], points: Point[]) {
+  const normal = normalOf(rotation, points);
+  const at = rotation.map((row) => dot(row, points[0])) as Point;
+  const out = dot(normal, at) < 0 ? -1 : 1;
+  return out * dot(normal, [-at[0], -at[1], EYE - at[2]]) <= 0;
+}
+
+/** Returns how bright a face is, from 0 to 1. Surfaces are two-sided. */
+function shadeOf(rotation: Point[], points: Point[]) {
+  return 0.45 + 0.55 * Math.abs(dot(normalOf(rotation, points), SUN));
+}

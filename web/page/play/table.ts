@@ -1,0 +1,177 @@
+// The current game: its session, its view and its clock. Everything that happens in a game goes through do, and
+// listeners are notified.
+import { Session } from '../board/game/session.js';
+import { boardName } from '../board/names.js';
+import { createView, type View } from '../board/view.js';
+import type { Board } from '../board/board.js';
+import type { Least } from './help/least.js';
+import type { EventKind } from '../board/game/event.js';
+
+/** A game to put on the table. */
+export interface Game {
+  board: Board;
+  start: Uint8Array;
+  goal?: Uint8Array; // absent: off
+  litOnly?: boolean;
+  kind?: string; // how it was made: all-on, depth-15, easy, daily and so on
+  key?: string; // its own name; one is made if it is absent
+  events?: string[]; // what happened in it before
+  least?: Least; // if it is known
+  plan?: {presses: Uint8Array, proved?: boolean}; // a solution from the start, on a large board
+}
+
+/** The news: begin, change, won (for the first time), again (the goal is reached once more), refused. */
+type News = 'begin' | 'change' | 'won' | 'again' | 'refused';
+
+export class Table {
+  private listeners: ((news: News, text: string) => void)[] = [];
+  /** Called before the player presses. */
+  before = () => {};
+  game: Game & { key: string; };
+  session: Session;
+  view: View;
+  private shown: number; // when the session was shown, and the time of its last event by then
+  private base: number;
+
+  constructor(public container: HTMLElement, game: Game) {
+    this.game = withKey(game);
+    this.session = sessionOf(this.game);
+    this.view = this.makeView();
+    this.shown = performance.now();
+    this.base = this.session.last;
+    this.refresh();
+  }
+
+  private makeView() {
+    const { board } = this.game;
+    return createView(this.container, board, { label: `board ${boardName(board.spec)}`, onPress: (button) => this.press(button) });
+  }
+
+  get board() {
+    return this.game.board;
+  }
+
+  /** Whether the board is locked: the game is won, and another press would only light it again. */
+  get locked() {
+    return this.session.won && this.session.made > 0;
+  }
+
+  /** Begins another game. */
+  begin(game: Game) {
+    const keyed = withKey(game);
+    const session = sessionOf(keyed);
+    const same = game.board === this.board;
+    const focused = this.container.contains(document.activeElement);
+    this.game = keyed;
+    this.session = session;
+    this.shown = performance.now();
+    this.base = this.session.last;
+    if (same) {
+      this.view.clear();
+    } else {
+      this.view.destroy();
+      this.view = this.makeView();
+    }
+    this.refresh();
+    if (focused && !same) this.view.focus(0); // keyboard players stay on the board
+    this.tell('begin', '');
+  }
+
+  listen(listener: (news: News, text: string) => void) {
+    this.listeners.push(listener);
+  }
+
+  private tell(news: News, text: string) {
+    for (const listener of this.listeners) listener(news, text);
+  }
+
+  /** Returns the time on the scale of the events, in whole milliseconds. */
+  at() {
+    return Math.max(this.session.last, Math.floor(this.base + performance.now() - this.shown));
+  }
+
+  /** Presses a button, for the player. */
+  press(button: number) {
+    if (this.locked) {
+      this.refresh();
+      return;
+    }
+    this.before();
+    this.do({ kind: 'press', number: button });
+  }
+
+  /** Makes something happen now, and reports whether it did. */
+  do(event: {kind: EventKind, number?: number, name?: string}) {
+    const full = { ...event, at: this.at() };
+    const problem = this.session.check(full);
+    if (problem) {
+      this.refresh();
+      this.tell('refused', problem);
+      return false;
+    }
+    const { over, won } = this.session;
+    this.session.update(full);
+    this.refresh(this.session.changed);
+    this.tell('change', event.kind);
+    if (!over && this.session.over) this.tell('won', '');
+    else if (!won && this.session.won) this.tell('again', '');
+    return true;
+  }
+
+  /**
+   * Presses several buttons at once while watching: the lights are shown, and listeners notified, after all of them.
+   */
+  run(buttons: number[]) {
+    const { over, won } = this.session;
+    const changed = new Set<number>();
+    let fine = true;
+    for (const number of buttons) {
+      const full = { kind: 'press' as const, number, at: this.at() };
+      fine &&= !this.session.check(full);
+      if (!fine) break;
+      this.session.update(full);
+      for (const light of this.session.changed ?? []) changed.add(light);
+    }
+    this.refresh([...changed]);
+    this.tell('change', 'press');
+    if (!over && this.session.over) this.tell('won', '');
+    else if (!won && this.session.won) this.tell('again', '');
+    return fine;
+  }
+
+  /** Shows the lights. */
+  private refresh(changed: number[] | null = null) {
+    this.view.show(this.session.state, changed);
+  }
+
+  /** Returns the goal as rows, or undefined if it is off. */
+  goalRows() {
+    const { board, goal } = this.game;
+    return goal?.some((v) => v > 0) ? board.rowsOf(goal) : undefined;
+  }
+
+  /** Returns the current lights as parameters of acts. */
+  problem() {
+    return { board: this.board.spec, state: this.board.rowsOf(this.session.state), goal: this.goalRows() };
+  }
+}
+
+function withKey(game: Game): Game & {key: string} {
+  return { ...game, key: game.key || newKey() };
+}
+
+function sessionOf({ events = [], ...game }: Game) {
+  return Session.replay(game, events);
+}
+
+/** Reports whether the lights or the game changed, and not only the clock. */
+export function isMove(news: News, text: string) {
+  return news === 'begin' || (news === 'change' && !['pause', 'resume', 'mark'].includes(text));
+}
+
+/** Makes a key as Go's shelf does: the time and some random digits. */
+function newKey() {
+  const now = new Date().toISOString();
+  const random = crypto.getRandomValues(new Uint32Array(1))[0].toString(16).padStart(8, '0');
+  return `${now.slice(0, 10).replaceAll('-', '')}-${now.slice(11, 19).replaceAll(':', '')}-${random}`;
+}

@@ -1,0 +1,194 @@
+// Images from files, decoded by the browser and scaled down, and the pixels of them that the engine gets.
+import { base64 } from '../../engine/base64.js';
+import { sizeOf } from './imagesize.js';
+
+/** The longest file and the most pixels that are decoded, and the longest side that is kept. */
+const MOST_BYTES = 64 << 20;
+const MOST_PIXELS = 64e6;
+const KEPT = 1600;
+
+/** How many bytes are looked at for the size. */
+const HEAD = 1 << 18;
+
+/** How many pixels the engine gets for a cell, across and down; and in all. */
+const FINE = 4;
+const MOST_SENT = 4e6;
+
+/** What part of a picture is shown: its middle, from 0 to 1, and how much it is enlarged. */
+export type Crop = {x: number, y: number, zoom: number};
+
+export type Part = {left: number, top: number, width: number, height: number};
+
+/** The crop of the middle. */
+export const MIDDLE: Readonly<Crop> = { x: 0.5, y: 0.5, zoom: 1 };
+
+/** How many pixels the longer side has when edges are looked for. */
+const COARSE = 160;
+
+/** Decodes an image file, turned as the camera says, over white. It rejects with one clear line. */
+export async function readImage(file: Blob, name: string): Promise<HTMLCanvasElement> {
+  if (file.size === 0) throw new Error(`${name} is empty`);
+  if (file.size > MOST_BYTES) throw new Error(`${name} is larger than ${MOST_BYTES >> 20} MB`);
+  if (file.type && !file.type.startsWith('image/')) throw new Error(`${name} is not an image`);
+  const size = sizeOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+  if (size && size.width * size.height > MOST_PIXELS) {
+    throw new Error(`${name} is ${size.width.toLocaleString('en')} by ${size.height.toLocaleString('en')} pixels: at most ${MOST_PIXELS / 1e6} million are read`);
+  }
+  const unread = () => {
+    throw new Error(`${name} is not an image that this browser can read`);
+  };
+  const image = await decode(file).catch(unread);
+  try {
+    const kept = keep(image);
+    context(kept).getImageData(0, 0, 1, 1); // some browsers draw an SVG with a page inside, and then keep its pixels to themselves
+    return kept;
+  } catch {
+    return unread();
+  } finally {
+    if (image instanceof ImageBitmap) image.close();
+  }
+}
+
+async function decode(file: Blob): Promise<ImageBitmap | HTMLImageElement> {
+  if (file.type !== 'image/svg+xml') return createImageBitmap(file, { imageOrientation: 'from-image' });
+  const reader = new FileReader();
+  await new Promise((resolve, reject) => {
+    reader.addEventListener('load', resolve);
+    reader.addEventListener('error', reject);
+    reader.readAsDataURL(file);
+  });
+  const image = new Image();
+  image.src = String(reader.result); // of an SVG by the address of a blob, the pixels may not be read
+  await image.decode();
+  return image;
+}
+
+/** Returns a copy of an image on a canvas, smaller if it is large. */
+export function keep(image: ImageBitmap | HTMLImageElement | HTMLVideoElement | HTMLCanvasElement): HTMLCanvasElement {
+  let [width, height] = [image.width, image.height];
+  if (image instanceof HTMLVideoElement) [width, height] = [image.videoWidth, image.videoHeight];
+  if (image instanceof HTMLImageElement) [width, height] = [image.naturalWidth || 512, image.naturalHeight || 512];
+  const by = Math.min(1, KEPT / Math.max(width, height));
+  const [w, h] = [Math.max(1, Math.round(width * by)), Math.max(1, Math.round(height * by))];
+  // An SVG is drawn in its size at once, however large it says it is.
+  return image instanceof HTMLImageElement ? once(image, 0, 0, width, height, w, h) : drawn(image, { left: 0, top: 0, width, height }, w, h);
+}
+
+/** Rotates a picture by a quarter turn, clockwise. */
+export function turned(image: HTMLCanvasElement) {
+  const canvas = document.createElement('canvas');
+  canvas.width = image.height;
+  canvas.height = image.width;
+  const ink = context(canvas);
+  ink.translate(image.height, 0);
+  ink.rotate(Math.PI / 2);
+  ink.drawImage(image, 0, 0);
+  return canvas;
+}
+
+/** Returns the part of a picture that a crop shows on a board of a shape, width over height. */
+export function partOf(image: {width: number, height: number}, crop: Crop, shape: number): Part {
+  // Without rounding, a picture of the board's shape would be cropped by a billionth of a pixel, and smoothed.
+  const rounded = (v: number) => Math.round(v * 1024) / 1024;
+  const width = rounded(Math.min(image.width, image.height * shape) / crop.zoom);
+  const height = Math.min(image.height, rounded(width / shape));
+  const place = (middle: number, all: number, length: number) =>
+    rounded(Math.min(Math.max(middle * all - length / 2, 0), all - length));
+  return { left: place(crop.x, image.width, width), top: place(crop.y, image.height, height), width, height };
+}
+
+/**
+ * Returns the crop with most edges, which is where faces are, or the middle if that has about as many, as package
+ * picture does. `shape`: width over height.
+ */
+export function usualCrop(image: HTMLCanvasElement, shape: number): Crop {
+  const wide = image.width > image.height * shape;
+  const by = COARSE / Math.max(image.width, image.height);
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * by)));
+  const length = Math.round(wide ? height * shape : width / shape);
+  const size = wide ? width : height;
+  if (length >= size) return MIDDLE;
+  const { data } = context(drawn(image, { left: 0, top: 0, width: image.width, height: image.height }, width, height)).getImageData(0, 0, width, height);
+  const sums = new Array(size + 1).fill(0); // of the changes before each line
+  for (let n = 0; n < size; n++) {
+    sums[n + 1] = sums[n];
+    for (let m = 0; m < (wide ? height : width); m++) {
+      const [x, y] = wide ? [n, m] : [m, n];
+      const at = 4 * (y * width + x) + 1; // green approximates the brightness
+      if (x + 1 < width) sums[n + 1] += Math.abs(data[at + 4] - data[at]);
+      if (y + 1 < height) sums[n + 1] += Math.abs(data[at + 4 * width] - data[at]);
+    }
+  }
+  const of = (start: number) => sums[start + length] - sums[start];
+  let at = -1;
+  for (let start = 0, best = 1.05 * of(Math.floor((size - length) / 2)); start + length <= size; start++) {
+    if (of(start) > best) [best, at] = [of(start), start];
+  }
+  if (at < 0) return MIDDLE;
+  const middle = (at + length / 2) / size;
+  return wide ? { ...MIDDLE, x: middle } : { ...MIDDLE, y: middle };
+}
+
+/**
+ * Draws a part of a picture. A canvas halves at most: larger reductions are made in steps, so that every pixel
+ * counts.
+ */
+export function drawn(image: CanvasImageSource, part: Part, width: number, height: number): HTMLCanvasElement {
+  let from = image;
+  let { left, top } = part;
+  let [w, h] = [part.width, part.height];
+  while (w > 2 * width || h > 2 * height) {
+    const [nextW, nextH] = [Math.max(width, Math.ceil(w / 2)), Math.max(height, Math.ceil(h / 2))];
+    from = once(from, left, top, w, h, nextW, nextH);
+    [left, top, w, h] = [0, 0, nextW, nextH];
+  }
+  return once(from, left, top, w, h, width, height);
+}
+
+function once(
+  image: CanvasImageSource, left: number, top: number, w: number, h: number, width: number, height: number,
+) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const ink = context(canvas);
+  ink.fillStyle = '#fff';
+  ink.fillRect(0, 0, width, height);
+  ink.imageSmoothingQuality = 'high';
+  ink.drawImage(image, left, top, w, h, 0, 0, width, height);
+  return canvas;
+}
+
+/**
+ * Returns the pixels that the engine needs of a picture for a board of the given size: a few for each cell, never
+ * more than the picture has, as a portable graymap or pixmap in base64.
+ */
+export function pixelsFor(image: HTMLCanvasElement, part: Part, columns: number, rows: number) {
+  const by = Math.min(1, (FINE * columns) / part.width, (FINE * rows) / part.height, Math.sqrt(MOST_SENT / (part.width * part.height)));
+  const width = Math.max(1, Math.round(part.width * by));
+  const height = Math.max(1, Math.round(part.height * by));
+  return portable(drawn(image, part, width, height));
+}
+
+/** Writes a canvas as a portable graymap, or a pixmap if it has colors, in base64. */
+function portable(canvas: HTMLCanvasElement) {
+  const { width, height } = canvas;
+  const { data } = context(canvas).getImageData(0, 0, width, height);
+  let plain = true;
+  for (let p = 0; plain && p < data.length; p += 4) plain = data[p] === data[p + 1] && data[p] === data[p + 2];
+  const channels = plain ? 1 : 3;
+  const head = new TextEncoder().encode(`P${plain ? 5 : 6}\n${width} ${height}\n255\n`);
+  const bytes = new Uint8Array(head.length + channels * width * height);
+  bytes.set(head);
+  let at = head.length;
+  for (let p = 0; p < data.length; p += 4) {
+    for (let c = 0; c < channels; c++) bytes[at++] = data[p + c];
+  }
+  return base64(bytes);
+}
+
+function context(canvas: HTMLCanvasElement) {
+  const ink = canvas.getContext('2d', { willReadFrequently: true });
+  if (!ink) throw new Error('the browser has no canvas to draw on');
+  return ink;
+}

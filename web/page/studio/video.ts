@@ -1,0 +1,132 @@
+// The film as a video, MP4 or WebM: the browser encodes frame after frame, faster than the film runs, and the muxer,
+// which is loaded when it is needed, puts them into a file.
+import { config } from '../engine/config.js';
+import { paletteNamed } from './palette.js';
+import { Screen } from './screen.js';
+import { Walk } from './walk.js';
+import type { Progress } from './work.js';
+import type { Script, Motion } from './state.js';
+import type { Plan } from './plan.js';
+
+type Codec = 'avc' | 'vp9' | 'vp8' | 'av1';
+
+/** The codecs, as the muxer and as the browser name them, from the one that most players know. */
+const CODECS: Record<string, [Codec, string][]> = {
+  mp4: [['avc', 'avc1.640028'], ['avc', 'avc1.42002a'], ['vp9', 'vp09.00.40.08'], ['av1', 'av01.0.08M.08']],
+  webm: [['vp8', 'vp8'], ['vp9', 'vp09.00.40.08'], ['av1', 'av01.0.08M.08']],
+};
+
+/** How many pixels the longer side has, about, and how many bits a second: sharp edges need many. */
+const SIDE = 720;
+const BITS = 6_000_000;
+
+/** After how many frames one is encoded whole, and how many may wait for the encoder. */
+const WHOLE = 100;
+const WAITING = 8;
+
+/** The longest duration of a frame before it is repeated, in frame times: players can seek only to frames. */
+const MOST_HOLD = 10;
+
+/** Says whether the page can make videos at all. */
+export function canEncode() {
+  return config.mux && typeof VideoEncoder === 'function';
+}
+
+/** Returns how the browser encodes a video, or null if it cannot. `format`: mp4 or webm. */
+async function configFor(format: string, width: number, height: number, framerate: number) {
+  for (const [name, codec] of CODECS[format]) {
+    const wish: VideoEncoderConfig = { codec, width, height, framerate, bitrate: BITS, latencyMode: name === 'avc' ? 'quality' : 'realtime' };
+    if (name === 'avc') wish.avc = { format: 'avc' };
+    try {
+      if ((await VideoEncoder.isConfigSupported(wish)).supported) return { name, wish };
+    } catch {
+      // the browser does not know the codec
+    }
+  }
+  return null;
+}
+
+/** Encodes a film once, from its beginning to its end. `format`: mp4 or webm. */
+export async function encode(
+  format: string, script: Script, plan: Plan, motion: Motion,
+  { signal, progress }: {signal: AbortSignal, progress: (p: Progress) => void},
+): Promise<Blob> {
+  const screen = new Screen(document.createElement('canvas'));
+  screen.prepare(script.board, paletteNamed(motion.palette), motion.scale || { width: SIDE, height: SIDE }, motion.cells);
+  const sheet = sheetFor(screen.canvas, motion.aspect);
+  const { width, height } = sheet.canvas;
+  const chosen = await configFor(format, width, height, motion.fps);
+  if (!chosen) throw new Error(`this browser cannot encode ${format === 'mp4' ? 'MP4' : 'WebM'} of ${width} by ${height} pixels`);
+  const path = './mux.js'; // built by script/mux, and not among the sources
+  const mux: typeof import('mediabunny') = await import(path);
+  const target = new mux.BufferTarget();
+  const output = new mux.Output({ format: format === 'mp4' ? new mux.Mp4OutputFormat({ fastStart: 'in-memory' }) : new mux.WebMOutputFormat(), target });
+  const source = new mux.EncodedVideoPacketSource(chosen.name);
+  output.addVideoTrack(source, { frameRate: motion.fps });
+  await output.start();
+  let failed: unknown = null;
+  let last = Promise.resolve();
+  const encoder = new VideoEncoder({
+    output: (chunk, meta) => {
+      last = last.then(() => source.add(mux.EncodedPacket.fromEncodedChunk(chunk), meta)).catch((error) => { failed ??= error; });
+    },
+    error: (error) => { failed ??= error; },
+  });
+  try {
+    encoder.configure(chosen.wish);
+    const walk = new Walk(script);
+    let made = 0;
+    for (let frame = 0; frame < plan.made.length; frame++) {
+      walk.go(plan.made[frame]);
+      const marked: number[] = [];
+      for (let n = frame > 0 ? plan.made[frame - 1] : 0; plan.marked[frame] && n < walk.at; n++) marked.push(walk.button(n));
+      screen.show(walk.values, marked);
+      sheet.draw();
+      const end = plan.start[frame + 1] ?? plan.times;
+      for (let time = plan.start[frame]; time < end; time += MOST_HOLD) {
+        while (encoder.encodeQueueSize > WAITING && !failed && !signal.aborted) await moment();
+        if (signal.aborted) throw new Error('stopped');
+        if (failed) throw failed;
+        const picture = new VideoFrame(sheet.canvas, { timestamp: (time * 1e6) / motion.fps, duration: (Math.min(end - time, MOST_HOLD) * 1e6) / motion.fps });
+        encoder.encode(picture, { keyFrame: made++ % WHOLE === 0 });
+        picture.close();
+      }
+      progress({ done: frame, total: plan.made.length });
+    }
+    await encoder.flush();
+    await last;
+    if (failed) throw failed;
+    await output.finalize();
+  } catch (error) {
+    await output.cancel();
+    throw error;
+  } finally {
+    if (encoder.state !== 'closed') encoder.close();
+  }
+  if (!target.buffer) throw new Error('the video has no bytes');
+  return new Blob([target.buffer], { type: `video/${format}` });
+}
+
+/** Lets the encoder work. */
+function moment() {
+  return new Promise((resolve) => { setTimeout(resolve, 1); });
+}
+
+/** Width over height of the shapes of a video. */
+const SHAPES: Record<string, number> = { square: 1, '9:16': 9 / 16, '16:9': 16 / 9 };
+
+/**
+ * Returns the canvas of a video, whose sides are even, as encoders need them: the film in the middle of a shape.
+ * `aspect`: empty for that of the film.
+ */
+function sheetFor(film: HTMLCanvasElement, aspect: string) {
+  const shape = SHAPES[aspect] ?? film.width / film.height;
+  const even = (n: number) => 2 * Math.ceil(n / 2);
+  const canvas = document.createElement('canvas');
+  canvas.width = even(Math.max(film.width, film.height * shape));
+  canvas.height = even(Math.max(film.height, film.width / shape));
+  const ink = canvas.getContext('2d', { alpha: false });
+  if (!ink) throw new Error('the browser has no canvas to draw on');
+  const [x, y] = [Math.floor((canvas.width - film.width) / 2), Math.floor((canvas.height - film.height) / 2)];
+  return { canvas, draw: () => ink.drawImage(film, x, y) };
+}
