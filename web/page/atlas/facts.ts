@@ -1,23 +1,15 @@
 // The facts about a board and the pattern that is shown. Only proved facts appear:
 // the engine has checked the presses, and counts follow from the nullity.
+import { call, type CallOptions } from '../engine/call.js';
+import type { PatternAct, PatternAnswer } from '../engine/generated.js';
 import { make, plural, presses } from '../kit/dom.js';
 import { specOf, type Place } from './board.js';
 
-/** The answer of the act pattern. */
-export interface Answer {
-  board: string;
-  rows: number;
-  columns: number;
-  modulus: number;
-  nullity: number;
-  quiets: number;
-  solutions: string;
-  solvable_states: string;
-  solvable: boolean;
-  weight: number;
-  least: boolean;
-  at_least?: number;
-  packed: string;
+/** A pattern of a grid, which has rows and columns. */
+export type Answer = PatternAnswer & { rows: number; columns: number };
+
+export async function askPattern(request: PatternAct, options?: CallOptions): Promise<Answer> {
+  return { rows: 0, columns: 0, ...await call('pattern', request, options) };
 }
 
 type Fact = [string, (Node | string)[]];

@@ -2,7 +2,7 @@
 // all symmetries of the square.
 import { bytesOf } from '../engine/base64.js';
 import { watchColors } from '../kit/colors.js';
-import { call } from '../engine/call.js';
+import { askPattern } from './facts.js';
 import { make } from '../kit/dom.js';
 import { Cells } from './cells.js';
 import { inkCells } from './inks.js';
@@ -42,7 +42,7 @@ export function showFamous(
     let cells: Cells | undefined;
     const draw = async () => {
       if (!cells) {
-        const answer = await call('pattern', { board: `${size}x${size}`, what: view === 'quiet' ? 'quiet' : 'all-on', quiet: terms });
+        const answer = await askPattern({ board: `${size}x${size}`, what: view === 'quiet' ? 'quiet' : 'all-on', quiet: terms });
         cells = new Cells(answer.rows, answer.columns, answer.modulus, bytesOf(answer.packed));
       }
       const ink = canvas.getContext('2d');

@@ -1,13 +1,13 @@
 // The Atlas: every size has its picture. This file holds what is shown and requests it from the engine; one
 // request is active at a time, and the newest wins.
-import { EngineError, call, warm } from '../engine/call.js';
+import { EngineError, warm } from '../engine/call.js';
 import { addressOf, firstPlace, readAddress, specOf, type Place } from './board.js';
 import { showFacts, showMapFacts } from './caption.js';
 import { Cells } from './cells.js';
 import { createControls } from './controls.js';
 import { Exploration } from './explore.js';
 import { showFamous } from './famous.js';
-import { pictureWords, type Answer } from './facts.js';
+import { askPattern, pictureWords, type Answer } from './facts.js';
 import { inkCells } from './inks.js';
 import { Plate } from './plate.js';
 import { symmetricTerms } from './symmetric.js';
@@ -165,13 +165,13 @@ function giveUp() {
 async function answerOf(wanted: Place, signal: AbortSignal): Promise<Answer> {
   const params = { board: specOf(wanted), what: wanted.view === 'quiet' ? 'quiet' : 'all-on', quiet: wanted.terms };
   try {
-    return await call('pattern', params, { signal });
+    return await askPattern(params, { signal });
   } catch (error) {
     if (!(error instanceof EngineError) || error.field !== 'quiet') throw error;
     // The board has fewer quiet patterns than that: its last one, or none.
-    const none = await call('pattern', { ...params, quiet: [] }, { signal });
+    const none = await askPattern({ ...params, quiet: [] }, { signal });
     wanted.terms = none.quiets > 0 ? [none.quiets] : [];
-    if (wanted.view === 'quiet' && none.quiets > 0) return call('pattern', { ...params, quiet: wanted.terms }, { signal });
+    if (wanted.view === 'quiet' && none.quiets > 0) return askPattern({ ...params, quiet: wanted.terms }, { signal });
     wanted.terms = [];
     return none;
   }
@@ -244,7 +244,7 @@ async function seek(asked: boolean) {
   place = wanted;
   const timer = setTimeout(() => work('Looking for fewest presses', 0, 0), asked ? 0 : 800);
   try {
-    const answer = await call('pattern', { board: about.answer.board, least: true, ...(asked ? {} : { timeout: SOON.timeout }) }, {
+    const answer = await askPattern({ board: about.answer.board, least: true, ...(asked ? {} : { timeout: SOON.timeout }) }, {
       signal: abort.signal,
       progress: ({ done, total }) => { if (asked) work('Looking for fewest presses', done, total); },
     });

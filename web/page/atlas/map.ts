@@ -1,6 +1,7 @@
 // The map of nullities: row m and column n is the nullity of m×n. It grows in squares: when all boards up
 // to k×k are known, those up to (k+h)×(k+h) follow, in pieces that each take the engine a moment.
 import { call } from '../engine/call.js';
+import type { NullitiesAnswer } from '../engine/generated.js';
 import { bytesOf } from '../engine/base64.js';
 
 /** What is not known. */
@@ -80,7 +81,7 @@ export class NullityMap {
     }
   }
 
-  private take({ rows, columns, values }: {rows: [number, number], columns: [number, number], values: string}) {
+  private take({ rows, columns, values }: NullitiesAnswer) {
     const bytes = bytesOf(values);
     let at = 0;
     for (let m = rows[0]; m <= rows[1]; m++) {

@@ -1,7 +1,7 @@
 // A symmetric solution, of the most symmetric kind. All solutions are one of them plus sums of quiet patterns, so
 // we look for a sum that makes up for what a reflection changes: a linear equation for each cell. Equations of
 // cells at the sides decide most boards; the picture is then checked for symmetry.
-import { call } from '../engine/call.js';
+import { askPattern } from './facts.js';
 import { Cells } from './cells.js';
 import { bytesOf } from '../engine/base64.js';
 
@@ -30,13 +30,13 @@ const LONG = [['across', 'down'], ['half'], ['across'], ['down']];
 export async function symmetricTerms(
   board: string, { signal, progress }: {signal: AbortSignal, progress: (done: number, total: number) => void},
 ): Promise<number[] | null> {
-  const found = await call('pattern', { board }, { signal });
+  const found = await askPattern({ board }, { signal });
   const { rows, columns: cols, quiets } = found;
   const solution = new Cells(rows, cols, 2, bytesOf(found.packed));
   const patterns = [];
   for (let i = 1; i <= quiets; i++) {
     progress(i - 1, quiets);
-    const { packed } = await call('pattern', { board, what: 'quiet', quiet: [i] }, { signal });
+    const { packed } = await askPattern({ board, what: 'quiet', quiet: [i] }, { signal });
     patterns.push(new Cells(rows, cols, 2, bytesOf(packed)));
   }
   for (const names of rows === cols ? SQUARE : LONG) {

@@ -2,35 +2,13 @@
 // are written. It agrees with the Go package lightsout, which made the answer it is built from.
 
 import { call } from '../engine/call.js';
-import { Lattice, type GridAnswer } from './lattice.js';
+import type { BoardAnswer, GridPart, ShapePart } from '../engine/generated.js';
+import { Lattice } from './lattice.js';
 import { layersOf } from './layers.js';
 import { netLetters } from './net.js';
 
 /** What is drawn for a light or a button: a polygon, or a circle if it has no corners. */
-export interface Shape {
-  x: number;
-  y: number;
-  r: number; // radius of the largest circle around the center inside the shape
-  corners?: number[]; // x, y, x, y … in order around the shape
-}
-
-/** What the act board answers. */
-interface BoardAnswer {
-  board: string;
-  lights: number;
-  buttons: number;
-  modulus: number;
-  same: boolean;
-  rows?: number[];
-  button_rows?: number[];
-  grid?: GridAnswer;
-  toggles?: number[][];
-  box?: number[];
-  light_shapes?: Shape[];
-  button_shapes?: Shape[];
-  links?: number[][]; // from, to, and 1 if it is an arrow
-  names?: string[];
-}
+export type Shape = ShapePart;
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
@@ -62,7 +40,7 @@ export class Board {
   /** Whether light i and button i are one cell. */
   same: boolean;
   lattice: Lattice | null;
-  grid: GridAnswer | null;
+  grid: GridPart | null;
   private lightRows: number[] | undefined;
   private pressRows: number[] | undefined;
   private list: number[][] | undefined;

@@ -1,14 +1,7 @@
 // A lattice is a board of unit squares in rows and columns, whose sides may be glued. It stores no list of
 // neighbors: like Go's Grid it computes them, so a board of any size costs nothing.
 
-/** What the act board says of a planar grid. */
-export interface GridAnswer {
-  rows: number;
-  cols: number;
-  topology: string;
-  pattern: number[][]; // steps [row, column, times] from the pressed cell
-  star?: boolean; // a press changes the lines through the cell as well
-}
+import type { GridPart } from '../engine/generated.js';
 
 /** How one axis closes: not at all, straight, or with the other axis reversed. */
 const EDGE = 0;
@@ -35,7 +28,7 @@ export class Lattice {
   gluedRows: number;
   gluedCols: number;
 
-  constructor(grid: GridAnswer) {
+  constructor(grid: GridPart) {
     const gluings = GLUINGS[grid.topology];
     if (!gluings) throw new Error(`unknown topology ${grid.topology}`);
     this.rows = grid.rows;

@@ -1,20 +1,9 @@
 // Models that third-party solvers run, on a server that was started with --solvers.
 import { presses as pressCount } from '../kit/dom.js';
 import { call } from '../engine/call.js';
+import type { MethodAnswer, RunModel, RunModelAnswer } from '../engine/generated.js';
 
-/** What the act model answers. */
-interface Ran {
-  solver: string;
-  verdict: 'solved' | 'infeasible' | 'unknown';
-  optimal: boolean;
-  presses?: string[];
-  weight?: number;
-  solves?: boolean;
-  said?: string;
-  elapsed_ms: number;
-}
-
-let listed: Promise<{name: string, formats?: string[]}[]> | undefined;
+let listed: Promise<MethodAnswer[]> | undefined;
 
 /**
  * Returns the solvers of the server that take models in a format: none if there is no server, or if it does not allow it.
@@ -25,15 +14,12 @@ export async function solversFor(format: string) {
 }
 
 /** Runs a model. */
-export function runModel(
-  request: {board: string, state: string[], goal?: string[], format: string, text: string, solver: string},
-  signal?: AbortSignal,
-): Promise<Ran> {
+export function runModel(request: RunModel, signal?: AbortSignal) {
   return call('model', request, { server: true, signal });
 }
 
 /** Says what a solver found. */
-export function verdictOf({ solver, verdict, optimal, weight, solves, elapsed_ms: ms }: Ran) {
+export function verdictOf({ solver, verdict, optimal, weight, solves, elapsed_ms: ms }: RunModelAnswer) {
   const time = `in ${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
   if (verdict === 'infeasible') return `${solver} says ${time} that nothing fits the model.`;
   if (verdict === 'unknown') return `${solver} found no answer ${time}.`;

@@ -7,6 +7,7 @@ import { config } from './config.js';
 import { EngineError, canceled } from './error.js';
 import { callHTTP } from './http.js';
 import { Pool } from './pool.js';
+import type { Acts } from './generated.js';
 
 export { EngineError };
 
@@ -31,7 +32,9 @@ function poolOf(name: string): Pool | null {
 }
 
 /** Runs an act of the engine, such as call('solve', {board: '5x5', state: 'on'}). It rejects with an EngineError. */
-export async function call(name: string, params: object = {}, options: CallOptions = {}): Promise<any> {
+export async function call<A extends keyof Acts>(
+  name: A, params: Acts[A]['request'], options: CallOptions = {},
+): Promise<Acts[A]['answer']> {
   if (options.signal?.aborted) throw canceled();
   const text = JSON.stringify(params);
   if (options.server && !config.http) throw new EngineError('away', 'this page has no server');

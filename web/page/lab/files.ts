@@ -126,11 +126,11 @@ export class Files {
     if (!fixed && format === 'png') return pngOf(this.sheet.picture('', false).canvas);
     if (!fixed && format === 'json') return new Blob([jsonOf(graph)], { type: 'application/json' });
     if (!fixed) {
-      const { file } = await call('graph', { text: jsonOf(graph), format: 'json', to: format });
+      const { file = '' } = await call('graph', { text: jsonOf(graph), format: 'json', to: format });
       return new Blob([file], { type: 'text/plain' });
     }
     const answer = await call('encode', { board: board.spec, state: board.rowsOf(start), format });
-    const data = answer.text ?? bytesOf(answer.data);
+    const data = answer.text ?? bytesOf(answer.data ?? '');
     return new Blob([data], { type: format === 'png' ? 'image/png' : 'text/plain' });
   }
 

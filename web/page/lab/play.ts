@@ -1,6 +1,7 @@
 // Playing the puzzle on the sheet: presses, undo, a hint, a solution that follows the presses.
 
 import { call } from '../engine/call.js';
+import type { Acts } from '../engine/generated.js';
 import { nameOf } from './graph/graph.js';
 import { able, part, plural, presses, sentence } from '../kit/dom.js';
 import { Work } from '../kit/work.js';
@@ -117,7 +118,9 @@ export class Play {
   }
 
   /** Asks the engine, shows progress, and drops the answer if the game changed meanwhile. */
-  private async ask(label: string, act: string, more: object, take: (answer: any, session: Session) => void) {
+  private async ask<A extends 'solve' | 'hint'>(
+    label: string, act: A, more: Partial<Acts[A]['request']>, take: (answer: Acts[A]['answer'], session: Session) => void,
+  ) {
     const { session } = this;
     if (!session) return;
     if (session.won) {
@@ -145,12 +148,12 @@ export class Play {
         this.unsolvable(answer.witness, '');
         return;
       }
-      const list = board.pressesOf(answer.presses);
+      const list = board.pressesOf(answer.presses ?? []);
       this.marked = { kind: 'solution', presses: list, lights: [] };
       const proved = answer.least ? ', and no fewer will do' : '';
       const names = [...list.keys()].filter((j) => list[j] > 0);
       const told = names.length <= 12 ? `: ${names.map((j) => this.name(j).replace(/^node /, '') + (list[j] > 1 ? ` ${list[j]} times` : '')).join(', ')}` : '';
-      this.say(`${presses(answer.weight)}${proved}${told}. The order does not matter.`);
+      this.say(`${presses(answer.weight ?? 0)}${proved}${told}. The order does not matter.`);
       this.show();
     });
   }

@@ -53,7 +53,7 @@ export class StartDialog {
   /** Adds what the engine knows to the suggestions. */
   private async suggest(list: HTMLDataListElement) {
     try {
-      const { graphs, toys, shapes, topologies } = await call('boards');
+      const { graphs, toys, shapes, topologies } = await call('boards', {});
       const named = (text: string) => text.replace(/N/, '8').replaceAll('N', '3');
       const more = [
         ...graphs.map((name: string) => `graph-${named(name)}`), ...toys.map((toy: {name: string}) => toy.name),

@@ -2,6 +2,7 @@
 import { config } from '../engine/config.js';
 import { svg } from '../board/drawing.js';
 import { call } from '../engine/call.js';
+import type { QrAnswer } from '../engine/generated.js';
 import { stateText } from '../board/game/gameid.js';
 import { makeDialog } from '../kit/dialog.js';
 import { make, makeButton } from '../kit/dom.js';
@@ -59,7 +60,7 @@ export function leadToLab(anchor: HTMLAnchorElement, table: Table) {
 }
 
 /** Draws a QR code. */
-function drawCode({ size, rows }: {size: number, rows: string[]}) {
+function drawCode({ size, rows }: QrAnswer) {
   const margin = 4;
   let path = '';
   rows.forEach((row, y) => {

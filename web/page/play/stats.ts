@@ -1,6 +1,7 @@
 // The statistics of the player's games, by kind of game, with export and import.
 import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.js';
 import { call } from '../engine/call.js';
+import type { ClassStat } from '../engine/generated.js';
 import { makeDialog } from '../kit/dialog.js';
 import { make, makeButton, plural, sentence } from '../kit/dom.js';
 import { onFile, saveFile } from '../kit/files.js';
@@ -8,28 +9,12 @@ import { endsWithPage } from '../kit/keep.js';
 import { addResults, classOf, forgetResults, parse, resultLines, resultOf, results, timeText } from './results.js';
 import type { Table } from './table.js';
 
-/** The figures of one kind of games. Times are in milliseconds, or DNF, or absent. */
-interface ClassStat {
-  class: string;
-  games: number;
-  won: number;
-  perfect: number;
-  hints: number;
-  best_ms?: number | string;
-  mean_ms?: number | string;
-  average5_ms?: number | string;
-  average12_ms?: number | string;
-  best_average5_ms?: number | string;
-  best_average12_ms?: number | string;
-  fewest_extra?: number;
+/** Writes a time in milliseconds, or DNF. */
+function time(ms: unknown) {
+  return typeof ms === 'number' ? timeText(ms) : typeof ms === 'string' ? ms : '–';
 }
 
-function time(ms: number | string | undefined) {
-  if (ms === undefined || ms === null) return '–';
-  return typeof ms === 'string' ? ms : timeText(ms);
-}
-
-function average(last: number | string | undefined, best: number | string | undefined) {
+function average(last: unknown, best: unknown) {
   return best === undefined || best === null ? time(last) : `${time(last)}, the best ${time(best)}`;
 }
 

@@ -1,12 +1,12 @@
 // Claims about a picture, in the words of the command line.
-import type { DrawAnswer } from './state.js';
+import type { Drawn } from './state.js';
 
 const said = (n: number) => n.toLocaleString('en');
 
 const SIDES = ['bottom', 'top', 'right', 'left'];
 
 /** Says how near a drawing is, and what is proved of it. */
-export function claimOf(a: DrawAnswer) {
+export function claimOf(a: Drawn) {
   let text = `lights wrong: ${said(a.wrong)}, `;
   if (a.wrong === 0) text = 'exact';
   else if (a.proved && a.exact) text += 'proved fewest';

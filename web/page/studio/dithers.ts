@@ -152,7 +152,7 @@ export class Dithers {
           const look = kind === 'look' ? name : studio.look.look;
           const answer = await call('draw', { ...wishOf(studio, picture, dither).params(), look, wish_only: true }, { signal, here: !picture.ours });
           if (!fresh() || studio.spec !== spec || studio.board !== board) break;
-          showSmall(screen, board, studio.motion.palette, board.valuesOf(answer.target));
+          showSmall(screen, board, studio.motion.palette, board.valuesOf(answer.target ?? []));
         }
       } catch {
         this.shown = ''; // the film reports the error; the next one is tried again

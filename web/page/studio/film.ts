@@ -5,7 +5,7 @@ import { paletteNamed } from './palette.js';
 import { frameAt, frameOfPress, makePlan, type Plan } from './plan.js';
 import { Screen } from './screen.js';
 import { Walk } from './walk.js';
-import type { Studio, DrawAnswer } from './state.js';
+import type { Studio, Drawn } from './state.js';
 
 export class Player {
   box = part('screen');
@@ -52,7 +52,7 @@ export class Player {
   }
 
   /** Shows a new picture instead of the film before, until its own film is there. */
-  glance(answer: DrawAnswer) {
+  glance(answer: Drawn) {
     const { board } = this.studio;
     if (!board) return;
     this.walk = null;

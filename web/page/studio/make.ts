@@ -2,9 +2,10 @@
 // ordered. Results are cached by request.
 import { loadBoard, type Board } from '../board/board.js';
 import { EngineError, call } from '../engine/call.js';
+import type { Draw, FilmAnswer } from '../engine/generated.js';
 import { partOf, pixelsFor } from './pictures/images.js';
 import { darkIsOn, paletteNamed } from './palette.js';
-import type { Studio, Picture, DrawAnswer, Script } from './state.js';
+import type { Studio, Picture, Drawn, Script } from './state.js';
 import type { Tools } from './work.js';
 
 /** More presses than any film has: where only their order matters, frames do not. */
@@ -20,7 +21,7 @@ export function isPrivate(studio: Studio) {
 }
 
 /** Makes the film that the studio's choices ask for. `glance`: shows a new picture until its film is there. */
-export async function makeFilm(studio: Studio, tools: Tools, glance: (answer: DrawAnswer) => void) {
+export async function makeFilm(studio: Studio, tools: Tools, glance: (answer: Drawn) => void) {
   const board = await loadBoard(studio.spec);
   if (!tools.fresh()) return;
   if (studio.board !== board) {
@@ -52,10 +53,10 @@ export async function makeFilm(studio: Studio, tools: Tools, glance: (answer: Dr
 }
 
 /** Draws a picture. */
-async function draw(params: object, signal: AbortSignal, here: boolean): Promise<DrawAnswer> {
+async function draw(params: Draw, signal: AbortSignal, here: boolean): Promise<Drawn> {
   for (const seconds of LIMITS) {
     try {
-      return await call('draw', { ...params, timeout: `${seconds}s` }, { signal, here });
+      return { target: [], state: [], ...await call('draw', { ...params, timeout: `${seconds}s` }, { signal, here }) };
     } catch (error) {
       if (signal.aborted || !(error instanceof EngineError) || error.kind !== 'canceled') throw error;
     }
@@ -64,12 +65,12 @@ async function draw(params: object, signal: AbortSignal, here: boolean): Promise
 }
 
 /** Returns the film of the pictures as they are drawn. */
-export function scriptOf(studio: Studio, board: Board, answer: {scenes: {presses: number[]}[]}): Script {
+export function scriptOf(studio: Studio, board: Board, { scenes }: Pick<FilmAnswer, 'scenes'>): Script {
   const answers = studio.pictures.map((picture) => {
     if (!picture.answer) throw new Error('a picture is not drawn');
     return picture.answer;
   });
-  return { board, first: board.valuesOf(answers[0].state), scenes: answer.scenes.map((scene) => scene.presses), order: studio.order, answers };
+  return { board, first: board.valuesOf(answers[0].state), scenes: scenes.map(({ presses = [] }) => presses), order: studio.order, answers };
 }
 
 /** Returns the request for a picture, and its key. */
@@ -101,7 +102,7 @@ export function diffuses(dither: string, grid: boolean) {
 
 /** Returns the request for the presses in an order. */
 export function filmOf(studio: Studio, order: string) {
-  const states = studio.pictures.map((picture) => picture.answer?.state);
+  const states = studio.pictures.map((picture) => picture.answer?.state ?? []);
   return { board: studio.spec, states, per_frame: NO_FRAMES, ...orderOf(studio, order) };
 }
 

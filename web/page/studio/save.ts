@@ -91,7 +91,7 @@ export class Save {
     void this.write(async ({ signal, progress }) => {
       try {
         const answer = await call('film', wish, { signal, progress, here });
-        this.offer(new Blob([bytesOf(answer.file)], { type: answer.type }), `film.${format === 'apng' ? 'png' : format}`);
+        this.offer(new Blob([bytesOf(answer.file ?? '')], { type: answer.type }), `film.${format === 'apng' ? 'png' : format}`);
       } catch (error) {
         if (!signal.aborted) this.complain(`The film was not written. ${sentence(error)}`);
       }

@@ -1,5 +1,6 @@
 // The board: its size, with the claim about it; or any other board by its spec.
 import { call } from '../engine/call.js';
+import type { InfoAnswer, SizeAnswer } from '../engine/generated.js';
 import { make, makeButton, part } from '../kit/dom.js';
 import { field } from '../kit/fields.js';
 import { exactText } from './claim.js';
@@ -97,18 +98,22 @@ export class BoardSize {
     this.asking.ask(async ({ signal, fresh }) => {
       try {
         const size = /^(\d{1,3})x(\d{1,3})$/.exec(spec);
-        const answer = await (size ? call('size', { rows: Number(size[1]), columns: Number(size[2]) }, { signal }) : call('info', { board: spec, quiet_result: true }, { signal }));
-        if (!fresh()) return;
-        this.note.textContent = exactText(size ? wide(spec) : answer.board, answer.nullity, size ? answer.nullity : missing(answer));
-        this.offer(size ? answer : null);
+        if (size) {
+          const answer = await call('size', { rows: Number(size[1]), columns: Number(size[2]) }, { signal });
+          if (fresh()) this.tell(exactText(wide(spec), answer.nullity, answer.nullity), answer);
+        } else {
+          const answer = await call('info', { board: spec, quiet_result: true }, { signal });
+          if (fresh()) this.tell(exactText(answer.board, answer.nullity, missing(answer)), null);
+        }
       } catch {
-        if (fresh()) this.offer(null); // drawing on the board reports its error
+        if (fresh()) this.tell(this.note.textContent, null); // drawing on the board reports its error
       }
     });
   }
 
-  /** Offers the nearest size on which every picture is exact. */
-  private offer(answer: {nullity: number, exact: {rows: number, columns: number}} | null) {
+  /** Shows the claim, and offers the nearest size on which every picture is exact. */
+  private tell(claim: string, answer: SizeAnswer | null) {
+    this.note.textContent = claim;
     if (!answer || answer.nullity === 0) {
       this.take.replaceChildren();
       return;
@@ -125,7 +130,7 @@ export class BoardSize {
  * Returns how many lights may be wrong, or −1 if that is not known: if the number of states is not prime, conditions
  * are not counted this way.
  */
-function missing(info: {always_solvable?: boolean, lights: number, rank?: number, modulus: number}) {
+function missing(info: InfoAnswer) {
   if (info.always_solvable) return 0;
   const prime = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31].includes(info.modulus);
   return prime && info.rank !== undefined ? info.lights - info.rank : -1;

@@ -1,25 +1,13 @@
 // The artist's choices and the results. The parts of the page change it, and listeners are notified.
+import type { DrawAnswer } from '../engine/generated.js';
 import { read, write } from '../kit/keep.js';
 import { usualCrop, type Crop } from './pictures/images.js';
 import { paletteNamed } from './palette.js';
 import type { Board } from '../board/board.js';
 import type { PlanOptions } from './plan.js';
 
-/** What the act draw answers. */
-export interface DrawAnswer {
-  board: string;
-  wrong: number;
-  proved: boolean;
-  cost: number;
-  at_least: number;
-  target: string[];
-  state: string[];
-  weight: number;
-  least: boolean;
-  exact: boolean;
-  pushed?: Record<string, number>;
-  gave_up?: string;
-}
+/** A drawn picture: the wish, and the nearest state that can be reached. */
+export type Drawn = DrawAnswer & { target: string[]; state: string[] };
 
 export interface Picture {
   id: number;
@@ -28,7 +16,7 @@ export interface Picture {
   crop: Crop;
   ours: boolean; // it is one of the samples, and not private
   key: string; // of what the answer is for
-  answer: DrawAnswer | null;
+  answer: Drawn | null;
 }
 
 /** How images become lights, as the flags of lightsout draw. */
@@ -59,7 +47,7 @@ export interface Script {
   first: Uint8Array;
   scenes: number[][];
   order: string;
-  answers: DrawAnswer[];
+  answers: Drawn[];
 }
 
 type News = 'pictures' | 'board' | 'look' | 'order' | 'motion' | 'drawn' | 'film';

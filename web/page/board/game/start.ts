@@ -74,7 +74,7 @@ const TRIES = 12;
 async function generate(spec: string, kind: string, date?: string, signal?: AbortSignal) {
   for (let tries = TRIES; ; tries--) {
     const { puzzles: [puzzle] } = await call('generate', { board: spec, seed: seedOf(kind, date) }, { signal });
-    const lit = puzzle.state.some((row: string) => /[^0]/.test(row));
+    const lit = puzzle.state.some((row) => /[^0]/.test(row));
     if (lit || kind !== 'uniform' || tries === 0) return puzzle;
   }
 }

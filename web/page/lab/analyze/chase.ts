@@ -1,10 +1,8 @@
 // Light chasing on the boards where it works: the table for the last row, and the steps for this puzzle.
 import { call } from '../../engine/call.js';
+import type { ChaseAnswer, ChaseStep } from '../../engine/generated.js';
 import { Card, Stepper, Work, type Puzzle, type Show } from './parts.js';
 import { make, makeButton } from '../../kit/dom.js';
-
-/** What the act chase answers. */
-type Chase = {solvable: boolean, steps: {row?: number, columns?: number[], why: string, after: string[]}[], table?: {left: number[], press: number[]}[]};
 
 /** Tables with more lines are not shown. */
 const MOST_LINES = 127;
@@ -23,7 +21,7 @@ export class ChaseCard {
   of = '';
   private spec = '';
   private puzzle: Puzzle | null = null;
-  private steps: Chase['steps'] = [];
+  private steps: ChaseStep[] = [];
 
   constructor(private show: Show) {
     this.element.hidden = true;
@@ -79,7 +77,7 @@ export class ChaseCard {
   private async chase() {
     const { puzzle } = this;
     if (!puzzle) return;
-    const found: Chase | null = await this.work.run('Chasing.', ({ signal }) => call('chase', { board: puzzle.spec, state: puzzle.state, timeout: '30s' }, { signal }), this.start);
+    const found = await this.work.run('Chasing.', ({ signal }) => call('chase', { board: puzzle.spec, state: puzzle.state, timeout: '30s' }, { signal }), this.start);
     if (!found) return;
     this.of = puzzle.key;
     this.steps = found.steps;
@@ -106,7 +104,7 @@ export class ChaseCard {
 }
 
 /** Describes the end of a chase. */
-function endText({ solvable, steps }: Chase) {
+function endText({ solvable, steps }: ChaseAnswer) {
   if (!solvable) return 'The chase ends with lights on: this puzzle cannot be solved.';
   return steps.length === 0 ? 'Every light is already off.' : 'At the end every light is off.';
 }

@@ -1,6 +1,7 @@
 // Two charts: the number of states of the board by presses, and the number of solutions of this puzzle by weight.
 // Quick counts run automatically, the rest on request.
 import { EngineError, call } from '../../engine/call.js';
+import type { FactsAnswer } from '../../engine/generated.js';
 import { Chart } from './chart.js';
 import { countParts, grouped, readCount } from './numbers.js';
 import { Card, UNSEEN, Work, type Puzzle, type Progress } from './parts.js';
@@ -8,7 +9,7 @@ import { asked, fewSolutions } from './quick.js';
 import { make, makeButton, presses } from '../../kit/dom.js';
 
 /** What the act facts answers, as far as it is used. */
-type Facts = {depth?: number, depth_bounds?: {at_least: number, at_most: number}, distribution?: string[], unlisted?: string};
+type Facts = Pick<FactsAnswer, 'depth' | 'depth_bounds' | 'distribution' | 'unlisted'>;
 
 /** The time limit of a count. */
 const LIMIT = '10m';
@@ -137,7 +138,7 @@ export class WeightsCard {
     const found = await this.work.run('Counting the solutions.', ({ signal, progress }) =>
       call('weights', { ...asked(puzzle), timeout: LIMIT }, { signal, progress }), this.start, unseen);
     if (!found) return;
-    const weights = found.weights as string[];
+    const weights = found.weights;
     this.of = puzzle.key;
     const used = weights.flatMap((count, weight) => (count === '0' ? [] : [weight]));
     const [least, most] = [used[0], used[used.length - 1]];
@@ -160,7 +161,7 @@ async function countStates(
 ): Promise<Facts> {
   try {
     const { values } = await call('distribution', { board, timeout: LIMIT }, options);
-    return { depth: values.length - 1, distribution: values };
+    return { depth: values.length - 1, distribution: values.map(String) };
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'request') throw error;
   }

@@ -2,7 +2,7 @@
 import { countParts, oneIn } from './numbers.js';
 import { Card, type Puzzle } from './parts.js';
 import { make, plural } from '../../kit/dom.js';
-import type { Info } from './quick.js';
+import type { InfoAnswer } from '../../engine/generated.js';
 
 export class FactsCard {
   card = new Card('The board', 'analysis-facts');
@@ -30,7 +30,7 @@ export class FactsCard {
   }
 
   /** Explains the figures. */
-  private meaning(share: string, { nullity = 0, rank = 0, buttons, lights, always_solvable: always, modulus }: Info) {
+  private meaning(share: string, { nullity = 0, rank = 0, buttons, lights, always_solvable: always, modulus }: InfoAnswer) {
     const reach = always ? 'Every state can be turned off' : `Only ${share} can be turned off`;
     const ways = nullity === 0 ? 'in one way only, because the board has no quiet pattern' : 'in several ways, which differ by quiet patterns';
     const sum = `Rank ${rank.toLocaleString('en')} + nullity ${nullity.toLocaleString('en')} = ${plural(buttons, 'button')}`;
@@ -40,7 +40,7 @@ export class FactsCard {
   }
 }
 
-function puzzleShare({ solvable_states: solvable = '', modulus, lights }: Info) {
+function puzzleShare({ solvable_states: solvable = '', modulus, lights }: InfoAnswer) {
   return oneIn(solvable, modulus, lights) || 'some states';
 }
 

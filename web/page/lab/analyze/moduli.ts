@@ -4,7 +4,7 @@ import { isPrime } from './facts.js';
 import { countParts, grouped, oneIn } from './numbers.js';
 import { Card, UNSEEN, Work, type Puzzle } from './parts.js';
 import { make, makeButton } from '../../kit/dom.js';
-import type { Info } from './quick.js';
+import type { InfoAnswer } from '../../engine/generated.js';
 
 /** The numbers of states that are looked at. */
 const MODULI = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -68,7 +68,7 @@ export class ModuliCard {
     const { board } = puzzle;
     const moduli = MODULI.includes(board.modulus) ? MODULI : [...MODULI, board.modulus];
     const found = await this.work.run('Analyzing each number of states.', async ({ signal, progress }) => {
-      const list: Info[] = [];
+      const list: InfoAnswer[] = [];
       for (const k of moduli) {
         progress({ done: list.length, total: moduli.length });
         const info = k === board.modulus ? puzzle.info : await infoOf(withModulus(board.spec, board.modulus, k), signal);
@@ -90,7 +90,7 @@ export class ModuliCard {
 }
 
 /** Asks about a board with another number of states, if there is one. */
-async function infoOf(board: string, signal: AbortSignal): Promise<Info | null> {
+async function infoOf(board: string, signal: AbortSignal): Promise<InfoAnswer | null> {
   try {
     return await call('info', { board, quiet_result: true }, { signal });
   } catch (error) {
@@ -110,7 +110,7 @@ function withModulus(spec: string, modulus: number, other: number) {
 }
 
 /** `here`: the number of states that the board has. */
-function line({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' }: Info, here: number) {
+function line({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' }: InfoAnswer, here: number) {
   const row = make('tr', {}, make('th', { scope: 'row', class: 'number' }, String(modulus)), make('td', { class: 'number' }, String(rank)), make('td', { class: 'number' }, String(nullity)),
     make('td', {}, oneIn(solvable, modulus, lights).replace('one state in', '1 in').replace('every state', 'all')), make('td', {}, ...countParts(solvable, modulus)));
   if (modulus === here) {
@@ -124,7 +124,7 @@ function line({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvabl
  * Describes what the invariant factors mean for all numbers of states, if they are exact: numbers beyond 2^53 lose
  * digits in JSON.
  */
-function factorsText({ invariant_factors: factors, lights, buttons }: Info) {
+function factorsText({ invariant_factors: factors, lights, buttons }: InfoAnswer) {
   if (!factors || !factors.every(Number.isSafeInteger)) return '';
   if (lights !== buttons) return '';
   const square = 'Over the integers the matrix has the invariant factors';

@@ -2,7 +2,7 @@
 // through a list.
 import { make, makeButton, sentence, showProgress } from '../../kit/dom.js';
 import type { Board } from '../../board/board.js';
-import type { Info, Solved } from './quick.js';
+import type { InfoAnswer, SolveAnswer } from '../../engine/generated.js';
 
 /** What is drawn on the board of the page. */
 export interface Shown {
@@ -20,8 +20,8 @@ export interface Puzzle {
   goal: string[];
   name: (button: number) => string;
   key: string; // the same for the same board and states
-  info: Info;
-  solved: Solved;
+  info: InfoAnswer;
+  solved: SolveAnswer;
 }
 
 export type Show = (shown: Shown) => void;

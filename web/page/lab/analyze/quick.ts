@@ -1,6 +1,7 @@
 // Facts about a puzzle that are cheap enough to compute without being asked.
 import { loadBoard } from '../../board/board.js';
 import { call } from '../../engine/call.js';
+import type { InfoAnswer } from '../../engine/generated.js';
 import { readCount } from './numbers.js';
 import type { Puzzle } from './parts.js';
 
@@ -13,40 +14,6 @@ export interface Problem {
   lights: number;
   buttons: number;
   modulus: number;
-}
-
-/** What the act info answers, as far as it is used here. */
-export interface Info {
-  board: string;
-  lights: number;
-  buttons: number;
-  modulus: number;
-  symmetric?: boolean;
-  topology?: string; // of grids
-  pattern?: string;
-  rank?: number; // absent if the board is too large for algebra
-  nullity?: number;
-  solvable_states?: string;
-  solutions_per_state?: string;
-  always_solvable?: boolean;
-  quiet?: string[][];
-  chase?: {left: number[], press: number[]}[];
-  invariant_factors?: number[];
-  unknown?: string;
-}
-
-/** What the act solve answers. */
-export interface Solved {
-  solvable: boolean;
-  least: boolean; // proved: no solution has fewer presses
-  weight?: number;
-  at_least?: number; // proved: every solution has at least this number of presses
-  presses?: string[];
-  witness?: string[];
-  solutions: string;
-  least_solutions?: string;
-  gave_up?: string;
-  all?: string[][];
 }
 
 /** With at most this number of solutions and buttons, a least one is searched for automatically. */
@@ -63,7 +30,7 @@ export function asked({ spec, state, goal }: Puzzle) {
   return { board: spec, state, goal };
 }
 
-let latest: {spec: string, info: Info} | null = null; // the board asked about last
+let latest: {spec: string, info: InfoAnswer} | null = null; // the board asked about last
 
 /** Computes the quick facts. */
 export async function lookAt(problem: Problem): Promise<Puzzle> {
@@ -77,7 +44,7 @@ export async function lookAt(problem: Problem): Promise<Puzzle> {
 }
 
 /** Reports whether a least solution is quick to find: all of the solutions can be tried. */
-export function fewSolutions({ solutions_per_state: text = '', buttons }: Info) {
+export function fewSolutions({ solutions_per_state: text = '', buttons }: InfoAnswer) {
   if (text === '' || buttons > FEW_BUTTONS) return false;
   const count = readCount(text);
   return typeof count === 'bigint' && count <= FEW_SOLUTIONS;

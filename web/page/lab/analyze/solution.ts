@@ -2,7 +2,8 @@
 import { call } from '../../engine/call.js';
 import { countParts, grouped } from './numbers.js';
 import { Card, Stepper, Work, pressList, weightOf, type Puzzle, type Show } from './parts.js';
-import { asked, type Solved } from './quick.js';
+import { asked } from './quick.js';
+import type { SolveAnswer } from '../../engine/generated.js';
 import { explain, isWitness } from './witness.js';
 import { make, makeButton, presses as pressCount } from '../../kit/dom.js';
 
@@ -28,7 +29,7 @@ export class SolutionCard {
   told: HTMLParagraphElement;
   count: HTMLParagraphElement;
   private puzzle: Puzzle | null = null;
-  private solved: Solved | null = null;
+  private solved: SolveAnswer | null = null;
   private list: Uint8Array[] = [];
   /** The puzzle whose long results are shown. */
   of = '';
@@ -82,7 +83,7 @@ export class SolutionCard {
   }
 
   /** Describes what is known. */
-  private tell(solved: Solved) {
+  private tell(solved: SolveAnswer) {
     const puzzle = this.puzzle as Puzzle;
     this.solved = solved;
     this.verdict.dataset.tone = solved.solvable ? 'good' : 'bad';
@@ -110,7 +111,7 @@ export class SolutionCard {
   }
 
   /** Describes what is proved. */
-  private claim({ least, gave_up: gaveUp, solutions }: Solved, weight: number, atLeast: number) {
+  private claim({ least, gave_up: gaveUp, solutions }: SolveAnswer, weight: number, atLeast: number) {
     if (weight === 0) return '';
     if (least && solutions === '1') return 'Proved: the board has no quiet pattern, so no other presses do the same.';
     if (least) return `Proved: every solution has at least ${pressCount(weight)}.`;

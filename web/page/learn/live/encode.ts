@@ -20,7 +20,7 @@ export async function mount(host: HTMLElement) {
   async function show() {
     const newest = turn();
     try {
-      const model = stored.get(key(request)) ?? (await call('encode', request)).text;
+      const model = stored.get(key(request)) ?? (await call('encode', request)).text ?? '';
       if (!newest()) return;
       text.textContent = model;
       place.say(`${count(model.trimEnd().split('\n').length, 'line')}.`);

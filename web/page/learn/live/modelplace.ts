@@ -72,10 +72,11 @@ export async function mount(host: HTMLElement) {
         return;
       }
       const answer = await call('solve', { board: board.spec, state: board.rowsOf(values), method: chosen });
-      found = answer.solvable ? [{ x: [...board.pressesOf(answer.presses)], weight: answer.weight }] : [];
+      const { weight = 0 } = answer;
+      found = answer.solvable ? [{ x: [...board.pressesOf(answer.presses ?? [])], weight }] : [];
       at = 0;
       tell();
-      place.say(answer.solvable ? `${chosen} found ${count(answer.weight, 'press', 'presses')} in ${answer.elapsed_ms} ms, one of ${count(Number(answer.solutions), 'solution')}.` : `${chosen} says that there is no solution.`, answer.solvable ? 'good' : 'bad');
+      place.say(answer.solvable ? `${chosen} found ${count(weight, 'press', 'presses')} in ${answer.elapsed_ms} ms, one of ${count(Number(answer.solutions), 'solution')}.` : `${chosen} says that there is no solution.`, answer.solvable ? 'good' : 'bad');
       return;
     }
     try {

@@ -26,7 +26,7 @@ export async function mount(host: HTMLElement) {
     (answer.solvable ? good : bad).add(cell);
     show();
     place.say(answer.solvable
-      ? `Yes: alone it takes ${count(answer.weight, 'press', 'presses')}, and not fewer. ${found()}`
+      ? `Yes: alone it takes ${count(answer.weight ?? 0, 'press', 'presses')}, and not fewer. ${found()}`
       : `No: this light alone cannot be turned off. ${found()}`, good.size === wanted ? 'good' : '');
   });
 

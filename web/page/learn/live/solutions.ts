@@ -40,7 +40,7 @@ export async function mount(host: HTMLElement) {
   async function renew(next: Uint8Array) {
     const answer = await call('solve', { board: spec, state: board.rowsOf(next) });
     values = next;
-    first = board.pressesOf(answer.presses);
+    first = board.pressesOf(answer.presses ?? []);
     added = patterns.map(() => false);
     show();
   }

@@ -62,7 +62,7 @@ export async function mount(host: HTMLElement) {
       next.disabled = true;
       return;
     }
-    const presses = board.pressesOf(answer.presses).map((x, j) => (j < cols || j >= (rows - 1) * cols ? x : 0));
+    const presses = board.pressesOf(answer.presses ?? []).map((x, j) => (j < cols || j >= (rows - 1) * cols ? x : 0));
     values = after(board, values, presses);
     round = 2;
     row = 0;

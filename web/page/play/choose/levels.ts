@@ -1,20 +1,10 @@
 // The path of levels: six worlds, shown as a map with the stars that were won. The list is the library's, so the
 // terminal game has the same.
 import { call } from '../../engine/call.js';
+import type { WorldAnswer } from '../../engine/generated.js';
 import { makeDialog } from '../../kit/dialog.js';
 import { make } from '../../kit/dom.js';
 import { results, type Result } from '../results.js';
-
-interface Level {
-  number: number; // from 1, over all worlds
-  title: string;
-  idea: string;
-  id: string; // the game ID
-  kind: string; // of its games
-  least: number;
-}
-
-type World = {name: string, about: string, levels: Level[]};
 
 /** Returns the level of a kind of game, or 0. */
 export function levelOf(kind: string | undefined) {
@@ -42,10 +32,10 @@ export function starText(stars: number) {
   return '★'.repeat(stars) + '☆'.repeat(3 - stars);
 }
 
-let loading: Promise<World[]> | undefined;
+let loading: Promise<WorldAnswer[]> | undefined;
 
 /** Returns the worlds. */
-export function worlds(): Promise<World[]> {
+export function worlds(): Promise<WorldAnswer[]> {
   loading ??= call('levels', {}).then(({ worlds: list }) => list);
   loading.catch(() => (loading = undefined)); // asked again next time
   return loading;
@@ -76,7 +66,7 @@ export class Levels {
     (inside.querySelector('.first') as HTMLElement | null)?.focus();
   }
 
-  private world({ name, about, levels }: World, stars: Map<number, number>, next: number | undefined) {
+  private world({ name, about, levels }: WorldAnswer, stars: Map<number, number>, next: number | undefined) {
     return make('section', { class: 'world' }, make('h3', {}, name), make('p', { class: 'soft' }, about), make('ol', { class: 'levels' }, ...levels.map((level) => {
       const has = stars.get(level.number);
       const button = make('button', {

@@ -1,6 +1,7 @@
 // Hints in three steps: the part of the board, the button and the reason in a sentence, the proof. The press is
 // the next one of a least solution, or of the best one known.
 import { call } from '../../engine/call.js';
+import type { HintAnswer, HintReason } from '../../engine/generated.js';
 import { several } from '../../board/marks.js';
 import { make, presses } from '../../kit/dom.js';
 import { readSolution } from './least.js';
@@ -9,27 +10,6 @@ import { lessonOf, plainReason, regionOf } from './hintwords.js';
 import { isMove, type Table } from '../table.js';
 import type { Card } from '../card.js';
 import type { Work } from '../../kit/work.js';
-
-interface Reason {
-  kind: string;
-  text: string;
-  lights?: string[];
-  pattern?: string[];
-}
-
-export interface HintAnswer {
-  solvable: boolean;
-  done: boolean;
-  button?: number;
-  place?: string;
-  weight: number;
-  least: boolean;
-  why: string;
-  technique?: string;
-  how?: string;
-  reasons: Reason[];
-  witness?: string[];
-}
 
 /** How long a hint may take. Under the lit-only rule a search that takes longer seldom ends. */
 const HINT_LIMIT = '10s';
@@ -146,7 +126,7 @@ export class Hints {
   }
 
   /** Shows the lights and the buttons of a reason. */
-  private showReason({ lights, pattern }: Reason) {
+  private showReason({ lights, pattern }: HintReason) {
     const { view, board } = this.table;
     if (lights) view.markLights(several(board.valuesOf(lights)), 'witness');
     if (pattern) view.mark(several(board.pressesOf(pattern)), 'quiet');

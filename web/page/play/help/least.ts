@@ -1,5 +1,6 @@
 // How few presses the game needs from its start, found in the background: the game does not wait for it.
 import { call } from '../../engine/call.js';
+import type { SolveAnswer } from '../../engine/generated.js';
 import type { Table } from '../table.js';
 import type { Task } from '../../kit/work.js';
 import type { Board } from '../../board/board.js';
@@ -54,10 +55,7 @@ export function leastTask(table: Table, found: (least: Least) => void): Task {
 }
 
 /** Reads the answer of the act solve. */
-export function readSolution(
-  board: Board,
-  answer: {solvable: boolean, weight?: number, least: boolean, at_least?: number, presses?: string[], witness?: string[]},
-): Least {
+export function readSolution(board: Board, answer: SolveAnswer): Least {
   if (!answer.solvable) return { witness: answer.witness ? board.valuesOf(answer.witness) : board.off() };
   return { weight: answer.weight, proved: answer.least, atLeast: answer.at_least ?? 0, presses: answer.presses && board.pressesOf(answer.presses) };
 }

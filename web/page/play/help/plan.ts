@@ -1,7 +1,7 @@
 // A solution from the start of a game, kept while it is played: the rest of it is known at once, however large the
 // board is.
 import type { Session } from '../../board/game/session.js';
-import type { HintAnswer } from './hint.js';
+import type { HintAnswer } from '../../engine/generated.js';
 
 /** Counts how often each button was pressed on the way from the start to where the game is. */
 export function pressed(session: Session) {
@@ -44,5 +44,6 @@ export function planHint(
   }
   const least = proved && done + count === whole;
   const text = least ? 'It is in a least solution.' : 'It is in the solution that was found.';
-  return { solvable: true, done: false, button, place: board.name(button), weight: count, least, why: text, reasons: [{ kind: 'found', text }] };
+  const reasons = [{ kind: 'found', text }];
+  return { board: board.spec, solvable: true, done: false, button, place: board.name(button), weight: count, least, why: text, reasons };
 }
