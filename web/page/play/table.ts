@@ -3,22 +3,8 @@
 import { Session } from '../board/game/session.js';
 import { boardName } from '../board/names.js';
 import { createView, type View } from '../board/view.js';
-import type { Board } from '../board/board.js';
-import type { Least } from './help/least.js';
+import type { Game } from '../board/game/start.js';
 import type { EventKind } from '../board/game/event.js';
-
-/** A game to put on the table. */
-export interface Game {
-  board: Board;
-  start: Uint8Array;
-  goal?: Uint8Array; // absent: off
-  litOnly?: boolean;
-  kind?: string; // how it was made: all-on, depth-15, easy, daily and so on
-  key?: string; // its own name; one is made if it is absent
-  events?: string[]; // what happened in it before
-  least?: Least; // if it is known
-  plan?: {presses: Uint8Array, proved?: boolean}; // a solution from the start, on a large board
-}
 
 /** The news: begin, change, won (for the first time), again (the goal is reached once more), refused. */
 type News = 'begin' | 'change' | 'won' | 'again' | 'refused';

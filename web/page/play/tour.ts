@@ -1,8 +1,7 @@
 // The first minute: three tiny puzzles, each with one sentence, for new players. They do not count: only their
 // completion is stored.
-import { plainBoard } from '../board/game/start.js';
+import { plainBoard, type Game } from '../board/game/start.js';
 import { read, write } from '../kit/keep.js';
-import type { Game } from './table.js';
 import type { Board } from '../board/board.js';
 
 /** The puzzles: the buttons that solve them, and their sentences. */

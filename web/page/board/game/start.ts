@@ -1,7 +1,33 @@
 // Games to play: from an ID, from a link, from a saved text, or made as the player wishes.
 import { Board, loadBoard } from '../board.js';
 import { call } from '../../engine/call.js';
-import type { Game } from '../../play/table.js';
+
+/**
+ * What is known of the least number of presses. A proved weight is least; else it is the best that was found, and at
+ * least this number is needed.
+ */
+export interface Least {
+  weight?: number;
+  proved?: boolean;
+  atLeast?: number;
+  presses?: Uint8Array;
+  ruled?: boolean; // the weight holds under the lit-only rule
+  witness?: Uint8Array; // there is no solution, and why
+  trouble?: string; // nothing was found, and why
+}
+
+/** A game to put on the table. */
+export interface Game {
+  board: Board;
+  start: Uint8Array;
+  goal?: Uint8Array; // absent: off
+  litOnly?: boolean;
+  kind?: string; // how it was made: all-on, depth-15, easy, daily and so on
+  key?: string; // its own name; one is made if it is absent
+  events?: string[]; // what happened in it before
+  least?: Least; // if it is known
+  plan?: {presses: Uint8Array, proved?: boolean}; // a solution from the start, on a large board
+}
 
 /** What the player wishes for. */
 interface Wish {

@@ -1,12 +1,11 @@
 // The dialog for a new game: which board, which start, which goal.
 import { makeDialog } from '../../kit/dialog.js';
 import { make, makeButton, sentence } from '../../kit/dom.js';
-import { checkRule, makeGame, openID } from '../../board/game/start.js';
+import { checkRule, makeGame, openID, type Game } from '../../board/game/start.js';
 import { BoardChoice } from './board.js';
 import { field, select, valueOf } from '../../kit/fields.js';
 import { gradesOf, offer } from './grades.js';
 import { makeGallery } from './gallery.js';
-import type { Game } from '../table.js';
 import type { Shelf } from '../shelf.js';
 
 const STARTS = [

@@ -4,20 +4,7 @@ import type { SolveAnswer } from '../../engine/generated.js';
 import type { Table } from '../table.js';
 import type { Task } from '../../kit/work.js';
 import type { Board } from '../../board/board.js';
-
-/**
- * What is known of the least number of presses. A proved weight is least; else it is the best that was found, and at
- * least this number is needed.
- */
-export interface Least {
-  weight?: number;
-  proved?: boolean;
-  atLeast?: number;
-  presses?: Uint8Array;
-  ruled?: boolean; // the weight holds under the lit-only rule
-  witness?: Uint8Array; // there is no solution, and why
-  trouble?: string; // nothing was found, and why
-}
+import type { Least } from '../../board/game/start.js';
 
 /** Boards with more lights are not searched automatically. */
 const MOST_LIGHTS = 250_000;

@@ -2,7 +2,8 @@
 import { call } from '../../engine/call.js';
 import { several } from '../../board/marks.js';
 import { findPlan, type Hints } from './hint.js';
-import { readSolution, type Least } from './least.js';
+import { readSolution } from './least.js';
+import type { Least } from '../../board/game/start.js';
 import { planHint, pressed, rest } from './plan.js';
 import { make, presses } from '../../kit/dom.js';
 import type { Table } from '../table.js';

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// rooms says which room of the page may import which, besides itself. Every other room is a page: it may import those
+// of pages, and no other page.
+var rooms = map[string]string{
+	"kit":    "nothing",
+	"engine": "nothing",
+	"board":  "kit engine",
+}
+
+const pages = "kit engine board"
+
+// mostFiles is how many files a folder of a room may have: more are two folders.
+const mostFiles = 30
+
+var importPath = regexp.MustCompile(`(?:from |import |import\()'(\.[^']*)'`)
+
+// TestRooms keeps the table: a room knows nothing of those that use it.
+func TestRooms(t *testing.T) {
+	page := os.DirFS("page")
+	count := map[string]int{}
+	err := fs.WalkDir(page, ".", func(name string, entry fs.DirEntry, err error) error {
+		room, _, inside := strings.Cut(name, "/")
+		if err != nil || entry.IsDir() || !inside {
+			return err
+		}
+		count[path.Dir(name)]++
+		if ext := path.Ext(name); ext != ".ts" && ext != ".tsx" {
+			return nil
+		}
+		text, err := fs.ReadFile(page, name)
+		for _, match := range importPath.FindAllStringSubmatch(string(text), -1) {
+			to, _, _ := strings.Cut(path.Join(path.Dir(name), match[1]), "/")
+			allowed, known := rooms[room]
+			if !known {
+				allowed = pages
+			}
+			if to != room && !slices.Contains(strings.Fields(allowed), to) {
+				t.Errorf("%s imports %s: %s may import %s", name, match[1], room, allowed)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for folder, files := range count {
+		if files > mostFiles {
+			t.Errorf("page/%s has %d files, more than %d", folder, files, mostFiles)
+		}
+	}
+	for room := range rooms {
+		if count[room] == 0 {
+			t.Errorf("there is no room %s", room)
+		}
+	}
+}
