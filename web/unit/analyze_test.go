@@ -50,8 +50,8 @@ func TestLabAnalyzeEchelonProperty(t *testing.T) {
 			quiets = append(quiets, x)
 		}
 		got := with[form](t, n, map[string]any{"spec": spec, "quiets": quiets}, `
-			const {reduce, toggleMatrix} = await load('lab/analyze-linear');
-			const {loadBoard} = await load('base/board');
+			const {reduce, toggleMatrix} = await load('lab/analyze/linear');
+			const {loadBoard} = await load('board/board');
 			const board = await loadBoard(given.spec);
 			const matrix = toggleMatrix(board);
 			const pivots = reduce(matrix, board.modulus);
@@ -88,7 +88,7 @@ func TestLabAnalyzeNumbersProperty(t *testing.T) {
 			Product               string
 		}
 		got := with[words](t, n, map[string]any{"count": solvable.String(), "modulus": k, "lights": lights}, `
-			const {countParts, grouped, log10, oneIn, powersOf} = await load('lab/analyze-numbers');
+			const {countParts, grouped, log10, oneIn, powersOf} = await load('lab/analyze/numbers');
 			// Elements with as much as a count needs: a text, of which the part for screen readers is left out.
 			globalThis.document = {createElement: () => ({textContent: '',
 				setAttribute(name, value) { this.unseen ||= name === 'class' && value === 'unseen'; },
@@ -140,7 +140,7 @@ func TestLabAnalyzeFormats(t *testing.T) {
 		Objectives             []string
 		Modulus                int
 	}
-	got := with[[]format](t, start(t), nil, `return (await load('lab/analyze-formats')).formats`)
+	got := with[[]format](t, start(t), nil, `return (await load('lab/analyze/formats')).formats`)
 	var want []format
 	for _, f := range encode.Formats() {
 		var objectives []string

@@ -4,9 +4,9 @@ import "testing"
 
 // labModules makes the modules of the Lab and random graphs known to a function.
 const labModules = `
-	const [graph, json, spec, open] = await Promise.all(['graph', 'json', 'spec', 'open'].map((name) => load('lab/' + name)));
-	const {drawn, plain, random, same} = await load('../../unit/graphs');
-	const {call} = await load('base/engine');`
+	const [graph, json, spec, open] = await Promise.all(['lab/graph/graph', 'lab/graph/json', 'lab/graph/spec', 'lab/open'].map(load));
+	const {drawn, plain, random, same} = await load('../unit/graphs');
+	const {call} = await load('engine/call');`
 
 // A graph drawn here is the same board in Go: its spec, its JSON, and what every press changes.
 func TestLabSpecsAreThoseOfGo(t *testing.T) {

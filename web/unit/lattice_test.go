@@ -14,7 +14,7 @@ func TestLatticeGluings(t *testing.T) {
 	for _, name := range lightsout.TopologyNames() {
 		topology, _ := lightsout.TopologyNamed(name)
 		got := with[[]int](t, n, name, `
-			const {Lattice} = await load('base/lattice');
+			const {Lattice} = await load('board/lattice');
 			const cells = [];
 			for (let rows = 1; rows <= 4; rows++) for (let cols = 1; cols <= 4; cols++) {
 				const lattice = new Lattice({rows, cols, topology: given, pattern: []});

@@ -31,8 +31,8 @@ func TestLearnAnswers(t *testing.T) {
 	tasks := with[[]task](t, start(t), nil, `
 		const {chapters} = await load('learn/course');
 		const {check, lightsAfter} = await load('learn/check');
-		const {boardOf} = await load('learn/boards');
-		const {stateOf} = await load('learn/parts');
+		const {boardOf} = await load('learn/live/boards');
+		const {stateOf} = await load('learn/live/parts');
 		const all = [];
 		for (const {path, tasks} of chapters) for (const task of tasks) {
 			if (!task.board) continue;

@@ -7,8 +7,8 @@ func TestLearnElimination(t *testing.T) {
 	t.Parallel()
 	wrong := with[[]string](t, start(t), nil, `
 		const {eliminate, solution} = await load('learn/linear');
-		const {boardOf} = await load('learn/boards');
-		const {call} = await load('base/engine');
+		const {boardOf} = await load('learn/live/boards');
+		const {call} = await load('engine/call');
 		const wrong = [];
 		for (const spec of ['2x2', '2x3', '3x3', '4x4', '5x5', '3x5', 'torus-3x4', 'hex-2', 'graph-petersen']) {
 			const board = await boardOf(spec);
@@ -33,8 +33,8 @@ func TestLearnElimination(t *testing.T) {
 func TestLearnBoards(t *testing.T) {
 	t.Parallel()
 	wrong := with[[]string](t, start(t), nil, `
-		const {gridOf} = await load('learn/boards');
-		const {loadBoard} = await load('base/board');
+		const {gridOf} = await load('learn/live/boards');
+		const {loadBoard} = await load('board/board');
 		const wrong = [];
 		for (const spec of ['2x2', '3x3', '5x5', '4x7', '10x2', '3x3-mod3', 'torus-3x3', 'torus-4x4', 'torus-5x5', 'torus-3x6', 'torus-2x5']) {
 			const mine = gridOf(spec), theirs = await loadBoard(spec);

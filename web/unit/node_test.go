@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -14,6 +15,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	esbuild "github.com/evanw/esbuild/pkg/api"
 
 	"lightsout/internal/app/api"
 )
@@ -31,18 +34,58 @@ func nodePath(t testing.TB) string {
 	return path
 }
 
-// TestNode runs the tests that are written in JavaScript.
+// TestNode runs the tests that are written in TypeScript.
 func TestNode(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("*.test.js")
+	path := nodePath(t)
+	folder, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "unit", "*.test.js"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("there are no tests: %v", err)
 	}
-	out, err := exec.CommandContext(t.Context(), nodePath(t), append([]string{"--test"}, files...)...).CombinedOutput()
+	out, err := exec.CommandContext(t.Context(), path, append([]string{"--test"}, files...)...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("node --test: %v\n%s", err, out)
 	}
 }
+
+// madeIn is the folder that built makes. TestMain removes it.
+var madeIn string
+
+// built returns a folder with every module of the page and of these tests as JavaScript: page/board/board.js and so on.
+// What modules share is shared there too.
+var built = sync.OnceValues(func() (folder string, err error) {
+	if folder, err = os.MkdirTemp("", "lightsout-unit-"); err != nil {
+		return "", err
+	}
+	madeIn = folder
+	var entries []string
+	for _, pattern := range []string{"*.ts", "*.tsx", "../page/*/*.ts", "../page/*/*.tsx", "../page/*/*/*.ts", "../page/*/*/*.tsx"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			return folder, err
+		}
+		entries = append(entries, found...)
+	}
+	vendored, err := filepath.Abs("../vendor/preact.js")
+	if err != nil {
+		return folder, err
+	}
+	made := esbuild.Build(esbuild.BuildOptions{
+		EntryPoints: entries, Outbase: "..", Outdir: folder, Write: true,
+		Bundle: true, Splitting: true, Format: esbuild.FormatESModule, Platform: esbuild.PlatformNode, Target: esbuild.ESNext,
+		JSX: esbuild.JSXAutomatic, JSXImportSource: "preact", Tsconfig: "../tsconfig.json",
+		Alias:  map[string]string{"preact": vendored, "preact/hooks": vendored, "preact/jsx-runtime": vendored, "@preact/signals": vendored},
+		Banner: map[string]string{"js": "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"},
+	})
+	if len(made.Errors) > 0 {
+		return folder, errors.New(strings.Join(esbuild.FormatMessages(made.Errors, esbuild.FormatMessagesOptions{}), ""))
+	}
+	return folder, os.WriteFile(filepath.Join(folder, "package.json"), []byte(`{"type": "module"}`), 0o600)
+})
 
 // A node is a Node process that runs functions with the modules of the page, one at a time.
 type node struct {
@@ -69,6 +112,9 @@ func TestMain(m *testing.M) {
 			code = 1
 		}
 	}
+	if madeIn != "" {
+		os.RemoveAll(madeIn)
+	}
 	os.Exit(code)
 }
 
@@ -85,7 +131,11 @@ func start(t testing.TB) *node {
 
 func launch(path string) (*node, error) {
 	acts := httptest.NewServer(http.HandlerFunc(answer))
-	cmd := exec.Command(path, "stage.js")
+	folder, err := built()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(path, filepath.Join(folder, "unit", "stage.js"))
 	cmd.Env = append(os.Environ(), "LIGHTSOUT_ACTS="+acts.URL+"/")
 	n := &node{end: func() error { defer acts.Close(); return cmd.Wait() }}
 	cmd.Stderr = &n.noise

@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import test from 'node:test';
-import { boardName } from '../page/assets/base/names.js';
-import { plainBoard } from '../page/assets/base/start.js';
-import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, streakOf } from '../page/assets/play/daily.js';
-import { resultText, squares } from '../page/assets/play/result.js';
+import { boardName } from '../page/board/names.js';
+import { plainBoard } from '../page/board/game/start.js';
+import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, streakOf } from '../page/play/daily.js';
+import { resultText, squares } from '../page/play/result.js';
+import type { Board } from '../page/board/board.js';
 
 globalThis.crypto ??= webcrypto; // Node 18 has it only here
 
@@ -41,7 +42,7 @@ test('a game knows its day by its key', () => {
 });
 
 test('a streak is of days that were solved on their own day', () => {
-  const won = (/** @type {string} */ day, ended = day, more = {}) => ({ key: dailyKey(day), ended: `${ended}T12:00:00Z`, board: '5x5', won: true, took_ms: 1000, moves: 15, made: 15, ...more });
+  const won = (day: string, ended = day, more = {}) => ({ key: dailyKey(day), ended: `${ended}T12:00:00Z`, board: '5x5', won: true, took_ms: 1000, moves: 15, made: 15, ...more });
   const three = [won('2026-11-13'), won('2026-11-14'), won('2026-11-15')];
   assert.equal(streakOf(three, '2026-11-15'), 3);
   assert.equal(streakOf(three, '2026-11-16'), 3, 'today is not over');
@@ -55,12 +56,12 @@ test('a streak is of days that were solved on their own day', () => {
 });
 
 test('a result is described in the words of the game', () => {
-  const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('3x3'));
+  const board = plainBoard('3x3') as Board;
   const start = board.valuesOf(['010', '111', '000']);
   const result = { key: 'daily-2026-11-15', ended: '2026-11-15T12:00:00Z', board: '3x3', won: true, took_ms: 84_000, moves: 17, made: 17, least: 15 };
   const drawn = '⬛🟨⬛\n🟨🟨🟨\n⬛⬛⬛';
   assert.equal(resultText(board, start, result, 'https://example.org/play/#daily-2026-11-15'),
     `Lights Out #319 · Sun 15 Nov 2026 · expert\n17 presses (least 15) · 1:24 · no hints\n${drawn}\nhttps://example.org/play/#daily-2026-11-15`);
   assert.equal(resultText(board, start, { ...result, key: 'x', moves: 1, least: 0, hints: 1 }, 'l'), `Lights Out · 3 × 3\n1 press · 1:24 · 1 hint\n${drawn}\nl`);
-  assert.equal(squares(/** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('20x20')), new Uint8Array(400)), '');
+  assert.equal(squares(plainBoard('20x20') as Board, new Uint8Array(400)), '');
 });

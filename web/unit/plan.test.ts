@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { mapPlace } from '../page/assets/base/minimap.js';
-import { Session } from '../page/assets/base/session.js';
-import { plainBoard } from '../page/assets/base/start.js';
-import { planHint, planOf, pressed, rest } from '../page/assets/play/plan.js';
-import { stepsOf } from '../page/assets/play/watch.js';
+import { mapPlace } from '../page/board/canvas/minimap.js';
+import { Session } from '../page/board/game/session.js';
+import { plainBoard } from '../page/board/game/start.js';
+import { planHint, planOf, pressed, rest } from '../page/play/help/plan.js';
+import { stepsOf } from '../page/play/help/watch.js';
+import type { Board } from '../page/board/board.js';
 
-const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('4x4'));
+const board = plainBoard('4x4') as Board;
 
-/** @param {number[]} buttons */
-function game(buttons) {
+function game(buttons: number[]) {
   const start = board.off();
   for (const button of buttons) for (const light of board.toggles(button)) start[light] ^= 1;
   return new Session({ board, start });
@@ -22,7 +22,7 @@ test('following a plan leads to the goal, whatever was pressed before and undone
   const session = game(solution);
   const plan = { presses: board.off().map((_, j) => (solution.includes(j) ? 1 : 0)), proved: true };
   let at = 0;
-  const press = (/** @type {number} */ number) => session.update({ kind: 'press', number, at: at++ });
+  const press = (number: number) => session.update({ kind: 'press', number, at: at++ });
   assert.deepEqual([planHint(session, plan).weight, planHint(session, plan).least], [3, true]);
   press(0); // not of the plan
   assert.deepEqual([planHint(session, plan).weight, planHint(session, plan).least], [4, false]);
@@ -54,7 +54,7 @@ test('watching takes no longer than 20 seconds, and short solutions keep the pac
 
 test('the map is inside the view, in the shape of the board', () => {
   for (const [width, height] of [[366, 400], [1280, 700], [120, 90]]) {
-    const { left, top, width: w, height: h } = mapPlace(/** @type {any} */ ({ box: [0, 0, 300, 150], width, height }));
+    const { left, top, width: w, height: h } = mapPlace({ box: [0, 0, 300, 150], width, height } as any);
     assert.ok(left >= 0 && top >= 0 && left + w <= width && top + h <= height);
     assert.ok(Math.abs(w / h - 2) < 1e-9);
   }

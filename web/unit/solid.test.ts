@@ -2,16 +2,12 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Board } from '../page/assets/base/board.js';
-import { eigen, solidOf } from '../page/assets/base/solid.js';
+import { Board } from '../page/board/board.js';
+import { eigen, solidOf, type Point } from '../page/board/space/solid.js';
 
-/** @typedef {import('../page/assets/base/solid.js').Point} Point */
+const middle = ({ points }: {points: Point[]}) => [0, 1, 2].map((i) => points.reduce((total, p) => total + p[i], 0) / points.length);
 
-/** @param {{points: Point[]}} face */
-const middle = ({ points }) => [0, 1, 2].map((i) => points.reduce((total, p) => total + p[i], 0) / points.length);
-
-/** @param {number[]} a @param {number[]} b */
-const apart = (a, b) => Math.hypot(...a.map((v, i) => v - b[i]));
+const apart = (a: number[], b: number[]) => Math.hypot(...a.map((v, i) => v - b[i]));
 
 const CUBE = [[0, 1, 2, 4, 17], [0, 1, 3, 13, 16], [0, 2, 3, 5, 8], [1, 2, 3, 9, 12], [0, 4, 5, 6, 17], [2, 4, 5, 7, 8], [4, 6, 7, 19, 22], [5, 6, 7, 10, 20], [2, 5, 8, 9, 10], [3, 8, 9, 11, 12],
   [7, 8, 10, 11, 20], [9, 10, 11, 14, 21], [3, 9, 12, 13, 14], [1, 12, 13, 15, 16], [11, 12, 14, 15, 21], [13, 14, 15, 18, 23], [1, 13, 16, 17, 18], [0, 4, 16, 17, 19], [15, 16, 18, 19, 23],
@@ -51,8 +47,7 @@ test('neighbors on glued grids touch in space', () => {
   for (const topology of ['torus', 'cylinder', 'mobius', 'klein']) {
     const board = new Board({ board: `${topology}-6x8`, lights: 48, buttons: 48, modulus: 2, same: true, grid: { rows: 6, cols: 8, topology, pattern: plus } });
     const { faces = [] } = solidOf(board) ?? {};
-    /** @type {Point[][]} */
-    const points = Array.from({ length: 48 }, () => []);
+    const points: Point[][] = Array.from({ length: 48 }, () => []);
     for (const { light, points: list } of faces) points[light].push(...list);
     for (let i = 0; i < 48; i++) {
       for (const j of board.changes(i)) {

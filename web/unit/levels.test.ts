@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { levelOf, starsByLevel, starsOf, starText } from '../page/assets/play/levels.js';
+import { levelOf, starsByLevel, starsOf, starText } from '../page/play/choose/levels.js';
+import type { Result } from '../page/play/results.js';
 
-/** @param {Partial<import('../page/assets/play/results.js').Result>} more */
-const result = (more) => ({ key: 'k', ended: '2026-11-15T12:00:00Z', board: '3x3', kind: 'level-3', won: true, took_ms: 1, moves: 4, made: 4, least: 4, ...more });
+const result = (more: Partial<Result>) => ({ key: 'k', ended: '2026-11-15T12:00:00Z', board: '3x3', kind: 'level-3', won: true, took_ms: 1, moves: 4, made: 4, least: 4, ...more });
 
 test('stars are those of the library: three for the least without hints, two without hints, one for a solution', () => {
   assert.equal(starsOf(result({})), 3);

@@ -3,14 +3,12 @@
 
 import { createInterface } from 'node:readline';
 
-const assets = new URL('../page/assets/', import.meta.url).href;
-
 // Modules call acts at an address next to their own. The tests answer them elsewhere.
 const { fetch } = globalThis;
-globalThis.fetch = (/** @type {URL | string} */ address, init) => fetch(process.env.LIGHTSOUT_ACTS + new URL(address).pathname.split('/api/v1/')[1], init);
+globalThis.fetch = (address: URL | string, init) => fetch(process.env.LIGHTSOUT_ACTS + new URL(address).pathname.split('/api/v1/')[1], init);
 
-/** @param {string} name such as base/board */
-const load = (name) => import(`${assets}${name}.js`);
+/** `name`: such as board/board. */
+const load = (name: string) => import(new URL(`../page/${name}.js`, import.meta.url).href);
 
 const AsyncFunction = (async () => {}).constructor;
 

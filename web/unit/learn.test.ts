@@ -2,26 +2,25 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { addMarks, markLines, markOf, marks, marksIn, remember } from '../page/assets/base/course.js';
-import { gridOf } from '../page/assets/learn/boards.js';
-import { check, matrixOf } from '../page/assets/learn/check.js';
-import { chapters, goOn } from '../page/assets/learn/course.js';
-import { eliminate, kernel } from '../page/assets/learn/linear.js';
-import { math, withMath } from '../page/assets/learn/math.js';
-import { differ, readClause, readLine, solutions } from '../page/assets/learn/model.js';
-import { modelLine } from '../page/assets/learn/modelplace.js';
-import { stateOf } from '../page/assets/learn/parts.js';
+import { addMarks, markLines, markOf, marks, marksIn, remember } from '../page/board/game/course.js';
+import { gridOf } from '../page/learn/live/boards.js';
+import { check, matrixOf, type Task } from '../page/learn/check.js';
+import { chapters, goOn } from '../page/learn/course.js';
+import { eliminate, kernel } from '../page/learn/linear.js';
+import { math, withMath } from '../page/learn/math.js';
+import { differ, readClause, readLine, solutions } from '../page/learn/model.js';
+import { modelLine } from '../page/learn/live/modelplace.js';
+import { stateOf } from '../page/learn/live/parts.js';
+import type { Board } from '../page/board/board.js';
 
-/** @param {import('../page/assets/learn/check.js').Task} task @param {any} answer */
-const judge = (task, answer) => {
+const judge = (task: Task, answer: any) => {
   const board = task.board ? gridOf(task.board) : null;
   return check(task, answer, board, board && stateOf(board, task.state ?? 'off'));
 };
 /** Tasks on graphs need an engine for their boards: the Go tests judge those. */
 const local = chapters.flatMap(({ path, tasks }) => tasks.filter(({ board }) => !board || gridOf(board)).map((task) => ({ name: `${path}/${task.id}`, task })));
 
-/** @type {Record<string, any>} */
-const EMPTY = { press: [], mark: [], choose: -1, number: '', constraint: '' };
+const EMPTY: Record<string, any> = { press: [], mark: [], choose: -1, number: '', constraint: '' };
 
 test('every chapter has at least five tasks, each with hints and a reason', () => {
   assert.equal(chapters.length, 13);
@@ -43,7 +42,7 @@ test('the answer of every task is right', () => {
 
 test('a wrong answer has a reason', () => {
   for (const { name, task } of local) {
-    const wrong = task.kind === 'bits' ? task.answer.map((/** @type {number[]} */ row) => row.map((v) => 1 - v)) : task.kind === 'graph' ? [[0, 1], [1, 2], [2, 3]] : EMPTY[task.kind];
+    const wrong = task.kind === 'bits' ? task.answer.map((row: number[]) => row.map((v) => 1 - v)) : task.kind === 'graph' ? [[0, 1], [1, 2], [2, 3]] : EMPTY[task.kind];
     const verdict = judge(task, wrong);
     assert.ok(!verdict.right && verdict.reason.length > 10, `${name}: ${JSON.stringify(verdict)}`);
     if (task.kind === 'mark') {
@@ -72,7 +71,7 @@ test('constraints are compared by what they allow, not by how they are written',
     ['x1 x2 = 1', /not understood/], ['x1 + x2', /one =/], ['x1 = x2 = 1', /one =/], ['<b>x</b> = 1', /not understood/]]) {
     const verdict = differ('linear', 'x1 + x2 + x4 = 2 d1 + 1', String(other));
     assert.ok(!verdict.right, String(other));
-    assert.match(verdict.reason, /** @type {RegExp} */ (reason), String(other));
+    assert.match(verdict.reason, reason as RegExp, String(other));
   }
   assert.ok(differ('clause', '-1 -2 4', '4 ∨ ¬x2 ∨ ¬x1').right);
   assert.ok(differ('clause', '-1 -2 4', 'not x1 or not x2 or x4 0').right);
@@ -82,12 +81,12 @@ test('constraints are compared by what they allow, not by how they are written',
 });
 
 test('the built-in solver finds all solutions of a model, and dropping a constraint adds some', () => {
-  for (const form of /** @type {('linear' | 'clause')[]} */ (['linear', 'clause'])) {
+  for (const form of ['linear', 'clause'] as ('linear' | 'clause')[]) {
     for (const [spec, state, want] of [['3x3', 'on', 1], ['2x3', 'on', 4], ['2x3', '100/000', 0], ['2x2', 'on', 1]]) {
-      const board = /** @type {import('../page/assets/base/board.js').Board} */ (gridOf(String(spec)));
+      const board = gridOf(String(spec)) as Board;
       const lights = stateOf(board, String(state));
       const lines = matrixOf(board).map((row, i) => modelLine(form, row.flatMap((v, j) => (v ? [j + 1] : [])), lights[i], i + 1));
-      const texts = (/** @type {string[]} */ kept) => kept.flatMap((line) => line.split('; '));
+      const texts = (kept: string[]) => kept.flatMap((line) => line.split('; '));
       const found = solutions(form, texts(lines), board.buttons);
       assert.equal(found.length, want, `${form} ${spec} ${state}`);
       for (const { x } of found) {
@@ -103,8 +102,8 @@ test('the built-in solver finds all solutions of a model, and dropping a constra
 });
 
 test('the kernel is all that a matrix turns to zero', () => {
-  for (const [spec, nullity] of /** @type {[string, number][]} */ ([['2x3', 2], ['3x3', 0], ['4x4', 4], ['5x5', 2], ['torus-3x3', 4], ['torus-5x5', 8]])) {
-    const rows = matrixOf(/** @type {any} */ (gridOf(spec)));
+  for (const [spec, nullity] of [['2x3', 2], ['3x3', 0], ['4x4', 4], ['5x5', 2], ['torus-3x3', 4], ['torus-5x5', 8]] as [string, number][]) {
+    const rows = matrixOf(gridOf(spec) as any);
     const found = kernel(rows);
     assert.equal(found.length, nullity, spec);
     for (const q of found) for (const row of rows) assert.equal(row.reduce((sum, v, j) => sum + v * q[j], 0) % 2, 0);

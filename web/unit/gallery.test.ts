@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { bestOf, GALLERY, thumbnailLights } from '../page/assets/play/gallery.js';
-import { plainBoard } from '../page/assets/base/start.js';
+import { bestOf, GALLERY, thumbnailLights } from '../page/play/choose/gallery.js';
+import { plainBoard } from '../page/board/game/start.js';
+import type { Board } from '../page/board/board.js';
 
 test('the classic board and the small one come first, and every board is there once', () => {
   assert.deepEqual(GALLERY.slice(0, 2).map(({ spec, kind }) => [spec, kind]), [['5x5', 'all-on'], ['4x4', 'all-on']]);
@@ -11,19 +12,19 @@ test('the classic board and the small one come first, and every board is there o
 });
 
 test('a picture has lights of every value, and some that are off', () => {
-  const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('20x20'));
+  const board = plainBoard('20x20') as Board;
   assert.deepEqual(new Set(thumbnailLights(board, 'uniform')), new Set([0, 1]));
   assert.deepEqual(new Set(thumbnailLights(board, 'all-on')), new Set([1]));
 });
 
 test('the best result has the fewest presses and was not shown by the page', () => {
-  const won = (/** @type {number} */ moves, more = {}) => ({ key: String(moves), ended: '2026-11-15T12:00:00Z', board: '5x5', won: true, took_ms: 1, moves, made: moves, ...more });
+  const won = (moves: number, more = {}) => ({ key: String(moves), ended: '2026-11-15T12:00:00Z', board: '5x5', won: true, took_ms: 1, moves, made: moves, ...more });
   assert.deepEqual(bestOf([won(17, { least: 15 }), won(15, { least: 15 }), won(1, { helped: true }), won(2, { won: false })]).get('5x5'), { moves: 15, least: true });
   assert.equal(bestOf([]).get('5x5'), undefined);
 });
 
 test('the lights of a picture form no stripes', () => {
-  const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('20x20'));
+  const board = plainBoard('20x20') as Board;
   const lights = thumbnailLights(board, 'uniform');
   for (let shift = 1; shift < 60; shift++) {
     let same = 0;

@@ -3,23 +3,19 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Board } from '../page/assets/base/board.js';
-import { Clock } from '../page/assets/base/clock.js';
-import { eventProblem, eventText, isName, parseEvent } from '../page/assets/base/event.js';
-import { gameID } from '../page/assets/base/gameid.js';
-import { linkOfSave } from '../page/assets/base/address.js';
-import { Session } from '../page/assets/base/session.js';
-import { plainBoard } from '../page/assets/base/start.js';
+import { Board } from '../page/board/board.js';
+import { Clock } from '../page/board/game/clock.js';
+import { eventProblem, eventText, isName, parseEvent } from '../page/board/game/event.js';
+import { gameID } from '../page/board/game/gameid.js';
+import { linkOfSave } from '../page/board/game/address.js';
+import { Session } from '../page/board/game/session.js';
+import { plainBoard } from '../page/board/game/start.js';
 
-const three = /** @type {Board} */ (plainBoard('3x3'));
-const rows = (/** @type {string} */ text, board = three) => board.valuesOf(text.split('_'));
+const three = plainBoard('3x3') as Board;
+const rows = (text: string, board = three) => board.valuesOf(text.split('_'));
 
-/**
- * Plays the texts of events.
- * @param {Session} session
- * @param {...string} texts
- */
-function play(session, ...texts) {
+/** Plays the texts of events. */
+function play(session: Session, ...texts: string[]) {
   return texts.map((text) => session.update(parseEvent(text)));
 }
 
@@ -45,7 +41,7 @@ test('the time of an event is in bounds', () => {
 
 test('the clock starts with the first press, pauses and stops', () => {
   const clock = new Clock();
-  const after = (/** @type {string} */ text) => clock.after(parseEvent(text));
+  const after = (text: string) => clock.after(parseEvent(text));
   assert.equal(clock.elapsed(500), 0);
   after('1000 press 0');
   assert.equal(clock.elapsed(1500), 500);
@@ -141,7 +137,7 @@ test('a game refuses what does not fit its board', () => {
 
 test('a long state is packed in an ID', () => {
   assert.equal(gameID(three, rows('100_000_001')), '3x3:100_000_001');
-  const ten = /** @type {Board} */ (plainBoard('10x10'));
+  const ten = plainBoard('10x10') as Board;
   const state = ten.off();
   state[0] = state[5] = state[99] = 1;
   assert.equal(gameID(ten, state), '10x10:~IQAAAAAAAAAAAAAACA');

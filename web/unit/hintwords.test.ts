@@ -2,17 +2,16 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lessonOf, plainReason, regionOf } from '../page/assets/play/hintwords.js';
-import { plainBoard } from '../page/assets/base/start.js';
+import { lessonOf, plainReason, regionOf } from '../page/play/help/hintwords.js';
+import { plainBoard } from '../page/board/game/start.js';
+import type { Board } from '../page/board/board.js';
 
-/** @param {string} spec */
-const board = (spec) => /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard(spec));
+const board = (spec: string) => plainBoard(spec) as Board;
 
 test('every button of a board is in the named part, and the parts do not overlap', () => {
   for (const spec of ['4x4', '5x5', '6x9', '20x20']) {
     const b = board(spec);
-    /** @type {Map<number, string>} */
-    const names = new Map();
+    const names: Map<number, string> = new Map();
     for (let j = 0; j < b.buttons; j++) {
       const region = regionOf(b, j);
       if (!region) continue;

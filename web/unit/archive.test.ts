@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { monthAfter, overLeast, weeksOf } from '../page/assets/play/archive.js';
-import { dateProblem, solved, streakOf } from '../page/assets/play/daily.js';
+import { monthAfter, overLeast, weeksOf } from '../page/play/choose/archive.js';
+import { dateProblem, solved, streakOf } from '../page/play/daily.js';
 
 test('a month has all its days once, in weeks that begin on Monday', () => {
-  for (const [month, days, first] of /** @type {[string, number, number][]} */ ([['2026-11', 30, 6], ['2026-02', 28, 6], ['2028-02', 29, 1], ['2027-03', 31, 0]])) {
+  for (const [month, days, first] of [['2026-11', 30, 6], ['2026-02', 28, 6], ['2028-02', 29, 1], ['2027-03', 31, 0]] as [string, number, number][]) {
     const weeks = weeksOf(month);
     assert.ok(weeks.every((week) => week.length === 7));
     const all = weeks.flat().filter(Boolean);
@@ -17,8 +17,7 @@ test('a month has all its days once, in weeks that begin on Monday', () => {
   assert.deepEqual([monthAfter('2026-12', 1), monthAfter('2027-01', -1), monthAfter('2026-11', -10)], ['2027-01', '2026-12', '2026-01']);
 });
 
-/** @param {string} day */
-const won = (day, more = {}) => ({ key: `daily-${day}`, ended: new Date(`${day}T12:00:00`).toISOString(), board: '5x5', won: true, took_ms: 1, moves: 15, made: 15, least: 15, ...more });
+const won = (day: string, more = {}) => ({ key: `daily-${day}`, ended: new Date(`${day}T12:00:00`).toISOString(), board: '5x5', won: true, took_ms: 1, moves: 15, made: 15, least: 15, ...more });
 
 test('days are counted by how far they were from the least', () => {
   assert.deepEqual(overLeast([won('2026-11-10'), won('2026-11-11', { moves: 17 }), won('2026-11-12', { moves: 25 }), won('2026-11-13', { helped: true }), won('2026-11-14', { key: 'other' })]), [1, 1, 0, 1]);

@@ -2,17 +2,14 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { firstPlace, quietSide } from '../page/assets/atlas/board.js';
-import { plainBoard } from '../page/assets/base/start.js';
+import { firstPlace, quietSide } from '../page/atlas/board.js';
+import { plainBoard } from '../page/board/game/start.js';
+import type { Board } from '../page/board/board.js';
 
-/**
- * Counts the quiet patterns of a basis, by elimination.
- * @param {number} side
- */
-function nullity(side) {
-  const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard(`${side}x${side}`));
-  /** @type {bigint[]} */
-  const basis = [];
+/** Counts the quiet patterns of a basis, by elimination. */
+function nullity(side: number) {
+  const board = plainBoard(`${side}x${side}`) as Board;
+  const basis: bigint[] = [];
   for (let j = 0; j < board.buttons; j++) {
     let row = 0n;
     for (const light of board.toggles(j)) row ^= 1n << BigInt(light);

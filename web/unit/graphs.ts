@@ -1,6 +1,6 @@
 // Random graphs for tests of the Lab, the same in every run.
 
-import * as graph from '../page/assets/lab/graph.js';
+import * as graph from '../page/lab/graph/graph.js';
 
 const SEED = 12345;
 let seed = SEED;
@@ -10,21 +10,14 @@ export function reset() {
   seed = SEED;
 }
 
-/**
- * Returns a number below n.
- * @param {number} n
- */
-export function random(n) {
+/** Returns a number below n. */
+export function random(n: number) {
   seed = (seed * 1103515245 + 12345) % 2147483648;
   return Math.floor(seed / 65536) % n;
 }
 
-/**
- * Compares two values by their JSON.
- * @param {unknown} a
- * @param {unknown} b
- */
-export function same(a, b) {
+/** Compares two values by their JSON. */
+export function same(a: unknown, b: unknown) {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -33,13 +26,8 @@ export function plain({ modulus, goal, nodes, links }) {
   return { modulus, goal, nodes, links };
 }
 
-/**
- * Returns a graph with this many nodes and at most this many links.
- * @param {number} nodes
- * @param {number} links
- * @param {number} modulus
- */
-export function drawn(nodes, links, modulus) {
+/** Returns a graph with this many nodes and at most this many links. */
+export function drawn(nodes: number, links: number, modulus: number) {
   let g = { ...graph.EMPTY, modulus };
   g = graph.addNodes(g, Array.from({ length: nodes }, (_, i) => graph.node({
     x: random(2000) / 100 - 10, y: random(2000) / 100 - 10,

@@ -2,16 +2,17 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Session } from '../page/assets/base/session.js';
-import { plainBoard } from '../page/assets/base/start.js';
-import { framesOf, inOrderOf, pressesOf } from '../page/assets/play/replay.js';
+import { Session } from '../page/board/game/session.js';
+import { plainBoard } from '../page/board/game/start.js';
+import { framesOf, inOrderOf, pressesOf } from '../page/play/help/replay.js';
+import type { Board } from '../page/board/board.js';
 
-const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('3x3'));
+const board = plainBoard('3x3') as Board;
 
 test('the presses of a game are those that lead from the start to here', () => {
   const session = new Session({ board, start: board.on() });
   for (const [at, event] of [{ kind: 'press', number: 4 }, { kind: 'press', number: 0 }, { kind: 'undo' }, { kind: 'press', number: 2 }].entries()) {
-    assert.ok(session.update(/** @type {any} */ ({ ...event, at })));
+    assert.ok(session.update({ ...event, at } as any));
   }
   assert.deepEqual(pressesOf(session), [4, 2]);
 });

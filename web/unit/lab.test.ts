@@ -2,12 +2,13 @@
 
 import assert from 'node:assert/strict';
 import test, { beforeEach } from 'node:test';
-import * as editor from '../page/assets/lab/editor.js';
-import * as layout from '../page/assets/lab/layout.js';
-import * as part from '../page/assets/lab/part.js';
-import { scrambled } from '../page/assets/lab/play.js';
-import { plainBoard } from '../page/assets/base/start.js';
+import * as editor from '../page/lab/editor.js';
+import * as layout from '../page/lab/graph/layout.js';
+import * as part from '../page/lab/graph/part.js';
+import { scrambled } from '../page/lab/play.js';
+import { plainBoard } from '../page/board/game/start.js';
 import { drawn, plain, random, reset, same } from './graphs.js';
+import type { Board } from '../page/board/board.js';
 
 beforeEach(reset);
 
@@ -112,7 +113,7 @@ test('parts and layouts', () => {
 });
 
 test('a puzzle whose lights are at the goal begins with presses at random, which can be undone', () => {
-  const board = /** @type {import('../page/assets/base/board.js').Board} */ (plainBoard('3x3'));
+  const board = plainBoard('3x3') as Board;
   const draws = [0.1, 0.9, 0.6, 0.2, 0.7, 0.3, 0.8, 0.4, 0.55];
   const lights = scrambled(board, board.on(), () => draws.shift() ?? 0);
   for (const button of [1, 2, 4, 6, 8]) board.press(lights, button);
