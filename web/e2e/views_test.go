@@ -20,7 +20,7 @@ func stage(t testing.TB, options ...option) *page {
 	}
 	whole := handler(t)
 	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>stage</title><meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/base/colors.css"><link rel="stylesheet" href="/assets/base/base.css"><link rel="stylesheet" href="/assets/base/view.css">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/kit/colors.css"><link rel="stylesheet" href="/assets/kit/base.css"><link rel="stylesheet" href="/assets/board/view.css">
 <main><h1>Stage</h1><div id="stage"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
 	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/stage/" {
@@ -33,10 +33,10 @@ func stage(t testing.TB, options ...option) *page {
 	p := open(t, "/stage/", append(options, from(server))...)
 	eval[bool](p, fmt.Sprintf(`(async () => {
 		const folder = %q;
-		const names = ['board', 'view', 'session', 'event', 'gameid', 'steering', 'engine'];
+		const names = ['board/board', 'board/view', 'board/game/session', 'board/game/event', 'board/game/gameid', 'board/steering', 'engine/call'];
 		globalThis.assets = Object.assign({}, ...await Promise.all(names.map((name) => import(folder + name + '.js'))));
 		return true;
-	})()`, p.module("base/")))
+	})()`, p.module("")))
 	return p
 }
 

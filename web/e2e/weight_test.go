@@ -93,12 +93,12 @@ func loaded(t *testing.T, html string) []string {
 // A page loads exactly what its scripts import.
 func TestLoadedFollowsImports(t *testing.T) {
 	parts := loaded(t, "play/index.html")
-	for _, want := range []string{"play/index.html", "assets/base/base.css", "assets/play/main.js", "assets/base/domview.js", "assets/base/engine-worker.js", "assets/base/config.js"} {
+	for _, want := range []string{"play/index.html", "assets/kit/base.css", "assets/play/main.js", "assets/board/domview.js", "assets/engine/engine-worker.js", "assets/engine/config.js"} {
 		if !slices.Contains(parts, want) {
 			t.Errorf("%s is not among what Play loads: %v", want, parts)
 		}
 	}
-	for _, other := range []string{"learn/index.html", "assets/learn/main.js", "assets/base/engine.wasm", "sw.js"} {
+	for _, other := range []string{"learn/index.html", "assets/learn/main.js", "assets/engine/engine.wasm", "sw.js"} {
 		if slices.Contains(parts, other) {
 			t.Errorf("Play does not load %s", other)
 		}
