@@ -15,7 +15,7 @@ import (
 // else and its script uses it later, and the second says what this site is.
 const themePath = assets + "kit/theme.js"
 
-// preact is what stands for these packages: one module with the names of all.
+// preact replaces these packages: one module exports the names of all.
 //
 //go:embed vendor/preact.js
 var preact string

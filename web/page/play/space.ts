@@ -26,12 +26,10 @@ export class Space {
   private under = -1; // the light under the mouse or the focus on the flat board, or -1
   private frame = 0;
   canvas = make('canvas', { tabindex: 0, role: 'img' });
-  swap: HTMLButtonElement;
-  element: HTMLDivElement;
+  swap = makeButton('Turn it', () => this.enlarge(!part('main').hasAttribute('data-space')), { class: 'button', id: 'space-swap', 'aria-pressed': 'false' });
+  element = make('div', { class: 'space', hidden: true }, this.canvas);
 
   constructor(public table: Table) {
-    this.swap = makeButton('Turn it', () => this.enlarge(!part('main').hasAttribute('data-space')), { class: 'button', id: 'space-swap', 'aria-pressed': 'false' });
-    this.element = make('div', { class: 'space', hidden: true }, this.canvas);
     part('main').querySelector('.stage')?.after(this.element);
     part('main').querySelector('.heading')?.append(this.swap);
     this.listen();

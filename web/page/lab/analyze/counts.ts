@@ -19,17 +19,14 @@ export class DepthCard {
   card = new Card('All states, by presses', 'analysis-depth');
   element = this.card.element;
   intro = make('p', { class: 'analysis-sentence' });
-  start: HTMLButtonElement;
-  work: Work;
-  chart: Chart;
+  start = makeButton('Count the states', () => void this.count());
+  work = new Work();
+  chart = new Chart();
   /** The board that was counted. */
   of = '';
   private puzzle: Puzzle | null = null;
 
   constructor() {
-    this.start = makeButton('Count the states', () => void this.count());
-    this.work = new Work();
-    this.chart = new Chart();
     this.card.fill(this.intro, make('div', { class: 'row' }, this.start), this.work.element, this.chart.element);
   }
 
@@ -95,17 +92,14 @@ export class WeightsCard {
   card = new Card('All solutions of this puzzle, by weight', 'analysis-weights');
   element = this.card.element;
   intro = make('p', { class: 'analysis-sentence' });
-  start: HTMLButtonElement;
-  work: Work;
-  chart: Chart;
+  start = makeButton('Count the solutions', () => void this.count());
+  work = new Work();
+  chart = new Chart();
   /** The puzzle that was counted. */
   of = '';
   private puzzle: Puzzle | null = null;
 
   constructor() {
-    this.start = makeButton('Count the solutions', () => void this.count());
-    this.work = new Work();
-    this.chart = new Chart();
     this.card.fill(this.intro, make('div', { class: 'row' }, this.start), this.work.element, this.chart.element);
   }
 

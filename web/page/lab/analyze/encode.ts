@@ -23,9 +23,9 @@ const MOST_LIGHTS = 1 << 12;
 export class EncodeCard {
   card = new Card('For other solvers', 'analysis-encode');
   element = this.card.element;
-  open: HTMLButtonElement;
-  format: HTMLSelectElement;
-  objective: HTMLSelectElement;
+  open = makeButton('Write this puzzle for a solver', () => void this.begin());
+  format = make('select', {});
+  objective = make('select', {});
   about: HTMLParagraphElement;
   fields: HTMLDivElement;
   work: Work;
@@ -46,9 +46,6 @@ export class EncodeCard {
   private puzzle: Puzzle | null = null;
 
   constructor(private show: Show) {
-    this.open = makeButton('Write this puzzle for a solver', () => void this.begin());
-    this.format = make('select', {});
-    this.objective = make('select', {});
     this.format.addEventListener('change', () => this.chooseFormat());
     this.objective.addEventListener('change', () => void this.write());
     this.about = make('p', { class: 'soft' });

@@ -17,24 +17,18 @@ export class MatrixCard {
   card = new Card('Toggle matrix', 'analysis-matrix');
   element = this.card.element;
   intro = make('p', { class: 'analysis-sentence' });
-  plain: HTMLButtonElement;
-  echelon: HTMLButtonElement;
-  choice: HTMLDivElement;
-  picture: MatrixPicture;
-  list: HTMLTableSectionElement;
-  words: HTMLDetailsElement;
+  plain = makeButton('As it is', () => this.choose(false), { 'aria-pressed': 'true' });
+  echelon = makeButton('Row echelon form', () => this.choose(true), { 'aria-pressed': 'false' });
+  choice = make('div', { class: 'row', role: 'group', 'aria-label': 'Form of the matrix' }, this.plain, this.echelon);
+  picture = new MatrixPicture();
+  list = make('tbody');
+  words = make('details', {}, make('summary', {}, 'In words'), make('div', { class: 'scroll analysis-lines', tabindex: 0, role: 'region', 'aria-label': 'The toggle matrix in words' },
+    make('table', {}, make('caption', { class: 'unseen' }, 'Which lights each button changes'),
+      make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'button'), make('th', { scope: 'col' }, 'changes'))), this.list)));
   private spec = '';
   private puzzle: Puzzle | null = null;
 
   constructor() {
-    this.plain = makeButton('As it is', () => this.choose(false), { 'aria-pressed': 'true' });
-    this.echelon = makeButton('Row echelon form', () => this.choose(true), { 'aria-pressed': 'false' });
-    this.choice = make('div', { class: 'row', role: 'group', 'aria-label': 'Form of the matrix' }, this.plain, this.echelon);
-    this.picture = new MatrixPicture();
-    this.list = make('tbody');
-    this.words = make('details', {}, make('summary', {}, 'In words'), make('div', { class: 'scroll analysis-lines', tabindex: 0, role: 'region', 'aria-label': 'The toggle matrix in words' },
-      make('table', {}, make('caption', { class: 'unseen' }, 'Which lights each button changes'),
-        make('thead', {}, make('tr', {}, make('th', { scope: 'col' }, 'button'), make('th', { scope: 'col' }, 'changes'))), this.list)));
     this.card.fill(this.intro, this.choice, this.picture.element, this.words);
     this.words.addEventListener('toggle', () => this.listAll());
   }

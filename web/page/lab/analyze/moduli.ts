@@ -25,24 +25,19 @@ export class ModuliCard {
   card = new Card('Every number of states', 'analysis-moduli');
   element = this.card.element;
   intro = make('p', { class: 'analysis-sentence' }, 'The same buttons, if each light had another number of states.');
-  start: HTMLButtonElement;
-  work: Work;
-  lines: HTMLTableSectionElement;
-  table: HTMLDivElement;
-  factors: HTMLParagraphElement;
+  start = makeButton('Work it out', () => void this.find());
+  work = new Work();
+  lines = make('tbody');
+  table = make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of numbers of states', hidden: true },
+    make('table', {}, make('caption', { class: 'unseen' }, 'Rank, nullity and solvable states for each number of states'),
+      make('thead', {}, make('tr', {}, ...['states', 'rank', 'nullity'].map((text) => make('th', { scope: 'col', class: 'number' }, text)),
+        make('th', { scope: 'col' }, 'solvable'), make('th', { scope: 'col' }, 'solvable states'))), this.lines));
+  factors = make('p', { class: 'soft' });
   /** The board of the table. */
   of = '';
   private puzzle: Puzzle | null = null;
 
   constructor() {
-    this.start = makeButton('Work it out', () => void this.find());
-    this.work = new Work();
-    this.lines = make('tbody');
-    this.table = make('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Table of numbers of states', hidden: true },
-      make('table', {}, make('caption', { class: 'unseen' }, 'Rank, nullity and solvable states for each number of states'),
-        make('thead', {}, make('tr', {}, ...['states', 'rank', 'nullity'].map((text) => make('th', { scope: 'col', class: 'number' }, text)),
-          make('th', { scope: 'col' }, 'solvable'), make('th', { scope: 'col' }, 'solvable states'))), this.lines));
-    this.factors = make('p', { class: 'soft' });
     this.card.fill(this.intro, make('div', { class: 'row' }, this.start), this.work.element, this.table, this.factors);
   }
 

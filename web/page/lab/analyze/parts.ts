@@ -67,21 +67,14 @@ export type Progress = {done: number, total: number, note?: string};
 export class Work {
   note = make('p', { class: 'soft' });
   bar = make('progress', { 'aria-label': 'Progress' });
-  stopper: HTMLButtonElement;
-  running: HTMLDivElement;
-  said: HTMLParagraphElement;
-  element: HTMLDivElement;
+  stopper = makeButton('Stop', () => this.stop());
+  running = make('div', { class: 'analysis-running', hidden: true }, this.note, this.bar, this.stopper);
+  said = make('p', { class: 'problem', role: 'status' });
+  element = make('div', { class: 'analysis-work' }, this.running, this.said);
   private abort: AbortController | null = null;
   /** The last progress message. */
   last = '';
   starter: HTMLElement | undefined;
-
-  constructor() {
-    this.stopper = makeButton('Stop', () => this.stop());
-    this.running = make('div', { class: 'analysis-running', hidden: true }, this.note, this.bar, this.stopper);
-    this.said = make('p', { class: 'problem', role: 'status' });
-    this.element = make('div', { class: 'analysis-work' }, this.running, this.said);
-  }
 
   /** Whether work is running. */
   get busy() {
@@ -155,16 +148,13 @@ export class Work {
 export class Stepper {
   count = 0;
   at = -1;
-  before: HTMLButtonElement;
-  after: HTMLButtonElement;
-  said: HTMLParagraphElement;
+  before = makeButton('Previous', () => this.go(Math.max(this.at, 0) - 1));
+  after = makeButton('Next', () => this.go(this.at + 1));
+  said = make('p', { role: 'status', class: 'analysis-said' });
   element: HTMLDivElement;
 
   /** `label`: the name of the list, for screen readers. `show`: shows one of them, and returns its description. */
   constructor(label: string, private show: (at: number) => string) {
-    this.before = makeButton('Previous', () => this.go(Math.max(this.at, 0) - 1));
-    this.after = makeButton('Next', () => this.go(this.at + 1));
-    this.said = make('p', { role: 'status', class: 'analysis-said' });
     this.element = make('div', { class: 'analysis-stepper', role: 'group', 'aria-label': label },
       make('div', { class: 'row' }, this.before, this.after), this.said);
   }

@@ -18,11 +18,11 @@ const LARGEST = 48;
 export class MatrixPicture {
   canvas = make('canvas', { class: 'matrix-canvas', tabindex: 0, role: 'application', 'aria-roledescription': 'picture of a matrix' });
   said = make('p', { class: 'matrix-said', role: 'status' });
-  out: HTMLButtonElement;
-  in: HTMLButtonElement;
-  all: HTMLButtonElement;
-  tools: HTMLDivElement;
-  element: HTMLDivElement;
+  out = makeButton('−', () => this.zoom(1 / 1.6), { 'aria-label': 'Zoom out' });
+  in = makeButton('+', () => this.zoom(1.6), { 'aria-label': 'Zoom in' });
+  all = makeButton('Whole matrix', () => this.fit());
+  tools = make('div', { class: 'row matrix-tools' }, this.out, this.in, this.all);
+  element = make('div', { class: 'matrix-picture' }, this.canvas, this.said, this.tools);
   private data: MatrixData | null = null;
   /** Pixels of an entry, and where the first one is. */
   size = 1;
@@ -36,11 +36,6 @@ export class MatrixPicture {
   unwatch: () => void;
 
   constructor() {
-    this.out = makeButton('−', () => this.zoom(1 / 1.6), { 'aria-label': 'Zoom out' });
-    this.in = makeButton('+', () => this.zoom(1.6), { 'aria-label': 'Zoom in' });
-    this.all = makeButton('Whole matrix', () => this.fit());
-    this.tools = make('div', { class: 'row matrix-tools' }, this.out, this.in, this.all);
-    this.element = make('div', { class: 'matrix-picture' }, this.canvas, this.said, this.tools);
     this.listen();
     this.watcher = new ResizeObserver(() => (this.whole ? this.fit() : this.draw()));
     this.watcher.observe(this.canvas);

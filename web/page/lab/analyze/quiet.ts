@@ -11,18 +11,15 @@ export class QuietCard {
   card = new Card('Quiet patterns', 'analysis-quiet');
   element = this.card.element;
   intro = make('p', { class: 'analysis-sentence' });
-  stepper: Stepper;
-  sums: HTMLFieldSetElement;
-  told: HTMLParagraphElement;
+  stepper = new Stepper('Quiet patterns', (at) => this.step(at));
+  sums = make('fieldset', { class: 'analysis-sums', hidden: true });
+  told = make('p', { class: 'soft analysis-told', role: 'status' });
   private spec = '';
   private patterns: Uint8Array[] = [];
   private boxes: (HTMLInputElement | HTMLSelectElement)[] = [];
   private puzzle: Puzzle | null = null;
 
   constructor(private show: Show) {
-    this.stepper = new Stepper('Quiet patterns', (at) => this.step(at));
-    this.sums = make('fieldset', { class: 'analysis-sums', hidden: true });
-    this.told = make('p', { class: 'soft analysis-told', role: 'status' });
     this.card.fill(this.intro, this.stepper.element, this.sums, this.told);
     this.stepper.begin(0);
   }

@@ -20,14 +20,14 @@ export class SolutionCard {
   verdict = make('p', { class: 'analysis-verdict', role: 'status' });
   reason = make('p', { class: 'analysis-sentence' });
   proof = make('p', { class: 'soft' });
-  one: HTMLButtonElement;
-  find: HTMLButtonElement;
-  more: HTMLButtonElement;
-  every: HTMLButtonElement;
-  work: Work;
-  stepper: Stepper;
-  told: HTMLParagraphElement;
-  count: HTMLParagraphElement;
+  one = makeButton('Show it on the board', () => this.showOne());
+  find = makeButton('Find a least solution', () => void this.least(LIMIT), { class: 'button first' });
+  more = makeButton('Search for up to 10 minutes', () => void this.least(LONGER));
+  every = makeButton('All least solutions', () => void this.all());
+  work = new Work();
+  stepper = new Stepper('Least solutions', (at) => this.step(at));
+  told = make('p', { class: 'soft analysis-told' });
+  count = make('p', { class: 'analysis-sentence', role: 'status' });
   private puzzle: Puzzle | null = null;
   private solved: SolveAnswer | null = null;
   private list: Uint8Array[] = [];
@@ -35,14 +35,6 @@ export class SolutionCard {
   of = '';
 
   constructor(private show: Show) {
-    this.one = makeButton('Show it on the board', () => this.showOne());
-    this.find = makeButton('Find a least solution', () => void this.least(LIMIT), { class: 'button first' });
-    this.more = makeButton('Search for up to 10 minutes', () => void this.least(LONGER));
-    this.every = makeButton('All least solutions', () => void this.all());
-    this.work = new Work();
-    this.stepper = new Stepper('Least solutions', (at) => this.step(at));
-    this.told = make('p', { class: 'soft analysis-told' });
-    this.count = make('p', { class: 'analysis-sentence', role: 'status' });
     this.card.fill(this.verdict, this.reason, this.proof, make('div', { class: 'row' }, this.one, this.find, this.more, this.every),
       this.work.element, this.count, this.stepper.element, this.told);
     this.stepper.begin(0);

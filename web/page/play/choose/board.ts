@@ -29,23 +29,22 @@ export class BoardChoice {
   /** Called when the choice changes. */
   changed = () => {};
   private known = false;
-  private by: Record<string, HTMLElement>;
+  private by: Record<string, HTMLElement> = {
+    kind: select('new-kind', 'Board', KINDS),
+    rows: number('new-rows', 'Rows', 5), cols: number('new-cols', 'Columns', 5),
+    surface: select('new-surface', 'Surface', PLAIN.topologies.map((name) => [name])),
+    pattern: select('new-pattern', 'Pattern', patterns(PLAIN.patterns)),
+    block: select('new-block', 'Size', BLOCKS),
+    side: number('new-side', 'Side', 3),
+    toy: select('new-toy', 'Toy', PLAIN.toys.map(({ name, about }) => [name, about])),
+    graph: select('new-graph', 'Graph', PLAIN.graphs.map((name) => [name])),
+    first: number('new-first', 'Number', 8), second: number('new-second', 'Second number', 3),
+    states: number('new-states', 'States of a light', 2),
+    typed: field('new-typed', 'Spec or game ID', make('input', { id: 'new-typed', placeholder: 'torus-6x6-mod3', list: 'new-examples', ...TEXT })),
+  };
   fields: HTMLElement[];
 
   constructor() {
-    this.by = {
-      kind: select('new-kind', 'Board', KINDS),
-      rows: number('new-rows', 'Rows', 5), cols: number('new-cols', 'Columns', 5),
-      surface: select('new-surface', 'Surface', PLAIN.topologies.map((name) => [name])),
-      pattern: select('new-pattern', 'Pattern', patterns(PLAIN.patterns)),
-      block: select('new-block', 'Size', BLOCKS),
-      side: number('new-side', 'Side', 3),
-      toy: select('new-toy', 'Toy', PLAIN.toys.map(({ name, about }) => [name, about])),
-      graph: select('new-graph', 'Graph', PLAIN.graphs.map((name) => [name])),
-      first: number('new-first', 'Number', 8), second: number('new-second', 'Second number', 3),
-      states: number('new-states', 'States of a light', 2),
-      typed: field('new-typed', 'Spec or game ID', make('input', { id: 'new-typed', placeholder: 'torus-6x6-mod3', list: 'new-examples', ...TEXT })),
-    };
     for (const name of ['toy', 'typed', 'graph']) this.by[name].classList.add('wide');
     this.by.typed.append(make('datalist', { id: 'new-examples' }, ...['3x4', 'torus-6x6', '5x5-king-mod3', '100x100', '1000x1000', 'graph-petersen', '5x5#depth-15.abc'].map((value) => make('option', { value }))));
     this.by.kind.addEventListener('change', () => this.show());
