@@ -1,7 +1,7 @@
 // The text next to the picture of the Atlas: its title, the facts, where it is published, and actions.
 import { factsOf, kindWords, pictureWords, sequencesOf, type Answer } from './facts.js';
 import { MOST } from './symmetric.js';
-import { able, make, part } from '../kit/dom.js';
+import { able, make, part } from '../kit/plain/dom.js';
 import type { Place } from './board.js';
 
 /** The most cells of a board that links to Play and the Lab open. */

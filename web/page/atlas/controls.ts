@@ -1,7 +1,7 @@
 // The controls of the Atlas: sliders, fields, keys. They show the place and change it.
 import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, quietSide, readTerms, type Place, type View } from './board.js';
 import { MOST_SVG, mostPixels, pngOf, svgTextOf } from './save.js';
-import { make, part, sentence } from '../kit/dom.js';
+import { make, part, sentence } from '../kit/plain/dom.js';
 import { saveFile } from '../kit/files.js';
 import { palette, palettes, setPalette } from '../kit/theme.js';
 import type { Plate, Picture } from './plate.js';

@@ -1,5 +1,5 @@
 // Exploring the map of nullities: a cursor that goes from board to board, and the work behind it.
-import { make, part, sentence } from '../kit/dom.js';
+import { make, part, sentence } from '../kit/plain/dom.js';
 import { isMapped, isMirrored, isPlain, specOf, type Place } from './board.js';
 import { LEGEND, nullityInks } from './inks.js';
 import { NullityMap, UNKNOWN } from './map.js';

@@ -2,7 +2,7 @@
 // the engine has checked the presses, and counts follow from the nullity.
 import { call, type CallOptions } from '../engine/call.js';
 import type { PatternAct, PatternAnswer } from '../engine/generated.js';
-import { make, plural, presses } from '../kit/dom.js';
+import { make, plural, presses } from '../kit/plain/dom.js';
 import { specOf, type Place } from './board.js';
 
 /** A pattern of a grid, which has rows and columns. */

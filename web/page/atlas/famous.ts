@@ -1,9 +1,9 @@
 // Sizes worth a look, as small pictures: famous ones, and beautiful ones. A size with a single solution has one with
 // all symmetries of the square.
 import { bytesOf } from '../engine/base64.js';
-import { watchColors } from '../kit/colors.js';
+import { watchColors } from '../kit/plain/colors.js';
 import { askPattern } from './facts.js';
-import { make } from '../kit/dom.js';
+import { make } from '../kit/plain/dom.js';
 import { Cells } from './cells.js';
 import { inkCells } from './inks.js';
 

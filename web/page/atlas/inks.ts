@@ -1,5 +1,5 @@
 // The colors of the pictures, from the palette of the page.
-import { levelColor, resolve } from '../kit/colors.js';
+import { levelColor, resolve } from '../kit/plain/colors.js';
 import { UNKNOWN } from './map.js';
 import type { Cells } from './cells.js';
 

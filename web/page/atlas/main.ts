@@ -13,8 +13,8 @@ import { Plate } from './plate.js';
 import { symmetricTerms } from './symmetric.js';
 import { symmetriesOf, symmetryWords } from './symmetry.js';
 import { bytesOf } from '../engine/base64.js';
-import { watchColors } from '../kit/colors.js';
-import { part, sentence, showProgress } from '../kit/dom.js';
+import { watchColors } from '../kit/plain/colors.js';
+import { part, sentence, showProgress } from '../kit/plain/dom.js';
 export { call, warm, where } from '../engine/call.js'; // for the console and for tests
 
 /** How long nothing must change before the slower facts are computed, in milliseconds. */

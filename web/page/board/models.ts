@@ -1,5 +1,5 @@
 // Models that third-party solvers run, on a server that was started with --solvers.
-import { presses as pressCount } from '../kit/dom.js';
+import { presses as pressCount } from '../kit/plain/dom.js';
 import { call } from '../engine/call.js';
 import type { MethodAnswer, RunModel, RunModelAnswer } from '../engine/generated.js';
 

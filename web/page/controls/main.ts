@@ -1,10 +1,10 @@
 // The page of all controls: for people who change the design.
-import { makeDialog } from '../kit/dialog.js';
-import { make, part } from '../kit/dom.js';
+import { makeDialog } from '../kit/plain/dialog.js';
+import { make, part } from '../kit/plain/dom.js';
 import { SIGNS, type MarkKind } from '../board/drawing.js';
 import { loadBoard } from '../board/board.js';
 import { plainBoard } from '../board/game/start.js';
-import { makeTabs } from '../kit/tabs.js';
+import { makeTabs } from '../kit/plain/tabs.js';
 import { createView } from '../board/view.js';
 
 const tabs = document.querySelector('[role=tablist]');

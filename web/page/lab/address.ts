@@ -6,7 +6,7 @@ import { EMPTY, type Graph } from './graph/graph.js';
 import { graphOfJSON, jsonOf } from './graph/json.js';
 import { FIRST, firstPuzzle, openPuzzle, type Puzzle } from './open.js';
 import { addressText } from '../board/game/address.js';
-import { sentence } from '../kit/dom.js';
+import { sentence } from '../kit/plain/dom.js';
 import type { Editor } from './editor.js';
 
 const KEY = 'lightsout.lab';

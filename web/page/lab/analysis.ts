@@ -2,7 +2,7 @@
 // itself is loaded when it is first asked for.
 
 import { nameOf } from './graph/graph.js';
-import { make, part, sentence } from '../kit/dom.js';
+import { make, part, sentence } from '../kit/plain/dom.js';
 import type { Editor } from './editor.js';
 import type { Marked } from './paint.js';
 

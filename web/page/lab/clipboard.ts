@@ -3,7 +3,7 @@
 
 import { jsonOf } from './graph/json.js';
 import { readPuzzle } from './open.js';
-import { sentence } from '../kit/dom.js';
+import { sentence } from '../kit/plain/dom.js';
 import type { Editor } from './editor.js';
 import type { Graph } from './graph/graph.js';
 

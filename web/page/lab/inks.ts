@@ -1,6 +1,6 @@
 // The colors that a graph is drawn with, from the tokens of the page.
 
-import { levelColor, resolve } from '../kit/colors.js';
+import { levelColor, resolve } from '../kit/plain/colors.js';
 import type { MarkKind } from '../board/drawing.js';
 
 export interface Inks {

@@ -2,7 +2,7 @@
 
 import { freePlace, neighborIn } from './graph/geometry.js';
 import { linksAt, nameOf, timesOf } from './graph/graph.js';
-import { make } from '../kit/dom.js';
+import { make } from '../kit/plain/dom.js';
 import type { Editor } from './editor.js';
 import type { Sheet } from './sheet.js';
 

@@ -15,9 +15,9 @@ import { Sheet } from './sheet.js';
 import { StartDialog } from './start.js';
 import { beginStroke } from './tools.js';
 import { Analyze } from './analysis.js';
-import { dialogOpen } from '../kit/dialog.js';
-import { part, sentence } from '../kit/dom.js';
-import { makeTabs } from '../kit/tabs.js';
+import { dialogOpen } from '../kit/plain/dialog.js';
+import { part, sentence } from '../kit/plain/dom.js';
+import { makeTabs } from '../kit/plain/tabs.js';
 import type { Puzzle } from './open.js';
 
 export { call, warm, where } from '../engine/call.js'; // for the console and for tests

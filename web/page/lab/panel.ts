@@ -1,7 +1,7 @@
 // The panel next to the sheet while a graph is edited: properties of the selection, the puzzle, and all buttons.
 
 import { MOST_TIMES, type Link } from './graph/graph.js';
-import { able, make, makeButton, part, plural } from '../kit/dom.js';
+import { able, make, makeButton, part, plural } from '../kit/plain/dom.js';
 import type { Editor } from './editor.js';
 import type { Tool } from './desk.js';
 

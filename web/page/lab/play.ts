@@ -3,8 +3,8 @@
 import { call } from '../engine/call.js';
 import type { Acts } from '../engine/generated.js';
 import { nameOf } from './graph/graph.js';
-import { able, part, plural, presses, sentence } from '../kit/dom.js';
-import { Work } from '../kit/work.js';
+import { able, part, plural, presses, sentence } from '../kit/plain/dom.js';
+import { Work } from '../kit/plain/work.js';
 import { Session } from '../board/game/session.js';
 import type { Editor } from './editor.js';
 import type { Marked } from './paint.js';

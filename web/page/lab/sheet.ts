@@ -1,7 +1,7 @@
 // The sheet on which a graph is drawn: a canvas, its visible part, and one button at the keyboard cursor, for the
 // focus, for magnifiers and for screen readers.
 
-import { watchColors } from '../kit/colors.js';
+import { watchColors } from '../kit/plain/colors.js';
 import { SheetCamera } from './camera.js';
 import { linkAt, nodeAt, RADIUS } from './graph/geometry.js';
 import { readSheetInks, type Inks } from './inks.js';

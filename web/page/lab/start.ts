@@ -2,8 +2,8 @@
 
 import { call } from '../engine/call.js';
 import { EXAMPLES, openPuzzle, type Puzzle } from './open.js';
-import { makeDialog } from '../kit/dialog.js';
-import { make, makeButton, sentence } from '../kit/dom.js';
+import { makeDialog } from '../kit/plain/dialog.js';
+import { make, makeButton, sentence } from '../kit/plain/dom.js';
 
 /** Suggestions until the engine has sent its list. */
 const SUGGESTED = ['5x5', '4x7', 'torus-6x6', '5x5-king', '5x5-mod3', '3x3x3', 'hex-4', 'tri-5', 'cube-3'];

@@ -1,7 +1,7 @@
 // The exercises of a chapter: a card for each task, which opens, takes an answer, and explains why it is wrong.
 // Nothing is locked: every task can be opened, left, hinted at or shown at any time.
 import { marks, remember } from '../board/game/course.js';
-import { make, makeButton } from '../kit/dom.js';
+import { make, makeButton } from '../kit/plain/dom.js';
 import { check, type Task } from './check.js';
 import { inputOf } from './inputs.js';
 import { withMath } from './math.js';

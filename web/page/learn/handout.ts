@@ -1,5 +1,5 @@
 // A chapter on paper: its tasks with boards that a pencil can write on, and the answers on a separate page.
-import { make, makeButton } from '../kit/dom.js';
+import { make, makeButton } from '../kit/plain/dom.js';
 import { svg } from '../board/drawing.js';
 import { boardOf } from './live/boards.js';
 import { chapters } from './course.js';

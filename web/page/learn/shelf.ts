@@ -1,6 +1,6 @@
 // The first page of Learn: which chapters and tasks are done, and where to continue.
 import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.js';
-import { make, makeButton, plural } from '../kit/dom.js';
+import { make, makeButton, plural } from '../kit/plain/dom.js';
 import { onFile, saveFile } from '../kit/files.js';
 import { endsWithPage } from '../kit/keep.js';
 import { chapters, goOn } from './course.js';

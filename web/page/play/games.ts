@@ -2,7 +2,7 @@
 // that is left is kept on the shelf.
 import { several } from '../board/marks.js';
 import { addressText, linkOfSave } from '../board/game/address.js';
-import { part, sentence } from '../kit/dom.js';
+import { part, sentence } from '../kit/plain/dom.js';
 import { leastTask } from './help/least.js';
 import { record, resultOf, results, type Result } from './results.js';
 import { linkText } from './share.js';
@@ -22,7 +22,7 @@ import { GRADES } from './choose/grades.js';
 import { endTour, TOUR, tourGame, toured, tourStep } from './tour.js';
 import type { Table } from './table.js';
 import type { Card, Choice } from './card.js';
-import type { Work } from '../kit/work.js';
+import type { Work } from '../kit/plain/work.js';
 import type { Board } from '../board/board.js';
 
 /** The longest text that is put into the address. */

@@ -1,6 +1,6 @@
 // Keys of the page, the same as in the terminal game. Arrows, Enter and Space belong to the board.
-import { dialogOpen, makeDialog } from '../kit/dialog.js';
-import { make } from '../kit/dom.js';
+import { dialogOpen, makeDialog } from '../kit/plain/dialog.js';
+import { make } from '../kit/plain/dom.js';
 import { config } from '../engine/config.js';
 import { where } from '../engine/call.js';
 import { keysOn } from './settings.js';

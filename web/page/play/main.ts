@@ -1,6 +1,6 @@
 // The Play page: the parts put together.
 import { Card } from './card.js';
-import { part, plural, sentence } from '../kit/dom.js';
+import { part, plural, sentence } from '../kit/plain/dom.js';
 import { onFile, saveFile } from '../kit/files.js';
 import { firstGame, Games } from './games.js';
 import { gradesOf, offer } from './choose/grades.js';
@@ -15,7 +15,7 @@ import { Figures, gameTitle } from './show.js';
 import { soundPress } from './sound.js';
 import { isMove, Table } from './table.js';
 import { Watch } from './help/watch.js';
-import { Work } from '../kit/work.js';
+import { Work } from '../kit/plain/work.js';
 import type { EventKind } from '../board/game/event.js';
 
 export { call, warm, where } from '../engine/call.js'; // for the console and for tests

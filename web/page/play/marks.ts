@@ -1,7 +1,7 @@
 // Save points: named places of the game to return to.
-import { makeDialog } from '../kit/dialog.js';
+import { makeDialog } from '../kit/plain/dialog.js';
 import { isName } from '../board/game/event.js';
-import { make, makeButton, presses } from '../kit/dom.js';
+import { make, makeButton, presses } from '../kit/plain/dom.js';
 import type { Table } from './table.js';
 import type { Card } from './card.js';
 

@@ -1,6 +1,6 @@
 // Presses written as a list, such as a1a23, and made one after the other.
-import { makeDialog } from '../kit/dialog.js';
-import { make, presses, sentence } from '../kit/dom.js';
+import { makeDialog } from '../kit/plain/dialog.js';
+import { make, presses, sentence } from '../kit/plain/dom.js';
 import { call } from '../engine/call.js';
 import type { Table } from './table.js';
 import type { Card } from './card.js';

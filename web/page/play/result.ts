@@ -1,5 +1,5 @@
 // The result of a game: as a text to paste anywhere, and as the figures on the card.
-import { make } from '../kit/dom.js';
+import { make } from '../kit/plain/dom.js';
 import { boardName } from '../board/names.js';
 import { dateText, dayOf, gradeOf, numberOf } from './daily.js';
 import { secondsText, type Result } from './results.js';

@@ -1,6 +1,6 @@
 // Settings: how the page looks and sounds, and which keys it takes.
-import { makeDialog } from '../kit/dialog.js';
-import { make } from '../kit/dom.js';
+import { makeDialog } from '../kit/plain/dialog.js';
+import { make } from '../kit/plain/dom.js';
 import { read, write } from '../kit/keep.js';
 import { setSound, soundOn } from './sound.js';
 import { palette, palettes, setPalette, setTheme, theme, themes } from '../kit/theme.js';

@@ -1,5 +1,5 @@
 // A result as a picture to share: the start of the game, and how it went, in the size that previews have.
-import { Camera } from '../kit/camera.js';
+import { Camera } from '../kit/plain/camera.js';
 import { marginOf } from '../board/drawing.js';
 import { Marks } from '../board/marks.js';
 import { painterFor, readInks } from '../board/canvas/painter.js';

@@ -1,6 +1,6 @@
 // The figures around the board: the name of the game, lights left, presses, least, time, and which buttons can be
 // used.
-import { able, part } from '../kit/dom.js';
+import { able, part } from '../kit/plain/dom.js';
 import { boardName } from '../board/names.js';
 import { dailyAbout, dayOf } from './daily.js';
 import { leastText } from './help/least.js';

@@ -1,7 +1,7 @@
 // The picture of a board in space, next to the flat one: a finger, the mouse or the arrow keys turn it, and a tap
 // presses the light under it.
-import { watchColors } from '../kit/colors.js';
-import { make, makeButton, part } from '../kit/dom.js';
+import { watchColors } from '../kit/plain/colors.js';
+import { make, makeButton, part } from '../kit/plain/dom.js';
 import { boardName } from '../board/names.js';
 import { readInks } from '../board/canvas/painter.js';
 import { cross, dot, solidOf, unit, type Point, type Solid } from '../board/space/solid.js';

@@ -2,8 +2,8 @@
 import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.js';
 import { call } from '../engine/call.js';
 import type { ClassStat } from '../engine/generated.js';
-import { makeDialog } from '../kit/dialog.js';
-import { make, makeButton, plural, sentence } from '../kit/dom.js';
+import { makeDialog } from '../kit/plain/dialog.js';
+import { make, makeButton, plural, sentence } from '../kit/plain/dom.js';
 import { onFile, saveFile } from '../kit/files.js';
 import { endsWithPage } from '../kit/keep.js';
 import { addResults, classOf, forgetResults, parse, resultLines, resultOf, results, timeText } from './results.js';

@@ -1,5 +1,5 @@
 // Winning: the result is stored, and the card shows it and what comes next.
-import { presses } from '../kit/dom.js';
+import { presses } from '../kit/plain/dom.js';
 import { classOf, record, resultOf, results, timeText, type Result } from './results.js';
 import type { Table } from './table.js';
 

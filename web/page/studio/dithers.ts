@@ -1,7 +1,7 @@
 // How pictures become lights: the looks side by side, then every dither, and the tones.
 import { call } from '../engine/call.js';
-import { make, part } from '../kit/dom.js';
-import { field, select } from '../kit/fields.js';
+import { make, part } from '../kit/plain/dom.js';
+import { field, select } from '../kit/plain/fields.js';
 import { diffuses, wishOf } from './make.js';
 import { paletteNamed } from './palette.js';
 import { Screen } from './screen.js';

@@ -1,5 +1,5 @@
 // The player: shows the film, plays, stops, goes to any press.
-import { part, plural } from '../kit/dom.js';
+import { part, plural } from '../kit/plain/dom.js';
 import { claimOf } from './claim.js';
 import { paletteNamed } from './palette.js';
 import { frameAt, frameOfPress, makePlan, type Plan } from './plan.js';

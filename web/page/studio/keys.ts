@@ -1,5 +1,5 @@
 // Keys of the player, unless the focused element has its own.
-import { dialogOpen } from '../kit/dialog.js';
+import { dialogOpen } from '../kit/plain/dialog.js';
 import type { Player } from './film.js';
 
 export function listenKeys(player: Player) {

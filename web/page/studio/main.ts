@@ -1,7 +1,7 @@
 // The studio: pictures go in, a film comes out.
 import { config } from '../engine/config.js';
 import { warm } from '../engine/call.js';
-import { make, part, sentence } from '../kit/dom.js';
+import { make, part, sentence } from '../kit/plain/dom.js';
 import { Crop } from './pictures/crop.js';
 import { Dithers } from './dithers.js';
 import { Player } from './film.js';
@@ -17,7 +17,7 @@ import { Save } from './save.js';
 import { BoardSize } from './size.js';
 import { Studio, usualSpec } from './state.js';
 import { Bar, Latest } from './work.js';
-import { makeTabs } from '../kit/tabs.js';
+import { makeTabs } from '../kit/plain/tabs.js';
 export { call, warm, where } from '../engine/call.js'; // for the console and for tests
 
 const studio = new Studio();

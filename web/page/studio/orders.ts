@@ -1,7 +1,7 @@
 // The order of presses. Every order is shown side by side, all at the same moment of the film.
 import { call } from '../engine/call.js';
-import { make, makeButton, part } from '../kit/dom.js';
-import { field } from '../kit/fields.js';
+import { make, makeButton, part } from '../kit/plain/dom.js';
+import { field } from '../kit/plain/fields.js';
 import { showSmall, sizeSmall } from './dithers.js';
 import { filmOf, isPrivate, scriptOf } from './make.js';
 import { Screen } from './screen.js';

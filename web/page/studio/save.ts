@@ -2,7 +2,7 @@
 // boards as PNG. What was saved can be shared where the system has a sheet for that.
 import { bytesOf } from '../engine/base64.js';
 import { call } from '../engine/call.js';
-import { make, makeButton, part, plural, sentence } from '../kit/dom.js';
+import { make, makeButton, part, plural, sentence } from '../kit/plain/dom.js';
 import { saveFile } from '../kit/files.js';
 import { isPrivate, orderOf } from './make.js';
 import { paletteNamed } from './palette.js';

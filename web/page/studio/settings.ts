@@ -1,6 +1,6 @@
 // How the film runs: pace, pauses, there and back, colors.
-import { make } from '../kit/dom.js';
-import { field, select } from '../kit/fields.js';
+import { make } from '../kit/plain/dom.js';
+import { field, select } from '../kit/plain/fields.js';
 import { darkIsOn, paletteNamed, palettes } from './palette.js';
 import { MOST_FPS, type Studio } from './state.js';
 

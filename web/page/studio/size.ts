@@ -1,8 +1,8 @@
 // The board: its size, with the claim about it; or any other board by its spec.
 import { call } from '../engine/call.js';
 import type { InfoAnswer, SizeAnswer } from '../engine/generated.js';
-import { make, makeButton, part } from '../kit/dom.js';
-import { field } from '../kit/fields.js';
+import { make, makeButton, part } from '../kit/plain/dom.js';
+import { field } from '../kit/plain/fields.js';
 import { exactText } from './claim.js';
 import { Latest, type Bar } from './work.js';
 import type { Studio } from './state.js';

@@ -6,7 +6,7 @@ import { drawGleam, drawHalo } from './halo.js';
 import { Signs } from './signs.js';
 import { Texture } from './texture.js';
 import type { Board } from '../board.js';
-import type { Camera } from '../../kit/camera.js';
+import type { Camera } from '../../kit/plain/camera.js';
 import type { Marks, MarkSet } from '../marks.js';
 import type { Inks } from './painter.js';
 

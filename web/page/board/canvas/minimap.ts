@@ -1,6 +1,6 @@
 // The whole board small in a corner, with a frame around what is seen of it.
 
-import { Camera } from '../../kit/camera.js';
+import { Camera } from '../../kit/plain/camera.js';
 import type { Inks } from './painter.js';
 
 /** The longest side of the map, in pixels of the page and in parts of the view, and its distance from the corner. */

@@ -1,10 +1,10 @@
 // Draws a board on a canvas.
 
-import { levelColor, resolve } from '../../kit/colors.js';
+import { levelColor, resolve } from '../../kit/plain/colors.js';
 import { LatticePainter } from './latticepainter.js';
 import { ShapePainter } from './shapepainter.js';
 import type { Board } from '../board.js';
-import type { Camera } from '../../kit/camera.js';
+import type { Camera } from '../../kit/plain/camera.js';
 import type { MarkKind } from '../drawing.js';
 import type { Marks } from '../marks.js';
 

@@ -4,7 +4,7 @@ import { GAP, faceOutline, links, outline, wires } from '../drawing.js';
 import { drawHalo } from './halo.js';
 import { Signs } from './signs.js';
 import type { Board, Shape } from '../board.js';
-import type { Camera } from '../../kit/camera.js';
+import type { Camera } from '../../kit/plain/camera.js';
 import type { Marks } from '../marks.js';
 import type { Inks } from './painter.js';
 

@@ -1,7 +1,7 @@
 // The canvas of a large board: what is seen of it, and drawing it with every frame that needs it.
 
-import { Camera } from '../../kit/camera.js';
-import { watchColors } from '../../kit/colors.js';
+import { Camera } from '../../kit/plain/camera.js';
+import { watchColors } from '../../kit/plain/colors.js';
 import { marginOf, roundOutline, seamPath } from '../drawing.js';
 import { listen } from '../../kit/gestures.js';
 import { drawMap } from './minimap.js';

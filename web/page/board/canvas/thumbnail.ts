@@ -1,6 +1,6 @@
 // A small picture of a board, drawn once by what draws large boards.
 
-import { Camera } from '../../kit/camera.js';
+import { Camera } from '../../kit/plain/camera.js';
 import { marginOf } from '../drawing.js';
 import { Marks } from '../marks.js';
 import { painterFor, readInks } from './painter.js';

@@ -9,7 +9,7 @@ import { ModuliCard } from './moduli.js';
 import { keyOf, lookAt, type Problem } from './quick.js';
 import { QuietCard } from './quiet.js';
 import { SolutionCard } from './solution.js';
-import { make, sentence } from '../../kit/dom.js';
+import { make, sentence } from '../../kit/plain/dom.js';
 import type { Puzzle, Shown } from './parts.js';
 
 /** How long to wait for another edit, in milliseconds. */

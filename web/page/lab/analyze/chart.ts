@@ -3,7 +3,7 @@
 import { svg } from '../../board/drawing.js';
 import { brief, grouped, log10, percent } from './numbers.js';
 import { highest, linear, logarithmic } from './scale.js';
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 
 /** Room for the axes, in pixels. */
 const LEFT = 62;

@@ -2,7 +2,7 @@
 import { call } from '../../engine/call.js';
 import type { ChaseAnswer, ChaseStep } from '../../engine/generated.js';
 import { Card, Stepper, Work, type Puzzle, type Show } from './parts.js';
-import { make, makeButton } from '../../kit/dom.js';
+import { make, makeButton } from '../../kit/plain/dom.js';
 
 /** Tables with more lines are not shown. */
 const MOST_LINES = 127;

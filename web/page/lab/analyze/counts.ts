@@ -6,7 +6,7 @@ import { Chart } from './chart.js';
 import { countParts, grouped, readCount } from './numbers.js';
 import { Card, UNSEEN, Work, type Puzzle, type Progress } from './parts.js';
 import { asked, fewSolutions } from './quick.js';
-import { make, makeButton, presses } from '../../kit/dom.js';
+import { make, makeButton, presses } from '../../kit/plain/dom.js';
 
 /** What the act facts answers, as far as it is used. */
 type Facts = Pick<FactsAnswer, 'depth' | 'depth_bounds' | 'distribution' | 'unlisted'>;

@@ -4,7 +4,7 @@ import { EngineError, call } from '../../engine/call.js';
 import { formats } from './formats.js';
 import { Card, Work, type Puzzle, type Show } from './parts.js';
 import { asked } from './quick.js';
-import { make, makeButton, plural } from '../../kit/dom.js';
+import { make, makeButton, plural } from '../../kit/plain/dom.js';
 import { saveFile } from '../../kit/files.js';
 import { runModel, solversFor, verdictOf } from '../../board/models.js';
 

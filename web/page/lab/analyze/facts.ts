@@ -1,7 +1,7 @@
 // The board in figures: rank, nullity, and how many of its states can be solved.
 import { countParts, oneIn } from './numbers.js';
 import { Card, type Puzzle } from './parts.js';
-import { make, plural } from '../../kit/dom.js';
+import { make, plural } from '../../kit/plain/dom.js';
 import type { InfoAnswer } from '../../engine/generated.js';
 
 export class FactsCard {

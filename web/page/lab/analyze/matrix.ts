@@ -4,7 +4,7 @@ import { isPrime } from './facts.js';
 import { reduce, toggleMatrix } from './linear.js';
 import { Card, type Puzzle } from './parts.js';
 import { MatrixPicture } from './picture.js';
-import { make, makeButton, plural } from '../../kit/dom.js';
+import { make, makeButton, plural } from '../../kit/plain/dom.js';
 
 /** The largest matrices that are drawn, and that are brought to echelon form. */
 const MOST_DRAWN = 2000;

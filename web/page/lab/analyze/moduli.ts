@@ -3,7 +3,7 @@ import { EngineError, call } from '../../engine/call.js';
 import { isPrime } from './facts.js';
 import { countParts, grouped, oneIn } from './numbers.js';
 import { Card, UNSEEN, Work, type Puzzle } from './parts.js';
-import { make, makeButton } from '../../kit/dom.js';
+import { make, makeButton } from '../../kit/plain/dom.js';
 import type { InfoAnswer } from '../../engine/generated.js';
 
 /** The numbers of states that are looked at. */

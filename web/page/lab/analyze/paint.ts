@@ -1,5 +1,5 @@
 // Paints a matrix: squares where there is something, and dots where there is no room for squares.
-import { resolve } from '../../kit/colors.js';
+import { resolve } from '../../kit/plain/colors.js';
 import type { MatrixData } from './picture.js';
 
 /** Where a matrix lies on its canvas, in pixels of the page, and what is pointed at. */

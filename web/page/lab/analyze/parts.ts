@@ -1,6 +1,6 @@
 // The parts of the analysis: a card with a heading, work with progress and a stop button, and a way to step
 // through a list.
-import { make, makeButton, sentence, showProgress } from '../../kit/dom.js';
+import { make, makeButton, sentence, showProgress } from '../../kit/plain/dom.js';
 import type { Board } from '../../board/board.js';
 import type { InfoAnswer, SolveAnswer } from '../../engine/generated.js';
 

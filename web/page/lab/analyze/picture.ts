@@ -1,7 +1,7 @@
 // A matrix as a picture on a canvas: it can be zoomed and moved, and the mouse and the arrow keys name entries.
-import { watchColors } from '../../kit/colors.js';
+import { watchColors } from '../../kit/plain/colors.js';
 import { paint } from './paint.js';
-import { make, makeButton } from '../../kit/dom.js';
+import { make, makeButton } from '../../kit/plain/dom.js';
 import type { Matrix } from './linear.js';
 
 export interface MatrixData {

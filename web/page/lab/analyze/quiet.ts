@@ -2,7 +2,7 @@
 // with a box for each.
 import { countParts } from './numbers.js';
 import { Card, Stepper, pressList, supportOf, type Puzzle, type Show } from './parts.js';
-import { make, plural } from '../../kit/dom.js';
+import { make, plural } from '../../kit/plain/dom.js';
 
 /** With more patterns than this there are no boxes for sums. */
 const MOST_BOXES = 12;

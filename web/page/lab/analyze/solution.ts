@@ -5,7 +5,7 @@ import { Card, Stepper, Work, pressList, weightOf, type Puzzle, type Show } from
 import { asked } from './quick.js';
 import type { SolveAnswer } from '../../engine/generated.js';
 import { explain, isWitness } from './witness.js';
-import { make, makeButton, presses as pressCount } from '../../kit/dom.js';
+import { make, makeButton, presses as pressCount } from '../../kit/plain/dom.js';
 
 /** The time limit of a search: at first, and when it is repeated. */
 const LIMIT = '30s';

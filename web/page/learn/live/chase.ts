@@ -5,7 +5,7 @@
 import { boardOf } from './boards.js';
 import { call } from '../../engine/call.js';
 import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.js';
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 import type { View } from '../../board/view.js';
 
 type Line = {left: number[], press: number[]};

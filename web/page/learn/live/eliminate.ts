@@ -2,7 +2,7 @@
 
 import { boardOf } from './boards.js';
 import { Place, stateOf, support, turns } from './parts.js';
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 import { eliminate, solution, type Step } from '../linear.js';
 import type { View } from '../../board/view.js';
 

@@ -4,7 +4,7 @@
 
 import { EngineError, call } from '../../engine/call.js';
 import { Place, count, turns } from './parts.js';
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 
 type Request = {board: string, state: string, format: string, objective: string};
 

@@ -1,5 +1,5 @@
 // How many states of a board take how many presses, as bars. A bar is a button: pressed, it draws a state of that depth.
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 import { call } from '../../engine/call.js';
 import { boardOf } from './boards.js';
 import { Place, after, count, isOff, turns } from './parts.js';

@@ -5,7 +5,7 @@ import { svg } from '../../board/drawing.js';
 import { boardOf } from './boards.js';
 import { call } from '../../engine/call.js';
 import { Place, count, list, support, turns } from './parts.js';
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 import type { Board } from '../../board/board.js';
 
 export async function mount(host: HTMLElement) {

@@ -3,7 +3,7 @@
 
 import { boardOf } from './boards.js';
 import { Place, count, stateOf } from './parts.js';
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, presses = '' } = host.dataset;

@@ -4,7 +4,7 @@
 import { boardOf } from './boards.js';
 import { call } from '../../engine/call.js';
 import { Place, count, stateOf, support } from './parts.js';
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, single = '' } = host.dataset;

@@ -1,5 +1,5 @@
 // A number modulo six as its remainders modulo two and three: a clock that the reader moves on.
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 import { Place } from './parts.js';
 
 export async function mount(host: HTMLElement) {

@@ -1,7 +1,7 @@
 // The puzzles of past days: a calendar of one month at a time, the streak, and the results. Every past day can be
 // played; only the day itself counts for the streak.
-import { makeDialog } from '../../kit/dialog.js';
-import { make, makeButton } from '../../kit/dom.js';
+import { makeDialog } from '../../kit/plain/dialog.js';
+import { make, makeButton } from '../../kit/plain/dom.js';
 import { today } from '../../board/game/start.js';
 import { FIRST, dateText, gradeOf, numberOf, solved, streakOf } from '../daily.js';
 import { results, type Result } from '../results.js';

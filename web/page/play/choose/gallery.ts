@@ -1,5 +1,5 @@
 // The gallery of boards: cards with a picture, a name, one line and the best result so far.
-import { make } from '../../kit/dom.js';
+import { make } from '../../kit/plain/dom.js';
 import { boardOf } from '../../board/game/start.js';
 import { drawThumbnail } from '../../board/canvas/thumbnail.js';
 import { results, type Result } from '../results.js';

@@ -2,8 +2,8 @@
 // terminal game has the same.
 import { call } from '../../engine/call.js';
 import type { WorldAnswer } from '../../engine/generated.js';
-import { makeDialog } from '../../kit/dialog.js';
-import { make } from '../../kit/dom.js';
+import { makeDialog } from '../../kit/plain/dialog.js';
+import { make } from '../../kit/plain/dom.js';
 import { results, type Result } from '../results.js';
 
 /** Returns the level of a kind of game, or 0. */

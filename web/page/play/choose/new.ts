@@ -1,9 +1,9 @@
 // The dialog for a new game: which board, which start, which goal.
-import { makeDialog } from '../../kit/dialog.js';
-import { make, makeButton, sentence } from '../../kit/dom.js';
+import { makeDialog } from '../../kit/plain/dialog.js';
+import { make, makeButton, sentence } from '../../kit/plain/dom.js';
 import { checkRule, makeGame, openID, type Game } from '../../board/game/start.js';
 import { BoardChoice } from './board.js';
-import { field, select, valueOf } from '../../kit/fields.js';
+import { field, select, valueOf } from '../../kit/plain/fields.js';
 import { gradesOf, offer } from './grades.js';
 import { makeGallery } from './gallery.js';
 import type { Shelf } from '../shelf.js';

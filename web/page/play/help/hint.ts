@@ -3,13 +3,13 @@
 import { call } from '../../engine/call.js';
 import type { HintAnswer, HintReason } from '../../engine/generated.js';
 import { several } from '../../board/marks.js';
-import { make, presses } from '../../kit/dom.js';
+import { make, presses } from '../../kit/plain/dom.js';
 import { readSolution } from './least.js';
 import { pressed, planHint, planOf } from './plan.js';
 import { lessonOf, plainReason, regionOf } from './hintwords.js';
 import { isMove, type Table } from '../table.js';
 import type { Card } from '../card.js';
-import type { Work } from '../../kit/work.js';
+import type { Work } from '../../kit/plain/work.js';
 
 /** How long a hint may take. Under the lit-only rule a search that takes longer seldom ends. */
 const HINT_LIMIT = '10s';

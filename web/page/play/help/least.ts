@@ -2,7 +2,7 @@
 import { call } from '../../engine/call.js';
 import type { SolveAnswer } from '../../engine/generated.js';
 import type { Table } from '../table.js';
-import type { Task } from '../../kit/work.js';
+import type { Task } from '../../kit/plain/work.js';
 import type { Board } from '../../board/board.js';
 import type { Least } from '../../board/game/start.js';
 

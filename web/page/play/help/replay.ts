@@ -1,7 +1,7 @@
 // A finished game next to a least solution, press by press.
 import { call } from '../../engine/call.js';
-import { makeDialog } from '../../kit/dialog.js';
-import { make, makeButton } from '../../kit/dom.js';
+import { makeDialog } from '../../kit/plain/dialog.js';
+import { make, makeButton } from '../../kit/plain/dom.js';
 import { createView } from '../../board/view.js';
 import { readSolution } from './least.js';
 import type { Table } from '../table.js';

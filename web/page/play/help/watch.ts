@@ -5,10 +5,10 @@ import { findPlan, type Hints } from './hint.js';
 import { readSolution } from './least.js';
 import type { Least } from '../../board/game/start.js';
 import { planHint, pressed, rest } from './plan.js';
-import { make, presses } from '../../kit/dom.js';
+import { make, presses } from '../../kit/plain/dom.js';
 import type { Table } from '../table.js';
 import type { Card } from '../card.js';
-import type { Work } from '../../kit/work.js';
+import type { Work } from '../../kit/plain/work.js';
 import type { EventKind } from '../../board/game/event.js';
 
 /** How long the pause between two presses is, by the number on the slider. */

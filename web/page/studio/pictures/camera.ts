@@ -1,6 +1,6 @@
 // A picture from the camera, if there is one and the artist allows it.
-import { make, makeButton } from '../../kit/dom.js';
-import { makeDialog } from '../../kit/dialog.js';
+import { make, makeButton } from '../../kit/plain/dom.js';
+import { makeDialog } from '../../kit/plain/dialog.js';
 import { keep } from './images.js';
 
 export class Camera {

@@ -1,7 +1,7 @@
 // The part of a picture that goes on the board: a frame of the board's shape, moved and scaled by mouse, finger,
 // wheel or keys.
-import { make, makeButton } from '../../kit/dom.js';
-import { makeDialog } from '../../kit/dialog.js';
+import { make, makeButton } from '../../kit/plain/dom.js';
+import { makeDialog } from '../../kit/plain/dialog.js';
 import { MIDDLE, partOf, type Crop as CropType } from './images.js';
 import type { Studio, Picture } from '../state.js';
 

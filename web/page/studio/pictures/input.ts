@@ -1,5 +1,5 @@
 // The ways to add pictures: chosen, dropped, pasted, drawn, written, from the camera, from the samples.
-import { make, part } from '../../kit/dom.js';
+import { make, part } from '../../kit/plain/dom.js';
 import { Camera } from './camera.js';
 import { readPictures } from './clips.js';
 import { MOST_PICTURES, type PictureList } from './list.js';

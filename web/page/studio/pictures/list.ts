@@ -1,5 +1,5 @@
 // The pictures of the film: shown as they are cropped, put in order, cropped, drawn on, removed.
-import { make, makeButton, part } from '../../kit/dom.js';
+import { make, makeButton, part } from '../../kit/plain/dom.js';
 import { claimOf } from '../claim.js';
 import { drawn, partOf, turned, usualCrop, type Part } from './images.js';
 import type { Studio, Picture } from '../state.js';

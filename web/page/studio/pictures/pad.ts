@@ -1,7 +1,7 @@
 // A small pad to draw on, with brush and eraser, by mouse, pen, finger or keys.
-import { make, makeButton } from '../../kit/dom.js';
-import { makeDialog } from '../../kit/dialog.js';
-import { field } from '../../kit/fields.js';
+import { make, makeButton } from '../../kit/plain/dom.js';
+import { makeDialog } from '../../kit/plain/dialog.js';
+import { field } from '../../kit/plain/fields.js';
 import { drawn, partOf } from './images.js';
 import type { Studio, Picture } from '../state.js';
 

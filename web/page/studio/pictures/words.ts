@@ -1,7 +1,7 @@
 // Words as pictures: each line of a text is one, in letters of the same size, so that a word turns into the next.
-import { make, makeButton } from '../../kit/dom.js';
-import { makeDialog } from '../../kit/dialog.js';
-import { field } from '../../kit/fields.js';
+import { make, makeButton } from '../../kit/plain/dom.js';
+import { makeDialog } from '../../kit/plain/dialog.js';
+import { field } from '../../kit/plain/fields.js';
 import type { Studio } from '../state.js';
 
 /** The longer side of a picture in pixels, how much of it a line may fill, and its most letters. */
