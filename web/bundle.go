@@ -25,15 +25,15 @@ var packages = []string{"preact", "preact/hooks", "preact/jsx-runtime", "@preact
 // loaders has the extensions of modules, and how these are read.
 var loaders = map[string]api.Loader{".js": api.LoaderJS, ".ts": api.LoaderTS, ".tsx": api.LoaderTSX}
 
-// source returns the name of the module that is served as a script.
-func source(sources map[string][]byte, script string) (name string, ok bool) {
-	for _, ext := range []string{".js", ".ts", ".tsx"} {
-		name := strings.TrimSuffix(script, ".js") + ext
-		if sources[name] != nil {
-			return name, true
+// find returns the name of a module that another imports by its own name or that of its script.
+func find(sources map[string][]byte, name string) (found string, ok bool) {
+	stem := strings.TrimSuffix(name, path.Ext(name))
+	for _, found := range []string{name, stem + ".js", stem + ".ts", stem + ".tsx"} {
+		if sources[found] != nil {
+			return found, true
 		}
 	}
-	return script, false
+	return name, false
 }
 
 // script returns the name by which a module is served if it is not part of another.
@@ -119,7 +119,7 @@ func readFrom(b api.PluginBuild, sources map[string][]byte, apart []string) {
 		if slices.Contains(packages, from.Path) {
 			return api.OnResolveResult{Path: "preact", Namespace: "vendor"}, nil
 		}
-		name, ok := source(sources, path.Join(path.Dir(from.Importer), from.Path))
+		name, ok := find(sources, path.Join(path.Dir(from.Importer), from.Path))
 		switch {
 		case slices.Contains(apart, script(name)):
 			// Every script is in a folder of the assets.

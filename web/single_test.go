@@ -43,8 +43,8 @@ func TestSingle(t *testing.T) {
 	if _, err := single(page, fstest.MapFS{}); err == nil {
 		t.Error("one file without the engine was written")
 	}
-	page["play/b.ts"] = &fstest.MapFile{Data: []byte("import { c } from './c.js';\nexport const b = c;\n")}
-	if _, err := single(page, built(t, "\x00asm program")); err == nil || !strings.Contains(err.Error(), "c.js") {
+	page["play/b.ts"] = &fstest.MapFile{Data: []byte("import { c } from './c.ts';\nexport const b = c;\n")}
+	if _, err := single(page, built(t, "\x00asm program")); err == nil || !strings.Contains(err.Error(), "c.ts") {
 		t.Errorf("a module that is missing: %v", err)
 	}
 }

@@ -21,7 +21,7 @@ func small() fstest.MapFS {
 		"index.html":           {Data: []byte("  <!-- head -->\n<script type=module src=\"assets/play/main.js\"></script>")},
 		"play/index.html":      {Data: []byte("  <!-- head -->\n<p>assets</p>\n  <!-- header -->\n")},
 		"learn/one/index.html": {Data: []byte("  <!-- head -->\n  <!-- header -->\n")},
-		"play/main.ts":         {Data: []byte("import { b } from './b.js';\nimport { config } from '../engine/config.js';\nconsole.log(b as string, config); // both\n")},
+		"play/main.ts":         {Data: []byte("import { b } from './b.ts';\nimport { config } from '../engine/config.ts';\nconsole.log(b as string, config); // both\n")},
 		"play/b.ts":            {Data: []byte("/** A part. */\nexport const b = 'part';\n")},
 		"engine/config.ts":     {Data: []byte(`a placeholder`)},
 		"kit/a.css":            {Data: []byte(strings.Repeat("a {}\n", 100))},

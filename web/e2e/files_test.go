@@ -35,6 +35,9 @@ func assets(t *testing.T) (site *web.Site, folder string) {
 	return site, "assets-" + site.Version() + "/"
 }
 
+// typed is the end of the name of a module. The tests name it as it is served: .js.
+var typed = regexp.MustCompile(`\.tsx?$`)
+
 // isModule reports whether a file is a source that is served as a part of a bundle only.
 func isModule(name string) bool {
 	return strings.HasPrefix(name, "assets/") && path.Ext(name) == ".js" && !slices.Contains(made, name)
@@ -51,10 +54,8 @@ func files(t *testing.T, suffix string) []string {
 		}
 	}
 	err := fs.WalkDir(sources, ".", func(name string, _ fs.DirEntry, err error) error {
-		if rest, ok := strings.CutSuffix(strings.TrimSuffix(name, "x"), ".ts"); ok && strings.Contains(name, "/") {
-			if name = "assets/" + rest + ".js"; strings.HasSuffix(name, suffix) && isModule(name) {
-				paths = append(paths, name)
-			}
+		if script := typed.ReplaceAllString("assets/"+name, ".js"); name != "sw.ts" && strings.HasSuffix(script, suffix) && isModule(script) {
+			paths = append(paths, script)
 		}
 		return err
 	})
@@ -254,7 +255,7 @@ func referencesOf(t *testing.T, file, script string) []string {
 			t.Errorf("%s refers to %s: references must be relative, so that the page works in any folder", file, at)
 			continue
 		}
-		target := path.Join(path.Dir(file), at)
+		target := typed.ReplaceAllString(path.Join(path.Dir(file), at), ".js")
 		if strings.HasSuffix(at, "/") || target == "." || path.Ext(target) == "" {
 			target = path.Join(target, "index.html")
 		}

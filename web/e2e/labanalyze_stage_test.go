@@ -32,7 +32,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	p := open(t, "/analysis/", append(options, from(server))...)
 	eval[bool](p, fmt.Sprintf(`(async () => {
 		const folder = %q;
-		const [{createAnalysis}, {loadBoard}, {createView}] = await Promise.all(['lab/analyze/analyze', 'board/board', 'board/view'].map((name) => import(folder + name + '.js')));
+		const [{createAnalysis}, {loadBoard}, {createView}] = await Promise.all(['lab/analyze/analyze', 'board/board', 'board/view'].map((name) => import(folder + name + '.ts')));
 		let board, view;
 		const lab = {
 			shown: null,
@@ -62,7 +62,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 		return true;
 	})()`, p.module("")))
 	p.puzzle(spec, state, goal)
-	eval[bool](p, `import(`+fmt.Sprintf("%q", p.module("lab/analyze/analyze.js"))+`).then(({createAnalysis}) => {
+	eval[bool](p, `import(`+fmt.Sprintf("%q", p.module("lab/analyze/analyze.ts"))+`).then(({createAnalysis}) => {
 		lab.analysis = createAnalysis(document.getElementById('analysis'), lab);
 		return true;
 	})`)

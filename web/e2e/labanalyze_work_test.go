@@ -126,8 +126,8 @@ func TestLabAnalyzeClaims(t *testing.T) {
 	p.puzzle("4x4", "on", "off")
 	p.analyzed()
 	text := with[string](p, nil, `
-		const {SolutionCard} = await import(`+fmt.Sprintf("%q", p.module("lab/analyze/solution.js"))+`);
-		const {loadBoard} = await import(`+fmt.Sprintf("%q", p.module("board/board.js"))+`);
+		const {SolutionCard} = await import(`+fmt.Sprintf("%q", p.module("lab/analyze/solution.ts"))+`);
+		const {loadBoard} = await import(`+fmt.Sprintf("%q", p.module("board/board.ts"))+`);
 		const board = await loadBoard('4x4');
 		const card = new SolutionCard(() => {});
 		const solved = {solvable: true, least: false, weight: 7, at_least: 3, solutions: '16', gave_up: 'out of time', presses: []};

@@ -2,7 +2,6 @@ package e2e_test
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -59,11 +58,13 @@ func host(t testing.TB, handler http.Handler, prefix string) *site {
 // sources are the files of the page before modules are bundled.
 var sources = os.DirFS("../page")
 
-// source returns the text of a module by the name of its script, such as board/board.js.
+// source returns the text of a module by its own name or that of its script, such as board/board.js.
 func source(name string) (text []byte, err error) {
-	name = strings.TrimSuffix(name, ".js")
-	if text, err = fs.ReadFile(sources, name+".ts"); errors.Is(err, fs.ErrNotExist) {
-		text, err = fs.ReadFile(sources, name+".tsx")
+	stem := strings.TrimSuffix(name, ".js")
+	for _, name := range []string{name, stem + ".ts", stem + ".tsx"} {
+		if text, err = fs.ReadFile(sources, name); err == nil {
+			break
+		}
 	}
 	return text, err
 }

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { firstPlace, quietSide } from '../page/atlas/board.js';
-import { plainBoard } from '../page/board/game/start.js';
-import type { Board } from '../page/board/board.js';
+import { firstPlace, quietSide } from '../page/atlas/board.ts';
+import { plainBoard } from '../page/board/game/start.ts';
+import type { Board } from '../page/board/board.ts';
 
 /** Counts the quiet patterns of a basis, by elimination. */
 function nullity(side: number) {

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import test from 'node:test';
-import { boardName } from '../page/board/names.js';
-import { plainBoard } from '../page/board/game/start.js';
-import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, streakOf } from '../page/play/daily.js';
-import { resultText, squares } from '../page/play/result.js';
-import type { Board } from '../page/board/board.js';
+import { boardName } from '../page/board/names.ts';
+import { plainBoard } from '../page/board/game/start.ts';
+import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, streakOf } from '../page/play/daily.ts';
+import { resultText, squares } from '../page/play/result.ts';
+import type { Board } from '../page/board/board.ts';
 
 globalThis.crypto ??= webcrypto; // Node 18 has it only here
 

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { bestOf, GALLERY, thumbnailLights } from '../page/play/choose/gallery.js';
-import { plainBoard } from '../page/board/game/start.js';
-import type { Board } from '../page/board/board.js';
+import { bestOf, GALLERY, thumbnailLights } from '../page/play/choose/gallery.ts';
+import { plainBoard } from '../page/board/game/start.ts';
+import type { Board } from '../page/board/board.ts';
 
 test('the classic board and the small one come first, and every board is there once', () => {
   assert.deepEqual(GALLERY.slice(0, 2).map(({ spec, kind }) => [spec, kind]), [['5x5', 'all-on'], ['4x4', 'all-on']]);

@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Board } from '../page/board/board.js';
-import { Clock } from '../page/board/game/clock.js';
-import { eventProblem, eventText, isName, parseEvent } from '../page/board/game/event.js';
-import { gameID } from '../page/board/game/gameid.js';
-import { linkOfSave } from '../page/board/game/address.js';
-import { Session } from '../page/board/game/session.js';
-import { plainBoard } from '../page/board/game/start.js';
+import { Board } from '../page/board/board.ts';
+import { Clock } from '../page/board/game/clock.ts';
+import { eventProblem, eventText, isName, parseEvent } from '../page/board/game/event.ts';
+import { gameID } from '../page/board/game/gameid.ts';
+import { linkOfSave } from '../page/board/game/address.ts';
+import { Session } from '../page/board/game/session.ts';
+import { plainBoard } from '../page/board/game/start.ts';
 
 const three = plainBoard('3x3') as Board;
 const rows = (text: string, board = three) => board.valuesOf(text.split('_'));

@@ -1,6 +1,6 @@
 // Random graphs for tests of the Lab, the same in every run.
 
-import * as graph from '../page/lab/graph/graph.js';
+import * as graph from '../page/lab/graph/graph.ts';
 
 const SEED = 12345;
 let seed = SEED;

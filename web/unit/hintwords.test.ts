@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lessonOf, plainReason, regionOf } from '../page/play/help/hintwords.js';
-import { plainBoard } from '../page/board/game/start.js';
-import type { Board } from '../page/board/board.js';
+import { lessonOf, plainReason, regionOf } from '../page/play/help/hintwords.ts';
+import { plainBoard } from '../page/board/game/start.ts';
+import type { Board } from '../page/board/board.ts';
 
 const board = (spec: string) => plainBoard(spec) as Board;
 

@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import test, { beforeEach } from 'node:test';
-import * as editor from '../page/lab/editor.js';
-import * as layout from '../page/lab/graph/layout.js';
-import * as part from '../page/lab/graph/part.js';
-import { scrambled } from '../page/lab/play.js';
-import { plainBoard } from '../page/board/game/start.js';
-import { drawn, plain, random, reset, same } from './graphs.js';
-import type { Board } from '../page/board/board.js';
+import * as editor from '../page/lab/editor.ts';
+import * as layout from '../page/lab/graph/layout.ts';
+import * as part from '../page/lab/graph/part.ts';
+import { scrambled } from '../page/lab/play.ts';
+import { plainBoard } from '../page/board/game/start.ts';
+import { drawn, plain, random, reset, same } from './graphs.ts';
+import type { Board } from '../page/board/board.ts';
 
 beforeEach(reset);
 

@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { addMarks, markLines, markOf, marks, marksIn, remember } from '../page/board/game/course.js';
-import { gridOf } from '../page/learn/live/boards.js';
-import { check, matrixOf, type Task } from '../page/learn/check.js';
-import { chapters, goOn } from '../page/learn/course.js';
-import { eliminate, kernel } from '../page/learn/linear.js';
-import { math, withMath } from '../page/learn/math.js';
-import { differ, readClause, readLine, solutions } from '../page/learn/model.js';
-import { modelLine } from '../page/learn/live/modelplace.js';
-import { stateOf } from '../page/learn/live/parts.js';
-import type { Board } from '../page/board/board.js';
+import { addMarks, markLines, markOf, marks, marksIn, remember } from '../page/board/game/course.ts';
+import { gridOf } from '../page/learn/live/boards.ts';
+import { check, matrixOf, type Task } from '../page/learn/check.ts';
+import { chapters, goOn } from '../page/learn/course.ts';
+import { eliminate, kernel } from '../page/learn/linear.ts';
+import { math, withMath } from '../page/learn/math.ts';
+import { differ, readClause, readLine, solutions } from '../page/learn/model.ts';
+import { modelLine } from '../page/learn/live/modelplace.ts';
+import { stateOf } from '../page/learn/live/parts.ts';
+import type { Board } from '../page/board/board.ts';
 
 const judge = (task: Task, answer: any) => {
   const board = task.board ? gridOf(task.board) : null;

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { mapPlace } from '../page/board/canvas/minimap.js';
-import { Session } from '../page/board/game/session.js';
-import { plainBoard } from '../page/board/game/start.js';
-import { planHint, planOf, pressed, rest } from '../page/play/help/plan.js';
-import { stepsOf } from '../page/play/help/watch.js';
-import type { Board } from '../page/board/board.js';
+import { mapPlace } from '../page/board/canvas/minimap.ts';
+import { Session } from '../page/board/game/session.ts';
+import { plainBoard } from '../page/board/game/start.ts';
+import { planHint, planOf, pressed, rest } from '../page/play/help/plan.ts';
+import { stepsOf } from '../page/play/help/watch.ts';
+import type { Board } from '../page/board/board.ts';
 
 const board = plainBoard('4x4') as Board;
 

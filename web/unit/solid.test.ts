@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Board } from '../page/board/board.js';
-import { eigen, solidOf, type Point } from '../page/board/space/solid.js';
+import { Board } from '../page/board/board.ts';
+import { eigen, solidOf, type Point } from '../page/board/space/solid.ts';
 
 const middle = ({ points }: {points: Point[]}) => [0, 1, 2].map((i) => points.reduce((total, p) => total + p[i], 0) / points.length);
 

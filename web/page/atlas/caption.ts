@@ -1,8 +1,8 @@
 // The text next to the picture of the Atlas: its title, the facts, where it is published, and actions.
-import { factsOf, kindWords, pictureWords, sequencesOf, type Answer } from './facts.js';
-import { MOST } from './symmetric.js';
-import { able, make, part } from '../kit/plain/dom.js';
-import type { Place } from './board.js';
+import { factsOf, kindWords, pictureWords, sequencesOf, type Answer } from './facts.ts';
+import { MOST } from './symmetric.ts';
+import { able, make, part } from '../kit/plain/dom.ts';
+import type { Place } from './board.ts';
 
 /** The most cells of a board that links to Play and the Lab open. */
 const MOST_PLAYED = 4_000_000;

@@ -1,11 +1,11 @@
 // The controls of the Atlas: sliders, fields, keys. They show the place and change it.
-import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, quietSide, readTerms, type Place, type View } from './board.js';
-import { MOST_SVG, mostPixels, pngOf, svgTextOf } from './save.js';
-import { make, part, sentence } from '../kit/plain/dom.js';
-import { saveFile } from '../kit/files.js';
-import { palette, palettes, setPalette } from '../kit/theme.js';
-import type { Plate, Picture } from './plate.js';
-import type { Exploration } from './explore.js';
+import { LONGEST, LONGEST_HARD, addressOf, checkStencil, isPlain, quietSide, readTerms, type Place, type View } from './board.ts';
+import { MOST_SVG, mostPixels, pngOf, svgTextOf } from './save.ts';
+import { make, part, sentence } from '../kit/plain/dom.ts';
+import { saveFile } from '../kit/files.ts';
+import { palette, palettes, setPalette } from '../kit/theme.ts';
+import type { Plate, Picture } from './plate.ts';
+import type { Exploration } from './explore.ts';
 
 interface Atlas {
   plate: Plate;

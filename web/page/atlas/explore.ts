@@ -1,9 +1,9 @@
 // Exploring the map of nullities: a cursor that goes from board to board, and the work behind it.
-import { make, part, sentence } from '../kit/plain/dom.js';
-import { isMapped, isMirrored, isPlain, specOf, type Place } from './board.js';
-import { LEGEND, nullityInks } from './inks.js';
-import { NullityMap, UNKNOWN } from './map.js';
-import type { Plate } from './plate.js';
+import { make, part, sentence } from '../kit/plain/dom.ts';
+import { isMapped, isMirrored, isPlain, specOf, type Place } from './board.ts';
+import { LEGEND, nullityInks } from './inks.ts';
+import { NullityMap, UNKNOWN } from './map.ts';
+import type { Plate } from './plate.ts';
 
 interface Callbacks {
   go: (rows: number, columns: number) => void; // shows a board

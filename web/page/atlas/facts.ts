@@ -1,9 +1,9 @@
 // The facts about a board and the pattern that is shown. Only proved facts appear:
 // the engine has checked the presses, and counts follow from the nullity.
-import { call, type CallOptions } from '../engine/call.js';
-import type { PatternAct, PatternAnswer } from '../engine/generated.js';
-import { make, plural, presses } from '../kit/plain/dom.js';
-import { specOf, type Place } from './board.js';
+import { call, type CallOptions } from '../engine/call.ts';
+import type { PatternAct, PatternAnswer } from '../engine/generated.ts';
+import { make, plural, presses } from '../kit/plain/dom.ts';
+import { specOf, type Place } from './board.ts';
 
 /** A pattern of a grid, which has rows and columns. */
 export type Answer = PatternAnswer & { rows: number; columns: number };

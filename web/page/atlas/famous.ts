@@ -1,11 +1,11 @@
 // Sizes worth a look, as small pictures: famous ones, and beautiful ones. A size with a single solution has one with
 // all symmetries of the square.
-import { bytesOf } from '../engine/base64.js';
-import { watchColors } from '../kit/plain/colors.js';
-import { askPattern } from './facts.js';
-import { make } from '../kit/plain/dom.js';
-import { Cells } from './cells.js';
-import { inkCells } from './inks.js';
+import { bytesOf } from '../engine/base64.ts';
+import { watchColors } from '../kit/plain/colors.ts';
+import { askPattern } from './facts.ts';
+import { make } from '../kit/plain/dom.ts';
+import { Cells } from './cells.ts';
+import { inkCells } from './inks.ts';
 
 interface Famous {
   size: number;

@@ -1,7 +1,7 @@
 // The colors of the pictures, from the palette of the page.
-import { levelColor, resolve } from '../kit/plain/colors.js';
-import { UNKNOWN } from './map.js';
-import type { Cells } from './cells.js';
+import { levelColor, resolve } from '../kit/plain/colors.ts';
+import { UNKNOWN } from './map.ts';
+import type { Cells } from './cells.ts';
 
 /** Gives cells the colors of their values. `classes`: whether each parity class of rows and columns has its own. */
 export function inkCells(element: HTMLElement, cells: Cells, classes: boolean) {

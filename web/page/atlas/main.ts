@@ -1,21 +1,21 @@
 // The Atlas: every size has its picture. This file holds what is shown and requests it from the engine; one
 // request is active at a time, and the newest wins.
-import { EngineError, warm } from '../engine/call.js';
-import { addressOf, firstPlace, readAddress, specOf, type Place } from './board.js';
-import { showFacts, showMapFacts } from './caption.js';
-import { Cells } from './cells.js';
-import { createControls } from './controls.js';
-import { Exploration } from './explore.js';
-import { showFamous } from './famous.js';
-import { askPattern, pictureWords, type Answer } from './facts.js';
-import { inkCells } from './inks.js';
-import { Plate } from './plate.js';
-import { symmetricTerms } from './symmetric.js';
-import { symmetriesOf, symmetryWords } from './symmetry.js';
-import { bytesOf } from '../engine/base64.js';
-import { watchColors } from '../kit/plain/colors.js';
-import { part, sentence, showProgress } from '../kit/plain/dom.js';
-export { call, warm, where } from '../engine/call.js'; // for the console and for tests
+import { EngineError, warm } from '../engine/call.ts';
+import { addressOf, firstPlace, readAddress, specOf, type Place } from './board.ts';
+import { showFacts, showMapFacts } from './caption.ts';
+import { Cells } from './cells.ts';
+import { createControls } from './controls.ts';
+import { Exploration } from './explore.ts';
+import { showFamous } from './famous.ts';
+import { askPattern, pictureWords, type Answer } from './facts.ts';
+import { inkCells } from './inks.ts';
+import { Plate } from './plate.ts';
+import { symmetricTerms } from './symmetric.ts';
+import { symmetriesOf, symmetryWords } from './symmetry.ts';
+import { bytesOf } from '../engine/base64.ts';
+import { watchColors } from '../kit/plain/colors.ts';
+import { part, sentence, showProgress } from '../kit/plain/dom.ts';
+export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 /** How long nothing must change before the slower facts are computed, in milliseconds. */
 const SETTLED = 250;

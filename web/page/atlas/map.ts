@@ -1,8 +1,8 @@
 // The map of nullities: row m and column n is the nullity of m×n. It grows in squares: when all boards up
 // to k×k are known, those up to (k+h)×(k+h) follow, in pieces that each take the engine a moment.
-import { call } from '../engine/call.js';
-import type { NullitiesAnswer } from '../engine/generated.js';
-import { bytesOf } from '../engine/base64.js';
+import { call } from '../engine/call.ts';
+import type { NullitiesAnswer } from '../engine/generated.ts';
+import { bytesOf } from '../engine/base64.ts';
 
 /** What is not known. */
 export const UNKNOWN = 0xffff;

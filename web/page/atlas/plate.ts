@@ -1,6 +1,6 @@
 // The plate: a canvas on which a picture of cells is shown in whole pixels, so that it is crisp: one cell
 // is s by s pixels of the screen, or q by q cells are one pixel.
-import { listen } from '../kit/gestures.js';
+import { listen } from '../kit/gestures.ts';
 
 /** What can be shown. */
 export interface Picture {

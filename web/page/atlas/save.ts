@@ -1,6 +1,6 @@
 // Saving what the Atlas shows: PNG in pixels of whole cells, SVG in outlines.
-import { svgOf } from './outline.js';
-import type { Picture } from './plate.js';
+import { svgOf } from './outline.ts';
+import type { Picture } from './plate.ts';
 
 /** The most pixels of a PNG and its longest side, as canvases go; the most cells of an SVG. */
 const MOST_PIXELS = 1 << 26;

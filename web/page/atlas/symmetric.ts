@@ -1,9 +1,9 @@
 // A symmetric solution, of the most symmetric kind. All solutions are one of them plus sums of quiet patterns, so
 // we look for a sum that makes up for what a reflection changes: a linear equation for each cell. Equations of
 // cells at the sides decide most boards; the picture is then checked for symmetry.
-import { askPattern } from './facts.js';
-import { Cells } from './cells.js';
-import { bytesOf } from '../engine/base64.js';
+import { askPattern } from './facts.ts';
+import { Cells } from './cells.ts';
+import { bytesOf } from '../engine/base64.ts';
 
 /** The most quiet patterns and cells for which it is tried. */
 export const MOST = { quiets: 64, cells: 1 << 18 };

@@ -1,11 +1,11 @@
 // A board in the page: which lights a press changes, where they are drawn, and how states
 // are written. It agrees with the Go package lightsout, which made the answer it is built from.
 
-import { call } from '../engine/call.js';
-import type { BoardAnswer, GridPart, ShapePart } from '../engine/generated.js';
-import { Lattice } from './lattice.js';
-import { layersOf } from './layers.js';
-import { netLetters } from './net.js';
+import { call } from '../engine/call.ts';
+import type { BoardAnswer, GridPart, ShapePart } from '../engine/generated.ts';
+import { Lattice } from './lattice.ts';
+import { layersOf } from './layers.ts';
+import { netLetters } from './net.ts';
 
 /** What is drawn for a light or a button: a polygon, or a circle if it has no corners. */
 export type Shape = ShapePart;

@@ -1,11 +1,11 @@
 // The picture of a board in SVG: its lights, links and glued sides, the marks on them, what a press would change
 // and where the focus is. It has no events; the buttons over it are in domview.js.
 
-import { levelColor } from '../kit/plain/colors.js';
-import { EDGE, HALO, SIGNS, faceOutline, links, marginOf, num, outline, roundOutline, seamPath, signPlace, svg, wires } from './drawing.js';
-import { HALO_STOPS } from './canvas/halo.js';
-import type { Board, Shape } from './board.js';
-import type { MarkSet } from './marks.js';
+import { levelColor } from '../kit/plain/colors.ts';
+import { EDGE, HALO, SIGNS, faceOutline, links, marginOf, num, outline, roundOutline, seamPath, signPlace, svg, wires } from './drawing.ts';
+import { HALO_STOPS } from './canvas/halo.ts';
+import type { Board, Shape } from './board.ts';
+import type { MarkSet } from './marks.ts';
 
 /** A path that draws nothing. */
 const NOTHING = 'M0 0';

@@ -1,15 +1,15 @@
 // A board as real buttons in an ARIA grid, over a picture. Users press the buttons, and screen readers read them;
 // the picture is only seen.
 
-import { Announcer } from '../kit/announcer.js';
-import { BoardPicture } from './boardpicture.js';
-import { boxOf, num, type MarkKind } from './drawing.js';
-import { buttonAt } from './hittest.js';
-import { Marks, type MarkSet, type Change } from './marks.js';
-import { steer } from './steering.js';
-import { buttonWords, onWords } from './wording.js';
-import type { Board } from './board.js';
-import type { ViewOptions } from './view.js';
+import { Announcer } from '../kit/announcer.ts';
+import { BoardPicture } from './boardpicture.ts';
+import { boxOf, num, type MarkKind } from './drawing.ts';
+import { buttonAt } from './hittest.ts';
+import { Marks, type MarkSet, type Change } from './marks.ts';
+import { steer } from './steering.ts';
+import { buttonWords, onWords } from './wording.ts';
+import type { Board } from './board.ts';
+import type { ViewOptions } from './view.ts';
 
 /** The largest a unit of the board is drawn, in rem: small boards do not fill a wide screen. */
 const LARGEST_UNIT = 5.5;

@@ -1,5 +1,5 @@
 // Shapes as SVG: outlines with round corners, links, glued sides and the signs of marks.
-import type { Board, Shape } from './board.js';
+import type { Board, Shape } from './board.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,5 +1,5 @@
 // Which button lies at a place of the board.
-import type { Board } from './board.js';
+import type { Board } from './board.ts';
 
 /**
  * Returns the button at a place, else the nearest one whose edge is not further than a distance, or -1. `near`: in

@@ -1,7 +1,7 @@
 // A lattice is a board of unit squares in rows and columns, whose sides may be glued. It stores no list of
 // neighbors: like Go's Grid it computes them, so a board of any size costs nothing.
 
-import type { GridPart } from '../engine/generated.js';
+import type { GridPart } from '../engine/generated.ts';
 
 /** How one axis closes: not at all, straight, or with the other axis reversed. */
 const EDGE = 0;

@@ -1,6 +1,6 @@
 // Boards of three and four dimensions as the page shows them: layers of squares side by side, those of four
 // dimensions in a frame of rows and columns. Go's layout slants the layers, which makes targets too flat for fingers.
-import type { Shape } from './board.js';
+import type { Shape } from './board.ts';
 
 /** How far layers keep apart. */
 const APART = 0.5;

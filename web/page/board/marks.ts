@@ -1,5 +1,5 @@
 // Marks on the buttons and lights of a board, for every view.
-import type { MarkKind } from './drawing.js';
+import type { MarkKind } from './drawing.ts';
 
 /** The buttons, or the lights, that are marked with one kind, and how often each is. */
 export interface MarkSet {

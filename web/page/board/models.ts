@@ -1,7 +1,7 @@
 // Models that third-party solvers run, on a server that was started with --solvers.
-import { presses as pressCount } from '../kit/plain/dom.js';
-import { call } from '../engine/call.js';
-import type { MethodAnswer, RunModel, RunModelAnswer } from '../engine/generated.js';
+import { presses as pressCount } from '../kit/plain/dom.ts';
+import { call } from '../engine/call.ts';
+import type { MethodAnswer, RunModel, RunModelAnswer } from '../engine/generated.ts';
 
 let listed: Promise<MethodAnswer[]> | undefined;
 

@@ -1,6 +1,6 @@
 // Which button the arrow keys lead to. On lattices they go over glued sides, as the toggles do; on
 // every other board they lead to the nearest button in that direction as it is drawn.
-import type { Board } from './board.js';
+import type { Board } from './board.ts';
 
 /** The direction of each arrow key: right, down. */
 const ARROWS: Record<string, [number, number]> = {

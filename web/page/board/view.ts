@@ -1,11 +1,11 @@
 // A view of a board. Small boards are real buttons in the page; large ones are drawn on a canvas. Both have the
 // same methods, and only draw: the session owns the game.
 
-import { CanvasView } from './canvas/canvasview.js';
-import { DomView } from './domview.js';
-import type { Board } from './board.js';
-import type { MarkKind } from './drawing.js';
-import type { Marks } from './marks.js';
+import { CanvasView } from './canvas/canvasview.ts';
+import { DomView } from './domview.ts';
+import type { Board } from './board.ts';
+import type { MarkKind } from './drawing.ts';
+import type { Marks } from './marks.ts';
 
 export interface ViewOptions {
   label?: string; // what the board is called, for screen readers

@@ -1,5 +1,5 @@
 // Boards in words, for screen readers.
-import type { Board } from './board.js';
+import type { Board } from './board.ts';
 
 /** The most lights of a button that are listed one by one. */
 const MOST_TOLD = 12;

@@ -1,11 +1,11 @@
 // The page of all controls: for people who change the design.
-import { makeDialog } from '../kit/plain/dialog.js';
-import { make, part } from '../kit/plain/dom.js';
-import { SIGNS, type MarkKind } from '../board/drawing.js';
-import { loadBoard } from '../board/board.js';
-import { plainBoard } from '../board/game/start.js';
-import { makeTabs } from '../kit/plain/tabs.js';
-import { createView } from '../board/view.js';
+import { makeDialog } from '../kit/plain/dialog.ts';
+import { make, part } from '../kit/plain/dom.ts';
+import { SIGNS, type MarkKind } from '../board/drawing.ts';
+import { loadBoard } from '../board/board.ts';
+import { plainBoard } from '../board/game/start.ts';
+import { makeTabs } from '../kit/plain/tabs.ts';
+import { createView } from '../board/view.ts';
 
 const tabs = document.querySelector('[role=tablist]');
 if (tabs instanceof HTMLElement) makeTabs(tabs, () => {});

@@ -3,11 +3,11 @@
 //
 // There are two engines. The second is larger: it has every act, those that read and write files as well,
 // and is only fetched for them. A page that has it needs no first.
-import { config } from './config.js';
-import { EngineError, canceled } from './error.js';
-import { callHTTP } from './http.js';
-import { Pool } from './pool.js';
-import type { Acts } from './generated.js';
+import { config } from './config.ts';
+import { EngineError, canceled } from './error.ts';
+import { callHTTP } from './http.ts';
+import { Pool } from './pool.ts';
+import type { Acts } from './generated.ts';
 
 export { EngineError };
 

@@ -1,7 +1,7 @@
 // Calls by HTTP: for a page without an engine, until the engine is there, and for work that is too large for a
 // page.
-import { EngineError, canceled } from './error.js';
-import type { CallOptions } from './call.js';
+import { EngineError, canceled } from './error.ts';
+import type { CallOptions } from './call.ts';
 
 const api = new URL('../../api/v1/', import.meta.url);
 

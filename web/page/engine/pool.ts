@@ -1,7 +1,7 @@
 // The workers of one engine, and the calls that wait for them.
-import { canceled, type EngineError } from './error.js';
-import { Runner, type Task } from './runner.js';
-import type { CallOptions } from './call.js';
+import { canceled, type EngineError } from './error.ts';
+import { Runner, type Task } from './runner.ts';
+import type { CallOptions } from './call.ts';
 
 /** The most workers: one for long work, and one for short work meanwhile. */
 const WORKERS = 2;

@@ -1,8 +1,8 @@
 // Workers that run the engine. The module is fetched and compiled once; each worker runs one call at a time, so
 // canceling a call means ending its worker: Go in a page cannot be interrupted otherwise.
-import { bytesOf } from './base64.js';
-import { EngineError } from './error.js';
-import type { FromWorker } from './engine-worker.js';
+import { bytesOf } from './base64.ts';
+import { EngineError } from './error.ts';
+import type { FromWorker } from './engine-worker.ts';
 
 export interface Task {
   name: string;

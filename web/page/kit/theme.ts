@@ -1,6 +1,6 @@
 // The theme of the pages and the palette of the lights. Importing this module applies what the player
 // chose; the button in the header, marked data-theme-button, goes to the next theme.
-import {read, write} from './keep.js';
+import {read, write} from './keep.ts';
 
 /** The themes by name; the empty name follows the system. */
 export const themes = [

@@ -1,13 +1,13 @@
 // The address of the page is the puzzle, kept up to date, so that it can be shared as a link. Names of nodes,
 // which a link cannot hold, are stored in the browser until something else is drawn.
 
-import { stateText } from '../board/game/gameid.js';
-import { EMPTY, type Graph } from './graph/graph.js';
-import { graphOfJSON, jsonOf } from './graph/json.js';
-import { FIRST, firstPuzzle, openPuzzle, type Puzzle } from './open.js';
-import { addressText } from '../board/game/address.js';
-import { sentence } from '../kit/plain/dom.js';
-import type { Editor } from './editor.js';
+import { stateText } from '../board/game/gameid.ts';
+import { EMPTY, type Graph } from './graph/graph.ts';
+import { graphOfJSON, jsonOf } from './graph/json.ts';
+import { FIRST, firstPuzzle, openPuzzle, type Puzzle } from './open.ts';
+import { addressText } from '../board/game/address.ts';
+import { sentence } from '../kit/plain/dom.ts';
+import type { Editor } from './editor.ts';
 
 const KEY = 'lightsout.lab';
 

@@ -1,10 +1,10 @@
 // The tab Analyze: what it needs to know of the puzzle, and what it marks on the sheet. The analysis
 // itself is loaded when it is first asked for.
 
-import { nameOf } from './graph/graph.js';
-import { make, part, sentence } from '../kit/plain/dom.js';
-import type { Editor } from './editor.js';
-import type { Marked } from './paint.js';
+import { nameOf } from './graph/graph.ts';
+import { make, part, sentence } from '../kit/plain/dom.ts';
+import type { Editor } from './editor.ts';
+import type { Marked } from './paint.ts';
 
 export class Analyze {
   marked: Marked | null = null;
@@ -28,7 +28,7 @@ export class Analyze {
     try {
       if (!this.analysis) {
         place.replaceChildren(make('p', { class: 'soft', 'aria-busy': 'true' }, 'Analyzing the puzzle …'));
-        const { createAnalysis } = await import('./analyze/analyze.js');
+        const { createAnalysis } = await import('./analyze/analyze.ts');
         if (this.analysis || !this.editor.board) return;
         this.analysis = createAnalysis(place, { problem: () => this.problem(), show: (what) => this.show(what) });
       }

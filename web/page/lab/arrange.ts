@@ -1,10 +1,10 @@
 // Arranges nodes: at once on a circle or in rows, or by springs, a little in every frame, so that the motion is
 // visible and the page stays responsive.
 
-import { centered, circle, rows, springs } from './graph/layout.js';
-import { partOf } from './graph/part.js';
-import type { Editor } from './editor.js';
-import type { Sheet } from './sheet.js';
+import { centered, circle, rows, springs } from './graph/layout.ts';
+import { partOf } from './graph/part.ts';
+import type { Editor } from './editor.ts';
+import type { Sheet } from './sheet.ts';
 
 type How = 'springs' | 'circle' | 'rows';
 

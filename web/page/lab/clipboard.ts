@@ -1,11 +1,11 @@
 // Copy, cut and paste by the system's clipboard: a part of a graph goes there as JSON text, and any graph
 // that the engine can read comes from there.
 
-import { jsonOf } from './graph/json.js';
-import { readPuzzle } from './open.js';
-import { sentence } from '../kit/plain/dom.js';
-import type { Editor } from './editor.js';
-import type { Graph } from './graph/graph.js';
+import { jsonOf } from './graph/json.ts';
+import { readPuzzle } from './open.ts';
+import { sentence } from '../kit/plain/dom.ts';
+import type { Editor } from './editor.ts';
+import type { Graph } from './graph/graph.ts';
 
 /** Listens while the focus is on the sheet. `may`: whether a graph is being edited. */
 export function listenClipboard(sheet: HTMLElement, editor: Editor, may: () => boolean) {

@@ -1,11 +1,11 @@
 // The state of the editor: the puzzle, the selection and the tool. Every edit is one step that can be undone. It
 // draws nothing and does not touch the page.
 
-import { EMPTY, goalOf, startOf, type Graph } from './graph/graph.js';
-import { History } from './graph/history.js';
-import { USUAL_UNIT, unitOf } from './graph/layout.js';
-import { boardOfGraph } from './graph/spec.js';
-import type { Board } from '../board/board.js';
+import { EMPTY, goalOf, startOf, type Graph } from './graph/graph.ts';
+import { History } from './graph/history.ts';
+import { USUAL_UNIT, unitOf } from './graph/layout.ts';
+import { boardOfGraph } from './graph/spec.ts';
+import type { Board } from '../board/board.ts';
 
 export type Tool = 'select' | 'node' | 'edge' | 'light' | 'erase';
 

@@ -1,8 +1,8 @@
 // The editor: every operation on a graph, for the tools, the keys and the panel.
 
-import { Desk } from './desk.js';
-import { addLink, addNodes, changeNodes, linksAt, moveNodes, nameOf, node, removeNodes, setGoal, setLink, setModulus, timesOf, type Graph } from './graph/graph.js';
-import { insert, mirror, partOf, snap } from './graph/part.js';
+import { Desk } from './desk.ts';
+import { addLink, addNodes, changeNodes, linksAt, moveNodes, nameOf, node, removeNodes, setGoal, setLink, setModulus, timesOf, type Graph } from './graph/graph.ts';
+import { insert, mirror, partOf, snap } from './graph/part.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 

@@ -1,15 +1,15 @@
 // Files: graphs that come as a file, a drop or text, and that go as any format, as a picture, or as a link.
 
-import { bytesOf } from '../engine/base64.js';
-import { call } from '../engine/call.js';
-import { pageAddress } from './address.js';
-import { jsonOf } from './graph/json.js';
-import { readPuzzle } from './open.js';
-import { makeDialog } from '../kit/plain/dialog.js';
-import { make, makeButton, plural, sentence } from '../kit/plain/dom.js';
-import { onFile, saveFile } from '../kit/files.js';
-import type { Editor } from './editor.js';
-import type { Sheet } from './sheet.js';
+import { bytesOf } from '../engine/base64.ts';
+import { call } from '../engine/call.ts';
+import { pageAddress } from './address.ts';
+import { jsonOf } from './graph/json.ts';
+import { readPuzzle } from './open.ts';
+import { makeDialog } from '../kit/plain/dialog.ts';
+import { make, makeButton, plural, sentence } from '../kit/plain/dom.ts';
+import { onFile, saveFile } from '../kit/files.ts';
+import type { Editor } from './editor.ts';
+import type { Sheet } from './sheet.ts';
 
 /** What a graph can be saved as: the name, the ending of the file, what it is. */
 const FORMATS: [string, string, string][] = [

@@ -1,9 +1,9 @@
 // A board that can be played and analyzed but not edited, drawn as on the Play page.
 
-import { several } from '../board/marks.js';
-import { createView, type View } from '../board/view.js';
-import type { Board } from '../board/board.js';
-import type { Marked } from './paint.js';
+import { several } from '../board/marks.ts';
+import { createView, type View } from '../board/view.ts';
+import type { Board } from '../board/board.ts';
+import type { Marked } from './paint.ts';
 
 export class FixedBoard {
   private board: Board | null = null;

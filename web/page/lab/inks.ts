@@ -1,7 +1,7 @@
 // The colors that a graph is drawn with, from the tokens of the page.
 
-import { levelColor, resolve } from '../kit/plain/colors.js';
-import type { MarkKind } from '../board/drawing.js';
+import { levelColor, resolve } from '../kit/plain/colors.ts';
+import type { MarkKind } from '../board/drawing.ts';
 
 export interface Inks {
   paper: string;

@@ -1,10 +1,10 @@
 // Keys on the sheet. Single letters work only while it has the focus, so that they do not interfere elsewhere.
 
-import { freePlace, neighborIn } from './graph/geometry.js';
-import { linksAt, nameOf, timesOf } from './graph/graph.js';
-import { make } from '../kit/plain/dom.js';
-import type { Editor } from './editor.js';
-import type { Sheet } from './sheet.js';
+import { freePlace, neighborIn } from './graph/geometry.ts';
+import { linksAt, nameOf, timesOf } from './graph/graph.ts';
+import { make } from '../kit/plain/dom.ts';
+import type { Editor } from './editor.ts';
+import type { Sheet } from './sheet.ts';
 
 /** What some keys do. */
 export interface Binding {

@@ -1,26 +1,26 @@
 // The Lab: the parts put together.
 
-import { Address, linkText, puzzleName } from './address.js';
-import { Arranger } from './arrange.js';
-import { listenClipboard } from './clipboard.js';
-import { Editor } from './editor.js';
-import { Files } from './files.js';
-import { FixedBoard } from './fixed.js';
-import { EMPTY } from './graph/graph.js';
-import { editBindings, keyList, keyName, nodeWords, steered, viewBindings, type Binding } from './keys.js';
-import { Panel, sizeWords } from './panel.js';
-import { Play } from './play.js';
-import { listenSheet } from './pointer.js';
-import { Sheet } from './sheet.js';
-import { StartDialog } from './start.js';
-import { beginStroke } from './tools.js';
-import { Analyze } from './analysis.js';
-import { dialogOpen } from '../kit/plain/dialog.js';
-import { part, sentence } from '../kit/plain/dom.js';
-import { makeTabs } from '../kit/plain/tabs.js';
-import type { Puzzle } from './open.js';
+import { Address, linkText, puzzleName } from './address.ts';
+import { Arranger } from './arrange.ts';
+import { listenClipboard } from './clipboard.ts';
+import { Editor } from './editor.ts';
+import { Files } from './files.ts';
+import { FixedBoard } from './fixed.ts';
+import { EMPTY } from './graph/graph.ts';
+import { editBindings, keyList, keyName, nodeWords, steered, viewBindings, type Binding } from './keys.ts';
+import { Panel, sizeWords } from './panel.ts';
+import { Play } from './play.ts';
+import { listenSheet } from './pointer.ts';
+import { Sheet } from './sheet.ts';
+import { StartDialog } from './start.ts';
+import { beginStroke } from './tools.ts';
+import { Analyze } from './analysis.ts';
+import { dialogOpen } from '../kit/plain/dialog.ts';
+import { part, sentence } from '../kit/plain/dom.ts';
+import { makeTabs } from '../kit/plain/tabs.ts';
+import type { Puzzle } from './open.ts';
 
-export { call, warm, where } from '../engine/call.js'; // for the console and for tests
+export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 const NONE: ReadonlySet<number> = new Set();
 

@@ -1,12 +1,12 @@
 // Puzzles that come from elsewhere: a game ID or spec, and the text of a graph file.
 
-import { Board } from '../board/board.js';
-import { call } from '../engine/call.js';
-import { EMPTY, MOST_NODES, node, togglesOf, type Graph } from './graph/graph.js';
-import { graphOfJSON, withLinks } from './graph/json.js';
-import { readSpec } from './graph/spec.js';
-import { boardOf, openID } from '../board/game/start.js';
-import type { Fixed } from './desk.js';
+import { Board } from '../board/board.ts';
+import { call } from '../engine/call.ts';
+import { EMPTY, MOST_NODES, node, togglesOf, type Graph } from './graph/graph.ts';
+import { graphOfJSON, withLinks } from './graph/json.ts';
+import { readSpec } from './graph/spec.ts';
+import { boardOf, openID } from '../board/game/start.ts';
+import type { Fixed } from './desk.ts';
 
 /** A graph to edit, or a board that is only played. */
 export type Puzzle = {graph?: Graph, fixed?: Fixed};

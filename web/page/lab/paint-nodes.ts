@@ -1,8 +1,8 @@
 // Draws the nodes of a graph: lights, what is selected or marked, and their names.
 
-import { nameOf } from './graph/graph.js';
-import type { Pen, Scene, Frame } from './paint.js';
-import type { Inks } from './inks.js';
+import { nameOf } from './graph/graph.ts';
+import type { Pen, Scene, Frame } from './paint.ts';
+import type { Inks } from './inks.ts';
 
 const TURN = 2 * Math.PI;
 

@@ -1,11 +1,11 @@
 // Draws a graph. It draws with what a canvas and svg.js have in common, so that the page and the saved pictures
 // look the same. Everything of one color is one path, which makes a thousand nodes quick.
 
-import { along, bendsOf, pullOf, RADIUS, tipOf } from './graph/geometry.js';
-import { labelLights, lights, marks } from './paint-nodes.js';
-import type { Graph } from './graph/graph.js';
-import type { Inks } from './inks.js';
-import type { MarkKind } from '../board/drawing.js';
+import { along, bendsOf, pullOf, RADIUS, tipOf } from './graph/geometry.ts';
+import { labelLights, lights, marks } from './paint-nodes.ts';
+import type { Graph } from './graph/graph.ts';
+import type { Inks } from './inks.ts';
+import type { MarkKind } from '../board/drawing.ts';
 
 /** What is drawn with. */
 export type Pen = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'arc' | 'closePath' | 'fill' | 'stroke' | 'fillText' | 'setLineDash' | 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'font' | 'textAlign' | 'textBaseline' | 'globalAlpha'>;

@@ -1,9 +1,9 @@
 // The panel next to the sheet while a graph is edited: properties of the selection, the puzzle, and all buttons.
 
-import { MOST_TIMES, type Link } from './graph/graph.js';
-import { able, make, makeButton, part, plural } from '../kit/plain/dom.js';
-import type { Editor } from './editor.js';
-import type { Tool } from './desk.js';
+import { MOST_TIMES, type Link } from './graph/graph.ts';
+import { able, make, makeButton, part, plural } from '../kit/plain/dom.ts';
+import type { Editor } from './editor.ts';
+import type { Tool } from './desk.ts';
 
 /** Makes a field for a whole number. `value`: empty if there are several. */
 function numberField(id: string, label: string, value: number | '', most: number, set: (n: number) => void) {

@@ -1,14 +1,14 @@
 // Playing the puzzle on the sheet: presses, undo, a hint, a solution that follows the presses.
 
-import { call } from '../engine/call.js';
-import type { Acts } from '../engine/generated.js';
-import { nameOf } from './graph/graph.js';
-import { able, part, plural, presses, sentence } from '../kit/plain/dom.js';
-import { Work } from '../kit/plain/work.js';
-import { Session } from '../board/game/session.js';
-import type { Editor } from './editor.js';
-import type { Marked } from './paint.js';
-import type { Board } from '../board/board.js';
+import { call } from '../engine/call.ts';
+import type { Acts } from '../engine/generated.ts';
+import { nameOf } from './graph/graph.ts';
+import { able, part, plural, presses, sentence } from '../kit/plain/dom.ts';
+import { Work } from '../kit/plain/work.ts';
+import { Session } from '../board/game/session.ts';
+import type { Editor } from './editor.ts';
+import type { Marked } from './paint.ts';
+import type { Board } from '../board/board.ts';
 
 /**
  * Returns lights from which the goal can be reached: those of the goal after presses at random. `random`: from 0 to

@@ -1,6 +1,6 @@
 // What a mouse, a pen or fingers do on the sheet. One finger works with the tool, two move the sheet and
 // zoom; the wheel zooms, or moves with Shift; the middle button and Alt move the sheet.
-import type { Sheet } from './sheet.js';
+import type { Sheet } from './sheet.ts';
 
 /** A stroke of a tool. Places are pixels from the left top of the sheet. */
 export interface Stroke {

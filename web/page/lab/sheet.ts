@@ -1,14 +1,14 @@
 // The sheet on which a graph is drawn: a canvas, its visible part, and one button at the keyboard cursor, for the
 // focus, for magnifiers and for screen readers.
 
-import { watchColors } from '../kit/plain/colors.js';
-import { SheetCamera } from './camera.js';
-import { linkAt, nodeAt, RADIUS } from './graph/geometry.js';
-import { readSheetInks, type Inks } from './inks.js';
-import { frameOf, paint, type Scene } from './paint.js';
-import { boxOf } from './graph/part.js';
-import { SVGPen } from './svg.js';
-import type { Editor } from './editor.js';
+import { watchColors } from '../kit/plain/colors.ts';
+import { SheetCamera } from './camera.ts';
+import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
+import { readSheetInks, type Inks } from './inks.ts';
+import { frameOf, paint, type Scene } from './paint.ts';
+import { boxOf } from './graph/part.ts';
+import { SVGPen } from './svg.ts';
+import type { Editor } from './editor.ts';
 
 /** How far beside a node a finger may be, in pixels. */
 const NEAR = 10;

@@ -1,9 +1,9 @@
 // The dialog to choose a starting point: an example, or any board by its spec.
 
-import { call } from '../engine/call.js';
-import { EXAMPLES, openPuzzle, type Puzzle } from './open.js';
-import { makeDialog } from '../kit/plain/dialog.js';
-import { make, makeButton, sentence } from '../kit/plain/dom.js';
+import { call } from '../engine/call.ts';
+import { EXAMPLES, openPuzzle, type Puzzle } from './open.ts';
+import { makeDialog } from '../kit/plain/dialog.ts';
+import { make, makeButton, sentence } from '../kit/plain/dom.ts';
 
 /** Suggestions until the engine has sent its list. */
 const SUGGESTED = ['5x5', '4x7', 'torus-6x6', '5x5-king', '5x5-mod3', '3x3x3', 'hex-4', 'tri-5', 'cube-3'];

@@ -1,7 +1,7 @@
 // The tools: what each does with a stroke on the sheet.
-import type { Editor } from './editor.js';
-import type { Sheet } from './sheet.js';
-import type { Stroke, Down } from './pointer.js';
+import type { Editor } from './editor.ts';
+import type { Sheet } from './sheet.ts';
+import type { Stroke, Down } from './pointer.ts';
 
 const nothing = () => {};
 

@@ -1,8 +1,8 @@
 // Checks an answer to a task. Nothing here draws or asks: a task and an answer go in, and a verdict comes out.
-import { list } from './words.js';
-import { kernel } from './linear.js';
-import { differ } from './model.js';
-import type { Board } from '../board/board.js';
+import { list } from './words.ts';
+import { kernel } from './linear.ts';
+import { differ } from './model.ts';
+import type { Board } from '../board/board.ts';
 
 type Verdict = {right: boolean, reason: string};
 

@@ -1,19 +1,19 @@
 // The chapters of Learn, in order, with their tasks.
-import { tasks as algebra } from './tasks/algebra.js';
-import { tasks as chasing } from './tasks/chasing.js';
-import { tasks as colors } from './tasks/colors.js';
-import { tasks as counting } from './tasks/counting.js';
-import { tasks as graphs } from './tasks/graphs.js';
-import { tasks as group } from './tasks/group.js';
-import { tasks as logic } from './tasks/logic.js';
-import { tasks as pictures } from './tasks/pictures.js';
-import { tasks as programs } from './tasks/programs.js';
-import { tasks as records } from './tasks/records.js';
-import { tasks as rules } from './tasks/rules.js';
-import { tasks as solvable } from './tasks/solvable.js';
-import { tasks as torus } from './tasks/torus.js';
-import type { Task } from './check.js';
-import type { Mark } from '../board/game/course.js';
+import { tasks as algebra } from './tasks/algebra.ts';
+import { tasks as chasing } from './tasks/chasing.ts';
+import { tasks as colors } from './tasks/colors.ts';
+import { tasks as counting } from './tasks/counting.ts';
+import { tasks as graphs } from './tasks/graphs.ts';
+import { tasks as group } from './tasks/group.ts';
+import { tasks as logic } from './tasks/logic.ts';
+import { tasks as pictures } from './tasks/pictures.ts';
+import { tasks as programs } from './tasks/programs.ts';
+import { tasks as records } from './tasks/records.ts';
+import { tasks as rules } from './tasks/rules.ts';
+import { tasks as solvable } from './tasks/solvable.ts';
+import { tasks as torus } from './tasks/torus.ts';
+import type { Task } from './check.ts';
+import type { Mark } from '../board/game/course.ts';
 
 type Chapter = {path: string, title: string, tasks: Task[]};
 

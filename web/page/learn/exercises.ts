@@ -1,10 +1,10 @@
 // The exercises of a chapter: a card for each task, which opens, takes an answer, and explains why it is wrong.
 // Nothing is locked: every task can be opened, left, hinted at or shown at any time.
-import { marks, remember } from '../board/game/course.js';
-import { make, makeButton } from '../kit/plain/dom.js';
-import { check, type Task } from './check.js';
-import { inputOf } from './inputs.js';
-import { withMath } from './math.js';
+import { marks, remember } from '../board/game/course.ts';
+import { make, makeButton } from '../kit/plain/dom.ts';
+import { check, type Task } from './check.ts';
+import { inputOf } from './inputs.ts';
+import { withMath } from './math.ts';
 
 /** Puts the exercises of a chapter into a place. */
 export function mountExercises(host: HTMLElement, chapter: string, tasks: Task[]) {

@@ -1,12 +1,12 @@
 // A chapter on paper: its tasks with boards that a pencil can write on, and the answers on a separate page.
-import { make, makeButton } from '../kit/plain/dom.js';
-import { svg } from '../board/drawing.js';
-import { boardOf } from './live/boards.js';
-import { chapters } from './course.js';
-import { withMath } from './math.js';
-import { stateOf, support } from './live/parts.js';
-import type { Task } from './check.js';
-import type { Board } from '../board/board.js';
+import { make, makeButton } from '../kit/plain/dom.ts';
+import { svg } from '../board/drawing.ts';
+import { boardOf } from './live/boards.ts';
+import { chapters } from './course.ts';
+import { withMath } from './math.ts';
+import { stateOf, support } from './live/parts.ts';
+import type { Task } from './check.ts';
+import type { Board } from '../board/board.ts';
 
 export async function mount(host: HTMLElement) {
   const sheet = make('div', { class: 'sheet' });

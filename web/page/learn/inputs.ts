@@ -1,13 +1,13 @@
 // The input of each kind of task: a board to press or to mark, rows of zeros and ones, options, a line to write
 // in, a graph to draw. Each has an element, the current answer, a setter, and a change event.
-import { make } from '../kit/plain/dom.js';
-import { svg } from '../board/drawing.js';
-import { createView } from '../board/view.js';
-import { boardOf } from './live/boards.js';
-import { lightsAfter, type Task } from './check.js';
-import { withMath } from './math.js';
-import { stateOf } from './live/parts.js';
-import type { Board } from '../board/board.js';
+import { make } from '../kit/plain/dom.ts';
+import { svg } from '../board/drawing.ts';
+import { createView } from '../board/view.ts';
+import { boardOf } from './live/boards.ts';
+import { lightsAfter, type Task } from './check.ts';
+import { withMath } from './math.ts';
+import { stateOf } from './live/parts.ts';
+import type { Board } from '../board/board.ts';
 
 interface Input {
   element: HTMLElement;

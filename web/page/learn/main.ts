@@ -1,33 +1,33 @@
 // Learn: every element of class live in the text becomes interactive. Its kind is in its data-live; the modules of
 // the kinds are loaded only by the chapters that use them.
-export { call, warm, where } from '../engine/call.js'; // for the console and for tests
-import { remember } from '../board/game/course.js';
-import { chapters } from './course.js';
-import { mountExercises } from './exercises.js';
-import { mountGlossary } from './glossary.js';
-import { mountShelf } from './shelf.js';
+export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
+import { remember } from '../board/game/course.ts';
+import { chapters } from './course.ts';
+import { mountExercises } from './exercises.ts';
+import { mountGlossary } from './glossary.ts';
+import { mountShelf } from './shelf.ts';
 
 export { chapters }; // for tests
 
 const kinds: Record<string, () => Promise<{mount: (host: HTMLElement) => Promise<void>}>> = {
-  press: () => import('./live/press.js'),
-  order: () => import('./live/order.js'),
-  puzzle: () => import('./live/puzzle.js'),
-  parity: () => import('./live/parity.js'),
-  single: () => import('./live/single.js'),
-  solutions: () => import('./live/solutions.js'),
-  chase: () => import('./live/chase.js'),
-  torus: () => import('./live/torus.js'),
-  matrix: () => import('./live/matrix.js'),
-  eliminate: () => import('./live/eliminate.js'),
-  encode: () => import('./live/encode.js'),
-  nearest: () => import('./live/nearest.js'),
-  model: () => import('./live/modelplace.js'),
-  histogram: () => import('./live/histogram.js'),
-  graph: () => import('./live/graphplace.js'),
-  remainders: () => import('./live/remainders.js'),
-  classes: () => import('./live/classes.js'),
-  handout: () => import('./handout.js'),
+  press: () => import('./live/press.ts'),
+  order: () => import('./live/order.ts'),
+  puzzle: () => import('./live/puzzle.ts'),
+  parity: () => import('./live/parity.ts'),
+  single: () => import('./live/single.ts'),
+  solutions: () => import('./live/solutions.ts'),
+  chase: () => import('./live/chase.ts'),
+  torus: () => import('./live/torus.ts'),
+  matrix: () => import('./live/matrix.ts'),
+  eliminate: () => import('./live/eliminate.ts'),
+  encode: () => import('./live/encode.ts'),
+  nearest: () => import('./live/nearest.ts'),
+  model: () => import('./live/modelplace.ts'),
+  histogram: () => import('./live/histogram.ts'),
+  graph: () => import('./live/graphplace.ts'),
+  remainders: () => import('./live/remainders.ts'),
+  classes: () => import('./live/classes.ts'),
+  handout: () => import('./handout.ts'),
 };
 
 /** Makes one place live. Without an engine the text is still readable, so errors are unobtrusive. */

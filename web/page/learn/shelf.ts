@@ -1,9 +1,9 @@
 // The first page of Learn: which chapters and tasks are done, and where to continue.
-import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.js';
-import { make, makeButton, plural } from '../kit/plain/dom.js';
-import { onFile, saveFile } from '../kit/files.js';
-import { endsWithPage } from '../kit/keep.js';
-import { chapters, goOn } from './course.js';
+import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.ts';
+import { make, makeButton, plural } from '../kit/plain/dom.ts';
+import { onFile, saveFile } from '../kit/files.ts';
+import { endsWithPage } from '../kit/keep.ts';
+import { chapters, goOn } from './course.ts';
 
 /** Shows the progress on the cards of the chapters, and in its own row. `list`: the cards. `host`: the row. */
 export function mountShelf(list: HTMLElement, host: HTMLElement) {

@@ -1,6 +1,6 @@
 // The card next to the board: messages of the game and their actions. It is the page's live region, so messages
 // are short, and a repeated one is announced again.
-import { makeButton, part, sentence } from '../kit/plain/dom.js';
+import { makeButton, part, sentence } from '../kit/plain/dom.ts';
 
 export interface Choice {
   label: string;

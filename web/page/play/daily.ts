@@ -1,6 +1,6 @@
 // The puzzle of the day: its number, its grade, its results, and the streak. The board is the classic one. A game
 // of a day has the date in its key, so a save and a result know it too.
-import type { Result } from './results.js';
+import type { Result } from './results.ts';
 
 /** The board of the day. */
 export const DAILY_BOARD = '5x5';

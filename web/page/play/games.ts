@@ -1,29 +1,29 @@
 // The current game: the first one, a new one, another of the kind, a saved one, one from a link or a file. A game
 // that is left is kept on the shelf.
-import { several } from '../board/marks.js';
-import { addressText, linkOfSave } from '../board/game/address.js';
-import { part, sentence } from '../kit/plain/dom.js';
-import { leastTask } from './help/least.js';
-import { record, resultOf, results, type Result } from './results.js';
-import { linkText } from './share.js';
-import { lastGame, type Kept, type Shelf } from './shelf.js';
-import { soundWon } from './sound.js';
-import { allOn, makeGame, openID, openSave, plainBoard, today, type Game, type Least } from '../board/game/start.js';
-import { Session } from '../board/game/session.js';
-import { welcomeText } from './welcome.js';
-import { settle } from './win.js';
-import { boardName } from '../board/names.js';
-import { DAILY_BOARD, dailyKey, dateProblem, dayOf, solved, streakOf } from './daily.js';
-import { MOST_REPLAYED } from './help/replay.js';
-import { resultFigures } from './result.js';
-import { gameTitle, type Figures } from './show.js';
-import { findLevel, levelOf, starsOf, starText } from './choose/levels.js';
-import { GRADES } from './choose/grades.js';
-import { endTour, TOUR, tourGame, toured, tourStep } from './tour.js';
-import type { Table } from './table.js';
-import type { Card, Choice } from './card.js';
-import type { Work } from '../kit/plain/work.js';
-import type { Board } from '../board/board.js';
+import { several } from '../board/marks.ts';
+import { addressText, linkOfSave } from '../board/game/address.ts';
+import { part, sentence } from '../kit/plain/dom.ts';
+import { leastTask } from './help/least.ts';
+import { record, resultOf, results, type Result } from './results.ts';
+import { linkText } from './share.ts';
+import { lastGame, type Kept, type Shelf } from './shelf.ts';
+import { soundWon } from './sound.ts';
+import { allOn, makeGame, openID, openSave, plainBoard, today, type Game, type Least } from '../board/game/start.ts';
+import { Session } from '../board/game/session.ts';
+import { welcomeText } from './welcome.ts';
+import { settle } from './win.ts';
+import { boardName } from '../board/names.ts';
+import { DAILY_BOARD, dailyKey, dateProblem, dayOf, solved, streakOf } from './daily.ts';
+import { MOST_REPLAYED } from './help/replay.ts';
+import { resultFigures } from './result.ts';
+import { gameTitle, type Figures } from './show.ts';
+import { findLevel, levelOf, starsOf, starText } from './choose/levels.ts';
+import { GRADES } from './choose/grades.ts';
+import { endTour, TOUR, tourGame, toured, tourStep } from './tour.ts';
+import type { Table } from './table.ts';
+import type { Card, Choice } from './card.ts';
+import type { Work } from '../kit/plain/work.ts';
+import type { Board } from '../board/board.ts';
 
 /** The longest text that is put into the address. */
 const MOST_ADDRESS = 2000;

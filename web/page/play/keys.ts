@@ -1,9 +1,9 @@
 // Keys of the page, the same as in the terminal game. Arrows, Enter and Space belong to the board.
-import { dialogOpen, makeDialog } from '../kit/plain/dialog.js';
-import { make } from '../kit/plain/dom.js';
-import { config } from '../engine/config.js';
-import { where } from '../engine/call.js';
-import { keysOn } from './settings.js';
+import { dialogOpen, makeDialog } from '../kit/plain/dialog.ts';
+import { make } from '../kit/plain/dom.ts';
+import { config } from '../engine/config.ts';
+import { where } from '../engine/call.ts';
+import { keysOn } from './settings.ts';
 
 /** What some keys do. */
 interface Binding {

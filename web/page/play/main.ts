@@ -1,24 +1,24 @@
 // The Play page: the parts put together.
-import { Card } from './card.js';
-import { part, plural, sentence } from '../kit/plain/dom.js';
-import { onFile, saveFile } from '../kit/files.js';
-import { firstGame, Games } from './games.js';
-import { gradesOf, offer } from './choose/grades.js';
-import { Hints } from './help/hint.js';
-import { Help, takeKeys } from './keys.js';
-import { Marks } from './marks.js';
-import { Quiets } from './help/quiet.js';
-import { nextPalette, Settings, showNumbers } from './settings.js';
-import { leadToLab, Share } from './share.js';
-import { Shelf } from './shelf.js';
-import { Figures, gameTitle } from './show.js';
-import { soundPress } from './sound.js';
-import { isMove, Table } from './table.js';
-import { Watch } from './help/watch.js';
-import { Work } from '../kit/plain/work.js';
-import type { EventKind } from '../board/game/event.js';
+import { Card } from './card.ts';
+import { part, plural, sentence } from '../kit/plain/dom.ts';
+import { onFile, saveFile } from '../kit/files.ts';
+import { firstGame, Games } from './games.ts';
+import { gradesOf, offer } from './choose/grades.ts';
+import { Hints } from './help/hint.ts';
+import { Help, takeKeys } from './keys.ts';
+import { Marks } from './marks.ts';
+import { Quiets } from './help/quiet.ts';
+import { nextPalette, Settings, showNumbers } from './settings.ts';
+import { leadToLab, Share } from './share.ts';
+import { Shelf } from './shelf.ts';
+import { Figures, gameTitle } from './show.ts';
+import { soundPress } from './sound.ts';
+import { isMove, Table } from './table.ts';
+import { Watch } from './help/watch.ts';
+import { Work } from '../kit/plain/work.ts';
+import type { EventKind } from '../board/game/event.ts';
 
-export { call, warm, where } from '../engine/call.js'; // for the console and for tests
+export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 const card = new Card();
 const work = new Work();
@@ -45,12 +45,12 @@ function later<T>(load: () => Promise<T>): (use: (part: T) => void) => void {
   };
 }
 
-const stats = later(async () => new (await import('./stats.js')).Stats(table));
-const replay = later(async () => new (await import('./help/replay.js')).Replay(table));
-const archive = later(async () => new (await import('./choose/archive.js')).Archive((date) => void games.daily(date)));
-const pressList = later(async () => new (await import('./presslist.js')).PressList(table, card));
-const levels = later(async () => new (await import('./choose/levels.js')).Levels((number) => void games.level(number)));
-const newGame = later(async () => new (await import('./choose/new.js')).NewGame(shelf, {
+const stats = later(async () => new (await import('./stats.ts')).Stats(table));
+const replay = later(async () => new (await import('./help/replay.ts')).Replay(table));
+const archive = later(async () => new (await import('./choose/archive.ts')).Archive((date) => void games.daily(date)));
+const pressList = later(async () => new (await import('./presslist.ts')).PressList(table, card));
+const levels = later(async () => new (await import('./choose/levels.ts')).Levels((number) => void games.level(number)));
+const newGame = later(async () => new (await import('./choose/new.ts')).NewGame(shelf, {
   begin: (made) => games.begin(made),
   begun: () => table.view.focus(0),
   quick: (spec, kind) => void games.quick(spec, kind),
@@ -63,7 +63,7 @@ const newGame = later(async () => new (await import('./choose/new.js')).NewGame(
 let space: Promise<unknown> | undefined;
 const lookInSpace = () => {
   const { board } = table;
-  if (!board.grid || board.grid.topology !== 'rectangle') space ??= import('./space.js').then(({ Space }) => new Space(table));
+  if (!board.grid || board.grid.topology !== 'rectangle') space ??= import('./space.ts').then(({ Space }) => new Space(table));
 };
 table.listen((news) => news === 'begin' && lookInSpace());
 lookInSpace();

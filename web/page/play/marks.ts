@@ -1,9 +1,9 @@
 // Save points: named places of the game to return to.
-import { makeDialog } from '../kit/plain/dialog.js';
-import { isName } from '../board/game/event.js';
-import { make, makeButton, presses } from '../kit/plain/dom.js';
-import type { Table } from './table.js';
-import type { Card } from './card.js';
+import { makeDialog } from '../kit/plain/dialog.ts';
+import { isName } from '../board/game/event.ts';
+import { make, makeButton, presses } from '../kit/plain/dom.ts';
+import type { Table } from './table.ts';
+import type { Card } from './card.ts';
 
 export class Marks {
   private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};

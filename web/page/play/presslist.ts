@@ -1,9 +1,9 @@
 // Presses written as a list, such as a1a23, and made one after the other.
-import { makeDialog } from '../kit/plain/dialog.js';
-import { make, presses, sentence } from '../kit/plain/dom.js';
-import { call } from '../engine/call.js';
-import type { Table } from './table.js';
-import type { Card } from './card.js';
+import { makeDialog } from '../kit/plain/dialog.ts';
+import { make, presses, sentence } from '../kit/plain/dom.ts';
+import { call } from '../engine/call.ts';
+import type { Table } from './table.ts';
+import type { Card } from './card.ts';
 
 export class PressList {
   private parts?: {dialog: HTMLDialogElement, input: HTMLInputElement, problem: HTMLElement};

@@ -1,9 +1,9 @@
 // The result of a game: as a text to paste anywhere, and as the figures on the card.
-import { make } from '../kit/plain/dom.js';
-import { boardName } from '../board/names.js';
-import { dateText, dayOf, gradeOf, numberOf } from './daily.js';
-import { secondsText, type Result } from './results.js';
-import type { Board } from '../board/board.js';
+import { make } from '../kit/plain/dom.ts';
+import { boardName } from '../board/names.ts';
+import { dateText, dayOf, gradeOf, numberOf } from './daily.ts';
+import { secondsText, type Result } from './results.ts';
+import type { Board } from '../board/board.ts';
 
 /** The emoji squares of the values of a light. Higher values use the last one. */
 const SQUARES = ['⬛', '🟨', '🟩', '🟦', '🟪', '🟥', '🟧', '🟫'];

@@ -1,9 +1,9 @@
 // Results of games that are over, as Go's play.Result: lines of JSON that the browser keeps, and that the
 // terminal game reads and writes too.
-import { markOf } from '../board/game/course.js';
-import { read, write } from '../kit/keep.js';
-import { provedLeast } from './help/least.js';
-import type { Table } from './table.js';
+import { markOf } from '../board/game/course.ts';
+import { read, write } from '../kit/keep.ts';
+import { provedLeast } from './help/least.ts';
+import type { Table } from './table.ts';
 
 export interface Result {
   key: string;

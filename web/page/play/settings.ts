@@ -1,9 +1,9 @@
 // Settings: how the page looks and sounds, and which keys it takes.
-import { makeDialog } from '../kit/plain/dialog.js';
-import { make } from '../kit/plain/dom.js';
-import { read, write } from '../kit/keep.js';
-import { setSound, soundOn } from './sound.js';
-import { palette, palettes, setPalette, setTheme, theme, themes } from '../kit/theme.js';
+import { makeDialog } from '../kit/plain/dialog.ts';
+import { make } from '../kit/plain/dom.ts';
+import { read, write } from '../kit/keep.ts';
+import { setSound, soundOn } from './sound.ts';
+import { palette, palettes, setPalette, setTheme, theme, themes } from '../kit/theme.ts';
 
 /** Reports whether single keys do things. */
 export function keysOn() {

@@ -1,19 +1,19 @@
 // Sharing: a link that opens the same lights anywhere, as text and as a QR code.
-import { config } from '../engine/config.js';
-import { svg } from '../board/drawing.js';
-import { call } from '../engine/call.js';
-import type { QrAnswer } from '../engine/generated.js';
-import { stateText } from '../board/game/gameid.js';
-import { makeDialog } from '../kit/plain/dialog.js';
-import { make, makeButton } from '../kit/plain/dom.js';
-import { boardName } from '../board/names.js';
-import { dailyKey, dayOf, solved } from './daily.js';
-import { cardLines, resultText } from './result.js';
-import { resultOf, results } from './results.js';
-import { saveFile } from '../kit/files.js';
-import { drawCard } from './sharecard.js';
-import type { Table } from './table.js';
-import type { Board } from '../board/board.js';
+import { config } from '../engine/config.ts';
+import { svg } from '../board/drawing.ts';
+import { call } from '../engine/call.ts';
+import type { QrAnswer } from '../engine/generated.ts';
+import { stateText } from '../board/game/gameid.ts';
+import { makeDialog } from '../kit/plain/dialog.ts';
+import { make, makeButton } from '../kit/plain/dom.ts';
+import { boardName } from '../board/names.ts';
+import { dailyKey, dayOf, solved } from './daily.ts';
+import { cardLines, resultText } from './result.ts';
+import { resultOf, results } from './results.ts';
+import { saveFile } from '../kit/files.ts';
+import { drawCard } from './sharecard.ts';
+import type { Table } from './table.ts';
+import type { Board } from '../board/board.ts';
 
 /** The longest link that is shown as a QR code: denser ones are hard to scan. */
 const MOST_QR = 900;

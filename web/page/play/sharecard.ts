@@ -1,9 +1,9 @@
 // A result as a picture to share: the start of the game, and how it went, in the size that previews have.
-import { Camera } from '../kit/plain/camera.js';
-import { marginOf } from '../board/drawing.js';
-import { Marks } from '../board/marks.js';
-import { painterFor, readInks } from '../board/canvas/painter.js';
-import type { Board } from '../board/board.js';
+import { Camera } from '../kit/plain/camera.ts';
+import { marginOf } from '../board/drawing.ts';
+import { Marks } from '../board/marks.ts';
+import { painterFor, readInks } from '../board/canvas/painter.ts';
+import type { Board } from '../board/board.ts';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;

@@ -1,14 +1,14 @@
 // The figures around the board: the name of the game, lights left, presses, least, time, and which buttons can be
 // used.
-import { able, part } from '../kit/plain/dom.js';
-import { boardName } from '../board/names.js';
-import { dailyAbout, dayOf } from './daily.js';
-import { leastText } from './help/least.js';
-import { secondsText } from './results.js';
-import { clockShown } from './settings.js';
-import { levelOf } from './choose/levels.js';
-import { TOUR, tourStep } from './tour.js';
-import type { Table } from './table.js';
+import { able, part } from '../kit/plain/dom.ts';
+import { boardName } from '../board/names.ts';
+import { dailyAbout, dayOf } from './daily.ts';
+import { leastText } from './help/least.ts';
+import { secondsText } from './results.ts';
+import { clockShown } from './settings.ts';
+import { levelOf } from './choose/levels.ts';
+import { TOUR, tourStep } from './tour.ts';
+import type { Table } from './table.ts';
 
 /** Names the current game. */
 export function gameTitle({ board, game }: Table) {

@@ -1,6 +1,6 @@
 // Soft sounds, off unless the player turns them on: a low tone for a press that turns more lights off than on, a
 // higher one for the opposite, and three for winning.
-import { read, write } from '../kit/keep.js';
+import { read, write } from '../kit/keep.ts';
 
 let context: AudioContext | null = null;
 

@@ -1,11 +1,11 @@
 // The picture of a board in space, next to the flat one: a finger, the mouse or the arrow keys turn it, and a tap
 // presses the light under it.
-import { watchColors } from '../kit/plain/colors.js';
-import { make, makeButton, part } from '../kit/plain/dom.js';
-import { boardName } from '../board/names.js';
-import { readInks } from '../board/canvas/painter.js';
-import { cross, dot, solidOf, unit, type Point, type Solid } from '../board/space/solid.js';
-import type { Table } from './table.js';
+import { watchColors } from '../kit/plain/colors.ts';
+import { make, makeButton, part } from '../kit/plain/dom.ts';
+import { boardName } from '../board/names.ts';
+import { readInks } from '../board/canvas/painter.ts';
+import { cross, dot, solidOf, unit, type Point, type Solid } from '../board/space/solid.ts';
+import type { Table } from './table.ts';
 
 /** How far the eye is from the middle. */
 const EYE = 4;

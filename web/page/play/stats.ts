@@ -1,13 +1,13 @@
 // The statistics of the player's games, by kind of game, with export and import.
-import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.js';
-import { call } from '../engine/call.js';
-import type { ClassStat } from '../engine/generated.js';
-import { makeDialog } from '../kit/plain/dialog.js';
-import { make, makeButton, plural, sentence } from '../kit/plain/dom.js';
-import { onFile, saveFile } from '../kit/files.js';
-import { endsWithPage } from '../kit/keep.js';
-import { addResults, classOf, forgetResults, parse, resultLines, resultOf, results, timeText } from './results.js';
-import type { Table } from './table.js';
+import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.ts';
+import { call } from '../engine/call.ts';
+import type { ClassStat } from '../engine/generated.ts';
+import { makeDialog } from '../kit/plain/dialog.ts';
+import { make, makeButton, plural, sentence } from '../kit/plain/dom.ts';
+import { onFile, saveFile } from '../kit/files.ts';
+import { endsWithPage } from '../kit/keep.ts';
+import { addResults, classOf, forgetResults, parse, resultLines, resultOf, results, timeText } from './results.ts';
+import type { Table } from './table.ts';
 
 /** Writes a time in milliseconds, or DNF. */
 function time(ms: unknown) {

@@ -1,10 +1,10 @@
 // The current game: its session, its view and its clock. Everything that happens in a game goes through do, and
 // listeners are notified.
-import { Session } from '../board/game/session.js';
-import { boardName } from '../board/names.js';
-import { createView, type View } from '../board/view.js';
-import type { Game } from '../board/game/start.js';
-import type { EventKind } from '../board/game/event.js';
+import { Session } from '../board/game/session.ts';
+import { boardName } from '../board/names.ts';
+import { createView, type View } from '../board/view.ts';
+import type { Game } from '../board/game/start.ts';
+import type { EventKind } from '../board/game/event.ts';
 
 /** The news: begin, change, won (for the first time), again (the goal is reached once more), refused. */
 type News = 'begin' | 'change' | 'won' | 'again' | 'refused';

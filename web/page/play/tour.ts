@@ -1,8 +1,8 @@
 // The first minute: three tiny puzzles, each with one sentence, for new players. They do not count: only their
 // completion is stored.
-import { plainBoard, type Game } from '../board/game/start.js';
-import { read, write } from '../kit/keep.js';
-import type { Board } from '../board/board.js';
+import { plainBoard, type Game } from '../board/game/start.ts';
+import { read, write } from '../kit/keep.ts';
+import type { Board } from '../board/board.ts';
 
 /** The puzzles: the buttons that solve them, and their sentences. */
 export const TOUR = [

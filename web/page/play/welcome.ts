@@ -1,6 +1,6 @@
 // The introduction of a new game: the goal, what a press does, and the rule.
-import type { Board } from '../board/board.js';
-import type { Game } from '../board/game/start.js';
+import type { Board } from '../board/board.ts';
+import type { Game } from '../board/game/start.ts';
 
 /** The most buttons that are checked to describe a press. */
 const MOST_LOOKED = 500;

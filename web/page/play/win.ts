@@ -1,7 +1,7 @@
 // Winning: the result is stored, and the card shows it and what comes next.
-import { presses } from '../kit/plain/dom.js';
-import { classOf, record, resultOf, results, timeText, type Result } from './results.js';
-import type { Table } from './table.js';
+import { presses } from '../kit/plain/dom.ts';
+import { classOf, record, resultOf, results, timeText, type Result } from './results.ts';
+import type { Table } from './table.ts';
 
 function time(ms: number) {
   return timeText(ms) + (ms < 60_000 ? ' s' : '');

@@ -1,5 +1,5 @@
 // Claims about a picture, in the words of the command line.
-import type { Drawn } from './state.js';
+import type { Drawn } from './state.ts';
 
 const said = (n: number) => n.toLocaleString('en');
 

@@ -1,13 +1,13 @@
 // How pictures become lights: the looks side by side, then every dither, and the tones.
-import { call } from '../engine/call.js';
-import { make, part } from '../kit/plain/dom.js';
-import { field, select } from '../kit/plain/fields.js';
-import { diffuses, wishOf } from './make.js';
-import { paletteNamed } from './palette.js';
-import { Screen } from './screen.js';
-import { usualLook, type Studio } from './state.js';
-import { Latest, type Bar } from './work.js';
-import type { Board } from '../board/board.js';
+import { call } from '../engine/call.ts';
+import { make, part } from '../kit/plain/dom.ts';
+import { field, select } from '../kit/plain/fields.ts';
+import { diffuses, wishOf } from './make.ts';
+import { paletteNamed } from './palette.ts';
+import { Screen } from './screen.ts';
+import { usualLook, type Studio } from './state.ts';
+import { Latest, type Bar } from './work.ts';
+import type { Board } from '../board/board.ts';
 
 /** The dithers of package picture. Those that diffuse need rows and columns. */
 export const dithers = ['floyd-steinberg', 'atkinson', 'jarvis', 'stucki', 'burkes', 'sierra', 'sierra-two-row', 'sierra-lite',

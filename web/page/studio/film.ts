@@ -1,11 +1,11 @@
 // The player: shows the film, plays, stops, goes to any press.
-import { part, plural } from '../kit/plain/dom.js';
-import { claimOf } from './claim.js';
-import { paletteNamed } from './palette.js';
-import { frameAt, frameOfPress, makePlan, type Plan } from './plan.js';
-import { Screen } from './screen.js';
-import { Walk } from './walk.js';
-import type { Studio, Drawn } from './state.js';
+import { part, plural } from '../kit/plain/dom.ts';
+import { claimOf } from './claim.ts';
+import { paletteNamed } from './palette.ts';
+import { frameAt, frameOfPress, makePlan, type Plan } from './plan.ts';
+import { Screen } from './screen.ts';
+import { Walk } from './walk.ts';
+import type { Studio, Drawn } from './state.ts';
 
 export class Player {
   box = part('screen');

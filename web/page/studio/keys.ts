@@ -1,6 +1,6 @@
 // Keys of the player, unless the focused element has its own.
-import { dialogOpen } from '../kit/plain/dialog.js';
-import type { Player } from './film.js';
+import { dialogOpen } from '../kit/plain/dialog.ts';
+import type { Player } from './film.ts';
 
 export function listenKeys(player: Player) {
   addEventListener('keydown', (event) => {

@@ -1,24 +1,24 @@
 // The studio: pictures go in, a film comes out.
-import { config } from '../engine/config.js';
-import { warm } from '../engine/call.js';
-import { make, part, sentence } from '../kit/plain/dom.js';
-import { Crop } from './pictures/crop.js';
-import { Dithers } from './dithers.js';
-import { Player } from './film.js';
-import { MIDDLE } from './pictures/images.js';
-import { Input } from './pictures/input.js';
-import { listenKeys } from './keys.js';
-import { PictureList } from './pictures/list.js';
-import { makeFilm } from './make.js';
-import { Orders } from './orders.js';
-import { Pad } from './pictures/pad.js';
-import { drawSample, samples } from './pictures/samples.js';
-import { Save } from './save.js';
-import { BoardSize } from './size.js';
-import { Studio, usualSpec } from './state.js';
-import { Bar, Latest } from './work.js';
-import { makeTabs } from '../kit/plain/tabs.js';
-export { call, warm, where } from '../engine/call.js'; // for the console and for tests
+import { config } from '../engine/config.ts';
+import { warm } from '../engine/call.ts';
+import { make, part, sentence } from '../kit/plain/dom.ts';
+import { Crop } from './pictures/crop.ts';
+import { Dithers } from './dithers.ts';
+import { Player } from './film.ts';
+import { MIDDLE } from './pictures/images.ts';
+import { Input } from './pictures/input.ts';
+import { listenKeys } from './keys.ts';
+import { PictureList } from './pictures/list.ts';
+import { makeFilm } from './make.ts';
+import { Orders } from './orders.ts';
+import { Pad } from './pictures/pad.ts';
+import { drawSample, samples } from './pictures/samples.ts';
+import { Save } from './save.ts';
+import { BoardSize } from './size.ts';
+import { Studio, usualSpec } from './state.ts';
+import { Bar, Latest } from './work.ts';
+import { makeTabs } from '../kit/plain/tabs.ts';
+export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 const studio = new Studio();
 const bar = new Bar();

@@ -1,12 +1,12 @@
 // From pictures to a film: each picture becomes the nearest board, then the presses between them are found and
 // ordered. Results are cached by request.
-import { loadBoard, type Board } from '../board/board.js';
-import { EngineError, call } from '../engine/call.js';
-import type { Draw, FilmAnswer } from '../engine/generated.js';
-import { partOf, pixelsFor } from './pictures/images.js';
-import { darkIsOn, paletteNamed } from './palette.js';
-import type { Studio, Picture, Drawn, Script } from './state.js';
-import type { Tools } from './work.js';
+import { loadBoard, type Board } from '../board/board.ts';
+import { EngineError, call } from '../engine/call.ts';
+import type { Draw, FilmAnswer } from '../engine/generated.ts';
+import { partOf, pixelsFor } from './pictures/images.ts';
+import { darkIsOn, paletteNamed } from './palette.ts';
+import type { Studio, Picture, Drawn, Script } from './state.ts';
+import type { Tools } from './work.ts';
 
 /** More presses than any film has: where only their order matters, frames do not. */
 const NO_FRAMES = 1 << 20;

@@ -1,14 +1,14 @@
 // The order of presses. Every order is shown side by side, all at the same moment of the film.
-import { call } from '../engine/call.js';
-import { make, makeButton, part } from '../kit/plain/dom.js';
-import { field } from '../kit/plain/fields.js';
-import { showSmall, sizeSmall } from './dithers.js';
-import { filmOf, isPrivate, scriptOf } from './make.js';
-import { Screen } from './screen.js';
-import { Walk } from './walk.js';
-import { Latest, type Bar } from './work.js';
-import type { Studio } from './state.js';
-import type { Pad } from './pictures/pad.js';
+import { call } from '../engine/call.ts';
+import { make, makeButton, part } from '../kit/plain/dom.ts';
+import { field } from '../kit/plain/fields.ts';
+import { showSmall, sizeSmall } from './dithers.ts';
+import { filmOf, isPrivate, scriptOf } from './make.ts';
+import { Screen } from './screen.ts';
+import { Walk } from './walk.ts';
+import { Latest, type Bar } from './work.ts';
+import type { Studio } from './state.ts';
+import type { Pad } from './pictures/pad.ts';
 
 /** The orders of package film with what they are, and the one that an image makes. */
 export const orders = [

@@ -1,19 +1,19 @@
 // The film as a file: GIF, APNG and SVG by the engine, MP4 and WebM by the browser; the list of presses; and the
 // boards as PNG. What was saved can be shared where the system has a sheet for that.
-import { bytesOf } from '../engine/base64.js';
-import { call } from '../engine/call.js';
-import { make, makeButton, part, plural, sentence } from '../kit/plain/dom.js';
-import { saveFile } from '../kit/files.js';
-import { isPrivate, orderOf } from './make.js';
-import { paletteNamed } from './palette.js';
-import { pressList } from './presses.js';
-import { Screen } from './screen.js';
-import { settings } from './settings.js';
-import { canEncode, encode } from './video.js';
-import { Walk } from './walk.js';
-import { Latest, type Bar, type Run } from './work.js';
-import type { Studio } from './state.js';
-import type { Player } from './film.js';
+import { bytesOf } from '../engine/base64.ts';
+import { call } from '../engine/call.ts';
+import { make, makeButton, part, plural, sentence } from '../kit/plain/dom.ts';
+import { saveFile } from '../kit/files.ts';
+import { isPrivate, orderOf } from './make.ts';
+import { paletteNamed } from './palette.ts';
+import { pressList } from './presses.ts';
+import { Screen } from './screen.ts';
+import { settings } from './settings.ts';
+import { canEncode, encode } from './video.ts';
+import { Walk } from './walk.ts';
+import { Latest, type Bar, type Run } from './work.ts';
+import type { Studio } from './state.ts';
+import type { Player } from './film.ts';
 
 /** How many pixels a picture of a board is wide or high, about. */
 const PNG_SIDE = 1024;

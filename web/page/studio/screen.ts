@@ -1,7 +1,7 @@
 // A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
 // shapes of the lights. Only what changed is painted.
-import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word, type Palette, type Color } from './palette.js';
-import type { Board } from '../board/board.js';
+import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word, type Palette, type Color } from './palette.ts';
+import type { Board } from '../board/board.ts';
 
 /** From this cell size on, and up to this grid size, cells are drawn apart, as in a film. */
 const APART = 8;

@@ -1,8 +1,8 @@
 // How the film runs: pace, pauses, there and back, colors.
-import { make } from '../kit/plain/dom.js';
-import { field, select } from '../kit/plain/fields.js';
-import { darkIsOn, paletteNamed, palettes } from './palette.js';
-import { MOST_FPS, type Studio } from './state.js';
+import { make } from '../kit/plain/dom.ts';
+import { field, select } from '../kit/plain/fields.ts';
+import { darkIsOn, paletteNamed, palettes } from './palette.ts';
+import { MOST_FPS, type Studio } from './state.ts';
 
 /** Numbers: name, label, least, most. */
 const NUMBERS: ['seconds' | 'perFrame' | 'fps' | 'hold' | 'scale', string, number, number][] = [['seconds', 'Film length in seconds', 1, 3600], ['perFrame', 'Presses a frame', 0, 10000], ['fps', 'Frames a second', 1, MOST_FPS], ['hold', 'Frames held', 1, 1000], ['scale', 'Pixels a cell', 0, 64]];

@@ -1,11 +1,11 @@
 // The board: its size, with the claim about it; or any other board by its spec.
-import { call } from '../engine/call.js';
-import type { InfoAnswer, SizeAnswer } from '../engine/generated.js';
-import { make, makeButton, part } from '../kit/plain/dom.js';
-import { field } from '../kit/plain/fields.js';
-import { exactText } from './claim.js';
-import { Latest, type Bar } from './work.js';
-import type { Studio } from './state.js';
+import { call } from '../engine/call.ts';
+import type { InfoAnswer, SizeAnswer } from '../engine/generated.ts';
+import { make, makeButton, part } from '../kit/plain/dom.ts';
+import { field } from '../kit/plain/fields.ts';
+import { exactText } from './claim.ts';
+import { Latest, type Bar } from './work.ts';
+import type { Studio } from './state.ts';
 
 /** The longest side, and how long typing may pause before a board is drawn, in milliseconds. */
 const LONGEST = 300;

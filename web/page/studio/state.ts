@@ -1,10 +1,10 @@
 // The artist's choices and the results. The parts of the page change it, and listeners are notified.
-import type { DrawAnswer } from '../engine/generated.js';
-import { read, write } from '../kit/keep.js';
-import { usualCrop, type Crop } from './pictures/images.js';
-import { paletteNamed } from './palette.js';
-import type { Board } from '../board/board.js';
-import type { PlanOptions } from './plan.js';
+import type { DrawAnswer } from '../engine/generated.ts';
+import { read, write } from '../kit/keep.ts';
+import { usualCrop, type Crop } from './pictures/images.ts';
+import { paletteNamed } from './palette.ts';
+import type { Board } from '../board/board.ts';
+import type { PlanOptions } from './plan.ts';
 
 /** A drawn picture: the wish, and the nearest state that can be reached. */
 export type Drawn = DrawAnswer & { target: string[]; state: string[] };

@@ -1,12 +1,12 @@
 // The film as a video, MP4 or WebM: the browser encodes frame after frame, faster than the film runs, and the muxer,
 // which is loaded when it is needed, puts them into a file.
-import { config } from '../engine/config.js';
-import { paletteNamed } from './palette.js';
-import { Screen } from './screen.js';
-import { Walk } from './walk.js';
-import type { Progress } from './work.js';
-import type { Script, Motion } from './state.js';
-import type { Plan } from './plan.js';
+import { config } from '../engine/config.ts';
+import { paletteNamed } from './palette.ts';
+import { Screen } from './screen.ts';
+import { Walk } from './walk.ts';
+import type { Progress } from './work.ts';
+import type { Script, Motion } from './state.ts';
+import type { Plan } from './plan.ts';
 
 type Codec = 'avc' | 'vp9' | 'vp8' | 'av1';
 

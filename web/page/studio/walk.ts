@@ -1,6 +1,6 @@
 // A state on its way through a film: it goes to any press, forward and back.
-import type { Script } from './state.js';
-import type { Board } from '../board/board.js';
+import type { Script } from './state.ts';
+import type { Board } from '../board/board.ts';
 
 export class Walk {
   board: Board;

@@ -1,6 +1,6 @@
 // Engine work. A newer request replaces an older one of its kind: running work gets a moment to end, because
 // canceling it restarts the engine. Work that takes longer is shown with a bar, and a button stops it.
-import { part, showProgress } from '../kit/plain/dom.js';
+import { part, showProgress } from '../kit/plain/dom.ts';
 
 export type Progress = {done: number, total: number, note?: string};
 export type Tools = {signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean};

@@ -1,14 +1,14 @@
 // A large board, drawn on a canvas: it can be moved and zoomed with mouse, fingers and keys. For screen
 // readers it is a grid of which one cell is there at a time, the one that the arrow keys led to.
 
-import { Announcer } from '../../kit/announcer.js';
-import { num, type MarkKind } from '../drawing.js';
-import { Marks, changedItems, type Change } from '../marks.js';
-import { Stage } from './stage.js';
-import { rowOf, steer } from '../steering.js';
-import { buttonWords, onWords } from '../wording.js';
-import type { Board } from '../board.js';
-import type { ViewOptions } from '../view.js';
+import { Announcer } from '../../kit/announcer.ts';
+import { num, type MarkKind } from '../drawing.ts';
+import { Marks, changedItems, type Change } from '../marks.ts';
+import { Stage } from './stage.ts';
+import { rowOf, steer } from '../steering.ts';
+import { buttonWords, onWords } from '../wording.ts';
+import type { Board } from '../board.ts';
+import type { ViewOptions } from '../view.ts';
 
 /** How much a key or a button zooms. */
 const STEP = 1.5;

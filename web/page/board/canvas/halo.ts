@@ -1,6 +1,6 @@
 // The light around a light that is on, on a canvas. It is drawn once for each color and then copied.
 
-import { HALO } from '../drawing.js';
+import { HALO } from '../drawing.ts';
 
 /** How large the picture of a halo is, in pixels. */
 const SIZE = 96;

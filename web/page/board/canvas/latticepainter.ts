@@ -1,14 +1,14 @@
 // Draws a lattice on a canvas: scaled pixels while cells are small, and round cells like the page's buttons once
 // they are large enough.
 
-import { GAP } from '../drawing.js';
-import { drawGleam, drawHalo } from './halo.js';
-import { Signs } from './signs.js';
-import { Texture } from './texture.js';
-import type { Board } from '../board.js';
-import type { Camera } from '../../kit/plain/camera.js';
-import type { Marks, MarkSet } from '../marks.js';
-import type { Inks } from './painter.js';
+import { GAP } from '../drawing.ts';
+import { drawGleam, drawHalo } from './halo.ts';
+import { Signs } from './signs.ts';
+import { Texture } from './texture.ts';
+import type { Board } from '../board.ts';
+import type { Camera } from '../../kit/plain/camera.ts';
+import type { Marks, MarkSet } from '../marks.ts';
+import type { Inks } from './painter.ts';
 
 /** From how many pixels a cell on there are gaps between them, and from how many they are round. */
 const GAPS_FROM = 5;

@@ -1,7 +1,7 @@
 // The whole board small in a corner, with a frame around what is seen of it.
 
-import { Camera } from '../../kit/plain/camera.js';
-import type { Inks } from './painter.js';
+import { Camera } from '../../kit/plain/camera.ts';
+import type { Inks } from './painter.ts';
 
 /** The longest side of the map, in pixels of the page and in parts of the view, and its distance from the corner. */
 const SIDE = 128;

@@ -1,12 +1,12 @@
 // Draws a board on a canvas.
 
-import { levelColor, resolve } from '../../kit/plain/colors.js';
-import { LatticePainter } from './latticepainter.js';
-import { ShapePainter } from './shapepainter.js';
-import type { Board } from '../board.js';
-import type { Camera } from '../../kit/plain/camera.js';
-import type { MarkKind } from '../drawing.js';
-import type { Marks } from '../marks.js';
+import { levelColor, resolve } from '../../kit/plain/colors.ts';
+import { LatticePainter } from './latticepainter.ts';
+import { ShapePainter } from './shapepainter.ts';
+import type { Board } from '../board.ts';
+import type { Camera } from '../../kit/plain/camera.ts';
+import type { MarkKind } from '../drawing.ts';
+import type { Marks } from '../marks.ts';
 
 type Ink = {word: number, text: string};
 

@@ -1,12 +1,12 @@
 // Draws any board on a canvas, shape by shape: hexagons, triangles, cubes, sheets, graphs.
 
-import { GAP, faceOutline, links, outline, wires } from '../drawing.js';
-import { drawHalo } from './halo.js';
-import { Signs } from './signs.js';
-import type { Board, Shape } from '../board.js';
-import type { Camera } from '../../kit/plain/camera.js';
-import type { Marks } from '../marks.js';
-import type { Inks } from './painter.js';
+import { GAP, faceOutline, links, outline, wires } from '../drawing.ts';
+import { drawHalo } from './halo.ts';
+import { Signs } from './signs.ts';
+import type { Board, Shape } from '../board.ts';
+import type { Camera } from '../../kit/plain/camera.ts';
+import type { Marks } from '../marks.ts';
+import type { Inks } from './painter.ts';
 
 /** From how many pixels a unit on corners are round, and lights that are on have a core. */
 const ROUND_FROM = 12;

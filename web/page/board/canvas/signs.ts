@@ -1,8 +1,8 @@
 // The signs of marks on a canvas.
 
-import { OPEN_SIGNS, SIGNS, signPlace, type MarkKind } from '../drawing.js';
-import type { Inks } from './painter.js';
-import type { Shape } from '../board.js';
+import { OPEN_SIGNS, SIGNS, signPlace, type MarkKind } from '../drawing.ts';
+import type { Inks } from './painter.ts';
+import type { Shape } from '../board.ts';
 
 export class Signs {
   private path: Path2D;

@@ -1,14 +1,14 @@
 // The canvas of a large board: what is seen of it, and drawing it with every frame that needs it.
 
-import { Camera } from '../../kit/plain/camera.js';
-import { watchColors } from '../../kit/plain/colors.js';
-import { marginOf, roundOutline, seamPath } from '../drawing.js';
-import { listen } from '../../kit/gestures.js';
-import { drawMap } from './minimap.js';
-import { buttonAt } from '../hittest.js';
-import { painterFor, readInks, type Painter, type Inks } from './painter.js';
-import type { Board, Shape } from '../board.js';
-import type { Marks } from '../marks.js';
+import { Camera } from '../../kit/plain/camera.ts';
+import { watchColors } from '../../kit/plain/colors.ts';
+import { marginOf, roundOutline, seamPath } from '../drawing.ts';
+import { listen } from '../../kit/gestures.ts';
+import { drawMap } from './minimap.ts';
+import { buttonAt } from '../hittest.ts';
+import { painterFor, readInks, type Painter, type Inks } from './painter.ts';
+import type { Board, Shape } from '../board.ts';
+import type { Marks } from '../marks.ts';
 
 /** How far beside a button a finger may press, in pixels. */
 const NEAR = 16;

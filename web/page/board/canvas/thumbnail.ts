@@ -1,10 +1,10 @@
 // A small picture of a board, drawn once by what draws large boards.
 
-import { Camera } from '../../kit/plain/camera.js';
-import { marginOf } from '../drawing.js';
-import { Marks } from '../marks.js';
-import { painterFor, readInks } from './painter.js';
-import type { Board } from '../board.js';
+import { Camera } from '../../kit/plain/camera.ts';
+import { marginOf } from '../drawing.ts';
+import { Marks } from '../marks.ts';
+import { painterFor, readInks } from './painter.ts';
+import type { Board } from '../board.ts';
 
 /** Draws lights on a canvas that is in the page. */
 export function drawThumbnail(canvas: HTMLCanvasElement, board: Board, values: Uint8Array) {

@@ -1,6 +1,6 @@
 // The clock of a game. It starts with the first press, stops while the game is paused, and stops
 // when the goal is first reached. Times are in milliseconds.
-import type { GameEvent } from './event.js';
+import type { GameEvent } from './event.ts';
 
 export class Clock {
   /** The time of the last event. */

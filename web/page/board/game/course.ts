@@ -1,7 +1,7 @@
 // What the reader has done in Learn: lines of JSON such as {"learn":"rules/plus","at":"2026-11-16T05:00:00.000Z"}, one
 // for each chapter that was opened and each task that was solved, the oldest first. They are kept next to the results
 // of games, and are exported and imported with them.
-import { read, write } from '../../kit/keep.js';
+import { read, write } from '../../kit/keep.ts';
 
 export type Mark = {learn: string, at: string};
 

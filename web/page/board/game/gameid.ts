@@ -1,7 +1,7 @@
 // Game IDs: a spec, a colon and the state, as Go's board.FormatID writes them.
 
-import { base64url } from '../../engine/base64.js';
-import type { Board } from '../board.js';
+import { base64url } from '../../engine/base64.ts';
+import type { Board } from '../board.ts';
 
 /** The longest state that is spelled out although the packed form is shorter: it can be read. */
 const READABLE = 64;

@@ -1,7 +1,7 @@
 // Which events a game allows, as Go's play.Session.Check does.
 
-import { eventProblem, type GameEvent } from './event.js';
-import type { Session } from './session.js';
+import { eventProblem, type GameEvent } from './event.ts';
+import type { Session } from './session.ts';
 
 const MOST_EVENTS = 1 << 22;
 const MOST_MARKS = 1 << 10;

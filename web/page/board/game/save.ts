@@ -1,7 +1,7 @@
 // Saves and results of games, as the Go package play writes them.
 
-import { stateText } from './gameid.js';
-import type { Session } from './session.js';
+import { stateText } from './gameid.ts';
+import type { Session } from './session.ts';
 
 /** The counters of a game at a moment. */
 interface Standing {

@@ -1,12 +1,12 @@
 // One game in progress, like Go's play.Session: a list of events, and a tree of all places that were visited.
 // Unlike in Go a session changes in place, so that a press on a huge board touches only the lights it changes.
 
-import { Clock } from './clock.js';
-import { eventText, isName, parseEvent, type GameEvent } from './event.js';
-import { gameID } from './gameid.js';
-import { whyNot } from './rules.js';
-import { resultOf, saveHeader } from './save.js';
-import type { Board } from '../board.js';
+import { Clock } from './clock.ts';
+import { eventText, isName, parseEvent, type GameEvent } from './event.ts';
+import { gameID } from './gameid.ts';
+import { whyNot } from './rules.ts';
+import { resultOf, saveHeader } from './save.ts';
+import type { Board } from '../board.ts';
 
 /** What a session is played on. */
 interface Game {

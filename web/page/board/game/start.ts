@@ -1,6 +1,6 @@
 // Games to play: from an ID, from a link, from a saved text, or made as the player wishes.
-import { Board, loadBoard } from '../board.js';
-import { call } from '../../engine/call.js';
+import { Board, loadBoard } from '../board.ts';
+import { call } from '../../engine/call.ts';
 
 /**
  * What is known of the least number of presses. A proved weight is least; else it is the best that was found, and at

@@ -1,6 +1,6 @@
 // Boards in space: a cube, a ball of twelve lights, the corners of a solid, and grids whose sides are glued.
 // Coordinates go right, down and toward the eye, within a ball of radius about 1.
-import type { Board } from '../board.js';
+import type { Board } from '../board.ts';
 
 export type Point = [number, number, number];
 

@@ -1,5 +1,5 @@
 // Dialogs: made when they are first opened, closed by a button, by Escape, or by a click outside.
-import { make } from './dom.js';
+import { make } from './dom.ts';
 
 /** Makes a dialog with a title and an empty inside, and adds it to the page. */
 export function makeDialog(id: string, title: string) {

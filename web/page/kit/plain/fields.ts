@@ -1,5 +1,5 @@
 // Fields of forms, with their labels.
-import { make } from './dom.js';
+import { make } from './dom.ts';
 
 export function select(id: string, label: string, options: string[][]) {
   return field(id, label, make('select', { id }, ...options.map(([value, text]) => make('option', { value }, text ?? value))));

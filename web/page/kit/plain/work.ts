@@ -1,6 +1,6 @@
 // Engine work that may take a while: one job that the player requested, and one in the background. After a moment
 // a bar shows its progress, and a button stops it.
-import { part, showProgress } from './dom.js';
+import { part, showProgress } from './dom.ts';
 
 type Progress = {done: number, total: number, note?: string};
 

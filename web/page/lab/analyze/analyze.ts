@@ -1,16 +1,16 @@
 // The analysis of the puzzle in the Lab. Quick results appear whenever the puzzle has changed; long ones wait for
 // a button, and are marked if the puzzle has changed since.
-import { ChaseCard } from './chase.js';
-import { DepthCard, WeightsCard } from './counts.js';
-import { EncodeCard } from './encode.js';
-import { FactsCard } from './facts.js';
-import { MatrixCard } from './matrix.js';
-import { ModuliCard } from './moduli.js';
-import { keyOf, lookAt, type Problem } from './quick.js';
-import { QuietCard } from './quiet.js';
-import { SolutionCard } from './solution.js';
-import { make, sentence } from '../../kit/plain/dom.js';
-import type { Puzzle, Shown } from './parts.js';
+import { ChaseCard } from './chase.ts';
+import { DepthCard, WeightsCard } from './counts.ts';
+import { EncodeCard } from './encode.ts';
+import { FactsCard } from './facts.ts';
+import { MatrixCard } from './matrix.ts';
+import { ModuliCard } from './moduli.ts';
+import { keyOf, lookAt, type Problem } from './quick.ts';
+import { QuietCard } from './quiet.ts';
+import { SolutionCard } from './solution.ts';
+import { make, sentence } from '../../kit/plain/dom.ts';
+import type { Puzzle, Shown } from './parts.ts';
 
 /** How long to wait for another edit, in milliseconds. */
 const PATIENCE = 150;

@@ -1,9 +1,9 @@
 // A chart of counts by weight, drawn by hand: a bar for each weight, on a logarithmic scale where the
 // counts differ much. A table behind it has the same numbers.
-import { svg } from '../../board/drawing.js';
-import { brief, grouped, log10, percent } from './numbers.js';
-import { highest, linear, logarithmic } from './scale.js';
-import { make } from '../../kit/plain/dom.js';
+import { svg } from '../../board/drawing.ts';
+import { brief, grouped, log10, percent } from './numbers.ts';
+import { highest, linear, logarithmic } from './scale.ts';
+import { make } from '../../kit/plain/dom.ts';
 
 /** Room for the axes, in pixels. */
 const LEFT = 62;

@@ -1,8 +1,8 @@
 // Light chasing on the boards where it works: the table for the last row, and the steps for this puzzle.
-import { call } from '../../engine/call.js';
-import type { ChaseAnswer, ChaseStep } from '../../engine/generated.js';
-import { Card, Stepper, Work, type Puzzle, type Show } from './parts.js';
-import { make, makeButton } from '../../kit/plain/dom.js';
+import { call } from '../../engine/call.ts';
+import type { ChaseAnswer, ChaseStep } from '../../engine/generated.ts';
+import { Card, Stepper, Work, type Puzzle, type Show } from './parts.ts';
+import { make, makeButton } from '../../kit/plain/dom.ts';
 
 /** Tables with more lines are not shown. */
 const MOST_LINES = 127;

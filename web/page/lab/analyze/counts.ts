@@ -1,12 +1,12 @@
 // Two charts: the number of states of the board by presses, and the number of solutions of this puzzle by weight.
 // Quick counts run automatically, the rest on request.
-import { EngineError, call } from '../../engine/call.js';
-import type { FactsAnswer } from '../../engine/generated.js';
-import { Chart } from './chart.js';
-import { countParts, grouped, readCount } from './numbers.js';
-import { Card, UNSEEN, Work, type Puzzle, type Progress } from './parts.js';
-import { asked, fewSolutions } from './quick.js';
-import { make, makeButton, presses } from '../../kit/plain/dom.js';
+import { EngineError, call } from '../../engine/call.ts';
+import type { FactsAnswer } from '../../engine/generated.ts';
+import { Chart } from './chart.ts';
+import { countParts, grouped, readCount } from './numbers.ts';
+import { Card, UNSEEN, Work, type Puzzle, type Progress } from './parts.ts';
+import { asked, fewSolutions } from './quick.ts';
+import { make, makeButton, presses } from '../../kit/plain/dom.ts';
 
 /** What the act facts answers, as far as it is used. */
 type Facts = Pick<FactsAnswer, 'depth' | 'depth_bounds' | 'distribution' | 'unlisted'>;

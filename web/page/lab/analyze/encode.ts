@@ -1,12 +1,12 @@
 // The puzzle as third-party solvers read it. The text is made on demand: its writer has to be loaded first. It can
 // be changed, and run by the solvers of a server that allows it.
-import { EngineError, call } from '../../engine/call.js';
-import { formats } from './formats.js';
-import { Card, Work, type Puzzle, type Show } from './parts.js';
-import { asked } from './quick.js';
-import { make, makeButton, plural } from '../../kit/plain/dom.js';
-import { saveFile } from '../../kit/files.js';
-import { runModel, solversFor, verdictOf } from '../../board/models.js';
+import { EngineError, call } from '../../engine/call.ts';
+import { formats } from './formats.ts';
+import { Card, Work, type Puzzle, type Show } from './parts.ts';
+import { asked } from './quick.ts';
+import { make, makeButton, plural } from '../../kit/plain/dom.ts';
+import { saveFile } from '../../kit/files.ts';
+import { runModel, solversFor, verdictOf } from '../../board/models.ts';
 
 /** The task of a solver, in words. */
 const OBJECTIVES: Record<string, string> = {

@@ -1,8 +1,8 @@
 // The board in figures: rank, nullity, and how many of its states can be solved.
-import { countParts, oneIn } from './numbers.js';
-import { Card, type Puzzle } from './parts.js';
-import { make, plural } from '../../kit/plain/dom.js';
-import type { InfoAnswer } from '../../engine/generated.js';
+import { countParts, oneIn } from './numbers.ts';
+import { Card, type Puzzle } from './parts.ts';
+import { make, plural } from '../../kit/plain/dom.ts';
+import type { InfoAnswer } from '../../engine/generated.ts';
 
 export class FactsCard {
   card = new Card('The board', 'analysis-facts');

@@ -1,6 +1,6 @@
 // The toggle matrix by rows and columns, and its reduced row echelon form. Row i is light i, column j is
 // button j.
-import type { Board } from '../../board/board.js';
+import type { Board } from '../../board/board.ts';
 
 /** Entries row by row, below the modulus. */
 export type Matrix = {rows: number, columns: number, entries: Uint8Array[]};

@@ -1,10 +1,10 @@
 // The toggle matrix in a card: as it is, or, if it is small and the modulus is a prime, in its reduced row
 // echelon form, where the rank can be seen.
-import { isPrime } from './facts.js';
-import { reduce, toggleMatrix } from './linear.js';
-import { Card, type Puzzle } from './parts.js';
-import { MatrixPicture } from './picture.js';
-import { make, makeButton, plural } from '../../kit/plain/dom.js';
+import { isPrime } from './facts.ts';
+import { reduce, toggleMatrix } from './linear.ts';
+import { Card, type Puzzle } from './parts.ts';
+import { MatrixPicture } from './picture.ts';
+import { make, makeButton, plural } from '../../kit/plain/dom.ts';
 
 /** The largest matrices that are drawn, and that are brought to echelon form. */
 const MOST_DRAWN = 2000;

@@ -1,10 +1,10 @@
 // Every modulus at once: the same wiring with other numbers of states.
-import { EngineError, call } from '../../engine/call.js';
-import { isPrime } from './facts.js';
-import { countParts, grouped, oneIn } from './numbers.js';
-import { Card, UNSEEN, Work, type Puzzle } from './parts.js';
-import { make, makeButton } from '../../kit/plain/dom.js';
-import type { InfoAnswer } from '../../engine/generated.js';
+import { EngineError, call } from '../../engine/call.ts';
+import { isPrime } from './facts.ts';
+import { countParts, grouped, oneIn } from './numbers.ts';
+import { Card, UNSEEN, Work, type Puzzle } from './parts.ts';
+import { make, makeButton } from '../../kit/plain/dom.ts';
+import type { InfoAnswer } from '../../engine/generated.ts';
 
 /** The numbers of states that are looked at. */
 const MODULI = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];

@@ -1,6 +1,6 @@
 // Numbers for people. Counts come from the engine as texts, because they may have thousands of digits; rounded
 // ones are marked as such.
-import { make } from '../../kit/plain/dom.js';
+import { make } from '../../kit/plain/dom.ts';
 
 /** Numbers with more digits are written as a power and an approximation. */
 const MOST_DIGITS = 40;

@@ -1,6 +1,6 @@
 // Paints a matrix: squares where there is something, and dots where there is no room for squares.
-import { resolve } from '../../kit/plain/colors.js';
-import type { MatrixData } from './picture.js';
+import { resolve } from '../../kit/plain/colors.ts';
+import type { MatrixData } from './picture.ts';
 
 /** Where a matrix lies on its canvas, in pixels of the page, and what is pointed at. */
 interface View {

@@ -1,8 +1,8 @@
 // The parts of the analysis: a card with a heading, work with progress and a stop button, and a way to step
 // through a list.
-import { make, makeButton, sentence, showProgress } from '../../kit/plain/dom.js';
-import type { Board } from '../../board/board.js';
-import type { InfoAnswer, SolveAnswer } from '../../engine/generated.js';
+import { make, makeButton, sentence, showProgress } from '../../kit/plain/dom.ts';
+import type { Board } from '../../board/board.ts';
+import type { InfoAnswer, SolveAnswer } from '../../engine/generated.ts';
 
 /** What is drawn on the board of the page. */
 export interface Shown {

@@ -1,8 +1,8 @@
 // A matrix as a picture on a canvas: it can be zoomed and moved, and the mouse and the arrow keys name entries.
-import { watchColors } from '../../kit/plain/colors.js';
-import { paint } from './paint.js';
-import { make, makeButton } from '../../kit/plain/dom.js';
-import type { Matrix } from './linear.js';
+import { watchColors } from '../../kit/plain/colors.ts';
+import { paint } from './paint.ts';
+import { make, makeButton } from '../../kit/plain/dom.ts';
+import type { Matrix } from './linear.ts';
 
 export interface MatrixData {
   matrix: Matrix;

@@ -1,9 +1,9 @@
 // Facts about a puzzle that are cheap enough to compute without being asked.
-import { loadBoard } from '../../board/board.js';
-import { call } from '../../engine/call.js';
-import type { InfoAnswer } from '../../engine/generated.js';
-import { readCount } from './numbers.js';
-import type { Puzzle } from './parts.js';
+import { loadBoard } from '../../board/board.ts';
+import { call } from '../../engine/call.ts';
+import type { InfoAnswer } from '../../engine/generated.ts';
+import { readCount } from './numbers.ts';
+import type { Puzzle } from './parts.ts';
 
 /** What the page says about its puzzle. */
 export interface Problem {

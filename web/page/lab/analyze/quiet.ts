@@ -1,8 +1,8 @@
 // Quiet patterns: presses without effect. They are stepped through one by one, and sums of them are made
 // with a box for each.
-import { countParts } from './numbers.js';
-import { Card, Stepper, pressList, supportOf, type Puzzle, type Show } from './parts.js';
-import { make, plural } from '../../kit/plain/dom.js';
+import { countParts } from './numbers.ts';
+import { Card, Stepper, pressList, supportOf, type Puzzle, type Show } from './parts.ts';
+import { make, plural } from '../../kit/plain/dom.ts';
 
 /** With more patterns than this there are no boxes for sums. */
 const MOST_BOXES = 12;

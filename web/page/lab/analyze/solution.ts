@@ -1,11 +1,11 @@
 // The puzzle: a solution, a least one with its proof, all least ones, or a witness.
-import { call } from '../../engine/call.js';
-import { countParts, grouped } from './numbers.js';
-import { Card, Stepper, Work, pressList, weightOf, type Puzzle, type Show } from './parts.js';
-import { asked } from './quick.js';
-import type { SolveAnswer } from '../../engine/generated.js';
-import { explain, isWitness } from './witness.js';
-import { make, makeButton, presses as pressCount } from '../../kit/plain/dom.js';
+import { call } from '../../engine/call.ts';
+import { countParts, grouped } from './numbers.ts';
+import { Card, Stepper, Work, pressList, weightOf, type Puzzle, type Show } from './parts.ts';
+import { asked } from './quick.ts';
+import type { SolveAnswer } from '../../engine/generated.ts';
+import { explain, isWitness } from './witness.ts';
+import { make, makeButton, presses as pressCount } from '../../kit/plain/dom.ts';
 
 /** The time limit of a search: at first, and when it is repeated. */
 const LIMIT = '30s';

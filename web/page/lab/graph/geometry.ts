@@ -1,5 +1,5 @@
 // Geometry of the sheet: the curves of links, hit tests, and the node that an arrow key leads to.
-import type { Graph, Link } from './graph.js';
+import type { Graph, Link } from './graph.ts';
 
 type Place = {x: number, y: number};
 

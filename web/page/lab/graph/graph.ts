@@ -4,7 +4,7 @@
 // Two nodes have at most one link between them, which has how often each changes the other. An edge goes both ways
 // equally often, an arrow one way, and drawing an edge again adds one to each. This matches Go, where repeated
 // toggles add.
-import type { Board } from '../../board/board.js';
+import type { Board } from '../../board/board.ts';
 
 export interface Node {
   x: number; // places are kept to hundredths

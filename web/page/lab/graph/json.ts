@@ -1,7 +1,7 @@
 // Graphs as text in the program's own JSON format, which docs/formats.md describes. The engine reads and
 // writes every other format.
 
-import { EMPTY, MOST_LINKS, MOST_NODES, node, type Graph, type Link } from './graph.js';
+import { EMPTY, MOST_LINKS, MOST_NODES, node, type Graph, type Link } from './graph.ts';
 
 /** Writes a graph, one node or edge a line. The goal is not part of the format. */
 export function jsonOf(graph: Graph) {

@@ -1,7 +1,7 @@
 // Places for nodes: on a circle, on a grid, or where springs between them come to rest. The places depend
 // on the graph alone, so that the same graph always comes out the same.
 
-import { boxOf } from './part.js';
+import { boxOf } from './part.ts';
 
 type Place = {x: number, y: number};
 

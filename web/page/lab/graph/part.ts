@@ -1,6 +1,6 @@
 // Parts of a graph: copied, pasted, mirrored; and their bounding box.
 
-import { addNodes, changeNodes, MOST_LINKS, node, type Graph } from './graph.js';
+import { addNodes, changeNodes, MOST_LINKS, node, type Graph } from './graph.ts';
 
 /** Returns some nodes and the links between them as a graph. */
 export function partOf(graph: Graph, which: ReadonlySet<number>): Graph {

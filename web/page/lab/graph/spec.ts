@@ -1,9 +1,9 @@
 // The board of a graph: its spec, which holds the whole graph as Go's package board writes it, so that
 // the address of the page is a link to the puzzle; and the board that can be played.
 
-import { base64url } from '../../engine/base64.js';
-import { Board } from '../../board/board.js';
-import { nameOf, togglesOf, type Graph } from './graph.js';
+import { base64url } from '../../engine/base64.ts';
+import { Board } from '../../board/board.ts';
+import { nameOf, togglesOf, type Graph } from './graph.ts';
 
 const VERSION = 1;
 const PLACED = 1;

@@ -1,7 +1,7 @@
 // The boards of the text. Rectangles and tori with the plus pattern are made here, so that they can be
 // pressed before the engine has come; every other board is requested. The tests compare both.
 
-import { Board, loadBoard } from '../../board/board.js';
+import { Board, loadBoard } from '../../board/board.ts';
 
 /** A press changes the cell itself and its four neighbors. */
 const PLUS = [[-1, 0, 1], [0, -1, 1], [0, 0, 1], [0, 1, 1], [1, 0, 1]];

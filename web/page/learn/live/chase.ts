@@ -2,11 +2,11 @@
 // first row that has a light on, press the buttons below; when only the last row is left, look it up in the table.
 // So the reader may press too, and the chase continues from there.
 
-import { boardOf } from './boards.js';
-import { call } from '../../engine/call.js';
-import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.js';
-import { make } from '../../kit/plain/dom.js';
-import type { View } from '../../board/view.js';
+import { boardOf } from './boards.ts';
+import { call } from '../../engine/call.ts';
+import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.ts';
+import { make } from '../../kit/plain/dom.ts';
+import type { View } from '../../board/view.ts';
 
 type Line = {left: number[], press: number[]};
 type Step = {row: number, columns: number[], why: string};

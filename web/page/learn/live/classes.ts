@@ -1,8 +1,8 @@
 // The four classes of a board by the parity of row and column, and the rank that the quiet patterns have on each.
-import { call } from '../../engine/call.js';
-import { boardOf } from './boards.js';
-import { kernel } from '../linear.js';
-import { Place, turns } from './parts.js';
+import { call } from '../../engine/call.ts';
+import { boardOf } from './boards.ts';
+import { kernel } from '../linear.ts';
+import { Place, turns } from './parts.ts';
 
 const NAMES = ['odd rows, odd columns', 'odd rows, even columns', 'even rows, odd columns', 'even rows, even columns'];
 

@@ -1,10 +1,10 @@
 // Elimination to watch: a small board whose lights the reader switches, and its system of equations.
 
-import { boardOf } from './boards.js';
-import { Place, stateOf, support, turns } from './parts.js';
-import { make } from '../../kit/plain/dom.js';
-import { eliminate, solution, type Step } from '../linear.js';
-import type { View } from '../../board/view.js';
+import { boardOf } from './boards.ts';
+import { Place, stateOf, support, turns } from './parts.ts';
+import { make } from '../../kit/plain/dom.ts';
+import { eliminate, solution, type Step } from '../linear.ts';
+import type { View } from '../../board/view.ts';
 
 export async function mount(host: HTMLElement) {
   const place = new Place(host);

@@ -2,9 +2,9 @@
 // readers without script; the others are requested. The second engine writes them, or a server; without either the
 // line says how to get them.
 
-import { EngineError, call } from '../../engine/call.js';
-import { Place, count, turns } from './parts.js';
-import { make } from '../../kit/plain/dom.js';
+import { EngineError, call } from '../../engine/call.ts';
+import { Place, count, turns } from './parts.ts';
+import { make } from '../../kit/plain/dom.ts';
 
 type Request = {board: string, state: string, format: string, objective: string};
 

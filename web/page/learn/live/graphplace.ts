@@ -1,8 +1,8 @@
 // A graph that the reader draws, with all lights on, and the presses that turn it off: they always exist.
-import { graphMatrix } from '../check.js';
-import { drawGraph } from '../inputs.js';
-import { eliminate, kernel, solution } from '../linear.js';
-import { Place, count, list, support } from './parts.js';
+import { graphMatrix } from '../check.ts';
+import { drawGraph } from '../inputs.ts';
+import { eliminate, kernel, solution } from '../linear.ts';
+import { Place, count, list, support } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
   const place = new Place(host);

@@ -1,8 +1,8 @@
 // How many states of a board take how many presses, as bars. A bar is a button: pressed, it draws a state of that depth.
-import { make } from '../../kit/plain/dom.js';
-import { call } from '../../engine/call.js';
-import { boardOf } from './boards.js';
-import { Place, after, count, isOff, turns } from './parts.js';
+import { make } from '../../kit/plain/dom.ts';
+import { call } from '../../engine/call.ts';
+import { boardOf } from './boards.ts';
+import { Place, after, count, isOff, turns } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
   const place = new Place(host);

@@ -1,12 +1,12 @@
 // The toggle matrix of a board, drawn next to it: row i is light i, column j is button j. Pressing a
 // button shows its column.
 
-import { svg } from '../../board/drawing.js';
-import { boardOf } from './boards.js';
-import { call } from '../../engine/call.js';
-import { Place, count, list, support, turns } from './parts.js';
-import { make } from '../../kit/plain/dom.js';
-import type { Board } from '../../board/board.js';
+import { svg } from '../../board/drawing.ts';
+import { boardOf } from './boards.ts';
+import { call } from '../../engine/call.ts';
+import { Place, count, list, support, turns } from './parts.ts';
+import { make } from '../../kit/plain/dom.ts';
+import type { Board } from '../../board/board.ts';
 
 export async function mount(host: HTMLElement) {
   const place = new Place(host);

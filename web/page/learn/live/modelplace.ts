@@ -1,13 +1,13 @@
 // The model of a small board next to the board, to edit: a line for each light, which can be changed or dropped. The built-in
 // solver tries every set of presses. A server may offer third-party solvers, which read the model too. The engine's own
 // methods take the board, so they need the model as it was written.
-import { make } from '../../kit/plain/dom.js';
-import { call } from '../../engine/call.js';
-import { boardOf } from './boards.js';
-import { matrixOf } from '../check.js';
-import { modelText, solutions, type Found } from '../model.js';
-import { runModel, solversFor, verdictOf } from '../../board/models.js';
-import { Place, after, count, support } from './parts.js';
+import { make } from '../../kit/plain/dom.ts';
+import { call } from '../../engine/call.ts';
+import { boardOf } from './boards.ts';
+import { matrixOf } from '../check.ts';
+import { modelText, solutions, type Found } from '../model.ts';
+import { runModel, solversFor, verdictOf } from '../../board/models.ts';
+import { Place, after, count, support } from './parts.ts';
 
 /** The choice of the built-in solver, which takes any model. */
 const BUILT_IN = 'built-in';

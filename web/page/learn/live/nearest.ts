@@ -1,8 +1,8 @@
 // Draws a picture light by light and finds the reachable state that is nearest to it.
 
-import { boardOf } from './boards.js';
-import { call } from '../../engine/call.js';
-import { Place, count, list, stateOf, turns } from './parts.js';
+import { boardOf } from './boards.ts';
+import { call } from '../../engine/call.ts';
+import { Place, count, list, stateOf, turns } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state } = host.dataset;

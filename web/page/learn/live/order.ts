@@ -1,9 +1,9 @@
 // The same presses in two orders, side by side: data-presses lists the buttons, counted from 1. Both
 // boards take one press at a time, and in the end they are compared light by light.
 
-import { boardOf } from './boards.js';
-import { Place, count, stateOf } from './parts.js';
-import { make } from '../../kit/plain/dom.js';
+import { boardOf } from './boards.ts';
+import { Place, count, stateOf } from './parts.ts';
+import { make } from '../../kit/plain/dom.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, presses = '' } = host.dataset;

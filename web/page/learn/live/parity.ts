@@ -1,10 +1,10 @@
 // Solvable or not, by counting the lights inside each quiet pattern. A press preserves the parity of every count;
 // switching a single light does not.
 
-import { boardOf } from './boards.js';
-import { call } from '../../engine/call.js';
-import { Place, count, stateOf, support } from './parts.js';
-import { make } from '../../kit/plain/dom.js';
+import { boardOf } from './boards.ts';
+import { call } from '../../engine/call.ts';
+import { Place, count, stateOf, support } from './parts.ts';
+import { make } from '../../kit/plain/dom.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, single = '' } = host.dataset;

@@ -1,10 +1,10 @@
 // The parts of everything live in Learn: a stage with boards, a row of tools, and a line that says what happened.
 
-import { make } from '../../kit/plain/dom.js';
-import { createView, type View } from '../../board/view.js';
-import type { Board } from '../../board/board.js';
+import { make } from '../../kit/plain/dom.ts';
+import { createView, type View } from '../../board/view.ts';
+import type { Board } from '../../board/board.ts';
 
-export { count, list } from '../words.js';
+export { count, list } from '../words.ts';
 
 /** The number of fields, to tell their suggestions apart. */
 let entries = 0;

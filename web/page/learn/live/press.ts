@@ -2,9 +2,9 @@
 // that nothing is lit). data-least is the least number of presses for the task, which the tests prove.
 // data-marks shows the buttons that are pressed; data-patterns offers the quiet patterns of the board.
 
-import { boardOf } from './boards.js';
-import { call } from '../../engine/call.js';
-import { Place, after, count, stateOf, support, turns } from './parts.js';
+import { boardOf } from './boards.ts';
+import { call } from '../../engine/call.ts';
+import { Place, after, count, stateOf, support, turns } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, task = '', least, marks, patterns, label = 'Board', hints } = host.dataset;

@@ -1,8 +1,8 @@
 // Makes a puzzle as the engine does: some presses on the dark board. The same presses undo it, in any order, and
 // the reader may look at them.
 
-import { boardOf } from './boards.js';
-import { Place, after, count, isOff, support } from './parts.js';
+import { boardOf } from './boards.ts';
+import { Place, after, count, isOff, support } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', presses: wanted = '6' } = host.dataset;

@@ -1,6 +1,6 @@
 // A number modulo six as its remainders modulo two and three: a clock that the reader moves on.
-import { make } from '../../kit/plain/dom.js';
-import { Place } from './parts.js';
+import { make } from '../../kit/plain/dom.ts';
+import { Place } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
   const place = new Place(host);

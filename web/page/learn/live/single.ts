@@ -1,9 +1,9 @@
 // A task: which single lights can be turned off? The engine answers for each that is tried, and reports when all
 // have been found.
 
-import { boardOf } from './boards.js';
-import { call } from '../../engine/call.js';
-import { Place, count } from './parts.js';
+import { boardOf } from './boards.ts';
+import { call } from '../../engine/call.ts';
+import { Place, count } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5' } = host.dataset;

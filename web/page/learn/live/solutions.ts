@@ -1,8 +1,8 @@
 // All solutions of a state: one of them, and the quiet patterns that may be added to it.
 
-import { boardOf } from './boards.js';
-import { call } from '../../engine/call.js';
-import { Place, after, count, isOff, randomPresses, stateOf, support } from './parts.js';
+import { boardOf } from './boards.ts';
+import { call } from '../../engine/call.ts';
+import { Place, after, count, isOff, randomPresses, stateOf, support } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state } = host.dataset;

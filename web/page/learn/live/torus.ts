@@ -3,9 +3,9 @@
 // round clears the board: if x solves the rest, pressing x in the first and the last row leaves a state that the
 // other rows of x solve, and the chase presses exactly those, row by row.
 
-import { boardOf } from './boards.js';
-import { call } from '../../engine/call.js';
-import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.js';
+import { boardOf } from './boards.ts';
+import { call } from '../../engine/call.ts';
+import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = 'torus-5x5', state } = host.dataset;

@@ -1,5 +1,5 @@
 // Tasks of chapter 6: linear algebra.
-import type { Task } from '../check.js';
+import type { Task } from '../check.ts';
 
 export const tasks: Task[] = [
   {

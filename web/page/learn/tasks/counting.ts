@@ -1,5 +1,5 @@
 // Tasks of chapter 9: counting.
-import type { Task } from '../check.js';
+import type { Task } from '../check.ts';
 
 export const tasks: Task[] = [
   {

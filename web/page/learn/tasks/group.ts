@@ -1,5 +1,5 @@
 // Tasks of chapter 2: order does not matter.
-import type { Task } from '../check.js';
+import type { Task } from '../check.ts';
 
 export const tasks: Task[] = [
   {

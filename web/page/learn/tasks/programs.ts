@@ -1,5 +1,5 @@
 // Tasks of chapter 7: integer programs.
-import type { Task } from '../check.js';
+import type { Task } from '../check.ts';
 
 export const tasks: Task[] = [
   {

@@ -1,5 +1,5 @@
 // Tasks of chapter 3: solvable or not.
-import type { Task } from '../check.js';
+import type { Task } from '../check.ts';
 
 export const tasks: Task[] = [
   {

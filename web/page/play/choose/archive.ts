@@ -1,10 +1,10 @@
 // The puzzles of past days: a calendar of one month at a time, the streak, and the results. Every past day can be
 // played; only the day itself counts for the streak.
-import { makeDialog } from '../../kit/plain/dialog.js';
-import { make, makeButton } from '../../kit/plain/dom.js';
-import { today } from '../../board/game/start.js';
-import { FIRST, dateText, gradeOf, numberOf, solved, streakOf } from '../daily.js';
-import { results, type Result } from '../results.js';
+import { makeDialog } from '../../kit/plain/dialog.ts';
+import { make, makeButton } from '../../kit/plain/dom.ts';
+import { today } from '../../board/game/start.ts';
+import { FIRST, dateText, gradeOf, numberOf, solved, streakOf } from '../daily.ts';
+import { results, type Result } from '../results.ts';
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 

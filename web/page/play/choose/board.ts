@@ -1,8 +1,8 @@
 // Choosing a board: grids by size, surface, pattern and states; shapes, toys and graphs from the
 // catalogue; or anything that is typed.
-import { call } from '../../engine/call.js';
-import { make } from '../../kit/plain/dom.js';
-import { field, select, valueOf } from '../../kit/plain/fields.js';
+import { call } from '../../engine/call.ts';
+import { make } from '../../kit/plain/dom.ts';
+import { field, select, valueOf } from '../../kit/plain/fields.ts';
 
 /** What the act boards answers, as far as it is needed here. */
 const PLAIN = {

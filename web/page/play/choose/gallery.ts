@@ -1,9 +1,9 @@
 // The gallery of boards: cards with a picture, a name, one line and the best result so far.
-import { make } from '../../kit/plain/dom.js';
-import { boardOf } from '../../board/game/start.js';
-import { drawThumbnail } from '../../board/canvas/thumbnail.js';
-import { results, type Result } from '../results.js';
-import type { Board } from '../../board/board.js';
+import { make } from '../../kit/plain/dom.ts';
+import { boardOf } from '../../board/game/start.ts';
+import { drawThumbnail } from '../../board/canvas/thumbnail.ts';
+import { results, type Result } from '../results.ts';
+import type { Board } from '../../board/board.ts';
 
 interface Entry {
   spec: string;

@@ -1,5 +1,5 @@
 // The grades for which a board has puzzles: others are not offered.
-import { call } from '../../engine/call.js';
+import { call } from '../../engine/call.ts';
 
 /** The grades, the easiest first. */
 export const GRADES = ['easy', 'medium', 'hard', 'expert'];

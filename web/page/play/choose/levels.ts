@@ -1,10 +1,10 @@
 // The path of levels: six worlds, shown as a map with the stars that were won. The list is the library's, so the
 // terminal game has the same.
-import { call } from '../../engine/call.js';
-import type { WorldAnswer } from '../../engine/generated.js';
-import { makeDialog } from '../../kit/plain/dialog.js';
-import { make } from '../../kit/plain/dom.js';
-import { results, type Result } from '../results.js';
+import { call } from '../../engine/call.ts';
+import type { WorldAnswer } from '../../engine/generated.ts';
+import { makeDialog } from '../../kit/plain/dialog.ts';
+import { make } from '../../kit/plain/dom.ts';
+import { results, type Result } from '../results.ts';
 
 /** Returns the level of a kind of game, or 0. */
 export function levelOf(kind: string | undefined) {

@@ -1,12 +1,12 @@
 // The dialog for a new game: which board, which start, which goal.
-import { makeDialog } from '../../kit/plain/dialog.js';
-import { make, makeButton, sentence } from '../../kit/plain/dom.js';
-import { checkRule, makeGame, openID, type Game } from '../../board/game/start.js';
-import { BoardChoice } from './board.js';
-import { field, select, valueOf } from '../../kit/plain/fields.js';
-import { gradesOf, offer } from './grades.js';
-import { makeGallery } from './gallery.js';
-import type { Shelf } from '../shelf.js';
+import { makeDialog } from '../../kit/plain/dialog.ts';
+import { make, makeButton, sentence } from '../../kit/plain/dom.ts';
+import { checkRule, makeGame, openID, type Game } from '../../board/game/start.ts';
+import { BoardChoice } from './board.ts';
+import { field, select, valueOf } from '../../kit/plain/fields.ts';
+import { gradesOf, offer } from './grades.ts';
+import { makeGallery } from './gallery.ts';
+import type { Shelf } from '../shelf.ts';
 
 const STARTS = [
   ['uniform', 'any solvable state'], ['easy', 'easy'], ['medium', 'medium'], ['hard', 'hard'], ['expert', 'expert'],

@@ -1,15 +1,15 @@
 // Hints in three steps: the part of the board, the button and the reason in a sentence, the proof. The press is
 // the next one of a least solution, or of the best one known.
-import { call } from '../../engine/call.js';
-import type { HintAnswer, HintReason } from '../../engine/generated.js';
-import { several } from '../../board/marks.js';
-import { make, presses } from '../../kit/plain/dom.js';
-import { readSolution } from './least.js';
-import { pressed, planHint, planOf } from './plan.js';
-import { lessonOf, plainReason, regionOf } from './hintwords.js';
-import { isMove, type Table } from '../table.js';
-import type { Card } from '../card.js';
-import type { Work } from '../../kit/plain/work.js';
+import { call } from '../../engine/call.ts';
+import type { HintAnswer, HintReason } from '../../engine/generated.ts';
+import { several } from '../../board/marks.ts';
+import { make, presses } from '../../kit/plain/dom.ts';
+import { readSolution } from './least.ts';
+import { pressed, planHint, planOf } from './plan.ts';
+import { lessonOf, plainReason, regionOf } from './hintwords.ts';
+import { isMove, type Table } from '../table.ts';
+import type { Card } from '../card.ts';
+import type { Work } from '../../kit/plain/work.ts';
 
 /** How long a hint may take. Under the lit-only rule a search that takes longer seldom ends. */
 const HINT_LIMIT = '10s';

@@ -1,6 +1,6 @@
 // Hints in the words of the game: which part of the board to look at, and why to press a button.
-import type { Board } from '../../board/board.js';
-import type { HintAnswer } from '../../engine/generated.js';
+import type { Board } from '../../board/board.ts';
+import type { HintAnswer } from '../../engine/generated.ts';
 
 /** Boards with fewer buttons have no parts worth a look, and parts of larger ones do not fit on the screen. */
 const FEWEST = 9;

@@ -1,10 +1,10 @@
 // How few presses the game needs from its start, found in the background: the game does not wait for it.
-import { call } from '../../engine/call.js';
-import type { SolveAnswer } from '../../engine/generated.js';
-import type { Table } from '../table.js';
-import type { Task } from '../../kit/plain/work.js';
-import type { Board } from '../../board/board.js';
-import type { Least } from '../../board/game/start.js';
+import { call } from '../../engine/call.ts';
+import type { SolveAnswer } from '../../engine/generated.ts';
+import type { Table } from '../table.ts';
+import type { Task } from '../../kit/plain/work.ts';
+import type { Board } from '../../board/board.ts';
+import type { Least } from '../../board/game/start.ts';
 
 /** Boards with more lights are not searched automatically. */
 const MOST_LIGHTS = 250_000;

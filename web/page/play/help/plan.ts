@@ -1,7 +1,7 @@
 // A solution from the start of a game, kept while it is played: the rest of it is known at once, however large the
 // board is.
-import type { Session } from '../../board/game/session.js';
-import type { HintAnswer } from '../../engine/generated.js';
+import type { Session } from '../../board/game/session.ts';
+import type { HintAnswer } from '../../engine/generated.ts';
 
 /** Counts how often each button was pressed on the way from the start to where the game is. */
 export function pressed(session: Session) {

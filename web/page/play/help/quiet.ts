@@ -1,10 +1,10 @@
 // The quiet patterns of the board, one after the other: presses that change nothing.
-import { call } from '../../engine/call.js';
-import { several } from '../../board/marks.js';
-import { plural } from '../../kit/plain/dom.js';
-import { isMove, type Table } from '../table.js';
-import type { Card } from '../card.js';
-import type { Work } from '../../kit/plain/work.js';
+import { call } from '../../engine/call.ts';
+import { several } from '../../board/marks.ts';
+import { plural } from '../../kit/plain/dom.ts';
+import { isMove, type Table } from '../table.ts';
+import type { Card } from '../card.ts';
+import type { Work } from '../../kit/plain/work.ts';
 
 export class Quiets {
   private of = ''; // the board whose patterns are known

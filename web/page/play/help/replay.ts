@@ -1,12 +1,12 @@
 // A finished game next to a least solution, press by press.
-import { call } from '../../engine/call.js';
-import { makeDialog } from '../../kit/plain/dialog.js';
-import { make, makeButton } from '../../kit/plain/dom.js';
-import { createView } from '../../board/view.js';
-import { readSolution } from './least.js';
-import type { Table } from '../table.js';
-import type { Board } from '../../board/board.js';
-import type { Session } from '../../board/game/session.js';
+import { call } from '../../engine/call.ts';
+import { makeDialog } from '../../kit/plain/dialog.ts';
+import { make, makeButton } from '../../kit/plain/dom.ts';
+import { createView } from '../../board/view.ts';
+import { readSolution } from './least.ts';
+import type { Table } from '../table.ts';
+import type { Board } from '../../board/board.ts';
+import type { Session } from '../../board/game/session.ts';
 
 /** The most lights of a board that is replayed: two boards are shown. */
 export const MOST_REPLAYED = 900;

@@ -1,15 +1,15 @@
 // Solve and watch: a solution is shown on the board and pressed one by one, with pause, step and pace.
-import { call } from '../../engine/call.js';
-import { several } from '../../board/marks.js';
-import { findPlan, type Hints } from './hint.js';
-import { readSolution } from './least.js';
-import type { Least } from '../../board/game/start.js';
-import { planHint, pressed, rest } from './plan.js';
-import { make, presses } from '../../kit/plain/dom.js';
-import type { Table } from '../table.js';
-import type { Card } from '../card.js';
-import type { Work } from '../../kit/plain/work.js';
-import type { EventKind } from '../../board/game/event.js';
+import { call } from '../../engine/call.ts';
+import { several } from '../../board/marks.ts';
+import { findPlan, type Hints } from './hint.ts';
+import { readSolution } from './least.ts';
+import type { Least } from '../../board/game/start.ts';
+import { planHint, pressed, rest } from './plan.ts';
+import { make, presses } from '../../kit/plain/dom.ts';
+import type { Table } from '../table.ts';
+import type { Card } from '../card.ts';
+import type { Work } from '../../kit/plain/work.ts';
+import type { EventKind } from '../../board/game/event.ts';
 
 /** How long the pause between two presses is, by the number on the slider. */
 const PACES = [2400, 1200, 600, 300, 120, 40];

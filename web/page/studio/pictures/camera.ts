@@ -1,7 +1,7 @@
 // A picture from the camera, if there is one and the artist allows it.
-import { make, makeButton } from '../../kit/plain/dom.js';
-import { makeDialog } from '../../kit/plain/dialog.js';
-import { keep } from './images.js';
+import { make, makeButton } from '../../kit/plain/dom.ts';
+import { makeDialog } from '../../kit/plain/dialog.ts';
+import { keep } from './images.ts';
 
 export class Camera {
   private stream: MediaStream | null = null;

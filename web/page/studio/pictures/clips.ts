@@ -1,5 +1,5 @@
 // The pictures of a file: one of an image, several of a video or an animated GIF.
-import { keep, readImage } from './images.js';
+import { keep, readImage } from './images.ts';
 
 /** How many frames are taken of a clip, from how many seconds, and how long the browser may take for each, in milliseconds. */
 const FRAMES = 12;

@@ -1,9 +1,9 @@
 // The part of a picture that goes on the board: a frame of the board's shape, moved and scaled by mouse, finger,
 // wheel or keys.
-import { make, makeButton } from '../../kit/plain/dom.js';
-import { makeDialog } from '../../kit/plain/dialog.js';
-import { MIDDLE, partOf, type Crop as CropType } from './images.js';
-import type { Studio, Picture } from '../state.js';
+import { make, makeButton } from '../../kit/plain/dom.ts';
+import { makeDialog } from '../../kit/plain/dialog.ts';
+import { MIDDLE, partOf, type Crop as CropType } from './images.ts';
+import type { Studio, Picture } from '../state.ts';
 
 /** The most that a picture is enlarged, and how far a key moves the frame. */
 const MOST_ZOOM = 12;

@@ -1,6 +1,6 @@
 // Images from files, decoded by the browser and scaled down, and the pixels of them that the engine gets.
-import { base64 } from '../../engine/base64.js';
-import { sizeOf } from './imagesize.js';
+import { base64 } from '../../engine/base64.ts';
+import { sizeOf } from './imagesize.ts';
 
 /** The longest file and the most pixels that are decoded, and the longest side that is kept. */
 const MOST_BYTES = 64 << 20;

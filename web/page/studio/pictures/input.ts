@@ -1,12 +1,12 @@
 // The ways to add pictures: chosen, dropped, pasted, drawn, written, from the camera, from the samples.
-import { make, part } from '../../kit/plain/dom.js';
-import { Camera } from './camera.js';
-import { readPictures } from './clips.js';
-import { MOST_PICTURES, type PictureList } from './list.js';
-import { drawSample, samples } from './samples.js';
-import { Words } from './words.js';
-import type { Studio } from '../state.js';
-import type { Pad } from './pad.js';
+import { make, part } from '../../kit/plain/dom.ts';
+import { Camera } from './camera.ts';
+import { readPictures } from './clips.ts';
+import { MOST_PICTURES, type PictureList } from './list.ts';
+import { drawSample, samples } from './samples.ts';
+import { Words } from './words.ts';
+import type { Studio } from '../state.ts';
+import type { Pad } from './pad.ts';
 
 /** How high the small samples are, in pixels. */
 const SMALL = 90;

@@ -1,8 +1,8 @@
 // The pictures of the film: shown as they are cropped, put in order, cropped, drawn on, removed.
-import { make, makeButton, part } from '../../kit/plain/dom.js';
-import { claimOf } from '../claim.js';
-import { drawn, partOf, turned, usualCrop, type Part } from './images.js';
-import type { Studio, Picture } from '../state.js';
+import { make, makeButton, part } from '../../kit/plain/dom.ts';
+import { claimOf } from '../claim.ts';
+import { drawn, partOf, turned, usualCrop, type Part } from './images.ts';
+import type { Studio, Picture } from '../state.ts';
 
 /** How wide and high the small pictures are at most, in pixels. */
 const WIDE = 160;

@@ -1,9 +1,9 @@
 // A small pad to draw on, with brush and eraser, by mouse, pen, finger or keys.
-import { make, makeButton } from '../../kit/plain/dom.js';
-import { makeDialog } from '../../kit/plain/dialog.js';
-import { field } from '../../kit/plain/fields.js';
-import { drawn, partOf } from './images.js';
-import type { Studio, Picture } from '../state.js';
+import { make, makeButton } from '../../kit/plain/dom.ts';
+import { makeDialog } from '../../kit/plain/dialog.ts';
+import { field } from '../../kit/plain/fields.ts';
+import { drawn, partOf } from './images.ts';
+import type { Studio, Picture } from '../state.ts';
 
 /** The longer side of the pad, in pixels, and how many steps can be undone. */
 const SIDE = 640;

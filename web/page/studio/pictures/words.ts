@@ -1,8 +1,8 @@
 // Words as pictures: each line of a text is one, in letters of the same size, so that a word turns into the next.
-import { make, makeButton } from '../../kit/plain/dom.js';
-import { makeDialog } from '../../kit/plain/dialog.js';
-import { field } from '../../kit/plain/fields.js';
-import type { Studio } from '../state.js';
+import { make, makeButton } from '../../kit/plain/dom.ts';
+import { makeDialog } from '../../kit/plain/dialog.ts';
+import { field } from '../../kit/plain/fields.ts';
+import type { Studio } from '../state.ts';
 
 /** The longer side of a picture in pixels, how much of it a line may fill, and its most letters. */
 const SIDE = 640;
