@@ -9,7 +9,7 @@ import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, stre
 import { resultText, squares } from '../page/play/result.ts';
 import type { Board } from '../page/board/board.ts';
 
-globalThis.crypto ??= webcrypto; // Node 18 has it only here
+globalThis.crypto ??= webcrypto as unknown as Crypto; // Node 18 has it only here
 
 test('boards have names that people use', () => {
   const names = {
@@ -38,7 +38,7 @@ test('a game knows its day by its key', () => {
   assert.equal(dayOf(dailyKey('2026-11-15')), '2026-11-15');
   assert.equal(dayOf(dailyKey('2026-11-15', true)), '2026-11-15');
   assert.notEqual(dailyKey('2026-11-15', true), dailyKey('2026-11-15'));
-  for (const key of [undefined, '', '20261115-120000-0a0b0c0d', 'daily-2026-02-30', 'daily-2026-11-150']) assert.equal(dayOf(key), undefined, key);
+  for (const key of [undefined, '', '20261115-120000-0a0b0c0d', 'daily-2026-02-30', 'daily-2026-11-150']) assert.equal(dayOf(key), undefined);
 });
 
 test('a streak is of days that were solved on their own day', () => {

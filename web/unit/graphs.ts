@@ -22,7 +22,7 @@ export function same(a: unknown, b: unknown) {
 }
 
 /** Returns a graph without what it remembers of where it came from. */
-export function plain({ modulus, goal, nodes, links }) {
+export function plain({ modulus, goal, nodes, links }: graph.Graph) {
   return { modulus, goal, nodes, links };
 }
 

@@ -34,7 +34,7 @@ test('parts have the names of corners and edges', () => {
 });
 
 test('a reason is one sentence without a proof, and the proof has a lesson', () => {
-  const answer = { solvable: true, done: false, weight: 5, least: true, why: 'Because.', reasons: [{ kind: 'parity', text: 'It changes an odd number of the 11 lights shown.' }] };
+  const answer = { board: '5x5', solvable: true, done: false, weight: 5, least: true, why: 'Because.', reasons: [{ kind: 'parity', text: 'It changes an odd number of the 11 lights shown.' }] };
   assert.equal(plainReason(answer), 'Every solution presses it.');
   assert.equal(lessonOf(answer)?.path, 'solvable/#why');
   assert.equal(plainReason({ ...answer, reasons: [{ kind: 'new', text: 'A new one.' }] }), 'A new one.');

@@ -22,17 +22,16 @@ test('undo and redo', () => {
     const start = JSON.stringify(plain(e.graph));
     const states = [start];
     const which = () => new Set(Array.from({length: 1 + random(4)}, () => random(Math.max(1, e.graph.nodes.length))).filter((i) => i < e.graph.nodes.length));
-    const two = () => [random(e.graph.nodes.length), random(e.graph.nodes.length)];
     const edits = [
       () => e.addNode(random(100) / 7, random(100) / 7),
-      () => e.graph.nodes.length > 1 && e.join(...two(), random(2) === 0),
+      () => e.graph.nodes.length > 1 && e.join(random(e.graph.nodes.length), random(e.graph.nodes.length), random(2) === 0),
       () => e.move(which(), random(9) - 4, random(9) - 4),
       () => e.remove({nodes: which()}),
       () => e.graph.links.length > 0 && e.remove({link: random(e.graph.links.length)}),
       () => e.setLight(which(), random(e.graph.modulus)),
       () => e.setSelf(which(), random(3)),
       () => e.setModulus(2 + random(5)),
-      () => e.setGoal(['off', 'on', 'drawn'][random(3)]),
+      () => e.setGoal((['off', 'on', 'drawn'] as const)[random(3)]),
       () => { e.select({selected: which()}); e.duplicate(); },
       () => { e.select({selected: which()}); e.copy(); e.paste(); },
       () => e.mirror(random(2) === 0),
@@ -97,11 +96,12 @@ test('parts and layouts', () => {
     }
   }
   // Planar graphs that should come out without crossings, whatever the beginning.
-  for (const [count, edges] of [[6, [[0, 1], [0, 2], [0, 3], [1, 4], [2, 4], [3, 5], [4, 5]]], [8, [[0, 1], [1, 2], [2, 3], [3, 0], [4, 5], [5, 6], [6, 7], [7, 4], [0, 4], [1, 5], [2, 6], [3, 7]]], [5, [[0, 1], [1, 2], [2, 3], [3, 4], [4, 0]]]]) {
+  const planar: [number, number[][]][] = [[6, [[0, 1], [0, 2], [0, 3], [1, 4], [2, 4], [3, 5], [4, 5]]], [8, [[0, 1], [1, 2], [2, 3], [3, 0], [4, 5], [5, 6], [6, 7], [7, 4], [0, 4], [1, 5], [2, 6], [3, 7]]], [5, [[0, 1], [1, 2], [2, 3], [3, 4], [4, 0]]]];
+  for (const [count, edges] of planar) {
     const links = edges.map(([a, b]) => ({a: Math.min(a, b), b: Math.max(a, b)}));
     const places = Array.from({length: count}, () => ({x: random(100) / 10, y: random(100) / 10}));
     for (const _ of layout.springs(places, links, 1));
-    const side = (p, q, r) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+    const side = (...[p, q, r]: {x: number, y: number}[]) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
     let crossed = 0;
     for (const e of links) for (const f of links) {
       if (e === f || [e.a, e.b].includes(f.a) || [e.a, e.b].includes(f.b)) continue;

@@ -32,7 +32,7 @@ test('every chapter has at least five tasks, each with hints and a reason', () =
       if (task.kind === 'choose') for (const [i, { why }] of (task.options ?? []).entries()) assert.ok(why || task.why || i === task.answer, `${path}/${task.id}: option ${i} has no reason`);
     }
   }
-  const kinds = new Set(chapters.flatMap(({ tasks }) => tasks.map(({ kind, mark }) => mark ?? kind)));
+  const kinds = new Set<string>(chapters.flatMap(({ tasks }) => tasks.map(({ kind, mark }) => mark ?? kind)));
   for (const kind of ['press', 'quiet', 'witness', 'solution', 'mend', 'bits', 'choose', 'number', 'constraint', 'graph']) assert.ok(kinds.has(kind), kind);
 });
 

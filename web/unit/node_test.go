@@ -63,7 +63,7 @@ var built = sync.OnceValues(func() (folder string, err error) {
 	}
 	madeIn = folder
 	var entries []string
-	for _, pattern := range []string{"*.ts", "*.tsx", "../page/*/*.ts", "../page/*/*.tsx", "../page/*/*/*.ts", "../page/*/*/*.tsx"} {
+	for _, pattern := range []string{"*.ts", "../page/*/*.ts", "../page/*/*.tsx", "../page/*/*/*.ts", "../page/*/*/*.tsx"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			return folder, err
