@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
+import { Said } from './toast.tsx';
+import { Progress, type Work } from './progress.tsx';
+import { kitWords } from './words.ts';
+
+export interface Action {
+  label: string;
+  act: () => void;
+  /** A name for styles and tests; the focus stays on the action of the same name when the card changes. */
+  key?: string;
+  first?: boolean;
+  disabled?: boolean;
+}
+
+/** What a page says to the player: data that a store makes and a card shows. */
+export interface Message {
+  text: string;
+  /** What it is about: hint, won, … */
+  topic?: string;
+  tone?: 'bad' | 'good' | 'hint';
+  /** More about it, announced too. */
+  note?: string;
+  /** A count beside it that changes often: it is seen, not announced. */
+  count?: string;
+  actions?: readonly Action[];
+}
+
+interface CardProps {
+  /** The name of the region. */
+  label: string;
+  message: Message | null;
+  work?: Work | null;
+  onClose?: () => void;
+  id?: string;
+  /** Figures and pictures between the text and the actions. */
+  children?: ComponentChildren;
+}
+
+/** A message with its actions. It stays in the page when it is empty, because it is the live region. */
+export function Card({ label, message, work, onClose, id, children }: CardProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const focused = useRef(false);
+  const actions = message?.actions ?? [];
+  // The focus is never lost: if the action that had it is gone, the first one gets it.
+  useLayoutEffect(() => {
+    if (focused.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus();
+  }, [message]);
+  return (
+    <section id={id} class="card" aria-label={label} data-topic={message?.topic} data-tone={message?.tone} data-empty={!message && !work ? '' : undefined}>
+      {onClose && message && <Button kind="icon" class="card-close" icon="close" label={kitWords.close} onClick={onClose} />}
+      <Said class="card-text" text={message?.text} of={message} />
+      {children}
+      <Said class="card-note soft" text={message?.note} of={message} />
+      {message?.count && <p class="card-count soft">{message.count}</p>}
+      <div
+        ref={row} class="row card-actions"
+        onFocusIn={() => { focused.current = true; }} onFocusOut={({ relatedTarget }) => { focused.current = !relatedTarget; }}
+      >
+        {actions.map(({ label, act, key, first, disabled }) => (
+          <Button key={key ?? label} data-choice={key ?? label} first={first} disabled={disabled} onClick={act}>{label}</Button>
+        ))}
+      </div>
+      {work && <Progress {...work} />}
+    </section>
+  );
+}

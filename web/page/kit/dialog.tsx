@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { Button, classes } from './button.tsx';
+import { kitWords } from './words.ts';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  /** Is called by Escape, the close button and a press outside; it must set `open` to false. */
+  onClose: () => void;
+  id?: string;
+  class?: string;
+  children?: ComponentChildren;
+}
+
+/** A modal dialog. Its children exist while it is open. The focus goes back to where it was. */
+export function Dialog({ title, open, onClose, id, class: more, children }: DialogProps) {
+  const own = useId();
+  const titled = `${id ?? own}-title`;
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    dialog.scrollTop = 0;
+    return () => {
+      const lost = dialog.contains(document.activeElement) || document.activeElement === document.body;
+      dialog.close();
+      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [open]);
+  // A browser may close a dialog at the second Escape whatever the page says; then it says so by this event.
+  const closed = () => {
+    if (open) onClose();
+  };
+  const cancel = (event: Event) => {
+    if (event.target !== ref.current) return; // a file dialog inside was canceled
+    event.preventDefault();
+    onClose();
+  };
+  const outside = (event: PointerEvent) => {
+    if (ref.current && event.target === ref.current && !within(ref.current, event)) onClose();
+  };
+  return (
+    <dialog
+      ref={ref} id={id} class={classes(more) || undefined} aria-labelledby={titled}
+      onCancel={cancel} onClose={closed} onPointerDown={outside}
+    >
+      <header>
+        <h2 id={titled}>{title}</h2>
+        <Button kind="icon" icon="close" label={kitWords.close} onClick={onClose} />
+      </header>
+      {open && <div class="inside">{children}</div>}
+    </dialog>
+  );
+}
+
+/** A dialog that comes from the bottom edge of a phone and is an ordinary one in a wide window. */
+export function Sheet({ class: more, ...props }: DialogProps) {
+  return <Dialog {...props} class={classes('bottom', more)} />;
+}
+
+/** Reports whether an event is inside the box of an element; the area around a dialog belongs to it too. */
+function within(element: Element, { clientX: x, clientY: y }: PointerEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
+}

@@ -1,0 +1,47 @@
+import { useId } from 'preact/hooks';
+import { classes } from './button.tsx';
+import { described, Labeled } from './field.tsx';
+
+interface ToggleProps {
+  label: string;
+  value: boolean;
+  onChange: (on: boolean) => void;
+  disabled?: boolean;
+  id?: string;
+  class?: string;
+}
+
+/** Something that is on or off. */
+export function Toggle({ label, value, onChange, disabled, id, class: more }: ToggleProps) {
+  return (
+    <label class={classes('check', more)}>
+      <input id={id} type="checkbox" checked={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface SliderProps extends Omit<Labeled, 'problem'> {
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  /** The value in words, shown beside the slider and read out instead of the number. */
+  text?: string;
+  disabled?: boolean;
+  onInput: (n: number) => void;
+}
+
+/** A number that need not be exact. Arrow keys, Page Up, Page Down, Home and End are those of the browser. */
+export function Slider({ id, label, help, class: more, value, min, max, step = 1, text, disabled, onInput }: SliderProps) {
+  const own = useId();
+  return (
+    <Labeled id={id ?? own} label={label} help={help} class={more}>
+      <input
+        {...described(id ?? own, help)} type="range" min={min} max={max} step={step} value={value} disabled={disabled}
+        aria-valuetext={text} onInput={(event) => onInput(Number(event.currentTarget.value))}
+      />
+      {text && <output for={id ?? own} class="soft">{text}</output>}
+    </Labeled>
+  );
+}

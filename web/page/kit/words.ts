@@ -1,0 +1,53 @@
+// Numbers, plurals and lists in the language of the page. Each page has one file of sentences made with this one:
+//
+//   const { plural } = speak('en');
+//   export const words = {
+//     left: (n: number) => plural(n, { 0: 'All lights are off.', one: '# light is on.', other: '# lights are on.' }),
+//     resume: (title: string) => `Resume ${title}`,
+//   };
+//
+// A sentence is whole in one string, so that a translation is one more file and may order its words in another way.
+
+/** The sentence for each class of numbers that the language has, and for some numbers by themselves. # is the number. */
+export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule | number, string>>;
+
+export interface Speech {
+  number(n: number, options?: Intl.NumberFormatOptions): string;
+  plural(n: number, forms: Forms): string;
+  /** Joins names: a, b and c. */
+  list(names: readonly string[], joined?: 'conjunction' | 'disjunction'): string;
+  /** A day of the calendar, which has no time zone. */
+  day(date: Date, options?: Intl.DateTimeFormatOptions): string;
+}
+
+/** Returns how a language writes. */
+export function speak(language: string): Speech {
+  const rules = new Intl.PluralRules(language);
+  const plain = new Intl.NumberFormat(language);
+  const number: Speech['number'] = (n, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(n);
+  return {
+    number,
+    plural: (n, forms) => (forms[n] ?? forms[rules.select(n)] ?? forms.other).replaceAll('#', number(n)),
+    list: (names, type = 'conjunction') => new Intl.ListFormat(language, { type }).format(names),
+    day: (date, options = { dateStyle: 'medium' }) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(date),
+  };
+}
+
+/** Writes seconds as a clock does: 1:24, 1:02:03. */
+export function clock(seconds: number): string {
+  const [s, m, h] = [seconds % 60, Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)].map(Math.trunc) as [number, number, number];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** Writes the text of an error as a sentence: with a capital and a stop. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return '';
+  const [first = '', ...rest] = trimmed;
+  const whole = first.toUpperCase() + rest.join('');
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** The words of the kit itself. */
+export const kitWords = { close: 'Close', stop: 'Stop' };

@@ -1,0 +1,87 @@
+import { settled } from './harness.tsx';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { signal } from '@preact/signals';
+import { bytesOf, Colors, colors, followColors, lightCSS, textOn, withColors } from '../page/kit/colors.ts';
+
+/** Tokens as a root of the document has them once the stylesheets are there. */
+function tokens(more: Record<string, string> = {}) {
+  const levels = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`--level-${i}`, `rgb(${i * 10}, 0, ${100 - i * 10})`]));
+  const known: Record<string, string> = { '--ground': '#0d111b', '--board-on': 'rgb(255, 209, 92)', '--board-off': '#181e2c', '--board-glows': '1', ...levels, ...more };
+  return (token: string) => known[token] ?? 'rgba(0, 0, 0, 0)';
+}
+
+test('there are no colors before the root has its tokens', () => {
+  assert.equal(Colors.read(() => ''), null);
+  assert.equal(Colors.read((token) => (token === '--ground' ? '#fff000' : '')), null, 'those of boards may be missing');
+});
+
+test('an ink is text for CSS and a word for pixels', () => {
+  const read = Colors.read(tokens())!;
+  assert.deepEqual(read.get('on'), { text: 'rgba(255, 209, 92, 1)', word: 0xff5cd1ff });
+  assert.equal(read.get('core').word, 0);
+  assert.equal(read.glows, true);
+  assert.equal(Colors.read(tokens({ '--board-glows': '0' }))!.glows, false);
+});
+
+test('computed colors are read in every form browsers write', () => {
+  assert.deepEqual(bytesOf('rgb(1, 2, 3)'), [1, 2, 3, 255]);
+  assert.deepEqual(bytesOf('rgba(255, 255, 255, 0.34)'), [255, 255, 255, 87]);
+  assert.deepEqual(bytesOf('rgb(1 2 3 / 50%)'), [1, 2, 3, 128]);
+  assert.deepEqual(bytesOf('color(srgb 1 0.5 1e-7 / 0.2)'), [255, 128, 0, 51]);
+  assert.deepEqual(bytesOf('#0d111b'), [13, 17, 27, 255]);
+  assert.deepEqual(bytesOf('#0d111b80'), [13, 17, 27, 128]);
+});
+
+test('lights of k states: off, on, and the levels between, the same in CSS', () => {
+  const read = Colors.read(tokens())!;
+  assert.deepEqual(read.lights(2), [read.get('off'), read.get('on')]);
+  assert.deepEqual(read.lights(3).map((ink) => ink.text), ['rgba(24, 30, 44, 1)', 'rgba(35, 0, 65, 1)', 'rgba(70, 0, 30, 1)']);
+  assert.equal(read.lights(3), read.lights(3), 'they are made once');
+  assert.deepEqual([0, 1].map((v) => lightCSS(v, 2)), ['var(--board-off)', 'var(--board-on)']);
+  assert.deepEqual([1, 2].map((v) => lightCSS(v, 3)), ['color-mix(in srgb, var(--level-4) 50%, var(--level-3))', 'var(--level-7)']);
+  assert.equal(lightCSS(1, 8), 'var(--level-1)');
+});
+
+test('text on a color is read', () => {
+  const read = Colors.read(tokens())!;
+  assert.deepEqual([textOn(read.get('on')), textOn(read.get('off'))], ['#101418', '#f4f2ee']);
+});
+
+test('nothing is drawn before the colors are known, and everything again when the theme or a signal changes', async () => {
+  const drawn: string[] = [];
+  const state = signal(1);
+  const stop = withColors((now) => drawn.push(`${state.value} ${now.get('ground').text}`));
+  const unfollow = followColors(document);
+  assert.equal(colors.value, null);
+  assert.deepEqual(drawn, []);
+  const style = document.createElement('style');
+  style.textContent = `
+    :root { --ground: rgb(1, 1, 1); --board-on: rgb(2, 2, 2); }
+    :root[data-theme="dark"] { --ground: rgb(3, 3, 3); }`;
+  document.head.append(style);
+  window.dispatchEvent(new Event('load'));
+  assert.deepEqual(drawn.splice(0), ['1 rgba(1, 1, 1, 1)']);
+  state.value = 2;
+  assert.deepEqual(drawn.splice(0), ['2 rgba(1, 1, 1, 1)']);
+  document.documentElement.dataset.theme = 'dark';
+  await settled();
+  assert.deepEqual(drawn.splice(0), ['2 rgba(3, 3, 3, 1)']);
+  assert.equal(document.documentElement.querySelector('span'), null, 'the probe is gone');
+  stop();
+  unfollow();
+  delete document.documentElement.dataset.theme;
+  await settled();
+  assert.deepEqual([drawn, colors.value], [[], null]);
+  style.remove();
+});
+
+test('the root has every token that canvases read', () => {
+  const sheet = readFileSync(new URL('../page/kit/tokens.css', `file://${process.cwd()}/`), 'utf8');
+  const root = sheet.slice(sheet.indexOf(':root {'), sheet.indexOf('@media (prefers-contrast'));
+  const used: string[] = [];
+  Colors.read((token) => { used.push(token); return '#000000'; });
+  assert.ok(used.length > 40);
+  assert.deepEqual(used.filter((token) => !root.includes(`  ${token}: `)), []);
+});

@@ -1,0 +1,367 @@
+import { all, descriptionOf, find, focused, key, nameOf, press, settled, show, type } from './harness.tsx';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { signal } from '@preact/signals';
+import { Button } from '../page/kit/button.tsx';
+import { Card, type Message } from '../page/kit/card.tsx';
+import { Choice } from '../page/kit/choice.tsx';
+import { Dialog, Sheet } from '../page/kit/dialog.tsx';
+import { Field, NumberField } from '../page/kit/field.tsx';
+import { Icon } from '../page/kit/icon.tsx';
+import { Menu } from '../page/kit/menu.tsx';
+import { Progress } from '../page/kit/progress.tsx';
+import { Tabs } from '../page/kit/tabs.tsx';
+import { Toast } from '../page/kit/toast.tsx';
+import { Slider, Toggle } from '../page/kit/toggle.tsx';
+import { Toolbar } from '../page/kit/toolbar.tsx';
+import { Tooltip } from '../page/kit/tooltip.tsx';
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(20).trim();
+
+test('a button acts, says whether it is on, and has the classes of its kind', async () => {
+  let pressed = 0;
+  await show(<Button first pressed={false} onClick={() => pressed++}>Play</Button>);
+  await press(find('button', 'Play'));
+  assert.equal(pressed, 1);
+  assert.equal(find('button').className, 'button first');
+  assert.equal(find('button').getAttribute('aria-pressed'), 'false');
+  assert.equal(find('button').getAttribute('type'), 'button');
+});
+
+test('a disabled button keeps the focus, does nothing, and sends no form', async () => {
+  let acted = 0;
+  await show(
+    <form onSubmit={(event) => { event.preventDefault(); acted++; }}>
+      <Button type="submit" disabled onClick={() => acted++}>Play</Button>
+      <Button href="#there" disabled>Go</Button>
+    </form>,
+  );
+  await press(find('button', 'Play'));
+  assert.equal(acted, 0);
+  assert.ok(focused(find('button', 'Play')));
+  assert.equal(find('button', 'Play').getAttribute('aria-disabled'), 'true');
+  assert.equal(find('link', 'Go').hasAttribute('href'), false);
+});
+
+test('a button that is a sign has a name, and a sign alone has none', async () => {
+  await show(<><Button kind="icon" icon="close" label="Close" /><Button kind="control" icon="undo">Undo</Button><Icon name="menu" /></>);
+  assert.deepEqual(all('button').map(nameOf), ['Close', 'Undo']);
+  assert.equal(document.querySelectorAll('svg:not([aria-hidden=true])').length, 0);
+  assert.equal(document.querySelector('.control > span')?.textContent, 'Undo');
+});
+
+test('a field has a label, help and a problem that is announced', async () => {
+  const text = signal('5x5');
+  const View = () => (
+    <Field label="Board" help="rows × columns" problem={text.value === '0x0' ? '0 rows: from 1 to 30000.' : ''} value={text.value}
+      onInput={(to) => { text.value = to; }} />
+  );
+  await show(<View />);
+  const input = find<HTMLInputElement>('textbox', 'Board');
+  assert.equal(descriptionOf(input), 'rows × columns');
+  assert.equal(input.hasAttribute('aria-invalid'), false);
+  await type(input, '0x0');
+  assert.equal(descriptionOf(input), 'rows × columns 0 rows: from 1 to 30000.');
+  assert.equal(input.getAttribute('aria-invalid'), 'true');
+  assert.equal(find('alert').textContent, '0 rows: from 1 to 30000.');
+});
+
+test('a field of several lines is a text area, with the same label', async () => {
+  await show(<Field label="Presses" lines={4} value={LONG} onInput={() => {}} />);
+  const area = find<HTMLTextAreaElement>('textbox', 'Presses');
+  assert.equal(area.tagName, 'TEXTAREA');
+  assert.equal(area.value, LONG);
+});
+
+test('a field for a number passes on whole numbers in its range only', async () => {
+  const told: number[] = [];
+  await show(<NumberField label="Rows" value={5} min={1} max={30} onChange={(n) => told.push(n)} />);
+  const input = find<HTMLInputElement>('spinbutton', 'Rows');
+  for (const text of ['', '0', '31', '2.5']) {
+    await type(input, text);
+    assert.equal(input.getAttribute('aria-invalid'), 'true', text);
+  }
+  await type(input, '30');
+  assert.deepEqual(told, [30]);
+  assert.equal(input.hasAttribute('aria-invalid'), false);
+  input.dispatchEvent(new FocusEvent('blur'));
+  await settled();
+  assert.equal(input.value, '5', 'the store kept its value, and the field shows it');
+});
+
+const SURFACES = [{ value: 'torus', label: 'Torus' }, { value: 'klein', label: LONG, about: 'glued and turned' }, { value: 'ball', label: 'Ball', disabled: true }] as const;
+
+test('a choice as a list, as radio buttons and as pictures', async () => {
+  const chosen = signal<'torus' | 'klein' | 'ball'>('torus');
+  const set = (to: typeof chosen.value) => { chosen.value = to; };
+  const View = () => (
+    <>
+      <Choice label="Surface" value={chosen.value} options={SURFACES} onChange={set} />
+      <Choice label="Glue" look="radio" value={chosen.value} options={SURFACES} onChange={set} />
+      <Choice label="Look" look="pictures" value={chosen.value} options={SURFACES} onChange={set} />
+    </>
+  );
+  await show(<View />);
+  const list = find<HTMLSelectElement>('combobox', 'Surface');
+  assert.equal(list.value, 'torus');
+  list.value = 'klein';
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+  await settled();
+  assert.deepEqual(all('radio').map((one) => (one as HTMLInputElement).checked), [false, true, false, false, true, false]);
+  assert.deepEqual(all('radiogroup').map(nameOf), ['Glue', 'Look']);
+  await press(all('radio', 'Torus')[0]!);
+  assert.equal(chosen.value, 'torus');
+  assert.equal(nameOf(all('radio')[1]!), `${LONG}: glued and turned`);
+  assert.ok((all('radio', 'Ball')[0] as HTMLInputElement).disabled);
+});
+
+test('segments are one stop, and arrow keys choose among those that can be chosen', async () => {
+  const chosen = signal<'torus' | 'klein' | 'ball'>('torus');
+  const View = () => <Choice label="Show" look="segments" value={chosen.value} options={SURFACES} onChange={(to) => { chosen.value = to; }} />;
+  await show(<View />);
+  assert.equal(nameOf(find('radiogroup')), 'Show');
+  assert.deepEqual(all('radio').map((one) => one.tabIndex), [0, -1, -1]);
+  find('radio', 'Torus').focus();
+  assert.equal(await key('ArrowRight'), false);
+  assert.equal(chosen.value, 'klein');
+  assert.ok(focused(all('radio')[1]!));
+  await key('ArrowRight');
+  assert.equal(chosen.value, 'torus', 'the disabled one is skipped');
+  await press(find('radio', 'Ball'));
+  assert.equal(chosen.value, 'torus');
+  await key('ArrowRight', { ctrlKey: true });
+  assert.equal(chosen.value, 'torus');
+});
+
+test('a toggle and a slider say their names and values', async () => {
+  const on = signal(false);
+  const n = signal(3);
+  const View = () => (
+    <>
+      <Toggle label={LONG} value={on.value} onChange={(to) => { on.value = to; }} />
+      <Slider label="Speed" min={1} max={9} value={n.value} text={`${n.value} presses a second`} onInput={(to) => { n.value = to; }} />
+      <Toggle label="Never" value={false} disabled onChange={() => { on.value = false; }} />
+    </>
+  );
+  await show(<View />);
+  await press(find('checkbox', LONG));
+  assert.equal(on.value, true);
+  assert.ok((find('checkbox', LONG) as HTMLInputElement).checked);
+  assert.ok((find('checkbox', 'Never') as HTMLInputElement).disabled);
+  await type(find('slider', 'Speed'), '7');
+  assert.equal(n.value, 7);
+  assert.equal(find('slider', 'Speed').getAttribute('aria-valuetext'), '7 presses a second');
+  assert.equal(find('status').textContent, '7 presses a second');
+});
+
+/** A button that opens a dialog, and the dialog. */
+function Opener({ open, closed, Kind = Dialog }: { open: { value: boolean }; closed: string[]; Kind?: typeof Dialog }) {
+  return (
+    <>
+      <Button onClick={() => { open.value = true; }}>Open</Button>
+      <Kind title="Settings" open={open.value} onClose={() => { closed.push('closed'); open.value = false; }}>
+        <Button>Inside</Button><input type="file" />
+      </Kind>
+    </>
+  );
+}
+
+test('a dialog has a name, exists while it is open, and gives the focus back', async () => {
+  const open = signal(false);
+  const closed: string[] = [];
+  await show(<Opener open={open} closed={closed} />);
+  assert.equal(all('dialog').length, 0);
+  assert.equal(document.querySelector('.inside'), null);
+  await press(find('button', 'Open'));
+  const dialog = find<HTMLDialogElement>('dialog', 'Settings');
+  assert.ok(dialog.open);
+  find('button', 'Inside').focus();
+  await press(find('button', 'Close'));
+  assert.equal(dialog.open, false);
+  assert.deepEqual(closed, ['closed']);
+  assert.ok(focused(find('button', 'Open')));
+});
+
+test('Escape and a press outside close a dialog, a press inside and a canceled file dialog do not', async () => {
+  const open = signal(false);
+  const closed: string[] = [];
+  await show(<Opener open={open} closed={closed} Kind={Sheet} />);
+  await press(find('button', 'Open'));
+  const dialog = find<HTMLDialogElement>('dialog', 'Settings');
+  assert.equal(dialog.className, 'bottom');
+  document.querySelector('input')!.dispatchEvent(new Event('cancel', { bubbles: true }));
+  dialog.getBoundingClientRect = () => new DOMRect(10, 10, 100, 100);
+  dialog.dispatchEvent(new PointerEvent('pointerdown', { clientX: 50, clientY: 50, bubbles: true }));
+  await settled();
+  assert.ok(dialog.open);
+  dialog.dispatchEvent(new PointerEvent('pointerdown', { clientX: 5, clientY: 50, bubbles: true }));
+  await settled();
+  assert.equal(dialog.open, false);
+  await press(find('button', 'Open'));
+  assert.equal(dialog.dispatchEvent(new Event('cancel', { cancelable: true })), false);
+  await settled();
+  assert.equal(dialog.open, false);
+  assert.deepEqual(closed, ['closed', 'closed']);
+});
+
+test('tabs: one stop, arrow keys, Home and End; panels are made when they are shown and then kept', async () => {
+  const selected = signal<'one' | 'two' | 'three'>('one');
+  const made: string[] = [];
+  const panel = (name: string) => () => { made.push(name); return <input type="text" title={name} />; };
+  const View = () => (
+    <Tabs label="What to do" selected={selected.value} onSelect={(name) => { selected.value = name; }}
+      tabs={[{ name: 'one', label: 'One', panel: panel('one') }, { name: 'two', label: LONG, panel: panel('two') }, { name: 'three', label: 'Three', panel: panel('three') }]} />
+  );
+  await show(<View />);
+  assert.equal(find('tablist').getAttribute('aria-label'), 'What to do');
+  assert.deepEqual(made, ['one']);
+  find('tab', 'One').focus();
+  await type(find('textbox', 'one'), 'kept');
+  find('tab', 'One').focus();
+  await key('ArrowLeft');
+  assert.equal(selected.value, 'three');
+  assert.ok(focused(find('tab', 'Three')));
+  assert.deepEqual(all('tab').map((tab) => [tab.tabIndex, tab.getAttribute('aria-selected')]), [[-1, 'false'], [-1, 'false'], [0, 'true']]);
+  assert.equal(nameOf(find('tabpanel')), 'Three');
+  assert.ok(!made.includes('two'));
+  await key('Home');
+  assert.equal((find('textbox', 'one') as HTMLInputElement).value, 'kept');
+  assert.equal(await key('ArrowUp'), true, 'the page scrolls');
+});
+
+const won: Message = { text: 'You won!', topic: 'won', tone: 'good', actions: [{ label: 'Share', act: () => {}, first: true }, { label: 'Next', act: () => {} }] };
+
+test('a card is a live region that stays, and shows tone, note, count, actions and work', async () => {
+  const message = signal<Message | null>(null);
+  let stopped = 0;
+  const work = signal<Parameters<typeof Progress>[0] | null>(null);
+  const View = () => <Card label="Messages" message={message.value} work={work.value} onClose={() => { message.value = null; }} />;
+  await show(<View />);
+  const card = find('region', 'Messages');
+  const [text] = all('status');
+  assert.ok(card.hasAttribute('data-empty'));
+  message.value = { ...won, note: LONG, count: '3 of 4' };
+  await settled();
+  assert.equal(all('status')[0], text);
+  assert.deepEqual([card.dataset.topic, card.dataset.tone, card.hasAttribute('data-empty')], ['won', 'good', false]);
+  assert.deepEqual(all('status').map((one) => one.textContent), ['You won!', LONG]);
+  assert.equal(document.querySelector('.card-count')?.getAttribute('role') ?? null, null, 'a count is not announced');
+  assert.deepEqual(all('button').map(nameOf), ['Close', 'Share', 'Next']);
+  work.value = { label: 'Looking for fewer presses', done: 1, total: 4, onStop: () => { stopped++; } };
+  await settled();
+  assert.equal(find<HTMLProgressElement>('progressbar', 'Looking for fewer presses').value, 1);
+  await press(find('button', 'Stop'));
+  assert.equal(stopped, 1);
+  await press(find('button', 'Close'));
+  assert.equal(message.value, null);
+});
+
+test('a card announces the same text again, and never loses the focus', async () => {
+  const message = signal<Message | null>(won);
+  const View = () => <Card label="Messages" message={message.value} />;
+  await show(<View />);
+  const before = all('status')[0]!.firstChild;
+  find('button', 'Next').focus();
+  message.value = { ...won };
+  await settled();
+  assert.notEqual(all('status')[0]!.firstChild, before, 'new text in the same region');
+  assert.ok(focused(find('button', 'Next')), 'the action of the same name keeps it');
+  message.value = { text: 'Look here.', actions: [{ label: 'Why?', act: () => {} }] };
+  await settled();
+  assert.ok(focused(find('button', 'Why?')), 'the action is gone: the first one has it');
+});
+
+test('a toolbar is one stop; arrow keys, Home and End move, and buttons may come and go', async () => {
+  const more = signal(false);
+  const View = () => (
+    <Toolbar label="Game" class="bar">
+      <Button>Undo</Button><Button disabled>Hint</Button>{!more.value && <Button>New</Button>}<Button hidden>Gone</Button>
+      <Slider label="Speed" min={1} max={9} value={3} onInput={() => {}} />
+    </Toolbar>
+  );
+  await show(<View />);
+  const stops = () => [...document.querySelectorAll<HTMLElement>('.bar :is(button, input):not([hidden])')].filter((one) => one.tabIndex === 0);
+  assert.deepEqual(stops().map(nameOf), ['Undo']);
+  find('button', 'Undo').focus();
+  await key('ArrowRight');
+  assert.ok(focused(find('button', 'Hint')), 'a button that cannot act can be found');
+  await key('ArrowRight');
+  assert.deepEqual(stops().map(nameOf), ['New']);
+  more.value = true;
+  await settled();
+  assert.deepEqual(stops().map(nameOf), ['Undo'], 'there is always a stop');
+  find('button', 'Undo').focus();
+  await key('End');
+  assert.ok(focused(find('slider')));
+  assert.equal(await key('ArrowRight'), true, 'a slider uses the arrows itself');
+});
+
+test('a menu opens with keys, moves by arrows and letters, and gives the focus back', async () => {
+  const acted: string[] = [];
+  const item = (label: string, more = {}) => ({ label, act: () => acted.push(label), ...more });
+  await show(<Menu label="More" icon="menu" kind="icon" items={[item('Share'), item(LONG, { disabled: true }), item('Sound', { checked: true })]} />);
+  const button = find('button', 'More');
+  assert.equal(button.getAttribute('aria-expanded'), 'false');
+  assert.equal(all('menu').length, 0);
+  button.focus();
+  await key('ArrowDown');
+  assert.equal(button.getAttribute('aria-expanded'), 'true');
+  assert.ok(focused(find('menuitem', 'Share')));
+  await key('s');
+  assert.ok(focused(find('menuitemcheckbox', 'Sound')));
+  await key('ArrowDown');
+  assert.ok(focused(find('menuitem', 'Share')));
+  await key('ArrowDown');
+  await press(find('menuitem', LONG));
+  assert.deepEqual([acted.length, all('menu').length], [0, 1], 'a disabled item leaves the menu open');
+  assert.equal(await key('Escape'), false);
+  assert.ok(focused(button));
+  assert.equal(all('menu').length, 0);
+  await press(button);
+  await press(find('menuitem', 'Share'));
+  assert.deepEqual(acted, ['Share']);
+  assert.ok(focused(button));
+  await press(button);
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await settled();
+  assert.equal(all('menu').length, 0);
+});
+
+test('progress without a total says only that work goes on', async () => {
+  await show(<Progress label={LONG} />);
+  assert.equal(find('progressbar', LONG).hasAttribute('value'), false);
+  assert.equal(all('button').length, 0);
+  await show(<Progress label="Solving" done={9} total={4} />);
+  assert.equal(find('progressbar').getAttribute('value'), '4');
+});
+
+test('a toast is announced in a region that was there before, and can be closed', async () => {
+  const message = signal<{ text: string; actions: { label: string; act: () => void }[] } | null>(null);
+  let reloaded = 0;
+  const View = () => <Toast message={message.value} onClose={() => { message.value = null; }} />;
+  await show(<View />);
+  const region = find('status');
+  message.value = { text: LONG, actions: [{ label: 'Reload', act: () => { reloaded++; } }] };
+  await settled();
+  assert.equal(find('status'), region);
+  await press(find('button', 'Reload'));
+  assert.equal(reloaded, 1);
+  await key('Escape');
+  assert.equal(message.value, null);
+  assert.equal(region.textContent, '');
+});
+
+test('a tooltip describes its control while it has the focus or the pointer, and Escape hides it', async () => {
+  await show(<Tooltip text="How many quiet patterns there are.">{(ties) => <button type="button" class="term" {...ties}>nullity</button>}</Tooltip>);
+  const term = find('button', 'nullity');
+  assert.equal(all('tooltip').length, 0);
+  term.focus();
+  await settled();
+  assert.equal(descriptionOf(term), 'How many quiet patterns there are.');
+  await key('Escape');
+  assert.equal(all('tooltip').length, 0);
+  assert.equal(term.hasAttribute('aria-describedby'), false);
+  document.querySelector('.explained')!.dispatchEvent(new PointerEvent('pointerenter'));
+  await settled();
+  assert.equal(all('tooltip').length, 1);
+});
