@@ -11,8 +11,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// TestComponents runs the tests of components (*.test.tsx) under Node with a document of happy-dom. They are one bundle and
-// one process: loading the document takes longer than most of them.
+// TestComponents runs the tests of components (*.test.tsx) under Node with a document of happy-dom. They are one bundle
+// and one process: loading the document takes longer than most of them.
 func TestComponents(t *testing.T) {
 	t.Parallel()
 	node := nodePath(t)

@@ -1,5 +1,5 @@
-// A document for component tests, and words to use it: show a component, find controls as people do, by role and name, press
-// and type. Import it before anything else: it makes the globals that Preact needs.
+// A document for component tests, and words to use it: show a component, find controls as people do, by role and name,
+// press and type. Import it before anything else: it makes the globals that Preact needs.
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { Window } from 'happy-dom';
@@ -15,9 +15,10 @@ const { render } = await import('preact');
 
 /** The roles of elements that need no attribute for it. */
 const ROLES: Record<string, string> = {
-  button: 'button', 'a[href]': 'link', dialog: 'dialog', progress: 'progressbar', select: 'combobox', textarea: 'textbox', option: 'option',
-  'input[type=text]': 'textbox', 'input[type=number]': 'spinbutton', 'input[type=range]': 'slider', 'input[type=checkbox]': 'checkbox',
-  'input[type=radio]': 'radio', 'section[aria-label]': 'region', h1: 'heading', h2: 'heading', output: 'status',
+  button: 'button', 'a[href]': 'link', dialog: 'dialog', progress: 'progressbar', output: 'status', select: 'combobox',
+  'textarea, input[type=text]': 'textbox', 'input[type=number]': 'spinbutton', 'input[type=range]': 'slider',
+  'input[type=checkbox]': 'checkbox', 'input[type=radio]': 'radio', 'section[aria-label]': 'region',
+  'h1, h2': 'heading',
 };
 
 afterEach(() => {
@@ -31,7 +32,7 @@ export async function show(component: ComponentChild): Promise<void> {
   await settled();
 }
 
-/** Waits until what has changed is shown: Preact renders in a microtask, and runs effects after the next frame. */
+/** Waits until what has changed is shown: Preact renders in a task, and runs effects after the next frame. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done));
   await new Promise((done) => requestAnimationFrame(done));
@@ -40,7 +41,8 @@ export async function settled(): Promise<void> {
 
 /** Returns the role of an element. */
 export function roleOf(element: Element): string {
-  return element.getAttribute('role') ?? Object.entries(ROLES).find(([selector]) => element.matches(selector))?.[1] ?? '';
+  const own = Object.entries(ROLES).find(([selector]) => element.matches(selector));
+  return element.getAttribute('role') ?? own?.[1] ?? '';
 }
 
 /** Returns the accessible name of an element: the part of the standard that the page needs. */
@@ -52,7 +54,7 @@ export function nameOf(element: Element): string {
   const labels = [...((element as HTMLInputElement).labels ?? [])];
   if (labels.length > 0) return labels.map(textOf).join(' ');
   if (element.matches('fieldset')) return textOf(element.querySelector('legend'));
-  const named = ['button', 'link', 'tab', 'radio', 'menuitem', 'menuitemcheckbox', 'heading', 'option', 'tooltip'].includes(roleOf(element));
+  const named = /^(button|link|tab|radio|menuitem|menuitemcheckbox|heading|tooltip)$/.test(roleOf(element));
   return (named && textOf(element)) || (element.getAttribute('title') ?? '');
 }
 
@@ -64,13 +66,13 @@ function textOf(element: Element | null): string {
 export function all(role: string, name?: string): HTMLElement[] {
   const visible = (element: Element) => !element.closest('[hidden], dialog:not([open]), [aria-hidden=true]');
   return [...document.body.querySelectorAll<HTMLElement>('*')]
-    .filter((one) => roleOf(one) === role && visible(one) && (name === undefined || nameOf(one) === name));
+    .filter((one) => roleOf(one) === role && visible(one) && (name ?? nameOf(one)) === nameOf(one));
 }
 
 /** Returns the one element of a role and a name. */
 export function find<T extends HTMLElement = HTMLElement>(role: string, name?: string): T {
   const found = all(role, name);
-  assert.equal(found.length, 1, `there are ${found.length} of role ${role} named ${name} in ${document.body.innerHTML}`);
+  assert.equal(found.length, 1, `${found.length} of role ${role} and name ${name} in ${document.body.innerHTML}`);
   return found[0] as T;
 }
 
@@ -85,7 +87,8 @@ export async function press(element: HTMLElement): Promise<void> {
 /** Presses a key where the focus is. Returns whether the page let the browser act on it. */
 export async function key(name: string, init: KeyboardEventInit = {}): Promise<boolean> {
   const target = document.activeElement ?? document.body;
-  const free = target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init }));
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init });
+  const free = target.dispatchEvent(event);
   await settled();
   return free;
 }
@@ -100,7 +103,8 @@ export async function type(field: HTMLElement, text: string): Promise<void> {
 
 /** Returns the text that an element is described by. */
 export function descriptionOf(element: Element): string {
-  return (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => textOf(document.getElementById(id))).join(' ').trim();
+  const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
+  return ids.map((id) => textOf(document.getElementById(id))).join(' ').trim();
 }
 
 /** Reports whether an element has the focus. */

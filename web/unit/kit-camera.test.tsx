@@ -67,7 +67,8 @@ test('a view that is resized keeps its middle', () => {
 });
 
 test('the sheet of the Lab has no end, room at its edges, and a limit of its own for fitting', () => {
-  const c = camera({ keep: 'free', box: [0, 0, 1, 1], around: 0.5, room: [20, 60, 60, 40], least: 3, most: 240, fitMost: 136 });
+  const limits = { least: 3, most: 240, fitMost: 136 };
+  const c = camera({ ...limits, keep: 'free', box: [0, 0, 1, 1], around: 0.5, room: [20, 60, 60, 40] });
   assert.equal(c.scale, 100);
   near(c.toScreen(0.5, 0.5), [20 + 320 / 2, 60 + 200 / 2]);
   c.limit({ box: [0, 0, 0.1, 0.1], around: 0 });
@@ -146,13 +147,15 @@ function hold(c: Camera, more: Partial<Hands> = {}) {
   document.body.append(element);
   const told: string[] = [];
   const tell = (what: string) => (x: number, y: number) => { told.push(`${what} ${x} ${y}`); };
-  const stop = bindCamera(element, c, { tap: tell('tap'), hover: tell('hover'), leave: () => told.push('leave'), ...more });
+  const leave = () => { told.push('leave'); };
+  const stop = bindCamera(element, c, { tap: tell('tap'), hover: tell('hover'), leave, ...more });
   const send = (type: string, clientX: number, clientY: number, init: PointerEventInit = {}) =>
-    element.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, pointerType: 'touch', clientX, clientY, bubbles: true, cancelable: true, ...init }));
+    element.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'touch', clientX, clientY, ...init }));
   const wheel = (deltaY: number, init: WheelEventInit = {}) => {
     // happy-dom leaves the place of the mouse out of wheel events.
     const event = new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true, ...init });
-    Object.defineProperties(event, { clientX: { value: 200 }, clientY: { value: 150 }, shiftKey: { value: init.shiftKey ?? false }, ctrlKey: { value: init.ctrlKey ?? false } });
+    const mouse = { clientX: 200, clientY: 150, shiftKey: false, ctrlKey: false, ...init };
+    for (const [name, value] of Object.entries(mouse)) Object.defineProperty(event, name, { value });
     return element.dispatchEvent(event);
   };
   return { told, send, wheel, stop };
@@ -217,7 +220,11 @@ test('a tool gets the strokes of one pointer, and a second finger takes them bac
   const { told, send } = hold(c, {
     begin: (x, y) => {
       strokes.push(`begin ${x} ${y}`);
-      return { move: (x, y) => strokes.push(`move ${x} ${y}`), end: (x, y, tap) => strokes.push(`end ${x} ${y} ${tap}`), cancel: () => strokes.push('cancel') };
+      return {
+        move: (x, y) => { strokes.push(`move ${x} ${y}`); },
+        end: (x, y, tap) => { strokes.push(`end ${x} ${y} ${tap}`); },
+        cancel: () => { strokes.push('cancel'); },
+      };
     },
   });
   const { x } = c;

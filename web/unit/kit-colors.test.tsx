@@ -7,8 +7,10 @@ import { bytesOf, Colors, colors, followColors, lightCSS, textOn, withColors } f
 
 /** Tokens as a root of the document has them once the stylesheets are there. */
 function tokens(more: Record<string, string> = {}) {
-  const levels = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`--level-${i}`, `rgb(${i * 10}, 0, ${100 - i * 10})`]));
-  const known: Record<string, string> = { '--ground': '#0d111b', '--board-on': 'rgb(255, 209, 92)', '--board-off': '#181e2c', '--board-glows': '1', ...levels, ...more };
+  const known: Record<string, string> = {
+    '--ground': '#0d111b', '--board-on': 'rgb(255, 209, 92)', '--board-off': '#181e2c', '--board-glows': '1', ...more,
+  };
+  for (let i = 0; i < 8; i++) known[`--level-${i}`] = `rgb(${i * 10}, 0, ${100 - i * 10})`;
   return (token: string) => known[token] ?? 'rgba(0, 0, 0, 0)';
 }
 
@@ -37,10 +39,12 @@ test('computed colors are read in every form browsers write', () => {
 test('lights of k states: off, on, and the levels between, the same in CSS', () => {
   const read = Colors.read(tokens())!;
   assert.deepEqual(read.lights(2), [read.get('off'), read.get('on')]);
-  assert.deepEqual(read.lights(3).map((ink) => ink.text), ['rgba(24, 30, 44, 1)', 'rgba(35, 0, 65, 1)', 'rgba(70, 0, 30, 1)']);
+  const three = ['rgba(24, 30, 44, 1)', 'rgba(35, 0, 65, 1)', 'rgba(70, 0, 30, 1)'];
+  assert.deepEqual(read.lights(3).map((ink) => ink.text), three);
   assert.equal(read.lights(3), read.lights(3), 'they are made once');
   assert.deepEqual([0, 1].map((v) => lightCSS(v, 2)), ['var(--board-off)', 'var(--board-on)']);
-  assert.deepEqual([1, 2].map((v) => lightCSS(v, 3)), ['color-mix(in srgb, var(--level-4) 50%, var(--level-3))', 'var(--level-7)']);
+  assert.equal(lightCSS(1, 3), 'color-mix(in srgb, var(--level-4) 50%, var(--level-3))');
+  assert.equal(lightCSS(2, 3), 'var(--level-7)');
   assert.equal(lightCSS(1, 8), 'var(--level-1)');
 });
 
@@ -49,7 +53,7 @@ test('text on a color is read', () => {
   assert.deepEqual([textOn(read.get('on')), textOn(read.get('off'))], ['#101418', '#f4f2ee']);
 });
 
-test('nothing is drawn before the colors are known, and everything again when the theme or a signal changes', async () => {
+test('nothing is drawn before the colors are known, and all again when the theme or a signal changes', async () => {
   const drawn: string[] = [];
   const state = signal(1);
   const stop = withColors((now) => drawn.push(`${state.value} ${now.get('ground').text}`));

@@ -3,4 +3,6 @@
 export { createContext, createPortal, Fragment, h, render } from 'preact';
 export { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 export { jsx, jsxs } from 'preact/jsx-runtime';
-export { batch, computed, effect, Signal, signal, untracked, useComputed, useSignal, useSignalEffect } from '@preact/signals';
+export {
+  batch, computed, effect, Signal, signal, untracked, useComputed, useSignal, useSignalEffect,
+} from '@preact/signals';

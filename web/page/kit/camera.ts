@@ -1,11 +1,13 @@
-// Which part of a board, a graph or a picture is seen, and how large. Places on it are in its own units, places on the screen
-// in pixels from the left top of the view. The camera is plain arithmetic; bindCamera lets fingers, mouse and wheel move it.
+// Which part of a board, a graph or a picture is seen, and how large. Places on it are in its own units, places on the
+// screen in pixels from the left top of the view. The camera is plain arithmetic; bindCamera lets fingers, mouse and
+// wheel move it.
 //
 // Play and Solve: new Camera({ box, border: 8, most: 96 }). The middle of the view stays on the board.
-// Lab: new Camera({ keep: 'free', box, around: unit / 2, room, least: 3 / unit, most: 240 / unit, fitMost: 136 / unit }). The
-//   sheet has no end; bindCamera gets `begin`, which starts a stroke of the tool in use.
-// Atlas: new Camera({ keep: 'inside', whole: true, box: [0, 0, cols, rows], most: 64 }) with `ratio` set to devicePixelRatio
-//   and sizes in pixels of the screen. Each cell is a whole number of pixels, or a whole number of cells is one pixel.
+// Lab: new Camera({ keep: 'free', box, room, around: unit / 2, least: 3 / unit, most: 240 / unit, fitMost: 136 / unit })
+//   because the sheet has no end. bindCamera gets `begin`, which starts a stroke of the tool in use.
+// Atlas: new Camera({ keep: 'inside', whole: true, box: [0, 0, cols, rows], most: 64 }) with `ratio` set to
+//   devicePixelRatio and sizes in pixels of the screen. A cell is a whole number of pixels, or a pixel is a whole
+//   number of cells.
 import { signal } from '@preact/signals';
 import type { Key } from './keys.ts';
 
@@ -235,8 +237,8 @@ export interface Hands {
 const SLIP = 8;
 
 /**
- * Lets pointers and the wheel move a camera: one finger or the mouse drags, two fingers pinch, the wheel zooms, or moves with
- * Shift; the middle button and Alt always drag. Returns a function that ends it.
+ * Lets pointers and the wheel move a camera: one finger or the mouse drags, two fingers pinch, the wheel zooms, or
+ * moves with Shift; the middle button and Alt always drag. Returns a function that ends it.
  */
 export function bindCamera(element: HTMLElement, camera: Camera, hands: Hands): () => void {
   const down = new Map<number, [number, number]>();

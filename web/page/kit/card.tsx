@@ -48,18 +48,25 @@ export function Card({ label, message, work, onClose, id, children }: CardProps)
     if (focused.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus();
   }, [message]);
   return (
-    <section id={id} class="card" aria-label={label} data-topic={message?.topic} data-tone={message?.tone} data-empty={!message && !work ? '' : undefined}>
-      {onClose && message && <Button kind="icon" class="card-close" icon="close" label={kitWords.close} onClick={onClose} />}
+    <section
+      id={id} class="card" aria-label={label} data-topic={message?.topic} data-tone={message?.tone}
+      data-empty={message || work ? undefined : ''}
+    >
+      {onClose && message &&
+        <Button kind="icon" class="card-close" icon="close" label={kitWords.close} onClick={onClose} />}
       <Said class="card-text" text={message?.text} of={message} />
       {children}
       <Said class="card-note soft" text={message?.note} of={message} />
       {message?.count && <p class="card-count soft">{message.count}</p>}
       <div
         ref={row} class="row card-actions"
-        onFocusIn={() => { focused.current = true; }} onFocusOut={({ relatedTarget }) => { focused.current = !relatedTarget; }}
+        onFocusIn={() => { focused.current = true; }}
+        onFocusOut={({ relatedTarget }) => { focused.current = !relatedTarget; }}
       >
         {actions.map(({ label, act, key, first, disabled }) => (
-          <Button key={key ?? label} data-choice={key ?? label} first={first} disabled={disabled} onClick={act}>{label}</Button>
+          <Button key={key ?? label} data-choice={key ?? label} first={first} disabled={disabled} onClick={act}>
+            {label}
+          </Button>
         ))}
       </div>
       {work && <Progress {...work} />}

@@ -35,16 +35,21 @@ type Made<T extends string> = Omit<ChoiceProps<T>, 'look'> & { id: string };
 function List<T extends string>({ id, label, help, problem, class: more, value, options, onChange }: Made<T>) {
   return (
     <Labeled id={id} label={label} help={help} problem={problem} class={more}>
-      <select {...described(id, help, problem)} value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
-        {options.map((o) => <option key={o.value} value={o.value} disabled={o.disabled} selected={o.value === value}>{o.label}</option>)}
+      <select {...described(id, help, problem)} onChange={(event) => onChange(event.currentTarget.value as T)}>
+        {options.map((o) => (
+          <option key={o.value} value={o.value} disabled={o.disabled} selected={o.value === value}>{o.label}</option>
+        ))}
       </select>
     </Labeled>
   );
 }
 
-function Radios<T extends string>({ id, label, help, problem, class: more, value, options, onChange, pictures }: Made<T> & { pictures: boolean }) {
+function Radios<T extends string>({
+  id, label, help, problem, class: more, value, options, onChange, pictures,
+}: Made<T> & { pictures: boolean }) {
+  const { 'aria-describedby': about } = described(id, help, problem);
   return (
-    <fieldset id={id} class={more} role="radiogroup" aria-describedby={described(id, help, problem)['aria-describedby']}>
+    <fieldset id={id} class={more} role="radiogroup" aria-describedby={about}>
       <legend class={pictures ? 'unseen' : undefined}>{label}</legend>
       <div class={pictures ? 'thumbs' : undefined}>
         {options.map((o) => (
@@ -79,8 +84,8 @@ function Segments<T extends string>({ id, label, class: more, value, options, on
     <div id={id} class={classes('views', more)} role="radiogroup" aria-label={label} onKeyDown={steer}>
       {options.map((o) => (
         <Button
-          key={o.value} role="radio" aria-checked={o.value === value} tabIndex={o === stop ? 0 : -1} disabled={o.disabled}
-          title={o.about} data-value={o.value} onClick={() => onChange(o.value)}
+          key={o.value} role="radio" aria-checked={o.value === value} tabIndex={o === stop ? 0 : -1}
+          disabled={o.disabled} title={o.about} data-value={o.value} onClick={() => onChange(o.value)}
         >{o.label}</Button>
       ))}
     </div>

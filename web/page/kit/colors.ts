@@ -1,8 +1,9 @@
-// The colors of the page for whatever is not styled by CSS: canvases, previews, films, pictures to share. They are read from
-// the root of the document, here and nowhere else, and again whenever the theme, the palette or a wish of the system changes.
+// The colors of the page for whatever is not styled by CSS: canvases, previews, films, pictures to share. They are read
+// from the root of the document, here and nowhere else, and again whenever the theme, the palette or a preference of
+// the system changes.
 //
-// A painter takes Colors as a parameter, and only this module makes them, from a root that has its tokens. So nothing can be
-// drawn before the colors are known:
+// A painter takes Colors as a parameter, and only this module makes them, from a root that has its tokens. So nothing
+// can be drawn before the colors are known:
 //
 //   const stop = withColors((colors) => stage.draw(state, marks, camera, colors));
 import { effect, signal } from '@preact/signals';
@@ -15,8 +16,8 @@ export interface Ink {
 
 /** The tokens that canvases use, by their names here. tokens.css says what they are. */
 const TOKENS = {
-  ground: '--ground', paper: '--paper', ink: '--ink', soft: '--soft', line: '--line', edge: '--edge', accent: '--accent',
-  good: '--good', bad: '--bad', gold: '--gold',
+  ground: '--ground', paper: '--paper', ink: '--ink', soft: '--soft', line: '--line', edge: '--edge',
+  accent: '--accent', good: '--good', bad: '--bad', gold: '--gold',
   on: '--board-on', off: '--board-off', core: '--board-core', casing: '--board-casing', ring: '--board-ring',
   number: '--board-number', boardLine: '--board-line', boardPaper: '--board-paper',
   seam0: '--board-seam-0', seam1: '--board-seam-1',
@@ -49,7 +50,7 @@ export class Colors {
     this.type = of('--type');
   }
 
-  /** Reads all colors, or returns null while the root has no tokens yet. Colors are resolved: no var(), no color-mix(). */
+  /** Makes the colors from resolved tokens (no var(), no color-mix()), or returns null while there are none. */
   static read(of: (token: string) => string): Colors | null {
     return of('--ground') === '' || of('--board-on') === '' ? null : new Colors(of);
   }
@@ -128,7 +129,7 @@ export function textOn({ word }: Ink): string {
 
 const current = signal<Colors | null>(null);
 
-/** Calls back with the colors once they are known, and again when they or a signal that it read have changed. Returns what ends it. */
+/** Calls `draw` once the colors are known, and again when they or a signal that it read change; returns its end. */
 export function withColors(draw: (colors: Colors) => void): () => void {
   return effect(() => {
     if (current.value) draw(current.value);
@@ -138,7 +139,7 @@ export function withColors(draw: (colors: Colors) => void): () => void {
 /** The colors as a signal for views; null until the stylesheets of the page are there. */
 export const colors: { readonly value: Colors | null } = current;
 
-const WISHES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'];
+const PREFERENCES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'];
 
 /** Reads the colors of a document and follows them. The page calls it once; returns a function that ends it. */
 export function followColors(document: Document): () => void {
@@ -162,7 +163,7 @@ export function followColors(document: Document): () => void {
   };
   const observer = new MutationObserver(read);
   observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'data-palette'] });
-  for (const wish of WISHES) matchMedia(wish).addEventListener('change', read, { signal });
+  for (const query of PREFERENCES) matchMedia(query).addEventListener('change', read, { signal });
   addEventListener('load', read, { signal }); // a stylesheet came after the script
   read();
   return () => {

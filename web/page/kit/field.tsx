@@ -13,7 +13,9 @@ export interface Labeled {
 }
 
 /** A label, what it is for, and what there is to say about it. */
-export function Labeled({ id, label, help, problem, class: more, children }: Labeled & { children: ComponentChildren }) {
+export function Labeled(
+  { id, label, help, problem, class: more, children }: Labeled & { children: ComponentChildren },
+) {
   return (
     <div class={classes('field', more)}>
       <label for={id}>{label}</label>
@@ -34,7 +36,7 @@ interface FieldProps extends Labeled {
   value: string;
   placeholder?: string;
   disabled?: boolean;
-  /** More than one: a text area of so many lines. */
+  /** Above 1 it is a text area with this number of lines. */
   lines?: number;
   onInput: (text: string) => void;
 }
@@ -63,11 +65,13 @@ interface NumberFieldProps extends Labeled {
   onChange: (n: number) => void;
 }
 
-/** A field for a whole number. While one types it may hold anything; when it loses the focus it shows the value again. */
-export function NumberField({ id, label, help, problem, class: more, value, min, max, onChange, ...rest }: NumberFieldProps) {
+/** A field for a whole number. While one types it may hold anything; when it loses the focus, it shows the value. */
+export function NumberField(
+  { id, label, help, problem, class: more, value, min, max, onChange, ...rest }: NumberFieldProps,
+) {
   const own = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const fits = (text: string) => text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max;
+  const fits = (text: string) => /^-?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
   const wrong = typed !== null && !fits(typed);
   return (
     <Labeled id={id ?? own} label={label} help={help} problem={problem} class={more}>

@@ -1,5 +1,5 @@
-// The signs of buttons: lines in a square of 24 by 24, drawn in the color of the text. They say nothing to screen readers;
-// the button that shows one has a name.
+// The signs of buttons: lines in a square of 24 by 24, drawn in the color of the text. Screen readers skip them; the
+// button that shows one has a name.
 
 const PATHS = {
   add: 'M12 5v14M5 12h14',

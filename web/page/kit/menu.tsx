@@ -17,7 +17,7 @@ interface MenuProps extends Pick<ButtonProps, 'kind' | 'icon' | 'id' | 'children
   items: readonly MenuItem[];
 }
 
-/** A button that opens a list of actions below it. Escape closes it, letters go to the next item that begins with them. */
+/** A button that opens a list of actions below it. Escape closes it; a letter goes to the next item that begins so. */
 export function Menu({ label, items, id, children, ...rest }: MenuProps) {
   const own = useId();
   const [open, setOpen] = useState(false);
@@ -45,9 +45,9 @@ export function Menu({ label, items, id, children, ...rest }: MenuProps) {
     else if (event.key === 'Escape') close();
     else if (event.key === 'Tab') return setOpen(false);
     else {
-      const begins = (one: HTMLElement) => one.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase());
-      const letter = event.key.length === 1 && event.key !== ' ' ? [...all.slice(at + 1), ...all].find(begins) : undefined;
-      const to = letter ?? all[leadsTo(event, at, all.length, 'column')];
+      const letter = /^\S$/u.test(event.key) ? event.key.toLowerCase() : null;
+      const begins = (one: HTMLElement) => letter !== null && one.textContent.trim().toLowerCase().startsWith(letter);
+      const to = [...all.slice(at + 1), ...all].find(begins) ?? all[leadsTo(event, at, all.length, 'column')];
       if (!to) return;
       to.focus();
     }
@@ -61,8 +61,8 @@ export function Menu({ label, items, id, children, ...rest }: MenuProps) {
   return (
     <div ref={ref} class="popup" onKeyDown={steer}>
       <Button
-        {...rest} id={id} label={children ? undefined : label} aria-haspopup="menu" aria-expanded={open} aria-controls={own}
-        onClick={() => setOpen(!open)}
+        {...rest} id={id} label={children ? undefined : label} aria-haspopup="menu" aria-expanded={open}
+        aria-controls={own} onClick={() => setOpen(!open)}
       >{children}</Button>
       <div id={own} class="popup-list" role="menu" aria-label={label} hidden={!open}>
         {items.map(({ label, act, icon, checked, disabled }) => (

@@ -5,7 +5,7 @@ export interface Work {
   /** What is being done. */
   label: string;
   done?: number;
-  /** 0: nobody knows how much there is to do. */
+  /** 0 if it is unknown. */
   total?: number;
   onStop?: () => void;
   stop?: string;

@@ -39,7 +39,10 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelC
         ))}
       </div>
       {tabs.map(({ name, panel }) => (
-        <div key={name} id={`panel-${name}`} class={panelClass} role="tabpanel" aria-labelledby={`tab-${name}`} hidden={name !== selected}>
+        <div
+          key={name} id={`panel-${name}`} class={panelClass} role="tabpanel" aria-labelledby={`tab-${name}`}
+          hidden={name !== selected}
+        >
           {made.has(name) && panel()}
         </div>
       ))}

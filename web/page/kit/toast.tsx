@@ -18,8 +18,13 @@ export function Said({ text, of = text, id, class: more }: SaidProps) {
   return <p id={id} class={more} role="status">{text && <span key={last.count}>{text}</span>}</p>;
 }
 
+interface ToastProps {
+  message: Pick<Message, 'text' | 'actions'> | null;
+  onClose: () => void;
+}
+
 /** A notice at the edge of the window that needs no answer. It stays until it is closed or replaced. */
-export function Toast({ message, onClose }: { message: Pick<Message, 'text' | 'actions'> | null; onClose: () => void }) {
+export function Toast({ message, onClose }: ToastProps) {
   const escape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   };
@@ -28,7 +33,9 @@ export function Toast({ message, onClose }: { message: Pick<Message, 'text' | 'a
       {message && (
         <div class="news">
           <span>{message.text}</span>
-          {message.actions?.map(({ label, act, first }) => <Button key={label} first={first} onClick={act}>{label}</Button>)}
+          {message.actions?.map(({ label, act, first }) => (
+            <Button key={label} first={first} onClick={act}>{label}</Button>
+          ))}
           <Button kind="icon" icon="close" label={kitWords.close} onClick={onClose} />
         </div>
       )}

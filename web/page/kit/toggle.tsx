@@ -15,7 +15,10 @@ interface ToggleProps {
 export function Toggle({ label, value, onChange, disabled, id, class: more }: ToggleProps) {
   return (
     <label class={classes('check', more)}>
-      <input id={id} type="checkbox" checked={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        id={id} type="checkbox" checked={value} disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>{label}</span>
     </label>
   );
@@ -33,13 +36,15 @@ interface SliderProps extends Omit<Labeled, 'problem'> {
 }
 
 /** A number that need not be exact. Arrow keys, Page Up, Page Down, Home and End are those of the browser. */
-export function Slider({ id, label, help, class: more, value, min, max, step = 1, text, disabled, onInput }: SliderProps) {
+export function Slider(
+  { id, label, help, class: more, value, min, max, step = 1, text, disabled, onInput }: SliderProps,
+) {
   const own = useId();
   return (
     <Labeled id={id ?? own} label={label} help={help} class={more}>
       <input
-        {...described(id ?? own, help)} type="range" min={min} max={max} step={step} value={value} disabled={disabled}
-        aria-valuetext={text} onInput={(event) => onInput(Number(event.currentTarget.value))}
+        {...described(id ?? own, help)} type="range" min={min} max={max} step={step} value={value}
+        disabled={disabled} aria-valuetext={text} onInput={(event) => onInput(Number(event.currentTarget.value))}
       />
       {text && <output for={id ?? own} class="soft">{text}</output>}
     </Labeled>

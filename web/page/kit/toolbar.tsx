@@ -9,7 +9,7 @@ interface ToolbarProps {
   children?: ComponentChildren;
 }
 
-const STOPS = 'button:not([hidden], :disabled), a:not([hidden]), input:not([hidden], :disabled), select:not([hidden], :disabled)';
+const STOPS = ':is(button, a, input, select):not([hidden], :disabled, [role=menu] *)';
 
 /** Buttons that are one stop of the Tab key: arrow keys, Home and End go from one to the next. */
 export function Toolbar({ label, children, ...rest }: ToolbarProps) {
@@ -33,15 +33,18 @@ export function Toolbar({ label, children, ...rest }: ToolbarProps) {
 
   const steer = (event: KeyboardEvent) => {
     const { target } = event;
-    const own = target instanceof HTMLElement && target.matches('input, select, [role=menu] *'); // they use these keys themselves
+    if (!(target instanceof HTMLElement) || target.matches('input, select')) return; // they use these keys themselves
     const all = stops();
-    const to = own ? undefined : all[leadsTo(event, all.indexOf(target as HTMLElement), all.length)];
+    const to = all[leadsTo(event, all.indexOf(target), all.length)];
     if (!to) return;
     event.preventDefault();
     to.focus();
   };
   return (
-    <div {...rest} ref={bar} role="toolbar" aria-label={label} onKeyDown={steer} onFocusIn={(event) => settle(event.target)}>
+    <div
+      {...rest} ref={bar} role="toolbar" aria-label={label} onKeyDown={steer}
+      onFocusIn={(event) => settle(event.target)}
+    >
       {children}
     </div>
   );

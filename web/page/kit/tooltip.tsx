@@ -26,8 +26,9 @@ export function Tooltip({ text, children }: TooltipProps) {
   };
   return (
     <span
-      class="explained" onFocusIn={() => setShown(true)} onFocusOut={() => setShown(false)} onClick={() => setShown(true)}
-      onPointerEnter={() => setShown(true)} onPointerLeave={() => setShown(false)} onKeyDown={escape}
+      class="explained" onKeyDown={escape} onClick={() => setShown(true)}
+      onFocusIn={() => setShown(true)} onFocusOut={() => setShown(false)}
+      onPointerEnter={() => setShown(true)} onPointerLeave={() => setShown(false)}
     >
       {children({ 'aria-describedby': shown ? id : undefined })}
       <span ref={tip} id={id} class="gloss" role="tooltip" hidden={!shown}>{text}</span>

@@ -8,7 +8,7 @@
 //
 // A sentence is whole in one string, so that a translation is one more file and may order its words in another way.
 
-/** The sentence for each class of numbers that the language has, and for some numbers by themselves. # is the number. */
+/** A sentence for each class of numbers that the language has, or for a number by itself. # is the number. */
 export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule | number, string>>;
 
 export interface Speech {
@@ -24,20 +24,22 @@ export interface Speech {
 export function speak(language: string): Speech {
   const rules = new Intl.PluralRules(language);
   const plain = new Intl.NumberFormat(language);
-  const number: Speech['number'] = (n, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(n);
+  const number: Speech['number'] = (n, options) =>
+    (options ? new Intl.NumberFormat(language, options) : plain).format(n);
   return {
     number,
     plural: (n, forms) => (forms[n] ?? forms[rules.select(n)] ?? forms.other).replaceAll('#', number(n)),
     list: (names, type = 'conjunction') => new Intl.ListFormat(language, { type }).format(names),
-    day: (date, options = { dateStyle: 'medium' }) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(date),
+    day: (date, options = { dateStyle: 'medium' }) =>
+      new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(date),
   };
 }
 
 /** Writes seconds as a clock does: 1:24, 1:02:03. */
 export function clock(seconds: number): string {
-  const [s, m, h] = [seconds % 60, Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)].map(Math.trunc) as [number, number, number];
-  const two = (n: number) => String(n).padStart(2, '0');
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+  const two = (n: number) => String(Math.floor(n) % 60).padStart(2, '0');
+  const rest = `${two(seconds / 60)}:${two(seconds)}`;
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${rest}` : rest.replace(/^0/, '');
 }
 
 /** Writes the text of an error as a sentence: with a capital and a stop. */
