@@ -11,6 +11,7 @@ for (const name of Object.getOwnPropertyNames(window)) {
   const value = window[name as keyof Window];
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
+await window.happyDOM.waitUntilComplete(); // its event load would come in the middle of a test
 const { render } = await import('preact');
 
 /** The roles of elements that need no attribute for it. */

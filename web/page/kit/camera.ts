@@ -73,6 +73,10 @@ export class Camera {
     else this.settle();
   }
 
+  get box(): Box {
+    return this.limits.box;
+  }
+
   /** The scale at which all is seen. */
   get fitting(): number {
     const { box: [x0, y0, x1, y1], least = 0, most, fitMost = most, around = 0, whole } = this.limits;

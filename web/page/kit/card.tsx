@@ -41,12 +41,12 @@ interface CardProps {
 /** A message with its actions. It stays in the page when it is empty, because it is the live region. */
 export function Card({ label, message, work, onClose, id, children }: CardProps) {
   const row = useRef<HTMLDivElement>(null);
-  const focused = useRef(false);
   const actions = message?.actions ?? [];
   // The focus is never lost: if the action that had it is gone, the first one gets it.
+  const focused = row.current?.contains(document.activeElement);
   useLayoutEffect(() => {
-    if (focused.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus();
-  }, [message]);
+    if (focused && !row.current?.contains(document.activeElement)) row.current?.querySelector('button')?.focus();
+  });
   return (
     <section
       id={id} class="card" aria-label={label} data-topic={message?.topic} data-tone={message?.tone}
@@ -58,11 +58,7 @@ export function Card({ label, message, work, onClose, id, children }: CardProps)
       {children}
       <Said class="card-note soft" text={message?.note} of={message} />
       {message?.count && <p class="card-count soft">{message.count}</p>}
-      <div
-        ref={row} class="row card-actions"
-        onFocusIn={() => { focused.current = true; }}
-        onFocusOut={({ relatedTarget }) => { focused.current = !relatedTarget; }}
-      >
+      <div ref={row} class="row card-actions">
         {actions.map(({ label, act, key, first, disabled }) => (
           <Button key={key ?? label} data-choice={key ?? label} first={first} disabled={disabled} onClick={act}>
             {label}

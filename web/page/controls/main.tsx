@@ -1,0 +1,139 @@
+// The page of all controls in both themes, for people who change them.
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { Button } from '../kit/button.tsx';
+import { Card, type Message } from '../kit/card.tsx';
+import { Choice } from '../kit/choice.tsx';
+import { Dialog, Sheet } from '../kit/dialog.tsx';
+import { Field, NumberField } from '../kit/field.tsx';
+import { Menu } from '../kit/menu.tsx';
+import { Tabs } from '../kit/tabs.tsx';
+import { Toast } from '../kit/toast.tsx';
+import { Slider, Toggle } from '../kit/toggle.tsx';
+import { Toolbar } from '../kit/toolbar.tsx';
+import { Tooltip } from '../kit/tooltip.tsx';
+import { words } from './words.ts';
+
+const LOOKS = ['list', 'radio', 'segments'] as const;
+const SURFACES = [
+  { value: 'torus', label: words.torus },
+  { value: 'klein', label: words.klein },
+  { value: 'ball', label: words.ball, disabled: true },
+] as const;
+
+/** What the controls of one theme show. */
+class Gallery {
+  readonly text = signal('5x5');
+  readonly number = signal(5);
+  readonly surface = signal<'torus' | 'klein' | 'ball'>('torus');
+  readonly on = signal(true);
+  readonly open = signal<'' | 'dialog' | 'sheet'>('');
+  readonly tab = signal('one');
+  readonly message = signal<Message | null>({
+    text: words.won, tone: 'good', note: words.long,
+    actions: [
+      { label: words.share, act: () => this.say(words.shared), first: true },
+      { label: words.next, act: () => {} },
+    ],
+  });
+  readonly notice = signal<Message | null>(null);
+
+  say(text: string) { this.notice.value = { text }; }
+}
+
+function Buttons({ of }: { of: Gallery }) {
+  const items = [
+    { label: words.share, act: () => of.say(words.shared) },
+    { label: words.long, act: () => {}, disabled: true },
+  ];
+  return (
+    <section aria-label={words.buttons}>
+      <h2>{words.buttons}</h2>
+      <div class="row">
+        <Button first onClick={() => of.say(words.first)}>{words.first}</Button>
+        <Button>{words.other}</Button>
+        <Button pressed={of.on.value} onClick={() => { of.on.value = !of.on.value; }}>{words.pressed}</Button>
+        <Button disabled>{words.unavailable}</Button>
+        <Button href="#main">{words.link}</Button>
+        <Button kind="icon" icon="close" label={words.close} />
+        <Menu label={words.menu} items={items}>{words.menu}</Menu>
+        <Tooltip text={words.long}>{(ties) => <Button {...ties}>{words.term}</Button>}</Tooltip>
+      </div>
+      <Toolbar label={words.toolbar} class="row">
+        <Button kind="control" icon="undo">{words.undo}</Button>
+        <Button kind="control" icon="light" disabled>{words.hint}</Button>
+        <Button kind="control" icon="boards" first>{words.new}</Button>
+      </Toolbar>
+    </section>
+  );
+}
+
+function Fields({ of }: { of: Gallery }) {
+  const set = (to: typeof of.surface.value) => { of.surface.value = to; };
+  const problem = of.text.value === '' ? words.empty : '';
+  return (
+    <section aria-label={words.fields}>
+      <h2>{words.fields}</h2>
+      <div class="pair">
+        <Field
+          label={words.text} help={words.help} problem={problem} value={of.text.value}
+          onInput={(to) => { of.text.value = to; }}
+        />
+        <NumberField
+          label={words.number} min={1} max={30} value={of.number.value} onChange={(to) => { of.number.value = to; }}
+        />
+        {LOOKS.map((look) => (
+          <Choice
+            key={look} look={look} label={words.surface} value={of.surface.value} options={SURFACES} onChange={set}
+          />
+        ))}
+        <Slider
+          label={words.range} min={1} max={30} value={of.number.value} text={words.rows(of.number.value)}
+          onInput={(to) => { of.number.value = to; }}
+        />
+      </div>
+      <Toggle label={words.toggle} value={of.on.value} onChange={(to) => { of.on.value = to; }} />
+    </section>
+  );
+}
+
+function Parts({ of, theme }: { of: Gallery; theme: string }) {
+  const close = () => { of.open.value = ''; };
+  const work = { label: words.working, done: 2, total: 5, onStop: () => of.say(words.stopped) };
+  const select = (name: string) => { of.tab.value = name.slice(theme.length + 1); };
+  const tabs = ['one', 'two'].map((name, i) => ({
+    name: `${theme}-${name}`, label: words.panel(i + 1), panel: () => <p>{words.panel(i + 1)}</p>,
+  }));
+  return (
+    <section aria-label={words.parts}>
+      <h2>{words.parts}</h2>
+      <Tabs label={words.parts} tabs={tabs} selected={`${theme}-${of.tab.value}`} onSelect={select} />
+      <Card label={words.card} message={of.message.value} work={work} onClose={() => { of.message.value = null; }} />
+      <div class="row">
+        <Button onClick={() => { of.open.value = 'dialog'; }} aria-haspopup="dialog">{words.dialog}</Button>
+        <Button onClick={() => { of.open.value = 'sheet'; }} aria-haspopup="dialog">{words.sheet}</Button>
+      </div>
+      <Dialog title={words.dialog} open={of.open.value === 'dialog'} onClose={close}><p>{words.closing}</p></Dialog>
+      <Sheet title={words.sheet} open={of.open.value === 'sheet'} onClose={close}><p>{words.closing}</p></Sheet>
+      <Toast message={of.notice.value} onClose={() => { of.notice.value = null; }} />
+    </section>
+  );
+}
+
+/** All tokens are light-dark() colors, so a color scheme is a theme. */
+function Theme({ of, theme }: { of: Gallery; theme: 'light' | 'dark' }) {
+  return (
+    <div class="card" style={{ colorScheme: theme, background: 'var(--ground)', color: 'var(--ink)' }}>
+      <Buttons of={of} />
+      <Fields of={of} />
+      <Parts of={of} theme={theme} />
+    </div>
+  );
+}
+
+const main = document.getElementById('main');
+if (main) {
+  const themes = (['light', 'dark'] as const).map((theme) => <Theme key={theme} theme={theme} of={new Gallery()} />);
+  render(<><h1>{words.title}</h1><p class="soft">{words.about}</p>{themes}</>, main);
+}
+document.documentElement.dataset.ready = 'controls';

@@ -1,0 +1,17 @@
+// The sentences of the page of controls.
+import { speak } from '../kit/words.ts';
+
+const { plural } = speak('en');
+
+export const words = {
+  title: 'Controls', about: 'Every control of the pages in both themes, for people who change them.',
+  buttons: 'Buttons', first: 'First', other: 'Other', pressed: 'Pressed', unavailable: 'Unavailable', link: 'Link',
+  close: 'Close', menu: 'Menu', term: 'a term', toolbar: 'Toolbar', undo: 'Undo', hint: 'Hint', new: 'New',
+  fields: 'Fields', text: 'Text', help: 'Rows × columns.', empty: 'Enter a board, such as 5x5.', number: 'Number',
+  surface: 'Choice', torus: 'Torus', klein: 'Klein bottle', ball: 'Ball', range: 'Range', toggle: 'On or off',
+  rows: (n: number) => plural(n, { one: '# row', other: '# rows' }),
+  parts: 'Tabs, cards, dialogs', panel: (n: number) => `Panel ${n}`, card: 'Messages', won: 'All lights are off.',
+  share: 'Share', shared: 'The link is on the clipboard.', next: 'Next', working: 'Working', stopped: 'Stopped.',
+  dialog: 'Dialog', sheet: 'Sheet', closing: 'Escape, the button or a press outside closes it.',
+  long: 'A longer text wraps, and never widens what it is in, whatever the language and the size of the letters.',
+};
