@@ -72,6 +72,9 @@ test('nothing is drawn before the colors are known, and all again when the theme
   document.documentElement.dataset.theme = 'dark';
   await settled();
   assert.deepEqual(drawn.splice(0), ['2 rgba(3, 3, 3, 1)']);
+  document.documentElement.dataset.palette = 'sky';
+  await settled();
+  assert.deepEqual(drawn.splice(0), [], 'here it changes nothing');
   assert.equal(document.documentElement.querySelector('span'), null, 'the probe is gone');
   stop();
   unfollow();
