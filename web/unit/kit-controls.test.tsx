@@ -205,12 +205,14 @@ test('Escape and a press outside close a dialog, a press inside and a canceled f
   assert.equal(dialog.className, 'bottom');
   document.querySelector('input')!.dispatchEvent(new Event('cancel', { bubbles: true }));
   dialog.getBoundingClientRect = () => new DOMRect(10, 10, 100, 100);
-  dialog.dispatchEvent(new PointerEvent('pointerdown', { clientX: 50, clientY: 50, bubbles: true }));
-  await settled();
-  assert.ok(dialog.open);
-  dialog.dispatchEvent(new PointerEvent('pointerdown', { clientX: 5, clientY: 50, bubbles: true }));
-  await settled();
-  assert.equal(dialog.open, false);
+  const drag = async (from: number, to: number) => {
+    dialog.dispatchEvent(new PointerEvent('pointerdown', { clientX: from, clientY: 50, bubbles: true }));
+    dialog.dispatchEvent(new MouseEvent('click', { clientX: to, clientY: 50, bubbles: true }));
+    await settled();
+    return dialog.open;
+  };
+  const stays = [await drag(50, 50), await drag(50, 5), await drag(5, 50), await drag(5, 5)];
+  assert.deepEqual(stays, [true, true, true, false]);
   await press(find('button', 'Open'));
   assert.equal(dialog.dispatchEvent(new Event('cancel', { cancelable: true })), false);
   await settled();
@@ -280,7 +282,7 @@ test('a card is a live region that stays, and shows tone, note, count, actions a
 
 test('a card announces the same text again, and never loses the focus', async () => {
   const message = signal<Message | null>(won);
-  const View = () => <Card label="Messages" message={message.value} />;
+  const View = () => <><Button>Board</Button><Card label="Messages" message={message.value} /></>;
   await show(<View />);
   const before = all('status')[0]!.firstChild;
   find('button', 'Next').focus();
@@ -295,6 +297,11 @@ test('a card announces the same text again, and never loses the focus', async ()
   message.value = won;
   await settled();
   assert.ok(focused(document.body), 'a card takes no focus that it did not have');
+  find('button', 'Board').focus();
+  find('button', 'Next').focus();
+  message.value = null;
+  await settled();
+  assert.ok(focused(find('button', 'Board')), 'there is no action any more');
 });
 
 test('a toolbar is one stop; arrow keys, Home and End move, and buttons may come and go', async () => {

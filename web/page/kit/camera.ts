@@ -3,7 +3,7 @@
 // wheel move it.
 //
 // Play and Solve: new Camera({ box, border: 8, most: 96 }). The middle of the view stays on the board.
-// Lab: new Camera({ keep: 'free', box, room, around: unit / 2, least: 3 / unit, most: 240 / unit, fitMost: 136 / unit })
+// Lab: new Camera({ keep: 'free', box, room, around: u / 2, least: 3 / u, most: 240 / u, fitMost: 136 / u }), u its unit,
 //   because the sheet has no end. bindCamera gets `begin`, which starts a stroke of the tool in use.
 // Atlas: new Camera({ keep: 'inside', whole: true, box: [0, 0, cols, rows], most: 64 }) with `ratio` set to
 //   devicePixelRatio and sizes in pixels of the screen. A cell is a whole number of pixels, or a pixel is a whole

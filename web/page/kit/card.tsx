@@ -40,17 +40,23 @@ interface CardProps {
 
 /** A message with its actions. It stays in the page when it is empty, because it is the live region. */
 export function Card({ label, message, work, onClose, id, children }: CardProps) {
-  const row = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const before = useRef<EventTarget | null>(null); // what had the focus before the card
   const actions = message?.actions ?? [];
-  // The focus is never lost: if the action that had it is gone, the first one gets it.
-  const focused = row.current?.contains(document.activeElement);
+  // The focus is never lost: if the button that had it is gone, the first action gets it, or what had it before.
+  const focused = card.current?.contains(document.activeElement);
   useLayoutEffect(() => {
-    if (focused && !row.current?.contains(document.activeElement)) row.current?.querySelector('button')?.focus();
+    if (!focused || card.current?.contains(document.activeElement)) return;
+    const next = card.current?.querySelector('.card-actions > button') ?? before.current;
+    if (next instanceof HTMLElement) next.focus();
   });
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    if (!card.current?.contains(relatedTarget as Node)) before.current = relatedTarget;
+  };
   return (
     <section
-      id={id} class="card" aria-label={label} data-topic={message?.topic} data-tone={message?.tone}
-      data-empty={message || work ? undefined : ''}
+      ref={card} id={id} class="card" aria-label={label} onFocusIn={enter}
+      data-topic={message?.topic} data-tone={message?.tone} data-empty={message || work ? undefined : ''}
     >
       {onClose && message &&
         <Button kind="icon" class="card-close" icon="close" label={kitWords.close} onClick={onClose} />}
@@ -58,7 +64,7 @@ export function Card({ label, message, work, onClose, id, children }: CardProps)
       {children}
       <Said class="card-note soft" text={message?.note} of={message} />
       {message?.count && <p class="card-count soft">{message.count}</p>}
-      <div ref={row} class="row card-actions">
+      <div class="row card-actions">
         {actions.map(({ label, act, key, first, disabled }) => (
           <Button key={key ?? label} data-choice={key ?? label} first={first} disabled={disabled} onClick={act}>
             {label}

@@ -39,13 +39,16 @@ export function Dialog({ title, open, onClose, id, class: more, children }: Dial
     event.preventDefault();
     onClose();
   };
-  const outside = (event: PointerEvent) => {
-    if (ref.current && event.target === ref.current && !within(ref.current, event)) onClose();
+  // A press outside begins and ends there: a selection of text may be dragged out, and the focus moves with the press.
+  const began = useRef(false);
+  const outside = (event: MouseEvent) => event.target === event.currentTarget && !within(event);
+  const press = (event: MouseEvent) => {
+    if (began.current && outside(event)) onClose();
   };
   return (
     <dialog
       ref={ref} id={id} class={classes(more) || undefined} aria-labelledby={titled}
-      onCancel={cancel} onClose={closed} onPointerDown={outside}
+      onCancel={cancel} onClose={closed} onPointerDown={(event) => { began.current = outside(event); }} onClick={press}
     >
       <header>
         <h2 id={titled}>{title}</h2>
@@ -61,8 +64,8 @@ export function Sheet({ class: more, ...props }: DialogProps) {
   return <Dialog {...props} class={classes('bottom', more)} />;
 }
 
-/** Reports whether an event is inside the box of an element; the area around a dialog belongs to it too. */
-function within(element: Element, { clientX: x, clientY: y }: PointerEvent): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
+/** Reports whether an event is inside the box of its element; the area around a dialog belongs to it too. */
+function within({ currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
+  const { left, right, top, bottom } = (currentTarget as Element).getBoundingClientRect();
   return x >= left && x <= right && y >= top && y <= bottom;
 }
