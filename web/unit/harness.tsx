@@ -63,17 +63,19 @@ function textOf(element: Element | null): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Returns what people can find: elements of a role, and of a name if one is given, that are not hidden. */
+/** Returns what people can find: elements of a role, and of a name if one is given. An open dialog hides all else. */
 export function all(role: string, name?: string): HTMLElement[] {
   const visible = (element: Element) => !element.closest('[hidden], dialog:not([open]), [aria-hidden=true]');
-  return [...document.body.querySelectorAll<HTMLElement>('*')]
+  const dialog = document.querySelector<HTMLElement>('dialog[open]');
+  return [...(dialog ? [dialog] : []), ...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')]
     .filter((one) => roleOf(one) === role && visible(one) && (name ?? nameOf(one)) === nameOf(one));
 }
 
 /** Returns the one element of a role and a name. */
 export function find<T extends HTMLElement = HTMLElement>(role: string, name?: string): T {
   const found = all(role, name);
-  assert.equal(found.length, 1, `${found.length} of role ${role} and name ${name} in ${document.body.innerHTML}`);
+  const names = all(role).map(nameOf).join(', ');
+  assert.equal(found.length, 1, `${found.length} of role ${role} and name ${name}; there are ${names}`);
   return found[0] as T;
 }
 

@@ -1,6 +1,6 @@
-// The page of all controls in both themes, for people who change them.
+// All controls in both themes, for people who change them.
 import { signal } from '@preact/signals';
-import { render } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Card, type Message } from '../kit/card.tsx';
 import { Choice } from '../kit/choice.tsx';
@@ -131,9 +131,15 @@ function Theme({ of, theme }: { of: Gallery; theme: 'light' | 'dark' }) {
   );
 }
 
-const main = document.getElementById('main');
-if (main) {
-  const themes = (['light', 'dark'] as const).map((theme) => <Theme key={theme} theme={theme} of={new Gallery()} />);
-  render(<><h1>{words.title}</h1><p class="soft">{words.about}</p>{themes}</>, main);
+/** The page; main.tsx renders it, with the boards below. */
+export function Controls() {
+  const galleries = useMemo(() => ({ light: new Gallery(), dark: new Gallery() }), []);
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p class="soft">{words.about}</p>
+      <Theme theme="light" of={galleries.light} />
+      <Theme theme="dark" of={galleries.dark} />
+    </>
+  );
 }
-document.documentElement.dataset.ready = 'controls';

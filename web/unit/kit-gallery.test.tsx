@@ -1,0 +1,19 @@
+import { all, find, nameOf, press, show } from './harness.tsx';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Controls } from '../page/controls/gallery.tsx';
+
+test('the gallery shows every control in both themes, and no two elements have one id', async () => {
+  await show(<Controls />);
+  const roles = 'toolbar tablist combobox textbox spinbutton slider checkbox radiogroup progressbar region';
+  for (const role of roles.split(' ')) {
+    const found = all(role);
+    assert.ok(found.length >= 2 && found.length % 2 === 0, `${found.length} of role ${role}`);
+    assert.ok(found.every((one) => nameOf(one) !== ''), `a ${role} has no name`);
+  }
+  const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
+  assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
+  await press(all('button', 'Dialog')[0]!);
+  await press(find('button', 'Close'));
+  assert.equal(all('dialog').length, 0);
+});
