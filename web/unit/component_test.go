@@ -12,7 +12,7 @@ import (
 )
 
 // TestComponents runs the tests of components (*.test.tsx) under Node with a document of happy-dom. They are one bundle
-// and one process: loading the document takes longer than most of them.
+// and one process: loading the document takes longer than most of them, and Preact must be loaded after it.
 func TestComponents(t *testing.T) {
 	t.Parallel()
 	node := nodePath(t)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button, type ButtonProps } from './button.tsx';
 import { leadsTo } from './keys.ts';
 import type { IconName } from './icon.tsx';
@@ -28,10 +28,8 @@ export function Menu({ label, items, id, children, ...rest }: MenuProps) {
     ref.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   };
   useLayoutEffect(() => {
-    if (open) buttons()[0]?.focus();
-  }, [open]);
-  useEffect(() => {
     if (!open) return;
+    buttons()[0]?.focus();
     const outside = ({ target }: Event) => !ref.current?.contains(target as Node) && setOpen(false);
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
