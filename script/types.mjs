@@ -34,7 +34,7 @@ const acts = Object.entries(paths).flatMap(([path, { post }]) => {
   const schemaOf = ({ content }) => typeOf(content['application/json'].schema);
   return `  ${path.slice(path.lastIndexOf('/') + 1)}: { request: ${schemaOf(post.requestBody)}; answer: ${schemaOf(post.responses[200])} };\n`;
 });
-process.stdout.write(`// Made by script/page types of internal/server/openapi.json. Do not edit.
+process.stdout.write(`// Made by script/page types of internal/app/server/openapi.json. Do not edit.
 
 /** The acts of the engine. */
 export interface Acts {

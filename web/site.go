@@ -176,7 +176,7 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 func readAll(from fs.FS) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
+		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") || path.Ext(name) == ".md" {
 			return err
 		}
 		data, err := fs.ReadFile(from, name)
