@@ -16,7 +16,7 @@ function typeOf(schema) {
     const item = typeOf(schema.items);
     return item.includes(' ') ? `(${item})[]` : `${item}[]`;
   }
-  if (types.includes('object')) return schema.additionalProperties ? `Record<string, ${typeOf(schema.additionalProperties)}>` : 'object';
+  if (types.includes('object') && schema.additionalProperties) return `Record<string, ${typeOf(schema.additionalProperties)}>`;
   return types.includes('integer') ? 'number' : types[0] ?? 'unknown';
 }
 
@@ -26,13 +26,15 @@ function interfaceOf(name, { properties = {}, required = [] }) {
     const about = [schema.contentEncoding, schema.description].filter(Boolean).join(': ');
     return `${about ? `  /** ${about} */\n` : ''}  ${key}${must ? '' : '?'}: ${typeOf(schema)};\n`;
   });
-  return lines.length > 0 ? `export interface ${name} {\n${lines.join('')}}\n` : `export type ${name} = Record<string, never>;\n`;
+  if (lines.length === 0) return `export type ${name} = Record<string, never>;\n`;
+  return `export interface ${name} {\n${lines.join('')}}\n`;
 }
 
 const acts = Object.entries(paths).flatMap(([path, { post }]) => {
   if (!post?.requestBody) return [];
   const schemaOf = ({ content }) => typeOf(content['application/json'].schema);
-  return `  ${path.slice(path.lastIndexOf('/') + 1)}: { request: ${schemaOf(post.requestBody)}; answer: ${schemaOf(post.responses[200])} };\n`;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return `  ${name}: { request: ${schemaOf(post.requestBody)}; answer: ${schemaOf(post.responses[200])} };\n`;
 });
 process.stdout.write(`// Made by script/page types of internal/app/server/openapi.json. Do not edit.
 

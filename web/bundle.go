@@ -49,7 +49,8 @@ func isEntry(name string) bool {
 	}
 	name = script(name)
 	switch name {
-	case themePath, folderPath, assets + "engine/offline.js", assets + "engine/engine-worker.js", assets + "studio/gallery.js":
+	case themePath, folderPath,
+		assets + "engine/offline.js", assets + "engine/engine-worker.js", assets + "studio/gallery.js":
 		return true
 	}
 	return strings.HasPrefix(name, assets) && strings.Count(name, "/") == 2 && path.Base(name) == "main.js"
@@ -140,7 +141,9 @@ func readFrom(b api.PluginBuild, sources map[string][]byte, apart []string) {
 
 // plain returns a module in TypeScript as a script, which keeps its lines.
 func plain(name string, module []byte) ([]byte, error) {
-	made := api.Transform(string(module), api.TransformOptions{Sourcefile: name, Loader: api.LoaderTS, Target: api.ESNext, Charset: api.CharsetUTF8, TsconfigRaw: tsconfig})
+	made := api.Transform(string(module), api.TransformOptions{
+		Sourcefile: name, Loader: api.LoaderTS, Target: api.ESNext, Charset: api.CharsetUTF8, TsconfigRaw: tsconfig,
+	})
 	return made.Code, failed(made.Errors)
 }
 
@@ -149,5 +152,6 @@ func failed(messages []api.Message) error {
 	if len(messages) == 0 {
 		return nil
 	}
-	return errors.New("web: " + strings.TrimSpace(strings.Join(api.FormatMessages(messages, api.FormatMessagesOptions{}), " ")))
+	lines := api.FormatMessages(messages, api.FormatMessagesOptions{})
+	return errors.New("web: " + strings.TrimSpace(strings.Join(lines, " ")))
 }

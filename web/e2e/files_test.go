@@ -54,7 +54,8 @@ func files(t *testing.T, suffix string) []string {
 		}
 	}
 	err := fs.WalkDir(sources, ".", func(name string, _ fs.DirEntry, err error) error {
-		if script := typed.ReplaceAllString("assets/"+name, ".js"); name != "sw.ts" && strings.HasSuffix(script, suffix) && isModule(script) {
+		script := typed.ReplaceAllString("assets/"+name, ".js")
+		if name != "sw.ts" && strings.HasSuffix(script, suffix) && isModule(script) {
 			paths = append(paths, script)
 		}
 		return err

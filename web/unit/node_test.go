@@ -78,8 +78,9 @@ var built = sync.OnceValues(func() (folder string, err error) {
 		EntryPoints: entries, Outbase: "..", Outdir: folder, Write: true,
 		Bundle: true, Splitting: true, Format: esbuild.FormatESModule, Platform: esbuild.PlatformNode, Target: esbuild.ESNext,
 		JSX: esbuild.JSXAutomatic, JSXImportSource: "preact", Tsconfig: "../tsconfig.json",
-		Alias:  map[string]string{"preact": vendored, "preact/hooks": vendored, "preact/jsx-runtime": vendored, "@preact/signals": vendored},
-		Banner: map[string]string{"js": "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"},
+		Alias: map[string]string{
+			"preact": vendored, "preact/hooks": vendored, "preact/jsx-runtime": vendored, "@preact/signals": vendored,
+		},
 	})
 	if len(made.Errors) > 0 {
 		return folder, errors.New(strings.Join(esbuild.FormatMessages(made.Errors, esbuild.FormatMessagesOptions{}), ""))
