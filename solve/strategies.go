@@ -9,7 +9,6 @@
 //	solve/least     a solution with fewest presses, proved
 //	solve/nearest   the reachable state with fewest wrong lights, proved
 //	solve/count     states by depth; the greatest depth
-//	solve/states    every solvable state with its next press
 package solve
 
 import (

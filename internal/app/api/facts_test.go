@@ -7,7 +7,7 @@ import (
 
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 func factsOf(t *testing.T, spec string, listed bool) FactsAnswer {

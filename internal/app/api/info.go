@@ -10,7 +10,7 @@ import (
 	"lightsout/solve"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 // InfoAnswer describes a board.

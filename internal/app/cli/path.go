@@ -13,7 +13,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/app/store"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 func pathCommand(u *ui) *cobra.Command {

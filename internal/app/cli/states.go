@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/store"
 	"lightsout/play"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 // statesFlags are the flags besides the board.

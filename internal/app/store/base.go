@@ -32,7 +32,7 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"lightsout"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 // base is the new file while SQLite writes to it. Nothing else has it open, and it is thrown away if anything

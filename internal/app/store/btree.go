@@ -7,7 +7,7 @@ import (
 	"io"
 	"slices"
 
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 // A table WITHOUT ROWID is a B-tree of records, each of which is in it once: in a leaf, or between

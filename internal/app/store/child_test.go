@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 // child writes a table, reports when it is halfway, and waits to be killed.

@@ -16,7 +16,7 @@ import (
 	"strings"
 	"unicode"
 
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 func openFile(path string) (*sql.DB, error) {

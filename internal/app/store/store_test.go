@@ -16,7 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"lightsout/board"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 func TestMain(m *testing.M) {

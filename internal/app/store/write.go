@@ -11,7 +11,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"lightsout/internal/base/atomicfile"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 // Options say how to write.

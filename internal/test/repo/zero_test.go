@@ -25,7 +25,6 @@ import (
 	"lightsout/solve/count"
 	"lightsout/solve/least"
 	"lightsout/solve/nearest"
-	"lightsout/solve/states"
 	"lightsout/symmetry"
 )
 
@@ -79,7 +78,7 @@ var publicFunctions = map[string]any{
 	"count.WalkLog":        count.WalkLog,
 	"least.ReadCheckpoint": least.ReadCheckpoint, "least.WithMemory": least.WithMemory,
 	"nearest.New": nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed, "nearest.Sides": nearest.Sides,
-	"states.All": states.All, "states.FromInteger": states.FromInteger, "states.Integer": states.Integer,
+
 	"symmetry.Canonical": symmetry.Canonical, "symmetry.Fixing": symmetry.Fixing, "symmetry.Of": symmetry.Of, "symmetry.Orbits": symmetry.Orbits,
 }
 
@@ -103,14 +102,13 @@ var publicTypes = []any{
 	new(count.Bounds), new(count.Seen),
 	new(least.Checkpoint), new(least.Progress), new(least.Seen), new(least.Solver),
 	new(nearest.Answer), new(nearest.Side),
-	new(states.Kind), new(states.Row), new(states.TooManyError),
 }
 
 // constructed lists types with useless zero values, which only functions make.
 var constructed = []any{
 	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(generate.Uniform), new(least.Blocks), new(least.Visitor), new(least.Walk),
 	new(nearest.Solver), new(picture.Gray), new(picture.Palette), new(picture.RowReader), new(picture.RowWriter),
-	new(picture.Wish), new(play.Coach), new(play.Session), new(solve.Strategy), new(states.Chunks), new(states.Table), new(symmetry.Symmetry),
+	new(picture.Wish), new(play.Coach), new(play.Session), new(solve.Strategy), new(symmetry.Symmetry),
 }
 
 // Zero values and nil give an answer, an error of one line, or a panic with a text of ours, as the documentation of the
@@ -191,7 +189,7 @@ func call(t *testing.T, name string, f reflect.Value, full bool) {
 // exported lists the publicFunctions and types that the public packages export, interfaces apart.
 func exported(t *testing.T) (names []string) {
 	t.Helper()
-	for _, folder := range []string{".", "algebra", "board", "encode", "film", "generate", "picture", "play", "solve", "solve/count", "solve/least", "solve/nearest", "solve/states", "symmetry"} {
+	for _, folder := range []string{".", "algebra", "board", "encode", "film", "generate", "picture", "play", "solve", "solve/count", "solve/least", "solve/nearest", "symmetry"} {
 		files, err := filepath.Glob(folder + "/*.go")
 		if err != nil {
 			t.Fatal(err)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"lightsout/board"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 // Every solvable state of a board, with its next press and what is left.

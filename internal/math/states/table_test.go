@@ -15,7 +15,7 @@ import (
 	"lightsout/board"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 func mustStates(t testing.TB, spec string) *states.Table {

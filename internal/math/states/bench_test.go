@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/solve/states"
+	"lightsout/internal/math/states"
 )
 
 func BenchmarkAllStates(b *testing.B) {
