@@ -21,9 +21,11 @@ type Toggle struct{ Light, Times int }
 // A Wiring must be immutable and cheap: it computes lights and toggles on demand, so that a board
 // of any size costs nothing until its state is needed. A Wiring may also have
 //
-//	Layout() Layout               // where lights and buttons are drawn; otherwise on a line
-//	Rows() int, Row(r int) …      // a Rower: the rows in which cells are written; otherwise one row
-//	Cells() bool                  // what Board.Cells returns, where comparing all places is slow
+//	Layout() Layout            // where lights and buttons are drawn; otherwise on a line
+//	Rows() int                 // with Row, a Rower: the rows in which cells are written; otherwise one row
+//	SectionRows() int          // the rows of a section, such as a face of a cube; 0 if there are no sections
+//	SectionName(i int) string  // the name of a section, counted from 0
+//	Cells() bool               // what Board.Cells returns, where comparing all places is slow
 type Wiring interface {
 	// Lights and Buttons are the numbers of rows and columns of the toggle matrix.
 	Lights() int
@@ -144,6 +146,8 @@ func areCells(w Wiring) bool {
 		return false
 	}
 	switch known := w.(type) {
+	case Grid:
+		return true
 	case interface{ Cells() bool }:
 		return known.Cells()
 	case interface{ Layout() Layout }:

@@ -74,9 +74,6 @@ func (g Grid) Planar() (rows, columns int, ok bool) {
 	return g.sizes[0], g.sizes[1], true
 }
 
-// Cells reports that each cell is a light and a button.
-func (g Grid) Cells() bool { return true }
-
 // Lights returns the number of cells.
 func (g Grid) Lights() int { return g.cells }
 
@@ -177,36 +174,17 @@ func (g Grid) appendLines(dst []Toggle, button int, at, to []int) []Toggle {
 	return dst
 }
 
-// Rows returns how many rows the cells are written in: lines along the last axis.
-func (g Grid) Rows() int { return g.cells / g.width() }
-
-// Row returns the cells of row r as a half-open interval.
-func (g Grid) Row(r int) (first, past int) {
-	n := g.width()
-	return r * n, (r + 1) * n
-}
-
-// SectionRows and SectionName name the sheets of a grid of more than two dimensions: sheet 2, or sheet 1.2 of four.
-func (g Grid) SectionRows() int {
-	if len(g.sizes) > 2 {
-		return g.sizes[len(g.sizes)-2]
+// section names the sheet that a row is in and the row's number there: sheet 2, or sheet 1.2 of four dimensions.
+func (g Grid) section(row int) (sheet string, r int) {
+	if len(g.sizes) == 2 {
+		return "", row
 	}
-	return 0
-}
-
-func (g Grid) SectionName(i int) string {
+	rows := g.sizes[len(g.sizes)-2]
+	i := row / rows
 	name := ""
 	for axis := len(g.sizes) - 3; axis >= 0; axis-- {
 		name = "." + strconv.Itoa(i%g.sizes[axis]+1) + name
 		i /= g.sizes[axis]
 	}
-	return "sheet " + strings.TrimPrefix(name, ".")
-}
-
-// width returns the size along the last axis.
-func (g Grid) width() int {
-	if g.cells == 0 {
-		panic("lightsout: zero Grid: NewGrid makes grids")
-	}
-	return g.sizes[len(g.sizes)-1]
+	return "sheet " + strings.TrimPrefix(name, "."), row % rows
 }

@@ -76,7 +76,10 @@ type Seam struct {
 // Layout returns where the board is drawn: as its wiring says, else the lights on a line, or on
 // two lines when there are buttons apart from them.
 func (b *Board) Layout() Layout {
-	if w, ok := b.made().(interface{ Layout() Layout }); ok {
+	switch w := b.made().(type) {
+	case Grid:
+		return w.layout()
+	case interface{ Layout() Layout }:
 		return w.Layout()
 	}
 	return lineLayout{b.Lights(), b.Buttons()}
@@ -108,14 +111,13 @@ func unitSquare(center Point) Shape {
 	}}
 }
 
-// Layout draws a planar grid as unit squares, and a grid of more dimensions as sheets: the last two
+// layout draws a planar grid as unit squares, and a grid of more dimensions as sheets: the last two
 // axes are a sheet seen at a slant, the third from the end stacks sheets downward, the one before
 // puts stacks side by side, and so on in turn. No two cells overlap, so each can be pressed.
-func (g Grid) Layout() Layout {
+func (g Grid) layout() Layout {
 	if len(g.sizes) == 2 {
 		return planarLayout{g}
 	}
-	g.width() // panics for the zero Grid
 	return newSheetLayout(g)
 }
 

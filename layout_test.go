@@ -41,7 +41,7 @@ func TestLayoutsHaveOneOutlineACell(t *testing.T) {
 
 func TestSeams(t *testing.T) {
 	for topology, want := range map[Topology]int{Rectangle: 0, Cylinder: 2, Torus: 4, Mobius: 2, Klein: 4, Projective: 4} {
-		layout := mustGrid(t, topology, Plus, 3, 4).Layout().(Seamed)
+		layout := mustGrid(t, topology, Plus, 3, 4).layout().(Seamed)
 		seams := layout.Seams()
 		if len(seams) != want {
 			t.Errorf("%s has %d seams, want %d", topology, len(seams), want)

@@ -157,6 +157,38 @@ func (p packed) checkRow(first, n int) {
 	}
 }
 
+// each yields the places of the values that are not zero, and the values.
+func (p packed) each(yield func(i, v int) bool) {
+	for at, w := range p.words {
+		for ; w != 0; w &= w - 1 {
+			if !yield(at<<6+bits.TrailingZeros64(w), 1) {
+				return
+			}
+		}
+	}
+	for i, v := range p.bytes {
+		if v != 0 && !yield(i, int(v)) {
+			return
+		}
+	}
+}
+
+// String returns the values in one row, '.' and '#' or digits, which ParseState and ParsePresses of the board read.
+// Many values are shortened; Board.StateText and Board.PressesText print them all, in the shape of the board.
+func (p packed) String() string {
+	const most = 100
+	shown := p
+	shown.n = min(p.n, most)
+	text := digitRows(shown, evenRows{1, shown.n})[0]
+	if p.k == 2 {
+		text = binaryText.Replace(text)
+	}
+	if p.n > most {
+		text += fmt.Sprintf("… (%d of %d values are not zero)", p.nonzero(), p.n)
+	}
+	return text
+}
+
 // IsZero reports whether every value is zero.
 func (p packed) IsZero() bool {
 	for _, w := range p.words {

@@ -74,9 +74,6 @@ func TestPanicsAreClear(t *testing.T) {
 		"Home on nothing":       func() { Torus.Home(0, 0, 0, 1) },
 		"grid, button":          func() { mustGrid(t, Torus, Plus, 2, 2).AppendToggles(nil, 4) },
 		"zero Grid, button":     func() { Grid{}.AppendToggles(nil, 0) },
-		"zero Grid, Rows":       func() { Grid{}.Rows() },
-		"zero Grid, Row":        func() { Grid{}.Row(0) },
-		"zero Grid, Layout":     func() { Grid{}.Layout() },
 		"wiring":                func() { mustBoard(t, broken{3, 2000}, 2).Toggles(1999) },
 		"TurnOff":               func() { TurnOff(nil, State{}) },
 	}

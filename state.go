@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 )
 
@@ -14,6 +15,9 @@ type State struct{ packed }
 // NewState returns the state of n lights modulo k in which every light is off.
 // Board.NewState is the usual way to one. It panics unless 2 ≤ k ≤ 256 and 0 ≤ n.
 func NewState(k, n int) State { return State{newPacked(k, n)} }
+
+// Lit yields the lights that are not off, in order, and their values: for light := range s.Lit().
+func (s State) Lit() iter.Seq2[int, int] { return s.each }
 
 // On returns how many lights are not off.
 func (s State) On() int { return s.nonzero() }
@@ -46,10 +50,6 @@ func (s State) Dot(t State) int {
 	return total
 }
 
-// AsPresses returns the same values as presses. On a board whose toggle matrix is symmetric, a
-// witness is a quiet pattern seen this way. The storage is shared.
-func (s State) AsPresses() Presses { return Presses(s) }
-
 // Presses says how often each button of a board is pressed, modulo k, packed as a State is. The
 // order of presses never matters, so a count for each button says everything.
 //
@@ -60,6 +60,9 @@ type Presses struct{ packed }
 // NewPresses returns the presses of n buttons modulo k in which nothing is pressed.
 // Board.NewPresses is the usual way to them. It panics unless 2 ≤ k ≤ 256 and 0 ≤ n.
 func NewPresses(k, n int) Presses { return Presses{newPacked(k, n)} }
+
+// Pressed yields the buttons that are pressed, in order, and how often: for button := range x.Pressed().
+func (x Presses) Pressed() iter.Seq2[int, int] { return x.each }
 
 // Weight returns the number of presses: the sum of the counts.
 func (x Presses) Weight() int { return x.sum() }

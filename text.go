@@ -36,7 +36,8 @@ func digitWidth(k int) int {
 	return 1
 }
 
-// Rower is a wiring whose cells are written in rows; others are written in one row.
+// Rower is the rows in which cells are written, each from one cell to before another. A wiring may be a Rower; cells of
+// others are written in one row.
 type Rower interface {
 	Rows() int
 	Row(r int) (first, past int)
@@ -44,10 +45,14 @@ type Rower interface {
 
 // Rows returns the rows in which the lights are written: those of the wiring if it has any, else one.
 func (b *Board) Rows() Rower {
-	if r, ok := b.made().(Rower); ok {
-		return r
+	switch w := b.made().(type) {
+	case Grid:
+		n := w.sizes[len(w.sizes)-1]
+		return evenRows{w.cells / n, n} // lines along the last axis
+	case Rower:
+		return w
 	}
-	return oneRow(b.Lights())
+	return evenRows{1, b.Lights()}
 }
 
 // pressRows returns the rows in which presses are written: those of the lights if they are one with
@@ -56,31 +61,30 @@ func (b *Board) pressRows() Rower {
 	if b.Cells() {
 		return b.Rows()
 	}
-	return oneRow(b.Buttons())
-}
-
-// Sectioned is a wiring whose rows are written in sections of equally many, each with a name: the sheets of a grid of
-// three dimensions, the faces of a cube.
-type Sectioned interface {
-	// SectionRows returns the number of rows in a section; 0 means that there are no sections.
-	SectionRows() int
-	// SectionName returns the name of a section, counted from 0.
-	SectionName(i int) string
+	return evenRows{1, b.Buttons()}
 }
 
 // Section returns the name of the section that a row is in and the row's number there, from 0. Boards without sections
 // have one without a name.
 func (b *Board) Section(row int) (name string, r int) {
-	if s, ok := b.made().(Sectioned); ok && s.SectionRows() > 0 {
-		return s.SectionName(row / s.SectionRows()), row % s.SectionRows()
+	if g, ok := b.Grid(); ok {
+		return g.section(row)
 	}
-	return "", row
+	s, ok := b.made().(interface {
+		SectionRows() int
+		SectionName(i int) string
+	})
+	if !ok || s.SectionRows() == 0 {
+		return "", row
+	}
+	return s.SectionName(row / s.SectionRows()), row % s.SectionRows()
 }
 
-type oneRow int
+// evenRows is rows of equal width.
+type evenRows struct{ rows, width int }
 
-func (oneRow) Rows() int            { return 1 }
-func (n oneRow) Row(int) (_, _ int) { return 0, int(n) }
+func (e evenRows) Rows() int                   { return e.rows }
+func (e evenRows) Row(r int) (first, past int) { return r * e.width, (r + 1) * e.width }
 
 // StateRows returns the lights of s as rows of digits.
 func (b *Board) StateRows(s State) []string {
@@ -101,6 +105,9 @@ func (b *Board) StateText(s State) string { return b.plainText(b.StateRows(s)) }
 // PressesText returns the counts of x for people, as StateText does for lights.
 func (b *Board) PressesText(x Presses) string { return b.plainText(b.PressesRows(x)) }
 
+// binaryText turns digits into what people see.
+var binaryText = strings.NewReplacer("0", ".", "1", "#")
+
 func (b *Board) plainText(rows []string) string {
 	longest, step := 0, 0 // step is by how much neighboring rows differ
 	for r, row := range rows {
@@ -109,7 +116,6 @@ func (b *Board) plainText(rows []string) string {
 			step = max(step, len(row)-len(rows[r-1]), len(rows[r-1])-len(row))
 		}
 	}
-	characters := strings.NewReplacer("0", ".", "1", "#")
 	var out strings.Builder
 	out.Grow(len(rows) * (longest + 1))
 	for r, row := range rows {
@@ -120,7 +126,7 @@ func (b *Board) plainText(rows []string) string {
 			out.WriteString(name + ":\n")
 		}
 		if b.k == 2 {
-			row = characters.Replace(row)
+			row = binaryText.Replace(row)
 		}
 		missing := longest - len(row)
 		if step == 1 { // neighbors lie half a cell apart, as hexagons do
@@ -248,7 +254,7 @@ func (b *Board) parseRows(written string, n int, rows Rower, what, things string
 	}
 	width := digitWidth(b.k)
 	if len(lines) == 1 && rows.Rows() != 1 && len(lines[0]) == n*width {
-		rows = oneRow(n)
+		rows = evenRows{1, n}
 	}
 	// Compare sizes before allocating: a short text must not take much memory.
 	if len(lines) != rows.Rows() {

@@ -96,5 +96,5 @@ func readPresses(file string, b *lightsout.Board) (encode.Reply, error) {
 		return encode.Reply{}, err
 	}
 	s, err := picture.ReadPNM(bytes.NewReader(data), b)
-	return encode.Reply{Verdict: encode.Solved, Presses: s.AsPresses()}, err
+	return encode.Reply{Verdict: encode.Solved, Presses: lightsout.Presses(s)}, err
 }
