@@ -12,9 +12,9 @@ import (
 	"io"
 )
 
-// WriteAPNG writes the film as an animated PNG: a PNG of the first frame for plain
+// writeAPNG writes the film as an animated PNG: a PNG of the first frame for plain
 // decoders, and then the rectangles that change.
-func (s *Script) WriteAPNG(w io.Writer, o Options) error {
+func (s *Script) writeAPNG(w io.Writer, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {
 		return err

@@ -105,7 +105,7 @@ func BenchmarkVerify(b *testing.B) {
 	b.Run("60x80/calm", func(b *testing.B) {
 		s := wideScript(b, "60x80", "calm")
 		var file bytes.Buffer
-		if err := s.WriteGIF(&file, Options{PerFrame: 2, Scale: 4}); err != nil {
+		if err := s.writeGIF(&file, Options{PerFrame: 2, Scale: 4}); err != nil {
 			b.Fatal(err)
 		}
 		for b.Loop() {
@@ -121,7 +121,7 @@ func BenchmarkLarge(b *testing.B) {
 	b.Run("1000x1000/scan/film.gif", func(b *testing.B) {
 		s := wideScript(b, "1000x1000", "scan")
 		for b.Loop() {
-			if err := s.WriteGIF(io.Discard, Options{PerFrame: 50_000, Scale: 1}); err != nil {
+			if err := s.writeGIF(io.Discard, Options{PerFrame: 50_000, Scale: 1}); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -18,12 +18,13 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	if err := script.Add(context.Background(), solution, film.Spiral); err != nil {
+	spiral, _ := film.OrderNamed("spiral", 0)
+	if err := script.Add(context.Background(), solution, spiral); err != nil {
 		fmt.Println(err)
 		return
 	}
 	var file bytes.Buffer
-	if err := script.WriteGIF(&file, film.Options{FPS: 5, Hold: 5, Mark: true, Loop: true}); err != nil {
+	if err := script.Write(&file, "film.gif", film.Options{FPS: 5, Hold: 5, Mark: true, Loop: true}); err != nil {
 		fmt.Println(err)
 		return
 	}
@@ -40,7 +41,7 @@ func ExampleScript_Frames() {
 	b, _ := board.Parse("1x3")
 	x, _ := b.ParsePresses("#.#")
 	script, _ := film.NewScript(b, b.NewState())
-	_ = script.Add(context.Background(), x, film.Columns)
+	_ = script.Add(context.Background(), x, film.Order{})
 	frames, _ := script.Frames(film.Options{})
 	for f := range frames {
 		fmt.Print(f.Buttons, " ", b.StateText(f.State))

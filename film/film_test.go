@@ -68,6 +68,15 @@ func randomPresses(b *lightsout.Board, random *rand.Rand) lightsout.Presses {
 	return x
 }
 
+func named(t testing.TB, name string, seed uint64) Order {
+	t.Helper()
+	order, err := OrderNamed(name, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return order
+}
+
 // randomScript has two scenes, the second in another order than the first.
 func randomScript(t testing.TB, b *lightsout.Board, random *rand.Rand) *Script {
 	t.Helper()
@@ -75,7 +84,7 @@ func randomScript(t testing.TB, b *lightsout.Board, random *rand.Rand) *Script {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, order := range []Order{Radial, Random{Seed: random.Uint64()}} {
+	for _, order := range []Order{named(t, "radial", 0), named(t, "random", random.Uint64())} {
 		if err := s.Add(context.Background(), randomPresses(b, random), order); err != nil {
 			t.Fatal(err)
 		}

@@ -48,12 +48,12 @@ func TestFramesObeyTheRules(t *testing.T) {
 			}
 			last, number, time, presses = want, number+1, time+f.Hold, presses+len(f.Buttons)
 		}
-		end, ways := s.Last(), 1
+		end, ways := s.last(), 1
 		if o.PingPong {
 			end, ways = s.First, 2
 		}
-		if !last.Equal(end) || presses != ways*s.Presses() {
-			r.Fatalf("%d presses of %d, and the wrong end", presses, ways*s.Presses())
+		if !last.Equal(end) || presses != ways*s.presses() {
+			r.Fatalf("%d presses of %d, and the wrong end", presses, ways*s.presses())
 		}
 		count, times, err := s.Count(o)
 		if err != nil || count != number || times != time {
@@ -112,10 +112,10 @@ func TestTiming(t *testing.T) {
 	if got := shown(t, s, Options{Hold: 3}); got != "0x3" {
 		t.Errorf("no scenes: %s", got)
 	}
-	if err := s.Add(context.Background(), b.AllOn().AsPresses(), Scan); err != nil {
+	if err := s.Add(context.Background(), lightsout.Presses(b.AllOn()), Order{}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(context.Background(), none, Calm{}); err != nil {
+	if err := s.Add(context.Background(), none, named(t, "calm", 0)); err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
@@ -182,13 +182,6 @@ func TestEasing(t *testing.T) {
 	})
 }
 
-// liar is an order that makes presses that were not requested.
-type liar struct{}
-
-func (liar) Arrange(context.Context, *lightsout.Board, lightsout.State, lightsout.Presses) ([]int32, error) {
-	return []int32{3}, nil
-}
-
 func TestLimits(t *testing.T) {
 	b := parse(t, "3x4")
 	s, err := NewScript(b, b.NewState())
@@ -215,21 +208,18 @@ func TestLimits(t *testing.T) {
 	if _, err := NewScript(parse(t, "3x3"), b.NewState()); err == nil {
 		t.Error("a state of another board was taken")
 	}
-	if err := s.Add(context.Background(), parse(t, "3x3").NewPresses(), Scan); err == nil {
+	if err := s.Add(context.Background(), parse(t, "3x3").NewPresses(), Order{}); err == nil {
 		t.Error("presses of another board were taken")
-	}
-	if err := s.Add(context.Background(), b.NewPresses(), liar{}); err == nil {
-		t.Error("an order that makes other presses was believed")
 	}
 	large := parse(t, "2000x2000")
 	huge, err := NewScript(large, large.NewState())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := huge.WriteGIF(io.Discard, Options{Scale: 50}); err == nil || !strings.Contains(err.Error(), "pixels") {
+	if err := huge.writeGIF(io.Discard, Options{Scale: 50}); err == nil || !strings.Contains(err.Error(), "pixels") {
 		t.Errorf("frames of 10^10 pixels: %v", err)
 	}
-	if err := huge.WriteSVG(io.Discard, Options{}); err == nil || !strings.Contains(err.Error(), "animated SVG has at most") {
+	if err := huge.writeSVG(io.Discard, Options{}); err == nil || !strings.Contains(err.Error(), "animated SVG has at most") {
 		t.Errorf("an SVG of 4 million lights: %v", err)
 	}
 }

@@ -31,9 +31,9 @@ const gifStay = 1<<2 | 1
 // maxGIF is the greatest side of a GIF, and the greatest delay in hundredths of a second.
 const maxGIF = 1<<16 - 1
 
-// WriteGIF writes the film as a GIF. Each frame is just the rectangle that changed, and in it pixels
+// writeGIF writes the film as a GIF. Each frame is just the rectangle that changed, and in it pixels
 // that stay are clear if that makes the file smaller.
-func (s *Script) WriteGIF(w io.Writer, o Options) error {
+func (s *Script) writeGIF(w io.Writer, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {
 		return err

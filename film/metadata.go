@@ -21,20 +21,20 @@ import (
 	"lightsout/picture"
 )
 
-// Metadata is what a film says of itself: all that is needed to make it again. It is a comment in a
+// metadata is what a film says of itself: all that is needed to make it again. It is a comment in a
 // GIF, a text chunk in an APNG, the <metadata> of an SVG, and a separate file next to a video.
 //
 // States and presses are packed, deflated and written in base64 for URLs. A state with k = 2 is a
 // bit a light, the first in the lowest bit of the first byte, else a byte a light. Presses are
 // signed varints, each the button less the button before, which is 0 at first.
-type Metadata struct {
+type metadata struct {
 	Format   string          `json:"format"`  // MetadataFormat
 	Version  int             `json:"version"` // MetadataVersion
 	Board    string          `json:"board"`   // the spec
 	Seed     uint64          `json:"seed,string"`
 	First    string          `json:"first"`
 	Last     string          `json:"last"`
-	Scenes   []MetadataScene `json:"scenes"`
+	Scenes   []metadataScene `json:"scenes"`
 	PerFrame int             `json:"per_frame"`
 	FPS      int             `json:"fps"`
 	Hold     int             `json:"hold"`
@@ -52,8 +52,8 @@ type Metadata struct {
 	Ground   string          `json:"ground,omitempty"` // six hexadecimal digits; without it white or, where off is about as bright, gray
 }
 
-// MetadataScene is a scene in the metadata.
-type MetadataScene struct {
+// metadataScene is a scene in the metadata.
+type metadataScene struct {
 	Order   string `json:"order"`
 	Count   int    `json:"count"` // of presses
 	Presses string `json:"presses"`
@@ -61,25 +61,25 @@ type MetadataScene struct {
 
 // The prefix of metadata.
 const (
-	MetadataFormat  = "lightsout film"
-	MetadataVersion = 1
+	metadataFormat  = "lightsout film"
+	metadataVersion = 1
 )
 
 // maxMetadata is how many bytes metadata may have.
 const maxMetadata = 128 << 20
 
-// Metadata returns what the film of the script would say of itself.
-func (s *Script) Metadata(o Options) (Metadata, error) {
+// metadata returns what the film of the script would say of itself.
+func (s *Script) describe(o Options) (metadata, error) {
 	o, err := o.filled(s)
 	if err != nil {
-		return Metadata{}, err
+		return metadata{}, err
 	}
 	return s.metadata(o), nil
 }
 
-// WriteMetadata writes the metadata as JSON, for a file next to a film that cannot hold them.
-func (s *Script) WriteMetadata(w io.Writer, o Options) error {
-	m, err := s.Metadata(o)
+// writeMetadata writes the metadata as JSON, for a file next to a film that cannot hold them.
+func (s *Script) writeMetadata(w io.Writer, o Options) error {
+	m, err := s.describe(o)
 	if err != nil {
 		return err
 	}
@@ -91,12 +91,12 @@ func (s *Script) WriteMetadata(w io.Writer, o Options) error {
 	return err
 }
 
-func (s *Script) metadata(o Options) Metadata {
+func (s *Script) metadata(o Options) metadata {
 	k := values(s.Board)
 	var p packer
-	m := Metadata{
-		Format: MetadataFormat, Version: MetadataVersion, Board: s.Board.Spec(), Seed: s.Seed,
-		First: p.state(s.First), Last: p.state(s.Last()), Scenes: []MetadataScene{},
+	m := metadata{
+		Format: metadataFormat, Version: metadataVersion, Board: s.Board.Spec(), Seed: s.Seed,
+		First: p.state(s.First), Last: p.state(s.last()), Scenes: []metadataScene{},
 		PerFrame: o.PerFrame, FPS: o.FPS, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong,
 		Easing: o.Easing.String(), Scale: o.Scale, Mark: o.Mark, Palette: o.Palette.Name,
 	}
@@ -108,7 +108,7 @@ func (s *Script) metadata(o Options) Metadata {
 	}
 	m.Width, m.Height, m.Ground = o.Size.X, o.Size.Y, hex.EncodeToString([]byte{o.Ground.R, o.Ground.G, o.Ground.B})
 	for _, scene := range s.Scenes {
-		m.Scenes = append(m.Scenes, MetadataScene{scene.Order, len(scene.Buttons), p.buttons(scene.Buttons)})
+		m.Scenes = append(m.Scenes, metadataScene{scene.Order, len(scene.Buttons), p.buttons(scene.Buttons)})
 	}
 	for v := range k {
 		c := o.Palette.Of(v, k)
@@ -118,7 +118,7 @@ func (s *Script) metadata(o Options) Metadata {
 }
 
 // text returns the metadata as one line of JSON.
-func (m Metadata) text() ([]byte, error) {
+func (m metadata) text() ([]byte, error) {
 	text, err := json.Marshal(m)
 	if err == nil && len(text) > maxMetadata {
 		err = fmt.Errorf("the metadata take %d bytes: at most %d are allowed: use fewer presses", len(text), maxMetadata)
@@ -160,10 +160,10 @@ func (p *packer) deflate(raw []byte) string {
 	return base64.RawURLEncoding.EncodeToString(p.out.Bytes())
 }
 
-// Script makes the script and the options again. Parse makes a board from its spec: board.Parse.
-func (m Metadata) Script(parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
-	if m.Format != MetadataFormat || m.Version != MetadataVersion {
-		return nil, Options{}, fmt.Errorf("metadata: format %.40q, version %d: only %q, version %d, can be read", m.Format, m.Version, MetadataFormat, MetadataVersion)
+// script makes the script and the options again. Parse makes a board from its spec: board.Parse.
+func (m metadata) script(parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
+	if m.Format != metadataFormat || m.Version != metadataVersion {
+		return nil, Options{}, fmt.Errorf("metadata: format %.40q, version %d: only %q, version %d, can be read", m.Format, m.Version, metadataFormat, metadataVersion)
 	}
 	b, err := parse(m.Board)
 	if err != nil {
@@ -175,7 +175,7 @@ func (m Metadata) Script(parse func(spec string) (*lightsout.Board, error)) (*Sc
 	if err != nil || m.Layers != 0 && m.Layers != channels {
 		return nil, Options{}, fmt.Errorf("metadata: %d layers: a film has %d or none", m.Layers, channels)
 	}
-	if b.Lights() > MaxLights || b.Buttons() > MaxLights || b.Modulus() > MaxModulus {
+	if b.Lights() > maxLights || b.Buttons() > maxLights || b.Modulus() > maxModulus {
 		return nil, Options{}, fmt.Errorf("metadata: board %s is too large for a film", b)
 	}
 	first, err := unpackState(b, m.First)
@@ -201,14 +201,14 @@ func (m Metadata) Script(parse func(spec string) (*lightsout.Board, error)) (*Sc
 		}
 		s.Scenes = append(s.Scenes, Scene{scene.Order, buttons})
 	}
-	if !s.Last().Equal(last) {
+	if !s.last().Equal(last) {
 		return nil, Options{}, fmt.Errorf("metadata: the presses do not lead from the first state to the last")
 	}
 	o, err := m.options(s)
 	return s, o, err
 }
 
-func (m Metadata) options(s *Script) (Options, error) {
+func (m metadata) options(s *Script) (Options, error) {
 	easing, err := EasingNamed(m.Easing)
 	if err != nil {
 		return Options{}, fmt.Errorf("metadata: %w", err)
@@ -246,7 +246,7 @@ func (m Metadata) options(s *Script) (Options, error) {
 
 // ground returns the color behind the lights. Films from before it was written have white, or gray where off is about as
 // bright.
-func (m Metadata) ground(off color.RGBA) (color.RGBA, error) {
+func (m metadata) ground(off color.RGBA) (color.RGBA, error) {
 	raw, err := hex.DecodeString(m.Ground)
 	switch {
 	case m.Ground == "" && min(off.R, off.G, off.B) > 0xe0:
@@ -259,19 +259,29 @@ func (m Metadata) ground(off color.RGBA) (color.RGBA, error) {
 	return color.RGBA{raw[0], raw[1], raw[2], 255}, nil
 }
 
-// ReadMetadata reads what a film says of itself, from a GIF, an APNG, an SVG or a JSON file as this
-// package writes them. Metadata.Script makes the film again.
-func ReadMetadata(r io.Reader) (Metadata, error) {
+// Read reads the script of a film, and the options it was written with, from a GIF, an APNG, an SVG or a JSON file as
+// this package writes them. Parse makes a board from its spec: board.Parse.
+func Read(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
+	m, err := readMetadata(r)
+	if err != nil {
+		return nil, Options{}, err
+	}
+	return m.script(parse)
+}
+
+// readMetadata reads what a film says of itself, from a GIF, an APNG, an SVG or a JSON file as this
+// package writes them.
+func readMetadata(r io.Reader) (metadata, error) {
 	in := bufio.NewReader(r)
 	head, err := in.Peek(4)
 	if err != nil {
-		return Metadata{}, fmt.Errorf("film: it is empty or cut off: %w", noEOF(err))
+		return metadata{}, fmt.Errorf("film: it is empty or cut off: %w", noEOF(err))
 	}
 	switch {
 	case string(head) == "GIF8" || string(head) == pngSignature[:4]:
 		film, err := newFilmReader(in)
 		if err != nil {
-			return Metadata{}, err
+			return metadata{}, err
 		}
 		return parseMetadata(film.metadata())
 	case head[0] == '<':
@@ -279,25 +289,25 @@ func ReadMetadata(r io.Reader) (Metadata, error) {
 	case head[0] == '{':
 		text, err := io.ReadAll(io.LimitReader(in, maxMetadata+1))
 		if err != nil {
-			return Metadata{}, err
+			return metadata{}, err
 		}
 		return parseMetadata(text)
 	}
-	return Metadata{}, errors.New("film: it is neither a GIF, an APNG, an SVG nor JSON")
+	return metadata{}, errors.New("film: it is neither a GIF, an APNG, an SVG nor JSON")
 }
 
 // readSVGMetadata reads the text of the first <metadata>.
-func readSVGMetadata(r io.Reader) (Metadata, error) {
+func readSVGMetadata(r io.Reader) (metadata, error) {
 	decoder := xml.NewDecoder(io.LimitReader(r, maxMetadata))
 	for {
 		token, err := decoder.Token()
 		if err != nil {
-			return Metadata{}, fmt.Errorf("svg: no metadata: %w", noEOF(err))
+			return metadata{}, fmt.Errorf("svg: no metadata: %w", noEOF(err))
 		}
 		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "metadata" {
 			var text string
 			if err := decoder.DecodeElement(&text, &start); err != nil {
-				return Metadata{}, fmt.Errorf("svg: the metadata are damaged: %w", err)
+				return metadata{}, fmt.Errorf("svg: the metadata are damaged: %w", err)
 			}
 			return parseMetadata([]byte(text))
 		}
@@ -305,8 +315,8 @@ func readSVGMetadata(r io.Reader) (Metadata, error) {
 }
 
 // parseMetadata reads JSON strictly: unknown fields are errors.
-func parseMetadata(text []byte) (Metadata, error) {
-	var m Metadata
+func parseMetadata(text []byte) (metadata, error) {
+	var m metadata
 	if len(text) == 0 {
 		return m, errors.New("no metadata: only films made by this program have it")
 	}
@@ -316,10 +326,10 @@ func parseMetadata(text []byte) (Metadata, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&m); err != nil {
-		return Metadata{}, fmt.Errorf("metadata: %w", err)
+		return metadata{}, fmt.Errorf("metadata: %w", err)
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return Metadata{}, errors.New("metadata: data after the end")
+		return metadata{}, errors.New("metadata: data after the end")
 	}
 	return m, nil
 }
@@ -339,7 +349,7 @@ func unpackState(b *lightsout.Board, text string) (lightsout.State, error) {
 	return s, s.SetPacked(raw)
 }
 
-func unpackButtons(b *lightsout.Board, scene MetadataScene) ([]int32, error) {
+func unpackButtons(b *lightsout.Board, scene metadataScene) ([]int32, error) {
 	if scene.Count < 0 {
 		return nil, fmt.Errorf("%d presses", scene.Count)
 	}

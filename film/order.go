@@ -7,39 +7,59 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"lightsout"
 	"lightsout/internal/base/text"
 )
 
-// Order chooses in which order presses are made. The result names every button as often as x
-// presses it; the order of presses never matters to the last state. If the context ends first, it returns
-// the error of the context.
-type Order interface {
-	Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error)
+// Order chooses in which order presses are made. The zero Order goes row by row from the top.
+type Order struct {
+	name    string // for people, in the metadata
+	arrange arrange
 }
 
-// orders is the table of names. A new order needs a row here and nothing else.
-func orders(seed uint64) []namedOrder {
-	return []namedOrder{
-		{"scan", Scan}, {"columns", Columns}, {"diagonal", Diagonal},
-		{"radial", Radial}, {"radial-in", RadialIn}, {"spiral", Spiral},
-		{"random", Random{Seed: seed}}, {"light-first", LightFirst{}}, {"calm", Calm{}},
-		{"bright", Bright}, {"edges", Edges},
+type arrange = func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error)
+
+// Arrange names every button as often as x presses it. The order of presses never matters to the last state. If the
+// context ends first, Arrange returns the error of the context.
+func (o Order) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+	return o.filled().arrange(ctx, b, from, x)
+}
+
+func (o Order) filled() Order {
+	if o.arrange == nil {
+		return orders(0)[0]
+	}
+	return o
+}
+
+// orders is the table of orders. A new order needs a row here and nothing else.
+func orders(seed uint64) []Order {
+	return []Order{
+		{"scan", byPlace(func(p, _ lightsout.Point) [2]float64 { return [2]float64{p.Y, p.X} })},
+		{"columns", byPlace(func(p, _ lightsout.Point) [2]float64 { return [2]float64{p.X, p.Y} })},
+		{"diagonal", byPlace(func(p, _ lightsout.Point) [2]float64 { return [2]float64{p.X + p.Y, p.Y} })},
+		{"radial", byPlace(radialKey)},
+		{"radial-in", byPlace(func(p, far lightsout.Point) [2]float64 {
+			key := radialKey(p, far)
+			return [2]float64{-key[0], key[1]}
+		})},
+		{"spiral", byPlace(spiralKey)},
+		{fmt.Sprintf("random %d", seed), shuffled(seed)},
+		{"light-first", greedy},
+		{"calm", calm},
+		{"bright", byTone(false)},
+		{"edges", byTone(true)},
 	}
 }
 
-type namedOrder struct {
-	name  string
-	order Order
-}
-
-// Orders lists the names of the orders. The order by a picture, ByTime, has no name because it
-// needs the picture.
+// Orders lists the names of the orders. Those of ByTime and Along have no name here, because they need more than one.
 func Orders() []string {
 	var names []string
-	for _, row := range orders(0) {
-		names = append(names, row.name)
+	for _, o := range orders(0) {
+		name, _, _ := strings.Cut(o.name, " ")
+		names = append(names, name)
 	}
 	return names
 }
@@ -48,66 +68,28 @@ func Orders() []string {
 func OrderNamed(name string, seed uint64) (Order, error) {
 	at, err := text.Named[int]("order", name, Orders())
 	if err != nil {
-		return nil, err
+		return Order{}, err
 	}
-	return orders(seed)[at].order, nil
+	return orders(seed)[at], nil
 }
 
-// orderName returns what the metadata says of an order: the name it gives itself.
-func orderName(o Order) string {
-	if named, ok := o.(fmt.Stringer); ok {
-		return named.String()
+// byPlace sorts presses by a key of the place at which the layout draws the button, in a box from the origin to far. A
+// button pressed several times is pressed so at once.
+func byPlace(key func(p, far lightsout.Point) [2]float64) arrange {
+	return func(ctx context.Context, b *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
+		layout := b.Layout()
+		least, far := layout.Bounds()
+		return sorted(ctx, x, func(j int) [2]float64 {
+			return key(layout.Button(j).Center.Plus(least.Times(-1)), far.Plus(least.Times(-1)))
+		})
 	}
-	return "custom"
 }
 
-// ByPlace presses buttons by the places at which the layout draws them.
-type ByPlace int
-
-// The orders by place.
-const (
-	Scan     ByPlace = iota // row by row from the top
-	Columns                 // column by column from the left
-	Diagonal                // from the top left to the bottom right
-	Radial                  // from the middle outward
-	RadialIn                // from the outside to the middle
-	Spiral                  // along the sides clockwise from the top left, then the next ring inside
-)
-
-// String returns the name of the order.
-func (o ByPlace) String() string {
-	return []string{"scan", "columns", "diagonal", "radial", "radial-in", "spiral"}[o]
-}
-
-// Arrange sorts the presses by place; a button pressed several times is pressed so at once.
-func (o ByPlace) Arrange(ctx context.Context, b *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
-	layout := b.Layout()
-	least, far := layout.Bounds()
-	return sorted(ctx, x, func(j int) [2]float64 {
-		return o.key(layout.Button(j).Center.Plus(least.Times(-1)), far.Plus(least.Times(-1)))
-	})
-}
-
-// key returns by what places are sorted, for a place p in a box from the origin to far. Products
-// are converted before they are added, which keeps a machine that multiplies and adds in one
-// rounding from breaking ties in another way.
-func (o ByPlace) key(p, far lightsout.Point) [2]float64 {
-	switch o {
-	case Columns:
-		return [2]float64{p.X, p.Y}
-	case Diagonal:
-		return [2]float64{p.X + p.Y, p.Y}
-	case Radial, RadialIn:
-		x, y := p.X-far.X/2, p.Y-far.Y/2
-		distance := float64(x*x) + float64(y*y)
-		if o == RadialIn {
-			distance = -distance
-		}
-		return [2]float64{distance, turn(x, y)}
-	case Spiral:
-		return spiralKey(p, far)
-	}
-	return [2]float64{p.Y, p.X}
+// radialKey grows from the middle outward. Products are converted before they are added, which keeps a machine that
+// multiplies and adds in one rounding from breaking ties in another way.
+func radialKey(p, far lightsout.Point) [2]float64 {
+	x, y := p.X-far.X/2, p.Y-far.Y/2
+	return [2]float64{float64(x*x) + float64(y*y), turn(x, y)}
 }
 
 // turn grows from 0 to 4 clockwise around the origin from the left, as an angle does, with exact
@@ -139,38 +121,30 @@ func spiralKey(p, far lightsout.Point) [2]float64 {
 	return [2]float64{ring, 2*far.X + far.Y + bottom}
 }
 
-// ByTime presses buttons by a time of each, least first; equal times in the order of the buttons. A
-// gray picture whose brightness is the time is the usual way to one.
-type ByTime func(button int) float64
-
-// String returns "custom".
-func (o ByTime) String() string { return "custom" }
-
-// Arrange sorts the presses by time.
-func (o ByTime) Arrange(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
-	return sorted(ctx, x, func(j int) [2]float64 { return [2]float64{o(j)} })
+// ByTime returns the order by a time of each button, least first; equal times in the order of the buttons. A gray
+// picture whose brightness is the time is the usual way to one.
+func ByTime(time func(button int) float64) Order {
+	return Order{"custom", func(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
+		return sorted(ctx, x, func(j int) [2]float64 { return [2]float64{time(j)} })
+	}}
 }
 
-// Random presses in an order drawn from a seed, the same on all machines.
-type Random struct{ Seed uint64 }
-
-// String returns the name and the seed.
-func (o Random) String() string { return fmt.Sprintf("random %d", o.Seed) }
-
-// Arrange shuffles the presses.
-func (o Random) Arrange(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
-	buttons := make([]int32, 0, x.Weight())
-	for j := range x.Len() {
-		for range x.At(j) {
-			buttons = append(buttons, int32(j))
+// shuffled presses in an order drawn from a seed, the same on all machines.
+func shuffled(seed uint64) arrange {
+	return func(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
+		buttons := make([]int32, 0, x.Weight())
+		for j, times := range x.Pressed() {
+			for range times {
+				buttons = append(buttons, int32(j))
+			}
 		}
+		random := rand.New(rand.NewPCG(seed, 0x66696c6d))
+		for i := len(buttons) - 1; i > 0; i-- {
+			n := random.Uint64N(uint64(i) + 1)
+			buttons[i], buttons[n] = buttons[n], buttons[i]
+		}
+		return buttons, ctx.Err()
 	}
-	random := rand.New(rand.NewPCG(o.Seed, 0x66696c6d))
-	for i := len(buttons) - 1; i > 0; i-- {
-		n := random.Uint64N(uint64(i) + 1)
-		buttons[i], buttons[n] = buttons[n], buttons[i]
-	}
-	return buttons, ctx.Err()
 }
 
 // sorted returns every press, sorted by the keys of the buttons, then by the buttons. When the context ends, all
@@ -213,29 +187,11 @@ func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]fl
 	return buttons, nil
 }
 
-// LightFirst presses at every step a button that brings as many lights as possible to the values
-// they have in the end.
-type LightFirst struct{}
-
-// String returns the name of the order.
-func (LightFirst) String() string { return "light-first" }
-
-// Arrange chooses greedily.
-func (LightFirst) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
-	return greedy(ctx, b, from, x)
-}
-
-// Calm looks like a cross-fade of the two states: every frame is as near as it can be to their blend, as eyes that blur
-// see both (see blender).
+// calm looks like a cross-fade of the two states: every frame is as near as it can be to their blend, as eyes that blur
+// see both (see blender). It is greedy: each press is the one that leads nearest to the cross-fade.
 //
 // Boards of some hundred thousand lights are too large for that: there the presses are spread evenly in space and time.
-type Calm struct{}
-
-// String returns the name of the order.
-func (Calm) String() string { return "calm" }
-
-// Arrange chooses greedily: at every step the press that leads nearest to the cross-fade.
-func (Calm) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+func calm(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
 	to := from.Clone()
 	if err := b.AddEffect(ctx, to, x); err != nil {
 		return nil, err

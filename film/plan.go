@@ -4,12 +4,11 @@
 // that an Order chose. Script.Frames yields one frame at a time, and no encoder holds more than two.
 //
 //	script, err := film.NewScript(b, from)
-//	err = script.Add(ctx, presses, film.Calm{})
-//	err = script.WriteGIF(file, film.Options{PerFrame: 2, Loop: true})
+//	err = script.Add(ctx, presses, film.Order{})
+//	err = script.Write(file, "film.gif", film.Options{PerFrame: 2, Loop: true})
 //
-// Start at Script. Orders are in order.go and greedy.go, timing is in plan.go. GIF, APNG, Y4M and numbered PNG frames share a
-// screen of colored pixels (screen.go); an animated SVG consists of shapes. Every film carries Metadata, from which the script
-// can be read again; Verify replays that of a GIF or APNG and compares every pixel.
+// Start at Script; OrderNamed returns other orders. GIF, APNG, Y4M and numbered PNG frames share a screen of colored pixels
+// (screen.go); an animated SVG consists of shapes. Every film carries its script, which Read reads again; Verify replays that of a GIF or APNG and compares every pixel.
 package film
 
 import (
@@ -243,13 +242,13 @@ func (o Options) filled(s *Script) (Options, error) {
 
 // Limits of a film. They bound what a damaged or hostile file can make Verify do.
 const (
-	MaxLights  = 1 << 22 // of a board, and as many buttons
+	maxLights  = 1 << 22 // of a board, and as many buttons
 	MaxPresses = 1 << 24 // of a script
-	MaxScenes  = 1 << 12 // of a script
-	MaxModulus = 250     // the screen needs a few colors besides those of the lights
+	maxScenes  = 1 << 12 // of a script
+	maxModulus = 250     // the screen needs a few colors besides those of the lights
 )
 
-// Script is what a film shows: a first state, and scenes that each lead from the state before to
+// script is what a film shows: a first state, and scenes that each lead from the state before to
 // the next. Make one with NewScript and Add.
 type Script struct {
 	Board  *lightsout.Board
@@ -266,11 +265,11 @@ type Scene struct {
 
 // NewScript returns a script without scenes. The state is copied.
 func NewScript(b *lightsout.Board, first lightsout.State) (*Script, error) {
-	if b.Lights() > MaxLights || b.Buttons() > MaxLights {
-		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a film has at most %d", b, b.Lights(), b.Buttons(), MaxLights)
+	if b.Lights() > maxLights || b.Buttons() > maxLights {
+		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a film has at most %d", b, b.Lights(), b.Buttons(), maxLights)
 	}
-	if b.Modulus() > MaxModulus {
-		return nil, fmt.Errorf("board %s has %d states: a film has colors for at most %d", b, b.Modulus(), MaxModulus)
+	if b.Modulus() > maxModulus {
+		return nil, fmt.Errorf("board %s has %d states: a film has colors for at most %d", b, b.Modulus(), maxModulus)
 	}
 	if first.Len() != b.Lights() || first.Modulus() != b.Modulus() {
 		return nil, fmt.Errorf("the state has %d lights modulo %d, board %s has %d modulo %d", first.Len(), first.Modulus(), b, b.Lights(), b.Modulus())
@@ -286,37 +285,27 @@ func (s *Script) Add(ctx context.Context, x lightsout.Presses, o Order) error {
 	if err := s.checkRoom(x.Weight()); err != nil {
 		return err
 	}
-	buttons, err := o.Arrange(ctx, s.Board, s.Last(), x)
+	buttons, err := o.Arrange(ctx, s.Board, s.last(), x)
 	if err != nil {
 		return err
 	}
-	counts := s.Board.NewPresses()
-	for _, j := range buttons {
-		if j < 0 || int(j) >= counts.Len() {
-			return fmt.Errorf("the order names button %d of %d", j, counts.Len())
-		}
-		counts.Add(int(j), 1)
-	}
-	if len(buttons) != x.Weight() || !counts.Equal(x) {
-		return fmt.Errorf("the order makes %d presses that are not the %d asked for", len(buttons), x.Weight())
-	}
-	s.Scenes = append(s.Scenes, Scene{Order: orderName(o), Buttons: buttons})
+	s.Scenes = append(s.Scenes, Scene{Order: o.filled().name, Buttons: buttons})
 	return nil
 }
 
 // checkRoom returns an error if one more scene would make the script too long.
 func (s *Script) checkRoom(presses int) error {
-	if len(s.Scenes) == MaxScenes {
-		return fmt.Errorf("a film has at most %d scenes", MaxScenes)
+	if len(s.Scenes) == maxScenes {
+		return fmt.Errorf("a film has at most %d scenes", maxScenes)
 	}
-	if presses > MaxPresses-s.Presses() {
-		return fmt.Errorf("%d presses after %d: a film has at most %d", presses, s.Presses(), MaxPresses)
+	if presses > MaxPresses-s.presses() {
+		return fmt.Errorf("%d presses after %d: a film has at most %d", presses, s.presses(), MaxPresses)
 	}
 	return nil
 }
 
-// Presses returns how many presses all scenes have together.
-func (s *Script) Presses() int {
+// presses returns how many presses all scenes have together.
+func (s *Script) presses() int {
 	total := 0
 	for _, scene := range s.Scenes {
 		total += len(scene.Buttons)
@@ -337,8 +326,8 @@ func (s *Script) States() []lightsout.State {
 	return states
 }
 
-// Last returns the state after the last scene.
-func (s *Script) Last() lightsout.State {
+// last returns the state after the last scene.
+func (s *Script) last() lightsout.State {
 	x := s.Board.NewPresses()
 	for _, scene := range s.Scenes {
 		for _, j := range scene.Buttons {

@@ -27,7 +27,7 @@ func TestFilmInColor(t *testing.T) {
 		}
 		s := randomScript(t, all, rand.New(rand.NewPCG(3, 9)))
 		var file bytes.Buffer
-		if err := s.WriteGIF(&file, Options{PerFrame: 3, Scale: 4}); err != nil {
+		if err := s.writeGIF(&file, Options{PerFrame: 3, Scale: 4}); err != nil {
 			t.Fatal(spec, err)
 		}
 		report, err := Verify(bytes.NewReader(file.Bytes()), board.Parse)
@@ -37,26 +37,26 @@ func TestFilmInColor(t *testing.T) {
 		layers := report.Script.Layers()
 		presses := 0
 		for n, layer := range layers {
-			presses += layer.Presses()
+			presses += layer.presses()
 			for i := range b.Lights() {
-				if got, want := layer.Last().At(i), s.Last().At(n*b.Lights()+i); got != want {
+				if got, want := layer.last().At(i), s.last().At(n*b.Lights()+i); got != want {
 					t.Fatalf("%s: layer %d ends with light %d at %d, want %d", spec, n, i, got, want)
 				}
 			}
 		}
-		if len(layers) != 3 || presses != s.Presses() {
-			t.Errorf("%s: %d layers with %d presses of %d", spec, len(layers), presses, s.Presses())
+		if len(layers) != 3 || presses != s.presses() {
+			t.Errorf("%s: %d layers with %d presses of %d", spec, len(layers), presses, s.presses())
 		}
 		comparePicture(t, spec, file.Bytes(), report.Options, layers)
-		m, err := s.Metadata(Options{})
+		m, err := s.describe(Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.Layers = 2
-		if _, _, err := m.Script(board.Parse); err == nil || !strings.Contains(err.Error(), "2 layers") {
+		if _, _, err := m.script(board.Parse); err == nil || !strings.Contains(err.Error(), "2 layers") {
 			t.Errorf("%s: a film of two layers: %v", spec, err)
 		}
-		if err := s.WriteSVG(&file, Options{}); err == nil {
+		if err := s.writeSVG(&file, Options{}); err == nil {
 			t.Errorf("%s: an SVG has layers", spec)
 		}
 	}
@@ -78,7 +78,7 @@ func comparePicture(t *testing.T, spec string, file []byte, o Options, layers []
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := []lightsout.State{layers[0].Last(), layers[1].Last(), layers[2].Last()}
+	last := []lightsout.State{layers[0].last(), layers[1].last(), layers[2].last()}
 	for i := range b.Lights() {
 		p := v.at(b.Layout().Light(i).Center)
 		level := func(layer int) uint8 { return uint8(last[layer].At(i) * 255 / (b.Modulus() - 1)) }
@@ -193,7 +193,7 @@ func TestCalmKeepsColorsApart(t *testing.T) {
 		from.Set(one.Lights()+i, 1-from.At(i)) // so that the sum of both says nothing
 		x.Set(one.Lights()+i, x.At(i))
 	}
-	buttons, err := Calm{}.Arrange(context.Background(), b, from, x)
+	buttons, err := calm(context.Background(), b, from, x)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,8 +231,8 @@ func TestDrawnOrders(t *testing.T) {
 		first func(column int) bool
 	}{
 		"along":  {along, func(c int) bool { return c < 10 }},
-		"bright": {Bright, func(c int) bool { return c >= 10 }},
-		"edges":  {Edges, func(c int) bool { return c >= 5 && c < 15 }},
+		"bright": {named(t, "bright", 0), func(c int) bool { return c >= 10 }},
+		"edges":  {named(t, "edges", 0), func(c int) bool { return c >= 5 && c < 15 }},
 	} {
 		buttons, err := test.order.Arrange(context.Background(), b, from, x)
 		if err != nil {

@@ -339,43 +339,34 @@ func (d *delta) next(m *screen) {
 	}
 }
 
-// ByTone presses buttons by the picture that is to come.
-type ByTone int
-
-// The orders by the next picture.
-const (
-	Bright ByTone = iota // the brightest parts first
-	Edges                // along the edges first, then the areas between them
-)
-
-// String returns the name of the order.
-func (o ByTone) String() string { return []string{"bright", "edges"}[o] }
-
 // smoothings is how often the picture is averaged, so that the dots of a dither become tones.
 const smoothings = 8
 
-// Arrange sorts the presses by the tone, or the change of tone, around each button.
-func (o ByTone) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
-	to := from.Clone()
-	if err := b.AddEffect(ctx, to, x); err != nil {
-		return nil, err
-	}
-	lights := make([]float64, b.Lights())
-	for i := range lights {
-		lights[i] = float64(to.At(i))
-	}
-	for range smoothings {
-		if err := ctx.Err(); err != nil {
+// byTone presses buttons by the picture that is to come: the brightest parts first, or along the edges first and then
+// the areas between them.
+func byTone(edges bool) arrange {
+	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+		to := from.Clone()
+		if err := b.AddEffect(ctx, to, x); err != nil {
 			return nil, err
 		}
-		tone, _ := aroundButtons(b, lights)
-		lights = aroundLights(b, tone)
+		lights := make([]float64, b.Lights())
+		for i := range lights {
+			lights[i] = float64(to.At(i))
+		}
+		for range smoothings {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			tone, _ := aroundButtons(b, lights)
+			lights = aroundLights(b, tone)
+		}
+		key, spread := aroundButtons(b, lights)
+		if edges {
+			key = spread
+		}
+		return sorted(ctx, x, func(j int) [2]float64 { return [2]float64{-key[j]} })
 	}
-	key, spread := aroundButtons(b, lights)
-	if o == Edges {
-		key = spread
-	}
-	return sorted(ctx, x, func(j int) [2]float64 { return [2]float64{-key[j]} })
 }
 
 // aroundButtons returns for each button the mean of the lights that it toggles, and how far they are apart.
@@ -421,7 +412,7 @@ const maxCurve = 1000
 // are places on the board, from (0, 0) at its top left to (1, 1) at its bottom right.
 func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
 	if len(curve) < 2 || len(curve) > maxCurve {
-		return nil, fmt.Errorf("the curve has %d points: must be between 2 and %d", len(curve), maxCurve)
+		return Order{}, fmt.Errorf("the curve has %d points: must be between 2 and %d", len(curve), maxCurve)
 	}
 	layout := b.Layout()
 	least, far := layout.Bounds()
@@ -429,7 +420,7 @@ func Along(b *lightsout.Board, curve []lightsout.Point) (Order, error) {
 	points := make([]lightsout.Point, len(curve))
 	for n, p := range curve {
 		if !(p.X >= 0 && p.X <= 1 && p.Y >= 0 && p.Y <= 1) {
-			return nil, fmt.Errorf("point %d of the curve is %g,%g: must be from 0,0 to 1,1", n+1, p.X, p.Y)
+			return Order{}, fmt.Errorf("point %d of the curve is %g,%g: must be from 0,0 to 1,1", n+1, p.X, p.Y)
 		}
 		points[n] = least.Plus(lightsout.Point{X: p.X * size.X, Y: p.Y * size.Y})
 	}

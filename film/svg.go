@@ -14,14 +14,14 @@ import (
 
 // Limits of an animated SVG: a browser redraws each light whenever it changes.
 const (
-	MaxSVGLights  = 10_000
-	MaxSVGChanges = 1 << 20
+	maxSVGLights  = 10_000
+	maxSVGChanges = 1 << 20
 )
 
-// WriteSVG writes the film as an animated SVG, which needs no script to play. Each light is a shape
+// writeSVG writes the film as an animated SVG, which needs no script to play. Each light is a shape
 // with the times at which it changes, so the changes of the whole film, which are limited, are in
 // memory, but no frame.
-func (s *Script) WriteSVG(w io.Writer, o Options) error {
+func (s *Script) writeSVG(w io.Writer, o Options) error {
 	o, err := o.filled(s)
 	if err != nil {
 		return err
@@ -29,8 +29,8 @@ func (s *Script) WriteSVG(w io.Writer, o Options) error {
 	if _, inColor := layer(s.Board); inColor {
 		return fmt.Errorf("an animated SVG has no layers of color: take a GIF")
 	}
-	if s.Board.Lights() > MaxSVGLights || s.Board.Buttons() > MaxSVGLights {
-		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; use a GIF", s.Board, s.Board.Lights(), MaxSVGLights)
+	if s.Board.Lights() > maxSVGLights || s.Board.Buttons() > maxSVGLights {
+		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; use a GIF", s.Board, s.Board.Lights(), maxSVGLights)
 	}
 	text, err := s.metadata(o).text()
 	if err != nil {
@@ -66,8 +66,8 @@ func (v *svgFilm) collect() error {
 	changes := 0
 	for f := range s.frames(v.o) {
 		v.total = f.Time + f.Hold
-		if changes += len(f.Changed) + 2*len(f.Buttons); changes > MaxSVGChanges {
-			return fmt.Errorf("the film changes lights more than %d times: too often for an animated SVG; use a GIF", MaxSVGChanges)
+		if changes += len(f.Changed) + 2*len(f.Buttons); changes > maxSVGChanges {
+			return fmt.Errorf("the film changes lights more than %d times: too often for an animated SVG; use a GIF", maxSVGChanges)
 		}
 		for _, i := range f.Changed {
 			v.lights[i] = append(v.lights[i], change{f.Time, uint8(f.State.At(int(i)))})

@@ -74,7 +74,7 @@ func TestSVG(t *testing.T) {
 				return now
 			})
 		}
-		if lights != s.Board.Lights() || (marks > 0) != (o.Mark && s.Presses() > 0) {
+		if lights != s.Board.Lights() || (marks > 0) != (o.Mark && s.presses() > 0) {
 			t.Fatalf("%d lights, %d marks", lights, marks)
 		}
 		k := s.Board.Modulus()
@@ -110,11 +110,11 @@ func TestSVGLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(context.Background(), randomPresses(b, rand.New(rand.NewPCG(1, 7))), Random{}); err != nil {
+	if err := s.Add(context.Background(), randomPresses(b, rand.New(rand.NewPCG(1, 7))), named(t, "random", 0)); err != nil {
 		t.Fatal(err)
 	}
 	// About 5,000 presses of 199 lights, there and back.
-	err = s.WriteSVG(io.Discard, Options{PingPong: true})
+	err = s.writeSVG(io.Discard, Options{PingPong: true})
 	if err == nil || !strings.Contains(err.Error(), "more than 1048576 times") {
 		t.Errorf("two million changes: %v", err)
 	}

@@ -40,7 +40,7 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 	if text, err := meta.text(); err != nil || !bytes.Equal(text, film.metadata()) {
 		return Report{}, errors.New("metadata: not written by this program")
 	}
-	script, o, err := meta.Script(parse)
+	script, o, err := meta.script(parse)
 	if err != nil {
 		return Report{}, err
 	}
@@ -58,7 +58,7 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 	if _, err := in.ReadByte(); !errors.Is(err, io.EOF) {
 		return Report{}, errors.New("film: data after its end")
 	}
-	return Report{Script: script, Options: o, States: script.States(), Frames: frames, Presses: script.Presses()}, nil
+	return Report{Script: script, Options: o, States: script.States(), Frames: frames, Presses: script.presses()}, nil
 }
 
 // filmReader is a film in a file of some format.

@@ -33,7 +33,7 @@ func TestVerify(t *testing.T) {
 			}
 			count, _, _ := s.Count(o)
 			got := report.Script
-			if report.Frames != count || report.Presses != s.Presses() || !got.First.Equal(s.First) || got.Seed != s.Seed || got.Board.Spec() != s.Board.Spec() {
+			if report.Frames != count || report.Presses != s.presses() || !got.First.Equal(s.First) || got.Seed != s.Seed || got.Board.Spec() != s.Board.Spec() {
 				t.Errorf("%s: %+v", name, report)
 			}
 			for n, state := range s.States() {
@@ -67,7 +67,7 @@ func smallFilm(t testing.TB) (files map[string][]byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(context.Background(), x, Calm{}); err != nil {
+	if err := s.Add(context.Background(), x, named(t, "calm", 0)); err != nil {
 		t.Fatal(err)
 	}
 	files = map[string][]byte{}
@@ -118,7 +118,7 @@ func TestVerifySeesOtherPresses(t *testing.T) {
 	for _, name := range []string{"film.gif", "film.png"} {
 		var files [2]bytes.Buffer
 		x := randomPresses(b, random)
-		for n, order := range []Order{Scan, Columns} {
+		for n, order := range []Order{{}, named(t, "columns", 0)} {
 			s, err := NewScript(b, b.AllOn())
 			if err != nil {
 				t.Fatal(err)
@@ -136,7 +136,7 @@ func TestVerifySeesOtherPresses(t *testing.T) {
 		} else {
 			mixed = swapText(t, files[0].Bytes(), files[1].Bytes())
 		}
-		if _, err := ReadMetadata(bytes.NewReader(mixed)); err != nil {
+		if _, err := readMetadata(bytes.NewReader(mixed)); err != nil {
 			t.Fatal(err)
 		}
 		_, err := Verify(bytes.NewReader(mixed), board.Parse)
@@ -181,12 +181,12 @@ func swapText(t *testing.T, film, other []byte) []byte {
 // All formats carry the same metadata, and a custom palette comes back.
 func TestReadMetadata(t *testing.T) {
 	files := smallFilm(t)
-	want, err := ReadMetadata(bytes.NewReader(files["film.json"]))
+	want, err := readMetadata(bytes.NewReader(files["film.json"]))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, file := range files {
-		got, err := ReadMetadata(bytes.NewReader(file))
+		got, err := readMetadata(bytes.NewReader(file))
 		if err != nil || got.First != want.First || len(got.Scenes) != 1 || got.Scenes[0] != want.Scenes[0] || got.Board != "3x4" {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
@@ -195,51 +195,51 @@ func TestReadMetadata(t *testing.T) {
 		"", "GIF", "GIF8", "GIF89a", "\x89PNG", "\x89PNG\r\n\x1a\n", "<svg/>", "<svg><metadata></metadata></svg>", "<svg><metadata>{}",
 		"{}x", "{} {}", `{"format":"lightsout film","version":1,"unknown":2}`, "plain text", `{"seed":7}`,
 	} {
-		if m, err := ReadMetadata(strings.NewReader(bad)); err == nil {
+		if m, err := readMetadata(strings.NewReader(bad)); err == nil {
 			t.Errorf("%q was read as %+v", bad, m)
 		}
 	}
-	if _, _, err := (Metadata{}).Script(board.Parse); err == nil || !strings.Contains(err.Error(), "version 0") {
+	if _, _, err := (metadata{}).script(board.Parse); err == nil || !strings.Contains(err.Error(), "version 0") {
 		t.Errorf("metadata without a version: %v", err)
 	}
 }
 
 func TestMetadataIsStrict(t *testing.T) {
-	good, err := ReadMetadata(bytes.NewReader(smallFilm(t)["film.json"]))
+	good, err := readMetadata(bytes.NewReader(smallFilm(t)["film.json"]))
 	if err != nil {
 		t.Fatal(err)
 	}
 	scene := good.Scenes[0]
-	for want, spoil := range map[string]func(m *Metadata){
-		"version 2":                  func(m *Metadata) { m.Version = 2 },
-		"format":                     func(m *Metadata) { m.Format = "film" },
-		"too large":                  func(m *Metadata) { m.Board = "40000x40000" },
-		"metadata: ":                 func(m *Metadata) { m.Board = "?" },
-		"first state":                func(m *Metadata) { m.First = "!" },
-		"last state":                 func(m *Metadata) { m.Last = new(packer).deflate([]byte{0}) },
-		"instead of 2 for 12 values": func(m *Metadata) { m.First = new(packer).deflate([]byte{0, 0, 0}) },
-		"beyond the 12":              func(m *Metadata) { m.First = new(packer).deflate([]byte{0, 16}) },
-		"do not lead":                func(m *Metadata) { m.First = new(packer).deflate([]byte{7, 0}) },
-		"press 6 of 6":               func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", 6, scene.Presses}} },
-		"more than 4 presses":        func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", 4, scene.Presses}} },
-		"-1 presses":                 func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", -1, ""}} },
-		"names no button":            func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", 1, new(packer).buttons([]int32{12})}} },
-		"at most 16777216":           func(m *Metadata) { m.Scenes = []MetadataScene{{"scan", 1 << 25, ""}} },
-		"easing":                     func(m *Metadata) { m.Easing = "hard" },
-		"colors":                     func(m *Metadata) { m.Colors = "ff" },
-		"at least 1":                 func(m *Metadata) { m.Scale = 0 },
-		"2000 frames a second":       func(m *Metadata) { m.FPS = 2000 },
-		"-3 pixels a cell":           func(m *Metadata) { m.Scale = -3 },
-		"at most 4096 scenes":        func(m *Metadata) { m.Scenes = make([]MetadataScene, 4097); emptyScenes(m) },
-		"100000 frames of hold:":     func(m *Metadata) { m.Hold = 100000 },
+	for want, spoil := range map[string]func(m *metadata){
+		"version 2":                  func(m *metadata) { m.Version = 2 },
+		"format":                     func(m *metadata) { m.Format = "film" },
+		"too large":                  func(m *metadata) { m.Board = "40000x40000" },
+		"metadata: ":                 func(m *metadata) { m.Board = "?" },
+		"first state":                func(m *metadata) { m.First = "!" },
+		"last state":                 func(m *metadata) { m.Last = new(packer).deflate([]byte{0}) },
+		"instead of 2 for 12 values": func(m *metadata) { m.First = new(packer).deflate([]byte{0, 0, 0}) },
+		"beyond the 12":              func(m *metadata) { m.First = new(packer).deflate([]byte{0, 16}) },
+		"do not lead":                func(m *metadata) { m.First = new(packer).deflate([]byte{7, 0}) },
+		"press 6 of 6":               func(m *metadata) { m.Scenes = []metadataScene{{"scan", 6, scene.Presses}} },
+		"more than 4 presses":        func(m *metadata) { m.Scenes = []metadataScene{{"scan", 4, scene.Presses}} },
+		"-1 presses":                 func(m *metadata) { m.Scenes = []metadataScene{{"scan", -1, ""}} },
+		"names no button":            func(m *metadata) { m.Scenes = []metadataScene{{"scan", 1, new(packer).buttons([]int32{12})}} },
+		"at most 16777216":           func(m *metadata) { m.Scenes = []metadataScene{{"scan", 1 << 25, ""}} },
+		"easing":                     func(m *metadata) { m.Easing = "hard" },
+		"colors":                     func(m *metadata) { m.Colors = "ff" },
+		"at least 1":                 func(m *metadata) { m.Scale = 0 },
+		"2000 frames a second":       func(m *metadata) { m.FPS = 2000 },
+		"-3 pixels a cell":           func(m *metadata) { m.Scale = -3 },
+		"at most 4096 scenes":        func(m *metadata) { m.Scenes = make([]metadataScene, 4097); emptyScenes(m) },
+		"100000 frames of hold:":     func(m *metadata) { m.Hold = 100000 },
 	} {
 		m := good
 		spoil(&m)
-		if _, _, err := m.Script(board.Parse); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := m.script(board.Parse); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
-	s, o, err := good.Script(board.Parse)
+	s, o, err := good.script(board.Parse)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,10 +250,10 @@ func TestMetadataIsStrict(t *testing.T) {
 }
 
 // emptyScenes makes all scenes valid but empty.
-func emptyScenes(m *Metadata) {
+func emptyScenes(m *metadata) {
 	none := new(packer).deflate(nil)
 	for n := range m.Scenes {
-		m.Scenes[n] = MetadataScene{"scan", 0, none}
+		m.Scenes[n] = metadataScene{"scan", 0, none}
 	}
 }
 
@@ -263,12 +263,12 @@ func FuzzVerify(f *testing.F) {
 		f.Add(file)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		m, err := ReadMetadata(bytes.NewReader(file))
+		m, err := readMetadata(bytes.NewReader(file))
 		if err == nil {
 			// A file may name a board of any size, and a fuzzer should not wait for large ones.
 			if b, err := board.Parse(m.Board); err == nil && b.Lights() <= 1<<10 && m.Scale <= 16 {
-				if s, o, err := m.Script(board.Parse); err == nil {
-					again, err := s.Metadata(o)
+				if s, o, err := m.script(board.Parse); err == nil {
+					again, err := s.describe(o)
 					if err != nil || again.First != new(packer).state(s.First) {
 						t.Fatalf("read, but not to be written: %v", err)
 					}
@@ -300,12 +300,12 @@ func TestFilmBetweenSolvedStates(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Add(context.Background(), solution.Presses, Calm{}); err != nil {
+			if err := s.Add(context.Background(), solution.Presses, named(t, "calm", 0)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		var file bytes.Buffer
-		if err := s.WriteGIF(&file, Options{Scale: 6}); err != nil {
+		if err := s.writeGIF(&file, Options{Scale: 6}); err != nil {
 			t.Fatal(err)
 		}
 		report, err := Verify(&file, board.Parse)

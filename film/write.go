@@ -18,8 +18,8 @@ import (
 // formats is the table of formats by extension.
 func formats() []format {
 	return []format{
-		{".gif", (*Script).WriteGIF}, {".apng", (*Script).WriteAPNG}, {".png", (*Script).WriteAPNG},
-		{".svg", (*Script).WriteSVG}, {".y4m", (*Script).WriteY4M}, {".json", (*Script).WriteMetadata},
+		{".gif", (*Script).writeGIF}, {".apng", (*Script).writeAPNG}, {".png", (*Script).writeAPNG},
+		{".svg", (*Script).writeSVG}, {".y4m", (*Script).writeY4M}, {".json", (*Script).writeMetadata},
 	}
 }
 
@@ -218,9 +218,9 @@ func (p *player) play(step step) {
 	}
 }
 
-// WriteY4M writes the film as uncompressed video, full color for each pixel, which video encoders
+// writeY4M writes the film as uncompressed video, full color for each pixel, which video encoders
 // read from a pipe. Frames that are held are repeated.
-func (s *Script) WriteY4M(w io.Writer, o Options) error {
+func (s *Script) writeY4M(w io.Writer, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {
 		return err

@@ -161,16 +161,12 @@ func checkSVG(t *testing.T, file []byte, want []lightsout.State) {
 	if err := xml.Unmarshal(file, &root); err != nil {
 		t.Fatal(err)
 	}
-	meta, err := film.ReadMetadata(strings.NewReader(root.Metadata))
-	if err != nil {
-		t.Fatal(err)
-	}
-	script, options, err := meta.Script(board.Parse)
+	script, options, err := film.Read(strings.NewReader(root.Metadata), board.Parse)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var again bytes.Buffer
-	if err := script.WriteSVG(&again, options); err != nil {
+	if err := script.Write(&again, "film.svg", options); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(again.Bytes(), file) {

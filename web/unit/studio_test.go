@@ -50,7 +50,7 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 			for range random.IntN(80) * random.IntN(2) {
 				x.Set(random.IntN(b.Buttons()), 1)
 			}
-			if err := script.Add(context.Background(), x, film.Scan); err != nil {
+			if err := script.Add(context.Background(), x, film.Order{}); err != nil {
 				t.Fatal(err)
 			}
 			scenes = append(scenes, x.Weight())

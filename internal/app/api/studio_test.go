@@ -193,7 +193,7 @@ func checkFilm(r *rapid.T, a FilmAnswer, format string) {
 			}
 		}
 	case "svg", "json":
-		if _, err := film.ReadMetadata(bytes.NewReader(a.File)); err != nil {
+		if _, _, err := film.Read(bytes.NewReader(a.File), board.Parse); err != nil {
 			r.Fatal(err)
 		}
 	case "y4m":

@@ -244,7 +244,7 @@ func (u *ui) writeFilm(ctx context.Context, file output, s *film.Script, o film.
 	case film.IsPattern(file.name):
 		return writeFrames(ctx, file.path, s, o)
 	case throughFFmpeg[strings.ToLower(filepath.Ext(file.name))] != "":
-		return u.ffmpeg(ctx, file, func(w io.Writer) error { return s.WriteY4M(w, o) })
+		return u.ffmpeg(ctx, file, func(w io.Writer) error { return s.Write(w, "film.y4m", o) })
 	}
 	return u.write(ctx, file.path, func(w io.Writer) error { return s.Write(w, file.name, o) })
 }

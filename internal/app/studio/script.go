@@ -63,11 +63,11 @@ func JoinLayers(ctx context.Context, a *algebra.Algebra, b *lightsout.Board, lay
 // It is for boards of cells.
 func ByBrightness(b *lightsout.Board, g *picture.Gray) (film.Order, error) {
 	if !b.Cells() {
-		return nil, &OptionError{"times", fmt.Sprintf("is for boards of cells, and the buttons of %s are not its lights", b)}
+		return film.Order{}, &OptionError{"times", fmt.Sprintf("is for boards of cells, and the buttons of %s are not its lights", b)}
 	}
 	wish, err := picture.Target{Dither: picture.Threshold{}}.For(b, g)
 	if err != nil {
-		return nil, err
+		return film.Order{}, err
 	}
 	return film.ByTime(func(button int) float64 { return float64(wish.Gray.Pix[button%b.Buttons()]) }), nil
 }
