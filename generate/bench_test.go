@@ -9,11 +9,12 @@ import (
 func BenchmarkUniform(b *testing.B) {
 	for _, spec := range []string{"5x5", "8x8", "20x20", "100x100", "5x5-mod3"} {
 		b.Run(spec, func(b *testing.B) {
-			u := maker(b, spec).Uniform("bench")
-			s := u.m.b.NewState()
+			m, r := maker(b, spec), newRandom("bench")
+			s, x := m.b.NewState(), m.b.NewPresses()
 			b.ReportAllocs()
 			for b.Loop() {
-				u.Fill(s)
+				r.fill(x)
+				m.setBefore(s, x)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "boards/s")
 		})
@@ -48,7 +49,7 @@ func BenchmarkMake(b *testing.B) {
 	for _, wish := range []string{"uniform", "depth-12", "presses-6", "symmetric-mirror", "unique", "reverse", "orthogonal", "easy", "expert"} {
 		b.Run("5x5/"+wish, func(b *testing.B) {
 			m := maker(b, "5x5")
-			w, err := ParseWish(wish)
+			w, err := parseWish(wish)
 			if err != nil {
 				b.Fatal(err)
 			}

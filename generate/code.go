@@ -260,7 +260,7 @@ func ParseSeed(s string) (Seed, error) {
 		}
 		return Seed{Daily: true, Word: word}, nil
 	}
-	w, err := ParseWish(wish)
+	w, err := parseWish(wish)
 	if err != nil {
 		return Seed{}, fmt.Errorf("seed %q: %w", text.Clip(s), err)
 	}

@@ -157,10 +157,7 @@ func (o *orderer) find(part []int) bool {
 func (m *Maker) parts(x lightsout.Presses) [][]int {
 	near := map[int][]int{}
 	var room []lightsout.Toggle
-	for j := range x.Len() {
-		if x.At(j) == 0 {
-			continue
-		}
+	for j := range x.Pressed() {
 		near[j] = append(near[j], j)
 		room = m.b.AppendToggles(room[:0], j)
 		for _, t := range room {
@@ -171,8 +168,8 @@ func (m *Maker) parts(x lightsout.Presses) [][]int {
 	}
 	var parts [][]int
 	placed := map[int]bool{}
-	for j := range x.Len() {
-		if x.At(j) == 0 || placed[j] {
+	for j := range x.Pressed() {
+		if placed[j] {
 			continue
 		}
 		part := []int{j}

@@ -374,27 +374,6 @@ func (m *Maker) drawPresses(ctx context.Context, r *random, wish Wish) (Puzzle, 
 	return m.lighten(ctx, m.puzzleOf(x))
 }
 
-// Uniform is a stream of states without end, every solvable one equally likely each time. It belongs to one goroutine.
-type Uniform struct {
-	m *Maker
-	r *random
-	x lightsout.Presses
-}
-
-// Uniform returns the stream of states of a word. The first is that of Make with the same word.
-func (m *Maker) Uniform(word string) *Uniform {
-	return &Uniform{m, newRandom(m.name, Seed{Wish: Wish{Method: "uniform"}, Word: word}.String()), m.b.NewPresses()}
-}
-
-// Fill sets a state of the board to the next of the stream. On small boards with two states it takes no memory.
-func (u *Uniform) Fill(s lightsout.State) {
-	u.r.fill(u.x)
-	u.m.setBefore(s, u.x)
-}
-
-// Solution returns presses that turn off the state of the last Fill; the next one changes them.
-func (u *Uniform) Solution() lightsout.Presses { return u.x }
-
 // effects has the effect of every eight buttons, for each of their 256 presses, so that the effect of
 // presses is one lookup and sum for each of their bytes. It is for small boards with two states; on
 // larger ones Board.AddEffect is as quick.

@@ -57,7 +57,7 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 		if _, err := m.Make(ctx, word, wish); known == 0 && err != nil {
 			return err // it knows better why there are none
 		}
-		return &TooFewError{Board: m.b, Wish: wish, Found: known, Known: true}
+		return &tooFewError{Board: m.b, Wish: wish, Found: known, Known: true}
 	}
 	group, err := m.fixing(ctx, wish)
 	if err != nil {
@@ -81,7 +81,7 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 		// If a class of states were still missing and all states equally likely, it would have at least
 		// one part in this number, and this number of misses in a row has a chance below e⁻³².
 		if misses++; misses > 32*len(group)*(len(seen)+1) {
-			return &TooFewError{Board: m.b, Wish: wish, Found: len(seen), Tries: number}
+			return &tooFewError{Board: m.b, Wish: wish, Found: len(seen), Tries: number}
 		}
 	}
 	return nil
@@ -100,8 +100,8 @@ func (m *Maker) Pack(ctx context.Context, n int, word string, wish Wish) ([]Puzz
 	return pack, nil
 }
 
-// TooFewError says that a board has fewer puzzles than were asked for, or that no more were found.
-type TooFewError struct {
+// tooFewError says that a board has fewer puzzles than were asked for, or that no more were found.
+type tooFewError struct {
 	Board *lightsout.Board
 	Wish  Wish
 	Found int  // distinct up to symmetry, and not off
@@ -110,7 +110,7 @@ type TooFewError struct {
 }
 
 // Error says how many puzzles there are, or how many were found.
-func (e *TooFewError) Error() string {
+func (e *tooFewError) Error() string {
 	many := fmt.Sprintf("only %d puzzles", e.Found)
 	switch e.Found {
 	case 0:
@@ -201,9 +201,9 @@ func (m *Maker) lightenBy(ctx context.Context, p Puzzle, most int) (Puzzle, erro
 	return p, nil
 }
 
-// Measure returns the puzzle with a least solution, proved, however long that takes. If it cannot be
+// measure returns the puzzle with a least solution, proved, however long that takes. If it cannot be
 // proved, or the context ends first, the puzzle comes with the best solution that was found.
-func (m *Maker) Measure(ctx context.Context, p Puzzle) (Puzzle, error) {
+func (m *Maker) measure(ctx context.Context, p Puzzle) (Puzzle, error) {
 	if p.Proved {
 		return p, nil
 	}
@@ -224,7 +224,7 @@ func (m *Maker) Puzzle(ctx context.Context, s lightsout.State) (Puzzle, error) {
 	if err != nil {
 		return Puzzle{}, err
 	}
-	return m.Measure(ctx, Puzzle{Board: m.b, State: s, Solution: x, Depth: x.Weight()})
+	return m.measure(ctx, Puzzle{Board: m.b, State: s, Solution: x, Depth: x.Weight()})
 }
 
 // classes returns how many puzzles of a wish there are, up to symmetry and without the one that is

@@ -65,7 +65,7 @@ func TestAllPuzzlesOfSmallBoards(t *testing.T) {
 		if pack, err := m.Pack(ctx, want, "all", Wish{}); err != nil || len(pack) != want {
 			t.Errorf("%s: %d of %d puzzles, %v", spec, len(pack), want, err)
 		}
-		var few *TooFewError
+		var few *tooFewError
 		if _, err := m.Pack(ctx, want+1, "all", Wish{}); !errors.As(err, &few) || few.Found != want || !few.Known {
 			t.Errorf("%s: %v", spec, err)
 		}

@@ -269,14 +269,14 @@ func TestPatternsAreRefused(t *testing.T) {
 		"lit-only.lit-only": "appears twice",
 		"like-" + strings.Repeat("0", maxPattern+1): "characters",
 	} {
-		if _, err := ParseWish(wish); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := parseWish(wish); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", wish, err)
 		}
 	}
 	for wish, says := range map[string]string{
 		"like-0101": "like: ", "goal-010_111": "goal: ", "symmetric.goal-100_000_000": "does not have the symmetry",
 	} {
-		w, err := ParseWish(wish)
+		w, err := parseWish(wish)
 		if err != nil {
 			t.Fatal(err)
 		}

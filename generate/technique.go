@@ -28,8 +28,8 @@ const (
 	Trial
 )
 
-// TechniqueNames lists the names of the techniques, the simplest first.
-func TechniqueNames() []string {
+// techniqueNames lists the names of the techniques, the simplest first.
+func techniqueNames() []string {
 	return []string{"seen", "overlap", "chase", "table", "counting", "trial"}
 }
 
@@ -38,7 +38,7 @@ func (t Technique) String() string {
 	if t < Seen || t > Trial {
 		return "no technique"
 	}
-	return TechniqueNames()[t-Seen]
+	return techniqueNames()[t-Seen]
 }
 
 // About says in a sentence what a person does.

@@ -105,8 +105,8 @@ func (w Wish) String() string {
 	return strings.Join(parts, ".")
 }
 
-// ParseWish reads a wish as String writes it, its parts in any order.
-func ParseWish(s string) (Wish, error) {
+// parseWish reads a wish as String writes it, its parts in any order.
+func parseWish(s string) (Wish, error) {
 	var w Wish
 	for part := range strings.SplitSeq(s, ".") {
 		if err := w.add(part); err != nil {
