@@ -31,10 +31,10 @@ type NamedDither struct {
 func Dithers() []NamedDither {
 	list := diffusions()
 	for n := 2; n <= 8; n *= 2 {
-		list = append(list, NamedDither{fmt.Sprintf("bayer-%d", n), fmt.Sprintf("a regular pattern of %d × %d thresholds", n, n), Bayer(n)})
+		list = append(list, NamedDither{fmt.Sprintf("bayer-%d", n), fmt.Sprintf("a regular pattern of %d × %d thresholds", n, n), bayer(n)})
 	}
 	return append(list,
-		NamedDither{"blue-noise", "an irregular, even pattern of thresholds", BlueNoise()},
+		NamedDither{"blue-noise", "an irregular, even pattern of thresholds", blueNoise()},
 		NamedDither{"threshold", "the nearest value, without a pattern", Threshold{}},
 	)
 }
@@ -75,9 +75,9 @@ func (Threshold) Dither(g *Gray, k int) []uint8 {
 	return out
 }
 
-// ToState returns a picture with one pixel a light as a state of a board of two dimensions: bright
+// toState returns a picture with one pixel a light as a state of a board of two dimensions: bright
 // is on, with more states the value is the brightness.
-func ToState(b *lightsout.Board, g *Gray, d Dither) (lightsout.State, error) {
+func toState(b *lightsout.Board, g *Gray, d Dither) (lightsout.State, error) {
 	rows, columns, err := plane(b)
 	if err != nil {
 		return lightsout.State{}, err
@@ -119,14 +119,14 @@ func stateOf(b *lightsout.Board, values []uint8) (lightsout.State, error) {
 	return s, nil
 }
 
-// BlueNoise returns an ordered dither whose pattern is irregular, but even: dots of any gray keep
+// blueNoise returns an ordered dither whose pattern is irregular, but even: dots of any gray keep
 // their distance, so that it shows neither the crosses of Bayer nor clumps.
-func BlueNoise() Ordered { return Ordered{blueNoise} }
+func blueNoise() ordered { return ordered{bluePattern} }
 
 const blueSize = 64
 
-// blueNoise is the pattern, made when first used.
-var blueNoise = sync.OnceValue(makeBlueNoise)
+// bluePattern is made when first used.
+var bluePattern = sync.OnceValue(makeBlueNoise)
 
 // makeBlueNoise makes the pattern by the void-and-cluster method of Ulichney (1993).
 //
@@ -253,9 +253,9 @@ type Diffusion struct {
 	below   [][]int // weights of pixels in the next rows, the middle one straight below
 }
 
-// FloydSteinberg returns the diffusion of Floyd and Steinberg (1976), which the paper on Lights Out
+// floydSteinberg returns the diffusion of Floyd and Steinberg (1976), which the paper on Lights Out
 // pictures uses.
-func FloydSteinberg() Diffusion {
+func floydSteinberg() Diffusion {
 	return Diffusion{divisor: 16, ahead: []int{7}, below: [][]int{{3, 5, 1}}}
 }
 
@@ -263,7 +263,7 @@ func FloydSteinberg() Diffusion {
 // except those of Atkinson, who gives away six eighths: lights and shadows become pure.
 func diffusions() []NamedDither {
 	return []NamedDither{
-		{"floyd-steinberg", "error diffusion to 4 neighbors", FloydSteinberg()},
+		{"floyd-steinberg", "error diffusion to 4 neighbors", floydSteinberg()},
 		{"atkinson", "error diffusion of 3/4, to 6 neighbors: more contrast",
 			Diffusion{divisor: 8, ahead: []int{1, 1}, below: [][]int{{1, 1, 1}, {1}}}},
 		{"jarvis", "error diffusion to 12 neighbors, by Jarvis, Judice and Ninke",
@@ -290,7 +290,7 @@ func (d Diffusion) Dither(g *Gray, k int) []uint8 {
 	out := make([]uint8, len(g.Pix))
 	if d.divisor == 0 {
 		serpentine := d.Serpentine
-		d = FloydSteinberg()
+		d = floydSteinberg()
 		d.Serpentine = serpentine
 	}
 	nearest, levels := newNearest(g.levels(k)), g.levels(k)
@@ -372,13 +372,13 @@ func (n *nearest) of(v int) uint8 {
 	return n.values[min(max(v, 0), white)]
 }
 
-// Ordered compares each pixel with a threshold from a square pattern that is repeated. Between two
+// ordered compares each pixel with a threshold from a square pattern that is repeated. Between two
 // values v and v+1 with grays a and b, the pixel of gray p is v+1 where (p−a)/(b−a) is above the
 // threshold. Thresholds are equally far apart, so of an area of one gray the right share is v+1.
 //
 // A pixel does not depend on others, so a small change of the picture is a small change of the
 // state, and boards that are not grids can be dithered too.
-type Ordered struct{ ranks func() pattern } // made when needed; none is a single threshold
+type ordered struct{ ranks func() pattern } // made when needed; none is a single threshold
 
 // pattern is a square of ranks, 0 … size²−1 in some order; rank r is the threshold (r+½)/size².
 type pattern struct {
@@ -386,12 +386,12 @@ type pattern struct {
 	ranks []int
 }
 
-// Bayer returns the ordered dither of Bayer (1973) with an n × n pattern, n a power of two up to 8;
+// bayer returns the ordered dither of Bayer (1973) with an n × n pattern, n a power of two up to 8;
 // other n are taken as the next lower one.
 //
 // The pattern doubles itself: rank(r, c) has, from its highest bits down, two bits for each bit of r
 // and c from their lowest up, so that neighbors, which differ in the lowest bits, differ most.
-func Bayer(n int) Ordered {
+func bayer(n int) ordered {
 	level := min(bits.Len(uint(max(n, 2)))-1, 3)
 	p := pattern{size: 1 << level, ranks: make([]int, 1<<(2*level))}
 	for i := range p.ranks {
@@ -403,11 +403,11 @@ func Bayer(n int) Ordered {
 		}
 		p.ranks[i] = rank
 	}
-	return Ordered{func() pattern { return p }}
+	return ordered{func() pattern { return p }}
 }
 
 // Dither compares each pixel with its threshold.
-func (d Ordered) Dither(g *Gray, k int) []uint8 {
+func (d ordered) Dither(g *Gray, k int) []uint8 {
 	steps, out, p := newSteps(g.levels(k)), make([]uint8, len(g.Pix)), d.pattern()
 	for y := range g.Height {
 		to := out[y*g.Width : (y+1)*g.Width]
@@ -418,7 +418,7 @@ func (d Ordered) Dither(g *Gray, k int) []uint8 {
 	return out
 }
 
-func (d Ordered) pattern() pattern {
+func (d ordered) pattern() pattern {
 	if d.ranks == nil {
 		return pattern{1, []int{0}}
 	}

@@ -91,48 +91,48 @@ func TestDiffusionsAsPublished(t *testing.T) {
 // next gets 7/16 and has 37683: on, wrong by −27852. And so on.
 func TestFloydSteinbergByHand(t *testing.T) {
 	g := flat(3, 2, 26214, true)
-	if got, want := FloydSteinberg().Dither(g, 2), []uint8{0, 1, 0, 0, 1, 0}; !slices.Equal(got, want) {
+	if got, want := floydSteinberg().Dither(g, 2), []uint8{0, 1, 0, 0, 1, 0}; !slices.Equal(got, want) {
 		t.Errorf("four tenths: %v, want %v", got, want)
 	}
-	if got := (Diffusion{}).Dither(g, 2); !slices.Equal(got, FloydSteinberg().Dither(g, 2)) {
+	if got := (Diffusion{}).Dither(g, 2); !slices.Equal(got, floydSteinberg().Dither(g, 2)) {
 		t.Errorf("the zero diffusion: %v", got)
 	}
 	// With three values: 26214 is nearest to 1 of 0, 32768, 65535, wrong by −6554; the next has
 	// 23347, the one after 22091, both still nearest to 1.
-	if got, want := FloydSteinberg().Dither(flat(3, 1, 26214, true), 3), []uint8{1, 1, 1}; !slices.Equal(got, want) {
+	if got, want := floydSteinberg().Dither(flat(3, 1, 26214, true), 3), []uint8{1, 1, 1}; !slices.Equal(got, want) {
 		t.Errorf("four tenths of three values: %v, want %v", got, want)
 	}
 	row := &Gray{Width: 5, Height: 1, Plain: true, Pix: []uint16{0, 16384, 32768, 49151, 65535}}
 	// 0: 0. 16384: 0, 7168 on. 39936: 1, −11200 on. 37951: 1, −12068 on. 53467: 1.
-	if got, want := FloydSteinberg().Dither(row, 2), []uint8{0, 0, 1, 1, 1}; !slices.Equal(got, want) {
+	if got, want := floydSteinberg().Dither(row, 2), []uint8{0, 0, 1, 1, 1}; !slices.Equal(got, want) {
 		t.Errorf("a gradient: %v, want %v", got, want)
 	}
 }
 
 func TestBayer(t *testing.T) {
-	if got, want := Bayer(2).pattern().ranks, []int{0, 2, 3, 1}; !slices.Equal(got, want) {
+	if got, want := bayer(2).pattern().ranks, []int{0, 2, 3, 1}; !slices.Equal(got, want) {
 		t.Errorf("2 × 2: %v, want %v", got, want)
 	}
 	want := []int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
-	if got := Bayer(4).pattern().ranks; !slices.Equal(got, want) {
+	if got := bayer(4).pattern().ranks; !slices.Equal(got, want) {
 		t.Errorf("4 × 4: %v, want %v", got, want)
 	}
 	for n, size := range map[int]int{-1: 2, 0: 2, 3: 2, 7: 4, 8: 8, 100: 8} {
-		if Bayer(n).pattern().size != size {
-			t.Errorf("bayer %d has size %d, want %d", n, Bayer(n).pattern().size, size)
+		if bayer(n).pattern().size != size {
+			t.Errorf("bayer %d has size %d, want %d", n, bayer(n).pattern().size, size)
 		}
 	}
 	// A half is the checkerboard.
-	if got, want := Bayer(4).Dither(flat(4, 2, white/2, true), 2), []uint8{1, 0, 1, 0, 0, 1, 0, 1}; !slices.Equal(got, want) {
+	if got, want := bayer(4).Dither(flat(4, 2, white/2, true), 2), []uint8{1, 0, 1, 0, 0, 1, 0, 1}; !slices.Equal(got, want) {
 		t.Errorf("half: %v, want %v", got, want)
 	}
-	if got, want := (Ordered{}).Dither(&Gray{Width: 2, Height: 1, Pix: []uint16{32767, 32768}, Plain: true}, 2), []uint8{0, 1}; !slices.Equal(got, want) {
+	if got, want := (ordered{}).Dither(&Gray{Width: 2, Height: 1, Pix: []uint16{32767, 32768}, Plain: true}, 2), []uint8{0, 1}; !slices.Equal(got, want) {
 		t.Errorf("the zero pattern: %v, want %v", got, want)
 	}
 }
 
 func TestBlueNoise(t *testing.T) {
-	d := BlueNoise().pattern()
+	d := blueNoise().pattern()
 	sorted := slices.Sorted(slices.Values(d.ranks))
 	for i, r := range sorted {
 		if i != r {
@@ -268,7 +268,7 @@ func TestOrderedIsMonotone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, k := drawnGray(t), rapid.IntRange(2, 256).Draw(t, "k")
 		h := g.mapped(tabulate(func(v float64) float64 { return v * 1.1 }))
-		for _, d := range []Dither{Bayer(2), Bayer(4), Bayer(8), BlueNoise(), Threshold{}} {
+		for _, d := range []Dither{bayer(2), bayer(4), bayer(8), blueNoise(), Threshold{}} {
 			one, other := d.Dither(g, k), d.Dither(h, k)
 			for i := range one {
 				if one[i] > other[i] || int(other[i]) >= k {
@@ -308,11 +308,11 @@ func TestToState(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := ToState(b, g, FloydSteinberg())
+		s, err := toState(b, g, floydSteinberg())
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, v := range FloydSteinberg().Dither(g, k) {
+		for i, v := range floydSteinberg().Dither(g, k) {
 			if s.At(i) != int(v) {
 				t.Fatalf("light %d is %d, want %d", i, s.At(i), v)
 			}
@@ -324,19 +324,19 @@ func TestToState(t *testing.T) {
 		g      *Gray
 		dither Dither
 	}{
-		{"2x3", NewGray(2, 3, true), FloydSteinberg()},
-		{"2x3", &Gray{}, FloydSteinberg()},
-		{"2x3x4", NewGray(4, 6, true), FloydSteinberg()},
-		{"hex-2", NewGray(7, 1, true), FloydSteinberg()},
+		{"2x3", NewGray(2, 3, true), floydSteinberg()},
+		{"2x3", &Gray{}, floydSteinberg()},
+		{"2x3x4", NewGray(4, 6, true), floydSteinberg()},
+		{"hex-2", NewGray(7, 1, true), floydSteinberg()},
 		{"2x3", NewGray(3, 2, true), broken{make([]uint8, 5)}},
 		{"2x3", NewGray(3, 2, true), broken{[]uint8{0, 0, 0, 0, 0, 2}}},
 		{"2x3", NewGray(3, 2, true), broken{}},
 	} {
-		if _, err := ToState(mustParse(t, test.spec), test.g, test.dither); err == nil {
+		if _, err := toState(mustParse(t, test.spec), test.g, test.dither); err == nil {
 			t.Errorf("board %s takes %+v by %T", test.spec, test.g, test.dither)
 		}
 	}
-	if s, err := ToState(b, flat(3, 2, white, false), Threshold{}); err != nil || s.On() != 6 {
+	if s, err := toState(b, flat(3, 2, white, false), Threshold{}); err != nil || s.On() != 6 {
 		t.Errorf("a white picture: %v, %v", s, err)
 	}
 }

@@ -196,8 +196,8 @@ func (g *Gray) extremes() (low, high float64) {
 
 // Limits of a picture that is brought to a board: its pixels, and its rows and its columns.
 const (
-	MaxTarget     = 1 << 27
-	MaxTargetSide = 1 << 20
+	maxTarget     = 1 << 27
+	maxTargetSide = 1 << 20
 )
 
 // Resize brings a picture to the rows and columns of a board. The zero Resize crops to the shape of
@@ -218,8 +218,8 @@ func (o Resize) To(g *Gray, rows, columns int) (*Gray, error) {
 	if rows < 1 || columns < 1 {
 		return nil, fmt.Errorf("picture of %d rows and %d columns: it needs at least one of each", rows, columns)
 	}
-	if max(rows, columns) > MaxTargetSide || columns > MaxTarget/rows {
-		return nil, fmt.Errorf("picture of %d rows and %d columns: it can have at most %d of each, and %d pixels", rows, columns, MaxTargetSide, MaxTarget)
+	if max(rows, columns) > maxTargetSide || columns > maxTarget/rows {
+		return nil, fmt.Errorf("picture of %d rows and %d columns: it can have at most %d of each, and %d pixels", rows, columns, maxTargetSide, maxTarget)
 	}
 	whole := window{width: float64(g.Width), height: float64(g.Height)}
 	switch o.Fit {

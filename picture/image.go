@@ -18,8 +18,8 @@ import (
 // most if it is a progressive JPEG, so the limit is about a gigabyte. The size is looked up in the
 // header, before anything is decoded.
 const (
-	MaxImagePixels = 1 << 26
-	MaxImageBytes  = 1 << 28
+	maxImagePixels = 1 << 26
+	maxImageBytes  = 1 << 28
 )
 
 // Reading says how an image file becomes a picture in gray. The zero Reading is the usual one.
@@ -59,12 +59,12 @@ func (o Reading) Read(r io.Reader) (*Gray, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(io.LimitReader(in, MaxImageBytes+1))
+	data, err := io.ReadAll(io.LimitReader(in, maxImageBytes+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", format.name, err)
 	}
-	if len(data) > MaxImageBytes {
-		return nil, fmt.Errorf("%s file of more than %d bytes", format.name, MaxImageBytes)
+	if len(data) > maxImageBytes {
+		return nil, fmt.Errorf("%s file of more than %d bytes", format.name, maxImageBytes)
 	}
 	g, err := o.decode(format, data)
 	if err != nil {
@@ -105,7 +105,7 @@ func (o Reading) decode(format imageFormat, data []byte) (*Gray, error) {
 func (o Reading) checkPixels(width, height int) error {
 	most := o.MaxPixels
 	if most == 0 {
-		most = MaxImagePixels
+		most = maxImagePixels
 	}
 	if width < 1 || height < 1 {
 		return fmt.Errorf("image is %d wide and %d high: it has no pixels", width, height)
@@ -124,9 +124,6 @@ func plainly(format string, err error) error {
 	}
 	return fmt.Errorf("%s: %s", format, strings.TrimPrefix(err.Error(), format+": "))
 }
-
-// Convert returns an image in gray.
-func (o Reading) Convert(m image.Image) (*Gray, error) { return o.convert(m, m.Bounds()) }
 
 // convert returns the part of an image inside a box; where the image has nothing is white.
 //
@@ -340,7 +337,7 @@ func (t Target) For(b *lightsout.Board, g *Gray) (Wish, error) {
 	if dither == nil {
 		dither = t.Look.Dither(true)
 	}
-	w.State, err = ToState(b, w.Gray, dither)
+	w.State, err = toState(b, w.Gray, dither)
 	return w, err
 }
 
@@ -352,7 +349,7 @@ type pointwise interface {
 
 func (t Threshold) ditherAt(g *Gray, _ []image.Point, k int) []uint8 { return t.Dither(g, k) }
 
-func (d Ordered) ditherAt(g *Gray, places []image.Point, k int) []uint8 {
+func (d ordered) ditherAt(g *Gray, places []image.Point, k int) []uint8 {
 	steps, out, p := newSteps(g.levels(k)), make([]uint8, len(g.Pix)), d.pattern()
 	for i, v := range g.Pix {
 		out[i] = steps.of(v, p.at(places[i].X, places[i].Y), len(p.ranks))
@@ -375,8 +372,8 @@ func (t Target) sample(b *lightsout.Board, g *Gray) (Wish, error) {
 	if !ok {
 		return Wish{}, fmt.Errorf("board %s has no rows and columns along which to diffuse: dither it by threshold, bayer-8 or blue-noise", b)
 	}
-	if b.Lights() > MaxTarget {
-		return Wish{}, fmt.Errorf("board %s has %d lights: a picture is sampled at most at %d", b, b.Lights(), MaxTarget)
+	if b.Lights() > maxTarget {
+		return Wish{}, fmt.Errorf("board %s has %d lights: a picture is sampled at most at %d", b, b.Lights(), maxTarget)
 	}
 	layout := b.Layout()
 	least, far := layout.Bounds()

@@ -77,7 +77,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 	}
 	for _, spec := range []string{"hex-4", "tri-6", "2x3x4", "graph-petersen", "graph-path-5", "hex-3-mod3", "5x5x5-mod4"} {
 		b := mustParse(t, spec)
-		for _, d := range []Dither{nil, Threshold{}, Bayer(8), BlueNoise()} {
+		for _, d := range []Dither{nil, Threshold{}, bayer(8), blueNoise()} {
 			w, err := Target{Resize: Resize{Fit: Stretch}, Dither: d}.For(b, left)
 			if err != nil {
 				t.Errorf("%s: %v", spec, err)
@@ -96,7 +96,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 				}
 			}
 			costs := w.Costs()
-			if len(costs) != b.Lights() || slices.Min(costs) < 1 || slices.Max(costs) > MaxCost {
+			if len(costs) != b.Lights() || slices.Min(costs) < 1 || slices.Max(costs) > maxCost {
 				t.Errorf("%s: costs %v", spec, costs)
 			}
 			if w.Gray.Width != b.Lights() || w.Gray.Height != 1 {
@@ -150,7 +150,7 @@ func TestSampleAgreesWithResize(t *testing.T) {
 func TestTargetRefusals(t *testing.T) {
 	g := flat(2, 2, 9, true)
 	for name, try := range map[string]func() (Wish, error){
-		"diffusion on hexagons": func() (Wish, error) { return Target{Dither: FloydSteinberg()}.For(mustParse(t, "hex-3"), g) },
+		"diffusion on hexagons": func() (Wish, error) { return Target{Dither: floydSteinberg()}.For(mustParse(t, "hex-3"), g) },
 		"no picture":            func() (Wish, error) { return Target{}.For(mustParse(t, "3x3"), &Gray{}) },
 		"no picture, hexagons":  func() (Wish, error) { return Target{}.For(mustParse(t, "hex-3"), nil) },
 		"a large board":         func() (Wish, error) { return Target{}.For(mustParse(t, "100000x10000"), g) },

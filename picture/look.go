@@ -41,13 +41,13 @@ func (l Look) Dither(rows bool) Dither {
 	case l == Poster || l == Lines:
 		return Threshold{}
 	case !rows:
-		return BlueNoise()
+		return blueNoise()
 	case l == Photo:
 		d := diffusions()[1].Dither.(Diffusion) // Atkinson's keeps shadows and lights clean
 		d.Serpentine = true
 		return d
 	}
-	return FloydSteinberg()
+	return floydSteinberg()
 }
 
 // apply returns the picture prepared. It computes on stored gray, where equal steps look equal.
@@ -304,8 +304,8 @@ func ink(on color.RGBA) color.RGBA {
 // web writes a color as a page does.
 func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// MaxCost is the greatest cost of a wrong light.
-const MaxCost = 1000
+// maxCost is the greatest cost of a wrong light.
+const maxCost = 1000
 
 // Costs returns for each light how much it hurts the picture if the light is wrong, from 1 to
 // MaxCost, to find the state that looks nearest, not the one with fewest wrong
@@ -343,7 +343,7 @@ func (w Wish) Costs() []int {
 			clear /= 4
 		}
 		noise := white + 12*int64(busy[at])
-		costs[i] = int(1 + ((MaxCost-1)*clear+noise/2)/noise)
+		costs[i] = int(1 + ((maxCost-1)*clear+noise/2)/noise)
 	}
 	return costs
 }

@@ -176,7 +176,7 @@ func TestCostsAsDocumented(t *testing.T) {
 			t.Fatalf("%d costs of %d lights", len(costs), b.Lights())
 		}
 		for i, cost := range costs {
-			if want := naiveCost(g, i, w.State.At(i), k); math.Abs(float64(cost)-want) > 1 || cost < 1 || cost > MaxCost {
+			if want := naiveCost(g, i, w.State.At(i), k); math.Abs(float64(cost)-want) > 1 || cost < 1 || cost > maxCost {
 				t.Fatalf("light %d costs %d, want %.1f", i, cost, want)
 			}
 		}
@@ -204,8 +204,8 @@ func TestCostsOrder(t *testing.T) {
 	}
 	costs := w.Costs()
 	at := func(part int) int { return costs[side/2*4*side+part*side+side/2] }
-	if at(0) != MaxCost || at(1) != MaxCost {
-		t.Errorf("flat black costs %d and flat white %d, want %d", at(0), at(1), MaxCost)
+	if at(0) != maxCost || at(1) != maxCost {
+		t.Errorf("flat black costs %d and flat white %d, want %d", at(0), at(1), maxCost)
 	}
 	if at(2) > 200 || at(2) <= at(3) {
 		t.Errorf("texture costs %d, middle gray %d", at(2), at(3))
