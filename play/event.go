@@ -121,15 +121,15 @@ func (e Event) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads the text of an event.
 func (e *Event) UnmarshalText(text []byte) error {
-	read, err := ParseEvent(string(text))
+	read, err := parseEvent(string(text))
 	if err == nil {
 		*e = read
 	}
 	return err
 }
 
-// ParseEvent reads the text of an event. It takes exactly what MarshalText writes.
-func ParseEvent(s string) (Event, error) {
+// parseEvent reads the text of an event. It takes exactly what MarshalText writes.
+func parseEvent(s string) (Event, error) {
 	words := strings.Split(s, " ")
 	if len(words) < 2 {
 		return Event{}, fmt.Errorf("event %q: a time in milliseconds and a word are needed, such as 1250 undo", text.Clip(s))

@@ -125,10 +125,8 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 }
 
 func firstPress(x lightsout.Presses) int {
-	for j := range x.Len() {
-		if x.At(j) != 0 {
-			return j
-		}
+	for j := range x.Pressed() {
+		return j
 	}
 	return -1
 }
@@ -200,8 +198,8 @@ func (s Session) Here() int { return int(s.here) }
 // Places returns how many places of the tree have been visited.
 func (s Session) Places() int { return len(s.places.list) }
 
-// Parent returns the place before a place, and the button that leads from there; −1 and −1 for the start.
-func (s Session) Parent(place int) (parent, button int) {
+// parent returns the place before a place, and the button that leads from there; −1 and −1 for the start.
+func (s Session) parent(place int) (parent, button int) {
 	p := s.places.list[place]
 	return int(p.parent), int(p.button)
 }
@@ -323,9 +321,9 @@ func undirected(ctx context.Context, b *lightsout.Board) bool {
 	return surplus == 0
 }
 
-// Least returns a solution of a problem on the coach's board with fewest presses, or the best that was
+// least returns a solution of a problem on the coach's board with fewest presses, or the best that was
 // found, with a bound, when the context ended or a proof is out of reach.
-func (c *Coach) Least(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+func (c *Coach) least(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
 	s, err := least.Solver{}.SolveWith(ctx, c.a, p)
 	if err != nil && s.Presses.Len() > 0 {
 		err = nil // out of time, but there is something
@@ -341,7 +339,7 @@ func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
 	if known {
 		return plan, nil
 	}
-	plan, err := c.Least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
+	plan, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
 	if err != nil {
 		return plan, err
 	}
@@ -358,7 +356,7 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 	if c.a.Board() != s.game.Board {
 		return left, shortcut, errors.New("the coach is for another board")
 	}
-	left, err = c.Least(ctx, s.Problem())
+	left, err = c.least(ctx, s.Problem())
 	if err != nil {
 		return left, shortcut, err
 	}

@@ -284,7 +284,7 @@ func TestLitOnlyHints(t *testing.T) {
 			if h.Solvable != reachable || reachable && (h.Left != want || !h.Least) {
 				t.Fatalf("%s, state %d: %d presses left (%v), want %d (%v)", spec, n, h.Left, h.Solvable, want, reachable)
 			}
-			if free, err := c.Least(ctx, s.Problem()); err == nil {
+			if free, err := c.least(ctx, s.Problem()); err == nil {
 				if !reachable {
 					stuck++
 				} else if free.Presses.Weight() < want {

@@ -161,7 +161,7 @@ func (f *litFinder) rest() (lightsout.Presses, int, error) {
 		x, err := f.c.a.Solve(f.ctx, p.From, p.To)
 		return x, 1, err
 	}
-	s, err := f.c.Least(f.ctx, p)
+	s, err := f.c.least(f.ctx, p)
 	return s.Presses, s.AtLeast, err
 }
 

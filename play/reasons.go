@@ -19,8 +19,8 @@ func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (int, Reason,
 		return 0, Reason{}, false
 	}
 	size, kept, first := shortcut.Weight(), 0, -1
-	for j := range x.Len() {
-		if shortcut.At(j) != 0 && x.At(j) != 0 {
+	for j := range shortcut.Pressed() {
+		if x.At(j) != 0 {
 			kept++
 			if first < 0 {
 				first = j
@@ -136,7 +136,7 @@ func (c *Coach) parity(ctx context.Context, s Session, h Hint) (int, Reason, boo
 		one.Set(j, 1)
 		w, err := c.a.Solve(ctx, lightsout.State{}, one)
 		if err == nil && c.a.Nullity() <= fewestLimit && b.Modulus() == 2 {
-			if light, lightErr := c.Least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); lightErr == nil {
+			if light, lightErr := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); lightErr == nil {
 				w = light.Presses
 			}
 		}

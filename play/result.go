@@ -59,11 +59,11 @@ func (s Session) Result(ended time.Time, least int) Result {
 // Perfect reports whether the game was won in the least number of presses, without hints, help, or
 // taking anything back.
 func (r Result) Perfect() bool {
-	return r.Own() && r.Hints == 0 && r.Undone == 0 && r.Least > 0 && r.Made == r.Least
+	return r.own() && r.Hints == 0 && r.Undone == 0 && r.Least > 0 && r.Made == r.Least
 }
 
-// Own reports whether the game was won by the player.
-func (r Result) Own() bool { return r.Won && !r.Helped }
+// own reports whether the game was won by the player.
+func (r Result) own() bool { return r.Won && !r.Helped }
 
 // Class returns what the result may be compared with: games on the same board, made in the same way,
 // with the same goal and rule.
@@ -186,7 +186,7 @@ func statisticsOf(class string, games []Result) Statistics {
 	sum := time.Duration(0)
 	for i, r := range games {
 		s.Hints += r.Hints
-		if times[i] = DNF; !r.Own() {
+		if times[i] = DNF; !r.own() {
 			continue
 		}
 		took := time.Duration(r.Took) * time.Millisecond

@@ -45,7 +45,7 @@ func (e *DamagedError) Error() string {
 // Save writes the session.
 func (s Session) Save(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	out.Write(s.SaveHeader()) // an error stays with the writer, and Flush returns it
+	out.Write(s.saveHeader()) // an error stays with the writer, and Flush returns it
 	for e := range s.Events() {
 		line, err := e.MarshalText()
 		if err != nil {
@@ -56,8 +56,8 @@ func (s Session) Save(w io.Writer) error {
 	return out.Flush()
 }
 
-// SaveHeader returns the save without its events, to which they can be appended line by line as they happen.
-func (s Session) SaveHeader() []byte {
+// saveHeader returns the save without its events, to which they can be appended line by line as they happen.
+func (s Session) saveHeader() []byte {
 	g := s.game
 	text := &bytes.Buffer{}
 	id := board.FormatID(g.Board, g.Start)
@@ -121,7 +121,7 @@ func Load(r io.Reader) (Session, error) {
 	}
 	for in.Scan() {
 		line++
-		e, err := ParseEvent(in.Text())
+		e, err := parseEvent(in.Text())
 		if err == nil {
 			err = s.Check(e)
 		}

@@ -51,12 +51,12 @@ func TestCutSaves(t *testing.T) {
 			t.Fatalf("a save that ends in the middle of a line is taken:\n%s", text[:cut])
 		}
 		if read.Game() == nil {
-			if cut >= len(s.SaveHeader()) {
+			if cut >= len(s.saveHeader()) {
 				t.Fatal("the game was there, and was not read")
 			}
 			return
 		}
-		n := bytes.Count(text[:cut], []byte("\n")) - bytes.Count(s.SaveHeader(), []byte("\n"))
+		n := bytes.Count(text[:cut], []byte("\n")) - bytes.Count(s.saveHeader(), []byte("\n"))
 		if got := len(read.events.list); got != n {
 			t.Fatalf("%d events were read of the %d that are whole", got, n)
 		}
@@ -126,7 +126,7 @@ func FuzzEvent(f *testing.F) {
 	b := parse(f, "3x3")
 	s, _ := New(Game{Board: b, Start: b.AllOn()})
 	f.Fuzz(func(t *testing.T, text string) {
-		e, err := ParseEvent(text)
+		e, err := parseEvent(text)
 		if err != nil {
 			return
 		}

@@ -163,7 +163,7 @@ func TestStateIsStartAndPresses(t *testing.T) {
 		}
 		x := g.Board.NewPresses()
 		moves := 0
-		for at, button := there.Parent(place); at >= 0; at, button = there.Parent(at) {
+		for at, button := there.parent(place); at >= 0; at, button = there.parent(at) {
 			x.Add(button, 1)
 			moves++
 		}

@@ -211,8 +211,8 @@ func TestSavedGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"100 press 3", "200 press 3", "250 mark here", "300 undo", "400 press 11", "500 hinted", "600 undo", "700 redo", "800 pause"} {
-		event, err := play.ParseEvent(text)
-		if err != nil {
+		var event play.Event
+		if err := event.UnmarshalText([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Check(event); err != nil {

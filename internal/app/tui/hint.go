@@ -332,9 +332,8 @@ func (m *Model) watchIs(solution lightsout.Solution, err error) tea.Cmd {
 		return nil
 	}
 	g.watch = &watch{}
-	x := solution.Presses
-	for j := range x.Len() {
-		for range x.At(j) {
+	for j, times := range solution.Presses.Pressed() {
+		for range times {
 			g.watch.todo = append(g.watch.todo, j)
 		}
 	}
