@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -28,7 +27,7 @@ func TestStrategiesConform(t *testing.T) {
 		if found, err := Strategies().Named(s.Name); err != nil || found.Name != s.Name {
 			t.Errorf("%s is found as %q, %v", s.Name, found.Name, err)
 		}
-		by, ok := s.Solver.(By)
+		by, ok := s.Solver.(by)
 		if !ok && s.Name != "any" {
 			continue // has its own test
 		}
@@ -90,32 +89,6 @@ func TestAllOnIsSolvable(t *testing.T) {
 	}
 }
 
-func TestAllSolutions(t *testing.T) {
-	b := mustParse(t, "5x5")
-	p := lightsout.TurnOff(b, b.AllOn())
-	seen := map[string]bool{}
-	for x, err := range (Any{}).All(context.Background(), p) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := p.Check(x); err != nil {
-			t.Error(err)
-		}
-		seen[b.PressesText(x)] = true
-	}
-	if len(seen) != 4 {
-		t.Errorf("5x5 all-on has %d solutions, want 4", len(seen))
-	}
-	corner := b.NewState()
-	corner.Set(0, 1)
-	for _, err := range (Any{}).All(context.Background(), lightsout.TurnOff(b, corner)) {
-		var unsolvable *lightsout.UnsolvableError
-		if !errors.As(err, &unsolvable) {
-			t.Errorf("one light in the corner: %v", err)
-		}
-	}
-}
-
 func TestOnlySolutionIsLeast(t *testing.T) {
 	for spec, least := range map[string]bool{"3x3": true, "5x5": false, "3x3x3x3": true, "torus-3x3": false} {
 		b := mustParse(t, spec)
@@ -133,10 +106,10 @@ func TestOnlySolutionIsLeast(t *testing.T) {
 
 func TestUnsuitableMethod(t *testing.T) {
 	b := mustParse(t, "graph-petersen")
-	if _, err := (By{"congruence"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || err.Error() != "method congruence is not for board graph-petersen" {
+	if _, err := (by{"congruence"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || err.Error() != "method congruence is not for board graph-petersen" {
 		t.Errorf("got %v", err)
 	}
-	if _, err := (By{"magic"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || !strings.Contains(err.Error(), "the methods are [congruence chase sparse dense]") {
+	if _, err := (by{"magic"}).Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())); err == nil || !strings.Contains(err.Error(), "the methods are [congruence chase sparse dense]") {
 		t.Errorf("got %v", err)
 	}
 }

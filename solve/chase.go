@@ -63,8 +63,8 @@ func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 	return table, nil
 }
 
-// FirstRow returns what a table says to press in the first row when some columns are left in the last, all from 0.
-func FirstRow(table []ChaseLine, left []int) (press []int, ok bool) {
+// firstRow returns what a table says to press in the first row when some columns are left in the last, all from 0.
+func firstRow(table []ChaseLine, left []int) (press []int, ok bool) {
 	at, ok := slices.BinarySearchFunc(table, left, func(line ChaseLine, left []int) int {
 		return slices.CompareFunc(line.Left, left, func(counted, column int) int { return counted - (column + 1) })
 	})
@@ -160,7 +160,7 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 		return c.steps, err
 	}
 	table, _ := ChaseTable(b)
-	first, ok := FirstRow(table, left)
+	first, ok := firstRow(table, left)
 	says := "The table says"
 	if !ok {
 		says = "Elimination says"

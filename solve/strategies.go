@@ -15,7 +15,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"math/big"
 	"slices"
 	"strings"
@@ -28,7 +27,7 @@ import (
 )
 
 // Strategy is a solver with a name. It announces more abilities by implementing the
-// interfaces below; callers ask for these and never for its type or name.
+// interfaces below.
 type Strategy struct {
 	Name   string
 	About  string
@@ -51,17 +50,6 @@ type ForLeast interface {
 	ForLeast() lightsout.Solver
 }
 
-// Counter is a solver that counts the least solutions on a board factored before.
-type Counter interface {
-	CountWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, *big.Int, error)
-}
-
-// Watchable is a solver whose work may be long: it reports progress, and can be stopped and resumed.
-// Each of the reports may be nil.
-type Watchable interface {
-	Watched(progress func(least.Progress), save func(least.Checkpoint), resume *least.Checkpoint) lightsout.Solver
-}
-
 // Table is a list of strategies.
 type Table []Strategy
 
@@ -69,10 +57,10 @@ type Table []Strategy
 func Strategies() Table {
 	return Table{
 		{"any", "the fastest way for the board", Any{}},
-		{"congruence", "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip", By{"congruence"}},
-		{"chase", "light chasing from unknown presses, then a small dense system: every lattice", By{"chase"}},
-		{"sparse", "elimination in an order that keeps equations short: graphs", By{"sparse"}},
-		{"dense", "elimination of the whole matrix: small boards", By{"dense"}},
+		{"congruence", "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip", by{"congruence"}},
+		{"chase", "light chasing from unknown presses, then a small dense system: every lattice", by{"chase"}},
+		{"sparse", "elimination in an order that keeps equations short: graphs", by{"sparse"}},
+		{"dense", "elimination of the whole matrix: small boards", by{"dense"}},
 		{"least", "a solution with fewest presses, proved", least.Solver{}},
 		{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
 		{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
@@ -97,11 +85,11 @@ func (t Table) Names() []string {
 	return names
 }
 
-// By solves in one way of package algebra, chosen by name.
-type By struct{ Method string }
+// by solves in one way of package algebra, chosen by name.
+type by struct{ Method string }
 
 // Solve returns a solution that has been checked, or an error if the way is not for the board.
-func (s By) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+func (s by) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
 	if err := p.Valid(); err != nil {
 		return lightsout.Solution{}, err
 	}
@@ -113,18 +101,18 @@ func (s By) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution,
 }
 
 // Factor factors a board in this way.
-func (s By) Factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, error) {
+func (s by) Factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, error) {
 	return algebra.By(ctx, s.Method, b)
 }
 
 // SolveWith solves a problem on a board that has been factored before. It leaves the check of the
 // solution to the caller.
-func (s By) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
+func (s by) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
 	return Any{}.SolveWith(ctx, a, p)
 }
 
 // ForLeast returns the solver for a least solution, which takes any factoring.
-func (By) ForLeast() lightsout.Solver { return least.Solver{} }
+func (by) ForLeast() lightsout.Solver { return least.Solver{} }
 
 // ForLeast returns the solver for a least solution.
 func (Any) ForLeast() lightsout.Solver { return least.Solver{} }
@@ -175,23 +163,6 @@ func checked(ctx context.Context, s Any, a *algebra.Algebra, p lightsout.Problem
 	return solution, err
 }
 
-// All yields every solution of a problem, or one error. There may be very many: stop when you have enough.
-func (s Any) All(ctx context.Context, p lightsout.Problem) iter.Seq2[lightsout.Presses, error] {
-	return func(yield func(lightsout.Presses, error) bool) {
-		a, err := algebra.Of(ctx, p.Board)
-		if err != nil {
-			yield(lightsout.Presses{}, err)
-			return
-		}
-		first, err := checked(ctx, s, a, p)
-		if err != nil {
-			yield(lightsout.Presses{}, err)
-			return
-		}
-		a.All(ctx, first.Presses)(yield)
-	}
-}
-
 // Question is a question about a problem on a factored board.
 type Question struct {
 	Problem   lightsout.Problem
@@ -231,8 +202,9 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 	if other, ok := solver.(ForLeast); ok && q.Least {
 		solver = other.ForLeast()
 	}
-	if long, ok := solver.(Watchable); ok {
-		solver = long.Watched(q.Progress, q.Save, q.Resume)
+	if long, ok := solver.(least.Solver); ok {
+		long.Progress, long.Save, long.Resume = q.Progress, q.Save, q.Resume
+		solver = long
 	}
 	solution, count, err := s.run(ctx, solver, q)
 	var unsolvable *lightsout.UnsolvableError
@@ -259,11 +231,12 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 // run calls the method of a solver that answers the question.
 func (s Strategy) run(ctx context.Context, solver lightsout.Solver, q Question) (lightsout.Solution, *big.Int, error) {
 	if q.Count {
-		counter, ok := solver.(Counter)
+		counter, ok := solver.(least.Solver)
 		if !ok {
 			return lightsout.Solution{}, nil, fmt.Errorf("%s does not count least solutions: use least", s.Name)
 		}
-		return counter.CountWith(ctx, q.Algebra, q.Problem)
+		counter.Factored = q.Algebra
+		return counter.Count(ctx, q.Problem)
 	}
 	if with, ok := solver.(Factored); ok {
 		solution, err := with.SolveWith(ctx, q.Algebra, q.Problem)

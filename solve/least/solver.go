@@ -93,18 +93,6 @@ func (s Solver) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.P
 	return s.Solve(ctx, p)
 }
 
-// CountWith counts the least solutions on a board that has been factored before; see Count.
-func (s Solver) CountWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, *big.Int, error) {
-	s.Factored = a
-	return s.Count(ctx, p)
-}
-
-// Watched returns the solver with reports, each of which may be nil.
-func (s Solver) Watched(progress func(Progress), save func(Checkpoint), resume *Checkpoint) lightsout.Solver {
-	s.Progress, s.Save, s.Resume = progress, save, resume
-	return s
-}
-
 // quest is one search for a least solution.
 type quest struct {
 	Solver

@@ -134,7 +134,7 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 	m := n.movesFor(costs)
 	effort := n.Effort
 	if effort <= 0 {
-		effort = DefaultEffort
+		effort = defaultEffort
 	}
 	if m.K == 2 && len(m.list)-m.d <= maxWalk {
 		chosen, cost, err := m.walk(ctx, h)

@@ -47,9 +47,9 @@ type Solver struct {
 	cheap   []*cheapSets // for same, by size
 }
 
-// DefaultEffort is the effort of a Solver that sets none. Where it is used up, on boards
+// defaultEffort is the effort of a Solver that sets none. Where it is used up, on boards
 // out of reach, that took 9 to 21 s on two busy cores.
-const DefaultEffort = 1 << 26
+const defaultEffort = 1 << 26
 
 // Answer is an answer of Solver.
 type Answer struct {

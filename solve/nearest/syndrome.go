@@ -104,10 +104,8 @@ func (s *syndromes) syndrome(change lightsout.State) []uint64 {
 	if s.d == 0 {
 		return h
 	}
-	for i := range change.Len() {
-		if v := change.At(i); v != 0 {
-			s.addTo(h, s.column(i), v)
-		}
+	for i, v := range change.Lit() {
+		s.addTo(h, s.column(i), v)
 	}
 	return h
 }
