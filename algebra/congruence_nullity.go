@@ -80,16 +80,7 @@ func nullityRectangle(ctx context.Context, m, n int) (int, error) {
 	return rectangleNullity(b, j, c, i, common), err
 }
 
-// NullityTorus returns the nullity of the m×n torus with the plus pattern and two states. It panics if
-// a side is not positive.
-func NullityTorus(m, n int) int {
-	if m < 1 || n < 1 {
-		panic(fmt.Sprintf("lightsout: NullityTorus: a side of %d×%d is not positive", m, n))
-	}
-	nullity, _ := nullityTorus(context.Background(), m, n) // no error: the background stays
-	return nullity
-}
-
+// nullityTorus returns the nullity of the m×n torus with the plus pattern and two states.
 func nullityTorus(ctx context.Context, m, n int) (int, error) {
 	b, j := oddPart(m)
 	c, i := oddPart(n)

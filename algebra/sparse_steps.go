@@ -107,11 +107,7 @@ func (s *sparse) forward(ctx context.Context, change []uint8) ([]uint8, error) {
 func (s *sparse) extend(ctx context.Context, x lightsout.Presses, change []uint8) error {
 	k := s.b.Modulus()
 	var room []lightsout.Toggle
-	for j := range x.Len() {
-		v := x.At(j)
-		if v == 0 {
-			continue
-		}
+	for j, v := range x.Pressed() {
 		room = s.b.AppendToggles(room[:0], j)
 		for _, t := range room {
 			change[t.Light] = uint8((int(change[t.Light]) + (k-v)*t.Times) % k)

@@ -53,8 +53,8 @@ func (d *draft) node(id string) (int, error) {
 }
 
 func (d *draft) newNode(id string) (int, error) {
-	if len(d.nodes) == MaxNodes {
-		return 0, fmt.Errorf("the graph has more than %d nodes", MaxNodes)
+	if len(d.nodes) == maxNodes {
+		return 0, fmt.Errorf("the graph has more than %d nodes", maxNodes)
 	}
 	d.nodes = append(d.nodes, draftNode{id: id, self: -1})
 	return len(d.nodes) - 1, nil
@@ -67,8 +67,8 @@ func (d *draft) link(from, to, times int, both bool) error {
 	if d.toggles++; both {
 		d.toggles++
 	}
-	if d.toggles > MaxToggles {
-		return fmt.Errorf("the graph has more than %d toggles", MaxToggles)
+	if d.toggles > maxToggles {
+		return fmt.Errorf("the graph has more than %d toggles", maxToggles)
 	}
 	d.links = append(d.links, link{int32(from), int32(to), uint8(times), both})
 	return nil

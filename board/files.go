@@ -60,8 +60,8 @@ var formats = [...]format{
 	GML:      {"gml", []string{".gml"}, readGML, writeGML},
 }
 
-// Formats lists the formats.
-func Formats() []Format {
+// allFormats lists the formats.
+func allFormats() []Format {
 	all := make([]Format, len(formats))
 	for f := range all {
 		all[f] = Format(f)
@@ -120,8 +120,8 @@ func readText(r io.Reader, most int64) (string, error) {
 	return strings.TrimPrefix(text.String(), "\ufeff"), nil
 }
 
-// ReadGraphFile reads a graph from a file in the format of the extension. In FILE.g6#3 it is the third.
-func ReadGraphFile(path string) (*Graph, error) {
+// readGraphFile reads a graph from a file in the format of the extension. In FILE.g6#3 it is the third.
+func readGraphFile(path string) (*Graph, error) {
 	path, number, err := cutNumber(path)
 	if err != nil {
 		return nil, err
@@ -250,7 +250,7 @@ func Load(text string) (Game, error) {
 	if !isGraphFile(path) {
 		return ParseID(text)
 	}
-	g, err := ReadGraphFile(path)
+	g, err := readGraphFile(path)
 	if err != nil {
 		return Game{}, err
 	}

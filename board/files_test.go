@@ -141,7 +141,7 @@ func fuzzFormat(f *testing.F, format Format, tables ...[]graphText) {
 }
 
 func TestFormats(t *testing.T) {
-	for _, f := range Formats() {
+	for _, f := range allFormats() {
 		if got, ok := FormatNamed(f.String()); got != f || !ok {
 			t.Errorf("FormatNamed(%q) = %v, %v", f, got, ok)
 		}
@@ -190,7 +190,7 @@ func (d *fullDisk) Write(p []byte) (int, error) {
 }
 
 func TestWriteReturnsTheErrorOfTheWriter(t *testing.T) {
-	for _, f := range Formats() {
+	for _, f := range allFormats() {
 		for _, g := range []*Graph{pair(), gridGraph(t, 20)} {
 			if err := WriteGraph(&fullDisk{2}, g, f); !errors.Is(err, errFull) {
 				t.Errorf("%s: got %v", f, err)
@@ -231,7 +231,7 @@ func TestSameGraphInEveryFormat(t *testing.T) {
 	}
 	const want = "0 1 4 5 / 0 1 2 6 / 1 2 3 7 / 2 3 4 8 / 0 3 4 9 / 0 5 7 8 / 1 6 8 9 / 2 5 7 9 / 3 5 6 8 / 4 6 7 9"
 	for _, file := range files {
-		g, err := ReadGraphFile(file)
+		g, err := readGraphFile(file)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -251,18 +251,18 @@ func TestReadGraphFileErrors(t *testing.T) {
 		{"a.txt", "a.txt: the extension of a graph file is .json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .gml"},
 		{bad, bad + `: line 1: times is "c": must be a whole number from 0 to 255`},
 	} {
-		if _, err := ReadGraphFile(test.path); err == nil || err.Error() != test.want {
+		if _, err := readGraphFile(test.path); err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
 	}
-	if _, err := ReadGraphFile("none.dot"); !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), "none.dot") != 1 {
+	if _, err := readGraphFile("none.dot"); !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), "none.dot") != 1 {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestTogglesAreCounted(t *testing.T) {
 	d := newDraft()
-	d.toggles = MaxToggles - 2
+	d.toggles = maxToggles - 2
 	if err := d.link(0, 1, 1, true); err != nil {
 		t.Error(err)
 	}

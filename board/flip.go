@@ -43,8 +43,8 @@ func flipSize(params string) (width, height int, ok bool) {
 // maxFlip bounds the squares of a Flip game: its matrix is the square of that.
 const maxFlip = 1 << 14
 
-// ParseFlip reads a game of Simon Tatham's Flip.
-func ParseFlip(id string) (Game, error) {
+// parseFlip reads a game of Simon Tatham's Flip.
+func parseFlip(id string) (Game, error) {
 	fail := func(format string, args ...any) (Game, error) {
 		return Game{}, fmt.Errorf("flip ID %q: %s", clip(id), fmt.Sprintf(format, args...))
 	}

@@ -116,7 +116,7 @@ func TestNetworkXAndIgraph(t *testing.T) {
 			continue
 		}
 		want := graphs[name]
-		g, err := ReadGraphFile(file)
+		g, err := readGraphFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}

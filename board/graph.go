@@ -32,8 +32,8 @@ type Node struct {
 
 // Limits of a graph, so that a small file cannot ask for a large memory.
 const (
-	MaxNodes   = 1 << 24
-	MaxToggles = 1 << 25
+	maxNodes   = 1 << 24
+	maxToggles = 1 << 25
 )
 
 // placeUnit is how exactly places are kept: they are rounded to hundredths, so that every format,
@@ -63,15 +63,15 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 	if len(g.Toggles) != buttons {
 		return nil, fmt.Errorf("graph has toggles for %d buttons, and %d buttons", len(g.Toggles), buttons)
 	}
-	if len(g.Nodes) > MaxNodes || buttons > MaxNodes {
-		return nil, fmt.Errorf("graph has %d lights and %d buttons: at most %d of each", len(g.Nodes), buttons, MaxNodes)
+	if len(g.Nodes) > maxNodes || buttons > maxNodes {
+		return nil, fmt.Errorf("graph has %d lights and %d buttons: at most %d of each", len(g.Nodes), buttons, maxNodes)
 	}
 	w := &wiring{cells: g.Buttons == nil, placed: g.Placed, lights: len(g.Nodes), first: make([]int, buttons+1)}
 	total := 0
 	for _, toggles := range g.Toggles {
 		total += len(toggles)
 	}
-	w.toggles = make([]lightsout.Toggle, 0, min(total, MaxToggles))
+	w.toggles = make([]lightsout.Toggle, 0, min(total, maxToggles))
 	for j, toggles := range g.Toggles {
 		for _, t := range toggles {
 			if t.Light < 0 || t.Light >= len(g.Nodes) {
@@ -84,8 +84,8 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 		start := len(w.toggles)
 		w.toggles = append(w.toggles, toggles...)
 		w.toggles = w.toggles[:start+len(addUp(w.toggles[start:], false))]
-		if len(w.toggles) > MaxToggles {
-			return nil, fmt.Errorf("graph has more than %d toggles", MaxToggles)
+		if len(w.toggles) > maxToggles {
+			return nil, fmt.Errorf("graph has more than %d toggles", maxToggles)
 		}
 		w.first[j+1] = len(w.toggles)
 	}
@@ -148,8 +148,8 @@ func GraphOf(b *lightsout.Board) (*Graph, error) {
 
 // graphOf is GraphOf until an empty write to w fails.
 func graphOf(b *lightsout.Board, w io.Writer) (*Graph, error) {
-	if b.Lights() > MaxNodes || b.Buttons() > MaxNodes {
-		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a graph has at most %d of each", b, b.Lights(), b.Buttons(), MaxNodes)
+	if b.Lights() > maxNodes || b.Buttons() > maxNodes {
+		return nil, fmt.Errorf("board %s has %d lights and %d buttons: a graph has at most %d of each", b, b.Lights(), b.Buttons(), maxNodes)
 	}
 	g := &Graph{Modulus: b.Modulus(), Nodes: make([]Node, b.Lights()), Toggles: make([][]lightsout.Toggle, b.Buttons()), Placed: true}
 	layout := b.Layout()
@@ -172,8 +172,8 @@ func graphOf(b *lightsout.Board, w io.Writer) (*Graph, error) {
 		}
 		room = b.AppendToggles(room[:0], j)
 		g.Toggles[j] = slices.Clone(room)
-		if total += len(g.Toggles[j]); total > MaxToggles {
-			return nil, fmt.Errorf("board %s has more than %d toggles", b, MaxToggles)
+		if total += len(g.Toggles[j]); total > maxToggles {
+			return nil, fmt.Errorf("board %s has more than %d toggles", b, maxToggles)
 		}
 	}
 	return g, nil

@@ -107,7 +107,7 @@ func graph6Line(line string, start int) (*Graph, error) {
 	for i := at; i < len(line); i++ {
 		ones += bits.OnesCount8(line[i] - sixBits)
 	}
-	d.links = slices.Grow(d.links, min(ones, MaxToggles))
+	d.links = slices.Grow(d.links, min(ones, maxToggles))
 	d.newNodes(n)
 	if err := d.graph6Bits(line[at:], n, directed); err != nil {
 		return nil, err
@@ -133,8 +133,8 @@ func graph6Size(text string) (n, size int, err error) {
 	for _, ch := range []byte(text[skip:size]) {
 		nodes = nodes<<6 | uint64(ch-sixBits)
 	}
-	if nodes > MaxNodes {
-		return 0, 0, fmt.Errorf("the graph has %d nodes: at most %d are allowed", nodes, MaxNodes)
+	if nodes > maxNodes {
+		return 0, 0, fmt.Errorf("the graph has %d nodes: at most %d are allowed", nodes, maxNodes)
 	}
 	return int(nodes), size, nil
 }

@@ -39,7 +39,7 @@ func (c Catalogue) ParseID(id string) (Game, error) {
 	}
 	spec, rest := id[:cut], id[cut+1:]
 	if isFlip(spec, rest) && id[cut] == ':' {
-		return ParseFlip(id)
+		return parseFlip(id)
 	}
 	b, err := c.Parse(spec)
 	if err != nil {
@@ -307,7 +307,7 @@ func parseInline(text string) (*wiring, error) {
 // byte of its own, so what bounds it is MaxNodes and the size of the whole.
 func (v *varints) lightCount() int {
 	n := v.number()
-	if n > MaxNodes || n > 1<<16+64*uint64(len(v.rest)) {
+	if n > maxNodes || n > 1<<16+64*uint64(len(v.rest)) {
 		v.fail(fmt.Errorf("%d lights do not fit in this text", n))
 		return 0
 	}
@@ -318,7 +318,7 @@ func (v *varints) toggles(times bool) []lightsout.Toggle {
 	toggles := make([]lightsout.Toggle, v.count("toggles"))
 	light := uint64(0)
 	for i := range toggles {
-		light += min(v.number(), MaxNodes)
+		light += min(v.number(), maxNodes)
 		toggles[i] = lightsout.Toggle{Light: int(light), Times: 1}
 		if times {
 			toggles[i].Times = int(min(v.number(), lightsout.MaxModulus))
@@ -341,7 +341,7 @@ func (v *varints) places(lists ...[]Node) {
 func (v *varints) rows(lights int) ([]int, error) {
 	rows, total := []int{0}, 0
 	for range v.count("rows") {
-		length := int(min(v.number(), MaxNodes))
+		length := int(min(v.number(), maxNodes))
 		if v.err == nil && length == 0 {
 			return nil, fmt.Errorf("its row %d is empty", len(rows))
 		}

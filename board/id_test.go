@@ -131,7 +131,7 @@ func TestFlipRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := ParseFlip(id)
+		g, err := parseFlip(id)
 		if err != nil || !SameToggles(g.Board, b) || !g.State.Equal(s) {
 			t.Fatalf("%s prints as %s and reads as %v, %v", b, id, g.Board, err)
 		}

@@ -237,11 +237,11 @@ func (r *jsonReader) edge(list *[]link, both bool) error {
 		return fmt.Errorf("the list has %d numbers: write [u, v] or [u, v, times]", len(r.ends))
 	}
 	u, v, times := r.ends[0], r.ends[1], r.ends[2]
-	if u < 0 || v < 0 || u >= MaxNodes || v >= MaxNodes || times < 0 || times > maxTimes {
+	if u < 0 || v < 0 || u >= maxNodes || v >= maxNodes || times < 0 || times > maxTimes {
 		return fmt.Errorf("%v is not an edge: write [u, v] or [u, v, times], nodes from 0 and times from 0 to %d", r.ends, maxTimes)
 	}
-	if len(*list) == MaxToggles {
-		return fmt.Errorf("the graph has more than %d toggles", MaxToggles)
+	if len(*list) == maxToggles {
+		return fmt.Errorf("the graph has more than %d toggles", maxToggles)
 	}
 	*list = append(*list, link{int32(u), int32(v), uint8(times), both})
 	return nil
@@ -266,8 +266,8 @@ func (r *jsonReader) button() error {
 		}
 		toggles[i] = lightsout.Toggle(t)
 	}
-	if r.d.toggles += len(toggles); r.d.toggles > MaxToggles || len(r.buttons) == MaxNodes {
-		return fmt.Errorf("the graph has more than %d toggles, or more than %d buttons", MaxToggles, MaxNodes)
+	if r.d.toggles += len(toggles); r.d.toggles > maxToggles || len(r.buttons) == maxNodes {
+		return fmt.Errorf("the graph has more than %d toggles, or more than %d buttons", maxToggles, maxNodes)
 	}
 	r.buttons = append(r.buttons, Node{Name: cleanName(button.Name), At: roundPlace(at)})
 	r.toggles = append(r.toggles, pieces(addUp(toggles, false)))

@@ -79,13 +79,13 @@ func TestErrorsOfLongSpecsAreShort(t *testing.T) {
 }
 
 func TestFlipLimits(t *testing.T) {
-	if _, err := ParseFlip("129x128c:,"); err == nil || !strings.Contains(err.Error(), "1 to 16384 squares") {
+	if _, err := parseFlip("129x128c:,"); err == nil || !strings.Contains(err.Error(), "1 to 16384 squares") {
 		t.Errorf("beyond the limit: %v", err)
 	}
-	if _, err := ParseFlip("128x128c:,"); err == nil || !strings.Contains(err.Error(), "16384 squares take") {
+	if _, err := parseFlip("128x128c:,"); err == nil || !strings.Contains(err.Error(), "16384 squares take") {
 		t.Errorf("at the limit the matrix is what is wrong: %v", err)
 	}
-	if game, err := ParseFlip("1x1c:8,8"); err != nil || game.State.On() != 1 {
+	if game, err := parseFlip("1x1c:8,8"); err != nil || game.State.On() != 1 {
 		t.Errorf("the least game: %v", err)
 	}
 }
@@ -126,18 +126,18 @@ func TestGraphLimits(t *testing.T) {
 		t.Skip("-short: takes seconds")
 	}
 	d := newDraft()
-	d.nodes = make([]draftNode, MaxNodes-1, MaxNodes) // untouched pages cost nothing
+	d.nodes = make([]draftNode, maxNodes-1, maxNodes) // untouched pages cost nothing
 	if _, err := d.newNode(""); err != nil {
-		t.Errorf("node %d: %v", MaxNodes, err)
+		t.Errorf("node %d: %v", maxNodes, err)
 	}
-	if _, err := d.newNode(""); err == nil || err.Error() != fmt.Sprintf("the graph has more than %d nodes", MaxNodes) {
+	if _, err := d.newNode(""); err == nil || err.Error() != fmt.Sprintf("the graph has more than %d nodes", maxNodes) {
 		t.Errorf("one node more: %v", err)
 	}
-	d.toggles = MaxToggles - 2
+	d.toggles = maxToggles - 2
 	if err := d.link(0, 1, 1, true); err != nil {
-		t.Errorf("toggle %d: %v", MaxToggles, err)
+		t.Errorf("toggle %d: %v", maxToggles, err)
 	}
-	if err := d.link(0, 1, 1, false); err == nil || err.Error() != fmt.Sprintf("the graph has more than %d toggles", MaxToggles) {
+	if err := d.link(0, 1, 1, false); err == nil || err.Error() != fmt.Sprintf("the graph has more than %d toggles", maxToggles) {
 		t.Errorf("one toggle more: %v", err)
 	}
 	for depth, ok := range map[int]bool{maxNesting: true, maxNesting + 1: false} {

@@ -130,8 +130,8 @@ func expand(x lightsout.Presses) ([]int, error) {
 		return nil, fmt.Errorf("%d presses: at most %d can be listed", x.Weight(), maxMoves)
 	}
 	moves := []int{}
-	for j := range x.Len() {
-		for range x.At(j) {
+	for j, times := range x.Pressed() {
+		for range times {
 			moves = append(moves, j)
 		}
 	}

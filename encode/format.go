@@ -32,7 +32,7 @@ func Formats() []Format {
 		parities.format("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", writeXCNF),
 		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", writeOPB),
 		linear.format("smt2", ".smt2", "SMT-LIB 2, for z3", writeSMT),
-		{"mace4", ".in", "first-order logic for Mace4: a model is an answer", []Objective{Any, Reverse, Orthogonal}, MaxMace4States, byDefault(WriteMace4Within)},
+		{"mace4", ".in", "first-order logic for Mace4: a model is an answer", []Objective{Any, Reverse, Orthogonal}, maxMace4States, byDefault(WriteMace4Within)},
 		{"mace4-vector", ".in", "the same for making states, with vectors instead of tables: generator 2 of the paper", []Objective{Orthogonal}, 2, byDefault(WriteMace4VectorWithin)},
 		{"prover9", ".in", "production rules for Prover9: a proof is a plan", []Objective{Any}, 2, byDefault(WriteProver9Within)},
 	}

@@ -116,7 +116,7 @@ func TestInvalidTasks(t *testing.T) {
 		}},
 	} {
 		task := c.task()
-		if err := task.Valid(); err == nil || err.Error() != c.want {
+		if err := task.valid(); err == nil || err.Error() != c.want {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 		for _, f := range Formats() {
@@ -126,7 +126,7 @@ func TestInvalidTasks(t *testing.T) {
 		}
 	}
 	big := Task{Problem: lightsout.Problem{Board: exampleBoard(t, "40000x40000")}, Objective: Reverse}
-	if err := big.Valid(); err == nil || !strings.Contains(err.Error(), "at most 1048576") {
+	if err := big.valid(); err == nil || !strings.Contains(err.Error(), "at most 1048576") {
 		t.Error(err)
 	}
 	b, err := lightsout.NewBoard(dense{}, 2)

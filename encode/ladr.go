@@ -56,14 +56,14 @@ const (
 	maxModels     = 1 << 16 // models
 )
 
-// LADRExit is why Mace4 or Prover9 says that it ended, in its own word, such as max_models. The programs also end with
+// ladrExit is why Mace4 or Prover9 says that it ended, in its own word, such as max_models. The programs also end with
 // a number: Mace4 with 0 after max_models, 2 after exhausted, 3 after all_models, 4 and 5 after max_sec_yes and
 // max_sec_no, 6 and 7 after max_megs_yes and max_megs_no; Prover9 with 0 after max_proofs, 2 after sos_empty, 3 after
 // max_megs, 4 after max_seconds; both with 1 after an error in the input, and with 101 or 102 after a signal.
-type LADRExit string
+type ladrExit string
 
 // The meaning of exit words of Mace4, then of Prover9.
-var ladrReasons = map[LADRExit]string{
+var ladrReasons = map[ladrExit]string{
 	"max_models":   "it found as many models as it was asked for",
 	"all_models":   "it found all models",
 	"exhausted":    "it found that there is no model",
@@ -86,8 +86,8 @@ var ladrReasons = map[LADRExit]string{
 	"SIGSEGV":     "it crashed",
 }
 
-// Reason returns in plain words why the program ended.
-func (e LADRExit) Reason() string {
+// reason returns in plain words why the program ended.
+func (e ladrExit) reason() string {
 	if reason, ok := ladrReasons[e]; ok {
 		return reason
 	}
@@ -100,7 +100,7 @@ func (e LADRExit) Reason() string {
 type ladrLines struct {
 	scanner
 	text  string   // of this line
-	exit  LADRExit // why the program ended, once it has said so
+	exit  ladrExit // why the program ended, once it has said so
 	found int      // how many models or proofs it says that it found, or −1
 	half  bool     // it left out a part of the search
 	err   error
@@ -133,12 +133,12 @@ func (l *ladrLines) note() {
 		word, _, closed := strings.Cut(rest, ")")
 		switch {
 		case !ok || !closed: // cut off
-		case ladrReasons[LADRExit(word)] == "":
+		case ladrReasons[ladrExit(word)] == "":
 			l.err = badReply("it ended with %q, which is not known", excerpt(word))
-		case l.exit != "" && l.exit != LADRExit(word):
+		case l.exit != "" && l.exit != ladrExit(word):
 			l.err = badReply("it ended with %s and with %s", l.exit, word)
 		default:
-			l.exit = LADRExit(word)
+			l.exit = ladrExit(word)
 		}
 	case strings.HasPrefix(text, "Exiting with "):
 		words := strings.Fields(text)

@@ -13,9 +13,9 @@ import (
 // Limits of what is written for Mace4. It tries value after value, so that far smaller boards are already
 // too much for it; the limits only keep the file small.
 const (
-	MaxMace4Cells     = 1024 // lights, and buttons
-	MaxMace4States    = 16
-	MaxMace4Witnesses = 1024
+	maxMace4Cells     = 1024 // lights, and buttons
+	maxMace4States    = 16
+	maxMace4Witnesses = 1024
 )
 
 // maxMace4Square is the side up to which the rule of the plus pattern is written once for all cells, as in the paper.
@@ -77,19 +77,19 @@ func writeMace4(w io.Writer, t Task, limits LADRLimits, table mace4Table, formul
 
 // checkMace4 returns an error if the task cannot be written for Mace4.
 func checkMace4(t Task) error {
-	if err := t.Valid(); err != nil {
+	if err := t.valid(); err != nil {
 		return err
 	}
 	b := t.Problem.Board
 	switch {
 	case t.Objective == Least || t.Objective == Nearest:
 		return fmt.Errorf("mace4 does not support the objective %s: use any, reverse or orthogonal", t.Objective)
-	case b.Lights() > MaxMace4Cells || b.Buttons() > MaxMace4Cells:
-		return fmt.Errorf("board %s has %d lights and %d buttons: a mace4 model has at most %d", b, b.Lights(), b.Buttons(), MaxMace4Cells)
-	case b.Modulus() > MaxMace4States:
-		return fmt.Errorf("board %s has %d states: a mace4 model has at most %d", b, b.Modulus(), MaxMace4States)
-	case t.Objective == Orthogonal && len(t.Witnesses) > MaxMace4Witnesses:
-		return fmt.Errorf("%d witnesses: a mace4 model has at most %d", len(t.Witnesses), MaxMace4Witnesses)
+	case b.Lights() > maxMace4Cells || b.Buttons() > maxMace4Cells:
+		return fmt.Errorf("board %s has %d lights and %d buttons: a mace4 model has at most %d", b, b.Lights(), b.Buttons(), maxMace4Cells)
+	case b.Modulus() > maxMace4States:
+		return fmt.Errorf("board %s has %d states: a mace4 model has at most %d", b, b.Modulus(), maxMace4States)
+	case t.Objective == Orthogonal && len(t.Witnesses) > maxMace4Witnesses:
+		return fmt.Errorf("%d witnesses: a mace4 model has at most %d", len(t.Witnesses), maxMace4Witnesses)
 	}
 	return nil
 }
@@ -363,10 +363,8 @@ func (m mace4Writer) dotSums() {
 	m.zeroAround("on", lights)
 	for _, w := range m.task.Witnesses {
 		var sum []string
-		for i := range w.Len() {
-			if v := w.At(i); v != 0 {
-				sum = append(sum, m.multiple(v, m.term("on", i)))
-			}
+		for i, v := range w.Lit() {
+			sum = append(sum, m.multiple(v, m.term("on", i)))
 		}
 		if len(sum) > 0 {
 			m.line("(%s) mod %d = 0.", strings.Join(sum, " + "), m.k)

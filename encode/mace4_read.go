@@ -18,7 +18,7 @@ func ReadMace4(r io.Reader, t Task) (Reply, error) {
 }
 
 // firstModel returns the answer that models and the end of the search are.
-func firstModel(models []Reply, exit LADRExit, err error) (Reply, error) {
+func firstModel(models []Reply, exit ladrExit, err error) (Reply, error) {
 	switch {
 	case err != nil:
 		return Reply{}, err
@@ -27,19 +27,19 @@ func firstModel(models []Reply, exit LADRExit, err error) (Reply, error) {
 	case exit == "exhausted":
 		return Reply{Verdict: Infeasible}, nil
 	}
-	return Reply{Verdict: Unknown, Reason: exit.Reason()}, nil
+	return Reply{Verdict: Unknown, Reason: exit.reason()}, nil
 }
 
 // ReadMace4Models reads what Mace4 printed for a task: every model, and why it ended. If the reply breaks
 // off, it returns the models before the break and an error that wraps ErrReply.
-func ReadMace4Models(r io.Reader, t Task) (models []Reply, exit LADRExit, err error) {
+func ReadMace4Models(r io.Reader, t Task) (models []Reply, exit ladrExit, err error) {
 	if err := checkMace4(t); err != nil {
 		return nil, "", err
 	}
 	return readMace4Models(r, func(m mace4Model) (Reply, error) { return m.reply(t) })
 }
 
-func readMace4Models(r io.Reader, reply func(mace4Model) (Reply, error)) (models []Reply, exit LADRExit, err error) {
+func readMace4Models(r io.Reader, reply func(mace4Model) (Reply, error)) (models []Reply, exit ladrExit, err error) {
 	l := newLADRLines(r)
 	for l.next() {
 		if name, ok := l.section(); !ok || name != "MODEL" {
@@ -123,7 +123,7 @@ func (l *ladrLines) agrees(models int) error {
 			return badReply("it ended with a failure, but there is a model")
 		}
 	default:
-		return badReply("mace4 ended with %s: %s", l.exit, l.exit.Reason())
+		return badReply("mace4 ended with %s: %s", l.exit, l.exit.reason())
 	}
 	if l.found >= 0 && l.found != models {
 		return badReply("it says that there are %d models, and there are %d", l.found, models)
@@ -202,7 +202,7 @@ func parseMace4Model(text string) (mace4Model, error) {
 	p.expect(",", "seconds", "=")
 	p.number()
 	p.expect("]", ",", "[")
-	if m.domain < 1 || m.domain > MaxMace4Cells+1 {
+	if m.domain < 1 || m.domain > maxMace4Cells+1 {
 		p.fail("a domain of %d elements", m.domain)
 	}
 	if !p.take("]") {

@@ -11,8 +11,8 @@ import (
 
 // Limits of what is written for Prover9, which goes through the states one by one.
 const (
-	MaxProver9Lights  = 30
-	MaxProver9Buttons = 64
+	maxProver9Lights  = 30
+	maxProver9Buttons = 64
 )
 
 // WriteProver9Within writes a task as a plan to be found by Prover9 in its production mode, as Fazakas,
@@ -79,7 +79,7 @@ func WriteProver9Within(w io.Writer, t Task, limits LADRLimits) error {
 
 // checkProver9 returns an error if the task cannot be written for Prover9.
 func checkProver9(t Task) error {
-	if err := t.Valid(); err != nil {
+	if err := t.valid(); err != nil {
 		return err
 	}
 	b := t.Problem.Board
@@ -88,10 +88,10 @@ func checkProver9(t Task) error {
 		return fmt.Errorf("prover9 does not support the objective %s: use any", t.Objective)
 	case b.Modulus() != 2:
 		return fmt.Errorf("board %s has %d states: prover9 plans have 2", b, b.Modulus())
-	case b.Lights() > MaxProver9Lights:
-		return fmt.Errorf("board %s has %d lights: prover9 plans have at most %d", b, b.Lights(), MaxProver9Lights)
-	case b.Buttons() > MaxProver9Buttons:
-		return fmt.Errorf("board %s has %d buttons: prover9 plans have at most %d", b, b.Buttons(), MaxProver9Buttons)
+	case b.Lights() > maxProver9Lights:
+		return fmt.Errorf("board %s has %d lights: prover9 plans have at most %d", b, b.Lights(), maxProver9Lights)
+	case b.Buttons() > maxProver9Buttons:
+		return fmt.Errorf("board %s has %d buttons: prover9 plans have at most %d", b, b.Buttons(), maxProver9Buttons)
 	}
 	return nil
 }
@@ -153,9 +153,9 @@ func ReadProver9(r io.Reader, t Task) (Reply, error) {
 		if l.exit == "sos_empty" {
 			return Reply{Verdict: Infeasible}, nil
 		}
-		return Reply{Verdict: Unknown, Reason: l.exit.Reason()}, nil
+		return Reply{Verdict: Unknown, Reason: l.exit.reason()}, nil
 	}
-	return Reply{}, badReply("prover9 ended with %s: %s", l.exit, l.exit.Reason())
+	return Reply{}, badReply("prover9 ended with %s: %s", l.exit, l.exit.reason())
 }
 
 // prover9Proof is the essence of a proof: the states on the way, each with the answers of the rules that

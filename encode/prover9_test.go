@@ -58,7 +58,7 @@ func planBoards(t testing.TB) map[string]*lightsout.Board {
 	t.Helper()
 	boards := ladrBoards(t)
 	for spec, b := range boards {
-		if b.Modulus() != 2 || b.Lights() > MaxProver9Lights {
+		if b.Modulus() != 2 || b.Lights() > maxProver9Lights {
 			delete(boards, spec)
 		}
 	}
@@ -180,8 +180,8 @@ func TestReadProver9OutOfMemory(t *testing.T) {
 		t.Errorf("%v, error %v", r.Verdict, err)
 	}
 	exit, err := readLADRExit(bytes.NewReader(text))
-	if err != nil || exit != "max_megs" || exit.Reason() != "it ran out of memory" {
-		t.Errorf("exit %q: %s, error %v", exit, exit.Reason(), err)
+	if err != nil || exit != "max_megs" || exit.reason() != "it ran out of memory" {
+		t.Errorf("exit %q: %s, error %v", exit, exit.reason(), err)
 	}
 }
 
@@ -330,7 +330,7 @@ func FuzzReadProver9(f *testing.F) {
 
 // readLADRExit returns why Mace4 or Prover9 ended, from what it printed: best on standard output and
 // standard error, one after the other. If it says that it failed and not why, the exit is empty.
-func readLADRExit(r io.Reader) (LADRExit, error) {
+func readLADRExit(r io.Reader) (ladrExit, error) {
 	l := newLADRLines(r)
 	for l.next() {
 	}

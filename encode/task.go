@@ -85,18 +85,18 @@ type Task struct {
 
 // Limits of what is written, so that a spec cannot ask for an endless file.
 const (
-	MaxLights  = 1 << 20
-	MaxToggles = 1 << 24
+	maxLights  = 1 << 20
+	maxToggles = 1 << 24
 )
 
-// Valid returns an error if the task does not fit together or is too large to be written.
-func (t Task) Valid() error {
+// valid returns an error if the task does not fit together or is too large to be written.
+func (t Task) valid() error {
 	b := t.Problem.Board
 	switch {
 	case b == nil:
 		return fmt.Errorf("a task needs a board")
-	case b.Lights() > MaxLights || b.Buttons() > MaxLights:
-		return fmt.Errorf("board %s has %d lights and %d buttons: a model has at most %d", b, b.Lights(), b.Buttons(), MaxLights)
+	case b.Lights() > maxLights || b.Buttons() > maxLights:
+		return fmt.Errorf("board %s has %d lights and %d buttons: a model has at most %d", b, b.Lights(), b.Buttons(), maxLights)
 	case t.Start.Len() > 0 && (t.Start.Len() != b.Buttons() || t.Start.Modulus() != b.Modulus()):
 		return fmt.Errorf("the start is not presses of board %s", b)
 	case t.Costs != nil && (t.Objective != Nearest || len(t.Costs) != b.Lights()):
@@ -185,7 +185,7 @@ type term struct{ unknown, times int32 }
 
 // newSystem returns the equations of a task, or an error if it is not valid, too large, or if the writer fails.
 func newSystem(w io.Writer, t Task) (*system, error) {
-	if err := t.Valid(); err != nil {
+	if err := t.valid(); err != nil {
 		return nil, err
 	}
 	b := t.Problem.Board
@@ -232,8 +232,8 @@ func (s *system) addLights() error {
 			return err
 		}
 		room = b.AppendToggles(room[:0], j)
-		if total += len(room); total > MaxToggles {
-			return fmt.Errorf("board %s has more than %d toggles, too many for a model", b, MaxToggles)
+		if total += len(room); total > maxToggles {
+			return fmt.Errorf("board %s has more than %d toggles, too many for a model", b, maxToggles)
 		}
 		for _, toggle := range room {
 			s.first[toggle.Light+1]++
@@ -270,13 +270,11 @@ func (s *system) addLights() error {
 func (s *system) addWitnesses() error {
 	s.first = []int32{0}
 	for _, w := range s.task.Witnesses {
-		for i := range w.Len() {
-			if v := w.At(i); v != 0 {
-				s.terms = append(s.terms, term{int32(i), int32(v)})
-			}
+		for i, v := range w.Lit() {
+			s.terms = append(s.terms, term{int32(i), int32(v)})
 		}
-		if len(s.terms) > MaxToggles {
-			return fmt.Errorf("the witnesses have more than %d lights in all, too many for a model", MaxToggles)
+		if len(s.terms) > maxToggles {
+			return fmt.Errorf("the witnesses have more than %d lights in all, too many for a model", maxToggles)
 		}
 		s.first = append(s.first, int32(len(s.terms)))
 		s.wanted = append(s.wanted, 0)

@@ -25,7 +25,7 @@ type values struct {
 
 // newValues returns room for the unknowns of a task. With inDigits a value comes as binary digits.
 func newValues(t Task, inDigits bool) (*values, error) {
-	if err := t.Valid(); err != nil {
+	if err := t.valid(); err != nil {
 		return nil, err
 	}
 	b := t.Problem.Board

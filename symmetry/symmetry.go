@@ -29,10 +29,8 @@ func (y Symmetry) Button(j int) int { return int(y.buttons[j]) }
 // State returns a state with its lights renamed.
 func (y Symmetry) State(s lightsout.State) lightsout.State {
 	t := lightsout.NewState(s.Modulus(), s.Len())
-	for i := range s.Len() {
-		if v := s.At(i); v != 0 {
-			t.Set(int(y.lights[i]), v)
-		}
+	for i, v := range s.Lit() {
+		t.Set(int(y.lights[i]), v)
 	}
 	return t
 }
@@ -40,10 +38,8 @@ func (y Symmetry) State(s lightsout.State) lightsout.State {
 // Presses returns presses with their buttons renamed.
 func (y Symmetry) Presses(x lightsout.Presses) lightsout.Presses {
 	z := lightsout.NewPresses(x.Modulus(), x.Len())
-	for j := range x.Len() {
-		if v := x.At(j); v != 0 {
-			z.Set(int(y.buttons[j]), v)
-		}
+	for j, v := range x.Pressed() {
+		z.Set(int(y.buttons[j]), v)
 	}
 	return z
 }
