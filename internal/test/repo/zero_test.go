@@ -10,6 +10,7 @@ import (
 	"io"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,75 +31,95 @@ import (
 
 // publicFunctions, publicTypes and constructed are what the public packages export; TestZeroValues checks that none is missing.
 var publicFunctions = map[string]any{
-	"lightsout.CustomPattern": lightsout.CustomPattern, "lightsout.NewBoard": lightsout.NewBoard, "lightsout.NewGrid": lightsout.NewGrid,
-	"lightsout.NewPresses": lightsout.NewPresses, "lightsout.NewState": lightsout.NewState, "lightsout.PatternNamed": lightsout.PatternNamed,
+	"lightsout.CustomPattern": lightsout.CustomPattern, "lightsout.NewBoard": lightsout.NewBoard,
+	"lightsout.NewGrid": lightsout.NewGrid, "lightsout.NewPresses": lightsout.NewPresses,
+	"lightsout.NewState": lightsout.NewState, "lightsout.PatternNamed": lightsout.PatternNamed,
 	"lightsout.PatternNames": lightsout.PatternNames, "lightsout.TopologyNamed": lightsout.TopologyNamed,
 	"lightsout.TopologyNames": lightsout.TopologyNames, "lightsout.TurnOff": lightsout.TurnOff,
-	"algebra.By": algebra.By, "algebra.HasDivisor": algebra.HasDivisor, "algebra.InvariantFactors": algebra.InvariantFactors,
-	"algebra.Methods": algebra.Methods, "algebra.Nullity": algebra.Nullity, "algebra.NullityRectangle": algebra.NullityRectangle,
+	"algebra.By": algebra.By, "algebra.HasDivisor": algebra.HasDivisor,
+	"algebra.InvariantFactors": algebra.InvariantFactors, "algebra.Methods": algebra.Methods,
+	"algebra.Nullity": algebra.Nullity, "algebra.NullityRectangle": algebra.NullityRectangle,
 	"algebra.NullitySquareTori": algebra.NullitySquareTori, "algebra.NullitySquares": algebra.NullitySquares,
-	"algebra.NullityTorus": algebra.NullityTorus, "algebra.Of": algebra.Of, "algebra.Plan": algebra.Plan,
-	"board.EachGraph6": board.EachGraph6, "board.FormatFlip": board.FormatFlip, "board.FormatID": board.FormatID, "board.FormatMoves": board.FormatMoves,
-	"board.FormatNamed": board.FormatNamed, "board.FormatOf": board.FormatOf, "board.Formats": board.Formats, "board.GraphNames": board.GraphNames,
-	"board.GraphOf": board.GraphOf, "board.Load": board.Load, "board.NewCatalogue": board.NewCatalogue, "board.Opening": board.Opening, "board.Parse": board.Parse,
-	"board.ParseFamily": board.ParseFamily, "board.ParseFlip": board.ParseFlip, "board.ParseID": board.ParseID, "board.ParseMoves": board.ParseMoves,
-	"board.ParsePresses": board.ParsePresses, "board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph,
-	"board.ReadGraphFile": board.ReadGraphFile, "board.SameToggles": board.SameToggles, "board.Toys": board.Toys, "board.WriteGraph": board.WriteGraph, "board.WriteBoard": board.WriteBoard,
-	"encode.FormatNamed": encode.FormatNamed, "encode.Formats": encode.Formats, "encode.Objectives": encode.Objectives, "encode.ReadCBC": encode.ReadCBC,
-	"encode.ReadGLPK": encode.ReadGLPK, "encode.ReadGLPKBinary": encode.ReadGLPKBinary, "encode.ReadHiGHS": encode.ReadHiGHS,
-	"encode.ReadMace4": encode.ReadMace4, "encode.ReadMace4Models": encode.ReadMace4Models, "encode.ReadMace4Vector": encode.ReadMace4Vector,
-	"encode.ReadMiniSat": encode.ReadMiniSat, "encode.ReadOPB": encode.ReadOPB, "encode.ReadProver9": encode.ReadProver9,
-	"encode.ReadSAT": encode.ReadSAT, "encode.ReadSCIP": encode.ReadSCIP, "encode.ReadSolutionFile": encode.ReadSolutionFile,
-	"encode.ReadZ3": encode.ReadZ3, "encode.WriteMace4VectorWithin": encode.WriteMace4VectorWithin, "encode.WriteMace4Within": encode.WriteMace4Within,
-	"encode.WriteProver9Within": encode.WriteProver9Within, "encode.WriteStartCBC": encode.WriteStartCBC,
-	"encode.WriteStartHiGHS": encode.WriteStartHiGHS, "encode.WriteStartSCIP": encode.WriteStartSCIP,
-	"film.Along": film.Along, "film.CellNames": film.CellNames, "film.CellsNamed": film.CellsNamed, "film.CheckPattern": film.CheckPattern,
+	"algebra.Of": algebra.Of, "algebra.Plan": algebra.Plan,
+	"board.EachGraph6": board.EachGraph6, "board.FormatFlip": board.FormatFlip, "board.FormatID": board.FormatID,
+	"board.FormatMoves": board.FormatMoves, "board.FormatNamed": board.FormatNamed,
+	"board.FormatOf": board.FormatOf, "board.GraphNames": board.GraphNames, "board.GraphOf": board.GraphOf,
+	"board.Load": board.Load, "board.NewCatalogue": board.NewCatalogue, "board.Opening": board.Opening,
+	"board.Parse": board.Parse, "board.ParseFamily": board.ParseFamily, "board.ParseID": board.ParseID,
+	"board.ParseMoves": board.ParseMoves, "board.ParsePresses": board.ParsePresses,
+	"board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph,
+	"board.SameToggles": board.SameToggles, "board.Toys": board.Toys, "board.WriteBoard": board.WriteBoard,
+	"board.WriteGraph":   board.WriteGraph,
+	"encode.FormatNamed": encode.FormatNamed, "encode.Formats": encode.Formats,
+	"encode.Objectives": encode.Objectives, "encode.ReadCBC": encode.ReadCBC, "encode.ReadGLPK": encode.ReadGLPK,
+	"encode.ReadGLPKBinary": encode.ReadGLPKBinary, "encode.ReadHiGHS": encode.ReadHiGHS,
+	"encode.ReadMace4": encode.ReadMace4, "encode.ReadMace4Models": encode.ReadMace4Models,
+	"encode.ReadMace4Vector": encode.ReadMace4Vector, "encode.ReadMiniSat": encode.ReadMiniSat,
+	"encode.ReadOPB": encode.ReadOPB, "encode.ReadProver9": encode.ReadProver9, "encode.ReadSAT": encode.ReadSAT,
+	"encode.ReadSCIP": encode.ReadSCIP, "encode.ReadSolutionFile": encode.ReadSolutionFile,
+	"encode.ReadZ3": encode.ReadZ3, "encode.WriteMace4VectorWithin": encode.WriteMace4VectorWithin,
+	"encode.WriteMace4Within": encode.WriteMace4Within, "encode.WriteProver9Within": encode.WriteProver9Within,
+	"encode.WriteStartCBC": encode.WriteStartCBC, "encode.WriteStartHiGHS": encode.WriteStartHiGHS,
+	"encode.WriteStartSCIP": encode.WriteStartSCIP,
+	"film.Along":            film.Along, "film.ByTime": film.ByTime, "film.CellNames": film.CellNames,
+	"film.CellsNamed": film.CellsNamed, "film.CheckPattern": film.CheckPattern,
 	"film.EasingNamed": film.EasingNamed, "film.EasingNames": film.EasingNames, "film.Extensions": film.Extensions,
-	"film.FadeDistances": film.FadeDistances, "film.InColor": film.InColor, "film.IsPattern": film.IsPattern, "film.NaturalSize": film.NaturalSize, "film.NewScript": film.NewScript,
-	"film.OrderNamed": film.OrderNamed, "film.Orders": film.Orders, "film.ReadMetadata": film.ReadMetadata, "film.Verify": film.Verify,
-	"generate.Daily": generate.Daily, "generate.DailyNumber": generate.DailyNumber, "generate.FromSeed": generate.FromSeed,
-	"generate.GradeNames": generate.GradeNames, "generate.MethodNames": generate.MethodNames, "generate.Methods": generate.Methods,
-	"generate.New": generate.New, "generate.ParseGrade": generate.ParseGrade, "generate.ParseSeed": generate.ParseSeed,
-	"generate.ParseWish": generate.ParseWish, "generate.PatternOf": generate.PatternOf, "generate.Symmetries": generate.Symmetries,
-	"generate.TechniqueNames": generate.TechniqueNames,
-	"picture.Bayer":           picture.Bayer, "picture.BlueNoise": picture.BlueNoise, "picture.DitherNamed": picture.DitherNamed,
-	"picture.Dithers": picture.Dithers, "picture.FitNamed": picture.FitNamed, "picture.Fits": picture.Fits,
-	"picture.FloydSteinberg": picture.FloydSteinberg, "picture.LookNamed": picture.LookNamed, "picture.LookNames": picture.LookNames,
-	"picture.NewGray": picture.NewGray, "picture.NewRowReader": picture.NewRowReader, "picture.NewRowWriter": picture.NewRowWriter, "picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes,
-	"picture.ReadImage": picture.ReadImage, "picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM, "picture.ReadRLE": picture.ReadRLE,
-	"picture.TextPlaces": picture.TextPlaces, "picture.ToState": picture.ToState, "picture.WritePBM": picture.WritePBM,
-	"picture.WritePGM": picture.WritePGM, "picture.WriteRLE": picture.WriteRLE, "picture.WriteWords": picture.WriteWords,
-	"play.FormatTime": play.FormatTime, "play.LevelKind": play.LevelKind, "play.LevelOf": play.LevelOf, "play.Levels": play.Levels,
-	"play.Load": play.Load, "play.New": play.New, "play.NewCoach": play.NewCoach, "play.ParseEvent": play.ParseEvent, "play.Path": play.Path,
-	"play.Place": play.Place, "play.Presses": play.Presses, "play.ReadResults": play.ReadResults, "play.StatisticsOf": play.StatisticsOf,
-	"play.Worlds": play.Worlds,
-	"solve.Chase": solve.Chase, "solve.ChaseColumns": solve.ChaseColumns, "solve.ChaseDown": solve.ChaseDown, "solve.ChaseTable": solve.ChaseTable,
-	"solve.Confirm": solve.Confirm, "solve.FirstRow": solve.FirstRow, "solve.Rows": solve.Rows, "solve.Strategies": solve.Strategies,
-	"count.Countable": count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution, "count.NewWalk": count.NewWalk,
-	"count.WalkLog":        count.WalkLog,
+	"film.FadeDistances": film.FadeDistances, "film.InColor": film.InColor, "film.IsPattern": film.IsPattern,
+	"film.NaturalSize": film.NaturalSize, "film.NewScript": film.NewScript, "film.OrderNamed": film.OrderNamed,
+	"film.Orders": film.Orders, "film.Read": film.Read, "film.Verify": film.Verify,
+	"generate.Daily": generate.Daily, "generate.DailyNumber": generate.DailyNumber,
+	"generate.FromSeed": generate.FromSeed, "generate.GradeNames": generate.GradeNames,
+	"generate.MethodNames": generate.MethodNames, "generate.Methods": generate.Methods,
+	"generate.New": generate.New, "generate.ParseGrade": generate.ParseGrade,
+	"generate.ParseSeed": generate.ParseSeed, "generate.PatternOf": generate.PatternOf,
+	"generate.Symmetries": generate.Symmetries,
+	"picture.DitherNamed": picture.DitherNamed, "picture.Dithers": picture.Dithers,
+	"picture.FitNamed": picture.FitNamed, "picture.Fits": picture.Fits, "picture.LookNamed": picture.LookNamed,
+	"picture.LookNames": picture.LookNames, "picture.NewGray": picture.NewGray,
+	"picture.NewRowReader": picture.NewRowReader, "picture.NewRowWriter": picture.NewRowWriter,
+	"picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes,
+	"picture.ReadImage": picture.ReadImage, "picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM,
+	"picture.ReadRLE": picture.ReadRLE, "picture.TextPlaces": picture.TextPlaces,
+	"picture.WritePBM": picture.WritePBM, "picture.WritePGM": picture.WritePGM,
+	"picture.WriteRLE": picture.WriteRLE, "picture.WriteWords": picture.WriteWords,
+	"play.FormatTime": play.FormatTime, "play.LevelKind": play.LevelKind, "play.LevelOf": play.LevelOf,
+	"play.Levels": play.Levels, "play.Load": play.Load, "play.New": play.New, "play.NewCoach": play.NewCoach,
+	"play.Path": play.Path, "play.Place": play.Place, "play.Presses": play.Presses,
+	"play.ReadResults": play.ReadResults, "play.StatisticsOf": play.StatisticsOf, "play.Worlds": play.Worlds,
+	"solve.Chase": solve.Chase, "solve.ChaseColumns": solve.ChaseColumns, "solve.ChaseDown": solve.ChaseDown,
+	"solve.ChaseTable": solve.ChaseTable, "solve.Confirm": solve.Confirm, "solve.Rows": solve.Rows,
+	"solve.Strategies": solve.Strategies,
+	"count.Countable":  count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution,
+	"count.NewWalk": count.NewWalk, "count.WalkLog": count.WalkLog,
 	"least.ReadCheckpoint": least.ReadCheckpoint, "least.WithMemory": least.WithMemory,
-	"nearest.New": nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed, "nearest.Sides": nearest.Sides,
-
-	"symmetry.Canonical": symmetry.Canonical, "symmetry.Fixing": symmetry.Fixing, "symmetry.Of": symmetry.Of, "symmetry.Orbits": symmetry.Orbits,
+	"nearest.New": nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed,
+	"nearest.Sides":      nearest.Sides,
+	"symmetry.Canonical": symmetry.Canonical, "symmetry.Fixing": symmetry.Fixing, "symmetry.Of": symmetry.Of,
+	"symmetry.Orbits": symmetry.Orbits,
 }
 
 var publicTypes = []any{
-	new(lightsout.Board), new(lightsout.Grid), new(lightsout.Link), new(lightsout.Pattern), new(lightsout.Point), new(lightsout.Presses),
-	new(lightsout.Problem), new(lightsout.Seam), new(lightsout.Shape), new(lightsout.Solution), new(lightsout.State), new(lightsout.Step),
-	new(lightsout.Toggle), new(lightsout.Topology), new(lightsout.UnsolvableError),
+	new(lightsout.Board), new(lightsout.Grid), new(lightsout.Link), new(lightsout.Pattern), new(lightsout.Point),
+	new(lightsout.Presses), new(lightsout.Problem), new(lightsout.Seam), new(lightsout.Shape),
+	new(lightsout.Solution), new(lightsout.State), new(lightsout.Step), new(lightsout.Toggle),
+	new(lightsout.Topology), new(lightsout.UnsolvableError),
 	new(algebra.Algebra), new(algebra.Cost),
-	new(board.Catalogue), new(board.Family), new(board.Format), new(board.Game), new(board.Graph), new(board.Kind), new(board.Node), new(board.Toy),
-	new(encode.Format), new(encode.LADRExit), new(encode.LADRLimits), new(encode.Objective), new(encode.Reply), new(encode.Task), new(encode.Value), new(encode.Verdict),
-	new(film.ByPlace), new(film.ByTime), new(film.ByTone), new(film.Calm), new(film.Cells), new(film.Easing), new(film.Frame), new(film.LightFirst),
-	new(film.Metadata), new(film.MetadataScene), new(film.Options), new(film.Random), new(film.Report), new(film.Scene),
-	new(generate.Finder), new(generate.Grade), new(generate.ImpossibleError), new(generate.Marks), new(generate.Method), new(generate.Puzzle),
-	new(generate.Seed), new(generate.Technique), new(generate.TooFewError), new(generate.Wish),
-	new(picture.Channel), new(picture.Chart), new(picture.Diffusion), new(picture.Drawing), new(picture.Fit), new(picture.Line), new(picture.Look), new(picture.NamedDither), new(picture.Ordered),
-	new(picture.Place), new(picture.Places), new(picture.Puzzle), new(picture.Reading), new(picture.Resize),
-	new(picture.Sheet), new(picture.Target), new(picture.Terminal), new(picture.Threshold), new(picture.Tone),
-	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.Kind), new(play.Level), new(play.MarkedPlace), new(play.Reason),
-	new(play.ReasonKind), new(play.Result), new(play.Statistics), new(play.World),
-	new(solve.Any), new(solve.By), new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Question), new(solve.Table),
+	new(board.Catalogue), new(board.Family), new(board.Format), new(board.Game), new(board.Graph), new(board.Kind),
+	new(board.Node), new(board.Toy),
+	new(encode.Format), new(encode.LADRLimits), new(encode.Objective), new(encode.Reply), new(encode.Task),
+	new(encode.Value), new(encode.Verdict),
+	new(film.Cells), new(film.Easing), new(film.Frame), new(film.Options), new(film.Order), new(film.Report),
+	new(film.Scene),
+	new(generate.Finder), new(generate.Grade), new(generate.ImpossibleError), new(generate.Marks),
+	new(generate.Method), new(generate.Puzzle), new(generate.Seed), new(generate.Technique), new(generate.Wish),
+	new(picture.Channel), new(picture.Chart), new(picture.Diffusion), new(picture.Drawing), new(picture.Fit),
+	new(picture.Line), new(picture.Look), new(picture.NamedDither), new(picture.Place), new(picture.Places),
+	new(picture.Puzzle), new(picture.Reading), new(picture.Resize), new(picture.Sheet), new(picture.Target),
+	new(picture.Terminal), new(picture.Threshold), new(picture.Tone),
+	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.Kind), new(play.Level),
+	new(play.MarkedPlace), new(play.Reason), new(play.ReasonKind), new(play.Result), new(play.Statistics),
+	new(play.World),
+	new(solve.Any), new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Question), new(solve.Table),
 	new(count.Bounds), new(count.Seen),
 	new(least.Checkpoint), new(least.Progress), new(least.Seen), new(least.Solver),
 	new(nearest.Answer), new(nearest.Side),
@@ -106,9 +127,10 @@ var publicTypes = []any{
 
 // constructed lists types with useless zero values, which only functions make.
 var constructed = []any{
-	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(generate.Uniform), new(least.Blocks), new(least.Visitor), new(least.Walk),
-	new(nearest.Solver), new(picture.Gray), new(picture.Palette), new(picture.RowReader), new(picture.RowWriter),
-	new(picture.Wish), new(play.Coach), new(play.Session), new(solve.Strategy), new(symmetry.Symmetry),
+	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(least.Blocks),
+	new(least.Visitor), new(least.Walk), new(nearest.Solver), new(picture.Gray), new(picture.Palette),
+	new(picture.RowReader), new(picture.RowWriter), new(picture.Wish), new(play.Coach), new(play.Session),
+	new(solve.Strategy), new(symmetry.Symmetry),
 }
 
 // Zero values and nil give an answer, an error of one line, or a panic with a text of ours, as the documentation of the
@@ -137,10 +159,37 @@ func TestZeroValues(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range exported(t) {
+	names, _ := exported(t)
+	for _, name := range names {
 		if !seen[name] {
 			t.Errorf("%s is not in the lists of this test", name)
 		}
+	}
+}
+
+// mostNames is how many names the public packages may export: what a newcomer has to look through.
+const mostNames = 537
+
+// A name is a function, a type, or a method that a type has, also through embedding.
+func TestPublicNames(t *testing.T) {
+	_, interfaces := exported(t)
+	packages := map[string]int{}
+	for name := range publicFunctions {
+		packages[strings.Split(name, ".")[0]]++
+	}
+	for _, name := range interfaces {
+		packages[strings.Split(name, ".")[0]]++
+	}
+	for _, zero := range slices.Concat(publicTypes, constructed) {
+		pointer := reflect.TypeOf(zero)
+		packages[strings.Split(pointer.Elem().String(), ".")[0]] += 1 + pointer.NumMethod()
+	}
+	sum := 0
+	for _, n := range packages {
+		sum += n
+	}
+	if sum > mostNames {
+		t.Errorf("the public packages export %d names, and should export at most %d: %v", sum, mostNames, packages)
 	}
 }
 
@@ -186,8 +235,8 @@ func call(t *testing.T, name string, f reflect.Value, full bool) {
 	}
 }
 
-// exported lists the publicFunctions and types that the public packages export, interfaces apart.
-func exported(t *testing.T) (names []string) {
+// exported lists the functions and types that the public packages export, interfaces apart.
+func exported(t *testing.T) (names, interfaces []string) {
 	t.Helper()
 	for _, folder := range []string{".", "algebra", "board", "encode", "film", "generate", "picture", "play", "solve", "solve/count", "solve/least", "solve/nearest", "symmetry"} {
 		files, err := filepath.Glob(folder + "/*.go")
@@ -214,13 +263,15 @@ func exported(t *testing.T) (names []string) {
 						if !ok || !spec.Name.IsExported() {
 							continue
 						}
-						if _, open := spec.Type.(*ast.InterfaceType); !open {
-							names = append(names, file.Name.Name+"."+spec.Name.Name)
+						if name := file.Name.Name + "." + spec.Name.Name; reflect.TypeOf(spec.Type) == reflect.TypeFor[*ast.InterfaceType]() {
+							interfaces = append(interfaces, name)
+						} else {
+							names = append(names, name)
 						}
 					}
 				}
 			}
 		}
 	}
-	return names
+	return names, interfaces
 }

@@ -1,0 +1,55 @@
+// Torus solves a board whose sides are glued, and prints the lights, a solution and the proof that it is one.
+//
+//	go run ./torus             all lights of torus-5x5 are on
+//	go run ./torus SPEC STATE  another board: klein-4x6 on, or torus-3x3 "#../.../..."
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/solve/least"
+)
+
+func main() {
+	log.SetFlags(0)
+	spec, state := "torus-5x5", "on"
+	if len(os.Args) == 3 {
+		spec, state = os.Args[1], os.Args[2]
+	}
+	if err := run(spec, state); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(spec, state string) error {
+	b, err := board.Parse(spec)
+	if err != nil {
+		return err
+	}
+	from, err := b.ParseState(state)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s, %d of %d lights on:\n%s\n", b, from.On(), b.Lights(), b.StateText(from))
+
+	problem := lightsout.TurnOff(b, from)
+	solution, err := least.Solver{}.Solve(context.Background(), problem)
+	var unsolvable *lightsout.UnsolvableError
+	if errors.As(err, &unsolvable) {
+		fmt.Printf("No presses turn them off. Every button changes an even number of these lights:\n%s", b.StateText(unsolvable.Witness))
+		return problem.CheckWitness(unsolvable.Witness)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s:\n%s\n", solution, b.PressesText(solution.Presses))
+
+	fmt.Println("after these presses:", b.Apply(from, solution.Presses))
+	return problem.Check(solution.Presses)
+}
