@@ -85,6 +85,27 @@ func TestNullityIsAsPublished(t *testing.T) {
 	}
 }
 
+// All yields every solution once, and nothing else.
+func TestAllSolutions(t *testing.T) {
+	b := mustParse(t, "5x5")
+	a := mustOf(t, b)
+	p := lightsout.TurnOff(b, b.AllOn())
+	first, err := a.Solve(t.Context(), p.From, p.To)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for x := range a.All(t.Context(), first) {
+		if err := p.Check(x); err != nil {
+			t.Error(err)
+		}
+		seen[x.String()] = true
+	}
+	if len(seen) != 4 {
+		t.Errorf("5x5 all-on has %d solutions, want 4", len(seen))
+	}
+}
+
 // The quiet patterns of 5×5 are the two published ones and their sum.
 func TestQuietPatternsOf5x5(t *testing.T) {
 	b := mustParse(t, "5x5")
