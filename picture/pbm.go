@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"lightsout"
+	"lightsout/internal/base/pnm"
 	"lightsout/internal/base/text"
 )
 
@@ -50,8 +51,8 @@ func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 
 // ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5).
 func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
-	p := pnm{in: bufio.NewReaderSize(r, 1<<17), thing: "light"}
-	magic, _ := p.in.Peek(2)
+	p := pnm.Reader{In: bufio.NewReaderSize(r, 1<<17), Thing: "light"}
+	magic, _ := p.In.Peek(2)
 	if len(magic) < 2 || magic[0] != 'P' {
 		return lightsout.State{}, errors.New("not a portable bitmap: it should begin with P1, P2, P4 or P5")
 	}
@@ -62,107 +63,36 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 		kind := text.Printable(string(magic))
 		return lightsout.State{}, fmt.Errorf("portable bitmap %s is not supported: use P1, P2, P4 or P5", kind)
 	}
-	h := p.header()
-	if p.err != nil {
-		return lightsout.State{}, p.err
+	h := p.Header()
+	if p.Err != nil {
+		return lightsout.State{}, p.Err
 	}
-	if err := checkSize(b, h.width, h.height); err != nil {
+	if err := checkSize(b, h.Width, h.Height); err != nil {
 		return lightsout.State{}, err
 	}
-	if h.most+1 != b.Modulus() {
-		return lightsout.State{}, fmt.Errorf("bitmap has values 0 to %d, board %s has 0 to %d", h.most, b, b.Modulus()-1)
+	if h.Most+1 != b.Modulus() {
+		return lightsout.State{}, fmt.Errorf("bitmap has values 0 to %d, board %s has 0 to %d", h.Most, b, b.Modulus()-1)
 	}
 	s := b.NewState()
-	if h.kind == '4' {
-		p.packedBits(s, h.width)
-		return s, p.err
+	if h.Kind == '4' {
+		packedBits(&p, s, h.Width)
+		return s, p.Err
 	}
 	for i := 0; i < s.Len(); i++ {
-		v := p.value(h, i)
-		if p.err != nil {
+		v := p.Value(h, i)
+		if p.Err != nil {
 			break
 		}
 		s.Set(i, v)
 	}
-	return s, p.err
+	return s, p.Err
 }
 
-// pnm reads the parts of a bitmap. After an error it reads nothing more.
-type pnm struct {
-	in    *bufio.Reader
-	err   error
-	thing string // what the values are of: a light or a pixel
-}
-
-func (p *pnm) fail(format string, args ...any) {
-	if p.err == nil {
-		p.err = fmt.Errorf("bitmap: "+format, args...)
-	}
-}
-
-func (p *pnm) short(got, want int) { p.fail("it ends after %d of %d %ss", got, want, p.thing) }
-
-// skip passes over spaces and comments and returns the byte after them.
-func (p *pnm) skip() (byte, bool) {
-	for p.err == nil {
-		ch, err := p.in.ReadByte()
-		switch {
-		case err != nil:
-			return 0, false
-		case ch == '#':
-			for ch != '\n' {
-				if ch, err = p.in.ReadByte(); err != nil {
-					return 0, false
-				}
-			}
-		case !isSpace(ch):
-			return ch, true
-		}
-	}
-	return 0, false
-}
-
-func isSpace(ch byte) bool { return ch == ' ' || ch >= '\t' && ch <= '\r' }
-
-// number reads a decimal number of at most nine digits.
-func (p *pnm) number(what string) int {
-	ch, ok := p.skip()
-	if !ok {
-		p.fail("it ends before its %s", what)
-		return 0
-	}
-	n, length := 0, 0
-	for ok && ch >= '0' && ch <= '9' {
-		n = n*10 + int(ch-'0')
-		if length++; length > 10 {
-			p.fail("its %s is too large", what)
-			return 0
-		}
-		var err error
-		ch, err = p.in.ReadByte()
-		ok = err == nil
-	}
-	if length == 0 {
-		p.fail("its %s has %q where a digit should be", what, ch)
-	}
-	if ok {
-		p.in.UnreadByte() // cannot fail after a read
-	}
-	return n
-}
-
-// endOfHeader reads the one space between header and data of a packed form.
-func (p *pnm) endOfHeader() {
-	if ch, err := p.in.ReadByte(); err != nil || !isSpace(ch) {
-		p.fail("a single space should follow the header")
-	}
-}
-
-func (p *pnm) packedBits(s lightsout.State, width int) {
+func packedBits(p *pnm.Reader, s lightsout.State, width int) {
 	row, line := make([]uint64, (width+63)/64), make([]byte, (width+63)/64*8)
-	for first := 0; first < s.Len() && p.err == nil; first += width {
-		if _, err := io.ReadFull(p.in, line[:(width+7)/8]); err != nil {
-			p.short(first, s.Len())
+	for first := 0; first < s.Len() && p.Err == nil; first += width {
+		if _, err := io.ReadFull(p.In, line[:(width+7)/8]); err != nil {
+			p.Short(first, s.Len())
 			return
 		}
 		unpackRow(row, line, width)
@@ -182,21 +112,21 @@ type RowReader struct {
 // NewRowReader reads the header of a packed bitmap of a board.
 func NewRowReader(file io.ReaderAt, b *lightsout.Board) (*RowReader, error) {
 	section := io.NewSectionReader(file, 0, math.MaxInt64)
-	p := pnm{in: bufio.NewReaderSize(section, 1<<12)}
-	if magic, _ := p.in.Peek(2); string(magic) != "P4" {
+	p := pnm.Reader{In: bufio.NewReaderSize(section, 1<<12)}
+	if magic, _ := p.In.Peek(2); string(magic) != "P4" {
 		return nil, errors.New("not a packed bitmap: it should begin with P4")
 	}
-	p.in.Discard(2)
-	width, height := p.number("width"), p.number("height")
-	p.endOfHeader()
-	if p.err != nil {
-		return nil, p.err
+	p.In.Discard(2)
+	width, height := p.Number("width"), p.Number("height")
+	p.EndOfHeader()
+	if p.Err != nil {
+		return nil, p.Err
 	}
 	if err := sameSize(b, width, height); err != nil {
 		return nil, err
 	}
 	at, _ := section.Seek(0, io.SeekCurrent)
-	r := &RowReader{file: file, width: width, height: height, line: (width + 7) / 8, begin: at - int64(p.in.Buffered())}
+	r := &RowReader{file: file, width: width, height: height, line: (width + 7) / 8, begin: at - int64(p.In.Buffered())}
 	r.rooms.New = func() any { room := make([]byte, r.line+8); return &room }
 	return r, nil
 }

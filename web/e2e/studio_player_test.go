@@ -10,7 +10,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/film"
-	"lightsout/picture"
+	"lightsout/internal/app/photo"
 )
 
 // The board is where the presses lead, wherever one goes in the film: by keys, by buttons, forward, back,
@@ -132,11 +132,11 @@ func TestStudioOrders(t *testing.T) {
 	}
 	page.click("tab", "Film")
 	list := page.download(func() { page.click("button", "Save the list of presses") })
-	g, err := picture.ReadImage(bytes.NewReader(studioWave(128, 96, 0, 0, 60, false)))
+	g, err := photo.ReadImage(bytes.NewReader(studioWave(128, 96, 0, 0, 60, false)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	wish, err := picture.Target{Dither: picture.Threshold{}}.For(b, g)
+	wish, err := photo.Target{Dither: photo.Threshold{}}.For(b, g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,11 +165,11 @@ func TestStudioDithers(t *testing.T) {
 	page.studioPictures("wave", "The moon over hills")
 	page.click("tab", "Look")
 	b := studioAlgebra(t, "24x32").Board()
-	g, err := picture.ReadImage(bytes.NewReader(image))
+	g, err := photo.ReadImage(bytes.NewReader(image))
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn := func(target picture.Target) lightsout.State {
+	drawn := func(target photo.Target) lightsout.State {
 		target.Tone.Gamma = 1
 		wish, err := target.For(b, g)
 		if err != nil {
@@ -185,13 +185,13 @@ func TestStudioDithers(t *testing.T) {
 			return %q === Array.from({length: 24}, (_, r) => Array.from({length: 32}, (_, c) => data[4 * (Math.floor((r + 0.5) * scale) * width + Math.floor((c + 0.5) * scale))] > 127 ? 1 : 0).join('')).join('/');
 		})()`, kind, name, strings.Join(b.StateRows(state), "/")))
 	}
-	for i, name := range picture.LookNames() {
-		shows("look", name, drawn(picture.Target{Look: picture.Look(i)}))
+	for i, name := range photo.LookNames() {
+		shows("look", name, drawn(photo.Target{Look: photo.Look(i)}))
 	}
 	var names []string
-	for _, d := range picture.Dithers() {
+	for _, d := range photo.Dithers() {
 		names = append(names, d.Name)
-		shows("dither", d.Name, drawn(picture.Target{Look: picture.Photo, Dither: d.Dither}))
+		shows("dither", d.Name, drawn(photo.Target{Look: photo.Photo, Dither: d.Dither}))
 	}
 	if listed := eval[[]string](page, "import('"+page.module("studio/dithers.ts")+"').then((m) => m.dithers)"); !slices.Equal(listed, names) {
 		t.Errorf("the dithers are %v, want %v", listed, names)
@@ -204,10 +204,10 @@ func TestStudioDithers(t *testing.T) {
 			t.Errorf("the film does not begin with %s, which was chosen", radio)
 		}
 	}
-	stucki, err := picture.DitherNamed("stucki")
+	stucki, err := photo.DitherNamed("stucki")
 	if err != nil {
 		t.Fatal(err)
 	}
-	choose("stucki", drawn(picture.Target{Look: picture.Photo, Dither: stucki}))
-	choose("Line", drawn(picture.Target{Look: picture.Lines}))
+	choose("stucki", drawn(photo.Target{Look: photo.Photo, Dither: stucki}))
+	choose("Line", drawn(photo.Target{Look: photo.Lines}))
 }

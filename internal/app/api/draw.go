@@ -15,9 +15,9 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/encode"
+	"lightsout/internal/app/photo"
 	"lightsout/internal/app/studio"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
 )
 
 // Look is how images become boards, in Draw and Film alike.
@@ -53,7 +53,7 @@ type Draw struct {
 
 	Name string `json:"-"` // of the image, for errors
 
-	gray *picture.Gray
+	gray *photo.Gray
 }
 
 // DrawAnswer is a picture that can be reached.
@@ -81,7 +81,7 @@ func (q *Draw) Check(l Limits) (err error) {
 	if err := q.Look.read(); err != nil {
 		return err
 	}
-	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look, picture.Brightness); err != nil {
+	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look, photo.Brightness); err != nil {
 		return err
 	}
 	if err := q.canvas(l, q.gray); err != nil {
@@ -130,7 +130,7 @@ func (q *Look) read() (err error) {
 }
 
 // canvas reads which board pictures are for, of which the first is given, and where they are reached from.
-func (q *Look) canvas(l Limits, first *picture.Gray) error {
+func (q *Look) canvas(l Limits, first *photo.Gray) error {
 	if name := q.Board.text; q.Board.board == nil && (name == "" || strings.HasPrefix(name, "auto")) {
 		rows, columns, err := autoSize(text.Clip(cmp.Or(name, "auto")), first)
 		if err != nil {
@@ -181,11 +181,11 @@ func option(err error) error {
 const bytesOfPixel = 64
 
 // readImage reads an image file. Its errors begin with its name, if it has one.
-func readImage(l Limits, field, name string, data []byte, look studio.Look, channel picture.Channel) (*picture.Gray, error) {
+func readImage(l Limits, field, name string, data []byte, look studio.Look, channel photo.Channel) (*photo.Gray, error) {
 	if len(data) == 0 && name == "" {
 		return nil, wrong(field, "it is missing: an image file in base64 is needed")
 	}
-	reading := picture.Reading{Plain: look.Plain, Channel: channel}
+	reading := photo.Reading{Plain: look.Plain, Channel: channel}
 	if l.Bytes > 0 {
 		reading.MaxPixels = int(l.Bytes / bytesOfPixel)
 	}
@@ -201,7 +201,7 @@ func readImage(l Limits, field, name string, data []byte, look studio.Look, chan
 
 // autoSize returns a size on which every picture is exact: near one such as auto-60x80 names, or for auto alone about
 // the shape of a picture.
-func autoSize(name string, g *picture.Gray) (rows, columns int, err error) {
+func autoSize(name string, g *photo.Gray) (rows, columns int, err error) {
 	wish, ok := strings.CutPrefix(name, "auto-")
 	if !ok {
 		if name != "auto" {

@@ -12,6 +12,7 @@ import (
 
 	"lightsout"
 	"lightsout/film"
+	"lightsout/internal/app/photo"
 	"lightsout/internal/app/studio"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
@@ -47,7 +48,7 @@ type Film struct {
 	Names     []string `json:"-"` // of the images, for errors
 	TimesName string   `json:"-"`
 
-	grays   []*picture.Gray
+	grays   []*photo.Gray
 	order   film.Order
 	options film.Options
 	lasts   time.Duration // 0 if the presses a frame are given
@@ -136,7 +137,7 @@ func (q *Film) Check(l Limits) error {
 			q.grays = append(q.grays, g)
 		}
 	}
-	var first *picture.Gray
+	var first *photo.Gray
 	if len(q.grays) > 0 {
 		first = q.grays[0]
 	}
@@ -158,11 +159,11 @@ func (q *Film) Check(l Limits) error {
 }
 
 // channels are what is read of each image.
-func (q *Film) channels() []picture.Channel {
+func (q *Film) channels() []photo.Channel {
 	if q.RGB {
-		return []picture.Channel{picture.Red, picture.Green, picture.Blue}
+		return []photo.Channel{photo.Red, photo.Green, photo.Blue}
 	}
-	return []picture.Channel{picture.Brightness}
+	return []photo.Channel{photo.Brightness}
 }
 
 // readOptions reads how the film is shown, and the format.
@@ -244,7 +245,7 @@ func (q *Film) readOrder(l Limits) (err error) {
 	if q.Order != "" && q.TimesName == "" {
 		return wrong("times", "an order and times are two ways to say the same: give one")
 	}
-	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{}, picture.Brightness)
+	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{}, photo.Brightness)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/photo"
 	"lightsout/picture"
 )
 
@@ -25,8 +26,8 @@ type lookFlags struct {
 }
 
 func (f *lookFlags) add(u *ui, cmd *cobra.Command, q *api.Look) {
-	dithers := texts(picture.Dithers(), func(d picture.NamedDither) string { return d.Name })
-	fits := texts(picture.Fits(), picture.Fit.String)
+	dithers := texts(photo.Dithers(), func(d photo.NamedDither) string { return d.Name })
+	fits := texts(photo.Fits(), photo.Fit.String)
 	flags := u.shared(cmd, "palette")
 	flags.StringVar(&f.board, "board", "auto", "the board, such as 60x80; auto picks a size on which every picture is exact, auto-60x80 a size near 60x80")
 	flags.StringVar(&f.from, "from", "on", "the state to start from")
@@ -45,7 +46,7 @@ func (f *lookFlags) add(u *ui, cmd *cobra.Command, q *api.Look) {
 	flags.BoolVar(&q.Plain, "plain", false, "resize and dither gray values as stored, as the paper does, not linear light")
 	flags.StringVar(&f.mark, "mark", "", "mark in pictures: "+strings.Join(markNames, " or "))
 	flags.Lookup("mark").NoOptDefVal = markPresses
-	completeFlag(cmd, "look", picture.LookNames()...)
+	completeFlag(cmd, "look", photo.LookNames()...)
 	completeFlag(cmd, "fit", fits...)
 	completeFlag(cmd, "dither", dithers...)
 	completeFlag(cmd, "mark", markNames...)

@@ -1,4 +1,4 @@
-package picture
+package photo
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
+	"lightsout/internal/test/solvetest"
 )
 
 // published has the weights as they are printed in papers, * at the pixel itself.
@@ -318,7 +319,7 @@ func TestToState(t *testing.T) {
 			}
 		}
 	})
-	b := mustParse(t, "2x3")
+	b := solvetest.Board(t, "2x3")
 	for _, test := range []struct {
 		spec   string
 		g      *Gray
@@ -332,7 +333,7 @@ func TestToState(t *testing.T) {
 		{"2x3", NewGray(3, 2, true), broken{[]uint8{0, 0, 0, 0, 0, 2}}},
 		{"2x3", NewGray(3, 2, true), broken{}},
 	} {
-		if _, err := toState(mustParse(t, test.spec), test.g, test.dither); err == nil {
+		if _, err := toState(solvetest.Board(t, test.spec), test.g, test.dither); err == nil {
 			t.Errorf("board %s takes %+v by %T", test.spec, test.g, test.dither)
 		}
 	}

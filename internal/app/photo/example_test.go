@@ -1,17 +1,18 @@
-package picture_test
+package photo_test
 
 import (
 	"os"
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/app/photo"
 	"lightsout/picture"
 )
 
 func ExampleTarget() {
 	// Any image file will do; this one, a graymap, can be written by hand.
 	file := "P2 4 4 9  0 0 0 0  0 9 9 5  0 9 9 5  0 0 0 0"
-	image, err := picture.ReadImage(strings.NewReader(file))
+	image, err := photo.ReadImage(strings.NewReader(file))
 	if err != nil {
 		panic(err)
 	}
@@ -19,7 +20,7 @@ func ExampleTarget() {
 	if err != nil {
 		panic(err)
 	}
-	target := picture.Target{Resize: picture.Resize{Fit: picture.Stretch}}
+	target := photo.Target{Resize: photo.Resize{Fit: photo.Stretch}}
 	wish, err := target.For(b, image)
 	if err != nil {
 		panic(err)

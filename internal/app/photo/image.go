@@ -1,4 +1,4 @@
-package picture
+package photo
 
 import (
 	"bufio"
@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/pnm"
 )
 
 // Limits of an image file. While it is read, an image takes from 3 to about 20 bytes a pixel, the
@@ -286,7 +287,7 @@ func begins(start []byte, magic string) bool {
 func portableFormats() []imageFormat {
 	var list []imageFormat
 	for _, magic := range []string{"P1", "P2", "P3", "P4", "P5", "P6"} {
-		list = append(list, imageFormat{name: "portable bitmap", magic: magic, config: configPNM, decode: decodePNM})
+		list = append(list, imageFormat{name: "portable bitmap", magic: magic, config: pnm.Config, decode: pnm.Decode})
 	}
 	return list
 }

@@ -1,6 +1,6 @@
 //go:build !js
 
-package picture
+package photo
 
 import (
 	"image"

@@ -1,4 +1,4 @@
-package picture
+package photo
 
 import (
 	"bytes"
@@ -15,6 +15,8 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
+	"lightsout/board"
+	"lightsout/internal/test/solvetest"
 )
 
 func gridBoard(t interface{ Fatal(...any) }, rows, columns, k int) *lightsout.Board {
@@ -41,7 +43,7 @@ func TestTarget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := mustParse(t, "6x9")
+	b := solvetest.Board(t, "6x9")
 	for name, test := range map[string]struct {
 		target Target
 		want   string
@@ -76,7 +78,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 		}
 	}
 	for _, spec := range []string{"hex-4", "tri-6", "2x3x4", "graph-petersen", "graph-path-5", "hex-3-mod3", "5x5x5-mod4"} {
-		b := mustParse(t, spec)
+		b := solvetest.Board(t, spec)
 		for _, d := range []Dither{nil, Threshold{}, bayer(8), blueNoise()} {
 			w, err := Target{Resize: Resize{Fit: Stretch}, Dither: d}.For(b, left)
 			if err != nil {
@@ -104,7 +106,11 @@ func TestSampleOnAnyBoard(t *testing.T) {
 			}
 		}
 	}
-	apart := apartBoard(t)
+	g := board.Graph{Nodes: make([]board.Node, 4), Buttons: make([]board.Node, 3), Toggles: make([][]lightsout.Toggle, 3)}
+	apart, err := g.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
 	w, err := Target{}.For(apart, left)
 	if err != nil || w.State.Len() != apart.Lights() {
 		t.Errorf("a board with buttons apart: %v, %v", w, err)
@@ -112,7 +118,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 }
 
 func TestSampleKeepsTheMean(t *testing.T) {
-	b := mustParse(t, "hex-20")
+	b := solvetest.Board(t, "hex-20")
 	for _, v := range []uint16{8000, 30000, 60000} {
 		w, err := Target{}.For(b, flat(50, 50, v, false))
 		if err != nil {
@@ -150,15 +156,15 @@ func TestSampleAgreesWithResize(t *testing.T) {
 func TestTargetRefusals(t *testing.T) {
 	g := flat(2, 2, 9, true)
 	for name, try := range map[string]func() (Wish, error){
-		"diffusion on hexagons": func() (Wish, error) { return Target{Dither: floydSteinberg()}.For(mustParse(t, "hex-3"), g) },
-		"no picture":            func() (Wish, error) { return Target{}.For(mustParse(t, "3x3"), &Gray{}) },
-		"no picture, hexagons":  func() (Wish, error) { return Target{}.For(mustParse(t, "hex-3"), nil) },
-		"a large board":         func() (Wish, error) { return Target{}.For(mustParse(t, "100000x10000"), g) },
-		"a board of no room":    func() (Wish, error) { return Target{}.For(mustParse(t, "40000x40000-mod3"), g) },
-		"a large solid":         func() (Wish, error) { return Target{}.For(mustParse(t, "1000x1000x1000"), g) },
-		"a tone":                func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(mustParse(t, "3x3"), g) },
-		"a tone on hexagons":    func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(mustParse(t, "hex-3"), g) },
-		"a fit on hexagons":     func() (Wish, error) { return Target{Resize: Resize{Fit: 9}}.For(mustParse(t, "hex-3"), g) },
+		"diffusion on hexagons": func() (Wish, error) { return Target{Dither: floydSteinberg()}.For(solvetest.Board(t, "hex-3"), g) },
+		"no picture":            func() (Wish, error) { return Target{}.For(solvetest.Board(t, "3x3"), &Gray{}) },
+		"no picture, hexagons":  func() (Wish, error) { return Target{}.For(solvetest.Board(t, "hex-3"), nil) },
+		"a large board":         func() (Wish, error) { return Target{}.For(solvetest.Board(t, "100000x10000"), g) },
+		"a board of no room":    func() (Wish, error) { return Target{}.For(solvetest.Board(t, "40000x40000-mod3"), g) },
+		"a large solid":         func() (Wish, error) { return Target{}.For(solvetest.Board(t, "1000x1000x1000"), g) },
+		"a tone":                func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(solvetest.Board(t, "3x3"), g) },
+		"a tone on hexagons":    func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(solvetest.Board(t, "hex-3"), g) },
+		"a fit on hexagons":     func() (Wish, error) { return Target{Resize: Resize{Fit: 9}}.For(solvetest.Board(t, "hex-3"), g) },
 	} {
 		if _, err := try(); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", name, err)

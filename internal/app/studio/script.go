@@ -9,7 +9,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/film"
-	"lightsout/picture"
+	"lightsout/internal/app/photo"
 )
 
 // Between returns presses that lead from each state to the next, fewest if that is soon proved. It fails
@@ -61,11 +61,11 @@ func JoinLayers(ctx context.Context, a *algebra.Algebra, b *lightsout.Board, lay
 
 // ByBrightness returns the order in which the buttons under the dark parts of a picture are pressed first.
 // It is for boards of cells.
-func ByBrightness(b *lightsout.Board, g *picture.Gray) (film.Order, error) {
+func ByBrightness(b *lightsout.Board, g *photo.Gray) (film.Order, error) {
 	if !b.Cells() {
 		return film.Order{}, &OptionError{"times", fmt.Sprintf("is for boards of cells, and the buttons of %s are not its lights", b)}
 	}
-	wish, err := picture.Target{Dither: picture.Threshold{}}.For(b, g)
+	wish, err := photo.Target{Dither: photo.Threshold{}}.For(b, g)
 	if err != nil {
 		return film.Order{}, err
 	}
@@ -125,29 +125,29 @@ func wrongOption(option string, err error) error {
 func (o LookOptions) Look() (Look, error) {
 	l := Look{Exact: o.Exact, Plain: o.Plain}
 	l.Target.Resize.Sharp = o.Sharp
-	l.Target.Tone = picture.Tone{Auto: o.Auto, Gamma: o.Gamma, Contrast: o.Contrast, Brightness: o.Brightness, Invert: o.Invert}
+	l.Target.Tone = photo.Tone{Auto: o.Auto, Gamma: o.Gamma, Contrast: o.Contrast, Brightness: o.Brightness, Invert: o.Invert}
 	if err := o.checkTone(); err != nil {
 		return l, err
 	}
-	if l.Target.Look = picture.Photo; o.Plain {
-		l.Target.Look = picture.AsIs
+	if l.Target.Look = photo.Photo; o.Plain {
+		l.Target.Look = photo.AsIs
 	}
 	if o.Style != "" {
-		look, err := picture.LookNamed(o.Style)
+		look, err := photo.LookNamed(o.Style)
 		if err != nil {
 			return l, wrongOption("look", err)
 		}
 		l.Target.Look = look
 	}
 	if o.Fit != "" {
-		fit, err := picture.FitNamed(o.Fit)
+		fit, err := photo.FitNamed(o.Fit)
 		if err != nil {
 			return l, wrongOption("fit", err)
 		}
 		l.Target.Resize.Fit = fit
 	}
 	if o.Dither != "" {
-		dither, err := picture.DitherNamed(o.Dither)
+		dither, err := photo.DitherNamed(o.Dither)
 		if err != nil {
 			return l, wrongOption("dither", err)
 		}
@@ -159,7 +159,7 @@ func (o LookOptions) Look() (Look, error) {
 	if l.Target.Dither == nil {
 		l.Target.Dither = l.Target.Look.Dither(true)
 	}
-	diffusion, ok := l.Target.Dither.(picture.Diffusion)
+	diffusion, ok := l.Target.Dither.(photo.Diffusion)
 	if !ok {
 		return l, &OptionError{"serpentine", fmt.Sprintf("goes with dithers that diffuse, not with %s", cmp.Or(o.Dither, "the look "+l.Target.Look.String()))}
 	}
@@ -172,13 +172,13 @@ func (o LookOptions) Look() (Look, error) {
 func (o LookOptions) checkTone() error {
 	for _, one := range []struct {
 		option string
-		tone   picture.Tone
+		tone   photo.Tone
 	}{
-		{"gamma", picture.Tone{Gamma: o.Gamma}},
-		{"contrast", picture.Tone{Contrast: o.Contrast}},
-		{"brightness", picture.Tone{Brightness: o.Brightness}},
+		{"gamma", photo.Tone{Gamma: o.Gamma}},
+		{"contrast", photo.Tone{Contrast: o.Contrast}},
+		{"brightness", photo.Tone{Brightness: o.Brightness}},
 	} {
-		if _, err := one.tone.Apply(picture.NewGray(1, 1, true)); err != nil {
+		if _, err := one.tone.Apply(photo.NewGray(1, 1, true)); err != nil {
 			return wrongOption(one.option, err)
 		}
 	}

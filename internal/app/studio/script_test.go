@@ -11,7 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/picture"
+	"lightsout/internal/app/photo"
 )
 
 // Presses between states lead from each to the next, and are as few as those between drawings.
@@ -68,7 +68,7 @@ func TestBetweenUnrelatedStates(t *testing.T) {
 func TestScript(t *testing.T) {
 	a := factored(t, "4x6")
 	b := a.Board()
-	g, err := picture.ReadImage(bytes.NewReader([]byte("P2 6 4 5\n" + strings.Repeat("5 4 3 2 1 0\n", 4))))
+	g, err := photo.ReadImage(bytes.NewReader([]byte("P2 6 4 5\n" + strings.Repeat("5 4 3 2 1 0\n", 4))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,8 +115,8 @@ func TestLookOptions(t *testing.T) {
 		}
 	}
 	look, err := LookOptions{Serpentine: true, Fit: "contain", Exact: true, Plain: true, Sharp: true, Invert: true, Auto: true}.Look()
-	diffusion, ok := look.Target.Dither.(picture.Diffusion)
-	if err != nil || !ok || !diffusion.Serpentine || look.Target.Resize.Fit != picture.Contain || !look.Exact || !look.Plain ||
+	diffusion, ok := look.Target.Dither.(photo.Diffusion)
+	if err != nil || !ok || !diffusion.Serpentine || look.Target.Resize.Fit != photo.Contain || !look.Exact || !look.Plain ||
 		!look.Target.Resize.Sharp || !look.Target.Tone.Invert || !look.Target.Tone.Auto {
 		t.Errorf("got %+v, %v", look, err)
 	}

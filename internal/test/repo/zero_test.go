@@ -72,13 +72,9 @@ var publicFunctions = map[string]any{
 	"generate.MethodNames": generate.MethodNames, "generate.Methods": generate.Methods,
 	"generate.New": generate.New, "generate.ParseGrade": generate.ParseGrade,
 	"generate.ParseSeed": generate.ParseSeed, "generate.PatternOf": generate.PatternOf,
-	"generate.Symmetries": generate.Symmetries,
-	"picture.DitherNamed": picture.DitherNamed, "picture.Dithers": picture.Dithers,
-	"picture.FitNamed": picture.FitNamed, "picture.Fits": picture.Fits, "picture.LookNamed": picture.LookNamed,
-	"picture.LookNames": picture.LookNames, "picture.NewGray": picture.NewGray,
+	"generate.Symmetries":  generate.Symmetries,
 	"picture.NewRowReader": picture.NewRowReader, "picture.NewRowWriter": picture.NewRowWriter,
-	"picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes,
-	"picture.ReadImage": picture.ReadImage, "picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM,
+	"picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes, "picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM,
 	"picture.ReadRLE": picture.ReadRLE, "picture.TextPlaces": picture.TextPlaces,
 	"picture.WritePBM": picture.WritePBM, "picture.WritePGM": picture.WritePGM,
 	"picture.WriteRLE": picture.WriteRLE, "picture.WriteWords": picture.WriteWords,
@@ -112,10 +108,10 @@ var publicTypes = []any{
 	new(film.Scene),
 	new(generate.Finder), new(generate.Grade), new(generate.ImpossibleError), new(generate.Marks),
 	new(generate.Method), new(generate.Puzzle), new(generate.Seed), new(generate.Technique), new(generate.Wish),
-	new(picture.Channel), new(picture.Chart), new(picture.Diffusion), new(picture.Drawing), new(picture.Fit),
-	new(picture.Line), new(picture.Look), new(picture.NamedDither), new(picture.Place), new(picture.Places),
-	new(picture.Puzzle), new(picture.Reading), new(picture.Resize), new(picture.Sheet), new(picture.Target),
-	new(picture.Terminal), new(picture.Threshold), new(picture.Tone),
+	new(picture.Chart), new(picture.Drawing),
+	new(picture.Line), new(picture.Place), new(picture.Places),
+	new(picture.Puzzle), new(picture.Sheet),
+	new(picture.Terminal),
 	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.Kind), new(play.Level),
 	new(play.MarkedPlace), new(play.Reason), new(play.ReasonKind), new(play.Result), new(play.Statistics),
 	new(play.World),
@@ -128,8 +124,8 @@ var publicTypes = []any{
 // constructed lists types with useless zero values, which only functions make.
 var constructed = []any{
 	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(least.Blocks),
-	new(least.Visitor), new(least.Walk), new(nearest.Solver), new(picture.Gray), new(picture.Palette),
-	new(picture.RowReader), new(picture.RowWriter), new(picture.Wish), new(play.Coach), new(play.Session),
+	new(least.Visitor), new(least.Walk), new(nearest.Solver), new(picture.Palette),
+	new(picture.RowReader), new(picture.RowWriter), new(play.Coach), new(play.Session),
 	new(solve.Strategy), new(symmetry.Symmetry),
 }
 
@@ -215,8 +211,6 @@ func call(t *testing.T, name string, f reflect.Value, full bool) {
 			args = append(args, reflect.ValueOf(strings.NewReader("")))
 		case in == reflect.TypeFor[image.Image]():
 			args = append(args, reflect.ValueOf(image.NewGray(image.Rect(0, 0, 1, 1))))
-		case in == reflect.TypeFor[*picture.Gray]():
-			args = append(args, reflect.ValueOf(picture.NewGray(1, 1, false)))
 		case in == reflect.TypeFor[io.Writer]():
 			args = append(args, reflect.ValueOf(io.Discard))
 		case in.Kind() == reflect.Pointer && full:

@@ -1,0 +1,203 @@
+package photo
+
+import (
+	"bytes"
+	"encoding/binary"
+	"iter"
+	"slices"
+)
+
+// A WebP file is a RIFF: after twelve bytes come chunks, each a name of four bytes, a length, and so
+// many bytes, padded to an even number. The decoder knows single images; here is what it does not
+// look at, the Exif record and the frames of a film.
+
+// chunks yields the chunks of a part of a RIFF, up to the first that is cut off.
+func chunks(data []byte) iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		for len(data) >= 8 {
+			name, length := string(data[:4]), uint64(binary.LittleEndian.Uint32(data[4:]))
+			data = data[8:]
+			if length > uint64(len(data)) || !yield(name, data[:length]) {
+				return
+			}
+			data = data[min(length+length%2, uint64(len(data))):]
+		}
+	}
+}
+
+// exifOfWebP returns the Exif record of a WebP. Some programs begin it as in a JPEG.
+func exifOfWebP(data []byte) []byte {
+	for name, chunk := range chunks(data[min(12, len(data)):]) {
+		if name == "EXIF" {
+			return bytes.TrimPrefix(chunk, []byte("Exif\x00\x00"))
+		}
+	}
+	return nil
+}
+
+// firstOfWebP returns a WebP that holds only the first frame of a film; a file that is no film
+// comes back as it is. A frame that does not fill the whole picture is taken for the picture.
+func firstOfWebP(data []byte) []byte {
+	const frameHeader = 16
+	for name, chunk := range chunks(data[min(12, len(data)):]) {
+		if name != "ANMF" || len(chunk) < frameHeader {
+			continue
+		}
+		var parts []byte
+		size := chunk[6:12] // width and height less one, three bytes each, as a VP8X has them
+		for name, part := range chunks(chunk[frameHeader:]) {
+			switch name {
+			case "ALPH":
+				const hasAlpha = 1 << 4
+				parts = appendChunk(parts, "VP8X", slices.Concat([]byte{hasAlpha, 0, 0, 0}, size))
+				parts = appendChunk(parts, name, part)
+			case "VP8 ", "VP8L":
+				parts = appendChunk(parts, name, part)
+			}
+		}
+		return appendChunk(nil, "RIFF", slices.Concat([]byte("WEBP"), parts))
+	}
+	return data
+}
+
+func appendChunk(dst []byte, name string, data []byte) []byte {
+	dst = append(dst, name...)
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(data)))
+	dst = append(dst, data...)
+	if len(data)%2 == 1 {
+		dst = append(dst, 0)
+	}
+	return dst
+}
+
+// A camera writes into its files how it was turned: a record called Exif, which has the form of a
+// TIFF file, with a tag 0x0112 from 1 to 8. The eight are the symmetries of a rectangle: 1 is
+// upright, 2 to 4 are mirrored left to right, turned by a half, mirrored top to bottom; 5 to 8 are
+// the same after rows and columns have been exchanged.
+
+// orientationOf returns the orientation that an Exif record says, 1 if it says none or nonsense: a
+// damaged record is no reason to refuse a whole image.
+func orientationOf(exif []byte) int {
+	const tagOrientation, short, long = 0x0112, 3, 4
+	if len(exif) < 8 {
+		return 1
+	}
+	var order binary.ByteOrder = binary.LittleEndian
+	if exif[0] == 'M' {
+		order = binary.BigEndian
+	}
+	at := uint64(order.Uint32(exif[4:]))
+	if at+2 > uint64(len(exif)) {
+		return 1
+	}
+	entries := exif[at+2:]
+	for range order.Uint16(exif[at:]) {
+		if len(entries) < 12 {
+			return 1
+		}
+		entry := entries[:12]
+		entries = entries[12:]
+		if order.Uint16(entry) != tagOrientation {
+			continue
+		}
+		value := 0
+		switch order.Uint16(entry[2:]) {
+		case short:
+			value = int(order.Uint16(entry[8:]))
+		case long:
+			value = int(min(order.Uint32(entry[8:]), 9))
+		}
+		if value >= 1 && value <= 8 {
+			return value
+		}
+		return 1
+	}
+	return 1
+}
+
+// exifOfTIFF returns the file itself, which is such a record.
+func exifOfTIFF(data []byte) []byte { return data }
+
+// exifOfJPEG returns the Exif record of a JPEG: a segment APP1 before the first scan.
+func exifOfJPEG(data []byte) []byte {
+	const app1, startOfScan = 0xe1, 0xda
+	for at := 2; at+4 <= len(data) && data[at] == 0xff; {
+		kind := data[at+1]
+		if kind == 0xff { // padding
+			at++
+			continue
+		}
+		if kind == startOfScan {
+			return nil
+		}
+		length := int(binary.BigEndian.Uint16(data[at+2:]))
+		if length < 2 || at+2+length > len(data) {
+			return nil
+		}
+		segment := data[at+4 : at+2+length]
+		if record, ok := bytes.CutPrefix(segment, []byte("Exif\x00\x00")); ok && kind == app1 {
+			return record
+		}
+		at += 2 + length
+	}
+	return nil
+}
+
+// exifOfPNG returns the Exif record of a PNG: its chunk eXIf.
+func exifOfPNG(data []byte) []byte {
+	for at := uint64(8); at+12 <= uint64(len(data)); {
+		length := uint64(binary.BigEndian.Uint32(data[at:]))
+		if at+12+length > uint64(len(data)) {
+			return nil
+		}
+		if string(data[at+4:at+8]) == "eXIf" {
+			return data[at+8 : at+8+length]
+		}
+		at += 12 + length
+	}
+	return nil
+}
+
+// turn returns the picture with an orientation undone.
+func (g *Gray) turn(orientation int) *Gray {
+	if orientation == 1 {
+		return g
+	}
+	if orientation >= 5 {
+		g = g.transposed()
+		// After the exchange of rows and columns 5 is upright, 6 is mirrored left to right, and so on.
+		orientation -= 4
+	}
+	h := NewGray(g.Width, g.Height, g.Plain)
+	for y := range g.Height {
+		from, to := g.row(y), h.row(y)
+		if orientation == 3 || orientation == 4 { // top and bottom change places
+			to = h.row(g.Height - 1 - y)
+		}
+		if orientation == 2 || orientation == 3 { // left and right change places
+			for x, v := range from {
+				to[len(to)-1-x] = v
+			}
+		} else {
+			copy(to, from)
+		}
+	}
+	return h
+}
+
+// transposed returns the picture with rows and columns exchanged. It goes by blocks, so that both
+// pictures are read and written in lines that are still in the cache.
+func (g *Gray) transposed() *Gray {
+	const block = 32
+	h := NewGray(g.Height, g.Width, g.Plain)
+	for top := 0; top < g.Height; top += block {
+		for left := 0; left < g.Width; left += block {
+			for y := top; y < min(top+block, g.Height); y++ {
+				for x := left; x < min(left+block, g.Width); x++ {
+					h.Pix[x*h.Width+y] = g.Pix[y*g.Width+x]
+				}
+			}
+		}
+	}
+	return h
+}

@@ -1,0 +1,268 @@
+package photo
+
+import (
+	"math"
+	"slices"
+
+	"lightsout/internal/base/text"
+)
+
+// Look is a way to prepare a picture that will be shown with a few thousand lights. The zero Look changes
+// nothing. The others work on a picture that already has the size of the board: only there is it known
+// which details can still be seen.
+type Look int
+
+// The looks.
+const (
+	AsIs   Look = iota
+	Photo       // tones set by the histogram, more local contrast
+	Poster      // flat areas of light and dark
+	Lines       // dark lines along edges, on light
+)
+
+var lookNames = []string{"as-is", "photo", "poster", "line"}
+
+// LookNames lists the names of the looks, in the order of their constants.
+func LookNames() []string { return slices.Clone(lookNames) }
+
+// LookNamed returns the look of a name.
+func LookNamed(name string) (Look, error) { return text.Named[Look]("look", name, lookNames) }
+
+// String returns the name of the look.
+func (l Look) String() string { return lookNames[l] }
+
+// Dither returns the dither that suits the look on a board with or without rows and columns.
+func (l Look) Dither(rows bool) Dither {
+	switch {
+	case l == Poster || l == Lines:
+		return Threshold{}
+	case !rows:
+		return blueNoise()
+	case l == Photo:
+		d := diffusions()[1].Dither.(Diffusion) // Atkinson's keeps shadows and lights clean
+		d.Serpentine = true
+		return d
+	}
+	return floydSteinberg()
+}
+
+// apply returns the picture prepared. It computes on stored gray, where equal steps look equal.
+func (l Look) apply(g *Gray) *Gray {
+	if l == AsIs || g.flat() {
+		return g
+	}
+	p := g.read(true)
+	low, high := p.extremes()
+	p = p.mapped(tabulate(func(v float64) float64 { return (v - low) / (high - low) }))
+	small := max(1, min(p.Width, p.Height)/40) // the finest details that a board shows
+	large := max(2, min(p.Width, p.Height)/8)  // parts of a face
+	switch l {
+	case Photo:
+		p = p.sharpened(large, 50).sharpened(small, 70)
+		p = p.mapped(tabulate(bend(p.middle(), 0.64)))
+	case Poster:
+		p = p.sharpened(large, 60)
+		p = p.mapped(tabulate(bend(p.otsu(), 0.5)))
+	case Lines:
+		p = p.edges(small)
+	}
+	return p.read(g.Plain)
+}
+
+func (g *Gray) flat() bool {
+	return !slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] })
+}
+
+// bend returns a curve that takes one value to another, or near it: a picture that is dark or bright on purpose
+// stays so. It divides only, so that every machine computes the same.
+func bend(from, to float64) func(float64) float64 {
+	c := 1.0
+	if from > 0 && from < 1 {
+		c = min(max(from*(1-to)/(to*(1-from)), 0.25), 4)
+	}
+	return func(v float64) float64 {
+		rest := float64(c * (1 - v))
+		return v / (v + rest)
+	}
+}
+
+// middle returns the median of the pixels that are neither black nor white, or 0 if there are none.
+func (g *Gray) middle() float64 {
+	var list []uint16
+	for _, v := range g.Pix {
+		if v > white/50 && v < white-white/50 {
+			list = append(list, v)
+		}
+	}
+	if len(list) == 0 {
+		return 0
+	}
+	slices.Sort(list)
+	return float64(list[len(list)/2]) / white
+}
+
+// otsu returns the gray that best divides the pixels into dark and bright, by the method of Otsu (1979):
+// the variance between both classes is greatest.
+func (g *Gray) otsu() float64 {
+	var counts [256]float64
+	sum := 0.0
+	for _, v := range g.Pix {
+		counts[v>>8]++
+		sum += float64(v >> 8)
+	}
+	all, below, sumBelow, best, at := float64(len(g.Pix)), 0.0, 0.0, -1.0, 127
+	for v, n := range counts {
+		below += n
+		sumBelow += n * float64(v)
+		if below == 0 || below == all {
+			continue
+		}
+		apart := sumBelow/below - (sum-sumBelow)/(all-below)
+		if between := below * (all - below) * apart * apart; between > best {
+			best, at = between, v
+		}
+	}
+	return (float64(at) + 0.5) / 255
+}
+
+// sharpened adds the difference from the mean around each pixel, times an amount in percent.
+func (g *Gray) sharpened(radius, percent int) *Gray {
+	around, out := g.blurred(radius), NewGray(g.Width, g.Height, g.Plain)
+	for i, v := range g.Pix {
+		d := int(v) - int(around.Pix[i])
+		out.Pix[i] = uint16(min(max(int(v)+percent*d/100, 0), white))
+	}
+	return out
+}
+
+// edges returns dark lines on the dark side of each edge, where a pixel is darker than its surroundings, and around
+// the dark parts, whose edges may be too soft for that.
+func (g *Gray) edges(radius int) *Gray {
+	around, out := g.blurred(radius), NewGray(g.Width, g.Height, g.Plain)
+	half := uint16(g.otsu() * white)
+	for i, v := range g.Pix {
+		x, y := i%g.Width, i/g.Width
+		bright := max(around.Pix[i-min(x, 1)], around.Pix[min(i+1, i-x+g.Width-1)], around.Pix[i-min(y, 1)*g.Width], around.Pix[i+min(g.Height-1-y, 1)*g.Width])
+		if int(around.Pix[i])-int(v) < 6*white/100 && (around.Pix[i] >= half || bright < half) {
+			out.Pix[i] = white
+		}
+	}
+	return out
+}
+
+// blurred returns the mean of the square around each pixel, taken twice, which is close to a Gaussian.
+func (g *Gray) blurred(radius int) *Gray {
+	return g.boxed(radius).boxed(radius)
+}
+
+// boxed returns the mean of the square around each pixel, as far as it lies in the picture, by sums over
+// all pixels above and to the left.
+func (g *Gray) boxed(radius int) *Gray {
+	stride := g.Width + 1
+	sums := make([]uint64, stride*(g.Height+1))
+	for y := range g.Height {
+		row := uint64(0)
+		for x, v := range g.row(y) {
+			row += uint64(v)
+			sums[(y+1)*stride+x+1] = sums[y*stride+x+1] + row
+		}
+	}
+	out := NewGray(g.Width, g.Height, g.Plain)
+	for y := range g.Height {
+		top, bottom := max(0, y-radius), min(g.Height, y+radius+1)
+		for x := range g.Width {
+			left, right := max(0, x-radius), min(g.Width, x+radius+1)
+			sum := sums[bottom*stride+right] - sums[top*stride+right] - sums[bottom*stride+left] + sums[top*stride+left]
+			n := uint64((bottom - top) * (right - left))
+			out.Pix[y*g.Width+x] = uint16((sum + n/2) / n)
+		}
+	}
+	return out
+}
+
+// maxCost is the greatest cost of a wrong light.
+const maxCost = 1000
+
+// Costs returns for each light how much it hurts the picture if the light is wrong, from 1 to
+// MaxCost, to find the state that looks nearest, not the one with fewest wrong
+// lights.
+//
+// The cost is 1 + 999 · clear · agrees / (1 + 12·busy), rounded, where
+//   - clear says how near the gray of the light is to one of the grays that lights can show: 1 in
+//     pure black or white, falling in a straight line to 0 in the middle between two values. There
+//     the dither has made dots of both values, and one dot more or less is lost among them; on black
+//     a single dot is seen at once.
+//   - agrees is 1 if the wanted value of the light is the nearest to its gray, else ¼: then it is
+//     one of the lonely dots that a dither sets in nearly pure areas, and without it the area is only
+//     purer.
+//   - busy is the standard deviation of stored gray in the 5 × 5 pixels around the light, from 0 to
+//     ½: next to edges and in texture a wrong light hides. At 1/12, a strong texture, the cost halves.
+//
+// The arithmetic is that of whole numbers, but for a square root, which every machine rounds alike.
+func (w Wish) Costs() []int {
+	k := w.State.Modulus()
+	steps, busy := newSteps(w.Gray.levels(k)), deviations(w.around.read(true))
+	costs := make([]int, len(w.Gray.Pix))
+	for i, v := range w.Gray.Pix {
+		at := i
+		if w.at != nil {
+			at = min(w.at[i].Y, w.around.Height-1)*w.around.Width + min(w.at[i].X, w.around.Width-1)
+		}
+		value := int(steps.below[v])
+		low, high := steps.levels[value], steps.levels[value+1]
+		lead := int64(2*int(v) - low - high) // over the middle between the two values, twice
+		if lead >= 0 {
+			value++
+		}
+		clear := max(lead, -lead) * white / int64(high-low)
+		if value != w.State.At(i) {
+			clear /= 4
+		}
+		noise := white + 12*int64(busy[at])
+		costs[i] = int(1 + ((maxCost-1)*clear+noise/2)/noise)
+	}
+	return costs
+}
+
+// deviations returns the standard deviation in the 5 × 5 pixels around each pixel, fewer at the
+// border. Sums over columns of five slide down the picture, and sums of five of these to the right.
+func deviations(g *Gray) []uint16 {
+	const reach = 2
+	out := make([]uint16, len(g.Pix))
+	sums, squares := make([]int64, g.Width), make([]int64, g.Width)
+	add := func(y int, sign int64) {
+		for x, v := range g.row(y) {
+			sums[x] += sign * int64(v)
+			squares[x] += sign * int64(v) * int64(v)
+		}
+	}
+	for y := range min(reach, g.Height) {
+		add(y, 1)
+	}
+	for y := range g.Height {
+		if y+reach < g.Height {
+			add(y+reach, 1)
+		}
+		if y > reach {
+			add(y-reach-1, -1)
+		}
+		high := min(y+reach, g.Height-1) - max(y-reach, 0) + 1
+		sum, square := int64(0), int64(0)
+		for x := range min(reach, g.Width) {
+			sum, square = sum+sums[x], square+squares[x]
+		}
+		for x := range g.Width {
+			if x+reach < g.Width {
+				sum, square = sum+sums[x+reach], square+squares[x+reach]
+			}
+			if x > reach {
+				sum, square = sum-sums[x-reach-1], square-squares[x-reach-1]
+			}
+			count := high * (min(x+reach, g.Width-1) - max(x-reach, 0) + 1)
+			// The variance times count²; a float holds it exactly, and its root is rounded as any.
+			spread := float64(square*int64(count) - sum*sum)
+			out[y*g.Width+x] = uint16(math.Sqrt(spread) / float64(count))
+		}
+	}
+	return out
+}

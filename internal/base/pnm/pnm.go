@@ -1,0 +1,249 @@
+// Package pnm reads portable bitmaps, graymaps and pixmaps: P1 to P6.
+package pnm
+
+import (
+	"bufio"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+)
+
+// most16 is the greatest value of a pixel.
+const most16 = 65535
+
+// Reader reads the parts of a bitmap. After an error it reads nothing more.
+type Reader struct {
+	In    *bufio.Reader
+	Err   error
+	Thing string // what the values are of: a light or a pixel
+}
+
+// Fail keeps the first error.
+func (p *Reader) Fail(format string, args ...any) {
+	if p.Err == nil {
+		p.Err = fmt.Errorf("bitmap: "+format, args...)
+	}
+}
+
+// Short says that the file ends too early.
+func (p *Reader) Short(got, want int) { p.Fail("it ends after %d of %d %ss", got, want, p.Thing) }
+
+// skip passes over spaces and comments and returns the byte after them.
+func (p *Reader) skip() (byte, bool) {
+	for p.Err == nil {
+		ch, err := p.In.ReadByte()
+		switch {
+		case err != nil:
+			return 0, false
+		case ch == '#':
+			for ch != '\n' {
+				if ch, err = p.In.ReadByte(); err != nil {
+					return 0, false
+				}
+			}
+		case !isSpace(ch):
+			return ch, true
+		}
+	}
+	return 0, false
+}
+
+func isSpace(ch byte) bool { return ch == ' ' || ch >= '\t' && ch <= '\r' }
+
+// Number reads a decimal number of at most nine digits.
+func (p *Reader) Number(what string) int {
+	ch, ok := p.skip()
+	if !ok {
+		p.Fail("it ends before its %s", what)
+		return 0
+	}
+	n, length := 0, 0
+	for ok && ch >= '0' && ch <= '9' {
+		n = n*10 + int(ch-'0')
+		if length++; length > 10 {
+			p.Fail("its %s is too large", what)
+			return 0
+		}
+		var err error
+		ch, err = p.In.ReadByte()
+		ok = err == nil
+	}
+	if length == 0 {
+		p.Fail("its %s has %q where a digit should be", what, ch)
+	}
+	if ok {
+		p.In.UnreadByte() // cannot fail after a read
+	}
+	return n
+}
+
+// EndOfHeader reads the one space between header and data of a packed form.
+func (p *Reader) EndOfHeader() {
+	if ch, err := p.In.ReadByte(); err != nil || !isSpace(ch) {
+		p.Fail("a single space should follow the header")
+	}
+}
+
+// Header is what a portable bitmap, graymap or pixmap says of itself.
+type Header struct {
+	Kind          byte // from '1' to '6'
+	Width, Height int
+	Most          int // the greatest value; 1 for a bitmap
+}
+
+// channels returns how many numbers a pixel has.
+func (h Header) channels() int {
+	if h.Kind == '3' || h.Kind == '6' {
+		return 3
+	}
+	return 1
+}
+
+// atLeast returns the least number of bytes that the pixels can take, so that a file that is too
+// Short for its header is refused before room is made for it. The size has been checked.
+func (h Header) atLeast() int {
+	values := h.Width * h.Height * h.channels()
+	switch {
+	case h.Kind == '4':
+		return (h.Width + 7) / 8 * h.Height
+	case h.Kind > '4' && h.Most > 255:
+		return 2 * values
+	case h.Kind == '2' || h.Kind == '3':
+		return 2*values - 1
+	}
+	return values
+}
+
+// Header reads up to the pixels.
+func (p *Reader) Header() Header {
+	h := Header{Most: 1}
+	var magic [2]byte
+	if _, err := io.ReadFull(p.In, magic[:]); err != nil {
+		p.Fail("it ends before its header does")
+	}
+	h.Kind = magic[1]
+	h.Width, h.Height = p.Number("width"), p.Number("height")
+	if h.Kind != '1' && h.Kind != '4' {
+		if h.Most = p.Number("greatest value"); p.Err == nil && (h.Most < 1 || h.Most > most16) {
+			p.Fail("its greatest value is %d: must be between 1 and %d", h.Most, most16)
+		}
+	}
+	if h.Kind >= '4' {
+		p.EndOfHeader()
+	}
+	return h
+}
+
+// Config reads the size of an image.
+func Config(r io.Reader) (image.Config, error) {
+	p := Reader{In: bufio.NewReader(r), Thing: "pixel"}
+	h := p.Header()
+	return image.Config{ColorModel: color.Gray16Model, Width: h.Width, Height: h.Height}, p.Err
+}
+
+// Decode reads an image whose size has been checked.
+func Decode(r io.Reader) (image.Image, error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	p := Reader{In: in, Thing: "pixel"}
+	h := p.Header()
+	if p.Err != nil {
+		return nil, p.Err
+	}
+	if left, ok := r.(interface{ Len() int }); ok && left.Len()+in.Buffered() < h.atLeast() {
+		return nil, fmt.Errorf("it has %d bytes for %d × %d pixels instead of at least %d", left.Len()+in.Buffered(), h.Width, h.Height, h.atLeast())
+	}
+	box := image.Rect(0, 0, h.Width, h.Height)
+	if h.Kind > '4' && h.Most == 255 {
+		return p.bytes(h, box)
+	}
+	next := 0
+	value := func() uint16 {
+		v := p.Value(h, next)
+		next++
+		return uint16((uint64(v)*most16 + uint64(h.Most/2)) / uint64(h.Most))
+	}
+	if h.channels() == 3 {
+		m := image.NewRGBA64(box)
+		for y := 0; y < h.Height && p.Err == nil; y++ {
+			for x := 0; x < h.Width && p.Err == nil; x++ {
+				m.SetRGBA64(x, y, color.RGBA64{R: value(), G: value(), B: value(), A: most16})
+			}
+		}
+		return m, p.Err
+	}
+	m := image.NewGray16(box)
+	for y := 0; y < h.Height && p.Err == nil; y++ {
+		bits := byte(0)
+		for x := 0; x < h.Width && p.Err == nil; x++ {
+			v := uint16(0)
+			if h.Kind == '4' {
+				if x%8 == 0 {
+					bits = p.byte(y*h.Width+x, h)
+				}
+				v = most16 * uint16(bits>>(7-x%8)&1)
+			} else {
+				v = value()
+			}
+			if h.Kind == '1' || h.Kind == '4' { // 1 is black
+				v = most16 - v
+			}
+			m.SetGray16(x, y, color.Gray16{Y: v})
+		}
+	}
+	return m, p.Err
+}
+
+// bytes reads the commonest kind, a byte a number, which needs no arithmetic: what a page sends of a canvas.
+func (p *Reader) bytes(h Header, box image.Rectangle) (image.Image, error) {
+	data := make([]byte, h.Width*h.Height*h.channels())
+	if n, err := io.ReadFull(p.In, data); err != nil {
+		p.Short(n/h.channels(), h.Width*h.Height)
+		return nil, p.Err
+	}
+	if h.channels() == 1 {
+		return &image.Gray{Pix: data, Stride: h.Width, Rect: box}, nil
+	}
+	m := image.NewRGBA(box)
+	for i := range h.Width * h.Height {
+		from, to := data[3*i:3*i+3:3*i+3], m.Pix[4*i:4*i+4:4*i+4]
+		to[0], to[1], to[2], to[3] = from[0], from[1], from[2], 255
+	}
+	return m, nil
+}
+
+// byte reads a byte of value i of all.
+func (p *Reader) byte(i int, h Header) byte {
+	b, err := p.In.ReadByte()
+	if err != nil {
+		p.Short(i/h.channels(), h.Width*h.Height)
+	}
+	return b
+}
+
+// Value reads value i of all.
+func (p *Reader) Value(h Header, i int) (v int) {
+	switch {
+	case h.Kind == '1': // digits need no spaces between them
+		ch, ok := p.skip()
+		if !ok {
+			p.Short(i, h.Width*h.Height)
+		} else if ch != '0' && ch != '1' {
+			p.Fail("%s %d is %q: write 0 or 1", p.Thing, i, ch)
+		}
+		v = int(ch) - '0'
+	case h.Kind <= '3':
+		v = p.Number("value")
+	case h.Most > 255:
+		v = int(p.byte(i, h))<<8 | int(p.byte(i, h))
+	default:
+		v = int(p.byte(i, h))
+	}
+	if v > h.Most {
+		p.Fail("%s %d is %d: must be between 0 and %d", p.Thing, i/h.channels(), v, h.Most)
+	}
+	if p.Err != nil {
+		return 0
+	}
+	return v
+}
