@@ -3,6 +3,8 @@ package lightsout
 import (
 	"math/bits"
 	"slices"
+
+	"lightsout/internal/base/bitrow"
 )
 
 // The effect of many presses on a planar grid with two states is the same for each column, so whole rows are shifted
@@ -49,7 +51,7 @@ func (g Grid) addEffect(s, x []uint64) bool {
 	if g.hasPlusRows() {
 		_, n, _ := g.Planar()
 		g.plusRows(x, 0, g.sizes[0], func(r int, row []uint64) bool {
-			xorRow(s, r*n, row, n)
+			bitrow.Xor(s, r*n, row, n)
 			return true
 		})
 		return true
@@ -64,7 +66,7 @@ func (g Grid) addEffect(s, x []uint64) bool {
 	room := make([]uint64, 4*words)
 	row, stay, over, back := room[:words], room[words:2*words], room[2*words:3*words], room[3*words:]
 	for r := range m {
-		if loadRow(row, x, r*n, n); !slices.ContainsFunc(row, func(w uint64) bool { return w != 0 }) {
+		if bitrow.Load(row, x, r*n, n); !slices.ContainsFunc(row, func(w uint64) bool { return w != 0 }) {
 			continue
 		}
 		for _, sh := range all {
@@ -109,53 +111,7 @@ func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 			row = back
 		}
 	}
-	xorRow(s, r*n, row, n)
-}
-
-// loadRow copies n bits from bit off of src to the beginning of dst and clears the excess. dst has
-// just the words that n bits take.
-func loadRow(dst, src []uint64, off, n int) {
-	src = src[off>>6:]
-	shift := uint(off & 63)
-	last := len(dst) - 1
-	if shift == 0 {
-		copy(dst, src)
-	} else {
-		low := src[0]
-		rest := src[1:min(len(src), len(dst)+1)]
-		for i, high := range rest {
-			dst[i] = low>>(shift&63) | high<<((64-shift)&63)
-			low = high
-		}
-		if len(rest) <= last {
-			dst[last] = low >> shift
-		}
-	}
-	if n&63 != 0 {
-		dst[last] &= 1<<(n&63) - 1
-	}
-}
-
-// xorRow adds the n bits of src, whose excess is zero, to dst from bit off on.
-func xorRow(dst []uint64, off int, src []uint64, n int) {
-	shift := uint(off & 63)
-	dst = dst[off>>6:]
-	if shift == 0 {
-		dst = dst[:len(src)]
-		for i, v := range src {
-			dst[i] ^= v
-		}
-		return
-	}
-	carry := uint64(0)
-	body := dst[:len(src)]
-	for i, v := range src {
-		body[i] ^= v<<(shift&63) | carry
-		carry = v >> ((64 - shift) & 63)
-	}
-	if carry != 0 {
-		dst[len(src)] ^= carry
-	}
+	bitrow.Xor(s, r*n, row, n)
 }
 
 // addShifted adds row, moved d columns to the right (left if negative), to sum; what leaves the n columns is lost.

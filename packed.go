@@ -138,25 +138,6 @@ func (p packed) SetPacked(data []byte) error {
 	return nil
 }
 
-// Row copies the n values from value first on into the words of dst, the first in the lowest bit,
-// and clears the excess. It is for two states; dst has room for n bits.
-func (p packed) Row(dst []uint64, first, n int) {
-	p.checkRow(first, n)
-	loadRow(dst[:wordsFor(n)], p.words, first, n)
-}
-
-// XorRow adds the n bits of src, whose excess must be zero, to the values from value first on. It is for two states.
-func (p packed) XorRow(first int, src []uint64, n int) {
-	p.checkRow(first, n)
-	xorRow(p.words, first, src[:wordsFor(n)], n)
-}
-
-func (p packed) checkRow(first, n int) {
-	if p.k != 2 || first < 0 || n < 0 || n > p.n-first {
-		panic(fmt.Sprintf("lightsout: values %d to %d of %d modulo %d are not a row of bits", first, first+n, p.n, p.k))
-	}
-}
-
 // each yields the places of the values that are not zero, and the values.
 func (p packed) each(yield func(i, v int) bool) {
 	for at, w := range p.words {

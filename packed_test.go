@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lightsout/internal/base/bitrow"
 )
 
 // moduli and lengths are the ones at which storage changes its form.
@@ -139,9 +141,9 @@ func TestRowsOfBits(t *testing.T) {
 		first := rapid.IntRange(0, 300).Draw(t, "first")
 		n := rapid.IntRange(0, 300-first).Draw(t, "n")
 		row := make([]uint64, wordsFor(n))
-		s.Row(row, first, n)
+		bitrow.Load(row, s.words, first, n)
 		u := NewState(2, 300)
-		u.XorRow(first, row, n)
+		bitrow.Xor(u.words, first, row, n)
 		for i := range s.Len() {
 			if want := s.At(i); i >= first && i < first+n && u.At(i) != want || (i < first || i >= first+n) && u.At(i) != 0 {
 				t.Fatalf("light %d of row %d+%d is %d in the copy, %d in the original", i, first, n, u.At(i), want)

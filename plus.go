@@ -4,6 +4,8 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"lightsout/internal/base/bitrow"
 )
 
 // The plus pattern with two states is the game itself, so its effect is worth its own loop: three rows of presses at a
@@ -63,9 +65,9 @@ func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint
 	above, row, below, out := room[:words], room[words:2*words], room[2*words:3*words], room[3*words:]
 	load := func(dst []uint64, r int) {
 		if r >= 0 && r < m {
-			loadRow(dst, x, r*n, n)
+			bitrow.Load(dst, x, r*n, n)
 		} else if rows == straight {
-			loadRow(dst, x, mod(r, m)*n, n)
+			bitrow.Load(dst, x, mod(r, m)*n, n)
 		} else {
 			clear(dst)
 		}
@@ -84,7 +86,8 @@ func (g Grid) plusRows(x []uint64, first, past int, visit func(r int, row []uint
 
 // RowEffect writes to dst the changes that three rows of presses make in the lights of the middle one. It is for boards
 // that are solved row by row because a state is too large to be held, and reports whether this is one: a grid of more
-// than two rows and columns, with two states and the plus pattern, and no side glued with a flip. Rows are as in Row.
+// than two rows and columns, with two states and the plus pattern, and no side glued with a flip. Rows begin in
+// the lowest bit of their first word.
 func (b *Board) RowEffect(dst, above, row, below []uint64) bool {
 	g, ok := b.Grid()
 	if ok = ok && b.k == 2 && g.hasPlusRows(); ok && len(dst) > 0 {

@@ -59,7 +59,6 @@ func TestPanicsAreClear(t *testing.T) {
 		"NewPresses(3, -1)":     func() { NewPresses(3, -1) },
 		"NewPresses, too large": func() { NewPresses(3, MaxPacked+1) },
 		"zero State":            func() { State{}.At(0) },
-		"zero State, Row":       func() { State{}.Row(nil, 0, 0) },
 		"StateText":             func() { b.StateText(NewState(2, 5)) },
 		"StateText of presses":  func() { b.StateText(State{}) },
 		"StateRows, modulus":    func() { b.StateRows(other.NewState()) },

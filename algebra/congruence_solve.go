@@ -134,8 +134,8 @@ func (c *congruence) write(ctx context.Context, out, from, to []uint64, begin, d
 
 // SolveRows turns off a state that need not fit in memory: a chase holds only two rows. It calls lights for each row
 // twice, the first time from two goroutines, and then place for each row of presses in order, with the lights of that
-// row. Rows are packed as in lightsout.State.Row. It returns false, before it places anything, if there is no solution or
-// the board is not a rectangle or cylinder with two states and the plus pattern.
+// row. Rows begin in the lowest bit of their first word. It returns false, before it places anything, if there is no
+// solution or the board is not a rectangle or cylinder with two states and the plus pattern.
 func (a *Algebra) SolveRows(ctx context.Context, lights func(r int, row []uint64) error, place func(r int, presses, lights []uint64) error) (bool, error) {
 	c, ok := a.made().f.(*congruence)
 	if !ok || c.wrapped || c.strip.folded {

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"lightsout"
+	"lightsout/internal/base/bitrow"
 	"lightsout/internal/base/pnm"
 	"lightsout/internal/base/text"
 )
@@ -27,7 +28,7 @@ func WritePBM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	}
 	row := make([]uint64, (out.width+63)/64)
 	for first := 0; first < s.Len(); first += out.width {
-		s.Row(row, first, out.width)
+		bitrow.Load(row, s.Words(), first, out.width)
 		if err := out.Row(row); err != nil {
 			return err
 		}
@@ -96,7 +97,7 @@ func packedBits(p *pnm.Reader, s lightsout.State, width int) {
 			return
 		}
 		unpackRow(row, line, width)
-		s.XorRow(first, row, width)
+		bitrow.Xor(s.Words(), first, row, width)
 	}
 }
 
@@ -131,7 +132,7 @@ func NewRowReader(file io.ReaderAt, b *lightsout.Board) (*RowReader, error) {
 	return r, nil
 }
 
-// Row reads a row of lights, packed as in lightsout.State.Row.
+// Row reads a row of lights, the first in the lowest bit of the first word.
 func (p *RowReader) Row(r int, row []uint64) error {
 	room := p.rooms.Get().(*[]byte)
 	defer p.rooms.Put(room)
@@ -165,7 +166,7 @@ func NewRowWriter(w io.Writer, b *lightsout.Board) (*RowWriter, error) {
 	return p, err
 }
 
-// Row writes a row of lights, packed as in lightsout.State.Row.
+// Row writes a row of lights, the first in the lowest bit of the first word.
 func (p *RowWriter) Row(row []uint64) error {
 	if p.out.Available() < 8*len(row) {
 		if err := p.out.Flush(); err != nil {

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout/board"
+	"lightsout/internal/base/bitrow"
 )
 
 // smallDisk is a writer with limited room.
@@ -50,7 +51,7 @@ func TestPackedRows(t *testing.T) {
 		}
 		row, want := make([]uint64, (width+63)/64), make([]uint64, (width+63)/64)
 		for _, r := range random.Perm(height) {
-			s.Row(want, r*width, width)
+			bitrow.Load(want, s.Words(), r*width, width)
 			if err := rows.Row(r, row); err != nil || !slices.Equal(row, want) {
 				t.Fatalf("%s: row %d is %x, want %x: %v", b, r, row, want, err)
 			}

@@ -11,6 +11,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/base/bitrow"
 	"lightsout/solve"
 )
 
@@ -36,9 +37,9 @@ func TestRows(t *testing.T) {
 		_, unsolvable := a.Solve(t.Context(), from, b.NewState())
 
 		got, rows := b.NewPresses(), 0
-		lights := func(r int, row []uint64) error { from.Row(row, r*n, n); return nil }
+		lights := func(r int, row []uint64) error { bitrow.Load(row, from.Words(), r*n, n); return nil }
 		weight, err := solve.Rows(t.Context(), a, lights, func(row []uint64) error {
-			got.XorRow(rows*n, row, n)
+			bitrow.Xor(got.Words(), rows*n, row, n)
 			rows++
 			return nil
 		})
