@@ -146,8 +146,8 @@ func (s Session) Game() *Game { return s.game }
 // State returns the lights as they are. It must not be changed.
 func (s Session) State() lightsout.State { return s.state }
 
-// Problem returns the rest of the game: from the current lights to the goal.
-func (s Session) Problem() lightsout.Problem {
+// problem returns the rest of the game: from the current lights to the goal.
+func (s Session) problem() lightsout.Problem {
 	return lightsout.Problem{Board: s.game.Board, From: s.state, To: s.game.Goal}
 }
 
@@ -356,7 +356,7 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 	if c.a.Board() != s.game.Board {
 		return left, shortcut, errors.New("the coach is for another board")
 	}
-	left, err = c.least(ctx, s.Problem())
+	left, err = c.least(ctx, s.problem())
 	if err != nil {
 		return left, shortcut, err
 	}

@@ -47,12 +47,12 @@ func TestHintsSolve(t *testing.T) {
 				t.Fatal("a hint without a reason")
 			}
 			if !h.Solvable {
-				if err := s.Problem().CheckWitness(h.Witness); err != nil || before >= 0 {
+				if err := s.problem().CheckWitness(h.Witness); err != nil || before >= 0 {
 					t.Fatalf("%v after %d hints", err, before)
 				}
 				return
 			}
-			if err := s.Problem().Check(h.Solution); !h.Done && err != nil {
+			if err := s.problem().Check(h.Solution); !h.Done && err != nil {
 				t.Fatal(err)
 			}
 			if before >= 0 && h.Left != before-1 {
@@ -284,7 +284,7 @@ func TestLitOnlyHints(t *testing.T) {
 			if h.Solvable != reachable || reachable && (h.Left != want || !h.Least) {
 				t.Fatalf("%s, state %d: %d presses left (%v), want %d (%v)", spec, n, h.Left, h.Solvable, want, reachable)
 			}
-			if free, err := c.least(ctx, s.Problem()); err == nil {
+			if free, err := c.least(ctx, s.problem()); err == nil {
 				if !reachable {
 					stuck++
 				} else if free.Presses.Weight() < want {

@@ -12,7 +12,7 @@ import (
 // neighbors that must both be pressed, both dark), and then a longer way is needed. Small boards are searched
 // whole; on others the search looks for a shortest way from the bound that holds without the rule upward.
 func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
-	way, exhausted, err := c.litOnlyWay(ctx, s.Problem(), h.AtLeast)
+	way, exhausted, err := c.litOnlyWay(ctx, s.problem(), h.AtLeast)
 	switch {
 	case err != nil:
 		return h, err

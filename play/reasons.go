@@ -183,7 +183,7 @@ func (c *Coach) agreement(ctx context.Context, s Session, h Hint, button int, re
 	var votes []int
 	if all {
 		votes = make([]int, h.Solution.Len())
-		for x, err := range (least.Solver{Factored: c.a}).All(ctx, s.Problem()) {
+		for x, err := range (least.Solver{Factored: c.a}).All(ctx, s.problem()) {
 			if err != nil || total == mostCompared {
 				all = false
 				break

@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/app/levels"
 	"lightsout/play"
 )
 
@@ -257,11 +258,11 @@ type levelAnswer struct {
 func (*Levels) Run(context.Context, *Env) (any, error) {
 	var a LevelsAnswer
 	number := 0
-	for _, w := range play.Worlds() {
+	for _, w := range levels.Worlds() {
 		world := worldAnswer{Name: w.Name, About: w.About}
 		for _, l := range w.Levels {
 			number++
-			world.Levels = append(world.Levels, levelAnswer{number, l.Title, l.Idea, l.ID, play.LevelKind(number), l.Least, l.Technique.String()})
+			world.Levels = append(world.Levels, levelAnswer{number, l.Title, l.Idea, l.ID, levels.Kind(number), l.Least, l.Technique.String()})
 		}
 		a.Worlds = append(a.Worlds, world)
 	}

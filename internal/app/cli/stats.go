@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
 	"lightsout/internal/app/tui"
 	"lightsout/play"
@@ -137,7 +138,7 @@ func (u *ui) stars() (stars []int, next int, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	stars, next = play.Path(results)
+	stars, next = levels.Path(results)
 	return stars, next, nil
 }
 
@@ -158,7 +159,7 @@ func (u *ui) showPath(args []string) error {
 		return err
 	}
 	var answer []levelAnswer
-	for _, w := range play.Worlds() {
+	for _, w := range levels.Worlds() {
 		if !u.json {
 			fmt.Fprintf(u.out, "%s: %s\n", w.Name, w.About)
 		}

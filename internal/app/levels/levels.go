@@ -1,4 +1,5 @@
-package play
+// Package levels is the path of the game: sixty puzzles in six worlds, and the stars they are worth.
+package levels
 
 import (
 	"fmt"
@@ -6,6 +7,7 @@ import (
 	"strings"
 
 	"lightsout/generate"
+	"lightsout/play"
 )
 
 // World is a part of the path: levels that train one idea.
@@ -102,8 +104,8 @@ func Worlds() []World {
 	}
 }
 
-// Levels returns the levels of all worlds, in order. Level 1 is the first.
-func Levels() []Level {
+// List returns the levels of all worlds, in order. Level 1 is the first.
+func List() []Level {
 	var list []Level
 	for _, w := range Worlds() {
 		list = append(list, w.Levels...)
@@ -111,19 +113,19 @@ func Levels() []Level {
 	return list
 }
 
-// LevelKind returns the kind of games of a level, as Game.Kind has it.
-func LevelKind(number int) string { return fmt.Sprintf("level-%d", number) }
+// Kind returns the kind of games of a level, as play.Game.Kind has it.
+func Kind(number int) string { return fmt.Sprintf("level-%d", number) }
 
-// LevelOf returns the level whose games are of a kind.
-func LevelOf(kind string) (number int, ok bool) {
+// Of returns the level whose games are of a kind.
+func Of(kind string) (number int, ok bool) {
 	text, cut := strings.CutPrefix(kind, "level-")
 	number, err := strconv.Atoi(text)
-	return number, cut && err == nil && number >= 1 && number <= len(Levels())
+	return number, cut && err == nil && number >= 1 && number <= len(List())
 }
 
 // Stars returns how many stars a game is worth: three for a least solution without hints, two for any
 // solution without hints, one for a solution.
-func (r Result) Stars() int {
+func Stars(r play.Result) int {
 	switch {
 	case !r.Won:
 		return 0
@@ -136,11 +138,11 @@ func (r Result) Stars() int {
 }
 
 // Path returns the most stars of each level, and the first level without any; if there is none, the one after the last.
-func Path(results []Result) (stars []int, next int) {
-	stars = make([]int, len(Levels()))
+func Path(results []play.Result) (stars []int, next int) {
+	stars = make([]int, len(List()))
 	for _, r := range results {
-		if n, ok := LevelOf(r.Kind); ok {
-			stars[n-1] = max(stars[n-1], r.Stars())
+		if n, ok := Of(r.Kind); ok {
+			stars[n-1] = max(stars[n-1], Stars(r))
 		}
 	}
 	for next < len(stars) && stars[next] > 0 {

@@ -1,4 +1,4 @@
-package play
+package levels
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/play"
 	"lightsout/solve/least"
 )
 
@@ -49,8 +50,8 @@ func TestLevels(t *testing.T) {
 			return linked
 		},
 	}
-	if worlds := Worlds(); len(worlds) != 6 || len(Levels()) != 60 {
-		t.Fatalf("%d worlds and %d levels", len(worlds), len(Levels()))
+	if worlds := Worlds(); len(worlds) != 6 || len(List()) != 60 {
+		t.Fatalf("%d worlds and %d levels", len(worlds), len(List()))
 	}
 	for _, w := range Worlds() {
 		hardest := generate.Technique(0)
@@ -75,11 +76,7 @@ func TestLevels(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := m.Puzzle(ctx, g.State)
-			if err != nil {
-				t.Fatal(err)
-			}
-			marks, err := m.Grade(ctx, p)
+			marks, err := m.Grade(ctx, generate.Puzzle{Board: g.Board, State: g.State})
 			if err != nil || marks.Technique != l.Technique {
 				t.Errorf("%s %q needs %s, %v", w.Name, l.Title, marks.Technique, err)
 			}
@@ -87,8 +84,8 @@ func TestLevels(t *testing.T) {
 			if !belongs[w.Name](g.Board, g, s.Presses) {
 				t.Errorf("%q does not belong to %s", l.Title, w.Name)
 			}
-			if r := (Result{Won: true, Moves: l.Least, Least: s.Presses.Weight()}); r.Stars() != 3 {
-				t.Errorf("%q: %d stars", l.Title, r.Stars())
+			if r := (play.Result{Won: true, Moves: l.Least, Least: s.Presses.Weight()}); Stars(r) != 3 {
+				t.Errorf("%q: %d stars", l.Title, Stars(r))
 			}
 		}
 		if w.Name == "Plus" && hardest > generate.Overlap || w.Name == "Chasing" && hardest != generate.Table {
@@ -98,24 +95,24 @@ func TestLevels(t *testing.T) {
 }
 
 func TestStarsAndPath(t *testing.T) {
-	level := func(n int, r Result) Result {
-		r.Kind = LevelKind(n)
+	level := func(n int, r play.Result) play.Result {
+		r.Kind = Kind(n)
 		return r
 	}
-	won := Result{Won: true, Moves: 3, Least: 3}
+	won := play.Result{Won: true, Moves: 3, Least: 3}
 	hinted, long, unknown, shown := won, won, won, won
 	hinted.Hints, long.Moves, unknown.Least, shown.Helped = 1, 4, 0, true
-	for i, r := range []Result{{}, shown, hinted, long, unknown, won} {
-		if want := []int{0, 1, 1, 2, 2, 3}[i]; r.Stars() != want {
-			t.Errorf("%+v: %d stars, want %d", r, r.Stars(), want)
+	for i, r := range []play.Result{{}, shown, hinted, long, unknown, won} {
+		if want := []int{0, 1, 1, 2, 2, 3}[i]; Stars(r) != want {
+			t.Errorf("%+v: %d stars, want %d", r, Stars(r), want)
 		}
 	}
-	stars, next := Path([]Result{level(1, long), level(1, won), level(1, hinted), level(2, shown), level(4, won), {Kind: "level-61", Won: true}, {Kind: "daily", Won: true}})
+	stars, next := Path([]play.Result{level(1, long), level(1, won), level(1, hinted), level(2, shown), level(4, won), {Kind: "level-61", Won: true}, {Kind: "daily", Won: true}})
 	if next != 3 || stars[0] != 3 || stars[1] != 1 || stars[2] != 0 || stars[3] != 3 || len(stars) != 60 {
 		t.Errorf("%v, next %d", stars, next)
 	}
 	for kind, want := range map[string]bool{"level-1": true, "level-60": true, "level-0": false, "level-61": false, "level-": false, "level-x": false, "hard": false} {
-		if _, ok := LevelOf(kind); ok != want {
+		if _, ok := Of(kind); ok != want {
 			t.Errorf("%q is a level: %v", kind, ok)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
 	"lightsout/internal/base/lazy"
 	"lightsout/play"
@@ -242,8 +243,8 @@ func (m *Model) praise(before []play.Result) string {
 	case r.Hints > 0:
 		fmt.Fprintf(text, " With %s.", plural(r.Hints, "hint", "hints"))
 	}
-	if _, ok := play.LevelOf(r.Kind); ok {
-		fmt.Fprintf(text, " %d of 3 stars; n is the next level.", r.Stars())
+	if _, ok := levels.Of(r.Kind); ok {
+		fmt.Fprintf(text, " %d of 3 stars; n is the next level.", levels.Stars(r))
 	}
 	return text.String()
 }

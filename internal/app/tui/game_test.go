@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"lightsout"
 	"lightsout/board"
 	"lightsout/play"
 )
@@ -130,7 +131,7 @@ func TestUnsolvable(t *testing.T) {
 		p.keys("h")
 		p.wants("No presses lead there")
 		witness := p.m.game.hint.Witness
-		if err := p.m.game.session.Problem().CheckWitness(witness); err != nil {
+		if err := lightsout.TurnOff(p.m.game.session.Game().Board, p.m.game.session.State()).CheckWitness(witness); err != nil {
 			t.Error(err)
 		}
 		lights, _ := p.m.game.overlay()

@@ -3,7 +3,7 @@ package tui
 import (
 	"testing"
 
-	"lightsout/play"
+	"lightsout/internal/app/levels"
 )
 
 // Winning a level earns stars, which are kept, and the next level follows; the path ends with the last one.
@@ -32,7 +32,7 @@ func TestPath(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		stars, next := play.Path(results)
+		stars, next := levels.Path(results)
 		equal(t, "stars", []int{stars[3], stars[4], stars[5], next}, []int{0, 3, 1, 1})
 		p.quit()
 		if start, err = LevelStart(60); err != nil {

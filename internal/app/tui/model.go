@@ -11,6 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
 	"lightsout/picture"
 	"lightsout/play"
@@ -237,7 +238,7 @@ func (m *Model) begin(s Start) tea.Cmd {
 		switch {
 		case s.State.Len() > 0:
 			r.from = s.State
-			if _, ok := play.LevelOf(s.Wish.Kind); ok {
+			if _, ok := levels.Of(s.Wish.Kind); ok {
 				r.kind = s.Wish.Kind
 			}
 			return r
@@ -362,7 +363,7 @@ func (m *Model) resume(key string) tea.Cmd {
 func (m *Model) another() tea.Cmd {
 	g := m.game.session.Game()
 	wish := Wish{Kind: m.game.wish.Kind}
-	if number, ok := play.LevelOf(wish.Kind); ok {
+	if number, ok := levels.Of(wish.Kind); ok {
 		return m.nextLevel(number)
 	}
 	if wish.Kind == AllOn || wish.Kind == Daily {
@@ -380,12 +381,12 @@ func goalOf(g *play.Game) lightsout.State {
 
 // LevelStart returns the game of a level of the path.
 func LevelStart(number int) (Start, error) {
-	levels := play.Levels()
-	if number < 1 || number > len(levels) {
-		return Start{}, fmt.Errorf("there is no level %d: the path has levels 1 to %d", number, len(levels))
+	list := levels.List()
+	if number < 1 || number > len(list) {
+		return Start{}, fmt.Errorf("there is no level %d: the path has levels 1 to %d", number, len(list))
 	}
-	g, err := board.ParseID(levels[number-1].ID)
-	return Start{Board: g.Board, State: g.State, Wish: Wish{Kind: play.LevelKind(number)}}, err
+	g, err := board.ParseID(list[number-1].ID)
+	return Start{Board: g.Board, State: g.State, Wish: Wish{Kind: levels.Kind(number)}}, err
 }
 
 // nextLevel begins the level after one that is won, or the same one again.
@@ -402,10 +403,10 @@ func (m *Model) nextLevel(number int) tea.Cmd {
 
 // levelText introduces the level whose games are of a kind, or is empty.
 func levelText(kind string) string {
-	number, ok := play.LevelOf(kind)
+	number, ok := levels.Of(kind)
 	if !ok {
 		return ""
 	}
-	l := play.Levels()[number-1]
+	l := levels.List()[number-1]
 	return fmt.Sprintf("Level %d, %s: %s", number, l.Title, l.Idea)
 }
