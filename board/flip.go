@@ -105,7 +105,7 @@ func flipBoard(matrix string, width, height int) (*lightsout.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	if SameToggles(b, plain) {
+	if sameToggles(b, plain) {
 		return plain, nil
 	}
 	w := b.Wiring().(*wiring)
@@ -115,8 +115,8 @@ func flipBoard(matrix string, width, height int) (*lightsout.Board, error) {
 	return b, nil
 }
 
-// SameToggles reports whether two boards have the same toggle matrix modulo the same number.
-func SameToggles(a, b *lightsout.Board) bool {
+// sameToggles reports whether two boards have the same toggle matrix modulo the same number.
+func sameToggles(a, b *lightsout.Board) bool {
 	if a.Lights() != b.Lights() || a.Buttons() != b.Buttons() || a.Modulus() != b.Modulus() {
 		return false
 	}
@@ -150,7 +150,7 @@ func FormatFlip(b *lightsout.Board, s lightsout.State) (string, error) {
 		}
 	}
 	letter := 'r'
-	if plain, err := Parse(fmt.Sprintf("%dx%d", n/width, width)); err == nil && SameToggles(b, plain) {
+	if plain, err := Parse(fmt.Sprintf("%dx%d", n/width, width)); err == nil && sameToggles(b, plain) {
 		letter = 'c'
 	}
 	matrix, lights := flipDigits(n*n), flipDigits(n)

@@ -132,7 +132,7 @@ func TestFlipRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		g, err := parseFlip(id)
-		if err != nil || !SameToggles(g.Board, b) || !g.State.Equal(s) {
+		if err != nil || !sameToggles(g.Board, b) || !g.State.Equal(s) {
 			t.Fatalf("%s prints as %s and reads as %v, %v", b, id, g.Board, err)
 		}
 		if again, err := ParseID(FormatID(g.Board, g.State)); err != nil || !again.State.Equal(s) || again.Board.Rows().Rows() != b.Rows().Rows() {

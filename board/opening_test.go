@@ -17,7 +17,7 @@ func TestOpening(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !SameToggles(g.Board, file.Board) || !g.State.Equal(file.State) {
+		if !sameToggles(g.Board, file.Board) || !g.State.Equal(file.State) {
 			t.Errorf("%s is not the puzzle of the file", test.id)
 		}
 		if (g.Goal.Len() > 0) != test.goal || test.goal && !g.Goal.Equal(g.Board.AllOn()) {

@@ -252,7 +252,7 @@ func TestInlineRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !SameToggles(b, again) || again.Spec() != inline.Spec() {
+		if !sameToggles(b, again) || again.Spec() != inline.Spec() {
 			t.Fatalf("%s is %s inline, and reads back as %s", b, inline, again)
 		}
 		for i := range b.Lights() {
@@ -276,7 +276,7 @@ func TestInlineOfManyTimes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again := mustParse(t, bk.Spec()); !SameToggles(bk, again) {
+		if again := mustParse(t, bk.Spec()); !sameToggles(bk, again) {
 			t.Errorf("%s reads back with %v, want %v", bk, again.Toggles(0), bk.Toggles(0))
 		}
 	}
@@ -292,7 +292,7 @@ func TestInlineWithButtonsApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := mustParse(t, b.Spec())
-	if !SameToggles(b, again) || again.Cells() || again.Buttons() != 2 || again.Modulus() != 3 {
+	if !sameToggles(b, again) || again.Cells() || again.Buttons() != 2 || again.Modulus() != 3 {
 		t.Errorf("%s reads back with %d buttons modulo %d", b, again.Buttons(), again.Modulus())
 	}
 	if !strings.HasSuffix(b.Spec(), "-mod3") {

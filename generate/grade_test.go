@@ -83,11 +83,7 @@ func TestGradeOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := m.Puzzle(ctx, s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := m.Grade(ctx, p)
+		got, err := m.Grade(ctx, Puzzle{Board: m.b, State: s})
 		if got.Hardest = 0; err != nil || got != test.want {
 			t.Errorf("%s %s:\n%+v, want\n%+v, %v", test.spec, test.state, got, test.want, err)
 		}
@@ -95,9 +91,6 @@ func TestGradeOf(t *testing.T) {
 	m := maker(t, "5x5")
 	bad, _ := m.b.ParseState("0x1")
 	var unsolvable *lightsout.UnsolvableError
-	if _, err := m.Puzzle(ctx, bad); !errors.As(err, &unsolvable) {
-		t.Errorf("an unsolvable state is a puzzle: %v", err)
-	}
 	if _, err := m.Grade(ctx, Puzzle{Board: m.b, State: bad}); !errors.As(err, &unsolvable) {
 		t.Errorf("an unsolvable state has a grade: %v", err)
 	}

@@ -27,7 +27,6 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/solve/least"
 	"lightsout/symmetry"
 )
 
@@ -199,32 +198,6 @@ func (m *Maker) lightenBy(ctx context.Context, p Puzzle, most int) (Puzzle, erro
 	p.Solution, _ = c.lightest(p.Solution)
 	p.Depth, p.Proved = p.Solution.Weight(), true
 	return p, nil
-}
-
-// measure returns the puzzle with a least solution, proved, however long that takes. If it cannot be
-// proved, or the context ends first, the puzzle comes with the best solution that was found.
-func (m *Maker) measure(ctx context.Context, p Puzzle) (Puzzle, error) {
-	if p.Proved {
-		return p, nil
-	}
-	if p, err := m.lighten(ctx, p); p.Proved || err != nil {
-		return p, err
-	}
-	s, err := least.Solver{Factored: m.a}.Solve(ctx, lightsout.TurnOff(m.b, p.change()))
-	if s.Presses.Len() > 0 && (s.Least || s.Presses.Weight() < p.Depth) {
-		p.Solution, p.Depth, p.Proved = s.Presses, s.Presses.Weight(), s.Least
-	}
-	return p, err
-}
-
-// Puzzle returns a state of the board as a puzzle, measured. It returns an *UnsolvableError with a
-// witness if the state cannot be turned off.
-func (m *Maker) Puzzle(ctx context.Context, s lightsout.State) (Puzzle, error) {
-	x, err := m.a.Solve(ctx, s, lightsout.State{})
-	if err != nil {
-		return Puzzle{}, err
-	}
-	return m.measure(ctx, Puzzle{Board: m.b, State: s, Solution: x, Depth: x.Weight()})
 }
 
 // classes returns how many puzzles of a wish there are, up to symmetry and without the one that is

@@ -20,7 +20,6 @@ import (
 type Walk struct {
 	walk    walk
 	known   lightsout.Presses
-	atLeast int
 	weights int // how many weights there may be
 	each    *big.Int
 	every   *big.Int
@@ -55,7 +54,7 @@ func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Wal
 	if walk == nil {
 		return nil, fmt.Errorf("board %s has %s solutions, too many to enumerate", p.Board, short(q.a.Solutions()))
 	}
-	w := &Walk{walk: walk, known: q.best, atLeast: q.atLeast, weights: (p.Board.Modulus()-1)*p.Board.Buttons() + 1, every: q.a.Solutions()}
+	w := &Walk{walk: walk, known: q.best, weights: (p.Board.Modulus()-1)*p.Board.Buttons() + 1, every: q.a.Solutions()}
 	kinds := new(big.Int)
 	for block := range walk.count() {
 		kinds.Add(kinds, new(big.Int).SetUint64(walk.orbit(block)))
@@ -69,16 +68,6 @@ const maxWalkSteps = 26
 
 // Blocks returns how many blocks there are.
 func (w *Walk) Blocks() int { return w.walk.count() }
-
-// Known returns the light solution that was found before the walk. The walk looks only for those that
-// are as light or lighter.
-func (w *Walk) Known() lightsout.Presses { return w.known }
-
-// AtLeast returns a proved bound: no solution has fewer presses.
-func (w *Walk) AtLeast() int { return w.atLeast }
-
-// Solutions returns how many solutions there are.
-func (w *Walk) Solutions() *big.Int { return new(big.Int).Set(w.every) }
 
 // Fingerprint returns a hash of what the numbering of the blocks depends on. What was seen in blocks of
 // walks with different fingerprints does not go together.

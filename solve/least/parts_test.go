@@ -63,7 +63,7 @@ func TestLeastWalkParts(t *testing.T) {
 			for i, block := range order {
 				workers[i%len(workers)].Visit(block)
 			}
-			total, least, seen := new(big.Int), w.Known().Weight()+1, uint64(0)
+			total, least, seen := new(big.Int), w.known.Weight()+1, uint64(0)
 			sums := make([]uint64, (b.Modulus()-1)*b.Buttons()+1)
 			for _, v := range workers {
 				got := v.Seen()
@@ -84,7 +84,7 @@ func TestLeastWalkParts(t *testing.T) {
 					seen += got.Count
 				}
 			}
-			if total.Cmp(a.Solutions()) != 0 || w.Solutions().Cmp(total) != 0 {
+			if total.Cmp(a.Solutions()) != 0 || w.every.Cmp(total) != 0 {
 				t.Fatalf("%s: %v solutions are seen, and there are %v", test.spec, total, a.Solutions())
 			}
 			if least != s.Presses.Weight() || new(big.Int).SetUint64(seen).Cmp(count) != 0 {
@@ -110,7 +110,7 @@ func TestLeastWalkRepeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if one.Fingerprint() != two.Fingerprint() || one.Blocks() != two.Blocks() || !one.Known().Equal(two.Known()) {
+	if one.Fingerprint() != two.Fingerprint() || one.Blocks() != two.Blocks() || !one.known.Equal(two.known) {
 		t.Fatal("two walks of the same problem are different")
 	}
 	for from := range one.Blocks() - 8 {

@@ -60,7 +60,12 @@ func TestGraphRoundTrips(t *testing.T) {
 }
 
 func sameBoard(a, b *lightsout.Board) bool {
-	return a.Modulus() == b.Modulus() && a.Lights() == b.Lights() && a.Buttons() == b.Buttons() && board.SameToggles(a, b)
+	for j := range min(a.Buttons(), b.Buttons()) {
+		if !slices.Equal(a.Toggles(j), b.Toggles(j)) {
+			return false
+		}
+	}
+	return a.Modulus() == b.Modulus() && a.Lights() == b.Lights() && a.Buttons() == b.Buttons()
 }
 
 // A graph drawn by hand goes from format to format with its names, places and lights.

@@ -47,8 +47,7 @@ var publicFunctions = map[string]any{
 	"board.Load": board.Load, "board.NewCatalogue": board.NewCatalogue, "board.Opening": board.Opening,
 	"board.Parse": board.Parse, "board.ParseFamily": board.ParseFamily, "board.ParseID": board.ParseID,
 	"board.ParseMoves": board.ParseMoves, "board.ParsePresses": board.ParsePresses,
-	"board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph,
-	"board.SameToggles": board.SameToggles, "board.Toys": board.Toys, "board.WriteBoard": board.WriteBoard,
+	"board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph, "board.Toys": board.Toys, "board.WriteBoard": board.WriteBoard,
 	"board.WriteGraph":   board.WriteGraph,
 	"encode.FormatNamed": encode.FormatNamed, "encode.Formats": encode.Formats,
 	"encode.Objectives": encode.Objectives, "encode.ReadCBC": encode.ReadCBC, "encode.ReadGLPK": encode.ReadGLPK,
@@ -78,10 +77,8 @@ var publicFunctions = map[string]any{
 	"picture.ReadRLE": picture.ReadRLE, "picture.TextPlaces": picture.TextPlaces,
 	"picture.WritePBM": picture.WritePBM, "picture.WritePGM": picture.WritePGM,
 	"picture.WriteRLE": picture.WriteRLE, "picture.WriteWords": picture.WriteWords,
-	"play.FormatTime": play.FormatTime, "play.LevelKind": play.LevelKind, "play.LevelOf": play.LevelOf,
-	"play.Levels": play.Levels, "play.Load": play.Load, "play.New": play.New, "play.NewCoach": play.NewCoach,
-	"play.Path": play.Path, "play.Place": play.Place, "play.Presses": play.Presses,
-	"play.ReadResults": play.ReadResults, "play.StatisticsOf": play.StatisticsOf, "play.Worlds": play.Worlds,
+	"play.FormatTime": play.FormatTime, "play.Load": play.Load, "play.New": play.New, "play.NewCoach": play.NewCoach, "play.Place": play.Place, "play.Presses": play.Presses,
+	"play.ReadResults": play.ReadResults, "play.StatisticsOf": play.StatisticsOf,
 	"solve.Chase": solve.Chase, "solve.ChaseColumns": solve.ChaseColumns, "solve.ChaseDown": solve.ChaseDown,
 	"solve.ChaseTable": solve.ChaseTable, "solve.Confirm": solve.Confirm, "solve.Rows": solve.Rows,
 	"solve.Strategies": solve.Strategies,
@@ -112,9 +109,9 @@ var publicTypes = []any{
 	new(picture.Line), new(picture.Place), new(picture.Places),
 	new(picture.Puzzle), new(picture.Sheet),
 	new(picture.Terminal),
-	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.Kind), new(play.Level),
+	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.Kind),
 	new(play.MarkedPlace), new(play.Reason), new(play.ReasonKind), new(play.Result), new(play.Statistics),
-	new(play.World),
+	
 	new(solve.Any), new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Question), new(solve.Table),
 	new(count.Bounds), new(count.Seen),
 	new(least.Checkpoint), new(least.Progress), new(least.Seen), new(least.Solver),
@@ -164,7 +161,7 @@ func TestZeroValues(t *testing.T) {
 }
 
 // mostNames is how many names the public packages may export: what a newcomer has to look through.
-const mostNames = 537
+const mostNames = 450
 
 // A name is a function, a type, or a method that a type has, also through embedding.
 func TestPublicNames(t *testing.T) {
