@@ -75,7 +75,7 @@ soak:
 
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:
-	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./internal/math/tree ./internal/math/search ./internal/app/bridge ./board ./algebra ./symmetry ./solve/... ./generate ./play ./encode ./picture ./film
+	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./internal/math/tree ./internal/math/search ./internal/math/states ./internal/app/bridge ./internal/app/encode ./internal/app/photo ./board ./algebra ./symmetry ./solve/... ./generate ./play ./picture ./film
 
 # Every fuzz target, two minutes each, or as long as TIME says.
 TIME ?= 2m

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 // program runs the command line.

@@ -12,7 +12,7 @@ import (
 
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 
 	"pgregory.net/rapid"
 )

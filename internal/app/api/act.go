@@ -18,8 +18,8 @@ import (
 	"sync"
 	"time"
 
-	"lightsout/encode"
 	"lightsout/generate"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/base/text"
 	"lightsout/solve/least"
 )

@@ -14,7 +14,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/app/photo"
 	"lightsout/internal/app/studio"
 	"lightsout/internal/base/text"

@@ -11,7 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/symmetry"

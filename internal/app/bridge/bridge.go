@@ -25,7 +25,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 // Bridge is a program that is installed, and the limits within which to run it.

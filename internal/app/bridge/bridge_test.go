@@ -16,7 +16,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/test/solvetest"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/encode"
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/encode"
 )
 
 // The SAT solver that is part of this program reads the clauses that package encode writes. Whatever a

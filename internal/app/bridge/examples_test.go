@@ -12,7 +12,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 // The real programs accept the models in examples/, and give the answers that its README states.

@@ -16,7 +16,7 @@ import (
 
 	"github.com/crillab/gophersat/solver"
 
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/base/text"
 )
 

@@ -16,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 // Limits bound what a program may use.

@@ -19,7 +19,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 // modelText writes the problem of turning a board off in a format.

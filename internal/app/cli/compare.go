@@ -14,9 +14,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/encode"
 	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/compare"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout"
-	"lightsout/encode"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/encode"
 )
 
 func encodeCommand(u *ui) *cobra.Command {

@@ -10,9 +10,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/encode"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/encode"
 	"lightsout/solve"
 )
 

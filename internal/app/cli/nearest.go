@@ -12,9 +12,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/encode"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/app/studio"
 	"lightsout/picture"
 	"lightsout/solve"

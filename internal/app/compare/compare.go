@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 // Case is a problem for every method.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 func fast(t *testing.T) Options {

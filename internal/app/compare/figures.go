@@ -8,8 +8,8 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/encode"
 	"lightsout/generate"
+	"lightsout/internal/app/encode"
 )
 
 // Figure is a comparison with a name: its cases, and what to call its axis.

@@ -9,9 +9,9 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/encode"
 	"lightsout/generate"
 	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/encode"
 	"lightsout/solve"
 	"lightsout/solve/least"
 	"lightsout/solve/nearest"

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 
 	"lightsout"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 	"lightsout/picture"
 )
 

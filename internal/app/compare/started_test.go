@@ -11,7 +11,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 // elimination builds the program of script/m4ri.c.

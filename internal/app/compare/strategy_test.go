@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 	"lightsout/solve"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"lightsout/encode"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/encode"
 )
 
 // validate returns the violations of a schema in a JSON text.

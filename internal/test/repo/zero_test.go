@@ -17,7 +17,6 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/encode"
 	"lightsout/film"
 	"lightsout/generate"
 	"lightsout/picture"
@@ -48,19 +47,8 @@ var publicFunctions = map[string]any{
 	"board.Parse": board.Parse, "board.ParseFamily": board.ParseFamily, "board.ParseID": board.ParseID,
 	"board.ParseMoves": board.ParseMoves, "board.ParsePresses": board.ParsePresses,
 	"board.ParseState": board.ParseState, "board.ReadGraph": board.ReadGraph, "board.Toys": board.Toys, "board.WriteBoard": board.WriteBoard,
-	"board.WriteGraph":   board.WriteGraph,
-	"encode.FormatNamed": encode.FormatNamed, "encode.Formats": encode.Formats,
-	"encode.Objectives": encode.Objectives, "encode.ReadCBC": encode.ReadCBC, "encode.ReadGLPK": encode.ReadGLPK,
-	"encode.ReadGLPKBinary": encode.ReadGLPKBinary, "encode.ReadHiGHS": encode.ReadHiGHS,
-	"encode.ReadMace4": encode.ReadMace4, "encode.ReadMace4Models": encode.ReadMace4Models,
-	"encode.ReadMace4Vector": encode.ReadMace4Vector, "encode.ReadMiniSat": encode.ReadMiniSat,
-	"encode.ReadOPB": encode.ReadOPB, "encode.ReadProver9": encode.ReadProver9, "encode.ReadSAT": encode.ReadSAT,
-	"encode.ReadSCIP": encode.ReadSCIP, "encode.ReadSolutionFile": encode.ReadSolutionFile,
-	"encode.ReadZ3": encode.ReadZ3, "encode.WriteMace4VectorWithin": encode.WriteMace4VectorWithin,
-	"encode.WriteMace4Within": encode.WriteMace4Within, "encode.WriteProver9Within": encode.WriteProver9Within,
-	"encode.WriteStartCBC": encode.WriteStartCBC, "encode.WriteStartHiGHS": encode.WriteStartHiGHS,
-	"encode.WriteStartSCIP": encode.WriteStartSCIP,
-	"film.Along":            film.Along, "film.ByTime": film.ByTime, "film.CellNames": film.CellNames,
+	"board.WriteGraph": board.WriteGraph,
+	"film.Along":       film.Along, "film.ByTime": film.ByTime, "film.CellNames": film.CellNames,
 	"film.CellsNamed": film.CellsNamed, "film.CheckPattern": film.CheckPattern,
 	"film.EasingNamed": film.EasingNamed, "film.EasingNames": film.EasingNames, "film.Extensions": film.Extensions,
 	"film.FadeDistances": film.FadeDistances, "film.InColor": film.InColor, "film.IsPattern": film.IsPattern,
@@ -99,8 +87,6 @@ var publicTypes = []any{
 	new(algebra.Algebra), new(algebra.Cost),
 	new(board.Catalogue), new(board.Family), new(board.Format), new(board.Game), new(board.Graph), new(board.Kind),
 	new(board.Node), new(board.Toy),
-	new(encode.Format), new(encode.LADRLimits), new(encode.Objective), new(encode.Reply), new(encode.Task),
-	new(encode.Value), new(encode.Verdict),
 	new(film.Cells), new(film.Easing), new(film.Frame), new(film.Options), new(film.Order), new(film.Report),
 	new(film.Scene),
 	new(generate.Finder), new(generate.Grade), new(generate.ImpossibleError), new(generate.Marks),
@@ -111,7 +97,7 @@ var publicTypes = []any{
 	new(picture.Terminal),
 	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.Kind),
 	new(play.MarkedPlace), new(play.Reason), new(play.ReasonKind), new(play.Result), new(play.Statistics),
-	
+
 	new(solve.Any), new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Question), new(solve.Table),
 	new(count.Bounds), new(count.Seen),
 	new(least.Checkpoint), new(least.Progress), new(least.Seen), new(least.Solver),
@@ -229,7 +215,7 @@ func call(t *testing.T, name string, f reflect.Value, full bool) {
 // exported lists the functions and types that the public packages export, interfaces apart.
 func exported(t *testing.T) (names, interfaces []string) {
 	t.Helper()
-	for _, folder := range []string{".", "algebra", "board", "encode", "film", "generate", "picture", "play", "solve", "solve/count", "solve/least", "solve/nearest", "symmetry"} {
+	for _, folder := range []string{".", "algebra", "board", "film", "generate", "picture", "play", "solve", "solve/count", "solve/least", "solve/nearest", "symmetry"} {
 		files, err := filepath.Glob(folder + "/*.go")
 		if err != nil {
 			t.Fatal(err)

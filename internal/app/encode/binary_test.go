@@ -11,7 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 func binaryTask(t *testing.T, spec string, random *rand.Rand) encode.Task {

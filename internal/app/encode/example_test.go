@@ -7,7 +7,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
-	"lightsout/encode"
+	"lightsout/internal/app/encode"
 )
 
 // The integer program of a small board, as every solver of such programs reads it.
