@@ -165,7 +165,7 @@ func (p packed) String() string {
 		text = binaryText.Replace(text)
 	}
 	if p.n > most {
-		text += fmt.Sprintf("… (%d of %d values are not zero)", p.nonzero(), p.n)
+		text += fmt.Sprintf("… (%d values, %d not zero)", p.n, p.nonzero())
 	}
 	return text
 }

@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"math/bits"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -174,4 +175,42 @@ func TestPacked(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A board reads what String prints; many values are shortened. Lit yields what At finds.
+func TestStringAndLit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		k, n := rapid.SampledFrom(moduli).Draw(t, "k"), rapid.IntRange(1, 100).Draw(t, "n")
+		g, err := NewGrid(Rectangle, Plus, 1, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := NewBoard(g, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, lit := b.NewState(), b.NewState()
+		for i := range n {
+			s.Set(i, rapid.IntRange(0, k-1).Draw(t, "value"))
+		}
+		if again, err := b.ParseState(s.String()); err != nil || !again.Equal(s) {
+			t.Fatalf("%s is read as %s, %v", s, again, err)
+		}
+		last := -1
+		for i, v := range s.Lit() {
+			if i <= last || v == 0 {
+				t.Fatalf("light %d, %d after light %d", i, v, last)
+			}
+			lit.Set(i, v)
+			last = i
+		}
+		if !lit.Equal(s) {
+			t.Fatalf("%s has the lights %s", s, lit)
+		}
+	})
+	long := NewPresses(2, 1000)
+	long.Set(999, 1)
+	if got, want := long.String(), strings.Repeat(".", 100)+"… (1000 values, 1 not zero)"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"lightsout"
+	"lightsout/board"
 	"lightsout/solve/least"
 )
 
@@ -69,6 +70,39 @@ func ExamplePresses() {
 	fmt.Println(x.Weight(), "presses", b.PressesRows(x))
 	// Output:
 	// 2 presses [10 01]
+}
+
+// Printed without a board, presses are one row.
+func ExamplePresses_Pressed() {
+	b, err := board.Parse("2x3-mod3")
+	if err != nil {
+		panic(err)
+	}
+	x, err := b.ParsePresses("020/001")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(x)
+	for button, times := range x.Pressed() {
+		fmt.Println("press button", button, "so often:", times)
+	}
+	// Output:
+	// 020001
+	// press button 1 so often: 2
+	// press button 5 so often: 1
+}
+
+func ExampleState_Lit() {
+	b := grid(2, 3)
+	s := b.NewState()
+	b.Press(s, 0, 1)
+	fmt.Println(s)
+	for light := range s.Lit() {
+		fmt.Print(light, " ")
+	}
+	// Output:
+	// ##.#..
+	// 0 1 3
 }
 
 // A problem is a board and two states. It checks every claim about it.
