@@ -2,6 +2,9 @@
 //
 //	from + A·x = to     over ℤ/k
 //
+// Start with board.Parse for a board, TurnOff for a problem, and solve.Any or least.Solver for presses that solve it; the
+// folder examples has whole programs.
+//
 // Pressing a button adds to some lights of a board. The game is to lead the lights from one state to another, usually to
 // all off. A is the toggle matrix of the board: column j is what button j adds to each light. from and to are states, x
 // counts the presses of each button, and k is the number of values of a light, two in the toy.
@@ -15,8 +18,10 @@
 // # States and presses
 //
 // State holds a value for each light, Presses a count for each button. They are different types because lights and buttons
-// are different index sets. Both are packed, one bit each when k = 2. Their board reads and writes them as text, and
-// Board.Apply applies presses to a state.
+// are different index sets. Both are packed, one bit each when k = 2, and are handles like slices: a copy shares the values,
+// Clone does not. Their board reads and writes them as text; printed without it they are one row. State.Lit and
+// Presses.Pressed iterate over what is on or pressed. Board.Apply returns the state that presses lead to, and Board.Press
+// changes a state.
 //
 // # Solving
 //
@@ -37,7 +42,7 @@
 // Invalid input is an error: every function that reads text or checks a solution returns one. Programming mistakes panic with a
 // text that begins with "lightsout:": an index out of range, a state of another board, a Board that NewBoard did not make, an
 // Algebra that algebra.Of did not make. This holds for all public packages. Other types with a constructor, such as
-// generate.Maker and play.Session, have no useful zero value. No function formats a state that does not fit the board.
+// generate.Maker and play.Session, have no useful zero value. No method of a board formats a state of another.
 //
 // # Stability of IDs
 //

@@ -8,7 +8,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// Problem requests presses that lead a board from one state to another: from + A·x = to.
+// Problem requests presses that lead a board from one state to another: from + A·x = to. It shares its states with the
+// caller: to change one later, give the problem a Clone.
 type Problem struct {
 	Board    *Board
 	From, To State

@@ -19,18 +19,7 @@ import (
 // and to compute row after row by it is a chase. Only the first row is unknown, on a torus the first
 // two. What the last row demands is an equation for it; and as rows are elements of a ring of
 // polynomials and B is one, too, it is a congruence of polynomials. A solution takes two chases, to
-// find the right side of the congruence and to write down the presses, and a few products:
-//
-//	rows.go, rows_chase.go    a step of a chase, on packed words
-//	congruence_ring.go        rows as polynomials
-//	congruence_equation.go    a·q = c, and what detects that it has no solution; a shortcut to
-//	                          it in congruence_shortcut.go
-//	congruence_cut.go         what a chase carries; the witness
-//	congruence_edge.go        how rectangle and cylinder close; cyclic.go the torus,
-//	                          congruence_mobius.go the Möbius strip
-//	congruence_solve.go       the two chases, on two goroutines if it pays
-//	congruence_stream.go      the same for a state that is read and not held
-//	congruence_nullity.go     nullities without a board
+// find the right side of the congruence and to write down the presses, and a few products.
 //
 // Factoring is deferred until it is needed, unless rows are very long. The first chase of a
 // large board does not, and the two continue at the same time.

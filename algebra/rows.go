@@ -127,7 +127,7 @@ func (l *rowWords) place(out []uint64, first int, row []uint64) {
 //	          d e f                  d e f          the middle row, if m is odd
 //	          g h i
 //
-// The rows of the chase are then the m/2 double ones; congruence_mobius.go says how they end.
+// The rows of the chase are then the m/2 double ones.
 type strip struct {
 	rowWords
 	m, n   int  // rows and columns of the board

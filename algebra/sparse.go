@@ -10,8 +10,8 @@ import (
 	"lightsout/internal/math/zmod"
 )
 
-// sparse is a board whose toggle matrix A has been eliminated in an order that keeps equations short
-// (sparse_choose.go), down to small dense systems.
+// sparse is a board whose toggle matrix A has been eliminated in an order that keeps equations short,
+// down to small dense systems.
 //
 // # What is left
 //

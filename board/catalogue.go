@@ -5,9 +5,8 @@
 //
 //	b, err := board.Parse("torus-5x5-king-mod3")
 //
-// Besides grids there are hexagons, triangles and cubes (hex.go, tri.go, cube.go), toys (toys.go), named graphs
-// (families.go, solids.go), graph files (Graph), game IDs (id.go), families of boards for tables (family.go), and catalogues
-// that include your own boards (catalogue.go).
+// Besides grids there are hexagons, triangles, cubes, toys (Toys), named graphs (GraphNames) and graph files (Graph). ParseID
+// reads game IDs, a Family has boards for tables, and a Catalogue includes your own boards.
 package board
 
 import (

@@ -60,7 +60,7 @@ func (d *draft) newNode(id string) (int, error) {
 	return len(d.nodes) - 1, nil
 }
 
-// newNodes adds nodes without names, at most MaxNodes.
+// newNodes adds nodes without names, at most maxNodes.
 func (d *draft) newNodes(n int) { d.nodes = slices.Repeat([]draftNode{{self: -1}}, n) }
 
 func (d *draft) link(from, to, times int, both bool) error {

@@ -141,7 +141,7 @@ func addUp(toggles []lightsout.Toggle, once bool) []lightsout.Toggle {
 }
 
 // GraphOf returns any board as a graph, with its layout, so that it can be written to a file or
-// edited. It refuses boards of more than MaxNodes lights.
+// edited. It refuses boards of more than maxNodes lights.
 func GraphOf(b *lightsout.Board) (*Graph, error) {
 	return graphOf(b, io.Discard)
 }

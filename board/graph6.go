@@ -260,7 +260,7 @@ func readSparse6(line string, start int) (*Graph, error) {
 	if err != nil {
 		return nil, fmt.Errorf("byte %d: %w", start, err)
 	}
-	// A short line may name many nodes without edges, which is legal; MaxNodes bounds them.
+	// A short line may name many nodes without edges, which is legal; maxNodes bounds them.
 	d := newDraft()
 	d.newNodes(n)
 	k := bits.Len(uint(max(n-1, 0)))

@@ -304,7 +304,7 @@ func parseInline(text string) (*wiring, error) {
 }
 
 // lightCount reads the number of lights where buttons are apart: a light without a place takes no
-// byte of its own, so what bounds it is MaxNodes and the size of the whole.
+// byte of its own, so what bounds it is maxNodes and the size of the whole.
 func (v *varints) lightCount() int {
 	n := v.number()
 	if n > maxNodes || n > 1<<16+64*uint64(len(v.rest)) {

@@ -242,7 +242,7 @@ func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
 	return lightsout.NewBoard(w, k)
 }
 
-// parseInlineSpec reads an inline graph, which may be followed by a modulus (see inline.go).
+// parseInlineSpec reads an inline graph, which may be followed by a modulus.
 func parseInlineSpec(text string) (*lightsout.Board, error) {
 	w, err := parseInline(text)
 	k := 2

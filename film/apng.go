@@ -83,7 +83,7 @@ func apngFrame(box image.Rectangle, hold, fps int, over bool) []byte {
 	return append(body, 0, 0)
 }
 
-// apngReader reads an animated PNG as WriteAPNG makes them, one frame at a time.
+// apngReader reads an animated PNG as writeAPNG makes them, one frame at a time.
 type apngReader struct {
 	in       *bufio.Reader
 	header   []byte // of IHDR

@@ -207,7 +207,7 @@ func (z *gifPacker) put(to []byte, code uint32, width int) []byte {
 	return to
 }
 
-// gifReader reads a GIF as WriteGIF makes them, one frame at a time: with one table of colors, and
+// gifReader reads a GIF as writeGIF makes them, one frame at a time: with one table of colors, and
 // images that are neither interlaced nor taken away. Package image/gif would hold all frames.
 type gifReader struct {
 	in      *bufio.Reader

@@ -25,7 +25,7 @@ import (
 // There are three ways to draw, of which the first that can do it is taken:
 //
 //	counts   by types of buttons: every draw is of depth w, even where such states are one in a
-//	         billion (depth_counts.go)
+//	         billion
 //	tries    as above, with a code to prove a draw (code.go), or solve.Least where the quiet patterns
 //	         are too many
 //	growth   where tries find nothing: proved, but not uniform (depth_grow.go)

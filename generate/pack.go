@@ -7,15 +7,6 @@
 // A Maker belongs to one factored board and is safe for concurrent use. Start at New, then Maker.Make, which takes a word and
 // a Wish; Methods lists the wishes. The same word, wish and board make the same puzzle on every machine. A Seed is word and
 // wish in one text: depth-15.abc.
-//
-//	uniform.go      every solvable state equally likely, millions per second
-//	depth.go        exact depth, proved: depth_counts.go draws by types of buttons, code.go proves a draw,
-//	                depth_grow.go handles extremes
-//	orthogonal.go   states found by their witnesses alone
-//	symmetric.go    states that a reflection or rotation preserves
-//	seed.go         the grammar of seeds; daily.go the puzzle of a date
-//	grade.go        easy, medium, hard, expert, with reasons
-//	pack.go         many puzzles, no two the same up to symmetry
 package generate
 
 import (
@@ -33,7 +24,7 @@ import (
 // Distinct yields n puzzles of a wish, no two of which a symmetry of the board carries into each other,
 // and none of which is solved already. They are the puzzles of the words word-1, word-2, … without those
 // that have come before, so each has its own seed. If there are fewer than n, or no more are
-// found, the last thing yielded is a *TooFewError; another error ends it as well.
+// found, the last thing yielded is an error that says how many there are; another error ends it as well.
 func (m *Maker) Distinct(ctx context.Context, n int, word string, wish Wish) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
 		if err := m.distinct(ctx, n, word, wish, func(p Puzzle) bool { return yield(p, nil) }); err != nil {
@@ -87,7 +78,7 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 }
 
 // Pack returns n puzzles of a wish, distinct up to symmetry: see Distinct. If there are fewer, or
-// fewer are found, it returns a *TooFewError with those that were.
+// fewer are found, it returns an error that says so, with those that were.
 func (m *Maker) Pack(ctx context.Context, n int, word string, wish Wish) ([]Puzzle, error) {
 	var pack []Puzzle
 	for p, err := range m.Distinct(ctx, n, word, wish) {
@@ -177,7 +168,7 @@ func (m *Maker) setBefore(s lightsout.State, x lightsout.Presses) {
 }
 
 // lighten replaces the solution of a puzzle by a least one if that is quick: if all quiet patterns fit in a small
-// table. Otherwise the puzzle stays as it is, and Maker.Measure searches longer.
+// table. Otherwise the puzzle stays as it is.
 func (m *Maker) lighten(ctx context.Context, p Puzzle) (Puzzle, error) {
 	return m.lightenBy(ctx, p, quickCode)
 }
@@ -250,16 +241,13 @@ func (m *Maker) everyState() []lightsout.Presses {
 // firstDaily is the date of the daily puzzle with number 1.
 const firstDaily = "2026-01-01"
 
-// Daily returns the seed of a date: with the same board it makes the same puzzle for everyone in the world whose
-// calendar shows that date. The time of day does not matter, only the date in the place that the time is of.
-//
-// The grade follows the week: easy on Monday and Tuesday, medium on Wednesday and Thursday, hard on
-// Friday and Saturday, expert on Sunday. A board without such puzzles takes the nearest easier grade.
-func Daily(date time.Time) string { return "daily." + date.Format(time.DateOnly) }
-
 // DailyNumber returns the number of the daily puzzle of a date such as 2026-11-15; that of 2026-01-01
 // has number 1. A date before that is an error, and so is one that is not yet reached anywhere: now is
 // the time in the place of the player.
+//
+// The seed of the puzzle is daily.2026-11-15: with the same board it makes the same puzzle for everyone. The grade follows
+// the week: easy on Monday and Tuesday, medium on Wednesday and Thursday, hard on Friday and Saturday, expert on Sunday. A
+// board without such puzzles takes the nearest easier grade.
 func DailyNumber(date string, now time.Time) (int, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {

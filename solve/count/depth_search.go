@@ -107,8 +107,8 @@ func aboveAfter(f, signs []int32, change, mark int32) int64 {
 // the weights are w(y) = (N − f(y))/2, so the least weight is (N − max f)/2, and the depth is that
 // of the s whose max f is least, plus the number of buttons of type 0, which are all pressed.
 //
-// What is proved of max f for all s at once is in depth_above.go; whether some s has a max f within a bound is decided
-// in depth_proof.go, if the work allows; and where it does not, a low one is looked for in depth_search.go.
+// Some is proved of max f for all s at once; whether some s has a max f within a bound is decided if the work allows; and
+// where it does not, a low one is looked for.
 
 func (t *buttonTypes) depth(ctx context.Context, b *lightsout.Board) (Bounds, error) {
 	n := 0

@@ -13,7 +13,7 @@ import (
 )
 
 // blocking proves by blocks: sets of buttons on which the quiet patterns have a much lower rank than on the
-// whole board (blocks_find.go). The light restrictions of solutions to each block are listed, and the lists
+// whole board. The light restrictions of solutions to each block are listed, and the lists
 // joined (package leader).
 type blocking struct {
 	plan         *leader.Plan // nil with more than two states

@@ -4,15 +4,7 @@
 // of several proofs is used: a bound, a walk through all members, blocks, or a tree decomposition. If none is within reach, a
 // search returns its best solution and a bound.
 //
-// Start at Solver. The files:
-//
-//	bound.go         bounds from the board and from the types of buttons
-//	ways.go          which proof is cheapest
-//	coset.go         the members of a coset; coset_parts.go divides it, up to symmetry
-//	walk.go          visits all members in parallel; walk_bits.go for two states, walk_ring.go for more
-//	blocks.go        joins lists of light restrictions to blocks; blocks_find.go finds the blocks
-//	checkpoint.go    saves and resumes a walk; parts.go divides it among machines
-//	search.go        light members by information sets; symmetric.go tries symmetric ones first
+// Start at Solver.
 package least
 
 import (
@@ -33,11 +25,11 @@ import (
 // All solutions are one of them plus every combination of quiet patterns, so the question is for the
 // lightest member of a coset. The ways to answer it, of which the cheapest is taken:
 //
-//	bound   a bound from the board shows that the best so far cannot be improved (bound.go)
-//	walk    look at all members, for two states billions in a second (walk_bits.go), for more
-//	        states one by one (walk_ring.go)
+//	bound   a bound from the board shows that the best so far cannot be improved
+//	walk    look at all members, for two states billions in a second, for more states
+//	        one by one
 //	blocks  list the light restrictions of solutions to blocks of the board on which quiet patterns
-//	        have low rank, and join the lists, in at most 2 GiB of memory (blocks.go)
+//	        have low rank, and join the lists, in at most 2 GiB of memory
 //	tree    build solutions up from parts that share few lights, whatever the nullity: trees,
 //	        ladders, rings and other boards with a narrow tree decomposition (internal/math/tree)
 //	search  none of these is within reach: look for light solutions (search.go) and return the

@@ -14,7 +14,7 @@ import (
 // written as a list of buttons in increasing order.
 //
 // (1) Plain search, from off, unpressing buttons in increasing order at each state in the order of
-// their discovery, first comes to a state by its plan. search_breadth.go proves it: the places of a
+// their discovery, first comes to a state by its plan. The places of a
 // level are visited in the order of their plans, so each is come to by the plan that is first. The
 // button that it notes, the next press, is the last of the plan.
 //

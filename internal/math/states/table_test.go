@@ -13,9 +13,9 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/math/states"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
-	"lightsout/internal/math/states"
 )
 
 func mustStates(t testing.TB, spec string) *states.Table {
