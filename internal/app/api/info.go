@@ -7,10 +7,10 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/math/states"
 	"lightsout/solve"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
-	"lightsout/internal/math/states"
 )
 
 // InfoAnswer describes a board.

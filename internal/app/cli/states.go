@@ -13,8 +13,8 @@ import (
 	"lightsout"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/store"
-	"lightsout/play"
 	"lightsout/internal/math/states"
+	"lightsout/play"
 )
 
 // statesFlags are the flags besides the board.
