@@ -161,6 +161,7 @@ type RequestError struct {
 	Field    string `json:"field,omitempty"` // empty if it is no field in particular
 	Reason   string `json:"reason"`
 	TooLarge bool   `json:"too_large,omitempty"` // it is well formed, but beyond the limits of this place
+	Valued   bool   `json:"-"`                   // the reason begins with the value, as in "0: must be at least 1"
 
 	cause error
 }
@@ -185,6 +186,13 @@ const maxReason = 600
 
 func wrong(field, format string, args ...any) error {
 	return &RequestError{Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason)}
+}
+
+// wrongValue is wrong with a reason that begins with the value.
+func wrongValue(field string, value any, format string, args ...any) error {
+	err := wrong(field, "%v: "+format, append([]any{value}, args...)...).(*RequestError)
+	err.Valued = true
+	return err
 }
 
 func tooLarge(field, format string, args ...any) error {
@@ -331,7 +339,7 @@ func short3(v float64) string {
 
 // Timed is the part of a request that limits its time. Do keeps the limit.
 type Timed struct {
-	Timeout string `json:"timeout,omitempty"` // such as 10s: then the best so far is the answer
+	Timeout string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"`
 }
 
 func (t Timed) timeout() string { return t.Timeout }

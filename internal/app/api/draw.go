@@ -22,21 +22,22 @@ import (
 
 // Look is how images become boards, in Draw and Film alike.
 type Look struct {
-	Board        Spec      `json:"board,omitzero"`  // auto if it is left out; auto-60x80 is a size near that on which every picture is exact
-	From         StateText `json:"from,omitzero"`   // on if it is left out
-	Style        string    `json:"look,omitempty"`  // photo, poster, line or as-is; photo if it is left out, as-is with plain
-	Exact        bool      `json:"exact,omitempty"` // fewest wrong lights, not those that are seen least
-	Fit          string    `json:"fit,omitempty"`   // crop, contain or stretch
-	Dither       string    `json:"dither,omitempty"`
-	Gamma        float64   `json:"gamma,omitempty"` // 1 if it is left out
-	Contrast     float64   `json:"contrast,omitempty"`
-	Brightness   float64   `json:"brightness,omitempty"`
-	Invert       bool      `json:"invert,omitempty"`
-	AutoContrast bool      `json:"auto_contrast,omitempty"`
-	Sharp        bool      `json:"sharp,omitempty"`
-	Serpentine   bool      `json:"serpentine,omitempty"`
-	Plain        bool      `json:"plain,omitempty"` // stored gray, not amounts of light
-	Push         string    `json:"push,omitempty"`  // bottom, top, right or left: push all errors there, as Bosch does, and prove nothing
+	Board Spec      `json:"board,omitzero" usual:"auto" doc:"the board, such as 60x80; auto picks a size on which every picture is exact, auto-60x80 a size near 60x80"`
+	From  StateText `json:"from,omitzero" usual:"on" doc:"the state to start from"`
+	Style string    `json:"look,omitempty" values:"looks" doc:"how the picture is prepared: photo, poster, line or as-is (default photo, as-is with plain)"`
+	Exact bool      `json:"exact,omitempty" doc:"fewest wrong lights, not the least visible ones"`
+
+	Fit          string  `json:"fit,omitempty" usual:"crop" values:"fits" doc:"how the image fits the board: {}"`
+	Dither       string  `json:"dither,omitempty" values:"dithers" doc:"how grays become lights: {}"`
+	Gamma        float64 `json:"gamma,omitempty" usual:"1" doc:"above 1 brightens the middle"`
+	Contrast     float64 `json:"contrast,omitempty" doc:"above 0 more, down to -1 less"`
+	Brightness   float64 `json:"brightness,omitempty" doc:"from -1 to 1"`
+	Invert       bool    `json:"invert,omitempty" doc:"black becomes white"`
+	AutoContrast bool    `json:"auto_contrast,omitempty" doc:"stretch the grays from black to white first"`
+	Sharp        bool    `json:"sharp,omitempty" doc:"resize with a filter that keeps edges"`
+	Serpentine   bool    `json:"serpentine,omitempty" doc:"diffuse from left to right and back, row by row"`
+	Plain        bool    `json:"plain,omitempty" doc:"resize and dither gray values as stored, not linear light"`
+	Push         string  `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
 
 	Find any `json:"-"` // a studio.Find: how the nearest state is found, instead of by our own method
 
@@ -46,10 +47,10 @@ type Look struct {
 // Draw requests a picture on a board, as nearly as it can be reached.
 type Draw struct {
 	Look
-	Image       []byte `json:"image"`               // an image file in base64: PNG, PBM, PGM or PPM, and on a server others
-	WishOnly    bool   `json:"wish_only,omitempty"` // only the target: board and target are the answer
-	QuietResult bool   `json:"quiet_result,omitempty"`
-	Timeout     string `json:"timeout,omitempty"` // such as 10s: then the best so far is the answer
+	Image       []byte `json:"image" flag:"-" doc:"an image file in base64: PNG, PBM, PGM or PPM, and on a server others"`
+	WishOnly    bool   `json:"wish_only,omitempty" flag:"-" doc:"only the target: board and target are the answer"`
+	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
+	Timeout     string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
 
 	Name string `json:"-"` // of the image, for errors
 
@@ -172,7 +173,7 @@ func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAns
 func option(err error) error {
 	var bad *studio.OptionError
 	if errors.As(err, &bad) {
-		return wrong(bad.Option, "%s", bad.Reason)
+		return wrong(bad.Option, "%s", bad.Err)
 	}
 	return err
 }
@@ -262,7 +263,7 @@ func (q *sizeAct) Check(Limits) error {
 		length int
 	}{{"rows", q.Rows}, {"columns", q.Columns}} {
 		if side.length < 1 || side.length > maxSizeSide {
-			return wrong(side.field, "%d: must be between 1 and %d", side.length, maxSizeSide)
+			return wrongValue(side.field, side.length, "must be between 1 and %d", maxSizeSide)
 		}
 	}
 	return nil

@@ -223,13 +223,13 @@ func (m model) task(ctx context.Context, env *Env, b *lightsout.Board, s lightso
 // Encode requests a board, a state or a problem in a format for other programs.
 type Encode struct {
 	Board         Spec      `json:"board"`
-	State         StateText `json:"state,omitzero"`           // off if it is left out, for solvers on
-	Format        string    `json:"format"`                   // one of the formats of lightsout encode
-	Goal          StateText `json:"goal,omitzero"`            // for solvers
-	Objective     string    `json:"objective,omitempty"`      // for solvers: any, least, nearest, reverse or orthogonal
-	BreakSymmetry bool      `json:"break_symmetry,omitempty"` // for MathProg and SAT solvers
-	FromOne       bool      `json:"from_one,omitempty"`       // MathProg, lp, mps and smt2 number lights and buttons from 1
-	Models        int       `json:"models,omitempty"`         // for Mace4: how many models to find, 1 if it is left out
+	State         StateText `json:"state,omitzero"` // off if it is left out, for solvers on
+	Format        string    `json:"format" flag:"-" doc:"one of the formats of lightsout encode"`
+	Goal          StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
+	Objective     string    `json:"objective,omitempty" usual:"any" values:"objectives" doc:"for solvers: {}"`
+	BreakSymmetry bool      `json:"break_symmetry,omitempty" doc:"for MathProg and SAT solvers: omit mirrored and rotated solutions"`
+	FromOne       bool      `json:"from_one,omitempty" doc:"for MathProg, lp, mps and smt2: number lights and buttons from 1"`
+	Models        int       `json:"models,omitempty" doc:"for Mace4: how many models to find (default 1)"`
 	Timed
 
 	Out io.Writer `json:"-"` // gets what is written; then the answer has none of it

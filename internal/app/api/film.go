@@ -3,47 +3,52 @@
 package api
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"lightsout"
+	"lightsout/board"
 	"lightsout/film"
 	"lightsout/internal/app/photo"
 	"lightsout/internal/app/studio"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
+	"lightsout/solve/least"
 )
 
 // Film requests the way through some states, or through the nearest states to some images, press by press, and a film of
 // it.
 type Film struct {
 	Look
-	States      stateTexts `json:"states,omitempty"`       // each can be reached from the one before; or
-	Images      [][]byte   `json:"images,omitempty"`       // image files in base64, drawn as Draw does
-	Order       string     `json:"order,omitempty"`        // calm if it is left out
-	Seed        uint64     `json:"seed,omitempty"`         // for the order random; 1 if it is left out
-	Times       []byte     `json:"times,omitempty"`        // instead of an order: an image file in base64, dark cells are pressed first
-	Curve       []float64  `json:"curve,omitempty"`        // instead of an order: a curve that the presses follow, x and y of its points from 0 to 1
-	Duration    string     `json:"duration,omitempty"`     // such as 15s, the usual one: the film lasts at most so long
-	PerFrame    int        `json:"per_frame,omitempty"`    // presses from one frame to the next; without it they follow from the duration
-	FPS         int        `json:"fps,omitempty"`          // 25 if it is left out
-	Hold        int        `json:"hold,omitempty"`         // how many frames each state is held; 25 by default
-	Loop        *bool      `json:"loop,omitempty"`         // true if it is left out
-	PingPong    *bool      `json:"ping_pong,omitempty"`    // go back to the first state; as loop if it is left out
-	Easing      string     `json:"easing,omitempty"`       // linear or in-out
-	Scale       int        `json:"scale,omitempty"`        // pixels from one cell to the next; what looks good if it is left out
-	Mark        bool       `json:"mark,omitempty"`         // show which cell is pressed
-	Cells       string     `json:"cells,omitempty"`        // square, round or glow; square if it is left out
-	Aspect      string     `json:"aspect,omitempty"`       // square, 9:16, 16:9 or a size such as 1080x1920; the shape of the board if it is left out
-	Palette     string     `json:"palette,omitempty"`      // default: amber
-	RGB         bool       `json:"rgb,omitempty"`          // in color: three boards, one for each of red, green and blue; pictures has three for each image
-	Format      string     `json:"format,omitempty"`       // gif, apng, svg, y4m or json; without it no file is made
-	QuietResult bool       `json:"quiet_result,omitempty"` // leave out which buttons are pressed
-	Timeout     string     `json:"timeout,omitempty"`      // such as 10s, of the search for near states and few presses
+	States   stateTexts `json:"states,omitempty" flag:"-" doc:"instead of images: states, each of which can be reached from the one before"`
+	Images   [][]byte   `json:"images,omitempty" flag:"-" doc:"image files in base64, drawn as draw does"`
+	Order    string     `json:"order,omitempty" usual:"calm" values:"orders" doc:"the order of presses: {}"`
+	Seed     uint64     `json:"seed,omitempty" usual:"1" doc:"for the order random: a number, or on the command line a word"`
+	Times    []byte     `json:"times,omitempty" flag:"-" doc:"instead of an order: an image file in base64, dark cells are pressed first"`
+	Curve    []float64  `json:"curve,omitempty" doc:"a curve that the presses follow: x,y,x,y,... from 0,0 at the top left to 1,1"`
+	Duration string     `json:"duration,omitempty" doc:"the film lasts at most this long (default 15s)"`
+	PerFrame int        `json:"per_frame,omitempty" doc:"presses from one frame to the next (default: what the duration needs)"`
+	FPS      int        `json:"fps,omitempty" usual:"25" doc:"frames per second, at most 30"`
+	Hold     int        `json:"hold,omitempty" usual:"25" doc:"frames that each picture is held"`
+	Loop     *bool      `json:"loop,omitempty" flag:"-" doc:"start again at the end; true if it is left out"`
+	PingPong *bool      `json:"ping_pong,omitempty" doc:"go back to the first picture at the end (the default of films that loop)"`
+	Easing   string     `json:"easing,omitempty" usual:"linear" values:"easings" doc:"how presses are spread over frames: {}"`
+	Scale    int        `json:"scale,omitempty" flag:"cell" doc:"pixels from one cell to the next; 0 picks what fits a screen"`
+	Mark     bool       `json:"mark,omitempty" flag:"-" doc:"show which cell is pressed"`
+	Cells    string     `json:"cells,omitempty" usual:"square" values:"cells" doc:"what a light looks like: {}"`
+	Aspect   string     `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: square, 9:16, 16:9, or a size such as 1080x1920 (default: that of the board)"`
+	Palette  string     `json:"palette,omitempty" usual:"amber" values:"palettes" doc:"colors: {}, or from off to on such as '#000000,#ffd15c'"`
+	RGB      bool       `json:"rgb,omitempty" doc:"in color: three boards, one for each of red, green and blue"`
+	Format   string     `json:"format,omitempty" flag:"-" doc:"gif, apng, svg, y4m or json; without it no file is made"`
+
+	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
+	Timeout     string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
 
 	Names     []string `json:"-"` // of the images, for errors
 	TimesName string   `json:"-"`
@@ -71,8 +76,9 @@ type FilmAnswer struct {
 	File      []byte       `json:"file,omitempty"`  // in base64
 	Files     []string     `json:"files,omitempty"` // that were written
 
-	Script  *film.Script `json:"-"`
-	Options film.Options `json:"-"`
+	Script   *film.Script `json:"-"`
+	Options  film.Options `json:"-"`
+	Replayed int          `json:"-"` // frames that were checked
 }
 
 // Scene is the way from one state to the next.
@@ -82,8 +88,7 @@ type Scene struct {
 	Least   bool    `json:"least"`            // proved: no way is shorter
 }
 
-// SceneOf describes a scene of a film.
-func SceneOf(s film.Scene, least, quiet bool) Scene {
+func sceneOf(s film.Scene, least, quiet bool) Scene {
 	scene := Scene{Weight: len(s.Buttons), Least: least}
 	if !quiet {
 		scene.Presses = append([]int32{}, s.Buttons...)
@@ -114,7 +119,7 @@ func (q *Film) Check(l Limits) error {
 	case len(q.States) > 0 && len(q.Images) > 0:
 		return wrong("images", "a film goes through states or through images: give one of them")
 	case count < 2:
-		return wrong("states", "%d of them: a film goes from one state to another, and needs 2", count)
+		return wrongValue("states", count, "a film goes from one state to another, and needs 2")
 	case count > maxFilmStates:
 		return tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
 	case q.RGB && len(q.Images) == 0:
@@ -180,7 +185,7 @@ func (q *Film) readOptions() (err error) {
 		value, most int
 	}{{"per_frame", o.PerFrame, film.MaxPresses}, {"fps", o.FPS, film.MaxFPS}, {"hold", o.Hold, film.MaxHold}, {"scale", o.Scale, film.MaxScale}} {
 		if number.value < 1 || number.value > number.most {
-			return wrong(number.field, "%d: must be between 1 and %d", number.value, number.most)
+			return wrongValue(number.field, number.value, "must be between 1 and %d", number.most)
 		}
 	}
 	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.Linear.String())); err != nil {
@@ -219,7 +224,7 @@ func (q *Film) readDuration() (err error) {
 		return wrong("duration", "the duration follows from the presses a frame: give one of them")
 	}
 	if q.lasts, err = time.ParseDuration(q.Duration); err != nil || q.lasts <= 0 || q.lasts > maxFilmTime {
-		return wrong("duration", "%q: must be a duration up to %v, such as 15s", text.Clip(q.Duration), maxFilmTime)
+		return wrongValue("duration", strconv.Quote(text.Clip(q.Duration)), "must be at most %v, such as 15s", maxFilmTime)
 	}
 	return nil
 }
@@ -249,9 +254,7 @@ func (q *Film) readOrder(l Limits) (err error) {
 	if err != nil {
 		return err
 	}
-	if q.order, err = studio.ByBrightness(q.Board.board, g); err != nil && q.TimesName != "" {
-		return refused("times", fmt.Errorf("--%w", err))
-	}
+	q.order, err = studio.ByBrightness(q.Board.board, g)
 	return refused("times", option(err))
 }
 
@@ -366,7 +369,7 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	}
 	for i, scene := range answer.Script.Scenes {
 		answer.Presses += len(scene.Buttons)
-		answer.Scenes = append(answer.Scenes, SceneOf(scene, ways[i].Least, q.QuietResult))
+		answer.Scenes = append(answer.Scenes, sceneOf(scene, ways[i].Least, q.QuietResult))
 	}
 	return answer, nil
 }
@@ -383,4 +386,62 @@ func (q *Film) write(ctx context.Context, env *Env, answer FilmAnswer) ([]byte, 
 		return nil, wrong("format", "%s", err)
 	}
 	return out.Bytes(), err
+}
+
+// VerifyFilm replays a film, and proves what it can of its presses.
+type VerifyFilm struct {
+	File        []byte
+	Name        string // of the file, for errors
+	QuietResult bool
+
+	report film.Report
+}
+
+// verifyReach bounds the proof that the presses of a film are fewest, to a second or so.
+const verifyReach = 28
+
+// Check replays the film: every frame must be the one before it and its presses.
+func (q *VerifyFilm) Check(Limits) (err error) {
+	if q.report, err = film.Verify(bytes.NewReader(q.File), board.Parse); err != nil {
+		return refused("", fmt.Errorf("%s: %w", q.Name, err))
+	}
+	return nil
+}
+
+// Cost is that of its board.
+func (q *VerifyFilm) Cost() Cost { return factorCost("", q.report.Script.Layers()[0].Board) }
+
+// Run proves, scene by scene, that no presses are fewer.
+func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
+	r := q.report
+	answer := FilmAnswer{Board: r.Script.Board.Spec(), Presses: r.Presses, Scale: r.Options.Scale, Files: []string{q.Name}, FromAllOn: true,
+		Script: r.Script, Options: r.Options, Replayed: r.Frames}
+	var err error
+	if answer.Frames, answer.Times, err = r.Script.Count(r.Options); err != nil {
+		return nil, fmt.Errorf("%s: %w", q.Name, err)
+	}
+	layers := r.Script.Layers()
+	a, err := env.Boards.of(layers[0].Board).factors.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, layer := range layers {
+		states := layer.States()
+		for i, scene := range layer.Scenes {
+			answer.Order = scene.Order
+			p := lightsout.Problem{Board: a.Board(), From: states[i], To: states[i+1]}
+			fewest, err := least.Solver{Factored: a, Reach: verifyReach}.Solve(ctx, p)
+			if err != nil {
+				return nil, err
+			}
+			proved := fewest.Least && fewest.Presses.Weight() == len(scene.Buttons)
+			answer.Scenes = append(answer.Scenes, sceneOf(scene, proved, q.QuietResult))
+		}
+		reached, err := studio.FromAllOn(ctx, a, states)
+		if err != nil {
+			return nil, err
+		}
+		answer.FromAllOn = answer.FromAllOn && reached
+	}
+	return answer, nil
 }

@@ -18,20 +18,20 @@ import (
 
 // Generate requests puzzles.
 type Generate struct {
-	Board     Spec      `json:"board"`               // SPEC, or SPEC#SEED
-	Seed      string    `json:"seed,omitempty"`      // a word, or a whole seed such as depth-15.abc; random if it is left out
-	Depth     int       `json:"depth,omitempty"`     // the exact number of presses, proved
-	Presses   int       `json:"presses,omitempty"`   // the number of different random presses on a dark board
-	Method    string    `json:"method,omitempty"`    // how they are drawn
-	Grade     string    `json:"grade,omitempty"`     // easy, medium, hard, expert
-	Unique    bool      `json:"unique,omitempty"`    // only one least solution
-	LitOnly   bool      `json:"lit_only,omitempty"`  // its solution can be played by pressing lights that are on
-	Symmetric string    `json:"symmetric,omitempty"` // a symmetry, or usual for the mirror where there is one
-	Like      StateText `json:"like,omitzero"`       // the start looks like this, with few lights that differ
-	Goal      StateText `json:"goal,omitzero"`       // the state to reach; off if it is left out
-	Daily     string    `json:"daily,omitempty"`     // a date such as 2026-11-15, or today
-	Count     int       `json:"count,omitempty"`     // 0 means one
-	Repeats   bool      `json:"repeats,omitempty"`   // the same puzzle may come again
+	Board     Spec      `json:"board" flag:"-" doc:"SPEC, or SPEC#SEED"`
+	Seed      string    `json:"seed,omitempty" doc:"a word, or a whole seed such as depth-15.abc"`
+	Depth     int       `json:"depth,omitempty" doc:"presses of the least solution, exactly and proved"`
+	Presses   int       `json:"presses,omitempty" doc:"this number of different random presses on a dark board"`
+	Method    string    `json:"method,omitempty" values:"generators" doc:"how the puzzles are drawn: {}"`
+	Grade     string    `json:"grade,omitempty" values:"grades" doc:"how hard the puzzles are: {}"`
+	Unique    bool      `json:"unique,omitempty" doc:"there is only one least solution"`
+	LitOnly   bool      `json:"lit_only,omitempty" doc:"the solution can be played by pressing only lights that are on; JSON has the order"`
+	Symmetric string    `json:"symmetric,omitempty" alone:"usual" values:"symmetries" doc:"the puzzles are symmetric: {}"`
+	Like      StateText `json:"like,omitzero" doc:"the puzzles look like this state, the first one most"`
+	Goal      StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
+	Daily     string    `json:"daily,omitempty" alone:"today" doc:"the puzzle of today, or of a date such as 2026-11-15"`
+	Count     int       `json:"count,omitempty" usual:"1" doc:"how many puzzles"`
+	Repeats   bool      `json:"repeats,omitempty" doc:"of several puzzles: allow duplicates"`
 	Timed
 
 	Whole bool                        `json:"-"` // the seed says all, also if it is a word
@@ -93,7 +93,7 @@ func (q *Generate) Check(l Limits) error {
 		return err
 	}
 	if q.Count < 0 {
-		return wrong("count", "%d: must be at least 1", q.Count)
+		return wrongValue("count", q.Count, "must be at least 1")
 	}
 	if q.Each == nil && q.Count > MaxGenerated {
 		return tooLarge("count", "%d: at most %d fit in one answer", q.Count, MaxGenerated)
@@ -175,7 +175,7 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 	}
 	m.Use(env.Finder)
 	if runtime.GOOS == "js" && count > 1 && !q.Repeats {
-		return wrong("count", "%d: must be 1 in the page's engine, or with repeats", count) // packs would make it larger
+		return wrongValue("count", count, "must be 1 in the page's engine, or with repeats") // packs would make it larger
 	}
 	if runtime.GOOS != "js" && count > 1 && !q.Repeats {
 		for p, err := range m.Distinct(ctx, count, q.seed.Word, q.seed.Wish) {
@@ -316,7 +316,7 @@ func (q *Generate) readSeed(whole bool) error {
 		return wrong("seed", "%s", err)
 	}
 	if q.seed.Daily && q.Count > 1 {
-		return wrong("count", "%d puzzles: a day has one puzzle", q.Count)
+		return wrongValue("count", q.Count, "a day has one puzzle")
 	}
 	return nil
 }

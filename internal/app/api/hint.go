@@ -16,8 +16,8 @@ import (
 type Hint struct {
 	Board   Spec      `json:"board"`
 	State   StateText `json:"state,omitzero"`
-	Goal    StateText `json:"goal,omitzero"`
-	LitOnly bool      `json:"lit_only,omitempty"` // only buttons whose own light is on may be pressed
+	Goal    StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
+	LitOnly bool      `json:"lit_only,omitempty" doc:"only buttons whose own light is on may be pressed"`
 	Timed
 }
 
@@ -174,9 +174,9 @@ func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
 // Press requests the state after presses.
 type Press struct {
 	Board   Spec      `json:"board"`
-	State   StateText `json:"state,omitzero"`  // on if it is left out
-	Presses string    `json:"presses"`         // a list of buttons such as 1,23, 1.1 5.3 or a1a23, or rows
-	Steps   bool      `json:"steps,omitempty"` // include the state after each press
+	State   StateText `json:"state,omitzero"` // on if it is left out
+	Presses string    `json:"presses" flag:"-" doc:"a list of buttons such as 1,23, 1.1 5.3 or a1a23, or rows"`
+	Steps   bool      `json:"steps,omitempty" doc:"show the state after each press"`
 
 	NoRows bool `json:"-"` // leave out the ID and the rows, which are as large as the board
 

@@ -63,8 +63,8 @@ const (
 // Info requests the properties of a board.
 type Info struct {
 	Board       Spec `json:"board"`
-	QuietResult bool `json:"quiet_result,omitempty"` // leave out the quiet patterns
-	AllModuli   bool `json:"all_moduli,omitempty"`   // invariant factors also of boards for which they take long
+	QuietResult bool `json:"quiet_result,omitempty" doc:"omit board-sized output"`
+	AllModuli   bool `json:"all_moduli,omitempty" doc:"invariant factors also of boards with more than 400 lights"`
 	Timed
 }
 

@@ -39,11 +39,11 @@ type Point struct {
 // Nearest requests the reachable state nearest to a given one.
 type Nearest struct {
 	Board       Spec      `json:"board"`
-	State       StateText `json:"state"`         // the wanted state
-	From        StateText `json:"from,omitzero"` // on if it is left out
-	QuietResult bool      `json:"quiet_result,omitempty"`
+	State       StateText `json:"state" flag:"-" doc:"the wanted state"`
+	From        StateText `json:"from,omitzero" usual:"on" doc:"the state to start from"`
+	QuietResult bool      `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timed
-	Push string `json:"push,omitempty"` // bottom, top, right or left: push all errors there, as Bosch does
+	Push string `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
 
 	Find any `json:"-"` // a studio.Find instead of our own method; as an interface, since the linker keeps all methods of types in a request
 }

@@ -15,11 +15,11 @@ import (
 type Show struct {
 	Board   Spec      `json:"board"`
 	State   StateText `json:"state,omitzero"`
-	Format  string    `json:"format,omitempty"`  // svg, or another of the pictures; none if it is left out
-	Palette string    `json:"palette,omitempty"` // default: amber
-	Presses string    `json:"presses,omitempty"` // to mark: a list of buttons such as a1a23, or rows
-	Quiet   int       `json:"quiet,omitempty"`   // a quiet pattern to mark, from 1
-	Numbers bool      `json:"numbers,omitempty"` // number the buttons in the picture, from 1
+	Format  string    `json:"format,omitempty" flag:"-" doc:"svg, or another of the pictures; none if it is left out"`
+	Palette string    `json:"palette,omitempty" usual:"amber" values:"palettes" doc:"colors: {}, or from off to on such as '#000000,#ffd15c'"`
+	Presses string    `json:"presses,omitempty" doc:"mark these presses in a drawing: a list such as 1,23 or a1a23, or rows"`
+	Quiet   int       `json:"quiet,omitempty" flag:"quiet-pattern" doc:"mark this quiet pattern in a drawing, from 1 to the nullity"`
+	Numbers bool      `json:"numbers,omitempty" doc:"number the buttons, from 1"`
 
 	NoRows bool `json:"-"` // leave out the ID and the rows, which are as large as the board
 
@@ -54,7 +54,7 @@ func (q *Show) Check(l Limits) (err error) {
 	}
 	switch {
 	case q.Presses != "" && q.Quiet != 0:
-		return wrong("quiet", "%d: presses and a quiet pattern are two things to mark: give one", q.Quiet)
+		return wrongValue("quiet", q.Quiet, "presses and a quiet pattern are two things to mark: give one")
 	case q.Presses != "":
 		if q.marked, err = board.ParsePresses(q.Board.board, q.Presses); err != nil {
 			return wrong("presses", "%s", err)
@@ -106,7 +106,7 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 			return nil, err
 		}
 		if q.Quiet < 1 || q.Quiet > quiets {
-			return nil, wrong("quiet", "%d: board %s has %d quiet patterns", q.Quiet, b, quiets)
+			return nil, wrongValue("quiet", q.Quiet, "board %s has %d quiet patterns", b, quiets)
 		}
 		if a.Marked, err = factored.Quiet(ctx, q.Quiet-1); err != nil {
 			return nil, err

@@ -21,19 +21,19 @@ import (
 type Solve struct {
 	Board       Spec      `json:"board"`
 	State       StateText `json:"state,omitzero"` // on if it is left out
-	Goal        StateText `json:"goal,omitzero"`  // off if it is left out
-	Least       bool      `json:"least,omitempty"`
-	All         bool      `json:"all,omitempty"`
-	Limit       int       `json:"limit,omitempty"` // how many solutions all lists; 0 means 1000
-	Count       bool      `json:"count,omitempty"`
-	General     bool      `json:"general,omitempty"`
-	Method      string    `json:"method,omitempty"`
-	QuietResult bool      `json:"quiet_result,omitempty"` // omit board-sized output
+	Goal        StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
+	Least       bool      `json:"least,omitempty" doc:"a solution with fewest presses, proved"`
+	All         bool      `json:"all,omitempty" doc:"list all solutions (with least: all least ones), up to the limit"`
+	Limit       int       `json:"limit,omitempty" usual:"1000" doc:"the most solutions to list"`
+	Count       bool      `json:"count,omitempty" doc:"only count the solutions (with least: the least ones)"`
+	General     bool      `json:"general,omitempty" doc:"the general solution: one, and the quiet patterns that may be added"`
+	Method      string    `json:"method,omitempty" doc:"the way to solve, one of those that methods lists"`
+	QuietResult bool      `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timed
 
 	Table     solve.Table            `json:"-"` // the strategies that there are; nil means solve.Strategies
 	With      *solve.Strategy        `json:"-"` // an outside solver, instead of a method: its claims are proved here
-	Unchecked bool                   `json:"-"` // skip the check of the answer, to time the rest
+	Unchecked bool                   `json:"-" flag:"no-check" doc:"skip the check of the answer, to time the rest"`
 	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to continue later
 	Resume    *least.Checkpoint      `json:"-"` // with Least: continue from there
 }
@@ -85,7 +85,7 @@ func (q *Solve) Check(l Limits) error {
 	}
 	switch {
 	case q.Limit < 0:
-		return wrong("limit", "%d: must be at least 1", q.Limit)
+		return wrongValue("limit", q.Limit, "must be at least 1")
 	case q.All && q.Count || q.All && q.General || q.Count && q.General:
 		return wrong("", "all, count and general answer different questions: ask one at a time")
 	case q.With != nil && (q.All || q.Count || q.General):
@@ -281,11 +281,10 @@ func statesText(a *algebra.Algebra) string {
 // powerText writes a count: in full, or, if that would be very long and the modulus is prime (so
 // that the count is a power of it), as k^exponent. A count that is neither is left out.
 func powerText(k, exponent int, count func() *big.Int) string {
-	prime := big.NewInt(int64(k)).ProbablyPrime(0) // exact for numbers this small
 	if float64(exponent)*float64(len(big.NewInt(int64(k-1)).String())) < maxDigits {
 		return count().String()
 	}
-	if prime {
+	if big.NewInt(int64(k)).ProbablyPrime(0) { // exact for numbers this small
 		return big.NewInt(int64(k)).String() + "^" + big.NewInt(int64(exponent)).String()
 	}
 	return ""

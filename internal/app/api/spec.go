@@ -42,6 +42,9 @@ func (s Spec) String() string {
 	return s.text
 }
 
+// Board returns the board, when it has been read.
+func (s Spec) Board() *lightsout.Board { return s.board }
+
 func (s Spec) given() bool { return s.text != "" || s.board != nil }
 
 // UnmarshalJSON reads a text.
@@ -113,6 +116,9 @@ func StateOf(s lightsout.State) StateText { return StateText{state: s} }
 func StateFrom(read func(*lightsout.Board) (lightsout.State, error)) StateText {
 	return StateText{from: read}
 }
+
+// State returns the state, when it has been read.
+func (s StateText) State() lightsout.State { return s.state }
 
 func (s StateText) given() bool {
 	return s.text != "" || s.err != nil || s.state.Len() > 0 || s.from != nil

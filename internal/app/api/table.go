@@ -35,13 +35,13 @@ type Bounds struct {
 
 // Table requests a table of numbers of a family of boards.
 type Table struct {
-	Table string `json:"table"`           // nullity, least or depth
-	Board string `json:"board,omitempty"` // a spec with N for a number; NxN if it is left out
-	From  int    `json:"from,omitempty"`  // 1 if it is left out
-	To    int    `json:"to,omitempty"`    // 20 if it is left out
+	Table string `json:"table" flag:"-" doc:"nullity, least or depth"`
+	Board string `json:"board,omitempty" usual:"NxN" doc:"the family of boards; for distribution one board"`
+	From  int    `json:"from,omitempty" usual:"1" doc:"the first number"`
+	To    int    `json:"to,omitempty" usual:"20" doc:"the last number"`
 	Timed
 
-	Solutions bool `json:"-"` // with least: how many there are, and one of them
+	Solutions bool `json:"-" flag:"solutions" doc:"with least: also how many least solutions there are, and one of them"`
 
 	Give func(n int, value any) error `json:"-"` // gets each value as it is found
 

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/api"
@@ -62,15 +63,16 @@ func (u *ui) board(argument string) (g board.Game, err error) {
 	return g, nil
 }
 
-// loadGame reads a board and, from the next argument or from the game ID, its state; without either
-// the state is the default one. The puzzle of a seed is made.
-func (u *ui) loadGame(ctx context.Context, args []string, state string) (*lightsout.Board, lightsout.State, error) {
+// loadGame reads the board of a request and, from the next argument or from the game ID, its state; without either
+// the state is the preset. The puzzle of a seed is made.
+func (u *ui) loadGame(ctx context.Context, args []string, preset string, b *api.Spec, s *api.StateText) error {
 	g, err := u.board(args[0])
 	if err != nil {
-		return nil, lightsout.State{}, err
+		return err
 	}
-	s, err := u.stateOf(ctx, g, args, state)
-	return g.Board, s, err
+	state, err := u.stateOf(ctx, g, args, preset)
+	*b, *s = api.SpecOf(g.Board), api.StateOf(state)
+	return err
 }
 
 // stateOf returns the state that the arguments say, of which the first is the game.
@@ -103,9 +105,28 @@ func (u *ui) presetGoal(b *lightsout.Board, goal lightsout.State) {
 	}
 }
 
-// readGoal reads the state to reach.
-func (u *ui) readGoal(ctx context.Context, b *lightsout.Board) (lightsout.State, error) {
-	return u.readState(ctx, b, cmp.Or(u.goal, "off"))
+// loadProblem is loadGame, and reads the state to reach. A board that is too large to be solved is refused before a
+// state of gigabytes is made.
+func (u *ui) loadProblem(ctx context.Context, args []string, b *api.Spec, from, to *api.StateText) error {
+	g, err := u.board(args[0])
+	if err != nil {
+		return err
+	}
+	if _, err := algebra.Plan(g.Board); err != nil {
+		return err
+	}
+	state, err := u.stateOf(ctx, g, args, "on")
+	if err != nil {
+		return err
+	}
+	goal, err := u.readState(ctx, g.Board, cmp.Or(u.goal, "off"))
+	*b, *from, *to = api.SpecOf(g.Board), api.StateOf(state), api.StateOf(goal)
+	return err
+}
+
+// stateNamed is readState when the board of a request is known.
+func (u *ui) stateNamed(ctx context.Context, text string) api.StateText {
+	return api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(ctx, b, text) })
 }
 
 // readState reads a state argument: text, @FILE, or - for standard input.

@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,54 +10,61 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/generate"
+	"lightsout/internal/app/api"
 	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
-	"lightsout/play"
-	"lightsout/solve"
-	"lightsout/solve/least"
 )
 
-// batch answers a list of games on standard input, a line for each, in their order. Lines are worked on in parallel, a
-// chunk at a time, and a board is factored once.
-type batch struct {
-	u     *ui
-	spec  string // of lines that are states; empty if lines are game IDs
-	least bool
-	hint  bool // answer with one press, not with all
-
-	known lazy.Cache[string, batchBoard]
+// listFlags are the flags of commands that answer lists.
+type listFlags struct {
+	Lines string `flag:"board" doc:"with -: the board of the states on standard input"`
 }
 
-// batchBoard is a board that has been factored, and its goal.
+// batch does an act for each line of a list of games on standard input, in their order. Lines are worked on in
+// parallel, a chunk at a time.
+type batch[A any] struct {
+	u    *ui
+	spec string // of lines that are states; empty if lines are game IDs
+	act  func(b api.Spec, from, to api.StateText) api.Act
+	line func(A) (string, error) // the answer as a line; an error if it is none
+
+	known lazy.Cache[string, *batchBoard]
+}
+
+// batchBoard is a board of a list, its goal, if there is one, and what makes its puzzles.
 type batchBoard struct {
-	a    *algebra.Algebra
-	goal lightsout.State
+	board *lightsout.Board
+	goal  api.StateText
+	made  *puzzles
 }
 
-// batchAnswer is a line of the answer under --json.
-type batchAnswer struct {
-	Game     string   `json:"game"`
-	Error    string   `json:"error,omitempty"`
-	Solvable bool     `json:"solvable"`
-	Weight   int      `json:"weight"`
-	Least    bool     `json:"least"`
-	Presses  []string `json:"presses,omitempty"`
-	Button   *int     `json:"button,omitempty"` // from 0
-	Place    string   `json:"place,omitempty"`
+// badLine is a line without an answer under --json.
+type badLine struct {
+	Game  string `json:"game"`
+	Error string `json:"error"`
 }
 
-// Limits of a batch: lines in a chunk, bytes in a line, boards that are remembered, and solutions that are compared to
-// find a least one without a search.
+// Limits of a batch: lines in a chunk, bytes in a line and boards that are remembered.
 const (
 	batchLines  = 512
 	batchLine   = 1 << 20
 	batchBoards = 64
-	batchFew    = 256
 )
+
+// answerList answers a list on standard input, if the argument says so.
+func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, act func(b api.Spec, from, to api.StateText) api.Act, line func(A) (string, error)) (done bool, err error) {
+	if !isStdin(args[0]) {
+		return false, nil
+	}
+	if err := onlyFlags(cmd, "goal", "least", "lit-only", "timeout", "board"); err != nil {
+		return true, err
+	}
+	return true, (&batch[A]{u: u, spec: spec, act: act, line: line}).run(cmd.Context())
+}
 
 // chunk is some lines, and later their answers.
 type chunk struct {
@@ -69,7 +75,7 @@ type chunk struct {
 }
 
 // run answers every line. Lines that cannot be read get an error as their answer, and make the exit code 1.
-func (b *batch) run(ctx context.Context) error {
+func (b *batch[A]) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	b.known.Most = batchBoards
@@ -113,7 +119,7 @@ func (b *batch) run(ctx context.Context) error {
 }
 
 // read cuts standard input into chunks of lines.
-func (b *batch) read(ctx context.Context, give func(*chunk) bool) error {
+func (b *batch[A]) read(ctx context.Context, give func(*chunk) bool) error {
 	in := bufio.NewScanner(patient{ctx, b.u.in})
 	in.Buffer(make([]byte, 1<<16), batchLine)
 	c := &chunk{done: make(chan struct{})}
@@ -137,41 +143,45 @@ func (b *batch) read(ctx context.Context, give func(*chunk) bool) error {
 	return nil
 }
 
-func (b *batch) answer(ctx context.Context, c *chunk) {
-	encoder := json.NewEncoder(&c.answers)
-	encoder.SetEscapeHTML(false)
-	for _, line := range c.lines {
+func (b *batch[A]) answer(ctx context.Context, c *chunk) {
+	for _, game := range c.lines {
 		if ctx.Err() != nil {
 			return
 		}
-		a, err := b.one(ctx, line)
+		a, err := b.one(ctx, game)
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = fmt.Errorf("gave up after %v", b.u.timeout)
 		}
-		if err != nil {
-			a.Error, c.failed = err.Error(), true
+		answered := err == nil
+		line := ""
+		if answered {
+			line, err = b.line(a)
 		}
+		c.failed = c.failed || err != nil
 		switch {
+		case b.u.json && answered:
+			fmt.Fprintf(&c.answers, "{\"game\":%s,%s\n", jsonLine(game), jsonLine(a)[1:])
 		case b.u.json:
-			a.Game = line
-			_ = encoder.Encode(a) // texts and numbers, into memory: it cannot fail
+			fmt.Fprintf(&c.answers, "%s\n", jsonLine(badLine{game, err.Error()}))
 		case err != nil:
-			fmt.Fprintln(&c.answers, "error:", text.Printable(a.Error))
-		case !a.Solvable:
-			c.answers.WriteString("unsolvable\n")
-		case b.hint && a.Button == nil:
-			c.answers.WriteString("solved\n")
-		case b.hint:
-			c.answers.WriteString(a.Place + "\n")
+			fmt.Fprintln(&c.answers, "error:", text.Printable(err.Error()))
 		default:
-			c.answers.WriteString(strings.Join(a.Presses, "_") + "\n")
+			c.answers.WriteString(line + "\n")
 		}
 	}
 }
 
-// one answers a line. --timeout limits factoring, making a puzzle and a search: a timer for every line would take a
-// quarter of the time.
-func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err error) {
+// jsonLine is an answer in JSON. Texts and numbers cannot fail.
+func jsonLine(answer any) []byte {
+	var line bytes.Buffer
+	encoder := json.NewEncoder(&line)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(answer)
+	return bytes.TrimSuffix(line.Bytes(), []byte("\n"))
+}
+
+// one answers a line.
+func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 	spec, state := b.spec, line
 	if spec == "" {
 		cut := strings.IndexAny(line, ":# \t")
@@ -184,104 +194,40 @@ func (b *batch) one(ctx context.Context, line string) (answer batchAnswer, err e
 			spec, state = line[:cut], line[cut+1:]
 		}
 	}
-	k, err := b.known.Get(ctx, spec, func(ctx context.Context) (batchBoard, error) { return b.factor(ctx, spec) })
+	k, err := b.known.Get(ctx, spec, func(context.Context) (*batchBoard, error) { return b.board(spec) })
 	if err != nil {
 		return answer, err
 	}
-	p := lightsout.Problem{Board: k.a.Board(), To: k.goal}
+	from, to := api.TextOfState(state), k.goal
 	if seed, ok := strings.CutPrefix(state, "#"); ok && b.spec == "" {
-		var made generate.Puzzle
-		if made, err = b.puzzle(ctx, k.a, seed); made.Goal.Len() > 0 {
-			p.To = made.Goal
-		}
-		p.From = made.State
-	} else if g := board.Opening(p.Board); state == "" && g.HasState() {
-		p.From = g.State
-		if b.u.goal == "" {
-			p.To = g.Goal
-		}
-	} else {
-		p.From, err = board.ParseState(p.Board, cmp.Or(state, "on"))
-	}
-	if err != nil {
-		return answer, err
-	}
-	return b.solve(ctx, k.a, p)
-}
-
-func (b *batch) puzzle(ctx context.Context, a *algebra.Algebra, seed string) (generate.Puzzle, error) {
-	ctx, cancel := b.u.limited(ctx)
-	defer cancel()
-	m, err := generate.New(a)
-	if err != nil {
-		return generate.Puzzle{}, err
-	}
-	m.Use(findState)
-	return generate.FromSeed(ctx, m, seed)
-}
-
-func (b *batch) solve(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (answer batchAnswer, err error) {
-	solution, err := solve.Any{}.SolveWith(ctx, a, p)
-	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
-		return answer, p.CheckWitness(unsolvable.Witness)
-	}
-	if err != nil {
-		return answer, err
-	}
-	if (b.least || b.hint) && !solution.Least {
-		if solution, err = b.lightest(ctx, a, p, solution); err != nil {
+		limited, cancel := b.u.limited(ctx)
+		defer cancel()
+		made, err := k.made.make(limited, k.board, seed)
+		if err != nil {
 			return answer, err
 		}
-	}
-	if err := p.Check(solution.Presses); err != nil {
-		return answer, err
-	}
-	answer = batchAnswer{Solvable: true, Weight: solution.Presses.Weight(), Least: solution.Least}
-	if !b.hint {
-		answer.Presses = p.Board.PressesRows(solution.Presses)
-		return answer, nil
-	}
-	for j := range solution.Presses.Len() {
-		if solution.Presses.At(j) != 0 {
-			answer.Button, answer.Place = &j, play.Place(p.Board, j)
-			break
+		if from = api.StateOf(made.State); made.Goal.Len() > 0 {
+			to = api.StateOf(made.Goal)
 		}
 	}
-	return answer, nil
+	return ask[A](ctx, b.u.acts, b.act(api.SpecOf(k.board), from, to))
 }
 
-// lightest returns a least solution: by looking at all of them where there are few, else by a search.
-func (b *batch) lightest(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, first lightsout.Solution) (lightsout.Solution, error) {
-	if count := a.Solutions(); !count.IsInt64() || count.Int64() > batchFew {
-		ctx, cancel := b.u.limited(ctx)
-		defer cancel()
-		return least.Solver{Factored: a}.Solve(ctx, p)
-	}
-	best, weight := first.Presses, first.Presses.Weight()
-	for x, err := range a.All(ctx, first.Presses) {
-		if err != nil {
-			return first, err
-		}
-		if w := x.Weight(); w < weight {
-			best, weight = x, w
-		}
-	}
-	return lightsout.Solution{Presses: best, Least: true, AtLeast: weight}, nil
-}
-
-func (b *batch) factor(ctx context.Context, spec string) (k batchBoard, err error) {
+func (b *batch[A]) board(spec string) (*batchBoard, error) {
 	parsed, err := board.Parse(spec)
 	if err != nil {
-		return k, err
+		return nil, err
 	}
 	if err := roomFor(parsed); err != nil {
-		return k, err
+		return nil, err
 	}
-	if k.goal, err = board.ParseState(parsed, cmp.Or(b.u.goal, "off")); err != nil {
-		return k, err
+	k := &batchBoard{board: parsed, made: newPuzzles()}
+	if b.u.goal != "" {
+		goal, err := board.ParseState(parsed, b.u.goal)
+		if err != nil {
+			return nil, err
+		}
+		k.goal = api.StateOf(goal)
 	}
-	ctx, cancel := b.u.limited(ctx)
-	defer cancel()
-	k.a, err = algebra.Of(ctx, parsed)
-	return k, err
+	return k, nil
 }

@@ -2,11 +2,14 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"lightsout"
@@ -51,6 +54,30 @@ func TestBatchAnswersEachLine(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A line of a list has the answer of the command, and the game before it.
+func TestListsAreTheActs(t *testing.T) {
+	answer := func(input string, args ...string) map[string]any {
+		t.Helper()
+		var out strings.Builder
+		run(t.Context(), newUI(strings.NewReader(input), &out, io.Discard), append(args, "--json"))
+		var a map[string]any
+		if err := json.Unmarshal([]byte(out.String()), &a); err != nil {
+			t.Fatalf("%v: %v in %q", args, err, out.String())
+		}
+		delete(a, "elapsed_ms")
+		return a
+	}
+	for _, game := range []string{"5x5:on", "5x5:0x1", "3x4-mod3:on", "hex-3:on", "5x5#depth-9.abc", "graph-simple", "3x3:off"} {
+		for _, flags := range [][]string{{"solve"}, {"solve", "--least"}, {"hint"}, {"hint", "--goal", "on"}} {
+			one := answer("", append(slices.Clone(flags), game)...)
+			one["game"] = game
+			if diff := cmp.Diff(one, answer(game, append(slices.Clone(flags), "-")...)); diff != "" {
+				t.Errorf("%v %s, alone and in a list:\n%s", flags, game, diff)
+			}
+		}
+	}
 }
 
 // Boards a second: divide by the time of an iteration, which is one board.

@@ -1,37 +1,31 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"lightsout"
 	"lightsout/internal/app/api"
 	"lightsout/picture"
 )
 
 func chaseCommand(u *ui) *cobra.Command {
-	cmd := newCommand("chase", 1, 2, func(cmd *cobra.Command, args []string) error {
-		b, s, err := u.loadGame(cmd.Context(), args, "on")
-		if err != nil {
-			return err
-		}
-		answer, err := ask[api.ChaseAnswer](cmd.Context(), u.acts, &api.Chase{Board: api.SpecOf(b), State: api.StateOf(s), NoRows: !u.json})
-		if err != nil {
-			return err
-		}
-		err = u.give(answer, func() error { return u.printChaseSteps(b, s, answer) })
-		if err == nil && !answer.Solvable {
-			err = &lightsout.UnsolvableError{}
-		}
-		return err
-	})
-	return u.timed(cmd)
+	q := new(api.Chase)
+	return asking[api.ChaseAnswer]{
+		name: "chase", least: 1, most: 2, request: q,
+		load: func(ctx context.Context, args []string) error {
+			q.NoRows = !u.json
+			return u.loadGame(ctx, args, "on", &q.Board, &q.State)
+		},
+		print: func(_ context.Context, a api.ChaseAnswer) error { return u.printChaseSteps(q, a) },
+		ended: func(a api.ChaseAnswer) error { return solved(a.Solvable) },
+	}.command(u)
 }
 
-func (u *ui) printChaseSteps(b *lightsout.Board, s lightsout.State, a api.ChaseAnswer) error {
-	t := u.terminal(picture.Palettes()[0])
-	if err := t.Draw(u.out, b, s); err != nil {
+func (u *ui) printChaseSteps(q *api.Chase, a api.ChaseAnswer) error {
+	t, b := u.terminal(picture.Palettes()[0]), q.Board.Board()
+	if err := t.Draw(u.out, b, q.State.State()); err != nil {
 		return err
 	}
 	for _, step := range a.Found {

@@ -14,92 +14,64 @@ import (
 	"lightsout/picture"
 )
 
-// drawFlags are the flags besides the image.
+// drawFlags are the request and the flags besides it.
 type drawFlags struct {
 	api.Draw
 	lookFlags
-	near    nearFlags
-	outputs []output
+	nearFlags
+	colors picture.Palette
 }
 
 func drawCommand(u *ui) *cobra.Command {
-	var f drawFlags
-	cmd := newCommand("draw", 1, 1, func(cmd *cobra.Command, args []string) error {
-		f.Timeout, f.Name = u.timeout.String(), args[0]
-		return u.draw(cmd.Context(), f)
-	})
-	f.add(u, cmd, &f.Look)
-	f.near.add(cmd, &f.Push)
-	u.shared(cmd, "cell", "quiet-result", "timeout", "output")
-	return cmd
+	f := new(drawFlags)
+	return asking[api.DrawAnswer]{
+		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt", format: isEncoding,
+		begin: f.begin,
+		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
+		ask: func(ctx context.Context) (api.DrawAnswer, error) {
+			if f.Method != "" {
+				ctx = f.unlimited // the program has its own limits
+			}
+			return askPromptly[api.DrawAnswer](ctx, u, "drawing on "+f.Board.String(), f)
+		},
+		found: func(_ context.Context, a *api.DrawAnswer) error {
+			f.sayBoard(u, a.Board)
+			a.Race = f.races
+			return f.say(u, a.Board)
+		},
+		write: func(ctx context.Context, file output, a api.DrawAnswer) error {
+			return u.writeDrawing(ctx, file, a.Drawing, f)
+		},
+		print: func(_ context.Context, a api.DrawAnswer) error {
+			d := a.Drawing
+			fmt.Fprintf(u.err, "%s: %s\n", d.Board, drawingClaim(a))
+			if len(u.files) > 0 || u.noRows {
+				return nil
+			}
+			return u.terminal(f.colors).Draw(u.out, d.Board, d.State)
+		},
+		ended: func(a api.DrawAnswer) error { return gaveUp(a.GaveUp) },
+	}.command(u)
 }
 
-// draw finds the nearest state. What a search has found when its time is over is written, however long that takes.
-func (u *ui) draw(ctx context.Context, f drawFlags) error {
-	unlimited := ctx
-	ctx, cancel := u.limited(ctx)
-	defer cancel()
-	colors, err := f.read(ctx, u, &f.Look)
-	if err != nil {
+func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) {
+	if f.colors, err = f.read(u, &f.Look); err != nil {
 		return err
 	}
-	if colors.DarkIsOn() {
+	if f.colors.DarkIsOn() {
 		f.Invert = !f.Invert
 	}
-	f.outputs, err = u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
+	_, images, err := u.images(ctx, args, 0)
 	if err != nil {
 		return err
 	}
-	_, images, err := u.images(ctx, []string{f.Name}, 0)
-	if err != nil {
-		return err
-	}
-	f.Image = images[0]
-	f.QuietResult = u.noRows || !u.json
-	if f.Find, err = f.near.find(unlimited, u, f.Push); err != nil {
-		return err
-	}
-	if f.near.method != "" {
-		ctx = unlimited // the program has its own limits
-	}
-	stop := u.working("drawing on " + f.board)
-	answer, err := askPromptly[api.DrawAnswer](ctx, u, &f.Draw)
-	stop()
-	if err != nil {
-		return err
-	}
-	if answer.GaveUp != "" {
-		ctx = unlimited
-	}
-	f.sayBoard(u, answer.Board)
-	answer.Race = f.near.races
-	if err := f.near.say(ctx, u, answer.Board); err != nil {
-		return err
-	}
-	d := answer.Drawing
-	for _, file := range f.outputs {
-		if err := u.writeDrawing(ctx, file, d, f, colors); err != nil {
-			return err
-		}
-	}
-	if u.json {
-		err = u.printJSON(answer)
-	} else {
-		if len(f.outputs) == 0 && !u.noRows {
-			if err := u.terminal(colors).Draw(u.out, d.Board, d.State); err != nil {
-				return err
-			}
-		}
-		fmt.Fprintf(u.err, "%s: %s\n", d.Board, drawingClaim(answer))
-	}
-	if err == nil && answer.GaveUp != "" {
-		err = errGaveUp
-	}
+	f.Timeout, f.Name, f.Image, f.QuietResult = u.timeout.String(), args[0], images[0], u.noRows || !u.json
+	f.Find, err = f.find(u, f.Push)
 	return err
 }
 
 // writeDrawing writes the state, or the presses if the file's name says so.
-func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f drawFlags, colors picture.Palette) error {
+func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f *drawFlags) error {
 	if strings.Contains(strings.ToLower(file.name), ".presses.") {
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}
@@ -108,7 +80,7 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 		return usageError{err}
 	}
 	var marked lightsout.Presses
-	switch f.mark {
+	switch f.Mark {
 	case "presses":
 		marked = d.Presses
 	case "wrong":
@@ -120,8 +92,8 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 			marked.Set(i, 1)
 		}
 	}
-	cell := cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.mark != ""))
-	if write := api.Drawing(e.Name, colors, marked, false, float64(cell)); write != nil {
+	cell := cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.Mark != ""))
+	if write := api.Drawing(e.Name, f.colors, marked, false, float64(cell)); write != nil {
 		e.Write = write
 	}
 	return u.writeEncoding(ctx, file.path, e, d.Board, d.State)

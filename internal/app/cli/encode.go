@@ -8,87 +8,84 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/encode"
 )
 
 func encodeCommand(u *ui) *cobra.Command {
-	var f api.Encode
+	q := new(api.Encode)
 	names := append(texts(api.Encodings(), func(e api.Encoding) string { return e.Name }), texts(encode.Formats(), func(f encode.Format) string { return f.Name })...)
 	formats := listing(api.Encodings(), 15, func(e api.Encoding) (string, string) { return e.Name, e.About })
 	models := listing(encode.Formats(), 15, func(f encode.Format) (string, string) { return f.Name, f.About })
-	cmd := newCommand("encode", 1, 2, func(cmd *cobra.Command, args []string) error {
-		return u.encode(cmd.Context(), args, f, names)
-	}, "{formats}", formats, "{models}", models)
-	flags := u.shared(cmd, "goal", "output")
-	flags.StringVar(&f.Objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
-	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg and SAT solvers: omit mirrored and rotated solutions")
-	flags.BoolVar(&f.FromOne, "from-one", false, "for MathProg, lp, mps and smt2: number lights and buttons from 1")
-	flags.IntVar(&f.Models, "models", 0, "for Mace4: how many models to find (default 1)")
-	flags.Lookup("format").Usage = "the format; see above"
+	var args []string
+	cmd := asking[api.EncodeAnswer]{
+		name: "encode", least: 1, most: 2, request: q, shared: []string{"output"},
+		lists: []string{"{formats}", formats, "{models}", models},
+		load: func(ctx context.Context, given []string) error {
+			if u.format == "" && (len(u.files) == 0 || slices.Contains(u.files, stdout)) {
+				return usage("missing --format: must be one of %s", strings.Join(names, ", "))
+			}
+			if args = given; len(u.files) == 0 {
+				u.files = []string{stdout}
+			}
+			for _, file := range u.files {
+				if _, err := u.encoding(*q, file); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+		ask:   func(ctx context.Context) (api.EncodeAnswer, error) { return u.encode(ctx, args, *q) },
+		print: func(context.Context, api.EncodeAnswer) error { return nil },
+	}.command(u)
+	cmd.Flags().Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)
-	completeFlag(cmd, "objective", "any", "least", "nearest", "reverse", "orthogonal")
-	return u.timed(cmd)
+	return cmd
 }
 
-func (u *ui) encode(ctx context.Context, args []string, f api.Encode, names []string) error {
-	if u.format == "" && len(u.files) == 0 || u.format == "" && slices.Contains(u.files, stdout) {
-		return usage("missing --format: must be one of %s", strings.Join(names, ", "))
-	}
-	files := u.files
-	if len(files) == 0 {
-		files = []string{stdout}
+// encoding returns the request for a file, with its format.
+func (u *ui) encoding(q api.Encode, file string) (api.Encode, error) {
+	if q.Format = u.format; u.format == "" {
+		var err error
+		if q.Format, err = api.FormatOf(file); err != nil {
+			return q, usageError{err}
+		}
 	}
 	if u.goal != "" {
-		f.Goal = u.goalText(ctx)
+		q.Goal = api.TextOfState(u.goal)
 	}
-	var requests []api.Encode
-	for _, file := range files {
-		q := f
-		if q.Format = u.format; u.format == "" {
-			var err error
-			if q.Format, err = api.FormatOf(file); err != nil {
-				return usageError{err}
-			}
-		}
-		if err := q.CheckFormat(); err != nil {
-			return usageOf(err)
-		}
-		requests = append(requests, q)
-	}
-	for i, q := range requests {
-		if err := u.encodeOne(ctx, args, q, files[i]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return q, usageOf(&q, q.CheckFormat())
 }
 
-// goalText returns the goal, to be read when its board is known.
-func (u *ui) goalText(ctx context.Context) api.StateText {
-	return api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readGoal(ctx, b) })
-}
-
-func (u *ui) encodeOne(ctx context.Context, args []string, q api.Encode, file string) error {
-	preset := "off"
-	if api.ForSolvers(q.Format) {
-		preset = "on"
+// encode writes every file. The answer is that of the last one, and has no text unless it is printed.
+func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.EncodeAnswer, err error) {
+	for _, file := range u.files {
+		q, err := u.encoding(wish, file)
+		if err != nil {
+			return a, err
+		}
+		preset := "off"
+		if api.ForSolvers(q.Format) {
+			preset = "on"
+		}
+		if err := u.loadGame(ctx, args, preset, &q.Board, &q.State); err != nil {
+			return a, err
+		}
+		if u.goal != "" && preset == "on" { // the one of the game, if no flag says another
+			q.Goal = u.stateNamed(ctx, u.goal)
+		}
+		if file == stdout && u.json {
+			a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
+		} else {
+			err = u.writeCounted(ctx, file, q.Format, q.Board.Board(), func(w io.Writer) (err error) {
+				q.Out = w
+				a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
+				return err
+			})
+		}
+		if err != nil {
+			return a, err
+		}
 	}
-	b, s, err := u.loadGame(ctx, args, preset)
-	if err != nil {
-		return err
-	}
-	q.Board, q.State = api.SpecOf(b), api.StateOf(s)
-	if u.goal != "" && preset == "on" {
-		q.Goal = u.goalText(ctx)
-	}
-	if file == stdout && u.json {
-		return printAct[api.EncodeAnswer](ctx, u, &q)
-	}
-	return u.writeCounted(ctx, file, q.Format, b, func(w io.Writer) error {
-		q.Out = w
-		_, err := ask[api.EncodeAnswer](ctx, u.acts, &q)
-		return err
-	})
+	return a, nil
 }

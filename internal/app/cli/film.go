@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -17,170 +16,126 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout"
-	"lightsout/algebra"
-	"lightsout/board"
 	"lightsout/film"
 	"lightsout/internal/app/api"
-	"lightsout/internal/app/studio"
 	"lightsout/internal/base/atomicfile"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
-	"lightsout/solve/least"
 )
 
-// filmFlags are the flags besides the images.
+// filmFlags are the request and the flags besides it.
 type filmFlags struct {
 	api.Film
 	lookFlags
-	times, seed, frames, chart string
-	loop, once, back, verify   bool
-	clip                       int
+	Timing string `flag:"times" doc:"an image whose brightness is the time of each press"`
+	Chart  string `flag:"chart" doc:"draw how far each order is from the cross-fade, as svg, png or pdf"`
+	Once   bool   `flag:"once" doc:"stop at the end instead of starting again"`
+	Clip   int    `flag:"clip" doc:"pictures taken from each video or animated gif (default 12 of a video, the first of a gif)"`
+	Shown  string `flag:"frames" doc:"write these frames side by side as one png, such as 1,200,400,last"`
+	Verify bool   `flag:"verify" doc:"replay a gif or apng and check it"`
+
+	loop   bool
+	frames []int // of the figure; nil for a film
 }
 
 func filmCommand(u *ui) *cobra.Command {
-	var f filmFlags
-	cmd := newCommand("film", 1, 100, func(cmd *cobra.Command, args []string) error {
-		if f.verify && len(u.files) > 0 {
-			return usage("--verify writes no film: leave out -o")
-		}
-		if f.verify {
-			return u.verifyFilm(cmd.Context(), args[0])
-		}
-		if f.RGB && cmd.Flags().Changed("palette") {
-			return usage("--rgb shows the colors of the pictures: leave out --palette")
-		}
-		if cmd.Flags().Changed("ping-pong") || f.frames != "" {
-			f.PingPong = &f.back
-		}
-		f.Timeout, f.Names = u.timeout.String(), args
-		return u.film(cmd.Context(), f)
-	}, "{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(film.Extensions(), " "))
+	f := new(filmFlags)
+	cmd := asking[api.FilmAnswer]{
+		name: "film", least: 1, most: 100, request: f, usual: "gif", format: f.checkName,
+		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(film.Extensions(), " ")},
+		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
+		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
+		ask: func(ctx context.Context) (api.FilmAnswer, error) {
+			return askPromptly[api.FilmAnswer](ctx, u, "drawing on "+f.Board.String(), f)
+		},
+		found: func(ctx context.Context, a *api.FilmAnswer) error {
+			f.sayBoard(u, a.Board)
+			if a.Files = u.files; f.Chart == "" {
+				return nil
+			}
+			return u.fadeChart(ctx, f.Chart, a.Script)
+		},
+		write: func(ctx context.Context, file output, a api.FilmAnswer) error {
+			if f.frames != nil {
+				return u.write(ctx, file.path, func(w io.Writer) error { return a.Script.WriteFigure(w, f.frames, a.Options) })
+			}
+			return u.writeFilm(ctx, file, a.Script, a.Options)
+		},
+		print: func(_ context.Context, a api.FilmAnswer) error {
+			for i, d := range a.Pictures {
+				fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], drawingClaim(d))
+			}
+			seconds := float64(a.Times) / float64(a.Options.FPS)
+			fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses in the order %s\n", a.Script.Board, seconds, a.Frames, a.Presses, a.Order)
+			return nil
+		},
+		ended: func(a api.FilmAnswer) error {
+			if slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }) {
+				return errGaveUp
+			}
+			return nil
+		},
+	}.command(u)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
-		if f.verify {
+		if f.Verify {
 			return arguments(1, 1)(cmd, args)
 		}
 		return arguments(1, 100)(cmd, args)
 	}
-	f.add(u, cmd, &f.Look)
-	flags := u.shared(cmd, "cell", "quiet-result", "timeout", "output")
-	flags.StringVar(&f.Order, "order", "calm", "the order of presses: "+strings.Join(film.Orders(), ", "))
-	flags.StringVar(&f.times, "times", "", "an image whose brightness is the time of each press")
-	flags.Float64SliceVar(&f.Curve, "curve", nil, "a curve that the presses follow: x,y,x,y,... from 0,0 at the top left to 1,1")
-	flags.StringVar(&f.chart, "chart", "", "draw how far each order is from the cross-fade, as svg, png or pdf")
-	flags.StringVar(&f.seed, "seed", "1", "a word; for the order random")
-	flags.StringVar(&f.Duration, "duration", "", "the film lasts at most this long (default 15s)")
-	flags.IntVar(&f.PerFrame, "per-frame", 0, "presses from one frame to the next (default: what the duration needs)")
+	flags := cmd.Flags()
 	flags.IntVar(&f.PerFrame, "presses-per-frame", 0, "")
-	flags.StringVar(&f.Cells, "cells", film.Square.String(), "what a light looks like: "+strings.Join(film.CellNames(), ", "))
-	flags.StringVar(&f.Aspect, "aspect", "", "the shape of the frames: square, 9:16, 16:9, or a size such as 1080x1920 (default: that of the board)")
-	flags.IntVar(&f.FPS, "fps", 25, "frames per second, at most "+strconv.Itoa(film.MaxFPS))
-	flags.IntVar(&f.Hold, "hold", 25, "frames that each picture is held")
-	flags.BoolVar(&f.once, "once", false, "stop at the end instead of starting again")
 	flags.BoolVar(&f.loop, "loop", true, "")
-	flags.BoolVar(&f.back, "ping-pong", false, "go back to the first picture at the end (the default of films that loop)")
-	flags.StringVar(&f.Easing, "easing", film.Linear.String(), "how presses are spread over frames: "+strings.Join(film.EasingNames(), ", "))
-	flags.IntVar(&f.clip, "clip", 0, "pictures taken from each video or animated gif (default 12 of a video, the first of a gif)")
-	flags.StringVar(&f.frames, "frames", "", "write these frames side by side as one png, such as 1,200,400,last")
-	flags.BoolVar(&f.RGB, "rgb", false, "in color: three boards, one for each of red, green and blue")
-	flags.BoolVar(&f.verify, "verify", false, "replay a gif or apng and check it")
 	flags.Lookup("loop").Hidden, flags.Lookup("presses-per-frame").Hidden = true, true
-	completeFlag(cmd, "order", film.Orders()...)
-	completeFlag(cmd, "cells", film.CellNames()...)
-	completeFlag(cmd, "aspect", "square", "9:16", "16:9")
-	completeFlag(cmd, "easing", film.EasingNames()...)
 	return cmd
 }
 
-// film finds the nearest boards and the presses between them, and writes the films.
-func (u *ui) film(ctx context.Context, f filmFlags) error {
-	if len(u.files) == 0 && u.format == "" && f.chart == "" && !u.json {
-		return usage("nothing to write to: give -o film.gif, or --json")
+// begin refuses flags that contradict each other, and checks a film if that is asked for.
+func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, err error) {
+	switch {
+	case f.Verify && len(u.files) > 0:
+		return true, usage("--verify writes no film: leave out -o")
+	case f.Verify:
+		return true, u.verifyFilm(cmd.Context(), args[0])
+	case f.RGB && cmd.Flags().Changed("palette"):
+		return true, usage("--rgb shows the colors of the pictures: leave out --palette")
+	case len(u.files) == 0 && u.format == "" && f.Chart == "" && !u.json:
+		return true, usage("nothing to write to: give -o film.gif, or --json")
+	case f.FPS == 0 || f.Hold == 0 || f.Clip < 0:
+		return true, usage("--fps and --hold are at least 1, --clip at least 0")
+	case f.lookFlags.Mark == "wrong":
+		return true, usage("--mark wrong is for draw: a film marks presses")
 	}
-	if _, err := f.read(ctx, u, &f.Look); err != nil {
+	if f.frames, err = frameNumbers(f.Shown); err != nil {
+		return true, err
+	}
+	if _, err := chartWriter(picture.Chart{}, f.Chart); f.Chart != "" && err != nil {
+		return true, usageError{err}
+	}
+	return false, nil
+}
+
+// load reads the pictures, and what the request has by other names.
+func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) {
+	if _, err := f.read(u, &f.Look); err != nil {
 		return err
 	}
-	if f.FPS == 0 || f.Hold == 0 || f.clip < 0 {
-		return usage("--fps and --hold are at least 1, --clip at least 0")
+	f.loop = f.loop && !f.Once
+	if f.Film.Loop = &f.loop; f.PingPong == nil && f.frames != nil {
+		f.PingPong = new(false)
 	}
-	figure, err := frameNumbers(f.frames)
-	if err != nil {
-		return err
-	}
-	check := checkFilmName
-	if figure != nil {
-		check = checkFigureName
-	}
-	if _, err := chartWriter(picture.Chart{}, f.chart); f.chart != "" && err != nil {
-		return usageError{err}
-	}
-	outputs, err := u.outputs("gif", check)
-	if err != nil {
-		return err
-	}
-	if f.mark == markWrong {
-		return usage("--mark wrong is for draw: a film marks presses")
-	}
-	f.loop = f.loop && !f.once
 	if !f.RGB {
 		f.Palette = u.palette
 	}
-	f.Loop, f.Scale, f.Mark, f.QuietResult, f.Seed = &f.loop, u.cell, f.mark != "", u.noRows, numberOf(f.seed)
-	if f.Names, f.Images, err = u.images(ctx, f.Names, f.clip); err != nil {
+	f.Timeout, f.Scale, f.Film.Mark, f.QuietResult = u.timeout.String(), u.cell, f.lookFlags.Mark != "", u.noRows
+	if f.Names, f.Images, err = u.images(ctx, args, f.Clip); err != nil {
 		return err
 	}
 	if len(f.Images) < 2 {
 		return usage("a film goes from one picture to another: give two, or a video")
 	}
-	if f.times != "" {
-		data, err := u.read(f.times)
-		if err != nil {
-			return err
-		}
-		f.Times, f.TimesName = data, filepath.Base(f.times)
-	}
-	unlimited := ctx
-	ctx, cancel := u.limited(ctx)
-	defer cancel()
-	stop := u.working("drawing on " + f.board)
-	answer, err := askPromptly[api.FilmAnswer](ctx, u, &f.Film)
-	stop()
-	if err != nil {
-		return err
-	}
-	gaveUp := slices.ContainsFunc(answer.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" })
-	if gaveUp {
-		ctx = unlimited // what was found when time was over is written, however long that takes
-	}
-	f.sayBoard(u, answer.Board)
-	answer.Files = u.files
-	if f.chart != "" {
-		if err := u.fadeChart(ctx, f.chart, answer.Script); err != nil {
-			return err
-		}
-	}
-	for _, file := range outputs {
-		if figure != nil {
-			if err := u.write(ctx, file.path, func(w io.Writer) error { return answer.Script.WriteFigure(w, figure, answer.Options) }); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := u.writeFilm(ctx, file, answer.Script, answer.Options); err != nil {
-			return err
-		}
-	}
-	if u.json {
-		err = u.printJSON(answer)
-	} else {
-		for i, d := range answer.Pictures {
-			fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(answer.Pictures)], drawingClaim(d))
-		}
-		seconds := float64(answer.Times) / float64(answer.Options.FPS)
-		fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses in the order %s\n", answer.Script.Board, seconds, answer.Frames, answer.Presses, answer.Order)
-	}
-	if err == nil && gaveUp {
-		err = errGaveUp
+	if f.Timing != "" {
+		f.TimesName = filepath.Base(f.Timing)
+		f.Times, err = u.read(f.Timing)
 	}
 	return err
 }
@@ -188,9 +143,14 @@ func (u *ui) film(ctx context.Context, f filmFlags) error {
 // throughFFmpeg has ffmpeg's name for each format that it makes of ours.
 var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "matroska"}
 
-func checkFilmName(file string) error {
+// checkName refuses files that are no films, or no figures if frames are asked for.
+func (f *filmFlags) checkName(file string) error {
 	ext := strings.ToLower(filepath.Ext(file))
 	switch {
+	case f.frames != nil && (ext != ".png" || film.IsPattern(file)):
+		return fmt.Errorf("%s: --frames writes a png", file)
+	case f.frames != nil:
+		return nil
 	case film.IsPattern(file):
 		return film.CheckPattern(file)
 	case slices.Contains(film.Extensions(), ext):
@@ -202,13 +162,6 @@ func checkFilmName(file string) error {
 		return nil
 	}
 	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
-}
-
-func checkFigureName(file string) error {
-	if strings.ToLower(filepath.Ext(file)) != ".png" || film.IsPattern(file) {
-		return fmt.Errorf("%s: --frames writes a png", file)
-	}
-	return nil
 }
 
 // frameNumbers reads numbers of frames such as 1,200,last; the last is 0.
@@ -332,51 +285,19 @@ func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writ
 	return nil
 }
 
-// verifyReach bounds the proof that the presses of a film are fewest, to a second or so.
-const verifyReach = 28
-
 func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	data, err := u.read(name)
 	if err != nil {
 		return err
 	}
-	report, err := film.Verify(bytes.NewReader(data), board.Parse)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	answer := api.FilmAnswer{Board: report.Script.Board.Spec(), Presses: report.Presses, Scale: report.Options.Scale, Files: []string{name}}
-	if answer.Frames, answer.Times, err = report.Script.Count(report.Options); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	layers := report.Script.Layers()
-	a, err := algebra.Of(ctx, layers[0].Board)
+	a, err := ask[api.FilmAnswer](ctx, u.acts, &api.VerifyFilm{File: data, Name: name, QuietResult: u.noRows})
 	if err != nil {
 		return err
 	}
-	answer.FromAllOn = true
-	for _, layer := range layers {
-		states := layer.States()
-		for i, scene := range layer.Scenes {
-			answer.Order = scene.Order
-			fewest, err := least.Solver{Factored: a, Reach: verifyReach}.Solve(ctx, lightsout.Problem{Board: a.Board(), From: states[i], To: states[i+1]})
-			if err != nil {
-				return err
-			}
-			answer.Scenes = append(answer.Scenes, api.SceneOf(scene, fewest.Least && fewest.Presses.Weight() == len(scene.Buttons), u.noRows))
-		}
-		reached, err := studio.FromAllOn(ctx, a, states)
-		if err != nil {
-			return err
-		}
-		answer.FromAllOn = answer.FromAllOn && reached
-	}
-	if u.json {
-		return u.printJSON(answer)
-	}
-	reached := "; every picture can be reached from all-on"
-	if !answer.FromAllOn {
-		reached = "; not every picture can be reached from all-on"
-	}
-	fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses%s\n", name, report.Frames, report.Script.Board, report.Presses, text.Printable(answer.Order), reached)
-	return nil
+	return u.give(a, func() error {
+		not := map[bool]string{false: "not "}[a.FromAllOn]
+		fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on\n",
+			name, a.Replayed, a.Script.Board, a.Presses, text.Printable(a.Order), not)
+		return nil
+	})
 }

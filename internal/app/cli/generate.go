@@ -18,62 +18,47 @@ import (
 	"lightsout/picture"
 )
 
-// generateFlags are the flags besides the request.
+// generateFlags are the request and the flags besides it.
 type generateFlags struct {
 	api.Generate
-	sheet   picture.Sheet
-	paper   string
-	hide    bool
-	like    string
-	outputs []output
+	Title   string `flag:"title" doc:"the title of the sheet"`
+	Footer  string `flag:"footer" doc:"the line at the foot of each page of the sheet"`
+	Paper   string `flag:"paper" usual:"a4" values:"papers" doc:"the paper of the sheet: a4 or letter"`
+	Working bool   `flag:"working" doc:"the sheet has an empty board next to each puzzle, to work in"`
+	Hide    bool   `flag:"hide-presses" doc:"the sheet does not say how many presses are needed"`
+	Ink     bool   `flag:"ink" doc:"the sheet saves ink: thin gray lines, and rings instead of dots"`
+	Numbers bool   `flag:"numbers" doc:"the buttons on the sheet are numbered, from 1"`
+	Booklet bool   `flag:"booklet" doc:"the sheet has two pages on a side: print on both sides and fold"`
 }
 
 func generateCommand(u *ui) *cobra.Command {
-	var f generateFlags
+	f := new(generateFlags)
 	methods := listing(generate.Methods(), 11, func(m generate.Method) (string, string) { return m.Name, m.About })
-	cmd := newCommand("generate", 1, 1, func(cmd *cobra.Command, args []string) error {
-		if err := somePresses(cmd, "depth", "presses"); err != nil {
-			return err
-		}
-		return u.generate(cmd.Context(), args[0], f)
-	}, "{methods}", methods)
+	cmd := asking[api.GenerateAnswer]{
+		name: "generate", least: 1, most: 1, lists: []string{"{methods}", methods}, request: f, usual: "txt", format: isSheet,
+		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
+			if f.Paper != "a4" && f.Paper != "letter" {
+				return true, usage("--paper %q: a4 or letter", f.Paper)
+			}
+			return false, somePresses(cmd, "depth", "presses", "count")
+		},
+		load: func(ctx context.Context, args []string) error { return f.load(ctx, u, args[0]) },
+		ask:  func(ctx context.Context) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
+		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
+			return u.writeSheet(ctx, file, a, f)
+		},
+		print: func(context.Context, api.GenerateAnswer) error { return nil },
+	}.command(u)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
 		return completeBoard(cmd, args, start)
 	}
-	flags := u.shared(cmd, "output", "goal")
-	flags.IntVar(&f.Depth, "depth", 0, "presses of the least solution, exactly and proved")
-	flags.StringVar(&f.Method, "method", "", "how the puzzles are drawn: "+strings.Join(generate.MethodNames(), ", "))
-	flags.IntVar(&f.Presses, "presses", 0, "this number of different random presses on a dark board")
-	flags.StringVar(&f.Grade, "grade", "", "how hard the puzzles are: "+strings.Join(generate.GradeNames(), ", "))
-	flags.BoolVar(&f.Unique, "unique", false, "there is only one least solution")
-	flags.StringVar(&f.Symmetric, "symmetric", "", "the puzzles are symmetric: "+strings.Join(generate.Symmetries(), ", "))
-	flags.Lookup("symmetric").NoOptDefVal = generate.UsualSymmetry
-	flags.BoolVar(&f.LitOnly, "lit-only", false, "the solution can be played by pressing only lights that are on; --json has the order")
-	flags.StringVar(&f.like, "like", "", "the puzzles look like this state, the first one most")
-	flags.StringVar(&f.Daily, "daily", "", "the puzzle of today, or of a date such as 2026-11-15")
-	flags.Lookup("daily").NoOptDefVal = "today"
-	flags.IntVar(&f.Count, "count", 1, "how many puzzles")
-	flags.BoolVar(&f.Repeats, "repeats", false, "with --count: allow duplicates")
-	flags.StringVar(&f.Seed, "seed", "", "a word, or a whole seed such as depth-15.abc")
-	flags.StringVar(&f.sheet.Title, "title", "", "the title of the sheet")
-	flags.StringVar(&f.sheet.Footer, "footer", "", "the line at the foot of each page of the sheet")
-	flags.StringVar(&f.paper, "paper", "a4", "the paper of the sheet: a4 or letter")
-	flags.BoolVar(&f.sheet.Working, "working", false, "the sheet has an empty board next to each puzzle, to work in")
-	flags.BoolVar(&f.hide, "hide-presses", false, "the sheet does not say how many presses are needed")
-	flags.BoolVar(&f.sheet.Ink, "ink", false, "the sheet saves ink: thin gray lines, and rings instead of dots")
-	flags.BoolVar(&f.sheet.Numbers, "numbers", false, "the buttons on the sheet are numbered, from 1")
-	flags.BoolVar(&f.sheet.Booklet, "booklet", false, "the sheet has two pages on a side: print on both sides and fold")
-	completeFlag(cmd, "paper", "a4", "letter")
-	completeFlag(cmd, "method", generate.MethodNames()...)
-	completeFlag(cmd, "grade", generate.GradeNames()...)
-	completeFlag(cmd, "symmetric", generate.Symmetries()...)
-	return u.timed(cmd)
+	return cmd
 }
 
-// somePresses refuses flags that ask for no presses at all, which is not the same as not to ask.
+// somePresses refuses flags that ask for nothing at all, which is not the same as not to ask.
 func somePresses(cmd *cobra.Command, names ...string) error {
 	for _, name := range names {
 		if flag := cmd.Flag(name); flag.Changed && flag.Value.String() == "0" {
@@ -83,73 +68,24 @@ func somePresses(cmd *cobra.Command, names ...string) error {
 	return nil
 }
 
-func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
-	if f.sheet.Letter = f.paper == "letter"; !f.sheet.Letter && f.paper != "a4" {
-		return usage("--paper %q: a4 or letter", f.paper)
-	}
-	if f.Count < 1 {
-		return usage("--count %d: must be at least 1", f.Count)
-	}
-	var err error
-	f.outputs, err = u.outputs("txt", func(name string) error {
-		if !slices.Contains(sheetFormats(), sheetFormat(name)) {
-			return fmt.Errorf("file %q: a sheet is written as .%s", name, strings.Join(sheetFormats(), ", ."))
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	if kept := u.json || len(f.outputs) > 0; kept && f.Count > api.MaxGenerated {
+func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
+	if kept := u.json || len(u.files) > 0; kept && f.Count > api.MaxGenerated {
 		return usage("--count %d: at most %d with --json or -o", f.Count, api.MaxGenerated)
 	}
-	g, err := u.board(text)
+	g, err := u.board(game)
 	if err != nil {
 		return err
 	}
 	switch {
-	case g.HasState() && strings.Contains(text, ":"):
-		return usage("%s has a state already: write SPEC or SPEC#SEED", text)
+	case g.HasState() && strings.Contains(game, ":"):
+		return usage("%s has a state already: write SPEC or SPEC#SEED", game)
 	case g.Seed != "" && f.Seed != "":
 		return usage("the game ID has the seed %s already, and --seed %s is another", g.Seed, f.Seed)
 	case g.Seed != "":
 		f.Seed, f.Whole = g.Seed, true
 	}
-	f.Board = api.SpecOf(g.Board)
-	read := func(text string) api.StateText {
-		return api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(ctx, b, text) })
-	}
-	if f.like != "" {
-		f.Like = read(f.like)
-	}
-	if u.goal != "" {
-		f.Goal = read(u.goal)
-	}
-	f.sheet.Title = cmp.Or(f.sheet.Title, "Lights Out")
-	f.sheet.Footer = cmp.Or(f.sheet.Footer, "Board "+g.Board.String())
-	answer, uneven, err := u.makePuzzles(ctx, &f)
-	seed, random := f.Seeded()
-	if err != nil {
-		return instead(g.Board, seed, err)
-	}
-	for _, file := range f.outputs {
-		if err := u.writeSheet(ctx, file, answer, f); err != nil {
-			return err
-		}
-	}
-	if u.json {
-		if err := u.printJSON(answer); err != nil {
-			return err
-		}
-	}
-	if w := seed.Wish; uneven > 0 && w.Grade == 0 && (w.Depth > 0 || w.Unique) {
-		fmt.Fprintf(u.err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", g.Board, uneven, f.Count)
-	}
-	if answer.Number > 0 {
-		fmt.Fprintf(u.err, "%s: daily puzzle %d, %s\n", g.Board, answer.Number, seed.Word)
-	}
-	if random {
-		fmt.Fprintf(u.err, "%s: repeat this with --seed %s\n", g.Board, seed)
+	if f.Board = api.SpecOf(g.Board); u.goal != "" {
+		f.Goal = u.stateNamed(ctx, u.goal)
 	}
 	return nil
 }
@@ -162,10 +98,10 @@ func instead(b *lightsout.Board, seed generate.Seed, err error) error {
 	return fmt.Errorf("%w; lightsout encode '%s#%s' -o FILE.pbm makes one state", err, b, seed)
 }
 
-// makePuzzles makes the puzzles, and counts those that were not drawn uniformly. They are kept for an answer, or their
-// IDs printed as they come; on a terminal those lines are progress enough.
-func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (answer api.GenerateAnswer, uneven int, err error) {
-	b, keep := f.Board, u.json || len(f.outputs) > 0
+// makePuzzles makes the puzzles, and says how they can be made again. They are kept for an answer, or their IDs printed
+// as they come; on a terminal those lines are progress enough.
+func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAnswer, error) {
+	b, keep := f.Board.Board(), u.json || len(u.files) > 0
 	env, end := u.acts, func() {}
 	if _, _, terminal := u.terminalSize(u.out); f.Count == 1 {
 		end = sync.OnceFunc(u.working("making a puzzle of " + b.String()))
@@ -174,6 +110,7 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (answer api.Gene
 		env, end = u.acts.Watched(func(api.Progress) { p.add(1) }), p.end
 	}
 	defer func() { end() }()
+	uneven := 0
 	if !keep {
 		f.Each = func(puzzle api.GeneratedPuzzle) error {
 			if !puzzle.Uniform {
@@ -186,16 +123,37 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (answer api.Gene
 			return err
 		}
 	}
-	answer, err = ask[api.GenerateAnswer](ctx, env, &f.Generate)
+	answer, err := ask[api.GenerateAnswer](ctx, env, f)
+	seed, random := f.Seeded()
+	if err != nil {
+		return answer, instead(b, seed, err)
+	}
 	for _, puzzle := range answer.Puzzles {
 		if !puzzle.Uniform {
 			uneven++
 		}
 	}
-	return answer, uneven, err
+	if w := seed.Wish; uneven > 0 && w.Grade == 0 && (w.Depth > 0 || w.Unique) {
+		fmt.Fprintf(u.err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", b, uneven, f.Count)
+	}
+	if answer.Number > 0 {
+		fmt.Fprintf(u.err, "%s: daily puzzle %d, %s\n", b, answer.Number, seed.Word)
+	}
+	if random {
+		fmt.Fprintf(u.err, "%s: repeat this with --seed %s\n", b, seed)
+	}
+	return answer, nil
 }
 
 func sheetFormats() []string { return []string{"pdf", "svg", "png", "txt", "json"} }
+
+// isSheet refuses files in no format for sheets.
+func isSheet(file string) error {
+	if slices.Contains(sheetFormats(), sheetFormat(file)) {
+		return nil
+	}
+	return fmt.Errorf("file %q: a sheet is written as .%s", file, strings.Join(sheetFormats(), ", ."))
+}
 
 func sheetFormat(file string) string {
 	return strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
@@ -213,12 +171,14 @@ func writeSheetAs(sheet picture.Sheet, format string, w io.Writer) error {
 	return sheet.WriteText(w)
 }
 
-func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, f generateFlags) error {
+func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, f *generateFlags) error {
+	sheet := picture.Sheet{Title: cmp.Or(f.Title, "Lights Out"), Footer: cmp.Or(f.Footer, "Board "+f.Board.String()), Letter: f.Paper == "letter",
+		Working: f.Working, Ink: f.Ink, Numbers: f.Numbers, Booklet: f.Booklet}
 	stop := u.working("writing " + file.path)
 	defer stop()
 	return u.write(ctx, file.path, func(w io.Writer) error {
 		if format := sheetFormat(file.name); format != "json" {
-			return writeSheetAs(a.Sheet(f.sheet, f.hide), format, w)
+			return writeSheetAs(a.Sheet(sheet, f.Hide), format, w)
 		}
 		return writeJSON(w, a)
 	})

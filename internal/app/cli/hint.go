@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -11,44 +12,46 @@ import (
 )
 
 func hintCommand(u *ui) *cobra.Command {
-	var q api.Hint
-	var spec string
-	cmd := newCommand("hint", 1, 2, func(cmd *cobra.Command, args []string) error {
-		if isStdin(args[0]) {
-			if err := onlyFlags(cmd, "goal", "timeout", "board"); err != nil {
-				return err
+	var f struct {
+		api.Hint
+		listFlags
+	}
+	q := &f.Hint
+	cmd := asking[api.HintAnswer]{
+		name: "hint", least: 1, most: 2, request: &f,
+		begin: func(cmd *cobra.Command, args []string) (bool, error) {
+			return answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
+				return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Timed: api.Timed{Timeout: u.timeout.String()}}
+			}, hintLine)
+		},
+		load: func(ctx context.Context, args []string) (err error) {
+			q.Timeout = u.timeout.String()
+			return u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal)
+		},
+		label: func() string { return "hint for " + q.Board.Board().Spec() },
+		print: func(_ context.Context, h api.HintAnswer) error {
+			return u.printHint(q.Board.Board(), h, u.terminal(picture.Palettes()[0]))
+		},
+		ended: func(h api.HintAnswer) error {
+			if h.Solvable && !h.Least {
+				return errGaveUp // the best that was found has been said
 			}
-			return (&batch{u: u, spec: spec, hint: true}).run(cmd.Context())
-		}
-		b, from, err := u.loadGame(cmd.Context(), args, "on")
-		if err != nil {
-			return err
-		}
-		to, err := u.readGoal(cmd.Context(), b)
-		if err != nil {
-			return err
-		}
-		q.Board, q.State, q.Goal, q.Timeout = api.SpecOf(b), api.StateOf(from), api.StateOf(to), u.timeout.String()
-		h, err := askWorking[api.HintAnswer](cmd.Context(), u, "hint for "+b.Spec(), &q)
-		if err != nil {
-			return err
-		}
-		err = u.give(h, func() error { return u.printHint(b, h, u.terminal(picture.Palettes()[0])) })
-		switch {
-		case err != nil:
-			return err
-		case !h.Solvable:
-			return &lightsout.UnsolvableError{}
-		case !h.Least:
-			return errGaveUp // the best that was found has been said
-		}
-		return nil
-	})
-	cmd.Flags().BoolVar(&q.LitOnly, "lit-only", false, "only buttons whose own light is on may be pressed")
-	cmd.Flags().StringVar(&spec, "board", "", "with -: the board of the states on standard input")
-	u.shared(cmd, "goal", "timeout")
+			return solved(h.Solvable)
+		},
+	}.command(u)
 	cmd.Flag("timeout").DefValue = "10s"
 	return cmd
+}
+
+// hintLine is a hint as the answer to a line of a list.
+func hintLine(a api.HintAnswer) (string, error) {
+	switch {
+	case !a.Solvable:
+		return "unsolvable", nil
+	case a.Done:
+		return "solved", nil
+	}
+	return a.Place, nil
 }
 
 func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal) error {

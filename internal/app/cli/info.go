@@ -18,27 +18,29 @@ import (
 )
 
 func infoCommand(u *ui) *cobra.Command {
-	var q api.Info
-	var all bool
-	cmd := newCommand("info", 1, 1, func(cmd *cobra.Command, args []string) error {
-		if all {
-			return u.infoAll(cmd.Context(), args[0])
-		}
-		g, err := u.board(args[0])
-		if err != nil {
+	var f struct {
+		api.Info
+		Each bool `flag:"all" doc:"a line for each graph of a .g6, .s6 or .d6 file, or of standard input (-): number, lights, rank, nullity"`
+	}
+	q := &f.Info
+	return asking[api.InfoAnswer]{
+		name: "info", least: 1, most: 1, request: &f,
+		begin: func(cmd *cobra.Command, args []string) (bool, error) {
+			if !f.Each {
+				return false, nil
+			}
+			ctx, cancel := u.limited(cmd.Context())
+			defer cancel()
+			return true, u.infoAll(ctx, args[0])
+		},
+		load: func(_ context.Context, args []string) error {
+			g, err := u.board(args[0])
+			q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
 			return err
-		}
-		q.Board, q.QuietResult = api.SpecOf(g.Board), u.noRows
-		answer, err := askWorking[api.InfoAnswer](cmd.Context(), u, "factoring "+g.Board.String(), &q)
-		if err != nil {
-			return err
-		}
-		return u.give(answer, func() error { return u.printInfo(cmd.Context(), answer) })
-	})
-	cmd.Flags().BoolVar(&q.AllModuli, "all-moduli", false, "invariant factors also of boards with more than 400 lights")
-	cmd.Flags().BoolVar(&all, "all", false, "a line for each graph of a .g6, .s6 or .d6 file, or of standard input (-): number, lights, rank, nullity")
-	u.shared(cmd, "quiet-result")
-	return u.timed(cmd)
+		},
+		label: func() string { return "factoring " + q.Board.String() },
+		print: u.printInfo,
+	}.command(u)
 }
 
 func (u *ui) printInfo(ctx context.Context, a api.InfoAnswer) error {

@@ -22,49 +22,36 @@ import (
 )
 
 func nearestCommand(u *ui) *cobra.Command {
-	var q api.Nearest
-	var start string
-	var f nearFlags
-	cmd := newCommand("nearest", 2, 2, func(cmd *cobra.Command, args []string) error {
-		b, wish, err := u.loadGame(cmd.Context(), args, "")
-		if err != nil {
-			return err
-		}
-		from, err := u.readState(cmd.Context(), b, start)
-		if err != nil {
-			return err
-		}
-		if q.Find, err = f.find(cmd.Context(), u, q.Push); err != nil {
-			return err
-		}
-		ctx, cancel := u.limited(cmd.Context())
-		defer cancel()
-		q.Board, q.State, q.From, q.QuietResult = api.SpecOf(b), api.StateOf(wish), api.StateOf(from), u.noRows || !u.json
-		a, err := askWorking[api.NearestAnswer](ctx, u, "nearest state of "+b.Spec(), &q)
-		if err != nil {
-			return err
-		}
-		a.Race = f.races
-		if err := f.say(cmd.Context(), u, a.Board); err != nil {
-			return err
-		}
-		if u.json {
-			err = u.printJSON(a)
-		} else {
-			if !u.noRows {
-				err = u.terminal(picture.Palettes()[0]).Draw(u.out, b, a.Found.State)
+	var f struct {
+		api.Nearest
+		nearFlags
+	}
+	q := &f.Nearest
+	return asking[api.NearestAnswer]{
+		name: "nearest", least: 2, most: 2, request: &f,
+		begin: f.begin,
+		load: func(ctx context.Context, args []string) (err error) {
+			if err := u.loadGame(ctx, args, "", &q.Board, &q.State); err != nil {
+				return err
 			}
-			fmt.Fprintf(u.err, "%s: %s\n", b, nearestClaim(a))
-		}
-		if err == nil && a.GaveUp != "" {
-			err = errGaveUp
-		}
-		return err
-	})
-	cmd.Flags().StringVar(&start, "from", "on", "the state to start from")
-	f.add(cmd, &q.Push)
-	u.shared(cmd, "quiet-result", "timeout")
-	return cmd
+			q.QuietResult = u.noRows || !u.json
+			q.Find, err = f.find(u, q.Push)
+			return err
+		},
+		label: func() string { return "nearest state of " + q.Board.Board().Spec() },
+		found: func(_ context.Context, a *api.NearestAnswer) error {
+			a.Race = f.races
+			return f.say(u, a.Board)
+		},
+		print: func(_ context.Context, a api.NearestAnswer) error {
+			fmt.Fprintf(u.err, "%s: %s\n", q.Board, nearestClaim(a))
+			if u.noRows {
+				return nil
+			}
+			return u.terminal(picture.Palettes()[0]).Draw(u.out, q.Board.Board(), a.Found.State)
+		},
+		ended: func(a api.NearestAnswer) error { return gaveUp(a.GaveUp) },
+	}.command(u)
 }
 
 // nearestClaim says how many lights are wrong, what is proved of it, and what the heuristic does.
@@ -96,49 +83,46 @@ func pushedClaim(wrong int, pushed map[string]int) string {
 // nearFlags say how a near state is found, for draw and nearest alike: by pushing errors to a side, or by a solver of
 // integer programs, which is Bosch's experiment. The solver runs beside our own method, and a chart shows both.
 type nearFlags struct {
-	method, warm, chart string
-	races               []api.Race
+	Method string `flag:"method" values:"racers" doc:"also run a solver of integer programs and show its state: glpk, cbc, highs or scip"`
+	Warm   string `flag:"warm-start" values:"starts" doc:"push: cbc, highs and scip begin with the errors pushed to the best side"`
+	Chart  string `flag:"chart" doc:"with --method: draw errors against time, as svg, png or pdf"`
+
+	unlimited context.Context // a solver whose time is over still has to write down its best
+	races     []api.Race
 }
 
 // solverGrace is how long a solver may take to write down its best solution when its time is over.
 const solverGrace = 10 * time.Second
 
-func (f *nearFlags) add(cmd *cobra.Command, push *string) {
-	flags := cmd.Flags()
-	flags.StringVar(&f.method, "method", "", "also run a solver of integer programs and show its state: glpk, cbc, highs or scip")
-	flags.StringVar(&f.warm, "warm-start", "", "push: cbc, highs and scip begin with the errors pushed to the best side")
-	flags.StringVar(&f.chart, "chart", "", "with --method: draw errors against time, as svg, png or pdf")
-	flags.StringVar(push, "push", "", "push all errors to one side instead: bottom, top, right or left")
-	completeFlag(cmd, "method", "glpk", "cbc", "highs", "scip")
-	completeFlag(cmd, "warm-start", "push")
-	completeFlag(cmd, "push", "bottom", "top", "right", "left")
+func (f *nearFlags) begin(cmd *cobra.Command, _ []string) (bool, error) {
+	f.unlimited = cmd.Context()
+	return false, nil
 }
 
-// find returns how the near state is found, or nil for our own method. The context must have no deadline: a solver
-// whose time is over still has to write down its best.
-func (f *nearFlags) find(ctx context.Context, u *ui, push string) (studio.Find, error) {
+// find returns how the near state is found, or nil for our own method.
+func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
 	switch {
-	case f.method == "" && (f.warm != "" || f.chart != ""):
+	case f.Method == "" && (f.Warm != "" || f.Chart != ""):
 		return nil, usage("--warm-start and --chart need --method: glpk, cbc, highs or scip")
-	case f.method == "":
+	case f.Method == "":
 		return nil, nil
 	case push != "":
 		return nil, usage("--push and --method are two ways to a near state: give one")
-	case f.warm != "" && f.warm != "push":
-		return nil, usage("--warm-start %q: must be push", f.warm)
+	case f.Warm != "" && f.Warm != "push":
+		return nil, usage("--warm-start %q: must be push", f.Warm)
 	}
-	program, err := bridge.Named(f.method)
+	program, err := bridge.Named(f.Method)
 	if err != nil || !program.Reports() {
-		return nil, usage("--method %q: must be glpk, cbc, highs or scip", f.method)
+		return nil, usage("--method %q: must be glpk, cbc, highs or scip", f.Method)
 	}
-	if f.warm != "" && !program.TakesStart() {
-		return nil, usage("%s cannot start from a given solution: cbc, highs and scip can", f.method)
+	if f.Warm != "" && !program.TakesStart() {
+		return nil, usage("%s cannot start from a given solution: cbc, highs and scip can", f.Method)
 	}
-	if f.chart != "" {
-		if _, err := chartWriter(picture.Chart{}, f.chart); err != nil {
+	if f.Chart != "" {
+		if _, err := chartWriter(picture.Chart{}, f.Chart); err != nil {
 			return nil, usageError{err}
 		}
-		if err := canWrite(f.chart); err != nil {
+		if err := canWrite(f.Chart); err != nil {
 			return nil, err
 		}
 	}
@@ -151,7 +135,7 @@ func (f *nearFlags) find(ctx context.Context, u *ui, push string) (studio.Find, 
 		if err := f.ours(search, a, from, target, costs); err != nil {
 			return nearest.Answer{}, err
 		}
-		return f.theirs(ctx, b, a, from, target, costs)
+		return f.theirs(f.unlimited, b, a, from, target, costs)
 	}, nil
 }
 
@@ -169,12 +153,12 @@ func (f *nearFlags) ours(ctx context.Context, a *algebra.Algebra, from, target l
 // theirs has a solver of integer programs find the near state.
 func (f *nearFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
 	t := encode.Task{Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: encode.Nearest, Costs: costs}
-	if f.warm != "" {
+	if f.Warm != "" {
 		if t.Start, err = pushedStart(ctx, a, t.Problem, costs); err != nil {
 			return near, err
 		}
 	}
-	race := api.Race{Method: f.method, Points: []api.Point{}}
+	race := api.Race{Method: f.Method, Points: []api.Point{}}
 	b.Watch = func(after time.Duration, value float64) {
 		race.Points = append(race.Points, api.Point{Seconds: after.Seconds(), Cost: int(math.Round(value))})
 	}
@@ -184,7 +168,7 @@ func (f *nearFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Alge
 		return near, err
 	}
 	if reply.Verdict != encode.Solved {
-		return near, &bridge.LateError{Program: f.method}
+		return near, &bridge.LateError{Program: f.Method}
 	}
 	near.State = from.Clone()
 	if err := a.Board().AddEffect(ctx, near.State, reply.Presses); err != nil {
@@ -240,21 +224,21 @@ func (f *nearFlags) claim() string {
 }
 
 // say prints the claims and draws the chart.
-func (f *nearFlags) say(ctx context.Context, u *ui, board string) error {
+func (f *nearFlags) say(u *ui, board string) error {
 	if f.races == nil {
 		return nil
 	}
 	if !u.json {
 		fmt.Fprintf(u.err, "%s: %s\n", board, f.claim())
 	}
-	if f.chart == "" {
+	if f.Chart == "" {
 		return nil
 	}
-	write, err := chartWriter(raceChart(board, f.races), f.chart)
+	write, err := chartWriter(raceChart(board, f.races), f.Chart)
 	if err != nil {
 		return err
 	}
-	return u.write(ctx, f.chart, write)
+	return u.write(f.unlimited, f.Chart, write)
 }
 
 // raceChart draws errors against time, at times that grow by 1, 2, 5, 10.

@@ -84,7 +84,8 @@ func promptly[T any](ctx context.Context, function func() (T, error)) (T, error)
 const lateTime = 80 * time.Millisecond
 
 // askPromptly does an act until the context ends, whatever the act is doing then.
-func askPromptly[A any](ctx context.Context, u *ui, act api.Act) (A, error) {
+func askPromptly[A any](ctx context.Context, u *ui, label string, act api.Act) (A, error) {
+	defer u.working(label)()
 	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(lateTime, cancel) })()

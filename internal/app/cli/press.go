@@ -8,63 +8,51 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout"
-	"lightsout/board"
 	"lightsout/internal/app/api"
 	"lightsout/picture"
 )
 
 func pressCommand(u *ui) *cobra.Command {
-	var q api.Press
-	var numbers bool
-	cmd := newCommand("press", 2, 3, func(cmd *cobra.Command, args []string) error {
-		q.Presses = args[len(args)-1]
-		return u.press(cmd.Context(), args[:len(args)-1], q, numbers)
-	})
-	cmd.Flags().BoolVar(&q.Steps, "steps", false, "show the state after each press")
-	cmd.Flags().BoolVar(&numbers, "numbers", false, "number the buttons, from 1")
-	u.shared(cmd, "output")
-	return u.timed(cmd)
+	var f struct {
+		api.Press
+		Numbers bool `flag:"numbers" doc:"number the buttons, from 1"`
+	}
+	q, colors := &f.Press, picture.Palettes()[0]
+	return asking[api.PressAnswer]{
+		name: "press", least: 2, most: 3, request: &f, usual: "txt", format: isEncoding,
+		load: func(ctx context.Context, args []string) error {
+			last := len(args) - 1
+			q.Presses, q.NoRows = args[last], !u.json
+			return u.loadGame(ctx, args[:last], "on", &q.Board, &q.State)
+		},
+		write: func(ctx context.Context, file output, a api.PressAnswer) error {
+			b := q.Board.Board()
+			return u.writeState(ctx, file, b, a.After, colors, b.NewPresses(), f.Numbers)
+		},
+		print: func(_ context.Context, a api.PressAnswer) error {
+			if len(u.files) > 0 {
+				return nil
+			}
+			t := u.terminal(colors)
+			t.Numbers = f.Numbers
+			for i, step := range a.Steps {
+				fmt.Fprintf(u.out, "%d. a%d:\n", i+1, step.Button+1)
+				if err := t.Draw(u.out, q.Board.Board(), step.After); err != nil {
+					return err
+				}
+			}
+			if len(a.Steps) > 0 {
+				return nil
+			}
+			return t.Draw(u.out, q.Board.Board(), a.After)
+		},
+	}.command(u)
 }
 
-func (u *ui) press(ctx context.Context, args []string, q api.Press, numbers bool) error {
-	b, s, err := u.loadGame(ctx, args, "on")
-	if err != nil {
-		return err
-	}
-	if _, err := board.ParseMoves(b, q.Presses); err != nil {
-		return usageError{err}
-	}
-	outputs, err := u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
-	if err != nil {
-		return err
-	}
-	q.Board, q.State, q.NoRows = api.SpecOf(b), api.StateOf(s), !u.json
-	answer, err := ask[api.PressAnswer](ctx, u.acts, &q)
-	if err != nil {
-		return err
-	}
-	colors := picture.Palettes()[0]
-	if err := u.writeState(ctx, outputs, b, answer.After, colors, b.NewPresses(), numbers); err != nil {
-		return err
-	}
-	switch {
-	case u.json:
-		return u.printJSON(answer)
-	case len(outputs) > 0:
-		return nil
-	}
-	t := u.terminal(colors)
-	t.Numbers = numbers
-	for i, step := range answer.Steps {
-		fmt.Fprintf(u.out, "%d. a%d:\n", i+1, step.Button+1)
-		if err := t.Draw(u.out, b, step.After); err != nil {
-			return err
-		}
-	}
-	if len(answer.Steps) > 0 {
-		return nil
-	}
-	return t.Draw(u.out, b, answer.After)
+// isEncoding refuses files in no format for states.
+func isEncoding(file string) error {
+	_, err := api.EncodingOf(file)
+	return err
 }
 
 // pressesEncoding returns the format for presses that a file's name says.
@@ -76,6 +64,12 @@ func pressesEncoding(file string) (api.Encoding, error) {
 		}
 	}
 	return api.Encoding{}, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .rle, .txt, .svg, .png or .pdf", file)
+}
+
+// isPresses refuses files in no format for presses.
+func isPresses(file string) error {
+	_, err := pressesEncoding(file)
+	return err
 }
 
 func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem, x lightsout.Presses) error {

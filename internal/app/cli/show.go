@@ -12,70 +12,47 @@ import (
 )
 
 func showCommand(u *ui) *cobra.Command {
-	var f api.Show
-	cmd := newCommand("show", 1, 2, func(cmd *cobra.Command, args []string) error {
-		return u.show(cmd.Context(), args, f)
-	})
-	cmd.Flags().StringVar(&f.Presses, "presses", "", "mark these presses in a drawing: a list such as 1,23 or a1a23, or rows")
-	cmd.Flags().BoolVar(&f.Numbers, "numbers", false, "number the buttons, from 1")
-	cmd.Flags().IntVar(&f.Quiet, "quiet-pattern", 0, "mark this quiet pattern in a drawing, from 1 to the nullity")
-	u.shared(cmd, "palette", "cell", "output")
-	return u.timed(cmd)
+	q := new(api.Show)
+	return asking[api.ShowAnswer]{
+		name: "show", least: 1, most: 2, request: q, shared: []string{"cell"}, usual: "txt", format: isEncoding,
+		load: func(ctx context.Context, args []string) error {
+			g, err := u.board(args[0])
+			if err != nil {
+				return err
+			}
+			if len(u.files) == 0 || u.json {
+				if err := (picture.Terminal{}).Fits(g.Board); err != nil {
+					return usageError{err}
+				}
+			}
+			s, err := u.stateOf(ctx, g, args, "on")
+			q.Palette, q.Board, q.State, q.NoRows = u.palette, api.SpecOf(g.Board), api.StateOf(s), !u.json
+			return err
+		},
+		write: func(ctx context.Context, file output, a api.ShowAnswer) error {
+			return u.writeState(ctx, file, q.Board.Board(), a.Shown, a.Colors, a.Marked, q.Numbers)
+		},
+		print: func(_ context.Context, a api.ShowAnswer) error {
+			if len(u.files) > 0 {
+				return nil
+			}
+			t := u.terminal(a.Colors)
+			t.Numbers = q.Numbers
+			return t.Draw(u.out, q.Board.Board(), a.Shown)
+		},
+	}.command(u)
 }
 
-func (u *ui) show(ctx context.Context, args []string, f api.Show) error {
-	g, err := u.board(args[0])
+// writeState writes a state to a file: a picture with marks and numbers, if the format is one of pictures.
+func (u *ui) writeState(ctx context.Context, file output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
+	encoding, err := api.EncodingOf(file.name)
 	if err != nil {
 		return err
 	}
-	b := g.Board
-	outputs, err := u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
-	if err != nil {
-		return err
+	if write := api.Drawing(encoding.Name, colors, marked, numbers, float64(u.cell)); write != nil {
+		encoding.Write = write
 	}
-	if len(outputs) == 0 || u.json {
-		if err := (picture.Terminal{}).Fits(b); err != nil {
-			return usageError{err}
-		}
-	}
-	s, err := u.stateOf(ctx, g, args, "on")
-	if err != nil {
-		return err
-	}
-	f.Palette, f.Board, f.State, f.NoRows = u.palette, api.SpecOf(b), api.StateOf(s), !u.json
-	answer, err := ask[api.ShowAnswer](ctx, u.acts, &f)
-	if err != nil {
-		return err
-	}
-	if err := u.writeState(ctx, outputs, b, s, answer.Colors, answer.Marked, f.Numbers); err != nil {
-		return err
-	}
-	switch {
-	case u.json:
-		return u.printJSON(answer)
-	case len(outputs) > 0:
-		return nil
-	}
-	t := u.terminal(answer.Colors)
-	t.Numbers = f.Numbers
-	return t.Draw(u.out, b, s)
-}
-
-// writeState writes a state to files: a picture with marks and numbers, if the format is one of pictures.
-func (u *ui) writeState(ctx context.Context, files []output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
-	for _, file := range files {
-		encoding, err := api.EncodingOf(file.name)
-		if err != nil {
-			return err
-		}
-		if write := api.Drawing(encoding.Name, colors, marked, numbers, float64(u.cell)); write != nil {
-			encoding.Write = write
-		}
-		if err := u.writeEncoding(ctx, file.path, encoding, b, s); err != nil {
-			return err
-		}
-	}
-	return nil
+	return u.writeEncoding(ctx, file.path, encoding, b, s)
 }
 
 func paletteNames() []string {

@@ -12,175 +12,123 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/internal/app/api"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/play"
 )
 
-// solveFlags are the flags besides the request.
+// solveFlags are the request and the flags besides it.
 type solveFlags struct {
 	api.Solve
-	weights, methods, warm bool
-	resume                 string
-	bound                  int // that a third-party solver claims
-	outputs                []output
+	listFlags
+	Resume  string `flag:"resume" doc:"with --least: save a long search in this file and resume it"`
+	Weights bool   `flag:"weights" doc:"print only how many solutions have each weight"`
+	Warm    bool   `flag:"warm-start" doc:"with --method cbc, highs or scip: start from one of our solutions"`
+	Methods bool   `flag:"methods" doc:"list the methods, and how to install the missing ones"`
+
+	bound int         // that a third-party solver claims
+	kept  func() bool // whether a search that was given up was saved, if it was to be
 }
 
 func solveCommand(u *ui) *cobra.Command {
-	var f solveFlags
-	var spec string
-	cmd := newCommand("solve", 1, 2, func(cmd *cobra.Command, args []string) error {
-		switch {
-		case f.methods && len(args) > 0:
-			return usage("--methods lists the ways to solve any board: leave out %q", args[0])
-		case f.methods:
-			return u.printMethods(cmd.Context())
-		}
-		if isStdin(args[0]) {
-			if err := onlyFlags(cmd, "goal", "least", "timeout", "board"); err != nil {
+	f := new(solveFlags)
+	q := &f.Solve
+	cmd := asking[api.SolveAnswer]{
+		name: "solve", least: 1, most: 2, request: f, usual: "txt", format: isPresses,
+		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
+		load: func(ctx context.Context, args []string) (err error) {
+			q.QuietResult = u.noRows || !u.json // rows are for JSON
+			if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
 				return err
 			}
-			return (&batch{u: u, spec: spec, least: f.Least}).run(cmd.Context())
-		}
-		ctx, cancel := u.limited(cmd.Context()) // a list has a limit for each line
-		defer cancel()
-		return u.solve(ctx, args, f)
-	})
+			f.kept, err = u.keepSearch(ctx, q, f.Resume)
+			return err
+		},
+		ask: func(ctx context.Context) (api.SolveAnswer, error) {
+			env, stop := u.acts, func() {}
+			if q.Least {
+				env, stop = u.watchSearch()
+			} else {
+				stop = u.working("solving " + q.Board.Board().Spec())
+			}
+			defer stop()
+			return ask[api.SolveAnswer](ctx, env, f)
+		},
+		found: func(_ context.Context, a *api.SolveAnswer) error { a.Claimed = f.bound; return nil },
+		write: func(ctx context.Context, file output, a api.SolveAnswer) error {
+			if !a.Solvable {
+				return nil
+			}
+			return u.writePresses(ctx, file, lightsout.Problem{Board: q.Board.Board(), From: q.State.State(), To: q.Goal.State()}, a.Found)
+		},
+		print: func(ctx context.Context, a api.SolveAnswer) error { return u.printSolution(ctx, q.Board.Board(), a, f) },
+		ended: func(a api.SolveAnswer) error {
+			if a.GaveUp != "" && !f.kept() {
+				fmt.Fprintf(u.err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
+			}
+			return cmp.Or(gaveUp(a.GaveUp), solved(a.Solvable))
+		},
+	}.command(u)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
-		if f.methods {
+		if f.Methods {
 			return nil
 		}
 		return arguments(1, 2)(cmd, args)
 	}
-	flags := u.shared(cmd, "goal", "quiet-result", "timeout", "output")
-	flags.BoolVar(&f.Least, "least", false, "a solution with fewest presses, proved")
-	flags.StringVar(&f.resume, "resume", "", "with --least: save a long search in this file and resume it")
-	flags.BoolVar(&f.All, "all", false, "list all solutions (with --least all least ones), up to --limit")
-	flags.IntVar(&f.Limit, "limit", 1000, "the most solutions that --all lists")
-	flags.BoolVar(&f.Count, "count", false, "print only how many solutions (with --least how many least ones) there are")
-	flags.BoolVar(&f.General, "general", false, "the general solution: one, and the quiet patterns that may be added")
-	flags.BoolVar(&f.weights, "weights", false, "print only how many solutions have each weight")
-	flags.StringVar(&f.Method, "method", "", "the way to solve, one of --methods")
-	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc, highs or scip: start from one of our solutions")
-	flags.BoolVar(&f.methods, "methods", false, "list the methods, and how to install the missing ones")
-	flags.BoolVar(&f.Unchecked, "no-check", false, "skip the check of the answer, to time the rest")
-	flags.StringVar(&spec, "board", "", "with -: the board of the states on standard input")
 	completeFlag(cmd, "method", methodNames()...)
 	return cmd
 }
 
-func (u *ui) solve(ctx context.Context, args []string, f solveFlags) error {
-	if err := f.check(u); err != nil {
-		return err
-	}
-	if done, err := u.solveRows(ctx, args, f); done || err != nil {
-		return err
-	}
-	p, err := u.problem(ctx, args)
-	if err != nil {
-		return err
-	}
-	if f.weights {
-		return u.printWeights(ctx, p)
-	}
-	q := &f.Solve
-	q.Board, q.State, q.Goal = api.SpecOf(p.Board), api.StateOf(p.From), api.StateOf(p.To)
-	q.QuietResult = u.noRows || !u.json // rows are for JSON
-	kept, err := u.keepSearch(ctx, q, f.resume)
-	if err != nil {
-		return err
-	}
-	var stop func()
-	env := u.acts
-	if q.Least {
-		env, stop = u.watchSearch()
-	} else {
-		stop = u.working("solving " + p.Board.Spec())
-	}
-	answer, err := ask[api.SolveAnswer](ctx, env, q)
-	stop()
-	if err != nil {
-		return err
-	}
-	answer.Claimed = f.bound
-	if err := u.giveSolution(ctx, p, answer, f); err != nil {
-		return err
-	}
+// begin answers what is no question to solve, and checks the flags before long work is begun.
+func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, err error) {
 	switch {
-	case !answer.Solvable:
-		return &lightsout.UnsolvableError{Witness: answer.Proof}
-	case answer.GaveUp != "":
-		if !kept() {
-			fmt.Fprintf(u.err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.resume)
-		}
-		return errGaveUp
+	case f.Methods && len(args) > 0:
+		return true, usage("--methods lists the ways to solve any board: leave out %q", args[0])
+	case f.Methods:
+		return true, u.printMethods(cmd.Context())
+	case f.Limit < 1:
+		return true, usage("--limit %d: must be at least 1", f.Limit)
+	case f.Weights && (f.All || f.Count || f.General):
+		return true, usage("--all, --count, --general and --weights answer different questions: ask one at a time")
 	}
-	return nil
-}
-
-// check checks whether the files can be written, before long work is begun, and finds the outside program that is to
-// solve, if there is one.
-func (f *solveFlags) check(u *ui) (err error) {
-	if f.Limit < 1 {
-		return usage("--limit %d: must be at least 1", f.Limit)
-	}
-	if f.weights && (f.All || f.Count || f.General) {
-		return usage("--all, --count, --general and --weights answer different questions: ask one at a time")
+	done, err = answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
+		return &api.Solve{Board: b, State: from, Goal: to, Least: f.Least, Timed: api.Timed{Timeout: u.timeout.String()}}
+	}, solutionLine)
+	if done || err != nil {
+		return true, err
 	}
 	format := ""
 	if strings.HasPrefix(f.Method, "exec:") {
 		format, u.format = cmp.Or(u.format, "dimacs"), "" // of the task, not of the presses
 	}
-	if f.With, err = outsideMethod(f.Method, format, f.Least, f.warm, &f.bound); err != nil {
-		return err
+	if f.With, err = outsideMethod(f.Method, format, f.Least, f.Warm, &f.bound); err != nil {
+		return true, err
 	}
-	if f.With != nil && f.weights {
-		return usage("--weights is answered by our own methods, not by %s", f.Method)
+	ctx, cancel := u.limited(cmd.Context())
+	defer cancel()
+	switch {
+	case f.With != nil && f.Weights:
+		return true, usage("--weights is answered by our own methods, not by %s", f.Method)
+	case f.Weights:
+		return true, u.printWeights(ctx, args)
 	}
-	f.outputs, err = u.outputs("txt", func(name string) error { _, err := pressesEncoding(name); return err })
-	return err
+	return u.solveRows(ctx, args, f)
 }
 
-// problem reads the board, the state and the goal. A board that is too large to be solved is refused before a state of
-// gigabytes is made.
-func (u *ui) problem(ctx context.Context, args []string) (p lightsout.Problem, err error) {
-	g, err := u.board(args[0])
-	if err != nil {
-		return p, err
+// solutionLine is a solution as the answer to a line of a list.
+func solutionLine(a api.SolveAnswer) (string, error) {
+	switch {
+	case !a.Solvable:
+		return "unsolvable", nil
+	case a.GaveUp != "":
+		return "", errors.New("gave up: " + a.GaveUp)
 	}
-	p.Board = g.Board
-	if _, err := algebra.Plan(g.Board); err != nil {
-		return p, err
-	}
-	if p.From, err = u.stateOf(ctx, g, args, "on"); err != nil {
-		return p, err
-	}
-	p.To, err = u.readGoal(ctx, g.Board)
-	return p, err
-}
-
-// giveSolution writes the presses to files, and prints the answer. Time that is over is no reason to lose what was found
-// by then.
-func (u *ui) giveSolution(ctx context.Context, p lightsout.Problem, a api.SolveAnswer, f solveFlags) error {
-	writing := ctx
-	if a.GaveUp != "" {
-		writing = context.WithoutCancel(ctx)
-	}
-	for _, file := range f.outputs {
-		if !a.Solvable {
-			break
-		}
-		if err := u.writePresses(writing, file, p, a.Found); err != nil {
-			return err
-		}
-	}
-	return u.give(a, func() error { return u.printSolution(ctx, p.Board, a, f) })
+	return strings.Join(a.Presses, "_"), nil
 }
 
 // printSolution prints presses to standard output, and talks about them on standard error.
-func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveAnswer, f solveFlags) error {
+func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveAnswer, f *solveFlags) error {
 	t := u.terminal(picture.Palettes()[0])
 	draw := func(w io.Writer, x lightsout.Presses) error {
 		return t.DrawPresses(w, b, x)
@@ -195,7 +143,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 		switch {
 		case f.Count:
 			fmt.Fprintln(u.out, 0)
-		case !u.noRows && len(f.outputs) == 0:
+		case !u.noRows && len(u.files) == 0:
 			return t.Draw(u.out, b, a.Proof)
 		}
 		return nil
@@ -211,7 +159,7 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	case f.All:
 		return u.printAll(ctx, &f.Solve, a, draw)
 	}
-	if !u.noRows && len(f.outputs) == 0 {
+	if !u.noRows && len(u.files) == 0 {
 		if err := draw(u.out, a.Found); err != nil {
 			return err
 		}
@@ -237,25 +185,28 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 }
 
 // printWeights prints a line "weight count" for each weight that some solution has.
-func (u *ui) printWeights(ctx context.Context, p lightsout.Problem) error {
-	stop := u.working("weights of " + p.Board.Spec())
-	answer, err := ask[api.WeightsAnswer](ctx, u.acts, &api.Weights{Board: api.SpecOf(p.Board), State: api.StateOf(p.From), Goal: api.StateOf(p.To)})
+func (u *ui) printWeights(ctx context.Context, args []string) error {
+	q := new(api.Weights)
+	if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
+		return err
+	}
+	stop := u.working("weights of " + q.Board.Board().Spec())
+	answer, err := ask[api.WeightsAnswer](ctx, u.acts, q)
 	stop()
 	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
-		fmt.Fprintf(u.err, "%s: unsolvable: there are no solutions to count\n", p.Board)
+		fmt.Fprintf(u.err, "%s: unsolvable: there are no solutions to count\n", q.Board)
 	}
 	if err != nil {
 		return err
 	}
-	if u.json {
-		return u.printJSON(answer)
-	}
-	for w, count := range answer.Weights {
-		if count != "0" {
-			fmt.Fprintf(u.out, "%d %s\n", w, count)
+	return u.give(answer, func() error {
+		for w, count := range answer.Weights {
+			if count != "0" {
+				fmt.Fprintf(u.out, "%d %s\n", w, count)
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 func claim(least bool, a api.SolveAnswer) string {

@@ -19,14 +19,19 @@ import (
 
 // solveRows solves from one packed bitmap to another row by row, with neither in memory. It reports false, and has done
 // nothing, if the question, the files or the board are not of this kind, or if there is no solution.
-func (u *ui) solveRows(ctx context.Context, args []string, f solveFlags) (bool, error) {
+func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
 	const short = 1 << 12 // cells of a row: reading a shorter one on its own costs more than holding the board
 	asked := f.Solve
 	asked.Limit = 0
-	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || isStdin(args[1]) || u.goal != "" || len(f.outputs) != 1 || f.weights || u.json && !u.noRows || !reflect.ValueOf(asked).IsZero() {
+	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || isStdin(args[1]) || u.goal != "" || len(u.files) != 1 ||
+		f.Weights || u.json && !u.noRows || !reflect.ValueOf(asked).IsZero() {
 		return false, nil
 	}
-	if e, err := pressesEncoding(f.outputs[0].name); err != nil || e.Name != "pbm" {
+	outputs, err := u.outputs("txt", isPresses)
+	if err != nil {
+		return false, err
+	}
+	if e, err := pressesEncoding(outputs[0].name); err != nil || e.Name != "pbm" {
 		return false, err
 	}
 	g, err := u.board(args[0])
@@ -58,7 +63,7 @@ func (u *ui) solveRows(ctx context.Context, args []string, f solveFlags) (bool, 
 		return false, err
 	}
 	answer := api.SolveAnswer{Board: b.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true, Algebra: a}
-	err = u.writeCounted(ctx, f.outputs[0].path, "pbm", b, func(w io.Writer) error {
+	err = u.writeCounted(ctx, outputs[0].path, "pbm", b, func(w io.Writer) error {
 		out, err := picture.NewRowWriter(w, b)
 		if err != nil {
 			return err

@@ -1,16 +1,13 @@
 package cli
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 	"sync"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/term"
@@ -61,49 +58,6 @@ func (u *ui) give(answer any, print func() error) error {
 		return u.printJSON(answer)
 	}
 	return print()
-}
-
-// printAct does an act, and prints its answer as JSON.
-func printAct[A any](ctx context.Context, u *ui, act api.Act) error {
-	answer, err := ask[A](ctx, u.acts, act)
-	if err != nil {
-		return err
-	}
-	return u.printJSON(answer)
-}
-
-// ask does an act. A request that is refused is a command line that does not say what it should; the field is its flag.
-func ask[A any](ctx context.Context, env *api.Env, act api.Act) (A, error) {
-	answer, err := api.Ask[A](ctx, env, act)
-	return answer, usageOf(err)
-}
-
-// askWorking does an act, and shows meanwhile that it works.
-func askWorking[A any](ctx context.Context, u *ui, label string, act api.Act) (A, error) {
-	defer u.working(label)()
-	return ask[A](ctx, u.acts, act)
-}
-
-// usageOf makes the error of a request one of the command line.
-func usageOf(err error) error {
-	request := new(api.RequestError)
-	switch {
-	case !errors.As(err, &request):
-		return err
-	case errors.Unwrap(request) != nil:
-		return errors.Unwrap(request)
-	case request.Field == "":
-		return usage("%s", request.Reason)
-	}
-	flag := strings.ReplaceAll(request.Field, "_", "-")
-	if name, other := map[string]string{"quiet": "quiet-pattern", "scale": "cell"}[flag]; other {
-		flag = name
-	}
-	colon := ""
-	if verb, _, _ := strings.Cut(request.Reason, " "); unicode.IsLetter(rune(verb[0])) && verb != "works" && verb != "requires" && verb != "goes" && verb != "is" {
-		colon = ":"
-	}
-	return usage("--%s%s %s", flag, colon, request.Reason)
 }
 
 // terminalSize returns the size of the terminal behind a writer, if there is one that can do more than a printer.

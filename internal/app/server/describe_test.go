@@ -127,6 +127,12 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 	problem := schemaOf(registry, reflect.TypeFor[Problem]())
 	for _, act := range acts {
 		schemas := actSchemas{schemaOf(registry, act.Request()), schemaOf(registry, act.Answer)}
+		properties := followed(registry, schemas.request).Properties
+		for _, f := range api.Fields(act.New()) { // huma reads doc too, but knows neither lists of values nor our own types
+			if p := properties[f.Name]; p != nil {
+				p.Description = f.About()
+			}
+		}
 		d.names[act.Name] = schemas
 		d.whole[leadsTo(schemas.request)], d.whole[leadsTo(schemas.answer)] = true, true
 		d.open.Paths["/api/v1/"+act.Name] = &huma.PathItem{Post: actOperation(act, schemas, schemaOf(registry, reflect.TypeFor[JobStarted]()), problem)}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -20,7 +19,7 @@ func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) 
 		if ok, err := a.Reachable(ctx, states[i-1], states[i]); err != nil {
 			return nil, err
 		} else if !ok {
-			return nil, &OptionError{"states", fmt.Sprintf("do not lead to each other: state %d cannot be reached from state %d, and draw and nearest find one that can", i+1, i)}
+			return nil, &OptionError{"states", fmt.Errorf("state %d cannot be reached from state %d: draw and nearest find one that can", i+1, i)}
 		}
 		s, err := leastSoon(ctx, a, lightsout.Problem{Board: a.Board(), From: states[i-1], To: states[i]})
 		if err != nil {
@@ -63,7 +62,7 @@ func JoinLayers(ctx context.Context, a *algebra.Algebra, b *lightsout.Board, lay
 // It is for boards of cells.
 func ByBrightness(b *lightsout.Board, g *photo.Gray) (film.Order, error) {
 	if !b.Cells() {
-		return film.Order{}, &OptionError{"times", fmt.Sprintf("is for boards of cells, and the buttons of %s are not its lights", b)}
+		return film.Order{}, &OptionError{"times", fmt.Errorf("only for boards of cells: the buttons of %s are not its lights", b)}
 	}
 	wish, err := photo.Target{Dither: photo.Threshold{}}.For(b, g)
 	if err != nil {
@@ -111,15 +110,13 @@ type LookOptions struct {
 	Gamma, Contrast, Brightness float64 // a gamma of 0 means 1
 }
 
-// OptionError is an option that is wrong, and why; the reason reads as what follows the name.
-type OptionError struct{ Option, Reason string }
-
-func (e *OptionError) Error() string { return e.Option + " " + e.Reason }
-
-// wrongOption returns the error of an option, without its name if that comes first already.
-func wrongOption(option string, err error) error {
-	return &OptionError{option, strings.TrimPrefix(strings.TrimPrefix(err.Error(), "unknown "), option+" ")}
+// OptionError is an option that is wrong, and why.
+type OptionError struct {
+	Option string
+	Err    error
 }
+
+func (e *OptionError) Error() string { return e.Option + ": " + e.Err.Error() }
 
 // Look returns the look. Its error is an *OptionError.
 func (o LookOptions) Look() (Look, error) {
@@ -135,21 +132,21 @@ func (o LookOptions) Look() (Look, error) {
 	if o.Style != "" {
 		look, err := photo.LookNamed(o.Style)
 		if err != nil {
-			return l, wrongOption("look", err)
+			return l, &OptionError{"look", err}
 		}
 		l.Target.Look = look
 	}
 	if o.Fit != "" {
 		fit, err := photo.FitNamed(o.Fit)
 		if err != nil {
-			return l, wrongOption("fit", err)
+			return l, &OptionError{"fit", err}
 		}
 		l.Target.Resize.Fit = fit
 	}
 	if o.Dither != "" {
 		dither, err := photo.DitherNamed(o.Dither)
 		if err != nil {
-			return l, wrongOption("dither", err)
+			return l, &OptionError{"dither", err}
 		}
 		l.Target.Dither = dither
 	}
@@ -161,7 +158,7 @@ func (o LookOptions) Look() (Look, error) {
 	}
 	diffusion, ok := l.Target.Dither.(photo.Diffusion)
 	if !ok {
-		return l, &OptionError{"serpentine", fmt.Sprintf("goes with dithers that diffuse, not with %s", cmp.Or(o.Dither, "the look "+l.Target.Look.String()))}
+		return l, &OptionError{"serpentine", fmt.Errorf("only for dithers that diffuse, not for %s", cmp.Or(o.Dither, "the look "+l.Target.Look.String()))}
 	}
 	diffusion.Serpentine = true
 	l.Target.Dither = diffusion
@@ -179,7 +176,7 @@ func (o LookOptions) checkTone() error {
 		{"brightness", photo.Tone{Brightness: o.Brightness}},
 	} {
 		if _, err := one.tone.Apply(photo.NewGray(1, 1, true)); err != nil {
-			return wrongOption(one.option, err)
+			return &OptionError{one.option, err}
 		}
 	}
 	return nil

@@ -1,0 +1,115 @@
+//go:build !js
+
+package api
+
+import (
+	"reflect"
+	"strings"
+
+	"lightsout/film"
+	"lightsout/generate"
+	"lightsout/internal/app/encode"
+	"lightsout/internal/app/photo"
+	"lightsout/picture"
+	"lightsout/solve/nearest"
+)
+
+// Field is a field of a request as its tags describe it: a flag of the command line, and a part of the API document.
+//
+//	json     its name in the API; the flag has the same, with dashes
+//	flag     another name of the flag, or - if there is none
+//	doc      what it is for; {} stands for the values
+//	usual    what the flag is if it is left out
+//	alone    what the flag is if its value is left out
+//	values   the name of the list of values that shells complete
+type Field struct {
+	Name, Flag, Doc, Usual, Alone string
+	Values                        []string
+	To                            any // a pointer to the field
+}
+
+// Fields lists the fields of a request, to which it gets a pointer, that have a doc.
+func Fields(request any) []Field { return fieldsOf(reflect.ValueOf(request).Elem()) }
+
+// About returns the doc and what is usual.
+func (f Field) About() string {
+	if f.Usual == "" {
+		return f.Doc
+	}
+	return f.Doc + " (default " + f.Usual + ")"
+}
+
+func fieldsOf(v reflect.Value) (list []Field) {
+	for i := range v.NumField() {
+		t := v.Type().Field(i)
+		if t.Anonymous {
+			list = append(list, fieldsOf(v.Field(i))...)
+			continue
+		}
+		f := Field{Doc: t.Tag.Get("doc"), Usual: t.Tag.Get("usual"), Alone: t.Tag.Get("alone")}
+		if f.Doc == "" {
+			continue
+		}
+		f.Name, _, _ = strings.Cut(t.Tag.Get("json"), ",")
+		f.Flag = strings.ReplaceAll(f.Name, "_", "-")
+		if flag := t.Tag.Get("flag"); flag != "" {
+			f.Flag = flag
+		}
+		if f.Name == "" || f.Name == "-" { // it is none of the API, only of the command line
+			f.Name = strings.ReplaceAll(f.Flag, "-", "_")
+		}
+		f.Values = valuesNamed(t.Tag.Get("values"))
+		f.Doc = strings.ReplaceAll(f.Doc, "{}", strings.Join(f.Values, ", "))
+		f.To = v.Field(i).Addr().Interface()
+		list = append(list, f)
+	}
+	return list
+}
+
+// valuesNamed returns a list that a tag names.
+func valuesNamed(name string) []string {
+	switch name {
+	case "aspects":
+		return []string{"square", "9:16", "16:9"}
+	case "cells":
+		return film.CellNames()
+	case "dithers":
+		return namesOf(photo.Dithers(), func(d photo.NamedDither) string { return d.Name })
+	case "easings":
+		return film.EasingNames()
+	case "fits":
+		return namesOf(photo.Fits(), photo.Fit.String)
+	case "generators":
+		return generate.MethodNames()
+	case "grades":
+		return generate.GradeNames()
+	case "looks":
+		return photo.LookNames()
+	case "marks":
+		return []string{"presses", "wrong"}
+	case "objectives":
+		return namesOf(encode.Objectives(), encode.Objective.String)
+	case "orders":
+		return film.Orders()
+	case "palettes":
+		return namesOf(picture.Palettes(), func(p picture.Palette) string { return p.Name })
+	case "papers":
+		return []string{"a4", "letter"}
+	case "racers":
+		return []string{"glpk", "cbc", "highs", "scip"}
+	case "sides":
+		return namesOf([]nearest.Side{nearest.Bottom, nearest.Top, nearest.Right, nearest.Left}, nearest.Side.String)
+	case "starts":
+		return []string{"push"}
+	case "symmetries":
+		return generate.Symmetries()
+	}
+	return nil
+}
+
+func namesOf[T any](list []T, name func(T) string) (names []string) {
+	for _, one := range list {
+		names = append(names, name(one))
+	}
+	return names
+}

@@ -1,0 +1,279 @@
+package cli
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"lightsout"
+	"lightsout/internal/app/api"
+)
+
+// helpTexts has a file for each command: its usage line, what it is for, then paragraphs, then examples.
+//
+//go:embed help
+var helpTexts embed.FS
+
+// newCommand returns a command with its help. It takes from least to most arguments. The lists are pairs: a
+// word such as {formats} in the help, and the text that replaces it.
+func newCommand(name string, least, most int, run func(*cobra.Command, []string) error, lists ...string) *cobra.Command {
+	data, err := helpTexts.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		panic(err) // TestEveryCommandHasHelpAndExamples makes every command
+	}
+	head, examples, _ := strings.Cut(string(data), "\nExamples:\n")
+	use, rest, _ := strings.Cut(head, "\n")
+	short, long, _ := strings.Cut(rest, "\n")
+	cmd := &cobra.Command{
+		Use: use, Short: short, Long: strings.NewReplacer(lists...).Replace(strings.Trim(long, "\n")),
+		Example: strings.TrimSuffix(examples, "\n"), Args: arguments(least, most), RunE: run,
+	}
+	switch {
+	case most == 0:
+		cmd.ValidArgsFunction = cobra.NoFileCompletions
+	case strings.Contains(use, "SPEC"):
+		cmd.ValidArgsFunction = completeBoard
+	}
+	return cmd
+}
+
+// listing returns a line for each thing in a list: its name in a column of a width, and what it is.
+func listing[T any](list []T, width int, row func(T) (name, about string)) string {
+	return strings.Join(texts(list, func(one T) string {
+		name, about := row(one)
+		return fmt.Sprintf("  %-*s %s", width, name, about)
+	}), "\n")
+}
+
+// asking is a command that does one act: flags and arguments fill in its request, and its answer is written to files,
+// and printed. The hooks run in this order; all but load and print may be left out.
+type asking[A any] struct {
+	name        string   // of the command and of its help
+	least, most int      // arguments
+	lists       []string // for newCommand
+	request     api.Act  // the tags of its fields are the flags; see api.Field
+	shared      []string // flags besides these; see sharedFlags
+	usual       string   // the format of standard output, of commands with -o
+
+	begin  func(cmd *cobra.Command, args []string) (done bool, err error) // other ways to use the command; no --timeout
+	format func(file string) error                                        // refuses files of other formats
+	load   func(ctx context.Context, args []string) error                 // reads arguments and what flags name
+	label  func() string                                                  // what the work is
+	ask    func(ctx context.Context) (A, error)                           // does the act in another way
+	found  func(ctx context.Context, a *A) error                          // completes the answer
+	write  func(ctx context.Context, file output, a A) error              // writes it to a file
+	print  func(ctx context.Context, a A) error                           // prints it for people
+	ended  func(a A) error                                                // is the exit code; see solved and gaveUp
+}
+
+// command returns the command for a terminal.
+func (q asking[A]) command(u *ui) *cobra.Command {
+	cmd := newCommand(q.name, q.least, q.most, func(cmd *cobra.Command, args []string) error {
+		return q.run(u, cmd, args)
+	}, q.lists...)
+	if q.usual != "" {
+		q.shared = append(q.shared, "output")
+	}
+	u.bind(cmd, q.request)
+	u.shared(cmd, q.shared...)
+	if cmd.Flag("timeout") == nil {
+		u.shared(cmd, "timeout")
+	}
+	return cmd
+}
+
+func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
+	if q.begin != nil {
+		if done, err := q.begin(cmd, args); done || err != nil {
+			return err
+		}
+	}
+	unlimited := cmd.Context()
+	ctx, cancel := u.limited(unlimited)
+	defer cancel()
+	cmd.SetContext(ctx)
+	var files []output
+	if q.usual != "" {
+		if files, err = u.outputs(q.usual, q.format); err != nil {
+			return err
+		}
+	}
+	if err := q.load(ctx, args); err != nil {
+		return err
+	}
+	answer, err := q.answer(ctx, u)
+	if err != nil {
+		return err
+	}
+	if q.ended != nil {
+		if err = q.ended(answer); errors.Is(err, errGaveUp) {
+			ctx = unlimited // what was found when time was over is written, however long that takes
+			if ctx.Err() != nil {
+				ctx = context.WithoutCancel(ctx)
+			}
+		}
+	}
+	if q.found != nil {
+		if err := q.found(ctx, &answer); err != nil {
+			return err
+		}
+	}
+	for _, file := range files {
+		if err := q.write(ctx, file, answer); err != nil {
+			return err
+		}
+	}
+	if err := u.give(answer, func() error { return q.print(ctx, answer) }); err != nil {
+		return err
+	}
+	return err
+}
+
+func (q asking[A]) answer(ctx context.Context, u *ui) (A, error) {
+	if q.ask != nil {
+		return q.ask(ctx)
+	}
+	if q.label != nil {
+		defer u.working(q.label())()
+	}
+	return ask[A](ctx, u.acts, q.request)
+}
+
+// solved is the end of an answer that may be a proof that there is no solution.
+func solved(ok bool) error {
+	if ok {
+		return nil
+	}
+	return &lightsout.UnsolvableError{}
+}
+
+// gaveUp is the end of an answer that says why it is not the best, if it is not.
+func gaveUp(why string) error {
+	if why == "" {
+		return nil
+	}
+	return errGaveUp
+}
+
+// ask does an act. A request that is refused is a command line that does not say what it should.
+func ask[A any](ctx context.Context, env *api.Env, act api.Act) (A, error) {
+	answer, err := api.Ask[A](ctx, env, act)
+	return answer, usageOf(act, err)
+}
+
+// printAct does an act, and prints its answer as JSON.
+func printAct[A any](ctx context.Context, u *ui, act api.Act) error {
+	answer, err := ask[A](ctx, u.acts, act)
+	if err != nil {
+		return err
+	}
+	return u.printJSON(answer)
+}
+
+// usageOf makes the error of a request one of the command line, in which its field is a flag.
+func usageOf(request any, err error) error {
+	wrong, ok := errors.AsType[*api.RequestError](err)
+	switch {
+	case !ok:
+		return err
+	case errors.Unwrap(wrong) != nil:
+		return errors.Unwrap(wrong)
+	}
+	for _, f := range api.Fields(request) {
+		switch {
+		case f.Name != wrong.Field || f.Flag == "-":
+		case wrong.Valued:
+			return usage("--%s %s", f.Flag, wrong.Reason)
+		default:
+			return usage("--%s: %s", f.Flag, wrong.Reason)
+		}
+	}
+	return usage("%s", wrong.Reason)
+}
+
+// bind gives a command the flags of a request. Those that several commands have are kept with the terminal.
+func (u *ui) bind(cmd *cobra.Command, request any) {
+	flags := cmd.Flags()
+	kept := map[string]any{"goal": &u.goal, "palette": &u.palette, "quiet-result": &u.noRows, "cell": &u.cell, "timeout": &u.timeout}
+	for _, f := range api.Fields(request) {
+		if f.Flag == "-" {
+			continue
+		}
+		to, shared := kept[f.Flag]
+		if !shared {
+			to = f.To
+		}
+		switch to := to.(type) {
+		case *float64:
+			flags.Float64Var(to, f.Flag, 0, f.Doc)
+		case *[]float64:
+			flags.Float64SliceVar(to, f.Flag, nil, f.Doc)
+		case *bool:
+			flags.BoolVar(to, f.Flag, false, f.Doc)
+		case *int:
+			flags.IntVar(to, f.Flag, 0, f.Doc)
+		case *string:
+			flags.StringVar(to, f.Flag, "", f.Doc)
+		default:
+			if shared { // the timeout, a text in requests
+				sharedFlags[f.Flag](u, flags)
+				continue
+			}
+			flags.Var(u.textValue(cmd, to), f.Flag, f.Doc)
+		}
+		flag := flags.Lookup(f.Flag)
+		if flag.NoOptDefVal == "" {
+			flag.NoOptDefVal = f.Alone
+		}
+		if flag.Value.Type() == "bool" {
+			flag.NoOptDefVal = "true"
+		}
+		if f.Usual != "" {
+			if flag.DefValue = f.Usual; flag.Value.Set(f.Usual) != nil {
+				panic("cli: the default of --" + f.Flag) // TestEveryCommandHasHelpAndExamples makes every command
+			}
+		}
+		if f.Values != nil {
+			completeFlag(cmd, f.Flag, f.Values...)
+		}
+	}
+}
+
+// textValue is a flag for a field that is no text.
+type textValue struct {
+	text, kind string
+	set        func(text string) error
+}
+
+func (v *textValue) String() string { return v.text }
+func (v *textValue) Type() string   { return v.kind }
+func (v *textValue) Set(text string) error {
+	v.text = text
+	return v.set(text)
+}
+
+func (u *ui) textValue(cmd *cobra.Command, to any) pflag.Value {
+	v := &textValue{kind: "string"}
+	switch to := to.(type) {
+	case *api.Spec:
+		v.set = func(text string) error { *to = api.SpecNamed(text); return nil }
+	case *api.StateText:
+		v.set = func(text string) error {
+			*to = api.StateFrom(func(b *lightsout.Board) (lightsout.State, error) { return u.readState(cmd.Context(), b, text) })
+			return nil // the context is that of the command when it runs
+		}
+	case *uint64:
+		v.set = func(text string) error { *to = numberOf(text); return nil }
+	case **bool:
+		v.kind, v.text = "bool", "false"
+		v.set = func(text string) error { *to = new(text == "true"); return nil }
+	default:
+		panic(fmt.Sprintf("cli: a flag of type %T", to))
+	}
+	return v
+}
