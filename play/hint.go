@@ -343,10 +343,14 @@ func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
 	if err != nil {
 		return plan, err
 	}
-	c.mu.Lock()
-	c.game, c.plan = g, plan
-	c.mu.Unlock()
+	c.remember(g, plan)
 	return plan, nil
+}
+
+func (c *Coach) remember(g *Game, plan lightsout.Solution) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.game, c.plan = g, plan
 }
 
 // Left returns a solution from where the session is, with fewest presses if that is proved. It keeps to
@@ -359,6 +363,10 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 	left, err = c.least(ctx, s.problem())
 	if err != nil {
 		return left, shortcut, err
+	}
+	if !s.CanUndo() {
+		c.remember(s.game, left) // the way from here is the plan
+		return left, shortcut, nil
 	}
 	plan, planErr := c.Plan(ctx, s.game)
 	if planErr != nil {
