@@ -245,6 +245,8 @@ type Coach struct {
 	undirected bool            // button i changes light j as often as button j changes light i
 	settled    []bool          // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
 
+	proofs sync.Map // by button; see proof
+
 	mu   sync.Mutex
 	game *Game              // the last game asked about
 	plan lightsout.Solution // and its way out

@@ -132,16 +132,8 @@ func (c *Coach) parity(ctx context.Context, s Session, h Hint) (int, Reason, boo
 		if h.Solution.At(j) == 0 || !c.settled[j] {
 			continue
 		}
-		one := b.NewState()
-		one.Set(j, 1)
-		w, err := c.a.Solve(ctx, lightsout.State{}, one)
-		if err == nil && c.a.Nullity() <= fewestLimit && b.Modulus() == 2 {
-			if light, lightErr := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); lightErr == nil {
-				w = light.Presses
-			}
-		}
-		if err == nil && (button < 0 || w.AsState().On() < fewest.On()) {
-			button, fewest = j, w.AsState()
+		if lights, err := c.proof(ctx, j); err == nil && (button < 0 || lights.On() < fewest.On()) {
+			button, fewest = j, lights
 		}
 		if tried++; tried == mostTried {
 			break
@@ -164,6 +156,30 @@ func (c *Coach) parity(ctx context.Context, s Session, h Hint) (int, Reason, boo
 	return button, Reason{Kind: Parity, Lights: fewest, Text: text}, true
 }
 
+// proof returns lights of which only one button changes an odd number, the fewest if they are soon found. They depend
+// on the board alone, so they are kept.
+func (c *Coach) proof(ctx context.Context, button int) (lightsout.State, error) {
+	if known, ok := c.proofs.Load(button); ok {
+		return known.(lightsout.State), nil
+	}
+	b := c.a.Board()
+	one := b.NewState()
+	one.Set(button, 1)
+	w, err := c.a.Solve(ctx, lightsout.State{}, one)
+	if err != nil {
+		return lightsout.State{}, err
+	}
+	if c.a.Nullity() <= fewestLimit && b.Modulus() == 2 {
+		if light, err := c.least(ctx, lightsout.Problem{Board: b, From: b.NewState(), To: one}); err == nil {
+			w = light.Presses
+		}
+	}
+	if ctx.Err() == nil && b.Buttons() <= maxTechnique {
+		c.proofs.Store(button, w.AsState())
+	}
+	return w.AsState(), nil
+}
+
 // mostCompared is how many least solutions are compared, and mostQuiet up to which nullity.
 const (
 	mostCompared = 1000
@@ -183,10 +199,17 @@ func (c *Coach) agreement(ctx context.Context, s Session, h Hint, button int, re
 	var votes []int
 	if all {
 		votes = make([]int, h.Solution.Len())
-		for x, err := range (least.Solver{Factored: c.a}).All(ctx, s.problem()) {
+		solutions := least.Solver{Factored: c.a}.All(ctx, s.problem())
+		if count := c.a.Solutions(); count.IsInt64() && count.Int64() <= mostCompared {
+			solutions = c.a.All(ctx, h.Solution) // to look at all of them is quicker than to search
+		}
+		for x, err := range solutions {
 			if err != nil || total == mostCompared {
 				all = false
 				break
+			}
+			if x.Weight() > h.Left {
+				continue
 			}
 			total++
 			for j := range votes {
