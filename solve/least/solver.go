@@ -100,6 +100,9 @@ type quest struct {
 	needs   float64 // steps by blocks as a logarithm to base 2, if Reach allows fewer
 }
 
+// few is the nullity up to which walking through all solutions takes less time than a bound.
+const few = 6
+
 // begin finds a first solution and a first bound.
 func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) {
 	if err := p.Valid(); err != nil {
@@ -134,7 +137,9 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 	if p.Board.Buttons() > maxButtons {
 		return q, nil // too large to do anything about it
 	}
-	q.atLeast = leastBound(p)
+	if q.a.Nullity() > few || p.Board.Modulus() > 2 {
+		q.atLeast = leastBound(p)
+	}
 	// If the context ends here, there is still the first solution to show.
 	if q.quiets, err = q.a.Quiets(ctx); err != nil {
 		return q, nil
