@@ -11,7 +11,6 @@ import (
 	"lightsout/internal/app/encode"
 	"lightsout/internal/app/photo"
 	"lightsout/picture"
-	"lightsout/solve/nearest"
 )
 
 // Field is a field of a request as its tags describe it: a flag of the command line, and a part of the API document.
@@ -29,7 +28,7 @@ type Field struct {
 }
 
 // Fields lists the fields of a request, to which it gets a pointer, that have a doc.
-func Fields(request any) []Field { return fieldsOf(reflect.ValueOf(request).Elem()) }
+func Fields(request any) []Field { return fieldsOf(reflect.ValueOf(request).Elem(), values()) }
 
 // About returns the doc and what is usual.
 func (f Field) About() string {
@@ -39,11 +38,11 @@ func (f Field) About() string {
 	return f.Doc + " (default " + f.Usual + ")"
 }
 
-func fieldsOf(v reflect.Value) (list []Field) {
+func fieldsOf(v reflect.Value, lists map[string][]string) (list []Field) {
 	for i := range v.NumField() {
 		t := v.Type().Field(i)
 		if t.Anonymous {
-			list = append(list, fieldsOf(v.Field(i))...)
+			list = append(list, fieldsOf(v.Field(i), lists)...)
 			continue
 		}
 		f := Field{Doc: t.Tag.Get("doc"), Usual: t.Tag.Get("usual"), Alone: t.Tag.Get("alone")}
@@ -58,7 +57,7 @@ func fieldsOf(v reflect.Value) (list []Field) {
 		if f.Name == "" || f.Name == "-" { // it is none of the API, only of the command line
 			f.Name = strings.ReplaceAll(f.Flag, "-", "_")
 		}
-		f.Values = valuesNamed(t.Tag.Get("values"))
+		f.Values = lists[t.Tag.Get("values")]
 		f.Doc = strings.ReplaceAll(f.Doc, "{}", strings.Join(f.Values, ", "))
 		f.To = v.Field(i).Addr().Interface()
 		list = append(list, f)
@@ -66,45 +65,27 @@ func fieldsOf(v reflect.Value) (list []Field) {
 	return list
 }
 
-// valuesNamed returns a list that a tag names.
-func valuesNamed(name string) []string {
-	switch name {
-	case "aspects":
-		return []string{"square", "9:16", "16:9"}
-	case "cells":
-		return film.CellNames()
-	case "dithers":
-		return namesOf(photo.Dithers(), func(d photo.NamedDither) string { return d.Name })
-	case "easings":
-		return film.EasingNames()
-	case "fits":
-		return namesOf(photo.Fits(), photo.Fit.String)
-	case "generators":
-		return generate.MethodNames()
-	case "grades":
-		return generate.GradeNames()
-	case "looks":
-		return photo.LookNames()
-	case "marks":
-		return []string{"presses", "wrong"}
-	case "objectives":
-		return namesOf(encode.Objectives(), encode.Objective.String)
-	case "orders":
-		return film.Orders()
-	case "palettes":
-		return namesOf(picture.Palettes(), func(p picture.Palette) string { return p.Name })
-	case "papers":
-		return []string{"a4", "letter"}
-	case "racers":
-		return []string{"glpk", "cbc", "highs", "scip"}
-	case "sides":
-		return namesOf([]nearest.Side{nearest.Bottom, nearest.Top, nearest.Right, nearest.Left}, nearest.Side.String)
-	case "starts":
-		return []string{"push"}
-	case "symmetries":
-		return generate.Symmetries()
+// values are the lists that tags name.
+func values() map[string][]string {
+	return map[string][]string{
+		"aspects":    {"square", "9:16", "16:9"},
+		"cells":      film.CellNames(),
+		"dithers":    namesOf(photo.Dithers(), func(d photo.NamedDither) string { return d.Name }),
+		"easings":    film.EasingNames(),
+		"fits":       namesOf(photo.Fits(), photo.Fit.String),
+		"generators": generate.MethodNames(),
+		"grades":     generate.GradeNames(),
+		"looks":      photo.LookNames(),
+		"marks":      {"presses", "wrong"},
+		"objectives": namesOf(encode.Objectives(), encode.Objective.String),
+		"orders":     film.Orders(),
+		"palettes":   namesOf(picture.Palettes(), func(p picture.Palette) string { return p.Name }),
+		"papers":     {"a4", "letter"},
+		"racers":     {"glpk", "cbc", "highs", "scip"},
+		"sides":      {"bottom", "top", "right", "left"},
+		"starts":     {"push"},
+		"symmetries": generate.Symmetries(),
 	}
-	return nil
 }
 
 func namesOf[T any](list []T, name func(T) string) (names []string) {

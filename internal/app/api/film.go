@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/film"
 	"lightsout/internal/app/photo"
@@ -317,22 +318,14 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if err != nil {
 		return answer, refused("board", err)
 	}
-	layers := make([][]studio.Drawing, len(q.channels()))
+	layers, err := q.draw(ctx, search, env, a, &answer)
+	if err != nil {
+		return answer, err
+	}
 	var ways []lightsout.Solution
 	var states []lightsout.State
-	for i, g := range q.grays {
-		look, layer := q.look, i%len(layers)
-		look.Target.Resize.Edges = q.grays[i-layer+len(layers)/2]
-		d, err := look.Draw(search, a, q.From.state, g)
-		if err != nil {
-			return answer, refused("images", err)
-		}
-		one, err := q.answer(ctx, d, false)
-		if err != nil {
-			return answer, err
-		}
-		layers[layer], states, answer.Pictures = append(layers[layer], d), append(states, d.State), append(answer.Pictures, one)
-		env.report(Progress{Done: int64(i + 1), Total: int64(len(q.grays)), Note: "drawing"})
+	for _, d := range answer.Pictures {
+		states = append(states, d.Drawing.State)
 	}
 	b, first := portable(a.Board()), lightsout.State{}
 	switch {
@@ -355,23 +348,48 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if answer.Script, err = studio.Script(ctx, b, first, ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
 		return answer, refused("states", err)
 	}
-	answer.Board, answer.Order, answer.Scenes = b.Spec(), cmp.Or(q.Order, "calm"), []Scene{}
+	answer.Board, answer.Order, answer.Scenes = b.Spec(), q.orderName(), []Scene{}
 	if answer.FromAllOn, err = studio.FromAllOn(ctx, a, states); err != nil {
 		return answer, err
-	}
-	switch {
-	case q.TimesName != "":
-		answer.Order = "of " + q.TimesName
-	case len(q.Times) > 0:
-		answer.Order = "times"
-	case len(q.Curve) > 0:
-		answer.Order = "curve"
 	}
 	for i, scene := range answer.Script.Scenes {
 		answer.Presses += len(scene.Buttons)
 		answer.Scenes = append(answer.Scenes, sceneOf(scene, ways[i].Least, q.QuietResult))
 	}
 	return answer, nil
+}
+
+// draw finds the nearest state to each image, layer by layer.
+func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, answer *FilmAnswer) ([][]studio.Drawing, error) {
+	layers := make([][]studio.Drawing, len(q.channels()))
+	for i, g := range q.grays {
+		look, layer := q.look, i%len(layers)
+		look.Target.Resize.Edges = q.grays[i-layer+len(layers)/2]
+		d, err := look.Draw(search, a, q.From.state, g)
+		if err != nil {
+			return nil, refused("images", err)
+		}
+		one, err := q.answer(ctx, d, false)
+		if err != nil {
+			return nil, err
+		}
+		layers[layer], answer.Pictures = append(layers[layer], d), append(answer.Pictures, one)
+		env.report(Progress{Done: int64(i + 1), Total: int64(len(q.grays)), Note: "drawing"})
+	}
+	return layers, nil
+}
+
+// orderName says which order the presses have.
+func (q *Film) orderName() string {
+	switch {
+	case q.TimesName != "":
+		return "of " + q.TimesName
+	case len(q.Times) > 0:
+		return "times"
+	case len(q.Curve) > 0:
+		return "curve"
+	}
+	return cmp.Or(q.Order, "calm")
 }
 
 func (q *Film) write(ctx context.Context, env *Env, answer FilmAnswer) ([]byte, error) {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -51,7 +52,7 @@ func listing[T any](list []T, width int, row func(T) (name, about string)) strin
 }
 
 // asking is a command that does one act: flags and arguments fill in its request, and its answer is written to files,
-// and printed. The hooks run in this order; all but load and print may be left out.
+// and printed. The hooks run in this order; all but load may be left out.
 type asking[A any] struct {
 	name        string   // of the command and of its help
 	least, most int      // arguments
@@ -128,8 +129,11 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 			return err
 		}
 	}
-	if err := u.give(answer, func() error { return q.print(ctx, answer) }); err != nil {
-		return err
+	if u.json {
+		return cmp.Or(u.printJSON(answer), err)
+	}
+	if q.print != nil {
+		return cmp.Or(q.print(ctx, answer), err)
 	}
 	return err
 }

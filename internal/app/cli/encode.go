@@ -35,8 +35,7 @@ func encodeCommand(u *ui) *cobra.Command {
 			}
 			return nil
 		},
-		ask:   func(ctx context.Context) (api.EncodeAnswer, error) { return u.encode(ctx, args, *q) },
-		print: func(context.Context, api.EncodeAnswer) error { return nil },
+		ask: func(ctx context.Context) (api.EncodeAnswer, error) { return u.encode(ctx, args, *q) },
 	}.command(u)
 	cmd.Flags().Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)

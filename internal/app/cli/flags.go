@@ -44,9 +44,6 @@ var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
 	"palette": func(u *ui, f *pflag.FlagSet) {
 		f.StringVar(&u.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", ")+", or from off to on such as '#000000,#ffd15c'")
 	},
-	"quiet-result": func(u *ui, f *pflag.FlagSet) {
-		f.BoolVar(&u.noRows, "quiet-result", false, "omit board-sized output")
-	},
 	"cell": func(u *ui, f *pflag.FlagSet) {
 		f.IntVar(&u.cell, "cell", 0, "pixels from one cell to the next; 0 picks what fits a screen")
 	},
@@ -62,7 +59,7 @@ var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
 	},
 }
 
-// shared gives a command flags that other commands have too, and returns its flags.
+// shared gives a command flags that other commands have too, and returns its flags. Those of requests are tags; see bind.
 func (u *ui) shared(cmd *cobra.Command, names ...string) *pflag.FlagSet {
 	for _, name := range names {
 		sharedFlags[name](u, cmd.Flags())

@@ -47,7 +47,6 @@ func generateCommand(u *ui) *cobra.Command {
 		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
 			return u.writeSheet(ctx, file, a, f)
 		},
-		print: func(context.Context, api.GenerateAnswer) error { return nil },
 	}.command(u)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {

@@ -53,16 +53,20 @@ func (l lesson) fill(sheet *picture.Sheet) error {
 }
 
 func lessonCommand(u *ui) *cobra.Command {
-	var sheet picture.Sheet
-	var paper string
+	var f struct {
+		Paper  string `flag:"paper" usual:"a4" values:"papers" doc:"the paper: a4 or letter"`
+		Footer string `flag:"footer" doc:"the line at the foot of each page"`
+		Ink    bool   `flag:"ink" doc:"save ink: thin gray lines, and rings instead of dots"`
+	}
 	names := texts(lessons(), func(l lesson) string { return l.Name })
 	cmd := newCommand("lesson", 1, 1, func(cmd *cobra.Command, args []string) error {
 		at := slices.Index(names, args[0])
 		if at < 0 {
 			return usage("unknown lesson %q: the lessons are %s", args[0], strings.Join(names, ", "))
 		}
-		if sheet.Letter = paper == "letter"; !sheet.Letter && paper != "a4" {
-			return usage("--paper %q: a4 or letter", paper)
+		sheet := picture.Sheet{Footer: f.Footer, Ink: f.Ink, Letter: f.Paper == "letter"}
+		if !sheet.Letter && f.Paper != "a4" {
+			return usage("--paper %q: a4 or letter", f.Paper)
 		}
 		outputs, err := u.outputs("txt", func(name string) error {
 			if format := sheetFormat(name); format == "json" || !slices.Contains(sheetFormats(), format) {
@@ -84,16 +88,10 @@ func lessonCommand(u *ui) *cobra.Command {
 				return err
 			}
 		}
-		if u.json {
-			return u.printJSON(lessonAnswer{args[0], lessons()[at].About, u.files})
-		}
-		return nil
+		return u.give(lessonAnswer{args[0], lessons()[at].About, u.files}, func() error { return nil })
 	}, "{lessons}", listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About }))
 	cmd.ValidArgsFunction = cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
-	flags := u.shared(cmd, "output")
-	flags.StringVar(&paper, "paper", "a4", "the paper: a4 or letter")
-	flags.StringVar(&sheet.Footer, "footer", "", "the line at the foot of each page")
-	flags.BoolVar(&sheet.Ink, "ink", false, "save ink: thin gray lines, and rings instead of dots")
-	completeFlag(cmd, "paper", "a4", "letter")
+	u.shared(cmd, "output")
+	u.bind(cmd, &f)
 	return u.timed(cmd)
 }

@@ -20,11 +20,15 @@ import (
 )
 
 type playFlags struct {
-	depth                     int
-	grade, daily, seed, start string
-	litOnly, vim              bool
-	noSave                    bool
-	path                      string
+	Depth   int    `flag:"depth" doc:"presses of the least solution, exactly"`
+	Grade   string `flag:"grade" values:"grades" doc:"a puzzle of a grade: {}"`
+	Daily   string `flag:"daily" alone:"today" doc:"the puzzle of today, or of a date such as 2026-11-15"`
+	Seed    string `flag:"seed" doc:"a word, or a whole seed such as depth-15.abc"`
+	Start   string `flag:"start" doc:"the state to start from, such as on; the same as STATE"`
+	LitOnly bool   `flag:"lit-only" doc:"only lights that are on may be pressed"`
+	Vim     bool   `flag:"vim" doc:"the key h moves left, and H gives hints"`
+	Path    string `flag:"path" alone:"next" doc:"the next level of the path, a level such as --path=17, or --path=map for all levels and your stars"`
+	NoSave  bool   `flag:"no-save" doc:"keep neither games nor results"`
 }
 
 func playCommand(u *ui) *cobra.Command {
@@ -35,34 +39,23 @@ func playCommand(u *ui) *cobra.Command {
 		}
 		return u.play(cmd.Context(), f, args)
 	})
-	flags := u.shared(cmd, "goal", "palette", "keep")
-	flags.IntVar(&f.depth, "depth", 0, "presses of the least solution, exactly")
-	flags.StringVar(&f.grade, "grade", "", "a puzzle of a grade: "+strings.Join(generate.GradeNames(), ", "))
-	flags.StringVar(&f.daily, "daily", "", "the puzzle of today, or of a date such as 2026-11-15")
-	flags.Lookup("daily").NoOptDefVal = "today"
-	flags.StringVar(&f.seed, "seed", "", "a word, or a whole seed such as depth-15.abc")
-	flags.StringVar(&f.start, "start", "", "the state to start from, such as on; the same as STATE")
-	flags.BoolVar(&f.litOnly, "lit-only", false, "only lights that are on may be pressed")
-	flags.BoolVar(&f.vim, "vim", false, "the key h moves left, and H gives hints")
-	flags.StringVar(&f.path, "path", "", "the next level of the path, a level such as --path=17, or --path=map for all levels and your stars")
-	flags.Lookup("path").NoOptDefVal = "next"
-	flags.BoolVar(&f.noSave, "no-save", false, "keep neither games nor results")
-	completeFlag(cmd, "grade", generate.GradeNames()...)
+	u.shared(cmd, "goal", "palette", "keep")
+	u.bind(cmd, &f)
 	return cmd
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	made := newPuzzles()
-	o := tui.Options{Make: made.make, GradesOf: made.grades, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.vim, ASCII: u.ascii}
+	o := tui.Options{Make: made.make, GradesOf: made.grades, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.Vim, ASCII: u.ascii}
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usageError{err}
 	}
 	o.Colors = map[string]tui.Colors{colorAuto: tui.ColorsAuto, colorAlways: tui.ColorsAlways, colorNever: tui.ColorsNever}[u.color]
 	var err error
 	switch {
-	case f.path == "map":
+	case f.Path == "map":
 		return u.showPath(args)
-	case f.path != "":
+	case f.Path != "":
 		o.Start, err = u.pathStart(f, args)
 	default:
 		o.Start, err = u.playStart(ctx, f, args)
@@ -81,7 +74,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 		}
 		return u.printUnfinished(games)
 	}
-	if !f.noSave {
+	if !f.NoSave {
 		if o.Shelf, err = openShelf(u.folder); err != nil {
 			return fmt.Errorf("cannot save your games: %w; --no-save plays without saving", err)
 		}
@@ -130,7 +123,7 @@ func terminalIn(u *ui) (*os.File, bool) {
 
 func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Start, error) {
 	wishes := 0
-	for _, wished := range []bool{f.depth != 0, f.grade != "", f.daily != "", f.start != "" || len(args) > 1} {
+	for _, wished := range []bool{f.Depth != 0, f.Grade != "", f.Daily != "", f.Start != "" || len(args) > 1} {
 		if wished {
 			wishes++
 		}
@@ -138,13 +131,13 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	switch {
 	case wishes > 1:
 		return tui.Start{}, usage("--depth, --grade, --daily and a state contradict each other: give one")
-	case len(args) > 1 && f.start != "":
+	case len(args) > 1 && f.Start != "":
 		return tui.Start{}, usage("the state is given twice, as %q and by --start", args[1])
-	case f.depth < 0:
-		return tui.Start{}, usage("--depth %d: must be at least 1", f.depth)
-	case len(args) == 0 && f.daily != "" && wishes == 1:
+	case f.Depth < 0:
+		return tui.Start{}, usage("--depth %d: must be at least 1", f.Depth)
+	case len(args) == 0 && f.Daily != "" && wishes == 1:
 		args = []string{"5x5"} // the classic board
-	case len(args) == 0 && (wishes > 0 || f.seed != "" || f.litOnly || u.goal != ""):
+	case len(args) == 0 && (wishes > 0 || f.Seed != "" || f.LitOnly || u.goal != ""):
 		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose in the menu without them")
 	case len(args) == 0:
 		return tui.Start{}, nil
@@ -153,11 +146,11 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	if err != nil {
 		return tui.Start{}, err
 	}
-	s := tui.Start{Board: g.Board, State: g.State, LitOnly: f.litOnly}
-	if (g.HasState() && strings.Contains(args[0], ":") || g.Seed != "") && (wishes > 0 || f.seed != "") {
+	s := tui.Start{Board: g.Board, State: g.State, LitOnly: f.LitOnly}
+	if (g.HasState() && strings.Contains(args[0], ":") || g.Seed != "") && (wishes > 0 || f.Seed != "") {
 		return tui.Start{}, usage("%s is one puzzle already, and the flags or the state ask for another", args[0])
 	}
-	if f.litOnly && !g.Board.Cells() {
+	if f.LitOnly && !g.Board.Cells() {
 		return tui.Start{}, usage("--lit-only is for boards on which every light is a button, and %s has buttons apart from its lights", g.Board)
 	}
 	if u.goal != "" {
@@ -165,7 +158,7 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 			return tui.Start{}, err
 		}
 	}
-	state := f.start
+	state := f.Start
 	if len(args) > 1 {
 		state = args[1]
 	}
@@ -177,7 +170,7 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	default:
 		s.Wish, err = f.wish(g.Seed)
 		switch {
-		case wishes > 0 || f.seed != "":
+		case wishes > 0 || f.Seed != "":
 			s.State = lightsout.State{} // that of a graph file
 		case u.goal == "":
 			s.Goal = g.Goal
@@ -188,28 +181,28 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 
 // wish returns the puzzle that the flags or the seed of a game ID ask for.
 func (f playFlags) wish(seed string) (tui.Wish, error) {
-	w := tui.Wish{Word: f.seed}
+	w := tui.Wish{Word: f.Seed}
 	switch {
 	case seed != "":
 		w = tui.WishOf(seed)
-	case strings.Contains(f.seed, "."):
-		if f.depth != 0 || f.grade != "" || f.daily != "" {
-			return w, usage("--seed %s already contains the wishes", f.seed)
+	case strings.Contains(f.Seed, "."):
+		if f.Depth != 0 || f.Grade != "" || f.Daily != "" {
+			return w, usage("--seed %s already contains the wishes", f.Seed)
 		}
-		w = tui.WishOf(f.seed)
-	case f.depth != 0:
-		w.Kind = fmt.Sprintf("depth-%d", f.depth)
-	case f.grade != "":
-		if _, err := generate.ParseGrade(f.grade); err != nil {
+		w = tui.WishOf(f.Seed)
+	case f.Depth != 0:
+		w.Kind = fmt.Sprintf("depth-%d", f.Depth)
+	case f.Grade != "":
+		if _, err := generate.ParseGrade(f.Grade); err != nil {
 			return w, usageError{err}
 		}
-		w.Kind = f.grade
-	case f.daily != "":
-		if f.seed != "" {
+		w.Kind = f.Grade
+	case f.Daily != "":
+		if f.Seed != "" {
 			return w, usage("--daily is made of a date, and --seed of a word: give one of them")
 		}
-		w = tui.Wish{Kind: tui.Daily, Word: f.daily}
-		if f.daily == "today" {
+		w = tui.Wish{Kind: tui.Daily, Word: f.Daily}
+		if f.Daily == "today" {
 			w.Word = time.Now().Format(time.DateOnly)
 		}
 		if _, err := generate.DailyNumber(w.Word, time.Now()); err != nil {

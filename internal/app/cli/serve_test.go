@@ -142,7 +142,7 @@ func TestDailyEverywhere(t *testing.T) {
 	}
 	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
 	u.goal = "off"
-	start, err := u.playStart(t.Context(), playFlags{daily: date}, nil)
+	start, err := u.playStart(t.Context(), playFlags{Daily: date}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,21 +19,22 @@ import (
 
 // statesFlags are the flags besides the board.
 type statesFlags struct {
-	compact, facts bool
-	db             string
-	first          int
+	DB      string `flag:"db" doc:"the SQLite file to write"`
+	Compact bool   `flag:"compact" doc:"a small file: a view instead of the table"`
+	Facts   bool   `flag:"facts" doc:"print a summary of all states"`
+	First   int    `flag:"first" usual:"3" doc:"with --facts: how many of the states that take longest to show"`
 }
 
 func statesCommand(u *ui) *cobra.Command {
 	var f statesFlags
 	cmd := newCommand("states", 1, 1, func(cmd *cobra.Command, args []string) error {
 		switch {
-		case f.db == "" && !f.facts:
+		case f.DB == "" && !f.Facts:
 			return usage("states needs --db FILE to write to, or --facts")
-		case f.db == "" && f.compact:
+		case f.DB == "" && f.Compact:
 			return usage("--compact says how to write, and needs --db FILE")
-		case f.first < 0:
-			return usage("--first %d: must be 0 or more", f.first)
+		case f.First < 0:
+			return usage("--first %d: must be 0 or more", f.First)
 		}
 		g, err := u.board(args[0])
 		if err != nil {
@@ -41,10 +42,7 @@ func statesCommand(u *ui) *cobra.Command {
 		}
 		return u.states(cmd.Context(), g.Board, f)
 	})
-	cmd.Flags().StringVar(&f.db, "db", "", "the SQLite file to write")
-	cmd.Flags().BoolVar(&f.compact, "compact", false, "a small file: a view instead of the table")
-	cmd.Flags().BoolVar(&f.facts, "facts", false, "print a summary of all states")
-	cmd.Flags().IntVar(&f.first, "first", 3, "with --facts: how many of the states that take longest to show")
+	u.bind(cmd, &f)
 	return u.timed(cmd)
 }
 
@@ -63,16 +61,16 @@ type writtenAnswer struct {
 func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) error {
 	var answer statesAnswer
 	var table *states.Table
-	if f.db != "" {
+	if f.DB != "" {
 		var err error
 		if table, answer.Written, err = u.writeStates(ctx, b, f); err != nil {
 			return err
 		}
 	}
-	if f.facts {
+	if f.Facts {
 		show, end := u.count("states of " + b.String())
 		env := u.acts.Watched(func(p api.Progress) { show(int(p.Done), int(p.Total)) })
-		facts, err := ask[api.FactsAnswer](ctx, env, &api.Facts{Board: api.SpecOf(b), States: table, First: f.first})
+		facts, err := ask[api.FactsAnswer](ctx, env, &api.Facts{Board: api.SpecOf(b), States: table, First: f.First})
 		end()
 		if err != nil {
 			return err
@@ -85,7 +83,7 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 	if w := answer.Written; w != nil {
 		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, %s a state\n", w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, threeDigits(w.BytesPerState))
 	}
-	if f.facts {
+	if f.Facts {
 		return u.printFacts(b, *answer.FactsAnswer)
 	}
 	return nil
@@ -102,26 +100,26 @@ func (u *ui) count(label string) (show func(done, total int), end func()) {
 
 func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags) (*states.Table, *writtenAnswer, error) {
 	started := time.Now()
-	if err := store.Check(ctx, f.db, f.compact); err != nil {
+	if err := store.Check(ctx, f.DB, f.Compact); err != nil {
 		return nil, nil, err
 	}
-	if err := canWrite(f.db); err != nil {
+	if err := canWrite(f.DB); err != nil {
 		return nil, nil, err
 	}
 	show, end := u.count("states of " + b.String())
 	table, err := states.All(ctx, b, show)
 	end()
 	if err != nil {
-		return nil, nil, tooLarge(err, f.compact)
+		return nil, nil, tooLarge(err, f.Compact)
 	}
-	show, end = u.count("writing " + f.db)
-	w, err := store.Write(ctx, f.db, table, store.Options{Compact: f.compact, Progress: show})
+	show, end = u.count("writing " + f.DB)
+	w, err := store.Write(ctx, f.DB, table, store.Options{Compact: f.Compact, Progress: show})
 	end()
 	if err != nil {
 		return nil, nil, err
 	}
 	return table, &writtenAnswer{
-		File: f.db, Written: w,
+		File: f.DB, Written: w,
 		BytesPerState: float64(w.Bytes) / float64(w.Rows), ElapsedMS: float64(time.Since(started).Microseconds()) / 1000,
 	}, nil
 }

@@ -107,19 +107,19 @@ func shortClass(class string) string {
 
 // pathStart returns the level that --path asks for.
 func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
-	if other := f.depth != 0 || f.grade != "" || f.daily != "" || f.seed != "" || f.start != "" || f.litOnly; len(args) > 0 || other {
+	if other := f.Depth != 0 || f.Grade != "" || f.Daily != "" || f.Seed != "" || f.Start != "" || f.LitOnly; len(args) > 0 || other {
 		return tui.Start{}, usage("--path plays the levels of the path: it takes no board and no other puzzles")
 	}
-	if f.path == "next" {
+	if f.Path == "next" {
 		stars, next, err := u.stars()
 		if err != nil {
 			return tui.Start{}, err
 		}
 		return tui.LevelStart(min(next, len(stars)))
 	}
-	number, err := strconv.Atoi(f.path)
+	number, err := strconv.Atoi(f.Path)
 	if err != nil {
-		return tui.Start{}, usage("--path=%s: write the number of a level, such as --path=17, or --path=map", f.path)
+		return tui.Start{}, usage("--path=%s: write the number of a level, such as --path=17, or --path=map", f.Path)
 	}
 	start, err := tui.LevelStart(number)
 	if err != nil {

@@ -42,8 +42,7 @@ func tableCommand(u *ui) *cobra.Command {
 			}
 			return nil
 		},
-		ask:   func(ctx context.Context) (api.TableAnswer, error) { return u.table(ctx, q) },
-		print: func(context.Context, api.TableAnswer) error { return nil }, // value by value, as they were found
+		ask: func(ctx context.Context) (api.TableAnswer, error) { return u.table(ctx, q) },
 	}.command(u)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
 		switch {
