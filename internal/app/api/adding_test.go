@@ -10,7 +10,7 @@ import (
 // countAct is an act as docs/adding.md says to write one: it counts the lights that are on.
 type countAct struct {
 	Board Spec      `json:"board"`
-	State StateText `json:"state,omitzero"`
+	State StateText `json:"state,omitzero" usual:"on" doc:"the lights to count"`
 }
 
 type countAnswer struct {
@@ -58,6 +58,10 @@ func TestAddedAct(t *testing.T) {
 		if _, err := row.Run(t.Context(), env, []byte(params)); !errors.As(err, &request) || request.Field != field || request.Act != "count" {
 			t.Errorf("%s: %v", params, err)
 		}
+	}
+	fields := Fields(row.New())
+	if len(fields) != 1 || fields[0].Flag != "state" || fields[0].About() != "the lights to count (default on)" {
+		t.Errorf("the flags are %+v", fields)
 	}
 	env.Limits.Steps = 5
 	var request *RequestError

@@ -16,6 +16,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
 	"go.uber.org/goleak"
+
+	"lightsout"
+	"lightsout/internal/app/api"
 )
 
 // tidyTests fail if they leave a goroutine.
@@ -101,6 +104,68 @@ func TestEveryCommandHasHelpAndExamples(t *testing.T) {
 	}
 	if files, err := helpTexts.ReadDir("help"); err != nil || len(files) != len(all)+1 { // and that of the program
 		t.Errorf("%d commands, and %d files of help, %v", len(all), len(files), err)
+	}
+}
+
+// addedAct counts the lights of a board that are in a state.
+type addedAct struct {
+	Board api.Spec      `json:"board"`
+	Value int           `json:"in_state,omitempty" usual:"1" doc:"the state of the lights to count"`
+	Start api.StateText `json:"start,omitzero" usual:"on" doc:"the lights"`
+}
+
+type addedAnswer struct {
+	Count int `json:"count"`
+}
+
+func (*addedAct) Check(api.Limits) error { return nil }
+func (*addedAct) Cost() api.Cost         { return api.Cost{} }
+func (q *addedAct) Run(context.Context, *api.Env) (any, error) {
+	if q.Value > 1 {
+		return nil, &api.RequestError{Field: "in_state", Reason: fmt.Sprintf("%d: too high", q.Value), Valued: true}
+	}
+	return addedAnswer{q.Board.Board().Lights() * q.Value}, nil
+}
+
+// A command as docs/adding.md says to write one: flags with defaults, text, JSON, errors that name the flag, exit codes.
+func TestAddedCommand(t *testing.T) {
+	for line, want := range map[string]string{
+		"2x3":                   "6 lights\n",
+		"2x3 --in-state 0":      "0 lights\n<unsolvable>",
+		"2x3 --json":            "{\n  \"count\": 6\n}\n",
+		"2x3 --in-state 2":      "--in-state 2: too high",
+		"2x3 --start=@nowhere":  "6 lights\n", // read only when the act reads it
+		"2x3 --timeout=nothing": `invalid argument "nothing" for "--timeout" flag: time: invalid duration "nothing"`,
+	} {
+		var out strings.Builder
+		u := newUI(strings.NewReader(""), &out, io.Discard)
+		q := new(addedAct)
+		cmd := asking[addedAnswer]{
+			name: "info", least: 1, most: 1, request: q,
+			load: func(_ context.Context, args []string) error {
+				g, err := u.board(args[0])
+				q.Board = api.SpecOf(g.Board)
+				return err
+			},
+			print: func(_ context.Context, a addedAnswer) error {
+				_, err := fmt.Fprintln(u.out, a.Count, "lights")
+				return err
+			},
+			ended: func(a addedAnswer) error { return solved(a.Count > 0) },
+		}.command(u)
+		u.globalFlags(cmd.Flags())
+		cmd.SilenceErrors, cmd.SilenceUsage = true, true
+		cmd.SetArgs(strings.Fields(line))
+		err := cmd.ExecuteContext(t.Context())
+		got := out.String()
+		if unsolvable := new(lightsout.UnsolvableError); errors.As(err, &unsolvable) {
+			got += "<unsolvable>"
+		} else if err != nil {
+			got += err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
 	}
 }
 
