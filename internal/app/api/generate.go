@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"lightsout"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
@@ -169,11 +170,10 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 	if n := max(b.Lights(), b.Buttons()); n > MaxGeneratedLights {
 		return fmt.Errorf("board %s has %d lights or buttons: a puzzle has at most %d", b, n, MaxGeneratedLights)
 	}
-	m, err := env.Boards.of(b).maker.Get(ctx)
+	m, err := env.Maker(ctx, b)
 	if err != nil {
 		return err
 	}
-	m.Use(env.Finder)
 	if runtime.GOOS == "js" && count > 1 && !q.Repeats {
 		return wrongValue("count", count, "must be 1 in the page's engine, or with repeats") // packs would make it larger
 	}
@@ -202,6 +202,15 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 		}
 	}
 	return nil
+}
+
+// Maker returns what makes the puzzles of a board.
+func (env *Env) Maker(ctx context.Context, b *lightsout.Board) (*generate.Maker, error) {
+	m, err := env.Boards.of(b).maker.Get(ctx)
+	if err == nil {
+		m.Use(env.Finder)
+	}
+	return m, err
 }
 
 func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (GeneratedPuzzle, error) {

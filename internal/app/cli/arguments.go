@@ -84,7 +84,7 @@ func (u *ui) stateOf(ctx context.Context, g board.Game, args []string, state str
 		if _, err := generate.ParseSeed(g.Seed); err != nil {
 			return lightsout.State{}, usageError{err}
 		}
-		made, err := newPuzzles().make(ctx, g.Board, g.Seed)
+		made, err := u.puzzle(ctx, g.Board, g.Seed)
 		u.presetGoal(g.Board, made.Goal)
 		return made.State, err
 	case len(args) > 1 && g.HasState() && strings.Contains(args[0], ":"):

@@ -35,11 +35,10 @@ type batch[A any] struct {
 	known lazy.Cache[string, *batchBoard]
 }
 
-// batchBoard is a board of a list, its goal, if there is one, and what makes its puzzles.
+// batchBoard is a board of a list and its goal, if there is one.
 type batchBoard struct {
 	board *lightsout.Board
 	goal  api.StateText
-	made  *puzzles
 }
 
 // badLine is a line without an answer under --json.
@@ -202,7 +201,7 @@ func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 	if seed, ok := strings.CutPrefix(state, "#"); ok && b.spec == "" {
 		limited, cancel := b.u.limited(ctx)
 		defer cancel()
-		made, err := k.made.make(limited, k.board, seed)
+		made, err := b.u.puzzle(limited, k.board, seed)
 		if err != nil {
 			return answer, err
 		}
@@ -221,7 +220,7 @@ func (b *batch[A]) board(spec string) (*batchBoard, error) {
 	if err := roomFor(parsed); err != nil {
 		return nil, err
 	}
-	k := &batchBoard{board: parsed, made: newPuzzles()}
+	k := &batchBoard{board: parsed}
 	if b.u.goal != "" {
 		goal, err := board.ParseState(parsed, b.u.goal)
 		if err != nil {

@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/generate"
 	"lightsout/internal/app/shelf"
 	"lightsout/internal/app/tui"
@@ -45,8 +43,7 @@ func playCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
-	made := newPuzzles()
-	o := tui.Options{Make: made.make, GradesOf: made.grades, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.Vim, ASCII: u.ascii}
+	o := tui.Options{Make: u.puzzle, GradesOf: u.grades, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.Vim, ASCII: u.ascii}
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usageError{err}
 	}
@@ -222,20 +219,13 @@ func (f playFlags) wish(seed string) (tui.Wish, error) {
 	return w, nil
 }
 
-// puzzles makes the puzzles of the game. It caches the last board.
-type puzzles struct {
-	mu    sync.Mutex
-	maker *generate.Maker
-}
-
-func newPuzzles() *puzzles { return &puzzles{} }
-
-func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tui.Puzzle, error) {
+// puzzle makes the puzzle of a seed.
+func (u *ui) puzzle(ctx context.Context, b *lightsout.Board, seed string) (tui.Puzzle, error) {
 	parsed, err := generate.ParseSeed(seed)
 	if err != nil {
 		return tui.Puzzle{}, err
 	}
-	m, err := p.of(ctx, b)
+	m, err := u.acts.Maker(ctx, b)
 	if err != nil {
 		return tui.Puzzle{}, err
 	}
@@ -246,29 +236,11 @@ func (p *puzzles) make(ctx context.Context, b *lightsout.Board, seed string) (tu
 	return tui.Puzzle{State: made.State, Goal: made.Goal, Kind: parsed.Kind(), Seed: made.Seed}, nil
 }
 
-func (p *puzzles) grades(ctx context.Context, b *lightsout.Board) ([]string, error) {
-	m, err := p.of(ctx, b)
+func (u *ui) grades(ctx context.Context, b *lightsout.Board) ([]string, error) {
+	m, err := u.acts.Maker(ctx, b)
 	if err != nil {
 		return nil, err
 	}
 	grades, err := m.Grades(ctx)
 	return texts(grades, generate.Grade.String), err
-}
-
-func (p *puzzles) of(ctx context.Context, b *lightsout.Board) (*generate.Maker, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.maker != nil && p.maker.Board() == b {
-		return p.maker, nil
-	}
-	a, err := algebra.Of(ctx, b)
-	if err != nil {
-		return nil, err
-	}
-	m, err := generate.New(a)
-	if err == nil {
-		m.Use(findState)
-		p.maker = m
-	}
-	return m, err
 }

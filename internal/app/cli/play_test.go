@@ -175,7 +175,7 @@ func TestEveryWish(t *testing.T) {
 		"a": "uniform", "daily.2026-11-15": "daily", "unique.easy.7": "unique.easy", "lit-only.like-00000_01010_00000_10001_01110.a": "lit-only",
 		"unique.symmetric-quarter-turn.lit-only.a": "unique.symmetric-quarter-turn.lit-only", "goal-11111_00000_00000_00000_00000.a": "uniform",
 	} {
-		p, err := newPuzzles().make(t.Context(), b, seed)
+		p, err := newUI(nil, nil, nil).puzzle(t.Context(), b, seed)
 		if err != nil || p.Kind != kind {
 			t.Errorf("%s: kind %q, %v", seed, p.Kind, err)
 			continue

@@ -146,7 +146,7 @@ func TestDailyEverywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	puzzle, err := newPuzzles().make(t.Context(), start.Board, start.Wish.Kind+"."+start.Wish.Word)
+	puzzle, err := newUI(nil, nil, nil).puzzle(t.Context(), start.Board, start.Wish.Kind+"."+start.Wish.Word)
 	if id := board.FormatID(start.Board, puzzle.State); err != nil || id != promised {
 		t.Errorf("play begins with %s, %v", id, err)
 	}
