@@ -66,10 +66,10 @@ type asking[A any] struct {
 	load   func(ctx context.Context, args []string) error                 // reads arguments and what flags name
 	label  func() string                                                  // what the work is
 	ask    func(ctx context.Context) (A, error)                           // does the act in another way
+	ended  func(a A) error                                                // is the exit code; see solved and gaveUp
 	found  func(ctx context.Context, a *A) error                          // completes the answer
 	write  func(ctx context.Context, file output, a A) error              // writes it to a file
 	print  func(ctx context.Context, a A) error                           // prints it for people
-	ended  func(a A) error                                                // is the exit code; see solved and gaveUp
 }
 
 // command returns the command for a terminal.
