@@ -77,7 +77,6 @@ func Strategies() Table {
 		{"least", "a solution with fewest presses, proved", least.Solver{}},
 		{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
 		{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
-		{search.Deepening.String(), "planning depth first with a growing limit: few presses", search.Solver{Method: search.Deepening}},
 	}
 }
 
