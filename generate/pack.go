@@ -27,7 +27,6 @@ import (
 	"time"
 
 	"lightsout"
-	"lightsout/solve/least"
 	"lightsout/symmetry"
 )
 
@@ -210,7 +209,7 @@ func (m *Maker) Measure(ctx context.Context, p Puzzle) (Puzzle, error) {
 	if p, err := m.lighten(ctx, p); p.Proved || err != nil {
 		return p, err
 	}
-	s, err := least.Solver{Factored: m.a}.Solve(ctx, lightsout.TurnOff(m.b, p.change()))
+	s, err := m.fewest(0).Solve(ctx, lightsout.TurnOff(m.b, p.change()))
 	if s.Presses.Len() > 0 && (s.Least || s.Presses.Weight() < p.Depth) {
 		p.Solution, p.Depth, p.Proved = s.Presses, s.Presses.Weight(), s.Least
 	}

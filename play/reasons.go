@@ -8,7 +8,6 @@ import (
 	"lightsout"
 	"lightsout/internal/base/text"
 	"lightsout/solve"
-	"lightsout/solve/least"
 )
 
 // complement argues from a quiet pattern. What was planned from the start, less what has been pressed,
@@ -183,7 +182,7 @@ func (c *Coach) agreement(ctx context.Context, s Session, h Hint, button int, re
 	var votes []int
 	if all {
 		votes = make([]int, h.Solution.Len())
-		for x, err := range (least.Solver{Factored: c.a}).All(ctx, s.Problem()) {
+		for x, err := range c.fewest().All(ctx, s.Problem()) {
 			if err != nil || total == mostCompared {
 				all = false
 				break

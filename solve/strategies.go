@@ -57,12 +57,6 @@ type Counter interface {
 	CountWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, *big.Int, error)
 }
 
-// Watchable is a solver whose work may be long: it reports progress, and can be stopped and resumed.
-// Each of the reports may be nil.
-type Watchable interface {
-	Watched(progress func(least.Progress), save func(least.Checkpoint), resume *least.Checkpoint) lightsout.Solver
-}
-
 // Table is a list of strategies.
 type Table []Strategy
 
@@ -203,6 +197,7 @@ type Question struct {
 	Progress func(least.Progress)   // with Least: how far a long search is
 	Save     func(least.Checkpoint) // with Least: what a long search needs to continue later
 	Resume   *least.Checkpoint      // with Least: continue from there
+	Memory   int64                  // with Least: the most bytes; see least.Solver
 }
 
 // Factor factors a board in the way of the strategy if it has its own, else in the best way, which the
@@ -231,8 +226,9 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 	if other, ok := solver.(ForLeast); ok && q.Least {
 		solver = other.ForLeast()
 	}
-	if long, ok := solver.(Watchable); ok {
-		solver = long.Watched(q.Progress, q.Save, q.Resume)
+	if long, ok := solver.(least.Solver); ok {
+		long.Progress, long.Save, long.Resume, long.Memory = q.Progress, q.Save, q.Resume, q.Memory
+		solver = long
 	}
 	solution, count, err := s.run(ctx, solver, q)
 	var unsolvable *lightsout.UnsolvableError
@@ -280,7 +276,7 @@ func Confirm(ctx context.Context, q Question, s lightsout.Solution) lightsout.So
 	if q.Algebra.Nullity() > 0 && !q.Least {
 		return s
 	}
-	ours, err := least.Solver{}.SolveWith(ctx, q.Algebra, q.Problem)
+	ours, err := least.Solver{Factored: q.Algebra, Memory: q.Memory}.Solve(ctx, q.Problem)
 	if err != nil && ours.Presses.Len() == 0 {
 		return s
 	}

@@ -24,22 +24,8 @@ type blocking struct {
 	done         bool
 }
 
-// maxMemory bounds the memory of lists and their join, unless a context bounds it further.
+// maxMemory is the most memory that lists and their join take.
 const maxMemory int64 = 1 << 31
-
-type memoryKey struct{}
-
-// WithMemory bounds the memory that a search by blocks takes under a context. What would take more is not proved by blocks.
-func WithMemory(ctx context.Context, bytes int64) context.Context {
-	return context.WithValue(ctx, memoryKey{}, min(bytes, maxMemory))
-}
-
-func memoryOf(ctx context.Context) int64 {
-	if bytes, ok := ctx.Value(memoryKey{}).(int64); ok {
-		return max(1, bytes)
-	}
-	return maxMemory
-}
 
 // Dimensions of cosets that blocks are tried for. A walk through fewer solutions takes a few milliseconds.
 const (
@@ -94,7 +80,7 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 		return nil
 	}
 	var err error
-	w.answer, err = w.leaders(ctx, q.options(ctx, steps))
+	w.answer, err = w.leaders(ctx, q.options(steps))
 	switch {
 	case w.answer.Words != nil:
 		q.found(q.coset.presses(w.answer.Words))
@@ -107,8 +93,8 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 }
 
 // options returns what a search of the quest is given, with a bound of its steps.
-func (q *quest) options(ctx context.Context, steps float64) leader.Options {
-	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: memoryOf(ctx)}
+func (q *quest) options(steps float64) leader.Options {
+	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: q.Memory}
 	o.Symmetries = q.permutations
 	if q.Save != nil {
 		o.Save = func(s leader.State) {

@@ -16,6 +16,7 @@
 package least
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -54,6 +55,10 @@ type Solver struct {
 	// Reach bounds the work: no more than 2^Reach steps are begun, a step being a nanosecond or two
 	// of one processor. 0 means 42, about an hour. Larger walks are searched, not proved.
 	Reach int
+
+	// Memory bounds the bytes that the lists of blocks take. What would take more is not proved by blocks. 0 means 2 GiB,
+	// which is also the most.
+	Memory int64
 
 	// Progress is called about a thousand times in a long walk, never twice at once.
 	Progress func(Progress)
@@ -99,12 +104,6 @@ func (s Solver) CountWith(ctx context.Context, a *algebra.Algebra, p lightsout.P
 	return s.Count(ctx, p)
 }
 
-// Watched returns the solver with reports, each of which may be nil.
-func (s Solver) Watched(progress func(Progress), save func(Checkpoint), resume *Checkpoint) lightsout.Solver {
-	s.Progress, s.Save, s.Resume = progress, save, resume
-	return s
-}
-
 // quest is one search for a least solution.
 type quest struct {
 	Solver
@@ -128,9 +127,8 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if s.Reach == 0 {
-		s.Reach = defaultReach
-	}
+	s.Reach = cmp.Or(s.Reach, defaultReach)
+	s.Memory = min(cmp.Or(max(0, s.Memory), maxMemory), maxMemory)
 	q := &quest{Solver: s, p: p, a: s.Factored}
 	if q.a == nil || q.a.Board() != p.Board {
 		a, err := algebra.Of(ctx, p.Board)

@@ -174,6 +174,7 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 		return err
 	}
 	m.Use(env.Finder)
+	m.Limit(env.memory)
 	if runtime.GOOS == "js" && count > 1 && !q.Repeats {
 		return wrong("count", "%d: must be 1 in the page's engine, or with repeats", count) // packs would make it larger
 	}
