@@ -188,24 +188,46 @@ const maxProducts = 1 << 28
 //
 // It returns 0 blocks if lights and buttons are not the same places, or if there is too much to do.
 func blocksOf(ctx context.Context, b *lightsout.Board) ([]int32, int) {
-	n, p := b.Buttons(), b.Modulus()
-	if n != b.Lights() {
+	if b.Buttons() != b.Lights() {
 		return nil, 0
 	}
-	parent := make([]int32, n)
-	for j := range parent {
-		parent[j] = int32(j)
+	f := joined(ctx, b)
+	blocks, count := make([]int32, len(f)), 0
+	for j := range blocks {
+		blocks[j] = -1
 	}
-	root := func(j int32) int32 {
-		for parent[j] != j {
-			parent[j] = parent[parent[j]]
-			j = parent[j]
+	for j := range blocks {
+		r := f.root(int32(j))
+		if blocks[r] < 0 {
+			blocks[r] = int32(count)
+			count++
 		}
-		return j
+		blocks[j] = blocks[r]
+	}
+	return blocks, count
+}
+
+// forest has the parent of each place; a root is its own.
+type forest []int32
+
+func (f forest) root(j int32) int32 {
+	for f[j] != j {
+		f[j] = f[f[j]]
+		j = f[j]
+	}
+	return j
+}
+
+// joined returns a forest whose trees are the blocks, or nil if there is too much to do.
+func joined(ctx context.Context, b *lightsout.Board) forest {
+	n, p := b.Buttons(), b.Modulus()
+	f := make(forest, n)
+	for j := range f {
+		f[j] = int32(j)
 	}
 	starts, toggles, ok := togglesOf(ctx, b)
 	if !ok {
-		return nil, 0
+		return nil
 	}
 	var now, then []int32
 	values, sums := make([]int32, n), make([]int32, n) // zero between uses
@@ -230,7 +252,7 @@ func blocksOf(ctx context.Context, b *lightsout.Board) ([]int32, int) {
 			}
 			if products >= look {
 				if look = products + 1<<16; look > maxProducts || ctx.Err() != nil {
-					return nil, 0
+					return nil
 				}
 			}
 			for _, i := range then {
@@ -243,23 +265,11 @@ func blocksOf(ctx context.Context, b *lightsout.Board) ([]int32, int) {
 		for _, i := range now {
 			if values[i] != 0 {
 				values[i] = 0
-				parent[root(i)] = root(int32(j))
+				f[f.root(i)] = f.root(int32(j))
 			}
 		}
 	}
-	blocks, count := make([]int32, n), 0
-	for j := range blocks {
-		blocks[j] = -1
-	}
-	for j := range blocks {
-		r := root(int32(j))
-		if blocks[r] < 0 {
-			blocks[r] = int32(count)
-			count++
-		}
-		blocks[j] = blocks[r]
-	}
-	return blocks, count
+	return f
 }
 
 // togglesOf returns the toggles of all buttons: those of button j are from starts[j] to starts[j+1].
