@@ -78,7 +78,7 @@ var publicFunctions = map[string]any{
 	"count.Countable": count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution, "count.NewWalk": count.NewWalk,
 	"count.WalkLog":        count.WalkLog,
 	"least.ReadCheckpoint": least.ReadCheckpoint,
-	"nearest.New": nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed, "nearest.Sides": nearest.Sides,
+	"nearest.New":          nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed, "nearest.Sides": nearest.Sides,
 	"states.All": states.All, "states.FromInteger": states.FromInteger, "states.Integer": states.Integer,
 	"symmetry.Canonical": symmetry.Canonical, "symmetry.Fixing": symmetry.Fixing, "symmetry.Of": symmetry.Of, "symmetry.Orbits": symmetry.Orbits,
 }
