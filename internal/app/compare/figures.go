@@ -42,7 +42,8 @@ func Figures() []Figure {
 		{"least", "a least solution of all-on: n×n from 3 up", allOn, true,
 			boards(encode.Least, "3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "14x14", "19x19", "30x30")},
 		{"nearest", "from all-on to the nearest state to a random picture: fewest wrong lights", "board", true, pictures},
-		{"planning", "planning and model finding on 5×5, by the length of the least solution", "presses of the least solution", true, depths},
+		{"planning", "planning and model finding on 5×5, by the length of the least solution",
+			"presses of the least solution", true, depths},
 		{"generators", "making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, 3 as tables)",
 			"board, and generator", false, generators},
 	}

@@ -46,7 +46,8 @@ const worthCompressing = 1400
 
 // compressing compresses large answers for clients that can read that. Zstandard would hold megabytes for each of them.
 var compressing = sync.OnceValue(func() func(http.Handler) http.HandlerFunc {
-	wrap, err := gzhttp.NewWrapper(gzhttp.MinSize(worthCompressing), gzhttp.CompressionLevel(gzip.BestSpeed), gzhttp.EnableZstd(false))
+	wrap, err := gzhttp.NewWrapper(
+		gzhttp.MinSize(worthCompressing), gzhttp.CompressionLevel(gzip.BestSpeed), gzhttp.EnableZstd(false))
 	if err != nil {
 		panic(err) // TestAnswersAreCompressed makes it
 	}

@@ -84,7 +84,8 @@ func TestFiles(t *testing.T) {
 			if again.Code != 304 || again.Body.Len() > 0 || again.Header().Get("ETag") != tag {
 				t.Errorf("%s: %d, %d bytes", file.Path, again.Code, again.Body.Len())
 			}
-			if part := ask(s, "GET", "/"+file.Path, "", "Accept-Encoding", accept, "Range", "bytes=1-4"); part.Code != 206 || part.Body.Len() != 4 {
+			part := ask(s, "GET", "/"+file.Path, "", "Accept-Encoding", accept, "Range", "bytes=1-4")
+			if part.Code != 206 || part.Body.Len() != 4 {
 				t.Errorf("%s: a part of it is %d, %d bytes", file.Path, part.Code, part.Body.Len())
 			}
 			head := ask(s, "HEAD", "/"+file.Path, "", "Accept-Encoding", accept)

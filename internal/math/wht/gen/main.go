@@ -96,7 +96,8 @@ func (m machine) pass(radix, width int) {
 			base, i = upper, i-4
 		}
 		return []Mem{
-			{Base: base}, {Base: base, Index: stride, Scale: 1}, {Base: base, Index: stride, Scale: 2}, {Base: base, Index: three, Scale: 1},
+			{Base: base}, {Base: base, Index: stride, Scale: 1},
+			{Base: base, Index: stride, Scale: 2}, {Base: base, Index: three, Scale: 1},
 		}[i]
 	}
 	Label("block")
