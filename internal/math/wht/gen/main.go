@@ -88,9 +88,8 @@ func (m machine) pass(radix, width int) {
 	end := GP64()
 	MOVQ(src, end)
 	ADDQ(size, end)
-	three, inner := GP64(), GP64()
+	three, inner, upper, upperDst := GP64(), GP64(), GP64(), GP64()
 	LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, three)
-	upper, upperDst := GP64(), GP64()
 	at := func(base, upper reg.Register, i int) Mem {
 		if i >= 4 {
 			base, i = upper, i-4
