@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	charm.land/bubbletea/v2 v2.0.10 // MIT: the terminal game
 	charm.land/lipgloss/v2 v2.0.6 // MIT: terminal colors and frames
+	github.com/CycloneDX/cyclonedx-go v0.9.3 // Apache-2.0, tests: the SBOM of a release
 	github.com/KimMachineGun/automemlimit v1.0.1 // MIT: the memory of the machine or container
 	github.com/andybalholm/brotli v1.2.2 // MIT: compressed pages
 	github.com/charmbracelet/colorprofile v0.4.3 // MIT: the colors of the terminal
@@ -14,6 +15,8 @@ require (
 	github.com/danielgtaylor/huma/v2 v2.39.1 // MIT, tests: the OpenAPI document
 	github.com/evanw/esbuild v0.28.2 // MIT: bundling the pages
 	github.com/google/go-cmp v0.7.0 // BSD-3-Clause, tests: value differences
+	github.com/google/licensecheck v0.3.1 // BSD-3-Clause, tests: the licenses of a release
+	github.com/google/uuid v1.6.0 // BSD-3-Clause, tests: serial numbers of the bill of materials
 	github.com/klauspost/compress v1.20.3 // Apache-2.0 AND BSD-3-Clause AND MIT: compressed responses
 	github.com/nats-io/nats-server/v2 v2.15.2 // Apache-2.0: the census: embedded NATS server
 	github.com/nats-io/nats.go v1.55.0 // Apache-2.0: the census: NATS client
@@ -43,7 +46,6 @@ require (
 	github.com/dustin/go-humanize v1.0.1 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/google/go-tpm v0.9.8 // indirect
-	github.com/google/uuid v1.6.0 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/lucasb-eyer/go-colorful v1.4.1 // indirect
 	github.com/mattn/go-isatty v0.0.24 // indirect

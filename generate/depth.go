@@ -13,7 +13,6 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/solve/count"
-	"lightsout/solve/least"
 )
 
 // Puzzles of exact depth: the least solution has exactly w presses, and that is proved.
@@ -217,7 +216,7 @@ func (m *Maker) leastByProof(ctx context.Context, r *random, d *depthDraws) (x l
 	}
 	for range proofs {
 		r.pick(x, d.w)
-		s, count, err := least.Solver{Factored: m.a, Reach: proofReach}.Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
+		s, count, err := m.fewest(proofReach).Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
 		if err != nil {
 			return x, false, fmt.Errorf("depth %d on %s: %w", d.w, m.b, err)
 		}

@@ -1,8 +1,10 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 
 	"lightsout"
@@ -135,8 +137,32 @@ func (s *scale) grade(effort int) Grade {
 // mostPresses is how many presses are made at random for a puzzle of a grade.
 const mostPresses = 96
 
-// newScale looks at puzzles of the board: at all of them if they are few, otherwise at those of a fixed
-// random stream, of few presses and of many.
+// samples yields presses of puzzles: of all if they are few, otherwise of a fixed random stream, few presses and many.
+// The next presses overwrite the last.
+func (m *Maker) samples() iter.Seq[lightsout.Presses] {
+	if m.few() {
+		return slices.Values(m.everyState())
+	}
+	return func(yield func(lightsout.Presses) bool) {
+		const work = 1 << 14
+		r, x := newRandom(m.name, "scale"), m.b.NewPresses()
+		many := min(64, max(4, work/m.b.Buttons()))
+		for range many {
+			if r.fill(x); !yield(x) {
+				return
+			}
+		}
+		for w := 1; w <= min(mostPresses, m.mostWeight()); w++ {
+			for range max(1, many/8) {
+				if r.pick(x, w); !yield(x) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// newScale looks at sample puzzles of the board.
 func (m *Maker) newScale(ctx context.Context) (*scale, error) {
 	person, err := m.person.Get(ctx)
 	if err != nil {
@@ -148,39 +174,15 @@ func (m *Maker) newScale(ctx context.Context) (*scale, error) {
 		plan
 	}
 	var samples []sample
-	look := func(x lightsout.Presses) error {
+	for x := range m.samples() {
 		p, err := m.known(ctx, m.puzzleOf(x))
-		if err != nil || p.State.IsZero() {
-			return err
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return nil, err
 		}
-		way := person.solve(p.State, p.proved())
-		samples = append(samples, sample{x.Weight(), way})
-		s.hardest = max(s.hardest, way.effort)
-		return ctx.Err()
-	}
-	if m.few() {
-		for _, x := range m.everyState() {
-			if err := look(x); err != nil {
-				return nil, err
-			}
-		}
-	} else {
-		const work = 1 << 14
-		r, x := newRandom(m.name, "scale"), m.b.NewPresses()
-		many := min(64, max(4, work/m.b.Buttons()))
-		for range many {
-			r.fill(x)
-			if err := look(x); err != nil {
-				return nil, err
-			}
-		}
-		for w := 1; w <= min(mostPresses, m.mostWeight()); w++ {
-			for range max(1, many/8) {
-				r.pick(x, w)
-				if err := look(x); err != nil {
-					return nil, err
-				}
-			}
+		if !p.State.IsZero() {
+			way := person.solve(p.State, p.proved())
+			samples = append(samples, sample{x.Weight(), way})
+			s.hardest = max(s.hardest, way.effort)
 		}
 	}
 	s.fewest = 2

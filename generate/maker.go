@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -17,6 +18,7 @@ import (
 	"lightsout/internal/base/text"
 	"lightsout/internal/math/zmod"
 	"lightsout/solve/count"
+	"lightsout/solve/least"
 	"lightsout/solve/nearest"
 	"lightsout/symmetry"
 )
@@ -45,6 +47,7 @@ type Maker struct {
 
 	mu     sync.Mutex
 	finder Finder
+	memory atomic.Int64 // of a proof
 }
 
 // New prepares to make puzzles of a board that has been factored.
@@ -206,6 +209,14 @@ func (m *Maker) Use(f Finder) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.finder = f
+}
+
+// Limit bounds the bytes that a proof of fewest presses may take from now on; see least.Solver. 0 is the usual limit.
+func (m *Maker) Limit(bytes int64) { m.memory.Store(bytes) }
+
+// fewest returns a solver for proofs of fewest presses.
+func (m *Maker) fewest(reach int) least.Solver {
+	return least.Solver{Factored: m.a, Reach: reach, Memory: m.memory.Load()}
 }
 
 // drawFound draws a state by a finder.

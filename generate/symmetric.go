@@ -12,7 +12,6 @@ import (
 	"lightsout"
 	"lightsout/internal/base/text"
 	"lightsout/internal/math/zmod"
-	"lightsout/solve/least"
 	"lightsout/symmetry"
 )
 
@@ -293,7 +292,7 @@ func (m *Maker) onlyLeast(ctx context.Context, c *code, x lightsout.Presses) (li
 		least, count := c.lightest(x)
 		return least, count == 1, nil
 	}
-	s, count, err := least.Solver{Factored: m.a, Reach: proofReach}.Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
+	s, count, err := m.fewest(proofReach).Count(ctx, lightsout.TurnOff(m.b, m.before(x)))
 	if err != nil {
 		return x, false, err
 	}

@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"lightsout"
@@ -245,7 +246,8 @@ type Coach struct {
 	undirected bool            // button i changes light j as often as button j changes light i
 	settled    []bool          // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
 
-	proofs sync.Map // by button; see proof
+	proofs sync.Map     // by button; see proof
+	memory atomic.Int64 // of a search for fewest presses
 
 	mu   sync.Mutex
 	game *Game              // the last game asked about
@@ -258,6 +260,11 @@ const maxStudy = 1 << 22
 // maxTechnique is how many buttons a board may have for hints to name a technique: what a person does there
 // must be found out quickly.
 const maxTechnique = 1 << 10
+
+// Limit bounds the bytes that a search for fewest presses may take from now on; see least.Solver. 0 is the usual limit.
+func (c *Coach) Limit(bytes int64) { c.memory.Store(bytes) }
+
+func (c *Coach) fewest() least.Solver { return least.Solver{Factored: c.a, Memory: c.memory.Load()} }
 
 // Board returns the board.
 func (c *Coach) Board() *lightsout.Board { return c.a.Board() }
@@ -326,7 +333,7 @@ func undirected(ctx context.Context, b *lightsout.Board) bool {
 // least returns a solution of a problem on the coach's board with fewest presses, or the best that was
 // found, with a bound, when the context ended or a proof is out of reach.
 func (c *Coach) least(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	s, err := least.Solver{}.SolveWith(ctx, c.a, p)
+	s, err := c.fewest().Solve(ctx, p)
 	if err != nil && s.Presses.Len() > 0 {
 		err = nil // out of time, but there is something
 	}

@@ -8,7 +8,6 @@ import (
 	"lightsout"
 	"lightsout/internal/base/text"
 	"lightsout/solve"
-	"lightsout/solve/least"
 )
 
 // complement argues from a quiet pattern. What was planned from the start, less what has been pressed,
@@ -199,7 +198,7 @@ func (c *Coach) agreement(ctx context.Context, s Session, h Hint, button int, re
 	var votes []int
 	if all {
 		votes = make([]int, h.Solution.Len())
-		solutions := least.Solver{Factored: c.a}.All(ctx, s.problem())
+		solutions := c.fewest().All(ctx, s.problem())
 		if count := c.a.Solutions(); count.IsInt64() && count.Int64() <= mostCompared {
 			solutions = c.a.All(ctx, h.Solution) // to look at all of them is quicker than to search
 		}

@@ -64,7 +64,6 @@ func Strategies() Table {
 		{"least", "a solution with fewest presses, proved", least.Solver{}},
 		{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
 		{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
-		{search.Deepening.String(), "planning depth first with a growing limit: few presses", search.Solver{Method: search.Deepening}},
 	}
 }
 
@@ -174,6 +173,7 @@ type Question struct {
 	Progress func(least.Progress)   // with Least: how far a long search is
 	Save     func(least.Checkpoint) // with Least: what a long search needs to continue later
 	Resume   *least.Checkpoint      // with Least: continue from there
+	Memory   int64                  // with Least: the most bytes; see least.Solver
 }
 
 // Factor factors a board in the way of the strategy if it has its own, else in the best way, which the
@@ -203,7 +203,7 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 		solver = other.ForLeast()
 	}
 	if long, ok := solver.(least.Solver); ok {
-		long.Progress, long.Save, long.Resume = q.Progress, q.Save, q.Resume
+		long.Progress, long.Save, long.Resume, long.Memory = q.Progress, q.Save, q.Resume, q.Memory
 		solver = long
 	}
 	solution, count, err := s.run(ctx, solver, q)
@@ -253,7 +253,7 @@ func Confirm(ctx context.Context, q Question, s lightsout.Solution) lightsout.So
 	if q.Algebra.Nullity() > 0 && !q.Least {
 		return s
 	}
-	ours, err := least.Solver{}.SolveWith(ctx, q.Algebra, q.Problem)
+	ours, err := least.Solver{Factored: q.Algebra, Memory: q.Memory}.Solve(ctx, q.Problem)
 	if err != nil && ours.Presses.Len() == 0 {
 		return s
 	}

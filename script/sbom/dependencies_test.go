@@ -14,16 +14,16 @@ func TestDependenciesHaveComments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	linked, err := listModules([]string{"linux/amd64", "windows/amd64", "darwin/arm64"})
+	linked, err := listParts([]string{"linux/amd64", "windows/amd64", "darwin/arm64"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for path, m := range required(t) {
-		license, err := m.license()
-		if err != nil {
-			t.Error(path, err)
+		if err := m.readLicenses(m.dir); err != nil || m.license == "" {
+			t.Errorf("%s has the license %q, %v", path, m.license, err)
 		}
-		if !slices.ContainsFunc(linked, func(l *module) bool { return l.path == path }) {
+		license := m.license
+		if !slices.ContainsFunc(linked, func(l *part) bool { return l.path == path }) {
 			license += ", tests"
 		}
 		if want := "\t" + path + " " + m.version + " // " + license + ": "; !strings.Contains(string(text), want) {
@@ -33,7 +33,7 @@ func TestDependenciesHaveComments(t *testing.T) {
 }
 
 // required returns the modules that our own code imports.
-func required(t *testing.T) map[string]*module {
+func required(t *testing.T) map[string]*part {
 	t.Helper()
 	out, err := goCommand(nil, "mod", "edit", "-json")
 	if err != nil {
@@ -45,21 +45,21 @@ func required(t *testing.T) map[string]*module {
 			Indirect      bool
 		}
 	}
-	if err := json.Unmarshal(out, &file); err != nil {
+	if err := json.Unmarshal([]byte(out), &file); err != nil {
 		t.Fatal(err)
 	}
-	list := map[string]*module{}
+	list := map[string]*part{}
 	ask := []string{"list", "-m", "-f", "{{.Path}}\t{{.Dir}}"}
 	for _, r := range file.Require {
 		if !r.Indirect {
-			list[r.Path] = &module{path: r.Path, version: r.Version}
+			list[r.Path] = &part{path: r.Path, version: r.Version, texts: map[string]string{}}
 			ask = append(ask, r.Path)
 		}
 	}
 	if out, err = goCommand(nil, ask...); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+	for _, line := range strings.Split(out, "\n") {
 		path, dir, _ := strings.Cut(line, "\t")
 		list[path].dir = dir
 	}

@@ -2,7 +2,7 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/CycloneDX/cyclonedx-go"
 )
 
 // The recipe of the container takes the archives that script/release makes, for the processor that is asked for: a default of
@@ -50,96 +52,114 @@ func TestWrongCommands(t *testing.T) {
 	}
 }
 
-func TestRecognize(t *testing.T) {
-	for text, want := range map[string]string{
-		"Permission is hereby granted, free\nof charge, to any person obtaining a copy of":                              "MIT",
-		"Apache License\n  Version 2.0, January 2004":                                                                   "Apache-2.0",
-		"Redistribution and use in source and binary forms, with":                                                       "BSD-2-Clause",
-		"Redistribution and use in source and binary forms … to endorse or promote products derived from this software": "BSD-3-Clause",
-		"to use, copy, modify, and/or distribute this software for any purpose with or without fee":                     "ISC",
-		"Mozilla Public License, version 2.0":                                                                           "MPL-2.0",
-		"GNU GENERAL PUBLIC LICENSE":                                                                                    "",
-		"":                                                                                                              "",
-	} {
-		if got := strings.Join(recognize(text), " AND "); got != want {
-			t.Errorf("%q is %q, want %q", text, got, want)
-		}
-	}
-	own, err := os.ReadFile("../../LICENSE")
-	if err != nil || !slices.Equal(recognize(string(own)), []string{"MIT"}) {
-		t.Errorf("our own license is %q, %v", recognize(string(own)), err)
-	}
-}
-
 // A module whose license is unknown, missing or not allowed stops the release.
 func TestLicensesAreChecked(t *testing.T) {
-	for text, want := range map[string]string{"": "has no license", "do what you want": "not one that is known", "Mozilla Public License, version 2.0": "may have Apache-2.0"} {
-		m := &module{path: "example.org/m", dir: t.TempDir()}
-		if text != "" {
-			if err := os.WriteFile(filepath.Join(m.dir, "LICENSE.txt"), []byte(text), 0o666); err != nil {
+	const notice = "This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. If a copy of the MPL was not " +
+		"distributed with this file, You can obtain one at https://mozilla.org/MPL/2.0/."
+	for _, test := range []struct{ path, text, want string }{
+		{"example.org/m", "", "has no license"}, {"example.org/m", "do what you want", "has no license"},
+		{"example.org/m", notice, "may have Apache-2.0"}, {"mediabunny", notice, ""},
+	} {
+		m := &part{path: test.path, dir: t.TempDir(), texts: map[string]string{}}
+		if test.text != "" {
+			if err := os.WriteFile(filepath.Join(m.dir, "LICENSE.txt"), []byte(test.text), 0o666); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if _, err := m.checkLicense(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v", text, err)
+		if err := m.readLicenses(m.dir); err != nil {
+			t.Fatal(err)
 		}
+		if err := m.checkLicense(); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %q: %v", test.path, test.text, err)
+		}
+	}
+}
+
+// Packages of the page are parts if the page was built with them; they need a license text and a checksum.
+func TestNPMParts(t *testing.T) {
+	web := t.TempDir()
+	write := func(name, text string) {
+		file := filepath.Join(web, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("package-lock.json", `{"packages":{"node_modules/mediabunny":{"version":"1.2.3","integrity":"sha512-AAEC","license":"MPL-2.0"}}}`)
+	if parts, err := npmParts(web); err != nil || len(parts) != 0 {
+		t.Errorf("%d parts of a page that was not built, %v", len(parts), err)
+	}
+	write("dist/mux.js", "")
+	if _, err := npmParts(web); err == nil {
+		t.Error("a package without a license text is a part")
+	}
+	write("node_modules/mediabunny/LICENSE", "the text")
+	parts, err := npmParts(web)
+	if err != nil || len(parts) != 1 {
+		t.Fatalf("%d parts, %v", len(parts), err)
+	}
+	p := parts[0]
+	if p.url() != "pkg:npm/mediabunny@1.2.3" || p.sum.Value != "000102" || p.license != "MPL-2.0" || p.texts["LICENSE"] != "the text" {
+		t.Errorf("%+v", p)
+	}
+	write("vendor/preact.js", "")
+	if _, err := npmParts(web); err == nil {
+		t.Error("a package that is not in the lock file is a part")
 	}
 }
 
 // The SBOM of the program as it is here: every module once, with version, checksum and license, all references lead
 // somewhere, and it is the same when it is made again.
 func TestSBOM(t *testing.T) {
-	modules, err := listModules([]string{runtime.GOOS + "/" + runtime.GOARCH, "windows/arm64"})
+	modules, err := listParts([]string{runtime.GOOS + "/" + runtime.GOARCH, "windows/arm64"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := release{version: "1.2.3", commit: "0123", when: time.Unix(1_763_200_000, 0).UTC()}
-	text, err := sbom(r, modules)
-	if err != nil {
+	var text, again, licenses bytes.Buffer
+	if err := errors.Join(writeSBOM(&text, r, modules), writeSBOM(&again, r, modules), writeLicenses(&licenses, modules)); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := sbom(r, modules); err != nil || !bytes.Equal(text, again) {
-		t.Errorf("made again it differs, %v", err)
+	if !bytes.Equal(text.Bytes(), again.Bytes()) {
+		t.Error("made again it differs")
 	}
-	var b bill
-	if err := json.Unmarshal(text, &b); err != nil {
+	var b cyclonedx.BOM
+	if err := cyclonedx.NewBOMDecoder(&text, cyclonedx.BOMFileFormatJSON).Decode(&b); err != nil {
 		t.Fatal(err)
 	}
-	if b.Metadata.Timestamp != "2025-11-15T09:46:40Z" || b.Metadata.Component.Version != "1.2.3" || b.Metadata.Component.Properties[0].Value != "0123" {
+	if b.Metadata.Timestamp != "2025-11-15T09:46:40Z" || b.Metadata.Component.Version != "1.2.3" || (*b.Metadata.Component.Properties)[0].Value != "0123" {
 		t.Errorf("it is of %+v", b.Metadata)
 	}
-	if !regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`).MatchString(b.SerialNumber) {
+	if !regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`).MatchString(b.SerialNumber) {
 		t.Errorf("its number is %s", b.SerialNumber)
 	}
-	refs := map[string]bool{b.Metadata.Component.Ref: true}
-	for _, c := range b.Components {
-		if refs[c.Ref] {
-			t.Errorf("%s is there twice", c.Ref)
+	refs := map[string]bool{b.Metadata.Component.BOMRef: true}
+	for _, c := range *b.Components {
+		if refs[c.BOMRef] {
+			t.Errorf("%s is there twice", c.BOMRef)
 		}
-		refs[c.Ref] = true
-		if c.Version == "" || c.Licenses[0].Expression == "" || c.Name != stdModule && (len(c.Hashes) != 1 || len(c.Hashes[0].Content) != 64) {
+		refs[c.BOMRef] = true
+		if c.Version == "" || (*c.Licenses)[0].Expression == "" || c.Name != std && (c.Hashes == nil || len((*c.Hashes)[0].Value) < 64) {
 			t.Errorf("%s lacks a version, a license or a checksum: %+v", c.Name, c)
 		}
 	}
-	for _, d := range b.Dependencies {
-		for _, ref := range append(d.DependsOn, d.Ref) {
+	for _, d := range *b.Dependencies {
+		for _, ref := range append(*d.Dependencies, d.Ref) {
 			if !refs[ref] {
 				t.Errorf("%s is referred to and not there", ref)
 			}
 		}
 	}
-	for _, want := range []string{"github.com/spf13/cobra", "modernc.org/sqlite", "github.com/inconshreveable/mousetrap", stdModule} {
-		if !slices.ContainsFunc(b.Components, func(c component) bool { return c.Name == want }) {
+	for _, want := range []string{"github.com/spf13/cobra", "modernc.org/sqlite", "github.com/inconshreveable/mousetrap", std} {
+		if !slices.ContainsFunc(*b.Components, func(c cyclonedx.Component) bool { return c.Name == want }) {
 			t.Errorf("there is no %s", want)
 		}
 	}
 	for _, not := range []string{"pgregory.net/rapid", "github.com/chromedp/chromedp", "github.com/rogpeppe/go-internal"} {
-		if slices.ContainsFunc(b.Components, func(c component) bool { return c.Name == not }) {
+		if slices.ContainsFunc(*b.Components, func(c cyclonedx.Component) bool { return c.Name == not }) {
 			t.Errorf("%s is for tests, and there", not)
 		}
 	}
-	licenses, err := licenseTexts(modules)
-	if err != nil || strings.Count(licenses, strings.Repeat("=", 80)) < 20 || !strings.Contains(licenses, "modernc.org/sqlite") {
-		t.Errorf("the licenses are %d bytes, %v", len(licenses), err)
+	if all := licenses.String(); strings.Count(all, strings.Repeat("=", 80)) < 20 || !strings.Contains(all, "modernc.org/sqlite") {
+		t.Errorf("the licenses are %d bytes", len(all))
 	}
 }

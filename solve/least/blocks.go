@@ -24,22 +24,8 @@ type blocking struct {
 	done         bool
 }
 
-// maxMemory bounds the memory of lists and their join, unless a context bounds it further.
+// maxMemory is the most memory that lists and their join take.
 const maxMemory int64 = 1 << 31
-
-type memoryKey struct{}
-
-// WithMemory bounds the memory that a search by blocks takes under a context. What would take more is not proved by blocks.
-func WithMemory(ctx context.Context, bytes int64) context.Context {
-	return context.WithValue(ctx, memoryKey{}, min(bytes, maxMemory))
-}
-
-func memoryOf(ctx context.Context) int64 {
-	if bytes, ok := ctx.Value(memoryKey{}).(int64); ok {
-		return max(1, bytes)
-	}
-	return maxMemory
-}
 
 // Dimensions of cosets that blocks are tried for. A walk through fewer solutions takes a few milliseconds.
 const (
@@ -94,7 +80,7 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 		return nil
 	}
 	var err error
-	w.answer, err = w.leaders(ctx, q.options(ctx, steps))
+	w.answer, err = w.leaders(ctx, q.options(steps))
 	switch {
 	case w.answer.Words != nil:
 		q.found(q.coset.presses(w.answer.Words))
@@ -107,8 +93,8 @@ func (w *blocking) within(ctx context.Context, q *quest, steps float64) error {
 }
 
 // options returns what a search of the quest is given, with a bound of its steps.
-func (q *quest) options(ctx context.Context, steps float64) leader.Options {
-	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: memoryOf(ctx)}
+func (q *quest) options(steps float64) leader.Options {
+	o := leader.Options{Known: q.weight, AtLeast: q.atLeast, MaxSteps: math.Exp2(steps), MaxBytes: q.Memory}
 	o.Symmetries = q.permutations
 	if q.Save != nil {
 		o.Save = func(s leader.State) {
@@ -202,24 +188,46 @@ const maxProducts = 1 << 28
 //
 // It returns 0 blocks if lights and buttons are not the same places, or if there is too much to do.
 func blocksOf(ctx context.Context, b *lightsout.Board) ([]int32, int) {
-	n, p := b.Buttons(), b.Modulus()
-	if n != b.Lights() {
+	if b.Buttons() != b.Lights() {
 		return nil, 0
 	}
-	parent := make([]int32, n)
-	for j := range parent {
-		parent[j] = int32(j)
+	f := joined(ctx, b)
+	blocks, count := make([]int32, len(f)), 0
+	for j := range blocks {
+		blocks[j] = -1
 	}
-	root := func(j int32) int32 {
-		for parent[j] != j {
-			parent[j] = parent[parent[j]]
-			j = parent[j]
+	for j := range blocks {
+		r := f.root(int32(j))
+		if blocks[r] < 0 {
+			blocks[r] = int32(count)
+			count++
 		}
-		return j
+		blocks[j] = blocks[r]
+	}
+	return blocks, count
+}
+
+// forest has the parent of each place; a root is its own.
+type forest []int32
+
+func (f forest) root(j int32) int32 {
+	for f[j] != j {
+		f[j] = f[f[j]]
+		j = f[j]
+	}
+	return j
+}
+
+// joined returns a forest whose trees are the blocks, or nil if there is too much to do.
+func joined(ctx context.Context, b *lightsout.Board) forest {
+	n, p := b.Buttons(), b.Modulus()
+	f := make(forest, n)
+	for j := range f {
+		f[j] = int32(j)
 	}
 	starts, toggles, ok := togglesOf(ctx, b)
 	if !ok {
-		return nil, 0
+		return nil
 	}
 	var now, then []int32
 	values, sums := make([]int32, n), make([]int32, n) // zero between uses
@@ -244,7 +252,7 @@ func blocksOf(ctx context.Context, b *lightsout.Board) ([]int32, int) {
 			}
 			if products >= look {
 				if look = products + 1<<16; look > maxProducts || ctx.Err() != nil {
-					return nil, 0
+					return nil
 				}
 			}
 			for _, i := range then {
@@ -257,23 +265,11 @@ func blocksOf(ctx context.Context, b *lightsout.Board) ([]int32, int) {
 		for _, i := range now {
 			if values[i] != 0 {
 				values[i] = 0
-				parent[root(i)] = root(int32(j))
+				f[f.root(i)] = f.root(int32(j))
 			}
 		}
 	}
-	blocks, count := make([]int32, n), 0
-	for j := range blocks {
-		blocks[j] = -1
-	}
-	for j := range blocks {
-		r := root(int32(j))
-		if blocks[r] < 0 {
-			blocks[r] = int32(count)
-			count++
-		}
-		blocks[j] = blocks[r]
-	}
-	return blocks, count
+	return f
 }
 
 // togglesOf returns the toggles of all buttons: those of button j are from starts[j] to starts[j+1].

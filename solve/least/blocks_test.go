@@ -388,11 +388,11 @@ func TestCheckpointsInOneFile(t *testing.T) {
 	}
 }
 
-// Blocks respect the memory limit of a context: with too little nothing is proved, and the answer is still correct.
+// Blocks respect the memory limit: with too little nothing is proved, and the answer is still correct.
 func TestMemoryOfBlocks(t *testing.T) {
 	p := square(t, 65)
 	for bytes, proved := range map[int64]bool{1 << 12: false, 1 << 28: true} {
-		s, count, err := Solver{Reach: 30}.Count(WithMemory(context.Background(), bytes), p)
+		s, count, err := Solver{Reach: 30, Memory: bytes}.Count(context.Background(), p)
 		if (err == nil) != proved || proved && count.Int64() != 8 || s.AtLeast > 1867 || s.Presses.Weight() < 1867 {
 			t.Errorf("%d bytes: %v of %d presses, at least %d, %v", bytes, count, s.Presses.Weight(), s.AtLeast, err)
 		}

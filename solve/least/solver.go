@@ -8,6 +8,7 @@
 package least
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -46,6 +47,10 @@ type Solver struct {
 	// Reach bounds the work: no more than 2^Reach steps are begun, a step being a nanosecond or two
 	// of one processor. 0 means 42, about an hour. Larger walks are searched, not proved.
 	Reach int
+
+	// Memory bounds the bytes that the lists of blocks take. What would take more is not proved by blocks. 0 means 2 GiB,
+	// which is also the most.
+	Memory int64
 
 	// Progress is called about a thousand times in a long walk, never twice at once.
 	Progress func(Progress)
@@ -111,9 +116,8 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if s.Reach == 0 {
-		s.Reach = defaultReach
-	}
+	s.Reach = cmp.Or(s.Reach, defaultReach)
+	s.Memory = min(cmp.Or(max(0, s.Memory), maxMemory), maxMemory)
 	q := &quest{Solver: s, p: p, a: s.Factored}
 	if q.a == nil || q.a.Board() != p.Board {
 		a, err := algebra.Of(ctx, p.Board)

@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"lightsout/algebra"
 	"lightsout/generate"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/base/text"
@@ -46,6 +47,8 @@ type Env struct {
 	Solvers  Solvers          // of other people; nil if none is run here
 	Progress func(Progress)   // nil if progress is not watched
 	Now      func() time.Time // nil for time.Now
+
+	memory int64 // the most bytes of a search for least solutions; 0 is the usual limit
 }
 
 // Solvers runs third-party solvers.
@@ -63,6 +66,11 @@ func NewEnv() *Env { return &Env{Boards: NewBoards(UsualBoards), Limits: Usual()
 func (env Env) Watched(progress func(Progress)) *Env {
 	env.Progress = progress
 	return &env
+}
+
+// fewest returns a solver for least solutions on a board, within the limits of the environment.
+func (env *Env) fewest(a *algebra.Algebra) least.Solver {
+	return least.Solver{Factored: a, Memory: env.memory}
 }
 
 // Progress says how far a long act is.
@@ -142,10 +150,11 @@ func Do(ctx context.Context, env *Env, act Act) (answer any, err error) {
 	if err := env.Limits.Admit(cost); err != nil {
 		return nil, err
 	}
+	within := *env
 	if most := env.Limits.Bytes; most > 0 { // a search for least solutions may take what is left
-		ctx = least.WithMemory(ctx, int64(most-cost.Bytes))
+		within.memory = max(1, int64(most-cost.Bytes))
 	}
-	return act.Run(ctx, env)
+	return act.Run(ctx, &within)
 }
 
 // Ask is Do with the type of the answer.

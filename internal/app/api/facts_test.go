@@ -73,7 +73,7 @@ func TestFactsByCounting(t *testing.T) {
 		if err := counted.count(context.Background(), a); err != nil {
 			t.Fatal(err)
 		}
-		if err := counted.allOn(context.Background(), a); err != nil {
+		if err := counted.allOn(context.Background(), NewEnv().fewest(a), a.Board()); err != nil {
 			t.Fatal(err)
 		}
 		if *counted.Depth != *listed.Depth || counted.Deepest != listed.Deepest || strings.Join(counted.Distribution, " ") != strings.Join(listed.Distribution, " ") {

@@ -174,6 +174,8 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 	if err != nil {
 		return err
 	}
+	m.Use(env.Finder)
+	m.Limit(env.memory)
 	if runtime.GOOS == "js" && count > 1 && !q.Repeats {
 		return wrongValue("count", count, "must be 1 in the page's engine, or with repeats") // packs would make it larger
 	}

@@ -69,6 +69,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("board", err)
 	}
+	coach.Limit(env.memory)
 	b := coach.Board()
 	answer := HintAnswer{Board: b.Spec(), Reasons: []hintReason{}}
 	session, err := play.New(play.Game{Board: b, Start: q.State.state, Goal: q.Goal.state, LitOnly: q.LitOnly})

@@ -260,7 +260,7 @@ func (q *Facts) facts(ctx context.Context, env *Env, a *algebra.Algebra) (FactsA
 	if err := f.count(ctx, a); err != nil {
 		return f, err
 	}
-	return f, f.allOn(ctx, a)
+	return f, f.allOn(ctx, env.fewest(a), b)
 }
 
 func (q *Facts) list(ctx context.Context, env *Env, a *algebra.Algebra) (table *states.Table, why string) {
@@ -331,9 +331,8 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 }
 
 // allOn solves all-on.
-func (f *FactsAnswer) allOn(ctx context.Context, a *algebra.Algebra) error {
-	b := a.Board()
-	s, err := least.Solver{Factored: a}.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+func (f *FactsAnswer) allOn(ctx context.Context, solver least.Solver, b *lightsout.Board) error {
+	s, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		return nil

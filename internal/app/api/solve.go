@@ -152,7 +152,8 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	question := solve.Question{Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked, Progress: env.search, Save: q.Save, Resume: q.Resume}
+	question := solve.Question{Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked, Progress: env.search, Save: q.Save, Resume: q.Resume,
+		Memory: env.memory}
 	solution, count, err := strategy.Ask(ctx, question)
 	elapsed := time.Since(started)
 	if q.With != nil && solution.Presses.Len() > 0 {
@@ -250,7 +251,9 @@ func (q *Solve) withRows(ctx context.Context, env *Env, a SolveAnswer) (any, err
 func (q *Solve) Solutions(ctx context.Context, env *Env, a SolveAnswer) iter.Seq2[lightsout.Presses, error] {
 	if q.Least {
 		p := lightsout.Problem{Board: a.Algebra.Board(), From: q.State.state, To: q.Goal.state}
-		return least.Solver{Factored: a.Algebra, Progress: env.search}.All(ctx, p)
+		solver := env.fewest(a.Algebra)
+		solver.Progress = env.search
+		return solver.All(ctx, p)
 	}
 	return a.Algebra.All(ctx, a.Found)
 }
@@ -377,7 +380,7 @@ func (q *Weights) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	p := lightsout.Problem{Board: a.Board(), From: q.State.state, To: q.Goal.state}
-	counts, err := least.Solver{Factored: a}.Distribution(ctx, p)
+	counts, err := env.fewest(a).Distribution(ctx, p)
 	if err != nil {
 		return nil, refused("state", err)
 	}

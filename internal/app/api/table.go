@@ -142,15 +142,17 @@ func (q *Table) value(ctx context.Context, env *Env, n int) (any, error) {
 		return nil, err
 	}
 	var value any
+	solver := env.fewest(a)
+	solver.Reach = tableReach
 	switch {
 	case q.Table == "nullity":
 		return a.Nullity(), nil
 	case q.Table == "depth":
 		value, err = depthOf(ctx, a)
 	case q.Solutions:
-		value, err = leastSolutionsOf(ctx, a)
+		value, err = leastSolutionsOf(ctx, solver, a.Board())
 	default:
-		value, err = leastOf(ctx, a)
+		value, err = leastOf(ctx, solver, a.Board())
 	}
 	if err != nil {
 		err = fmt.Errorf("%s: %w", a.Board(), err)
@@ -169,8 +171,8 @@ type LeastSolutions struct {
 const tableReach = 38
 
 // leastOf returns the weight of a least solution of all-on.
-func leastOf(ctx context.Context, a *algebra.Algebra) (any, error) {
-	s, err := least.Solver{Factored: a, Reach: tableReach}.Solve(ctx, lightsout.TurnOff(a.Board(), a.Board().AllOn()))
+func leastOf(ctx context.Context, solver least.Solver, b *lightsout.Board) (any, error) {
+	s, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
 	switch {
 	case err != nil:
 		return nil, err
@@ -180,9 +182,8 @@ func leastOf(ctx context.Context, a *algebra.Algebra) (any, error) {
 	return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, nil
 }
 
-func leastSolutionsOf(ctx context.Context, a *algebra.Algebra) (any, error) {
-	b := a.Board()
-	s, solutions, err := least.Solver{Factored: a, Reach: tableReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
+func leastSolutionsOf(ctx context.Context, solver least.Solver, b *lightsout.Board) (any, error) {
+	s, solutions, err := solver.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
 	switch {
 	case ctx.Err() != nil || s.Presses.Len() == 0:
 		return nil, err

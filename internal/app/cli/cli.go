@@ -44,7 +44,7 @@ func commands() []group {
 		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand, censusCommand}},
 		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, drawCommand, filmCommand}},
 		{"Other programs", []func(*ui) *cobra.Command{encodeCommand, compareCommand, satCommand}},
-		{"This program", []func(*ui) *cobra.Command{siteCommand, boardsCommand, tourCommand, manCommand}},
+		{"This program", []func(*ui) *cobra.Command{siteCommand, boardsCommand, manCommand}},
 	}
 }
 

@@ -26,7 +26,6 @@ type compareFlags struct {
 	figure          string
 	least           bool
 	repeat          int
-	memory          int
 }
 
 func compareCommand(u *ui) *cobra.Command {
@@ -42,14 +41,10 @@ func compareCommand(u *ui) *cobra.Command {
 	flags.StringSliceVar(&f.methods, "method", nil, "only these methods, separated by commas")
 	flags.BoolVar(&f.least, "least", false, "with --boards: ask for a least solution")
 	flags.IntVar(&f.repeat, "repeat", 3, "runs of each method on each board; the median counts")
-	flags.IntVar(&f.memory, "memory", 1000, "the memory of other programs in MB")
 	completeFlag(cmd, "method", methodNames()...)
 	completeFlag(cmd, "figure", texts(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
 	return cmd
 }
-
-// maxCompareMemory is the most memory of other programs, in MB: a terabyte.
-const maxCompareMemory = 1 << 20
 
 func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	switch {
@@ -57,8 +52,6 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 		return usage("--repeat %d: must be between 1 and 1000", f.repeat)
 	case u.timeout <= 0:
 		return usage("--timeout %v: must be above 0", u.timeout)
-	case f.memory < 1 || f.memory > maxCompareMemory:
-		return usage("--memory %d: must be between 1 and %d MB", f.memory, maxCompareMemory)
 	case f.least && len(f.boards) == 0:
 		return usage("--least requires --boards; there is a figure of that name too")
 	}
@@ -105,7 +98,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 }
 
 func (f compareFlags) allMethods(limit time.Duration) []compare.Method {
-	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: limit, Memory: int64(f.memory) << 20})...)
+	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: limit})...)
 	if program, err := os.Executable(); err == nil {
 		all = append(all, compare.Whole(program))
 	}

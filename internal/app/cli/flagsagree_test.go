@@ -24,7 +24,7 @@ func allCommands() (all []*cobra.Command) {
 }
 
 // endless are commands without --timeout: they wait for someone, or print a moment later what is known.
-var endless = map[string]bool{"app": true, "census": true, "play": true, "serve": true, "tour": true, "stats": true, "boards": true, "man": true}
+var endless = map[string]bool{"app": true, "census": true, "play": true, "serve": true, "stats": true, "boards": true, "man": true}
 
 // A flag with one of these names has the same type and default in every command.
 func TestFlagsAgree(t *testing.T) {

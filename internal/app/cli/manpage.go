@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// manSource is a page in the macros of man(7), which groff, mandoc and all others understand. Package cobra/doc goes
-// through Markdown, three modules and a reader that takes the stars and underlines of our texts for emphasis.
+// manSource is a page in the macros of man(7), which groff, mandoc and all others understand. docs/adr/0020 says why it
+// is not cobra/doc.
 //
 //go:embed man.tmpl
 var manSource string

@@ -111,7 +111,7 @@ func testGrowing(t *testing.T) {
 	}}
 	o := Options{Repeat: 1, Limit: 50 * time.Millisecond, Growing: true}
 	table, err := Run(context.Background(), []Method{slow}, cases, o)
-	if err != nil || asked != 2 || table.Cells[0][0].Status != Solved || table.Cells[0][2].Status != GaveUp || table.Cells[0][2].Runs != 0 {
+	if err != nil || asked != 2 || table.Cells[0][0].Status != Solved || table.Cells[0][2].Status != GaveUp {
 		t.Errorf("asked %d times: %+v, %v", asked, table.Cells, err)
 	}
 	o.Growing = false

@@ -3,13 +3,21 @@ package compare
 import (
 	"context"
 	"fmt"
+	"io"
+	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/encode"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
 )
 
 // Figure is a comparison with a name: its cases, and what to call its axis.
@@ -23,32 +31,26 @@ type Figure struct {
 
 // Figures lists the comparisons that can be asked for by name.
 func Figures() []Figure {
+	const allOn = "board, all lights on"
 	return []Figure{
-		{"boards", "some solution of all-on: n×n from 3 up, a graph, four dimensions", "board, all lights on", false,
-			func(context.Context) ([]Case, error) {
-				return Boards(encode.Any, "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "graph-simple", "3x3x3x3", "torus-3x3x3x3")
-			}},
-		{"squares", "some solution of all-on: n×n up to 3,000", "board, all lights on", true,
-			func(context.Context) ([]Case, error) {
-				return Boards(encode.Any, "5x5", "10x10", "20x20", "50x50", "100x100", "300x300", "1000x1000", "3000x3000")
-			}},
-		{"dimensions", "some solution of all-on in four dimensions: 3⁴, 4⁴, 5⁴", "board, all lights on", true,
-			func(context.Context) ([]Case, error) {
-				return Boards(encode.Any, "3x3x3x3", "4x4x4x4", "5x5x5x5")
-			}},
-		{"least", "a least solution of all-on: n×n from 3 up", "board, all lights on", true,
-			func(context.Context) ([]Case, error) {
-				return Boards(encode.Least, "3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "14x14", "19x19", "30x30")
-			}},
-		{"nearest", "from all-on to the nearest state to a random picture: fewest wrong lights", "board", true,
-			func(context.Context) ([]Case, error) {
-				return pictures("4x4", "5x5", "9x9", "14x14", "19x19", "30x30", "39x39")
-			}},
-		{"planning", "planning and model finding on 5×5, by the length of the least solution", "presses of the least solution", true,
-			func(ctx context.Context) ([]Case, error) { return depths(ctx, "5x5", 8) }},
-		{"generators", "making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, 3 as tables)", "board, and generator", false,
-			func(ctx context.Context) ([]Case, error) { return generators(ctx, "4x4", "5x5", "9x9") }},
+		{"boards", "some solution of all-on: n×n from 3 up, a graph, four dimensions", allOn, false,
+			boards(encode.Any, "3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "graph-simple", "3x3x3x3", "torus-3x3x3x3")},
+		{"squares", "some solution of all-on: n×n up to 3,000", allOn, true,
+			boards(encode.Any, "5x5", "10x10", "20x20", "50x50", "100x100", "300x300", "1000x1000", "3000x3000")},
+		{"dimensions", "some solution of all-on in four dimensions: 3⁴, 4⁴, 5⁴", allOn, true,
+			boards(encode.Any, "3x3x3x3", "4x4x4x4", "5x5x5x5")},
+		{"least", "a least solution of all-on: n×n from 3 up", allOn, true,
+			boards(encode.Least, "3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "14x14", "19x19", "30x30")},
+		{"nearest", "from all-on to the nearest state to a random picture: fewest wrong lights", "board", true, pictures},
+		{"planning", "planning and model finding on 5×5, by the length of the least solution",
+			"presses of the least solution", true, depths},
+		{"generators", "making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, 3 as tables)",
+			"board, and generator", false, generators},
 	}
+}
+
+func boards(o encode.Objective, names ...string) func(context.Context) ([]Case, error) {
+	return func(context.Context) ([]Case, error) { return Boards(o, names...) }
 }
 
 // Boards returns the cases of boards given by game IDs or specs, whose lights are all on if there is no state.
@@ -75,62 +77,48 @@ func Boards(o encode.Objective, names ...string) ([]Case, error) {
 }
 
 // pictures returns the tasks of coming as near as can be to a random picture on each board.
-func pictures(specs ...string) ([]Case, error) {
-	var list []Case
+func pictures(context.Context) ([]Case, error) {
+	list, err := Boards(encode.Nearest, "4x4", "5x5", "9x9", "14x14", "19x19", "30x30", "39x39")
 	random := rand.New(rand.NewPCG(10, 1905)) // the same pictures each time
-	for _, spec := range specs {
-		b, err := board.Parse(spec)
-		if err != nil {
-			return nil, err
-		}
-		wish := b.NewState()
+	for _, c := range list {
+		wish := c.Task.Problem.To
 		for i := range wish.Len() {
-			wish.Set(i, random.IntN(b.Modulus()))
+			wish.Set(i, random.IntN(c.Task.Problem.Board.Modulus()))
 		}
-		list = append(list, Case{spec, encode.Task{Problem: lightsout.Problem{Board: b, From: b.AllOn(), To: wish}, Objective: encode.Nearest}})
 	}
-	return list, nil
+	return list, err
 }
 
-func factored(ctx context.Context, spec string) (*algebra.Algebra, error) {
-	b, err := board.Parse(spec)
-	if err != nil {
-		return nil, err
-	}
-	return algebra.Of(ctx, b)
-}
-
-// depths returns states of a board whose least solutions have 1, 2, …, most presses.
-func depths(ctx context.Context, spec string, most int) ([]Case, error) {
-	a, err := factored(ctx, spec)
-	if err != nil {
-		return nil, err
-	}
-	maker, err := generate.New(a)
+// depths returns states of 5×5 whose least solutions have 1, 2, …, 8 presses.
+func depths(ctx context.Context) ([]Case, error) {
+	b, err := board.Parse("5x5")
 	if err != nil {
 		return nil, err
 	}
 	var list []Case
-	for depth := 1; depth <= most; depth++ {
-		puzzle, err := maker.Make(ctx, "figure", generate.Wish{Depth: depth})
+	for depth := 1; depth <= 8; depth++ {
+		puzzle, err := puzzleOf(ctx, b, generate.Wish{Depth: depth})
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Case{fmt.Sprint(depth), encode.Task{Problem: lightsout.TurnOff(a.Board(), puzzle.State)}})
+		list = append(list, Case{fmt.Sprint(depth), encode.Task{Problem: lightsout.TurnOff(b, puzzle.State)}})
 	}
 	return list, nil
 }
 
 // generators returns the tasks of making a solvable state. Generators 2 and 3 of the paper are one task,
 // written in two ways: mace4-vector takes the second, mace4 and all others the third.
-func generators(ctx context.Context, specs ...string) ([]Case, error) {
+func generators(ctx context.Context) ([]Case, error) {
 	var list []Case
-	for _, spec := range specs {
-		a, err := factored(ctx, spec)
+	for _, spec := range []string{"4x4", "5x5", "9x9"} {
+		b, err := board.Parse(spec)
 		if err != nil {
 			return nil, err
 		}
-		b := a.Board()
+		a, err := algebra.Of(ctx, b)
+		if err != nil {
+			return nil, err
+		}
 		witnesses, err := a.AllWitnesses(ctx)
 		if err != nil {
 			return nil, err
@@ -140,4 +128,180 @@ func generators(ctx context.Context, specs ...string) ([]Case, error) {
 			Case{spec + ", 2 and 3", encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Orthogonal, Witnesses: witnesses}})
 	}
 	return list, nil
+}
+
+// Chart returns the table as a chart: a line for each method that answered anything.
+func (t Table) Chart() picture.Chart {
+	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Limit: t.Limit.Seconds(), Format: seconds}
+	for m, name := range t.Methods {
+		line := picture.Line{Name: name, Values: make([]float64, len(t.Cases))}
+		shown := false
+		for i, cell := range t.Cells[m] {
+			switch {
+			case cell.Timed():
+				line.Values[i] = max(cell.Median.Seconds(), 1e-7)
+				shown = true
+			case cell.Status == Skipped:
+				line.Values[i] = math.NaN()
+			default:
+				shown = true // a failure is worth a cross
+			}
+		}
+		if shown {
+			c.Lines = append(c.Lines, line)
+		}
+	}
+	return c
+}
+
+// seconds writes a time of the axis.
+func seconds(v float64) string {
+	switch {
+	case v >= 0.999:
+		return fmt.Sprintf("%.0f s", v)
+	case v >= 0.999e-3:
+		return fmt.Sprintf("%.0f ms", v*1e3)
+	case v >= 0.999e-6:
+		return fmt.Sprintf("%.0f µs", v*1e6)
+	}
+	return fmt.Sprintf("%.0f ns", v*1e9)
+}
+
+// Write writes the table for people: median times, the presses of the answer in brackets, and below it
+// why some cells have none.
+func (t Table) Write(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(table, "method")
+	for _, name := range t.Cases {
+		fmt.Fprintf(table, "\t%s", name)
+	}
+	fmt.Fprintln(table)
+	var notes, left []string
+	for m, name := range t.Methods {
+		if skipped := func(c Cell) bool { return c.Status != Skipped }; !slices.ContainsFunc(t.Cells[m], skipped) {
+			left = append(left, name)
+			continue
+		}
+		fmt.Fprint(table, name)
+		for _, cell := range t.Cells[m] {
+			fmt.Fprintf(table, "\t%s", cell)
+			if note := name + ": " + cell.Note; cell.Note != "" && cell.Status != Skipped && !slices.Contains(notes, note) {
+				notes = append(notes, note)
+			}
+		}
+		fmt.Fprintln(table)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "\nMedian of %s, at most %v each; in brackets the presses of the answer; every answer was checked.\n", text.Number(t.Repeat, "run"), t.Limit)
+	for _, note := range notes {
+		fmt.Fprintln(w, note)
+	}
+	if len(left) > 0 {
+		fmt.Fprintf(w, "Not for these tasks: %s.\n", strings.Join(left, ", "))
+	}
+	return nil
+}
+
+// String returns a cell as the table shows it.
+func (c Cell) String() string {
+	switch c.Status {
+	case Solved:
+		if c.Weight >= 0 {
+			return fmt.Sprintf("%s (%d)", short(c.Median), c.Weight)
+		}
+		return short(c.Median)
+	case Unsolvable:
+		return short(c.Median) + " (no)"
+	case Skipped:
+		return "–"
+	}
+	return string(c.Status)
+}
+
+// short writes a time with about three digits.
+func short(d time.Duration) string {
+	unit := time.Nanosecond
+	for _, larger := range []time.Duration{time.Microsecond, time.Millisecond, time.Second} {
+		if d >= larger {
+			unit = larger
+		}
+	}
+	return d.Round(unit / 10).String()
+}
+
+// WriteMarkdown writes the table for a document: of our own methods the times, of the others how many
+// times as long they took as the fastest of ours on the same case, because machines differ and ratios
+// of one run differ less.
+func (t Table) WriteMarkdown(w io.Writer) error {
+	lines := []string{"| |", "| --- |"}
+	for _, name := range t.Cases {
+		lines[0] += " " + name + " |"
+		lines[1] += " --- |"
+	}
+	best := make([]time.Duration, len(t.Cases))
+	for i := range t.Cases {
+		best[i] = t.fastest(i)
+	}
+	var wrong []string
+	for m, name := range t.Methods {
+		if !slices.ContainsFunc(t.Cells[m], func(c Cell) bool { return c.Status != Skipped }) {
+			continue
+		}
+		line := "| " + name + " |"
+		for i, cell := range t.Cells[m] {
+			shown := ""
+			switch {
+			case cell.Timed() && !t.Ours[m] && best[i] > 0:
+				shown = ratio(cell.Median, best[i])
+			case cell.Timed():
+				shown = short(cell.Median)
+			case cell.Status == Skipped:
+			case cell.Status == Wrong:
+				shown = "wrong"
+				wrong = append(wrong, fmt.Sprintf("%s on %s: %s", name, t.Cases[i], cell.Note))
+			default:
+				shown = "–"
+			}
+			line += " " + shown + " |"
+		}
+		lines = append(lines, line)
+	}
+	lines = append(lines, "", fmt.Sprintf("Times of ours, and × the fastest of ours in the same column. Median of %s; – is no answer within %v.", text.Number(t.Repeat, "run"), t.Limit))
+	_, err := io.WriteString(w, strings.Join(append(lines, wrong...), "\n")+"\n")
+	return err
+}
+
+// fastest returns the time of the fastest of ours on a case, or 0.
+func (t Table) fastest(at int) time.Duration {
+	best := time.Duration(0)
+	for m, cells := range t.Cells {
+		if c := cells[at]; t.Ours[m] && c.Timed() && (best == 0 || c.Median < best) {
+			best = c.Median
+		}
+	}
+	return best
+}
+
+// ratio writes how many times as long something took, with two digits or so.
+func ratio(long, short time.Duration) string {
+	r := float64(long) / float64(short)
+	switch {
+	case r < 9.95:
+		return fmt.Sprintf("%.1f ×", r)
+	case r < 1000:
+		return fmt.Sprintf("%.0f ×", r)
+	}
+	var whole float64
+	fmt.Sscan(fmt.Sprintf("%.2g", r), &whole) // rounded
+	return thousands(int64(whole)) + " ×"
+}
+
+func thousands(n int64) string {
+	text := fmt.Sprint(n)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
 }

@@ -156,13 +156,19 @@ func (s *Server) writeJobStarted(w http.ResponseWriter, r *http.Request, j *job)
 	s.o.Log.Info("a job began", "job", now.Job, "act", now.Act, "client", j.client)
 }
 
-// serveJob reports the status of a job. A request counts as watching.
-func (s *Server) serveJob(w http.ResponseWriter, r *http.Request) {
-	j, ok := s.jobs.find(r.PathValue("id"))
-	if !ok {
-		kindMissing.problem("unknown job").write(w, r)
-		return
+// job returns what serves a request about a job that is there.
+func (s *Server) job(serve func(http.ResponseWriter, *http.Request, *job)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if j, ok := s.jobs.find(r.PathValue("id")); ok {
+			serve(w, r, j)
+		} else {
+			kindMissing.problem("unknown job").write(w, r)
+		}
 	}
+}
+
+// serveJob reports the status of a job. A request counts as watching.
+func (s *Server) serveJob(w http.ResponseWriter, r *http.Request, j *job) {
 	if leave, ok := j.watch(watchersOfJob, s.jobs.patience); ok {
 		defer leave()
 	}
@@ -171,12 +177,7 @@ func (s *Server) serveJob(w http.ResponseWriter, r *http.Request) {
 }
 
 // deleteJob cancels a job. One that has ended already is left as it is.
-func (s *Server) deleteJob(w http.ResponseWriter, r *http.Request) {
-	j, ok := s.jobs.find(r.PathValue("id"))
-	if !ok {
-		kindMissing.problem("unknown job").write(w, r)
-		return
-	}
+func (s *Server) deleteJob(w http.ResponseWriter, _ *http.Request, j *job) {
 	j.cancel(errDeleted)
 	w.WriteHeader(http.StatusNoContent)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/gzip"
 )
 
@@ -43,14 +44,15 @@ func accepts(header string, offered ...string) string {
 // worthCompressing is the size from which answers are compressed: below, they fit in a packet or two.
 const worthCompressing = 1400
 
-// gzips are writers to be used again.
-var gzips = sync.Pool{New: func() any {
-	w, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
-	if err != nil { // the level is one
-		panic(err)
+// compressing compresses large answers for clients that can read that. Zstandard would hold megabytes for each of them.
+var compressing = sync.OnceValue(func() func(http.Handler) http.HandlerFunc {
+	wrap, err := gzhttp.NewWrapper(
+		gzhttp.MinSize(worthCompressing), gzhttp.CompressionLevel(gzip.BestSpeed), gzhttp.EnableZstd(false))
+	if err != nil {
+		panic(err) // TestAnswersAreCompressed makes it
 	}
-	return w
-}}
+	return wrap
+})
 
 // writeText writes a whole answer, compressed if it is large and the client can read that.
 func writeText(w http.ResponseWriter, r *http.Request, media string, text []byte) {
@@ -63,27 +65,11 @@ func writeStatus(w http.ResponseWriter, r *http.Request, status int, media strin
 	if header.Get("Cache-Control") == "" {
 		header.Set("Cache-Control", "no-store")
 	}
-	header.Set("Vary", "Accept-Encoding")
-	if len(text) >= worthCompressing && accepts(r.Header.Get("Accept-Encoding"), gzipped) == gzipped {
-		header.Set("Content-Encoding", gzipped)
+	compressing()(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		header.Set("Content-Length", strconv.Itoa(len(text)))
 		w.WriteHeader(status)
-		if r.Method == http.MethodHead {
-			return
-		}
-		packer := gzips.Get().(*gzip.Writer)
-		packer.Reset(w)
-		if _, err := packer.Write(text); err == nil {
-			packer.Close()
-		}
-		packer.Reset(nil)
-		gzips.Put(packer)
-		return
-	}
-	header.Set("Content-Length", strconv.Itoa(len(text)))
-	w.WriteHeader(status)
-	if r.Method != http.MethodHead {
 		w.Write(text)
-	}
+	})).ServeHTTP(w, r)
 }
 
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) {

@@ -84,6 +84,10 @@ func TestFiles(t *testing.T) {
 			if again.Code != 304 || again.Body.Len() > 0 || again.Header().Get("ETag") != tag {
 				t.Errorf("%s: %d, %d bytes", file.Path, again.Code, again.Body.Len())
 			}
+			part := ask(s, "GET", "/"+file.Path, "", "Accept-Encoding", accept, "Range", "bytes=1-4")
+			if part.Code != 206 || part.Body.Len() != 4 {
+				t.Errorf("%s: a part of it is %d, %d bytes", file.Path, part.Code, part.Body.Len())
+			}
 			head := ask(s, "HEAD", "/"+file.Path, "", "Accept-Encoding", accept)
 			if head.Code != 200 || head.Body.Len() > 0 || head.Header().Get("Content-Length") != w.Header().Get("Content-Length") {
 				t.Errorf("%s by HEAD: %d, %d bytes", file.Path, head.Code, head.Body.Len())

@@ -18,6 +18,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	scaling "golang.org/x/image/draw"
 
@@ -101,24 +102,15 @@ func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
 	} else {
 		body, encoding = file.Bytes(), identity
 	}
-	tag := etag(file, encoding)
-	header.Set("ETag", tag)
+	header.Set("ETag", etag(file, encoding))
 	header.Set("Vary", "Accept-Encoding")
 	header.Set("Cache-Control", cacheAsk)
 	if file.Immutable {
 		header.Set("Cache-Control", cacheForever)
 	}
-	if matches(r.Header.Get("If-None-Match"), tag) {
-		header.Del("Content-Encoding")
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
 	header.Set("Content-Type", file.Type)
 	header.Set("Content-Length", strconv.Itoa(len(body)))
-	w.WriteHeader(http.StatusOK)
-	if r.Method != http.MethodHead {
-		w.Write(body)
-	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
 // packedAs returns a file in an encoding, or nil if it is not worth it.
@@ -139,16 +131,6 @@ func etag(file web.File, encoding string) string {
 		tag += "-" + encoding
 	}
 	return `"` + tag + `"`
-}
-
-func matches(header, tag string) bool {
-	for part := range strings.SplitSeq(header, ",") {
-		part = strings.TrimPrefix(strings.TrimSpace(part), "W/")
-		if part == tag || part == "*" {
-			return true
-		}
-	}
-	return false
 }
 
 // Other sites show a link to /play/?b=ID with a picture of that board. Their programs run no scripts and ask for the
@@ -279,10 +261,8 @@ func madeText(media, text, version string) madeFile {
 func (t madeFile) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("ETag", "W/"+t.tag) // weak: the same in every encoding
 	w.Header().Set("Cache-Control", cacheAsk)
-	if matches(r.Header.Get("If-None-Match"), t.tag) {
-		w.Header().Set("Vary", "Accept-Encoding")
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	writeText(w, r, t.media, t.body)
+	w.Header().Set("Content-Type", t.media)
+	compressing()(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(t.body))
+	})).ServeHTTP(w, r)
 }

@@ -349,12 +349,7 @@ const (
 
 // serveEvents streams the events of a job: progress, and then answer or problem, after which the stream
 // ends. What was reported last is sent first, so that a stream can be opened again.
-func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
-	j, ok := s.jobs.find(r.PathValue("id"))
-	if !ok {
-		kindMissing.problem("unknown job").write(w, r)
-		return
-	}
+func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
 	leave, ok := j.watch(watchersOfJob, s.jobs.patience)
 	if !ok {
 		s.refuse(w, r, "watchers", kindBusy.later("too many watch this job", 5*time.Second))

@@ -85,24 +85,24 @@ const (
 )
 
 func (o Options) withDefaults() Options {
-	or(&o.Budget, DefaultBudget)
-	or(&o.Patience, time.Second)
-	or(&o.Unwatched, 30*time.Second)
-	or(&o.Keep, 5*time.Minute)
-	or(&o.MaxJobs, 256)
-	or(&o.MaxBody, DefaultMaxBody)
-	or(&o.MaxAnswer, defaultMaxReply)
-	or(&o.ReadHeader, 5*time.Second)
-	or(&o.Read, 30*time.Second)
-	or(&o.Heartbeat, 15*time.Second)
-	or(&o.Rate, DefaultRate)
-	or(&o.MaxClients, 10_000)
-	or(&o.Unfinished, 512)
-	or(&o.MaxHeld, 512<<20)
-	or(&o.Places, placesPerProcessor*runtime.GOMAXPROCS(0))
-	or(&o.Slow, max(1, o.Places/2))
-	or(&o.Quick, 250*time.Millisecond)
-	or(&o.Waiting, 256)
+	o.Budget = cmp.Or(o.Budget, DefaultBudget)
+	o.Patience = cmp.Or(o.Patience, time.Second)
+	o.Unwatched = cmp.Or(o.Unwatched, 30*time.Second)
+	o.Keep = cmp.Or(o.Keep, 5*time.Minute)
+	o.MaxJobs = cmp.Or(o.MaxJobs, 256)
+	o.MaxBody = cmp.Or(o.MaxBody, DefaultMaxBody)
+	o.MaxAnswer = cmp.Or(o.MaxAnswer, defaultMaxReply)
+	o.ReadHeader = cmp.Or(o.ReadHeader, 5*time.Second)
+	o.Read = cmp.Or(o.Read, 30*time.Second)
+	o.Heartbeat = cmp.Or(o.Heartbeat, 15*time.Second)
+	o.Rate = cmp.Or(o.Rate, DefaultRate)
+	o.MaxClients = cmp.Or(o.MaxClients, 10_000)
+	o.Unfinished = cmp.Or(o.Unfinished, 512)
+	o.MaxHeld = cmp.Or(o.MaxHeld, 512<<20)
+	o.Places = cmp.Or(o.Places, placesPerProcessor*runtime.GOMAXPROCS(0))
+	o.Slow = cmp.Or(o.Slow, max(1, o.Places/2))
+	o.Quick = cmp.Or(o.Quick, 250*time.Millisecond)
+	o.Waiting = cmp.Or(o.Waiting, 256)
 	if o.Start == nil {
 		o.Start = func() (Worker, error) { return here{o.Acts, api.NewEnv()}, nil }
 	}
@@ -110,13 +110,6 @@ func (o Options) withDefaults() Options {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	return o
-}
-
-func or[T comparable](value *T, usual T) {
-	var zero T
-	if *value == zero {
-		*value = usual
-	}
 }
 
 // Server answers requests. Close it after use.
@@ -166,9 +159,9 @@ func (s *Server) Handler() http.Handler { return s.handler }
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/v1/{act}", s.serveAct)
-	mux.HandleFunc("GET /api/v1/jobs/{id}", s.serveJob)
-	mux.HandleFunc("DELETE /api/v1/jobs/{id}", s.deleteJob)
-	mux.HandleFunc("GET /api/v1/jobs/{id}/events", s.serveEvents)
+	mux.HandleFunc("GET /api/v1/jobs/{id}", s.job(s.serveJob))
+	mux.HandleFunc("DELETE /api/v1/jobs/{id}", s.job(s.deleteJob))
+	mux.HandleFunc("GET /api/v1/jobs/{id}/events", s.job(s.serveEvents))
 	mux.Handle("GET /api/v1/openapi.json", madeText("application/vnd.oai.openapi+json;version=3.1", openAPI, s.o.Version))
 	mux.Handle("GET /api/{$}", madeText("text/html; charset=utf-8", apiPage, s.o.Version))
 	mux.Handle("GET /api/api.css", madeText("text/css; charset=utf-8", style, s.o.Version))

@@ -43,8 +43,6 @@ func (m *Model) menuKey(key, text string) tea.Cmd {
 			*to = (*to)[:len(*to)-size]
 			m.menuSelectTyping(to)
 			return m.learnMenu()
-		case key == "enter":
-			return m.play()
 		case key == "esc" && *to != "":
 			*to = ""
 			m.say("")

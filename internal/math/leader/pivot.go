@@ -201,6 +201,11 @@ func (p *pivot) reduce(groups []group, at int, used []int, types []vec) (bool, e
 		least := alone.all().min
 		p.base, p.rest = p.base+least, p.rest+p.scale*least
 	}
+	return p.cutInto(parts, places, types)
+}
+
+// cutInto makes the smaller coset of its parts, those of circuits first. Each place has a position.
+func (p *pivot) cutInto(parts []group, places []int32, types []vec) (bool, error) {
 	small := Coset{N: len(places), First: make([]uint64, (len(places)+63)/64)}
 	kinds := make([]vec, len(places))
 	for i, z := range p.kernel {

@@ -1,6 +1,7 @@
 package leader
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -272,9 +273,7 @@ func addTimes(f, g []uint8, v, p int) {
 
 // Leaders finds the lightest members as Plan.Leaders does. Its states have the join only: lists are soon made again.
 func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
-	if o.MaxBytes == 0 {
-		o.MaxBytes = maxBytes
-	}
+	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
 	a := Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}
 	if r := o.Resume; r != nil {
 		if r.Sign != c.sign() || len(r.Y) != len(c.blocks) {

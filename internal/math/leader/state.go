@@ -316,16 +316,18 @@ func (c *Cut) reset() {
 	}
 }
 
+// noted is a form, and the coordinates of u of which it is a sum.
+type noted struct {
+	form vec
+	sum  uint64
+}
+
 // algebra finds which forms of u are known, and how y follows a change of the others.
 //
 // The forms of the block are reduced by those of the stage, each with a note of which coordinates of u it
 // is a sum of. Where nothing is left the sum is known. The others, reduced among each other, have leads:
 // for each there is a vector that changes this form and no other, and none of the stage.
 func (lk *link) algebra(st *stage, d int) {
-	type noted struct {
-		form vec
-		sum  uint64
-	}
 	if lk.solved {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/test/solvetest"
 )
 
-var methods = []Method{BreadthFirst, Bidirectional, Deepening}
+var methods = []Method{BreadthFirst, Bidirectional}
 
 // fewStates reports whether all states of a board can be kept.
 func fewStates(b *lightsout.Board) bool {
@@ -132,7 +132,7 @@ func TestSearchLimits(t *testing.T) {
 	plan := func(b *lightsout.Board) error {
 		one := b.NewState()
 		one.Set(0, 1)
-		plan, err := Solver{Method: Deepening}.Plan(context.Background(), lightsout.TurnOff(b, one))
+		plan, err := Solver{Method: Bidirectional}.Plan(context.Background(), lightsout.TurnOff(b, one))
 		if err == nil && len(plan.Buttons) != 1 {
 			t.Errorf("%s: a plan of %d presses", b, len(plan.Buttons))
 		}

@@ -17,7 +17,7 @@ type space struct {
 	actions []place // what a press of each button adds
 }
 
-// maxActions bounds what is tried at each place, and how deep the search by deepening goes.
+// maxActions bounds what is tried at each place.
 const maxActions = 1 << 16
 
 func newSpace(b *lightsout.Board) (*space, error) {

@@ -51,9 +51,6 @@ func (g *Digits) At(a uint64, place int) int {
 	return int(a >> (uint(place) * g.width) & (1<<g.f - 1))
 }
 
-// Mask returns the word that has all bits of the field at the place, and no others.
-func (g *Digits) Mask(place int) uint64 { return g.Put(place, 1<<g.f-1) }
-
 // Add returns a + b.
 func (g *Digits) Add(a, b uint64) uint64 {
 	if g.K == 2 {

@@ -38,15 +38,8 @@ func (m machine) vec() reg.VecVirtual {
 	return YMM()
 }
 
-func (m machine) load(from Mem, to reg.VecVirtual) {
-	if m.bytes == 64 {
-		VMOVDQU64(from, to)
-	} else {
-		VMOVDQU(from, to)
-	}
-}
-
-func (m machine) store(from reg.VecVirtual, to Mem) {
+// move loads or stores a vector.
+func (m machine) move(from, to Op) {
 	if m.bytes == 64 {
 		VMOVDQU64(from, to)
 	} else {
@@ -95,22 +88,16 @@ func (m machine) pass(radix, width int) {
 	end := GP64()
 	MOVQ(src, end)
 	ADDQ(size, end)
-	three, inner := GP64(), GP64()
+	three, inner, upper, upperDst := GP64(), GP64(), GP64(), GP64()
 	LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, three)
-	upper, upperDst := GP64(), GP64()
 	at := func(base, upper reg.Register, i int) Mem {
 		if i >= 4 {
 			base, i = upper, i-4
 		}
-		switch i {
-		case 0:
-			return Mem{Base: base}
-		case 1:
-			return Mem{Base: base, Index: stride, Scale: 1}
-		case 2:
-			return Mem{Base: base, Index: stride, Scale: 2}
-		}
-		return Mem{Base: base, Index: three, Scale: 1}
+		return []Mem{
+			{Base: base}, {Base: base, Index: stride, Scale: 1},
+			{Base: base, Index: stride, Scale: 2}, {Base: base, Index: three, Scale: 1},
+		}[i]
 	}
 	Label("block")
 	MOVQ(stride, inner)
@@ -122,24 +109,23 @@ func (m machine) pass(radix, width int) {
 	v := make([]reg.VecVirtual, radix)
 	for i := range v {
 		v[i] = m.vec()
-		m.load(at(src, upper, i), v[i])
+		m.move(at(src, upper, i), v[i])
 	}
 	m.butterflies(by, v)
 	for i := range v {
-		m.store(v[i], at(dst, upperDst, i))
+		m.move(v[i], at(dst, upperDst, i))
 	}
 	ADDQ(U32(m.bytes), src)
 	ADDQ(U32(m.bytes), dst)
 	SUBQ(U32(m.bytes), inner)
 	JNE(LabelRef("column"))
 	skip := GP64()
-	switch radix { // the first stride is done
-	case 2:
+	if radix == 2 { // the first stride is done
 		MOVQ(stride, skip)
-	case 4:
+	} else {
 		LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, skip)
-	case 8:
-		LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, skip)
+	}
+	if radix == 8 {
 		LEAQ(Mem{Base: skip, Index: stride, Scale: 4}, skip)
 	}
 	ADDQ(skip, src)
@@ -197,7 +183,49 @@ func (m machine) sift(saturate bool) {
 	hits := Load(Param("hits"), GP64())
 	begin := GP64()
 	MOVQ(hits, begin)
-	bound, zero, most := m.vec(), m.vec(), m.vec()
+	bound, zero, most := m.begin()
+	part := GP64()
+	XORQ(part, part)
+
+	vectors := 8
+	if m.bytes == 64 {
+		vectors = 16
+	}
+	Label("chunk")
+	v := make([]reg.VecVirtual, vectors)
+	for i := range v {
+		v[i] = m.vec()
+		m.move(Mem{Base: src, Disp: i * m.bytes}, v[i])
+	}
+	m.butterflies(first, v)
+	m.exchange(last, v, 1, quadwords)
+	m.exchange(last, v, 2, m.lanes)
+	if m.bytes == 64 {
+		m.exchange(last, v, 4, m.lanes)
+	}
+	m.test(bound, m.sizes(v, dst, zero, most), func(mask reg.Register) {
+		TESTL(mask, mask)
+		JE(LabelRef("next"))
+	})
+	m.note(v, bound, part, hits)
+	Label("next")
+	ADDQ(U32(vectors*m.bytes), src)
+	ADDQ(U32(vectors*m.bytes), dst)
+	ADDQ(U32(vectors*m.bytes/8), part)
+	SUBQ(U32(vectors*m.bytes), size)
+	JNE(LabelRef("chunk"))
+
+	SUBQ(begin, hits)
+	SHRQ(Imm(1), hits)
+	Store(hits, Return("n"))
+	m.greatest(most)
+	VZEROUPPER()
+	RET()
+}
+
+// begin sets the registers of sift: the bound, zeros, and the greatest size so far.
+func (m machine) begin() (bound, zero, most reg.VecVirtual) {
+	bound, zero, most = m.vec(), m.vec(), m.vec()
 	limit, err := Param("bound").Resolve()
 	if err != nil {
 		panic(err)
@@ -213,28 +241,14 @@ func (m machine) sift(saturate bool) {
 		VPCMPEQD(one, one, one)
 		VPADDQ(one, bound, bound)
 	}
-	part := GP64()
-	XORQ(part, part)
+	return bound, zero, most
+}
 
-	vectors := 8
-	if m.bytes == 64 {
-		vectors = 16
-	}
-	Label("chunk")
-	v := make([]reg.VecVirtual, vectors)
-	for i := range v {
-		v[i] = m.vec()
-		m.load(Mem{Base: src, Disp: i * m.bytes}, v[i])
-	}
-	m.butterflies(first, v)
-	m.exchange(last, v, 1, quadwords)
-	m.exchange(last, v, 2, m.lanes)
-	if m.bytes == 64 {
-		m.exchange(last, v, 4, m.lanes)
-	}
+// sizes stores vectors and replaces them by the sums of the sizes of eight bytes each. It returns the largest of them.
+func (m machine) sizes(v []reg.VecVirtual, dst reg.Register, zero, most reg.VecVirtual) reg.VecVirtual {
 	largest := m.vec()
 	for i := range v {
-		m.store(v[i], Mem{Base: dst, Disp: i * m.bytes})
+		m.move(v[i], Mem{Base: dst, Disp: i * m.bytes})
 		VPABSB(v[i], v[i])
 		VPMAXUB(v[i], most, most)
 		VPSADBW(zero, v[i], v[i])
@@ -246,10 +260,11 @@ func (m machine) sift(saturate bool) {
 			VPMAXUD(v[i], largest, largest)
 		}
 	}
-	m.test(bound, largest, func(mask reg.Register) {
-		TESTL(mask, mask)
-		JE(LabelRef("next"))
-	})
+	return largest
+}
+
+// note writes the numbers of the parts that reach the bound.
+func (m machine) note(v []reg.VecVirtual, bound reg.VecVirtual, part, hits reg.Register) {
 	for i := range v {
 		next := fmt.Sprintf("hits%d", i+1)
 		m.test(bound, v[i], func(mask reg.Register) {
@@ -267,19 +282,6 @@ func (m machine) sift(saturate bool) {
 		})
 		Label(next)
 	}
-	Label("next")
-	ADDQ(U32(vectors*m.bytes), src)
-	ADDQ(U32(vectors*m.bytes), dst)
-	ADDQ(U32(vectors*m.bytes/8), part)
-	SUBQ(U32(vectors*m.bytes), size)
-	JNE(LabelRef("chunk"))
-
-	SUBQ(begin, hits)
-	SHRQ(Imm(1), hits)
-	Store(hits, Return("n"))
-	m.greatest(most)
-	VZEROUPPER()
-	RET()
 }
 
 // test hands on a mask of the numbers of 64 bits that reach the bound.
@@ -340,9 +342,34 @@ func (m machine) finish() {
 	} else {
 		swaps = append(swaps, func(v, to reg.VecVirtual) { VPERMQ(Imm(0x4e), v, to) })
 	}
-	var masks []reg.OpmaskVirtual
-	var signs []reg.VecVirtual
-	for bit := range swaps {
+	masks, signs := m.signs(len(swaps))
+	Label("vector")
+	v := m.vec()
+	m.move(Mem{Base: table}, v)
+	for bit, swap := range swaps {
+		other := m.vec()
+		swap(v, other)
+		if m.bytes == 64 {
+			sum := m.vec()
+			VPADDW(other, v, sum)
+			VPSUBW(v, other, masks[bit], sum)
+			v = sum
+		} else {
+			VPSIGNW(signs[bit], v, v)
+			VPADDW(other, v, v)
+		}
+	}
+	m.move(v, Mem{Base: table})
+	ADDQ(U32(m.bytes), table)
+	SUBQ(U32(m.bytes), size)
+	JNE(LabelRef("vector"))
+	VZEROUPPER()
+	RET()
+}
+
+// signs loads which numbers of a vector have each bit of the index: as masks with AVX-512, else as signs.
+func (m machine) signs(bits int) (masks []reg.OpmaskVirtual, signs []reg.VecVirtual) {
+	for bit := range bits {
 		if m.bytes == 64 {
 			set := uint32(0)
 			for i := range 32 {
@@ -362,26 +389,5 @@ func (m machine) finish() {
 		VMOVDQU(sign, v)
 		signs = append(signs, v)
 	}
-	Label("vector")
-	v := m.vec()
-	m.load(Mem{Base: table}, v)
-	for bit, swap := range swaps {
-		other := m.vec()
-		swap(v, other)
-		if m.bytes == 64 {
-			sum := m.vec()
-			VPADDW(other, v, sum)
-			VPSUBW(v, other, masks[bit], sum)
-			v = sum
-		} else {
-			VPSIGNW(signs[bit], v, v)
-			VPADDW(other, v, v)
-		}
-	}
-	m.store(v, Mem{Base: table})
-	ADDQ(U32(m.bytes), table)
-	SUBQ(U32(m.bytes), size)
-	JNE(LabelRef("vector"))
-	VZEROUPPER()
-	RET()
+	return masks, signs
 }
