@@ -30,10 +30,42 @@ func name(path string) string {
 // them, which axe does not know.
 var looks = map[string][]option{"dark": {dark}, "contrast": {moreContrast, light}, "contrast dark": {moreContrast, dark}}
 
-// TestEveryPage opens each page once and looks at it in every way.
+// everyPage are the pages, with boards of several kinds.
+func everyPage(t *testing.T) []string {
+	t.Helper()
+	return append(pages(t), "/play/#torus-4x6-mod3:on", "/play/#hex-3:on", "/play/#40x40:on", "/lab/#graph-petersen:on")
+}
+
+// Every page is accessible on a phone by day and by night, and shows no error. One tab visits them all: what they share is
+// loaded once.
 func TestEveryPage(t *testing.T) {
 	t.Parallel()
-	for i, path := range append(pages(t), "/play/#torus-4x6-mod3:on", "/play/#hex-3:on", "/play/#40x40:on", "/lab/#graph-petersen:on") {
+	page := open(t, "/controls/", phone, reducedMotion)
+	for _, path := range everyPage(t) {
+		page.look(light)
+		page.leave()
+		page.visit(path)
+		page.ready()
+		page.axe()
+		page.look(dark)
+		page.axeColors()
+		page.fits(phone)
+		page.sound(path)
+	}
+}
+
+// sound fails the test if the page shows an error.
+func (p *page) sound(path string) {
+	p.t.Helper()
+	if problems := eval[[]string](p, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).filter((t) => t !== '')"); len(problems) > 0 {
+		p.t.Errorf("%s says %q", path, problems)
+	}
+}
+
+// TestEveryPageInEveryLook opens each page once and looks at it in every way.
+func TestEveryPageInEveryLook(t *testing.T) {
+	t.Parallel()
+	for i, path := range everyPage(t) {
 		t.Run(name(path), func(t *testing.T) {
 			t.Parallel()
 			options := []option{phone, light, reducedMotion, before(shiftsKept)}
@@ -77,9 +109,7 @@ func TestEveryPage(t *testing.T) {
 				page.axeLayout()
 			}
 			page.screenshot(name(path) + " desktop")
-			if problems := eval[[]string](page, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).filter((t) => t !== '')"); len(problems) > 0 {
-				t.Errorf("%s says %q", path, problems)
-			}
+			page.sound(path)
 		})
 	}
 }
