@@ -1,9 +1,6 @@
 package e2e_test
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
 // The calendar of past days leads to the puzzle of a day, which does not count for the streak.
 func TestPastDays(t *testing.T) {
@@ -18,17 +15,4 @@ func TestPastDays(t *testing.T) {
 	}
 	page.click("button", "Daily 1, Thu 1 Jan 2026, medium, not solved")
 	page.wait(`location.hash === '#daily-2026-01-01' && document.querySelector('#about').innerText.startsWith('Daily 1 ')`)
-}
-
-// A page without storage says so as soon as there is something to lose.
-func TestFullStorageIsReported(t *testing.T) {
-	t.Parallel()
-	full := `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`
-	page := open(t, "/play/#5x5:on", before(full)).ready()
-	page.press("row 1, column 1")
-	if text := page.card("full"); !strings.Contains(text, "it ends with the page") || !page.has("button", "Save file") {
-		t.Errorf("the card says %q", text)
-	}
-	page.press("row 2, column 2")
-	contains(t, page.text("#card"), "it ends with the page")
 }

@@ -3,8 +3,6 @@ package e2e_test
 import (
 	"fmt"
 	"testing"
-
-	"lightsout/solve"
 )
 
 // The matrix says what the mouse and the arrow keys point at, zooms, and has as many pivots as its rank.
@@ -79,47 +77,4 @@ func TestLabAnalyzeMatrix(t *testing.T) {
 	p.puzzle("50x50", "on", "off")
 	p.analyzed()
 	p.tells("matrix", "2,500 rows and 2,500 columns: too many to draw here.")
-}
-
-// Light chasing leads through the steps of the library.
-func TestLabAnalyzeChase(t *testing.T) {
-	t.Parallel()
-	p := analyze(t, "4x5", "on", "off")
-	b, a := factored(t, "4x5")
-	steps, err := solve.Chase(t.Context(), a, b.AllOn())
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.click("button", "Chase this puzzle")
-	p.wait(`document.querySelector('.analysis-chase').textContent.includes('Step 1 of ')`)
-	s := b.AllOn()
-	for i, step := range steps {
-		p.tells("chase", fmt.Sprintf("Step %d of %d.", i+1, len(steps)), step.Why)
-		if len(step.Columns) > 0 {
-			s = b.Apply(s, pressesOf(b, p.shown().Presses))
-		}
-		if !s.Equal(step.After) {
-			t.Errorf("after step %d the lights are %s, not %s", i+1, b.StateText(s), b.StateText(step.After))
-		}
-		eval[bool](p, `document.querySelectorAll('.analysis-chase .analysis-stepper .button')[1].click() === undefined`)
-	}
-	if !s.IsZero() {
-		t.Error("the chase leaves lights on")
-	}
-	p.puzzle("5x5", "10000_00000_00000_00000_00000", "off")
-	p.analyzed()
-	p.click("button", "Chase this puzzle")
-	p.wait(`document.querySelector('.analysis-chase').textContent.includes('The chase ends with lights on: this puzzle cannot be solved.')`)
-	p.puzzle("5x5", "off", "off")
-	p.analyzed()
-	p.tells("chase", "This is about the puzzle as it was before the last change.")
-	p.click("button", "Chase this puzzle")
-	p.wait(`document.querySelector('.analysis-chase').textContent.includes('Every light is already off.')`)
-	for _, other := range []string{"torus-4x4", "4x4-king", "4x4-mod3", "graph-petersen"} {
-		p.puzzle(other, "on", "off")
-		p.analyzed()
-		if eval[bool](p, `document.querySelector('.analysis-chase').checkVisibility()`) {
-			t.Errorf("light chasing on %s", other)
-		}
-	}
 }

@@ -1,7 +1,6 @@
 package e2e_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -54,77 +53,4 @@ func TestLabAnalyzeInTheLab(t *testing.T) {
 	p.click("button", "Show it on the board")
 	p.tells("solution", "It has only one solution.", "Press, in any order: node ")
 	p.screenshot("lab-analyze-simple")
-}
-
-// On a phone, in every theme, everything fits, can be hit with a finger and can be read.
-func TestLabAnalyzeOnAPhone(t *testing.T) {
-	t.Parallel()
-	p := analyzeInLab(t, "5x5:on", phone)
-	eval[bool](p, `(document.querySelectorAll('.analysis details').forEach((more) => { more.open = true; }), true)`)
-	p.click("button", "Write this puzzle for a solver")
-	p.wait(`!document.querySelector('.analysis-text').hidden`)
-	p.targets()
-	p.axe()
-	for name, theme := range map[string]option{"light": light, "dark": dark, "contrast": moreContrast} {
-		p.look(theme)
-		p.axeColors()
-		p.screenshot("lab-analyze-phone-" + name)
-	}
-	p.fits(narrow)
-	p.look(forcedColors)
-	p.screenshot("lab-analyze-phone-forced")
-	if got := eval[float64](p, `document.documentElement.scrollHeight - document.querySelector('.analysis').getBoundingClientRect().bottom - scrollY`); got > 200 {
-		t.Errorf("the page is %v pixels higher than what it shows", got)
-	}
-}
-
-// The text for a solver can be saved as a file, whole.
-func TestLabAnalyzeSaves(t *testing.T) {
-	t.Parallel()
-	p := analyzeInLab(t, "9x9:on")
-	p.click("button", "Write this puzzle for a solver")
-	p.wait(`!document.querySelector('.analysis-text').hidden`)
-	file := p.download(func() { p.click("button", "Save as a file") })
-	if want := program(t, "encode", "9x9", "on", "--format", "mathprog"); file.name != "lightsout-9x9.mod" || string(file.data) != want {
-		t.Errorf("%s has %d bytes, and the command line writes %d", file.name, len(file.data), len(want))
-	}
-}
-
-// Not parallel: there is one clipboard.
-func TestLabAnalyzeCopies(t *testing.T) {
-	p := analyzeInLab(t, "graph-petersen:on", clipboard)
-	p.click("button", "Write this puzzle for a solver")
-	p.wait(`!document.querySelector('.analysis-text').hidden`)
-	p.click("button", "Copy")
-	p.wait(`document.querySelector('.analysis-encode').textContent.includes('Copied.')`)
-	if got, want := p.pasted(), program(t, "encode", "graph-petersen", "on", "--format", "mathprog"); strings.ReplaceAll(got, "\r", "") != want {
-		t.Errorf("copied is\n%s\nand the command line writes\n%s", got, want)
-	}
-}
-
-// Without an engine in the page the server answers, and long work can be stopped as well.
-func TestLabAnalyzeWithoutEngine(t *testing.T) {
-	t.Parallel()
-	p := analyzeInLab(t, "torus-3x3x3x3:on", from(withoutEngine(t)))
-	p.tells("facts", "rank41", "nullity40", fmt.Sprint("241 = ", "2,199,023,255,552"))
-	p.click("button", "Count the solutions")
-	p.wait(`!document.querySelector('.analysis-weights .analysis-running').hidden`)
-	p.click("button", "Stop")
-	p.wait(`document.querySelector('.analysis-weights .problem').textContent.startsWith('Stopped.')`)
-	p.click("button", "Find a least solution")
-	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 9 presses, and not with fewer.'`)
-}
-
-// From plain files, without a server behind them, everything is there, the texts for solvers included.
-func TestLabAnalyzeFromFiles(t *testing.T) {
-	t.Parallel()
-	needStudio(t)
-	p := analyzeInLab(t, "graph-petersen:1000000000", from(static(t)))
-	p.tells("facts", "rank5", "nullity5")
-	p.tells("solution", "It cannot be solved.")
-	p.click("button", "Write this puzzle for a solver")
-	p.wait(`!document.querySelector('.analysis-text').hidden`)
-	if got, want := eval[string](p, `document.querySelector('.analysis-text').textContent`), program(t, "encode", "graph-petersen", "1000000000", "--format", "mathprog"); got != want {
-		t.Errorf("written is\n%s\nand by the command line\n%s", got, want)
-	}
 }

@@ -1,14 +1,5 @@
 package e2e_test
 
-import (
-	"context"
-	"slices"
-	"strings"
-
-	"github.com/chromedp/cdproto/accessibility"
-	"github.com/chromedp/chromedp"
-)
-
 // named is JavaScript that lists the elements of a role, each with the name that a screen reader hears, as far as these
 // pages need the rules for names. Asking the browser builds its whole accessibility tree each time, which takes a hundred
 // times as long; namesAgree compares the two.
@@ -44,26 +35,3 @@ const named = `((role) => {
 
 // quickRoles are the roles that named knows.
 var quickRoles = []string{"button", "tab", "link", "spinbutton", "textbox", "checkbox", "radio", "combobox", "slider"}
-
-// namesAgree fails the test if the browser has other names for the elements of the page than named.
-func (p *page) namesAgree() {
-	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	tree, err := chromedp.Call(ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
-	p.must(err)
-	heard := map[string][]string{}
-	for _, node := range tree.Nodes {
-		if role := value(node.Role); !node.Ignored {
-			heard[role] = append(heard[role], strings.Join(strings.Fields(value(node.Name)), " "))
-		}
-	}
-	for _, role := range quickRoles {
-		quick := eval[[]string](p, named+"('"+role+"').map((e) => e.name)")
-		slices.Sort(quick)
-		slices.Sort(heard[role])
-		if !slices.Equal(quick, heard[role]) {
-			p.t.Errorf("%s: %s by the tests\n\t%q\nand by the browser\n\t%q", p.address(), role, quick, heard[role])
-		}
-	}
-}

@@ -36,21 +36,6 @@ func TestShareLink(t *testing.T) {
 	page.wait(`document.querySelector('#share-link').innerText.endsWith('?b=3x4:1111_1111_1111')`)
 }
 
-func TestLinkWithGoalAndRule(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#3x3:100_000_000&goal=on&rule=lit-only").ready()
-	contains(t, page.text("#about"), "goal all on", "lit-only")
-	if got := page.figure("left"); got != "8" {
-		t.Errorf("%s lights are wrong, want 8", got)
-	}
-	page.click("button", "row 2, column 2, *")
-	page.wait(`document.querySelector('#say').innerText.includes('only buttons that are on may be pressed')`)
-	page.press("row 1, column 1")
-	if got := page.lights(); got != "010100000" {
-		t.Errorf("after the press: %s", got)
-	}
-}
-
 func TestUndoRedoAndSavePoints(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#4x4:on").ready()
@@ -158,17 +143,6 @@ func TestPlayWithoutStorage(t *testing.T) {
 	page.keys("S")
 	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('1, won 1')`)
 	contains(t, page.text("#statistics-dialog"), "only until the page is closed")
-}
-
-func TestPauseHidesTheBoard(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#4x4:on").ready()
-	page.press("row 1, column 1")
-	page.keys("p")
-	page.wait(`document.querySelector('#table').inert && document.querySelector('#card').dataset.topic === 'pause'`)
-	page.click("button", "Resume")
-	page.wait(`!document.querySelector('#table').inert`)
-	page.press("row 1, column 1")
 }
 
 func TestSaveAndOpenFile(t *testing.T) {

@@ -38,20 +38,6 @@ func TestRubbishInTheLink(t *testing.T) {
 	}
 }
 
-// The same in links that are opened, each in a page that knows nothing yet.
-func TestRubbishInTheFirstLink(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/").ready()
-	for i, hash := range rubbish {
-		if i%8 != 0 && !strings.Contains(hash, "pwned") {
-			continue // loading takes longer, and does the same
-		}
-		eval[bool](page, "(localStorage.clear(), sessionStorage.clear(), true)")
-		page.visit(fmt.Sprintf("/play/?%d#%s", i, hash)) // another address, so that it is loaded whole
-		page.unbroken(hash)
-	}
-}
-
 // unbroken waits for the page and fails the test if it was broken or taken over by the text.
 func (p *page) unbroken(text string) {
 	p.t.Helper()
