@@ -39,7 +39,7 @@ func (e example) run(t *testing.T) {
 	})
 }
 
-// pressed matches the lines of glpsol with so many presses and no more.
+// pressed matches what glpsol prints of n presses.
 func pressed(n int) string {
 	return fmt.Sprintf(`^How often each button is pressed:\n((0|\s)*1){%d}(0|\s)*\nModel has been`, n)
 }
