@@ -306,30 +306,6 @@ func TestLabAnalyzeOnAPhone(t *testing.T) {
 	}
 }
 
-// The text for a solver can be saved as a file, whole.
-func TestLabAnalyzeSaves(t *testing.T) {
-	t.Parallel()
-	p := analyzeInLab(t, "9x9:on")
-	p.click("button", "Write this puzzle for a solver")
-	p.wait(`!document.querySelector('.analysis-text').hidden`)
-	file := p.download(func() { p.click("button", "Save as a file") })
-	if want := program(t, "encode", "9x9", "on", "--format", "mathprog"); file.name != "lightsout-9x9.mod" || string(file.data) != want {
-		t.Errorf("%s has %d bytes, and the command line writes %d", file.name, len(file.data), len(want))
-	}
-}
-
-// Not parallel: there is one clipboard.
-func TestLabAnalyzeCopies(t *testing.T) {
-	p := analyzeInLab(t, "graph-petersen:on", clipboard)
-	p.click("button", "Write this puzzle for a solver")
-	p.wait(`!document.querySelector('.analysis-text').hidden`)
-	p.click("button", "Copy")
-	p.wait(`document.querySelector('.analysis-encode').textContent.includes('Copied.')`)
-	if got, want := p.pasted(), program(t, "encode", "graph-petersen", "on", "--format", "mathprog"); strings.ReplaceAll(got, "\r", "") != want {
-		t.Errorf("copied is\n%s\nand the command line writes\n%s", got, want)
-	}
-}
-
 // Without an engine in the page the server answers, and long work can be stopped as well.
 func TestLabAnalyzeWithoutEngine(t *testing.T) {
 	t.Parallel()
@@ -371,4 +347,16 @@ func (p *page) lines(name string) [][]string {
 		for (const unseen of copy.querySelectorAll('.unseen')) unseen.remove();
 		return copy.textContent;
 	}))`, name))
+}
+
+// Not parallel: there is one clipboard.
+func TestLabAnalyzeCopies(t *testing.T) {
+	p := analyzeInLab(t, "graph-petersen:on", clipboard)
+	p.click("button", "Write this puzzle for a solver")
+	p.wait(`!document.querySelector('.analysis-text').hidden`)
+	p.click("button", "Copy")
+	p.wait(`document.querySelector('.analysis-encode').textContent.includes('Copied.')`)
+	if got, want := p.pasted(), program(t, "encode", "graph-petersen", "on", "--format", "mathprog"); strings.ReplaceAll(got, "\r", "") != want {
+		t.Errorf("copied is\n%s\nand the command line writes\n%s", got, want)
+	}
 }

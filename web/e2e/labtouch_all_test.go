@@ -92,48 +92,6 @@ func TestLabSelectsAndCopies(t *testing.T) {
 	}
 }
 
-// A board whose buttons are apart is played and analyzed, and says why it is not edited.
-func TestLabFixedBoards(t *testing.T) {
-	t.Parallel()
-	page := labOpen(t, "graph=AQIEAgIAAQMBAQE:1000")
-	page.wait("document.querySelector('#locked').textContent.includes('apart from its lights')")
-	page.screenshot("lab fixed")
-	page.axe()
-	page.click("tab", "Play")
-	page.click("button", "button 1*")
-	page.wait("document.querySelector('#play-moves').textContent === '1'")
-	page.click("button", "Solve")
-	page.wait("document.querySelector('#play-say').textContent.startsWith('No presses lead there')")
-	page.screenshot("lab fixed play")
-	page.click("tab", "Edit")
-	if saved := page.labExport("svg"); !strings.Contains(string(saved.data), "<svg") {
-		t.Errorf("the picture is %.60q", saved.data)
-	}
-	page.leave()
-	page.visit("/lab/#100x100:on")
-	page.ready()
-	page.wait("document.querySelector('#locked').textContent.includes('10,000 lights')")
-	page.click("tab", "Analyze")
-	page.wait("document.querySelector('#analysis').textContent.includes('10,000')")
-}
-
-// In the tab Analyze the real analysis marks what it finds on the sheet.
-func TestLabAnalyzes(t *testing.T) {
-	t.Parallel()
-	page := labOpen(t, "graph-petersen:off")
-	if got := eval[string](page, "document.getElementById('tab-analyze').click(), document.querySelector('#analysis').textContent"); got != "Analyzing the puzzle …" {
-		t.Errorf("at first the analysis says %q", got)
-	}
-	page.wait("!document.querySelector('#analysis').textContent.includes('Looking') || document.querySelector('.analysis > .soft').hidden")
-	page.wait("/5/.test(document.querySelector('#analysis').textContent)")
-	page.axe()
-	page.screenshot("lab analyze")
-	page.click("tab", "Edit")
-	page.click("button", "New")
-	page.click("tab", "Analyze")
-	page.wait("document.querySelector('#analysis').textContent.includes('draw some nodes')")
-}
-
 // Every example of the dialog opens.
 func TestLabExamples(t *testing.T) {
 	t.Parallel()
@@ -224,5 +182,68 @@ func TestLabWorksAnywhere(t *testing.T) {
 				t.Errorf("saved as %.80q", saved.data)
 			}
 		})
+	}
+}
+
+// A single selected node is the one where the keys are: an arrow takes the selection along, so that the
+// panel, Space and Delete are about the same node. What was selected with Enter stays.
+func TestLabSelectionMovesTogether(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "empty")
+	page.labTabTo("Tab", "button empty sheet")
+	page.keys("n", "n", "n")
+	selected := func(want string) {
+		t.Helper()
+		if got := page.text("#what"); got != want {
+			t.Errorf("the panel says %q, not %q", got, want)
+		}
+	}
+	selected("Node 3 selected")
+	page.key("ArrowLeft")
+	selected("Node 2 selected")
+	page.keys("Space", "Delete")
+	page.labSaid("Node 2 deleted, 2 left.")
+	page.keys("Home", "Enter", "PageDown", "Enter")
+	selected("2 nodes selected")
+	page.keys("Home", "PageDown")
+	selected("2 nodes selected")
+	page.keys("Escape", "Home", "Enter", "PageDown", "Home", "PageDown")
+	selected("Node 1 selected")
+}
+
+// An edge that is being drawn is given up when its first node goes: E then begins another.
+func TestLabEdgeWithoutItsNode(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "graph-petersen:off")
+	toSheet := func() { eval[bool](page, "document.getElementById('cursor').focus(), true") }
+	toSheet()
+	page.keys("End", "e")
+	page.labSaid("Edge from node 10:")
+	eval[bool](page, "location.hash = '#graph-tetrahedron', true")
+	page.wait("document.getElementById('about').textContent.startsWith('4 nodes')")
+	toSheet()
+	page.key("e")
+	page.labSaid("Edge from node 1:")
+	page.keys("End", "e")
+	page.labSaid("Edge 1 – 4, now 2 times")
+	page.keys("Home", "e", "Control+a", "Delete", "n", "e")
+	page.labSaid("Edge from node 1:")
+}
+
+// Undoing a node while it is dragged removes it without errors.
+func TestLabNodeRemovedWhileDragged(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "empty")
+	page.labTabTo("Tab", "button empty sheet")
+	page.key("n")
+	page.labSaid("Node 1 added.")
+	at := page.labNode(0)
+	page.mouseDown(at)
+	page.mouseMove(at.by(60, 0))
+	page.key("Control+z")
+	page.labSaid("Undone.")
+	page.mouseUp(at.by(60, 0))
+	if said, about := page.text("#said"), page.text("#about"); strings.Contains(said, "cannot") || !strings.HasPrefix(about, "0 nodes") {
+		t.Errorf("the page says %q, and has %q", said, about)
 	}
 }

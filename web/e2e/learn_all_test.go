@@ -4,8 +4,6 @@ package e2e_test
 
 import (
 	"fmt"
-	"net/http"
-	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -71,29 +69,6 @@ func TestLearnTorus(t *testing.T) {
 	}
 }
 
-func TestLearnAlgebra(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "algebra")
-	matrix := page.place("matrix")
-	matrix.press(4)
-	matrix.hears("changes lights 2, 4, 5, 6 and 8.")
-	matrix.choose("Board", "hex-2")
-	matrix.hears("7 lights, 7 buttons: rank 5, nullity 2")
-
-	system := page.place("eliminate")
-	system.tool("To the end")
-	system.hears("Rank 9, nullity 0.")
-	marked := eval[int](page, system.at+`.querySelectorAll('[role=grid] button[aria-label*="solution"]').length`)
-	if marked != 5 {
-		t.Errorf("%d buttons are marked as the solution of 3x3, want 5", marked)
-	}
-	system.choose("Board", "2x3")
-	system.hears("1 of")
-	system.press(0)
-	system.tool("To the end")
-	system.hears("Rank 4, nullity 2. A row says 0 = 1")
-}
-
 func TestLearnModels(t *testing.T) {
 	t.Parallel()
 	page := chapter(t, "programs")
@@ -144,24 +119,6 @@ func TestLearnModelsWithoutServer(t *testing.T) {
 	clauses := page.place("dimacs")
 	clauses.choose("Format", "smt2")
 	page.wait(clauses.at + ".querySelector('pre').textContent.includes('(check-sat)')")
-}
-
-// If that fails too, the line says how to get them.
-func TestLearnModelsOffline(t *testing.T) {
-	t.Parallel()
-	whole := static(t)
-	poor := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if path.Base(r.URL.Path) == "studio.wasm" {
-			http.NotFound(w, r)
-			return
-		}
-		whole.http.Config.Handler.ServeHTTP(w, r)
-	}), whole.prefix)
-	page := chapter(t, "logic", from(poor))
-	page.allow("studio.wasm|404")
-	clauses := page.place("dimacs")
-	clauses.choose("Format", "smt2")
-	clauses.hears("lightsout encode 3x3 on --format smt2 --objective any")
 }
 
 // Each term is underlined once in a page, and explains itself when it has the focus, until Escape.
@@ -249,13 +206,6 @@ func TestLearnCourse(t *testing.T) {
 const raised = `[...document.querySelectorAll('math msup')].some((e) => e.checkVisibility()) &&
 	[...document.querySelectorAll('math msup')].filter((e) => e.checkVisibility()).every((e) => e.children[1].getBoundingClientRect().bottom < e.children[0].getBoundingClientRect().bottom)`
 
-func TestLearnMathML(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "counting")
-	page.wait(raised)
-	page.wait(`document.querySelector('math').namespaceURI.endsWith('MathML')`)
-}
-
 // takesTheCourse solves every task of every chapter, and looks at formulas, which each browser sets in its own way.
 func (v *visitor) takesTheCourse() {
 	v.t.Helper()
@@ -283,4 +233,68 @@ func (v *visitor) takesTheCourse() {
 	v.visit("/learn/")
 	v.wait(`document.querySelectorAll('.chapters .whole').length === 13`)
 	v.screenshot("learn")
+}
+
+// Where the engine cannot come, the line says so, the board can still be pressed, and the same tool
+// works when the network is back.
+func TestLearnWithoutEngine(t *testing.T) {
+	t.Parallel()
+	needEngine(t)
+	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
+	page.awaitWorker()
+	page.allow("Failed to load resource|net::ERR|Failed to fetch|failed to fetch")
+	try := page.place("try")
+	page.offline(true)
+	try.tool("Hint")
+	try.hears("This cannot be done now:")
+	try.press(4)
+	try.hears("4 lights on, 1 press.")
+	page.offline(false)
+	try.tool("Hint")
+	try.hears("4 presses to go.")
+}
+
+// On paper a chapter is black on white, also in the dark theme, with its boards and whole
+// models, and without what only a screen can do.
+func TestLearnOnPaper(t *testing.T) {
+	t.Parallel()
+	page := chapter(t, "programs", dark)
+	for range 2 { // dark by the system, and then by choice
+		_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		page.must(err)
+		if got := eval[string](page, "getComputedStyle(document.querySelector('main p')).color"); got != "rgb(60, 65, 72)" && got != "rgb(0, 0, 0)" {
+			t.Errorf("on paper the text is %s", got)
+		}
+		for selector, want := range map[string]bool{".board": true, "pre.model": true, ".prose": true, ".tools": false, ".onward": false, ".top": false} {
+			if got := eval[bool](page, "[...document.querySelectorAll('"+selector+"')].some((e) => e.offsetHeight > 0)"); got != want {
+				t.Errorf("on paper %s is shown: %t, want %t", selector, got, want)
+			}
+		}
+		if eval[bool](page, "[...document.querySelectorAll('pre.model')].some((e) => e.scrollHeight > e.clientHeight + 2)") {
+			t.Error("on paper a model is cut off")
+		}
+		page.setMedia()
+		eval[bool](page, "document.documentElement.dataset.theme = 'dark', true")
+	}
+}
+
+// Every place of every chapter works with a server and no engine. TestLearnCourse has the engine and no server.
+func TestLearnOnAServer(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/learn/", from(withoutEngine(t)))
+	for _, path := range pages(t) {
+		if strings.HasPrefix(path, "/learn/") {
+			page.visit(path)
+			page.ready()
+			page.alive()
+		}
+	}
+}
+
+// alive fails the test if a place of the chapter that computes does not.
+func (p *page) alive() {
+	p.t.Helper()
+	if bad := eval[[]string](p, "[...document.querySelectorAll('.live:not([data-ready=yes])')].map((e) => e.innerText)"); len(bad) > 0 {
+		p.t.Errorf("%s: %q", p.address(), bad)
+	}
 }

@@ -115,40 +115,6 @@ func TestQuietPatterns(t *testing.T) {
 	page.wait(`document.querySelector('#say').innerText.startsWith('This board has no quiet patterns')`)
 }
 
-// Whatever is said beside it, the board and the moves stay where they are.
-func TestNothingJumps(t *testing.T) {
-	t.Parallel()
-	for name, size := range map[string]option{"phone": phone, "desktop": desktop} {
-		page := open(t, "/play/#5x5:00000_00100_01110_00100_00000", size).ready()
-		page.wait(`document.querySelector('#least').innerText === '1'`)
-		where := func() string {
-			return eval[string](page, `['[role=grid] button', '#undo', '.counters'].map((s) => {
-				const box = document.querySelector(s).getBoundingClientRect();
-				return [s, box.x, box.y + scrollY, box.width, box.height].map((v) => Math.round(v) || v).join(' ');
-			}).join('; ')`)
-		}
-		want := where()
-		still := func(what string) {
-			t.Helper()
-			if got := where(); got != want {
-				t.Errorf("%s: after %s %s, before %s", name, what, got, want)
-			}
-		}
-		page.press("row 1, column 1")
-		still("a press")
-		page.askHint()
-		still("a hint")
-		page.keys("v")
-		page.card("quiet")
-		still("a quiet pattern")
-		page.keys("u")
-		still("undo")
-		page.press("row 3, column 3")
-		page.card("won")
-		still("winning")
-	}
-}
-
 func TestLinkWithGoalAndRule(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x3:100_000_000&goal=on&rule=lit-only").ready()
@@ -162,17 +128,6 @@ func TestLinkWithGoalAndRule(t *testing.T) {
 	if got := page.lights(); got != "010100000" {
 		t.Errorf("after the press: %s", got)
 	}
-}
-
-func TestPauseHidesTheBoard(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#4x4:on").ready()
-	page.press("row 1, column 1")
-	page.keys("p")
-	page.wait(`document.querySelector('#table').inert && document.querySelector('#card').dataset.topic === 'pause'`)
-	page.click("button", "Resume")
-	page.wait(`!document.querySelector('#table').inert`)
-	page.press("row 1, column 1")
 }
 
 // A won game stays won: another tap lights nothing.
@@ -198,25 +153,6 @@ func TestBoardIsLockedAfterWinning(t *testing.T) {
 	page.card("won")
 }
 
-// The wave runs out from the last press, and is not there for people who asked for less motion.
-func TestWinningWave(t *testing.T) {
-	t.Parallel()
-	for name, want := range map[string]bool{"wave": true, "reduced": false} {
-		options := []option{}
-		if !want {
-			options = append(options, reducedMotion)
-		}
-		page := open(t, "/play/#3x3:010_111_010", options...).ready()
-		page.press("row 2, column 2")
-		page.card("won")
-		got := eval[bool](page, `document.querySelector('.board-lit.is-wave') !== null && getComputedStyle(document.querySelector('.board-lit')).animationName === 'board-wave'`)
-		if got != want {
-			t.Errorf("%s: a wave is %v, want %v", name, got, want)
-		}
-		page.wait(`[...document.querySelectorAll('.board-lit')].every((e) => getComputedStyle(e).opacity === '0')`)
-	}
-}
-
 // A link to the puzzle of a day opens it; one to a day that is no day, or not yet, says so.
 func TestDailyLinks(t *testing.T) {
 	t.Parallel()
@@ -234,32 +170,6 @@ func TestDailyLinks(t *testing.T) {
 	}
 }
 
-// The board is as large as the window allows, and nothing lies on anything else.
-func TestBoardFillsTheWindow(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#5x5:on").ready()
-	for _, size := range [][2]int64{{390, 844}, {1024, 768}, {1440, 900}, {1920, 1080}, {2560, 1440}} {
-		page.resize(viewport(size[0], size[1]))
-		side := eval[float64](page, `document.querySelector('.board').getBoundingClientRect().width`)
-		least := 0.72 * float64(min(size[0], size[1]))
-		if side < least {
-			t.Errorf("%v: the board is %.0f wide, want at least %.0f", size, side, least)
-		}
-		faults := eval[[]string](page, `(() => {
-			const names = ['.board', '.bar', '.heading h1', '.counters', '#card'];
-			const boxes = names.map((s) => document.querySelector(s).getBoundingClientRect());
-			const bad = names.filter((_, i) => boxes[i].bottom > innerHeight + 1 || boxes[i].right > innerWidth + 1);
-			boxes.forEach((p, i) => boxes.forEach((q, j) => {
-				if (i < j && p.right > q.left + 1 && q.right > p.left + 1 && p.bottom > q.top + 1 && q.bottom > p.top + 1) bad.push(names[i] + ' and ' + names[j]);
-			}));
-			return bad;
-		})()`)
-		if len(faults) > 0 {
-			t.Errorf("%v: out of the window or on each other: %q", size, faults)
-		}
-	}
-}
-
 // A page without storage says so as soon as there is something to lose.
 func TestFullStorageIsReported(t *testing.T) {
 	t.Parallel()
@@ -271,21 +181,6 @@ func TestFullStorageIsReported(t *testing.T) {
 	}
 	page.press("row 2, column 2")
 	contains(t, page.text("#card"), "it ends with the page")
-}
-
-// Past days have bars of how the solved ones went.
-func TestHistogram(t *testing.T) {
-	t.Parallel()
-	line := func(day, moves int) string {
-		return fmt.Sprintf(`{"key":"daily-2026-11-%02d","ended":"2026-11-%02dT12:00:00Z","board":"5x5","kind":"daily","won":true,"took_ms":60000,"moves":%d,"made":%d,"least":10}`, day, day, moves, moves)
-	}
-	kept := line(1, 10) + "\\n" + line(2, 10) + "\\n" + line(3, 14) + "\\n"
-	page := open(t, "/play/#5x5:on", before(fmt.Sprintf("localStorage.setItem('lightsout.results', '%s');", kept))).ready()
-	page.menu("Past days")
-	page.wait(`document.querySelector('.histogram')`)
-	contains(t, page.text(".histogram"), "none\t 2", "3 to 5\t 1", "more\t 0")
-	page.axe()
-	page.screenshot("past days")
 }
 
 // The same in links that are opened, each in a page that knows nothing yet.
@@ -362,4 +257,108 @@ func TestFourDimensionsOnAPhone(t *testing.T) {
 		t.Errorf("the smallest side of a target is %.1f pixels, want at least 24", small)
 	}
 	page.screenshot("four dimensions phone")
+}
+
+// Under the lit-only rule hints on 5 × 5 are exact, and so is the counter.
+func TestLitOnlyHints(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:01101_10011_01100_11100_10011&rule=lit-only").ready()
+	page.wait(`document.querySelector('#least').innerText === '14'`)
+	page.press(page.askHint())
+	page.click("button", "Hint")
+	page.wait(`document.querySelector('#card').dataset.topic === 'hint'`)
+	contains(t, page.text("#card"), "13 presses left")
+}
+
+// A link to a board that is too large for the device says so in a line; the game on the table stays.
+func TestTooLargeForAPhone(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on", phone).ready()
+	page.press("row 1, column 1")
+	before := page.lights()
+	eval[bool](page, `(location.hash = '#30000x30000:on', true)`)
+	page.wait(`document.querySelector('#card').dataset.tone === 'bad'`)
+	text := page.text("#card")
+	if len(text) > 300 || !strings.Contains(text, "could not be opened") {
+		t.Errorf("the card says %q", text)
+	}
+	if got := page.lights(); got != before || page.figure("moves") != "1" {
+		t.Errorf("the game before was lost: %s, %s presses", got, page.figure("moves"))
+	}
+}
+
+// A clock that was set back loses nothing: results and the streak of later days stay, and the daily puzzle of the
+// earlier day is offered.
+func TestClockSetBack(t *testing.T) {
+	t.Parallel()
+	const back = `{
+		const Real = Date;
+		globalThis.Date = class extends Real {
+			constructor(...args) { if (args.length === 0) super('2026-03-05T12:00:00'); else super(...args); }
+			static now() { return new Real('2026-03-05T12:00:00').getTime(); }
+		};
+	}
+	localStorage.setItem('lightsout.results', '{"key":"daily-2026-11-15","ended":"2026-11-15T12:00:00Z","board":"5x5","kind":"daily","won":true,"took_ms":60000,"moves":15,"made":15,"least":15}\n');`
+	page := open(t, "/play/#4x4:on", before(back)).ready()
+	page.click("button", "Daily")
+	page.wait(`document.querySelector('#about').innerText === 'Daily 64 · Thursday · medium'`)
+	page.menu("Past days")
+	contains(t, page.text("#archive-dialog"), "Streak: 0 days.", "March 2026")
+	if got := eval[string](page, `localStorage.getItem('lightsout.results')`); !strings.Contains(got, "daily-2026-11-15") {
+		t.Errorf("the result of a later day is lost: %s", got)
+	}
+	page.keys("Escape")
+	eval[bool](page, `(location.hash = '#daily-2026-11-15', true)`)
+	page.wait(`document.querySelector('#card').innerText.includes('is not out yet')`)
+}
+
+// Presses are written as a product or as a list, and the buttons show their numbers if they are asked to.
+func TestPressAList(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:00000_00000_00000_00000_00000").ready()
+	for _, list := range []string{"a1a23", "23, 1", "a1a23a1a23"} {
+		page.menu("Press a list")
+		page.wait(`document.querySelector('#presses-dialog[open]')`)
+		page.find("textbox", "Buttons by number*").fill(list)
+		page.click("button", "Press them")
+		page.wait(`!document.querySelector('#presses-dialog[open]')`)
+	}
+	if got, want := page.lights(), strings.Repeat("0", 25); got != want || page.figure("moves") != "8" {
+		t.Errorf("after twice a1a23 and its square the lights are %s, %s presses", got, page.figure("moves"))
+	}
+	page.menu("Press a list")
+	page.find("textbox", "Buttons by number*").fill("a26")
+	page.click("button", "Press them")
+	page.wait(`document.querySelector('#presses-problem').innerText.includes('26')`)
+	page.axe()
+	page.keys("Escape")
+}
+
+// Six random presses are a start of the dialog, as it is.
+func TestSixRandomPresses(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:on").ready()
+	page.click("button", "New")
+	page.choose("#new-start", "presses")
+	page.find("spinbutton", "Random presses")
+	if got := eval[string](page, `document.querySelector('#new-depth').value`); got != "6" {
+		t.Errorf("%s presses are offered, not 6", got)
+	}
+	page.click("button", "Play")
+	page.wait(`!location.hash.includes('on') && Number(document.querySelector('#least').innerText) >= 1 && Number(document.querySelector('#least').innerText) <= 6`)
+}
+
+// The numbers of the buttons run from 1, and stay on after a reload.
+func TestNumbersOnTheBoard(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:on").ready()
+	page.menu("Settings")
+	page.click("checkbox", "Number the buttons")
+	page.keys("Escape")
+	shown := `document.documentElement.hasAttribute('data-numbers') && [...document.querySelectorAll('.board-button')].every((b) => /counter|\d/.test(getComputedStyle(b, '::before').content))`
+	page.wait(shown)
+	page.reload()
+	page.ready()
+	page.wait(shown)
+	page.screenshot("play numbers")
 }

@@ -184,3 +184,58 @@ func TestSaveAndOpenFile(t *testing.T) {
 	page.keys("r")
 	page.wait(`document.querySelector('#moves').innerText === '2'`)
 }
+
+// The calendar of past days leads to the puzzle of a day, which does not count for the streak.
+func TestPastDays(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", phone).ready()
+	page.menu("Past days")
+	page.wait(`document.querySelector('#archive-dialog').open`)
+	contains(t, page.text("#archive-dialog"), "Streak: 0 days.")
+	page.axe()
+	for eval[bool](page, `!document.querySelector('#archive-dialog .row button').disabled`) {
+		page.click("button", "Earlier")
+	}
+	page.click("button", "Daily 1, Thu 1 Jan 2026, medium, not solved")
+	page.wait(`location.hash === '#daily-2026-01-01' && document.querySelector('#about').innerText.startsWith('Daily 1 ')`)
+}
+
+// A game that took more presses than needed is replayed beside a least solution.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3:010_111_010").ready()
+	page.wait(`document.querySelector('#least').innerText === '1'`)
+	for _, place := range []string{"row 1, column 1", "row 2, column 2", "row 1, column 1"} {
+		page.press(place)
+	}
+	page.card("won")
+	page.click("button", "Replay")
+	page.wait(`document.querySelector('#replay-dialog').open`)
+	page.axe()
+	eval[bool](page, `(document.querySelector('#replay-at').focus(), true)`)
+	page.keys("End")
+	page.wait(`document.querySelector('.replay').innerText.includes('You: 3 of 3') && document.querySelector('.replay').innerText.includes('Least: 1 of 1')`)
+	page.screenshot("replay")
+	page.keys("Escape")
+}
+
+// The map of levels leads to a level, its stars are kept, and the next one follows.
+func TestLevels(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", phone).ready()
+	page.menu("Levels")
+	page.wait(`document.querySelectorAll('#levels-dialog .level').length === 60`)
+	page.axe()
+	page.screenshot("play-levels")
+	page.click("button", "Level 1, A plus, not solved yet")
+	page.wait(`document.querySelector('#say').innerText.startsWith('A plus.')`)
+	page.press("row 2, column 2")
+	contains(t, page.card("won"), "★★★", "level 1")
+	page.click("button", "Next level")
+	page.wait(`document.querySelector('#about').innerText === 'level 2'`)
+	page.keys("l")
+	page.wait(`document.querySelector('#levels-dialog').open`)
+	if !page.has("button", "Level 1, A plus, 3 of 3 stars") {
+		t.Error("the map does not show the stars of level 1")
+	}
+}

@@ -85,3 +85,92 @@ func TestDaily(t *testing.T) {
 		t.Errorf("opened again it is %s, want %s", got, start)
 	}
 }
+
+// The first minute: three puzzles with a sentence each, then the choice of games. A link goes to
+// its board at once.
+func TestFirstMinute(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", newcomer, phone, from(served(t))).ready()
+	solve := func(presses ...string) {
+		t.Helper()
+		for _, place := range presses {
+			page.press(place)
+		}
+	}
+	contains(t, page.card("tour"), "Press the light in the middle.", "Skip")
+	if page.has("button", "Menu") || page.has("button", "Hint") {
+		t.Error("the first puzzle stands beside a menu")
+	}
+	page.axe()
+	page.screenshot("play-first")
+	solve("row 2, column 2")
+	page.click("button", "Next")
+	solve("row 1, column 1") // a wrong one
+	page.click("button", "Start over")
+	page.reload() // continues where it was
+	page.ready()
+	contains(t, page.card("tour"), "Two presses.")
+	solve("row 2, column 1", "row 2, column 3")
+	page.click("button", "Next")
+	solve("row 1, column 1", "row 2, column 2", "row 3, column 3")
+	contains(t, page.card("tour"), "That is the whole game.", "All boards")
+	page.click("button", "Today’s puzzle")
+	page.wait(`location.hash.startsWith('#daily-')`)
+	if !page.has("button", "Menu") {
+		t.Error("after the first minute there is no menu")
+	}
+
+	other := open(t, "/play/#4x4:on", newcomer).ready()
+	if got := other.lights(); got != strings.Repeat("1", 16) {
+		t.Errorf("the link opens %s", got)
+	}
+	skipping := open(t, "/play/", newcomer).ready()
+	skipping.click("button", "Skip")
+	skipping.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
+	skipping.leave()
+	skipping.visit("/play/")
+	if got := skipping.ready().lights(); len(got) != 25 {
+		t.Errorf("after skipping, the page begins with %d lights", len(got))
+	}
+}
+
+// Play leads to the Lab with the lights as they are now, and with what is to be reached.
+func TestPlayOpensTheLab(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x4:on").ready()
+	page.click("button", "row 1, column 1*")
+	page.wait(`document.getElementById('moves').textContent === '1'`)
+	page.click("button", "Menu")
+	page.click("link", "Open in the Lab")
+	page.wait(`location.pathname.endsWith('/lab/')`)
+	page.ready()
+	if got := page.address(); !strings.HasSuffix(got, "/lab/#3x4:0011_0111_1111") {
+		t.Errorf("the Lab is opened at %s", got)
+	}
+	page.visit("/play/#2x3:on&goal=101_010")
+	page.ready()
+	page.click("button", "Menu")
+	page.find("link", "Open in the Lab")
+	eval[bool](page, "document.getElementById('lab').focus(), true")
+	if got := eval[string](page, "document.getElementById('lab').href"); !strings.HasSuffix(got, "/lab/#2x3:111_111&goal=101_010") {
+		t.Errorf("a game with a goal leads to %s", got)
+	}
+}
+
+// A tap on the picture presses the light that is seen there.
+func TestPressInSpace(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#cube-1:on", phone).ready()
+	page.wait(`document.querySelector('#space-swap')?.checkVisibility()`)
+	page.find("button", "Turn it").tap()
+	page.wait(`document.querySelector('.space canvas').checkVisibility() && Number(document.querySelector('.space canvas').dataset.drawn) === 3`)
+	page.screenshot("space phone")
+	page.axe()
+	page.clickAt(page.spot(".space canvas", 0.5, 0.55))
+	page.wait(`document.querySelector('#moves').innerText.startsWith('1')`)
+	page.find("button", "Flat").tap()
+	page.wait(`!document.querySelector('.space canvas').checkVisibility()`)
+	if got := eval[string](page, `[...document.querySelectorAll('.board-letter')].map((e) => e.textContent).sort().join('')`); got != "aabbccddeeffgg" {
+		t.Errorf("the seams of the net are %q", got)
+	}
+}

@@ -149,34 +149,3 @@ func TestCardStays(t *testing.T) {
 		page.close()
 	}
 }
-
-// The small pictures of dithers and orders come one by one, and the choices stay where they are.
-func TestStudioChoicesStay(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	for _, tab := range []string{"dither", "order"} {
-		page.click("tab", map[string]string{"dither": "Look", "order": "Order"}[tab])
-		choices := "#panel-" + tab + " label"
-		before := page.tops(choices)
-		page.wait(fmt.Sprintf("![...document.querySelectorAll('#panel-%s .thumb:not([hidden]) canvas')].some((e) => 'blank' in e.dataset)", tab))
-		if after := page.tops(choices); len(before) < 8 || !slices.Equal(before, after) {
-			t.Errorf("%s: from %v to %v", tab, before, after)
-		}
-	}
-}
-
-// The description of a board appears after it was chosen and does not move the sizes under the mouse.
-func TestStudioSizesStay(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	page.click("tab", "Board")
-	before := page.tops("[data-spec]")
-	page.find("spinbutton", "Rows").fill("5")
-	page.find("spinbutton", "Columns").fill("5")
-	page.wait("document.querySelector('.told button')")
-	page.click("button", "32 × 24")
-	page.wait("document.getElementById('nullity').textContent.startsWith('32 × 24')")
-	if after := page.tops("[data-spec]"); !slices.Equal(before, after) {
-		t.Errorf("from %v to %v", before, after)
-	}
-}

@@ -10,10 +10,8 @@ import (
 	"image/draw"
 	"image/jpeg"
 	"image/png"
-	"net/http"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"lightsout"
@@ -68,48 +66,6 @@ func TestStudioOtherBoards(t *testing.T) {
 		if now := eval[string](page, "document.getElementById('canvas').getAttribute('aria-label')"); strings.Contains(now, spec) {
 			t.Errorf("after the board %s: %s", spec, now)
 		}
-	}
-}
-
-// A machine that has drawn nothing in five seconds gets more time.
-func TestStudioOnASlowMachine(t *testing.T) {
-	t.Parallel()
-	late := atomic.Int32{}
-	slow := intercepting(t, func(w http.ResponseWriter, _ *http.Request, body []byte) bool {
-		soon := bytes.Contains(body, []byte(`"timeout":"5s"`))
-		if soon {
-			late.Add(1)
-			http.Error(w, `{"detail":"out of time"}`, http.StatusGatewayTimeout)
-		}
-		return soon
-	})
-	page := open(t, "/studio/#6x8", from(slow), reducedMotion)
-	page.allow("api/v1/draw")
-	page.ready()
-	if late.Load() != 2 || eval[string](page, "document.getElementById('problem').textContent") != "" {
-		t.Errorf("%d pictures were late, and the page is %s", late.Load(), page.report())
-	}
-}
-
-// Pictures stay in the page where it has an engine; where it has none, it says where they go.
-func TestStudioKeepsPicturesHere(t *testing.T) {
-	t.Parallel()
-	needStudio(t)
-	const sent = "performance.getEntriesByType('resource').filter((e) => /api\\/v1\\/(draw|film)/.test(e.name)).length"
-	page := studioPage(t, "#6x8", from(served(t)))
-	page.wait("document.getElementById('privacy').textContent.startsWith('Your pictures stay in this page')")
-	before := eval[int](page, sent)
-	page.upload("button", "Add pictures", page.file("mine.png", studioWave(40, 30, 20, 10, 5, true)))
-	page.studioPictures("mine", "The moon over hills")
-	page.click("tab", "Film")
-	page.download(func() { page.click("button", "Save as GIF") })
-	if after := eval[int](page, sent); after != before {
-		t.Errorf("%d requests were made with a picture of mine", after-before)
-	}
-	plain := studioPage(t, "#6x8", from(withoutEngine(t)))
-	plain.wait("document.getElementById('privacy').textContent.includes('are sent to 127.0.0.1')")
-	if eval[int](plain, sent) == 0 {
-		t.Error("without an engine the page made its film by itself")
 	}
 }
 

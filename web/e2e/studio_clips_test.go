@@ -126,18 +126,6 @@ func TestStudioCurve(t *testing.T) {
 	}
 }
 
-// The part with most edges is shown, not the middle.
-func TestStudioCropsByEdges(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#6x8", reducedMotion)
-	page.upload("button", "Add pictures", page.file("aside.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><path d="M300 20h60v60h-60zm10 10h40v40h-40z"/></svg>`)))
-	page.studioPictures("aside", "The moon over hills")
-	page.click("button", "Crop: picture 1: aside")
-	if text := eval[string](page, "document.querySelector('.frame').getAttribute('aria-valuetext')"); !strings.HasPrefix(text, "middle at 8") && !strings.HasPrefix(text, "middle at 7") {
-		t.Errorf("the crop says %q", text)
-	}
-}
-
 // cmykJPEG returns a JPEG of 8 by 8 pixels of one color in four inks, as print shops send them: baseline, each block
 // flat, inks inverted as the Adobe marker says.
 func cmykJPEG(inks [4]byte) []byte {

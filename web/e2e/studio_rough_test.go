@@ -15,9 +15,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"lightsout/board"
-	"lightsout/film"
 )
 
 // A picture that is turned while it is being drawn is drawn again: the late answer is dropped.
@@ -78,23 +75,6 @@ func TestStudioSavesOneAfterTheOther(t *testing.T) {
 	slices.Sort(names)
 	if !slices.Equal(names, []string{"film.gif", "film.png", "film.svg"}) {
 		t.Errorf("saved: %v", names)
-	}
-}
-
-// With garbage in the browser's storage, the page works, and no film runs forever.
-func TestStudioForgetsRubbish(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#6x8", reducedMotion, before(`localStorage.setItem('lightsout.studio', JSON.stringify({
-		spec: 'no board', order: 5, seed: -3, look: {gamma: 'x', fit: 3}, motion: {perFrame: -2, seconds: 0, fps: -1, hold: 0, palette: 'mud'},
-	}))`))
-	page.click("tab", "Film")
-	saved := page.download(func() { page.click("button", "Save as GIF") })
-	report, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if o := report.Options; o.PerFrame != 1 || o.FPS != 25 || o.Hold != 25 || o.Palette.Name != "amber" {
-		t.Errorf("the film runs by %+v", o)
 	}
 }
 
