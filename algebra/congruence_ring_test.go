@@ -2,11 +2,17 @@ package algebra
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"runtime"
 	"slices"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
+	"lightsout"
 	"lightsout/internal/math/gf2"
 )
 
@@ -116,4 +122,149 @@ func TestRingEquation(t *testing.T) {
 	if solvable[true] == 0 || solvable[false] == 0 {
 		t.Errorf("only one kind was drawn: %v", solvable)
 	}
+}
+
+// Every benchmark of solving begins with a random solvable state, packed, and ends with packed
+// presses. From the same run it reports, of the fastest time,
+//
+//	x-copy     how many times as long it is as the fastest copy of the board's words
+//	ps/light   picoseconds a light, for the growth with the size of the board
+//
+// The largest board takes 4 GB and some seconds: ask for it with LIGHTSOUT_BENCH_HUGE=1.
+
+// solvedBoards are the boards of the benchmarks.
+var solvedBoards = []struct {
+	topology lightsout.Topology
+	sides    []int
+}{
+	{lightsout.Rectangle, []int{1000, 2000, 10_000, 30_000}},
+	{lightsout.Cylinder, []int{1000, 10_000}},
+	{lightsout.Torus, []int{1000, 10_000}},
+	{lightsout.Mobius, []int{1000, 10_000}},
+}
+
+// BenchmarkCongruence factors a board and solves one state of it.
+func BenchmarkCongruence(b *testing.B) {
+	eachSolvedBoard(b, func(b *testing.B, board *lightsout.Board, s lightsout.State) time.Duration {
+		return fastestSolve(b, s, func() *congruence { return byCongruence(b, board) })
+	})
+}
+
+// BenchmarkCongruenceAgain solves one more state of a board that has been factored before.
+func BenchmarkCongruenceAgain(b *testing.B) {
+	eachSolvedBoard(b, func(b *testing.B, board *lightsout.Board, s lightsout.State) time.Duration {
+		c := byCongruence(b, board)
+		c.closing.Get(context.Background())
+		return fastestSolve(b, s, func() *congruence { return c })
+	})
+}
+
+// BenchmarkCongruenceFactor does what does not depend on a state.
+func BenchmarkCongruenceFactor(b *testing.B) {
+	for _, topology := range congruenceTopologies {
+		for _, side := range []int{1000, 10_000, 100_000} {
+			b.Run(fmt.Sprintf("%s/%d", topology, side), func(b *testing.B) {
+				board := gridBoard(b, topology, lightsout.Plus, side, side)
+				for b.Loop() {
+					byCongruence(b, board).closing.Get(context.Background())
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkCongruenceHuge solves the largest board, which has nullity 0. It reports as x-memory the
+// greatest size of the heap over that of board and presses together.
+func BenchmarkCongruenceHuge(b *testing.B) {
+	if os.Getenv("LIGHTSOUT_BENCH_HUGE") == "" {
+		b.Skip("LIGHTSOUT_BENCH_HUGE is not set")
+	}
+	const side = 100_000
+	board := gridBoard(b, lightsout.Rectangle, lightsout.Plus, side, side)
+	s := randomState(board, rand.New(rand.NewPCG(1, 3)))
+	b.Run(fmt.Sprintf("%s/%d", lightsout.Rectangle, side), func(b *testing.B) {
+		fastest := fastestSolve(b, s, func() *congruence {
+			runtime.GC() // the presses of the previous run
+			return byCongruence(b, board)
+		})
+		var memory runtime.MemStats
+		runtime.ReadMemStats(&memory)
+		used := memory.HeapSys - memory.HeapReleased
+		b.ReportMetric(float64(used)/float64(2*8*len(s.Words())), "x-memory")
+		reportCopies(b, s.Words(), fastest)
+	})
+}
+
+func BenchmarkNullitySquares(b *testing.B) {
+	const to = 4000
+	b.Run(fmt.Sprint(to), func(b *testing.B) {
+		for b.Loop() {
+			for range NullitySquares(context.Background(), 1, to) {
+			}
+		}
+	})
+}
+
+// BenchmarkLane measures the loops of a chase, a row of 10,000 cells each time.
+func BenchmarkLane(b *testing.B) {
+	const cells = 10_000
+	l := newRowWords(cells, false, false)
+	row := func() []uint64 { return make([]uint64, l.words+1) }
+	prev, cur, words, out := row(), row(), row(), row()
+	for name, loop := range map[string]func(){
+		"step":  func() { l.step(prev, cur, words, 23) },
+		"add":   func() { l.add(prev, words, 23) },
+		"place": func() { l.place(out, 23, cur) },
+	} {
+		b.Run(fmt.Sprintf("%s/%d", name, cells), func(b *testing.B) {
+			for b.Loop() {
+				loop()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(l.words), "ns/word")
+		})
+	}
+}
+
+func eachSolvedBoard(b *testing.B, run func(*testing.B, *lightsout.Board, lightsout.State) time.Duration) {
+	for _, boards := range solvedBoards {
+		for _, side := range boards.sides {
+			b.Run(fmt.Sprintf("%s/%d", boards.topology, side), func(b *testing.B) {
+				board := gridBoard(b, boards.topology, lightsout.Plus, side, side)
+				s := afterRandom(board, board.NewState(), rand.New(rand.NewPCG(1, 3)))
+				reportCopies(b, s.Words(), run(b, board, s))
+			})
+		}
+	}
+}
+
+// fastestSolve solves the state repeatedly, each time with the result of factored, and returns the least time. If
+// factoring is lazy, the time includes it.
+func fastestSolve(b *testing.B, s lightsout.State, factored func() *congruence) time.Duration {
+	fastest := time.Duration(1<<63 - 1)
+	for b.Loop() {
+		c := factored()
+		start := time.Now()
+		if _, _, ok, err := c.solve(context.Background(), s, lightsout.State{}); err != nil || !ok {
+			b.Fatal(ok, err)
+		}
+		fastest = min(fastest, time.Since(start))
+	}
+	return fastest
+}
+
+// reportCopies reports a time in copies of the words, and by the light.
+func reportCopies(b *testing.B, words []uint64, took time.Duration) {
+	dst := make([]uint64, len(words))
+	fastest := time.Duration(1<<63 - 1)
+	for range 5 {
+		runs := 0
+		start := time.Now()
+		for runs == 0 || time.Since(start) < time.Millisecond {
+			copy(dst, words)
+			runs++
+		}
+		fastest = min(fastest, time.Since(start)/time.Duration(runs))
+	}
+	b.ReportMetric(float64(took)/float64(fastest), "x-copy")
+	b.ReportMetric(float64(took.Nanoseconds())*1000/float64(64*len(words)), "ps/light")
 }

@@ -5,11 +5,18 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"lightsout"
 	"lightsout/board"
-
-	"pgregory.net/rapid"
 )
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
 
 func TestAll(t *testing.T) {
 	for spec, want := range map[string]int{

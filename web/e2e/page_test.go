@@ -112,6 +112,20 @@ func open(t testing.TB, path string, options ...option) *page {
 		set.server = withoutEngine(t)
 	}
 	ctx, cancel := chromedp.NewContext(parent, chromedp.WithNewBrowserContext())
+	return show(t, ctx, cancel, set, path)
+}
+
+// beside opens the path in another tab of the same browser context, which shares what the page has stored.
+func (p *page) beside(path string) *page {
+	p.t.Helper()
+	set := settings{server: p.server}
+	desktop(&set)
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	return show(p.t, ctx, cancel, set, path)
+}
+
+func show(t testing.TB, ctx context.Context, cancel func(), set settings, path string) *page {
+	t.Helper()
 	p := &page{t: t, ctx: ctx, server: set.server, ended: make(chan struct{})}
 	p.close = sync.OnceFunc(func() {
 		p.settle()

@@ -129,6 +129,21 @@ func TestNewGameKeepsTheOldOne(t *testing.T) {
 	contains(t, page.text("#statistics-dialog"), "5x5, all-on")
 }
 
+// A game continues in another tab where it was left.
+func TestResumeInAnotherTab(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on").ready()
+	page.press("row 1, column 1")
+	page.press("row 2, column 3")
+	want := page.lights()
+	page.leave() // which saves the game if it is not saved yet
+	other := page.beside("/play/").ready()
+	if got := other.lights(); got != want || other.figure("moves") != "2" {
+		t.Errorf("the other tab begins with %s after %s presses, want %s after 2", got, other.figure("moves"), want)
+	}
+	other.winByHints()
+}
+
 func TestPlayWithoutStorage(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#2x2:on")
