@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -150,15 +148,6 @@ func BenchmarkCongruence(b *testing.B) {
 	})
 }
 
-// BenchmarkCongruenceAgain solves one more state of a board that has been factored before.
-func BenchmarkCongruenceAgain(b *testing.B) {
-	eachSolvedBoard(b, func(b *testing.B, board *lightsout.Board, s lightsout.State) time.Duration {
-		c := byCongruence(b, board)
-		c.closing.Get(context.Background())
-		return fastestSolve(b, s, func() *congruence { return c })
-	})
-}
-
 // BenchmarkCongruenceFactor does what does not depend on a state.
 func BenchmarkCongruenceFactor(b *testing.B) {
 	for _, topology := range congruenceTopologies {
@@ -173,28 +162,6 @@ func BenchmarkCongruenceFactor(b *testing.B) {
 	}
 }
 
-// BenchmarkCongruenceHuge solves the largest board, which has nullity 0. It reports as x-memory the
-// greatest size of the heap over that of board and presses together.
-func BenchmarkCongruenceHuge(b *testing.B) {
-	if os.Getenv("LIGHTSOUT_BENCH_HUGE") == "" {
-		b.Skip("LIGHTSOUT_BENCH_HUGE is not set")
-	}
-	const side = 100_000
-	board := gridBoard(b, lightsout.Rectangle, lightsout.Plus, side, side)
-	s := randomState(board, rand.New(rand.NewPCG(1, 3)))
-	b.Run(fmt.Sprintf("%s/%d", lightsout.Rectangle, side), func(b *testing.B) {
-		fastest := fastestSolve(b, s, func() *congruence {
-			runtime.GC() // the presses of the previous run
-			return byCongruence(b, board)
-		})
-		var memory runtime.MemStats
-		runtime.ReadMemStats(&memory)
-		used := memory.HeapSys - memory.HeapReleased
-		b.ReportMetric(float64(used)/float64(2*8*len(s.Words())), "x-memory")
-		reportCopies(b, s.Words(), fastest)
-	})
-}
-
 func BenchmarkNullitySquares(b *testing.B) {
 	const to = 4000
 	b.Run(fmt.Sprint(to), func(b *testing.B) {
@@ -203,26 +170,6 @@ func BenchmarkNullitySquares(b *testing.B) {
 			}
 		}
 	})
-}
-
-// BenchmarkLane measures the loops of a chase, a row of 10,000 cells each time.
-func BenchmarkLane(b *testing.B) {
-	const cells = 10_000
-	l := newRowWords(cells, false, false)
-	row := func() []uint64 { return make([]uint64, l.words+1) }
-	prev, cur, words, out := row(), row(), row(), row()
-	for name, loop := range map[string]func(){
-		"step":  func() { l.step(prev, cur, words, 23) },
-		"add":   func() { l.add(prev, words, 23) },
-		"place": func() { l.place(out, 23, cur) },
-	} {
-		b.Run(fmt.Sprintf("%s/%d", name, cells), func(b *testing.B) {
-			for b.Loop() {
-				loop()
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(l.words), "ns/word")
-		})
-	}
 }
 
 func eachSolvedBoard(b *testing.B, run func(*testing.B, *lightsout.Board, lightsout.State) time.Duration) {

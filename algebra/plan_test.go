@@ -2,13 +2,10 @@ package algebra
 
 import (
 	"context"
-	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
@@ -128,30 +125,6 @@ func TestPlanOfHostileBoards(t *testing.T) {
 		if plan.Steps < least || plan.Bytes < int64(b.Lights()) {
 			t.Errorf("%.60s: %+v, and it takes %.3g steps at least", spec, plan, least)
 		}
-	}
-}
-
-// BenchmarkPlan prints the estimate over the truth, taking a step for a nanosecond.
-func BenchmarkPlan(b *testing.B) {
-	for _, spec := range append(slices.Clone(plannedBoards), "200x200-king", "200x200-mod3", "150x150-knight-mod6", "60x60-star-mod6", "graph-complete-1000", "graph-hypercube-12") {
-		board := parsed(b, spec)
-		plan, err := Plan(board)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run(fmt.Sprintf("%s/%s", plan.Method, spec), func(b *testing.B) {
-			best := math.Inf(1)
-			for b.Loop() {
-				start := time.Now()
-				a, err := Of(context.Background(), board)
-				if err != nil {
-					b.Fatal(err)
-				}
-				a.Nullity()
-				best = min(best, float64(time.Since(start).Nanoseconds()))
-			}
-			b.ReportMetric(plan.Steps/best, "plan/truth")
-		})
 	}
 }
 

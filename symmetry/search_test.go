@@ -180,19 +180,6 @@ func TestOrbitsOfTransitiveBoards(t *testing.T) {
 	}
 }
 
-func BenchmarkAll(b *testing.B) {
-	for _, spec := range []string{"torus-6x6", "torus-11x11", "hex-20", "cube-3", "graph-petersen", "graph-star-1000"} {
-		board := parse(b, spec)
-		b.Run(spec, func(b *testing.B) {
-			count := 0
-			for b.Loop() {
-				count = len(All(board))
-			}
-			b.ReportMetric(float64(count), "symmetries")
-		})
-	}
-}
-
 // All returns the symmetries that the search finds, or those of Of if they are not all.
 func All(b *lightsout.Board) []Symmetry {
 	group, all, err := search(context.Background(), b)

@@ -48,25 +48,3 @@ func BenchmarkLight(b *testing.B) {
 		}
 	}
 }
-
-func BenchmarkCount(b *testing.B) {
-	for _, k := range kernels() {
-		for _, n := range []int{400, 4290} {
-			rows := randomRows(n, 32)
-			w, err := k.walk(n, rows)
-			if err != nil {
-				b.Fatal(err)
-			}
-			b.Run(fmt.Sprintf("%s/%d-bits", k.name, n), func(b *testing.B) {
-				b.SetBytes(1 << w.TableLog())
-				v := w.Walker(rows[0])
-				counts := make([]uint64, n+1)
-				table := int64(0)
-				for b.Loop() {
-					v.Count(table%w.Tables(), counts)
-					table++
-				}
-			})
-		}
-	}
-}
