@@ -1,5 +1,12 @@
 package e2e_test
 
+import (
+	"strings"
+	"testing"
+
+	"lightsout/board"
+)
+
 // named is JavaScript that lists the elements of a role, each with the name that a screen reader hears, as far as these
 // pages need the rules for names. Asking the browser builds its whole accessibility tree each time, which takes a hundred
 // times as long; namesAgree compares the two.
@@ -35,3 +42,31 @@ const named = `((role) => {
 
 // quickRoles are the roles that named knows.
 var quickRoles = []string{"button", "tab", "link", "spinbutton", "textbox", "checkbox", "radio", "combobox", "slider"}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// On the first board buttons are drawn apart from lights; the second has arrows.
+const (
+	apartJSON    = `{"nodes": [{}, {}, {}], "buttons": [{"toggles": [0, 1]}, {"toggles": [1, 2, 2]}], "modulus": 3}`
+	directedJSON = `{"nodes": [{}, {}, {}], "arcs": [[0, 1], [1, 2], [2, 0]]}`
+)
+
+// graphSpec returns the spec of a graph in JSON.
+func graphSpec(t testing.TB, text string) string {
+	t.Helper()
+	format, _ := board.FormatNamed("json")
+	read, err := board.ReadGraph(strings.NewReader(text), format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := read.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Spec()
+}
