@@ -105,54 +105,6 @@ func TestAtlasSymmetricSolutions(t *testing.T) {
 	}
 }
 
-// The map is read by mouse and by keyboard, and leads to the board.
-func TestAtlasMapCursor(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/atlas/#9x9?map=50").ready()
-	p.atlasShown("1x1?map=50")
-	place := eval[map[string]float64](p, fmt.Sprintf("import(%q).then(({plate}) => { const box = plate.element.getBoundingClientRect(); const {x, y} = plate.placeOf(3, 22); return {x: x + box.left, y: y + box.top}; })", p.script()))
-	p.mouseOver(spot{place["x"], place["y"]})
-	p.wait("document.getElementById('cursor').textContent === '4 × 23: nullity 0'")
-	p.clickAt(spot{place["x"], place["y"]})
-	p.atlasShown("4x23")
-	p.click("button", "Nullity map")
-	p.atlasShown("1x1?map=50")
-	p.wait("document.getElementById('cursor').textContent === '4 × 23: nullity 0'")
-	eval[bool](p, "(document.getElementById('plate').focus(), true)")
-	p.keys("ArrowDown", "Shift+ArrowLeft", "+", "+")
-	p.wait(fmt.Sprintf("document.getElementById('cursor').textContent === '5 × 13: nullity %d'", algebra.NullityRectangle(5, 13)))
-	if got := p.focused(); !strings.Contains(got, "row 5, column 13") {
-		t.Errorf("a screen reader hears %q", got)
-	}
-	p.key("Enter")
-	p.atlasShown("5x13")
-	if got := p.text("#facts"); !strings.Contains(got, "Nullity") {
-		t.Errorf("the page says %q", got)
-	}
-}
-
-// On a phone a tap reads the map and does not leave it; Back leads from a board to the map.
-func TestAtlasMapByFinger(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/atlas/#9x9?map=20", phone).ready()
-	p.atlasShown("1x1?map=20")
-	spotOf := func(row, col int) spot {
-		place := eval[map[string]float64](p, fmt.Sprintf("import(%q).then(({plate}) => { const box = plate.element.getBoundingClientRect(); const {x, y} = plate.placeOf(%d, %d); return {x: x + box.left, y: y + box.top}; })", p.script(), row, col))
-		return spot{place["x"], place["y"]}
-	}
-	p.tapAt(spotOf(4, 6))
-	p.wait("document.getElementById('cursor').textContent === '5 × 7: nullity 4'")
-	p.tapAt(spotOf(3, 3))
-	p.wait("document.getElementById('cursor').textContent === '4 × 4: nullity 4'")
-	p.tapAt(spotOf(3, 3))
-	p.atlasShown("4x4")
-	p.wait("location.hash === '#4x4'")
-	eval[bool](p, "(history.back(), true)")
-	p.atlasShown("1x1?map=20")
-	p.find("button", "Show 9 × 9").tap() // the address has the board from which the map was opened
-	p.atlasShown("9x9")
-}
-
 // A slow picture says so, and can be stopped: the visible one stays. Nothing moves meanwhile.
 func TestAtlasStopsAPicture(t *testing.T) {
 	t.Parallel()

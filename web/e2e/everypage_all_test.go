@@ -218,27 +218,6 @@ func TestHeaderInEveryWindow(t *testing.T) {
 	}
 }
 
-// A file server sends /play to /play/, and what comes after # stays.
-func TestLinkWithoutSlash(t *testing.T) {
-	t.Parallel()
-	for _, site := range []*site{served(t), static(t)} {
-		page := open(t, "/play#3x4:on", from(site)).ready()
-		if got := eval[int](page, "document.querySelectorAll('[role=grid] button').length"); got != 12 {
-			t.Errorf("%s: %d buttons, want 12", page.address(), got)
-		}
-	}
-}
-
-// Without a built engine the page asks the server for everything.
-func TestPageWithoutEngine(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#4x4:on", from(withoutEngine(t))).ready()
-	page.winByHints()
-	if got := page.where(); got != "http" {
-		t.Errorf("acts were answered by %q, want http", got)
-	}
-}
-
 // The engine is large: it is kept when it was used, and not before.
 func TestEngineIsKeptOnFirstUse(t *testing.T) {
 	t.Parallel()

@@ -284,41 +284,6 @@ func TestLabAnalyzeChase(t *testing.T) {
 	}
 }
 
-// On a phone, in every theme, everything fits, can be hit with a finger and can be read.
-func TestLabAnalyzeOnAPhone(t *testing.T) {
-	t.Parallel()
-	p := analyzeInLab(t, "5x5:on", phone)
-	eval[bool](p, `(document.querySelectorAll('.analysis details').forEach((more) => { more.open = true; }), true)`)
-	p.click("button", "Write this puzzle for a solver")
-	p.wait(`!document.querySelector('.analysis-text').hidden`)
-	p.targets()
-	p.axe()
-	for name, theme := range map[string]option{"light": light, "dark": dark, "contrast": moreContrast} {
-		p.look(theme)
-		p.axeColors()
-		p.screenshot("lab-analyze-phone-" + name)
-	}
-	p.fits(narrow)
-	p.look(forcedColors)
-	p.screenshot("lab-analyze-phone-forced")
-	if got := eval[float64](p, `document.documentElement.scrollHeight - document.querySelector('.analysis').getBoundingClientRect().bottom - scrollY`); got > 200 {
-		t.Errorf("the page is %v pixels higher than what it shows", got)
-	}
-}
-
-// Without an engine in the page the server answers, and long work can be stopped as well.
-func TestLabAnalyzeWithoutEngine(t *testing.T) {
-	t.Parallel()
-	p := analyzeInLab(t, "torus-3x3x3x3:on", from(withoutEngine(t)))
-	p.tells("facts", "rank41", "nullity40", fmt.Sprint("241 = ", "2,199,023,255,552"))
-	p.click("button", "Count the solutions")
-	p.wait(`!document.querySelector('.analysis-weights .analysis-running').hidden`)
-	p.click("button", "Stop")
-	p.wait(`document.querySelector('.analysis-weights .problem').textContent.startsWith('Stopped.')`)
-	p.click("button", "Find a least solution")
-	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 9 presses, and not with fewer.'`)
-}
-
 // From plain files, without a server behind them, everything is there, the texts for solvers included.
 func TestLabAnalyzeFromFiles(t *testing.T) {
 	t.Parallel()

@@ -81,10 +81,3 @@ func (p *page) pasted() string {
 }
 
 var forcedColors = feature("forced-colors", "active")
-
-// spot returns the middle of the element, after scrolling it into view.
-func (e *element) spot() spot {
-	e.page.t.Helper()
-	x, y := e.center()
-	return spot{x, y}
-}

@@ -94,32 +94,6 @@ func TestLastAddressCounts(t *testing.T) {
 	}
 }
 
-// Messages during a watched game do not remove its buttons.
-func TestKeysWhileWatching(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#6x6:on").ready()
-	page.keys("s")
-	page.card("watch")
-	page.keys("P")
-	contains(t, page.card("watch"), "Pause", "Step", "Stop")
-	page.visit("/play/#5x5:on")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
-	page.keys("s")
-	page.card("watch")
-	page.keys("v")
-	contains(t, page.card("quiet"), "Quiet pattern 1 of 2", "Hide")
-	if n := page.marked("in the solution"); n > 0 {
-		t.Errorf("the solution is still shown, with %d marks", n)
-	}
-	page.keys("Escape")
-	page.askHint()
-	page.keys("v")
-	page.card("quiet")
-	if n := page.marked("hint"); n > 0 {
-		t.Error("the hint is still shown beside the quiet pattern")
-	}
-}
-
 // One invalid line does not spoil the statistics of all other games.
 func TestRubbishResults(t *testing.T) {
 	t.Parallel()

@@ -10,15 +10,12 @@ import (
 	"image/draw"
 	"image/jpeg"
 	"image/png"
-	"slices"
 	"strings"
 	"testing"
 
-	"lightsout"
 	"lightsout/board"
 	"lightsout/film"
 	"lightsout/internal/app/studio"
-	"lightsout/picture"
 )
 
 // The boards are saved as pictures, one pixel or more a light.
@@ -244,111 +241,4 @@ func TestStudioMotion(t *testing.T) {
 	if got := eval[string](page, "document.getElementById('perFrame').value + document.getElementById('palette').value + document.getElementById('mark').checked"); got != "50cividistrue" {
 		t.Errorf("after a reload the page says %s", got)
 	}
-}
-
-// Every order is shown at the same moment of the film, and each leads to the same picture.
-func TestStudioOrders(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	page.click("tab", "Order")
-	names := eval[[]string](page, "import('"+page.module("studio/orders.ts")+"').then((m) => m.orders.map(([name]) => name))")
-	want := append(film.Orders(), "times", "curve")
-	slices.Sort(names)
-	slices.Sort(want)
-	if !slices.Equal(names, want) {
-		t.Errorf("the orders are %v, want %v", names, want)
-	}
-	const painted = `[...document.querySelectorAll('#panel-order .thumb:not([hidden]) canvas')].filter((c) => c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some((v, i) => i %% 4 === 0 && v > 0)).length === %d`
-	page.wait(fmt.Sprintf(painted, len(film.Orders())))
-	b := studioAlgebra(t, "24x32").Board()
-	at := page.text("#where")
-	page.click("radio", "radial*")
-	page.studioSettled()
-	page.upload("button", "Image for times", page.file("when.png", studioWave(128, 96, 0, 0, 60, false)))
-	page.wait("document.querySelector('input[name=order][value=times]').checked")
-	page.studioSettled()
-	page.wait(fmt.Sprintf(painted, len(film.Orders())+1))
-	if now := page.text("#where"); now != at {
-		t.Errorf("the order changes the number of presses: %s, then %s", at, now)
-	}
-	page.click("tab", "Film")
-	list := page.download(func() { page.click("button", "Save the list of presses") })
-	g, err := picture.ReadImage(bytes.NewReader(studioWave(128, 96, 0, 0, 60, false)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	wish, err := picture.Target{Dither: picture.Threshold{}}.For(b, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	last := -1
-	for line := range strings.Lines(string(list.data)) {
-		var row, column int
-		if n, _ := fmt.Sscanf(line, "%d %d", &row, &column); n == 2 {
-			now := int(wish.Gray.Pix[(row-1)*32+column-1])
-			if now < last {
-				t.Fatalf("row %d, column %d is pressed after a brighter cell", row, column)
-			}
-			last = now
-		}
-	}
-	if last < 0 {
-		t.Error("the list has no presses")
-	}
-}
-
-// Every look and dither is shown on the picture as the library draws it, and the ones that are chosen are used.
-func TestStudioDithers(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	image := studioWave(128, 96, 50, 40, 19, false)
-	page.upload("button", "Add pictures", page.file("wave.png", image))
-	page.studioPictures("wave", "The moon over hills")
-	page.click("tab", "Look")
-	b := studioAlgebra(t, "24x32").Board()
-	g, err := picture.ReadImage(bytes.NewReader(image))
-	if err != nil {
-		t.Fatal(err)
-	}
-	drawn := func(target picture.Target) lightsout.State {
-		target.Tone.Gamma = 1
-		wish, err := target.For(b, g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return wish.State
-	}
-	shows := func(kind, name string, state lightsout.State) {
-		page.wait(fmt.Sprintf(`(() => {
-			const canvas = document.querySelector('input[name=%s][value=%q]').closest('label').querySelector('canvas');
-			const {data, width, height} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-			const scale = width / 32;
-			return %q === Array.from({length: 24}, (_, r) => Array.from({length: 32}, (_, c) => data[4 * (Math.floor((r + 0.5) * scale) * width + Math.floor((c + 0.5) * scale))] > 127 ? 1 : 0).join('')).join('/');
-		})()`, kind, name, strings.Join(b.StateRows(state), "/")))
-	}
-	for i, name := range picture.LookNames() {
-		shows("look", name, drawn(picture.Target{Look: picture.Look(i)}))
-	}
-	var names []string
-	for _, d := range picture.Dithers() {
-		names = append(names, d.Name)
-		shows("dither", d.Name, drawn(picture.Target{Look: picture.Photo, Dither: d.Dither}))
-	}
-	if listed := eval[[]string](page, "import('"+page.module("studio/dithers.ts")+"').then((m) => m.dithers)"); !slices.Equal(listed, names) {
-		t.Errorf("the dithers are %v, want %v", listed, names)
-	}
-	choose := func(radio string, want lightsout.State) {
-		page.click("radio", radio)
-		page.wait("document.getElementById('screen').getAttribute('aria-busy') === 'true'")
-		page.studioSettled()
-		if !page.studioShown(b).Equal(want) {
-			t.Errorf("the film does not begin with %s, which was chosen", radio)
-		}
-	}
-	stucki, err := picture.DitherNamed("stucki")
-	if err != nil {
-		t.Fatal(err)
-	}
-	choose("stucki", drawn(picture.Target{Look: picture.Photo, Dither: stucki}))
-	choose("Line", drawn(picture.Target{Look: picture.Lines}))
 }

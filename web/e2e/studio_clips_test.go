@@ -96,36 +96,6 @@ func TestStudioVideoIn(t *testing.T) {
 	page.wait("document.getElementById('problem').textContent === 'broken.webm is not a video that this browser can read.'")
 }
 
-// Presses follow the curve that was drawn: here from right to left.
-func TestStudioCurve(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	page.click("tab", "Order")
-	if page.has("radio", "curve*") {
-		t.Error("an order along a curve is offered before there is one")
-	}
-	page.click("button", "Draw a curve")
-	page.find("application", "Drawing pad")
-	page.drag(page.spot("#pad-dialog canvas", 0.95, 0.5), page.spot("#pad-dialog canvas", 0.05, 0.5))
-	page.click("button", "Use it")
-	page.wait("document.querySelector('input[name=order][value=curve]').checked")
-	page.studioSettled()
-	last := 32
-	for _, j := range page.savedFilm().Script.Scenes[0].Buttons {
-		column := int(j) % 32
-		if column < 2 || column > 29 {
-			continue // beyond the ends of the curve
-		}
-		if column > last {
-			t.Fatalf("column %d is pressed after column %d", column, last)
-		}
-		last = column
-	}
-	if last > 3 {
-		t.Errorf("the last press is in column %d", last)
-	}
-}
-
 // cmykJPEG returns a JPEG of 8 by 8 pixels of one color in four inks, as print shops send them: baseline, each block
 // flat, inks inverted as the Adobe marker says.
 func cmykJPEG(inks [4]byte) []byte {

@@ -12,7 +12,6 @@ import (
 	"image/png"
 	"io"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -55,26 +54,6 @@ func TestStudioTurnsWhileItDraws(t *testing.T) {
 	}
 	if got := page.studioShown(b); !got.Equal(want) {
 		t.Errorf("the picture that was turned is shown as %v", b.StateRows(got))
-	}
-}
-
-// Files that are requested one after the other are all saved.
-func TestStudioSavesOneAfterTheOther(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	page.click("tab", "Film")
-	saved := page.downloads(3, func() {
-		for _, format := range []string{"GIF", "APNG", "SVG"} {
-			page.click("button", "Save as "+format)
-		}
-	})
-	var names []string
-	for _, file := range saved {
-		names = append(names, file.name)
-	}
-	slices.Sort(names)
-	if !slices.Equal(names, []string{"film.gif", "film.png", "film.svg"}) {
-		t.Errorf("saved: %v", names)
 	}
 }
 
