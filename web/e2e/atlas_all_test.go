@@ -104,21 +104,3 @@ func TestAtlasSymmetricSolutions(t *testing.T) {
 		t.Errorf("the symmetric solution was replaced: %q", got)
 	}
 }
-
-// A slow picture says so, and can be stopped: the visible one stays. Nothing moves meanwhile.
-func TestAtlasStopsAPicture(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/atlas/#9x9", from(holding(t, "120x120-star"))).ready()
-	p.wait("/Symmetry[^…]/.test(document.getElementById('facts').textContent) && document.getElementById('work').hidden")
-	below := "document.getElementById('facts-part').getBoundingClientRect().top"
-	before := eval[float64](p, below)
-	p.visit("/atlas/#120x120-star")
-	p.find("button", "Stop")
-	if after := eval[float64](p, below); after != before {
-		t.Errorf("the facts moved from %v to %v", before, after)
-	}
-	p.click("button", "Stop")
-	p.wait("document.getElementById('work').hidden && document.getElementById('rows').value === '9'")
-	p.click("button", "+1: one size up")
-	p.atlasShown("10x10")
-}
