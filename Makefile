@@ -5,7 +5,7 @@ GO ?= go
 # Without the paths of the folder in what is compiled, another clone on this machine need not compile it again.
 export GOFLAGS += -trimpath
 
-.PHONY: run build quick test tests test32 check bench bench-peers race soak fuzz gallery tag release reproduce vuln mutants clean
+.PHONY: run build quick test test-all prepare tests journeys test32 check bench bench-peers race soak fuzz gallery tag release reproduce vuln mutants clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -28,18 +28,36 @@ quick:
 	$(GO) vet ./...
 	$(GO) test -short ./...
 
-# Install test dependencies and run all tests. The checks run beside them, after go vet, which compiles what both
-# need. The browser tests take longest and start first. The time limit is for busy machines.
-test:
+# Run this before each commit; CI does on every push. Checks run beside the tests in Go, and the journeys in Chromium after
+# them: browsers slow everything beside them. CONTRIBUTING.md has a table of what is tested where.
+test: prepare
+	@$(MAKE) --no-print-directory -j2 check tests
+	@$(MAKE) --no-print-directory journeys
+
+# CI runs this every night and before a release: also the tests with the build tag all, and five minutes of stress tests.
+# LADR names a copy of the source of Mace4 and Prover9 where GitHub cannot be reached.
+test-all: TAGS = -tags=all
+test-all: prepare
+	@command -v mace4 prover9 >/dev/null || [ -x "$${XDG_CACHE_HOME:-$$HOME/.cache}/lightsout/ladr/prover9" ] || script/ladr $(LADR)
+	@$(MAKE) --no-print-directory -j2 check tests TAGS=$(TAGS)
+	@$(MAKE) --no-print-directory journeys TAGS=$(TAGS)
+	@$(MAKE) --no-print-directory soak SOAK=5m
+
+# Install what tests need, and compile what they share. Seconds if nothing has changed.
+prepare:
 	@script/setup
 	@script/page tools
 	@GO=$(GO) QUALITY=5 script/engine
-	@GOGC=400 $(GO) vet ./...
-	@$(MAKE) --no-print-directory -j2 check tests
+	@GOGC=400 $(GO) vet -tags=all ./...
 
-# Linking takes half the time without debug information. CI does not trust what another run found.
+# Linking takes half the time without debug information. CI does not trust what another run found. The time limit is for
+# busy machines.
+TEST = $(GO) test $(TAGS) $(if $(filter true,$(CI)),-count=1) -vet=off -ldflags='-s -w' -timeout 60m
 tests:
-	$(GO) test $(if $(filter true,$(CI)),-count=1) -vet=off -ldflags='-s -w' -timeout 60m ./web/e2e ./...
+	$(TEST) $$($(GO) list $(TAGS) ./... | grep -v /web/e2e)
+
+journeys:
+	$(TEST) ./web/e2e
 
 # Format, vet, staticcheck, types of the page, module files.
 check:
@@ -48,7 +66,7 @@ check:
 # Benchmarks; docs/performance.md has the figures. BENCH=Name picks some.
 BENCH ?= .
 bench:
-	$(GO) test -run '^$$' -bench '$(BENCH)' -benchtime 1s ./...
+	$(GO) test -tags=all -run '^$$' -bench '$(BENCH)' -benchtime 1s ./...
 	@[ '$(BENCH)' != . ] || GO=$(GO) script/bench-states
 	@[ '$(BENCH)' != . ] || GO=$(GO) script/bench-files
 
@@ -62,7 +80,7 @@ bench-peers:
 
 # All tests under the race detector (needs a C compiler).
 race:
-	$(GO) test -race -timeout 60m ./...
+	$(GO) test -tags=all -race -timeout 60m ./...
 
 # Long stress tests, with their shares of SOAK: a server among rude
 # clients (half), a search for expensive requests (a quarter), workers that are killed and pages used at random (an
@@ -70,8 +88,8 @@ race:
 SOAK ?= 1h
 soak: export LIGHTSOUT_SOAK = $(SOAK)
 soak:
-	$(GO) test -count=1 -p 1 -timeout 24h -v -run 'TestSoak|TestSearchForExpensiveRequests|TestChaos|TestRandomHands' ./internal/app/server ./internal/app/api ./internal/app/census/jetstream ./web/e2e
-	$(GO) test -count=1 -timeout 24h -run 'TestKilledWriters|TestDocs' ./internal/app/cli
+	$(GO) test -tags=all -count=1 -p 1 -timeout 24h -v -run 'TestSoak|TestSearchForExpensiveRequests|TestChaos|TestRandomHands' ./internal/app/server ./internal/app/api ./internal/app/census/jetstream ./web/e2e
+	$(GO) test -tags=all -count=1 -timeout 24h -run 'TestKilledWriters|TestDocs' ./internal/app/cli
 
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:

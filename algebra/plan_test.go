@@ -2,18 +2,29 @@ package algebra
 
 import (
 	"context"
-	"fmt"
-	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/math/gf2"
 )
+
+// No goroutine outlives the tests: canceled work stops.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// must drops an error that cannot happen.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
 
 // plannedBoards are of every kind, large enough that constants do not matter.
 var plannedBoards = []string{
@@ -117,30 +128,6 @@ func TestPlanOfHostileBoards(t *testing.T) {
 	}
 }
 
-// BenchmarkPlan prints the estimate over the truth, taking a step for a nanosecond.
-func BenchmarkPlan(b *testing.B) {
-	for _, spec := range append(slices.Clone(plannedBoards), "200x200-king", "200x200-mod3", "150x150-knight-mod6", "60x60-star-mod6", "graph-complete-1000", "graph-hypercube-12") {
-		board := parsed(b, spec)
-		plan, err := Plan(board)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run(fmt.Sprintf("%s/%s", plan.Method, spec), func(b *testing.B) {
-			best := math.Inf(1)
-			for b.Loop() {
-				start := time.Now()
-				a, err := Of(context.Background(), board)
-				if err != nil {
-					b.Fatal(err)
-				}
-				a.Nullity()
-				best = min(best, float64(time.Since(start).Nanoseconds()))
-			}
-			b.ReportMetric(plan.Steps/best, "plan/truth")
-		})
-	}
-}
-
 // TestPlanIsQuick checks that a plan of a large board allocates no more than one of a small board.
 func TestPlanIsQuick(t *testing.T) {
 	allocs := func(spec string) float64 {
@@ -150,4 +137,169 @@ func TestPlanIsQuick(t *testing.T) {
 	if few, many := allocs("10x10-king-mod6"), allocs("3000x3000-king-mod6"); many > few+2 {
 		t.Errorf("%.0f allocations, and %.0f for a small board", many, few)
 	}
+}
+
+// An order against a plain map of lengths.
+func TestOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const lights, buttons = 8, 6
+		o := newOrder(lights, buttons)
+		length := map[int32]int{}
+		t.Repeat(map[string]func(*rapid.T){
+			"place": func(t *rapid.T) {
+				light := rapid.Int32Range(0, lights-1).Draw(t, "light")
+				n := rapid.IntRange(0, buttons).Draw(t, "length")
+				o.place(light, n)
+				if length[light] = n; n == 0 {
+					delete(length, light)
+				}
+			},
+			"remove": func(t *rapid.T) {
+				light := rapid.Int32Range(0, lights-1).Draw(t, "light")
+				o.remove(light)
+				delete(length, light)
+			},
+			"": func(t *rapid.T) {
+				least := 0
+				for _, n := range length {
+					if least == 0 || n < least {
+						least = n
+					}
+				}
+				light := o.shortest()
+				if light == none && len(length) > 0 || light != none && (least == 0 || length[light] != least) {
+					t.Fatalf("the shortest is light %d of %v", light, length)
+				}
+			},
+		})
+	})
+}
+
+// Among equals, the last added is returned first.
+func TestOrderPrefersTheNewest(t *testing.T) {
+	o := newOrder(3, 5)
+	for _, light := range []int32{2, 0, 1} {
+		o.place(light, 5)
+	}
+	for _, want := range []int32{1, 0, 2, none} {
+		light := o.shortest()
+		if light != want {
+			t.Fatalf("light %d comes first, want %d", light, want)
+		}
+		if light != none {
+			o.remove(light)
+		}
+	}
+}
+
+// drawCells draws the length of a row, most often near the edge of a word.
+func drawCells(t *rapid.T) int {
+	edges := []int{62, 63, 64, 65, 66, 127, 128, 129, 130, 192}
+	return rapid.OneOf(rapid.IntRange(1, 5), rapid.SampledFrom(edges), rapid.IntRange(1, 260)).Draw(t, "cells")
+}
+
+func drawBits(t *rapid.T, n int, label string) gf2.Vector {
+	return randomBits(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, label), 1)))
+}
+
+// plainStep is the definition of a step, cell by cell.
+func plainStep(prev, cur, change gf2.Vector, cyclic, open bool) gf2.Vector {
+	n := cur.Len()
+	next := gf2.NewVector(n)
+	for c := range n {
+		sum := prev.Get(c) != change.Get(c)
+		if !open {
+			sum = sum != cur.Get(c)
+		}
+		for _, neighbor := range []int{c - 1, c + 1} {
+			if cyclic {
+				neighbor = (neighbor + n) % n
+			}
+			if neighbor >= 0 && neighbor < n {
+				sum = sum != cur.Get(neighbor)
+			}
+		}
+		next.Set(c, sum)
+	}
+	return next
+}
+
+// dot is the inner product of two rows, cell by cell.
+func dot(v, w gf2.Vector) bool {
+	odd := false
+	for i := range v.Ones() {
+		odd = odd != w.Get(i)
+	}
+	return odd
+}
+
+// laneRow copies a row into the words that a rowWords wants: one more than it takes.
+func laneRow(v gf2.Vector) []uint64 { return append(slices.Clone(v.Words()), 0) }
+
+func TestLaneStep(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := drawCells(t)
+		l := newRowWords(n, rapid.Bool().Draw(t, "cyclic"), rapid.Bool().Draw(t, "open"))
+		shift := rapid.IntRange(0, 63).Draw(t, "shift")
+		state := drawBits(t, 64*(l.words+1), "state") // the words around the row are not zero
+		change := gf2.NewVector(n)
+		gf2.XorBits(change, 0, state, shift, n)
+		prev, cur := drawBits(t, n, "prev"), drawBits(t, n, "cur")
+
+		got, kept := laneRow(prev), laneRow(cur)
+		l.step(got, kept, state.Words(), shift)
+		if want := plainStep(prev, cur, change, l.cyclic, l.open); !slices.Equal(got, laneRow(want)) {
+			t.Fatalf("%d cells, shift %d:\ngot  %x\nwant %x", n, shift, got, want.Words())
+		}
+		if !slices.Equal(kept, laneRow(cur)) {
+			t.Fatalf("%d cells: the step changed the row it steps over", n)
+		}
+
+		l.add(got, state.Words(), shift)
+		l.add(got, state.Words(), shift)
+		if want := plainStep(prev, cur, change, l.cyclic, l.open); !slices.Equal(got, laneRow(want)) {
+			t.Fatalf("%d cells, shift %d: adding twice is not adding nothing", n, shift)
+		}
+		row := laneRow(gf2.NewVector(n))
+		if l.add(row, state.Words(), shift); !slices.Equal(row, laneRow(change)) {
+			t.Fatalf("%d cells, shift %d: adding to an empty row gives %x, not %x", n, shift, row, change.Words())
+		}
+	})
+}
+
+// Placing rows in any order, without gaps, equals copying bit ranges.
+func TestLanePlace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, rows := drawCells(t), rapid.IntRange(1, 9).Draw(t, "rows")
+		l := newRowWords(n, false, false)
+		got, want := gf2.NewVector(n*rows), gf2.NewVector(n*rows)
+		for _, r := range rapid.Permutation(identity(rows)).Draw(t, "order") {
+			x := drawBits(t, n, "row")
+			l.place(got.Words(), r*n, laneRow(x))
+			gf2.XorBits(want, r*n, x, 0, n)
+		}
+		if !got.Equal(want) {
+			t.Fatalf("%d rows of %d cells:\ngot  %v\nwant %v", rows, n, got, want)
+		}
+	})
+}
+
+func identity(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// randomBits returns a vector of n random bits.
+func randomBits(n int, rng *rand.Rand) gf2.Vector {
+	v := gf2.NewVector(n)
+	for w := range v.Words() {
+		v.Words()[w] = rng.Uint64()
+	}
+	if n%64 != 0 {
+		v.Words()[n/64] &= 1<<(n%64) - 1
+	}
+	return v
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -409,47 +408,4 @@ func (q *equations) counted() error {
 		return fmt.Errorf("there are %d entries, not %d", live, q.live)
 	}
 	return nil
-}
-
-// BenchmarkAllowance reports how many buttons are set aside for each allowance of growth.
-func BenchmarkAllowance(b *testing.B) {
-	rng := func() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
-	for _, c := range []struct {
-		name  string
-		graph func() *graph
-	}{
-		{"grid/316x317", func() *graph { return gridGraph(316, 317) }},
-		{"grid/40x40x40", func() *graph { return gridGraph(40, 40, 40) }},
-		{"mesh/316x317", func() *graph { return meshGraph(316, 317, 0, rng()) }},
-		{"mesh/316x317-30percent", func() *graph { return meshGraph(316, 317, 0.3, rng()) }},
-		{"mesh/1000x1000-30percent", func() *graph { return meshGraph(1000, 1000, 0.3, rng()) }},
-		{"mesh/316x317-50percent", func() *graph { return meshGraph(316, 317, 0.5, rng()) }},
-		{"cubic/10000", func() *graph { return cubicGraph(10_000, rng()) }},
-		{"random/20000x4", func() *graph { return randomGraph(20_000, 40_000, rng()) }},
-		{"tree/100000", func() *graph { return treeGraph(100_000, rng()) }},
-	} {
-		b.Run(c.name, func(b *testing.B) {
-			board := c.graph().board(b, rng(), 2, true)
-			for b.Loop() {
-				for _, growth := range []int64{0, 4, 40, 400, math.MaxInt64} {
-					allow, name := allowance, "allowance"
-					if growth < math.MaxInt64 {
-						allow, name = func(part, int) int64 { return growth }, fmt.Sprint("growth", growth)
-					}
-					m, err := incidenceOf(context.Background(), board)
-					if err != nil {
-						b.Fatal(err)
-					}
-					a := must(arrange(context.Background(), board, m))
-					q := newEquations(zmod.NewRing(2), a.m, board.Buttons())
-					q.allow = allow
-					aside := 0
-					for _, p := range a.parts {
-						aside += len(must(q.eliminate(context.Background(), p, &record{})))
-					}
-					b.ReportMetric(float64(aside), name)
-				}
-			}
-		})
-	}
 }

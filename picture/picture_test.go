@@ -364,24 +364,3 @@ func TestPalettesTellValuesApart(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkPBM(b *testing.B) {
-	board := mustParse(b, "10000x10000")
-	s := board.AllOn()
-	var file bytes.Buffer
-	if err := WritePBM(&file, board, s); err != nil {
-		b.Fatal(err)
-	}
-	b.Run("write/10000x10000", func(b *testing.B) {
-		b.SetBytes(int64(file.Len()))
-		for b.Loop() {
-			WritePBM(io.Discard, board, s)
-		}
-	})
-	b.Run("read/10000x10000", func(b *testing.B) {
-		b.SetBytes(int64(file.Len()))
-		for b.Loop() {
-			ReadPNM(bytes.NewReader(file.Bytes()), board)
-		}
-	})
-}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 
 	"lightsout"
@@ -16,6 +17,16 @@ import (
 	"lightsout/board"
 	"lightsout/internal/test/solvetest"
 )
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// No goroutine outlives the tests: canceled work stops.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func TestChaseTableOf5x5IsAsPublished(t *testing.T) {
 	data, err := os.ReadFile("../testdata/published.json")

@@ -5,11 +5,18 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"lightsout"
 	"lightsout/board"
-
-	"pgregory.net/rapid"
 )
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
 
 func TestAll(t *testing.T) {
 	for spec, want := range map[string]int{
@@ -170,19 +177,6 @@ func TestOrbitsOfTransitiveBoards(t *testing.T) {
 	// Under a search, corners, sides, … of hexagons: 4 rings of 1, 6, 12 and 18 cells.
 	if lights, _ := Orbits(must(Of(context.Background(), parse(t, "hex-4")))); len(lights) != 6 {
 		t.Errorf("hex-4 has %d orbits, want 6", len(lights))
-	}
-}
-
-func BenchmarkAll(b *testing.B) {
-	for _, spec := range []string{"torus-6x6", "torus-11x11", "hex-20", "cube-3", "graph-petersen", "graph-star-1000"} {
-		board := parse(b, spec)
-		b.Run(spec, func(b *testing.B) {
-			count := 0
-			for b.Loop() {
-				count = len(All(board))
-			}
-			b.ReportMetric(float64(count), "symmetries")
-		})
 	}
 }
 

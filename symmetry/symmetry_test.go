@@ -236,20 +236,3 @@ func TestOrbitsAreImages(t *testing.T) {
 		check(buttons, b.Buttons(), Symmetry.Button)
 	})
 }
-
-func BenchmarkCanonical(b *testing.B) {
-	for _, spec := range []string{"5x5", "3x3x3", "8x8-mod3"} {
-		board := parse(b, spec)
-		group := must(Of(context.Background(), board))
-		s := board.NewState()
-		for j := 0; j < board.Buttons(); j += 3 {
-			board.Press(s, j, 1)
-		}
-		b.Run(spec, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				Canonical(group, s)
-			}
-		})
-	}
-}

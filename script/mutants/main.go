@@ -81,7 +81,7 @@ func try(folder, name, limit string, m mutant, source []byte, short string) (via
 	check(err)
 	list := filepath.Join(folder, "overlay.json")
 	check(os.WriteFile(list, overlay, 0o666))
-	said, err := exec.Command("go", "test", short, "-vet=off", "-timeout", limit, "-overlay", list, name).CombinedOutput()
+	said, err := exec.Command("go", "test", short, "-tags=all", "-vet=off", "-timeout", limit, "-overlay", list, name).CombinedOutput()
 	return !strings.Contains(string(said), "[build failed]"), err != nil
 }
 

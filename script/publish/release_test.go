@@ -1,3 +1,5 @@
+//go:build all
+
 // Package publish_test tests the scripts that make and publish a release.
 package publish_test
 

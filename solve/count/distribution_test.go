@@ -2,14 +2,31 @@ package count
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
+	"go.uber.org/goleak"
+
 	"lightsout"
+	"lightsout/algebra"
+	"lightsout/board"
+	"lightsout/internal/math/zmod"
 	"lightsout/internal/test/solvetest"
 )
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// No goroutine outlives the tests: canceled work stops.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func text(counts []*big.Int) string { return strings.Trim(fmt.Sprint(counts), "[]") }
 
@@ -134,5 +151,166 @@ func TestDistributionRefuses(t *testing.T) {
 	}
 	if _, err := distributionOfAll(ctx, solvetest.Algebra(t, "5x5")); err == nil {
 		t.Error("canceled, and counted all presses")
+	}
+}
+
+// The blocks partition all presses: in any order, and counted by any worker, their sums are those of Distribution.
+func TestDistributionWalkParts(t *testing.T) {
+	ctx := context.Background()
+	for _, spec := range []string{"3x3", "2x5", "torus-3x3", "torus-5x5", "merlin", "graph-petersen", "2x3-mod3", "3x2-mod4", "torus-3x3-mod3", "4x6-x", "orbix"} {
+		a := solvetest.Algebra(t, spec)
+		w, err := NewWalk(context.Background(), a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := Distribution(ctx, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		workers := []*Visitor{w.Visitor(), w.Visitor(), w.Visitor()}
+		for block := range w.Blocks() {
+			workers[zmod.Hash(uint64(block))%3].Visit(block)
+		}
+		sum := make([]*big.Int, len(workers[0].Seen().Counts))
+		for i := range sum {
+			sum[i] = new(big.Int)
+		}
+		most := []int{}
+		for _, v := range workers {
+			seen := v.Seen()
+			for weight, count := range seen.Counts {
+				sum[weight].Add(sum[weight], new(big.Int).SetUint64(count))
+			}
+			if most = append(most, seen.Most); seen.Most >= 0 && leastWeight(a, seen.Deep) != seen.Most {
+				t.Errorf("%s: the deep state takes %d presses, not %d", spec, leastWeight(a, seen.Deep), seen.Most)
+			}
+		}
+		if got := trim(sum); text(got) != text(want) || slices.Max(most) != len(want)-1 {
+			t.Errorf("%s: %v and at most %v, want %v", spec, got, most, want)
+		}
+	}
+}
+
+func TestDistributionWalkRefuses(t *testing.T) {
+	for spec, want := range map[string]string{"8x8": "at most 2^50", "5x7-mod3": "at most 2^50", "8x5-mod2": "", "graph-complete-30": "quiet patterns"} {
+		_, err := NewWalk(context.Background(), solvetest.Algebra(t, spec))
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", spec, err, want)
+		}
+	}
+	for spec, walked := range map[string]bool{"6x6": false, "5x5": false, "torus-5x5": true, "6x8": true} {
+		if log := must(WalkLog(context.Background(), solvetest.Algebra(t, spec))); (log > 0) != walked {
+			t.Errorf("%s: 2^%v presses are run through", spec, log)
+		}
+	}
+}
+
+// ofTypes returns a board of two states and nullity d whose buttons have the types 1 to n, which are
+// less than 2^d: the first d buttons are in one quiet pattern each.
+func ofTypes(t testing.TB, d, n int) *algebra.Algebra {
+	g := &board.Graph{Nodes: make([]board.Node, d+n), Toggles: make([][]lightsout.Toggle, d+n)}
+	for j := range n {
+		light := lightsout.Toggle{Light: d + j, Times: 1}
+		g.Toggles[d+j] = []lightsout.Toggle{light}
+		for i := range d {
+			if (j+1)>>i&1 != 0 {
+				g.Toggles[i] = append(g.Toggles[i], light)
+			}
+		}
+	}
+	b, err := g.Board()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := algebra.Of(context.Background(), b)
+	if err != nil || a.Nullity() != d {
+		t.Fatalf("%s does not have nullity %d: %v", b, d, err)
+	}
+	return a
+}
+
+// impatient is a context that ends after a number of checks.
+type impatient struct {
+	context.Context
+	left int
+}
+
+func (c *impatient) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Work that may take minutes can be canceled.
+func TestLongWorkCanBeStopped(t *testing.T) {
+	path, many := solvetest.Algebra(t, "graph-path-1001"), ofTypes(t, 7, 127)
+	for name, work := range map[string]func(context.Context) error{
+		"counts of one type": func(ctx context.Context) error { _, err := Distribution(ctx, path); return err },
+		"order of the types": func(ctx context.Context) error { _, err := Depth(ctx, many); return err },
+	} {
+		if err := work(&impatient{context.Background(), 2}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: stopped, and answered %v", name, err)
+		}
+	}
+	types, _ := typesOf(context.Background(), path)
+	counts, err := types.distribution(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := types.withZero(&impatient{context.Background(), 2}, counts); !errors.Is(err, context.Canceled) {
+		t.Errorf("buttons of type 0: stopped, and answered %v", err)
+	}
+}
+
+// A board of very many types has bounds of its depth, although a table of all signs would take
+// gigabytes.
+func TestDepthOfManyTypes(t *testing.T) {
+	a := ofTypes(t, maxTypeBits, 1<<14)
+	got, err := Depth(context.Background(), a)
+	if err != nil || got.AtLeast > got.AtMost || got.AtLeast < a.Board().Buttons()/4 {
+		t.Errorf("depth %v, %v", got, err)
+	}
+}
+
+func TestDistributionLimits(t *testing.T) {
+	counts := func(b *lightsout.Board) error {
+		a, err := algebra.Of(context.Background(), b)
+		if err == nil {
+			_, err = Distribution(context.Background(), a)
+		}
+		return err
+	}
+	solvetest.Limit(t, "buttons", counts, solvetest.Board(t, "1x1000"), solvetest.Board(t, "1x16385"))
+}
+
+func BenchmarkDistribution(b *testing.B) {
+	for _, way := range []struct {
+		name string
+		of   func(context.Context, *algebra.Algebra) ([]*big.Int, error)
+	}{{"best", Distribution}, {"all", distributionOfAll}} {
+		for _, spec := range []string{"4x4", "5x5", "torus-5x5", "5x6", "4x4-mod3"} {
+			b.Run(way.name+"/"+spec, func(b *testing.B) {
+				a := solvetest.Algebra(b, spec)
+				for b.Loop() {
+					if _, err := way.of(context.Background(), a); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkDepth(b *testing.B) {
+	for _, spec := range []string{"4x4", "5x5", "9x9", "16x16", "49x49"} {
+		b.Run(spec, func(b *testing.B) {
+			a := solvetest.Algebra(b, spec)
+			for b.Loop() {
+				if depth, err := Depth(context.Background(), a); err != nil || !depth.Exact() {
+					b.Fatalf("depth %v, %v", depth, err)
+				}
+			}
+		})
 	}
 }

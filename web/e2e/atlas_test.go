@@ -1,8 +1,12 @@
 package e2e_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"image/png"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -127,130 +131,196 @@ func TestAtlasSolutions(t *testing.T) {
 	}
 }
 
-// Quiet patterns are quiet, those of the library, and so are their sums.
-func TestAtlasQuietPatterns(t *testing.T) {
+// atlasMap reads the map: the nullities of all boards up to n by n, row by row.
+func (p *page) atlasMap() []int {
+	p.t.Helper()
+	return eval[[]int](p, fmt.Sprintf("import(%q).then(({seen}) => [...seen().map.values])", p.script()))
+}
+
+// The map has the nullity of every board, also where rows and columns cannot be exchanged.
+func TestAtlasMap(t *testing.T) {
 	t.Parallel()
-	p := open(t, "/atlas/#5x5?quiet=1", atlasWindow).ready()
+	p := open(t, "/atlas/#9x9?map=60").ready()
 	for _, test := range []struct {
-		spec  string
-		terms []int
-	}{
-		{"5x5", []int{1}}, {"5x5", []int{2}}, {"5x5", []int{1, 2}}, {"30x30", []int{7}}, {"30x30", []int{1, 3, 20}},
-		{"torus-40x60", []int{2}}, {"14x29", []int{1}}, {"torus-10x10-king-mod3", []int{1}}, {"383x383", []int{5}}, {"5x5-mod6", []int{1, 1}},
-	} {
-		b := boardOf(t, test.spec)
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
+		kind  string // with %dx%d for the sizes
+		reach int
+	}{{"%dx%d", 60}, {"torus-%dx%d", 50}, {"cylinder-%dx%d", 20}, {"mobius-%dx%d", 20}, {"klein-%dx%d", 9}, {"%dx%d-king", 10}, {"%dx%d-pattern=010_111_000", 8}, {"torus-%dx%d-mod3", 8}} {
+		p.visit("/atlas/#" + fmt.Sprintf(test.kind, 9, 9) + fmt.Sprintf("?map=%d", test.reach))
+		p.atlasShown(fmt.Sprintf(test.kind, 1, 1) + fmt.Sprintf("?map=%d", test.reach))
+		values := p.atlasMap()
+		for m := 1; m <= test.reach; m++ {
+			for n := 1; n <= test.reach; n++ {
+				if test.reach > 20 && (m*31+n)%7 != 0 {
+					continue // a seventh of them says enough
+				}
+				a, err := algebra.Of(context.Background(), boardOf(t, fmt.Sprintf(test.kind, m, n)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := values[(m-1)*test.reach+n-1]; got != a.Nullity() {
+					t.Errorf("%s has nullity %d, and the map says %d", a.Board(), a.Nullity(), got)
+				}
+			}
 		}
-		if must(a.Quiets(context.Background())) < test.terms[len(test.terms)-1] {
-			t.Fatalf("%s has %d quiet patterns", test.spec, must(a.Quiets(context.Background())))
+	}
+}
+
+// atlasKept returns the presses that a picture shows: the only solution, or a quiet pattern.
+func atlasKept(t *testing.T, spec string, quiet int) lightsout.Presses {
+	t.Helper()
+	b := boardOf(t, spec)
+	a, err := algebra.Of(context.Background(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if quiet > 0 {
+		return must(a.Quiet(context.Background(), quiet-1))
+	}
+	x, err := a.Solve(t.Context(), b.AllOn(), lightsout.State{})
+	if err != nil || a.Nullity() > 0 {
+		t.Fatalf("%s: nullity %d, %v", spec, a.Nullity(), err)
+	}
+	return x
+}
+
+// The saved picture equals the shown one: a PNG in whole pixels, an SVG whose outlines hold the pressed cells.
+func TestAtlasSaves(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/atlas/#6x6").ready()
+	for _, test := range []struct {
+		spec   string
+		quiet  int
+		pixels int
+	}{{"6x6", 0, 8}, {"12x20", 0, 3}, {"torus-40x60", 2, 1}, {"12x16-mod3", 0, 2}, {"200x200", 0, 1}} {
+		address := test.spec
+		if test.quiet > 0 {
+			address += fmt.Sprintf("?quiet=%d", test.quiet)
 		}
-		want := b.NewPresses()
-		var words []string
-		for _, term := range test.terms {
-			want = want.Plus(must(a.Quiet(context.Background(), term-1)))
-			words = append(words, fmt.Sprint(term))
-		}
-		address := test.spec + "?quiet=" + strings.Join(words, "+")
 		p.visit("/atlas/#" + address)
 		p.atlasShown(address)
-		got := pressesFrom(t, b, p.atlasPixels())
-		if !got.Equal(want) || !b.Apply(b.NewState(), got).IsZero() {
-			t.Errorf("%s: %d presses are shown, not the quiet pattern of %d", address, got.Weight(), want.Weight())
+		want := atlasKept(t, test.spec, test.quiet)
+		b := boardOf(t, test.spec)
+		g, _ := b.Grid()
+		rows, cols, _ := g.Planar()
+		eval[bool](p, "(document.getElementById('keep').open = true)")
+		p.find("spinbutton", "Pixels a cell in PNG").fill(strconv.Itoa(test.pixels))
+
+		saved := p.download(func() { p.click("button", "Save PNG") })
+		picture, err := png.Decode(bytes.NewReader(saved.data))
+		if err != nil || picture.Bounds().Dx() != cols*test.pixels || picture.Bounds().Dy() != rows*test.pixels {
+			t.Fatalf("%s: %v, a PNG of %v", address, err, picture.Bounds())
 		}
-	}
-	p.visit("/atlas/#5x5?quiet=1")
-	p.atlasShown("5x5?quiet=1")
-	p.click("button", "Next quiet pattern")
-	p.atlasShown("5x5?quiet=2")
-	p.click("button", "Next quiet pattern")
-	p.atlasShown("5x5?quiet=1")
-	p.click("button", "+1: one size up") // 6x6 has none
-	p.wait("document.getElementById('facts').textContent.includes('there is no quiet pattern')")
-	if got := p.atlasPixels(); strings.Trim(got, "0") != "" {
-		t.Errorf("6x6 has no quiet pattern, and %s is shown", got)
-	}
-	if !eval[bool](p, "['quiet-back', 'quiet-on', 'random'].every((id) => document.getElementById(id).disabled)") {
-		t.Error("quiet patterns can be asked for where there is none")
-	}
-	if got := eval[string](p, "document.getElementById('plate').ariaLabel"); got != "6 by 6 has no quiet pattern" {
-		t.Errorf("a screen reader hears %q", got)
+		colors := map[int]string{} // of each value
+		for y := range rows * test.pixels {
+			for x := range cols * test.pixels {
+				value := want.At(y/test.pixels*cols + x/test.pixels)
+				color := fmt.Sprint(picture.At(x, y))
+				if colors[value] == "" {
+					colors[value] = color
+				}
+				if colors[value] != color {
+					t.Fatalf("%s: pixel (%d, %d) of value %d is %s, others are %s", address, x, y, value, color, colors[value])
+				}
+			}
+		}
+		saved = p.download(func() { p.click("button", "Save SVG") })
+		if got := svgValues(t, string(saved.data), rows, cols); got != sameOnes(digitsOf(b.Buttons(), want.At)) {
+			t.Errorf("%s: the SVG shows other cells", address)
+		}
+		if strings.Count(string(saved.data), "<rect") != 1 || !strings.HasSuffix(saved.name, ".svg") {
+			t.Errorf("%s: %s has %d rectangles", address, saved.name, strings.Count(string(saved.data), "<rect"))
+		}
 	}
 }
 
-// A solution that is called symmetric is symmetric, cell by cell.
-func TestAtlasSymmetricSolutions(t *testing.T) {
+// sameOnes renames digits in the order in which they come, so that pictures can be compared whatever
+// their colors.
+func sameOnes(digits string) string {
+	names := map[rune]rune{}
+	return strings.Map(func(r rune) rune {
+		if _, ok := names[r]; !ok {
+			names[r] = 'a' + rune(len(names))
+		}
+		return names[r]
+	}, digits)
+}
+
+var (
+	svgPath = regexp.MustCompile(`<path fill="(#[0-9a-f]{6})" d="([^"]*)"/>`)
+	svgStep = regexp.MustCompile(`M(\d+) (\d+)|([hv])(-?\d+)|z`)
+)
+
+// svgValues fills the outlines, by the default rule of SVG, and names the color of
+// each cell.
+func svgValues(t *testing.T, text string, rows, cols int) string {
+	t.Helper()
+	values := bytes.Repeat([]byte{'0'}, rows*cols)
+	for layer, path := range svgPath.FindAllStringSubmatch(text, -1) {
+		winding := make([]int, (rows+1)*(cols+1)) // of the edge that goes down from a corner: how often
+		x, y, x0, y0 := 0, 0, 0, 0
+		down := func(to int) {
+			for ; y < to; y++ {
+				winding[y*(cols+1)+x]++
+			}
+			for ; y > to; y-- {
+				winding[(y-1)*(cols+1)+x]--
+			}
+		}
+		for _, step := range svgStep.FindAllStringSubmatch(path[2], -1) {
+			length, _ := strconv.Atoi(step[4])
+			switch {
+			case step[0] == "z":
+				down(y0)
+				x = x0
+			case step[3] == "h":
+				x += length
+			case step[3] == "v":
+				down(y + length)
+			default:
+				x, _ = strconv.Atoi(step[1])
+				y, _ = strconv.Atoi(step[2])
+				x0, y0 = x, y
+			}
+		}
+		for r := range rows {
+			around := 0
+			for c := range cols {
+				if around += winding[r*(cols+1)+c]; around != 0 {
+					values[r*cols+c] = byte('1' + layer)
+				}
+			}
+		}
+	}
+	return sameOnes(string(values))
+}
+
+// Everything can be done with keys alone, and the address says what is shown.
+func TestAtlasByKeyboard(t *testing.T) {
 	t.Parallel()
-	p := open(t, "/atlas/#30x30", atlasWindow).ready()
-	for _, spec := range []string{"30x30", "16x16", "9x9"} {
-		p.visit("/atlas/#" + spec)
-		p.atlasShown(spec)
-		p.click("button", "A symmetric solution")
-		p.wait(fmt.Sprintf("document.getElementById('plate').dataset.shown.startsWith('%s?add=') || document.getElementById('problem').textContent !== ''", spec))
-		b := boardOf(t, spec)
-		x := pressesFrom(t, b, p.atlasPixels())
-		if err := lightsout.TurnOff(b, b.AllOn()).Check(x); err != nil {
-			t.Errorf("%s: %v", spec, err)
-		}
-		if strings.Contains(p.text("#problem"), "No symmetric solution") {
-			t.Logf("%s: none was found", spec)
-			continue
-		}
-		p.wait("/Symmetry[^…]/.test(document.getElementById('facts').textContent)")
-		said := p.text("#facts")
-		n, half := b.Buttons(), true
-		for i := range n {
-			half = half && x.At(i) == x.At(n-1-i)
-		}
-		if all := strings.Contains(said, "all eight"); strings.Contains(said, "no reflection") || (all || strings.Contains(said, "a half turn")) != half {
-			t.Errorf("%s: the same after a half turn: %v; the page says %q", spec, half, said)
-		}
-	}
-	// It stays, also where it is the one that is found first and others have fewer presses.
-	p.visit("/atlas/#torus-35x35")
-	p.atlasShown("torus-35x35")
-	p.wait("document.getElementById('facts').textContent.includes('proved: no solution has fewer')")
-	p.click("button", "A symmetric solution")
-	p.wait("document.getElementById('facts').textContent.includes('others have fewer presses is unknown') && /Symmetry[^…]/.test(document.getElementById('facts').textContent)")
-	// When the symmetry is said the page has settled, and would have begun to look for fewer presses.
-	eval[bool](p, fmt.Sprintf("import(%q).then(({call}) => call('pattern', {board: 'torus-35x35', least: true})).then(() => true)", p.script()))
-	if got := p.text("#facts"); !strings.Contains(got, "others have fewer presses is unknown") {
-		t.Errorf("the symmetric solution was replaced: %q", got)
-	}
-}
-
-// Another solution is a solution.
-func TestAtlasOtherSolutions(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/atlas/#9x9?add=1+8", atlasWindow).ready()
-	p.atlasShown("9x9?add=1+8")
-	b := boardOf(t, "9x9")
-	first := p.atlasPixels()
-	if err := lightsout.TurnOff(b, b.AllOn()).Check(pressesFrom(t, b, first)); err != nil {
-		t.Error(err)
-	}
-	p.another("9x9?add=1+8")
-	if err := lightsout.TurnOff(b, b.AllOn()).Check(pressesFrom(t, b, p.atlasPixels())); err != nil {
-		t.Error(err)
-	}
-	p.click("button", "Find the fewest presses")
-	p.atlasShown("9x9?least")
-	if got := pressesFrom(t, b, p.atlasPixels()).Weight(); got != 25 || !strings.Contains(p.text("#facts"), "proved: no solution has fewer") {
-		t.Errorf("%d presses, and the page says %q", got, p.text("#facts"))
-	}
-	// It is never the same, though this board has only four.
-	p.visit("/atlas/#5x5?add=1")
-	p.atlasShown("5x5?add=1")
-	for at, clicks := "5x5?add=1", 0; clicks < 8; clicks++ {
-		at = p.another(at)
-	}
-}
-
-// another asks for another solution than the one at an address, and returns its address.
-func (p *page) another(than string) string {
-	p.t.Helper()
-	p.click("button", "Another solution")
-	p.wait(fmt.Sprintf("!['', %q].includes(document.getElementById('plate').dataset.shown)", than))
-	return eval[string](p, "document.getElementById('plate').dataset.shown")
+	p := open(t, "/atlas/#30x30").ready()
+	eval[bool](p, "(document.getElementById('plate').focus(), true)")
+	p.key("ArrowRight")
+	p.atlasShown("31x31")
+	p.keys("]", "]", "[")
+	p.atlasShown("32x32")
+	p.key("PageDown")
+	p.atlasShown("42x42")
+	p.keys("+", "+", "+")
+	p.wait("document.getElementById('plate').dataset.fitted === 'false'")
+	p.keys("ArrowRight", "0", "ArrowLeft")
+	p.atlasShown("41x41")
+	p.wait("location.hash === '#41x41'")
+	p.find("button", "Quiet patterns").click()
+	p.atlasShown("41x41?quiet=1")
+	p.find("slider", "Size n × n").click()
+	eval[bool](p, "(document.getElementById('rows-slider').focus(), true)")
+	p.keys("Home", "ArrowRight", "ArrowRight", "ArrowRight")
+	p.atlasShown("4x4?quiet=1")
+	p.wait("location.hash === '#4x4?quiet=1'")
+	eval[bool](p, "(document.getElementById('plate').focus(), true)")
+	p.key("ArrowDown")
+	p.atlasShown("4x4?quiet=2")
+	p.find("textbox", "pattern, or a sum like 1+3").fill("1+4")
+	p.key("Enter")
+	p.atlasShown("4x4?quiet=1+4")
 }

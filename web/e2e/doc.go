@@ -1,5 +1,6 @@
 // Package e2e drives the page in Chromium with mouse, touch and keyboard, at the widths of a phone and a desktop. It has tests
-// only. The main paths also run in Firefox and WebKitGTK.
+// only. Files without a build tag have the journeys of make test; make test-all adds those with the tag all, which also run
+// the main paths in Firefox and WebKitGTK.
 //
 // All tests share one browser, and each has its own browser context, so tests do not affect each other. The server under test
 // runs inside the test. An error on the console, a policy violation or a failed request fails the test that caused it, unless

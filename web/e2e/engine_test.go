@@ -5,9 +5,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
-	"path"
 	"reflect"
 	"strings"
 	"testing"
@@ -92,102 +89,6 @@ func verifyFilm(t *testing.T, answer json.RawMessage) {
 	report, err := film.Verify(bytes.NewReader(a.File), board.Parse)
 	if err != nil || report.Frames != a.Frames || report.Presses != a.Presses || a.Presses == 0 {
 		t.Errorf("the film of %d frames and %d presses: %d and %d, %v", a.Frames, a.Presses, report.Frames, report.Presses, err)
-	}
-}
-
-// Pictures stay in a page with engines, also while the engine is loading, and without a
-// server they need none.
-func TestEngineKeepsPicturesHere(t *testing.T) {
-	t.Parallel()
-	needStudio(t)
-	for kind, site := range map[string]*site{"served": served(t), "static": static(t)} {
-		page := open(t, "/learn/", from(site)).ready()
-		asked := eval[[]string](page, fmt.Sprintf(`(async () => {
-			const {call} = await import(%q);
-			const {target} = await call('draw', %s, {here: true});
-			if (target.length < 2) throw new Error('no picture');
-			return performance.getEntriesByType('resource').map((e) => e.name).filter((n) => /api.v1.draw|wasm$/.test(n)).map((n) => n.split('/').pop());
-		})()`, page.script(), studioCalls()["draw, a wish"]))
-		if len(asked) != 1 || asked[0] != "studio.wasm" {
-			t.Errorf("%s: the page fetched %q, and should have fetched studio.wasm alone", kind, asked)
-		}
-	}
-}
-
-// A page whose second engine was started asks it for everything, and never fetches the first.
-func TestEngineOneIsEnough(t *testing.T) {
-	t.Parallel()
-	needStudio(t)
-	page := open(t, "/learn/", from(static(t))).ready()
-	got := eval[struct {
-		Lights, Rows int
-		Fetched      []string
-	}](page, fmt.Sprintf(`(async () => {
-		const {call, warm} = await import(%q);
-		void warm('draw');
-		const {lights} = await call('board', {board: '3x4'});
-		const {exact} = await call('size', {rows: 39, columns: 39});
-		return {lights, rows: exact.rows, fetched: performance.getEntriesByType('resource').map((e) => e.name.split('/').pop()).filter((n) => n.endsWith('.wasm'))};
-	})()`, page.script()))
-	if got.Lights != 12 || got.Rows != 39 || len(got.Fetched) != 1 || got.Fetched[0] != "studio.wasm" {
-		t.Errorf("got %+v", got)
-	}
-}
-
-// A long film reports progress, can be canceled, and the next is made.
-func TestEngineFilmIsCanceled(t *testing.T) {
-	t.Parallel()
-	needStudio(t)
-	page := open(t, "/learn/", from(static(t))).ready()
-	got := eval[struct {
-		Kind, Note string
-		Frames     int
-	}](page, fmt.Sprintf(`(async () => {
-		const {call} = await import(%q);
-		const abort = new AbortController();
-		let note = '';
-		const progress = (p) => {
-			if (p.total > 0) {
-				note = p.note;
-				abort.abort();
-			}
-		};
-		const kind = await call('film', {board: '120x120', states: ['on', 'off', 'on'], format: 'apng', scale: 4}, {signal: abort.signal, progress, here: true}).then(() => 'made', (e) => e.kind);
-		const {frames} = await call('film', {board: '3x4', states: ['on', 'off']}, {here: true});
-		return {kind, note, frames};
-	})()`, page.script()))
-	if got.Kind != "canceled" || got.Note != "writing frames" || got.Frames < 2 {
-		t.Errorf("got %+v", got)
-	}
-}
-
-// Where only the first engine was built, a server is asked for pictures; where there is none, that is said.
-func TestEngineWithoutStudio(t *testing.T) {
-	t.Parallel()
-	for kind, whole := range map[string]*site{"served": served(t), "static": static(t)} {
-		site := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			switch path.Base(r.URL.Path) {
-			case "studio.wasm":
-				http.NotFound(w, r)
-			case "config.js":
-				r.Header.Del("Accept-Encoding")
-				r.Header.Del("If-None-Match")
-				answer := httptest.NewRecorder()
-				whole.http.Config.Handler.ServeHTTP(answer, r)
-				w.Header().Set("Content-Type", answer.Header().Get("Content-Type"))
-				_, _ = w.Write(bytes.ReplaceAll(answer.Body.Bytes(), []byte("studio: true"), []byte("studio: false")))
-			default:
-				whole.http.Config.Handler.ServeHTTP(w, r)
-			}
-		}), whole.prefix)
-		page := open(t, "/learn/", from(site)).ready()
-		got := eval[string](page, fmt.Sprintf(`(async () => {
-			const {call} = await import(%q);
-			return call('draw', %s, {here: true}).then((a) => a.board, (e) => e.kind + ': ' + e.message);
-		})()`, page.script(), studioCalls()["draw"]))
-		if want := map[string]string{"served": "9x12", "static": "away: this page was built without the engine for pictures and files"}[kind]; got != want {
-			t.Errorf("%s: got %q, want %q", kind, got, want)
-		}
 	}
 }
 

@@ -208,3 +208,172 @@ func (p *page) labTabTo(key, name string) {
 	}
 	p.t.Fatalf("%s does not lead to %s, but to %s", key, name, p.focused())
 }
+
+// analysis returns the text of a card, spaces made single; what only screen readers hear is left out.
+func (p *page) analysis(name string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`(() => {
+		const copy = document.querySelector('.analysis-%s').cloneNode(true);
+		for (const unseen of copy.querySelectorAll('.unseen, [hidden]')) unseen.remove();
+		return copy.textContent.replace(/\s+/g, ' ');
+	})()`, name))
+}
+
+// tells fails the test if a card does not say something.
+func (p *page) tells(card string, wants ...string) {
+	p.t.Helper()
+	text := p.analysis(card)
+	for _, want := range wants {
+		if !strings.Contains(text, want) {
+			p.t.Errorf("the card %s of %.60s does not say %q: %s", card, eval[string](p, "globalThis.lab?.spec ?? location.hash"), want, text)
+		}
+	}
+}
+
+// analyzeInLab opens a puzzle in the Lab, and its analysis.
+func analyzeInLab(t testing.TB, id string, options ...option) *page {
+	t.Helper()
+	p := open(t, "/lab/#"+id, options...).ready()
+	p.click("tab", "Analyze")
+	p.analyzed()
+	return p
+}
+
+// In the Lab the analysis is about the puzzle of the page, marks its board, and follows it.
+func TestLabAnalyzeInTheLab(t *testing.T) {
+	t.Parallel()
+	p := analyzeInLab(t, "5x5:10000_00000_00000_00000_00000")
+	p.tells("solution", "It cannot be solved.", "of the 12 marked lights")
+	p.tells("facts", "rank23", "nullity2", "223 = 8,388,608", "Only one state in 4 can be turned off, each of these in several ways")
+	shown := `document.getElementById('shown').textContent`
+	p.wait(shown + ` === 'Witness: the marked lights prove that there is no solution.'`)
+	p.screenshot("lab-analyze-witness")
+	p.axe()
+	visited := strings.Join(p.walk("Tab"), "\n") // and it is never lost, nor out of sight
+	for _, want := range []string{"button Show the witness on the board", "checkbox pattern 2", "application The toggle matrix: ", "region Table of numbers of states"} {
+		if !strings.Contains(visited, want) {
+			t.Errorf("Tab does not lead to %s, but to\n%s", want, visited)
+		}
+	}
+
+	// Another board in the address, and everything is about that one.
+	eval[bool](p, `(location.hash = 'graph-petersen:on', true)`)
+	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 3 presses, and not with fewer.'`)
+	p.analyzed()
+	p.tells("depth", "The depth of the board is 3:", "6 states take as many")
+	p.click("button", "All least solutions")
+	p.wait(shown + ` === 'Least solution 1 of 10: 3 presses.'`)
+	p.screenshot("lab-analyze-petersen")
+	p.click("tab", "Edit")
+	p.click("tab", "Analyze")
+	p.analyzed()
+	p.tells("solution", "There are 10 least solutions.")
+	p.wait(shown + ` === 'Least solution 1 of 10: 3 presses.'`) // the board has its marks again
+	p.axe()
+
+	// The graph of the paper: nodes 1 and 2 are on, and all should be.
+	eval[bool](p, `(location.hash = 'graph-simple:110000&goal=on', true)`)
+	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 2 presses, and not with fewer.'`)
+	p.analyzed()
+	p.click("button", "Show it on the board")
+	p.tells("solution", "It has only one solution.", "Press, in any order: node ")
+	p.screenshot("lab-analyze-simple")
+}
+
+// The last drawing is restored, with its names, which no link can hold.
+func TestLabKeepsWhatWasDrawn(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "graph-simple:110000")
+	page.clickAt(page.labNode(2))
+	page.find("textbox", "Name").fill("hub")
+	page.key("Enter")
+	page.labSaid("Node 3 is called hub.")
+	page.labSettled()
+	page.leave()
+	page.visit("/lab/")
+	page.ready()
+	page.wait("location.hash.startsWith('#graph=')")
+	page.click("button", "Select all")
+	eval[bool](page, "document.getElementById('cursor').focus(), true")
+	page.keys("Home", "PageDown", "PageDown")
+	if got := page.focused(); !strings.HasPrefix(got, "button node hub, off, joined to 1, 5") {
+		t.Errorf("the third node is %q", got)
+	}
+	// A link to something else is something else.
+	page.visit("/lab/#5x5:on")
+	page.wait("document.querySelector('#title').textContent === '5×5'")
+	if got := page.labGraph(); got.Spec != "5x5" {
+		t.Errorf("the link opens %s", got.Spec)
+	}
+	if got := page.text("#said"); got != "" {
+		t.Errorf("%q lies on the sheet", got)
+	}
+	// Of two links one after the other the last stays, whichever is opened sooner, and an edit before them
+	// does not write over them.
+	eval[bool](page, `(async () => {
+		document.getElementById('lights-on').click();
+		location.hash = '#torus-3x3x3x3:on';
+		await new Promise((done) => addEventListener('hashchange', done, {once: true}));
+		location.hash = '#graph-petersen:on';
+		return true;
+	})()`)
+	page.wait("document.querySelector('#title').textContent === 'graph-petersen'")
+	page.labSettled()
+	page.visit("/lab/#5x5:on")
+	page.wait("document.querySelector('#title').textContent === '5×5'")
+	// The skip link is no puzzle.
+	page.visit("/lab/#main")
+	if got := page.text("#title"); got != "5×5" {
+		t.Errorf("the skip link opens %q", got)
+	}
+}
+
+// On a phone one finger draws and drags, two move the sheet and zoom, and the panel is below.
+func TestLabOnAPhone(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "empty", phone)
+	page.find("button", "Node").tap()
+	for _, at := range [][2]float64{{0.3, 0.4}, {0.7, 0.4}, {0.5, 0.65}} {
+		page.tapAt(page.spot("#sheet", at[0], at[1]))
+	}
+	page.labSaid("Node 3 added.")
+	page.find("button", "Edge").tap()
+	page.swipe(page.labNode(0), page.labNode(1))
+	page.swipe(page.labNode(1), page.labNode(2))
+	page.labSaid("Edge 2 – 3.")
+	page.find("button", "Light").tap()
+	page.tapAt(page.labNode(2))
+	page.labSaid("Node 3 on.")
+	page.find("button", "Select").tap()
+	before := page.labNode(0)
+	page.swipe(before, before.by(0, 70))
+	page.labSaid("Node 1 moved.")
+	if after := page.labNode(0); after.y < before.y+30 {
+		t.Errorf("the node went from %v to %v", before, after)
+	}
+	a, b := page.labNode(0), page.labNode(1)
+	page.pinch(page.spot("#sheet", 0.5, 0.4), 80, 160)
+	page.wait("!document.querySelector('#sheet').hidden")
+	eval[bool](page, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+	a2, b2 := page.labNode(0), page.labNode(1)
+	if wide := (b2.x - a2.x) / (b.x - a.x); wide < 1.5 || wide > 2.5 {
+		t.Errorf("two fingers that part make it %.2f times as wide", wide)
+	}
+	page.find("button", "Show everything").tap()
+	page.screenshot("lab phone edit")
+	got := page.labGraph()
+	if want := "[[0 1] [0 1 2] [1 2]]"; fmt.Sprint(got.Toggles) != want || got.State != "001" {
+		t.Errorf("the graph is %+v", got)
+	}
+	page.find("button", "Erase").tap()
+	page.tapAt(page.labNode(1))
+	page.labSaid("Node 2 deleted, 2 left.")
+	page.find("button", "Undo").tap()
+	page.find("tab", "Play").tap()
+	page.tapAt(page.labNode(2))
+	page.wait("document.querySelector('#play-moves').textContent === '1'")
+	page.screenshot("lab phone play")
+	page.find("tab", "Analyze").tap()
+	page.wait("document.querySelector('#analysis').children.length > 0")
+	page.screenshot("lab phone analyze")
+}

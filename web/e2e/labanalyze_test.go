@@ -1,276 +1,151 @@
 package e2e_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"math/big"
+	"os"
+	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
-	"lightsout"
-	"lightsout/algebra"
-	"lightsout/solve/count"
-	"lightsout/solve/least"
+	"lightsout/internal/app/encode"
 )
 
-// What the analysis has drawn on the board.
-type shown struct {
-	Kind, Label     string
-	Presses, Lights []int
-}
-
-func (p *page) shown() shown {
-	p.t.Helper()
-	return eval[shown](p, "lab.shown ?? {kind: '', label: '', presses: [], lights: []}")
-}
-
-// analysis returns the text of a card, spaces made single; what only screen readers hear is left out.
-func (p *page) analysis(name string) string {
-	p.t.Helper()
-	return eval[string](p, fmt.Sprintf(`(() => {
-		const copy = document.querySelector('.analysis-%s').cloneNode(true);
-		for (const unseen of copy.querySelectorAll('.unseen, [hidden]')) unseen.remove();
-		return copy.textContent.replace(/\s+/g, ' ');
-	})()`, name))
-}
-
-// tells fails the test if a card does not say something.
-func (p *page) tells(card string, wants ...string) {
-	p.t.Helper()
-	text := p.analysis(card)
-	for _, want := range wants {
-		if !strings.Contains(text, want) {
-			p.t.Errorf("the card %s of %.60s does not say %q: %s", card, eval[string](p, "globalThis.lab?.spec ?? location.hash"), want, text)
-		}
-	}
-}
-
-// lines returns the cells of a table in a card, line by line.
-func (p *page) lines(name string) [][]string {
-	p.t.Helper()
-	return eval[[][]string](p, fmt.Sprintf(`[...document.querySelectorAll('.analysis-%s tbody tr')].map((row) => [...row.cells].map((cell) => {
-		const copy = cell.cloneNode(true);
-		for (const unseen of copy.querySelectorAll('.unseen')) unseen.remove();
-		return copy.textContent;
-	}))`, name))
-}
-
-// puzzles of every kind: those of the paper, those that cannot be solved, more states, arrows, and buttons
-// that are no lights.
-func puzzlesOfEveryKind(t testing.TB) [][3]string {
-	return [][3]string{
-		{"graph-petersen", "on", "off"},
-		{"graph-petersen", "1000000000", "off"},
-		{"graph-simple", "110000", "on"},
-		{"5x5", "on", "off"},
-		{"5x5", "10000_00000_00000_00000_00000", "off"},
-		{"4x4-mod3", "on", "off"},
-		{"4x4-mod3", "1000_0000_0000_0000", "off"},
-		{"3x3x3x3", "on", "off"},
-		{"3x5", "on", "off"},
-		{"graph-petersen-mod4", "on", "off"},
-		{"orbix", "on", "off"},
-		{graphSpec(t, directedJSON), "100", "off"},
-		{graphSpec(t, apartJSON), "120", "off"},
-		{graphSpec(t, apartJSON), "111", "off"},
-	}
-}
-
-func problemOf(t testing.TB, b *lightsout.Board, state, goal string) lightsout.Problem {
+// program runs the command line.
+func program(t testing.TB, args ...string) string {
 	t.Helper()
-	from, err := b.ParseState(state)
+	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	to, err := b.ParseState(goal)
+	run := exec.Command(self, args...)
+	run.Env = append(os.Environ(), asProgram+"=yes")
+	out, err := run.Output()
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("lightsout %s: %v", strings.Join(args, " "), err)
 	}
-	return lightsout.Problem{Board: b, From: from, To: to}
+	return string(out)
 }
 
-func pressesOf(b *lightsout.Board, counts []int) lightsout.Presses {
-	x := lightsout.NewPresses(b.Modulus(), b.Buttons())
-	for j, n := range counts {
-		x.Set(j, n)
-	}
-	return x
-}
-
-func TestLabAnalyzeFigures(t *testing.T) {
+// Every format is written in the page as on the command line.
+func TestLabAnalyzeEncode(t *testing.T) {
 	t.Parallel()
-	puzzles := puzzlesOfEveryKind(t)
-	p := analyze(t, "1x1", "on", "off")
-	for _, puzzle := range puzzles {
-		spec, state, goal := puzzle[0], puzzle[1], puzzle[2]
-		p.puzzle(spec, state, goal)
-		p.analyzed()
-		b, a := factored(t, spec)
-		what := fmt.Sprintf("%.40s %s", spec, state)
-		p.tells("facts", fmt.Sprintf("rank%d", a.Rank()), fmt.Sprintf("nullity%d", a.Nullity()), thousands(a.SolvableStates()), thousands(a.Solutions()))
-		problem := problemOf(t, b, state, goal)
-		least, err := least.Solver{}.Solve(context.Background(), problem)
-		var unsolvable *lightsout.UnsolvableError
-		switch {
-		case errors.As(err, &unsolvable):
-			p.tells("solution", "It cannot be solved.")
-			got := p.shown()
-			w := b.NewState()
-			for i, v := range got.Lights {
-				w.Set(i, v)
-			}
-			if err := problem.CheckWitness(w); err != nil || got.Kind != "witness" {
-				t.Errorf("%s: %s is drawn: %v", what, got.Kind, err)
-			}
-		case err != nil || !least.Least:
-			t.Fatalf("%s: %v", what, err)
-		default:
-			weight := least.Presses.Weight()
-			p.tells("solution", fmt.Sprintf("It can be solved with %d press", weight), "and not with fewer")
-			p.click("button", "Show it on the board")
-			got := p.shown()
-			if x := pressesOf(b, got.Presses); problem.Check(x) != nil || x.Weight() != weight || got.Kind != "solution" {
-				t.Errorf("%s: %s of %d presses is drawn: %v", what, got.Kind, x.Weight(), problem.Check(x))
-			}
+	p := analyze(t, "3x4", "1000_0000_0000", "0000_0000_0001")
+	p.click("button", "Write this puzzle for a solver")
+	shown := func(format, objective string) string {
+		t.Helper()
+		p.choose(".analysis-encode select", format)
+		if objective != "" {
+			p.choose(".analysis-encode .field:nth-child(2) select", objective)
 		}
-		p.compareQuiets(a)
-		p.compareCharts(a, problem, unsolvable == nil)
+		p.wait(`!document.querySelector('.analysis-encode [aria-busy]') && !document.querySelector('.analysis-text').hidden`)
+		if problem := p.text(".analysis-encode .problem"); problem != "" {
+			t.Fatalf("%s %s: %s", format, objective, problem)
+		}
+		return eval[string](p, `document.querySelector('.analysis-text').textContent`)
+	}
+	for _, f := range encode.Formats() {
+		objective := f.Objectives[0]
+		args := []string{"encode", "3x4", "1000_0000_0000", "--goal", "0000_0000_0001", "--format", f.Name, "--objective", objective.String()}
+		if objective > encode.Nearest {
+			args = []string{"encode", "3x4", "--format", f.Name, "--objective", objective.String()}
+		}
+		if got, want := shown(f.Name, ""), program(t, args...); got != want {
+			t.Errorf("%s is\n%s\nand on the command line\n%s", f.Name, got, want)
+		}
+	}
+	want := program(t, "encode", "3x4", "1000_0000_0000", "--goal", "0000_0000_0001", "--format", "lp", "--objective", "least")
+	if got := shown("lp", "least"); got != want {
+		t.Errorf("least is\n%s\nand on the command line\n%s", got, want)
+	}
+	p.screenshot("labanalyze-encode")
+	p.axe()
+
+	// With three states there are fewer formats, and the text of the puzzle before is marked.
+	p.puzzle("3x3-mod3", "on", "off")
+	p.analyzed()
+	p.tells("encode", "This is about the puzzle as it was before the last change.")
+	names := eval[[]string](p, `[...document.querySelector('.analysis-encode select').options].map((option) => option.value)`)
+	if slices.Contains(names, "dimacs") || !slices.Contains(names, "lp") {
+		t.Errorf("with three states the formats are %v", names)
+	}
+	p.click("button", "Write it again")
+	p.wait(`document.querySelector('.analysis-encode .analysis-old').textContent === ''`)
+	if got, want := eval[string](p, `document.querySelector('.analysis-text').textContent`), program(t, "encode", "3x3-mod3", "on", "--format", "lp", "--objective", "least"); got != want {
+		t.Errorf("with three states it is\n%s\nand on the command line\n%s", got, want)
 	}
 }
 
-// compareQuiets steps through the quiet patterns.
-func (p *page) compareQuiets(a *algebra.Algebra) {
-	p.t.Helper()
-	b := a.Board()
-	if must(a.Quiets(context.Background())) == 0 {
-		p.tells("quiet", "There are none")
-		return
-	}
-	if last := must(a.Quiets(context.Background())) - 1; last > 0 {
-		eval[bool](p, `document.querySelectorAll('.analysis-quiet .analysis-stepper .button')[0].click() === undefined`)
-		if x := pressesOf(b, p.shown().Presses); !x.Equal(must(a.Quiet(context.Background(), last))) {
-			p.t.Errorf("%.40s: before the first pattern comes %v, not the last", b, p.shown())
-		}
-	}
-	for i := range must(a.Quiets(context.Background())) {
-		if must(a.Quiets(context.Background())) == 1 {
-			p.click("button", "Show")
-		} else {
-			eval[bool](p, `document.querySelectorAll('.analysis-quiet .analysis-stepper .button')[1].click() === undefined`)
-		}
-		got := p.shown()
-		if x := pressesOf(b, got.Presses); got.Kind != "quiet" || !x.Equal(must(a.Quiet(context.Background(), i))) {
-			p.t.Errorf("%.40s: pattern %d is %v", b, i+1, got)
-		}
-	}
-}
-
-// compareCharts compares the tables behind the charts.
-func (p *page) compareCharts(a *algebra.Algebra, problem lightsout.Problem, solvable bool) {
-	p.t.Helper()
-	b := a.Board()
-	if eval[bool](p, `!document.querySelector('.analysis-depth .analysis-figure').hidden && !document.querySelector('.analysis-depth.is-old')`) {
-		counts, err := count.Distribution(context.Background(), a)
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		p.compareCounts("depth", counts)
-		p.tells("depth", fmt.Sprintf("The depth of the board is %d:", len(counts)-1))
-	} else if b.Buttons() <= 16 && b.Modulus() == 2 {
-		p.t.Errorf("%.40s: no chart of states", b)
-	}
-	if !solvable || a.Nullity() == 0 {
-		if eval[bool](p, `document.querySelector('.analysis-weights').checkVisibility()`) {
-			p.t.Errorf("%.40s: a chart of solutions, and there is at most one", b)
-		}
-		return
-	}
-	weights, err := least.Solver{}.Distribution(context.Background(), problem)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	var counts []*big.Int
-	used := 0
-	for _, n := range weights {
-		counts = append(counts, new(big.Int).SetUint64(n))
-		if n > 0 {
-			used++
-		}
-	}
-	if used > 1 {
-		p.compareCounts("weights", counts)
-	} else {
-		p.tells("weights", fmt.Sprintf("Every solution has %d press", len(counts)-1))
-	}
-}
-
-func (p *page) compareCounts(card string, counts []*big.Int) {
-	p.t.Helper()
-	var want []string
-	sum := new(big.Int)
-	for w, n := range counts {
-		if n.Sign() > 0 {
-			want = append(want, fmt.Sprintf("%d %s", w, thousands(n)))
-			sum.Add(sum, n)
-		}
-	}
-	want = append(want, "in all "+thousands(sum))
-	var got []string
-	for _, line := range p.lines(card) {
-		got = append(got, line[0]+" "+line[1])
-	}
-	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		p.t.Errorf("the chart of %s says\n%s\nand it is\n%s", card, strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-	// As many bars as counts, the highest where the greatest is.
-	bars := eval[int](p, fmt.Sprintf(`(document.querySelector('.analysis-%s .chart-bars').getAttribute('d').match(/M/g) ?? []).length`, card))
-	if bars != len(want)-1 {
-		p.t.Errorf("the chart of %s has %d bars, not %d", card, bars, len(want)-1)
-	}
-}
-
-// The table of every modulus says what each board by itself says.
-func TestLabAnalyzeModuli(t *testing.T) {
+// The matrix says what the mouse and the arrow keys point at, zooms, and has as many pivots as its rank.
+func TestLabAnalyzeMatrix(t *testing.T) {
 	t.Parallel()
-	p := analyze(t, "1x1", "on", "off")
-	for _, spec := range []string{
-		"graph-petersen", "5x5", "torus-2x3", "3x4-pattern=020_131_000", "graph-petersen-mod4", "orbix", "3x3x3-mod5", "3x3-mod16",
-		graphSpec(t, apartJSON), graphSpec(t, directedJSON),
+	p := analyze(t, graphSpec(t, apartJSON), "120", "off")
+	said := `document.querySelector('.matrix-said').textContent`
+	at := func(row, column, rows, columns int) string {
+		t.Helper()
+		eval[bool](p, fmt.Sprintf(`(() => {
+			const canvas = document.querySelector('.matrix-canvas');
+			const box = canvas.getBoundingClientRect();
+			const size = Math.min(48, canvas.clientWidth / %[4]d, canvas.clientHeight / %[3]d);
+			const x = box.left + canvas.clientLeft + (canvas.clientWidth - size * %[4]d) / 2 + (%[2]d + 0.5) * size;
+			const y = box.top + canvas.clientTop + (canvas.clientHeight - size * %[3]d) / 2 + (%[1]d + 0.5) * size;
+			canvas.dispatchEvent(new PointerEvent('pointermove', {clientX: x, clientY: y, bubbles: true}));
+			return true;
+		})()`, row, column, rows, columns))
+		return eval[string](p, said)
+	}
+	for _, c := range []struct {
+		row, column int
+		want        string
+	}{
+		{0, 0, "Button 1 changes light 1."},
+		{2, 0, "Button 1 does not change light 3."},
+		{2, 1, "Button 2 changes light 3 by 2."},
 	} {
+		if got := at(c.row, c.column, 3, 2); got != c.want {
+			t.Errorf("row %d, column %d: %q, want %q", c.row, c.column, got, c.want)
+		}
+	}
+	p.puzzle("3x3", "on", "off")
+	p.analyzed()
+	if got := at(1, 0, 9, 9); got != "The button at row 1, column 1 changes the light at row 1, column 2." {
+		t.Error(got)
+	}
+	eval[bool](p, `(document.querySelector('.matrix-canvas').focus(), true)`)
+	p.keys("Control+Home", "ArrowRight", "ArrowRight")
+	if got := eval[string](p, said); got != "The button at row 1, column 3 does not change the light at row 1, column 1." {
+		t.Error(got)
+	}
+	p.keys("ArrowDown", "ArrowDown", "=", "=", "-", "0")
+	if got := eval[string](p, said); got != "The button at row 1, column 3 changes its own light." {
+		t.Error(got)
+	}
+	for _, spec := range []string{"5x5", "4x4-mod3", "graph-petersen-mod5", graphSpec(t, apartJSON)} {
 		p.puzzle(spec, "on", "off")
 		p.analyzed()
-		b := mustParse(t, spec)
-		wiring := strings.TrimSuffix(spec, fmt.Sprintf("-mod%d", b.Modulus()))
-		moduli := []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}
-		if b.Modulus() > 12 {
-			moduli = append(moduli, b.Modulus())
-		}
-		var want, got []string
-		for _, k := range moduli {
-			_, a := factored(t, fmt.Sprintf("%s-mod%d", wiring, k))
-			all := new(big.Int).Exp(big.NewInt(int64(k)), big.NewInt(int64(b.Lights())), nil)
-			share := "1 in " + thousands(all.Quo(all, a.SolvableStates()))
-			if share == "1 in 1" {
-				share = "all"
-			}
-			want = append(want, fmt.Sprintf("%d: %d %d %s %s", k, a.Rank(), a.Nullity(), share, thousands(a.SolvableStates())))
-		}
-		for _, line := range p.lines("moduli") {
-			digits := line[4][strings.LastIndex(line[4], " ")+1:]
-			got = append(got, fmt.Sprintf("%s: %s %s %s %s", line[0], line[1], line[2], line[3], digits))
-		}
-		if strings.Join(got, "\n") != strings.Join(want, "\n") {
-			t.Errorf("%.40s: the table says\n%s\nand it is\n%s", spec, strings.Join(got, "\n"), strings.Join(want, "\n"))
-		}
+		p.click("button", "Row echelon form")
+		_, a := factored(t, spec)
+		p.tells("matrix", fmt.Sprintf("the rank is %d.", a.Rank()), fmt.Sprintf("the nullity is %d.", a.Nullity()))
 	}
-	for spec, want := range map[string]string{
-		"5x5":            "1 (22 times), 33, 0 (2 times): because of the 0, with no number of states can every state be solved.",
-		"graph-petersen": "2 (4 times), 8: with 2 to 256 states, every state can be solved unless the number of states is a multiple of 2.",
-		"8x8":            "3 (2 times), 51, 8,721: with 2 to 256 states, every state can be solved unless the number of states is a multiple of 3, 17 or 19.",
-	} {
-		p.puzzle(spec, "on", "off")
-		p.analyzed()
-		p.tells("moduli", want)
+	p.screenshot("labanalyze-echelon")
+	p.puzzle("graph-petersen-mod4", "on", "off")
+	p.analyzed()
+	if p.has("button", "Row echelon form") {
+		t.Error("a row echelon form modulo 4")
 	}
+	p.axe()
+	p.puzzle("40x50", "on", "off")
+	p.analyzed()
+	eval[bool](p, `(document.querySelector('.matrix-canvas').focus(), true)`)
+	p.keys("Control+End", "=", "=", "ArrowLeft")
+	if got := eval[string](p, said); got != "The button at row 40, column 49 changes the light at row 40, column 50." {
+		t.Error(got)
+	}
+	p.wait(`document.querySelector('.matrix-canvas.can-move')`) // it is zoomed
+	p.screenshot("labanalyze-large")
+	p.key("0")
+	p.wait(`!document.querySelector('.matrix-canvas.can-move')`)
+	p.puzzle("50x50", "on", "off")
+	p.analyzed()
+	p.tells("matrix", "2,500 rows and 2,500 columns: too many to draw here.")
 }

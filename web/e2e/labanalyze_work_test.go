@@ -1,40 +1,13 @@
+//go:build all
+
 package e2e_test
 
 import (
-	"context"
-	"fmt"
 	"strings"
 	"testing"
 
 	"lightsout"
 )
-
-// Sums of quiet patterns are chosen with boxes; with more states each is there some times.
-func TestLabAnalyzeSums(t *testing.T) {
-	t.Parallel()
-	p := analyze(t, "5x5", "on", "off")
-	_, a := factored(t, "5x5")
-	p.click("checkbox", "pattern 1")
-	p.click("checkbox", "pattern 2")
-	got := p.shown()
-	if x := pressesOf(a.Board(), got.Presses); !x.Equal(must(a.Quiet(context.Background(), 0)).Plus(must(a.Quiet(context.Background(), 1)))) || !strings.HasPrefix(got.Label, "The sum of 2 quiet patterns: ") {
-		t.Errorf("the sum is %v", got)
-	}
-	p.tells("quiet", fmt.Sprintf("%d buttons, and nothing changes", must(a.Quiet(context.Background(), 0)).Plus(must(a.Quiet(context.Background(), 1))).Weight()))
-	p.click("checkbox", "pattern 1")
-	p.click("checkbox", "pattern 2")
-	if got := p.shown(); got.Kind != "none" {
-		t.Errorf("no pattern is chosen, and %v is drawn", got)
-	}
-
-	p.puzzle("4x4-mod3", "on", "off")
-	p.analyzed()
-	_, three := factored(t, "4x4-mod3")
-	p.choose(`[aria-label="times pattern 2"]`, "2")
-	if x := pressesOf(three.Board(), p.shown().Presses); !x.Equal(must(three.Quiet(context.Background(), 1)).Plus(must(three.Quiet(context.Background(), 1)))) {
-		t.Errorf("twice the second pattern is %v", p.shown())
-	}
-}
 
 // All least solutions can be stepped through, around and back, and each is one.
 func TestLabAnalyzeAllLeast(t *testing.T) {
@@ -110,37 +83,6 @@ func TestLabAnalyzeWork(t *testing.T) {
 	p.wait(old + ` === '' && ` + counted)
 }
 
-// A search that gives up says what it has proved, and claims no more.
-func TestLabAnalyzeClaims(t *testing.T) {
-	t.Parallel()
-	p := analyze(t, "torus-3x3x3x3", "on", "off")
-	p.tells("solution", "It can be solved, with ", " at most.", "It may not be a least solution.")
-	if text := p.analysis("solution"); strings.Contains(text, "not with fewer") {
-		t.Errorf("a claim without a proof: %s", text)
-	}
-	p.click("button", "Find a least solution")
-	p.wait(`document.querySelector('.analysis-verdict').textContent === 'It can be solved with 9 presses, and not with fewer.'`)
-	p.tells("solution", "Proved: every solution has at least 9 presses.")
-
-	// The verdict of an answer without a proof, whatever the answer says besides.
-	p.puzzle("4x4", "on", "off")
-	p.analyzed()
-	text := with[string](p, nil, `
-		const {SolutionCard} = await import(`+fmt.Sprintf("%q", p.module("lab/analyze/solution.ts"))+`);
-		const {loadBoard} = await import(`+fmt.Sprintf("%q", p.module("board/board.ts"))+`);
-		const board = await loadBoard('4x4');
-		const card = new SolutionCard(() => {});
-		const solved = {solvable: true, least: false, weight: 7, at_least: 3, solutions: '16', gave_up: 'out of time', presses: []};
-		card.update({spec: '4x4', board, state: lab.state, goal: lab.goal, name: String, key: 'k', info: {}, solved});
-		const unsolvable = new SolutionCard(() => {});
-		unsolvable.update({spec: '4x4', board, state: lab.state, goal: lab.goal, name: String, key: 'k', info: {}, solved: {solvable: false, least: false, solutions: '0', witness: ['1000', '0000', '0000', '0000']}});
-		return card.element.textContent + '|' + unsolvable.element.textContent;`)
-	contains(t, text, "with 7 presses at most", "Proved so far: every solution has at least 3 presses.", "Whether fewer than 7 are enough is not proved: out of time.", "|This puzzleNo solution was found.")
-	if strings.Contains(text, "cannot be solved") {
-		t.Errorf("a wrong witness is accepted: %s", text)
-	}
-}
-
 // The sentence about a witness is true, word by word.
 func TestLabAnalyzeWitness(t *testing.T) {
 	t.Parallel()
@@ -169,40 +111,4 @@ func TestLabAnalyzeWitness(t *testing.T) {
 	p.puzzle(graphSpec(t, `{"modulus": 4, "nodes": [{"self": 2}, {}]}`), "10", "off")
 	p.analyzed()
 	p.tells("solution", "Multiply the value of the marked light by the number on it: every button changes that by a multiple of 4, so its remainder on division by 4, now 2, stays as it is whatever is pressed; at the goal it is 0.")
-}
-
-// Without a puzzle, or with an invalid one, the page says so and analyzes the next one.
-func TestLabAnalyzeNothing(t *testing.T) {
-	t.Parallel()
-	p := analyze(t, "3x3", "on", "off")
-	said := `document.querySelector('.analysis > .problem').textContent`
-	eval[bool](p, `(() => {
-		lab.real = lab.problem;
-		lab.problem = () => { throw new Error('the sheet is empty'); };
-		lab.analysis.update();
-		return true;
-	})()`)
-	p.wait(said + ` === 'The sheet is empty.'`)
-	p.axe()
-	eval[bool](p, `(lab.problem = () => ({...lab.real(), board: 'nonsense-5'}), lab.analysis.update(), true)`)
-	p.wait(said + `.includes('nonsense-5')`)
-	eval[bool](p, `(lab.problem = lab.real, lab.analysis.update(), true)`)
-	p.wait(said + ` === ''`)
-	p.analyzed()
-	p.tells("facts", "rank9", "nullity0")
-
-	// Edits in quick succession: the last one is what is analyzed.
-	for _, spec := range []string{"4x4", "5x5", "graph-petersen", "3x4", "6x6", "5x5"} {
-		p.puzzle(spec, "on", "off")
-	}
-	p.analyzed()
-	p.tells("facts", "rank23", "nullity2")
-	p.tells("solution", "It can be solved with 15 presses, and not with fewer.")
-
-	// After close nothing of it is left, and nothing follows.
-	p.click("button", "Show it on the board")
-	eval[bool](p, `(lab.analysis.close(), lab.analysis.update(), true)`)
-	if got := p.shown(); got.Kind != "none" || eval[int](p, `document.getElementById('analysis').childElementCount`) != 0 {
-		t.Errorf("after close %v is drawn", got)
-	}
 }

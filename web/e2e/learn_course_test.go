@@ -58,49 +58,6 @@ const student = `(async (chapter, id) => {
 	return card.dataset.solved === 'yes' && says().startsWith('Right. ') ? '' : 'the right answer: ' + says();
 })`
 
-// Every task of every chapter can be solved by doing on a phone, axe finds nothing with all of them open, and the course is
-// remembered from page to page. There is no server.
-func TestLearnCourse(t *testing.T) {
-	t.Parallel()
-	needEngine(t)
-	page := open(t, "/learn/", from(static(t)), viewport(390, 844)).ready()
-	if text := page.text(".shelf"); !strings.Contains(text, "0 of ") {
-		t.Errorf("a new reader sees %q", text)
-	}
-	chapters := eval[[]struct {
-		Path  string
-		Tasks []string
-	}](page, fmt.Sprintf("import(%q).then(({chapters}) => chapters.map(({path, tasks}) => ({path, tasks: tasks.map(({id}) => id)})))", page.script()))
-	total := 0
-	for _, c := range chapters {
-		page.visit("/learn/" + c.Path + "/")
-		page.ready()
-		page.alive()
-		for _, id := range c.Tasks {
-			total++
-			if wrong := eval[string](page, fmt.Sprintf("import(%q).then(({chapters}) => (%s)(chapters.find(({path}) => path === %q), %q))", page.script(), student, c.Path, id)); wrong != "" {
-				t.Errorf("%s/%s: %s", c.Path, id, wrong)
-			}
-		}
-		// All cards are open now: that is when there is most to find.
-		page.axe()
-		if wide := eval[int](page, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
-			t.Errorf("%s is %d pixels too wide", c.Path, wide)
-		}
-		page.screenshotWhole("learn tasks " + c.Path)
-		contains(t, page.text(".tally"), fmt.Sprintf("All %d tasks solved.", len(c.Tasks)))
-	}
-	if len(chapters) != 13 || total < 65 {
-		t.Errorf("%d chapters with %d tasks", len(chapters), total)
-	}
-	page.visit("/learn/")
-	page.ready()
-	contains(t, page.text(".shelf"), fmt.Sprintf("%d of %[1]d tasks solved.", total))
-	if got := eval[int](page, "document.querySelectorAll('.chapters .whole').length"); got != len(chapters) {
-		t.Errorf("%d chapters have a check mark", got)
-	}
-}
-
 // A link opens a chapter at a task; the first page leads back to where the reader was; and progress goes from one browser
 // to another in a file, also with the results of games.
 func TestLearnProgress(t *testing.T) {
@@ -140,45 +97,4 @@ func TestLearnProgress(t *testing.T) {
 	third.visit("/learn/")
 	third.ready()
 	contains(t, third.text(".shelf"), "1 of ")
-}
-
-// raised reports whether the exponents of a page stand higher than what they belong to, and sums have their index lower:
-// the browser sets MathML, and does not only show its letters.
-const raised = `[...document.querySelectorAll('math msup')].some((e) => e.checkVisibility()) &&
-	[...document.querySelectorAll('math msup')].filter((e) => e.checkVisibility()).every((e) => e.children[1].getBoundingClientRect().bottom < e.children[0].getBoundingClientRect().bottom)`
-
-func TestLearnMathML(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "counting")
-	page.wait(raised)
-	page.wait(`document.querySelector('math').namespaceURI.endsWith('MathML')`)
-}
-
-// takesTheCourse solves every task of every chapter, and looks at formulas, which each browser sets in its own way.
-func (v *visitor) takesTheCourse() {
-	v.t.Helper()
-	for _, c := range chaptersOf(v.t) {
-		v.visit("/learn/" + c + "/")
-		v.wait(`document.documentElement.dataset.ready === 'yes'`)
-		v.eval(fmt.Sprintf(`(async () => {
-			const {chapters} = await import([...document.scripts].find((s) => s.src.endsWith('/learn/main.js')).src);
-			const chapter = chapters.find(({path}) => path === %q);
-			const wrong = [];
-			for (const {id} of chapter.tasks) {
-				const said = await (%s)(chapter, id);
-				if (said) wrong.push(id + ': ' + said);
-			}
-			document.documentElement.dataset.wrong = wrong.join('; ') || 'nothing';
-		})().catch((error) => { document.documentElement.dataset.wrong = String(error); })`, c, student))
-		v.wait(`document.documentElement.dataset.wrong`)
-		if wrong := v.eval("return document.documentElement.dataset.wrong"); wrong != `"nothing"` {
-			v.t.Errorf("%s: %s", c, wrong)
-		}
-		if c == "counting" {
-			v.wait(raised)
-		}
-	}
-	v.visit("/learn/")
-	v.wait(`document.querySelectorAll('.chapters .whole').length === 13`)
-	v.screenshot("learn")
 }

@@ -286,57 +286,6 @@ func TestLearnQuietTorus(t *testing.T) {
 	says(t, "torus", fmt.Sprintf("the smallest have eight buttons, and there are %d of those", weights[8]))
 }
 
-// What presses in the first row alone can mend on a torus, of all that a chase can leave in two rows.
-func TestLearnTorusRows(t *testing.T) {
-	t.Parallel()
-	for n, want := range map[int]string{4: "one sixteenth on 4×4", 5: "half of what a solvable state can leave on the 5×5 torus"} {
-		press := func(lights []bool, r, c int) {
-			for _, d := range [][2]int{{0, 0}, {1, 0}, {n - 1, 0}, {0, 1}, {0, n - 1}} {
-				i := (r+d[0])%n*n + (c+d[1])%n
-				lights[i] = !lights[i]
-			}
-		}
-		// left chases after one press on the dark torus, and returns the first and the last row.
-		left := func(r, c int) (rows int) {
-			lights := make([]bool, n*n)
-			press(lights, r, c)
-			for row := range n - 1 {
-				for col, on := range slices.Clone(lights[row*n : row*n+n]) {
-					if on {
-						press(lights, row+1, col)
-					}
-				}
-			}
-			for col := range n {
-				for i, on := range []bool{lights[col], lights[n*n-n+col]} {
-					if on {
-						rows |= 1 << (2*col + i)
-					}
-				}
-			}
-			return rows
-		}
-		rank := func(rows int) int {
-			var basis []int
-			for button := range rows * n {
-				v := left(button/n, button%n)
-				for _, other := range basis {
-					v = min(v, v^other)
-				}
-				if v != 0 {
-					basis = append(basis, v)
-				}
-			}
-			return len(basis)
-		}
-		parts := map[int]string{1: "half", 4: "one sixteenth"}
-		if part := parts[rank(n)-rank(1)]; part == "" || !strings.HasPrefix(want, part) {
-			t.Errorf("on %d×%d the first row mends 2^%d of 2^%d", n, n, rank(1), rank(n))
-		}
-		says(t, "torus", want)
-	}
-}
-
 // The bounds of the relaxation, by the solver that the text names.
 func TestLearnRelaxation(t *testing.T) {
 	t.Parallel()

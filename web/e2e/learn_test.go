@@ -3,9 +3,6 @@ package e2e_test
 import (
 	"context"
 	"fmt"
-	"net/http"
-	"path"
-	"slices"
 	"strings"
 	"testing"
 
@@ -110,33 +107,6 @@ func TestLearnRules(t *testing.T) {
 	four.hears("All off with 4 presses. That is the least possible.")
 }
 
-func TestLearnGroup(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "group")
-	dark := page.place("twice")
-	dark.press(7)
-	dark.hears("1 button pressed, 5 lights on.")
-	dark.press(7)
-	dark.hears("0 buttons pressed, 0 lights on.")
-
-	order := page.place("order")
-	for round := range 3 {
-		for order.tool("Next press") {
-		}
-		order.hears("The two boards show the same lights.")
-		if round < 2 {
-			order.tool("Shuffle the second order")
-			order.hears("0 presses of 5 made.")
-		}
-	}
-
-	three := page.place("three")
-	three.press(4, 4)
-	three.hears("5 lights on, 2 presses.")
-	three.press(4)
-	three.hears("0 lights on, 3 presses.")
-}
-
 func TestLearnSolvable(t *testing.T) {
 	t.Parallel()
 	page := chapter(t, "solvable")
@@ -222,129 +192,6 @@ func TestLearnChasing(t *testing.T) {
 	}
 }
 
-func TestLearnTorus(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "torus")
-	corner := page.place("glue")
-	corner.press(0)
-	corner.hears("That is the least possible.")
-	knights := page.place("perfect")
-	knights.press(0, 7, 14, 16, 23)
-	knights.hears("All off with 5 presses. That is the least possible.")
-	quiet := page.place("quieter")
-	quiet.press(0, 4, 10, 14, 16, 18, 21, 23)
-	quiet.hears("8 buttons pressed, and nothing is lit")
-
-	chase := page.place("fails")
-	for range 3 {
-		chase.tool("New puzzle")
-		for range 12 {
-			before := eval[string](page, chase.at+".querySelector('.says').textContent")
-			if !chase.tool("Next step") {
-				break
-			}
-			page.wait(fmt.Sprintf("%s.querySelector('.says').textContent !== %q", chase.at, before))
-		}
-		chase.hears("verything is off")
-		if on := chase.on(); on != 0 {
-			t.Errorf("%d lights are left on the torus", on)
-		}
-	}
-}
-
-func TestLearnAlgebra(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "algebra")
-	matrix := page.place("matrix")
-	matrix.press(4)
-	matrix.hears("changes lights 2, 4, 5, 6 and 8.")
-	matrix.choose("Board", "hex-2")
-	matrix.hears("7 lights, 7 buttons: rank 5, nullity 2")
-
-	system := page.place("eliminate")
-	system.tool("To the end")
-	system.hears("Rank 9, nullity 0.")
-	marked := eval[int](page, system.at+`.querySelectorAll('[role=grid] button[aria-label*="solution"]').length`)
-	if marked != 5 {
-		t.Errorf("%d buttons are marked as the solution of 3x3, want 5", marked)
-	}
-	system.choose("Board", "2x3")
-	system.hears("1 of")
-	system.press(0)
-	system.tool("To the end")
-	system.hears("Rank 4, nullity 2. A row says 0 = 1")
-}
-
-func TestLearnModels(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "programs")
-	model := page.place("text")
-	text := model.at + ".querySelector('pre').textContent"
-	page.wait(text + ".includes('minimize presses')")
-	board := fmt.Sprintf("%s.querySelector('input')", model.at)
-	write := func(spec string) {
-		eval[bool](page, fmt.Sprintf("%s.value = %q, %[1]s.dispatchEvent(new Event('change')), true", board, spec))
-	}
-	write("hex-2")
-	model.choose("Asked", "nearest")
-	page.wait(text + ".includes('board hex-2') && " + text + ".includes('minimize')")
-	for _, rubbish := range []string{"", "5", "<b>", "99999x99999", "torus-0x4"} {
-		write(rubbish)
-		page.wait(model.at + ".querySelector('.says').dataset.mood === 'bad' && " + text + " === ''")
-	}
-	write("4x5-mod3")
-	page.wait(text + ".includes('board 4x5-mod3')")
-
-	draw := page.place("nearest")
-	draw.hears("and not fewer")
-	lights := draw.on()
-	draw.press(40)
-	page.wait(fmt.Sprintf("%s.querySelectorAll('[role=grid] button[aria-label*=\", on\"]').length === %d", draw.at, lights+1))
-	draw.hears("light") // either verdict: what it says is the engine's
-
-	page.visit("/learn/logic/")
-	page.ready()
-	logic := page.place("models")
-	logic.choose("Format", "prover9")
-	page.wait(logic.at + ".querySelector('pre').textContent.includes('set(production)')")
-	six := page.place("depth")
-	six.tool("Hint")
-	six.hears("6 presses to go.")
-}
-
-// Where there is no server, the models in the text are there, and the second engine writes others.
-func TestLearnModelsWithoutServer(t *testing.T) {
-	t.Parallel()
-	needStudio(t)
-	page := chapter(t, "logic", from(static(t)))
-	model := page.place("models")
-	text := model.at + ".querySelector('pre').textContent"
-	page.wait(text + ".startsWith('% Lights Out on board 3x3')")
-	model.choose("Format", "prover9")
-	page.wait(text + ".includes('set(production)')")
-	clauses := page.place("dimacs")
-	clauses.choose("Format", "smt2")
-	page.wait(clauses.at + ".querySelector('pre').textContent.includes('(check-sat)')")
-}
-
-// If that fails too, the line says how to get them.
-func TestLearnModelsOffline(t *testing.T) {
-	t.Parallel()
-	whole := static(t)
-	poor := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if path.Base(r.URL.Path) == "studio.wasm" {
-			http.NotFound(w, r)
-			return
-		}
-		whole.http.Config.Handler.ServeHTTP(w, r)
-	}), whole.prefix)
-	page := chapter(t, "logic", from(poor))
-	page.allow("studio.wasm|404")
-	clauses := page.place("dimacs")
-	clauses.choose("Format", "smt2")
-	clauses.hears("lightsout encode 3x3 on --format smt2 --objective any")
-}
-
 // Without script there is the text, and there are still pictures where something could be tried.
 func TestLearnWithoutScript(t *testing.T) {
 	t.Parallel()
@@ -416,41 +263,4 @@ func TestLearnModelToEdit(t *testing.T) {
 	clauses.choose("Solver", "breadth-first")
 	clauses.tool("Run")
 	clauses.hears("breadth-first says that there is no solution.")
-}
-
-// Each term is underlined once in a page, and explains itself when it has the focus, until Escape.
-func TestLearnGlossary(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "solvable")
-	words := eval[[]string](page, "[...document.querySelectorAll('.term')].map((e) => e.textContent.toLowerCase())")
-	if len(words) < 3 || len(slices.Compact(slices.Sorted(slices.Values(words)))) != len(words) {
-		t.Errorf("the terms of the page are %q", words)
-	}
-	eval[bool](page, "document.querySelector('.term').focus(), true")
-	page.wait(`document.querySelector('.term').getAttribute('aria-describedby') === 'gloss' && document.getElementById('gloss').checkVisibility() && document.getElementById('gloss').textContent.length > 20`)
-	page.axe()
-	eval[bool](page, "document.querySelector('main').firstElementChild.style.marginTop = '300px', true") // as a picture does that comes late
-	page.wait(`document.getElementById('gloss').getBoundingClientRect().top >= document.querySelector('.term').getBoundingClientRect().bottom`)
-	page.key("Escape")
-	page.wait(`document.getElementById('gloss').hidden`)
-}
-
-// A chapter on paper has a board for every task that has one, and its answers on a separate page.
-func TestLearnHandout(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/learn/handout/#solvable").ready()
-	page.wait("document.querySelector('.sheet h2').textContent === 'Solvable or not'")
-	for selector, want := range map[string]int{".sheet > .sheet-tasks > li": 6, ".sheet > .sheet-tasks .paper": 5, ".sheet-answers .answered": 5} {
-		if got := eval[int](page, fmt.Sprintf("document.querySelectorAll(%q).length", selector)); got != want {
-			t.Errorf("%d of %s, want %d", got, selector, want)
-		}
-	}
-	_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-	page.must(err)
-	if !eval[bool](page, "getComputedStyle(document.querySelector('.sheet-answers')).breakBefore === 'page' && !document.querySelector('.screen-only').checkVisibility()") {
-		t.Error("the answers do not begin on a new page")
-	}
-	page.setMedia()
-	eval[bool](page, "document.querySelector('.screen-only [type=checkbox]').click(), true")
-	page.wait("document.querySelector('.sheet-answers').hidden")
 }

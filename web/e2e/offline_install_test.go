@@ -1,7 +1,11 @@
+//go:build all
+
 package e2e_test
 
 import (
+	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -85,5 +89,160 @@ func TestUpdateTakenElsewhere(t *testing.T) {
 	page.wait("performance.getEntriesByType('navigation')[0].type === 'reload' && document.documentElement.dataset.ready")
 	if next.isOld(page) {
 		t.Error("after Reload the page is still of the old version")
+	}
+}
+
+// What Lab, Studio and Atlas have in common: they work from any folder and without a server, an
+// engine, a network or storage, and whatever their links say.
+
+var newPages = []string{"/lab/", "/studio/", "/atlas/"}
+
+// usable fails the test if the page is not one that can be used: something to press in its main part,
+// nothing broken, and nothing that went wrong.
+func (p *page) usable() {
+	p.t.Helper()
+	p.ready()
+	if got := eval[int](p, `[...document.querySelectorAll('main button, main input, main select')].filter((e) => e.getClientRects().length > 0 && !e.disabled).length`); got < 3 {
+		p.t.Errorf("%s: only %d things can be used", p.address(), got)
+	}
+	if lines := p.complaints(); len(lines) > 0 {
+		p.t.Fatalf("%s: the page complained: %s", p.address(), strings.Join(lines, "\n"))
+	}
+}
+
+// From files in a folder the pages work, fetch nothing from elsewhere, and start without a network
+// once one of them was visited.
+func TestNewPagesFromFiles(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
+	page.awaitWorker()
+	eval[bool](page, fmt.Sprintf("import(%q).then(({call}) => call('boards', {})).then(() => true)", page.script()))
+	page.awaitEngine()
+	for _, path := range newPages {
+		page.visit(path)
+		page.usable()
+		home := page.server.url("/")
+		for _, got := range eval[[]string](page, "performance.getEntriesByType('resource').map((e) => e.name)") {
+			if !strings.HasPrefix(got, home) && !strings.HasPrefix(got, "data:") && !strings.HasPrefix(got, "blob:") {
+				t.Errorf("%s fetches %s, which is not below %s", path, got, home)
+			}
+		}
+	}
+	page.allow("Failed to load resource|net::ERR|Failed to fetch|failed to fetch")
+	page.offline(true)
+	for _, path := range newPages {
+		page.visit(strings.TrimSuffix(path, "/")) // as a link without a slash
+		page.usable()
+		if got, want := eval[string](page, "location.pathname"), page.server.prefix+path; got != want {
+			t.Errorf("without a network %s leads to %s, want %s", path, got, want)
+		}
+	}
+}
+
+// The second engine is kept when it was used, and not before; then its acts work without a network.
+func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
+	t.Parallel()
+	needStudio(t)
+	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
+	page.awaitWorker()
+	holds := func() bool {
+		for _, urls := range page.kept() {
+			if slices.ContainsFunc(urls, func(url string) bool { return strings.HasSuffix(url, "/studio.wasm") }) {
+				return true
+			}
+		}
+		return false
+	}
+	if holds() {
+		t.Error("the second engine is cached before its first use")
+	}
+	size := fmt.Sprintf("import(%q).then(({call}) => call('size', {rows: 4, columns: 4})).then((a) => a.nullity)", page.script())
+	if got := eval[int](page, size); got != 4 {
+		t.Errorf("4x4 has nullity %d", got)
+	}
+	page.wait(`(async () => {
+		for (const name of await caches.keys()) if ((await (await caches.open(name)).keys()).some((r) => r.url.endsWith('/studio.wasm'))) return true;
+		return false;
+	})()`)
+	page.allow("Failed to load resource|net::ERR|Failed to fetch|failed to fetch")
+	page.offline(true)
+	page.reload()
+	page.ready()
+	if got := eval[int](page, size); got != 4 {
+		t.Errorf("without a network 4x4 has nullity %d", got)
+	}
+	page.reload() // the second engine has not been requested yet, and the first was never fetched
+	page.ready()
+	if got := eval[int](page, fmt.Sprintf("import(%q).then(({call}) => call('board', {board: '3x4'})).then((a) => a.lights)", page.script())); got != 12 {
+		t.Errorf("with the second engine alone 3x4 has %d lights", got)
+	}
+}
+
+// The pages work with engines and a server; where the browser refuses to keep anything, they forget.
+func TestNewPagesWithMoreOrLess(t *testing.T) {
+	t.Parallel()
+	const forgetful = `for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+		Object.defineProperty(window, name, {get() { throw new DOMException('refused', 'SecurityError'); }});
+	}`
+	for name, options := range map[string][]option{"with engines": {from(served(t))}, "without storage": {before(forgetful)}} {
+		t.Run(name, func(t *testing.T) {
+			page := open(t, newPages[0], append(options, serviceWorker)...)
+			page.usable()
+			for _, path := range newPages[1:] {
+				page.visit(path)
+				page.usable()
+			}
+		})
+	}
+}
+
+// An invalid link reports an error, or opens something else; it never breaks the page,
+// and never becomes part of it.
+func TestRubbishInNewLinks(t *testing.T) {
+	t.Parallel()
+	for _, path := range newPages {
+		t.Run(name(path), func(t *testing.T) {
+			t.Parallel()
+			page := open(t, path)
+			page.usable()
+			for i, hash := range rubbish {
+				if i%4 != 0 && !strings.Contains(hash, "pwned") {
+					continue // Play reads them all, with the same acts
+				}
+				eval[bool](page, fmt.Sprintf("location.hash = %q, true", hash))
+				page.harmless(hash)
+			}
+			for _, hash := range []string{"no such thing", attack, strings.Repeat("9", 50000)} {
+				page.leave()
+				page.visit(path + "#" + hash)
+				page.usable()
+				page.harmless(hash)
+				page.wait(`[...document.querySelectorAll('main .problem, main [role=status]')].some((e) => e.matches('.problem') ? e.innerText.trim() : /link|address/i.test(e.innerText))`)
+			}
+			page.fits(narrow)
+			page.axe()
+			page.leave()
+			page.visit(path)
+			page.usable()
+			if got := eval[string](page, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).join('')"); got != "" {
+				t.Errorf("after all the rubbish the page itself says %q", got)
+			}
+		})
+	}
+}
+
+// harmless fails the test if the text became part of the page, or broke it.
+func (p *page) harmless(text string) {
+	p.t.Helper()
+	if len(text) > 60 {
+		text = text[:60] + "…"
+	}
+	eval[bool](p, "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))")
+	if found := eval[string](p, `typeof pwned !== 'undefined' ? 'code ran' :
+		(document.querySelector('img[src="x"], body script:not([src]), svg[onload], iframe')?.outerHTML ?? '')`); found != "" {
+		p.t.Errorf("%q became part of the page: %s", text, found)
+	}
+	if lines := p.complaints(); len(lines) > 0 {
+		p.t.Fatalf("%q: the page complained: %s", text, strings.Join(lines, "\n"))
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -87,24 +86,6 @@ func TestOfflineAfterTheFirstLoad(t *testing.T) {
 			}
 		})
 	}
-}
-
-// The engine is large: it is kept when it was used, and not before.
-func TestEngineIsKeptOnFirstUse(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
-	page.awaitWorker()
-	for name, urls := range page.kept() {
-		if slices.ContainsFunc(urls, func(url string) bool { return strings.HasSuffix(url, "/engine.wasm") }) {
-			t.Errorf("cache %q keeps the engine before its first use", name)
-		}
-		if len(urls) < 20 {
-			t.Errorf("cache %q keeps only %q", name, urls)
-		}
-	}
-	page.place("try").tool("Hint")
-	page.place("try").hears("5 presses to go.")
-	page.awaitEngine()
 }
 
 // A new version is offered, not forced. When it is taken the page is whole in it, the old version is

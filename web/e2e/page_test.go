@@ -53,8 +53,8 @@ func viewport(width, height int64) option {
 
 // A few ways to look at a page. The window is desktop unless said otherwise.
 func desktop(s *settings) { s.width, s.height = 1280, 800 }
-func phone(s *settings)   { s.width, s.height, s.touch = 360, 740, true }
-func narrow(s *settings)  { s.width, s.height = 320, 640 }
+
+func phone(s *settings) { s.width, s.height, s.touch = 360, 740, true }
 
 func feature(name, value string) option {
 	return func(s *settings) {
@@ -67,7 +67,6 @@ var (
 	light         = feature("prefers-color-scheme", "light")
 	dark          = feature("prefers-color-scheme", "dark")
 	moreContrast  = feature("prefers-contrast", "more")
-	forcedColors  = feature("forced-colors", "active")
 	reducedMotion = feature("prefers-reduced-motion", "reduce")
 )
 
@@ -113,6 +112,20 @@ func open(t testing.TB, path string, options ...option) *page {
 		set.server = withoutEngine(t)
 	}
 	ctx, cancel := chromedp.NewContext(parent, chromedp.WithNewBrowserContext())
+	return show(t, ctx, cancel, set, path)
+}
+
+// beside opens the path in another tab of the same browser context, which shares what the page has stored.
+func (p *page) beside(path string) *page {
+	p.t.Helper()
+	set := settings{server: p.server}
+	desktop(&set)
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	return show(p.t, ctx, cancel, set, path)
+}
+
+func show(t testing.TB, ctx context.Context, cancel func(), set settings, path string) *page {
+	t.Helper()
 	p := &page{t: t, ctx: ctx, server: set.server, ended: make(chan struct{})}
 	p.close = sync.OnceFunc(func() {
 		p.settle()
@@ -286,12 +299,6 @@ func gone(err error) bool {
 func (p *page) screenshot(name string) {
 	p.t.Helper()
 	p.picture(name, chromedp.CaptureScreenshot())
-}
-
-// screenshotWhole is screenshot for all of the page, also what must be scrolled to.
-func (p *page) screenshotWhole(name string) {
-	p.t.Helper()
-	p.picture(name, chromedp.FullScreenshot(100))
 }
 
 func (p *page) picture(name string, capture chromedp.Action[[]byte]) {

@@ -202,77 +202,6 @@ func TestTorusFromTheMenu(t *testing.T) {
 	contains(t, page.card("won"), "Solved in 3 presses, the least possible.")
 }
 
-// The wishes combine: a picture, the lit-only wish and a goal. A picture that cannot be read is marked.
-func TestWishesFromTheMenu(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/").ready()
-	page.click("button", "New")
-	page.find("textbox", "Looks like, row by row").fill("rubbish")
-	page.click("button", "Play")
-	page.wait(`document.querySelector('#new-like').getAttribute('aria-invalid') === 'true' && document.querySelector('#new-problem').innerText !== ''`)
-	page.axe()
-	// Three pluses, on which only lights that are on need be pressed.
-	page.find("textbox", "Looks like, row by row").fill("#..../.#.#./###.#/.#.../.....")
-	page.click("checkbox", "Solvable by pressing only lights that are on")
-	page.click("button", "Play")
-	page.wait(`document.querySelector('#about').innerText.includes('solvable lit-only')`)
-	first := page.lit()
-	if differ := distance(first, "#.....#.#.###.#.#........"); differ > 8 {
-		t.Errorf("%s differs from the picture in %d lights", first, differ)
-	}
-	page.click("button", "New")
-	page.click("checkbox", "Solvable by pressing only lights that are on") // the last press would turn its light off
-	page.choose("#new-goal", "on")
-	page.click("button", "Play")
-	page.wait(`document.querySelector('#about').innerText.includes('goal all on')`)
-	if got := page.lit(); distance(got, first) > 8 {
-		t.Errorf("with a goal %s is far from the picture", got)
-	}
-	for page.figure("left") != "0" {
-		page.press(page.askHint())
-	}
-	contains(t, page.card("won"), "the least possible")
-}
-
-// lit returns the lights of the board, one character each.
-func (p *page) lit() string {
-	return eval[string](p, `[...document.querySelectorAll('[role=grid] button')].map((b) => /, on/.test(b.getAttribute('aria-label')) ? '#' : '.').join('')`)
-}
-
-// distance returns in how many places two texts differ.
-func distance(a, b string) int {
-	if len(a) != len(b) {
-		return len(a) + len(b)
-	}
-	n := 0
-	for i := range a {
-		if a[i] != b[i] {
-			n++
-		}
-	}
-	return n
-}
-
-// A grade of which the board has no puzzle is not offered, neither in the menu nor for a new game.
-func TestGradesThatDoNotExistAreHidden(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#torus-3x3").ready()
-	page.click("button", "Menu")
-	page.wait(`document.querySelector('[data-kind=medium]').hidden && !document.querySelector('[data-kind=easy]').hidden`)
-	if page.has("button", "Medium") {
-		t.Error("torus-3x3 offers a grade that it does not have")
-	}
-	page.click("button", "Close")
-	page.click("button", "New")
-	page.choose("#new-start", "medium")
-	page.find("spinbutton", "Rows").fill("3")
-	page.find("spinbutton", "Columns").fill("3")
-	page.choose("#new-surface", "torus")
-	page.wait(`document.querySelector('#new-start option[value=medium]').hidden && document.querySelector('#new-start').value === 'uniform'`)
-	page.choose("#new-surface", "rectangle")
-	page.wait(`!document.querySelector('#new-start option[value=medium]').hidden`)
-}
-
 // choose picks an option of a select element, as a person does with the keys of a list.
 func (p *page) choose(selector, value string) {
 	p.t.Helper()
@@ -284,22 +213,6 @@ func (p *page) choose(selector, value string) {
 		list.dispatchEvent(new Event('change', {bubbles: true}));
 		return list.value === %q || 'no such option';
 	})()`, selector, value, value))
-}
-
-func TestGraphBoards(t *testing.T) {
-	t.Parallel()
-	for spec, buttons := range map[string]int{"graph-petersen": 10, "orbix": 12, "hex-3": 19, "cube-2": 24, "3x3x3": 27} {
-		page := open(t, "/play/#"+spec).ready()
-		page.wait(fmt.Sprintf(`document.querySelectorAll('[role=grid] button').length === %d`, buttons))
-		page.wait(`/^\d+$/.test(document.querySelector('#least').innerText)`)
-		if spec != "graph-petersen" {
-			continue
-		}
-		for page.figure("left") != "0" {
-			page.press(page.askHint())
-		}
-		contains(t, page.card("won"), "the least possible")
-	}
 }
 
 func TestWatch(t *testing.T) {
@@ -326,26 +239,6 @@ func TestWatch(t *testing.T) {
 	if n := page.marked("in the solution"); n != 0 {
 		t.Errorf("%d marks are left", n)
 	}
-}
-
-func TestQuietPatterns(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#5x5:on").ready()
-	page.menu("Quiet patterns")
-	contains(t, page.card("quiet"), "Quiet pattern 1 of 2: pressing the 12 buttons shown changes nothing.")
-	if got := page.marked("in a quiet pattern"); got != 12 {
-		t.Errorf("%d buttons are marked", got)
-	}
-	page.click("button", "The next one")
-	contains(t, page.text("#say"), "Quiet pattern 2 of 2")
-	page.click("button", "Hide")
-	if n := page.marked("in a quiet pattern"); n > 0 {
-		t.Errorf("hidden, and %d marks are left", n)
-	}
-	page.visit("/play/#3x3:on")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 9`)
-	page.keys("v")
-	page.wait(`document.querySelector('#say').innerText.startsWith('This board has no quiet patterns')`)
 }
 
 func TestUnsolvableStart(t *testing.T) {
@@ -396,40 +289,6 @@ func TestRubbishIsRefusedAtTheField(t *testing.T) {
 	page.wait(`document.querySelector('#say').innerText === 'The game in the link could not be opened.'`)
 	if got := eval[int](page, `document.querySelectorAll('[role=grid] button').length`); got != 12 {
 		t.Errorf("after a wrong link the board has %d buttons", got)
-	}
-}
-
-// Whatever is said beside it, the board and the moves stay where they are.
-func TestNothingJumps(t *testing.T) {
-	t.Parallel()
-	for name, size := range map[string]option{"phone": phone, "desktop": desktop} {
-		page := open(t, "/play/#5x5:00000_00100_01110_00100_00000", size).ready()
-		page.wait(`document.querySelector('#least').innerText === '1'`)
-		where := func() string {
-			return eval[string](page, `['[role=grid] button', '#undo', '.counters'].map((s) => {
-				const box = document.querySelector(s).getBoundingClientRect();
-				return [s, box.x, box.y + scrollY, box.width, box.height].map((v) => Math.round(v) || v).join(' ');
-			}).join('; ')`)
-		}
-		want := where()
-		still := func(what string) {
-			t.Helper()
-			if got := where(); got != want {
-				t.Errorf("%s: after %s %s, before %s", name, what, got, want)
-			}
-		}
-		page.press("row 1, column 1")
-		still("a press")
-		page.askHint()
-		still("a hint")
-		page.keys("v")
-		page.card("quiet")
-		still("a quiet pattern")
-		page.keys("u")
-		still("undo")
-		page.press("row 3, column 3")
-		page.card("won")
-		still("winning")
 	}
 }
 

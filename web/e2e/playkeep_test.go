@@ -36,21 +36,6 @@ func TestShareLink(t *testing.T) {
 	page.wait(`document.querySelector('#share-link').innerText.endsWith('?b=3x4:1111_1111_1111')`)
 }
 
-func TestLinkWithGoalAndRule(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#3x3:100_000_000&goal=on&rule=lit-only").ready()
-	contains(t, page.text("#about"), "goal all on", "lit-only")
-	if got := page.figure("left"); got != "8" {
-		t.Errorf("%s lights are wrong, want 8", got)
-	}
-	page.click("button", "row 2, column 2, *")
-	page.wait(`document.querySelector('#say').innerText.includes('only buttons that are on may be pressed')`)
-	page.press("row 1, column 1")
-	if got := page.lights(); got != "010100000" {
-		t.Errorf("after the press: %s", got)
-	}
-}
-
 func TestUndoRedoAndSavePoints(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#4x4:on").ready()
@@ -144,6 +129,21 @@ func TestNewGameKeepsTheOldOne(t *testing.T) {
 	contains(t, page.text("#statistics-dialog"), "5x5, all-on")
 }
 
+// A game continues in another tab where it was left.
+func TestResumeInAnotherTab(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on").ready()
+	page.press("row 1, column 1")
+	page.press("row 2, column 3")
+	want := page.lights()
+	page.leave() // which saves the game if it is not saved yet
+	other := page.beside("/play/").ready()
+	if got := other.lights(); got != want || other.figure("moves") != "2" {
+		t.Errorf("the other tab begins with %s after %s presses, want %s after 2", got, other.figure("moves"), want)
+	}
+	other.winByHints()
+}
+
 func TestPlayWithoutStorage(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#2x2:on")
@@ -158,17 +158,6 @@ func TestPlayWithoutStorage(t *testing.T) {
 	page.keys("S")
 	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('1, won 1')`)
 	contains(t, page.text("#statistics-dialog"), "only until the page is closed")
-}
-
-func TestPauseHidesTheBoard(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#4x4:on").ready()
-	page.press("row 1, column 1")
-	page.keys("p")
-	page.wait(`document.querySelector('#table').inert && document.querySelector('#card').dataset.topic === 'pause'`)
-	page.click("button", "Resume")
-	page.wait(`!document.querySelector('#table').inert`)
-	page.press("row 1, column 1")
 }
 
 func TestSaveAndOpenFile(t *testing.T) {
@@ -209,4 +198,107 @@ func TestSaveAndOpenFile(t *testing.T) {
 	}
 	page.keys("r")
 	page.wait(`document.querySelector('#moves').innerText === '2'`)
+}
+
+// The calendar of past days leads to the puzzle of a day, which does not count for the streak.
+func TestPastDays(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", phone).ready()
+	page.menu("Past days")
+	page.wait(`document.querySelector('#archive-dialog').open`)
+	contains(t, page.text("#archive-dialog"), "Streak: 0 days.")
+	page.axe()
+	for eval[bool](page, `!document.querySelector('#archive-dialog .row button').disabled`) {
+		page.click("button", "Earlier")
+	}
+	page.click("button", "Daily 1, Thu 1 Jan 2026, medium, not solved")
+	page.wait(`location.hash === '#daily-2026-01-01' && document.querySelector('#about').innerText.startsWith('Daily 1 ')`)
+}
+
+// A game that took more presses than needed is replayed beside a least solution.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3:010_111_010").ready()
+	page.wait(`document.querySelector('#least').innerText === '1'`)
+	for _, place := range []string{"row 1, column 1", "row 2, column 2", "row 1, column 1"} {
+		page.press(place)
+	}
+	page.card("won")
+	page.click("button", "Replay")
+	page.wait(`document.querySelector('#replay-dialog').open`)
+	page.axe()
+	eval[bool](page, `(document.querySelector('#replay-at').focus(), true)`)
+	page.keys("End")
+	page.wait(`document.querySelector('.replay').innerText.includes('You: 3 of 3') && document.querySelector('.replay').innerText.includes('Least: 1 of 1')`)
+	page.screenshot("replay")
+	page.keys("Escape")
+}
+
+// The map of levels leads to a level, its stars are kept, and the next one follows.
+func TestLevels(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", phone).ready()
+	page.menu("Levels")
+	page.wait(`document.querySelectorAll('#levels-dialog .level').length === 60`)
+	page.axe()
+	page.screenshot("play-levels")
+	page.click("button", "Level 1, A plus, not solved yet")
+	page.wait(`document.querySelector('#say').innerText.startsWith('A plus.')`)
+	page.press("row 2, column 2")
+	contains(t, page.card("won"), "★★★", "level 1")
+	page.click("button", "Next level")
+	page.wait(`document.querySelector('#about').innerText === 'level 2'`)
+	page.keys("l")
+	page.wait(`document.querySelector('#levels-dialog').open`)
+	if !page.has("button", "Level 1, A plus, 3 of 3 stars") {
+		t.Error("the map does not show the stars of level 1")
+	}
+}
+
+// attack is text that would show itself if the page took it for HTML.
+const attack = `"><img src=x onerror="pwned=1"><script>pwned=1</script>`
+
+// rubbish is what may come after # in a link that was cut, mangled, or made to do harm.
+var rubbish = []string{
+	"", ":", "::", "#", "##", "%", "%%%", "%00", "%ff%fe", "%zz", "5x5", "5x5:", ":on", "5x5:5x5:5x5", "5x5#", "5x5#17#18",
+	"0x0:on", "-1x5:on", "5x5:2", "5x5:~", "5x5:~!!!!", "5x5:0x", "5x5:0xzz", "5x5:@/etc/passwd", "5x5:-", "5x5:" + "1_0_1",
+	"99999999999999999999x5:on", "1000000000x1000000000:on", "30000x30000:on", "5x5-mod0:on", "5x5-mod999999:on", "torus-1x1:on", "cube-100000:on",
+	"graph-nosuch:on", "graph=AAAA:on", "graph=" + "A%41%41:on", "graph=../../etc/passwd:on", "box-9x9x9x9x9:on",
+	"constructor:on", "__proto__:on", "5x5:__proto__", "toString", "undefined", "null", "NaNxNaN:on",
+	"javascript:alert(1)", "data:text/html,<script>pwned=1</script>", "//example.org/", "../../learn/",
+	attack, "5x5:" + attack, attack + ":on", "%22%3E%3Cimg%20src%3Dx%20onerror%3D%22pwned%3D1%22%3E", "5x5:%3Csvg%20onload%3Dpwned%3D1%3E",
+	"🙂:🙂", "５x５:on", "5x5:on\u202e", "main", "a b c", strings.Repeat("5x5:", 500), "5x5:" + strings.Repeat("1", 100000),
+}
+
+// An invalid share link reports an error, or opens something else; it never breaks
+// the page, and never becomes part of it.
+func TestRubbishInTheLink(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/").ready()
+	for _, hash := range rubbish {
+		eval[bool](page, fmt.Sprintf("location.hash = %q, true", hash))
+		page.unbroken(hash)
+	}
+	page.leave()
+	page.visit("/play/#5x5:on")
+	page.ready()
+	if got := eval[int](page, `document.querySelectorAll('[role=grid] button').length`); got != 25 {
+		t.Errorf("after all the rubbish, 5x5:on opens a board with %d buttons", got)
+	}
+}
+
+// unbroken waits for the page and fails the test if it was broken or taken over by the text.
+func (p *page) unbroken(text string) {
+	p.t.Helper()
+	if len(text) > 60 {
+		text = text[:60] + "…"
+	}
+	p.wait(`document.querySelector('[role=grid] button, [role=gridcell], canvas')`)
+	if found := eval[string](p, `typeof pwned !== 'undefined' ? 'code ran' :
+		(document.querySelector('img[src="x"], body script:not([src]), svg[onload], iframe')?.outerHTML ?? '')`); found != "" {
+		p.t.Errorf("%q became part of the page: %s", text, found)
+	}
+	if lines := p.complaints(); len(lines) > 0 {
+		p.t.Fatalf("%q: the page complained: %s", text, strings.Join(lines, "\n"))
+	}
 }

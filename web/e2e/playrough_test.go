@@ -1,11 +1,14 @@
+//go:build all
+
 package e2e_test
 
 import (
-	"bytes"
 	"fmt"
-	"net/http"
+	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 // The Play page, used in unplanned ways: keys at the wrong moment, addresses that change, files of rubbish.
@@ -91,59 +94,6 @@ func TestLastAddressCounts(t *testing.T) {
 	}
 }
 
-// Messages during a watched game do not remove its buttons.
-func TestKeysWhileWatching(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#6x6:on").ready()
-	page.keys("s")
-	page.card("watch")
-	page.keys("P")
-	contains(t, page.card("watch"), "Pause", "Step", "Stop")
-	page.visit("/play/#5x5:on")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
-	page.keys("s")
-	page.card("watch")
-	page.keys("v")
-	contains(t, page.card("quiet"), "Quiet pattern 1 of 2", "Hide")
-	if n := page.marked("in the solution"); n > 0 {
-		t.Errorf("the solution is still shown, with %d marks", n)
-	}
-	page.keys("Escape")
-	page.askHint()
-	page.keys("v")
-	page.card("quiet")
-	if n := page.marked("hint"); n > 0 {
-		t.Error("the hint is still shown beside the quiet pattern")
-	}
-}
-
-// After winning, presses can be undone and redone: the card shows the result, not old messages.
-func TestWonOnceMore(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#3x3:010_111_010").ready()
-	page.wait(`document.querySelector('#least').innerText === '1'`)
-	page.press("row 2, column 2")
-	contains(t, page.card("won"), "Solved in 1 press, the least possible.")
-	page.keys("u", "s")
-	page.card("watch")
-	contains(t, page.card("won"), "Solved in 1 press, the least possible.")
-	page.keys("u")
-	page.press(page.askHint())
-	contains(t, page.card("won"), "A perfect game.")
-	page.keys("S")
-	page.wait(`document.querySelector('#statistics-dialog tbody td').innerText.startsWith('1, won 1, perfect 1')`)
-}
-
-// A refused press is not announced.
-func TestRefusedPressIsSilent(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#3x3:100_000_000&rule=lit-only").ready()
-	page.click("button", "row 3, column 3, *")
-	page.wait(`document.querySelector('#say').innerText.includes('only buttons that are on may be pressed')`)
-	page.press("row 1, column 1")
-	page.wait(`document.querySelector('.board-says').textContent === 'pressed row 1, column 1: 3 lights changed, 2 on'`)
-}
-
 // One invalid line does not spoil the statistics of all other games.
 func TestRubbishResults(t *testing.T) {
 	t.Parallel()
@@ -167,26 +117,6 @@ func TestRubbishResults(t *testing.T) {
 	page.wait(`document.querySelector('#statistics-dialog tbody td').innerText === '2'`)
 }
 
-// The announcement of a press is true on its board.
-func TestWelcomeExplainsAPress(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#orbix").ready()
-	for id, want := range map[string]string{
-		"orbix":                   "A press changes the neighbors of a light, not the light itself.",
-		"4x5-open-plus-mod3":      "A press adds one to the neighbors of a light, not the light itself; after 2 comes off.",
-		"3x4-mod3:off&goal=on":    "Bring all lights to 1.",
-		"3x4-king":                "A press changes a light and its neighbors.",
-		"3x4:on&rule=lit-only":    "Only lights that are on may be pressed.",
-		"3x3:on&goal=010_111_010": "Bring the lights to the goal that is marked.",
-	} {
-		page.visit("/play/#" + id)
-		page.wait(fmt.Sprintf(`document.querySelector('#say').innerText.includes(%q)`, want))
-	}
-	// A game that begins replaces the address before the page hears of the link.
-	eval[bool](page, `location.hash = '2x3', history.replaceState(null, '', '#3x3:on'), true`)
-	page.wait(`document.querySelectorAll('.board button').length === 6`)
-}
-
 // A random puzzle has something to do, also where every other solvable state has nothing on.
 func TestRandomPuzzlesAreNotSolved(t *testing.T) {
 	t.Parallel()
@@ -197,85 +127,91 @@ func TestRandomPuzzlesAreNotSolved(t *testing.T) {
 	}
 }
 
-// A link to a large board with all lights on is short, and undoing is heard.
-func TestLargeBoardsAreSharedShort(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#300x200").ready()
-	page.menu("Share")
-	page.wait(`document.querySelector('#share-link')?.innerText.endsWith('/?b=300x200:on')`)
-	if said := page.text("#share-dialog"); strings.Contains(said, "too long") {
-		t.Errorf("a link to a large board: %q", said)
+// hands are the keys of the random test.
+var hands = []string{
+	"Tab", "Shift+Tab", "Enter", "Space", "Escape", "Delete", "Backspace", "Home", "End", "PageDown", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Shift+ArrowRight",
+	"Control+a", "Control+c", "Control+v", "Control+z", "0", "1", "5", "a", "c", "d", "e", "f", "h", "i", "l", "m", "n", "o", "p", "r", "s", "u", "x", "z", "-", "?",
+}
+
+// harmlessHands keeps the random test on the page: links lead nowhere, and nothing opens outside of it.
+const harmlessHands = `
+	addEventListener('click', (event) => {
+		const link = event.target.closest?.('a[href]');
+		if ((link && !link.getAttribute('href').startsWith('#')) || event.target.type === 'file') event.preventDefault();
+	}, true);
+	window.print = () => {};
+	window.open = () => null;`
+
+// use does something with one of the controls in sight, of an open dialog rather than of others, and
+// says what. Its five numbers choose.
+const use = `(([mostly, which, option, text, number]) => {
+	const all = [...document.querySelectorAll('button, summary, input, select, [role=tab], [role=gridcell]')].filter((e) => e.checkVisibility() && !e.disabled);
+	const dialog = document.querySelector('dialog[open]');
+	const some = dialog && mostly > 0 ? all.filter((e) => dialog.contains(e)) : all;
+	if (some.length === 0) return 'nothing';
+	const e = some[which %% some.length];
+	const texts = ['5x5', '0', '-3', '', 'torus-6x6', '999999', 'x', '7', 'graph-petersen', '12', '1e9', '3x3-mod4'];
+	if (e.tagName === 'SELECT') e.selectedIndex = option %% e.options.length;
+	else if (e.type === 'range') e.value = number %% 300;
+	else if (['text', 'number', 'search'].includes(e.type)) e.value = texts[text %% texts.length];
+	else {
+		e.click();
+		return e.tagName + ' ' + (e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40);
 	}
-	page.keys("Escape")
-	page.visit("/play/#4x4:on")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
-	page.press("row 1, column 1")
-	page.keys("u")
-	page.wait(`document.querySelector('.board-says').textContent === 'undo: 16 lights on'`)
-}
+	for (const name of ['input', 'change']) e.dispatchEvent(new Event(name, {bubbles: true}));
+	return e.tagName + ' ' + e.id + ' = ' + e.value;
+})(%s)`
 
-// By the lit-only rule each press is looked for when its turn comes: without an answer, the watching ends and says so.
-func TestWatchWithoutAnswer(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#3x3:on&rule=lit-only", from(withoutEngine(t))).ready()
-	page.allow("Failed to load resource|ERR_")
-	page.menu("Solve and watch")
-	page.card("watch")
-	page.click("button", "Pause")
-	page.offline(true)
-	page.click("button", "Step")
-	page.wait(`document.querySelector('#say').textContent === 'The next press was not found.'`)
-	page.offline(false)
-}
-
-// Stepping faster than presses are found makes each of them once.
-func TestWatchStepsOneByOne(t *testing.T) {
-	t.Parallel()
-	asked, answer := make(chan bool, 9), make(chan bool)
-	slow := intercepting(t, func(_ http.ResponseWriter, r *http.Request, params []byte) bool {
-		// The search for the least number of presses asks for a hint too, but without a timeout.
-		if strings.HasSuffix(r.URL.Path, "/hint") && bytes.Contains(params, []byte("timeout")) {
-			asked <- true
-			<-answer
+// Whatever is pressed, typed and dragged at random, no page throws, complains, or grows wider than its
+// window. It continues for an eighth of LIGHTSOUT_SOAK, such as 1h, differently every time.
+func TestRandomHands(t *testing.T) {
+	const acts = 25
+	seed, began, length := uint64(1), time.Now(), time.Duration(0)
+	site := withoutEngine
+	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
+		var err error
+		if length, err = time.ParseDuration(text); err != nil {
+			t.Fatal(err)
 		}
-		return false
-	})
-	page := open(t, "/play/#3x3:on&rule=lit-only", from(slow)).ready()
-	page.menu("Solve and watch")
-	page.card("watch")
-	page.click("button", "Pause")
-	for range 3 {
-		page.click("button", "Step")
+		seed, site = rand.Uint64(), served
 	}
-	<-asked
-	close(answer)
-	page.wait(`document.querySelector('#moves').innerText === '1'`)
-	if n := len(asked); n != 0 {
-		t.Errorf("the press was looked for %d times more", n)
-	}
-}
-
-// The figures above the board never overlap, however large the letters are.
-func TestFiguresInLargeLetters(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#torus-9x9:on&goal=on", narrow).ready()
-	for _, letters := range []int{16, 24, 32} {
-		eval[bool](page, fmt.Sprintf("(document.documentElement.style.fontSize = '%dpx', true)", letters))
-		for _, width := range []int64{320, 390, 600, 1280} {
-			page.resize(viewport(width, 640))
-			on := eval[[]string](page, `(() => {
-				const boxes = [...document.querySelectorAll('.counters > :not(.unseen) > *')].map((e) => {
-					const range = document.createRange();
-					range.selectNodeContents(e);
-					return [e.textContent.trim(), range.getBoundingClientRect()];
-				});
-				return boxes.flatMap(([a, p], i) => boxes.slice(i + 1).filter(([, q]) => p.right > q.left + 1 && q.right > p.left + 1 && p.bottom > q.top + 1 && q.bottom > p.top + 1).map(([b]) => a + ' and ' + b));
-			})()`)
-			if len(on) > 0 {
-				t.Errorf("%d wide, letters of %d: %q lie on each other", width, letters, on)
+	for path, size := range map[string]option{"/play/": desktop, "/lab/": desktop, "/studio/": narrow, "/atlas/": narrow, "/learn/": desktop} {
+		t.Run(path, func(t *testing.T) {
+			t.Parallel()
+			random := rand.New(rand.NewPCG(seed, 0))
+			page := open(t, path, size, before(harmlessHands), from(site(t))).ready()
+			var done []string
+			for len(done) < acts || time.Since(began) < length/8 {
+				done = append(done, page.randomAct(random))
+				if lines := page.complaints(); len(lines) > 0 {
+					t.Fatalf("seed %d, after %d acts: %v\nthe last were %q", seed, len(done), lines, done[max(0, len(done)-30):])
+				}
 			}
-		}
-		page.resize(narrow)
-		page.screenshot(fmt.Sprintf("figures %d", letters))
+			if wider := eval[float64](page, "document.documentElement.scrollWidth - innerWidth"); wider > 1 {
+				t.Errorf("seed %d: the page became %v wider than the window", seed, wider)
+			}
+		})
+	}
+}
+
+// randomAct does something with the page, and says what.
+func (p *page) randomAct(random *rand.Rand) string {
+	p.t.Helper()
+	place := func() spot { return spot{float64(10 + random.IntN(300)), float64(60 + random.IntN(500))} }
+	switch n := random.IntN(20); {
+	case n < 9:
+		return eval[string](p, fmt.Sprintf(use, fmt.Sprintf("[%d, %d, %d, %d, %d]", random.IntN(5), random.IntN(1000), random.IntN(100), random.IntN(100), random.IntN(1000))))
+	case n < 15:
+		key := hands[random.IntN(len(hands))]
+		p.key(key)
+		return key
+	case n < 17:
+		at := place()
+		p.clickAt(at)
+		return fmt.Sprint("click at ", at)
+	default:
+		from, to := place(), place()
+		p.drag(from, to)
+		return fmt.Sprint("drag from ", from, " to ", to)
 	}
 }

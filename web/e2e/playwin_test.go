@@ -9,48 +9,6 @@ import (
 
 // Winning, the puzzle of the day, and the way back through games.
 
-// A won game stays won: another tap lights nothing.
-func TestBoardIsLockedAfterWinning(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#5x5:01000_11100_01000_00000_00000").ready()
-	page.wait(`document.querySelector('#least').innerText === '1'`)
-	page.press("row 2, column 2")
-	contains(t, page.card("won"), "All dark.", "the least possible", "Next puzzle", "Share")
-	page.click("button", "row 4, column 4, *")
-	page.click("button", "row 2, column 2, *")
-	if got := page.lights(); got != strings.Repeat("0", 25) || page.figure("moves") != "1" {
-		t.Errorf("after the win more presses count: %s, %s presses", got, page.figure("moves"))
-	}
-	page.axe()
-	page.screenshot("play won")
-	page.click("button", "Undo")
-	page.wait(`document.querySelector('#card').dataset.topic !== 'won'`)
-	if page.figure("left") != "5" {
-		t.Errorf("the last press can be undone: %s lights are on", page.figure("left"))
-	}
-	page.press("row 2, column 2")
-	page.card("won")
-}
-
-// The wave runs out from the last press, and is not there for people who asked for less motion.
-func TestWinningWave(t *testing.T) {
-	t.Parallel()
-	for name, want := range map[string]bool{"wave": true, "reduced": false} {
-		options := []option{}
-		if !want {
-			options = append(options, reducedMotion)
-		}
-		page := open(t, "/play/#3x3:010_111_010", options...).ready()
-		page.press("row 2, column 2")
-		page.card("won")
-		got := eval[bool](page, `document.querySelector('.board-lit.is-wave') !== null && getComputedStyle(document.querySelector('.board-lit')).animationName === 'board-wave'`)
-		if got != want {
-			t.Errorf("%s: a wave is %v, want %v", name, got, want)
-		}
-		page.wait(`[...document.querySelectorAll('.board-lit')].every((e) => getComputedStyle(e).opacity === '0')`)
-	}
-}
-
 // Back and Forward go through the games that were begun on the page.
 func TestBackGoesThroughGames(t *testing.T) {
 	t.Parallel()
@@ -128,45 +86,91 @@ func TestDaily(t *testing.T) {
 	}
 }
 
-// A link to the puzzle of a day opens it; one to a day that is no day, or not yet, says so.
-func TestDailyLinks(t *testing.T) {
+// The first minute: three puzzles with a sentence each, then the choice of games. A link goes to
+// its board at once.
+func TestFirstMinute(t *testing.T) {
 	t.Parallel()
-	page := open(t, "/play/#daily-2026-11-15").ready()
-	if got := page.text("#about"); got != "Daily 319 · Sunday · expert" {
-		t.Errorf("the puzzle of a day is %q", got)
+	page := open(t, "/play/", newcomer, phone, from(served(t))).ready()
+	solve := func(presses ...string) {
+		t.Helper()
+		for _, place := range presses {
+			page.press(place)
+		}
 	}
-	const promised = "00101_10000_11000_11101_10011" // as TestDailyEverywhere has it
-	if lit := page.lit(); lit != strings.NewReplacer("0", ".", "1", "#", "_", "").Replace(promised) {
-		t.Errorf("the puzzle of a day is %s", lit)
+	contains(t, page.card("tour"), "Press the light in the middle.", "Skip")
+	if page.has("button", "Menu") || page.has("button", "Hint") {
+		t.Error("the first puzzle stands beside a menu")
 	}
-	for link, want := range map[string]string{"daily-2026-02-30": "is not a date", "daily-9999-01-01": "is not out yet", "daily-2025-12-31": "The first daily puzzle", "daily-rubbish": "is not a date"} {
-		page.visit("/play/#" + link)
-		page.wait(fmt.Sprintf(`document.querySelector('#more').innerText.includes(%q)`, want))
+	page.axe()
+	page.screenshot("play-first")
+	solve("row 2, column 2")
+	page.click("button", "Next")
+	solve("row 1, column 1") // a wrong one
+	page.click("button", "Start over")
+	page.reload() // continues where it was
+	page.ready()
+	contains(t, page.card("tour"), "Two presses.")
+	solve("row 2, column 1", "row 2, column 3")
+	page.click("button", "Next")
+	solve("row 1, column 1", "row 2, column 2", "row 3, column 3")
+	contains(t, page.card("tour"), "That is the whole game.", "All boards")
+	page.click("button", "Today’s puzzle")
+	page.wait(`location.hash.startsWith('#daily-')`)
+	if !page.has("button", "Menu") {
+		t.Error("after the first minute there is no menu")
+	}
+
+	other := open(t, "/play/#4x4:on", newcomer).ready()
+	if got := other.lights(); got != strings.Repeat("1", 16) {
+		t.Errorf("the link opens %s", got)
+	}
+	skipping := open(t, "/play/", newcomer).ready()
+	skipping.click("button", "Skip")
+	skipping.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
+	skipping.leave()
+	skipping.visit("/play/")
+	if got := skipping.ready().lights(); len(got) != 25 {
+		t.Errorf("after skipping, the page begins with %d lights", len(got))
 	}
 }
 
-// The board is as large as the window allows, and nothing lies on anything else.
-func TestBoardFillsTheWindow(t *testing.T) {
+// Play leads to the Lab with the lights as they are now, and with what is to be reached.
+func TestPlayOpensTheLab(t *testing.T) {
 	t.Parallel()
-	page := open(t, "/play/#5x5:on").ready()
-	for _, size := range [][2]int64{{390, 844}, {1024, 768}, {1440, 900}, {1920, 1080}, {2560, 1440}} {
-		page.resize(viewport(size[0], size[1]))
-		side := eval[float64](page, `document.querySelector('.board').getBoundingClientRect().width`)
-		least := 0.72 * float64(min(size[0], size[1]))
-		if side < least {
-			t.Errorf("%v: the board is %.0f wide, want at least %.0f", size, side, least)
-		}
-		faults := eval[[]string](page, `(() => {
-			const names = ['.board', '.bar', '.heading h1', '.counters', '#card'];
-			const boxes = names.map((s) => document.querySelector(s).getBoundingClientRect());
-			const bad = names.filter((_, i) => boxes[i].bottom > innerHeight + 1 || boxes[i].right > innerWidth + 1);
-			boxes.forEach((p, i) => boxes.forEach((q, j) => {
-				if (i < j && p.right > q.left + 1 && q.right > p.left + 1 && p.bottom > q.top + 1 && q.bottom > p.top + 1) bad.push(names[i] + ' and ' + names[j]);
-			}));
-			return bad;
-		})()`)
-		if len(faults) > 0 {
-			t.Errorf("%v: out of the window or on each other: %q", size, faults)
-		}
+	page := open(t, "/play/#3x4:on").ready()
+	page.click("button", "row 1, column 1*")
+	page.wait(`document.getElementById('moves').textContent === '1'`)
+	page.click("button", "Menu")
+	page.click("link", "Open in the Lab")
+	page.wait(`location.pathname.endsWith('/lab/')`)
+	page.ready()
+	if got := page.address(); !strings.HasSuffix(got, "/lab/#3x4:0011_0111_1111") {
+		t.Errorf("the Lab is opened at %s", got)
+	}
+	page.visit("/play/#2x3:on&goal=101_010")
+	page.ready()
+	page.click("button", "Menu")
+	page.find("link", "Open in the Lab")
+	eval[bool](page, "document.getElementById('lab').focus(), true")
+	if got := eval[string](page, "document.getElementById('lab').href"); !strings.HasSuffix(got, "/lab/#2x3:111_111&goal=101_010") {
+		t.Errorf("a game with a goal leads to %s", got)
+	}
+}
+
+// A tap on the picture presses the light that is seen there.
+func TestPressInSpace(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#cube-1:on", phone).ready()
+	page.wait(`document.querySelector('#space-swap')?.checkVisibility()`)
+	page.find("button", "Turn it").tap()
+	page.wait(`document.querySelector('.space canvas').checkVisibility() && Number(document.querySelector('.space canvas').dataset.drawn) === 3`)
+	page.screenshot("space phone")
+	page.axe()
+	page.clickAt(page.spot(".space canvas", 0.5, 0.55))
+	page.wait(`document.querySelector('#moves').innerText.startsWith('1')`)
+	page.find("button", "Flat").tap()
+	page.wait(`!document.querySelector('.space canvas').checkVisibility()`)
+	if got := eval[string](page, `[...document.querySelectorAll('.board-letter')].map((e) => e.textContent).sort().join('')`); got != "aabbccddeeffgg" {
+		t.Errorf("the seams of the net are %q", got)
 	}
 }

@@ -15,13 +15,6 @@ type spot struct{ x, y float64 }
 // by returns the spot at an offset.
 func (s spot) by(dx, dy float64) spot { return spot{s.x + dx, s.y + dy} }
 
-// spot returns the middle of the element, after scrolling it into view.
-func (e *element) spot() spot {
-	e.page.t.Helper()
-	x, y := e.center()
-	return spot{x, y}
-}
-
 // spot returns a place in the first element that the CSS selector finds, scrolled into view: (0, 0)
 // is its upper left corner and (1, 1) its lower right.
 func (p *page) spot(selector string, right, down float64) spot {
@@ -79,12 +72,6 @@ func (p *page) mouseUp(at spot, held ...string) {
 	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: at.x, Y: at.y, Button: input.MouseButtonLeft, ClickCount: 1}, held)
 }
 
-// mouseOver moves the mouse with no button held.
-func (p *page) mouseOver(at spot, held ...string) {
-	p.t.Helper()
-	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.x, Y: at.y}, held)
-}
-
 // dragSteps is in how many moves a drag is made.
 const dragSteps = 8
 
@@ -109,24 +96,6 @@ func (p *page) clickAt(at spot, held ...string) {
 	p.t.Helper()
 	p.mouseDown(at, held...)
 	p.mouseUp(at, held...)
-}
-
-// doubleClickAt clicks twice at the spot.
-func (p *page) doubleClickAt(at spot, held ...string) {
-	p.t.Helper()
-	p.clickAt(at, held...)
-	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
-		p.mouse(input.DispatchMouseEventParams{Type: kind, X: at.x, Y: at.y, Button: input.MouseButtonLeft, ClickCount: 2}, held)
-	}
-}
-
-// wheelAt turns the wheel over the spot; down is positive. With "Control" it is what a trackpad
-// sends for a pinch.
-func (p *page) wheelAt(at spot, down float64, held ...string) {
-	p.t.Helper()
-	p.mouseOver(at, held...)
-	// A wheel with no way to go sideways is not told to the page at once.
-	p.mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: at.x, Y: at.y, DeltaX: 1e-6, DeltaY: down}, held)
 }
 
 // touch sends what fingers do: where those are that touch now.

@@ -1,9 +1,9 @@
+//go:build all
+
 package e2e_test
 
 import (
-	"fmt"
 	"net/http"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -88,93 +88,5 @@ func (p *page) unmoved() {
 	p.wait("![...document.querySelectorAll('main [aria-busy=true]')].some((e) => e.getClientRects().length > 0)")
 	if moved := eval[[]string](p, "shifts()"); len(moved) > 0 {
 		p.t.Errorf("%s: %q", p.address(), moved)
-	}
-}
-
-// tops returns where what a CSS selector finds begins, from the top of the page.
-func (p *page) tops(selector string) []int {
-	p.t.Helper()
-	return eval[[]int](p, fmt.Sprintf("[...document.querySelectorAll(%q)].map((e) => Math.round(e.getBoundingClientRect().top + scrollY))", selector))
-}
-
-// The menu learns while it is open which grades the board has. The buttons below stay where they are: a click on Share is
-// not lost because Share moves away between the press and the release.
-func TestMenuStays(t *testing.T) {
-	t.Parallel()
-	whole, answer := withoutEngine(t), make(chan bool)
-	slow := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/generate") {
-			<-answer
-		}
-		whole.http.Config.Handler.ServeHTTP(w, r)
-	}), "")
-	page := open(t, "/play/#300x200", from(slow)).ready()
-	page.click("button", "Menu")
-	at, before := page.find("button", "Share").spot(), page.tops("#save")
-	page.mouseDown(at)
-	close(answer)
-	page.wait("document.querySelector('[data-kind=expert]').hidden")
-	if after := page.tops("#save"); !slices.Equal(before, after) {
-		t.Errorf("the buttons beside Share moved from %v to %v", before, after)
-	}
-	page.mouseUp(at)
-	page.wait("document.querySelector('#share-dialog')?.open")
-	if link := page.text("#share-link"); !strings.HasSuffix(link, "/?b=300x200:on") {
-		t.Errorf("the link to 300x200 is %q", link)
-	}
-}
-
-// When a search takes long, the card shows its progress. A click on an action is not lost: nothing moves while the button
-// is down, and where there is room the actions keep their place.
-func TestCardStays(t *testing.T) {
-	t.Parallel()
-	for _, size := range []option{phone, desktop} {
-		page := open(t, "/play/#3x3:on", from(holding(t, `{"board":"5x5","state"`)), size).ready()
-		page.press("row 2, column 2")
-		page.menu("5×5 all on")
-		at := page.find("button", "Back to the previous game").spot()
-		page.mouseDown(at)
-		page.wait("new Promise((resolve) => setTimeout(resolve, 700, true))") // progress is due after 600 ms
-		page.mouseUp(at)
-		page.wait("document.querySelector('#say').innerText === 'Resumed where you left off.'")
-		page.menu("5×5 all on")
-		page.find("button", "Back to the previous game")
-		before := page.tops("#choices")
-		page.wait("document.querySelector('#work').checkVisibility()")
-		if after := page.tops("#choices"); eval[bool](page, "innerWidth >= 1000") && !slices.Equal(before, after) {
-			t.Errorf("the actions moved from %v to %v", before, after)
-		}
-		page.close()
-	}
-}
-
-// The small pictures of dithers and orders come one by one, and the choices stay where they are.
-func TestStudioChoicesStay(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	for _, tab := range []string{"dither", "order"} {
-		page.click("tab", map[string]string{"dither": "Look", "order": "Order"}[tab])
-		choices := "#panel-" + tab + " label"
-		before := page.tops(choices)
-		page.wait(fmt.Sprintf("![...document.querySelectorAll('#panel-%s .thumb:not([hidden]) canvas')].some((e) => 'blank' in e.dataset)", tab))
-		if after := page.tops(choices); len(before) < 8 || !slices.Equal(before, after) {
-			t.Errorf("%s: from %v to %v", tab, before, after)
-		}
-	}
-}
-
-// The description of a board appears after it was chosen and does not move the sizes under the mouse.
-func TestStudioSizesStay(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	page.click("tab", "Board")
-	before := page.tops("[data-spec]")
-	page.find("spinbutton", "Rows").fill("5")
-	page.find("spinbutton", "Columns").fill("5")
-	page.wait("document.querySelector('.told button')")
-	page.click("button", "32 × 24")
-	page.wait("document.getElementById('nullity').textContent.startsWith('32 × 24')")
-	if after := page.tops("[data-spec]"); !slices.Equal(before, after) {
-		t.Errorf("from %v to %v", before, after)
 	}
 }

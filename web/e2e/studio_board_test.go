@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"lightsout/board"
@@ -85,51 +84,6 @@ func TestStudioExactAndNot(t *testing.T) {
 	}
 }
 
-// Any board can be drawn on; an invalid spec gets a one-line error, and the film stays.
-func TestStudioOtherBoards(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "", reducedMotion)
-	page.click("tab", "Board")
-	for spec, says := range map[string]string{
-		"torus-12x16": "torus-12x16: nullity ", "hex-6": "hex-6: ", "12x16-mod4": "12x16-mod4: ", "12x16-king": "12x16-king: ", "graph-petersen": "graph-petersen: ",
-	} {
-		page.find("textbox", "Any other board").fill(spec)
-		page.key("Enter")
-		page.wait(fmt.Sprintf("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on %s.') && document.getElementById('nullity').textContent.startsWith(%q)", spec, says))
-		page.studioSettled()
-		page.screenshot("studio " + spec)
-	}
-	for _, spec := range []string{"9000x9000", "nonsense", "<b>5x5</b>", "0x7"} {
-		page.find("textbox", "Any other board").fill(spec)
-		page.key("Enter")
-		page.wait("document.getElementById('board-problem').textContent !== ''")
-		page.studioSettled()
-		if now := eval[string](page, "document.getElementById('canvas').getAttribute('aria-label')"); strings.Contains(now, spec) {
-			t.Errorf("after the board %s: %s", spec, now)
-		}
-	}
-}
-
-// A machine that has drawn nothing in five seconds gets more time.
-func TestStudioOnASlowMachine(t *testing.T) {
-	t.Parallel()
-	late := atomic.Int32{}
-	slow := intercepting(t, func(w http.ResponseWriter, _ *http.Request, body []byte) bool {
-		soon := bytes.Contains(body, []byte(`"timeout":"5s"`))
-		if soon {
-			late.Add(1)
-			http.Error(w, `{"detail":"out of time"}`, http.StatusGatewayTimeout)
-		}
-		return soon
-	})
-	page := open(t, "/studio/#6x8", from(slow), reducedMotion)
-	page.allow("api/v1/draw")
-	page.ready()
-	if late.Load() != 2 || eval[string](page, "document.getElementById('problem').textContent") != "" {
-		t.Errorf("%d pictures were late, and the page is %s", late.Load(), page.report())
-	}
-}
-
 // Long work can be stopped without effect; a newer request replaces an older one.
 func TestStudioStops(t *testing.T) {
 	t.Parallel()
@@ -177,50 +131,5 @@ func TestStudioStops(t *testing.T) {
 	page.studioSettled()
 	if !eval[bool](page, "[...document.querySelectorAll('#panel-film .row button')].every((b) => b.hidden === (b.textContent === 'Share'))") {
 		t.Error("after another film is made, the file of the old one can be shared")
-	}
-}
-
-// Pictures stay in the page where it has an engine; where it has none, it says where they go.
-func TestStudioKeepsPicturesHere(t *testing.T) {
-	t.Parallel()
-	needStudio(t)
-	const sent = "performance.getEntriesByType('resource').filter((e) => /api\\/v1\\/(draw|film)/.test(e.name)).length"
-	page := studioPage(t, "#6x8", from(served(t)))
-	page.wait("document.getElementById('privacy').textContent.startsWith('Your pictures stay in this page')")
-	before := eval[int](page, sent)
-	page.upload("button", "Add pictures", page.file("mine.png", studioWave(40, 30, 20, 10, 5, true)))
-	page.studioPictures("mine", "The moon over hills")
-	page.click("tab", "Film")
-	page.download(func() { page.click("button", "Save as GIF") })
-	if after := eval[int](page, sent); after != before {
-		t.Errorf("%d requests were made with a picture of mine", after-before)
-	}
-	plain := studioPage(t, "#6x8", from(withoutEngine(t)))
-	plain.wait("document.getElementById('privacy').textContent.includes('are sent to 127.0.0.1')")
-	if eval[int](plain, sent) == 0 {
-		t.Error("without an engine the page made its film by itself")
-	}
-}
-
-// Every tab and every dialog is accessible, on a phone and in the dark.
-func TestStudioForAll(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", phone, dark, reducedMotion)
-	for _, tab := range []string{"Pictures", "Board", "Look", "Order", "Film"} {
-		page.click("tab", tab)
-		page.axe()
-		page.targets()
-		page.fits(narrow)
-		page.resize(phone)
-		page.screenshot("studio " + tab + " phone")
-	}
-	page.click("tab", "Pictures")
-	eval[bool](page, "document.activeElement.blur(), document.getElementById('tab-pictures').focus(), true")
-	page.keys("ArrowRight", "End", "Home", "ArrowLeft")
-	if focus := page.focused(); focus != "tab Film" {
-		t.Errorf("the keys of the tabs lead to %q", focus)
-	}
-	if !eval[bool](page, "!document.getElementById('panel-film').hidden && document.getElementById('panel-pictures').hidden") {
-		t.Error("another panel than the tab's is shown")
 	}
 }

@@ -1,3 +1,5 @@
+//go:build all
+
 package e2e_test
 
 import (
@@ -92,48 +94,6 @@ func TestStudioVideoIn(t *testing.T) {
 	page.click("tab", "Pictures")
 	page.upload("button", "Add pictures", page.file("broken.webm", []byte("this is no video")))
 	page.wait("document.getElementById('problem').textContent === 'broken.webm is not a video that this browser can read.'")
-}
-
-// Presses follow the curve that was drawn: here from right to left.
-func TestStudioCurve(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	page.click("tab", "Order")
-	if page.has("radio", "curve*") {
-		t.Error("an order along a curve is offered before there is one")
-	}
-	page.click("button", "Draw a curve")
-	page.find("application", "Drawing pad")
-	page.drag(page.spot("#pad-dialog canvas", 0.95, 0.5), page.spot("#pad-dialog canvas", 0.05, 0.5))
-	page.click("button", "Use it")
-	page.wait("document.querySelector('input[name=order][value=curve]').checked")
-	page.studioSettled()
-	last := 32
-	for _, j := range page.savedFilm().Script.Scenes[0].Buttons {
-		column := int(j) % 32
-		if column < 2 || column > 29 {
-			continue // beyond the ends of the curve
-		}
-		if column > last {
-			t.Fatalf("column %d is pressed after column %d", column, last)
-		}
-		last = column
-	}
-	if last > 3 {
-		t.Errorf("the last press is in column %d", last)
-	}
-}
-
-// The part with most edges is shown, not the middle.
-func TestStudioCropsByEdges(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#6x8", reducedMotion)
-	page.upload("button", "Add pictures", page.file("aside.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><path d="M300 20h60v60h-60zm10 10h40v40h-40z"/></svg>`)))
-	page.studioPictures("aside", "The moon over hills")
-	page.click("button", "Crop: picture 1: aside")
-	if text := eval[string](page, "document.querySelector('.frame').getAttribute('aria-valuetext')"); !strings.HasPrefix(text, "middle at 8") && !strings.HasPrefix(text, "middle at 7") {
-		t.Errorf("the crop says %q", text)
-	}
 }
 
 // cmykJPEG returns a JPEG of 8 by 8 pixels of one color in four inks, as print shops send them: baseline, each block

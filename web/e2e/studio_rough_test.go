@@ -1,3 +1,5 @@
+//go:build all
+
 package e2e_test
 
 import (
@@ -10,12 +12,8 @@ import (
 	"image/png"
 	"io"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
-
-	"lightsout/board"
-	"lightsout/film"
 )
 
 // A picture that is turned while it is being drawn is drawn again: the late answer is dropped.
@@ -56,43 +54,6 @@ func TestStudioTurnsWhileItDraws(t *testing.T) {
 	}
 	if got := page.studioShown(b); !got.Equal(want) {
 		t.Errorf("the picture that was turned is shown as %v", b.StateRows(got))
-	}
-}
-
-// Files that are requested one after the other are all saved.
-func TestStudioSavesOneAfterTheOther(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", reducedMotion)
-	page.click("tab", "Film")
-	saved := page.downloads(3, func() {
-		for _, format := range []string{"GIF", "APNG", "SVG"} {
-			page.click("button", "Save as "+format)
-		}
-	})
-	var names []string
-	for _, file := range saved {
-		names = append(names, file.name)
-	}
-	slices.Sort(names)
-	if !slices.Equal(names, []string{"film.gif", "film.png", "film.svg"}) {
-		t.Errorf("saved: %v", names)
-	}
-}
-
-// With garbage in the browser's storage, the page works, and no film runs forever.
-func TestStudioForgetsRubbish(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#6x8", reducedMotion, before(`localStorage.setItem('lightsout.studio', JSON.stringify({
-		spec: 'no board', order: 5, seed: -3, look: {gamma: 'x', fit: 3}, motion: {perFrame: -2, seconds: 0, fps: -1, hold: 0, palette: 'mud'},
-	}))`))
-	page.click("tab", "Film")
-	saved := page.download(func() { page.click("button", "Save as GIF") })
-	report, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if o := report.Options; o.PerFrame != 1 || o.FPS != 25 || o.Hold != 25 || o.Palette.Name != "amber" {
-		t.Errorf("the film runs by %+v", o)
 	}
 }
 

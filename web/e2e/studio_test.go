@@ -213,26 +213,3 @@ func checkPresses(t *testing.T, text string, want []lightsout.State) {
 		t.Error("the list of presses leads elsewhere")
 	}
 }
-
-// The boards are saved as pictures, one pixel or more a light.
-func TestStudioBoardsAsPNG(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32")
-	page.click("tab", "Film")
-	for n, saved := range page.downloads(2, func() { page.click("button", "Save the boards as PNG") }) {
-		m, err := png.Decode(bytes.NewReader(saved.data))
-		if err != nil || saved.name != fmt.Sprintf("board-%d.png", n+1) {
-			t.Fatal(saved.name, err)
-		}
-		cell := m.Bounds().Dx() / 32
-		page.click("tab", "Pictures")
-		page.click("button", fmt.Sprintf("Show picture %d*", n+1))
-		shown := page.studioShown(studioAlgebra(t, "24x32").Board())
-		for i := range shown.Len() {
-			r, _, _, _ := m.At(i%32*cell+cell/2, i/32*cell+cell/2).RGBA()
-			if (r > 0x7fff) != (shown.At(i) == 1) {
-				t.Fatalf("%s: light %d is %d on the board", saved.name, i, shown.At(i))
-			}
-		}
-	}
-}

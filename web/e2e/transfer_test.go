@@ -152,13 +152,6 @@ func cameraRefused(s *settings) {
 	before(`if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));`)(s)
 }
 
-// clipboard lets the page read and write the clipboard, and page.pasted read it. There is one for
-// all tests: a test that uses it must not be parallel.
-func clipboard(s *settings) {
-	permission("clipboard-read", cdpbrowser.PermissionSettingGranted)(s)
-	permission("clipboard-write", cdpbrowser.PermissionSettingGranted)(s)
-}
-
 func (p *page) permit(asked []cdpbrowser.SetPermissionParams) {
 	p.t.Helper()
 	for _, params := range asked {
@@ -169,10 +162,4 @@ func (p *page) permit(asked []cdpbrowser.SetPermissionParams) {
 			p.t.Fatal(fmt.Errorf("permission %s: %w", params.Permission.Name, err))
 		}
 	}
-}
-
-// pasted returns the text on the clipboard.
-func (p *page) pasted() string {
-	p.t.Helper()
-	return eval[string](p, "navigator.clipboard.readText()")
 }

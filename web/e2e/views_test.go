@@ -74,86 +74,6 @@ func (p *page) presses() []int {
 	return eval[[]int](p, "game.presses")
 }
 
-func TestSmallBoardWithKeys(t *testing.T) {
-	t.Parallel()
-	p := stage(t)
-	begin(p, map[string]any{"spec": "torus-3x4"})
-	p.key("Tab")
-	for _, step := range []struct{ key, focus string }{
-		{"", "row 1, column 1, off"},
-		{"ArrowRight", "row 1, column 2, off"},
-		{"Space", "row 1, column 2, on"},
-		{"ArrowUp", "row 3, column 2, on"}, // over the glued side
-		{"End", "row 3, column 4, off"},
-		{"ArrowRight", "row 3, column 1, off"},
-		{"Control+Home", "row 1, column 1, on"},
-		{"Enter", "row 1, column 1, off"},
-		{"PageDown", "row 3, column 1, on"},
-		{"Control+End", "row 3, column 4, off"},
-	} {
-		if step.key != "" {
-			p.key(step.key)
-		}
-		if got := p.focused(); got != "button "+step.focus {
-			t.Errorf("after %q the focus is on %q, want %q", step.key, got, step.focus)
-		}
-	}
-	if got := p.presses(); !slices.Equal(got, []int{1, 0}) {
-		t.Errorf("pressed %v", got)
-	}
-	p.wait(`document.querySelector('[role=status]').textContent.endsWith('lights changed, 6 on')`)
-	p.key("Space")
-	p.wait(`document.querySelector('[role=status]').textContent === 'pressed row 3, column 4: 5 lights changed, 7 on'`)
-	if got := eval[int](p, `document.querySelectorAll('[role=gridcell] [tabindex="0"]').length`); got != 1 {
-		t.Errorf("Tab leads to %d buttons of the board, want 1", got)
-	}
-	p.key("Shift+Tab")
-	p.key("Tab")
-	if got := p.focused(); got != "button row 3, column 4, on" {
-		t.Errorf("the focus comes back to %q", got)
-	}
-	if got := eval[string](p, `document.querySelector('.board-next').getAttribute('d')`); strings.Count(got, "z") != 5 {
-		t.Errorf("the focus shows what a press would change as %q", got)
-	}
-	// Fast presses are announced in one sentence.
-	eval[bool](p, `(() => { for (const j of [0, 1, 1]) document.querySelector('[data-button="' + j + '"]').click(); return true; })()`)
-	p.wait(`document.querySelector('[role=status]').textContent === '3 presses: 15 lights changed, 10 on'`)
-}
-
-// Every button of every kind of board is where it is drawn, can be hit in its middle, and does not
-// reach beyond the screen; cells of grids are square.
-func TestSmallBoardsArePressedWhereTheyAreSeen(t *testing.T) {
-	t.Parallel()
-	specs := append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON), "20x20", "32x10", "cube-3")
-	for name, size := range map[string]option{"narrow": narrow, "desktop": desktop} {
-		faults := with[[]string](stage(t, size), specs, `
-			const faults = [];
-			for (const spec of given) {
-				const board = await assets.loadBoard(spec);
-				const view = assets.createView(document.getElementById('stage'), board, {label: spec});
-				view.element.scrollIntoView();
-				const outer = view.element.getBoundingClientRect();
-				const fault = (what) => faults.push(spec + ': ' + what);
-				if (document.documentElement.scrollWidth > innerWidth) fault('wider than the screen');
-				if (outer.height > innerHeight) fault('higher than the screen');
-				for (const element of view.element.querySelectorAll('[data-button]')) {
-					const box = element.getBoundingClientRect();
-					const {x, y} = board.button(Number(element.dataset.button));
-					const [x0, y0, width] = view.picture.box;
-					const unit = outer.width / width;
-					const hit = document.elementFromPoint(outer.left + (x - x0) * unit, outer.top + (y - y0) * unit);
-					if (hit !== element) fault('button ' + element.dataset.button + ' is not where it is drawn');
-					if (board.lattice && Math.abs(box.width - box.height) > 0.75) fault('not square: ' + box.width + ' by ' + box.height);
-				}
-				view.destroy();
-			}
-			return faults;`)
-		for _, fault := range faults {
-			t.Errorf("%s: %s", name, fault)
-		}
-	}
-}
-
 func TestSmallBoardByTouchAndMouse(t *testing.T) {
 	t.Parallel()
 	p := stage(t, phone)
@@ -179,26 +99,6 @@ func TestSmallBoardByTouchAndMouse(t *testing.T) {
 	mouse.click("button", "row 2, column 2, off")
 	if got := mouse.presses(); !slices.Equal(got, []int{4}) {
 		t.Errorf("pressed %v", got)
-	}
-}
-
-func TestMarksAreAnnouncedAndRemoved(t *testing.T) {
-	t.Parallel()
-	p := stage(t)
-	for _, large := range []bool{false, true} {
-		begin(p, map[string]any{"spec": "3x3-mod3", "large": large})
-		eval[bool](p, `(game.view.mark([0, 0, 4], 'solution'), game.view.mark([0], 'hint'), game.view.markLights([0], 'goal'), true)`)
-		if !p.has("button", "row 1, column 1, off, in the solution 2 times, hint, on in the goal") {
-			t.Errorf("large %v: the marks are not said", large)
-		}
-		eval[bool](p, `(game.view.mark([4], 'solution'), game.view.clear('hint'), true)`)
-		if !p.has("button", "row 1, column 1, off, on in the goal") {
-			t.Errorf("large %v: other marks do not take the place of those before", large)
-		}
-		eval[bool](p, `(game.view.clear(), true)`)
-		if !p.has("button", "row 1, column 1, off") {
-			t.Errorf("large %v: marks stay", large)
-		}
 	}
 }
 

@@ -2,13 +2,24 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"lightsout/board"
 )
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
 
 // A full cache evicts the least recently used board, and no other.
 func TestBoardsForgetTheOldest(t *testing.T) {
@@ -75,5 +86,120 @@ func TestBoardsAreFactoredOnce(t *testing.T) {
 	wait.Wait()
 	if _, err := k.of(b).factors.Get(canceled); err != nil {
 		t.Errorf("what is known is not given: %v", err)
+	}
+}
+
+func TestRowsAreThoseOfTheBoard(t *testing.T) {
+	list := append(someSpecs(t), "9x15", "63x2", "1x129", "64x65")
+	rapid.Check(t, func(r *rapid.T) {
+		b := mustParse(t, rapid.SampledFrom(list).Draw(r, "spec"))
+		s, x := b.NewState(), b.NewPresses()
+		for range 40 {
+			s.Set(rapid.IntRange(0, s.Len()-1).Draw(r, "light"), b.Modulus()-1)
+			x.Add(rapid.IntRange(0, x.Len()-1).Draw(r, "button"), 1)
+		}
+		if got, want := stateRows(b, s), b.StateRows(s); !slices.Equal(got, want) {
+			r.Fatalf("%s: state %v, not %v", b, got, want)
+		}
+		if got, want := pressesRows(b, x), b.PressesRows(x); !slices.Equal(got, want) {
+			r.Fatalf("%s: presses %v, not %v", b, got, want)
+		}
+	})
+}
+
+// BenchmarkCall: what a server or a page does for one request, JSON in and out. Limits: 2,000 solve/5x5 a
+// second on two cores, hint/10x10 under 50 ms. Uncached boards are factored for every request.
+func BenchmarkCall(b *testing.B) {
+	for _, a := range []struct{ name, act, params string }{
+		{"solve/5x5", "solve", `{"board":"5x5","state":"on"}`},
+		{"solve/1000x1000", "solve", `{"board":"1000x1000","state":"on"}`},
+		{"hint/5x5", "hint", `{"board":"5x5","state":"on"}`},
+		{"hint/10x10", "hint", `{"board":"10x10","state":"on"}`},
+		{"hint/30x30", "hint", `{"board":"30x30","state":"on"}`},
+		{"solve/hex-20", "solve", `{"board":"hex-20","state":"on"}`},
+		{"board/50x50", "board", `{"board":"50x50"}`},
+		{"board/hex-20", "board", `{"board":"hex-20"}`},
+		{"generate/5x5", "generate", `{"board":"5x5","depth":12,"seed":"a"}`},
+	} {
+		for suffix, e := range map[string]*Env{"": NewEnv(), "/uncached": {Limits: Usual()}} {
+			b.Run(a.name+suffix, func(b *testing.B) {
+				size := 0
+				for b.Loop() {
+					answer, err := Call(context.Background(), e, a.act, []byte(a.params))
+					if err != nil {
+						b.Fatal(err)
+					}
+					text, err := json.Marshal(answer)
+					if err != nil {
+						b.Fatal(err)
+					}
+					size = len(text)
+				}
+				b.ReportMetric(float64(size), "bytes/answer")
+			})
+		}
+	}
+}
+
+// countAct is an act as docs/adding.md says to write one: it counts the lights that are on.
+type countAct struct {
+	Board Spec      `json:"board"`
+	State StateText `json:"state,omitzero" usual:"on" doc:"the lights to count"`
+}
+
+type countAnswer struct {
+	On int `json:"on"`
+}
+
+func (q *countAct) Check(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	return q.State.read("state", q.Board.board, "on")
+}
+
+func (q *countAct) Cost() Cost {
+	return Cost{Field: "board", Steps: float64(q.Board.board.Lights())}
+}
+
+func (q *countAct) Run(_ context.Context, env *Env) (any, error) {
+	env.report(Progress{Done: 1, Total: 1})
+	return countAnswer{q.State.state.On()}, nil
+}
+
+// An act that is one struct and one row works in JSON and in Go, and is checked, watched and bounded.
+func TestAddedAct(t *testing.T) {
+	row := act[countAct, countAnswer]("count", "How many lights are on", `{"board":"2x3"}`)
+	watched := 0
+	env := NewEnv().Watched(func(Progress) { watched++ })
+	wire, err := row.Run(t.Context(), env, []byte(row.Example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked, err := Ask[countAnswer](t.Context(), env, &countAct{Board: SpecOf(mustParse(t, "2x3"))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _ := json.Marshal(wire)
+	b, _ := json.Marshal(asked)
+	if string(a) != `{"on":6}` || string(a) != string(b) || watched != 2 {
+		t.Errorf("in JSON %s, in Go %s, watched %d times", a, b, watched)
+	}
+	for params, field := range map[string]string{
+		`{"board":"2x3","stat":"on"}`: "stat", `{"Board":"2x3"}`: "Board", `{"board":"2x3","board":"2x4"}`: "board", `{"board":"2x3","state":"7"}`: "state",
+	} {
+		var request *RequestError
+		if _, err := row.Run(t.Context(), env, []byte(params)); !errors.As(err, &request) || request.Field != field || request.Act != "count" {
+			t.Errorf("%s: %v", params, err)
+		}
+	}
+	fields := Fields(row.New())
+	if len(fields) != 1 || fields[0].Flag != "state" || fields[0].About() != "the lights to count (default on)" {
+		t.Errorf("the flags are %+v", fields)
+	}
+	env.Limits.Steps = 5
+	var request *RequestError
+	if _, err := row.Run(t.Context(), env, []byte(row.Example)); !errors.As(err, &request) || !request.TooLarge || request.Field != "board" {
+		t.Errorf("an act that costs too much: %v", err)
 	}
 }

@@ -2,11 +2,25 @@ package census
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
+	"sync"
 	"testing"
+
+	"go.uber.org/goleak"
 
 	"lightsout/board"
 )
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// No goroutine outlives the tests: canceled work stops.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var plans = []string{
 	"nullity NxN 1 72", "nullity NxN 17 80 unit=5", "nullity torus-NxN 3 40", "nullity 7xN 1 30 unit=4", "nullity NxN-king 2 9", "nullity NxN-mod3 1 7", "nullity 5x8", "nullity orbix",
@@ -123,4 +137,109 @@ func FuzzParsePlan(f *testing.F) {
 			t.Fatalf("%q is written %q and read back as %v, %v", line, p, again, err)
 		}
 	})
+}
+
+// Several goroutines may count units of one counter, of one board or of many: the sum is the same.
+func TestCounterIsShared(t *testing.T) {
+	for _, line := range []string{"least 30x30 unit=16", "least NxN 1 12", "distribution NxN 1 4", "nullity NxN 1 60 unit=3"} {
+		p := parse(t, line)
+		want, _ := json.Marshal(countAll(t, p))
+		c := NewCounter(p)
+		var sum Tally
+		var mu sync.Mutex
+		var work sync.WaitGroup
+		for worker := range 4 {
+			work.Go(func() {
+				for unit := worker % 2; unit < p.Units(); unit += 2 { // each unit by two
+					tally, err := c.Count(context.Background(), unit, nil)
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					mu.Lock()
+					sum = sum.Add(tally)
+					mu.Unlock()
+				}
+			})
+		}
+		work.Wait()
+		if got, _ := json.Marshal(sum); string(got) != string(want) {
+			t.Errorf("%s: %s, want %s", p, got, want)
+		}
+	}
+}
+
+// Progress grows, is reported only now and then, and ends with everything.
+func TestProgress(t *testing.T) {
+	for _, line := range []string{"least 30x30", "nullity NxN 1 3000 unit=2000", "nullity 7xN 1 1000", "nullity 7xN 1 1000 unit=333", "nullity torus-NxN 1 500 unit=99", "distribution torus-5x5"} {
+		p := parse(t, line)
+		calls, last, whole := 0, int64(0), int64(0)
+		_, err := NewCounter(p).Count(context.Background(), 0, func(done, total int64) {
+			if done <= last || done > total {
+				t.Errorf("%s: %d of %d are done after %d", p, done, total, last)
+			}
+			calls, last, whole = calls+1, done, total
+		})
+		if err != nil || calls < 2 || calls > progressCalls || last != whole {
+			t.Errorf("%s: %d calls, the last is %d of %d, %v", p, calls, last, whole, err)
+		}
+	}
+}
+
+func written(t *testing.T, line string) (bFile, table, text string) {
+	t.Helper()
+	p := parse(t, line)
+	values := valuesOf(t, p)
+	from := Provenance{Version: "v1", Plan: p.String(), Units: p.Units(), Workers: []string{"a", "b"}, Seconds: 1.25, Checks: []string{"all\nvalues"}}
+	var b, c, j strings.Builder
+	for _, err := range []error{WriteBFile(&b, values, from), WriteCSV(&c, values, from), WriteJSON(&j, values, from)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var back Report
+	if err := json.Unmarshal([]byte(j.String()), &back); err != nil || len(back.Values) != len(values) || back.Provenance.Plan != line {
+		t.Errorf("%s is read back as %v, %v", line, back, err)
+	}
+	return b.String(), c.String(), j.String()
+}
+
+const head = `# lightsout v1, census PLAN, units: 1
+# 1.2 s of one processor, 2 workers
+# checked: all values
+`
+
+func TestWrite(t *testing.T) {
+	for line, want := range map[string]string{
+		"nullity NxN 3 6":      "3 0\n4 4\n5 2\n6 0\n",
+		"distribution 2x3":     "# 2x3: 4 counts\n0 1\n1 6\n2 7\n3 2\n",
+		"nearest 79x79":        "# 0: 6 to 64\n",
+		"least 5x5 weights":    "# 5x5: 16 counts\n",
+		"least 1x1":            "0 1\n",
+		"distribution 1xN 2 3": "",
+		"nearest NxN 3 5":      "",
+	} {
+		b, c, _ := written(t, line)
+		start := strings.Replace(head, "PLAN", line, 1)
+		switch line {
+		case "nearest NxN 3 5":
+			start, want = strings.Replace(start, "units: 1", "units: 3", 1), "3 0\n4 2\n5 1\n"
+		case "distribution 1xN 2 3":
+			start, want = strings.Replace(start, "units: 1", "units: 2", 1), "# 1x2: 2 counts\n1 1\n2 1\n# 1x3: 4 counts\n3 1\n4 3\n5 3\n6 1\n"
+		}
+		if rest, ok := strings.CutPrefix(b, start); !ok || !strings.HasPrefix(rest, want) {
+			t.Errorf("%s:\n%s\nwant\n%s%s", line, b, start, want)
+		}
+		if !strings.HasPrefix(c, start+"n,board,at_least,at_most,count,seen,counts,witness,check\n") {
+			t.Errorf("%s:\n%s", line, c)
+		}
+	}
+	_, table, text := written(t, "least 4x4")
+	if !strings.Contains(table, "\n0,4x4,4,4,2,16,,0100/0001/1000/0010,lightsout solve 4x4 --least --count\n") &&
+		!strings.Contains(table, "\n0,4x4,4,4,2,16,,0010/1000/0001/0100,lightsout solve 4x4 --least --count\n") {
+		t.Errorf("the table is\n%s", table)
+	}
+	if !strings.Contains(text, `"count": "2"`) {
+		t.Errorf("the values are\n%s", text)
+	}
 }

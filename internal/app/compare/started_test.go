@@ -12,7 +12,15 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/internal/app/encode"
+	"lightsout/solve"
 )
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
 
 // elimination builds the program of script/m4ri.c.
 func elimination(t *testing.T) string {
@@ -98,3 +106,17 @@ func TestStartFails(t *testing.T) {
 		}
 	}
 }
+
+// A strategy of any name is asked for least solutions if it has no other solver for them.
+func TestStrategiesAreAskedByWhatTheyCan(t *testing.T) {
+	least := encode.Task{Objective: encode.Least}
+	if err := solves(solve.Strategy{Name: "mine", Solver: plain{}})(least); err != nil {
+		t.Errorf("a strategy that may find least solutions: %v", err)
+	}
+	if err := solves(solve.Strategy{Name: "least", Solver: solve.Any{}})(least); err == nil {
+		t.Error("a strategy that finds some solution is asked for a least one")
+	}
+}
+
+// plain is a solver without optional abilities.
+type plain struct{ lightsout.Solver }

@@ -1,16 +1,31 @@
 package encode
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/solve"
 	"lightsout/solve/least"
 	"lightsout/solve/nearest"
 )
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
 
 // example is a problem and its expected answers, from our own solvers.
 type example struct {
@@ -157,5 +172,197 @@ func (e example) judge(t *testing.T, task Task, r Reply, best bool) {
 		if _, cost := task.Wrong(r); best && cost != e.wrong {
 			t.Errorf("%d lights are left wrong, and the least are %d", cost, e.wrong)
 		}
+	}
+}
+
+// randomTask draws a problem on a board wired at random, with two to six states and costs, and finds
+// what is true of it by trying all presses. The weight is that of the best presses for its objective.
+func randomTask(r *rapid.T) (e example, costs []int, cheapest int) {
+	k := rapid.IntRange(2, 6).Draw(r, "k")
+	b := smallBoard(r, k)
+	p := lightsout.Problem{Board: b, From: b.NewState(), To: b.NewState()}
+	for i := range b.Lights() {
+		p.From.Set(i, rapid.IntRange(0, k-1).Draw(r, "from"))
+		p.To.Set(i, rapid.IntRange(0, k-1).Draw(r, "to"))
+		costs = append(costs, rapid.IntRange(1, 9).Draw(r, "cost"))
+	}
+	e = example{name: "random", problem: p, weight: math.MaxInt, wrong: math.MaxInt}
+	cheapest = math.MaxInt
+	task := Task{Problem: p, Objective: Nearest, Costs: costs}
+	x := b.NewPresses()
+	for {
+		lights, cost := task.Wrong(Reply{Presses: x})
+		e.wrong, cheapest = min(e.wrong, len(lights)), min(cheapest, cost)
+		if len(lights) == 0 {
+			e.solvable, e.weight = true, min(e.weight, x.Weight())
+		}
+		j := 0
+		for ; j < b.Buttons(); j++ {
+			if x.Add(j, 1); x.At(j) != 0 {
+				break
+			}
+		}
+		if j == b.Buttons() {
+			return e, costs, cheapest
+		}
+	}
+}
+
+// Every program agrees with trying all presses, on boards wired at random.
+func TestProgramsOnRandomBoards(t *testing.T) {
+	type drawn struct {
+		example
+		costs    []int
+		cheapest int
+	}
+	generator := rapid.Custom(func(r *rapid.T) drawn {
+		e, costs, cheapest := randomTask(r)
+		return drawn{e, costs, cheapest}
+	})
+	const boards = 8
+	all := make([]drawn, boards)
+	for seed := range all {
+		all[seed] = generator.Example(seed)
+	}
+	for _, s := range solvers() {
+		t.Run(s.program+" "+s.format, func(t *testing.T) {
+			t.Parallel()
+			needs(t, s.program)
+			format := formatNamed(t, s.format)
+			for i, e := range all {
+				for _, o := range s.ask {
+					task := e.task(o)
+					task.First = i % 2
+					if o == Nearest {
+						task.Costs = e.costs
+						e.wrong = e.cheapest
+					}
+					if o > Nearest || format.Accepts(task) != nil || s.program == "cbc" && e.problem.Board.Buttons() > 4 {
+						continue
+					}
+					r, err := s.run(t, task, format)
+					if err != nil {
+						t.Fatal(err)
+					}
+					e.judge(t, task, r, !s.feeble)
+				}
+			}
+		})
+	}
+}
+
+var errTired = errors.New("tired")
+
+// tired is a writer that fails once, after a number of writes, and then accepts everything.
+type tired struct{ writes, after int }
+
+func (w *tired) Write(data []byte) (int, error) {
+	if w.writes++; w.writes == w.after+1 {
+		return 0, errTired
+	}
+	return len(data), nil
+}
+
+// Every format returns the error of its writer, whenever it comes, even if the writer takes the rest.
+func TestWritersFail(t *testing.T) {
+	for _, f := range Formats() {
+		for _, o := range f.Objectives {
+			task := repliedTask(t, "5x5", "on", o)
+			whole := &tired{after: -1}
+			if err := f.Write(whole, task); err != nil {
+				t.Fatalf("%s, %s: %v", f.Name, o, err)
+			}
+			for after := range whole.writes {
+				if err := f.Write(&tired{after: after}, task); !errors.Is(err, errTired) {
+					t.Errorf("%s, %s: write %d of %d fails, and the error is %v", f.Name, o, after+1, whole.writes, err)
+				}
+			}
+		}
+	}
+}
+
+// No row is visited for a writer that failed.
+func TestLoopsStop(t *testing.T) {
+	w := &tired{after: 5} // two writes for each of two passes over the buttons, and one
+	s, err := newSystem(w, repliedTask(t, "20x20", "on", Any))
+	if err != nil {
+		t.Fatal(err)
+	}
+	visited := 0
+	for range 10 {
+		for range s.upTo(s.rows()) {
+			visited++
+		}
+	}
+	if visited >= s.rows() {
+		t.Errorf("%d rows were visited", visited)
+	}
+	if _, err := newSystem(&tired{after: 1}, repliedTask(t, "20x20", "on", Any)); !errors.Is(err, errTired) {
+		t.Errorf("the system: %v", err)
+	}
+}
+
+// cbc takes the start as it is, with the value that we say it has.
+func TestStartCBC(t *testing.T) {
+	t.Parallel()
+	needs(t, "cbc")
+	for _, c := range []struct {
+		spec, state string
+		objective   Objective
+		said        string
+	}{
+		{"4x4", "on", Least, "MIPStart provided solution with cost "},
+		{"5x5", "0x1", Nearest, "MIPStart provided solution with cost 1"},
+		{"2x3-mod4", "310/020", Nearest, "MIPStart provided solution with cost 3"},
+	} {
+		task := repliedTask(t, c.spec, c.state, c.objective)
+		task.Start = task.Problem.Board.NewPresses()
+		if c.objective == Least {
+			solution, err := solve.Any{}.Solve(context.Background(), task.Problem)
+			if err != nil {
+				t.Fatal(err)
+			}
+			task.Start = solution.Presses
+			c.said += itoa(task.Start.Weight())
+		}
+		dir := t.TempDir()
+		var model, start bytes.Buffer
+		if err := formatNamed(t, "lp").Write(&model, task); err != nil {
+			t.Fatal(err)
+		}
+		if err := WriteStartCBC(&start, task); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string][]byte{"task.lp": model.Bytes(), "start": start.Bytes()} {
+			if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		// The limit of nodes ends it at once: only that the start is taken is of interest.
+		printed := runProgram(t, dir, "cbc", "task.lp", "maxNodes", "1", "mipstart", "start", "solve")
+		if !strings.Contains(printed, c.said+"\n") {
+			t.Errorf("%s: cbc does not say %q:\n%s", c.spec, c.said, printed)
+		}
+	}
+}
+
+func TestStartRefuses(t *testing.T) {
+	task := repliedTask(t, "3x3", "on", Least)
+	write := WriteStartHiGHS
+	if err := write(&bytes.Buffer{}, task); err == nil || err.Error() != "the task has no start" {
+		t.Error(err)
+	}
+	task.Start = task.Problem.Board.NewPresses()
+	if err := write(&bytes.Buffer{}, task); err == nil || !strings.HasPrefix(err.Error(), "the start: not a solution") {
+		t.Error(err)
+	}
+	task.Objective = Nearest
+	if err := write(&bytes.Buffer{}, task); err != nil {
+		t.Error(err)
+	}
+	reverse := repliedTask(t, "3x3", "on", Reverse)
+	reverse.Start = task.Start
+	if err := write(&bytes.Buffer{}, reverse); err == nil || err.Error() != "a start is for problems whose states are known, not for the objective reverse" {
+		t.Error(err)
 	}
 }

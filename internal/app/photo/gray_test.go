@@ -404,25 +404,6 @@ func TestResizeRefusals(t *testing.T) {
 	}
 }
 
-func BenchmarkResize(b *testing.B) {
-	g := NewGray(3000, 2000, false)
-	for i := range g.Pix {
-		g.Pix[i] = uint16(i * 40503)
-	}
-	for _, o := range []Resize{{}, {Sharp: true}} {
-		name := map[bool]string{false: "area", true: "sharp"}[o.Sharp]
-		for _, n := range []int{80, 1000} {
-			b.Run(fmt.Sprintf("%s/%dx%d", name, n, n), func(b *testing.B) {
-				for b.Loop() {
-					if _, err := o.To(g, n, n); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
-	}
-}
-
 // A picture that is cropped keeps the part with the edges, and its middle where there is no better part.
 func TestCropKeepsEdges(t *testing.T) {
 	for _, at := range []int{5, 50, 95, 150} {

@@ -224,19 +224,3 @@ func TestDeviations(t *testing.T) {
 		t.Errorf("black and white: %v, want %v", got, want)
 	}
 }
-
-func BenchmarkCosts(b *testing.B) {
-	g := NewGray(1000, 1000, false)
-	for i := range g.Pix {
-		g.Pix[i] = uint16(i * 40503)
-	}
-	w, err := Target{}.For(gridBoard(b, 1000, 1000, 2), g)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Run("1000x1000", func(b *testing.B) {
-		for b.Loop() {
-			w.Costs()
-		}
-	})
-}

@@ -1,16 +1,24 @@
 package tui
 
 import (
+	"flag"
 	"fmt"
+	"image/color"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 	"pgregory.net/rapid"
 
 	"lightsout"
 	"lightsout/board"
 	"lightsout/picture"
+	"lightsout/play"
 )
 
 func groundOf(t testing.TB, spec string) *ground {
@@ -191,4 +199,198 @@ func TestMarksShareColumns(t *testing.T) {
 	}
 	equal(t, "marks", got, "( | [ ]")
 	equal(t, "marks in sight", len(list.at), 4)
+}
+
+func TestWrap(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringMatching(`[a-z ]{0,80}`).Draw(t, "text")
+		width := rapid.IntRange(1, 20).Draw(t, "width")
+		lines := wrap(text, width)
+		for _, line := range lines {
+			if columns(line) > width {
+				t.Fatalf("the line %q is wider than %d", line, width)
+			}
+		}
+		letters := func(s string) string { return strings.Join(strings.Fields(s), "") }
+		if letters(strings.Join(lines, "")) != letters(text) {
+			t.Fatalf("%q became %q", text, lines)
+		}
+	})
+	equal(t, "wrapped", strings.Join(wrap("one two three\nfour", 8), "/"), "one two/three/four")
+	equal(t, "no room", len(wrap("one", 0)), 0)
+	equal(t, "shortened", shorten("abcdef", 4), "abc…")
+	equal(t, "not shortened", shorten("abcd", 4), "abcd")
+	equal(t, "nothing left", shorten("abcd", 0), "")
+}
+
+// Without its escape sequences the styled page is the plain one, and nothing is wider than the window.
+func TestStyledIsPlain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := newPage(rapid.IntRange(1, 30).Draw(t, "width"), rapid.IntRange(1, 5).Draw(t, "height"))
+		for range rapid.IntRange(0, 10).Draw(t, "texts") {
+			s := style{bold: rapid.Bool().Draw(t, "bold"), faint: rapid.Bool().Draw(t, "faint")}
+			if rapid.Bool().Draw(t, "colored") {
+				s.front, s.back = color.RGBA{1, 2, 3, 255}, color.RGBA{200, 100, 50, 255}
+			}
+			p.write(rapid.IntRange(-5, 30).Draw(t, "x"), rapid.IntRange(-1, 6).Draw(t, "y"), rapid.String().Draw(t, "text"), s)
+		}
+		styled, plain := strings.Split(p.styled(), "\n"), strings.Split(p.plain(), "\n")
+		if len(styled) != p.height || len(plain) != p.height {
+			t.Fatalf("%d and %d lines on a page of %d", len(styled), len(plain), p.height)
+		}
+		for y := range plain {
+			if lipgloss.Width(styled[y]) > p.width || lipgloss.Width(plain[y]) > p.width {
+				t.Fatalf("the line %q is wider than %d", plain[y], p.width)
+			}
+			if bare := strings.TrimRight(stripStyles(styled[y]), " "); bare != strings.TrimRight(plain[y], " ") {
+				t.Fatalf("%q and %q", bare, plain[y])
+			}
+		}
+	})
+}
+
+// stripStyles takes the escape sequences out of a line.
+func stripStyles(text string) string {
+	out := &strings.Builder{}
+	for len(text) > 0 {
+		if rest, ok := strings.CutPrefix(text, "\x1b["); ok {
+			end := strings.IndexByte(rest, 'm')
+			text = rest[end+1:]
+			continue
+		}
+		out.WriteByte(text[0])
+		text = text[1:]
+	}
+	return out.String()
+}
+
+// plain returns the characters without their styles.
+func (p *page) plain() string {
+	lines := make([]string, p.height)
+	for y := range lines {
+		lines[y] = string(p.line(y))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// line returns the characters of a line, up to the last one that is not a space.
+func (p *page) line(y int) []rune {
+	var line []rune
+	for _, g := range p.glyphs[y*p.width : (y+1)*p.width] {
+		if g.char == 0 {
+			g.char = ' '
+		}
+		line = append(line, g.char)
+	}
+	for len(line) > 0 && line[len(line)-1] == ' ' {
+		line = line[:len(line)-1]
+	}
+	return line
+}
+
+var update = flag.Bool("update", false, "rewrite the golden screens")
+
+// golden compares the screen with the one in testdata.
+func (p *player) golden(name string) {
+	p.t.Helper()
+	path := filepath.Join("testdata", name+".txt")
+	got := p.screen() + "\n"
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			p.t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if got != string(want) {
+		p.t.Errorf("the screen is not that of %s (go test -update rewrites it):\n%s", path, got)
+	}
+}
+
+func TestScreensOfBoards(t *testing.T) {
+	for _, test := range []struct{ name, spec string }{
+		{"5x5", "5x5"}, {"torus", "torus-6x6"}, {"klein", "klein-4x6"}, {"hex", "hex-4"}, {"tri", "tri-4"}, {"cube", "cube-3"},
+		{"petersen", "graph-petersen"}, {"mod3", "5x5-mod3"}, {"mod100", "4x4-mod100"}, {"20x20", "20x20"},
+		{"40x40", "40x40"}, {"3x3x3", "3x3x3"}, {"merlin", "merlin"}, {"orbix", "orbix"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				p := newPlayer(t, Options{Start: gameOf(t, test.spec, "")})
+				p.keys("right", "space", "down")
+				p.golden("board-" + test.name)
+				p.quit()
+			})
+		})
+	}
+}
+
+func TestScreensOfWindows(t *testing.T) {
+	for name, size := range map[string][2]int{"120x40": {120, 40}, "40x12": {40, 12}, "24x8": {24, 8}, "small": {23, 7}} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T) {
+				p := newPlayer(t, Options{Start: gameOf(t, "7x5", "")})
+				p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				p.keys("h")
+				p.golden("window-" + name)
+				p.quit()
+			})
+		})
+	}
+}
+
+func TestScreensOfHelp(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", ".#.../###../.#.../...../...##")})
+		p.golden("game")
+		p.keys("?")
+		p.golden("help")
+		p.keys("down", "down", "esc", "h")
+		p.golden("witness")
+		p.keys("m")
+		p.send(tea.MouseMotionMsg{X: 30, Y: 5})
+		p.pass(time.Second)
+		p.golden("menu")
+		p.keys("esc", "v")
+		p.golden("quiet")
+		p.quit()
+	})
+}
+
+func TestScreensOfHints(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "on")})
+		p.keys("h")
+		p.golden("hint")
+		p.keys("h")
+		p.golden("hint-shown")
+		p.keys("esc", "c")
+		p.golden("tutor")
+		p.keys("t")
+		p.golden("table")
+		p.keys("esc", "p")
+		p.golden("paused")
+		p.quit()
+	})
+}
+
+func TestScreensOfTheEnd(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "3x4", "on")})
+		solution := p.m.game.least.solution.Presses
+		for j := range solution.Len() {
+			if solution.At(j) != 0 {
+				p.press(j)
+				p.pass(1500 * time.Millisecond)
+			}
+		}
+		p.golden("won")
+		p.m.results = append(p.m.results, play.Result{Board: "hex-4", Kind: "daily", Won: true, Took: 61500, Moves: 9, Made: 9, Least: 9,
+			Ended: time.Unix(0, 0)})
+		p.keys("S")
+		p.golden("statistics")
+		p.quit()
+	})
 }

@@ -43,42 +43,6 @@ func fastest(f func()) time.Duration {
 	return best
 }
 
-func BenchmarkXorBits(b *testing.B) {
-	for _, n := range []int{1000, 100_000} {
-		dst, src := NewVector(n+100), randomVector(n+100, testRand())
-		bench(b, n, func() {
-			for i := range n {
-				if src.Get(7 + i) {
-					dst.Flip(20 + i)
-				}
-			}
-		}, func() { XorBits(dst, 20, src, 7, n) })
-	}
-}
-
-func BenchmarkReverse(b *testing.B) {
-	for _, n := range []int{1000, 100_000} {
-		v := randomVector(n, testRand())
-		bench(b, n, nil, v.Reverse)
-	}
-}
-
-// The sizes around the crossover set russiansThreshold.
-func BenchmarkReduce(b *testing.B) {
-	for _, n := range []int{64, 96, 128, 192, 256, 1000, 2000} {
-		m := randomMatrix(n, n, testRand())
-		bench(b, n, func() {
-			t := newTableau(m.Clone())
-			t.exchangePlain(context.Background())
-			t.reduced()
-		}, func() {
-			t := newTableau(m.Clone())
-			t.exchangeRussians(context.Background())
-			t.reduced()
-		})
-	}
-}
-
 func BenchmarkFactor(b *testing.B) {
 	for _, n := range []int{100, 1000, 4096} {
 		m := randomMatrix(n, n, testRand())
@@ -124,16 +88,6 @@ func combOnly(p, q Poly) Poly {
 	return polyOf(product)
 }
 
-// The sizes around the crossover set newtonThreshold; the baseline is the
-// schoolbook.
-func BenchmarkPolyDiv(b *testing.B) {
-	for _, n := range []int{1000, 2000, 4000, 10_000, 100_000} {
-		p, q := randomPair(n)
-		product := p.Mul(q)
-		bench(b, n, func() { divSchoolbook(product, p) }, func() { divNewton(product, p) })
-	}
-}
-
 // The baseline is Euclid's algorithm by single divisions.
 func BenchmarkGCD(b *testing.B) {
 	for _, n := range []int{100, 1000, 10_000, 100_000} {
@@ -144,18 +98,6 @@ func BenchmarkGCD(b *testing.B) {
 				e.divide()
 			}
 		}, func() { GCD(context.Background(), p, q) })
-	}
-}
-
-// The sizes set halfThreshold; the baseline takes word steps only.
-func BenchmarkCofactor(b *testing.B) {
-	for _, n := range []int{10_000, 30_000, 100_000, 300_000, 1_000_000} {
-		p, q := randomPair(n)
-		bench(b, n, func() {
-			e := newEuclid(p, q, newPair(Poly{}, Monomial(0)))
-			e.half = n
-			e.run(context.Background(), 0)
-		}, func() { Cofactor(context.Background(), q, p) })
 	}
 }
 
@@ -171,32 +113,5 @@ func BenchmarkSolveCongruence(b *testing.B) {
 func BenchmarkNullity(b *testing.B) {
 	for _, n := range []int{1000, 10_239, 100_000} {
 		bench(b, n, nil, func() { nullity(n, n) })
-	}
-}
-
-func BenchmarkFibonacciPair(b *testing.B) {
-	for _, n := range []int{1000, 100_000} {
-		bench(b, n, nil, func() { FibonacciPair(n) })
-	}
-}
-
-func BenchmarkTranslate(b *testing.B) {
-	for _, n := range []int{1000, 100_000} {
-		p, _ := randomPair(n)
-		bench(b, n, nil, func() { p.Translate() })
-	}
-}
-
-func BenchmarkFromFibonacci(b *testing.B) {
-	for _, n := range []int{1000, 100_000} {
-		v := randomVector(n, testRand())
-		bench(b, n, nil, func() { FromFibonacci(v) })
-	}
-}
-
-func BenchmarkToFibonacci(b *testing.B) {
-	for _, n := range []int{1000, 100_000} {
-		p := PolyOf(randomVector(n, testRand()))
-		bench(b, n, nil, func() { ToFibonacci(p, n) })
 	}
 }

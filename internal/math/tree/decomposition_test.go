@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"testing"
 
+	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 
 	"lightsout"
@@ -97,3 +98,6 @@ func TestOfCanceled(t *testing.T) {
 		t.Error("a decomposition after the cancel")
 	}
 }
+
+// No goroutine outlives the tests: canceled work stops.
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -1,7 +1,6 @@
 package zmod
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -32,33 +31,11 @@ func BenchmarkFactor(b *testing.B) {
 	})
 }
 
-// BenchmarkPlainEchelon is the baseline that BenchmarkHowell is measured
-// against.
-func BenchmarkPlainEchelon(b *testing.B) {
-	benchSizes(b, [][2]int{{300, 3}}, func(b *testing.B, n, k int) {
-		m := benchMatrix(k, n, n)
-		for b.Loop() {
-			plainEchelon(m)
-		}
-	})
-}
-
 func BenchmarkHowell(b *testing.B) {
 	benchSizes(b, [][2]int{{300, 3}, {1000, 3}, {1000, 251}, {300, 4}, {300, 6}, {300, 36}, {1000, 6}}, func(b *testing.B, n, k int) {
 		m := benchMatrix(k, n, n)
 		for b.Loop() {
 			howell(m)
-		}
-	})
-}
-
-// BenchmarkHowellOfBoth is what Factor would cost by Howell form, for one of
-// the two sides.
-func BenchmarkHowellOfBoth(b *testing.B) {
-	benchSizes(b, [][2]int{{300, 3}, {1000, 3}, {1000, 251}, {300, 4}, {300, 6}, {300, 9}}, func(b *testing.B, n, k int) {
-		m := benchMatrix(k, n, n)
-		for b.Loop() {
-			kernelByHowell(m)
 		}
 	})
 }
@@ -74,30 +51,6 @@ func BenchmarkSolve(b *testing.B) {
 	})
 }
 
-func BenchmarkKernel(b *testing.B) {
-	for _, k := range []int{3, 6} {
-		for _, rank := range []int{950, 500} {
-			b.Run(fmt.Sprintf("1000x1000mod%d/rank%d", k, rank), func(b *testing.B) {
-				f := factored(benchMatrix(k, 1000, rank).Mul(benchMatrix(k, rank, 1000)))
-				for b.Loop() {
-					f.join(context.Background(), f.cols, (*local).right)
-				}
-			})
-		}
-	}
-}
-
-func BenchmarkElements(b *testing.B) {
-	s := howell(benchMatrix(3, 10, 900))
-	n := 0
-	for b.Loop() {
-		for range s.Elements() {
-			n++
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/vector")
-}
-
 func BenchmarkInvariantFactors(b *testing.B) {
 	for _, n := range []int{5, 10, 20, 25, 30} {
 		b.Run(fmt.Sprintf("%dx%d", n*n, n*n), func(b *testing.B) {
@@ -106,27 +59,5 @@ func BenchmarkInvariantFactors(b *testing.B) {
 				factorsOf(m)
 			}
 		})
-	}
-}
-
-// BenchmarkLanes adds rows of 1000 columns with reductions as often as each
-// width needs them: leastBudget rests on it.
-func BenchmarkLanes(b *testing.B) {
-	for _, q := range []int{3, 7, 8, 9, 11, 89, 113, 127, 173} {
-		for _, l := range allLanes(q) {
-			b.Run(fmt.Sprintf("mod%d/width%d/budget%d", q, l.width, l.budget), func(b *testing.B) {
-				acc, row := make([]uint64, l.words(1000)), make([]uint64, l.words(1000))
-				l.pack(row, benchMatrix(q, 1, 1000).data)
-				added := 0
-				for b.Loop() {
-					if added == l.budget {
-						l.reduce(acc)
-						added = 0
-					}
-					addMul(acc, row, uint64(q-1))
-					added++
-				}
-			})
-		}
 	}
 }

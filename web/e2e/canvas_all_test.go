@@ -1,0 +1,198 @@
+//go:build all
+
+package e2e_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+func TestLargeBoardWithKeys(t *testing.T) {
+	t.Parallel()
+	p := stage(t)
+	begin(p, map[string]any{"spec": "klein-300x200"})
+	p.key("Tab")
+	for _, step := range []struct{ key, focus string }{
+		{"", "row 1, column 1, off"},
+		{"ArrowUp", "row 300, column 200, off"}, // over the flipped side
+		{"Space", "row 300, column 200, on"},
+		{"ArrowRight", "row 300, column 1, on"},
+		{"Control+Home", "row 1, column 1, on"},
+		{"+", "row 1, column 1, on"},
+		{"End", "row 1, column 200, off"},
+		{"0", "row 1, column 200, off"},
+	} {
+		if step.key != "" {
+			p.key(step.key)
+		}
+		if got := p.focused(); got != "button "+step.focus {
+			t.Errorf("after %q the focus is on %q, want %q", step.key, got, step.focus)
+		}
+	}
+	if got := eval[string](p, `(({rowIndex, colIndex}) => rowIndex + ' ' + colIndex)({rowIndex: document.querySelector('[aria-rowindex]').getAttribute('aria-rowindex'), colIndex: document.querySelector('[aria-colindex]').getAttribute('aria-colindex')})`); got != "1 200" {
+		t.Errorf("the cell says it is at %s", got)
+	}
+}
+
+// At every scale, down to a pixel a light, a light is drawn in its color where it is, and so is one
+// that changed since; on a board with more cells than a texture has pixels, too.
+func TestLargeBoardPixels(t *testing.T) {
+	t.Parallel()
+	p := stage(t)
+	for _, spec := range []string{"300x200", "torus-60x90-mod5", "5000x40", "hex-22"} {
+		faults := with[[]string](p, spec, `
+			const faults = [];
+			document.documentElement.dataset.theme = 'contrast'; // without gleam and halo: colors are exact
+			const board = await assets.loadBoard(given);
+			const view = assets.createView(document.getElementById('stage'), board, {label: given, large: true});
+			const {stage} = view;
+			const values = board.off();
+			for (let i = 0; i < values.length; i++) values[i] = ((i * 2654435761) >>> 13) % board.modulus;
+			view.show(values);
+			for (const scale of [1, 2.5, 8, 30, 96]) {
+				const middle = board.lattice ? (board.lattice.rows >> 1) * board.lattice.cols + (board.lattice.cols >> 1) : board.buttons >> 1;
+				stage.fit();
+				stage.zoomAt(scale / stage.camera.scale, middle);
+				board.press(values, middle);
+				view.show(values, board.changes(middle));
+				stage.draw();
+				const {camera, canvas, inks} = stage;
+				const ctx = canvas.getContext('2d');
+				for (let j = 0; j < board.buttons; j += Math.ceil(board.buttons / 9000)) {
+					const {x, y, r} = board.light(j);
+					const aside = camera.scale < 12 ? 0 : 0.45 * r; // where there is a core, beside it
+					const px = Math.floor((x + aside - camera.x) * camera.scale);
+					const py = Math.floor((y + aside - camera.y) * camera.scale);
+					if (px < 0 || py < 0 || px >= canvas.width || py >= canvas.height || camera.scale < 1) continue;
+					if (!camera.fitted && px > canvas.width - 140 && py > canvas.height - 140) continue; // under the map
+					const got = [...ctx.getImageData(px, py, 1, 1).data.slice(0, 3)].join(', ');
+					const want = inks.values[values[j]].text;
+					if (!want.includes(got) && faults.length < 5) faults.push('at ' + camera.scale + ' light ' + j + ' is ' + got + ', want ' + want);
+				}
+			}
+			view.destroy();
+			return faults;`)
+		for _, fault := range faults {
+			t.Errorf("%s: %s", spec, fault)
+		}
+	}
+}
+
+// Two fingers zoom about the place between them and press nothing; one finger presses where it taps. A
+// board of small cells is drawn on a canvas where there are only fingers.
+func TestLargeBoardByFinger(t *testing.T) {
+	t.Parallel()
+	p := stage(t, phone)
+	begin(p, map[string]any{"spec": "30x30"})
+	box := eval[[]float64](p, "(({left, top, width, height}) => [left + width / 2, top + height / 2])(game.view.stage.element.getBoundingClientRect())")
+	touch := func(kind input.DispatchTouchEventType, fingers ...[2]float64) {
+		params := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
+		for i, at := range fingers {
+			id := float64(i)
+			params.TouchPoints = append(params.TouchPoints, &input.TouchPoint{X: box[0] + at[0], Y: box[1] + at[1], ID: &id})
+		}
+		_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, params)
+		p.must(err)
+	}
+	before := eval[float64](p, "game.view.stage.camera.scale")
+	touch(input.DispatchTouchEventTypeTouchStart, [2]float64{-20, 0})
+	touch(input.DispatchTouchEventTypeTouchStart, [2]float64{-20, 0}, [2]float64{20, 0})
+	for d := 25.0; d <= 80; d += 5 {
+		touch(input.DispatchTouchEventTypeTouchMove, [2]float64{-d, 0}, [2]float64{d, 0})
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	p.wait(fmt.Sprintf("Math.abs(game.view.stage.camera.scale / %g - 4) < 0.1", before))
+	middle := eval[[]float64](p, "game.view.stage.camera.at(game.view.stage.camera.width / 2, game.view.stage.camera.height / 2)")
+	if math.Hypot(middle[0]-15, middle[1]-15) > 0.5 { // the fingers move one after the other
+		t.Errorf("the middle of the board has moved to %v", middle)
+	}
+	if got := p.presses(); len(got) != 0 {
+		t.Errorf("two fingers pressed %v", got)
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, [2]float64{5, 5})
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	p.wait("game.presses.length === 1")
+	if got := p.presses(); !slices.Equal(got, []int{15*30 + 15}) {
+		t.Errorf("pressed %v", got)
+	}
+}
+
+// BenchmarkCanvas measures frames in the page: the work of a press with everything redrawn, and
+// frames of moving and zooming. ns/op is the whole round through the browser and says nothing.
+func BenchmarkCanvas(b *testing.B) {
+	for _, spec := range []string{"300x300", "1000x1000", "3000x3000"} {
+		b.Run(spec, func(b *testing.B) {
+			p := stage(b)
+			begin(p, map[string]any{"spec": spec})
+			var press, pan, worst []float64
+			for b.Loop() {
+				got := eval[[]float64](p, `(async () => {
+					const {board, view, session} = game;
+					const frame = () => new Promise((done) => requestAnimationFrame(done));
+					const middle = (list) => list.sort((a, b) => a - b)[list.length >> 1];
+					const press = [], pan = [];
+					for (let i = 0; i < 60; i++) {
+						await frame();
+						const start = performance.now();
+						session.update({at: session.last, kind: 'press', number: (i * 7919) % board.buttons});
+						view.show(session.state, session.changed);
+						view.stage.draw();
+						press.push(performance.now() - start);
+					}
+					let last = await frame();
+					for (let i = 0; i < 120; i++) {
+						view.stage.zoom(i < 60 ? 1.08 : 1 / 1.08, 200, 150);
+						view.stage.pan(3, 2);
+						const now = await frame();
+						pan.push(now - last);
+						last = now;
+					}
+					return [middle(press), middle(pan), pan.at(-1)];
+				})()`)
+				press, pan, worst = append(press, got[0]), append(pan, got[1]), append(worst, got[2])
+			}
+			b.ReportMetric(slices.Max(press), "ms/press")
+			b.ReportMetric(slices.Max(pan), "ms/frame")
+			b.ReportMetric(slices.Max(worst), "ms/worstframe")
+		})
+	}
+}
+
+// Every button of every kind of board is where it is drawn, can be hit in its middle, and does not
+// reach beyond the screen; cells of grids are square.
+func TestSmallBoardsArePressedWhereTheyAreSeen(t *testing.T) {
+	t.Parallel()
+	specs := append(slices.Clone(specsOfEveryKind), graphSpec(t, apartJSON), graphSpec(t, directedJSON), "20x20", "32x10", "cube-3")
+	for name, size := range map[string]option{"narrow": narrow, "desktop": desktop} {
+		faults := with[[]string](stage(t, size), specs, `
+			const faults = [];
+			for (const spec of given) {
+				const board = await assets.loadBoard(spec);
+				const view = assets.createView(document.getElementById('stage'), board, {label: spec});
+				view.element.scrollIntoView();
+				const outer = view.element.getBoundingClientRect();
+				const fault = (what) => faults.push(spec + ': ' + what);
+				if (document.documentElement.scrollWidth > innerWidth) fault('wider than the screen');
+				if (outer.height > innerHeight) fault('higher than the screen');
+				for (const element of view.element.querySelectorAll('[data-button]')) {
+					const box = element.getBoundingClientRect();
+					const {x, y} = board.button(Number(element.dataset.button));
+					const [x0, y0, width] = view.picture.box;
+					const unit = outer.width / width;
+					const hit = document.elementFromPoint(outer.left + (x - x0) * unit, outer.top + (y - y0) * unit);
+					if (hit !== element) fault('button ' + element.dataset.button + ' is not where it is drawn');
+					if (board.lattice && Math.abs(box.width - box.height) > 0.75) fault('not square: ' + box.width + ' by ' + box.height);
+				}
+				view.destroy();
+			}
+			return faults;`)
+		for _, fault := range faults {
+			t.Errorf("%s: %s", name, fault)
+		}
+	}
+}

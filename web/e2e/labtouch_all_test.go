@@ -1,0 +1,186 @@
+//go:build all
+
+package e2e_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"image/png"
+	"strings"
+	"testing"
+)
+
+// Selecting: a tap, one more with Shift, a band, all; then copy, duplicate, mirror, delete.
+func TestLabSelectsAndCopies(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "graph-simple:110000")
+	page.clickAt(page.labNode(0))
+	page.wait("document.querySelector('#what').textContent === 'Node 1 selected'")
+	page.clickAt(page.labNode(1), "Shift")
+	page.clickAt(page.labNode(3), "Shift")
+	page.wait("document.querySelector('#what').textContent === '3 nodes selected'")
+	page.clickAt(page.labNode(3), "Shift")
+	page.wait("document.querySelector('#what').textContent === '2 nodes selected'")
+	page.click("button", "Copy")
+	page.click("button", "Paste")
+	page.labSaid("2 nodes put in.")
+	if got := page.labGraph(); got.Lights != 8 || got.State != "11000011" || fmt.Sprint(got.Toggles[6:]) != "[[6 7] [6 7]]" {
+		t.Errorf("after pasting: %+v", got)
+	}
+	page.click("button", "Undo")
+	page.drag(page.labNode(0).by(-60, -300), page.labNode(3).by(30, 60))
+	page.labSaid("4 of 6 nodes selected.")
+	page.screenshot("lab band")
+	page.click("button", "Mirror top and bottom")
+	page.labSaid("4 nodes mirrored")
+	page.key("Escape")
+	eval[bool](page, "document.getElementById('cursor').focus(), true")
+	page.key("Control+a")
+	page.labSaid("All 6 nodes selected.")
+	page.key("Control+d")
+	page.labSaid("6 nodes put in.")
+	page.key("Delete")
+	page.labSaid("6 nodes deleted, 6 left.")
+	for _, arrangement := range [][2]string{{"c", "on a circle"}, {"r", "in rows"}, {"f", "by springs"}, {"m", "left and right"}, {"M", "top and bottom"}} {
+		key := arrangement[0]
+		before := page.labGraph()
+		page.key(key)
+		page.labSaid(arrangement[1])
+		if got := page.labGraph(); got.Spec == before.Spec || fmt.Sprint(got.Toggles) != fmt.Sprint(before.Toggles) {
+			t.Errorf("%s: from %+v to %+v", key, before, got)
+		}
+	}
+	// The clipboard: what is copied comes back, and so does any graph file.
+	const clip = `(kind, text) => {
+		const clipboardData = new DataTransfer();
+		if (text) clipboardData.setData('text/plain', text);
+		document.dispatchEvent(new ClipboardEvent(kind, {clipboardData, bubbles: true, cancelable: true}));
+		return clipboardData.getData('text/plain');
+	}`
+	page.keys("Escape", "Home", "Shift+ArrowRight")
+	copied := eval[string](page, "("+clip+")('copy')")
+	if !strings.Contains(copied, `"nodes"`) {
+		t.Errorf("the clipboard has %q", copied)
+	}
+	eval[string](page, fmt.Sprintf("(%s)('paste', %q)", clip, copied))
+	page.labSaid("2 nodes put in.")
+	eval[string](page, fmt.Sprintf("(%s)('paste', %q)", clip, "graph { a -- b -- c }"))
+	page.labSaid("3 nodes put in.")
+	eval[string](page, fmt.Sprintf("(%s)('paste', %q)", clip, "graph { a -- "))
+	page.labSaid("does not contain a graph")
+	page.keys("Control+z", "Control+z")
+	page.key("3")
+	page.labSaid("Tool Edge.")
+	page.key("1")
+	page.labSaid("Tool Select.")
+	// Edges: chosen by a tap or by L, turned, counted twice, deleted.
+	page.key("Home")
+	page.key("l")
+	page.labSaid("Edge 1 – 2 chosen, 1 of 3.")
+	page.keys("d", "d")
+	page.labSaid("Arrow 2 → 1.")
+	page.key("]")
+	page.labSaid("Arrow 2 → 1, 2 times.")
+	page.screenshot("lab arrow")
+	page.key("Delete")
+	page.labSaid("Edge deleted.")
+	page.key("s")
+	page.labSaid("Node 1 does not change itself.")
+	if got := page.labGraph(); fmt.Sprint(got.Toggles[0]) != "[2 3]" {
+		t.Errorf("node 1 changes %v", got.Toggles[0])
+	}
+}
+
+// Every example of the dialog opens.
+func TestLabExamples(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "empty")
+	page.click("button", "Open")
+	page.screenshot("lab open")
+	page.axe()
+	names := eval[[]string](page, "[...document.querySelectorAll('.examples button')].map((b) => b.textContent)")
+	page.key("Escape")
+	for _, name := range names {
+		page.click("button", "Open")
+		page.click("button", name)
+		page.labSaid(name + " opened.")
+		page.labSettled()
+	}
+	page.click("button", "Open")
+	page.find("combobox", "A board or game*").fill("graph-wheel-6")
+	page.key("Enter")
+	page.labSaid("graph-wheel-6 opened.")
+	for range len(names) + 1 {
+		page.click("button", "Undo")
+	}
+	if got := page.text("#title"); got != "Empty sheet" {
+		t.Errorf("after undoing all the sheet has %q", got)
+	}
+	if strings.Join(names, "") == "" {
+		t.Error("there are no examples")
+	}
+}
+
+// Pictures are what is seen: SVG that can be read as XML, PNG with the color of lights that are on.
+func TestLabPictures(t *testing.T) {
+	t.Parallel()
+	page := labOpen(t, "graph-simple:110000")
+	saved := page.labExport("svg")
+	decoder := xml.NewDecoder(bytes.NewReader(saved.data))
+	var texts []string
+	for {
+		token, err := decoder.Token()
+		if err != nil {
+			if err.Error() != "EOF" {
+				t.Fatalf("the SVG is no XML: %v", err)
+			}
+			break
+		}
+		if text, ok := token.(xml.CharData); ok && strings.TrimSpace(string(text)) != "" {
+			texts = append(texts, string(text))
+		}
+	}
+	if got := strings.Join(texts, " "); !strings.HasSuffix(got, "1 2 3 4 5 6") {
+		t.Errorf("the SVG says %q", got)
+	}
+	picture, err := png.Decode(bytes.NewReader(page.labExport("png").data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	on := 0
+	for y := range picture.Bounds().Dy() {
+		for x := range picture.Bounds().Dx() {
+			if r, g, b, _ := picture.At(x, y).RGBA(); r>>8 == 0xff && g>>8 == 0xc4 && b>>8 == 0x3a { // amber by day
+				on++
+			}
+		}
+	}
+	if all := picture.Bounds().Dx() * picture.Bounds().Dy(); on < all/60 || on > all/5 {
+		t.Errorf("%d of %d pixels are of the color of a light that is on", on, all)
+	}
+}
+
+// Without storage everything works, as it does with an engine, and without a server.
+func TestLabWorksAnywhere(t *testing.T) {
+	t.Parallel()
+	refused := before(`Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})`)
+	for place, options := range map[string][]option{"without storage": {refused}, "with engines": {from(served(t))}, "as files": {from(static(t))}} {
+		t.Run(place, func(t *testing.T) {
+			t.Parallel()
+			page := open(t, "/lab/", options...).ready()
+			page.click("button", "Import")
+			page.find("textbox", "Or the text of one").fill("graph { a -- b -- c -- a; c -- d }")
+			page.click("button", "Open this text")
+			page.labSaid("The text opened: 4 nodes.")
+			page.click("button", "All on")
+			page.click("tab", "Play")
+			page.click("button", "Solve")
+			page.wait("document.querySelector('#play-say').textContent.includes('no fewer will do')")
+			page.click("tab", "Edit")
+			if saved := page.labExport("graphml"); !strings.Contains(string(saved.data), "<graphml") {
+				t.Errorf("saved as %.80q", saved.data)
+			}
+		})
+	}
+}

@@ -1,0 +1,364 @@
+//go:build all
+
+package e2e_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// The wishes combine: a picture, the lit-only wish and a goal. A picture that cannot be read is marked.
+func TestWishesFromTheMenu(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/").ready()
+	page.click("button", "New")
+	page.find("textbox", "Looks like, row by row").fill("rubbish")
+	page.click("button", "Play")
+	page.wait(`document.querySelector('#new-like').getAttribute('aria-invalid') === 'true' && document.querySelector('#new-problem').innerText !== ''`)
+	page.axe()
+	// Three pluses, on which only lights that are on need be pressed.
+	page.find("textbox", "Looks like, row by row").fill("#..../.#.#./###.#/.#.../.....")
+	page.click("checkbox", "Solvable by pressing only lights that are on")
+	page.click("button", "Play")
+	page.wait(`document.querySelector('#about').innerText.includes('solvable lit-only')`)
+	first := page.lit()
+	if differ := distance(first, "#.....#.#.###.#.#........"); differ > 8 {
+		t.Errorf("%s differs from the picture in %d lights", first, differ)
+	}
+	page.click("button", "New")
+	page.click("checkbox", "Solvable by pressing only lights that are on") // the last press would turn its light off
+	page.choose("#new-goal", "on")
+	page.click("button", "Play")
+	page.wait(`document.querySelector('#about').innerText.includes('goal all on')`)
+	if got := page.lit(); distance(got, first) > 8 {
+		t.Errorf("with a goal %s is far from the picture", got)
+	}
+	for page.figure("left") != "0" {
+		page.press(page.askHint())
+	}
+	contains(t, page.card("won"), "the least possible")
+}
+
+// lit returns the lights of the board, one character each.
+func (p *page) lit() string {
+	return eval[string](p, `[...document.querySelectorAll('[role=grid] button')].map((b) => /, on/.test(b.getAttribute('aria-label')) ? '#' : '.').join('')`)
+}
+
+// distance returns in how many places two texts differ.
+func distance(a, b string) int {
+	if len(a) != len(b) {
+		return len(a) + len(b)
+	}
+	n := 0
+	for i := range a {
+		if a[i] != b[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// A grade of which the board has no puzzle is not offered, neither in the menu nor for a new game.
+func TestGradesThatDoNotExistAreHidden(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#torus-3x3").ready()
+	page.click("button", "Menu")
+	page.wait(`document.querySelector('[data-kind=medium]').hidden && !document.querySelector('[data-kind=easy]').hidden`)
+	if page.has("button", "Medium") {
+		t.Error("torus-3x3 offers a grade that it does not have")
+	}
+	page.click("button", "Close")
+	page.click("button", "New")
+	page.choose("#new-start", "medium")
+	page.find("spinbutton", "Rows").fill("3")
+	page.find("spinbutton", "Columns").fill("3")
+	page.choose("#new-surface", "torus")
+	page.wait(`document.querySelector('#new-start option[value=medium]').hidden && document.querySelector('#new-start').value === 'uniform'`)
+	page.choose("#new-surface", "rectangle")
+	page.wait(`!document.querySelector('#new-start option[value=medium]').hidden`)
+}
+
+func TestGraphBoards(t *testing.T) {
+	t.Parallel()
+	for spec, buttons := range map[string]int{"graph-petersen": 10, "orbix": 12, "hex-3": 19, "cube-2": 24, "3x3x3": 27} {
+		page := open(t, "/play/#"+spec).ready()
+		page.wait(fmt.Sprintf(`document.querySelectorAll('[role=grid] button').length === %d`, buttons))
+		page.wait(`/^\d+$/.test(document.querySelector('#least').innerText)`)
+		if spec != "graph-petersen" {
+			continue
+		}
+		for page.figure("left") != "0" {
+			page.press(page.askHint())
+		}
+		contains(t, page.card("won"), "the least possible")
+	}
+}
+
+func TestQuietPatterns(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:on").ready()
+	page.menu("Quiet patterns")
+	contains(t, page.card("quiet"), "Quiet pattern 1 of 2: pressing the 12 buttons shown changes nothing.")
+	if got := page.marked("in a quiet pattern"); got != 12 {
+		t.Errorf("%d buttons are marked", got)
+	}
+	page.click("button", "The next one")
+	contains(t, page.text("#say"), "Quiet pattern 2 of 2")
+	page.click("button", "Hide")
+	if n := page.marked("in a quiet pattern"); n > 0 {
+		t.Errorf("hidden, and %d marks are left", n)
+	}
+	page.visit("/play/#3x3:on")
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 9`)
+	page.keys("v")
+	page.wait(`document.querySelector('#say').innerText.startsWith('This board has no quiet patterns')`)
+}
+
+func TestLinkWithGoalAndRule(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3:100_000_000&goal=on&rule=lit-only").ready()
+	contains(t, page.text("#about"), "goal all on", "lit-only")
+	if got := page.figure("left"); got != "8" {
+		t.Errorf("%s lights are wrong, want 8", got)
+	}
+	page.click("button", "row 2, column 2, *")
+	page.wait(`document.querySelector('#say').innerText.includes('only buttons that are on may be pressed')`)
+	page.press("row 1, column 1")
+	if got := page.lights(); got != "010100000" {
+		t.Errorf("after the press: %s", got)
+	}
+}
+
+// A won game stays won: another tap lights nothing.
+func TestBoardIsLockedAfterWinning(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:01000_11100_01000_00000_00000").ready()
+	page.wait(`document.querySelector('#least').innerText === '1'`)
+	page.press("row 2, column 2")
+	contains(t, page.card("won"), "All dark.", "the least possible", "Next puzzle", "Share")
+	page.click("button", "row 4, column 4, *")
+	page.click("button", "row 2, column 2, *")
+	if got := page.lights(); got != strings.Repeat("0", 25) || page.figure("moves") != "1" {
+		t.Errorf("after the win more presses count: %s, %s presses", got, page.figure("moves"))
+	}
+	page.axe()
+	page.screenshot("play won")
+	page.click("button", "Undo")
+	page.wait(`document.querySelector('#card').dataset.topic !== 'won'`)
+	if page.figure("left") != "5" {
+		t.Errorf("the last press can be undone: %s lights are on", page.figure("left"))
+	}
+	page.press("row 2, column 2")
+	page.card("won")
+}
+
+// A link to the puzzle of a day opens it; one to a day that is no day, or not yet, says so.
+func TestDailyLinks(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#daily-2026-11-15").ready()
+	if got := page.text("#about"); got != "Daily 319 · Sunday · expert" {
+		t.Errorf("the puzzle of a day is %q", got)
+	}
+	const promised = "00101_10000_11000_11101_10011" // as TestDailyEverywhere has it
+	if lit := page.lit(); lit != strings.NewReplacer("0", ".", "1", "#", "_", "").Replace(promised) {
+		t.Errorf("the puzzle of a day is %s", lit)
+	}
+	for link, want := range map[string]string{"daily-2026-02-30": "is not a date", "daily-9999-01-01": "is not out yet", "daily-2025-12-31": "The first daily puzzle", "daily-rubbish": "is not a date"} {
+		page.visit("/play/#" + link)
+		page.wait(fmt.Sprintf(`document.querySelector('#more').innerText.includes(%q)`, want))
+	}
+}
+
+// A page without storage says so as soon as there is something to lose.
+func TestFullStorageIsReported(t *testing.T) {
+	t.Parallel()
+	full := `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`
+	page := open(t, "/play/#5x5:on", before(full)).ready()
+	page.press("row 1, column 1")
+	if text := page.card("full"); !strings.Contains(text, "it ends with the page") || !page.has("button", "Save file") {
+		t.Errorf("the card says %q", text)
+	}
+	page.press("row 2, column 2")
+	contains(t, page.text("#card"), "it ends with the page")
+}
+
+// The same in links that are opened, each in a page that knows nothing yet.
+func TestRubbishInTheFirstLink(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/").ready()
+	for i, hash := range rubbish {
+		if i%8 != 0 && !strings.Contains(hash, "pwned") {
+			continue // loading takes longer, and does the same
+		}
+		eval[bool](page, "(localStorage.clear(), sessionStorage.clear(), true)")
+		page.visit(fmt.Sprintf("/play/?%d#%s", i, hash)) // another address, so that it is loaded whole
+		page.unbroken(hash)
+	}
+}
+
+// spacePixels returns what the picture in space shows.
+func (p *page) spacePixels() string {
+	p.t.Helper()
+	return eval[string](p, `document.querySelector('.space canvas').toDataURL()`)
+}
+
+// Cube, ball, solids and glued grids have a picture in space that can be turned by keys and by hand, and pressed.
+func TestBoardsInSpace(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#cube-3:off").ready()
+	for spec, lights := range map[string]int{"cube-3": 54, "orbix": 12, "graph-dodecahedron": 20, "graph-octahedron": 6, "torus-6x6": 36, "klein-4x6": 24, "mobius-5x7": 35, "cylinder-6x6": 36} {
+		eval[bool](page, fmt.Sprintf(`(location.hash = '#%s:off', true)`, spec))
+		page.wait(fmt.Sprintf(`document.querySelectorAll('[role=grid] button').length === %d && Number(document.querySelector('.space canvas')?.dataset.drawn) > 2`, lights))
+		before := page.spacePixels()
+		eval[bool](page, `(document.querySelector('.space canvas').focus(), true)`)
+		page.keys("ArrowLeft", "ArrowDown")
+		page.wait(fmt.Sprintf(`document.querySelector('.space canvas').toDataURL() !== %q`, before))
+		turned := page.spacePixels()
+		page.drag(page.spot(".space canvas", 0.5, 0.5), page.spot(".space canvas", 0.7, 0.6))
+		page.wait(fmt.Sprintf(`document.querySelector('.space canvas').toDataURL() !== %q`, turned))
+		page.screenshot("space " + spec)
+	}
+	page.axe()
+	eval[bool](page, `(location.hash = '#5x5:on', true)`)
+	page.wait(`document.querySelector('.space').hidden`)
+}
+
+// A hint is marked in the picture too, and turned to the front. A finger turns the picture.
+func TestHintInSpace(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#cube-2:on", phone).ready()
+	page.wait(`document.querySelector('#space-swap')?.checkVisibility()`)
+	page.find("button", "Turn it").tap()
+	page.wait(`document.querySelector('.space canvas').checkVisibility() && Number(document.querySelector('.space canvas').dataset.drawn) === 12`)
+	for range 3 {
+		before := page.spacePixels()
+		page.swipe(page.spot(".space canvas", 0.3, 0.5), page.spot(".space canvas", 0.8, 0.5))
+		page.wait(fmt.Sprintf(`document.querySelector('.space canvas').toDataURL() !== %q`, before))
+	}
+	page.click("button", "Hint")
+	page.wait(`document.querySelector('[data-topic=hint]')`)
+	for range 3 {
+		if eval[bool](page, `!!document.querySelector('.space canvas').dataset.marked.match(/^\d+$/)`) {
+			page.screenshot("space hint")
+			return
+		}
+		page.click("button", "Hint")
+	}
+	page.wait(`document.querySelector('.space canvas').dataset.marked.match(/^\d+$/)`)
+}
+
+// Four dimensions are layers in a frame, with targets that a finger can hit.
+func TestFourDimensionsOnAPhone(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3x3x3:on", phone).ready()
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 81`)
+	if small := eval[float64](page, `Math.min(...[...document.querySelectorAll('[role=grid] button')].flatMap((b) => [b.getBoundingClientRect().width, b.getBoundingClientRect().height]))`); small < 24 {
+		t.Errorf("the smallest side of a target is %.1f pixels, want at least 24", small)
+	}
+	page.screenshot("four dimensions phone")
+}
+
+// Under the lit-only rule hints on 5 × 5 are exact, and so is the counter.
+func TestLitOnlyHints(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:01101_10011_01100_11100_10011&rule=lit-only").ready()
+	page.wait(`document.querySelector('#least').innerText === '14'`)
+	page.press(page.askHint())
+	page.click("button", "Hint")
+	page.wait(`document.querySelector('#card').dataset.topic === 'hint'`)
+	contains(t, page.text("#card"), "13 presses left")
+}
+
+// A link to a board that is too large for the device says so in a line; the game on the table stays.
+func TestTooLargeForAPhone(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#4x4:on", phone).ready()
+	page.press("row 1, column 1")
+	before := page.lights()
+	eval[bool](page, `(location.hash = '#30000x30000:on', true)`)
+	page.wait(`document.querySelector('#card').dataset.tone === 'bad'`)
+	text := page.text("#card")
+	if len(text) > 300 || !strings.Contains(text, "could not be opened") {
+		t.Errorf("the card says %q", text)
+	}
+	if got := page.lights(); got != before || page.figure("moves") != "1" {
+		t.Errorf("the game before was lost: %s, %s presses", got, page.figure("moves"))
+	}
+}
+
+// A clock that was set back loses nothing: results and the streak of later days stay, and the daily puzzle of the
+// earlier day is offered.
+func TestClockSetBack(t *testing.T) {
+	t.Parallel()
+	const back = `{
+		const Real = Date;
+		globalThis.Date = class extends Real {
+			constructor(...args) { if (args.length === 0) super('2026-03-05T12:00:00'); else super(...args); }
+			static now() { return new Real('2026-03-05T12:00:00').getTime(); }
+		};
+	}
+	localStorage.setItem('lightsout.results', '{"key":"daily-2026-11-15","ended":"2026-11-15T12:00:00Z","board":"5x5","kind":"daily","won":true,"took_ms":60000,"moves":15,"made":15,"least":15}\n');`
+	page := open(t, "/play/#4x4:on", before(back)).ready()
+	page.click("button", "Daily")
+	page.wait(`document.querySelector('#about').innerText === 'Daily 64 · Thursday · medium'`)
+	page.menu("Past days")
+	contains(t, page.text("#archive-dialog"), "Streak: 0 days.", "March 2026")
+	if got := eval[string](page, `localStorage.getItem('lightsout.results')`); !strings.Contains(got, "daily-2026-11-15") {
+		t.Errorf("the result of a later day is lost: %s", got)
+	}
+	page.keys("Escape")
+	eval[bool](page, `(location.hash = '#daily-2026-11-15', true)`)
+	page.wait(`document.querySelector('#card').innerText.includes('is not out yet')`)
+}
+
+// Presses are written as a product or as a list, and the buttons show their numbers if they are asked to.
+func TestPressAList(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:00000_00000_00000_00000_00000").ready()
+	for _, list := range []string{"a1a23", "23, 1", "a1a23a1a23"} {
+		page.menu("Press a list")
+		page.wait(`document.querySelector('#presses-dialog[open]')`)
+		page.find("textbox", "Buttons by number*").fill(list)
+		page.click("button", "Press them")
+		page.wait(`!document.querySelector('#presses-dialog[open]')`)
+	}
+	if got, want := page.lights(), strings.Repeat("0", 25); got != want || page.figure("moves") != "8" {
+		t.Errorf("after twice a1a23 and its square the lights are %s, %s presses", got, page.figure("moves"))
+	}
+	page.menu("Press a list")
+	page.find("textbox", "Buttons by number*").fill("a26")
+	page.click("button", "Press them")
+	page.wait(`document.querySelector('#presses-problem').innerText.includes('26')`)
+	page.axe()
+	page.keys("Escape")
+}
+
+// Six random presses are a start of the dialog, as it is.
+func TestSixRandomPresses(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:on").ready()
+	page.click("button", "New")
+	page.choose("#new-start", "presses")
+	page.find("spinbutton", "Random presses")
+	if got := eval[string](page, `document.querySelector('#new-depth').value`); got != "6" {
+		t.Errorf("%s presses are offered, not 6", got)
+	}
+	page.click("button", "Play")
+	page.wait(`!location.hash.includes('on') && Number(document.querySelector('#least').innerText) >= 1 && Number(document.querySelector('#least').innerText) <= 6`)
+}
+
+// The numbers of the buttons run from 1, and stay on after a reload.
+func TestNumbersOnTheBoard(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:on").ready()
+	page.menu("Settings")
+	page.click("checkbox", "Number the buttons")
+	page.keys("Escape")
+	shown := `document.documentElement.hasAttribute('data-numbers') && [...document.querySelectorAll('.board-button')].every((b) => /counter|\d/.test(getComputedStyle(b, '::before').content))`
+	page.wait(shown)
+	page.reload()
+	page.ready()
+	page.wait(shown)
+	page.screenshot("play numbers")
+}
