@@ -110,7 +110,7 @@ func TestStudioOrders(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32", reducedMotion)
 	page.click("tab", "Order")
-	names := eval[[]string](page, "import('"+page.module("studio/orders.ts")+"').then((m) => m.orders.map(([name]) => name))")
+	names := eval[[]string](page, "import('"+page.module("studio/choices.ts")+"').then((m) => m.orders)")
 	want := append(film.Orders(), "times", "curve")
 	slices.Sort(names)
 	slices.Sort(want)
@@ -193,7 +193,7 @@ func TestStudioDithers(t *testing.T) {
 		names = append(names, d.Name)
 		shows("dither", d.Name, drawn(picture.Target{Look: picture.Photo, Dither: d.Dither}))
 	}
-	if listed := eval[[]string](page, "import('"+page.module("studio/dithers.ts")+"').then((m) => m.dithers)"); !slices.Equal(listed, names) {
+	if listed := eval[[]string](page, "import('"+page.module("studio/choices.ts")+"').then((m) => m.dithers)"); !slices.Equal(listed, names) {
 		t.Errorf("the dithers are %v, want %v", listed, names)
 	}
 	choose := func(radio string, want lightsout.State) {

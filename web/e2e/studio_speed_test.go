@@ -13,6 +13,9 @@ import (
 func BenchmarkStudio(b *testing.B) {
 	page := open(b, "/studio/", from(static(b)), reducedMotion).ready()
 	page.studioSettled()
+	for _, tab := range []string{"Look", "Film", "Pictures"} { // a panel is made when it is first shown
+		page.click("tab", tab)
+	}
 	// Each change is another brightness, so that both pictures are redrawn.
 	const change = `(async () => {
 		const slider = document.getElementById('brightness');
@@ -49,7 +52,7 @@ func BenchmarkStudio(b *testing.B) {
 	// Both photographs are dropped, and the first is on the canvas, or the film of them is there.
 	drop := func(until string) string {
 		return fmt.Sprintf(`(async () => {
-		for (let remove; (remove = document.querySelector('[aria-label^="Remove"]'));) remove.click();
+		for (let remove; (remove = document.querySelector('[aria-label^="Remove"]')); await new Promise(requestAnimationFrame)) remove.click();
 		const screen = document.getElementById('screen');
 		while (screen.getAttribute('aria-busy') !== 'false') await new Promise(requestAnimationFrame);
 		const dataTransfer = new DataTransfer();

@@ -92,7 +92,7 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 func TestStudioClaims(t *testing.T) {
 	t.Parallel()
 	said := with[[]string](t, start(t), nil, `
-		const {exactText} = await load('studio/claim');
+		const {exactText} = await load('studio/words');
 		return [exactText('it', 2, 0), exactText('it', 0, 0)];`)
 	if want := []string{"it: every picture is exact here.", "it: nullity 0, every picture is exact here."}; !slices.Equal(said, want) {
 		t.Errorf("the page says %q, want %q", said, want)

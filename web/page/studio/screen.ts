@@ -1,6 +1,7 @@
 // A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
 // shapes of the lights. Only what changed is painted.
 import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word, type Palette, type Color } from './palette.ts';
+import { words } from './words.ts';
 import type { Board } from '../board/board.ts';
 
 /** From this cell size on, and up to this grid size, cells are drawn apart, as in a film. */
@@ -27,13 +28,13 @@ export class Screen {
   palette = palettes[0];
   scale = 1;
   private sprites: HTMLCanvasElement[] = []; // what is drawn for each value, if cells are not plain blocks
-  private words: Uint32Array<ArrayBuffer> | undefined;
+  private pixels: Uint32Array<ArrayBuffer> | undefined;
   private cells: CanvasRenderingContext2D | null | undefined;
   private image: ImageData | undefined;
 
   constructor(public canvas: HTMLCanvasElement) {
     const ink = canvas.getContext('2d');
-    if (!ink) throw new Error('the browser has no canvas to draw on');
+    if (!ink) throw new Error(words.noCanvas);
     this.ink = ink;
   }
 
@@ -56,7 +57,7 @@ export class Screen {
     this.palette = palette;
     this.colors = colorsOf(palette, board.modulus);
     this.sprites = board.lattice && cells !== 'square' && this.scale >= 4 ? this.colors.map((_, v) => this.sprite(cells, v)) : [];
-    this.words = new Uint32Array(this.colors.map(word));
+    this.pixels = new Uint32Array(this.colors.map(word));
     if (this.canvas.width !== width || this.canvas.height !== height || first) {
       this.canvas.width = width;
       this.canvas.height = height;
@@ -132,10 +133,10 @@ export class Screen {
       this.cells = canvas.getContext('2d');
       this.image = new ImageData(cols, rows);
     }
-    const { cells, image, words } = this;
-    if (!cells || !image || !words) return;
-    const pixels = new Uint32Array(image.data.buffer);
-    for (let i = 0; i < pixels.length; i++) pixels[i] = words[this.values[i]];
+    const { cells, image, pixels } = this;
+    if (!cells || !image || !pixels) return;
+    const shown = new Uint32Array(image.data.buffer);
+    for (let i = 0; i < shown.length; i++) shown[i] = pixels[this.values[i]];
     cells.putImageData(image, 0, 0);
     this.ink.imageSmoothingEnabled = false;
     this.ink.drawImage(cells.canvas, 0, 0, this.canvas.width, this.canvas.height);

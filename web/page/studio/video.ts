@@ -3,9 +3,10 @@
 import { config } from '../engine/config.ts';
 import { paletteNamed } from './palette.ts';
 import { Screen } from './screen.ts';
-import { Walk } from './walk.ts';
+import { words } from './words.ts';
+import { Walk, type Script } from './walk.ts';
 import type { Progress } from './work.ts';
-import type { Script, Motion } from './state.ts';
+import type { Motion } from './choices.ts';
 import type { Plan } from './plan.ts';
 
 type Codec = 'avc' | 'vp9' | 'vp8' | 'av1';
@@ -56,7 +57,7 @@ export async function encode(
   const sheet = sheetFor(screen.canvas, motion.aspect);
   const { width, height } = sheet.canvas;
   const chosen = await configFor(format, width, height, motion.fps);
-  if (!chosen) throw new Error(`this browser cannot encode ${format === 'mp4' ? 'MP4' : 'WebM'} of ${width} by ${height} pixels`);
+  if (!chosen) throw new Error(words.cannotEncode(format, width, height));
   const path = './mux.js'; // built by script/mux, and not among the sources
   const mux: typeof import('mediabunny') = await import(path);
   const target = new mux.BufferTarget();
@@ -126,7 +127,7 @@ function sheetFor(film: HTMLCanvasElement, aspect: string) {
   canvas.width = even(Math.max(film.width, film.height * shape));
   canvas.height = even(Math.max(film.height, film.width / shape));
   const ink = canvas.getContext('2d', { alpha: false });
-  if (!ink) throw new Error('the browser has no canvas to draw on');
+  if (!ink) throw new Error(words.noCanvas);
   const [x, y] = [Math.floor((canvas.width - film.width) / 2), Math.floor((canvas.height - film.height) / 2)];
   return { canvas, draw: () => ink.drawImage(film, x, y) };
 }

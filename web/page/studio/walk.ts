@@ -1,6 +1,21 @@
 // A state on its way through a film: it goes to any press, forward and back.
-import type { Script } from './state.ts';
 import type { Board } from '../board/board.ts';
+import type { DrawAnswer } from '../engine/generated.ts';
+
+/** A drawn picture: the wish, and the nearest state that can be reached. */
+export type Drawn = DrawAnswer & { target: string[]; state: string[] };
+
+/**
+ * The film: the state it begins with, and the presses of each scene in order; and what is known of its pictures,
+ * which may be redrawn while the film still plays.
+ */
+export interface Script {
+  board: Board;
+  first: Uint8Array;
+  scenes: number[][];
+  order: string;
+  answers: Drawn[];
+}
 
 export class Walk {
   board: Board;
@@ -23,7 +38,7 @@ export class Walk {
     return n < this.buttons.length ? this.buttons[n] : this.buttons[2 * this.buttons.length - 1 - n];
   }
 
-  /** Goes to the frame after a number of presses. */
+  /** Goes to the frame after a number of presses, and returns the state there. */
   go(at: number) {
     const { board, values, buttons } = this;
     // The way back shows the states of the way there: that many presses forward make each of them.
@@ -32,6 +47,7 @@ export class Walk {
     while (now < to) board.press(values, buttons[now++]);
     while (now > to) board.press(values, buttons[--now], -1);
     this.at = at;
+    return values;
   }
 
   /** Returns the number of the picture that is shown now, or −1 between two. */
