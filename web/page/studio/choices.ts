@@ -2,35 +2,20 @@
 import { paletteNamed } from './palette.ts';
 import type { PlanOptions } from './plan.ts';
 
-/** How images become lights, as the flags of lightsout draw. */
-export interface Look {
-  dither: string;
-  fit: 'crop' | 'contain' | 'stretch';
-  gamma: number;
-  contrast: number;
-  brightness: number;
-  invert: boolean;
-  look: string; // as-is, photo, poster or line
-  auto_contrast: boolean;
-  sharp: boolean;
-  serpentine: boolean;
-  plain: boolean;
-  exact: boolean;
-}
-
-/** How the film runs. */
-export type Motion = PlanOptions & { palette: string, scale: number, aspect: string, cells: string };
-
 export interface Choices { spec: string; order: string; seed: number; look: Look; motion: Motion }
 
 /** The board of the first visit: every picture is exact there. */
 export const usualSpec = '60x80';
 
-export const usualLook: Look = {
-  look: 'photo', dither: '', fit: 'crop', gamma: 1, contrast: 0, brightness: 0, invert: false, auto_contrast: false,
-  sharp: false, serpentine: false, plain: false, exact: false,
+/** How images become lights, as the flags of lightsout draw. */
+export const usualLook = {
+  look: 'photo', dither: '', fit: 'crop' as 'crop' | 'contain' | 'stretch', gamma: 1, contrast: 0, brightness: 0,
+  invert: false, auto_contrast: false, sharp: false, serpentine: false, plain: false, exact: false,
 };
+export type Look = typeof usualLook;
 
+/** How the film runs. */
+export type Motion = PlanOptions & { palette: string, scale: number, aspect: string, cells: string };
 const usualMotion: Motion = {
   perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false,
   palette: 'amber', scale: 0, aspect: '', cells: 'square',

@@ -1,25 +1,26 @@
 import { Tabs } from '../kit/tabs.tsx';
-import { BoardPanel } from './board-panel.tsx';
-import { FilmPanel } from './film-panel.tsx';
-import { LookPanel } from './look-panel.tsx';
-import { OrderPanel } from './order-panel.tsx';
 import { CameraDialog } from './pictures/camera.tsx';
 import { CropDialog } from './pictures/crop.tsx';
 import { PadDialog } from './pictures/pad.tsx';
 import { TextDialog } from './pictures/text.tsx';
 import { PicturesPanel } from './pictures/panel.tsx';
+import { BoardPanel, FilmPanel, LookPanel, OrderPanel } from './panels.tsx';
 import { Stage } from './stage.tsx';
 import { words } from './words.ts';
-import type { Studio, Tab } from './store.ts';
+import type { View } from './parts.tsx';
+import type { Tab } from './store.ts';
 
+const DIALOGS = { text: TextDialog, camera: CameraDialog, crop: CropDialog, pad: PadDialog, curve: PadDialog };
 const PANELS = { pictures: PicturesPanel, board: BoardPanel, dither: LookPanel, order: OrderPanel, film: FilmPanel };
 
 /** The whole page: the film, and what it is made of. */
-export function Page({ store }: { store: Studio }) {
+export function Page({ store }: View) {
   const tabs = (Object.keys(PANELS) as Tab[]).map((name) => {
     const Panel = PANELS[name];
     return { name, label: words.tabs[name], panel: () => <Panel store={store} /> };
   });
+  const dialog = store.dialog.value;
+  const Open = dialog && DIALOGS[dialog.kind];
   const select = (name: Tab) => { store.tab.value = name; };
   return (
     <>
@@ -27,19 +28,7 @@ export function Page({ store }: { store: Studio }) {
       <section class="bench" aria-label={words.bench}>
         <Tabs label={words.bench} tabs={tabs} selected={store.tab.value} onSelect={select} panelClass="panel" />
       </section>
-      <OpenDialog store={store} />
+      {dialog && Open && <Open store={store} dialog={dialog} onClose={() => { store.dialog.value = null; }} />}
     </>
   );
-}
-
-function OpenDialog({ store }: { store: Studio }) {
-  const dialog = store.dialog.value;
-  const close = () => { store.dialog.value = null; };
-  switch (dialog?.kind) {
-    case 'text': return <TextDialog store={store} onClose={close} />;
-    case 'camera': return <CameraDialog store={store} onClose={close} />;
-    case 'crop': return <CropDialog store={store} id={dialog.id} onClose={close} />;
-    case 'pad': return <PadDialog store={store} on={dialog.on} onClose={close} />;
-  }
-  return null;
 }

@@ -2,9 +2,12 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
+import { Choice } from '../kit/choice.tsx';
+import { Toggle } from '../kit/toggle.tsx';
 import { paletteNamed } from './palette.ts';
 import { Screen } from './screen.ts';
 import type { Board } from '../board/board.ts';
+import type { Dialog, Studio } from './store.ts';
 
 /** Makes a canvas show an image. */
 export function copyTo(canvas: HTMLCanvasElement, image: HTMLCanvasElement) {
@@ -19,6 +22,10 @@ export function Copy({ of }: { of: HTMLCanvasElement }) {
   useLayoutEffect(() => { if (ref.current) copyTo(ref.current, of); }, [of]);
   return <canvas ref={ref} aria-hidden="true" />;
 }
+
+/** What views and dialogs get. */
+export interface View { store: Studio }
+export interface DialogProps extends View { dialog: Dialog; onClose: () => void }
 
 /** How wide and high a small board is at most, in pixels of the page. */
 const SIDE = 104;
@@ -79,12 +86,27 @@ export function Files({ label, first, id, onFiles, ...rest }: FilesProps) {
   );
 }
 
-/** Lists the names of an object, by their type. */
-export function keysOf<T extends object>(of: T) {
-  return Object.keys(of) as (keyof T)[];
+/** What choices get that are shown by a table: labels by name, and what is chosen now. */
+interface TableProps<L, V> { labels: Record<string, L>; values: object; onChange: (change: Record<string, V>) => void }
+
+/** Switches, one for each name. */
+export function Toggles({ labels, values, onChange }: TableProps<string, boolean>) {
+  const on = values as Record<string, boolean>;
+  return (
+    <div class="switches">
+      {Object.entries(labels).map(([id, label]) => (
+        <Toggle key={id} id={id} label={label} value={on[id]} onChange={(now) => onChange({ [id]: now })} />
+      ))}
+    </div>
+  );
 }
 
-/** Returns the options of a choice from their words. */
-export function optionsOf<T extends string>(labels: Record<T, string>) {
-  return keysOf(labels).map((value) => ({ value, label: labels[value] }));
+/** Lists, one for each name, of which each has one choice. */
+export function Lists({ labels, values, onChange }: TableProps<[string, Record<string, string>], string>) {
+  const now = values as Record<string, string>;
+  return Object.entries(labels).map(([id, [label, texts]]) => {
+    const options = Object.entries(texts).map(([value, text]) => ({ value, label: text }));
+    const choose = (value: string) => onChange({ [id]: value });
+    return <Choice key={id} id={id} label={label} value={now[id]} options={options} onChange={choose} />;
+  });
 }

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { frameAt, frameOfPress, makePlan } from './plan.ts';
 import { claimOf, words } from './words.ts';
-import { Walk, type Drawn } from './walk.ts';
+import { Walk, type Drawn, type Script } from './walk.ts';
 import type { Board } from '../board/board.ts';
 import type { Studio } from './store.ts';
 
@@ -13,6 +13,7 @@ export interface Shown { board: Board; values: Uint8Array; marked: number[]; wro
 const PACE = 80;
 
 export class Player {
+  readonly script = signal<Script | null>(null);
   /** How many presses were made, and the same at a slower pace for small films. */
   readonly at = signal(0);
   readonly paced = signal(0);
@@ -28,7 +29,7 @@ export class Player {
   constructor(private studio: Studio) {}
 
   readonly plan = computed(() =>
-    makePlan(this.studio.script.value?.scenes.map((scene) => scene.length) ?? [], this.studio.motion.value));
+    makePlan(this.script.value?.scenes.map((scene) => scene.length) ?? [], this.studio.motion.value));
 
   /** What is on the screen; null before the first film. */
   readonly shown = computed<Shown | null>(() => {
@@ -40,13 +41,10 @@ export class Player {
     const { made, marked } = this.plan.value;
     const playing = this.playing.value;
     const frame = playing ? this.frame.value : frameOfPress(this.plan.value, at);
-    const pressed: number[] = [];
-    if (this.studio.motion.value.mark && (playing ? marked[frame] : at > 0)) {
-      for (let n = frame > 0 ? made[frame - 1] : 0; n < at; n++) pressed.push(walk.button(n));
-    }
+    const marks = this.studio.motion.value.mark && (!playing || marked[frame]);
     const values = walk.go(at);
     const wrong = this.marksWrong.value && walk.picture >= 0 ? this.wrongLights(walk.picture) : [];
-    return { board: walk.board, values, marked: pressed, wrong };
+    return { board: walk.board, values, marked: marks ? walk.pressed(made[frame - 1] ?? 0, at) : [], wrong };
   });
 
   /** The picture that is nearest, from 0. */
@@ -57,24 +55,20 @@ export class Player {
 
   /** What is said about that picture. */
   readonly claim = computed(() => {
-    const answers = this.studio.script.value?.answers ?? [];
+    const answers = this.script.value?.answers ?? [];
     const answer = answers[this.near.value];
     if (answer) return answers.length > 1 ? words.claim(this.near.value + 1, claimOf(answer)) : claimOf(answer);
     return this.studio.pictures.value.length === 0 ? words.addTwo : '';
   });
 
   /** Whether a picture has wrong lights. */
-  readonly hasWrong = computed(() => this.studio.script.value?.answers.some((answer) => answer.wrong > 0) ?? false);
+  readonly hasWrong = computed(() => this.script.value?.answers.some((answer) => answer.wrong > 0) ?? false);
 
-  /** Where the film is, in parts of the whole. */
-  get part() {
-    return this.walk.value && this.plan.value.total > 0 ? this.at.value / this.plan.value.total : 0;
-  }
-
-  /** Takes over the film of the studio. `part`: where to begin, in parts of the whole. */
-  load(part = 0) {
-    const script = this.studio.script.value;
+  /** Takes over a film, and stays where it was, in parts of the whole. */
+  load(script: Script | null) {
+    const part = this.walk.value ? this.at.value / (this.plan.value.total || 1) : 0;
     batch(() => {
+      this.script.value = script;
       this.glanced.value = null;
       this.walk.value = script && new Walk(script);
       this.playing.value = this.playing.value && script !== null;
@@ -84,9 +78,9 @@ export class Player {
     if (this.playing.value) this.next();
   }
 
-  /** Whether a picture is shown instead of a film. */
-  get glances() {
-    return this.walk.value === null;
+  /** Shows the film again if another was not made. */
+  unglance() {
+    if (!this.walk.value && this.script.value) this.load(this.script.value);
   }
 
   /** Shows a new picture instead of the film before, until its own film is there. */
@@ -169,9 +163,7 @@ export class Player {
     });
   }
 
-  by(presses: number) {
-    this.seek(this.at.value + presses);
-  }
+  by(presses: number) { this.seek(this.at.value + presses); }
 
   /** Goes to a picture. `n`: from 0. */
   toPicture(n: number) {
@@ -188,7 +180,7 @@ export class Player {
 
   /** Lists the wrong lights of a picture. */
   wrongLights(n: number) {
-    const script = this.studio.script.value;
+    const script = this.script.value;
     const answer = script?.answers[n];
     if (!script || !answer || answer.wrong === 0) return [];
     const [target, state] = [answer.target, answer.state].map((rows) => script.board.valuesOf(rows));

@@ -7,31 +7,20 @@ import { Walk } from './walk.ts';
 import type { Board } from '../board/board.ts';
 import type { Studio } from './store.ts';
 
-/** The states of small boards by the names of what is chosen. */
-export interface Small { board: Board | null; values: Record<string, Uint8Array> }
-
 export class Previews {
-  /** What looks and dithers make of the chosen picture: 'look photo', 'dither stucki' and so on. */
-  readonly looks = signal<Small>({ board: null, values: {} });
+  /** States by the names of what can be chosen: 'look photo', 'dither stucki' and so on. */
+  readonly looks = signal<{ board: Board | null, values: Record<string, Uint8Array> }>({ board: null, values: {} });
   readonly walks = signal<Record<string, Walk>>({});
   readonly busy = signal(false);
-  private readonly drawing: Latest;
-  private readonly ordering: Latest;
+  private readonly drawing = new Latest(this.studio.bar);
+  private readonly ordering = new Latest(this.studio.bar);
   private lookKey = ''; // of what the looks are shown
   private walksOf: unknown = null; // the film that the orders are of
 
-  constructor(private studio: Studio) {
-    this.drawing = new Latest(studio.bar);
-    this.ordering = new Latest(studio.bar);
-  }
+  constructor(private studio: Studio) {}
 
-  /** Shows the small boards of a tab. */
-  show(tab: string) {
-    if (tab === 'dither') this.showLooks();
-    if (tab === 'order') this.showOrders();
-  }
-
-  private showLooks() {
+  /** Shows what looks and dithers make of the chosen picture. */
+  showLooks() {
     const { studio } = this;
     const picture = studio.pictures.value[studio.chosen] ?? studio.pictures.value[0];
     const board = studio.board.value;
@@ -56,7 +45,7 @@ export class Previews {
   }
 
   /** Finds the presses in every order. */
-  private showOrders() {
+  showOrders() {
     const { studio } = this;
     const script = studio.script.value;
     if (!script || script.scenes.length === 0 || this.walksOf === script) return;

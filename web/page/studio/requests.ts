@@ -44,7 +44,8 @@ export function wishOf(studio: Studio, { image, crop }: Picture, wished: string)
   const { columns, rows } = cellsOf(board);
   const shape = shapeOf(board);
   const grid = !board || board.lattice !== null;
-  const dither = !grid && diffuses(wished, grid) ? '' : wished; // without rows there is no direction to diffuse errors in
+  // Without rows there is no direction to diffuse errors in.
+  const dither = !grid && diffuses(wished, grid) ? '' : wished;
   const tone = {
     ...look, dither: dither || undefined, serpentine: look.serpentine && diffuses(dither, grid),
     invert: look.invert !== darkIsOn(paletteNamed(studio.motion.value.palette)),
@@ -53,7 +54,7 @@ export function wishOf(studio: Studio, { image, crop }: Picture, wished: string)
   const part = cropped ? partOf(image, crop, shape) : { left: 0, top: 0, width: image.width, height: image.height };
   return {
     key: JSON.stringify([spec, tone, cropped ? crop : 0]),
-    params: () => ({ board: spec, image: studio.world.images.pixels(image, part, columns, rows), ...tone }),
+    params: () => ({ board: spec, image: studio.world.pixelsFor(image, part, columns, rows), ...tone }),
   };
 }
 
@@ -70,7 +71,7 @@ export function orderOf(studio: Studio, order: string) {
   if (order !== 'times' || !times) return { order: ['times', 'curve'].includes(order) ? 'calm' : order, seed };
   const { columns, rows } = cellsOf(board);
   const part = partOf(times.image, times.crop, shapeOf(board));
-  return { times: studio.world.images.pixels(times.image, part, columns, rows), seed };
+  return { times: studio.world.pixelsFor(times.image, part, columns, rows), seed };
 }
 
 /** Returns width over height of a board. */

@@ -12,11 +12,9 @@ import type { Studio } from './store.ts';
 export class Saver {
   /** The last file, while it is of this film and there is a sheet to share it with. */
   readonly file = signal<File | null>(null);
-  private readonly writing: Latest;
+  private readonly writing = new Latest(this.studio.bar, words.writing);
 
-  constructor(private studio: Studio) {
-    this.writing = new Latest(studio.bar, words.writing);
-  }
+  constructor(private studio: Studio) {}
 
   /** How long the film is, or why there is none. */
   readonly length = computed(() => {

@@ -19,12 +19,10 @@ export class Sizes {
   readonly claim = signal('');
   readonly exact = signal<string | null>(null);
   readonly problem = signal('');
-  private readonly asking: Latest;
+  private readonly asking = new Latest(this.studio.bar);
   private cancel = () => {};
 
-  constructor(private studio: Studio) {
-    this.asking = new Latest(studio.bar);
-  }
+  constructor(private studio: Studio) {}
 
   get sides(): Sides {
     const [, rows, columns] = /^(\d+)x(\d+)$/.exec(this.studio.spec.value) ?? ['', '', ''];

@@ -5,13 +5,13 @@ import { Progress } from '../kit/progress.tsx';
 import { Said } from '../kit/toast.tsx';
 import { Toggle } from '../kit/toggle.tsx';
 import { paletteNamed } from './palette.ts';
-import { copyTo } from './parts.tsx';
+import { copyTo, type View } from './parts.tsx';
 import { Screen } from './screen.ts';
 import { words } from './words.ts';
 import type { Studio } from './store.ts';
 
 /** The film, its player, and what is said about it. */
-export function Stage({ store }: { store: Studio }) {
+export function Stage({ store }: View) {
   return (
     <section class="stage" aria-labelledby="title">
       <div class="heading">
@@ -27,7 +27,7 @@ export function Stage({ store }: { store: Studio }) {
   );
 }
 
-function Film({ store }: { store: Studio }) {
+function Film({ store }: View) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => followFilm(canvas.current as HTMLCanvasElement, store), []);
   const script = store.script.value;
@@ -57,8 +57,7 @@ function followFilm(canvas: HTMLCanvasElement, { player, motion, pictures }: Stu
       canvas.style.width = `${canvas.width / dense}px`;
       before = now;
     }
-    screen.show(shown.values, shown.marked);
-    if (shown.wrong.length > 0) screen.showWrong(shown.wrong);
+    screen.show(shown.values, shown.marked, shown.wrong);
   });
   let stop = () => {};
   const observer = new ResizeObserver(([{ contentRect: { width, height } }]) => {
@@ -72,7 +71,7 @@ function followFilm(canvas: HTMLCanvasElement, { player, motion, pictures }: Stu
   };
 }
 
-function PlayerBar({ store: { player } }: { store: Studio }) {
+function PlayerBar({ store: { player } }: View) {
   const { total } = player.plan.value;
   const [none, playing, at] = [total === 0, player.playing.value, player.at.value];
   const where = none ? '' : words.where(at, total);
@@ -94,7 +93,7 @@ function PlayerBar({ store: { player } }: { store: Studio }) {
 }
 
 /** The claim about the picture; work that takes a while is shown in its place. */
-function Caption({ store }: { store: Studio }) {
+function Caption({ store }: View) {
   const { player, bar } = store;
   const work = bar.current.value;
   const stop = () => {

@@ -1,22 +1,21 @@
 // The store of the Studio: what the artist chose, the pictures, and the film that is made of them.
-import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { readChoices, usualSpec, writeChoices, type Look, type Motion } from './choices.ts';
 import { darkIsOn, paletteNamed } from './palette.ts';
-import { MIDDLE, type Crop, type Part } from './pictures/images.ts';
-import { Player, type Shown } from './player.ts';
+import { MIDDLE, type Crop } from './pictures/images.ts';
+import { Player } from './player.ts';
 import { Previews } from './previews.ts';
 import { draw, filmOf, scriptOf, shapeOf, wishOf } from './requests.ts';
 import { Saver } from './save.ts';
 import { Sizes } from './sizes.ts';
 import { problemOf, words } from './words.ts';
-import { Bar, Latest, type Later, type Tools } from './work.ts';
+import { Bar, Latest, type Tools } from './work.ts';
 import type { Board } from '../board/board.ts';
-import type { call } from '../engine/call.ts';
 import type { Scene } from '../engine/generated.ts';
-import type { encode } from './video.ts';
-import type { Script, Drawn } from './walk.ts';
+import type { Drawn } from './walk.ts';
+import type { World } from './world.ts';
 
-export type Image = HTMLCanvasElement;
+type Image = HTMLCanvasElement;
 
 export interface Picture {
   id: number;
@@ -28,49 +27,28 @@ export interface Picture {
   answer: Drawn | null;
 }
 
-/** What the store needs of the browser and of the engine. */
-export interface World {
-  call: typeof call;
-  loadBoard(spec: string): Promise<Board>;
-  images: {
-    read(file: File, name: string): Promise<Image[]>;
-    crop(image: Image, shape: number): Crop; // which is the best
-    turn(image: Image): Image;
-    pixels(image: Image, part: Part, columns: number, rows: number): string; // as the engine takes them
-  };
-  now(): number;
-  frame(run: (now: number) => void): () => void;
-  later: Later;
-  read(): string | null; // the choices of the last visit
-  write(text: string): void;
-  save(name: string, blob: Blob): void;
-  canShare(file: File): boolean;
-  encode: typeof encode;
-  png(shown: Shown, palette: string): Promise<Blob | null>;
-}
-
 export type Tab = keyof typeof words.tabs;
 
-/** The dialog that is open. The pad draws a new picture, on the picture of an id, or a curve. */
-export type Dialog = { kind: 'text' | 'camera' } | { kind: 'crop', id: number } | { kind: 'pad', on: number | 'new' | 'curve' };
+/** The dialog that is open, and the id of its picture. The pad draws a curve or a new picture if it has none. */
+export interface Dialog { kind: 'text' | 'camera' | 'crop' | 'pad' | 'curve'; id?: number }
 
 /** The most pictures in a film, and the most points of a curve, as in package film. */
 const MOST_PICTURES = 24;
 const MOST_POINTS = 1000;
 
 export class Studio {
+  private readonly kept = readChoices(this.world.read());
   readonly pictures = signal<readonly Picture[]>([]);
-  readonly spec;
-  readonly look;
-  readonly motion;
-  readonly order;
-  readonly seed;
+  readonly spec = signal(this.kept.spec);
+  readonly look = signal(this.kept.look);
+  readonly motion = signal(this.kept.motion);
+  readonly order = signal(this.kept.order);
+  readonly seed = signal(this.kept.seed);
   /** The picture whose brightness is the time of each press, if the order is times. */
   readonly times = signal<Picture | null>(null);
   /** The curve that presses follow if the order is curve: x and y of its points, from 0 to 1. */
   readonly curve = signal<number[]>([]);
   readonly board = signal<Board | null>(null);
-  readonly script = signal<Script | null>(null);
   /** Whether another film is being made, and whether one was. */
   readonly busy = signal(true);
   readonly ready = signal(false);
@@ -79,34 +57,20 @@ export class Studio {
   readonly said = signal({ text: '' });
   readonly tab = signal<Tab>('pictures');
   readonly dialog = signal<Dialog | null>(null);
-  readonly bar: Bar;
-  readonly player: Player;
-  readonly previews: Previews;
-  readonly sizes: Sizes;
-  readonly saver: Saver;
-  /** The number of the picture that looks are shown for. */
-  chosen = 0;
-  private readonly making: Latest;
-  private good: string; // the last board on which everything was drawn
+  readonly bar = new Bar(this.world.later);
+  readonly player = new Player(this);
+  readonly script = this.player.script;
+  readonly previews = new Previews(this);
+  readonly sizes = new Sizes(this);
+  readonly saver = new Saver(this);
+  chosen = 0; // the number of the picture that looks are shown for
+  private readonly making = new Latest(this.bar, words.drawing);
+  private good = this.kept.spec; // the last board on which everything was drawn
   private linked = ''; // the board that a link asked for
   private given = false; // whether the samples are there because the page put them there
   private made = 0;
 
-  constructor(readonly world: World) {
-    const { spec, look, motion, order, seed } = readChoices(world.read());
-    this.good = spec;
-    this.spec = signal(spec);
-    this.look = signal(look);
-    this.motion = signal(motion);
-    this.order = signal(order);
-    this.seed = signal(seed);
-    this.bar = new Bar(world.later);
-    this.making = new Latest(this.bar, words.drawing);
-    this.player = new Player(this);
-    this.previews = new Previews(this);
-    this.sizes = new Sizes(this);
-    this.saver = new Saver(this);
-  }
+  constructor(readonly world: World) {}
 
   readonly shape = computed(() => shapeOf(this.board.value));
 
@@ -121,7 +85,8 @@ export class Studio {
     this.given = true;
     effect(() => {
       const [tab] = [this.tab.value, this.script.value, this.motion.value];
-      untracked(() => this.previews.show(tab));
+      if (tab === 'dither') untracked(() => this.previews.showLooks());
+      if (tab === 'order') untracked(() => this.previews.showOrders());
     });
     if (this.follow(link)) return;
     this.sizes.ask(this.spec.value);
@@ -166,8 +131,8 @@ export class Studio {
     this.changed();
   }
 
-  /** Lets presses follow the way of a brush. `trace`: x and y of each point. */
-  setCurve(trace: readonly number[]) {
+  /** Lets presses follow the way of a brush. */
+  private setCurve(trace: number[]) {
     const every = Math.ceil(trace.length / 2 / MOST_POINTS);
     const curve = trace.filter((_, n) => Math.floor(n / 2) % every === 0);
     if (curve.length < 4) return; // nothing was drawn
@@ -180,37 +145,26 @@ export class Studio {
     return (order === 'times' && !this.times.value) || (order === 'curve' && this.curve.value.length === 0);
   }
 
-  /** Adds the pictures of files; errors are one line. */
-  async open(files: readonly File[]) {
-    const bad = await this.read(files.slice(0, MOST_PICTURES), (images, file) => {
-      const name = nameOf(file);
-      images.forEach((image, n) => this.add(image, images.length > 1 ? words.numbered(name, n + 1) : name));
-    });
-    if (files.length > MOST_PICTURES) bad.push(words.leftOut(MOST_PICTURES));
-    if (bad.length > 0) this.problem.value = words.bad(bad[0], bad.length - 1);
-  }
-
-  /** Takes the image whose brightness is the time of each press. */
-  async openTimes(files: readonly File[]) {
-    const bad = await this.read(files, ([image], name) => {
-      this.times.value = this.picture(image, name);
-      this.setOrder('times');
-    });
-    if (bad.length > 0) this.problem.value = words.bad(bad[0], 0);
-  }
-
-  /** Reads files one after the other, and returns what is wrong with those that cannot be. */
-  private async read(files: readonly File[], take: (images: Image[], name: string) => void) {
+  /** Adds the pictures of files, one after the other; or takes one for times. Errors are one line. */
+  async open(files: readonly File[], forTimes = false) {
     const bad: string[] = [];
     this.problem.value = '';
-    for (const file of files) {
+    for (const file of files.slice(0, MOST_PICTURES)) {
       try {
-        take(await this.world.images.read(file, file.name || words.thePicture), file.name);
+        const images = await this.world.readPictures(file, file.name || words.thePicture);
+        const name = nameOf(file.name);
+        if (forTimes) {
+          this.times.value = this.picture(images[0], file.name);
+          this.setOrder('times');
+        } else {
+          images.forEach((image, n) => this.add(image, images.length > 1 ? words.numbered(name, n + 1) : name));
+        }
       } catch (error) {
         bad.push(error instanceof Error ? error.message : String(error));
       }
     }
-    return bad;
+    if (files.length > MOST_PICTURES) bad.push(words.leftOut(MOST_PICTURES));
+    if (bad.length > 0) this.problem.value = words.bad(bad[0], bad.length - 1);
   }
 
   /** Adds a picture to the film. While only samples are there, the artist's first pictures replace them. */
@@ -233,8 +187,7 @@ export class Studio {
     if (n < 0 || n + by < 0 || n + by >= pictures.length) return;
     const [picture] = pictures.splice(n, 1);
     pictures.splice(n + by, 0, picture);
-    this.chosen = n + by;
-    this.given = false;
+    [this.given, this.chosen] = [false, n + by];
     this.say(words.moved(picture.name, n + by + 1));
     this.setPictures(pictures);
   }
@@ -242,8 +195,7 @@ export class Studio {
   remove(id: number) {
     const picture = this.find(id);
     if (!picture) return;
-    this.given = false;
-    this.chosen = 0;
+    [this.given, this.chosen] = [false, 0];
     this.say(words.removed(picture.name));
     this.setPictures(this.pictures.value.filter((other) => other !== picture));
   }
@@ -251,17 +203,18 @@ export class Studio {
   turn(id: number) {
     const image = this.find(id)?.image;
     if (!image) return;
-    const turned = this.world.images.turn(image);
-    this.change(id, { image: turned, crop: this.world.images.crop(turned, this.shape.value), key: '' });
+    const turned = this.world.turned(image);
+    const crop = this.world.usualCrop(turned, this.shape.value);
+    this.setPictures(this.with(id, { image: turned, crop, key: '' }));
   }
 
-  crop(id: number, crop: Crop) { this.change(id, { crop }); }
+  crop(id: number, crop: Crop) { this.setPictures(this.with(id, { crop })); }
 
-  /** Takes what was drawn on the pad. */
-  drawOn(on: number | 'new' | 'curve', image: Image, trace: readonly number[]) {
-    if (on === 'curve') this.setCurve(trace);
-    else if (on === 'new') this.add(image, words.drawn);
-    else this.change(on, { image, crop: MIDDLE, key: '', ours: false });
+  /** Takes what was drawn on the pad: a picture, or the way of the brush as x and y of each point. */
+  draw({ kind, id }: Dialog, image: Image, trace: number[]) {
+    if (kind === 'curve') this.setCurve(trace);
+    else if (id === undefined) this.add(image, words.drawn);
+    else this.setPictures(this.with(id, { image, crop: MIDDLE, key: '', ours: false }));
   }
 
   /** Shows a picture in the film. `n`: from 0. */
@@ -270,22 +223,20 @@ export class Studio {
     this.player.toPicture(n);
   }
 
-  find(id: number) { return this.pictures.value.find((picture) => picture.id === id); }
+  find(id = 0) { return this.pictures.value.find((picture) => picture.id === id); }
 
   private picture(image: Image, name: string, ours = false): Picture {
-    const crop = this.world.images.crop(image, this.shape.value);
+    const crop = this.world.usualCrop(image, this.shape.value);
     return { id: ++this.made, name, image, ours, crop, key: '', answer: null };
   }
 
-  private change(id: number, change: Partial<Picture>) { this.setPictures(this.changedPictures(id, change)); }
-
-  private changedPictures(id: number, change: Partial<Picture>) {
+  /** Returns the pictures with a change to one of them. */
+  private with(id: number, change: Partial<Picture>) {
     return this.pictures.value.map((picture) => (picture.id === id ? { ...picture, ...change } : picture));
   }
 
   private setPictures(pictures: readonly Picture[]) {
     this.pictures.value = pictures;
-    this.saver.file.value = null; // it is of the film before
     this.problem.value = '';
     this.remake();
   }
@@ -307,6 +258,7 @@ export class Studio {
   /** Makes the film again from the current choices. */
   private remake() {
     this.busy.value = true;
+    this.saver.file.value = null; // it is of the film before
     this.making.ask(async (tools) => {
       const asked = this.spec.value;
       try {
@@ -332,7 +284,7 @@ export class Studio {
       tools.progress({ done: i, total: pictures.length, note: words.drawingPicture(i + 1, pictures.length) });
       const answer = await draw(this, params(), tools.signal, !ours);
       // It may have been turned or drawn on meanwhile.
-      if (this.find(id)?.image === image) this.pictures.value = this.changedPictures(id, { key, answer });
+      if (this.find(id)?.image === image) this.pictures.value = this.with(id, { key, answer });
       if (!tools.fresh()) return;
       if (picture.answer === null) this.player.glance(board, answer);
     }
@@ -343,18 +295,13 @@ export class Studio {
       ({ scenes } = await this.world.call('film', filmOf(this, this.order.value), options));
       if (!tools.fresh()) return;
     }
-    const { part } = this.player;
-    batch(() => {
-      this.script.value = pictures.length > 0 ? scriptOf(this, board, { scenes }) : null;
-      this.player.load(part);
-    });
-    this.saver.file.value = null; // it is of the film before
+    this.player.load(pictures.length > 0 ? scriptOf(this, board, { scenes }) : null);
     this.remember();
   }
 
   /** Shows the requested view, or why it cannot. */
   private settle() {
-    if (this.player.glances && this.script.value) this.player.load(); // the new film was not made
+    this.player.unglance();
     this.busy.value = false;
     this.ready.value = true;
   }

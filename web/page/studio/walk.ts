@@ -38,12 +38,15 @@ export class Walk {
     return n < this.buttons.length ? this.buttons[n] : this.buttons[2 * this.buttons.length - 1 - n];
   }
 
+  /** Lists the buttons of the presses from one number to another. */
+  pressed(from: number, to: number) {
+    return Array.from({ length: Math.max(0, to - from) }, (_, n) => this.button(from + n));
+  }
+
   /** Goes to the frame after a number of presses, and returns the state there. */
   go(at: number) {
     const { board, values, buttons } = this;
-    // The way back shows the states of the way there: that many presses forward make each of them.
-    const place = (n: number) => (n <= buttons.length ? n : 2 * buttons.length - n);
-    let [now, to] = [place(this.at), place(at)];
+    let [now, to] = [this.place(this.at), this.place(at)];
     while (now < to) board.press(values, buttons[now++]);
     while (now > to) board.press(values, buttons[--now], -1);
     this.at = at;
@@ -52,18 +55,17 @@ export class Walk {
 
   /** Returns the number of the picture that is shown now, or −1 between two. */
   get picture() {
-    const n = this.buttons.length;
-    return this.stands.indexOf(this.at <= n ? this.at : 2 * n - this.at);
+    return this.stands.indexOf(this.place(this.at));
   }
 
   /** Returns the number of the picture that is nearest. */
   get nearest() {
-    const n = this.buttons.length;
-    const here = this.at <= n ? this.at : 2 * n - this.at;
-    let best = 0;
-    this.stands.forEach((stand, i) => {
-      if (Math.abs(stand - here) < Math.abs(this.stands[best] - here)) best = i;
-    });
-    return best;
+    const far = this.stands.map((stand) => Math.abs(stand - this.place(this.at)));
+    return far.indexOf(Math.min(...far));
+  }
+
+  /** The way back shows the states of the way there: returns how many presses forward make one of them. */
+  private place(at: number) {
+    return at <= this.buttons.length ? at : 2 * this.buttons.length - at;
   }
 }

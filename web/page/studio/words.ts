@@ -4,6 +4,9 @@ import type { Drawn } from './walk.ts';
 
 const { number, plural } = speak('en');
 
+/** Choices of one of several: their labels, and those of what can be chosen. */
+type Lists = Record<string, [string, Record<string, string>]>;
+
 export const words = {
   title: 'Studio', about: 'One picture turns into the next, by presses alone.', film: 'The film', noFilm: 'No film',
   filmOn: (spec: string, claim: string) => `The film on ${spec}. ${claim}`,
@@ -12,17 +15,14 @@ export const words = {
   made: 'Presses made', markWrong: 'Mark wrong lights', addTwo: 'Add two pictures to make a film.',
   where: (at: number, total: number) =>
     plural(total, { one: '@ of # press', other: '@ of # presses' }).replace('@', number(at)),
-
   drawing: 'Drawing', writing: 'Writing the film', stopped: 'Stopped.',
   work: (label: string, note?: string) => (note ? `${label}: ${note}` : label),
   drawingPicture: (n: number, of: number) => `picture ${number(n)} of ${number(of)}`,
   stillBefore: 'Stopped: this is still the film from before.',
   badLink: (why: string) => `The link names an impossible board. ${why}`,
   notWritten: (why: string) => `The film was not written. ${why}`,
-
   bench: 'What the film is made of',
   tabs: { pictures: 'Pictures', board: 'Board', dither: 'Look', order: 'Order', film: 'Film' },
-
   pictures: 'Pictures, in the order of the film', add: 'Add pictures', draw: 'Draw', text: 'Text', camera: 'Camera',
   drop: 'Or drop or paste images and videos anywhere on this page. See the #.', gallery: 'gallery of films',
   samples: 'Samples', addSample: (title: string) => `Add ${title}`,
@@ -44,13 +44,11 @@ export const words = {
   bad: (first: string, more: number) => (more > 0 ? `${first}; and ${number(more)} more.` : `${first}.`),
   picture: 'picture', drawn: 'drawing', photo: 'photo', thePicture: 'The picture',
   numbered: (name: string, n: number) => `${name} ${n}`,
-
   columns: 'Columns', rows: 'Rows', turn: 'Turn', turnBoard: 'Turn: swap columns and rows', sizes: 'Sizes',
   nearest: (size: string) => `The nearest exact size is ${size}.`, take: (size: string) => `Take ${size}`,
   side: (most: number) => `A side has from 1 to ${number(most)} cells.`,
   other: 'Any other board', takeIt: 'Take it',
   specs: 'Such as torus-50x50, hex-20, 60x80-mod4 for four grays, or 40x40-king. Rows come first.',
-
   look: 'Look', dither: 'Dither', tones: 'Tones', asAtFirst: 'As at first',
   looks: { photo: 'Photo', poster: 'Poster', line: 'Line', 'as-is': 'As it is' } as Record<string, string>,
   tone: { brightness: 'Brightness', contrast: 'Contrast', gamma: 'Gamma' },
@@ -58,11 +56,11 @@ export const words = {
     auto_contrast: 'Stretch the grays from black to white', invert: 'Black becomes white', sharp: 'Keep edges sharp',
     serpentine: 'Diffuse to and fro', plain: 'Dither stored gray, as Bosch does',
   },
-  fit: 'How a picture fits the board',
-  fits: { crop: 'cropped to its shape', contain: 'whole, with margins', stretch: 'whole, stretched' },
-  near: 'Wrong lights, where there must be some',
-  nears: { eye: 'where they are seen least', exact: 'as few as possible' },
-
+  lookLists: {
+    fit: ['How a picture fits the board',
+      { crop: 'cropped to its shape', contain: 'whole, with margins', stretch: 'whole, stretched' }],
+    near: ['Wrong lights, where there must be some', { eye: 'where they are seen least', exact: 'as few as possible' }],
+  } as Lists,
   order: 'Order of presses', seed: 'Seed of the random order', times: 'Image for times', noImage: 'no image yet',
   drawCurve: 'Draw a curve',
   orders: {
@@ -71,14 +69,20 @@ export const words = {
     diagonal: 'corner to corner', bright: 'bright parts first', edges: 'edges first', random: 'by the seed',
     times: 'dark cells of an image first', curve: 'along a curve that you draw',
   },
-
   numbers: {
     seconds: 'Film length in seconds', perFrame: 'Presses a frame (0: what fits)', fps: 'Frames a second',
     hold: 'Frames held', scale: 'Pixels a cell (0: what fits)',
   },
-  easing: 'Pace within a scene', easings: { linear: 'even', 'in-out': 'slow, fast, slow' }, palette: 'Colors',
-  cells: 'Cells', cellKinds: { square: 'square', round: 'round', glow: 'glowing' }, aspect: 'Shape of the film',
-  aspects: { '': 'as the board', square: 'square', '9:16': '9:16, upright', '16:9': '16:9, wide' },
+  motionLists: {
+    easing: ['Pace within a scene', { linear: 'even', 'in-out': 'slow, fast, slow' }],
+    palette: ['Colors', {
+      amber: 'amber', paper: 'paper: black on white', ink: 'ink: white on black', sky: 'sky: blues',
+      cividis: 'cividis: blue to yellow',
+    }],
+    cells: ['Cells', { square: 'square', round: 'round', glow: 'glowing' }],
+    aspect: ['Shape of the film',
+      { '': 'as the board', square: 'square', '9:16': '9:16, upright', '16:9': '16:9, wide' }],
+  } as Lists,
   motions: {
     loop: 'Begin again after the end', pingPong: 'Go back to the first picture', mark: 'Mark the cells that are pressed',
   },
@@ -92,7 +96,6 @@ export const words = {
       .replace('@', number(seconds, { maximumFractionDigits: 1 })),
   verify: 'GIF and APNG carry their presses inside: # replays them and checks every pixel.',
   keys: 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.',
-
   cancel: 'Cancel', useIt: 'Use it', done: 'Done', lines: 'One picture for each line',
   closer: 'Closer', whole: 'Whole again', part: 'Part of the picture',
   cropKeys: 'Drag the frame, or move it with the arrow keys; + and − go closer and back.',
@@ -109,7 +112,6 @@ export const words = {
   noCamera: 'There is no camera here: add a file, draw, or take a sample instead.',
   busyCamera: 'The camera is busy: another program may be using it.',
   deadCamera: 'The camera does not answer: add a file, draw, or take a sample instead.',
-
   empty: (name: string) => `${name} is empty`,
   large: (name: string, most: number) => `${name} is larger than ${number(most)} MB`,
   vast: (name: string, { width, height }: { width: number, height: number }, most: number) =>

@@ -3,13 +3,11 @@
 import { computed, signal } from '@preact/signals';
 import { words } from './words.ts';
 import type { Work } from '../kit/progress.tsx';
+import type { World } from './world.ts';
 
 export type Progress = { done: number, total: number, note?: string };
 export type Tools = { signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean };
 export type Run = (tools: Tools) => Promise<void>;
-
-/** Calls back after some milliseconds, unless the function that it returns is called before. */
-export type Later = (run: () => void, ms: number) => () => void;
 
 /** How long old work may continue after a newer request, and how long work runs before it is shown, in
  * milliseconds. */
@@ -24,7 +22,7 @@ export class Latest {
   readonly progress = signal(NOWHERE);
   private running: AbortController | null = null; // what runs
   private next: Run | null = null; // what comes next
-  private waiting: (() => void)[] = [];
+  private last = Promise.resolve(); // when all that was requested is done
 
   /** `label`: it is not shown if it is empty. */
   constructor(private bar: Bar, readonly label = '') {}
@@ -32,11 +30,11 @@ export class Latest {
   /** Runs work instead of the previous request. */
   ask(run: Run) {
     this.next = run;
-    if (!this.running) {
-      void this.loop();
+    const old = this.running;
+    if (!old) {
+      this.last = this.loop();
       return;
     }
-    const old = this.running;
     this.bar.later(() => {
       if (this.running === old && this.next) old.abort();
     }, GRACE);
@@ -44,7 +42,7 @@ export class Latest {
 
   /** Runs work after all that was requested before. */
   async queue(run: Run) {
-    while (this.running) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    while (this.running) await this.last;
     this.ask(run);
   }
 
@@ -73,7 +71,6 @@ export class Latest {
       done();
     }
     this.running = null;
-    for (const tell of this.waiting.splice(0)) tell();
   }
 }
 
@@ -81,7 +78,7 @@ export class Latest {
 export class Bar {
   private readonly shown = signal<readonly Latest[]>([]); // what continues, the newest last
 
-  constructor(readonly later: Later) {}
+  constructor(readonly later: World['later']) {}
 
   /** How far the newest work is. */
   readonly current = computed<Work | null>(() => {

@@ -4,10 +4,10 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { words } from '../words.ts';
 import { keep } from './images.ts';
-import type { Studio } from '../store.ts';
+import type { DialogProps } from '../parts.tsx';
 
 /** A picture from the camera, if there is one and the artist allows it. */
-export function CameraDialog({ store, onClose }: { store: Studio, onClose: () => void }) {
+export function CameraDialog({ store, onClose }: DialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const sees = useSignal(false);
   const note = useSignal(words.waiting);
@@ -32,7 +32,9 @@ export function CameraDialog({ store, onClose }: { store: Studio, onClose: () =>
   return (
     <Dialog id="camera-dialog" title={words.camera} open onClose={onClose}>
       <div class="camera">
-        <video ref={video} autoplay playsInline muted hidden={!sees.value} aria-label={words.sees} onLoadedData={start} />
+        <video
+          ref={video} autoplay playsInline muted hidden={!sees.value} aria-label={words.sees} onLoadedData={start}
+        />
       </div>
       <p role="status">{note.value}</p>
       <div class="row end">
@@ -45,7 +47,8 @@ export function CameraDialog({ store, onClose }: { store: Studio, onClose: () =>
 
 async function askForCamera() {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotFoundError');
-  return navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1280 }, height: { ideal: 960 } }, audio: false });
+  const video = { width: { ideal: 1280 }, height: { ideal: 960 } };
+  return navigator.mediaDevices.getUserMedia({ video, audio: false });
 }
 
 /** Says calmly why there is no picture. */

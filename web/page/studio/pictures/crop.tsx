@@ -1,12 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Slider } from '../../kit/toggle.tsx';
-import { Copy } from '../parts.tsx';
+import { Copy, type DialogProps } from '../parts.tsx';
 import { words } from '../words.ts';
 import { MIDDLE, partOf, type Crop } from './images.ts';
-import type { Studio } from '../store.ts';
 
 /** The most that a picture is enlarged, and how far a key moves the frame. */
 const MOST_ZOOM = 12;
@@ -17,13 +16,10 @@ export const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
-interface CropProps { store: Studio; id: number; onClose: () => void }
-
 /** The part of a picture that goes on the board: a frame of the board's shape. */
-export function CropDialog({ store, id, onClose }: CropProps) {
+export function CropDialog({ store, dialog: { id = 0 }, onClose }: DialogProps) {
   const picture = store.find(id);
   const crop = useSignal(picture?.crop ?? MIDDLE);
-  const area = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const image = picture?.image ?? { width: 1, height: 1 };
   const { left, top, width, height } = partOf(image, crop.value, store.shape.value);
@@ -40,19 +36,28 @@ export function CropDialog({ store, id, onClose }: CropProps) {
     onClose();
     store.crop(id, crop.value);
   };
-  useLayoutEffect(() => {
-    frame.current?.focus();
-    if (area.current) dragFrame(area.current, () => crop.value, set, () => frame.current?.focus({ preventScroll: true }));
-  }, []);
+  const focus = () => frame.current?.focus({ preventScroll: true });
+  const hands = useMemo(() => dragged(() => crop.value, set, focus), []);
+  useLayoutEffect(focus, []);
+  const key = (event: KeyboardEvent) => {
+    const change = steered(event, crop.value);
+    if (!change) return;
+    event.preventDefault();
+    set(change);
+  };
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    set({ zoom: crop.value.zoom * 1.002 ** -event.deltaY });
+  };
   const percent = (part: number, all: number) => `${(100 * part) / all}%`;
   const zoom = Math.round((100 * Math.log(crop.value.zoom)) / Math.log(MOST_ZOOM));
   return (
     <Dialog id="crop-dialog" title={words.acts.crop} open onClose={close}>
-      <div ref={area} class="cropping">
+      <div class="cropping" onWheel={wheel} {...hands}>
         {picture && <Copy of={picture.image} />}
         <div
           ref={frame} class="frame" tabIndex={0} role="slider" aria-label={words.part} aria-valuemin={0}
-          aria-valuemax={100} aria-valuenow={zoom} onKeyDown={(event) => steer(event, crop.value, set)}
+          aria-valuemax={100} aria-valuenow={zoom} onKeyDown={key}
           aria-valuetext={words.cropped(crop.value.x, crop.value.y, crop.value.zoom)}
           style={{
             left: percent(left, image.width), top: percent(top, image.height),
@@ -73,51 +78,39 @@ export function CropDialog({ store, id, onClose }: CropProps) {
   );
 }
 
-type Set = (change: Partial<Crop>) => void;
-
-function steer(event: KeyboardEvent, { x, y, zoom }: Crop, set: Set) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const arrow = ARROWS[event.key];
-  if (arrow) {
-    const step = (event.shiftKey ? 5 : 1) * (STEP / zoom);
-    set({ x: x + arrow[0] * step, y: y + arrow[1] * step });
-  } else if (event.key === '+' || event.key === '=') {
-    set({ zoom: zoom * 1.1 });
-  } else if (event.key === '-' || event.key === '−') {
-    set({ zoom: zoom / 1.1 });
-  } else {
-    return;
-  }
-  event.preventDefault();
+/** What a key does with a crop; null if it does nothing. */
+function steered(event: KeyboardEvent, { x, y, zoom }: Crop): Partial<Crop> | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const [right, down] = ARROWS[event.key] ?? [0, 0];
+  const step = (event.shiftKey ? 5 : 1) * (STEP / zoom);
+  if (right || down) return { x: x + right * step, y: y + down * step };
+  if (event.key === '+' || event.key === '=') return { zoom: zoom * 1.1 };
+  return event.key === '-' || event.key === '−' ? { zoom: zoom / 1.1 } : null;
 }
 
-/** Lets the frame be dragged, also from outside of it, and zoomed with two fingers or the wheel. */
-function dragFrame(area: HTMLElement, now: () => Crop, set: Set, focus: () => void) {
+/** Lets a frame be dragged, also from outside of it, and zoomed with two fingers. Returns the handlers of its area. */
+function dragged(now: () => Crop, set: (change: Partial<Crop>) => void, focus: () => void) {
+  type On = PointerEvent & { currentTarget: HTMLElement };
   const down: Map<number, PointerEvent> = new Map();
   const spread = () => {
     const [a, b] = [...down.values()];
     return b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
   };
-  area.addEventListener('pointerdown', (event) => {
+  const up = (event: PointerEvent) => { down.delete(event.pointerId); };
+  const press = (event: On) => {
     down.set(event.pointerId, event);
-    area.setPointerCapture(event.pointerId);
+    event.currentTarget.setPointerCapture(event.pointerId);
     event.preventDefault();
     focus();
-  });
-  area.addEventListener('pointermove', (event) => {
+  };
+  const move = (event: On) => {
     const before = down.get(event.pointerId);
     if (!before) return;
-    const [wide, box, crop, share] = [spread(), area.getBoundingClientRect(), now(), 1 / down.size];
-    const x = crop.x + (share * (event.clientX - before.clientX)) / box.width;
-    const y = crop.y + (share * (event.clientY - before.clientY)) / box.height;
+    const [wide, box, crop] = [spread(), event.currentTarget.getBoundingClientRect(), now()];
+    const x = crop.x + (event.clientX - before.clientX) / down.size / box.width;
+    const y = crop.y + (event.clientY - before.clientY) / down.size / box.height;
     down.set(event.pointerId, event);
     set({ x, y, zoom: wide > 0 ? (crop.zoom * wide) / Math.max(1, spread()) : crop.zoom });
-  });
-  for (const name of ['pointerup', 'pointercancel'] as const) {
-    area.addEventListener(name, (event) => down.delete(event.pointerId));
-  }
-  area.addEventListener('wheel', (event) => {
-    event.preventDefault();
-    set({ zoom: now().zoom * 1.002 ** -event.deltaY });
-  }, { passive: false });
+  };
+  return { onPointerDown: press, onPointerMove: move, onPointerUp: up, onPointerCancel: up };
 }

@@ -186,8 +186,8 @@ export function inkOf(width: number, height: number) {
 }
 
 /** Returns how to draw on a canvas. */
-export function context(canvas: HTMLCanvasElement) {
-  const ink = canvas.getContext('2d', { willReadFrequently: true });
+export function context(canvas: HTMLCanvasElement, willReadFrequently = true) {
+  const ink = canvas.getContext('2d', { willReadFrequently });
   if (!ink) throw new Error(words.noCanvas);
   return ink;
 }

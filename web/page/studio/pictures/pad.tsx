@@ -8,15 +8,13 @@ import { ARROWS } from './crop.tsx';
 import { Drawing } from './drawing.ts';
 import { drawn, partOf } from './images.ts';
 import { sizeOf } from './text.tsx';
-import type { Studio } from '../store.ts';
+import type { DialogProps } from '../parts.tsx';
 
 /** The longer side of the pad, in pixels. */
 const SIDE = 640;
 
-interface PadProps { store: Studio; on: number | 'new' | 'curve'; onClose: () => void }
-
 /** A small pad to draw on, with brush and eraser, by mouse, pen, finger or keys. */
-export function PadDialog({ store, on, onClose }: PadProps) {
+export function PadDialog({ store, dialog, onClose }: DialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const brush = useSignal({ tool: 'brush' as 'brush' | 'eraser', size: 28, shade: 100 });
   const said = useSignal('');
@@ -26,8 +24,11 @@ export function PadDialog({ store, on, onClose }: PadProps) {
   useLayoutEffect(() => {
     if (!canvas.current) return;
     pad.current = new Drawing(canvas.current, () => brush.value);
-    const picture = typeof on === 'number' && store.find(on);
-    if (picture) pad.current.paint(drawn(picture.image, partOf(picture.image, picture.crop, width / height), width, height));
+    const picture = store.find(dialog.id);
+    if (picture) {
+      const part = partOf(picture.image, picture.crop, store.shape.value);
+      pad.current.paint(drawn(picture.image, part, width, height));
+    }
     canvas.current.focus();
   }, []);
   const key = (event: KeyboardEvent) => {
@@ -54,10 +55,9 @@ export function PadDialog({ store, on, onClose }: PadProps) {
     const { current } = canvas;
     onClose();
     if (!current || !pad.current) return;
-    store.drawOn(on, drawn(current, { left: 0, top: 0, width, height }, width, height), pad.current.trace);
+    store.draw(dialog, drawn(current, { left: 0, top: 0, width, height }, width, height), pad.current.trace);
   };
-  const see = (seen: boolean) => { at.value = { ...at.value, seen }; };
-  const focus = (event: FocusEvent & { currentTarget: HTMLElement }) => see(event.currentTarget.matches(':focus-visible'));
+  const see = (seen = canvas.current?.matches(':focus-visible') ?? false) => { at.value = { ...at.value, seen }; };
   return (
     <Dialog id="pad-dialog" title={words.draw} open onClose={onClose}>
       <div class="row">
@@ -73,7 +73,7 @@ export function PadDialog({ store, on, onClose }: PadProps) {
       <div class="padding">
         <canvas
           ref={canvas} width={width} height={height} tabIndex={0} role="application" aria-label={words.pad}
-          aria-roledescription={words.padKind} aria-describedby="pad-keys" onKeyDown={key} onFocus={focus}
+          aria-roledescription={words.padKind} aria-describedby="pad-keys" onKeyDown={key} onFocus={() => see()}
           onBlur={() => see(false)}
         />
         <div

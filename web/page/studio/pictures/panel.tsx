@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { config } from '../../engine/config.ts';
 import { Button } from '../../kit/button.tsx';
-import { Copy, Files, Filled } from '../parts.tsx';
+import { Copy, Files, Filled, type View } from '../parts.tsx';
 import { claimOf, words } from '../words.ts';
 import { drawn, partOf } from './images.ts';
 import { drawSample, samples } from './samples.ts';
-import type { Picture, Studio } from '../store.ts';
+import type { Picture } from '../store.ts';
 
 /** How wide and high the small pictures are at most, and how high the small samples are, in pixels. */
 const WIDE = 160;
@@ -13,8 +13,8 @@ const HIGH = 120;
 const SMALL = 90;
 
 /** The pictures of the film, and the ways to add more. */
-export function PicturesPanel({ store }: { store: Studio }) {
-  const open = (kind: 'text' | 'camera') => () => { store.dialog.value = { kind }; };
+export function PicturesPanel({ store }: View) {
+  const open = (kind: 'text' | 'camera' | 'pad') => () => { store.dialog.value = { kind }; };
   return (
     <>
       <List store={store} />
@@ -23,7 +23,7 @@ export function PicturesPanel({ store }: { store: Studio }) {
           id="open" first label={words.add} accept="image/*,video/*" multiple
           onFiles={(files) => void store.open(files)}
         />
-        <Button onClick={() => { store.dialog.value = { kind: 'pad', on: 'new' }; }}>{words.draw}</Button>
+        <Button onClick={open('pad')}>{words.draw}</Button>
         <Button onClick={open('text')}>{words.text}</Button>
         <Button onClick={open('camera')}>{words.camera}</Button>
       </div>
@@ -39,7 +39,7 @@ export function PicturesPanel({ store }: { store: Studio }) {
   );
 }
 
-function Sample({ store, name, title }: { store: Studio, name: (typeof samples)[0][0], title: string }) {
+function Sample({ store, name, title }: View & { name: (typeof samples)[0][0], title: string }) {
   const small = useMemo(() => drawSample(name, SMALL), [name]);
   return (
     <button
@@ -51,7 +51,7 @@ function Sample({ store, name, title }: { store: Studio, name: (typeof samples)[
   );
 }
 
-function List({ store }: { store: Studio }) {
+function List({ store }: View) {
   const pictures = store.pictures.value;
   // A button that goes, or moves with its picture, loses the focus: then the element of this id gets it.
   const next = useRef('');
@@ -69,7 +69,7 @@ function List({ store }: { store: Studio }) {
   );
 }
 
-interface ItemProps { store: Studio; picture: Picture; n: number; onAct: (id: string) => void }
+interface ItemProps extends View { picture: Picture; n: number; onAct: (id: string) => void }
 
 function Item({ store, picture, n, onAct }: ItemProps) {
   const { id, name, answer } = picture;
@@ -97,7 +97,7 @@ function Item({ store, picture, n, onAct }: ItemProps) {
         {act('later', 'M12 5v14M6 13l6 6 6-6', () => store.move(id, 1), n === last)}
         {act('crop', 'M6 2v16h16M2 6h16v16', () => { store.dialog.value = { kind: 'crop', id }; }, fit !== 'crop')}
         {act('turn', 'M20 12a8 8 0 1 1-3-6.200M20 3v6h-6', () => store.turn(id))}
-        {act('draw', 'M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3', () => { store.dialog.value = { kind: 'pad', on: id }; })}
+        {act('draw', 'M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3', () => { store.dialog.value = { kind: 'pad', id }; })}
         {act('remove', 'M6 6l12 12M18 6L6 18', () => store.remove(id))}
       </div>
     </li>
@@ -105,7 +105,7 @@ function Item({ store, picture, n, onAct }: ItemProps) {
 }
 
 /** The part of a picture that is on the board. */
-function Thumb({ store, picture: { image, crop } }: { store: Studio, picture: Picture }) {
+function Thumb({ store, picture: { image, crop } }: View & { picture: Picture }) {
   const [cropped, shape] = [store.look.value.fit === 'crop', store.shape.value];
   const small = useMemo(() => {
     const { width, height } = image;

@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { words } from '../words.ts';
 import { inkOf } from './images.ts';
-import type { Studio } from '../store.ts';
+import type { DialogProps } from '../parts.tsx';
 
 /** The longer side of a picture in pixels, how much of it a line may fill, and its most letters. */
 const SIDE = 640;
@@ -14,7 +14,7 @@ const MOST_LETTERS = 40;
 const MOST_TEXT = 500;
 
 /** Words as pictures: each line of a text is one. */
-export function TextDialog({ store, onClose }: { store: Studio, onClose: () => void }) {
+export function TextDialog({ store, onClose }: DialogProps) {
   const text = useSignal('');
   const use = () => {
     onClose();
