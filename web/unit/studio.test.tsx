@@ -292,6 +292,7 @@ test('claims and counts are whole sentences', () => {
       'lights wrong: 3, proved least visible (cost 1,200); presses: 2 (errors pushed to one side: 2 top)'],
     [exactText('5x5', 2, 2), '5x5: nullity 2, up to 2 lights may be wrong in a picture.'],
     [exactText('it', 2, 1), 'it: up to 1 light may be wrong in a picture.'],
+    [exactText('it', 2, 0), 'it: every picture is exact here.'], // with more buttons than lights
     [exactText('it', 3, -1), 'it: not every picture is exact here.'],
     [words.where(1, 1), '1 of 1 press'], [words.where(1234, 5678), '1,234 of 5,678 presses'],
     [words.length(1, 0.04), '1 frame, 0 seconds.'], [words.saved('a.gif', 900), 'a.gif is saved, 1 kilobyte'],

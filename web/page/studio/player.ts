@@ -75,7 +75,6 @@ export class Player {
       this.go(Math.round(part * this.plan.value.total));
     });
     this.resume();
-    if (this.playing.value) this.next();
   }
 
   /** Shows the film again if another was not made. */
@@ -107,15 +106,14 @@ export class Player {
     const { total } = this.plan.value;
     if (!this.walk.value || total === 0) return;
     if (!this.studio.motion.value.loop && this.at.value >= total) this.go(0);
-    this.resume();
     this.playing.value = true;
-    this.next();
+    this.resume();
   }
 
   /** Asks for the next frame, once however often one stops and plays. */
   private next() {
     this.cancel();
-    this.cancel = this.studio.world.frame((now) => this.tick(now));
+    if (this.playing.value) this.cancel = this.studio.world.frame((now) => this.tick(now));
   }
 
   /** Sets the clock so that the film continues from where it is. */
@@ -123,6 +121,7 @@ export class Player {
     const { start } = this.plan.value;
     this.frame.value = frameOfPress(this.plan.value, this.at.value);
     this.began = this.studio.world.now() - (start[this.frame.value] * 1000) / this.studio.motion.value.fps;
+    this.next();
   }
 
   private tick(now: number) {

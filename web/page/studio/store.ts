@@ -83,6 +83,7 @@ export class Studio {
   start(samples: { image: Image, name: string }[], link: string) {
     this.pictures.value = samples.map(({ image, name }) => this.picture(image, name, true));
     this.given = true;
+    effect(() => this.remember());
     effect(() => {
       const [tab] = [this.tab.value, this.script.value, this.motion.value];
       if (tab === 'dither') untracked(() => this.previews.showLooks());
@@ -120,9 +121,8 @@ export class Studio {
     const before = this.motion.value;
     this.motion.value = { ...before, ...change };
     this.saver.file.value = null; // it is of the film before
-    if (inverts(before) !== inverts(this.motion.value)) return this.changed();
-    this.remember();
-    this.player.replan();
+    if (inverts(before) !== inverts(this.motion.value)) this.changed();
+    else this.player.replan();
   }
 
   setOrder(order: string, seed = this.seed.value) {
@@ -237,22 +237,19 @@ export class Studio {
 
   private setPictures(pictures: readonly Picture[]) {
     this.pictures.value = pictures;
-    this.problem.value = '';
-    this.remake();
+    this.changed();
   }
 
-  /** Keeps the choices for the next visit, and makes the film again; pictures are not kept. */
   private changed() {
     this.problem.value = '';
-    this.remember();
     this.remake();
   }
 
+  /** Keeps the choices for the next visit; pictures are not kept, nor a board that may turn out to be invalid. */
   private remember() {
-    const spec = this.script.value?.board.spec ?? usualSpec; // not a board that may turn out to be invalid
-    const { look, motion, order, seed } = this;
-    const choices = { spec, look: look.value, motion: motion.value, order: order.value, seed: seed.value };
-    this.world.write(writeChoices(choices));
+    const [look, motion, order, seed] = [this.look.value, this.motion.value, this.order.value, this.seed.value];
+    const spec = this.script.value?.board.spec;
+    if (spec) this.world.write(writeChoices({ spec, look, motion, order, seed }));
   }
 
   /** Makes the film again from the current choices. */
@@ -296,7 +293,6 @@ export class Studio {
       if (!tools.fresh()) return;
     }
     this.player.load(pictures.length > 0 ? scriptOf(this, board, { scenes }) : null);
-    this.remember();
   }
 
   /** Shows the requested view, or why it cannot. */
