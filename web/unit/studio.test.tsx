@@ -6,7 +6,7 @@ import { plainBoard } from '../page/board/game/start.ts';
 import { EngineError } from '../page/engine/error.ts';
 import { readChoices, usualSpec, writeChoices } from '../page/studio/choices.ts';
 import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';
-import { CameraDialog } from '../page/studio/pictures/camera.tsx';
+import { CameraDialog } from '../page/studio/pictures/dialogs.tsx';
 import { Studio } from '../page/studio/store.ts';
 import { claimOf, exactText, problemOf, words } from '../page/studio/words.ts';
 import type { World } from '../page/studio/world.ts';
