@@ -9,6 +9,7 @@ import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';
 import { CameraDialog } from '../page/studio/pictures/dialogs.tsx';
 import { Studio } from '../page/studio/store.ts';
 import { claimOf, exactText, problemOf, words } from '../page/studio/words.ts';
+import type { Board } from '../page/board/board.ts';
 import type { World } from '../page/studio/world.ts';
 
 const image = (width = 8, height = 6) => ({ width, height }) as HTMLCanvasElement;
@@ -22,8 +23,11 @@ function studio(acts: Record<string, (params: any) => unknown> = {}, kept: strin
   const timers: { run: () => void, ms: number }[] = [];
   const seen = { now: 0, kept, next: null as ((now: number) => void) | null };
   const usual: typeof acts = {
-    draw: ({ board }) => ({ ...answer, state: plainBoard(board)?.rowsOf(plainBoard(board)?.off() ?? new Uint8Array()) }),
-    film: ({ states }) => ({ scenes: states.slice(1).map(() => ({ presses: [0, 1, 2] })), file: '', type: 'image/gif' }),
+    draw: ({ board: spec }) => {
+      const board = plainBoard(spec) as Board;
+      return { ...answer, state: board.rowsOf(board.off()) };
+    },
+    film: ({ states }) => ({ scenes: states.slice(1).map(() => ({ presses: [0, 1, 2] })), file: '', type: 'x/y' }),
     size: ({ rows }) => ({ nullity: rows === 5 ? 2 : 0, exact: { rows: 6, columns: 6 } }),
   };
   const world = {
@@ -40,7 +44,8 @@ function studio(acts: Record<string, (params: any) => unknown> = {}, kept: strin
       if (name.startsWith('bad')) throw new Error(words.unreadImage(name));
       return name.endsWith('.gif') ? [image(), image()] : [image()];
     },
-    usualCrop: () => ({ x: 0.5, y: 0.5, zoom: 1 }), turned: ({ width, height }: HTMLCanvasElement) => image(height, width),
+    usualCrop: () => ({ x: 0.5, y: 0.5, zoom: 1 }),
+    turned: ({ width, height }: HTMLCanvasElement) => image(height, width),
     pixelsFor: () => 'pixels', now: () => seen.now,
     frame: (run: (now: number) => void) => {
       seen.next = run;
@@ -184,7 +189,8 @@ test('choices are kept for the next visit, and rubbish is not', async () => {
   assert.deepEqual([again.spec.value, again.motion.value.palette, again.motion.value.perFrame, again.seed.value],
     ['2x3', 'ink', 7, 5]);
   assert.equal(again.order.value, 'calm'); // the curve is not kept
-  for (const text of [null, '{', '[]', 'null', '{"spec":5,"order":5,"seed":-3,"look":{"gamma":"x","look":"mud"},"motion":7}',
+  for (const text of [null, '{', '[]', 'null',
+    '{"spec":5,"order":5,"seed":-3,"look":{"gamma":"x","look":"mud"},"motion":7}',
     '{"motion":{"perFrame":-2,"seconds":0,"fps":-1,"hold":0,"palette":"mud"}}']) {
     assert.equal(writeChoices(readChoices(text)), writeChoices(readChoices(null)), String(text));
   }
