@@ -303,7 +303,7 @@ func BenchmarkStudio(b *testing.B) {
 	// Both photographs are dropped, and the first is on the canvas, or the film of them is there.
 	drop := func(until string) string {
 		return fmt.Sprintf(`(async () => {
-		for (let remove; (remove = document.querySelector('[aria-label^="Remove"]'));) remove.click();
+		for (let remove; (remove = document.querySelector('[aria-label^="Remove"]')); await new Promise(requestAnimationFrame)) remove.click();
 		const screen = document.getElementById('screen');
 		while (screen.getAttribute('aria-busy') !== 'false') await new Promise(requestAnimationFrame);
 		const dataTransfer = new DataTransfer();

@@ -88,17 +88,6 @@ func TestStudioPlansAsGoDoes(t *testing.T) {
 	}
 }
 
-// With more buttons than lights, every picture may be exact where the nullity is not 0.
-func TestStudioClaims(t *testing.T) {
-	t.Parallel()
-	said := with[[]string](t, start(t), nil, `
-		const {exactText} = await load('studio/claim');
-		return [exactText('it', 2, 0), exactText('it', 0, 0)];`)
-	if want := []string{"it: every picture is exact here.", "it: nullity 0, every picture is exact here."}; !slices.Equal(said, want) {
-		t.Errorf("the page says %q, want %q", said, want)
-	}
-}
-
 // The palettes of the page are those of package picture.
 func TestStudioPalettes(t *testing.T) {
 	t.Parallel()

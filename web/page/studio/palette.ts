@@ -3,7 +3,7 @@
 export type Color = [number, number, number];
 
 /** A palette by name: the color of a light that is off, and of value v of k. */
-export type Palette = {name: string, label: string, off: Color, shade: (v: number, k: number) => Color};
+export type Palette = {name: string, off: Color, shade: (v: number, k: number) => Color};
 
 const VIRIDIS = [0x472d7b, 0x3b528b, 0x2c728e, 0x21918c, 0x28ae80, 0x5ec962, 0xaddc30, 0xfde725].map(color);
 const SKIES = [0x12324a, 0x1f6fa8, 0x56b4e9, 0xd6efff].map(color);
@@ -14,11 +14,11 @@ export const WRONG = color(0xe5484d);
 export const PRESSED = color(0xd81b60);
 
 export const palettes: Palette[] = [
-  { name: 'amber', label: 'amber', off: color(0x2a2f38), shade: (v, k) => (k === 2 ? color(0xffc83d) : between(VIRIDIS, (v - 1) / (k - 2))) },
-  { name: 'paper', label: 'paper: black on white', off: color(0xffffff), shade: (v, k) => gray(255 - Math.floor((255 * v) / (k - 1))) },
-  { name: 'ink', label: 'ink: white on black', off: color(0), shade: (v, k) => gray(Math.floor((255 * v) / (k - 1))) },
-  { name: 'sky', label: 'sky: blues', off: color(0x12324a), shade: (v, k) => between(SKIES, v / (k - 1)) },
-  { name: 'cividis', label: 'cividis: blue to yellow', off: color(0x00224e), shade: (v, k) => between(CIVIDIS, v / (k - 1)) },
+  { name: 'amber', off: color(0x2a2f38), shade: (v, k) => (k === 2 ? color(0xffc83d) : between(VIRIDIS, (v - 1) / (k - 2))) },
+  { name: 'paper', off: color(0xffffff), shade: (v, k) => gray(255 - Math.floor((255 * v) / (k - 1))) },
+  { name: 'ink', off: color(0), shade: (v, k) => gray(Math.floor((255 * v) / (k - 1))) },
+  { name: 'sky', off: color(0x12324a), shade: (v, k) => between(SKIES, v / (k - 1)) },
+  { name: 'cividis', off: color(0x00224e), shade: (v, k) => between(CIVIDIS, v / (k - 1)) },
 ];
 
 /** Returns the palette of a name, or the default. */
@@ -28,8 +28,11 @@ export function paletteNamed(name: string): Palette {
 
 /** Says whether lights that are on are darker than those that are off; pictures are inverted then. */
 export function darkIsOn(palette: Palette) {
-  const lightness = ([r, g, b]: Color) => 299 * r + 587 * g + 114 * b;
-  return lightness(palette.shade(1, 2)) < lightness(palette.off);
+  return brightness(palette.shade(1, 2)) < brightness(palette.off);
+}
+
+function brightness([r, g, b]: Color) {
+  return 299 * r + 587 * g + 114 * b;
 }
 
 /** Lists the colors of the k values of a light. */
@@ -39,8 +42,8 @@ export function colorsOf(palette: Palette, k: number) {
 
 /** Returns the color between lights: the gray that differs most in brightness from all of them, as in a film. */
 export function backgroundOf(palette: Palette, k: number): Color {
-  const bright = ([r, g, b]: Color) => 299 * r + 587 * g + 114 * b;
-  const apart = (gray: Color) => Math.min(...colorsOf(palette, k).map((one) => Math.abs(bright(gray) - bright(one))));
+  const used = colorsOf(palette, k).map(brightness);
+  const apart = (gray: Color) => Math.min(...used.map((one) => Math.abs(brightness(gray) - one)));
   const grays = [0x0b0e14, 0x5b6270, 0x838b98, 0xc4c8ce, 0xffffff].map(color);
   return grays.reduce((best, one) => (apart(one) > apart(best) ? one : best));
 }

@@ -1,5 +1,5 @@
 // The list of presses as text, to make the film by hand or by another program.
-import type { Script } from './state.ts';
+import type { Script } from './walk.ts';
 
 /**
  * Writes the presses, one a line. Lines that begin with # are for people; the board, the state at the beginning and

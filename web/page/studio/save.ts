@@ -1,145 +1,92 @@
 // The film as a file: GIF, APNG and SVG by the engine, MP4 and WebM by the browser; the list of presses; and the
 // boards as PNG. What was saved can be shared where the system has a sheet for that.
+import { computed, signal } from '@preact/signals';
 import { bytesOf } from '../engine/base64.ts';
-import { call } from '../engine/call.ts';
-import { make, makeButton, part, plural, sentence } from '../kit/plain/dom.ts';
-import { saveFile } from '../kit/files.ts';
-import { isPrivate, orderOf } from './make.ts';
-import { paletteNamed } from './palette.ts';
+import { orderOf } from './requests.ts';
 import { pressList } from './presses.ts';
-import { Screen } from './screen.ts';
-import { settings } from './settings.ts';
-import { canEncode, encode } from './video.ts';
-import { Walk } from './walk.ts';
-import { Latest, type Bar, type Run } from './work.ts';
-import type { Studio } from './state.ts';
-import type { Player } from './film.ts';
+import { problemOf, words } from './words.ts';
+import { Walk, type Script } from './walk.ts';
+import { Latest, type Tools } from './work.ts';
+import type { Studio } from './store.ts';
 
-/** How many pixels a picture of a board is wide or high, about. */
-const PNG_SIDE = 1024;
+export class Saver {
+  /** The last file, while it is of this film and there is a sheet to share it with. */
+  readonly file = signal<File | null>(null);
+  private readonly writing = new Latest(this.studio.bar, words.writing);
 
-export class Save {
-  private writing: Latest;
-  length: HTMLParagraphElement;
-  private films: HTMLButtonElement[]; // what needs two pictures
-  private pngs: HTMLButtonElement;
-  private share: HTMLButtonElement; // shown when there is a file to share and a sheet to share it with
-  private old = false; // whether another film is being made
+  constructor(private studio: Studio) {}
 
-  constructor(
-    public studio: Studio, public player: Player, bar: Bar, public complain: (text: string) => void,
-    public say: (text: string) => void,
-  ) {
-    this.writing = new Latest(bar, 'Writing the film');
-    this.length = make('p', { class: 'soft', id: 'length' });
-    this.films = ['GIF', 'APNG', 'SVG'].map((name) => makeButton(name, () => this.film(name.toLowerCase()), { 'aria-label': `Save as ${name}` }));
-    this.films[0].classList.add('first');
-    if (canEncode()) this.films.splice(1, 0, ...['MP4', 'WebM'].map((name) => makeButton(name, () => this.video(name.toLowerCase()), { 'aria-label': `Save as ${name}` })));
-    this.films.push(makeButton('Presses', () => this.presses(), { 'aria-label': 'Save the list of presses' }));
-    this.pngs = makeButton('Boards as PNG', () => void this.boards(), { 'aria-label': 'Save the boards as PNG' });
-    this.share = makeButton('Share', () => {}, { hidden: true });
-    part('panel-film').append(...settings(studio), this.length, make('h2', {}, 'Save'), make('div', { class: 'row' }, ...this.films, this.pngs, this.share),
-      make('p', { class: 'soft' }, 'GIF and APNG carry their presses inside: ', make('code', {}, 'lightsout film --verify'), ' replays them and checks every pixel.'),
-      make('p', { class: 'soft' }, 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.'));
-    studio.listen((news) => {
-      if (news !== 'film' && news !== 'motion' && news !== 'pictures') return;
-      this.share.hidden = true; // the file is of the film before
-      this.show();
-    });
-  }
+  /** How long the film is, or why there is none. */
+  readonly length = computed(() => {
+    const { player, motion, busy } = this.studio;
+    const { total, made, times } = player.plan.value;
+    if (busy.value) return words.beingMade;
+    return total === 0 ? words.needsTwo : words.length(made.length, times / motion.value.fps);
+  });
 
-  /** Sets whether another film is being made: the one that still plays is then not saved by mistake. */
-  wait(old: boolean) {
-    this.old = old;
-    this.show();
-  }
-
-  /** Shows the length of the film. */
-  show() {
-    const { plan } = this.player;
-    const none = plan.total === 0;
-    for (const button of this.films) button.disabled = none || this.old;
-    this.pngs.disabled = this.old || !this.studio.script;
-    this.share.disabled = this.old;
-    const seconds = (plan.times / this.studio.motion.fps).toLocaleString('en', { maximumFractionDigits: 1 });
-    this.length.textContent = this.old ? 'The film is being made.' : none ? 'A film needs two pictures that differ.' : `${plural(plan.made.length, 'frame')}, ${seconds} seconds.`;
-  }
-
-  /** Writes a file after those that were requested before. */
-  private async write(run: Run) {
-    this.complain('');
-    while (this.writing.busy) await this.writing.idle();
-    this.writing.ask(run);
-  }
-
-  /** Has the engine write the film. */
-  private film(format: string) {
+  /** Writes the film. The one that still plays while another is made is not saved by mistake. */
+  film(format: string) {
     const { studio } = this;
-    const { motion, script } = studio;
-    if (!script) return;
+    const script = studio.script.value;
+    if (!script || studio.busy.value) return;
+    const run = format === 'mp4' || format === 'webm' ? this.video(format, script) : this.engine(format, script);
+    studio.problem.value = '';
+    void this.writing.queue(async (tools) => {
+      try {
+        this.offer(await run(tools), `film.${format === 'apng' ? 'png' : format}`);
+      } catch (error) {
+        if (!tools.signal.aborted) studio.problem.value = words.notWritten(problemOf(error));
+      }
+    });
+  }
+
+  private engine(format: string, script: Script) {
+    const { studio } = this;
+    const { perFrame, seconds, pingPong, ...motion } = studio.motion.value;
     const walk = new Walk(script);
-    const states = walk.stands.map((stand) => {
-      walk.go(stand);
-      return script.board.rowsOf(walk.values);
-    });
     const wish = {
-      board: script.board.spec, states, ...orderOf(studio, script.order),
-      ...(motion.perFrame ? { per_frame: motion.perFrame } : { duration: `${motion.seconds}s` }), fps: motion.fps, hold: motion.hold, loop: motion.loop, ping_pong: motion.pingPong, easing: motion.easing,
-      mark: motion.mark, palette: motion.palette, scale: motion.scale, cells: motion.cells, aspect: motion.aspect, format,
+      ...motion, ...orderOf(studio, script.order), board: script.board.spec, format, ping_pong: pingPong,
+      states: walk.stands.map((stand) => script.board.rowsOf(walk.go(stand))),
+      ...(perFrame ? { per_frame: perFrame } : { duration: `${seconds}s` }),
     };
-    const here = isPrivate(studio);
-    void this.write(async ({ signal, progress }) => {
-      try {
-        const answer = await call('film', wish, { signal, progress, here });
-        this.offer(new Blob([bytesOf(answer.file ?? '')], { type: answer.type }), `film.${format === 'apng' ? 'png' : format}`);
-      } catch (error) {
-        if (!signal.aborted) this.complain(`The film was not written. ${sentence(error)}`);
-      }
-    });
+    const here = studio.isPrivate;
+    return async ({ signal, progress }: Tools) => {
+      const answer = await studio.world.call('film', wish, { signal, progress, here });
+      return new Blob([bytesOf(answer.file ?? '')], { type: answer.type });
+    };
   }
 
-  /** Has the browser encode the film. */
-  private video(format: string) {
-    const { script, motion } = this.studio;
-    const { plan } = this.player;
-    if (!script) return;
-    const runs = { ...motion };
-    void this.write(async ({ signal, progress }) => {
-      try {
-        this.offer(await encode(format, script, plan, runs, { signal, progress }), `film.${format}`);
-      } catch (error) {
-        if (!signal.aborted) this.complain(`The film was not written. ${sentence(error)}`);
-      }
-    });
+  private video(format: string, script: Script) {
+    const { world, player, motion } = this.studio;
+    const [plan, runs] = [player.plan.value, motion.value];
+    return (tools: Tools) => world.encode(format, script, plan, runs, tools);
   }
 
-  private presses() {
+  presses() {
     const { script, motion } = this.studio;
-    if (script) this.offer(new Blob([pressList(script, motion.pingPong)], { type: 'text/plain' }), 'presses.txt');
+    if (!script.value) return;
+    const list = pressList(script.value, motion.value.pingPong);
+    this.offer(new Blob([list], { type: 'text/plain' }), 'presses.txt');
   }
 
   /** Saves each board as a picture. */
-  private async boards() {
-    const { script, motion } = this.studio;
-    if (!script) return;
-    const { board } = script;
-    for (const [n, answer] of script.answers.entries()) {
-      const screen = new Screen(document.createElement('canvas'));
-      screen.prepare(board, paletteNamed(motion.palette), { width: PNG_SIDE, height: PNG_SIDE });
-      screen.show(board.valuesOf(answer.state));
-      if (this.player.wrongBox.checked) screen.showWrong(this.player.wrongLights(n));
-      const blob = await new Promise((resolve: (
-        blob: Blob | null,
-      ) => void) => screen.canvas.toBlob(resolve, 'image/png'));
+  async boards() {
+    const { script, motion, player, world } = this.studio;
+    if (!script.value) return;
+    const { board, answers } = script.value;
+    for (const [n, answer] of answers.entries()) {
+      const wrong = player.marksWrong.value ? player.wrongLights(n) : [];
+      const values = board.valuesOf(answer.state);
+      const blob = await world.png({ board, values, marked: [], wrong }, motion.value.palette);
       if (blob) this.offer(blob, `board-${n + 1}.png`);
     }
   }
 
   private offer(blob: Blob, name: string) {
-    saveFile(name, blob);
+    const { world } = this.studio;
+    world.save(name, blob);
     const file = new File([blob], name, { type: blob.type });
-    this.share.hidden = !navigator.canShare?.({ files: [file] });
-    this.share.onclick = () => void navigator.share({ files: [file], title: 'Lights Out' }).catch(() => {}); // the player may close the sheet
-    this.say(`${name} is saved, ${plural(Math.ceil(blob.size / 1000), 'kilobyte')}`);
+    this.file.value = world.canShare(file) ? file : null;
+    this.studio.say(words.saved(name, blob.size));
   }
 }

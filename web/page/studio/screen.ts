@@ -1,6 +1,7 @@
 // A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
 // shapes of the lights. Only what changed is painted.
 import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word, type Palette, type Color } from './palette.ts';
+import { context, inkOf } from './pictures/images.ts';
 import type { Board } from '../board/board.ts';
 
 /** From this cell size on, and up to this grid size, cells are drawn apart, as in a film. */
@@ -27,14 +28,12 @@ export class Screen {
   palette = palettes[0];
   scale = 1;
   private sprites: HTMLCanvasElement[] = []; // what is drawn for each value, if cells are not plain blocks
-  private words: Uint32Array<ArrayBuffer> | undefined;
-  private cells: CanvasRenderingContext2D | null | undefined;
+  private pixels: Uint32Array<ArrayBuffer> | undefined;
+  private cells: CanvasRenderingContext2D | undefined;
   private image: ImageData | undefined;
 
   constructor(public canvas: HTMLCanvasElement) {
-    const ink = canvas.getContext('2d');
-    if (!ink) throw new Error('the browser has no canvas to draw on');
-    this.ink = ink;
+    this.ink = context(canvas, false);
   }
 
   /**
@@ -55,8 +54,10 @@ export class Screen {
     this.board = board;
     this.palette = palette;
     this.colors = colorsOf(palette, board.modulus);
-    this.sprites = board.lattice && cells !== 'square' && this.scale >= 4 ? this.colors.map((_, v) => this.sprite(cells, v)) : [];
-    this.words = new Uint32Array(this.colors.map(word));
+    const sides = board.lattice ? Math.max(board.lattice.rows, board.lattice.cols) : Infinity;
+    const apart = cells === 'square' ? this.scale >= APART && sides < SHORT : this.scale >= 4;
+    this.sprites = board.lattice && apart ? this.colors.map((_, v) => this.sprite(cells, v)) : [];
+    this.pixels = new Uint32Array(this.colors.map(word));
     if (this.canvas.width !== width || this.canvas.height !== height || first) {
       this.canvas.width = width;
       this.canvas.height = height;
@@ -69,49 +70,28 @@ export class Screen {
     this.all();
   }
 
-  /** Whether cells lie side by side without gaps. */
-  private get flat() {
-    const lattice = this.board?.lattice;
-    return !!lattice && ((this.sprites?.length ?? 0) > 0 || this.scale < APART || Math.max(lattice.rows, lattice.cols) >= SHORT);
-  }
-
-  /** Shows a state. `marked`: buttons that are pressed. */
-  show(values: Uint8Array, marked: number[] = []) {
+  /** Shows a state. `marked`: buttons that are pressed. `wrong`: lights to mark. */
+  show(values: Uint8Array, marked: number[] = [], wrong: number[] = []) {
     const { board } = this;
     if (!board || values.length !== board.lights) return;
-    if (this.wrong.length > 0 || this.marked.length > 0) {
-      this.values.set(values);
-      this.wrong = [];
-      this.marked = marked;
+    const changed = [...values.keys()].filter((i) => values[i] !== this.values[i]);
+    const blocks = board.lattice !== null && this.sprites.length === 0;
+    const all = [this.wrong, this.marked, wrong].some((list) => list.length > 0) || (blocks && changed.length > 64);
+    this.values.set(values);
+    Object.assign(this, { marked, wrong });
+    if (all) {
       this.all();
       return;
     }
-    const changed = [];
-    for (let i = 0; i < values.length; i++) {
-      if (values[i] !== this.values[i]) {
-        this.values[i] = values[i];
-        changed.push(i);
-      }
-    }
-    this.marked = marked;
-    if (board.lattice && this.flat && !this.sprites?.length && changed.length > 64) this.all();
-    else {
-      for (const i of changed) this.paint(i, this.colors[values[i]]);
-      this.marks();
-    }
-  }
-
-  /** Marks lights that are wrong. */
-  showWrong(lights: number[]) {
-    this.wrong = lights;
-    this.all();
+    for (const i of changed) this.paint(i, this.colors[values[i]]);
+    this.marks();
   }
 
   /** Paints everything. */
   private all() {
     const { board, ink } = this;
     if (!board) return;
-    if (board.lattice && this.flat && !this.sprites?.length) {
+    if (board.lattice && this.sprites.length === 0) {
       this.blocks(board.lattice.rows, board.lattice.cols);
     } else {
       ink.fillStyle = css(backgroundOf(this.palette, board.modulus));
@@ -126,16 +106,13 @@ export class Screen {
   /** Paints a grid of blocks at once: a pixel a cell, made larger. */
   private blocks(rows: number, cols: number) {
     if (this.cells?.canvas.width !== cols || this.cells.canvas.height !== rows) {
-      const canvas = document.createElement('canvas');
-      canvas.width = cols;
-      canvas.height = rows;
-      this.cells = canvas.getContext('2d');
+      this.cells = inkOf(cols, rows);
       this.image = new ImageData(cols, rows);
     }
-    const { cells, image, words } = this;
-    if (!cells || !image || !words) return;
-    const pixels = new Uint32Array(image.data.buffer);
-    for (let i = 0; i < pixels.length; i++) pixels[i] = words[this.values[i]];
+    const { cells, image, pixels } = this;
+    if (!cells || !image || !pixels) return;
+    const shown = new Uint32Array(image.data.buffer);
+    for (let i = 0; i < shown.length; i++) shown[i] = pixels[this.values[i]];
     cells.putImageData(image, 0, 0);
     this.ink.imageSmoothingEnabled = false;
     this.ink.drawImage(cells.canvas, 0, 0, this.canvas.width, this.canvas.height);
@@ -143,35 +120,29 @@ export class Screen {
 
   private paint(i: number, color: Color) {
     const { board, ink, scale } = this;
-    const sprite = this.sprites?.[this.values[i]];
-    if (board?.lattice && sprite) {
-      ink.drawImage(sprite, (i % board.lattice.cols) * scale, Math.floor(i / board.lattice.cols) * scale);
-      return;
-    }
+    const sprite = this.sprites[this.values[i]];
+    const [x, y] = board?.lattice ? [i % board.lattice.cols, Math.floor(i / board.lattice.cols)] : [0, 0];
     ink.fillStyle = css(color);
-    if (board?.lattice) {
-      const gap = this.flat ? 0 : Math.max(1, Math.round(scale * GAP));
-      ink.fillRect((i % board.lattice.cols) * scale + gap, Math.floor(i / board.lattice.cols) * scale + gap, scale - 2 * gap, scale - 2 * gap);
-      return;
-    }
-    this.shapes[i] ??= this.outline(i);
-    ink.fill(this.shapes[i]);
+    if (sprite) ink.drawImage(sprite, x * scale, y * scale);
+    else if (board?.lattice) ink.fillRect(x * scale, y * scale, scale, scale);
+    else ink.fill(this.shapes[i] ??= this.outline(i));
   }
 
-  /** Returns a cell of a value. */
+  /** Returns a cell of a value. A square one is apart from its neighbors. */
   private sprite(cells: string, v: number) {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = this.scale;
-    const ink = canvas.getContext('2d');
-    for (const { part, color } of ink ? discsOf(cells, this.colors[0], this.colors[v], v > 0) : []) {
-      if (!ink) break;
+    const { scale, colors } = this;
+    const ink = inkOf(scale, scale);
+    const gap = cells === 'square' ? Math.max(1, Math.round(scale * GAP)) : 0;
+    ink.fillStyle = css(backgroundOf(this.palette, colors.length));
+    ink.fillRect(0, 0, scale, scale);
+    for (const { part, color } of discsOf(cells, colors[0], colors[v], v > 0)) {
       ink.fillStyle = css(color);
       ink.beginPath();
-      if (part === 0) ink.rect(0, 0, this.scale, this.scale);
-      else ink.arc(this.scale / 2, this.scale / 2, (part * this.scale) / 2, 0, 2 * Math.PI);
+      if (part === 0) ink.rect(gap, gap, scale - 2 * gap, scale - 2 * gap);
+      else ink.arc(scale / 2, scale / 2, (part * scale) / 2, 0, 2 * Math.PI);
       ink.fill();
     }
-    return canvas;
+    return ink.canvas;
   }
 
   /** Returns what is painted for a light: a cell a little smaller than it is, or a circle. */

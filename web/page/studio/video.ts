@@ -2,10 +2,12 @@
 // which is loaded when it is needed, puts them into a file.
 import { config } from '../engine/config.ts';
 import { paletteNamed } from './palette.ts';
+import { inkOf } from './pictures/images.ts';
 import { Screen } from './screen.ts';
-import { Walk } from './walk.ts';
+import { words } from './words.ts';
+import { Walk, type Script } from './walk.ts';
 import type { Progress } from './work.ts';
-import type { Script, Motion } from './state.ts';
+import type { Motion } from './choices.ts';
 import type { Plan } from './plan.ts';
 
 type Codec = 'avc' | 'vp9' | 'vp8' | 'av1';
@@ -56,7 +58,7 @@ export async function encode(
   const sheet = sheetFor(screen.canvas, motion.aspect);
   const { width, height } = sheet.canvas;
   const chosen = await configFor(format, width, height, motion.fps);
-  if (!chosen) throw new Error(`this browser cannot encode ${format === 'mp4' ? 'MP4' : 'WebM'} of ${width} by ${height} pixels`);
+  if (!chosen) throw new Error(words.cannotEncode(format, width, height));
   const path = './mux.js'; // built by script/mux, and not among the sources
   const mux: typeof import('mediabunny') = await import(path);
   const target = new mux.BufferTarget();
@@ -78,13 +80,11 @@ export async function encode(
     let made = 0;
     for (let frame = 0; frame < plan.made.length; frame++) {
       walk.go(plan.made[frame]);
-      const marked: number[] = [];
-      for (let n = frame > 0 ? plan.made[frame - 1] : 0; plan.marked[frame] && n < walk.at; n++) marked.push(walk.button(n));
-      screen.show(walk.values, marked);
+      screen.show(walk.values, plan.marked[frame] ? walk.pressed(plan.made[frame - 1] ?? 0, walk.at) : []);
       sheet.draw();
       const end = plan.start[frame + 1] ?? plan.times;
       for (let time = plan.start[frame]; time < end; time += MOST_HOLD) {
-        while (encoder.encodeQueueSize > WAITING && !failed && !signal.aborted) await moment();
+        while (encoder.encodeQueueSize > WAITING && !failed && !signal.aborted) await new Promise((resolve) => { setTimeout(resolve, 1); });
         if (signal.aborted) throw new Error('stopped');
         if (failed) throw failed;
         const picture = new VideoFrame(sheet.canvas, { timestamp: (time * 1e6) / motion.fps, duration: (Math.min(end - time, MOST_HOLD) * 1e6) / motion.fps });
@@ -107,11 +107,6 @@ export async function encode(
   return new Blob([target.buffer], { type: `video/${format}` });
 }
 
-/** Lets the encoder work. */
-function moment() {
-  return new Promise((resolve) => { setTimeout(resolve, 1); });
-}
-
 /** Width over height of the shapes of a video. */
 const SHAPES: Record<string, number> = { square: 1, '9:16': 9 / 16, '16:9': 16 / 9 };
 
@@ -122,11 +117,9 @@ const SHAPES: Record<string, number> = { square: 1, '9:16': 9 / 16, '16:9': 16 /
 function sheetFor(film: HTMLCanvasElement, aspect: string) {
   const shape = SHAPES[aspect] ?? film.width / film.height;
   const even = (n: number) => 2 * Math.ceil(n / 2);
-  const canvas = document.createElement('canvas');
-  canvas.width = even(Math.max(film.width, film.height * shape));
-  canvas.height = even(Math.max(film.height, film.width / shape));
-  const ink = canvas.getContext('2d', { alpha: false });
-  if (!ink) throw new Error('the browser has no canvas to draw on');
+  const ink = inkOf(even(Math.max(film.width, film.height * shape)), even(Math.max(film.height, film.width / shape)));
+  const { canvas } = ink;
+  ink.fillRect(0, 0, canvas.width, canvas.height);
   const [x, y] = [Math.floor((canvas.width - film.width) / 2), Math.floor((canvas.height - film.height) / 2)];
   return { canvas, draw: () => ink.drawImage(film, x, y) };
 }

@@ -1,9 +1,12 @@
 // Engine work. A newer request replaces an older one of its kind: running work gets a moment to end, because
 // canceling it restarts the engine. Work that takes longer is shown with a bar, and a button stops it.
-import { part, showProgress } from '../kit/plain/dom.ts';
+import { computed, signal } from '@preact/signals';
+import { words } from './words.ts';
+import type { Work } from '../kit/progress.tsx';
+import type { World } from './world.ts';
 
-export type Progress = {done: number, total: number, note?: string};
-export type Tools = {signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean};
+export type Progress = { done: number, total: number, note?: string };
+export type Tools = { signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean };
 export type Run = (tools: Tools) => Promise<void>;
 
 /** How long old work may continue after a newer request, and how long work runs before it is shown, in
@@ -16,25 +19,31 @@ const NOWHERE: Progress = { done: 0, total: 0 };
 /** A kind of work of which only the latest counts. */
 export class Latest {
   /** How far it is. */
-  progress: Progress = NOWHERE;
+  readonly progress = signal(NOWHERE);
   private running: AbortController | null = null; // what runs
   private next: Run | null = null; // what comes next
-  private waiting: (() => void)[] = [];
+  private last = Promise.resolve(); // when all that was requested is done
 
-  /** `quiet`: it is not shown. */
-  constructor(public bar: Bar, public label: string, public quiet = false) {}
+  /** `label`: it is not shown if it is empty. */
+  constructor(private bar: Bar, readonly label = '') {}
 
   /** Runs work instead of the previous request. */
   ask(run: Run) {
     this.next = run;
-    if (!this.running) {
-      void this.loop();
+    const old = this.running;
+    if (!old) {
+      this.last = this.loop();
       return;
     }
-    const old = this.running;
-    setTimeout(() => {
+    this.bar.later(() => {
       if (this.running === old && this.next) old.abort();
     }, GRACE);
+  }
+
+  /** Runs work after all that was requested before. */
+  async queue(run: Run) {
+    while (this.running) await this.last;
+    this.ask(run);
   }
 
   /** Drops everything. */
@@ -43,80 +52,55 @@ export class Latest {
     this.running?.abort();
   }
 
-  /** Whether work is running. */
-  get busy() {
-    return this.running !== null;
-  }
-
-  /** Resolves when nothing is left to do. */
-  idle() {
-    if (!this.running) return Promise.resolve();
-    return new Promise((resolve: (nothing: void) => void) => this.waiting.push(resolve));
-  }
-
-  private tell(progress: Progress) {
-    this.progress = progress;
-    this.bar.show();
-  }
-
   private async loop() {
     while (this.next) {
       const run = this.next;
       this.next = null;
       const abort = new AbortController();
       this.running = abort;
-      this.progress = NOWHERE;
-      const done = this.quiet ? () => {} : this.bar.begin(this);
+      this.progress.value = NOWHERE;
+      const done = this.bar.begin(this);
       try {
-        await run({ signal: abort.signal, progress: (p) => this.tell(p), fresh: () => this.next === null && !abort.signal.aborted });
+        await run({
+          signal: abort.signal, progress: (p) => { this.progress.value = p; },
+          fresh: () => this.next === null && !abort.signal.aborted,
+        });
       } catch (error) {
         if (!abort.signal.aborted) console.warn(error);
       }
       done();
     }
     this.running = null;
-    for (const tell of this.waiting.splice(0)) tell();
   }
 }
 
-/** The bar under the film. */
+/** The work that the artist sees. */
 export class Bar {
-  row = part('work');
-  bar = part('progress', HTMLProgressElement);
-  label = part('work-label');
-  private shown: Latest[] = []; // what continues, the newest last
-  /** What to do when the artist stops the work. */
-  stopped: (work: Latest) => void = () => {};
+  private readonly shown = signal<readonly Latest[]>([]); // what continues, the newest last
 
-  constructor() {
-    part('stop').addEventListener('click', () => {
-      const work = this.shown.at(-1);
-      if (!work) return;
-      work.stop();
-      this.stopped(work);
-      part('play').focus();
-    });
-  }
+  constructor(readonly later: World['later']) {}
+
+  /** How far the newest work is. */
+  readonly current = computed<Work | null>(() => {
+    const work = this.shown.value.at(-1);
+    return work ? { ...work.progress.value, label: words.work(work.label, work.progress.value.note) } : null;
+  });
 
   /** Shows work once it has taken a moment; the function that is returned ends that. */
   begin(work: Latest) {
-    const timer = setTimeout(() => {
-      this.shown.push(work);
-      this.show();
+    const cancel = this.later(() => {
+      if (work.label) this.shown.value = [...this.shown.value, work];
     }, UNSEEN);
     return () => {
-      clearTimeout(timer);
-      this.shown = this.shown.filter((other) => other !== work);
-      this.show();
+      cancel();
+      this.shown.value = this.shown.value.filter((other) => other !== work);
     };
   }
 
-  /** Shows how far the newest work is. */
-  show() {
-    const work = this.shown.at(-1);
-    this.row.hidden = !work;
-    if (!work) return;
-    this.label.textContent = [work.label, work.progress.note].filter(Boolean).join(': ');
-    showProgress(this.bar, work.progress);
+  /** Stops the newest work, and returns it. */
+  stop() {
+    const work = this.shown.value.at(-1);
+    work?.stop();
+    return work;
   }
 }

@@ -1,4 +1,5 @@
 // The pictures of a file: one of an image, several of a video or an animated GIF.
+import { words } from '../words.ts';
 import { keep, readImage } from './images.ts';
 
 /** How many frames are taken of a clip, from how many seconds, and how long the browser may take for each, in milliseconds. */
@@ -39,7 +40,7 @@ async function framesOf(file: File, name: string) {
   const video = document.createElement('video');
   video.muted = true;
   const next = (event: string) => new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`${name} is not a video that this browser can read`));
+    const fail = () => reject(new Error(words.unreadVideo(name)));
     video.addEventListener(event, resolve, { once: true });
     video.addEventListener('error', fail, { once: true });
     setTimeout(fail, PATIENCE);

@@ -1,5 +1,6 @@
 // Images from files, decoded by the browser and scaled down, and the pixels of them that the engine gets.
 import { base64 } from '../../engine/base64.ts';
+import { words } from '../words.ts';
 import { sizeOf } from './imagesize.ts';
 
 /** The longest file and the most pixels that are decoded, and the longest side that is kept. */
@@ -27,15 +28,13 @@ const COARSE = 160;
 
 /** Decodes an image file, turned as the camera says, over white. It rejects with one clear line. */
 export async function readImage(file: Blob, name: string): Promise<HTMLCanvasElement> {
-  if (file.size === 0) throw new Error(`${name} is empty`);
-  if (file.size > MOST_BYTES) throw new Error(`${name} is larger than ${MOST_BYTES >> 20} MB`);
-  if (file.type && !file.type.startsWith('image/')) throw new Error(`${name} is not an image`);
+  if (file.size === 0) throw new Error(words.empty(name));
+  if (file.size > MOST_BYTES) throw new Error(words.large(name, MOST_BYTES >> 20));
+  if (file.type && !file.type.startsWith('image/')) throw new Error(words.noImageFile(name));
   const size = sizeOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
-  if (size && size.width * size.height > MOST_PIXELS) {
-    throw new Error(`${name} is ${size.width.toLocaleString('en')} by ${size.height.toLocaleString('en')} pixels: at most ${MOST_PIXELS / 1e6} million are read`);
-  }
+  if (size && size.width * size.height > MOST_PIXELS) throw new Error(words.vast(name, size, MOST_PIXELS / 1e6));
   const unread = () => {
-    throw new Error(`${name} is not an image that this browser can read`);
+    throw new Error(words.unreadImage(name));
   };
   const image = await decode(file).catch(unread);
   try {
@@ -76,14 +75,11 @@ export function keep(image: ImageBitmap | HTMLImageElement | HTMLVideoElement | 
 
 /** Rotates a picture by a quarter turn, clockwise. */
 export function turned(image: HTMLCanvasElement) {
-  const canvas = document.createElement('canvas');
-  canvas.width = image.height;
-  canvas.height = image.width;
-  const ink = context(canvas);
+  const ink = inkOf(image.height, image.width);
   ink.translate(image.height, 0);
   ink.rotate(Math.PI / 2);
   ink.drawImage(image, 0, 0);
-  return canvas;
+  return ink.canvas;
 }
 
 /** Returns the part of a picture that a crop shows on a board of a shape, width over height. */
@@ -148,15 +144,12 @@ export function drawn(image: CanvasImageSource, part: Part, width: number, heigh
 function once(
   image: CanvasImageSource, left: number, top: number, w: number, h: number, width: number, height: number,
 ) {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const ink = context(canvas);
+  const ink = inkOf(width, height);
   ink.fillStyle = '#fff';
   ink.fillRect(0, 0, width, height);
   ink.imageSmoothingQuality = 'high';
   ink.drawImage(image, left, top, w, h, 0, 0, width, height);
-  return canvas;
+  return ink.canvas;
 }
 
 /**
@@ -187,8 +180,14 @@ function portable(canvas: HTMLCanvasElement) {
   return base64(bytes);
 }
 
-function context(canvas: HTMLCanvasElement) {
-  const ink = canvas.getContext('2d', { willReadFrequently: true });
-  if (!ink) throw new Error('the browser has no canvas to draw on');
+/** Makes a canvas of a size to draw on. */
+export function inkOf(width: number, height: number) {
+  return context(Object.assign(document.createElement('canvas'), { width, height }));
+}
+
+/** Returns how to draw on a canvas. */
+export function context(canvas: HTMLCanvasElement, willReadFrequently = true) {
+  const ink = canvas.getContext('2d', { willReadFrequently });
+  if (!ink) throw new Error(words.noCanvas);
   return ink;
 }

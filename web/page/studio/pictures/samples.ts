@@ -1,41 +1,35 @@
 // Pictures to begin with. Each is a formula: the brightness, from 0 to 1, at a place whose x runs from
 // −4/3 to 4/3 and whose y runs down from −1 to 1.
 
-type Sample = {name: string, title: string, light: (x: number, y: number) => number};
+import { words } from '../words.ts';
+import { inkOf } from './images.ts';
 
-export const samples: Sample[] = [
-  { name: 'eye', title: 'An eye', light: eye },
-  { name: 'moon', title: 'The moon over hills', light: moon },
-  { name: 'ball', title: 'A ball in the light', light: ball },
-  { name: 'rings', title: 'Rings on water', light: rings },
-  { name: 'spiral', title: 'A spiral of stars', light: spiral },
-  { name: 'heart', title: 'A heart', light: heart },
-  { name: 'cat', title: 'A cat', light: cat },
-];
+const LIGHTS = { eye, moon, ball, rings, spiral, heart, cat };
+
+export type Sample = keyof typeof LIGHTS;
+
+/** The samples with their titles. */
+export const samples = Object.entries(words.sampleTitles) as [Sample, string][];
 
 /** How high a sample is, in pixels; it is 4/3 as wide. */
 const HEIGHT = 240;
 
 /** Draws a sample on its own canvas. */
 export function drawSample(sample: Sample, height: number = HEIGHT) {
-  const canvas = document.createElement('canvas');
   const width = Math.round((height * 4) / 3);
-  canvas.width = width;
-  canvas.height = height;
-  const ink = canvas.getContext('2d');
-  if (!ink) return canvas;
+  const ink = inkOf(width, height);
   const image = ink.createImageData(width, height);
   for (let row = 0, p = 0; row < height; row++) {
     for (let col = 0; col < width; col++, p += 4) {
       const x = ((col + 0.5) / height) * 2 - width / height;
       const y = ((row + 0.5) / height) * 2 - 1;
-      const v = Math.round(255 * clamp(sample.light(x, y)));
+      const v = Math.round(255 * clamp(LIGHTS[sample](x, y)));
       image.data[p] = image.data[p + 1] = image.data[p + 2] = v;
       image.data[p + 3] = 255;
     }
   }
   ink.putImageData(image, 0, 0);
-  return canvas;
+  return ink.canvas;
 }
 
 /** Returns the length of a vector, much faster than Math.hypot, which cares for very large and very small numbers. */

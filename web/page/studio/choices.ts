@@ -1,0 +1,95 @@
+// What the artist can choose, what is chosen at first, and what is kept for the next visit.
+import { paletteNamed } from './palette.ts';
+import type { PlanOptions } from './plan.ts';
+
+export interface Choices { spec: string; order: string; seed: number; look: Look; motion: Motion }
+
+/** The board of the first visit: every picture is exact there. */
+export const usualSpec = '60x80';
+
+/** How images become lights, as the flags of lightsout draw. */
+export const usualLook = {
+  look: 'photo', dither: '', fit: 'crop' as 'crop' | 'contain' | 'stretch', gamma: 1, contrast: 0, brightness: 0,
+  invert: false, auto_contrast: false, sharp: false, serpentine: false, plain: false, exact: false,
+};
+export type Look = typeof usualLook;
+
+/** How the film runs. */
+export type Motion = PlanOptions & { palette: string, scale: number, aspect: string, cells: string };
+const usualMotion: Motion = {
+  perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false,
+  palette: 'amber', scale: 0, aspect: '', cells: 'square',
+};
+
+/** The most frames a second, as in package film, and the largest seed. */
+export const MOST_FPS = 30;
+export const MOST_SEED = 2 ** 31;
+
+/** The looks of package picture, each with the dither that suits it on rows and columns. */
+export const looks: Record<string, string> = {
+  photo: 'atkinson', poster: 'threshold', line: 'threshold', 'as-is': 'floyd-steinberg',
+};
+
+/** The dithers of package picture. Those that diffuse need rows and columns. */
+export const dithers = [
+  'floyd-steinberg', 'atkinson', 'jarvis', 'stucki', 'burkes', 'sierra', 'sierra-two-row', 'sierra-lite',
+  'bayer-2', 'bayer-4', 'bayer-8', 'blue-noise', 'threshold',
+];
+
+/**
+ * Reports whether a dither diffuses errors, for which serpentine order makes a difference. `dither`: the empty one is
+ * the usual one.
+ */
+export function diffuses(dither: string, grid: boolean) {
+  return dither === '' ? grid : !/^(bayer|blue-noise|threshold)/.test(dither);
+}
+
+/** Returns the dither that is used: the chosen one if it fits the board, else what suits the look. */
+export function usedDither({ look, dither }: Look, grid: boolean) {
+  if (dithers.includes(dither) && (grid || !diffuses(dither, grid))) return dither;
+  const suits = looks[look] ?? '';
+  return grid || suits === 'threshold' ? suits : 'blue-noise';
+}
+
+/** The orders of package film, and those that an image and a curve make, which are not kept. */
+export const orders = [
+  'calm', 'light-first', 'radial', 'radial-in', 'spiral', 'scan', 'columns', 'diagonal', 'bright', 'edges', 'random',
+  'times', 'curve',
+] as const;
+
+/** Writes the choices for the next visit. */
+export function writeChoices({ order, ...rest }: Choices) {
+  return JSON.stringify({ ...rest, order: order === 'times' || order === 'curve' ? 'calm' : order });
+}
+
+/** Reads choices; what is missing or makes no sense is as at first. */
+export function readChoices(text: string | null): Choices {
+  const to = { spec: usualSpec, order: 'calm', seed: 1, look: { ...usualLook }, motion: { ...usualMotion } };
+  try {
+    const kept = JSON.parse(text ?? '{}');
+    if (typeof kept.spec === 'string' && kept.spec.length < 200) to.spec = kept.spec;
+    if (typeof kept.order === 'string') to.order = kept.order;
+    if (Number.isSafeInteger(kept.seed) && kept.seed > 0) to.seed = kept.seed;
+    const { look, motion } = to;
+    readInto(look, kept.look);
+    readInto(motion, kept.motion);
+    if (!(look.look in looks)) look.look = usualLook.look;
+    if (!(motion.perFrame >= 0)) motion.perFrame = 0;
+    motion.palette = paletteNamed(motion.palette).name;
+    for (const name of ['seconds', 'fps', 'hold'] as const) {
+      if (!(motion[name] >= 1)) motion[name] = usualMotion[name]; // no film would ever end
+    }
+    motion.fps = Math.min(MOST_FPS, motion.fps);
+  } catch {
+    // this page did not write it
+  }
+  return to;
+}
+
+/** Copies fields of the right type. */
+function readInto(to: Record<string, any>, kept: unknown) {
+  if (typeof kept !== 'object' || kept === null) return;
+  for (const [name, value] of Object.entries(kept)) {
+    if (typeof value === typeof to[name] && (typeof value !== 'number' || Number.isFinite(value))) to[name] = value;
+  }
+}

@@ -1,0 +1,61 @@
+// Keys, links and files that come to the page as a whole.
+import type { Studio } from './store.ts';
+
+/** What has its own keys. */
+const OWN_KEYS = 'input, select, textarea, button, a, summary, [role=tab], [role=slider]';
+
+/** Listens to them, and returns the board in the address, after the #, if there is one. */
+export function listen(store: Studio): string {
+  addEventListener('keydown', (event) => steer(store, event));
+  addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    document.documentElement.dataset.drop = 'yes';
+  });
+  addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) delete document.documentElement.dataset.drop;
+  });
+  const take = (event: Event, data: DataTransfer | null) => {
+    const files = [...(data?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void store.open(files);
+  };
+  addEventListener('drop', (event) => {
+    delete document.documentElement.dataset.drop;
+    take(event, event.dataTransfer);
+  });
+  addEventListener('paste', (event) => take(event, event.clipboardData));
+  // The next action clears an old error.
+  addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('#problem'))) store.problem.value = '';
+  }, true);
+  addEventListener('hashchange', () => store.follow(linked()));
+  return linked();
+}
+
+function linked() {
+  const asked = location.hash.slice(1);
+  try {
+    return decodeURIComponent(asked);
+  } catch {
+    return asked;
+  }
+}
+
+/** Keys of the player, unless the focused element has its own. */
+function steer({ dialog, player }: Studio, event: KeyboardEvent) {
+  if (dialog.value || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const at = event.target;
+  const scrubs = at instanceof Element && at.id === 'scrub' && event.key === ' ';
+  if (at instanceof Element && at.closest(OWN_KEYS) && !scrubs) return;
+  const far = event.shiftKey ? 25 : 1;
+  if (event.key === ' ') player.toggle();
+  else if (event.key === 'ArrowRight') player.by(far);
+  else if (event.key === 'ArrowLeft') player.by(-far);
+  else if (event.key === 'Home') player.seek(0);
+  else if (event.key === 'End') player.seek(player.plan.value.total);
+  else return;
+  event.preventDefault();
+}

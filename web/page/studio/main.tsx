@@ -1,0 +1,52 @@
+// The Studio: pictures go in, a film comes out.
+import { effect, untracked } from '@preact/signals';
+import { render } from 'preact';
+import { warm } from '../engine/call.ts';
+import { Tabs } from '../kit/tabs.tsx';
+import { listen } from './hands.ts';
+import { BoardPanel, FilmPanel, LookPanel, OrderPanel } from './panels.tsx';
+import { CropDialog } from './pictures/crop.tsx';
+import { CameraDialog, PadDialog, TextDialog } from './pictures/dialogs.tsx';
+import { PicturesPanel } from './pictures/panel.tsx';
+import { drawSample, samples } from './pictures/samples.ts';
+import { Stage } from './stage.tsx';
+import { Studio } from './store.ts';
+import { words } from './words.ts';
+import { world } from './world.ts';
+import type { View } from './parts.tsx';
+import type { Tab } from './store.ts';
+export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
+
+const DIALOGS = { text: TextDialog, camera: CameraDialog, crop: CropDialog, pad: PadDialog, curve: PadDialog };
+const PANELS = { pictures: PicturesPanel, board: BoardPanel, dither: LookPanel, order: OrderPanel, film: FilmPanel };
+
+/** The whole page: the film, and what it is made of. */
+function Page({ store }: View) {
+  const tabs = (Object.keys(PANELS) as Tab[]).map((name) => {
+    const Panel = PANELS[name];
+    return { name, label: words.tabs[name], panel: () => <Panel store={store} /> };
+  });
+  const dialog = store.dialog.value;
+  const Open = dialog && DIALOGS[dialog.kind];
+  const select = (name: Tab) => { store.tab.value = name; };
+  return (
+    <>
+      <Stage store={store} />
+      <section class="bench" aria-label={words.bench}>
+        <Tabs label={words.bench} tabs={tabs} selected={store.tab.value} onSelect={select} panelClass="panel" />
+      </section>
+      {dialog && Open && <Open store={store} dialog={dialog} onClose={() => { store.dialog.value = null; }} />}
+    </>
+  );
+}
+
+const store = new Studio(world);
+effect(() => {
+  if (!store.ready.value) return;
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) untracked(() => store.player.play());
+  document.documentElement.dataset.ready = 'yes';
+  performance.mark('ready');
+});
+store.start(samples.slice(0, 2).map(([name, title]) => ({ image: drawSample(name), name: title })), listen(store));
+void warm('draw');
+render(<Page store={store} />, document.getElementById('main') as HTMLElement);

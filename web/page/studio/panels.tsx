@@ -1,0 +1,209 @@
+// The panels of the board, the look, the order and the film.
+import { Button } from '../kit/button.tsx';
+import { Choice } from '../kit/choice.tsx';
+import { Field, Labeled, NumberField } from '../kit/field.tsx';
+import { Said } from '../kit/toast.tsx';
+import { Slider } from '../kit/toggle.tsx';
+import { diffuses, dithers, looks, MOST_FPS, MOST_SEED, orders, usedDither, usualLook } from './choices.ts';
+import { Files, Filled, Lists, Small, Toggles, type View } from './parts.tsx';
+import { LONGEST } from './sizes.ts';
+import { canEncode } from './video.ts';
+import { wide, words } from './words.ts';
+
+/** Suggested sizes: on all but the last, which is famous for its nullity, every picture is exact. */
+const OFFERED = ['24x32', '45x60', '60x80', '80x60', '60x60', '90x120', '39x39'];
+
+/** The tones: least, most, step. */
+const TONES = [['brightness', -1, 1, 0.02], ['contrast', -1, 3, 0.05], ['gamma', 0.2, 4, 0.05]] as const;
+
+/** Numbers of the film: least, most. */
+const NUMBERS = [
+  ['seconds', 1, 3600], ['perFrame', 0, 10000], ['fps', 1, MOST_FPS], ['hold', 1, 1000], ['scale', 0, 64],
+] as const;
+
+const FORMATS = canEncode() ? ['GIF', 'MP4', 'WebM', 'APNG', 'SVG'] : ['GIF', 'APNG', 'SVG'];
+
+/** The board: its size, with the claim about it; or any other board by its spec. */
+export function BoardPanel({ store }: View) {
+  const [{ other }, spec] = [store.sizes, store.spec.value];
+  const turn = () => store.choose(spec.replace(/^(\d+)x(\d+)$/, '$2x$1'));
+  const submit = (event: Event) => {
+    event.preventDefault();
+    store.choose((other.value ?? spec).trim());
+  };
+  return (
+    <>
+      <div class="sizes">
+        <Side store={store} side="columns" />
+        <span aria-hidden="true">×</span>
+        <Side store={store} side="rows" />
+        <Button label={words.turnBoard} onClick={turn}>{words.turn}</Button>
+      </div>
+      <div class="row" role="group" aria-label={words.sizes}>
+        {OFFERED.map((one) => (
+          <Button key={one} data-spec={one} pressed={one === spec} onClick={() => store.choose(one)}>
+            {wide(one)}
+          </Button>
+        ))}
+      </div>
+      <Told store={store} />
+      <hr />
+      <form class="other" onSubmit={submit}>
+        <Field
+          id="spec" label={words.other} help={words.specs} value={other.value ?? spec}
+          onInput={(text) => { other.value = text; }}
+        />
+        <Button type="submit">{words.takeIt}</Button>
+      </form>
+    </>
+  );
+}
+
+function Side({ store: { sizes }, side }: View & { side: 'rows' | 'columns' }) {
+  return (
+    <Labeled id={side} label={words[side]}>
+      <input
+        id={side} type="number" inputMode="numeric" min={1} max={LONGEST} step={1} value={sizes.sides[side]}
+        onInput={(event) => sizes.type({ [side]: event.currentTarget.value })}
+      />
+    </Labeled>
+  );
+}
+
+/** What is said of the board. It comes after a press, so it is below the controls and has its space. */
+function Told({ store }: View) {
+  const { claim, exact: { value: exact }, problem } = store.sizes;
+  const take = () => {
+    store.choose(exact ?? '');
+    document.getElementById('columns')?.focus(); // the button that had the focus goes
+  };
+  return (
+    <div class="told">
+      <Said id="nullity" text={claim.value} />
+      <div class="row">
+        {exact && <span>{words.nearest(wide(exact))}</span>}
+        {exact && <Button onClick={take}>{words.take(wide(exact))}</Button>}
+      </div>
+      <p id="board-problem" class="problem" role="alert">{problem.value}</p>
+    </div>
+  );
+}
+
+/** How pictures become lights: the looks side by side, then every dither, and the tones. */
+export function LookPanel({ store }: View) {
+  const [look, { board, values }, { palette }] = [store.look.value, store.previews.looks.value, store.motion.value];
+  const grid = store.board.value?.lattice !== null;
+  const option = (kind: string, value: string, label: string) => (
+    { value, label, picture: <Small board={board} palette={palette} values={values[`${kind} ${value}`]} /> }
+  );
+  const fitting = dithers.filter((name) => grid || !diffuses(name, grid));
+  return (
+    <>
+      <Choice
+        id="look" look="pictures" label={words.look} value={look.look}
+        options={Object.keys(looks).map((name) => option('look', name, words.looks[name]))}
+        onChange={(name) => store.setLook({ look: name, dither: '' })} // which then is the one that suits the look
+      />
+      <h2>{words.dither}</h2>
+      <div aria-busy={store.previews.busy.value}>
+        <Choice
+          id="dither" look="pictures" label={words.dither} value={usedDither(look, grid)}
+          options={fitting.map((name) => option('dither', name, name))} onChange={(dither) => store.setLook({ dither })}
+        />
+      </div>
+      <h2>{words.tones}</h2>
+      <div class="tones">
+        {TONES.map(([name, min, max, step]) => (
+          <Slider
+            key={name} id={name} label={words.tone[name]} min={min} max={max} step={step} value={look[name]}
+            text={look[name].toFixed(2)} onInput={(n) => store.setLook({ [name]: n })}
+          />
+        ))}
+      </div>
+      <Toggles labels={words.switches} values={look} onChange={(change) => store.setLook(change)} />
+      <Lists
+        labels={words.lookLists} values={{ ...look, near: look.exact ? 'exact' : 'eye' }}
+        onChange={({ near, ...change }) => store.setLook(near ? { exact: near === 'exact' } : change)}
+      />
+      <div class="row"><Button onClick={() => store.setLook(usualLook)}>{words.asAtFirst}</Button></div>
+    </>
+  );
+}
+
+/** The order of presses. Every order is shown side by side, all at the same moment of the film. */
+export function OrderPanel({ store }: View) {
+  const { previews, player, order, seed } = store;
+  const [at, board] = [player.paced.value, store.script.value?.board ?? null];
+  const options = orders.filter((name) => !store.lacks(name)).map((value) => {
+    const walk = previews.walks.value[value];
+    const values = walk?.board === board ? walk?.go(Math.min(at, 2 * walk.buttons.length)) : undefined;
+    const picture = <Small board={board} palette={store.motion.value.palette} values={values} at={at} />;
+    return { value, label: value, about: words.orders[value], picture };
+  });
+  return (
+    <>
+      <div aria-busy={previews.busy.value}>
+        <Choice
+          id="order" look="pictures" label={words.order} value={order.value} options={options}
+          onChange={(name) => store.setOrder(name)}
+        />
+      </div>
+      <NumberField
+        id="seed" label={words.seed} value={seed.value} min={1} max={MOST_SEED}
+        onChange={(n) => store.setOrder(order.value, n)}
+      />
+      <div class="row">
+        <Files label={words.times} accept="image/*" onFiles={(files) => void store.open(files, true)} />
+        <span class="soft">{store.times.value?.name ?? words.noImage}</span>
+      </div>
+      <div class="row">
+        <Button onClick={() => { store.dialog.value = { kind: 'curve' }; }}>{words.drawCurve}</Button>
+      </div>
+    </>
+  );
+}
+
+/** How the film runs, and its files. */
+export function FilmPanel({ store }: View) {
+  const motion = store.motion.value;
+  return (
+    <>
+      <div class="pair">
+        {NUMBERS.map(([name, min, max]) => (
+          <NumberField
+            key={name} id={name} label={words.numbers[name]} min={min} max={max} value={motion[name]}
+            onChange={(n) => store.setMotion({ [name]: n })}
+          />
+        ))}
+      </div>
+      <div class="pair">
+        <Lists labels={words.motionLists} values={motion} onChange={(change) => store.setMotion(change)} />
+      </div>
+      <Toggles labels={words.motions} values={motion} onChange={(change) => store.setMotion(change)} />
+      <p id="length" class="soft">{store.saver.length.value}</p>
+      <h2>{words.save}</h2>
+      <Saves store={store} />
+      <p class="soft"><Filled text={words.verify}><code>lightsout film --verify</code></Filled></p>
+      <p class="soft">{words.keys}</p>
+    </>
+  );
+}
+
+function Saves({ store: { saver, player, script, busy } }: View) {
+  const none = player.plan.value.total === 0 || busy.value;
+  const file = saver.file.value;
+  const share = () => {
+    if (file) navigator.share({ files: [file], title: words.shared }).catch(() => {}); // the sheet may be closed
+  };
+  const save = (text: string, label: string | undefined, act: () => void, disabled = none) => (
+    <Button key={text} first={text === 'GIF'} label={label} disabled={disabled} onClick={act}>{text}</Button>
+  );
+  return (
+    <div class="row">
+      {FORMATS.map((name) => save(name, words.saveAs(name), () => saver.film(name.toLowerCase())))}
+      {save(words.presses, words.savePresses, () => saver.presses())}
+      {save(words.boards, words.saveBoards, () => void saver.boards(), busy.value || !script.value)}
+      {file && save(words.share, undefined, share, busy.value)}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// Small parts that several panels use.
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../kit/button.tsx';
+import { Choice } from '../kit/choice.tsx';
+import { Toggle } from '../kit/toggle.tsx';
+import { paletteNamed } from './palette.ts';
+import { Screen } from './screen.ts';
+import type { Board } from '../board/board.ts';
+import type { Dialog, Studio } from './store.ts';
+
+/** Makes a canvas show an image. */
+export function copyTo(canvas: HTMLCanvasElement, image: HTMLCanvasElement) {
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+}
+
+/** A copy of an image that is never changed. */
+export function Copy({ of }: { of: HTMLCanvasElement }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => { if (ref.current) copyTo(ref.current, of); }, [of]);
+  return <canvas ref={ref} aria-hidden="true" />;
+}
+
+/** What views and dialogs get. */
+export interface View { store: Studio }
+export interface DialogProps extends View { dialog: Dialog; onClose: () => void }
+
+/** How wide and high a small board is at most, in pixels of the page. */
+const SIDE = 104;
+
+interface SmallProps {
+  board: Board | null;
+  palette: string;
+  values?: Uint8Array;
+  /** What the values are of, where they change in place. */
+  at?: number;
+}
+
+/** A small board. It has its size before its values are there, so that nothing moves then. */
+export function Small({ board, palette, values, at }: SmallProps) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  const made = useRef<Screen | null>(null);
+  useLayoutEffect(() => {
+    if (!board || !ref.current) return;
+    const screen = made.current ??= new Screen(ref.current);
+    if (screen.board !== board || screen.palette.name !== palette) {
+      const dense = Math.max(1, devicePixelRatio);
+      screen.prepare(board, paletteNamed(palette), { width: SIDE * dense, height: SIDE * dense });
+      ref.current.style.width = `${ref.current.width / dense}px`;
+    }
+    if (values) screen.show(values);
+  }, [board, palette, values, at]);
+  return <canvas ref={ref} aria-hidden="true" data-blank={values ? undefined : ''} />;
+}
+
+/** A sentence with something in the place of its #. */
+export function Filled({ text, children }: { text: string, children: ComponentChildren }) {
+  const [before, after] = text.split('#');
+  return <>{before}{children}{after}</>;
+}
+
+interface FilesProps {
+  label: string;
+  accept: string;
+  first?: boolean;
+  multiple?: boolean;
+  id?: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** A button that asks for files. */
+export function Files({ label, first, id, onFiles, ...rest }: FilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const files = [...(currentTarget.files ?? [])];
+    currentTarget.value = ''; // the same file can be chosen again
+    onFiles(files);
+  };
+  return (
+    <>
+      <Button id={id} first={first} onClick={() => input.current?.click()}>{label}</Button>
+      <input {...rest} ref={input} type="file" hidden aria-label={label} onChange={take} />
+    </>
+  );
+}
+
+/** What choices get that are shown by a table: labels by name, and what is chosen now. */
+interface TableProps<L, V> { labels: Record<string, L>; values: object; onChange: (change: Record<string, V>) => void }
+
+/** Switches, one for each name. */
+export function Toggles({ labels, values, onChange }: TableProps<string, boolean>) {
+  const on = values as Record<string, boolean>;
+  return (
+    <div class="switches">
+      {Object.entries(labels).map(([id, label]) => (
+        <Toggle key={id} id={id} label={label} value={on[id]} onChange={(now) => onChange({ [id]: now })} />
+      ))}
+    </div>
+  );
+}
+
+/** Lists, one for each name, of which each has one choice. */
+export function Lists({ labels, values, onChange }: TableProps<[string, Record<string, string>], string>) {
+  const now = values as Record<string, string>;
+  return Object.entries(labels).map(([id, [label, texts]]) => {
+    const options = Object.entries(texts).map(([value, text]) => ({ value, label: text }));
+    const choose = (value: string) => onChange({ [id]: value });
+    return <Choice key={id} id={id} label={label} value={now[id]} options={options} onChange={choose} />;
+  });
+}

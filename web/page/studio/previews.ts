@@ -1,0 +1,75 @@
+// Small boards that show what each look, each dither and each order would make of the film.
+import { signal } from '@preact/signals';
+import { diffuses, dithers, looks, orders } from './choices.ts';
+import { filmOf, scriptOf, wishOf } from './requests.ts';
+import { Latest } from './work.ts';
+import { Walk } from './walk.ts';
+import type { Board } from '../board/board.ts';
+import type { Studio } from './store.ts';
+
+export class Previews {
+  /** States by the names of what can be chosen: 'look photo', 'dither stucki' and so on. */
+  readonly looks = signal<{ board: Board | null, values: Record<string, Uint8Array> }>({ board: null, values: {} });
+  readonly walks = signal<Record<string, Walk>>({});
+  readonly busy = signal(false);
+  private readonly drawing = new Latest(this.studio.bar);
+  private readonly ordering = new Latest(this.studio.bar);
+  private lookKey = ''; // of what the looks are shown
+  private walksOf: unknown = null; // the film that the orders are of
+
+  constructor(private studio: Studio) {}
+
+  /** Shows what looks and dithers make of the chosen picture. */
+  showLooks() {
+    const { studio } = this;
+    const picture = studio.pictures.value[studio.chosen] ?? studio.pictures.value[0];
+    const board = studio.board.value;
+    if (!picture || !board) return;
+    const key = `${picture.id} ${wishOf(studio, picture, '').key}`;
+    if (key === this.lookKey) return;
+    this.lookKey = key;
+    if (this.looks.value.board !== board) this.looks.value = { board, values: {} };
+    const wishes = [
+      ...Object.keys(looks).map((look) => ({ name: `look ${look}`, look, dither: '' })),
+      ...dithers.map((dither) => ({ name: `dither ${dither}`, look: studio.look.value.look, dither })),
+    ];
+    this.ask(this.drawing, async (signal, current) => {
+      for (const { name, look, dither } of wishes) {
+        if (!board.lattice && diffuses(dither, false)) continue;
+        const params = { ...wishOf(studio, picture, dither).params(), look, wish_only: true };
+        const { target = [] } = await studio.world.call('draw', params, { signal, here: !picture.ours });
+        if (!current() || studio.board.value !== board || this.lookKey !== key) return;
+        this.looks.value = { board, values: { ...this.looks.value.values, [name]: board.valuesOf(target) } };
+      }
+    }, () => { this.lookKey = ''; });
+  }
+
+  /** Finds the presses in every order. */
+  showOrders() {
+    const { studio } = this;
+    const script = studio.script.value;
+    if (!script || script.scenes.length === 0 || this.walksOf === script) return;
+    this.walksOf = script;
+    this.ask(this.ordering, async (signal, current) => {
+      for (const name of orders) {
+        if (studio.lacks(name)) continue;
+        let own = script;
+        if (name !== studio.order.value) {
+          const answer = await studio.world.call('film', filmOf(studio, name), { signal, here: studio.isPrivate });
+          own = scriptOf(studio, script.board, answer);
+        }
+        if (!current() || studio.script.value !== script) return;
+        this.walks.value = { ...this.walks.value, [name]: new Walk(own) };
+      }
+    }, () => { this.walksOf = null; });
+  }
+
+  /** `failed`: the film reports the error; the next one is tried again. */
+  private ask(work: Latest, run: (signal: AbortSignal, current: () => boolean) => Promise<void>, failed: () => void) {
+    this.busy.value = true;
+    work.ask(async ({ signal, fresh }) => {
+      await run(signal, fresh).catch(failed);
+      if (fresh()) this.busy.value = false;
+    });
+  }
+}

@@ -1,0 +1,100 @@
+// What the engine is asked for: pictures as the nearest boards, and the presses between them in an order.
+import { EngineError } from '../engine/error.ts';
+import { diffuses } from './choices.ts';
+import { partOf } from './pictures/images.ts';
+import { darkIsOn, paletteNamed } from './palette.ts';
+import type { Board } from '../board/board.ts';
+import type { Draw, FilmAnswer, InfoAnswer } from '../engine/generated.ts';
+import type { Picture, Studio } from './store.ts';
+import type { Drawn, Script } from './walk.ts';
+
+/** More presses than any film has: where only their order matters, frames do not. */
+const NO_FRAMES = 1 << 20;
+
+/** How many seconds to search for the nearest board of a picture: after that the best so far is shown, without a
+ * claim. A slow machine that has found nothing by then gets more. */
+const LIMITS = [5, 20, 80];
+
+/** Draws a picture. */
+export async function draw({ world }: Studio, params: Draw, signal: AbortSignal, here: boolean): Promise<Drawn> {
+  for (const seconds of LIMITS) {
+    try {
+      const answer = await world.call('draw', { ...params, timeout: `${seconds}s` }, { signal, here });
+      return { target: [], state: [], ...answer };
+    } catch (error) {
+      if (signal.aborted || !(error instanceof EngineError) || error.kind !== 'canceled') throw error;
+    }
+  }
+  throw new EngineError('canceled', 'out of time');
+}
+
+/** Returns the film of the pictures as they are drawn. */
+export function scriptOf(studio: Studio, board: Board, { scenes }: Pick<FilmAnswer, 'scenes'>): Script {
+  const answers = studio.pictures.value.map((picture) => {
+    if (!picture.answer) throw new Error('a picture is not drawn');
+    return picture.answer;
+  });
+  const presses = scenes.map(({ presses = [] }) => presses);
+  return { board, first: board.valuesOf(answers[0].state), scenes: presses, order: studio.order.value, answers };
+}
+
+/** Returns the request for a picture, and its key. */
+export function wishOf(studio: Studio, { image, crop }: Picture, wished: string) {
+  const [look, board, spec] = [studio.look.value, studio.board.value, studio.spec.value];
+  const { columns, rows } = cellsOf(board);
+  const shape = shapeOf(board);
+  const grid = !board || board.lattice !== null;
+  // Without rows there is no direction to diffuse errors in.
+  const dither = !grid && diffuses(wished, grid) ? '' : wished;
+  const tone = {
+    ...look, dither: dither || undefined, serpentine: look.serpentine && diffuses(dither, grid),
+    invert: look.invert !== darkIsOn(paletteNamed(studio.motion.value.palette)),
+  };
+  const cropped = look.fit === 'crop';
+  const part = cropped ? partOf(image, crop, shape) : { left: 0, top: 0, width: image.width, height: image.height };
+  return {
+    key: JSON.stringify([spec, tone, cropped ? crop : 0]),
+    params: () => ({ board: spec, image: studio.world.pixelsFor(image, part, columns, rows), ...tone }),
+  };
+}
+
+/** Returns the request for the presses in an order. */
+export function filmOf(studio: Studio, order: string) {
+  const states = studio.pictures.value.map((picture) => picture.answer?.state ?? []);
+  return { board: studio.spec.value, states, per_frame: NO_FRAMES, ...orderOf(studio, order) };
+}
+
+/** Returns the parameters of the order of presses. */
+export function orderOf(studio: Studio, order: string) {
+  const [times, curve, seed, board] = [studio.times.value, studio.curve.value, studio.seed.value, studio.board.value];
+  if (order === 'curve' && curve.length > 0) return { curve };
+  if (order !== 'times' || !times) return { order: ['times', 'curve'].includes(order) ? 'calm' : order, seed };
+  const { columns, rows } = cellsOf(board);
+  const part = partOf(times.image, times.crop, shapeOf(board));
+  return { times: studio.world.pixelsFor(times.image, part, columns, rows), seed };
+}
+
+/** Returns width over height of a board. */
+export function shapeOf(board: Board | null) {
+  const [x0, y0, x1, y1] = board?.box ?? [0, 0, 80, 60];
+  return (x1 - x0) / (y1 - y0);
+}
+
+/** Returns how many cells lie across and down a board, about. */
+function cellsOf(board: Board | null) {
+  if (!board) return { columns: 80, rows: 60 };
+  if (board.lattice) return { columns: board.lattice.cols, rows: board.lattice.rows };
+  const [x0, y0, x1, y1] = board.box;
+  const size = 2 * board.light(0).r || 1;
+  return { columns: Math.max(1, Math.ceil((x1 - x0) / size)), rows: Math.max(1, Math.ceil((y1 - y0) / size)) };
+}
+
+/**
+ * Returns how many lights may be wrong, or −1 if that is not known: if the number of states is not prime, conditions
+ * are not counted this way.
+ */
+export function missing(info: InfoAnswer) {
+  if (info.always_solvable) return 0;
+  const prime = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31].includes(info.modulus);
+  return prime && info.rank !== undefined ? info.lights - info.rank : -1;
+}

@@ -1,0 +1,338 @@
+// The store of the Studio: what the artist chose, the pictures, and the film that is made of them.
+import { computed, effect, signal, untracked } from '@preact/signals';
+import { readChoices, usualSpec, writeChoices, type Look, type Motion } from './choices.ts';
+import { darkIsOn, paletteNamed } from './palette.ts';
+import { MIDDLE, type Crop } from './pictures/images.ts';
+import { Player } from './player.ts';
+import { Previews } from './previews.ts';
+import { draw, filmOf, scriptOf, shapeOf, wishOf } from './requests.ts';
+import { Saver } from './save.ts';
+import { Sizes } from './sizes.ts';
+import { problemOf, words } from './words.ts';
+import { Bar, Latest, type Tools } from './work.ts';
+import type { Board } from '../board/board.ts';
+import type { Scene } from '../engine/generated.ts';
+import type { Drawn } from './walk.ts';
+import type { World } from './world.ts';
+
+type Image = HTMLCanvasElement;
+
+export interface Picture {
+  id: number;
+  name: string;
+  image: Image;
+  crop: Crop;
+  ours: boolean; // it is one of the samples, and not private
+  key: string; // of what the answer is for
+  answer: Drawn | null;
+}
+
+export type Tab = keyof typeof words.tabs;
+
+/** The dialog that is open, and the id of its picture. The pad draws a curve or a new picture if it has none. */
+export interface Dialog { kind: 'text' | 'camera' | 'crop' | 'pad' | 'curve'; id?: number }
+
+/** The most pictures in a film, and the most points of a curve, as in package film. */
+const MOST_PICTURES = 24;
+const MOST_POINTS = 1000;
+
+export class Studio {
+  private readonly kept = readChoices(this.world.read());
+  readonly pictures = signal<readonly Picture[]>([]);
+  readonly spec = signal(this.kept.spec);
+  readonly look = signal(this.kept.look);
+  readonly motion = signal(this.kept.motion);
+  readonly order = signal(this.kept.order);
+  readonly seed = signal(this.kept.seed);
+  /** The picture whose brightness is the time of each press, if the order is times. */
+  readonly times = signal<Picture | null>(null);
+  /** The curve that presses follow if the order is curve: x and y of its points, from 0 to 1. */
+  readonly curve = signal<number[]>([]);
+  readonly board = signal<Board | null>(null);
+  /** Whether another film is being made, and whether one was. */
+  readonly busy = signal(true);
+  readonly ready = signal(false);
+  readonly problem = signal('');
+  /** What is announced, in an object of its own each time. */
+  readonly said = signal({ text: '' });
+  readonly tab = signal<Tab>('pictures');
+  readonly dialog = signal<Dialog | null>(null);
+  readonly bar = new Bar(this.world.later);
+  readonly player = new Player(this);
+  readonly script = this.player.script;
+  readonly previews = new Previews(this);
+  readonly sizes = new Sizes(this);
+  readonly saver = new Saver(this);
+  chosen = 0; // the number of the picture that looks are shown for
+  private readonly making = new Latest(this.bar, words.drawing);
+  private good = this.kept.spec; // the last board on which everything was drawn
+  private linked = ''; // the board that a link asked for
+  private given = false; // whether the samples are there because the page put them there
+  private made = 0;
+
+  constructor(readonly world: World) {}
+
+  readonly shape = computed(() => shapeOf(this.board.value));
+
+  /** Whether calls must stay in the page: the artist's pictures are private. */
+  get isPrivate() {
+    return [...this.pictures.value, this.times.value].some((picture) => picture && !picture.ours);
+  }
+
+  /** Makes the first film. `link`: the board in the address, if any. */
+  start(samples: { image: Image, name: string }[], link: string) {
+    this.pictures.value = samples.map(({ image, name }) => this.picture(image, name, true));
+    this.given = true;
+    effect(() => this.remember());
+    effect(() => {
+      const [tab] = [this.tab.value, this.script.value, this.motion.value];
+      if (tab === 'dither') untracked(() => this.previews.showLooks());
+      if (tab === 'order') untracked(() => this.previews.showOrders());
+    });
+    if (this.follow(link)) return;
+    this.sizes.ask(this.spec.value);
+    this.remake();
+  }
+
+  /** Takes the board of a link; reports whether it names one. */
+  follow(link: string) {
+    if (link === '' || link === 'main') return false;
+    this.linked = link;
+    this.choose(link);
+    return true;
+  }
+
+  say(text: string) { this.said.value = { text }; }
+
+  choose(spec: string) {
+    if (spec === '') return;
+    this.spec.value = spec;
+    this.sizes.chosen(spec);
+    this.remake();
+  }
+
+  setLook(change: Partial<Look>) {
+    this.look.value = { ...this.look.value, ...change };
+    this.changed();
+  }
+
+  setMotion(change: Partial<Motion>) {
+    const inverts = ({ palette }: Motion) => darkIsOn(paletteNamed(palette));
+    const before = this.motion.value;
+    this.motion.value = { ...before, ...change };
+    this.saver.file.value = null; // it is of the film before
+    if (inverts(before) !== inverts(this.motion.value)) this.changed();
+    else this.player.replan();
+  }
+
+  setOrder(order: string, seed = this.seed.value) {
+    this.order.value = order;
+    this.seed.value = seed;
+    this.changed();
+  }
+
+  /** Lets presses follow the way of a brush. */
+  private setCurve(trace: number[]) {
+    const every = Math.ceil(trace.length / 2 / MOST_POINTS);
+    const curve = trace.filter((_, n) => Math.floor(n / 2) % every === 0);
+    if (curve.length < 4) return; // nothing was drawn
+    this.curve.value = curve;
+    this.setOrder('curve');
+  }
+
+  /** Reports whether an order lacks its image or its curve. */
+  lacks(order: string) {
+    return (order === 'times' && !this.times.value) || (order === 'curve' && this.curve.value.length === 0);
+  }
+
+  /** Adds the pictures of files, one after the other; or takes one for times. Errors are one line. */
+  async open(files: readonly File[], forTimes = false) {
+    const bad: string[] = [];
+    this.problem.value = '';
+    for (const file of files.slice(0, MOST_PICTURES)) {
+      try {
+        const images = await this.world.readPictures(file, file.name || words.thePicture);
+        const name = nameOf(file.name);
+        if (forTimes) {
+          this.times.value = this.picture(images[0], file.name);
+          this.setOrder('times');
+        } else {
+          images.forEach((image, n) => this.add(image, images.length > 1 ? words.numbered(name, n + 1) : name));
+        }
+      } catch (error) {
+        bad.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+    if (files.length > MOST_PICTURES) bad.push(words.leftOut(MOST_PICTURES));
+    if (bad.length > 0) this.problem.value = words.bad(bad[0], bad.length - 1);
+  }
+
+  /** Adds a picture to the film. While only samples are there, the artist's first pictures replace them. */
+  add(image: Image, name: string, ours = false) {
+    const pictures = [...this.pictures.value];
+    const sample = this.given && !ours ? pictures.findIndex((other) => other.ours) : -1;
+    if (sample < 0 && pictures.length >= MOST_PICTURES) {
+      this.problem.value = words.most(MOST_PICTURES);
+      return;
+    }
+    pictures.splice(sample < 0 ? pictures.length : sample, sample < 0 ? 0 : 1, this.picture(image, name, ours));
+    this.given = sample >= 0 && pictures.some((other) => other.ours);
+    this.say(words.added(name, pictures.length));
+    this.setPictures(pictures);
+  }
+
+  move(id: number, by: number) {
+    const pictures = [...this.pictures.value];
+    const n = pictures.findIndex((picture) => picture.id === id);
+    if (n < 0 || n + by < 0 || n + by >= pictures.length) return;
+    const [picture] = pictures.splice(n, 1);
+    pictures.splice(n + by, 0, picture);
+    [this.given, this.chosen] = [false, n + by];
+    this.say(words.moved(picture.name, n + by + 1));
+    this.setPictures(pictures);
+  }
+
+  remove(id: number) {
+    const picture = this.find(id);
+    if (!picture) return;
+    [this.given, this.chosen] = [false, 0];
+    this.say(words.removed(picture.name));
+    this.setPictures(this.pictures.value.filter((other) => other !== picture));
+  }
+
+  turn(id: number) {
+    const image = this.find(id)?.image;
+    if (!image) return;
+    const turned = this.world.turned(image);
+    const crop = this.world.usualCrop(turned, this.shape.value);
+    this.setPictures(this.with(id, { image: turned, crop, key: '' }));
+  }
+
+  crop(id: number, crop: Crop) { this.setPictures(this.with(id, { crop })); }
+
+  /** Takes what was drawn on the pad: a picture, or the way of the brush as x and y of each point. */
+  draw({ kind, id }: Dialog, image: Image, trace: number[]) {
+    if (kind === 'curve') this.setCurve(trace);
+    else if (id === undefined) this.add(image, words.drawn);
+    else this.setPictures(this.with(id, { image, crop: MIDDLE, key: '', ours: false }));
+  }
+
+  /** Shows a picture in the film. `n`: from 0. */
+  show(n: number) {
+    this.chosen = n;
+    this.player.toPicture(n);
+  }
+
+  find(id = 0) { return this.pictures.value.find((picture) => picture.id === id); }
+
+  private picture(image: Image, name: string, ours = false): Picture {
+    const crop = this.world.usualCrop(image, this.shape.value);
+    return { id: ++this.made, name, image, ours, crop, key: '', answer: null };
+  }
+
+  /** Returns the pictures with a change to one of them. */
+  private with(id: number, change: Partial<Picture>) {
+    return this.pictures.value.map((picture) => (picture.id === id ? { ...picture, ...change } : picture));
+  }
+
+  private setPictures(pictures: readonly Picture[]) {
+    this.pictures.value = pictures;
+    this.changed();
+  }
+
+  private changed() {
+    this.problem.value = '';
+    this.remake();
+  }
+
+  /** Keeps the choices for the next visit; pictures are not kept, nor a board that may turn out to be invalid. */
+  private remember() {
+    const [look, motion, order, seed] = [this.look.value, this.motion.value, this.order.value, this.seed.value];
+    const spec = this.script.value?.board.spec;
+    if (spec) this.world.write(writeChoices({ spec, look, motion, order, seed }));
+  }
+
+  /** Makes the film again from the current choices. */
+  private remake() {
+    this.busy.value = true;
+    this.saver.file.value = null; // it is of the film before
+    this.making.ask(async (tools) => {
+      const asked = this.spec.value;
+      try {
+        await this.make(tools);
+        if (tools.fresh()) this.good = asked;
+      } catch (error) {
+        if (!tools.signal.aborted) this.refuse(error);
+      }
+      if (tools.fresh()) this.settle();
+    });
+  }
+
+  /** Makes each picture the nearest board, then finds the presses between them. Results are cached by request. */
+  private async make(tools: Tools) {
+    const board = await this.world.loadBoard(this.spec.value);
+    if (!tools.fresh()) return;
+    this.board.value = board;
+    const pictures = this.pictures.value;
+    for (const [i, picture] of pictures.entries()) {
+      const { id, image, ours } = picture;
+      const { key, params } = wishOf(this, picture, this.look.value.dither);
+      if (picture.key === key && picture.answer) continue;
+      tools.progress({ done: i, total: pictures.length, note: words.drawingPicture(i + 1, pictures.length) });
+      const answer = await draw(this, params(), tools.signal, !ours);
+      // It may have been turned or drawn on meanwhile.
+      if (this.find(id)?.image === image) this.pictures.value = this.with(id, { key, answer });
+      if (!tools.fresh()) return;
+      if (picture.answer === null) this.player.glance(board, answer);
+    }
+    let scenes: Scene[] = [];
+    if (pictures.length > 1) {
+      const { signal, progress } = tools;
+      const options = { signal, progress, here: this.isPrivate };
+      ({ scenes } = await this.world.call('film', filmOf(this, this.order.value), options));
+      if (!tools.fresh()) return;
+    }
+    this.player.load(pictures.length > 0 ? scriptOf(this, board, { scenes }) : null);
+  }
+
+  /** Shows the requested view, or why it cannot. */
+  private settle() {
+    this.player.unglance();
+    this.busy.value = false;
+    this.ready.value = true;
+  }
+
+  /** Shows an error. If it is about the board, the last good one comes back. */
+  private refuse(error: unknown) {
+    const text = problemOf(error);
+    const asked = this.spec.value;
+    const { field } = (error ?? {}) as { field?: string };
+    if (field !== 'board' || (asked === this.good && asked === usualSpec)) {
+      this.problem.value = text;
+      return;
+    }
+    if (asked === this.good) this.good = usualSpec; // the stored choices of the last visit cannot be drawn
+    this.spec.value = this.good;
+    this.sizes.refuse(asked, text);
+    this.problem.value = asked === this.linked ? words.badLink(text) : '';
+    this.remake();
+  }
+
+  /** Stops the work that is shown. The film stays as it was. */
+  stop() {
+    const work = this.bar.stop();
+    if (work === this.making) {
+      this.spec.value = this.good;
+      this.sizes.other.value = null;
+      if (this.script.value) this.board.value = this.script.value.board; // it may be the new one already
+      this.settle();
+    }
+    if (work) this.problem.value = work === this.making && this.script.value ? words.stillBefore : words.stopped;
+  }
+}
+
+/** Returns the name of a file without its extension, and not too long. */
+function nameOf(file: string) {
+  const name = file.replace(/\.[^.]{1,5}$/, '');
+  return name.length > 40 ? `${name.slice(0, 39)}…` : name || words.picture;
+}

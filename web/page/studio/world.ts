@@ -1,0 +1,40 @@
+// What the store needs of the browser and of the engine; tests give it others.
+import { loadBoard } from '../board/board.ts';
+import { call } from '../engine/call.ts';
+import { saveFile } from '../kit/files.ts';
+import { read, write } from '../kit/keep.ts';
+import { paletteNamed } from './palette.ts';
+import { readPictures } from './pictures/clips.ts';
+import { pixelsFor, turned, usualCrop } from './pictures/images.ts';
+import { Screen } from './screen.ts';
+import { encode } from './video.ts';
+import type { Shown } from './player.ts';
+
+/** How many pixels a picture of a board is wide or high, about. */
+const PNG_SIDE = 1024;
+
+export const world = {
+  call, loadBoard, encode, readPictures, usualCrop, turned, pixelsFor, save: saveFile,
+  now: () => performance.now(),
+  /** Calls back at the next frame, unless the function that is returned is called before. */
+  frame(run: (now: number) => void) {
+    const asked = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(asked);
+  },
+  /** Calls back after some milliseconds, unless the function that is returned is called before. */
+  later(run: () => void, ms: number) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  read: () => read('studio'),
+  write: (text: string) => void write('studio', text),
+  canShare: (file: File) => navigator.canShare?.({ files: [file] }) ?? false,
+  png({ board, values, wrong }: Shown, palette: string): Promise<Blob | null> {
+    const screen = new Screen(document.createElement('canvas'));
+    screen.prepare(board, paletteNamed(palette), { width: PNG_SIDE, height: PNG_SIDE });
+    screen.show(values, [], wrong);
+    return new Promise((resolve) => screen.canvas.toBlob(resolve, 'image/png'));
+  },
+};
+
+export type World = typeof world;

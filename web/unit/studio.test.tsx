@@ -1,0 +1,308 @@
+// The Studio: its store with an engine of a few lines, and what its panels say.
+import { all, find, press, settled, show, type } from './harness.tsx';
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { plainBoard } from '../page/board/game/start.ts';
+import { EngineError } from '../page/engine/error.ts';
+import { readChoices, usualSpec, writeChoices } from '../page/studio/choices.ts';
+import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';
+import { CameraDialog } from '../page/studio/pictures/dialogs.tsx';
+import { Studio } from '../page/studio/store.ts';
+import { claimOf, exactText, problemOf, words } from '../page/studio/words.ts';
+import type { Board } from '../page/board/board.ts';
+import type { World } from '../page/studio/world.ts';
+
+const image = (width = 8, height = 6) => ({ width, height }) as HTMLCanvasElement;
+const file = (name: string) => new File(['x'], name);
+const answer = { at_least: 0, board: '2x3', cost: 0, exact: false, least: false, proved: true, weight: 2, wrong: 0 };
+
+/** A studio in a world where each picture is all off, each film presses three buttons, and time stands still. */
+function studio(acts: Record<string, (params: any) => unknown> = {}, kept: string | null = null) {
+  const asked: { act: string, params: any, here?: boolean }[] = [];
+  const saved: string[] = [];
+  const timers: { run: () => void, ms: number }[] = [];
+  const seen = { now: 0, kept, next: null as ((now: number) => void) | null };
+  const usual: typeof acts = {
+    draw: ({ board: spec }) => {
+      const board = plainBoard(spec) as Board;
+      return { ...answer, state: board.rowsOf(board.off()) };
+    },
+    film: ({ states }) => ({ scenes: states.slice(1).map(() => ({ presses: [0, 1, 2] })), file: '', type: 'x/y' }),
+    size: ({ rows }) => ({ nullity: rows === 5 ? 2 : 0, exact: { rows: 6, columns: 6 } }),
+  };
+  const world = {
+    call: async (act: string, params: unknown, { here }: { here?: boolean } = {}) => {
+      asked.push({ act, params, here });
+      return (acts[act] ?? usual[act])(params);
+    },
+    loadBoard: async (spec: string) => {
+      const board = plainBoard(spec);
+      if (!board) throw new EngineError('request', `there is no board ${spec}`, 'board');
+      return board;
+    },
+    readPictures: async (_: File, name: string) => {
+      if (name.startsWith('bad')) throw new Error(words.unreadImage(name));
+      return name.endsWith('.gif') ? [image(), image()] : [image()];
+    },
+    usualCrop: () => ({ x: 0.5, y: 0.5, zoom: 1 }),
+    turned: ({ width, height }: HTMLCanvasElement) => image(height, width),
+    pixelsFor: () => 'pixels', now: () => seen.now,
+    frame: (run: (now: number) => void) => {
+      seen.next = run;
+      return () => { seen.next = null; };
+    },
+    later: (run: () => void, ms: number) => {
+      const timer = { run, ms };
+      timers.push(timer);
+      return () => { timers.splice(timers.indexOf(timer), 1); };
+    },
+    read: () => seen.kept, write: (text: string) => { seen.kept = text; },
+    save: (name: string) => { saved.push(name); }, canShare: () => true,
+    encode: async () => new Blob(), png: async () => new Blob(),
+  };
+  const store = new Studio(world as unknown as World);
+  const start = async (link = '2x3') => {
+    store.start([{ image: image(), name: 'One' }, { image: image(), name: 'Two' }], link);
+    await settled();
+  };
+  const later = async (ms: number) => {
+    for (const timer of timers.filter((one) => one.ms === ms)) timer.run();
+    await settled();
+  };
+  return { store, start, asked, saved, seen, later, names: () => store.pictures.value.map(({ name }) => name).join() };
+}
+
+test('two samples make a film, which plays, stops and goes to any press', async () => {
+  const { store, start, seen } = studio();
+  const { player } = store;
+  await start();
+  assert.deepEqual([store.ready.value, store.busy.value, player.plan.value.total], [true, false, 6]);
+  assert.equal(player.claim.value, 'Picture 1: exact; presses: 2');
+  player.by(2);
+  assert.equal(player.claim.value, 'Picture 2: exact; presses: 2');
+  assert.deepEqual([...player.shown.value?.values ?? []].filter(Boolean).length > 0, true);
+  player.play();
+  seen.next?.(seen.now += 1000 * 60);
+  assert.deepEqual([player.playing.value, player.at.value < 6], [true, true]); // it loops
+  store.setMotion({ loop: false });
+  seen.next?.(seen.now += 1000 * 60);
+  assert.deepEqual([player.playing.value, player.at.value], [false, 6]);
+  store.setMotion({ pingPong: false });
+  assert.deepEqual([player.plan.value.total, player.at.value], [3, 3]);
+  player.seek(-5);
+  assert.equal(player.at.value, 0);
+});
+
+test('the pictures of the artist replace the samples, and stay in the page', async () => {
+  const { store, start, asked, names } = studio();
+  await start();
+  assert.equal(asked.every(({ here }) => !here), true);
+  await store.open([file('a.png')]);
+  assert.equal(names(), 'a,Two');
+  await store.open([file('b.gif'), file('bad.png'), file('bad too.png')]);
+  assert.equal(names(), 'a,b 1,b 2');
+  assert.equal(store.problem.value, 'bad.png is not an image that this browser can read; and 1 more.');
+  await settled();
+  assert.equal(asked.findLast(({ act }) => act === 'film')?.here, true);
+  store.add(image(), 'A cat', true);
+  assert.equal(store.said.value.text, 'A cat was added, 4 pictures');
+  await store.open(Array.from({ length: 30 }, (_, n) => file(`${n}.png`)));
+  assert.equal(store.pictures.value.length, 24);
+  assert.equal(store.problem.value, 'More than 24 pictures: the others were left out.');
+});
+
+test('pictures are put in order, turned and removed', async () => {
+  const { store, start, names } = studio();
+  await start();
+  const [one, two] = store.pictures.value.map(({ id }) => id);
+  for (const [act, want, said] of [
+    [() => store.move(one, -1), 'One,Two', ''],
+    [() => store.move(one, 1), 'Two,One', 'One is picture 2 now'],
+    [() => store.turn(two), 'Two,One', 'One is picture 2 now'],
+    [() => store.remove(one), 'Two', 'One was removed'],
+    [() => store.remove(one), 'Two', 'One was removed'],
+  ] as [() => void, string, string][]) {
+    act();
+    await settled();
+    assert.deepEqual([names(), store.said.value.text], [want, said]);
+  }
+  assert.deepEqual([store.find(two)?.image.width, store.player.plan.value.total], [6, 0]);
+  store.remove(two);
+  await settled();
+  assert.deepEqual([store.script.value, store.player.claim.value], [null, 'Add two pictures to make a film.']);
+  assert.equal(store.player.shown.value?.values.some(Boolean), false);
+});
+
+test('an impossible board is refused, and the last good one comes back', async () => {
+  const { store, start } = studio();
+  await start('nonsense');
+  assert.deepEqual([store.spec.value, store.problem.value],
+    [usualSpec, 'The link names an impossible board. There is no board nonsense.']);
+  store.choose('2x3');
+  await settled();
+  store.choose('0x0');
+  await settled();
+  assert.deepEqual([store.spec.value, store.sizes.problem.value, store.sizes.other.value],
+    ['2x3', 'There is no board 0x0.', '0x0']);
+  assert.equal(store.busy.value, false);
+});
+
+test('the film stays when the engine fails, and when the artist stops it', async () => {
+  let act: () => unknown = () => { throw new EngineError('away', 'no answer'); };
+  const { store, start, later } = studio();
+  await start();
+  const film = store.script.value;
+  store.world.call = (async () => act()) as unknown as World['call'];
+  store.setLook({ gamma: 2 });
+  await settled();
+  assert.equal(store.problem.value,
+    'The engine does not answer: look whether the page is still connected, and try again.');
+  assert.deepEqual([store.script.value === film, store.busy.value], [true, false]);
+  act = () => new Promise(() => {});
+  store.choose('3x3');
+  await settled();
+  await later(400);
+  assert.equal(store.bar.current.value?.label, 'Drawing: picture 1 of 2');
+  store.stop();
+  assert.deepEqual([store.spec.value, store.busy.value, store.problem.value],
+    ['2x3', false, 'Stopped: this is still the film from before.']);
+});
+
+test('a slow machine gets more time for a picture', async () => {
+  const limits: string[] = [];
+  const { start, store } = studio({ draw: ({ timeout }) => {
+    limits.push(timeout);
+    if (timeout !== '80s') throw new EngineError('canceled', 'out of time');
+    return { ...answer, state: ['000', '000'] };
+  } });
+  await start();
+  assert.deepEqual([limits.slice(0, 3), store.problem.value], [['5s', '20s', '80s'], '']);
+});
+
+test('choices are kept for the next visit, and rubbish is not', async () => {
+  const { store, start, seen } = studio();
+  await start();
+  store.setMotion({ palette: 'ink', perFrame: 7 });
+  store.setOrder('random', 5);
+  store.draw({ kind: 'curve' }, image(), [0, 0, 1, 1]);
+  const again = new Studio({ ...store.world, read: () => seen.kept });
+  assert.deepEqual([again.spec.value, again.motion.value.palette, again.motion.value.perFrame, again.seed.value],
+    ['2x3', 'ink', 7, 5]);
+  assert.equal(again.order.value, 'calm'); // the curve is not kept
+  for (const text of [null, '{', '[]', 'null',
+    '{"spec":5,"order":5,"seed":-3,"look":{"gamma":"x","look":"mud"},"motion":7}',
+    '{"motion":{"perFrame":-2,"seconds":0,"fps":-1,"hold":0,"palette":"mud"}}']) {
+    assert.equal(writeChoices(readChoices(text)), writeChoices(readChoices(null)), String(text));
+  }
+});
+
+test('orders need their image or their curve', async () => {
+  const { store, start, asked } = studio();
+  const film = () => asked.findLast(({ act }) => act === 'film')?.params;
+  await start();
+  assert.deepEqual(['calm', 'times', 'curve'].map((order) => store.lacks(order)), [false, true, true]);
+  store.draw({ kind: 'curve' }, image(), [0, 0]);
+  assert.equal(store.order.value, 'calm'); // nothing was drawn
+  store.draw({ kind: 'curve' }, image(), [0, 0, 1, 1]);
+  await settled();
+  assert.deepEqual([store.order.value, film().curve], ['curve', [0, 0, 1, 1]]);
+  await store.open([file('when.png')], true);
+  await settled();
+  assert.deepEqual([store.times.value?.name, film().times, store.pictures.value.length], ['when.png', 'pixels', 2]);
+});
+
+test('files are of the film that is shown, one after the other', async () => {
+  const { store, start, asked, saved } = studio();
+  await start();
+  store.setMotion({ perFrame: 9 });
+  for (const format of ['gif', 'apng', 'mp4']) store.saver.film(format);
+  await settled();
+  assert.deepEqual(saved, ['film.gif', 'film.png', 'film.mp4']);
+  const { per_frame, duration, ping_pong, states } = asked.findLast(({ params }) => params.format === 'gif')?.params;
+  assert.deepEqual([per_frame, duration, ping_pong, states.length], [9, undefined, true, 2]);
+  assert.equal(store.saver.file.value?.name, 'film.mp4');
+  store.choose('3x3');
+  assert.deepEqual([store.saver.file.value, store.saver.length.value], [null, 'The film is being made.']);
+  store.saver.film('svg');
+  await settled();
+  assert.equal(saved.length, 3);
+});
+
+test('a size is drawn on when no more is typed, and the nearest exact one is offered', async () => {
+  const { store, start, later } = studio();
+  await start();
+  await show(<BoardPanel store={store} />);
+  assert.equal(all('status')[0].textContent, '3 × 2: nullity 0, every picture is exact here.');
+  await type(find('spinbutton', 'Rows'), '0');
+  await later(350);
+  assert.deepEqual([all('alert').map((one) => one.textContent).join(''), store.spec.value],
+    ['A side has from 1 to 300 cells.', '2x3']);
+  await type(find('spinbutton', 'Rows'), '5');
+  assert.equal(store.spec.value, '2x3');
+  await later(350);
+  assert.equal(store.spec.value, '5x3');
+  assert.equal(all('status')[0].textContent, '3 × 5: nullity 2, up to 2 lights may be wrong in a picture.');
+  await press(find('button', 'Take 6 × 6'));
+  assert.equal(store.spec.value, '6x6');
+  await press(find('button', '32 × 24'));
+  assert.equal(find('button', '32 × 24').getAttribute('aria-pressed'), 'true');
+  await type(find('textbox', 'Any other board'), ' 4x2 ');
+  find('textbox', 'Any other board').closest('form')?.requestSubmit();
+  await settled();
+  assert.equal(store.spec.value, '4x2');
+});
+
+test('how the film runs is chosen, and nothing is saved while another is made', async () => {
+  const { store, start } = studio();
+  await start();
+  await show(<FilmPanel store={store} />);
+  const length = () => document.getElementById('length')?.textContent;
+  await type(find('spinbutton', 'Presses a frame (0: what fits)'), '1');
+  await type(find('spinbutton', 'Frames held'), '5');
+  await press(find('checkbox', 'Go back to the first picture'));
+  assert.equal(length(), '4 frames, 0.5 seconds.');
+  assert.deepEqual([store.motion.value.hold, store.motion.value.pingPong], [5, false]);
+  const off = () => all('button').filter((one) => one.getAttribute('aria-disabled') === 'true').length;
+  assert.equal(off(), 0);
+  store.remove(store.pictures.value[0].id);
+  await settled();
+  assert.deepEqual([length(), off()], ['A film needs two pictures that differ.', 4]);
+});
+
+test('the camera is released when its dialog closes, and a refusal is calm', async () => {
+  const { store } = studio();
+  let stopped = 0;
+  const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop: () => { stopped++; } }] });
+  for (const [answers, says] of [
+    [() => Promise.resolve(stream), words.waiting],
+    [() => Promise.reject(new DOMException('', 'NotAllowedError')), words.refused],
+    [() => Promise.reject(new Error('?')), words.deadCamera],
+  ] as [() => Promise<unknown>, string][]) {
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: answers } });
+    await show(<CameraDialog store={store} dialog={{ kind: 'camera' }} onClose={() => {}} />);
+    assert.equal(all('status')[0].textContent, says);
+    assert.equal(find('button', 'Take the picture').getAttribute('aria-disabled'), 'true');
+    await show(null);
+  }
+  assert.equal(stopped, 1);
+});
+
+test('claims and counts are whole sentences', () => {
+  const wrong = { ...answer, state: [], target: [], wrong: 3, cost: 1200, at_least: 900, gave_up: 'out of time' };
+  for (const [said, want] of [
+    [claimOf({ ...wrong, wrong: 0, least: true }), 'exact; presses: 2, proved least'],
+    [claimOf({ ...wrong, exact: true }), 'lights wrong: 3, proved fewest; presses: 2'],
+    [claimOf(wrong), 'lights wrong: 3, proved least visible (cost 1,200); presses: 2'],
+    [claimOf({ ...wrong, proved: false }), 'lights wrong: 3, cost 1,200, and at least 900: out of time; presses: 2'],
+    [claimOf({ ...wrong, pushed: { top: 2 } }),
+      'lights wrong: 3, proved least visible (cost 1,200); presses: 2 (errors pushed to one side: 2 top)'],
+    [exactText('5x5', 2, 2), '5x5: nullity 2, up to 2 lights may be wrong in a picture.'],
+    [exactText('it', 2, 1), 'it: up to 1 light may be wrong in a picture.'],
+    [exactText('it', 2, 0), 'it: every picture is exact here.'], // with more buttons than lights
+    [exactText('it', 3, -1), 'it: not every picture is exact here.'],
+    [words.where(1, 1), '1 of 1 press'], [words.where(1234, 5678), '1,234 of 5,678 presses'],
+    [words.length(1, 0.04), '1 frame, 0 seconds.'], [words.saved('a.gif', 900), 'a.gif is saved, 1 kilobyte'],
+    [problemOf(new Error('it broke')), 'It broke.'], [problemOf(''), 'Something went wrong.'],
+    [problemOf(new EngineError('canceled', 'canceled')), 'Time was up.'],
+  ]) assert.equal(said, want);
+});
