@@ -17,7 +17,7 @@ export interface Ink {
 /** The tokens that canvases use, by their names here. tokens.css says what they are. */
 const TOKENS = {
   ground: '--ground', paper: '--paper', ink: '--ink', soft: '--soft', line: '--line', edge: '--edge',
-  accent: '--accent', good: '--good', bad: '--bad', gold: '--gold',
+  accent: '--accent', accentInk: '--accent-ink', tint: '--tint', good: '--good', bad: '--bad', gold: '--gold',
   on: '--board-on', off: '--board-off', core: '--board-core', casing: '--board-casing', ring: '--board-ring',
   number: '--board-number', boardLine: '--board-line', boardPaper: '--board-paper',
   seam0: '--board-seam-0', seam1: '--board-seam-1',
