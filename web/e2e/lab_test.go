@@ -75,7 +75,7 @@ func (p *page) labGraph() labGraph {
 // labSettled waits until the address is that of what is drawn: the page writes it a moment after an edit.
 func (p *page) labSettled() {
 	p.t.Helper()
-	p.wait(`document.querySelector('#play-this').href.split('#')[1] === location.href.split('#')[1]`)
+	p.wait(fmt.Sprintf(`(await import(%q)).lab.link.value === location.href.split('#')[1]`, p.script()))
 }
 
 func (p *page) labSaid(part string) {

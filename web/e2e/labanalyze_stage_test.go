@@ -20,9 +20,15 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>analysis</title><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/kit/tokens.css"><link rel="stylesheet" href="/assets/kit/base.css"><link rel="stylesheet" href="/assets/board/view.css">
 <link rel="stylesheet" href="/assets/lab/analyze.css">
+<script type="importmap">{"imports": {"preact": "/preact.js", "preact/hooks": "/preact.js", "preact/jsx-runtime": "/preact.js", "@preact/signals": "/preact.js"}}</script>
 <main><h1>Analysis</h1><div id="board"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
 	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/analysis/" {
+		switch r.URL.Path {
+		case "/preact.js":
+			http.ServeFile(w, r, "../vendor/preact.js")
+			return
+		case "/analysis/":
+		default:
 			whole.ServeHTTP(w, r)
 			return
 		}
@@ -32,7 +38,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	p := open(t, "/analysis/", append(options, from(server))...)
 	eval[bool](p, fmt.Sprintf(`(async () => {
 		const folder = %q;
-		const [{createAnalysis}, {loadBoard}, {createView}] = await Promise.all(['lab/analyze/analyze', 'board/board', 'board/view'].map((name) => import(folder + name + '.ts')));
+		const [{loadBoard}, {createView}] = await Promise.all(['board/board', 'board/view'].map((name) => import(folder + name + '.ts')));
 		let board, view;
 		const lab = {
 			shown: null,
@@ -62,10 +68,17 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 		return true;
 	})()`, p.module("")))
 	p.puzzle(spec, state, goal)
-	eval[bool](p, `import(`+fmt.Sprintf("%q", p.module("lab/analyze/analyze.ts"))+`).then(({createAnalysis}) => {
-		lab.analysis = createAnalysis(document.getElementById('analysis'), lab);
+	eval[bool](p, fmt.Sprintf(`(async () => {
+		const folder = %q;
+		const [{Analysis}, {Cards}, {call}, {followColors}, {effect, h, render}] = await Promise.all([
+			...['lab/analyze/store.ts', 'lab/analyze/view.tsx', 'engine/call.ts', 'kit/colors.ts'].map((name) => import(folder + name)), import('/preact.js')]);
+		followColors(document);
+		lab.analysis = new Analysis(() => lab.problem(), {call, save() {}, copy: (text) => navigator.clipboard.writeText(text)});
+		effect(() => lab.show(lab.analysis.shown.value));
+		render(h(Cards, {analysis: lab.analysis}), document.getElementById('analysis'));
+		lab.analysis.update();
 		return true;
-	})`)
+	})()`, p.module("")))
 	p.analyzed()
 	return p
 }

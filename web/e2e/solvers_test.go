@@ -113,7 +113,7 @@ func TestLabModelSolvers(t *testing.T) {
 	page.screenshot("lab-model")
 	page.axe()
 	edit := func(from, to string) {
-		eval[bool](page, fmt.Sprintf(`(() => { const t = document.querySelector('textarea.analysis-text'); t.value = t.value.replace(%q, %q); return true; })()`, from, to))
+		eval[bool](page, fmt.Sprintf(`(() => { const t = document.querySelector('textarea.analysis-text'); t.value = t.value.replace(%q, %q); return t.dispatchEvent(new Event('input', {bubbles: true})); })()`, from, to))
 	}
 	edit(" l0: x0 + x1 + x3 - 2 d0 = 1\n", " l0: x0 = 0\n")
 	runs("They fit the model, and do not solve the puzzle.")

@@ -5,7 +5,7 @@ import test, { beforeEach } from 'node:test';
 import * as editor from '../page/lab/editor.ts';
 import * as layout from '../page/lab/graph/layout.ts';
 import * as part from '../page/lab/graph/part.ts';
-import { scrambled } from '../page/lab/play.ts';
+import { scrambled } from '../page/lab/game.ts';
 import { plainBoard } from '../page/board/game/start.ts';
 import { drawn, plain, random, reset, same } from './graphs.ts';
 import type { Board } from '../page/board/board.ts';

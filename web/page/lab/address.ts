@@ -6,8 +6,10 @@ import { EMPTY, type Graph } from './graph/graph.ts';
 import { graphOfJSON, jsonOf } from './graph/json.ts';
 import { FIRST, firstPuzzle, openPuzzle, type Puzzle } from './open.ts';
 import { addressText } from '../board/game/address.ts';
-import { sentence } from '../kit/plain/dom.ts';
+import { effect } from '@preact/signals';
+import { files, problem } from './words.ts';
 import type { Editor } from './editor.ts';
+import type { Lab } from './store.ts';
 
 const KEY = 'lightsout.lab';
 
@@ -23,43 +25,46 @@ export function linkText(editor: Editor) {
   return `${board.spec}:${write(start)}${all(goal, 0) ? '' : `&goal=${write(goal)}`}`;
 }
 
-/** Returns the address up to the #. */
-export function pageAddress() {
-  return location.href.split('#')[0];
-}
-
 export class Address {
   private timer?: ReturnType<typeof setTimeout>;
   private written = ''; // what the address was set to here
 
-  constructor(private editor: Editor) {
-    editor.listen((news) => {
-      if (news === 'puzzle') this.soon();
+  constructor(private lab: Lab) {
+    effect(() => {
+      void lab.link.value;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.write(), PATIENCE);
     });
   }
 
-  private soon() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.write(), PATIENCE);
+  /** Follows a link that came from outside. */
+  async visit() {
+    if (!this.other) return;
+    const asked = location.hash;
+    const { puzzle, problem } = await this.open();
+    if (location.hash !== asked) return; // meanwhile another link, or an edit
+    if (problem) this.lab.say(problem);
+    else this.lab.put(puzzle, '');
+    this.write();
   }
 
   /** Writes the address now, and keeps the puzzle. */
   write() {
     clearTimeout(this.timer);
-    const text = linkText(this.editor);
+    const text = this.lab.link.value;
     if (text !== addressText()) history.replaceState(null, '', `#${text}`);
     this.written = text;
-    const { graph, fixed } = this.editor;
+    const { graph, fixed } = this.lab.editor;
     try {
-      const names = graph.nodes.some(({ name }) => name);
-      localStorage.setItem(KEY, JSON.stringify({ link: text, graph: fixed || !names ? undefined : jsonOf(graph), goal: graph.goal }));
+      const names = !fixed && graph.nodes.some(({ name }) => name) ? jsonOf(graph) : undefined;
+      localStorage.setItem(KEY, JSON.stringify({ link: text, graph: names, goal: graph.goal }));
     } catch {
       // without storage the address alone has to do
     }
   }
 
   /** Reports whether the address came from outside, such as a link to a puzzle. */
-  get other() {
+  private get other() {
     const text = addressText();
     return text !== '' && text !== this.written;
   }
@@ -75,7 +80,7 @@ export class Address {
       if (puzzle.graph && kept?.graph && kept.link === text) puzzle.graph = named(puzzle.graph, kept.graph);
       return { puzzle, problem: '' };
     } catch (error) {
-      return { puzzle: { graph: EMPTY }, problem: `The link could not be opened. ${sentence(error)}` };
+      return { puzzle: { graph: EMPTY }, problem: files.badLink(problem(error)) };
     }
   }
 
@@ -98,11 +103,4 @@ function named(graph: Graph, kept: string): Graph {
   } catch {
     return graph;
   }
-}
-
-/** Describes the puzzle, for the title. */
-export function puzzleName({ graph, fixed }: Editor) {
-  const spec = fixed?.board.spec ?? graph.origin?.spec;
-  if (spec && !spec.startsWith('graph=')) return spec.replace(/(?<=\d)x(?=\d)/g, '×');
-  return graph.nodes.length === 0 && !fixed ? 'Empty sheet' : 'Graph';
 }

@@ -3,8 +3,9 @@
 
 import { centered, circle, rows, springs } from './graph/layout.ts';
 import { partOf } from './graph/part.ts';
-import type { Editor } from './editor.ts';
-import type { Sheet } from './sheet.ts';
+import { edited } from './words.ts';
+import { signal } from '@preact/signals';
+import type { Lab } from './store.ts';
 
 type How = 'springs' | 'circle' | 'rows';
 
@@ -12,80 +13,64 @@ type How = 'springs' | 'circle' | 'rows';
 const SLICE = 6;
 
 export class Arranger {
+  /** How far the springs are, from 0 to 1, or null while they rest. */
+  readonly done = signal<number | null>(null);
   private end: (() => void) | null = null; // ends the work that is being done
 
-  /** `show`: gets the progress of the springs. */
-  constructor(private editor: Editor, private sheet: Sheet, private show: (busy: boolean, done: number) => void) {
-    editor.listen((news) => {
-      if (news === 'puzzle') this.stop();
-    });
-  }
+  constructor(private lab: Lab) {}
 
   arrange(how: How) {
     this.stop();
-    const { editor, sheet } = this;
-    if (editor.fixed) {
-      editor.say(editor.fixed.why);
-      return;
-    }
+    const { editor } = this.lab;
+    if (editor.fixed) return editor.say(editor.fixed.why);
     const which = [...editor.selectedOrAll()].sort((a, b) => a - b);
-    if (which.length < 2) {
-      editor.say('There is nothing to arrange.');
-      return;
-    }
-    if (how === 'springs') {
-      this.work(which);
-      return;
-    }
-    const before = which.map((i) => editor.graph.nodes[i]);
-    const places = how === 'circle' ? circle(which.length, editor.unit) : rows(which.length, editor.unit);
-    editor.arrange(which, centered(places, before), `${editor.words(new Set(which))} arranged ${how === 'circle' ? 'on a circle' : 'in rows'}.`);
-    sheet.fit();
+    if (which.length < 2) return editor.say(edited.nothingToArrange);
+    if (how === 'springs') return this.work(which);
+    const { length } = which;
+    this.put(which, how === 'circle' ? circle(length, editor.unit) : rows(length, editor.unit), how);
+  }
+
+  private put(which: number[], places: { x: number; y: number }[], how: How) {
+    const { editor } = this.lab;
+    const text = edited.arranged(editor.words(new Set(which)), how);
+    editor.arrange(which, centered(places, which.map((i) => editor.graph.nodes[i])), text);
+    this.lab.fit();
   }
 
   private work(which: number[]) {
-    const { editor, sheet } = this;
-    const { graph, unit } = editor;
+    const { editor: { graph, unit }, outside } = this.lab;
     const before = which.map((i) => graph.nodes[i]);
     const places = before.map(({ x, y }) => ({ x, y }));
     const steps = springs(places, partOf(graph, new Set(which)).links, unit);
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    let frame = 0;
-    const finish = () => {
-      cancelAnimationFrame(frame);
-      this.end = null;
-      sheet.doing.moving = null;
-      this.show(false, 1);
-    };
+    const still = outside.still();
     const slice = () => {
       const until = performance.now() + SLICE;
       let next = steps.next();
       while (!next.done && performance.now() < until) next = steps.next();
       if (next.done) {
-        finish();
-        editor.arrange(which, centered(places, before), `${editor.words(new Set(which))} arranged by springs.`);
-        sheet.fit();
-        return;
+        this.stop();
+        return this.put(which, places, 'springs');
       }
       if (!still) {
         const moving = graph.nodes.slice();
         centered(places, before).forEach((at, k) => {
           moving[which[k]] = { ...moving[which[k]], ...at };
         });
-        sheet.doing.moving = moving;
-        sheet.redraw();
+        this.lab.do({ moving });
       }
-      this.show(true, next.value);
-      frame = requestAnimationFrame(slice);
+      this.done.value = next.value;
+      this.end = outside.frame(slice);
     };
-    this.end = finish;
-    frame = requestAnimationFrame(slice);
+    this.end = outside.frame(slice);
+    this.done.value = 0;
   }
 
   /** Stops the springs; the nodes stay where they were. */
   stop() {
     if (!this.end) return;
     this.end();
-    this.sheet.redraw();
+    this.end = null;
+    this.done.value = null;
+    this.lab.do({ moving: null });
   }
 }

@@ -2,15 +2,12 @@
 // that the engine can read comes from there.
 
 import { jsonOf } from './graph/json.ts';
-import { readPuzzle } from './open.ts';
-import { sentence } from '../kit/plain/dom.ts';
-import type { Editor } from './editor.ts';
-import type { Graph } from './graph/graph.ts';
+import { files, problem } from './words.ts';
+import type { Lab } from './store.ts';
 
-/** Listens while the focus is on the sheet. `may`: whether a graph is being edited. */
-export function listenClipboard(sheet: HTMLElement, editor: Editor, may: () => boolean) {
-  const here = () => sheet.contains(document.activeElement) && may();
-  let last = '';
+/** Listens while the focus is on the sheet. */
+export function listenClipboard(sheet: HTMLElement, { editor, mode, outside }: Lab) {
+  const here = () => sheet.contains(document.activeElement) && mode.value === 'edit';
 
   for (const kind of ['copy', 'cut'] as const) {
     document.addEventListener(kind, (event) => {
@@ -18,8 +15,7 @@ export function listenClipboard(sheet: HTMLElement, editor: Editor, may: () => b
       event.preventDefault();
       const part = editor.copy();
       if (!part) return;
-      last = jsonOf(part);
-      event.clipboardData?.setData('text/plain', last);
+      event.clipboardData?.setData('text/plain', jsonOf(part));
       if (kind === 'cut') editor.remove();
     });
   }
@@ -28,18 +24,11 @@ export function listenClipboard(sheet: HTMLElement, editor: Editor, may: () => b
     if (!here()) return;
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (text === '' || text.replaceAll('\r\n', '\n') === last) {
-      editor.paste();
-      return;
-    }
-    void readPuzzle(text).then(({ graph, fixed }) => {
+    const same = editor.copied && text.replaceAll('\r\n', '\n') === jsonOf(editor.copied);
+    if (text === '' || same) return editor.paste();
+    void outside.read(text).then(({ graph, fixed }) => {
       if (graph) editor.paste(graph);
       else if (fixed) editor.say(fixed.why);
-    }).catch((error) => editor.say(`The clipboard does not contain a graph. ${sentence(error)}`));
+    }).catch((error) => editor.say(files.badClip(problem(error))));
   });
-
-  return (part: Graph) => {
-    last = jsonOf(part);
-    void navigator.clipboard?.writeText(last).catch(() => {});
-  };
 }

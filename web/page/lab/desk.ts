@@ -1,10 +1,11 @@
 // The state of the editor: the puzzle, the selection and the tool. Every edit is one step that can be undone. It
-// draws nothing and does not touch the page.
-
+// draws nothing and does not touch the page. All of it is signals: who reads it in an effect or a view follows it.
+import { computed, signal } from '@preact/signals';
 import { EMPTY, goalOf, startOf, type Graph } from './graph/graph.ts';
 import { History } from './graph/history.ts';
 import { USUAL_UNIT, unitOf } from './graph/layout.ts';
 import { boardOfGraph } from './graph/spec.ts';
+import { edited } from './words.ts';
 import type { Board } from '../board/board.ts';
 
 export type Tool = 'select' | 'node' | 'edge' | 'light' | 'erase';
@@ -28,34 +29,45 @@ interface Step {
   current: number; // the node where the keys are, or -1
 }
 
-/** What happened: another puzzle, another selection, another tool. */
-type News = 'puzzle' | 'selection' | 'tool';
+interface Settings {
+  tool: Tool;
+  directed: boolean; // edges that are drawn are arrows
+  snapping: boolean;
+  atGoal: boolean; // lights that are drawn are those of the goal
+}
 
 const NONE: ReadonlySet<number> = new Set();
 
 export class Desk {
-  protected history: History<Step> = new History({ graph: EMPTY, fixed: null, unit: USUAL_UNIT, selected: NONE, link: -1, current: -1 } as Step);
-  tool: Tool = 'select';
-  /** Whether edges that are drawn are arrows. */
-  directed = false;
-  snapping = true;
-  /** Whether lights that are drawn are those of the goal. */
-  atGoal = false;
-  /** The part that was copied last. */
-  copied: Graph | null = null;
+  protected history = new History<Step>(
+    { graph: EMPTY, fixed: null, unit: USUAL_UNIT, selected: NONE, link: -1, current: -1 },
+  );
+  private readonly graphs = computed(() => this.history.now.graph);
+  private readonly boards = computed(() => this.history.now.fixed);
+  private readonly units = computed(() => this.history.now.unit);
+  private readonly settings = signal<Settings>({ tool: 'select', directed: false, snapping: true, atGoal: false });
+  private readonly part = signal<Graph | null>(null);
   private strokes = 0;
-  private listeners: ((news: News) => void)[] = [];
-  /** Reports what happened, in words. */
-  say: (text: string) => void = () => {};
 
-  get graph() { return this.history.now.graph; }
-  get fixed() { return this.history.now.fixed; }
-  get unit() { return this.history.now.unit; }
+  /** `say`: reports what happened, in words. */
+  constructor(readonly say: (text: string) => void = () => {}) {}
+
+  // These stay the same while something else is selected.
+  get graph() { return this.graphs.value; }
+  get fixed() { return this.boards.value; }
+  get unit() { return this.units.value; }
   get selected() { return this.history.now.selected; }
   get link() { return this.history.now.link; }
   get current() { return this.history.now.current; }
   get canUndo() { return this.history.canUndo; }
   get canRedo() { return this.history.canRedo; }
+  get tool() { return this.settings.value.tool; }
+  get directed() { return this.settings.value.directed; }
+  get snapping() { return this.settings.value.snapping; }
+  get atGoal() { return this.settings.value.atGoal; }
+  /** The part that was copied last. */
+  get copied() { return this.part.value; }
+  set copied(part) { this.part.value = part; }
 
   /** The distance between places of the grid. */
   get step() {
@@ -71,14 +83,6 @@ export class Desk {
   /** The lights at the beginning, and at the end. */
   get start() { return this.fixed ? this.fixed.start : startOf(this.graph); }
   get goal() { return this.fixed ? this.fixed.goal ?? this.fixed.board.off() : goalOf(this.graph); }
-
-  listen(listener: (news: News) => void) {
-    this.listeners.push(listener);
-  }
-
-  protected tell(news: News) {
-    for (const listener of this.listeners) listener(news);
-  }
 
   /**
    * Makes an edit. An exception is reported: the edit failed. `text`: says what happened. `stroke`: edits of one
@@ -102,11 +106,10 @@ export class Desk {
       if (step.current >= count) step.current = count - 1;
       if (step.link >= step.graph.links.length) step.link = -1;
       this.history.add(step, stroke);
-      this.tell('puzzle');
       this.say(typeof text === 'string' ? text : text(step));
       return true;
     } catch (error) {
-      this.say(error instanceof Error ? `That cannot be done: ${error.message}.` : String(error));
+      this.say(error instanceof Error ? edited.failed(error.message) : String(error));
       return false;
     }
   }
@@ -114,26 +117,23 @@ export class Desk {
   /** Opens another puzzle, which can be undone like any edit. */
   open({ graph = EMPTY, fixed }: {graph?: Graph, fixed?: Fixed}, text: string) {
     const unit = unitOf(graph.nodes);
-    this.history.add({ graph, fixed: fixed ?? null, unit, selected: NONE, link: -1, current: graph.nodes.length > 0 ? 0 : -1 });
-    this.atGoal = false;
-    this.tell('puzzle');
+    const current = graph.nodes.length > 0 ? 0 : -1;
+    this.set({ atGoal: false });
+    this.history.add({ graph, fixed: fixed ?? null, unit, selected: NONE, link: -1, current });
     this.say(text);
   }
 
   /** Clears the history: the editor begins with this puzzle. */
   begin() {
-    this.history = new History(this.history.now);
-    this.tell('puzzle');
+    this.history.clear();
   }
 
   undo() {
-    this.say(this.history.undo() ? 'Undone.' : 'Nothing to undo.');
-    this.tell('puzzle');
+    this.say(this.history.undo() ? edited.undone : edited.noUndo);
   }
 
   redo() {
-    this.say(this.history.redo() ? 'Done again.' : 'Nothing to redo.');
-    this.tell('puzzle');
+    this.say(this.history.redo() ? edited.redone : edited.noRedo);
   }
 
   /** Selects nodes, or a link. */
@@ -141,12 +141,10 @@ export class Desk {
     selected?: Iterable<number>; link?: number; current?: number;
   }) {
     this.history.amend({ ...this.history.now, selected: selected ? new Set(selected) : NONE, link, current });
-    this.tell('selection');
   }
 
-  set(wish: Partial<Pick<Desk, 'tool' | 'directed' | 'snapping' | 'atGoal'>>) {
-    Object.assign(this, wish);
-    this.tell('tool');
+  set(wish: Partial<Settings>) {
+    this.settings.value = { ...this.settings.value, ...wish };
   }
 
   /** Names a stroke, whose edits are undone together. */

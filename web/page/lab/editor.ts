@@ -1,8 +1,12 @@
 // The editor: every operation on a graph, for the tools, the keys and the panel.
 
 import { Desk } from './desk.ts';
-import { addLink, addNodes, changeNodes, linksAt, moveNodes, nameOf, node, removeNodes, setGoal, setLink, setModulus, timesOf, type Graph } from './graph/graph.ts';
+import {
+  addLink, addNodes, changeNodes, linksAt, moveNodes, nameOf, node, removeNodes, setGoal, setLink, setModulus, timesOf,
+  type Graph,
+} from './graph/graph.ts';
 import { insert, mirror, partOf, snap } from './graph/part.ts';
+import { edited } from './words.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -21,7 +25,7 @@ export class Editor extends Desk {
   /** Names the nodes. */
   words(which: ReadonlySet<number>) {
     const [first] = which;
-    return which.size === 1 ? `Node ${nameOf(this.graph, first)}` : `${which.size} nodes`;
+    return edited.who(which.size, nameOf(this.graph, first));
   }
 
   /** Adds a node, where the grid allows. `from`: a node to join it to. */
@@ -29,10 +33,10 @@ export class Editor extends Desk {
     const [px, py] = this.snapped(x, y);
     const at = this.graph.nodes.length;
     return this.edit((graph) => {
-      const goal = graph.goal === 'on' ? 1 : 0;
-      const larger = addNodes(graph, [node({ x: px, y: py, goal })]);
-      return { graph: from >= 0 ? addLink(larger, from, at, this.directed) : larger, selected: new Set([at]), link: -1, current: at };
-    }, () => (from >= 0 ? `Node ${at + 1} added, joined to node ${nameOf(this.graph, from)}.` : `Node ${at + 1} added.`));
+      const larger = addNodes(graph, [node({ x: px, y: py, goal: graph.goal === 'on' ? 1 : 0 })]);
+      const joined = from >= 0 ? addLink(larger, from, at, this.directed) : larger;
+      return { graph: joined, selected: new Set([at]), link: -1, current: at };
+    }, () => edited.added(at + 1, from >= 0 ? nameOf(this.graph, from) : undefined));
   }
 
   /** Returns the place of the grid nearest to a place, or the place itself if nothing snaps. */
@@ -42,30 +46,28 @@ export class Editor extends Desk {
   }
 
   move(which: ReadonlySet<number>, dx: number, dy: number, stroke?: string) {
-    this.edit((graph) => moveNodes(graph, which, dx, dy), () => `${this.words(which)} moved.`, stroke);
+    this.edit((graph) => moveNodes(graph, which, dx, dy), () => edited.moved(this.words(which)), stroke);
   }
 
   /** Draws an edge from one node to another. */
   join(from: number, to: number, directed: boolean = this.directed) {
-    if (from === to) {
-      this.say('An edge joins two nodes: choose another one. Whether a node changes itself is its self.');
-      return;
-    }
+    if (from === to) return this.say(edited.toItself);
     this.edit((graph) => ({ graph: addLink(graph, from, to, directed), current: to }), ({ graph }) => {
       const { there, back } = timesOf(graph, from, to);
-      const most = Math.max(there, back);
-      const again = most > 1 ? `, now ${most} times` : '';
-      const cancels = most > 1 && there % graph.modulus === 0 && back % graph.modulus === 0 ? `: with ${graph.modulus} states that changes nothing` : '';
-      return `${directed ? 'Arrow' : 'Edge'} ${nameOf(graph, from)} ${directed ? '→' : '–'} ${nameOf(graph, to)}${again}${cancels}.`;
+      const n = Math.max(there, back);
+      const canceled = n > 1 && there % graph.modulus === 0 && back % graph.modulus === 0 ? graph.modulus : 0;
+      return edited.joined((directed ? edited.arrow : edited.edge)(nameOf(graph, from), nameOf(graph, to)), n, canceled);
     });
   }
 
   /** Says how often the ends of the chosen link change each other. */
   setLink(there: number, back: number) {
-    const link = this.graph.links[this.link];
-    if (!link) return;
+    const found = this.graph.links[this.link];
+    if (!found) return;
     const gone = there === 0 && back === 0;
-    this.edit((graph) => ({ graph: setLink(graph, link.a, link.b, there, back), link: gone ? -1 : this.link }), (step) => (gone ? 'Edge deleted.' : `${this.linkWords(step.link)}.`));
+    const link = gone ? -1 : this.link;
+    this.edit((graph) => ({ graph: setLink(graph, found.a, found.b, there, back), link }),
+      () => (gone ? edited.edgeDeleted : `${this.linkWords(link)}.`));
   }
 
   /** Describes a link. */
@@ -74,50 +76,46 @@ export class Editor extends Desk {
     if (!link) return '';
     const [a, b] = [nameOf(this.graph, link.a), nameOf(this.graph, link.b)];
     const { there, back } = link;
-    const times = (n: number) => (n === 1 ? '' : `, ${n} times`);
-    if (there === back) return `Edge ${a} – ${b}${times(there)}`;
-    if (back === 0) return `Arrow ${a} → ${b}${times(there)}`;
-    if (there === 0) return `Arrow ${b} → ${a}${times(back)}`;
-    return `Arrows ${a} → ${b}${times(there)} and ${b} → ${a}${times(back)}`;
+    if (there === back) return edited.edge(a, b, there);
+    if (back === 0) return edited.arrow(a, b, there);
+    return there === 0 ? edited.arrow(b, a, back) : edited.arrows(a, b, there, back);
   }
 
   /** Goes to the next link of the node with the keyboard cursor. */
   nextLink() {
     const list = linksAt(this.graph, this.current);
     if (list.length === 0) {
-      this.say(this.current < 0 ? 'There is no node.' : `Node ${nameOf(this.graph, this.current)} has no edges.`);
-      return;
+      return this.say(this.current < 0 ? edited.noNode : edited.noEdges(nameOf(this.graph, this.current)));
     }
-    const at = list.indexOf(this.graph.links[this.link]);
-    const next = this.graph.links.indexOf(list[(at + 1) % list.length]);
+    const at = (list.indexOf(this.graph.links[this.link]) + 1) % list.length;
+    const next = this.graph.links.indexOf(list[at]);
     this.select({ link: next });
-    this.say(`${this.linkWords(next)} chosen, ${list.length === 1 ? 'the only one' : `${((at + 1) % list.length) + 1} of ${list.length}`}.`);
+    this.say(edited.chosenOf(this.linkWords(next), at + 1, list.length));
   }
 
   /** Deletes what is selected, or what is given. */
   remove({ nodes, link = -1, stroke }: {nodes?: ReadonlySet<number>, link?: number, stroke?: string} = {}) {
-    const at = link >= 0 ? link : nodes ? -1 : this.link;
-    const found = this.graph.links[at];
+    const found = this.graph.links[link >= 0 ? link : nodes ? -1 : this.link];
     if (found) {
-      this.edit((graph) => ({ graph: setLink(graph, found.a, found.b, 0, 0), link: -1 }), 'Edge deleted.', stroke);
+      const without = (graph: Graph) => ({ graph: setLink(graph, found.a, found.b, 0, 0), link: -1 });
+      this.edit(without, edited.edgeDeleted, stroke);
       return;
     }
     const which = nodes ?? this.targets();
-    if (which.size === 0) {
-      this.say('Nothing is selected.');
-      return;
-    }
+    if (which.size === 0) return this.say(edited.noSelection);
     const words = this.words(which);
     const before = [...Array(Math.max(this.current, 0)).keys()].filter((i) => which.has(i)).length;
-    this.edit((graph) => ({ graph: removeNodes(graph, which), selected: NONE, link: -1, current: Math.max(this.current - before, -1) }), ({ graph }) => `${words} deleted, ${graph.nodes.length} left.`, stroke);
+    const current = Math.max(this.current - before, -1);
+    this.edit((graph) => ({ graph: removeNodes(graph, which), selected: NONE, link: -1, current }),
+      ({ graph }) => edited.deleted(words, graph.nodes.length), stroke);
   }
 
   /** Sets the lights of nodes, of the start or of the goal. */
   setLight(which: ReadonlySet<number>, value: number, stroke?: string) {
     const key = this.lightKey();
-    const what = key === 'goal' ? 'in the goal ' : '';
     const word = this.graph.modulus === 2 ? (value ? 'on' : 'off') : `at ${value}`;
-    this.edit((graph) => changeNodes(graph, which, () => ({ [key]: value })), () => `${this.words(which)} ${what}${word}.`, stroke);
+    this.edit((graph) => changeNodes(graph, which, () => ({ [key]: value })),
+      () => edited.light(this.words(which), word, key === 'goal'), stroke);
   }
 
   /** Returns the value after that of a node. */
@@ -139,59 +137,56 @@ export class Editor extends Desk {
 
   /** Says how often nodes change themselves. */
   setSelf(which: ReadonlySet<number>, self: number) {
-    const word = self === 0 ? `${which.size === 1 ? 'does not change itself' : 'do not change themselves'}` : `${which.size === 1 ? 'changes itself' : 'change themselves'}${self === 1 ? '' : ` ${self} times`}`;
-    this.edit((graph) => changeNodes(graph, which, () => ({ self })), () => `${this.words(which)} ${word}.`);
+    this.edit((graph) => changeNodes(graph, which, () => ({ self })),
+      () => edited.self(this.words(which), which.size, self));
   }
 
   setName(i: number, name: string) {
-    this.edit((graph) => changeNodes(graph, [i], () => ({ name })), name ? `Node ${i + 1} is called ${name}.` : `Node ${i + 1} has no name.`);
+    this.edit((graph) => changeNodes(graph, [i], () => ({ name })), edited.named(i + 1, name));
   }
 
   setModulus(modulus: number) {
-    this.edit((graph) => setModulus(graph, modulus), `Lights have ${modulus} states.`);
+    this.edit((graph) => setModulus(graph, modulus), edited.states(modulus));
+  }
+
+  /** What the goal is; that of a fixed board is never drawn here, but it may come with one. */
+  get goalKind(): Graph['goal'] {
+    if (!this.fixed) return this.graph.goal;
+    const { goal } = this.fixed;
+    return goal?.every((v) => v === 1) ? 'on' : goal?.some((v) => v > 0) ? 'drawn' : 'off';
   }
 
   setGoal(goal: Graph['goal']) {
-    const text = { off: 'The goal is all lights off.', on: 'The goal is all lights on.', drawn: 'The goal is drawn: choose its lights.' }[goal];
     const { now } = this.history;
-    if (now.fixed && goal === 'drawn') {
-      this.say('The goal of this board is all off or all on: it cannot be drawn here.');
-      this.tell('tool');
-      return;
-    }
     if (now.fixed) {
       this.history.add({ ...now, fixed: { ...now.fixed, goal: goal === 'on' ? now.fixed.board.on() : null } });
-      this.tell('puzzle');
-      this.say(text);
+      this.say(edited.goal[goal]);
       return;
     }
-    this.atGoal = goal === 'drawn';
-    this.edit((graph) => setGoal(graph, goal), text);
+    this.set({ atGoal: goal === 'drawn' });
+    this.edit((graph) => setGoal(graph, goal), edited.goal[goal]);
   }
 
   /** Copies the selection. */
   copy() {
     const which = this.targets();
     if (which.size === 0) {
-      this.say('Nothing is selected.');
+      this.say(edited.noSelection);
       return null;
     }
     this.copied = partOf(this.graph, which);
-    this.say(`${this.words(which)} copied.`);
+    this.say(edited.copied(this.words(which)));
     return this.copied;
   }
 
   /** Pastes a part beside its original, and selects it. */
   paste(part: Graph | null = this.copied) {
-    if (!part || part.nodes.length === 0) {
-      this.say('Nothing was copied.');
-      return;
-    }
+    if (!part || part.nodes.length === 0) return this.say(edited.noCopy);
     const by = this.freeBy(part);
     this.edit((graph) => {
       const made = insert(graph, part, by, by);
       return { graph: made.graph, selected: made.added, link: -1, current: Math.min(...made.added) };
-    }, `${part.nodes.length === 1 ? '1 node' : `${part.nodes.length} nodes`} put in.`);
+    }, edited.pasted(part.nodes.length));
   }
 
   /** Returns how far to the right and down a part can be pasted without overlap. */
@@ -208,22 +203,19 @@ export class Editor extends Desk {
 
   duplicate() {
     const which = this.targets();
-    if (which.size === 0) {
-      this.say('Nothing is selected.');
-      return;
-    }
-    this.paste(partOf(this.graph, which));
+    if (which.size === 0) this.say(edited.noSelection);
+    else this.paste(partOf(this.graph, which));
   }
 
   mirror(upright: boolean) {
     const which = this.selectedOrAll();
-    this.edit((graph) => mirror(graph, which, upright), () => `${this.words(which)} mirrored ${upright ? 'top and bottom' : 'left and right'}.`);
+    this.edit((graph) => mirror(graph, which, upright), () => edited.mirrored(this.words(which), upright));
   }
 
   /** Moves nodes onto the grid. */
   snapAll() {
     const which = this.selectedOrAll();
-    this.edit((graph) => snap(graph, which, this.step), () => `${this.words(which)} moved onto the grid.`);
+    this.edit((graph) => snap(graph, which, this.step), () => edited.snapped(this.words(which)));
   }
 
   /** Gives nodes other places. */

@@ -1,32 +1,28 @@
 // A board that can be played and analyzed but not edited, drawn as on the Play page.
-
+import { effect } from '@preact/signals';
 import { several } from '../board/marks.ts';
 import { createView, type View } from '../board/view.ts';
 import type { Board } from '../board/board.ts';
-import type { Marked } from './paint.ts';
+import type { Lab } from './store.ts';
 
-export class FixedBoard {
-  private board: Board | null = null;
-  private view: View | null = null;
-
-  constructor(private container: HTMLElement, private press: (button: number) => void) {}
-
-  /** Shows a board, or nothing. */
-  set(board: Board | null) {
-    this.container.hidden = board === null;
-    if (board === this.board) return;
-    this.view?.destroy();
-    this.board = board;
-    this.view = board ? createView(this.container, board, { label: `board ${board.spec.slice(0, 40)}`, onPress: (button) => this.press(button) }) : null;
-  }
-
-  show(values: Uint8Array, marked: Marked | null) {
-    const { view } = this;
+/** Shows the fixed board of a store, while it has one. */
+export function mountBoard(lab: Lab, container: HTMLElement) {
+  let last: Board | null = null;
+  let view: View | null = null;
+  return effect(() => {
+    const board = lab.editor.fixed?.board ?? null;
+    const [values, marked] = [lab.values.value, lab.marked.value];
+    if (board !== last) {
+      view?.destroy();
+      const label = `board ${board?.spec.slice(0, 40)}`;
+      view = board && createView(container, board, { label, onPress: (button) => lab.press(button) });
+      last = board;
+    }
     if (!view) return;
     view.show(values);
     view.clear();
     if (!marked) return;
     view.mark(several(marked.presses), marked.kind);
     view.markLights(several(marked.lights), marked.kind);
-  }
+  });
 }

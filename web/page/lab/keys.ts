@@ -1,10 +1,9 @@
 // Keys on the sheet. Single letters work only while it has the focus, so that they do not interfere elsewhere.
-
 import { freePlace, neighborIn } from './graph/geometry.ts';
-import { linksAt, nameOf, timesOf } from './graph/graph.ts';
-import { make } from '../kit/plain/dom.ts';
+import { nameOf } from './graph/graph.ts';
+import { TOOLS, type Lab } from './store.ts';
+import { edited, used } from './words.ts';
 import type { Editor } from './editor.ts';
-import type { Sheet } from './sheet.ts';
 
 /** What some keys do. */
 export interface Binding {
@@ -14,7 +13,10 @@ export interface Binding {
   shown?: string; // how the keys are written in the help
 }
 
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
+const STEPS = [...Object.keys(ARROWS), 'Home', 'End', 'PageUp', 'PageDown'];
 
 const ZOOM = 1.3;
 
@@ -27,7 +29,7 @@ export function keyName({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
 }
 
 /** Returns the node that a movement key leads to, or -1 for other keys. */
-export function steered({ graph, current }: Editor, name: string) {
+function steered({ graph, current }: Editor, name: string) {
   const count = graph.nodes.length;
   if (count === 0) return -1;
   const key = name.replace('Shift+', '');
@@ -36,80 +38,79 @@ export function steered({ graph, current }: Editor, name: string) {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   if (key === 'PageUp') return Math.max(at - 1, 0);
-  if (key === 'PageDown') return Math.min(at + 1, count - 1);
-  return -1;
+  return key === 'PageDown' ? Math.min(at + 1, count - 1) : -1;
 }
 
-/** Describes a node for screen readers. */
-export function nodeWords({ graph, selected }: Editor, i: number, values: ArrayLike<number>) {
-  const one = graph.nodes[i];
-  if (!one) return 'empty sheet, press N for a node';
-  const v = values[i];
-  const light = graph.modulus === 2 ? (v ? 'on' : 'off') : `at ${v} of ${graph.modulus - 1}`;
-  const self = one.self === 1 ? '' : one.self === 0 ? ', does not change itself' : `, changes itself ${one.self} times`;
-  const near = linksAt(graph, i).map((link) => {
-    const other = link.a === i ? link.b : link.a;
-    const { there, back } = timesOf(graph, i, other);
-    const times = Math.max(there, back) > 1 ? ` ${Math.max(there, back)} times` : '';
-    return `${back === 0 ? 'to ' : there === 0 ? 'from ' : ''}${nameOf(graph, other)}${times}`;
-  });
-  const joined = near.length === 0 ? ', no edges' : `, joined to ${near.slice(0, 12).join(', ')}${near.length > 12 ? ` and ${near.length - 12} more` : ''}`;
-  return `node ${nameOf(graph, i)}, ${light}${self}${joined}${selected.has(i) ? ', selected' : ''}`;
+/** Does what a key on the sheet is for, and returns whether it is for anything. */
+export function actOn(lab: Lab, bindings: Binding[], event: KeyboardEvent): boolean {
+  if (event.altKey) return false;
+  const name = keyName(event);
+  const tool = lab.mode.value === 'edit' ? TOOLS[Number(name) - 1] : undefined;
+  const binding = bindings.find(({ keys }) => keys.includes(name));
+  if (!binding && !tool) return false;
+  if (event.repeat && (name === 'Enter' || name === ' ')) return true; // a key that is held presses once
+  const before = lab.editor.current;
+  binding?.act(name);
+  if (!binding && tool) {
+    lab.set({ tool: tool.name });
+    lab.say(used.tool(tool.label));
+  }
+  // The focus stays on one element, so its new name has to be announced.
+  if (lab.editor.current !== before && STEPS.includes(name.replace('Shift+', ''))) lab.say(lab.cursor.value);
+  return true;
 }
 
 /** Lists what the keys do while a graph is edited. */
-export function editBindings(
-  editor: Editor, sheet: Sheet, more: {arrange: (how: 'springs' | 'circle' | 'rows') => void, help: () => void},
-): Binding[] {
+export function editBindings(lab: Lab): Binding[] {
+  const { editor, camera, arranger } = lab;
   let gathered: ReadonlySet<number> | null = null; // what was selected with Enter, which stays while one continues
   const go = (name: string) => {
     const to = steered(editor, name);
     if (to < 0) return;
     const { selected, current } = editor;
     const kept = selected === gathered;
-    const along = selected.size === 1 && selected.has(current) && !kept;
-    editor.select({ selected: name.startsWith('Shift+') ? [...selected, Math.max(current, 0), to] : along ? [to] : selected, current: to });
+    const along = selected.size === 1 && selected.has(current) && !kept ? [to] : selected;
+    editor.select({ selected: name.startsWith('Shift+') ? [...selected, Math.max(current, 0), to] : along, current: to });
     if (kept) gathered = editor.selected;
-    sheet.reveal(to);
+    lab.reveal();
   };
   const nudge = (name: string) => {
     const [dx, dy] = ARROWS[name.replace(/^Ctrl\+(Shift\+)?/, '')];
     const by = name.includes('Shift') ? editor.step / 5 : editor.step;
     editor.move(editor.targets(), dx * by, dy * by, `nudge ${[...editor.targets()].join(' ')}`);
-    sheet.reveal(editor.current);
+    lab.reveal();
   };
   const add = () => {
     const { graph, current, unit } = editor;
     const here = graph.nodes[current];
-    const [mx, my] = editor.snapped(...sheet.camera.at(sheet.camera.width / 2, sheet.camera.height / 2));
+    const [mx, my] = editor.snapped(...camera.at(camera.width / 2, camera.height / 2));
     const { x, y } = freePlace(graph.nodes, here ? { x: here.x + unit, y: here.y } : { x: mx, y: my }, unit);
-    if (editor.addNode(x, y)) sheet.reveal(editor.current);
+    if (editor.addNode(x, y)) lab.reveal();
   };
   const join = (key: string) => {
-    if (sheet.reach) {
-      const { from, directed } = sheet.reach;
-      sheet.reach = null;
-      editor.join(from, editor.current, directed);
-    } else if (editor.current >= 0) {
-      sheet.reach = { from: editor.current, to: null, directed: key === 'E' || editor.directed };
-      editor.say(`${sheet.reach.directed ? 'Arrow' : 'Edge'} from node ${nameOf(editor.graph, editor.current)}: go to the other node and press E or Enter. Escape ends it.`);
+    const { current, graph } = editor;
+    if (lab.reach) {
+      const { from, directed } = lab.reach;
+      lab.reach = null;
+      editor.join(from, current, directed);
+    } else if (current >= 0) {
+      lab.reach = { from: current, to: null, directed: key === 'E' || editor.directed };
+      editor.say(used.edgeFrom(lab.reach.directed, nameOf(graph, current)));
     }
-    sheet.redraw();
   };
   const choose = () => {
-    if (sheet.reach) {
-      join('e');
-      return;
-    }
+    if (lab.reach) return join('e');
     const { current, selected } = editor;
     if (current < 0) return;
     const has = selected.has(current);
     editor.select({ selected: has ? [...selected].filter((i) => i !== current) : [...selected, current] });
     gathered = editor.selected;
-    editor.say(`Node ${nameOf(editor.graph, current)} ${has ? 'no longer selected' : 'selected'}, ${editor.selected.size} in all.`);
+    editor.say(used.toggled(nameOf(editor.graph, current), !has, editor.selected.size));
   };
   const light = (by: number) => {
-    if (editor.current >= 0) editor.setLight(editor.selected.has(editor.current) ? editor.selected : new Set([editor.current]), editor.nextLight(editor.current, by));
+    const { current, selected } = editor;
+    if (current < 0) return;
+    editor.setLight(selected.has(current) ? selected : new Set([current]), editor.nextLight(current, by));
   };
   const self = () => {
     const [first] = editor.targets();
@@ -118,8 +119,8 @@ export function editBindings(
   const turn = () => {
     const link = editor.graph.links[editor.link];
     if (!link) {
-      editor.set({ directed: !editor.directed });
-      editor.say(editor.directed ? 'Edges are drawn as arrows.' : 'Edges are drawn both ways.');
+      lab.set({ directed: !editor.directed });
+      editor.say(used.directed(editor.directed));
       return;
     }
     const n = Math.max(link.there, link.back);
@@ -129,64 +130,80 @@ export function editBindings(
   };
   const times = (by: number) => {
     const link = editor.graph.links[editor.link];
-    if (!link) {
-      editor.say('Choose an edge first: L goes through those of a node.');
-      return;
-    }
+    if (!link) return editor.say(used.chooseEdge);
     const more = (n: number) => (n === 0 ? 0 : Math.max(n + by, 1));
     editor.setLink(more(link.there), more(link.back));
   };
   const escape = () => {
-    if (sheet.reach) {
-      sheet.reach = null;
-      editor.say('No edge.');
-      sheet.redraw();
-    } else {
-      editor.select({});
-      editor.say('Nothing is selected.');
+    if (lab.reach) {
+      lab.reach = null;
+      return editor.say(used.noEdge);
     }
+    editor.select({});
+    editor.say(edited.noSelection);
   };
   const all = () => {
     editor.select({ selected: editor.graph.nodes.keys() });
-    editor.say(`All ${editor.graph.nodes.length} nodes selected.`);
+    editor.say(used.all(editor.graph.nodes.length));
   };
+  const snap = () => {
+    lab.set({ snapping: !editor.snapping });
+    editor.say(used.snapping(editor.snapping));
+  };
+  const shifted = (keys: string[]) => [...keys, ...keys.map((key) => `Shift+${key}`)];
   const arrows = Object.keys(ARROWS);
+  const HOWS: Record<string, 'springs' | 'circle' | 'rows'> = { f: 'springs', c: 'circle', r: 'rows' };
+  const bind = (shown: string, does: string, keys: string[], act: (key: string) => void): Binding =>
+    ({ keys, does, act, shown });
   return [
-    { keys: [...arrows, ...arrows.map((k) => `Shift+${k}`), 'Home', 'End', 'PageUp', 'PageDown'], shown: 'Arrows', does: 'go from node to node, with Shift select them; Page Up and Down by number', act: go },
-    { keys: ['n', 'N'], shown: 'N', does: 'new node beside this one', act: add },
-    { keys: ['e', 'E'], shown: 'E', does: 'edge from here; go to the other node, E again. Shift+E for an arrow', act: join },
-    { keys: ['Enter'], does: 'select or unselect the node', act: choose },
-    { keys: [' ', 'Shift+ '], shown: 'Space', does: 'next light, with Shift the one before', act: (key) => light(key === ' ' ? 1 : -1) },
-    { keys: ['s'], shown: 'S', does: 'whether it changes itself', act: self },
-    { keys: ['Delete', 'Backspace'], shown: 'Del', does: 'delete what is selected', act: () => editor.remove() },
-    { keys: [...arrows, ...arrows.map((k) => `Shift+${k}`)].map((k) => `Ctrl+${k}`), shown: 'Ctrl+Arrows', does: 'move what is selected, with Shift a little', act: nudge },
-    { keys: ['l', 'L'], shown: 'L', does: 'the edges of the node, one by one', act: () => editor.nextLink() },
-    { keys: ['d'], shown: 'D', does: 'turn the chosen edge: both ways, there, back', act: turn },
-    { keys: [']', '['], shown: '[ ]', does: 'how often the chosen edge counts', act: (key) => times(key === ']' ? 1 : -1) },
-    { keys: ['Ctrl+a'], shown: 'Ctrl+A', does: 'select all', act: all },
-    { keys: ['Ctrl+d'], shown: 'Ctrl+D', does: 'duplicate; Ctrl+C, X and V copy, cut and put in', act: () => editor.duplicate() },
-    { keys: ['m', 'M'], shown: 'M', does: 'mirror left and right; Shift+M above and below', act: (key) => editor.mirror(key === 'M') },
-    { keys: ['f', 'c', 'r'], shown: 'F C R', does: 'arrange by springs, on a circle, in rows', act: (key) => more.arrange(key === 'f' ? 'springs' : key === 'c' ? 'circle' : 'rows') },
-    { keys: ['g'], shown: 'G', does: 'snap to the grid, or not', act: () => {
-      editor.set({ snapping: !editor.snapping });
-      editor.say(editor.snapping ? 'Nodes snap to the grid.' : 'Nodes can be anywhere.');
-    } },
-    { keys: ['Escape'], shown: 'Esc', does: 'no edge, nothing selected', act: escape },
-    ...viewBindings(sheet, more.help),
+    bind('Arrows', 'go from node to node, with Shift select them; Page Up and Down by number',
+      [...shifted(arrows), ...STEPS.slice(4)], go),
+    bind('N', 'new node beside this one', ['n', 'N'], add),
+    bind('E', 'edge from here; go to the other node, E again. Shift+E for an arrow', ['e', 'E'], join),
+    bind('Enter', 'select or unselect the node', ['Enter'], choose),
+    bind('Space', 'next light, with Shift the one before', shifted([' ']), (key) => light(key === ' ' ? 1 : -1)),
+    bind('S', 'whether it changes itself', ['s'], self),
+    bind('Del', 'delete what is selected', ['Delete', 'Backspace'], () => editor.remove()),
+    bind('Ctrl+Arrows', 'move what is selected, with Shift a little', shifted(arrows).map((key) => `Ctrl+${key}`), nudge),
+    bind('L', 'the edges of the node, one by one', ['l', 'L'], () => editor.nextLink()),
+    bind('D', 'turn the chosen edge: both ways, there, back', ['d'], turn),
+    bind('[ ]', 'how often the chosen edge counts', [']', '['], (key) => times(key === ']' ? 1 : -1)),
+    bind('Ctrl+A', 'select all', ['Ctrl+a'], all),
+    bind('Ctrl+D', 'duplicate; Ctrl+C, X and V copy, cut and put in', ['Ctrl+d'], () => editor.duplicate()),
+    bind('M', 'mirror left and right; Shift+M above and below', ['m', 'M'], (key) => editor.mirror(key === 'M')),
+    bind('F C R', 'arrange by springs, on a circle, in rows', ['f', 'c', 'r'], (key) => arranger.arrange(HOWS[key])),
+    bind('G', 'snap to the grid, or not', ['g'], snap),
+    bind('Esc', 'no edge, nothing selected', ['Escape'], escape),
+    ...viewBindings(lab),
+    bind('1 – 5', 'the tools', [], () => {}),
+    bind('Ctrl+Z', 'undo; Ctrl+Y redo', [], () => {}),
+  ];
+}
+
+/** Lists what the keys do in a game. */
+export function playBindings(lab: Lab): Binding[] {
+  const { editor, game } = lab;
+  const go = (key: string) => {
+    editor.select({ selected: editor.selected, current: steered(editor, key) });
+    lab.reveal();
+  };
+  const press = () => lab.mode.value === 'play' && game.press(editor.current);
+  return [
+    { keys: STEPS, shown: 'Arrows', does: 'go from node to node', act: go },
+    { keys: ['Enter', ' '], shown: 'Enter', does: 'press the node; Space too', act: press },
+    { keys: ['u', 'Backspace'], shown: 'U', does: 'undo the last press', act: () => game.do({ kind: 'undo' }) },
+    { keys: ['r'], shown: 'R', does: 'press it again', act: () => game.do({ kind: 'redo' }) },
+    { keys: ['h'], shown: 'H', does: 'a hint', act: () => void game.hint() },
+    { keys: ['s'], shown: 'S', does: 'solve', act: () => void game.solve() },
+    ...viewBindings(lab),
   ];
 }
 
 /** Lists what keys do with the sheet, whatever it is used for. */
-export function viewBindings(sheet: Sheet, help: () => void): Binding[] {
+function viewBindings(lab: Lab): Binding[] {
+  const zoom = (key: string) => (key === '0' ? lab.fit() : lab.camera.zoom('+='.includes(key) ? ZOOM : 1 / ZOOM));
   return [
-    { keys: ['+', '=', '-', '_', '0'], shown: '+ − 0', does: 'zoom in, out, show everything', act: (key) => (key === '0' ? sheet.fit() : sheet.zoom('+='.includes(key) ? ZOOM : 1 / ZOOM)) },
-    { keys: ['?'], does: 'this list', act: help },
+    { keys: ['+', '=', '-', '_', '0'], shown: '+ − 0', does: 'zoom in, out, show everything', act: zoom },
+    { keys: ['?'], does: 'this list', act: () => lab.help() },
   ];
-}
-
-/** Writes bindings as a list for the help. */
-export function keyList(bindings: Binding[]) {
-  const list = make('dl', { class: 'keys' });
-  for (const { keys, does, shown } of bindings) list.append(make('dt', {}, make('kbd', {}, shown ?? keys[0])), make('dd', {}, does));
-  return list;
 }

@@ -6,6 +6,7 @@ import { EMPTY, MOST_NODES, node, togglesOf, type Graph } from './graph/graph.ts
 import { graphOfJSON, withLinks } from './graph/json.ts';
 import { readSpec } from './graph/spec.ts';
 import { boardOf, openID } from '../board/game/start.ts';
+import { files } from './words.ts';
 import type { Fixed } from './desk.ts';
 
 /** A graph to edit, or a board that is only played. */
@@ -64,12 +65,12 @@ export async function readPuzzle(text: string): Promise<Puzzle> {
 /** Makes a graph of a board if it can be edited as one. */
 function puzzleOf(board: Board, start: Uint8Array, goal: Uint8Array | null): Puzzle {
   const fixed = (why: string) => ({ fixed: { board, start, goal, why } });
-  if (!board.same) return fixed('The buttons of this board are apart from its lights. It can be played and analyzed here, but not edited as a graph.');
-  if (board.lights > MOST_NODES) return fixed(`This board has ${board.lights.toLocaleString('en')} lights: up to ${MOST_NODES.toLocaleString('en')} can be edited as a graph. It can be played and analyzed here.`);
+  if (!board.same) return fixed(files.apart);
+  if (board.lights > MOST_NODES) return fixed(files.large(board.lights, MOST_NODES));
   try {
     return { graph: graphOfBoard(board, start, goal) };
   } catch (error) {
-    return fixed(`This board cannot be edited as a graph: ${error instanceof Error ? error.message : error}. It can be played and analyzed here.`);
+    return fixed(files.noGraph(error instanceof Error ? error.message : String(error)));
   }
 }
 
@@ -85,4 +86,18 @@ function graphOfBoard(board: Board, start: Uint8Array, goal: Uint8Array | null):
     for (let j = 0; j < board.buttons; j++) for (const light of board.toggles(j)) add(j, light, 1);
   });
   return board.spec.startsWith('graph=') ? graph : { ...graph, origin: board };
+}
+
+/** Boards to suggest, until the engine has sent its list. */
+export const SUGGESTED = ['5x5', '4x7', 'torus-6x6', '5x5-king', '5x5-mod3', '3x3x3', 'hex-4', 'tri-5', 'cube-3'];
+
+/** Returns boards to suggest, with those that the engine knows. */
+export async function suggestions(ask: typeof call) {
+  const { graphs, toys, shapes, topologies } = await ask('boards', {});
+  const more = [
+    ...graphs.map((name) => `graph-${name.replace(/N/, '8').replaceAll('N', '3')}`), ...toys.map(({ name }) => name),
+    ...shapes.map((text) => text.replace('N', '4')),
+    ...topologies.filter((name) => name !== 'rectangle').map((name) => `${name}-5x5`),
+  ];
+  return [...new Set([...SUGGESTED, ...more])];
 }

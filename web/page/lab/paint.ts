@@ -4,14 +4,14 @@
 import { along, bendsOf, pullOf, RADIUS, tipOf } from './graph/geometry.ts';
 import { labelLights, lights, marks } from './paint-nodes.ts';
 import type { Graph } from './graph/graph.ts';
-import type { Inks } from './inks.ts';
+import type { Colors } from '../kit/colors.ts';
 import type { MarkKind } from '../board/drawing.ts';
 
 /** What is drawn with. */
 export type Pen = Pick<CanvasRenderingContext2D, 'beginPath' | 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'arc' | 'closePath' | 'fill' | 'stroke' | 'fillText' | 'setLineDash' | 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'font' | 'textAlign' | 'textBaseline' | 'globalAlpha'>;
 
 /** Presses or lights that are marked: how often, by node. */
-export type Marked = {kind: MarkKind, presses: ArrayLike<number>, lights: ArrayLike<number>};
+export type Marked = {kind: Exclude<MarkKind, 'look'>, presses: ArrayLike<number>, lights: ArrayLike<number>};
 
 /** What there is to draw. */
 export interface Scene {
@@ -57,20 +57,20 @@ export function frameOf(
 }
 
 /** Draws everything. */
-export function paint(pen: Pen, scene: Scene, frame: Frame, inks: Inks) {
+export function paint(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
   pen.lineCap = pen.lineJoin = 'round';
-  drawLinks(pen, scene, frame, inks);
-  drawReach(pen, scene, frame, inks);
-  lights(pen, scene, frame, inks);
-  marks(pen, scene, frame, inks);
-  labelLights(pen, scene, frame, inks);
+  drawLinks(pen, scene, frame, colors);
+  drawReach(pen, scene, frame, colors);
+  lights(pen, scene, frame, colors);
+  marks(pen, scene, frame, colors);
+  labelLights(pen, scene, frame, colors);
 }
 
-function drawLinks(pen: Pen, scene: Scene, frame: Frame, inks: Inks) {
+function drawLinks(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
   const { graph, unit, link: chosen } = scene;
   const bends = scene.drag || scene.moving ? null : bendsOf(graph, unit);
   const all = graph.links.map((_, i) => i);
-  pen.strokeStyle = pen.fillStyle = inks.link;
+  pen.strokeStyle = pen.fillStyle = colors.get('sheetLink').text;
   pen.lineWidth = Math.min(Math.max(frame.r * 0.11, 1), 3);
   // Where many links cross, each is lighter.
   pen.globalAlpha = Math.max(0.4, Math.min(1, 1.15 - graph.links.length / 500));
@@ -78,12 +78,12 @@ function drawLinks(pen: Pen, scene: Scene, frame: Frame, inks: Inks) {
   pen.globalAlpha = 1;
   heads(pen, scene, frame, bends, all);
   if (chosen >= 0 && chosen < graph.links.length) {
-    pen.strokeStyle = pen.fillStyle = inks.accent;
+    pen.strokeStyle = pen.fillStyle = colors.get('accent').text;
     pen.lineWidth = Math.max(frame.r * 0.2, 3);
     lines(pen, scene, frame, bends, [chosen]);
     heads(pen, scene, frame, bends, [chosen]);
   }
-  if (frame.r >= 7) times(pen, scene, frame, bends, inks);
+  if (frame.r >= 7) times(pen, scene, frame, bends, colors);
 }
 
 /** Strokes links in one path. */
@@ -133,9 +133,9 @@ function head(pen: Pen, { x, y, dx, dy }: {x: number, y: number, dx: number, dy:
 }
 
 /** Writes how often nodes change each other, where that is not once. */
-function times(pen: Pen, { graph }: Scene, { xs, ys, r }: Frame, bends: Float32Array | null, inks: Inks) {
+function times(pen: Pen, { graph }: Scene, { xs, ys, r }: Frame, bends: Float32Array | null, colors: Colors) {
   const size = Math.min(Math.max(r * 0.62, 9), 16);
-  pen.font = `600 ${size}px ${inks.type}`;
+  pen.font = `600 ${size}px ${colors.type}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   graph.links.forEach(({ a, b, there, back }, i) => {
@@ -146,21 +146,21 @@ function times(pen: Pen, { graph }: Scene, { xs, ys, r }: Frame, bends: Float32A
     for (const [t, n] of list) {
       const at = along(p, q, bend, t);
       const text = `×${n}`;
-      pen.fillStyle = inks.paper;
+      pen.fillStyle = colors.get('sheet').text;
       pen.beginPath();
       pen.arc(at.x, at.y, size * 0.85, 0, 2 * Math.PI);
       pen.fill();
-      pen.fillStyle = inks.ink;
+      pen.fillStyle = colors.get('ink').text;
       pen.fillText(text, at.x, at.y);
     }
   });
 }
 
 /** Draws the edge in progress. */
-function drawReach(pen: Pen, { reach }: Scene, { xs, ys, r }: Frame, inks: Inks) {
+function drawReach(pen: Pen, { reach }: Scene, { xs, ys, r }: Frame, colors: Colors) {
   if (!reach) return;
   const [p, q] = [{ x: xs[reach.from], y: ys[reach.from] }, { x: reach.x, y: reach.y }];
-  pen.strokeStyle = pen.fillStyle = inks.accent;
+  pen.strokeStyle = pen.fillStyle = colors.get('accent').text;
   pen.lineWidth = Math.max(r * 0.14, 2);
   pen.setLineDash([6, 6]);
   pen.beginPath();

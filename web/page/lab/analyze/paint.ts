@@ -1,13 +1,13 @@
 // Paints a matrix: squares where there is something, and dots where there is no room for squares.
-import { resolve } from '../../kit/plain/colors.ts';
-import type { MatrixData } from './picture.ts';
+import type { Camera } from '../../kit/camera.ts';
+import type { Colors } from '../../kit/colors.ts';
+import type { MatrixData } from './picture.tsx';
 
-/** Where a matrix lies on its canvas, in pixels of the page, and what is pointed at. */
+/** Where a matrix lies on its canvas, in pixels of the page. */
 interface View {
   size: number; // of an entry
   x: number; // of the first entry
   y: number;
-  at: {row: number, column: number} | null;
 }
 
 /** From these sizes on entries have gaps, and numbers. */
@@ -18,17 +18,21 @@ const NUMBERS = 18;
 const DOTS = 2.5;
 
 /** Paints a matrix on a canvas. */
-export function paint(canvas: HTMLCanvasElement, view: View, data: MatrixData) {
+export function paint(
+  canvas: HTMLCanvasElement, camera: Camera, at: {row: number, column: number} | null, data: MatrixData, colors: Colors,
+) {
   const ink = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;
   if (!ink || width === 0) return;
-  const { size, x, y, at } = view;
+  const [x, y] = camera.toScreen(0, 0);
+  const size = camera.scale;
+  const view = { size, x, y };
   const density = Math.min(3, devicePixelRatio || 1);
   canvas.width = Math.round(width * density);
   canvas.height = Math.round(height * density);
   ink.scale(density, density);
-  const colors = resolve(document.body, ['var(--ground)', 'var(--ink)', 'var(--accent)', 'var(--tint)', 'var(--accent-ink)', 'var(--paper)']);
-  const [ground, dark, accent, tint, onAccent, onDark] = colors.map(({ text }) => text);
+  const names = ['ground', 'ink', 'accent', 'tint', 'accentInk', 'paper'] as const;
+  const [ground, dark, accent, tint, onAccent, onDark] = names.map((name) => colors.get(name).text);
   const { rows, columns, entries } = data.matrix;
   const first = { row: Math.max(0, Math.floor(-y / size)), column: Math.max(0, Math.floor(-x / size)) };
   const past = { row: Math.min(rows, Math.ceil((height - y) / size)), column: Math.min(columns, Math.ceil((width - x) / size)) };
@@ -45,7 +49,7 @@ export function paint(canvas: HTMLCanvasElement, view: View, data: MatrixData) {
     ink.fillRect(x + at.column * size, y, thick, rows * size);
     ink.fillRect(x, y + at.row * size, columns * size, thick);
   }
-  if (size < DOTS) dots(ink, view, entries, first, past, colors[1].word, density);
+  if (size < DOTS) dots(ink, view, entries, first, past, colors.get('ink').word, density);
   else squares(ink, view, data, first, past, [dark, accent, onDark, onAccent]);
   ink.strokeStyle = accent;
   if (data.pivots && data.pivots.length < rows) { // below the rank there are zeros only

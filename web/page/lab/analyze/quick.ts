@@ -1,9 +1,9 @@
 // Facts about a puzzle that are cheap enough to compute without being asked.
 import { loadBoard } from '../../board/board.ts';
-import { call } from '../../engine/call.ts';
+import type { call as Call } from '../../engine/call.ts';
 import type { InfoAnswer } from '../../engine/generated.ts';
-import { readCount } from './numbers.ts';
-import type { Puzzle } from './parts.ts';
+import { readCount } from './numbers.tsx';
+import type { Puzzle } from './finding.ts';
 
 /** What the page says about its puzzle. */
 export interface Problem {
@@ -33,7 +33,7 @@ export function asked({ spec, state, goal }: Puzzle) {
 let latest: {spec: string, info: InfoAnswer} | null = null; // the board asked about last
 
 /** Computes the quick facts. */
-export async function lookAt(problem: Problem): Promise<Puzzle> {
+export async function lookAt(problem: Problem, call: typeof Call): Promise<Puzzle> {
   const { board: spec, state, goal, name } = problem;
   const known = latest?.spec === spec ? latest.info : null;
   const [board, info] = await Promise.all([loadBoard(spec), known ?? call('info', { board: spec })]);

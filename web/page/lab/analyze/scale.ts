@@ -1,6 +1,6 @@
 // Scales of charts: how high a count is drawn, and the lines that say so. Counts may have a thousand digits,
 // so they are compared by their logarithms.
-import { grouped, log10 } from './numbers.ts';
+import { grouped, log10 } from './numbers.tsx';
 
 /** Heights in pixels. */
 type Scale = {at: (count: string) => number, ticks: {y: number, text: string, sup?: string}[]};

@@ -1,6 +1,6 @@
 // Why a puzzle has no solution: the lights of a witness have a sum that no press changes.
 import type { Board } from '../../board/board.ts';
-import type { Puzzle } from './parts.ts';
+import type { Puzzle } from './finding.ts';
 
 /** Returns the sum of some lights that a witness measures, each times its number. */
 export function measure(witness: Uint8Array, values: Uint8Array, k: number) {

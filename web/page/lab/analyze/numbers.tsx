@@ -1,6 +1,6 @@
 // Numbers for people. Counts come from the engine as texts, because they may have thousands of digits; rounded
 // ones are marked as such.
-import { make } from '../../kit/plain/dom.ts';
+import type { ComponentChild } from 'preact';
 
 /** Numbers with more digits are written as a power and an approximation. */
 const MOST_DIGITS = 40;
@@ -71,41 +71,36 @@ function primePowers(n: number) {
  * Writes an approximation of a count, such as 2.42 × 10 to the 24. It truncates digits and does not round them, so
  * that 9.99 does not become 10.
  */
-function about(text: string) {
+function about(text: string): [string, number] {
   const log = log10(text);
   const exponent = Math.floor(log + 1e-12);
-  const digits = /^\d+$/.test(text) ? `${text[0]}.${text.slice(1, 3).padEnd(2, '0')}` : (Math.floor(10 ** (log - exponent) * 100) / 100).toFixed(2);
+  const digits = /^\d+$/.test(text) ? `${text[0]}.${text.slice(1, 3).padEnd(2, '0')}`
+    : (Math.floor(10 ** (log - exponent) * 100) / 100).toFixed(2);
   return [`${digits} × 10`, exponent];
 }
 
 /** Writes a power for the screen and for screen readers. */
-export function power(base: string | number, exponent: number) {
-  return make('span', { class: 'power' },
-    make('span', { 'aria-hidden': 'true' }, String(base), make('sup', {}, grouped(exponent))),
-    make('span', { class: 'unseen' }, `${base} to the power ${grouped(exponent)}`));
+function power(base: string | number, exponent: number) {
+  return (
+    <span class="power">
+      <span aria-hidden="true">{base}<sup>{grouped(exponent)}</sup></span>
+      <span class="unseen">{`${base} to the power ${grouped(exponent)}`}</span>
+    </span>
+  );
 }
 
 /** Writes a count as a power and in digits: 2^23 = 8,388,608. `text`: of the engine; empty if it is not known. */
-export function countParts(text: string, modulus: number): (Node | string)[] {
+export function countParts(text: string, modulus: number): ComponentChild[] {
   if (text === '') return ['very many'];
   const count = readCount(text);
-  if (typeof count !== 'bigint') return [power(count.base, count.exponent), ' ≈ ', power(...pair(about(text)))];
+  if (typeof count !== 'bigint') return [power(count.base, count.exponent), ' ≈ ', power(...about(text))];
   const { powers, rest } = powersOf(count, modulus);
-  const parts: (Node | string)[] = [];
-  const plain = powers.length === 0 || rest !== 1n || (powers.length === 1 && powers[0][1] === 1);
-  if (!plain) {
-    powers.forEach(([prime, exponent], i) => {
-      if (i > 0) parts.push(' · ');
-      parts.push(exponent === 1 ? String(prime) : power(prime, exponent));
-    });
-  }
   const long = text.length > MOST_DIGITS;
-  if (long) return [...parts, plain ? '' : ' ≈ ', power(...pair(about(text)))];
-  return [...parts, plain ? '' : ' = ', grouped(text)];
-}
-
-function pair(two: (string | number)[]): [string, number] {
-  return [String(two[0]), Number(two[1])];
+  const digits = long ? power(...about(text)) : grouped(text);
+  if (powers.length === 0 || rest !== 1n || (powers.length === 1 && powers[0][1] === 1)) return [digits];
+  const factors = powers.flatMap(([prime, exponent], i) =>
+    [i > 0 && ' · ', exponent === 1 ? String(prime) : power(prime, exponent)]);
+  return [...factors, long ? ' ≈ ' : ' = ', digits];
 }
 
 /** Writes a fraction in percent. Only exact 0 and 1 are written as 0 and 100. */

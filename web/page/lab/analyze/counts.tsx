@@ -1,0 +1,108 @@
+// Two charts: the number of states of the board by presses, and the number of solutions of this puzzle by weight.
+// Quick counts run automatically, the rest on request.
+import { EngineError } from '../../engine/call.ts';
+import { Chart } from './chart.tsx';
+import { Card, Running } from './parts.tsx';
+import { Finding, UNSEEN, type Puzzle } from './finding.ts';
+import { countParts, grouped, readCount } from './numbers.tsx';
+import { asked, fewSolutions } from './quick.ts';
+import { depth as depthWords, weights as words } from './words.ts';
+import { Button } from '../../kit/button.tsx';
+import type { FactsAnswer } from '../../engine/generated.ts';
+
+/** What the act facts answers, as far as it is used. */
+type Facts = Pick<FactsAnswer, 'depth' | 'depth_bounds' | 'distribution' | 'unlisted'>;
+
+/** The time limit of a count. */
+const LIMIT = '10m';
+
+/** States of the board by presses, and so its depth. */
+export class Depth extends Finding<Facts> {
+  update(puzzle: Puzzle) {
+    if (!this.fresh && quickStates(puzzle)) void this.count(UNSEEN);
+  }
+
+  count(unseen?: number) {
+    return this.find(depthWords.counting, async ({ spec: board }, options): Promise<Facts> => {
+      try {
+        const { values } = await this.desk.call('distribution', { board, timeout: LIMIT }, options);
+        return { depth: values.length - 1, distribution: values.map(String) };
+      } catch (error) {
+        if (!(error instanceof EngineError) || error.kind !== 'request') throw error;
+      }
+      return this.desk.call('facts', { board, timeout: LIMIT }, options); // the states are too many to be counted
+    }, unseen);
+  }
+}
+
+/** Solutions of this puzzle by weight. */
+export class Weights extends Finding<string[]> {
+  update({ info, solved }: Puzzle) {
+    if ((info.nullity ?? 0) === 0 || !solved.solvable) this.forget();
+    else if (!this.fresh && fewSolutions(info)) void this.count(UNSEEN);
+  }
+
+  count(unseen?: number) {
+    return this.find(words.counting, async (puzzle, options) =>
+      (await this.desk.call('weights', { ...asked(puzzle), timeout: LIMIT }, options)).weights, unseen);
+  }
+}
+
+/** Reports whether counting the states takes only a moment. */
+function quickStates({ info }: Puzzle) {
+  const { nullity, buttons, modulus, solutions_per_state: text = '' } = info;
+  if (nullity === undefined || text === '') return false;
+  if (nullity === 0) return buttons * (modulus - 1) <= 300; // binomials
+  const bits = buttons * Math.log2(modulus);
+  const count = readCount(text);
+  return bits <= 16 || (modulus === 2 && typeof count === 'bigint' && count <= 4n && buttons <= 64);
+}
+
+function depthText({ depth, depth_bounds: bounds, distribution = [], unlisted = '' }: Facts) {
+  const deepest = distribution.at(-1);
+  if (depth !== undefined) {
+    return deepest === undefined ? depthWords.uncounted(depth) : depthWords.known(depth, grouped(deepest));
+  }
+  return bounds ? depthWords.bounds(bounds.at_least, bounds.at_most, unlisted) : depthWords.unknown(unlisted);
+}
+
+/** `proved`: the weight of a least solution of the puzzle, which is pointed at. */
+export function DepthCard({ depth, proved }: { depth: Depth; proved: number | undefined }) {
+  const { found, fresh, old, able } = depth;
+  return (
+    <Card title="All states, by presses" name="depth" old={old}>
+      <p class="analysis-sentence">{found ? depthText(found) : depthWords.question}</p>
+      <div class="row">
+        <Button id="count-states" hidden={fresh} disabled={!able} onClick={() => void depth.count()}>
+          {depthWords.start}
+        </Button>
+      </div>
+      <Running job={depth.job} starter="count-states" />
+      <Chart {...depthWords.chart} counts={found?.distribution ?? []} marked={fresh ? proved : undefined} />
+    </Card>
+  );
+}
+
+export function WeightsCard({ weights, puzzle }: { weights: Weights; puzzle: Puzzle }) {
+  const { found, fresh, old, able } = weights;
+  const { info: { nullity = 0 }, solved, board } = puzzle;
+  const used = (found ?? []).flatMap((count, weight) => (count === '0' ? [] : [weight]));
+  const [least, most] = [used[0], used[used.length - 1]];
+  const told = least === most ? words.same(least) : words.range(least, most, grouped(found?.[least] ?? ''));
+  return (
+    <Card
+      title="All solutions of this puzzle, by weight" name="weights" old={old} hidden={nullity === 0 || !solved.solvable}
+    >
+      <p class="analysis-sentence">
+        {fresh ? told : [words.there, ...countParts(solved.solutions, board.modulus), words.question]}
+      </p>
+      <div class="row">
+        <Button id="count-solutions" hidden={fresh} disabled={!able} onClick={() => void weights.count()}>
+          {words.start}
+        </Button>
+      </div>
+      <Running job={weights.job} starter="count-solutions" />
+      <Chart {...words.chart} counts={least === most ? [] : found ?? []} />
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+// What is found out about a puzzle on request. It stays when the puzzle changes, marked as old.
+import { signal } from '@preact/signals';
+import { Job, type Options } from '../job.ts';
+import type { Board } from '../../board/board.ts';
+import type { call } from '../../engine/call.ts';
+import type { InfoAnswer, SolveAnswer } from '../../engine/generated.ts';
+
+/** What is drawn on the board of the page, and what the card that drew it says about it. */
+export interface Shown {
+  by: '' | 'solution' | 'quiet' | 'chase' | 'encode';
+  kind: 'solution' | 'quiet' | 'witness' | 'none';
+  label: string;
+  presses?: Uint8Array;
+  lights?: Uint8Array;
+  at?: number; // which of a list it is
+  said?: string; // beside the buttons that step through the list
+  told?: string;
+  times?: number[]; // how often each quiet pattern is in the sum
+}
+
+/** The puzzle of a result. */
+export interface Puzzle {
+  spec: string; // of the board, as the page says it
+  board: Board;
+  state: string[];
+  goal: string[];
+  name: (button: number) => string;
+  key: string; // the same for the same board and states
+  info: InfoAnswer;
+  solved: SolveAnswer;
+}
+
+/** What cards share: the puzzle as it is now, as it was looked at last, and what is drawn. */
+export interface Desk {
+  readonly now: { readonly value: { key: string; spec: string } };
+  readonly puzzle: { readonly value: Puzzle | null };
+  readonly shown: { value: Shown };
+  readonly call: typeof call;
+}
+
+/** How long automatic work runs before it is shown, in milliseconds. */
+export const UNSEEN = 500;
+
+export class Finding<T> {
+  private readonly result = signal<{ of: string; value: T } | null>(null);
+
+  /** `about`: whether it is about a puzzle or about its board. */
+  constructor(readonly desk: Desk, private about: 'key' | 'spec', readonly job = new Job()) {}
+
+  get found(): T | null {
+    return this.result.value?.value ?? null;
+  }
+
+  /** Whether it is about another puzzle than the one of the page. */
+  get old() {
+    return this.result.value !== null && !this.fresh;
+  }
+
+  get fresh() {
+    return this.result.value?.of === this.desk.now.value[this.about];
+  }
+
+  /** Whether the puzzle of the page has been looked at, so that more can be found out about it. */
+  get able() {
+    return this.desk.puzzle.value?.[this.about] === this.desk.now.value[this.about];
+  }
+
+  /** Finds it out about the puzzle that was looked at last. */
+  async find(label: string, act: (puzzle: Puzzle, options: Options) => Promise<T>, unseen = 0): Promise<T | null> {
+    const puzzle = this.desk.puzzle.value;
+    if (!puzzle) return null;
+    const value = await this.job.run(label, (options) => act(puzzle, options), unseen);
+    if (value !== null) this.result.value = { of: puzzle[this.about], value };
+    return value;
+  }
+
+  forget() {
+    this.job.drop();
+    this.result.value = null;
+  }
+}

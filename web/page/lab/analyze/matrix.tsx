@@ -1,0 +1,93 @@
+// The toggle matrix in a card: as it is, or, if it is small and the modulus is a prime, in its reduced row
+// echelon form, where the rank can be seen.
+import { useMemo, useState } from 'preact/hooks';
+import { isPrime } from './facts.tsx';
+import { reduce, toggleMatrix } from './linear.ts';
+import { Card, Lines } from './parts.tsx';
+import { MatrixPicture, type MatrixData } from './picture.tsx';
+import { matrix as words } from './words.ts';
+import { Button } from '../../kit/button.tsx';
+import type { Puzzle } from './finding.ts';
+
+/** The largest matrices that are drawn, and that are brought to echelon form. */
+const MOST_DRAWN = 2000;
+const MOST_REDUCED = 200;
+
+/** Matrices with more buttons than this are not listed in words. */
+const MOST_LISTED = 200;
+
+export function MatrixCard({ puzzle }: { puzzle: Puzzle }) {
+  const { lights, buttons, modulus } = puzzle.board;
+  const [wanted, setWanted] = useState(false);
+  const size = Math.max(lights, buttons);
+  const drawn = size <= MOST_DRAWN;
+  const small = size <= MOST_REDUCED && isPrime(modulus);
+  const echelon = wanted && small;
+  // The puzzle is another after each edit of its lights, the board is not.
+  const data = useMemo(() => (drawn ? dataOf(puzzle, echelon) : null), [puzzle.board, echelon]);
+  const pivots = data?.pivots;
+  const plain = puzzle.info.symmetric ? `${words.plain} ${words.symmetric}` : words.plain;
+  const about = pivots ? words.pivots(pivots.length, buttons - pivots.length) : plain;
+  return (
+    <Card title="Toggle matrix" name="matrix">
+      <p class="analysis-sentence">{drawn ? about : words.large(lights, buttons)}</p>
+      {small && (
+        <div class="row" role="group" aria-label="Form of the matrix">
+          <Button pressed={!echelon} onClick={() => setWanted(false)}>As it is</Button>
+          <Button pressed={echelon} onClick={() => setWanted(true)}>Row echelon form</Button>
+        </div>
+      )}
+      {data && <MatrixPicture data={data} />}
+      {buttons <= MOST_LISTED && <InWords puzzle={puzzle} />}
+    </Card>
+  );
+}
+
+function dataOf(puzzle: Puzzle, echelon: boolean): MatrixData {
+  const { lights, buttons, modulus } = puzzle.board;
+  const matrix = toggleMatrix(puzzle.board);
+  if (!echelon) {
+    const say: MatrixData['say'] = (i, j, v) => sayToggle(puzzle, i, j, v);
+    return { matrix, modulus, pivots: null, label: words.label(lights, buttons), say };
+  }
+  const pivots = reduce(matrix, modulus);
+  const say: MatrixData['say'] = (i, j, v) =>
+    words.entry(i + 1, puzzle.name(j), v, pivots[i] === j ? 'pivot' : pivots.includes(j) ? '' : 'free');
+  return { matrix, modulus, pivots, label: words.echelonLabel(lights, buttons, pivots.length), say };
+}
+
+/** Names a light: as its button if they are one cell. */
+function lightName({ board, name }: Puzzle, light: number) {
+  return board.same ? name(light) : words.light(light + 1);
+}
+
+/** Describes the effect of a button on a light. */
+function sayToggle(puzzle: Puzzle, i: number, j: number, v: number) {
+  const { board, name } = puzzle;
+  const own = i === j ? words.ownLight : words.lightAt(name(i));
+  return words.changes(words.button(name(j)), board.same ? own : lightName(puzzle, i), v);
+}
+
+function InWords({ puzzle }: { puzzle: Puzzle }) {
+  const { board, name } = puzzle;
+  const [open, setOpen] = useState(false);
+  const changes = (j: number) => {
+    const times: Map<number, number> = new Map();
+    for (const i of board.toggles(j)) times.set(i, (times.get(i) ?? 0) + 1);
+    const lights = [...times].filter(([, n]) => n % board.modulus !== 0).sort(([a], [b]) => a - b);
+    return lights.map(([i, n]) => lightName(puzzle, i) + (n > 1 ? ` by ${n}` : '')).join('; ') || 'nothing';
+  };
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>In words</summary>
+      <Lines label={words.inWords} caption={words.caption}>
+        <thead><tr><th scope="col">button</th><th scope="col">changes</th></tr></thead>
+        <tbody>
+          {open && Array.from({ length: board.buttons }, (_, j) => (
+            <tr key={j}><th scope="row">{name(j)}</th><td>{changes(j)}</td></tr>
+          ))}
+        </tbody>
+      </Lines>
+    </details>
+  );
+}

@@ -1,0 +1,125 @@
+// Every modulus at once: the same wiring with other numbers of states.
+import { EngineError } from '../../engine/call.ts';
+import { isPrime } from './facts.tsx';
+import { Card, Running } from './parts.tsx';
+import { Finding, UNSEEN, type Puzzle } from './finding.ts';
+import { countParts, grouped, oneIn } from './numbers.tsx';
+import { moduli as words } from './words.ts';
+import { Button } from '../../kit/button.tsx';
+import type { InfoAnswer } from '../../engine/generated.ts';
+
+/** The numbers of states that are looked at. */
+const MODULI = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** The greatest number of states there is. */
+const MOST_STATES = 256;
+
+/** The primes up to there. */
+const PRIMES = Array.from({ length: MOST_STATES }, (_, n) => n).filter(isPrime);
+
+/** Boards with more lights or buttons wait for the button. */
+const QUICK = 60;
+
+/** The engine looks at the boards that have invariant factors, and at no larger ones here. */
+const MOST = 400;
+
+export class Moduli extends Finding<InfoAnswer[]> {
+  update({ board }: Puzzle) {
+    if (!this.fresh && Math.max(board.lights, board.buttons) <= QUICK) void this.start(UNSEEN);
+  }
+
+  start(unseen?: number) {
+    return this.find(words.finding, async ({ board, info }, { signal, progress }) => {
+      const moduli = MODULI.includes(board.modulus) ? MODULI : [...MODULI, board.modulus];
+      const list: InfoAnswer[] = [];
+      for (const k of moduli) {
+        progress({ done: list.length, total: moduli.length });
+        const found = k === board.modulus ? info : await this.infoOf(withModulus(board.spec, board.modulus, k), signal);
+        if (found?.modulus === k) list.push(found);
+      }
+      return list;
+    }, unseen);
+  }
+
+  /** Asks about a board with another number of states, if there is one. */
+  private async infoOf(board: string, signal: AbortSignal): Promise<InfoAnswer | null> {
+    try {
+      return await this.desk.call('info', { board, quiet_result: true }, { signal });
+    } catch (error) {
+      if (error instanceof EngineError && error.kind === 'request') return null;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Returns the spec of the same wiring with another number of states. `spec`: as the engine writes it. `modulus`: that
+ * it has.
+ */
+function withModulus(spec: string, modulus: number, other: number) {
+  const suffix = `-mod${modulus}`;
+  const wiring = modulus > 2 && spec.endsWith(suffix) ? spec.slice(0, -suffix.length) : spec;
+  return `${wiring}-mod${other}`;
+}
+
+/**
+ * Describes what the invariant factors mean for all numbers of states, if they are exact: numbers beyond 2^53 lose
+ * digits in JSON.
+ */
+function factorsText({ invariant_factors: factors, lights, buttons }: InfoAnswer) {
+  if (!factors || !factors.every(Number.isSafeInteger) || lights !== buttons) return '';
+  const list = repeated([...new Array(buttons - factors.length).fill(1), ...factors]);
+  if (factors.includes(0)) return words.never(list);
+  return words.factors(list, MOST_STATES, PRIMES.filter((p) => factors.some((d) => d % p === 0)));
+}
+
+/** Lists numbers with their multiplicities. */
+function repeated(numbers: number[]) {
+  const times: Map<number, number> = new Map();
+  for (const n of numbers) times.set(n, (times.get(n) ?? 0) + 1);
+  return [...times].map(([n, count]) => (count === 1 ? grouped(n) : `${grouped(n)} (${count} times)`)).join(', ');
+}
+
+export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Moduli; puzzle: Puzzle }) {
+  const { found, fresh, old, able } = moduli;
+  return (
+    <Card
+      title="Every number of states" name="moduli" old={old} hidden={Math.max(board.lights, board.buttons) > MOST}
+    >
+      <p class="analysis-sentence">{fresh && (found ?? []).length < 2 ? words.only : words.intro}</p>
+      <div class="row">
+        <Button id="find-moduli" hidden={fresh} disabled={!able} onClick={() => void moduli.start()}>{words.start}</Button>
+      </div>
+      <Running job={moduli.job} starter="find-moduli" />
+      {found && found.length >= 2 && (
+        <div class="scroll" tabIndex={0} role="region" aria-label={words.table}>
+          <table>
+            <caption class="unseen">{words.caption}</caption>
+            <thead>
+              <tr>
+                {['states', 'rank', 'nullity'].map((text) => <th key={text} scope="col" class="number">{text}</th>)}
+                <th scope="col">solvable</th><th scope="col">solvable states</th>
+              </tr>
+            </thead>
+            <tbody>{found.map((one) => <Line key={one.modulus} info={one} here={one.modulus === board.modulus} />)}</tbody>
+          </table>
+        </div>
+      )}
+      <p class="soft">{factorsText(info)}</p>
+    </Card>
+  );
+}
+
+function Line({ info, here }: { info: InfoAnswer; here: boolean }) {
+  const { modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' } = info;
+  const share = oneIn(solvable, modulus, lights).replace('one state in', '1 in').replace('every state', 'all');
+  return (
+    <tr class={here ? 'analysis-here' : undefined}>
+      <th scope="row" class="number">{modulus}{here && <span class="unseen">{words.here}</span>}</th>
+      <td class="number">{rank}</td>
+      <td class="number">{nullity}</td>
+      <td>{share}</td>
+      <td>{countParts(solvable, modulus)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,85 @@
+// The parts of the cards: a heading, work with progress and a stop button, and a way to step through a list.
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button, classes } from '../../kit/button.tsx';
+import { kitWords } from '../../kit/words.ts';
+import { card as words } from './words.ts';
+import type { Job } from '../job.ts';
+
+interface CardProps {
+  title: string;
+  /** Of its class. */
+  name: string;
+  /** Whether its results are those of the puzzle before the last change. */
+  old?: boolean;
+  hidden?: boolean;
+  children: ComponentChildren;
+}
+
+/** A part of the analysis with its own heading. */
+export function Card({ title, name, old = false, hidden, children }: CardProps) {
+  const id = `analysis-${name}-title`;
+  return (
+    <section class={classes('analysis-card', `analysis-${name}`, old && 'is-old')} aria-labelledby={id} hidden={hidden}>
+      <h2 id={id}>{title}</h2>
+      <p class="analysis-old" role="status">{old && words.old}</p>
+      <div class="analysis-body">{children}</div>
+    </section>
+  );
+}
+
+/** Long work. `starter`: the id of the control that gets the focus when Stop has gone away. */
+export function Running({ job, starter }: { job: Job; starter: string }) {
+  const stop = useRef<HTMLDivElement>(null);
+  const work = job.work.value;
+  const had = stop.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (had && !work) document.getElementById(starter)?.focus();
+  });
+  const known = work && work.total > 0 ? { max: work.total, value: Math.min(work.done, work.total) } : {};
+  return (
+    <div class="analysis-work" aria-busy={job.busy.value || undefined}>
+      <div ref={stop} class="analysis-running" hidden={!work}>
+        <p class="soft">{work?.label}</p>
+        <progress key={String('max' in known)} aria-label="Progress" {...known} />
+        <Button onClick={() => job.stop()}>{kitWords.stop}</Button>
+      </div>
+      <p class="problem" role="status">{job.said}</p>
+    </div>
+  );
+}
+
+interface StepperProps {
+  /** The name of the list, for screen readers. */
+  label: string;
+  count: number;
+  /** Which is shown, or -1. */
+  at?: number;
+  said?: string;
+  disabled?: boolean;
+  /** Shows one of them; the first follows the last. */
+  go: (at: number) => void;
+}
+
+/** Steps through a list: previous, next, and the position. */
+export function Stepper({ label, count, at = -1, said, disabled, go }: StepperProps) {
+  const to = (next: number) => go((next + count) % count);
+  return (
+    <div class="analysis-stepper" role="group" aria-label={label} hidden={count === 0}>
+      <div class="row">
+        <Button hidden={count < 2} disabled={disabled} onClick={() => to(Math.max(at, 0) - 1)}>Previous</Button>
+        <Button disabled={disabled} onClick={() => to(at + 1)}>{count < 2 ? 'Show' : 'Next'}</Button>
+      </div>
+      <p class="analysis-said" role="status">{said}</p>
+    </div>
+  );
+}
+
+/** A table that scrolls by itself. */
+export function Lines({ label, caption, children }: { label: string; caption: string; children: ComponentChildren }) {
+  return (
+    <div class="scroll analysis-lines" tabIndex={0} role="region" aria-label={label}>
+      <table><caption class="unseen">{caption}</caption>{children}</table>
+    </div>
+  );
+}

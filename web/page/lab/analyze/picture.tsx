@@ -1,0 +1,152 @@
+// A matrix as a picture on a canvas: it can be zoomed and moved, and the mouse and the arrow keys name entries.
+import { effect, signal } from '@preact/signals';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { paint } from './paint.ts';
+import { matrix as words } from './words.ts';
+import { Button, classes } from '../../kit/button.tsx';
+import { bindCamera, Camera } from '../../kit/camera.ts';
+import { withColors } from '../../kit/colors.ts';
+import type { Matrix } from './linear.ts';
+
+export interface MatrixData {
+  matrix: Matrix;
+  modulus: number;
+  pivots: number[] | null; // columns of pivots, if it is in echelon form
+  label: string;
+  say: (row: number, column: number, value: number) => string;
+}
+
+/** The largest size of an entry in pixels, and a step of zooming. */
+const LARGEST = 48;
+const STEP = 1.6;
+
+/** What is seen of a matrix, and the entry that is pointed at. */
+class Picture {
+  readonly camera = new Camera({ keep: 'inside', box: [0, 0, 1, 1], most: LARGEST });
+  readonly data = signal<MatrixData | null>(null);
+  readonly at = signal<{ row: number; column: number } | null>(null);
+  readonly moves = signal(false); // whether it is larger than the view
+
+  constructor() {
+    effect(() => {
+      void this.camera.changes.value;
+      this.moves.value = !this.camera.fitted;
+    });
+  }
+
+  /** Shows another matrix; of the same size it is seen as before. */
+  show(data: MatrixData) {
+    const before = this.data.peek()?.matrix;
+    const { rows, columns } = data.matrix;
+    this.data.value = data;
+    if (before?.rows === rows && before.columns === columns) return;
+    this.at.value = null;
+    this.camera.limit({ box: [0, 0, columns, rows] });
+    this.camera.fit();
+  }
+
+  get said() {
+    const [data, at] = [this.data.value, this.at.value];
+    return data && at ? data.say(at.row, at.column, data.matrix.entries[at.row][at.column]) : words.point;
+  }
+
+  /** Points at the entry of a place of the screen. */
+  over(px: number, py: number) {
+    const [x, y] = this.camera.at(px, py).map(Math.floor);
+    const [, , columns, rows] = this.camera.box;
+    if (x >= 0 && x < columns && y >= 0 && y < rows) this.at.value = { row: y, column: x };
+  }
+
+  point(row: number, column: number) {
+    const [, , columns, rows] = this.camera.box;
+    this.at.value = { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
+    this.camera.reveal(this.at.value.column + 0.5, this.at.value.row + 0.5, this.camera.scale / 2);
+  }
+
+  /** Zooms around the entry that is pointed at. */
+  zoom(factor: number) {
+    const { camera, at: { value: at } } = this;
+    if (!at) return camera.zoom(factor);
+    camera.zoom(factor, ...camera.toScreen(at.column + 0.5, at.row + 0.5));
+    return camera.reveal(at.column + 0.5, at.row + 0.5, camera.scale / 2);
+  }
+
+  /** Does what a key is for, and returns whether it is for anything. */
+  key({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+    const { row, column } = this.at.value ?? { row: 0, column: 0 };
+    const [, , columns, rows] = this.camera.box;
+    const page = Math.max(1, Math.floor(this.camera.height / this.camera.scale) - 1);
+    const keys: Record<string, () => void> = {
+      ArrowUp: () => this.point(row - 1, column),
+      ArrowDown: () => this.point(row + 1, column),
+      ArrowLeft: () => this.point(row, column - 1),
+      ArrowRight: () => this.point(row, column + 1),
+      Home: () => this.point(ctrlKey ? 0 : row, 0),
+      End: () => this.point(ctrlKey ? rows - 1 : row, columns - 1),
+      PageUp: () => this.point(row - page, column),
+      PageDown: () => this.point(row + page, column),
+      '+': () => this.zoom(STEP),
+      '=': () => this.zoom(STEP),
+      '-': () => this.zoom(1 / STEP),
+      0: () => this.camera.fit(),
+    };
+    if (!keys[key] || altKey || metaKey || (ctrlKey && key !== 'Home' && key !== 'End')) return false;
+    keys[key]();
+    return true;
+  }
+}
+
+export function MatrixPicture({ data }: { data: MatrixData }) {
+  const picture = useMemo(() => new Picture(), []);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => picture.show(data), [data]);
+  useLayoutEffect(() => mount(picture, canvas.current!), []);
+  const { rows, columns } = data.matrix;
+  const move = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const { clientLeft, clientTop } = event.currentTarget;
+    picture.over(event.clientX - left - clientLeft, event.clientY - top - clientTop);
+  };
+  return (
+    <div class="matrix-picture">
+      <canvas
+        ref={canvas} class={classes('matrix-canvas', picture.moves.value && 'can-move')} tabIndex={0} role="application"
+        aria-roledescription="picture of a matrix" aria-label={words.keys(data.label)}
+        style={{ '--shape': columns / rows, '--widest': `${columns * LARGEST}px` }}
+        onPointerMove={move} onFocus={() => picture.at.value || picture.point(0, 0)}
+        onKeyDown={(event) => picture.key(event) && event.preventDefault()}
+      />
+      <p class="matrix-said" role="status">{picture.said}</p>
+      <div class="row matrix-tools">
+        <Button label="Zoom out" onClick={() => picture.zoom(1 / STEP)}>−</Button>
+        <Button label="Zoom in" onClick={() => picture.zoom(STEP)}>+</Button>
+        <Button onClick={() => picture.camera.fit()}>Whole matrix</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Draws the picture once a frame, and lets pointers move it. Returns a function that ends it. */
+function mount(picture: Picture, canvas: HTMLCanvasElement): () => void {
+  const { camera } = picture;
+  let frame = 0;
+  const draw = withColors((colors) => {
+    void camera.changes.value;
+    const [data, at] = [picture.data.value, picture.at.value];
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => data && paint(canvas, camera, at, data, colors));
+  });
+  // Without Ctrl the wheel scrolls the page.
+  canvas.addEventListener('wheel', (event) => {
+    if (!event.ctrlKey && !event.metaKey) event.stopImmediatePropagation();
+  });
+  const unbind = bindCamera(canvas, camera, {});
+  const observer = new ResizeObserver(() => camera.resize(canvas.clientWidth, canvas.clientHeight));
+  observer.observe(canvas);
+  return () => {
+    draw();
+    unbind();
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,92 @@
+// Quiet patterns: presses without effect. They are stepped through one by one, and sums of them are made
+// with a box for each.
+import { computed } from '@preact/signals';
+import { Card, Stepper } from './parts.tsx';
+import { countParts } from './numbers.tsx';
+import { pressList, quiet as words } from './words.ts';
+import type { Desk, Puzzle } from './finding.ts';
+
+/** With more patterns than this there are no boxes for sums. */
+const MOST_BOXES = 12;
+
+export class Quiet {
+  readonly patterns = computed(() => {
+    const puzzle = this.desk.puzzle.value;
+    return (puzzle?.info.quiet ?? []).map((rows) => (puzzle as Puzzle).board.pressesOf(rows));
+  });
+
+  constructor(readonly desk: Desk) {}
+
+  /** Whether the board is that of the page. */
+  get able() {
+    return this.desk.puzzle.value?.spec === this.desk.now.value.spec;
+  }
+
+  /** Shows one pattern. */
+  go(at: number) {
+    const patterns = this.patterns.value;
+    this.draw(patterns.map((_, i) => (i === at ? 1 : 0)), (buttons) => words.one(at + 1, buttons), at,
+      words.at(at + 1, patterns.length));
+  }
+
+  /** Adds up the patterns, each some times. */
+  sum(times: number[]) {
+    this.draw(times, (buttons) => words.sum(times.filter((n) => n > 0).length, buttons));
+  }
+
+  private draw(times: number[], label: (buttons: number) => string, at?: number, said?: string) {
+    const { board, name } = this.desk.puzzle.value as Puzzle;
+    const presses = new Uint8Array(board.buttons);
+    this.patterns.value.forEach((pattern, i) => pattern.forEach((n, j) => {
+      presses[j] = (presses[j] + times[i] * n) % board.modulus;
+    }));
+    const buttons = presses.filter((n) => n > 0).length;
+    const told = buttons > 0 ? words.told(buttons, pressList(presses, name)) : times.some(Boolean) ? words.empty : '';
+    this.desk.shown.value = {
+      by: 'quiet', kind: buttons > 0 ? 'quiet' : 'none', presses, label: label(buttons), times, at, said, told,
+    };
+  }
+}
+
+function introduce({ board, info: { nullity, quiet, solutions_per_state: count = '' } }: Puzzle) {
+  if (nullity === undefined) return words.large;
+  if (nullity === 0) return words.none;
+  if (quiet === undefined) return words.many;
+  return [words.some(quiet.length), ...countParts(count, board.modulus), words.withEmpty];
+}
+
+export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
+  const { patterns: { value: patterns }, able } = quiet;
+  const shown = quiet.desk.shown.value;
+  const { at, said, told, times = patterns.map(() => 0) } = shown.by === 'quiet' ? shown : {};
+  const k = puzzle.board.modulus;
+  const boxes = patterns.length > 0 && patterns.length <= MOST_BOXES && (patterns.length > 1 || k > 2);
+  const set = (i: number, n: number) => quiet.sum(times.with(i, n));
+  return (
+    <Card title="Quiet patterns" name="quiet">
+      <p class="analysis-sentence">{introduce(puzzle)}</p>
+      <Stepper
+        label="Quiet patterns" count={patterns.length} at={at} said={said} disabled={!able} go={(to) => quiet.go(to)}
+      />
+      <fieldset class="analysis-sums" hidden={!boxes} disabled={!able}>
+        <legend>Add up</legend>
+        {boxes && times.map((n, i) => (
+          <label key={i} class="analysis-box">
+            {k === 2 ? (
+              <input
+                type="checkbox" aria-label={words.pattern(i + 1)} checked={n > 0}
+                onChange={(event) => set(i, Number(event.currentTarget.checked))}
+              />
+            ) : (
+              <select
+                aria-label={words.times(i + 1)} value={n} onChange={(event) => set(i, Number(event.currentTarget.value))}
+              >{Array.from({ length: k }, (_, times) => <option key={times} value={times}>{times} ×</option>)}</select>
+            )}
+            <span>{words.pattern(i + 1)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p class="soft analysis-told" role="status">{told}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,210 @@
+// The sentences of the analysis.
+import { sentence, speak } from '../../kit/words.ts';
+import { lights, presses } from '../words.ts';
+
+const { list, number, plural } = speak('en');
+
+const counted = (one: string) => (n: number) => plural(n, { one: `# ${one}`, other: `# ${one}s` });
+const rows = counted('row');
+const columns = counted('column');
+const buttons = counted('button');
+const lines = counted('line');
+
+/** Lists names of buttons, up to a readable number. */
+export function pressList(times: Uint8Array, name: (button: number) => string, most = 24) {
+  const all = [...times.keys()].filter((j) => times[j] > 0);
+  const told = all.slice(0, most).map((j) => (times[j] === 1 ? name(j) : `${name(j)} ${times[j]} times`)).join('; ');
+  return all.length > most ? `${told}; and ${all.length - most} more` : told;
+}
+
+export const card = {
+  old: 'This is about the puzzle as it was before the last change.',
+  numbers: 'The numbers',
+  more: (n: number) => `${number(n)} more`,
+};
+
+export const solution = {
+  unsolvable: 'It cannot be solved.',
+  notFound: 'No solution was found.',
+  solved: 'It is already solved.',
+  least: (n: number) => `It can be solved with ${presses(n)}, and not with fewer.`,
+  most: (n: number) => `It can be solved, with ${presses(n)} at most.`,
+  only: 'It has only one solution.',
+  proof: 'Proved: the board has no quiet pattern, so no other presses do the same.',
+  proved: (n: number) => `Proved: every solution has at least ${presses(n)}.`,
+  soFar: (n: number) => (n > 0 ? `Proved so far: every solution has at least ${presses(n)}.` : ''),
+  gaveUp: (n: number, why: string) => `Whether fewer than ${number(n)} are enough is not proved: ${why}.`,
+  maybe: 'It may not be a least solution.',
+  showWitness: 'Show the witness on the board',
+  showIt: 'Show it on the board',
+  find: 'Find a least solution',
+  longer: 'Search for up to 10 minutes',
+  all: 'All least solutions',
+  finding: 'Looking for a least solution.',
+  counting: 'Counting the least solutions.',
+  dropped: 'The search was dropped, because the puzzle has changed.',
+  witness: 'Witness: the marked lights prove that there is no solution.',
+  witnessShown: 'The lights of the witness are marked on the board.',
+  one: (least: boolean, n: number) => `${least ? 'A least solution' : 'A solution'}: ${presses(n)}.`,
+  at: (at: number, of: number) => `Least solution ${number(at)} of ${number(of)}.`,
+  atWith: (at: number, of: number, n: number) => `Least solution ${number(at)} of ${number(of)}: ${presses(n)}.`,
+  press: (names: string) => `Press, in any order: ${names}.`,
+  atLeast: (n: number, why = '') => {
+    const count = plural(n, { one: 'At least # least solution', other: 'At least # least solutions' });
+    return `${count}: they were not all counted${why ? ` (${why})` : ''}.`;
+  },
+  count: (digits: string) => (digits === '1' ? 'There is only one least solution.' : `There are ${digits} least solutions.`),
+  first: (n: number) => `The first ${number(n)} can be looked at.`,
+};
+
+export const facts = {
+  size: (n: number, m: number, k: number) => `${lights(n)}, ${buttons(m)}; each light has ${k} states.`,
+  unknown: (why = 'the board is too large') => `Rank and nullity are unknown: ${why}.`,
+  reach: (share: string, nullity: number) => {
+    const ways = nullity === 0
+      ? 'in one way only, because the board has no quiet pattern' : 'in several ways, which differ by quiet patterns';
+    return share === '' ? `Every state can be turned off ${ways}.`
+      : `Only ${share} can be turned off, each of these ${ways}.`;
+  },
+  sum: (rank: number, nullity: number, m: number, composite: number) => {
+    const sum = `Rank ${number(rank)} + nullity ${number(nullity)} = ${buttons(m)}`;
+    return composite === 0 ? `${sum}.` : `${sum} (${composite} is not a prime, so the nullity is the least number of ` +
+      'quiet patterns that make all others).';
+  },
+  more: 'There are more lights than buttons.',
+  fewer: 'There are fewer lights than buttons.',
+  someStates: 'some states',
+};
+
+export const quiet = {
+  large: 'Unknown: the board is too large.',
+  none: 'There are none: different presses always have different effects.',
+  many: 'There are too many to show here.',
+  some: (n: number) => plural(n, {
+    one: 'Presses that change nothing. One pattern and its multiples are all there are: ',
+    other: 'Presses that change nothing. # patterns and sums of them are all there are: ',
+  }),
+  withEmpty: ', the empty one counted.',
+  pattern: (n: number) => `pattern ${n}`,
+  times: (n: number) => `times pattern ${n}`,
+  at: (at: number, of: number) => `Pattern ${at} of ${of}.`,
+  empty: 'The sum is empty: nothing is pressed.',
+  one: (n: number, m: number) => `Quiet pattern ${n}: ${buttons(m)}, and nothing changes.`,
+  sum: (n: number, m: number) => (n === 1 ? `A quiet pattern: ${buttons(m)}, and nothing changes.`
+    : `The sum of ${n} quiet patterns: ${buttons(m)}, and nothing changes.`),
+  told: (m: number, names: string) => `${buttons(m)}, and nothing changes: ${names}.`,
+};
+
+export const depth = {
+  question: 'How many presses does a state take if it is solved as well as possible?',
+  start: 'Count the states',
+  counting: 'Counting the states.',
+  known: (n: number, deepest: string) => `The depth of the board is ${number(n)}: no solvable state takes more than ` +
+    `${presses(n)}, and ${deepest === '1' ? 'one state takes' : `${deepest} states take`} as many.`,
+  uncounted: (n: number) => `The depth of the board is ${number(n)}: no solvable state takes more than ${presses(n)}, ` +
+    'and some take as many; how many was not counted.',
+  bounds: (low: number, high: number, why: string) => `The depth of the board is at least ${number(low)} and at most ` +
+    `${number(high)}: that is what is proved. ${sentence(why)}`,
+  unknown: (why: string) => `The depth of the board is unknown. ${sentence(why)}`,
+  chart: {
+    title: 'Solvable states by the presses of a least solution', across: 'presses of a least solution', up: 'states',
+  },
+  here: 'this puzzle',
+};
+
+export const weights = {
+  start: 'Count the solutions',
+  counting: 'Counting the solutions.',
+  there: 'There are ',
+  question: ' solutions. How many presses do they have?',
+  same: (n: number) => `Every solution has ${presses(n)}.`,
+  range: (least: number, most: number, lightest: string) => `The solutions have from ${number(least)} to ` +
+    `${presses(most)}; ${lightest === '1' ? 'one solution has' : `${lightest} solutions have`} the fewest.`,
+  chart: { title: 'Solutions of this puzzle by weight', across: 'presses', up: 'solutions' },
+};
+
+export const chart = {
+  about: (across: string, first: number, last: number, most: number, highest: string) =>
+    `Bars for ${across} from ${first} to ${last}. The highest is at ${most}, with ${highest}. ` +
+    'The numbers are in the table below.',
+};
+
+export const chase = {
+  all: 'Clear each row by pressing below its lights. On this board, that turns off every solvable state.',
+  some: 'Clear each row by pressing below its lights. What is left in the last row tells you what to press in the ' +
+    'first; then clear the rows again.',
+  start: 'Chase this puzzle',
+  chasing: 'Chasing.',
+  steps: 'Steps of light chasing',
+  table: 'The table for the last row',
+  caption: 'The presses of the first row for the lights left in the last',
+  step: (at: number, of: number, why: string) => `Step ${at} of ${of}. ${why}`,
+  press: (picked: number[], row: number) =>
+    `Press ${picked.length === 1 ? 'column' : 'columns'} ${picked.join(', ')} of row ${row}.`,
+  label: (at: number, of: number) => `Light chasing, step ${at} of ${of}.`,
+  unsolvable: 'The chase ends with lights on: this puzzle cannot be solved.',
+  already: 'Every light is already off.',
+  done: 'At the end every light is off.',
+};
+
+export const matrix = {
+  large: (n: number, m: number) => `It has ${rows(n)} and ${columns(m)}: too many to draw here.`,
+  pivots: (rank: number, nullity: number) => `${rows(rank)} with a pivot: the rank is ${rank}. ` +
+    `${columns(nullity)} without one: the nullity is ${nullity}.`,
+  plain: 'Each column is a button, each row a light; a square is where the button changes the light.',
+  symmetric: 'It is symmetric: button i changes light j as button j changes light i.',
+  echelonLabel: (n: number, m: number, rank: number) =>
+    `The toggle matrix in reduced row echelon form: ${rows(n)}, ${columns(m)}, rank ${rank}`,
+  label: (n: number, m: number) => `The toggle matrix: ${rows(n)}, ${columns(m)}`,
+  keys: (label: string) => `${label}. Arrow keys move over it, plus and minus zoom.`,
+  point: 'Point at the matrix, or move over it with the arrow keys.',
+  inWords: 'The toggle matrix in words',
+  caption: 'Which lights each button changes',
+  button: (name: string) => (name.startsWith('button') ? sentence(name).slice(0, -1) : `The button at ${name}`),
+  changes: (button: string, light: string, by: number) => by === 0 ? `${button} does not change ${light}.`
+    : by === 1 ? `${button} changes ${light}.` : `${button} changes ${light} by ${by}.`,
+  ownLight: 'its own light',
+  lightAt: (name: string) => `the light at ${name}`,
+  light: (n: number) => `light ${n}`,
+  entry: (row: number, name: string, v: number, kind: '' | 'pivot' | 'free') => `Row ${row}, column of ${name}: ${v}` +
+    `${{ '': '', pivot: ', a pivot', free: ', in a column without a pivot' }[kind]}.`,
+};
+
+export const moduli = {
+  intro: 'The same buttons, if each light had another number of states.',
+  only: 'This board comes with its number of states: it has no other.',
+  start: 'Work it out',
+  finding: 'Analyzing each number of states.',
+  table: 'Table of numbers of states',
+  caption: 'Rank, nullity and solvable states for each number of states',
+  here: ', as here',
+  never: (factors: string) => `Over the integers the matrix has the invariant factors ${factors}: ` +
+    'because of the 0, with no number of states can every state be solved.',
+  factors: (factors: string, most: number, primes: number[]) => {
+    const all = `Over the integers the matrix has the invariant factors ${factors}: with 2 to ${most} states, every ` +
+      'state can be solved';
+    const names = list(primes.map(String), 'disjunction').replace(/, or /, ' or ');
+    return primes.length === 0 ? `${all}.` : `${all} unless the number of states is a multiple of ${names}.`;
+  },
+};
+
+export const encode = {
+  intro: 'This puzzle as a text for glpsol, SAT solvers, z3, Mace4 and others.',
+  start: 'Write this puzzle for a solver',
+  again: 'Write it again',
+  writing: 'Writing.',
+  text: 'The puzzle as text',
+  lines: (n: number) => `${lines(n)}.`,
+  long: (n: number) => `${lines(n)}; the beginning is shown, and all of them are copied and saved.`,
+  solving: 'The solver is at work.',
+  printed: 'What the solver printed',
+  found: (solver: string) => `What ${solver} found.`,
+  copied: 'Copied.',
+  saved: 'Saved.',
+  notCopied: 'The browser does not let the page copy: select the text, or save it as a file.',
+  refused: (why: string) => `this page cannot write it (${why}): use lightsout encode on the command line`,
+  objectives: {
+    any: 'any solution', least: 'a least solution', nearest: 'as few lights wrong as possible',
+    reverse: 'a state and its solution', orthogonal: 'a state that can be solved',
+  } as Record<string, string>,
+};

@@ -1,0 +1,122 @@
+// The dialogs of the Lab: a starting point, a graph as text or as a file, and a link to the puzzle.
+import { useEffect, useState } from 'preact/hooks';
+import { FORMATS } from './files.ts';
+import { EXAMPLES } from './open.ts';
+import { files } from './words.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { described, Field, Labeled } from '../kit/field.tsx';
+import { Said } from '../kit/toast.tsx';
+import type { Lab } from './store.ts';
+
+const TITLES = { open: 'Start from', import: 'Import a graph', export: 'Export', share: 'Share this puzzle' };
+const INSIDES = { open: Start, import: Import, export: Export, share: Share };
+const IDS = { open: 'start-dialog', import: 'import-dialog', export: 'export-dialog', share: 'share-dialog' };
+
+export function Dialogs({ lab }: { lab: Lab }) {
+  return (Object.keys(TITLES) as (keyof typeof TITLES)[]).map((name) => {
+    const Inside = INSIDES[name];
+    return (
+      <Dialog key={name} id={IDS[name]} title={TITLES[name]} open={lab.dialog.value === name} onClose={() => lab.ask('')}>
+        <Inside lab={lab} />
+      </Dialog>
+    );
+  });
+}
+
+/** Puts the focus into a field of a dialog that opens. */
+function useFocus(id: string) {
+  useEffect(() => document.getElementById(id)?.focus(), []);
+}
+
+/** An example, or any board by its spec. */
+function Start({ lab }: { lab: Lab }) {
+  useFocus('spec');
+  const [text, setText] = useState('');
+  const problem = lab.told.value;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (text.trim() !== '') void lab.start(text.trim(), text.trim());
+  };
+  const label = 'A board or game, such as 5x5, torus-6x6-mod3 or graph-cycle-9';
+  return (
+    <>
+      <form class="spec" aria-busy={lab.busy.value || undefined} onSubmit={submit}>
+        <Labeled id="spec" label={label} problem={problem}>
+          <input
+            {...described('spec', undefined, problem)} list="specs" autocomplete="off" autocapitalize="off"
+            spellcheck={false} placeholder="graph-petersen" value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </Labeled>
+        <Button type="submit" first>Open</Button>
+      </form>
+      <datalist id="specs">{lab.suggested.value.map((value) => <option key={value} value={value} />)}</datalist>
+      <div class="examples" role="group" aria-label="Examples">
+        {EXAMPLES.map(([name, id]) => <Button key={id} onClick={() => void lab.start(id, name)}>{name}</Button>)}
+      </div>
+      <p class="soft">{files.boards}</p>
+    </>
+  );
+}
+
+/** A file, or the text of one. */
+function Import({ lab }: { lab: Lab }) {
+  useFocus('import-text');
+  const [text, setText] = useState('');
+  const choose = () => {
+    lab.ask('');
+    document.getElementById('file')?.click();
+  };
+  return (
+    <>
+      <p>{files.kinds}</p>
+      <div class="row"><Button onClick={choose}>Choose a file</Button></div>
+      <Field
+        id="import-text" class="mono" label="Or the text of one" lines={8} problem={lab.told.value} value={text}
+        onInput={setText}
+      />
+      <div class="row end"><Button first onClick={() => void lab.read(text, 'The text')}>Open this text</Button></div>
+    </>
+  );
+}
+
+/** Every format. */
+function Export({ lab }: { lab: Lab }) {
+  const pictures = ['json', 'svg', 'png'];
+  return (
+    <>
+      <div class="formats" aria-busy={lab.busy.value || undefined}>
+        {FORMATS.filter(([format]) => !lab.editor.fixed || pictures.includes(format)).map(([format, ending, about]) => (
+          <Button
+            key={format} class="format" label={`Save as ${format}`} onClick={() => void lab.save(format, ending)}
+          ><strong>{format}</strong><span class="soft">{about}</span></Button>
+        ))}
+      </div>
+      <p class="problem" role="alert">{lab.told.value}</p>
+    </>
+  );
+}
+
+/** Links to the puzzle. */
+function Share({ lab }: { lab: Lab }) {
+  const [page] = location.href.split('#');
+  const here = `${page}#${lab.link.value}`;
+  const links = [
+    { id: 'lab-link', label: 'Link to this lab', address: here },
+    { id: 'play-link', label: 'Link to play it', address: new URL(`../play/#${lab.link.value}`, page).href },
+  ];
+  return (
+    <>
+      {links.map(({ id, label, address }) => (
+        <div key={id} class="link">
+          <h3>{label}</h3>
+          <p class="id" id={id} tabIndex={0} role="textbox" aria-readonly="true" aria-label={label}>{address}</p>
+          <Button label={`Copy: ${label}`} onClick={() => void lab.copyLink(address)}>Copy</Button>
+        </div>
+      ))}
+      <Said class="soft" text={lab.told.value} of={lab.told.value} />
+      <p class="soft">{files.length(here.length)}</p>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+// Playing the puzzle on the sheet: presses, undo, a hint, a solution that follows the presses.
+import { signal } from '@preact/signals';
+import { nameOf } from './graph/graph.ts';
+import { Job } from './job.ts';
+import { played, problem } from './words.ts';
+import { Session } from '../board/game/session.ts';
+import type { call as Call } from '../engine/call.ts';
+import type { Acts } from '../engine/generated.ts';
+import type { Editor } from './editor.ts';
+import type { Marked } from './paint.ts';
+import type { Board } from '../board/board.ts';
+
+/**
+ * Returns lights from which the goal can be reached: those of the goal after presses at random. `random`: from 0 to
+ * 1.
+ */
+export function scrambled(board: Board, goal: Uint8Array, random: () => number) {
+  const lights = Uint8Array.from(goal);
+  for (let button = 0; button < board.buttons; button++) {
+    for (let times = Math.floor(random() * board.modulus); times > 0; times--) board.press(lights, button);
+  }
+  return lights;
+}
+
+/** Up to this number of lights, the solution is a least one, if that can be proved in time. */
+const MOST_LEAST = 400;
+const TIME = '8s';
+
+/** How long work continues before it is shown, in milliseconds. */
+const UNSEEN = 600;
+
+export class Game {
+  private readonly now = signal<{ session: Session | null }>({ session: null }); // another object after each event
+  /** What a solution or a hint marks. */
+  readonly marked = signal<Marked | null>(null);
+  readonly said = signal({ text: '' });
+  readonly job = new Job();
+  private began = 0;
+
+  constructor(private editor: Editor, private call: typeof Call, private clock = () => performance.now()) {}
+
+  get session() {
+    return this.now.value.session;
+  }
+
+  /** Begins the puzzle as it is drawn. */
+  begin() {
+    const { board, start, goal } = this.editor;
+    this.job.drop();
+    this.marked.value = null;
+    const done = board && start.every((v, i) => v === goal[i]);
+    const from = done ? scrambled(board, goal, Math.random) : start;
+    this.now.value = { session: board && new Session({ board, start: from, goal }) };
+    this.began = this.clock();
+    this.say(this.session ? this.task() : played.nothing);
+  }
+
+  private task() {
+    const { goal, graph, fixed } = this.editor;
+    if (this.session?.won) return played.already;
+    const kind = goal.every((v) => v === 0) ? 'off' : goal.every((v) => v === 1) ? 'on' : 'drawn';
+    const press = fixed ? played.pressButtons : played.pressNodes(graph.nodes.some(({ self }) => self === 0));
+    return `${played.task[kind]} ${press}`;
+  }
+
+  private say(text: string) {
+    this.said.value = { text };
+  }
+
+  press(button: number) {
+    if (button >= 0) this.do({ kind: 'press', number: button });
+  }
+
+  /**
+   * Makes something happen in the game. A visible solution follows: a press that is made is removed from it, and one
+   * that is undone is added again.
+   */
+  do(event: {kind: 'press' | 'undo' | 'redo' | 'restart', number?: number}) {
+    const { session } = this;
+    if (!session) return;
+    const before = counts(session);
+    const was = session.won;
+    const timed = { ...event, at: Math.max(session.last, Math.floor(this.clock() - this.began)) };
+    const refused = session.check(timed);
+    if (refused) return this.say(problem(refused));
+    session.update(timed);
+    const marked = this.marked.value;
+    const after = counts(session);
+    const k = session.board.modulus;
+    this.marked.value = marked?.kind !== 'solution' ? null
+      : { ...marked, presses: Uint8Array.from(marked.presses, (n, j) => (n + before[j] + k - after[j]) % k) };
+    const left = played.left(session.wrong);
+    if (session.won && !was) this.say(played.won(session.moves));
+    else this.say(event.kind === 'press' ? played.pressed(this.name(event.number ?? 0), left) : left);
+    this.now.value = { session };
+  }
+
+  name(button: number) {
+    return this.editor.fixed ? this.editor.fixed.board.name(button) : `node ${nameOf(this.editor.graph, button)}`;
+  }
+
+  /** Asks the engine, shows progress, and drops the answer if the game changed meanwhile. */
+  private async ask<A extends 'solve' | 'hint'>(
+    label: string, act: A, more: Partial<Acts[A]['request']>,
+  ): Promise<Acts[A]['answer'] | null> {
+    const { session } = this;
+    if (!session) return null;
+    if (session.won) {
+      this.say(played.noneLeft);
+      return null;
+    }
+    this.say(played.thinking);
+    const of = session.events.length;
+    const { board } = session;
+    const asked = { board: board.spec, state: board.rowsOf(session.state), goal: board.rowsOf(session.goal), ...more };
+    const answer = await this.job.run(label, (options) => this.call(act, { ...asked, timeout: TIME }, options), UNSEEN);
+    if (this.session !== session || session.events.length !== of) return null;
+    if (!answer && this.job.said.value) this.say(this.job.said.value);
+    return answer;
+  }
+
+  /** Shows presses that lead to the goal, or a witness that there are none. */
+  async solve() {
+    const least = (this.session?.board.lights ?? 0) <= MOST_LEAST || undefined;
+    const answer = await this.ask(played.solving, 'solve', { least });
+    if (!answer || !this.session) return;
+    if (!answer.solvable) return this.unsolvable(answer.witness, '');
+    const list = this.session.board.pressesOf(answer.presses ?? []);
+    const pressed = [...list.keys()].filter((j) => list[j] > 0);
+    const names = pressed.map((j) => this.name(j).replace(/^node /, '') + (list[j] > 1 ? ` ${list[j]} times` : ''));
+    this.marked.value = { kind: 'solution', presses: list, lights: [] };
+    this.say(played.solution(answer.weight ?? 0, answer.least, names.length <= 12 ? names.join(', ') : ''));
+  }
+
+  /** Shows one good press and its reason. */
+  async hint() {
+    const answer = await this.ask(played.hinting, 'hint', {});
+    if (!answer || !this.session) return;
+    if (answer.button === undefined) return this.unsolvable(answer.witness, answer.why);
+    const presses = new Uint8Array(this.session.board.buttons);
+    presses[answer.button] = 1;
+    this.marked.value = { kind: 'hint', presses, lights: [] };
+    this.say(played.press(this.name(answer.button), answer.why));
+  }
+
+  private unsolvable(witness: string[] | undefined, why: string) {
+    const board = this.session?.board;
+    if (witness && board) this.marked.value = { kind: 'witness', presses: [], lights: board.valuesOf(witness) };
+    this.say(why || played.unsolvable(board?.modulus ?? 2));
+  }
+}
+
+/** Returns how often each button was pressed on the way to here. */
+function counts(session: Session) {
+  const list = new Uint16Array(session.board.buttons);
+  for (let place = session.here; place > 0; ) {
+    const { parent, button } = session.parent(place);
+    list[button] = (list[button] + 1) % session.board.modulus;
+    place = parent;
+  }
+  return list;
+}

@@ -1,0 +1,39 @@
+// The tab Play: the figures of the game, what it says, and its moves.
+import { GoalChoice, KeyList } from './edit.tsx';
+import { Button } from '../kit/button.tsx';
+import { Progress } from '../kit/progress.tsx';
+import { Said } from '../kit/toast.tsx';
+import type { Keys } from './stage.tsx';
+import type { Lab } from './store.ts';
+
+export function PlayPanel({ lab, keys }: { lab: Lab; keys: Keys }) {
+  const { game } = lab;
+  const { session, job, said: { value: said } } = game;
+  const work = job.work.value;
+  const stop = () => {
+    job.stop();
+    document.getElementById('hint')?.focus();
+  };
+  return (
+    <>
+      <dl class="figures">
+        <div><dt>wrong lights</dt><dd id="play-left">{(session?.wrong ?? 0).toLocaleString('en')}</dd></div>
+        <div><dt>presses</dt><dd id="play-moves">{(session?.moves ?? 0).toLocaleString('en')}</dd></div>
+      </dl>
+      <div class="card" data-won={session?.won}>
+        <Said id="play-say" text={said.text} of={said} />
+        {work && <Progress {...work} onStop={stop} />}
+      </div>
+      <div class="row tight" role="toolbar" aria-label="Moves">
+        <Button id="play-undo" disabled={!session?.canUndo} onClick={() => game.do({ kind: 'undo' })}>Undo press</Button>
+        <Button id="play-redo" disabled={!session?.canRedo} onClick={() => game.do({ kind: 'redo' })}>Redo press</Button>
+        <Button id="play-restart" disabled={!session?.canUndo} onClick={() => game.do({ kind: 'restart' })}>Restart</Button>
+        <Button id="hint" disabled={!session} onClick={() => void game.hint()}>Hint</Button>
+        <Button id="solve" first disabled={!session} onClick={() => void game.solve()}>Solve</Button>
+      </div>
+      <GoalChoice id="play-goal" lab={lab} />
+      <p><a id="play-this" href={`../play/#${lab.link.value}`}>Play this on the Play page</a></p>
+      <details class="group"><summary>Keys</summary><KeyList bindings={keys.play} /></details>
+    </>
+  );
+}

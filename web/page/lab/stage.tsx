@@ -1,0 +1,117 @@
+// The left side of the Lab: the sheet with its tools, or a board that is not edited.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { listenClipboard } from './clipboard.ts';
+import { mountBoard } from './fixed.ts';
+import { actOn, type Binding } from './keys.ts';
+import { measure, mountSheet } from './sheet.ts';
+import { MOST, TOOLS, type Lab } from './store.ts';
+import { files, problem, shown } from './words.ts';
+import { Button, classes } from '../kit/button.tsx';
+import { Said } from '../kit/toast.tsx';
+
+export type Keys = Record<'edit' | 'play', Binding[]>;
+
+export function DeskView({ lab, keys }: { lab: Lab; keys: Keys }) {
+  const { editor, camera } = lab;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (!file) void lab.read(event.dataTransfer?.getData('text/plain') ?? '', 'the text');
+    else if (file.size > MOST) lab.say(files.tooLong(file.name, MOST >> 20));
+    else file.text().then((text) => lab.read(text, file.name), (error) => lab.say(problem(error))); // such as a folder
+  };
+  return (
+    <section class="desk" aria-labelledby="title" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div class="plate">
+        <h1 id="title">{lab.title}</h1>
+        <p id="about" class="soft">{lab.size}</p>
+      </div>
+      <Stage lab={lab} keys={keys} />
+      <p id="sheet-help" class="unseen">{shown.keys}</p>
+      {!editor.fixed && (
+        <div id="tools" class="tools" role="toolbar" aria-label="Tools">
+          {TOOLS.map(({ name, label, title }) => (
+            <Button
+              key={name} kind="tool" icon={name} title={title} data-tool={name} pressed={editor.tool === name}
+              onClick={() => lab.set({ tool: name })}
+            >{label}</Button>
+          ))}
+        </div>
+      )}
+      <div class="corner" role="group" aria-label="View">
+        <Button
+          id="undo" kind="tool" icon="undo" label="Undo" title="Undo (Ctrl+Z)" disabled={!editor.canUndo}
+          onClick={() => editor.undo()}
+        />
+        <Button
+          id="redo" kind="tool" icon="redo" label="Redo" title="Redo (Ctrl+Y)" disabled={!editor.canRedo}
+          onClick={() => editor.redo()}
+        />
+        <span class="rule" />
+        <Button id="zoom-in" kind="tool" icon="add" label="Zoom in" onClick={() => camera.step(1)} />
+        <Button id="zoom-out" kind="tool" icon="remove" label="Zoom out" onClick={() => camera.step(-1)} />
+        <Button id="zoom-fit" kind="tool" icon="fit" label="Show everything" onClick={() => lab.fit()} />
+      </div>
+      <Said id="said" class="said" text={lab.said.value.text} of={lab.said.value} />
+    </section>
+  );
+}
+
+/** The canvas, and one button at the keyboard cursor, for the focus, for magnifiers and for screen readers. */
+function Stage({ lab, keys }: { lab: Lab; keys: Keys }) {
+  const { editor, game, mode: { value: mode } } = lab;
+  const sheet = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const cursor = useRef<HTMLButtonElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    listenClipboard(sheet.current!, lab);
+    const ends = [mountSheet(lab, canvas.current!, cursor.current!), mountBoard(lab, board.current!)];
+    return () => ends.forEach((end) => end());
+  }, []);
+  useLayoutEffect(() => measure(lab, sheet.current!), [mode]);
+
+  const down = (event: PointerEvent) => {
+    if (event.button > 1) return;
+    lab.say(''); // the message is on the sheet
+    if (event.pointerType !== 'touch') event.preventDefault(); // it would take the focus
+    cursor.current?.focus({ preventScroll: true });
+  };
+  const double = (event: MouseEvent & { currentTarget: Element }) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    lab.double(event.clientX - left, event.clientY - top);
+  };
+  const key = (event: KeyboardEvent) => {
+    lab.keyed.value = true;
+    if (actOn(lab, mode === 'edit' ? keys.edit : keys.play, event)) event.preventDefault();
+  };
+  const noClick = (event: KeyboardEvent) => {
+    if (event.key === ' ' || event.key === 'Enter') event.preventDefault(); // a button would be clicked
+  };
+  const click = (event: MouseEvent) => {
+    if (event.detail !== 0 || editor.current < 0) return; // a pointer has been dealt with
+    if (mode === 'play') game.press(editor.current);
+    else editor.select({ selected: [editor.current] });
+  };
+  const focus = (event: FocusEvent & { currentTarget: Element }) => {
+    lab.keyed.value = event.currentTarget.matches(':focus-visible');
+    if (lab.keyed.value) lab.reveal();
+  };
+  return (
+    <>
+      <div
+        ref={sheet} id="sheet" class={classes('sheet', lab.over.value && 'over')} role="application" aria-label="Sheet"
+        aria-describedby="sheet-help" data-uses={editor.tool} hidden={editor.fixed !== null}
+        onPointerDown={down} onDblClick={double}
+      >
+        <canvas ref={canvas} aria-hidden="true" />
+        <button
+          ref={cursor} id="cursor" class="cursor" type="button" aria-label={lab.cursor} onKeyDown={key}
+          onKeyPress={noClick} onKeyUp={noClick} onClick={click} onFocus={focus}
+          onBlur={() => { lab.keyed.value = false; }}
+        />
+      </div>
+      <div ref={board} id="fixed" class="fixed" hidden={editor.fixed === null} />
+    </>
+  );
+}

@@ -1,0 +1,357 @@
+// The store of the Lab: the puzzle, what is done with it, and the verbs of tools, keys and panels. It needs no document.
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import { Analysis } from './analyze/store.ts';
+import { Arranger } from './arrange.ts';
+import { Editor } from './editor.ts';
+import { Game } from './game.ts';
+import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
+import { EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
+import { jsonOf } from './graph/json.ts';
+import { boxOf } from './graph/part.ts';
+import { linkText } from './address.ts';
+import { SUGGESTED, suggestions, type Puzzle } from './open.ts';
+import { edited, files, lights, nodes, problem, shown, used } from './words.ts';
+import { Camera, type Box } from '../kit/camera.ts';
+import type { call as Call } from '../engine/call.ts';
+import type { Tool } from './desk.ts';
+import type { Scene } from './paint.ts';
+
+export type Mode = 'edit' | 'play' | 'analyze';
+
+/** What the store asks of the page and the engine. */
+export interface Outside {
+  call: typeof Call;
+  open: (id: string) => Promise<Puzzle>;
+  read: (text: string) => Promise<Puzzle>;
+  write: (lab: Lab, format: string) => Promise<Blob>;
+  save: (name: string, content: Blob | string) => void;
+  copy: (text: string) => Promise<void>;
+  /** Calls back with the next frame; returns a function that prevents it. */
+  frame: (run: () => void) => () => void;
+  /** Whether nothing should move. */
+  still: () => boolean;
+}
+
+/** What is going on: nodes dragged, nodes that find their places, a band around nodes. */
+type Doing = Pick<Scene, 'hover' | 'drag' | 'moving' | 'band'>;
+
+/** An edge from a node to a place of the screen, or to the node of the keys. */
+type Reach = { from: number; to: [number, number] | null; directed: boolean };
+
+/** How far beside a node a finger may be, in pixels. */
+const NEAR = 10;
+
+/** The longest text that is read, in characters. */
+export const MOST = 1 << 20;
+
+const NONE: ReadonlySet<number> = new Set();
+
+export const TOOLS: readonly { name: Tool; label: string; title: string }[] = [
+  { name: 'select', label: 'Select', title: 'Select and move (1)' },
+  { name: 'node', label: 'Node', title: 'Add nodes (2)' },
+  { name: 'edge', label: 'Edge', title: 'Draw edges (3)' },
+  { name: 'light', label: 'Light', title: 'Change lights (4)' },
+  { name: 'erase', label: 'Erase', title: 'Erase (5)' },
+];
+
+export class Lab {
+  readonly mode = signal<Mode>('edit');
+  /** Whether there is a puzzle. */
+  readonly ready = signal(false);
+  /** The last message; another object is announced again. */
+  readonly said = signal({ text: '' });
+  readonly dialog = signal<'' | 'open' | 'import' | 'export' | 'share'>('');
+  /** What a dialog says, and whether it is at work. */
+  readonly told = signal('');
+  readonly busy = signal(false);
+  readonly suggested = signal(SUGGESTED);
+  /** How often the list of keys was asked for. */
+  readonly helped = signal(0);
+  /** Whether the keys are on the sheet. */
+  readonly keyed = signal(false);
+  readonly doing = signal<Doing>({ hover: -1, drag: null, moving: null, band: null });
+  private readonly drawn = signal<{ edge: Reach; node: unknown } | null>(null);
+  readonly camera = new Camera({ keep: 'free', box: [0, 0, 4, 3], most: 240 });
+  readonly editor = new Editor((text) => this.say(text));
+  readonly arranger = new Arranger(this);
+  readonly game: Game;
+  readonly analysis: Analysis;
+
+  constructor(readonly outside: Outside) {
+    this.game = new Game(this.editor, outside.call);
+    this.analysis = new Analysis(() => this.problem(), outside);
+    effect(() => {
+      void [this.editor.graph, this.editor.fixed];
+      untracked(() => this.changed());
+    });
+    effect(() => {
+      void this.editor.unit; // a drawing of another size
+      untracked(() => this.fit());
+    });
+  }
+
+  say(text: string) {
+    this.said.value = { text };
+  }
+
+  /** Follows another puzzle. */
+  private changed() {
+    this.arranger.stop();
+    if (this.mode.value === 'play') this.game.begin();
+    if (this.mode.value === 'analyze') this.analysis.update();
+  }
+
+  show(mode: Mode) {
+    if (mode === this.mode.value) return;
+    this.mode.value = mode;
+    this.say('');
+    this.reach = null;
+    this.do({ drag: null });
+    this.arranger.stop();
+    if (mode === 'play') this.game.begin();
+    if (mode === 'analyze') this.analysis.update();
+  }
+
+  help() {
+    this.show('edit');
+    this.helped.value++;
+  }
+
+  do(doing: Partial<Doing>) {
+    this.doing.value = { ...this.doing.value, ...doing };
+  }
+
+  /** Changes how the tools work. */
+  set(wish: Parameters<Editor['set']>[0]) {
+    this.editor.set(wish);
+    this.reach = null;
+  }
+
+  /** The edge in progress. It is dropped when its first node is another, or gone. */
+  get reach(): Reach | null {
+    const drawn = this.drawn.value;
+    return drawn && this.editor.graph.nodes[drawn.edge.from] === drawn.node ? drawn.edge : null;
+  }
+
+  set reach(edge) {
+    this.drawn.value = edge && { edge, node: this.editor.graph.nodes[edge.from] };
+  }
+
+  /** The lights on the sheet: as drawn, or as they are in the game. */
+  readonly values = computed(() => {
+    const state = this.mode.value === 'play' ? this.game.session?.state : undefined;
+    const start = this.editor.start;
+    return state?.length === start.length ? state : start;
+  });
+
+  readonly marked = computed(() => {
+    if (this.mode.value === 'play') return this.game.marked.value;
+    return this.mode.value === 'analyze' ? this.analysis.marked : null;
+  });
+
+  readonly scene = computed<Scene>(() => {
+    const { editor, mode: { value: mode } } = this;
+    const { graph, unit } = editor;
+    const doing = this.doing.value;
+    const session = mode === 'play' ? this.game.session : null;
+    const over = doing.hover >= 0 ? doing.hover : this.keyed.value ? editor.current : -1;
+    const touched = new Set(session && over >= 0 && over < graph.nodes.length ? session.board.changes(over) : []);
+    const [selected, link] = mode === 'edit' ? [editor.selected, editor.link] : [NONE, -1];
+    const goal = graph.goal === 'drawn' ? editor.goal : null;
+    const { values: { value: values }, marked: { value: marked } } = this;
+    return { graph, unit, selected, link, values, goal, marked, touched, ...doing, reach: this.reached() };
+  });
+
+  private reached(): Scene['reach'] {
+    const { reach, editor, camera } = this;
+    if (!reach) return null;
+    void camera.changes.value;
+    const to = editor.graph.nodes[editor.current];
+    const [x, y] = reach.to ?? (to ? camera.toScreen(to.x, to.y) : [0, 0]);
+    return { from: reach.from, x, y, directed: reach.directed };
+  }
+
+  /** Whether the mouse is over a node. */
+  readonly over = computed(() => this.doing.value.hover >= 0);
+
+  /** What the button of the keys is called: the node where they are. */
+  readonly cursor = computed(() => {
+    const { graph, selected, current: i } = this.editor;
+    const one = graph.nodes[i];
+    if (!one) return shown.noNode;
+    const near = linksAt(graph, i).map((link) => {
+      const other = link.a === i ? link.b : link.a;
+      const { there, back } = timesOf(graph, i, other);
+      const times = Math.max(there, back) > 1 ? ` ${Math.max(there, back)} times` : '';
+      return `${back === 0 ? 'to ' : there === 0 ? 'from ' : ''}${nameOf(graph, other)}${times}`;
+    });
+    const light = shown.light(this.values.value[i], graph.modulus);
+    return shown.node(nameOf(graph, i), light, one.self, near, selected.has(i));
+  });
+
+  readonly title = computed(() => {
+    const { graph, fixed } = this.editor;
+    if (!this.ready.value) return 'Lab';
+    const spec = fixed?.board.spec ?? graph.origin?.spec;
+    if (spec && !spec.startsWith('graph=')) return spec.replace(/(?<=\d)x(?=\d)/g, '×');
+    return graph.nodes.length === 0 && !fixed ? shown.emptySheet : 'Graph';
+  });
+
+  readonly size = computed(() => {
+    const { graph, fixed } = this.editor;
+    if (!this.ready.value) return '\u00a0';
+    if (fixed) return shown.fixedSize(fixed.board.lights, fixed.board.buttons, fixed.board.modulus);
+    const arrows = graph.links.filter(({ there, back }) => there !== back).length;
+    return shown.size(graph.nodes.length, graph.links.length - arrows, arrows, graph.modulus);
+  });
+
+  /** The part of a link to the puzzle after the #. */
+  readonly link = computed(() => linkText(this.editor));
+
+  /** Shows all of the graph. */
+  fit() {
+    const { graph: { nodes }, unit } = this.editor;
+    const box: Box = nodes.length === 0 ? [0, 0, 4 * unit, 3 * unit] : boxOf(nodes);
+    batch(() => {
+      this.camera.limit({ box, around: unit / 2, least: 3 / unit, most: 240 / unit, fitMost: 136 / unit });
+      this.camera.fit();
+    });
+  }
+
+  /** Takes a new size of the sheet, and how much of it tools cover. */
+  resize(width: number, height: number, room: Box) {
+    batch(() => {
+      this.camera.limit({ room });
+      this.camera.resize(width, height);
+      if (this.camera.fitted) this.fit();
+    });
+  }
+
+  /** Moves so that a node is seen. */
+  reveal(i: number = this.editor.current) {
+    const one = this.editor.graph.nodes[i];
+    if (one) this.camera.reveal(one.x, one.y, 64);
+  }
+
+  /** Returns the node at a place of the screen, or -1. */
+  nodeAt(px: number, py: number) {
+    const [x, y] = this.camera.at(px, py);
+    return nodeAt(this.editor.graph.nodes, x, y, RADIUS * this.editor.unit + NEAR / this.camera.scale);
+  }
+
+  /** Returns the link at a place of the screen, or -1. */
+  linkAt(px: number, py: number) {
+    const [x, y] = this.camera.at(px, py);
+    return linkAt(this.editor.graph, this.editor.unit, x, y, NEAR / this.camera.scale);
+  }
+
+  /** A mouse is over a place of the screen. */
+  hover(x: number, y: number) {
+    if (this.reach?.to) this.reach = { ...this.reach, to: [x, y] };
+    const hover = this.nodeAt(x, y);
+    if (hover !== this.doing.value.hover) this.do({ hover });
+  }
+
+  /** Adds a node at a place of the screen, unless something is there. */
+  double(x: number, y: number) {
+    if (this.mode.value !== 'edit' || this.editor.tool !== 'select') return;
+    if (this.nodeAt(x, y) < 0 && this.linkAt(x, y) < 0) this.editor.addNode(...this.camera.at(x, y));
+  }
+
+  /** Presses a button of a board that is not edited. */
+  press(button: number) {
+    if (this.mode.value === 'play') this.game.press(button);
+    else this.say(used.choosePlay);
+  }
+
+  /** Begins with a puzzle, to which Undo leads back at most. */
+  begin(puzzle: Puzzle, text: string) {
+    this.ready.value = true;
+    this.put(puzzle, text);
+    this.editor.begin();
+  }
+
+  /** Puts a puzzle on the sheet. */
+  put(puzzle: Puzzle, text: string) {
+    this.editor.open(puzzle, text);
+    this.fit();
+  }
+
+  new() {
+    this.put({ graph: EMPTY }, files.empty);
+    this.set({ tool: 'node' });
+  }
+
+  copy() {
+    if (this.editor.selected.size === 0) return this.say(edited.noSelection);
+    const part = this.editor.copy();
+    if (part) void this.outside.copy(jsonOf(part)).catch(() => {}); // Paste has it anyway
+  }
+
+  random() {
+    const random = crypto.getRandomValues(new Uint16Array(this.editor.graph.nodes.length));
+    this.editor.setLights((i) => random[i] % this.editor.graph.modulus, edited.atRandom);
+  }
+
+  ask(dialog: this['dialog']['value']) {
+    if (dialog === 'export' && !this.editor.board) return this.say(files.nothing);
+    this.told.value = '';
+    this.dialog.value = dialog;
+    if (dialog !== 'open' || this.suggested.value !== SUGGESTED) return;
+    suggestions(this.outside.call).then((list) => { this.suggested.value = list; }, () => {}); // the first have to do
+  }
+
+  /** Does what a dialog asks for, and returns whether it could be done. */
+  private async work(act: () => Promise<void>, failed: (why: string) => string): Promise<boolean> {
+    this.told.value = '';
+    this.busy.value = true;
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      this.told.value = failed(problem(error));
+      return false;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  /** Opens a board or a game. */
+  async start(text: string, name: string) {
+    const opened = await this.work(async () => this.put(await this.outside.open(text), files.opened(name)), (why) => why);
+    if (opened) this.ask('');
+  }
+
+  /** Opens the text of a file in place of the puzzle. */
+  async read(text: string, name: string) {
+    const opened = await this.work(async () => {
+      if (text.length > MOST) throw new Error(files.long(MOST >> 20));
+      const puzzle = await this.outside.read(text);
+      const { graph, fixed } = puzzle;
+      this.put(puzzle, files.read(name, fixed ? lights(fixed.board.lights) : nodes(graph?.nodes.length ?? 0)));
+    }, (why) => files.unread(name, why));
+    if (opened) this.ask('');
+    else this.say(this.told.value);
+  }
+
+  /** Saves the puzzle in a format. */
+  async save(format: string, ending: string) {
+    const saved = await this.work(async () => {
+      this.outside.save(`graph${ending}`, await this.outside.write(this, format));
+    }, (why) => files.unwritten(format, why));
+    if (saved) this.say(files.saved(`graph${ending}`));
+  }
+
+  async copyLink(address: string) {
+    this.told.value = await this.outside.copy(address).then(() => files.copied, () => files.notCopied);
+  }
+
+  /** What the analysis is about. */
+  private problem() {
+    const { board, start, goal } = this.editor;
+    if (!board) throw new Error('the sheet is empty');
+    const { spec, lights, buttons, modulus } = board;
+    const [state, wished] = [board.rowsOf(start), board.rowsOf(goal)];
+    return { board: spec, state, goal: wished, lights, buttons, modulus, name: (j: number) => this.game.name(j) };
+  }
+}

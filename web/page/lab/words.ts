@@ -1,0 +1,174 @@
+// The sentences of the Lab, but for those of the analysis, which analyze/words.ts has.
+import { sentence, speak } from '../kit/words.ts';
+
+const { number, plural } = speak('en');
+
+/** Returns a function that writes a number of things. */
+const counted = (one: string, many = `${one}s`) => (n: number) => plural(n, { one: `# ${one}`, other: `# ${many}` });
+
+export const nodes = counted('node');
+export const lights = counted('light');
+export const buttons = counted('button');
+export const presses = counted('press', 'presses');
+
+/** Writes an error as a sentence. */
+export function problem(error: unknown): string {
+  const { kind } = (error ?? {}) as { kind?: string };
+  if (kind === 'canceled') return 'Time was up.';
+  if (kind === 'away') return 'The engine does not answer: look whether the page is still connected, and try again.';
+  return sentence(error instanceof Error ? error.message : String(error)) || 'Something went wrong.';
+}
+
+/** How often, if not once. */
+const times = (n: number) => (n === 1 ? '' : `, ${n} times`);
+
+/** What the editor says. `who` is a node with its name, or a number of nodes. */
+export const edited = {
+  undone: 'Undone.',
+  redone: 'Done again.',
+  noUndo: 'Nothing to undo.',
+  noRedo: 'Nothing to redo.',
+  noSelection: 'Nothing is selected.',
+  noCopy: 'Nothing was copied.',
+  failed: (message: string) => `That cannot be done: ${message}.`,
+  who: (count: number, name: string) => (count === 1 ? `Node ${name}` : `${count} nodes`),
+  added: (n: number, to?: string) => (to ? `Node ${n} added, joined to node ${to}.` : `Node ${n} added.`),
+  moved: (who: string) => `${who} moved.`,
+  copied: (who: string) => `${who} copied.`,
+  pasted: (count: number) => `${nodes(count)} put in.`,
+  deleted: (who: string, left: number) => `${who} deleted, ${left} left.`,
+  edgeDeleted: 'Edge deleted.',
+  toItself: 'An edge joins two nodes: choose another one. Whether a node changes itself is its self.',
+  edge: (a: string, b: string, n = 1) => `Edge ${a} – ${b}${times(n)}`,
+  arrow: (a: string, b: string, n = 1) => `Arrow ${a} → ${b}${times(n)}`,
+  arrows: (a: string, b: string, there: number, back: number) =>
+    `Arrows ${a} → ${b}${times(there)} and ${b} → ${a}${times(back)}`,
+  joined: (edge: string, n: number, canceled: number) => {
+    if (canceled > 0) return `${edge}, now ${n} times: with ${canceled} states that changes nothing.`;
+    return n > 1 ? `${edge}, now ${n} times.` : `${edge}.`;
+  },
+  chosen: (edge: string) => `${edge} chosen.`,
+  chosenOf: (edge: string, at: number, of: number) =>
+    of === 1 ? `${edge} chosen, the only one.` : `${edge} chosen, ${at} of ${of}.`,
+  noNode: 'There is no node.',
+  noEdges: (name: string) => `Node ${name} has no edges.`,
+  light: (who: string, value: string, inGoal: boolean) => (inGoal ? `${who} in the goal ${value}.` : `${who} ${value}.`),
+  allOff: 'All lights off.',
+  allOn: 'All lights on.',
+  atRandom: 'Lights at random.',
+  self: (who: string, count: number, n: number) => {
+    const [not, does] = count === 1
+      ? ['does not change itself', 'changes itself'] : ['do not change themselves', 'change themselves'];
+    return n === 0 ? `${who} ${not}.` : n === 1 ? `${who} ${does}.` : `${who} ${does} ${n} times.`;
+  },
+  named: (n: number, name: string) => (name ? `Node ${n} is called ${name}.` : `Node ${n} has no name.`),
+  states: (k: number) => `Lights have ${k} states.`,
+  goal: {
+    off: 'The goal is all lights off.', on: 'The goal is all lights on.', drawn: 'The goal is drawn: choose its lights.',
+  },
+  mirrored: (who: string, upright: boolean) => `${who} mirrored ${upright ? 'top and bottom' : 'left and right'}.`,
+  snapped: (who: string) => `${who} moved onto the grid.`,
+  arranged: (who: string, how: 'springs' | 'circle' | 'rows') =>
+    `${who} arranged ${{ springs: 'by springs', circle: 'on a circle', rows: 'in rows' }[how]}.`,
+  nothingToArrange: 'There is nothing to arrange.',
+};
+
+/** What tools and keys say. */
+export const used = {
+  tool: (label: string) => `Tool ${label}.`,
+  otherEnd: 'Now the node at the other end.',
+  edgeFrom: (directed: boolean, name: string) => `${directed ? 'Arrow' : 'Edge'} from node ${name}: ` +
+    'go to the other node and press E or Enter. Escape ends it.',
+  noEdge: 'No edge.',
+  chooseEdge: 'Choose an edge first: L goes through those of a node.',
+  selected: (count: number, of: number) => `${count} of ${of} nodes selected.`,
+  all: (count: number) => `All ${count} nodes selected.`,
+  toggled: (name: string, on: boolean, count: number) =>
+    `Node ${name} ${on ? 'selected' : 'no longer selected'}, ${count} in all.`,
+  directed: (on: boolean) => (on ? 'Edges are drawn as arrows.' : 'Edges are drawn both ways.'),
+  snapping: (on: boolean) => (on ? 'Nodes snap to the grid.' : 'Nodes can be anywhere.'),
+  choosePlay: 'Choose Play to press buttons.',
+};
+
+/** What is said of files, links and other puzzles. */
+export const files = {
+  empty: 'An empty sheet: tap where the first node should be, or press N.',
+  opened: (name: string) => `${name} opened.`,
+  read: (name: string, things: string) => `${name} opened: ${things}. The goal is all off.`,
+  unread: (name: string, why: string) => `${name} could not be opened. ${why}`,
+  badLink: (why: string) => `The link could not be opened. ${why}`,
+  badClip: (why: string) => `The clipboard does not contain a graph. ${why}`,
+  long: (megabytes: number) => `it is longer than ${megabytes} MB`,
+  tooLong: (name: string, megabytes: number) => `${name} could not be opened: it is longer than ${megabytes} MB.`,
+  nothing: 'There is nothing to export: the sheet is empty.',
+  saved: (name: string) => `Saved as ${name}.`,
+  unwritten: (format: string, why: string) => `This cannot be written as ${format}. ${why}`,
+  copied: 'The link is copied.',
+  notCopied: 'The browser did not allow it: select the link and copy it.',
+  kinds: 'JSON, DOT, graph6, digraph6, GraphML or a list of edges. A file can also be dropped on the sheet.',
+  boards: 'Boards of up to 2,000 lights become graphs that can be edited. What is on the sheet comes back with Undo.',
+  length: (n: number) => `The link holds the whole puzzle, places included, in ${number(n)} characters; ` +
+    'names of nodes are only in files.',
+  apart: 'The buttons of this board are apart from its lights. ' +
+    'It can be played and analyzed here, but not edited as a graph.',
+  large: (n: number, most: number) =>
+    `This board has ${number(n)} lights: up to ${number(most)} can be edited as a graph. ` +
+    'It can be played and analyzed here.',
+  noGraph: (why: string) => `This board cannot be edited as a graph: ${why}. It can be played and analyzed here.`,
+};
+
+/** What is said of the game. */
+export const played = {
+  nothing: 'There is nothing to play: draw some nodes first.',
+  task: { off: 'Turn all lights off.', on: 'Turn all lights on.', drawn: 'Make the lights as the small dots show.' },
+  pressButtons: 'Press the buttons.',
+  pressNodes: (broken: boolean) =>
+    broken ? 'Press the nodes; one with a broken rim leaves itself alone.' : 'Press the nodes.',
+  already: 'The lights already match the goal.',
+  noneLeft: 'The lights match the goal: nothing is left to press.',
+  won: (n: number) => `Done, with ${presses(n)}.`,
+  left: (n: number) => plural(n, { one: '# light is still wrong.', other: '# lights are still wrong.' }),
+  pressed: (name: string, rest: string) => `Pressed ${name}. ${rest}`,
+  press: (name: string, why: string) => `Press ${name}. ${why}`,
+  thinking: 'Thinking …',
+  solving: 'Looking for a solution.',
+  hinting: 'Looking for a good press.',
+  stopped: 'Stopped.',
+  soFar: (note: string) => `Stopped. So far: ${note}.`,
+  solution: (n: number, least: boolean, names: string) => {
+    const head = least ? `${presses(n)}, and no fewer will do` : presses(n);
+    return `${names ? `${head}: ${names}` : head}. The order does not matter.`;
+  },
+  unsolvable: (k: number) => (k === 2
+    ? 'No presses lead there: every button changes an even number of the marked lights, ' +
+      'and an odd number of them would have to change.'
+    : 'No presses lead there: the sum of the marked lights, each taken as often as its mark says, never changes, ' +
+      `counted by ${k}, and the goal needs another sum.`),
+};
+
+/** What the sheet and the panel say. */
+export const shown = {
+  keys: 'Arrow keys go from node to node, N adds one, E draws an edge, Space changes the light, ' +
+    'and a question mark lists all keys.',
+  wholeGraph: 'The whole graph',
+  selected: (who: string) => `${who} selected`,
+  noNodes: 'Choose the tool Node and tap on the sheet, or press N.',
+  noneSelected: 'Tap a node or an edge to set what it does, or draw a band around several.',
+  lightsSet: 'Light sets the goal, not the start',
+  arranging: 'Arranging',
+  analyzing: 'Analyzing the puzzle …',
+  noAnalysis: 'There is nothing to analyze: draw some nodes first.',
+  emptySheet: 'Empty sheet',
+  size: (nodes_: number, edges: number, arrows: number, k: number) => [
+    nodes(nodes_), counted('edge')(edges), ...(arrows > 0 ? [counted('arrow')(arrows)] : []), `${k} states`,
+  ].join(', '),
+  fixedSize: (n: number, m: number, k: number) => `${lights(n)}, ${buttons(m)}, ${k} states`,
+  light: (v: number, k: number) => (k > 2 ? `at ${v} of ${k - 1}` : v ? 'on' : 'off'),
+  noNode: 'empty sheet, press N for a node',
+  node: (name: string, light: string, self: number, near: string[], selected: boolean) => {
+    const itself = self === 1 ? '' : self === 0 ? ', does not change itself' : `, changes itself ${self} times`;
+    const more = near.length > 12 ? ` and ${near.length - 12} more` : '';
+    const joined = near.length === 0 ? ', no edges' : `, joined to ${near.slice(0, 12).join(', ')}${more}`;
+    return `node ${name}, ${light}${itself}${joined}${selected ? ', selected' : ''}`;
+  },
+};
