@@ -16,8 +16,9 @@ const IDS = { open: 'start-dialog', import: 'import-dialog', export: 'export-dia
 export function Dialogs({ lab }: { lab: Lab }) {
   return (Object.keys(TITLES) as (keyof typeof TITLES)[]).map((name) => {
     const Inside = INSIDES[name];
+    const open = lab.dialog.value === name;
     return (
-      <Dialog key={name} id={IDS[name]} title={TITLES[name]} open={lab.dialog.value === name} onClose={() => lab.ask('')}>
+      <Dialog key={name} id={IDS[name]} title={TITLES[name]} open={open} onClose={() => lab.ask('')}>
         <Inside lab={lab} />
       </Dialog>
     );

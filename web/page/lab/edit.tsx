@@ -163,7 +163,8 @@ export function GoalChoice({ id, lab: { editor } }: { id: string; lab: Lab }) {
     { value: 'off', label: 'all off' }, { value: 'on', label: 'all on' },
     { value: 'drawn', label: 'drawn', disabled: editor.fixed !== null },
   ] as const;
-  return <Choice id={id} label="Goal" value={editor.goalKind} options={options} onChange={(to) => editor.setGoal(to)} />;
+  const set = (to: Graph['goal']) => editor.setGoal(to);
+  return <Choice id={id} label="Goal" value={editor.goalKind} options={options} onChange={set} />;
 }
 
 function PuzzleGroup({ lab }: { lab: Lab }) {
@@ -178,8 +179,11 @@ function PuzzleGroup({ lab }: { lab: Lab }) {
         />
         <GoalChoice id="goal" lab={lab} />
       </div>
-      {editor.graph.goal === 'drawn' &&
-        <Toggle id="at-goal" label={shown.lightsSet} value={editor.atGoal} onChange={(atGoal) => lab.set({ atGoal })} />}
+      {editor.graph.goal === 'drawn' && (
+        <Toggle
+          id="at-goal" label={shown.lightsSet} value={editor.atGoal} onChange={(atGoal) => lab.set({ atGoal })}
+        />
+      )}
       <div class="row tight" role="group" aria-label="All lights">
         <Button id="lights-off" onClick={() => editor.setLights(() => 0, edited.allOff)}>All off</Button>
         <Button id="lights-on" onClick={() => editor.setLights(() => 1, edited.allOn)}>All on</Button>
@@ -227,14 +231,18 @@ function Help({ lab, bindings }: { lab: Lab; bindings: Binding[] }) {
     details.current.open = true;
     details.current.querySelector('summary')?.focus();
   }, [lab.helped.value]);
-  return <details ref={details} id="help" class="group"><summary>Keys</summary><KeyList bindings={bindings} /></details>;
+  return <details ref={details} id="help" class="group"><KeyList bindings={bindings} /></details>;
 }
 
+/** What is inside a list of keys that opens. */
 export function KeyList({ bindings }: { bindings: Binding[] }) {
   return (
-    <dl class="keys">
-      {bindings.map(({ keys, does, shown }) => [<dt key={does}><kbd>{shown ?? keys[0]}</kbd></dt>, <dd>{does}</dd>])}
-    </dl>
+    <>
+      <summary>Keys</summary>
+      <dl class="keys">
+        {bindings.map(({ keys, does, shown }) => [<dt key={does}><kbd>{shown ?? keys[0]}</kbd></dt>, <dd>{does}</dd>])}
+      </dl>
+    </>
   );
 }
 
@@ -253,7 +261,9 @@ function Listing({ graph }: { graph: Graph }) {
       <div id="list" class="scroll">
         {open && (
           <table>
-            <thead><tr>{['node', 'light', 'a press changes'].map((text) => <th key={text} scope="col">{text}</th>)}</tr></thead>
+            <thead>
+              <tr><th scope="col">node</th><th scope="col">light</th><th scope="col">a press changes</th></tr>
+            </thead>
             <tbody>
               {graph.nodes.map(({ start }, i) => (
                 <tr key={i}><td>{name(i, 1)}</td><td>{start}</td><td>{changes[i].join(', ') || 'nothing'}</td></tr>

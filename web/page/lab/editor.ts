@@ -56,7 +56,8 @@ export class Editor extends Desk {
       const { there, back } = timesOf(graph, from, to);
       const n = Math.max(there, back);
       const canceled = n > 1 && there % graph.modulus === 0 && back % graph.modulus === 0 ? graph.modulus : 0;
-      return edited.joined((directed ? edited.arrow : edited.edge)(nameOf(graph, from), nameOf(graph, to)), n, canceled);
+      const edge = (directed ? edited.arrow : edited.edge)(nameOf(graph, from), nameOf(graph, to));
+      return edited.joined(edge, n, canceled);
     });
   }
 

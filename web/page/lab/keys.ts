@@ -70,7 +70,8 @@ export function editBindings(lab: Lab): Binding[] {
     const { selected, current } = editor;
     const kept = selected === gathered;
     const along = selected.size === 1 && selected.has(current) && !kept ? [to] : selected;
-    editor.select({ selected: name.startsWith('Shift+') ? [...selected, Math.max(current, 0), to] : along, current: to });
+    const more = name.startsWith('Shift+') ? [...selected, Math.max(current, 0), to] : along;
+    editor.select({ selected: more, current: to });
     if (kept) gathered = editor.selected;
     lab.reveal();
   };
@@ -164,7 +165,7 @@ export function editBindings(lab: Lab): Binding[] {
     bind('Space', 'next light, with Shift the one before', shifted([' ']), (key) => light(key === ' ' ? 1 : -1)),
     bind('S', 'whether it changes itself', ['s'], self),
     bind('Del', 'delete what is selected', ['Delete', 'Backspace'], () => editor.remove()),
-    bind('Ctrl+Arrows', 'move what is selected, with Shift a little', shifted(arrows).map((key) => `Ctrl+${key}`), nudge),
+    bind('Ctrl+Arrows', 'move what is selected, with Shift a little', shifted(arrows).map((k) => `Ctrl+${k}`), nudge),
     bind('L', 'the edges of the node, one by one', ['l', 'L'], () => editor.nextLink()),
     bind('D', 'turn the chosen edge: both ways, there, back', ['d'], turn),
     bind('[ ]', 'how often the chosen edge counts', [']', '['], (key) => times(key === ']' ? 1 : -1)),

@@ -6,6 +6,9 @@ import { Said } from '../kit/toast.tsx';
 import type { Keys } from './stage.tsx';
 import type { Lab } from './store.ts';
 
+/** What goes back in the game, or forward. */
+const MOVES = [['undo', 'Undo press', true], ['redo', 'Redo press', false], ['restart', 'Restart', true]] as const;
+
 export function PlayPanel({ lab, keys }: { lab: Lab; keys: Keys }) {
   const { game } = lab;
   const { session, job, said: { value: said } } = game;
@@ -25,15 +28,18 @@ export function PlayPanel({ lab, keys }: { lab: Lab; keys: Keys }) {
         {work && <Progress {...work} onStop={stop} />}
       </div>
       <div class="row tight" role="toolbar" aria-label="Moves">
-        <Button id="play-undo" disabled={!session?.canUndo} onClick={() => game.do({ kind: 'undo' })}>Undo press</Button>
-        <Button id="play-redo" disabled={!session?.canRedo} onClick={() => game.do({ kind: 'redo' })}>Redo press</Button>
-        <Button id="play-restart" disabled={!session?.canUndo} onClick={() => game.do({ kind: 'restart' })}>Restart</Button>
+        {MOVES.map(([kind, label, back]) => (
+          <Button
+            key={kind} id={`play-${kind}`} disabled={!(back ? session?.canUndo : session?.canRedo)}
+            onClick={() => game.do({ kind })}
+          >{label}</Button>
+        ))}
         <Button id="hint" disabled={!session} onClick={() => void game.hint()}>Hint</Button>
         <Button id="solve" first disabled={!session} onClick={() => void game.solve()}>Solve</Button>
       </div>
       <GoalChoice id="play-goal" lab={lab} />
       <p><a id="play-this" href={`../play/#${lab.link.value}`}>Play this on the Play page</a></p>
-      <details class="group"><summary>Keys</summary><KeyList bindings={keys.play} /></details>
+      <details class="group"><KeyList bindings={keys.play} /></details>
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The stage of the sheet: a graph on a canvas with a grid of dots, and pictures of it.
-import { frameOf, paint, type Scene } from './paint.ts';
+import { frameOf, paint, type Pen, type Scene } from './paint.ts';
 import { RADIUS } from './graph/geometry.ts';
 import { boxOf } from './graph/part.ts';
 import { SVGPen } from './svg.ts';
@@ -107,35 +107,36 @@ function place({ style }: HTMLElement, { graph, unit }: Scene, camera: Camera, c
 const NONE: ReadonlySet<number> = new Set();
 const STILL = { selected: NONE, link: -1, hover: -1, drag: null, moving: null, band: null, reach: null, touched: NONE };
 
-/** Returns a picture of all of the graph, without what is selected, as SVG. */
-export function vectorPicture(scene: Scene, colors: Colors, title: string): string {
-  const pen = new SVGPen();
-  const camera = wholeOf(scene);
+/** Paints all of the graph, without what is selected, with a pen that is made for the size of the picture. */
+function picture<P extends Pen>(scene: Scene, colors: Colors, pen: (width: number, height: number) => P): P {
+  const { graph: { nodes }, unit } = scene;
+  const scale = 96 / unit;
+  const [x0, y0, x1, y1] = boxOf(nodes);
+  const [width, height] = [(x1 - x0 + 1.4 * unit) * scale, (y1 - y0 + 1.4 * unit) * scale];
+  const camera = { scale, x: x0 - unit * 0.7, y: y0 - unit * 0.7, width, height };
   const still = { ...scene, ...STILL };
-  paint(pen, still, frameOf(still, camera), colors);
-  return pen.text(camera.width, camera.height, colors.get('sheet').text, title);
+  const made = pen(width, height);
+  paint(made, still, frameOf(still, camera), colors);
+  return made;
+}
+
+/** Returns a picture of the graph as SVG. */
+export function vectorPicture(scene: Scene, colors: Colors, title: string): string {
+  return picture(scene, colors, (...size) => new SVGPen(...size)).text(colors.get('sheet').text, title);
 }
 
 /** Returns the same in pixels. */
 export function pixelPicture(scene: Scene, colors: Colors): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  const camera = wholeOf(scene);
-  const sharp = Math.min(2, 8000 / Math.max(camera.width, camera.height));
-  canvas.width = Math.ceil(camera.width * sharp);
-  canvas.height = Math.ceil(camera.height * sharp);
-  const ctx = canvas.getContext('2d');
-  if (!ctx) throw new Error('the browser cannot draw it');
-  ctx.scale(sharp, sharp);
-  ctx.fillStyle = colors.get('sheet').text;
-  ctx.fillRect(0, 0, camera.width, camera.height);
-  const still = { ...scene, ...STILL };
-  paint(ctx, still, frameOf(still, camera), colors);
-  return canvas;
-}
-
-function wholeOf({ graph, unit }: Scene) {
-  const scale = 96 / unit;
-  const [x0, y0, x1, y1] = boxOf(graph.nodes);
-  const [width, height] = [(x1 - x0 + 1.4 * unit) * scale, (y1 - y0 + 1.4 * unit) * scale];
-  return { scale, x: x0 - unit * 0.7, y: y0 - unit * 0.7, width, height };
+  return picture(scene, colors, (width, height) => {
+    const canvas = document.createElement('canvas');
+    const sharp = Math.min(2, 8000 / Math.max(width, height));
+    canvas.width = Math.ceil(width * sharp);
+    canvas.height = Math.ceil(height * sharp);
+    const ctx = canvas.getContext('2d');
+    if (!ctx) throw new Error('the browser cannot draw it');
+    ctx.scale(sharp, sharp);
+    ctx.fillStyle = colors.get('sheet').text;
+    ctx.fillRect(0, 0, width, height);
+    return ctx;
+  }).canvas;
 }

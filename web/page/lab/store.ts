@@ -1,4 +1,4 @@
-// The store of the Lab: the puzzle, what is done with it, and the verbs of tools, keys and panels. It needs no document.
+// The store of the Lab: the puzzle, what is done with it, and the verbs of tools, keys and panels. It needs no page.
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { Analysis } from './analyze/store.ts';
 import { Arranger } from './arrange.ts';
@@ -74,12 +74,10 @@ export class Lab {
   readonly camera = new Camera({ keep: 'free', box: [0, 0, 4, 3], most: 240 });
   readonly editor = new Editor((text) => this.say(text));
   readonly arranger = new Arranger(this);
-  readonly game: Game;
-  readonly analysis: Analysis;
+  readonly game = new Game(this.editor, this.outside.call);
+  readonly analysis = new Analysis(() => this.problem(), this.outside);
 
   constructor(readonly outside: Outside) {
-    this.game = new Game(this.editor, outside.call);
-    this.analysis = new Analysis(() => this.problem(), outside);
     effect(() => {
       void [this.editor.graph, this.editor.fixed];
       untracked(() => this.changed());
@@ -318,8 +316,8 @@ export class Lab {
 
   /** Opens a board or a game. */
   async start(text: string, name: string) {
-    const opened = await this.work(async () => this.put(await this.outside.open(text), files.opened(name)), (why) => why);
-    if (opened) this.ask('');
+    const open = async () => this.put(await this.outside.open(text), files.opened(name));
+    if (await this.work(open, (why) => why)) this.ask('');
   }
 
   /** Opens the text of a file in place of the puzzle. */
@@ -350,8 +348,7 @@ export class Lab {
   private problem() {
     const { board, start, goal } = this.editor;
     if (!board) throw new Error('the sheet is empty');
-    const { spec, lights, buttons, modulus } = board;
-    const [state, wished] = [board.rowsOf(start), board.rowsOf(goal)];
-    return { board: spec, state, goal: wished, lights, buttons, modulus, name: (j: number) => this.game.name(j) };
+    const name = (button: number) => this.game.name(button);
+    return { board: board.spec, state: board.rowsOf(start), goal: board.rowsOf(goal), name };
   }
 }

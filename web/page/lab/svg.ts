@@ -22,6 +22,8 @@ export class SVGPen {
   private dash: number[] = [];
   private parts: string[] = [];
 
+  constructor(private width: number, private height: number) {}
+
   beginPath() {
     this.path = '';
   }
@@ -73,8 +75,9 @@ export class SVGPen {
   }
 
   /** Returns the picture. */
-  text(width: number, height: number, paper: string, title: string) {
-    const size = `width="${short(width)}" height="${short(height)}" viewBox="0 0 ${short(width)} ${short(height)}"`;
+  text(paper: string, title: string) {
+    const [width, height] = [short(this.width), short(this.height)];
+    const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="system-ui, sans-serif">\n<title>${quoted(title)}</title>\n<rect width="100%" height="100%" fill="${paper}"/>\n${this.parts.join('\n')}\n</svg>\n`;
   }
 }

@@ -4,7 +4,8 @@ import { sentence, speak } from '../kit/words.ts';
 const { number, plural } = speak('en');
 
 /** Returns a function that writes a number of things. */
-const counted = (one: string, many = `${one}s`) => (n: number) => plural(n, { one: `# ${one}`, other: `# ${many}` });
+export const counted = (one: string, many = `${one}s`) => (n: number) =>
+  plural(n, { one: `# ${one}`, other: `# ${many}` });
 
 export const nodes = counted('node');
 export const lights = counted('light');
@@ -52,7 +53,8 @@ export const edited = {
     of === 1 ? `${edge} chosen, the only one.` : `${edge} chosen, ${at} of ${of}.`,
   noNode: 'There is no node.',
   noEdges: (name: string) => `Node ${name} has no edges.`,
-  light: (who: string, value: string, inGoal: boolean) => (inGoal ? `${who} in the goal ${value}.` : `${who} ${value}.`),
+  light: (who: string, value: string, inGoal: boolean) =>
+    inGoal ? `${who} in the goal ${value}.` : `${who} ${value}.`,
   allOff: 'All lights off.',
   allOn: 'All lights on.',
   atRandom: 'Lights at random.',
@@ -64,7 +66,8 @@ export const edited = {
   named: (n: number, name: string) => (name ? `Node ${n} is called ${name}.` : `Node ${n} has no name.`),
   states: (k: number) => `Lights have ${k} states.`,
   goal: {
-    off: 'The goal is all lights off.', on: 'The goal is all lights on.', drawn: 'The goal is drawn: choose its lights.',
+    off: 'The goal is all lights off.', on: 'The goal is all lights on.',
+    drawn: 'The goal is drawn: choose its lights.',
   },
   mirrored: (who: string, upright: boolean) => `${who} mirrored ${upright ? 'top and bottom' : 'left and right'}.`,
   snapped: (who: string) => `${who} moved onto the grid.`,

@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Lines } from './parts.tsx';
 import { brief, grouped, log10, percent } from './numbers.tsx';
 import { highest, linear, logarithmic } from './scale.ts';
-import { card, chart as words, depth } from './words.ts';
+import { chartAbout } from './words.ts';
 import { num } from '../../board/drawing.ts';
 import { Toggle } from '../../kit/toggle.tsx';
 
@@ -47,7 +47,7 @@ export function Chart(props: ChartProps) {
   const whole = numbers.reduce((sum, n) => sum + n, 0n);
   const used = counts.flatMap((count, weight) => (count === '0' ? [] : [weight]));
   const most = used.reduce((best, weight) => (numbers[weight] > numbers[best] ? weight : best), used[0] ?? 0);
-  const about = words.about(across, used[0] ?? 0, used.at(-1) ?? 0, most, `${brief(counts[most] ?? '0')} ${up}`);
+  const about = chartAbout(across, used[0] ?? 0, used.at(-1) ?? 0, most, `${brief(counts[most] ?? '0')} ${up}`);
   const said = over !== null && counts[over]
     ? `${over}: ${brief(counts[over])} ${up}, ${percent(numbers[over], whole)}` : '';
   return (
@@ -58,8 +58,8 @@ export function Chart(props: ChartProps) {
         <Toggle label="Logarithmic" value={log} onChange={(to) => setScaled({ of: counts, log: to })} />
       </div>
       <details>
-        <summary>{card.numbers}</summary>
-        <Lines label={`${card.numbers}: ${title}`} caption={title}>
+        <summary>The numbers</summary>
+        <Lines label={`The numbers: ${title}`} caption={title}>
           <thead>
             <tr>{[across, up, 'share'].map((text) => <th key={text} scope="col" class="number">{text}</th>)}</tr>
           </thead>
@@ -67,7 +67,7 @@ export function Chart(props: ChartProps) {
             {used.slice(0, MOST_LINES).map((weight) => (
               <Line key={weight} cells={[grouped(weight), brief(counts[weight]), percent(numbers[weight], whole)]} />
             ))}
-            {used.length > MOST_LINES && <Line cells={[card.more(used.length - MOST_LINES), '', '']} />}
+            {used.length > MOST_LINES && <Line cells={[`${grouped(used.length - MOST_LINES)} more`, '', '']} />}
             <Line class="analysis-whole" cells={['in all', brief(whole.toString()), '100 %']} />
           </tbody>
         </Lines>
@@ -149,7 +149,7 @@ function Bars({ title, across, up, counts: all, marked, about, log, onPoint }: B
           <path class="chart-marked" d={bar(here)} />
           <path class="chart-tip" d={`M${num(x)} ${TOP - 8}V${num(FLOOR - Math.max(1.5, at(counts[here])) - 2)}`} />
           <text x={num(right ? x + 6 : x - 6)} y={TOP - 12} class="chart-mark" text-anchor={right ? 'end' : 'start'}>
-            {depth.here}
+            this puzzle
           </text>
         </>
       )}

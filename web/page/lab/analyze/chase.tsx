@@ -58,17 +58,21 @@ export function ChaseCard({ chase, puzzle }: { chase: Chase; puzzle: Puzzle }) {
   return (
     <Card title="Light chasing" name="chase" old={old} hidden={!canChase(puzzle)}>
       <p class="analysis-sentence">{nullity === puzzle.board.lattice?.cols ? words.all : words.some}</p>
-      <div class="row"><Button id="chase" disabled={!able} onClick={() => void chase.start()}>{words.start}</Button></div>
+      <div class="row">
+        <Button id="chase" disabled={!able} onClick={() => void chase.start()}>Chase this puzzle</Button>
+      </div>
       <Running job={chase.job} starter="chase" />
       <Stepper
-        label={words.steps} count={found?.steps.length ?? 0} at={at} said={said} disabled={old}
+        label="Steps of light chasing" count={found?.steps.length ?? 0} at={at} said={said} disabled={old}
         go={(to) => chase.go(to)}
       />
       <p class="soft" role="status">{found && endText(found)}</p>
       {table.length > 0 && table.length <= MOST_LINES && (
         <details>
-          <summary>{words.table}</summary>
-          <Lines label={words.table} caption={words.caption}>
+          <summary>The table for the last row</summary>
+          <Lines
+            label="The table for the last row" caption="The presses of the first row for the lights left in the last"
+          >
             <thead><tr><th scope="col">on in the last row</th><th scope="col">press in the first row</th></tr></thead>
             <tbody>
               {table.map(({ left, press }) => (

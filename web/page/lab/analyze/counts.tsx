@@ -74,7 +74,7 @@ export function DepthCard({ depth, proved }: { depth: Depth; proved: number | un
       <p class="analysis-sentence">{found ? depthText(found) : depthWords.question}</p>
       <div class="row">
         <Button id="count-states" hidden={fresh} disabled={!able} onClick={() => void depth.count()}>
-          {depthWords.start}
+          Count the states
         </Button>
       </div>
       <Running job={depth.job} starter="count-states" />
@@ -88,17 +88,16 @@ export function WeightsCard({ weights, puzzle }: { weights: Weights; puzzle: Puz
   const { info: { nullity = 0 }, solved, board } = puzzle;
   const used = (found ?? []).flatMap((count, weight) => (count === '0' ? [] : [weight]));
   const [least, most] = [used[0], used[used.length - 1]];
+  const none = nullity === 0 || !solved.solvable;
   const told = least === most ? words.same(least) : words.range(least, most, grouped(found?.[least] ?? ''));
   return (
-    <Card
-      title="All solutions of this puzzle, by weight" name="weights" old={old} hidden={nullity === 0 || !solved.solvable}
-    >
+    <Card title="All solutions of this puzzle, by weight" name="weights" old={old} hidden={none}>
       <p class="analysis-sentence">
         {fresh ? told : [words.there, ...countParts(solved.solutions, board.modulus), words.question]}
       </p>
       <div class="row">
         <Button id="count-solutions" hidden={fresh} disabled={!able} onClick={() => void weights.count()}>
-          {words.start}
+          Count the solutions
         </Button>
       </div>
       <Running job={weights.job} starter="count-solutions" />

@@ -4,8 +4,9 @@ import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { formats } from './formats.ts';
 import { Card, Running } from './parts.tsx';
-import { Finding, type Desk, type Puzzle } from './finding.ts';
+import { Finding, type Puzzle } from './finding.ts';
 import { asked } from './quick.ts';
+import type { Analysis } from './store.ts';
 import { encode as words } from './words.ts';
 import { runModel, solversFor, verdictOf } from '../../board/models.ts';
 import { EngineError } from '../../engine/call.ts';
@@ -13,17 +14,13 @@ import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
 import { sentence } from '../../kit/words.ts';
 import type { RunModelAnswer } from '../../engine/generated.ts';
+import type { Outside } from '../store.ts';
 
 /** The longest text that is shown; copying and saving use all of it. */
 const MOST_SHOWN = 50_000;
 
 /** The largest boards that are written. */
 const MOST_LIGHTS = 1 << 12;
-
-interface Page {
-  save: (name: string, content: string) => void;
-  copy: (text: string) => Promise<void>;
-}
 
 export class Encode {
   readonly opened = signal(false);
@@ -36,7 +33,7 @@ export class Encode {
   readonly ran = signal<RunModelAnswer | null>(null);
   private readonly wish = signal({ format: '', objective: '' });
 
-  constructor(readonly desk: Desk, private page: Page) {
+  constructor(readonly desk: Analysis, private page: Pick<Outside, 'save' | 'copy'>) {
     this.written = new Finding(desk, 'key');
   }
 
@@ -124,26 +121,29 @@ function refuse(error: unknown): never {
 export function EncodeCard({ encode, puzzle: { board } }: { encode: Encode; puzzle: Puzzle }) {
   const { written, opened: { value: opened }, ran: { value: ran } } = encode;
   const { old, able } = written;
+  const large = Math.max(board.lights, board.buttons) > MOST_LIGHTS;
   useLayoutEffect(() => {
     if (opened) document.getElementById('encode-format')?.focus(); // the button that opened it is gone
   }, [opened]);
   return (
-    <Card title="For other solvers" name="encode" old={old} hidden={Math.max(board.lights, board.buttons) > MOST_LIGHTS}>
+    <Card title="For other solvers" name="encode" old={old} hidden={large}>
       <p class="analysis-sentence">{words.intro}</p>
       {!opened &&
-        <div class="row"><Button disabled={!able} onClick={() => void encode.choose({})}>{words.start}</Button></div>}
+        <div class="row">
+          <Button disabled={!able} onClick={() => void encode.choose({})}>Write this puzzle for a solver</Button>
+        </div>}
       {opened && <Wish encode={encode} />}
       {written.found !== null && (
         <>
           <textarea
-            class="analysis-text" rows={12} spellcheck={false} autocapitalize="off" wrap="off" aria-label={words.text}
-            readOnly={encode.long} defaultValue={encode.text.value} value={encode.text.value}
+            class="analysis-text" aria-label="The puzzle as text" rows={12} spellcheck={false} autocapitalize="off"
+            wrap="off" readOnly={encode.long} defaultValue={encode.text.value} value={encode.text.value}
             onInput={(event) => { encode.text.value = event.currentTarget.value; }}
           />
           <div class="row">
             <Button onClick={() => void encode.copy()}>Copy</Button>
             <Button onClick={() => encode.save()}>Save as a file</Button>
-            {old && <Button disabled={!able} onClick={() => void encode.write()}>{words.again}</Button>}
+            {old && <Button disabled={!able} onClick={() => void encode.write()}>Write it again</Button>}
           </div>
         </>
       )}
@@ -159,7 +159,8 @@ export function EncodeCard({ encode, puzzle: { board } }: { encode: Encode; puzz
       )}
       <Running job={written.job} starter={ran ? 'run-model' : 'encode-format'} />
       <p class="analysis-sentence" role="status">{ran && verdictOf(ran)}</p>
-      {ran?.said && <pre class="analysis-text" tabIndex={0} role="region" aria-label={words.printed}>{ran.said}</pre>}
+      {ran?.said &&
+        <pre class="analysis-text" tabIndex={0} role="region" aria-label="What the solver printed">{ran.said}</pre>}
     </Card>
   );
 }

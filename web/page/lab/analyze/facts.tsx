@@ -11,7 +11,7 @@ export function FactsCard({ info }: { info: InfoAnswer }) {
   if (rank === undefined || nullity === undefined) {
     return <Card title="The board" name="facts"><p>{size}</p><p class="soft">{words.unknown(info.unknown)}</p></Card>;
   }
-  const share = info.always_solvable ? '' : oneIn(solvable, modulus, lights) || words.someStates;
+  const share = info.always_solvable ? '' : oneIn(solvable, modulus, lights) || 'some states';
   const meaning = [
     words.reach(share, nullity), words.sum(rank, nullity, buttons, isPrime(modulus) ? 0 : modulus),
     ...(lights === buttons ? [] : [lights > buttons ? words.more : words.fewer]),

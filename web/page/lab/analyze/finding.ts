@@ -1,8 +1,8 @@
 // What is found out about a puzzle on request. It stays when the puzzle changes, marked as old.
 import { signal } from '@preact/signals';
 import { Job, type Options } from '../job.ts';
+import type { Analysis } from './store.ts';
 import type { Board } from '../../board/board.ts';
-import type { call } from '../../engine/call.ts';
 import type { InfoAnswer, SolveAnswer } from '../../engine/generated.ts';
 
 /** What is drawn on the board of the page, and what the card that drew it says about it. */
@@ -30,14 +30,6 @@ export interface Puzzle {
   solved: SolveAnswer;
 }
 
-/** What cards share: the puzzle as it is now, as it was looked at last, and what is drawn. */
-export interface Desk {
-  readonly now: { readonly value: { key: string; spec: string } };
-  readonly puzzle: { readonly value: Puzzle | null };
-  readonly shown: { value: Shown };
-  readonly call: typeof call;
-}
-
 /** How long automatic work runs before it is shown, in milliseconds. */
 export const UNSEEN = 500;
 
@@ -45,7 +37,7 @@ export class Finding<T> {
   private readonly result = signal<{ of: string; value: T } | null>(null);
 
   /** `about`: whether it is about a puzzle or about its board. */
-  constructor(readonly desk: Desk, private about: 'key' | 'spec', readonly job = new Job()) {}
+  constructor(readonly desk: Analysis, private about: 'key' | 'spec', readonly job = new Job()) {}
 
   get found(): T | null {
     return this.result.value?.value ?? null;

@@ -80,7 +80,7 @@ function InWords({ puzzle }: { puzzle: Puzzle }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>In words</summary>
-      <Lines label={words.inWords} caption={words.caption}>
+      <Lines label="The toggle matrix in words" caption="Which lights each button changes">
         <thead><tr><th scope="col">button</th><th scope="col">changes</th></tr></thead>
         <tbody>
           {open && Array.from({ length: board.buttons }, (_, j) => (

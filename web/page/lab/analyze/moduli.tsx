@@ -88,20 +88,22 @@ export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Moduli
     >
       <p class="analysis-sentence">{fresh && (found ?? []).length < 2 ? words.only : words.intro}</p>
       <div class="row">
-        <Button id="find-moduli" hidden={fresh} disabled={!able} onClick={() => void moduli.start()}>{words.start}</Button>
+        <Button id="find-moduli" hidden={fresh} disabled={!able} onClick={() => void moduli.start()}>
+          Work it out
+        </Button>
       </div>
       <Running job={moduli.job} starter="find-moduli" />
       {found && found.length >= 2 && (
-        <div class="scroll" tabIndex={0} role="region" aria-label={words.table}>
+        <div class="scroll" tabIndex={0} role="region" aria-label="Table of numbers of states">
           <table>
-            <caption class="unseen">{words.caption}</caption>
+            <caption class="unseen">Rank, nullity and solvable states for each number of states</caption>
             <thead>
               <tr>
                 {['states', 'rank', 'nullity'].map((text) => <th key={text} scope="col" class="number">{text}</th>)}
                 <th scope="col">solvable</th><th scope="col">solvable states</th>
               </tr>
             </thead>
-            <tbody>{found.map((one) => <Line key={one.modulus} info={one} here={one.modulus === board.modulus} />)}</tbody>
+            <tbody>{found.map((one) => <Line key={one.modulus} info={one} here={info.modulus} />)}</tbody>
           </table>
         </div>
       )}
@@ -110,12 +112,13 @@ export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Moduli
   );
 }
 
-function Line({ info, here }: { info: InfoAnswer; here: boolean }) {
+/** `here`: the number of states that the board has. */
+function Line({ info, here }: { info: InfoAnswer; here: number }) {
   const { modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' } = info;
   const share = oneIn(solvable, modulus, lights).replace('one state in', '1 in').replace('every state', 'all');
   return (
-    <tr class={here ? 'analysis-here' : undefined}>
-      <th scope="row" class="number">{modulus}{here && <span class="unseen">{words.here}</span>}</th>
+    <tr class={modulus === here ? 'analysis-here' : undefined}>
+      <th scope="row" class="number">{modulus}{modulus === here && <span class="unseen">, as here</span>}</th>
       <td class="number">{rank}</td>
       <td class="number">{nullity}</td>
       <td>{share}</td>

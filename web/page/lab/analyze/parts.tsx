@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, classes } from '../../kit/button.tsx';
 import { kitWords } from '../../kit/words.ts';
-import { card as words } from './words.ts';
+import { old as oldWords } from './words.ts';
 import type { Job } from '../job.ts';
 
 interface CardProps {
@@ -22,7 +22,7 @@ export function Card({ title, name, old = false, hidden, children }: CardProps) 
   return (
     <section class={classes('analysis-card', `analysis-${name}`, old && 'is-old')} aria-labelledby={id} hidden={hidden}>
       <h2 id={id}>{title}</h2>
-      <p class="analysis-old" role="status">{old && words.old}</p>
+      <p class="analysis-old" role="status">{old && oldWords}</p>
       <div class="analysis-body">{children}</div>
     </section>
   );

@@ -11,9 +11,6 @@ export interface Problem {
   state: string[];
   goal: string[];
   name: (button: number) => string;
-  lights: number;
-  buttons: number;
-  modulus: number;
 }
 
 /** With at most this number of solutions and buttons, a least one is searched for automatically. */

@@ -4,7 +4,8 @@ import { computed } from '@preact/signals';
 import { Card, Stepper } from './parts.tsx';
 import { countParts } from './numbers.tsx';
 import { pressList, quiet as words } from './words.ts';
-import type { Desk, Puzzle } from './finding.ts';
+import type { Puzzle } from './finding.ts';
+import type { Analysis } from './store.ts';
 
 /** With more patterns than this there are no boxes for sums. */
 const MOST_BOXES = 12;
@@ -15,7 +16,7 @@ export class Quiet {
     return (puzzle?.info.quiet ?? []).map((rows) => (puzzle as Puzzle).board.pressesOf(rows));
   });
 
-  constructor(readonly desk: Desk) {}
+  constructor(readonly desk: Analysis) {}
 
   /** Whether the board is that of the page. */
   get able() {
@@ -79,7 +80,8 @@ export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
               />
             ) : (
               <select
-                aria-label={words.times(i + 1)} value={n} onChange={(event) => set(i, Number(event.currentTarget.value))}
+                aria-label={words.times(i + 1)} value={n}
+                onChange={(event) => set(i, Number(event.currentTarget.value))}
               >{Array.from({ length: k }, (_, times) => <option key={times} value={times}>{times} ×</option>)}</select>
             )}
             <span>{words.pattern(i + 1)}</span>

@@ -1,9 +1,10 @@
 // The puzzle: a solution, a least one with its proof, all least ones, or a witness.
 import { Card, Running, Stepper } from './parts.tsx';
-import { Finding, type Desk, type Puzzle } from './finding.ts';
+import { Finding, type Puzzle } from './finding.ts';
 import { Job } from '../job.ts';
 import { countParts, grouped } from './numbers.tsx';
 import { asked } from './quick.ts';
+import type { Analysis } from './store.ts';
 import { pressList, solution as words } from './words.ts';
 import { explain, isWitness } from './witness.ts';
 import { Button } from '../../kit/button.tsx';
@@ -28,7 +29,7 @@ export class Solution {
   readonly every: Finding<All>;
   private key = '';
 
-  constructor(readonly desk: Desk) {
+  constructor(readonly desk: Analysis) {
     this.better = new Finding(desk, 'key', this.job);
     this.every = new Finding(desk, 'key', this.job);
   }
@@ -155,14 +156,16 @@ export function SolutionCard({ solution, puzzle }: { solution: Solution; puzzle:
       <p class="soft">{solvable && claim(solved)}</p>
       <div class="row">
         {one && <Button disabled={!able} onClick={() => solution.showOne()}>
-          {solvable ? words.showIt : words.showWitness}
+          Show {solvable ? 'it' : 'the witness'} on the board
         </Button>}
         {solvable && !least &&
-          <Button id="find-least" first disabled={!able} onClick={() => void solution.least(false)}>{words.find}</Button>}
+          <Button id="find-least" first disabled={!able} onClick={() => void solution.least(false)}>
+            Find a least solution
+          </Button>}
         {solvable && !least && solved.gave_up &&
-          <Button disabled={!able} onClick={() => void solution.least(true)}>{words.longer}</Button>}
+          <Button disabled={!able} onClick={() => void solution.least(true)}>Search for up to 10 minutes</Button>}
         {solvable && least && weight > 0 && solutions !== '1' &&
-          <Button id="all-least" disabled={!able} onClick={() => void solution.all()}>{words.all}</Button>}
+          <Button id="all-least" disabled={!able} onClick={() => void solution.all()}>All least solutions</Button>}
       </div>
       <Running job={solution.job} starter={least ? 'all-least' : 'find-least'} />
       <p class="analysis-sentence" role="status">{every.found && counted(every.found)}</p>

@@ -9,20 +9,13 @@ import { Quiet } from './quiet.tsx';
 import { keyOf, lookAt, type Problem } from './quick.ts';
 import { Solution } from './solution.tsx';
 import { problem } from '../words.ts';
-import type { call } from '../../engine/call.ts';
+import type { Outside } from '../store.ts';
 import type { Puzzle, Shown } from './finding.ts';
 
 /** How long to wait for another edit, in milliseconds. */
 const PATIENCE = 150;
 
 export const NOTHING: Shown = { by: '', kind: 'none', label: '' };
-
-/** What the analysis asks of the page. */
-interface Page {
-  call: typeof call;
-  save: (name: string, content: string) => void;
-  copy: (text: string) => Promise<void>;
-}
 
 export class Analysis {
   readonly now = signal({ key: '', spec: '' });
@@ -32,28 +25,19 @@ export class Analysis {
   /** Why the puzzle cannot be analyzed. */
   readonly failed = signal('');
   readonly busy = signal(false);
-  readonly call: typeof call;
-  readonly solution: Solution;
-  readonly quiet: Quiet;
-  readonly weights: Weights;
-  readonly chase: Chase;
-  readonly depth: Depth;
-  readonly moduli: Moduli;
-  readonly encode: Encode;
+  readonly call = this.page.call;
+  readonly solution = new Solution(this);
+  readonly quiet = new Quiet(this);
+  readonly weights = new Weights(this, 'key');
+  readonly chase = new Chase(this, 'key');
+  readonly depth = new Depth(this, 'spec');
+  readonly moduli = new Moduli(this, 'spec');
+  readonly encode = new Encode(this, this.page);
   private timer?: ReturnType<typeof setTimeout>;
   private looking = false;
 
   /** `asked`: returns the puzzle of the page, or throws an error if there is none. */
-  constructor(private asked: () => Problem, page: Page) {
-    this.call = page.call;
-    this.solution = new Solution(this);
-    this.quiet = new Quiet(this);
-    this.weights = new Weights(this, 'key');
-    this.chase = new Chase(this, 'key');
-    this.depth = new Depth(this, 'spec');
-    this.moduli = new Moduli(this, 'spec');
-    this.encode = new Encode(this, page);
-  }
+  constructor(private asked: () => Problem, private page: Pick<Outside, 'call' | 'save' | 'copy'>) {}
 
   /** What is drawn on the board. */
   get marked() {

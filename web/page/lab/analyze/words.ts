@@ -1,13 +1,11 @@
 // The sentences of the analysis.
 import { sentence, speak } from '../../kit/words.ts';
-import { lights, presses } from '../words.ts';
+import { buttons, counted, lights, presses } from '../words.ts';
 
 const { list, number, plural } = speak('en');
 
-const counted = (one: string) => (n: number) => plural(n, { one: `# ${one}`, other: `# ${one}s` });
 const rows = counted('row');
 const columns = counted('column');
-const buttons = counted('button');
 const lines = counted('line');
 
 /** Lists names of buttons, up to a readable number. */
@@ -17,11 +15,7 @@ export function pressList(times: Uint8Array, name: (button: number) => string, m
   return all.length > most ? `${told}; and ${all.length - most} more` : told;
 }
 
-export const card = {
-  old: 'This is about the puzzle as it was before the last change.',
-  numbers: 'The numbers',
-  more: (n: number) => `${number(n)} more`,
-};
+export const old = 'This is about the puzzle as it was before the last change.';
 
 export const solution = {
   unsolvable: 'It cannot be solved.',
@@ -35,11 +29,6 @@ export const solution = {
   soFar: (n: number) => (n > 0 ? `Proved so far: every solution has at least ${presses(n)}.` : ''),
   gaveUp: (n: number, why: string) => `Whether fewer than ${number(n)} are enough is not proved: ${why}.`,
   maybe: 'It may not be a least solution.',
-  showWitness: 'Show the witness on the board',
-  showIt: 'Show it on the board',
-  find: 'Find a least solution',
-  longer: 'Search for up to 10 minutes',
-  all: 'All least solutions',
   finding: 'Looking for a least solution.',
   counting: 'Counting the least solutions.',
   dropped: 'The search was dropped, because the puzzle has changed.',
@@ -53,7 +42,8 @@ export const solution = {
     const count = plural(n, { one: 'At least # least solution', other: 'At least # least solutions' });
     return `${count}: they were not all counted${why ? ` (${why})` : ''}.`;
   },
-  count: (digits: string) => (digits === '1' ? 'There is only one least solution.' : `There are ${digits} least solutions.`),
+  count: (digits: string) =>
+    digits === '1' ? 'There is only one least solution.' : `There are ${digits} least solutions.`,
   first: (n: number) => `The first ${number(n)} can be looked at.`,
 };
 
@@ -73,7 +63,6 @@ export const facts = {
   },
   more: 'There are more lights than buttons.',
   fewer: 'There are fewer lights than buttons.',
-  someStates: 'some states',
 };
 
 export const quiet = {
@@ -97,23 +86,20 @@ export const quiet = {
 
 export const depth = {
   question: 'How many presses does a state take if it is solved as well as possible?',
-  start: 'Count the states',
   counting: 'Counting the states.',
   known: (n: number, deepest: string) => `The depth of the board is ${number(n)}: no solvable state takes more than ` +
     `${presses(n)}, and ${deepest === '1' ? 'one state takes' : `${deepest} states take`} as many.`,
-  uncounted: (n: number) => `The depth of the board is ${number(n)}: no solvable state takes more than ${presses(n)}, ` +
-    'and some take as many; how many was not counted.',
+  uncounted: (n: number) => `The depth of the board is ${number(n)}: no solvable state takes more than ` +
+    `${presses(n)}, and some take as many; how many was not counted.`,
   bounds: (low: number, high: number, why: string) => `The depth of the board is at least ${number(low)} and at most ` +
     `${number(high)}: that is what is proved. ${sentence(why)}`,
   unknown: (why: string) => `The depth of the board is unknown. ${sentence(why)}`,
   chart: {
     title: 'Solvable states by the presses of a least solution', across: 'presses of a least solution', up: 'states',
   },
-  here: 'this puzzle',
 };
 
 export const weights = {
-  start: 'Count the solutions',
   counting: 'Counting the solutions.',
   there: 'There are ',
   question: ' solutions. How many presses do they have?',
@@ -123,21 +109,15 @@ export const weights = {
   chart: { title: 'Solutions of this puzzle by weight', across: 'presses', up: 'solutions' },
 };
 
-export const chart = {
-  about: (across: string, first: number, last: number, most: number, highest: string) =>
-    `Bars for ${across} from ${first} to ${last}. The highest is at ${most}, with ${highest}. ` +
-    'The numbers are in the table below.',
-};
+export const chartAbout = (across: string, first: number, last: number, most: number, highest: string) =>
+  `Bars for ${across} from ${first} to ${last}. The highest is at ${most}, with ${highest}. ` +
+  'The numbers are in the table below.';
 
 export const chase = {
   all: 'Clear each row by pressing below its lights. On this board, that turns off every solvable state.',
   some: 'Clear each row by pressing below its lights. What is left in the last row tells you what to press in the ' +
     'first; then clear the rows again.',
-  start: 'Chase this puzzle',
   chasing: 'Chasing.',
-  steps: 'Steps of light chasing',
-  table: 'The table for the last row',
-  caption: 'The presses of the first row for the lights left in the last',
   step: (at: number, of: number, why: string) => `Step ${at} of ${of}. ${why}`,
   press: (picked: number[], row: number) =>
     `Press ${picked.length === 1 ? 'column' : 'columns'} ${picked.join(', ')} of row ${row}.`,
@@ -158,8 +138,6 @@ export const matrix = {
   label: (n: number, m: number) => `The toggle matrix: ${rows(n)}, ${columns(m)}`,
   keys: (label: string) => `${label}. Arrow keys move over it, plus and minus zoom.`,
   point: 'Point at the matrix, or move over it with the arrow keys.',
-  inWords: 'The toggle matrix in words',
-  caption: 'Which lights each button changes',
   button: (name: string) => (name.startsWith('button') ? sentence(name).slice(0, -1) : `The button at ${name}`),
   changes: (button: string, light: string, by: number) => by === 0 ? `${button} does not change ${light}.`
     : by === 1 ? `${button} changes ${light}.` : `${button} changes ${light} by ${by}.`,
@@ -173,11 +151,7 @@ export const matrix = {
 export const moduli = {
   intro: 'The same buttons, if each light had another number of states.',
   only: 'This board comes with its number of states: it has no other.',
-  start: 'Work it out',
   finding: 'Analyzing each number of states.',
-  table: 'Table of numbers of states',
-  caption: 'Rank, nullity and solvable states for each number of states',
-  here: ', as here',
   never: (factors: string) => `Over the integers the matrix has the invariant factors ${factors}: ` +
     'because of the 0, with no number of states can every state be solved.',
   factors: (factors: string, most: number, primes: number[]) => {
@@ -190,14 +164,10 @@ export const moduli = {
 
 export const encode = {
   intro: 'This puzzle as a text for glpsol, SAT solvers, z3, Mace4 and others.',
-  start: 'Write this puzzle for a solver',
-  again: 'Write it again',
   writing: 'Writing.',
-  text: 'The puzzle as text',
   lines: (n: number) => `${lines(n)}.`,
   long: (n: number) => `${lines(n)}; the beginning is shown, and all of them are copied and saved.`,
   solving: 'The solver is at work.',
-  printed: 'What the solver printed',
   found: (solver: string) => `What ${solver} found.`,
   copied: 'Copied.',
   saved: 'Saved.',
