@@ -109,8 +109,11 @@ test('a game is won, undone and asked about; a failure of the engine is told', a
   assert.equal(game.said.value.text, 'Press node 3. It is in every solution.');
   await game.solve();
   assert.equal(game.said.value.text, '2 presses, and no fewer will do: 3, 4. The order does not matter.');
+  assert.equal(lab.cursor.value, 'node 1, on, joined to 2, 3, 4');
   game.press(2);
   assert.equal(game.said.value.text, 'Pressed node 3. 3 lights are still wrong.');
+  assert.equal(lab.cursor.value, 'node 1, off, joined to 2, 3, 4');
+  assert.deepEqual([...lab.scene.value.values], [0, 1, 1, 0, 1, 0]);
   assert.deepEqual([...lab.marked.value!.presses as Uint8Array], [0, 0, 0, 1, 0, 0], 'the solution follows');
   game.press(3);
   assert.equal(game.said.value.text, 'Done, with 2 presses.');
@@ -118,6 +121,7 @@ test('a game is won, undone and asked about; a failure of the engine is told', a
   assert.equal(game.said.value.text, 'The lights match the goal: nothing is left to press.');
   game.do({ kind: 'undo' });
   assert.equal(game.said.value.text, '3 lights are still wrong.');
+  assert.deepEqual([...lab.marked.value!.presses as Uint8Array], [0, 0, 0, 1, 0, 0], 'it follows back');
   lab.editor.setLight(new Set([0]), 0);
   assert.equal(game.session?.moves, 0, 'another puzzle is another game');
   const away = simple({ solve: () => { throw new EngineError('away', 'gone'); } });

@@ -139,7 +139,7 @@ export class Lab {
   readonly values = computed(() => {
     const state = this.mode.value === 'play' ? this.game.session?.state : undefined;
     const start = this.editor.start;
-    return state?.length === start.length ? state : start;
+    return state?.length === start.length ? state.slice() : start; // the game changes its lights in place
   });
 
   readonly marked = computed(() => {

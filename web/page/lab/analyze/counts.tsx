@@ -2,12 +2,11 @@
 // Quick counts run automatically, the rest on request.
 import { EngineError } from '../../engine/call.ts';
 import { Chart } from './chart.tsx';
-import { Card, Running } from './parts.tsx';
+import { Card, Start } from './parts.tsx';
 import { Finding, UNSEEN, type Puzzle } from './finding.ts';
 import { countParts, grouped, readCount } from './numbers.tsx';
 import { asked, fewSolutions } from './quick.ts';
 import { depth as depthWords, weights as words } from './words.ts';
-import { Button } from '../../kit/button.tsx';
 import type { FactsAnswer } from '../../engine/generated.ts';
 
 /** What the act facts answers, as far as it is used. */
@@ -68,23 +67,18 @@ function depthText({ depth, depth_bounds: bounds, distribution = [], unlisted = 
 
 /** `proved`: the weight of a least solution of the puzzle, which is pointed at. */
 export function DepthCard({ depth, proved }: { depth: Depth; proved: number | undefined }) {
-  const { found, fresh, old, able } = depth;
+  const { found, fresh, old } = depth;
   return (
     <Card title="All states, by presses" name="depth" old={old}>
       <p class="analysis-sentence">{found ? depthText(found) : depthWords.question}</p>
-      <div class="row">
-        <Button id="count-states" hidden={fresh} disabled={!able} onClick={() => void depth.count()}>
-          Count the states
-        </Button>
-      </div>
-      <Running job={depth.job} starter="count-states" />
+      <Start id="count-states" of={depth} label="Count the states" act={() => void depth.count()} />
       <Chart {...depthWords.chart} counts={found?.distribution ?? []} marked={fresh ? proved : undefined} />
     </Card>
   );
 }
 
 export function WeightsCard({ weights, puzzle }: { weights: Weights; puzzle: Puzzle }) {
-  const { found, fresh, old, able } = weights;
+  const { found, fresh, old } = weights;
   const { info: { nullity = 0 }, solved, board } = puzzle;
   const used = (found ?? []).flatMap((count, weight) => (count === '0' ? [] : [weight]));
   const [least, most] = [used[0], used[used.length - 1]];
@@ -95,12 +89,7 @@ export function WeightsCard({ weights, puzzle }: { weights: Weights; puzzle: Puz
       <p class="analysis-sentence">
         {fresh ? told : [words.there, ...countParts(solved.solutions, board.modulus), words.question]}
       </p>
-      <div class="row">
-        <Button id="count-solutions" hidden={fresh} disabled={!able} onClick={() => void weights.count()}>
-          Count the solutions
-        </Button>
-      </div>
-      <Running job={weights.job} starter="count-solutions" />
+      <Start id="count-solutions" of={weights} label="Count the solutions" act={() => void weights.count()} />
       <Chart {...words.chart} counts={least === most ? [] : found ?? []} />
     </Card>
   );

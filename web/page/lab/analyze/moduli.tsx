@@ -1,11 +1,10 @@
 // Every modulus at once: the same wiring with other numbers of states.
 import { EngineError } from '../../engine/call.ts';
 import { isPrime } from './facts.tsx';
-import { Card, Running } from './parts.tsx';
+import { Card, Start } from './parts.tsx';
 import { Finding, UNSEEN, type Puzzle } from './finding.ts';
 import { countParts, grouped, oneIn } from './numbers.tsx';
 import { moduli as words } from './words.ts';
-import { Button } from '../../kit/button.tsx';
 import type { InfoAnswer } from '../../engine/generated.ts';
 
 /** The numbers of states that are looked at. */
@@ -81,18 +80,12 @@ function repeated(numbers: number[]) {
 }
 
 export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Moduli; puzzle: Puzzle }) {
-  const { found, fresh, old, able } = moduli;
+  const { found, fresh, old } = moduli;
+  const large = Math.max(board.lights, board.buttons) > MOST;
   return (
-    <Card
-      title="Every number of states" name="moduli" old={old} hidden={Math.max(board.lights, board.buttons) > MOST}
-    >
+    <Card title="Every number of states" name="moduli" old={old} hidden={large}>
       <p class="analysis-sentence">{fresh && (found ?? []).length < 2 ? words.only : words.intro}</p>
-      <div class="row">
-        <Button id="find-moduli" hidden={fresh} disabled={!able} onClick={() => void moduli.start()}>
-          Work it out
-        </Button>
-      </div>
-      <Running job={moduli.job} starter="find-moduli" />
+      <Start id="find-moduli" of={moduli} label="Work it out" act={() => void moduli.start()} />
       {found && found.length >= 2 && (
         <div class="scroll" tabIndex={0} role="region" aria-label="Table of numbers of states">
           <table>

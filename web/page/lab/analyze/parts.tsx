@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, classes } from '../../kit/button.tsx';
 import { kitWords } from '../../kit/words.ts';
 import { old as oldWords } from './words.ts';
+import type { Finding } from './finding.ts';
 import type { Job } from '../job.ts';
 
 interface CardProps {
@@ -46,6 +47,16 @@ export function Running({ job, starter }: { job: Job; starter: string }) {
       </div>
       <p class="problem" role="status">{job.said}</p>
     </div>
+  );
+}
+
+/** The button that has something found out, until it is, and its work. */
+export function Start({ id, of, label, act }: { id: string; of: Finding<unknown>; label: string; act: () => void }) {
+  return (
+    <>
+      <div class="row"><Button id={id} hidden={of.fresh} disabled={!of.able} onClick={act}>{label}</Button></div>
+      <Running job={of.job} starter={id} />
+    </>
   );
 }
 
