@@ -74,7 +74,7 @@ function Import({ lab }: { lab: Lab }) {
       <p>{files.kinds}</p>
       <div class="row"><Button onClick={choose}>Choose a file</Button></div>
       <Field
-        id="import-text" class="mono" label="Or the text of one" lines={8} problem={lab.told.value} value={text}
+        id="import-text" label="Or the text of one" lines={8} problem={lab.told.value} value={text}
         onInput={setText}
       />
       <div class="row end"><Button first onClick={() => void lab.read(text, 'The text')}>Open this text</Button></div>
