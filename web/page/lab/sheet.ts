@@ -3,7 +3,7 @@ import { frameOf, paint, type Pen, type Scene } from './paint.ts';
 import { RADIUS } from './graph/geometry.ts';
 import { boxOf } from './graph/part.ts';
 import { SVGPen } from './svg.ts';
-import { bindCamera, type Camera } from '../kit/camera.ts';
+import { bindCamera, type Camera, type Hands } from '../kit/camera.ts';
 import { withColors, type Colors } from '../kit/colors.ts';
 import { beginStroke } from './tools.ts';
 import type { Lab } from './store.ts';
@@ -17,37 +17,48 @@ const FINGER = 44;
 /** The custom properties that say how much of the sheet tools cover. */
 const ROOM = ['--room-left', '--room-top', '--room-right', '--room-bottom'];
 
+/**
+ * Lets pointers move a camera, and draws at most once a frame. `scene`: reads what there is to draw, and returns what
+ * draws it. Returns a function that ends it.
+ */
+export function mountStage(
+  element: HTMLElement, camera: Camera, hands: Hands, resize: () => void, scene: (colors: Colors) => () => void,
+): () => void {
+  let frame = 0;
+  const unfollow = withColors((colors) => {
+    void camera.changes.value;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(scene(colors));
+  });
+  const unbind = bindCamera(element, camera, hands);
+  const observer = new ResizeObserver(resize);
+  observer.observe(element);
+  return () => {
+    unfollow();
+    unbind();
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
+
 /** Draws the sheet of a store, and lets pointers use it. Returns a function that ends it. */
 export function mountSheet(lab: Lab, canvas: HTMLCanvasElement, cursor: HTMLElement): () => void {
   const sheet = canvas.parentElement as HTMLElement;
-  let frame = 0;
-  const draw = withColors((colors) => {
-    void lab.camera.changes.value;
-    const scene = lab.scene.value;
-    const { current } = lab.editor;
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => {
-      drawSheet(canvas, scene, lab.camera, colors);
-      place(cursor, scene, lab.camera, current);
-    });
-  });
-  const unbind = bindCamera(sheet, lab.camera, {
+  const hands: Hands = {
     begin: (x, y, event) => {
       const shift = event.shiftKey || event.ctrlKey || event.metaKey;
       return beginStroke(lab, { x, y, shift, node: lab.nodeAt(x, y) });
     },
     hover: (x, y) => lab.hover(x, y),
     leave: () => lab.doing.value.hover >= 0 && lab.do({ hover: -1 }),
-  });
-  const observer = new ResizeObserver(() => measure(lab, sheet));
-  observer.observe(sheet);
-  measure(lab, sheet);
-  return () => {
-    draw();
-    unbind();
-    observer.disconnect();
-    cancelAnimationFrame(frame);
   };
+  return mountStage(sheet, lab.camera, hands, () => measure(lab, sheet), (colors) => {
+    const [scene, current] = [lab.scene.value, lab.editor.current];
+    return () => {
+      drawSheet(canvas, scene, lab.camera, colors);
+      place(cursor, scene, lab.camera, current);
+    };
+  });
 }
 
 /** Takes the size of the sheet, and the room that its tools leave. */

@@ -2,6 +2,7 @@
 import { EngineError } from '../../engine/call.ts';
 import { isPrime } from './facts.tsx';
 import { Card, Start } from './parts.tsx';
+import { MOST_STATES } from '../graph/graph.ts';
 import { Finding, UNSEEN, type Puzzle } from './finding.ts';
 import { countParts, grouped, oneIn } from './numbers.tsx';
 import { moduli as words } from './words.ts';
@@ -10,10 +11,7 @@ import type { InfoAnswer } from '../../engine/generated.ts';
 /** The numbers of states that are looked at. */
 const MODULI = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/** The greatest number of states there is. */
-const MOST_STATES = 256;
-
-/** The primes up to there. */
+/** The primes up to the greatest number of states. */
 const PRIMES = Array.from({ length: MOST_STATES }, (_, n) => n).filter(isPrime);
 
 /** Boards with more lights or buttons wait for the button. */

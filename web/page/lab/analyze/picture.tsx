@@ -1,11 +1,11 @@
 // A matrix as a picture on a canvas: it can be zoomed and moved, and the mouse and the arrow keys name entries.
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { paint } from './paint.ts';
+import { mountStage } from '../sheet.ts';
 import { matrix as words } from './words.ts';
 import { Button, classes } from '../../kit/button.tsx';
-import { bindCamera, Camera } from '../../kit/camera.ts';
-import { withColors } from '../../kit/colors.ts';
+import { Camera } from '../../kit/camera.ts';
 import type { Matrix } from './linear.ts';
 
 export interface MatrixData {
@@ -25,13 +25,10 @@ class Picture {
   readonly camera = new Camera({ keep: 'inside', box: [0, 0, 1, 1], most: LARGEST });
   readonly data = signal<MatrixData | null>(null);
   readonly at = signal<{ row: number; column: number } | null>(null);
-  readonly moves = signal(false); // whether it is larger than the view
 
-  constructor() {
-    effect(() => {
-      void this.camera.changes.value;
-      this.moves.value = !this.camera.fitted;
-    });
+  /** Whether it is larger than the view. */
+  get moves() {
+    return this.camera.changes.value >= 0 && !this.camera.fitted;
   }
 
   /** Shows another matrix; of the same size it is seen as before. */
@@ -110,7 +107,7 @@ export function MatrixPicture({ data }: { data: MatrixData }) {
   return (
     <div class="matrix-picture">
       <canvas
-        ref={canvas} class={classes('matrix-canvas', picture.moves.value && 'can-move')} tabIndex={0} role="application"
+        ref={canvas} class={classes('matrix-canvas', picture.moves && 'can-move')} tabIndex={0} role="application"
         aria-roledescription="picture of a matrix" aria-label={words.keys(data.label)}
         style={{ '--shape': columns / rows, '--widest': `${columns * LARGEST}px` }}
         onPointerMove={move} onFocus={() => picture.at.value || picture.point(0, 0)}
@@ -126,27 +123,14 @@ export function MatrixPicture({ data }: { data: MatrixData }) {
   );
 }
 
-/** Draws the picture once a frame, and lets pointers move it. Returns a function that ends it. */
-function mount(picture: Picture, canvas: HTMLCanvasElement): () => void {
-  const { camera } = picture;
-  let frame = 0;
-  const draw = withColors((colors) => {
-    void camera.changes.value;
-    const [data, at] = [picture.data.value, picture.at.value];
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => data && paint(canvas, camera, at, data, colors));
-  });
+/** Draws the picture, and lets pointers move it. Returns a function that ends it. */
+function mount({ camera, data, at }: Picture, canvas: HTMLCanvasElement): () => void {
   // Without Ctrl the wheel scrolls the page.
   canvas.addEventListener('wheel', (event) => {
     if (!event.ctrlKey && !event.metaKey) event.stopImmediatePropagation();
   });
-  const unbind = bindCamera(canvas, camera, {});
-  const observer = new ResizeObserver(() => camera.resize(canvas.clientWidth, canvas.clientHeight));
-  observer.observe(canvas);
-  return () => {
-    draw();
-    unbind();
-    observer.disconnect();
-    cancelAnimationFrame(frame);
-  };
+  return mountStage(canvas, camera, {}, () => camera.resize(canvas.clientWidth, canvas.clientHeight), (colors) => {
+    const [shown, pointed] = [data.value, at.value];
+    return () => shown && paint(canvas, camera, pointed, shown, colors);
+  });
 }
