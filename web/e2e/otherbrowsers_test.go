@@ -42,16 +42,16 @@ func (v *visitor) playsAndWins() {
 	for i := range 4 {
 		v.click("#hint")
 		v.wait(`document.querySelector('#card').dataset.topic === 'hint'`)
-		if strings.HasPrefix(v.text("#say"), "Look at ") {
+		if strings.HasPrefix(v.text(".card-text"), "Look at ") {
 			v.click("#hint")
 		}
-		v.wait(`document.querySelector('#say').innerText.startsWith('Press ')`)
-		place := strings.TrimSuffix(strings.TrimPrefix(v.text("#say"), "Press "), ".")
+		v.wait(`document.querySelector('.card-text').innerText.startsWith('Press ')`)
+		place := strings.TrimSuffix(strings.TrimPrefix(v.text(".card-text"), "Press "), ".")
 		v.click(fmt.Sprintf(`[role=grid] button[aria-label^=%q]`, place+", "))
 		v.wait(fmt.Sprintf(`document.querySelector('#moves').innerText.startsWith('%d')`, i+1))
 	}
 	v.wait(`document.querySelector('#card').dataset.topic === 'won' && document.querySelector('#card').innerText.includes('All dark.')`)
-	v.click(`#card [data-key="share"], #choices button:last-child`)
+	v.click(`#card [data-key="share"], .card-actions button:last-child`)
 	v.wait(`document.querySelector('#share-text')?.innerText.includes('4 presses (least 4)') && document.querySelector('.qr')`)
 	v.screenshot("won")
 }

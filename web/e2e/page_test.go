@@ -219,7 +219,7 @@ func (p *page) report() string {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`[location, document.querySelector('[aria-busy=true]') ? 'busy' : '',
-		...[...document.querySelectorAll('[role=alert], [role=status], .problem, #work')].filter((e) => e.checkVisibility()).map((e) => e.textContent.trim().slice(0, 100)),
+		...[...document.querySelectorAll('[role=alert], [role=status], .problem, .work')].filter((e) => e.checkVisibility()).map((e) => e.textContent.trim().slice(0, 100)),
 	].filter(Boolean).join('; ')`))
 	if err != nil {
 		return "a page that does not answer"

@@ -50,10 +50,10 @@ func (p *page) askHint() string {
 	p.t.Helper()
 	p.click("button", "Hint")
 	p.wait(`document.querySelector('#card').dataset.topic === 'hint'`)
-	if strings.HasPrefix(p.text("#say"), "Look at ") {
+	if strings.HasPrefix(p.text(".card-text"), "Look at ") {
 		p.click("button", "Hint")
 	}
-	said := p.text("#say")
+	said := p.text(".card-text")
 	place, ok := strings.CutPrefix(strings.TrimSuffix(said, "."), "Press ")
 	if !ok {
 		p.t.Fatalf("the hint says %q", said)
@@ -126,7 +126,7 @@ func TestReasonsAreShown(t *testing.T) {
 		t.Errorf("%d buttons are marked to look at, want 4", got)
 	}
 	place := page.askHint()
-	if text := page.text("#more"); !strings.HasPrefix(text, "Every solution presses it.") || strings.Contains(text, "shown") {
+	if text := page.text(".card-note"); !strings.HasPrefix(text, "Every solution presses it.") || strings.Contains(text, "shown") {
 		t.Errorf("the button comes with the words %q", text)
 	}
 	page.click("button", "Why exactly?")
@@ -221,11 +221,11 @@ func TestWatch(t *testing.T) {
 	page.menu("Solve and watch")
 	contains(t, page.card("watch"), "Watching a least solution.")
 	page.click("button", "Pause")
-	page.wait(`document.querySelector('#choices').innerText.includes('Resume')`)
-	before, left := page.figure("moves"), page.text("#count")
+	page.wait(`document.querySelector('.card-actions').innerText.includes('Resume')`)
+	before, left := page.figure("moves"), page.text(".card-count")
 	page.click("button", "Step")
 	page.wait(fmt.Sprintf(`document.querySelector('#moves').innerText !== %q`, before))
-	if now := page.text("#count"); now == left || !strings.HasSuffix(now, " to come.") {
+	if now := page.text(".card-count"); now == left || !strings.HasSuffix(now, " to come.") {
 		t.Errorf("%q before the step, %q after it", left, now)
 	}
 	page.click("button", "Resume")
@@ -235,7 +235,7 @@ func TestWatch(t *testing.T) {
 	page.menu("Solve and watch")
 	page.card("watch")
 	page.click("button", "Stop")
-	page.wait(`document.querySelector('#say').innerText === 'You resume from here.'`)
+	page.wait(`document.querySelector('.card-text').innerText === 'You resume from here.'`)
 	if n := page.marked("in the solution"); n != 0 {
 		t.Errorf("%d marks are left", n)
 	}
@@ -253,7 +253,7 @@ func TestUnsolvableStart(t *testing.T) {
 	}
 	page.press("row 3, column 3")
 	page.click("button", "Hint")
-	page.wait(`document.querySelector('#say').innerText.startsWith('No presses lead there')`)
+	page.wait(`document.querySelector('.card-text').innerText.startsWith('No presses lead there')`)
 	page.menu("Random")
 	page.wait(`/^\d+$/.test(document.querySelector('#least').innerText)`)
 	page.click("button", "Back to the previous game")
@@ -286,7 +286,7 @@ func TestRubbishIsRefusedAtTheField(t *testing.T) {
 	page.wait(`document.querySelector('#new-problem').innerText !== ''`)
 	page.click("button", "Close")
 	page.visit("/play/#rubbish")
-	page.wait(`document.querySelector('#say').innerText === 'The game in the link could not be opened.'`)
+	page.wait(`document.querySelector('.card-text').innerText === 'The game in the link could not be opened.'`)
 	if got := eval[int](page, `document.querySelectorAll('[role=grid] button').length`); got != 12 {
 		t.Errorf("after a wrong link the board has %d buttons", got)
 	}
@@ -297,7 +297,7 @@ func TestLookingCanBeStopped(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#39x39", from(holding(t, `{"board":"39x39","state"`))).ready()
 	page.click("button", "Stop looking")
-	page.wait(`document.querySelector('#least').innerText.startsWith('?') && document.querySelector('#work').hidden`)
+	page.wait(`document.querySelector('#least').innerText.startsWith('?') && !document.querySelector('.work')`)
 	page.menu("4×4 all on")
 	page.wait(`document.querySelector('#least').innerText === '4'`)
 }

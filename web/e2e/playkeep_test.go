@@ -59,10 +59,10 @@ func TestUndoRedoAndSavePoints(t *testing.T) {
 	page.menu("Save points")
 	page.find("textbox", "Name for this place").fill("not a name!")
 	page.key("Enter")
-	page.wait(`document.querySelector('#mark-problem').innerText.includes('letters')`)
+	page.wait(`document.querySelector('#mark-name-problem').innerText.includes('letters')`)
 	page.find("textbox", "Name for this place").fill("here")
 	page.key("Enter")
-	page.wait(`document.querySelector('#say').innerText === 'This place is saved as here.'`)
+	page.wait(`document.querySelector('.card-text').innerText === 'This place is saved as here.'`)
 	page.menu("Restart")
 	is("restart", states[0])
 	if got := page.text("#moves"); got != "0 3 made" {
@@ -163,7 +163,7 @@ func TestPlayWithoutStorage(t *testing.T) {
 func TestSaveAndOpenFile(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#torus-3x4-mod3:012_012_012_012").ready()
-	page.wait(`document.querySelector('#say').innerText === 'The game in the link could not be opened.'`)
+	page.wait(`document.querySelector('.card-text').innerText === 'The game in the link could not be opened.'`)
 	page.visit("/play/#torus-3x4-mod3:0120_1201_2012")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
 	page.press("row 1, column 1")
@@ -187,9 +187,9 @@ func TestSaveAndOpenFile(t *testing.T) {
 		})()`, text))
 	}
 	take("lightsout game 1\nid rubbish\n\n")
-	page.wait(`document.querySelector('#say').innerText === 'The saved game could not be opened.'`)
+	page.wait(`document.querySelector('.card-text').innerText === 'The saved game could not be opened.'`)
 	take(text)
-	page.wait(`document.querySelector('#say').innerText === 'The saved game is open.'`)
+	page.wait(`document.querySelector('.card-text').innerText === 'The saved game is open.'`)
 	if got := page.lights(); got != want {
 		t.Errorf("saved was %s, opened is %s", want, got)
 	}

@@ -52,7 +52,7 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 	page.keys("p")
 	page.menu("5×5 all on")
 	page.click("button", "Back to the previous game")
-	page.wait(`document.querySelector('#say').innerText === 'Resumed where you left off.' && !document.querySelector('#table').inert`)
+	page.wait(`document.querySelector('.card-text').innerText === 'Resumed where you left off.' && !document.querySelector('#table').inert`)
 	page.press("row 1, column 1")
 }
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { monthAfter, overLeast, weeksOf } from '../page/play/choose/archive.ts';
+import { monthAfter, overLeast, weeksOf } from '../page/play/choose/archive.tsx';
 import { dateProblem, solved, streakOf } from '../page/play/daily.ts';
 
 test('a month has all its days once, in weeks that begin on Monday', () => {

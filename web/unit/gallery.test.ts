@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { bestOf, GALLERY, thumbnailLights } from '../page/play/choose/gallery.ts';
+import { bestOf, GALLERY, thumbnailLights } from '../page/play/choose/gallery.tsx';
 import { plainBoard } from '../page/board/game/start.ts';
 import type { Board } from '../page/board/board.ts';
 

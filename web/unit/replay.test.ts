@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Session } from '../page/board/game/session.ts';
 import { plainBoard } from '../page/board/game/start.ts';
-import { framesOf, inOrderOf, pressesOf } from '../page/play/help/replay.ts';
+import { framesOf, inOrderOf, pressesOf } from '../page/play/help/replay.tsx';
 import type { Board } from '../page/board/board.ts';
 
 const board = plainBoard('3x3') as Board;

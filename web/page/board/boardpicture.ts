@@ -1,7 +1,7 @@
 // The picture of a board in SVG: its lights, links and glued sides, the marks on them, what a press would change
 // and where the focus is. It has no events; the buttons over it are in domview.js.
 
-import { levelColor } from '../kit/plain/colors.ts';
+import { lightCSS } from '../kit/colors.ts';
 import { EDGE, HALO, SIGNS, faceOutline, links, marginOf, num, outline, roundOutline, seamPath, signPlace, svg, wires } from './drawing.ts';
 import { HALO_STOPS } from './canvas/halo.ts';
 import type { Board, Shape } from './board.ts';
@@ -93,7 +93,7 @@ export class BoardPicture {
     halo.setAttribute('fill', `url(#${this.halo(v)})`);
     const k = this.board.modulus;
     if (k === 2) return;
-    lit.style.setProperty('--face', levelColor(v, k));
+    lit.style.setProperty('--face', lightCSS(v, k));
     if (lit.lastChild) lit.lastChild.textContent = String(v);
   }
 
@@ -103,7 +103,7 @@ export class BoardPicture {
     if (!this.gradients.querySelector(`#${id}`)) {
       const stops = HALO_STOPS.map(([offset, opacity]) => svg('stop', { offset, 'stop-opacity': opacity }));
       const made = svg('radialGradient', { id, class: 'board-halo-stops' }, ...stops);
-      made.style.setProperty('--face', levelColor(v, this.board.modulus));
+      made.style.setProperty('--face', lightCSS(v, this.board.modulus));
       this.gradients.append(made);
     }
     return id;

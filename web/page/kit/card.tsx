@@ -25,6 +25,8 @@ export interface Message {
   /** A count beside it that changes often: it is seen, not announced. */
   count?: string;
   actions?: readonly Action[];
+  /** The first action gets the focus. */
+  focus?: boolean;
 }
 
 interface CardProps {
@@ -36,17 +38,22 @@ interface CardProps {
   id?: string;
   /** Figures and pictures between the text and the actions. */
   children?: ComponentChildren;
+  /** Links and controls after the actions. */
+  tail?: ComponentChildren;
 }
 
 /** A message with its actions. It stays in the page when it is empty, because it is the live region. */
-export function Card({ label, message, work, onClose, id, children }: CardProps) {
+export function Card({ label, message, work, onClose, id, children, tail }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const before = useRef<EventTarget | null>(null); // what had the focus before the card
   const actions = message?.actions ?? [];
   // The focus is never lost: if the button that had it is gone, the first action gets it, or what had it before.
   const focused = card.current?.contains(document.activeElement);
+  const last = useRef<Message | null>(null);
   useLayoutEffect(() => {
-    if (!focused || card.current?.contains(document.activeElement)) return;
+    const wanted = message?.focus && message !== last.current;
+    last.current = message;
+    if (!wanted && (!focused || card.current?.contains(document.activeElement))) return;
     const next = card.current?.querySelector('.card-actions > button') ?? before.current;
     if (next instanceof HTMLElement) next.focus();
   });
@@ -70,6 +77,7 @@ export function Card({ label, message, work, onClose, id, children }: CardProps)
             {label}
           </Button>
         ))}
+        {tail}
       </div>
       {work && <Progress {...work} />}
     </section>

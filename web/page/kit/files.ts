@@ -18,18 +18,20 @@ export function saveFile(name: string, content: Blob | string, type = 'text/plai
 export function onFile(
   input: HTMLInputElement, take: (text: string, name: string) => void, refuse: (problem: string) => void,
 ) {
-  input.addEventListener('change', async () => {
-    const file = input.files?.[0];
-    input.value = '';
-    if (!file) return;
-    if (file.size > MOST) {
-      refuse(`${file.name} is longer than ${MOST >> 20} MB: that is not a saved game.`);
-      return;
-    }
-    try {
-      take(await file.text(), file.name);
-    } catch {
-      refuse(`${file.name} could not be read.`);
-    }
-  });
+  input.addEventListener('change', () => void readFile(input, take, refuse));
+}
+
+/** Calls back with the text of the file that was chosen. */
+export async function readFile(
+  input: HTMLInputElement, take: (text: string, name: string) => void, refuse: (problem: string) => void,
+) {
+  const file = input.files?.[0];
+  input.value = '';
+  if (!file) return;
+  if (file.size > MOST) return refuse(`${file.name} is longer than ${MOST >> 20} MB: that is not a saved game.`);
+  try {
+    take(await file.text(), file.name);
+  } catch {
+    refuse(`${file.name} could not be read.`);
+  }
 }

@@ -1,70 +1,43 @@
-// The card next to the board: messages of the game and their actions. It is the page's live region, so messages
-// are short, and a repeated one is announced again.
-import { makeButton, part, sentence } from '../kit/plain/dom.ts';
+// What the card beside the board says, as data: the view shows it, and screen readers read it out.
+import { signal } from '@preact/signals';
+import type { Message } from '../kit/card.tsx';
+import { trouble } from './words.ts';
+import type { Figure } from './result.ts';
 
-export interface Choice {
-  label: string;
-  act: () => void;
-  key?: string; // a name for tests and styles
-  first?: boolean;
+export interface News extends Message {
+  /** The result of a game. */
+  result?: { title: string; about: string; figures: Figure[] };
+  /** The lesson about a hint. */
+  lesson?: { path: string; title: string };
+  /** The pace of what is watched can be set. */
+  paced?: boolean;
 }
 
 export class Card {
-  element = part('card');
-  text = part('say');
-  note = part('more');
-  count = part('count');
-  choices = part('choices');
-  result = part('result');
-  /** The topic of the card: hint, quiet, watch, won, and so on. */
-  topic = '';
+  readonly message = signal<News | null>(null);
+  /** A count beside the message: it changes often, so it is seen and not announced. */
+  readonly count = signal('');
 
-  /** Shows a message. */
-  say(
-    text: string,
-    { topic = '', tone = '', note = '', count = '', choices = [], extra, result = [] }: {topic?: string, tone?: string, note?: string, count?: string, choices?: Choice[], extra?: HTMLElement, result?: HTMLElement[]} = {},
-  ) {
-    this.topic = topic;
-    this.element.dataset.topic = topic;
-    this.element.dataset.tone = tone;
-    this.text.textContent = text;
-    this.note.textContent = note;
-    this.count.textContent = count;
-    this.result.replaceChildren(...result);
-    const focused = this.choices.contains(document.activeElement) ? document.activeElement?.getAttribute('data-choice') : null;
-    this.choices.replaceChildren(...choices.map((choice) => makeButton(choice.label, choice.act, {
-      class: choice.first ? 'button first' : 'button', 'data-choice': choice.key ?? choice.label,
-    })));
-    if (extra) this.choices.append(extra);
-    if (focused) this.focusChoice(focused);
+  /** What the message is about: hint, quiet, watch, won, and so on. */
+  get topic() {
+    return this.message.peek()?.topic;
+  }
+
+  /** Shows a message; the empty text clears the card. */
+  say(text: string, more: Omit<News, 'text'> = {}) {
+    this.message.value = text === '' ? null : { text, ...more };
+    this.count.value = '';
   }
 
   /** Shows that something failed, and why. */
   fail(text: string, error: unknown) {
-    this.say(text, { tone: 'bad', note: sentence(error) });
+    this.say(text, { tone: 'bad', note: trouble(error) });
   }
 
-  /** Keeps the focus where it was when the buttons are rebuilt, or moves it to the first of them: it is never lost. */
-  private focusChoice(key: string) {
-    const buttons = [...this.choices.querySelectorAll('button')] as HTMLElement[];
-    const same = buttons.find((button) => button.dataset.choice === key) ?? buttons[0];
-    if (same) same.focus();
-    else part('hint').focus();
-  }
-
-  /** Adds a note, unless there is one. */
-  explain(text: string) {
-    if (this.note.textContent === '') this.note.textContent = text;
-  }
-
-  /** Moves the focus to the first button of the card. */
-  focus() {
-    this.choices.querySelector('button')?.focus();
-  }
-
-  /** Changes the count only: it is visible, but not announced. */
-  recount(text: string) {
-    this.count.textContent = text;
+  /** Adds a note to the message, unless it has one. */
+  explain(note: string) {
+    const { value } = this.message;
+    if (value && !value.note) this.message.value = { ...value, note };
   }
 
   /** Clears the card. `topic`: only if this is its topic. */

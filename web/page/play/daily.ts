@@ -1,5 +1,6 @@
 // The puzzle of the day: its number, its grade, its results, and the streak. The board is the classic one. A game
 // of a day has the date in its key, so a save and a result know it too.
+import { words } from './words.ts';
 import type { Result } from './results.ts';
 
 /** The board of the day. */
@@ -9,8 +10,6 @@ export const DAILY_BOARD = '5x5';
 export const FIRST = '2026-01-01';
 
 const DAY = 86_400_000;
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The grades by weekday, from Sunday, as generate.Daily has them. */
 const GRADES = ['expert', 'easy', 'easy', 'medium', 'medium', 'hard', 'hard'];
@@ -26,30 +25,25 @@ export function numberOf(date: string) {
   return Math.round((midnight(date) - midnight(FIRST)) / DAY) + 1;
 }
 
-export function weekdayOf(date: string) {
-  return WEEKDAYS[new Date(midnight(date)).getUTCDay()];
-}
-
 export function gradeOf(date: string) {
   return GRADES[new Date(midnight(date)).getUTCDay()];
 }
 
 /** Returns what is wrong with the date of a puzzle, or nothing. In some time zones it is tomorrow already. */
 export function dateProblem(date: string, today: string) {
-  if (Number.isNaN(midnight(date))) return `${date} is not a date: one such as ${today} is needed`;
-  if (numberOf(date) < 1) return 'the first daily puzzle is that of 1 January 2026';
-  return numberOf(date) > numberOf(today) + 1 ? `the puzzle of ${dateText(date)} is not out yet` : '';
+  if (Number.isNaN(midnight(date))) return words.noDate(date, today);
+  if (numberOf(date) < 1) return words.beforeFirst;
+  return numberOf(date) > numberOf(today) + 1 ? words.notOut(dateText(date)) : '';
 }
 
 /** Writes a date as Sun 15 Nov 2026. */
 export function dateText(date: string) {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${weekdayOf(date).slice(0, 3)} ${day} ${MONTHS[month - 1]} ${year}`;
+  return words.date(new Date(midnight(date)));
 }
 
 /** Names the puzzle, beside the board. */
 export function dailyAbout(date: string) {
-  return `Daily ${numberOf(date)} · ${weekdayOf(date)} · ${gradeOf(date)}`;
+  return words.dailyAbout(numberOf(date), new Date(midnight(date)), gradeOf(date));
 }
 
 /** Returns the day of the game with a key, or nothing if it is not the puzzle of a day. */

@@ -1,28 +1,51 @@
 // Keys of the page, the same as in the terminal game. Arrows, Enter and Space belong to the board.
-import { dialogOpen, makeDialog } from '../kit/plain/dialog.ts';
-import { make } from '../kit/plain/dom.ts';
-import { config } from '../engine/config.ts';
-import { where } from '../engine/call.ts';
-import { keysOn } from './settings.ts';
+import { settings } from './settings.ts';
+import { words } from './words.ts';
+import type { Store } from './store.ts';
 
 /** What some keys do. */
 interface Binding {
   keys: string[];
-  does: string; // for the help; empty if it is not there
+  does?: string; // for the help
   act: () => void;
 }
 
-/** Handles the keys of the bindings wherever the focus is, except in fields and dialogs. */
-export function takeKeys(bindings: Binding[]) {
-  document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.altKey || dialogOpen() || inField(event.target)) return;
-    const key = nameOf(event);
-    if (!key.startsWith('Ctrl+') && key !== 'Escape' && !keysOn()) return;
-    const binding = bindings.find(({ keys }) => keys.includes(key));
-    if (!binding) return;
-    event.preventDefault();
-    binding.act();
-  });
+export function bindingsOf(store: Store): Binding[] {
+  const { does } = words;
+  const { games, marks, watch, open } = store;
+  return [
+    { keys: ['u', 'Backspace', 'Ctrl+z'], does: does.undo, act: () => store.happen('undo') },
+    { keys: ['r', 'Ctrl+y', 'Ctrl+Shift+z'], does: does.redo, act: () => store.happen('redo') },
+    { keys: ['R'], does: does.restart, act: () => store.happen('restart') },
+    { keys: ['h', 'H'], does: does.hint, act: () => store.hint() },
+    { keys: ['M'], does: does.mark, act: () => store.inSight(() => marks.mark()) },
+    { keys: ['b'], does: does.back, act: () => store.inSight(() => marks.back()) },
+    { keys: ['v'], does: does.quiet, act: () => store.quiet() },
+    { keys: ['s'], does: does.watch, act: () => store.solve() },
+    { keys: ['+', '='], act: () => watch.todo && watch.faster(1) },
+    { keys: ['-', '_'], act: () => watch.todo && watch.faster(-1) },
+    { keys: ['n'], does: does.another, act: () => void games.another() },
+    { keys: ['m'], does: does.new, act: () => open('new') },
+    { keys: ['d'], does: does.daily, act: () => void games.daily() },
+    { keys: ['l'], does: does.levels, act: () => open('levels') },
+    { keys: ['p'], does: does.pause, act: () => store.pause() },
+    { keys: ['g'], does: does.share, act: () => open('share') },
+    { keys: ['S'], does: does.statistics, act: () => open('statistics') },
+    { keys: ['P'], does: does.colors, act: () => store.recolor() },
+    { keys: ['Escape'], does: does.hide, act: () => store.hide() },
+    { keys: ['?'], does: does.help, act: () => open('help') },
+  ];
+}
+
+/** Handles the keys wherever the focus is, except in fields and dialogs. */
+export function takeKey(store: Store, event: KeyboardEvent) {
+  if (event.defaultPrevented || event.altKey || store.dialog.value || inField(event.target)) return;
+  const key = nameOf(event);
+  if (!key.startsWith('Ctrl+') && key !== 'Escape' && !settings.keys.on) return;
+  const binding = bindingsOf(store).find(({ keys }) => keys.includes(key));
+  if (!binding) return;
+  event.preventDefault();
+  binding.act();
 }
 
 function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
@@ -32,43 +55,4 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
 
 function inField(target: EventTarget | null) {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
-}
-
-const RULES = [
-  'Pressing a button changes its light and those of its neighbors. Turn all lights off. The order of presses does not matter, and with two states pressing a button twice changes nothing.',
-  'With more than two states a number says which, and a press adds one; after the highest comes off again.',
-  'Arrows around the board show sides that are glued: what leaves over one comes back over the other. Pointing at a button shows what a press would change.',
-];
-
-export class Help {
-  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
-
-  constructor(public bindings: Binding[]) {}
-
-  open() {
-    const { dialog, inside } = this.parts ??= makeDialog('help-dialog', 'How to play');
-    const keys = make('dl', { class: 'keys' }, ...this.row(['Arrows'], 'move over the board; Home, End, Page Up and Page Down go further'), ...this.row(['Enter', 'Space'], 'press the button'));
-    for (const { keys: names, does } of this.bindings) if (does) keys.append(...this.row(names, does));
-    inside.replaceChildren(
-      ...RULES.map((text) => make('p', {}, text)),
-      make('p', {}, 'Why it works, and how to solve any board: see ', ...('single' in document.documentElement.dataset ? ['Learn, a page that ', make('code', {}, 'lightsout serve'), ' shows'] : [make('a', { href: '../learn/' }, 'Learn')]), '.'),
-      make('h3', {}, 'Keys'), keys,
-      make('p', { class: 'soft' }, 'Single keys can be turned off in the settings.'),
-      make('p', { class: 'soft' }, `Version ${config.version}. ${whereText()}`),
-    );
-    dialog.showModal();
-  }
-
-  private row(names: string[], does: string) {
-    const keys = names.map((name) => make('kbd', {}, name));
-    return [make('dt', {}, ...keys.flatMap((key, i) => (i > 0 ? [' ', key] : [key]))), make('dd', {}, does)];
-  }
-}
-
-function whereText() {
-  switch (where()) {
-    case 'worker': return 'The engine runs in this page.';
-    case 'http': return 'The engine runs on the server.';
-  }
-  return '';
 }

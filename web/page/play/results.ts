@@ -122,21 +122,3 @@ export function resultLines(list: Result[]) {
 export function classOf(r: Result) {
   return [r.board, r.kind, r.rule, r.goal && `goal ${r.goal}`].filter(Boolean).join(', ');
 }
-
-/** Writes a time as play.FormatTime does: 12.34 or 1:02.50. */
-export function timeText(ms: number) {
-  const hundredths = Math.floor(ms / 10);
-  const two = (n: number) => String(n).padStart(2, '0');
-  const [seconds, minutes, hours] = [Math.floor(hundredths / 100) % 60, Math.floor(hundredths / 6000) % 60, Math.floor(hundredths / 360000)];
-  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}.${two(hundredths % 100)}`;
-  if (minutes > 0) return `${minutes}:${two(seconds)}.${two(hundredths % 100)}`;
-  return `${seconds}.${two(hundredths % 100)}`;
-}
-
-/** Writes a time in whole seconds, as 1:05. */
-export function secondsText(ms: number) {
-  const seconds = Math.floor(ms / 1000);
-  const two = (n: number) => String(n).padStart(2, '0');
-  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}

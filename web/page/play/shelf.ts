@@ -1,6 +1,8 @@
 // Games in progress: the current one, which the page restores when it opens, and unfinished ones that were left
 // for a new game. They are stored in the format of the terminal game.
 import { read, write } from '../kit/keep.ts';
+import { gameTitle } from './about.ts';
+import { words } from './words.ts';
 import type { Table } from './table.ts';
 
 export type Kept = {key: string, title: string, text: string};
@@ -20,11 +22,8 @@ export class Shelf {
   private told = false;
   private timer?: ReturnType<typeof setTimeout>;
 
-  /** `title`: of the game on the table. */
-  constructor(public table: Table, public title: () => string) {
+  constructor(private table: Table) {
     table.listen((news) => news !== 'refused' && this.soon());
-    addEventListener('pagehide', () => this.keep());
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.keep());
   }
 
   private soon() {
@@ -46,7 +45,7 @@ export class Shelf {
   put() {
     const { session, board, game } = this.table;
     if (session.made === 0 || session.over || board.lights > MOST_LIGHTS) return null;
-    return this.add({ key: game.key, title: this.title(), text: session.save() });
+    return this.add({ key: game.key, title: words.kept(gameTitle(game), session.wrong), text: session.save() });
   }
 
   /** Adds a game, as the first. */
@@ -67,7 +66,8 @@ export class Shelf {
   list(): Kept[] {
     try {
       const list = JSON.parse(read('games') || '[]');
-      return Array.isArray(list) ? list.filter((kept) => typeof kept?.text === 'string' && typeof kept.key === 'string' && typeof kept.title === 'string') : [];
+      const isKept = (kept: Partial<Kept> | null) => [kept?.text, kept?.key, kept?.title].every((v) => typeof v === 'string');
+      return Array.isArray(list) ? list.filter(isKept) : [];
     } catch {
       return [];
     }

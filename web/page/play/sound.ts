@@ -1,27 +1,22 @@
 // Soft sounds, off unless the player turns them on: a low tone for a press that turns more lights off than on, a
 // higher one for the opposite, and three for winning.
-import { read, write } from '../kit/keep.ts';
+import { settings } from './settings.ts';
 
 let context: AudioContext | null = null;
 
-/** Reports whether sounds are on. */
-export function soundOn() {
-  return read('sound') === 'on';
-}
-
-export function setSound(on: boolean) {
-  write('sound', on ? 'on' : null);
-  if (on) tone(523, 0, 0.12);
+/** Sounds that sounds are on. */
+export function soundTried() {
+  tone(523, 0, 0.12);
 }
 
 /** Sounds a press. `more`: how many more lights are on than before. */
 export function soundPress(more: number) {
-  if (soundOn()) tone(330 * 2 ** (Math.max(-5, Math.min(5, more)) / 12), 0, 0.07);
+  if (settings.sound.on) tone(330 * 2 ** (Math.max(-5, Math.min(5, more)) / 12), 0, 0.07);
 }
 
 /** Sounds that the game is won. */
 export function soundWon() {
-  if (!soundOn()) return;
+  if (!settings.sound.on) return;
   [392, 494, 587].forEach((frequency, i) => tone(frequency, i * 0.13, 0.35));
 }
 

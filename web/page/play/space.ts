@@ -1,10 +1,8 @@
 // The picture of a board in space, next to the flat one: a finger, the mouse or the arrow keys turn it, and a tap
 // presses the light under it.
-import { watchColors } from '../kit/plain/colors.ts';
-import { make, makeButton, part } from '../kit/plain/dom.ts';
-import { boardName } from '../board/names.ts';
-import { readInks } from '../board/canvas/painter.ts';
-import { cross, dot, solidOf, unit, type Point, type Solid } from '../board/space/solid.ts';
+import { withColors, type Colors } from '../kit/colors.ts';
+import { markInk } from '../board/canvas/painter.ts';
+import { cross, dot, unit, type Point, type Solid } from '../board/space/solid.ts';
 import type { Table } from './table.ts';
 
 /** How far the eye is from the middle. */
@@ -20,72 +18,56 @@ const TAP = 6;
 const SUN = unit([-0.4, -0.7, 0.9]);
 
 export class Space {
-  private solid: Solid | null = null;
   private rotation: Point[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // the rows of the rotation
   private drawn: {light: number, path: Path2D}[] = []; // what was drawn, the nearest last
   private under = -1; // the light under the mouse or the focus on the flat board, or -1
   private frame = 0;
-  canvas = make('canvas', { tabindex: 0, role: 'img' });
-  swap = makeButton('Turn it', () => this.enlarge(!part('main').hasAttribute('data-space')), { class: 'button', id: 'space-swap', 'aria-pressed': 'false' });
-  element = make('div', { class: 'space', hidden: true }, this.canvas);
+  private colors!: Colors;
+  private ended = new AbortController();
 
-  constructor(public table: Table) {
-    part('main').querySelector('.stage')?.after(this.element);
-    part('main').querySelector('.heading')?.append(this.swap);
-    this.listen();
-    this.begin();
-  }
-
-  private listen() {
-    const { canvas, table } = this;
-    table.listen((news) => (news === 'begin' ? this.begin() : this.draw()));
-    watchColors(() => this.draw());
-    new ResizeObserver(() => this.draw()).observe(canvas);
-    for (const kind of ['pointerover', 'focusin']) {
-      table.container.addEventListener(kind, (event) => this.point(event.target instanceof HTMLElement ? Number(event.target.dataset.button ?? -1) : -1));
-    }
-    for (const kind of ['pointerout', 'focusout']) table.container.addEventListener(kind, () => this.point(-1));
-    canvas.addEventListener('pointerdown', (event) => this.hold(event));
-    canvas.addEventListener('keydown', (event) => {
-      const turn = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key];
-      if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      this.turn(turn[0], turn[1]);
+  /** `flat`: the element of the flat board. */
+  constructor(private canvas: HTMLCanvasElement, private table: Table, private solid: Solid, flat: HTMLElement) {
+    const { signal } = this.ended;
+    const recolor = withColors((colors) => {
+      void table.live;
+      this.colors = colors;
+      this.draw();
     });
+    const observer = new ResizeObserver(() => this.draw());
+    observer.observe(canvas);
+    signal.addEventListener('abort', () => {
+      recolor();
+      observer.disconnect();
+    });
+    const point = ({ target }: Event) => this.point(target instanceof HTMLElement ? Number(target.dataset.button ?? -1) : -1);
+    for (const kind of ['pointerover', 'focusin']) flat.addEventListener(kind, point, { signal });
+    for (const kind of ['pointerout', 'focusout']) flat.addEventListener(kind, () => this.point(-1), { signal });
+    this.turn(...solid.turn);
+    table.view.marks.changed = () => this.marked();
   }
 
-  /** Takes the current board. */
-  private begin() {
-    const { board } = this.table;
-    this.solid = solidOf(board);
-    this.element.hidden = this.swap.hidden = this.solid === null;
-    part('main').toggleAttribute('data-solid', this.solid !== null);
-    if (!this.solid) this.enlarge(false);
-    if (!this.solid) return;
-    this.canvas.setAttribute('aria-label', `${boardName(board.spec)} in space. Drag it or use the arrow keys to turn it.`);
-    this.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
-    this.turn(...this.solid.turn);
-    this.table.view.marks.changed = () => this.marked();
+  end() {
+    this.ended.abort();
+    cancelAnimationFrame(this.frame);
+  }
+
+  key(event: KeyboardEvent) {
+    const turn = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key];
+    if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.turn(turn[0], turn[1]);
   }
 
   /** Draws the marks, and turns a hint on the far side to the front. */
   private marked() {
     const hint = [...this.table.view.marks].find(({ kind }) => kind === 'hint');
     const [light] = hint?.items.keys() ?? [-1];
-    if (this.solid?.closed && light >= 0 && !this.drawn.some((one) => one.light === light)) {
+    if (this.solid.closed && light >= 0 && !this.drawn.some((one) => one.light === light)) {
       const points = this.solid.faces.find((face) => face.light === light)?.points ?? [[0, 0, 1]];
       const middle = unit([0, 1, 2].map((axis) => points.reduce((total, p) => total + p[axis], 0)) as Point);
       const right = unit(cross(Math.abs(middle[1]) > 0.9 ? [0, 0, 1] : [0, 1, 0], middle));
       this.rotation = [right, cross(middle, right), middle];
     }
-    this.draw();
-  }
-
-  /** Shows the picture in the place of the flat board, or beside it. */
-  private enlarge(large: boolean) {
-    part('main').toggleAttribute('data-space', large);
-    this.swap.setAttribute('aria-pressed', String(large));
-    this.swap.textContent = large ? 'Flat' : 'Turn it';
     this.draw();
   }
 
@@ -95,25 +77,24 @@ export class Space {
   }
 
   /** Follows a pointer until it goes. */
-  private hold(start: PointerEvent) {
+  hold(start: PointerEvent) {
     const { canvas } = this;
+    const gone = new AbortController();
+    const listen = (kind: 'pointermove' | 'pointerup' | 'pointercancel', does: (event: PointerEvent) => void) =>
+      canvas.addEventListener(kind, does, { signal: gone.signal });
     let [x, y, moved] = [start.clientX, start.clientY, 0];
     canvas.setPointerCapture(start.pointerId);
-    const move = (event: PointerEvent) => {
+    listen('pointermove', (event) => {
       moved += Math.hypot(event.clientX - x, event.clientY - y);
       const size = Math.min(canvas.clientWidth, canvas.clientHeight) || 1;
       if (moved > TAP) this.turn((3 * (event.clientX - x)) / size, (3 * (event.clientY - y)) / size);
       [x, y] = [event.clientX, event.clientY];
-    };
-    const end = (event: PointerEvent) => {
-      for (const [kind, does] of [['pointermove', move], ['pointerup', end], ['pointercancel', end]] as [string, (
-        event: any,
-      ) => void][]) canvas.removeEventListener(kind, does);
-      if (event.type === 'pointerup' && moved <= TAP) this.tap(event);
-    };
-    canvas.addEventListener('pointermove', move);
-    canvas.addEventListener('pointerup', end);
-    canvas.addEventListener('pointercancel', end);
+    });
+    listen('pointerup', (event) => {
+      gone.abort();
+      if (moved <= TAP) this.tap(event);
+    });
+    listen('pointercancel', () => gone.abort());
   }
 
   /** Presses the light at a place of the picture. */
@@ -135,7 +116,7 @@ export class Space {
 
   /** Draws in the next frame. */
   private draw() {
-    if (this.frame || !this.solid) return;
+    if (this.frame) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
       this.paint();
@@ -143,14 +124,15 @@ export class Space {
   }
 
   private paint() {
-    const { canvas, solid, table: { board, session: { state } } } = this;
+    const { canvas, solid, colors: inks, table: { board, session: { state } } } = this;
     const ctx = canvas.getContext('2d');
     const { clientWidth: width, clientHeight: height } = canvas;
-    if (!ctx || !solid || width === 0 || height === 0) return;
+    if (!ctx || !inks || width === 0 || height === 0) return;
     const ratio = window.devicePixelRatio || 1;
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
-    const inks = readInks(this.table.view.element, board.modulus);
+    const values = inks.lights(board.modulus);
+    const line = inks.get('boardLine').text;
     const size = 0.46 * Math.min(canvas.width, canvas.height);
     const look = (p: Point) => {
       const [x, y, z] = this.rotation.map((row) => dot(row, p));
@@ -162,20 +144,20 @@ export class Space {
     const surface = !solid.closed && solid.faces.length > 0;
     const light = (i: number, path: Path2D, shade: number) => {
       const on = state[i] > 0;
-      const color = on ? mixed(inks.values[state[i]].word, 0, 0.35 * (1 - shade)) : offColor(inks.values[0].word, shade);
+      const color = on ? mixed(values[state[i]].word, 0, 0.35 * (1 - shade)) : offColor(values[0].word, shade);
       ctx.fillStyle = color;
-      ctx.shadowColor = on && inks.glows ? inks.values[state[i]].text : 'transparent';
+      ctx.shadowColor = on && inks.glows ? values[state[i]].text : 'transparent';
       ctx.shadowBlur = surface ? 0 : 0.12 * size;
       ctx.fill(path);
       ctx.shadowColor = 'transparent';
       // The pieces of a surface overlap a little, so that there are no cracks between them.
-      ctx.strokeStyle = i === this.under ? inks.ring.text : surface ? color : inks.line.text;
+      ctx.strokeStyle = i === this.under ? inks.get('ring').text : surface ? color : line;
       ctx.lineWidth = (i === this.under ? 3 : 1) * ratio;
       ctx.stroke(path);
       this.drawn.push({ light: i, path });
     };
     if (solid.round) {
-      ctx.fillStyle = inks.paper.text;
+      ctx.fillStyle = inks.get('boardPaper').text;
       ctx.beginPath();
       ctx.arc(canvas.width / 2, canvas.height / 2, 0.96 * size * (EYE / Math.sqrt(EYE * EYE - 0.9)), 0, 2 * Math.PI);
       ctx.fill();
@@ -189,7 +171,7 @@ export class Space {
     for (const [a, b] of solid.lines) {
       const [p, q] = [look(a), look(b)];
       parts.push({ z: (p.z + q.z) / 2 - 0.05, draw: () => {
-        ctx.strokeStyle = inks.line.text;
+        ctx.strokeStyle = line;
         ctx.lineWidth = 0.02 * p.near;
         ctx.beginPath();
         ctx.moveTo(p.x, p.y);
@@ -210,13 +192,13 @@ export class Space {
       for (const { light: i, path } of this.drawn) {
         if (!items.has(i)) continue;
         if (surface) { // a light is many pieces there
-          ctx.fillStyle = ctx.strokeStyle = inks.marks[kind].text;
+          ctx.fillStyle = ctx.strokeStyle = markInk(inks, kind).text;
           ctx.lineWidth = ratio;
           ctx.fill(path);
           ctx.stroke(path);
           continue;
         }
-        for (const [ink, wide] of [[inks.casing, 7], [inks.marks[kind], 4]] as const) {
+        for (const [ink, wide] of [[inks.get('casing'), 7], [markInk(inks, kind), 4]] as const) {
           ctx.strokeStyle = ink.text;
           ctx.lineWidth = wide * ratio;
           ctx.stroke(path);

@@ -1,13 +1,21 @@
 // The current game: its session, its view and its clock. Everything that happens in a game goes through do, and
 // listeners are notified.
+import { batch, signal } from '@preact/signals';
 import { Session } from '../board/game/session.ts';
-import { boardName } from '../board/names.ts';
-import { createView, type View } from '../board/view.ts';
+import type { Board } from '../board/board.ts';
+import type { View } from '../board/view.ts';
 import type { Game } from '../board/game/start.ts';
 import type { EventKind } from '../board/game/event.ts';
 
 /** The news: begin, change, won (for the first time), again (the goal is reached once more), refused. */
 type News = 'begin' | 'change' | 'won' | 'again' | 'refused';
+
+/** The place of the board in the page. */
+export interface Ground {
+  make(board: Board, press: (button: number) => void): View;
+  /** Returns a function that gives the focus back to the board, if it is there now. */
+  held(): (() => void) | null;
+}
 
 export class Table {
   private listeners: ((news: News, text: string) => void)[] = [];
@@ -15,26 +23,42 @@ export class Table {
   before = () => {};
   game: Game & { key: string; };
   session: Session;
-  view: View;
-  private shown: number; // when the session was shown, and the time of its last event by then
+  view!: View;
+  ground!: Ground;
+  private turn = signal(0); // counts what happened
+  private shown = performance.now(); // when the session was shown, and the time of its last event by then
   private base: number;
 
-  constructor(public container: HTMLElement, game: Game) {
+  constructor(game: Game) {
     this.game = withKey(game);
     this.session = sessionOf(this.game);
-    this.view = this.makeView();
-    this.shown = performance.now();
     this.base = this.session.last;
-    this.refresh();
+  }
+
+  /** Puts the board into the page. */
+  attach(ground: Ground) {
+    this.ground = ground;
+    this.makeView();
   }
 
   private makeView() {
-    const { board } = this.game;
-    return createView(this.container, board, { label: `board ${boardName(board.spec)}`, onPress: (button) => this.press(button) });
+    this.view = this.ground.make(this.board, (button) => this.press(button));
+    this.refresh();
   }
 
   get board() {
     return this.game.board;
+  }
+
+  /** The session for views and effects: they run again when something happens. */
+  get live() {
+    void this.turn.value;
+    return this.session;
+  }
+
+  /** Makes views show the game again, because more is known about it. */
+  touch() {
+    this.turn.value++;
   }
 
   /** Whether the board is locked: the game is won, and another press would only light it again. */
@@ -47,19 +71,19 @@ export class Table {
     const keyed = withKey(game);
     const session = sessionOf(keyed);
     const same = game.board === this.board;
-    const focused = this.container.contains(document.activeElement);
+    const focused = this.ground.held() !== null;
     this.game = keyed;
     this.session = session;
     this.shown = performance.now();
     this.base = this.session.last;
     if (same) {
       this.view.clear();
+      this.refresh();
     } else {
       this.view.destroy();
-      this.view = this.makeView();
+      this.makeView();
+      if (focused) this.view.focus(0); // keyboard players stay on the board
     }
-    this.refresh();
-    if (focused && !same) this.view.focus(0); // keyboard players stay on the board
     this.tell('begin', '');
   }
 
@@ -68,7 +92,10 @@ export class Table {
   }
 
   private tell(news: News, text: string) {
-    for (const listener of this.listeners) listener(news, text);
+    batch(() => {
+      this.touch();
+      for (const listener of this.listeners) listener(news, text);
+    });
   }
 
   /** Returns the time on the scale of the events, in whole milliseconds. */

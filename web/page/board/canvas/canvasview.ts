@@ -75,9 +75,9 @@ export class CanvasView {
     const tools = document.createElement('div');
     tools.className = 'board-tools';
     const list: [string, string, () => void][] = [
-      ['+', 'zoom in', () => this.stage.zoom(STEP)],
-      ['−', 'zoom out', () => this.stage.zoom(1 / STEP)],
-      ['⤢', 'show the whole board', () => this.stage.fit()],
+      ['+', 'zoom in', () => this.stage.camera.zoom(STEP)],
+      ['−', 'zoom out', () => this.stage.camera.zoom(1 / STEP)],
+      ['⤢', 'show the whole board', () => this.stage.camera.fit()],
     ];
     if (document.fullscreenEnabled) list.push(['□', 'full screen', () => this.wholeScreen()]);
     for (const [sign, label, act] of list) {
@@ -109,7 +109,7 @@ export class CanvasView {
     if (to >= 0) this.focus(to);
     else if (event.key === '+' || event.key === '=') this.stage.zoomAt(STEP, this.current);
     else if (event.key === '-') this.stage.zoomAt(1 / STEP, this.current);
-    else if (event.key === '0') this.stage.fit();
+    else if (event.key === '0') this.stage.camera.fit();
     else return;
     event.preventDefault();
     // The focus stays on one element, so its new name has to be said.
@@ -194,7 +194,7 @@ export class CanvasView {
 
   /** Shows the whole board. */
   fit() {
-    this.stage.fit();
+    this.stage.camera.fit();
   }
 
   /** Moves the focus to a button. */

@@ -1,12 +1,16 @@
 // The light around a light that is on, on a canvas. It is drawn once for each color and then copied.
 
 import { HALO } from '../drawing.ts';
+import type { Colors } from '../../kit/colors.ts';
 
 /** How large the picture of a halo is, in pixels. */
 const SIZE = 96;
 
 /** How much a light shines at parts of its halo; its own edge is at half of it. */
 export const HALO_STOPS: [number, number][] = [[0, 0.5], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015], [1, 0]];
+
+/** The colors over the face of a light that is on, from the middle to the edge. */
+const GLEAM = ['gleam0', 'gleam1', 'gleam2', 'gleam3'] as const;
 
 const made: Map<string, HTMLCanvasElement> = new Map(); // the halos by color, and the faces by color and form
 
@@ -45,10 +49,10 @@ export function drawHalo(ctx: CanvasRenderingContext2D, { x, y, r }: {x: number,
  * it.
  */
 export function drawGleam(
-  ctx: CanvasRenderingContext2D, face: Path2D, { x, y, r }: {x: number, y: number, r: number}, gleam: {text: string}[],
+  ctx: CanvasRenderingContext2D, face: Path2D, { x, y, r }: {x: number, y: number, r: number}, colors: Colors,
 ) {
   const shade = ctx.createRadialGradient(x, y - 0.16 * r, 0, x, y - 0.16 * r, 1.4 * r);
-  [0, 0.4, 0.7, 1].forEach((at, i) => shade.addColorStop(at, gleam[i].text));
+  GLEAM.forEach((name, i) => shade.addColorStop([0, 0.4, 0.7, 1][i], colors.get(name).text));
   ctx.fillStyle = shade;
   ctx.fill(face);
 }

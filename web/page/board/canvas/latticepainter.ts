@@ -6,9 +6,9 @@ import { drawGleam, drawHalo } from './halo.ts';
 import { Signs } from './signs.ts';
 import { Texture } from './texture.ts';
 import type { Board } from '../board.ts';
-import type { Camera } from '../../kit/plain/camera.ts';
+import type { Colors, Ink } from '../../kit/colors.ts';
 import type { Marks, MarkSet } from '../marks.ts';
-import type { Inks } from './painter.ts';
+import { markInk, type Sight } from './painter.ts';
 
 /** From how many pixels a cell on there are gaps between them, and from how many they are round. */
 const GAPS_FROM = 5;
@@ -22,13 +22,14 @@ export class LatticePainter {
   private rows: number;
   private cols: number;
   private most: number; // how many cells are rebuilt one by one
-  private inks: Inks | null = null;
+  private colors: Colors | null = null;
+  private inks: readonly Ink[] = []; // of each value of a light
   private words: Uint32Array<ArrayBuffer>;
   private cells: Texture;
   private sets: MarkSet[] = [];
   private overlay: Texture | null = null; // the marks, over the cells
 
-  constructor(board: Board, private values: Uint8Array, private marks: Marks) {
+  constructor(private board: Board, private values: Uint8Array, private marks: Marks) {
     this.rows = board.lattice?.rows ?? 1;
     this.cols = board.lattice?.cols ?? 1;
     this.most = Math.min(MOST_TOUCHED, Math.max(32, (this.rows * this.cols) / ONE_IN));
@@ -37,9 +38,10 @@ export class LatticePainter {
   }
 
   /** Takes new colors. */
-  ink(inks: Inks) {
-    this.inks = inks;
-    inks.values.forEach(({ word }, v) => (this.words[v] = word));
+  ink(colors: Colors) {
+    this.colors = colors;
+    this.inks = colors.lights(this.board.modulus);
+    this.inks.forEach(({ word }, v) => (this.words[v] = word));
     this.cells.fill();
     this.marked(null);
   }
@@ -66,17 +68,17 @@ export class LatticePainter {
 
   /** Returns the color of the mark on a cell, or nothing. */
   private markAt(cell: number) {
-    for (const { kind, items } of this.sets) if (items.has(cell)) return this.inks?.marks[kind].word ?? 0;
-    return 0;
+    const set = this.sets.find(({ items }) => items.has(cell));
+    return set && this.colors ? markInk(this.colors, set.kind).word : 0;
   }
 
   /** `ratio`: pixels of the canvas a pixel of the page. */
-  draw(ctx: CanvasRenderingContext2D, camera: Camera, ratio: number) {
-    const { inks } = this;
-    if (!inks) return;
+  draw(ctx: CanvasRenderingContext2D, camera: Sight, ratio: number) {
+    const { colors } = this;
+    if (!colors) return;
     const scale = camera.scale * ratio;
     if (camera.scale >= ROUND_FROM) {
-      this.drawCells(ctx, camera, scale, inks);
+      this.drawCells(ctx, camera, scale, colors);
       return;
     }
     this.cells.draw(ctx, camera.x, camera.y, scale);
@@ -89,7 +91,7 @@ export class LatticePainter {
   }
 
   /** Returns what is seen: first and past row, first and past column. */
-  private seen(camera: Camera) {
+  private seen(camera: Sight) {
     return {
       r0: Math.max(0, Math.floor(camera.y)),
       c0: Math.max(0, Math.floor(camera.x)),
@@ -99,7 +101,7 @@ export class LatticePainter {
   }
 
   /** Clears lines between the cells, so that the background shows. */
-  private drawGaps(ctx: CanvasRenderingContext2D, camera: Camera, scale: number) {
+  private drawGaps(ctx: CanvasRenderingContext2D, camera: Sight, scale: number) {
     const { r0, c0, r1, c1 } = this.seen(camera);
     const width = Math.max(1, scale * 0.09);
     ctx.globalCompositeOperation = 'destination-out';
@@ -109,9 +111,10 @@ export class LatticePainter {
     ctx.globalCompositeOperation = 'source-over';
   }
 
-  private drawCells(ctx: CanvasRenderingContext2D, camera: Camera, scale: number, inks: Inks) {
+  private drawCells(ctx: CanvasRenderingContext2D, camera: Sight, scale: number, colors: Colors) {
     const { r0, c0, r1, c1 } = this.seen(camera);
-    const k = inks.values.length;
+    const { inks } = this;
+    const k = inks.length;
     const off = new Path2D();
     const cores = new Path2D();
     const inset = (scale * GAP) / 2;
@@ -130,19 +133,19 @@ export class LatticePainter {
         }
       }
     }
-    ctx.fillStyle = inks.values[0].text;
+    ctx.fillStyle = inks[0].text;
     ctx.fill(off);
-    if (inks.glows) for (const one of lit) drawHalo(ctx, one, inks.values[one.v].text);
+    if (colors.glows) for (const one of lit) drawHalo(ctx, one, inks[one.v].text);
     for (const one of lit) {
-      ctx.fillStyle = inks.values[one.v].text;
+      ctx.fillStyle = inks[one.v].text;
       ctx.fill(one.face);
-      drawGleam(ctx, one.face, one, inks.gleam);
+      drawGleam(ctx, one.face, one, colors);
     }
-    ctx.fillStyle = inks.core.text;
+    ctx.fillStyle = colors.get('core').text;
     ctx.fill(cores);
-    if (k > 2) this.drawNumbers(ctx, camera, scale, inks);
+    if (k > 2) this.drawNumbers(ctx, camera, scale, colors);
     for (const { kind, items } of this.marks) {
-      const signs = new Signs(ctx, kind, inks);
+      const signs = new Signs(ctx, kind, colors);
       for (let r = r0; r < r1; r++) {
         for (let c = c0; c < c1; c++) {
           const times = items.get(r * this.cols + c);
@@ -152,7 +155,7 @@ export class LatticePainter {
     }
   }
 
-  private drawNumbers(ctx: CanvasRenderingContext2D, camera: Camera, scale: number, inks: Inks) {
+  private drawNumbers(ctx: CanvasRenderingContext2D, camera: Sight, scale: number, colors: Colors) {
     const { r0, c0, r1, c1 } = this.seen(camera);
     ctx.font = `650 ${scale * 0.4}px system-ui, sans-serif`;
     ctx.textAlign = 'center';
@@ -160,7 +163,7 @@ export class LatticePainter {
     ctx.lineWidth = scale * 0.05;
     ctx.lineJoin = 'round';
     ctx.strokeStyle = 'rgb(0 0 0 / 60%)';
-    ctx.fillStyle = inks.number.text;
+    ctx.fillStyle = colors.get('number').text;
     for (let r = r0; r < r1; r++) {
       for (let c = c0; c < c1; c++) {
         const v = this.values[r * this.cols + c];

@@ -1,7 +1,8 @@
 // The whole board small in a corner, with a frame around what is seen of it.
 
-import { Camera } from '../../kit/plain/camera.ts';
-import type { Inks } from './painter.ts';
+import type { Camera } from '../../kit/camera.ts';
+import type { Colors } from '../../kit/colors.ts';
+import type { Painter } from './painter.ts';
 
 /** The longest side of the map, in pixels of the page and in parts of the view, and its distance from the corner. */
 const SIDE = 128;
@@ -9,7 +10,7 @@ const PART = 0.3;
 const ROOM = 8;
 
 /** Returns where the map lies in the view, and how large a unit of the board is on it. */
-export function mapPlace({ box: [x0, y0, x1, y1], width, height }: Camera) {
+export function mapPlace({ box: [x0, y0, x1, y1], width, height }: Pick<Camera, 'box' | 'width' | 'height'>) {
   const scale = Math.min(Math.min(SIDE, PART * width) / (x1 - x0), Math.min(SIDE, PART * height) / (y1 - y0));
   const [w, h] = [(x1 - x0) * scale, (y1 - y0) * scale];
   return { left: width - w - ROOM, top: height - h - ROOM, width: w, height: h, scale };
@@ -17,35 +18,33 @@ export function mapPlace({ box: [x0, y0, x1, y1], width, height }: Camera) {
 
 /** Draws the map, if not the whole board is seen. */
 export function drawMap(
-  ctx: CanvasRenderingContext2D,
-  painter: {draw: (ctx: CanvasRenderingContext2D, camera: Camera, ratio: number) => void}, camera: Camera,
-  ratio: number, inks: Inks,
+  ctx: CanvasRenderingContext2D, painter: Painter, camera: Camera, ratio: number, colors: Colors,
 ) {
   if (camera.fitted) return;
   const [x0, y0] = camera.box;
   const { left, top, width, height, scale } = mapPlace(camera);
-  const small = new Camera(camera.box);
-  Object.assign(small, { width: camera.width, height: camera.height, scale, x: x0 - left / scale, y: y0 - top / scale });
+  const small = { width: camera.width, height: camera.height, scale, x: x0 - left / scale, y: y0 - top / scale };
   ctx.save();
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
   ctx.beginPath();
   ctx.rect(left, top, width, height);
   ctx.clip();
-  ctx.fillStyle = inks.paper.text;
+  ctx.fillStyle = colors.get('boardPaper').text;
   ctx.fillRect(left, top, width, height);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   painter.draw(ctx, small, ratio);
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-  const frame = [left + (camera.x - x0) * scale, top + (camera.y - y0) * scale, (camera.width / camera.scale) * scale, (camera.height / camera.scale) * scale];
-  for (const [color, line] of [[inks.casing.text, 4], [inks.ring.text, 2]] as [string, number][]) {
-    ctx.strokeStyle = color;
+  const part = scale / camera.scale;
+  for (const [name, line] of [['casing', 4], ['ring', 2]] as const) {
+    ctx.strokeStyle = colors.get(name).text;
     ctx.lineWidth = line;
-    ctx.strokeRect(frame[0], frame[1], frame[2], frame[3]);
+    const [x, y] = [left + (camera.x - x0) * scale, top + (camera.y - y0) * scale];
+    ctx.strokeRect(x, y, camera.width * part, camera.height * part);
   }
   ctx.restore();
   ctx.save();
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-  ctx.strokeStyle = inks.line.text;
+  ctx.strokeStyle = colors.get('boardLine').text;
   ctx.lineWidth = 1;
   ctx.strokeRect(left, top, width, height);
   ctx.restore();

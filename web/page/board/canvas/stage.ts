@@ -1,12 +1,12 @@
 // The canvas of a large board: what is seen of it, and drawing it with every frame that needs it.
 
-import { Camera } from '../../kit/plain/camera.ts';
-import { watchColors } from '../../kit/plain/colors.ts';
+import { effect } from '@preact/signals';
+import { bindCamera, Camera } from '../../kit/camera.ts';
+import { colors, followColors, withColors, type Colors } from '../../kit/colors.ts';
 import { marginOf, roundOutline, seamPath } from '../drawing.ts';
-import { listen } from '../../kit/gestures.ts';
 import { drawMap } from './minimap.ts';
 import { buttonAt } from '../hittest.ts';
-import { painterFor, readInks, type Painter, type Inks } from './painter.ts';
+import { painterFor, type Painter } from './painter.ts';
 import type { Board, Shape } from '../board.ts';
 import type { Marks } from '../marks.ts';
 
@@ -31,9 +31,8 @@ export class Stage {
   canvas: HTMLCanvasElement;
   element: HTMLDivElement;
   private frame = 0; // the frame that will draw, or 0
-  private unwatch: () => void;
-  private observer: ResizeObserver;
-  inks: Inks | undefined;
+  private ends: (() => void)[] = []; // what ends with the stage
+  private colors: Colors | null = null;
 
   /**
    * `values`: what is shown; it is looked at whenever something is drawn. `press`: is called for a tap on a button.
@@ -46,7 +45,8 @@ export class Stage {
     this.painter = painterFor(board, values, marks);
     this.margin = marginOf(board);
     const [x0, y0, x1, y1] = board.box;
-    this.camera = new Camera([x0 - this.margin, y0 - this.margin, x1 + this.margin, y1 + this.margin]);
+    const { margin } = this;
+    this.camera = new Camera({ box: [x0 - margin, y0 - margin, x1 + margin, y1 + margin], border: 8, most: 96 });
     this.seams = board.seams.map((seam) => {
       const { line, heads } = seamPath(seam, board.box, this.margin);
       return { pair: seam[4], line: new Path2D(line), heads: new Path2D(heads) };
@@ -55,30 +55,29 @@ export class Stage {
     this.element = document.createElement('div');
     this.element.className = 'board-stage';
     this.element.append(this.canvas);
-    this.unwatch = watchColors(() => this.recolor());
-    this.observer = new ResizeObserver(() => this.resize());
-    listen(this.canvas, {
+    this.ends.push(bindCamera(this.canvas, this.camera, {
       tap: (x, y) => press(this.find(x, y)),
       hover: (x, y) => this.hover(this.find(x, y)),
       leave: () => this.hover(-1),
-      pan: (dx, dy) => this.pan(dx, dy),
-      zoom: (factor, x, y) => this.zoom(factor, x, y),
-    });
+    }));
   }
 
-  /** Begins to draw, once the element is in the page: colors and sizes are known there. */
+  /** Begins to draw, once the element is in the page: its size is known there. */
   begin() {
-    this.inks = readInks(this.element, this.board.modulus);
-    this.painter.ink(this.inks);
-    this.observer.observe(this.element);
+    if (!colors.value) followColors(document); // the page itself does not
+    const observer = new ResizeObserver(() => this.resize());
+    observer.observe(this.element);
+    const recolor = withColors((now) => {
+      this.colors = now;
+      this.painter.ink(now);
+      this.redraw();
+    });
+    const moved = effect(() => {
+      void this.camera.changes.value;
+      this.redraw();
+    });
+    this.ends.push(() => observer.disconnect(), recolor, moved);
     this.resize();
-  }
-
-  private recolor() {
-    if (!this.inks) return;
-    this.inks = readInks(this.element, this.board.modulus);
-    this.painter.ink(this.inks);
-    this.redraw();
   }
 
   private resize() {
@@ -103,36 +102,17 @@ export class Stage {
     this.redraw();
   }
 
-  pan(dx: number, dy: number) {
-    this.camera.pan(dx, dy);
-    this.redraw();
-  }
-
-  /** Zooms about a place of the screen, the middle if none is given; returns whether that changed anything. */
-  zoom(factor: number, x?: number, y?: number) {
-    const changed = this.camera.zoom(factor, x, y);
-    if (changed) this.redraw();
-    return changed;
-  }
-
   /** Zooms about a button. */
   zoomAt(factor: number, button: number) {
     const { x, y } = this.board.button(button);
     this.camera.reveal(x, y);
-    this.zoom(factor, (x - this.camera.x) * this.camera.scale, (y - this.camera.y) * this.camera.scale);
-  }
-
-  /** Shows all of the board. */
-  fit() {
-    this.camera.fit();
-    this.redraw();
+    this.camera.zoom(factor, ...this.camera.toScreen(x, y));
   }
 
   /** Moves so that a button is seen. */
   reveal(button: number) {
     const { x, y } = this.board.button(button);
     this.camera.reveal(x, y);
-    this.redraw();
   }
 
   /** Draws with the next frame of the screen. */
@@ -145,7 +125,7 @@ export class Stage {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     const ctx = this.canvas.getContext('2d');
-    const { camera, canvas, inks } = this;
+    const { camera, canvas, colors: inks } = this;
     if (!ctx || !inks) return;
     const ratio = canvas.width / Math.max(1, camera.width);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -156,7 +136,7 @@ export class Stage {
     ctx.lineJoin = ctx.lineCap = 'round';
     ctx.lineWidth = this.margin * SEAM;
     for (const { pair, line, heads } of this.seams) {
-      ctx.strokeStyle = ctx.fillStyle = inks.seams[pair % 2].text;
+      ctx.strokeStyle = ctx.fillStyle = inks.get(pair % 2 === 0 ? 'seam0' : 'seam1').text;
       ctx.stroke(line);
       ctx.fill(heads);
     }
@@ -164,16 +144,16 @@ export class Stage {
     this.drawNext(ctx, this.under >= 0 ? this.under : this.focused);
     for (const { kind, light, items } of this.marks) {
       if (kind !== 'hint') continue;
-      for (const item of items.keys()) this.drawRing(ctx, light ? this.board.light(item) : this.board.button(item), inks.marks.hint.text);
+      for (const item of items.keys()) this.drawRing(ctx, light ? this.board.light(item) : this.board.button(item), 'hint');
     }
-    if (this.focused >= 0) this.drawRing(ctx, this.board.button(this.focused), inks.ring.text);
+    if (this.focused >= 0) this.drawRing(ctx, this.board.button(this.focused), 'ring');
     drawMap(ctx, this.painter, camera, ratio, inks);
     this.drawn();
   }
 
   /** Draws the letters of a net. */
-  private drawLetters(ctx: CanvasRenderingContext2D, inks: Inks) {
-    ctx.fillStyle = inks.seams[0].text;
+  private drawLetters(ctx: CanvasRenderingContext2D, inks: Colors) {
+    ctx.fillStyle = inks.get('seam0').text;
     ctx.font = '600 0.46px system-ui, sans-serif';
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
@@ -191,21 +171,19 @@ export class Stage {
   }
 
   /** Draws a ring around a shape that is seen at every scale, and by its casing on every color. */
-  private drawRing(ctx: CanvasRenderingContext2D, shape: Shape, color: string) {
+  private drawRing(ctx: CanvasRenderingContext2D, shape: Shape, token: 'hint' | 'ring') {
     const least = LEAST_RING / 2 / this.camera.scale;
     const ring = new Path2D(roundOutline(shape.r < least ? { x: shape.x, y: shape.y, r: least } : shape, 0));
-    ctx.strokeStyle = this.inks?.casing.text ?? 'white';
-    ctx.lineWidth = 6 / this.camera.scale;
-    ctx.stroke(ring);
-    ctx.strokeStyle = color;
-    ctx.lineWidth = 3 / this.camera.scale;
-    ctx.stroke(ring);
+    for (const [name, wide] of [['casing', 6], [token, 3]] as const) {
+      ctx.strokeStyle = this.colors!.get(name).text;
+      ctx.lineWidth = wide / this.camera.scale;
+      ctx.stroke(ring);
+    }
   }
 
   destroy() {
     cancelAnimationFrame(this.frame);
-    this.observer.disconnect();
-    this.unwatch();
+    for (const end of this.ends) end();
     this.element.remove();
   }
 }

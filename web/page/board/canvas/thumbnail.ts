@@ -1,26 +1,35 @@
 // A small picture of a board, drawn once by what draws large boards.
 
-import { Camera } from '../../kit/plain/camera.ts';
 import { marginOf } from '../drawing.ts';
 import { Marks } from '../marks.ts';
-import { painterFor, readInks } from './painter.ts';
+import { painterFor, sightOf } from './painter.ts';
 import type { Board } from '../board.ts';
+import type { Colors } from '../../kit/colors.ts';
+
+/** How much of the picture stays free around the board, in pixels. */
+const BORDER = 8;
 
 /** Draws lights on a canvas that is in the page. */
-export function drawThumbnail(canvas: HTMLCanvasElement, board: Board, values: Uint8Array) {
+export function drawThumbnail(canvas: HTMLCanvasElement, board: Board, values: Uint8Array, colors: Colors) {
   const ctx = canvas.getContext('2d');
-  const around = canvas.parentElement;
   const { clientWidth: width, clientHeight: height } = canvas;
-  if (!ctx || !around || width === 0 || height === 0) return;
+  if (!ctx || width === 0 || height === 0) return;
   const ratio = window.devicePixelRatio || 1;
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
+  const side = Math.min(width, height) - 2 * BORDER;
+  drawBoard(ctx, board, values, colors, { width, height, left: (width - side) / 2, top: (height - side) / 2, side, ratio });
+}
+
+/** Draws lights in a square of a picture. `side`, `left`, `top`, `width`, `height`: in pixels of the page. */
+export function drawBoard(
+  ctx: CanvasRenderingContext2D, board: Board, values: Uint8Array, colors: Colors,
+  { width, height, left, top, side, ratio }: Record<'width' | 'height' | 'left' | 'top' | 'side' | 'ratio', number>,
+) {
   const room = Math.max(0.5, marginOf(board)); // so that the light around the board is seen
   const [x0, y0, x1, y1] = board.box;
-  const camera = new Camera([x0 - room, y0 - room, x1 + room, y1 + room]);
-  camera.resize(width, height);
-  camera.fit();
   const painter = painterFor(board, values, new Marks());
-  painter.ink(readInks(around, board.modulus));
-  painter.draw(ctx, camera, ratio);
+  painter.ink(colors);
+  const sight = sightOf([x0 - room, y0 - room, x1 + room, y1 + room], left, top, side);
+  painter.draw(ctx, { width, height, ...sight }, ratio);
 }

@@ -2,9 +2,7 @@
 // terminal game has the same.
 import { call } from '../../engine/call.ts';
 import type { WorldAnswer } from '../../engine/generated.ts';
-import { makeDialog } from '../../kit/plain/dialog.ts';
-import { make } from '../../kit/plain/dom.ts';
-import { results, type Result } from '../results.ts';
+import type { Result } from '../results.ts';
 
 /** Returns the level of a kind of game, or 0. */
 export function levelOf(kind: string | undefined) {
@@ -44,40 +42,4 @@ export function worlds(): Promise<WorldAnswer[]> {
 /** Returns a level by its number, if there is one. */
 export async function findLevel(number: number) {
   return (await worlds()).flatMap(({ levels }) => levels).find((level) => level.number === number);
-}
-
-export class Levels {
-  private parts?: {dialog: HTMLDialogElement, inside: HTMLElement};
-
-  constructor(private play: (number: number) => void) {}
-
-  /** Shows the map. */
-  async open() {
-    const { dialog, inside } = this.parts ??= makeDialog('levels-dialog', 'Levels');
-    const list = await worlds();
-    const stars = starsByLevel(results());
-    const all = list.flatMap(({ levels }) => levels);
-    const next = all.find(({ number }) => !stars.has(number))?.number;
-    const won = [...stars.values()].reduce((sum, n) => sum + n, 0);
-    inside.replaceChildren(
-      make('p', { class: 'soft' }, `${won} of ${3 * all.length} stars. Three for the fewest presses without hints, two without hints, one for a solution.`),
-      ...list.map((world) => this.world(world, stars, next)));
-    dialog.showModal();
-    (inside.querySelector('.first') as HTMLElement | null)?.focus();
-  }
-
-  private world({ name, about, levels }: WorldAnswer, stars: Map<number, number>, next: number | undefined) {
-    return make('section', { class: 'world' }, make('h3', {}, name), make('p', { class: 'soft' }, about), make('ol', { class: 'levels' }, ...levels.map((level) => {
-      const has = stars.get(level.number);
-      const button = make('button', {
-        type: 'button', class: level.number === next ? 'level first' : 'level', title: level.title,
-        'aria-label': `Level ${level.number}, ${level.title}, ${has ? `${has} of 3 stars` : 'not solved yet'}`,
-      }, make('span', {}, String(level.number)), make('span', { class: 'stars', 'aria-hidden': 'true' }, has ? starText(has) : ''));
-      button.addEventListener('click', () => {
-        this.parts?.dialog.close();
-        this.play(level.number);
-      });
-      return make('li', {}, button);
-    })));
-  }
 }

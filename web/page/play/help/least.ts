@@ -1,8 +1,9 @@
 // How few presses the game needs from its start, found in the background: the game does not wait for it.
 import { call } from '../../engine/call.ts';
 import type { SolveAnswer } from '../../engine/generated.ts';
+import { words } from '../words.ts';
 import type { Table } from '../table.ts';
-import type { Task } from '../../kit/plain/work.ts';
+import type { Task } from '../work.ts';
 import type { Board } from '../../board/board.ts';
 import type { Least } from '../../board/game/start.ts';
 
@@ -26,18 +27,19 @@ export function leastTask(table: Table, found: (least: Least) => void): Task {
     }
   };
   return {
-    label: 'Looking for the least number of presses.',
+    label: words.work.least,
     async run({ signal, progress }) {
-      if (board.lights > MOST_LIGHTS) return end({ trouble: 'not looked for' });
+      if (board.lights > MOST_LIGHTS) return end({ trouble: words.least.notLooked });
+      const problem = { board: board.spec, state: board.rowsOf(start), goal: table.goalRows() };
+      const options = { signal, progress };
       if (game.litOnly && board.lights <= MOST_RULED && board.modulus === 2) {
-        const { solvable, least, weight } = await call('hint', { board: board.spec, state: board.rowsOf(start), goal: table.goalRows(), lit_only: true }, { signal, progress });
+        const { solvable, least, weight } = await call('hint', { ...problem, lit_only: true }, options);
         if (solvable && least) return end({ weight, proved: true, atLeast: weight, ruled: true });
       }
-      const answer = await call('solve', { board: board.spec, state: board.rowsOf(start), goal: table.goalRows(), least: true, timeout: LIMIT }, { signal, progress });
-      end(readSolution(board, answer));
+      end(readSolution(board, await call('solve', { ...problem, least: true, timeout: LIMIT }, options)));
     },
-    failed: () => end({ trouble: 'not found' }),
-    stopped: () => end({ trouble: 'not found' }),
+    failed: () => end({ trouble: words.least.notFound }),
+    stopped: () => end({ trouble: words.least.notFound }),
   };
 }
 
@@ -59,12 +61,11 @@ export function provedLeast(table: Table, moves: number) {
 
 /** Summarizes what is known in a word or two. */
 export function leastText(least: Least | undefined, litOnly?: boolean) {
-  if (!least) return '…';
-  if (least.trouble !== undefined) return '?';
-  if (least.witness) return 'none';
+  if (!least) return words.least.searched;
+  if (least.trouble !== undefined) return words.least.unknown;
+  if (least.witness) return words.least.none;
   const { weight = 0, atLeast = 0 } = least;
-  const text = (n: number) => n.toLocaleString('en');
-  if (litOnly && !least.ruled) return `≥ ${text(least.proved ? weight : atLeast)}`;
-  if (least.proved) return text(weight);
-  return atLeast > 0 && atLeast < weight ? `${text(atLeast)}–${text(weight)}` : `≤ ${text(weight)}`;
+  if (litOnly && !least.ruled) return words.least.above(least.proved ? weight : atLeast);
+  if (least.proved) return words.number(weight);
+  return atLeast > 0 && atLeast < weight ? words.least.between(atLeast, weight) : words.least.below(weight);
 }

@@ -1,5 +1,6 @@
 // A solution from the start of a game, kept while it is played: the rest of it is known at once, however large the
 // board is.
+import { words } from '../words.ts';
 import type { Session } from '../../board/game/session.ts';
 import type { HintAnswer } from '../../engine/generated.ts';
 
@@ -43,7 +44,7 @@ export function planHint(
     done += made[j];
   }
   const least = proved && done + count === whole;
-  const text = least ? 'It is in a least solution.' : 'It is in the solution that was found.';
+  const text = least ? words.leastPlan : words.foundPlan;
   const reasons = [{ kind: 'found', text }];
   return { board: board.spec, solvable: true, done: false, button, place: board.name(button), weight: count, least, why: text, reasons };
 }

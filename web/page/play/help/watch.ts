@@ -1,18 +1,17 @@
 // Solve and watch: a solution is shown on the board and pressed one by one, with pause, step and pace.
+import { signal } from '@preact/signals';
 import { call } from '../../engine/call.ts';
 import { several } from '../../board/marks.ts';
-import { findPlan, type Hints } from './hint.ts';
+import { findPlan } from './hint.ts';
 import { readSolution } from './least.ts';
-import type { Least } from '../../board/game/start.ts';
 import { planHint, pressed, rest } from './plan.ts';
-import { make, presses } from '../../kit/plain/dom.ts';
-import type { Table } from '../table.ts';
-import type { Card } from '../card.ts';
-import type { Work } from '../../kit/plain/work.ts';
-import type { EventKind } from '../../board/game/event.ts';
+import { words } from '../words.ts';
+import type { Least } from '../../board/game/start.ts';
+import type { Store } from '../store.ts';
+import type { Progress } from '../work.ts';
 
 /** How long the pause between two presses is, by the number on the slider. */
-const PACES = [2400, 1200, 600, 300, 120, 40];
+export const PACES = [2400, 1200, 600, 300, 120, 40];
 
 /** The most presses that are marked on the board. */
 const MOST_MARKED = 2000;
@@ -39,98 +38,78 @@ export function stepsOf(count: number, pause: number) {
 export class Watch {
   /** The presses still to come, or null if nothing is watched. */
   todo: number[] | null = null;
-  running = false;
-  what = '';
-  pace = 2;
+  private running = false;
+  private what = '';
+  readonly pace = signal(2);
   private batch = 1; // how many presses are made at a time
-  private pause = PACES[this.pace]; // the pause between two steps, in milliseconds
+  private pause = PACES[2]; // the pause between two steps, in milliseconds
   private due = 0; // when the next step is due
   private timer?: ReturnType<typeof setTimeout>;
   private finding: number[] | null = null; // what the next press is being looked for
   private mine = false; // the press is the watch's own
 
-  constructor(public table: Table, public card: Card, public work: Work, public hints: Hints) {
-    table.listen((news) => {
+  constructor(private store: Store) {
+    store.table.listen((news) => {
       if (news === 'begin' || (news === 'change' && !this.mine)) this.end();
     });
   }
 
   /** Solves the game and shows the solution; if it is being shown, stops or continues. */
   async ask() {
-    const { table, card } = this;
-    if (this.todo) {
-      this.toggle();
-      return;
-    }
-    if (table.session.won) {
-      card.say('Nothing is left to press.');
-      return;
-    }
-    card.say('Thinking …', { topic: 'wait' });
-    await this.work.ask({
-      label: 'Solving.',
-      run: ({ signal, progress }) => this.solve(signal, progress),
-      failed: (error) => card.fail('No solution was found.', error),
-      stopped: () => card.say('Solving was stopped.'),
+    const { table, card, work } = this.store;
+    if (this.todo) return this.toggle();
+    if (table.session.won) return card.say(words.nothingLeft);
+    card.say(words.thinking, { topic: 'wait' });
+    await work.ask({
+      label: words.work.solve,
+      run: ({ signal: stop, progress }) => this.solve(stop, progress),
+      failed: (error) => card.fail(words.noSolution, error),
+      stopped: () => card.say(words.solvingStopped),
     });
   }
 
-  private async solve(signal: AbortSignal, progress: (p: {done: number, total: number, note?: string}) => void) {
-    const { table, card } = this;
+  private async solve(stop: AbortSignal, progress: Progress) {
+    const { table, card } = this.store;
     const { game } = table;
     const of = table.session.events.length;
-    if (game.litOnly) {
-      this.begin([], 'the way of the hints');
-      return;
-    }
-    const solution = await this.solution(signal, progress);
+    if (game.litOnly) return this.begin([], words.watching.hints);
+    const solution = await this.solution(stop, progress);
     if (table.session.events.length !== of || table.game !== game) return;
-    if (solution.witness || !solution.presses) {
-      card.say('There is no solution: a hint shows why.', { tone: 'bad' });
-      return;
-    }
-    this.begin(several(solution.presses), solution.proved ? 'a least solution' : 'a solution');
+    if (solution.witness || !solution.presses) card.say(words.hintShowsWhy, { tone: 'bad' });
+    else this.begin(several(solution.presses), solution.proved ? words.watching.least : words.watching.some);
   }
 
   /** Finds a solution from where the game is. */
-  private async solution(
-    signal: AbortSignal, progress: (p: {done: number, total: number, note?: string}) => void,
-  ): Promise<Least> {
-    const { table } = this;
+  private async solution(stop: AbortSignal, progress: Progress): Promise<Least> {
+    const { table } = this.store;
     const { board, game, session } = table;
-    if (board.buttons <= MOST_LEAST) return readSolution(board, await call('solve', { ...table.problem(), least: true, timeout: '8s' }, { signal, progress }));
-    const plan = game.plan ??= await findPlan(table, signal, progress);
+    const options = { signal: stop, progress };
+    if (board.buttons <= MOST_LEAST) {
+      return readSolution(board, await call('solve', { ...table.problem(), least: true, timeout: '8s' }, options));
+    }
+    const plan = game.plan ??= await findPlan(table, stop, progress);
     if (!plan) return {};
     return { presses: rest(plan.presses, pressed(session), board.modulus), proved: planHint(session, plan).least };
   }
 
   private begin(todo: number[], what: string) {
-    if (!this.own({ kind: 'helped' })) return;
+    const { table } = this.store;
+    if (!this.own(() => table.do({ kind: 'helped' }))) return;
     this.todo = todo;
     this.what = what;
     this.running = true;
-    ({ batch: this.batch, pause: this.pause } = stepsOf(todo.length, PACES[this.pace]));
-    if (this.batch > 1) this.table.view.fit?.(); // what changes is all over the board
+    ({ batch: this.batch, pause: this.pause } = stepsOf(todo.length, PACES[this.pace.peek()]));
+    if (this.batch > 1) table.view.fit?.(); // what changes is all over the board
     this.mark();
     this.show();
     this.wait();
   }
 
   /** Makes something happen without ending the watching. */
-  private own(event: {kind: EventKind, number?: number}) {
+  private own(happens: () => boolean) {
     this.mine = true;
     try {
-      return this.table.do(event);
-    } finally {
-      this.mine = false;
-    }
-  }
-
-  /** Makes presses without ending the watching. */
-  private run(buttons: number[]) {
-    this.mine = true;
-    try {
-      return this.table.run(buttons);
+      return happens();
     } finally {
       this.mine = false;
     }
@@ -139,17 +118,15 @@ export class Watch {
   /** Shows the watched solution and its controls. */
   private show() {
     if (!this.todo) return;
-    const slider = make('input', { type: 'range', min: 0, max: PACES.length - 1, value: this.pace, id: 'pace' });
-    slider.addEventListener('input', () => this.setPace(Number(slider.value)));
-    this.card.say(`Watching ${this.what}.`, {
-      topic: 'watch', count: this.toCome(),
-      choices: [
-        { label: this.running ? 'Pause' : 'Resume', key: 'toggle', act: () => this.toggle() },
-        { label: 'Step', key: 'step', act: () => this.one() },
-        { label: 'Stop', key: 'stop', act: () => this.end() },
+    this.store.card.say(this.what, {
+      topic: 'watch', paced: true,
+      actions: [
+        { label: this.running ? words.pause : words.resume, key: 'toggle', act: () => this.toggle() },
+        { label: words.step, key: 'step', act: () => this.one() },
+        { label: words.stop, key: 'stop', act: () => this.end() },
       ],
-      extra: make('span', { class: 'speed' }, make('label', { for: 'pace', class: 'soft' }, 'Pace'), slider),
     });
+    this.count();
   }
 
   /** Stops or continues. */
@@ -168,13 +145,12 @@ export class Watch {
   }
 
   faster(by: number) {
-    this.setPace(Math.max(0, Math.min(PACES.length - 1, this.pace + by)));
-    this.show();
+    this.setPace(Math.max(0, Math.min(PACES.length - 1, this.pace.peek() + by)));
   }
 
   /** Sets the pace that the viewer chose. */
-  private setPace(pace: number) {
-    this.pace = pace;
+  setPace(pace: number) {
+    this.pace.value = pace;
     this.pause = PACES[pace];
     this.batch = Math.max(1, Math.ceil((this.todo?.length ?? 0) / MOST_STEPS));
     if (this.running) this.wait();
@@ -189,21 +165,19 @@ export class Watch {
 
   /** Makes the next press. */
   private async step() {
-    const { todo, table } = this;
+    const { todo } = this;
+    const { table } = this.store;
     if (!todo) return;
     if (table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
     // With many presses a step, a late step makes up for it.
     const now = performance.now();
     const late = this.running && this.batch > 1 ? Math.max(0, now - this.due) / this.pause : 0;
     const next = todo.splice(0, Math.ceil(this.batch * (1 + late)));
-    if (!this.run(next)) todo.length = 0;
+    if (!this.own(() => table.run(next))) todo.length = 0;
     if (next.length === 1) table.view.reveal?.(next[0]);
-    if (table.session.won || (todo.length === 0 && !table.game.litOnly)) {
-      this.finish();
-      return;
-    }
+    if (table.session.won || (todo.length === 0 && !table.game.litOnly)) return this.finish();
     this.mark();
-    this.card.recount(this.toCome());
+    this.count();
     if (this.running) this.wait(now);
   }
 
@@ -212,15 +186,15 @@ export class Watch {
     if (this.finding === todo) return false; // one is on its way
     this.finding = todo;
     try {
-      const { button, why } = await this.hints.find(new AbortController().signal);
+      const { button, why } = await this.store.hints.find(new AbortController().signal);
       if (this.todo !== todo) return false;
       if (button !== undefined) return todo.push(button) > 0;
       this.end();
-      this.card.say(why);
+      this.store.card.say(why);
     } catch (error) {
       if (this.todo !== todo) return false;
       this.end();
-      this.card.fail('The next press was not found.', error);
+      this.store.card.fail(words.noNext, error);
     } finally {
       if (this.finding === todo) this.finding = null;
     }
@@ -229,26 +203,27 @@ export class Watch {
 
   /** Marks the remaining presses. */
   private mark() {
-    if (this.todo && this.todo.length <= MOST_MARKED) this.table.view.mark(this.todo, 'solution');
+    if (this.todo && this.todo.length <= MOST_MARKED) this.store.table.view.mark(this.todo, 'solution');
   }
 
   /** Shows how many presses remain; by the lit-only rule each is found when it is due. */
-  private toCome() {
-    return this.todo && !this.table.game.litOnly ? `${presses(this.todo.length)} to come.` : '';
+  private count() {
+    const { table, card } = this.store;
+    card.count.value = this.todo && !table.game.litOnly ? words.toCome(this.todo.length) : '';
   }
 
   private finish() {
     clearTimeout(this.timer);
     this.todo = null;
     this.running = false;
-    this.table.view.clear('solution');
-    this.card.clear('watch');
+    this.store.table.view.clear('solution');
+    this.store.card.clear('watch');
   }
 
   /** Stops watching; the player continues from here. */
   end() {
     if (!this.todo) return;
     this.finish();
-    this.card.say('You resume from here.');
+    this.store.card.say(words.youResume);
   }
 }

@@ -1,0 +1,88 @@
+// The gallery of boards: cards with a picture, a name, one line and the best result so far.
+import { useEffect, useRef } from 'preact/hooks';
+import { withColors } from '../../kit/colors.ts';
+import { boardOf } from '../../board/game/start.ts';
+import { drawThumbnail } from '../../board/canvas/thumbnail.ts';
+import { results, type Result } from '../results.ts';
+import { words } from '../words.ts';
+import type { Board } from '../../board/board.ts';
+
+/** The boards, and the kind of puzzle that each begins: a random one can be solved on every board. */
+export const GALLERY = Object.keys(words.gallery).map((spec) => {
+  return { spec, kind: spec === '5x5' || spec === '4x4' ? 'all-on' : 'uniform' };
+});
+
+/** Boards with more lights show a picture: single lights are invisible in a thumbnail. */
+const MOST_SCATTERED = 1000;
+
+/**
+ * Returns the lights of a picture: all on where the game begins so, a few scattered ones, or rings on boards that are
+ * too large for that. They are deterministic.
+ */
+export function thumbnailLights(board: Board, kind: string) {
+  if (kind === 'all-on') return board.on();
+  const [x0, y0, x1, y1] = board.box;
+  return board.off().map((_, i) => {
+    if (board.lights > MOST_SCATTERED) {
+      const { x, y } = board.light(i);
+      const far = Math.hypot((2 * x - x0 - x1) / (x1 - x0), (2 * y - y0 - y1) / (y1 - y0));
+      return Math.sin(24 * far * far) > 0.9 - far ? 1 : 0;
+    }
+    const draw = scatter(i);
+    return draw % 5 < 2 ? 1 + ((draw >>> 8) % (board.modulus - 1)) : 0;
+  });
+}
+
+/** Mixes the bits of a number, so that neighbors differ irregularly. */
+function scatter(i: number) {
+  let v = Math.imul(i + 7, 0x9e3779b1);
+  v = Math.imul(v ^ (v >>> 15), 0x85ebca6b);
+  return (v ^ (v >>> 13)) >>> 0;
+}
+
+/** Says the best result on each board: the fewest presses. */
+export function bestOf(list: Result[]) {
+  const best: Map<string, {moves: number, least: boolean}> = new Map();
+  for (const { board, won, helped, moves, least = 0 } of list) {
+    if (!won || helped || moves >= (best.get(board)?.moves ?? Infinity)) continue;
+    best.set(board, { moves, least: moves === least });
+  }
+  return best;
+}
+
+export function Gallery({ choose }: { choose: (spec: string, kind: string) => void }) {
+  const best = bestOf(results());
+  return (
+    <ul class="gallery">
+      {GALLERY.map(({ spec, kind }) => {
+        const won = best.get(spec);
+        const [name, about] = words.gallery[spec];
+        return (
+          <li key={spec}>
+            <button type="button" class="board-card" data-board={spec} onClick={() => choose(spec, kind)}>
+              <Picture spec={spec} kind={kind} />
+              <span class="board-card-name">
+                {name}{won && <span class="good">{won.least ? words.bestLeast(won.moves) : words.best(won.moves)}</span>}
+              </span>
+              <span class="soft">{about}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A board that cannot be loaded has no picture. */
+function Picture({ spec, kind }: { spec: string; kind: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let end = () => {};
+    void boardOf(spec).then((board) => {
+      const lights = thumbnailLights(board, kind);
+      if (canvas.current) end = withColors((colors) => drawThumbnail(canvas.current!, board, lights, colors));
+    }, () => {});
+    return () => end();
+  }, []);
+  return <canvas ref={canvas} aria-hidden="true" />;
+}

@@ -1,0 +1,115 @@
+// A finished game next to a least solution, press by press.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { call } from '../../engine/call.ts';
+import { Button } from '../../kit/button.tsx';
+import { createView, type View } from '../../board/view.ts';
+import { readSolution } from './least.ts';
+import { words } from '../words.ts';
+import type { Board } from '../../board/board.ts';
+import type { Session } from '../../board/game/session.ts';
+import type { Store } from '../store.ts';
+
+/** How long one press is shown, in milliseconds. */
+const PACE = 600;
+
+/** Returns the buttons that were pressed from the start to where a game is. */
+export function pressesOf(session: Session) {
+  const list = [];
+  for (let at = session.here; at > 0;) {
+    const { parent, button } = session.parent(at);
+    list.push(button);
+    at = parent;
+  }
+  return list.reverse();
+}
+
+/**
+ * Returns a solution as a list of buttons, in the order of the player where both press the same, so that the two can
+ * be compared; the others follow. `solution`: how often each button is pressed.
+ */
+export function inOrderOf(solution: Uint8Array, played: number[]) {
+  const left = [...solution];
+  const first = played.filter((button) => left[button]-- > 0);
+  const rest = left.flatMap((times, button) => Array(Math.max(0, Math.min(times, solution[button]))).fill(button));
+  return [...first, ...rest.slice(0, solution.reduce((total, times) => total + times, 0) - first.length)];
+}
+
+/** Returns the lights after each press, the start first. */
+export function framesOf(board: Board, start: Uint8Array, list: number[]) {
+  const frames = [start];
+  for (const button of list) {
+    const next = frames[frames.length - 1].slice();
+    board.press(next, button);
+    frames.push(next);
+  }
+  return frames;
+}
+
+interface Side {
+  name: string;
+  board: Board;
+  list: number[];
+  frames: Uint8Array[];
+}
+
+export async function replayView({ table }: Store) {
+  const { board, game, session } = table;
+  const start = { board: board.spec, state: board.rowsOf(game.start), goal: table.goalRows() };
+  const solution = game.least?.presses ?? readSolution(board, await call('solve', { ...start, least: true })).presses;
+  if (!solution) throw new Error(words.noSolution);
+  const played = pressesOf(session);
+  const side = (name: string, list: number[]) => ({ name, board, list, frames: framesOf(board, game.start, list) });
+  const sides = [side(words.replays.you, played), side(words.replays.least, inOrderOf(solution, played))];
+  return () => <Replay sides={sides} />;
+}
+
+function Replay({ sides }: { sides: Side[] }) {
+  const most = Math.max(...sides.map(({ list }) => list.length));
+  const [at, setAt] = useState(0);
+  const [plays, setPlays] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => row.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    if (!plays) return;
+    const timer = setTimeout(() => {
+      setAt(at + 1);
+      if (at + 1 >= most) setPlays(false);
+    }, PACE);
+    return () => clearTimeout(timer);
+  }, [plays, at]);
+  const toggle = () => {
+    if (!plays && at === most) setAt(0);
+    setPlays(!plays);
+  };
+  const jump = (to: number) => {
+    setPlays(false);
+    setAt(to);
+  };
+  return (
+    <>
+      <div class="replay">{sides.map((side) => <Game key={side.name} side={side} at={at} />)}</div>
+      <div class="field">
+        <input
+          type="range" min={0} max={most} value={at} id="replay-at" aria-label={words.replays.press}
+          onInput={(event) => jump(Number(event.currentTarget.value))}
+        />
+      </div>
+      <div ref={row} class="row"><Button first onClick={toggle}>{plays ? words.stop : words.replays.play}</Button></div>
+    </>
+  );
+}
+
+function Game({ side: { name, board, list, frames }, at }: { side: Side; at: number }) {
+  const figure = useRef<HTMLElement>(null);
+  const view = useRef<View | null>(null);
+  const here = Math.min(at, list.length);
+  useLayoutEffect(() => {
+    view.current = createView(figure.current!, board, { readOnly: true, label: name });
+    return () => view.current?.destroy();
+  }, []);
+  useLayoutEffect(() => {
+    view.current?.show(frames[here]);
+    view.current?.mark(here > 0 && here === at ? [list[here - 1]] : [], 'hint');
+  }, [at]);
+  return <figure ref={figure}><figcaption>{words.replays.at(name, here, list.length)}</figcaption></figure>;
+}

@@ -1,0 +1,223 @@
+// The state of Play and what can be done with it: the game on the table, the message of the card, the work of the
+// engine and the dialog that is open.
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { call } from '../engine/call.ts';
+import { sentence } from '../kit/words.ts';
+import { Card } from './card.ts';
+import { Games, type First } from './games.ts';
+import { GRADES, gradesOf } from './choose/grades.ts';
+import { Hints } from './help/hint.ts';
+import { Quiets } from './help/quiet.ts';
+import { Watch } from './help/watch.ts';
+import { Marks } from './marks.ts';
+import { nextPalette } from './settings.ts';
+import { Shelf } from './shelf.ts';
+import { soundPress } from './sound.ts';
+import { isMove, Table } from './table.ts';
+import { Work } from './work.ts';
+import { trouble, words } from './words.ts';
+import type { EventKind } from '../board/game/event.ts';
+import type { Game } from '../board/game/start.ts';
+
+export type DialogName =
+  'menu' | 'settings' | 'help' | 'marks' | 'presses' | 'share' | 'statistics' | 'archive' | 'levels' | 'new' | 'replay';
+
+/** What the store needs of the page around it. */
+export interface Host {
+  /** Puts a game into the address. `replace`: it is the game of the address already. */
+  go(text: string, replace: boolean): void;
+  /** Loads a dialog and what it shows. */
+  load(name: DialogName, store: Store): Promise<() => ComponentChildren>;
+  /** Offers a text or a picture as a file. */
+  save(name: string, content: string | Blob): void;
+  /** Lets the player choose the file of a game. */
+  choose(): void;
+  /** Scrolls to the board, where the page is longer than the screen. */
+  look(): void;
+}
+
+export class Store {
+  readonly card = new Card();
+  readonly work = new Work();
+  /** The open dialog. */
+  readonly dialog = signal<{ name: DialogName; view: () => ComponentChildren } | null>(null);
+  /** The game was just won. */
+  readonly celebrated = signal(false);
+  /** The view of the board in space, if it has a form there, and whether it is in the place of the flat one. */
+  readonly solid = signal<(() => ComponentChildren) | null>(null);
+  readonly large = signal(false);
+  /** The grades of which the board has puzzles. */
+  readonly grades = signal(GRADES);
+  readonly time = signal(words.seconds(0));
+  readonly table: Table;
+  readonly shelf: Shelf;
+  readonly hints: Hints;
+  readonly quiets: Quiets;
+  readonly watch: Watch;
+  readonly marks: Marks;
+  readonly games: Games;
+  private wrong: number; // how many lights were wrong before the last event
+  private hidden = false; // the game is paused because the page is hidden
+  private giveBack: (() => void) | null = null; // gives the focus back to the button from which the game was paused
+
+  constructor(game: Game, readonly host: Host) {
+    this.table = new Table(game);
+    this.shelf = new Shelf(this.table);
+    this.hints = new Hints(this);
+    this.quiets = new Quiets(this);
+    this.watch = new Watch(this);
+    this.games = new Games(this);
+    this.marks = new Marks(this);
+    this.wrong = this.table.session.wrong;
+    this.table.before = () => this.watch.end();
+    this.table.listen((news, text) => this.hear(news, text));
+    this.shelf.full = () => this.card.say(words.notKept, {
+      topic: 'full', tone: 'bad', note: words.notKeptWhy,
+      actions: [{ label: words.saveFile, key: 'save', act: () => this.save() }],
+    });
+  }
+
+  /** Begins with the game on the table, once its board is in the page. */
+  start(first: First) {
+    this.games.first(first);
+    this.tick();
+  }
+
+  private hear(news: string, text: string) {
+    const { table, card, watch } = this;
+    const { session } = table;
+    if (news === 'refused' && session.paused) this.showPause();
+    else if (news === 'refused') card.say(sentence(text));
+    else if (news === 'change' && text === 'press') soundPress(session.wrong - this.wrong);
+    else if (news === 'begin') {
+      this.showPause();
+      this.host.look();
+    }
+    this.wrong = session.wrong;
+    if (news !== 'change') return;
+    const { goal } = table.game;
+    if (['undo', 'redo', 'restart'].includes(text)) {
+      table.view.say(words.leftAfter(text, words.number(session.wrong), words.left(goal !== undefined)));
+    }
+    const kept = (card.topic === 'won' && session.won) || card.topic === 'tour' || card.topic === 'full';
+    if (text === 'resume') card.clear('pause');
+    else if (isMove(news, text) && text !== 'hinted' && text !== 'helped' && !watch.todo && !kept) {
+      if (card.topic === 'unsolvable') table.view.clear('witness');
+      card.clear();
+    }
+  }
+
+  /** Makes something happen in the game. */
+  happen(kind: EventKind) {
+    return this.table.do({ kind });
+  }
+
+  /** Updates the clock. */
+  tick() {
+    this.time.value = words.seconds(this.table.session.elapsed(this.table.at()));
+  }
+
+  open = (name: DialogName) => {
+    if (name === 'menu') void gradesOf(this.table.board.spec).then((grades) => { this.grades.value = grades; });
+    this.host.load(name, this).then(
+      (view) => { this.dialog.value = { name, view }; }, (error) => this.card.fail(words.noDialog[name] ?? words.noPart, error),
+    );
+  };
+
+  close() {
+    this.dialog.value = null;
+  }
+
+  save() {
+    this.host.save(`${this.table.game.key}.game`, this.table.session.save());
+  }
+
+  /** Presses the buttons of a list such as a1a23, and returns what is wrong with it. */
+  async pressList(list: string) {
+    const { table, card } = this;
+    try {
+      const { buttons, presses } = await call('press', { board: table.board.spec, state: 'off', presses: list });
+      this.close();
+      table.before();
+      if (table.run(buttons)) card.say(words.pressList.made(buttons.length, presses));
+      return '';
+    } catch (error) {
+      return trouble(error);
+    }
+  }
+
+  /** Does something with the board, unless it is hidden. */
+  inSight(does: () => void) {
+    if (this.table.session.paused) this.showPause();
+    else does();
+  }
+
+  hint() {
+    this.inSight(() => void this.hints.ask());
+  }
+
+  solve() {
+    this.inSight(() => void this.watch.ask().then(() => this.host.look()));
+  }
+
+  /** Shows the quiet patterns, and nothing else. */
+  quiet() {
+    this.inSight(() => {
+      this.watch.end();
+      this.hints.hide();
+      void this.quiets.next().then(() => this.host.look());
+    });
+  }
+
+  /** Pauses the game or resumes it. The focus goes from the board to the card, and back. */
+  pause() {
+    const { session, ground } = this.table;
+    if (session.paused) {
+      this.happen('resume');
+      this.giveBack?.();
+      this.giveBack = null;
+    } else if (!session.over && session.made > 0) {
+      const giveBack = ground.held();
+      if (!this.happen('pause')) return;
+      this.giveBack = giveBack;
+      this.showPause();
+    }
+  }
+
+  /** Says that the game is paused; the board is hidden meanwhile. */
+  showPause() {
+    if (!this.table.session.paused) return;
+    const resume = { label: words.resume, act: () => this.pause(), first: true };
+    this.card.say(words.paused, { topic: 'pause', actions: [resume], focus: this.giveBack !== null });
+  }
+
+  /** Stops the clock while the page is hidden. */
+  leave(hidden: boolean) {
+    const { session } = this.table;
+    if (hidden) this.shelf.keep();
+    if (hidden && session.made > 0 && !session.over && !session.paused && !this.watch.todo) this.hidden = this.happen('pause');
+    else if (!hidden && this.hidden) {
+      this.hidden = false;
+      if (session.paused) this.happen('resume');
+    }
+  }
+
+  /** Hides what is shown beside the game. */
+  hide() {
+    if (this.table.session.paused) return;
+    this.hints.hide();
+    this.quiets.hide();
+    this.watch.end();
+    this.work.drop();
+    this.table.view.clear('witness');
+    this.card.clear();
+  }
+
+  /** Switches to the next colors. Their name is shown if the card is empty. */
+  recolor() {
+    const text = words.colors(nextPalette());
+    if (this.card.message.value) this.table.view.say(text);
+    else this.card.say(text);
+  }
+}

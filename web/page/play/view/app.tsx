@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { readFile } from '../../kit/files.ts';
+import { boardName } from '../../board/names.ts';
+import { gameAbout } from '../about.ts';
+import { leastText } from '../help/least.ts';
+import { settings } from '../settings.ts';
+import { showBoard } from '../stage.ts';
+import { words } from '../words.ts';
+import { PlayCard } from './card.tsx';
+import type { Store } from '../store.ts';
+
+export interface Part {
+  store: Store;
+}
+
+/** Everything in the main element. index.html has its outline, so that nothing moves when the script comes. */
+export function App({ store }: Part) {
+  const open = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => readFile(
+    input, (text) => void store.games.load(text), (problem) => store.card.say(problem, { tone: 'bad' }),
+  );
+  return (
+    <>
+      <Heading store={store} />
+      <section class="stage" aria-labelledby="title"><Board store={store} /></section>
+      {store.solid.value?.()}
+      <Counters store={store} />
+      <Bar store={store} />
+      <PlayCard store={store} />
+      <Dialogs store={store} />
+      <input id="file" type="file" accept=".game,text/plain" hidden onChange={open} />
+    </>
+  );
+}
+
+function Heading({ store }: Part) {
+  const { table, solid, large } = store;
+  void table.live;
+  const { game } = table;
+  return (
+    <div class="heading">
+      <h1 id="title">{boardName(game.board.spec)}</h1>
+      <p id="about" class="soft">{gameAbout(game)}</p>
+      {solid.value && (
+        <Button id="space-swap" pressed={large.value} onClick={() => { large.value = !large.value; }}>
+          {large.value ? words.flat : words.inSpace}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Board({ store }: Part) {
+  const table = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showBoard(table.current!, store), []);
+  return <div ref={table} id="table" class="table" />;
+}
+
+function Counters({ store }: Part) {
+  const { wrong, moves, made } = store.table.live;
+  const { goal, least, litOnly } = store.table.game;
+  const trouble = least?.trouble === words.least.notFound && least.trouble;
+  return (
+    <dl class="counters">
+      <div class="unseen">
+        <dt id="left-label">{words.left(goal !== undefined)}</dt><dd id="left">{words.number(wrong)}</dd>
+      </div>
+      <div>
+        <dt>{words.counters.presses}</dt>
+        <dd id="moves">{words.number(moves)}{made !== moves && <small>{` ${words.made(made)}`}</small>}</dd>
+      </div>
+      <div>
+        <dt>{words.counters.least}</dt>
+        <dd id="least">{leastText(least, litOnly)}{trouble && <small>{` ${trouble}`}</small>}</dd>
+      </div>
+      <div id="clock" hidden={!settings.clock.on}>
+        <dt>{words.counters.time}</dt><dd id="time">{store.time}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Bar({ store }: Part) {
+  const { canUndo, won, paused } = store.table.live;
+  const undo = () => store.happen('undo');
+  return (
+    <div class="bar" role="toolbar" aria-label={words.game}>
+      <Button kind="control" id="undo" icon="undo" disabled={!canUndo || paused} onClick={undo}>{words.undo}</Button>
+      <Button kind="control" id="hint" icon="light" disabled={won || paused} onClick={() => store.hint()}>{words.hint}</Button>
+      <Button kind="control" id="new" icon="boards" first onClick={() => store.open('new')}>{words.new}</Button>
+      <Button kind="control" id="daily" icon="daily" onClick={() => void store.games.daily()}>{words.daily}</Button>
+      <Button kind="control" id="menu" icon="menu" aria-haspopup="dialog" onClick={() => store.open('menu')}>
+        {words.menu}
+      </Button>
+    </div>
+  );
+}
+
+function Dialogs({ store }: Part) {
+  const open = store.dialog.value;
+  return open && (
+    <Dialog key={open.name} id={`${open.name}-dialog`} title={words.titles[open.name]} open onClose={() => store.close()}>
+      {open.view()}
+    </Dialog>
+  );
+}

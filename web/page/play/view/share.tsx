@@ -1,0 +1,76 @@
+import { Button } from '../../kit/button.tsx';
+import { Choice } from '../../kit/choice.tsx';
+import { Said } from '../../kit/toast.tsx';
+import { boardName } from '../../board/names.ts';
+import { Share } from '../share.ts';
+import { words } from '../words.ts';
+import type { QrAnswer } from '../../engine/generated.ts';
+import type { Store } from '../store.ts';
+
+const said = words.shares;
+const OPTIONS = [{ value: 'now', label: said.now }, { value: 'start', label: said.start }] as const;
+
+export function shareView(store: Store) {
+  const share = new Share(store);
+  return () => <SharePanel share={share} title={said.title(boardName(store.table.board.spec))} />;
+}
+
+function SharePanel({ share, title }: { share: Share; title: string }) {
+  const { text, address } = share;
+  const { code, noCode, now } = share;
+  return (
+    <>
+      {text && <Result share={share} text={text} />}
+      <Choice
+        label={said.what} look="radio" value={now.value ? 'now' : 'start'} options={OPTIONS}
+        onChange={(value) => share.choose(value === 'now')}
+      />
+      <p class="id" id="share-link" tabIndex={0} role="textbox" aria-readonly="true" aria-label={said.link}>{address}</p>
+      <div class="row">
+        <Button first onClick={() => void share.copyLink()}>{said.copyLink}</Button>
+        <ShareButton label={said.shareLink} data={{ title: words.lightsOut, text: title, url: address }} />
+      </div>
+      <Said class="soft" text={share.said.link.value} />
+      <div>{code.value ? <Code {...code.value} /> : noCode.value && <p class="soft">{noCode}</p>}</div>
+    </>
+  );
+}
+
+function Result({ share, text }: { share: Share; text: string }) {
+  return (
+    <>
+      <pre
+        class="id" id="share-text" tabIndex={0} role="textbox" aria-readonly="true" aria-multiline="true"
+        aria-label={said.result}
+      >{text}</pre>
+      <div class="row">
+        <Button first onClick={() => void share.copyResult()}>{said.copyResult}</Button>
+        <Button onClick={() => void share.savePicture()}>{said.savePicture}</Button>
+        <ShareButton label={said.shareResult} data={{ text }} />
+      </div>
+      <Said class="soft" text={share.said.result.value} />
+    </>
+  );
+}
+
+/** Shares by the apps of the device, where it can. */
+function ShareButton({ label, data }: { label: string; data: ShareData }) {
+  if (!navigator.canShare?.(data)) return null;
+  return <Button onClick={() => void navigator.share(data).catch(() => {})}>{label}</Button>;
+}
+
+/** How many modules around a QR code are empty. */
+const MARGIN = 4;
+
+function Code({ size, rows }: QrAnswer) {
+  let path = '';
+  rows.forEach((row, y) => {
+    for (let x = row.indexOf('1'); x >= 0; x = row.indexOf('1', x + 1)) path += `M${x + MARGIN} ${y + MARGIN}h1v1h-1z`;
+  });
+  const side = size + 2 * MARGIN;
+  return (
+    <svg viewBox={`0 0 ${side} ${side}`} class="qr" role="img" aria-label={said.code} shape-rendering="crispEdges">
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}

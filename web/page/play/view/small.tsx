@@ -1,0 +1,141 @@
+// The small dialogs: settings, help, save points, and presses from a list.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { where } from '../../engine/call.ts';
+import { config } from '../../engine/config.ts';
+import { Button } from '../../kit/button.tsx';
+import { Choice } from '../../kit/choice.tsx';
+import { Field } from '../../kit/field.tsx';
+import { palette, palettes, setPalette, setTheme, theme, themes } from '../../kit/theme.ts';
+import { Toggle } from '../../kit/toggle.tsx';
+import { isName } from '../../board/game/event.ts';
+import { bindingsOf } from '../keys.ts';
+import { settings } from '../settings.ts';
+import { soundTried } from '../sound.ts';
+import { words } from '../words.ts';
+import type { Store } from '../store.ts';
+
+export function Settings() {
+  const [, setCount] = useState(0);
+  const look = (set: (name: string) => void) => (name: string) => {
+    set(name);
+    setCount((count) => count + 1); // theme and palette are no signals
+  };
+  const options = (list: { name: string; label: string }[]) => list.map(({ name, label }) => ({ value: name, label }));
+  const said = words.settings;
+  const { sound, clock, numbers, keys } = settings;
+  const setSound = (on: boolean) => {
+    sound.set(on);
+    if (on) soundTried();
+  };
+  return (
+    <>
+      <Choice id="setting-theme" label={said.theme} value={theme()} options={options(themes)} onChange={look(setTheme)} />
+      <Choice
+        id="setting-palette" label={said.palette} value={palette()} options={options(palettes)} onChange={look(setPalette)}
+      />
+      <div>
+        <Toggle label={said.sound} value={sound.on} onChange={setSound} />
+        <Toggle label={said.clock} value={clock.on} onChange={(on) => clock.set(on)} />
+        <Toggle label={said.numbers} value={numbers.on} onChange={(on) => numbers.set(on)} />
+        <Toggle label={said.keys} value={keys.on} onChange={(on) => keys.set(on)} />
+      </div>
+    </>
+  );
+}
+
+export function Help({ store }: { store: Store }) {
+  const said = words.help;
+  const bindings = [...said.board, ...bindingsOf(store)];
+  const single = 'single' in document.documentElement.dataset;
+  const learn = single ? <>{said.learnSingle[0]}<code>lightsout serve</code>{said.learnSingle[1]}</>
+    : <a href="../learn/">{said.learn}</a>;
+  return (
+    <>
+      {said.rules.map((text) => <p key={text}>{text}</p>)}
+      <p>{said.why}{learn}.</p>
+      <h3>{said.keys}</h3>
+      <dl class="keys">
+        {bindings.map(({ keys, does }) => does && (
+          <>
+            <dt>{keys.map((key, i) => <>{i > 0 && ' '}<kbd>{key}</kbd></>)}</dt>
+            <dd>{does}</dd>
+          </>
+        ))}
+      </dl>
+      <p class="soft">{said.keysOff}</p>
+      <p class="soft">{said.version(config.version)} {said.engine[where()]}</p>
+    </>
+  );
+}
+
+interface FormProps {
+  id: string;
+  label: string;
+  start: string;
+  button: string;
+  /** Takes the text, and returns what is wrong with it. */
+  take: (text: string) => string | Promise<string>;
+}
+
+/** One field and a button. */
+function Form({ id, label, start, button, take }: FormProps) {
+  const [text, setText] = useState(start);
+  const [problem, setProblem] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const input = () => form.current?.querySelector('input');
+  useEffect(() => input()?.select(), []);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const wrong = await take(text);
+    setProblem(wrong);
+    if (wrong) input()?.focus();
+  };
+  return (
+    <form ref={form} class="field" onSubmit={submit}>
+      <Field id={id} label={label} value={text} problem={problem} onInput={setText} />
+      <div class="row"><Button type="submit" first>{button}</Button></div>
+    </form>
+  );
+}
+
+export function MarksPanel({ store }: { store: Store }) {
+  const said = words.marks;
+  const { marks } = store;
+  const list = marks.list();
+  const take = (name: string) => {
+    if (!isName(name)) return said.names;
+    store.close();
+    marks.mark(name);
+    return '';
+  };
+  const go = (name: string) => {
+    store.close();
+    marks.go(name);
+  };
+  return (
+    <>
+      <Form id="mark-name" label={said.name} start={marks.free()} button={said.save} take={take} />
+      {list.length === 0 ? <p class="soft">{said.none}</p> : (
+        <ul class="games">
+          {list.map(({ name, moves }) => (
+            <li key={name}>
+              <span>{name}<span class="soft">{moves === null ? said.here : said.after(moves)}</span></span>
+              <Button label={said.backTo(name)} onClick={() => go(name)}>{said.back}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export function Presses({ store }: { store: Store }) {
+  const said = words.pressList;
+  return <Form id="presses-list" label={said.label} start="a1a23" button={said.press} take={(list) => store.pressList(list)} />;
+}
+
+/** Makes a view of a store of a component. */
+export function viewOf(Component: (props: { store: Store }) => ComponentChildren) {
+  return (store: Store) => () => <Component store={store} />;
+}

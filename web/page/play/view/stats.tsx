@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../../kit/button.tsx';
+import { readFile } from '../../kit/files.ts';
+import { Said } from '../../kit/toast.tsx';
+import { Stats } from '../stats.ts';
+import { timeText, words } from '../words.ts';
+import type { ClassStat } from '../../engine/generated.ts';
+import type { Store } from '../store.ts';
+
+const said = words.stats;
+
+export async function statisticsView(store: Store) {
+  const stats = new Stats(store);
+  await stats.show();
+  return () => <Statistics stats={stats} />;
+}
+
+function Statistics({ stats }: { stats: Stats }) {
+  const { classes, problem, here } = { classes: stats.classes.value, problem: stats.problem.value, here: stats.here };
+  return (
+    <>
+      {problem && <p class={problem === said.none ? undefined : 'problem'}>{problem}</p>}
+      {here && <Details of={here} />}
+      {classes.length > 0 && <Overview classes={classes} />}
+      <Said text={stats.news.value} />
+      {stats.asking.value ? <Sure stats={stats} /> : <Buttons stats={stats} />}
+    </>
+  );
+}
+
+/** Writes a time in milliseconds, or DNF. */
+function time(ms: unknown) {
+  return typeof ms === 'number' ? timeText(ms) : typeof ms === 'string' ? ms : '–';
+}
+
+function average(last: unknown, best: unknown) {
+  return best === undefined || best === null ? time(last) : said.withBest(time(last), time(best));
+}
+
+/** The figures of the kind of game on the table. */
+function Details({ of: c }: { of: ClassStat }) {
+  const { labels } = said;
+  const rows = [
+    [labels.games, said.games(c.games, c.won, c.perfect)], [labels.best, time(c.best_ms)], [labels.mean, time(c.mean_ms)],
+    [labels.of5, average(c.average5_ms, c.best_average5_ms)], [labels.of12, average(c.average12_ms, c.best_average12_ms)],
+    ...(c.fewest_extra === undefined ? [] : [[labels.fewest, said.extra(c.fewest_extra)]]), [labels.hints, String(c.hints)],
+  ];
+  return (
+    <table>
+      <caption class="unseen">{said.gamesLike(c.class)}</caption>
+      <thead><tr><th colSpan={2} scope="colgroup">{said.like(c.class)}</th></tr></thead>
+      <tbody>{rows.map(([label, value]) => <tr key={label}><th scope="row">{label}</th><td>{value}</td></tr>)}</tbody>
+    </table>
+  );
+}
+
+function Overview({ classes }: { classes: ClassStat[] }) {
+  const figures = (c: ClassStat) => [c.games, c.won, time(c.best_ms), time(c.mean_ms), time(c.average5_ms)];
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={said.all}>
+      <table>
+        <caption class="unseen">{said.allSorted}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{said.kinds}</th>
+            {said.columns.map((label) => <th key={label} scope="col" class="number">{label}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map((c) => (
+            <tr key={c.class}>
+              <th scope="row">{c.class}</th>
+              {figures(c).map((value, i) => <td key={i} class="number">{value}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Buttons({ stats }: { stats: Stats }) {
+  const file = useRef<HTMLInputElement>(null);
+  const { any } = stats;
+  return (
+    <div class="row">
+      {any && <Button onClick={() => stats.export()}>{said.export}</Button>}
+      <Button onClick={() => file.current?.click()}>{said.import}</Button>
+      <input
+        ref={file} type="file" accept=".jsonl,.json,text/plain" hidden
+        onChange={() => readFile(file.current!, (text) => stats.take(text), (problem) => void stats.show(problem))}
+      />
+      {any && <Button onClick={() => { stats.asking.value = true; }}>{said.forget}</Button>}
+    </div>
+  );
+}
+
+/** Asks for confirmation before everything is deleted. */
+function Sure({ stats }: { stats: Stats }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => row.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={row} class="row">
+      <Button onClick={() => stats.forget()}>{said.yes}</Button>
+      <Button onClick={() => void stats.show()}>{said.no}</Button>
+    </div>
+  );
+}
