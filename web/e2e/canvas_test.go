@@ -48,14 +48,14 @@ func TestLargeBoardByMouse(t *testing.T) {
 		}
 		got := eval[[]string](p, fmt.Sprintf(`new Promise((done) => requestAnimationFrame(() => {
 			const {view: {stage}, board, session} = game;
-			const {camera, canvas, inks} = stage;
+			const {camera, canvas, colors} = stage;
 			stage.hover(-1);
 			stage.draw();
 			const {x, y, r} = board.button(%d);
 			const ctx = canvas.getContext('2d');
 			const ratio = canvas.width / camera.width;
 			const pixel = (dx) => [...ctx.getImageData((x + dx * r - camera.x) * camera.scale * ratio, (y - camera.y) * camera.scale * ratio, 1, 1).data].join();
-			done([pixel(0.5), inks.values[session.state[%d]].text.replace(/[^0-9,]/g, '').replace(/1$/, '255')]);
+			done([pixel(0.5), colors.lights(board.modulus)[session.state[%d]].text.replace(/[^0-9,]/g, '').replace(/1$/, '255')]);
 		}))`, button, button))
 		if got[0] != got[1] {
 			t.Errorf("%s: the pixel of a light is %s, its color %s", spec, got[0], got[1])

@@ -58,6 +58,9 @@ func host(t testing.TB, handler http.Handler, prefix string) *site {
 // sources are the files of the page before modules are bundled.
 var sources = os.DirFS("../page")
 
+// packages are what the bundles replace with the vendored Preact.
+var packages = regexp.MustCompile(`"(preact|preact/hooks|preact/jsx-runtime|@preact/signals)"`)
+
 // source returns the text of a module by its own name or that of its script, such as board/board.js.
 func source(name string) (text []byte, err error) {
 	stem := strings.TrimSuffix(name, ".js")
@@ -72,6 +75,9 @@ func source(name string) (text []byte, err error) {
 // serveModule answers with a module by itself.
 func serveModule(w http.ResponseWriter, name string) {
 	text, err := source(name)
+	if name == "vendor.js" {
+		text, err = os.ReadFile("../vendor/preact.js")
+	}
 	made := esbuild.Transform(string(text), esbuild.TransformOptions{
 		Loader: esbuild.LoaderTSX, Target: esbuild.ESNext, JSX: esbuild.JSXAutomatic, JSXImportSource: "preact",
 		TsconfigRaw: `{"compilerOptions": {"useDefineForClassFields": false}}`,
@@ -81,7 +87,8 @@ func serveModule(w http.ResponseWriter, name string) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
-	_, _ = w.Write(made.Code)
+	vendored := `"./` + strings.Repeat("../", strings.Count(name, "/")) + `vendor.js"`
+	_, _ = w.Write(packages.ReplaceAll(made.Code, []byte(vendored)))
 }
 
 // url returns the address of a path of the site. Files on the disk are their own address.

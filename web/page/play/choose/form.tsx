@@ -157,7 +157,11 @@ function List({ form, name, wide, options }: EntryProps<string> & { options: (re
   return (
     <Choice
       id={`new-${name}`} label={said.labels[name]} class={wide ? 'wide' : undefined} value={form.entries.value[name]}
-      options={options.map(([value, label]) => ({ value, label }))} onChange={(value) => form.set(name, value)}
+      options={options.map(([value, label]) => ({ value, label }))}
+      onChange={(value) => {
+        form.set(name, value);
+        void form.offer();
+      }}
     />
   );
 }
@@ -175,7 +179,7 @@ function Input({ form, name, wide, number, label = said.labels[name], children, 
         {...rest} id={id} value={form.entries.value[name]} autocomplete="off" autocapitalize="off" spellcheck={false}
         type={number ? 'number' : 'text'} min={number ? 1 : undefined} inputMode={number ? 'numeric' : undefined}
         aria-invalid={wrong || undefined} aria-describedby={wrong ? 'new-problem' : undefined}
-        onInput={(event) => form.set(name, event.currentTarget.value)}
+        onInput={(event) => form.set(name, event.currentTarget.value)} onChange={() => void form.offer()}
       />
       {children}
     </Labeled>

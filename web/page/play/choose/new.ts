@@ -64,11 +64,10 @@ export class NewGame {
   set<E extends Entry>(name: E, value: Entries[E]) {
     this.entries.value = { ...this.entries.value, [name]: value };
     this.refuse('', null);
-    void this.offer();
   }
 
-  /** Offers the grades for which the chosen board has puzzles. */
-  private async offer() {
+  /** Offers the grades for which the chosen board has puzzles. It takes long on large boards: not while one types. */
+  async offer() {
     const spec = this.spec;
     const grades = this.typedID ? GRADES : await gradesOf(spec);
     if (spec !== this.spec) return;

@@ -99,8 +99,10 @@ function Bar({ store }: Part) {
 
 function Dialogs({ store }: Part) {
   const open = store.dialog.value;
+  // A dialog that is gone tells late that it was closed, when another may be open.
+  const close = () => store.dialog.value === open && store.close();
   return open && (
-    <Dialog key={open.name} id={`${open.name}-dialog`} title={words.titles[open.name]} open onClose={() => store.close()}>
+    <Dialog key={open.name} id={`${open.name}-dialog`} title={words.titles[open.name]} open onClose={close}>
       {open.view()}
     </Dialog>
   );
