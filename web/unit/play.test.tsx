@@ -1,5 +1,5 @@
 // The store of Play and its views, with an engine whose answers the tests give.
-import { all, find, focused, nameOf, press, settled, show, type } from './harness.tsx';
+import { find, focused, press, settled, show, type } from './harness.tsx';
 import assert from 'node:assert/strict';
 import test, { beforeEach } from 'node:test';
 import { allOn, openID, plainBoard, type Game } from '../page/board/game/start.ts';
@@ -7,8 +7,8 @@ import { Marks } from '../page/board/marks.ts';
 import { dialogs } from '../page/play/dialogs.ts';
 import { firstGame } from '../page/play/games.ts';
 import { Store, type DialogName } from '../page/play/store.ts';
+import { Stats } from '../page/play/stats.ts';
 import { tourGame } from '../page/play/tour.ts';
-import { App } from '../page/play/view/app.tsx';
 import type { Board } from '../page/board/board.ts';
 
 type Answers = Record<string, unknown>;
@@ -64,6 +64,129 @@ function nearlyWon(): Game {
   return { board: board('2x2'), start, kind: 'easy', least: { weight: 1, proved: true, atLeast: 1 } };
 }
 
+test('what the card says when a game begins', async () => {
+  answers.solve = () => ({ solvable: true, weight: 4, least: true });
+  const won = (day: string) => JSON.stringify({
+    key: `daily-${day}`, ended: `${day}T12:00:00Z`, board: '5x5', kind: 'daily', won: true, took_ms: 5000, moves: 9, made: 9,
+  });
+  localStorage.setItem('lightsout.results', `${won('2026-11-15')}\n`);
+  const goal = board('3x3').on();
+  for (const [game, said, actions] of [
+    [allOn(board('3x3')), 'Turn all lights off. A press changes a light and its neighbors.', []],
+    [{ ...allOn(board('3x3'), goal), litOnly: true },
+      'Turn all lights on. A press changes a light and its neighbors. Only lights that are on may be pressed.', []],
+    [{ board: board('3x3'), start: board('3x3').off() }, 'Nothing to do: the lights already match the goal.', []],
+    [tourGame(1), 'Press the light in the middle. A press changes a light and its neighbors.', ['Start over', 'Skip']],
+    [{ ...allOn(board('5x5')), kind: 'daily', key: 'daily-2026-11-15-00000001' },
+      'You solved this puzzle already. Play it again, or share how it went.', ['Share']],
+  ] as [Game, string, string[]][]) {
+    const { store } = storeOf(game);
+    assert.equal(text(store), said);
+    assert.deepEqual(labels(store), actions);
+  }
+});
+
+test('a win is praised with its figures, stored once, and can be undone', async () => {
+  const { store } = storeOf(nearlyWon());
+  store.table.press(0);
+  assert.match(text(store), /^Solved in 1 press, the least possible\. Time 0\.\d\d s\. A perfect game\.$/);
+  assert.equal(store.celebrated.value, true);
+  assert.deepEqual(labels(store), ['Next puzzle', 'A harder one', 'Again', 'Share']);
+  const { title, about, figures } = store.card.message.value!.result!;
+  assert.deepEqual([title, about, figures[0]], [
+    'All dark.', '2 × 2, easy', { label: 'presses', value: '1', note: 'the least possible', good: true },
+  ]);
+  store.happen('undo');
+  assert.deepEqual([store.celebrated.value, text(store)], [false, '']);
+  store.happen('redo');
+  assert.match(text(store), /^Solved in 1 press/);
+  assert.equal(localStorage.getItem('lightsout.results')!.trim().split('\n').length, 1);
+});
+
+test('the first minute leads to the games', () => {
+  localStorage.removeItem('lightsout.toured');
+  const { store } = storeOf(tourGame(1));
+  const steps = [[[4], 'All lights are off: solved.'], [[3, 5], 'Solved.'], [[0, 4, 8], 'That is the whole game.']] as const;
+  for (const [buttons, said] of steps) {
+    for (const button of buttons) store.table.press(button);
+    assert.ok(text(store).startsWith(said), text(store));
+    if (labels(store)[0] === 'Next') act(store, 'Next');
+  }
+  assert.deepEqual(labels(store), ['Today’s puzzle', 'All boards', 'Classic 5 × 5']);
+  assert.equal(localStorage.getItem('lightsout.toured'), 'yes');
+});
+
+test('a game that is left is kept, resumes, and comes first when the page opens again', async () => {
+  answers.solve = () => ({ solvable: true, weight: 4, least: true });
+  const { store, asked } = storeOf(allOn(board('4x4')));
+  store.table.press(5);
+  store.shelf.keep();
+  assert.equal((await firstGame('')).game.events?.length, 1);
+  assert.equal((await firstGame('3x3:on')).left?.title, 'Mini 4 × 4, from before');
+  store.games.begin(await openID('3x3:on'));
+  assert.equal(text(store), 'A new game. The previous one is saved.');
+  assert.equal(asked.at(-1), '#3x3:111_111_111');
+  act(store, 'Back to the previous game');
+  await settled();
+  assert.deepEqual([text(store), store.table.session.made], ['Resumed where you left off.', 1]);
+  assert.equal(await store.games.load('rubbish'), false);
+  assert.deepEqual([text(store), store.card.message.value?.note], ['The saved game could not be opened.', 'No game.']);
+});
+
+test('a hint goes from the part of the board to the button, and a failure is told', async () => {
+  const { store } = storeOf({ ...allOn(board('5x5')), least: { weight: 15, proved: true } });
+  const marked = () => [...store.table.view.marks].map(({ kind }) => kind);
+  const ask = async () => {
+    store.hint();
+    await settled();
+  };
+  await ask();
+  assert.deepEqual([text(store), store.card.message.value?.note], ['No hint was found.', 'No hint.']);
+  answers.hint = () => ({
+    button: 0, place: 'row 1, column 1', weight: 15, least: true, solvable: true, why: '', reasons: [{ kind: 'parity', text: '' }],
+  });
+  await ask();
+  assert.deepEqual([text(store), marked()], ['Look at the top left corner.', ['look']]);
+  await ask();
+  const { note, actions } = store.card.message.value!;
+  assert.deepEqual([text(store), marked()], ['Press row 1, column 1.', ['hint']]);
+  assert.equal(note, 'Every solution presses it. 15 presses left.');
+  actions!.find(({ key }) => key === 'why')!.act();
+  assert.equal(store.card.message.value?.lesson?.title, 'Counting odd and even');
+  store.table.press(3);
+  assert.deepEqual([text(store), marked(), store.table.session.hints], ['', [], 1]);
+});
+
+test('a pause hides the board and refuses presses until it ends', () => {
+  const { store } = storeOf(allOn(board('3x3')));
+  store.pause();
+  assert.equal(store.table.session.paused, false, 'nothing was pressed yet');
+  store.table.press(0);
+  store.pause();
+  store.table.press(1);
+  assert.deepEqual([text(store), store.table.session.made], ['The game is paused, and the board hidden.', 1]);
+  act(store, 'Resume');
+  assert.deepEqual([text(store), store.table.session.paused], ['', false]);
+});
+
+test('results are imported, counted and forgotten', async () => {
+  const figures = { class: '5x5', won: 1, perfect: 0, hints: 2, best_ms: 62500 };
+  answers.statistics = ({ results }) => ({ classes: [{ ...figures, games: results.length }] });
+  const { store } = storeOf(allOn(board('5x5')));
+  const stats = new Stats(store);
+  await stats.show();
+  assert.equal(stats.problem.value, 'No finished games yet.');
+  stats.take('{"key":"a","ended":"2026-11-15T05:00:00Z","board":"5x5","won":true,"moves":15,"made":15}\nrubbish\n');
+  await settled();
+  assert.equal(stats.news.value, '1 result added. 1 line could not be read.');
+  await showDialog(store, 'statistics');
+  assert.ok([...document.querySelectorAll('td')].some((cell) => cell.textContent === '1:02.50'));
+  await press(find('button', 'Forget all'));
+  assert.ok(focused(find('button', 'Yes, forget all results')));
+  await press(find('button', 'Yes, forget all results'));
+  assert.equal(find('status').textContent, 'All results are forgotten.');
+});
+
 test('grades follow the board of the form', async () => {
   answers.generate = ({ board: spec }) => ({ grades: spec === 'torus-3x3' ? ['easy'] : ['easy', 'medium'], puzzles: [] });
   const { store } = storeOf(allOn(board('5x5')));
@@ -83,10 +206,13 @@ test('grades follow the board of the form', async () => {
   assert.equal(find<HTMLSelectElement>('combobox', 'Start').value, 'uniform');
   await change('Surface', 'rectangle');
   assert.match(grades(), /medium/);
+  await type(find('textbox', 'Looks like, row by row'), 'rubbish');
+  await press(find('button', 'Play'));
+  assert.equal(document.querySelector('#new-problem')!.textContent, 'No id.');
+  assert.equal(find('textbox', 'Looks like, row by row').getAttribute('aria-invalid'), 'true');
 });
 
 async function showDialog(store: Store, name: DialogName) {
   const View = await dialogs[name](store);
   await show(<View />);
 }
-void [all, focused, nameOf, press, openID, firstGame, tourGame, App, text, labels, act, nearlyWon];

@@ -15,13 +15,3 @@ export function gradesOf(spec: string): Promise<string[]> {
     return GRADES;
   });
 }
-
-/** Hides the elements of grades that a board does not have. */
-export function offer<T extends HTMLElement>(
-  elements: Iterable<T>, kindOf: (element: T) => string | undefined, grades: string[],
-) {
-  for (const element of elements) {
-    const kind = kindOf(element) ?? '';
-    if (GRADES.includes(kind)) element.hidden = !grades.includes(kind);
-  }
-}
