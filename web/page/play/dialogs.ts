@@ -13,6 +13,7 @@ import type { DialogName, Store } from './store.ts';
 type View = () => ComponentChildren;
 
 export const dialogs: Record<DialogName, (store: Store) => View | Promise<View>> = {
-  menu: viewOf(Menu), settings: viewOf(Settings), help: viewOf(Help), marks: viewOf(MarksPanel), presses: viewOf(Presses),
-  share: shareView, statistics: statisticsView, archive: archiveView, levels: levelsView, new: newView, replay: replayView,
+  menu: viewOf(Menu), settings: viewOf(Settings), help: viewOf(Help), marks: viewOf(MarksPanel),
+  presses: viewOf(Presses), share: shareView, statistics: statisticsView, archive: archiveView, levels: levelsView,
+  new: newView, replay: replayView,
 };

@@ -93,9 +93,12 @@ function inProgress({ events = [], ...game }: Game) {
 
 /** Reports whether two games have the same board, start, goal and rule. */
 function sameGame(a: Game, b: Game) {
-  const text = ({ board, start, goal = board.off(), litOnly = false }: Game) => `${board.spec} ${start} ${goal} ${litOnly}`;
-  return text(a) === text(b);
+  const of = ({ board, start, goal = board.off(), litOnly = false }: Game) => [board.spec, start, goal, litOnly].join(' ');
+  return of(a) === of(b);
 }
+
+/** What is said while a game is looked for, if there is none, if the player stops it, and when it begins. */
+type Sayings = { label?: string; trouble: string; stopped?: string; news?: string };
 
 export class Games {
   /** How many games are loading that are already in the address: the first one, and those of Back. */
@@ -235,7 +238,8 @@ export class Games {
     actions.push({ label: words.again, key: 'again', act: () => this.again() }, this.share());
     const replayed = result.least && result.moves > result.least && !game.litOnly && board.lights <= MOST_REPLAYED;
     if (replayed) actions.push({ label: words.replay, key: 'replay', act: () => open('replay') });
-    card.say(praise(result, best), { topic: 'won', actions, result: this.resultShown(result, wonTitle(game, result), best) });
+    const shown = this.resultShown(result, wonTitle(game, result), best);
+    card.say(praise(result, best), { topic: 'won', actions, result: shown });
   }
 
   private share(): Action {
@@ -364,13 +368,9 @@ export class Games {
     return this.open(() => openSave(text), { trouble: words.noSave, news });
   }
 
-  /**
-   * Opens a game, unless the player requests something else meanwhile, and reports whether it did. `trouble`: what is
-   * said if there is no such game. `stopped`: if the player stops it.
-   */
+  /** Opens a game, unless the player requests something else meanwhile, and reports whether it did. */
   private async open(
-    find: (signal: AbortSignal) => Promise<Game>,
-    { label = words.work.game, trouble, stopped, news }: { label?: string; trouble: string; stopped?: string; news?: string },
+    find: (signal: AbortSignal) => Promise<Game>, { label = words.work.game, trouble, stopped, news }: Sayings,
   ) {
     const { card, work } = this.store;
     let opened = false;

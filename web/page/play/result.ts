@@ -21,8 +21,10 @@ export function settle(table: Table): { result: Result; best: number | undefined
 /** Describes a result. `best`: the shortest time of games like it before, in milliseconds. */
 export function praise({ moves, made, undone, least, took_ms: took, hints, helped }: Result, best?: number) {
   if (helped) return words.helped(moves);
-  const text = [!least ? words.solvedIn(moves) : moves === least ? words.solvedLeast(moves) : words.solvedMore(moves, least)];
-  text.push(best === undefined ? words.took(took) : took < best ? words.tookLeast(took, best) : words.tookMore(took, best));
+  const solved = moves === least ? words.solvedLeast : words.solvedMore;
+  const timed = took < (best ?? 0) ? words.tookLeast : words.tookMore;
+  const text = [least ? solved(moves, least) : words.solvedIn(moves)];
+  text.push(best === undefined ? words.took(took) : timed(took, best));
   if (!hints && !undone && least && made === least) text.push(words.perfect);
   else if (hints) text.push(words.withHints(hints));
   return text.join(' ');
@@ -36,13 +38,15 @@ export interface Figure {
 }
 
 /** Returns the figures of a result. `best`: the shortest time before. `streak`: of days, 0 if it is no day's puzzle. */
-export function figuresOf({ moves, least = 0, took_ms: took, hints = 0 }: Result, best: number | undefined, streak: number) {
+export function figuresOf(result: Result, best: number | undefined, streak: number) {
+  const { moves, least = 0, took_ms: took, hints = 0 } = result;
   const fewest = least === 0 ? '' : moves === least ? words.leastPossible : words.leastIs(least);
   const fast = best !== undefined && took < best;
+  const record = fast ? words.yourBest : best === undefined ? '' : words.bestIs(best);
   const { presses, time, hints: helps, streak: row } = words.figures;
   const figures: Figure[] = [
     { label: presses, value: String(moves), note: fewest, good: moves === least },
-    { label: time, value: words.seconds(took), note: fast ? words.yourBest : best === undefined ? '' : words.bestIs(best), good: fast },
+    { label: time, value: words.seconds(took), note: record, good: fast },
     { label: helps, value: String(hints) },
   ];
   if (streak > 0) figures.push({ label: row, value: String(streak), note: words.days(streak) });
@@ -63,19 +67,21 @@ export function squares(board: Board, start: Uint8Array) {
 }
 
 function counts({ moves, least = 0, took_ms: took, hints = 0, helped }: Result) {
-  return [words.countPresses(moves, least), words.seconds(took), helped ? words.solutionShown : words.countHints(hints)];
+  const help = helped ? words.solutionShown : words.countHints(hints);
+  return [words.countPresses(moves, least), words.seconds(took), help];
 }
 
 /** Returns the lines of the picture of a result. */
 export function cardLines(board: Board, result: Result) {
   const day = dayOf(result.key);
-  const title = day ? [words.dailyTitle(numberOf(day)), `${dateText(day)} · ${gradeOf(day)}`] : [boardName(board.spec)];
-  return [...title, ...counts(result)];
+  if (!day) return [boardName(board.spec), ...counts(result)];
+  return [words.dailyTitle(numberOf(day)), `${dateText(day)} · ${gradeOf(day)}`, ...counts(result)];
 }
 
 /** Returns the text to share a result. */
 export function resultText(board: Board, start: Uint8Array, result: Result, link: string) {
   const day = dayOf(result.key);
-  const title = day ? words.sharedDaily(numberOf(day), dateText(day), gradeOf(day)) : words.sharedGame(boardName(board.spec));
+  const daily = day && words.sharedDaily(numberOf(day), dateText(day), gradeOf(day));
+  const title = daily ?? words.sharedGame(boardName(board.spec));
   return [title, counts(result).join(' · '), squares(board, start), link].filter(Boolean).join('\n');
 }

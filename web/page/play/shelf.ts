@@ -66,8 +66,8 @@ export class Shelf {
   list(): Kept[] {
     try {
       const list = JSON.parse(read('games') || '[]');
-      const isKept = (kept: Partial<Kept> | null) => [kept?.text, kept?.key, kept?.title].every((v) => typeof v === 'string');
-      return Array.isArray(list) ? list.filter(isKept) : [];
+      const whole = (kept: Kept | null) => [kept?.text, kept?.key, kept?.title].every((v) => typeof v === 'string');
+      return Array.isArray(list) ? list.filter(whole) : [];
     } catch {
       return [];
     }

@@ -39,7 +39,7 @@ export class Space {
       recolor();
       observer.disconnect();
     });
-    const point = ({ target }: Event) => this.point(target instanceof HTMLElement ? Number(target.dataset.button ?? -1) : -1);
+    const point = ({ target }: Event) => this.point(Number((target as HTMLElement).dataset.button ?? -1));
     for (const kind of ['pointerover', 'focusin']) flat.addEventListener(kind, point, { signal });
     for (const kind of ['pointerout', 'focusout']) flat.addEventListener(kind, () => this.point(-1), { signal });
     this.turn(...solid.turn);

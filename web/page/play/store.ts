@@ -120,9 +120,9 @@ export class Store {
 
   open = (name: DialogName) => {
     if (name === 'menu') void gradesOf(this.table.board.spec).then((grades) => { this.grades.value = grades; });
-    this.host.load(name, this).then(
-      (view) => { this.dialog.value = { name, view }; }, (error) => this.card.fail(words.noDialog[name] ?? words.noPart, error),
-    );
+    this.host.load(name, this).then((view) => {
+      this.dialog.value = { name, view };
+    }, (error) => this.card.fail(words.noDialog[name] ?? words.noPart, error));
   };
 
   close() {
@@ -196,7 +196,8 @@ export class Store {
   leave(hidden: boolean) {
     const { session } = this.table;
     if (hidden) this.shelf.keep();
-    if (hidden && session.made > 0 && !session.over && !session.paused && !this.watch.todo) this.hidden = this.happen('pause');
+    const runs = session.made > 0 && !session.over && !session.paused && !this.watch.todo;
+    if (hidden && runs) this.hidden = this.happen('pause');
     else if (!hidden && this.hidden) {
       this.hidden = false;
       if (session.paused) this.happen('resume');

@@ -60,7 +60,7 @@ export const words = {
   beforeFirst: 'the first daily puzzle is that of 1 January 2026',
   notOut: (date: string) => `the puzzle of ${date} is not out yet`,
   before: (name: string) => `${name}, from before`,
-  kept: (title: string, lights: number) => plural(lights, { one: `${title}, # light left`, other: `${title}, # lights left` }),
+  kept: (title: string, n: number) => plural(n, { one: `${title}, # light left`, other: `${title}, # lights left` }),
 
   // The welcome to a game.
   goal: {
@@ -75,7 +75,8 @@ export const words = {
   },
   add: {
     own: (k: number) => `A press adds one to a light and its neighbors; after ${k - 1} comes off.`,
-    others: (k: number) => `A press adds one to the neighbors of a light, not the light itself; after ${k - 1} comes off.`,
+    others: (k: number) =>
+      `A press adds one to the neighbors of a light, not the light itself; after ${k - 1} comes off.`,
     mixed: (k: number) => `A press adds one to the lights that pointing at the button shows; after ${k - 1} comes off.`,
   },
   onlyLit: 'Only lights that are on may be pressed.',
@@ -89,15 +90,16 @@ export const words = {
   ],
   tourSolved: (step: number) => (step === 1 ? 'All lights are off: solved.' : 'Solved.'),
   tourOver: 'That is the whole game. There is a new puzzle every day, and many boards.',
-  startOver: 'Start over', skip: 'Skip', next: 'Next', today: 'Today’s puzzle', boards: 'All boards', classic: 'Classic 5 × 5',
+  startOver: 'Start over', skip: 'Skip', next: 'Next', today: 'Today’s puzzle', boards: 'All boards',
+  classic: 'Classic 5 × 5',
 
   // Games that begin.
   making: 'Making a puzzle …', makingDay: 'Making the puzzle …',
   canceled: 'The new puzzle was canceled.',
   work: {
-    making: 'Making a puzzle.', daily: 'Making the puzzle of the day.', level: 'Opening the level.', game: 'Opening the game.',
-    least: 'Looking for the least number of presses.', hint: 'Looking for a good press.', solve: 'Solving.',
-    quiet: 'Looking for quiet patterns.',
+    making: 'Making a puzzle.', daily: 'Making the puzzle of the day.', level: 'Opening the level.',
+    game: 'Opening the game.', least: 'Looking for the least number of presses.', hint: 'Looking for a good press.',
+    solve: 'Solving.', quiet: 'Looking for quiet patterns.',
   },
   stopLooking: 'Stop looking',
   noPuzzle: 'There is no such puzzle.', noDaily: 'The puzzle of the day could not be made.',
@@ -137,7 +139,8 @@ export const words = {
   withHints: (n: number) => plural(n, { one: 'With # hint.', other: 'With # hints.' }),
   wonDark: 'All dark.', wonGoal: 'Solved.',
   solvedBefore: 'You solved this puzzle already. Play it again, or share how it went.',
-  nextPuzzle: 'Next puzzle', nextLevel: 'Next level', harder: 'A harder one', again: 'Again', share: 'Share', replay: 'Replay',
+  nextPuzzle: 'Next puzzle', nextLevel: 'Next level', harder: 'A harder one', again: 'Again', share: 'Share',
+  replay: 'Replay',
   figures: { presses: 'presses', time: 'time', hints: 'hints', streak: 'streak' },
   leastPossible: 'the least possible', leastIs: (n: number) => `least ${n}`,
   yourBest: 'your best', bestIs: (ms: number) => `best ${seconds(ms)}`,
@@ -215,15 +218,15 @@ export const words = {
   lightsOut: 'Lights Out',
   titles: {
     menu: 'Menu', settings: 'Settings', help: 'How to play', marks: 'Save points', presses: 'Press a list',
-    share: 'Share this game', statistics: 'Statistics', archive: 'Puzzles of past days', levels: 'Levels', new: 'New game',
-    replay: 'Your game and a least solution',
+    share: 'Share this game', statistics: 'Statistics', archive: 'Puzzles of past days', levels: 'Levels',
+    new: 'New game', replay: 'Your game and a least solution',
   },
   noDialog: {
     levels: 'The levels could not be loaded.', replay: 'The game cannot be replayed.',
   } as Record<string, string>,
   menus: {
-    game: 'This game', redo: 'Redo', restart: 'Restart', pause: 'Pause game', marks: 'Save points', presses: 'Press a list',
-    watch: 'Solve and watch', quiet: 'Quiet patterns', lab: 'Open in the Lab',
+    game: 'This game', redo: 'Redo', restart: 'Restart', pause: 'Pause game', marks: 'Save points',
+    presses: 'Press a list', watch: 'Solve and watch', quiet: 'Quiet patterns', lab: 'Open in the Lab',
     puzzle: 'A puzzle on this board',
     start: 'Play at once', levels: 'Levels', archive: 'Past days', classic: '5×5 all on', mini: '4×4 all on',
     keep: 'Keep and share', share: 'Share', openFile: 'Open file', statistics: 'Statistics', settings: 'Settings',
@@ -238,14 +241,15 @@ export const words = {
   },
   help: {
     rules: [
-      'Pressing a button changes its light and those of its neighbors. Turn all lights off. The order of presses does ' +
-        'not matter, and with two states pressing a button twice changes nothing.',
+      'Pressing a button changes its light and those of its neighbors. Turn all lights off. The order of presses ' +
+        'does not matter, and with two states pressing a button twice changes nothing.',
       'With more than two states a number says which, and a press adds one; after the highest comes off again.',
-      'Arrows around the board show sides that are glued: what leaves over one comes back over the other. Pointing at a ' +
-        'button shows what a press would change.',
+      'Arrows around the board show sides that are glued: what leaves over one comes back over the other. ' +
+        'Pointing at a button shows what a press would change.',
     ],
-    why: 'Why it works, and how to solve any board: see ', learn: 'Learn', learnSingle: ['Learn, a page that ', ' shows'],
-    keys: 'Keys', keysOff: 'Single keys can be turned off in the settings.',
+    why: 'Why it works, and how to solve any board: see ', learn: 'Learn',
+    learnSingle: ['Learn, a page that ', ' shows'], keys: 'Keys',
+    keysOff: 'Single keys can be turned off in the settings.',
     board: [
       { keys: ['Arrows'], does: 'move over the board; Home, End, Page Up and Page Down go further' },
       { keys: ['Enter', 'Space'], does: 'press the button' },
@@ -276,7 +280,8 @@ export const words = {
     link: 'Link to the game', copyLink: 'Copy the link', shareLink: 'Share …',
     linkCopied: 'The link is copied.', linkNotCopied: 'The browser did not allow it: select the link and copy it.',
     result: 'Result', copyResult: 'Copy the result', shareResult: 'Share the result …', savePicture: 'Save the picture',
-    resultCopied: 'The result is copied.', resultNotCopied: 'The browser did not allow it: select the text and copy it.',
+    resultCopied: 'The result is copied.',
+    resultNotCopied: 'The browser did not allow it: select the text and copy it.',
     pictureSaved: 'The picture is saved.', noPicture: 'The browser could not draw the picture.',
     code: 'QR code of the link', longLink: 'The link is too long for a QR code.',
     noCode: 'There is no QR code now; the link works as well.',
@@ -327,17 +332,17 @@ export const words = {
       litWish: 'Solvable by pressing only lights that are on', lit: 'Only lights that are on may be pressed',
     },
     kinds: {
-      grid: 'grid', block: 'more dimensions', hex: 'hexagons', tri: 'triangles', cube: 'cube', toy: 'toy', graph: 'graph',
-      typed: 'typed: a spec or a game ID',
+      grid: 'grid', block: 'more dimensions', hex: 'hexagons', tri: 'triangles', cube: 'cube', toy: 'toy',
+      graph: 'graph', typed: 'typed: a spec or a game ID',
     },
     starts: {
-      uniform: 'any solvable state', easy: 'easy', medium: 'medium', hard: 'hard', expert: 'expert', depth: 'exact depth',
-      presses: 'random presses', daily: 'puzzle of today', 'all-on': 'all on',
+      uniform: 'any solvable state', easy: 'easy', medium: 'medium', hard: 'hard', expert: 'expert',
+      depth: 'exact depth', presses: 'random presses', daily: 'puzzle of today', 'all-on': 'all on',
     },
     counted: { depth: 'Presses of the least solution', presses: 'Random presses' } as Record<string, string>,
     goals: { off: 'all off', on: 'all on', other: 'another state' },
   },
-  best: (n: number) => ` ${n}`, bestLeast: (n: number) => ` ${n} · least`,
+  best: (n: number, least: boolean) => (least ? ` ${n} · least` : ` ${n}`),
   /** The boards of the gallery: names and what is special about them. */
   gallery: {
     '5x5': ['Classic', '5 × 5, all lights on'],

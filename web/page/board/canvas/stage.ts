@@ -144,7 +144,8 @@ export class Stage {
     this.drawNext(ctx, this.under >= 0 ? this.under : this.focused);
     for (const { kind, light, items } of this.marks) {
       if (kind !== 'hint') continue;
-      for (const item of items.keys()) this.drawRing(ctx, light ? this.board.light(item) : this.board.button(item), 'hint');
+      const shape = (item: number) => (light ? this.board.light(item) : this.board.button(item));
+      for (const item of items.keys()) this.drawRing(ctx, shape(item), 'hint');
     }
     if (this.focused >= 0) this.drawRing(ctx, this.board.button(this.focused), 'ring');
     drawMap(ctx, this.painter, camera, ratio, inks);

@@ -18,7 +18,8 @@ export function drawThumbnail(canvas: HTMLCanvasElement, board: Board, values: U
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   const side = Math.min(width, height) - 2 * BORDER;
-  drawBoard(ctx, board, values, colors, { width, height, left: (width - side) / 2, top: (height - side) / 2, side, ratio });
+  const [left, top] = [(width - side) / 2, (height - side) / 2];
+  drawBoard(ctx, board, values, colors, { width, height, left, top, side, ratio });
 }
 
 /** Draws lights in a square of a picture. `side`, `left`, `top`, `width`, `height`: in pixels of the page. */

@@ -12,7 +12,8 @@ export function weeksOf(month: string) {
   const [year, number] = month.split('-').map(Number);
   const blank = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const cells = [...Array(blank).fill(''), ...Array.from({ length: count }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`)];
+  const days = Array.from({ length: count }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`);
+  const cells = [...Array(blank).fill(''), ...days];
   while (cells.length % 7) cells.push('');
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(7 * week, 7 * week + 7));
 }
@@ -46,7 +47,9 @@ function Archive({ store }: { store: Store }) {
   const list = results();
   const name = said.month(new Date(`${month}-01`));
   const step = (by: number, label: string, can: boolean) => (
-    <button type="button" class="button" disabled={!can} onClick={() => setMonth(monthAfter(month, by))}>{label}</button>
+    <button type="button" class="button" disabled={!can} onClick={() => setMonth(monthAfter(month, by))}>
+      {label}
+    </button>
   );
   return (
     <>

@@ -14,6 +14,9 @@ type Of<V> = { [E in Entry]: Entries[E] extends V ? E : never }[Entry];
 
 const said = words.newForm;
 
+const BLOCKS = ['2x2x2', '3x3x3', '4x4x4', '2x2x2x2', '3x3x3x3', 'torus-3x3x3'];
+const EXAMPLES = ['3x4', 'torus-6x6', '5x5-king-mod3', '100x100', '1000x1000', 'graph-petersen', '5x5#depth-15.abc'];
+
 let form: NewGame | undefined;
 
 export function newView(store: Store) {
@@ -107,7 +110,7 @@ function BoardFields({ form }: { form: NewGame }) {
       <Input form={form} name="cols" number />
       <List form={form} name="surface" options={names(topologies)} />
       <List form={form} name="pattern" options={names([...patterns, ...patterns.map((name) => `open-${name}`)])} />
-      <List form={form} name="block" options={names(['2x2x2', '3x3x3', '4x4x4', '2x2x2x2', '3x3x3x3', 'torus-3x3x3'])} />
+      <List form={form} name="block" options={names(BLOCKS)} />
       <Input form={form} name="side" number />
       <List form={form} name="toy" wide options={toys.map(({ name, about }) => [name, about])} />
       <List form={form} name="graph" wide options={graphs.map((name) => [name, name.replace('graph-', '')])} />
@@ -116,9 +119,7 @@ function BoardFields({ form }: { form: NewGame }) {
       <Input form={form} name="states" number />
       <Input form={form} name="typed" wide placeholder="torus-6x6-mod3" list="new-examples">
         <datalist id="new-examples">
-          {['3x4', 'torus-6x6', '5x5-king-mod3', '100x100', '1000x1000', 'graph-petersen', '5x5#depth-15.abc'].map((spec) => (
-            <option key={spec} value={spec} />
-          ))}
+          {EXAMPLES.map((spec) => <option key={spec} value={spec} />)}
         </datalist>
       </Input>
     </>

@@ -62,7 +62,7 @@ export function Gallery({ choose }: { choose: (spec: string, kind: string) => vo
             <button type="button" class="board-card" data-board={spec} onClick={() => choose(spec, kind)}>
               <Picture spec={spec} kind={kind} />
               <span class="board-card-name">
-                {name}{won && <span class="good">{won.least ? words.bestLeast(won.moves) : words.best(won.moves)}</span>}
+                {name}{won && <span class="good">{words.best(won.moves, won.least)}</span>}
               </span>
               <span class="soft">{about}</span>
             </button>

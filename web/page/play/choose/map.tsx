@@ -21,7 +21,9 @@ function Levels({ list, store }: { list: WorldAnswer[]; store: Store }) {
   useEffect(() => place.current?.parentElement?.querySelector<HTMLElement>('.level.first')?.focus(), []);
   const won = [...stars.values()].reduce((sum, n) => sum + n, 0);
   const button = (level: LevelAnswer) => (
-    <li key={level.number}><Level level={level} stars={stars.get(level.number)} next={level === next} store={store} /></li>
+    <li key={level.number}>
+      <Level level={level} stars={stars.get(level.number)} next={level === next} store={store} />
+    </li>
   );
   return (
     <>

@@ -7,9 +7,10 @@ import { trouble } from '../words.ts';
 import type { Store } from '../store.ts';
 
 const EMPTY = {
-  kind: 'grid', rows: '5', cols: '5', surface: 'rectangle', pattern: 'plus', block: '2x2x2', side: '3', toy: 'lightsout',
-  graph: 'graph-petersen', first: '8', second: '3', states: '2', typed: '',
-  start: 'uniform', depth: '6', unique: false, symmetric: false, litWish: false, like: '', goal: 'off', goalText: '', lit: false,
+  kind: 'grid', rows: '5', cols: '5', surface: 'rectangle', pattern: 'plus', block: '2x2x2', side: '3',
+  toy: 'lightsout', graph: 'graph-petersen', first: '8', second: '3', states: '2', typed: '',
+  start: 'uniform', depth: '6', unique: false, symmetric: false, litWish: false, like: '', goal: 'off', goalText: '',
+  lit: false,
 };
 
 export type Entries = typeof EMPTY;
@@ -72,8 +73,9 @@ export class NewGame {
     const grades = this.typedID ? GRADES : await gradesOf(spec);
     if (spec !== this.spec) return;
     this.grades.value = grades;
-    const { start } = this.entries.value;
-    if (GRADES.includes(start) && !grades.includes(start)) this.entries.value = { ...this.entries.value, start: 'uniform' };
+    const entries = this.entries.value;
+    const gone = GRADES.includes(entries.start) && !grades.includes(entries.start);
+    if (gone) this.entries.value = { ...entries, start: 'uniform' };
   }
 
   /** The entries that there are now; others are not shown. */
@@ -95,7 +97,7 @@ export class NewGame {
 
   /** The spec that was chosen or typed. */
   private get spec() {
-    const { kind, rows, cols, surface, pattern, block, side, toy, graph, first, second, states, typed } = this.entries.value;
+    const { kind, rows, cols, surface, pattern, block, side, toy, graph, first, second, states } = this.entries.value;
     const more = states.trim() === '2' ? '' : `-mod${states.trim()}`;
     switch (kind) {
       case 'grid': {
@@ -105,7 +107,7 @@ export class NewGame {
       case 'block': return block + more;
       case 'toy': return toy;
       case 'graph': return graph.replace('N', first.trim()).replace('N', second.trim()) + more;
-      case 'typed': return typed.trim();
+      case 'typed': return this.entries.value.typed.trim();
     }
     return `${kind}-${side.trim()}${more}`;
   }

@@ -30,7 +30,8 @@ export class Quiets {
       label: words.work.quiet,
       run: async ({ signal }) => {
         const answer = await call('info', { board: spec }, { signal });
-        if (answer.quiet === undefined && answer.nullity !== 0) return card.say(words.manyQuiet, { note: answer.unknown });
+        const many = answer.quiet === undefined && answer.nullity !== 0;
+        if (many) return card.say(words.manyQuiet, { note: answer.unknown });
         this.patterns = answer.quiet ?? [];
         this.of = spec;
         found = table.board.spec === spec;

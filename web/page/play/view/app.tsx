@@ -87,7 +87,9 @@ function Bar({ store }: Part) {
   return (
     <div class="bar" role="toolbar" aria-label={words.game}>
       <Button kind="control" id="undo" icon="undo" disabled={!canUndo || paused} onClick={undo}>{words.undo}</Button>
-      <Button kind="control" id="hint" icon="light" disabled={won || paused} onClick={() => store.hint()}>{words.hint}</Button>
+      <Button kind="control" id="hint" icon="light" disabled={won || paused} onClick={() => store.hint()}>
+        {words.hint}
+      </Button>
       <Button kind="control" id="new" icon="boards" first onClick={() => store.open('new')}>{words.new}</Button>
       <Button kind="control" id="daily" icon="daily" onClick={() => void store.games.daily()}>{words.daily}</Button>
       <Button kind="control" id="menu" icon="menu" aria-haspopup="dialog" onClick={() => store.open('menu')}>

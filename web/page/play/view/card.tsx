@@ -9,9 +9,10 @@ import type { Part } from './app.tsx';
 export function PlayCard({ store }: Part) {
   const { card, work } = store;
   const message = card.message.value;
+  const lesson = message?.lesson;
   const tail = (
     <>
-      {message?.lesson && <Button href={`../learn/${message.lesson.path}`}>{words.lesson(message.lesson.title)}</Button>}
+      {lesson && <Button href={`../learn/${lesson.path}`}>{words.lesson(lesson.title)}</Button>}
       {message?.paced && <Pace store={store} />}
     </>
   );

@@ -21,9 +21,10 @@ interface Item {
 export function Menu({ store }: { store: Store }) {
   const { games, table } = store;
   const { canUndo, canRedo, paused, won, over, made } = table.live;
-  const opens = (id: DialogName, more: Partial<Item> = {}) => ({ id, label: said[id], act: () => store.open(id), ...more });
-  const puzzle = (kind: string) => ({ label: words.puzzles[kind], kind, act: () => void games.quick(table.board.spec, kind) });
-  const board = (spec: string, label: string) => ({ label, act: () => void games.quick(spec, 'all-on') });
+  const { spec } = table.board;
+  const opens = (id: DialogName, more?: Partial<Item>) => ({ id, label: said[id], act: () => store.open(id), ...more });
+  const puzzle = (kind: string) => ({ label: words.puzzles[kind], kind, act: () => void games.quick(spec, kind) });
+  const board = (of: string, label: string) => ({ label, act: () => void games.quick(of, 'all-on') });
   const ends = !canUndo || paused;
   return (
     <>

@@ -25,7 +25,9 @@ function SharePanel({ share, title }: { share: Share; title: string }) {
         label={said.what} look="radio" value={now.value ? 'now' : 'start'} options={OPTIONS}
         onChange={(value) => share.choose(value === 'now')}
       />
-      <p class="id" id="share-link" tabIndex={0} role="textbox" aria-readonly="true" aria-label={said.link}>{address}</p>
+      <p class="id" id="share-link" tabIndex={0} role="textbox" aria-readonly="true" aria-label={said.link}>
+        {address}
+      </p>
       <div class="row">
         <Button first onClick={() => void share.copyLink()}>{said.copyLink}</Button>
         <ShareButton label={said.shareLink} data={{ title: words.lightsOut, text: title, url: address }} />

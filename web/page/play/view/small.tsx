@@ -30,9 +30,12 @@ export function Settings() {
   };
   return (
     <>
-      <Choice id="setting-theme" label={said.theme} value={theme()} options={options(themes)} onChange={look(setTheme)} />
       <Choice
-        id="setting-palette" label={said.palette} value={palette()} options={options(palettes)} onChange={look(setPalette)}
+        id="setting-theme" label={said.theme} value={theme()} options={options(themes)} onChange={look(setTheme)}
+      />
+      <Choice
+        id="setting-palette" label={said.palette} value={palette()} options={options(palettes)}
+        onChange={look(setPalette)}
       />
       <div>
         <Toggle label={said.sound} value={sound.on} onChange={setSound} />
@@ -132,7 +135,8 @@ export function MarksPanel({ store }: { store: Store }) {
 
 export function Presses({ store }: { store: Store }) {
   const said = words.pressList;
-  return <Form id="presses-list" label={said.label} start="a1a23" button={said.press} take={(list) => store.pressList(list)} />;
+  const take = (list: string) => store.pressList(list);
+  return <Form id="presses-list" label={said.label} start="a1a23" button={said.press} take={take} />;
 }
 
 /** Makes a view of a store of a component. */

@@ -41,9 +41,12 @@ function average(last: unknown, best: unknown) {
 function Details({ of: c }: { of: ClassStat }) {
   const { labels } = said;
   const rows = [
-    [labels.games, said.games(c.games, c.won, c.perfect)], [labels.best, time(c.best_ms)], [labels.mean, time(c.mean_ms)],
-    [labels.of5, average(c.average5_ms, c.best_average5_ms)], [labels.of12, average(c.average12_ms, c.best_average12_ms)],
-    ...(c.fewest_extra === undefined ? [] : [[labels.fewest, said.extra(c.fewest_extra)]]), [labels.hints, String(c.hints)],
+    [labels.games, said.games(c.games, c.won, c.perfect)],
+    [labels.best, time(c.best_ms)], [labels.mean, time(c.mean_ms)],
+    [labels.of5, average(c.average5_ms, c.best_average5_ms)],
+    [labels.of12, average(c.average12_ms, c.best_average12_ms)],
+    ...(c.fewest_extra === undefined ? [] : [[labels.fewest, said.extra(c.fewest_extra)]]),
+    [labels.hints, String(c.hints)],
   ];
   return (
     <table>
