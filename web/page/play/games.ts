@@ -93,7 +93,8 @@ function inProgress({ events = [], ...game }: Game) {
 
 /** Reports whether two games have the same board, start, goal and rule. */
 function sameGame(a: Game, b: Game) {
-  const of = ({ board, start, goal = board.off(), litOnly = false }: Game) => [board.spec, start, goal, litOnly].join(' ');
+  const of = ({ board, start, goal = board.off(), litOnly }: Game) =>
+    [board.spec, start, goal, litOnly === true].join(' ');
   return of(a) === of(b);
 }
 
