@@ -61,7 +61,7 @@ func TestLargeBoardPixels(t *testing.T) {
 				board.press(values, middle);
 				view.show(values, board.changes(middle));
 				stage.draw();
-				const {camera, canvas, inks} = stage;
+				const {camera, canvas, colors} = stage;
 				const ctx = canvas.getContext('2d');
 				for (let j = 0; j < board.buttons; j += Math.ceil(board.buttons / 9000)) {
 					const {x, y, r} = board.light(j);
@@ -71,7 +71,7 @@ func TestLargeBoardPixels(t *testing.T) {
 					if (px < 0 || py < 0 || px >= canvas.width || py >= canvas.height || camera.scale < 1) continue;
 					if (!camera.fitted && px > canvas.width - 140 && py > canvas.height - 140) continue; // under the map
 					const got = [...ctx.getImageData(px, py, 1, 1).data.slice(0, 3)].join(', ');
-					const want = inks.values[values[j]].text;
+					const want = colors.lights(board.modulus)[values[j]].text;
 					if (!want.includes(got) && faults.length < 5) faults.push('at ' + camera.scale + ' light ' + j + ' is ' + got + ', want ' + want);
 				}
 			}
@@ -146,8 +146,8 @@ func BenchmarkCanvas(b *testing.B) {
 					}
 					let last = await frame();
 					for (let i = 0; i < 120; i++) {
-						view.stage.zoom(i < 60 ? 1.08 : 1 / 1.08, 200, 150);
-						view.stage.pan(3, 2);
+						view.stage.camera.zoom(i < 60 ? 1.08 : 1 / 1.08, 200, 150);
+						view.stage.camera.pan(3, 2);
 						const now = await frame();
 						pan.push(now - last);
 						last = now;

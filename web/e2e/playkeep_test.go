@@ -243,7 +243,7 @@ func TestLevels(t *testing.T) {
 	page.axe()
 	page.screenshot("play-levels")
 	page.click("button", "Level 1, A plus, not solved yet")
-	page.wait(`document.querySelector('#say').innerText.startsWith('A plus.')`)
+	page.wait(`document.querySelector('.card-text').innerText.startsWith('A plus.')`)
 	page.press("row 2, column 2")
 	contains(t, page.card("won"), "★★★", "level 1")
 	page.click("button", "Next level")
