@@ -20,15 +20,9 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>analysis</title><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/kit/tokens.css"><link rel="stylesheet" href="/assets/kit/base.css"><link rel="stylesheet" href="/assets/board/view.css">
 <link rel="stylesheet" href="/assets/lab/analyze.css">
-<script type="importmap">{"imports": {"preact": "/preact.js", "preact/hooks": "/preact.js", "preact/jsx-runtime": "/preact.js", "@preact/signals": "/preact.js"}}</script>
 <main><h1>Analysis</h1><div id="board"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
 	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch r.URL.Path {
-		case "/preact.js":
-			http.ServeFile(w, r, "../vendor/preact.js")
-			return
-		case "/analysis/":
-		default:
+		if r.URL.Path != "/analysis/" {
 			whole.ServeHTTP(w, r)
 			return
 		}
@@ -71,7 +65,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	eval[bool](p, fmt.Sprintf(`(async () => {
 		const folder = %q;
 		const [{Analysis}, {Cards}, {call}, {followColors}, {effect, h, render}] = await Promise.all([
-			...['lab/analyze/store.ts', 'lab/analyze/view.tsx', 'engine/call.ts', 'kit/colors.ts'].map((name) => import(folder + name)), import('/preact.js')]);
+			...['lab/analyze/store.ts', 'lab/analyze/view.tsx', 'engine/call.ts', 'kit/colors.ts'].map((name) => import(folder + name)), import(folder + 'vendor.js')]);
 		followColors(document);
 		lab.analysis = new Analysis(() => lab.problem(), {call, save() {}, copy: (text) => navigator.clipboard.writeText(text)});
 		effect(() => lab.show(lab.analysis.shown.value));

@@ -173,7 +173,9 @@ func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAns
 func option(err error) error {
 	var bad *studio.OptionError
 	if errors.As(err, &bad) {
-		return wrong(bad.Option, "%s", bad.Err)
+		err := wrong(bad.Option, "%s", bad.Err).(*RequestError)
+		err.Valued = bad.Valued
+		return err
 	}
 	return err
 }

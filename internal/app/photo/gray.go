@@ -122,6 +122,19 @@ type Tone struct {
 	Invert     bool    // black becomes white, last of all
 }
 
+// Check returns the option that is wrong, and an error that begins with its value.
+func (t Tone) Check() (option string, err error) {
+	switch {
+	case t.Gamma < 0 || math.IsNaN(t.Gamma) || math.IsInf(t.Gamma, 0):
+		return "gamma", fmt.Errorf("%v: must be above 0, and 1 changes nothing", t.Gamma)
+	case !(t.Contrast >= -1) || math.IsInf(t.Contrast, 0):
+		return "contrast", fmt.Errorf("%v: must be −1 or more, and 0 changes nothing", t.Contrast)
+	case !(math.Abs(t.Brightness) <= 1):
+		return "brightness", fmt.Errorf("%v: must be from −1 to 1, and 0 changes nothing", t.Brightness)
+	}
+	return "", nil
+}
+
 // Apply returns the picture with its grays changed: first Auto, then Gamma, Contrast, Brightness,
 // Invert.
 func (t Tone) Apply(g *Gray) (*Gray, error) {
@@ -131,14 +144,8 @@ func (t Tone) Apply(g *Gray) (*Gray, error) {
 	if t == (Tone{}) {
 		return g, nil
 	}
-	if t.Gamma < 0 || math.IsNaN(t.Gamma) || math.IsInf(t.Gamma, 0) {
-		return nil, fmt.Errorf("gamma %v: must be above 0, and 1 changes nothing", t.Gamma)
-	}
-	if !(t.Contrast >= -1) || math.IsInf(t.Contrast, 0) {
-		return nil, fmt.Errorf("contrast %v: must be −1 or more, and 0 changes nothing", t.Contrast)
-	}
-	if !(math.Abs(t.Brightness) <= 1) {
-		return nil, fmt.Errorf("brightness %v: must be from −1 to 1, and 0 changes nothing", t.Brightness)
+	if option, err := t.Check(); err != nil {
+		return nil, fmt.Errorf("%s %w", option, err)
 	}
 	low, high := 0.0, 1.0
 	if t.Auto {

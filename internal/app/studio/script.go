@@ -19,7 +19,7 @@ func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) 
 		if ok, err := a.Reachable(ctx, states[i-1], states[i]); err != nil {
 			return nil, err
 		} else if !ok {
-			return nil, &OptionError{"states", fmt.Errorf("state %d cannot be reached from state %d: draw and nearest find one that can", i+1, i)}
+			return nil, &OptionError{Option: "states", Err: fmt.Errorf("state %d cannot be reached from state %d: draw and nearest find one that can", i+1, i)}
 		}
 		s, err := leastSoon(ctx, a, lightsout.Problem{Board: a.Board(), From: states[i-1], To: states[i]})
 		if err != nil {
@@ -62,7 +62,7 @@ func JoinLayers(ctx context.Context, a *algebra.Algebra, b *lightsout.Board, lay
 // It is for boards of cells.
 func ByBrightness(b *lightsout.Board, g *photo.Gray) (film.Order, error) {
 	if !b.Cells() {
-		return film.Order{}, &OptionError{"times", fmt.Errorf("only for boards of cells: the buttons of %s are not its lights", b)}
+		return film.Order{}, &OptionError{Option: "times", Err: fmt.Errorf("only for boards of cells: the buttons of %s are not its lights", b)}
 	}
 	wish, err := photo.Target{Dither: photo.Threshold{}}.For(b, g)
 	if err != nil {
@@ -114,17 +114,23 @@ type LookOptions struct {
 type OptionError struct {
 	Option string
 	Err    error
+	Valued bool // the error begins with the value
 }
 
-func (e *OptionError) Error() string { return e.Option + ": " + e.Err.Error() }
+func (e *OptionError) Error() string {
+	if e.Valued {
+		return e.Option + " " + e.Err.Error()
+	}
+	return e.Option + ": " + e.Err.Error()
+}
 
 // Look returns the look. Its error is an *OptionError.
 func (o LookOptions) Look() (Look, error) {
 	l := Look{Exact: o.Exact, Plain: o.Plain}
 	l.Target.Resize.Sharp = o.Sharp
 	l.Target.Tone = photo.Tone{Auto: o.Auto, Gamma: o.Gamma, Contrast: o.Contrast, Brightness: o.Brightness, Invert: o.Invert}
-	if err := o.checkTone(); err != nil {
-		return l, err
+	if option, err := l.Target.Tone.Check(); err != nil {
+		return l, &OptionError{Option: option, Err: err, Valued: true}
 	}
 	if l.Target.Look = photo.Photo; o.Plain {
 		l.Target.Look = photo.AsIs
@@ -132,21 +138,21 @@ func (o LookOptions) Look() (Look, error) {
 	if o.Style != "" {
 		look, err := photo.LookNamed(o.Style)
 		if err != nil {
-			return l, &OptionError{"look", err}
+			return l, &OptionError{Option: "look", Err: err}
 		}
 		l.Target.Look = look
 	}
 	if o.Fit != "" {
 		fit, err := photo.FitNamed(o.Fit)
 		if err != nil {
-			return l, &OptionError{"fit", err}
+			return l, &OptionError{Option: "fit", Err: err}
 		}
 		l.Target.Resize.Fit = fit
 	}
 	if o.Dither != "" {
 		dither, err := photo.DitherNamed(o.Dither)
 		if err != nil {
-			return l, &OptionError{"dither", err}
+			return l, &OptionError{Option: "dither", Err: err}
 		}
 		l.Target.Dither = dither
 	}
@@ -158,26 +164,9 @@ func (o LookOptions) Look() (Look, error) {
 	}
 	diffusion, ok := l.Target.Dither.(photo.Diffusion)
 	if !ok {
-		return l, &OptionError{"serpentine", fmt.Errorf("only for dithers that diffuse, not for %s", cmp.Or(o.Dither, "the look "+l.Target.Look.String()))}
+		return l, &OptionError{Option: "serpentine", Err: fmt.Errorf("only for dithers that diffuse, not for %s", cmp.Or(o.Dither, "the look "+l.Target.Look.String()))}
 	}
 	diffusion.Serpentine = true
 	l.Target.Dither = diffusion
 	return l, nil
-}
-
-// checkTone says which of the tones is wrong, as picture does, but by its name and before there is a picture.
-func (o LookOptions) checkTone() error {
-	for _, one := range []struct {
-		option string
-		tone   photo.Tone
-	}{
-		{"gamma", photo.Tone{Gamma: o.Gamma}},
-		{"contrast", photo.Tone{Contrast: o.Contrast}},
-		{"brightness", photo.Tone{Brightness: o.Brightness}},
-	} {
-		if _, err := one.tone.Apply(photo.NewGray(1, 1, true)); err != nil {
-			return &OptionError{one.option, err}
-		}
-	}
-	return nil
 }
