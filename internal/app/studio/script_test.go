@@ -104,8 +104,8 @@ func TestLookOptions(t *testing.T) {
 		{LookOptions{Fit: "tight"}, "fit", `fit: unknown fit "tight": the fits are`},
 		{LookOptions{Dither: "mud"}, "dither", `dither: unknown dither "mud": the dithers are`},
 		{LookOptions{Gamma: -1}, "gamma", "gamma -1: must be above 0"},
-		{LookOptions{Contrast: -2}, "contrast", "contrast: contrast -2: must be"},
-		{LookOptions{Brightness: 2}, "brightness", "brightness: brightness 2: must be"},
+		{LookOptions{Contrast: -2}, "contrast", "contrast -2: must be"},
+		{LookOptions{Brightness: 2}, "brightness", "brightness 2: must be"},
 		{LookOptions{Dither: "threshold", Serpentine: true}, "serpentine", "serpentine: only for dithers that diffuse, not for threshold"},
 	} {
 		_, err := test.options.Look()
