@@ -41,13 +41,19 @@ class Gallery {
   say(text: string) { this.notice.value = { text }; }
 }
 
-function Buttons({ of }: { of: Gallery }) {
+/** One of the two parts of the page. */
+interface PartProps {
+  of: Gallery;
+  theme: string;
+}
+
+function Buttons({ of, theme }: PartProps) {
   const items = [
     { label: words.share, act: () => of.say(words.shared) },
     { label: words.long, act: () => {}, disabled: true },
   ];
   return (
-    <section aria-label={words.buttons}>
+    <section aria-label={words.inTheme(words.buttons, theme)}>
       <h2>{words.buttons}</h2>
       <div class="row">
         <Button first onClick={() => of.say(words.first)}>{words.first}</Button>
@@ -60,19 +66,19 @@ function Buttons({ of }: { of: Gallery }) {
         <Tooltip text={words.long}>{(ties) => <Button {...ties}>{words.term}</Button>}</Tooltip>
       </div>
       <Toolbar label={words.toolbar} class="row">
-        <Button kind="control" icon="undo">{words.undo}</Button>
-        <Button kind="control" icon="light" disabled>{words.hint}</Button>
-        <Button kind="control" icon="boards" first>{words.new}</Button>
+        <Button kind="icon" icon="undo" label={words.undo} />
+        <Button kind="icon" icon="light" label={words.hint} disabled />
+        <Button kind="icon" icon="boards" label={words.new} />
       </Toolbar>
     </section>
   );
 }
 
-function Fields({ of }: { of: Gallery }) {
+function Fields({ of, theme }: PartProps) {
   const set = (to: typeof of.surface.value) => { of.surface.value = to; };
   const problem = of.text.value === '' ? words.empty : '';
   return (
-    <section aria-label={words.fields}>
+    <section aria-label={words.inTheme(words.fields, theme)}>
       <h2>{words.fields}</h2>
       <div class="pair">
         <Field
@@ -97,7 +103,7 @@ function Fields({ of }: { of: Gallery }) {
   );
 }
 
-function Parts({ of, theme }: { of: Gallery; theme: string }) {
+function Parts({ of, theme }: PartProps) {
   const close = () => { of.open.value = ''; };
   const work = { label: words.working, done: 2, total: 5, onStop: () => of.say(words.stopped) };
   const select = (name: string) => { of.tab.value = name.slice(theme.length + 1); };
@@ -105,10 +111,13 @@ function Parts({ of, theme }: { of: Gallery; theme: string }) {
     name: `${theme}-${name}`, label: words.panel(i + 1), panel: () => <p>{words.panel(i + 1)}</p>,
   }));
   return (
-    <section aria-label={words.parts}>
+    <section aria-label={words.inTheme(words.parts, theme)}>
       <h2>{words.parts}</h2>
       <Tabs label={words.parts} tabs={tabs} selected={`${theme}-${of.tab.value}`} onSelect={select} />
-      <Card label={words.card} message={of.message.value} work={work} onClose={() => { of.message.value = null; }} />
+      <Card
+        label={words.inTheme(words.card, theme)} message={of.message.value} work={work}
+        onClose={() => { of.message.value = null; }}
+      />
       <div class="row">
         <Button onClick={() => { of.open.value = 'dialog'; }} aria-haspopup="dialog">{words.dialog}</Button>
         <Button onClick={() => { of.open.value = 'sheet'; }} aria-haspopup="dialog">{words.sheet}</Button>
@@ -124,8 +133,8 @@ function Parts({ of, theme }: { of: Gallery; theme: string }) {
 function Theme({ of, theme }: { of: Gallery; theme: 'light' | 'dark' }) {
   return (
     <div class="card" style={{ colorScheme: theme, background: 'var(--ground)', color: 'var(--ink)' }}>
-      <Buttons of={of} />
-      <Fields of={of} />
+      <Buttons of={of} theme={theme} />
+      <Fields of={of} theme={theme} />
       <Parts of={of} theme={theme} />
     </div>
   );

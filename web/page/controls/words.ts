@@ -13,5 +13,8 @@ export const words = {
   parts: 'Tabs, cards, dialogs', panel: (n: number) => `Panel ${n}`, card: 'Messages', won: 'All lights are off.',
   share: 'Share', shared: 'The link is on the clipboard.', next: 'Next', working: 'Working', stopped: 'Stopped.',
   dialog: 'Dialog', sheet: 'Sheet', closing: 'Escape, the button or a press outside closes it.',
+  lights: 'Lights', aboutLights: 'The same board as buttons and on a canvas, with every mark; and three colors.',
+  buttonBoard: 'board of buttons', canvasBoard: 'board on a canvas', threeColors: 'three colors',
+  inTheme: (name: string, theme: string) => `${name}, ${theme}`,
   long: 'A longer text wraps, and never widens what it is in, whatever the language and the size of the letters.',
 };
