@@ -31,7 +31,6 @@ func (p *page) atlasPixels() string {
 	return eval[string](p, fmt.Sprintf(`(async () => {
 		const {plate, seen} = await import(%q);
 		const {shown} = seen();
-		plate.draw();
 		const canvas = document.querySelector('#plate canvas');
 		const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
 		const {rows, cols, colors} = shown.cells;

@@ -38,17 +38,13 @@ export function firstPlace(): Place {
  * Returns the side of the largest square board with quiet patterns up to a given size, or 0: those of 4×4 repeat,
  * with an empty line between them, wherever 5 divides the side plus one.
  */
-export function quietSide({ topology, rows, columns, pattern, modulus }: {
-  topology: string; rows: number; columns: number; pattern: string; modulus: number;
-}) {
+export function quietSide({ topology, rows, columns, pattern, modulus }: Place) {
   if (topology !== 'rectangle' || pattern !== 'plus' || modulus !== 2 || rows !== columns || rows < 4) return 0;
   return rows - ((rows + 1) % 5);
 }
 
 /** Returns the spec of a board, written as the engine writes it. */
-export function specOf({ topology, rows, columns, pattern, modulus }: {
-  topology: string; rows: number; columns: number; pattern: string; modulus: number;
-}) {
+export function specOf({ topology, rows, columns, pattern, modulus }: Place) {
   return [
     topology === 'rectangle' ? '' : topology,
     `${rows}x${columns}`,

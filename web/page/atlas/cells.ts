@@ -1,14 +1,29 @@
 // The cells of a pattern as pixels. They stay packed as the engine gave them, and only what is seen
 // becomes pixels: a window of them one by one, or all of them averaged over squares of q by q.
+import { bytesOf } from '../engine/base64.ts';
+import type { Colors, Ink } from '../kit/colors.ts';
 
 export class Cells {
-  colors: Uint32Array; // the color of each value
+  colors = new Uint32Array(); // the color of each value
   /** With two states: the color of a cell that is set, by the parity of its row and column. */
   classes: Uint32Array | null = null;
+  /** Whether each parity class of rows and columns has its own color. */
+  apart = false;
+  rows: number;
+  cols: number;
+  modulus: number;
+  private packed: Uint8Array; // bits, least significant first, or a byte a cell if the modulus is above 2
 
-  /** `packed`: bits, least significant first, or a byte a cell if the modulus is above 2. */
-  constructor(public rows: number, public cols: number, public modulus: number, public packed: Uint8Array) {
-    this.colors = new Uint32Array(modulus);
+  constructor(answer: { rows: number; columns: number; modulus: number; packed: string }) {
+    ({ rows: this.rows, columns: this.cols, modulus: this.modulus } = answer);
+    this.packed = bytesOf(answer.packed);
+  }
+
+  /** Takes the colors of the page. Whoever makes pixels has them, and calls this first. */
+  ink(colors: Colors) {
+    const words = (inks: readonly Ink[]) => Uint32Array.from(inks, ({ word }) => word);
+    this.colors = words(colors.lights(this.modulus));
+    this.classes = this.apart && this.modulus === 2 ? words(colors.lights(5).slice(1)) : null;
   }
 
   /** Returns the color of a cell. */

@@ -1,8 +1,9 @@
 // The map of nullities: row m and column n is the nullity of m×n. It grows in squares: when all boards up
 // to k×k are known, those up to (k+h)×(k+h) follow, in pieces that each take the engine a moment.
-import { call } from '../engine/call.ts';
-import type { NullitiesAnswer } from '../engine/generated.ts';
 import { bytesOf } from '../engine/base64.ts';
+import type { call } from '../engine/call.ts';
+import type { NullitiesAnswer } from '../engine/generated.ts';
+import type { Colors } from '../kit/colors.ts';
 
 /** What is not known. */
 export const UNKNOWN = 0xffff;
@@ -13,17 +14,30 @@ const PIECE = 150;
 /** The most boards of a piece. */
 const MOST = 8_000;
 
+/** Nullities in the legend; each has its own color, and those between are mixed. */
+export const LEGEND = [0, 1, 2, 4, 8, 16, 32, 64];
+
+/** The number of colors per doubling. */
+const FINE = 4;
+
+/** Returns the color of a nullity: that of lights that are off for 0, and a step for each doubling. */
+export function nullityInk(colors: Colors, nullity: number) {
+  const most = (LEGEND.length - 2) * FINE;
+  if (nullity === 0) return colors.get('off');
+  return colors.lights(most + 3)[2 + Math.min(most, Math.round(Math.log2(nullity) * FINE))]!;
+}
+
 export class NullityMap {
   /** How far it goes: the rows and columns of a square picture. */
   reach = 0;
   /** Up to where all is known. */
   known = 0;
   values = new Uint16Array(0);
-  colorOf: (value: number) => number = () => 0;
+  private inks: { of: Colors | null; words: Uint32Array } = { of: null, words: new Uint32Array() };
   private pace = 0.05; // boards a millisecond, as far as that is known
 
   /** `kind`: the spec of a board of the kind. `mirrored`: whether m×n and n×m are the same. */
-  constructor(public kind: string, private mirrored: boolean) {}
+  constructor(public kind: string, private mirrored: boolean, private engine: typeof call) {}
 
   get rows() { return this.reach; }
   get cols() { return this.reach; }
@@ -70,7 +84,7 @@ export class NullityMap {
       const along = [first, last];
       const across = [from, to];
       const started = performance.now();
-      const answer = await call('nullities', columns
+      const answer = await this.engine('nullities', columns
         ? { board: this.kind, rows: along, columns: across }
         : { board: this.kind, rows: across, columns: along }, { signal });
       const boards = (last - first + 1) * (to - from + 1);
@@ -95,6 +109,16 @@ export class NullityMap {
 
   private set(m: number, n: number, nullity: number) {
     if (m <= this.reach && n <= this.reach) this.values[(m - 1) * this.reach + n - 1] = nullity;
+  }
+
+  /** Takes the colors of the page. Whoever makes pixels has them, and calls this first. */
+  ink(colors: Colors) {
+    if (this.inks.of === colors) return;
+    this.inks = { of: colors, words: Uint32Array.from({ length: 1024 }, (_, n) => nullityInk(colors, n).word) };
+  }
+
+  private colorOf(value: number) {
+    return value === UNKNOWN ? 0 : this.inks.words[Math.min(value, 1023)]!;
   }
 
   /** Makes pixels, one for each board of a window. */

@@ -1,22 +1,48 @@
 // Saving what the Atlas shows: PNG in pixels of whole cells, SVG in outlines.
+import { colors, type Colors } from '../kit/colors.ts';
+import { saveFile } from '../kit/files.ts';
+import { addressOf } from './board.ts';
 import { svgOf } from './outline.ts';
 import type { Picture } from './plate.ts';
+import type { Atlas } from './store.ts';
+import { words } from './words.ts';
 
 /** The most pixels of a PNG and its longest side, as canvases go; the most cells of an SVG. */
 const MOST_PIXELS = 1 << 26;
 const MOST_SIDE = 16_384;
-export const MOST_SVG = 1 << 20;
+const MOST_SVG = 1 << 20;
 
 /** How many pixels are made at a time. */
 const BAND = 1 << 19;
 
+/** Saves what is shown. `pixels`: across a cell of a PNG. */
+export async function save(atlas: Atlas, format: 'png' | 'svg', pixels: number) {
+  const picture = atlas.onMap ? atlas.explore.map.value : atlas.shown.value?.cells;
+  if (!picture || !colors.value) return;
+  const name = `lightsout-${addressOf(atlas.place.value).replace(/[^0-9a-z_-]/g, '-').slice(0, 80)}`;
+  try {
+    if (format === 'png') {
+      const most = Math.min(pixels, mostPixels(picture));
+      atlas.problem.value = most < pixels ? words.fewerPixels(most) : '';
+      saveFile(`${name}.png`, await pngOf(picture, most, colors.value));
+    } else if (picture.rows * picture.cols > MOST_SVG) {
+      atlas.problem.value = words.largeSVG(MOST_SVG);
+    } else {
+      saveFile(`${name}.svg`, await svgTextOf(picture, name, colors.value), 'image/svg+xml');
+    }
+  } catch (error) {
+    atlas.fail(error);
+  }
+}
+
 /** Returns the most pixels that a cell can have. */
-export function mostPixels({ rows, cols }: {rows: number, cols: number}) {
+function mostPixels({ rows, cols }: {rows: number, cols: number}) {
   return Math.max(1, Math.min(64, Math.floor(Math.sqrt(MOST_PIXELS / (rows * cols))), Math.floor(MOST_SIDE / Math.max(rows, cols))));
 }
 
 /** Returns a PNG of all of a picture. `pixels`: across a cell. */
-export async function pngOf(picture: Picture, pixels: number): Promise<Blob> {
+async function pngOf(picture: Picture, pixels: number, colors: Colors): Promise<Blob> {
+  picture.ink(colors);
   const { rows, cols } = picture;
   const canvas = new OffscreenCanvas(cols * pixels, rows * pixels);
   const ink = canvas.getContext('2d');
@@ -37,7 +63,8 @@ export async function pngOf(picture: Picture, pixels: number): Promise<Blob> {
 }
 
 /** Returns an SVG of a picture: a path for each color but the most frequent, which is the ground. */
-export function svgTextOf(picture: Picture, title: string) {
+function svgTextOf(picture: Picture, title: string, page: Colors) {
+  picture.ink(page);
   const { rows, cols } = picture;
   const pixels = new Uint32Array(rows * cols);
   picture.window(0, 0, cols, rows, pixels);

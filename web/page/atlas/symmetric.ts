@@ -1,46 +1,37 @@
 // A symmetric solution, of the most symmetric kind. All solutions are one of them plus sums of quiet patterns, so
 // we look for a sum that makes up for what a reflection changes: a linear equation for each cell. Equations of
 // cells at the sides decide most boards; the picture is then checked for symmetry.
-import { askPattern } from './facts.ts';
 import { Cells } from './cells.ts';
-import { bytesOf } from '../engine/base64.ts';
+import type { Ask } from './store.ts';
+import { TURNS, type Turn } from './symmetry.ts';
 
 /** The most quiet patterns and cells for which it is tried. */
 export const MOST = { quiets: 64, cells: 1 << 18 };
 
-type Turn = (r: number, c: number, m: number, n: number) => [number, number];
-
-const TURNS: Record<string, Turn> = {
-  across: (r, c, _m, n) => [r, n - 1 - c],
-  down: (r, c, m) => [m - 1 - r, c],
-  half: (r, c, m, n) => [m - 1 - r, n - 1 - c],
-  quarter: (r, c, _m, n) => [c, n - 1 - r],
-  diagonal: (r, c) => [c, r],
-  other: (r, c, m, n) => [n - 1 - c, m - 1 - r],
-};
-
 /** Symmetries to try, the most symmetric first; each makes a group with those it implies. */
-const SQUARE = [['across', 'diagonal'], ['quarter'], ['across', 'down'], ['diagonal', 'other'], ['half'], ['across'], ['diagonal']];
-const LONG = [['across', 'down'], ['half'], ['across'], ['down']];
+type Names = (keyof typeof TURNS)[];
+const SQUARE: Names[] = [
+  ['across', 'diagonal'], ['quarter'], ['across', 'down'], ['diagonal', 'other'], ['half'], ['across'], ['diagonal'],
+];
+const LONG: Names[] = [['across', 'down'], ['half'], ['across'], ['down']];
 
 /**
  * Returns the quiet patterns, by their numbers, that make the solution which the engine finds symmetric, or null if
  * no sum does. `board`: with two states.
  */
 export async function symmetricTerms(
-  board: string, { signal, progress }: {signal: AbortSignal, progress: (done: number, total: number) => void},
+  ask: Ask, board: string, { signal, progress }: {signal: AbortSignal, progress: (done: number, total: number) => void},
 ): Promise<number[] | null> {
-  const found = await askPattern({ board }, { signal });
+  const found = await ask({ board }, { signal });
   const { rows, columns: cols, quiets } = found;
-  const solution = new Cells(rows, cols, 2, bytesOf(found.packed));
+  const solution = new Cells(found);
   const patterns = [];
   for (let i = 1; i <= quiets; i++) {
     progress(i - 1, quiets);
-    const { packed } = await askPattern({ board, what: 'quiet', quiet: [i] }, { signal });
-    patterns.push(new Cells(rows, cols, 2, bytesOf(packed)));
+    patterns.push(new Cells(await ask({ board, what: 'quiet', quiet: [i] }, { signal })));
   }
   for (const names of rows === cols ? SQUARE : LONG) {
-    const terms = solveFor(names.map((name) => TURNS[name]), solution, patterns);
+    const terms = solveFor(names.map((name) => TURNS[name].to), solution, patterns);
     if (terms) return terms;
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -2,17 +2,20 @@
 
 type Values = {rows: number, cols: number, at: (cell: number) => number};
 
+/** Where a cell of m by n goes. */
+export type Turn = (r: number, c: number, m: number, n: number) => [number, number];
+
 /** The symmetries of a rectangle, and of a square, without the one that moves nothing. */
-const SYMMETRIES: {name: string, square: boolean, to: (
-  r: number, c: number, m: number, n: number,
-) => [number, number]}[] = [
-  { name: 'swapping left and right', square: false, to: (r, c, _m, n) => [r, n - 1 - c] },
-  { name: 'swapping top and bottom', square: false, to: (r, c, m) => [m - 1 - r, c] },
-  { name: 'a half turn', square: false, to: (r, c, m, n) => [m - 1 - r, n - 1 - c] },
-  { name: 'a quarter turn', square: true, to: (r, c, _m, n) => [c, n - 1 - r] },
-  { name: 'reflecting in one diagonal', square: true, to: (r, c) => [c, r] },
-  { name: 'reflecting in the other', square: true, to: (r, c, m, n) => [n - 1 - c, m - 1 - r] },
-];
+export const TURNS = {
+  across: { name: 'swapping left and right', square: false, to: (r, c, _m, n) => [r, n - 1 - c] },
+  down: { name: 'swapping top and bottom', square: false, to: (r, c, m) => [m - 1 - r, c] },
+  half: { name: 'a half turn', square: false, to: (r, c, m, n) => [m - 1 - r, n - 1 - c] },
+  quarter: { name: 'a quarter turn', square: true, to: (r, c, _m, n) => [c, n - 1 - r] },
+  diagonal: { name: 'reflecting in one diagonal', square: true, to: (r, c) => [c, r] },
+  other: { name: 'reflecting in the other', square: true, to: (r, c, m, n) => [n - 1 - c, m - 1 - r] },
+} satisfies Record<string, { name: string; square: boolean; to: Turn }>;
+
+const SYMMETRIES = Object.values(TURNS);
 
 /** How many cells are compared before yielding to the page. */
 const SLICE = 1 << 18;

@@ -1,0 +1,66 @@
+// Sizes worth a look, as small pictures: famous ones, and beautiful ones. A size with a single solution has one with
+// all symmetries of the square.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { withColors } from '../kit/colors.ts';
+import type { Atlas } from './store.ts';
+import { words } from './words.ts';
+
+interface ThumbProps {
+  size: number;
+  view: 'solution' | 'quiet';
+  about: string;
+}
+
+const FAMOUS: ThumbProps[] = [
+  { size: 5, view: 'solution', about: 'the toy' },
+  { size: 5, view: 'quiet', about: 'its quiet pattern' },
+  { size: 15, view: 'solution', about: 'a window' },
+  { size: 23, view: 'quiet', about: 'one of 14' },
+  { size: 31, view: 'solution', about: '2⁵ − 1' },
+  { size: 57, view: 'solution', about: 'a carpet' },
+  { size: 63, view: 'solution', about: '2⁶ − 1' },
+  { size: 72, view: 'solution', about: 'four bars' },
+  { size: 100, view: 'solution', about: 'diamonds' },
+  { size: 111, view: 'solution', about: 'a ring' },
+  { size: 120, view: 'solution', about: 'a cross' },
+  { size: 127, view: 'solution', about: '2⁷ − 1' },
+];
+
+/** A small picture. It is drawn when it comes into sight. */
+function Thumb({ atlas, size, view, about }: ThumbProps & { atlas: Atlas }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const watcher = new IntersectionObserver(async ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watcher.disconnect();
+      const cells = await atlas.thumb(size, view).catch(() => null); // a size without a picture still opens
+      withColors((colors) => {
+        const image = new ImageData(size, size);
+        cells?.ink(colors);
+        cells?.window(0, 0, size, size, new Uint32Array(image.data.buffer));
+        canvas.current?.getContext('2d')?.putImageData(image, 0, 0);
+      });
+    });
+    watcher.observe(canvas.current!);
+    return () => watcher.disconnect();
+  }, []);
+  const open = () => {
+    atlas.openSize(size, view);
+    document.getElementById('plate')?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <button type="button" class="thumb" data-size={size} onClick={open}>
+      <canvas ref={canvas} width={size} height={size} aria-hidden="true" />
+      <span>{words.boardTitle(size, size)}</span><span class="soft">{about}</span>
+    </button>
+  );
+}
+
+export function Famous({ atlas }: { atlas: Atlas }) {
+  return (
+    <section class="famous" aria-labelledby="famous-title">
+      <h2 id="famous-title">{words.famous}</h2>
+      <ul id="famous">{FAMOUS.map((one) => <li key={one.about}><Thumb atlas={atlas} {...one} /></li>)}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+// What is chosen of the Atlas: sizes, quiet patterns, the kind of board, colors and files.
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../kit/button.tsx';
+import { Choice } from '../kit/choice.tsx';
+import { palette, palettes, setPalette } from '../kit/theme.ts';
+import { Toggle } from '../kit/toggle.tsx';
+import { Entry } from './entry.tsx';
+import { save } from './save.ts';
+import { ENDS, type Atlas } from './store.ts';
+import { words } from './words.ts';
+
+export interface Of {
+  atlas: Atlas;
+}
+
+/** The end of the sliders, and whether a board is square, are seen with the rows. */
+function Size({ atlas, side, label, field }: Of & { side: 'rows' | 'columns'; label: string; field: string }) {
+  const n = atlas.place.value[side];
+  const most = atlas.longest.value;
+  const typed = (text: string) => {
+    const n = text === '' ? NaN : Number(text);
+    if (Number.isInteger(n) && n >= 1 && n <= most) atlas.resize(side, n);
+  };
+  const slide = (event: { currentTarget: HTMLInputElement }) => atlas.resize(side, event.currentTarget.valueAsNumber);
+  return (
+    <div id={`${side}-size`} class="size">
+      <label for={`${side}-slider`}>{label}</label>
+      {side === 'rows' && (
+        <label class="upto">{words.sliderTo}{' '}
+          <select id="slider-end" onChange={(event) => { atlas.end.value = Number(event.currentTarget.value); }}>
+            {ENDS.map((end) => (
+              <option key={end} value={end} disabled={end > most} selected={end === atlas.end.value}>
+                {words.number(end)}
+              </option>
+            ))}
+          </select></label>
+      )}
+      <input id={`${side}-slider`} type="range" min={1} max={atlas.end.value} value={n} onInput={slide} />
+      <Entry
+        id={side} type="number" min={1} max={most} aria-label={field} value={n} onInput={typed}
+        onEnter={(text) => atlas.enterSide(side, text === '' ? NaN : Number(text))}
+      />
+    </div>
+  );
+}
+
+export function Sizes({ atlas }: Of) {
+  const square = atlas.square.value;
+  const step = (by: number) => {
+    atlas.pause();
+    atlas.step(by);
+  };
+  const rows = square ? { label: words.size, field: words.sizeField } : { label: words.rows, field: words.rowsField };
+  return (
+    <div id="sizes" class="sizes" hidden={atlas.onMap}>
+      <Size atlas={atlas} side="rows" {...rows} />
+      {!square && <Size atlas={atlas} side="columns" label={words.columns} field={words.columnsField} />}
+      <div class="row">
+        <Button label={words.downLabel} onClick={() => step(-1)}>{words.down}</Button>
+        <Button label={words.upLabel} onClick={() => step(1)}>{words.up}</Button>
+        <Button id="animate" pressed={atlas.animating.value} onClick={() => atlas.animate()}>
+          {atlas.animating.value ? words.pause : words.animate}
+        </Button>
+        <Toggle label={words.square} value={square} onChange={(on) => atlas.setSquare(on)} />
+      </div>
+    </div>
+  );
+}
+
+export function Quiet({ atlas }: Of) {
+  const none = atlas.quiets.value === 0;
+  return (
+    <div class="part">
+      <div class="row">
+        <Button id="quiet-back" label={words.previous} disabled={none} onClick={() => atlas.stepQuiet(-1)}>‹</Button>
+        <Button id="quiet-on" label={words.next} disabled={none} onClick={() => atlas.stepQuiet(1)}>›</Button>
+        <label class="terms"><span class="soft">{words.terms}</span>{' '}
+          <Entry type="text" value={atlas.place.value.terms.join('+')} onEnter={(text) => atlas.setTerms(text)} />
+        </label>
+        <Button id="random" disabled={none} onClick={() => atlas.shuffle()}>{words.randomSum}</Button>
+      </div>
+    </div>
+  );
+}
+
+export function Kind({ atlas }: Of) {
+  const { topology, shape, self, stencil, modulus } = atlas.kind.value;
+  return (
+    <details id="kind">
+      <summary>{words.kind}</summary>
+      <div class="fields">
+        <Choice
+          id="topology" label={words.surface} value={topology} options={words.surfaces}
+          onChange={(to) => atlas.setKind({ topology: to })}
+        />
+        <Choice
+          id="pattern" label={words.shape} value={shape} options={words.shapes}
+          onChange={(to) => atlas.setKind({ shape: to })}
+        />
+        <Toggle
+          label={words.self} value={self} disabled={shape === 'custom'} onChange={(on) => atlas.setKind({ self: on })}
+        />
+        {shape === 'custom' && (
+          <div class="field"><label for="stencil">{words.stencil}</label>
+            <Entry
+              id="stencil" type="text" value={stencil}
+              onEnter={(text) => atlas.setKind({ stencil: text.trim().toLowerCase() })}
+            /></div>
+        )}
+        <div class="field"><label for="modulus">{words.states}</label>
+          <Entry
+            id="modulus" type="number" min={2} max={256} value={modulus}
+            onEnter={(text) => atlas.setKind({ modulus: Number(text) })}
+          /></div>
+      </div>
+    </details>
+  );
+}
+
+export function Keep({ atlas }: Of) {
+  const [look, setLook] = useState(palette());
+  const [pixels, setPixels] = useState(8);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    const read = () => setLook(palette());
+    document.addEventListener('lightsout-look', read);
+    return () => document.removeEventListener('lightsout-look', read);
+  }, []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      atlas.problem.value = words.noCopy;
+    }
+  };
+  const looks = palettes.map(({ name, label }) => ({ value: name, label }));
+  return (
+    <details id="keep">
+      <summary>{words.keep}</summary>
+      <div class="fields">
+        <Choice id="palette" label={words.colors} value={look} options={looks} onChange={setPalette} />
+        <Toggle
+          id="classes" label={words.classes} value={atlas.classes.value} onChange={(on) => atlas.setClasses(on)}
+        />
+        <div class="field"><label for="pixels">{words.pixels}</label>
+          <Entry
+            id="pixels" type="number" min={1} max={64} value={pixels}
+            onEnter={(text) => setPixels(Math.min(Math.max(Math.round(Number(text)) || 1, 1), 64))}
+          /></div>
+        <div class="row">
+          <Button onClick={() => save(atlas, 'png', pixels)}>{words.png}</Button>
+          <Button onClick={() => save(atlas, 'svg', pixels)}>{words.svg}</Button>
+          <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
+        </div>
+      </div>
+    </details>
+  );
+}

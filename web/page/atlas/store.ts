@@ -1,0 +1,529 @@
+// The Atlas: every size has its picture. The store holds what is shown and requests it from the engine; one
+// request is active at a time, and the newest wins.
+import { batch, computed, signal } from '@preact/signals';
+import type { CallOptions, call } from '../engine/call.ts';
+import type { PatternAct } from '../engine/generated.ts';
+import { Camera } from '../kit/camera.ts';
+import type { Key } from '../kit/keys.ts';
+import { sentence } from '../kit/plain/dom.ts';
+import {
+  addressOf, checkStencil, firstPlace, isPlain, LONGEST, LONGEST_HARD, quietSide, readAddress, readTerms, specOf,
+  type Place, type View,
+} from './board.ts';
+import { Cells } from './cells.ts';
+import { Exploration, usualReach } from './explore.ts';
+import type { Picture } from './plate.ts';
+import { MOST, symmetricTerms } from './symmetric.ts';
+import { symmetriesOf, symmetryWords } from './symmetry.ts';
+import { pictureWords, words, type Answer } from './words.ts';
+
+/** How long nothing must change before the slower facts are computed, in milliseconds. */
+const SETTLED = 250;
+
+/** How long a request may continue after a newer one, before it is canceled. */
+const PATIENCE = 600;
+
+/** How long a picture may take before the plate is busy, and before the page says so and offers to stop. */
+const BUSY = 200;
+const SLOW = 700;
+
+/** How long an animation shows a size. */
+const BEAT = 90;
+
+/** Boards for which the fewest presses are computed without a click. */
+const SOON = { cells: 4_096, nullity: 20, timeout: '3s', patience: 800 };
+
+/** Up to this many cells the symmetry of a pattern is known before it is painted. */
+const AT_ONCE = 1 << 16;
+
+/** The ends of the slider of sizes. */
+export const ENDS = [50, 200, 500, 2000, 5000];
+
+/** What the store needs of the page: the engine, a clock, the address, and chance. */
+export interface World {
+  call: typeof call;
+  later: (act: () => void, ms: number) => () => void; // returns what cancels it
+  now: () => number;
+  random: () => number;
+  /** The part of the address from # on, and what changes it: with a step of its own in the history, or without. */
+  hash: () => string;
+  go: (hash: string, step: boolean) => void;
+}
+
+export type Ask = (request: PatternAct, options?: CallOptions) => Promise<Answer>;
+
+/** What is seen. `sought`: whether fewest presses have been looked for. */
+interface Shown {
+  answer: Answer;
+  place: Place;
+  cells: Cells;
+  sought: boolean;
+}
+
+/** How a press and a light may be chosen, apart from the place. */
+export interface Kind {
+  topology: string;
+  shape: string;
+  self: boolean;
+  stencil: string;
+  modulus: number;
+}
+
+export class Atlas {
+  readonly place = signal(firstPlace()); // what the reader wants to see
+  readonly shown = signal<Shown | null>(null);
+  readonly symmetry = signal(''); // of what is shown, in words
+  readonly picture = signal<Picture | null>(null); // on the plate: of what is shown, or a map
+  readonly painted = signal(0); // counts the changes of a picture
+  readonly classes = signal(false);
+  readonly problem = signal('');
+  readonly work = signal<{ label: string; done: number; total: number } | null>(null);
+  readonly busy = signal(false);
+  readonly said = signal('');
+  readonly settledTitle = signal('');
+  readonly ready = signal(false);
+  readonly square = signal(true);
+  readonly end = signal(200); // of the slider
+  readonly animating = signal(false);
+  readonly camera = new Camera({ keep: 'inside', whole: true, box: [0, 0, 1, 1], most: 64 });
+  readonly explore = new Exploration(this);
+
+  readonly longest = computed(() => (isPlain(this.place.value) ? LONGEST : LONGEST_HARD));
+  readonly quiets = computed(() => this.shown.value?.answer.quiets ?? 0);
+  readonly cursor = computed(() => {
+    const { m, n } = this.explore.at.value;
+    return this.explore.seen ? { row: m - 1, col: n - 1 } : null;
+  });
+  readonly title = computed(() => {
+    if (this.onMap) return words.mapTitle;
+    const { answer } = this.shown.value ?? {};
+    return answer ? words.boardTitle(answer.rows, answer.columns) : words.name;
+  });
+  readonly kind = computed<Kind>(() => {
+    const { topology, pattern, modulus } = this.place.value;
+    const custom = pattern.startsWith('pattern=');
+    const stencil = custom ? pattern.slice('pattern='.length) : '101_010_101';
+    const shape = custom ? 'custom' : pattern.replace('open-', '');
+    return { topology, shape, self: !pattern.startsWith('open-'), stencil, modulus };
+  });
+  /** What may be done with the solution that is shown: other ones, and symmetric ones. */
+  readonly offers = computed(() => {
+    const { answer, place } = this.shown.value ?? {};
+    const several = answer !== undefined && place?.view === 'solution' && answer.solvable && answer.nullity > 0;
+    const small = several && answer.nullity <= MOST.quiets && answer.rows * answer.columns <= MOST.cells;
+    return { several, symmetric: small && answer.modulus === 2, least: several && !answer.least };
+  });
+
+  private asking: { started: number; abort: AbortController } | null = null; // the question on its way
+  private again = false;
+  private chosen: Place | null = null; // what the reader wants to see as it is, also if others have fewer presses
+  private seeking: AbortController | null = null; // the search for fewest presses
+  private unsettled = () => {}; // cancels the timer
+  private unbeaten: (() => void) | null = null; // cancels the next size of an animation
+  private address = ''; // that was read or written last
+  private stepping = false; // whether the next address is its own step in the history of the browser
+  private thumbs = new Map<string, Promise<Cells>>();
+
+  constructor(readonly world: World) {}
+
+  get onMap() { return this.place.value.view === 'map'; }
+
+  private ask: Ask = async (request, options) =>
+    ({ rows: 0, columns: 0, ...await this.world.call('pattern', request, options) });
+
+  /** Shows another place. State of the old board goes away with it, unless it is named. */
+  change(changes: Partial<Place>) {
+    const place = this.place.value;
+    const next = { ...place, ...changes };
+    const view = next.view !== place.view;
+    const board = specOf(next) !== specOf(place);
+    if (!changes.terms && (view || (board && next.view !== 'quiet'))) next.terms = [];
+    if (next.view === 'quiet' && next.terms.length === 0) next.terms = [1];
+    if (changes.least === undefined && (view || board || changes.terms)) next.least = false;
+    if (next.view === 'map' && next.reach === 0) next.reach = usualReach(next);
+    if (view && this.world.hash() === this.address) {
+      this.keep();
+      this.stepping = true;
+    }
+    this.set(next);
+  }
+
+  private set(next: Place) {
+    const { rows, columns } = next;
+    this.problem.value = '';
+    this.seeking?.abort();
+    batch(() => {
+      this.place.value = next;
+      if (rows !== columns) this.square.value = false;
+      const [long, most] = [Math.max(rows, columns), this.longest.value];
+      if (long > this.end.value || this.end.value > most) {
+        this.end.value = ENDS.find((end) => end <= most && end >= long) ?? most;
+      }
+    });
+    if (!this.onMap) {
+      this.explore.stop();
+      void this.request();
+      return;
+    }
+    this.explore.show(next);
+    this.ready.value = true;
+    this.settle();
+  }
+
+  /** Requests the wanted picture, when no other request is active. */
+  private async request() {
+    this.again = true;
+    if (this.asking) {
+      if (this.world.now() - this.asking.started > PATIENCE) this.asking.abort.abort();
+      return;
+    }
+    while (this.again && !this.onMap) {
+      this.again = false;
+      const wanted = this.place.value;
+      const abort = new AbortController();
+      this.asking = { started: this.world.now(), abort };
+      const timers = [
+        this.world.later(() => { this.busy.value = true; }, BUSY),
+        this.world.later(() => this.working(words.looking(wanted.rows, wanted.columns)), SLOW),
+      ];
+      try {
+        const answer = await this.answerOf(wanted, abort.signal);
+        if (!this.onMap) this.show(answer, wanted);
+      } catch (error) {
+        if (!abort.signal.aborted) this.fail(error);
+      } finally {
+        for (const cancel of timers) cancel();
+        this.asking = null;
+        if (!this.seeking && !this.onMap) this.working(null);
+        this.busy.value = false;
+      }
+    }
+    this.ready.value = true;
+  }
+
+  private async answerOf(wanted: Place, signal: AbortSignal): Promise<Answer> {
+    const params = { board: specOf(wanted), what: wanted.view === 'quiet' ? 'quiet' : 'all-on', quiet: wanted.terms };
+    try {
+      return await this.ask(params, { signal });
+    } catch (error) {
+      if ((error as { field?: string }).field !== 'quiet') throw error;
+      // The board has fewer quiet patterns than that: its last one, or none.
+      const none = await this.ask({ ...params, quiet: [] }, { signal });
+      wanted.terms = wanted.view === 'quiet' && none.quiets > 0 ? [none.quiets] : [];
+      return wanted.terms.length > 0 ? this.ask({ ...params, quiet: wanted.terms }, { signal }) : none;
+    }
+  }
+
+  /** Shows an answer. `sought`: whether fewest presses have been looked for. */
+  private show(answer: Answer, asked: Place, sought = false) {
+    const cells = new Cells(answer);
+    cells.apart = this.classes.value;
+    batch(() => {
+      this.shown.value = { answer, place: asked, cells, sought };
+      this.symmetry.value = '';
+      this.put(cells);
+    });
+    if (this.animating.value) this.unbeaten ??= this.world.later(() => this.beat(), BEAT);
+    if (cells.rows * cells.cols <= AT_ONCE) void this.findSymmetry();
+    this.settle();
+  }
+
+  /** Puts a picture on the plate, at the place and scale of the last one if it has the same size. */
+  put(picture: Picture) {
+    const { rows, cols } = picture;
+    const [, , right, bottom] = this.camera.box;
+    batch(() => {
+      this.picture.value = picture;
+      this.camera.limit({ box: [0, 0, cols, rows] });
+      if (cols !== right || rows !== bottom) this.camera.fit();
+    });
+  }
+
+  /** When nothing has changed for a moment, updates the address and computes the slower facts. */
+  private settle() {
+    this.unsettled();
+    this.unsettled = this.world.later(() => {
+      if (this.world.hash() !== this.address) return; // another address was opened, and will be read
+      this.keep();
+      this.settledTitle.value = words.title(this.title.value);
+      const shown = this.shown.value;
+      if (this.onMap || !shown) return;
+      this.said.value = pictureWords(shown.answer, shown.place);
+      void this.findSymmetry();
+      const { nullity, rows, columns } = shown.answer;
+      if (this.seeking || shown.sought || !this.offers.value.least || shown.place.terms.length > 0) return;
+      if (this.place.value.least) void this.seek(true);
+      else if (shown.place === this.chosen) return;
+      else if (nullity <= SOON.nullity && rows * columns <= SOON.cells) void this.seek(false);
+    }, SETTLED);
+  }
+
+  /** Keeps the place in the address. */
+  private keep() {
+    const next = `#${addressOf(this.place.value)}`;
+    if (this.world.hash() !== next) this.world.go(next, this.stepping);
+    this.stepping = false;
+    this.address = this.world.hash();
+  }
+
+  private async findSymmetry() {
+    const about = this.shown.value;
+    if (!about || this.symmetry.value) return;
+    const found = await symmetriesOf(about.cells, () => this.shown.value === about);
+    if (!found || this.shown.value !== about) return;
+    this.symmetry.value = symmetryWords(found, about.cells.rows === about.cells.cols);
+  }
+
+  /** Does work that the reader may stop, on what is shown. */
+  private async seekWith(act: (about: Shown, signal: AbortSignal) => Promise<void>, failed = (_: Shown) => {}) {
+    const about = this.shown.value;
+    if (!about) return;
+    this.seeking?.abort();
+    const abort = new AbortController();
+    this.seeking = abort;
+    try {
+      await act(about, abort.signal);
+    } catch (error) {
+      if (!abort.signal.aborted) this.fail(error);
+      failed(about);
+    } finally {
+      if (this.seeking === abort) {
+        this.seeking = null;
+        this.working(null);
+      }
+    }
+  }
+
+  /** Looks for a solution with fewest presses. `asked`: by the reader: then it may take long. */
+  async seek(asked: boolean) {
+    const wanted = asked ? { ...this.place.value, terms: [], least: true } : this.place.value;
+    this.place.value = wanted;
+    const cancel = this.world.later(() => this.working(words.seeking), asked ? 0 : SOON.patience);
+    await this.seekWith(async (about, signal) => {
+      const request = { board: about.answer.board, least: true, ...(asked ? {} : { timeout: SOON.timeout }) };
+      const progress = ({ done, total }: { done: number; total: number }) => {
+        if (asked) this.working(words.seeking, done, total);
+      };
+      const answer = await this.ask(request, { signal, progress });
+      if (this.shown.value !== about) return;
+      about.sought = true;
+      if (answer.least || asked) this.show(answer, { ...about.place, terms: [], least: asked }, true);
+      if (asked && !answer.least) this.problem.value = words.unproved;
+    }, (about) => {
+      // The visible picture is unchanged.
+      if (this.place.value === wanted && this.shown.value === about) this.place.value = about.place;
+    });
+    cancel();
+  }
+
+  /** Looks for a solution that is symmetric. */
+  balance() {
+    return this.seekWith(async (about, signal) => {
+      const progress = (done: number, total: number) => this.working(words.balancing, done, total);
+      const terms = await symmetricTerms(this.ask, about.answer.board, { signal, progress });
+      if (this.shown.value !== about) return;
+      if (!terms) {
+        this.problem.value = words.noSymmetric;
+        return;
+      }
+      this.change({ terms });
+      this.chosen = this.place.value;
+    });
+  }
+
+  /** Shows the progress of long work, or that there is none any more. */
+  working(label: string | null, done = 0, total = 0) {
+    this.work.value = label === null ? null : { label, done, total };
+  }
+
+  fail(error: unknown) {
+    this.problem.value = sentence(error);
+  }
+
+  /** Stops whatever takes long. A picture that has not come is given up: the visible one becomes the wanted one. */
+  stop() {
+    this.seeking?.abort();
+    this.explore.stop();
+    if (!this.asking || this.onMap) return;
+    this.place.value = this.shown.value?.place ?? firstPlace();
+    this.again = !this.shown.value;
+    this.asking.abort.abort();
+  }
+
+  /** Opens what the address says, unless it is the one that is open. */
+  open(again = false) {
+    if (!again && this.world.hash() === this.address) return;
+    let wanted = firstPlace();
+    let wrong = '';
+    this.address = this.world.hash();
+    this.stepping = false;
+    try {
+      wanted = readAddress(decodeURIComponent(this.address.slice(1)));
+    } catch (error) {
+      wrong = error instanceof URIError ? words.damaged : sentence(error);
+    }
+    this.set(wanted);
+    this.problem.value = wrong;
+  }
+
+  /** Changes a side, and the other one with it if the board is to be square. */
+  resize(side: 'rows' | 'columns', n: number) {
+    this.pause();
+    if (!Number.isInteger(n)) return;
+    const to = Math.min(Math.max(n, 1), this.longest.value);
+    this.change(this.square.value ? { rows: to, columns: to } : { [side]: to });
+  }
+
+  /** Takes a side as it was entered, whatever it is. */
+  enterSide(side: 'rows' | 'columns', n: number) {
+    this.resize(side, Math.round(n));
+    if (n !== this.place.value[side]) this.problem.value = words.sizes(this.longest.value);
+  }
+
+  setSquare(square: boolean) {
+    const { rows, columns } = this.place.value;
+    this.square.value = square;
+    if (square && rows !== columns) this.change({ columns: rows });
+  }
+
+  /** Makes both sides longer or shorter. */
+  step(by: number) {
+    const { rows, columns } = this.place.value;
+    const far = Math.min(Math.max(by, 1 - Math.min(rows, columns)), this.longest.value - Math.max(rows, columns));
+    if (far !== 0) this.change({ rows: rows + far, columns: columns + far });
+  }
+
+  /** Begins to show one size after the other, or ends it. */
+  animate() {
+    if (this.animating.value) return this.pause();
+    this.animating.value = true;
+    const { rows, columns } = this.place.value;
+    if (Math.max(rows, columns) < this.end.value) return this.beat();
+    const less = Math.min(rows, columns) - 1;
+    this.change({ rows: rows - less, columns: columns - less });
+  }
+
+  /** Shows the next size of an animation, after the last has been visible for a moment. */
+  private beat() {
+    this.unbeaten = null;
+    if (!this.animating.value) return;
+    const { rows, columns } = this.place.value;
+    if (Math.max(rows, columns) >= this.end.value) this.pause();
+    else this.step(1);
+  }
+
+  pause() {
+    this.animating.value = false;
+    this.unbeaten?.();
+    this.unbeaten = null;
+  }
+
+  /** Shows the solution, quiet patterns or the map; a board without a quiet pattern gives way to one that has some. */
+  setView(view: View) {
+    this.pause();
+    const place = this.place.value;
+    const side = view === 'quiet' && place.view === 'solution' && this.quiets.value === 0 ? quietSide(place) : 0;
+    this.change(side > 0 ? { view, rows: side, columns: side } : { view });
+  }
+
+  /** Changes the kind of board; reports whether there is one such, and says what is wrong if not. */
+  setKind(changes: Partial<Kind>): boolean {
+    const { topology, shape, self, stencil, modulus } = { ...this.kind.value, ...changes };
+    if (!Number.isInteger(modulus) || modulus < 2 || modulus > 256) {
+      this.problem.value = words.wrongStates;
+      return false;
+    }
+    try {
+      if (shape === 'custom') checkStencil(stencil);
+    } catch (error) {
+      this.fail(error);
+      return false;
+    }
+    const pattern = shape === 'custom' ? `pattern=${stencil}` : self ? shape : `open-${shape}`;
+    const was = this.place.value;
+    const most = isPlain({ topology, pattern, modulus }) ? LONGEST : LONGEST_HARD;
+    const [rows, columns] = [Math.min(was.rows, most), Math.min(was.columns, most)];
+    const next = { topology, pattern, modulus, rows, columns, terms: was.view === 'quiet' ? [1] : [] };
+    this.change({ ...next, reach: was.view === 'map' ? usualReach({ ...was, ...next }) : 0 });
+    if (Math.max(was.rows, was.columns) > most) this.problem.value = words.upTo(most);
+    return true;
+  }
+
+  /** Gives each parity class of rows and columns its own color. */
+  setClasses(apart: boolean) {
+    this.classes.value = apart;
+    if (this.shown.value) this.shown.value.cells.apart = apart;
+    this.painted.value++;
+  }
+
+  stepQuiet(by: number) {
+    const many = this.quiets.value;
+    const last = this.place.value.terms.at(-1) ?? 1;
+    if (many > 0) this.change({ terms: [((last - 1 + by + many) % many) + 1] });
+  }
+
+  /** Shows a sum of quiet patterns; reports whether there is one such, and says what is wrong if not. */
+  setTerms(text: string): boolean {
+    try {
+      const terms = readTerms(text);
+      const beyond = terms.find((term) => term > this.quiets.value);
+      if (beyond !== undefined) throw new Error(words.noSuch(beyond, this.quiets.value));
+      this.change({ terms: terms.length > 0 ? terms : [1] });
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    }
+  }
+
+  /**
+   * Adds quiet patterns at random, each with probability one half; another sum than the present one, where there is
+   * one. A sum that is shown itself has at least one pattern.
+   */
+  shuffle() {
+    const fewest = this.place.value.view === 'quiet' ? 1 : 0;
+    const all = Array.from({ length: Math.min(this.quiets.value, 900) }, (_, i) => i + 1);
+    const present = new Set(this.place.value.terms);
+    const same = (terms: number[]) => all.every((one) => present.has(one) === terms.includes(one));
+    let terms = all;
+    while (all.length > fewest && (terms === all || terms.length < fewest || same(terms))) {
+      terms = all.filter(() => this.world.random() < 0.5);
+    }
+    this.change({ terms, least: false });
+  }
+
+  /** Returns the cells of a small picture. */
+  thumb(size: number, view: View): Promise<Cells> {
+    const request = { board: `${size}x${size}`, what: view === 'quiet' ? 'quiet' : 'all-on', quiet: termsOf(view) };
+    const key = `${size} ${view}`;
+    const found = this.thumbs.get(key) ?? this.ask(request).then((answer) => new Cells(answer));
+    this.thumbs.set(key, found);
+    return found;
+  }
+
+  /** Opens a square of the rectangle. */
+  openSize(size: number, view: View) {
+    this.change({ ...firstPlace(), rows: size, columns: size, view, terms: termsOf(view) });
+  }
+
+  /** Handles a key on the plate; reports whether it was one. */
+  key(event: Key & { shiftKey?: boolean }): boolean {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const arrow = key.startsWith('Arrow');
+    if (this.onMap && (arrow || !this.camera.key(event))) return this.explore.key(event);
+    if (this.onMap) return true;
+    const moved = this.camera.key(event);
+    if (moved || (arrow && !this.camera.fitted)) return true;
+    const steps: Record<string, number> = {
+      '[': -1, ']': 1, ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10,
+    };
+    const quiet = this.place.value.view === 'quiet';
+    if (steps[key]) this.step(steps[key]);
+    else if (quiet && (key === 'ArrowUp' || key === 'ArrowDown')) this.stepQuiet(key === 'ArrowUp' ? -1 : 1);
+    else return false;
+    return true;
+  }
+}
+
+const termsOf = (view: View) => (view === 'quiet' ? [1] : []);
