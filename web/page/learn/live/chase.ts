@@ -33,16 +33,12 @@ export async function mount(host: HTMLElement) {
     board = found;
     lines = chase.table ?? [];
     place.stage.replaceChildren();
-    view = place.board(board, `Light chasing on ${rows}×${cols}`, (button) => {
-      board.press(values, button);
-      show();
-    });
+    view = place.board(board, `Light chasing on ${rows}×${cols}`, (button) => board.press(values, button));
     drawTable(table, lines, `${rows}×${cols}`, info.nullity);
     values = stateOf(board, 'on');
-    show();
   }
 
-  function show() {
+  place.show = () => {
     const step = nextStep(values, rows, cols, lines);
     view?.show(values);
     view?.clear();
@@ -58,21 +54,16 @@ export async function mount(host: HTMLElement) {
     else if (step) place.say(step.why);
     else place.say(`The last row keeps ${columns(left)}, and the table has no such line: this state cannot be turned off.`, 'bad');
     next.disabled = !step;
-  }
+  };
 
   const next = place.tool('Next step', () => {
     const step = nextStep(values, rows, cols, lines);
     if (!step) return;
     for (const c of step.columns) board.press(values, (step.row - 1) * cols + c - 1);
-    show();
   });
-  place.tool('New puzzle', () => {
-    values = after(board, board.off(), randomPresses(board));
-    show();
-  });
+  place.tool('New puzzle', () => { values = after(board, board.off(), randomPresses(board)); });
   place.tool('Any lights', () => {
     values = Uint8Array.from({ length: board.lights }, () => Math.floor(Math.random() * 2));
-    show();
   });
   const sizes = (most: number) => Array.from({ length: most - 1 }, (_, i) => [String(i + 2), String(i + 2)] as [string, string]);
   place.choice('Rows', sizes(10), String(rows), (value) => {
@@ -84,6 +75,7 @@ export async function mount(host: HTMLElement) {
     return choose();
   });
   await choose();
+  place.show();
 }
 
 /** Returns the next step, or null if all is off or nothing helps. */

@@ -11,7 +11,6 @@ export async function mount(host: HTMLElement) {
   const specs = (host.dataset.boards ?? '9x9').split(',');
   const turn = turns();
   let chosen = 0;
-  let show: () => void = () => {};
 
   async function choose(spec: string) {
     const newest = turn();
@@ -23,19 +22,16 @@ export async function mount(host: HTMLElement) {
     const ranks = classes.map((cells) => patterns.length - (patterns.length === 0 ? 0 : kernel(cells.map((i) => patterns.map((q) => q[i]))).length));
     place.stage.replaceChildren();
     const view = place.board(board, `A quiet pattern of ${spec}, and a class`);
-    show = () => {
+    place.show = () => {
       view.show(patterns[0] ?? board.off());
       view.clear();
       view.markLights(classes[chosen], 'quiet');
       place.say(`${spec.replace('x', '×')} has nullity ${info.nullity}. On its four classes the quiet patterns have rank ${ranks.join(', ')}. Marked: ${NAMES[chosen]}, rank ${ranks[chosen]}.`);
     };
-    show();
   }
 
-  place.tool('Next class', () => {
-    chosen = (chosen + 1) % 4;
-    show();
-  });
+  place.tool('Next class', () => { chosen = (chosen + 1) % 4; });
   place.choice('Board', specs.map((spec) => [spec, spec.replace('x', '×')]), specs[0], choose);
   await choose(specs[0]);
+  place.show();
 }

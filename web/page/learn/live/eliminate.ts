@@ -45,10 +45,9 @@ export async function mount(host: HTMLElement) {
   function restart() {
     steps = eliminate(system());
     at = 0;
-    show();
   }
 
-  function show() {
+  place.show = () => {
     const step = steps[at];
     view?.show(values);
     view?.clear();
@@ -60,22 +59,14 @@ export async function mount(host: HTMLElement) {
     back.disabled = at === 0;
     next.disabled = end;
     last.disabled = end;
-  }
+  };
 
-  const next = place.tool('Next step', () => {
-    at++;
-    show();
-  });
-  const back = place.tool('Back', () => {
-    at--;
-    show();
-  });
-  const last = place.tool('To the end', () => {
-    at = steps.length - 1;
-    show();
-  });
+  const next = place.tool('Next step', () => { at++; });
+  const back = place.tool('Back', () => { at--; });
+  const last = place.tool('To the end', () => { at = steps.length - 1; });
   place.choice('Board', specs.map((spec) => [spec, spec]), specs[0], choose);
   await choose(specs[0]);
+  place.show();
 }
 
 function drawSystem(step: Step) {

@@ -17,7 +17,7 @@ export async function mount(host: HTMLElement) {
   place.stage.append(text);
   const turn = turns();
 
-  async function show() {
+  place.show = async () => {
     const newest = turn();
     try {
       const model = stored.get(key(request)) ?? (await call('encode', request)).text ?? '';
@@ -29,21 +29,15 @@ export async function mount(host: HTMLElement) {
       text.textContent = '';
       place.say(trouble(error, request), 'bad');
     }
-  }
+  };
 
   function choice(label: string, choices: string, field: 'format' | 'objective') {
     const all = choices.split(',');
     if (all.length < 2) return;
-    place.choice(label, all.map((value) => [value, value]), all[0], (value) => {
-      request[field] = value;
-      show();
-    });
+    place.choice(label, all.map((value) => [value, value]), all[0], (value) => { request[field] = value; });
   }
 
-  place.entry('Board', boards.split(','), request.board, (value) => {
-    request.board = value;
-    show();
-  });
+  place.entry('Board', boards.split(','), request.board, (value) => { request.board = value; });
   choice('Format', formats, 'format');
   choice('Asked', objectives, 'objective');
   place.tool('Copy', async () => {
@@ -53,8 +47,9 @@ export async function mount(host: HTMLElement) {
     } catch {
       place.say('The browser does not let the page copy; select the text instead.', 'bad');
     }
+    return false;
   });
-  await show();
+  await place.show();
 }
 
 function key({ board, format, objective }: Request) {

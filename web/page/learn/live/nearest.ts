@@ -13,10 +13,9 @@ export async function mount(host: HTMLElement) {
   const turn = turns();
   const view = place.board(board, 'Draw a picture; press a cell to switch its light', (cell) => {
     values[cell] = 1 - values[cell];
-    return show();
   });
 
-  async function show() {
+  place.show = async () => {
     view.show(values);
     const newest = turn();
     const answer = await call('nearest', { board: spec, state: board.rowsOf(values) });
@@ -25,15 +24,11 @@ export async function mount(host: HTMLElement) {
     view.markLights(answer.wrong_lights ?? [], 'wrong');
     if (answer.wrong === 0) place.say('Presses can show exactly this.', 'good');
     else place.say(`No presses show this. ${count(answer.wrong, 'light')} must be wrong${answer.proved ? ', and not fewer' : ' at most'}: ${list(answer.wrong_lights.map((i: number) => board.name(i)))}.`);
-  }
+  };
 
-  place.tool('Start again', () => {
-    values = start.slice();
-    return show();
-  });
+  place.tool('Start again', () => { values = start.slice(); });
   place.tool('Random lights', () => {
     values = Uint8Array.from({ length: board.lights }, () => Math.floor(Math.random() * 2));
-    return show();
   });
-  await show();
+  await place.show();
 }

@@ -21,7 +21,7 @@ export async function mount(host: HTMLElement) {
   });
   let done = 0;
 
-  function show() {
+  place.show = () => {
     const lights = orders.map((order) => {
       const values = start.slice();
       for (const button of order.slice(0, done)) board.press(values, button);
@@ -40,12 +40,9 @@ export async function mount(host: HTMLElement) {
       place.say(same ? 'All made. The two boards show the same lights.' : 'The boards differ.', same ? 'good' : 'bad');
     }
     next.disabled = done === first.length;
-  }
+  };
 
-  const next = place.tool('Next press', () => {
-    done = Math.min(done + 1, first.length);
-    show();
-  });
+  const next = place.tool('Next press', () => { done = Math.min(done + 1, first.length); });
   place.tool('Shuffle the second order', () => {
     const order = orders[1];
     for (let i = order.length - 1; i > 0; i--) {
@@ -53,13 +50,9 @@ export async function mount(host: HTMLElement) {
       [order[i], order[j]] = [order[j], order[i]];
     }
     done = 0;
-    show();
   });
-  place.tool('Start again', () => {
-    done = 0;
-    show();
-  });
-  show();
+  place.tool('Start again', () => { done = 0; });
+  place.show();
 }
 
 function short(name: string) {

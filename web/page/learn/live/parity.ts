@@ -20,12 +20,11 @@ export async function mount(host: HTMLElement) {
   const view = place.board(board, 'Lights and a quiet pattern', (cell) => {
     if (one) values[cell] = 1 - values[cell];
     else board.press(values, cell);
-    show();
   });
   const counts = make('ul', { class: 'counts' });
   place.line.after(counts);
 
-  function show() {
+  place.show = () => {
     view.show(values);
     view.clear();
     view.markLights(patterns[looked], 'quiet');
@@ -36,19 +35,10 @@ export async function mount(host: HTMLElement) {
     place.say(solvable ? 'Every count is even: this can be turned off.' : 'A count is odd: this cannot be turned off.', solvable ? 'good' : 'bad');
     chosen.forEach((button, i) => button.setAttribute('aria-pressed', String(i === looked)));
     mode.setAttribute('aria-pressed', String(one));
-  }
+  };
 
-  const chosen: HTMLButtonElement[] = patterns.map((_: number[], i: number) => place.tool(`Pattern ${i + 1}`, () => {
-    looked = i;
-    show();
-  }));
-  const mode = place.tool('Switch single lights', () => {
-    one = !one;
-    show();
-  });
-  place.tool('Start again', () => {
-    values = start.slice();
-    show();
-  });
-  show();
+  const chosen: HTMLButtonElement[] = patterns.map((_: number[], i: number) => place.tool(`Pattern ${i + 1}`, () => { looked = i; }));
+  const mode = place.tool('Switch single lights', () => { one = !one; });
+  place.tool('Start again', () => { values = start.slice(); });
+  place.show();
 }

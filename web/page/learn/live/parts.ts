@@ -15,19 +15,22 @@ export class Place {
   tools = make('div', { class: 'row tools' });
   line = make('p', { class: 'says', role: 'status' });
 
+  /** Shows what is on the stage. It runs after everything the reader does, unless that returns false. */
+  show: () => unknown = () => {};
+
   constructor(public host: HTMLElement) {
     host.replaceChildren(this.stage, this.line, this.tools);
   }
 
   /** Puts a board on the stage. `onPress`: without it the board is a picture. */
-  board(board: Board, label: string, onPress?: (button: number) => void | Promise<void>): View {
+  board(board: Board, label: string, onPress?: (button: number) => unknown): View {
     const slot = make('div', { class: 'slot' });
     this.stage.append(slot);
     return createView(slot, board, onPress ? { label, onPress: (button) => void this.attempt(() => onPress(button)) } : { label, readOnly: true });
   }
 
   /** Adds a button to the tools. */
-  tool(text: string, act: () => void | Promise<void>) {
+  tool(text: string, act: () => unknown) {
     const button = make('button', { class: 'button', type: 'button' }, text);
     button.addEventListener('click', () => this.attempt(act));
     this.tools.append(button);
@@ -43,8 +46,7 @@ export class Place {
 
   /** Adds a choice to the tools. */
   choice(
-    label: string, choices: [value: string, text: string][], chosen: string,
-    act: (value: string) => void | Promise<void>,
+    label: string, choices: [value: string, text: string][], chosen: string, act: (value: string) => unknown,
   ) {
     const select = make('select', {}, ...choices.map(([value, text]) => make('option', { value }, text)));
     select.value = chosen;
@@ -55,7 +57,7 @@ export class Place {
   }
 
   /** Adds a text field with suggestions. */
-  entry(label: string, suggestions: string[], value: string, act: (value: string) => void | Promise<void>) {
+  entry(label: string, suggestions: string[], value: string, act: (value: string) => unknown) {
     const id = `suggestions-${++entries}`;
     const input = make('input', { type: 'text', list: id, value, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
     input.addEventListener('change', () => this.attempt(() => act(input.value.trim())));
@@ -68,13 +70,14 @@ export class Place {
    * Runs the reader's request. If the engine takes time, as when it has yet to be loaded, the line says so, and on
    * failure the line says why.
    */
-  async attempt(act: () => void | Promise<void>) {
+  async attempt(act: () => unknown) {
     const before = this.line.textContent;
     const slow = setTimeout(() => {
       if (this.line.textContent === before) this.say('One moment: the engine is at work.');
     }, 500);
     try {
-      await act();
+      const done = act();
+      if ((done instanceof Promise ? await done : done) !== false) await this.show();
     } catch (error) {
       this.say(`This cannot be done now: ${error instanceof Error ? error.message : error}`, 'bad');
     } finally {

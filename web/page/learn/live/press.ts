@@ -20,10 +20,9 @@ export async function mount(host: HTMLElement) {
     board.press(values, button);
     presses[button] = (presses[button] + 1) % board.modulus;
     made++;
-    show();
   });
 
-  function show() {
+  place.show = () => {
     turn(); // a hint for the lights as they were comes too late
     view.show(values);
     view.clear();
@@ -39,31 +38,29 @@ export async function mount(host: HTMLElement) {
     } else {
       place.say(`${count(on, 'light')} on, ${count(made, 'press', 'presses')}.`);
     }
-  }
+  };
 
-  function reset() {
+  place.tool(task === 'quiet' ? 'Clear' : 'Start again', () => {
     values = start.slice();
     presses = new Uint8Array(board.buttons);
     made = 0;
-    show();
-  }
-
-  place.tool(task === 'quiet' ? 'Clear' : 'Start again', reset);
+  });
   if (hints) {
     place.tool('Hint', async () => {
       const newest = turn();
       const hint = await call('hint', { board: spec, state: board.rowsOf(values) });
-      if (!newest()) return;
+      if (!newest()) return false;
       if (hint.done || hint.button === undefined) {
         place.say('All lights are off.');
-        return;
+        return false;
       }
       view.mark([hint.button], 'hint');
       place.say(`Press ${board.name(hint.button)}. ${count(hint.weight, 'press', 'presses')} to go. ${hint.how ?? ''}`.trim());
+      return false; // the mark stays
     });
   }
   if (task === 'off') place.play(board, start);
-  show();
+  place.show();
   if (patterns) {
     const { quiet = [] } = await call('info', { board: spec });
     quiet.forEach((rows: string[], i: number) => {
@@ -72,7 +69,6 @@ export async function mount(host: HTMLElement) {
         values = after(board, values, more);
         presses = presses.map((x, j) => (x + more[j]) % board.modulus);
         made += support(more).length;
-        show();
       });
     });
   }

@@ -16,10 +16,9 @@ export async function mount(host: HTMLElement) {
     board.press(values, button);
     // The remaining presses change with every press, including the reader's.
     secret[button] = (secret[button] + board.modulus - 1) % board.modulus;
-    show();
   });
 
-  function show() {
+  place.show = () => {
     view.show(values);
     view.clear();
     const left = support(secret);
@@ -27,7 +26,7 @@ export async function mount(host: HTMLElement) {
     if (isOff(values)) place.say('All off.', 'good');
     else if (shown) place.say(`${count(left.length, 'button')} of the secret to press, in any order.`);
     else place.say(`${count(support(values).length, 'light')} on. Some set of buttons made this; the same set undoes it.`);
-  }
+  };
 
   function renew() {
     const chosen: Set<number> = new Set();
@@ -36,13 +35,10 @@ export async function mount(host: HTMLElement) {
     values = after(board, board.off(), made);
     secret = made.map((x) => (board.modulus - x) % board.modulus);
     shown = false;
-    show();
   }
 
   place.tool('New puzzle', renew);
-  place.tool('Show the secret', () => {
-    shown = true;
-    show();
-  });
+  place.tool('Show the secret', () => { shown = true; });
   renew();
+  place.show();
 }

@@ -24,7 +24,6 @@ export async function mount(host: HTMLElement) {
     const answer = await call('solve', { board: spec, state: board.rowsOf(values), least: true });
     if (asked !== round) return; // the reader has started again
     (answer.solvable ? good : bad).add(cell);
-    show();
     place.say(answer.solvable
       ? `Yes: alone it takes ${count(answer.weight ?? 0, 'press', 'presses')}, and not fewer. ${found()}`
       : `No: this light alone cannot be turned off. ${found()}`, good.size === wanted ? 'good' : '');
@@ -34,20 +33,19 @@ export async function mount(host: HTMLElement) {
     return good.size === wanted ? `Those are all ${wanted}.` : `Found ${good.size} of ${wanted}.`;
   }
 
-  function show() {
+  place.show = () => {
     const values = board.off();
     for (const i of good) values[i] = 1;
     view.show(values);
     view.clear();
     view.markLights(good, 'solution');
     view.markLights(bad, 'wrong');
-  }
+  };
 
   place.tool('Start again', () => {
     round++;
     good.clear();
     bad.clear();
-    show();
     place.say(`Press a cell to try its light. Found 0 of ${wanted}.`);
   });
   place.say(`Press a cell to try its light. Found 0 of ${wanted}.`);

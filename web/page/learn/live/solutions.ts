@@ -24,7 +24,7 @@ export async function mount(host: HTMLElement) {
     return Array.from({ length: 1 << patterns.length }, (_, set) => support(solution(patterns.map((_, i) => (set >> i) % 2 === 1))).length);
   }
 
-  function show() {
+  place.show = () => {
     const chosen = solution(added);
     view.show(values);
     view.clear();
@@ -35,20 +35,17 @@ export async function mount(host: HTMLElement) {
     const works = isOff(after(board, values, chosen));
     place.say(`${works ? 'These' : 'Not these'} ${count(weight, 'press', 'presses')} turn everything off. The ${all.length} solutions take ${all.sort((a, b) => a - b).join(', ')} presses${weight === least ? ': this one is least.' : '.'}`, weight === least ? 'good' : '');
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(added[i])));
-  }
+  };
 
   async function renew(next: Uint8Array) {
     const answer = await call('solve', { board: spec, state: board.rowsOf(next) });
     values = next;
     first = board.pressesOf(answer.presses ?? []);
     added = patterns.map(() => false);
-    show();
   }
 
-  const buttons = patterns.map((_, i) => place.tool(`Add pattern ${i + 1}`, () => {
-    added[i] = !added[i];
-    show();
-  }));
+  const buttons = patterns.map((_, i) => place.tool(`Add pattern ${i + 1}`, () => { added[i] = !added[i]; }));
   place.tool('Another state', () => renew(after(board, board.off(), randomPresses(board))));
   await renew(values);
+  place.show();
 }
