@@ -48,26 +48,10 @@ export class Cells {
       return;
     }
     const [off, on] = colors;
-    for (let r = 0; r < height; r++) {
-      let cell = (top + r) * cols + left;
-      const end = cell + width;
-      while (cell < end && (cell & 7) !== 0) {
+    for (let r = top; r < top + height; r++) {
+      for (let cell = r * cols + left, end = cell + width; cell < end; cell++) {
         out[to++] = (packed[cell >> 3] >> (cell & 7)) & 1 ? on : off;
-        cell++;
       }
-      for (; cell + 8 <= end; cell += 8) {
-        const eight = packed[cell >> 3];
-        out[to] = eight & 1 ? on : off;
-        out[to + 1] = eight & 2 ? on : off;
-        out[to + 2] = eight & 4 ? on : off;
-        out[to + 3] = eight & 8 ? on : off;
-        out[to + 4] = eight & 16 ? on : off;
-        out[to + 5] = eight & 32 ? on : off;
-        out[to + 6] = eight & 64 ? on : off;
-        out[to + 7] = eight & 128 ? on : off;
-        to += 8;
-      }
-      for (; cell < end; cell++) out[to++] = (packed[cell >> 3] >> (cell & 7)) & 1 ? on : off;
     }
   }
 

@@ -122,7 +122,6 @@ export class Atlas {
   private unbeaten: (() => void) | null = null; // cancels the next size of an animation
   private address = ''; // that was read or written last
   private stepping = false; // whether the next address is its own step in the history of the browser
-  private thumbs = new Map<string, Promise<Cells>>();
 
   constructor(readonly world: World) {}
 
@@ -493,12 +492,9 @@ export class Atlas {
   }
 
   /** Returns the cells of a small picture. */
-  thumb(size: number, view: View): Promise<Cells> {
-    const request = { board: `${size}x${size}`, what: view === 'quiet' ? 'quiet' : 'all-on', quiet: termsOf(view) };
-    const key = `${size} ${view}`;
-    const found = this.thumbs.get(key) ?? this.ask(request).then((answer) => new Cells(answer));
-    this.thumbs.set(key, found);
-    return found;
+  async thumb(size: number, view: View): Promise<Cells> {
+    const what = view === 'quiet' ? 'quiet' : 'all-on';
+    return new Cells(await this.ask({ board: `${size}x${size}`, what, quiet: termsOf(view) }));
   }
 
   /** Opens a square of the rectangle. */
@@ -511,10 +507,9 @@ export class Atlas {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const arrow = key.startsWith('Arrow');
-    if (this.onMap && (arrow || !this.camera.key(event))) return this.explore.key(event);
-    if (this.onMap) return true;
-    const moved = this.camera.key(event);
-    if (moved || (arrow && !this.camera.fitted)) return true;
+    if (!(this.onMap && arrow) && this.camera.key(event)) return true;
+    if (this.onMap) return this.explore.key(event);
+    if (arrow && !this.camera.fitted) return true; // the picture is at its edge
     const steps: Record<string, number> = {
       '[': -1, ']': 1, ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10,
     };
