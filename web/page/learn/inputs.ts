@@ -186,6 +186,7 @@ export function drawGraph(place: HTMLElement, nodes: number, changed: () => void
       lines = next.map(([a, b]) => [a, b]);
       first = -1;
       show();
+      changed();
     },
   };
 }

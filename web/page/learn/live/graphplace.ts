@@ -1,4 +1,5 @@
 // A graph that the reader draws, with all lights on, and the presses that turn it off: they always exist.
+import { make } from '../../kit/plain/dom.ts';
 import { graphMatrix } from '../check.ts';
 import { drawGraph } from '../inputs.ts';
 import { eliminate, kernel, solution } from '../linear.ts';
@@ -7,34 +8,28 @@ import { Place, count, list, support } from './parts.ts';
 export async function mount(host: HTMLElement) {
   const place = new Place(host);
   let nodes = 6;
+  let drawing: ReturnType<typeof drawGraph>;
 
-  function begin() {
-    place.stage.replaceChildren();
-    const slot = document.createElement('div');
-    slot.className = 'slot';
-    place.stage.append(slot);
-    const drawing = drawGraph(slot, nodes, () => show());
-    function show() {
-      const matrix = graphMatrix(nodes, drawing.lines());
-      const x = solution(eliminate(matrix.map((row) => [...row, 1])).at(-1)?.rows ?? []);
-      const pressed = support(x ?? []);
-      const nullity = kernel(matrix).length;
-      drawing.dots.forEach((dot, i) => dot.classList.toggle('chosen', pressed.includes(i)));
-      // Sutner: there is always one. If there were none, the page would have to say so.
-      if (!x) place.say('This graph cannot be turned off.', 'bad');
-      else place.say(`${count(drawing.lines().length, 'line')}. All on goes off by pressing ${list(pressed.map((i) => i + 1))}. Rank ${nodes - nullity}, nullity ${nullity}: ${count(2 ** nullity, 'solution')}.`, 'good');
-    }
-    show();
-    return drawing;
+  function redraw(lines: [number, number][]) {
+    const slot = make('div', { class: 'slot' });
+    place.stage.replaceChildren(slot);
+    drawing = drawGraph(slot, nodes, () => place.show());
+    drawing.set(lines);
   }
 
-  let drawing = begin();
-  const redraw = (lines: [number, number][]) => {
-    drawing = begin();
-    drawing.set(lines);
-    drawing.dots[0].click();
-    drawing.dots[0].click();
+  place.show = () => {
+    const matrix = graphMatrix(nodes, drawing.lines());
+    const x = solution(eliminate(matrix.map((row) => [...row, 1])).at(-1)?.rows ?? []);
+    const pressed = support(x ?? []);
+    const nullity = kernel(matrix).length;
+    drawing.dots.forEach((dot, i) => dot.classList.toggle('chosen', pressed.includes(i)));
+    // Sutner: there is always one. If there were none, the page would have to say so.
+    if (!x) return place.say('This graph cannot be turned off.', 'bad');
+    const off = `All on goes off by pressing ${list(pressed.map((i) => i + 1))}.`;
+    const sum = `Rank ${nodes - nullity}, nullity ${nullity}: ${count(2 ** nullity, 'solution')}.`;
+    place.say(`${count(drawing.lines().length, 'line')}. ${off} ${sum}`, 'good');
   };
+
   place.tool('At random', () => {
     const lines: [number, number][] = [];
     for (let a = 0; a < nodes; a++) for (let b = a + 1; b < nodes; b++) if (Math.random() < 0.4) lines.push([a, b]);
@@ -45,4 +40,5 @@ export async function mount(host: HTMLElement) {
     nodes = Number(value);
     redraw([]);
   });
+  redraw([]);
 }

@@ -24,7 +24,6 @@ export async function mount(host: HTMLElement) {
   const view = place.board(board, 'Lights; press a cell to switch its light', (cell) => {
     values[cell] = 1 - values[cell];
     write();
-    show();
   });
   const rows = matrixOf(board);
   const list = make('ol', { class: 'model-lines' });
@@ -32,7 +31,7 @@ export async function mount(host: HTMLElement) {
   const lines = rows.map((_, i) => {
     const ticks = make('input', { type: 'checkbox', checked: true });
     const field = make('textarea', { rows: form === 'clause' ? 2 : 1, class: 'mono', spellcheck: 'false', autocapitalize: 'off', 'aria-label': `Light ${i + 1}` });
-    ticks.addEventListener('change', () => show());
+    ticks.addEventListener('change', () => place.show());
     list.append(make('li', {}, make('label', {}, ticks, make('span', { class: 'unseen' }, `Keep the constraint of light ${i + 1}`)), field));
     return { ticks, field };
   });
@@ -50,13 +49,13 @@ export async function mount(host: HTMLElement) {
   let found = [] as Found[];
   let at = 0;
 
-  function show() {
+  place.show = () => {
     found = [];
     view.show(values);
     view.clear();
     place.say('Run the model to see its solutions.');
     next.disabled = true;
-  }
+  };
 
   /** Whether the model is still that of the board. */
   const whole = () => lines.every(({ ticks, field }, i) => ticks.checked && field.value === lineOf(i));
@@ -82,7 +81,7 @@ export async function mount(host: HTMLElement) {
     try {
       found = solutions(form, kept(), board.buttons);
     } catch (error) {
-      show();
+      place.show();
       place.say(error instanceof Error ? error.message : String(error), 'bad'); // about what the reader wrote
       return;
     }
@@ -95,7 +94,7 @@ export async function mount(host: HTMLElement) {
 
   /** Sends the model to a solver of the server. */
   async function runOutside() {
-    show();
+    place.show();
     let text;
     try {
       text = modelText(form, kept(), board.buttons);
@@ -122,26 +121,25 @@ export async function mount(host: HTMLElement) {
     place.say(`${count(found.length, 'solution')}. Number ${at + 1}: ${count(weight, 'press', 'presses')}${at === 0 ? ', the fewest' : ''}. ${end}`, left === 0 ? 'good' : 'bad');
   }
 
-  const go = place.tool('Run', run);
-  go.classList.add('first');
+  place.tool('Run', async () => {
+    await run();
+    return false; // what was found stays
+  }).classList.add('first');
   const next = place.tool('Next solution', () => {
     at = (at + 1) % found.length;
     tell();
+    return false;
   });
   place.tool('Write it again', () => {
     for (const { ticks } of lines) ticks.checked = true;
     write();
-    show();
   });
   let chosen = BUILT_IN;
   const format = form === 'linear' ? 'lp' : 'dimacs';
   const outside = await solversFor(format);
-  place.choice('Solver', [[BUILT_IN, 'built-in: tries every set'], ...([...OURS, ...outside].map((name) => [name, name]) as [string, string][])], BUILT_IN, (value) => {
-    chosen = value;
-    show();
-  });
+  place.choice('Solver', [[BUILT_IN, 'built-in: tries every set'], ...([...OURS, ...outside].map((name) => [name, name]) as [string, string][])], BUILT_IN, (value) => { chosen = value; });
   write();
-  show();
+  place.show();
 }
 
 /** Returns the lines of one light. `buttons`: that change it, from 1. `light`: from 1. */
