@@ -1,10 +1,11 @@
-import { settled } from './harness.tsx';
+import { find, settled, show, type } from './harness.tsx';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Acts } from '../page/engine/generated.ts';
 import { Colors } from '../page/kit/colors.ts';
 import { Cells } from '../page/atlas/cells.ts';
 import { firstPlace } from '../page/atlas/board.ts';
+import { Entry } from '../page/atlas/entry.tsx';
 import { Atlas, type World } from '../page/atlas/store.ts';
 import { factsOf, pictureWords, sequencesOf, type Answer } from '../page/atlas/words.ts';
 
@@ -161,6 +162,18 @@ test('sizes are entered, stepped through and animated up to the end of the slide
   atlas.animate();
   for (let i = 0; i < 5; i++) await pass(100);
   assert.deepEqual([atlas.place.value.rows, atlas.animating.value], [50, false]);
+});
+
+test('a wrong text stays in its field, marked, until another value comes', async () => {
+  const enter = (text: string) => text !== '9';
+  await show(<Entry type="text" value="1" onEnter={enter} />);
+  const field = find<HTMLInputElement>('textbox');
+  await type(field, '9');
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  await settled();
+  assert.deepEqual([field.value, field.getAttribute('aria-invalid')], ['9', 'true']);
+  await show(<Entry type="text" value="2" onEnter={enter} />);
+  assert.deepEqual([field.value, field.getAttribute('aria-invalid')], ['2', null]);
 });
 
 test('pixels have the colors that the painter is given, whoever draws first', () => {

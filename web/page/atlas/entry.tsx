@@ -17,18 +17,20 @@ const TEXT = { type: 'text' } as const;
 /** A field whose text counts once it is entered. While one types it may hold anything. */
 export function Entry({ type, value, onEnter, onInput, ...rest }: EntryProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  const [refused, setRefused] = useState<string | number | null>(null); // the value when the text was wrong
+  const text = refused === null || refused === value ? typed : null; // another value replaces a wrong text
   return (
     <input
       {...rest} {...type === 'number' ? NUMBER : TEXT} autocomplete="off" spellcheck={false}
-      value={typed ?? value} aria-invalid={wrong || undefined}
+      value={text ?? value} aria-invalid={refused === value || undefined}
       onInput={({ currentTarget: { value: text } }) => {
         setTyped(text);
+        setRefused(null);
         onInput?.(text);
       }}
       onChange={({ currentTarget: { value: text } }) => {
         const right = onEnter(text) !== false;
-        setWrong(!right);
+        setRefused(right ? null : value);
         if (right) setTyped(null);
       }}
     />
