@@ -5,7 +5,7 @@ import type { CallOptions, call } from '../engine/call.ts';
 import type { PatternAct } from '../engine/generated.ts';
 import { Camera } from '../kit/camera.ts';
 import type { Key } from '../kit/keys.ts';
-import { sentence } from '../kit/plain/dom.ts';
+import { sentence } from '../kit/dom.ts';
 import {
   addressOf, checkStencil, firstPlace, isPlain, LONGEST, LONGEST_HARD, quietSide, readAddress, readTerms, specOf,
   type Place, type View,

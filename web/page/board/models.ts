@@ -1,5 +1,5 @@
 // Models that third-party solvers run, on a server that was started with --solvers.
-import { presses as pressCount } from '../kit/plain/dom.ts';
+import { presses as pressCount } from '../kit/dom.ts';
 import { call } from '../engine/call.ts';
 import type { MethodAnswer, RunModel, RunModelAnswer } from '../engine/generated.ts';
 

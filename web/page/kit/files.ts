@@ -1,5 +1,5 @@
 // Files: offered for download, and read when they are chosen.
-import { make } from './plain/dom.ts';
+import { make } from './dom.ts';
 
 /** The longest file that is read, in bytes. */
 const MOST = 32 << 20;

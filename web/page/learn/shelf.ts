@@ -1,6 +1,6 @@
 // The first page of Learn: which chapters and tasks are done, and where to continue.
 import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.ts';
-import { make, makeButton, plural } from '../kit/plain/dom.ts';
+import { make, makeButton, plural } from '../kit/dom.ts';
 import { onFile, saveFile } from '../kit/files.ts';
 import { endsWithPage } from '../kit/keep.ts';
 import { chapters, goOn } from './course.ts';

@@ -33,21 +33,6 @@ export function makeButton(
   return button;
 }
 
-/** Enables or disables a button. It keeps the focus either way. */
-export function able(id: string, can: boolean) {
-  part(id).setAttribute('aria-disabled', String(!can));
-}
-
-/** Shows progress; without a fraction, that work continues. */
-export function showProgress(bar: HTMLProgressElement, { done, total }: {done: number, total: number}) {
-  if (total > 0) {
-    bar.max = total;
-    bar.value = Math.min(done, total);
-  } else {
-    bar.removeAttribute('value');
-  }
-}
-
 /** Writes a number of things. */
 export function plural(n: number, one: string, many: string = `${one}s`) {
   return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
