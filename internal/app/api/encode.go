@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,6 +13,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/encode"
+	"lightsout/internal/base/format"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/symmetry"
@@ -43,7 +45,6 @@ func Encodings() []Encoding {
 		{"edges", board.Edges.Extensions(), "the graph as a list of edges", graph(board.Edges)},
 		{"pbm", []string{".pbm"}, "the lights as a packed bitmap, 1 is on", picture.WritePBM},
 		{"pgm", []string{".pgm"}, "the lights as a graymap, for more than two states", picture.WritePGM},
-		{"rle", []string{".rle"}, "the lights as run lengths", picture.WriteRLE},
 		{"svg", []string{".svg"}, "a drawing", picture.Drawing{}.WriteSVG},
 		{"png", []string{".png"}, "a drawing in pixels; at least one pixel per light of a large grid", picture.Drawing{}.WritePNG},
 		{"pdf", []string{".pdf"}, "a drawing as a page to print", picture.Drawing{}.WritePDF},
@@ -95,6 +96,9 @@ func EncodingNamed(name string) (Encoding, error) {
 	for _, f := range encode.Formats() {
 		names = append(names, f.Name)
 	}
+	if err := format.Gone(name); err != nil {
+		return Encoding{}, err
+	}
 	return Encoding{}, fmt.Errorf("unknown format %q: the formats are %s", name, strings.Join(names, ", "))
 }
 
@@ -106,6 +110,9 @@ func EncodingOf(filename string) (Encoding, error) {
 			return e, nil
 		}
 		known = append(known, e.Extensions...)
+	}
+	if err := format.Gone(filepath.Ext(filename)); err != nil {
+		return Encoding{}, fmt.Errorf("file %q: %w", filename, err)
 	}
 	return Encoding{}, fmt.Errorf("file %q has no extension that names a format: use one of %s", filename, strings.Join(known, " "))
 }
@@ -300,7 +307,7 @@ func (q *Encode) Cost() Cost {
 func encodeCost(format string, b *lightsout.Board) (steps, bytes float64) {
 	n := float64(max(b.Lights(), b.Buttons()))
 	switch {
-	case slices.Contains([]string{"pbm", "pgm", "rle", "txt", "id"}, format):
+	case slices.Contains([]string{"pbm", "pgm", "txt", "id"}, format):
 		return 100 * n, 4 * n
 	case slices.Contains([]string{"svg", "pdf"}, format):
 		return 1e4 * n, 500 * n

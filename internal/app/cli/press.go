@@ -71,11 +71,11 @@ func (u *ui) press(ctx context.Context, args []string, q api.Press, numbers bool
 func pressesEncoding(file string) (api.Encoding, error) {
 	if e, err := api.EncodingOf(file); err == nil {
 		switch e.Name {
-		case "pbm", "pgm", "rle", "txt", "svg", "png", "pdf":
+		case "pbm", "pgm", "txt", "svg", "png", "pdf":
 			return e, nil
 		}
 	}
-	return api.Encoding{}, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .rle, .txt, .svg, .png or .pdf", file)
+	return api.Encoding{}, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .txt, .svg, .png or .pdf", file)
 }
 
 func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem, x lightsout.Presses) error {
