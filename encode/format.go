@@ -26,7 +26,6 @@ func Formats() []Format {
 		programs.format("mathprog-graph", ".mod", "GNU MathProg with the set of buttons that change each light, for any board", writeMathProgGraph),
 		programs.format("mathprog-binary", ".mod", "GNU MathProg with binary variables only, for glpsol --minisat", writeMathProgBinary),
 		linear.format("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP", writeLP),
-		linear.format("mps", ".mps", "MPS, free and fixed at once, for every solver of integer programs", writeMPS),
 		parities.format("dimacs", ".cnf", "clauses for SAT solvers; long parities are split into short ones", writeDIMACS),
 		parities.format("dimacs-binary", ".cnf", "clauses for SAT solvers; each light is a sum in binary", writeDIMACSBinary),
 		parities.format("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", writeXCNF),
@@ -70,7 +69,7 @@ func (f Format) mathProg() bool { return strings.HasPrefix(f.Name, "mathprog") }
 
 // Numbers reports whether the format names lights and buttons by numbers from Task.First on. Others count from 1.
 func (f Format) Numbers() bool {
-	return f.mathProg() || f.Name == "lp" || f.Name == "mps" || f.Name == "smt2"
+	return f.mathProg() || f.Name == "lp" || f.Name == "smt2"
 }
 
 type limits struct {

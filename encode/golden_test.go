@@ -47,8 +47,6 @@ func TestGolden(t *testing.T) {
 		{"1x3-least.lp", "1x3", "0x5", Least, format("lp")},
 		{"1x3-mod3-nearest.lp", "1x3-mod3", "120", Nearest, format("lp")},
 		{"1x3-reverse.lp", "1x3", "off", Reverse, format("lp")},
-		{"1x3-least.mps", "1x3", "0x5", Least, format("mps")},
-		{"1x3-mod3-nearest.mps", "1x3-mod3", "120", Nearest, format("mps")},
 		{"2x2-any.cnf", "2x2", "on", Any, format("dimacs")},
 		{"3x3-king-any.cnf", "3x3-king", "on", Any, format("dimacs")},
 		{"1x3-binary.cnf", "1x3", "0x5", Any, format("dimacs-binary")},

@@ -126,10 +126,10 @@ func (p *printer) signed(coefficient int, plus bool, name string) {
 	p.item(p.room)
 }
 
-// What the linear formats, LP and MPS, share: the integer program of a system. The variables are the unknowns, then d
+// The integer program of a system. The variables are the unknowns, then d
 // of each row, then for Nearest the flags w, and, with more than two states, the amounts m.
 
-// linear is the limits of LP and MPS: none.
+// linear is the limits of LP: none.
 var linear = limits{objectives: Objectives()}
 
 // amounts reports whether an error has an amount apart from its flag. With two states a light that is

@@ -1,4 +1,4 @@
-// Package encode writes problems for third-party solvers and reads their replies: integer programs (MathProg, LP, MPS, OPB),
+// Package encode writes problems for third-party solvers and reads their replies: integer programs (MathProg, LP, OPB),
 // satisfiability (DIMACS, XOR-CNF), arithmetic (SMT-LIB) and first-order logic (Mace4, Prover9).
 //
 // A Task is the question, a format writes it, and Task.Check checks the Reply. In every format the presses that change a

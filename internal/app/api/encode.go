@@ -235,7 +235,7 @@ type Encode struct {
 	Goal          StateText `json:"goal,omitzero"`            // for solvers
 	Objective     string    `json:"objective,omitempty"`      // for solvers: any, least, nearest, reverse or orthogonal
 	BreakSymmetry bool      `json:"break_symmetry,omitempty"` // for MathProg and SAT solvers
-	FromOne       bool      `json:"from_one,omitempty"`       // MathProg, lp, mps and smt2 number lights and buttons from 1
+	FromOne       bool      `json:"from_one,omitempty"`       // MathProg, lp and smt2 number lights and buttons from 1
 	Models        int       `json:"models,omitempty"`         // for Mace4: how many models to find, 1 if it is left out
 	Timed
 
@@ -264,7 +264,7 @@ func (q *Encode) CheckFormat() (err error) {
 		case q.BreakSymmetry && !format.BreaksSymmetry():
 			return wrong("break_symmetry", "works only with the formats of MathProg and of SAT solvers: %s has no constraints for it", format.Name)
 		case q.FromOne && !format.Numbers():
-			return wrong("from_one", "works only with MathProg, lp, mps and smt2: %s does not number from 0", format.Name)
+			return wrong("from_one", "works only with MathProg, lp and smt2: %s does not number from 0", format.Name)
 		case q.Models != 0 && !strings.HasPrefix(format.Name, "mace4"):
 			return wrong("models", "works only with mace4 and mace4-vector: %s finds one answer", format.Name)
 		}

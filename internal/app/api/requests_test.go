@@ -110,7 +110,7 @@ func TestWrongRequests(t *testing.T) {
 		{"encode", `{"board":"5x5","format":"word"}`, "format", "unknown ", false},
 		{"encode", `{"board":"5x5","format":"svg","objective":"least"}`, "format", "not a format for solvers", false},
 		{"encode", `{"board":"5x5","format":"lp","objective":"hope"}`, "objective", "unknown ", false},
-		{"encode", `{"board":"1000x1000","format":"mps"}`, "board", "at most", true},
+		{"encode", `{"board":"1000x1000","format":"lp"}`, "board", "at most", true},
 		{"show", `{"board":"5x5","format":"g6"}`, "format", "not a picture format", false},
 		{"show", `{"board":"5x5","format":"svg","palette":"mud"}`, "palette", "mud", false},
 		{"show", `{"board":"5x5","format":"svg","quiet":3}`, "quiet", "has 2", false},

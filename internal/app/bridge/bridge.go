@@ -26,6 +26,7 @@ import (
 
 	"lightsout"
 	"lightsout/encode"
+	removed "lightsout/internal/base/format"
 )
 
 // Bridge is a program that is installed, and the limits within which to run it.
@@ -239,16 +240,18 @@ var customs = map[string]Program{
 	"opb":    {input: "task.opb", read: encode.ReadOPB},
 	"smt2":   {input: "task.smt2", read: encode.ReadZ3},
 	"lp":     {input: "task.lp", output: "reply", read: encode.ReadSolutionFile},
-	"mps":    {input: "task.mps", output: "reply", read: encode.ReadSolutionFile},
 }
 
 // CustomFormats lists the formats in which a solver of the user can be asked.
-func CustomFormats() []string { return []string{"dimacs", "xcnf", "opb", "smt2", "lp", "mps"} }
+func CustomFormats() []string { return []string{"dimacs", "xcnf", "opb", "smt2", "lp"} }
 
 // Custom returns a program on the disk that reads a format. It runs within the limits of all programs, and its answers are
 // checked as theirs are.
 func Custom(path, format string) (Bridge, error) {
 	p, ok := customs[format]
+	if err := removed.Gone(format); err != nil {
+		return Bridge{}, err
+	}
 	if !ok {
 		return Bridge{}, fmt.Errorf("format %q does not suit your own solver; use one of %s", format, strings.Join(CustomFormats(), ", "))
 	}

@@ -24,7 +24,7 @@ func encodeCommand(u *ui) *cobra.Command {
 	flags := u.shared(cmd, "goal", "output")
 	flags.StringVar(&f.Objective, "objective", "any", "for solvers: any, least, nearest, reverse or orthogonal")
 	flags.BoolVar(&f.BreakSymmetry, "break-symmetry", false, "for MathProg and SAT solvers: omit mirrored and rotated solutions")
-	flags.BoolVar(&f.FromOne, "from-one", false, "for MathProg, lp, mps and smt2: number lights and buttons from 1")
+	flags.BoolVar(&f.FromOne, "from-one", false, "for MathProg, lp and smt2: number lights and buttons from 1")
 	flags.IntVar(&f.Models, "models", 0, "for Mace4: how many models to find (default 1)")
 	flags.Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)

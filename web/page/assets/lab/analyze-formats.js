@@ -20,7 +20,6 @@ export const formats = [
   { name: 'mathprog-graph', extension: '.mod', about: 'GNU MathProg with the set of buttons that change each light, for any board', ...PROGRAMS },
   { name: 'mathprog-binary', extension: '.mod', about: 'GNU MathProg with binary variables only, for glpsol --minisat', ...PROGRAMS },
   { name: 'lp', extension: '.lp', about: 'LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP', ...LINEAR },
-  { name: 'mps', extension: '.mps', about: 'MPS, free and fixed at once, for every solver of integer programs', ...LINEAR },
   { name: 'dimacs', extension: '.cnf', about: 'clauses for SAT solvers; long parities are split into short ones', ...PARITIES },
   { name: 'dimacs-binary', extension: '.cnf', about: 'clauses for SAT solvers; each light is a sum in binary', ...PARITIES },
   { name: 'xcnf', extension: '.xcnf', about: 'clauses and parities for CryptoMiniSat', ...PARITIES },
