@@ -27,7 +27,6 @@ func Formats() []Format {
 		programs.format("mathprog-binary", ".mod", "GNU MathProg with binary variables only, for glpsol --minisat", writeMathProgBinary),
 		linear.format("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP", writeLP),
 		parities.format("dimacs", ".cnf", "clauses for SAT solvers; long parities are split into short ones", writeDIMACS),
-		parities.format("dimacs-binary", ".cnf", "clauses for SAT solvers; each light is a sum in binary", writeDIMACSBinary),
 		parities.format("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", writeXCNF),
 		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", writeOPB),
 		linear.format("smt2", ".smt2", "SMT-LIB 2, for z3", writeSMT),

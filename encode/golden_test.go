@@ -49,7 +49,6 @@ func TestGolden(t *testing.T) {
 		{"1x3-reverse.lp", "1x3", "off", Reverse, format("lp")},
 		{"2x2-any.cnf", "2x2", "on", Any, format("dimacs")},
 		{"3x3-king-any.cnf", "3x3-king", "on", Any, format("dimacs")},
-		{"1x3-binary.cnf", "1x3", "0x5", Any, format("dimacs-binary")},
 		{"4x4-orthogonal.cnf", "4x4", "off", Orthogonal, format("dimacs")},
 		{"2x2-reverse.xcnf", "2x2", "off", Reverse, format("xcnf")},
 		{"dark.xcnf", "dark", "10", Any, format("xcnf")},

@@ -225,7 +225,7 @@ const maxText = 256 << 10
 // textFormats lists the formats in which models of strangers are run, by that of the program. MathProg is none: it can write
 // files. Nor are the languages of Mace4 and Prover9, whose readers are known to overflow.
 var textFormats = map[string][]string{
-	"lp": {"lp"}, "dimacs": {"dimacs", "dimacs-binary"}, "xcnf": {"xcnf", "dimacs", "dimacs-binary"}, "opb": {"opb"}, "smt2": {"smt2"},
+	"lp": {"lp"}, "dimacs": {"dimacs"}, "xcnf": {"xcnf", "dimacs"}, "opb": {"opb"}, "smt2": {"smt2"},
 }
 
 // TextFormats lists the formats in which the program takes models that users wrote or changed.

@@ -7,7 +7,7 @@ import (
 )
 
 // gone maps each format of earlier versions to what to use instead.
-var gone = map[string]string{"rle": "pbm, pgm or txt", "mps": "lp"}
+var gone = map[string]string{"rle": "pbm, pgm or txt", "mps": "lp", "dimacs-binary": "dimacs"}
 
 // Gone returns an error if a name, or an extension, is that of a format of earlier versions.
 func Gone(name string) error {

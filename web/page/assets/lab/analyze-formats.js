@@ -21,7 +21,6 @@ export const formats = [
   { name: 'mathprog-binary', extension: '.mod', about: 'GNU MathProg with binary variables only, for glpsol --minisat', ...PROGRAMS },
   { name: 'lp', extension: '.lp', about: 'LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP', ...LINEAR },
   { name: 'dimacs', extension: '.cnf', about: 'clauses for SAT solvers; long parities are split into short ones', ...PARITIES },
-  { name: 'dimacs-binary', extension: '.cnf', about: 'clauses for SAT solvers; each light is a sum in binary', ...PARITIES },
   { name: 'xcnf', extension: '.xcnf', about: 'clauses and parities for CryptoMiniSat', ...PARITIES },
   { name: 'opb', extension: '.opb', about: 'pseudo-Boolean constraints, for clasp', ...LINEAR },
   { name: 'smt2', extension: '.smt2', about: 'SMT-LIB 2, for z3', ...LINEAR },
