@@ -25,7 +25,7 @@ func Formats() []Format {
 		programs.format("mathprog", ".mod", "GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere", writeMathProg),
 		programs.format("mathprog-graph", ".mod", "GNU MathProg with the set of buttons that change each light, for any board", writeMathProgGraph),
 		programs.format("mathprog-binary", ".mod", "GNU MathProg with binary variables only, for glpsol --minisat", writeMathProgBinary),
-		linear.format("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP", writeLP),
+		linear.format("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS", writeLP),
 		parities.format("dimacs", ".cnf", "clauses for SAT solvers; long parities are split into short ones", writeDIMACS),
 		parities.format("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", writeXCNF),
 		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", writeOPB),

@@ -58,7 +58,6 @@ func TestGolden(t *testing.T) {
 		{"1x3-least.smt2", "1x3", "0x5", Least, format("smt2")},
 		{"apart-nearest.smt2", "apart", "0120", Nearest, format("smt2")},
 		{"1x3.cbc", "1x3", "on", Least, start(WriteStartCBC)},
-		{"1x3.sol", "1x3", "on", Least, start(WriteStartSCIP)},
 		{"1x3-mod3-nearest.highs", "1x3-mod3", "120", Nearest, start(WriteStartHiGHS)},
 	} {
 		t.Run(c.file, func(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"lightsout"
 )
 
-// writeLP writes a task in the LP format of CPLEX, which glpsol, cbc, HiGHS and SCIP read.
+// writeLP writes a task in the LP format of CPLEX, which glpsol, cbc and HiGHS read.
 //
 // Light i is the row l<i>: the presses of the buttons that change it, less k·d<i>, are what it has to
 // change by. This is the basic model of Bosch; for Nearest, his modified one, the flag w<i> is 1 if the

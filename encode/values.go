@@ -193,15 +193,6 @@ func WriteStartCBC(w io.Writer, t Task) error {
 	})
 }
 
-// WriteStartSCIP writes Task.Start as a solution that SCIP reads after the problem.
-func WriteStartSCIP(w io.Writer, t Task) error {
-	return writeStart(w, t, func(s *system, p *printer) {
-		p.line("solution status: unknown")
-		p.line("objective value: %d", s.startValue())
-		s.eachStart(func(name string, value, weight int) { p.line("%s %d (obj:%d)", name, value, weight) })
-	})
-}
-
 // WriteStartHiGHS writes Task.Start for the option --read_solution_file of HiGHS.
 func WriteStartHiGHS(w io.Writer, t Task) error {
 	return writeStart(w, t, func(s *system, p *printer) {

@@ -1,4 +1,4 @@
-// Package bridge runs third-party solvers: integer programming (GLPK, CBC, HiGHS, SCIP), satisfiability (MiniSat, CaDiCaL,
+// Package bridge runs third-party solvers: integer programming (GLPK, CBC, HiGHS), satisfiability (MiniSat, CaDiCaL,
 // CryptoMiniSat, and the built-in Gophersat), pseudo-Boolean constraints (clasp), arithmetic (Z3) and first-order logic (Mace4,
 // Prover9).
 //

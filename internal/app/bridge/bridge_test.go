@@ -247,7 +247,7 @@ func TestSATReadsStrictly(t *testing.T) {
 // Mace4 and Prover9 are not in Debian: recorded replies replace them here.
 func TestRecordedLogic(t *testing.T) {
 	record := func(name string) string {
-		path, err := filepath.Abs(filepath.Join("..", "..", "encode", "testdata", "ladr", name))
+		path, err := filepath.Abs(filepath.Join("..", "..", "..", "encode", "testdata", "ladr", name))
 		if err != nil {
 			t.Fatal(err)
 		}

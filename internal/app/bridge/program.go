@@ -3,6 +3,7 @@ package bridge
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -79,12 +80,6 @@ func integerPrograms() []Program {
 			start: encode.WriteStartHiGHS, better: `^ ?[A-Za-z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
 			args:      []string{"--model_file", "task.lp", "--solution_file", "reply", "--time_limit", "{time}", "{start}"},
 			startArgs: []string{"--read_solution_file", startFile}},
-		{Name: "scip", Executable: "scip", Install: "https://scipopt.org", About: "integer programming: SCIP",
-			format: "lp", input: "task.lp", output: "reply", read: encode.ReadSCIP,
-			start: encode.WriteStartSCIP, better: `\| *(\S+) *\|[^|]*\|[^|]*$`, bound: `Dual Bound\s+:\s+(\S+)`,
-			args: []string{"-c", "read task.lp", "{start}", "-c", "set limits time {time}", "-c", "optimize",
-				"-c", "set write printzeros TRUE", "-c", "write solution reply", "-c", "quit"},
-			startArgs: []string{"-c", "read " + startFile}},
 	}
 }
 
@@ -168,14 +163,15 @@ func (p Program) arguments(l Limits, started bool) []string {
 
 // Named returns the program of a name.
 func Named(name string) (Program, error) {
-	var names []string
+	if name == "scip" {
+		return Program{}, errors.New("method scip was removed: exec:PATH runs any program that reads LP or OPB")
+	}
 	for _, p := range Programs() {
 		if p.Name == name {
 			return p, nil
 		}
-		names = append(names, p.Name)
 	}
-	return Program{}, fmt.Errorf("unknown program %q: the programs are %s", name, strings.Join(names, ", "))
+	return Program{}, fmt.Errorf("unknown method %q: lightsout solve --methods lists them", name)
 }
 
 // Variable returns the environment variable that says where the program is, if it is not on the PATH.

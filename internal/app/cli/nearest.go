@@ -105,11 +105,11 @@ const solverGrace = 10 * time.Second
 
 func (f *nearFlags) add(cmd *cobra.Command, push *string) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.method, "method", "", "also run a solver of integer programs and show its state: glpk, cbc, highs or scip")
-	flags.StringVar(&f.warm, "warm-start", "", "push: cbc, highs and scip begin with the errors pushed to the best side")
+	flags.StringVar(&f.method, "method", "", "also run a solver of integer programs and show its state: glpk, cbc or highs")
+	flags.StringVar(&f.warm, "warm-start", "", "push: cbc and highs begin with the errors pushed to the best side")
 	flags.StringVar(&f.chart, "chart", "", "with --method: draw errors against time, as svg, png or pdf")
 	flags.StringVar(push, "push", "", "push all errors to one side instead: bottom, top, right or left")
-	completeFlag(cmd, "method", "glpk", "cbc", "highs", "scip")
+	completeFlag(cmd, "method", "glpk", "cbc", "highs")
 	completeFlag(cmd, "warm-start", "push")
 	completeFlag(cmd, "push", "bottom", "top", "right", "left")
 }
@@ -119,7 +119,7 @@ func (f *nearFlags) add(cmd *cobra.Command, push *string) {
 func (f *nearFlags) find(ctx context.Context, u *ui, push string) (studio.Find, error) {
 	switch {
 	case f.method == "" && (f.warm != "" || f.chart != ""):
-		return nil, usage("--warm-start and --chart need --method: glpk, cbc, highs or scip")
+		return nil, usage("--warm-start and --chart need --method: glpk, cbc or highs")
 	case f.method == "":
 		return nil, nil
 	case push != "":
@@ -129,10 +129,10 @@ func (f *nearFlags) find(ctx context.Context, u *ui, push string) (studio.Find, 
 	}
 	program, err := bridge.Named(f.method)
 	if err != nil || !program.Reports() {
-		return nil, usage("--method %q: must be glpk, cbc, highs or scip", f.method)
+		return nil, usage("--method %q: must be glpk, cbc or highs", f.method)
 	}
 	if f.warm != "" && !program.TakesStart() {
-		return nil, usage("%s cannot start from a given solution: cbc, highs and scip can", f.method)
+		return nil, usage("%s cannot start from a given solution: cbc and highs can", f.method)
 	}
 	if f.chart != "" {
 		if _, err := chartWriter(picture.Chart{}, f.chart); err != nil {

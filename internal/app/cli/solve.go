@@ -63,7 +63,7 @@ func solveCommand(u *ui) *cobra.Command {
 	flags.BoolVar(&f.General, "general", false, "the general solution: one, and the quiet patterns that may be added")
 	flags.BoolVar(&f.weights, "weights", false, "print only how many solutions have each weight")
 	flags.StringVar(&f.Method, "method", "", "the way to solve, one of --methods")
-	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc, highs or scip: start from one of our solutions")
+	flags.BoolVar(&f.warm, "warm-start", false, "with --method cbc or highs: start from one of our solutions")
 	flags.BoolVar(&f.methods, "methods", false, "list the methods, and how to install the missing ones")
 	flags.BoolVar(&f.Unchecked, "no-check", false, "skip the check of the answer, to time the rest")
 	flags.StringVar(&spec, "board", "", "with -: the board of the states on standard input")

@@ -19,7 +19,7 @@ export const formats = [
   { name: 'mathprog', extension: '.mod', about: 'GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere', ...PROGRAMS },
   { name: 'mathprog-graph', extension: '.mod', about: 'GNU MathProg with the set of buttons that change each light, for any board', ...PROGRAMS },
   { name: 'mathprog-binary', extension: '.mod', about: 'GNU MathProg with binary variables only, for glpsol --minisat', ...PROGRAMS },
-  { name: 'lp', extension: '.lp', about: 'LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP', ...LINEAR },
+  { name: 'lp', extension: '.lp', about: 'LP format of CPLEX, for glpsol, cbc, HiGHS', ...LINEAR },
   { name: 'dimacs', extension: '.cnf', about: 'clauses for SAT solvers; long parities are split into short ones', ...PARITIES },
   { name: 'xcnf', extension: '.xcnf', about: 'clauses and parities for CryptoMiniSat', ...PARITIES },
   { name: 'opb', extension: '.opb', about: 'pseudo-Boolean constraints, for clasp', ...LINEAR },
