@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/format"
 )
 
 // Format is a file format of graphs. Each is read and written, and all mean the same:
@@ -42,58 +42,62 @@ const (
 // MaxFile is the size in bytes of the largest file that is read.
 const MaxFile = 256 << 20
 
-type format struct {
-	name       string
-	extensions []string
-	read       func(text string) (*Graph, error)
-	write      func(w *bufio.Writer, c *normalForm) error
+// kind is how a format is read and written, and what it can hold.
+type kind struct {
+	format.Format
+	read    func(text string) (*Graph, error)
+	write   func(w *bufio.Writer, c *normalForm) error
+	buttons bool // apart from the lights
+	bare    bool // adjacency only, a graph on each line of a file
 }
 
-var formats = [...]format{
-	JSON:     {"json", []string{".json"}, readJSON, writeJSON},
-	DOT:      {"dot", []string{".dot", ".gv"}, readDOT, writeDOT},
-	Graph6:   {"graph6", []string{".g6"}, readGraph6, writeGraph6},
-	Digraph6: {"digraph6", []string{".d6"}, readGraph6, writeDigraph6},
-	GraphML:  {"graphml", []string{".graphml"}, readGraphML, writeGraphML},
-	Edges:    {"edges", []string{".edges"}, readEdges, writeEdges},
-	Sparse6:  {"sparse6", []string{".s6"}, readGraph6, writeSparse6},
-	GML:      {"gml", []string{".gml"}, readGML, writeGML},
+var kinds = [...]kind{
+	JSON:     {Format: describe("json", "the graph in our own format", ".json"), read: readJSON, write: writeJSON, buttons: true},
+	DOT:      {Format: describe("dot", "the graph for Graphviz", ".dot", ".gv"), read: readDOT, write: writeDOT},
+	Graph6:   {Format: describe("graph6", "the graph for nauty", ".g6"), read: readGraph6, write: writeGraph6, bare: true},
+	Digraph6: {Format: describe("digraph6", "the directed graph for nauty", ".d6"), read: readGraph6, write: writeDigraph6, bare: true},
+	GraphML:  {Format: describe("graphml", "the graph for yEd, Gephi, NetworkX", ".graphml"), read: readGraphML, write: writeGraphML},
+	Edges:    {Format: describe("edges", "the graph as a list of edges", ".edges"), read: readEdges, write: writeEdges},
+	Sparse6: {Format: describe("sparse6", "the graph for nauty, short if it has few edges", ".s6"),
+		read: readGraph6, write: writeSparse6, bare: true},
+	GML: {Format: describe("gml", "the graph for Gephi, NetworkX, igraph", ".gml"), read: readGML, write: writeGML},
+}
+
+// describe describes a format by its long name. The short one is the usual extension.
+func describe(long, about string, extensions ...string) format.Format {
+	return format.Format{Name: extensions[0][1:], Long: long, Extensions: extensions, About: about}
 }
 
 // Formats lists the formats.
 func Formats() []Format {
-	all := make([]Format, len(formats))
+	all := make([]Format, len(kinds))
 	for f := range all {
 		all[f] = Format(f)
 	}
 	return all
 }
 
-// FormatNamed returns the format of a name: json, dot, graph6, digraph6, graphml, edges, sparse6 or gml.
-func FormatNamed(name string) (Format, bool) {
-	f := slices.IndexFunc(formats[:], func(f format) bool { return f.name == name })
-	return Format(f), f >= 0
-}
+// FormatNamed returns the format of a name, such as graph6, or of an extension, such as g6.
+func FormatNamed(name string) (Format, bool) { return format.Named(Formats(), name) }
 
 // FormatOf returns the format of a file by the extension of its name, in lower or upper case.
-func FormatOf(filename string) (Format, bool) {
-	ext := strings.ToLower(filepath.Ext(filename))
-	f := slices.IndexFunc(formats[:], func(f format) bool { return slices.Contains(f.extensions, ext) })
-	return Format(f), f >= 0
-}
+func FormatOf(filename string) (Format, bool) { return format.Of(Formats(), filename) }
+
+// Describe returns the names, the extensions and the purpose of the format.
+func (f Format) Describe() format.Format { return kinds[f].Format }
 
 // String returns the name of the format.
 func (f Format) String() string {
 	if !f.known() {
 		return fmt.Sprintf("Format(%d)", int(f))
 	}
-	return formats[f].name
+	return kinds[f].Long
 }
 
-// Extensions returns how the names of its files end, the usual way first.
-func (f Format) Extensions() []string { return slices.Clone(formats[f].extensions) }
+// Bare reports whether the format holds the adjacency only, for a graph on each line of a file.
+func (f Format) Bare() bool { return f.known() && kinds[f].bare }
 
-func (f Format) known() bool { return f >= 0 && int(f) < len(formats) }
+func (f Format) known() bool { return f >= 0 && int(f) < len(kinds) }
 
 // ReadGraph reads a graph. An error says where in the text it is, what is wrong, and what would be right.
 func ReadGraph(r io.Reader, f Format) (*Graph, error) {
@@ -104,7 +108,7 @@ func ReadGraph(r io.Reader, f Format) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	return formats[f].read(text)
+	return kinds[f].read(text)
 }
 
 // readText reads all, up to a limit, and drops the byte order mark that some editors put first.
@@ -128,11 +132,7 @@ func ReadGraphFile(path string) (*Graph, error) {
 	}
 	f, ok := FormatOf(path)
 	if !ok {
-		var known []string
-		for _, f := range formats {
-			known = append(known, f.extensions...)
-		}
-		return nil, fmt.Errorf("%s: the extension of a graph file is %s", path, strings.Join(known, ", "))
+		return nil, fmt.Errorf("%s: the extension of a graph file is %s", path, strings.Join(format.Extensions(Formats()), ", "))
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -158,7 +158,7 @@ func ReadGraphFile(path string) (*Graph, error) {
 // cutNumber cuts the number off FILE#3, if the file can hold several graphs.
 func cutNumber(name string) (path string, number int, err error) {
 	path, text, ok := strings.Cut(name, "#")
-	if f, known := FormatOf(path); !ok || !known || f != Graph6 && f != Digraph6 && f != Sparse6 {
+	if f, known := FormatOf(path); !ok || !known || !f.Bare() {
 		return name, 0, nil
 	}
 	if number, err = strconv.Atoi(text); err != nil || number < 1 {
@@ -180,6 +180,9 @@ func numberedGraph(r io.Reader, number int) (*Graph, error) {
 
 // WriteBoard writes any board as a graph that starts at a state. Like WriteGraph it stops when a write fails, an empty one too.
 func WriteBoard(w io.Writer, b *lightsout.Board, start lightsout.State, f Format) error {
+	if f.Bare() && !start.IsZero() {
+		return fmt.Errorf("%s cannot hold a state: omit it, or write json, dot or graphml", f)
+	}
 	g, err := graphOf(b, w)
 	if err != nil {
 		return err
@@ -214,11 +217,11 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 		}
 		return failed != nil
 	}
-	if c.buttons != nil && f != JSON {
+	if c.buttons != nil && !kinds[f].buttons {
 		return fmt.Errorf("%s holds cells only, and this graph has buttons apart from its lights: write json", f)
 	}
 	out := bufio.NewWriter(w)
-	if err := formats[f].write(out, c); err != nil {
+	if err := kinds[f].write(out, c); err != nil {
 		return err
 	}
 	return cmp.Or(failed, out.Flush())

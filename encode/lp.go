@@ -126,11 +126,8 @@ func (p *printer) signed(coefficient int, plus bool, name string) {
 	p.item(p.room)
 }
 
-// The integer program of a system. The variables are the unknowns, then d
-// of each row, then for Nearest the flags w, and, with more than two states, the amounts m.
-
-// linear is the limits of LP: none.
-var linear = limits{objectives: Objectives()}
+// The variables of the integer program are the unknowns, then d of each row, then for Nearest the flags w, and, with more
+// than two states, the amounts m.
 
 // amounts reports whether an error has an amount apart from its flag. With two states a light that is
 // wrong is wrong by 1, so the flag is the amount.

@@ -76,7 +76,7 @@ func (s solver) run(t testing.TB, task Task, f Format) (Reply, error) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	in, out := filepath.Join(dir, "task"+f.Extension), filepath.Join(dir, "reply")
+	in, out := filepath.Join(dir, "task"+f.Extensions[0]), filepath.Join(dir, "reply")
 	if err := os.WriteFile(in, text.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}

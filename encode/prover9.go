@@ -15,7 +15,7 @@ const (
 	MaxProver9Buttons = 64
 )
 
-// WriteProver9Within writes a task as a plan to be found by Prover9 in its production mode, as Fazakas,
+// writeProver9 writes a task as a plan to be found by Prover9 in its production mode, as Fazakas,
 // Keresztes and Groza do: a state is a list of lights, each button is a rule that leads from state to
 // state, and the goal is to be derived. It is run as
 //
@@ -26,8 +26,8 @@ const (
 //
 // The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus pattern the lights
 // that a button toggles are computed, by the paper's rule; on other boards each button brings a list of them.
-func WriteProver9Within(w io.Writer, t Task, limits LADRLimits) error {
-	limits, err := limits.orDefault()
+func writeProver9(w io.Writer, t Task) error {
+	limits, err := t.Limits.orDefault()
 	if err != nil {
 		return err
 	}

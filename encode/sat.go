@@ -169,8 +169,6 @@ type clauses struct {
 	room      []int
 }
 
-var parities = limits{modulus: 2, objectives: []Objective{Any, Reverse, Orthogonal}}
-
 // writeClauses writes a file of the clauses that fill adds. The lines say what they mean.
 func writeClauses(p *printer, s *system, lines []string, fill func(*clauses)) {
 	if len(s.task.Symmetries) > 0 {

@@ -75,6 +75,9 @@ type Task struct {
 	// Models is how many models Mace4 is to find; 0 means 1.
 	Models int
 
+	// Limits are those of Mace4 and Prover9, which read them with the task.
+	Limits LADRLimits
+
 	// Edited says that the text was changed by hand. Then variables may be missing, further ones may be there, values may be
 	// fractions, and presses need not solve the problem.
 	Edited bool

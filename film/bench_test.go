@@ -56,7 +56,7 @@ func BenchmarkFilm(b *testing.B) {
 				size := int64(0)
 				for b.Loop() {
 					var count counter
-					if err := s.Write(&count, name, o); err != nil {
+					if err := write(s, &count, name, o); err != nil {
 						b.Fatal(err)
 					}
 					size = int64(count)

@@ -2,7 +2,9 @@ package film
 
 import (
 	"context"
+	"io"
 	"math/rand/v2"
+	"path"
 	"testing"
 
 	"lightsout"
@@ -14,6 +16,13 @@ import (
 var specs = []string{
 	"1x1", "5x4", "9x13", "torus-4x7", "3x5-mod3", "klein-4x3-mod7", "5x5-star", "3x2x2",
 	"hex-3", "tri-3-mod4", "cube-2", "graph-petersen", "merlin", "orbix",
+}
+
+// write writes a film in the format of the name's extension.
+func write(s *Script, w io.Writer, name string, o Options) error {
+	return map[string]func(io.Writer, Options) error{
+		".gif": s.WriteGIF, ".apng": s.WriteAPNG, ".png": s.WriteAPNG, ".svg": s.WriteSVG, ".y4m": s.WriteY4M, ".json": s.WriteMetadata,
+	}[path.Ext(name)](w, o)
 }
 
 // parse parses a valid spec.

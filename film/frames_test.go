@@ -78,7 +78,7 @@ func TestWatch(t *testing.T) {
 			}
 			next++
 		}
-		if err := s.Write(io.Discard, name, o); err != nil || next != frames {
+		if err := write(s, io.Discard, name, o); err != nil || next != frames {
 			t.Errorf("%s: %d of %d frames were told, %v", name, next, frames, err)
 		}
 	}
@@ -242,7 +242,7 @@ func TestFilmsAreStreamed(t *testing.T) {
 		for n, each := range []int{1, 100} {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			if err := s.Write(io.Discard, name, Options{PerFrame: each, Scale: 4}); err != nil {
+			if err := write(s, io.Discard, name, Options{PerFrame: each, Scale: 4}); err != nil {
 				t.Fatal(err)
 			}
 			runtime.ReadMemStats(&after)
@@ -267,9 +267,9 @@ func (w *full) Write(p []byte) (int, error) {
 
 func TestWriteErrors(t *testing.T) {
 	s := randomScript(t, parse(t, "20x30"), rand.New(rand.NewPCG(1, 10)))
-	for _, name := range Extensions() {
+	for _, name := range []string{".gif", ".apng", ".svg", ".y4m", ".json"} {
 		for _, room := range []int{0, 3000} {
-			err := s.Write(&full{room}, name, Options{Scale: 4})
+			err := write(s, &full{room}, name, Options{Scale: 4})
 			if name == ".json" && room > 0 {
 				continue // it fits
 			}

@@ -32,7 +32,7 @@ type svgFile struct {
 func TestSVG(t *testing.T) {
 	eachFilm(t, func(t *testing.T, s *Script, o Options) {
 		var file bytes.Buffer
-		if err := s.Write(&file, "film.svg", o); err != nil {
+		if err := write(s, &file, "film.svg", o); err != nil {
 			t.Fatal(err)
 		}
 		var svg svgFile

@@ -24,7 +24,7 @@ func TestVerify(t *testing.T) {
 		s.Seed = 1<<63 + 12345
 		for _, name := range []string{"film.gif", "film.apng"} {
 			var file bytes.Buffer
-			if err := s.Write(&file, name, o); err != nil {
+			if err := write(s, &file, name, o); err != nil {
 				t.Fatal(err)
 			}
 			report, err := Verify(iotest.HalfReader(bytes.NewReader(file.Bytes())), board.Parse)
@@ -48,7 +48,7 @@ func TestVerify(t *testing.T) {
 			}
 			// Made again from what was read, the file is the same to the byte.
 			var again bytes.Buffer
-			if err := got.Write(&again, name, report.Options); err != nil || !bytes.Equal(file.Bytes(), again.Bytes()) {
+			if err := write(got, &again, name, report.Options); err != nil || !bytes.Equal(file.Bytes(), again.Bytes()) {
 				t.Errorf("%s: made again it differs (%v)", name, err)
 			}
 		}
@@ -73,7 +73,7 @@ func smallFilm(t testing.TB) (files map[string][]byte) {
 	files = map[string][]byte{}
 	for _, name := range []string{"film.gif", "film.png", "film.svg", "film.json"} {
 		var file bytes.Buffer
-		if err := s.Write(&file, name, Options{Scale: 2, Loop: true}); err != nil {
+		if err := write(s, &file, name, Options{Scale: 2, Loop: true}); err != nil {
 			t.Fatal(err)
 		}
 		files[name] = file.Bytes()
@@ -126,7 +126,7 @@ func TestVerifySeesOtherPresses(t *testing.T) {
 			if err := s.Add(context.Background(), x, order); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Write(&files[n], name, Options{Scale: 3}); err != nil {
+			if err := write(s, &files[n], name, Options{Scale: 3}); err != nil {
 				t.Fatal(err)
 			}
 		}

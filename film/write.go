@@ -15,39 +15,6 @@ import (
 	"lightsout"
 )
 
-// formats is the table of formats by extension.
-func formats() []format {
-	return []format{
-		{".gif", (*Script).WriteGIF}, {".apng", (*Script).WriteAPNG}, {".png", (*Script).WriteAPNG},
-		{".svg", (*Script).WriteSVG}, {".y4m", (*Script).WriteY4M}, {".json", (*Script).WriteMetadata},
-	}
-}
-
-type format struct {
-	extension string
-	write     func(*Script, io.Writer, Options) error
-}
-
-// Extensions lists the extensions that Write knows. That of JSON is the metadata alone.
-func Extensions() []string {
-	var names []string
-	for _, row := range formats() {
-		names = append(names, row.extension)
-	}
-	return names
-}
-
-// Write writes the film in the format that the extension of the name says.
-func (s *Script) Write(w io.Writer, name string, o Options) error {
-	extension := strings.ToLower(filepath.Ext(name))
-	for _, row := range formats() {
-		if row.extension == extension {
-			return row.write(s, w, o)
-		}
-	}
-	return fmt.Errorf("extension %q is not a film format: use one of %v", extension, Extensions())
-}
-
 // IsPattern reports whether a name is one for numbered frames, such as frame%04d.png.
 func IsPattern(name string) bool { return strings.Contains(name, "%") }
 

@@ -111,7 +111,7 @@ func TestWrongRequests(t *testing.T) {
 		{"encode", `{"board":"5x5","format":"svg","objective":"least"}`, "format", "not a format for solvers", false},
 		{"encode", `{"board":"5x5","format":"lp","objective":"hope"}`, "objective", "unknown ", false},
 		{"encode", `{"board":"1000x1000","format":"lp"}`, "board", "at most", true},
-		{"show", `{"board":"5x5","format":"g6"}`, "format", "not a picture format", false},
+		{"show", `{"board":"5x5","format":"g6"}`, "format", "a picture is written as", false},
 		{"show", `{"board":"5x5","format":"svg","palette":"mud"}`, "palette", "mud", false},
 		{"show", `{"board":"5x5","format":"svg","quiet":3}`, "quiet", "has 2", false},
 		{"show", `{"board":"5x5","format":"svg","quiet":1,"presses":"on"}`, "quiet", "give one", false},

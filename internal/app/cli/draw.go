@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -46,7 +47,7 @@ func (u *ui) draw(ctx context.Context, f drawFlags) error {
 	if colors.DarkIsOn() {
 		f.Invert = !f.Invert
 	}
-	f.outputs, err = u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
+	f.outputs, err = u.outputs("txt", func(name string) error { _, err := api.ABoard.Of(name); return err })
 	if err != nil {
 		return err
 	}
@@ -103,7 +104,7 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 	if strings.Contains(strings.ToLower(file.name), ".presses.") {
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}
-	e, err := api.EncodingOf(file.name)
+	format, err := api.ABoard.Of(file.name)
 	if err != nil {
 		return usageError{err}
 	}
@@ -121,10 +122,9 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 		}
 	}
 	cell := cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.mark != ""))
-	if write := api.Drawing(e.Name, colors, marked, false, float64(cell)); write != nil {
-		e.Write = write
-	}
-	return u.writeEncoding(ctx, file.path, e, d.Board, d.State)
+	return u.writeCounted(ctx, file.path, format, d.Board, func(w io.Writer) error {
+		return format.Write(w, d.Board, d.State, picture.Drawing{Palette: colors, Presses: marked, Cell: float64(cell)})
+	})
 }
 
 // drawingClaim says how near a drawing is, and what is proved of it.

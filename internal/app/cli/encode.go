@@ -15,8 +15,8 @@ import (
 
 func encodeCommand(u *ui) *cobra.Command {
 	var f api.Encode
-	names := append(texts(api.Encodings(), func(e api.Encoding) string { return e.Name }), texts(encode.Formats(), func(f encode.Format) string { return f.Name })...)
-	formats := listing(api.Encodings(), 15, func(e api.Encoding) (string, string) { return e.Name, e.About })
+	names := texts(api.AProblem.Formats(), func(f api.Format) string { return f.Name })
+	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) { return f.Name, f.About })
 	models := listing(encode.Formats(), 15, func(f encode.Format) (string, string) { return f.Name, f.About })
 	cmd := newCommand("encode", 1, 2, func(cmd *cobra.Command, args []string) error {
 		return u.encode(cmd.Context(), args, f, names)
@@ -47,10 +47,11 @@ func (u *ui) encode(ctx context.Context, args []string, f api.Encode, names []st
 	for _, file := range files {
 		q := f
 		if q.Format = u.format; u.format == "" {
-			var err error
-			if q.Format, err = api.FormatOf(file); err != nil {
+			format, err := api.AProblem.Of(file)
+			if err != nil {
 				return usageError{err}
 			}
+			q.Format = format.Name
 		}
 		if err := q.CheckFormat(); err != nil {
 			return usageOf(err)
@@ -72,7 +73,7 @@ func (u *ui) goalText(ctx context.Context) api.StateText {
 
 func (u *ui) encodeOne(ctx context.Context, args []string, q api.Encode, file string) error {
 	preset := "off"
-	if api.ForSolvers(q.Format) {
+	if q.FileFormat().Model != nil {
 		preset = "on"
 	}
 	b, s, err := u.loadGame(ctx, args, preset)
@@ -86,7 +87,7 @@ func (u *ui) encodeOne(ctx context.Context, args []string, q api.Encode, file st
 	if file == stdout && u.json {
 		return printAct[api.EncodeAnswer](ctx, u, &q)
 	}
-	return u.writeCounted(ctx, file, q.Format, b, func(w io.Writer) error {
+	return u.writeCounted(ctx, file, q.FileFormat(), b, func(w io.Writer) error {
 		q.Out = w
 		_, err := ask[api.EncodeAnswer](ctx, u.acts, &q)
 		return err

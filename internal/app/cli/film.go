@@ -55,7 +55,7 @@ func filmCommand(u *ui) *cobra.Command {
 		}
 		f.Timeout, f.Names = u.timeout.String(), args
 		return u.film(cmd.Context(), f)
-	}, "{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(film.Extensions(), " "))
+	}, "{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(api.AFilm.Extensions(), " "))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if f.verify {
 			return arguments(1, 1)(cmd, args)
@@ -193,7 +193,7 @@ func checkFilmName(file string) error {
 	switch {
 	case film.IsPattern(file):
 		return film.CheckPattern(file)
-	case slices.Contains(film.Extensions(), ext):
+	case slices.Contains(api.AFilm.Extensions(), ext):
 		return nil
 	case throughFFmpeg[ext] != "":
 		if _, err := exec.LookPath("ffmpeg"); err != nil {
@@ -201,7 +201,7 @@ func checkFilmName(file string) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
+	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
 }
 
 func checkFigureName(file string) error {
@@ -246,7 +246,11 @@ func (u *ui) writeFilm(ctx context.Context, file output, s *film.Script, o film.
 	case throughFFmpeg[strings.ToLower(filepath.Ext(file.name))] != "":
 		return u.ffmpeg(ctx, file, func(w io.Writer) error { return s.WriteY4M(w, o) })
 	}
-	return u.write(ctx, file.path, func(w io.Writer) error { return s.Write(w, file.name, o) })
+	format, err := api.AFilm.Of(file.name)
+	if err != nil {
+		return err
+	}
+	return u.write(ctx, file.path, func(w io.Writer) error { return format.Film(s, w, o) })
 }
 
 // writeFrames writes numbered frames next to those of another film that may have these names. They take the names when

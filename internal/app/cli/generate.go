@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 
@@ -92,10 +90,8 @@ func (u *ui) generate(ctx context.Context, text string, f generateFlags) error {
 	}
 	var err error
 	f.outputs, err = u.outputs("txt", func(name string) error {
-		if !slices.Contains(sheetFormats(), sheetFormat(name)) {
-			return fmt.Errorf("file %q: a sheet is written as .%s", name, strings.Join(sheetFormats(), ", ."))
-		}
-		return nil
+		_, err := api.APuzzle.Of(name)
+		return err
 	})
 	if err != nil {
 		return err
@@ -195,31 +191,17 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (answer api.Gene
 	return answer, uneven, err
 }
 
-func sheetFormats() []string { return []string{"pdf", "svg", "png", "txt", "json"} }
-
-func sheetFormat(file string) string {
-	return strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
-}
-
-func writeSheetAs(sheet picture.Sheet, format string, w io.Writer) error {
-	switch format {
-	case "pdf":
-		return sheet.WritePDF(w)
-	case "svg":
-		return sheet.WriteSVG(w)
-	case "png":
-		return sheet.WritePNG(w)
-	}
-	return sheet.WriteText(w)
-}
-
 func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, f generateFlags) error {
 	stop := u.working("writing " + file.path)
 	defer stop()
+	format, err := api.APuzzle.Of(file.name)
+	if err != nil {
+		return err
+	}
 	return u.write(ctx, file.path, func(w io.Writer) error {
-		if format := sheetFormat(file.name); format != "json" {
-			return writeSheetAs(a.Sheet(f.sheet, f.hide), format, w)
+		if format.Sheet == nil {
+			return writeJSON(w, a)
 		}
-		return writeJSON(w, a)
+		return format.Sheet(a.Sheet(f.sheet, f.hide), w)
 	})
 }

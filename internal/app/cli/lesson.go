@@ -4,7 +4,6 @@ import (
 	_ "embed" // the lessons
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/app/api"
 	"lightsout/picture"
 )
 
@@ -65,10 +65,8 @@ func lessonCommand(u *ui) *cobra.Command {
 			return usage("--paper %q: a4 or letter", paper)
 		}
 		outputs, err := u.outputs("txt", func(name string) error {
-			if format := sheetFormat(name); format == "json" || !slices.Contains(sheetFormats(), format) {
-				return fmt.Errorf("file %q: a lesson is written as .pdf, .svg, .png, .txt", name)
-			}
-			return nil
+			_, err := api.ASheet.Of(name)
+			return err
 		})
 		if err != nil {
 			return err
@@ -80,7 +78,11 @@ func lessonCommand(u *ui) *cobra.Command {
 			return err
 		}
 		for _, file := range outputs {
-			if err := u.write(cmd.Context(), file.path, func(w io.Writer) error { return writeSheetAs(sheet, sheetFormat(file.name), w) }); err != nil {
+			format, err := api.ASheet.Of(file.name)
+			if err != nil {
+				return err
+			}
+			if err := u.write(cmd.Context(), file.path, func(w io.Writer) error { return format.Sheet(sheet, w) }); err != nil {
 				return err
 			}
 		}

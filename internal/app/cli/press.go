@@ -34,7 +34,7 @@ func (u *ui) press(ctx context.Context, args []string, q api.Press, numbers bool
 	if _, err := board.ParseMoves(b, q.Presses); err != nil {
 		return usageError{err}
 	}
-	outputs, err := u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
+	outputs, err := u.outputs("txt", func(name string) error { _, err := api.ABoard.Of(name); return err })
 	if err != nil {
 		return err
 	}
@@ -67,33 +67,10 @@ func (u *ui) press(ctx context.Context, args []string, q api.Press, numbers bool
 	return t.Draw(u.out, b, answer.After)
 }
 
-// pressesEncoding returns the format for presses that a file's name says.
-func pressesEncoding(file string) (api.Encoding, error) {
-	if e, err := api.EncodingOf(file); err == nil {
-		switch e.Name {
-		case "pbm", "pgm", "txt", "svg", "png", "pdf":
-			return e, nil
-		}
-	}
-	return api.Encoding{}, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .txt, .svg, .png or .pdf", file)
-}
-
 func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem, x lightsout.Presses) error {
-	e, err := pressesEncoding(file.name)
+	format, err := api.SomeMoves.Of(file.name)
 	if err != nil {
 		return err
 	}
-	s := x.AsState()
-	switch {
-	case api.Drawing(e.Name, picture.Palette{}, x, false, 0) != nil:
-		e.Write, s = api.Drawing(e.Name, picture.Palette{}, x, false, 0), p.From
-	case e.Name == "txt":
-		e.Write = func(w io.Writer, b *lightsout.Board, _ lightsout.State) error {
-			_, err := io.WriteString(w, b.PressesText(x))
-			return err
-		}
-	case !p.Board.Cells():
-		return fmt.Errorf("file %q: the buttons of this board are not cells, so a bitmap cannot hold its presses: write .txt", file.path)
-	}
-	return u.writeEncoding(ctx, file.path, e, p.Board, s)
+	return u.writeCounted(ctx, file.path, format, p.Board, func(w io.Writer) error { return format.WritePresses(w, p, x) })
 }

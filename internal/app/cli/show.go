@@ -29,7 +29,7 @@ func (u *ui) show(ctx context.Context, args []string, f api.Show) error {
 		return err
 	}
 	b := g.Board
-	outputs, err := u.outputs("txt", func(name string) error { _, err := api.EncodingOf(name); return err })
+	outputs, err := u.outputs("txt", func(name string) error { _, err := api.ABoard.Of(name); return err })
 	if err != nil {
 		return err
 	}
@@ -64,14 +64,12 @@ func (u *ui) show(ctx context.Context, args []string, f api.Show) error {
 // writeState writes a state to files: a picture with marks and numbers, if the format is one of pictures.
 func (u *ui) writeState(ctx context.Context, files []output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
 	for _, file := range files {
-		encoding, err := api.EncodingOf(file.name)
+		format, err := api.ABoard.Of(file.name)
 		if err != nil {
 			return err
 		}
-		if write := api.Drawing(encoding.Name, colors, marked, numbers, float64(u.cell)); write != nil {
-			encoding.Write = write
-		}
-		if err := u.writeEncoding(ctx, file.path, encoding, b, s); err != nil {
+		drawing := picture.Drawing{Palette: colors, Presses: marked, Numbers: numbers, Cell: float64(u.cell)}
+		if err := u.writeCounted(ctx, file.path, format, b, func(w io.Writer) error { return format.Write(w, b, s, drawing) }); err != nil {
 			return err
 		}
 	}
@@ -97,17 +95,9 @@ func completeFlag(cmd *cobra.Command, flag string, values ...string) {
 	}
 }
 
-// writeEncoding writes a state to a file, with a progress bar where it takes long.
-func (u *ui) writeEncoding(ctx context.Context, file string, e api.Encoding, b *lightsout.Board, s lightsout.State) error {
-	return u.writeCounted(ctx, file, e.Name, b, func(w io.Writer) error { return e.Write(w, b, s) })
-}
-
 // writeCounted writes a file in a format, with a progress bar where it takes long.
-func (u *ui) writeCounted(ctx context.Context, file, format string, b *lightsout.Board, write func(io.Writer) error) error {
-	p := u.newProgress("writing "+file, int64(b.Lights()/8))
-	if format != "pbm" {
-		p.total = 0
-	}
+func (u *ui) writeCounted(ctx context.Context, file string, format api.Format, b *lightsout.Board, write func(io.Writer) error) error {
+	p := u.newProgress("writing "+file, int64(b.Lights()/8)*int64(format.Bits))
 	defer p.end()
 	return u.write(ctx, file, func(w io.Writer) error { return write(io.MultiWriter(w, p)) })
 }

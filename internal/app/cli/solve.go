@@ -139,7 +139,7 @@ func (f *solveFlags) check(u *ui) (err error) {
 	if f.With != nil && f.weights {
 		return usage("--weights is answered by our own methods, not by %s", f.Method)
 	}
-	f.outputs, err = u.outputs("txt", func(name string) error { _, err := pressesEncoding(name); return err })
+	f.outputs, err = u.outputs("txt", func(name string) error { _, err := api.SomeMoves.Of(name); return err })
 	return err
 }
 

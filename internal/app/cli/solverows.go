@@ -26,7 +26,8 @@ func (u *ui) solveRows(ctx context.Context, args []string, f solveFlags) (bool, 
 	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || isStdin(args[1]) || u.goal != "" || len(f.outputs) != 1 || f.weights || u.json && !u.noRows || !reflect.ValueOf(asked).IsZero() {
 		return false, nil
 	}
-	if e, err := pressesEncoding(f.outputs[0].name); err != nil || e.Name != "pbm" {
+	format, err := api.SomeMoves.Of(f.outputs[0].name)
+	if err != nil || format.Bits != 1 {
 		return false, err
 	}
 	g, err := u.board(args[0])
@@ -58,7 +59,7 @@ func (u *ui) solveRows(ctx context.Context, args []string, f solveFlags) (bool, 
 		return false, err
 	}
 	answer := api.SolveAnswer{Board: b.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true, Algebra: a}
-	err = u.writeCounted(ctx, f.outputs[0].path, "pbm", b, func(w io.Writer) error {
+	err = u.writeCounted(ctx, f.outputs[0].path, format, b, func(w io.Writer) error {
 		out, err := picture.NewRowWriter(w, b)
 		if err != nil {
 			return err

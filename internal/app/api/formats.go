@@ -1,0 +1,163 @@
+package api
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/encode"
+	"lightsout/film"
+	"lightsout/internal/base/format"
+	"lightsout/picture"
+)
+
+// Format is a file format, and how it holds things. What it cannot hold is nil.
+type Format struct {
+	format.Format
+	Board func(w io.Writer, b *lightsout.Board, s lightsout.State) error
+	Draw  func(d picture.Drawing, w io.Writer, b *lightsout.Board, s lightsout.State) error
+	Sheet func(s picture.Sheet, w io.Writer) error
+	Chart func(c picture.Chart, w io.Writer) error
+	Film  func(s *film.Script, w io.Writer, o film.Options) error
+	Model *encode.Format
+
+	Answer bool // of an act, as it is
+	Graph  bool // as long as the list of toggles
+	Pixels bool // a cell has a size in pixels
+	Bits   int  // of a light, in a file of bytes with nothing else
+}
+
+// Formats lists the formats: graphs, lights and pictures, films, models for solvers.
+func Formats() []Format {
+	var all []Format
+	for _, f := range board.Formats() {
+		write := func(w io.Writer, b *lightsout.Board, s lightsout.State) error { return board.WriteBoard(w, b, s, f) }
+		all = append(all, Format{Format: f.Describe(), Board: write, Graph: true})
+	}
+	own := &all[board.JSON]
+	own.Media, own.Film, own.Answer = "application/json", (*film.Script).WriteMetadata, true
+	all = append(all, lightFormats()...)
+	all = append(all,
+		Format{Format: describe("svg", "image/svg+xml", "a drawing"),
+			Draw: picture.Drawing.WriteSVG, Sheet: picture.Sheet.WriteSVG, Chart: picture.Chart.WriteSVG, Film: (*film.Script).WriteSVG},
+		Format{Format: describe("png", "image/png", "a drawing in pixels; at least one pixel per light of a large grid"), Pixels: true,
+			Draw: picture.Drawing.WritePNG, Sheet: picture.Sheet.WritePNG, Chart: picture.Chart.WritePNG, Film: (*film.Script).WriteAPNG},
+		Format{Format: describe("pdf", "application/pdf", "a drawing as a page to print"),
+			Draw: picture.Drawing.WritePDF, Sheet: picture.Sheet.WritePDF, Chart: picture.Chart.WritePDF},
+		Format{Format: describe("gif", "image/gif", "a film"), Film: (*film.Script).WriteGIF, Pixels: true},
+		Format{Format: describe("apng", "image/apng", "a film in all colors"), Film: (*film.Script).WriteAPNG, Pixels: true},
+		Format{Format: describe("y4m", "video/x-yuv4mpeg", "a film for video encoders"), Film: (*film.Script).WriteY4M, Pixels: true},
+	)
+	for _, f := range encode.Formats() {
+		all = append(all, Format{Format: f.Format, Model: &f, Graph: true})
+	}
+	return all
+}
+
+// lightFormats are the formats of lights alone.
+func lightFormats() []Format {
+	return []Format{
+		{Format: describe("pbm", "image/x-portable-bitmap", "the lights as a packed bitmap, 1 is on"), Bits: 1, Board: picture.WritePBM},
+		{Format: describe("pgm", "image/x-portable-graymap", "the lights as a graymap, for more than two states"), Bits: 8, Board: picture.WritePGM},
+		{Format: format.Format{Name: "txt", Long: "text", Extensions: []string{".txt"}, About: "the lights as rows of text"},
+			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+				_, err := io.WriteString(w, b.StateText(s))
+				return err
+			},
+			Sheet: picture.Sheet.WriteText},
+		{Format: format.Format{Name: "id", About: "the game ID, for links"},
+			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+				_, err := fmt.Fprintln(w, board.FormatID(b, s))
+				return err
+			}},
+		{Format: format.Format{Name: "flip", About: "the game ID of Simon Tatham's Flip"},
+			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+				id, err := board.FormatFlip(b, s)
+				if err == nil {
+					_, err = fmt.Fprintln(w, id)
+				}
+				return err
+			}},
+	}
+}
+
+// describe describes a format whose extension is its name.
+func describe(name, media, about string) format.Format {
+	return format.Format{Name: name, Extensions: []string{"." + name}, Media: media, About: about}
+}
+
+// Content is what a file can hold, for the choice of its format.
+type Content struct {
+	what string // with its verb, for errors
+	in   func(f Format) bool
+}
+
+// The contents.
+var (
+	ABoard    = Content{"a board is", func(f Format) bool { return f.Board != nil || f.Draw != nil }}
+	AProblem  = Content{"a board or a problem is", func(f Format) bool { return f.Model != nil || ABoard.in(f) }}
+	APicture  = Content{"a picture is", func(f Format) bool { return f.Draw != nil || f.Sheet != nil }}
+	SomeMoves = Content{"presses are", func(f Format) bool { return f.Bits > 0 || f.Sheet != nil }}
+	ASheet    = Content{"a sheet is", func(f Format) bool { return f.Sheet != nil }}
+	APuzzle   = Content{"a sheet is", func(f Format) bool { return f.Sheet != nil || f.Answer }} // or its answer
+	AChart    = Content{"a chart is", func(f Format) bool { return f.Chart != nil }}
+	AFilm     = Content{"a film is", func(f Format) bool { return f.Film != nil }}
+)
+
+// Formats lists the formats that can hold it.
+func (c Content) Formats() []Format {
+	return slices.DeleteFunc(Formats(), func(f Format) bool { return !c.in(f) })
+}
+
+// Extensions lists the extensions of its files.
+func (c Content) Extensions() []string { return format.Extensions(c.Formats()) }
+
+// Named returns its format of a name.
+func (c Content) Named(name string) (Format, error) {
+	f, ok := format.Named(c.Formats(), name)
+	if ok {
+		return f, nil
+	}
+	return f, cmp.Or(format.Gone(name), fmt.Errorf("unknown format %q: %s written as %s", name, c.what, strings.Join(format.Names(c.Formats()), ", ")))
+}
+
+// Of returns its format by the extension of a file's name.
+func (c Content) Of(file string) (Format, error) {
+	f, ok := format.Of(c.Formats(), file)
+	if ok {
+		return f, nil
+	}
+	err := cmp.Or(format.Gone(filepath.Ext(file)), fmt.Errorf("%s written as %s", c.what, strings.Join(c.Extensions(), ", ")))
+	return f, fmt.Errorf("file %q: %w", file, err)
+}
+
+// Write writes a board at a state, as the drawing says if it is drawn.
+func (f Format) Write(w io.Writer, b *lightsout.Board, s lightsout.State, d picture.Drawing) error {
+	if f.Draw == nil {
+		return f.Board(w, b, s)
+	}
+	if !f.Pixels {
+		d.Cell = 0
+	}
+	return f.Draw(d, w, b, s)
+}
+
+// WritePresses writes the presses of a problem, in a drawing as marks on its first state.
+func (f Format) WritePresses(w io.Writer, p lightsout.Problem, x lightsout.Presses) error {
+	switch {
+	case f.Draw != nil:
+		return f.Draw(picture.Drawing{Presses: x}, w, p.Board, p.From)
+	case f.Bits == 0:
+		_, err := io.WriteString(w, p.Board.PressesText(x))
+		return err
+	case !p.Board.Cells():
+		return errors.New("the buttons of this board are not cells, so a bitmap cannot hold its presses: write .txt")
+	}
+	return f.Board(w, p.Board, x.AsState())
+}
