@@ -44,28 +44,26 @@ const MaxFile = 256 << 20
 
 // kind is how a format is read and written, and what it can hold.
 type kind struct {
-	format.Format
-	read    func(text string) (*Graph, error)
-	write   func(w *bufio.Writer, c *normalForm) error
-	buttons bool // apart from the lights
-	bare    bool // adjacency only, a graph on each line of a file
+	name, about string
+	extensions  []string // the first is also the short name
+	read        func(text string) (*Graph, error)
+	write       func(w *bufio.Writer, c *normalForm) error
+	buttons     bool // apart from the lights
+	bare        bool // adjacency only, a graph on each line of a file
 }
 
+// kinds is made when the program is compiled, not by calls: what no program asks for is then left out of it.
 var kinds = [...]kind{
-	JSON:     {Format: describe("json", "the graph in our own format", ".json"), read: readJSON, write: writeJSON, buttons: true},
-	DOT:      {Format: describe("dot", "the graph for Graphviz", ".dot", ".gv"), read: readDOT, write: writeDOT},
-	Graph6:   {Format: describe("graph6", "the graph for nauty", ".g6"), read: readGraph6, write: writeGraph6, bare: true},
-	Digraph6: {Format: describe("digraph6", "the directed graph for nauty", ".d6"), read: readGraph6, write: writeDigraph6, bare: true},
-	GraphML:  {Format: describe("graphml", "the graph for yEd, Gephi, NetworkX", ".graphml"), read: readGraphML, write: writeGraphML},
-	Edges:    {Format: describe("edges", "the graph as a list of edges", ".edges"), read: readEdges, write: writeEdges},
-	Sparse6: {Format: describe("sparse6", "the graph for nauty, short if it has few edges", ".s6"),
-		read: readGraph6, write: writeSparse6, bare: true},
-	GML: {Format: describe("gml", "the graph for Gephi, NetworkX, igraph", ".gml"), read: readGML, write: writeGML},
-}
-
-// describe describes a format by its long name. The short one is the usual extension.
-func describe(long, about string, extensions ...string) format.Format {
-	return format.Format{Name: extensions[0][1:], Long: long, Extensions: extensions, About: about}
+	JSON:     {"json", "the graph in our own format", []string{".json"}, readJSON, writeJSON, true, false},
+	DOT:      {"dot", "the graph for Graphviz", []string{".dot", ".gv"}, readDOT, writeDOT, false, false},
+	Graph6:   {"graph6", "the graph for nauty", []string{".g6"}, readGraph6, writeGraph6, false, true},
+	Digraph6: {"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeDigraph6, false, true},
+	GraphML: {"graphml", "the graph for yEd, Gephi, NetworkX", []string{".graphml"},
+		readGraphML, writeGraphML, false, false},
+	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false, false},
+	Sparse6: {"sparse6", "the graph for nauty, short if it has few edges", []string{".s6"},
+		readGraph6, writeSparse6, false, true},
+	GML: {"gml", "the graph for Gephi, NetworkX, igraph", []string{".gml"}, readGML, writeGML, false, false},
 }
 
 // Formats lists the formats.
@@ -84,14 +82,17 @@ func FormatNamed(name string) (Format, bool) { return format.Named(Formats(), na
 func FormatOf(filename string) (Format, bool) { return format.Of(Formats(), filename) }
 
 // Describe returns the names, the extensions and the purpose of the format.
-func (f Format) Describe() format.Format { return kinds[f].Format }
+func (f Format) Describe() format.Format {
+	k := &kinds[f]
+	return format.Format{Name: k.extensions[0][1:], Long: k.name, Extensions: k.extensions, About: k.about}
+}
 
 // String returns the name of the format.
 func (f Format) String() string {
 	if !f.known() {
 		return fmt.Sprintf("Format(%d)", int(f))
 	}
-	return kinds[f].Long
+	return kinds[f].name
 }
 
 // Bare reports whether the format holds the adjacency only, for a graph on each line of a file.
@@ -132,7 +133,8 @@ func ReadGraphFile(path string) (*Graph, error) {
 	}
 	f, ok := FormatOf(path)
 	if !ok {
-		return nil, fmt.Errorf("%s: the extension of a graph file is %s", path, strings.Join(format.Extensions(Formats()), ", "))
+		known := strings.Join(format.Extensions(Formats()), ", ")
+		return nil, fmt.Errorf("%s: the extension of a graph file is %s", path, known)
 	}
 	file, err := os.Open(path)
 	if err != nil {

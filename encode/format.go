@@ -16,13 +16,12 @@ type Format struct {
 	Objectives     []Objective // what can be asked in it
 	MaxModulus     int         // the greatest number of states, or 0 if there is no limit
 	BreaksSymmetry bool        // it makes use of Task.Symmetries; others ignore them
-	Numbered       bool        // lights and buttons are named by numbers from Task.First on; in others they count from 1
+	Numbered       bool        // lights and buttons are numbered from Task.First on; in others from 1
 	FindsModels    bool        // it takes Task.Given and Task.Models
 	Limited        bool        // it takes Task.Limits
 	Plain          bool        // it states a model and does nothing else, such as writing files
 	ReplyFile      bool        // solvers write their reply to a file, and do not print it
-
-	Read func(r io.Reader, t Task) (Reply, error) // a reply as most solvers of the format give it
+	reply          replyKind
 
 	// Write stops soon after w fails, and finds out by empty writes: a writer that fails when its context ends
 	// cancels it.
@@ -31,32 +30,60 @@ type Format struct {
 
 // Formats lists the formats.
 func Formats() []Format {
-	program := Format{Objectives: []Objective{Any, Least, Nearest}, BreaksSymmetry: true, Numbered: true, ReplyFile: true, Read: ReadGLPK}
-	linear := Format{Objectives: Objectives(), Numbered: true, Plain: true, ReplyFile: true, Read: ReadSolutionFile}
-	counted := Format{Objectives: Objectives(), Plain: true, Read: ReadOPB}
-	arithmetic := Format{Objectives: Objectives(), Numbered: true, Plain: true, Read: ReadZ3}
-	parity := Format{Objectives: []Objective{Any, Reverse, Orthogonal}, MaxModulus: 2, BreaksSymmetry: true, Plain: true, Read: ReadSAT}
-	model := Format{Objectives: parity.Objectives, MaxModulus: MaxMace4States, FindsModels: true, Limited: true, Read: ReadMace4}
-	vector := Format{Objectives: []Objective{Orthogonal}, MaxModulus: 2, FindsModels: true, Limited: true, Read: ReadMace4Vector}
-	plan := Format{Objectives: []Objective{Any}, MaxModulus: 2, Limited: true, Read: ReadProver9}
+	all := Objectives()
+	program := Format{Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true, reply: glpkReply}
+	linear := Format{Objectives: all, Numbered: true, Plain: true, ReplyFile: true, reply: fileReply}
+	counted := Format{Objectives: all, Plain: true, reply: opbReply}
+	arithmetic := Format{Objectives: all, Numbered: true, Plain: true, reply: z3Reply}
+	some := []Objective{Any, Reverse, Orthogonal}
+	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: satReply}
+	model := Format{Objectives: some, MaxModulus: MaxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
+	vector := Format{Objectives: some[2:], MaxModulus: 2, FindsModels: true, Limited: true, reply: vectorReply}
+	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
 	return []Format{
-		program.as("mathprog", ".mod", "GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere", lines(writeMathProg)),
-		program.as("mathprog-graph", ".mod", "GNU MathProg with the set of buttons that change each light, for any board",
-			lines(writeMathProgGraph)),
-		program.as("mathprog-binary", ".mod", "GNU MathProg with binary variables only, for glpsol --minisat", lines(writeMathProgBinary)),
-		linear.as("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS", lines(writeLP)),
-		parity.as("dimacs", ".cnf", "clauses for SAT solvers; long parities are split into short ones", lines(writeDIMACS)),
-		parity.as("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", lines(writeXCNF)),
-		counted.as("opb", ".opb", "pseudo-Boolean constraints, for clasp", lines(writeOPB)),
-		arithmetic.as("smt2", ".smt2", "SMT-LIB 2, for z3", lines(writeSMT)),
-		model.as("mace4", ".in", "first-order logic for Mace4: a model is an answer", writeMace4),
-		vector.as("mace4-vector", ".in", "the same for making states, with vectors instead of tables: generator 2 of the paper", writeMace4Vector),
-		plan.as("prover9", ".in", "production rules for Prover9: a proof is a plan", writeProver9),
+		program.as("mathprog", ".mod", lines(writeMathProg),
+			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
+		program.as("mathprog-graph", ".mod", lines(writeMathProgGraph),
+			"GNU MathProg with the set of buttons that change each light, for any board"),
+		program.as("mathprog-binary", ".mod", lines(writeMathProgBinary),
+			"GNU MathProg with binary variables only, for glpsol --minisat"),
+		linear.as("lp", ".lp", lines(writeLP), "LP format of CPLEX, for glpsol, cbc, HiGHS"),
+		parity.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),
+		parity.as("xcnf", ".xcnf", lines(writeXCNF), "clauses and parities for CryptoMiniSat"),
+		counted.as("opb", ".opb", lines(writeOPB), "pseudo-Boolean constraints, for clasp"),
+		arithmetic.as("smt2", ".smt2", lines(writeSMT), "SMT-LIB 2, for z3"),
+		model.as("mace4", ".in", writeMace4, "first-order logic for Mace4: a model is an answer"),
+		vector.as("mace4-vector", ".in", writeMace4Vector,
+			"the same for making states, with vectors instead of tables: generator 2 of the paper"),
+		plan.as("prover9", ".in", writeProver9, "production rules for Prover9: a proof is a plan"),
 	}
 }
 
+// replyKind is how solvers of a format usually reply.
+type replyKind int
+
+const (
+	glpkReply replyKind = iota
+	fileReply
+	opbReply
+	z3Reply
+	satReply
+	mace4Reply
+	vectorReply
+	prover9Reply
+)
+
+// Read reads a reply as most solvers of the format give it. It is a method, and no field, so that a program that only
+// writes has no readers in it.
+func (f Format) Read(r io.Reader, t Task) (Reply, error) {
+	return [...]func(io.Reader, Task) (Reply, error){
+		glpkReply: ReadGLPK, fileReply: ReadSolutionFile, opbReply: ReadOPB, z3Reply: ReadZ3, satReply: ReadSAT,
+		mace4Reply: ReadMace4, vectorReply: ReadMace4Vector, prover9Reply: ReadProver9,
+	}[f.reply](r, t)
+}
+
 // as returns a format with these abilities. It writes only what it accepts.
-func (f Format) as(name, extension, about string, write func(w io.Writer, t Task) error) Format {
+func (f Format) as(name, extension string, write func(w io.Writer, t Task) error, about string) Format {
 	f.Format = format.Format{Name: name, Extensions: []string{extension}, About: about}
 	f.Write = func(w io.Writer, t Task) error {
 		if err := f.Accepts(t); err != nil {
@@ -90,7 +117,8 @@ func (f Format) Accepts(t Task) error {
 	case b == nil:
 		return fmt.Errorf("a task needs a board")
 	case f.MaxModulus > 0 && b.Modulus() > f.MaxModulus:
-		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2", f.Name, f.MaxModulus, b, b.Modulus())
+		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2",
+			f.Name, f.MaxModulus, b, b.Modulus())
 	case len(t.Given) > 0 && !f.FindsModels:
 		return fmt.Errorf("format %s has no lights of an unknown state: use mace4 or mace4-vector", f.Name)
 	case !slices.Contains(f.Objectives, t.Objective):

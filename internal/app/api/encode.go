@@ -111,12 +111,12 @@ func (q *Encode) CheckFormat() (err error) {
 	if q.as, err = AProblem.Named(text.Clip(q.Format)); err != nil {
 		return wrong("format", "%s", err)
 	}
-	f := q.as.Model
+	f, asked := q.as.Model, q.Objective != "" && q.Objective != "any"
 	if q.model = (model{format: f, breakSymmetry: q.BreakSymmetry, models: q.Models}); q.FromOne {
 		q.model.first = 1
 	}
 	switch {
-	case f == nil && (q.Objective != "" && q.Objective != "any" || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Goal.given()):
+	case f == nil && (asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Goal.given()):
 		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one and models do not apply", q.as.Name)
 	case f == nil:
 		return nil

@@ -22,15 +22,21 @@ type Format struct {
 	format.Format
 	Board func(w io.Writer, b *lightsout.Board, s lightsout.State) error
 	Draw  func(d picture.Drawing, w io.Writer, b *lightsout.Board, s lightsout.State) error
-	Sheet func(s picture.Sheet, w io.Writer) error
-	Chart func(c picture.Chart, w io.Writer) error
 	Film  func(s *film.Script, w io.Writer, o film.Options) error
 	Model *encode.Format
+	prints
 
 	Answer bool // of an act, as it is
 	Graph  bool // as long as the list of toggles
 	Pixels bool // a cell has a size in pixels
+	Rows   bool // of text
 	Bits   int  // of a light, in a file of bytes with nothing else
+}
+
+// prints is what is made to be printed.
+type prints struct {
+	Sheet func(s picture.Sheet, w io.Writer) error
+	Chart func(c picture.Chart, w io.Writer) error
 }
 
 // Formats lists the formats: graphs, lights and pictures, films, models for solvers.
@@ -42,17 +48,34 @@ func Formats() []Format {
 	}
 	own := &all[board.JSON]
 	own.Media, own.Film, own.Answer = "application/json", (*film.Script).WriteMetadata, true
-	all = append(all, lightFormats()...)
 	all = append(all,
-		Format{Format: describe("svg", "image/svg+xml", "a drawing"),
-			Draw: picture.Drawing.WriteSVG, Sheet: picture.Sheet.WriteSVG, Chart: picture.Chart.WriteSVG, Film: (*film.Script).WriteSVG},
-		Format{Format: describe("png", "image/png", "a drawing in pixels; at least one pixel per light of a large grid"), Pixels: true,
-			Draw: picture.Drawing.WritePNG, Sheet: picture.Sheet.WritePNG, Chart: picture.Chart.WritePNG, Film: (*film.Script).WriteAPNG},
-		Format{Format: describe("pdf", "application/pdf", "a drawing as a page to print"),
-			Draw: picture.Drawing.WritePDF, Sheet: picture.Sheet.WritePDF, Chart: picture.Chart.WritePDF},
+		Format{Format: describe("pbm", "", "the lights as a packed bitmap, 1 is on"), Board: picture.WritePBM, Bits: 1},
+		Format{Format: describe("pgm", "", "the lights as a graymap, for more than two states"),
+			Board: picture.WritePGM, Bits: 8},
+		Format{
+			Format: format.Format{Name: "txt", Long: "text", Extensions: []string{".txt"}, About: "the lights as rows of text"},
+			prints: txtPrints, Rows: true,
+			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+				_, err := io.WriteString(w, b.StateText(s))
+				return err
+			},
+		},
+		Format{Format: describe("svg", "image/svg+xml", "a drawing"), prints: svgPrints,
+			Draw: picture.Drawing.WriteSVG, Film: (*film.Script).WriteSVG},
+		Format{Format: describe("png", "image/png", "a drawing in pixels; at least one pixel per light of a large grid"),
+			prints: pngPrints, Draw: picture.Drawing.WritePNG, Film: (*film.Script).WriteAPNG, Pixels: true},
+		Format{Format: describe("pdf", "", "a drawing as a page to print"),
+			prints: pdfPrints, Draw: picture.Drawing.WritePDF},
+		Format{Format: format.Format{Name: "id", About: "the game ID, for links"},
+			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+				_, err := fmt.Fprintln(w, board.FormatID(b, s))
+				return err
+			}},
+		Format{Format: format.Format{Name: "flip", About: "the game ID of Simon Tatham's Flip"}, Board: writeFlip},
 		Format{Format: describe("gif", "image/gif", "a film"), Film: (*film.Script).WriteGIF, Pixels: true},
-		Format{Format: describe("apng", "image/apng", "a film in all colors"), Film: (*film.Script).WriteAPNG, Pixels: true},
-		Format{Format: describe("y4m", "video/x-yuv4mpeg", "a film for video encoders"), Film: (*film.Script).WriteY4M, Pixels: true},
+		Format{Format: describe("apng", "image/apng", "a film"), Film: (*film.Script).WriteAPNG, Pixels: true},
+		Format{Format: describe("y4m", "video/x-yuv4mpeg", "a film for video encoders"),
+			Film: (*film.Script).WriteY4M, Pixels: true},
 	)
 	for _, f := range encode.Formats() {
 		all = append(all, Format{Format: f.Format, Model: &f, Graph: true})
@@ -60,31 +83,12 @@ func Formats() []Format {
 	return all
 }
 
-// lightFormats are the formats of lights alone.
-func lightFormats() []Format {
-	return []Format{
-		{Format: describe("pbm", "image/x-portable-bitmap", "the lights as a packed bitmap, 1 is on"), Bits: 1, Board: picture.WritePBM},
-		{Format: describe("pgm", "image/x-portable-graymap", "the lights as a graymap, for more than two states"), Bits: 8, Board: picture.WritePGM},
-		{Format: format.Format{Name: "txt", Long: "text", Extensions: []string{".txt"}, About: "the lights as rows of text"},
-			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-				_, err := io.WriteString(w, b.StateText(s))
-				return err
-			},
-			Sheet: picture.Sheet.WriteText},
-		{Format: format.Format{Name: "id", About: "the game ID, for links"},
-			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-				_, err := fmt.Fprintln(w, board.FormatID(b, s))
-				return err
-			}},
-		{Format: format.Format{Name: "flip", About: "the game ID of Simon Tatham's Flip"},
-			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-				id, err := board.FormatFlip(b, s)
-				if err == nil {
-					_, err = fmt.Fprintln(w, id)
-				}
-				return err
-			}},
+func writeFlip(w io.Writer, b *lightsout.Board, s lightsout.State) error {
+	id, err := board.FormatFlip(b, s)
+	if err == nil {
+		_, err = fmt.Fprintln(w, id)
 	}
+	return err
 }
 
 // describe describes a format whose extension is its name.
@@ -102,8 +106,8 @@ type Content struct {
 var (
 	ABoard    = Content{"a board is", func(f Format) bool { return f.Board != nil || f.Draw != nil }}
 	AProblem  = Content{"a board or a problem is", func(f Format) bool { return f.Model != nil || ABoard.in(f) }}
-	APicture  = Content{"a picture is", func(f Format) bool { return f.Draw != nil || f.Sheet != nil }}
-	SomeMoves = Content{"presses are", func(f Format) bool { return f.Bits > 0 || f.Sheet != nil }}
+	APicture  = Content{"a picture is", func(f Format) bool { return f.Draw != nil || f.Rows }}
+	SomeMoves = Content{"presses are", func(f Format) bool { return f.Draw != nil || f.Rows || f.Bits > 0 }}
 	ASheet    = Content{"a sheet is", func(f Format) bool { return f.Sheet != nil }}
 	APuzzle   = Content{"a sheet is", func(f Format) bool { return f.Sheet != nil || f.Answer }} // or its answer
 	AChart    = Content{"a chart is", func(f Format) bool { return f.Chart != nil }}
@@ -124,7 +128,8 @@ func (c Content) Named(name string) (Format, error) {
 	if ok {
 		return f, nil
 	}
-	return f, cmp.Or(format.Gone(name), fmt.Errorf("unknown format %q: %s written as %s", name, c.what, strings.Join(format.Names(c.Formats()), ", ")))
+	names := strings.Join(format.Names(c.Formats()), ", ")
+	return f, cmp.Or(format.Gone(name), fmt.Errorf("unknown format %q: %s written as %s", name, c.what, names))
 }
 
 // Of returns its format by the extension of a file's name.
@@ -133,8 +138,8 @@ func (c Content) Of(file string) (Format, error) {
 	if ok {
 		return f, nil
 	}
-	err := cmp.Or(format.Gone(filepath.Ext(file)), fmt.Errorf("%s written as %s", c.what, strings.Join(c.Extensions(), ", ")))
-	return f, fmt.Errorf("file %q: %w", file, err)
+	known := fmt.Errorf("%s written as %s", c.what, strings.Join(c.Extensions(), ", "))
+	return f, fmt.Errorf("file %q: %w", file, cmp.Or(format.Gone(filepath.Ext(file)), known))
 }
 
 // Write writes a board at a state, as the drawing says if it is drawn.

@@ -32,7 +32,8 @@ func boardsCommand(u *ui) *cobra.Command {
 		for _, name := range board.GraphNames() {
 			fmt.Fprintf(out, "  %s\n", name)
 		}
-		fmt.Fprintf(out, "\nGraph files   NAME%s; also -self=no and -mod3 after the name\n", strings.Join(format.Extensions(board.Formats()), " "))
+		extensions := strings.Join(format.Extensions(board.Formats()), " ")
+		fmt.Fprintf(out, "\nGraph files   NAME%s; also -self=no and -mod3 after the name\n", extensions)
 		return nil
 	})
 	return cmd

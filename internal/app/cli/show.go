@@ -69,7 +69,8 @@ func (u *ui) writeState(ctx context.Context, files []output, b *lightsout.Board,
 			return err
 		}
 		drawing := picture.Drawing{Palette: colors, Presses: marked, Numbers: numbers, Cell: float64(u.cell)}
-		if err := u.writeCounted(ctx, file.path, format, b, func(w io.Writer) error { return format.Write(w, b, s, drawing) }); err != nil {
+		err = u.writeCounted(ctx, file.path, format, b, func(w io.Writer) error { return format.Write(w, b, s, drawing) })
+		if err != nil {
 			return err
 		}
 	}
