@@ -180,7 +180,7 @@ func (m mace4Writer) dotVectors() {
 	m.line("(exists x On(x)).")
 }
 
-// ReadMace4Vector reads what Mace4 printed for a task that WriteMace4VectorWithin wrote, as ReadMace4 does.
+// ReadMace4Vector reads what Mace4 printed for a task that writeMace4Vector wrote, as ReadMace4 does.
 func ReadMace4Vector(r io.Reader, t Task) (Reply, error) {
 	if err := checkMace4Vector(t); err != nil {
 		return Reply{}, err

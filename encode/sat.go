@@ -226,11 +226,6 @@ func plus(offset int) string {
 	return itoa(offset) + " + "
 }
 
-func (c *clauses) fresh() int {
-	c.variables++
-	return c.variables
-}
-
 // add adds a clause: one of the literals is true, where −v says that v is false.
 func (c *clauses) add(literals ...int) { c.put("", literals) }
 
@@ -329,7 +324,8 @@ func (c *clauses) parity(literals []int, wanted bool) {
 	}
 	for len(literals) > chunk {
 		// The split-off part with the negated new variable is odd, so the variable is its parity.
-		v := c.fresh()
+		c.variables++
+		v := c.variables
 		c.odd(append(append([]int(nil), literals[:chunk-1]...), -v)...)
 		literals = literals[chunk-2:]
 		literals[0] = v
