@@ -18,6 +18,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/api"
+	"lightsout/internal/base/format"
 	"lightsout/picture"
 )
 
@@ -178,8 +179,8 @@ func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.Stat
 			return lightsout.State{}, err
 		}
 		return picture.ReadPNG(bytes.NewReader(data), b)
-	case ext == ".rle":
-		return picture.ReadRLE(in, b)
+	case format.Gone(ext) != nil:
+		return lightsout.State{}, format.Gone(ext)
 	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" || len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
 		return picture.ReadPNM(in, b)
 	}

@@ -9,6 +9,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/app/api"
+	"lightsout/internal/base/format"
 )
 
 func boardsCommand(u *ui) *cobra.Command {
@@ -31,7 +32,8 @@ func boardsCommand(u *ui) *cobra.Command {
 		for _, name := range board.GraphNames() {
 			fmt.Fprintf(out, "  %s\n", name)
 		}
-		fmt.Fprintf(out, "\nGraph files   NAME.json .dot .gv .g6 .d6 .graphml .edges; also -self=no and -mod3 after the name\n")
+		extensions := strings.Join(format.Extensions(board.Formats()), " ")
+		fmt.Fprintf(out, "\nGraph files   NAME%s; also -self=no and -mod3 after the name\n", extensions)
 		return nil
 	})
 	return cmd

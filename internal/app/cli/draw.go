@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,9 +26,9 @@ type drawFlags struct {
 func drawCommand(u *ui) *cobra.Command {
 	f := new(drawFlags)
 	return asking[api.DrawAnswer]{
-		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt", format: isEncoding,
-		begin: f.begin,
-		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
+		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt",
+		begin: f.begin, format: api.ABoard.Check,
+		load: func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context) (api.DrawAnswer, error) {
 			if f.Method != "" {
 				ctx = f.unlimited // the program has its own limits
@@ -75,7 +76,7 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 	if strings.Contains(strings.ToLower(file.name), ".presses.") {
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}
-	e, err := api.EncodingOf(file.name)
+	format, err := api.ABoard.Of(file.name)
 	if err != nil {
 		return usageError{err}
 	}
@@ -93,10 +94,9 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 		}
 	}
 	cell := cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.Mark != ""))
-	if write := api.Drawing(e.Name, f.colors, marked, false, float64(cell)); write != nil {
-		e.Write = write
-	}
-	return u.writeEncoding(ctx, file.path, e, d.Board, d.State)
+	return u.writeCounted(ctx, file.path, format, d.Board, func(w io.Writer) error {
+		return format.Write(w, d.Board, d.State, picture.Drawing{Palette: f.colors, Presses: marked, Cell: float64(cell)})
+	})
 }
 
 // drawingClaim says how near a drawing is, and what is proved of it.

@@ -10,12 +10,13 @@ import (
 
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/encode"
+	"lightsout/internal/base/format"
 )
 
 func encodeCommand(u *ui) *cobra.Command {
 	q := new(api.Encode)
-	names := append(texts(api.Encodings(), func(e api.Encoding) string { return e.Name }), texts(encode.Formats(), func(f encode.Format) string { return f.Name })...)
-	formats := listing(api.Encodings(), 15, func(e api.Encoding) (string, string) { return e.Name, e.About })
+	names := format.Names(api.AProblem.Formats())
+	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) { return f.Name, f.About })
 	models := listing(encode.Formats(), 15, func(f encode.Format) (string, string) { return f.Name, f.About })
 	var args []string
 	cmd := asking[api.EncodeAnswer]{
@@ -45,10 +46,11 @@ func encodeCommand(u *ui) *cobra.Command {
 // encoding returns the request for a file, with its format.
 func (u *ui) encoding(q api.Encode, file string) (api.Encode, error) {
 	if q.Format = u.format; u.format == "" {
-		var err error
-		if q.Format, err = api.FormatOf(file); err != nil {
+		format, err := api.AProblem.Of(file)
+		if err != nil {
 			return q, usageError{err}
 		}
+		q.Format = format.Name
 	}
 	if u.goal != "" {
 		q.Goal = api.TextOfState(u.goal)
@@ -64,7 +66,7 @@ func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.
 			return a, err
 		}
 		preset := "off"
-		if api.ForSolvers(q.Format) {
+		if q.FileFormat().Model != nil {
 			preset = "on"
 		}
 		if err := u.loadGame(ctx, args, preset, &q.Board, &q.State); err != nil {
@@ -76,7 +78,7 @@ func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.
 		if file == stdout && u.json {
 			a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
 		} else {
-			err = u.writeCounted(ctx, file, q.Format, q.Board.Board(), func(w io.Writer) (err error) {
+			err = u.writeCounted(ctx, file, q.FileFormat(), q.Board.Board(), func(w io.Writer) (err error) {
 				q.Out = w
 				a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
 				return err

@@ -42,7 +42,7 @@ func filmCommand(u *ui) *cobra.Command {
 	f := new(filmFlags)
 	cmd := asking[api.FilmAnswer]{
 		name: "film", least: 1, most: 100, request: f, usual: "gif", format: f.checkName,
-		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(film.Extensions(), " ")},
+		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(api.AFilm.Extensions(), " ")},
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context) (api.FilmAnswer, error) {
@@ -153,7 +153,7 @@ func (f *filmFlags) checkName(file string) error {
 		return nil
 	case film.IsPattern(file):
 		return film.CheckPattern(file)
-	case slices.Contains(film.Extensions(), ext):
+	case slices.Contains(api.AFilm.Extensions(), ext):
 		return nil
 	case throughFFmpeg[ext] != "":
 		if _, err := exec.LookPath("ffmpeg"); err != nil {
@@ -161,7 +161,7 @@ func (f *filmFlags) checkName(file string) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
+	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
 }
 
 // frameNumbers reads numbers of frames such as 1,200,last; the last is 0.

@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 
@@ -35,7 +33,7 @@ func generateCommand(u *ui) *cobra.Command {
 	f := new(generateFlags)
 	methods := listing(generate.Methods(), 11, func(m generate.Method) (string, string) { return m.Name, m.About })
 	cmd := asking[api.GenerateAnswer]{
-		name: "generate", least: 1, most: 1, lists: []string{"{methods}", methods}, request: f, usual: "txt", format: isSheet,
+		name: "generate", least: 1, most: 1, lists: []string{"{methods}", methods}, request: f, usual: "txt", format: api.APuzzle.Check,
 		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
 			if f.Paper != "a4" && f.Paper != "letter" {
 				return true, usage("--paper %q: a4 or letter", f.Paper)
@@ -144,41 +142,19 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 	return answer, nil
 }
 
-func sheetFormats() []string { return []string{"pdf", "svg", "png", "txt", "json"} }
-
-// isSheet refuses files in no format for sheets.
-func isSheet(file string) error {
-	if slices.Contains(sheetFormats(), sheetFormat(file)) {
-		return nil
-	}
-	return fmt.Errorf("file %q: a sheet is written as .%s", file, strings.Join(sheetFormats(), ", ."))
-}
-
-func sheetFormat(file string) string {
-	return strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
-}
-
-func writeSheetAs(sheet picture.Sheet, format string, w io.Writer) error {
-	switch format {
-	case "pdf":
-		return sheet.WritePDF(w)
-	case "svg":
-		return sheet.WriteSVG(w)
-	case "png":
-		return sheet.WritePNG(w)
-	}
-	return sheet.WriteText(w)
-}
-
 func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, f *generateFlags) error {
 	sheet := picture.Sheet{Title: cmp.Or(f.Title, "Lights Out"), Footer: cmp.Or(f.Footer, "Board "+f.Board.String()), Letter: f.Paper == "letter",
 		Working: f.Working, Ink: f.Ink, Numbers: f.Numbers, Booklet: f.Booklet}
 	stop := u.working("writing " + file.path)
 	defer stop()
+	format, err := api.APuzzle.Of(file.name)
+	if err != nil {
+		return err
+	}
 	return u.write(ctx, file.path, func(w io.Writer) error {
-		if format := sheetFormat(file.name); format != "json" {
-			return writeSheetAs(a.Sheet(sheet, f.Hide), format, w)
+		if format.Sheet == nil {
+			return writeJSON(w, a)
 		}
-		return writeJSON(w, a)
+		return format.Sheet(a.Sheet(sheet, f.Hide), w)
 	})
 }

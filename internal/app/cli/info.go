@@ -162,7 +162,7 @@ type infoLine struct {
 func (u *ui) infoAll(ctx context.Context, path string) error {
 	in := u.in
 	if !isStdin(path) {
-		if f, ok := board.FormatOf(path); !ok || f != board.Graph6 && f != board.Digraph6 && f != board.Sparse6 {
+		if f, ok := board.FormatOf(path); !ok || !f.Bare() {
 			return usage("--all is for files with several graphs: %q ends in none of .g6, .s6 and .d6", path)
 		}
 		file, err := os.Open(path)

@@ -4,7 +4,6 @@ import (
 	_ "embed" // the lessons
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/app/api"
 	"lightsout/picture"
 )
 
@@ -68,12 +68,7 @@ func lessonCommand(u *ui) *cobra.Command {
 		if !sheet.Letter && f.Paper != "a4" {
 			return usage("--paper %q: a4 or letter", f.Paper)
 		}
-		outputs, err := u.outputs("txt", func(name string) error {
-			if format := sheetFormat(name); format == "json" || !slices.Contains(sheetFormats(), format) {
-				return fmt.Errorf("file %q: a lesson is written as .pdf, .svg, .png, .txt", name)
-			}
-			return nil
-		})
+		outputs, err := u.outputs("txt", api.ASheet.Check)
 		if err != nil {
 			return err
 		}
@@ -84,7 +79,11 @@ func lessonCommand(u *ui) *cobra.Command {
 			return err
 		}
 		for _, file := range outputs {
-			if err := u.write(cmd.Context(), file.path, func(w io.Writer) error { return writeSheetAs(sheet, sheetFormat(file.name), w) }); err != nil {
+			format, err := api.ASheet.Of(file.name)
+			if err != nil {
+				return err
+			}
+			if err := u.write(cmd.Context(), file.path, func(w io.Writer) error { return format.Sheet(sheet, w) }); err != nil {
 				return err
 			}
 		}

@@ -63,7 +63,7 @@ func (s solvers) Run(ctx context.Context, solver string, t encode.Task, format, 
 func outsideMethod(name, format string, least, warm bool, bound *int) (*solve.Strategy, error) {
 	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
 		if warm {
-			return nil, usage("--warm-start needs a third-party --method: cbc, highs or scip")
+			return nil, usage("--warm-start needs a third-party --method: cbc or highs")
 		}
 		return nil, nil
 	}
@@ -77,10 +77,10 @@ func outsideMethod(name, format string, least, warm bool, bound *int) (*solve.St
 	}
 	program, err := bridge.Named(name)
 	if err != nil {
-		return nil, usage("unknown method %q: lightsout solve --methods lists them", name)
+		return nil, usageError{err}
 	}
 	if warm && !program.TakesStart() {
-		return nil, usage("%s cannot begin with a solution that it is given: cbc, highs and scip can", name)
+		return nil, usage("%s cannot begin with a solution that it is given: cbc and highs can", name)
 	}
 	for _, b := range bridges() {
 		if b.Program.Name == name {

@@ -83,8 +83,8 @@ func pushedClaim(wrong int, pushed map[string]int) string {
 // nearFlags say how a near state is found, for draw and nearest alike: by pushing errors to a side, or by a solver of
 // integer programs, which is Bosch's experiment. The solver runs beside our own method, and a chart shows both.
 type nearFlags struct {
-	Method string `flag:"method" values:"racers" doc:"also run a solver of integer programs and show its state: glpk, cbc, highs or scip"`
-	Warm   string `flag:"warm-start" values:"starts" doc:"push: cbc, highs and scip begin with the errors pushed to the best side"`
+	Method string `flag:"method" values:"racers" doc:"also run a solver of integer programs and show its state: glpk, cbc or highs"`
+	Warm   string `flag:"warm-start" values:"starts" doc:"push: cbc and highs begin with the errors pushed to the best side"`
 	Chart  string `flag:"chart" doc:"with --method: draw errors against time, as svg, png or pdf"`
 
 	unlimited context.Context // a solver whose time is over still has to write down its best
@@ -103,7 +103,7 @@ func (f *nearFlags) begin(cmd *cobra.Command, _ []string) (bool, error) {
 func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
 	switch {
 	case f.Method == "" && (f.Warm != "" || f.Chart != ""):
-		return nil, usage("--warm-start and --chart need --method: glpk, cbc, highs or scip")
+		return nil, usage("--warm-start and --chart need --method: glpk, cbc or highs")
 	case f.Method == "":
 		return nil, nil
 	case push != "":
@@ -113,10 +113,10 @@ func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
 	}
 	program, err := bridge.Named(f.Method)
 	if err != nil || !program.Reports() {
-		return nil, usage("--method %q: must be glpk, cbc, highs or scip", f.Method)
+		return nil, usage("--method %q: must be glpk, cbc or highs", f.Method)
 	}
 	if f.Warm != "" && !program.TakesStart() {
-		return nil, usage("%s cannot start from a given solution: cbc, highs and scip can", f.Method)
+		return nil, usage("%s cannot start from a given solution: cbc and highs can", f.Method)
 	}
 	if f.Chart != "" {
 		if _, err := chartWriter(picture.Chart{}, f.Chart); err != nil {

@@ -19,7 +19,7 @@ func pressCommand(u *ui) *cobra.Command {
 	}
 	q, colors := &f.Press, picture.Palettes()[0]
 	return asking[api.PressAnswer]{
-		name: "press", least: 2, most: 3, request: &f, usual: "txt", format: isEncoding,
+		name: "press", least: 2, most: 3, request: &f, usual: "txt", format: api.ABoard.Check,
 		load: func(ctx context.Context, args []string) error {
 			last := len(args) - 1
 			q.Presses, q.NoRows = args[last], !u.json
@@ -49,45 +49,10 @@ func pressCommand(u *ui) *cobra.Command {
 	}.command(u)
 }
 
-// isEncoding refuses files in no format for states.
-func isEncoding(file string) error {
-	_, err := api.EncodingOf(file)
-	return err
-}
-
-// pressesEncoding returns the format for presses that a file's name says.
-func pressesEncoding(file string) (api.Encoding, error) {
-	if e, err := api.EncodingOf(file); err == nil {
-		switch e.Name {
-		case "pbm", "pgm", "rle", "txt", "svg", "png", "pdf":
-			return e, nil
-		}
-	}
-	return api.Encoding{}, fmt.Errorf("file %q: presses are written as .pbm, .pgm, .rle, .txt, .svg, .png or .pdf", file)
-}
-
-// isPresses refuses files in no format for presses.
-func isPresses(file string) error {
-	_, err := pressesEncoding(file)
-	return err
-}
-
 func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem, x lightsout.Presses) error {
-	e, err := pressesEncoding(file.name)
+	format, err := api.SomeMoves.Of(file.name)
 	if err != nil {
 		return err
 	}
-	s := x.AsState()
-	switch {
-	case api.Drawing(e.Name, picture.Palette{}, x, false, 0) != nil:
-		e.Write, s = api.Drawing(e.Name, picture.Palette{}, x, false, 0), p.From
-	case e.Name == "txt":
-		e.Write = func(w io.Writer, b *lightsout.Board, _ lightsout.State) error {
-			_, err := io.WriteString(w, b.PressesText(x))
-			return err
-		}
-	case !p.Board.Cells():
-		return fmt.Errorf("file %q: the buttons of this board are not cells, so a bitmap cannot hold its presses: write .txt", file.path)
-	}
-	return u.writeEncoding(ctx, file.path, e, p.Board, s)
+	return u.writeCounted(ctx, file.path, format, p.Board, func(w io.Writer) error { return format.WritePresses(w, p, x) })
 }

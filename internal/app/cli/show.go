@@ -14,7 +14,7 @@ import (
 func showCommand(u *ui) *cobra.Command {
 	q := new(api.Show)
 	return asking[api.ShowAnswer]{
-		name: "show", least: 1, most: 2, request: q, shared: []string{"cell"}, usual: "txt", format: isEncoding,
+		name: "show", least: 1, most: 2, request: q, shared: []string{"cell"}, usual: "txt", format: api.ABoard.Check,
 		load: func(ctx context.Context, args []string) error {
 			g, err := u.board(args[0])
 			if err != nil {
@@ -45,14 +45,12 @@ func showCommand(u *ui) *cobra.Command {
 
 // writeState writes a state to a file: a picture with marks and numbers, if the format is one of pictures.
 func (u *ui) writeState(ctx context.Context, file output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
-	encoding, err := api.EncodingOf(file.name)
+	format, err := api.ABoard.Of(file.name)
 	if err != nil {
 		return err
 	}
-	if write := api.Drawing(encoding.Name, colors, marked, numbers, float64(u.cell)); write != nil {
-		encoding.Write = write
-	}
-	return u.writeEncoding(ctx, file.path, encoding, b, s)
+	drawing := picture.Drawing{Palette: colors, Presses: marked, Numbers: numbers, Cell: float64(u.cell)}
+	return u.writeCounted(ctx, file.path, format, b, func(w io.Writer) error { return format.Write(w, b, s, drawing) })
 }
 
 func paletteNames() []string {
@@ -74,17 +72,9 @@ func completeFlag(cmd *cobra.Command, flag string, values ...string) {
 	}
 }
 
-// writeEncoding writes a state to a file, with a progress bar where it takes long.
-func (u *ui) writeEncoding(ctx context.Context, file string, e api.Encoding, b *lightsout.Board, s lightsout.State) error {
-	return u.writeCounted(ctx, file, e.Name, b, func(w io.Writer) error { return e.Write(w, b, s) })
-}
-
 // writeCounted writes a file in a format, with a progress bar where it takes long.
-func (u *ui) writeCounted(ctx context.Context, file, format string, b *lightsout.Board, write func(io.Writer) error) error {
-	p := u.newProgress("writing "+file, int64(b.Lights()/8))
-	if format != "pbm" {
-		p.total = 0
-	}
+func (u *ui) writeCounted(ctx context.Context, file string, format api.Format, b *lightsout.Board, write func(io.Writer) error) error {
+	p := u.newProgress("writing "+file, int64(b.Lights()/8)*int64(format.Bits))
 	defer p.end()
 	return u.write(ctx, file, func(w io.Writer) error { return write(io.MultiWriter(w, p)) })
 }

@@ -24,7 +24,7 @@ type solveFlags struct {
 	listFlags
 	Resume  string `flag:"resume" doc:"with --least: save a long search in this file and resume it"`
 	Weights bool   `flag:"weights" doc:"print only how many solutions have each weight"`
-	Warm    bool   `flag:"warm-start" doc:"with --method cbc, highs or scip: start from one of our solutions"`
+	Warm    bool   `flag:"warm-start" doc:"with --method cbc or highs: start from one of our solutions"`
 	Methods bool   `flag:"methods" doc:"list the methods, and how to install the missing ones"`
 
 	bound int         // that a third-party solver claims
@@ -35,7 +35,7 @@ func solveCommand(u *ui) *cobra.Command {
 	f := new(solveFlags)
 	q := &f.Solve
 	cmd := asking[api.SolveAnswer]{
-		name: "solve", least: 1, most: 2, request: f, usual: "txt", format: isPresses,
+		name: "solve", least: 1, most: 2, request: f, usual: "txt", format: api.SomeMoves.Check,
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load: func(ctx context.Context, args []string) (err error) {
 			q.QuietResult = u.noRows || !u.json // rows are for JSON

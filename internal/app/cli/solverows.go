@@ -20,11 +20,12 @@ import (
 
 // rowsTask is a packed bitmap to be solved row by row into another.
 type rowsTask struct {
-	board *lightsout.Board
-	from  string
-	in    *picture.RowReader
-	out   output
-	close func() error
+	board  *lightsout.Board
+	from   string
+	in     *picture.RowReader
+	out    output
+	format api.Format
+	close  func() error
 }
 
 // solveRows solves from one packed bitmap to another row by row, with neither in memory. It reports false, and has done
@@ -49,7 +50,7 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 		return false, err
 	}
 	answer := api.SolveAnswer{Board: t.board.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true, Algebra: a}
-	err = u.writeCounted(ctx, t.out.path, "pbm", t.board, func(w io.Writer) error {
+	err = u.writeCounted(ctx, t.out.path, t.format, t.board, func(w io.Writer) error {
 		weight, err := t.solve(ctx, a, w, working)
 		answer.Weight = &weight
 		return err
@@ -70,11 +71,12 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 // rowsTask opens the bitmap, or returns nil if it is none that is solved row by row.
 func (u *ui) rowsTask(args []string) (*rowsTask, error) {
 	const short = 1 << 12 // cells of a row: reading a shorter one on its own costs more than holding the board
-	outputs, err := u.outputs("txt", isPresses)
+	outputs, err := u.outputs("txt", api.SomeMoves.Check)
 	if err != nil {
 		return nil, err
 	}
-	if e, err := pressesEncoding(outputs[0].name); err != nil || e.Name != "pbm" {
+	format, err := api.SomeMoves.Of(outputs[0].name)
+	if err != nil || format.Bits != 1 {
 		return nil, err
 	}
 	g, err := u.board(args[0])
@@ -96,7 +98,7 @@ func (u *ui) rowsTask(args []string) (*rowsTask, error) {
 	if err != nil {
 		return nil, file.Close() // the reader of states says what is wrong
 	}
-	return &rowsTask{g.Board, path, in, outputs[0], file.Close}, nil
+	return &rowsTask{g.Board, path, in, outputs[0], format, file.Close}, nil
 }
 
 // solve writes the presses, and returns how many there are.

@@ -83,6 +83,7 @@ export interface Chase {
   board: string;
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
@@ -123,31 +124,48 @@ export interface DeepState {
 export interface Distribution {
   /** the spec of a board, such as torus-6x6 */
   board: string;
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
 export interface Draw {
+  /** stretch the grays from black to white first */
   auto_contrast?: boolean;
-  /** the spec of a board, such as torus-6x6 */
+  /** the board, such as 60x80; auto picks a size on which every picture is exact, auto-60x80 a size near 60x80 (default auto) */
   board?: string;
+  /** from -1 to 1 */
   brightness?: number;
+  /** above 0 more, down to -1 less */
   contrast?: number;
+  /** how grays become lights: floyd-steinberg, atkinson, jarvis, stucki, burkes, sierra, sierra-two-row, sierra-lite, bayer-2, bayer-4, bayer-8, blue-noise, threshold */
   dither?: string;
+  /** fewest wrong lights, not the least visible ones */
   exact?: boolean;
+  /** how the image fits the board: crop, contain, stretch (default crop) */
   fit?: string;
-  /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
+  /** the state to start from (default on) */
   from?: string | string[];
+  /** above 1 brightens the middle (default 1) */
   gamma?: number;
-  /** base64 */
+  /** base64: an image file in base64: PNG, PBM, PGM or PPM, and on a server others */
   image: string;
+  /** black becomes white */
   invert?: boolean;
+  /** how the picture is prepared: photo, poster, line or as-is (default photo, as-is with plain) */
   look?: string;
+  /** resize and dither gray values as stored, not linear light */
   plain?: boolean;
+  /** push all errors to one side instead: bottom, top, right, left */
   push?: string;
+  /** omit board-sized output */
   quiet_result?: boolean;
+  /** diffuse from left to right and back, row by row */
   serpentine?: boolean;
+  /** resize with a filter that keeps edges */
   sharp?: boolean;
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
+  /** only the target: board and target are the answer */
   wish_only?: boolean;
 }
 
@@ -171,15 +189,21 @@ export interface DrawAnswer {
 export interface Encode {
   /** the spec of a board, such as torus-6x6 */
   board: string;
+  /** for MathProg and SAT solvers: omit mirrored and rotated solutions */
   break_symmetry?: boolean;
+  /** one of the formats of lightsout encode */
   format: string;
+  /** for MathProg, lp and smt2: number lights and buttons from 1 */
   from_one?: boolean;
-  /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
+  /** the state to reach (default off) */
   goal?: string | string[];
+  /** for Mace4: how many models to find (default 1) */
   models?: number;
+  /** for solvers: any, least, nearest, reverse, orthogonal (default any) */
   objective?: string;
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
@@ -200,6 +224,7 @@ export interface Facts {
   /** the spec of a board, such as torus-6x6 */
   board: string;
   first?: number;
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
@@ -217,45 +242,79 @@ export interface FactsAnswer {
 }
 
 export interface Film {
+  /** the shape of the frames: square, 9:16, 16:9, or a size such as 1080x1920 (default: that of the board) */
   aspect?: string;
+  /** stretch the grays from black to white first */
   auto_contrast?: boolean;
-  /** the spec of a board, such as torus-6x6 */
+  /** the board, such as 60x80; auto picks a size on which every picture is exact, auto-60x80 a size near 60x80 (default auto) */
   board?: string;
+  /** from -1 to 1 */
   brightness?: number;
+  /** what a light looks like: square, round, glow (default square) */
   cells?: string;
+  /** above 0 more, down to -1 less */
   contrast?: number;
+  /** a curve that the presses follow: x,y,x,y,... from 0,0 at the top left to 1,1 */
   curve?: number[];
+  /** how grays become lights: floyd-steinberg, atkinson, jarvis, stucki, burkes, sierra, sierra-two-row, sierra-lite, bayer-2, bayer-4, bayer-8, blue-noise, threshold */
   dither?: string;
+  /** the film lasts at most this long (default 15s) */
   duration?: string;
+  /** how presses are spread over frames: linear, in-out (default linear) */
   easing?: string;
+  /** fewest wrong lights, not the least visible ones */
   exact?: boolean;
+  /** how the image fits the board: crop, contain, stretch (default crop) */
   fit?: string;
+  /** gif, apng, svg, y4m or json; without it no file is made */
   format?: string;
+  /** frames per second, at most 30 (default 25) */
   fps?: number;
-  /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
+  /** the state to start from (default on) */
   from?: string | string[];
+  /** above 1 brightens the middle (default 1) */
   gamma?: number;
+  /** frames that each picture is held (default 25) */
   hold?: number;
+  /** image files in base64, drawn as draw does */
   images?: string[];
+  /** black becomes white */
   invert?: boolean;
+  /** how the picture is prepared: photo, poster, line or as-is (default photo, as-is with plain) */
   look?: string;
+  /** start again at the end; true if it is left out */
   loop?: boolean;
+  /** show which cell is pressed */
   mark?: boolean;
+  /** the order of presses: scan, columns, diagonal, radial, radial-in, spiral, random, light-first, calm, bright, edges (default calm) */
   order?: string;
+  /** colors: amber, paper, ink, sky, cividis, or from off to on such as '#000000,#ffd15c' (default amber) */
   palette?: string;
+  /** presses from one frame to the next (default: what the duration needs) */
   per_frame?: number;
+  /** go back to the first picture at the end (the default of films that loop) */
   ping_pong?: boolean;
+  /** resize and dither gray values as stored, not linear light */
   plain?: boolean;
+  /** push all errors to one side instead: bottom, top, right, left */
   push?: string;
+  /** omit board-sized output */
   quiet_result?: boolean;
+  /** in color: three boards, one for each of red, green and blue */
   rgb?: boolean;
+  /** pixels from one cell to the next; 0 picks what fits a screen */
   scale?: number;
+  /** for the order random: a number, or on the command line a word (default 1) */
   seed?: number;
+  /** diffuse from left to right and back, row by row */
   serpentine?: boolean;
+  /** resize with a filter that keeps edges */
   sharp?: boolean;
+  /** instead of images: states, each of which can be reached from the one before */
   states?: (string | string[])[];
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
-  /** base64 */
+  /** base64: instead of an order: an image file in base64, dark cells are pressed first */
   times?: string;
 }
 
@@ -295,23 +354,35 @@ export interface GameFound {
 }
 
 export interface Generate {
-  /** the spec of a board, such as torus-6x6 */
+  /** SPEC, or SPEC#SEED */
   board: string;
+  /** how many puzzles (default 1) */
   count?: number;
+  /** the puzzle of today, or of a date such as 2026-11-15 */
   daily?: string;
+  /** presses of the least solution, exactly and proved */
   depth?: number;
-  /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
+  /** the state to reach (default off) */
   goal?: string | string[];
+  /** how hard the puzzles are: easy, medium, hard, expert */
   grade?: string;
-  /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
+  /** the puzzles look like this state, the first one most */
   like?: string | string[];
+  /** the solution can be played by pressing only lights that are on; JSON has the order */
   lit_only?: boolean;
+  /** how the puzzles are drawn: uniform, presses, reverse, orthogonal, mace4, mace4-vector */
   method?: string;
+  /** this number of different random presses on a dark board */
   presses?: number;
+  /** of several puzzles: allow duplicates */
   repeats?: boolean;
+  /** a word, or a whole seed such as depth-15.abc */
   seed?: string;
+  /** the puzzles are symmetric: mirror, flip, diagonal, half-turn, quarter-turn, all, usual */
   symmetric?: string;
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
+  /** there is only one least solution */
   unique?: boolean;
 }
 
@@ -375,11 +446,13 @@ export interface GridPart {
 export interface Hint {
   /** the spec of a board, such as torus-6x6 */
   board: string;
-  /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
+  /** the state to reach (default off) */
   goal?: string | string[];
+  /** only buttons whose own light is on may be pressed */
   lit_only?: boolean;
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
@@ -418,10 +491,13 @@ export interface IdAnswer {
 }
 
 export interface Info {
+  /** invariant factors also of boards with more than 400 lights */
   all_moduli?: boolean;
   /** the spec of a board, such as torus-6x6 */
   board: string;
+  /** omit board-sized output */
   quiet_result?: boolean;
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
@@ -509,12 +585,15 @@ export interface MethodsAnswer {
 export interface Nearest {
   /** the spec of a board, such as torus-6x6 */
   board: string;
-  /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
+  /** the state to start from (default on) */
   from?: string | string[];
+  /** push all errors to one side instead: bottom, top, right, left */
   push?: string;
+  /** omit board-sized output */
   quiet_result?: boolean;
-  /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
+  /** the wanted state */
   state: string | string[];
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
@@ -549,6 +628,7 @@ export interface PatternAct {
   board: string;
   least?: boolean;
   quiet?: number[];
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
   what?: string;
 }
@@ -595,9 +675,11 @@ export interface Point {
 export interface Press {
   /** the spec of a board, such as torus-6x6 */
   board: string;
+  /** a list of buttons such as 1,23, 1.1 5.3 or a1a23, or rows */
   presses: string;
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];
+  /** show the state after each press */
   steps?: boolean;
 }
 
@@ -662,6 +744,7 @@ export interface RunModel {
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];
   text: string;
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
@@ -718,10 +801,15 @@ export interface ShapePart {
 export interface Show {
   /** the spec of a board, such as torus-6x6 */
   board: string;
+  /** svg, or another of the pictures; none if it is left out */
   format?: string;
+  /** number the buttons, from 1 */
   numbers?: boolean;
+  /** colors: amber, paper, ink, sky, cividis, or from off to on such as '#000000,#ffd15c' (default amber) */
   palette?: string;
+  /** mark these presses in a drawing: a list such as 1,23 or a1a23, or rows */
   presses?: string;
+  /** mark this quiet pattern in a drawing, from 1 to the nullity */
   quiet?: number;
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];
@@ -756,19 +844,27 @@ export interface SizePair {
 }
 
 export interface Solve {
+  /** list all solutions (with least: all least ones), up to the limit */
   all?: boolean;
   /** the spec of a board, such as torus-6x6 */
   board: string;
+  /** only count the solutions (with least: the least ones) */
   count?: boolean;
+  /** the general solution: one, and the quiet patterns that may be added */
   general?: boolean;
-  /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
+  /** the state to reach (default off) */
   goal?: string | string[];
+  /** a solution with fewest presses, proved */
   least?: boolean;
+  /** the most solutions to list (default 1000) */
   limit?: number;
+  /** the way to solve, one of those that methods lists */
   method?: string;
+  /** omit board-sized output */
   quiet_result?: boolean;
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
@@ -808,10 +904,15 @@ export interface StatisticsAnswer {
 }
 
 export interface Table {
+  /** the family of boards; for distribution one board (default NxN) */
   board?: string;
+  /** the first number (default 1) */
   from?: number;
+  /** nullity, least or depth */
   table: string;
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
+  /** the last number (default 20) */
   to?: number;
 }
 
@@ -834,6 +935,7 @@ export interface Weights {
   goal?: string | string[];
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];
+  /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
 }
 
