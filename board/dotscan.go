@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -257,18 +256,15 @@ func writeDOT(w *bufio.Writer, c *normalForm) error {
 	for i, id := range ids {
 		ids[i] = dotName(id)
 		var list []string
-		if !named && c.nodes[i].Name != "" {
-			list = append(list, "label="+dotName(c.nodes[i].Name))
-		}
 		if c.placed {
 			x, y := hundredths(c.at[i].X)*points, -hundredths(c.at[i].Y)*points
 			list = append(list, fmt.Sprintf(`pos="%s,%s!"`, decimal(x), decimal(y)))
 		}
-		if c.start != nil && c.start[i] != 0 {
-			list = append(list, "start="+strconv.Itoa(c.start[i]))
-		}
-		if self, ok := c.ownSelf(i); ok {
-			list = append(list, "self="+strconv.Itoa(self))
+		for pair := range slices.Chunk(c.attributes(nil, i, named, false), 2) {
+			if pair[0] == "name" {
+				pair[0], pair[1] = "label", dotName(pair[1])
+			}
+			list = append(list, pair[0]+"="+pair[1])
 		}
 		w.WriteString("  " + ids[i])
 		if len(list) > 0 {

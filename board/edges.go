@@ -123,32 +123,22 @@ func (d *draft) edgeLine(words []edgeWord) error {
 		return fmt.Errorf("%q follows an attribute: names come first; quote names with =", clip(attributes[at].text))
 	}
 	if plain == 0 {
-		for _, a := range attributes {
-			if a.key == "directed" {
-				d.arcs = a.text == "yes"
-				continue
+		return eachAttribute(attributes, "a graph: self and modulus are", func(key, value string) (bool, error) {
+			if key == "directed" {
+				d.arcs = value == "yes"
+				return true, nil
 			}
-			if known, err := d.setGraph(a.key, a.text); err != nil {
-				return err
-			} else if !known {
-				return fmt.Errorf("%q is not an attribute of a graph: self and modulus are", clip(a.key))
-			}
-		}
-		return nil
+			return d.setGraph(key, value)
+		})
 	}
 	from, err := d.node(words[0].text)
 	if err != nil {
 		return err
 	}
 	if plain == 1 {
-		for _, a := range attributes {
-			if known, err := d.setNode(from, a.key, a.text); err != nil {
-				return err
-			} else if !known {
-				return fmt.Errorf("%q is not an attribute of a node: x, y, start, self and name are", clip(a.key))
-			}
-		}
-		return nil
+		return eachAttribute(attributes, "a node: x, y, start, self and name are", func(key, value string) (bool, error) {
+			return d.setNode(from, key, value)
+		})
 	}
 	both, words := !d.arcs, words[1:]
 	if op := words[0]; !op.quoted && (op.text == "->" || op.text == "--") {
@@ -163,19 +153,32 @@ func (d *draft) edgeLine(words []edgeWord) error {
 	if len(words) < 1 || len(words) > 2 {
 		return fmt.Errorf("the line has %d words: write u v, u -> v, either followed by times, or u alone", plain)
 	}
-	for _, a := range attributes {
-		if a.key != "times" {
-			return fmt.Errorf("%q is not an attribute of an edge: times is", clip(a.key))
+	err = eachAttribute(attributes, "an edge: times is", func(key, value string) (known bool, err error) {
+		if key == "times" {
+			times, err = whole(key, value, 0, maxTimes)
 		}
-		if times, err = whole("times", a.text, 0, maxTimes); err != nil {
-			return err
-		}
+		return key == "times", err
+	})
+	if err != nil {
+		return err
 	}
 	to, err := d.node(words[0].text)
 	if err != nil {
 		return err
 	}
 	return d.link(from, to, times, both)
+}
+
+// eachAttribute sets attributes one by one. An unknown one is an error, which lists the known ones.
+func eachAttribute(attributes []edgeWord, known string, set func(key, value string) (bool, error)) error {
+	for _, a := range attributes {
+		if ok, err := set(a.key, a.text); err != nil {
+			return err
+		} else if !ok {
+			return fmt.Errorf("%q is not an attribute of %s", clip(a.key), known)
+		}
+	}
+	return nil
 }
 
 // isWeight reports whether a word is a number with a point or an exponent.
@@ -208,28 +211,21 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 	for e := range c.edges() {
 		listed[e.from], listed[e.to] = !named, !named
 	}
-	lines, some := make([]string, len(ids)), directed || c.modulus != 2 || c.self == 0
+	some := directed || c.modulus != 2 || c.self == 0
+	var list []string
 	for i := range ids {
-		line := ""
-		if c.start != nil && c.start[i] != 0 {
-			line += " start=" + strconv.Itoa(c.start[i])
-		}
-		if self, ok := c.ownSelf(i); ok {
-			line += " self=" + strconv.Itoa(self)
-		}
-		if !named && c.nodes[i].Name != "" {
-			line += " name=" + edgeName(c.nodes[i].Name)
-		}
-		lines[i] = line
-		some = some || line != "" || !listed[i]
+		list = c.attributes(list[:0], i, named, false)
+		some = some || len(list) > 0 || !listed[i]
 	}
 	for i, id := range ids {
-		if c.placed && some {
-			lines[i] = " x=" + decimal(hundredths(c.at[i].X)) + " y=" + decimal(hundredths(c.at[i].Y)) + lines[i]
+		if list = c.attributes(list[:0], i, named, some); len(list) == 0 && listed[i] {
+			continue
 		}
-		if lines[i] != "" || !listed[i] {
-			w.WriteString(ours + " " + id + lines[i] + "\n")
+		w.WriteString(ours + " " + id)
+		for pair := range slices.Chunk(list, 2) {
+			w.WriteString(" " + pair[0] + "=" + edgeName(pair[1]))
 		}
+		w.WriteByte('\n')
 	}
 	for e := range c.arcs(directed) {
 		w.WriteString(ids[e.from] + " " + ids[e.to])

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/format"
 )
 
 // Format is a file format of graphs. Each is read and written, and all mean the same:
@@ -42,44 +42,49 @@ const (
 // MaxFile is the size in bytes of the largest file that is read.
 const MaxFile = 256 << 20
 
-type format struct {
-	name       string
-	extensions []string
-	read       func(text string) (*Graph, error)
-	write      func(w *bufio.Writer, c *normalForm) error
+// kind is how a format is read and written, and what it can hold.
+type kind struct {
+	name, about string
+	extensions  []string // the first is also the short name
+	read        func(text string) (*Graph, error)
+	write       func(w *bufio.Writer, c *normalForm) error
+	buttons     bool // apart from the lights
+	bare        bool // adjacency only, a graph on each line of a file
 }
 
-var formats = [...]format{
-	JSON:     {"json", []string{".json"}, readJSON, writeJSON},
-	DOT:      {"dot", []string{".dot", ".gv"}, readDOT, writeDOT},
-	Graph6:   {"graph6", []string{".g6"}, readGraph6, writeGraph6},
-	Digraph6: {"digraph6", []string{".d6"}, readGraph6, writeDigraph6},
-	GraphML:  {"graphml", []string{".graphml"}, readGraphML, writeGraphML},
-	Edges:    {"edges", []string{".edges"}, readEdges, writeEdges},
-	Sparse6:  {"sparse6", []string{".s6"}, readGraph6, writeSparse6},
-	GML:      {"gml", []string{".gml"}, readGML, writeGML},
+// kinds is made when the program is compiled, not by calls: what no program asks for is then left out of it.
+var kinds = [...]kind{
+	JSON:     {"json", "the graph in our own format", []string{".json"}, readJSON, writeJSON, true, false},
+	DOT:      {"dot", "the graph for Graphviz", []string{".dot", ".gv"}, readDOT, writeDOT, false, false},
+	Graph6:   {"graph6", "the graph for nauty", []string{".g6"}, readGraph6, writeGraph6, false, true},
+	Digraph6: {"digraph6", "the directed graph for nauty", []string{".d6"}, readGraph6, writeDigraph6, false, true},
+	GraphML: {"graphml", "the graph for yEd, Gephi, NetworkX", []string{".graphml"},
+		readGraphML, writeGraphML, false, false},
+	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false, false},
+	Sparse6: {"sparse6", "the graph for nauty, short if it has few edges", []string{".s6"},
+		readGraph6, writeSparse6, false, true},
+	GML: {"gml", "the graph for Gephi, NetworkX, igraph", []string{".gml"}, readGML, writeGML, false, false},
 }
 
-// allFormats lists the formats.
-func allFormats() []Format {
-	all := make([]Format, len(formats))
+// Formats lists the formats.
+func Formats() []Format {
+	all := make([]Format, len(kinds))
 	for f := range all {
 		all[f] = Format(f)
 	}
 	return all
 }
 
-// FormatNamed returns the format of a name: json, dot, graph6, digraph6, graphml, edges, sparse6 or gml.
-func FormatNamed(name string) (Format, bool) {
-	f := slices.IndexFunc(formats[:], func(f format) bool { return f.name == name })
-	return Format(f), f >= 0
-}
+// FormatNamed returns the format of a name, such as graph6, or of an extension, such as g6.
+func FormatNamed(name string) (Format, bool) { return format.Named(Formats(), name) }
 
 // FormatOf returns the format of a file by the extension of its name, in lower or upper case.
-func FormatOf(filename string) (Format, bool) {
-	ext := strings.ToLower(filepath.Ext(filename))
-	f := slices.IndexFunc(formats[:], func(f format) bool { return slices.Contains(f.extensions, ext) })
-	return Format(f), f >= 0
+func FormatOf(filename string) (Format, bool) { return format.Of(Formats(), filename) }
+
+// Describe returns the names, the extensions and the purpose of the format.
+func (f Format) Describe() format.Format {
+	k := &kinds[f]
+	return format.Format{Name: k.extensions[0][1:], Long: k.name, Extensions: k.extensions, About: k.about}
 }
 
 // String returns the name of the format.
@@ -87,13 +92,13 @@ func (f Format) String() string {
 	if !f.known() {
 		return fmt.Sprintf("Format(%d)", int(f))
 	}
-	return formats[f].name
+	return kinds[f].name
 }
 
-// Extensions returns how the names of its files end, the usual way first.
-func (f Format) Extensions() []string { return slices.Clone(formats[f].extensions) }
+// Bare reports whether the format holds the adjacency only, for a graph on each line of a file.
+func (f Format) Bare() bool { return f.known() && kinds[f].bare }
 
-func (f Format) known() bool { return f >= 0 && int(f) < len(formats) }
+func (f Format) known() bool { return f >= 0 && int(f) < len(kinds) }
 
 // ReadGraph reads a graph. An error says where in the text it is, what is wrong, and what would be right.
 func ReadGraph(r io.Reader, f Format) (*Graph, error) {
@@ -104,7 +109,7 @@ func ReadGraph(r io.Reader, f Format) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	return formats[f].read(text)
+	return kinds[f].read(text)
 }
 
 // readText reads all, up to a limit, and drops the byte order mark that some editors put first.
@@ -128,11 +133,8 @@ func readGraphFile(path string) (*Graph, error) {
 	}
 	f, ok := FormatOf(path)
 	if !ok {
-		var known []string
-		for _, f := range formats {
-			known = append(known, f.extensions...)
-		}
-		return nil, fmt.Errorf("%s: the extension of a graph file is %s", path, strings.Join(known, ", "))
+		known := strings.Join(format.Extensions(Formats()), ", ")
+		return nil, fmt.Errorf("%s: the extension of a graph file is %s", path, known)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -158,7 +160,7 @@ func readGraphFile(path string) (*Graph, error) {
 // cutNumber cuts the number off FILE#3, if the file can hold several graphs.
 func cutNumber(name string) (path string, number int, err error) {
 	path, text, ok := strings.Cut(name, "#")
-	if f, known := FormatOf(path); !ok || !known || f != Graph6 && f != Digraph6 && f != Sparse6 {
+	if f, known := FormatOf(path); !ok || !known || !f.Bare() {
 		return name, 0, nil
 	}
 	if number, err = strconv.Atoi(text); err != nil || number < 1 {
@@ -180,6 +182,9 @@ func numberedGraph(r io.Reader, number int) (*Graph, error) {
 
 // WriteBoard writes any board as a graph that starts at a state. Like WriteGraph it stops when a write fails, an empty one too.
 func WriteBoard(w io.Writer, b *lightsout.Board, start lightsout.State, f Format) error {
+	if f.Bare() && !start.IsZero() {
+		return fmt.Errorf("%s cannot hold a state: omit it, or write json, dot or graphml", f)
+	}
 	g, err := graphOf(b, w)
 	if err != nil {
 		return err
@@ -214,11 +219,11 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 		}
 		return failed != nil
 	}
-	if c.buttons != nil && f != JSON {
+	if c.buttons != nil && !kinds[f].buttons {
 		return fmt.Errorf("%s holds cells only, and this graph has buttons apart from its lights: write json", f)
 	}
 	out := bufio.NewWriter(w)
-	if err := formats[f].write(out, c); err != nil {
+	if err := kinds[f].write(out, c); err != nil {
 		return err
 	}
 	return cmp.Or(failed, out.Flush())

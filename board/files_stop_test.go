@@ -26,8 +26,7 @@ func TestGraphWritersStop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range formats {
-		f := Format(i)
+	for _, f := range Formats() {
 		whole := &once{}
 		if err := WriteGraph(whole, g, f); err != nil {
 			t.Fatalf("%s: %v", f, err)

@@ -141,11 +141,11 @@ func fuzzFormat(f *testing.F, format Format, tables ...[]graphText) {
 }
 
 func TestFormats(t *testing.T) {
-	for _, f := range allFormats() {
+	for _, f := range Formats() {
 		if got, ok := FormatNamed(f.String()); got != f || !ok {
 			t.Errorf("FormatNamed(%q) = %v, %v", f, got, ok)
 		}
-		for _, ext := range f.Extensions() {
+		for _, ext := range f.Describe().Extensions {
 			for _, name := range []string{"a" + ext, "dir.txt/A.B" + strings.ToUpper(ext)} {
 				if got, ok := FormatOf(name); got != f || !ok {
 					t.Errorf("FormatOf(%q) = %v, %v", name, got, ok)
@@ -190,7 +190,7 @@ func (d *fullDisk) Write(p []byte) (int, error) {
 }
 
 func TestWriteReturnsTheErrorOfTheWriter(t *testing.T) {
-	for _, f := range allFormats() {
+	for _, f := range Formats() {
 		for _, g := range []*Graph{pair(), gridGraph(t, 20)} {
 			if err := WriteGraph(&fullDisk{2}, g, f); !errors.Is(err, errFull) {
 				t.Errorf("%s: got %v", f, err)
@@ -226,7 +226,7 @@ func (brokenReader) Read([]byte) (int, error) { return 0, errFull }
 // NetworkX and yEd might have written.
 func TestSameGraphInEveryFormat(t *testing.T) {
 	files, err := filepath.Glob("testdata/graphs/petersen*")
-	if err != nil || len(files) < len(formats) {
+	if err != nil || len(files) < len(kinds) {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
 	const want = "0 1 4 5 / 0 1 2 6 / 1 2 3 7 / 2 3 4 8 / 0 3 4 9 / 0 5 7 8 / 1 6 8 9 / 2 5 7 9 / 3 5 6 8 / 4 6 7 9"

@@ -81,7 +81,7 @@ func TestNetworkXAndIgraph(t *testing.T) {
 		}
 		for _, f := range []Format{GraphML, GML, Edges, Graph6, Sparse6} {
 			if i%2 == 0 || f != Graph6 && f != Sparse6 {
-				writeGraphFile(t, filepath.Join(dir, name+f.Extensions()[0]), &placed, f)
+				writeGraphFile(t, filepath.Join(dir, name+f.Describe().Extensions[0]), &placed, f)
 			}
 		}
 		if i%2 == 1 { // igraph's edge list has no comments, so our lines go

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -256,19 +257,15 @@ func writeGML(w *bufio.Writer, c *normalForm) error {
 		w.WriteString("  self 0\n")
 	}
 	ids, named := c.ids()
+	var list []string
 	for i, id := range ids {
 		fmt.Fprintf(w, "  node [ id %d label %s", i, gmlString(id))
-		if !named && c.nodes[i].Name != "" {
-			fmt.Fprintf(w, " name %s", gmlString(c.nodes[i].Name))
-		}
-		if c.placed {
-			fmt.Fprintf(w, " x %s y %s", decimal(hundredths(c.at[i].X)), decimal(hundredths(c.at[i].Y)))
-		}
-		if c.start != nil && c.start[i] != 0 {
-			fmt.Fprintf(w, " start %d", c.start[i])
-		}
-		if self, ok := c.ownSelf(i); ok {
-			fmt.Fprintf(w, " self %d", self)
+		list = c.attributes(list[:0], i, named, true)
+		for pair := range slices.Chunk(list, 2) {
+			if pair[0] == "name" {
+				pair[1] = gmlString(pair[1])
+			}
+			w.WriteString(" " + pair[0] + " " + pair[1])
 		}
 		w.WriteString(" ]\n")
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -360,7 +361,7 @@ const graphmlHead = `<?xml version="1.0" encoding="UTF-8"?>
 func writeGraphML(w *bufio.Writer, c *normalForm) error {
 	directed := c.directed()
 	fmt.Fprintf(w, graphmlHead, []string{"undirected", "directed"}[index(directed)])
-	var data []string
+	var data, list []string
 	add := func(key, value string) {
 		data = append(data, `<data key="`+key+`">`+escapeXML(value)+"</data>")
 	}
@@ -386,18 +387,9 @@ func writeGraphML(w *bufio.Writer, c *normalForm) error {
 	ids, named := c.ids()
 	for i, id := range ids {
 		ids[i] = escapeXML(id)
-		if !named && c.nodes[i].Name != "" {
-			add("name", c.nodes[i].Name)
-		}
-		if c.placed {
-			add("x", decimal(hundredths(c.at[i].X)))
-			add("y", decimal(hundredths(c.at[i].Y)))
-		}
-		if c.start != nil && c.start[i] != 0 {
-			add("start", strconv.Itoa(c.start[i]))
-		}
-		if self, ok := c.ownSelf(i); ok {
-			add("self", strconv.Itoa(self))
+		list = c.attributes(list[:0], i, named, true)
+		for pair := range slices.Chunk(list, 2) {
+			add(pair[0], pair[1])
 		}
 		element("node", ` id="`+ids[i]+`"`)
 	}

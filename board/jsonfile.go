@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -344,14 +345,12 @@ func writeJSON(w *bufio.Writer, c *normalForm) error {
 	}
 	w.WriteString(`  "nodes": [`)
 	for i := range c.nodes {
-		fields := c.jsonFields(c.nodes[i], i)
-		if c.start != nil && c.start[i] != 0 {
-			fields = append(fields, `"start": `+strconv.Itoa(c.start[i]))
-		}
-		if c.buttons == nil {
-			if self, ok := c.ownSelf(i); ok {
-				fields = append(fields, `"self": `+strconv.Itoa(self))
+		var fields []string
+		for pair := range slices.Chunk(c.attributes(nil, i, false, true), 2) {
+			if pair[0] == "name" {
+				pair[1] = quoted(pair[1])
 			}
+			fields = append(fields, quoted(pair[0])+": "+pair[1])
 		}
 		jsonLine(w, i, "{"+strings.Join(fields, ", ")+"}")
 	}
@@ -371,17 +370,6 @@ func jsonLine(w *bufio.Writer, i int, line string) {
 		w.WriteByte(',')
 	}
 	w.WriteString("\n    " + line)
-}
-
-// jsonFields returns what nodes and buttons share; at is its place.
-func (c *normalForm) jsonFields(node Node, at int) (fields []string) {
-	if node.Name != "" {
-		fields = append(fields, `"name": `+quoted(node.Name))
-	}
-	if c.placed {
-		fields = append(fields, `"x": `+decimal(hundredths(c.at[at].X)), `"y": `+decimal(hundredths(c.at[at].Y)))
-	}
-	return fields
 }
 
 func (c *normalForm) jsonEdges(w *bufio.Writer, key string, both bool) {
@@ -418,7 +406,15 @@ func (c *normalForm) jsonButtons(w *bufio.Writer) {
 				}
 			}
 		}
-		fields := append(c.jsonFields(c.buttons[j], len(c.nodes)+j), `"toggles": [`+strings.Join(toggles, ", ")+"]")
+		var fields []string
+		if name := c.buttons[j].Name; name != "" {
+			fields = append(fields, `"name": `+quoted(name))
+		}
+		if c.placed {
+			at := c.at[len(c.nodes)+j]
+			fields = append(fields, `"x": `+decimal(hundredths(at.X)), `"y": `+decimal(hundredths(at.Y)))
+		}
+		fields = append(fields, `"toggles": [`+strings.Join(toggles, ", ")+"]")
 		jsonLine(w, j, "{"+strings.Join(fields, ", ")+"}")
 	}
 	w.WriteString("\n  ]")

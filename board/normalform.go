@@ -52,10 +52,25 @@ func newNormalForm(g *Graph) (*normalForm, error) {
 	return c, nil
 }
 
-// ownSelf returns how often node j changes itself, if that is to be written as an attribute.
-func (c *normalForm) ownSelf(j int) (int, bool) {
-	times := c.times(j, j)
-	return times, times != c.self && times <= maxTimes
+// attributes appends what is to be written of node i besides its edges: keys and values in turn. The name is among it
+// unless the node is called by it, the place if there is one.
+func (c *normalForm) attributes(list []string, i int, called, place bool) []string {
+	if name := c.nodes[i].Name; !called && name != "" {
+		list = append(list, "name", name)
+	}
+	if place && c.placed {
+		list = append(list, "x", decimal(hundredths(c.at[i].X)), "y", decimal(hundredths(c.at[i].Y)))
+	}
+	if c.start != nil && c.start[i] != 0 {
+		list = append(list, "start", strconv.Itoa(c.start[i]))
+	}
+	if c.buttons != nil {
+		return list
+	}
+	if times := c.times(i, i); times != c.self && times <= maxTimes {
+		list = append(list, "self", strconv.Itoa(times))
+	}
+	return list
 }
 
 // edges yields what is to be written: as much as possible as edges, the rest as arcs, and loops of

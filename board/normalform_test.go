@@ -93,7 +93,7 @@ func TestWriteRefusesInvalidGraphs(t *testing.T) {
 	} {
 		g := pair()
 		test.change(g)
-		for _, f := range allFormats() {
+		for _, f := range Formats() {
 			if err := WriteGraph(io.Discard, g, f); err == nil || err.Error() != test.want {
 				t.Errorf("%s: got %v, want %s", f, err, test.want)
 			}

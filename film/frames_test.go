@@ -257,7 +257,7 @@ func (w *full) Write(p []byte) (int, error) {
 
 func TestWriteErrors(t *testing.T) {
 	s := randomScript(t, parse(t, "20x30"), rand.New(rand.NewPCG(1, 10)))
-	for _, name := range Extensions() {
+	for _, name := range []string{".gif", ".apng", ".svg", ".y4m", ".json"} {
 		for _, room := range []int{0, 3000} {
 			err := s.Write(&full{room}, name, Options{Scale: 4})
 			if name == ".json" && room > 0 {

@@ -15,37 +15,22 @@ import (
 	"lightsout"
 )
 
-// formats is the table of formats by extension.
-func formats() []format {
-	return []format{
-		{".gif", (*Script).writeGIF}, {".apng", (*Script).writeAPNG}, {".png", (*Script).writeAPNG},
-		{".svg", (*Script).writeSVG}, {".y4m", (*Script).writeY4M}, {".json", (*Script).writeMetadata},
-	}
-}
-
-type format struct {
-	extension string
-	write     func(*Script, io.Writer, Options) error
-}
-
-// Extensions lists the extensions that Write knows. That of JSON is the metadata alone.
-func Extensions() []string {
-	var names []string
-	for _, row := range formats() {
-		names = append(names, row.extension)
-	}
-	return names
-}
-
-// Write writes the film in the format that the extension of the name says.
+// Write writes the film in the format that the extension of the name says. That of JSON is the metadata alone.
 func (s *Script) Write(w io.Writer, name string, o Options) error {
-	extension := strings.ToLower(filepath.Ext(name))
-	for _, row := range formats() {
-		if row.extension == extension {
-			return row.write(s, w, o)
-		}
+	switch extension := strings.ToLower(filepath.Ext(name)); extension {
+	case ".gif":
+		return s.writeGIF(w, o)
+	case ".apng", ".png":
+		return s.writeAPNG(w, o)
+	case ".svg":
+		return s.writeSVG(w, o)
+	case ".y4m":
+		return s.writeY4M(w, o)
+	case ".json":
+		return s.writeMetadata(w, o)
+	default:
+		return fmt.Errorf("extension %q is not a film format: use .gif, .apng, .png, .svg, .y4m or .json", extension)
 	}
-	return fmt.Errorf("extension %q is not a film format: use one of %v", extension, Extensions())
 }
 
 // IsPattern reports whether a name is one for numbered frames, such as frame%04d.png.

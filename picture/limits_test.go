@@ -73,36 +73,6 @@ func TestFreeColumnAgainstTryingAll(t *testing.T) {
 	})
 }
 
-// endless is a file without an end, and counts what is read of it.
-type endless struct{ read int }
-
-func (e *endless) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = '#'
-	}
-	e.read += len(p)
-	if e.read > 1<<24 {
-		return 0, io.ErrUnexpectedEOF
-	}
-	return len(p), nil
-}
-
-// A first line that does not end is not read to its end.
-func TestReadRLEOfALongLine(t *testing.T) {
-	b := mustParse(t, "5x5")
-	for name, file := range map[string]io.Reader{"endless": &endless{}, "long": strings.NewReader("#" + strings.Repeat(" ", 1<<17) + "\nx = 5, y = 5\n!\n"), "empty": strings.NewReader("")} {
-		if _, err := ReadRLE(file, b); err == nil || !strings.Contains(err.Error(), "the first line should be") {
-			t.Errorf("%s: %v", name, err)
-		}
-		if e, ok := file.(*endless); ok && e.read > 1<<20 {
-			t.Errorf("%d bytes were read to refuse it", e.read)
-		}
-	}
-	if _, err := ReadRLE(strings.NewReader("#"+strings.Repeat(" ", 1<<15)+"\nx = 5, y = 5\n!\n"), b); err != nil {
-		t.Errorf("a long comment: %v", err)
-	}
-}
-
 // TestTerminalRefusesHugeBoards refuses before any text is made.
 func TestTerminalRefusesHugeBoards(t *testing.T) {
 	g, err := lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, 1<<15, 1<<14)

@@ -74,37 +74,6 @@ func TestBitmapsRoundTrip(t *testing.T) {
 	})
 }
 
-func TestRunLengthsRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		b, s := drawn(t)
-		var file bytes.Buffer
-		if err := WriteRLE(&file, b, s); err != nil {
-			t.Fatal(err)
-		}
-		text := file.String()
-		got, err := ReadRLE(&file, b)
-		if err != nil || !got.Equal(s) {
-			t.Fatalf("%s: %s reads back as\n%s%v", b, text, b.StateText(got), err)
-		}
-		for _, line := range strings.Split(text, "\n") {
-			if len(line) > 70 {
-				t.Fatalf("a line has %d characters: %s", len(line), line)
-			}
-		}
-	})
-}
-
-func TestRunLengths(t *testing.T) {
-	b := mustParse(t, "4x5")
-	var file bytes.Buffer
-	if err := WriteRLE(&file, b, mustState(t, b, ".#.../###../...../.....")); err != nil {
-		t.Fatal(err)
-	}
-	if got, want := file.String(), "x = 5, y = 4\nbo$3o!\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
 // Plain bitmaps as other programs write them.
 func TestReadPNM(t *testing.T) {
 	for _, test := range []struct{ spec, file, want string }{
@@ -151,24 +120,6 @@ func TestReadPNMErrors(t *testing.T) {
 	}
 }
 
-var badRuns = []struct{ file, want string }{
-	{"", "rle: the first line should be such as x = 5, y = 5"},
-	{"x = 4, y = 2\n!", "bitmap is 4 wide and 2 high, board 2x3 is 3 wide and 2 high"},
-	{"x = 3, y = 2\n3o", "rle: it ends in row 1 and the final ! is missing"},
-	{"x = 3, y = 2\n4o!", "rle: row 1 has more than 3 lights, or there are more than 2 rows"},
-	{"x = 3, y = 2\n$$o!", "rle: row 3 has more than 3 lights, or there are more than 2 rows"},
-	{"x = 3, y = 2\n99999999999o!", "rle: row 1 has a run of 9, longer than the board"},
-	{"x = 3, y = 2\nB!", "rle: row 1 has 'B', must be a value from 0 to 1"},
-}
-
-func TestReadRLEErrors(t *testing.T) {
-	for _, test := range badRuns {
-		if _, err := ReadRLE(strings.NewReader(test.file), mustParse(t, "2x3")); err == nil || err.Error() != test.want {
-			t.Errorf("%q: got %v, want %s", test.file, err, test.want)
-		}
-	}
-}
-
 func FuzzReadPNM(f *testing.F) {
 	for _, test := range badBitmaps {
 		f.Add([]byte(test.file))
@@ -180,27 +131,6 @@ func FuzzReadPNM(f *testing.F) {
 		s, err := ReadPNM(bytes.NewReader(file), b)
 		if err == nil && s.Len() != 6 {
 			t.Errorf("%q reads as %d lights", file, s.Len())
-		}
-	})
-}
-
-func FuzzReadRLE(f *testing.F) {
-	for _, test := range badRuns {
-		f.Add(test.file)
-	}
-	f.Add("#C a comment\nx = 3, y = 2, rule = B3/S23\nbo$3o!\n")
-	b := mustParse(f, "2x3-mod30")
-	f.Fuzz(func(t *testing.T, file string) {
-		s, err := ReadRLE(strings.NewReader(file), b)
-		if err != nil {
-			return
-		}
-		var again bytes.Buffer
-		if err := WriteRLE(&again, b, s); err != nil {
-			t.Fatal(err)
-		}
-		if back, err := ReadRLE(&again, b); err != nil || !back.Equal(s) {
-			t.Errorf("%q does not survive being written: %v", file, err)
 		}
 	})
 }

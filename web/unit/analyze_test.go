@@ -142,7 +142,7 @@ func TestLabAnalyzeFormats(t *testing.T) {
 		for _, o := range f.Objectives {
 			objectives = append(objectives, o.String())
 		}
-		want = append(want, format{f.Name, f.Extension, f.About, objectives, f.MaxModulus})
+		want = append(want, format{f.Name, f.Extensions[0], f.About, objectives, f.MaxModulus})
 	}
 	text := func(list []format) string {
 		out, err := json.MarshalIndent(list, "", " ")

@@ -231,7 +231,7 @@ func valueFor(random *rand.Rand, name string, t reflect.Type) any {
 	case "states":
 		return strings.Split(strings.Repeat("on,off,", 1+random.IntN(20))+"on", ",")
 	case "format":
-		return pick(random, []string{"png", "svg", "gif", "apng", "json", "dot", "graphml", "edges", "g6", "cnf", "lp", "mps", "txt", "pbm", "y4m", "smt2", "opb", "mace4"})
+		return pick(random, []string{"png", "svg", "gif", "apng", "json", "dot", "graphml", "edges", "g6", "cnf", "lp", "txt", "pbm", "y4m", "smt2", "opb", "mace4"})
 	case "seed":
 		return pick(random, []string{"depth-15.a", "hard.a", "a", "symmetric.a", "expert.a"})
 	case "table":

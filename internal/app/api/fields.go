@@ -81,7 +81,7 @@ func values() map[string][]string {
 		"orders":     film.Orders(),
 		"palettes":   namesOf(picture.Palettes(), func(p picture.Palette) string { return p.Name }),
 		"papers":     {"a4", "letter"},
-		"racers":     {"glpk", "cbc", "highs", "scip"},
+		"racers":     {"glpk", "cbc", "highs"},
 		"sides":      {"bottom", "top", "right", "left"},
 		"starts":     {"push"},
 		"symmetries": generate.Symmetries(),

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"time"
 
@@ -57,6 +56,7 @@ type Film struct {
 	grays   []*photo.Gray
 	order   film.Order
 	options film.Options
+	as      Format
 	lasts   time.Duration // 0 if the presses a frame are given
 }
 
@@ -104,11 +104,6 @@ const (
 	usualDuration = 15 * time.Second
 	maxFilmTime   = time.Hour
 )
-
-// filmTypes are the formats of films that are one file, and their media types.
-func filmTypes() map[string]string {
-	return map[string]string{"gif": "image/gif", "apng": "image/apng", "svg": "image/svg+xml", "y4m": "video/x-yuv4mpeg", "json": "application/json"}
-}
 
 // Check reads images, states, board and how the film is shown.
 func (q *Film) Check(l Limits) error {
@@ -201,8 +196,10 @@ func (q *Film) readOptions() (err error) {
 	if o.Size, err = studio.FrameSize(b, &o, text.Clip(q.Aspect), q.Scale != 0); err != nil {
 		return wrong("aspect", "%s", err)
 	}
-	if q.Format != "" && filmTypes()[q.Format] == "" {
-		return wrong("format", "unknown format %q: a film is a gif, apng, svg, y4m or json", text.Clip(q.Format))
+	if q.Format != "" {
+		if q.as, err = AFilm.Named(text.Clip(q.Format)); err != nil {
+			return wrong("format", "%s", err)
+		}
 	}
 	if q.RGB {
 		o.Palette = picture.Palette{}
@@ -265,15 +262,12 @@ func (q *Film) pixels() float64 {
 	return (far.X - least.X) * (far.Y - least.Y) * float64(q.options.Scale) * float64(q.options.Scale)
 }
 
-// drawn reports whether frames are drawn in pixels.
-func (q *Film) drawn() bool { return slices.Contains([]string{"gif", "apng", "y4m"}, q.Format) }
-
 // Cost is that of the states and, of a file of pixels, of a frame in memory; how many frames there are, only the
 // presses tell.
 func (q *Film) Cost() Cost {
 	c := q.Look.cost(len(q.grays) + len(q.States))
 	c.Answer *= float64(len(q.grays) + len(q.States))
-	if q.drawn() && q.pixels() > 1e6 {
+	if q.as.Pixels && q.pixels() > 1e6 {
 		c.Field = "scale"
 		c = c.plus(0, 128*q.pixels()) // so a frame of 3840x2160 passes the usual limits, and not much more
 	}
@@ -299,13 +293,13 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 		return answer, nil
 	}
 	frames := Cost{Steps: 1e5 * float64(answer.Frames), Field: "per_frame"}
-	if q.drawn() {
+	if q.as.Pixels {
 		frames.Steps += 5 * float64(answer.Frames) * q.pixels()
 	}
 	if err := env.Limits.Admit(frames); err != nil {
 		return nil, err
 	}
-	answer.Format, answer.Type, answer.Name = q.Format, filmTypes()[q.Format], "film."+q.Format
+	answer.Format, answer.Type, answer.Name = q.as.Name, q.as.Media, "film."+q.as.Name
 	answer.File, err = q.write(ctx, env, answer)
 	return answer, err
 }

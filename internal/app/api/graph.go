@@ -8,6 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/format"
 	"lightsout/internal/base/text"
 )
 
@@ -93,9 +94,9 @@ func formatOf(field, name string, preset board.Format) (board.Format, error) {
 	if name == "" {
 		return preset, nil
 	}
-	f, ok := formatNamed(text.Clip(name))
+	f, ok := board.FormatNamed(strings.TrimPrefix(name, "."))
 	if !ok {
-		return f, wrong(field, "unknown format %q: the formats are json, dot, graph6, digraph6, graphml and edges", text.Clip(name))
+		return f, wrong(field, "unknown format %q: the formats are %s", text.Clip(name), strings.Join(format.Names(board.Formats()), ", "))
 	}
 	return f, nil
 }
@@ -145,15 +146,6 @@ func place(g *board.Graph, b *lightsout.Board) error {
 		g.Buttons = at(g.Buttons, drawn.Buttons)
 	}
 	return nil
-}
-
-// formatNamed returns the format of a name, or of an extension such as g6.
-func formatNamed(name string) (board.Format, bool) {
-	name = strings.ToLower(strings.TrimPrefix(name, "."))
-	if f, ok := board.FormatNamed(name); ok {
-		return f, true
-	}
-	return board.FormatOf("x." + name)
 }
 
 // GraphFormat recognizes the format of a text. The default is a list of edges.

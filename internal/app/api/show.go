@@ -25,7 +25,7 @@ type Show struct {
 
 	colors picture.Palette
 	marked lightsout.Presses
-	as     Encoding
+	as     Format
 }
 
 // ShowAnswer is a state of a board and, if asked, a picture of it: as text where it is text, else as bytes, which JSON
@@ -63,11 +63,8 @@ func (q *Show) Check(l Limits) (err error) {
 	if q.Format == "" {
 		return nil
 	}
-	if q.as, err = EncodingNamed(text.Clip(q.Format)); err != nil {
+	if q.as, err = APicture.Named(text.Clip(q.Format)); err != nil {
 		return wrong("format", "%s", err)
-	}
-	if q.as.Name != "txt" && Drawing(q.as.Name, q.colors, q.marked, q.Numbers, 0) == nil {
-		return wrong("format", "%q is not a picture format: svg, png, pdf and txt are", q.as.Name)
 	}
 	return nil
 }
@@ -83,7 +80,7 @@ func (q *Show) Cost() Cost {
 		c.Answer = 2 * rowsBytes(b)
 	}
 	if q.Format != "" {
-		c = c.plus(encodeCost(q.as.Name, b))
+		c = c.plus(q.as.cost(b))
 		c.Answer += 400 * float64(b.Lights())
 	}
 	return c
@@ -115,15 +112,13 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 	if q.Format == "" {
 		return a, nil
 	}
-	if write := Drawing(q.as.Name, q.colors, a.Marked, q.Numbers, 0); write != nil {
-		q.as.Write = write
-	}
 	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "board"}
-	if err := q.as.Write(out, b, s); err != nil {
+	drawing := picture.Drawing{Palette: q.colors, Presses: a.Marked, Numbers: q.Numbers}
+	if err := q.as.Write(out, b, s, drawing); err != nil {
 		return nil, refused("format", err)
 	}
-	picture := encoded(b, q.as.Name, out.Bytes())
-	a.Format, a.Text, a.Data = picture.Format, picture.Text, picture.Data
+	shown := encoded(b, q.as, out.Bytes())
+	a.Format, a.Text, a.Data = shown.Format, shown.Text, shown.Data
 	return a, nil
 }
 

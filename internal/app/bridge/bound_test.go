@@ -17,7 +17,6 @@ func TestBounds(t *testing.T) {
 		"glpk":  "+   137: mip =     not found yet >=              -inf        (1; 0)\n+  5896: mip =     not found yet >=   1.910000000e+01        (482; 54)\nTIME LIMIT EXCEEDED",
 		"cbc":   "Result - Stopped on time limit\n\nNo feasible solution found\nLower bound:                    19.063\n",
 		"highs": "Solving report\n  Status            Time limit reached\n  Primal bound      39\n  Dual bound        19.0630585\n",
-		"scip":  "Primal Bound       : +3.90000000000000e+01 (1 solutions)\nDual Bound         : +2.00000000000000e+01\n",
 	} {
 		p, _ := Named(name)
 		if got := lastBound(p.bound, []byte(log)); got != 20 {

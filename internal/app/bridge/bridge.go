@@ -1,4 +1,4 @@
-// Package bridge runs third-party solvers: integer programming (GLPK, CBC, HiGHS, SCIP), satisfiability (MiniSat, CaDiCaL,
+// Package bridge runs third-party solvers: integer programming (GLPK, CBC, HiGHS), satisfiability (MiniSat, CaDiCaL,
 // CryptoMiniSat, and the built-in Gophersat), pseudo-Boolean constraints (clasp), arithmetic (Z3) and first-order logic (Mace4,
 // Prover9).
 //
@@ -20,12 +20,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"lightsout"
 	"lightsout/internal/app/encode"
+	formats "lightsout/internal/base/format"
 )
 
 // Bridge is a program that is installed, and the limits within which to run it.
@@ -65,10 +67,11 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	}
 	limits := b.limits(ctx)
 	task := &bytes.Buffer{}
-	if err := p.writeTask(task, t, limits); err != nil {
+	t.Limits = ladr(limits)
+	if err := p.Format().Write(task, t); err != nil {
 		return encode.Reply{}, err
 	}
-	files := map[string][]byte{p.input: task.Bytes()}
+	files := map[string][]byte{p.input(): task.Bytes()}
 	started := p.TakesStart() && t.Start.Len() > 0
 	if started {
 		start := &bytes.Buffer{}
@@ -77,7 +80,7 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 		}
 		files[startFile] = start.Bytes()
 	}
-	if p.write != nil {
+	if p.Format().Limited {
 		limits.Memory += limits.Memory / 4 // it keeps to its own limit, and is let go a little beyond it to say so
 	}
 	var lines *watcher
@@ -146,20 +149,13 @@ func (p Program) finish(r *ran, t encode.Task) (encode.Reply, error) {
 	return reply, err
 }
 
-func (p Program) writeTask(w io.Writer, t encode.Task, limits Limits) error {
-	if p.write != nil {
-		return p.write(w, t, ladr(limits))
-	}
-	return p.Format().Write(w, t)
-}
-
 // reply reads what a program left.
 func (p Program) reply(r *ran, t encode.Task) (encode.Reply, error) {
 	if r.killed != nil {
 		return encode.Reply{}, r.killed
 	}
 	var text io.Reader = bytes.NewReader(r.out)
-	if p.talk {
+	if p.Format().Limited { // it says in its complaints how it ended
 		text = io.MultiReader(text, strings.NewReader("\n"), bytes.NewReader(r.errout))
 	}
 	if p.output != "" {
@@ -175,7 +171,11 @@ func (p Program) reply(r *ran, t encode.Task) (encode.Reply, error) {
 			text = io.MultiReader(bytes.NewReader(append(r.out, '\n')), text)
 		}
 	}
-	reply, err := p.read(text, t)
+	read := p.Format().Read
+	if p.read != nil {
+		read = p.read
+	}
+	reply, err := read(text, t)
 	if errors.Is(err, encode.ErrReply) {
 		return reply, fmt.Errorf("%s (exit code %d, %q): %w", p.Name, r.exit, r.said(), err)
 	}
@@ -231,26 +231,16 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	return lightsout.Solution{Presses: t.Start}, &LateError{s.Program.Name, reply.Bound} // the start is what is known
 }
 
-// customs says how a solver that the user names is called for each format, and how its reply is read. Solvers of integer
-// programs are called with a second argument, the file for their solution; others print their reply.
-var customs = map[string]Program{
-	"dimacs": {input: "task.cnf", read: encode.ReadSAT},
-	"xcnf":   {input: "task.cnf", read: encode.ReadSAT},
-	"opb":    {input: "task.opb", read: encode.ReadOPB},
-	"smt2":   {input: "task.smt2", read: encode.ReadZ3},
-	"lp":     {input: "task.lp", output: "reply", read: encode.ReadSolutionFile},
-	"mps":    {input: "task.mps", output: "reply", read: encode.ReadSolutionFile},
-}
-
-// CustomFormats lists the formats in which a solver of the user can be asked.
-func CustomFormats() []string { return []string{"dimacs", "xcnf", "opb", "smt2", "lp", "mps"} }
-
-// Custom returns a program on the disk that reads a format. It runs within the limits of all programs, and its answers are
-// checked as theirs are.
+// Custom returns a program on the disk that reads a format. It is called with the file of the task and, where the format
+// wants one, the file for its reply, and it runs within the limits of all programs. Its answers are checked as theirs are.
 func Custom(path, format string) (Bridge, error) {
-	p, ok := customs[format]
-	if !ok {
-		return Bridge{}, fmt.Errorf("format %q does not suit your own solver; use one of %s", format, strings.Join(CustomFormats(), ", "))
+	f, ok := encode.FormatNamed(format)
+	if err := formats.Gone(format); err != nil {
+		return Bridge{}, err
+	}
+	if !ok || !f.Plain {
+		plain := slices.DeleteFunc(encode.Formats(), func(f encode.Format) bool { return !f.Plain })
+		return Bridge{}, fmt.Errorf("format %q does not suit your own solver; use one of %s", format, strings.Join(formats.Names(plain), ", "))
 	}
 	found, err := exec.LookPath(path)
 	if err == nil {
@@ -259,9 +249,10 @@ func Custom(path, format string) (Bridge, error) {
 	if err != nil {
 		return Bridge{}, fmt.Errorf("the solver cannot be run: %w", err)
 	}
-	p.Name, p.Executable, p.format, p.About = filepath.Base(path), filepath.Base(path), format, "a solver of your own"
-	if p.args = []string{p.input}; p.output != "" {
-		p.args = append(p.args, p.output)
+	name := filepath.Base(path)
+	p := Program{Name: name, Executable: name, About: "a solver of your own", format: f.Name, args: []string{"{task}"}}
+	if f.ReplyFile {
+		p.output, p.args = "reply", []string{"{task}", "reply"}
 	}
 	return Bridge{Program: p, Path: found}, nil
 }

@@ -42,9 +42,10 @@ func TestGeneratorOneRepeats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		task := encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Reverse, Models: 1 << 14}
+		task := encode.Task{Problem: lightsout.Problem{Board: b}, Objective: encode.Reverse, Models: 1 << 14,
+			Limits: ladr(DefaultLimits)}
 		var text bytes.Buffer
-		if err := mace4.writeTask(&text, task, DefaultLimits); err != nil {
+		if err := mace4.Format().Write(&text, task); err != nil {
 			t.Fatal(err)
 		}
 		cmd := exec.Command(path)

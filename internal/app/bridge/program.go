@@ -3,6 +3,7 @@ package bridge
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -27,18 +28,16 @@ type Program struct {
 	Install    string // how to get it
 	About      string
 
-	format string                                                // of encode.Formats
-	input  string                                                // the file in which it finds the task
-	output string                                                // the file in which it leaves its reply, or empty if it prints it
-	talk   bool                                                  // the reply is what it printed, then what it complained
-	write  func(io.Writer, encode.Task, encode.LADRLimits) error // instead of the format's own, for limits that are part of the task
-	both   bool                                                  // the reply is what it printed, then the file
-	args   []string                                              // {time} is the whole seconds that it may run, and {start} becomes startArgs if it has a solution to begin with
-	read   func(io.Reader, encode.Task) (encode.Reply, error)
-	skips  func(encode.Task) error            // why it does not take a task that the format can say
-	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
+	format string                                             // of encode.Formats
+	output string                                             // the file in which it leaves its reply, or empty if it prints it
+	both   bool                                               // the reply is what it printed, then the file
+	args   []string                                           // {task} is the file of the task, {time} the whole seconds that it may run, and {start} becomes startArgs if it has a solution to begin with
+	read   func(io.Reader, encode.Task) (encode.Reply, error) // its reply, if it differs from that of the format
+	skips  func(encode.Task) error                            // why it does not take a task that the format can say
+	start  func(io.Writer, encode.Task) error                 // writes a start solution to startFile, for programs that take one
 
 	startArgs []string
+	clauses   bool   // it reads plain clauses as well
 	bound     string // matches a line of its log with a bound; the group is its value
 	better    string // matches a line of its log that reports a better solution; the group is its value
 }
@@ -61,30 +60,24 @@ const buildLADR = "script/ladr in our source builds it"
 func integerPrograms() []Program {
 	return []Program{
 		{Name: "glpk", Executable: "glpsol", Install: apt + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
-			format: "lp", input: "task.lp", output: "reply", both: true, read: encode.ReadGLPK, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
-			args: []string{"--lp", "task.lp", "--tmlim", "{time}", "--write", "reply"}},
+			format: "lp", output: "reply", both: true, read: encode.ReadGLPK, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
+			args: []string{"--lp", "{task}", "--tmlim", "{time}", "--write", "reply"}},
 		{Name: "glpk-mathprog", Executable: "glpsol", Install: apt + "glpk-utils", About: "the same from a MathProg model",
-			format: "mathprog", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPK, bound: `(?m)^\+.* >=\s+(\S+)`,
-			args: []string{"--math", "task.mod", "--tmlim", "{time}", "--write", "reply"}},
+			format: "mathprog", output: "reply", both: true, read: encode.ReadGLPK, bound: `(?m)^\+.* >=\s+(\S+)`,
+			args: []string{"--math", "{task}", "--tmlim", "{time}", "--write", "reply"}},
 		{Name: "glpk-minisat", Executable: "glpsol", Install: apt + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
-			format: "mathprog-binary", input: "task.mod", output: "reply", both: true, read: encode.ReadGLPKBinary, skips: feasibilityOnly,
-			args: []string{"--minisat", "--math", "task.mod", "--write", "reply"}},
+			format: "mathprog-binary", output: "reply", both: true, read: encode.ReadGLPKBinary, skips: feasibilityOnly,
+			args: []string{"--minisat", "--math", "{task}", "--write", "reply"}},
 		{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
-			format: "lp", input: "task.lp", output: "reply", read: encode.ReadCBC,
+			format: "lp", output: "reply", read: encode.ReadCBC,
 			start: encode.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`, bound: `Lower bound:\s+(\S+)`,
-			args:      []string{"task.lp", "timeMode", "elapsed", "sec", "{time}", "printingOptions", "all", "{start}", "solve", "solution", "reply"},
+			args:      []string{"{task}", "timeMode", "elapsed", "sec", "{time}", "printingOptions", "all", "{start}", "solve", "solution", "reply"},
 			startArgs: []string{"mipstart", startFile}},
 		{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
-			format: "lp", input: "task.lp", output: "reply", read: encode.ReadHiGHS,
+			format: "lp", output: "reply", read: encode.ReadHiGHS,
 			start: encode.WriteStartHiGHS, better: `^ ?[A-Za-z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
-			args:      []string{"--model_file", "task.lp", "--solution_file", "reply", "--time_limit", "{time}", "{start}"},
+			args:      []string{"--model_file", "{task}", "--solution_file", "reply", "--time_limit", "{time}", "{start}"},
 			startArgs: []string{"--read_solution_file", startFile}},
-		{Name: "scip", Executable: "scip", Install: "https://scipopt.org", About: "integer programming: SCIP",
-			format: "lp", input: "task.lp", output: "reply", read: encode.ReadSCIP,
-			start: encode.WriteStartSCIP, better: `\| *(\S+) *\|[^|]*\|[^|]*$`, bound: `Dual Bound\s+:\s+(\S+)`,
-			args: []string{"-c", "read task.lp", "{start}", "-c", "set limits time {time}", "-c", "optimize",
-				"-c", "set write printzeros TRUE", "-c", "write solution reply", "-c", "quit"},
-			startArgs: []string{"-c", "read " + startFile}},
 	}
 }
 
@@ -92,22 +85,18 @@ func integerPrograms() []Program {
 func satisfiability() []Program {
 	return []Program{
 		{Name: "minisat", Executable: "minisat", Install: apt + "minisat", About: "satisfiability: MiniSat, as in Chlond's paper",
-			format: "dimacs", input: "task.cnf", output: "reply", read: encode.ReadMiniSat,
-			args: []string{"-verb=0", "-cpu-lim={time}", "task.cnf", "reply"}},
+			format: "dimacs", output: "reply", read: encode.ReadMiniSat,
+			args: []string{"-verb=0", "-cpu-lim={time}", "{task}", "reply"}},
 		{Name: "cadical", Executable: "cadical", Install: apt + "cadical", About: "satisfiability: CaDiCaL",
-			format: "dimacs", input: "task.cnf", read: encode.ReadSAT,
-			args: []string{"-q", "-t", "{time}", "task.cnf"}},
+			format: "dimacs", args: []string{"-q", "-t", "{time}", "{task}"}},
 		{Name: "kissat", Executable: "kissat", Install: "https://github.com/arminbiere/kissat", About: "satisfiability: Kissat",
-			format: "dimacs", input: "task.cnf", read: encode.ReadSAT,
-			args: []string{"-q", "--time={time}", "task.cnf"}},
+			format: "dimacs", args: []string{"-q", "--time={time}", "{task}"}},
 		{Name: "cryptominisat", Executable: "cryptominisat5", Install: apt + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
-			format: "xcnf", input: "task.cnf", read: encode.ReadSAT,
-			args: []string{"--verb", "0", "--maxtime", "{time}", "task.cnf"}},
+			format: "xcnf", clauses: true, args: []string{"--verb", "0", "--maxtime", "{time}", "{task}"}},
 		{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, built in",
-			format: "dimacs", input: "task.cnf", read: encode.ReadSAT, args: []string{"sat", "task.cnf"}},
+			format: "dimacs", args: []string{"sat", "{task}"}},
 		{Name: "clasp", Executable: "clasp", Install: apt + "clasp", About: "pseudo-Boolean constraints: clasp",
-			format: "opb", input: "task.opb", read: encode.ReadOPB,
-			args: []string{"--outf=1", "--quiet=1", "--time-limit={time}", "task.opb"}},
+			format: "opb", args: []string{"--outf=1", "--quiet=1", "--time-limit={time}", "{task}"}},
 	}
 }
 
@@ -115,20 +104,13 @@ func satisfiability() []Program {
 func logic() []Program {
 	return []Program{
 		{Name: "z3", Executable: "z3", Install: apt + "z3", About: "arithmetic and logic: Z3",
-			format: "smt2", input: "task.smt2", read: encode.ReadZ3,
-			args: []string{"-T:{time}", "task.smt2"}},
+			format: "smt2", args: []string{"-T:{time}", "{task}"}},
 		{Name: "mace4", Executable: "mace4", Install: buildLADR, About: "model finding in first-order logic: Mace4",
-			format: "mace4", input: "task.in", talk: true, read: encode.ReadMace4,
-			write: encode.WriteMace4Within,
-			args:  []string{"-f", "task.in"}},
+			format: "mace4", args: []string{"-f", "{task}"}},
 		{Name: "mace4-vector", Executable: "mace4", Install: buildLADR, About: "making states with Mace4 as vectors, the slower of its two ways",
-			format: "mace4-vector", input: "task.in", talk: true, read: encode.ReadMace4Vector,
-			write: encode.WriteMace4VectorWithin,
-			args:  []string{"-f", "task.in"}},
+			format: "mace4-vector", args: []string{"-f", "{task}"}},
 		{Name: "prover9", Executable: "prover9", Install: buildLADR, About: "planning in first-order logic: Prover9",
-			format: "prover9", input: "task.in", talk: true, read: encode.ReadProver9,
-			write: encode.WriteProver9Within,
-			args:  []string{"-f", "task.in"}},
+			format: "prover9", args: []string{"-f", "{task}"}},
 	}
 }
 
@@ -158,7 +140,7 @@ func (p Program) arguments(l Limits, started bool) []string {
 	for _, word := range p.args {
 		switch {
 		case word != "{start}":
-			list = append(list, strings.ReplaceAll(word, "{time}", whole(l.Time)))
+			list = append(list, strings.NewReplacer("{time}", whole(l.Time), "{task}", p.input()).Replace(word))
 		case started:
 			list = append(list, p.startArgs...)
 		}
@@ -168,14 +150,15 @@ func (p Program) arguments(l Limits, started bool) []string {
 
 // Named returns the program of a name.
 func Named(name string) (Program, error) {
-	var names []string
+	if name == "scip" {
+		return Program{}, errors.New("method scip was removed: exec:PATH runs any program that reads LP or OPB")
+	}
 	for _, p := range Programs() {
 		if p.Name == name {
 			return p, nil
 		}
-		names = append(names, p.Name)
 	}
-	return Program{}, fmt.Errorf("unknown program %q: the programs are %s", name, strings.Join(names, ", "))
+	return Program{}, fmt.Errorf("unknown method %q: lightsout solve --methods lists them", name)
 }
 
 // Variable returns the environment variable that says where the program is, if it is not on the PATH.
@@ -224,6 +207,9 @@ func (p Program) Format() encode.Format {
 	f, _ := encode.FormatNamed(p.format)
 	return f
 }
+
+// input is the file in which it finds the task.
+func (p Program) input() string { return "task" + p.Format().Extensions[0] }
 
 // Takes returns why the program is not for a task, or nil.
 func (p Program) Takes(t encode.Task) error {

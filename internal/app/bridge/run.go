@@ -222,14 +222,18 @@ const namesFile = "names"
 // maxText is the largest model that is run, in bytes.
 const maxText = 256 << 10
 
-// textFormats lists the formats in which models of strangers are run, by that of the program. MathProg is none: it can write
-// files. Nor are the languages of Mace4 and Prover9, whose readers are known to overflow.
-var textFormats = map[string][]string{
-	"lp": {"lp"}, "dimacs": {"dimacs", "dimacs-binary"}, "xcnf": {"xcnf", "dimacs", "dimacs-binary"}, "opb": {"opb"}, "smt2": {"smt2"},
+// TextFormats lists the formats in which the program takes models that users wrote or changed. MathProg is none: it can
+// write files. Nor are the languages of Mace4 and Prover9, whose readers are known to overflow.
+func (p Program) TextFormats() []string {
+	switch f := p.Format(); {
+	case !f.Plain:
+		return nil
+	case p.clauses:
+		return []string{f.Name, "dimacs"}
+	default:
+		return []string{f.Name}
+	}
 }
-
-// TextFormats lists the formats in which the program takes models that users wrote or changed.
-func (p Program) TextFormats() []string { return textFormats[p.format] }
 
 // smtCommands are those that an SMT-LIB model may use. None of them reads or writes a file.
 var smtCommands = []string{
@@ -326,7 +330,7 @@ func (b Bridge) AnswerText(ctx context.Context, t encode.Task, format, text stri
 	if !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	r, err := run(ctx, limits, b.Path, args, map[string][]byte{p.input: []byte(text)}, nil)
+	r, err := run(ctx, limits, b.Path, args, map[string][]byte{p.input(): []byte(text)}, nil)
 	if err != nil {
 		return reply, "", err
 	}

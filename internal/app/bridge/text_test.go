@@ -93,7 +93,7 @@ func withoutFirst(t *testing.T, format, text string) (dropped, none string) {
 	case "opb":
 		rest := keep("+1 x1 +1 x2 +1 x4 ", "+1 x1 +1 x2 +1 x4 = 0 ;")
 		return rest, text + "+1 x1 >= 2 ;\n"
-	case "dimacs-binary", "xcnf":
+	case "xcnf":
 		return "p cnf 9 3\n-1 0\n-2 0\n-4 0\n", "p cnf 9 2\n1 0\n-1 0\n"
 	}
 	rest := slices.DeleteFunc(slices.Clone(lines), func(l string) bool {

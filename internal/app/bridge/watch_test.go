@@ -22,9 +22,6 @@ func TestWatcher(t *testing.T) {
 			" R       0       0         0   0.00%   0               27                100.00%        0      0      0         0     0.1s\n" +
 			"         0       0         0   0.00%   0               inf                  inf        0      0      0         0     0.1s\n" +
 			" L       0       0         0   0.00%   0               4                  100.00%      211     30      0       180     0.5s\n", []float64{40, 27, 4}},
-		"scip": {" time | node  | left  |LP iter|LP it/n|mem/heur|mdpt |vars |cons |rows |cuts |sepa|confs|strbr|  dualbound   | primalbound  |  gap   | compl. \n" +
-			"t 0.0s|     1 |     0 |     0 |     - | trivial|   0 | 588 | 196 |   0 |   0 |  0 |   0 |   0 | 0.000000e+00 | 1.310000e+02 |    Inf | unknown\n" +
-			"  0.1s|     1 |     0 |   100 |     - |  1234k |   0 | 588 | 196 | 196 |   0 |  0 |   0 |   0 | 0.000000e+00 |      --      |    Inf | unknown\n", []float64{131}},
 	} {
 		program, err := Named(name)
 		if err != nil {

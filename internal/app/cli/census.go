@@ -4,12 +4,22 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"hash/fnv"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/census"
 	"lightsout/internal/app/census/jetstream"
+	"lightsout/internal/app/store"
+	"lightsout/internal/base/text"
 )
 
 func censusCommand(u *ui) *cobra.Command {
@@ -110,4 +120,300 @@ func (f *accessFlags) verifyAccess(u *ui) error {
 		return usage("--name: %w", err)
 	}
 	return nil
+}
+
+type censusRunFlags struct {
+	resultFlags
+	keeperFlags
+	access        accessFlags
+	dir, shard    string
+	listen, serve string
+	workers       int
+}
+
+func censusRunCommand(u *ui) *cobra.Command {
+	var f censusRunFlags
+	cmd := newCommand("census-run", 1, anyNumber, nil)
+	f.resultFlags.add(u, cmd)
+	f.keeperFlags.add(cmd)
+	f.access.addUser(u, cmd)
+	cmd.Flags().StringVar(&f.dir, "dir", "", "the folder of the record (default: one named after the plan)")
+	cmd.Flags().StringVar(&f.shard, "shard", "", "count only a part, such as 3/8")
+	cmd.Flags().StringVar(&f.listen, "listen", "", "let workers on other machines help, at this address, such as 0.0.0.0:4222")
+	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
+	return u.planned(cmd, f.verify, func(ctx context.Context, p census.Plan) error { return u.censusRun(ctx, p, f) })
+}
+
+func (f *censusRunFlags) verify(u *ui) error {
+	if f.shard != "" {
+		if f.listen != "" || f.serve != "" || len(u.files) > 0 {
+			return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
+		}
+		if _, _, err := parseShard(f.shard); err != nil {
+			return err
+		}
+	}
+	if f.listen == "" {
+		f.access = accessFlags{} // no worker connects; the environment may be for other commands
+	} else if err := f.access.verifyUser(u); err != nil {
+		return err
+	}
+	return cmp.Or(verifyWorkers(&f.workers), f.keeperFlags.verify(), f.resultFlags.verify(u))
+}
+
+func planFolder(p census.Plan) string {
+	name := strings.Map(func(r rune) rune {
+		if r < 128 && (r == '-' || r == '=' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {
+			return r
+		}
+		return '-'
+	}, p.String())
+	if len(name) > 80 {
+		hash := fnv.New64a()
+		hash.Write([]byte(p.String()))
+		name = fmt.Sprintf("%s-%x", name[:60], hash.Sum64())
+	}
+	return "census-" + name
+}
+
+// leastFiles is how many open files a census should be allowed. The record and the queue need 24, and each
+// connection of --listen and --serve one more.
+const leastFiles = 64
+
+func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) error {
+	f.dir = cmp.Or(f.dir, planFolder(p))
+	if most := processFiles(); most < leastFiles {
+		return fmt.Errorf("a census needs %d open files, and this process may have %d: ulimit -n sets it", leastFiles, most)
+	}
+	if err := os.MkdirAll(f.dir, 0o777); err != nil {
+		return err
+	}
+	if f.shard != "" {
+		return u.censusShard(ctx, p, f)
+	}
+	file := filepath.Join(f.dir, "census.db")
+	record, err := store.OpenCensus(file)
+	if err != nil {
+		return err
+	}
+	defer record.Close()
+	talk := newCensusTalk(u, p.String())
+	queue := filepath.Join(f.dir, "queue")
+	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.workers, Listen: f.listen, Access: f.access.Access}
+	l.Listening = func(url string) {
+		talk.say("workers may help: lightsout census work --nats " + url)
+		if f.access.User == "" {
+			talk.say("anyone who reaches that address can take part; use --user and --password to restrict it")
+		}
+	}
+	l.Opened = func() {}
+	started := time.Now()
+	before, err := record.Done()
+	if err != nil {
+		return err
+	}
+	if before > 0 && before < p.Units() {
+		talk.say(fmt.Sprintf("resuming: %d of %d units are counted", before, p.Units()))
+	}
+	if err := keepCensus(ctx, &l.Keeper, f.serve, talk, l.Run); err != nil {
+		return stopped(err, record, p.Units(), f.dir)
+	}
+	if err := os.RemoveAll(queue); err != nil { // it has served
+		return err
+	}
+	if err := u.results(ctx, p, record, f.resultFlags); err != nil {
+		return writtenLater(err, file)
+	}
+	if !u.json && len(u.files) > 0 {
+		talk.say(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", text.Number(p.Units(), "unit"), p.Units()-before, time.Since(started).Round(time.Millisecond), f.dir))
+	}
+	return nil
+}
+
+// parseShard reads which part is to be counted: 3/8 is the third of eight.
+func parseShard(text string) (index, of int, err error) {
+	left, right, _ := strings.Cut(text, "/")
+	index, err1 := strconv.Atoi(left)
+	of, err2 := strconv.Atoi(right)
+	if err1 != nil || err2 != nil || index < 1 || of < index {
+		return 0, 0, usage("--shard %q: must be I/N, from 1/N to N/N, such as 3/8", text)
+	}
+	return index, of, nil
+}
+
+// shardAnswer is the output of census run --shard --json.
+type shardAnswer struct {
+	Plan   string `json:"plan"`
+	Shard  string `json:"shard"`
+	Record string `json:"record"`
+	Units  int    `json:"units"` // of the shard
+	New    int    `json:"new"`   // counted now
+}
+
+// censusShard counts every of-th unit, into its own record. No keeper assigns units: which
+// units there are is known from the start.
+func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) error {
+	index, of, err := parseShard(f.shard)
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(f.dir, fmt.Sprintf("shard-%d-of-%d.db", index, of))
+	record, err := store.OpenCensus(file)
+	if err != nil {
+		return err
+	}
+	defer record.Close()
+	if err := record.Begin(p.String(), p.Units()); err != nil {
+		return err
+	}
+	units := (p.Units() - index + of) / of
+	var todo []int
+	for unit, err := range record.Missing() {
+		if err != nil {
+			return err
+		}
+		if unit%of == index-1 {
+			todo = append(todo, unit)
+		}
+	}
+	if err := u.countUnits(ctx, p, record, todo, f.workers); err != nil {
+		return stopped(err, record, units, file)
+	}
+	if u.json {
+		return u.printJSON(shardAnswer{p.String(), fmt.Sprintf("%d/%d", index, of), file, units, len(todo)})
+	}
+	u.complain(fmt.Sprintf("shard %d/%d is counted, %s, %d of them now: %s", index, of, text.Number(units, "unit"), len(todo), file))
+	return nil
+}
+
+// countUnits counts units, several at a time, and puts each in the record.
+func (u *ui) countUnits(ctx context.Context, p census.Plan, record *store.Census, todo []int, workers int) error {
+	count, err := jetstream.Counting(ctx, p.String())
+	if err != nil {
+		return err
+	}
+	host, _ := os.Hostname()
+	id := fmt.Sprintf("%s-%d", host, os.Getpid())
+	bar := u.newProgress(p.String(), int64(len(todo)))
+	defer bar.end()
+	outer := ctx
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	next := make(chan int)
+	var mu sync.Mutex // of the record and the bar
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			for unit := range next {
+				started := time.Now()
+				tally, err := count(ctx, unit, nil)
+				if err == nil {
+					mu.Lock()
+					_, err = record.Put(unit, tally, id, time.Since(started))
+					bar.add(1)
+					mu.Unlock()
+				}
+				if err != nil {
+					stop(err)
+					return
+				}
+			}
+		})
+	}
+	for _, unit := range todo {
+		select {
+		case next <- unit:
+		case <-ctx.Done():
+		}
+	}
+	close(next)
+	group.Wait()
+	if outer.Err() != nil {
+		return outer.Err()
+	}
+	return context.Cause(ctx)
+}
+
+// censusTalk shows how far a census is and what happens to it, one line at a time.
+type censusTalk struct {
+	mu sync.Mutex
+	u  *ui
+	p  *progress
+}
+
+func newCensusTalk(u *ui, label string) *censusTalk {
+	return &censusTalk{u: u, p: u.newProgress(label, barSteps)}
+}
+
+// barSteps is how fine the bar is: parts of units count.
+const barSteps = 1 << 20
+
+// say prints a line above the bar.
+func (t *censusTalk) say(text string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.p.end()
+	t.u.complain(text)
+}
+
+func (t *censusTalk) show(s jetstream.Status) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.p.label = fmt.Sprintf("%d of %d units, %.3g a second", s.Done, s.Units, s.Rate)
+	done := int64(s.Part * barSteps)
+	if s.LeftS > 0 && s.Part < 1 {
+		// The bar takes the time left from the time spent, but an earlier run may have done the most
+		// of it, on other machines. So it gets the total time at this rate.
+		t.p.started = time.Now().Add(-time.Duration(min(s.LeftS*s.Part/(1-s.Part), 1e9) * float64(time.Second)))
+	}
+	t.p.add(done - t.p.done)
+}
+
+// watch draws until the function that it returns is called.
+func (t *censusTalk) watch(status func() jetstream.Status) (stop func()) {
+	return t.p.every(200*time.Millisecond, func() { t.show(status()) })
+}
+
+// statusPage shows a census to browsers and to Prometheus, if an address was given.
+type statusPage struct {
+	listener net.Listener
+	server   *http.Server
+	group    sync.WaitGroup
+}
+
+// listenPage takes the address, so that a wrong one is known before the work begins. Only this machine may reach it: the
+// page has none of the limits of lightsout serve.
+func listenPage(address string) (*statusPage, error) {
+	if address == "" {
+		return &statusPage{}, nil
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	if at, ok := listener.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
+		listener.Close()
+		return nil, usage("--serve %s can be reached by other machines: lightsout serve --census shows a census to them, with --public; 127.0.0.1:%d is for this machine only", address, at.Port)
+	}
+	return &statusPage{listener: listener}, nil
+}
+
+func (s *statusPage) serve(say func(string), status func(context.Context) (jetstream.Status, error)) {
+	if s.listener == nil {
+		return
+	}
+	s.server = &http.Server{Handler: jetstream.Handler(status), ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute}
+	say("the census shows itself at http://" + s.listener.Addr().String() + "/ and /metrics")
+	s.group.Go(func() { s.server.Serve(s.listener) })
+}
+
+func (s *statusPage) close() {
+	switch {
+	case s.server != nil:
+		s.server.Close()
+	case s.listener != nil:
+		s.listener.Close()
+	}
+	s.group.Wait()
 }

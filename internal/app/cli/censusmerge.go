@@ -2,12 +2,17 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -147,4 +152,258 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 		}
 	}
 	return u.results(ctx, p, record, f.resultFlags)
+}
+
+// recordsStatus is the status from records alone: one file, or those in a folder, which may be shards of one plan.
+func recordsStatus(path string) (jetstream.Status, error) {
+	files := []string{path}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		if files, err = recordsIn(path); err != nil {
+			return jetstream.Status{}, err
+		}
+	}
+	var all recordsSum
+	for _, file := range files {
+		if err := all.add(file); err != nil {
+			return jetstream.Status{}, err
+		}
+	}
+	return all.status(path), nil
+}
+
+// recordsIn returns the files of a folder that end in .db.
+func recordsIn(folder string) ([]string, error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, entry := range entries {
+		if filepath.Ext(entry.Name()) == ".db" {
+			files = append(files, filepath.Join(folder, entry.Name()))
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("%s has no record (a file that ends in .db)", folder)
+	}
+	return files, nil
+}
+
+// recordsSum adds up records. A unit that is in several counts once.
+type recordsSum struct {
+	s       jetstream.Status
+	has     []uint64 // a bit for each unit that some record has; nil before the first
+	workers map[string]*jetstream.WorkerStatus
+	dead    map[int]string
+}
+
+func (all *recordsSum) add(file string) error {
+	record, err := store.ReadCensus(file)
+	if err != nil {
+		return err
+	}
+	defer record.Close()
+	plan, units, err := record.Plan()
+	switch {
+	case err != nil:
+		return err
+	case plan == "":
+		return fmt.Errorf("%s has no plan: nothing has been counted in it", file)
+	case all.has != nil && (plan != all.s.Plan || units != all.s.Units):
+		return fmt.Errorf("%s has plan %s, and others in its folder %s: name one file", file, plan, all.s.Plan)
+	}
+	if all.has == nil {
+		all.s.Plan, all.s.Units, all.has = plan, units, make([]uint64, units/64+1)
+		all.workers, all.dead = map[string]*jetstream.WorkerStatus{}, map[int]string{}
+	}
+	next := 0
+	for unit, err := range record.Missing() {
+		if err != nil {
+			return err
+		}
+		all.counted(next, unit)
+		next = unit + 1
+	}
+	all.counted(next, units)
+	workers, err := record.Workers()
+	if err != nil {
+		return err
+	}
+	for _, w := range workers {
+		at := all.workers[w.Name]
+		if at == nil {
+			at = &jetstream.WorkerStatus{Name: w.Name, Now: []jetstream.UnitAtWork{}}
+			all.workers[w.Name] = at
+		}
+		at.Units += w.Units
+		at.BusyS += w.Elapsed.Seconds()
+		if w.Last.After(at.Seen) {
+			at.Seen, at.HeardS = w.Last, max(0, time.Since(w.Last).Seconds())
+		}
+	}
+	dead, err := record.Dead()
+	for _, d := range dead {
+		all.dead[d.Unit] = d.Reason
+	}
+	return err
+}
+
+// counted says that a record has the units of a range.
+func (all *recordsSum) counted(from, to int) {
+	for unit := from; unit < to; unit++ {
+		if all.has[unit/64]>>(unit%64)&1 == 0 {
+			all.has[unit/64] |= 1 << (unit % 64)
+			all.s.Done++
+		}
+	}
+}
+
+func (all *recordsSum) status(name string) jetstream.Status {
+	s := all.s
+	s.Name, s.Version, s.Dead, s.Workers = name, Version, []census.DeadUnit{}, []jetstream.WorkerStatus{}
+	s.Waiting = s.Units - s.Done
+	for _, name := range slices.Sorted(maps.Keys(all.workers)) {
+		s.Workers = append(s.Workers, *all.workers[name])
+	}
+	for _, unit := range slices.Sorted(maps.Keys(all.dead)) {
+		if unit >= 0 && unit < s.Units && all.has[unit/64]>>(unit%64)&1 == 0 {
+			s.Dead = append(s.Dead, census.DeadUnit{Unit: unit, Reason: all.dead[unit]})
+		}
+	}
+	if s.Units > 0 {
+		s.Part = float64(s.Done) / float64(s.Units)
+	}
+	return s
+}
+
+// resultFlags say where the values of a census go.
+type resultFlags struct {
+	outputs []output
+	check   int
+}
+
+func (f *resultFlags) add(u *ui, cmd *cobra.Command) {
+	u.shared(cmd, "output")
+	cmd.Flags().IntVar(&f.check, "check", 8, "check this number of values again by other means, from first to last")
+}
+
+// verify checks whether the files can be written before days are spent on what goes into them.
+func (f *resultFlags) verify(u *ui) (err error) {
+	if f.check < 0 {
+		return usage("--check %d: must be 0 or more", f.check)
+	}
+	f.outputs, err = u.outputs("txt", func(name string) error {
+		if valueWriter(name) == nil {
+			return fmt.Errorf("-o %s: the name ends in .b, .txt, .csv or .json", name)
+		}
+		return nil
+	})
+	return err
+}
+
+// writtenLater says of values that could not be written how to do that without counting again.
+func writtenLater(err error, record string) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("all units are counted and kept in %s, but the values are not written: %w; lightsout census merge %s -o FILE writes them", record, err, record)
+}
+
+func valueWriter(file string) func(io.Writer, []census.Value, census.Provenance) error {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".b", ".txt":
+		return census.WriteBFile
+	case ".csv":
+		return census.WriteCSV
+	case ".json":
+		return census.WriteJSON
+	}
+	return nil
+}
+
+// checkTime is how long the checks of values may take together.
+const checkTime = 30 * time.Second
+
+// results adds up a record, checks some values, keeps them in the record and writes them to the files,
+// or to standard output if there are none.
+func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f resultFlags) error {
+	var sum census.Tally
+	for counted, err := range record.Counted(0) {
+		if err != nil {
+			return err
+		}
+		var t census.Tally
+		if err := json.Unmarshal(counted.Tally, &t); err != nil || t.Units() != 1 || !t.Has(counted.Unit) {
+			return fmt.Errorf("the record is damaged: unit %d has no valid tally", counted.Unit)
+		}
+		sum = sum.Add(t)
+	}
+	values, err := p.Values(ctx, sum)
+	if err != nil {
+		return err
+	}
+	from := census.Provenance{Version: Version, Plan: p.String(), Units: p.Units()}
+	workers, err := record.Workers()
+	if err != nil {
+		return err
+	}
+	for _, w := range workers {
+		from.Workers = append(from.Workers, w.Name)
+		from.Seconds += w.Elapsed.Seconds()
+	}
+	checked, err := checkValues(ctx, p, values, f.check)
+	if err != nil {
+		return err
+	}
+	if checked > 0 {
+		from.Checks = append(from.Checks, fmt.Sprintf("%d of %d values again, each by its witness and counts or by another method", checked, len(values)))
+	}
+	if err := record.SetValues(values); err != nil {
+		return err
+	}
+	for _, file := range f.outputs {
+		if err := u.write(ctx, file.path, func(w io.Writer) error { return valueWriter(file.name)(w, values, from) }); err != nil {
+			return err
+		}
+	}
+	switch {
+	case u.json:
+		return census.WriteJSON(u.out, values, from)
+	case len(f.outputs) == 0:
+		return census.WriteBFile(u.out, values, from)
+	}
+	return nil
+}
+
+// checkValues checks values from the first to the last, evenly, and returns how many.
+func checkValues(ctx context.Context, p census.Plan, values []census.Value, most int) (int, error) {
+	limit, cancel := context.WithTimeout(ctx, checkTime)
+	defer cancel()
+	checked := 0
+	most = min(most, len(values))
+	for i := range most {
+		at := i * (len(values) - 1) / max(1, most-1)
+		err := p.Check(limit, values[at])
+		if limit.Err() != nil {
+			return checked, ctx.Err() // it takes too long for a check on the way; a reader may have the time
+		}
+		if err != nil {
+			return checked, fmt.Errorf("the check of board %s fails: %w", values[at].Board, err)
+		}
+		checked++
+	}
+	return checked, nil
+}
+
+// stopped makes of the end of a context an error that says how to continue.
+func stopped(err error, record *store.Census, units int, where string) error {
+	late := errors.Is(err, context.DeadlineExceeded)
+	if !late && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	done, doneErr := record.Done()
+	if doneErr != nil {
+		return doneErr
+	}
+	return &stoppedError{late, where, done, units}
 }

@@ -1,24 +1,36 @@
+// Package cli is the command line: one table of commands, with their help in the folder help.
+//
+// A command only reads its arguments and prints; package api does the work. Start at cli.go, which has the table and the
+// rules for output, and command.go, which runs a command.
 package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"os"
 	"os/signal"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"golang.org/x/term"
 
 	"lightsout"
+	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
 	"lightsout/internal/base/text"
+	"lightsout/picture"
 )
 
 // The exit codes.
@@ -221,4 +233,239 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 		return err.Error(), exitGaveUp
 	}
 	return err.Error(), exitError
+}
+
+// The rules of the terminal:
+//
+//   - Standard output is data, standard error is messages.
+//   - Errors are one line, "lightsout: …": what was wrong and what would be right.
+//   - Colors and progress are for terminals only; NO_COLOR and a dumb terminal are respected.
+
+// ui is the terminal that a command runs on.
+type ui struct {
+	in       io.Reader
+	out, err io.Writer
+	env      func(string) string
+	acts     *api.Env // what acts run in: without limits
+	options
+}
+
+func newUI(in io.Reader, out, err io.Writer) *ui {
+	return &ui{in: in, out: out, err: err, env: os.Getenv, acts: &api.Env{Boards: api.NewBoards(api.UsualBoards), Finder: findState}}
+}
+
+// complain prints a message. The text may quote a file, so control characters are removed.
+func (u *ui) complain(message string) {
+	fmt.Fprintf(u.err, "lightsout: %s\n", text.Printable(strings.ReplaceAll(message, "\n", "; ")))
+}
+
+func (u *ui) printJSON(answer any) error {
+	return writeJSON(u.out, answer)
+}
+
+func writeJSON(w io.Writer, answer any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(answer)
+}
+
+// give prints an answer: as JSON, or as print does.
+func (u *ui) give(answer any, print func() error) error {
+	if u.json {
+		return u.printJSON(answer)
+	}
+	return print()
+}
+
+// terminalSize returns the size of the terminal behind a writer, if there is one that can do more than a printer.
+func (u *ui) terminalSize(w io.Writer) (columns, rows int, ok bool) {
+	file, isFile := behind(w).(*os.File)
+	if !isFile || !term.IsTerminal(int(file.Fd())) || u.env("TERM") == "dumb" {
+		return 0, 0, false
+	}
+	columns, rows, err := term.GetSize(int(file.Fd()))
+	if err != nil || columns < 1 {
+		columns, rows = 80, 24
+	}
+	return columns, rows, true
+}
+
+// terminal returns how to draw on standard output.
+func (u *ui) terminal(palette picture.Palette) picture.Terminal {
+	columns, rows, ok := u.terminalSize(u.out)
+	t := picture.Terminal{Palette: palette, Columns: columns, Rows: rows}
+	if u.ascii {
+		t.Plain = true
+		return t
+	}
+	switch u.color {
+	case colorAlways:
+		t.Color = true
+	case colorNever:
+		t.Plain = !ok
+	default:
+		t.Plain = !ok
+		t.Color = ok && u.env("NO_COLOR") == "" && (u.env("COLORTERM") == "truecolor" || u.env("COLORTERM") == "24bit")
+	}
+	return t
+}
+
+// progress shows on standard error how far a long work is, if that is a terminal. It draws a few
+// times a second at most, and nothing at all for work that is done at once.
+type progress struct {
+	u       *ui
+	label   string
+	total   int64
+	done    int64
+	started time.Time
+	drawn   time.Time
+	width   int // of the terminal; 0 if there is none
+}
+
+// newProgress starts a progress bar for a number of units; a total of 0 means that the number is unknown.
+func (u *ui) newProgress(label string, total int64) *progress {
+	p := &progress{u: u, label: label, total: total, started: time.Now()}
+	p.drawn = p.started.Add(300 * time.Millisecond) // what is over by then needs no bar
+	p.width, _, _ = u.terminalSize(u.err)
+	return p
+}
+
+func (p *progress) add(units int64) {
+	p.done += units
+	now := time.Now()
+	if p.width == 0 || now.Sub(p.drawn) < 100*time.Millisecond {
+		return
+	}
+	p.drawn = now
+	fmt.Fprintf(p.u.err, "\r\x1b[K%s", bar(p.label, p.done, p.total, now.Sub(p.started), p.width))
+}
+
+// end takes the bar away.
+func (p *progress) end() {
+	if p.width > 0 && p.drawn.After(p.started.Add(300*time.Millisecond)) {
+		fmt.Fprint(p.u.err, "\r\x1b[K")
+	}
+}
+
+// bar is the line that is shown: label, bar, percent and an estimate of the time left.
+func bar(label string, done, total int64, spent time.Duration, width int) string {
+	if total <= 0 {
+		return clipLine(fmt.Sprintf("%s, %s", label, spent.Round(time.Second)), width)
+	}
+	part := min(1, float64(done)/float64(total))
+	left := "…"
+	if part > 0.01 {
+		left = time.Duration(float64(spent) * (1 - part) / part).Round(time.Second).String()
+	}
+	text := fmt.Sprintf(" %3.0f %%, %s left", 100*part, left)
+	room := min(40, width-utf8.RuneCountInString(label)-len(text)-4)
+	if room < 5 {
+		return clipLine(label+text, width)
+	}
+	full := int(part * float64(room))
+	return fmt.Sprintf("%s %s%s%s", label, strings.Repeat("█", full), strings.Repeat("░", room-full), text)
+}
+
+func clipLine(text string, width int) string {
+	chars := []rune(text)
+	return string(chars[:min(len(chars), max(0, width-1))])
+}
+
+// Write counts bytes: a progress runs beside a writer or a reader.
+func (p *progress) Write(data []byte) (int, error) {
+	p.add(int64(len(data)))
+	return len(data), nil
+}
+
+// working shows a progress line for work of unknown length, until the
+// function it returns is called.
+func (u *ui) working(label string) (stop func()) {
+	p := u.newProgress(label, 0)
+	return p.every(100*time.Millisecond, func() { p.add(0) })
+}
+
+// every draws at intervals, if there is a terminal, until the function it returns is called.
+func (p *progress) every(interval time.Duration, draw func()) (stop func()) {
+	if p.width == 0 {
+		return func() {}
+	}
+	done := make(chan struct{})
+	var group sync.WaitGroup
+	group.Go(func() {
+		tick := time.NewTicker(interval)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				draw()
+			case <-done:
+				return
+			}
+		}
+	})
+	return func() {
+		close(done)
+		group.Wait()
+		p.end()
+	}
+}
+
+// script/release sets commit and date: the revision of the source, and its day. It builds without the stamp of
+// the version control, which is not the same in a clone and in an archive of the source. The linker sets them.
+var commit, date string
+
+// build describes how the program was built.
+type build struct {
+	version string // of the program
+	module  string // the version of the module, if the go command fetched it
+	commit  string // the revision of the source, or ""
+	date    string // the day of the revision, or ""
+	changed bool   // the source was not as committed
+	tools   string // the version of Go
+}
+
+// built says how this program was made.
+func built() build {
+	b := build{version: Version, commit: commit, date: date, tools: runtime.Version()}
+	if info, ok := debug.ReadBuildInfo(); ok && commit == "" {
+		b.read(info)
+	}
+	return b
+}
+
+// read takes what the go command noted: where it built a checkout the revision, where it fetched a module its
+// version, and neither where it had only files.
+func (b *build) read(info *debug.BuildInfo) {
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			b.commit = s.Value
+		case "vcs.time":
+			b.date, _, _ = strings.Cut(s.Value, "T")
+		case "vcs.modified":
+			b.changed = s.Value == "true"
+		}
+	}
+	if b.commit == "" && strings.HasPrefix(info.Main.Version, "v") {
+		b.module = info.Main.Version
+	}
+}
+
+// String returns what lightsout --version prints after the name: 0.1.0 (commit 0123456789ab of 2026-11-15, go1.26.0).
+func (b build) String() string {
+	source := "commit unknown"
+	switch {
+	case b.commit != "":
+		source = "commit " + b.commit[:min(12, len(b.commit))]
+		if b.date != "" {
+			source += " of " + b.date
+		}
+		if b.changed {
+			source += " with changes"
+		}
+	case b.module != "":
+		source = "module " + b.module
+	}
+	return b.version + " (" + source + ", " + b.tools + ")"
 }

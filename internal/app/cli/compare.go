@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/compare"
 	"lightsout/internal/app/encode"
@@ -146,15 +147,8 @@ func tableWriter(t compare.Table, file string) (func(io.Writer) error, error) {
 
 // chartWriter returns how to write a chart to a file, by the file's extension.
 func chartWriter(c picture.Chart, file string) (func(io.Writer) error, error) {
-	switch strings.ToLower(filepath.Ext(file)) {
-	case ".svg":
-		return c.WriteSVG, nil
-	case ".png":
-		return c.WritePNG, nil
-	case ".pdf":
-		return c.WritePDF, nil
-	}
-	return nil, fmt.Errorf("%s: a chart is written as .svg, .png or .pdf", file)
+	format, err := api.AChart.Of(file)
+	return func(w io.Writer) error { return format.Chart(c, w) }, err
 }
 
 func answerOf(t compare.Table) compareAnswer {

@@ -4,14 +4,23 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
+	"math"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/app/studio"
 	"lightsout/picture"
+	"lightsout/solve"
+	"lightsout/solve/nearest"
 )
 
 // drawFlags are the request and the flags besides it.
@@ -25,9 +34,9 @@ type drawFlags struct {
 func drawCommand(u *ui) *cobra.Command {
 	f := new(drawFlags)
 	return asking[api.DrawAnswer]{
-		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt", format: isEncoding,
-		begin: f.begin,
-		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
+		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt",
+		begin: f.begin, format: api.ABoard.Check,
+		load: func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context) (api.DrawAnswer, error) {
 			if f.Method != "" {
 				ctx = f.unlimited // the program has its own limits
@@ -75,7 +84,7 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 	if strings.Contains(strings.ToLower(file.name), ".presses.") {
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}
-	e, err := api.EncodingOf(file.name)
+	format, err := api.ABoard.Of(file.name)
 	if err != nil {
 		return usageError{err}
 	}
@@ -93,10 +102,9 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 		}
 	}
 	cell := cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.Mark != ""))
-	if write := api.Drawing(e.Name, f.colors, marked, false, float64(cell)); write != nil {
-		e.Write = write
-	}
-	return u.writeEncoding(ctx, file.path, e, d.Board, d.State)
+	return u.writeCounted(ctx, file.path, format, d.Board, func(w io.Writer) error {
+		return format.Write(w, d.Board, d.State, picture.Drawing{Palette: f.colors, Presses: marked, Cell: float64(cell)})
+	})
 }
 
 // drawingClaim says how near a drawing is, and what is proved of it.
@@ -119,4 +127,294 @@ func drawingClaim(a api.DrawAnswer) string {
 		text += ", proved least"
 	}
 	return text + pushedClaim(a.Wrong, a.Pushed)
+}
+
+func nearestCommand(u *ui) *cobra.Command {
+	var f struct {
+		api.Nearest
+		nearFlags
+	}
+	q := &f.Nearest
+	return asking[api.NearestAnswer]{
+		name: "nearest", least: 2, most: 2, request: &f,
+		begin: f.begin,
+		load: func(ctx context.Context, args []string) (err error) {
+			if err := u.loadGame(ctx, args, "", &q.Board, &q.State); err != nil {
+				return err
+			}
+			q.QuietResult = u.noRows || !u.json
+			q.Find, err = f.find(u, q.Push)
+			return err
+		},
+		label: func() string { return "nearest state of " + q.Board.Board().Spec() },
+		found: func(_ context.Context, a *api.NearestAnswer) error {
+			a.Race = f.races
+			return f.say(u, a.Board)
+		},
+		print: func(_ context.Context, a api.NearestAnswer) error {
+			fmt.Fprintf(u.err, "%s: %s\n", q.Board, nearestClaim(a))
+			if u.noRows {
+				return nil
+			}
+			return u.terminal(picture.Palettes()[0]).Draw(u.out, q.Board.Board(), a.Found.State)
+		},
+		ended: func(a api.NearestAnswer) error { return gaveUp(a.GaveUp) },
+	}.command(u)
+}
+
+// nearestClaim says how many lights are wrong, what is proved of it, and what the heuristic does.
+func nearestClaim(a api.NearestAnswer) string {
+	text := fmt.Sprintf("lights wrong: %d", a.Wrong)
+	switch {
+	case a.Proved:
+		text += ", proved fewest"
+	case a.GaveUp != "":
+		text += fmt.Sprintf(", and at least %d: %s", a.AtLeast, a.GaveUp)
+	}
+	return text + pushedClaim(a.Wrong, a.Pushed)
+}
+
+// pushedClaim says how many lights the heuristic leaves wrong, by the side to which it pushes them.
+func pushedClaim(wrong int, pushed map[string]int) string {
+	var sides []string
+	for side := nearest.Bottom; side <= nearest.Left; side++ {
+		if n, ok := pushed[side.String()]; ok {
+			sides = append(sides, fmt.Sprintf("%d %s", n, side))
+		}
+	}
+	if len(sides) == 0 || wrong == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (errors pushed to one side: %s)", strings.Join(sides, ", "))
+}
+
+// nearFlags say how a near state is found, for draw and nearest alike: by pushing errors to a side, or by a solver of
+// integer programs, which is Bosch's experiment. The solver runs beside our own method, and a chart shows both.
+type nearFlags struct {
+	Method string `flag:"method" values:"racers" doc:"also run a solver of integer programs and show its state: glpk, cbc or highs"`
+	Warm   string `flag:"warm-start" values:"starts" doc:"push: cbc and highs begin with the errors pushed to the best side"`
+	Chart  string `flag:"chart" doc:"with --method: draw errors against time, as svg, png or pdf"`
+
+	unlimited context.Context // a solver whose time is over still has to write down its best
+	races     []api.Race
+}
+
+// solverGrace is how long a solver may take to write down its best solution when its time is over.
+const solverGrace = 10 * time.Second
+
+func (f *nearFlags) begin(cmd *cobra.Command, _ []string) (bool, error) {
+	f.unlimited = cmd.Context()
+	return false, nil
+}
+
+// find returns how the near state is found, or nil for our own method.
+func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
+	switch {
+	case f.Method == "" && (f.Warm != "" || f.Chart != ""):
+		return nil, usage("--warm-start and --chart need --method: glpk, cbc or highs")
+	case f.Method == "":
+		return nil, nil
+	case push != "":
+		return nil, usage("--push and --method are two ways to a near state: give one")
+	case f.Warm != "" && f.Warm != "push":
+		return nil, usage("--warm-start %q: must be push", f.Warm)
+	}
+	program, err := bridge.Named(f.Method)
+	if err != nil || !program.Reports() {
+		return nil, usage("--method %q: must be glpk, cbc or highs", f.Method)
+	}
+	if f.Warm != "" && !program.TakesStart() {
+		return nil, usage("%s cannot start from a given solution: cbc and highs can", f.Method)
+	}
+	if f.Chart != "" {
+		if _, err := chartWriter(picture.Chart{}, f.Chart); err != nil {
+			return nil, usageError{err}
+		}
+		if err := canWrite(f.Chart); err != nil {
+			return nil, err
+		}
+	}
+	path, err := program.Find()
+	if err != nil {
+		return nil, err
+	}
+	b := bridge.Bridge{Program: program, Path: path, Limits: bridge.Limits{Time: cmp.Or(u.timeout, time.Hour), Grace: solverGrace}}
+	return func(search context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
+		if err := f.ours(search, a, from, target, costs); err != nil {
+			return nearest.Answer{}, err
+		}
+		return f.theirs(f.unlimited, b, a, from, target, costs)
+	}, nil
+}
+
+// ours notes when our own method finds what. Its errors are those of the board, or the time is over.
+func (f *nearFlags) ours(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) error {
+	began := time.Now()
+	near, err := studio.FindNearest(ctx, a, from, target, costs, nil)
+	if err != nil {
+		return err
+	}
+	f.races = append(f.races, api.Race{Method: "lightsout", Proved: near.Proved, Points: []api.Point{{Seconds: time.Since(began).Seconds(), Cost: near.Cost}}})
+	return nil
+}
+
+// theirs has a solver of integer programs find the near state.
+func (f *nearFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
+	t := encode.Task{Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: encode.Nearest, Costs: costs}
+	if f.Warm != "" {
+		if t.Start, err = pushedStart(ctx, a, t.Problem, costs); err != nil {
+			return near, err
+		}
+	}
+	race := api.Race{Method: f.Method, Points: []api.Point{}}
+	b.Watch = func(after time.Duration, value float64) {
+		race.Points = append(race.Points, api.Point{Seconds: after.Seconds(), Cost: int(math.Round(value))})
+	}
+	began := time.Now()
+	reply, err := b.Answer(ctx, t)
+	if err != nil {
+		return near, err
+	}
+	if reply.Verdict != encode.Solved {
+		return near, &bridge.LateError{Program: f.Method}
+	}
+	near.State = from.Clone()
+	if err := a.Board().AddEffect(ctx, near.State, reply.Presses); err != nil {
+		return near, err
+	}
+	near.Wrong, near.Cost = t.Wrong(reply)
+	// What is reported on the way may be of a program that was simplified: the checked answer counts.
+	if n := len(race.Points); n == 0 || race.Points[n-1].Cost != near.Cost {
+		race.Points = append(race.Points, api.Point{Seconds: time.Since(began).Seconds(), Cost: near.Cost})
+	}
+	race.Proved, race.Bound = reply.Optimal, reply.Bound
+	f.races = append(f.races, race)
+	if !reply.Optimal {
+		err = context.DeadlineExceeded
+	}
+	return near, err
+}
+
+// pushedStart returns presses that push all errors to one side: to that where they cost least.
+func pushedStart(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, costs []int) (lightsout.Presses, error) {
+	var best nearest.Answer
+	for _, side := range nearest.Sides(a.Board()) {
+		near, err := studio.Push(side)(ctx, a, p.From, p.To, costs)
+		if err != nil {
+			return lightsout.Presses{}, err
+		}
+		if best.State.Len() == 0 || near.Cost < best.Cost {
+			best = near
+		}
+	}
+	if best.State.Len() == 0 {
+		return lightsout.Presses{}, usage("--warm-start push: errors cannot be pushed on %s, only on rectangles and cylinders", a.Board())
+	}
+	p.To = best.State
+	start, err := solve.Any{}.SolveWith(ctx, a, p)
+	return start.Presses, err
+}
+
+// claim says how our own method and the solver did, or nothing if none ran.
+func (f *nearFlags) claim() string {
+	var parts []string
+	for _, r := range f.races {
+		last := r.Points[len(r.Points)-1]
+		word := ""
+		if r.Proved {
+			word = map[bool]string{true: ", proved", false: ", claimed to be least"}[r.Method == "lightsout"]
+		} else if r.Bound > 0 {
+			word = fmt.Sprintf(", and says at least %d", r.Bound)
+		}
+		parts = append(parts, fmt.Sprintf("%s: cost %d after %.3g s%s", r.Method, last.Cost, last.Seconds, word))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// say prints the claims and draws the chart.
+func (f *nearFlags) say(u *ui, board string) error {
+	if f.races == nil {
+		return nil
+	}
+	if !u.json {
+		fmt.Fprintf(u.err, "%s: %s\n", board, f.claim())
+	}
+	if f.Chart == "" {
+		return nil
+	}
+	write, err := chartWriter(raceChart(board, f.races), f.Chart)
+	if err != nil {
+		return err
+	}
+	return u.write(f.unlimited, f.Chart, write)
+}
+
+// raceChart draws errors against time, at times that grow by 1, 2, 5, 10.
+func raceChart(board string, races []api.Race) picture.Chart {
+	c := picture.Chart{Title: "The nearest picture of " + board, X: "time", Y: "errors", Linear: true}
+	end := 0.0
+	for _, r := range races {
+		end = max(end, r.Points[len(r.Points)-1].Seconds)
+		c.Lines = append(c.Lines, picture.Line{Name: r.Method})
+	}
+	for n := 0; ; n++ {
+		at := []float64{1, 2, 5}[n%3] * math.Pow(10, float64(n/3-4))
+		c.Places = append(c.Places, time.Duration(math.Round(at*1e9)).String())
+		for i, r := range races {
+			c.Lines[i].Values = append(c.Lines[i].Values, costAt(r, at))
+		}
+		if at >= end {
+			return c
+		}
+	}
+}
+
+// costAt returns how good a method was at a time, or NaN if it had nothing yet.
+func costAt(r api.Race, seconds float64) float64 {
+	cost := math.NaN()
+	for _, p := range r.Points {
+		if p.Seconds <= seconds {
+			cost = float64(p.Cost)
+		}
+	}
+	return cost
+}
+
+// markNames are the values of --mark: the presses, or the lights that differ from the image.
+var markNames = []string{"presses", "wrong"}
+
+// lookFlags are the flags that say how images become boards, for draw and film alike, besides those of the request.
+type lookFlags struct {
+	Eye  bool   `flag:"eye" doc:"least visible wrong lights (the default)"`
+	Mark string `flag:"mark" alone:"presses" values:"marks" doc:"mark in pictures: presses or wrong"`
+	auto bool
+}
+
+// read fills in the board and the colors.
+func (f *lookFlags) read(u *ui, q *api.Look) (colors picture.Palette, err error) {
+	switch {
+	case q.Exact && f.Eye:
+		return colors, usage("--exact and --eye are two measures of near: give one")
+	case q.Gamma == 0:
+		return colors, usage("--gamma 0: must be above 0, and 1 changes nothing")
+	case f.Mark != "" && !slices.Contains(markNames, f.Mark):
+		return colors, usage("--mark %q: must be %s", f.Mark, strings.Join(markNames, " or "))
+	}
+	if colors, err = picture.PaletteNamed(u.palette); err != nil {
+		return colors, usageError{err}
+	}
+	if f.auto = strings.HasPrefix(q.Board.String(), "auto"); !f.auto {
+		g, err := loadBoard(q.Board.String())
+		if err != nil {
+			return colors, err
+		}
+		q.Board = api.SpecOf(g.Board)
+	}
+	return colors, nil
+}
+
+func (f *lookFlags) sayBoard(u *ui, board string) {
+	if f.auto {
+		fmt.Fprintf(u.err, "board %s: nullity 0, every picture is exact\n", board)
+	}
 }

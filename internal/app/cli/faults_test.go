@@ -29,7 +29,6 @@ var writers = []struct {
 	{"out.pbm", "solve 800x800"},
 	{"out.pbm", "solve 60x4100 @wide.pbm"}, // row by row
 	{"out.txt", "solve 300x300"},
-	{"out.rle", "solve 400x400"},
 	{"out.svg", "solve 60x60"},
 	{"out.png", "solve 60x60"},
 	{"out.pdf", "show 60x60 on"},

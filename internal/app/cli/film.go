@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"bufio"
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,7 +45,7 @@ func filmCommand(u *ui) *cobra.Command {
 	f := new(filmFlags)
 	cmd := asking[api.FilmAnswer]{
 		name: "film", least: 1, most: 100, request: f, usual: "gif", format: f.checkName,
-		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(film.Extensions(), " ")},
+		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(api.AFilm.Extensions(), " ")},
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context) (api.FilmAnswer, error) {
@@ -153,7 +156,7 @@ func (f *filmFlags) checkName(file string) error {
 		return nil
 	case film.IsPattern(file):
 		return film.CheckPattern(file)
-	case slices.Contains(film.Extensions(), ext):
+	case slices.Contains(api.AFilm.Extensions(), ext):
 		return nil
 	case throughFFmpeg[ext] != "":
 		if _, err := exec.LookPath("ffmpeg"); err != nil {
@@ -161,7 +164,7 @@ func (f *filmFlags) checkName(file string) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(film.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
+	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
 }
 
 // frameNumbers reads numbers of frames such as 1,200,last; the last is 0.
@@ -300,4 +303,153 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 			name, a.Replayed, a.Script.Board, a.Presses, text.Printable(a.Order), not)
 		return nil
 	})
+}
+
+// textPrefix begins an argument that is a text to draw, not a file.
+const textPrefix = "text:"
+
+// Limits of what is read of a clip: its first minute, as frames of this width, up to this number of bytes.
+const (
+	clipSeconds = "60"
+	clipWidth   = "320"
+	maxClip     = 256 << 20
+)
+
+// usualClip is how many frames of a video are taken unless --clip says.
+const usualClip = 12
+
+// videos are the extensions of files of which several frames are taken.
+var videos = []string{".mp4", ".webm", ".mov", ".mkv", ".avi", ".m4v"}
+
+// images reads the pictures of a film: image files, texts such as text:HELLO, and frames of videos and, if clip is
+// above 0, of animated GIFs. It returns their names, too.
+func (u *ui) images(ctx context.Context, args []string, clip int) (names []string, images [][]byte, err error) {
+	var texts []string
+	for _, arg := range args {
+		if text, ok := strings.CutPrefix(arg, textPrefix); ok {
+			texts = append(texts, text)
+		}
+	}
+	words := make([]bytes.Buffer, len(texts))
+	if err := picture.WriteWords(texts, func(n int) io.Writer { return &words[n] }); err != nil {
+		return nil, nil, usageError{err}
+	}
+	for _, arg := range args {
+		ext := strings.ToLower(filepath.Ext(arg))
+		switch {
+		case strings.HasPrefix(arg, textPrefix):
+			names, images = append(names, arg), append(images, words[0].Bytes())
+			words = words[1:]
+		case slices.Contains(videos, ext) || ext == ".gif" && clip > 0:
+			frames, err := clipFrames(ctx, arg, clip)
+			if err != nil {
+				return nil, nil, err
+			}
+			for n, frame := range frames {
+				names, images = append(names, fmt.Sprintf("%s, picture %d", arg, n+1)), append(images, frame)
+			}
+		default:
+			data, err := u.read(arg)
+			if err != nil {
+				return nil, nil, err
+			}
+			names, images = append(names, arg), append(images, data)
+		}
+	}
+	return names, images, nil
+}
+
+// clipFrames has ffmpeg decode a clip, and returns some of its frames, evenly spread, as graymaps.
+func clipFrames(ctx context.Context, file string, count int) ([][]byte, error) {
+	if _, err := exec.LookPath("ffmpeg"); err != nil {
+		return nil, fmt.Errorf("%s needs ffmpeg, which is not installed: give its frames as images", file)
+	}
+	path, err := filepath.Abs(file)
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-v", "error", "-t", clipSeconds, "-i", "file:"+path, "-vf", "scale="+clipWidth+":-1", "-pix_fmt", "gray", "-c:v", "pgm", "-f", "image2pipe", "-")
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	frames, readErr := graymaps(bufio.NewReader(io.LimitReader(out, maxClip)))
+	_, _ = io.Copy(io.Discard, out)
+	if err := cmd.Wait(); err != nil || len(frames) == 0 {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		line, _, _ := strings.Cut(strings.TrimSpace(said.String()), "\n")
+		return nil, fmt.Errorf("%s: ffmpeg finds no frames in it: %s", file, line)
+	}
+	if readErr != nil && ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	count = min(cmp.Or(count, usualClip), len(frames))
+	var chosen [][]byte
+	for n := range count {
+		chosen = append(chosen, frames[n*(len(frames)-1)/max(1, count-1)])
+	}
+	return chosen, nil
+}
+
+// graymaps splits a stream of graymaps, as ffmpeg writes them, and leaves out what is cut off.
+func graymaps(in *bufio.Reader) (list [][]byte, err error) {
+	for {
+		var width, height int
+		if _, err := fmt.Fscanf(in, "P5\n%d %d\n255\n", &width, &height); err != nil || width < 1 || height < 1 || width > 1<<14 || height > 1<<14 {
+			return list, err
+		}
+		frame := fmt.Appendf(nil, "P5\n%d %d\n255\n", width, height)
+		head := len(frame)
+		frame = append(frame, make([]byte, width*height)...)
+		if _, err := io.ReadFull(in, frame[head:]); err != nil {
+			return list, err
+		}
+		list = append(list, frame)
+	}
+}
+
+// fadeChart draws how far each order strays from the cross-fade in the first scene of a film.
+func (u *ui) fadeChart(ctx context.Context, file string, s *film.Script) error {
+	const times = 21
+	c := picture.Chart{Title: "Distance to the cross-fade", X: "part of the scene", Y: "percent", Linear: true}
+	for n := range times {
+		c.Places = append(c.Places, fmt.Sprintf("%d %%", n*100/(times-1)))
+	}
+	x := s.Board.NewPresses()
+	for _, j := range s.Scenes[0].Buttons {
+		x.Add(int(j), 1)
+	}
+	for _, name := range film.Orders() {
+		order, err := film.OrderNamed(name, 1)
+		if err != nil {
+			return err
+		}
+		buttons, err := order.Arrange(ctx, s.Board, s.First, x)
+		if err != nil {
+			return err
+		}
+		far, err := film.FadeDistances(ctx, s.Board, s.First, buttons, times)
+		if err != nil {
+			return err
+		}
+		if far == nil {
+			return fmt.Errorf("board %s is too large for --chart", s.Board)
+		}
+		for n := range far {
+			far[n] *= 100
+		}
+		c.Lines = append(c.Lines, picture.Line{Name: name, Values: far})
+	}
+	write, err := chartWriter(c, file)
+	if err != nil {
+		return err
+	}
+	return u.write(ctx, file, func(w io.Writer) error { return write(w) })
 }

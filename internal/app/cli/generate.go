@@ -3,9 +3,11 @@ package cli
 import (
 	"cmp"
 	"context"
+	_ "embed" // the lessons
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -13,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout"
+	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/api"
 	"lightsout/picture"
@@ -35,7 +38,7 @@ func generateCommand(u *ui) *cobra.Command {
 	f := new(generateFlags)
 	methods := listing(generate.Methods(), 11, func(m generate.Method) (string, string) { return m.Name, m.About })
 	cmd := asking[api.GenerateAnswer]{
-		name: "generate", least: 1, most: 1, lists: []string{"{methods}", methods}, request: f, usual: "txt", format: isSheet,
+		name: "generate", least: 1, most: 1, lists: []string{"{methods}", methods}, request: f, usual: "txt", format: api.APuzzle.Check,
 		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
 			if f.Paper != "a4" && f.Paper != "letter" {
 				return true, usage("--paper %q: a4 or letter", f.Paper)
@@ -144,41 +147,99 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 	return answer, nil
 }
 
-func sheetFormats() []string { return []string{"pdf", "svg", "png", "txt", "json"} }
-
-// isSheet refuses files in no format for sheets.
-func isSheet(file string) error {
-	if slices.Contains(sheetFormats(), sheetFormat(file)) {
-		return nil
-	}
-	return fmt.Errorf("file %q: a sheet is written as .%s", file, strings.Join(sheetFormats(), ", ."))
-}
-
-func sheetFormat(file string) string {
-	return strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
-}
-
-func writeSheetAs(sheet picture.Sheet, format string, w io.Writer) error {
-	switch format {
-	case "pdf":
-		return sheet.WritePDF(w)
-	case "svg":
-		return sheet.WriteSVG(w)
-	case "png":
-		return sheet.WritePNG(w)
-	}
-	return sheet.WriteText(w)
-}
-
 func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, f *generateFlags) error {
 	sheet := picture.Sheet{Title: cmp.Or(f.Title, "Lights Out"), Footer: cmp.Or(f.Footer, "Board "+f.Board.String()), Letter: f.Paper == "letter",
 		Working: f.Working, Ink: f.Ink, Numbers: f.Numbers, Booklet: f.Booklet}
 	stop := u.working("writing " + file.path)
 	defer stop()
+	format, err := api.APuzzle.Of(file.name)
+	if err != nil {
+		return err
+	}
 	return u.write(ctx, file.path, func(w io.Writer) error {
-		if format := sheetFormat(file.name); format != "json" {
-			return writeSheetAs(a.Sheet(sheet, f.Hide), format, w)
+		if format.Sheet == nil {
+			return writeJSON(w, a)
 		}
-		return writeJSON(w, a)
+		return format.Sheet(a.Sheet(sheet, f.Hide), w)
 	})
+}
+
+// lesson is a sheet for a lesson of docs/for-teachers.md. A figure is a board, its state and a caption; the tests check
+// what the lessons claim.
+type lesson struct {
+	Name, About, Title, Rule string
+	Working                  bool // with a gray board beside each figure
+	Figures                  [][3]string
+}
+
+// lessonAnswer is the output of lesson --json.
+type lessonAnswer struct {
+	Lesson string   `json:"lesson"`
+	About  string   `json:"about"`
+	Files  []string `json:"files,omitempty"`
+}
+
+//go:embed lessons.json
+var lessonsText []byte
+
+func lessons() (list []lesson) {
+	if err := json.Unmarshal(lessonsText, &list); err != nil {
+		panic(err) // it is ours
+	}
+	return list
+}
+
+// fill puts the lesson on a sheet.
+func (l lesson) fill(sheet *picture.Sheet) error {
+	sheet.Title, sheet.Rule, sheet.Working = l.Title, l.Rule, l.Working
+	var errs []error
+	for _, f := range l.Figures {
+		g, err := board.ParseID(f[0] + ":" + f[1])
+		sheet.Puzzles = append(sheet.Puzzles, picture.Puzzle{Board: g.Board, State: g.State, Caption: f[2]})
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+func lessonCommand(u *ui) *cobra.Command {
+	var f struct {
+		Paper  string `flag:"paper" usual:"a4" values:"papers" doc:"the paper: a4 or letter"`
+		Footer string `flag:"footer" doc:"the line at the foot of each page"`
+		Ink    bool   `flag:"ink" doc:"save ink: thin gray lines, and rings instead of dots"`
+	}
+	names := texts(lessons(), func(l lesson) string { return l.Name })
+	cmd := newCommand("lesson", 1, 1, func(cmd *cobra.Command, args []string) error {
+		at := slices.Index(names, args[0])
+		if at < 0 {
+			return usage("unknown lesson %q: the lessons are %s", args[0], strings.Join(names, ", "))
+		}
+		sheet := picture.Sheet{Footer: f.Footer, Ink: f.Ink, Letter: f.Paper == "letter"}
+		if !sheet.Letter && f.Paper != "a4" {
+			return usage("--paper %q: a4 or letter", f.Paper)
+		}
+		outputs, err := u.outputs("txt", api.ASheet.Check)
+		if err != nil {
+			return err
+		}
+		if len(outputs) == 0 && !u.json {
+			outputs = []output{{stdout, "-.txt"}}
+		}
+		if err := lessons()[at].fill(&sheet); err != nil {
+			return err
+		}
+		for _, file := range outputs {
+			format, err := api.ASheet.Of(file.name)
+			if err != nil {
+				return err
+			}
+			if err := u.write(cmd.Context(), file.path, func(w io.Writer) error { return format.Sheet(sheet, w) }); err != nil {
+				return err
+			}
+		}
+		return u.give(lessonAnswer{args[0], lessons()[at].About, u.files}, func() error { return nil })
+	}, "{lessons}", listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About }))
+	cmd.ValidArgsFunction = cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
+	u.shared(cmd, "output")
+	u.bind(cmd, &f)
+	return u.timed(cmd)
 }

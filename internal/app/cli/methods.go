@@ -1,18 +1,24 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/encode"
+	"lightsout/internal/base/format"
 	"lightsout/solve"
 )
 
@@ -63,7 +69,7 @@ func (s solvers) Run(ctx context.Context, solver string, t encode.Task, format, 
 func outsideMethod(name, format string, least, warm bool, bound *int) (*solve.Strategy, error) {
 	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
 		if warm {
-			return nil, usage("--warm-start needs a third-party --method: cbc, highs or scip")
+			return nil, usage("--warm-start needs a third-party --method: cbc or highs")
 		}
 		return nil, nil
 	}
@@ -77,10 +83,10 @@ func outsideMethod(name, format string, least, warm bool, bound *int) (*solve.St
 	}
 	program, err := bridge.Named(name)
 	if err != nil {
-		return nil, usage("unknown method %q: lightsout solve --methods lists them", name)
+		return nil, usageError{err}
 	}
 	if warm && !program.TakesStart() {
-		return nil, usage("%s cannot begin with a solution that it is given: cbc, highs and scip can", name)
+		return nil, usage("%s cannot begin with a solution that it is given: cbc and highs can", name)
 	}
 	for _, b := range bridges() {
 		if b.Program.Name == name {
@@ -167,4 +173,123 @@ func findState(ctx context.Context, method string, a *algebra.Algebra, pick func
 		}
 	}
 	return lightsout.State{}, fmt.Errorf("%s found no state of %s in %d tries", method, b, tries)
+}
+
+func encodeCommand(u *ui) *cobra.Command {
+	q := new(api.Encode)
+	names := format.Names(api.AProblem.Formats())
+	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) { return f.Name, f.About })
+	models := listing(encode.Formats(), 15, func(f encode.Format) (string, string) { return f.Name, f.About })
+	var args []string
+	cmd := asking[api.EncodeAnswer]{
+		name: "encode", least: 1, most: 2, request: q, shared: []string{"output"},
+		lists: []string{"{formats}", formats, "{models}", models},
+		load: func(ctx context.Context, given []string) error {
+			if u.format == "" && (len(u.files) == 0 || slices.Contains(u.files, stdout)) {
+				return usage("missing --format: must be one of %s", strings.Join(names, ", "))
+			}
+			if args = given; len(u.files) == 0 {
+				u.files = []string{stdout}
+			}
+			for _, file := range u.files {
+				if _, err := u.encoding(*q, file); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+		ask: func(ctx context.Context) (api.EncodeAnswer, error) { return u.encode(ctx, args, *q) },
+	}.command(u)
+	cmd.Flags().Lookup("format").Usage = "the format; see above"
+	completeFlag(cmd, "format", names...)
+	return cmd
+}
+
+// encoding returns the request for a file, with its format.
+func (u *ui) encoding(q api.Encode, file string) (api.Encode, error) {
+	if q.Format = u.format; u.format == "" {
+		format, err := api.AProblem.Of(file)
+		if err != nil {
+			return q, usageError{err}
+		}
+		q.Format = format.Name
+	}
+	if u.goal != "" {
+		q.Goal = api.TextOfState(u.goal)
+	}
+	return q, usageOf(&q, q.CheckFormat())
+}
+
+// encode writes every file. The answer is that of the last one, and has no text unless it is printed.
+func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.EncodeAnswer, err error) {
+	for _, file := range u.files {
+		q, err := u.encoding(wish, file)
+		if err != nil {
+			return a, err
+		}
+		preset := "off"
+		if q.FileFormat().Model != nil {
+			preset = "on"
+		}
+		if err := u.loadGame(ctx, args, preset, &q.Board, &q.State); err != nil {
+			return a, err
+		}
+		if u.goal != "" && preset == "on" { // the one of the game, if no flag says another
+			q.Goal = u.stateNamed(ctx, u.goal)
+		}
+		if file == stdout && u.json {
+			a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
+		} else {
+			err = u.writeCounted(ctx, file, q.FileFormat(), q.Board.Board(), func(w io.Writer) (err error) {
+				q.Out = w
+				a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
+				return err
+			})
+		}
+		if err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+func satCommand(u *ui) *cobra.Command {
+	cmd := newCommand("sat", 0, 1, func(cmd *cobra.Command, args []string) error {
+		var from io.Reader = u.in
+		if len(args) == 1 && args[0] != "-" {
+			file, err := os.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			from = file
+		}
+		stop := u.working("solving the formula")
+		// The solver cannot be canceled: it ends with the program.
+		a, err := promptly(cmd.Context(), func() (a satAnswer, err error) {
+			if u.json {
+				a.Literals, a.Satisfiable, err = bridge.SolveCNF(from)
+			} else {
+				a.Satisfiable, err = bridge.SAT(from, &a.text)
+			}
+			return a, err
+		})
+		stop()
+		if err != nil {
+			return err
+		}
+		err = u.give(a, func() error { _, err := a.text.WriteTo(u.out); return err })
+		if err == nil && !a.Satisfiable {
+			err = &lightsout.UnsolvableError{}
+		}
+		return err
+	})
+	return u.timed(cmd)
+}
+
+// satAnswer is the answer to a formula: a literal for each variable, if it can be satisfied.
+type satAnswer struct {
+	Satisfiable bool  `json:"satisfiable"`
+	Literals    []int `json:"literals,omitempty"`
+	text        bytes.Buffer
 }

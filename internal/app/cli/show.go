@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -14,7 +15,7 @@ import (
 func showCommand(u *ui) *cobra.Command {
 	q := new(api.Show)
 	return asking[api.ShowAnswer]{
-		name: "show", least: 1, most: 2, request: q, shared: []string{"cell"}, usual: "txt", format: isEncoding,
+		name: "show", least: 1, most: 2, request: q, shared: []string{"cell"}, usual: "txt", format: api.ABoard.Check,
 		load: func(ctx context.Context, args []string) error {
 			g, err := u.board(args[0])
 			if err != nil {
@@ -45,14 +46,12 @@ func showCommand(u *ui) *cobra.Command {
 
 // writeState writes a state to a file: a picture with marks and numbers, if the format is one of pictures.
 func (u *ui) writeState(ctx context.Context, file output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
-	encoding, err := api.EncodingOf(file.name)
+	format, err := api.ABoard.Of(file.name)
 	if err != nil {
 		return err
 	}
-	if write := api.Drawing(encoding.Name, colors, marked, numbers, float64(u.cell)); write != nil {
-		encoding.Write = write
-	}
-	return u.writeEncoding(ctx, file.path, encoding, b, s)
+	drawing := picture.Drawing{Palette: colors, Presses: marked, Numbers: numbers, Cell: float64(u.cell)}
+	return u.writeCounted(ctx, file.path, format, b, func(w io.Writer) error { return format.Write(w, b, s, drawing) })
 }
 
 func paletteNames() []string {
@@ -74,17 +73,153 @@ func completeFlag(cmd *cobra.Command, flag string, values ...string) {
 	}
 }
 
-// writeEncoding writes a state to a file, with a progress bar where it takes long.
-func (u *ui) writeEncoding(ctx context.Context, file string, e api.Encoding, b *lightsout.Board, s lightsout.State) error {
-	return u.writeCounted(ctx, file, e.Name, b, func(w io.Writer) error { return e.Write(w, b, s) })
-}
-
 // writeCounted writes a file in a format, with a progress bar where it takes long.
-func (u *ui) writeCounted(ctx context.Context, file, format string, b *lightsout.Board, write func(io.Writer) error) error {
-	p := u.newProgress("writing "+file, int64(b.Lights()/8))
-	if format != "pbm" {
-		p.total = 0
-	}
+func (u *ui) writeCounted(ctx context.Context, file string, format api.Format, b *lightsout.Board, write func(io.Writer) error) error {
+	p := u.newProgress("writing "+file, int64(b.Lights()/8)*int64(format.Bits))
 	defer p.end()
 	return u.write(ctx, file, func(w io.Writer) error { return write(io.MultiWriter(w, p)) })
+}
+
+func pressCommand(u *ui) *cobra.Command {
+	var f struct {
+		api.Press
+		Numbers bool `flag:"numbers" doc:"number the buttons, from 1"`
+	}
+	q, colors := &f.Press, picture.Palettes()[0]
+	return asking[api.PressAnswer]{
+		name: "press", least: 2, most: 3, request: &f, usual: "txt", format: api.ABoard.Check,
+		load: func(ctx context.Context, args []string) error {
+			last := len(args) - 1
+			q.Presses, q.NoRows = args[last], !u.json
+			return u.loadGame(ctx, args[:last], "on", &q.Board, &q.State)
+		},
+		write: func(ctx context.Context, file output, a api.PressAnswer) error {
+			b := q.Board.Board()
+			return u.writeState(ctx, file, b, a.After, colors, b.NewPresses(), f.Numbers)
+		},
+		print: func(_ context.Context, a api.PressAnswer) error {
+			if len(u.files) > 0 {
+				return nil
+			}
+			t := u.terminal(colors)
+			t.Numbers = f.Numbers
+			for i, step := range a.Steps {
+				fmt.Fprintf(u.out, "%d. a%d:\n", i+1, step.Button+1)
+				if err := t.Draw(u.out, q.Board.Board(), step.After); err != nil {
+					return err
+				}
+			}
+			if len(a.Steps) > 0 {
+				return nil
+			}
+			return t.Draw(u.out, q.Board.Board(), a.After)
+		},
+	}.command(u)
+}
+
+func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem, x lightsout.Presses) error {
+	format, err := api.SomeMoves.Of(file.name)
+	if err != nil {
+		return err
+	}
+	return u.writeCounted(ctx, file.path, format, p.Board, func(w io.Writer) error { return format.WritePresses(w, p, x) })
+}
+
+func hintCommand(u *ui) *cobra.Command {
+	var f struct {
+		api.Hint
+		listFlags
+	}
+	q := &f.Hint
+	cmd := asking[api.HintAnswer]{
+		name: "hint", least: 1, most: 2, request: &f,
+		begin: func(cmd *cobra.Command, args []string) (bool, error) {
+			return answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
+				return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Timed: api.Timed{Timeout: u.timeout.String()}}
+			}, hintLine)
+		},
+		load: func(ctx context.Context, args []string) (err error) {
+			q.Timeout = u.timeout.String()
+			return u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal)
+		},
+		label: func() string { return "hint for " + q.Board.Board().Spec() },
+		print: func(_ context.Context, h api.HintAnswer) error {
+			return u.printHint(q.Board.Board(), h, u.terminal(picture.Palettes()[0]))
+		},
+		ended: func(h api.HintAnswer) error {
+			if h.Solvable && !h.Least {
+				return errGaveUp // the best that was found has been said
+			}
+			return solved(h.Solvable)
+		},
+	}.command(u)
+	cmd.Flag("timeout").DefValue = "10s"
+	return cmd
+}
+
+// hintLine is a hint as the answer to a line of a list.
+func hintLine(a api.HintAnswer) (string, error) {
+	switch {
+	case !a.Solvable:
+		return "unsolvable", nil
+	case a.Done:
+		return "solved", nil
+	}
+	return a.Place, nil
+}
+
+func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal) error {
+	if h.Button != nil {
+		fmt.Fprintf(u.out, "Press %s. ", h.Place)
+	}
+	fmt.Fprintln(u.out, h.Why)
+	if h.Technique != "" {
+		fmt.Fprintf(u.out, "Technique: %s. %s\n", h.Technique, h.How)
+	}
+	for _, reason := range h.Found.Reasons {
+		shown := reason.Lights
+		if reason.Pattern.Len() > 0 && b.Cells() {
+			shown = reason.Pattern.AsState() // the buttons of cells are where their lights are
+		}
+		if shown.Len() == 0 {
+			continue
+		}
+		fmt.Fprintln(u.out)
+		return t.Draw(u.out, b, shown)
+	}
+	return nil
+}
+
+func chaseCommand(u *ui) *cobra.Command {
+	q := new(api.Chase)
+	return asking[api.ChaseAnswer]{
+		name: "chase", least: 1, most: 2, request: q,
+		load: func(ctx context.Context, args []string) error {
+			q.NoRows = !u.json
+			return u.loadGame(ctx, args, "on", &q.Board, &q.State)
+		},
+		print: func(_ context.Context, a api.ChaseAnswer) error { return u.printChaseSteps(q, a) },
+		ended: func(a api.ChaseAnswer) error { return solved(a.Solvable) },
+	}.command(u)
+}
+
+func (u *ui) printChaseSteps(q *api.Chase, a api.ChaseAnswer) error {
+	t, b := u.terminal(picture.Palettes()[0]), q.Board.Board()
+	if err := t.Draw(u.out, b, q.State.State()); err != nil {
+		return err
+	}
+	for _, step := range a.Found {
+		fmt.Fprintf(u.out, "\n%s\n", step.Why)
+		if len(step.Columns) == 0 {
+			continue
+		}
+		fmt.Fprintln(u.out)
+		if err := t.Draw(u.out, b, step.After); err != nil {
+			return err
+		}
+	}
+	if a.Solvable {
+		fmt.Fprintf(u.out, "\nAll lights are off.\n")
+	}
+	return nil
 }

@@ -1,21 +1,29 @@
 package cli
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"reflect"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/internal/app/api"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/play"
+	"lightsout/solve"
+	"lightsout/solve/least"
 )
 
 // solveFlags are the request and the flags besides it.
@@ -24,7 +32,7 @@ type solveFlags struct {
 	listFlags
 	Resume  string `flag:"resume" doc:"with --least: save a long search in this file and resume it"`
 	Weights bool   `flag:"weights" doc:"print only how many solutions have each weight"`
-	Warm    bool   `flag:"warm-start" doc:"with --method cbc, highs or scip: start from one of our solutions"`
+	Warm    bool   `flag:"warm-start" doc:"with --method cbc or highs: start from one of our solutions"`
 	Methods bool   `flag:"methods" doc:"list the methods, and how to install the missing ones"`
 
 	bound int         // that a third-party solver claims
@@ -35,7 +43,7 @@ func solveCommand(u *ui) *cobra.Command {
 	f := new(solveFlags)
 	q := &f.Solve
 	cmd := asking[api.SolveAnswer]{
-		name: "solve", least: 1, most: 2, request: f, usual: "txt", format: isPresses,
+		name: "solve", least: 1, most: 2, request: f, usual: "txt", format: api.SomeMoves.Check,
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load: func(ctx context.Context, args []string) (err error) {
 			q.QuietResult = u.noRows || !u.json // rows are for JSON
@@ -252,4 +260,197 @@ func (u *ui) printAll(ctx context.Context, q *api.Solve, a api.SolveAnswer, draw
 
 func milliseconds(ms float64) string {
 	return time.Duration(ms * float64(time.Millisecond)).Round(time.Microsecond).String()
+}
+
+// rowsTask is a packed bitmap to be solved row by row into another.
+type rowsTask struct {
+	board  *lightsout.Board
+	from   string
+	in     *picture.RowReader
+	out    output
+	format api.Format
+	close  func() error
+}
+
+// solveRows solves from one packed bitmap to another row by row, with neither in memory. It reports false, and has done
+// nothing, if the question, the files or the board are not of this kind, or if there is no solution.
+func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
+	asked := f.Solve
+	asked.Limit = 0
+	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || isStdin(args[1]) || u.goal != "" || len(u.files) != 1 ||
+		u.json && !u.noRows || !reflect.ValueOf(asked).IsZero() {
+		return false, nil
+	}
+	t, err := u.rowsTask(args)
+	if t == nil || err != nil {
+		return false, err
+	}
+	defer t.close()
+	started := time.Now()
+	working := sync.OnceFunc(u.working("solving " + t.board.Spec()))
+	defer working()
+	a, err := algebra.Of(ctx, t.board)
+	if err != nil {
+		return false, err
+	}
+	answer := api.SolveAnswer{Board: t.board.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true, Algebra: a}
+	err = u.writeCounted(ctx, t.out.path, t.format, t.board, func(w io.Writer) error {
+		weight, err := t.solve(ctx, a, w, working)
+		answer.Weight = &weight
+		return err
+	})
+	switch {
+	case errors.Is(err, solve.ErrNotByRows):
+		return false, nil
+	case err != nil:
+		return true, err
+	}
+	answer.ElapsedMS = float64(time.Since(started).Microseconds()) / 1000
+	if answer.Solutions = api.CountText(a); a.Nullity() == 0 {
+		answer.Least, answer.AtLeast = true, *answer.Weight
+	}
+	return true, u.give(answer, func() error { return u.printSolution(ctx, t.board, answer, f) })
+}
+
+// rowsTask opens the bitmap, or returns nil if it is none that is solved row by row.
+func (u *ui) rowsTask(args []string) (*rowsTask, error) {
+	const short = 1 << 12 // cells of a row: reading a shorter one on its own costs more than holding the board
+	outputs, err := u.outputs("txt", api.SomeMoves.Check)
+	if err != nil {
+		return nil, err
+	}
+	format, err := api.SomeMoves.Of(outputs[0].name)
+	if err != nil || format.Bits != 1 {
+		return nil, err
+	}
+	g, err := u.board(args[0])
+	if err != nil || g.Seed != "" || g.HasState() {
+		return nil, err
+	}
+	if grid, _, ok := g.Board.Plus(); !ok || grid.Sizes()[len(grid.Sizes())-1] < short {
+		return nil, nil
+	}
+	path := args[1][1:]
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	in, err := picture.NewRowReader(file, g.Board)
+	if err != nil {
+		return nil, file.Close() // the reader of states says what is wrong
+	}
+	return &rowsTask{g.Board, path, in, outputs[0], format, file.Close}, nil
+}
+
+// solve writes the presses, and returns how many there are.
+func (t *rowsTask) solve(ctx context.Context, a *algebra.Algebra, w io.Writer, begun func()) (weight int, err error) {
+	out, err := picture.NewRowWriter(w, t.board)
+	if err != nil {
+		return 0, err
+	}
+	read := func(r int, row []uint64) error {
+		if err := t.in.Row(r, row); err != nil {
+			return fmt.Errorf("%s: %w", t.from, err)
+		}
+		return nil
+	}
+	weight, err = solve.Rows(ctx, a, read, func(row []uint64) error {
+		begun()
+		return out.Row(row)
+	})
+	if err != nil {
+		return 0, err
+	}
+	return weight, out.Flush()
+}
+
+// watchSearch shows how far a search for a least solution is: the part done, the best weight and
+// the bound, and how long the rest will take.
+func (u *ui) watchSearch() (env *api.Env, stop func()) {
+	p := u.newProgress("least", 1000)
+	started, first := time.Now(), int64(-1)
+	begun := sync.OnceFunc(u.working("least: preparing")) // the search reports nothing before it begins
+	return u.acts.Watched(func(s api.Progress) {
+		begun()
+		if first < 0 { // a resumed search has done part of the work
+			first, started = s.Done, time.Now()
+		}
+		p.label = "least: " + s.Note
+		p.started = time.Now()
+		if s.Done > first {
+			p.started = time.Now().Add(-time.Duration(float64(time.Since(started)) / float64(s.Done-first) * float64(s.Done)))
+		}
+		p.add(1000*s.Done/s.Total - p.done)
+	}), func() { begun(); p.end() }
+}
+
+// saveEvery is how often a search is written to its file.
+const saveEvery = time.Second
+
+// keepSearch resumes a search from a file and saves it regularly. What it returns says whether there
+// is something in the file, or none was asked for.
+func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept func() bool, err error) {
+	if file == "" {
+		return func() bool { return true }, nil
+	}
+	if !q.Least {
+		return nil, usage("--resume requires --least")
+	}
+	var before *least.Checkpoint // what the file ends with
+	data, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		if err := canWrite(file); err != nil {
+			return nil, err
+		}
+	case err != nil:
+		return nil, err
+	default:
+		var whole bool
+		if q.Resume, whole, err = least.ReadCheckpoint(bytes.NewReader(data)); err != nil {
+			return nil, fmt.Errorf("%s is not a saved search: %w", file, err)
+		}
+		if whole {
+			before = q.Resume
+		}
+	}
+	var lock sync.Mutex
+	var last time.Time
+	saved := q.Resume != nil
+	q.Save = func(c least.Checkpoint) {
+		lock.Lock()
+		defer lock.Unlock()
+		if time.Since(last) < saveEvery && ctx.Err() == nil {
+			return
+		}
+		// A search may be saved while it is canceled, so that must be quick: only what is new is written.
+		more, follows := c.After(before)
+		data, err := json.Marshal(more)
+		if err == nil {
+			err = saveSearch(file, append(data, '\n'), follows)
+		}
+		if last, before = time.Now(), &c; err != nil {
+			before = nil
+			u.complain(fmt.Sprintf("the search could not be kept: %v", err))
+			return
+		}
+		saved = true
+	}
+	return func() bool { return saved }, nil
+}
+
+// saveSearch adds to a file, or writes it whole. It also does so when the search was interrupted.
+func saveSearch(file string, data []byte, add bool) error {
+	if !add {
+		return writeFile(context.Background(), file, contents(data))
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	return errors.Join(err, f.Sync(), f.Close())
 }

@@ -152,9 +152,8 @@ func TestClausesMeanTheProblem(t *testing.T) {
 		task := Task{Problem: p}
 		formulas := map[string]formula{}
 		for name, write := range map[string]func(*bytes.Buffer) error{
-			"dimacs":        func(w *bytes.Buffer) error { return formatNamed(t, "dimacs").Write(w, task) },
-			"dimacs-binary": func(w *bytes.Buffer) error { return formatNamed(t, "dimacs-binary").Write(w, task) },
-			"xcnf":          func(w *bytes.Buffer) error { return formatNamed(t, "xcnf").Write(w, task) },
+			"dimacs": func(w *bytes.Buffer) error { return formatNamed(t, "dimacs").Write(w, task) },
+			"xcnf":   func(w *bytes.Buffer) error { return formatNamed(t, "xcnf").Write(w, task) },
 		} {
 			var text bytes.Buffer
 			if err := write(&text); err != nil {
@@ -198,7 +197,7 @@ func TestClausesMeanStates(t *testing.T) {
 				task.Witnesses = append(task.Witnesses, w)
 			}
 		}
-		write := rapid.SampledFrom([]string{"dimacs", "dimacs-binary", "xcnf"}).Draw(r, "format")
+		write := rapid.SampledFrom([]string{"dimacs", "xcnf"}).Draw(r, "format")
 		var text bytes.Buffer
 		if err := formatNamed(t, write).Write(&text, task); err != nil {
 			t.Fatal(err)

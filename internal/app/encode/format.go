@@ -5,15 +5,24 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"lightsout/internal/base/format"
 )
 
 // Format is one way to write a task.
 type Format struct {
-	Name       string // as in lightsout encode --format
-	Extension  string // of its files, with the dot
-	About      string
-	Objectives []Objective // what can be asked in it
-	MaxModulus int         // the greatest number of states, or 0 if there is no limit
+	format.Format
+
+	Objectives     []Objective // what can be asked in it
+	MaxModulus     int         // the greatest number of states, or 0 if there is no limit
+	BreaksSymmetry bool        // it makes use of Task.Symmetries; others ignore them
+	Numbered       bool        // lights and buttons are numbered from Task.First on; in others from 1
+	FindsModels    bool        // it takes Task.Given and Task.Models
+	Limited        bool        // it takes Task.Limits
+	Plain          bool        // it states a model and does nothing else, such as writing files
+	ReplyFile      bool        // solvers write their reply to a file, and do not print it
+	reply          replyKind
+
 	// Write stops soon after w fails, and finds out by empty writes: a writer that fails when its context ends
 	// cancels it.
 	Write func(w io.Writer, t Task) error
@@ -21,69 +30,73 @@ type Format struct {
 
 // Formats lists the formats.
 func Formats() []Format {
+	all := Objectives()
+	program := Format{Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true, reply: glpkReply}
+	linear := Format{Objectives: all, Numbered: true, Plain: true, ReplyFile: true, reply: fileReply}
+	counted := Format{Objectives: all, Plain: true, reply: opbReply}
+	arithmetic := Format{Objectives: all, Numbered: true, Plain: true, reply: z3Reply}
+	some := []Objective{Any, Reverse, Orthogonal}
+	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: satReply}
+	model := Format{Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
+	vector := Format{Objectives: some[2:], MaxModulus: 2, FindsModels: true, Limited: true, reply: vectorReply}
+	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
 	return []Format{
-		programs.format("mathprog", ".mod", "GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere", writeMathProg),
-		programs.format("mathprog-graph", ".mod", "GNU MathProg with the set of buttons that change each light, for any board", writeMathProgGraph),
-		programs.format("mathprog-binary", ".mod", "GNU MathProg with binary variables only, for glpsol --minisat", writeMathProgBinary),
-		linear.format("lp", ".lp", "LP format of CPLEX, for glpsol, cbc, HiGHS, SCIP", writeLP),
-		linear.format("mps", ".mps", "MPS, free and fixed at once, for every solver of integer programs", writeMPS),
-		parities.format("dimacs", ".cnf", "clauses for SAT solvers; long parities are split into short ones", writeDIMACS),
-		parities.format("dimacs-binary", ".cnf", "clauses for SAT solvers; each light is a sum in binary", writeDIMACSBinary),
-		parities.format("xcnf", ".xcnf", "clauses and parities for CryptoMiniSat", writeXCNF),
-		linear.format("opb", ".opb", "pseudo-Boolean constraints, for clasp", writeOPB),
-		linear.format("smt2", ".smt2", "SMT-LIB 2, for z3", writeSMT),
-		{"mace4", ".in", "first-order logic for Mace4: a model is an answer", []Objective{Any, Reverse, Orthogonal}, maxMace4States, byDefault(WriteMace4Within)},
-		{"mace4-vector", ".in", "the same for making states, with vectors instead of tables: generator 2 of the paper", []Objective{Orthogonal}, 2, byDefault(WriteMace4VectorWithin)},
-		{"prover9", ".in", "production rules for Prover9: a proof is a plan", []Objective{Any}, 2, byDefault(WriteProver9Within)},
+		program.as("mathprog", ".mod", lines(writeMathProg),
+			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
+		program.as("mathprog-graph", ".mod", lines(writeMathProgGraph),
+			"GNU MathProg with the set of buttons that change each light, for any board"),
+		program.as("mathprog-binary", ".mod", lines(writeMathProgBinary),
+			"GNU MathProg with binary variables only, for glpsol --minisat"),
+		linear.as("lp", ".lp", lines(writeLP), "LP format of CPLEX, for glpsol, cbc, HiGHS"),
+		parity.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),
+		parity.as("xcnf", ".xcnf", lines(writeXCNF), "clauses and parities for CryptoMiniSat"),
+		counted.as("opb", ".opb", lines(writeOPB), "pseudo-Boolean constraints, for clasp"),
+		arithmetic.as("smt2", ".smt2", lines(writeSMT), "SMT-LIB 2, for z3"),
+		model.as("mace4", ".in", writeMace4, "first-order logic for Mace4: a model is an answer"),
+		vector.as("mace4-vector", ".in", writeMace4Vector,
+			"the same for making states, with vectors instead of tables: generator 2 of the paper"),
+		plan.as("prover9", ".in", writeProver9, "production rules for Prover9: a proof is a plan"),
 	}
 }
 
-// FormatNamed returns the format of a name.
-func FormatNamed(name string) (Format, bool) {
-	all := Formats()
-	at := slices.IndexFunc(all, func(f Format) bool { return f.Name == name })
-	if at < 0 {
-		return Format{}, false
-	}
-	return all[at], true
+// replyKind is how solvers of a format usually reply.
+type replyKind int
+
+const (
+	glpkReply replyKind = iota
+	fileReply
+	opbReply
+	z3Reply
+	satReply
+	mace4Reply
+	vectorReply
+	prover9Reply
+)
+
+// Read reads a reply as most solvers of the format give it. It is a method, and no field, so that a program that only
+// writes has no readers in it.
+func (f Format) Read(r io.Reader, t Task) (Reply, error) {
+	return [...]func(io.Reader, Task) (Reply, error){
+		glpkReply: ReadGLPK, fileReply: ReadSolutionFile, opbReply: ReadOPB, z3Reply: ReadZ3, satReply: ReadSAT,
+		mace4Reply: ReadMace4, vectorReply: ReadMace4Vector, prover9Reply: ReadProver9,
+	}[f.reply](r, t)
 }
 
-// byDefault writes within the limits that hold if none are given.
-func byDefault(write func(io.Writer, Task, LADRLimits) error) func(io.Writer, Task) error {
-	return func(w io.Writer, t Task) error { return write(w, t, LADRLimits{}) }
-}
-
-// Accepts returns an error that says why a task cannot be written in the format, or nil.
-func (f Format) Accepts(t Task) error {
-	if t.Problem.Board == nil {
-		return fmt.Errorf("a task needs a board")
-	}
-	return limits{f.MaxModulus, f.Objectives}.allows(f.Name, t)
-}
-
-// BreaksSymmetry reports whether the format makes use of the symmetries of a task. Others ignore them.
-func (f Format) BreaksSymmetry() bool {
-	return f.mathProg() || f.Name == "xcnf" || strings.HasPrefix(f.Name, "dimacs")
-}
-
-func (f Format) mathProg() bool { return strings.HasPrefix(f.Name, "mathprog") }
-
-// Numbers reports whether the format names lights and buttons by numbers from Task.First on. Others count from 1.
-func (f Format) Numbers() bool {
-	return f.mathProg() || f.Name == "lp" || f.Name == "mps" || f.Name == "smt2"
-}
-
-type limits struct {
-	modulus    int // the greatest, or 0
-	objectives []Objective
-}
-
-// format returns the format of that name, which is written from the equations of a task.
-func (l limits) format(name, extension, about string, write func(p *printer, s *system)) Format {
-	return Format{name, extension, about, slices.Clone(l.objectives), l.modulus, func(w io.Writer, t Task) error {
-		if err := l.allows(name, t); err != nil {
+// as returns a format with these abilities. It writes only what it accepts.
+func (f Format) as(name, extension string, write func(w io.Writer, t Task) error, about string) Format {
+	f.Format = format.Format{Name: name, Extensions: []string{extension}, About: about}
+	f.Write = func(w io.Writer, t Task) error {
+		if err := f.Accepts(t); err != nil {
 			return err
 		}
+		return write(w, t)
+	}
+	return f
+}
+
+// lines writes a task by its equations.
+func lines(write func(p *printer, s *system)) func(w io.Writer, t Task) error {
+	return func(w io.Writer, t Task) error {
 		s, err := newSystem(w, t)
 		if err != nil {
 			return err
@@ -91,20 +104,26 @@ func (l limits) format(name, extension, about string, write func(p *printer, s *
 		p := newPrinter(s.to)
 		write(p, s)
 		return p.flush()
-	}}
+	}
 }
 
-// allows returns an error if the format of that name cannot express the task.
-func (l limits) allows(name string, t Task) error {
-	if b := t.Problem.Board; b != nil && l.modulus > 0 && b.Modulus() > l.modulus {
-		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2", name, l.modulus, b, b.Modulus())
-	}
-	if len(t.Given) > 0 && !strings.HasPrefix(name, "mace4") {
-		return fmt.Errorf("format %s has no lights of an unknown state: use mace4 or mace4-vector", name)
-	}
-	if !slices.Contains(l.objectives, t.Objective) {
-		supported := strings.ReplaceAll(strings.Trim(fmt.Sprint(l.objectives), "[]"), " ", ", ")
-		return fmt.Errorf("format %s does not support the objective %s: it supports %s", name, t.Objective, supported)
+// FormatNamed returns the format of a name.
+func FormatNamed(name string) (Format, bool) { return format.Named(Formats(), name) }
+
+// Accepts returns an error that says why a task cannot be written in the format, or nil.
+func (f Format) Accepts(t Task) error {
+	b := t.Problem.Board
+	switch {
+	case b == nil:
+		return fmt.Errorf("a task needs a board")
+	case f.MaxModulus > 0 && b.Modulus() > f.MaxModulus:
+		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2",
+			f.Name, f.MaxModulus, b, b.Modulus())
+	case len(t.Given) > 0 && !f.FindsModels:
+		return fmt.Errorf("format %s has no lights of an unknown state: use mace4 or mace4-vector", f.Name)
+	case !slices.Contains(f.Objectives, t.Objective):
+		supported := strings.ReplaceAll(strings.Trim(fmt.Sprint(f.Objectives), "[]"), " ", ", ")
+		return fmt.Errorf("format %s does not support the objective %s: it supports %s", f.Name, t.Objective, supported)
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 func TestFormats(t *testing.T) {
 	seen := map[string]bool{}
 	for _, f := range Formats() {
-		if f.Name == "" || f.About == "" || !strings.HasPrefix(f.Extension, ".") || seen[f.Name] || len(f.Objectives) == 0 {
+		if f.Name == "" || f.About == "" || !strings.HasPrefix(f.Extensions[0], ".") || seen[f.Name] || len(f.Objectives) == 0 {
 			t.Errorf("format %q lacks its own name, no extension, no objective or no description", f.Name)
 		}
 		seen[f.Name] = true

@@ -71,10 +71,6 @@ func FuzzReadHiGHS(f *testing.F) {
 	fuzzReader(f, ReadHiGHS, "highs-optimal", "highs-infeasible", "highs-stopped-without")
 }
 
-func FuzzReadSCIP(f *testing.F) {
-	fuzzReader(f, ReadSCIP, "scip-optimal", "scip-infeasible", "scip-stopped-without")
-}
-
 func FuzzReadSAT(f *testing.F) {
 	fuzzReader(f, ReadSAT, "cadical-sat", "cadical-verbose", "cadical-stopped", "cryptominisat5-reverse", "cryptominisat5-stopped")
 }

@@ -47,11 +47,8 @@ func TestGolden(t *testing.T) {
 		{"1x3-least.lp", "1x3", "0x5", Least, format("lp")},
 		{"1x3-mod3-nearest.lp", "1x3-mod3", "120", Nearest, format("lp")},
 		{"1x3-reverse.lp", "1x3", "off", Reverse, format("lp")},
-		{"1x3-least.mps", "1x3", "0x5", Least, format("mps")},
-		{"1x3-mod3-nearest.mps", "1x3-mod3", "120", Nearest, format("mps")},
 		{"2x2-any.cnf", "2x2", "on", Any, format("dimacs")},
 		{"3x3-king-any.cnf", "3x3-king", "on", Any, format("dimacs")},
-		{"1x3-binary.cnf", "1x3", "0x5", Any, format("dimacs-binary")},
 		{"4x4-orthogonal.cnf", "4x4", "off", Orthogonal, format("dimacs")},
 		{"2x2-reverse.xcnf", "2x2", "off", Reverse, format("xcnf")},
 		{"dark.xcnf", "dark", "10", Any, format("xcnf")},
@@ -61,7 +58,6 @@ func TestGolden(t *testing.T) {
 		{"1x3-least.smt2", "1x3", "0x5", Least, format("smt2")},
 		{"apart-nearest.smt2", "apart", "0120", Nearest, format("smt2")},
 		{"1x3.cbc", "1x3", "on", Least, start(WriteStartCBC)},
-		{"1x3.sol", "1x3", "on", Least, start(WriteStartSCIP)},
 		{"1x3-mod3-nearest.highs", "1x3-mod3", "120", Nearest, start(WriteStartHiGHS)},
 	} {
 		t.Run(c.file, func(t *testing.T) {

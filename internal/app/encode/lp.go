@@ -9,7 +9,7 @@ import (
 	"lightsout"
 )
 
-// writeLP writes a task in the LP format of CPLEX, which glpsol, cbc, HiGHS and SCIP read.
+// writeLP writes a task in the LP format of CPLEX, which glpsol, cbc and HiGHS read.
 //
 // Light i is the row l<i>: the presses of the buttons that change it, less k·d<i>, are what it has to
 // change by. This is the basic model of Bosch; for Nearest, his modified one, the flag w<i> is 1 if the
@@ -126,11 +126,8 @@ func (p *printer) signed(coefficient int, plus bool, name string) {
 	p.item(p.room)
 }
 
-// What the linear formats, LP and MPS, share: the integer program of a system. The variables are the unknowns, then d
-// of each row, then for Nearest the flags w, and, with more than two states, the amounts m.
-
-// linear is the limits of LP and MPS: none.
-var linear = limits{objectives: Objectives()}
+// The variables of the integer program are the unknowns, then d of each row, then for Nearest the flags w, and, with more
+// than two states, the amounts m.
 
 // amounts reports whether an error has an amount apart from its flag. With two states a light that is
 // wrong is wrong by 1, so the flag is the amount.

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -23,7 +24,7 @@ const (
 // (117,804 took 0.32 in the recorded run on 5×5). Larger and longer boards have one rule for each row.
 const maxMace4Square = 8
 
-// WriteMace4Within writes a task as a model to be found by Mace4: tables on and switch in which each
+// writeMace4 writes a task as a model to be found by Mace4: tables on and switch in which each
 // light is on if and only if it is toggled an odd number of times. It is run as
 //
 //	mace4 -f FILE
@@ -34,11 +35,11 @@ const maxMace4Square = 8
 //
 // On a rectangle with the plus pattern these are the formulas of Fazakas, Keresztes and Groza. On other
 // boards each light has its own sum, modulo k if there are more states: on is −A·x.
-func WriteMace4Within(w io.Writer, t Task, limits LADRLimits) error {
+func writeMace4(w io.Writer, t Task) error {
 	if err := checkMace4(t); err != nil {
 		return err
 	}
-	return writeMace4(w, t, limits, mace4TableOf(t), func(m mace4Writer) error {
+	return writeMace4Input(w, t, mace4TableOf(t), func(m mace4Writer) error {
 		switch {
 		case t.Objective != Orthogonal:
 			return m.toggles()
@@ -51,9 +52,9 @@ func WriteMace4Within(w io.Writer, t Task, limits LADRLimits) error {
 	})
 }
 
-// writeMace4 writes an input: the task as a comment, the limits, and the formulas.
-func writeMace4(w io.Writer, t Task, limits LADRLimits, table mace4Table, formulas func(mace4Writer) error) error {
-	limits, err := limits.orDefault()
+// writeMace4Input writes an input: the task as a comment, the limits, and the formulas.
+func writeMace4Input(w io.Writer, t Task, table mace4Table, formulas func(mace4Writer) error) error {
+	limits, err := t.Limits.orDefault()
 	if err != nil {
 		return err
 	}
@@ -132,7 +133,7 @@ func (m mace4Writer) someOn() {
 	}
 }
 
-// WriteMace4VectorWithin writes the second generator of Fazakas, Keresztes and Groza for Mace4: a state On
+// writeMace4Vector writes the second generator of Fazakas, Keresztes and Groza for Mace4: a state On
 // that is orthogonal to the witnesses N1, N2, …, as vectors. Light i is element i + 1 of the domain, and
 // D1(x) is the parity of the lights up to x that are both on and in N1:
 //
@@ -143,21 +144,19 @@ func (m mace4Writer) someOn() {
 // The domain has an element for each light and one more, where the third generator (see dotProducts) has
 // one for each light of a side. Mace4 lays out a table of + for the whole domain, so that this is the
 // slower of two ways to say the same, and is here to be compared with the other.
-func WriteMace4VectorWithin(w io.Writer, t Task, limits LADRLimits) error {
+func writeMace4Vector(w io.Writer, t Task) error {
 	if err := checkMace4Vector(t); err != nil {
 		return err
 	}
-	return writeMace4(w, t, limits, mace4Table{domain: t.Problem.Board.Lights() + 1}, func(m mace4Writer) error {
+	return writeMace4Input(w, t, mace4Table{domain: t.Problem.Board.Lights() + 1}, func(m mace4Writer) error {
 		m.dotVectors()
 		return nil
 	})
 }
 
 func checkMace4Vector(t Task) error {
-	if err := checkMace4(t); err != nil {
-		return err
-	}
-	return limits{2, []Objective{Orthogonal}}.allows("mace4-vector", t)
+	f, _ := FormatNamed("mace4-vector")
+	return cmp.Or(checkMace4(t), f.Accepts(t))
 }
 
 func (m mace4Writer) dotVectors() {
@@ -181,7 +180,7 @@ func (m mace4Writer) dotVectors() {
 	m.line("(exists x On(x)).")
 }
 
-// ReadMace4Vector reads what Mace4 printed for a task that WriteMace4VectorWithin wrote, as ReadMace4 does.
+// ReadMace4Vector reads what Mace4 printed for a task that writeMace4Vector wrote, as ReadMace4 does.
 func ReadMace4Vector(r io.Reader, t Task) (Reply, error) {
 	if err := checkMace4Vector(t); err != nil {
 		return Reply{}, err

@@ -11,7 +11,7 @@ import (
 // verdict is Infeasible where Mace4 searched everything, and Unknown, with the reason, where it ran out of
 // time or memory. A reply that is cut off, or of another task, is an error that wraps ErrReply.
 //
-// It reads the replies to what WriteMace4Within writes, and also to the variants in which switch and on are
+// It reads the replies to what writeMace4 writes, and also to the variants in which switch and on are
 // relations, with capital letters.
 func ReadMace4(r io.Reader, t Task) (Reply, error) {
 	return firstModel(ReadMace4Models(r, t))

@@ -66,7 +66,8 @@ func ladrApart(t testing.TB) *lightsout.Board {
 func mace4Text(t testing.TB, task Task, limits LADRLimits) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := WriteMace4Within(&text, task, limits); err != nil {
+	task.Limits = limits
+	if err := formatNamed(t, "mace4").Write(&text, task); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()
@@ -394,7 +395,8 @@ func TestMace4Refuses(t *testing.T) {
 		"limit":        {Task{Problem: off(small)}, LADRLimits{Seconds: -1}, "limit -1"},
 		"no models":    {Task{Problem: off(small), Models: -1}, LADRLimits{}, "-1 models"},
 	} {
-		err := WriteMace4Within(&bytes.Buffer{}, test.task, test.limits)
+		test.task.Limits = test.limits
+		err := formatNamed(t, "mace4").Write(&bytes.Buffer{}, test.task)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v", what, err)
 		}

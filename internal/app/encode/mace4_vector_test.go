@@ -17,7 +17,8 @@ import (
 func mace4VectorText(t testing.TB, task Task, limits LADRLimits) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := WriteMace4VectorWithin(&text, task, limits); err != nil {
+	task.Limits = limits
+	if err := formatNamed(t, "mace4-vector").Write(&text, task); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()

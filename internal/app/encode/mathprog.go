@@ -7,8 +7,6 @@ import (
 	"lightsout/symmetry"
 )
 
-var programs = limits{objectives: []Objective{Any, Least, Nearest}}
-
 // writeMathProg writes a task as a model in GNU MathProg with its data, for glpsol --math: on rectangles with the plus
 // pattern as sums over neighbors in the row and in the column, on boxes of more dimensions as one sum for each axis, on
 // every other board with the set of buttons that change each light. Task.Symmetries are used.

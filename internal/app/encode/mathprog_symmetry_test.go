@@ -26,7 +26,7 @@ func symmetric(task Task) Task {
 func symmetrySolvers(t *testing.T, task Task) (list []solver) {
 	seen := map[string]bool{}
 	for _, s := range solvers() {
-		if f := formatNamed(t, s.format); f.BreaksSymmetry() && f.Accepts(task) == nil && !seen[s.format] {
+		if f := formatNamed(t, s.format); f.BreaksSymmetry && f.Accepts(task) == nil && !seen[s.format] {
 			needs(t, s.program)
 			seen[s.format] = true
 			list = append(list, s)
@@ -184,8 +184,8 @@ func TestBreaksSymmetry(t *testing.T) {
 		if err := errors.Join(f.Write(&without, plain), f.Write(&broken, symmetric(plain))); err != nil {
 			t.Fatal(f.Name, err)
 		}
-		if used := without.String() != broken.String(); used != f.BreaksSymmetry() {
-			t.Errorf("%s uses symmetries: %v, and says %v", f.Name, used, f.BreaksSymmetry())
+		if used := without.String() != broken.String(); used != f.BreaksSymmetry {
+			t.Errorf("%s uses symmetries: %v, and says %v", f.Name, used, f.BreaksSymmetry)
 		}
 	}
 }

@@ -47,13 +47,9 @@ func solvers() []solver {
 		{program: "glpsol", format: "mathprog-graph", ask: some, args: glpsol("--math"), file: true, log: true, read: ReadGLPK},
 		{program: "glpsol", format: "mathprog-binary", ask: some, args: glpsol("--minisat", "--math"), file: true, log: true, read: ReadGLPKBinary, feeble: true},
 		{program: "glpsol", format: "lp", ask: every, args: glpsol("--lp"), file: true, log: true, read: ReadGLPK},
-		{program: "glpsol", format: "mps", ask: every, args: glpsol("--freemps"), file: true, log: true, read: ReadGLPK},
 		{program: "cbc", format: "lp", ask: every, args: cbc, file: true, read: ReadCBC, most: 12},
-		{program: "cbc", format: "mps", ask: some, args: cbc, file: true, read: ReadCBC, most: 8},
 		{program: "minisat", format: "dimacs", ask: sat, args: func(in, out string) []string { return []string{"-verb=0", "-cpu-lim=20", in, out} }, file: true, read: ReadMiniSat},
-		{program: "minisat", format: "dimacs-binary", ask: sat, args: func(in, out string) []string { return []string{"-verb=0", "-cpu-lim=20", in, out} }, file: true, read: ReadMiniSat},
 		{program: "cadical", format: "dimacs", ask: sat, args: func(in, _ string) []string { return []string{"-q", "-t", "20", in} }, read: ReadSAT},
-		{program: "cadical", format: "dimacs-binary", ask: sat, args: func(in, _ string) []string { return []string{"-q", "-t", "20", in} }, read: ReadSAT},
 		{program: "cryptominisat5", format: "xcnf", ask: sat, args: func(in, _ string) []string { return []string{"--verb", "0", "--maxtime", "20", in} }, read: ReadSAT},
 		{program: "clasp", format: "opb", ask: every, args: func(in, _ string) []string { return []string{"--outf=1", "--quiet=1", "--time-limit=20", in} }, read: ReadOPB},
 		{program: "z3", format: "smt2", ask: every, args: func(in, _ string) []string { return []string{"-T:20", in} }, read: ReadZ3},
@@ -80,7 +76,7 @@ func (s solver) run(t testing.TB, task Task, f Format) (Reply, error) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	in, out := filepath.Join(dir, "task"+f.Extension), filepath.Join(dir, "reply")
+	in, out := filepath.Join(dir, "task"+f.Extensions[0]), filepath.Join(dir, "reply")
 	if err := os.WriteFile(in, text.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ const (
 	maxProver9Buttons = 64
 )
 
-// WriteProver9Within writes a task as a plan to be found by Prover9 in its production mode, as Fazakas,
+// writeProver9 writes a task as a plan to be found by Prover9 in its production mode, as Fazakas,
 // Keresztes and Groza do: a state is a list of lights, each button is a rule that leads from state to
 // state, and the goal is to be derived. It is run as
 //
@@ -26,8 +26,8 @@ const (
 //
 // The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus pattern the lights
 // that a button toggles are computed, by the paper's rule; on other boards each button brings a list of them.
-func WriteProver9Within(w io.Writer, t Task, limits LADRLimits) error {
-	limits, err := limits.orDefault()
+func writeProver9(w io.Writer, t Task) error {
+	limits, err := t.Limits.orDefault()
 	if err != nil {
 		return err
 	}
@@ -268,7 +268,9 @@ func (p *prover9Proof) reply(t Task) (Reply, error) {
 		}
 		before = step.answers
 	}
-	if len(p.steps) == 0 || !state.Equal(t.Problem.To) || !sameNumbers(before, p.end) {
+	slices.Sort(before)
+	slices.Sort(p.end)
+	if len(p.steps) == 0 || !state.Equal(t.Problem.To) || !slices.Equal(before, p.end) {
 		return Reply{}, badReply("a proof does not lead to the goal")
 	}
 	return r, nil
@@ -288,9 +290,4 @@ func oneMore(before, after []int) (int, bool) {
 		return 0, false
 	}
 	return rest[0], true
-}
-
-// sameNumbers reports whether two lists have the same numbers, in any order.
-func sameNumbers(a, b []int) bool {
-	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }

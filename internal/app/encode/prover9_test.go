@@ -19,7 +19,8 @@ import (
 func prover9Text(t testing.TB, task Task, limits LADRLimits) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := WriteProver9Within(&text, task, limits); err != nil {
+	task.Limits = limits
+	if err := formatNamed(t, "prover9").Write(&text, task); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()
@@ -149,10 +150,11 @@ func TestProver9Refuses(t *testing.T) {
 		"least":        {Task{Problem: off("3x3"), Objective: Least}, LADRLimits{}, "objective least"},
 		"large":        {Task{Problem: off("6x6")}, LADRLimits{}, "at most 30"},
 		"many buttons": {Task{Problem: lightsout.TurnOff(buttons, buttons.NewState())}, LADRLimits{}, "at most 64"},
-		"states":       {Task{Problem: off("3x3-mod3")}, LADRLimits{}, "3 states"},
+		"states":       {Task{Problem: off("3x3-mod3")}, LADRLimits{}, "at most 2 states"},
 		"limit":        {Task{Problem: off("3x3")}, LADRLimits{Seconds: 1 << 31 / 2 * -1}, "limit"},
 	} {
-		err := WriteProver9Within(&bytes.Buffer{}, test.task, test.limits)
+		test.task.Limits = test.limits
+		err := formatNamed(t, "prover9").Write(&bytes.Buffer{}, test.task)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v", what, err)
 		}

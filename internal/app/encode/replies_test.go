@@ -37,10 +37,6 @@ var realReplies = []struct {
 	{"highs-infeasible", ReadHiGHS, "torus-3x3", "0x1", Any, Infeasible, false},
 	{"highs-stopped-without", ReadHiGHS, "9x9", "on", Least, Unknown, false},
 	{"highs-stopped-with", ReadHiGHS, "9x9", "0x1", Nearest, Solved, false},
-	{"scip-optimal", ReadSCIP, "2x2", "on", Least, Solved, true},
-	{"scip-infeasible", ReadSCIP, "torus-3x3", "0x1", Any, Infeasible, false},
-	{"scip-stopped-without", ReadSCIP, "2x2", "on", Least, Unknown, false},
-	{"scip-stopped-with", ReadSCIP, "2x2", "on", Least, Solved, false},
 	{"cadical-sat", ReadSAT, "2x2", "on", Any, Solved, false},
 	{"cadical-verbose", ReadSAT, "2x2", "on", Any, Solved, false},
 	{"cadical-unsat", ReadSAT, "torus-3x3", "0x1", Any, Infeasible, false},
@@ -185,14 +181,6 @@ var hostile = []struct {
 	{ReadHiGHS, "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 4\n# Columns 2\nx0 1\n", "the solution file of highs is cut off"},
 	{ReadHiGHS, "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 4\n# Columns 1\nx0 1\n# Rows 0\n", "press 1 is missing, one of 3 that are"},
 	{ReadHiGHS, "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 4\n# Columns 1\nx0\n", `"x0" is not a column of highs`},
-	{ReadSCIP, "", "the solution file of scip is empty"},
-	{ReadSCIP, "solution status: great\n", `"solution status: great" is not a status of scip`},
-	{ReadSCIP, "solution status: infeasible\nobjective value: 4\n", "it says that there is no solution, and gives one"},
-	{ReadSCIP, "solution status: optimal solution found\nno solution available\n", "it says that there is a solution, and gives none"},
-	{ReadSCIP, "solution status: optimal solution found\n", "the solution file of scip is cut off"},
-	{ReadSCIP, "solution status: optimal solution found\nobjective value: 4\nx0 1 (obj:1)\n", "press 1 is missing, one of 3 that are"},
-	{ReadSCIP, "solution status: optimal solution found\nx0 1 (obj:1)\n", `"x0 1 (obj:1)" is not a line of the solution file of scip`},
-	{ReadSCIP, "solution status: infeasible\nno solution available\nx0 1 (obj:1)\n", "something follows the end of the solution file of scip"},
 	{ReadSAT, "", "there is no verdict, no line that begins with s"},
 	{ReadSAT, "s SATISFIABLE\ns UNSATISFIABLE\n", "there are two verdicts"},
 	{ReadSAT, "s \n", "a verdict is empty"},
@@ -268,7 +256,6 @@ func TestEndlessReplies(t *testing.T) {
 		read reader
 		text string
 	}{
-		{ReadGLPK, "log\n"}, {ReadCBC, "\n"}, {ReadHiGHS, "Model status\n"}, {ReadSCIP, "x"}, {ReadSAT, "c comment\n"},
 		{ReadMiniSat, " "}, {ReadOPB, "v x9\n"}, {ReadZ3, "unknown\n"},
 	} {
 		e := &endless{text: c.text}

@@ -169,8 +169,6 @@ type clauses struct {
 	room      []int
 }
 
-var parities = limits{modulus: 2, objectives: []Objective{Any, Reverse, Orthogonal}}
-
 // writeClauses writes a file of the clauses that fill adds. The lines say what they mean.
 func writeClauses(p *printer, s *system, lines []string, fill func(*clauses)) {
 	if len(s.task.Symmetries) > 0 {
@@ -226,11 +224,6 @@ func plus(offset int) string {
 		return ""
 	}
 	return itoa(offset) + " + "
-}
-
-func (c *clauses) fresh() int {
-	c.variables++
-	return c.variables
 }
 
 // add adds a clause: one of the literals is true, where −v says that v is false.
@@ -331,7 +324,8 @@ func (c *clauses) parity(literals []int, wanted bool) {
 	}
 	for len(literals) > chunk {
 		// The split-off part with the negated new variable is odd, so the variable is its parity.
-		v := c.fresh()
+		c.variables++
+		v := c.variables
 		c.odd(append(append([]int(nil), literals[:chunk-1]...), -v)...)
 		literals = literals[chunk-2:]
 		literals[0] = v

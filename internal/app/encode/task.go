@@ -1,4 +1,4 @@
-// Package encode writes problems for third-party solvers and reads their replies: integer programs (MathProg, LP, MPS, OPB),
+// Package encode writes problems for third-party solvers and reads their replies: integer programs (MathProg, LP, OPB),
 // satisfiability (DIMACS, XOR-CNF), arithmetic (SMT-LIB) and first-order logic (Mace4, Prover9).
 //
 // A Task is the question, a format writes it, and Task.Check checks the Reply. In every format the presses that change a
@@ -74,6 +74,9 @@ type Task struct {
 
 	// Models is how many models Mace4 is to find; 0 means 1.
 	Models int
+
+	// Limits are those of Mace4 and Prover9, which read them with the task.
+	Limits LADRLimits
 
 	// Edited says that the text was changed by hand. Then variables may be missing, further ones may be there, values may be
 	// fractions, and presses need not solve the problem.

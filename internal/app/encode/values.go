@@ -177,8 +177,8 @@ func (v *values) reply(optimal bool) (Reply, error) {
 func excerpt(s string) string { return text.ClipAt(s, 40) }
 
 // Some solvers of integer programs can begin with a solution: Bosch gives his one that pushes all
-// errors to the last row, and has it improved. The file names the variables of the formats lp and mps, all
-// of them, so that the solver has nothing to guess.
+// errors to the last row, and has it improved. The file names the variables of the format lp, all of
+// them, so that the solver has nothing to guess.
 
 // WriteStartCBC writes Task.Start for the command mipstart of cbc: a line for each variable with its
 // number, its name and its value.
@@ -190,15 +190,6 @@ func WriteStartCBC(w io.Writer, t Task) error {
 			p.line("%d %s %d 0", number, name, value)
 			number++
 		})
-	})
-}
-
-// WriteStartSCIP writes Task.Start as a solution that SCIP reads after the problem.
-func WriteStartSCIP(w io.Writer, t Task) error {
-	return writeStart(w, t, func(s *system, p *printer) {
-		p.line("solution status: unknown")
-		p.line("objective value: %d", s.startValue())
-		s.eachStart(func(name string, value, weight int) { p.line("%s %d (obj:%d)", name, value, weight) })
 	})
 }
 

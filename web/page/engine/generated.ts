@@ -193,7 +193,7 @@ export interface Encode {
   break_symmetry?: boolean;
   /** one of the formats of lightsout encode */
   format: string;
-  /** for MathProg, lp, mps and smt2: number lights and buttons from 1 */
+  /** for MathProg, lp and smt2: number lights and buttons from 1 */
   from_one?: boolean;
   /** the state to reach (default off) */
   goal?: string | string[];
