@@ -24,7 +24,7 @@ function answerTo({ board, what, quiet = [], least = false }: Acts['pattern']['r
   } as unknown as Answer;
 }
 
-/** A store in a world of its own, in which time stands still until `pass`. */
+/** A store in a world of its own, whose clock only `pass` moves. */
 function begin(hash = '', more: Partial<World> = {}) {
   const timers = new Set<{ at: number; act: () => void }>();
   const steps: string[] = [];
@@ -176,7 +176,7 @@ test('a wrong text stays in its field, marked, until another value comes', async
   assert.deepEqual([field.value, field.getAttribute('aria-invalid')], ['2', null]);
 });
 
-test('pixels have the colors that the painter is given, whoever draws first', () => {
+test('pixels have the colors that the painter is given, in any order of drawing', () => {
   const cells = new Cells(answerTo({ board: '5x5', quiet: [1] }));
   const pixels = new Uint32Array(25);
   cells.ink(COLORS);

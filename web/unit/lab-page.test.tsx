@@ -98,7 +98,7 @@ test('springs move the nodes a little in each frame, and can be stopped', () => 
   assert.equal(said(lab), '6 nodes arranged by springs.');
 });
 
-test('a game is won, undone and asked about; a failure of the engine is told', async () => {
+test('a game is won, undone and asked about; the card shows a failure of the engine', async () => {
   const hint = { button: 2, why: 'It is in every solution.' };
   const solve = () => ({ solvable: true, least: true, weight: 2, presses: ['001100'] });
   const lab = simple({ solve, hint: () => hint });

@@ -136,7 +136,7 @@ test('a game that is left is kept, resumes, and comes first when the page opens 
   assert.deepEqual([text(store), store.card.message.value?.note], ['The saved game could not be opened.', 'No game.']);
 });
 
-test('a hint goes from the part of the board to the button, and a failure is told', async () => {
+test('a hint goes from the part of the board to the button, and the card shows a failure', async () => {
   const { store } = storeOf({ ...allOn(board('5x5')), least: { weight: 15, proved: true } });
   const marked = () => [...store.table.view.marks].map(({ kind }) => kind);
   const ask = async () => {

@@ -16,7 +16,7 @@ const image = (width = 8, height = 6) => ({ width, height }) as HTMLCanvasElemen
 const file = (name: string) => new File(['x'], name);
 const answer = { at_least: 0, board: '2x3', cost: 0, exact: false, least: false, proved: true, weight: 2, wrong: 0 };
 
-/** A studio in a world where each picture is all off, each film presses three buttons, and time stands still. */
+/** A studio in a world where each picture is all off, each film presses three buttons, and the clock does not move. */
 function studio(acts: Record<string, (params: any) => unknown> = {}, kept: string | null = null) {
   const asked: { act: string, params: any, here?: boolean }[] = [];
   const saved: string[] = [];

@@ -19,7 +19,7 @@ export class Cells {
     this.packed = bytesOf(answer.packed);
   }
 
-  /** Takes the colors of the page. Whoever makes pixels has them, and calls this first. */
+  /** Sets the colors. Callers do this before they ask for pixels. */
   ink(colors: Colors) {
     const words = (inks: readonly Ink[]) => Uint32Array.from(inks, ({ word }) => word);
     this.colors = words(colors.lights(this.modulus));

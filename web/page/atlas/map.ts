@@ -111,7 +111,7 @@ export class NullityMap {
     if (m <= this.reach && n <= this.reach) this.values[(m - 1) * this.reach + n - 1] = nullity;
   }
 
-  /** Takes the colors of the page. Whoever makes pixels has them, and calls this first. */
+  /** Sets the colors. Callers do this before they ask for pixels. */
   ink(colors: Colors) {
     if (this.inks.of === colors) return;
     this.inks = { of: colors, words: Uint32Array.from({ length: 1024 }, (_, n) => nullityInk(colors, n).word) };
