@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -335,5 +337,71 @@ func TestRealTerminal(t *testing.T) {
 	}
 	if got := screen("COLORTERM=truecolor", "show 3x40"); !strings.Contains(got, "▀▀") {
 		t.Errorf("a wide board is not drawn in half blocks: %q", got)
+	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// What --version says of a program that was built from a checkout, a changed one, a module that was fetched, an
+// archive of the source, and by script/release.
+func TestVersion(t *testing.T) {
+	setting := func(key, value string) debug.BuildSetting { return debug.BuildSetting{Key: key, Value: value} }
+	revision := setting("vcs.revision", "0123456789abcdef0123456789abcdef01234567")
+	day := setting("vcs.time", "2026-11-15T10:46:00Z")
+	for _, test := range []struct {
+		name     string
+		module   string
+		settings []debug.BuildSetting
+		want     string
+	}{
+		{"checkout", "v0.0.0-20261115104600-0123456789ab", []debug.BuildSetting{revision, day, setting("vcs.modified", "false")}, "1.2.3 (commit 0123456789ab of 2026-11-15, go9)"},
+		{"changed", "v0.0.0-20261115104600-0123456789ab+dirty", []debug.BuildSetting{revision, day, setting("vcs.modified", "true")}, "1.2.3 (commit 0123456789ab of 2026-11-15 with changes, go9)"},
+		{"no day", "(devel)", []debug.BuildSetting{revision}, "1.2.3 (commit 0123456789ab, go9)"},
+		{"short", "(devel)", []debug.BuildSetting{setting("vcs.revision", "12")}, "1.2.3 (commit 12, go9)"},
+		{"fetched", "v1.2.4", nil, "1.2.3 (module v1.2.4, go9)"},
+		{"archive", "(devel)", nil, "1.2.3 (commit unknown, go9)"},
+		{"run", "", nil, "1.2.3 (commit unknown, go9)"},
+	} {
+		b := build{version: "1.2.3", tools: "go9"}
+		b.read(&debug.BuildInfo{Main: debug.Module{Version: test.module}, Settings: test.settings})
+		if got := b.String(); got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+	}
+	release := build{version: "1.2.3", commit: "0123456789abcdef", date: "2026-11-15", tools: "go9"}
+	if got, want := release.String(), "1.2.3 (commit 0123456789ab of 2026-11-15, go9)"; got != want {
+		t.Errorf("release: %s, want %s", got, want)
+	}
+}
+
+// The name of an order in a film from elsewhere cannot send control characters to the terminal.
+func TestVerifyPrintsNoControlCharacters(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "film.gif")
+	args := []string{"film", "../../../docs/films/ball.png", "../../../docs/films/rings.png", "--board", "6x6", "--order", "radial-in", "-o", file}
+	var talk bytes.Buffer
+	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), args); code != exitDone {
+		t.Fatalf("code %d: %s", code, talk.String())
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Of the same length, so that the blocks of the GIF stay as they are.
+	hostile := bytes.Replace(data, []byte(`"order":"radial-in"`), []byte(`"order":"\u001b[2J"`), 1)
+	if len(hostile) != len(data) || bytes.Equal(hostile, data) {
+		t.Fatal("the order is not where it was")
+	}
+	if err := os.WriteFile(file, hostile, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	talk.Reset()
+	code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), []string{"film", "--verify", file})
+	if code != exitDone || !strings.Contains(talk.String(), "order ·[2J:") || strings.Contains(talk.String(), "\x1b") {
+		t.Errorf("code %d: %q", code, talk.String())
 	}
 }

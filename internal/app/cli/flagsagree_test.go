@@ -3,12 +3,21 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
+	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"lightsout/internal/app/api"
+	"lightsout/internal/app/census"
+	"lightsout/internal/app/census/jetstream"
 )
 
 // allCommands returns every command and subcommand.
@@ -85,5 +94,140 @@ func TestErrorsOfEveryCommandAreJSON(t *testing.T) {
 		if err := json.Unmarshal([]byte(out.String()), &problem); err != nil || problem.Error == "" || problem.Exit != code || code != exitUsage {
 			t.Errorf("%v: %v, exit %d: %q", args, err, code, out.String())
 		}
+	}
+}
+
+// Completions of each kind of flag, and of tables: suggestions, then a number that says what else the shell may offer.
+func TestFlagsAreCompleted(t *testing.T) {
+	const files, nothing, folders = ":0", ":4", ":16"
+	for line, want := range map[string][2]string{
+		"draw --board":       {"torus-6x6", files},
+		"compare --boards":   {"5x5", files},
+		"table --board":      {"torus-NxN", nothing},
+		"solve --goal":       {"off", files},
+		"film --from":        {"on", files},
+		"table --from":       {"", nothing},
+		"table":              {"depth", nothing},
+		"table depth":        {"torus-NxN", nothing},
+		"table distribution": {"torus-6x6", files},
+		"solve --timeout":    {"", nothing},
+		"film --fps":         {"", nothing},
+		"film --output":      {"", files},
+		"film --order":       {"calm", nothing},
+		"generate --seed":    {"", nothing},
+		"play --keep":        {"", folders},
+		"census run --dir":   {"", folders},
+		"census work --user": {"", nothing},
+		"site --output":      {"", files},
+		"serve --page":       {"atlas", nothing},
+	} {
+		var out strings.Builder
+		args := append([]string{"__complete"}, strings.Fields(line)...)
+		if code := run(t.Context(), newUI(strings.NewReader(""), &out, io.Discard), append(args, "")); code != exitDone {
+			t.Fatalf("%s: code %d", line, code)
+		}
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		if lines[len(lines)-1] != want[1] || !strings.Contains("\n"+out.String(), "\n"+want[0]) || want[0] == "" && len(lines) != 1 {
+			t.Errorf("%s: %q, want %q and %s", line, lines, want[0], want[1])
+		}
+	}
+}
+
+// slowWriter takes a minute for each write.
+type slowWriter struct{}
+
+func (slowWriter) Write(p []byte) (int, error) {
+	time.Sleep(time.Minute)
+	return len(p), nil
+}
+
+// The limit of time is also that of writing the film.
+func TestFilmIsWrittenInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var said strings.Builder
+		u := newUI(strings.NewReader(""), slowWriter{}, &said)
+		code := run(t.Context(), u, []string{"film", "text:A", "text:B", "--board", "5x5", "-o", "-", "--format", "y4m", "--timeout", "30s"})
+		if code != exitGaveUp || !strings.Contains(said.String(), "out of time") {
+			t.Errorf("exit code %d, %s", code, said.String())
+		}
+	})
+}
+
+// lateAct looks at its context only after some time.
+type lateAct struct{ after time.Duration }
+
+func (lateAct) Check(api.Limits) error { return nil }
+func (lateAct) Cost() api.Cost         { return api.Cost{} }
+
+func (a lateAct) Run(context.Context, *api.Env) (any, error) {
+	time.Sleep(a.after)
+	return "found", nil
+}
+
+// An act that returns soon after its deadline may say what it found; one that does not is not waited for.
+func TestAskPromptly(t *testing.T) {
+	for after, want := range map[time.Duration]string{time.Second + lateTime/2: "found", time.Hour: ""} {
+		synctest.Test(t, func(t *testing.T) {
+			u := newUI(nil, nil, nil)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			began := time.Now()
+			got, err := askPromptly[string](ctx, u, "", lateAct{after})
+			if got != want || (err == nil) != (want != "") || err != nil && !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > time.Second+lateTime {
+				t.Errorf("%v: %q, %v after %v", after, got, err, time.Since(began))
+			}
+			time.Sleep(after) // what is left behind ends
+		})
+	}
+}
+
+// fullDisk is a standard output that accepts nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// Every command reports an answer that cannot be written as an error.
+func TestAnswersAreNotLost(t *testing.T) {
+	t.Setenv("LIGHTSOUT_HOME", t.TempDir())
+	var talk strings.Builder
+	film := filepath.Join(t.TempDir(), "film.gif")
+	images := []string{"film", "../../../docs/films/ball.png", "../../../docs/films/rings.png", "--board", "6x6", "-o", film}
+	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), images); code != exitDone {
+		t.Fatal(talk.String())
+	}
+	for _, command := range []string{
+		"", "--help", "--version", "solve --help", "help solve", "boards", "boards --json", "solve 5x5", "solve 5x5 --count", "solve 5x5 --least --count",
+		"solve 5x5 0x1 --count", "solve 5x5 --weights", "solve 5x5 --all", "solve 4x4 --general", "solve --methods", "info 5x5", "info 3x3 --quiet-result",
+		"nearest 5x5 0x1", "hint 5x5", "hint 3x3 off", "chase 5x5", "generate 5x5 --seed tamu", "stats", "table nullity", "table distribution --board 3x3 --json",
+		"states 3x3 --facts", "show 5x5", "film --verify " + film, "encode 5x5 --format dot", "compare --boards 3x3 --method any --repeat 1", "man",
+		"man -o " + t.TempDir(), "census --help", "census run nullity NxN 1 5 --shard 1/1 --json --dir " + t.TempDir(),
+	} {
+		talk.Reset()
+		code := run(t.Context(), newUI(strings.NewReader(""), fullDisk{}, &talk), strings.Fields(command))
+		if code != exitError || strings.Count(talk.String(), "lightsout: no space left\n") != 1 {
+			t.Errorf("lightsout %s: exit code %d, and said: %s", command, code, talk.String())
+		}
+	}
+}
+
+// A line that is cut to the width of the terminal is still valid text.
+func TestBarsAreText(t *testing.T) {
+	for width := range 60 {
+		for _, total := range []int64{0, 100} {
+			line := bar("writing früh-größer-…-żółw.png", 50, total, 1<<30, width)
+			if !utf8.ValidString(line) || utf8.RuneCountInString(line) > max(0, width-1) {
+				t.Errorf("width %d: %q", width, line)
+			}
+		}
+	}
+}
+
+// Names from other machines are shown without control characters.
+func TestStatusIsText(t *testing.T) {
+	text := statusText(jetstream.Status{
+		Name: "c", Plan: "least 5x5\x1b]0;x\a", Dead: []census.DeadUnit{{Unit: 1, Reason: "bad\r\x1b[2J"}}, Workers: []jetstream.WorkerStatus{{Name: "w\x1bc"}},
+	})
+	if want := "unit 1 is given up: bad··[2J\nworker w·c: 0 units"; !strings.Contains(text, want) || strings.ContainsAny(text, "\x1b\r\a") {
+		t.Errorf("the status is %q", text)
 	}
 }
