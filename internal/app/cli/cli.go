@@ -1,7 +1,7 @@
-// Package cli is the command line: one file per command, its help in the folder help, one table of commands.
+// Package cli is the command line: one table of commands, with their help in the folder help.
 //
-// A command only reads its arguments and prints; package api does the work. Start at cli.go, which has the table, and ui.go,
-// which has the rules for output.
+// A command only reads its arguments and prints; package api does the work. Start at cli.go, which has the table and the
+// rules for output, and command.go, which runs a command.
 package cli
 
 import (
