@@ -16,7 +16,7 @@ require (
 	github.com/evanw/esbuild v0.28.2 // MIT: bundling the pages
 	github.com/google/go-cmp v0.7.0 // BSD-3-Clause, tests: value differences
 	github.com/google/licensecheck v0.3.1 // BSD-3-Clause, tests: the licenses of a release
-	github.com/google/uuid v1.6.0 // BSD-3-Clause, tests: serial numbers of the bill of materials
+	github.com/google/uuid v1.6.0 // BSD-3-Clause: serial numbers of the bill of materials
 	github.com/klauspost/compress v1.20.3 // Apache-2.0 AND BSD-3-Clause AND MIT: compressed responses
 	github.com/nats-io/nats-server/v2 v2.15.2 // Apache-2.0: the census: embedded NATS server
 	github.com/nats-io/nats.go v1.55.0 // Apache-2.0: the census: NATS client

@@ -21,6 +21,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/film"
+	"lightsout/internal/base/format"
 )
 
 // params makes the JSON of a request.
@@ -152,7 +153,7 @@ func TestFilmAct(t *testing.T) {
 			}
 			states = append(states, next)
 		}
-		format := rapid.SampledFrom([]string{"", "gif", "apng", "svg", "y4m", "json"}).Draw(r, "format")
+		format := rapid.SampledFrom(append(format.Names(AFilm.Formats()), "")).Draw(r, "format")
 		q := Film{Look: Look{Board: SpecNamed(b.Spec())}, Order: rapid.SampledFrom(append(film.Orders(), "")).Draw(r, "order"), Seed: 7, PerFrame: rapid.IntRange(0, 3).Draw(r, "per frame"),
 			Hold: 2, PingPong: new(rapid.Bool().Draw(r, "back")), Mark: rapid.Bool().Draw(r, "mark"), Easing: "in-out", Scale: 8, Format: format}
 		for _, s := range states {
@@ -182,7 +183,7 @@ func TestFilmAct(t *testing.T) {
 // checkFilm replays the file of a film.
 func checkFilm(r *rapid.T, a FilmAnswer, format string) {
 	switch format {
-	case "gif", "apng":
+	case "gif", "apng", "png":
 		report, err := film.Verify(bytes.NewReader(a.File), board.Parse)
 		if err != nil || report.Frames != a.Frames {
 			r.Fatalf("%s of %d frames: %d, %v", format, a.Frames, report.Frames, err)

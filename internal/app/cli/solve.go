@@ -54,12 +54,11 @@ func solveCommand(u *ui) *cobra.Command {
 			return err
 		},
 		ask: func(ctx context.Context) (api.SolveAnswer, error) {
-			env, stop := u.acts, func() {}
-			if q.Least {
-				env, stop = u.watchSearch()
-			} else {
-				stop = u.working("solving " + q.Board.Board().Spec())
+			if !q.Least {
+				defer u.working("solving " + q.Board.Board().Spec())()
+				return ask[api.SolveAnswer](ctx, u.acts, f)
 			}
+			env, stop := u.watchSearch()
 			defer stop()
 			return ask[api.SolveAnswer](ctx, env, f)
 		},
