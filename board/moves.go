@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,7 +37,7 @@ func ParsePresses(b *lightsout.Board, text string) (lightsout.Presses, error) {
 //
 //	1, 24        numbers from 1, separated by commas or blanks, perhaps in brackets
 //	1.3 5.4      row and column, from 1
-//	a1a23 a₁a₂₃  as products, also a_1a_23
+//	a1a23 a₁a₂₃  as products, also a_1a_23: the factor on the right is pressed first
 //
 // or in any form of Board.ParsePresses, which has no order.
 func ParseMoves(b *lightsout.Board, text string) ([]int, error) {
@@ -92,10 +93,19 @@ func isMoves(b *lightsout.Board, text string) bool {
 	return len(words) > 1 || b.Buttons() == 1 || len(words[0]) != b.Buttons() || strings.ContainsAny(text, ",[(aA")
 }
 
-// moveWords splits a list into numbers and row.column.
-func moveWords(text string) []string {
-	text = subscripts.Replace(text)
-	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t,;[]()aA·*", r) })
+// moveWords splits a list into numbers and row.column, in the order of the presses: that of the list, and from right to left
+// in a product.
+func moveWords(text string) (words []string) {
+	for _, product := range strings.FieldsFunc(subscripts.Replace(text), isAny(" \t,;[]()")) {
+		factors := strings.FieldsFunc(product, isAny("aA·*"))
+		slices.Reverse(factors)
+		words = append(words, factors...)
+	}
+	return words
+}
+
+func isAny(runes string) func(rune) bool {
+	return func(r rune) bool { return strings.ContainsRune(runes, r) }
 }
 
 // subscripts writes subscripts as digits, and drops the underscore of a_1.
@@ -138,13 +148,13 @@ func expand(x lightsout.Presses) ([]int, error) {
 	return moves, nil
 }
 
-// FormatMoves writes presses as a product of squares, a₁a₂₃.
+// FormatMoves writes presses as a product of squares, a₁a₂₃, in which the last press is on the left.
 func FormatMoves(moves []int) string {
 	if len(moves) == 0 {
 		return identity
 	}
 	var out strings.Builder
-	for _, j := range moves {
+	for _, j := range slices.Backward(moves) {
 		out.WriteByte('a')
 		for _, digit := range strconv.Itoa(j + 1) {
 			out.WriteRune('₀' + digit - '0')

@@ -23,7 +23,7 @@ func TestMovesAreReadInEveryForm(t *testing.T) {
 		var numbers, cells, underscored []string
 		for _, j := range moves {
 			numbers = append(numbers, fmt.Sprint(j+1))
-			underscored = append(underscored, fmt.Sprintf("a_%d", j+1))
+			underscored = append([]string{fmt.Sprintf("a_%d", j+1)}, underscored...) // the last press is on the left
 			for r := range b.Rows().Rows() {
 				if first, past := b.Rows().Row(r); b.Cells() && first <= j && j < past {
 					cells = append(cells, fmt.Sprintf("%d.%d", r+1, j-first+1))
