@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -70,6 +71,7 @@ func bundle(sources map[string][]byte) error {
 	if err != nil {
 		return err
 	}
+	preload(sources, made)
 	for name := range sources {
 		isScript := loaders[path.Ext(name)] != api.LoaderNone
 		if strings.HasPrefix(name, assets) && isScript && name != configPath && name != execPath && name != muxPath {
@@ -82,17 +84,45 @@ func bundle(sources map[string][]byte) error {
 	return nil
 }
 
+// preload makes Play ask at once for the part of its script that main.js shares with its dialogs, which come later.
+func preload(sources map[string][]byte, made []api.OutputFile) {
+	const main, html = assets + "play/main.js", "play/index.html"
+	at := slices.IndexFunc(made, func(f api.OutputFile) bool { return f.Path == "/"+main })
+	if at < 0 {
+		return
+	}
+	links := ""
+	for _, found := range sharedPart.FindAllSubmatch(made[at].Contents, -1) {
+		links += `  <link rel="modulepreload" href="../` + assets + "play/" + string(found[1]) + "\">\n"
+	}
+	sources[html] = []byte(strings.Replace(string(sources[html]), "</head>", links+"</head>", 1))
+}
+
+var sharedPart = regexp.MustCompile(`from"\./(part-[A-Z0-9]+\.js)"`)
+
 // tsconfig keeps declared fields out of the scripts: a constructor or a base class sets them.
 const tsconfig = `{"compilerOptions": {"useDefineForClassFields": false}}`
 
 // esbuild makes one script of each entry point and everything it imports, but for the modules that stay apart.
 func esbuild(sources map[string][]byte, format api.Format, names []string, apart ...string) ([]api.OutputFile, error) {
-	var entries []api.EntryPoint
+	var list []api.OutputFile
 	for _, name := range names {
-		entries = append(entries, api.EntryPoint{InputPath: name, OutputPath: strings.TrimSuffix(name, path.Ext(name))})
+		made, err := esbuildOne(sources, format, name, apart)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, made...)
 	}
+	return list, nil
+}
+
+// esbuildOne makes the script of an entry point. Play is in parts: its dialogs are loaded when the first of them opens.
+func esbuildOne(sources map[string][]byte, format api.Format, name string, apart []string) ([]api.OutputFile, error) {
+	stem := strings.TrimSuffix(name, path.Ext(name))
 	made := api.Build(api.BuildOptions{
-		EntryPointsAdvanced: entries,
+		EntryPointsAdvanced: []api.EntryPoint{{InputPath: name, OutputPath: stem}},
+		Splitting:           stem == assets+"play/main",
+		ChunkNames:          path.Dir(name) + "/part-[hash]",
 		Bundle:              true,
 		Format:              format,
 		Target:              api.ESNext,

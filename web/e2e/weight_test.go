@@ -33,8 +33,12 @@ func TestWeight(t *testing.T) {
 			all += weight(file)
 		}
 	}
+	usable(t)
 	for _, html := range files(t, "index.html") {
 		total, count, parts := 0, 0, loaded(t, html)
+		if html == "play/index.html" {
+			parts = append(parts, slices.DeleteFunc(files(t, ".js"), func(f string) bool { return !isPart(f) || slices.Contains(parts, f) })...)
+		}
 		for _, part := range parts {
 			if file, ok := site.File(strings.Replace(part, "assets/", folder, 1)); ok { // other modules are in a bundle
 				total += weight(file)
@@ -50,6 +54,32 @@ func TestWeight(t *testing.T) {
 		}
 	}
 	t.Logf("%-26s           %7d, built apart %v", "everything", all, built)
+}
+
+// usable checks what a browser loads before Play can be pressed: its page, styles, scripts and what it is told to preload,
+// with the settings of the site.
+func usable(t *testing.T) {
+	t.Helper()
+	site, folder := assets(t)
+	parts := []string{"play/index.html", "assets/engine/config.js"}
+	for _, tag := range tags(t, "play/index.html") {
+		if at := tag.has["src"] + tag.has["href"]; tag.name == "script" ||
+			tag.name == "link" && slices.Contains([]string{"stylesheet", "modulepreload"}, tag.has["rel"]) {
+			parts = append(parts, path.Join("play", at))
+		}
+	}
+	total := 0
+	for _, part := range parts {
+		file, ok := site.File(strings.Replace(part, "assets/", folder, 1))
+		if !ok {
+			t.Fatalf("there is no %s", part)
+		}
+		total += weight(file)
+	}
+	t.Logf("Play is usable after %d files, %d bytes compressed", len(parts), total)
+	if total > 82_000 || len(parts) > 11 {
+		t.Errorf("Play loads %d files and %d bytes before it can be used, more than 11 and 82,000: %v", len(parts), total, parts)
+	}
 }
 
 func weight(f web.File) int {

@@ -1,4 +1,4 @@
-// The dialogs, which are loaded when the first of them opens: each is made with what it shows.
+// What is loaded when it is first needed: the dialogs, each made with what it shows, and boards in space.
 import type { ComponentChildren } from 'preact';
 import { archiveView } from './choose/archive.tsx';
 import { newView } from './choose/form.tsx';
@@ -9,6 +9,8 @@ import { shareView } from './view/share.tsx';
 import { Help, MarksPanel, Presses, Settings, viewOf } from './view/small.tsx';
 import { statisticsView } from './view/stats.tsx';
 import type { DialogName, Store } from './store.ts';
+
+export { solidView } from './view/solid.tsx';
 
 type View = () => ComponentChildren;
 

@@ -49,11 +49,11 @@ export function followStore(main: HTMLElement, store: Store) {
   effect(() => void document.documentElement.toggleAttribute('data-numbers', settings.numbers.on));
 }
 
-/** Shows the board in space, if it has a form there: that part is loaded with the first such board. */
+/** Shows the board in space, if it has a form there: it is loaded with the dialogs. */
 async function showSolid(store: Store) {
   const { board } = store.table;
   const flat = board.grid?.topology === 'rectangle';
-  const view = flat ? null : (await import('./view/solid.tsx')).solidView(store);
+  const view = flat ? null : (await import('./dialogs.ts')).solidView(store);
   if (board !== store.table.board) return;
   store.solid.value = view;
   if (!view) store.large.value = false;
