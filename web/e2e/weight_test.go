@@ -56,7 +56,7 @@ func TestWeight(t *testing.T) {
 	t.Logf("%-26s           %7d, built apart %v", "everything", all, built)
 }
 
-// usable checks what a browser loads before Play can be pressed: its page, styles, scripts and what it is told to preload,
+// usable checks what a browser loads before Play can be pressed: its page, styles, scripts and preloads,
 // with the settings of the site.
 func usable(t *testing.T) {
 	t.Helper()
