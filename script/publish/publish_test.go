@@ -165,7 +165,8 @@ func serve(t *testing.T, proxy, folder, module, version string, files []string) 
 	out := zip.NewWriter(file)
 	for _, name := range files {
 		data, err := os.ReadFile(filepath.Join(folder, name))
-		if err != nil || strings.HasPrefix(name, "tools/") || strings.HasPrefix(name, "internal/math/wht/gen/") {
+		nested := func(module string) bool { return strings.HasPrefix(name, module) }
+		if err != nil || slices.ContainsFunc([]string{"tools/", "internal/math/wht/gen/", "examples/"}, nested) {
 			continue
 		}
 		w, err := out.Create(module + "@" + version + "/" + name)
