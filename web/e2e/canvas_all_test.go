@@ -56,7 +56,7 @@ func TestLargeBoardPixels(t *testing.T) {
 			view.show(values);
 			for (const scale of [1, 2.5, 8, 30, 96]) {
 				const middle = board.lattice ? (board.lattice.rows >> 1) * board.lattice.cols + (board.lattice.cols >> 1) : board.buttons >> 1;
-				stage.fit();
+				stage.camera.fit();
 				stage.zoomAt(scale / stage.camera.scale, middle);
 				board.press(values, middle);
 				view.show(values, board.changes(middle));
