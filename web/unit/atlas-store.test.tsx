@@ -6,7 +6,8 @@ import { Colors } from '../page/kit/colors.ts';
 import { Cells } from '../page/atlas/cells.ts';
 import { firstPlace } from '../page/atlas/board.ts';
 import { Entry } from '../page/atlas/entry.tsx';
-import { Atlas, type World } from '../page/atlas/store.ts';
+import { Atlas } from '../page/atlas/store.ts';
+import type { World } from '../page/atlas/world.ts';
 import { factsOf, pictureWords, sequencesOf, type Answer } from '../page/atlas/words.ts';
 
 const TOKENS: Record<string, string> = { '--board-on': '#ffcc00', '--board-off': '#102030' };

@@ -8,7 +8,6 @@ import { Choice } from '../page/kit/choice.tsx';
 import { Dialog, Sheet } from '../page/kit/dialog.tsx';
 import { Field, NumberField } from '../page/kit/field.tsx';
 import { Icon } from '../page/kit/icon.tsx';
-import { Menu } from '../page/kit/menu.tsx';
 import { Progress } from '../page/kit/progress.tsx';
 import { Tabs } from '../page/kit/tabs.tsx';
 import { Toast } from '../page/kit/toast.tsx';
@@ -328,38 +327,6 @@ test('a toolbar is one stop; arrow keys, Home and End move, and buttons may come
   await key('End');
   assert.ok(focused(find('slider')));
   assert.equal(await key('ArrowRight'), true, 'a slider uses the arrows itself');
-});
-
-test('a menu opens with keys, moves by arrows and letters, and gives the focus back', async () => {
-  const acted: string[] = [];
-  const item = (label: string, more = {}) => ({ label, act: () => acted.push(label), ...more });
-  const items = [item('Share'), item(LONG, { disabled: true }), item('Sound', { checked: true })];
-  await show(<Menu label="More" icon="menu" kind="icon" items={items} />);
-  const button = find('button', 'More');
-  assert.equal(button.getAttribute('aria-expanded'), 'false');
-  assert.equal(all('menu').length, 0);
-  button.focus();
-  await key('ArrowDown');
-  assert.equal(button.getAttribute('aria-expanded'), 'true');
-  assert.ok(focused(find('menuitem', 'Share')));
-  await key('s');
-  assert.ok(focused(find('menuitemcheckbox', 'Sound')));
-  await key('ArrowDown');
-  assert.ok(focused(find('menuitem', 'Share')));
-  await key('ArrowDown');
-  await press(find('menuitem', LONG));
-  assert.deepEqual([acted.length, all('menu').length], [0, 1], 'a disabled item leaves the menu open');
-  assert.equal(await key('Escape'), false);
-  assert.ok(focused(button));
-  assert.equal(all('menu').length, 0);
-  await press(button);
-  await press(find('menuitem', 'Share'));
-  assert.deepEqual(acted, ['Share']);
-  assert.ok(focused(button));
-  await press(button);
-  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  await settled();
-  assert.equal(all('menu').length, 0);
 });
 
 test('progress without a total says only that work goes on', async () => {

@@ -8,7 +8,7 @@ import { readChoices, usualSpec, writeChoices } from '../page/studio/choices.ts'
 import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';
 import { CameraDialog } from '../page/studio/pictures/dialogs.tsx';
 import { Studio } from '../page/studio/store.ts';
-import { claimOf, exactText, problemOf, words } from '../page/studio/words.ts';
+import { claimOf, exactText, trouble, words } from '../page/studio/words.ts';
 import type { Board } from '../page/board/board.ts';
 import type { World } from '../page/studio/world.ts';
 
@@ -302,7 +302,7 @@ test('claims and counts are whole sentences', () => {
     [exactText('it', 3, -1), 'it: not every picture is exact here.'],
     [words.where(1, 1), '1 of 1 press'], [words.where(1234, 5678), '1,234 of 5,678 presses'],
     [words.length(1, 0.04), '1 frame, 0 seconds.'], [words.saved('a.gif', 900), 'a.gif is saved, 1 kilobyte'],
-    [problemOf(new Error('it broke')), 'It broke.'], [problemOf(''), 'Something went wrong.'],
-    [problemOf(new EngineError('canceled', 'canceled')), 'Time was up.'],
+    [trouble(new Error('it broke')), 'It broke.'], [trouble(''), 'Something went wrong.'],
+    [trouble(new EngineError('canceled', 'canceled')), 'Time was up.'],
   ]) assert.equal(said, want);
 });

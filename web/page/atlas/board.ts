@@ -162,3 +162,15 @@ function whole(text: string, least: number, most: number) {
 function clip(text: string) {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
+
+/** How a press and a light may be chosen, apart from the place. */
+export interface Kind {
+  topology: string;
+  shape: string;
+  self: boolean;
+  stencil: string;
+  modulus: number;
+}
+
+/** The ends of the slider of sizes. */
+export const ENDS = [50, 200, 500, 2000, 5000];

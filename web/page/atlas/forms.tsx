@@ -6,7 +6,8 @@ import { palette, palettes, setPalette } from '../kit/theme.ts';
 import { Toggle } from '../kit/toggle.tsx';
 import { Entry } from './entry.tsx';
 import { save } from './save.ts';
-import { ENDS, type Atlas } from './store.ts';
+import { ENDS } from './board.ts';
+import type { Atlas } from './store.ts';
 import { words } from './words.ts';
 
 export interface Of {

@@ -1,14 +1,12 @@
 // The Atlas: every size has its picture. The store holds what is shown and requests it from the engine; one
 // request is active at a time, and the newest wins.
 import { batch, computed, signal } from '@preact/signals';
-import type { CallOptions, call } from '../engine/call.ts';
-import type { PatternAct } from '../engine/generated.ts';
 import { Camera } from '../kit/camera.ts';
 import type { Key } from '../kit/keys.ts';
-import { sentence } from '../kit/dom.ts';
+import { trouble } from '../kit/words.ts';
 import {
-  addressOf, checkStencil, firstPlace, isPlain, LONGEST, LONGEST_HARD, quietSide, readAddress, readTerms, specOf,
-  type Place, type View,
+  addressOf, checkStencil, ENDS, firstPlace, isPlain, LONGEST, LONGEST_HARD, quietSide, readAddress, readTerms, specOf,
+  type Kind, type Place, type View,
 } from './board.ts';
 import { Cells } from './cells.ts';
 import { Exploration, usualReach } from './explore.ts';
@@ -16,6 +14,7 @@ import type { Picture } from './plate.ts';
 import { MOST, symmetricTerms } from './symmetric.ts';
 import { symmetriesOf, symmetryWords } from './symmetry.ts';
 import { pictureWords, words, type Answer } from './words.ts';
+import type { Ask, World } from './world.ts';
 
 /** How long nothing must change before the slower facts are computed, in milliseconds. */
 const SETTLED = 250;
@@ -36,37 +35,12 @@ const SOON = { cells: 4_096, nullity: 20, timeout: '3s', patience: 800 };
 /** Up to this many cells the symmetry of a pattern is known before it is painted. */
 const AT_ONCE = 1 << 16;
 
-/** The ends of the slider of sizes. */
-export const ENDS = [50, 200, 500, 2000, 5000];
-
-/** What the store needs of the page: the engine, a clock, the address, and chance. */
-export interface World {
-  call: typeof call;
-  later: (act: () => void, ms: number) => () => void; // returns what cancels it
-  now: () => number;
-  random: () => number;
-  /** The part of the address from # on, and what changes it: with a step of its own in the history, or without. */
-  hash: () => string;
-  go: (hash: string, step: boolean) => void;
-}
-
-export type Ask = (request: PatternAct, options?: CallOptions) => Promise<Answer>;
-
 /** What is seen. `sought`: whether fewest presses have been looked for. */
 interface Shown {
   answer: Answer;
   place: Place;
   cells: Cells;
   sought: boolean;
-}
-
-/** How a press and a light may be chosen, apart from the place. */
-export interface Kind {
-  topology: string;
-  shape: string;
-  self: boolean;
-  stencil: string;
-  modulus: number;
 }
 
 export class Atlas {
@@ -336,7 +310,7 @@ export class Atlas {
   }
 
   fail(error: unknown) {
-    this.problem.value = sentence(error);
+    this.problem.value = trouble(error);
   }
 
   /** Stops whatever takes long. A picture that has not come is given up: the visible one becomes the wanted one. */
@@ -359,7 +333,7 @@ export class Atlas {
     try {
       wanted = readAddress(decodeURIComponent(this.address.slice(1)));
     } catch (error) {
-      wrong = error instanceof URIError ? words.damaged : sentence(error);
+      wrong = error instanceof URIError ? words.damaged : trouble(error);
     }
     this.set(wanted);
     this.problem.value = wrong;

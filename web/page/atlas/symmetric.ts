@@ -2,7 +2,7 @@
 // we look for a sum that makes up for what a reflection changes: a linear equation for each cell. Equations of
 // cells at the sides decide most boards; the picture is then checked for symmetry.
 import { Cells } from './cells.ts';
-import type { Ask } from './store.ts';
+import type { Ask } from './world.ts';
 import { TURNS, type Turn } from './symmetry.ts';
 
 /** The most quiet patterns and cells for which it is tried. */

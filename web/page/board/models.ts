@@ -1,7 +1,9 @@
 // Models that third-party solvers run, on a server that was started with --solvers.
-import { presses as pressCount } from '../kit/dom.ts';
 import { call } from '../engine/call.ts';
+import { speak } from '../kit/words.ts';
 import type { MethodAnswer, RunModel, RunModelAnswer } from '../engine/generated.ts';
+
+const { plural } = speak('en');
 
 let listed: Promise<MethodAnswer[]> | undefined;
 
@@ -25,5 +27,5 @@ export function verdictOf({ solver, verdict, optimal, weight, solves, elapsed_ms
   if (verdict === 'unknown') return `${solver} found no answer ${time}.`;
   if (weight === undefined) return `${solver} found values ${time}, but no whole number of presses for each button.`;
   const claim = optimal ? ' It says that nothing is better.' : '';
-  return `${solver} found ${pressCount(weight)} ${time}.${claim} ${solves ? 'They solve the puzzle.' : 'They fit the model, and do not solve the puzzle.'}`;
+  return `${solver} found ${plural(weight, { one: '# press', other: '# presses' })} ${time}.${claim} ${solves ? 'They solve the puzzle.' : 'They fit the model, and do not solve the puzzle.'}`;
 }

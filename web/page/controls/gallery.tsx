@@ -6,7 +6,6 @@ import { Card, type Message } from '../kit/card.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Dialog, Sheet } from '../kit/dialog.tsx';
 import { Field, NumberField } from '../kit/field.tsx';
-import { Menu } from '../kit/menu.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { Toast } from '../kit/toast.tsx';
 import { Slider, Toggle } from '../kit/toggle.tsx';
@@ -48,10 +47,6 @@ interface PartProps {
 }
 
 function Buttons({ of, theme }: PartProps) {
-  const items = [
-    { label: words.share, act: () => of.say(words.shared) },
-    { label: words.long, act: () => {}, disabled: true },
-  ];
   return (
     <section aria-label={words.inTheme(words.buttons, theme)}>
       <h2>{words.buttons}</h2>
@@ -62,7 +57,6 @@ function Buttons({ of, theme }: PartProps) {
         <Button disabled>{words.unavailable}</Button>
         <Button href="#main">{words.link}</Button>
         <Button kind="icon" icon="close" label={words.close} />
-        <Menu label={words.menu} items={items}>{words.menu}</Menu>
         <Tooltip text={words.long}>{(ties) => <Button {...ties}>{words.term}</Button>}</Tooltip>
       </div>
       <Toolbar label={words.toolbar} class="row">

@@ -1,5 +1,4 @@
 // Files: offered for download, and read when they are chosen.
-import { make } from './dom.ts';
 
 /** The longest file that is read, in bytes. */
 const MOST = 32 << 20;
@@ -7,7 +6,7 @@ const MOST = 32 << 20;
 /** Offers something as a file. `type`: of a text. */
 export function saveFile(name: string, content: Blob | string, type = 'text/plain') {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
-  const link = make('a', { href: address, download: name, hidden: true });
+  const link = Object.assign(document.createElement('a'), { href: address, download: name, hidden: true });
   document.body.append(link);
   link.click();
   link.remove();

@@ -52,4 +52,15 @@ export function sentence(text: string): string {
 }
 
 /** The words of the kit itself. */
-export const kitWords = { close: 'Close', stop: 'Stop' };
+export const kitWords = {
+  close: 'Close', stop: 'Stop', timeWasUp: 'Time was up.', wrong: 'Something went wrong.',
+  away: 'The engine does not answer: look whether the page is still connected, and try again.',
+};
+
+/** Writes an error, of the engine or another, as a sentence. */
+export function trouble(error: unknown): string {
+  const { kind } = (error ?? {}) as { kind?: string };
+  if (kind === 'canceled') return kitWords.timeWasUp;
+  if (kind === 'away') return kitWords.away;
+  return sentence(error instanceof Error ? error.message : String(error)) || kitWords.wrong;
+}

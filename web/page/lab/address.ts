@@ -7,7 +7,7 @@ import { graphOfJSON, jsonOf } from './graph/json.ts';
 import { FIRST, firstPuzzle, openPuzzle, type Puzzle } from './open.ts';
 import { addressText } from '../board/game/address.ts';
 import { effect } from '@preact/signals';
-import { files, problem } from './words.ts';
+import { files, trouble } from './words.ts';
 import type { Editor } from './editor.ts';
 import type { Lab } from './store.ts';
 
@@ -80,7 +80,7 @@ export class Address {
       if (puzzle.graph && kept?.graph && kept.link === text) puzzle.graph = named(puzzle.graph, kept.graph);
       return { puzzle, problem: '' };
     } catch (error) {
-      return { puzzle: { graph: EMPTY }, problem: files.badLink(problem(error)) };
+      return { puzzle: { graph: EMPTY }, problem: files.badLink(trouble(error)) };
     }
   }
 

@@ -2,7 +2,7 @@
 // that the engine can read comes from there.
 
 import { jsonOf } from './graph/json.ts';
-import { files, problem } from './words.ts';
+import { files, trouble } from './words.ts';
 import type { Lab } from './store.ts';
 
 /** Listens while the focus is on the sheet. */
@@ -29,6 +29,6 @@ export function listenClipboard(sheet: HTMLElement, { editor, mode, outside }: L
     void outside.read(text).then(({ graph, fixed }) => {
       if (graph) editor.paste(graph);
       else if (fixed) editor.say(fixed.why);
-    }).catch((error) => editor.say(files.badClip(problem(error))));
+    }).catch((error) => editor.say(files.badClip(trouble(error))));
   });
 }

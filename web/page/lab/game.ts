@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { nameOf } from './graph/graph.ts';
 import { Job } from './job.ts';
-import { played, problem } from './words.ts';
+import { played, trouble } from './words.ts';
 import { Session } from '../board/game/session.ts';
 import type { call as Call } from '../engine/call.ts';
 import type { Acts } from '../engine/generated.ts';
@@ -82,7 +82,7 @@ export class Game {
     const was = session.won;
     const timed = { ...event, at: Math.max(session.last, Math.floor(this.clock() - this.began)) };
     const refused = session.check(timed);
-    if (refused) return this.say(problem(refused));
+    if (refused) return this.say(trouble(refused));
     session.update(timed);
     const marked = this.marked.value;
     const after = counts(session);

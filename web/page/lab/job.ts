@@ -1,6 +1,6 @@
 // Work of the engine that takes a while, one at a time: its progress as signals, and a way to stop it.
 import { signal } from '@preact/signals';
-import { played, problem } from './words.ts';
+import { played, trouble } from './words.ts';
 
 export type Progress = { done: number; total: number; note?: string };
 
@@ -49,7 +49,7 @@ export class Job {
         show();
       } });
     } catch (error) {
-      if (mine()) this.said.value = problem(error);
+      if (mine()) this.said.value = trouble(error);
       return null;
     } finally {
       clearTimeout(timer);

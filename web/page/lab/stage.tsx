@@ -5,7 +5,7 @@ import { mountBoard } from './fixed.ts';
 import { actOn, type Binding } from './keys.ts';
 import { measure, mountSheet } from './sheet.ts';
 import { MOST, TOOLS, type Lab } from './store.ts';
-import { files, problem, shown } from './words.ts';
+import { files, trouble, shown } from './words.ts';
 import { Button, classes } from '../kit/button.tsx';
 import { Said } from '../kit/toast.tsx';
 
@@ -18,7 +18,7 @@ export function DeskView({ lab, keys }: { lab: Lab; keys: Keys }) {
     const file = event.dataTransfer?.files[0];
     if (!file) void lab.read(event.dataTransfer?.getData('text/plain') ?? '', 'the text');
     else if (file.size > MOST) lab.say(files.tooLong(file.name, MOST >> 20));
-    else file.text().then((text) => lab.read(text, file.name), (error) => lab.say(problem(error))); // such as a folder
+    else file.text().then((text) => lab.read(text, file.name), (error) => lab.say(trouble(error))); // such as a folder
   };
   return (
     <section class="desk" aria-labelledby="title" onDragOver={(event) => event.preventDefault()} onDrop={drop}>

@@ -10,7 +10,7 @@ import { jsonOf } from './graph/json.ts';
 import { boxOf } from './graph/part.ts';
 import { linkText } from './address.ts';
 import { SUGGESTED, suggestions, type Puzzle } from './open.ts';
-import { edited, files, lights, nodes, problem, shown, used } from './words.ts';
+import { edited, files, lights, nodes, trouble, shown, used } from './words.ts';
 import { Camera, type Box } from '../kit/camera.ts';
 import type { call as Call } from '../engine/call.ts';
 import type { Tool } from './desk.ts';
@@ -307,7 +307,7 @@ export class Lab {
       await act();
       return true;
     } catch (error) {
-      this.told.value = failed(problem(error));
+      this.told.value = failed(trouble(error));
       return false;
     } finally {
       this.busy.value = false;

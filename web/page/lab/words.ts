@@ -1,5 +1,7 @@
 // The sentences of the Lab, but for those of the analysis, which analyze/words.ts has.
-import { sentence, speak } from '../kit/words.ts';
+import { speak } from '../kit/words.ts';
+
+export { trouble } from '../kit/words.ts';
 
 const { number, plural } = speak('en');
 
@@ -11,14 +13,6 @@ export const nodes = counted('node');
 export const lights = counted('light');
 export const buttons = counted('button');
 export const presses = counted('press', 'presses');
-
-/** Writes an error as a sentence. */
-export function problem(error: unknown): string {
-  const { kind } = (error ?? {}) as { kind?: string };
-  if (kind === 'canceled') return 'Time was up.';
-  if (kind === 'away') return 'The engine does not answer: look whether the page is still connected, and try again.';
-  return sentence(error instanceof Error ? error.message : String(error)) || 'Something went wrong.';
-}
 
 /** How often, if not once. */
 const times = (n: number) => (n === 1 ? '' : `, ${n} times`);

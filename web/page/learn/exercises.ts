@@ -1,7 +1,7 @@
 // The exercises of a chapter: a card for each task, which opens, takes an answer, and explains why it is wrong.
 // Nothing is locked: every task can be opened, left, hinted at or shown at any time.
 import { marks, remember } from '../board/game/course.ts';
-import { make, makeButton } from '../kit/dom.ts';
+import { make, makeButton } from './dom.ts';
 import { check, type Task } from './check.ts';
 import { inputOf } from './inputs.ts';
 import { withMath } from './math.ts';

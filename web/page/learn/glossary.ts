@@ -1,6 +1,6 @@
 // Terms of the text: the first time that one appears in a page it is underlined, and explains itself when it is pressed or
 // has the focus.
-import { make } from '../kit/dom.ts';
+import { make } from './dom.ts';
 
 /** The terms, each with the words that mean it and its explanation. Longer words come before those they contain. */
 export const terms = [

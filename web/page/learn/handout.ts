@@ -1,5 +1,5 @@
 // A chapter on paper: its tasks with boards that a pencil can write on, and the answers on a separate page.
-import { make, makeButton } from '../kit/dom.ts';
+import { make, makeButton } from './dom.ts';
 import { svg } from '../board/drawing.ts';
 import { boardOf } from './live/boards.ts';
 import { chapters } from './course.ts';

@@ -1,6 +1,6 @@
 // The input of each kind of task: a board to press or to mark, rows of zeros and ones, options, a line to write
 // in, a graph to draw. Each has an element, the current answer, a setter, and a change event.
-import { make } from '../kit/dom.ts';
+import { make } from './dom.ts';
 import { svg } from '../board/drawing.ts';
 import { createView } from '../board/view.ts';
 import { boardOf } from './live/boards.ts';

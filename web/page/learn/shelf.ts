@@ -1,9 +1,12 @@
 // The first page of Learn: which chapters and tasks are done, and where to continue.
 import { addMarks, forgetMarks, markLines, marks, marksIn } from '../board/game/course.ts';
-import { make, makeButton, plural } from '../kit/dom.ts';
+import { make, makeButton } from './dom.ts';
+import { speak } from '../kit/words.ts';
 import { onFile, saveFile } from '../kit/files.ts';
 import { endsWithPage } from '../kit/keep.ts';
 import { chapters, goOn } from './course.ts';
+
+const added = (n: number) => speak('en').plural(n, { one: '# task added.', other: '# tasks added.' });
 
 /** Shows the progress on the cards of the chapters, and in its own row. `list`: the cards. `host`: the row. */
 export function mountShelf(list: HTMLElement, host: HTMLElement) {
@@ -27,7 +30,7 @@ export function mountShelf(list: HTMLElement, host: HTMLElement) {
     const next = goOn(all);
     const total = chapters.reduce((sum, { tasks }) => sum + tasks.length, 0);
     const file = make('input', { type: 'file', accept: '.jsonl,.json,text/plain', hidden: true });
-    onFile(file, (text) => show(`${plural(addMarks(marksIn(text)), 'task')} added.`), show);
+    onFile(file, (text) => show(added(addMarks(marksIn(text)))), show);
     row.replaceChildren();
     if (next) row.append(make('a', { class: 'button first', href: `${next.chapter.path}/#task-${next.task.id}` }, `Continue: ${next.chapter.title}, ${next.task.title.toLowerCase()}`));
     if (done > 0) {

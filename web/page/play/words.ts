@@ -1,5 +1,7 @@
 // The sentences of Play.
-import { clock, sentence, speak } from '../kit/words.ts';
+import { clock, speak } from '../kit/words.ts';
+
+export { trouble } from '../kit/words.ts';
 
 const { number, plural, day } = speak('en');
 const presses = (n: number) => plural(n, { one: '# press', other: '# presses' });
@@ -12,19 +14,8 @@ export function timeText(ms: number, unit = '') {
   return `${whole}.${hundredths}${ms < 60_000 ? unit : ''}`;
 }
 
-/** Writes an error of the engine as a sentence. */
-export function trouble(error: unknown) {
-  const { kind } = (error ?? {}) as { kind?: string };
-  if (kind === 'canceled') return words.timeWasUp;
-  if (kind === 'away') return words.away;
-  return sentence(error instanceof Error ? error.message : String(error)) || words.wrong;
-}
-
 export const words = {
   number, presses, seconds, day,
-  timeWasUp: 'Time was up.',
-  away: 'The engine does not answer: look whether the page is still connected, and try again.',
-  wrong: 'Something went wrong.',
   page: (title: string) => `${title} · Lights Out`,
   board: (name: string) => `board ${name}`,
 

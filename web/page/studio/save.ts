@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { bytesOf } from '../engine/base64.ts';
 import { orderOf } from './requests.ts';
 import { pressList } from './presses.ts';
-import { problemOf, words } from './words.ts';
+import { trouble, words } from './words.ts';
 import { Walk, type Script } from './walk.ts';
 import { Latest, type Tools } from './work.ts';
 import type { Studio } from './store.ts';
@@ -35,7 +35,7 @@ export class Saver {
       try {
         this.offer(await run(tools), `film.${format === 'apng' ? 'png' : format}`);
       } catch (error) {
-        if (!tools.signal.aborted) studio.problem.value = words.notWritten(problemOf(error));
+        if (!tools.signal.aborted) studio.problem.value = words.notWritten(trouble(error));
       }
     });
   }

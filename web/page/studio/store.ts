@@ -8,7 +8,7 @@ import { Previews } from './previews.ts';
 import { draw, filmOf, scriptOf, shapeOf, wishOf } from './requests.ts';
 import { Saver } from './save.ts';
 import { Sizes } from './sizes.ts';
-import { problemOf, words } from './words.ts';
+import { trouble, words } from './words.ts';
 import { Bar, Latest, type Tools } from './work.ts';
 import type { Board } from '../board/board.ts';
 import type { Scene } from '../engine/generated.ts';
@@ -304,7 +304,7 @@ export class Studio {
 
   /** Shows an error. If it is about the board, the last good one comes back. */
   private refuse(error: unknown) {
-    const text = problemOf(error);
+    const text = trouble(error);
     const asked = this.spec.value;
     const { field } = (error ?? {}) as { field?: string };
     if (field !== 'board' || (asked === this.good && asked === usualSpec)) {

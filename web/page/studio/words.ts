@@ -1,6 +1,8 @@
 // The sentences of the Studio. Claims are in the words of the command line.
-import { sentence, speak } from '../kit/words.ts';
+import { speak } from '../kit/words.ts';
 import type { Drawn } from './walk.ts';
+
+export { trouble } from '../kit/words.ts';
 
 const { number, plural } = speak('en');
 
@@ -125,14 +127,6 @@ export const words = {
   cannotEncode: (format: string, width: number, height: number) =>
     `this browser cannot encode ${format === 'mp4' ? 'MP4' : 'WebM'} of ${width} by ${height} pixels`,
 };
-
-/** Writes an error of the engine as a sentence. */
-export function problemOf(error: unknown) {
-  const { kind } = (error ?? {}) as { kind?: string };
-  if (kind === 'canceled') return 'Time was up.';
-  if (kind === 'away') return 'The engine does not answer: look whether the page is still connected, and try again.';
-  return sentence(error instanceof Error ? error.message : String(error)) || 'Something went wrong.';
-}
 
 /** Writes a size the usual way, the width first. */
 export function wide(spec: string) {

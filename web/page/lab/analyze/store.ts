@@ -8,7 +8,7 @@ import { Moduli } from './moduli.tsx';
 import { Quiet } from './quiet.tsx';
 import { keyOf, lookAt, type Problem } from './quick.ts';
 import { Solution } from './solution.tsx';
-import { problem } from '../words.ts';
+import { trouble } from '../words.ts';
 import type { Outside } from '../store.ts';
 import type { Puzzle, Shown } from './finding.ts';
 
@@ -83,7 +83,7 @@ export class Analysis {
     } catch (error) {
       if (fresh()) {
         this.puzzle.value = null;
-        this.failed.value = problem(error);
+        this.failed.value = trouble(error);
       }
     } finally {
       this.looking = false;

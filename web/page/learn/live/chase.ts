@@ -5,7 +5,7 @@
 import { boardOf } from './boards.ts';
 import { call } from '../../engine/call.ts';
 import { Place, after, count, isOff, list, randomPresses, stateOf, turns } from './parts.ts';
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 import type { View } from '../../board/view.ts';
 
 type Line = {left: number[], press: number[]};

@@ -2,7 +2,7 @@
 
 import { boardOf } from './boards.ts';
 import { Place, stateOf, support, turns } from './parts.ts';
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 import { eliminate, solution, type Step } from '../linear.ts';
 import type { View } from '../../board/view.ts';
 

@@ -4,7 +4,7 @@
 
 import { EngineError, call } from '../../engine/call.ts';
 import { Place, count, turns } from './parts.ts';
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 
 type Request = {board: string, state: string, format: string, objective: string};
 

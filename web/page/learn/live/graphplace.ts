@@ -1,5 +1,5 @@
 // A graph that the reader draws, with all lights on, and the presses that turn it off: they always exist.
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 import { graphMatrix } from '../check.ts';
 import { drawGraph } from '../inputs.ts';
 import { eliminate, kernel, solution } from '../linear.ts';

@@ -1,5 +1,5 @@
 // How many states of a board take how many presses, as bars. A bar is a button: pressed, it draws a state of that depth.
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 import { call } from '../../engine/call.ts';
 import { boardOf } from './boards.ts';
 import { Place, after, count, isOff, turns } from './parts.ts';

@@ -5,7 +5,7 @@ import { svg } from '../../board/drawing.ts';
 import { boardOf } from './boards.ts';
 import { call } from '../../engine/call.ts';
 import { Place, count, list, support, turns } from './parts.ts';
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 import type { Board } from '../../board/board.ts';
 
 export async function mount(host: HTMLElement) {

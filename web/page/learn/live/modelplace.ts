@@ -1,7 +1,7 @@
 // The model of a small board next to the board, to edit: a line for each light, which can be changed or dropped. The built-in
 // solver tries every set of presses. A server may offer third-party solvers, which read the model too. The engine's own
 // methods take the board, so they need the model as it was written.
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 import { call } from '../../engine/call.ts';
 import { boardOf } from './boards.ts';
 import { matrixOf } from '../check.ts';

@@ -3,7 +3,7 @@
 
 import { boardOf } from './boards.ts';
 import { Place, count, stateOf } from './parts.ts';
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, presses = '' } = host.dataset;

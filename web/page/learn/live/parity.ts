@@ -4,7 +4,7 @@
 import { boardOf } from './boards.ts';
 import { call } from '../../engine/call.ts';
 import { Place, count, stateOf, support } from './parts.ts';
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 
 export async function mount(host: HTMLElement) {
   const { board: spec = '5x5', state, single = '' } = host.dataset;

@@ -1,6 +1,6 @@
 // The parts of everything live in Learn: a stage with boards, a row of tools, and a line that says what happened.
 
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 import { createView, type View } from '../../board/view.ts';
 import type { Board } from '../../board/board.ts';
 

@@ -1,5 +1,5 @@
 // A number modulo six as its remainders modulo two and three: a clock that the reader moves on.
-import { make } from '../../kit/dom.ts';
+import { make } from '../dom.ts';
 import { Place } from './parts.ts';
 
 export async function mount(host: HTMLElement) {
