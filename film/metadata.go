@@ -262,54 +262,57 @@ func (m metadata) ground(off color.RGBA) (color.RGBA, error) {
 // Read reads the script of a film, and the options it was written with, from a GIF, an APNG, an SVG or a JSON file as
 // this package writes them. Parse makes a board from its spec: board.Parse.
 func Read(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
-	m, err := readMetadata(r)
+	m, _, err := readMetadata(r)
 	if err != nil {
 		return nil, Options{}, err
 	}
 	return m.script(parse)
 }
 
-// readMetadata reads what a film says of itself, from a GIF, an APNG, an SVG or a JSON file as this
-// package writes them.
-func readMetadata(r io.Reader) (metadata, error) {
-	in := bufio.NewReader(r)
+// readMetadata reads what a film says of itself, and returns a name with the extension of its format.
+func readMetadata(r io.Reader) (m metadata, name string, err error) {
+	in := bufio.NewReader(io.LimitReader(r, maxMetadata+1<<20))
 	head, err := in.Peek(4)
 	if err != nil {
-		return metadata{}, fmt.Errorf("film: it is empty or cut off: %w", noEOF(err))
+		return metadata{}, "", fmt.Errorf("film: it is empty or cut off: %w", noEOF(err))
 	}
+	var text []byte
 	switch {
-	case string(head) == "GIF8" || string(head) == pngSignature[:4]:
-		film, err := newFilmReader(in)
-		if err != nil {
-			return metadata{}, err
-		}
-		return parseMetadata(film.metadata())
+	case string(head) == "GIF8":
+		name = "film.gif"
+		text, err = gifText(in)
+	case string(head) == pngSignature[:4]:
+		name = "film.apng"
+		text, err = pngText(in)
 	case head[0] == '<':
-		return readSVGMetadata(in)
+		name = "film.svg"
+		text, err = svgText(in)
 	case head[0] == '{':
-		text, err := io.ReadAll(io.LimitReader(in, maxMetadata+1))
-		if err != nil {
-			return metadata{}, err
-		}
-		return parseMetadata(text)
+		name = "film.json"
+		text, err = io.ReadAll(in)
+	default:
+		return metadata{}, "", errors.New("film: it is neither a GIF, an APNG, an SVG nor JSON")
 	}
-	return metadata{}, errors.New("film: it is neither a GIF, an APNG, an SVG nor JSON")
+	if err == nil {
+		m, err = parseMetadata(text)
+	}
+	return m, name, err
 }
 
-// readSVGMetadata reads the text of the first <metadata>.
-func readSVGMetadata(r io.Reader) (metadata, error) {
-	decoder := xml.NewDecoder(io.LimitReader(r, maxMetadata))
+// svgText returns the metadata of an SVG: the text of its first <metadata>.
+func svgText(in io.Reader) ([]byte, error) {
+	decoder := xml.NewDecoder(in)
 	for {
 		token, err := decoder.Token()
 		if err != nil {
-			return metadata{}, fmt.Errorf("svg: no metadata: %w", noEOF(err))
+			return nil, fmt.Errorf("svg: no metadata: %w", noEOF(err))
 		}
 		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "metadata" {
-			var text string
+			var text []byte
 			if err := decoder.DecodeElement(&text, &start); err != nil {
-				return metadata{}, fmt.Errorf("svg: the metadata are damaged: %w", err)
+				return nil, fmt.Errorf("svg: the metadata are damaged: %w", err)
 			}
-			return parseMetadata([]byte(text))
+			return text, nil
 		}
 	}
 }
@@ -371,4 +374,64 @@ func unpackButtons(b *lightsout.Board, scene metadataScene) ([]int32, error) {
 		return nil, fmt.Errorf("there are more than %d presses", scene.Count)
 	}
 	return buttons, nil
+}
+
+// Report is what Verify found in a film that is right.
+type Report struct {
+	Script  *Script
+	Options Options
+	States  []lightsout.State // the first, and the one after each scene
+	Frames  int
+	Presses int // of all scenes; on the way back they are not counted again
+}
+
+// Verify reads the script of a GIF, an APNG or an SVG as Read does, makes the film again and compares every byte. So each frame differs
+// from the last by its presses and nothing else, and the last frame is the last state. A film that another version of
+// this package wrote may differ although it shows the same.
+//
+// Parse makes a board from its spec: board.Parse. One frame is in memory at a time.
+func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Report, error) {
+	var head bytes.Buffer
+	meta, name, err := readMetadata(io.TeeReader(r, &head))
+	if err != nil {
+		return Report{}, err
+	}
+	if name == "film.json" {
+		return Report{}, errors.New("film: it is a script without frames: only a GIF, an APNG or an SVG can be verified")
+	}
+	script, o, err := meta.script(parse)
+	if err != nil {
+		return Report{}, err
+	}
+	film := &original{in: io.MultiReader(&head, r)}
+	if err := script.Write(film, name, o); err != nil {
+		return Report{}, err
+	}
+	if n, err := io.ReadFull(film.in, make([]byte, 1)); n > 0 || !errors.Is(err, io.EOF) {
+		return Report{}, errors.New("film: data after its end")
+	}
+	frames, _ := script.count(o)
+	return Report{Script: script, Options: o, States: script.States(), Frames: frames, Presses: script.presses()}, nil
+}
+
+// original is a film to which what is written is compared.
+type original struct {
+	in   io.Reader
+	at   int64
+	room []byte
+}
+
+func (f *original) Write(p []byte) (int, error) {
+	f.room = append(f.room[:0], p...)
+	n, err := io.ReadFull(f.in, f.room)
+	for i, b := range f.room[:n] {
+		if b != p[i] {
+			return 0, fmt.Errorf("film: byte %d is not that of the film its presses make", f.at+int64(i))
+		}
+	}
+	f.at += int64(n)
+	if err != nil {
+		return 0, fmt.Errorf("film: it ends after %d bytes: %w", f.at, noEOF(err))
+	}
+	return n, nil
 }
