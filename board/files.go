@@ -36,7 +36,6 @@ const (
 	GraphML                // XML, as yEd, Gephi and NetworkX write it
 	Edges                  // one edge a line
 	Sparse6                // of nauty: undirected, with few edges
-	GML                    // as Gephi, NetworkX and igraph write it
 )
 
 // MaxFile is the size in bytes of the largest file that is read.
@@ -63,7 +62,6 @@ var kinds = [...]kind{
 	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false, false},
 	Sparse6: {"sparse6", "the graph for nauty, short if it has few edges", []string{".s6"},
 		readGraph6, writeSparse6, false, true},
-	GML: {"gml", "the graph for Gephi, NetworkX, igraph", []string{".gml"}, readGML, writeGML, false, false},
 }
 
 // Formats lists the formats.

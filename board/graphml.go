@@ -359,8 +359,11 @@ const graphmlHead = `<?xml version="1.0" encoding="UTF-8"?>
 
 // writeGraphML writes a directed graph if some edge is an arc.
 func writeGraphML(w *bufio.Writer, c *normalForm) error {
-	directed := c.directed()
-	fmt.Fprintf(w, graphmlHead, []string{"undirected", "directed"}[index(directed)])
+	directed, kind := c.directed(), "undirected"
+	if directed {
+		kind = "directed"
+	}
+	fmt.Fprintf(w, graphmlHead, kind)
 	var data, list []string
 	add := func(key, value string) {
 		data = append(data, `<data key="`+key+`">`+escapeXML(value)+"</data>")

@@ -188,7 +188,7 @@ var badSpecs = []struct{ spec, want string }{
 	{"graph-cycle", `spec "graph-cycle": graph cycle takes 1 number, got 0: write graph-cycle-N, with N the nodes`},
 	{"graph-cycle-2", `spec "graph-cycle-2": 2 nodes: graph cycle takes 3 to 1073741824`},
 	{"graph-petersen-6-3", `spec "graph-petersen-6-3": inner step 3: with 6 sides it is less than half of that`},
-	{"board.json", `spec "board.json": unknown part "board.json": for a graph file give its name with .json, .dot, .gv, .g6, .d6, .s6, .graphml, .gml or .edges`},
+	{"board.json", `spec "board.json": unknown part "board.json": for a graph file give its name with .json, .dot, .gv, .g6, .d6, .s6, .graphml or .edges`},
 	{"graph=!", `spec "graph=!": the inline graph cannot be read: it is not base64url`},
 	{"graph=AAAA", `spec "graph=AAAA": the inline graph cannot be read: it is of version 0, and only version 1 is known`},
 	{"graph=AQD_____Dw", `spec "graph=AQD_____Dw": the inline graph cannot be read: it ends before its 4294967295 nodes`},
