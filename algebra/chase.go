@@ -72,17 +72,12 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 }
 
 // factored solves the equations between the parameters.
-func (c *chase) factored(ctx context.Context) (_ factoring, err error) {
-	whole := block{lights: c.remaining, buttons: c.params}
-	if c.b.Modulus() == 2 {
-		whole.core, err = c.bitCore(ctx)
-	} else {
-		whole.core, err = c.ringCore(ctx)
-	}
+func (c *chase) factored(ctx context.Context) (factoring, error) {
+	core, err := c.core(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return newReduced(c.b, c, nil, nil, []block{whole}), nil
+	return newReduced(c.b, c, nil, nil, []block{{c.remaining, c.params, core}}), nil
 }
 
 // isLattice reports whether the board is a grid, or another shape whose rows make good layers.
@@ -207,4 +202,108 @@ func (c *chase) witnessOf(ctx context.Context, lights []int32, values []uint8) (
 		w[s.light] = uint8((k - sum%k) * int(s.factor) % k)
 	}
 	return with(c.b.NewState(), w), nil
+}
+
+// To build the equations between the parameters, the chase is run once more with each button not a
+// number but a combination of parameters. Only the buttons that a later light still needs are kept:
+// a front that moves over the board, a few layers deep.
+
+// front keeps the combinations of the buttons that are still needed.
+type front struct {
+	length int
+	of     map[int32][]uint64
+	spare  [][]uint64
+	last   []int32 // of a button: the step at which it is needed for the last time
+}
+
+func newFront(c *chase, length int) *front {
+	f := &front{length: length, of: map[int32][]uint64{}, last: make([]int32, c.b.Buttons())}
+	for at, s := range c.steps {
+		buttons, _ := c.rows.row(int(s.light))
+		for _, j := range buttons {
+			f.last[j] = int32(at)
+		}
+	}
+	return f
+}
+
+// fresh returns a combination to write to, all zero.
+func (f *front) fresh() []uint64 {
+	if n := len(f.spare); n > 0 {
+		v := f.spare[n-1]
+		f.spare = f.spare[:n-1]
+		clear(v)
+		return v
+	}
+	return make([]uint64, f.length)
+}
+
+// keep remembers the combination of a button, if a later step needs it.
+func (f *front) keep(button int32, v []uint64, at int) {
+	if f.last[button] > int32(at) {
+		f.of[button] = v
+	} else {
+		f.spare = append(f.spare, v)
+	}
+}
+
+// forget drops the combinations that the step was the last to need.
+func (f *front) forget(buttons []int32, at int) {
+	for _, j := range buttons {
+		if f.last[j] == int32(at) {
+			if v, ok := f.of[j]; ok {
+				f.spare = append(f.spare, v)
+				delete(f.of, j)
+			}
+		}
+	}
+}
+
+// paramPlaces returns the number of each button among the parameters, or none.
+func (c *chase) paramPlaces() []int32 {
+	place := make([]int32, c.b.Buttons())
+	fill(place, none)
+	for at, j := range c.params {
+		place[j] = int32(at)
+	}
+	return place
+}
+
+// core runs the chase over combinations of parameters, packed in words, and factors what is left.
+func (c *chase) core(ctx context.Context) (core, error) {
+	place, k := c.paramPlaces(), c.b.Modulus()
+	m := newTable(k, len(c.remaining), len(c.params))
+	places := m.Places()
+	f := newFront(c, (len(c.params)+places-1)/places)
+	p := pace{ctx: ctx}
+	row := 0
+	for at, s := range c.steps {
+		sum := f.fresh()
+		buttons, times := c.rows.row(int(s.light))
+		if err := p.spend(len(buttons) * (8 + f.length)); err != nil {
+			return nil, err
+		}
+		for n, j := range buttons {
+			if p := int(place[j]); p >= 0 {
+				sum[p/places] = m.Add(sum[p/places], m.Put(p%places, int(times[n])))
+			} else if j != s.button {
+				m.AddTimes(sum, f.of[j], int(times[n]))
+			}
+		}
+		f.forget(buttons, at)
+		if s.button < 0 {
+			m.put(row, 0, sum)
+			f.spare = append(f.spare, sum)
+			row++
+			continue
+		}
+		if factor := k - int(s.factor); factor != 1 { // the others go to the other side
+			product := f.fresh()
+			m.AddTimes(product, sum, factor)
+			f.spare = append(f.spare, sum)
+			sum = product
+		}
+		f.keep(s.button, sum, at)
+	}
+	return m.factored(ctx)
 }

@@ -92,25 +92,41 @@ type core interface {
 	kernelSize() *big.Int
 }
 
-// newCore factors a matrix given by its entries.
-func newCore(ctx context.Context, k, rows, cols int, entries func(set func(row, col, value int))) (core, error) {
+// table is a matrix that is written down to be factored. Its rows are packed as zmod.Digits packs them.
+type table struct {
+	zmod.Digits
+	bits *gf2.Matrix // over two states
+	ring *zmod.Matrix
+}
+
+func newTable(k, rows, cols int) table {
+	t := table{Digits: zmod.NewDigits(k)}
 	if k == 2 {
-		m := gf2.NewMatrix(rows, cols)
-		entries(func(r, c, v int) { m.Set(r, c, v&1 == 1) })
-		return newBitCore(ctx, m)
+		t.bits = gf2.NewMatrix(rows, cols)
+	} else {
+		t.ring = zmod.NewMatrix(k, rows, cols)
 	}
-	m := zmod.NewMatrix(k, rows, cols)
-	entries(func(r, c, v int) { m.Set(r, c, uint8(v%k)) })
-	return newRingCore(ctx, m)
+	return t
 }
 
-func newBitCore(ctx context.Context, m *gf2.Matrix) (core, error) {
-	f, err := gf2.Factor(ctx, m)
-	return bitCore{f}, err
+// put writes packed values to a row, from a column on that begins a word.
+func (t *table) put(row, first int, words []uint64) {
+	if t.bits != nil {
+		copy(t.bits.Row(row).Words()[first/64:], words)
+		return
+	}
+	places, to := t.Places(), t.ring.Row(row)[first:]
+	for i := range min(len(to), places*len(words)) {
+		to[i] = uint8(t.At(words[i/places], i%places))
+	}
 }
 
-func newRingCore(ctx context.Context, m *zmod.Matrix) (core, error) {
-	f, err := zmod.Factor(ctx, m)
+func (t *table) factored(ctx context.Context) (core, error) {
+	if t.bits != nil {
+		f, err := gf2.Factor(ctx, t.bits)
+		return bitCore{f}, err
+	}
+	f, err := zmod.Factor(ctx, t.ring)
 	return ringCore{f}, err
 }
 

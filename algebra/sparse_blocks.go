@@ -7,7 +7,6 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/parallel"
-	"lightsout/internal/math/gf2"
 	"lightsout/internal/math/zmod"
 )
 
@@ -129,13 +128,17 @@ func (q *equations) core(ctx context.Context, bl block) (core, error) {
 	for col, j := range bl.buttons {
 		column[j] = col
 	}
-	return newCore(ctx, q.ring.Modulus(), len(bl.lights), len(bl.buttons), func(set func(row, col, value int)) {
-		for row, i := range bl.lights {
-			for at, j := range q.rows[i].buttons {
-				set(row, column[j], int(q.rows[i].times[at]))
-			}
+	m := newTable(q.ring.Modulus(), len(bl.lights), len(bl.buttons))
+	places := m.Places()
+	words := make([]uint64, (len(bl.buttons)+places-1)/places)
+	for row, i := range bl.lights {
+		clear(words)
+		for at, j := range q.rows[i].buttons {
+			words[column[j]/places] |= m.Put(column[j]%places, int(q.rows[i].times[at]))
 		}
-	})
+		m.put(row, 0, words)
+	}
+	return m.factored(ctx)
 }
 
 // equations is the toggle matrix while it is being eliminated: for each open light the equation of
@@ -320,76 +323,35 @@ func newStrips(r *remainder, bl block) *strips {
 // reaches reports whether a button of the block may appear in the equation of a light.
 func (s *strips) reaches(light int32) bool { return s.lineOf[s.r.local(light)] != none }
 
-// core makes the matrix and factors it.
+// line is a row of numbers modulo k, packed as zmod.Digits does, as long as a cache line.
+type line [8]uint64
+
+// core makes the matrix, a strip at a time on as many processors as there are, and factors it.
 func (s *strips) core(ctx context.Context) (core, error) {
-	k, rows, cols := s.r.b.Modulus(), len(s.bl.lights), len(s.bl.buttons)
-	if k == 2 {
-		m := gf2.NewMatrix(rows, cols)
-		if err := inStrips(ctx, cols, len(line{})*64, func(first, past int) { s.bits(ctx, m, first, past) }); err != nil {
-			return nil, err
-		}
-		return newBitCore(ctx, m)
-	}
-	m := zmod.NewMatrix(k, rows, cols)
-	l := newLanes(k)
-	if err := inStrips(ctx, cols, l.columns(), func(first, past int) { s.residues(ctx, m, l, first, past) }); err != nil {
+	m := newTable(s.r.b.Modulus(), len(s.bl.lights), len(s.bl.buttons))
+	width := len(line{}) * m.Places()
+	parallel.Each(ctx, (len(s.bl.buttons)+width-1)/width, func(strip int) { s.strip(ctx, m, strip*width, width) })
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return newRingCore(ctx, m)
+	return m.factored(ctx)
 }
 
-// inStrips calls f for all columns, a strip at a time, on as many processors as there are. When the
-// context ends, f may leave a strip half made, and inStrips returns the error of the context.
-func inStrips(ctx context.Context, columns, width int, f func(first, past int)) error {
-	parallel.Each(ctx, (columns+width-1)/width, func(strip int) { f(strip*width, min((strip+1)*width, columns)) })
-	return ctx.Err()
-}
-
-func (s *strips) table(first, past int, set func(row *line, col, times int)) []line {
-	table := make([]line, s.lines)
+// strip makes a strip of columns. When the context ends it may leave it half made.
+func (s *strips) strip(ctx context.Context, m table, first, width int) {
+	lines, places := make([]line, s.lines), m.Places()
+	lineOf := func(light int32) *line { return &lines[s.lineOf[s.r.local(light)]] }
 	var room []lightsout.Toggle
-	for col := first; col < past; col++ {
-		room = s.r.b.AppendToggles(room[:0], int(s.r.a.buttons[s.bl.buttons[col]]))
+	for at, j := range s.bl.buttons[first:min(first+width, len(s.bl.buttons))] {
+		room = s.r.b.AppendToggles(room[:0], int(s.r.a.buttons[j]))
 		for _, t := range room {
-			set(&table[s.lineOf[s.r.local(s.r.a.number[t.Light])]], col-first, t.Times)
+			lineOf(s.r.a.number[t.Light])[at/places] |= m.Put(at%places, t.Times)
 		}
 	}
-	return table
-}
-
-// bits makes a strip over two states.
-func (s *strips) bits(ctx context.Context, m *gf2.Matrix, first, past int) {
-	table := s.table(first, past, func(row *line, col, _ int) { row[col>>6] |= 1 << (col & 63) })
 	look := pace{ctx: ctx}
 	for _, t := range s.steps {
-		src := table[s.lineOf[s.r.local(s.r.rec.lights[t])]]
+		src := *lineOf(s.r.rec.lights[t])
 		if src == (line{}) {
-			continue
-		}
-		others, _ := s.r.rec.others.row(int(t))
-		if look.spend(len(line{})*len(others)) != nil {
-			return
-		}
-		for _, i := range others {
-			dst := &table[s.lineOf[s.r.local(i)]]
-			for w, v := range src {
-				dst[w] ^= v
-			}
-		}
-	}
-	for row, i := range s.bl.lights {
-		words := m.Row(row).Words()[first>>6 : (past+63)>>6]
-		copy(words, table[s.lineOf[s.r.local(i)]][:])
-	}
-}
-
-// residues makes a strip over ℤ/k.
-func (s *strips) residues(ctx context.Context, m *zmod.Matrix, l lanes, first, past int) {
-	table := s.table(first, past, l.set)
-	look := pace{ctx: ctx}
-	for _, t := range s.steps {
-		src := &table[s.lineOf[s.r.local(s.r.rec.lights[t])]]
-		if *src == (line{}) {
 			continue
 		}
 		others, times := s.r.rec.others.row(int(t))
@@ -397,13 +359,10 @@ func (s *strips) residues(ctx context.Context, m *zmod.Matrix, l lanes, first, p
 			return
 		}
 		for at, i := range others {
-			l.subtract(&table[s.lineOf[s.r.local(i)]], src, times[at])
+			m.AddTimes(lineOf(i)[:], src[:], int(m.K)-int(times[at]))
 		}
 	}
 	for row, i := range s.bl.lights {
-		src := &table[s.lineOf[s.r.local(i)]]
-		for col := first; col < past; col++ {
-			m.Set(row, col, l.get(src, col-first))
-		}
+		m.put(row, first, lineOf(i)[:])
 	}
 }

@@ -64,7 +64,7 @@ func Extensions[F Described](all []F) []string {
 }
 
 // gone maps each format of earlier versions to what to use instead.
-var gone = map[string]string{"rle": "pbm, pgm or txt", "mps": "lp", "dimacs-binary": "dimacs"}
+var gone = map[string]string{"rle": "pbm, pgm or txt", "mps": "lp", "dimacs-binary": "dimacs", "gml": "graphml"}
 
 // Gone returns an error if a name, or an extension, is that of a format of earlier versions.
 func Gone(name string) error {

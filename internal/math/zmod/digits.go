@@ -78,6 +78,36 @@ func (g *Digits) Times(a uint64, v int) uint64 {
 	return sum
 }
 
+// AddTimes adds times·src to dst, vectors of any length, by doubling and adding. Factors near k are few times −src.
+func (g *Digits) AddTimes(dst, src []uint64, times int) {
+	dst = dst[:len(src)]
+	if g.K == 2 {
+		for i, v := range src {
+			dst[i] ^= v & -uint64(times&1)
+		}
+		return
+	}
+	negative := 2*times > int(g.K)
+	if negative {
+		times = int(g.K) - times
+	}
+	for i, v := range src {
+		if negative {
+			v = g.Negative(v)
+		}
+		sum := dst[i]
+		for n := times; ; v = g.Add(v, v) {
+			if n&1 != 0 {
+				sum = g.Add(sum, v)
+			}
+			if n >>= 1; n == 0 {
+				break
+			}
+		}
+		dst[i] = sum
+	}
+}
+
 // Sum adds up the fields as integers: bit j of every field counts 2^j.
 func (g *Digits) Sum(a uint64) int {
 	if g.K == 2 {

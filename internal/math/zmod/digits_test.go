@@ -1,0 +1,33 @@
+package zmod
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// AddTimes against numbers, for every modulus and every factor.
+func TestAddTimes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for k := 2; k <= 256; k++ {
+		g := NewDigits(k)
+		for times := range k {
+			dst, src := make([]uint64, 3), make([]uint64, 3)
+			want := make([]int, len(dst)*g.Places())
+			for col := range want {
+				a, b := rng.IntN(k), rng.IntN(k)
+				if col < 4 { // the corners, too
+					a, b = (k-1)*(col&1), (k-1)*(col>>1)
+				}
+				dst[col/g.Places()] |= g.Put(col%g.Places(), a)
+				src[col/g.Places()] |= g.Put(col%g.Places(), b)
+				want[col] = (a + times*b) % k
+			}
+			g.AddTimes(dst, src, times)
+			for col := range want {
+				if got := g.At(dst[col/g.Places()], col%g.Places()); got != want[col] {
+					t.Fatalf("modulo %d, %d times: place %d is %d, want %d", k, times, col, got, want[col])
+				}
+			}
+		}
+	}
+}
