@@ -39,7 +39,7 @@ func Example() {
 	// again with depth-15.hello
 }
 
-func ExampleMaker_Pack() {
+func ExampleMaker_Distinct() {
 	b, err := board.Parse("4x6")
 	if err != nil {
 		panic(err)
@@ -52,11 +52,10 @@ func ExampleMaker_Pack() {
 	if err != nil {
 		panic(err)
 	}
-	pack, err := m.Pack(context.Background(), 3, "sunday", generate.Wish{Grade: generate.Hard})
-	if err != nil {
-		panic(err)
-	}
-	for _, p := range pack {
+	for p, err := range m.Distinct(context.Background(), 3, "sunday", generate.Wish{Grade: generate.Hard}) {
+		if err != nil {
+			panic(err)
+		}
 		fmt.Println(p.Depth, p.State.On(), p.Seed)
 	}
 	// Output:

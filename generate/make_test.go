@@ -34,6 +34,17 @@ var apart = func() string {
 	return b.Spec()
 }()
 
+// packOf returns n puzzles of a wish, or those before an error.
+func packOf(ctx context.Context, m *Maker, n int, word string, wish Wish) (pack []Puzzle, err error) {
+	for p, err := range m.Distinct(ctx, n, word, wish) {
+		if err != nil {
+			return pack, err
+		}
+		pack = append(pack, p)
+	}
+	return pack, nil
+}
+
 func maker(t testing.TB, spec string) *Maker {
 	t.Helper()
 	b, err := board.Parse(spec)
@@ -271,10 +282,10 @@ func TestBoardWithoutPuzzles(t *testing.T) {
 			t.Errorf("%s makes %v", name, p)
 		}
 	}
-	if _, err := m.Pack(ctx, 1, "nothing", Wish{}); err == nil || err.Error() != "board 1x1-open-plus has no puzzle of the wish uniform, up to symmetry" {
+	if _, err := packOf(ctx, m, 1, "nothing", Wish{}); err == nil || err.Error() != "board 1x1-open-plus has no puzzle of the wish uniform, up to symmetry" {
 		t.Errorf("got %v", err)
 	}
-	if _, err := m.Pack(ctx, 1, "nothing", Wish{Method: "reverse"}); err == nil || err.Error() != "board 1x1-open-plus has no puzzles: none of its buttons changes a light" {
+	if _, err := packOf(ctx, m, 1, "nothing", Wish{Method: "reverse"}); err == nil || err.Error() != "board 1x1-open-plus has no puzzles: none of its buttons changes a light" {
 		t.Errorf("got %v", err)
 	}
 }

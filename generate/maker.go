@@ -71,9 +71,6 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	return m, nil
 }
 
-// Board returns the board.
-func (m *Maker) Board() *lightsout.Board { return m.b }
-
 // Make makes the puzzle of a word and a wish. The word is 1 to 64 letters, digits, '-' and '_', and the same one always
 // makes the same puzzle. A wish that cannot be granted is an error that says what is possible.
 func (m *Maker) Make(ctx context.Context, word string, wish Wish) (Puzzle, error) {

@@ -77,19 +77,6 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 	return nil
 }
 
-// Pack returns n puzzles of a wish, distinct up to symmetry: see Distinct. If there are fewer, or
-// fewer are found, it returns an error that says so, with those that were.
-func (m *Maker) Pack(ctx context.Context, n int, word string, wish Wish) ([]Puzzle, error) {
-	var pack []Puzzle
-	for p, err := range m.Distinct(ctx, n, word, wish) {
-		if err != nil {
-			return pack, err
-		}
-		pack = append(pack, p)
-	}
-	return pack, nil
-}
-
 // tooFewError says that a board has fewer puzzles than were asked for, or that no more were found.
 type tooFewError struct {
 	Board *lightsout.Board

@@ -22,7 +22,7 @@ func TestPack(t *testing.T) {
 	} {
 		m := maker(t, spec)
 		for _, wish := range wishes {
-			pack, err := m.Pack(ctx, 20, "pack", wish)
+			pack, err := packOf(ctx, m, 20, "pack", wish)
 			if err != nil || len(pack) != 20 {
 				t.Fatalf("%s %s: %d puzzles, %v", spec, wish, len(pack), err)
 			}
@@ -62,11 +62,11 @@ func TestAllPuzzlesOfSmallBoards(t *testing.T) {
 		if err != nil || got != want {
 			t.Fatalf("%s: %d classes, want %d, %v", spec, got, want, err)
 		}
-		if pack, err := m.Pack(ctx, want, "all", Wish{}); err != nil || len(pack) != want {
+		if pack, err := packOf(ctx, m, want, "all", Wish{}); err != nil || len(pack) != want {
 			t.Errorf("%s: %d of %d puzzles, %v", spec, len(pack), want, err)
 		}
 		var few *tooFewError
-		if _, err := m.Pack(ctx, want+1, "all", Wish{}); !errors.As(err, &few) || few.Found != want || !few.Known {
+		if _, err := packOf(ctx, m, want+1, "all", Wish{}); !errors.As(err, &few) || few.Found != want || !few.Known {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
@@ -87,7 +87,7 @@ func TestTooFew(t *testing.T) {
 		{"4x4", Wish{Depth: 8}, 1, "no state of 4x4 takes 8 presses: the deepest take 7"},
 		{"5x5", Wish{Depth: 16}, 1, "no state of 5x5 takes 16 presses: the deepest take 15"},
 	} {
-		if _, err := maker(t, test.spec).Pack(ctx, test.n, "few", test.wish); err == nil || err.Error() != test.says {
+		if _, err := packOf(ctx, maker(t, test.spec), test.n, "few", test.wish); err == nil || err.Error() != test.says {
 			t.Errorf("got  %v\nwant %s", err, test.says)
 		}
 	}

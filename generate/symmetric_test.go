@@ -79,7 +79,7 @@ func TestEveryPartIsMet(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		spec := rapid.SampledFrom([]string{"3x3", "4x4", "5x5", "hex-3", "3x3-mod3", "graph-petersen"}).Draw(t, "board")
 		m := makers[spec]
-		b := m.Board()
+		b := m.b
 		pattern := func(name string) string {
 			if !rapid.Bool().Draw(t, name) {
 				return ""
@@ -159,7 +159,7 @@ func litOnly(t interface{ Errorf(string, ...any) }, p Puzzle) {
 // Two states: an order exists if and only if the search over all orders finds one.
 func TestOrderIsFoundIfThereIsOne(t *testing.T) {
 	m := maker(t, "3x4")
-	b := m.Board()
+	b := m.b
 	rapid.Check(t, func(t *rapid.T) {
 		x := b.NewPresses()
 		for j := range x.Len() {
@@ -204,7 +204,7 @@ func TestLikeIsNearest(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"3x3", "4x4", "5x5", "hex-3"} {
 		m := maker(t, spec)
-		b := m.Board()
+		b := m.b
 		picture := b.NewState()
 		for i := range picture.Len() {
 			picture.Set(i, i*i%3%2)
@@ -222,7 +222,7 @@ func TestLikeIsNearest(t *testing.T) {
 		if err != nil || differ(p.State, picture) != differ(nearest.State, picture) {
 			t.Errorf("%s: %d lights differ: %v", spec, differ(p.State, picture), err)
 		}
-		pack, err := m.Pack(ctx, 20, "x", wish)
+		pack, err := packOf(ctx, m, 20, "x", wish)
 		if err != nil || differ(pack[0].State, picture) != differ(p.State, picture) {
 			t.Errorf("%s: %v", spec, err)
 		}
@@ -239,7 +239,7 @@ func TestPackWithGoal(t *testing.T) {
 	ctx := context.Background()
 	m := maker(t, "3x3")
 	corner := Wish{Goal: "100_000_000"}
-	pack, err := m.Pack(ctx, 200, "x", corner)
+	pack, err := packOf(ctx, m, 200, "x", corner)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +254,7 @@ func TestPackWithGoal(t *testing.T) {
 	if len(seen) != len(pack) {
 		t.Errorf("%d of %d differ", len(seen), len(pack))
 	}
-	if _, err := m.Pack(ctx, 400, "x", corner); err == nil || !strings.Contains(err.Error(), "has only") {
+	if _, err := packOf(ctx, m, 400, "x", corner); err == nil || !strings.Contains(err.Error(), "has only") {
 		t.Error(err)
 	}
 }

@@ -199,12 +199,6 @@ func (s Session) Here() int { return int(s.here) }
 // Places returns how many places of the tree have been visited.
 func (s Session) Places() int { return len(s.places.list) }
 
-// parent returns the place before a place, and the button that leads from there; −1 and −1 for the start.
-func (s Session) parent(place int) (parent, button int) {
-	p := s.places.list[place]
-	return int(p.parent), int(p.button)
-}
-
 // Marks lists the places with names, in the order in which they were marked.
 func (s Session) Marks() []MarkedPlace { return slices.Clone(s.marks) }
 

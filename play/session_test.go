@@ -163,8 +163,8 @@ func TestStateIsStartAndPresses(t *testing.T) {
 		}
 		x := g.Board.NewPresses()
 		moves := 0
-		for at, button := there.parent(place); at >= 0; at, button = there.parent(at) {
-			x.Add(button, 1)
+		for at := place; at > 0; at = int(there.places.list[at].parent) {
+			x.Add(int(there.places.list[at].button), 1)
 			moves++
 		}
 		if !g.Board.Apply(g.Start, x).Equal(there.State()) || there.Moves() != moves {

@@ -36,9 +36,6 @@ func (s *Site) Version() string { return s.version }
 // Engine reports whether the engine was built.
 func (s *Site) Engine() bool { return s.engine }
 
-// Studio reports whether the second engine was built.
-func (s *Site) Studio() bool { return s.studio }
-
 // File returns the file of a path such as assets-0123456789/play/main.js; that of a folder is its index.html.
 func (s *Site) File(path string) (File, bool) {
 	if path == "" || strings.HasSuffix(path, "/") {

@@ -291,10 +291,9 @@ func rowsBytes(b *lightsout.Board) float64 {
 type Boards struct {
 	most int64
 
-	mu           sync.Mutex
-	list         []*known // the one used last is last
-	bytes        int64
-	hits, misses int64
+	mu    sync.Mutex
+	list  []*known // the one used last is last
+	bytes int64
 }
 
 // UsualBoards is how many bytes a cache has if there is no reason for another number.
@@ -302,16 +301,6 @@ const UsualBoards = 256 << 20
 
 // NewBoards returns an empty cache of the given size in bytes.
 func NewBoards(bytes int64) *Boards { return &Boards{most: bytes} }
-
-// BoardsUse is how a cache is doing.
-type BoardsUse struct{ Hits, Misses, Boards, Bytes int64 }
-
-// Use returns how the cache is doing.
-func (k *Boards) Use() BoardsUse {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return BoardsUse{k.hits, k.misses, int64(len(k.list)), k.bytes}
-}
 
 // known is a board and what has been found out about it, each when it is first needed.
 type known struct {
@@ -356,10 +345,8 @@ func (k *Boards) of(b *lightsout.Board) *known {
 	if at := slices.IndexFunc(k.list, func(one *known) bool { return one.spec == spec }); at >= 0 {
 		one := k.list[at]
 		k.list = append(slices.Delete(k.list, at, at+1), one)
-		k.hits++
 		return one
 	}
-	k.misses++
 	fresh, cost := newKnown(b), factorCost("", b)
 	if cost.Bytes >= float64(k.most) {
 		return fresh

@@ -30,14 +30,6 @@ type Field struct {
 // Fields lists the fields of a request, to which it gets a pointer, that have a doc.
 func Fields(request any) []Field { return fieldsOf(reflect.ValueOf(request).Elem(), values()) }
 
-// About returns the doc and what is usual.
-func (f Field) About() string {
-	if f.Usual == "" {
-		return f.Doc
-	}
-	return f.Doc + " (default " + f.Usual + ")"
-}
-
 func fieldsOf(v reflect.Value, lists map[string][]string) (list []Field) {
 	for i := range v.NumField() {
 		t := v.Type().Field(i)

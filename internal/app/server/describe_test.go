@@ -130,7 +130,9 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 		properties := followed(registry, schemas.request).Properties
 		for _, f := range api.Fields(act.New()) { // huma reads doc too, but knows neither lists of values nor our own types
 			if p := properties[f.Name]; p != nil {
-				p.Description = f.About()
+				if p.Description = f.Doc; f.Usual != "" {
+					p.Description += " (default " + f.Usual + ")"
+				}
 			}
 		}
 		d.names[act.Name] = schemas
