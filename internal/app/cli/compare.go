@@ -79,7 +79,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	// Show the measurements even after Ctrl-C, or if a chart cannot be written.
 	var showErr error
 	if u.json {
-		showErr = u.printJSON(answerOf(table))
+		showErr = u.printJSON(table)
 	} else if !slices.Contains(u.files, stdout) {
 		showErr = table.Write(u.out)
 	}
@@ -124,13 +124,12 @@ func (f compareFlags) chosen() (compare.Figure, error) {
 		}
 		return compare.Figure{About: about, Axis: "board", Cases: func(context.Context) ([]compare.Case, error) { return cases, nil }}, nil
 	}
-	name := cmp.Or(f.figure, "boards")
-	for _, figure := range compare.Figures() {
-		if figure.Name == name {
-			return figure, nil
-		}
+	figures, name := compare.Figures(), cmp.Or(f.figure, "boards")
+	at := slices.IndexFunc(figures, func(figure compare.Figure) bool { return figure.Name == name })
+	if at < 0 {
+		return compare.Figure{}, usage("unknown figure %q: lightsout compare --help lists them", name)
 	}
-	return compare.Figure{}, usage("unknown figure %q: lightsout compare --help lists them", name)
+	return figures[at], nil
 }
 
 // tableWriter returns how to write a table to a file, by the file's extension.
@@ -149,45 +148,4 @@ func tableWriter(t compare.Table, file string) (func(io.Writer) error, error) {
 func chartWriter(c picture.Chart, file string) (func(io.Writer) error, error) {
 	format, err := api.AChart.Of(file)
 	return func(w io.Writer) error { return format.Chart(c, w) }, err
-}
-
-func answerOf(t compare.Table) compareAnswer {
-	answer := compareAnswer{Title: t.Title, LimitMS: float64(t.Limit.Microseconds()) / 1000, Repeat: t.Repeat, Cases: t.Cases}
-	for m, name := range t.Methods {
-		row := compareRow{Method: name}
-		for _, cell := range t.Cells[m] {
-			shown := compareCell{Status: string(cell.Status), Note: cell.Note}
-			if cell.Timed() {
-				ms := float64(cell.Median.Nanoseconds()) / 1e6
-				shown.MedianMS = &ms
-			}
-			if cell.Weight >= 0 {
-				shown.Weight = &cell.Weight
-			}
-			row.Cells = append(row.Cells, shown)
-		}
-		answer.Methods = append(answer.Methods, row)
-	}
-	return answer
-}
-
-type compareAnswer struct {
-	Title   string       `json:"title"`
-	LimitMS float64      `json:"limit_ms"`
-	Repeat  int          `json:"repeat"`
-	Cases   []string     `json:"cases"`
-	Methods []compareRow `json:"methods"`
-}
-
-type compareRow struct {
-	Method string        `json:"method"`
-	Cells  []compareCell `json:"cells"`
-}
-
-// compareCell is one method on one case: solved, unsolvable, gave up, wrong, failed or skipped.
-type compareCell struct {
-	Status   string   `json:"status"`
-	MedianMS *float64 `json:"median_ms,omitempty"`
-	Weight   *int     `json:"weight,omitempty"`
-	Note     string   `json:"note,omitempty"`
 }

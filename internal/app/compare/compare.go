@@ -5,6 +5,7 @@
 package compare
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -13,7 +14,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"lightsout"
@@ -21,10 +21,11 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/encode"
+	"lightsout/internal/app/studio"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/solve"
 	"lightsout/solve/least"
-	"lightsout/solve/nearest"
 )
 
 // Case is a problem for every method.
@@ -45,12 +46,19 @@ type Method struct {
 
 // Cell is the result of one method on one case.
 type Cell struct {
-	Status Status
-	Median time.Duration // of the runs that ended with an answer
-	Weight int           // presses of the answer, for Nearest the wrong lights, or −1
-	Note   string        // why there is no answer
-	Late   bool          // there is none because time was up
+	Status Status       `json:"status"`
+	Median milliseconds `json:"median_ms,omitempty"` // of the runs that ended with an answer
+	Weight *int         `json:"weight,omitempty"`    // presses of the answer, for Nearest the wrong lights
+	Note   string       `json:"note,omitempty"`      // why there is no answer
+
+	late bool // there is none because time was up
 }
+
+type milliseconds float64
+
+func inMilliseconds(d time.Duration) milliseconds { return milliseconds(float64(d) / 1e6) }
+
+func (m milliseconds) duration() time.Duration { return time.Duration(m * 1e6) }
 
 // Status says how a method did.
 type Status string
@@ -65,19 +73,29 @@ const (
 	Skipped    Status = "skipped"    // not for this case
 )
 
-// Timed reports whether the time of a cell means something.
-func (c Cell) Timed() bool { return c.Status == Solved || c.Status == Unsolvable }
+// timed reports whether the time of a cell means something.
+func (c Cell) timed() bool { return c.Status == Solved || c.Status == Unsolvable }
 
 // Table is a comparison: a row for each method, a column for each case.
 type Table struct {
-	Title   string
-	Axis    string // what the cases are
-	Methods []string
-	Ours    []bool // of each method
-	Cases   []string
-	Cells   [][]Cell
-	Limit   time.Duration
-	Repeat  int
+	Title  string       `json:"title"`
+	Axis   string       `json:"-"` // what the cases are
+	Limit  milliseconds `json:"limit_ms"`
+	Repeat int          `json:"repeat"`
+	Cases  []string     `json:"cases"`
+	Rows   []Row        `json:"methods"`
+}
+
+// Row is the results of one method, by case.
+type Row struct {
+	Method string `json:"method"`
+	Ours   bool   `json:"-"`
+	Cells  []Cell `json:"cells"`
+}
+
+// asked reports whether the method was for any of the cases.
+func (r Row) asked() bool {
+	return slices.ContainsFunc(r.Cells, func(c Cell) bool { return c.Status != Skipped })
 }
 
 // Options say how to compare.
@@ -90,28 +108,24 @@ type Options struct {
 // Run runs every method on every case, one after the other, so that they do not disturb each other. If
 // the context ends, it returns what it has with the context's error.
 func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table, error) {
-	t := Table{Limit: o.Limit, Repeat: max(1, o.Repeat)}
+	t := Table{Limit: inMilliseconds(o.Limit), Repeat: o.Repeat}
 	for _, c := range cases {
 		t.Cases = append(t.Cases, c.Name)
 	}
 	for _, method := range methods {
-		t.Methods, t.Ours = append(t.Methods, method.Name), append(t.Ours, method.Ours)
-		row := make([]Cell, len(cases))
-		for i := range row {
-			row[i] = Cell{Status: Skipped, Weight: -1, Note: "not reached"}
-		}
-		t.Cells = append(t.Cells, row)
+		row := slices.Repeat([]Cell{{Status: Skipped, Note: "not reached"}}, len(cases))
+		t.Rows = append(t.Rows, Row{method.Name, method.Ours, row})
 		late := ""
 		for i, c := range cases {
 			if err := ctx.Err(); err != nil {
 				return t, err
 			}
 			if late != "" && method.Takes(c.Task) == nil {
-				row[i] = Cell{Status: GaveUp, Weight: -1, Note: "not asked what is larger than " + late}
+				row[i] = Cell{Status: GaveUp, Note: "not asked what is larger than " + late}
 				continue
 			}
-			row[i] = measure(ctx, method, c, t.Repeat, o)
-			if o.Growing && row[i].Late {
+			row[i] = measure(ctx, method, c.Task, o)
+			if o.Growing && row[i].late {
 				late = c.Name
 			}
 		}
@@ -119,108 +133,130 @@ func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table,
 	return t, ctx.Err()
 }
 
-// measure runs a method on a case, several times if the first goes well.
-func measure(ctx context.Context, m Method, c Case, repeat int, o Options) Cell {
-	cell := Cell{Weight: -1}
-	if err := m.Takes(c.Task); err != nil {
-		cell.Status, cell.Note = Skipped, err.Error()
-		return cell
+// measure runs a method on a task, several times if the first goes well.
+func measure(ctx context.Context, m Method, t encode.Task, o Options) (cell Cell) {
+	if err := m.Takes(t); err != nil {
+		return Cell{Status: Skipped, Note: err.Error()}
 	}
 	var times []time.Duration
-	for range repeat {
+	for range o.Repeat {
 		limited, cancel := context.WithTimeout(ctx, o.Limit)
 		begun := time.Now()
-		reply, err := m.Answer(limited, c.Task)
+		reply, err := m.Answer(limited, t)
 		took := time.Since(begun)
-		late := limited.Err() != nil
+		if err != nil && limited.Err() != nil && ctx.Err() == nil && !isUnsolvable(err) {
+			reply, err = encode.Reply{Reason: fmt.Sprintf("out of time after %v", o.Limit)}, nil
+		}
 		cancel()
-		if cell.judge(ctx, c.Task, reply, err, late, o); !cell.Timed() {
-			cell.Late = cell.Status == GaveUp && took > o.Limit*9/10 // programs count time by themselves, too
+		if cell = judge(ctx, t, reply, err); !cell.timed() {
+			cell.late = cell.Status == GaveUp && took > o.Limit*9/10 // programs count time by themselves, too
 			return cell
 		}
 		times = append(times, took)
 	}
 	slices.Sort(times)
-	cell.Median = times[len(times)/2]
+	cell.Median = inMilliseconds(times[len(times)/2])
 	return cell
 }
 
-func (cell *Cell) judge(ctx context.Context, t encode.Task, r encode.Reply, err error, late bool, o Options) {
-	var unsolvable *lightsout.UnsolvableError
+// judge says what a reply is worth.
+func judge(ctx context.Context, t encode.Task, r encode.Reply, err error) Cell {
 	switch {
-	case errors.As(err, &unsolvable):
+	case isUnsolvable(err):
 		r.Verdict = encode.Infeasible
 	case err != nil && ctx.Err() != nil:
-		cell.Status, cell.Note = GaveUp, "interrupted"
-		return
-	case err != nil && late:
-		cell.Status, cell.Note = GaveUp, fmt.Sprintf("out of time after %v", o.Limit)
-		return
+		return Cell{Status: GaveUp, Note: "interrupted"}
 	case err != nil:
-		cell.Status, cell.Note = Failed, err.Error()
-		return
+		return Cell{Status: Failed, Note: err.Error()}
 	}
 	switch r.Verdict {
 	case encode.Solved:
-		if err := t.Check(r); err != nil {
-			cell.Status, cell.Note = Wrong, err.Error()
-			return
-		}
-		cell.Status = Solved
-		if r.Presses.Len() > 0 {
-			cell.Weight = r.Presses.Weight()
-		}
-		if t.Objective == encode.Nearest {
-			_, cell.Weight = t.Wrong(r)
-		}
-		if t.Objective == encode.Least || t.Objective == encode.Nearest {
-			cell.judgeFewest(ctx, t, r)
-		}
+		return judgeSolved(ctx, t, r)
 	case encode.Infeasible:
-		possible, err := solvable(ctx, t)
-		switch {
+		switch _, err := best(ctx, t); {
+		case isUnsolvable(err):
+			return Cell{Status: Unsolvable}
 		case err != nil:
-			cell.Status, cell.Note = Failed, err.Error()
-		case possible:
-			cell.Status, cell.Note = Wrong, "it says that there is no answer, and there is one"
-		default:
-			cell.Status = Unsolvable
+			return Cell{Status: Failed, Note: err.Error()}
 		}
-	default:
-		cell.Status, cell.Note = GaveUp, r.Reason
+		return Cell{Status: Wrong, Note: "it says that there is no answer, and there is one"}
 	}
+	return Cell{Status: GaveUp, Note: r.Reason}
 }
 
-// judgeFewest says what an answer is worth that was to have fewest presses, or fewest wrong lights.
-func (cell *Cell) judgeFewest(ctx context.Context, t encode.Task, r encode.Reply) {
-	what := "presses"
-	if t.Objective == encode.Nearest {
-		what = "wrong lights"
+func isUnsolvable(err error) bool {
+	_, ok := errors.AsType[*lightsout.UnsolvableError](err)
+	return ok
+}
+
+// judgeSolved checks an answer, and if it was to have fewest presses, or fewest wrong lights, whether it has.
+func judgeSolved(ctx context.Context, t encode.Task, r encode.Reply) Cell {
+	if err := t.Check(r); err != nil {
+		return Cell{Status: Wrong, Note: err.Error()}
 	}
-	fewest, err := leastOf(ctx, t)
+	cell := Cell{Status: Solved, Weight: weight(t, r)}
+	if t.Objective != encode.Least && t.Objective != encode.Nearest {
+		return cell
+	}
+	ours, err := best(ctx, t)
+	if err != nil {
+		return Cell{Status: Failed, Note: err.Error(), Weight: cell.Weight}
+	}
+	has, fewest := *cell.Weight, *weight(t, ours)
+	what := map[encode.Objective]string{encode.Least: "presses", encode.Nearest: "wrong lights"}[t.Objective]
 	switch {
-	case err != nil:
-		cell.Status, cell.Note = Failed, err.Error()
-	case fewest >= 0 && cell.Weight > fewest && r.Optimal:
-		cell.Status, cell.Note = Wrong, fmt.Sprintf("it says that %d %s are fewest, and %d are enough", cell.Weight, what, fewest)
-	case fewest >= 0 && cell.Weight > fewest:
-		cell.Status, cell.Note = GaveUp, fmt.Sprintf("its best has %d %s, and %d are enough", cell.Weight, what, fewest)
+	case !ours.Optimal || has <= fewest:
+	case r.Optimal:
+		cell.Status, cell.Note = Wrong, fmt.Sprintf("it says that %d %s are fewest, and %d are enough", has, what, fewest)
+	default:
+		cell.Status, cell.Note = GaveUp, fmt.Sprintf("its best has %d %s, and %d are enough", has, what, fewest)
 	}
+	return cell
+}
+
+// weight returns the presses of an answer, or for Nearest what its wrong lights cost; nil if it has neither.
+func weight(t encode.Task, r encode.Reply) *int {
+	switch {
+	case t.Objective == encode.Nearest:
+		_, cost := t.Wrong(r)
+		return &cost
+	case r.Presses.Len() == 0:
+		return nil
+	}
+	return new(r.Presses.Weight())
+}
+
+// best answers a task by our own means, with a proof if there is one.
+func best(ctx context.Context, t encode.Task) (encode.Reply, error) {
+	switch t.Objective {
+	case encode.Any:
+		return solution(ctx, solve.Any{}, t)
+	case encode.Least:
+		return solution(ctx, least.Solver{}, t)
+	case encode.Nearest:
+		return near(ctx, t)
+	}
+	return make1(ctx, t)
+}
+
+func solution(ctx context.Context, solver lightsout.Solver, t encode.Task) (encode.Reply, error) {
+	s, err := solver.Solve(ctx, t.Problem)
+	return encode.Reply{Verdict: encode.Solved, Presses: s.Presses, Optimal: s.Least}, err
 }
 
 // Ours lists our own methods: the strategies of package solve, and the generators.
 func Ours() []Method {
 	var list []Method
 	for _, s := range solve.Strategies() {
-		list = append(list, Method{Name: s.Name, Ours: true, Takes: solves(s), Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) {
-			solution, err := s.Solver.Solve(ctx, t.Problem)
-			var unsolvable *lightsout.UnsolvableError
+		answer := func(ctx context.Context, t encode.Task) (encode.Reply, error) {
+			reply, err := solution(ctx, s.Solver, t)
 			// A solver that does not factor the board keeps states, and gives up if they are too many.
-			if _, factors := s.Solver.(solve.Factored); !factors && err != nil && ctx.Err() == nil && !errors.As(err, &unsolvable) {
+			if _, factors := s.Solver.(solve.Factored); !factors && err != nil && ctx.Err() == nil && !isUnsolvable(err) {
 				return encode.Reply{Reason: err.Error()}, nil
 			}
-			return encode.Reply{Verdict: encode.Solved, Presses: solution.Presses, Optimal: solution.Least}, err
-		}})
+			return reply, err
+		}
+		list = append(list, Method{Name: s.Name, Ours: true, Takes: solves(s), Answer: answer})
 	}
 	return append(list,
 		Method{Name: "nearest", Ours: true, Takes: only("it finds nearest states, and the task is another", encode.Nearest), Answer: near},
@@ -255,27 +291,16 @@ func only(why string, objectives ...encode.Objective) func(encode.Task) error {
 
 // near finds the nearest state and the presses that lead there, from nothing.
 func near(ctx context.Context, t encode.Task) (encode.Reply, error) {
-	found, err := nearestOf(ctx, t)
+	a, err := algebra.Of(ctx, t.Problem.Board)
 	if err != nil {
 		return encode.Reply{}, err
 	}
-	s, err := solve.Any{}.Solve(ctx, lightsout.Problem{Board: t.Problem.Board, From: t.Problem.From, To: found.State})
+	found, err := studio.Nearest(ctx, a, t.Problem.From, t.Problem.To, t.Costs)
+	if err != nil {
+		return encode.Reply{}, err
+	}
+	s, err := solve.Any{}.SolveWith(ctx, a, lightsout.Problem{Board: a.Board(), From: t.Problem.From, To: found.State})
 	return encode.Reply{Verdict: encode.Solved, Presses: s.Presses, Optimal: found.Proved}, err
-}
-
-func nearestOf(ctx context.Context, t encode.Task) (nearest.Answer, error) {
-	a, err := algebra.Of(ctx, t.Problem.Board)
-	if err != nil {
-		return nearest.Answer{}, err
-	}
-	n, err := nearest.New(ctx, a)
-	if err != nil {
-		return nearest.Answer{}, err
-	}
-	if t.Costs != nil {
-		return n.FindByCost(ctx, t.Problem.From, t.Problem.To, t.Costs)
-	}
-	return n.Find(ctx, t.Problem.From, t.Problem.To)
 }
 
 // make1 makes one state, factoring included, as a program that starts from nothing does.
@@ -311,58 +336,19 @@ func Pick(methods []Method, names []string) ([]Method, error) {
 	if len(names) == 0 {
 		return methods, nil
 	}
+	var known []string
+	for _, m := range methods {
+		known = append(known, m.Name)
+	}
 	var list []Method
 	for _, name := range names {
-		at := slices.IndexFunc(methods, func(m Method) bool { return m.Name == name })
-		if at < 0 {
-			var known []string
-			for _, m := range methods {
-				known = append(known, m.Name)
-			}
-			return nil, fmt.Errorf("unknown method %q: the methods are %s", name, strings.Join(known, ", "))
+		at, err := text.Named[int]("method", name, known)
+		if err != nil {
+			return nil, err
 		}
 		list = append(list, methods[at])
 	}
 	return list, nil
-}
-
-// solvable reports whether a task has an answer, proved by package algebra.
-func solvable(ctx context.Context, t encode.Task) (bool, error) {
-	b := t.Problem.Board
-	a, err := algebra.Of(ctx, b)
-	if err != nil {
-		return false, err
-	}
-	switch t.Objective {
-	case encode.Any, encode.Least:
-		return a.Reachable(ctx, t.Problem.From, t.Problem.To)
-	case encode.Nearest:
-		return true, nil
-	}
-	// Some state that is not off can be turned off exactly when some button does anything.
-	for j := range b.Buttons() {
-		if len(b.Toggles(j)) > 0 {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// leastOf returns the fewest presses that a task takes, or the fewest wrong lights (what they cost, if they
-// have costs), proved, or −1 if that is out of reach.
-func leastOf(ctx context.Context, t encode.Task) (int, error) {
-	if t.Objective == encode.Nearest {
-		found, err := nearestOf(ctx, t)
-		if err != nil || !found.Proved {
-			return -1, err
-		}
-		return found.Cost, nil
-	}
-	s, err := least.Solver{}.Solve(ctx, t.Problem)
-	if err != nil || !s.Least {
-		return -1, err
-	}
-	return s.Presses.Weight(), nil
 }
 
 // Programs that are started for a task, and read and write packed bitmaps: this one, so that a start
@@ -437,16 +423,12 @@ func start(program string, args func(*lightsout.Board) []string) func(context.Co
 		case err != nil:
 			return encode.Reply{}, fmt.Errorf("%w: %s", err, bytes.TrimSpace(said))
 		}
-		return readPresses(filepath.Join(dir, "presses.pbm"), b)
+		presses, err := os.Open(filepath.Join(dir, "presses.pbm"))
+		if err != nil {
+			return encode.Reply{}, err
+		}
+		defer presses.Close()
+		s, err := picture.ReadPNM(bufio.NewReader(presses), b) // whose buttons are its lights
+		return encode.Reply{Verdict: encode.Solved, Presses: lightsout.Presses(s)}, err
 	}
-}
-
-// readPresses reads presses of a board whose buttons are its lights from a bitmap.
-func readPresses(file string, b *lightsout.Board) (encode.Reply, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return encode.Reply{}, err
-	}
-	s, err := picture.ReadPNM(bytes.NewReader(data), b)
-	return encode.Reply{Verdict: encode.Solved, Presses: lightsout.Presses(s)}, err
 }

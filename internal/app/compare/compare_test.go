@@ -57,10 +57,10 @@ func testJudgment(t *testing.T) {
 		"liar": {Wrong, Wrong}, "pessimist": {Wrong, Unsolvable}, "quitter": {GaveUp, GaveUp}, "broken": {Failed, Failed},
 		"choosy": {Skipped, Skipped}, "slow": {GaveUp, GaveUp}, "no": {Wrong, Unsolvable},
 	}
-	for m, name := range table.Methods {
-		for i := range table.Cases {
-			if got := table.Cells[m][i]; got.Status != want[name][i] {
-				t.Errorf("%s on %s: %s (%s), want %s", name, table.Cases[i], got.Status, got.Note, want[name][i])
+	for _, row := range table.Rows {
+		for i, got := range row.Cells {
+			if got.Status != want[row.Method][i] {
+				t.Errorf("%s on %s: %s (%s), want %s", row.Method, table.Cases[i], got.Status, got.Note, want[row.Method][i])
 			}
 		}
 	}
@@ -87,8 +87,8 @@ func TestJudgmentOfLeast(t *testing.T) {
 		}
 	}
 	table, err := Run(context.Background(), []Method{{Name: "boaster", Takes: always, Answer: heavy(true)}, {Name: "honest", Takes: always, Answer: heavy(false)}}, cases, fast(t))
-	if err != nil || table.Cells[0][0].Status != Wrong || table.Cells[1][0].Status != GaveUp {
-		t.Errorf("%v, %v", table.Cells, err)
+	if err != nil || table.Rows[0].Cells[0].Status != Wrong || table.Rows[1].Cells[0].Status != GaveUp {
+		t.Errorf("%v, %v", table.Rows, err)
 	}
 }
 
@@ -111,8 +111,8 @@ func testGrowing(t *testing.T) {
 	}}
 	o := Options{Repeat: 1, Limit: 50 * time.Millisecond, Growing: true}
 	table, err := Run(context.Background(), []Method{slow}, cases, o)
-	if err != nil || asked != 2 || table.Cells[0][0].Status != Solved || table.Cells[0][2].Status != GaveUp {
-		t.Errorf("asked %d times: %+v, %v", asked, table.Cells, err)
+	if err != nil || asked != 2 || table.Rows[0].Cells[0].Status != Solved || table.Rows[0].Cells[2].Status != GaveUp {
+		t.Errorf("asked %d times: %+v, %v", asked, table.Rows, err)
 	}
 	o.Growing = false
 	if _, err = Run(context.Background(), []Method{slow}, cases, o); err != nil || asked != 5 {
@@ -122,12 +122,14 @@ func testGrowing(t *testing.T) {
 
 // A document shows how many times as long others take as the fastest of ours.
 func TestMarkdown(t *testing.T) {
-	timed := func(d time.Duration) Cell { return Cell{Status: Solved, Median: d} }
-	table := Table{Methods: []string{"any", "dense", "glpk", "liar", "idle"}, Ours: []bool{true, true, false, false, false}, Cases: []string{"5x5", "6x6"}, Repeat: 3, Limit: time.Second,
-		Cells: [][]Cell{
-			{timed(2 * time.Millisecond), timed(3 * time.Millisecond)}, {timed(time.Millisecond), {Status: Skipped}},
-			{timed(1234567 * time.Microsecond), {Status: GaveUp}}, {{Status: Wrong, Note: "it lies"}, timed(6 * time.Millisecond)}, {{Status: Skipped}, {Status: Skipped}},
-		}}
+	timed := func(ms milliseconds) Cell { return Cell{Status: Solved, Median: ms} }
+	table := Table{Cases: []string{"5x5", "6x6"}, Repeat: 3, Limit: 1000, Rows: []Row{
+		{"any", true, []Cell{timed(2), timed(3)}},
+		{"dense", true, []Cell{timed(1), {Status: Skipped}}},
+		{"glpk", false, []Cell{timed(1234.567), {Status: GaveUp}}},
+		{"liar", false, []Cell{{Status: Wrong, Note: "it lies"}, timed(6)}},
+		{"idle", false, []Cell{{Status: Skipped}, {Status: Skipped}}},
+	}}
 	var text strings.Builder
 	if err := table.WriteMarkdown(&text); err != nil {
 		t.Fatal(err)
@@ -165,12 +167,12 @@ func TestFiguresByOurMethods(t *testing.T) {
 		for i, name := range table.Cases {
 			solved := false
 			for m := range methods {
-				switch cell := table.Cells[m][i]; cell.Status {
+				switch cell := table.Rows[m].Cells[i]; cell.Status {
 				case Solved:
 					solved = true
 				case Skipped:
 				default:
-					t.Errorf("%s: %s on %s: %s (%s)", f.Name, table.Methods[m], name, cell.Status, cell.Note)
+					t.Errorf("%s: %s on %s: %s (%s)", f.Name, table.Rows[m].Method, name, cell.Status, cell.Note)
 				}
 			}
 			if !solved {
@@ -198,7 +200,7 @@ func TestCanceled(t *testing.T) {
 		return answer(ctx, t)
 	}
 	table, err := Run(ctx, methods, cases, o)
-	if !errors.Is(err, context.Canceled) || table.Cells[0][0].Status != Solved {
+	if !errors.Is(err, context.Canceled) || table.Rows[0].Cells[0].Status != Solved {
 		t.Errorf("%v: what was done is kept", err)
 	}
 	if _, err := Pick(Ours(), []string{"nonsense"}); err == nil {
@@ -219,7 +221,7 @@ func TestInterruptedIsNotLate(t *testing.T) {
 		t.Fatal(err)
 	}
 	table, err := Run(ctx, []Method{waits}, cases, fast(t))
-	if !errors.Is(err, context.Canceled) || table.Cells[0][0].Note != "interrupted" || table.Cells[0][0].Late {
-		t.Errorf("%v: %+v", err, table.Cells)
+	if !errors.Is(err, context.Canceled) || table.Rows[0].Cells[0].Note != "interrupted" || table.Rows[0].Cells[0].late {
+		t.Errorf("%v: %+v", err, table.Rows)
 	}
 }

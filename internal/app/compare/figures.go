@@ -132,24 +132,21 @@ func generators(ctx context.Context) ([]Case, error) {
 
 // Chart returns the table as a chart: a line for each method that answered anything.
 func (t Table) Chart() picture.Chart {
-	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Limit: t.Limit.Seconds(), Format: seconds}
-	for m, name := range t.Methods {
-		line := picture.Line{Name: name, Values: make([]float64, len(t.Cases))}
-		shown := false
-		for i, cell := range t.Cells[m] {
+	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Limit: t.Limit.duration().Seconds(), Format: seconds}
+	for _, row := range t.Rows {
+		if !row.asked() {
+			continue
+		}
+		line := picture.Line{Name: row.Method, Values: make([]float64, len(t.Cases))}
+		for i, cell := range row.Cells {
 			switch {
-			case cell.Timed():
-				line.Values[i] = max(cell.Median.Seconds(), 1e-7)
-				shown = true
+			case cell.timed():
+				line.Values[i] = max(cell.Median.duration().Seconds(), 1e-7)
 			case cell.Status == Skipped:
-				line.Values[i] = math.NaN()
-			default:
-				shown = true // a failure is worth a cross
+				line.Values[i] = math.NaN() // a failure is worth a cross
 			}
 		}
-		if shown {
-			c.Lines = append(c.Lines, line)
-		}
+		c.Lines = append(c.Lines, line)
 	}
 	return c
 }
@@ -171,21 +168,17 @@ func seconds(v float64) string {
 // why some cells have none.
 func (t Table) Write(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprint(table, "method")
-	for _, name := range t.Cases {
-		fmt.Fprintf(table, "\t%s", name)
-	}
-	fmt.Fprintln(table)
+	fmt.Fprintf(table, "method\t%s\n", strings.Join(t.Cases, "\t"))
 	var notes, left []string
-	for m, name := range t.Methods {
-		if skipped := func(c Cell) bool { return c.Status != Skipped }; !slices.ContainsFunc(t.Cells[m], skipped) {
-			left = append(left, name)
+	for _, row := range t.Rows {
+		if !row.asked() {
+			left = append(left, row.Method)
 			continue
 		}
-		fmt.Fprint(table, name)
-		for _, cell := range t.Cells[m] {
+		fmt.Fprint(table, row.Method)
+		for _, cell := range row.Cells {
 			fmt.Fprintf(table, "\t%s", cell)
-			if note := name + ": " + cell.Note; cell.Note != "" && cell.Status != Skipped && !slices.Contains(notes, note) {
+			if note := row.Method + ": " + cell.Note; cell.Note != "" && cell.Status != Skipped && !slices.Contains(notes, note) {
 				notes = append(notes, note)
 			}
 		}
@@ -194,7 +187,8 @@ func (t Table) Write(w io.Writer) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "\nMedian of %s, at most %v each; in brackets the presses of the answer; every answer was checked.\n", text.Number(t.Repeat, "run"), t.Limit)
+	fmt.Fprintf(w, "\nMedian of %s, at most %v each; in brackets the presses of the answer; every answer was checked.\n",
+		text.Number(t.Repeat, "run"), t.Limit.duration())
 	for _, note := range notes {
 		fmt.Fprintln(w, note)
 	}
@@ -206,23 +200,22 @@ func (t Table) Write(w io.Writer) error {
 
 // String returns a cell as the table shows it.
 func (c Cell) String() string {
-	switch c.Status {
-	case Solved:
-		if c.Weight >= 0 {
-			return fmt.Sprintf("%s (%d)", short(c.Median), c.Weight)
-		}
-		return short(c.Median)
-	case Unsolvable:
+	switch {
+	case c.Status == Unsolvable:
 		return short(c.Median) + " (no)"
-	case Skipped:
+	case c.Status == Skipped:
 		return "–"
+	case c.Status != Solved:
+		return string(c.Status)
+	case c.Weight == nil:
+		return short(c.Median)
 	}
-	return string(c.Status)
+	return fmt.Sprintf("%s (%d)", short(c.Median), *c.Weight)
 }
 
 // short writes a time with about three digits.
-func short(d time.Duration) string {
-	unit := time.Nanosecond
+func short(m milliseconds) string {
+	d, unit := m.duration(), time.Nanosecond
 	for _, larger := range []time.Duration{time.Microsecond, time.Millisecond, time.Second} {
 		if d >= larger {
 			unit = larger
@@ -235,49 +228,40 @@ func short(d time.Duration) string {
 // times as long they took as the fastest of ours on the same case, because machines differ and ratios
 // of one run differ less.
 func (t Table) WriteMarkdown(w io.Writer) error {
-	lines := []string{"| |", "| --- |"}
-	for _, name := range t.Cases {
-		lines[0] += " " + name + " |"
-		lines[1] += " --- |"
-	}
-	best := make([]time.Duration, len(t.Cases))
-	for i := range t.Cases {
-		best[i] = t.fastest(i)
-	}
+	lines := []string{"| | " + strings.Join(t.Cases, " | ") + " |", "|" + strings.Repeat(" --- |", len(t.Cases)+1)}
 	var wrong []string
-	for m, name := range t.Methods {
-		if !slices.ContainsFunc(t.Cells[m], func(c Cell) bool { return c.Status != Skipped }) {
+	for _, row := range t.Rows {
+		if !row.asked() {
 			continue
 		}
-		line := "| " + name + " |"
-		for i, cell := range t.Cells[m] {
-			shown := ""
-			switch {
-			case cell.Timed() && !t.Ours[m] && best[i] > 0:
-				shown = ratio(cell.Median, best[i])
-			case cell.Timed():
+		line := "| " + row.Method + " |"
+		for i, cell := range row.Cells {
+			shown := "–"
+			switch best := t.fastest(i); {
+			case cell.timed() && !row.Ours && best > 0:
+				shown = ratio(float64(cell.Median / best))
+			case cell.timed():
 				shown = short(cell.Median)
 			case cell.Status == Skipped:
+				shown = ""
 			case cell.Status == Wrong:
 				shown = "wrong"
-				wrong = append(wrong, fmt.Sprintf("%s on %s: %s", name, t.Cases[i], cell.Note))
-			default:
-				shown = "–"
+				wrong = append(wrong, fmt.Sprintf("%s on %s: %s", row.Method, t.Cases[i], cell.Note))
 			}
 			line += " " + shown + " |"
 		}
 		lines = append(lines, line)
 	}
-	lines = append(lines, "", fmt.Sprintf("Times of ours, and × the fastest of ours in the same column. Median of %s; – is no answer within %v.", text.Number(t.Repeat, "run"), t.Limit))
+	lines = append(lines, "", fmt.Sprintf("Times of ours, and × the fastest of ours in the same column. Median of %s; – is no answer within %v.",
+		text.Number(t.Repeat, "run"), t.Limit.duration()))
 	_, err := io.WriteString(w, strings.Join(append(lines, wrong...), "\n")+"\n")
 	return err
 }
 
 // fastest returns the time of the fastest of ours on a case, or 0.
-func (t Table) fastest(at int) time.Duration {
-	best := time.Duration(0)
-	for m, cells := range t.Cells {
-		if c := cells[at]; t.Ours[m] && c.Timed() && (best == 0 || c.Median < best) {
+func (t Table) fastest(at int) (best milliseconds) {
+	for _, row := range t.Rows {
+		if c := row.Cells[at]; row.Ours && c.timed() && (best == 0 || c.Median < best) {
 			best = c.Median
 		}
 	}
@@ -285,8 +269,7 @@ func (t Table) fastest(at int) time.Duration {
 }
 
 // ratio writes how many times as long something took, with two digits or so.
-func ratio(long, short time.Duration) string {
-	r := float64(long) / float64(short)
+func ratio(r float64) string {
 	switch {
 	case r < 9.95:
 		return fmt.Sprintf("%.1f ×", r)
@@ -295,13 +278,9 @@ func ratio(long, short time.Duration) string {
 	}
 	var whole float64
 	fmt.Sscan(fmt.Sprintf("%.2g", r), &whole) // rounded
-	return thousands(int64(whole)) + " ×"
-}
-
-func thousands(n int64) string {
-	text := fmt.Sprint(n)
+	text := fmt.Sprintf("%.0f", whole)
 	for at := len(text) - 3; at > 0; at -= 3 {
 		text = text[:at] + "," + text[at:]
 	}
-	return text
+	return text + " ×"
 }
