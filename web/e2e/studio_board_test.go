@@ -59,7 +59,7 @@ func TestStudioExactAndNot(t *testing.T) {
 		}
 	}
 	a := studioAlgebra(t, "19x19")
-	d := studioDrawing(t, a, image, studio.LookOptions{Gamma: 1, Exact: true})
+	d := studioDrawing(t, a, image, true)
 	if !page.studioShown(a.Board()).Equal(d.State) {
 		t.Error("the board is not the one with fewest wrong lights")
 	}

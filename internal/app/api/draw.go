@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -119,13 +118,42 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 
 // read reads all but the board.
 func (q *Look) read() (err error) {
-	q.look, err = studio.LookOptions{
-		Style: text.Clip(q.Style), Fit: text.Clip(q.Fit), Dither: text.Clip(q.Dither), Exact: q.Exact, Plain: q.Plain, Invert: q.Invert, Auto: q.AutoContrast, Sharp: q.Sharp,
-		Serpentine: q.Serpentine, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness,
-	}.Look()
-	if err != nil {
-		return option(err)
+	target := photo.Target{Look: photo.Photo}
+	target.Resize.Sharp = q.Sharp
+	target.Tone = photo.Tone{Auto: q.AutoContrast, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness, Invert: q.Invert}
+	if field, err := target.Tone.Check(); err != nil {
+		return &RequestError{Field: field, Reason: err.Error(), Valued: true}
 	}
+	if q.Style != "" {
+		target.Look, err = photo.LookNamed(text.Clip(q.Style))
+	} else if q.Plain {
+		target.Look = photo.AsIs
+	}
+	if err != nil {
+		return wrong("look", "%s", err)
+	}
+	if q.Fit != "" {
+		if target.Resize.Fit, err = photo.FitNamed(text.Clip(q.Fit)); err != nil {
+			return wrong("fit", "%s", err)
+		}
+	}
+	if q.Dither != "" {
+		if target.Dither, err = photo.DitherNamed(text.Clip(q.Dither)); err != nil {
+			return wrong("dither", "%s", err)
+		}
+	}
+	if q.Serpentine {
+		if target.Dither == nil {
+			target.Dither = target.Look.Dither(true)
+		}
+		diffusion, ok := target.Dither.(photo.Diffusion)
+		if !ok {
+			return wrong("serpentine", "only for dithers that diffuse, not for %s", cmp.Or(q.Dither, "the look "+target.Look.String()))
+		}
+		diffusion.Serpentine = true
+		target.Dither = diffusion
+	}
+	q.look = studio.Look{Target: target, Exact: q.Exact, Plain: q.Plain}
 	q.look.Find, err = finder(q.Push, q.Find)
 	return err
 }
@@ -168,16 +196,6 @@ func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAns
 	var err error
 	a.Pushed, err = pushed(ctx, b, d.From, d.Target)
 	return a, err
-}
-
-func option(err error) error {
-	var bad *studio.OptionError
-	if errors.As(err, &bad) {
-		err := wrong(bad.Option, "%s", bad.Err).(*RequestError)
-		err.Valued = bad.Valued
-		return err
-	}
-	return err
 }
 
 // bytesOfPixel is how many bytes of memory a pixel of an image takes while it is read.

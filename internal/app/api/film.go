@@ -248,12 +248,15 @@ func (q *Film) readOrder(l Limits) (err error) {
 	if q.Order != "" && q.TimesName == "" {
 		return wrong("times", "an order and times are two ways to say the same: give one")
 	}
+	if !q.Board.board.Cells() {
+		return wrong("times", "only for boards of cells: the buttons of %s are not its lights", q.Board.board)
+	}
 	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{}, photo.Brightness)
 	if err != nil {
 		return err
 	}
 	q.order, err = studio.ByBrightness(q.Board.board, g)
-	return refused("times", option(err))
+	return refused("times", err)
 }
 
 // pixels returns how many pixels a frame has.
@@ -336,7 +339,7 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 		ways, err = studio.Between(search, a, states)
 	}
 	if err != nil {
-		return answer, refused("states", option(err))
+		return answer, refused("states", err)
 	}
 	env.report(Progress{Note: "putting presses in order"})
 	if answer.Script, err = studio.Script(ctx, b, first, ways, q.order, cmp.Or(q.Seed, 1)); err != nil {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -21,6 +22,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/film"
+	"lightsout/internal/app/photo"
 	"lightsout/internal/base/format"
 )
 
@@ -347,5 +349,32 @@ func TestDuration(t *testing.T) {
 		if a := ask[FilmAnswer](t, e, "film", params(t, q)); a.Times > test.most || a.Times < test.more {
 			t.Errorf("duration %q, %d presses a frame: %d frame times", test.duration, test.perFrame, a.Times)
 		}
+	}
+}
+
+// An invalid value is reported with the name of its field.
+func TestLook(t *testing.T) {
+	for _, test := range []struct {
+		look        Look
+		field, says string
+	}{
+		{Look{Fit: "tight"}, "fit", `unknown fit "tight": the fits are`},
+		{Look{Dither: "mud"}, "dither", `unknown dither "mud": the dithers are`},
+		{Look{Gamma: -1}, "gamma", "-1: must be above 0"},
+		{Look{Contrast: -2}, "contrast", "-2: must be"},
+		{Look{Brightness: 2}, "brightness", "2: must be"},
+		{Look{Dither: "threshold", Serpentine: true}, "serpentine", "only for dithers that diffuse, not for threshold"},
+	} {
+		wrong, ok := errors.AsType[*RequestError](test.look.read())
+		if !ok || wrong.Field != test.field || !strings.HasPrefix(wrong.Reason, test.says) {
+			t.Errorf("%+v: got %v", test.look, wrong)
+		}
+	}
+	q := Look{Serpentine: true, Fit: "contain", Exact: true, Plain: true, Sharp: true, Invert: true, AutoContrast: true}
+	err, look := q.read(), &q.look
+	diffusion, ok := look.Target.Dither.(photo.Diffusion)
+	if err != nil || !ok || !diffusion.Serpentine || look.Target.Resize.Fit != photo.Contain || !look.Exact || !look.Plain ||
+		!look.Target.Resize.Sharp || !look.Target.Tone.Invert || !look.Target.Tone.Auto {
+		t.Errorf("got %+v, %v", look, err)
 	}
 }

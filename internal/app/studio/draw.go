@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"io"
 	"strconv"
 	"strings"
 
@@ -166,11 +165,6 @@ type Look struct {
 
 // Find finds a state near a target that can be reached from a state. Costs are those of wrong lights; nil means 1 each.
 type Find func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error)
-
-// Read reads an image file.
-func (l Look) Read(r io.Reader) (*photo.Gray, error) {
-	return photo.Reading{Plain: l.Plain}.Read(r)
-}
 
 // Draw shows a picture on a board as nearly as can be reached from a state.
 func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State, g *photo.Gray) (Drawing, error) {

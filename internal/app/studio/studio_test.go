@@ -14,6 +14,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/app/photo"
 )
 
 func must[T any](v T, err error) T {
@@ -201,7 +202,7 @@ func BenchmarkDraw(b *testing.B) {
 		b.Run(fmt.Sprintf("%s/exact=%v", c.spec, c.exact), func(b *testing.B) {
 			for b.Loop() {
 				look := Look{Exact: c.exact}
-				g, err := look.Read(bytes.NewReader(file.Bytes()))
+				g, err := photo.ReadImage(bytes.NewReader(file.Bytes()))
 				if err != nil {
 					b.Fatal(err)
 				}
