@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,6 +16,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/app/api"
 	"lightsout/internal/base/lazy"
+	"lightsout/internal/base/parallel"
 	"lightsout/internal/base/text"
 )
 
@@ -25,7 +26,7 @@ type listFlags struct {
 }
 
 // batch does an act for each line of a list of games on standard input, in their order. Lines are worked on in
-// parallel, a chunk at a time.
+// parallel, some hundreds at a time.
 type batch[A any] struct {
 	u    *ui
 	spec string // of lines that are states; empty if lines are game IDs
@@ -47,7 +48,7 @@ type badLine struct {
 	Error string `json:"error"`
 }
 
-// Limits of a batch: lines in a chunk, bytes in a line and boards that are remembered.
+// Limits of a batch: lines worked on together, bytes in a line and boards that are remembered.
 const (
 	batchLines  = 512
 	batchLine   = 1 << 20
@@ -65,109 +66,61 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 	return true, (&batch[A]{u: u, spec: spec, act: act, line: line}).run(cmd.Context())
 }
 
-// chunk is some lines, and later their answers.
-type chunk struct {
-	lines   []string
-	answers bytes.Buffer
-	failed  bool
-	done    chan struct{}
-}
-
 // run answers every line. Lines that cannot be read get an error as their answer, and make the exit code 1.
 func (b *batch[A]) run(ctx context.Context) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	b.known.Most = batchBoards
-	order := make(chan *chunk, 2*runtime.GOMAXPROCS(0)) // as many are worked on
-	var readErr error
-	go func() {
-		defer close(order)
-		readErr = b.read(ctx, func(c *chunk) bool {
-			select {
-			case order <- c:
-			case <-ctx.Done():
-				return false
-			}
-			go func() {
-				defer close(c.done)
-				b.answer(ctx, c)
-			}()
-			return true
-		})
-	}()
+	in := bufio.NewScanner(patient{ctx, b.u.in})
+	in.Buffer(make([]byte, 1<<16), batchLine)
 	failed := false
-	var writeErr error
-	for c := range order {
-		<-c.done
-		failed = failed || c.failed
-		if writeErr == nil && ctx.Err() == nil {
-			if _, writeErr = c.answers.WriteTo(b.u.out); writeErr != nil {
-				cancel()
+	for more := true; more; {
+		var games []string
+		for len(games) < batchLines && more {
+			more = in.Scan()
+			if line := strings.TrimSpace(in.Text()); line != "" {
+				games = append(games, line)
 			}
 		}
+		answers, bad := make([][]byte, len(games)), make([]bool, len(games))
+		parallel.Each(ctx, len(games), func(at int) { answers[at], bad[at] = b.answer(ctx, games[at]) })
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if _, err := b.u.out.Write(bytes.Join(answers, nil)); err != nil {
+			return err
+		}
+		failed = failed || slices.Contains(bad, true)
 	}
-	switch err := errors.Join(writeErr, readErr); {
-	case err != nil:
-		return err
-	case ctx.Err() != nil:
-		return ctx.Err()
+	switch {
+	case in.Err() != nil:
+		return fmt.Errorf("standard input: %w", in.Err())
 	case failed:
 		return errors.New("some lines could not be answered; their answers say why")
 	}
 	return nil
 }
 
-// read cuts standard input into chunks of lines.
-func (b *batch[A]) read(ctx context.Context, give func(*chunk) bool) error {
-	in := bufio.NewScanner(patient{ctx, b.u.in})
-	in.Buffer(make([]byte, 1<<16), batchLine)
-	c := &chunk{done: make(chan struct{})}
-	for in.Scan() {
-		if line := strings.TrimSpace(in.Text()); line != "" {
-			c.lines = append(c.lines, line)
-		}
-		if len(c.lines) == batchLines {
-			if !give(c) {
-				return ctx.Err()
-			}
-			c = &chunk{done: make(chan struct{})}
-		}
+// answer returns the line that answers a game, and whether it is an error.
+func (b *batch[A]) answer(ctx context.Context, game string) (answer []byte, failed bool) {
+	a, err := b.one(ctx, game)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("gave up after %v", b.u.timeout)
 	}
-	if len(c.lines) > 0 && !give(c) {
-		return ctx.Err()
+	answered := err == nil
+	line := ""
+	if answered {
+		line, err = b.line(a)
 	}
-	if err := in.Err(); err != nil {
-		return fmt.Errorf("standard input: %w", err)
+	switch {
+	case b.u.json && answered:
+		answer = fmt.Appendf(nil, "{\"game\":%s,%s", jsonLine(game), jsonLine(a)[1:])
+	case b.u.json:
+		answer = jsonLine(badLine{game, err.Error()})
+	case err != nil:
+		answer = []byte("error: " + text.Printable(err.Error()))
+	default:
+		answer = []byte(line)
 	}
-	return nil
-}
-
-func (b *batch[A]) answer(ctx context.Context, c *chunk) {
-	for _, game := range c.lines {
-		if ctx.Err() != nil {
-			return
-		}
-		a, err := b.one(ctx, game)
-		if errors.Is(err, context.DeadlineExceeded) {
-			err = fmt.Errorf("gave up after %v", b.u.timeout)
-		}
-		answered := err == nil
-		line := ""
-		if answered {
-			line, err = b.line(a)
-		}
-		c.failed = c.failed || err != nil
-		switch {
-		case b.u.json && answered:
-			fmt.Fprintf(&c.answers, "{\"game\":%s,%s\n", jsonLine(game), jsonLine(a)[1:])
-		case b.u.json:
-			fmt.Fprintf(&c.answers, "%s\n", jsonLine(badLine{game, err.Error()}))
-		case err != nil:
-			fmt.Fprintln(&c.answers, "error:", text.Printable(err.Error()))
-		default:
-			c.answers.WriteString(line + "\n")
-		}
-	}
+	return append(answer, '\n'), err != nil
 }
 
 // jsonLine is an answer in JSON. Texts and numbers cannot fail.
