@@ -31,7 +31,6 @@ type Solve struct {
 	QuietResult bool      `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timed
 
-	Table     solve.Table            `json:"-"` // the strategies that there are; nil means solve.Strategies
 	With      *solve.Strategy        `json:"-"` // an outside solver, instead of a method: its claims are proved here
 	Unchecked bool                   `json:"-" flag:"no-check" doc:"skip the check of the answer, to time the rest"`
 	Save      func(least.Checkpoint) `json:"-"` // with Least: what a long search needs to continue later
@@ -79,7 +78,7 @@ func (q *Solve) Check(l Limits) error {
 	}
 	b := q.Board.board
 	if q.Method != "" && q.With == nil {
-		if _, err := q.table().Named(text.Clip(q.Method)); err != nil {
+		if _, err := solve.Strategies().Named(text.Clip(q.Method)); err != nil {
 			return wrong("method", "%s", err)
 		}
 	}
@@ -206,14 +205,7 @@ func (q *Solve) strategy() (solve.Strategy, error) {
 	if q.Least {
 		usual = "least"
 	}
-	return q.table().Named(cmp.Or(q.Method, usual))
-}
-
-func (q *Solve) table() solve.Table {
-	if q.Table != nil {
-		return q.Table
-	}
-	return solve.Strategies()
+	return solve.Strategies().Named(cmp.Or(q.Method, usual))
 }
 
 // withRows fills in the parts of the answer that are as large as the board.

@@ -20,26 +20,25 @@ func (f solverFunc) Solve(ctx context.Context, p lightsout.Problem) (lightsout.S
 	return f(ctx, p)
 }
 
-// A strategy that is added to the table is run, and its failure is the failure of the act.
-func TestStrategyOfTheTableIsRun(t *testing.T) {
+// An outside strategy is run, and its failure is the failure of the act.
+func TestOutsideStrategyIsRun(t *testing.T) {
 	b, err := board.Parse("5x5")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ran := 0
-	table := append(solve.Strategies(),
-		solve.Strategy{Name: "mine", Solver: solverFunc(func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-			ran++
-			return solve.Any{}.Solve(ctx, p)
-		})},
-		solve.Strategy{Name: "broken", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-			return lightsout.Solution{}, errors.New("out of order")
-		})})
-	if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), Table: table, Method: "mine"}); err != nil || ran != 1 || a.Method != "mine" || !a.Solvable {
+	mine := solve.Strategy{Name: "mine", Solver: solverFunc(func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+		ran++
+		return solve.Any{}.Solve(ctx, p)
+	})}
+	if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &mine}); err != nil || ran != 1 || a.Method != "mine" || !a.Solvable {
 		t.Errorf("mine ran %d times: %+v, %v", ran, a, err)
 	}
+	broken := solve.Strategy{Name: "broken", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+		return lightsout.Solution{}, errors.New("out of order")
+	})}
 	for _, least := range []bool{false, true} {
-		if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), Table: table, Method: "broken", Least: least}); err == nil || !strings.Contains(err.Error(), "out of order") {
+		if a, err := Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &broken, Least: least}); err == nil || !strings.Contains(err.Error(), "out of order") {
 			t.Errorf("broken: %+v, %v", a, err)
 		}
 	}
