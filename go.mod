@@ -4,11 +4,12 @@ go 1.26.0
 
 require (
 	charm.land/bubbletea/v2 v2.0.10 // MIT: the terminal game
-	charm.land/lipgloss/v2 v2.0.6 // MIT: terminal colors and frames
 	github.com/CycloneDX/cyclonedx-go v0.9.3 // Apache-2.0, tests: the SBOM of a release
 	github.com/KimMachineGun/automemlimit v1.0.1 // MIT: the memory of the machine or container
 	github.com/andybalholm/brotli v1.2.2 // MIT: compressed pages
 	github.com/charmbracelet/colorprofile v0.4.3 // MIT: the colors of the terminal
+	github.com/charmbracelet/ultraviolet v0.0.0-20260811164956-006e29f97886 // MIT: the screen of the terminal game
+	github.com/charmbracelet/x/ansi v0.11.8 // MIT: text that fits a terminal
 	github.com/chromedp/cdproto v0.157.8 // MIT, tests: the Chrome DevTools protocol
 	github.com/chromedp/chromedp v0.21.0 // MIT, tests: driving Chromium
 	github.com/crillab/gophersat v1.4.0 // MIT: the built-in SAT solver
@@ -36,8 +37,8 @@ require (
 
 require (
 	github.com/antithesishq/antithesis-sdk-go v0.8.0-default-no-op // indirect
-	github.com/charmbracelet/ultraviolet v0.0.0-20260811164956-006e29f97886 // indirect
-	github.com/charmbracelet/x/ansi v0.11.8 // indirect
+	github.com/aymanbagabas/go-udiff v0.4.1 // indirect
+	github.com/charmbracelet/x/exp/golden v0.0.0-20250806222409-83e3a29d542f // indirect
 	github.com/charmbracelet/x/term v0.2.2 // indirect
 	github.com/charmbracelet/x/termios v0.1.1 // indirect
 	github.com/charmbracelet/x/windows v0.2.2 // indirect
@@ -60,6 +61,7 @@ require (
 	github.com/rivo/uniseg v0.4.7 // indirect
 	github.com/xo/terminfo v0.0.0-20220910002029-abceb7e1c41e // indirect
 	golang.org/x/crypto v0.58.0 // indirect
+	golang.org/x/exp v0.0.0-20231006140011-7918f672742d // indirect
 	golang.org/x/sync v0.23.0 // indirect
 	golang.org/x/tools v0.50.0 // indirect
 	modernc.org/libc v1.77.1 // indirect

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	uv "github.com/charmbracelet/ultraviolet"
+
 	"lightsout"
 	"lightsout/picture"
 )
@@ -22,7 +24,11 @@ type paint struct {
 func newPaint(p picture.Palette) paint {
 	back := p.Off
 	on := func(hex uint32, bold bool) style {
-		return style{front: color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}, back: back, bold: bold}
+		s := style{Fg: color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}, Bg: back}
+		if bold {
+			s.Attrs = uv.AttrBold
+		}
+		return s
 	}
 	if bright(back) {
 		return paint{p, on(0x000000, false), on(0x8a8a8a, false), on(0xa8a8a8, false),
@@ -93,9 +99,9 @@ func (m *Model) drawLights(in pane, paint paint) {
 			continue
 		}
 		v := state.At(i)
-		look := paint.hollow
+		look, lit := paint.hollow, paint.palette.Of(v, k)
 		if v != 0 {
-			look = style{front: paint.palette.Of(v, k), back: paint.palette.Off}
+			look = style{Fg: lit, Bg: paint.palette.Off}
 		}
 		for dy, line := range block(g.forms[i], v != 0, size) {
 			for dx, char := range []rune(line) {
@@ -106,11 +112,11 @@ func (m *Model) drawLights(in pane, paint paint) {
 		}
 		if k > 2 && v != 0 {
 			ink := color.RGBA{255, 255, 255, 255}
-			if bright(look.front) {
+			if bright(lit) {
 				ink = color.RGBA{0, 0, 0, 255}
 			}
 			for dx, char := range valueText(v, k, size) {
-				in.set(x+size-1+dx, y+(size-1)/2, char, style{front: ink, back: look.front, bold: true})
+				in.set(x+size-1+dx, y+(size-1)/2, char, style{Fg: ink, Bg: lit, Attrs: uv.AttrBold})
 			}
 		}
 	}

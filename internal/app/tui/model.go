@@ -193,7 +193,7 @@ func (m *Model) say(text string) tea.Cmd {
 
 // View returns what the window shows.
 func (m *Model) View() tea.View {
-	v := tea.NewView(m.draw().styled())
+	v := tea.NewView(m.draw().Render())
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeAllMotion
 	v.WindowTitle = "Lights Out"

@@ -3,49 +3,34 @@ package tui
 import (
 	"encoding/base64"
 	"fmt"
-	"image/color"
 	"strings"
 	"time"
 	"unicode"
 
-	"charm.land/lipgloss/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
 
 	"lightsout/internal/base/text"
 	"lightsout/play"
 )
 
-// style is how a character looks. A color whose alpha is 0 is the terminal's own.
-type style struct {
-	front, back color.RGBA
-	bold, faint bool
-}
+// style is how a character looks. A color that is nil is the terminal's own.
+type style = uv.Style
 
-// glyph is a character of a page. Every one is a column wide.
-type glyph struct {
-	char  rune
-	style style
-}
-
-// page is a window full of characters.
+// page is a window full of characters, each of which is a column wide.
 type page struct {
-	width, height int
-	glyphs        []glyph
-	ascii         bool // show ASCII characters only
+	*uv.Buffer
+	ascii bool // show ASCII characters only
 }
 
-func newPage(width, height int) *page {
-	return &page{width: width, height: height, glyphs: make([]glyph, width*height)}
-}
+func newPage(width, height int) *page { return &page{Buffer: uv.NewBuffer(width, height)} }
 
 // set puts a character somewhere; outside of the page it does nothing.
 func (p *page) set(x, y int, char rune, s style) {
-	if x < 0 || x >= p.width || y < 0 || y >= p.height {
-		return
-	}
 	if p.ascii {
 		char = text.ASCIIRune(char)
 	}
-	p.glyphs[y*p.width+x] = glyph{char, s}
+	p.SetCell(x, y, &uv.Cell{Content: string(char), Width: 1, Style: s})
 }
 
 // write puts text on a line, and returns the column after it.
@@ -63,69 +48,10 @@ func oneColumn(char rune) rune {
 	switch {
 	case char >= ' ' && char < 0x7f:
 		return char
-	case !unicode.IsPrint(char) || lipgloss.Width(string(char)) != 1:
+	case !unicode.IsPrint(char) || columns(string(char)) != 1:
 		return '?'
 	}
 	return char
-}
-
-// styled returns the characters with escape sequences for their styles. The terminal program turns the
-// colors into those that the terminal has, or leaves them out.
-func (p *page) styled() string {
-	out := &strings.Builder{}
-	known := map[style][2]string{}
-	for y := range p.height {
-		if y > 0 {
-			out.WriteByte('\n')
-		}
-		line := p.glyphs[y*p.width : (y+1)*p.width]
-		for len(line) > 0 && line[len(line)-1].blank() {
-			line = line[:len(line)-1]
-		}
-		for len(line) > 0 {
-			run := 1
-			for run < len(line) && line[run].goesWith(line[0].style) {
-				run++
-			}
-			writeRun(out, known, line[:run])
-			line = line[run:]
-		}
-	}
-	return out.String()
-}
-
-func (g glyph) isSpace() bool { return g.char == 0 || g.char == ' ' }
-
-func (g glyph) blank() bool { return g.isSpace() && g.style == style{} }
-
-// goesWith reports whether the character can be written in a style: of a space only the background is seen.
-func (g glyph) goesWith(s style) bool {
-	return g.style == s || g.isSpace() && g.style.back == s.back
-}
-
-func writeRun(text *strings.Builder, known map[style][2]string, run []glyph) {
-	s := run[0].style
-	around, ok := known[s]
-	if !ok && s != (style{}) {
-		look := lipgloss.NewStyle().Bold(s.bold).Faint(s.faint)
-		if s.front.A != 0 {
-			look = look.Foreground(s.front)
-		}
-		if s.back.A != 0 {
-			look = look.Background(s.back)
-		}
-		// What is written before and after is the same for any text.
-		around[0], around[1], _ = strings.Cut(look.Render("x"), "x")
-		known[s] = around
-	}
-	text.WriteString(around[0])
-	for _, g := range run {
-		if g.char == 0 {
-			g.char = ' '
-		}
-		text.WriteRune(g.char)
-	}
-	text.WriteString(around[1])
 }
 
 // wrap breaks text into lines of at most the given width, between words where it can.
@@ -165,24 +91,15 @@ func pieces(word string, width int) []string {
 	return append(list, string(chars))
 }
 
-func columns(text string) int { return len([]rune(text)) }
+func columns(text string) int { return ansi.StringWidth(text) }
 
 // shorten truncates text to a width and marks the cut.
-func shorten(text string, width int) string {
-	chars := []rune(text)
-	switch {
-	case len(chars) <= width:
-		return text
-	case width < 1:
-		return ""
-	}
-	return string(chars[:width-1]) + "…"
-}
+func shorten(text string, width int) string { return ansi.Truncate(text, max(0, width), "…") }
 
 var (
 	plainStyle = style{}
-	faintStyle = style{faint: true}
-	boldStyle  = style{bold: true}
+	faintStyle = style{Attrs: uv.AttrFaint}
+	boldStyle  = style{Attrs: uv.AttrBold}
 )
 
 func (m *Model) draw() *page {
