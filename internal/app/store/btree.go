@@ -18,10 +18,8 @@ import (
 //	[1 … 16]   [18 … 34]   [36 … 50]     leaves
 //
 // When records come in the order of their keys, the tree grows at its right edge only. There is one
-// page in the making on each level. When a page is full, the next record waits; when another one
-// comes, the page is written, the one that waited goes up to stand behind it, and a new page begins.
-// Since a record waits, no page is ever left empty at the end: if nothing comes after it, the last
-// record of the full page goes up instead, and the one that waited has the last page.
+// page in the making on each level. When a page is full and another record comes, the last of the page
+// goes up to stand behind it, and the other one begins the next page. So no page is ever left empty.
 
 // tree lays the pages of a table whose records are added in the order of their keys.
 type tree struct {
@@ -33,10 +31,6 @@ type tree struct {
 type level struct {
 	cells  []byte
 	starts []int // of each cell
-
-	waiting bool // a record goes up behind this page when the next one comes
-	wait    []byte
-	child   uint32 // the child before it
 }
 
 type pages struct {
@@ -69,56 +63,32 @@ func (t *tree) put(at int, child uint32, record []byte) error {
 		t.levels = append(t.levels, &level{})
 	}
 	l := t.levels[at]
-	if l.waiting {
-		if err := t.close(at, l.child, l.wait); err != nil {
-			return err
-		}
-		l.waiting = false
-	}
 	if l.add(at, child, record, t.pages.size) {
 		return nil
 	}
-	l.waiting, l.child, l.wait = true, child, append(l.wait[:0], record...)
-	return nil
-}
-
-// close writes the page of a level, whose last child is given, and puts a record behind it.
-func (t *tree) close(at int, last uint32, behind []byte) error {
+	last, behind := l.pop(at)
 	number, err := t.pages.append(t.page(at, last))
-	if err != nil {
-		return err
+	if err == nil {
+		err = t.put(at+1, number, behind)
 	}
-	t.levels[at].reset()
-	return t.put(at+1, number, behind)
+	l.cells, l.starts = l.cells[:0], l.starts[:0]
+	l.add(at, child, record, t.pages.size)
+	return err
 }
 
 // finish writes what is in the making, and returns the root page, which goes to its own place.
-func (t *tree) finish() ([]byte, error) {
+func (t *tree) finish() (root []byte, err error) {
 	if len(t.levels) == 0 {
 		t.levels = []*level{{}}
 	}
-	last := uint32(0)
-	for at := 0; ; at++ {
-		l := t.levels[at]
-		if l.waiting {
-			child, record := l.pop(at)
-			if err := t.close(at, child, record); err != nil {
-				return nil, err
-			}
-			l.add(at, l.child, l.wait, t.pages.size)
-		}
-		if at == len(t.levels)-1 {
-			return t.page(at, last), nil
-		}
-		number, err := t.pages.append(t.page(at, last))
-		if err != nil {
+	top, last := len(t.levels)-1, uint32(0)
+	for at := range top {
+		if last, err = t.pages.append(t.page(at, last)); err != nil {
 			return nil, err
 		}
-		last = number
 	}
+	return t.page(top, last), nil
 }
-
-func (l *level) reset() { l.cells, l.starts = l.cells[:0], l.starts[:0] }
 
 func headerSize(at int) int {
 	if at == 0 {
