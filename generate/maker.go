@@ -16,7 +16,6 @@ import (
 	"lightsout/algebra"
 	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
-	"lightsout/internal/math/zmod"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
 	"lightsout/solve/nearest"
@@ -30,23 +29,21 @@ type Maker struct {
 	b    *lightsout.Board
 	name string // the board's spec, the same for all names of a board
 
-	effects  func() *effects
-	few      func() bool // all states of the board can be looked at
-	lights   func() int  // the most lights that one button changes
-	group    *lazy.Value[[]symmetry.Symmetry]
-	whole    *lazy.Value[*code]
-	deep     *lazy.Value[count.Bounds]
-	solvable *lazy.Value[*zmod.Factored]
-	person   *lazy.Value[*person]
-	scaled   *lazy.Value[*scale]
-	nearest  *lazy.Value[*nearest.Solver]
+	effects func() *effects
+	few     func() bool // all states of the board can be looked at
+	lights  func() int  // the most lights that one button changes
+	group   *lazy.Value[[]symmetry.Symmetry]
+	whole   *lazy.Value[*code]
+	deep    *lazy.Value[count.Bounds]
+	person  *lazy.Value[*person]
+	scaled  *lazy.Value[*scale]
+	nearest *lazy.Value[*nearest.Solver]
 
 	depths    lazy.Cache[depthWish, *depthDraws]
 	symmetric lazy.Cache[string, symmetricDraws]
 	lists     lazy.Cache[Wish, []lightsout.State]
 
-	mu     sync.Mutex
-	finder Finder
+	finder atomic.Pointer[Finder]
 	memory atomic.Int64 // of a proof
 }
 
@@ -57,13 +54,13 @@ func New(a *algebra.Algebra) (*Maker, error) {
 		return nil, err
 	}
 	m := &Maker{a: a, b: b, name: b.Named("").Spec()}
-	m.depths.Most, m.symmetric.Most, m.lists.Most = maxDepths, len(Symmetries()), maxLists
+	m.depths.Most, m.symmetric.Most, m.lists.Most = maxDepths, len(Symmetries())+1, maxLists
 	m.few = sync.OnceValue(func() bool {
 		return b.Lights() <= maxClasses && b.Buttons() <= maxClasses && a.SolvableStates().BitLen() <= 13
 	})
 	m.effects = sync.OnceValue(func() *effects { return newEffects(b) })
 	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
-	m.whole, m.solvable, m.scaled = lazy.New(m.wholeCode), lazy.New(m.solvableStates), lazy.New(m.newScale)
+	m.whole, m.scaled = lazy.New(m.wholeCode), lazy.New(m.newScale)
 	m.deep = lazy.New(func(ctx context.Context) (count.Bounds, error) { return count.Depth(ctx, a) })
 	m.person = lazy.New(func(ctx context.Context) (*person, error) { return newPerson(ctx, m) })
 	m.nearest = lazy.New(func(ctx context.Context) (*nearest.Solver, error) { return nearest.New(ctx, a) })
@@ -202,11 +199,7 @@ func methodOf(name string) (Method, error) {
 type Finder func(ctx context.Context, method string, a *algebra.Algebra, pick func(n int) int) (lightsout.State, error)
 
 // Use gives the methods mace4 and mace4-vector what they need: they run a program, which this package does not.
-func (m *Maker) Use(f Finder) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.finder = f
-}
+func (m *Maker) Use(f Finder) { m.finder.Store(&f) }
 
 // Limit bounds the bytes that a proof of fewest presses may take from now on; see least.Solver. 0 is the usual limit.
 func (m *Maker) Limit(bytes int64) { m.memory.Store(bytes) }
@@ -218,16 +211,14 @@ func (m *Maker) fewest(reach int) least.Solver {
 
 // drawFound draws a state by a finder.
 func (m *Maker) drawFound(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
-	m.mu.Lock()
-	find := m.finder
-	m.mu.Unlock()
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err
 	}
-	if find == nil {
+	find := m.finder.Load()
+	if find == nil || *find == nil {
 		return Puzzle{}, impossible("the method %s runs a program: lightsout generate and play can, on a machine that has it", wish.Method)
 	}
-	s, err := find(ctx, wish.Method, m.a, r.index)
+	s, err := (*find)(ctx, wish.Method, m.a, r.index)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -342,11 +333,13 @@ func (r *random) fill(x lightsout.Presses) {
 //
 // The state that is off already is one of them, and comes as often as any other.
 
-func (m *Maker) drawUniform(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
+func (m *Maker) drawUniform(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	x := m.b.NewPresses()
 	r.fill(x)
 	p := m.puzzleOf(x)
-	p.Uniform = true
+	if p.Uniform = true; p.State.IsZero() && wish.Method == "reverse" { // at most every second time
+		return m.drawUniform(ctx, r, wish)
+	}
 	return m.lighten(ctx, p)
 }
 
@@ -354,20 +347,11 @@ func (m *Maker) drawUniform(ctx context.Context, r *random, _ Wish) (Puzzle, err
 // first order logic, 2022): let the solver find the state together with the presses. That is to choose the presses and
 // derive the state. A state comes once for each of its solutions, of which all states have equally many, and the one
 // that is off is left out; so the others are equally likely.
-func (m *Maker) drawReverse(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
+func (m *Maker) drawReverse(ctx context.Context, r *random, wish Wish) (Puzzle, error) {
 	if err := m.somethingSolvable(); err != nil {
 		return Puzzle{}, err
 	}
-	x := m.b.NewPresses()
-	for {
-		r.fill(x)
-		p := m.puzzleOf(x)
-		if p.State.IsZero() { // at most every second time
-			continue
-		}
-		p.Uniform = true
-		return m.lighten(ctx, p)
-	}
+	return m.drawUniform(ctx, r, wish)
 }
 
 // drawPresses presses some different buttons of a dark board once each, and says nothing of how few presses would do.

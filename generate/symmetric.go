@@ -32,7 +32,7 @@ func Symmetries() []string {
 }
 
 type symmetricDraws struct {
-	orbits [][]int
+	orbits [][]int        // without a symmetry each light is one
 	values *zmod.Factored // of the orbits
 }
 
@@ -62,13 +62,12 @@ func (m *Maker) symmetricDraws(ctx context.Context, name string) (symmetricDraws
 	return m.symmetric.Get(ctx, name, func(ctx context.Context) (symmetricDraws, error) { return m.newSymmetricDraws(ctx, name) })
 }
 
-func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (symmetricDraws, error) {
-	list, err := m.symmetries(ctx, name)
+func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (d symmetricDraws, err error) {
+	lights, err := m.orbits(ctx, name)
 	if err != nil {
-		return symmetricDraws{}, err
+		return d, err
 	}
-	lights, _ := symmetry.Orbits(list)
-	d := symmetricDraws{orbits: lights}
+	d.orbits = lights
 	d.values, err = m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
 		row := make([]uint8, len(lights))
 		for o, orbit := range lights {
@@ -84,6 +83,19 @@ func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (symmetricDr
 		err = impossible("no state of %s with this symmetry can be turned off, except the one that is off", m.b)
 	}
 	return d, err
+}
+
+// orbits returns the lights that have the same value in a state with a symmetry. No name is no symmetry.
+func (m *Maker) orbits(ctx context.Context, name string) (lights [][]int, err error) {
+	if name != "" {
+		list, err := m.symmetries(ctx, name)
+		lights, _ = symmetry.Orbits(list)
+		return lights, err
+	}
+	for i := range m.b.Lights() {
+		lights = append(lights, []int{i})
+	}
+	return lights, m.somethingSolvable()
 }
 
 // symmetries returns the symmetries of the board that make up a named one.
@@ -306,32 +318,7 @@ func (m *Maker) onlyLeast(ctx context.Context, c *code, x lightsout.Presses) (li
 //
 // The solution that comes with the puzzle is found afterward, and has no part in the choice.
 func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, error) {
-	all, err := m.solvable.Get(ctx)
-	if err != nil {
-		return Puzzle{}, err
-	}
-	for {
-		s := m.b.NewState()
-		for i, v := range all.Draw(r.index) {
-			s.Set(i, int(v))
-		}
-		if !s.IsZero() {
-			return m.solved(ctx, s)
-		}
-	}
-}
-
-func (m *Maker) solvableStates(ctx context.Context) (*zmod.Factored, error) {
-	if err := m.somethingSolvable(); err != nil {
-		return nil, err
-	}
-	return m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
-		row := make([]uint8, w.Len())
-		for i := range row {
-			row[i] = uint8(w.At(i))
-		}
-		return row
-	}, m.b.Lights())
+	return m.drawSymmetric(ctx, r, "")
 }
 
 // maxEquations is how many entries the equations of all witnesses may have, and how many the steps
