@@ -19,6 +19,7 @@ import (
 	"lightsout/internal/app/census"
 	"lightsout/internal/app/census/jetstream"
 	"lightsout/internal/app/store"
+	"lightsout/internal/base/parallel"
 	"lightsout/internal/base/text"
 )
 
@@ -300,39 +301,22 @@ func (u *ui) countUnits(ctx context.Context, p census.Plan, record *store.Census
 	outer := ctx
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	next := make(chan int)
 	var mu sync.Mutex // of the record and the bar
-	var group sync.WaitGroup
-	for range workers {
-		group.Go(func() {
-			for unit := range next {
-				started := time.Now()
-				tally, err := count(ctx, unit, nil)
-				if err == nil {
-					mu.Lock()
-					_, err = record.Put(unit, tally, id, time.Since(started))
-					bar.add(1)
-					mu.Unlock()
-				}
-				if err != nil {
-					stop(err)
-					return
-				}
-			}
-		})
-	}
-	for _, unit := range todo {
-		select {
-		case next <- unit:
-		case <-ctx.Done():
+	one := func(at int) {
+		started := time.Now()
+		tally, err := count(ctx, todo[at], nil)
+		mu.Lock()
+		defer mu.Unlock()
+		if err == nil {
+			_, err = record.Put(todo[at], tally, id, time.Since(started))
+			bar.add(1)
+		}
+		if err != nil {
+			stop(err)
 		}
 	}
-	close(next)
-	group.Wait()
-	if outer.Err() != nil {
-		return outer.Err()
-	}
-	return context.Cause(ctx)
+	parallel.Workers(ctx, workers, len(todo), func() func(int) { return one })
+	return cmp.Or(outer.Err(), context.Cause(ctx))
 }
 
 // censusTalk shows how far a census is and what happens to it, one line at a time.
