@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -135,8 +136,6 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 		return tui.Start{}, usage("--depth, --grade, --daily and a state contradict each other: give one")
 	case len(args) > 1 && f.Start != "":
 		return tui.Start{}, usage("the state is given twice, as %q and by --start", args[1])
-	case f.Depth < 0:
-		return tui.Start{}, usage("--depth %d: must be at least 1", f.Depth)
 	case len(args) == 0 && f.Daily != "" && wishes == 1:
 		args = []string{"5x5"} // the classic board
 	case len(args) == 0 && (wishes > 0 || f.Seed != "" || f.LitOnly || u.goal != ""):
@@ -170,7 +169,7 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	case state != "":
 		s.State, err = u.readState(ctx, g.Board, state)
 	default:
-		s.Wish, err = f.wish(g.Seed)
+		s.Wish, err = f.wish(g.Board, g.Seed)
 		switch {
 		case wishes > 0 || f.Seed != "":
 			s.State = lightsout.State{} // that of a graph file
@@ -181,45 +180,24 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	return s, err
 }
 
-// wish returns the puzzle that the flags or the seed of a game ID ask for.
-func (f playFlags) wish(seed string) (tui.Wish, error) {
-	w := tui.Wish{Word: f.Seed}
-	switch {
-	case seed != "":
-		w = tui.WishOf(seed)
-	case strings.Contains(f.Seed, "."):
-		if f.Depth != 0 || f.Grade != "" || f.Daily != "" {
-			return w, usage("--seed %s already contains the wishes", f.Seed)
-		}
-		w = tui.WishOf(f.Seed)
-	case f.Depth != 0:
-		w.Kind = fmt.Sprintf("depth-%d", f.Depth)
-	case f.Grade != "":
-		if _, err := generate.ParseGrade(f.Grade); err != nil {
-			return w, usageError{err}
-		}
-		w.Kind = f.Grade
-	case f.Daily != "":
-		if f.Seed != "" {
-			return w, usage("--daily is made of a date, and --seed of a word: give one of them")
-		}
-		w = tui.Wish{Kind: tui.Daily, Word: f.Daily}
-		if f.Daily == "today" {
-			w.Word = time.Now().Format(time.DateOnly)
-		}
+// wish returns the puzzle that the flags or the seed of a game ID ask for, as lightsout generate reads them.
+func (f playFlags) wish(b *lightsout.Board, seed string) (tui.Wish, error) {
+	q := &api.Generate{Board: api.SpecOf(b), Seed: cmp.Or(seed, f.Seed), Whole: seed != "", Depth: f.Depth, Grade: f.Grade, Daily: f.Daily}
+	if f.Daily == "today" {
+		q.Daily = time.Now().Format(time.DateOnly)
+	}
+	if err := q.Check(api.Limits{}); err != nil {
+		return tui.Wish{}, usageOf(q, err)
+	}
+	asked, random := q.Seeded()
+	w := tui.WishOf(asked.String())
+	if random {
+		w.Word = "" // each game has its own
+	}
+	if f.Daily != "" {
 		if _, err := generate.DailyNumber(w.Word, time.Now()); err != nil {
 			return w, usage("--daily: %s", err)
 		}
-	}
-	if w.Word == "" {
-		return w, nil
-	}
-	full := w.Word
-	if w.Kind != "" {
-		full = w.Kind + "." + w.Word
-	}
-	if _, err := generate.ParseSeed(full); err != nil {
-		return w, usageError{err}
 	}
 	return w, nil
 }
