@@ -49,7 +49,7 @@ func playCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
-	o := tui.Options{Make: u.puzzle, GradesOf: u.grades, Grades: generate.GradeNames(), Palette: u.palette, Vim: f.Vim, ASCII: u.ascii}
+	o := tui.Options{Make: u.puzzle, GradesOf: u.grades, Palette: u.palette, Vim: f.Vim, ASCII: u.ascii}
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usageError{err}
 	}
@@ -203,20 +203,12 @@ func (f playFlags) wish(b *lightsout.Board, seed string) (tui.Wish, error) {
 }
 
 // puzzle makes the puzzle of a seed.
-func (u *ui) puzzle(ctx context.Context, b *lightsout.Board, seed string) (tui.Puzzle, error) {
-	parsed, err := generate.ParseSeed(seed)
-	if err != nil {
-		return tui.Puzzle{}, err
-	}
+func (u *ui) puzzle(ctx context.Context, b *lightsout.Board, seed string) (generate.Puzzle, error) {
 	m, err := u.acts.Maker(ctx, b)
 	if err != nil {
-		return tui.Puzzle{}, err
+		return generate.Puzzle{}, err
 	}
-	made, err := generate.FromSeed(ctx, m, seed)
-	if err != nil {
-		return tui.Puzzle{}, err
-	}
-	return tui.Puzzle{State: made.State, Goal: made.Goal, Kind: parsed.Kind(), Seed: made.Seed}, nil
+	return generate.FromSeed(ctx, m, seed)
 }
 
 func (u *ui) grades(ctx context.Context, b *lightsout.Board) ([]string, error) {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/generate"
 	"lightsout/internal/app/shelf"
 	"lightsout/play"
 	"lightsout/solve/least"
@@ -175,12 +177,13 @@ func TestEveryWish(t *testing.T) {
 		"a": "uniform", "daily.2026-11-15": "daily", "unique.easy.7": "unique.easy", "lit-only.like-00000_01010_00000_10001_01110.a": "lit-only",
 		"unique.symmetric-quarter-turn.lit-only.a": "unique.symmetric-quarter-turn.lit-only", "goal-11111_00000_00000_00000_00000.a": "uniform",
 	} {
+		parsed, parseErr := generate.ParseSeed(seed)
 		p, err := newUI(nil, nil, nil).puzzle(t.Context(), b, seed)
-		if err != nil || p.Kind != kind {
-			t.Errorf("%s: kind %q, %v", seed, p.Kind, err)
+		if err = errors.Join(parseErr, err); err != nil || parsed.Kind() != kind {
+			t.Errorf("%s: kind %q, %v", seed, parsed.Kind(), err)
 			continue
 		}
-		s, err := play.New(play.Game{Board: b, Start: p.State, Goal: p.Goal, Kind: p.Kind})
+		s, err := play.New(play.Game{Board: b, Start: p.State, Goal: p.Goal, Kind: kind})
 		if err != nil {
 			t.Errorf("%s: %v", seed, err)
 			continue

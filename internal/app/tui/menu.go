@@ -12,6 +12,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/generate"
 	"lightsout/picture"
 )
 
@@ -230,23 +231,42 @@ func (m *Model) chosen() (Start, error) {
 		return s, nil
 	}
 	switch starts[c.start] {
-	case "exact depth":
-		s.Wish.Kind = fmt.Sprintf("depth-%d", c.depth)
-	case "random presses":
-		s.Wish.Kind = fmt.Sprintf("presses-%d", c.depth)
-	case "grade":
-		if list := m.grades(); len(list) > 0 {
-			s.Wish.Kind = list[c.grade%len(list)]
-		}
 	case "daily puzzle":
 		s.Wish.Kind = Daily
 	case "all on":
 		s.Wish.Kind = AllOn
-	}
-	if c.drawn() {
-		s.Wish.Kind, err = c.wishes(b, s.Goal, s.Wish.Kind)
+	default:
+		s.Wish.Kind, err = m.wish(b, s.Goal)
 	}
 	return s, err
+}
+
+// wish returns what a start that is drawn should be like, as the first part of a seed.
+func (m *Model) wish(b *lightsout.Board, goal lightsout.State) (string, error) {
+	c := &m.menu
+	w := generate.Wish{Unique: c.unique, LitOnly: c.lit}
+	switch list := m.grades(); {
+	case starts[c.start] == "exact depth":
+		w.Depth = c.depth
+	case starts[c.start] == "random presses":
+		w.Method, w.Presses = "presses", c.depth
+	case starts[c.start] == "grade" && len(list) > 0:
+		w.Grade, _ = generate.ParseGrade(list[c.grade%len(list)]) // which is one of those
+	}
+	if c.mirror {
+		w.Symmetry = generate.UsualSymmetry
+	}
+	if c.like != "" {
+		like, err := b.ParseState(c.like)
+		if err != nil {
+			return "", fmt.Errorf("looks like: %w", err)
+		}
+		w.Like = generate.PatternOf(b, like)
+	}
+	if goal.Len() > 0 && (c.lit || c.like != "") { // otherwise any puzzle is moved to the goal
+		w.Goal = generate.PatternOf(b, goal)
+	}
+	return w.String(), nil
 }
 
 // grades lists the grades of which the chosen board has puzzles.
@@ -254,34 +274,11 @@ func (m *Model) grades() []string {
 	if m.menu.grades != nil {
 		return m.menu.grades
 	}
-	return m.o.Grades
+	return generate.GradeNames()
 }
 
 // drawn reports whether the start is drawn, so that wishes can be added.
 func (c *menu) drawn() bool { return starts[c.start] != "daily puzzle" && starts[c.start] != "all on" }
-
-func (c *menu) wishes(b *lightsout.Board, goal lightsout.State, kind string) (string, error) {
-	var parts []string
-	for _, wish := range []struct {
-		word string
-		made bool
-	}{{kind, kind != ""}, {"unique", c.unique}, {"symmetric", c.mirror}, {"lit-only", c.lit}} {
-		if wish.made {
-			parts = append(parts, wish.word)
-		}
-	}
-	if c.like != "" {
-		like, err := b.ParseState(c.like)
-		if err != nil {
-			return "", fmt.Errorf("looks like: %w", err)
-		}
-		parts = append(parts, "like-"+strings.Join(b.StateRows(like), "_"))
-	}
-	if goal.Len() > 0 && (c.lit || c.like != "") { // otherwise any puzzle is moved to the goal
-		parts = append(parts, "goal-"+strings.Join(b.StateRows(goal), "_"))
-	}
-	return strings.Join(parts, "."), nil
-}
 
 // answerOf says a choice of yes or no.
 func answerOf(yes bool, text string) string {

@@ -82,7 +82,7 @@ func TestMenuPlays(t *testing.T) {
 		var seeds []string
 		p := newPlayer(t, Options{Word: func() string { return "word" }})
 		p.m.o.Make = recording(&seeds)
-		kinds := []string{"word", "depth-7.word", "presses-7.word", "hard.word", "daily.2000-01-01", ""}
+		kinds := []string{"word", "depth-7.word", "presses-7.word", "medium.word", "daily.2000-01-01", ""}
 		for i, seed := range kinds {
 			p.pick("Start")
 			if i > 0 {
@@ -226,7 +226,6 @@ func TestMenuPictureWish(t *testing.T) {
 func TestMenuOffersGradesThatExist(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newPlayer(t, Options{
-			Grades:   []string{"easy", "hard", "expert"},
 			GradesOf: func(context.Context, *lightsout.Board) ([]string, error) { return []string{"easy", "hard"}, nil },
 		})
 		p.pass(time.Second)
@@ -237,7 +236,7 @@ func TestMenuOffersGradesThatExist(t *testing.T) {
 			}
 		}
 		s, err := p.m.chosen()
-		if err != nil || s.Wish.Kind != "easy.unique.symmetric" {
+		if err != nil || s.Wish.Kind != "unique.symmetric.easy" {
 			t.Errorf("the wish is %q, %v", s.Wish.Kind, err)
 		}
 		if w := WishOf("unique.easy.7"); w.Kind != "unique.easy" || w.Word != "7" {

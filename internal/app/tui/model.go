@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/generate"
 	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
 	"lightsout/picture"
@@ -245,15 +245,13 @@ func (m *Model) begin(s Start) tea.Cmd {
 		case s.Wish.Kind == AllOn:
 			r.from, r.kind = s.Board.AllOn(), AllOn
 			return r
-		case make == nil:
-			r.err = errors.New("no puzzle generator here: give a state")
-			return r
 		}
 		p, err := make(ctx, s.Board, s.Wish.seed())
 		if r.err = err; err != nil {
 			return r
 		}
-		r.from, r.kind = p.State, p.Kind
+		seed, _ := generate.ParseSeed(s.Wish.seed()) // of which a puzzle was made
+		r.from, r.kind = p.State, seed.Kind()
 		if p.Goal.Len() > 0 {
 			r.start.Goal = p.Goal
 		} else if s.Goal.Len() > 0 {

@@ -14,6 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/generate"
 	"lightsout/internal/app/shelf"
 )
 
@@ -34,9 +35,6 @@ func newPlayer(t testing.TB, o Options) *player {
 	if o.Make == nil {
 		o.Make = makePuzzle
 	}
-	if o.Grades == nil {
-		o.Grades = []string{"easy", "hard"}
-	}
 	if o.Word == nil {
 		words := 0
 		o.Word = func() string { words++; return strings.Repeat("a", words) }
@@ -55,7 +53,7 @@ func newPlayer(t testing.TB, o Options) *player {
 }
 
 // makePuzzle makes puzzles like the generator, without its guarantees: presses drawn by the seed.
-func makePuzzle(ctx context.Context, b *lightsout.Board, seed string) (Puzzle, error) {
+func makePuzzle(ctx context.Context, b *lightsout.Board, seed string) (generate.Puzzle, error) {
 	hash := fnv.New64()
 	hash.Write([]byte(seed))
 	random := rand.New(rand.NewPCG(hash.Sum64(), 0))
@@ -63,11 +61,7 @@ func makePuzzle(ctx context.Context, b *lightsout.Board, seed string) (Puzzle, e
 	for j := range x.Len() {
 		x.Set(j, random.IntN(b.Modulus()))
 	}
-	kind := WishOf(seed).Kind
-	if kind == "" {
-		kind = Uniform
-	}
-	return Puzzle{State: b.Apply(b.NewState(), x), Kind: kind, Seed: seed}, ctx.Err()
+	return generate.Puzzle{State: b.Apply(b.NewState(), x), Seed: seed}, ctx.Err()
 }
 
 // gameOf is a game on a board, from a state or, if that is empty, as made.

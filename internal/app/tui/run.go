@@ -3,16 +3,14 @@
 // The screen is a function of the model, and the model changes only on messages: a key, the mouse, a new window size, the end of
 // a job. So a test sends messages and reads the screen, without a terminal. Package play has the game itself.
 //
-//	run.go        Options and Run, the entry point
-//	model.go      Model, and Update, which dispatches messages
-//	jobs.go       background work, canceled when no longer needed
-//	game.go       the game on the screen: events, clock, end; begin.go the start
-//	keys.go       the table of keys, also for the help; mouse.go
-//	hint.go       hints and quiet patterns; tutor.go light chasing; watch.go the solution press by press
-//	ground.go     positions of lights and buttons; cursor movement
-//	arrange.go    layout for a window of any size
-//	page.go       characters with styles; block.go one light; drawboard.go all; panel.go the text
-//	menu.go       the menu; help.go the other screens
+//	run.go        Options and Run, the entry point; background work, canceled when no longer needed
+//	model.go      Model, and Update, which dispatches messages; how a game starts
+//	game.go       the game on the screen: events, clock, end
+//	keys.go       the table of keys, also for the help; the mouse; help and statistics
+//	hint.go       hints and quiet patterns, light chasing, the solution press by press
+//	ground.go     positions of lights and buttons, cursor movement, layout for a window of any size
+//	page.go       characters with styles, and the text; drawboard.go the lights
+//	menu.go       the menu; menukeys.go its keys
 package tui
 
 import (
@@ -28,16 +26,15 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"lightsout"
+	"lightsout/generate"
 	"lightsout/internal/app/shelf"
 )
 
 // Options say how the game is played, and by what it is served.
 type Options struct {
 	// Make makes the puzzle of a seed.
-	Make func(ctx context.Context, b *lightsout.Board, seed string) (Puzzle, error)
-	// Grades are the names of the grades that Make knows as the first part of a seed, the easiest first.
-	Grades []string
-	// GradesOf returns those of which a board has puzzles; without it the menu offers all.
+	Make func(ctx context.Context, b *lightsout.Board, seed string) (generate.Puzzle, error)
+	// GradesOf returns the grades of which a board has puzzles; without it the menu offers all.
 	GradesOf func(context.Context, *lightsout.Board) ([]string, error)
 	// Shelf keeps games and results; nil keeps nothing.
 	Shelf *shelf.Shelf
@@ -51,14 +48,6 @@ type Options struct {
 
 	Now  func() time.Time // nil for the clock on the wall
 	Word func() string    // the words of new seeds; nil for random ones
-}
-
-// Puzzle is the result of Make: a state that can be turned off.
-type Puzzle struct {
-	State lightsout.State
-	Goal  lightsout.State // of length 0 for all off
-	Kind  string          // how it was made, as in play.Game: uniform, depth-15, daily
-	Seed  string          // what makes it again
 }
 
 // Start is a game to begin.

@@ -8,14 +8,16 @@ import (
 	"sync"
 	"testing"
 
+	"lightsout/generate"
+
 	"go.uber.org/goleak"
 
 	"lightsout"
 )
 
 // recording makes puzzles and writes down their seeds.
-func recording(seeds *[]string) func(context.Context, *lightsout.Board, string) (Puzzle, error) {
-	return func(ctx context.Context, b *lightsout.Board, seed string) (Puzzle, error) {
+func recording(seeds *[]string) func(context.Context, *lightsout.Board, string) (generate.Puzzle, error) {
+	return func(ctx context.Context, b *lightsout.Board, seed string) (generate.Puzzle, error) {
 		*seeds = append(*seeds, seed)
 		return makePuzzle(ctx, b, seed)
 	}
