@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -16,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -265,25 +265,20 @@ func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writ
 	format := throughFFmpeg[strings.ToLower(filepath.Ext(file.name))]
 	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2",
 		"-f", format, "-y", "file:"+half)
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return err
-	}
+	in, out := io.Pipe()
 	var complaint strings.Builder
-	cmd.Stderr = &complaint
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	writeErr := write(cancelable{ctx, in})
-	err = errors.Join(in.Close(), cmd.Wait())
+	cmd.Stdin, cmd.Stderr = in, &complaint
+	var writing sync.WaitGroup
+	writing.Go(func() { out.CloseWithError(write(cancelable{ctx, out})) })
+	err := cmd.Run()
+	in.Close() // of a program that ended early
+	writing.Wait()
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
 		said := strings.ReplaceAll(complaint.String(), "file:"+half, file.path) // not the temporary name
 		return fmt.Errorf("ffmpeg: %w: %s", err, strings.TrimSpace(said))
-	case writeErr != nil:
-		return writeErr
 	}
 	return nil
 }

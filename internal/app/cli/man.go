@@ -57,16 +57,11 @@ type manAnswer struct {
 }
 
 func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
-	found := root
-	for _, word := range words {
-		below := manCommands(found)
-		at := slices.IndexFunc(below, func(c *cobra.Command) bool { return c.Name() == word })
-		if at < 0 {
-			return nil, usage("%s has no command %q: %s --help lists them", found.CommandPath(), word, found.CommandPath())
-		}
-		found = below[at]
+	found, rest, err := root.Find(words)
+	if err == nil && len(rest) > 0 {
+		err = usage("%s has no command %q: %s --help lists them", found.CommandPath(), rest[0], found.CommandPath())
 	}
-	return found, nil
+	return found, err
 }
 
 func completeCommand(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {

@@ -25,16 +25,10 @@ import (
 
 // Drawing is a picture that can be reached.
 type Drawing struct {
+	Near   // what can be reached
 	Board  *lightsout.Board
 	From   lightsout.State
 	Target lightsout.State // the wanted state
-	State  lightsout.State // what can be reached
-	Wrong  []int           // the wrong lights
-	Cost   int             // their number, or the sum of their costs
-	Proved bool            // no state that can be reached costs less
-	// AtLeast is proved: every state that can be reached costs at least so much.
-	AtLeast int
-	GaveUp  string // why the proof was not finished
 
 	Presses lightsout.Presses // these lead from From to State
 	Least   bool              // proved: no presses that do are fewer
@@ -48,11 +42,10 @@ const quickReach = 30
 // returned, and said to be no more than that. If find is not nil, it finds the state instead.
 func Draw(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int, find Find) (Drawing, error) {
 	d := Drawing{Board: a.Board(), From: from, Target: target}
-	near, err := FindNearest(ctx, a, from, target, costs, find)
-	if err != nil {
+	var err error
+	if d.Near, err = FindNearest(ctx, a, from, target, costs, find); err != nil {
 		return d, err
 	}
-	d.State, d.Wrong, d.Cost, d.Proved, d.AtLeast, d.GaveUp = near.State, near.Wrong, near.Cost, near.Proved, near.AtLeast, near.GaveUp
 	p := lightsout.Problem{Board: d.Board, From: from, To: d.State}
 	s, err := leastSoon(ctx, a, p)
 	if err != nil {
