@@ -28,18 +28,13 @@ var (
 )
 
 func single(page, dist fs.FS) ([]byte, error) {
-	sources, err := readAll(page)
-	if err != nil {
+	sources, common, built, err := read(page, dist)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	built, err := readEngines(dist)
-	if err != nil {
-		return nil, err
-	}
-	if built.first == nil {
+	case built.first == nil:
 		return nil, errors.New("web: the engine of the page is not built")
 	}
-	delete(sources, configSource)
 	sources[configPath] = fmt.Appendf(nil, "export const config = { http: false, engine: true, studio: false, version: '%s' };\n", version(sources, built, false))
 	sources[entryPath] = []byte("import '../kit/theme.js';\nimport './main.js';\n")
 	script, err := esbuild(sources, api.FormatESModule, []string{entryPath})
@@ -47,10 +42,6 @@ func single(page, dist fs.FS) ([]byte, error) {
 		return nil, err
 	}
 	worker, err := esbuild(sources, api.FormatIIFE, []string{workerPath})
-	if err != nil {
-		return nil, err
-	}
-	common, err := readFrame(sources[framePath])
 	if err != nil {
 		return nil, err
 	}

@@ -68,20 +68,11 @@ const (
 
 // build makes the site of the page's sources and of what was built.
 func build(page, dist fs.FS, http bool) (*Site, error) {
-	sources, err := readAll(page)
-	if err != nil {
-		return nil, err
-	}
-	built, err := readEngines(dist)
+	sources, common, built, err := read(page, dist)
 	if err != nil {
 		return nil, err
 	}
 	s := &Site{engine: built.first != nil, studio: built.studio != nil, files: map[string]File{}}
-	common, err := readFrame(sources[framePath])
-	if err != nil {
-		return nil, err
-	}
-	delete(sources, configSource)
 	if s.engine {
 		sources[execPath] = built.exec
 	}
@@ -168,6 +159,18 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 		worker = bytes.Replace(worker, []byte(line), []byte(filled), 1)
 	}
 	return plain(workerSource, worker)
+}
+
+// read reads what a site is made of: the sources, what is common to the pages, and the engines.
+func read(page, dist fs.FS) (sources map[string][]byte, common frame, built engines, err error) {
+	if sources, err = readAll(page); err != nil {
+		return nil, common, built, err
+	}
+	delete(sources, configSource)
+	if common, err = readFrame(sources[framePath]); err == nil {
+		built, err = readEngines(dist)
+	}
+	return sources, common, built, err
 }
 
 func readAll(from fs.FS) (map[string][]byte, error) {
