@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"lightsout"
 )
@@ -207,7 +208,9 @@ func shortestLit(ctx context.Context, p lightsout.Problem) (way []int, ok bool) 
 			behind, t, j, s, met = g.grow(ctx, behind, false)
 		}
 		if met {
-			return append(append(g.back(s), j), g.on(t)...), true
+			before := g.way(s, 1, false)
+			slices.Reverse(before)
+			return slices.Concat(before, []int{j}, g.way(t, fromGoal, true)), true
 		}
 	}
 	return nil, ctx.Err() == nil
@@ -241,26 +244,17 @@ func (g litGraph) grow(ctx context.Context, side []uint32, forward bool) (next [
 	return next, 0, 0, 0, false
 }
 
-// back returns the presses from the start to a state that its side reached.
-func (g litGraph) back(s uint32) []int {
-	way := make([]int, g.near[s]-1)
-	for i := len(way) - 1; i >= 0; i-- {
-		for j, mask := range g.masks {
-			if t := s ^ mask; t>>j&1 == 1 && g.near[t] == g.near[s]-1 {
-				way[i], s = j, t
-				break
-			}
-		}
-	}
-	return way
-}
-
-// on returns the presses from a state that the goal's side reached to the goal.
-func (g litGraph) on(s uint32) []int {
-	way := make([]int, g.near[s]-fromGoal)
+// way returns the presses from a state that a side reached to where that side began, the first of them at the state.
+func (g litGraph) way(s uint32, began byte, forward bool) []int {
+	way := make([]int, g.near[s]-began)
 	for i := range way {
 		for j, mask := range g.masks {
-			if t := s ^ mask; s>>j&1 == 1 && g.near[t] == g.near[s]-1 {
+			t := s ^ mask
+			lit := s // the state before the press
+			if !forward {
+				lit = t
+			}
+			if lit>>j&1 == 1 && g.near[t] == g.near[s]-1 {
 				way[i], s = j, t
 				break
 			}

@@ -328,12 +328,12 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 	}
 	// From here on the folder is ours, whatever happens: the next run puts it in order.
 	if err := writeMark(ctx, f.folder, append(slices.Clone(names), old...)); err != nil {
-		return answer, errors.Join(err, undoSite(f.folder, nil, fresh))
+		return answer, errors.Join(err, undoSite(f.folder, fresh))
 	}
-	for i, file := range files {
+	for _, file := range files {
 		n, err := file.write(ctx, f.folder)
 		if err != nil {
-			return answer, errors.Join(err, undoSite(f.folder, names[:i], fresh))
+			return answer, errors.Join(err, undoSite(f.folder, fresh))
 		}
 		answer.Files++
 		answer.Bytes += n
@@ -431,31 +431,23 @@ func writeMark(ctx context.Context, folder string, names []string) error {
 
 // undoSite removes what was written to a folder that was empty. One in which a site was keeps what there
 // is: its pages still lead to the old files.
-func undoSite(folder string, names []string, fresh bool) error {
+func undoSite(folder string, fresh bool) error {
 	if !fresh {
 		return nil
 	}
-	for _, name := range append(names, siteMark) {
-		if err := os.Remove(filepath.Join(folder, filepath.FromSlash(name))); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
+	entries, err := os.ReadDir(folder)
+	for _, entry := range entries {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(folder, entry.Name())))
 	}
-	removeEmpty(folder, names)
-	return nil
+	return err
 }
 
 // removeEmpty removes the folders of files that have gone, if nothing else is in them.
 func removeEmpty(folder string, names []string) {
-	seen := map[string]bool{}
-	var folders []string
 	for _, name := range names {
-		for dir := path.Dir(name); dir != "." && !seen[dir]; dir = path.Dir(dir) {
-			seen[dir] = true
-			folders = append(folders, dir)
+		dir := path.Dir(name)
+		for dir != "." && os.Remove(filepath.Join(folder, filepath.FromSlash(dir))) == nil {
+			dir = path.Dir(dir)
 		}
-	}
-	slices.SortFunc(folders, func(a, b string) int { return len(b) - len(a) }) // the inner ones first
-	for _, dir := range folders {
-		_ = os.Remove(filepath.Join(folder, filepath.FromSlash(dir))) // fails if it is not empty
 	}
 }

@@ -155,28 +155,24 @@ func abs(n int) int { return max(n, -n) }
 func drawFrame(all pane, g *ground, size int, s style) {
 	width, height := g.width(size, true), g.height(size, true)
 	for _, seam := range g.seams {
-		if seam.From.X == seam.To.X {
-			x, arrow := 0, '↓'
-			if seam.From.X > 0 {
-				x = width - 1
-			}
-			if seam.To.Y < seam.From.Y {
-				arrow = '↑'
-			}
-			for y := 1; y < height-1; y++ {
-				all.set(x, y, alternate(y, height, '│', arrow), s)
-			}
-			continue
+		upright := seam.From.X == seam.To.X
+		place, ahead, across, along, chars := seam.From.Y, seam.To.X-seam.From.X, height, width, []rune("─→←")
+		if upright {
+			place, ahead, across, along, chars = seam.From.X, seam.To.Y-seam.From.Y, width, height, []rune("│↓↑")
 		}
-		y, arrow := 0, '→'
-		if seam.From.Y > 0 {
-			y = height - 1
+		side, arrow := 0, chars[1]
+		if place > 0 {
+			side = across - 1
 		}
-		if seam.To.X < seam.From.X {
-			arrow = '←'
+		if ahead < 0 {
+			arrow = chars[2]
 		}
-		for x := 1; x < width-1; x++ {
-			all.set(x, y, alternate(x, width, '─', arrow), s)
+		for i := 1; i < along-1; i++ {
+			x, y := i, side
+			if upright {
+				x, y = side, i
+			}
+			all.set(x, y, alternate(i, along, chars[0], arrow), s)
 		}
 	}
 }
