@@ -177,13 +177,7 @@ func Methods() []Method {
 }
 
 // MethodNames lists the names of the methods.
-func MethodNames() []string {
-	var names []string
-	for _, m := range Methods() {
-		names = append(names, m.Name)
-	}
-	return names
-}
+func MethodNames() []string { return text.Each(Methods(), func(m Method) string { return m.Name }) }
 
 func methodOf(name string) (Method, error) {
 	for _, m := range Methods() {

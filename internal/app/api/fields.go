@@ -10,6 +10,7 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/app/photo"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
 
@@ -62,27 +63,20 @@ func values() map[string][]string {
 	return map[string][]string{
 		"aspects":    {"square", "9:16", "16:9"},
 		"cells":      film.CellNames(),
-		"dithers":    namesOf(photo.Dithers(), func(d photo.NamedDither) string { return d.Name }),
+		"dithers":    text.Each(photo.Dithers(), func(d photo.NamedDither) string { return d.Name }),
 		"easings":    film.EasingNames(),
-		"fits":       namesOf(photo.Fits(), photo.Fit.String),
+		"fits":       text.Each(photo.Fits(), photo.Fit.String),
 		"generators": generate.MethodNames(),
 		"grades":     generate.GradeNames(),
 		"looks":      photo.LookNames(),
 		"marks":      {"presses", "wrong"},
-		"objectives": namesOf(encode.Objectives(), encode.Objective.String),
+		"objectives": text.Each(encode.Objectives(), encode.Objective.String),
 		"orders":     film.Orders(),
-		"palettes":   namesOf(picture.Palettes(), func(p picture.Palette) string { return p.Name }),
+		"palettes":   text.Each(picture.Palettes(), func(p picture.Palette) string { return p.Name }),
 		"papers":     {"a4", "letter"},
 		"racers":     {"glpk", "cbc", "highs"},
 		"sides":      {"bottom", "top", "right", "left"},
 		"starts":     {"push"},
 		"symmetries": generate.Symmetries(),
 	}
-}
-
-func namesOf[T any](list []T, name func(T) string) (names []string) {
-	for _, one := range list {
-		names = append(names, name(one))
-	}
-	return names
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/server"
+	"lightsout/internal/base/text"
 )
 
 type appFlags struct {
@@ -307,7 +308,7 @@ func describePages() string {
 
 func pageFlag(cmd *cobra.Command, page *string, about string) {
 	cmd.Flags().StringVar(page, "page", "", about)
-	completeFlag(cmd, "page", texts(webPages[:], func(page [2]string) string { return page[0] + "\t" + page[1] })...)
+	completeFlag(cmd, "page", text.Each(webPages[:], func(page [2]string) string { return page[0] + "\t" + page[1] })...)
 }
 
 // addressOfPage returns the address of a page, below that of the site: atlas, or lab#graph-petersen to open

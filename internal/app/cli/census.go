@@ -58,7 +58,7 @@ func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 	if len(args) > 0 {
 		return families, cobra.ShellCompDirectiveNoFileComp
 	}
-	return texts(census.Usage(), func(line string) string { return strings.Fields(line)[0] }), cobra.ShellCompDirectiveNoFileComp
+	return text.Each(census.Usage(), func(line string) string { return strings.Fields(line)[0] }), cobra.ShellCompDirectiveNoFileComp
 }
 
 // stoppedError says how to resume what was stopped. It is not a context's error: something was left behind, on purpose.

@@ -13,6 +13,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/app/api"
+	"lightsout/internal/base/text"
 )
 
 // helpTexts has a file for each command: its usage line, what it is for, then paragraphs, then examples.
@@ -45,7 +46,7 @@ func newCommand(name string, least, most int, run func(*cobra.Command, []string)
 
 // listing returns a line for each thing in a list: its name in a column of a width, and what it is.
 func listing[T any](list []T, width int, row func(T) (name, about string)) string {
-	return strings.Join(texts(list, func(one T) string {
+	return strings.Join(text.Each(list, func(one T) string {
 		name, about := row(one)
 		return fmt.Sprintf("  %-*s %s", width, name, about)
 	}), "\n")

@@ -43,7 +43,7 @@ func compareCommand(u *ui) *cobra.Command {
 	flags.BoolVar(&f.least, "least", false, "with --boards: ask for a least solution")
 	flags.IntVar(&f.repeat, "repeat", 3, "runs of each method on each board; the median counts")
 	completeFlag(cmd, "method", methodNames()...)
-	completeFlag(cmd, "figure", texts(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
+	completeFlag(cmd, "figure", text.Each(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
 	return cmd
 }
 

@@ -18,6 +18,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/api"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
 
@@ -207,7 +208,7 @@ func lessonCommand(u *ui) *cobra.Command {
 		Footer string `flag:"footer" doc:"the line at the foot of each page"`
 		Ink    bool   `flag:"ink" doc:"save ink: thin gray lines, and rings instead of dots"`
 	}
-	names := texts(lessons(), func(l lesson) string { return l.Name })
+	names := text.Each(lessons(), func(l lesson) string { return l.Name })
 	cmd := newCommand("lesson", 1, 1, func(cmd *cobra.Command, args []string) error {
 		at := slices.Index(names, args[0])
 		if at < 0 {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"lightsout/internal/base/text"
+
 	"github.com/spf13/cobra"
 )
 
@@ -69,7 +71,7 @@ func completeCommand(cmd *cobra.Command, args []string, _ string) ([]string, cob
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	return texts(manCommands(found), (*cobra.Command).Name), cobra.ShellCompDirectiveNoFileComp
+	return text.Each(manCommands(found), (*cobra.Command).Name), cobra.ShellCompDirectiveNoFileComp
 }
 
 // manCommands returns the commands below one that have pages.

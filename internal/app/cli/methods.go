@@ -19,12 +19,13 @@ import (
 	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/base/format"
+	"lightsout/internal/base/text"
 	"lightsout/solve"
 )
 
 // methodNames lists the ways to solve: ours, then programs of others.
 func methodNames() []string {
-	return append(solve.Strategies().Names(), texts(bridge.Programs(), func(p bridge.Program) string { return p.Name })...)
+	return append(solve.Strategies().Names(), text.Each(bridge.Programs(), func(p bridge.Program) string { return p.Name })...)
 }
 
 // bridges returns the programs that are here. The one that is part of this program is the command sat.

@@ -19,6 +19,7 @@ import (
 	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
 	"lightsout/internal/app/tui"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/play"
 )
@@ -217,7 +218,7 @@ func (u *ui) grades(ctx context.Context, b *lightsout.Board) ([]string, error) {
 		return nil, err
 	}
 	grades, err := m.Grades(ctx)
-	return texts(grades, generate.Grade.String), err
+	return text.Each(grades, generate.Grade.String), err
 }
 
 func statsCommand(u *ui) *cobra.Command {

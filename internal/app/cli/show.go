@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/app/api"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
 
@@ -55,16 +56,7 @@ func (u *ui) writeState(ctx context.Context, file output, b *lightsout.Board, s 
 }
 
 func paletteNames() []string {
-	return texts(picture.Palettes(), func(p picture.Palette) string { return p.Name })
-}
-
-// texts returns a text for each thing in a list.
-func texts[T any](list []T, text func(T) string) []string {
-	all := make([]string, len(list))
-	for i, one := range list {
-		all[i] = text(one)
-	}
-	return all
+	return text.Each(picture.Palettes(), func(p picture.Palette) string { return p.Name })
 }
 
 func completeFlag(cmd *cobra.Command, flag string, values ...string) {

@@ -17,6 +17,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/store"
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/states"
 	"lightsout/play"
 )
@@ -228,7 +229,7 @@ func chooseBoards(file string, all []store.Board, names []string) ([]store.Board
 	for _, name := range names {
 		at := slices.IndexFunc(all, func(b store.Board) bool { return name == b.Spec || name == strconv.FormatInt(b.Size, 10) })
 		if at < 0 {
-			known := texts(all, func(b store.Board) string { return fmt.Sprintf("%d (%s)", b.Size, b.Spec) })
+			known := text.Each(all, func(b store.Board) string { return fmt.Sprintf("%d (%s)", b.Size, b.Spec) })
 			return nil, fmt.Errorf("%s has no size %s: it has %s", file, name, strings.Join(known, ", "))
 		}
 		chosen = append(chosen, all[at])

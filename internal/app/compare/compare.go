@@ -336,10 +336,7 @@ func Pick(methods []Method, names []string) ([]Method, error) {
 	if len(names) == 0 {
 		return methods, nil
 	}
-	var known []string
-	for _, m := range methods {
-		known = append(known, m.Name)
-	}
+	known := text.Each(methods, func(m Method) string { return m.Name })
 	var list []Method
 	for _, name := range names {
 		at, err := text.Named[int]("method", name, known)

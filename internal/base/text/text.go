@@ -42,6 +42,15 @@ func Number(n int, thing string) string {
 	return strconv.Itoa(n) + " " + thing + "s"
 }
 
+// Each returns a text for each thing in a list.
+func Each[T any](list []T, of func(T) string) []string {
+	all := make([]string, len(list))
+	for i, one := range list {
+		all[i] = of(one)
+	}
+	return all
+}
+
 // Named returns which of the names is the given one, as a constant that counts them from 0. The error lists the names;
 // kind says what they are of, such as look.
 func Named[T ~int](kind, name string, names []string) (T, error) {
