@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -84,10 +83,6 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 	if strings.Contains(strings.ToLower(file.name), ".presses.") {
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}
-	format, err := api.ABoard.Of(file.name)
-	if err != nil {
-		return usageError{err}
-	}
 	var marked lightsout.Presses
 	switch f.Mark {
 	case "presses":
@@ -101,10 +96,8 @@ func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f 
 			marked.Set(i, 1)
 		}
 	}
-	cell := cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.Mark != ""))
-	return u.writeCounted(ctx, file.path, format, d.Board, func(w io.Writer) error {
-		return format.Write(w, d.Board, d.State, picture.Drawing{Palette: f.colors, Presses: marked, Cell: float64(cell)})
-	})
+	u.cell = cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.Mark != ""))
+	return u.writeState(ctx, file, d.Board, d.State, f.colors, marked, false)
 }
 
 // drawingClaim says how near a drawing is, and what is proved of it.
