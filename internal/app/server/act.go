@@ -31,14 +31,11 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	}
 	note(r).act = act.Name
 	client := note(r).client
-	if !s.clients.enter(client, actsPerClient) {
+	switch ok, greedy := s.unfinished.take(client, 1); {
+	case greedy:
 		s.refuse(w, r, "rate", kindRate.later("too many of your requests are being answered", time.Second))
 		return
-	}
-	select {
-	case s.unfinished <- struct{}{}:
-	default:
-		s.clients.leave(client)
+	case !ok:
 		s.refuse(w, r, "busy", kindBusy.later("too many requests are being answered", time.Second))
 		return
 	}
@@ -48,8 +45,7 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 		problem = errStopping
 	}
 	if problem != nil {
-		<-s.unfinished
-		s.clients.leave(client)
+		s.unfinished.give(client, 1)
 		problem.write(w, r)
 		return
 	}
@@ -134,7 +130,7 @@ func (s *Server) readHeld(body io.Reader, client string) ([]byte, error) {
 		n, err := io.CopyN(&all, body, max(smallHeld, int64(all.Len()))) // twice as much each time
 		if size := int64(all.Len()); n > 0 && size > holding {
 			s.held.give(client, holding)
-			if !s.held.take(client, size) {
+			if ok, _ := s.held.take(client, size); !ok {
 				return nil, errHeld
 			}
 			holding = size
@@ -189,8 +185,7 @@ func (s *Server) do(j *job) {
 	began, size := time.Now(), int64(len(j.params))
 	answer, err := s.run(j)
 	s.held.give(j.client, size)
-	<-s.unfinished
-	s.clients.leave(j.client)
+	s.unfinished.give(j.client, 1)
 	j.end(answer, s.problemOf(j, err))
 	if s.jobs.end(j) {
 		now, _ := j.now()

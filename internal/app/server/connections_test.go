@@ -146,35 +146,36 @@ func TestHeldBytes(t *testing.T) {
 		ask(s, "POST", "/api/v1/echo", body)
 	}
 	s.Close()
-	if s.held.bytes != 0 || len(s.held.byName) != 0 {
-		t.Errorf("%d bytes are held: %v", s.held.bytes, s.held.byName)
+	if s.held.taken != 0 || len(s.held.byName) != 0 {
+		t.Errorf("%d bytes are held: %v", s.held.taken, s.held.byName)
 	}
 }
 
 // One client holds a quarter of the bytes at most, all clients together no more than all, and a single request is never
 // refused, however large.
 func TestHeldShares(t *testing.T) {
-	h := newHeld(1 << 20)
-	if !h.take("a", 2<<20) || h.take("b", 20<<10) {
+	h := newQuota(1<<20, 1<<18, smallHeld)
+	take := func(client string, bytes int64) bool { ok, _ := h.take(client, bytes); return ok }
+	if !take("a", 2<<20) || take("b", 20<<10) {
 		t.Error("a large request that is alone, and one beside it")
 	}
 	h.give("a", 2<<20)
-	if !h.take("a", 200<<10) || h.take("a", 100<<10) || !h.take("b", 100<<10) || !h.take("a", smallHeld) {
+	if !take("a", 200<<10) || take("a", 100<<10) || !take("b", 100<<10) || !take("a", smallHeld) {
 		t.Error("one client has more than a quarter, or another none")
 	}
 	for _, client := range []string{"c", "d", "e"} {
-		if !h.take(client, 240<<10) {
+		if !take(client, 240<<10) {
 			t.Error("there is room left")
 		}
 	}
-	if h.take("f", 20<<10) {
+	if take("f", 20<<10) {
 		t.Error("all of them have more than all")
 	}
 	for client, bytes := range map[string]int64{"a": 200 << 10, "b": 100 << 10, "c": 240 << 10, "d": 240 << 10, "e": 240 << 10} {
 		h.give(client, bytes)
 	}
-	if h.bytes != 0 || len(h.byName) != 0 {
-		t.Errorf("%d bytes, %v", h.bytes, h.byName)
+	if h.taken != 0 || len(h.byName) != 0 {
+		t.Errorf("%d bytes, %v", h.taken, h.byName)
 	}
 }
 
@@ -186,7 +187,7 @@ func TestSilentUploads(t *testing.T) {
 			fmt.Fprintf(r.dial(t), "POST /api/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n%s", head)
 		}
 	}
-	for len(r.Server.unfinished) < 32 { // all of them are being read
+	for r.Server.unfinished.all() < 32 { // all of them are being read
 		time.Sleep(time.Millisecond)
 	}
 	body := `{"word":"` + strings.Repeat("x", 100_000) + `"}`
@@ -195,8 +196,8 @@ func TestSilentUploads(t *testing.T) {
 	}
 	r.Server.held.mu.Lock()
 	defer r.Server.held.mu.Unlock()
-	if r.Server.held.bytes != 0 { // an upload is counted in steps, each for all that came before
-		t.Errorf("%d bytes are held after an upload", r.Server.held.bytes)
+	if r.Server.held.taken != 0 { // an upload is counted in steps, each for all that came before
+		t.Errorf("%d bytes are held after an upload", r.Server.held.taken)
 	}
 }
 
@@ -208,7 +209,7 @@ func TestActsOfOneClient(t *testing.T) {
 	for range actsPerClient {
 		go func() { answers <- ask(s, "POST", "/api/v1/wait", `{}`).Code }()
 	}
-	for len(s.unfinished) < actsPerClient {
+	for s.unfinished.all() < actsPerClient {
 		time.Sleep(time.Millisecond)
 	}
 	w := ask(s, "POST", "/api/v1/echo", `{}`)
@@ -225,8 +226,8 @@ func TestActsOfOneClient(t *testing.T) {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	s.Close()
-	if len(s.clients.busy) != 0 {
-		t.Error(s.clients.busy)
+	if len(s.unfinished.byName) != 0 {
+		t.Error(s.unfinished.byName)
 	}
 }
 

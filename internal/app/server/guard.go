@@ -178,8 +178,7 @@ type clients struct {
 
 	mu     sync.Mutex
 	byName map[string]*list.Element
-	order  *list.List     // of *client, the latest first
-	busy   map[string]int // unfinished acts, by name
+	order  *list.List // of *client, the latest first
 }
 
 type client struct {
@@ -188,7 +187,7 @@ type client struct {
 }
 
 func newClients(perSecond float64, most int) *clients {
-	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, byName: map[string]*list.Element{}, order: list.New(), busy: map[string]int{}}
+	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, byName: map[string]*list.Element{}, order: list.New()}
 }
 
 // allow reports whether a client may ask now, and if not, how long it should wait.
@@ -213,31 +212,6 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 		return wait, false
 	}
 	return 0, true
-}
-
-// enter reports whether a client may begin one more act; if so, leave must be called when that has ended.
-func (c *clients) enter(name string, most int) bool {
-	if c == nil {
-		return true
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.busy[name] >= most {
-		return false
-	}
-	c.busy[name]++
-	return true
-}
-
-func (c *clients) leave(name string) {
-	if c == nil {
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.busy[name]--; c.busy[name] <= 0 {
-		delete(c.busy, name)
-	}
 }
 
 // clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says;

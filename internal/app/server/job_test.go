@@ -36,8 +36,8 @@ func inBubble(t *testing.T, o Options, test func(t *testing.T, s *Server, a *act
 		test(t, s, a)
 		s.Close()
 		synctest.Wait()
-		if len(s.unfinished) != 0 {
-			t.Errorf("%d acts are unfinished after closing", len(s.unfinished))
+		if s.unfinished.all() != 0 {
+			t.Errorf("%d acts are unfinished after closing", s.unfinished.all())
 		}
 		if load := s.pool.load(); load.taken != 0 || load.waiting != 0 || load.slowed != 0 || load.idle != 0 || len(s.pool.byName) != 0 {
 			t.Errorf("after closing the pool has %+v", load)
@@ -175,7 +175,7 @@ func TestClientDisconnects(t *testing.T) {
 		r.Header.Set("Content-Type", "application/json")
 		began := time.Now()
 		s.Handler().ServeHTTP(httptest.NewRecorder(), r)
-		if time.Since(began) != 500*time.Millisecond || a.stops.Load() != a.runs.Load() || len(s.unfinished) != 0 {
+		if time.Since(began) != 500*time.Millisecond || a.stops.Load() != a.runs.Load() || s.unfinished.all() != 0 {
 			t.Errorf("after %v, %d of %d were stopped", time.Since(began), a.stops.Load(), a.runs.Load())
 		}
 	})
@@ -364,14 +364,14 @@ func TestJobsProperty(t *testing.T) {
 				}
 				synctest.Wait()
 				all, ended := s.jobs.count()
-				if all > 3 || ended > all || len(s.unfinished) > 5 {
-					t.Fatalf("%d jobs, %d ended, %d unfinished", all, ended, len(s.unfinished))
+				if all > 3 || ended > all || s.unfinished.all() > 5 {
+					t.Fatalf("%d jobs, %d ended, %d unfinished", all, ended, s.unfinished.all())
 				}
 			}
 			time.Sleep(10 * time.Minute)
 			synctest.Wait()
-			if all, _ := s.jobs.count(); all != 0 || len(s.unfinished) != 0 {
-				t.Fatalf("%d jobs and %d unfinished acts are left", all, len(s.unfinished))
+			if all, _ := s.jobs.count(); all != 0 || s.unfinished.all() != 0 {
+				t.Fatalf("%d jobs and %d unfinished acts are left", all, s.unfinished.all())
 			}
 		})
 	})

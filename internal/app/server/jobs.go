@@ -277,60 +277,72 @@ func (t jsonText) MarshalJSON() ([]byte, error) {
 
 func eventsPath(id string) string { return "/api/v1/jobs/" + id + "/events" }
 
-// held counts the bytes of requests and answers that the server holds for clients, which may send and receive slowly.
-// Each is bounded, and so is their number, but all at once they might fill the memory. One client may hold a quarter of
-// what all may. Small requests do not count, so they are not refused because of large ones.
-type held struct {
-	most  int64
-	small int64
+// quota bounds how much clients have at once, together and each: acts that are not finished, and bytes of requests and
+// answers that the server holds for clients, which may send and receive slowly. Each is bounded, but all at once might
+// fill the memory. What is alone always finds room. Small amounts do not count, so they are not refused because of
+// large ones.
+type quota struct {
+	most, each int64 // each is that of one client; 0: no limit
+	small      int64
 
 	mu     sync.Mutex
-	bytes  int64
+	taken  int64
 	byName map[string]int64
 }
 
+// smallHeld is how many bytes do not count.
 const smallHeld = 16 << 10
 
-func newHeld(most int64) *held {
-	return &held{most: most, small: smallHeld, byName: map[string]int64{}}
+func newQuota(most, each, small int64) *quota {
+	return &quota{most: most, each: each, small: small, byName: map[string]int64{}}
 }
 
-// take reports whether a client may hold more bytes. A request that is alone always finds room.
-func (h *held) take(client string, bytes int64) bool {
-	if bytes <= h.small {
-		return true
+// take reports whether a client may have so much more; if not, greedy says that it has too much itself.
+func (q *quota) take(client string, amount int64) (ok, greedy bool) {
+	if amount <= q.small {
+		return true, false
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	others, mine := h.bytes, h.byName[client]
-	if others > 0 && others+bytes > h.most || mine > 0 && mine+bytes > h.most/4 {
-		return false
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	mine := q.byName[client]
+	switch {
+	case q.each > 0 && mine > 0 && mine+amount > q.each:
+		return false, true
+	case q.taken > 0 && q.taken+amount > q.most:
+		return false, false
 	}
-	h.add(client, bytes)
-	return true
+	q.add(client, amount)
+	return true, false
 }
 
-func (h *held) give(client string, bytes int64) {
-	if bytes <= h.small {
+func (q *quota) give(client string, amount int64) {
+	if amount <= q.small {
 		return
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.add(client, -bytes)
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.add(client, -amount)
 }
 
-// add changes the counts; h.mu is held.
-func (h *held) add(client string, bytes int64) {
-	h.bytes += bytes
-	if h.byName[client] += bytes; h.byName[client] == 0 {
-		delete(h.byName, client)
+// add changes the amounts; q.mu is held.
+func (q *quota) add(client string, amount int64) {
+	q.taken += amount
+	if q.byName[client] += amount; q.byName[client] == 0 {
+		delete(q.byName, client)
 	}
+}
+
+// all returns how much all clients have.
+func (q *quota) all() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return int(q.taken)
 }
 
 // writeHeld writes a large answer if there is room for it while the client receives it.
 func (s *Server) writeHeld(w http.ResponseWriter, r *http.Request, bytes int, write func()) {
 	client := note(r).client
-	if !s.held.take(client, int64(bytes)) {
+	if ok, _ := s.held.take(client, int64(bytes)); !ok {
 		s.refuse(w, r, "memory", kindBusy.later("too many are receiving large answers", 5*time.Second))
 		return
 	}
@@ -371,7 +383,7 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
 	defer heartbeat.Stop()
 	for shown := (*JobAnswer)(nil); ; {
 		now, changed := j.now()
-		if !s.held.take(note(r).client, 3*int64(len(now.Answer))) {
+		if ok, _ := s.held.take(note(r).client, 3*int64(len(now.Answer))); !ok {
 			s.metrics.refused("memory")
 			return // it will be asked for again
 		}

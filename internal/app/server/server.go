@@ -120,8 +120,8 @@ type Server struct {
 	jobs       *jobs
 	metrics    *metrics
 	clients    *clients
-	unfinished chan struct{}
-	held       *held
+	unfinished *quota // acts
+	held       *quota // bytes
 	handler    http.Handler
 
 	ctx    context.Context // of all work
@@ -134,13 +134,13 @@ type Server struct {
 // New returns a server. It fails if two acts have one name.
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
-	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: newMetrics(o.Version), unfinished: make(chan struct{}, o.Unfinished)}
-	s.held = newHeld(o.MaxHeld)
+	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: newMetrics(o.Version)}
+	s.unfinished, s.held = newQuota(int64(o.Unfinished), 0, 0), newQuota(o.MaxHeld, o.MaxHeld/4, smallHeld)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	s.jobs = &jobs{most: o.MaxJobs, mostBytes: o.MaxAnswer, patience: o.Unwatched, keep: o.Keep, byID: map[string]*job{}}
 	if o.Public {
 		s.clients = newClients(o.Rate, o.MaxClients)
-		s.jobs.perClient = jobsPerClient
+		s.jobs.perClient, s.unfinished.each = jobsPerClient, actsPerClient
 	}
 	s.pool = newPool(o.Start, o.Places, o.Slow, o.Waiting)
 	for _, act := range o.Acts {
@@ -185,7 +185,7 @@ func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 	case s.stopping():
 		errStopping.write(w, r)
 		return
-	case load.waiting >= s.o.Waiting || len(s.unfinished) >= s.o.Unfinished:
+	case load.waiting >= s.o.Waiting || s.unfinished.all() >= s.o.Unfinished:
 		kindBusy.later(fmt.Sprintf("%d requests are running and %d are waiting", load.taken, load.waiting), 2*time.Second).write(w, r)
 		return
 	}
@@ -445,7 +445,7 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	p.head("lightsout_jobs", "gauge", "Jobs that can be asked for, by state.")
 	p.line("lightsout_jobs", all-ended, "state", "active")
 	p.line("lightsout_jobs", ended, "state", "ended")
-	p.single("lightsout_unfinished", "gauge", "Acts whose requests are read, wait or run.", len(s.unfinished))
+	p.single("lightsout_unfinished", "gauge", "Acts whose requests are read, wait or run.", s.unfinished.all())
 	p.single("lightsout_streams", "gauge", "Open streams of events.", s.metrics.streams.Load())
 	p.head("lightsout_info", "gauge", "The version of the program.")
 	p.line("lightsout_info", 1, "version", s.metrics.version)

@@ -114,12 +114,12 @@ func (k *soak) calm(s *Server) {
 	for {
 		all, ended := s.jobs.count()
 		load := s.pool.load()
-		busy := all + ended + len(s.unfinished) + int(s.metrics.streams.Load()) + load.taken + load.waiting
+		busy := all + ended + s.unfinished.all() + int(s.metrics.streams.Load()) + load.taken + load.waiting
 		switch {
 		case busy == 0:
 			return
 		case time.Now().After(deadline):
-			k.t.Fatalf("%d jobs (%d ended), %d unfinished, %d streams are left", all, ended, len(s.unfinished), s.metrics.streams.Load())
+			k.t.Fatalf("%d jobs (%d ended), %d unfinished, %d streams are left", all, ended, s.unfinished.all(), s.metrics.streams.Load())
 		}
 		time.Sleep(10 * time.Millisecond) // a server does not report that it is idle
 	}
