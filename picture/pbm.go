@@ -16,9 +16,8 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// The portable bitmaps: P1 and P4 hold a bit a light (1 is on; viewers show it black), P2 and P5 a
-// number a light. P4 is packed, eight lights a byte, the first in the highest bit, each row padded
-// to a byte.
+// The portable bitmaps: white is on, as in all images. P1 and P4 hold a bit a light, of which 1 is black, and P2 and P5
+// a brightness a light. P4 is packed, eight lights a byte, the first in the highest bit, each row padded to a byte.
 
 // WritePBM writes a state of two-state lights as a packed bitmap (P4), row by row.
 func WritePBM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
@@ -50,7 +49,8 @@ func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	return out.Flush()
 }
 
-// ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5).
+// ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5) of one pixel a light. The
+// brightness is the value, as for ReadPNG.
 func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	p := pnm.Reader{In: bufio.NewReaderSize(r, 1<<17), Thing: "light"}
 	magic, _ := p.In.Peek(2)
@@ -71,9 +71,6 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	if err := checkSize(b, h.Width, h.Height); err != nil {
 		return lightsout.State{}, err
 	}
-	if h.Most+1 != b.Modulus() {
-		return lightsout.State{}, fmt.Errorf("bitmap has values 0 to %d, board %s has 0 to %d", h.Most, b, b.Modulus()-1)
-	}
 	s := b.NewState()
 	if h.Kind == '4' {
 		packedBits(&p, s, h.Width)
@@ -84,7 +81,7 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 		if p.Err != nil {
 			break
 		}
-		s.Set(i, v)
+		s.Set(i, (v*(b.Modulus()-1)+h.Most/2)/h.Most)
 	}
 	return s, p.Err
 }
@@ -174,8 +171,9 @@ func (p *RowWriter) Row(row []uint64) error {
 		}
 	}
 	line := p.out.AvailableBuffer()
-	for _, word := range row {
-		line = binary.LittleEndian.AppendUint64(line, reverseInBytes(word))
+	for i, word := range row {
+		lights := min(64, p.width-64*i)
+		line = binary.LittleEndian.AppendUint64(line, reverseInBytes(^word<<(64-lights)>>(64-lights)))
 	}
 	_, err := p.out.Write(line[:(p.width+7)/8])
 	return err
@@ -187,7 +185,7 @@ func (p *RowWriter) Flush() error { return p.out.Flush() }
 // unpackRow reads a row from a line of a packed bitmap, which has room for whole words.
 func unpackRow(row []uint64, line []byte, width int) {
 	for i := range row {
-		row[i] = reverseInBytes(binary.LittleEndian.Uint64(line[8*i : 8*i+8]))
+		row[i] = ^reverseInBytes(binary.LittleEndian.Uint64(line[8*i : 8*i+8]))
 	}
 	if width%64 != 0 {
 		row[len(row)-1] &= 1<<(width%64) - 1 // the padding may hold anything

@@ -76,12 +76,3 @@ func TestPackedRows(t *testing.T) {
 		}
 	})
 }
-
-// The bits of the padding say nothing.
-func TestPaddingIsIgnored(t *testing.T) {
-	b := mustParse(t, "2x3")
-	s, err := ReadPNM(strings.NewReader("P4 3 2\n\xbf\x5f"), b)
-	if err != nil || b.StateText(s) != "#.#\n.#.\n" {
-		t.Fatalf("%s%v", b.StateText(s), err)
-	}
-}

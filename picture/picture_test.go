@@ -17,6 +17,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/pnm"
 )
 
 func mustParse(t testing.TB, spec string) *lightsout.Board {
@@ -67,9 +68,19 @@ func TestBitmapsRoundTrip(t *testing.T) {
 		if err := write(&file, b, s); err != nil {
 			t.Fatal(err)
 		}
-		got, err := ReadPNM(&file, b)
+		got, err := ReadPNM(bytes.NewReader(file.Bytes()), b)
 		if err != nil || !got.Equal(s) {
 			t.Fatalf("%s reads back as\n%swant\n%s%v", b, b.StateText(got), b.StateText(s), err)
+		}
+		seen, err := pnm.Decode(&file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range s.Len() { // as a viewer shows it: the greater the value, the brighter
+			gray, _, _, _ := seen.At(i%seen.Bounds().Dx(), i/seen.Bounds().Dx()).RGBA()
+			if want := s.At(i) * 65535 / (b.Modulus() - 1); int(gray) < want-1 || int(gray) > want+1 {
+				t.Fatalf("%s: light %d is %d and has brightness %d, want %d", b, i, s.At(i), gray, want)
+			}
 		}
 	})
 }
@@ -77,12 +88,14 @@ func TestBitmapsRoundTrip(t *testing.T) {
 // Plain bitmaps as other programs write them.
 func TestReadPNM(t *testing.T) {
 	for _, test := range []struct{ spec, file, want string }{
-		{"2x3", "P1\n# a comment\n3 2\n1 0 1\n0 1 0\n", "101/010"},
-		{"2x3", "P1 3 2 101010", "101/010"},
-		{"2x3", "P4\n3 2\n\xbf\x40", "101/010"}, // what the padding holds does not matter
+		{"2x3", "P1\n# a comment\n3 2\n1 0 1\n0 1 0\n", "010/101"},
+		{"2x3", "P1 3 2 101010", "010/101"},
+		{"2x3", "P4\n3 2\n\xbf\x40", "010/101"}, // what the padding holds does not matter
+		{"2x3", "P4\n3 2\n\xa0\x5f", "010/101"},
+		{"2x3", "P2 3 2 255 0 255 127 128 90 255", "010/101"}, // as a PNG of these grays
 		{"2x3-mod3", "P2\n3 2 # sizes\n2\n0 1 2 2 1 0", "012/210"},
 		{"2x3-mod3", "P5 3 2 2\n\x00\x01\x02\x02\x01\x00", "012/210"},
-		{"graph-cycle-5", "P1 5 1 10100", "10100"},
+		{"graph-cycle-5", "P1 5 1 10100", "01011"},
 	} {
 		b := mustParse(t, test.spec)
 		s, err := ReadPNM(strings.NewReader(test.file), b)
@@ -102,7 +115,6 @@ var badBitmaps = []struct{ spec, file, want string }{
 	{"2x3", "P4 3 2\n\x00", "bitmap: it ends after 3 of 6 lights"},
 	{"2x3", "P1 3 2 10", "bitmap: it ends after 2 of 6 lights"},
 	{"2x3", "P1 3 2 102000", "bitmap: light 2 is '2': write 0 or 1"},
-	{"2x3", "P5 3 2 255\n", "bitmap has values 0 to 255, board 2x3 has 0 to 1"},
 	{"2x3-mod3", "P2 3 2 2 0 1 2 3 0 0", "bitmap: light 3 is 3: must be between 0 and 2"},
 	{"2x3-mod3", "P5 3 2 2\n\x00\x01", "bitmap: it ends after 2 of 6 lights"},
 	{"hex-3", "P1 3 2 101010", "board hex-3 has rows of different lengths: a bitmap needs rows of one length"},

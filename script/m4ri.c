@@ -20,16 +20,24 @@ static int at(int r, int c) { return bits[(size_t)r * stride + c / 8] >> (7 - c 
 
 static void put(int r, int c) { bits[(size_t)r * stride + c / 8] |= 0x80 >> c % 8; }
 
+/* In a bitmap 1 is black, and white is on. */
+static void invert(void) {
+	for (size_t i = 0; i < stride * m; i++) bits[i] = ~bits[i];
+}
+
 static int load(char const *name) {
 	FILE *file = fopen(name, "rb");
 	if (!file || fscanf(file, "P4 %d %d", &n, &m) != 2 || m < 1 || n < 1 || m > 1 << 20 || n > 1 << 20) return 0;
 	fgetc(file); /* one white space ends the head */
 	stride = (n + 7) / 8;
 	bits = malloc(stride * m);
-	return bits && fread(bits, stride, m, file) == (size_t)m;
+	if (!bits || fread(bits, stride, m, file) != (size_t)m) return 0;
+	invert();
+	return 1;
 }
 
 static int save(char const *name) {
+	invert();
 	FILE *file = fopen(name, "wb");
 	return file && fprintf(file, "P4\n%d %d\n", n, m) > 0 && fwrite(bits, stride, m, file) == (size_t)m && fclose(file) == 0;
 }

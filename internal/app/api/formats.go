@@ -48,7 +48,7 @@ func Formats() []Format {
 	own := &all[board.JSON]
 	own.Media, own.Film, own.Answer = "application/json", true, true
 	all = append(all,
-		Format{Format: describe("pbm", "", "the lights as a packed bitmap, 1 is on"), Board: picture.WritePBM, Bits: 1},
+		Format{Format: describe("pbm", "", "the lights as a packed bitmap, white is on"), Board: picture.WritePBM, Bits: 1},
 		Format{Format: describe("pgm", "", "the lights as a graymap, for more than two states"),
 			Board: picture.WritePGM, Bits: 8},
 		Format{

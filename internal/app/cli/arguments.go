@@ -141,7 +141,7 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 	}
 	switch {
 	case isStdin(text):
-		s, err := readStateFrom(u.in, "", b)
+		s, err := u.readStateFrom(u.in, "", b)
 		if err != nil {
 			return s, fmt.Errorf("standard input: %w", err)
 		}
@@ -157,7 +157,7 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 			size = info.Size()
 		}
 		p := u.newProgress("reading "+text[1:], size)
-		s, err := readStateFrom(io.TeeReader(file, p), text[1:], b)
+		s, err := u.readStateFrom(io.TeeReader(file, p), text[1:], b)
 		p.end()
 		if err != nil {
 			return s, fmt.Errorf("%s: %w", text[1:], err)
@@ -172,8 +172,9 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 	return s, err
 }
 
-// readStateFrom reads a state from a file. The extension, or else the first bytes, give the format.
-func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.State, error) {
+// readStateFrom reads a state from a file. The extension, or else the first bytes, give the format. --invert applies to
+// images, not to text.
+func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s lightsout.State, err error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	start, _ := in.Peek(8)
 	switch ext := strings.ToLower(filepath.Ext(name)); {
@@ -182,11 +183,13 @@ func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.Stat
 		if err != nil {
 			return lightsout.State{}, err
 		}
-		return picture.ReadPNG(bytes.NewReader(data), b)
+		s, err = picture.ReadPNG(bytes.NewReader(data), b)
+		return u.inverted(s), err
 	case format.Gone(ext) != nil:
 		return lightsout.State{}, format.Gone(ext)
 	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" || len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
-		return picture.ReadPNM(in, b)
+		s, err = picture.ReadPNM(in, b)
+		return u.inverted(s), err
 	}
 	// Two characters a light, a separator for each row, and room for spaces.
 	text, err := readAll(in, 4*int64(b.Lights())+1<<16)
@@ -194,6 +197,16 @@ func readStateFrom(r io.Reader, name string, b *lightsout.Board) (lightsout.Stat
 		return lightsout.State{}, err
 	}
 	return board.ParseState(b, strings.TrimSuffix(string(text), "\n"))
+}
+
+// inverted exchanges black and white in a state that was an image, if the command line asks for it.
+func (u *ui) inverted(s lightsout.State) lightsout.State {
+	if u.invert {
+		for i := range s.Len() {
+			s.Set(i, s.Modulus()-1-s.At(i))
+		}
+	}
+	return s
 }
 
 // readAll reads everything, up to a limit that depends on the board.
@@ -224,12 +237,12 @@ func completeBoard(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 
 // options are the flags that several commands have. One command runs in a process, so they are kept with the terminal.
 type options struct {
-	json, ascii, noRows  bool
-	color, palette       string
-	goal, format, folder string
-	files                []string
-	timeout              time.Duration
-	cell                 int
+	json, ascii, noRows, invert bool
+	color, palette              string
+	goal, format, folder        string
+	files                       []string
+	timeout                     time.Duration
+	cell                        int
 }
 
 // The values of --color.
@@ -257,6 +270,9 @@ var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
 	"output": func(u *ui, f *pflag.FlagSet) {
 		f.StringArrayVarP(&u.files, "output", "o", nil, "write to this file, in the format of its extension, or to standard output with - (may be repeated)")
 		f.StringVarP(&u.format, "format", "f", "", "the format, regardless of the extension; without -o, print to standard output")
+	},
+	"invert": func(u *ui, f *pflag.FlagSet) {
+		f.BoolVar(&u.invert, "invert", false, "black is on in images that are read, as in a PBM of version 0.1")
 	},
 	"timeout": func(u *ui, f *pflag.FlagSet) {
 		f.DurationVar(&u.timeout, "timeout", 0, "give up after this time, such as 30s; 0 means never")

@@ -106,6 +106,9 @@ func run(ctx context.Context, u *ui, args []string) int {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
 		for _, command := range g.commands {
 			cmd := command(u)
+			if readsState := strings.Contains(cmd.Use, "STATE") || cmd.Flag("goal") != nil; readsState {
+				u.shared(cmd, "invert")
+			}
 			u.acceptOldFlags(cmd)
 			completeFlags(cmd)
 			cmd.GroupID = g.title

@@ -276,7 +276,7 @@ type rowsTask struct {
 func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
 	asked := f.Solve
 	asked.Limit = 0
-	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || isStdin(args[1]) || u.goal != "" || len(u.files) != 1 ||
+	if len(args) != 2 || !strings.HasPrefix(args[1], "@") || isStdin(args[1]) || u.goal != "" || u.invert || len(u.files) != 1 ||
 		u.json && !u.noRows || !reflect.ValueOf(asked).IsZero() {
 		return false, nil
 	}

@@ -216,7 +216,7 @@ func pathCommand(u *ui) *cobra.Command {
 		}
 		return cmp.Or(u.give(answers, func() error { return u.printPaths(answers) }), unsolvable)
 	})
-	cmd.Flags().StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
+	u.shared(cmd, "invert").StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
 	return u.timed(cmd)
 }
 

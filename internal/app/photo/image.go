@@ -48,8 +48,7 @@ func ReadImage(r io.Reader) (*Gray, error) { return Reading{}.Read(r) }
 // Read reads an image file: PNG, JPEG, GIF (its first frame), WebP (its first frame), TIFF (its
 // first page), BMP, or a portable bitmap, graymap or pixmap. The first bytes determine which. If
 // the file says how the camera was turned, the image is turned back. Color profiles are not looked
-// at: all numbers are taken as sRGB. In a portable bitmap 1 is black, as viewers show it; ReadPNM
-// reads one as a state, where 1 is on.
+// at: all numbers are taken as sRGB. In a portable bitmap 1 is black.
 func (o Reading) Read(r io.Reader) (*Gray, error) {
 	in := bufio.NewReader(r)
 	start, err := in.Peek(16)

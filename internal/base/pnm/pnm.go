@@ -181,12 +181,9 @@ func Decode(r io.Reader) (image.Image, error) {
 				if x%8 == 0 {
 					bits = p.byte(y*h.Width+x, h)
 				}
-				v = most16 * uint16(bits>>(7-x%8)&1)
+				v = most16 * uint16(^bits>>(7-x%8)&1) // 1 is black
 			} else {
 				v = value()
-			}
-			if h.Kind == '1' || h.Kind == '4' { // 1 is black
-				v = most16 - v
 			}
 			m.SetGray16(x, y, color.Gray16{Y: v})
 		}
@@ -221,7 +218,7 @@ func (p *Reader) byte(i int, h Header) byte {
 	return b
 }
 
-// Value reads value i of all.
+// Value reads value i of all, the greater the brighter: 1 is black in a bitmap, so it is read as 0.
 func (p *Reader) Value(h Header, i int) (v int) {
 	switch {
 	case h.Kind == '1': // digits need no spaces between them
@@ -231,7 +228,7 @@ func (p *Reader) Value(h Header, i int) (v int) {
 		} else if ch != '0' && ch != '1' {
 			p.Fail("%s %d is %q: write 0 or 1", p.Thing, i, ch)
 		}
-		v = int(ch) - '0'
+		v = '1' - int(ch)
 	case h.Kind <= '3':
 		v = p.Number("value")
 	case h.Most > 255:
