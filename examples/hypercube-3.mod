@@ -1,79 +1,22 @@
 # Lights Out on board 3x3x3x3: 81 lights, 81 buttons, 2 states.
 # Task: find a solution.
 #
-# [i1,i2,i3,i4]  the cell at these places along the 4 axes, numbered from 1
-# x     how often a button is pressed: 0 to 1
-# d     how often a light cycles through all 2 states, which changes nothing
-# init  the lights at the start, goal at the end
-#
-# For each light: the presses of the buttons that change it = k d + the change it needs.
-
-param k := 2;
-param n1 := 3;
-set N1 := 1..n1;
-param n2 := 3;
-set N2 := 1..n2;
-param n3 := 3;
-set N3 := 1..n3;
-param n4 := 3;
-set N4 := 1..n4;
-param init{N1,N2,N3,N4}, integer, >= 0, < k, default 0;
-param goal{N1,N2,N3,N4}, integer, >= 0, < k, default 0;
-
-var x{N1,N2,N3,N4}, binary;
-var d{N1,N2,N3,N4}, integer, >= 0;
-
-# This always holds. It names the presses first, which gives their columns the first numbers.
-s.t. presses: sum{i1 in N1, i2 in N2, i3 in N3, i4 in N4} x[i1,i2,i3,i4] >= 0;
-
-s.t. change{i1 in N1, i2 in N2, i3 in N3, i4 in N4}:
-  sum{p in i1-1..i1+1: p >= 1 and p <= n1} x[p,i2,i3,i4]
-  + sum{p in i2-1..i2+1: p >= 1 and p <= n2 and p <> i2} x[i1,p,i3,i4]
-  + sum{p in i3-1..i3+1: p >= 1 and p <= n3 and p <> i3} x[i1,i2,p,i4]
-  + sum{p in i4-1..i4+1: p >= 1 and p <= n4 and p <> i4} x[i1,i2,i3,p]
-  = k*d[i1,i2,i3,i4] + (goal[i1,i2,i3,i4] - init[i1,i2,i3,i4]) mod k;
+param n := 3;
+set N := 1..n;
+param init{N,N,N,N}, binary, default 0;
+var x{N,N,N,N}, binary;
+var d{N,N,N,N}, integer, >= 0;
+s.t. lit{i in N, j in N, k in N, m in N}:
+  sum{p in i-1..i+1: p >= 1 and p <= n} x[p,j,k,m]
+  + sum{q in j-1..j+1: q >= 1 and q <= n and q <> j} x[i,q,k,m]
+  + sum{r in k-1..k+1: r >= 1 and r <= n and r <> k} x[i,j,r,m]
+  + sum{s in m-1..m+1: s >= 1 and s <= n and s <> m} x[i,j,k,s]
+  = 2*d[i,j,k,m] + (1 - init[i,j,k,m]);
 
 solve;
-
-# Nothing is printed if there is no solution.
-for{z in 1..1: forall{i1 in N1, i2 in N2, i3 in N3, i4 in N4}
-  (init[i1,i2,i3,i4] + round(sum{p in i1-1..i1+1: p >= 1 and p <= n1} x[p,i2,i3,i4] + sum{p in i2-1..i2+1: p >= 1 and p <= n2 and p <> i2} x[i1,p,i3,i4] + sum{p in i3-1..i3+1: p >= 1 and p <= n3 and p <> i3} x[i1,i2,p,i4] + sum{p in i4-1..i4+1: p >= 1 and p <= n4 and p <> i4} x[i1,i2,i3,p]) - goal[i1,i2,i3,i4]) mod k = 0} {
-  printf "How often each button is pressed:\n";
-  for{i1 in N1, i2 in N2, i3 in N3} {
-    printf{i4 in N4} " %d", round(x[i1,i2,i3,i4]);
-    printf "\n";
-  }
-}
+printf "click";
+printf{i in N, j in N, k in N, m in N: x[i,j,k,m] > 0.5} " %d.%d.%d.%d", i,j,k,m;
+printf "\n";
 
 data;
-
-param goal :=
-  [1,1,1,*] 1 1 2 1 3 1
-  [1,1,2,*] 1 1 2 1 3 1
-  [1,1,3,*] 1 1 2 1 3 1
-  [1,2,1,*] 1 1 2 1 3 1
-  [1,2,2,*] 1 1 2 1 3 1
-  [1,2,3,*] 1 1 2 1 3 1
-  [1,3,1,*] 1 1 2 1 3 1
-  [1,3,2,*] 1 1 2 1 3 1
-  [1,3,3,*] 1 1 2 1 3 1
-  [2,1,1,*] 1 1 2 1 3 1
-  [2,1,2,*] 1 1 2 1 3 1
-  [2,1,3,*] 1 1 2 1 3 1
-  [2,2,1,*] 1 1 2 1 3 1
-  [2,2,2,*] 1 1 2 1 3 1
-  [2,2,3,*] 1 1 2 1 3 1
-  [2,3,1,*] 1 1 2 1 3 1
-  [2,3,2,*] 1 1 2 1 3 1
-  [2,3,3,*] 1 1 2 1 3 1
-  [3,1,1,*] 1 1 2 1 3 1
-  [3,1,2,*] 1 1 2 1 3 1
-  [3,1,3,*] 1 1 2 1 3 1
-  [3,2,1,*] 1 1 2 1 3 1
-  [3,2,2,*] 1 1 2 1 3 1
-  [3,2,3,*] 1 1 2 1 3 1
-  [3,3,1,*] 1 1 2 1 3 1
-  [3,3,2,*] 1 1 2 1 3 1
-  [3,3,3,*] 1 1 2 1 3 1;
-
 end;

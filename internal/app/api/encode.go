@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -41,6 +42,7 @@ type model struct {
 	goal          lightsout.State // of length 0 for all off
 	breakSymmetry bool            // leave out solutions that mirror or turn others
 	first, models int             // as in encode.Task
+	published     string          // as in encode.Task
 }
 
 func objectiveNamed(name string) (encode.Objective, error) {
@@ -56,7 +58,8 @@ func objectiveNamed(name string) (encode.Objective, error) {
 
 // task returns the question to a solver about a state of a board.
 func (m model) task(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State) (encode.Task, error) {
-	t := encode.Task{Problem: lightsout.Problem{Board: b, From: s, To: m.goal}, Objective: m.objective, First: m.first, Models: m.models}
+	t := encode.Task{Problem: lightsout.Problem{Board: b, From: s, To: m.goal}, Objective: m.objective, First: m.first, Models: m.models,
+		Published: m.published}
 	if m.goal.Len() == 0 {
 		t.Problem = lightsout.TurnOff(b, s)
 	}
@@ -98,6 +101,7 @@ type Encode struct {
 	BreakSymmetry bool      `json:"break_symmetry,omitempty" doc:"for MathProg and SAT solvers: omit mirrored and rotated solutions"`
 	FromOne       bool      `json:"from_one,omitempty" doc:"for MathProg, lp and smt2: number lights and buttons from 1"`
 	Models        int       `json:"models,omitempty" doc:"for Mace4: how many models to find (default 1)"`
+	Published     string    `json:"published,omitempty" values:"published" doc:"the model as a paper prints it: {}"`
 	Timed
 
 	Out io.Writer `json:"-"` // gets what is written; then the answer has none of it
@@ -112,14 +116,16 @@ func (q *Encode) CheckFormat() (err error) {
 		return wrong("format", "%s", err)
 	}
 	f, asked := q.as.Model, q.Objective != "" && q.Objective != "any"
-	if q.model = (model{format: f, breakSymmetry: q.BreakSymmetry, models: q.Models}); q.FromOne {
+	if q.model = (model{format: f, breakSymmetry: q.BreakSymmetry, models: q.Models, published: q.Published}); q.FromOne {
 		q.model.first = 1
 	}
 	switch {
-	case f == nil && (asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Goal.given()):
-		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one and models do not apply", q.as.Name)
+	case f == nil && (asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Published != "" || q.Goal.given()):
+		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and published do not apply", q.as.Name)
 	case f == nil:
 		return nil
+	case q.Published != "" && !slices.Contains(encode.Papers(), q.Published):
+		return wrongValue("published", text.Clip(q.Published), "must be one of %s", strings.Join(encode.Papers(), ", "))
 	case q.BreakSymmetry && !f.BreaksSymmetry:
 		return wrong("break_symmetry", "works only with the formats of MathProg and of SAT solvers: %s has no constraints for it", f.Name)
 	case q.FromOne && !f.Numbered:

@@ -74,6 +74,7 @@ func values() map[string][]string {
 		"orders":     film.Orders(),
 		"palettes":   text.Each(picture.Palettes(), func(p picture.Palette) string { return p.Name }),
 		"papers":     {"a4", "letter"},
+		"published":  encode.Papers(),
 		"racers":     {"glpk", "cbc", "highs"},
 		"sides":      {"bottom", "top", "right", "left"},
 		"starts":     {"push"},

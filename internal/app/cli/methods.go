@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -186,6 +187,9 @@ func encodeCommand(u *ui) *cobra.Command {
 		name: "encode", least: 1, most: 2, request: q, shared: []string{"output"},
 		lists: []string{"{formats}", formats, "{models}", models},
 		load: func(ctx context.Context, given []string) error {
+			if len(u.files) == 0 && u.format == "" {
+				u.format = map[string]string{"bosch": "lp", "chlond": "mathprog", "slides": "mace4"}[q.Published]
+			}
 			if u.format == "" && (len(u.files) == 0 || slices.Contains(u.files, stdout)) {
 				return usage("missing --format: must be one of %s", strings.Join(names, ", "))
 			}
@@ -232,10 +236,13 @@ func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.
 		if q.FileFormat().Model != nil {
 			preset = "on"
 		}
+		if q.Published == "chlond" { // whose puzzles begin unlit
+			preset, u.goal = "off", cmp.Or(u.goal, "on")
+		}
 		if err := u.loadGame(ctx, args, preset, &q.Board, &q.State); err != nil {
 			return a, err
 		}
-		if u.goal != "" && preset == "on" { // the one of the game, if no flag says another
+		if u.goal != "" && q.FileFormat().Model != nil { // the one of the game, if no flag says another
 			q.Goal = u.stateNamed(ctx, u.goal)
 		}
 		if file == stdout && u.json {

@@ -21,6 +21,8 @@ type Format struct {
 	Limited        bool        // it takes Task.Limits
 	Plain          bool        // it states a model and does nothing else, such as writing files
 	ReplyFile      bool        // solvers write their reply to a file, and do not print it
+	Paper          string      // whose model it writes if Task.Published asks for it, or nothing
+	published      func(w io.Writer, t Task) error
 	reply          replyKind
 
 	// Write stops soon after w fails, and finds out by empty writes: a writer that fails when its context ends
@@ -41,21 +43,21 @@ func Formats() []Format {
 	vector := Format{Objectives: some[2:], MaxModulus: 2, FindsModels: true, Limited: true, reply: vectorReply}
 	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
 	return []Format{
-		program.as("mathprog", ".mod", lines(writeMathProg),
+		program.by("chlond", lines(writeChlond(false, false))).as("mathprog", ".mod", lines(writeMathProg),
 			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
-		program.as("mathprog-graph", ".mod", lines(writeMathProgGraph),
+		program.by("chlond", lines(writeChlond(true, false))).as("mathprog-graph", ".mod", lines(writeMathProgGraph),
 			"GNU MathProg with the set of buttons that change each light, for any board"),
-		program.as("mathprog-binary", ".mod", lines(writeMathProgBinary),
+		program.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod", lines(writeMathProgBinary),
 			"GNU MathProg with binary variables only, for glpsol --minisat"),
-		linear.as("lp", ".lp", lines(writeLP), "LP format of CPLEX, for glpsol, cbc, HiGHS"),
+		linear.by("bosch", lines(writeBosch)).as("lp", ".lp", lines(writeLP), "LP format of CPLEX, for glpsol, cbc, HiGHS"),
 		parity.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),
 		parity.as("xcnf", ".xcnf", lines(writeXCNF), "clauses and parities for CryptoMiniSat"),
 		counted.as("opb", ".opb", lines(writeOPB), "pseudo-Boolean constraints, for clasp"),
 		arithmetic.as("smt2", ".smt2", lines(writeSMT), "SMT-LIB 2, for z3"),
-		model.as("mace4", ".in", writeMace4, "first-order logic for Mace4: a model is an answer"),
-		vector.as("mace4-vector", ".in", writeMace4Vector,
+		model.by("slides", writeMace4).as("mace4", ".in", writeMace4, "first-order logic for Mace4: a model is an answer"),
+		vector.by("slides", writeMace4Vector).as("mace4-vector", ".in", writeMace4Vector,
 			"the same for making states, with vectors instead of tables: generator 2 of the paper"),
-		plan.as("prover9", ".in", writeProver9, "production rules for Prover9: a proof is a plan"),
+		plan.by("slides", writeProver9).as("prover9", ".in", writeProver9, "production rules for Prover9: a proof is a plan"),
 	}
 }
 
@@ -88,6 +90,9 @@ func (f Format) as(name, extension string, write func(w io.Writer, t Task) error
 	f.Write = func(w io.Writer, t Task) error {
 		if err := f.Accepts(t); err != nil {
 			return err
+		}
+		if t.Published != "" {
+			return f.published(w, t)
 		}
 		return write(w, t)
 	}
@@ -125,5 +130,5 @@ func (f Format) Accepts(t Task) error {
 		supported := strings.ReplaceAll(strings.Trim(fmt.Sprint(f.Objectives), "[]"), " ", ", ")
 		return fmt.Errorf("format %s does not support the objective %s: it supports %s", f.Name, t.Objective, supported)
 	}
-	return nil
+	return f.acceptsPaper(t)
 }

@@ -41,6 +41,10 @@ func writeMace4(w io.Writer, t Task) error {
 	}
 	return writeMace4Input(w, t, mace4TableOf(t), func(m mace4Writer) error {
 		switch {
+		case t.Published != "" && t.Objective != Orthogonal:
+			m.slidesToggles()
+		case t.Published != "":
+			m.slidesProducts()
 		case t.Objective != Orthogonal:
 			return m.toggles()
 		case m.k == 2:
@@ -60,6 +64,9 @@ func writeMace4Input(w io.Writer, t Task, table mace4Table, formulas func(mace4W
 	}
 	m := mace4Writer{printer: newPrinter(w), task: t, table: table, k: t.Problem.Board.Modulus()}
 	m.comments("%", heading(t))
+	if t.Published != "" {
+		m.line("set(prolog_style_variables).")
+	}
 	m.line("set(arithmetic).")
 	m.line("assign(domain_size,%d).", m.table.domain)
 	m.line("assign(max_megs,%d).", limits.Megabytes)
@@ -149,7 +156,11 @@ func writeMace4Vector(w io.Writer, t Task) error {
 		return err
 	}
 	return writeMace4Input(w, t, mace4Table{domain: t.Problem.Board.Lights() + 1}, func(m mace4Writer) error {
-		m.dotVectors()
+		if t.Published != "" {
+			m.slidesProducts()
+		} else {
+			m.dotVectors()
+		}
 		return nil
 	})
 }
@@ -230,7 +241,7 @@ func (m mace4Writer) toggles() error {
 		}
 	}
 	if m.task.Objective == Reverse {
-		m.someGiven()
+		m.someGiven("on")
 		m.someOn()
 	}
 	return nil
@@ -248,15 +259,17 @@ func (m mace4Writer) given() {
 }
 
 // someGiven writes the lights of an unknown state that are given, where on is a function.
-func (m mace4Writer) someGiven() {
-	for _, i := range slices.Sorted(maps.Keys(m.task.Given)) {
-		m.line("%s = %d.", m.term("on", i), m.task.Given[i])
+func (m mace4Writer) someGiven(on string) {
+	for _, i := range m.givenLights() {
+		m.line("%s = %d.", m.term(on, i), m.task.Given[i])
 	}
 }
 
+func (m mace4Writer) givenLights() []int { return slices.Sorted(maps.Keys(m.task.Given)) }
+
 // someGivenOn writes them where On is a relation; light i is at the place that at returns.
 func (m mace4Writer) someGivenOn(at func(i int) string) {
-	for _, i := range slices.Sorted(maps.Keys(m.task.Given)) {
+	for _, i := range m.givenLights() {
 		m.line("%sOn(%s).", []string{"-", ""}[m.task.Given[i]], at(i))
 	}
 }
@@ -369,7 +382,7 @@ func (m mace4Writer) dotSums() {
 			m.line("(%s) mod %d = 0.", strings.Join(sum, " + "), m.k)
 		}
 	}
-	m.someGiven()
+	m.someGiven("on")
 	m.someOn()
 }
 

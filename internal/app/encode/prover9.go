@@ -34,10 +34,11 @@ func writeProver9(w io.Writer, t Task) error {
 	if err := checkProver9(t); err != nil {
 		return err
 	}
-	b := t.Problem.Board
-	_, columns, plus := plusRectangle(b)
 	p := newPrinter(w)
 	p.comments("%", heading(t))
+	if t.Published != "" {
+		p.line("set(prolog_style_variables).")
+	}
 	p.line("set(production).")
 	p.line("assign(max_megs,%d).", limits.Megabytes)
 	if limits.Seconds > 0 {
@@ -45,6 +46,18 @@ func writeProver9(w io.Writer, t Task) error {
 	}
 	p.line("")
 	p.line("formulas(usable).")
+	if t.Published != "" {
+		writeSlidesPlan(p, t)
+	} else {
+		writeOwnPlan(p, t)
+	}
+	p.line("end_of_list.")
+	return p.flush()
+}
+
+func writeOwnPlan(p *printer, t Task) {
+	b := t.Problem.Board
+	_, columns, plus := plusRectangle(b)
 	for j := range b.Buttons() {
 		third := "1"
 		if !plus {
@@ -52,19 +65,7 @@ func writeProver9(w io.Writer, t Task) error {
 		}
 		p.line("state([x:y]) -> state(tv([x:y],%d,%s)) # answer(%d).", j+1, third, j+1)
 	}
-	p.line("end_of_list.")
-	p.line("")
-	p.line("formulas(assumptions).")
-	p.line("state(%s).", ladrList(t.Problem.From))
-	p.line("end_of_list.")
-	p.line("")
-	p.line("formulas(goals).")
-	p.line("state(%s).", ladrList(t.Problem.To))
-	p.line("end_of_list.")
-	p.line("")
-	p.line("formulas(demodulators).")
-	p.line("toggle(0) = 1.")
-	p.line("toggle(1) = 0.")
+	writeStates(p, t)
 	p.line("tv([],x,y) = [].")
 	if plus {
 		p.line("tv([u:v],x,y) = if(nb(x,y),[toggle(u):tv(v,x,y + 1)],[u:tv(v,x,y + 1)]).")
@@ -73,8 +74,24 @@ func writeProver9(w io.Writer, t Task) error {
 		p.line("tv([u:v],x,[0:y]) = [u:tv(v,x,y)].")
 		p.line("tv([u:v],x,[1:y]) = [toggle(u):tv(v,x,y)].")
 	}
+}
+
+// writeStates writes the start and the goal, and begins the list of rules for terms.
+func writeStates(p *printer, t Task) {
+	for _, list := range []struct {
+		name  string
+		state lightsout.State
+	}{{"assumptions", t.Problem.From}, {"goals", t.Problem.To}} {
+		p.line("end_of_list.")
+		p.line("")
+		p.line("formulas(%s).", list.name)
+		p.line("state(%s).", ladrList(list.state))
+	}
 	p.line("end_of_list.")
-	return p.flush()
+	p.line("")
+	p.line("formulas(demodulators).")
+	p.line("toggle(0) = 1.")
+	p.line("toggle(1) = 0.")
 }
 
 // checkProver9 returns an error if the task cannot be written for Prover9.

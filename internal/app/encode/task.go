@@ -78,6 +78,9 @@ type Task struct {
 	// Limits are those of Mace4 and Prover9, which read them with the task.
 	Limits LADRLimits
 
+	// Published names the paper whose own model is to be written: one of Papers, or nothing for ours.
+	Published string
+
 	// Edited says that the text was changed by hand. Then variables may be missing, further ones may be there, values may be
 	// fractions, and presses need not solve the problem.
 	Edited bool

@@ -201,6 +201,8 @@ export interface Encode {
   models?: number;
   /** for solvers: any, least, nearest, reverse, orthogonal (default any) */
   objective?: string;
+  /** the model as a paper prints it: bosch, chlond, slides */
+  published?: string;
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];
   /** give up after this time, such as 30s; 0 means never */
