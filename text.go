@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"fmt"
+	"math/big"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -161,11 +162,18 @@ func appendDigits(dst []byte, v, k int) []byte {
 }
 
 // ParseState reads a state of the board: off, on, rows of '.' and '#' or of digits joined by '/',
-// '_' or newlines, a list of numbers such as [1,0,1,1], or (with two states) a 0x… integer whose bit i is light i.
+// '_' or newlines, a list of numbers such as [1,0,1,1], or (with two states) an integer whose bit i is light i: 0x155,
+// 0b101010101 or 341. As many digits as there are lights are rows.
 func (b *Board) ParseState(text string) (State, error) {
 	if strings.Contains(text, ",") {
 		p, err := b.parseList(text)
 		return State{p}, err
+	}
+	if number := strings.TrimSpace(text); isDecimal(number) && len(number) != b.Lights() && b.k == 2 {
+		var err error
+		if text, err = inHex(number, b.Lights()); err != nil {
+			return State{}, err
+		}
 	}
 	p, err := b.parse(text, b.Lights(), b.Rows(), "state", "lights")
 	return State{p}, err
@@ -192,7 +200,9 @@ func (b *Board) parse(text string, n int, rows Rower, what, things string) (pack
 		}
 		return p, nil
 	case b.k == 2 && strings.HasPrefix(lower, "0x"):
-		return parseHex(lower[2:], n, what, things)
+		return parseBits(lower, 4, n, what, things)
+	case b.k == 2 && strings.HasPrefix(lower, "0b"):
+		return parseBits(lower, 1, n, what, things)
 	}
 	return b.parseRows(text, n, rows, what, things)
 }
@@ -222,22 +232,41 @@ func (b *Board) parseList(written string) (packed, error) {
 	return p, nil
 }
 
-// parseHex reads an integer, lowest digit last, straight into words: no big numbers are made.
-func parseHex(hex string, n int, what, things string) (packed, error) {
-	p := newPacked(2, n)
-	if hex == "" {
-		return packed{}, fmt.Errorf("%s 0x has no digits", what)
+// isDecimal reports whether a text is an integer. What begins with 0, but 0 itself, is a row.
+func isDecimal(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == "" && (text[0] != '0' || text == "0")
+}
+
+// inHex returns a decimal integer of at most n bits in hexadecimal.
+func inHex(decimal string, n int) (string, error) {
+	value := new(big.Int)
+	if len(decimal) <= n { // else it has more bits, and need not be read
+		value.SetString(decimal, 10)
 	}
-	for at := range len(hex) {
-		v, ok := digitValue(hex[len(hex)-1-at])
-		if !ok || v > 15 {
-			return packed{}, fmt.Errorf("%s 0x%s: %q is not a hexadecimal digit", what, text.Clip(hex), hex[len(hex)-1-at])
+	if len(decimal) > n || value.BitLen() > n {
+		return "", fmt.Errorf("state %s is neither rows of %s nor an integer below 2^%d", text.Clip(decimal), text.Number(n, "digit"), n)
+	}
+	return "0x" + value.Text(16), nil
+}
+
+// parseBits reads an integer in base 16 or 2, after its prefix, straight into words: no big numbers are made.
+func parseBits(written string, width, n int, what, things string) (packed, error) {
+	p := newPacked(2, n)
+	number := written[2:]
+	if number == "" {
+		return packed{}, fmt.Errorf("%s %s has no digits", what, written)
+	}
+	for at := range len(number) {
+		v, ok := digitValue(number[len(number)-1-at])
+		if !ok || v >= 1<<width {
+			return packed{}, fmt.Errorf("%s %s: %q is not a %s digit", what, text.Clip(written), number[len(number)-1-at],
+				map[int]string{1: "binary", 4: "hexadecimal"}[width])
 		}
-		if v != 0 && (at > n/4 || at*4+bits.Len(uint(v)) > n) {
-			return packed{}, fmt.Errorf("%s 0x%s has a bit beyond the %d %s of the board", what, text.Clip(hex), n, things)
+		if v != 0 && (at > n/width || at*width+bits.Len(uint(v)) > n) {
+			return packed{}, fmt.Errorf("%s %s has a bit beyond the %d %s of the board", what, text.Clip(written), n, things)
 		}
 		if v != 0 {
-			p.words[at/16] |= uint64(v) << (at % 16 * 4)
+			p.words[at*width/64] |= uint64(v) << (at * width % 64)
 		}
 	}
 	return p, nil

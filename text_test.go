@@ -27,6 +27,11 @@ var stateForms = []struct {
 	{2, "0x272", "0100/1110/0100"},
 	{2, "0x00000272", "0100/1110/0100"},
 	{2, "0X800", "0000/0000/0001"},
+	{2, "0b1001110010", "0100/1110/0100"},
+	{2, "626", "0100/1110/0100"},
+	{2, " 0\n", "0000/0000/0000"},
+	{2, "4095", "1111/1111/1111"},
+	{2, "100000000000", "1000/0000/0000"}, // twelve digits are rows
 	{3, "on", "1111/1111/1111"},
 	{3, "0120/2100/0012", "0120/2100/0012"},
 	{36, "0zZa/0000/0000", "0zza/0000/0000"},
@@ -61,6 +66,10 @@ var badStates = []struct {
 	{40, "00000000/00000000/00000028", `state row 3, place 4: "28" is not a value: with 40 states write two hexadecimal digits, 00 to 27`},
 	{2, "0x", "state 0x has no digits"},
 	{2, "0x1g", `state 0x1g: 'g' is not a hexadecimal digit`},
+	{2, "0b102", `state 0b102: '2' is not a binary digit`},
+	{2, "0b1000000000000", "state 0b1000000000000 has a bit beyond the 12 lights of the board"},
+	{2, "4096", "state 4096 is neither rows of 12 digits nor an integer below 2^12"},
+	{2, "11011100", "state 11011100 is neither rows of 12 digits nor an integer below 2^12"},
 	{2, "0x1000", "state 0x1000 has a bit beyond the 12 lights of the board"},
 }
 

@@ -261,7 +261,7 @@ const attack = `"><img src=x onerror="pwned=1"><script>pwned=1</script>`
 // rubbish is what may come after # in a link that was cut, mangled, or made to do harm.
 var rubbish = []string{
 	"", ":", "::", "#", "##", "%", "%%%", "%00", "%ff%fe", "%zz", "5x5", "5x5:", ":on", "5x5:5x5:5x5", "5x5#", "5x5#17#18",
-	"0x0:on", "-1x5:on", "5x5:2", "5x5:~", "5x5:~!!!!", "5x5:0x", "5x5:0xzz", "5x5:@/etc/passwd", "5x5:-", "5x5:" + "1_0_1",
+	"0x0:on", "-1x5:on", "5x5:2_", "5x5:~", "5x5:~!!!!", "5x5:0x", "5x5:0xzz", "5x5:@/etc/passwd", "5x5:-", "5x5:" + "1_0_1",
 	"99999999999999999999x5:on", "1000000000x1000000000:on", "30000x30000:on", "5x5-mod0:on", "5x5-mod999999:on", "torus-1x1:on", "cube-100000:on",
 	"graph-nosuch:on", "graph=AAAA:on", "graph=" + "A%41%41:on", "graph=../../etc/passwd:on", "box-9x9x9x9x9:on",
 	"constructor:on", "__proto__:on", "5x5:__proto__", "toString", "undefined", "null", "NaNxNaN:on",

@@ -185,7 +185,7 @@ func TestAddedAct(t *testing.T) {
 		t.Errorf("in JSON %s, in Go %s, watched %d times", a, b, watched)
 	}
 	for params, field := range map[string]string{
-		`{"board":"2x3","stat":"on"}`: "stat", `{"Board":"2x3"}`: "Board", `{"board":"2x3","board":"2x4"}`: "board", `{"board":"2x3","state":"7"}`: "state",
+		`{"board":"2x3","stat":"on"}`: "stat", `{"Board":"2x3"}`: "Board", `{"board":"2x3","board":"2x4"}`: "board", `{"board":"2x3","state":"#"}`: "state",
 	} {
 		var request *RequestError
 		if _, err := row.Run(t.Context(), env, []byte(params)); !errors.As(err, &request) || request.Field != field || request.Act != "count" {

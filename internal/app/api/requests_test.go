@@ -68,7 +68,7 @@ func TestWrongRequests(t *testing.T) {
 		{"solve", `{"board":"5x5","state":["11111"]}`, "state", "5", false},
 		{"solve", `{"board":"5x5","state":"~!!"}`, "state", "base64url", false},
 		{"solve", `{"board":"5x5","state":"~AAAA"}`, "state", "bytes", false},
-		{"solve", `{"board":"5x5","goal":"2"}`, "goal", "5", false},
+		{"solve", `{"board":"5x5","goal":"#"}`, "goal", "5", false},
 		{"solve", `{"board":"100000x100000"}`, "board", "at most", true},
 		{"solve", `{"board":"2x2x2x2x2x2x2x2x2x2x2x2-king"}`, "board", "at most 8 sizes", true},
 		{"solve", `{"board":"5x5","method":"magic"}`, "method", "unknown method", false},

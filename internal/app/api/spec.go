@@ -136,7 +136,9 @@ func (s *StateText) UnmarshalJSON(data []byte) error {
 		s.err = fmt.Errorf("a state is a text, or a list of rows")
 		return nil
 	}
-	s.text = strings.Join(rows, "_")
+	if s.text = strings.Join(rows, "_"); strings.Trim(s.text, "0123456789") == "" {
+		s.text += "_" // one row of digits, not an integer
+	}
 	return nil
 }
 

@@ -285,7 +285,7 @@ func TestWrongStudioRequests(t *testing.T) {
 		{"draw", `{"image":"` + gray + `","board":"5x5","fit":"tight"}`, "fit", "the fits are", false},
 		{"draw", `{"image":"` + gray + `","board":"5x5","dither":"bayer-4","serpentine":true}`, "serpentine", "diffuse", false},
 		{"draw", `{"image":"` + gray + `","board":"hex-4","dither":"atkinson"}`, "dither", "no rows and columns", false},
-		{"draw", `{"image":"` + gray + `","board":"5x5","from":"1"}`, "from", "", false},
+		{"draw", `{"image":"` + gray + `","board":"5x5","from":"#"}`, "from", "", false},
 		{"film", `{"board":"5x5"}`, "states", "needs 2", false},
 		{"film", `{"board":"5x5","states":["on"]}`, "states", "needs 2", false},
 		{"film", `{"board":"5x5","states":["on","0x1"]}`, "states", "state 2 cannot be reached", false},

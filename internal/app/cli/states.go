@@ -189,6 +189,7 @@ func threeDigits(x float64) string {
 
 func pathCommand(u *ui) *cobra.Command {
 	var from string
+	var sizes []string
 	cmd := newCommand("path", 1, anyNumber, func(cmd *cobra.Command, args []string) error {
 		ctx := cmd.Context()
 		table, err := store.Open(ctx, args[0])
@@ -196,7 +197,15 @@ func pathCommand(u *ui) *cobra.Command {
 			return err
 		}
 		defer table.Close()
-		boards, err := chooseBoards(args[0], table.Boards(), args[1:])
+		if _, err := chooseBoards(args[0], table.Boards(), args[1:]); err != nil {
+			return err
+		}
+		for _, word := range args[1:] {
+			if _, err := strconv.Atoi(word); err != nil { // a number selects nothing, as in lightsout_path.py
+				sizes = append(sizes, word)
+			}
+		}
+		boards, err := chooseBoards(args[0], table.Boards(), sizes)
 		if err != nil {
 			return err
 		}
@@ -216,7 +225,9 @@ func pathCommand(u *ui) *cobra.Command {
 		}
 		return cmp.Or(u.give(answers, func() error { return u.printPaths(answers) }), unsolvable)
 	})
-	u.shared(cmd, "invert").StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
+	flags := u.shared(cmd, "invert")
+	flags.StringSliceVar(&sizes, "size", nil, "print only this size, or board of a spec (may be repeated)")
+	flags.StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
 	return u.timed(cmd)
 }
 

@@ -403,7 +403,7 @@ func TestPreview(t *testing.T) {
 	if m, err := png.Decode(w.Body); err != nil || m.Bounds().Dx() != 1200 || m.Bounds().Dy() != 630 {
 		t.Errorf("the picture of a cube: %d, %v", w.Code, err)
 	}
-	for _, id := range []string{"", "rubbish", "5x5:2", "30000x30000:on", "5x5:" + strings.Repeat("1", 5000)} {
+	for _, id := range []string{"", "rubbish", "5x5:..", "30000x30000:on", "5x5:" + strings.Repeat("1", 5000)} {
 		if w := get("/play/preview.png?b=" + id); w.Code != http.StatusFound || w.Header().Get("Location") != "../icons/preview.png" {
 			t.Errorf("%.20s: %d, %s", id, w.Code, w.Header())
 		}
