@@ -3,9 +3,11 @@ package film
 import (
 	"bytes"
 	"compress/lzw"
+	"image"
 	"image/png"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -38,7 +40,7 @@ func TestGIFPacker(t *testing.T) {
 	})
 }
 
-// A figure is the frames that it names, side by side.
+// A figure is the frames that it names, side by side, and four of them two by two.
 func TestFigure(t *testing.T) {
 	s := randomScript(t, parse(t, "5x4"), rand.New(rand.NewPCG(1, 6)))
 	o := Options{Scale: 3}
@@ -47,28 +49,37 @@ func TestFigure(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := s.WriteFigure(&file, []int{1, 2, 0}, o); err != nil {
-		t.Fatal(err)
-	}
-	got, err := png.Decode(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, m, err := s.begin(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if size := got.Bounds().Size(); size.X != 3*m.size.X+2*figureGap || size.Y != m.size.Y {
-		t.Fatalf("the figure is %v large, a frame %v", size, m.size)
-	}
-	for f := range s.frames(o) {
-		m.show(f)
-		at := map[int]int{0: 0, 1: 1, count - 1: 2}
-		place, shown := at[f.Number]
-		for i := 0; shown && i < len(m.pixels); i++ {
-			r, g, b, _ := got.At(place*(m.size.X+figureGap)+i%m.size.X, i/m.size.X).RGBA()
-			if want := m.colors[m.pixels[i]]; uint8(r) != want.R || uint8(g) != want.G || uint8(b) != want.B {
-				t.Fatalf("frame %d, pixel %d is another", f.Number+1, i)
+	for _, test := range []struct {
+		numbers []int
+		size    image.Point // in frames
+	}{{[]int{1, 2, 0}, image.Pt(3, 1)}, {[]int{1, 2, 4, 0}, image.Pt(2, 2)}} {
+		if err := s.WriteFigure(&file, test.numbers, o); err != nil {
+			t.Fatal(err)
+		}
+		got, err := png.Decode(&file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		filled, m, err := s.begin(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := m.size.Add(image.Pt(figureGap, figureGap))
+		if size := got.Bounds().Size(); size.X != test.size.X*step.X-figureGap || size.Y != test.size.Y*step.Y-figureGap {
+			t.Fatalf("the figure is %v large, a frame %v", size, m.size)
+		}
+		for f := range s.frames(filled) {
+			m.show(f)
+			place := slices.Index(test.numbers, f.Number+1)
+			if f.Number+1 == count {
+				place = len(test.numbers) - 1
+			}
+			for i := 0; place >= 0 && i < len(m.pixels); i++ {
+				x, y := place%test.size.X*step.X+i%m.size.X, place/test.size.X*step.Y+i/m.size.X
+				r, g, b, _ := got.At(x, y).RGBA()
+				if want := m.colors[m.pixels[i]]; uint8(r) != want.R || uint8(g) != want.G || uint8(b) != want.B {
+					t.Fatalf("frame %d, pixel %d is another", f.Number+1, i)
+				}
 			}
 		}
 	}

@@ -258,8 +258,8 @@ const figureGap = 8
 // maxFigure is how many frames a figure has at most.
 const maxFigure = 100
 
-// WriteFigure writes some frames of the film side by side as one PNG, as Bosch's paper shows its film. Frames are
-// numbered from 1, and 0 is the last one.
+// WriteFigure writes some frames of the film as one PNG: four of them two by two, as Bosch's paper shows its film, others
+// side by side. Frames are numbered from 1, and 0 is the last one.
 func (s *Script) WriteFigure(w io.Writer, frames []int, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {
@@ -278,7 +278,11 @@ func (s *Script) WriteFigure(w io.Writer, frames []int, o Options) error {
 	if len(numbers) == 0 || len(numbers) > maxFigure {
 		return fmt.Errorf("the figure shows %d frames: must be between 1 and %d", len(numbers), maxFigure)
 	}
-	size := image.Pt(len(numbers)*(m.size.X+figureGap)-figureGap, m.size.Y)
+	columns, step := len(numbers), m.size.Add(image.Pt(figureGap, figureGap))
+	if columns == 4 {
+		columns = 2
+	}
+	size := image.Pt(columns*step.X-figureGap, len(numbers)/columns*step.Y-figureGap)
 	if size.X*size.Y > maxPixels {
 		return fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed", size.X, size.Y, maxPixels)
 	}
@@ -287,7 +291,8 @@ func (s *Script) WriteFigure(w io.Writer, frames []int, o Options) error {
 		m.show(f)
 		for at, n := range numbers {
 			for y := 0; n == f.Number+1 && y < m.size.Y; y++ {
-				copy(pixels[y*size.X+at*(m.size.X+figureGap):], m.pixels[y*m.size.X:][:m.size.X])
+				row := at/columns*step.Y + y
+				copy(pixels[row*size.X+at%columns*step.X:], m.pixels[y*m.size.X:][:m.size.X])
 			}
 		}
 	}

@@ -99,18 +99,18 @@ func TestConfirm(t *testing.T) {
 			}
 			is := x.Weight() == ours.Presses.Weight()
 			claim := lightsout.Solution{Presses: x, Least: true, AtLeast: x.Weight()}
-			if s := solve.Confirm(t.Context(), q, claim); s.Least != is || s.AtLeast != ours.AtLeast {
+			if s, _ := solve.Confirm(t.Context(), q, claim); s.Least != is || s.AtLeast != ours.AtLeast {
 				t.Fatalf("%s: %d presses are called least: %v, at least %d; %d are", spec, x.Weight(), s.Least, s.AtLeast, ours.AtLeast)
 			}
 			asked := q
 			asked.Least = false
-			if s := solve.Confirm(t.Context(), asked, claim); s.Least && q.Algebra.Nullity() > 0 {
+			if s, _ := solve.Confirm(t.Context(), asked, claim); s.Least && q.Algebra.Nullity() > 0 {
 				t.Fatalf("%s: a claim is taken for a proof", spec)
 			}
 		}
 		gone, cancel := context.WithCancel(t.Context())
 		cancel()
-		if s := solve.Confirm(gone, q, lightsout.Solution{Presses: ours.Presses, Least: true, AtLeast: 7}); s.Least || s.AtLeast != 0 {
+		if s, _ := solve.Confirm(gone, q, lightsout.Solution{Presses: ours.Presses, Least: true, AtLeast: 7}); s.Least || s.AtLeast != 0 {
 			t.Errorf("%s: without time for a proof, least is %v and the bound %d", spec, s.Least, s.AtLeast)
 		}
 	}

@@ -247,17 +247,18 @@ func (s Strategy) run(ctx context.Context, solver lightsout.Solver, q Question) 
 }
 
 // Confirm replaces what an outside solver claims of its solution by what is proved here: a claim is no
-// proof. It proves nothing that takes work unless a least solution was asked for.
-func Confirm(ctx context.Context, q Question, s lightsout.Solution) lightsout.Solution {
+// proof. It proves nothing that takes work unless a least solution was asked for. A solution of length 0 is none. The
+// second solution is the one that the proof found.
+func Confirm(ctx context.Context, q Question, s lightsout.Solution) (confirmed, ours lightsout.Solution) {
 	s.Least, s.AtLeast = false, 0
 	if q.Algebra.Nullity() > 0 && !q.Least {
-		return s
+		return s, ours
 	}
 	ours, err := least.Solver{Factored: q.Algebra, Memory: q.Memory}.Solve(ctx, q.Problem)
 	if err != nil && ours.Presses.Len() == 0 {
-		return s
+		return s, ours
 	}
 	s.AtLeast = ours.AtLeast
-	s.Least = s.Presses.Weight() == ours.AtLeast
-	return s
+	s.Least = s.Presses.Len() > 0 && s.Presses.Weight() == ours.AtLeast
+	return s, ours
 }

@@ -75,7 +75,7 @@ func values() map[string][]string {
 		"palettes":   text.Each(picture.Palettes(), func(p picture.Palette) string { return p.Name }),
 		"papers":     {"a4", "letter"},
 		"published":  encode.Papers(),
-		"racers":     {"glpk", "cbc", "highs"},
+		"racers":     {"own", "glpk", "cbc", "highs"},
 		"sides":      {"bottom", "top", "right", "left"},
 		"starts":     {"push"},
 		"symmetries": generate.Symmetries(),

@@ -50,6 +50,7 @@ type Film struct {
 	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timeout     string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
 
+	Way       any      `json:"-"` // a studio.Way: how presses between pictures are found, as Find in Look
 	Names     []string `json:"-"` // of the images, for errors
 	TimesName string   `json:"-"`
 
@@ -325,12 +326,13 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 		states = append(states, d.Drawing.State)
 	}
 	b, first := portable(a.Board()), lightsout.State{}
+	way, _ := q.Way.(studio.Way)
 	switch {
 	case q.RGB:
-		b, first, ways, err = studio.JoinLayers(search, a, b, layers)
+		b, first, ways, err = studio.JoinLayers(search, a, b, layers, way)
 	case len(q.grays) > 0:
 		first = states[0]
-		ways, err = studio.Join(search, a, layers[0])
+		ways, err = studio.Join(search, a, layers[0], way)
 	default:
 		for _, s := range q.States {
 			states = append(states, s.state)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math/big"
 	"strconv"
@@ -155,14 +156,18 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		Memory: env.memory}
 	solution, count, err := strategy.Ask(ctx, question)
 	elapsed := time.Since(started)
-	if q.With != nil && solution.Presses.Len() > 0 {
+	var ours lightsout.Solution
+	if late := errors.Is(err, context.DeadlineExceeded); q.With != nil && (solution.Presses.Len() > 0 || late && q.Least) {
 		// An outside solver may have used up all the time: a bound of ours is worth a little more.
 		confirming, cancel := context.WithTimeout(context.WithoutCancel(ctx), confirmTime)
 		if err == nil && ctx.Err() == nil {
 			confirming = ctx
 		}
-		solution = solve.Confirm(confirming, question, solution)
+		solution, ours = solve.Confirm(confirming, question, solution)
 		cancel()
+		if ours.Least && late && solution.Presses.Len() == 0 {
+			err = &LateError{Method: strategy.Via(a), Least: ours.AtLeast, Err: err}
+		}
 	}
 	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
 		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a}
@@ -174,6 +179,8 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		}
 		answer.Solutions, answer.Checked, answer.Proof = "0", true, unsolvable.Witness
 		return answer, nil
+	case ours.Least && !solution.Least && solution.Presses.Len() > 0:
+		answer.GaveUp = fmt.Sprintf("%s stopped early; our own method proves that %d is least", strategy.Via(a), ours.AtLeast)
 	case errors.Is(err, context.DeadlineExceeded) && solution.Presses.Len() > 0:
 		answer.GaveUp = "out of time"
 	case errors.Is(err, context.Canceled) && solution.Presses.Len() > 0:
@@ -196,6 +203,20 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	answer.Solutions, answer.Found = CountText(a), solution.Presses
 	return answer, nil
 }
+
+// LateError says that a third-party program found nothing in its time, where our own method proves what is least.
+type LateError struct {
+	Method string
+	Least  int
+	Err    error
+}
+
+func (e *LateError) Error() string {
+	return fmt.Sprintf("%s found no solution; our own method proves that %d is least", e.Method, e.Least)
+}
+
+// Unwrap returns what ended the program.
+func (e *LateError) Unwrap() error { return e.Err }
 
 func (q *Solve) strategy() (solve.Strategy, error) {
 	if q.With != nil {

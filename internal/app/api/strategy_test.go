@@ -79,7 +79,21 @@ func TestOutsideClaim(t *testing.T) {
 			if want := least && x.Weight() == 4; err != nil || a.Least != want {
 				t.Fatalf("%d presses: least is %v, and should be %v: %v", x.Weight(), a.Least, want, err)
 			}
+			want := ""
+			if least && !a.Least {
+				want = "outside stopped early; our own method proves that 4 is least"
+			}
+			if a.GaveUp != want {
+				t.Fatalf("%d presses: it gave up because of %q, want %q", x.Weight(), a.GaveUp, want)
+			}
 		}
+	}
+	late := solve.Strategy{Name: "outside", Solver: solverFunc(func(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+		return lightsout.Solution{}, context.DeadlineExceeded
+	})}
+	_, err = Ask[SolveAnswer](t.Context(), &Env{}, &Solve{Board: SpecOf(b), With: &late, Least: true})
+	if proved := (*LateError)(nil); !errors.As(err, &proved) || proved.Least != 4 || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("nothing in time: %v", err)
 	}
 }
 

@@ -212,6 +212,7 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 	var bad usageError
 	var memory memoryError
 	var late *bridge.LateError
+	var proved *api.LateError
 	var stopped *stoppedError
 	switch {
 	case err == nil:
@@ -222,6 +223,8 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 		return "", exitGaveUp
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		return "interrupted; nothing was left behind", exitError
+	case errors.As(err, &proved):
+		return "out of time: " + proved.Error(), exitGaveUp
 	case errors.As(err, &late):
 		return "out of time: " + late.Error(), exitGaveUp
 	case errors.Is(err, context.DeadlineExceeded):

@@ -184,9 +184,14 @@ func pushedClaim(wrong int, pushed map[string]int) string {
 // nearFlags say how a near state is found, for draw and nearest alike: by pushing errors to a side, or by a solver of
 // integer programs, which is Bosch's experiment. The solver runs beside our own method, and a chart shows both.
 type nearFlags struct {
-	Method string `flag:"method" values:"racers" doc:"also run a solver of integer programs and show its state: glpk, cbc or highs"`
+	racerFlags
+	Chart string `flag:"chart" doc:"with --method: draw errors against time, as svg, png or pdf"`
+}
+
+// racerFlags name the solver and how it begins.
+type racerFlags struct {
+	Method string `flag:"method" values:"racers" doc:"also run a solver of integer programs and show its state: glpk, cbc or highs (default own)"`
 	Warm   string `flag:"warm-start" values:"starts" doc:"push: cbc and highs begin with the errors pushed to the best side"`
-	Chart  string `flag:"chart" doc:"with --method: draw errors against time, as svg, png or pdf"`
 
 	unlimited context.Context // a solver whose time is over still has to write down its best
 	races     []api.Race
@@ -195,31 +200,17 @@ type nearFlags struct {
 // solverGrace is how long a solver may take to write down its best solution when its time is over.
 const solverGrace = 10 * time.Second
 
-func (f *nearFlags) begin(cmd *cobra.Command, _ []string) (bool, error) {
+func (f *racerFlags) begin(cmd *cobra.Command, _ []string) (bool, error) {
 	f.unlimited = cmd.Context()
 	return false, nil
 }
 
 // find returns how the near state is found, or nil for our own method.
 func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
-	switch {
-	case f.Method == "" && (f.Warm != "" || f.Chart != ""):
-		return nil, usage("--warm-start and --chart need --method: glpk, cbc or highs")
-	case f.Method == "":
-		return nil, nil
-	case push != "":
-		return nil, usage("--push and --method are two ways to a near state: give one")
-	case f.Warm != "" && f.Warm != "push":
-		return nil, usage("--warm-start %q: must be push", f.Warm)
-	}
-	program, err := bridge.Named(f.Method)
-	if err != nil || !program.Reports() {
-		return nil, usage("--method %q: must be glpk, cbc or highs", f.Method)
-	}
-	if f.Warm != "" && !program.TakesStart() {
-		return nil, usage("%s cannot start from a given solution: cbc and highs can", f.Method)
-	}
 	if f.Chart != "" {
+		if f.Method == "" {
+			return nil, usage("--chart needs --method: glpk, cbc or highs")
+		}
 		if _, err := chartWriter(picture.Chart{}, f.Chart); err != nil {
 			return nil, usageError{err}
 		}
@@ -227,32 +218,83 @@ func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
 			return nil, err
 		}
 	}
+	find, _, err := f.program(u, push)
+	return find, err
+}
+
+// program returns how the solver finds a near state and a way, or nil for our own methods.
+func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error) {
+	if f.Method == "own" {
+		f.Method = ""
+	}
+	switch {
+	case f.Method == "" && f.Warm != "":
+		return nil, nil, usage("--warm-start needs --method: glpk, cbc or highs")
+	case f.Method == "":
+		return nil, nil, nil
+	case push != "":
+		return nil, nil, usage("--push and --method are two ways to a near state: give one")
+	case f.Warm != "" && f.Warm != "push":
+		return nil, nil, usage("--warm-start %q: must be push", f.Warm)
+	}
+	program, err := bridge.Named(f.Method)
+	if err != nil || !program.Reports() {
+		return nil, nil, usage("--method %q: must be glpk, cbc or highs", f.Method)
+	}
+	if f.Warm != "" && !program.TakesStart() {
+		return nil, nil, usage("%s cannot start from a given solution: cbc and highs can", f.Method)
+	}
 	path, err := program.Find()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	b := bridge.Bridge{Program: program, Path: path, Limits: bridge.Limits{Time: cmp.Or(u.timeout, time.Hour), Grace: solverGrace}}
-	return func(search context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
-		if err := f.ours(search, a, from, target, costs); err != nil {
+	find := func(search context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
+		ours, err := f.ours(search, a, from, target, costs)
+		if err != nil {
 			return nearest.Answer{}, err
 		}
-		return f.theirs(f.unlimited, b, a, from, target, costs)
-	}, nil
+		near, err := f.theirs(f.unlimited, b, a, from, target, costs)
+		near.AtLeast = ours.AtLeast
+		if near.Proved = ours.Proved && near.State.Len() > 0 && near.Cost == ours.Cost; near.Proved {
+			err = nil
+		}
+		return near, err
+	}
+	way := func(_ context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
+		s := bridge.Solver{Bridge: b, Least: true}
+		if program.TakesStart() {
+			s.Start = fixedStart{start}
+		}
+		found, err := s.Solve(f.unlimited, p)
+		if found.Presses.Len() > 0 { // its own, or the start
+			err = nil
+		}
+		return found, err
+	}
+	return find, way, nil
+}
+
+// fixedStart is a solution that is known.
+type fixedStart struct{ presses lightsout.Presses }
+
+func (s fixedStart) Solve(context.Context, lightsout.Problem) (lightsout.Solution, error) {
+	return lightsout.Solution{Presses: s.presses}, nil
 }
 
 // ours notes when our own method finds what. Its errors are those of the board, or the time is over.
-func (f *nearFlags) ours(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) error {
+func (f *racerFlags) ours(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (studio.Near, error) {
 	began := time.Now()
 	near, err := studio.FindNearest(ctx, a, from, target, costs, nil)
 	if err != nil {
-		return err
+		return near, err
 	}
 	f.races = append(f.races, api.Race{Method: "lightsout", Proved: near.Proved, Points: []api.Point{{Seconds: time.Since(began).Seconds(), Cost: near.Cost}}})
-	return nil
+	return near, nil
 }
 
 // theirs has a solver of integer programs find the near state.
-func (f *nearFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
+func (f *racerFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
 	t := encode.Task{Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: encode.Nearest, Costs: costs}
 	if f.Warm != "" {
 		if t.Start, err = pushedStart(ctx, a, t.Problem, costs); err != nil {
@@ -308,10 +350,10 @@ func pushedStart(ctx context.Context, a *algebra.Algebra, p lightsout.Problem, c
 	return start.Presses, err
 }
 
-// claim says how our own method and the solver did, or nothing if none ran.
-func (f *nearFlags) claim() string {
+// raceClaim says how our own method and the solver did.
+func raceClaim(races []api.Race) string {
 	var parts []string
-	for _, r := range f.races {
+	for _, r := range races {
 		last := r.Points[len(r.Points)-1]
 		word := ""
 		if r.Proved {
@@ -330,7 +372,7 @@ func (f *nearFlags) say(u *ui, board string) error {
 		return nil
 	}
 	if !u.json {
-		fmt.Fprintf(u.err, "%s: %s\n", board, f.claim())
+		fmt.Fprintf(u.err, "%s: %s\n", board, raceClaim(f.races))
 	}
 	if f.Chart == "" {
 		return nil

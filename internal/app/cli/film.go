@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -30,11 +31,12 @@ import (
 type filmFlags struct {
 	api.Film
 	lookFlags
+	racerFlags
 	Timing string `flag:"times" doc:"an image whose brightness is the time of each press"`
 	Chart  string `flag:"chart" doc:"draw how far each order is from the cross-fade, as svg, png or pdf"`
 	Once   bool   `flag:"once" doc:"stop at the end instead of starting again"`
 	Clip   int    `flag:"clip" doc:"pictures taken from each video or animated gif (default 12 of a video, the first of a gif)"`
-	Shown  string `flag:"frames" doc:"write these frames side by side as one png, such as 1,200,400,last"`
+	Shown  string `flag:"frames" doc:"write these frames as one png, four as two by two, others side by side, such as 1,200,400,last"`
 	Verify bool   `flag:"verify" doc:"replay a gif or apng and check it"`
 
 	loop   bool
@@ -49,10 +51,18 @@ func filmCommand(u *ui) *cobra.Command {
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context) (api.FilmAnswer, error) {
+			if f.Method != "" {
+				ctx = f.unlimited // the program has its own limits
+			}
 			return askPromptly[api.FilmAnswer](ctx, u, "drawing on "+f.Board.String(), f)
 		},
 		found: func(ctx context.Context, a *api.FilmAnswer) error {
 			f.sayBoard(u, a.Board)
+			for i := range a.Pictures { // our own method, then the solver
+				if 2*i+1 < len(f.races) {
+					a.Pictures[i].Race = f.races[2*i : 2*i+2]
+				}
+			}
 			if a.Files = u.files; f.Chart == "" {
 				return nil
 			}
@@ -67,9 +77,16 @@ func filmCommand(u *ui) *cobra.Command {
 		print: func(_ context.Context, a api.FilmAnswer) error {
 			for i, d := range a.Pictures {
 				fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], drawingClaim(d))
+				if d.Race != nil {
+					fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
+				}
 			}
 			seconds := float64(a.Times) / float64(a.Options.FPS)
-			fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses in the order %s\n", a.Script.Board, seconds, a.Frames, a.Presses, a.Order)
+			proved := ""
+			if f.Method != "" && !slices.ContainsFunc(a.Scenes, func(s api.Scene) bool { return !s.Least }) {
+				proved = ", which is proved least"
+			}
+			fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses%s in the order %s\n", a.Script.Board, seconds, a.Frames, a.Presses, proved, a.Order)
 			return nil
 		},
 		ended: func(a api.FilmAnswer) error {
@@ -108,6 +125,7 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 	case f.lookFlags.Mark == "wrong":
 		return true, usage("--mark wrong is for draw: a film marks presses")
 	}
+	f.unlimited = cmd.Context()
 	if f.frames, err = frameNumbers(f.Shown); err != nil {
 		return true, err
 	}
@@ -132,6 +150,12 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	f.Timeout, f.Scale, f.Film.Mark, f.QuietResult = u.timeout.String(), u.cell, f.lookFlags.Mark != "", u.noRows
 	if f.Names, f.Images, err = u.images(ctx, args, f.Clip); err != nil {
 		return err
+	}
+	if f.Find, f.Way, err = f.program(u, f.Push); err != nil {
+		return err
+	}
+	if f.Method != "" { // which has this time for each picture and each way between two
+		f.Timeout = (u.timeout * time.Duration(2*len(f.Images))).String()
 	}
 	if len(f.Images) < 2 {
 		return usage("a film goes from one picture to another: give two, or a video")

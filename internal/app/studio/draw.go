@@ -128,9 +128,12 @@ func leastSoon(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (li
 	return some, nil
 }
 
-// Join returns the presses that lead from each drawing to the next, fewest if that is soon proved. All
-// drawings are of one board and come from one state.
-func Join(ctx context.Context, a *algebra.Algebra, drawings []Drawing) ([]lightsout.Solution, error) {
+// Way finds presses for a problem, of which one solution is known.
+type Way func(ctx context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error)
+
+// Join returns the presses that lead from each drawing to the next: by a way or, if that is nil, fewest if that is soon
+// proved. All drawings are of one board and come from one state.
+func Join(ctx context.Context, a *algebra.Algebra, drawings []Drawing, way Way) ([]lightsout.Solution, error) {
 	var list []lightsout.Solution
 	for i := 1; i < len(drawings); i++ {
 		before, after := drawings[i-1], drawings[i]
@@ -140,7 +143,18 @@ func Join(ctx context.Context, a *algebra.Algebra, drawings []Drawing) ([]lights
 		if err := p.Check(joined.Presses); err != nil {
 			return nil, fmt.Errorf("pictures %d and %d do not belong together: %w", i, i+1, err)
 		}
-		if least, err := leastSoon(ctx, a, p); err == nil && (least.Least || least.Presses.Weight() < joined.Presses.Weight()) {
+		if way != nil {
+			found, err := way(ctx, p, joined.Presses)
+			if err == nil {
+				err = p.Check(found.Presses)
+			}
+			if err != nil {
+				return nil, err
+			}
+			least, _ := leastSoon(ctx, a, p)
+			found.Least = least.Least && least.Presses.Weight() == found.Presses.Weight()
+			joined = found
+		} else if least, err := leastSoon(ctx, a, p); err == nil && (least.Least || least.Presses.Weight() < joined.Presses.Weight()) {
 			joined = least
 		}
 		list = append(list, joined)

@@ -29,7 +29,7 @@ func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) 
 }
 
 // JoinLayers returns the board of a film in color, its first state and its ways. Each layer has the drawings of one channel.
-func JoinLayers(ctx context.Context, a *algebra.Algebra, b *lightsout.Board, layers [][]Drawing) (*lightsout.Board, lightsout.State, []lightsout.Solution, error) {
+func JoinLayers(ctx context.Context, a *algebra.Algebra, b *lightsout.Board, layers [][]Drawing, way Way) (*lightsout.Board, lightsout.State, []lightsout.Solution, error) {
 	all, err := film.InColor(b)
 	if err != nil {
 		return nil, lightsout.State{}, nil, err
@@ -42,7 +42,7 @@ func JoinLayers(ctx context.Context, a *algebra.Algebra, b *lightsout.Board, lay
 		for i := range b.Lights() {
 			first.Add(layer*b.Lights()+i, drawings[0].State.At(i))
 		}
-		own, err := Join(ctx, a, drawings)
+		own, err := Join(ctx, a, drawings, way)
 		if err != nil {
 			return nil, lightsout.State{}, nil, err
 		}

@@ -28,7 +28,7 @@ func TestBetween(t *testing.T) {
 			}
 			drawings, states = append(drawings, d), append(states, d.State)
 		}
-		joined, err := Join(context.Background(), a, drawings)
+		joined, err := Join(context.Background(), a, drawings, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -129,7 +129,7 @@ func TestJoin(t *testing.T) {
 			}
 			drawings = append(drawings, d)
 		}
-		joined, err := Join(context.Background(), a, drawings)
+		joined, err := Join(context.Background(), a, drawings, nil)
 		if err != nil || len(joined) != 2 {
 			t.Fatal(spec, err)
 		}
@@ -141,8 +141,19 @@ func TestJoin(t *testing.T) {
 				t.Errorf("%s: fewest presses were not proved", spec)
 			}
 		}
+		// A way begins with the difference of the presses of two drawings, and its answer is taken.
+		asked := 0
+		given, err := Join(context.Background(), a, drawings, func(_ context.Context, _ lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
+			if asked++; !start.Equal(drawings[asked].Presses.Minus(drawings[asked-1].Presses)) {
+				t.Errorf("%s: way %d begins elsewhere", spec, asked)
+			}
+			return lightsout.Solution{Presses: start}, nil
+		})
+		if err != nil || asked != len(drawings)-1 || !given[0].Presses.Equal(drawings[1].Presses.Minus(drawings[0].Presses)) {
+			t.Errorf("%s: %d ways were asked for: %v", spec, asked, err)
+		}
 		drawings[1].Presses = b.NewPresses()
-		if _, err := Join(context.Background(), a, drawings); err == nil && !drawings[1].State.Equal(b.AllOn()) {
+		if _, err := Join(context.Background(), a, drawings, nil); err == nil && !drawings[1].State.Equal(b.AllOn()) {
 			t.Error("drawings that do not belong together are joined")
 		}
 	}
