@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
@@ -81,14 +82,19 @@ func (m model) task(ctx context.Context, env *Env, b *lightsout.Board, s lightso
 		if err != nil {
 			return t, err
 		}
-		t.Unique = a.Nullity() == 0 // then the one solution is as symmetric as the problem
-		group, err := symmetry.Of(ctx, b)
-		if err != nil {
+		if err := BreakSymmetry(ctx, a, &t); err != nil {
 			return t, err
 		}
-		t.Symmetries = symmetry.Fixing(symmetry.Fixing(group, t.Problem.From), t.Problem.To)
 	}
 	return t, m.format.Accepts(t)
+}
+
+// BreakSymmetry gives a task the symmetries of its problem, so that mirrored and rotated solutions are left out.
+func BreakSymmetry(ctx context.Context, a *algebra.Algebra, t *encode.Task) error {
+	t.Unique = a.Nullity() == 0 // then the one solution is as symmetric as the problem
+	group, err := symmetry.Of(ctx, t.Problem.Board)
+	t.Symmetries = symmetry.Fixing(symmetry.Fixing(group, t.Problem.From), t.Problem.To)
+	return err
 }
 
 // Encode requests a board, a state or a problem in a format for other programs.

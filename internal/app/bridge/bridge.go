@@ -151,6 +151,9 @@ func (p Program) finish(r *ran, t encode.Task) (encode.Reply, error) {
 
 // reply reads what a program left.
 func (p Program) reply(r *ran, t encode.Task) (encode.Reply, error) {
+	if r.killed != nil && p.Executable == "prover9" && !errors.Is(r.killed, ErrLimit) {
+		return encode.Reply{}, fmt.Errorf("%w: stock LADR counts its symbols wrongly and aborts on some tasks; %s, without this error", r.killed, buildLADR)
+	}
 	if r.killed != nil {
 		return encode.Reply{}, r.killed
 	}
@@ -192,6 +195,9 @@ type Solver struct {
 
 	// Start, if there is one, finds a solution for the program to begin with.
 	Start lightsout.Solver
+
+	// Prepare, if it is not nil, completes the task, with symmetries perhaps.
+	Prepare func(ctx context.Context, t *encode.Task) error
 }
 
 // Solve returns a solution that has been checked. It is never called least: that the program claims so
@@ -211,6 +217,11 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 			return lightsout.Solution{}, err
 		}
 		t.Start = start.Presses
+	}
+	if s.Prepare != nil {
+		if err := s.Prepare(ctx, &t); err != nil {
+			return lightsout.Solution{}, err
+		}
 	}
 	reply, err := s.Answer(ctx, t)
 	if err != nil {

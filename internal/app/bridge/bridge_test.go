@@ -105,6 +105,11 @@ func TestFind(t *testing.T) {
 	if err := errors.Join(os.MkdirAll(filepath.Dir(built), 0o700), os.WriteFile(built, nil, 0o700)); err != nil {
 		t.Fatal(err)
 	}
+	onPath := t.TempDir() // comes after what script/ladr built
+	if err := os.WriteFile(filepath.Join(onPath, "mace4"), nil, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", onPath)
 	if path, err := p.Find(); err != nil || path != built {
 		t.Error(path, err)
 	}
@@ -197,6 +202,7 @@ func TestBadPrograms(t *testing.T) {
 		{"a link for a file", "minisat", "ln -s /etc/passwd reply", "not a file"},
 		{"a full file", "minisat", "yes 1 >reply", "minisat"},
 		{"a cut reply", "cadical", "echo s SATISFIABLE; echo v 1 2", "the reply cannot be read"},
+		{"an abort", "prover9", "kill -ABRT $$", "stock LADR counts its symbols wrongly and aborts on some tasks; script/ladr"},
 		{"complaint", "glpk", "echo out of license >&2; exit 1", "out of license"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -175,8 +175,8 @@ func (p Program) TakesStart() bool { return p.start != nil }
 // Reports reports whether the program says, while it runs, how good its best solution is.
 func (p Program) Reports() bool { return p.better != "" }
 
-// Find returns the path of the program, or an error that says how to install it: where Variable says, on
-// the PATH, or where script/ladr builds it. It does not find the solver that is built into our own
+// Find returns the path of the program, or an error that says how to install it: where Variable says, where script/ladr
+// builds it, which mends an error of Prover9, or on the PATH. It does not find the solver that is built into our own
 // program: the caller knows that path.
 func (p Program) Find() (path string, err error) {
 	if named := os.Getenv(p.Variable()); named != "" {
@@ -189,13 +189,13 @@ func (p Program) Find() (path string, err error) {
 		}
 		return path, nil
 	}
-	if p.Executable != "" {
-		if path, err := exec.LookPath(p.Executable); err == nil {
+	if cache, err := os.UserCacheDir(); err == nil && p.Install == buildLADR {
+		if path, err := exec.LookPath(filepath.Join(cache, "lightsout", "ladr", p.Executable)); err == nil {
 			return path, nil
 		}
 	}
-	if cache, err := os.UserCacheDir(); err == nil && p.Install == buildLADR {
-		if path, err := exec.LookPath(filepath.Join(cache, "lightsout", "ladr", p.Executable)); err == nil {
+	if p.Executable != "" {
+		if path, err := exec.LookPath(p.Executable); err == nil {
 			return path, nil
 		}
 	}

@@ -66,12 +66,17 @@ func (s solvers) Run(ctx context.Context, solver string, t encode.Task, format, 
 	return encode.Reply{}, "", fmt.Errorf("unknown solver %q: methods lists them", solver)
 }
 
-// outsideMethod returns the strategy of a third-party program, or nil if the name is one of ours. With a
-// warm start it begins with one of our solutions. The bound that it claims goes to bound. The method exec:PATH is a program of the user, which reads the format.
-func outsideMethod(name, format string, least, warm bool, bound *int) (*solve.Strategy, error) {
+// outsideMethod returns the strategy of a third-party program, or nil if the method is one of ours. With a warm start it
+// begins with one of our solutions. The bound that it claims is kept. The method exec:PATH is a program of the user, which
+// reads the format.
+func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
+	name := f.Method
 	if _, err := solve.Strategies().Named(name); name == "" || err == nil {
-		if warm {
+		switch {
+		case f.Warm:
 			return nil, usage("--warm-start needs a third-party --method: cbc or highs")
+		case f.Break:
+			return nil, usage("--break-symmetry needs a third-party --method: minisat or another SAT solver, or glpk-mathprog")
 		}
 		return nil, nil
 	}
@@ -81,27 +86,41 @@ func outsideMethod(name, format string, least, warm bool, bound *int) (*solve.St
 			return nil, usageError{err}
 		}
 		b.Limits.Time = time.Hour // or as --timeout says
-		return &solve.Strategy{Name: name, About: b.Program.About, Solver: bridge.Solver{Bridge: b, Least: least}}, nil
+		return &solve.Strategy{Name: name, About: b.Program.About, Solver: bridge.Solver{Bridge: b, Least: f.Least}}, nil
 	}
 	program, err := bridge.Named(name)
 	if err != nil {
 		return nil, usageError{err}
 	}
-	if warm && !program.TakesStart() {
+	if f.Warm && !program.TakesStart() {
 		return nil, usage("%s cannot begin with a solution that it is given: cbc and highs can", name)
+	}
+	if f.Break && !program.Format().BreaksSymmetry {
+		return nil, usage("--break-symmetry: %s has no constraints for it; SAT solvers and glpk-mathprog have", name)
 	}
 	for _, b := range bridges() {
 		if b.Program.Name == name {
 			b.Limits.Time = time.Hour // or as --timeout says
-			solver := bridge.Solver{Bridge: b, Least: least, Bound: bound}
-			if warm {
+			solver := bridge.Solver{Bridge: b, Least: f.Least, Bound: &f.bound}
+			if f.Warm {
 				solver.Start = solve.Any{}
+			}
+			if f.Break {
+				solver.Prepare = breakSymmetry
 			}
 			return &solve.Strategy{Name: name, About: program.About, Solver: solver}, nil
 		}
 	}
 	_, err = program.Find()
 	return nil, err
+}
+
+func breakSymmetry(ctx context.Context, t *encode.Task) error {
+	a, err := algebra.Of(ctx, t.Problem.Board)
+	if err != nil {
+		return err
+	}
+	return api.BreakSymmetry(ctx, a, t)
 }
 
 func (u *ui) printMethods(ctx context.Context) error {

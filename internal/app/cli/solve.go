@@ -33,6 +33,7 @@ type solveFlags struct {
 	Resume  string `flag:"resume" doc:"with --least: save a long search in this file and resume it"`
 	Weights bool   `flag:"weights" doc:"print only how many solutions have each weight"`
 	Warm    bool   `flag:"warm-start" doc:"with --method cbc or highs: start from one of our solutions"`
+	Break   bool   `flag:"break-symmetry" doc:"with --method minisat and other SAT solvers: omit mirrored and rotated solutions"`
 	Methods bool   `flag:"methods" doc:"list the methods, and how to install the missing ones"`
 
 	bound int         // that a third-party solver claims
@@ -109,7 +110,7 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 	if strings.HasPrefix(f.Method, "exec:") {
 		format, u.format = cmp.Or(u.format, "dimacs"), "" // of the task, not of the presses
 	}
-	if f.With, err = outsideMethod(f.Method, format, f.Least, f.Warm, &f.bound); err != nil {
+	if f.With, err = f.outsideMethod(format); err != nil {
 		return true, err
 	}
 	ctx, cancel := u.limited(cmd.Context())
