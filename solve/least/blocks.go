@@ -102,7 +102,7 @@ func (q *quest) options(steps float64) leader.Options {
 		}
 	}
 	if q.Resume != nil {
-		o.Resume = q.Resume.Lists
+		o.Resume, o.Recounted = q.Resume.Lists, q.Resume.Recounted
 	}
 	if q.Progress != nil {
 		o.Progress = func(p leader.Progress) {

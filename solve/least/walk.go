@@ -107,8 +107,8 @@ type reduction struct {
 	save    func(Checkpoint)
 
 	mu       sync.Mutex
-	done     []bool
-	finished int // blocks that are done
+	counts   []uint64 // of each block: 0, or, once it is done, 1 + its solutions of the least weight so far
+	finished int      // blocks that are done
 	total    tally
 	shared   atomic.Int64
 }
@@ -118,7 +118,7 @@ const reports = 1000
 
 // newReduction prepares a walk from a known solution; weights asks for the whole distribution.
 func newReduction(w walk, known lightsout.Presses, weights int) *reduction {
-	j := &reduction{walk: w, done: make([]bool, w.count())}
+	j := &reduction{walk: w, counts: make([]uint64, w.count())}
 	j.total = tally{weight: known.Weight(), presses: known}
 	if weights > 0 {
 		j.total.weights = make([]uint64, weights)
@@ -129,16 +129,17 @@ func newReduction(w walk, known lightsout.Presses, weights int) *reduction {
 
 // run visits all blocks that are not done yet, or as many as the context allows.
 func (j *reduction) run(ctx context.Context) error {
-	workers := min(runtime.GOMAXPROCS(0), len(j.done)-j.finished)
-	parallel.Workers(ctx, workers, len(j.done), func() func(int) {
-		v := j.walk.worker()
-		return func(block int) {
-			if !j.done[block] { // another goroutine writes only entries that this one never reads
-				j.visit(ctx, v, block)
-			}
+	var left []int
+	for block, count := range j.counts {
+		if count == 0 {
+			left = append(left, block)
 		}
+	}
+	parallel.Workers(ctx, runtime.GOMAXPROCS(0), len(left), func() func(int) {
+		v := j.walk.worker()
+		return func(at int) { j.visit(ctx, v, left[at]) }
 	})
-	if j.finished < len(j.done) {
+	if j.finished < len(j.counts) {
 		if j.save != nil {
 			j.save(j.checkpoint())
 		}
@@ -158,12 +159,17 @@ func (j *reduction) visit(ctx context.Context, v visitor, block int) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.total.take(&t, j.walk.orbit(block))
-	j.done[block] = true
+	before := j.total.weight
+	if j.total.take(&t, j.walk.orbit(block)); j.total.weight < before {
+		j.forget()
+	}
+	if j.counts[block] = 1; t.weight == j.total.weight {
+		j.counts[block] += t.count
+	}
 	j.finished++
-	if step := max(1, len(j.done)/reports); j.finished%step == 0 {
+	if step := max(1, len(j.counts)/reports); j.finished%step == 0 {
 		if j.report != nil {
-			j.report(Progress{float64(j.finished) / float64(len(j.done)), j.total.weight, j.atLeast})
+			j.report(Progress{float64(j.finished) / float64(len(j.counts)), j.total.weight, j.atLeast})
 		}
 		if j.save != nil {
 			j.save(j.checkpoint())

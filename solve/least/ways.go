@@ -2,6 +2,7 @@ package least
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/big"
 
@@ -78,23 +79,18 @@ func (q *quest) walk(ctx context.Context, blocks int) (walk, float64) {
 // walking proves by looking at every solution.
 type walking struct{ walk walk }
 
-func (w walking) reduction(q *quest, weights int) (*reduction, error) {
+func (w walking) run(ctx context.Context, q *quest, weights int) (*reduction, error) {
 	j := newReduction(w.walk, q.best, weights)
 	j.atLeast, j.report, j.save = q.atLeast, q.Progress, q.Save
 	if q.Resume != nil {
-		if err := j.resume(q.Resume, q.p); err != nil {
+		if err := j.resume(ctx, q.Resume, q.p); err != nil {
 			return nil, err
 		}
 	}
-	return j, nil
-}
-
-func (w walking) run(ctx context.Context, q *quest, weights int) (*reduction, error) {
-	j, err := w.reduction(q, weights)
-	if err != nil {
-		return nil, err
+	err := j.run(ctx)
+	if err == nil && j.total.count == 0 { // the solution that is known is in one of them
+		return nil, errors.New("the blocks of the checkpoint do not have its own solution: delete it and start over")
 	}
-	err = j.run(ctx)
 	q.found(j.total.presses)
 	if err == nil {
 		q.atLeast = q.weight

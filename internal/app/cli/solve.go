@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -399,7 +397,7 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 	if !q.Least {
 		return nil, usage("--resume requires --least")
 	}
-	var before *least.Checkpoint // what the file ends with
+	p := lightsout.Problem{Board: q.Board.Board(), From: q.State.State(), To: q.Goal.State()}
 	data, err := os.ReadFile(file)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
@@ -408,13 +406,17 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 		}
 	case err != nil:
 		return nil, err
-	default:
-		var whole bool
-		if q.Resume, whole, err = least.ReadCheckpoint(bytes.NewReader(data)); err != nil {
-			return nil, fmt.Errorf("%s is not a saved search: %w", file, err)
+	}
+	journal, err := least.OpenJournal(p, "lightsout "+Version, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
+	}
+	if q.Resume = journal.Last; q.Resume != nil {
+		if journal.Cut > 0 {
+			u.complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut, journal.Cut-1))
 		}
-		if whole {
-			before = q.Resume
+		q.Resume.Recounted = func(again, of int) {
+			u.complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved", file, again, of))
 		}
 	}
 	var lock sync.Mutex
@@ -426,14 +428,8 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 		if time.Since(last) < saveEvery && ctx.Err() == nil {
 			return
 		}
-		// A search may be saved while it is canceled, so that must be quick: only what is new is written.
-		more, follows := c.After(before)
-		data, err := json.Marshal(more)
-		if err == nil {
-			err = saveSearch(file, append(data, '\n'), follows)
-		}
-		if last, before = time.Now(), &c; err != nil {
-			before = nil
+		err := journal.Save(c, func(data []byte, add bool) error { return saveSearch(file, data, add) })
+		if last = time.Now(); err != nil {
 			u.complain(fmt.Sprintf("the search could not be kept: %v", err))
 			return
 		}

@@ -33,6 +33,8 @@ type join struct {
 	first  int    // the budget to begin with
 	before []bool // members of lists that were the first, in an earlier run
 	done   []bool // in this one too; locked by mu
+	met    ledger // of members of lists that were the first; locked by mu
+	told   func(again, of int)
 }
 
 // ready makes what the join needs of a link, for budgets up to one.
@@ -99,19 +101,26 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 		j.before = j.before[:len(firsts)]
 	} else { // nothing was done before, or with other lists
 		j.before = make([]bool, len(firsts))
-		j.best, j.count = -1, 0
+		j.best, j.count, j.met = -1, 0, nil
 		j.budget.Store(int64(j.first))
 	}
 	j.done = slices.Clone(j.before)
+	count := func(w *joiner, at int) {
+		f := firsts[at]
+		e := int(f.link.bucket.es[f.index])
+		w.best, w.count = -1, 0
+		w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
+	}
+	if err := j.recount(ctx, count); err != nil {
+		return err
+	}
 	parallel.Workers(ctx, j.workers, len(firsts), func() func(int) {
 		w := newJoiner(ctx, j)
 		return func(at int) {
 			f := firsts[at]
 			e := int(f.link.bucket.es[f.index])
 			if !j.before[at] && e*len(c.blocks) <= int(j.budget.Load()) {
-				w.best, w.count = -1, 0
-				w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
-				if w.stopped {
+				if count(w, at); w.stopped {
 					return
 				}
 				j.take(w, at)
@@ -120,6 +129,19 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 		}
 	})
 	return ctx.Err()
+}
+
+// recount counts some firsts of an earlier run again.
+func (j *join) recount(ctx context.Context, count func(w *joiner, at int)) error {
+	return Recount(ctx, len(j.before), func(at int) bool { return j.before[at] }, func() func(int) bool {
+		again := &join{cut: j.cut}
+		w := newJoiner(ctx, again)
+		return func(at int) bool {
+			again.budget.Store(j.budget.Load())
+			count(w, at)
+			return w.count == j.met[at] && (w.count == 0 || w.best == j.best)
+		}
+	}, j.told)
 }
 
 // joiner is what one goroutine needs.
@@ -353,8 +375,9 @@ func (j *join) take(w *joiner, first int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.done[first] = true
-	if w.count > 0 {
+	if before := j.best; w.count > 0 {
 		j.best, j.count, j.y = lighter(j.best, j.count, j.y, w.best, w.count, w.y, vec.compare)
+		j.met.note(first, w.count, w.best, j.best, before)
 	}
 }
 

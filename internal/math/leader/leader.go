@@ -41,7 +41,9 @@ type Options struct {
 	AtLeast  int // proved before: no member is lighter
 	Progress func(Progress)
 	Save     func(State) // is called every second or more seldom, and when the context ends
-	Resume   *State      // continues from there
+	Resume   *State      // continues from there, after some of its parts are counted again
+	// Recounted is told how many finished parts of Resume were counted again, of how many, each time that happens.
+	Recounted func(again, of int)
 	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 means no bound.
 	MaxSteps float64
 	// MaxBytes bounds the memory of lists and joins; 0 means 2³¹.
@@ -311,7 +313,7 @@ func (s *search) reach(ctx context.Context, budget, limit int) error {
 // join reports whether there are members within a budget.
 func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	s.reset()
-	j := &join{cut: s.Cut, workers: runtime.GOMAXPROCS(0), best: -1}
+	j := &join{cut: s.Cut, workers: runtime.GOMAXPROCS(0), best: -1, told: s.o.Recounted}
 	j.budget.Store(int64(budget))
 	s.resumeJoin(j, budget)
 	state := func() State { return s.state(nil, j) }

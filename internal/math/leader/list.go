@@ -105,8 +105,14 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		return err // a state may have been read in part: the saved one is better
 	}
 	for _, k := range kept {
-		if s.o.listed && k.done == nil {
+		switch {
+		case s.o.listed && k.done == nil:
 			return errDamaged
+		case k.done == nil || s.o.listed:
+			continue
+		}
+		if err := k.recount(ctx, c.unitLog, s.o.Recounted); err != nil {
+			return err
 		}
 	}
 	state := func() State { return s.state(kept, nil) }

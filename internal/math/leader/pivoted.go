@@ -3,7 +3,9 @@ package leader
 import (
 	"context"
 	"errors"
+	"maps"
 	"runtime"
+	"sync"
 )
 
 // pivotFrom is the steps of a join from which a pivot is thought of: a few seconds.
@@ -60,9 +62,9 @@ func (s *search) pivoted(ctx context.Context, p *pivot) error {
 
 // upTo looks for members of at most a weight, with all words of the pivot.
 func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
-	best, count, from := limit, uint64(0), 0
-	if r := s.o.Resume; r != nil && r.Orbits > 0 && r.Budget == limit && len(r.Y) == 2 {
-		from = r.Orbits
+	best, count, from, met := limit, uint64(0), 0, ledger(nil)
+	if r := s.o.Resume; r != nil && r.Orbits > 0 && r.Budget == limit && len(r.Y) == 2 && r.Met.total() == r.Count {
+		from, met = r.Orbits, maps.Clone(r.Met)
 		if r.Best >= 0 {
 			best, count, s.y = r.Best, r.Count, vec{r.Y[0], r.Y[1]}
 		}
@@ -70,6 +72,9 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 	s.o.Resume = nil
 	costs := p.costs(limit)
 	orbits, err := p.orbits(ctx, limit-p.bottom())
+	if err == nil {
+		err = s.recountOrbits(ctx, p, orbits[:min(from, len(orbits))], best, met)
+	}
 	if err != nil {
 		return err
 	}
@@ -83,7 +88,7 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 		}
 		state := func() State {
 			st := s.state(nil, nil)
-			st.Orbits, st.Budget, st.Count, st.Y = n, limit, count, s.y[:]
+			st.Orbits, st.Budget, st.Count, st.Y, st.Met = n, limit, count, s.y[:], maps.Clone(met)
 			if count > 0 {
 				st.Best = best
 			}
@@ -102,10 +107,11 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 		}
 		if j != nil && j.best >= 0 {
 			if weight := p.weight(o, j); weight < best || count == 0 {
-				best, count, s.y = weight, 0, p.lifted(y, j.y)
+				best, count, s.y, met = weight, 0, p.lifted(y, j.y), ledger{}
 				s.answer.Weight, s.answer.Words = best, s.words(s.y)
 			}
-			count += j.count * uint64(o.size)
+			met[n] = j.count * uint64(o.size)
+			count += met[n]
 		}
 		s.step(costs[o.excess], state)
 	}
@@ -114,6 +120,25 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 		s.answer = Answer{Weight: best, Count: count, Words: s.words(s.y), Least: true, AtLeast: best}
 	}
 	return nil
+}
+
+// recountOrbits counts some orbits of an earlier run again.
+func (s *search) recountOrbits(ctx context.Context, p *pivot, done []orbit, best int, met ledger) error {
+	var lock sync.Mutex // a join takes all processors
+	return Recount(ctx, len(done), func(int) bool { return true }, func() func(int) bool {
+		return func(n int) bool {
+			lock.Lock()
+			defer lock.Unlock()
+			j, _, err := p.joinOf(ctx, done[n], best, s.o.MaxBytes)
+			if j != nil && err == nil {
+				err = j.run(ctx, func(int, int) {})
+			}
+			if j == nil || err != nil || j.best < 0 {
+				return err == nil && met[n] == 0
+			}
+			return p.weight(done[n], j) == best && j.count*uint64(done[n].size) == met[n]
+		}
+	}, s.o.Recounted)
 }
 
 // weight returns the weight of what a join has met.

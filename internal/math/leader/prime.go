@@ -301,12 +301,13 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		j.budget.Store(int64(budget))
 		if r := o.Resume; r != nil {
 			j.resume(r)
-			o.Resume = nil
+			o.Resume, j.told = nil, o.Recounted
 		}
 		save := func() {
 			if o.Save != nil {
 				done := bitmap(len(j.done), func(i int) bool { return j.done[i] })
-				o.Save(State{Sign: c.sign(), AtLeast: a.AtLeast, Budget: budget, Done: done, Best: j.best, Count: j.count, Y: slices.Clone(j.state)})
+				o.Save(State{Sign: c.sign(), AtLeast: a.AtLeast, Budget: budget, Done: done, Best: j.best, Count: j.count,
+					Y: slices.Clone(j.state), Met: maps.Clone(j.met)})
 			}
 		}
 		err := j.run(runtime.GOMAXPROCS(0), func(done, total int) {
@@ -355,13 +356,14 @@ func (j *primeJoin) resume(r *State) {
 	for _, lk := range j.c.stages[0].next {
 		total += len(lk.us)
 	}
-	if len(r.Done) != (total+7)/8 || r.Best > int(j.budget.Load()) {
+	if len(r.Done) != (total+7)/8 || int64(r.Budget) != j.budget.Load() || r.Best > r.Budget || r.Met.total() != r.Count {
 		return
 	}
 	for i := range total {
 		j.done = append(j.done, r.Done[i/8]>>(i%8)&1 != 0)
 	}
-	if j.best, j.count, j.state = r.Best, r.Count, slices.Clone(r.Y); j.best >= 0 {
+	j.best, j.count, j.state, j.met = r.Best, r.Count, slices.Clone(r.Y), maps.Clone(r.Met)
+	if j.best >= 0 {
 		j.budget.Store(int64(j.best))
 	}
 }

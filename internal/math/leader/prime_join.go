@@ -178,6 +178,8 @@ type primeJoin struct {
 	state  []uint64 // the first in order of those that were met
 	each   func(state []uint64) bool
 	done   []bool // of each member of a list that is the first
+	met    ledger
+	told   func(again, of int)
 	over   atomic.Bool
 }
 
@@ -277,31 +279,37 @@ func (j *primeJoin) run(workers int, report func(done, total int)) error {
 		}
 	}
 	if len(j.done) != len(firsts) {
-		j.done, j.best, j.count = make([]bool, len(firsts)), -1, 0
+		j.done, j.best, j.count, j.met = make([]bool, len(firsts)), -1, 0, nil
+	}
+	count := func(w *primeJoiner, at int) {
+		f := firsts[at]
+		e := int(f.link.es[f.at])
+		if w.best, w.count = -1, 0; e*len(c.blocks) <= int(w.j.budget.Load()) {
+			clear(w.rooms[0])
+			w.choose(f.link, w.rooms[0], f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
+		}
+	}
+	if err := j.recount(count); err != nil {
+		return err
 	}
 	finished := 0
 	parallel.Workers(j.ctx, workers, len(firsts), func() func(int) {
-		w := &primeJoiner{j: j}
-		for range 2*len(c.blocks) + 2 {
-			w.rooms = append(w.rooms, make([]uint64, len(c.blocks)))
-		}
+		w := newPrimeJoiner(j)
 		return func(at int) {
-			f := firsts[at]
-			e := int(f.link.es[f.at])
 			j.mu.Lock()
 			done := j.done[at]
 			j.mu.Unlock()
-			if w.best, w.count = -1, 0; !done && e*len(c.blocks) <= int(j.budget.Load()) {
-				clear(w.rooms[0])
-				w.choose(f.link, w.rooms[0], f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
+			if w.count = 0; !done {
+				count(w, at)
 			}
 			if j.over.Load() {
 				return
 			}
 			j.mu.Lock()
 			defer j.mu.Unlock()
-			if w.count > 0 {
+			if before := j.best; w.count > 0 {
 				j.best, j.count, j.state = lighter(j.best, j.count, j.state, w.best, w.count, w.state, slices.Compare)
+				j.met.note(at, w.count, w.best, j.best, before)
 			}
 			j.done[at] = true
 			finished++
@@ -309,4 +317,25 @@ func (j *primeJoin) run(workers int, report func(done, total int)) error {
 		}
 	})
 	return j.ctx.Err()
+}
+
+func newPrimeJoiner(j *primeJoin) *primeJoiner {
+	w := &primeJoiner{j: j}
+	for range 2*len(j.c.blocks) + 2 {
+		w.rooms = append(w.rooms, make([]uint64, len(j.c.blocks)))
+	}
+	return w
+}
+
+// recount counts some firsts of an earlier run again.
+func (j *primeJoin) recount(count func(w *primeJoiner, at int)) error {
+	return Recount(j.ctx, len(j.done), func(at int) bool { return j.done[at] }, func() func(int) bool {
+		again := &primeJoin{c: j.c, ctx: j.ctx}
+		w := newPrimeJoiner(again)
+		return func(at int) bool {
+			again.budget.Store(j.budget.Load())
+			count(w, at)
+			return w.count == j.met[at] && (w.count == 0 || w.best == j.best)
+		}
+	}, j.told)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math"
 	"math/bits"
 	"slices"
@@ -26,6 +27,7 @@ type State struct {
 	Best    int          `json:"best"`           // what the join has met
 	Count   uint64       `json:"count,string"`   // so often
 	Y       []uint64     `json:"y,omitempty"`    // one of them
+	Met     ledger       `json:"met,omitempty"`  // which parts of the join met them
 
 	More   bool `json:"more,omitempty"`   // members are those after the ones of the state before
 	Orbits int  `json:"orbits,omitempty"` // of words of a pivot that are done; then Budget and Best are weights
@@ -105,7 +107,7 @@ func (s *search) state(making map[int]*collector, j *join) State {
 	if j != nil {
 		j.mu.Lock()
 		defer j.mu.Unlock()
-		st.Budget, st.Best, st.Count, st.Y = j.first, j.best, j.count, j.y[:]
+		st.Budget, st.Best, st.Count, st.Y, st.Met = j.first, j.best, j.count, j.y[:], maps.Clone(j.met)
 		st.Done = bitmap(len(j.done), func(at int) bool { return j.done[at] })
 	}
 	return st
@@ -158,6 +160,27 @@ func (s *search) collector(ctx context.Context, at, most int) *collector {
 	return k
 }
 
+// recount walks again through some units of a block that an earlier run has done.
+func (k *collector) recount(ctx context.Context, unitLog int, told func(again, of int)) error {
+	digests := func(members packed) ledger { // of each unit: a hash of its members, in any order
+		sums := ledger{}
+		members.each(func(u uint64, weight int) bool {
+			h := (u<<12 + uint64(weight)) * 0x9e3779b97f4a7c15
+			sums[int(u>>unitLog)] += h ^ h>>29
+			return true
+		})
+		return sums
+	}
+	have := digests(k.kept)
+	return Recount(ctx, len(k.done), func(part int) bool { return k.done[part] }, func() func(int) bool {
+		return func(part int) bool {
+			again := newCollector(k.b, int(k.most.Load()), math.MaxInt)
+			again.visit(part, unitLog)
+			return digests(again.kept)[part] == have[part]
+		}
+	}, told)
+}
+
 // resume takes the members of a state, if they are members of the block with their weights and none is too heavy.
 func (k *collector) resume(ctx context.Context, bytes []byte) bool {
 	k.b.encode()
@@ -175,10 +198,10 @@ func (k *collector) resume(ctx context.Context, bytes []byte) bool {
 func (s *search) resumeJoin(j *join, budget int) {
 	j.first = budget
 	r := s.o.Resume
-	if r == nil || r.Budget != budget || len(r.Done) == 0 || len(r.Y) != 2 || r.Best > budget {
+	if r == nil || r.Budget != budget || len(r.Done) == 0 || len(r.Y) != 2 || r.Best > budget || r.Met.total() != r.Count {
 		return
 	}
-	j.best, j.count, j.y = r.Best, r.Count, vec{r.Y[0], r.Y[1]}
+	j.best, j.count, j.y, j.met = r.Best, r.Count, vec{r.Y[0], r.Y[1]}, maps.Clone(r.Met)
 	if j.best >= 0 {
 		j.budget.Store(int64(j.best))
 	}

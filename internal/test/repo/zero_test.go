@@ -72,8 +72,8 @@ var publicFunctions = map[string]any{
 	"solve.Strategies": solve.Strategies,
 	"count.Countable":  count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution,
 	"count.NewWalk": count.NewWalk, "count.WalkLog": count.WalkLog,
-	"least.ReadCheckpoint": least.ReadCheckpoint,
-	"nearest.New":          nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed,
+	"least.OpenJournal": least.OpenJournal,
+	"nearest.New":       nearest.New, "nearest.Push": nearest.Push, "nearest.SideNamed": nearest.SideNamed,
 	"nearest.Sides":      nearest.Sides,
 	"symmetry.Canonical": symmetry.Canonical, "symmetry.Fixing": symmetry.Fixing, "symmetry.Of": symmetry.Of,
 	"symmetry.Orbits": symmetry.Orbits,
@@ -106,7 +106,7 @@ var publicTypes = []any{
 
 // constructed lists types with useless zero values, which only functions make.
 var constructed = []any{
-	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(least.Blocks),
+	new(count.Visitor), new(count.Walk), new(film.Script), new(generate.Maker), new(least.Blocks), new(least.Journal),
 	new(least.Visitor), new(least.Walk), new(nearest.Solver), new(picture.Palette),
 	new(picture.RowReader), new(picture.RowWriter), new(play.Coach), new(play.Session),
 	new(solve.Strategy), new(symmetry.Symmetry),
