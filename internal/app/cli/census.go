@@ -194,7 +194,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 		return u.censusShard(ctx, p, f)
 	}
 	file := filepath.Join(f.dir, "census.db")
-	record, err := store.OpenCensus(file)
+	record, err := openRecord(file)
 	if err != nil {
 		return err
 	}
@@ -232,6 +232,15 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 	return nil
 }
 
+// openRecord opens a record to write to it, as this program.
+func openRecord(path string) (*store.Census, error) {
+	record, err := store.OpenCensus(path)
+	if err == nil {
+		record.Program = "lightsout " + Version
+	}
+	return record, err
+}
+
 // parseShard reads which part is to be counted: 3/8 is the third of eight.
 func parseShard(text string) (index, of int, err error) {
 	left, right, _ := strings.Cut(text, "/")
@@ -260,7 +269,7 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) e
 		return err
 	}
 	file := filepath.Join(f.dir, fmt.Sprintf("shard-%d-of-%d.db", index, of))
-	record, err := store.OpenCensus(file)
+	record, err := openRecord(file)
 	if err != nil {
 		return err
 	}

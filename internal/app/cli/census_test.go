@@ -292,3 +292,37 @@ func TestCensusDamagedRecord(t *testing.T) {
 		t.Errorf("code %d, %s", code, talk.String())
 	}
 }
+
+// A digit that was changed in a record, or in a saved search, is found: it goes neither into a table nor into a proof.
+func TestChangedDigit(t *testing.T) {
+	for _, test := range []struct {
+		file, digit, other, want string
+		args                     []string
+	}{
+		{"c/census.db", `"nullity":4`, `"nullity":5`, "c/census.db is damaged: the tally of unit ",
+			[]string{"census", "run", "nullity", "NxN", "1", "300", "--dir", "c"}},
+		{"w.json", `"weight":`, `"weight": `, "w.json is not a saved search of this problem: line 2 is damaged",
+			[]string{"solve", "torus-31x31", "--least", "--quiet-result", "--timeout", "1s", "--resume", "w.json"}},
+	} {
+		bin, folder := program(t), t.TempDir()
+		lightsout := func() (string, error) {
+			cmd := exec.Command(bin, test.args...)
+			cmd.Dir = folder
+			out, err := cmd.CombinedOutput()
+			return string(out), err
+		}
+		lightsout()
+		file := filepath.Join(folder, test.file)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := bytes.Replace(data, []byte(test.digit), []byte(test.other), 1)
+		if err := os.WriteFile(file, changed, 0o666); err != nil || bytes.Equal(changed, data) {
+			t.Fatalf("nothing was changed: %v", err)
+		}
+		if out, err := lightsout(); err == nil || !strings.Contains(out, test.want) {
+			t.Errorf("%v: %v, %s", test.args, err, out)
+		}
+	}
+}

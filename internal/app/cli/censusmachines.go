@@ -88,7 +88,7 @@ func (f *censusPlanFlags) verify(u *ui) error {
 }
 
 func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) error {
-	record, err := store.OpenCensus(f.db)
+	record, err := openRecord(f.db)
 	if err != nil {
 		return err
 	}

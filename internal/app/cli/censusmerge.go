@@ -63,7 +63,7 @@ func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags
 		defer os.RemoveAll(folder)
 		db = filepath.Join(folder, "joined.db")
 	}
-	record, err := store.OpenCensus(db)
+	record, err := openRecord(db)
 	if err != nil {
 		return err
 	}

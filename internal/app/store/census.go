@@ -11,12 +11,14 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
 
 	"lightsout/internal/app/census"
 	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/seal"
 )
 
 // Census is the record of a census in a SQLite file: its plan, and the tally of each unit that has been counted. What
@@ -27,7 +29,12 @@ import (
 // can hold it. A Put takes a few syncs of the disk, which is little compared with the seconds of a unit.
 //
 // One program at a time has a census open to write: a lock is kept on a file next to it, which ends with the program.
+//
+// Every row is sealed (package seal): its hash follows that of the plan, which follows the head. Begin, Counted and Merge
+// verify it.
 type Census struct {
+	Program string // the name and version of the program that begins a plan
+
 	path string
 	db   *sql.DB
 	lock *os.File // nil if it is only read
@@ -47,20 +54,23 @@ func (e *DisagreeError) Error() string {
 
 const (
 	censusID      = 0x4c4f4365 // "LOCe"
-	censusVersion = 1
+	censusVersion = 2
 )
 
 const censusSchema = `CREATE TABLE census_plan (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   plan TEXT NOT NULL,
-  units INTEGER NOT NULL
+  units INTEGER NOT NULL,
+  head TEXT NOT NULL,          -- JSON, see package seal
+  seal TEXT NOT NULL           -- follows the head
 );
 CREATE TABLE census_tallies (
   unit INTEGER PRIMARY KEY,
   tally BLOB NOT NULL,         -- JSON
   worker TEXT NOT NULL,
   elapsed_ns INTEGER NOT NULL, -- what counting it took
-  put_at TEXT NOT NULL         -- when it was put here
+  put_at TEXT NOT NULL,        -- when it was put here
+  seal TEXT NOT NULL           -- follows that of the plan
 );
 CREATE TABLE census_values (
   n INTEGER PRIMARY KEY,       -- the number of the board in its family, or 0
@@ -68,12 +78,8 @@ CREATE TABLE census_values (
   at_least INTEGER NOT NULL,
   at_most INTEGER NOT NULL,
   value TEXT NOT NULL          -- JSON, with the witness and the counts
-);` + censusDeadSchema
-
-// censusDeadSchema came later than the first files of this format, which get the table when they are opened to
-// be written. They can do without it until then.
-const censusDeadSchema = `
-CREATE TABLE IF NOT EXISTS census_dead (
+);
+CREATE TABLE census_dead (
   unit INTEGER PRIMARY KEY,    -- without a tally
   reason TEXT NOT NULL
 );`
@@ -142,11 +148,7 @@ func (c *Census) make() error {
 		return censusError(c.path, err)
 	}
 	if tables > 0 {
-		if err := c.isOurs(); err != nil {
-			return err
-		}
-		_, err := c.db.Exec(censusDeadSchema)
-		return censusError(c.path, err)
+		return c.isOurs()
 	}
 	return c.transaction(func(tx *sql.Tx) error {
 		_, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", censusID, censusVersion, censusSchema))
@@ -191,7 +193,8 @@ func (c *Census) transaction(do func(tx *sql.Tx) error) error {
 	return censusError(c.path, tx.Commit())
 }
 
-// Begin says what is counted. A census that has begun continues if the plan is the same, and is left as it is if not.
+// Begin says what is counted. A census that has begun continues if the plan is the same and all seals are right, and is left
+// as it is if not.
 func (c *Census) Begin(plan string, units int) error {
 	have, count, err := c.Plan()
 	if err != nil {
@@ -201,26 +204,56 @@ func (c *Census) Begin(plan string, units int) error {
 	case plan == "" || !isPlan(plan, units):
 		return fmt.Errorf("%q of %d units is not a plan", plan, units)
 	case have == plan && count == units:
+		for _, err := range c.Counted(0) {
+			if err != nil {
+				return err
+			}
+		}
 		return nil
 	case have == plan:
 		return fmt.Errorf("%s has plan %s of %d units, this version of lightsout cuts it into %d: choose another file", c.path, plan, count, units)
 	case have != "":
 		return fmt.Errorf("%s has plan %s, not %s: choose another file", c.path, have, plan)
 	}
-	_, err = c.db.Exec("INSERT INTO census_plan VALUES (1, ?, ?)", plan, units)
+	head := seal.NewHead("census", censusVersion, plan, c.Program)
+	text, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	_, err = c.db.Exec("INSERT INTO census_plan VALUES (1, ?, ?, ?, ?)", plan, units, text, sealOfPlan(head, units).String())
 	return censusError(c.path, err)
+}
+
+func sealOfPlan(h seal.Head, units int) seal.Sum {
+	return h.Sum().Next(strconv.AppendInt(nil, int64(units), 10))
+}
+
+// sealOf returns the seal of a row of census_tallies.
+func sealOf(plan seal.Sum, unit int, tally []byte, worker string, elapsed time.Duration, at string) string {
+	numbers := fmt.Appendf(nil, "%d %d", unit, elapsed.Nanoseconds())
+	return plan.Next(numbers, tally, []byte(worker), []byte(at)).String()
 }
 
 // Plan returns the plan and how many units it has, or "" if the census has not begun.
 func (c *Census) Plan() (plan string, units int, err error) {
-	err = c.db.QueryRow("SELECT plan, units FROM census_plan").Scan(&plan, &units)
+	plan, units, _, err = c.sealedPlan()
+	return plan, units, err
+}
+
+// sealedPlan also returns the seal of the plan, which those of tallies follow.
+func (c *Census) sealedPlan() (plan string, units int, sum seal.Sum, err error) {
+	var head, sealed string
+	var h seal.Head
+	err = c.db.QueryRow("SELECT plan, units, head, seal FROM census_plan").Scan(&plan, &units, &head, &sealed)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return "", 0, nil
-	case err == nil && !isPlan(plan, units):
-		return "", 0, fmt.Errorf("%s is damaged: it has the plan %q, and has %d units", c.path, plan, units)
+		return "", 0, sum, nil
+	case err != nil:
+		return "", 0, sum, censusError(c.path, err)
+	case json.Unmarshal([]byte(head), &h) != nil || !isPlan(plan, units) || h.Plan != plan || sealOfPlan(h, units).String() != sealed:
+		return "", 0, sum, fmt.Errorf("%s is damaged: its plan %q of %d units is not what was written there", c.path, plan, units)
 	}
-	return plan, units, censusError(c.path, err)
+	return plan, units, sealOfPlan(h, units), nil
 }
 
 // isPlan reports whether a plan can be one: a line of text, and units that can be listed. A file may come from anywhere.
@@ -231,7 +264,7 @@ func isPlan(plan string, units int) bool {
 // Put records the tally of a unit, on the disk when it returns. fresh is false if it was there
 // before, in which case nothing changes; if it was there with another tally, that is a DisagreeError.
 func (c *Census) Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error) {
-	_, units, err := c.Plan()
+	_, units, plan, err := c.sealedPlan()
 	if err != nil {
 		return false, err
 	}
@@ -239,40 +272,43 @@ func (c *Census) Put(unit int, tally []byte, worker string, elapsed time.Duratio
 		return false, fmt.Errorf("%s has no unit %d: there are %d", c.path, unit, units)
 	}
 	err = c.transaction(func(tx *sql.Tx) error {
-		fresh, err = putTally(tx, unit, tally, worker, elapsed, time.Now())
+		fresh, err = putTally(tx, plan, census.CountedUnit{Unit: unit, Tally: tally, Worker: worker, Elapsed: elapsed, At: time.Now()})
 		return err
 	})
 	return fresh && err == nil, err
 }
 
-func putTally(tx *sql.Tx, unit int, tally []byte, worker string, elapsed time.Duration, at time.Time) (fresh bool, err error) {
-	if tally == nil {
-		tally = []byte{}
-	}
+func putTally(tx *sql.Tx, plan seal.Sum, u census.CountedUnit) (fresh bool, err error) {
+	tally := append([]byte{}, u.Tally...) // nil would be no blob
 	var had []byte
 	var who string
-	switch err := tx.QueryRow("SELECT tally, worker FROM census_tallies WHERE unit = ?", unit).Scan(&had, &who); {
+	switch err := tx.QueryRow("SELECT tally, worker FROM census_tallies WHERE unit = ?", u.Unit).Scan(&had, &who); {
 	case err == nil && !bytes.Equal(had, tally):
-		return false, &DisagreeError{unit, who}
+		return false, &DisagreeError{u.Unit, who}
 	case err == nil:
 		return false, nil
 	case !errors.Is(err, sql.ErrNoRows):
 		return false, err
 	}
-	if _, err := tx.Exec("INSERT INTO census_tallies VALUES (?, ?, ?, ?, ?)", unit, tally, worker, elapsed.Nanoseconds(), at.UTC().Format(time.RFC3339)); err != nil {
+	at := u.At.UTC().Format(time.RFC3339)
+	if _, err := tx.Exec("INSERT INTO census_tallies VALUES (?, ?, ?, ?, ?, ?)", u.Unit, tally, u.Worker, u.Elapsed.Nanoseconds(), at,
+		sealOf(plan, u.Unit, tally, u.Worker, u.Elapsed, at)); err != nil {
 		return false, err
 	}
-	_, err = tx.Exec("DELETE FROM census_dead WHERE unit = ?", unit)
+	_, err = tx.Exec("DELETE FROM census_dead WHERE unit = ?", u.Unit)
 	return err == nil, err
 }
 
 // censusError says of an error which file it is about, and in plain words what is wrong with it.
 func censusError(path string, err error) error {
 	var disagree *DisagreeError
+	var damaged *damagedError
 	var pathError *os.PathError
 	switch {
 	case err == nil:
 		return nil
+	case errors.As(err, &damaged):
+		return fmt.Errorf("%s is damaged: %w", path, err)
 	case errors.As(err, &disagree):
 		return fmt.Errorf("%s: %w", path, err)
 	case errors.Is(err, atomicfile.ErrBusy):
@@ -317,7 +353,7 @@ func (c *Census) Merge(path string) (added int, err error) {
 
 // PutAll records units that were counted elsewhere, wholly or not at all, and returns how many were new.
 func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int, err error) {
-	_, units, err := c.Plan()
+	_, units, plan, err := c.sealedPlan()
 	if err != nil {
 		return 0, err
 	}
@@ -329,7 +365,7 @@ func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int
 			if u.Unit < 0 || u.Unit >= units {
 				return fmt.Errorf("there is a unit %d, and the plan has %d", u.Unit, units)
 			}
-			fresh, err := putTally(tx, u.Unit, u.Tally, u.Worker, u.Elapsed, u.At)
+			fresh, err := putTally(tx, plan, u)
 			if err != nil {
 				return err
 			}

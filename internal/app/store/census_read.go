@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -78,14 +79,17 @@ func inPages[T any](c *Census, last, most int, unit func(T) int, read func(*sql.
 				return
 			}
 			for _, one := range page {
-				if !yield(one, nil) {
+				if unit(one) <= last { // or this may never end
+					yield(one, fmt.Errorf("%s is damaged: unit %d comes after unit %d", c.path, unit(one), last))
+					return
+				}
+				if last = unit(one); !yield(one, nil) {
 					return
 				}
 			}
 			if len(page) < most {
 				return
 			}
-			last = unit(page[most-1])
 		}
 	}
 }
@@ -135,15 +139,28 @@ func inPlainWords(err error) error {
 // fewAtOnce is how many whole rows are read at a time: tallies may be large.
 const fewAtOnce = 64
 
-// Counted yields the units from a number on that have been counted, in order.
+// Counted yields the units from a number on that have been counted, in order. It is an error if the seal of one is wrong.
 func (c *Census) Counted(from int) iter.Seq2[census.CountedUnit, error] {
+	_, _, plan, err := c.sealedPlan()
 	unit := func(u census.CountedUnit) int { return u.Unit }
-	return inPages(c, from-1, fewAtOnce, unit, func(rows *sql.Rows) (u census.CountedUnit, err error) {
-		var at string
-		err = rows.Scan(&u.Unit, (*[]byte)(&u.Tally), &u.Worker, &u.Elapsed, &at)
+	return inPages(c, from-1, fewAtOnce, unit, func(rows *sql.Rows) (u census.CountedUnit, _ error) {
+		var at, sealed string
+		if err := cmp.Or(err, rows.Scan(&u.Unit, (*[]byte)(&u.Tally), &u.Worker, &u.Elapsed, &at, &sealed)); err != nil {
+			return u, err
+		}
 		u.At, _ = time.Parse(time.RFC3339, at)
-		return u, err
-	}, "SELECT unit, tally, worker, elapsed_ns, put_at FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?")
+		if sealOf(plan, u.Unit, u.Tally, u.Worker, u.Elapsed, at) != sealed {
+			return u, &damagedError{u.Unit}
+		}
+		return u, nil
+	}, "SELECT unit, tally, worker, elapsed_ns, put_at, seal FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?")
+}
+
+// damagedError says which row has a wrong seal.
+type damagedError struct{ unit int }
+
+func (e *damagedError) Error() string {
+	return fmt.Sprintf("the tally of unit %d is not what was written there; restore a copy, or start over", e.unit)
 }
 
 // Bury notes that a unit could not be counted, and why. A tally that comes later takes it off the list.
@@ -160,10 +177,6 @@ func (c *Census) Unbury() error {
 
 // Dead returns the units that could not be counted when they were last tried, in order.
 func (c *Census) Dead() ([]census.DeadUnit, error) {
-	var tables int
-	if err := c.db.QueryRow("SELECT count(*) FROM sqlite_schema WHERE name = 'census_dead'").Scan(&tables); err != nil || tables == 0 {
-		return nil, censusError(c.path, err) // an early file that is only read
-	}
 	dead, err := query(context.Background(), c.db, func(rows *sql.Rows) (d census.DeadUnit, err error) {
 		err = rows.Scan(&d.Unit, &d.Reason)
 		return d, err

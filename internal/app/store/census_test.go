@@ -1,9 +1,9 @@
 package store
 
 import (
-	"database/sql"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -144,15 +144,11 @@ func TestCensusPutWhileReading(t *testing.T) {
 	if err := c.Begin("plan", units); err != nil {
 		t.Fatal(err)
 	}
-	err := c.transaction(func(tx *sql.Tx) error {
-		for unit := 0; unit < units; unit += 2 {
-			if _, err := putTally(tx, unit, tallyOf(unit), "a", 0, time.Now()); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	var even []census.CountedUnit
+	for unit := 0; unit < units; unit += 2 {
+		even = append(even, census.CountedUnit{Unit: unit, Tally: tallyOf(unit), Worker: "a"})
+	}
+	if _, err := c.PutAll(giving(even, nil)); err != nil {
 		t.Fatal(err)
 	}
 	count := 0
@@ -302,10 +298,12 @@ func TestCensusValues(t *testing.T) {
 // A record that another program wrote, or that was damaged, is an error and has no other effect.
 func TestHostileCensus(t *testing.T) {
 	for change, want := range map[string]string{
-		"UPDATE census_plan SET units = -1":                            "has the plan \"least 5x5\", and has -1 units",
-		"UPDATE census_plan SET units = 1152921504606846976":           "has the plan \"least 5x5\", and has 1152921504606846976 units",
-		"UPDATE census_plan SET plan = 'least 5x5' || char(27) || 'c'": `has the plan "least 5x5\x1bc"`,
-		"UPDATE census_tallies SET unit = 998 WHERE unit = 0":          "has a tally of unit 998",
+		"UPDATE census_plan SET units = -1":                            "its plan \"least 5x5\" of -1 units",
+		"UPDATE census_plan SET units = 1152921504606846976":           "its plan \"least 5x5\" of 1152921504606846976 units",
+		"UPDATE census_plan SET units = 6":                             "its plan \"least 5x5\" of 6 units",
+		"UPDATE census_plan SET plan = 'least 5x5' || char(27) || 'c'": `its plan "least 5x5\x1bc"`,
+		"UPDATE census_plan SET head = replace(head, 'run', 'rum')":    `its plan "least 5x5"`,
+		"UPDATE census_tallies SET unit = 998 WHERE unit = 0":          "it has a tally of unit 998",
 	} {
 		path := filepath.Join(t.TempDir(), "census.db")
 		c := openCensusFile(t, path)
@@ -327,7 +325,7 @@ func TestHostileCensus(t *testing.T) {
 				break
 			}
 		}
-		if err == nil || !strings.Contains(err.Error(), path+" is damaged: it "+want) {
+		if err == nil || !strings.Contains(err.Error(), path+" is damaged: "+want) {
 			t.Errorf("%s: %v", change, err)
 		}
 	}
@@ -377,24 +375,20 @@ func TestCensusDead(t *testing.T) {
 	if got, err := c.Dead(); err != nil || len(got) != 0 {
 		t.Errorf("dead are %v, %v", got, err)
 	}
-	if _, err := c.db.Exec("DROP TABLE census_dead"); err != nil { // a file from before there was a list
-		t.Fatal(err)
-	}
 	c.Close()
-	old, err := ReadCensus(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := old.Dead(); err != nil || len(got) != 0 {
-		t.Errorf("an old file has the dead %v, %v", got, err)
-	}
-	old.Close()
-	if c, err = OpenCensus(path); err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	if err := c.Bury(7, "no memory"); err != nil {
-		t.Error(err)
+}
+
+// giving yields units, and an error at the end if there is one.
+func giving(units []census.CountedUnit, end error) iter.Seq2[census.CountedUnit, error] {
+	return func(yield func(census.CountedUnit, error) bool) {
+		for _, u := range units {
+			if !yield(u, nil) {
+				return
+			}
+		}
+		if end != nil {
+			yield(census.CountedUnit{}, end)
+		}
 	}
 }
 
@@ -414,25 +408,13 @@ func TestCensusPutAll(t *testing.T) {
 		units = append(units, census.CountedUnit{Unit: unit, Tally: []byte("{}"), Worker: "w", Elapsed: time.Second, At: at})
 	}
 	broken := errors.New("broken")
-	give := func(units []census.CountedUnit, end error) func(func(census.CountedUnit, error) bool) {
-		return func(yield func(census.CountedUnit, error) bool) {
-			for _, u := range units {
-				if !yield(u, nil) {
-					return
-				}
-			}
-			if end != nil {
-				yield(census.CountedUnit{}, end)
-			}
-		}
-	}
 	for _, end := range []error{broken, nil} {
-		added, err := c.PutAll(give(units, end))
+		added, err := c.PutAll(giving(units, end))
 		if (err == nil) != (end == nil) || end == nil && added != len(units) || end != nil && added != 0 {
 			t.Fatalf("%d added, %v", added, err)
 		}
 	}
-	if added, err := c.PutAll(give([]census.CountedUnit{{Unit: 300, Tally: []byte("{}")}}, nil)); err == nil || added != 0 {
+	if added, err := c.PutAll(giving([]census.CountedUnit{{Unit: 300, Tally: []byte("{}")}}, nil)); err == nil || added != 0 {
 		t.Errorf("a unit that is not there: %d, %v", added, err)
 	}
 	for _, from := range []int{0, 1, 150, 299, 1000} {
