@@ -97,7 +97,7 @@ func (q *Draw) Cost() Cost { return q.Look.cost(1) }
 func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if q.WishOnly {
 		b := q.Board.board
-		wish, err := q.look.Target.For(b, q.gray)
+		wish, err := q.look.Target.For(ctx, b, q.gray)
 		if err != nil {
 			return nil, refused("dither", err)
 		}

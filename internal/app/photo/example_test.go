@@ -1,6 +1,7 @@
 package photo_test
 
 import (
+	"context"
 	"os"
 	"strings"
 
@@ -21,7 +22,7 @@ func ExampleTarget() {
 		panic(err)
 	}
 	target := photo.Target{Resize: photo.Resize{Fit: photo.Stretch}}
-	wish, err := target.For(b, image)
+	wish, err := target.For(context.Background(), b, image)
 	if err != nil {
 		panic(err)
 	}

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"context"
 	"bufio"
 	"bytes"
 	"errors"
@@ -314,7 +315,7 @@ type Wish struct {
 }
 
 // For returns the state of a board that shows a picture.
-func (t Target) For(b *lightsout.Board, g *Gray) (Wish, error) {
+func (t Target) For(ctx context.Context, b *lightsout.Board, g *Gray) (Wish, error) {
 	if err := b.Fits(); err != nil {
 		return Wish{}, err
 	}
@@ -323,19 +324,22 @@ func (t Target) For(b *lightsout.Board, g *Gray) (Wish, error) {
 	}
 	rows, columns, err := plane(b)
 	if err != nil {
-		return t.sample(b, g)
+		return t.sample(ctx, b, g)
 	}
 	w := Wish{}
 	if w.Gray, err = t.Resize.To(g, rows, columns); err != nil {
 		return Wish{}, err
 	}
-	if w.Gray, err = t.Tone.Apply(t.Look.apply(w.Gray)); err != nil {
+	if w.Gray, err = t.Tone.Apply(t.Look.apply(ctx, w.Gray)); err != nil {
 		return Wish{}, err
 	}
 	w.around = w.Gray
 	dither := t.Dither
 	if dither == nil {
 		dither = t.Look.Dither(true)
+	}
+	if err := ctx.Err(); err != nil {
+		return Wish{}, err
 	}
 	w.State, err = toState(b, w.Gray, dither)
 	return w, err
@@ -363,7 +367,7 @@ const fine = 4
 
 // sample shows a picture on any board: it is laid under the layout, and each light takes the mean of
 // the square around the circle inside its shape.
-func (t Target) sample(b *lightsout.Board, g *Gray) (Wish, error) {
+func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) (Wish, error) {
 	dither := t.Dither
 	if dither == nil {
 		dither = t.Look.Dither(false)
@@ -385,11 +389,14 @@ func (t Target) sample(b *lightsout.Board, g *Gray) (Wish, error) {
 	if err != nil {
 		return Wish{}, err
 	}
-	if under, err = t.Tone.Apply(t.Look.apply(under)); err != nil {
+	if under, err = t.Tone.Apply(t.Look.apply(ctx, under)); err != nil {
 		return Wish{}, err
 	}
 	w := Wish{Gray: NewGray(b.Lights(), 1, g.Plain), at: make([]image.Point, b.Lights())}
 	for i := range b.Lights() {
+		if err := ctx.Err(); i&4095 == 0 && err != nil {
+			return Wish{}, err
+		}
 		box := u.box(layout.Light(i))
 		w.Gray.Pix[i] = meanOf(under, box)
 		w.at[i] = box.Min.Add(box.Max).Div(2 * fine)

@@ -52,7 +52,7 @@ func TestTarget(t *testing.T) {
 		"inverted": {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: Threshold{}}, "###..####/##....###/#......##/#......##/##....###/###..####/"},
 		"stretch":  {Target{Resize: Resize{Fit: Stretch}, Dither: Threshold{}}, "...###.../.#######./#########/#########/.#######./...###.../"},
 	} {
-		w, err := test.target.For(b, g)
+		w, err := test.target.For(t.Context(), b, g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 	for _, spec := range []string{"hex-4", "tri-6", "2x3x4", "graph-petersen", "graph-path-5", "hex-3-mod3", "5x5x5-mod4"} {
 		b := solvetest.Board(t, spec)
 		for _, d := range []Dither{nil, Threshold{}, bayer(8), blueNoise()} {
-			w, err := Target{Resize: Resize{Fit: Stretch}, Dither: d}.For(b, left)
+			w, err := Target{Resize: Resize{Fit: Stretch}, Dither: d}.For(t.Context(), b, left)
 			if err != nil {
 				t.Errorf("%s: %v", spec, err)
 				continue
@@ -111,7 +111,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := Target{}.For(apart, left)
+	w, err := Target{}.For(t.Context(), apart, left)
 	if err != nil || w.State.Len() != apart.Lights() {
 		t.Errorf("a board with buttons apart: %v, %v", w, err)
 	}
@@ -120,7 +120,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 func TestSampleKeepsTheMean(t *testing.T) {
 	b := solvetest.Board(t, "hex-20")
 	for _, v := range []uint16{8000, 30000, 60000} {
-		w, err := Target{}.For(b, flat(50, 50, v, false))
+		w, err := Target{}.For(t.Context(), b, flat(50, 50, v, false))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,11 +137,11 @@ func TestSampleAgreesWithResize(t *testing.T) {
 		rows, columns := rapid.IntRange(1, 9).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "columns")
 		b := gridBoard(t, rows, columns, 2)
 		target := Target{Resize: Resize{Fit: Stretch}, Dither: Threshold{}}
-		one, err := target.For(b, g)
+		one, err := target.For(t.Context(), b, g)
 		if err != nil {
 			t.Fatal(err)
 		}
-		other, err := target.sample(b, g)
+		other, err := target.sample(t.Context(), b, g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,15 +156,15 @@ func TestSampleAgreesWithResize(t *testing.T) {
 func TestTargetRefusals(t *testing.T) {
 	g := flat(2, 2, 9, true)
 	for name, try := range map[string]func() (Wish, error){
-		"diffusion on hexagons": func() (Wish, error) { return Target{Dither: floydSteinberg()}.For(solvetest.Board(t, "hex-3"), g) },
-		"no picture":            func() (Wish, error) { return Target{}.For(solvetest.Board(t, "3x3"), &Gray{}) },
-		"no picture, hexagons":  func() (Wish, error) { return Target{}.For(solvetest.Board(t, "hex-3"), nil) },
-		"a large board":         func() (Wish, error) { return Target{}.For(solvetest.Board(t, "100000x10000"), g) },
-		"a board of no room":    func() (Wish, error) { return Target{}.For(solvetest.Board(t, "40000x40000-mod3"), g) },
-		"a large solid":         func() (Wish, error) { return Target{}.For(solvetest.Board(t, "1000x1000x1000"), g) },
-		"a tone":                func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(solvetest.Board(t, "3x3"), g) },
-		"a tone on hexagons":    func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(solvetest.Board(t, "hex-3"), g) },
-		"a fit on hexagons":     func() (Wish, error) { return Target{Resize: Resize{Fit: 9}}.For(solvetest.Board(t, "hex-3"), g) },
+		"diffusion on hexagons": func() (Wish, error) { return Target{Dither: floydSteinberg()}.For(t.Context(), solvetest.Board(t, "hex-3"), g) },
+		"no picture":            func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "3x3"), &Gray{}) },
+		"no picture, hexagons":  func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "hex-3"), nil) },
+		"a large board":         func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "100000x10000"), g) },
+		"a board of no room":    func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "40000x40000-mod3"), g) },
+		"a large solid":         func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "1000x1000x1000"), g) },
+		"a tone":                func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(t.Context(), solvetest.Board(t, "3x3"), g) },
+		"a tone on hexagons":    func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(t.Context(), solvetest.Board(t, "hex-3"), g) },
+		"a fit on hexagons":     func() (Wish, error) { return Target{Resize: Resize{Fit: 9}}.For(t.Context(), solvetest.Board(t, "hex-3"), g) },
 	} {
 		if _, err := try(); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", name, err)
@@ -196,7 +196,7 @@ func BenchmarkTarget(b *testing.B) {
 		board := gridBoard(b, n, n, 2)
 		b.Run(fmt.Sprintf("state/%dx%d", n, n), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := (Target{}).For(board, g); err != nil {
+				if _, err := (Target{}).For(b.Context(), board, g); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -46,8 +47,9 @@ func (l Look) Dither(rows bool) Dither {
 	return floydSteinberg()
 }
 
-// apply returns the picture prepared. It computes on stored gray, where equal steps look equal.
-func (l Look) apply(g *Gray) *Gray {
+// apply returns the picture prepared. It computes on stored gray, where equal steps look equal. If the context ends, the
+// picture is not worth looking at.
+func (l Look) apply(ctx context.Context, g *Gray) *Gray {
 	if l == AsIs || g.flat() {
 		return g
 	}
@@ -58,7 +60,11 @@ func (l Look) apply(g *Gray) *Gray {
 	large := max(2, min(p.Width, p.Height)/8)  // parts of a face
 	switch l {
 	case Photo:
-		p = p.sharpened(large, 50).sharpened(small, 70)
+		p = p.sharpened(large, 50)
+		if ctx.Err() != nil {
+			return p
+		}
+		p = p.sharpened(small, 70)
 		p = p.mapped(tabulate(bend(p.middle(), 0.64)))
 	case Poster:
 		p = p.sharpened(large, 60)
@@ -88,17 +94,22 @@ func bend(from, to float64) func(float64) float64 {
 
 // middle returns the median of the pixels that are neither black nor white, or 0 if there are none.
 func (g *Gray) middle() float64 {
-	var list []uint16
+	var counts [white + 1]int
+	gray := 0
 	for _, v := range g.Pix {
 		if v > white/50 && v < white-white/50 {
-			list = append(list, v)
+			counts[v]++
+			gray++
 		}
 	}
-	if len(list) == 0 {
+	if gray == 0 {
 		return 0
 	}
-	slices.Sort(list)
-	return float64(list[len(list)/2]) / white
+	v := 0
+	for below := counts[0]; below <= gray/2; below += counts[v] {
+		v++
+	}
+	return float64(v) / white
 }
 
 // otsu returns the gray that best divides the pixels into dark and bright, by the method of Otsu (1979):
@@ -155,25 +166,38 @@ func (g *Gray) blurred(radius int) *Gray {
 	return g.boxed(radius).boxed(radius)
 }
 
-// boxed returns the mean of the square around each pixel, as far as it lies in the picture, by sums over
-// all pixels above and to the left.
+// boxed returns the mean of the square around each pixel, as far as it lies in the picture. Sums over columns slide down the
+// picture, and sums of these to the right.
 func (g *Gray) boxed(radius int) *Gray {
-	stride := g.Width + 1
-	sums := make([]uint64, stride*(g.Height+1))
-	for y := range g.Height {
-		row := uint64(0)
+	out := NewGray(g.Width, g.Height, g.Plain)
+	columns := make([]int, g.Width)
+	add := func(y, sign int) {
 		for x, v := range g.row(y) {
-			row += uint64(v)
-			sums[(y+1)*stride+x+1] = sums[y*stride+x+1] + row
+			columns[x] += sign * int(v)
 		}
 	}
-	out := NewGray(g.Width, g.Height, g.Plain)
+	for y := range min(radius, g.Height) {
+		add(y, 1)
+	}
 	for y := range g.Height {
-		top, bottom := max(0, y-radius), min(g.Height, y+radius+1)
+		if y+radius < g.Height {
+			add(y+radius, 1)
+		}
+		if y > radius {
+			add(y-radius-1, -1)
+		}
+		high, sum := min(g.Height, y+radius+1)-max(0, y-radius), 0
+		for x := range min(radius, g.Width) {
+			sum += columns[x]
+		}
 		for x := range g.Width {
-			left, right := max(0, x-radius), min(g.Width, x+radius+1)
-			sum := sums[bottom*stride+right] - sums[top*stride+right] - sums[bottom*stride+left] + sums[top*stride+left]
-			n := uint64((bottom - top) * (right - left))
+			if x+radius < g.Width {
+				sum += columns[x+radius]
+			}
+			if x > radius {
+				sum -= columns[x-radius-1]
+			}
+			n := high * (min(g.Width, x+radius+1) - max(0, x-radius))
 			out.Pix[y*g.Width+x] = uint16((sum + n/2) / n)
 		}
 	}

@@ -33,11 +33,11 @@ func TestLooksSetTones(t *testing.T) {
 		look := rapid.SampledFrom([]Look{Photo, Poster, Lines}).Draw(t, "look")
 		low := rapid.Float64Range(0, 0.6).Draw(t, "low")
 		high := rapid.Float64Range(low+0.3, 1).Draw(t, "high")
-		want, err := Target{Look: look}.For(b, scene(50, 40, 0, 1))
+		want, err := Target{Look: look}.For(t.Context(), b, scene(50, 40, 0, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := Target{Look: look}.For(b, scene(50, 40, low, high))
+		got, err := Target{Look: look}.For(t.Context(), b, scene(50, 40, low, high))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func TestLinesOfSoftPictures(t *testing.T) {
 	for i := range g.Pix {
 		g.Pix[i] = uint16(white * float64(i%60) / 60)
 	}
-	got := Lines.apply(g)
+	got := Lines.apply(t.Context(), g)
 	for y := range 40 {
 		dark := 0
 		for x := 3; x < 57; x++ {
@@ -89,12 +89,12 @@ func TestLooksOfPlainPictures(t *testing.T) {
 			for j := range flat.Pix {
 				flat.Pix[j] = 20000
 			}
-			if got := look.apply(flat); got.Pix[5] != 20000 || got.Plain != plain {
+			if got := look.apply(t.Context(), flat); got.Pix[5] != 20000 || got.Plain != plain {
 				t.Errorf("%v: a flat picture becomes %v", look, got.Pix[5])
 			}
 			g := scene(1+i, 60, 0, 1).read(plain)
 			before := append([]uint16(nil), g.Pix...)
-			if got := look.apply(g); got.Plain != plain || got.Width != g.Width || got.Height != g.Height {
+			if got := look.apply(t.Context(), g); got.Plain != plain || got.Width != g.Width || got.Height != g.Height {
 				t.Errorf("%v: got %d by %d, plain %v", look, got.Width, got.Height, got.Plain)
 			}
 			for j, v := range before {
@@ -167,7 +167,7 @@ func TestCostsAsDocumented(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, k := drawnGray(t), rapid.SampledFrom([]int{2, 3, 7}).Draw(t, "k")
 		b := gridBoard(t, g.Height, g.Width, k)
-		w, err := Target{}.For(b, g)
+		w, err := Target{}.For(t.Context(), b, g)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +198,7 @@ func TestCostsOrder(t *testing.T) {
 			g.Pix[i] = white / 2
 		}
 	}
-	w, err := Target{}.For(gridBoard(t, side, 4*side, 2), g)
+	w, err := Target{}.For(t.Context(), gridBoard(t, side, 4*side, 2), g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -175,7 +175,7 @@ type Find func(ctx context.Context, a *algebra.Algebra, from, target lightsout.S
 
 // Draw shows a picture on a board as nearly as can be reached from a state.
 func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State, g *photo.Gray) (Drawing, error) {
-	wish, err := l.Target.For(a.Board(), g)
+	wish, err := l.Target.For(ctx, a.Board(), g)
 	if err != nil {
 		return Drawing{}, err
 	}
