@@ -153,7 +153,7 @@ func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield fu
 		return nil, false, nil
 	case m.few():
 		return func(yield func(lightsout.State) bool) {
-			for _, x := range m.everyState() {
+			for _, x := range m.everyState(ctx) {
 				if !yield(m.before(x)) {
 					return
 				}
@@ -251,8 +251,9 @@ func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 		return p, false, err
 	}
 	if t.scale != nil {
-		if way := t.scale.person.solve(p.State, p.proved()); way.steps < t.scale.fewest || t.scale.grade(way.effort) != t.wish.Grade {
-			return p, false, nil
+		way, err := t.scale.person.solve(ctx, p.State, p.proved())
+		if err != nil || way.steps < t.scale.fewest || t.scale.grade(way.effort) != t.wish.Grade {
+			return p, false, err
 		}
 	}
 	if t.wish.Depth > 0 || t.wish.Unique {
@@ -274,6 +275,6 @@ func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 		start = start.Plus(t.goal)
 	}
 	ok := false
-	p.Order, ok = t.m.order(start, p.Solution)
-	return p, ok, nil
+	p.Order, ok = t.m.order(ctx, start, p.Solution)
+	return p, ok, ctx.Err()
 }

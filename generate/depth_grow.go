@@ -103,9 +103,9 @@ func (d *depthDraws) allows(x lightsout.Presses) bool {
 // maxOrders is how many sets of presses of a part are looked at.
 const maxOrders = 1 << 12
 
-// order returns the buttons of x in an order that the lit-only rule allows from a state.
-func (m *Maker) order(state lightsout.State, x lightsout.Presses) (buttons []int, ok bool) {
-	o := &orderer{m: m, state: state.Clone(), left: x.Clone(), order: []int{}}
+// order returns the buttons of x in an order that the lit-only rule allows from a state. It finds none if the context ends.
+func (m *Maker) order(ctx context.Context, state lightsout.State, x lightsout.Presses) (buttons []int, ok bool) {
+	o := &orderer{m: m, ctx: ctx, state: state.Clone(), left: x.Clone(), order: []int{}}
 	for _, part := range m.parts(x) {
 		o.seen = map[string]bool{}
 		if !o.find(part) {
@@ -118,20 +118,31 @@ func (m *Maker) order(state lightsout.State, x lightsout.Presses) (buttons []int
 // orderer looks for an order, depth first.
 type orderer struct {
 	m     *Maker
+	ctx   context.Context
 	state lightsout.State
 	left  lightsout.Presses
 	order []int
 	seen  map[string]bool // what was left of the part when there was no way on
+	room  []byte
 }
 
-func (o *orderer) find(part []int) bool {
-	key := make([]byte, len(part))
-	done := true
-	for i, j := range part {
-		key[i] = byte(o.left.At(j))
-		done = done && key[i] == 0
+// rest returns what is left of a part, and whether that is nothing.
+func (o *orderer) rest(part []int) (key []byte, done bool) {
+	o.room, done = o.room[:0], true
+	for _, j := range part {
+		left := byte(o.left.At(j))
+		o.room = append(o.room, left)
+		done = done && left == 0
 	}
-	if done || o.seen[string(key)] || len(o.seen) > maxOrders {
+	return o.room, done
+}
+
+// over reports whether the search is given up.
+func (o *orderer) over() bool { return len(o.seen) > maxOrders || o.ctx.Err() != nil }
+
+func (o *orderer) find(part []int) bool {
+	key, done := o.rest(part)
+	if done || o.seen[string(key)] || o.over() {
 		return done
 	}
 	b := o.m.b
@@ -148,7 +159,11 @@ func (o *orderer) find(part []int) bool {
 		o.order = o.order[:len(o.order)-1]
 		o.left.Add(j, 1)
 		b.Press(o.state, j, b.Modulus()-1)
+		if o.over() {
+			return false
+		}
 	}
+	key, _ = o.rest(part)
 	o.seen[string(key)] = true
 	return false
 }

@@ -70,8 +70,8 @@ func (m *Maker) Grade(ctx context.Context, p Puzzle) (Marks, error) {
 	if p, err = m.known(ctx, p); err != nil {
 		return Marks{}, err
 	}
-	way := s.person.solve(p.change(), p.proved())
-	return Marks{s.grade(way.effort), way.technique, way.steps, way.effort, s.hardest}, nil
+	way, err := s.person.solve(ctx, p.change(), p.proved())
+	return Marks{s.grade(way.effort), way.technique, way.steps, way.effort, s.hardest}, err
 }
 
 // Grades returns the grades of which the board has puzzles, the easiest first.
@@ -139,9 +139,9 @@ const mostPresses = 96
 
 // samples yields presses of puzzles: of all if they are few, otherwise of a fixed random stream, few presses and many.
 // The next presses overwrite the last.
-func (m *Maker) samples() iter.Seq[lightsout.Presses] {
+func (m *Maker) samples(ctx context.Context) iter.Seq[lightsout.Presses] {
 	if m.few() {
-		return slices.Values(m.everyState())
+		return slices.Values(m.everyState(ctx))
 	}
 	return func(yield func(lightsout.Presses) bool) {
 		const work = 1 << 14
@@ -174,13 +174,16 @@ func (m *Maker) newScale(ctx context.Context) (*scale, error) {
 		plan
 	}
 	var samples []sample
-	for x := range m.samples() {
+	for x := range m.samples(ctx) {
 		p, err := m.known(ctx, m.puzzleOf(x))
 		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
 		if !p.State.IsZero() {
-			way := person.solve(p.State, p.proved())
+			way, err := person.solve(ctx, p.State, p.proved())
+			if err != nil {
+				return nil, err
+			}
 			samples = append(samples, sample{x.Weight(), way})
 			s.hardest = max(s.hardest, way.effort)
 		}
@@ -201,5 +204,5 @@ func (m *Maker) newScale(ctx context.Context) (*scale, error) {
 			s.presses[g] = append(s.presses[g], a.presses)
 		}
 	}
-	return s, nil
+	return s, ctx.Err() // samples end with the context
 }

@@ -134,7 +134,7 @@ func TestPersonIsRight(t *testing.T) {
 		}
 		dark := func(s []uint8) bool { return !slices.ContainsFunc(s, func(v uint8) bool { return v != 0 }) }
 		s := bytes()
-		if _, seen := p.look(s, math.MaxInt); seen != dark(s) {
+		if _, seen := p.look(t.Context(), s, math.MaxInt); seen != dark(s) {
 			t.Fatalf("looking is done: %v, and leaves %v", seen, s)
 		}
 		s = bytes()
@@ -240,7 +240,7 @@ func (a *agent) greedy() bool {
 	n := len(a.first) - 1 - len(a.pairs)
 	for range a.budget {
 		_, lit := lightsOn(s)
-		best := a.best(s, lit, 0, n)
+		best := a.best(context.Background(), s, lit, 0, n)
 		if best.gain <= 0 {
 			return a.random()
 		}

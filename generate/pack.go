@@ -205,20 +205,32 @@ func (m *Maker) classes(ctx context.Context, wish Wish) (int, error) {
 }
 
 // everyState returns presses for each solvable state that is not off: all multiples of the effect of
-// each button are added to what the buttons before it reach.
-func (m *Maker) everyState() []lightsout.Presses {
-	off := m.b.NewPresses()
-	reached := []lightsout.Presses{off}
-	seen := map[string]bool{keyOf(m.before(off)): true}
+// each button are added to what the buttons before it reach. The list ends early if the context does.
+func (m *Maker) everyState(ctx context.Context) []lightsout.Presses {
+	k := m.b.Modulus()
+	reached, states := []lightsout.Presses{m.b.NewPresses()}, []lightsout.State{m.b.NewState()}
+	seen := map[string]bool{keyOf(states[0]): true}
+	// add adds x with button j pressed once and more often, and reports whether that is new. What the buttons before
+	// reach is a group, so after one state that is not new there are no others, nor for any other x.
+	add := func(x lightsout.Presses, s lightsout.State, j int) bool {
+		s = s.Clone()
+		for times := 1; times < k; times++ {
+			m.b.Press(s, j, k-1)
+			key := keyOf(s)
+			if seen[key] {
+				return times > 1
+			}
+			seen[key] = true
+			y := x.Clone()
+			y.Set(j, times)
+			reached, states = append(reached, y), append(states, s.Clone())
+		}
+		return true
+	}
 	for j := range m.b.Buttons() {
-		for _, x := range reached {
-			for times := 1; times < m.b.Modulus(); times++ {
-				y := x.Clone()
-				y.Set(j, times)
-				if key := keyOf(m.before(y)); !seen[key] {
-					seen[key] = true
-					reached = append(reached, y)
-				}
+		for at, x := range reached {
+			if ctx.Err() != nil || !add(x, states[at], j) {
+				break
 			}
 		}
 	}

@@ -54,7 +54,7 @@ func TestAllPuzzlesOfSmallBoards(t *testing.T) {
 		m := maker(t, spec)
 		group := must(symmetry.Of(context.Background(), m.b))
 		fixed := len(group) // all off is fixed by each
-		for _, x := range m.everyState() {
+		for _, x := range m.everyState(ctx) {
 			fixed += len(symmetry.Fixing(group, m.before(x)))
 		}
 		want := fixed/len(group) - 1

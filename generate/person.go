@@ -11,6 +11,7 @@ import (
 // A person plays one board by techniques. Knowledge about the board is prepared once.
 type person struct {
 	k       int
+	units   []uint8 // of each number of times: its inverse modulo k, or 0
 	first   []int32 // button j has the toggles from first[j] up to first[j+1]
 	toggles []lightsout.Toggle
 	masks   []uint64 // the lights of each button, for two states and at most 64 lights
@@ -42,7 +43,10 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 	if b.Buttons() > maxGraded || b.Lights() > maxGraded {
 		return nil, impossible("board %s has %d buttons: puzzles are graded on boards with at most %d", b, b.Buttons(), maxGraded)
 	}
-	p := &person{k: b.Modulus()}
+	p := &person{k: b.Modulus(), units: make([]uint8, b.Modulus())}
+	for times := range p.units {
+		p.units[times] = uint8(unit(times, p.k))
+	}
 	reached := make([][]lightsout.Toggle, b.Lights()) // by light: the buttons that change it
 	for j := range b.Buttons() {
 		p.first = append(p.first, int32(len(p.toggles)))
@@ -111,7 +115,7 @@ func (p *person) order(reached [][]lightsout.Toggle, first int) {
 		}
 		next := slices.IndexFunc(reached[light], func(t lightsout.Toggle) bool { return !decided[t.Light] })
 		button := reached[light][next]
-		if inverse := unit(button.Times, p.k); at == 1 && inverse != 0 {
+		if inverse := int(p.units[button.Times]); at == 1 && inverse != 0 {
 			used[light] = true
 			p.steps = append(p.steps, chaseStep{light, button.Light, inverse})
 		} else {

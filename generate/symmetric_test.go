@@ -31,7 +31,7 @@ func TestSymmetric(t *testing.T) {
 			}
 			states := 0
 			if m.a.SolvableStates().BitLen() < 16 {
-				for _, x := range m.everyState() {
+				for _, x := range m.everyState(t.Context()) {
 					if len(symmetry.Fixing(list, m.before(x))) == len(list) {
 						states++
 					}
@@ -166,7 +166,7 @@ func TestOrderIsFoundIfThereIsOne(t *testing.T) {
 			x.Set(j, rapid.IntRange(0, 1).Draw(t, "press"))
 		}
 		start := m.before(x)
-		_, found := m.order(start, x)
+		_, found := m.order(t.Context(), start, x)
 		if there := anyOrder(b, start.Clone(), x.Clone()); found != there {
 			t.Errorf("found %v, there is one %v", found, there)
 		}

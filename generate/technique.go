@@ -63,7 +63,8 @@ func (m *Maker) Technique(ctx context.Context, state lightsout.State, depth int)
 	if err != nil {
 		return 0, err
 	}
-	return p.solve(state, depth).technique, nil
+	way, err := p.solve(ctx, state, depth)
+	return way.technique, err
 }
 
 // plan is a way to solve a puzzle.
@@ -75,42 +76,42 @@ type plan struct {
 
 // solve returns the plan that costs a person the least. The least solution has depth presses, 0 if that
 // is not known: a person can also find that many by trying one after the other.
-func (p *person) solve(state lightsout.State, depth int) plan {
+func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (plan, error) {
 	s := make([]uint8, 2*state.Len())
 	for i := range state.Len() {
 		s[i] = uint8(state.At(i))
 	}
 	copy(s[state.Len():], s)
 	best := p.chaseOff(s[:state.Len()])
-	if looked, seen := p.look(s[state.Len():], best.effort); seen {
+	if looked, seen := p.look(ctx, s[state.Len():], best.effort); seen {
 		best = looked
 	}
 	if tried := 4 * depth; depth > 0 && tried < best.effort {
 		best = plan{Trial, depth, tried}
 	}
-	return best
+	return best, ctx.Err()
 }
 
 // look solves a state by looking only, if that works with at most some effort. As long as some button has all its lights on, it
 // is pressed; then two that overlap and have all their lights on; then a button, or two, that turn more
 // lights off than on.
-func (p *person) look(s []uint8, most int) (plan, bool) {
+func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 	const patience = 100
 	l := plan{technique: Seen}
 	on, lit := lightsOn(s)
 	n := len(p.first) - 1 - len(p.pairs)
 	for on > 0 && l.steps < patience && l.effort < most {
-		best := p.best(s, lit, 0, n)
+		best := p.best(ctx, s, lit, 0, n)
 		effort, presses := 1, 1
 		if !best.whole {
 			l.technique, effort = Overlap, 2
-			if two := p.best(s, lit, n, n+len(p.pairs)); two.whole {
+			if two := p.best(ctx, s, lit, n, n+len(p.pairs)); two.whole {
 				best, effort, presses = two, 3, 2
 			} else if best.gain <= 0 {
 				best, effort, presses = two, 5, 2
 			}
 		}
-		if best.gain <= 0 {
+		if best.gain <= 0 || ctx.Err() != nil {
 			return l, false
 		}
 		p.press(s, best.button, best.times)
@@ -143,13 +144,13 @@ type view struct {
 }
 
 // best returns the best press of the buttons from i up to j: a whole one if there is one, otherwise that
-// of the most gain. The lights in lit are on, if the board has masks.
-func (p *person) best(s []uint8, lit uint64, i, j int) (best view) {
+// of the most gain. The lights in lit are on, if the board has masks. It stops early if the context ends.
+func (p *person) best(ctx context.Context, s []uint8, lit uint64, i, j int) (best view) {
 	if p.masks != nil {
 		return bestMask(p.masks[:j], i, lit)
 	}
 	var goes [256]int16 // by number of presses: lights that go off
-	for ; i < j; i++ {
+	for ; i < j && (i&63 != 0 || ctx.Err() == nil); i++ {
 		list := p.of(i)
 		if best.whole && len(list) <= best.gain {
 			continue
@@ -157,13 +158,10 @@ func (p *person) best(s []uint8, lit uint64, i, j int) (best view) {
 		off := 0 // lights that are off go on
 		clear(goes[:p.k])
 		for _, t := range list {
-			switch v := int(s[t.Light]); {
-			case v == 0:
+			if v := int(s[t.Light]); v == 0 {
 				off++
-			case t.Times == 1:
-				goes[p.k-v]++
-			default:
-				goes[(p.k-v)*unit(t.Times, p.k)%p.k]++
+			} else {
+				goes[(p.k-v)*int(p.units[t.Times])%p.k]++
 			}
 		}
 		for n := 1; n < p.k; n++ {

@@ -18,6 +18,8 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/generate"
+	"lightsout/internal/app/photo"
 )
 
 // moments are the processor times after which clients leave: in the middle of each part of the work.
@@ -56,6 +58,11 @@ var champions = []struct{ act, params string }{
 	{"solve", `{"board":"16x16x16x16","least":true}`},
 	{"pattern", `{"board":"9x9x9-mod251","least":true,"what":"all-on"}`},
 	{"generate", `{"board":"graph-complete-14","seed":"depth-7.example"}`},
+	{"generate", `{"board":"graph-complete-100-mod251","grade":"expert"}`},
+	{"generate", `{"board":"graph-complete-1000-self=no-mod256","grade":"hard"}`},
+	{"generate", `{"board":"64x64-king-mod255","grade":"medium"}`},
+	{"generate", `{"board":"graph-star-700-self=no-mod3","lit_only":true,"presses":300}`},
+	{"draw", `{"board":"tri-300-self=no-mod256","dither":"blue-noise","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`},
 	{"draw", `{"board":"graph-cycle-4096","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`},
 	{"draw", `{"board":"cylinder-16x31-king-mod255","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`},
 	{"film", `{"board":"torus-256x31-king","format":"svg","mark":true,"order":"scan","states":["on","off","on"]}`},
@@ -233,7 +240,13 @@ func valueFor(random *rand.Rand, name string, t reflect.Type) any {
 	case "format":
 		return pick(random, []string{"png", "svg", "gif", "apng", "json", "dot", "graphml", "edges", "g6", "cnf", "lp", "txt", "pbm", "y4m", "smt2", "opb", "mace4"})
 	case "seed":
-		return pick(random, []string{"depth-15.a", "hard.a", "a", "symmetric.a", "expert.a"})
+		return pick(random, []string{"depth-15.a", "hard.a", "a", "symmetric.a", "expert.a", "lit-only.a", "unique.a"})
+	case "grade":
+		return pick(random, generate.GradeNames())
+	case "look":
+		return pick(random, photo.LookNames())
+	case "dither":
+		return pick(random, photo.Dithers()).Name
 	case "table":
 		return pick(random, []string{"nullity", "least", "depth", "distribution"})
 	case "method", "image", "text", "save", "id":
@@ -254,8 +267,11 @@ func valueFor(random *rand.Rand, name string, t reflect.Type) any {
 
 // boardFor returns a short spec of a large board.
 func boardFor(random *rand.Rand) string {
+	modulus := pick(random, []string{"", "", "-mod3", "-mod6", "-mod251", "-mod255", "-mod256"})
 	if random.IntN(4) == 0 {
-		return fmt.Sprintf("graph-%s-%d", pick(random, []string{"complete", "hypercube", "cycle", "path", "star"}), pick(random, []int{5, 9, 12, 14, 500, 4096, 5792}))
+		family := pick(random, []string{"graph-complete", "graph-hypercube", "graph-cycle", "graph-path", "graph-star", "tri", "hex", "cube"})
+		size := pick(random, []int{5, 9, 12, 14, 30, 100, 300, 500, 4096, 5792})
+		return fmt.Sprintf("%s-%d%s%s", family, size, pick(random, []string{"", "-self=no"}), modulus)
 	}
 	side := func() int { return pick(random, []int{1, 2, 5, 16, 31, 64, 128, 256, 1024, 4096}) }
 	surface := pick(random, []string{"", "", "torus-", "klein-", "projective-", "cylinder-"})
@@ -265,7 +281,7 @@ func boardFor(random *rand.Rand) string {
 	}
 	wide := pick(random, []int{3, 7, 15, 63})
 	pattern := pick(random, []string{"", "", "-king", "-knight", "-star", "-pattern=" + corners(wide), "-pattern=" + square(wide)})
-	return surface + sizes + pattern + pick(random, []string{"", "", "-mod3", "-mod6", "-mod251", "-mod255", "-mod256"})
+	return surface + sizes + pattern + modulus
 }
 
 // square is a pattern of all cells; corners one that reaches to two corners, so that the first and the last button
