@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -78,10 +79,10 @@ func TestPoolShares(t *testing.T) {
 // starved is a worker that a busy machine keeps from running.
 type starved struct {
 	here
-	took *time.Duration
+	took *atomic.Int64
 }
 
-func (s starved) Spent() time.Duration { return *s.took }
+func (s starved) Spent() time.Duration { return time.Duration(s.took.Load()) }
 
 // An act that waits for a processor does not count as long work; one that had its time does, and so does one that never
 // runs.
@@ -93,7 +94,8 @@ func TestStarvedActsContinue(t *testing.T) {
 		{0, 0, (starvedMoments + 1) * moment},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			took := time.Hour // of the acts before
+			var took, refused atomic.Int64
+			took.Store(int64(time.Hour)) // of the acts before
 			p := newPool(func() (Worker, error) { return starved{took: &took}, nil }, 4, 1, 10)
 			for range 2 { // so that the workers are not fresh
 				one, _ := p.enter(t.Context(), "a")
@@ -104,13 +106,13 @@ func TestStarvedActsContinue(t *testing.T) {
 			long, _ := p.enter(t.Context(), "a")
 			short, _ := p.enter(t.Context(), "b")
 			long.yield()
-			began, refused := time.Now(), time.Duration(0)
-			short.mind(moment, starvedMoments, func() { refused = time.Since(began) })
+			began := time.Now()
+			short.mind(moment, starvedMoments, func() { refused.Store(int64(time.Since(began))) })
 			time.Sleep(test.after)
-			took += test.took
+			took.Add(int64(test.took))
 			time.Sleep(time.Minute)
-			if refused != test.want {
-				t.Errorf("an act that took %v after %v was refused after %v, want %v", test.took, test.after, refused, test.want)
+			if got := time.Duration(refused.Load()); got != test.want {
+				t.Errorf("an act that took %v after %v was refused after %v, want %v", test.took, test.after, got, test.want)
 			}
 			short.leave(false)
 			long.leave(false)
@@ -256,8 +258,10 @@ func TestWorkerDies(t *testing.T) {
 	if _, lost, err := startWorker(t).Do(t.Context(), "die", []byte(`{}`), ignore); !lost || err == nil || !strings.Contains(err.Error(), "the last words") {
 		t.Errorf("%v, %v", lost, err)
 	}
-	if _, lost, err := startWorker(t).Do(t.Context(), "grow", []byte(`{}`), ignore); !lost || !errors.Is(err, errMemory) {
-		t.Errorf("%v, %v", lost, err)
+	if !underRace {
+		if _, lost, err := startWorker(t).Do(t.Context(), "grow", []byte(`{}`), ignore); !lost || !errors.Is(err, errMemory) {
+			t.Errorf("%v, %v", lost, err)
+		}
 	}
 	if _, err := Process(0, "/nowhere/lightsout")(); err == nil {
 		t.Error("a program that does not exist was started")
@@ -270,8 +274,12 @@ func TestServerOutlivesWorkers(t *testing.T) {
 		t.Skip("-short: takes seconds")
 	}
 	s := newServer(t, Options{Acts: newActs(nil).list(), Patience: time.Minute, Start: processOf(t, "acts"), Places: 2})
+	want := map[string]int{"panic": 500, "fail": 500, "die": 500, "grow": 507}
+	if underRace { // no limit of memory
+		delete(want, "grow")
+	}
 	for range 2 {
-		for act, status := range map[string]int{"panic": 500, "fail": 500, "die": 500, "grow": 507} {
+		for act, status := range want {
 			if w := ask(s, "POST", "/api/v1/"+act, `{}`); w.Code != status || strings.Contains(w.Body.String(), "secret") {
 				t.Errorf("%s: %d %s", act, w.Code, w.Body)
 			}
@@ -283,7 +291,8 @@ func TestServerOutlivesWorkers(t *testing.T) {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}
 	}
-	if load := s.pool.load(); load.idle != 1 || load.killed < 4 || load.killed > 8 || load.taken != 0 {
+	least := int64(2 * (len(want) - 2)) // those who die or grow
+	if load := s.pool.load(); load.idle != 1 || load.killed < least || load.killed > 2*least || load.taken != 0 {
 		t.Errorf("the load is %+v", load)
 	}
 	broken := newServer(t, Options{Acts: newActs(nil).list(), Start: Process(0, "/nowhere/lightsout"), Places: 1})
@@ -296,6 +305,9 @@ func TestServerOutlivesWorkers(t *testing.T) {
 
 // An act that runs out of memory because of earlier acts gets a new worker.
 func TestFullWorkerIsReplaced(t *testing.T) {
+	if underRace {
+		return // no limit of memory
+	}
 	s := newServer(t, Options{Acts: newActs(nil).list(), Patience: time.Minute, Quick: time.Minute, Start: processOf(t, "acts"), Places: 1})
 	for n := 1; s.pool.load().started < 3; n++ {
 		if w := ask(s, "POST", "/api/v1/hoard", `{}`); w.Code != 200 || n > 20 {
