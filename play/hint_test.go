@@ -305,6 +305,41 @@ func TestLitOnlyHints(t *testing.T) {
 	}
 }
 
+// oneWay is a board on which lights go on without going off at their own press, so that ways of many lengths lead to the goal.
+type oneWay struct{}
+
+func (oneWay) Lights() int    { return 4 }
+func (oneWay) Buttons() int   { return 4 }
+func (oneWay) String() string { return "one-way" }
+func (oneWay) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
+	return append(dst, [][]lightsout.Toggle{{{Light: 0, Times: 1}, {Light: 2, Times: 1}}, {{Light: 1, Times: 1}, {Light: 3, Times: 2}},
+		{{Light: 2, Times: 1}}, {{Light: 0, Times: 1}}}[button]...)
+}
+
+// The search finds a shortest way also where it would meet a longer one first.
+func TestLitOnlyIsShortest(t *testing.T) {
+	b, err := lightsout.NewBoard(oneWay{}, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, distance := coach(t, b), litOnlyDistances(b)
+	for n := range 81 {
+		start := b.NewState()
+		for i, rest := 0, n; rest > 0; i, rest = i+1, rest/3 {
+			start.Set(i, rest%3)
+		}
+		p := lightsout.TurnOff(b, start)
+		s, err := c.least(t.Context(), p)
+		if err != nil {
+			continue
+		}
+		way, _, err := c.litOnlyWay(t.Context(), p, s.AtLeast)
+		if want, reachable := distance[string(start.Packed())]; err != nil || reachable && len(way) != want {
+			t.Fatalf("state %d: %v, want %d presses, %v", n, way, want, err)
+		}
+	}
+}
+
 // On 5 × 5 the hint under the lit-only rule is exact, and leads to the goal in as many presses as it says.
 func TestLitOnlyOnTheClassicBoard(t *testing.T) {
 	b := parse(t, "5x5")

@@ -29,6 +29,10 @@ func TestLoadIsTheInverseOfSave(t *testing.T) {
 		if what := same(s, read); what != "" {
 			t.Fatalf("what was loaded has another %s", what)
 		}
+		windows, err := Load(bytes.NewReader(bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))))
+		if err != nil || same(s, windows) != "" {
+			t.Fatalf("with the line ends of Windows: %v, another %s", err, same(s, windows))
+		}
 		if a, b := s.Game(), read.Game(); a.Board.Spec() != b.Board.Spec() || !a.Goal.Equal(b.Goal) || a.LitOnly != b.LitOnly || a.Kind != b.Kind || a.Key != b.Key {
 			t.Fatal("what was loaded is another game")
 		}

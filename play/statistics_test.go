@@ -55,6 +55,15 @@ func TestStatistics(t *testing.T) {
 	if s := StatisticsOf(twelve)[0]; s.Average12 != 5500*time.Millisecond || s.Perfect != 12 || s.FewestExtra != 0 {
 		t.Errorf("the average of 12 is %v with %d perfect games", s.Average12, s.Perfect)
 	}
+	unknown := games(1, 2)
+	unknown[0].Least, unknown[0].Moves = 0, 3 // what the least is was not found out
+	if s := StatisticsOf(unknown[:1])[0]; s.FewestExtra != -1 {
+		t.Errorf("%d presses above a least that is not known", s.FewestExtra)
+	}
+	unknown[1].Moves = 22
+	if s := StatisticsOf(unknown)[0]; s.FewestExtra != 7 {
+		t.Errorf("%d presses above the least, want 7", s.FewestExtra)
+	}
 }
 
 func TestClassesApart(t *testing.T) {

@@ -204,3 +204,29 @@ func TestHeads(t *testing.T) {
 		}
 	}
 }
+
+// From whatever checkpoint a search resumes, it counts what it would have counted: also if the solution that it begins
+// with is as light as that of the checkpoint.
+func TestResumedCounts(t *testing.T) {
+	for _, spec := range []string{"5x5-mod3", "torus-4x4-mod3"} {
+		b := solvetest.Board(t, spec)
+		p := lightsout.TurnOff(b, b.AllOn())
+		var all []Checkpoint
+		s, want, err := Solver{Save: func(c Checkpoint) { all = append(all, c) }}.Count(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counted := 0
+		for i := 0; i < len(all); i += max(1, len(all)/10) {
+			if all[i].Count > 0 && all[i].Weight == s.AtLeast {
+				counted++
+			}
+			if _, got, err := (Solver{Resume: &all[i]}).Count(t.Context(), p); err != nil || got.Cmp(want) != 0 {
+				t.Errorf("%s, after save %d: %v solutions, want %v, %v", spec, i, got, want, err)
+			}
+		}
+		if counted == 0 {
+			t.Errorf("%s: no checkpoint of %d has counted anything", spec, len(all))
+		}
+	}
+}

@@ -29,7 +29,8 @@ func TestLeastWalkParts(t *testing.T) {
 	for _, test := range []struct {
 		spec   string
 		blocks int
-	}{{"3x3", 4}, {"5x5", 100}, {"4x7", 1}, {"19x19", 1}, {"16x23", 9}, {"30x30", 1 << 17}, {"torus-5x9", 8}, {"graph-petersen", 2}, {"torus-6x4-mod3", 50}, {"4x6-mod4", 3}, {"orbix", 1}, {"torus-9x9-mod2", 1 << 20}} {
+	}{{"3x3", 4}, {"5x5", 100}, {"4x7", 1}, {"19x19", 1}, {"16x23", 9}, {"30x30", 1 << 17}, {"torus-5x9", 8}, {"graph-petersen", 2}, {"torus-6x4-mod3", 50}, {"4x6-mod4", 3}, {"orbix", 1}, {"torus-9x9-mod2", 1 << 20},
+		{"23x47", 1}} {
 		b := solvetest.Board(t, test.spec)
 		a, err := algebra.Of(context.Background(), b)
 		if err != nil {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lightsout"
 )
 
 type reader func(io.Reader, Task) (Reply, error)
@@ -278,5 +280,54 @@ func TestDigitsBeyondModulus(t *testing.T) {
 	_, err := ReadOPB(strings.NewReader("v "+strings.Join(values, " ")+"\ns SATISFIABLE\n"), task)
 	if want := ErrReply.Error() + ": press 0 is 3: must be between 0 and 2"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// What glpsol says of a program without integers, as if it had them: optimal only if the dual is feasible too.
+func TestBasicStatus(t *testing.T) {
+	for said, want := range map[string]string{"ff": "o", "fn": "u", "fi": "u", "fu": "u", "nf": "n", "uf": "u", "if": "u", "nn": "n"} {
+		if got := basicStatus(said[:1], said[1:]); got != want {
+			t.Errorf("%s: %s, want %s", said, got, want)
+		}
+	}
+}
+
+// oneLight is a light and buttons that change it by some amounts.
+type oneLight []int
+
+func (o oneLight) Lights() int    { return 1 }
+func (o oneLight) Buttons() int   { return len(o) }
+func (o oneLight) String() string { return fmt.Sprint([]int(o)) }
+func (o oneLight) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
+	return append(dst, lightsout.Toggle{Light: 0, Times: o[button]})
+}
+
+// A row is written as impossible if and only if no presses of its buttons add up to what is wanted.
+func TestImpossibleRows(t *testing.T) {
+	opb, _ := FormatNamed("opb")
+	for k := 2; k <= 12; k++ {
+		for first := 1; first < k; first++ {
+			for second := first; second < k; second++ {
+				b, err := lightsout.NewBoard(oneLight{first, second}, k)
+				if err != nil {
+					t.Fatal(err)
+				}
+				reached := map[int]bool{}
+				for n := range k * k {
+					reached[(n/k*first+n%k*second)%k] = true
+				}
+				for wanted := range k {
+					state := b.NewState()
+					state.Set(0, (k-wanted)%k)
+					var text strings.Builder
+					if err := opb.Write(&text, Task{Problem: lightsout.TurnOff(b, state)}); err != nil {
+						t.Fatal(err)
+					}
+					if impossible := strings.Contains(text.String(), "\n+1 x1 >= 2 ;"); impossible == reached[wanted] {
+						t.Fatalf("mod %d, by %d and %d to %d: impossible %v", k, first, second, wanted, impossible)
+					}
+				}
+			}
+		}
 	}
 }

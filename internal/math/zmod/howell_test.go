@@ -196,3 +196,49 @@ func TestSpanPanics(t *testing.T) {
 	wantPanic(t, "vector has length 1, want 2", func() { s.Contains([]uint8{1}) })
 	wantPanic(t, "vector holds 6 at 0, want less than 6", func() { s.Coset([]uint8{6, 0}) })
 }
+
+// Lanes hold exactly as many additions as their budget: a row that more pivots clear than that is still reduced in time.
+func TestHowellBudget(t *testing.T) {
+	for _, k := range []int{2, 3, 5, 6, 7, 8, 9, 11, 16, 89, 127, 173, 251, 256} {
+		for more := 1; more <= 3; more++ {
+			checkBudget(t, k, min(newLanes(k).budget, 600)+more)
+		}
+	}
+}
+
+// checkBudget finds the span of n rows, each with 1 in its own column and k−1 in the last ones, and of their sum.
+func checkBudget(t *testing.T, k, n int) {
+	t.Helper()
+	const tail = 24
+	m := NewMatrix(k, n+1, n+tail)
+	for i := range n + 1 {
+		row := m.Row(i)
+		for j := range row {
+			switch {
+			case j < n && (i == j || i == n):
+				row[j] = 1
+			case j >= n && i < n:
+				row[j] = uint8(k - 1)
+			case j >= n:
+				row[j] = uint8(n * (k - 1) % k)
+			}
+		}
+	}
+	span, err := Howell(t.Context(), m) // the sum is cleared by all others
+	if err != nil || span.Generators().Rows() != n {
+		t.Fatalf("mod %d: %d generators, want %d, %v", k, span.Generators().Rows(), n, err)
+	}
+	first := NewMatrix(k, n, n+tail)
+	copy(first.Row(0), m.Row(n))
+	for i := 1; i < n; i++ {
+		copy(first.Row(i), m.Row(i))
+	}
+	if span, err = Howell(t.Context(), first); err != nil { // and so it is above them
+		t.Fatal(err)
+	}
+	for i, form := 0, span.Generators(); i < n; i++ {
+		if !slices.Equal(form.Row(i), m.Row(i)) {
+			t.Fatalf("mod %d: row %d of the form is %v, want %v", k, i, form.Row(i), m.Row(i))
+		}
+	}
+}
