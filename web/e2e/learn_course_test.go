@@ -18,43 +18,50 @@ const student = `(async (chapter, id) => {
 	});
 	const card = document.getElementById('task-' + id);
 	const task = chapter.tasks.find((t) => t.id === id);
-	const button = (text) => [...card.querySelectorAll('.tools button')].find((b) => b.textContent === text);
+	const press = (text) => {
+		[...card.querySelectorAll('.tools button')].find((b) => b.textContent === text).click();
+		return new Promise((shown) => setTimeout(shown));
+	};
 	const says = () => card.querySelector('.says').textContent;
 	card.querySelector('summary').click();
 	await later(() => card.querySelector('.inside').dataset.ready === 'yes', 'the task does not open');
 	if (task.kind !== 'press') {
-		button('Check').click();
+		await press('Check');
 		if (says().length < 10 || card.dataset.solved) return 'an empty answer: ' + says();
-		button('Show the answer').click();
-		button('Check').click();
+		await press('Show the answer');
+		await press('Check');
 		if (card.dataset.solved) return 'an answer that was shown counts as solved';
-		button('Start again').click();
+		await press('Start again');
 	}
-	button('Hint').click();
+	await press('Hint');
 	if (!says().startsWith('Hint 1 of ')) return 'the hint: ' + says();
 	const write = (text) => {
 		const input = card.querySelector('.written input');
 		input.value = text;
 		input.dispatchEvent(new Event('input', {bubbles: true}));
 	};
+	const click = (selector) => {
+		card.querySelector(selector).click();
+		return new Promise((shown) => setTimeout(shown));
+	};
 	switch (task.kind) {
 	case 'press':
 	case 'mark':
-		for (const cell of task.answer) card.querySelector('[data-button="' + cell + '"]').click();
+		for (const cell of task.answer) await click('[data-button="' + cell + '"]');
 		break;
 	case 'bits':
-		task.answer.forEach((row, r) => row.forEach((v, c) => { if (v) card.querySelector('[data-bit="' + r + ',' + c + '"]').click(); }));
+		for (const [r, row] of task.answer.entries()) for (const [c, v] of row.entries()) if (v) await click('[data-bit="' + r + ',' + c + '"]');
 		break;
 	case 'choose':
-		card.querySelectorAll('[type=radio]')[task.answer].click();
+		await click('label:nth-child(' + (task.answer + 1) + ') [type=radio]');
 		break;
 	case 'graph':
-		for (const pair of task.answer) for (const node of pair) card.querySelector('[data-node="' + node + '"]').click();
+		for (const pair of task.answer) for (const node of pair) await click('[data-node="' + node + '"]');
 		break;
 	default:
 		write(String(task.answer));
 	}
-	if (task.kind !== 'press') button('Check').click();
+	if (task.kind !== 'press') await press('Check');
 	return card.dataset.solved === 'yes' && says().startsWith('Right. ') ? '' : 'the right answer: ' + says();
 })`
 

@@ -43,7 +43,7 @@ func (l *place) tool(text string) bool {
 	l.page.t.Helper()
 	return eval[bool](l.page, fmt.Sprintf(`(() => {
 		const tool = [...%s.querySelectorAll('.tools button')].find((b) => b.textContent === %q);
-		if (!tool || tool.disabled) return false;
+		if (!tool || tool.ariaDisabled) return false;
 		tool.click();
 		return true;
 	})()`, l.at, text))
@@ -58,6 +58,16 @@ func (l *place) choose(label, value string) {
 		select.dispatchEvent(new Event('change'));
 		return select.value === %[3]q;
 	})()`, l.at, label, value))
+}
+
+// write writes the first line of a model.
+func (l *place) write(text string) {
+	l.page.t.Helper()
+	eval[bool](l.page, fmt.Sprintf(`(() => {
+		const line = %s.querySelector('textarea');
+		line.value = %q;
+		return line.dispatchEvent(new Event('input', {bubbles: true}));
+	})()`, l.at, text))
 }
 
 // hears waits until the place says a text.
@@ -242,10 +252,10 @@ func TestLearnModelToEdit(t *testing.T) {
 	model.tool("Run")
 	model.hears("dense found 5 presses")
 	model.choose("Solver", "built-in")
-	eval[bool](page, model.at+".querySelector('textarea').value = 'x1 = 0', true")
+	model.write("x1 = 0")
 	model.tool("Run")
 	model.hears("1 solution. Number 1:")
-	eval[bool](page, model.at+".querySelector('textarea').value = '<b>x1</b> = 1', true")
+	model.write("<b>x1</b> = 1")
 	model.tool("Run")
 	model.hears("“<b>x1</b>” is not understood")
 	model.press(4)

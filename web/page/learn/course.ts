@@ -12,10 +12,8 @@ import { tasks as records } from './tasks/records.ts';
 import { tasks as rules } from './tasks/rules.ts';
 import { tasks as solvable } from './tasks/solvable.ts';
 import { tasks as torus } from './tasks/torus.ts';
-import type { Task } from './check.ts';
+import type { Chapter } from './check.ts';
 import type { Mark } from '../board/game/course.ts';
-
-type Chapter = {path: string, title: string, tasks: Task[]};
 
 export const chapters: Chapter[] = [
   { path: 'rules', title: 'The rules', tasks: rules },

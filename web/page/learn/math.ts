@@ -11,8 +11,8 @@ const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;
 
 type Piece = {ml: string, say: string, letter: boolean};
 
-/** Returns a formula as MathML. `block`: on its own line. */
-export function math(notation: string, block = false) {
+/** Reads a formula: what it is in MathML, and how it is read aloud. */
+function read(notation: string) {
   const tokens = notation.match(/"[^"]*"|\d[\d,.]*\d|\d|[A-Za-z]{2,}|\S/g) ?? [];
   let at = 0;
 
@@ -49,11 +49,21 @@ export function math(notation: string, block = false) {
     return { ml, say: words.filter(Boolean).join(' ').replace(/ ,/g, ','), letter: true };
   }
 
-  const { ml, say } = run('');
+  return run('');
+}
+
+/** Returns a formula as MathML. `block`: on its own line. */
+export function math(notation: string, block = false) {
+  const { ml, say } = read(notation);
   return `<math${block ? ' display="block"' : ''} alttext="${escape(say)}"><mrow>${ml}</mrow></math>`;
 }
 
 /** Replaces every \(formula\) in a text, and every \[formula\], which is on its own line. */
 export function withMath(text: string) {
   return text.replace(/\\\((.+?)\\\)/g, (_, inside) => math(inside)).replace(/\\\[(.+?)\\\]/g, (_, inside) => math(inside, true));
+}
+
+/** Returns a text with its formulas in words. */
+export function spoken(text: string) {
+  return text.replace(/\\\((.+?)\\\)/g, (_, inside) => read(inside).say);
 }

@@ -1,6 +1,5 @@
-// The boards of the text. Rectangles and tori with the plus pattern are made here, so that they can be
+// The boards of the text and their states. Rectangles and tori with the plus pattern are made here, so that they can be
 // pressed before the engine has come; every other board is requested. The tests compare both.
-
 import { Board, loadBoard } from '../../board/board.ts';
 
 /** A press changes the cell itself and its four neighbors. */
@@ -17,12 +16,68 @@ export function gridOf(spec: string) {
   if (!found) return null;
   const [rows, cols, modulus] = [found[2], found[3], found[4] ?? '2'].map(Number);
   if (rows < 2 || cols < 2 || rows * cols > 400 || modulus < 2 || modulus > 36) return null;
-  return new Board({
-    board: spec,
-    lights: rows * cols,
-    buttons: rows * cols,
-    modulus,
-    same: true,
-    grid: { rows, cols, topology: found[1] ? 'torus' : 'rectangle', pattern: PLUS },
-  });
+  const grid = { rows, cols, topology: found[1] ? 'torus' : 'rectangle', pattern: PLUS };
+  return new Board({ board: spec, lights: rows * cols, buttons: rows * cols, modulus, same: true, grid });
+}
+
+/** Reads a state as the text writes it: on, off, or rows with a slash between them. */
+export function stateOf(board: Board, text = 'off') {
+  if (text === 'on') return board.on();
+  if (text === 'off') return board.off();
+  return board.valuesOf(text.split('/'));
+}
+
+export function isOff(values: Uint8Array) {
+  return values.every((v) => v === 0);
+}
+
+/** Lists the numbers from 0 to n - 1. */
+export function upTo(n: number) {
+  return Array.from({ length: n }, (_, i) => i);
+}
+
+/** Lists the places that are not zero. */
+export function support(values: Iterable<number>) {
+  return [...values].flatMap((v, i) => (v ? [i] : []));
+}
+
+/** Returns the lights after each button of a list was pressed once. */
+export function lightsAfter(board: Board, values: Uint8Array, buttons: Iterable<number>) {
+  const lights = values.slice();
+  for (const button of buttons) board.press(lights, button);
+  return lights;
+}
+
+/** Returns the lights after each button was pressed as often as its number says. */
+export function after(board: Board, values: Uint8Array, presses: ArrayLike<number>) {
+  const lights = values.slice();
+  for (let j = 0; j < presses.length; j++) if (presses[j]) board.press(lights, j, presses[j]);
+  return lights;
+}
+
+/** Returns the lights after the light of one cell was switched. */
+export function switched(values: Uint8Array, cell: number) {
+  return values.map((v, i) => (i === cell ? 1 - v : v));
+}
+
+/** Returns a number from 0 to n - 1 at random. */
+export function random(n: number) {
+  return Math.floor(Math.random() * n);
+}
+
+/** Draws a solvable state. Every set of presses is as likely as every other, so every solvable state is too. */
+export function randomPuzzle(board: Board) {
+  return after(board, board.off(), upTo(board.buttons).map(() => random(board.modulus)));
+}
+
+/** Draws any state, solvable or not. */
+export function randomLights(board: Board) {
+  return board.off().map(() => random(2));
+}
+
+/** Returns the toggle matrix: a row for each light, a column for each button. */
+export function matrixOf(board: Board) {
+  const rows = upTo(board.lights).map(() => new Array<number>(board.buttons).fill(0));
+  for (let j = 0; j < board.buttons; j++) for (const i of board.changes(j)) rows[i][j] = 1;
+  return rows;
 }

@@ -1,6 +1,6 @@
 // Terms of the text: the first time that one appears in a page it is underlined, and explains itself when it is pressed or
 // has the focus.
-import { make } from './dom.ts';
+import { Tooltip } from '../kit/tooltip.tsx';
 
 /** The terms, each with the words that mean it and its explanation. Longer words come before those they contain. */
 export const terms = [
@@ -29,41 +29,19 @@ export const terms = [
   [/\bspec\b/i, 'The text that names a board, such as torus-5x5.'],
 ] as [RegExp, string][];
 
-export function mountGlossary(main: HTMLElement) {
-  const tip = make('div', { class: 'gloss', id: 'gloss', role: 'tooltip', hidden: true });
-  main.append(tip);
-  let open: HTMLElement | null = null;
-  const hide = () => {
-    tip.hidden = true;
-    open?.removeAttribute('aria-describedby');
-    open = null;
-  };
-  const place = () => {
-    if (!open) return;
-    const [box, frame] = [open.getBoundingClientRect(), main.getBoundingClientRect()];
-    tip.style.top = `${box.bottom - frame.top + 6}px`;
-    tip.style.left = `${Math.max(8, Math.min(box.left - frame.left, frame.width - tip.offsetWidth - 8))}px`;
-  };
-  new ResizeObserver(place).observe(main); // a picture above may come late and move the term
-  for (const [words, meaning] of terms) {
+/** A term that explains itself. */
+export function Term({ text, meaning }: { text: string; meaning: string }) {
+  return <Tooltip text={meaning}>{(ties) => <button type="button" class="term" {...ties}>{text}</button>}</Tooltip>;
+}
+
+/** Finds the terms of a text, makes a place for each, and returns these. */
+export function placeTerms(main: HTMLElement) {
+  return terms.flatMap(([words, meaning]) => {
     const found = firstText(main, words);
-    if (!found) continue;
-    const term = make('button', { type: 'button', class: 'term' }, found.textContent ?? '');
-    found.replaceWith(term);
-    const show = () => {
-      hide();
-      open = term;
-      tip.textContent = meaning;
-      tip.hidden = false;
-      term.setAttribute('aria-describedby', 'gloss');
-      place();
-    };
-    term.addEventListener('focus', show);
-    term.addEventListener('click', show);
-    term.addEventListener('blur', hide);
-  }
-  main.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') hide();
+    if (!found) return [];
+    const place = document.createElement('span');
+    found.replaceWith(place);
+    return [{ place, text: found.data, meaning }];
   });
 }
 

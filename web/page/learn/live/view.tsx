@@ -1,0 +1,129 @@
+// The view of every figure: a stage with boards, a line that says what happened, and a row of tools.
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import type { MarkKind } from '../../board/drawing.ts';
+import { createView, type View } from '../../board/view.ts';
+import { Button, classes } from '../../kit/button.tsx';
+import type { Place, Shown, Tool } from './figure.ts';
+
+export function FigureView({ place }: { place: Place }) {
+  const { boards, look, aside, below, tools, beside } = place.scene.value;
+  const { text, mood = '', marks } = place.line.value;
+  return (
+    <>
+      <div class={classes('stage', look)}>
+        {boards.map((shown, i) => {
+          const press = shown.press && ((button: number) => void place.act(shown.press!(button)));
+          const all = i === 0 ? { ...shown.marks, ...marks } : shown.marks;
+          return <Lights key={`${i} ${shown.board.spec}`} {...shown} marks={all} press={press} />;
+        })}
+        {aside}
+      </div>
+      <p class="says" role="status" data-mood={mood}>{text}</p>
+      {below}
+      <div class="row tools">{tools.map((tool) => <ToolView key={tool.label} tool={tool} place={place} />)}</div>
+      {beside}
+    </>
+  );
+}
+
+function ToolView({ tool, place }: { tool: Tool<any>; place: Place }) {
+  const id = useId();
+  if ('href' in tool) return <Button href={tool.href}>{tool.label}</Button>;
+  if ('act' in tool) {
+    const { label, act, ...rest } = tool;
+    return <Button {...rest} onClick={() => void place.act(act())}>{label}</Button>;
+  }
+  const { label, value, pick } = tool;
+  const onChange = (event: { currentTarget: { value: string } }) => void place.act(pick(event.currentTarget.value));
+  if ('options' in tool) return <Choice label={label} value={value} options={tool.options} onChange={onChange} />;
+  return (
+    <>
+      <label class="choice">
+        <span>{label}</span>
+        <input
+          type="text" list={id} defaultValue={value} autocomplete="off" autocapitalize="off" spellcheck={false}
+          onChange={onChange}
+        />
+      </label>
+      <datalist id={id}>{tool.suggestions.map((text) => <option key={text} value={text} />)}</datalist>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+/** One of several in a row of tools. */
+export function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label class="choice">
+      <span>{label}</span>
+      <select value={value} onChange={onChange}>
+        {options.map(([key, text]) => <option key={key} value={key} selected={key === value}>{text}</option>)}
+      </select>
+    </label>
+  );
+}
+
+/** A board. `look`: more classes. */
+export function Lights(
+  { board, values, label, marks = {}, press, below, look }: Omit<Shown<any>, 'press'> & {
+    press?: (button: number) => void;
+    look?: string;
+  },
+) {
+  const slot = useRef<HTMLDivElement>(null);
+  const view = useRef<View | null>(null);
+  const latest = useRef(press);
+  latest.current = press;
+  useLayoutEffect(() => {
+    const options = press ? { label, onPress: (button: number) => latest.current?.(button) } : { label, readOnly: true };
+    view.current = createView(slot.current!, board, options);
+    return () => view.current?.destroy();
+  }, [board]);
+  useLayoutEffect(() => {
+    view.current?.show(values);
+    view.current?.clear();
+    for (const [kind, list = []] of Object.entries(marks)) view.current?.mark(list, kind as MarkKind);
+  });
+  return <div class={classes('slot', look)}><div ref={slot} />{below}</div>;
+}
+
+interface NumbersProps {
+  columns: ComponentChildren[];
+  rows: { label: string; cells: ComponentChildren[]; looks?: string[]; look?: string }[];
+  /** The name of the region around a table that may be wider than the page. */
+  region?: string;
+  class?: string;
+  corner?: string;
+  caption?: string;
+}
+
+/** A table of numbers whose rows and columns have names. */
+export function Numbers({ columns, rows, region, class: look, corner, caption }: NumbersProps) {
+  const table = (
+    <table class={look}>
+      {caption && <caption class="unseen">{caption}</caption>}
+      <thead>
+        <tr>
+          {corner ? <th scope="row">{corner}</th> : <td />}
+          {columns.map((text, c) => <th key={c} scope="col">{text}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, cells, look, looks = [] }, r) => (
+          <tr key={r} class={look}>
+            <th scope="row">{label}</th>
+            {cells.map((cell, c) => <td key={c} class={looks[c]}>{cell}</td>)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return region ? <div class="system" tabIndex={0} role="region" aria-label={region}>{table}</div> : table;
+}
