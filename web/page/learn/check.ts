@@ -38,25 +38,11 @@ export interface Task {
 /** A chapter of the course. */
 export type Chapter = { path: string; title: string; tasks: Task[] };
 
+type Check = (task: Task, answer: any, board: Board, state: Uint8Array) => string;
+
 /** Judges an answer: returns what is wrong with it, or nothing. `board`: of the task, if it has one. */
-export function check(task: Task, answer: any, board: Board | null, state: Uint8Array | null): string {
-  switch (task.kind) {
-    case 'press':
-      return pressed(task, answer, board!, state!);
-    case 'mark':
-      return marked(task, answer, board!, state!);
-    case 'bits':
-      return filled(task, answer);
-    case 'choose':
-      if (answer === task.answer) return '';
-      return answer < 0 ? words.choose : task.options?.[answer].why ?? task.why ?? words.notThisOne;
-    case 'number':
-      return counted(task, answer);
-    case 'constraint':
-      return differ(task.form ?? 'linear', String(task.answer), String(answer));
-    case 'graph':
-      return drawn(task, answer);
-  }
+export function check(task: Task, answer: unknown, board: Board | null, state: Uint8Array | null): string {
+  return CHECKS[task.kind](task, answer, board!, state!);
 }
 
 function pressed({ most = Infinity }: Task, buttons: number[], board: Board, state: Uint8Array) {
@@ -67,34 +53,34 @@ function pressed({ most = Infinity }: Task, buttons: number[], board: Board, sta
 
 function marked(task: Task, cells: number[], board: Board, state: Uint8Array) {
   if (cells.length === 0) return words.nothingMarked;
-  const reason = task.mark ? MARKED[task.mark](cells, board, state, task) : '';
+  const reason = task.mark ? MARKED[task.mark](task, cells, board, state) : '';
   if (reason) return reason;
   return task.most && cells.length > task.most ? words.fewerCells(cells.length, task.most) : '';
 }
 
 /** What is wrong with marked cells, for each thing that they may be. */
-const MARKED: Record<NonNullable<Task['mark']>, (cells: number[], board: Board, state: Uint8Array, task: Task) => string> = {
-  quiet: (cells, board) => {
+const MARKED: Record<NonNullable<Task['mark']>, Check> = {
+  quiet: (_, cells, board) => {
     const [light = -1] = support(lightsAfter(board, board.off(), cells));
     return light < 0 ? '' : words.notQuiet(board.name(light), reach(board, cells, light), board.modulus);
   },
-  solution: (cells, board, state) => {
+  solution: (_, cells, board, state) => {
     const [light = -1] = support(lightsAfter(board, state, cells));
     return light < 0 ? '' : words.staysOn(board.name(light), reach(board, cells, light));
   },
-  witness: (cells, board, state) => {
+  witness: (_, cells: number[], board, state) => {
     const inside = upTo(board.buttons).map((j) => board.changes(j).filter((i) => cells.includes(i)).length);
     const odd = inside.findIndex((n) => n % board.modulus !== 0);
     if (odd >= 0) return words.changesCount(board.name(odd), inside[odd]);
     const on = cells.filter((i) => state[i] > 0).length;
     return on % board.modulus === 0 ? words.provesNothing(on) : '';
   },
-  mend: (cells, board, state) => {
+  mend: (_, cells: number[], board, state) => {
     const next = cells.reduce(switched, state);
     const odd = kernel(matrixOf(board)).some((q) => q.reduce((sum, v, i) => sum + v * next[i], 0) % 2 === 1);
     return odd ? words.outOfReach : '';
   },
-  cells: (cells, board, _, { answer, why = '' }) => {
+  cells: ({ answer, why = '' }, cells: number[], board) => {
     const extra = cells.find((i) => !answer.includes(i));
     if (extra !== undefined) return words.notThis(board.name(extra), why);
     return cells.length < answer.length ? words.missing(answer.length - cells.length) : '';
@@ -130,3 +116,13 @@ function drawn({ nodes = 4, most = Infinity, nullity: wanted }: Task, lines: Edg
   const nullity = kernel(graphMatrix(nodes, lines)).length;
   return nullity === wanted ? '' : words.otherNullity(nullity, wanted);
 }
+
+function chosen({ answer, options, why }: Task, choice: number) {
+  if (choice === answer) return '';
+  return choice < 0 ? words.choose : options?.[choice].why ?? why ?? words.notThisOne;
+}
+
+const CHECKS: Record<Task['kind'], Check> = {
+  press: pressed, mark: marked, bits: filled, choose: chosen, number: counted, graph: drawn,
+  constraint: ({ form = 'linear', answer }, text) => differ(form, answer, text),
+};

@@ -84,16 +84,7 @@ export class Exercise {
   }
 }
 
-function emptyAnswer({ kind, columns = [], rows = [''] }: Task): unknown {
-  switch (kind) {
-    case 'bits':
-      return rows.map(() => columns.map(() => 0));
-    case 'choose':
-      return -1;
-    case 'number':
-    case 'constraint':
-      return '';
-    default:
-      return [];
-  }
+function emptyAnswer({ kind, columns = [], rows = [''] }: Task) {
+  const bits = rows.map(() => columns.map(() => 0));
+  return { press: [], mark: [], bits, choose: -1, number: '', constraint: '', graph: [] }[kind];
 }

@@ -44,7 +44,7 @@ export function HandoutView({ handout, go, print }: HandoutProps) {
   return (
     <>
       <div class="row screen-only">
-        <Choice label={words.chapter} value={path} options={options} onChange={({ currentTarget }) => go(currentTarget.value)} />
+        <Choice label={words.chapter} value={path} options={options} pick={go} />
         <label class="choice">
           <input
             type="checkbox" checked={handout.answers.value}
@@ -82,7 +82,8 @@ function Work({ task, board }: PartProps) {
       <div class="work">
         {board && <Paper board={board} values={stateOf(board, state)} />}
         {kind === 'bits' && <BitsTable task={task} bits={rows.map(() => columns.map(() => ''))} />}
-        {kind === 'choose' && <ul class="boxes">{options.map(({ text }, i) => <li key={i}><Prose text={text} /></li>)}</ul>}
+        {kind === 'choose' &&
+          <ul class="boxes">{options.map(({ text }, i) => <li key={i}><Prose text={text} /></li>)}</ul>}
         {(kind === 'number' || kind === 'constraint') && <p class="write-line" />}
         {kind === 'graph' && <p class="write-space" />}
       </div>
@@ -123,12 +124,13 @@ function Paper({ board, values, crossed = [] }: { board: Board; values: Uint8Arr
       {[...values].map((value, i) => {
         const { x, y, r, corners = [] } = board.light(i);
         const s = 0.7 * r;
+        const cross = `M${x - s} ${y - s}l${2 * s} ${2 * s}m0 ${-2 * s}l${-2 * s} ${2 * s}`;
         return (
           <g key={i}>
             {corners.length > 0 ? <polygon points={corners.join(' ')} /> : <circle cx={x} cy={y} r={r} />}
             {value === 1 && <circle class="dot" cx={x} cy={y} r={r * 0.45} />}
             {value > 1 && <text x={x} y={y + 0.3 * r} font-size={r} text-anchor="middle">{value}</text>}
-            {crossed.includes(i) && <path class="cross" d={`M${x - s} ${y - s}l${2 * s} ${2 * s}m0 ${-2 * s}l${-2 * s} ${2 * s}`} />}
+            {crossed.includes(i) && <path class="cross" d={cross} />}
           </g>
         );
       })}

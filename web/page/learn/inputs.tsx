@@ -1,5 +1,6 @@
 // The input of each kind of task: a board to press or to mark, rows of zeros and ones, options, a line to write in, a
 // graph to draw.
+import type { Edge } from './check.ts';
 import type { Exercise } from './exercise.ts';
 import { lightsAfter } from './live/boards.ts';
 import { Graph } from './live/graph.tsx';
@@ -12,28 +13,23 @@ export function Input({ exercise }: { exercise: Exercise }) {
   return <Kind exercise={exercise} />;
 }
 
-const KINDS = { press: Press, mark: Mark, bits: Bits, choose: Choose, number: Written, constraint: Written, graph: Draw };
+const KINDS = {
+  press: Cells, mark: Cells, bits: Bits, choose: Choose, number: Written, constraint: Written, graph: Draw,
+};
 
-function Press({ exercise }: { exercise: Exercise }) {
+function Cells({ exercise }: { exercise: Exercise }) {
   const { task, board, state, answer, shown } = exercise;
-  return (
-    <Lights
-      board={board!} values={lightsAfter(board!, state!, answer.value)} label={task.title}
-      marks={shown.value && answer.value.length === 0 ? { solution: task.answer } : {}}
-      press={(cell) => exercise.change([...answer.value, cell])}
-    />
-  );
-}
-
-function Mark({ exercise }: { exercise: Exercise }) {
-  const { task, board, state, answer } = exercise;
   const cells: number[] = answer.value;
-  return (
-    <Lights
-      board={board!} values={state!} label={words.toMark(task.title)} marks={{ quiet: cells }}
-      press={(cell) => exercise.change(cells.includes(cell) ? cells.filter((c) => c !== cell) : [...cells, cell])}
-    />
-  );
+  if (task.kind === 'mark') {
+    const toggle = (cell: number) => (cells.includes(cell) ? cells.filter((c) => c !== cell) : [...cells, cell]);
+    const press = (cell: number) => exercise.change(toggle(cell));
+    const label = words.toMark(task.title);
+    return <Lights board={board!} values={state!} label={label} marks={{ quiet: cells }} press={press} />;
+  }
+  const marks = shown.value && cells.length === 0 ? { solution: task.answer } : {};
+  const press = (cell: number) => exercise.change([...cells, cell]);
+  const values = lightsAfter(board!, state!, cells);
+  return <Lights board={board!} values={values} label={task.title} marks={marks} press={press} />;
 }
 
 /** A board, if there is one, is shown beside, as a picture. */
@@ -93,8 +89,7 @@ function Written({ exercise }: { exercise: Exercise }) {
 }
 
 function Draw({ exercise }: { exercise: Exercise }) {
-  const change = (lines: unknown) => exercise.change(lines);
-  return (
-    <div class="slot"><Graph nodes={exercise.task.nodes ?? 4} lines={exercise.answer.value} onChange={change} /></div>
-  );
+  const { task: { nodes = 4 }, answer } = exercise;
+  const change = (lines: Edge[]) => exercise.change(lines);
+  return <div class="slot"><Graph nodes={nodes} lines={answer.value} onChange={change} /></div>;
 }

@@ -26,7 +26,8 @@ export function eliminate(system: number[][]): Step[] {
     rows = rows.map((row, r) => (r === found ? rows[rank] : r === rank ? pivot : row))
       .map((row, r) => (others.includes(r) ? row.map((v, i) => v ^ pivot[i]) : row));
     const changed = found === rank ? others : [...new Set([...others, rank, found])];
-    steps.push({ rows, pivot: [rank, c], changed, why: words.pivot(c + 1, rank + 1, found + 1, others.map((r) => r + 1)) });
+    const why = words.pivot(c + 1, rank + 1, found + 1, others.map((r) => r + 1));
+    steps.push({ rows, pivot: [rank, c], changed, why });
     rank++;
   }
   steps.push({ rows, pivot: null, changed: [], why: words.verdict(rank, width - rank, solution(rows) !== null) });

@@ -1,6 +1,6 @@
-// Small models that a reader can edit, and the built-in solver that tries every set of presses. A linear model has lines
-// such as x1 + x2 + x4 = 2 d1 + 1, where the x are 0 or 1 and the d whole numbers from 0 on. A logical one has clauses
-// such as 1 -2 4 or x1 ∨ ¬x2 ∨ x4.
+// Small models that a reader can edit, and the built-in solver that tries every set of presses. A linear model has
+// lines such as x1 + x2 + x4 = 2 d1 + 1, where the x are 0 or 1 and the d whole numbers from 0 on. A logical one has
+// clauses such as 1 -2 4 or x1 ∨ ¬x2 ∨ x4.
 import { support, upTo } from './live/boards.ts';
 import { words } from './words.ts';
 
@@ -111,8 +111,9 @@ export function solutions(form: Form, texts: string[], n: number): Found[] {
 export function modelLine(form: Form, buttons: number[], on: number, light: number) {
   if (form === 'linear') return `${buttons.map((j) => `x${j}`).join(' + ')} = 2 d${light}${on ? ' + 1' : ''}`;
   // Half of the combinations are allowed; every other is forbidden by a clause.
-  const forbidden = upTo(2 ** buttons.length).filter((set) => buttons.filter((_, b) => (set >> b) & 1).length % 2 !== on);
-  return forbidden.map((set) => buttons.map((j, b) => ((set >> b) & 1 ? -j : j)).join(' ')).join('; ');
+  const signs = upTo(2 ** buttons.length).map((set) => buttons.map((j, b) => ((set >> b) & 1 ? -j : j)));
+  const forbidden = signs.filter((clause) => clause.filter((j) => j < 0).length % 2 !== on);
+  return forbidden.map((clause) => clause.join(' ')).join('; ');
 }
 
 /**
@@ -128,12 +129,13 @@ export function modelText(form: Form, texts: string[], n: number) {
   const named = (name: string) => (isHelper(name) ? name : `x${Number(name.slice(1)) - 1}`);
   const presses = upTo(n).map((j) => `x${j}`);
   const lines = texts.map(readLine);
-  const others = new Set(lines.flatMap(({ terms }) => [...terms.keys()].map(named)).filter((name) => !presses.includes(name)));
+  const used = new Set(lines.flatMap(({ terms }) => [...terms.keys()].map(named)));
+  const others = [...used].filter((name) => !presses.includes(name));
   const rows = lines.map(({ terms, sense, constant }, i) => {
     const sum = [...terms].map(([name, c]) => `${c < 0 ? '-' : '+'} ${Math.abs(c)} ${named(name)}`).join(' ');
     return ` c${i}: ${sum || '0 x0'} ${sense} ${-constant || 0}`;
   });
-  const general = others.size > 0 ? ['General', ` ${[...others].join(' ')}`] : [];
+  const general = others.length > 0 ? ['General', ` ${others.join(' ')}`] : [];
   return ['Minimize', ` presses: ${presses.join(' + ')}`, 'Subject To', ...rows, ...general,
     'Binary', ` ${presses.join(' ')}`, 'End', ''].join('\n');
 }
@@ -148,7 +150,7 @@ export function differ(form: Form, wanted: string, given: string): string {
   try {
     const [must, may] = [tester(form, split(wanted)), tester(form, split(given))];
     const found = `${wanted} ${given}`.match(form === 'linear' ? /x\s?\d+/gi : /\d+/g) ?? [];
-    const names = [...new Set(found.map((name) => `x${name.replace(/\D/g, '')}`))].filter((name) => name !== 'x0').sort();
+    const names = [...new Set(found.map((name) => `x${name.replace(/\D/g, '')}`))].sort().filter((x) => x !== 'x0');
     if (names.length > 8) return words.otherButtons;
     for (const set of upTo(2 ** names.length)) {
       const pressed = names.filter((_, i) => (set >> i) & 1);

@@ -17,6 +17,7 @@ export function Shelf({ progress }: { progress: Progress }) {
     before.current = lost;
     row.current?.querySelector<HTMLElement>(lost ? 'button:last-child' : 'a')?.focus();
   });
+  const save = () => saveFile('lightsout-learn.jsonl', progress.lines(), 'application/jsonl');
   const take = () => readFile(file.current!, (text) => progress.take(text), (problem) => progress.tell(problem));
   return (
     <>
@@ -26,9 +27,7 @@ export function Shelf({ progress }: { progress: Progress }) {
             {words.continue(next.chapter.title, next.task.title)}
           </Button>
         )}
-        {progress.done.value > 0 && (
-          <Button onClick={() => saveFile('lightsout-learn.jsonl', progress.lines(), 'application/jsonl')}>{words.export}</Button>
-        )}
+        {progress.done.value > 0 && <Button onClick={save}>{words.export}</Button>}
         <Button onClick={() => file.current?.click()}>{words.import}</Button>
         <input type="file" accept=".jsonl,.json,text/plain" hidden ref={file} onChange={take} />
         {progress.known.value.size > 0 && <Button onClick={() => progress.forget()}>{words.forget}</Button>}

@@ -45,8 +45,8 @@ export const words = {
 
   // Solvable or not
   pattern: (i: number) => `Pattern ${i}`, addPattern: (i: number) => `Add pattern ${i}`,
-  lightsAndPattern: 'Lights and a quiet pattern', stateAndSolution: 'A state and a solution', anotherState: 'Another state',
-  switchLights: 'Switch single lights', whichAlone: 'Which light can be turned off alone?',
+  lightsAndPattern: 'Lights and a quiet pattern', stateAndSolution: 'A state and a solution',
+  anotherState: 'Another state', switchLights: 'Switch single lights', whichAlone: 'Which light can be turned off alone?',
   allEven: 'Every count is even: this can be turned off.', oneOdd: 'A count is odd: this cannot be turned off.',
   inside: (i: number, n: number) => `Pattern ${i}: ${lights(n)} on inside, ${n % 2 ? 'odd' : 'even'}.`,
   /** `weight`: of the light that was tried last, undefined if it cannot be turned off, null if none was tried. */
@@ -83,21 +83,22 @@ export const words = {
     'Two rows are left, not one.',
   twoRowsContradict: 'The two rows give equations that contradict each other: this state cannot be turned off.',
   twoRowsSolved: (equations: number, pressed: number, last: number, off: boolean) =>
-    `The ${equations} equations of the two rows are solved; their ${buttons(pressed)} in rows 1 and ${last} are pressed. ` +
-    `${off ? 'Everything is off.' : 'Now chase again.'}`,
+    `The ${equations} equations of the two rows are solved; their ${buttons(pressed)} in rows 1 and ${last} are ` +
+    `pressed. ${off ? 'Everything is off.' : 'Now chase again.'}`,
 
   // Linear algebra
-  back: 'Back', toTheEnd: 'To the end', theSystem: 'The system of equations', remainders: 'Remainders', presses: 'presses',
-  onePress: 'One press', states: 'States', rowsAreLights: 'Rows are lights, columns are buttons.',
+  back: 'Back', toTheEnd: 'To the end', theSystem: 'The system of equations', remainders: 'Remainders',
+  presses: 'presses', onePress: 'One press', states: 'States', rowsAreLights: 'Rows are lights, columns are buttons.',
   aboutSystem: 'Rows are lights, columns are buttons, the last column says which lights are on',
   boardOf: (spec: string) => `Board ${spec}`,
   switchable: (spec?: string) => `Lights${spec ? ` of ${spec}` : ''}; press a cell to switch its light`,
-  matrixOf: (lights: number, buttons: number, rank: number, nullity: number) => `${lights} lights, ${buttons} buttons: ` +
-    `rank ${rank}, nullity ${nullity}, and ${rank}\u00a0+\u00a0${nullity}\u00a0=\u00a0${buttons}. ` +
+  matrixOf: (lights: number, buttons: number, rank: number, nullity: number) =>
+    `${lights} lights, ${buttons} buttons: rank ${rank}, nullity ${nullity}, and ${rank}\u00a0+\u00a0${nullity}\u00a0=\u00a0${buttons}. ` +
     'Press a button to see its column.',
   column: (button: number, changed: number[], marked: number, on: number) =>
-    `Column ${button} is button ${button}: it changes lights ${named(changed)}. The ` +
-    `${plural(marked, { one: '# marked column', other: '# marked columns' })} add up to the lights that are on: ${lights(on)}.`,
+    `Column ${button} is button ${button}: it changes lights ${named(changed)}. ` +
+    `The ${plural(marked, { one: '# marked column', other: '# marked columns' })} add up to the lights that are on: ` +
+    `${lights(on)}.`,
   matrixPicture: (rows: number, columns: number, ones: number) =>
     `The toggle matrix: ${rows} rows, ${columns} columns, ${ones} ones`,
   stepOf: (at: number, all: number, why: string) => `${at} of ${all}. ${why}`,
@@ -123,7 +124,7 @@ export const words = {
 
   // Models
   nextSolution: 'Next solution', writeAgain: 'Write it again', solver: 'Solver', builtIn: 'built-in: tries every set',
-  theModel: 'The model', encode: { board: 'Board', format: 'Format', objective: 'Asked' }, copied: 'Copied.',
+  theModel: 'The model', format: 'Format', asked: 'Asked', copied: 'Copied.',
   notCopied: 'The browser does not let the page copy; select the text instead.',
   runIt: 'Run the model to see its solutions.', nothingFits: 'No set of presses fits the model.',
   keepLine: (i: number) => `Keep the constraint of light ${i}`,

@@ -128,7 +128,8 @@ export const remainders: Kind = async () => {
         tools: [
           { label: words.onePress, act: () => ({ n: (n + 1) % (a * b) }) },
           {
-            label: words.states, value: `${a},${b}`, options: factors.map(([a, b]) => [`${a},${b}`, words.product(a, b)]),
+            label: words.states, value: `${a},${b}`,
+            options: factors.map(([a, b]) => [`${a},${b}`, words.product(a, b)]),
             pick: (value) => {
               const [a, b] = value.split(',').map(Number);
               return { a, b, n: 0 };

@@ -9,9 +9,9 @@ import { bad, figure, good, type Kind, type Note, type Scene } from './figure.ts
 type Line = { left: number[]; press: number[] };
 
 /**
- * Light chasing on a rectangle of any size, with its table. The next step follows from the lights alone: in the first row
- * that has a light on, press the buttons below; when only the last row is left, look it up in the table. So the reader
- * may press too, and the chase continues from there.
+ * Light chasing on a rectangle of any size, with its table. The next step follows from the lights alone: in the first
+ * row that has a light on, press the buttons below; when only the last row is left, look it up in the table. So the
+ * reader may press too, and the chase continues from there.
  */
 export const chase: Kind = async ({ board: first = '5x5' }, ask) => {
   const load = async (spec: string) => {
@@ -102,10 +102,10 @@ function Lookup({ table, size, nullity, left }: { table: Line[]; size: string; n
 }
 
 /**
- * Chasing on a torus. The first round leaves lights in two rows, the first and the last, since the last row is also above
- * the first. Then the presses of both rows are taken from a solution of that state, and the second round clears the board:
- * if x solves the rest, pressing x in the first and the last row leaves a state that the other rows of x solve, and the
- * chase presses exactly those, row by row.
+ * Chasing on a torus. The first round leaves lights in two rows, the first and the last, since the last row is also
+ * above the first. Then the presses of both rows are taken from a solution of that state, and the second round clears
+ * the board: if x solves the rest, pressing x in the first and the last row leaves a state that the other rows of x
+ * solve, and the chase presses exactly those, row by row.
  */
 export const torus: Kind = async ({ board: spec = 'torus-5x5', state }, ask) => {
   const board = await boardOf(spec);
@@ -133,7 +133,8 @@ export const torus: Kind = async ({ board: spec = 'torus-5x5', state }, ask) => 
     const lights = after(board, values, presses);
     const solution = support(presses);
     const text = words.twoRowsSolved(2 * cols, solution.length, rows, isOff(lights));
-    return { values: lights, round: 2, row: 0, said: { ...(isOff(lights) ? good(text) : { text }), marks: { solution } } };
+    const said: Note = { text, mood: isOff(lights) ? 'good' : undefined, marks: { solution } };
+    return { values: lights, round: 2, row: 0, said };
   };
   return figure({
     start: begin(stateOf(board, state)),

@@ -28,11 +28,10 @@ export function Graph({ nodes, lines, chosen = [], onChange }: GraphProps) {
     const others = lines.filter((line) => line[0] !== a || line[1] !== b);
     onChange(others.length < lines.length ? others : [...lines, [a, b]]);
   };
+  const drawn = lines.map(([a, b]) => `M${at[a].join(' ')}L${at[b].join(' ')}`).join('');
   return (
     <div class="graph" role="group" aria-label={words.graphToDraw}>
-      <svg viewBox="0 0 100 100" aria-hidden="true">
-        <path class="graph-lines" d={lines.map(([a, b]) => `M${at[a].join(' ')}L${at[b].join(' ')}`).join('') || 'M0 0'} />
-      </svg>
+      <svg viewBox="0 0 100 100" aria-hidden="true"><path class="graph-lines" d={drawn || 'M0 0'} /></svg>
       {at.map(([x, y], i) => {
         const joined = lines.flatMap(([a, b]) => (a === i ? [b + 1] : b === i ? [a + 1] : []));
         return (

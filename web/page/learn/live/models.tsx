@@ -5,7 +5,7 @@ import { trouble } from '../../kit/words.ts';
 import { modelLine, modelText, solutions, type Found } from '../model.ts';
 import { words } from '../words.ts';
 import { after, boardOf, matrixOf, support, switched } from './boards.ts';
-import { bad, figure, good, type Kind, type Note, type Tool } from './figure.ts';
+import { bad, figure, good, type Kind, type Note } from './figure.ts';
 
 /** The choice of the built-in solver, which takes any model. */
 const BUILT_IN = 'built-in';
@@ -116,47 +116,38 @@ export const model: Kind = async (data, ask) => {
  * others are requested. The second engine writes them, or a server; without either the line says how to get them.
  */
 export const encode: Kind = async (data, ask) => {
-  const lists = { board: data.boards ?? '3x3', format: data.formats ?? 'mathprog', objective: data.objectives ?? 'any' };
   const { state = 'on', label = words.theModel } = data;
-  const choices = Object.entries(lists).map(([field, list]) => [field, list.split(',')] as const);
+  const boards = (data.boards ?? '3x3').split(',');
+  const formats = (data.formats ?? 'mathprog').split(',');
+  const objectives = (data.objectives ?? 'any').split(',');
   const stored: Record<string, string> = JSON.parse(data.models ?? '{}');
-  type Request = typeof lists;
-  const keyOf = ({ board, format, objective }: Request) => `${board} ${format} ${objective}`;
-  const load = async (request: Request) => {
-    const { board, format, objective } = request;
-    const key = keyOf(request);
+  const load = async (key: string) => {
+    const [board, format, objective] = key.split(' ');
     try {
-      const text = stored[key] ?? (await ask('encode', { board, state, format, objective })).text ?? '';
-      return { key, text };
+      return { key, text: stored[key] ?? (await ask('encode', { board, state, format, objective })).text ?? '' };
     } catch (error) {
       const elsewhere = error instanceof EngineError && (error.tooLarge || error.kind === 'away');
-      const why = elsewhere ? words.encodeElsewhere(board, format, objective) : trouble(error);
-      return { key, text: '', note: bad(why) };
+      return { key, text: '', note: bad(elsewhere ? words.encodeElsewhere(board, format, objective) : trouble(error)) };
     }
   };
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      return { note: good(words.copied) };
-    } catch {
-      return { note: bad(words.notCopied) };
-    }
-  };
-  const first = Object.fromEntries(choices.map(([field, list]) => [field, list[0]])) as Request;
+  const copy = (text: string) => navigator.clipboard.writeText(text)
+    .then(() => ({ note: good(words.copied) }), () => ({ note: bad(words.notCopied) }));
+  const options = (list: string[]) => list.map((value) => [value, value] as const);
   return figure({
-    start: { ...first, key: '', text: '' },
-    settle: (request) => (request.key === keyOf(request) ? null : load(request)),
-    show: (request) => ({
+    start: { board: boards[0], format: formats[0], objective: objectives[0], key: '', text: '' },
+    settle: ({ board, format, objective, key }) => {
+      const wanted = `${board} ${format} ${objective}`;
+      return key === wanted ? null : load(wanted);
+    },
+    show: ({ board, format, objective, text }) => ({
       boards: [],
-      aside: <pre class="model" tabIndex={0} role="region" aria-label={label}>{request.text}</pre>,
-      say: { text: request.text && words.lines(request.text.trimEnd().split('\n').length) },
+      aside: <pre class="model" tabIndex={0} role="region" aria-label={label}>{text}</pre>,
+      say: { text: text && words.lines(text.trimEnd().split('\n').length) },
       tools: [
-        ...choices.filter(([field, list]) => field === 'board' || list.length > 1).map(([field, list]): Tool<Request> => {
-          const name = field as keyof Request;
-          const tool = { label: words.encode[name], value: request[name], pick: (value: string) => ({ [name]: value.trim() }) };
-          return name === 'board' ? { ...tool, suggestions: list } : { ...tool, options: list.map((v) => [v, v] as const) };
-        }),
-        { label: words.copy, act: () => copy(request.text) },
+        { label: words.board, value: board, suggestions: boards, pick: (text) => ({ board: text.trim() }) },
+        { label: words.format, value: format, options: options(formats), pick: (format) => ({ format }) },
+        { label: words.asked, value: objective, options: options(objectives), pick: (objective) => ({ objective }) },
+        { label: words.copy, act: () => copy(text) },
       ],
     }),
   });

@@ -6,8 +6,8 @@ import { bad, figure, good, type Kind, type Note, type Tool } from './figure.ts'
 
 /**
  * A board to press, perhaps with a task: data-task off (turn all off) or quiet (press some buttons so that nothing is
- * lit). data-least is the least number of presses for the task, which the tests prove. data-marks shows the buttons that
- * are pressed; data-patterns offers the quiet patterns of the board.
+ * lit). data-least is the least number of presses for the task, which the tests prove. data-marks shows the buttons
+ * that are pressed; data-patterns offers the quiet patterns of the board.
  */
 export const press: Kind = async (data, ask) => {
   const { board: spec = '5x5', task, least, marks, label = words.board } = data;
@@ -54,8 +54,8 @@ function playLink(board: Board, values: Uint8Array) {
 }
 
 /**
- * A puzzle as the engine makes it: some presses on the dark board. The same presses undo it, in any order, and the reader
- * may look at them.
+ * A puzzle as the engine makes it: some presses on the dark board. The same presses undo it, in any order, and the
+ * reader may look at them.
  */
 export const puzzle: Kind = async ({ board: spec = '5x5', presses: wanted = '6' }) => {
   const board = await boardOf(spec);

@@ -28,11 +28,12 @@ export const parity: Kind = async ({ board: spec = '5x5', state, single }, ask) 
         say: inside.every((n) => n % 2 === 0) ? good(words.allEven) : bad(words.oneOdd),
         below: (
           <ul class="counts">
-            {inside.map((n, i) => <li key={i} class={i === looked ? 'looked' : undefined}>{words.inside(i + 1, n)}</li>)}
+            {inside.map((n, i) => <li key={i} class={i === looked ? 'looked' : ''}>{words.inside(i + 1, n)}</li>)}
           </ul>
         ),
         tools: [
-          ...patterns.map((_, i) => ({ label: words.pattern(i + 1), pressed: i === looked, act: () => ({ looked: i }) })),
+          ...patterns.map((_, i) =>
+            ({ label: words.pattern(i + 1), pressed: i === looked, act: () => ({ looked: i }) })),
           { label: words.switchLights, pressed: one, act: () => ({ one: !one }) },
           { label: words.again, act: () => ({ values: start }) },
         ],
@@ -91,9 +92,8 @@ export const solutions: Kind = async ({ board: spec = '5x5', state }, ask) => {
         boards: [{ board, values, label: words.stateAndSolution, marks: { solution: support(chosen) } }],
         say: weight === weights[0] ? good(text) : { text },
         tools: [
-          ...added.map((on, i) => ({
-            label: words.addPattern(i + 1), pressed: on, act: () => ({ added: added.map((v, j) => (j === i ? !v : v)) }),
-          })),
+          ...added.map((on, i) =>
+            ({ label: words.addPattern(i + 1), pressed: on, act: () => ({ added: added.with(i, !on) }) })),
           { label: words.anotherState, act: () => solve(randomPuzzle(board)) },
         ],
       };

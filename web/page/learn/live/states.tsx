@@ -56,10 +56,13 @@ export const histogram: Kind = async ({ boards = '5x5' }, ask) => {
 export const nearest: Kind = async ({ board: spec = '5x5', state }, ask) => {
   const board = await boardOf(spec);
   const start = stateOf(board, state);
+  const compare = async (values: Uint8Array) => {
+    const { wrong_lights: wrong = [], proved } = await ask('nearest', { board: spec, state: board.rowsOf(values) });
+    return { compared: values, wrong, proved };
+  };
   return figure({
     start: { values: start, compared: null as Uint8Array | null, wrong: [] as number[], proved: false },
-    settle: ({ values, compared }) => (compared === values ? null : ask('nearest', { board: spec, state: board.rowsOf(values) })
-      .then(({ wrong_lights: wrong = [], proved }) => ({ compared: values, wrong, proved }))),
+    settle: ({ values, compared }) => (compared === values ? null : compare(values)),
     show: ({ values, compared, wrong, proved }) => ({
       boards: [{
         board, values, label: words.draw, marks: { wrong },
@@ -85,9 +88,8 @@ export const classes: Kind = async ({ boards = '9x9' }, ask) => {
       const [row, column] = [Math.floor(i / board.rows[0]), i % board.rows[0]];
       return row % 2 === c >> 1 && column % 2 === c % 2;
     }));
-    const rank = (cells: number[]) => {
-      return patterns.length - (patterns.length === 0 ? 0 : kernel(cells.map((i) => patterns.map((q) => q[i]))).length);
-    };
+    const rank = (cells: number[]) =>
+      patterns.length && patterns.length - kernel(cells.map((i) => patterns.map((q) => q[i]))).length;
     return { spec, board, nullity, values: patterns[0] ?? board.off(), cells, ranks: cells.map(rank) };
   };
   return figure({

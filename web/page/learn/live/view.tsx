@@ -12,11 +12,12 @@ export function FigureView({ place }: { place: Place }) {
   return (
     <>
       <div class={classes('stage', look)}>
-        {boards.map((shown, i) => {
-          const press = shown.press && ((button: number) => void place.act(shown.press!(button)));
-          const all = i === 0 ? { ...shown.marks, ...marks } : shown.marks;
-          return <Lights key={`${i} ${shown.board.spec}`} {...shown} marks={all} press={press} />;
-        })}
+        {boards.map(({ press, ...shown }, i) => (
+          <Lights
+            key={`${i} ${shown.board.spec}`} {...shown} marks={i === 0 ? { ...shown.marks, ...marks } : shown.marks}
+            press={press && ((button) => void place.act(press(button)))}
+          />
+        ))}
         {aside}
       </div>
       <p class="says" role="status" data-mood={mood}>{text}</p>
@@ -34,16 +35,15 @@ function ToolView({ tool, place }: { tool: Tool<any>; place: Place }) {
     const { label, act, ...rest } = tool;
     return <Button {...rest} onClick={() => void place.act(act())}>{label}</Button>;
   }
-  const { label, value, pick } = tool;
-  const onChange = (event: { currentTarget: { value: string } }) => void place.act(pick(event.currentTarget.value));
-  if ('options' in tool) return <Choice label={label} value={value} options={tool.options} onChange={onChange} />;
+  const pick = (value: string) => void place.act(tool.pick(value));
+  if ('options' in tool) return tool.options.length < 2 ? null : <Choice {...tool} pick={pick} />;
   return (
     <>
       <label class="choice">
-        <span>{label}</span>
+        <span>{tool.label}</span>
         <input
-          type="text" list={id} defaultValue={value} autocomplete="off" autocapitalize="off" spellcheck={false}
-          onChange={onChange}
+          type="text" list={id} defaultValue={tool.value} autocomplete="off" autocapitalize="off" spellcheck={false}
+          onChange={({ currentTarget }) => pick(currentTarget.value)}
         />
       </label>
       <datalist id={id}>{tool.suggestions.map((text) => <option key={text} value={text} />)}</datalist>
@@ -55,35 +55,36 @@ interface ChoiceProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];
-  onChange: (event: { currentTarget: { value: string } }) => void;
+  pick: (value: string) => void;
 }
 
 /** One of several in a row of tools. */
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function Choice({ label, value, options, pick }: ChoiceProps) {
   return (
     <label class="choice">
       <span>{label}</span>
-      <select value={value} onChange={onChange}>
+      <select onChange={({ currentTarget }) => pick(currentTarget.value)}>
         {options.map(([key, text]) => <option key={key} value={key} selected={key === value}>{text}</option>)}
       </select>
     </label>
   );
 }
 
-/** A board. `look`: more classes. */
-export function Lights(
-  { board, values, label, marks = {}, press, below, look }: Omit<Shown<any>, 'press'> & {
-    press?: (button: number) => void;
-    look?: string;
-  },
-) {
+interface LightsProps extends Omit<Shown<any>, 'press'> {
+  press?: (button: number) => void;
+  /** More classes. */
+  look?: string;
+}
+
+/** A board. */
+export function Lights({ board, values, label, marks = {}, press, below, look }: LightsProps) {
   const slot = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
   const latest = useRef(press);
   latest.current = press;
   useLayoutEffect(() => {
-    const options = press ? { label, onPress: (button: number) => latest.current?.(button) } : { label, readOnly: true };
-    view.current = createView(slot.current!, board, options);
+    const onPress = (button: number) => latest.current?.(button);
+    view.current = createView(slot.current!, board, press ? { label, onPress } : { label, readOnly: true });
     return () => view.current?.destroy();
   }, [board]);
   useLayoutEffect(() => {
