@@ -24,14 +24,7 @@ export class Handout {
   }
 }
 
-interface HandoutProps {
-  handout: Handout;
-  /** Goes to the link of a chapter. */
-  go: (path: string) => void;
-  print: () => void;
-}
-
-export function HandoutView({ handout, go, print }: HandoutProps) {
+export function HandoutView({ handout }: { handout: Handout }) {
   const { chapter: { path, title, tasks }, boards } = handout.shown.value;
   const list = (Part: typeof Work) => (
     <ol class="sheet-tasks">
@@ -40,6 +33,7 @@ export function HandoutView({ handout, go, print }: HandoutProps) {
       ))}
     </ol>
   );
+  const go = (path: string) => { location.hash = path; };
   const options = chapters.map(({ path, title }, i) => [path, words.numbered(i + 1, title)] as const);
   return (
     <>
@@ -52,7 +46,7 @@ export function HandoutView({ handout, go, print }: HandoutProps) {
           />
           <span>{words.withAnswers}</span>
         </label>
-        <Button first onClick={print}>{words.print}</Button>
+        <Button first onClick={() => print()}>{words.print}</Button>
       </div>
       <div class="sheet" key={path}>
         <h2>{title}</h2>

@@ -65,7 +65,7 @@ async function handout() {
   };
   addEventListener('hashchange', () => void open());
   await open();
-  return <HandoutView handout={sheet} go={(path) => { location.hash = path; }} print={() => print()} />;
+  return <HandoutView handout={sheet} />;
 }
 
 const main = document.querySelector('main') as HTMLElement;

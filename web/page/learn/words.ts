@@ -46,7 +46,8 @@ export const words = {
   // Solvable or not
   pattern: (i: number) => `Pattern ${i}`, addPattern: (i: number) => `Add pattern ${i}`,
   lightsAndPattern: 'Lights and a quiet pattern', stateAndSolution: 'A state and a solution',
-  anotherState: 'Another state', switchLights: 'Switch single lights', whichAlone: 'Which light can be turned off alone?',
+  anotherState: 'Another state', switchLights: 'Switch single lights',
+  whichAlone: 'Which light can be turned off alone?',
   allEven: 'Every count is even: this can be turned off.', oneOdd: 'A count is odd: this cannot be turned off.',
   inside: (i: number, n: number) => `Pattern ${i}: ${lights(n)} on inside, ${n % 2 ? 'odd' : 'even'}.`,
   /** `weight`: of the light that was tried last, undefined if it cannot be turned off, null if none was tried. */
@@ -93,8 +94,8 @@ export const words = {
   boardOf: (spec: string) => `Board ${spec}`,
   switchable: (spec?: string) => `Lights${spec ? ` of ${spec}` : ''}; press a cell to switch its light`,
   matrixOf: (lights: number, buttons: number, rank: number, nullity: number) =>
-    `${lights} lights, ${buttons} buttons: rank ${rank}, nullity ${nullity}, and ${rank}\u00a0+\u00a0${nullity}\u00a0=\u00a0${buttons}. ` +
-    'Press a button to see its column.',
+    `${lights} lights, ${buttons} buttons: rank ${rank}, nullity ${nullity}, and ` +
+    `${rank}\u00a0+\u00a0${nullity}\u00a0=\u00a0${buttons}. Press a button to see its column.`,
   column: (button: number, changed: number[], marked: number, on: number) =>
     `Column ${button} is button ${button}: it changes lights ${named(changed)}. ` +
     `The ${plural(marked, { one: '# marked column', other: '# marked columns' })} add up to the lights that are on: ` +

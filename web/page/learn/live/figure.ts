@@ -33,13 +33,18 @@ export interface Shown<S> {
   below?: ComponentChildren;
 }
 
-/** A button, a link, one of several options, or a text with suggestions. */
-export type Tool<S> =
-  | { label: string; act: () => Act<S>; first?: boolean; disabled?: boolean; pressed?: boolean }
-  | { label: string; href: string }
-  | { label: string; value: string; options: readonly (readonly [value: string, text: string])[]; pick: Pick<S> }
-  | { label: string; value: string; suggestions: string[]; pick: Pick<S> };
-type Pick<S> = (value: string) => Act<S>;
+/** One of several options, or a text with suggestions. */
+export interface Choices<A> {
+  label: string;
+  value: string;
+  options?: readonly (readonly [value: string, text: string])[];
+  suggestions?: string[];
+  pick: (value: string) => A;
+}
+
+/** A button, a link, or a choice. */
+export type Tool<S> = Choices<Act<S>> | { label: string; href: string }
+  | { label: string; act: () => Act<S>; first?: boolean; disabled?: boolean; pressed?: boolean };
 
 export interface Scene<S> {
   boards: Shown<S>[];

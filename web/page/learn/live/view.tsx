@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { MarkKind } from '../../board/drawing.ts';
 import { createView, type View } from '../../board/view.ts';
 import { Button, classes } from '../../kit/button.tsx';
-import type { Place, Shown, Tool } from './figure.ts';
+import type { Choices, Place, Shown, Tool } from './figure.ts';
 
 export function FigureView({ place }: { place: Place }) {
   const { boards, look, aside, below, tools, beside } = place.scene.value;
@@ -29,43 +29,33 @@ export function FigureView({ place }: { place: Place }) {
 }
 
 function ToolView({ tool, place }: { tool: Tool<any>; place: Place }) {
-  const id = useId();
   if ('href' in tool) return <Button href={tool.href}>{tool.label}</Button>;
   if ('act' in tool) {
     const { label, act, ...rest } = tool;
     return <Button {...rest} onClick={() => void place.act(act())}>{label}</Button>;
   }
-  const pick = (value: string) => void place.act(tool.pick(value));
-  if ('options' in tool) return tool.options.length < 2 ? null : <Choice {...tool} pick={pick} />;
-  return (
-    <>
-      <label class="choice">
-        <span>{tool.label}</span>
-        <input
-          type="text" list={id} defaultValue={tool.value} autocomplete="off" autocapitalize="off" spellcheck={false}
-          onChange={({ currentTarget }) => pick(currentTarget.value)}
-        />
-      </label>
-      <datalist id={id}>{tool.suggestions.map((text) => <option key={text} value={text} />)}</datalist>
-    </>
-  );
+  return <Choice {...tool} pick={(value) => void place.act(tool.pick(value))} />;
 }
 
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, text: string])[];
-  pick: (value: string) => void;
-}
-
-/** One of several in a row of tools. */
-export function Choice({ label, value, options, pick }: ChoiceProps) {
+/** A choice in a row of tools, if there is something to choose. */
+export function Choice({ label, value, options, suggestions = [], pick }: Choices<void>) {
+  const id = useId();
+  const onChange = (event: { currentTarget: { value: string } }) => pick(event.currentTarget.value);
+  if (options && options.length < 2) return null;
   return (
     <label class="choice">
       <span>{label}</span>
-      <select onChange={({ currentTarget }) => pick(currentTarget.value)}>
-        {options.map(([key, text]) => <option key={key} value={key} selected={key === value}>{text}</option>)}
-      </select>
+      {options ? (
+        <select onChange={onChange}>
+          {options.map(([key, text]) => <option key={key} value={key} selected={key === value}>{text}</option>)}
+        </select>
+      ) : (
+        <input
+          type="text" list={id} defaultValue={value} autocomplete="off" autocapitalize="off" spellcheck={false}
+          onChange={onChange}
+        />
+      )}
+      {!options && <datalist id={id}>{suggestions.map((text) => <option key={text} value={text} />)}</datalist>}
     </label>
   );
 }
