@@ -1,34 +1,22 @@
-// The chapters of Learn, in order, with their tasks.
-import { tasks as algebra } from './tasks/algebra.ts';
-import { tasks as chasing } from './tasks/chasing.ts';
-import { tasks as colors } from './tasks/colors.ts';
-import { tasks as counting } from './tasks/counting.ts';
-import { tasks as graphs } from './tasks/graphs.ts';
-import { tasks as group } from './tasks/group.ts';
-import { tasks as logic } from './tasks/logic.ts';
-import { tasks as pictures } from './tasks/pictures.ts';
-import { tasks as programs } from './tasks/programs.ts';
-import { tasks as records } from './tasks/records.ts';
-import { tasks as rules } from './tasks/rules.ts';
-import { tasks as solvable } from './tasks/solvable.ts';
-import { tasks as torus } from './tasks/torus.ts';
-import type { Chapter } from './check.ts';
+// The chapters of Learn, in order, and where a reader continues.
 import type { Mark } from '../board/game/course.ts';
+import type { Chapter } from './check.ts';
+import { algebra } from './tasks/algebra.ts';
+import { chasing } from './tasks/chasing.ts';
+import { colors } from './tasks/colors.ts';
+import { counting } from './tasks/counting.ts';
+import { graphs } from './tasks/graphs.ts';
+import { group } from './tasks/group.ts';
+import { logic } from './tasks/logic.ts';
+import { pictures } from './tasks/pictures.ts';
+import { programs } from './tasks/programs.ts';
+import { records } from './tasks/records.ts';
+import { rules } from './tasks/rules.ts';
+import { solvable } from './tasks/solvable.ts';
+import { torus } from './tasks/torus.ts';
 
 export const chapters: Chapter[] = [
-  { path: 'rules', title: 'The rules', tasks: rules },
-  { path: 'group', title: 'Order does not matter', tasks: group },
-  { path: 'solvable', title: 'Solvable or not', tasks: solvable },
-  { path: 'chasing', title: 'Light chasing', tasks: chasing },
-  { path: 'torus', title: 'The torus', tasks: torus },
-  { path: 'algebra', title: 'Linear algebra', tasks: algebra },
-  { path: 'programs', title: 'Integer programs', tasks: programs },
-  { path: 'logic', title: 'Logic', tasks: logic },
-  { path: 'counting', title: 'Counting', tasks: counting },
-  { path: 'colors', title: 'Colors', tasks: colors },
-  { path: 'graphs', title: 'Graphs', tasks: graphs },
-  { path: 'pictures', title: 'Pictures', tasks: pictures },
-  { path: 'records', title: 'Records', tasks: records },
+  rules, group, solvable, chasing, torus, algebra, programs, logic, counting, colors, graphs, pictures, records,
 ];
 
 /**

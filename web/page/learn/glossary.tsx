@@ -29,6 +29,9 @@ export const terms = [
   [/\bspec\b/i, 'The text that names a board, such as torus-5x5.'],
 ] as [RegExp, string][];
 
+/** Where terms stay as they are. */
+const NO_TERMS = 'details, .tasks, .live, a, button, code, math, h2, summary';
+
 /** A term that explains itself. */
 export function Term({ text, meaning }: { text: string; meaning: string }) {
   return <Tooltip text={meaning}>{(ties) => <button type="button" class="term" {...ties}>{text}</button>}</Tooltip>;
@@ -47,17 +50,13 @@ export function placeTerms(main: HTMLElement) {
 
 /** Returns a text node that is exactly the first of the words in the prose, or null. */
 function firstText(main: HTMLElement, words: RegExp) {
-  for (const prose of main.querySelectorAll('.prose p, .prose li')) {
-    if (prose.closest('details, .tasks, .live')) continue;
-    const walker = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const match = words.exec(node.textContent ?? '');
-      const parent = node.parentElement;
-      if (!match || parent?.closest('a, button, code, math, h2, summary')) continue;
-      const word = (node as Text).splitText(match.index);
-      word.splitText(match[0].length);
-      return word;
-    }
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const [match, parent] = [words.exec(node.data), node.parentElement];
+    if (!match || !parent?.closest('.prose p, .prose li') || parent.closest(NO_TERMS)) continue;
+    const word = node.splitText(match.index);
+    word.splitText(match[0].length);
+    return word;
   }
   return null;
 }

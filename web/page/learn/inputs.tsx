@@ -5,7 +5,7 @@ import type { Exercise } from './exercise.ts';
 import { lightsAfter } from './live/boards.ts';
 import { Graph } from './live/graph.tsx';
 import { Lights, Numbers } from './live/view.tsx';
-import { spoken, withMath } from './math.ts';
+import { withMath } from './math.ts';
 import { words } from './words.ts';
 
 export function Input({ exercise }: { exercise: Exercise }) {
@@ -57,6 +57,9 @@ function Bits({ exercise }: { exercise: Exercise }) {
   );
 }
 
+/** Returns HTML of ours with its formulas in words, for readers who cannot read them. */
+const spoken = (html: string) => html.replace(/<math[^>]* alttext="([^"]*)".*?<\/math>/g, '$1');
+
 function Choose({ exercise }: { exercise: Exercise }) {
   const { id, title, options = [] } = exercise.task;
   return (
@@ -64,7 +67,7 @@ function Choose({ exercise }: { exercise: Exercise }) {
       {options.map(({ text }, i) => (
         <label key={i} class="option">
           <input
-            type="radio" name={`choice-${id}`} aria-label={spoken(text)} checked={exercise.answer.value === i}
+            type="radio" name={`choice-${id}`} aria-label={spoken(withMath(text))} checked={exercise.answer.value === i}
             onChange={() => exercise.change(i)}
           />
           <span dangerouslySetInnerHTML={{ __html: withMath(text) }} />

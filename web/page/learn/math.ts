@@ -11,8 +11,8 @@ const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;
 
 type Piece = {ml: string, say: string, letter: boolean};
 
-/** Reads a formula: what it is in MathML, and how it is read aloud. */
-function read(notation: string) {
+/** Returns a formula as MathML. `block`: on its own line. */
+export function math(notation: string, block = false) {
   const tokens = notation.match(/"[^"]*"|\d[\d,.]*\d|\d|[A-Za-z]{2,}|\S/g) ?? [];
   let at = 0;
 
@@ -49,21 +49,11 @@ function read(notation: string) {
     return { ml, say: words.filter(Boolean).join(' ').replace(/ ,/g, ','), letter: true };
   }
 
-  return run('');
-}
-
-/** Returns a formula as MathML. `block`: on its own line. */
-export function math(notation: string, block = false) {
-  const { ml, say } = read(notation);
+  const { ml, say } = run('');
   return `<math${block ? ' display="block"' : ''} alttext="${escape(say)}"><mrow>${ml}</mrow></math>`;
 }
 
 /** Replaces every \(formula\) in a text, and every \[formula\], which is on its own line. */
 export function withMath(text: string) {
   return text.replace(/\\\((.+?)\\\)/g, (_, inside) => math(inside)).replace(/\\\[(.+?)\\\]/g, (_, inside) => math(inside, true));
-}
-
-/** Returns a text with its formulas in words. */
-export function spoken(text: string) {
-  return text.replace(/\\\((.+?)\\\)/g, (_, inside) => read(inside).say);
 }

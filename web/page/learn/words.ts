@@ -117,7 +117,10 @@ export const words = {
     return `${sum} Each row now names one button, and the last column says whether to press it: ${all}.`;
   },
   modulo: (m: number) => `modulo ${m}`,
-  product: (a: number, b: number) => `${a * b} = ${a} · ${b}`,
+  product: (pair: string) => {
+    const [a, b] = pair.split(',').map(Number);
+    return `${a * b} = ${a} · ${b}`;
+  },
   known: (n: number, a: number, b: number) =>
     `${n} is ${n % a} modulo ${a} and ${n % b} modulo ${b}, and no other number from 0 to ${a * b - 1} is.`,
   confused: (same: number[], a: number, b: number) =>

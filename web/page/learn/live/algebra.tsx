@@ -105,12 +105,15 @@ function System({ step: { rows, changed, pivot } }: { step: Step }) {
   );
 }
 
+/** The products that a reader may choose, by their two factors. */
+const FACTORS = ['2,3', '2,2', '3,4', '3,3'];
+
 /** A number modulo a product as its remainders modulo two factors: a clock that the reader moves on. */
 export const remainders: Kind = async () => {
-  const factors = [[2, 3], [2, 2], [3, 4], [3, 3]];
   return figure({
-    start: { a: 2, b: 3, n: 0 },
-    show: ({ a, b, n }) => {
+    start: { chosen: FACTORS[0], n: 0 },
+    show: ({ chosen, n }) => {
+      const [a, b] = chosen.split(',').map(Number);
       const all = upTo(a * b);
       const same = all.filter((i) => i % a === n % a && i % b === n % b);
       const look = (i: number, m: number) => (i === n ? 'pivot' : i % m === n % m ? 'one' : 'zero');
@@ -128,12 +131,8 @@ export const remainders: Kind = async () => {
         tools: [
           { label: words.onePress, act: () => ({ n: (n + 1) % (a * b) }) },
           {
-            label: words.states, value: `${a},${b}`,
-            options: factors.map(([a, b]) => [`${a},${b}`, words.product(a, b)]),
-            pick: (value) => {
-              const [a, b] = value.split(',').map(Number);
-              return { a, b, n: 0 };
-            },
+            label: words.states, value: chosen, options: FACTORS.map((pair) => [pair, words.product(pair)]),
+            pick: (chosen) => ({ chosen, n: 0 }),
           },
         ],
       };

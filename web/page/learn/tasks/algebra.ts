@@ -1,7 +1,7 @@
 // Tasks of chapter 6: linear algebra.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const algebra = chapter('algebra', 'Linear algebra', [
   {
     id: 'row', title: 'Complete a row of the matrix', kind: 'bits', board: '3x3', state: '000/010/000', columns: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], rows: ['light 5'], answer: [[0, 1, 0, 1, 1, 1, 0, 1, 0]],
     given: [{ label: 'light 1', bits: [1, 1, 0, 1, 0, 0, 0, 0, 0] }, { label: 'light 2', bits: [1, 1, 1, 0, 1, 0, 0, 0, 0] }],
@@ -58,4 +58,4 @@ export const tasks: Task[] = [
     hints: ['3×3 has nullity 0, so there is exactly one answer.', 'Write x for the first row, and let it decide the second and the third.'],
     because: 'Each light that is on is reached an odd number of times, each other light an even number.',
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Tasks of chapter 4: light chasing.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const chasing = chapter('chasing', 'Light chasing', [
   {
     id: 'below', title: 'The first step', kind: 'mark', mark: 'cells', board: '5x5', state: '10110/00000/00000/00000/00000', answer: [5, 7, 8],
     prompt: '<p>Chase the first row: mark the buttons to press in the second row.</p>',
@@ -46,4 +46,4 @@ export const tasks: Task[] = [
     hints: ['Six lights, each on or off.', '\\(2^6 = 64\\) ways, and one of them is dark.'],
     because: '\\(2^6 − 1 = 63\\).',
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Tasks of chapter 10: colors.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const colors = chapter('colors', 'Colors', [
   {
     id: 'twice', title: 'Undo one press', kind: 'press', board: '3x3-mod3', state: '010/111/010', most: 2, answer: [4, 4],
     prompt: '<p>These lights have three states: 0, 1, 2, then 0 again. The middle was pressed once. Turn all off.</p>',
@@ -46,4 +46,4 @@ export const tasks: Task[] = [
     hints: ['1 and 3 are both odd.', 'The parts must have no factor in common.'],
     because: 'A number from 0 to 5 is known by its remainders modulo 2 and 3. One from 0 to 3 is not known by whether it is odd.',
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Tasks of chapter 9: counting.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const counting = chapter('counting', 'Counting', [
   {
     id: 'four', title: 'Solvable states of 4×4', kind: 'number', answer: 4096, near: { 65536: 'That is all states. Only one in sixteen is solvable.', 16: 'That is how many solutions each of them has.' },
     prompt: '<p>4×4 has \\(2^{16} = 65,536\\) states, and each solvable state has 16 solutions. How many states are solvable?</p>',
@@ -51,4 +51,4 @@ export const tasks: Task[] = [
     hints: ['Take six of the 12 buttons of a quiet pattern. What does adding the pattern give?', 'The other six.'],
     because: 'Six of the 12 buttons of a quiet pattern do the same as the other six. Two patterns have 12 buttons, and each has 924 such halves, which form 462 pairs.',
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Tasks of chapter 11: graphs.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const graphs = chapter('graphs', 'Graphs', [
   {
     id: 'pair', title: 'One quiet pattern', kind: 'graph', nodes: 4, most: 1, nullity: 1, answer: [[0, 1]],
     prompt: '<p>Draw a graph on four nodes with nullity 1. One line is enough: press two nodes to join them.</p>',
@@ -43,4 +43,4 @@ export const tasks: Task[] = [
     hints: ['Count the lines inside the pattern, at both ends.', 'Every node of the pattern has an odd number of neighbors in it.'],
     because: 'The sum over all nodes counts every line twice, so it is even. Seven odd numbers have an odd sum.',
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Tasks of chapter 2: order does not matter.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const group = chapter('group', 'Order does not matter', [
   {
     id: 'undo', title: 'Undo a stranger', kind: 'press', board: '4x4', state: '1101/1011/0011/0111', most: 3, answer: [0, 7, 14],
     prompt: '<p>Three buttons were pressed, in an unknown order. Turn everything off with three presses.</p>',
@@ -47,4 +47,4 @@ export const tasks: Task[] = [
     hints: ['Two presses were made. How many make nothing?', 'With three states, three presses of one button are nothing.'],
     because: 'The third press of the middle completes the round: 2 + 1 = 0 modulo 3.',
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Tasks of chapter 8: logic.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const logic = chapter('logic', 'Logic', [
   {
     id: 'or', title: 'At least one', kind: 'constraint', form: 'clause', answer: 'x1 ∨ x2 ∨ x4',
     prompt: '<p>Write a clause: at least one of the buttons 1, 2, 4 is pressed. Write <code>x1</code> for “button 1 is pressed”, <code>¬x1</code> or <code>-1</code> for “it is not”, and <code>∨</code> or a space for “or”.</p>',
@@ -51,4 +51,4 @@ export const tasks: Task[] = [
     hints: ['Start in a corner, where only three buttons count.', 'The corner light is off and both its neighbors are either pressed or not. Try both.'],
     because: 'There are 177,100 sets of six buttons, and this is the only one that works.',
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Tasks of chapter 12: pictures.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const pictures = chapter('pictures', 'Pictures', [
   {
     id: 'draw', title: 'Draw by pressing', kind: 'mark', mark: 'solution', board: '3x3', state: '111/101/111', answer: [0, 1, 2, 3, 5, 6, 7, 8],
     prompt: '<p>On a dark 3×3 board you want to see this frame. Mark the buttons to press.</p>',
@@ -51,4 +51,4 @@ export const tasks: Task[] = [
     hints: ['You need nullity 0.', 'The table of chapter 3 has the nullities up to 12.'],
     because: '10×10 has nullity 0: every picture can be reached, in exactly one way.',
   },
-];
+]);

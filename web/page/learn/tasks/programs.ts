@@ -1,7 +1,7 @@
 // Tasks of chapter 7: integer programs.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const programs = chapter('programs', 'Integer programs', [
   {
     id: 'corner', title: 'Write a constraint', kind: 'constraint', form: 'linear', answer: 'x1 + x2 + x4 = 2 d1 + 1',
     prompt: '<p>On 3×3, light 1 is on. Buttons 1, 2 and 4 change it. Write the constraint with <code>x1</code>, <code>x2</code>, <code>x4</code> and a helper <code>d1</code>.</p>',
@@ -50,4 +50,4 @@ export const tasks: Task[] = [
     hints: ['More is allowed than before.', 'Look at the table of relaxations: 6.27 instead of 15.'],
     because: 'Every true solution is still allowed, so the optimum cannot be larger. But half presses make parity invisible.',
   },
-];
+]);

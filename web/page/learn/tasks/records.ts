@@ -1,7 +1,7 @@
 // Tasks of chapter 13: records.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const records = chapter('records', 'Records', [
   {
     id: 'class', title: 'Mark a class', kind: 'mark', mark: 'cells', board: '5x5', answer: [0, 2, 4, 10, 12, 14, 20, 22, 24],
     prompt: '<p>Mark the class of the corners on 5×5: all cells whose row and column are both odd, counted from 1.</p>',
@@ -52,4 +52,4 @@ export const tasks: Task[] = [
     hints: ['How many solutions has it?', '\\(2^0\\).'],
     because: 'There is one solution, so it is the least.',
   },
-];
+]);

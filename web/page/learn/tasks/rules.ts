@@ -1,7 +1,7 @@
 // Tasks of chapter 1: the rules.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const rules = chapter('rules', 'The rules', [
   {
     id: 'plus', title: 'One press', kind: 'press', board: '5x5', state: '00000/00010/00111/00010/00000', most: 1, answer: [13],
     prompt: '<p>One press made these five lights. Turn them off with one press.</p>',
@@ -45,4 +45,4 @@ export const tasks: Task[] = [
     hints: ['The solution looks the same from all four sides.', 'The middle is pressed, and so are the corners.'],
     because: 'Each side light is reached three times, each corner once, the middle once. All are odd numbers.',
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Tasks of chapter 3: solvable or not.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const solvable = chapter('solvable', 'Solvable or not', [
   {
     id: 'draw', title: 'Draw a quiet pattern', kind: 'mark', mark: 'quiet', board: '4x4', answer: [1, 4, 5, 6, 11, 12, 13, 15],
     prompt: '<p>Mark buttons of 4×4 so that every light is changed an even number of times.</p>',
@@ -40,4 +40,4 @@ export const tasks: Task[] = [
     hints: ['Count the lights that are on in each of the two patterns.', 'One of the two lights is in the first pattern only, the other in the second only. Look for a light that is in both.'],
     because: 'Now every quiet pattern holds an even number of lights that are on.',
   },
-];
+]);

@@ -1,7 +1,7 @@
 // Tasks of chapter 5: the torus.
-import type { Task } from '../check.ts';
+import { chapter } from '../check.ts';
 
-export const tasks: Task[] = [
+export const torus = chapter('torus', 'The torus', [
   {
     id: 'corner', title: 'No corners', kind: 'mark', mark: 'cells', board: 'torus-4x4', answer: [0, 1, 3, 4, 12],
     prompt: '<p>Mark the five lights that the button at row 1, column 1 changes on this torus.</p>',
@@ -45,4 +45,4 @@ export const tasks: Task[] = [
     hints: ['Nullity 0 means: no quiet pattern.', 'How many states are there, and how many sets of presses?'],
     because: 'Different sets have different effects, and there are as many sets as states.',
   },
-];
+]);
