@@ -111,7 +111,7 @@ const cases: [kind: string, data: Record<string, string>, steps: [string | numbe
     ['Another state', /^These \d+ press(es)? turn everything off\./],
   ]],
   ['matrix', { boards: '3x3,4x4' }, [
-    [4, /^Column 5 is button 5: it changes lights 2, 4, 5, 6, and 8\. The 1 marked column add up .*: 5 lights\.$/],
+    [4, /^Column 5 is button 5: it changes lights 2, 4, 5, 6 and 8\. The 1 marked column add up .*: 5 lights\.$/],
     ['Board=4x4', /^16 lights, 16 buttons: rank 12, nullity 4/],
   ]],
   ['eliminate', { boards: '3x3,2x3' }, [
@@ -133,7 +133,7 @@ const cases: [kind: string, data: Record<string, string>, steps: [string | numbe
     ['Board=3x3', /^3×3 has nullity 0\..* rank 0, 0, 0, 0\./],
   ]],
   ['graph', {}, [
-    ['Nodes=3', /^0 lines\. All on goes off by pressing 1, 2, and 3\. Rank 3, nullity 0: 1 solution\.$/],
+    ['Nodes=3', /^0 lines\. All on goes off by pressing 1, 2 and 3\. Rank 3, nullity 0: 1 solution\.$/],
     ['At random', /lines?\. All on goes off by pressing/], ['No lines', /^0 lines/],
   ]],
   ['model', { board: '3x3' }, [

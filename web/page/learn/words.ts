@@ -1,7 +1,8 @@
 // The sentences of Learn. Those of a chapter are in its HTML, and those of a task with the task.
 import { speak } from '../kit/words.ts';
 
-const { number, plural, list } = speak('en');
+const { number, plural } = speak('en');
+const { list } = speak('en-GB'); // a, b and c: as the chapters write
 
 const lights = (n: number) => plural(n, { one: '# light', other: '# lights' });
 const presses = (n: number) => plural(n, { one: '# press', other: '# presses' });
