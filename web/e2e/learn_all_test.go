@@ -4,107 +4,12 @@ package e2e_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
-
-func TestLearnGroup(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "group")
-	dark := page.place("twice")
-	dark.press(7)
-	dark.hears("1 button pressed, 5 lights on.")
-	dark.press(7)
-	dark.hears("0 buttons pressed, 0 lights on.")
-
-	order := page.place("order")
-	for round := range 3 {
-		for order.tool("Next press") {
-		}
-		order.hears("The two boards show the same lights.")
-		if round < 2 {
-			order.tool("Shuffle the second order")
-			order.hears("0 presses of 5 made.")
-		}
-	}
-
-	three := page.place("three")
-	three.press(4, 4)
-	three.hears("5 lights on, 2 presses.")
-	three.press(4)
-	three.hears("0 lights on, 3 presses.")
-}
-
-func TestLearnTorus(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "torus")
-	corner := page.place("glue")
-	corner.press(0)
-	corner.hears("That is the least possible.")
-	knights := page.place("perfect")
-	knights.press(0, 7, 14, 16, 23)
-	knights.hears("All off with 5 presses. That is the least possible.")
-	quiet := page.place("quieter")
-	quiet.press(0, 4, 10, 14, 16, 18, 21, 23)
-	quiet.hears("8 buttons pressed, and nothing is lit")
-
-	chase := page.place("fails")
-	for range 3 {
-		chase.tool("New puzzle")
-		for range 12 {
-			before := eval[string](page, chase.at+".querySelector('.says').textContent")
-			if !chase.tool("Next step") {
-				break
-			}
-			page.wait(fmt.Sprintf("%s.querySelector('.says').textContent !== %q", chase.at, before))
-		}
-		chase.hears("verything is off")
-		if on := chase.on(); on != 0 {
-			t.Errorf("%d lights are left on the torus", on)
-		}
-	}
-}
-
-func TestLearnModels(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "programs")
-	model := page.place("text")
-	text := model.at + ".querySelector('pre').textContent"
-	page.wait(text + ".includes('minimize presses')")
-	board := fmt.Sprintf("%s.querySelector('input')", model.at)
-	write := func(spec string) {
-		eval[bool](page, fmt.Sprintf("%s.value = %q, %[1]s.dispatchEvent(new Event('change')), true", board, spec))
-	}
-	write("hex-2")
-	model.choose("Asked", "nearest")
-	page.wait(text + ".includes('board hex-2') && " + text + ".includes('minimize')")
-	for _, rubbish := range []string{"", "5", "<b>", "99999x99999", "torus-0x4"} {
-		write(rubbish)
-		page.wait(model.at + ".querySelector('.says').dataset.mood === 'bad' && " + text + " === ''")
-	}
-	write("4x5-mod3")
-	page.wait(text + ".includes('board 4x5-mod3')")
-
-	draw := page.place("nearest")
-	draw.hears("and not fewer")
-	lights := draw.on()
-	draw.press(40)
-	page.wait(fmt.Sprintf("%s.querySelectorAll('[role=grid] button[aria-label*=\", on\"]').length === %d", draw.at, lights+1))
-	draw.hears("light") // either verdict: what it says is the engine's
-
-	page.visit("/learn/logic/")
-	page.ready()
-	logic := page.place("models")
-	logic.choose("Format", "prover9")
-	page.wait(logic.at + ".querySelector('pre').textContent.includes('set(production)')")
-	six := page.place("depth")
-	six.tool("Hint")
-	six.hears("6 presses to go.")
-}
 
 // Where there is no server, the models in the text are there, and the second engine writes others.
 func TestLearnModelsWithoutServer(t *testing.T) {
@@ -119,24 +24,6 @@ func TestLearnModelsWithoutServer(t *testing.T) {
 	clauses := page.place("dimacs")
 	clauses.choose("Format", "smt2")
 	page.wait(clauses.at + ".querySelector('pre').textContent.includes('(check-sat)')")
-}
-
-// Each term is underlined once in a page, and explains itself when it has the focus, until Escape.
-func TestLearnGlossary(t *testing.T) {
-	t.Parallel()
-	page := chapter(t, "solvable")
-	words := eval[[]string](page, "[...document.querySelectorAll('.term')].map((e) => e.textContent.toLowerCase())")
-	if len(words) < 3 || len(slices.Compact(slices.Sorted(slices.Values(words)))) != len(words) {
-		t.Errorf("the terms of the page are %q", words)
-	}
-	eval[bool](page, "document.querySelector('.term').focus(), true")
-	const tip = "document.getElementById(document.querySelector('.term').getAttribute('aria-describedby'))"
-	page.wait(tip + "?.checkVisibility() && " + tip + ".textContent.length > 20")
-	page.axe()
-	eval[bool](page, "document.querySelector('main').firstElementChild.style.marginTop = '300px', true") // as a picture does that comes late
-	page.wait(tip + ".getBoundingClientRect().top >= document.querySelector('.term').getBoundingClientRect().bottom")
-	page.key("Escape")
-	page.wait("!document.querySelector('.gloss:not([hidden])')")
 }
 
 // A chapter on paper has a board for every task that has one, and its answers on a separate page.
