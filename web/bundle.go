@@ -24,7 +24,9 @@ var preact string
 var packages = []string{"preact", "preact/hooks", "preact/jsx-runtime", "@preact/signals"}
 
 // loaders has the extensions of modules, and how these are read.
-var loaders = map[string]api.Loader{".js": api.LoaderJS, ".ts": api.LoaderTS, ".tsx": api.LoaderTSX}
+var loaders = map[string]api.Loader{
+	".js": api.LoaderJS, ".ts": api.LoaderTS, ".tsx": api.LoaderTSX, ".json": api.LoaderJSON,
+}
 
 // find returns the name of a module that another imports by its own name or that of its script.
 func find(sources map[string][]byte, name string) (found string, ok bool) {

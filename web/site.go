@@ -189,7 +189,7 @@ func readAll(from fs.FS) (map[string][]byte, error) {
 // place returns where a source belongs: scripts and styles of a folder among the assets, anything else where it is.
 func place(name string) string {
 	switch path.Ext(name) {
-	case ".ts", ".tsx", ".css":
+	case ".ts", ".tsx", ".json", ".css":
 		if strings.Contains(name, "/") {
 			return assets + name
 		}

@@ -37,7 +37,6 @@ export interface Task {
 
 /** A chapter of the course. */
 export type Chapter = { path: string; title: string; tasks: Task[] };
-export const chapter = (path: string, title: string, tasks: Task[]): Chapter => ({ path, title, tasks });
 
 type Check = (task: Task, answer: any, board: Board, state: Uint8Array) => string;
 
