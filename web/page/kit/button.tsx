@@ -18,8 +18,6 @@ export interface ButtonProps {
   /** Where it leads: then it is a link. */
   href?: string;
   type?: 'button' | 'submit';
-  role?: 'radio' | 'menuitem' | 'menuitemcheckbox';
-  tabIndex?: number;
   title?: string;
   hidden?: boolean;
   id?: string;

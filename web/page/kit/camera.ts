@@ -9,7 +9,6 @@
 //   devicePixelRatio and sizes in pixels of the screen. A cell is a whole number of pixels, or a pixel is a whole
 //   number of cells.
 import { signal } from '@preact/signals';
-import type { Key } from './keys.ts';
 
 /** Left, top, right, bottom. */
 export type Box = readonly [number, number, number, number];
@@ -31,6 +30,9 @@ export interface Limits {
   /** Scales are whole numbers of pixels a unit, or of units a pixel. */
   whole?: boolean;
 }
+
+/** What a key event must have; tests give plain objects. */
+export interface Key { key: string; ctrlKey?: boolean; altKey?: boolean; metaKey?: boolean }
 
 /** A step of a key or a button, and how far a wheel turns (in powers of two) for a step between whole scales. */
 const STEP = 1.4;

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { Said } from './toast.tsx';
 import { Progress, type Work } from './progress.tsx';
-import { kitWords } from './words.ts';
 
 export interface Action {
   label: string;
@@ -22,8 +21,6 @@ export interface Message {
   tone?: 'bad' | 'good' | 'hint';
   /** More about it, announced too. */
   note?: string;
-  /** A count beside it that changes often: it is seen, not announced. */
-  count?: string;
   actions?: readonly Action[];
   /** The first action gets the focus. */
   focus?: boolean;
@@ -34,7 +31,6 @@ interface CardProps {
   label: string;
   message: Message | null;
   work?: Work | null;
-  onClose?: () => void;
   id?: string;
   /** Figures and pictures between the text and the actions. */
   children?: ComponentChildren;
@@ -43,7 +39,7 @@ interface CardProps {
 }
 
 /** A message with its actions. It stays in the page when it is empty, because it is the live region. */
-export function Card({ label, message, work, onClose, id, children, tail }: CardProps) {
+export function Card({ label, message, work, id, children, tail }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const before = useRef<EventTarget | null>(null); // what had the focus before the card
   const actions = message?.actions ?? [];
@@ -65,12 +61,9 @@ export function Card({ label, message, work, onClose, id, children, tail }: Card
       ref={card} id={id} class="card" aria-label={label} onFocusIn={enter}
       data-topic={message?.topic} data-tone={message?.tone} data-empty={message || work ? undefined : ''}
     >
-      {onClose && message &&
-        <Button kind="icon" class="card-close" icon="close" label={kitWords.close} onClick={onClose} />}
       <Said class="card-text" text={message?.text} of={message} />
       {children}
       <Said class="card-note soft" text={message?.note} of={message} />
-      {message?.count && <p class="card-count soft">{message.count}</p>}
       <div class="row card-actions">
         {actions.map(({ label, act, key, first, disabled }) => (
           <Button key={key ?? label} data-choice={key ?? label} first={first} disabled={disabled} onClick={act}>

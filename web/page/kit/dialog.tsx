@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { Button, classes } from './button.tsx';
+import { Button } from './button.tsx';
 import { kitWords } from './words.ts';
 
 interface DialogProps {
@@ -9,12 +9,11 @@ interface DialogProps {
   /** Is called by Escape, the close button and a press outside; it must set `open` to false. */
   onClose: () => void;
   id?: string;
-  class?: string;
   children?: ComponentChildren;
 }
 
 /** A modal dialog. Its children exist while it is open. The focus goes back to where it was. */
-export function Dialog({ title, open, onClose, id, class: more, children }: DialogProps) {
+export function Dialog({ title, open, onClose, id, children }: DialogProps) {
   const own = useId();
   const titled = `${id ?? own}-title`;
   const ref = useRef<HTMLDialogElement>(null);
@@ -47,8 +46,8 @@ export function Dialog({ title, open, onClose, id, class: more, children }: Dial
   };
   return (
     <dialog
-      ref={ref} id={id} class={classes(more) || undefined} aria-labelledby={titled}
-      onCancel={cancel} onClose={closed} onPointerDown={(event) => { began.current = outside(event); }} onClick={press}
+      ref={ref} id={id} aria-labelledby={titled} onCancel={cancel} onClose={closed}
+      onPointerDown={(event) => { began.current = outside(event); }} onClick={press}
     >
       <header>
         <h2 id={titled}>{title}</h2>
@@ -57,11 +56,6 @@ export function Dialog({ title, open, onClose, id, class: more, children }: Dial
       {open && <div class="inside">{children}</div>}
     </dialog>
   );
-}
-
-/** A dialog that comes from the bottom edge of a phone and is an ordinary one in a wide window. */
-export function Sheet({ class: more, ...props }: DialogProps) {
-  return <Dialog {...props} class={classes('bottom', more)} />;
 }
 
 /** Reports whether an event is inside the box of its element; the area around a dialog belongs to it too. */

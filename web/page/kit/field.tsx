@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { classes } from './button.tsx';
 
-export interface Labeled {
+interface LabeledProps {
   label: string;
   /** What may be entered, below the field. */
   help?: string;
@@ -10,12 +10,11 @@ export interface Labeled {
   problem?: string;
   id?: string;
   class?: string;
+  children?: ComponentChildren;
 }
 
 /** A label, what it is for, and what there is to say about it. */
-export function Labeled(
-  { id, label, help, problem, class: more, children }: Labeled & { children: ComponentChildren },
-) {
+export function Labeled({ id, label, help, problem, class: more, children }: LabeledProps) {
   return (
     <div class={classes('field', more)}>
       <label for={id}>{label}</label>
@@ -32,57 +31,53 @@ export function described(id: string, help?: string, problem?: string) {
   return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': texts || undefined };
 }
 
-interface FieldProps extends Labeled {
+interface FieldProps extends LabeledProps {
   value: string;
-  placeholder?: string;
-  disabled?: boolean;
   /** Above 1 it is a text area with this number of lines. */
   lines?: number;
   onInput: (text: string) => void;
 }
 
 /** A field for text. Nothing corrects or completes what is entered: it is a spec, a list or a name. */
-export function Field({ id, label, help, problem, class: more, value, lines = 1, onInput, ...rest }: FieldProps) {
+export function Field({ value, lines = 1, onInput, ...props }: FieldProps) {
   const own = useId();
+  const { id = own, help, problem } = props;
   const input = {
-    ...rest, ...described(id ?? own, help, problem), value,
+    ...described(id, help, problem), value,
     autocomplete: 'off' as const, autocapitalize: 'off' as const, spellcheck: false,
     onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
   };
   return (
-    <Labeled id={id ?? own} label={label} help={help} problem={problem} class={more}>
+    <Labeled {...props} id={id}>
       {lines > 1 ? <textarea {...input} rows={lines} /> : <input type="text" {...input} />}
     </Labeled>
   );
 }
 
-interface NumberFieldProps extends Labeled {
+interface NumberFieldProps {
+  label: string;
   value: number;
-  disabled?: boolean;
   min: number;
   max: number;
+  id?: string;
   /** Gets whole numbers from min to max only. */
   onChange: (n: number) => void;
 }
 
 /** A field for a whole number. While one types it may hold anything; when it loses the focus, it shows the value. */
-export function NumberField(
-  { id, label, help, problem, class: more, value, min, max, onChange, ...rest }: NumberFieldProps,
-) {
+export function NumberField({ id, label, value, min, max, onChange }: NumberFieldProps) {
   const own = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const fits = (text: string) => /^-?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
-  const wrong = typed !== null && !fits(typed);
   return (
-    <Labeled id={id ?? own} label={label} help={help} problem={problem} class={more}>
+    <Labeled id={id ?? own} label={label}>
       <input
-        {...rest} {...described(id ?? own, help, problem)} aria-invalid={wrong || problem ? true : undefined}
-        type="number" inputMode="numeric" min={min} max={max} step={1} value={typed ?? value}
+        id={id ?? own} type="number" inputMode="numeric" min={min} max={max} step={1} value={typed ?? value}
+        aria-invalid={(typed !== null && !fits(typed)) || undefined} onBlur={() => setTyped(null)}
         onInput={({ currentTarget: { value: text } }) => {
           setTyped(text);
           if (fits(text)) onChange(Number(text));
         }}
-        onBlur={() => setTyped(null)}
       />
     </Labeled>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { classes } from './button.tsx';
-import { described, Labeled } from './field.tsx';
+import { Labeled } from './field.tsx';
 
 interface ToggleProps {
   label: string;
@@ -24,27 +24,26 @@ export function Toggle({ label, value, onChange, disabled, id, class: more }: To
   );
 }
 
-interface SliderProps extends Omit<Labeled, 'problem'> {
+interface SliderProps {
+  label: string;
   value: number;
   min: number;
   max: number;
   step?: number;
   /** The value in words, shown beside the slider and read out instead of the number. */
   text?: string;
-  disabled?: boolean;
+  id?: string;
   onInput: (n: number) => void;
 }
 
 /** A number that need not be exact. Arrow keys, Page Up, Page Down, Home and End are those of the browser. */
-export function Slider(
-  { id, label, help, class: more, value, min, max, step = 1, text, disabled, onInput }: SliderProps,
-) {
+export function Slider({ id, label, value, min, max, step = 1, text, onInput }: SliderProps) {
   const own = useId();
   return (
-    <Labeled id={id ?? own} label={label} help={help} class={more}>
+    <Labeled id={id ?? own} label={label}>
       <input
-        {...described(id ?? own, help)} type="range" min={min} max={max} step={step} value={value}
-        disabled={disabled} aria-valuetext={text} onInput={(event) => onInput(Number(event.currentTarget.value))}
+        id={id ?? own} type="range" min={min} max={max} step={step} value={value} aria-valuetext={text}
+        onInput={(event) => onInput(Number(event.currentTarget.value))}
       />
       {text && <output for={id ?? own} class="soft">{text}</output>}
     </Labeled>
