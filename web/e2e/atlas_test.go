@@ -29,18 +29,17 @@ var atlasWindow = viewport(1640, 1280)
 func (p *page) atlasPixels() string {
 	p.t.Helper()
 	return eval[string](p, fmt.Sprintf(`(async () => {
-		const {plate, seen} = await import(%q);
-		const {shown} = seen();
+		const {atlas: {camera, shown}} = await import(%q);
 		const canvas = document.querySelector('#plate canvas');
 		const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-		const {rows, cols, colors} = shown.cells;
-		if (plate.scale < 1) throw new Error('a cell is less than a pixel');
+		const {rows, cols, colors} = shown.value.cells;
+		if (camera.scale < 1) throw new Error('a cell is less than a pixel');
 		const digits = new Map([...colors].map((color, value) => [color, value.toString(36)]));
-		const {x, y} = plate.placeOf(0, 0);
+		const [x, y] = camera.toScreen(0.5, 0.5).map((pixels) => pixels / camera.ratio);
 		let text = '';
 		for (let r = 0; r < rows; r++) {
-			const row = Math.floor(y + r * plate.scale) * canvas.width;
-			for (let c = 0; c < cols; c++) text += digits.get(pixels[row + Math.floor(x + c * plate.scale)]) ?? '?';
+			const row = Math.floor(y + r * camera.scale) * canvas.width;
+			for (let c = 0; c < cols; c++) text += digits.get(pixels[row + Math.floor(x + c * camera.scale)]) ?? '?';
 		}
 		return text;
 	})()`, p.script()))
@@ -133,7 +132,7 @@ func TestAtlasSolutions(t *testing.T) {
 // atlasMap reads the map: the nullities of all boards up to n by n, row by row.
 func (p *page) atlasMap() []int {
 	p.t.Helper()
-	return eval[[]int](p, fmt.Sprintf("import(%q).then(({seen}) => [...seen().map.values])", p.script()))
+	return eval[[]int](p, fmt.Sprintf("import(%q).then(({atlas}) => [...atlas.explore.map.value.values])", p.script()))
 }
 
 // The map has the nullity of every board, also where rows and columns cannot be exchanged.

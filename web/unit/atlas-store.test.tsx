@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Acts } from '../page/engine/generated.ts';
 import { Colors } from '../page/kit/colors.ts';
-import { Cells } from '../page/atlas/cells.ts';
+import { Cells, pixelsOf } from '../page/atlas/cells.ts';
 import { firstPlace } from '../page/atlas/board.ts';
 import { Entry } from '../page/atlas/entry.tsx';
 import { Atlas } from '../page/atlas/store.ts';
@@ -179,10 +179,11 @@ test('a wrong text stays in its field, marked, until another value comes', async
 
 test('pixels have the colors that the painter is given, in any order of drawing', () => {
   const cells = new Cells(answerTo({ board: '5x5', quiet: [1] }));
-  const pixels = new Uint32Array(25);
   cells.ink(COLORS);
-  cells.window(0, 0, 5, 5, pixels);
+  const pixels = pixelsOf(cells, 0, 0, 5, 5);
   assert.deepEqual(new Set(pixels), new Set([COLORS.get('on').word, COLORS.get('off').word]));
+  const [half] = pixelsOf(cells, 0, 0, 1, 1, 5);
+  assert.deepEqual([half! & 255, pixels.filter((pixel) => pixel === COLORS.get('on').word).length], [140, 13]);
 });
 
 test('facts say what is proved, and where it is published', () => {

@@ -2,6 +2,7 @@
 // all symmetries of the square.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { withColors } from '../kit/colors.ts';
+import { imageOf } from './cells.ts';
 import type { Atlas } from './store.ts';
 import { words } from './words.ts';
 
@@ -35,10 +36,8 @@ function Thumb({ atlas, size, view, about }: ThumbProps & { atlas: Atlas }) {
       watcher.disconnect();
       const cells = await atlas.thumb(size, view).catch(() => null); // a size without a picture still opens
       withColors((colors) => {
-        const image = new ImageData(size, size);
         cells?.ink(colors);
-        cells?.window(0, 0, size, size, new Uint32Array(image.data.buffer));
-        canvas.current?.getContext('2d')?.putImageData(image, 0, 0);
+        if (cells) canvas.current?.getContext('2d')?.putImageData(imageOf(cells, 0, 0, size, size), 0, 0);
       });
     });
     watcher.observe(canvas.current!);

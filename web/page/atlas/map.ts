@@ -4,6 +4,7 @@ import { bytesOf } from '../engine/base64.ts';
 import type { call } from '../engine/call.ts';
 import type { NullitiesAnswer } from '../engine/generated.ts';
 import type { Colors } from '../kit/colors.ts';
+import type { Picture } from './cells.ts';
 
 /** What is not known. */
 export const UNKNOWN = 0xffff;
@@ -27,7 +28,7 @@ export function nullityInk(colors: Colors, nullity: number) {
   return colors.lights(most + 3)[2 + Math.min(most, Math.round(Math.log2(nullity) * FINE))]!;
 }
 
-export class NullityMap {
+export class NullityMap implements Picture {
   /** How far it goes: the rows and columns of a square picture. */
   reach = 0;
   /** Up to where all is known. */
@@ -111,7 +112,6 @@ export class NullityMap {
     if (m <= this.reach && n <= this.reach) this.values[(m - 1) * this.reach + n - 1] = nullity;
   }
 
-  /** Sets the colors. Callers do this before they ask for pixels. */
   ink(colors: Colors) {
     if (this.inks.of === colors) return;
     this.inks = { of: colors, words: Uint32Array.from({ length: 1024 }, (_, n) => nullityInk(colors, n).word) };
@@ -121,29 +121,19 @@ export class NullityMap {
     return value === UNKNOWN ? 0 : this.inks.words[Math.min(value, 1023)]!;
   }
 
-  /** Makes pixels, one for each board of a window. */
-  window(left: number, top: number, width: number, height: number, out: Uint32Array) {
-    let to = 0;
-    for (let r = top; r < top + height; r++) {
-      for (let at = r * this.reach + left, end = at + width; at < end; at++) out[to++] = this.colorOf(this.values[at]);
-    }
+  color(row: number, col: number) {
+    return this.colorOf(this.values[row * this.reach + col]);
   }
 
-  /** Makes a pixel of each square of q by q boards: the greatest nullity among them. */
-  shrink(q: number, out: Uint32Array) {
-    const { reach, values } = this;
-    let to = 0;
-    for (let top = 0; top < reach; top += q) {
-      for (let left = 0; left < reach; left += q) {
-        let most = -1;
-        for (let r = top; r < Math.min(top + q, reach); r++) {
-          for (let c = left; c < Math.min(left + q, reach); c++) {
-            const value = values[r * reach + c];
-            if (value !== UNKNOWN && value > most) most = value;
-          }
-        }
-        out[to++] = this.colorOf(most < 0 ? UNKNOWN : most);
+  /** The color of the greatest nullity of a block. */
+  block(top: number, left: number, bottom: number, right: number) {
+    let most = -1;
+    for (let r = top; r < bottom; r++) {
+      for (let c = left; c < right; c++) {
+        const value = this.values[r * this.reach + c];
+        if (value !== UNKNOWN && value > most) most = value;
       }
     }
+    return this.colorOf(most < 0 ? UNKNOWN : most);
   }
 }

@@ -2,16 +2,9 @@
 // is s by s pixels of the screen, or q by q cells are one pixel.
 import { bindCamera } from '../kit/camera.ts';
 import { withColors, type Colors } from '../kit/colors.ts';
+import { imageOf } from './cells.ts';
 import type { Atlas } from './store.ts';
-
-/** What can be shown. It takes its colors first, and then makes pixels. */
-export interface Picture {
-  rows: number;
-  cols: number;
-  ink: (colors: Colors) => void;
-  window: (left: number, top: number, width: number, height: number, out: Uint32Array) => void;
-  shrink: (q: number, out: Uint32Array) => void;
-}
+import { words } from './words.ts';
 
 export class Plate {
   private canvas = document.createElement('canvas');
@@ -23,7 +16,7 @@ export class Plate {
     this.canvas.setAttribute('aria-hidden', 'true');
     element.append(this.canvas);
     const ink = this.canvas.getContext('2d', { alpha: true });
-    if (!ink) throw new Error('the browser has no canvas to draw on');
+    if (!ink) throw new Error(words.noCanvas);
     this.ink = ink;
     new ResizeObserver(() => this.resize()).observe(element);
     this.resize();
@@ -37,9 +30,6 @@ export class Plate {
     withColors((colors) => this.draw(colors));
   }
 
-  /** Pixels a cell. */
-  get scale() { return this.atlas.camera.scale; }
-
   private resize() {
     const { camera } = this.atlas;
     const box = this.element.getBoundingClientRect();
@@ -47,13 +37,6 @@ export class Plate {
     this.canvas.width = Math.max(1, Math.round(box.width * camera.ratio));
     this.canvas.height = Math.max(1, Math.round(box.height * camera.ratio));
     camera.resize(this.canvas.width, this.canvas.height);
-  }
-
-  /** Returns where a cell is: its middle, from the left top of the plate, in pixels of the page. */
-  placeOf(row: number, col: number) {
-    const { camera } = this.atlas;
-    const [x, y] = camera.toScreen(col + 0.5, row + 0.5);
-    return { x: x / camera.ratio, y: y / camera.ratio };
   }
 
   private draw(colors: Colors) {
@@ -70,7 +53,7 @@ export class Plate {
     if (size < 1) {
       const q = Math.round(1 / size);
       const [w, h] = [Math.ceil(picture.cols / q), Math.ceil(picture.rows / q)];
-      if (stamp.some((of, i) => of !== this.stored[i])) this.fill(w, h, (out) => picture.shrink(q, out));
+      if (stamp.some((of, i) => of !== this.stored[i])) this.fill(imageOf(picture, 0, 0, w, h, q));
       this.stored = stamp;
       ink.drawImage(this.pixels, 0, 0, w, h, left, top, w, h);
     } else {
@@ -79,7 +62,7 @@ export class Plate {
       const h = Math.min(picture.rows, Math.ceil((height - top) / size)) - r0;
       if (w <= 0 || h <= 0) return;
       this.stored = [];
-      this.fill(w, h, (out) => picture.window(c0, r0, w, h, out));
+      this.fill(imageOf(picture, c0, r0, w, h));
       ink.drawImage(this.pixels, 0, 0, w, h, left + c0 * size, top + r0 * size, w * size, h * size);
     }
     if (cursor) this.frame(left + cursor.col * size, top + cursor.row * size, size, camera.ratio);
@@ -98,11 +81,9 @@ export class Plate {
   }
 
   /** Makes the pixels. */
-  private fill(w: number, h: number, make: (out: Uint32Array) => void) {
-    const { width, height } = this.pixels;
-    if (width < w || height < h) this.pixels = new OffscreenCanvas(Math.max(w, width), Math.max(h, height));
-    const image = new ImageData(w, h);
-    make(new Uint32Array(image.data.buffer));
+  private fill(image: ImageData) {
+    const [w, h] = [Math.max(image.width, this.pixels.width), Math.max(image.height, this.pixels.height)];
+    if (w > this.pixels.width || h > this.pixels.height) this.pixels = new OffscreenCanvas(w, h);
     this.pixels.getContext('2d')?.putImageData(image, 0, 0);
   }
 }

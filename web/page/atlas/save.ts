@@ -1,9 +1,8 @@
-// Saving what the Atlas shows: PNG in pixels of whole cells, SVG in outlines.
+// Saving what the Atlas shows: PNG in pixels of whole cells, SVG in strips.
 import { colors, type Colors } from '../kit/colors.ts';
 import { saveFile } from '../kit/files.ts';
 import { addressOf } from './board.ts';
-import { svgOf } from './outline.ts';
-import type { Picture } from './plate.ts';
+import { imageOf, pixelsOf, type Picture } from './cells.ts';
 import type { Atlas } from './store.ts';
 import { words } from './words.ts';
 
@@ -28,7 +27,7 @@ export async function save(atlas: Atlas, format: 'png' | 'svg', pixels: number) 
     } else if (picture.rows * picture.cols > MOST_SVG) {
       atlas.problem.value = words.largeSVG(MOST_SVG);
     } else {
-      saveFile(`${name}.svg`, await svgTextOf(picture, name, colors.value), 'image/svg+xml');
+      saveFile(`${name}.svg`, svgOf(picture, name, colors.value), 'image/svg+xml');
     }
   } catch (error) {
     atlas.fail(error);
@@ -37,7 +36,8 @@ export async function save(atlas: Atlas, format: 'png' | 'svg', pixels: number) 
 
 /** Returns the most pixels that a cell can have. */
 function mostPixels({ rows, cols }: {rows: number, cols: number}) {
-  return Math.max(1, Math.min(64, Math.floor(Math.sqrt(MOST_PIXELS / (rows * cols))), Math.floor(MOST_SIDE / Math.max(rows, cols))));
+  const most = Math.min(64, Math.sqrt(MOST_PIXELS / (rows * cols)), MOST_SIDE / Math.max(rows, cols));
+  return Math.max(1, Math.floor(most));
 }
 
 /** Returns a PNG of all of a picture. `pixels`: across a cell. */
@@ -49,30 +49,39 @@ async function pngOf(picture: Picture, pixels: number, colors: Colors): Promise<
   const band = Math.max(1, Math.min(rows, Math.floor(BAND / cols)));
   const strip = new OffscreenCanvas(cols, band);
   const stripInk = strip.getContext('2d');
-  if (!ink || !stripInk) throw new Error('the browser has no canvas of that size');
+  if (!ink || !stripInk) throw new Error(words.noCanvas);
   ink.imageSmoothingEnabled = false;
   for (let top = 0; top < rows; top += band) {
     const high = Math.min(band, rows - top);
-    const image = new ImageData(cols, high);
-    picture.window(0, top, cols, high, new Uint32Array(image.data.buffer));
-    stripInk.putImageData(image, 0, 0);
+    stripInk.putImageData(imageOf(picture, 0, top, cols, high), 0, 0);
     ink.drawImage(strip, 0, 0, cols, high, 0, top * pixels, cols * pixels, high * pixels);
     await new Promise((resolve) => setTimeout(resolve)); // the page gets its turn
   }
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** Returns an SVG of a picture: a path for each color but the most frequent, which is the ground. */
-function svgTextOf(picture: Picture, title: string, page: Colors) {
-  picture.ink(page);
+/** Returns an SVG of a picture: a path of strips for each color but the most frequent, which is the ground. */
+function svgOf(picture: Picture, title: string, colors: Colors) {
+  picture.ink(colors);
   const { rows, cols } = picture;
-  const pixels = new Uint32Array(rows * cols);
-  picture.window(0, 0, cols, rows, pixels);
-  const counts: Map<number, number> = new Map();
-  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-  const colors = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-  const [ground, ...others] = colors;
-  return svgOf(rows, cols, title, hex(ground), others.map((color) => ({ color: hex(color), inside: (cell) => pixels[cell] === color })));
+  const pixels = pixelsOf(picture, 0, 0, cols, rows);
+  const strips: Map<number, string[]> = new Map();
+  for (let from = 0, to = 1; from < pixels.length; from = to, to++) {
+    while (to % cols !== 0 && pixels[to] === pixels[from]) to++;
+    if (!strips.has(pixels[from])) strips.set(pixels[from], []);
+    strips.get(pixels[from])?.push(`M${from % cols} ${Math.floor(from / cols)}h${to - from}v1h${from - to}z`);
+  }
+  const [[ground], ...others] = [...strips].sort(([, a], [, b]) => b.length - a.length);
+  const scale = Math.max(1, Math.floor(1000 / Math.max(rows, cols)));
+  const size = `width="${cols * scale}" height="${rows * scale}" shape-rendering="crispEdges"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cols} ${rows}" ${size}>`,
+    `<title>${title}</title>`,
+    `<rect width="${cols}" height="${rows}" fill="${hex(ground)}"/>`,
+    ...others.map(([color, path]) => `<path fill="${hex(color)}" d="${path.join('')}"/>`),
+    '</svg>',
+    '',
+  ].join('\n');
 }
 
 /** `pixel`: alpha, blue, green, red. */

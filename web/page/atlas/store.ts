@@ -7,12 +7,11 @@ import {
   addressOf, checkStencil, ENDS, firstPlace, isPlain, LONGEST, LONGEST_HARD, quietSide, readAddress, readTerms, specOf,
   type Kind, type Place, type View,
 } from './board.ts';
-import { Cells } from './cells.ts';
+import { Cells, type Picture } from './cells.ts';
 import { Exploration, usualReach } from './explore.ts';
-import type { Picture } from './plate.ts';
 import { MOST, symmetricTerms } from './symmetric.ts';
-import { symmetriesOf, symmetryWords } from './symmetry.ts';
-import { pictureWords, words, type Answer } from './words.ts';
+import { symmetriesOf, turnsOf } from './symmetry.ts';
+import { pictureWords, symmetryWords, words, type Answer } from './words.ts';
 import type { Ask, World } from './world.ts';
 
 /** How long nothing must change before the slower facts are computed, in milliseconds. */
@@ -243,7 +242,7 @@ export class Atlas {
     if (!about || this.symmetry.value) return;
     const found = await symmetriesOf(about.cells, () => this.shown.value === about);
     if (!found || this.shown.value !== about) return;
-    this.symmetry.value = symmetryWords(found, about.cells.rows === about.cells.cols);
+    this.symmetry.value = symmetryWords(found, Object.keys(turnsOf(about.cells.rows, about.cells.cols)).length);
   }
 
   /** Does work that the reader may stop, on what is shown. */

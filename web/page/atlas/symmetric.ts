@@ -3,17 +3,16 @@
 // cells at the sides decide most boards; the picture is then checked for symmetry.
 import { Cells } from './cells.ts';
 import type { Ask } from './world.ts';
-import { TURNS, type Turn } from './symmetry.ts';
+import { turnsOf, type Turn } from './symmetry.ts';
 
 /** The most quiet patterns and cells for which it is tried. */
 export const MOST = { quiets: 64, cells: 1 << 18 };
 
 /** Symmetries to try, the most symmetric first; each makes a group with those it implies. */
-type Names = (keyof typeof TURNS)[];
-const SQUARE: Names[] = [
+const SQUARE = [
   ['across', 'diagonal'], ['quarter'], ['across', 'down'], ['diagonal', 'other'], ['half'], ['across'], ['diagonal'],
 ];
-const LONG: Names[] = [['across', 'down'], ['half'], ['across'], ['down']];
+const LONG = [['across', 'down'], ['half'], ['across'], ['down']];
 
 /**
  * Returns the quiet patterns, by their numbers, that make the solution which the engine finds symmetric, or null if
@@ -30,8 +29,9 @@ export async function symmetricTerms(
     progress(i - 1, quiets);
     patterns.push(new Cells(await ask({ board, what: 'quiet', quiet: [i] }, { signal })));
   }
+  const turns = turnsOf(rows, cols);
   for (const names of rows === cols ? SQUARE : LONG) {
-    const terms = solveFor(names.map((name) => TURNS[name].to), solution, patterns);
+    const terms = solveFor(names.map((name) => turns[name]), solution, patterns);
     if (terms) return terms;
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -4,7 +4,7 @@ import type { PatternAnswer } from '../engine/generated.ts';
 import { speak } from '../kit/words.ts';
 import { specOf, type Place } from './board.ts';
 
-const { number, plural } = speak('en');
+const { number, plural, list } = speak('en');
 
 /** A pattern of a grid, which has rows and columns. */
 export type Answer = PatternAnswer & { rows: number; columns: number };
@@ -65,6 +65,7 @@ export const words = {
   pixels: 'Pixels a cell in PNG', png: 'Save PNG', svg: 'Save SVG', copy: 'Copy link', copied: 'Copied',
   fewerPixels: (n: number) => `The PNG has ${n} × ${n} pixels a cell: with more it would be too large.`,
   largeSVG: (most: number) => `An SVG of more than ${number(most)} cells is too large: save a PNG.`,
+  noCanvas: 'the browser has no canvas of that size',
   noCopy: 'The browser does not let pages copy: the address bar has the link.',
   damaged: 'The address is damaged: it has an invalid % escape.',
   title: (of: string) => `${of} · Atlas · Lights Out`,
@@ -157,6 +158,18 @@ const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 function isPrime(k: number) {
   for (let d = 2; d * d <= k; d++) if (k % d === 0) return false;
   return k > 1;
+}
+
+const TURNS: Record<string, string> = {
+  across: 'swapping left and right', down: 'swapping top and bottom', half: 'a half turn', quarter: 'a quarter turn',
+  diagonal: 'reflecting in one diagonal', other: 'reflecting in the other',
+};
+
+/** Names the symmetries of a pattern, of those that are possible. */
+export function symmetryWords(names: readonly string[], possible: number) {
+  if (names.length === 0) return 'none: no turn and no reflection leaves it as it is';
+  if (names.length === possible) return possible > 3 ? 'all eight of the square' : 'all four of the rectangle';
+  return `the same after ${list(names.map((name) => TURNS[name]!)).replace(', and ', ' and ')}`;
 }
 
 /** Returns the published sequences that contain a board. */

@@ -1,17 +1,22 @@
-// What the store of the Atlas needs of the page around it.
-import type { CallOptions, call } from '../engine/call.ts';
+// What the store of the Atlas needs of the page: the engine, a clock, chance and the address; tests give it others.
+import { call, type CallOptions } from '../engine/call.ts';
 import type { PatternAct } from '../engine/generated.ts';
 import type { Answer } from './words.ts';
 
-/** What the store needs of the page: the engine, a clock, the address, and chance. */
-export interface World {
-  call: typeof call;
-  later: (act: () => void, ms: number) => () => void; // returns what cancels it
-  now: () => number;
-  random: () => number;
+export const world = {
+  call,
+  /** Calls back after some milliseconds, unless the function that is returned is called before. */
+  later(act: () => void, ms: number) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  now: () => performance.now(),
+  random: () => Math.random(),
   /** The part of the address from # on, and what changes it: with a step of its own in the history, or without. */
-  hash: () => string;
-  go: (hash: string, step: boolean) => void;
-}
+  hash: () => location.hash,
+  go: (hash: string, step: boolean) => history[step ? 'pushState' : 'replaceState'](null, '', hash),
+};
+
+export type World = typeof world;
 
 export type Ask = (request: PatternAct, options?: CallOptions) => Promise<Answer>;
