@@ -3,6 +3,7 @@ package e2e_test
 import (
 	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"testing"
 )
 
@@ -11,8 +12,9 @@ func TestStudioRefusesRubbish(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#6x6", reducedMotion)
 	huge := studioWave(4, 4, 1, 1, 1, false)
-	binary.BigEndian.PutUint32(huge[16:], 200_000)
-	binary.BigEndian.PutUint32(huge[20:], 100_000)
+	binary.BigEndian.PutUint32(huge[16:], 20_000)
+	binary.BigEndian.PutUint32(huge[20:], 10_000)
+	binary.BigEndian.PutUint32(huge[29:], crc32.ChecksumIEEE(huge[12:29]))
 	for _, c := range []struct{ name, content, says string }{
 		{"empty.png", "", "empty.png is empty."},
 		{"rubbish.png", "this is no picture", "rubbish.png is not an image that this browser can read."},
@@ -20,7 +22,7 @@ func TestStudioRefusesRubbish(t *testing.T) {
 		{"cut.jpg", "\xff\xd8\xff\xe0\x00\x10JFIF", "cut.jpg is not an image that this browser can read."},
 		{"bad.svg", "<svg", "bad.svg is not an image that this browser can read."},
 		{"<img src=x onerror=alert(1)>.gif", "GIF89a", "<img src=x onerror=alert(1)>.gif is not an image that this browser can read."},
-		{"bomb.png", string(huge), "bomb.png is 200,000 by 100,000 pixels: at most 64 million are read."},
+		{"bomb.png", string(huge), "bomb.png is 20,000 by 10,000 pixels: at most 64 million are read."},
 	} {
 		page.upload("button", "Add pictures", page.file(c.name, []byte(c.content)))
 		page.wait(fmt.Sprintf("document.getElementById('problem').textContent === %q", c.says))

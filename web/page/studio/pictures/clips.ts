@@ -22,10 +22,8 @@ export async function readPictures(file: File, name: string): Promise<HTMLCanvas
     const frames = [];
     for (let n = 0; n < Math.min(FRAMES, count); n++) {
       const { image } = await decoder.decode({ frameIndex: Math.floor((n * count) / Math.min(FRAMES, count)) });
-      const bitmap = await createImageBitmap(image);
+      frames.push(keep(image, image.displayWidth, image.displayHeight));
       image.close();
-      frames.push(keep(bitmap));
-      bitmap.close();
     }
     return frames;
   } catch {
@@ -54,7 +52,7 @@ async function framesOf(file: File, name: string) {
     for (let n = 0; n < (length > 0 ? FRAMES : 1); n++) {
       video.currentTime = (length * (n + 0.5)) / FRAMES;
       await painted(video, next('seeked'));
-      frames.push(keep(video));
+      frames.push(keep(video, video.videoWidth, video.videoHeight));
     }
     return frames;
   } finally {

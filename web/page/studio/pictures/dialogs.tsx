@@ -80,9 +80,9 @@ export function CameraDialog({ store, onClose }: DialogProps) {
     note.value = words.seen;
   };
   const shoot = () => {
-    const image = video.current && keep(video.current);
+    const { current } = video;
+    if (current) store.add(keep(current, current.videoWidth, current.videoHeight), words.photo);
     onClose();
-    if (image) store.add(image, words.photo);
   };
   return (
     <Dialog id="camera-dialog" title={words.camera} open onClose={onClose}>

@@ -1,15 +1,11 @@
 // Images from files, decoded by the browser and scaled down, and the pixels of them that the engine gets.
 import { base64 } from '../../engine/base64.ts';
 import { words } from '../words.ts';
-import { sizeOf } from './imagesize.ts';
 
 /** The longest file and the most pixels that are decoded, and the longest side that is kept. */
 const MOST_BYTES = 64 << 20;
 const MOST_PIXELS = 64e6;
 const KEPT = 1600;
-
-/** How many bytes are looked at for the size. */
-const HEAD = 1 << 18;
 
 /** How many pixels the engine gets for a cell, across and down; and in all. */
 const FINE = 4;
@@ -31,46 +27,34 @@ export async function readImage(file: Blob, name: string): Promise<HTMLCanvasEle
   if (file.size === 0) throw new Error(words.empty(name));
   if (file.size > MOST_BYTES) throw new Error(words.large(name, MOST_BYTES >> 20));
   if (file.type && !file.type.startsWith('image/')) throw new Error(words.noImageFile(name));
-  const size = sizeOf(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
-  if (size && size.width * size.height > MOST_PIXELS) throw new Error(words.vast(name, size, MOST_PIXELS / 1e6));
-  const unread = () => {
-    throw new Error(words.unreadImage(name));
-  };
-  const image = await decode(file).catch(unread);
+  const image = new Image();
+  const vector = file.type === 'image/svg+xml';
+  // Of an SVG by the address of a blob, the pixels may not be read.
+  const data = async () => `data:${file.type};base64,${base64(new Uint8Array(await file.arrayBuffer()))}`;
+  const address = vector ? await data() : URL.createObjectURL(file);
   try {
-    const kept = keep(image);
+    await new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject, src: address }));
+    const [width, height] = [image.naturalWidth || 512, image.naturalHeight || 512];
+    // A browser decodes an image when it is drawn: one that would fill the memory is refused before.
+    const vast = !vector && width * height > MOST_PIXELS;
+    if (vast) throw new RangeError(words.vast(name, { width, height }, MOST_PIXELS / 1e6));
+    await image.decode();
+    const kept = keep(image, width, height, vector);
     context(kept).getImageData(0, 0, 1, 1); // some browsers draw an SVG with a page inside, and then keep its pixels to themselves
     return kept;
-  } catch {
-    return unread();
+  } catch (error) {
+    throw error instanceof RangeError ? error : new Error(words.unreadImage(name));
   } finally {
-    if (image instanceof ImageBitmap) image.close();
+    URL.revokeObjectURL(address);
   }
 }
 
-async function decode(file: Blob): Promise<ImageBitmap | HTMLImageElement> {
-  if (file.type !== 'image/svg+xml') return createImageBitmap(file, { imageOrientation: 'from-image' });
-  const reader = new FileReader();
-  await new Promise((resolve, reject) => {
-    reader.addEventListener('load', resolve);
-    reader.addEventListener('error', reject);
-    reader.readAsDataURL(file);
-  });
-  const image = new Image();
-  image.src = String(reader.result); // of an SVG by the address of a blob, the pixels may not be read
-  await image.decode();
-  return image;
-}
-
-/** Returns a copy of an image on a canvas, smaller if it is large. */
-export function keep(image: ImageBitmap | HTMLImageElement | HTMLVideoElement | HTMLCanvasElement): HTMLCanvasElement {
-  let [width, height] = [image.width, image.height];
-  if (image instanceof HTMLVideoElement) [width, height] = [image.videoWidth, image.videoHeight];
-  if (image instanceof HTMLImageElement) [width, height] = [image.naturalWidth || 512, image.naturalHeight || 512];
+/** Returns a copy of an image on a canvas, smaller if it is large. `once`: in one step, however large it says it is. */
+export function keep(image: CanvasImageSource, width: number, height: number, once = false): HTMLCanvasElement {
   const by = Math.min(1, KEPT / Math.max(width, height));
   const [w, h] = [Math.max(1, Math.round(width * by)), Math.max(1, Math.round(height * by))];
-  // An SVG is drawn in its size at once, however large it says it is.
-  return image instanceof HTMLImageElement ? once(image, 0, 0, width, height, w, h) : drawn(image, { left: 0, top: 0, width, height }, w, h);
+  const all = { left: 0, top: 0, width, height };
+  return once ? drawnOnce(image, all, w, h) : drawn(image, all, w, h);
 }
 
 /** Rotates a picture by a quarter turn, clockwise. */
@@ -130,20 +114,12 @@ export function usualCrop(image: HTMLCanvasElement, shape: number): Crop {
  * counts.
  */
 export function drawn(image: CanvasImageSource, part: Part, width: number, height: number): HTMLCanvasElement {
-  let from = image;
-  let { left, top } = part;
-  let [w, h] = [part.width, part.height];
-  while (w > 2 * width || h > 2 * height) {
-    const [nextW, nextH] = [Math.max(width, Math.ceil(w / 2)), Math.max(height, Math.ceil(h / 2))];
-    from = once(from, left, top, w, h, nextW, nextH);
-    [left, top, w, h] = [0, 0, nextW, nextH];
-  }
-  return once(from, left, top, w, h, width, height);
+  if (part.width <= 2 * width && part.height <= 2 * height) return drawnOnce(image, part, width, height);
+  const [w, h] = [Math.max(width, Math.ceil(part.width / 2)), Math.max(height, Math.ceil(part.height / 2))];
+  return drawn(drawnOnce(image, part, w, h), { left: 0, top: 0, width: w, height: h }, width, height);
 }
 
-function once(
-  image: CanvasImageSource, left: number, top: number, w: number, h: number, width: number, height: number,
-) {
+function drawnOnce(image: CanvasImageSource, { left, top, width: w, height: h }: Part, width: number, height: number) {
   const ink = inkOf(width, height);
   ink.fillStyle = '#fff';
   ink.fillRect(0, 0, width, height);
