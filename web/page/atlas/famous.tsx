@@ -2,33 +2,20 @@
 // all symmetries of the square.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { withColors } from '../kit/colors.ts';
+import type { View } from './board.ts';
 import { imageOf } from './cells.ts';
 import type { Atlas } from './store.ts';
 import { words } from './words.ts';
 
 interface ThumbProps {
+  atlas: Atlas;
   size: number;
-  view: 'solution' | 'quiet';
+  view: View;
   about: string;
 }
 
-const FAMOUS: ThumbProps[] = [
-  { size: 5, view: 'solution', about: 'the toy' },
-  { size: 5, view: 'quiet', about: 'its quiet pattern' },
-  { size: 15, view: 'solution', about: 'a window' },
-  { size: 23, view: 'quiet', about: 'one of 14' },
-  { size: 31, view: 'solution', about: '2⁵ − 1' },
-  { size: 57, view: 'solution', about: 'a carpet' },
-  { size: 63, view: 'solution', about: '2⁶ − 1' },
-  { size: 72, view: 'solution', about: 'four bars' },
-  { size: 100, view: 'solution', about: 'diamonds' },
-  { size: 111, view: 'solution', about: 'a ring' },
-  { size: 120, view: 'solution', about: 'a cross' },
-  { size: 127, view: 'solution', about: '2⁷ − 1' },
-];
-
 /** A small picture. It is drawn when it comes into sight. */
-function Thumb({ atlas, size, view, about }: ThumbProps & { atlas: Atlas }) {
+function Thumb({ atlas, size, view, about }: ThumbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const watcher = new IntersectionObserver(async ([entry]) => {
@@ -59,7 +46,11 @@ export function Famous({ atlas }: { atlas: Atlas }) {
   return (
     <section class="famous" aria-labelledby="famous-title">
       <h2 id="famous-title">{words.famous}</h2>
-      <ul id="famous">{FAMOUS.map((one) => <li key={one.about}><Thumb atlas={atlas} {...one} /></li>)}</ul>
+      <ul id="famous">
+        {words.sizesAbout.map(([size, view, about]) => (
+          <li key={about}><Thumb atlas={atlas} size={size} view={view} about={about} /></li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 // What is chosen of the Atlas: sizes, quiet patterns, the kind of board, colors and files.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
+import { colors } from '../kit/colors.ts';
+import { Labeled } from '../kit/field.tsx';
 import { palette, palettes, setPalette } from '../kit/theme.ts';
 import { Toggle } from '../kit/toggle.tsx';
-import { Entry } from './entry.tsx';
 import { save } from './save.ts';
 import { ENDS } from './board.ts';
 import type { Atlas } from './store.ts';
@@ -12,6 +13,42 @@ import { words } from './words.ts';
 
 export interface Of {
   atlas: Atlas;
+}
+
+interface EntryProps {
+  type: 'text' | 'number';
+  value: string | number;
+  id?: string;
+  label?: string;
+  min?: number;
+  max?: number;
+  /** Gets the text with Enter, or when the focus leaves the field; false keeps the text, marked as wrong. */
+  onEnter: (text: string) => boolean | void;
+  onInput?: (text: string) => void;
+}
+
+/** A field whose text counts once it is entered. While one types it may hold anything. */
+export function Entry({ type, value, label, onEnter, onInput, ...rest }: EntryProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | number | null>(null); // the value when the text was wrong
+  const text = refused === null || refused === value ? typed : null; // another value replaces a wrong text
+  const input = (
+    <input
+      {...rest} type={type as 'text'} inputMode={type === 'number' ? 'numeric' : undefined} autocomplete="off"
+      spellcheck={false} value={text ?? value} aria-invalid={refused === value || undefined}
+      onInput={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        setRefused(null);
+        onInput?.(text);
+      }}
+      onChange={({ currentTarget: { value: text } }) => {
+        const right = onEnter(text) !== false;
+        setRefused(right ? null : value);
+        if (right) setTyped(null);
+      }}
+    />
+  );
+  return label ? <Labeled id={rest.id} label={label}>{input}</Labeled> : input;
 }
 
 /** The end of the sliders, and whether a board is square, are seen with the rows. */
@@ -102,31 +139,24 @@ export function Kind({ atlas }: Of) {
           label={words.self} value={self} disabled={shape === 'custom'} onChange={(on) => atlas.setKind({ self: on })}
         />
         {shape === 'custom' && (
-          <div class="field"><label for="stencil">{words.stencil}</label>
-            <Entry
-              id="stencil" type="text" value={stencil}
-              onEnter={(text) => atlas.setKind({ stencil: text.trim().toLowerCase() })}
-            /></div>
-        )}
-        <div class="field"><label for="modulus">{words.states}</label>
           <Entry
-            id="modulus" type="number" min={2} max={256} value={modulus}
-            onEnter={(text) => atlas.setKind({ modulus: Number(text) })}
-          /></div>
+            id="stencil" type="text" label={words.stencil} value={stencil}
+            onEnter={(text) => atlas.setKind({ stencil: text.trim().toLowerCase() })}
+          />
+        )}
+        <Entry
+          id="modulus" type="number" label={words.states} min={2} max={256} value={modulus}
+          onEnter={(text) => atlas.setKind({ modulus: Number(text) })}
+        />
       </div>
     </details>
   );
 }
 
 export function Keep({ atlas }: Of) {
-  const [look, setLook] = useState(palette());
   const [pixels, setPixels] = useState(8);
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    const read = () => setLook(palette());
-    document.addEventListener('lightsout-look', read);
-    return () => document.removeEventListener('lightsout-look', read);
-  }, []);
+  void colors.value; // they change with the palette
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href);
@@ -141,15 +171,14 @@ export function Keep({ atlas }: Of) {
     <details id="keep">
       <summary>{words.keep}</summary>
       <div class="fields">
-        <Choice id="palette" label={words.colors} value={look} options={looks} onChange={setPalette} />
+        <Choice id="palette" label={words.colors} value={palette()} options={looks} onChange={setPalette} />
         <Toggle
           id="classes" label={words.classes} value={atlas.classes.value} onChange={(on) => atlas.setClasses(on)}
         />
-        <div class="field"><label for="pixels">{words.pixels}</label>
-          <Entry
-            id="pixels" type="number" min={1} max={64} value={pixels}
-            onEnter={(text) => setPixels(Math.min(Math.max(Math.round(Number(text)) || 1, 1), 64))}
-          /></div>
+        <Entry
+          id="pixels" type="number" label={words.pixels} min={1} max={64} value={pixels}
+          onEnter={(text) => setPixels(Math.min(Math.max(Math.round(Number(text)) || 1, 1), 64))}
+        />
         <div class="row">
           <Button onClick={() => save(atlas, 'png', pixels)}>{words.png}</Button>
           <Button onClick={() => save(atlas, 'svg', pixels)}>{words.svg}</Button>

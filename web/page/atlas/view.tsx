@@ -115,9 +115,9 @@ function Working({ atlas }: Of) {
   );
 }
 
-/** Text with exponents, which are written ^{…}. */
-function Powers({ text }: { text: string }) {
-  return <>{text.split(/\^\{([^}]*)\}/).map((part, i) => (i % 2 === 1 ? <sup key={i}>{part}</sup> : part))}</>;
+/** Text with exponents, which are written ^{…}, or with keys. */
+function Marked({ text, as: Mark }: { text: string, as: 'sup' | 'kbd' }) {
+  return <>{text.split(/\^?\{([^}]*)\}/).map((part, i) => (i % 2 === 1 ? <Mark key={i}>{part}</Mark> : part))}</>;
 }
 
 function Facts({ atlas }: Of) {
@@ -129,7 +129,7 @@ function Facts({ atlas }: Of) {
       <div id="facts-part" hidden={atlas.onMap}>
         <h2 class="unseen">{words.facts}</h2>
         <dl id="facts" class="facts">
-          {facts.map(([name, text]) => <div key={name}><dt>{name}</dt><dd><Powers text={text} /></dd></div>)}
+          {facts.map(([name, text]) => <div key={name}><dt>{name}</dt><dd><Marked text={text} as="sup" /></dd></div>)}
         </dl>
       </div>
       <p class="soft sources">
@@ -165,11 +165,7 @@ export function View({ atlas }: Of) {
         <Famous atlas={atlas} />
         <Kind atlas={atlas} />
         <Keep atlas={atlas} />
-        <p id="keys" class="soft keys">
-          Keys in the picture: arrows step through the sizes, or move the picture if it is larger than the
-          screen; <kbd>[</kbd> and <kbd>]</kbd> one size down and up; <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom; on
-          the map arrows go from board to board and <kbd>Enter</kbd> shows one.
-        </p>
+        <p id="keys" class="soft keys"><Marked text={words.keys} as="kbd" /></p>
         <Said class="unseen" text={atlas.said.value} />
       </section>
     </>

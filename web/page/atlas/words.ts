@@ -2,7 +2,7 @@
 // the engine has checked the presses, and counts follow from the nullity.
 import type { PatternAnswer } from '../engine/generated.ts';
 import { speak } from '../kit/words.ts';
-import { specOf, type Place } from './board.ts';
+import { specOf, type Place, type View } from './board.ts';
 
 const { number, plural, list } = speak('en');
 
@@ -58,6 +58,12 @@ export const words = {
   noSymmetric: 'No symmetric solution was found.',
   play: 'Play it', lab: 'Open in the Lab', another: 'Another solution', symmetric: 'A symmetric solution',
   least: 'Find the fewest presses', facts: 'Facts', published: 'Published: ', famous: 'Famous and beautiful sizes',
+  sizesAbout: [
+    [5, 'solution', 'the toy'], [5, 'quiet', 'its quiet pattern'], [15, 'solution', 'a window'],
+    [23, 'quiet', 'one of 14'], [31, 'solution', '2⁵ − 1'], [57, 'solution', 'a carpet'], [63, 'solution', '2⁶ − 1'],
+    [72, 'solution', 'four bars'], [100, 'solution', 'diamonds'], [111, 'solution', 'a ring'],
+    [120, 'solution', 'a cross'], [127, 'solution', '2⁷ − 1'],
+  ] as [number, View, string][],
   kind: 'Surface, pattern, states', surface: 'Surface', shape: 'A press changes', self: 'and the pressed cell',
   stencil: 'Rows of digits joined by _', states: 'States of a light', wrongStates: 'A light has from 2 to 256 states.',
   surfaces: options(SURFACES), shapes: options(SHAPES),
@@ -68,6 +74,9 @@ export const words = {
   noCanvas: 'the browser has no canvas of that size',
   noCopy: 'The browser does not let pages copy: the address bar has the link.',
   damaged: 'The address is damaged: it has an invalid % escape.',
+  keys: 'Keys in the picture: arrows step through the sizes, or move the picture if it is larger than the screen; '
+    + '{[} and {]} one size down and up; {+} {−} {0} zoom; on the map arrows go from board to board and {Enter} '
+    + 'shows one.',
   title: (of: string) => `${of} · Atlas · Lights Out`,
   mapTitle: 'Nullities of m × n',
   boardTitle: (rows: number, columns: number) => `${rows} × ${columns}`,
