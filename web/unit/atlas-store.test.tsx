@@ -43,7 +43,7 @@ function begin(hash = '', more: Partial<World> = {}) {
       timers.add(timer);
       return () => timers.delete(timer);
     },
-    now: () => world.time, random: () => 0.3, hash: () => world.hash,
+    random: () => 0.3, hash: () => world.hash,
     go: (to, step) => { world.hash = to; steps.push(`${step ? 'step' : 'replace'} ${to}`); },
     ...more,
   });
@@ -124,10 +124,10 @@ test('the engine fails: the page says why; Stop gives up a picture that does not
   stuck = true;
   atlas.step(1);
   await pass(800);
-  assert.deepEqual([atlas.work.value?.label, atlas.busy.value], ['Looking for 10 × 10', true]);
+  assert.deepEqual([atlas.bar.current.value?.label, atlas.busy.value], ['Looking for 10 × 10', true]);
   atlas.stop();
   await pass(0);
-  assert.deepEqual([atlas.place.value.rows, atlas.work.value, atlas.busy.value], [9, null, false]);
+  assert.deepEqual([atlas.place.value.rows, atlas.bar.current.value, atlas.busy.value], [9, null, false]);
 });
 
 test('a map grows to its end; cursor, keys and taps lead to a board', async () => {

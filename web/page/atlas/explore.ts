@@ -1,5 +1,6 @@
 // Exploring the map of nullities: a cursor that goes from board to board, and the work behind it.
 import { computed, signal } from '@preact/signals';
+import { Latest } from '../engine/work.ts';
 import { isMapped, isMirrored, isPlain, specOf, type Place } from './board.ts';
 import { NullityMap, UNKNOWN } from './map.ts';
 import type { Atlas } from './store.ts';
@@ -26,7 +27,7 @@ export function usualReach(place: Place) {
 export class Exploration {
   private maps: Map<string, NullityMap> = new Map();
   readonly map = signal<NullityMap | null>(null);
-  readonly growing = signal<AbortController | null>(null);
+  readonly growing = new Latest(this.atlas.bar, '', 0, (error) => this.atlas.fail(error));
   /** The board under the cursor. */
   readonly at = signal({ m: 1, n: 1 });
   /** Its nullity, or null while it is not known. */
@@ -63,38 +64,24 @@ export class Exploration {
     this.map.value = map;
     this.move(place.rows, place.columns, false);
     this.atlas.put(map);
-    void this.grow();
+    this.grow();
   }
 
   /** Computes what is missing. */
-  async grow() {
+  grow() {
     const map = this.map.value;
     if (!map) return;
-    this.growing.value?.abort();
-    const abort = new AbortController();
-    this.growing.value = abort;
-    const tell = (done: number, total: number) => {
-      if (abort.signal.aborted) return;
-      this.atlas.working(words.growing(map.known), done, total);
-      this.atlas.painted.value++;
-    };
-    try {
-      if (map.known < map.reach) await map.grow(abort.signal, tell);
-    } catch (error) {
-      if (!abort.signal.aborted) this.atlas.fail(error);
-    }
-    if (this.growing.value !== abort) return;
-    this.stop();
-    this.atlas.painted.value++;
+    this.growing.ask(async ({ signal, progress }) => {
+      await map.grow(signal, (done, total) => {
+        progress({ done, total, label: words.growing(map.known) });
+        this.atlas.painted.value++;
+      });
+      this.atlas.painted.value++; // it may have been whole already, or be smaller now
+    }, words.growing(map.known), 0);
   }
 
   /** Stops computing; what is known is kept. */
-  stop() {
-    if (!this.growing.value) return;
-    this.growing.value.abort();
-    this.growing.value = null;
-    this.atlas.working(null);
-  }
+  stop() { this.growing.stop(); }
 
   /** Moves the cursor to a board. `seen`: whether to bring it into sight. */
   move(m: number, n: number, seen = true) {

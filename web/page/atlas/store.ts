@@ -1,6 +1,7 @@
 // The Atlas: every size has its picture. The store holds what is shown and requests it from the engine; one
 // request is active at a time, and the newest wins.
 import { batch, computed, signal } from '@preact/signals';
+import { Bar, Latest } from '../engine/work.ts';
 import { Camera, type Key } from '../kit/camera.ts';
 import { trouble } from '../kit/words.ts';
 import {
@@ -49,7 +50,7 @@ export class Atlas {
   readonly painted = signal(0); // counts the changes of a picture
   readonly classes = signal(false);
   readonly problem = signal('');
-  readonly work = signal<{ label: string; done: number; total: number } | null>(null);
+  readonly bar = new Bar(this.world.later);
   readonly busy = signal(false);
   readonly said = signal('');
   readonly settledTitle = signal('');
@@ -86,10 +87,9 @@ export class Atlas {
     return { several, symmetric: small && answer.modulus === 2, least: several && !answer.least };
   });
 
-  private asking: { started: number; abort: AbortController } | null = null; // the question on its way
-  private again = false;
+  private readonly asking = new Latest(this.bar, '', PATIENCE, (error) => this.fail(error)); // for a picture
+  private readonly seeking = new Latest(this.bar, '', 0, (error) => this.fail(error)); // for another solution
   private chosen: Place | null = null; // what the reader wants to see as it is, also if others have fewer presses
-  private seeking: AbortController | null = null; // the search for fewest presses
   private unsettled = () => {}; // cancels the timer
   private unbeaten: (() => void) | null = null; // cancels the next size of an animation
   private address = ''; // that was read or written last
@@ -122,7 +122,7 @@ export class Atlas {
   private set(next: Place) {
     const { rows, columns } = next;
     this.problem.value = '';
-    this.seeking?.abort();
+    this.seeking.stop();
     batch(() => {
       this.place.value = next;
       if (rows !== columns) this.square.value = false;
@@ -133,7 +133,7 @@ export class Atlas {
     });
     if (!this.onMap) {
       this.explore.stop();
-      void this.request();
+      this.request();
       return;
     }
     this.explore.show(next);
@@ -142,34 +142,20 @@ export class Atlas {
   }
 
   /** Requests the wanted picture, when no other request is active. */
-  private async request() {
-    this.again = true;
-    if (this.asking) {
-      if (this.world.now() - this.asking.started > PATIENCE) this.asking.abort.abort();
-      return;
-    }
-    while (this.again && !this.onMap) {
-      this.again = false;
+  private request() {
+    const { rows, columns } = this.place.value;
+    this.asking.ask(async ({ signal }) => {
       const wanted = this.place.value;
-      const abort = new AbortController();
-      this.asking = { started: this.world.now(), abort };
-      const timers = [
-        this.world.later(() => { this.busy.value = true; }, BUSY),
-        this.world.later(() => this.working(words.looking(wanted.rows, wanted.columns)), SLOW),
-      ];
+      const cancel = this.world.later(() => { this.busy.value = true; }, BUSY);
       try {
-        const answer = await this.answerOf(wanted, abort.signal);
+        const answer = await this.answerOf(wanted, signal);
         if (!this.onMap) this.show(answer, wanted);
-      } catch (error) {
-        if (!abort.signal.aborted) this.fail(error);
       } finally {
-        for (const cancel of timers) cancel();
-        this.asking = null;
-        if (!this.seeking && !this.onMap) this.working(null);
+        cancel();
         this.busy.value = false;
+        this.ready.value = true;
       }
-    }
-    this.ready.value = true;
+    }, words.looking(rows, columns), SLOW);
   }
 
   private async answerOf(wanted: Place, signal: AbortSignal): Promise<Answer> {
@@ -222,10 +208,10 @@ export class Atlas {
       this.said.value = pictureWords(shown.answer, shown.place);
       void this.findSymmetry();
       const { nullity, rows, columns } = shown.answer;
-      if (this.seeking || shown.sought || !this.offers.value.least || shown.place.terms.length > 0) return;
-      if (this.place.value.least) void this.seek(true);
+      if (this.seeking.running.value || shown.sought || !this.offers.value.least || shown.place.terms.length > 0) return;
+      if (this.place.value.least) this.seek(true);
       else if (shown.place === this.chosen) return;
-      else if (nullity <= SOON.nullity && rows * columns <= SOON.cells) void this.seek(false);
+      else if (nullity <= SOON.nullity && rows * columns <= SOON.cells) this.seek(false);
     }, SETTLED);
   }
 
@@ -245,52 +231,33 @@ export class Atlas {
     this.symmetry.value = symmetryWords(found, Object.keys(turnsOf(about.cells.rows, about.cells.cols)).length);
   }
 
-  /** Does work that the reader may stop, on what is shown. */
-  private async seekWith(act: (about: Shown, signal: AbortSignal) => Promise<void>, failed = (_: Shown) => {}) {
+  /** Looks for a solution with fewest presses. `asked`: by the reader: then it may take long. */
+  seek(asked: boolean) {
     const about = this.shown.value;
     if (!about) return;
-    this.seeking?.abort();
-    const abort = new AbortController();
-    this.seeking = abort;
-    try {
-      await act(about, abort.signal);
-    } catch (error) {
-      if (!abort.signal.aborted) this.fail(error);
-      failed(about);
-    } finally {
-      if (this.seeking === abort) {
-        this.seeking = null;
-        this.working(null);
-      }
-    }
-  }
-
-  /** Looks for a solution with fewest presses. `asked`: by the reader: then it may take long. */
-  async seek(asked: boolean) {
     const wanted = asked ? { ...this.place.value, terms: [], least: true } : this.place.value;
     this.place.value = wanted;
-    const cancel = this.world.later(() => this.working(words.seeking), asked ? 0 : SOON.patience);
-    await this.seekWith(async (about, signal) => {
-      const request = { board: about.answer.board, least: true, ...(asked ? {} : { timeout: SOON.timeout }) };
-      const progress = ({ done, total }: { done: number; total: number }) => {
-        if (asked) this.working(words.seeking, done, total);
-      };
-      const answer = await this.ask(request, { signal, progress });
-      if (this.shown.value !== about) return;
-      about.sought = true;
-      if (answer.least || asked) this.show(answer, { ...about.place, terms: [], least: asked }, true);
-      if (asked && !answer.least) this.problem.value = words.unproved;
-    }, (about) => {
-      // The visible picture is unchanged.
-      if (this.place.value === wanted && this.shown.value === about) this.place.value = about.place;
-    });
-    cancel();
+    const request = { board: about.answer.board, least: true, ...(asked ? {} : { timeout: SOON.timeout }) };
+    this.seeking.ask(async ({ signal, progress }) => {
+      try {
+        const answer = await this.ask(request, { signal, progress: asked ? progress : undefined });
+        if (this.shown.value !== about) return;
+        about.sought = true;
+        if (answer.least || asked) this.show(answer, { ...about.place, terms: [], least: asked }, true);
+        if (asked && !answer.least) this.problem.value = words.unproved;
+      } catch (error) {
+        // The visible picture is unchanged.
+        if (this.place.value === wanted && this.shown.value === about) this.place.value = about.place;
+        throw error;
+      }
+    }, words.seeking, asked ? 0 : SOON.patience);
   }
 
   /** Looks for a solution that is symmetric. */
   balance() {
-    return this.seekWith(async (about, signal) => {
-      const progress = (done: number, total: number) => this.working(words.balancing, done, total);
+    const about = this.shown.value;
+    if (!about) return;
+    this.seeking.ask(async ({ signal, progress }) => {
       const terms = await symmetricTerms(this.ask, about.answer.board, { signal, progress });
       if (this.shown.value !== about) return;
       if (!terms) {
@@ -299,12 +266,7 @@ export class Atlas {
       }
       this.change({ terms });
       this.chosen = this.place.value;
-    });
-  }
-
-  /** Shows the progress of long work, or that there is none any more. */
-  working(label: string | null, done = 0, total = 0) {
-    this.work.value = label === null ? null : { label, done, total };
+    }, words.balancing, 0);
   }
 
   fail(error: unknown) {
@@ -313,12 +275,12 @@ export class Atlas {
 
   /** Stops whatever takes long. A picture that has not come is given up: the visible one becomes the wanted one. */
   stop() {
-    this.seeking?.abort();
+    this.seeking.stop();
     this.explore.stop();
-    if (!this.asking || this.onMap) return;
+    if (!this.asking.running.value || this.onMap) return;
     this.place.value = this.shown.value?.place ?? firstPlace();
-    this.again = !this.shown.value;
-    this.asking.abort.abort();
+    this.asking.stop();
+    if (!this.shown.value) this.request();
   }
 
   /** Opens what the address says, unless it is the one that is open. */

@@ -1,6 +1,7 @@
 // A symmetric solution, of the most symmetric kind. All solutions are one of them plus sums of quiet patterns, so
 // we look for a sum that makes up for what a reflection changes: a linear equation for each cell. Equations of
 // cells at the sides decide most boards; the picture is then checked for symmetry.
+import type { Tools } from '../engine/work.ts';
 import { Cells } from './cells.ts';
 import type { Ask } from './world.ts';
 import { turnsOf, type Turn } from './symmetry.ts';
@@ -19,14 +20,14 @@ const LONG = [['across', 'down'], ['half'], ['across'], ['down']];
  * no sum does. `board`: with two states.
  */
 export async function symmetricTerms(
-  ask: Ask, board: string, { signal, progress }: {signal: AbortSignal, progress: (done: number, total: number) => void},
+  ask: Ask, board: string, { signal, progress }: Pick<Tools, 'signal' | 'progress'>,
 ): Promise<number[] | null> {
   const found = await ask({ board }, { signal });
   const { rows, columns: cols, quiets } = found;
   const solution = new Cells(found);
   const patterns = [];
   for (let i = 1; i <= quiets; i++) {
-    progress(i - 1, quiets);
+    progress({ done: i - 1, total: quiets });
     patterns.push(new Cells(await ask({ board, what: 'quiet', quiet: [i] }, { signal })));
   }
   const turns = turnsOf(rows, cols);

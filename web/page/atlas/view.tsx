@@ -64,7 +64,7 @@ function MapPart({ atlas }: Of) {
               <option key={to} value={to} selected={to === place.reach}>{words.square2(to)}</option>
             ))}
           </select></label>
-        <Button id="resume" hidden={explore.whole.value || !!explore.growing.value} onClick={() => explore.grow()}>
+        <Button id="resume" hidden={explore.whole.value || !!explore.growing.running.value} onClick={() => explore.grow()}>
           {words.resume}
         </Button>
       </div>
@@ -102,7 +102,7 @@ function Acts({ atlas }: Of) {
 
 /** It keeps its space when there is no work, so that nothing below moves under a pointer. */
 function Working({ atlas }: Of) {
-  const work = atlas.work.value;
+  const work = atlas.bar.current.value;
   const place = useRef<HTMLDivElement>(null);
   const stopping = place.current?.contains(document.activeElement);
   useLayoutEffect(() => {

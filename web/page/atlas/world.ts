@@ -10,7 +10,6 @@ export const world = {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
   },
-  now: () => performance.now(),
   random: () => Math.random(),
   /** The part of the address from # on, and what changes it: with a step of its own in the history, or without. */
   hash: () => location.hash,

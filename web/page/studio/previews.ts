@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { diffuses, dithers, looks, orders } from './choices.ts';
 import { filmOf, scriptOf, wishOf } from './requests.ts';
-import { Latest } from './work.ts';
+import { Latest } from '../engine/work.ts';
 import { Walk } from './walk.ts';
 import type { Board } from '../board/board.ts';
 import type { Studio } from './store.ts';

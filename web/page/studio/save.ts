@@ -6,7 +6,7 @@ import { orderOf } from './requests.ts';
 import { pressList } from './presses.ts';
 import { trouble, words } from './words.ts';
 import { Walk, type Script } from './walk.ts';
-import { Latest, type Tools } from './work.ts';
+import { Latest, type Tools } from '../engine/work.ts';
 import type { Studio } from './store.ts';
 
 export class Saver {

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { missing } from './requests.ts';
 import { exactText, wide, words } from './words.ts';
-import { Latest } from './work.ts';
+import { Latest } from '../engine/work.ts';
 import type { Studio } from './store.ts';
 
 /** The longest side, and how long typing may pause before a board is drawn, in milliseconds. */

@@ -18,7 +18,6 @@ export const words = {
   where: (at: number, total: number) =>
     plural(total, { one: '@ of # press', other: '@ of # presses' }).replace('@', number(at)),
   drawing: 'Drawing', writing: 'Writing the film', stopped: 'Stopped.',
-  work: (label: string, note?: string) => (note ? `${label}: ${note}` : label),
   drawingPicture: (n: number, of: number) => `picture ${number(n)} of ${number(of)}`,
   stillBefore: 'Stopped: this is still the film from before.',
   badLink: (why: string) => `The link names an impossible board. ${why}`,
