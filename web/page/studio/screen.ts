@@ -3,6 +3,7 @@
 import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word, type Palette, type Color } from './palette.ts';
 import { context, inkOf } from './pictures/images.ts';
 import type { Board } from '../board/board.ts';
+import type { ShapePart } from '../engine/generated.ts';
 
 /** From this cell size on, and up to this grid size, cells are drawn apart, as in a film. */
 const APART = 8;
@@ -18,19 +19,17 @@ const MARGIN = 0.25;
 const LARGEST = 80;
 
 export class Screen {
-  private ink: CanvasRenderingContext2D;
   board: Board | null = null;
-  private values: Uint8Array = new Uint8Array(0); // what is shown
+  palette = palettes[0];
+  private readonly ink: CanvasRenderingContext2D;
+  private readonly cells = inkOf(1, 1); // of a grid, a pixel a cell
+  private scale = 1;
+  private values = new Uint8Array(0); // what is shown
   private colors: Color[] = [];
   private shapes: Path2D[] = [];
   private marked: number[] = [];
   private wrong: number[] = [];
-  palette = palettes[0];
-  scale = 1;
   private sprites: HTMLCanvasElement[] = []; // what is drawn for each value, if cells are not plain blocks
-  private pixels: Uint32Array<ArrayBuffer> | undefined;
-  private cells: CanvasRenderingContext2D | undefined;
-  private image: ImageData | undefined;
 
   constructor(public canvas: HTMLCanvasElement) {
     this.ink = context(canvas, false);
@@ -41,33 +40,25 @@ export class Screen {
    * or glow.
    */
   prepare(board: Board, palette: Palette, room: {width: number, height: number} | number, cells = 'square') {
-    const [x0, y0, x1, y1] = box(board);
+    const { canvas, ink } = this;
+    const [x0, y0, wide, high] = box(board);
     let scale = room;
     if (typeof scale !== 'number') {
-      scale = Math.min(scale.width / (x1 - x0), scale.height / (y1 - y0), LARGEST);
+      scale = Math.min(scale.width / wide, scale.height / high, LARGEST);
       if (board.lattice) scale = Math.floor(scale);
     }
-    this.scale = Math.max(1, scale);
-    const width = Math.max(1, Math.ceil((x1 - x0) * this.scale - 0.001));
-    const height = Math.max(1, Math.ceil((y1 - y0) * this.scale - 0.001));
-    const first = this.board !== board;
-    this.board = board;
+    this.scale = scale = Math.max(1, scale);
     this.palette = palette;
     this.colors = colorsOf(palette, board.modulus);
     const sides = board.lattice ? Math.max(board.lattice.rows, board.lattice.cols) : Infinity;
-    const apart = cells === 'square' ? this.scale >= APART && sides < SHORT : this.scale >= 4;
+    const apart = cells === 'square' ? scale >= APART && sides < SHORT : scale >= 4;
     this.sprites = board.lattice && apart ? this.colors.map((_, v) => this.sprite(cells, v)) : [];
-    this.pixels = new Uint32Array(this.colors.map(word));
-    if (this.canvas.width !== width || this.canvas.height !== height || first) {
-      this.canvas.width = width;
-      this.canvas.height = height;
-      this.shapes = [];
-    }
-    if (first) {
-      this.values = board.off();
-      this.wrong = this.marked = [];
-    }
-    this.all();
+    if (this.board !== board) Object.assign(this, { board, values: board.off(), shapes: [], wrong: [], marked: [] });
+    canvas.width = Math.max(1, Math.ceil(wide * scale - 0.001));
+    canvas.height = Math.max(1, Math.ceil(high * scale - 0.001));
+    ink.setTransform(scale, 0, 0, scale, -x0 * scale, -y0 * scale); // everything is drawn in units of the board
+    ink.imageSmoothingEnabled = false;
+    this.all(board);
   }
 
   /** Shows a state. `marked`: buttons that are pressed. `wrong`: lights to mark. */
@@ -80,52 +71,45 @@ export class Screen {
     this.values.set(values);
     Object.assign(this, { marked, wrong });
     if (all) {
-      this.all();
+      this.all(board);
       return;
     }
-    for (const i of changed) this.paint(i, this.colors[values[i]]);
-    this.marks();
+    for (const i of changed) this.paint(board, i);
+    this.marks(board);
   }
 
   /** Paints everything. */
-  private all() {
-    const { board, ink } = this;
-    if (!board) return;
+  private all(board: Board) {
+    const { ink, canvas, scale } = this;
     if (board.lattice && this.sprites.length === 0) {
       this.blocks(board.lattice.rows, board.lattice.cols);
     } else {
+      const [x0, y0] = box(board);
       ink.fillStyle = css(backgroundOf(this.palette, board.modulus));
-      ink.fillRect(0, 0, this.canvas.width, this.canvas.height);
-      this.lines();
-      for (let i = 0; i < board.lights; i++) this.paint(i, this.colors[this.values[i]]);
+      ink.fillRect(x0, y0, canvas.width / scale, canvas.height / scale);
+      if (!board.lattice) this.lines(board);
+      for (let i = 0; i < board.lights; i++) this.paint(board, i);
     }
-    for (const i of this.wrong) this.ring(i);
-    this.marks();
+    this.marks(board);
   }
 
   /** Paints a grid of blocks at once: a pixel a cell, made larger. */
   private blocks(rows: number, cols: number) {
-    if (this.cells?.canvas.width !== cols || this.cells.canvas.height !== rows) {
-      this.cells = inkOf(cols, rows);
-      this.image = new ImageData(cols, rows);
-    }
-    const { cells, image, pixels } = this;
-    if (!cells || !image || !pixels) return;
-    const shown = new Uint32Array(image.data.buffer);
-    for (let i = 0; i < shown.length; i++) shown[i] = pixels[this.values[i]];
-    cells.putImageData(image, 0, 0);
-    this.ink.imageSmoothingEnabled = false;
-    this.ink.drawImage(cells.canvas, 0, 0, this.canvas.width, this.canvas.height);
+    const words = this.colors.map(word);
+    const pixels = Uint32Array.from(this.values, (v) => words[v]);
+    Object.assign(this.cells.canvas, { width: cols, height: rows });
+    this.cells.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), cols, rows), 0, 0);
+    this.ink.drawImage(this.cells.canvas, 0, 0);
   }
 
-  private paint(i: number, color: Color) {
-    const { board, ink, scale } = this;
-    const sprite = this.sprites[this.values[i]];
-    const [x, y] = board?.lattice ? [i % board.lattice.cols, Math.floor(i / board.lattice.cols)] : [0, 0];
-    ink.fillStyle = css(color);
-    if (sprite) ink.drawImage(sprite, x * scale, y * scale);
-    else if (board?.lattice) ink.fillRect(x * scale, y * scale, scale, scale);
-    else ink.fill(this.shapes[i] ??= this.outline(i));
+  private paint(board: Board, i: number) {
+    const { ink, values, sprites } = this;
+    const { cols } = board.lattice ?? { cols: 1 };
+    const [x, y] = [i % cols, Math.floor(i / cols)];
+    ink.fillStyle = css(this.colors[values[i]]);
+    if (sprites.length > 0) ink.drawImage(sprites[values[i]], x, y, 1, 1);
+    else if (board.lattice) ink.fillRect(x, y, 1, 1);
+    else ink.fill(this.shapes[i] ??= outline(board.light(i)));
   }
 
   /** Returns a cell of a value. A square one is apart from its neighbors. */
@@ -137,88 +121,66 @@ export class Screen {
     ink.fillRect(0, 0, scale, scale);
     for (const { part, color } of discsOf(cells, colors[0], colors[v], v > 0)) {
       ink.fillStyle = css(color);
-      ink.beginPath();
-      if (part === 0) ink.rect(gap, gap, scale - 2 * gap, scale - 2 * gap);
-      else ink.arc(scale / 2, scale / 2, (part * scale) / 2, 0, 2 * Math.PI);
-      ink.fill();
+      if (part === 0) ink.fillRect(gap, gap, scale - 2 * gap, scale - 2 * gap);
+      else ink.fill(disc(scale / 2, scale / 2, (part * scale) / 2));
     }
     return ink.canvas;
   }
 
-  /** Returns what is painted for a light: a cell a little smaller than it is, or a circle. */
-  private outline(i: number) {
-    const path = new Path2D();
-    if (!this.board) return path;
-    const shape = this.board.light(i);
-    const { corners } = shape;
-    if (!corners || corners.length === 0) {
-      const [x, y] = this.at(shape.x, shape.y);
-      path.arc(x, y, shape.r * this.scale, 0, 2 * Math.PI);
-      return path;
-    }
-    const by = Math.max(0.5, 1 - 0.065 / shape.r);
-    for (let c = 0; c < corners.length; c += 2) {
-      const [x, y] = this.at(shape.x + (corners[c] - shape.x) * by, shape.y + (corners[c + 1] - shape.y) * by);
-      if (c === 0) path.moveTo(x, y);
-      else path.lineTo(x, y);
-    }
-    path.closePath();
-    return path;
-  }
-
   /** Paints the lines between lights. */
-  private lines() {
-    const { board, ink } = this;
-    if (!board || board.lattice) return;
+  private lines(board: Board) {
+    const { ink } = this;
     ink.strokeStyle = 'rgb(154 162 173)';
-    ink.lineWidth = 2;
+    ink.lineWidth = 2 / this.scale;
     ink.beginPath();
     for (const [from, to] of board.links) {
       const [a, b] = [board.light(from), board.light(to)];
-      ink.moveTo(...this.at(a.x, a.y));
-      ink.lineTo(...this.at(b.x, b.y));
+      ink.moveTo(a.x, a.y);
+      ink.lineTo(b.x, b.y);
     }
     ink.stroke();
   }
 
-  /** Marks the buttons that are pressed. */
-  private marks() {
-    const { board, ink } = this;
-    if (!board || this.marked.length === 0) return;
+  /** Marks the buttons that are pressed, and the lights that are wrong: a ring is seen on every palette. */
+  private marks(board: Board) {
+    const { ink, scale } = this;
+    for (const i of this.wrong) {
+      const { x, y, r } = board.light(i);
+      for (const [width, color] of [[5, '#fff'], [3, css(WRONG)]] as [number, string][]) {
+        ink.lineWidth = width / scale;
+        ink.strokeStyle = color;
+        ink.stroke(disc(x, y, Math.max(5 / scale, 1.5 * r)));
+      }
+    }
     ink.fillStyle = css(PRESSED);
     for (const j of this.marked) {
       const { x, y, r } = board.button(j);
-      const [cx, cy] = this.at(x, y);
-      ink.beginPath();
-      ink.arc(cx, cy, Math.max(1, 0.45 * r * this.scale), 0, 2 * Math.PI);
-      ink.fill();
+      ink.fill(disc(x, y, Math.max(1 / scale, 0.45 * r)));
     }
-  }
-
-  /** Draws a ring around a light that is wrong: seen on every palette, and the light stays visible. */
-  private ring(i: number) {
-    const { board, ink } = this;
-    if (!board) return;
-    const { x, y, r } = board.light(i);
-    const [cx, cy] = this.at(x, y);
-    const radius = Math.max(5, 1.5 * r * this.scale);
-    for (const [width, color] of [[5, '#fff'], [3, css(WRONG)]] as [number, string][]) {
-      ink.lineWidth = width;
-      ink.strokeStyle = color;
-      ink.beginPath();
-      ink.arc(cx, cy, radius, 0, 2 * Math.PI);
-      ink.stroke();
-    }
-  }
-
-  private at(x: number, y: number): [number, number] {
-    const [x0, y0] = this.board ? box(this.board) : [0, 0];
-    return [(x - x0) * this.scale, (y - y0) * this.scale];
   }
 }
 
+/** Returns what is painted for a light: a cell a little smaller than it is, or a circle. */
+function outline({ x, y, r, corners = [] }: ShapePart) {
+  if (corners.length === 0) return disc(x, y, r);
+  const path = new Path2D();
+  const by = Math.max(0.5, 1 - 0.065 / r);
+  for (let c = 0; c < corners.length; c += 2) {
+    path.lineTo(x + (corners[c] - x) * by, y + (corners[c + 1] - y) * by);
+  }
+  path.closePath();
+  return path;
+}
+
+function disc(x: number, y: number, r: number) {
+  const path = new Path2D();
+  path.arc(x, y, r, 0, 2 * Math.PI);
+  return path;
+}
+
+/** Returns the left and the top of what is shown of a board, its width and its height. */
 function box(board: Board) {
   const more = board.lattice ? 0 : MARGIN;
   const [x0, y0, x1, y1] = board.box;
-  return [x0 - more, y0 - more, x1 + more, y1 + more];
+  return [x0 - more, y0 - more, x1 - x0 + 2 * more, y1 - y0 + 2 * more];
 }
