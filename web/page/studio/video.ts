@@ -6,7 +6,7 @@ import { inkOf } from './pictures/images.ts';
 import { Screen } from './screen.ts';
 import { words } from './words.ts';
 import { Walk, type Script } from './walk.ts';
-import type { Progress } from '../engine/work.ts';
+import type { Tools } from '../engine/work.ts';
 import type { Motion } from './choices.ts';
 import type { Plan } from './plan.ts';
 
@@ -22,9 +22,8 @@ const CODECS: Record<string, [Codec, string][]> = {
 const SIDE = 720;
 const BITS = 6_000_000;
 
-/** After how many frames one is encoded whole, and how many may wait for the encoder. */
-const WHOLE = 100;
-const WAITING = 8;
+/** After how many seconds a frame is encoded whole. */
+const WHOLE = 4;
 
 /** The longest duration of a frame before it is repeated, in frame times: players can seek only to frames. */
 const MOST_HOLD = 10;
@@ -34,77 +33,53 @@ export function canEncode() {
   return config.mux && typeof VideoEncoder === 'function';
 }
 
-/** Returns how the browser encodes a video, or null if it cannot. `format`: mp4 or webm. */
-async function configFor(format: string, width: number, height: number, framerate: number) {
-  for (const [name, codec] of CODECS[format]) {
-    const wish: VideoEncoderConfig = { codec, width, height, framerate, bitrate: BITS, latencyMode: name === 'avc' ? 'quality' : 'realtime' };
-    if (name === 'avc') wish.avc = { format: 'avc' };
-    try {
-      if ((await VideoEncoder.isConfigSupported(wish)).supported) return { name, wish };
-    } catch {
-      // the browser does not know the codec
-    }
-  }
-  return null;
-}
-
 /** Encodes a film once, from its beginning to its end. `format`: mp4 or webm. */
 export async function encode(
-  format: string, script: Script, plan: Plan, motion: Motion,
-  { signal, progress }: {signal: AbortSignal, progress: (p: Progress) => void},
+  format: string, script: Script, plan: Plan, motion: Motion, { signal, progress }: Pick<Tools, 'signal' | 'progress'>,
 ): Promise<Blob> {
   const screen = new Screen(document.createElement('canvas'));
-  screen.prepare(script.board, paletteNamed(motion.palette), motion.scale || { width: SIDE, height: SIDE }, motion.cells);
+  const room = motion.scale || { width: SIDE, height: SIDE };
+  screen.prepare(script.board, paletteNamed(motion.palette), room, motion.cells);
   const sheet = sheetFor(screen.canvas, motion.aspect);
-  const { width, height } = sheet.canvas;
-  const chosen = await configFor(format, width, height, motion.fps);
-  if (!chosen) throw new Error(words.cannotEncode(format, width, height));
   const path = './mux.js'; // built by script/mux, and not among the sources
   const mux: typeof import('mediabunny') = await import(path);
   const target = new mux.BufferTarget();
-  const output = new mux.Output({ format: format === 'mp4' ? new mux.Mp4OutputFormat({ fastStart: 'in-memory' }) : new mux.WebMOutputFormat(), target });
-  const source = new mux.EncodedVideoPacketSource(chosen.name);
+  const fast = new mux.Mp4OutputFormat({ fastStart: 'in-memory' });
+  const output = new mux.Output({ format: format === 'mp4' ? fast : new mux.WebMOutputFormat(), target });
+  const source = new mux.CanvasSource(sheet.canvas, await configFor(mux, format, sheet.canvas, motion.fps));
   output.addVideoTrack(source, { frameRate: motion.fps });
   await output.start();
-  let failed: unknown = null;
-  let last = Promise.resolve();
-  const encoder = new VideoEncoder({
-    output: (chunk, meta) => {
-      last = last.then(() => source.add(mux.EncodedPacket.fromEncodedChunk(chunk), meta)).catch((error) => { failed ??= error; });
-    },
-    error: (error) => { failed ??= error; },
-  });
   try {
-    encoder.configure(chosen.wish);
     const walk = new Walk(script);
-    let made = 0;
     for (let frame = 0; frame < plan.made.length; frame++) {
       walk.go(plan.made[frame]);
       screen.show(walk.values, plan.marked[frame] ? walk.pressed(plan.made[frame - 1] ?? 0, walk.at) : []);
       sheet.draw();
       const end = plan.start[frame + 1] ?? plan.times;
       for (let time = plan.start[frame]; time < end; time += MOST_HOLD) {
-        while (encoder.encodeQueueSize > WAITING && !failed && !signal.aborted) await new Promise((resolve) => { setTimeout(resolve, 1); });
-        if (signal.aborted) throw new Error('stopped');
-        if (failed) throw failed;
-        const picture = new VideoFrame(sheet.canvas, { timestamp: (time * 1e6) / motion.fps, duration: (Math.min(end - time, MOST_HOLD) * 1e6) / motion.fps });
-        encoder.encode(picture, { keyFrame: made++ % WHOLE === 0 });
-        picture.close();
+        signal.throwIfAborted();
+        await source.add(time / motion.fps, Math.min(end - time, MOST_HOLD) / motion.fps);
       }
       progress({ done: frame, total: plan.made.length });
     }
-    await encoder.flush();
-    await last;
-    if (failed) throw failed;
     await output.finalize();
   } catch (error) {
     await output.cancel();
     throw error;
-  } finally {
-    if (encoder.state !== 'closed') encoder.close();
   }
-  if (!target.buffer) throw new Error('the video has no bytes');
-  return new Blob([target.buffer], { type: `video/${format}` });
+  return new Blob([target.buffer ?? ''], { type: `video/${format}` });
+}
+
+/** Returns how the browser encodes a video; it rejects if it cannot. */
+async function configFor(
+  mux: typeof import('mediabunny'), format: string, { width, height }: HTMLCanvasElement, frameRate: number,
+) {
+  for (const [codec, fullCodecString] of CODECS[format]) {
+    const latencyMode: LatencyMode = codec === 'avc' ? 'quality' : 'realtime';
+    const wish = { codec, fullCodecString, latencyMode, bitrate: BITS, keyFrameInterval: WHOLE };
+    if (await mux.canEncodeVideo(codec, { ...wish, width, height, frameRate })) return wish;
+  }
+  throw new Error(words.cannotEncode(format, width, height));
 }
 
 /** Width over height of the shapes of a video. */
