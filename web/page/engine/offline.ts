@@ -4,26 +4,15 @@
 /** Whether the player asked this page for the new version. */
 let asked = false;
 
-/** Shows a notice at the foot of the page with one action. */
+/** Shows the notice at the foot of the page, which frame.html has. */
 function tell(text: string, reload: () => void) {
-  document.querySelector('.news')?.remove();
-  const line = document.createElement('aside');
-  line.className = 'news';
-  line.setAttribute('aria-label', 'New version');
-  const words = document.createElement('p');
-  words.setAttribute('role', 'status');
-  line.append(words, button('Reload', reload), button('Later', () => line.remove()));
-  document.body.append(line);
-  words.textContent = text;
-}
-
-function button(label: string, act: () => void) {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = 'button';
-  made.textContent = label;
-  made.addEventListener('click', act);
-  return made;
+  const notice = document.querySelector<HTMLElement>('.news');
+  if (!notice) return;
+  const [now, later] = notice.querySelectorAll('button');
+  now.onclick = reload;
+  later.onclick = () => { notice.hidden = true; };
+  notice.hidden = false;
+  notice.querySelector('p')!.textContent = text;
 }
 
 /** Offers a version that is ready. The one in use continues until the player agrees. */
