@@ -29,7 +29,7 @@ func TestSingle(t *testing.T) {
 	}
 	text := string(data)
 	for _, want := range []string{
-		"<html data-single ", `console.log("theme")`, `"part"`, "http:!1,engine:!0", "<style>a {}", `id="engine.wasm">H4sI`, "globalThis.Go = 1;", "worker-src blob:", `class="brand" href="#"`,
+		"<html data-single ", `console.log("theme")`, `"part"`, "http:!1,engine:!0", "<style>b {}\na {}", `id="engine.wasm">H4sI`, "globalThis.Go = 1;", "worker-src blob:", `class="brand" href="#"`,
 	} {
 		if strings.Count(text, want) != 1 {
 			t.Errorf("the file has %q %d times, want once", want, strings.Count(text, want))
@@ -46,5 +46,9 @@ func TestSingle(t *testing.T) {
 	page["play/b.ts"] = &fstest.MapFile{Data: []byte("import { c } from './c.ts';\nexport const b = c;\n")}
 	if _, err := single(page, built(t, "\x00asm program")); err == nil || !strings.Contains(err.Error(), "c.ts") {
 		t.Errorf("a module that is missing: %v", err)
+	}
+	page["kit/a.css"] = &fstest.MapFile{Data: []byte("@import './z.css';\n")}
+	if _, err := single(page, built(t, "\x00asm program")); err == nil || !strings.Contains(err.Error(), "z.css") {
+		t.Errorf("a stylesheet that is missing: %v", err)
 	}
 }

@@ -6,11 +6,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"iter"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -183,7 +185,32 @@ func readAll(from fs.FS) (map[string][]byte, error) {
 		files[place(name)] = data
 		return err
 	})
-	return files, err
+	return files, errors.Join(err, joinStyles(files))
+}
+
+// styleImport is a line of a stylesheet that stands for another.
+var styleImport = regexp.MustCompile(`(?m)^@import '\./(.+)';\n`)
+
+// joinStyles puts stylesheets into those that import them: each would be another request.
+func joinStyles(files map[string][]byte) (err error) {
+	var joined []string
+	for name, data := range files {
+		if path.Ext(name) != ".css" {
+			continue
+		}
+		files[name] = styleImport.ReplaceAllFunc(data, func(line []byte) []byte {
+			part := path.Join(path.Dir(name), string(styleImport.FindSubmatch(line)[1]))
+			if files[part] == nil {
+				err = fmt.Errorf("web: %s imports %s, which does not exist", name, part)
+			}
+			joined = append(joined, part)
+			return files[part]
+		})
+	}
+	for _, part := range joined {
+		delete(files, part)
+	}
+	return err
 }
 
 // place returns where a source belongs: scripts and styles of a folder among the assets, anything else where it is.

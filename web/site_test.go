@@ -24,7 +24,8 @@ func small() fstest.MapFS {
 		"play/main.ts":         {Data: []byte("import { b } from './b.ts';\nimport { config } from '../engine/config.ts';\nconsole.log(b as string, config); // both\n")},
 		"play/b.ts":            {Data: []byte("/** A part. */\nexport const b = 'part';\n")},
 		"engine/config.ts":     {Data: []byte(`a placeholder`)},
-		"kit/a.css":            {Data: []byte(strings.Repeat("a {}\n", 100))},
+		"kit/a.css":            {Data: []byte("@import './b.css';\n" + strings.Repeat("a {}\n", 100))},
+		"kit/b.css":            {Data: []byte("b {}\n")},
 		"icons/a.png":          {Data: []byte("\x89PNG")},
 		"manifest.webmanifest": {Data: []byte(`{}`)},
 		"sw.ts":                {Data: []byte("const VERSION = 'source';\nconst FILES: string[] = [];\nfetch('assets/play/main.js');\n")},
@@ -76,6 +77,7 @@ func TestSite(t *testing.T) {
 		"learn/one/":                          "  <link href=\"../../assets-" + v + "/kit/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
 		"assets-" + v + "/play/main.js":       `var o="part";import{config as r}from"../engine/config.js";console.log(o,r);` + "\n",
 		"assets-" + v + "/engine/config.js":   `export const config = { http: true, engine: true, studio: true, mux: false, version: '` + v + `' };` + "\n",
+		"assets-" + v + "/kit/a.css":          "b {}\n" + strings.Repeat("a {}\n", 100),
 		"assets-" + v + "/engine/engine.wasm": program,
 		"assets-" + v + "/engine/studio.wasm": program + " studio",
 		"sw.js": "const VERSION = \"" + v + "\";\nconst FILES = [" +

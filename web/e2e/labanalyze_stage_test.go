@@ -18,7 +18,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	}
 	whole := handler(t)
 	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>analysis</title><meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/kit/tokens.css"><link rel="stylesheet" href="/assets/kit/base.css"><link rel="stylesheet" href="/assets/board/view.css">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/kit/main.css"><link rel="stylesheet" href="/assets/board/view.css">
 <link rel="stylesheet" href="/assets/lab/analyze.css">
 <main><h1>Analysis</h1><div id="board"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
 	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -123,7 +123,7 @@ func loaded(t *testing.T, html string) []string {
 // A page loads exactly what its scripts import.
 func TestLoadedFollowsImports(t *testing.T) {
 	parts := loaded(t, "play/index.html")
-	for _, want := range []string{"play/index.html", "assets/kit/base.css", "assets/play/main.js", "assets/board/domview.js", "assets/engine/engine-worker.js", "assets/engine/config.js"} {
+	for _, want := range []string{"play/index.html", "assets/kit/main.css", "assets/play/main.js", "assets/board/domview.js", "assets/engine/engine-worker.js", "assets/engine/config.js"} {
 		if !slices.Contains(parts, want) {
 			t.Errorf("%s is not among what Play loads: %v", want, parts)
 		}
