@@ -183,7 +183,7 @@ export function FilmPanel({ store }: View) {
       <p id="length" class="soft">{store.saver.length.value}</p>
       <h2>{words.save}</h2>
       <Saves store={store} />
-      <p class="soft"><Filled text={words.verify}><code>lightsout film --verify</code></Filled></p>
+      <p class="soft"><Filled text={words.verify}><code>{words.verifyCommand}</code></Filled></p>
       <p class="soft">{words.keys}</p>
     </>
   );

@@ -97,6 +97,7 @@ export const words = {
     plural(frames, { one: '# frame, @ seconds.', other: '# frames, @ seconds.' })
       .replace('@', number(seconds, { maximumFractionDigits: 1 })),
   verify: 'GIF and APNG carry their presses inside: # replays them and checks every pixel.',
+  verifyCommand: 'lightsout film --verify',
   keys: 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.',
   cancel: 'Cancel', useIt: 'Use it', done: 'Done', lines: 'One picture for each line',
   closer: 'Closer', whole: 'Whole again', part: 'Part of the picture',
