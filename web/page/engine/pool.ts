@@ -12,7 +12,6 @@ const PATIENCE = 100;
 export class Pool {
   private runners: Runner[] = [];
   private waiting: Task[] = []; // what no worker has begun
-  private watchers: (() => void)[] = []; // who waits until the engine is ready, or is known not to be
 
   /** `file`: of the engine. */
   constructor(private file: string) {}
@@ -24,47 +23,34 @@ export class Pool {
 
   /** Whether a worker is there. */
   get ready() {
-    return this.runners.some((runner) => runner.ready || runner.task);
+    return this.runners.some((runner) => runner.ready);
   }
 
   /** Starts the engine if it is not there. Resolves when it is ready or has failed. */
   warm() {
-    if (this.ready) return Promise.resolve();
     if (!this.started) this.add();
-    return new Promise((resolve: (nothing: void) => void) => {
-      this.watchers.push(resolve);
-    });
+    return Promise.race(this.runners.map((runner) => runner.started.promise));
   }
 
   /** Does an act in a worker. `params`: JSON. */
-  call(name: string, params: string, { signal, progress }: CallOptions): Promise<any> {
-    return new Promise((resolve, reject) => {
-      const done = () => signal?.removeEventListener('abort', abort);
-      const task: Task = {
-        name,
-        params,
-        progress,
-        resolve: (answer) => { done(); resolve(answer); },
-        reject: (error) => { done(); reject(error); },
-      };
-      const abort = () => {
-        this.drop(task);
-        task.reject(canceled());
-      };
-      signal?.addEventListener('abort', abort);
-      this.waiting.push(task);
-      this.give();
-    });
+  async call(name: string, params: string, { signal, progress }: CallOptions): Promise<any> {
+    const { promise, resolve, reject } = Promise.withResolvers<any>();
+    const task: Task = { name, params, progress, resolve, reject };
+    const abort = () => {
+      this.drop(task);
+      reject(canceled());
+    };
+    signal?.addEventListener('abort', abort);
+    this.waiting.push(task);
+    this.give();
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
   /** Gives what waits to workers that are free, and makes one if there is none. */
   private give() {
     for (const runner of this.runners) {
-      if (this.waiting.length === 0) return;
-      if (runner.ready && !runner.task) {
-        const task = this.waiting.shift();
-        if (task) runner.begin(task);
-      }
+      const task = runner.ready && !runner.task && this.waiting.shift();
+      if (task) runner.begin(task);
     }
     if (this.waiting.length === 0) return;
     if (!this.started) {
@@ -82,23 +68,14 @@ export class Pool {
   }
 
   private add() {
-    this.runners.push(new Runner(this.file, () => this.free(), (runner, error) => this.ended(runner, error)));
-  }
-
-  private free() {
-    for (const tell of this.watchers.splice(0)) tell();
-    this.give();
+    this.runners.push(new Runner(this.file, () => this.give(), (runner, error) => this.ended(runner, error)));
   }
 
   /** A worker has ended unexpectedly: on start, then there is no engine, or in the middle of a task, which is lost. */
   private ended(runner: Runner, error: EngineError) {
     this.runners = this.runners.filter((other) => other !== runner);
-    for (const tell of this.watchers.splice(0)) tell();
-    if (error.kind === 'away') {
-      for (const task of this.waiting.splice(0)) task.reject(error);
-    } else {
-      this.give();
-    }
+    if (error.kind === 'away') for (const task of this.waiting.splice(0)) task.reject(error);
+    else this.give();
   }
 
   /** Takes a task away from the worker that has it. */

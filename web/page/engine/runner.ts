@@ -57,10 +57,12 @@ async function load(file: string) {
 }
 
 export class Runner {
+  /** Whether it has started. */
   ready = false;
-  private begun = false; // whether it has ever been ready
-  private over = false;
+  /** Resolves when it is ready or has failed. */
+  readonly started = Promise.withResolvers<void>();
   task: Task | null = null;
+  private over = false;
   private worker: Worker | null = null;
 
   /**
@@ -68,17 +70,17 @@ export class Runner {
    * ended unexpectedly.
    */
   constructor(
-    file: string, private free: (runner: Runner) => void, private ended: (runner: Runner, error: EngineError) => void,
+    file: string, private free: () => void, private ended: (runner: Runner, error: EngineError) => void,
   ) {
-    this.start(file).catch((error) => this.fail(error));
+    this.start(file).catch((error: Error) => this.fail(error.message));
   }
 
   private async start(file: string) {
     const module = await compile(file);
-    if (this.over) return;
     this.worker = makeWorker();
     this.worker.addEventListener('message', ({ data }) => this.hear(data));
-    this.worker.addEventListener('error', () => this.fail(this.begun ? new EngineError('failed', 'the engine has ended') : new EngineError('away', 'the engine cannot be started')));
+    this.worker.addEventListener('error', () =>
+      this.fail(this.ready ? 'the engine has ended' : 'the engine cannot be started'));
     this.worker.postMessage({ module });
   }
 
@@ -91,39 +93,39 @@ export class Runner {
   /** Ends the worker, whatever it does. */
   end() {
     this.over = true;
-    this.ready = false;
     this.task = null;
     this.worker?.terminate();
   }
 
-  private fail(error: EngineError) {
+  private fail(message: string) {
     if (this.over) return;
     const { task } = this;
     this.end();
-    task?.reject(new EngineError('failed', error.message));
-    this.ended(this, error);
+    this.started.resolve();
+    task?.reject(new EngineError('failed', message));
+    this.ended(this, new EngineError(this.ready ? 'failed' : 'away', message));
   }
 
   private hear(message: FromWorker) {
     if (this.over) return;
+    const { task } = this;
     if ('progress' in message) {
-      this.task?.progress?.(message.progress);
+      task?.progress?.(message.progress);
       return;
     }
     if ('ended' in message) {
-      this.fail(new EngineError(this.begun ? 'failed' : 'away', message.ended));
+      this.fail(message.ended);
       return;
     }
-    const { task } = this;
     this.task = null;
     this.ready = true;
-    this.begun = true;
+    this.started.resolve();
     if ('answer' in message) {
       task?.resolve(JSON.parse(message.answer));
     } else if ('error' in message) {
       const { kind, message: text, field, too_large } = JSON.parse(message.error);
       task?.reject(new EngineError(kind, text, field, too_large));
     }
-    this.free(this);
+    this.free();
   }
 }
