@@ -10,8 +10,7 @@ import {
 } from './board.ts';
 import { Cells, type Picture } from './cells.ts';
 import { Exploration, usualReach } from './explore.ts';
-import { MOST, symmetricTerms } from './symmetric.ts';
-import { symmetriesOf, turnsOf } from './symmetry.ts';
+import { MOST, symmetricTerms, symmetriesOf, turnsOf } from './symmetry.ts';
 import { pictureWords, symmetryWords, words, type Answer } from './words.ts';
 import type { Ask, World } from './world.ts';
 

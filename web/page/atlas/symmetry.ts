@@ -1,9 +1,12 @@
-// The rotations and reflections that preserve a pattern, found by comparing every cell.
+// The rotations and reflections that preserve a pattern, found by comparing every cell; and symmetric solutions.
+import type { Tools } from '../engine/work.ts';
+import { Cells } from './cells.ts';
+import type { Ask } from './world.ts';
 
 type Values = {rows: number, cols: number, at: (cell: number) => number};
 
 /** Where a cell of m by n goes. */
-export type Turn = (r: number, c: number, m: number, n: number) => [number, number];
+type Turn = (r: number, c: number, m: number, n: number) => [number, number];
 
 /** The symmetries of a rectangle, and those that only a square has, without the one that moves nothing. */
 const LONG: Record<string, Turn> = {
@@ -44,4 +47,80 @@ export async function symmetriesOf(values: Values, wanted: () => boolean): Promi
     if (cell === rows * cols) has.push(name);
   }
   return has;
+}
+
+/** The most quiet patterns and cells for which it is tried. */
+export const MOST = { quiets: 64, cells: 1 << 18 };
+
+/** Symmetries to try, the most symmetric first; each makes a group with those it implies. */
+const SQUARES = [
+  ['across', 'diagonal'], ['quarter'], ['across', 'down'], ['diagonal', 'other'], ['half'], ['across'], ['diagonal'],
+];
+const LONGS = [['across', 'down'], ['half'], ['across'], ['down']];
+
+/**
+ * Returns the quiet patterns, by their numbers, that make the solution which the engine finds symmetric, of the most
+ * symmetric kind; or null if no sum does. All solutions are one of them plus sums of quiet patterns, so we look for a
+ * sum that makes up for what a reflection changes: a linear equation for each cell. Equations of cells at the sides
+ * decide most boards; the picture is then checked for symmetry. `board`: with two states.
+ */
+export async function symmetricTerms(
+  ask: Ask, board: string, { signal, progress }: Pick<Tools, 'signal' | 'progress'>,
+): Promise<number[] | null> {
+  const found = await ask({ board }, { signal });
+  const { rows, columns: cols, quiets } = found;
+  const solution = new Cells(found);
+  const patterns = [];
+  for (let i = 1; i <= quiets; i++) {
+    progress({ done: i - 1, total: quiets });
+    patterns.push(new Cells(await ask({ board, what: 'quiet', quiet: [i] }, { signal })));
+  }
+  const turns = turnsOf(rows, cols);
+  for (const names of rows === cols ? SQUARES : LONGS) {
+    const terms = solveFor(names.map((name) => turns[name]), solution, patterns);
+    if (terms) return terms;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return null;
+}
+
+function solveFor(turns: Turn[], solution: Cells, patterns: Cells[]) {
+  const { rows, cols } = solution;
+  const right = patterns.length;
+  const leads: Map<number, Uint8Array> = new Map(); // an equation for each unknown that leads one
+  const near = (at: number, size: number) => at < 2 || at >= size - 2;
+  for (const turn of turns) {
+    for (let r = 0; r < rows; r++) {
+      for (let c = 0; c < cols; c += near(r, rows) || c < 1 || c >= cols - 2 ? 1 : cols - 3) {
+        const [tr, tc] = turn(r, c, rows, cols);
+        const equation = Uint8Array.from([...patterns, solution], (cells) => cells.at(r * cols + c) ^ cells.at(tr * cols + tc));
+        const lead = reduce(equation, leads);
+        if (lead === right) return null; // 0 = 1
+        if (lead >= 0) leads.set(lead, equation);
+      }
+    }
+  }
+  const chosen = new Uint8Array(right);
+  for (const lead of [...leads.keys()].sort((a, b) => b - a)) {
+    const equation = leads.get(lead);
+    if (!equation) continue;
+    let sum = equation[right];
+    for (let i = lead + 1; i < right; i++) sum ^= equation[i] & chosen[i];
+    chosen[lead] = sum;
+  }
+  return [...chosen.keys()].filter((i) => chosen[i] === 1).map((i) => i + 1);
+}
+
+/**
+ * Subtracts the known equations from a new one, and returns its first unknown: the length less 1 if it has none and
+ * cannot hold, −1 if nothing is left of it.
+ */
+function reduce(equation: Uint8Array, leads: Map<number, Uint8Array>) {
+  for (let i = 0; i < equation.length; i++) {
+    if (equation[i] === 0) continue;
+    const known = leads.get(i);
+    if (!known) return i;
+    for (let k = i; k < equation.length; k++) equation[k] ^= known[k];
+  }
+  return -1;
 }

@@ -1,15 +1,11 @@
 // What the store of the Atlas needs of the page: the engine, a clock, chance and the address; tests give it others.
 import { call, type CallOptions } from '../engine/call.ts';
+import { later } from '../engine/work.ts';
 import type { PatternAct } from '../engine/generated.ts';
 import type { Answer } from './words.ts';
 
 export const world = {
-  call,
-  /** Calls back after some milliseconds, unless the function that is returned is called before. */
-  later(act: () => void, ms: number) {
-    const timer = setTimeout(act, ms);
-    return () => clearTimeout(timer);
-  },
+  call, later,
   random: () => Math.random(),
   /** The part of the address from # on, and what changes it: with a step of its own in the history, or without. */
   hash: () => location.hash,

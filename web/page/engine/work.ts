@@ -8,7 +8,10 @@ export type Tools = { signal: AbortSignal, progress: (p: Progress) => void, fres
 type Run = (tools: Tools) => Promise<void>;
 
 /** Calls back after some milliseconds, unless the function that is returned is called before. */
-export type Later = (act: () => void, ms: number) => () => void;
+export function later(act: () => void, ms: number) {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+}
 
 /** How long old work may continue after a newer request, and how long work runs before it is shown, in
  * milliseconds. */
@@ -81,7 +84,7 @@ export class Latest {
 export class Bar {
   private readonly shown = signal<readonly { work: Latest, label: string }[]>([]); // what continues, the newest last
 
-  constructor(readonly later: Later) {}
+  constructor(readonly later: (act: () => void, ms: number) => () => void) {}
 
   /** How far the newest work is. */
   readonly current = computed(() => {

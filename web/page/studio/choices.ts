@@ -1,5 +1,6 @@
 // What the artist can choose, what is chosen at first, and what is kept for the next visit.
 import { paletteNamed } from './palette.ts';
+import { words } from './words.ts';
 import type { PlanOptions } from './plan.ts';
 
 export interface Choices { spec: string; order: string; seed: number; look: Look; motion: Motion }
@@ -52,10 +53,7 @@ export function usedDither({ look, dither }: Look, grid: boolean) {
 }
 
 /** The orders of package film, and those that an image and a curve make, which are not kept. */
-export const orders = [
-  'calm', 'light-first', 'radial', 'radial-in', 'spiral', 'scan', 'columns', 'diagonal', 'bright', 'edges', 'random',
-  'times', 'curve',
-] as const;
+export const orders = Object.keys(words.orders) as (keyof typeof words.orders)[];
 
 /** Writes the choices for the next visit. */
 export function writeChoices({ order, ...rest }: Choices) {
@@ -65,31 +63,29 @@ export function writeChoices({ order, ...rest }: Choices) {
 /** Reads choices; what is missing or makes no sense is as at first. */
 export function readChoices(text: string | null): Choices {
   const to = { spec: usualSpec, order: 'calm', seed: 1, look: { ...usualLook }, motion: { ...usualMotion } };
+  const { look, motion } = to;
   try {
-    const kept = JSON.parse(text ?? '{}');
-    if (typeof kept.spec === 'string' && kept.spec.length < 200) to.spec = kept.spec;
-    if (typeof kept.order === 'string') to.order = kept.order;
-    if (Number.isSafeInteger(kept.seed) && kept.seed > 0) to.seed = kept.seed;
-    const { look, motion } = to;
-    readInto(look, kept.look);
-    readInto(motion, kept.motion);
-    if (!(look.look in looks)) look.look = usualLook.look;
-    if (!(motion.perFrame >= 0)) motion.perFrame = 0;
-    motion.palette = paletteNamed(motion.palette).name;
-    for (const name of ['seconds', 'fps', 'hold'] as const) {
-      if (!(motion[name] >= 1)) motion[name] = usualMotion[name]; // no film would ever end
-    }
-    motion.fps = Math.min(MOST_FPS, motion.fps);
+    readInto(to, JSON.parse(text ?? '{}'));
   } catch {
     // this page did not write it
   }
+  if (to.spec.length >= 200) to.spec = usualSpec;
+  if (!Number.isSafeInteger(to.seed) || to.seed < 1) to.seed = 1;
+  if (!(look.look in looks)) look.look = usualLook.look;
+  if (!(motion.perFrame >= 0)) motion.perFrame = 0;
+  motion.palette = paletteNamed(motion.palette).name;
+  for (const name of ['seconds', 'fps', 'hold'] as const) {
+    if (!(motion[name] >= 1)) motion[name] = usualMotion[name]; // no film would ever end
+  }
+  motion.fps = Math.min(MOST_FPS, motion.fps);
   return to;
 }
 
-/** Copies fields of the right type. */
-function readInto(to: Record<string, any>, kept: unknown) {
-  if (typeof kept !== 'object' || kept === null) return;
-  for (const [name, value] of Object.entries(kept)) {
-    if (typeof value === typeof to[name] && (typeof value !== 'number' || Number.isFinite(value))) to[name] = value;
+/** Copies fields of the right type, and those of objects among them. */
+function readInto(to: Record<string, any>, kept: Record<string, unknown> | null) {
+  for (const [name, value] of Object.entries(kept ?? {})) {
+    if (typeof value !== typeof to[name] || (typeof value === 'number' && !Number.isFinite(value))) continue;
+    if (typeof value === 'object') readInto(to[name], value as Record<string, unknown> | null);
+    else to[name] = value;
   }
 }

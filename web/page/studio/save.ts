@@ -6,7 +6,7 @@ import { orderOf } from './requests.ts';
 import { pressList } from './presses.ts';
 import { trouble, words } from './words.ts';
 import { Walk, type Script } from './walk.ts';
-import { Latest, type Tools } from '../engine/work.ts';
+import { Latest } from '../engine/work.ts';
 import type { Studio } from './store.ts';
 
 export class Saver {
@@ -26,40 +26,34 @@ export class Saver {
 
   /** Writes the film. The one that still plays while another is made is not saved by mistake. */
   film(format: string) {
-    const { studio } = this;
-    const script = studio.script.value;
-    if (!script || studio.busy.value) return;
-    const run = format === 'mp4' || format === 'webm' ? this.video(format, script) : this.engine(format, script);
-    studio.problem.value = '';
+    const { world, script: { value: script }, busy, player, motion, isPrivate: here, problem } = this.studio;
+    if (!script || busy.value) return;
+    const [plan, runs, wish] = [player.plan.value, motion.value, this.wishOf(format, script)];
+    problem.value = '';
     void this.writing.queue(async (tools) => {
+      const write = async () => {
+        if (format === 'mp4' || format === 'webm') return world.encode(format, script, plan, runs, tools);
+        const { signal, progress } = tools;
+        const answer = await world.call('film', wish, { signal, progress, here });
+        return new Blob([bytesOf(answer.file ?? '')], { type: answer.type });
+      };
       try {
-        this.offer(await run(tools), `film.${format === 'apng' ? 'png' : format}`);
+        this.offer(await write(), `film.${format === 'apng' ? 'png' : format}`);
       } catch (error) {
-        if (!tools.signal.aborted) studio.problem.value = words.notWritten(trouble(error));
+        if (!tools.signal.aborted) problem.value = words.notWritten(trouble(error));
       }
     });
   }
 
-  private engine(format: string, script: Script) {
-    const { studio } = this;
-    const { perFrame, seconds, pingPong, ...motion } = studio.motion.value;
+  /** Returns the request for a film that the engine writes. */
+  private wishOf(format: string, script: Script) {
+    const { perFrame, seconds, pingPong, ...motion } = this.studio.motion.value;
     const walk = new Walk(script);
-    const wish = {
-      ...motion, ...orderOf(studio, script.order), board: script.board.spec, format, ping_pong: pingPong,
+    return {
+      ...motion, ...orderOf(this.studio, script.order), board: script.board.spec, format, ping_pong: pingPong,
       states: walk.stands.map((stand) => script.board.rowsOf(walk.go(stand))),
       ...(perFrame ? { per_frame: perFrame } : { duration: `${seconds}s` }),
     };
-    const here = studio.isPrivate;
-    return async ({ signal, progress }: Tools) => {
-      const answer = await studio.world.call('film', wish, { signal, progress, here });
-      return new Blob([bytesOf(answer.file ?? '')], { type: answer.type });
-    };
-  }
-
-  private video(format: string, script: Script) {
-    const { world, player, motion } = this.studio;
-    const [plan, runs] = [player.plan.value, motion.value];
-    return (tools: Tools) => world.encode(format, script, plan, runs, tools);
   }
 
   presses() {

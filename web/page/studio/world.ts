@@ -1,6 +1,7 @@
 // What the store needs of the browser and of the engine; tests give it others.
 import { loadBoard } from '../board/board.ts';
 import { call } from '../engine/call.ts';
+import { later } from '../engine/work.ts';
 import { saveFile } from '../kit/files.ts';
 import { read, write } from '../kit/keep.ts';
 import { paletteNamed } from './palette.ts';
@@ -14,17 +15,12 @@ import type { Shown } from './player.ts';
 const PNG_SIDE = 1024;
 
 export const world = {
-  call, loadBoard, encode, readPictures, usualCrop, turned, pixelsFor, save: saveFile,
+  call, later, loadBoard, encode, readPictures, usualCrop, turned, pixelsFor, save: saveFile,
   now: () => performance.now(),
   /** Calls back at the next frame, unless the function that is returned is called before. */
   frame(run: (now: number) => void) {
     const asked = requestAnimationFrame(run);
     return () => cancelAnimationFrame(asked);
-  },
-  /** Calls back after some milliseconds, unless the function that is returned is called before. */
-  later(run: () => void, ms: number) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
   },
   read: () => read('studio'),
   write: (text: string) => void write('studio', text),
