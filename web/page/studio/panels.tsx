@@ -3,9 +3,10 @@ import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Field, Labeled, NumberField } from '../kit/field.tsx';
 import { Said } from '../kit/toast.tsx';
-import { Slider } from '../kit/toggle.tsx';
-import { diffuses, dithers, looks, MOST_FPS, MOST_SEED, orders, usedDither, usualLook } from './choices.ts';
-import { Files, Filled, Lists, Small, Toggles, type View } from './parts.tsx';
+import {
+  diffuses, dithers, looks, MOST_FPS, MOST_SEED, orders, usedDither, usualLook, type Look, type Motion,
+} from './choices.ts';
+import { Files, Filled, Inputs, Small, type View } from './parts.tsx';
 import { LONGEST } from './sizes.ts';
 import { canEncode } from './video.ts';
 import { wide, words } from './words.ts';
@@ -13,13 +14,16 @@ import { wide, words } from './words.ts';
 /** Suggested sizes: on all but the last, which is famous for its nullity, every picture is exact. */
 const OFFERED = ['24x32', '45x60', '60x80', '80x60', '60x60', '90x120', '39x39'];
 
-/** The tones: least, most, step. */
-const TONES = [['brightness', -1, 1, 0.02], ['contrast', -1, 3, 0.05], ['gamma', 0.2, 4, 0.05]] as const;
+const { brightness, contrast, gamma } = words.tone;
+const TONES = {
+  brightness: [brightness, -1, 1, 0.02], contrast: [contrast, -1, 3, 0.05], gamma: [gamma, 0.2, 4, 0.05],
+} as const;
 
-/** Numbers of the film: least, most. */
-const NUMBERS = [
-  ['seconds', 1, 3600], ['perFrame', 0, 10000], ['fps', 1, MOST_FPS], ['hold', 1, 1000], ['scale', 0, 64],
-] as const;
+const { seconds, perFrame, fps, hold, scale } = words.numbers;
+const NUMBERS = {
+  seconds: [seconds, 1, 3600], perFrame: [perFrame, 0, 10000], fps: [fps, 1, MOST_FPS], hold: [hold, 1, 1000],
+  scale: [scale, 0, 64],
+} as const;
 
 const FORMATS = canEncode() ? ['GIF', 'MP4', 'WebM', 'APNG', 'SVG'] : ['GIF', 'APNG', 'SVG'];
 
@@ -96,6 +100,7 @@ export function LookPanel({ store }: View) {
   const option = (kind: string, value: string, label: string) => (
     { value, label, picture: <Small board={board} palette={palette} values={values[`${kind} ${value}`]} /> }
   );
+  const set = (change: Partial<Look>) => store.setLook(change);
   const fitting = dithers.filter((name) => grid || !diffuses(name, grid));
   return (
     <>
@@ -112,17 +117,10 @@ export function LookPanel({ store }: View) {
         />
       </div>
       <h2>{words.tones}</h2>
-      <div class="tones">
-        {TONES.map(([name, min, max, step]) => (
-          <Slider
-            key={name} id={name} label={words.tone[name]} min={min} max={max} step={step} value={look[name]}
-            text={look[name].toFixed(2)} onInput={(n) => store.setLook({ [name]: n })}
-          />
-        ))}
-      </div>
-      <Toggles labels={words.switches} values={look} onChange={(change) => store.setLook(change)} />
-      <Lists
-        labels={words.lookLists} values={{ ...look, near: look.exact ? 'exact' : 'eye' }}
+      <div class="tones"><Inputs table={TONES} values={look} onChange={set} /></div>
+      <div class="switches"><Inputs table={words.switches} values={look} onChange={set} /></div>
+      <Inputs
+        table={words.lookLists} values={{ ...look, near: look.exact ? 'exact' : 'eye' }}
         onChange={({ near, ...change }) => store.setLook(near ? { exact: near === 'exact' } : change)}
       />
       <div class="row"><Button onClick={() => store.setLook(usualLook)}>{words.asAtFirst}</Button></div>
@@ -165,21 +163,12 @@ export function OrderPanel({ store }: View) {
 
 /** How the film runs, and its files. */
 export function FilmPanel({ store }: View) {
-  const motion = store.motion.value;
+  const film = { values: store.motion.value, onChange: (change: Partial<Motion>) => store.setMotion(change) };
   return (
     <>
-      <div class="pair">
-        {NUMBERS.map(([name, min, max]) => (
-          <NumberField
-            key={name} id={name} label={words.numbers[name]} min={min} max={max} value={motion[name]}
-            onChange={(n) => store.setMotion({ [name]: n })}
-          />
-        ))}
-      </div>
-      <div class="pair">
-        <Lists labels={words.motionLists} values={motion} onChange={(change) => store.setMotion(change)} />
-      </div>
-      <Toggles labels={words.motions} values={motion} onChange={(change) => store.setMotion(change)} />
+      <div class="pair"><Inputs table={NUMBERS} {...film} /></div>
+      <div class="pair"><Inputs table={words.motionLists} {...film} /></div>
+      <div class="switches"><Inputs table={words.motions} {...film} /></div>
       <p id="length" class="soft">{store.saver.length.value}</p>
       <h2>{words.save}</h2>
       <Saves store={store} />

@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
-import { Toggle } from '../kit/toggle.tsx';
+import { NumberField } from '../kit/field.tsx';
+import { Slider, Toggle } from '../kit/toggle.tsx';
 import { paletteNamed } from './palette.ts';
 import { Screen } from './screen.ts';
 import type { Board } from '../board/board.ts';
@@ -86,27 +87,27 @@ export function Files({ label, first, id, onFiles, ...rest }: FilesProps) {
   );
 }
 
-/** What choices get that are shown by a table: labels by name, and what is chosen now. */
-interface TableProps<L, V> { labels: Record<string, L>; values: object; onChange: (change: Record<string, V>) => void }
+/** An input of a table: a switch, one of several, or a number with its least, its most and, of a slider, its step. */
+type Input = string | readonly [string, Record<string, string>] | readonly [string, number, number, number?];
 
-/** Switches, one for each name. */
-export function Toggles({ labels, values, onChange }: TableProps<string, boolean>) {
-  const on = values as Record<string, boolean>;
-  return (
-    <div class="switches">
-      {Object.entries(labels).map(([id, label]) => (
-        <Toggle key={id} id={id} label={label} value={on[id]} onChange={(now) => onChange({ [id]: now })} />
-      ))}
-    </div>
-  );
+interface InputsProps {
+  table: Record<string, Input>;
+  values: object;
+  onChange: (change: Record<string, any>) => void;
 }
 
-/** Lists, one for each name, of which each has one choice. */
-export function Lists({ labels, values, onChange }: TableProps<[string, Record<string, string>], string>) {
-  const now = values as Record<string, string>;
-  return Object.entries(labels).map(([id, [label, texts]]) => {
-    const options = Object.entries(texts).map(([value, text]) => ({ value, label: text }));
-    const choose = (value: string) => onChange({ [id]: value });
-    return <Choice key={id} id={id} label={label} value={now[id]} options={options} onChange={choose} />;
+/** The inputs of a table, by the names of what they change. */
+export function Inputs({ table, values, onChange }: InputsProps) {
+  return Object.entries(table).map(([id, input]) => {
+    const props = { key: id, id, value: (values as any)[id], onChange: (to: unknown) => onChange({ [id]: to }) };
+    if (typeof input === 'string') return <Toggle {...props} label={input} />;
+    const [label, least, max = 0, step] = input;
+    if (typeof least === 'object') {
+      const options = Object.entries(least).map(([value, text]) => ({ value, label: text }));
+      return <Choice {...props} label={label} options={options} />;
+    }
+    if (step === undefined) return <NumberField {...props} label={label} min={least} max={max} />;
+    const slider = { min: least, max, step, text: props.value.toFixed(2), onInput: props.onChange };
+    return <Slider {...props} label={label} {...slider} />;
   });
 }
