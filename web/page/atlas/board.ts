@@ -6,24 +6,32 @@
 //   #torus-40x60-king?quiet=2     a quiet pattern, or quiet=1+3 for a sum
 //   #cylinder-30x30?map=200       the map of the nullities of cylinders up to 200×200
 
-const TOPOLOGIES = ['rectangle', 'cylinder', 'torus', 'mobius', 'klein', 'projective'];
-const PATTERNS = ['plus', 'x', 'king', 'knight', 'star'];
+import { SHAPES, SURFACES, words } from './words.ts';
 
 /** The longest side, and the longest side of boards that are not plain, which take far longer. */
-export const LONGEST = 5_000;
-export const LONGEST_HARD = 500;
+const LONGEST = 5_000;
+const LONGEST_HARD = 500;
 
 /** The largest map of boards whose nullity polynomials do not give: the engine refuses larger ones. */
 const FARTHEST_HARD = 128;
 
+/** The ends of the slider of sizes. */
+export const ENDS = [50, 200, 500, 2000, 5000];
+
 export type View = 'solution' | 'quiet' | 'map';
 
-export interface Place {
+/** The kind of a board: what it has apart from its size. */
+export interface Kind {
   topology: string;
+  shape: string; // of what a press changes: plus, king and so on, or custom
+  self: boolean; // whether a press changes the pressed cell
+  stencil: string; // if it is custom: rows of digits joined by _
+  modulus: number;
+}
+
+export interface Place extends Kind {
   rows: number;
   columns: number;
-  pattern: string; // as in a spec: plus, open-king, pattern=010_111_010
-  modulus: number;
   view: View;
   terms: number[]; // quiet patterns, from 1: the sum that is shown, or what is added to a solution
   least: boolean; // whether the solution is to have fewest presses
@@ -31,20 +39,25 @@ export interface Place {
 }
 
 export function firstPlace(): Place {
-  return { topology: 'rectangle', rows: 127, columns: 127, pattern: 'plus', modulus: 2, view: 'solution', terms: [], least: false, reach: 0 };
+  return {
+    topology: 'rectangle', shape: 'plus', self: true, stencil: '101_010_101', modulus: 2, rows: 127, columns: 127,
+    view: 'solution', terms: [], least: false, reach: 0,
+  };
 }
 
 /**
  * Returns the side of the largest square board with quiet patterns up to a given size, or 0: those of 4×4 repeat,
  * with an empty line between them, wherever 5 divides the side plus one.
  */
-export function quietSide({ topology, rows, columns, pattern, modulus }: Place) {
-  if (topology !== 'rectangle' || pattern !== 'plus' || modulus !== 2 || rows !== columns || rows < 4) return 0;
+export function quietSide(place: Place) {
+  const { topology, rows, columns } = place;
+  if (topology !== 'rectangle' || !isPlain(place) || rows !== columns || rows < 4) return 0;
   return rows - ((rows + 1) % 5);
 }
 
 /** Returns the spec of a board, written as the engine writes it. */
-export function specOf({ topology, rows, columns, pattern, modulus }: Place) {
+export function specOf({ topology, rows, columns, shape, self, stencil, modulus }: Place) {
+  const pattern = shape === 'custom' ? `pattern=${stencil}` : self ? shape : `open-${shape}`;
   return [
     topology === 'rectangle' ? '' : topology,
     `${rows}x${columns}`,
@@ -53,22 +66,27 @@ export function specOf({ topology, rows, columns, pattern, modulus }: Place) {
   ].filter(Boolean).join('-');
 }
 
-/** Reports whether polynomials alone solve boards of a kind, at any size. */
-export function isPlain({ topology, pattern, modulus }: {topology: string, pattern: string, modulus: number}) {
-  return pattern === 'plus' && modulus === 2 && topology !== 'klein' && topology !== 'projective';
+/** Reports whether polynomials give the nullities of boards of a kind: of plain ones, and without the pressed cell. */
+export function isMapped({ topology, shape, modulus }: Kind) {
+  return shape === 'plus' && modulus === 2 && topology !== 'klein' && topology !== 'projective';
 }
 
-/** Reports whether polynomials give the nullities of boards of a kind: of plain ones, and without the pressed cell. */
-export function isMapped(place: {topology: string, pattern: string, modulus: number}) {
-  return isPlain({ ...place, pattern: place.pattern === 'open-plus' ? 'plus' : place.pattern });
+/** Reports whether polynomials alone solve boards of a kind, at any size. */
+export function isPlain(kind: Kind) {
+  return kind.self && isMapped(kind);
+}
+
+/** Returns the longest side of boards of a kind. */
+export function longestOf(kind: Kind) {
+  return isPlain(kind) ? LONGEST : LONGEST_HARD;
 }
 
 /** Reports whether m×n and n×m are the same board, transposed. */
-export function isMirrored({ topology, pattern }: {topology: string, pattern: string}) {
+export function isMirrored({ topology, shape, stencil }: Kind) {
   if (!['rectangle', 'torus', 'projective'].includes(topology)) return false;
-  if (!pattern.startsWith('pattern=')) return true;
-  const rows = pattern.slice('pattern='.length).split('_');
-  return rows.length === rows[0].length && rows.every((row, r) => [...row].every((digit, c) => rows[c][r] === digit));
+  const rows = stencil.split('_');
+  const square = rows.length === rows[0].length;
+  return shape !== 'custom' || (square && rows.every((row, r) => [...row].every((digit, c) => rows[c][r] === digit)));
 }
 
 /** Returns the part of the address after #. */
@@ -97,7 +115,7 @@ export function readAddress(text: string): Place {
       place.view = name === 'quiet' ? 'quiet' : 'solution';
       place.terms = readTerms(value);
     } else {
-      throw new Error(`unknown parameter “${clip(name)}”: use quiet, add, least or map`);
+      throw new Error(words.unknown(clip(name)));
     }
   }
   if (place.view === 'quiet' && place.terms.length === 0) place.terms = [1];
@@ -107,70 +125,52 @@ export function readAddress(text: string): Place {
 
 /** Reads numbers joined by +. */
 export function readTerms(text: string) {
-  const words = text.split(/[+,\s]+/).filter(Boolean);
-  if (words.length > 1000) throw new Error(`${words.length} quiet patterns: at most 1,000 are added`);
-  return words.map((word) => whole(word, 1, 1e9));
+  const terms = text.split(/[+,\s]+/).filter(Boolean);
+  if (terms.length > 1000) throw new Error(words.manyTerms(terms.length));
+  return terms.map((term) => whole(term, 1, 1e9));
 }
 
 function readSpec(place: Place, spec: string) {
   let sized = false;
-  const words = spec.split('-');
-  while (words.length > 0) {
-    const word = words.shift() ?? '';
-    const sizes = /^(\d+)x(\d+)$/.exec(word);
-    if (sizes) {
-      place.rows = whole(sizes[1], 1, LONGEST);
-      place.columns = whole(sizes[2], 1, LONGEST);
+  for (const word of spec.replace('open-', 'open ').split('-')) {
+    const [, rows, columns] = /^(\d+)x(\d+)$/.exec(word) ?? [];
+    const [shape, open] = word.split(' ').reverse();
+    if (rows) {
+      [place.rows, place.columns] = [whole(rows, 1, LONGEST), whole(columns, 1, LONGEST)];
       sized = true;
-    } else if (TOPOLOGIES.includes(word)) {
+    } else if (Object.hasOwn(SURFACES, word)) {
       place.topology = word;
     } else if (/^mod\d+$/.test(word)) {
       place.modulus = whole(word.slice(3), 2, 256);
-    } else if (word === 'open' && PATTERNS.includes(words[0])) {
-      place.pattern = `open-${words.shift()}`;
-    } else if (PATTERNS.includes(word)) {
-      place.pattern = word;
     } else if (word.startsWith('pattern=')) {
-      checkStencil(word.slice('pattern='.length));
-      place.pattern = word;
+      [place.shape, place.stencil] = ['custom', word.slice('pattern='.length)];
+      checkStencil(place.stencil);
+    } else if (Object.hasOwn(SHAPES, shape) && shape !== 'custom') {
+      [place.shape, place.self] = [shape, !open];
     } else {
-      throw new Error(`“${clip(spec)}” is not a grid of the Atlas: try 30x30, torus-40x60 or 50x50-king-mod3`);
+      throw new Error(words.noGrid(clip(spec)));
     }
   }
-  if (!sized) throw new Error(`“${clip(spec)}” has no sizes: try 30x30`);
-  const longest = isPlain(place) ? LONGEST : LONGEST_HARD;
-  if (Math.max(place.rows, place.columns) > longest) {
-    throw new Error(`a side of ${Math.max(place.rows, place.columns)} is too long: of this kind at most ${longest.toLocaleString('en')}`);
-  }
+  if (!sized) throw new Error(words.noSizes(clip(spec)));
+  const [long, most] = [Math.max(place.rows, place.columns), longestOf(place)];
+  if (long > most) throw new Error(words.tooLong(long, most));
 }
 
 /** Throws an Error if a text is not a valid stencil. `stencil`: rows of digits joined by _. */
 export function checkStencil(stencil: string) {
   const rows = stencil.split('_');
-  const regular = rows.length % 2 === 1 && rows.every((row) => /^[0-9a-z]+$/.test(row) && row.length === rows[0].length) && rows[0].length % 2 === 1;
-  if (!regular) throw new Error('a pattern is rows of digits joined by _, with a middle: 010_111_010 is the plus');
-  if (/^[0_]*$/.test(stencil)) throw new Error('a pattern must change something: at least one digit must not be 0');
-  if (rows.length > 31 || rows[0].length > 31) throw new Error('a pattern is at most 31 by 31');
+  const even = rows.every((row) => /^[0-9a-z]+$/.test(row) && row.length === rows[0].length);
+  if (!even || rows.length % 2 === 0 || rows[0].length % 2 === 0) throw new Error(words.noStencil);
+  if (/^[0_]*$/.test(stencil)) throw new Error(words.emptyStencil);
+  if (rows.length > 31 || rows[0].length > 31) throw new Error(words.largeStencil);
 }
 
 function whole(text: string, least: number, most: number) {
   const n = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  if (!(n >= least && n <= most)) throw new Error(`“${clip(text)}” is not a number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`);
+  if (!(n >= least && n <= most)) throw new Error(words.noNumber(clip(text), least, most));
   return n;
 }
 
 function clip(text: string) {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
-
-/** How a press and a light may be chosen, apart from the place. */
-export interface Kind {
-  topology: string;
-  shape: string;
-  self: boolean;
-  stencil: string;
-  modulus: number;
-}
-
-/** The ends of the slider of sizes. */
-export const ENDS = [50, 200, 500, 2000, 5000];

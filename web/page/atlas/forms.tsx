@@ -122,7 +122,7 @@ export function Quiet({ atlas }: Of) {
 }
 
 export function Kind({ atlas }: Of) {
-  const { topology, shape, self, stencil, modulus } = atlas.kind.value;
+  const { topology, shape, self, stencil, modulus } = atlas.place.value;
   return (
     <details id="kind">
       <summary>{words.kind}</summary>
@@ -136,7 +136,8 @@ export function Kind({ atlas }: Of) {
           onChange={(to) => atlas.setKind({ shape: to })}
         />
         <Toggle
-          label={words.self} value={self} disabled={shape === 'custom'} onChange={(on) => atlas.setKind({ self: on })}
+          label={words.self} value={self || shape === 'custom'} disabled={shape === 'custom'}
+          onChange={(on) => atlas.setKind({ self: on })}
         />
         {shape === 'custom' && (
           <Entry

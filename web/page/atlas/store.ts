@@ -5,8 +5,8 @@ import { Bar, Latest } from '../engine/work.ts';
 import { Camera, type Key } from '../kit/camera.ts';
 import { trouble } from '../kit/words.ts';
 import {
-  addressOf, checkStencil, ENDS, firstPlace, isPlain, LONGEST, LONGEST_HARD, quietSide, readAddress, readTerms, specOf,
-  type Kind, type Place, type View,
+  addressOf, checkStencil, ENDS, firstPlace, longestOf, quietSide, readAddress, readTerms, specOf, type Kind,
+  type Place, type View,
 } from './board.ts';
 import { Cells, type Picture } from './cells.ts';
 import { Exploration, usualReach } from './explore.ts';
@@ -60,7 +60,7 @@ export class Atlas {
   readonly camera = new Camera({ keep: 'inside', whole: true, box: [0, 0, 1, 1], most: 64 });
   readonly explore = new Exploration(this);
 
-  readonly longest = computed(() => (isPlain(this.place.value) ? LONGEST : LONGEST_HARD));
+  readonly longest = computed(() => longestOf(this.place.value));
   readonly quiets = computed(() => this.shown.value?.answer.quiets ?? 0);
   readonly cursor = computed(() => {
     const { m, n } = this.explore.at.value;
@@ -70,13 +70,6 @@ export class Atlas {
     if (this.onMap) return words.mapTitle;
     const { answer } = this.shown.value ?? {};
     return answer ? words.boardTitle(answer.rows, answer.columns) : words.name;
-  });
-  readonly kind = computed<Kind>(() => {
-    const { topology, pattern, modulus } = this.place.value;
-    const custom = pattern.startsWith('pattern=');
-    const stencil = custom ? pattern.slice('pattern='.length) : '101_010_101';
-    const shape = custom ? 'custom' : pattern.replace('open-', '');
-    return { topology, shape, self: !pattern.startsWith('open-'), stencil, modulus };
   });
   /** What may be done with the solution that is shown: other ones, and symmetric ones. */
   readonly offers = computed(() => {
@@ -360,23 +353,19 @@ export class Atlas {
 
   /** Changes the kind of board; reports whether there is one such, and says what is wrong if not. */
   setKind(changes: Partial<Kind>): boolean {
-    const { topology, shape, self, stencil, modulus } = { ...this.kind.value, ...changes };
-    if (!Number.isInteger(modulus) || modulus < 2 || modulus > 256) {
-      this.problem.value = words.wrongStates;
-      return false;
-    }
+    const was = this.place.value;
+    const next = { ...was, ...changes };
     try {
-      if (shape === 'custom') checkStencil(stencil);
+      if (!Number.isInteger(next.modulus) || next.modulus < 2 || next.modulus > 256) throw new Error(words.wrongStates);
+      if (next.shape === 'custom') checkStencil(next.stencil);
     } catch (error) {
       this.fail(error);
       return false;
     }
-    const pattern = shape === 'custom' ? `pattern=${stencil}` : self ? shape : `open-${shape}`;
-    const was = this.place.value;
-    const most = isPlain({ topology, pattern, modulus }) ? LONGEST : LONGEST_HARD;
+    const most = longestOf(next);
     const [rows, columns] = [Math.min(was.rows, most), Math.min(was.columns, most)];
-    const next = { topology, pattern, modulus, rows, columns, terms: was.view === 'quiet' ? [1] : [] };
-    this.change({ ...next, reach: was.view === 'map' ? usualReach({ ...was, ...next }) : 0 });
+    const reach = was.view === 'map' ? usualReach(next) : 0;
+    this.change({ ...changes, rows, columns, terms: was.view === 'quiet' ? [1] : [], reach });
     if (Math.max(was.rows, was.columns) > most) this.problem.value = words.upTo(most);
     return true;
   }

@@ -2,7 +2,7 @@
 // the engine has checked the presses, and counts follow from the nullity.
 import type { PatternAnswer } from '../engine/generated.ts';
 import { speak } from '../kit/words.ts';
-import { specOf, type Place, type View } from './board.ts';
+import type { Place, View } from './board.ts';
 
 const { number, plural, list } = speak('en');
 
@@ -15,12 +15,12 @@ export type Fact = [name: string, text: string];
 const presses = (n: number) => plural(n, { one: '# press', other: '# presses' });
 const quietPatterns = (n: number) => plural(n, { one: '# quiet pattern', other: '# quiet patterns' });
 
-const SURFACES: Record<string, string> = {
+export const SURFACES: Record<string, string> = {
   rectangle: 'Rectangle', cylinder: 'Cylinder', torus: 'Torus', mobius: 'Möbius strip', klein: 'Klein bottle',
   projective: 'Projective plane',
 };
 
-const SHAPES: Record<string, string> = {
+export const SHAPES: Record<string, string> = {
   plus: 'Plus: the four neighbors', x: 'X: the four diagonal', king: 'King: all eight around',
   knight: 'Knight: a knight’s move away', star: 'Star: its row and column', custom: 'A pattern of your own',
 };
@@ -73,6 +73,16 @@ export const words = {
   largeSVG: (most: number) => `An SVG of more than ${number(most)} cells is too large: save a PNG.`,
   noCanvas: 'the browser has no canvas of that size',
   noCopy: 'The browser does not let pages copy: the address bar has the link.',
+  unknown: (name: string) => `unknown parameter “${name}”: use quiet, add, least or map`,
+  manyTerms: (n: number) => `${number(n)} quiet patterns: at most 1,000 are added`,
+  noGrid: (spec: string) => `“${spec}” is not a grid of the Atlas: try 30x30, torus-40x60 or 50x50-king-mod3`,
+  noSizes: (spec: string) => `“${spec}” has no sizes: try 30x30`,
+  tooLong: (side: number, most: number) => `a side of ${side} is too long: of this kind at most ${number(most)}`,
+  noStencil: 'a pattern is rows of digits joined by _, with a middle: 010_111_010 is the plus',
+  emptyStencil: 'a pattern must change something: at least one digit must not be 0',
+  largeStencil: 'a pattern is at most 31 by 31',
+  noNumber: (text: string, least: number, most: number) =>
+    `“${text}” is not a number from ${number(least)} to ${number(most)}`,
   damaged: 'The address is damaged: it has an invalid % escape.',
   keys: 'Keys in the picture: arrows step through the sizes, or move the picture if it is larger than the screen; '
     + '{[} and {]} one size down and up; {+} {−} {0} zoom; on the map arrows go from board to board and {Enter} '
@@ -85,12 +95,10 @@ export const words = {
 };
 
 /** Names the kind of a board in words. */
-function kindWords({ topology, pattern, modulus }: Place) {
+function kindWords({ topology, shape, self, modulus }: Place) {
   const surface = SURFACES[topology]!.replace(/^[^MK]/, (letter) => letter.toLowerCase()); // Möbius and Klein are names
-  const open = pattern.startsWith('open-') ? ' without the pressed cell' : '';
-  const custom = pattern.startsWith('pattern=');
-  const named = custom ? 'a pattern of your own' : `${pattern.replace('open-', '')} pattern${open}`;
-  return `${surface}, ${named}${modulus === 2 ? '' : `, ${modulus} states`}`;
+  const named = `${shape} pattern${self ? '' : ' without the pressed cell'}`;
+  return `${surface}, ${shape === 'custom' ? 'a pattern of your own' : named}${modulus === 2 ? '' : `, ${modulus} states`}`;
 }
 
 /** Returns the facts of a board and of what is shown. `symmetry`: in words, or empty while it is not known. */
@@ -183,7 +191,7 @@ export function symmetryWords(names: readonly string[], possible: number) {
 
 /** Returns the published sequences that contain a board. */
 export function sequencesOf(place: Place): { name: string; about: string }[] {
-  if (place.pattern !== 'plus' || place.modulus !== 2) return [];
+  if (place.shape !== 'plus' || !place.self || place.modulus !== 2) return [];
   const map = place.view === 'map';
   if (!map && place.rows !== place.columns) return [];
   const nullity = map ? 'the diagonal of the map, nullities of n × n' : 'nullities of n × n';
@@ -191,7 +199,7 @@ export function sequencesOf(place: Place): { name: string; about: string }[] {
   if (place.topology !== 'rectangle') return [];
   const list = [{ name: 'A159257', about: nullity }];
   if (!map) list.push({ name: 'A075464', about: 'fewest presses that turn all-on off' });
-  if (!map && specOf(place) === '5x5') {
+  if (!map && place.rows === 5) {
     list.push({ name: 'A079873', about: 'states of 5 × 5 by fewest presses' });
     list.push({ name: 'A079874', about: 'solvable states of 5 × 5 by lights on' });
   }
