@@ -135,7 +135,7 @@ export function OrderPanel({ store }: View) {
   const options = orders.filter((name) => !store.lacks(name)).map((value) => {
     const walk = previews.walks.value[value];
     const values = walk?.board === board ? walk?.go(Math.min(at, 2 * walk.buttons.length)) : undefined;
-    const picture = <Small board={board} palette={store.motion.value.palette} values={values} at={at} />;
+    const picture = <Small board={board} palette={store.motion.value.palette} values={values} />;
     return { value, label: value, about: words.orders[value], picture };
   });
   return (

@@ -28,32 +28,43 @@ export function Copy({ of }: { of: HTMLCanvasElement }) {
 export interface View { store: Studio }
 export interface DialogProps extends View { dialog: Dialog; onClose: () => void }
 
+interface LightsProps {
+  id?: string;
+  role?: 'img';
+  board: Board | null;
+  palette: string;
+  cells?: string;
+  /** As large as there is room, in pixels of the page. */
+  width: number;
+  height: number;
+  /** They may change in place; what is shown is that of the last rendering. */
+  values?: Uint8Array;
+  marked?: number[];
+  wrong?: number[];
+}
+
+/** The lights of a board on a canvas. It has its size before its values are there, so that nothing moves then. */
+export function Lights({ board, palette, cells, width, height, values, marked, wrong, ...rest }: LightsProps) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  const screen = useRef<Screen | null>(null);
+  useLayoutEffect(() => {
+    if (!board || !ref.current || width < 1 || height < 1) return;
+    const dense = Math.max(1, devicePixelRatio);
+    screen.current ??= new Screen(ref.current);
+    screen.current.prepare(board, paletteNamed(palette), { width: width * dense, height: height * dense }, cells);
+    ref.current.style.width = `${ref.current.width / dense}px`;
+  }, [board, palette, cells, width, height]);
+  useLayoutEffect(() => {
+    if (values) screen.current?.show(values, marked, wrong);
+  });
+  return <canvas {...rest} ref={ref} />;
+}
+
 /** How wide and high a small board is at most, in pixels of the page. */
 const SIDE = 104;
 
-interface SmallProps {
-  board: Board | null;
-  palette: string;
-  values?: Uint8Array;
-  /** What the values are of, where they change in place. */
-  at?: number;
-}
-
-/** A small board. It has its size before its values are there, so that nothing moves then. */
-export function Small({ board, palette, values, at }: SmallProps) {
-  const ref = useRef<HTMLCanvasElement>(null);
-  const made = useRef<Screen | null>(null);
-  useLayoutEffect(() => {
-    if (!board || !ref.current) return;
-    const screen = made.current ??= new Screen(ref.current);
-    if (screen.board !== board || screen.palette.name !== palette) {
-      const dense = Math.max(1, devicePixelRatio);
-      screen.prepare(board, paletteNamed(palette), { width: SIDE * dense, height: SIDE * dense });
-      ref.current.style.width = `${ref.current.width / dense}px`;
-    }
-    if (values) screen.show(values);
-  }, [board, palette, values, at]);
-  return <canvas ref={ref} aria-hidden="true" data-blank={values ? undefined : ''} />;
+export function Small(props: Pick<LightsProps, 'board' | 'palette' | 'values'>) {
+  return <Lights {...props} width={SIDE} height={SIDE} aria-hidden="true" data-blank={props.values ? undefined : ''} />;
 }
 
 /** A sentence with something in the place of its #. */

@@ -19,8 +19,8 @@ const MARGIN = 0.25;
 const LARGEST = 80;
 
 export class Screen {
-  board: Board | null = null;
-  palette = palettes[0];
+  private board: Board | null = null;
+  private palette = palettes[0];
   private readonly ink: CanvasRenderingContext2D;
   private readonly cells = inkOf(1, 1); // of a grid, a pixel a cell
   private scale = 1;

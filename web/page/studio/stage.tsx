@@ -1,14 +1,11 @@
-import { effect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Progress } from '../kit/progress.tsx';
 import { Said } from '../kit/toast.tsx';
 import { Toggle } from '../kit/toggle.tsx';
-import { paletteNamed } from './palette.ts';
-import { copyTo, type View } from './parts.tsx';
-import { Screen } from './screen.ts';
+import { copyTo, Lights, type View } from './parts.tsx';
 import { words } from './words.ts';
-import type { Studio } from './store.ts';
 
 /** The film, its player, and what is said about it. */
 export function Stage({ store }: View) {
@@ -27,48 +24,28 @@ export function Stage({ store }: View) {
   );
 }
 
+/** The film, as large as there is room. */
 function Film({ store }: View) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => followFilm(canvas.current as HTMLCanvasElement, store), []);
-  const script = store.script.value;
-  const label = script ? words.filmOn(script.board.spec, store.player.claim.value) : words.noFilm;
+  const place = useRef<HTMLDivElement>(null);
+  const room = useSignal({ width: 0, height: 0 });
+  const { script, player, motion, pictures, busy, ready } = store;
+  useLayoutEffect(() => {
+    const [box, first] = [place.current!, pictures.value[0]?.image];
+    if (first) copyTo(box.querySelector('canvas')!, first); // as it is until the first film is there
+    const observer = new ResizeObserver(([{ contentRect: { width, height } }]) => { room.value = { width, height }; });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  const { board = null, ...shown } = player.shown.value ?? {};
+  const label = script.value ? words.filmOn(script.value.board.spec, player.claim.value) : words.noFilm;
   return (
-    <div id="screen" class="screen" aria-busy={store.busy.value}>
-      <canvas id="canvas" ref={canvas} role="img" aria-label={store.ready.value ? label : words.film} />
+    <div id="screen" ref={place} class="screen" aria-busy={busy.value}>
+      <Lights
+        id="canvas" role="img" aria-label={ready.value ? label : words.film} board={board} {...shown} {...room.value}
+        palette={motion.value.palette} cells={motion.value.cells}
+      />
     </div>
   );
-}
-
-/** Draws the film as large as there is room, until the function that it returns is called. */
-function followFilm(canvas: HTMLCanvasElement, { player, motion, pictures }: Studio) {
-  const first = pictures.value[0]?.image; // as it is until the first film is there
-  if (first) copyTo(canvas, first);
-  const screen = new Screen(canvas);
-  let before: unknown[] = [];
-  const draw = (width: number, height: number) => effect(() => {
-    const shown = player.shown.value;
-    const { palette, cells } = motion.value;
-    if (!shown || width < 1 || height < 1) return;
-    const dense = Math.max(1, devicePixelRatio);
-    const now = [shown.board, palette, cells, width * dense, height * dense];
-    if (now.some((value, i) => value !== before[i])) {
-      const room = { width: width * dense, height: height * dense };
-      screen.prepare(shown.board, paletteNamed(palette), room, cells);
-      canvas.style.width = `${canvas.width / dense}px`;
-      before = now;
-    }
-    screen.show(shown.values, shown.marked, shown.wrong);
-  });
-  let stop = () => {};
-  const observer = new ResizeObserver(([{ contentRect: { width, height } }]) => {
-    stop();
-    stop = draw(width, height);
-  });
-  observer.observe(canvas.parentElement as HTMLElement);
-  return () => {
-    observer.disconnect();
-    stop();
-  };
 }
 
 function PlayerBar({ store: { player } }: View) {
