@@ -147,11 +147,6 @@ func permission(name string, setting cdpbrowser.PermissionSetting) option {
 // Permissions that a user may have granted. The camera is a moving picture that Chromium makes itself.
 var camera = permission("camera", cdpbrowser.PermissionSettingGranted)
 
-// cameraRefused answers like Chromium after a refusal: the shell does not ask.
-func cameraRefused(s *settings) {
-	before(`if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));`)(s)
-}
-
 func (p *page) permit(asked []cdpbrowser.SetPermissionParams) {
 	p.t.Helper()
 	for _, params := range asked {

@@ -277,8 +277,10 @@ test('the camera is released when its dialog closes, and a refusal is calm', asy
     [() => Promise.resolve(stream), words.waiting],
     [() => Promise.reject(new DOMException('', 'NotAllowedError')), words.refused],
     [() => Promise.reject(new Error('?')), words.deadCamera],
-  ] as [() => Promise<unknown>, string][]) {
-    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: answers } });
+    [undefined, words.noCamera],
+  ] as [(() => Promise<unknown>) | undefined, string][]) {
+    const devices = answers && { getUserMedia: answers };
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: devices });
     await show(<CameraDialog store={store} dialog={{ kind: 'camera' }} onClose={() => {}} />);
     assert.equal(all('status')[0].textContent, says);
     assert.equal(find('button', 'Take the picture').getAttribute('aria-disabled'), 'true');
