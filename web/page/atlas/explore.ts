@@ -1,6 +1,7 @@
 // Exploring the map of nullities: a cursor that goes from board to board, and the work behind it.
 import { computed, signal } from '@preact/signals';
 import { Latest } from '../engine/work.ts';
+import { ARROWS } from '../kit/camera.ts';
 import { isMapped, isMirrored, isPlain, specOf, type Place } from './board.ts';
 import { NullityMap, UNKNOWN } from './map.ts';
 import type { Atlas } from './store.ts';
@@ -121,12 +122,10 @@ export class Exploration {
   key(event: { key: string; shiftKey?: boolean }) {
     const step = event.shiftKey ? 10 : 1;
     const { m, n } = this.at.value;
-    const end = this.map.value?.reach ?? 1;
-    const to = ({
-      ArrowLeft: [m, n - step], ArrowRight: [m, n + step], ArrowUp: [m - step, n], ArrowDown: [m + step, n],
-      Home: [1, 1], End: [end, end],
-    } as Record<string, [number, number]>)[event.key];
-    if (to) this.move(...to);
+    const ends: Record<string, number> = { Home: 1, End: this.map.value?.reach ?? 1 };
+    const [right, down] = ARROWS[event.key] ?? [0, 0];
+    if (right || down) this.move(m + down * step, n + right * step);
+    else if (ends[event.key]) this.move(ends[event.key], ends[event.key]);
     else if (event.key === 'Enter' || event.key === ' ') this.enter();
     else return false;
     return true;

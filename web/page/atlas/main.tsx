@@ -3,7 +3,6 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { warm } from '../engine/call.ts';
 import { followColors } from '../kit/colors.ts';
-import { Plate } from './plate.ts';
 import { Atlas } from './store.ts';
 import { View } from './view.tsx';
 import { world } from './world.ts';
@@ -15,7 +14,6 @@ followColors(document);
 const main = document.getElementById('main')!;
 main.replaceChildren();
 render(<View atlas={atlas} />, main);
-new Plate(document.getElementById('plate')!, atlas);
 effect(() => {
   if (atlas.settledTitle.value) document.title = atlas.settledTitle.value;
 });

@@ -9,6 +9,7 @@ import { reachesOf } from './explore.ts';
 import { Famous } from './famous.tsx';
 import { Keep, Kind, Quiet, Sizes, type Of } from './forms.tsx';
 import { LEGEND, nullityInk } from './map.ts';
+import { mountPlate } from './plate.ts';
 import { factsOf, pictureWords, sequencesOf, words } from './words.ts';
 
 /** The most cells of a board that links to Play and the Lab open. */
@@ -18,6 +19,8 @@ const MOST_EDITED = 400;
 /** The element of the canvas, with what a screen reader hears. */
 function Picture({ atlas }: Of) {
   const { camera, explore, shown } = atlas;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => mountPlate(canvas.current!, atlas), []);
   void camera.changes.value;
   const { m, n } = explore.at.value;
   const on = explore.seen ? words.onMap(m, n, explore.nullity.value) : undefined;
@@ -29,7 +32,7 @@ function Picture({ atlas }: Of) {
       id="plate" class="plate" tabIndex={0} role="application" aria-label={heard} aria-describedby="keys"
       aria-busy={atlas.busy.value || undefined} data-shown={seen} data-fitted={String(camera.fitted)}
       onKeyDown={(event) => { if (atlas.key(event)) event.preventDefault(); }}
-    />
+    ><canvas ref={canvas} aria-hidden="true" /></div>
   );
 }
 

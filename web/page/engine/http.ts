@@ -7,35 +7,22 @@ const api = new URL('../../api/v1/', import.meta.url);
 
 /** Asks the server for an act. `params`: JSON. */
 export async function callHTTP(name: string, params: string, { signal, progress }: CallOptions = {}): Promise<any> {
-  const response = await reach(new URL(encodeURIComponent(name), api), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: params,
-    signal,
-  });
-  if (response.status === 202) {
-    const { job } = await read(response, signal);
-    return watch(new URL(`jobs/${encodeURIComponent(job)}`, api), { signal, progress });
-  }
-  const answer = await read(response, signal);
-  if (!response.ok) throw problem(answer, response.status);
+  const headers = { 'Content-Type': 'application/json' };
+  const asked = fetch(new URL(encodeURIComponent(name), api), { method: 'POST', headers, body: params, signal });
+  const response = await reach(asked, 'the server does not answer', signal);
+  const { status, ok } = response;
+  const answer = await reach(response.json(), `the server answered ${status}, and not in JSON`, signal);
+  if (status === 202) return watch(new URL(`jobs/${encodeURIComponent(answer.job)}`, api), { signal, progress });
+  if (!ok) throw problem(answer, status);
   return answer;
 }
 
-async function reach(url: URL, init: RequestInit) {
+/** Waits for the server. `otherwise`: what is said if it fails. */
+async function reach<T>(wanted: Promise<T>, otherwise: string, signal?: AbortSignal): Promise<T> {
   try {
-    return await fetch(url, init);
+    return await wanted;
   } catch {
-    throw init.signal?.aborted ? canceled() : new EngineError('away', 'the server does not answer');
-  }
-}
-
-/** Reads the JSON of an answer. */
-async function read(response: Response, signal?: AbortSignal) {
-  try {
-    return await response.json();
-  } catch {
-    throw signal?.aborted ? canceled() : new EngineError('away', `the server answered ${response.status}, and not in JSON`);
+    throw signal?.aborted ? canceled() : new EngineError('away', otherwise);
   }
 }
 

@@ -34,6 +34,11 @@ export interface Limits {
 /** What a key event must have; tests give plain objects. */
 export interface Key { key: string; ctrlKey?: boolean; altKey?: boolean; metaKey?: boolean }
 
+/** Which way an arrow key goes: to the right and down. */
+export const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
+
 /** A step of a key or a button, and how far a wheel turns (in powers of two) for a step between whole scales. */
 const STEP = 1.4;
 const TURN = 0.35;
@@ -146,10 +151,7 @@ export class Camera {
     if (key === '+' || key === '=') this.step(1);
     else if (key === '-') this.step(-1);
     else if (key === '0') this.fit();
-    else if (key === 'ArrowLeft') return this.pan(far, 0);
-    else if (key === 'ArrowRight') return this.pan(-far, 0);
-    else if (key === 'ArrowUp') return this.pan(0, far);
-    else if (key === 'ArrowDown') return this.pan(0, -far);
+    else if (ARROWS[key]) return this.pan(-far * ARROWS[key][0], -far * ARROWS[key][1]);
     else return false;
     return true;
   }

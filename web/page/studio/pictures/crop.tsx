@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '../../kit/button.tsx';
+import { ARROWS } from '../../kit/camera.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Slider } from '../../kit/toggle.tsx';
 import { Copy, type DialogProps } from '../parts.tsx';
@@ -10,11 +11,6 @@ import { MIDDLE, partOf, type Crop } from './images.ts';
 /** The most that a picture is enlarged, and how far a key moves the frame. */
 const MOST_ZOOM = 12;
 const STEP = 0.02;
-
-/** Which way an arrow key goes. */
-export const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-};
 
 /** The part of a picture that goes on the board: a frame of the board's shape. */
 export function CropDialog({ store, dialog: { id = 0 }, onClose }: DialogProps) {

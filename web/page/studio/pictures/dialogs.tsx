@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '../../kit/button.tsx';
+import { ARROWS } from '../../kit/camera.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Slider } from '../../kit/toggle.tsx';
 import { words } from '../words.ts';
-import { ARROWS } from './crop.tsx';
 import { Drawing } from './drawing.ts';
 import { drawn, inkOf, keep, partOf } from './images.ts';
 import type { DialogProps } from '../parts.tsx';
