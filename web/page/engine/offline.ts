@@ -31,18 +31,6 @@ function watch(workers: ServiceWorkerContainer, registration: ServiceWorkerRegis
   });
 }
 
-/** Asks the service worker to cache an engine once it was used: it may have been fetched before. */
-function keepEngine() {
-  if (!('PerformanceObserver' in window)) return;
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const keep = /\/(engine\.wasm|studio\.wasm)$/.exec(entry.name)?.[1];
-      if (keep) navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ keep }));
-    }
-  });
-  observer.observe({ type: 'resource', buffered: true });
-}
-
 async function start() {
   const workers = navigator.serviceWorker;
   let controlled = Boolean(workers.controller); // at the first visit the worker comes after the page
@@ -58,7 +46,6 @@ async function start() {
   const registration = await workers.register(new URL('../../sw.js', import.meta.url), { updateViaCache: 'none' });
   if (registration.waiting && workers.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => watch(workers, registration));
-  keepEngine();
   // A page that stays open for days checks for new versions when it becomes visible again.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => {});

@@ -50,6 +50,8 @@ async function load(file: string) {
   }
   const response = await fetch(new URL(`../engine/${file}`, import.meta.url));
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  // It may have been fetched before there was a service worker that keeps it for use offline.
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ keep: file }));
   if (response.headers.get('Content-Type') === 'application/wasm') {
     return WebAssembly.compileStreaming(response);
   }

@@ -43,7 +43,7 @@ function known(list: {name: string}[], name: string | null) {
   return list.find((entry) => entry.name === name)?.name ?? list[0].name;
 }
 
-/** Shows the theme and the palette, and tells the page by the event lightsout-look. */
+/** Shows the theme and the palette, and says on the button which theme it is. */
 function apply() {
   const root = document.documentElement;
   if (theme() === '') {
@@ -52,12 +52,6 @@ function apply() {
     root.dataset.theme = theme();
   }
   root.dataset.palette = palette();
-  label();
-  document.dispatchEvent(new Event('lightsout-look'));
-}
-
-/** Says on the button which theme it is. */
-function label() {
   const text = 'Theme: ' + themes.find((entry) => entry.name === theme())?.label;
   for (const button of document.querySelectorAll('[data-theme-button]')) {
     button.setAttribute('aria-label', text);
@@ -65,16 +59,11 @@ function label() {
   }
 }
 
-function next() {
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element && target.closest('[data-theme-button]'))) return;
   const at = themes.findIndex((entry) => entry.name === theme());
   setTheme(themes[(at + 1) % themes.length].name);
-}
-
-document.addEventListener('click', (event) => {
-  if (event.target instanceof Element && event.target.closest('[data-theme-button]')) {
-    next();
-  }
 });
 addEventListener('storage', apply);
-addEventListener('DOMContentLoaded', label);
+addEventListener('DOMContentLoaded', apply); // now there is a button
 apply();

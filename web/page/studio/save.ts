@@ -3,7 +3,6 @@
 import { computed, signal } from '@preact/signals';
 import { bytesOf } from '../engine/base64.ts';
 import { orderOf } from './requests.ts';
-import { pressList } from './presses.ts';
 import { trouble, words } from './words.ts';
 import { Walk, type Script } from './walk.ts';
 import { Latest } from '../engine/work.ts';
@@ -83,4 +82,23 @@ export class Saver {
     this.file.value = world.canShare(file) ? file : null;
     this.studio.say(words.saved(name, blob.size));
   }
+}
+
+/**
+ * Writes the presses, one a line, to make the film by hand or by another program. Lines that begin with # are for
+ * people; the board, the state at the beginning and the number of each scene are there too, so that the list says
+ * all. `back`: the film goes back by the same presses in reverse order.
+ */
+function pressList({ board, first, scenes, order }: Script, back: boolean) {
+  const { lattice } = board;
+  const press = (j: number) => (lattice ? `${Math.floor(j / lattice.cols) + 1} ${(j % lattice.cols) + 1}` : `${j + 1}`);
+  return [
+    `# ${words.list.about}`,
+    `# ${lattice ? words.list.cells(order) : words.list.buttons(order)}`,
+    ...(back ? [`# ${words.list.back(board.modulus - 1)}`] : []),
+    `board ${board.spec}`,
+    `start ${board.rowsOf(first).join('_')}`,
+    ...scenes.flatMap((buttons, n) => [`scene ${n + 1}: ${buttons.length}`, ...buttons.map(press)]),
+    '',
+  ].join('\n');
 }

@@ -99,6 +99,14 @@ export const words = {
   verify: 'GIF and APNG carry their presses inside: # replays them and checks every pixel.',
   verifyCommand: 'lightsout film --verify',
   keys: 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.',
+  list: {
+    about: 'The presses of a Lights Out film, one a line, in the order they are made.',
+    cells: (order: string) => `Order: ${order}. Each press is a row and a column, counted from 1.`,
+    buttons: (order: string) => `Order: ${order}. Each press is the number of a button, counted from 1.`,
+    back: (times: number) => plural(times, {
+      1: 'To go back, make them in reverse order.', other: 'To go back, make them in reverse order, each # times.',
+    }),
+  },
   cancel: 'Cancel', useIt: 'Use it', done: 'Done', lines: 'One picture for each line',
   closer: 'Closer', whole: 'Whole again', part: 'Part of the picture',
   cropKeys: 'Drag the frame, or move it with the arrow keys; + and − go closer and back.',
