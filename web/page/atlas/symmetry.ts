@@ -3,8 +3,6 @@ import type { Tools } from '../engine/work.ts';
 import { Cells } from './cells.ts';
 import type { Ask } from './world.ts';
 
-type Values = {rows: number, cols: number, at: (cell: number) => number};
-
 /** Where a cell of m by n goes. */
 type Turn = (r: number, c: number, m: number, n: number) => [number, number];
 
@@ -29,7 +27,7 @@ export function turnsOf(rows: number, cols: number) {
 const SLICE = 1 << 18;
 
 /** Returns the names of the symmetries that a pattern has. `wanted`: whether anyone still wants to know. */
-export async function symmetriesOf(values: Values, wanted: () => boolean): Promise<string[] | null> {
+export async function symmetriesOf(values: Cells, wanted: () => boolean): Promise<string[] | null> {
   const { rows, cols } = values;
   const has = [];
   let looked = 0;

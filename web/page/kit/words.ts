@@ -11,26 +11,20 @@
 /** A sentence for each class of numbers that the language has, or for a number by itself. # is the number. */
 export type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule | number, string>>;
 
-export interface Speech {
-  number(n: number, options?: Intl.NumberFormatOptions): string;
-  plural(n: number, forms: Forms): string;
-  /** Joins names: a, b and c. */
-  list(names: readonly string[], joined?: 'conjunction' | 'disjunction'): string;
-  /** A day of the calendar, which has no time zone. */
-  day(date: Date, options?: Intl.DateTimeFormatOptions): string;
-}
-
 /** Returns how a language writes. */
-export function speak(language: string): Speech {
+export function speak(language: string) {
   const rules = new Intl.PluralRules(language);
   const plain = new Intl.NumberFormat(language);
-  const number: Speech['number'] = (n, options) =>
+  const number = (n: number, options?: Intl.NumberFormatOptions) =>
     (options ? new Intl.NumberFormat(language, options) : plain).format(n);
   return {
     number,
-    plural: (n, forms) => (forms[n] ?? forms[rules.select(n)] ?? forms.other).replaceAll('#', number(n)),
-    list: (names, type = 'conjunction') => new Intl.ListFormat(language, { type }).format(names),
-    day: (date, options = { dateStyle: 'medium' }) =>
+    plural: (n: number, forms: Forms) => (forms[n] ?? forms[rules.select(n)] ?? forms.other).replaceAll('#', number(n)),
+    /** Joins names: a, b and c. */
+    list: (names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
+      new Intl.ListFormat(language, { type }).format(names),
+    /** A day of the calendar, which has no time zone. */
+    day: (date: Date, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
       new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(date),
   };
 }
