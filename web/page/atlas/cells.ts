@@ -45,7 +45,6 @@ export class Cells implements Picture {
   cols: number;
   modulus: number;
   private packed: Uint8Array; // bits, least significant first, or a byte a cell if the modulus is above 2
-  private counts = new Uint32Array(); // of the cells of each color in a block
   private classes = false;
 
   constructor(answer: { rows: number; columns: number; modulus: number; packed: string }) {
@@ -56,7 +55,6 @@ export class Cells implements Picture {
   ink(colors: Colors) {
     this.classes = this.apart && this.modulus === 2;
     this.colors = Uint32Array.from(colors.lights(this.classes ? 5 : this.modulus), ({ word }) => word);
-    this.counts = new Uint32Array(this.colors.length);
   }
 
   /** Returns the value of a cell. */
@@ -64,28 +62,26 @@ export class Cells implements Picture {
     return this.modulus === 2 ? (this.packed[cell >> 3] >> (cell & 7)) & 1 : this.packed[cell];
   }
 
-  /** Returns which of the colors a cell has. */
-  private index(row: number, col: number) {
-    const value = this.at(row * this.cols + col);
-    return this.classes && value ? 1 + 2 * (row & 1) + (col & 1) : value;
-  }
-
   color(row: number, col: number) {
-    return this.colors[this.index(row, col)];
+    const value = this.at(row * this.cols + col);
+    return this.colors[this.classes && value ? 1 + 2 * (row & 1) + (col & 1) : value];
   }
 
   /** The mean of the colors. */
   block(top: number, left: number, bottom: number, right: number) {
-    const { counts, colors } = this;
-    counts.fill(0);
+    let red = 0;
+    let green = 0;
+    let blue = 0;
     for (let r = top; r < bottom; r++) {
-      for (let c = left; c < right; c++) counts[this.index(r, c)]++;
+      for (let c = left; c < right; c++) {
+        const color = this.color(r, c);
+        red += color & 255;
+        green += (color >> 8) & 255;
+        blue += (color >> 16) & 255;
+      }
     }
-    const mean = (shift: number) => {
-      let sum = 0;
-      for (let i = 0; i < counts.length; i++) sum += counts[i] * ((colors[i] >> shift) & 255);
-      return Math.round(sum / ((bottom - top) * (right - left)));
-    };
-    return ((255 << 24) | (mean(16) << 16) | (mean(8) << 8) | mean(0)) >>> 0;
+    const cells = (bottom - top) * (right - left);
+    [red, green, blue] = [Math.round(red / cells), Math.round(green / cells), Math.round(blue / cells)];
+    return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
   }
 }
