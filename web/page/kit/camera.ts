@@ -66,8 +66,7 @@ export class Camera {
   /** Takes other limits, such as those of another board; keeps the place unless all was shown. */
   limit(limits: Partial<Limits>): void {
     this.limits = { ...this.limits, ...limits };
-    if (this.fitted) this.fit();
-    else this.settle();
+    this.settle();
   }
 
   /** Takes a new size of the view. The middle stays the middle. */
@@ -76,8 +75,7 @@ export class Camera {
     this.y += (this.height - height) / 2 / this.scale;
     this.width = width;
     this.height = height;
-    if (this.fitted) this.fit();
-    else this.settle();
+    this.settle();
   }
 
   get box(): Box {
@@ -191,13 +189,13 @@ export class Camera {
     this.y += py / this.scale - py / scale;
     this.scale = scale;
     this.fitted = this.limits.keep !== 'free' && scale === this.fitting;
-    if (this.fitted) this.fit();
-    else this.settle();
+    this.settle();
     return true;
   }
 
-  /** Brings the view back to where it stays. */
+  /** Brings the view back to where it stays, or shows all if it did. */
   private settle(): void {
+    if (this.fitted) return this.fit();
     const { box: [x0, y0, x1, y1], keep = 'middle' } = this.limits;
     if (keep !== 'free') {
       this.x = kept(this.x, this.width / this.scale, x0, x1, keep);
