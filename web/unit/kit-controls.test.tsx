@@ -11,6 +11,7 @@ import { Icon } from '../page/kit/icon.tsx';
 import { Progress } from '../page/kit/progress.tsx';
 import { Tabs } from '../page/kit/tabs.tsx';
 import { Slider, Toggle } from '../page/kit/toggle.tsx';
+import { Tooltip } from '../page/kit/tooltip.tsx';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(20).trim();
 
@@ -281,4 +282,23 @@ test('progress without a total says only that work goes on', async () => {
   assert.equal(all('button').length, 0);
   await show(<Progress label="Solving" done={9} total={4} />);
   assert.equal(find('progressbar').getAttribute('value'), '4');
+});
+
+test('a tooltip describes its control while it has the focus or the pointer, and Escape hides it', async () => {
+  await show(
+    <Tooltip text="How many quiet patterns there are.">
+      {(ties) => <button type="button" class="term" {...ties}>nullity</button>}
+    </Tooltip>,
+  );
+  const term = find('button', 'nullity');
+  assert.equal(all('tooltip').length, 0);
+  term.focus();
+  await settled();
+  assert.equal(descriptionOf(term), 'How many quiet patterns there are.');
+  await key('Escape');
+  assert.equal(all('tooltip').length, 0);
+  assert.equal(term.hasAttribute('aria-describedby'), false);
+  document.querySelector('.explained')!.dispatchEvent(new PointerEvent('pointerenter'));
+  await settled();
+  assert.equal(all('tooltip').length, 1);
 });
