@@ -9,7 +9,7 @@ import { Dialogs } from '../page/lab/dialogs.tsx';
 import { EditPanel } from '../page/lab/edit.tsx';
 import { EMPTY } from '../page/lab/graph/graph.ts';
 import { jsonOf } from '../page/lab/graph/json.ts';
-import { editBindings, playBindings } from '../page/lab/keys.ts';
+import { actOn, editKeys } from '../page/lab/keys.ts';
 import { firstPuzzle, SUGGESTED } from '../page/lab/open.ts';
 import { PlayPanel } from '../page/lab/play.tsx';
 import { Lab, type Outside } from '../page/lab/store.ts';
@@ -35,7 +35,6 @@ function simple(answers: Answers = {}, more: Partial<Outside> = {}) {
 }
 
 const said = (lab: Lab) => lab.said.value.text;
-const keysOf = (lab: Lab) => ({ edit: editBindings(lab), play: playBindings(lab) });
 
 test('what the editor says, and what the sheet is called', () => {
   const lab = simple();
@@ -53,7 +52,7 @@ test('what the editor says, and what the sheet is called', () => {
     [() => editor.setName(2, 'hub'), 'Node 3 is called hub.'],
     [() => editor.setModulus(300), 'That cannot be done: a light has 2 to 256 states.'],
     [() => editor.setModulus(3), 'Lights have 3 states.'],
-    [() => editor.remove({ nodes: new Set([6]) }), 'Node 7 deleted, 6 left.'],
+    [() => editor.removeNodes(new Set([6])), 'Node 7 deleted, 6 left.'],
     [() => lab.copy(), 'Nothing is selected.'],
     [() => editor.select({ selected: [0, 1] }), 'Nothing is selected.'],
     [() => lab.copy(), '2 nodes copied.'],
@@ -78,11 +77,11 @@ test('an edge in progress ends when its node goes, and a node is found by its pl
   lab.resize(600, 400, [0, 0, 0, 0]);
   const [x, y] = lab.camera.toScreen(1.5, 0);
   assert.equal(lab.nodeAt(x, y), 1);
-  lab.reach = { from: 1, to: [x, y], directed: false };
+  lab.editor.reach = { from: 1, to: [x, y], directed: false };
   lab.hover(5, 6);
   assert.deepEqual(lab.scene.value.reach, { from: 1, x: 5, y: 6, directed: false });
-  lab.editor.remove({ nodes: new Set([0]) });
-  assert.equal(lab.reach, null);
+  lab.editor.removeNodes(new Set([0]));
+  assert.equal(lab.editor.reach, null);
 });
 
 test('springs move the nodes a little in each frame, and can be stopped', () => {
@@ -140,7 +139,7 @@ test('the panel of a game shows its figures, and work that can be stopped', asyn
     signal?.addEventListener('abort', () => reject(new Error('stopped')));
   }) });
   lab.show('play');
-  await show(<PlayPanel lab={lab} keys={keysOf(lab)} />);
+  await show(<PlayPanel lab={lab} />);
   assert.equal(find('button', 'Undo press').getAttribute('aria-disabled'), 'true');
   lab.game.press(2);
   await settled();
@@ -157,7 +156,7 @@ test('the panel of a game shows its figures, and work that can be stopped', asyn
 
 test('the panel sets what is selected, when a number is whole', async () => {
   const lab = simple();
-  await show(<EditPanel lab={lab} keys={keysOf(lab)} />);
+  await show(<EditPanel lab={lab} />);
   assert.equal(find('button', 'Delete').getAttribute('aria-disabled'), 'true');
   lab.editor.select({ selected: [2] });
   await settled();
@@ -275,8 +274,7 @@ test('cards mark the board one after the other; results become old, and are coun
 
 test('keys: tools by number, and letters only for what they are bound to', async () => {
   const lab = simple();
-  const { actOn } = await import('../page/lab/keys.ts');
-  const hit = (name: string) => actOn(lab, editBindings(lab), new KeyboardEvent('keydown', { key: name }));
+  const hit = (name: string) => actOn(lab, editKeys(lab), new KeyboardEvent('keydown', { key: name }));
   assert.deepEqual([hit('3'), said(lab), lab.editor.tool], [true, 'Tool Edge.', 'edge']);
   assert.deepEqual([hit('x'), hit('9')], [false, false]);
   assert.ok(hit('ArrowRight'));

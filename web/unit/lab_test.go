@@ -49,7 +49,7 @@ func TestLabOpensBoards(t *testing.T) {
 			const sorted = told.toggles?.map((list) => [...list].sort((a, b) => a - b)) ?? lists;
 			if (!same(lists, sorted) || g.modulus !== told.modulus) return id + ' is another board as a graph';
 			if (spec.specOf(g) !== told.board) return id + ' has spec ' + spec.specOf(g);
-			const moved = graph.moveNodes(g, [0], 0.25, 0);
+			const moved = graph.changeNodes(g, [0], ({x}) => ({x: x + 0.25}));
 			const again = await call('board', {board: spec.specOf(moved)});
 			if (lists.length <= 200 && !same(again.toggles, lists)) return id + ' edited is another board';
 		}

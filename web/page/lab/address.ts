@@ -4,11 +4,11 @@
 import { stateText } from '../board/game/gameid.ts';
 import { EMPTY, type Graph } from './graph/graph.ts';
 import { graphOfJSON, jsonOf } from './graph/json.ts';
-import { FIRST, firstPuzzle, openPuzzle, type Puzzle } from './open.ts';
+import { FIRST, firstPuzzle, openPuzzle } from './open.ts';
 import { addressText } from '../board/game/address.ts';
 import { effect } from '@preact/signals';
 import { files, trouble } from './words.ts';
-import type { Editor } from './editor.ts';
+import type { Editor, Puzzle } from './editor.ts';
 import type { Lab } from './store.ts';
 
 const KEY = 'lightsout.lab';

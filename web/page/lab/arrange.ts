@@ -2,7 +2,7 @@
 // visible and the page stays responsive.
 
 import { centered, circle, rows, springs } from './graph/layout.ts';
-import { partOf } from './graph/part.ts';
+import { partOf, type Place } from './graph/graph.ts';
 import { edited } from './words.ts';
 import { signal } from '@preact/signals';
 import type { Lab } from './store.ts';
@@ -30,10 +30,10 @@ export class Arranger {
     this.put(which, how === 'circle' ? circle(length, editor.unit) : rows(length, editor.unit), how);
   }
 
-  private put(which: number[], places: { x: number; y: number }[], how: How) {
+  private put(which: number[], places: Place[], how: How) {
     const { editor } = this.lab;
-    const text = edited.arranged(editor.words(new Set(which)), how);
-    editor.arrange(which, centered(places, which.map((i) => editor.graph.nodes[i])), text);
+    const around = which.map((i) => editor.graph.nodes[i]);
+    editor.arrange(which, centered(places, around), (who) => edited.arranged(who, how));
     this.lab.fit();
   }
 

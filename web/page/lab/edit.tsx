@@ -1,17 +1,15 @@
 // The tab Edit: files, what is selected, the puzzle, and how it is arranged.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } from './graph/graph.ts';
-import { edited, shown } from './words.ts';
+import { edited, help, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Labeled } from '../kit/field.tsx';
 import { onFile } from '../kit/files.ts';
 import { Toggle } from '../kit/toggle.tsx';
-import type { Keys } from './stage.tsx';
-import type { Binding } from './keys.ts';
 import type { Lab } from './store.ts';
 
-export function EditPanel({ lab, keys }: { lab: Lab; keys: Keys }) {
+export function EditPanel({ lab }: { lab: Lab }) {
   const { fixed } = lab.editor;
   return (
     <>
@@ -31,7 +29,7 @@ export function EditPanel({ lab, keys }: { lab: Lab; keys: Keys }) {
           <Arrange lab={lab} />
         </div>
       )}
-      <Help lab={lab} bindings={keys.edit} />
+      <Help lab={lab} />
       {!fixed && <Listing graph={lab.editor.graph} />}
     </>
   );
@@ -104,7 +102,7 @@ function NodeFields({ lab: { editor } }: { lab: Lab }) {
   const { graph, selected } = editor;
   const list = [...selected];
   const [first] = list;
-  const key = editor.lightKey();
+  const key = editor.lightKey;
   return (
     <>
       <div class="pair">
@@ -181,7 +179,7 @@ function PuzzleGroup({ lab }: { lab: Lab }) {
       </div>
       {editor.graph.goal === 'drawn' && (
         <Toggle
-          id="at-goal" label={shown.lightsSet} value={editor.atGoal} onChange={(atGoal) => lab.set({ atGoal })}
+          id="at-goal" label={shown.lightsSet} value={editor.atGoal} onChange={(atGoal) => editor.set({ atGoal })}
         />
       )}
       <div class="row tight" role="group" aria-label="All lights">
@@ -213,37 +211,31 @@ function Arrange({ lab }: { lab: Lab }) {
       </div>
       <div class="checks">
         <Toggle
-          id="snap" label="Snap to the grid" value={editor.snapping} onChange={(snapping) => lab.set({ snapping })}
+          id="snap" label="Snap to the grid" value={editor.snapping} onChange={(snapping) => editor.set({ snapping })}
         />
         <Toggle
           id="directed" label="Draw edges as arrows" value={editor.directed}
-          onChange={(directed) => lab.set({ directed })}
+          onChange={(directed) => editor.set({ directed })}
         />
       </div>
     </section>
   );
 }
 
-function Help({ lab, bindings }: { lab: Lab; bindings: Binding[] }) {
+function Help({ lab }: { lab: Lab }) {
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     if (lab.helped.value === 0 || !details.current) return;
     details.current.open = true;
     details.current.querySelector('summary')?.focus();
   }, [lab.helped.value]);
-  return <details ref={details} id="help" class="group"><KeyList bindings={bindings} /></details>;
+  return <details ref={details} id="help" class="group"><KeyList of={help.edit} /></details>;
 }
 
 /** What is inside a list of keys that opens. */
-export function KeyList({ bindings }: { bindings: Binding[] }) {
-  return (
-    <>
-      <summary>Keys</summary>
-      <dl class="keys">
-        {bindings.map(({ keys, does, shown }) => [<dt key={does}><kbd>{shown ?? keys[0]}</kbd></dt>, <dd>{does}</dd>])}
-      </dl>
-    </>
-  );
+export function KeyList({ of }: { of: Record<string, string> }) {
+  const lines = Object.entries(of).map(([keys, does]) => [<dt key={keys}><kbd>{keys}</kbd></dt>, <dd>{does}</dd>]);
+  return <><summary>Keys</summary><dl class="keys">{lines}</dl></>;
 }
 
 /** The graph as a table, for screen readers and to check it. */

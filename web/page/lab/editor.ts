@@ -1,16 +1,202 @@
-// The editor: every operation on a graph, for the tools, the keys and the panel.
-
-import { Desk } from './desk.ts';
+// The editor: the puzzle, the selection, the tool, and every operation on a graph, for the tools, the keys and the
+// panel. Every edit is one step that can be undone. All of it is signals: who reads it in an effect or a view follows
+// it.
+import { computed, signal } from '@preact/signals';
 import {
-  addLink, addNodes, changeNodes, linksAt, moveNodes, nameOf, node, removeNodes, setGoal, setLink, setModulus, timesOf,
-  type Graph,
+  addLink, addNodes, boxOf, changeNodes, EMPTY, goalOf, insert, linksAt, nameOf, node, partOf, removeNodes, setGoal,
+  setLink, setModulus, startOf, timesOf, type Graph, type Place,
 } from './graph/graph.ts';
-import { insert, mirror, partOf, snap } from './graph/part.ts';
+import { USUAL_UNIT, unitOf } from './graph/layout.ts';
+import { boardOfGraph } from './graph/spec.ts';
 import { edited } from './words.ts';
+import type { Board } from '../board/board.ts';
 
-const NONE: ReadonlySet<number> = new Set();
+export type Tool = 'select' | 'node' | 'edge' | 'light' | 'erase';
 
-export class Editor extends Desk {
+type Numbers = ReadonlySet<number>;
+
+/**
+ * A board that can be played and analyzed but not edited: its buttons are apart from its lights, or it is too large.
+ */
+export interface Fixed {
+  board: Board;
+  start: Uint8Array;
+  goal: Uint8Array | null;
+  why: string;
+}
+
+/** A graph to edit, or a board that is only played. */
+export type Puzzle = { graph?: Graph; fixed?: Fixed | null };
+
+interface Step {
+  graph: Graph; // empty if the board is fixed
+  fixed: Fixed | null;
+  unit: number; // the distance between nodes
+  selected: Numbers;
+  link: number; // the link that is chosen, or -1
+  current: number; // the node where the keys are, or -1
+}
+
+interface History {
+  past: Step[]; // oldest first
+  now: Step;
+  future: Step[]; // what undo took back, the next one last
+  stroke: string; // what the last step belongs to
+}
+
+interface Settings {
+  tool: Tool;
+  directed: boolean; // edges that are drawn are arrows
+  snapping: boolean;
+  atGoal: boolean; // lights that are drawn are those of the goal
+}
+
+/** An edge from a node to a place of the screen, or to the node of the keys. */
+export type Reach = { from: number; to: [number, number] | null; directed: boolean };
+
+/** The most steps that are kept. */
+const MOST = 500;
+
+const NONE: Numbers = new Set();
+const NOTHING: Step = { graph: EMPTY, fixed: null, unit: USUAL_UNIT, selected: NONE, link: -1, current: -1 };
+
+export class Editor {
+  private readonly history = signal<History>({ past: [], now: NOTHING, future: [], stroke: '' });
+  private readonly graphs = computed(() => this.now.graph);
+  private readonly boards = computed(() => this.now.fixed);
+  private readonly units = computed(() => this.now.unit);
+  private readonly settings = signal<Settings>({ tool: 'select', directed: false, snapping: true, atGoal: false });
+  private readonly drawn = signal<{ edge: Reach; node: unknown } | null>(null);
+  private readonly part = signal<Graph | null>(null);
+  private strokes = 0;
+
+  /** `say`: reports what happened, in words. */
+  constructor(readonly say: (text: string) => void = () => {}) {}
+
+  private get now() { return this.history.value.now; }
+  // These stay the same while something else is selected.
+  get graph() { return this.graphs.value; }
+  get fixed() { return this.boards.value; }
+  get unit() { return this.units.value; }
+  get selected() { return this.now.selected; }
+  get link() { return this.now.link; }
+  get current() { return this.now.current; }
+  get canUndo() { return this.history.value.past.length > 0; }
+  get canRedo() { return this.history.value.future.length > 0; }
+  get tool() { return this.settings.value.tool; }
+  get directed() { return this.settings.value.directed; }
+  get snapping() { return this.settings.value.snapping; }
+  get atGoal() { return this.settings.value.atGoal; }
+  /** The part that was copied last. */
+  get copied() { return this.part.value; }
+  /** The distance between places of the grid. */
+  get step() { return this.unit / 2; }
+
+  /** The board that is played, or null if there is nothing on the sheet. */
+  get board(): Board | null {
+    if (this.fixed) return this.fixed.board;
+    return this.graph.nodes.length > 0 ? boardOfGraph(this.graph) : null;
+  }
+
+  /** The lights at the beginning, and at the end. */
+  get start() { return this.fixed ? this.fixed.start : startOf(this.graph); }
+  get goal() { return this.fixed ? this.fixed.goal ?? this.fixed.board.off() : goalOf(this.graph); }
+
+  /** The edge in progress. It is dropped when its first node is another, or gone. */
+  get reach(): Reach | null {
+    const drawn = this.drawn.value;
+    return drawn && this.graph.nodes[drawn.edge.from] === drawn.node ? drawn.edge : null;
+  }
+
+  set reach(edge) {
+    this.drawn.value = edge && { edge, node: this.graph.nodes[edge.from] };
+  }
+
+  /** Goes to another step. Those of one stroke, such as erasing along a line, are undone together. */
+  private add(now: Step, stroke = '') {
+    const { past, now: before, stroke: last } = this.history.value;
+    const same = stroke !== '' && stroke === last;
+    this.history.value = { past: same ? past : [...past, before].slice(-MOST), now, future: [], stroke };
+  }
+
+  /**
+   * Makes an edit. An exception is reported: the edit failed. `text`: says what happened. `stroke`: edits of one
+   * stroke are undone together.
+   */
+  private edit(
+    change: (graph: Graph) => Graph | (Partial<Step> & { graph: Graph }), text: string | ((step: Step) => string),
+    stroke = '',
+  ) {
+    const { now } = this;
+    if (now.fixed) {
+      this.say(now.fixed.why);
+      return false;
+    }
+    try {
+      const made = change(now.graph);
+      const step = { ...now, ...('graph' in made ? made : { graph: made }) };
+      if (step.graph === now.graph) return false;
+      step.current = Math.min(step.current, step.graph.nodes.length - 1);
+      if (step.link >= step.graph.links.length) step.link = -1;
+      this.add(step, stroke);
+      this.say(typeof text === 'string' ? text : text(step));
+      return true;
+    } catch (error) {
+      this.say(error instanceof Error ? edited.failed(error.message) : String(error));
+      return false;
+    }
+  }
+
+  /** Opens another puzzle, which can be undone like any edit. */
+  open({ graph = EMPTY, fixed = null }: Puzzle, text: string) {
+    this.set({ atGoal: false });
+    const current = graph.nodes.length > 0 ? 0 : -1;
+    this.add({ ...NOTHING, graph, fixed, unit: unitOf(graph.nodes), current });
+    this.say(text);
+  }
+
+  /** Clears the history: the editor begins with this puzzle. */
+  begin() {
+    this.history.value = { ...this.history.value, past: [], future: [] };
+  }
+
+  undo() {
+    const { past, now, future } = this.history.value;
+    const last = past.at(-1);
+    if (last) this.history.value = { past: past.slice(0, -1), now: last, future: [...future, now], stroke: '' };
+    this.say(last ? edited.undone : edited.noUndo);
+  }
+
+  redo() {
+    const { past, now, future } = this.history.value;
+    const next = future.at(-1);
+    if (next) this.history.value = { past: [...past, now], now: next, future: future.slice(0, -1), stroke: '' };
+    this.say(next ? edited.redone : edited.noRedo);
+  }
+
+  /** Selects nodes, or a link. */
+  select({ selected = NONE, link = -1, current = this.current }: {
+    selected?: Iterable<number>; link?: number; current?: number;
+  }) {
+    this.history.value = { ...this.history.value, now: { ...this.now, selected: new Set(selected), link, current } };
+  }
+
+  /** Moves the keys to a node; what is selected stays. */
+  go(current: number) {
+    this.select({ selected: this.selected, current });
+  }
+
+  /** Changes how the tools work. */
+  set(wish: Partial<Settings>) {
+    this.settings.value = { ...this.settings.value, ...wish };
+    this.reach = null;
+  }
+
+  /** Names a stroke, whose edits are undone together. */
+  newStroke() {
+    return `stroke ${++this.strokes}`;
+  }
+
   /** The nodes of a command: the selected ones, else the one with the keyboard cursor. */
   targets() {
     if (this.selected.size > 0) return this.selected;
@@ -23,9 +209,16 @@ export class Editor extends Desk {
   }
 
   /** Names the nodes. */
-  words(which: ReadonlySet<number>) {
+  words(which: Numbers) {
     const [first] = which;
     return edited.who(which.size, nameOf(this.graph, first));
+  }
+
+  /** Changes nodes. `text`: says what happened to the nodes that are named. */
+  private change(
+    which: Numbers, change: Parameters<typeof changeNodes>[2], text: (who: string) => string, stroke?: string,
+  ) {
+    return this.edit((graph) => changeNodes(graph, which, change), () => text(this.words(which)), stroke);
   }
 
   /** Adds a node, where the grid allows. `from`: a node to join it to. */
@@ -41,12 +234,15 @@ export class Editor extends Desk {
 
   /** Returns the place of the grid nearest to a place, or the place itself if nothing snaps. */
   snapped(x: number, y: number) {
-    const { step, snapping } = this;
-    return snapping ? [Math.round(x / step) * step, Math.round(y / step) * step] : [x, y];
+    return this.snapping ? this.onGrid(x, y) : [x, y];
   }
 
-  move(which: ReadonlySet<number>, dx: number, dy: number, stroke?: string) {
-    this.edit((graph) => moveNodes(graph, which, dx, dy), () => edited.moved(this.words(which)), stroke);
+  private onGrid(x: number, y: number) {
+    return [x, y].map((v) => Math.round(v / this.step) * this.step);
+  }
+
+  move(which: Numbers, dx: number, dy: number, stroke?: string) {
+    this.change(which, ({ x, y }) => ({ x: x + dx, y: y + dy }), edited.moved, stroke);
   }
 
   /** Draws an edge from one node to another. */
@@ -61,25 +257,19 @@ export class Editor extends Desk {
     });
   }
 
-  /** Says how often the ends of the chosen link change each other. */
-  setLink(there: number, back: number) {
-    const found = this.graph.links[this.link];
+  /** Says how often the ends of a link change each other. */
+  setLink(there: number, back: number, link = this.link, stroke?: string) {
+    const found = this.graph.links[link];
     if (!found) return;
     const gone = there === 0 && back === 0;
-    const link = gone ? -1 : this.link;
-    this.edit((graph) => ({ graph: setLink(graph, found.a, found.b, there, back), link }),
-      () => (gone ? edited.edgeDeleted : `${this.linkWords(link)}.`));
+    this.edit((graph) => ({ graph: setLink(graph, found.a, found.b, there, back), link: gone ? -1 : link }),
+      () => (gone ? edited.edgeDeleted : `${this.linkWords(link)}.`), stroke);
   }
 
   /** Describes a link. */
   linkWords(i: number) {
-    const link = this.graph.links[i];
-    if (!link) return '';
-    const [a, b] = [nameOf(this.graph, link.a), nameOf(this.graph, link.b)];
-    const { there, back } = link;
-    if (there === back) return edited.edge(a, b, there);
-    if (back === 0) return edited.arrow(a, b, there);
-    return there === 0 ? edited.arrow(b, a, back) : edited.arrows(a, b, there, back);
+    const { a, b, there, back } = this.graph.links[i];
+    return edited.link(nameOf(this.graph, a), nameOf(this.graph, b), there, back);
   }
 
   /** Goes to the next link of the node with the keyboard cursor. */
@@ -94,56 +284,51 @@ export class Editor extends Desk {
     this.say(edited.chosenOf(this.linkWords(next), at + 1, list.length));
   }
 
-  /** Deletes what is selected, or what is given. */
-  remove({ nodes, link = -1, stroke }: {nodes?: ReadonlySet<number>, link?: number, stroke?: string} = {}) {
-    const found = this.graph.links[link >= 0 ? link : nodes ? -1 : this.link];
-    if (found) {
-      const without = (graph: Graph) => ({ graph: setLink(graph, found.a, found.b, 0, 0), link: -1 });
-      this.edit(without, edited.edgeDeleted, stroke);
-      return;
-    }
-    const which = nodes ?? this.targets();
+  /** Deletes what is selected. */
+  remove() {
+    if (this.link >= 0) this.setLink(0, 0);
+    else this.removeNodes(this.targets());
+  }
+
+  removeNodes(which: Numbers, stroke?: string) {
     if (which.size === 0) return this.say(edited.noSelection);
     const words = this.words(which);
-    const before = [...Array(Math.max(this.current, 0)).keys()].filter((i) => which.has(i)).length;
-    const current = Math.max(this.current - before, -1);
+    const current = this.current - [...which].filter((i) => i < this.current).length;
     this.edit((graph) => ({ graph: removeNodes(graph, which), selected: NONE, link: -1, current }),
       ({ graph }) => edited.deleted(words, graph.nodes.length), stroke);
   }
 
   /** Sets the lights of nodes, of the start or of the goal. */
-  setLight(which: ReadonlySet<number>, value: number, stroke?: string) {
-    const key = this.lightKey();
-    const word = this.graph.modulus === 2 ? (value ? 'on' : 'off') : `at ${value}`;
-    this.edit((graph) => changeNodes(graph, which, () => ({ [key]: value })),
-      () => edited.light(this.words(which), word, key === 'goal'), stroke);
+  setLight(which: Numbers, value: number, stroke?: string) {
+    const { lightKey: key, graph: { modulus } } = this;
+    const text = (who: string) => edited.light(who, value, modulus, key === 'goal');
+    this.change(which, () => ({ [key]: value }), text, stroke);
   }
 
   /** Returns the value after that of a node. */
   nextLight(i: number, by = 1) {
     const { modulus, nodes } = this.graph;
-    return (nodes[i][this.lightKey()] + by + modulus) % modulus;
+    return (nodes[i][this.lightKey] + by + modulus) % modulus;
   }
 
   /** Which lights are drawn: those of the start, or of the goal. */
-  lightKey(): 'start' | 'goal' {
+  get lightKey(): 'start' | 'goal' {
     return this.atGoal && this.graph.goal === 'drawn' ? 'goal' : 'start';
   }
 
   /** Sets all lights of the start or the goal at once. */
   setLights(value: (i: number) => number, text: string) {
-    const key = this.lightKey();
-    this.edit((graph) => changeNodes(graph, graph.nodes.keys(), (_, i) => ({ [key]: value(i) })), text);
+    const all = new Set(this.graph.nodes.keys());
+    this.change(all, (_, i) => ({ [this.lightKey]: value(i) }), () => text);
   }
 
   /** Says how often nodes change themselves. */
-  setSelf(which: ReadonlySet<number>, self: number) {
-    this.edit((graph) => changeNodes(graph, which, () => ({ self })),
-      () => edited.self(this.words(which), which.size, self));
+  setSelf(which: Numbers, self: number) {
+    this.change(which, () => ({ self }), (who) => edited.self(who, which.size, self));
   }
 
   setName(i: number, name: string) {
-    this.edit((graph) => changeNodes(graph, [i], () => ({ name })), edited.named(i + 1, name));
+    this.change(new Set([i]), () => ({ name }), () => edited.named(i + 1, name));
   }
 
   setModulus(modulus: number) {
@@ -158,26 +343,21 @@ export class Editor extends Desk {
   }
 
   setGoal(goal: Graph['goal']) {
-    const { now } = this.history;
+    const { now } = this;
     if (now.fixed) {
-      this.history.add({ ...now, fixed: { ...now.fixed, goal: goal === 'on' ? now.fixed.board.on() : null } });
-      this.say(edited.goal[goal]);
-      return;
+      this.add({ ...now, fixed: { ...now.fixed, goal: goal === 'on' ? now.fixed.board.on() : null } });
+      return this.say(edited.goal[goal]);
     }
     this.set({ atGoal: goal === 'drawn' });
     this.edit((graph) => setGoal(graph, goal), edited.goal[goal]);
   }
 
   /** Copies the selection. */
-  copy() {
+  copy(): Graph | void {
     const which = this.targets();
-    if (which.size === 0) {
-      this.say(edited.noSelection);
-      return null;
-    }
-    this.copied = partOf(this.graph, which);
+    if (which.size === 0) return this.say(edited.noSelection);
     this.say(edited.copied(this.words(which)));
-    return this.copied;
+    return this.part.value = partOf(this.graph, which);
   }
 
   /** Pastes a part beside its original, and selects it. */
@@ -208,20 +388,25 @@ export class Editor extends Desk {
     else this.paste(partOf(this.graph, which));
   }
 
+  /** Mirrors nodes in the middle of their box: left and right, or above and below. `upright`: above and below. */
   mirror(upright: boolean) {
     const which = this.selectedOrAll();
-    this.edit((graph) => mirror(graph, which, upright), () => edited.mirrored(this.words(which), upright));
+    const [x0, y0, x1, y1] = boxOf([...which].map((i) => this.graph.nodes[i]));
+    this.change(which, ({ x, y }) => (upright ? { y: y0 + y1 - y } : { x: x0 + x1 - x }),
+      (who) => edited.mirrored(who, upright));
   }
 
   /** Moves nodes onto the grid. */
   snapAll() {
-    const which = this.selectedOrAll();
-    this.edit((graph) => snap(graph, which, this.step), () => edited.snapped(this.words(which)));
+    this.change(this.selectedOrAll(), (one) => {
+      const [x, y] = this.onGrid(one.x, one.y);
+      return { x, y };
+    }, edited.snapped);
   }
 
   /** Gives nodes other places. */
-  arrange(which: number[], places: readonly {x: number, y: number}[], text: string) {
+  arrange(which: number[], places: readonly Place[], text: (who: string) => string) {
     const number = new Map(which.map((i, at) => [i, at]));
-    this.edit((graph) => changeNodes(graph, which, (_, i) => places[number.get(i) as number]), text);
+    this.change(new Set(which), (_, i) => places[number.get(i) as number], text);
   }
 }

@@ -4,13 +4,10 @@ import { Board } from '../board/board.ts';
 import { call } from '../engine/call.ts';
 import { EMPTY, MOST_NODES, node, togglesOf, type Graph } from './graph/graph.ts';
 import { graphOfJSON, withLinks } from './graph/json.ts';
-import { readSpec } from './graph/spec.ts';
+import { readSpec, type Change } from './graph/spec.ts';
 import { boardOf, openID } from '../board/game/start.ts';
 import { files } from './words.ts';
-import type { Fixed } from './desk.ts';
-
-/** A graph to edit, or a board that is only played. */
-export type Puzzle = {graph?: Graph, fixed?: Fixed};
+import type { Puzzle } from './editor.ts';
 
 /** The ID of the default puzzle. */
 export const FIRST = 'graph-simple:110000&goal=on';
@@ -42,12 +39,8 @@ export async function openPuzzle(text: string): Promise<Puzzle> {
 export function firstPuzzle(): Puzzle {
   const places = [[0, 1.5], [1.5, 0], [1.5, 1.5], [1.5, 3], [3, 0.75], [3, 2.25]];
   const nodes = places.map(([x, y], i) => node({ x, y, start: i < 2 ? 1 : 0, goal: 1 }));
-  const graph = withLinks({ ...EMPTY, goal: 'on', nodes }, (add) => {
-    for (const [a, b] of [[0, 1], [0, 2], [0, 3], [1, 4], [2, 4], [3, 5], [4, 5]]) {
-      add(a, b, 1);
-      add(b, a, 1);
-    }
-  });
+  const edges = [[0, 1], [0, 2], [0, 3], [1, 4], [2, 4], [3, 5], [4, 5]];
+  const graph = { ...EMPTY, goal: 'on' as const, nodes, links: edges.map(([a, b]) => ({ a, b, there: 1, back: 1 })) };
   const origin = new Board({
     board: 'graph-simple', lights: 6, buttons: 6, modulus: 2, same: true, rows: [6], toggles: togglesOf(graph),
   });
@@ -57,7 +50,8 @@ export function firstPuzzle(): Puzzle {
 /** Opens the text of a graph file, of any format that the engine recognizes. */
 export async function readPuzzle(text: string): Promise<Puzzle> {
   const answer = await call('graph', { text });
-  if (answer.lights === answer.buttons && answer.lights <= MOST_NODES && !/"buttons":/.test(answer.json)) return { graph: graphOfJSON(answer.json) };
+  const drawn = answer.lights === answer.buttons && answer.lights <= MOST_NODES && !/"buttons":/.test(answer.json);
+  if (drawn) return { graph: graphOfJSON(answer.json) };
   const board = await boardOf(answer.board);
   return puzzleOf(board, board.valuesOf(answer.state), null);
 }
@@ -75,17 +69,13 @@ function puzzleOf(board: Board, start: Uint8Array, goal: Uint8Array | null): Puz
 }
 
 function graphOfBoard(board: Board, start: Uint8Array, goal: Uint8Array | null): Graph {
-  const lit = goal !== null && goal.every((v) => v === 1);
-  const nodes = Array.from({ length: board.lights }, (_, i) => {
-    const { x, y } = board.light(i);
-    return node({ x, y, start: start[i], goal: goal?.[i] ?? 0, self: 0 });
-  });
-  const off = goal === null || goal.every((v) => v === 0);
-  const graph = withLinks({ ...EMPTY, modulus: board.modulus, goal: off ? 'off' : lit ? 'on' : 'drawn', nodes }, (add) => {
-    if (readSpec(board, add)) return;
-    for (let j = 0; j < board.buttons; j++) for (const light of board.toggles(j)) add(j, light, 1);
-  });
-  return board.spec.startsWith('graph=') ? graph : { ...graph, origin: board };
+  const nodes = Array.from({ length: board.lights }, (_, i) =>
+    node({ ...board.light(i), start: start[i], goal: goal?.[i] ?? 0, self: 0 }));
+  const kind = !goal || goal.every((v) => v === 0) ? 'off' : goal.every((v) => v === 1) ? 'on' : 'drawn';
+  const toggles = () => Array.from({ length: board.buttons }, (_, j) => board.toggles(j).map((i): Change => [j, i, 1]));
+  const graph = { ...EMPTY, modulus: board.modulus, goal: kind, nodes } as const;
+  const linked = withLinks(graph, readSpec(board) ?? toggles().flat());
+  return board.spec.startsWith('graph=') ? linked : { ...linked, origin: board };
 }
 
 /** Boards to suggest, until the engine has sent its list. */

@@ -3,13 +3,13 @@ import { GoalChoice, KeyList } from './edit.tsx';
 import { Button } from '../kit/button.tsx';
 import { Progress } from '../kit/progress.tsx';
 import { Said } from '../kit/toast.tsx';
-import type { Keys } from './stage.tsx';
+import { help } from './words.ts';
 import type { Lab } from './store.ts';
 
 /** What goes back in the game, or forward. */
 const MOVES = [['undo', 'Undo press', true], ['redo', 'Redo press', false], ['restart', 'Restart', true]] as const;
 
-export function PlayPanel({ lab, keys }: { lab: Lab; keys: Keys }) {
+export function PlayPanel({ lab }: { lab: Lab }) {
   const { game } = lab;
   const { session, job, said: { value: said } } = game;
   const work = job.work.value;
@@ -39,7 +39,7 @@ export function PlayPanel({ lab, keys }: { lab: Lab; keys: Keys }) {
       </div>
       <GoalChoice id="play-goal" lab={lab} />
       <p><a id="play-this" href={`../play/#${lab.link.value}`}>Play this on the Play page</a></p>
-      <details class="group"><KeyList bindings={keys.play} /></details>
+      <details class="group"><KeyList of={help.play} /></details>
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The stage of the sheet: a graph on a canvas with a grid of dots, and pictures of it.
 import { frameOf, paint, type Pen, type Scene } from './paint.ts';
 import { RADIUS } from './graph/geometry.ts';
-import { boxOf } from './graph/part.ts';
+import { boxOf } from './graph/graph.ts';
 import { SVGPen } from './svg.ts';
 import { bindCamera, type Camera, type Hands } from '../kit/camera.ts';
 import { withColors, type Colors } from '../kit/colors.ts';

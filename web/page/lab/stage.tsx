@@ -1,17 +1,15 @@
 // The left side of the Lab: the sheet with its tools, or a board that is not edited.
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { listenClipboard } from './clipboard.ts';
 import { mountBoard } from './fixed.ts';
-import { actOn, type Binding } from './keys.ts';
+import { actOn, editKeys, playKeys } from './keys.ts';
 import { measure, mountSheet } from './sheet.ts';
 import { MOST, TOOLS, type Lab } from './store.ts';
 import { files, trouble, shown } from './words.ts';
 import { Button, classes } from '../kit/button.tsx';
 import { Said } from '../kit/toast.tsx';
 
-export type Keys = Record<'edit' | 'play', Binding[]>;
-
-export function DeskView({ lab, keys }: { lab: Lab; keys: Keys }) {
+export function DeskView({ lab }: { lab: Lab }) {
   const { editor, camera } = lab;
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -26,14 +24,14 @@ export function DeskView({ lab, keys }: { lab: Lab; keys: Keys }) {
         <h1 id="title">{lab.title}</h1>
         <p id="about" class="soft">{lab.size}</p>
       </div>
-      <Stage lab={lab} keys={keys} />
+      <Stage lab={lab} />
       <p id="sheet-help" class="unseen">{shown.keys}</p>
       {!editor.fixed && (
         <div id="tools" class="tools" role="toolbar" aria-label="Tools">
           {TOOLS.map(({ name, label, title }) => (
             <Button
               key={name} kind="tool" icon={name} title={title} data-tool={name} pressed={editor.tool === name}
-              onClick={() => lab.set({ tool: name })}
+              onClick={() => editor.set({ tool: name })}
             >{label}</Button>
           ))}
         </div>
@@ -58,8 +56,9 @@ export function DeskView({ lab, keys }: { lab: Lab; keys: Keys }) {
 }
 
 /** The canvas, and one button at the keyboard cursor, for the focus, for magnifiers and for screen readers. */
-function Stage({ lab, keys }: { lab: Lab; keys: Keys }) {
+function Stage({ lab }: { lab: Lab }) {
   const { editor, game, mode: { value: mode } } = lab;
+  const keys = useMemo(() => ({ edit: editKeys(lab), play: playKeys(lab), analyze: playKeys(lab) }), [lab]);
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLButtonElement>(null);
@@ -83,7 +82,7 @@ function Stage({ lab, keys }: { lab: Lab; keys: Keys }) {
   };
   const key = (event: KeyboardEvent) => {
     lab.keyed.value = true;
-    if (actOn(lab, mode === 'edit' ? keys.edit : keys.play, event)) event.preventDefault();
+    if (actOn(lab, keys[mode], event)) event.preventDefault();
   };
   const noClick = (event: KeyboardEvent) => {
     if (event.key === ' ' || event.key === 'Enter') event.preventDefault(); // a button would be clicked

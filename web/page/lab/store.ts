@@ -2,18 +2,16 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { Analysis } from './analyze/store.ts';
 import { Arranger } from './arrange.ts';
-import { Editor } from './editor.ts';
+import { Editor, type Puzzle, type Tool } from './editor.ts';
 import { Game } from './game.ts';
 import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
-import { EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
+import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
 import { jsonOf } from './graph/json.ts';
-import { boxOf } from './graph/part.ts';
 import { linkText } from './address.ts';
-import { SUGGESTED, suggestions, type Puzzle } from './open.ts';
+import { SUGGESTED, suggestions } from './open.ts';
 import { edited, files, lights, nodes, trouble, shown, used } from './words.ts';
 import { Camera, type Box } from '../kit/camera.ts';
 import type { call as Call } from '../engine/call.ts';
-import type { Tool } from './desk.ts';
 import type { Scene } from './paint.ts';
 
 export type Mode = 'edit' | 'play' | 'analyze';
@@ -34,9 +32,6 @@ export interface Outside {
 
 /** What is going on: nodes dragged, nodes that find their places, a band around nodes. */
 type Doing = Pick<Scene, 'hover' | 'drag' | 'moving' | 'band'>;
-
-/** An edge from a node to a place of the screen, or to the node of the keys. */
-type Reach = { from: number; to: [number, number] | null; directed: boolean };
 
 /** How far beside a node a finger may be, in pixels. */
 const NEAR = 10;
@@ -70,7 +65,6 @@ export class Lab {
   /** Whether the keys are on the sheet. */
   readonly keyed = signal(false);
   readonly doing = signal<Doing>({ hover: -1, drag: null, moving: null, band: null });
-  private readonly drawn = signal<{ edge: Reach; node: unknown } | null>(null);
   readonly camera = new Camera({ keep: 'free', box: [0, 0, 4, 3], most: 240 });
   readonly editor = new Editor((text) => this.say(text));
   readonly arranger = new Arranger(this);
@@ -103,7 +97,7 @@ export class Lab {
     if (mode === this.mode.value) return;
     this.mode.value = mode;
     this.say('');
-    this.reach = null;
+    this.editor.reach = null;
     this.do({ drag: null });
     this.arranger.stop();
     if (mode === 'play') this.game.begin();
@@ -117,22 +111,6 @@ export class Lab {
 
   do(doing: Partial<Doing>) {
     this.doing.value = { ...this.doing.value, ...doing };
-  }
-
-  /** Changes how the tools work. */
-  set(wish: Parameters<Editor['set']>[0]) {
-    this.editor.set(wish);
-    this.reach = null;
-  }
-
-  /** The edge in progress. It is dropped when its first node is another, or gone. */
-  get reach(): Reach | null {
-    const drawn = this.drawn.value;
-    return drawn && this.editor.graph.nodes[drawn.edge.from] === drawn.node ? drawn.edge : null;
-  }
-
-  set reach(edge) {
-    this.drawn.value = edge && { edge, node: this.editor.graph.nodes[edge.from] };
   }
 
   /** The lights on the sheet: as drawn, or as they are in the game. */
@@ -161,7 +139,7 @@ export class Lab {
   });
 
   private reached(): Scene['reach'] {
-    const { reach, editor, camera } = this;
+    const { editor, camera, editor: { reach } } = this;
     if (!reach) return null;
     void camera.changes.value;
     const to = editor.graph.nodes[editor.current];
@@ -245,7 +223,8 @@ export class Lab {
 
   /** A mouse is over a place of the screen. */
   hover(x: number, y: number) {
-    if (this.reach?.to) this.reach = { ...this.reach, to: [x, y] };
+    const { reach } = this.editor;
+    if (reach?.to) this.editor.reach = { ...reach, to: [x, y] };
     const hover = this.nodeAt(x, y);
     if (hover !== this.doing.value.hover) this.do({ hover });
   }
@@ -277,7 +256,7 @@ export class Lab {
 
   new() {
     this.put({ graph: EMPTY }, files.empty);
-    this.set({ tool: 'node' });
+    this.editor.set({ tool: 'node' });
   }
 
   copy() {

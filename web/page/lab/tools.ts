@@ -1,48 +1,46 @@
 // The tools: what each does with a stroke on the sheet.
 import { edited, used } from './words.ts';
 import type { Stroke } from '../kit/camera.ts';
+import type { Reach, Tool } from './editor.ts';
 import type { Lab } from './store.ts';
 
 /** Where a stroke begins, in pixels of the sheet. `shift`: to select more. */
-export type Down = { x: number; y: number; shift: boolean; node: number };
+type Down = { x: number; y: number; shift: boolean; node: number };
 
-const nothing = () => {};
+/** What a stroke does; null if it moves the sheet. */
+type Does = Partial<Stroke> | null;
+
+const IDLE: Stroke = { move: () => {}, end: () => {}, cancel: () => {} };
+
+const TOOLS: Record<Tool, (lab: Lab, down: Down) => Does> = {
+  select: (lab, down) => (down.node >= 0 ? dragging(lab, down) : banding(lab, down)),
+  node: (lab, down) => (down.node >= 0 ? dragging(lab, down) : adding(lab)),
+  edge: joining, light: lighting, erase: erasing,
+};
 
 /** Begins a stroke: of a tool, or a press in a game. */
 export function beginStroke(lab: Lab, down: Down): Stroke | null {
-  const { node } = down;
-  if (lab.mode.value !== 'edit') return node < 0 ? null : pressing(lab, down);
-  switch (lab.editor.tool) {
-    case 'node':
-      return node >= 0 ? dragging(lab, down) : adding(lab);
-    case 'edge':
-      return joining(lab, down);
-    case 'light':
-      return lighting(lab, down);
-    case 'erase':
-      return erasing(lab, down);
-  }
-  return node >= 0 ? dragging(lab, down) : banding(lab, down);
+  const use = lab.mode.value === 'edit' ? TOOLS[lab.editor.tool] : pressing;
+  const does = use(lab, down);
+  return does && { ...IDLE, ...does };
 }
 
 /** Presses a node. */
-function pressing({ editor, game, mode }: Lab, { node }: Down): Stroke {
-  return {
-    move: nothing,
+function pressing({ editor, game, mode }: Lab, { node }: Down): Does {
+  return node < 0 ? null : {
     end: (_x, _y, tap) => {
-      editor.select({ selected: editor.selected, current: node });
+      editor.go(node);
       if (tap && mode.value === 'play') game.press(node);
     },
-    cancel: nothing,
   };
 }
 
 /** Selects a node and drags what is selected. */
-function dragging(lab: Lab, { x, y, shift, node }: Down): Stroke {
+function dragging(lab: Lab, { x, y, shift, node }: Down): Does {
   const { editor, camera } = lab;
   const was = editor.selected.has(node);
-  if (!was) editor.select({ selected: shift ? [...editor.selected, node] : [node], current: node });
-  else editor.select({ selected: editor.selected, current: node });
+  if (was) editor.go(node);
+  else editor.select({ selected: shift ? [...editor.selected, node] : [node], current: node });
   const origin = editor.graph.nodes[node];
   const [fromX, fromY] = camera.at(x, y);
   return {
@@ -63,7 +61,7 @@ function dragging(lab: Lab, { x, y, shift, node }: Down): Stroke {
 }
 
 /** Draws a band around nodes; a tap chooses the link there, or nothing. */
-function banding(lab: Lab, { x, y, shift }: Down): Stroke {
+function banding(lab: Lab, { x, y, shift }: Down): Does {
   const { editor, camera } = lab;
   const before = shift ? [...editor.selected] : [];
   return {
@@ -90,45 +88,40 @@ function banding(lab: Lab, { x, y, shift }: Down): Stroke {
 }
 
 /** Adds a node. */
-function adding({ editor, camera }: Lab): Stroke {
-  return { move: nothing, end: (x, y) => void editor.addNode(...camera.at(x, y)), cancel: nothing };
+function adding({ editor, camera }: Lab): Does {
+  return { end: (x, y) => void editor.addNode(...camera.at(x, y)) };
 }
 
 /**
  * Draws an edge: from node to node in one stroke, or by a tap on each. Released on the empty sheet it makes the node.
  */
-function joining(lab: Lab, { node }: Down): Stroke | null {
+function joining(lab: Lab, { node }: Down): Does {
   const { editor, camera } = lab;
-  const armed = lab.reach?.from ?? -1;
-  if (node < 0 && armed < 0) return null; // the stroke moves the sheet
-  const from = armed >= 0 ? armed : node;
-  const reach = (to: typeof lab.reach) => {
-    lab.reach = to;
-  };
+  const armed = editor.reach?.from ?? -1;
+  if (node < 0 && armed < 0) return null;
+  const reach = (x: number, y: number): Reach => ({ from: node, to: [x, y], directed: editor.directed });
   return {
-    move: (x, y) => node >= 0 && reach({ from: node, to: [x, y], directed: editor.directed }),
+    move: (x, y) => {
+      if (node >= 0) editor.reach = reach(x, y);
+    },
     end: (x, y, tap) => {
-      const to = lab.nodeAt(x, y);
-      reach(null);
+      editor.reach = null;
       if (tap && armed < 0) {
         editor.select({ selected: [node], current: node });
-        reach({ from: node, to: [x, y], directed: editor.directed });
-        editor.say(used.otherEnd);
-      } else if (tap) {
-        if (to >= 0) editor.join(from, to);
-        else editor.addNode(...camera.at(x, y), from);
-      } else if (to >= 0) {
-        if (to !== node) editor.join(node, to);
-      } else if (node >= 0) {
-        editor.addNode(...camera.at(x, y), node);
+        editor.reach = reach(x, y);
+        return editor.say(used.otherEnd);
       }
+      const [from, to] = [tap ? armed : node, lab.nodeAt(x, y)];
+      if (from < 0) return;
+      if (to < 0) editor.addNode(...camera.at(x, y), from);
+      else if (tap || to !== from) editor.join(from, to);
     },
-    cancel: () => reach(null),
+    cancel: () => { editor.reach = null; },
   };
 }
 
 /** Changes lights: the first node gets its next value, and all others on the way the same. */
-function lighting(lab: Lab, { node, shift }: Down): Stroke | null {
+function lighting(lab: Lab, { node, shift }: Down): Does {
   const { editor } = lab;
   const stroke = editor.newStroke();
   const seen = new Set();
@@ -141,19 +134,18 @@ function lighting(lab: Lab, { node, shift }: Down): Stroke | null {
     editor.setLight(new Set([i]), value, stroke);
   };
   touch(node);
-  return { move: (x, y) => touch(lab.nodeAt(x, y)), end: nothing, cancel: nothing };
+  return { move: (x, y) => touch(lab.nodeAt(x, y)) };
 }
 
 /** Erases nodes and links that the stroke touches. */
-function erasing(lab: Lab, { x, y }: Down): Stroke {
+function erasing(lab: Lab, { x, y }: Down): Does {
   const { editor } = lab;
   const stroke = editor.newStroke();
   const touch = (px: number, py: number) => {
     const node = lab.nodeAt(px, py);
-    if (node >= 0) return editor.remove({ nodes: new Set([node]), stroke });
-    const link = lab.linkAt(px, py);
-    if (link >= 0) editor.remove({ link, stroke });
+    if (node >= 0) editor.removeNodes(new Set([node]), stroke);
+    else editor.setLink(0, 0, lab.linkAt(px, py), stroke);
   };
   touch(x, y);
-  return { move: touch, end: nothing, cancel: nothing };
+  return { move: touch };
 }

@@ -1,25 +1,22 @@
 // The whole page: the sheet, the panel with its tabs, and the dialogs.
-import { useMemo } from 'preact/hooks';
 import { AnalyzePanel } from './analyze/view.tsx';
 import { DeskView } from './stage.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { EditPanel } from './edit.tsx';
-import { editBindings, playBindings } from './keys.ts';
 import { PlayPanel } from './play.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import type { Lab } from './store.ts';
 
 export function LabView({ lab }: { lab: Lab }) {
-  const keys = useMemo(() => ({ edit: editBindings(lab), play: playBindings(lab) }), [lab]);
   return (
     <>
-      <DeskView lab={lab} keys={keys} />
+      <DeskView lab={lab} />
       <section class="panel" aria-label="Edit, play, analyze">
         <Tabs
           label="What to do" panelClass="pane" selected={lab.mode.value} onSelect={(mode) => lab.show(mode)}
           tabs={[
-            { name: 'edit', label: 'Edit', panel: () => <EditPanel lab={lab} keys={keys} /> },
-            { name: 'play', label: 'Play', panel: () => <PlayPanel lab={lab} keys={keys} /> },
+            { name: 'edit', label: 'Edit', panel: () => <EditPanel lab={lab} /> },
+            { name: 'play', label: 'Play', panel: () => <PlayPanel lab={lab} /> },
             { name: 'analyze', label: 'Analyze', panel: () => <AnalyzePanel lab={lab} /> },
           ]}
         />

@@ -36,8 +36,12 @@ export const edited = {
   toItself: 'An edge joins two nodes: choose another one. Whether a node changes itself is its self.',
   edge: (a: string, b: string, n = 1) => `Edge ${a} – ${b}${times(n)}`,
   arrow: (a: string, b: string, n = 1) => `Arrow ${a} → ${b}${times(n)}`,
-  arrows: (a: string, b: string, there: number, back: number) =>
-    `Arrows ${a} → ${b}${times(there)} and ${b} → ${a}${times(back)}`,
+  link: (a: string, b: string, there: number, back: number) => {
+    if (there === back) return edited.edge(a, b, there);
+    if (back === 0) return edited.arrow(a, b, there);
+    return there === 0 ? edited.arrow(b, a, back)
+      : `Arrows ${a} → ${b}${times(there)} and ${b} → ${a}${times(back)}`;
+  },
   joined: (edge: string, n: number, canceled: number) => {
     if (canceled > 0) return `${edge}, now ${n} times: with ${canceled} states that changes nothing.`;
     return n > 1 ? `${edge}, now ${n} times.` : `${edge}.`;
@@ -47,8 +51,8 @@ export const edited = {
     of === 1 ? `${edge} chosen, the only one.` : `${edge} chosen, ${at} of ${of}.`,
   noNode: 'There is no node.',
   noEdges: (name: string) => `Node ${name} has no edges.`,
-  light: (who: string, value: string, inGoal: boolean) =>
-    inGoal ? `${who} in the goal ${value}.` : `${who} ${value}.`,
+  light: (who: string, v: number, k: number, inGoal: boolean) =>
+    `${who} ${inGoal ? 'in the goal ' : ''}${k > 2 ? `at ${v}` : v ? 'on' : 'off'}.`,
   allOff: 'All lights off.',
   allOn: 'All lights on.',
   atRandom: 'Lights at random.',
@@ -70,6 +74,20 @@ export const edited = {
   nothingToArrange: 'There is nothing to arrange.',
 };
 
+/** Why an edit is refused, or a graph cannot be drawn here. */
+export const refused = {
+  nodes: (most: number) => `a graph here has at most ${most} nodes`,
+  links: (most: number) => `a graph here has at most ${most} links`,
+  times: (most: number) => `a node changes another at most ${most} times`,
+  states: (most: number) => `a light has 2 to ${most} states`,
+  loop: 'a node changes itself by its self, not by a link',
+  gone: 'one of the two nodes is gone',
+  apart: 'its buttons are apart from its lights',
+  large: (n: number, most: number) => `it has ${n} nodes: up to ${most} can be drawn here`,
+  dense: (most: number) => `it has more than ${most} links, too many to draw here`,
+  empty: 'the sheet is empty',
+};
+
 /** What tools and keys say. */
 export const used = {
   tool: (label: string) => `Tool ${label}.`,
@@ -85,6 +103,38 @@ export const used = {
   directed: (on: boolean) => (on ? 'Edges are drawn as arrows.' : 'Edges are drawn both ways.'),
   snapping: (on: boolean) => (on ? 'Nodes snap to the grid.' : 'Nodes can be anywhere.'),
   choosePlay: 'Choose Play to press buttons.',
+};
+
+const view = { '+ − 0': 'zoom in, out, show everything', '?': 'this list' };
+
+/** What keys do. */
+export const help: Record<'edit' | 'play', Record<string, string>> = {
+  edit: {
+    Arrows: 'go from node to node, with Shift select them; Page Up and Down by number',
+    N: 'new node beside this one',
+    E: 'edge from here; go to the other node, E again. Shift+E for an arrow',
+    Enter: 'select or unselect the node',
+    Space: 'next light, with Shift the one before',
+    S: 'whether it changes itself',
+    Del: 'delete what is selected',
+    'Ctrl+Arrows': 'move what is selected, with Shift a little',
+    L: 'the edges of the node, one by one',
+    D: 'turn the chosen edge: both ways, there, back',
+    '[ ]': 'how often the chosen edge counts',
+    'Ctrl+A': 'select all',
+    'Ctrl+D': 'duplicate; Ctrl+C, X and V copy, cut and put in',
+    M: 'mirror left and right; Shift+M above and below',
+    'F C R': 'arrange by springs, on a circle, in rows',
+    G: 'snap to the grid, or not',
+    Esc: 'no edge, nothing selected',
+    ...view,
+    '1 – 5': 'the tools',
+    'Ctrl+Z': 'undo; Ctrl+Y redo',
+  },
+  play: {
+    Arrows: 'go from node to node', Enter: 'press the node; Space too', U: 'undo the last press', R: 'press it again',
+    H: 'a hint', S: 'solve', ...view,
+  },
 };
 
 /** What is said of files, links and other puzzles. */

@@ -1,7 +1,5 @@
 // Geometry of the sheet: the curves of links, hit tests, and the node that an arrow key leads to.
-import type { Graph, Link } from './graph.ts';
-
-type Place = {x: number, y: number};
+import type { Graph, Link, Place } from './graph.ts';
 
 /** The radius of a node, in units. */
 export const RADIUS = 0.3;
@@ -21,13 +19,9 @@ const known: WeakMap<readonly Link[], {nodes: Graph['nodes'], bends: Float32Arra
 export function bendsOf({ nodes, links }: Graph, unit: number): Float32Array {
   const found = known.get(links);
   if (found?.nodes === nodes) return found.bends;
-  const bends = new Float32Array(links.length);
-  if (links.length * nodes.length <= MOST_PAIRS) {
-    const near = unit * RADIUS * 0.8;
-    links.forEach(({ a, b }, i) => {
-      if (runsOver(nodes, a, b, near)) bends[i] = BEND;
-    });
-  }
+  const few = links.length * nodes.length <= MOST_PAIRS;
+  const near = unit * RADIUS * 0.8;
+  const bends = Float32Array.from(links, ({ a, b }) => (few && runsOver(nodes, a, b, near) ? BEND : 0));
   known.set(links, { nodes, bends });
   return bends;
 }
@@ -38,14 +32,12 @@ function runsOver(nodes: Graph['nodes'], a: number, b: number, near: number) {
   const length = Math.hypot(dx, dy);
   if (length < 1e-9) return false;
   const [x0, x1] = [Math.min(p.x, q.x) - near, Math.max(p.x, q.x) + near];
-  for (let i = 0; i < nodes.length; i++) {
-    const { x, y } = nodes[i];
-    if (x < x0 || x > x1 || i === a || i === b) continue;
+  return nodes.some(({ x, y }, i) => {
+    if (x < x0 || x > x1 || i === a || i === b) return false;
     const along = ((x - p.x) * dx + (y - p.y) * dy) / length;
     const aside = Math.abs((x - p.x) * dy - (y - p.y) * dx) / length;
-    if (aside < near && along > near && along < length - near) return true;
-  }
-  return false;
+    return aside < near && along > near && along < length - near;
+  });
 }
 
 /** Returns the point that pulls a bent link aside: the control point of its curve. */
@@ -71,31 +63,30 @@ export function tipOf(p: Place, q: Place, bend: number, radius: number) {
   return { x: q.x - dx * radius, y: q.y - dy * radius, dx, dy };
 }
 
-/** Returns the node at a place, the nearest if there are several, or -1. */
-export function nodeAt(nodes: readonly Place[], x: number, y: number, reach: number) {
+/** Returns the index of the least number below a limit, the first of several, or -1. */
+function least(count: number, limit: number, of: (i: number) => number) {
   let best = -1;
-  let least = reach;
-  nodes.forEach((one, i) => {
-    const d = Math.hypot(one.x - x, one.y - y);
-    if (d <= least) [best, least] = [i, d];
-  });
+  for (let i = 0; i < count; i++) {
+    const value = of(i);
+    if (value < limit) [best, limit] = [i, value];
+  }
   return best;
+}
+
+/** Returns the node at a place, the nearest if there are several, or -1. Of two in one place it is the upper one. */
+export function nodeAt(nodes: readonly Place[], x: number, y: number, reach: number) {
+  return least(nodes.length, reach, (i) => Math.hypot(nodes[i].x - x, nodes[i].y - y) - i * 1e-9);
 }
 
 /** Returns the number of the link at a place, the nearest if there are several, or -1. */
 export function linkAt(graph: Graph, unit: number, x: number, y: number, reach: number) {
   const bends = bendsOf(graph, unit);
-  let best = -1;
-  let least = reach;
-  graph.links.forEach(({ a, b }, i) => {
-    const [p, q] = [graph.nodes[a], graph.nodes[b]];
+  return least(graph.links.length, reach, (i) => {
+    const { a, b } = graph.links[i];
+    const at = (t: number) => along(graph.nodes[a], graph.nodes[b], bends[i], t);
     const parts = bends[i] === 0 ? 1 : 8;
-    for (let n = 0; n < parts; n++) {
-      const d = toSegment(x, y, along(p, q, bends[i], n / parts), along(p, q, bends[i], (n + 1) / parts));
-      if (d < least) [best, least] = [i, d];
-    }
+    return Math.min(...Array.from({ length: parts }, (_, n) => toSegment(x, y, at(n / parts), at((n + 1) / parts))));
   });
-  return best;
 }
 
 function toSegment(x: number, y: number, p: Place, q: Place) {
@@ -108,34 +99,25 @@ function toSegment(x: number, y: number, p: Place, q: Place) {
 /** Returns the nearest node in a direction, or the same one if there is none. */
 export function neighborIn(nodes: readonly Place[], from: number, dx: number, dy: number) {
   const here = nodes[from];
-  let best = from;
-  let least = Infinity;
-  nodes.forEach(({ x, y }, i) => {
-    const ahead = (x - here.x) * dx + (y - here.y) * dy;
-    const aside = Math.abs((x - here.x) * dy) + Math.abs((y - here.y) * dx);
+  const best = least(nodes.length, Infinity, (i) => {
+    const [rx, ry] = [nodes[i].x - here.x, nodes[i].y - here.y];
+    const ahead = rx * dx + ry * dy;
+    const aside = Math.abs(rx * dy) + Math.abs(ry * dx);
     // Nodes further aside than ahead belong to another direction, and are taken only if there is nothing else.
-    const cost = ahead + 2 * aside + (aside > ahead * 1.75 ? 1e6 : 0);
-    if (ahead > 1e-6 && cost < least) [best, least] = [i, cost];
+    return ahead > 1e-6 ? ahead + 2 * aside + (aside > ahead * 1.75 ? 1e6 : 0) : NaN;
   });
-  return best;
+  return best < 0 ? from : best;
 }
 
-/** Finds a free place on the grid near a place, looking right first and then around. */
+/** Finds a free place on the grid near a place: right, below, left and above first, then around. */
 export function freePlace(nodes: readonly Place[], near: Place, unit: number): Place {
   const free = (at: Place) => nodes.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) >= unit * 0.9);
-  if (free(near)) return near;
-  for (let ring = 1; ring <= 64; ring++) {
-    for (const [dx, dy] of around(ring)) {
-      const at = { x: near.x + dx * unit, y: near.y + dy * unit };
-      if (free(at)) return at;
+  for (let ring = 0; ring <= 64; ring++) {
+    for (let n = 0; n <= ring; n++) {
+      const places = [[ring, n], [n, ring], [-ring, n], [n, -ring], [ring, -n], [-ring, -n], [-n, ring], [-n, -ring]];
+      const found = places.map(([dx, dy]) => ({ x: near.x + dx * unit, y: near.y + dy * unit })).find(free);
+      if (found) return found;
     }
   }
   return near;
-}
-
-/** Lists the places of a ring around the middle: right, below, left and above first. */
-function around(ring: number) {
-  const list = [[ring, 0], [0, ring], [-ring, 0], [0, -ring]];
-  for (let n = 1; n <= ring; n++) list.push([ring, n], [ring, -n], [-ring, n], [-ring, -n], [n, ring], [-n, ring], [n, -ring], [-n, -ring]);
-  return list;
 }

@@ -4,11 +4,12 @@
 // Two nodes have at most one link between them, which has how often each changes the other. An edge goes both ways
 // equally often, an arrow one way, and drawing an edge again adds one to each. This matches Go, where repeated
 // toggles add.
+import { refused } from '../words.ts';
 import type { Board } from '../../board/board.ts';
 
-export interface Node {
-  x: number; // places are kept to hundredths
-  y: number;
+export type Place = { x: number; y: number };
+
+export interface Node extends Place { // places are kept to hundredths
   start: number; // the light at the beginning
   goal: number; // the light at the end, where the goal of the graph is drawn
   self: number; // how often a press changes the node's own light
@@ -40,12 +41,12 @@ export const MOST_TIMES = 255;
 export const MOST_STATES = 256;
 
 /** The farthest place. */
-const FARTHEST: number = 1e5;
+const FARTHEST = 1e5;
 
 export const EMPTY: Graph = { modulus: 2, goal: 'off', nodes: [], links: [] };
 
 /** Rounds a place to hundredths. */
-export function rounded(v: number) {
+function rounded(v: number) {
   const near = Math.round(Math.min(Math.max(v, -FARTHEST), FARTHEST) * 100) / 100;
   return near === 0 ? 0 : near; // never -0
 }
@@ -56,15 +57,14 @@ export function node({ x = 0, y = 0, start = 0, goal = 0, self = 1, name = '' }:
 }
 
 /** Returns a graph with some fields replaced, which is no longer the board it was. */
-function changed(graph: Graph, change: Partial<Graph>): Graph {
-  const { origin: _, ...rest } = graph;
+function changed({ origin: _, ...rest }: Graph, change: Partial<Graph>): Graph {
   return { ...rest, ...change };
 }
 
 /** Adds nodes at the end. */
 export function addNodes(graph: Graph, nodes: Node[]) {
   if (nodes.length === 0) return graph;
-  if (graph.nodes.length + nodes.length > MOST_NODES) throw new Error(`a graph here has at most ${MOST_NODES} nodes`);
+  if (graph.nodes.length + nodes.length > MOST_NODES) throw new Error(refused.nodes(MOST_NODES));
   return changed(graph, { nodes: [...graph.nodes, ...nodes] });
 }
 
@@ -73,43 +73,42 @@ export function changeNodes(
   graph: Graph, which: Iterable<number>, change: (node: Node, i: number) => Partial<Node>,
 ): Graph {
   const nodes = graph.nodes.slice();
-  let any = false;
-  let board = false;
-  for (const i of which) {
-    const before = nodes[i];
-    if (!before) continue; // it is gone
-    const after = { ...before, ...change(before, i) };
-    after.x = rounded(after.x);
-    after.y = rounded(after.y);
-    const moved = after.x !== before.x || after.y !== before.y || after.self !== before.self || after.name !== before.name;
-    if (!moved && after.start === before.start && after.goal === before.goal) continue;
-    nodes[i] = after;
-    any = true;
-    board ||= moved;
-  }
-  if (!any) return graph;
-  return board ? changed(graph, { nodes }) : { ...graph, nodes };
+  for (const i of which) if (nodes[i]) nodes[i] = node({ ...nodes[i], ...change(nodes[i], i) });
+  const differ = (...keys: (keyof Node)[]) =>
+    nodes.some((one, i) => keys.some((key) => one[key] !== graph.nodes[i][key]));
+  if (differ('x', 'y', 'self', 'name')) return changed(graph, { nodes });
+  return differ('start', 'goal') ? { ...graph, nodes } : graph;
 }
 
-/** Moves nodes by a distance. */
-export function moveNodes(graph: Graph, which: Iterable<number>, dx: number, dy: number) {
-  return changeNodes(graph, which, ({ x, y }) => ({ x: x + dx, y: y + dy }));
+/** Returns some nodes and the links between them as a graph. */
+export function partOf({ modulus, goal, nodes, links }: Graph, which: ReadonlySet<number>): Graph {
+  const number = new Map([...nodes.keys()].filter((i) => which.has(i)).map((i, at) => [i, at]));
+  const at = (i: number) => number.get(i) as number;
+  const inside = links.filter(({ a, b }) => which.has(a) && which.has(b));
+  return {
+    modulus, goal, nodes: nodes.filter((_, i) => which.has(i)),
+    links: inside.map((link) => ({ ...link, a: at(link.a), b: at(link.b) })),
+  };
 }
 
 /** Removes nodes and the links at them. The others keep their order. */
 export function removeNodes(graph: Graph, which: ReadonlySet<number>) {
-  if (which.size === 0) return graph;
-  const number: number[] = [];
-  let next = 0;
-  graph.nodes.forEach((_, i) => number.push(which.has(i) ? -1 : next++));
-  const links = graph.links.filter(({ a, b }) => number[a] >= 0 && number[b] >= 0).map((link) => ({ ...link, a: number[link.a], b: number[link.b] }));
-  return changed(graph, { nodes: graph.nodes.filter((_, i) => number[i] >= 0), links });
+  return which.size === 0 ? graph : partOf(graph, new Set([...graph.nodes.keys()].filter((i) => !which.has(i))));
 }
 
-/** Returns the link between two nodes, or undefined. */
-function linkOf(graph: Graph, u: number, v: number) {
-  const [a, b] = u < v ? [u, v] : [v, u];
-  return graph.links.find((link) => link.a === a && link.b === b);
+/** Returns a node with lights that a number of states has: those that are too high become the highest. */
+function within(one: Node, modulus: number): Node {
+  return { ...one, start: Math.min(one.start, modulus - 1), goal: Math.min(one.goal, modulus - 1) };
+}
+
+/** Puts a part into a graph, moved by a distance, and returns the graph and the numbers of the new nodes. */
+export function insert(graph: Graph, part: Graph, dx: number, dy: number): { graph: Graph; added: Set<number> } {
+  const first = graph.nodes.length;
+  const nodes = part.nodes.map((one) => node({ ...within(one, graph.modulus), x: one.x + dx, y: one.y + dy }));
+  const larger = addNodes(graph, nodes);
+  if (graph.links.length + part.links.length > MOST_LINKS) throw new Error(refused.links(MOST_LINKS));
+  const links = part.links.map((link) => ({ ...link, a: link.a + first, b: link.b + first }));
+  return { graph: { ...larger, links: [...larger.links, ...links] }, added: new Set(nodes.map((_, i) => first + i)) };
 }
 
 /**
@@ -117,19 +116,16 @@ function linkOf(graph: Graph, u: number, v: number) {
  * `back`: how often v changes u.
  */
 export function setLink(graph: Graph, u: number, v: number, there: number, back: number) {
-  if (u === v) throw new Error('a node changes itself by its self, not by a link');
-  if (!graph.nodes[u] || !graph.nodes[v]) throw new Error('one of the two nodes is gone');
-  if (Math.max(there, back) > MOST_TIMES) throw new Error(`a node changes another at most ${MOST_TIMES} times`);
+  if (u === v) throw new Error(refused.loop);
+  if (!graph.nodes[u] || !graph.nodes[v]) throw new Error(refused.gone);
+  if (Math.max(there, back) > MOST_TIMES) throw new Error(refused.times(MOST_TIMES));
+  const now = timesOf(graph, u, v);
+  if (now.there === there && now.back === back) return graph;
   const link = u < v ? { a: u, b: v, there, back } : { a: v, b: u, there: back, back: there };
-  const at = graph.links.findIndex(({ a, b }) => a > link.a || (a === link.a && b >= link.b));
-  const where = at < 0 ? graph.links.length : at;
-  const found = graph.links[where];
-  const is = found !== undefined && found.a === link.a && found.b === link.b;
-  if (is ? found.there === link.there && found.back === link.back : there === 0 && back === 0) return graph;
-  if (!is && graph.links.length === MOST_LINKS) throw new Error(`a graph here has at most ${MOST_LINKS} links`);
-  const links = graph.links.slice();
-  links.splice(where, is ? 1 : 0, ...(there === 0 && back === 0 ? [] : [link]));
-  return changed(graph, { links });
+  const others = graph.links.filter(({ a, b }) => a !== link.a || b !== link.b);
+  if (there + back === 0) return changed(graph, { links: others });
+  if (others.length === MOST_LINKS) throw new Error(refused.links(MOST_LINKS));
+  return changed(graph, { links: [...others, link].sort((x, y) => x.a - y.a || x.b - y.b) });
 }
 
 /** Draws an edge between two nodes, or an arrow from the first to the second: one more than there was. */
@@ -139,26 +135,24 @@ export function addLink(graph: Graph, u: number, v: number, directed: boolean) {
 }
 
 /** Returns how often two nodes change each other. */
-export function timesOf(graph: Graph, u: number, v: number) {
-  const link = linkOf(graph, u, v);
-  if (!link) return { there: 0, back: 0 };
-  return u < v ? { there: link.there, back: link.back } : { there: link.back, back: link.there };
+export function timesOf({ links }: Graph, u: number, v: number) {
+  const { there = 0, back = 0 } = links.find(({ a, b }) => a === Math.min(u, v) && b === Math.max(u, v)) ?? {};
+  return u < v ? { there, back } : { there: back, back: there };
 }
 
-/** Gives lights another number of states. Values that are too high become the highest. */
+/** Gives lights another number of states. */
 export function setModulus(graph: Graph, modulus: number) {
-  if (!(Number.isInteger(modulus) && modulus >= 2 && modulus <= MOST_STATES)) throw new Error(`a light has 2 to ${MOST_STATES} states`);
+  const fits = Number.isInteger(modulus) && modulus >= 2 && modulus <= MOST_STATES;
+  if (!fits) throw new Error(refused.states(MOST_STATES));
   if (modulus === graph.modulus) return graph;
-  const most = modulus - 1;
-  const nodes = graph.nodes.map((one) => (one.start > most || one.goal > most ? { ...one, start: Math.min(one.start, most), goal: Math.min(one.goal, most) } : one));
-  return changed(graph, { modulus, nodes });
+  return changed(graph, { modulus, nodes: graph.nodes.map((one) => within(one, modulus)) });
 }
 
 /** Chooses the goal. A drawn goal begins with the current one. */
 export function setGoal(graph: Graph, goal: Goal): Graph {
   if (goal === graph.goal) return graph;
   const before = goalOf(graph);
-  return { ...graph, goal, nodes: graph.nodes.map((one, i) => (one.goal === before[i] ? one : { ...one, goal: before[i] })) };
+  return { ...graph, goal, nodes: graph.nodes.map((one, i) => ({ ...one, goal: before[i] })) };
 }
 
 /** Returns the lights at the beginning. */
@@ -172,24 +166,34 @@ export function goalOf({ goal, nodes }: Graph) {
   return new Uint8Array(nodes.length).fill(goal === 'on' ? 1 : 0);
 }
 
-/** Lists for each node what a press of it changes, as often as it does, by the number of the light. */
-export function togglesOf({ nodes, links }: Graph): number[][] {
-  const lists: number[][] = nodes.map(({ self }, i) => new Array(self).fill(i));
+/** Lists for each node what a press of it changes and how often, by the number of the light. */
+export function changesOf({ nodes, links }: Graph): [light: number, times: number][][] {
+  const lists: [number, number][][] = nodes.map(({ self }, i) => [[i, self]]);
   for (const { a, b, there, back } of links) {
-    for (let n = 0; n < there; n++) lists[a].push(b);
-    for (let n = 0; n < back; n++) lists[b].push(a);
+    lists[a].push([b, there]);
+    lists[b].push([a, back]);
   }
-  for (const list of lists) list.sort((x, y) => x - y);
-  return lists;
+  return lists.map((list) => list.filter(([, n]) => n > 0).sort(([x], [y]) => x - y));
+}
+
+/** Lists the same with each light as often as it is changed. */
+export function togglesOf(graph: Graph): number[][] {
+  return changesOf(graph).map((list) => list.flatMap(([light, n]) => new Array<number>(n).fill(light)));
 }
 
 /** Lists the links of a node, by the other end. */
-export function linksAt(graph: Graph, i: number) {
-  const other = (link: Link) => (link.a === i ? link.b : link.a);
-  return graph.links.filter(({ a, b }) => a === i || b === i).sort((x, y) => other(x) - other(y));
+export function linksAt({ links }: Graph, i: number) {
+  return links.filter(({ a, b }) => a === i || b === i);
 }
 
 /** Returns the name of a node, or its number from 1. */
 export function nameOf(graph: Graph, i: number) {
   return graph.nodes[i]?.name || String(i + 1);
+}
+
+/** Returns the box that holds the centers of nodes: left, top, right, bottom. */
+export function boxOf(nodes: readonly Place[]): [number, number, number, number] {
+  if (nodes.length === 0) return [0, 0, 0, 0];
+  const [xs, ys] = [nodes.map(({ x }) => x), nodes.map(({ y }) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }

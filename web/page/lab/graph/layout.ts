@@ -1,9 +1,6 @@
 // Places for nodes: on a circle, on a grid, or where springs between them come to rest. The places depend
 // on the graph alone, so that the same graph always comes out the same.
-
-import { boxOf } from './part.ts';
-
-type Place = {x: number, y: number};
+import { boxOf, type Place } from './graph.ts';
 
 /** The default distance between nodes. */
 export const USUAL_UNIT = 1;
@@ -13,29 +10,15 @@ export const USUAL_UNIT = 1;
  * a grid of half of it is easy to read. All sizes depend on it.
  */
 export function unitOf(nodes: readonly Place[]) {
-  if (nodes.length < 2) return USUAL_UNIT;
-  const near = nearestDistances(nodes).filter((d) => d > 0.01).sort((a, b) => a - b);
+  const near = nodes.map((one) => Math.sqrt(nodes.reduce((least, { x, y }) => {
+    const square = (x - one.x) ** 2 + (y - one.y) ** 2;
+    return square > 1e-4 && square < least ? square : least;
+  }, Infinity))).filter(Number.isFinite).sort((a, b) => a - b);
   if (near.length === 0) return USUAL_UNIT;
   const d = near[Math.floor(near.length / 4)];
   const power = 10 ** Math.floor(Math.log10(d));
   const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].filter((n) => n <= (d / power) * 1.0001).at(-1) ?? 1;
   return Math.max(step * power, 0.04);
-}
-
-function nearestDistances(nodes: readonly Place[]) {
-  const order = nodes.map((_, i) => i).sort((i, j) => nodes[i].x - nodes[j].x);
-  return order.map((i, at) => {
-    let best = Infinity;
-    for (const way of [-1, 1]) {
-      for (let k = at + way; k >= 0 && k < order.length; k += way) {
-        const other = nodes[order[k]];
-        if (Math.abs(other.x - nodes[i].x) >= best) break;
-        const d = Math.hypot(other.x - nodes[i].x, other.y - nodes[i].y);
-        if (d > 0.01) best = Math.min(best, d);
-      }
-    }
-    return best === Infinity ? 0 : best;
-  });
 }
 
 /** Places nodes on a circle in their order, the first at the top, neighbors a unit apart. */
@@ -166,11 +149,7 @@ function crossings(places: Place[], links: readonly {a: number, b: number}[]) {
 function onCircle(far: Uint16Array, count: number, unit: number) {
   const order = Array.from({ length: count }, (_, i) => i).sort((i, j) => far[i] - far[j] || i - j);
   const round = circle(count, unit);
-  const places: Place[] = [];
-  order.forEach((i, at) => {
-    places[i] = round[at];
-  });
-  return places;
+  return order.map((_, i) => round[order.indexOf(i)]);
 }
 
 /** Separates nodes that are in one place or all on a line: springs pull neither apart. */
