@@ -1,144 +1,92 @@
 // Draws the nodes of a graph: lights, what is selected or marked, and their names.
-
 import { nameOf } from './graph/graph.ts';
-import type { Pen, Scene, Frame } from './paint.ts';
+import type { Scene, Frame } from './paint.ts';
+import type { Pen } from './pen.ts';
+import { shown } from './words.ts';
 import { textOn, type Colors } from '../kit/colors.ts';
 
-const TURN = 2 * Math.PI;
-
-/** Adds circles around nodes to a path. */
-function circles(pen: Pen, { xs, ys, width, height }: Frame, which: Iterable<number>, radius: number) {
-  pen.beginPath();
+/** Returns circles around nodes as one path, each moved by a part of the radius of a node. */
+function circles(
+  pen: Pen, { at, r, width, height }: Frame, which: Iterable<number>, radius: number, right = 0, down = 0,
+) {
+  const path = pen.path();
   for (const i of which) {
-    const [x, y] = [xs[i], ys[i]];
+    const [x, y] = [at[i].x + right * r, at[i].y + down * r];
     if (x < -radius || y < -radius || x > width + radius || y > height + radius) continue;
-    pen.moveTo(x + radius, y);
-    pen.arc(x, y, radius, 0, TURN);
+    path.moveTo(x + radius, y);
+    path.arc(x, y, radius, 0, 2 * Math.PI);
   }
+  return path;
+}
+
+/** Lists what is true of the numbers from 0. */
+function numbers(count: number, is: (i: number) => boolean) {
+  return Array.from({ length: count }, (_, i) => i).filter(is);
 }
 
 /** Draws the lights, and how each node changes itself: a node that does not has a broken rim. */
-export function lights(pen: Pen, { graph, values, goal, selected, hover, touched }: Scene, frame: Frame, colors: Colors) {
+export function drawLights(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
+  const { graph, values, goal, selected, hover, touched } = scene;
   const { r } = frame;
-  const levels = colors.lights(graph.modulus);
-  const byValue: number[][] = Array.from({ length: graph.modulus }, () => []);
-  values.forEach((v, i) => byValue[v]?.push(i));
-  if (r >= 4) {
-    pen.globalAlpha = 0.22;
-    byValue.forEach((list, v) => {
-      if (v === 0 || list.length === 0) return;
-      pen.fillStyle = levels[v].text;
-      circles(pen, frame, list, r * 1.42);
-      pen.fill();
-    });
-    pen.globalAlpha = 1;
+  const [count, sheet, accent] = [graph.nodes.length, colors.get('sheet').text, colors.get('accent').text];
+  const levels = colors.lights(graph.modulus).map(({ text }, v) => ({ text, v }));
+  const lit = levels.map(({ text, v }) => ({ text, v, list: numbers(count, (i) => values[i] === v) }));
+  for (const { text, v, list } of lit) if (v > 0 && r >= 4) pen.fill(circles(pen, frame, list, r * 1.42), text, 0.22);
+  for (const { text, list } of lit) pen.fill(circles(pen, frame, list, r), text);
+  if (r >= 3) {
+    const closed = numbers(count, (i) => graph.nodes[i].self > 0);
+    const open = numbers(count, (i) => graph.nodes[i].self === 0);
+    pen.stroke(circles(pen, frame, closed, r), colors.get('sheetRim').text, Math.max(r * 0.07, 1));
+    pen.stroke(circles(pen, frame, open, r * 0.9), sheet, Math.max(r * 0.24, 2));
+    const dash = [r * 0.34, r * 0.34];
+    pen.stroke(circles(pen, frame, open, r), colors.get('ink').text, Math.max(r * 0.11, 1.25), dash);
   }
-  byValue.forEach((list, v) => {
-    if (list.length === 0) return;
-    pen.fillStyle = levels[v].text;
-    circles(pen, frame, list, r);
-    pen.fill();
-  });
-  rims(pen, graph, frame, colors);
-  if (goal && r >= 5) goals(pen, goal, graph.modulus, frame, colors);
-  ring(pen, frame, touched, r + 2, 2, colors.get('soft').text);
-  if (hover >= 0) ring(pen, frame, [hover], r + 3, 2, colors.get('accent').text);
-  ring(pen, frame, selected, r + 3.5, 3, colors.get('accent').text);
-}
-
-function rims(pen: Pen, graph: Scene['graph'], frame: Frame, colors: Colors) {
-  const { r } = frame;
-  if (r < 3) return;
-  const number = graph.nodes.map((_, i) => i);
-  pen.strokeStyle = colors.get('sheetRim').text;
-  pen.lineWidth = Math.max(r * 0.07, 1);
-  circles(pen, frame, number.filter((i) => graph.nodes[i].self > 0), r);
-  pen.stroke();
-  const open = number.filter((i) => graph.nodes[i].self === 0);
-  if (open.length === 0) return;
-  pen.strokeStyle = colors.get('sheet').text;
-  pen.lineWidth = Math.max(r * 0.24, 2);
-  circles(pen, frame, open, r * 0.9);
-  pen.stroke();
-  pen.setLineDash([r * 0.34, r * 0.34]);
-  pen.strokeStyle = colors.get('ink').text;
-  pen.lineWidth = Math.max(r * 0.11, 1.25);
-  circles(pen, frame, open, r);
-  pen.stroke();
-  pen.setLineDash([]);
-}
-
-/** Draws a dot in each node that shows its light in the goal. */
-function goals(pen: Pen, goal: Uint8Array, k: number, frame: Frame, colors: Colors) {
-  const { r } = frame;
-  const levels = colors.lights(k);
-  const moved = { ...frame, xs: frame.xs.map((x) => x + r * 0.78), ys: frame.ys.map((y) => y - r * 0.78) };
-  for (let v = 0; v < k; v++) {
-    const list = [...goal.keys()].filter((i) => goal[i] === v);
-    if (list.length === 0) continue;
-    pen.fillStyle = levels[v].text;
-    circles(pen, moved, list, r * 0.34);
-    pen.fill();
-    pen.strokeStyle = colors.get('sheet').text;
-    pen.lineWidth = Math.max(r * 0.09, 1);
-    pen.stroke();
+  for (const { text, v } of goal && r >= 5 ? levels : []) { // a dot in each node that shows its light in the goal
+    const dots = circles(pen, frame, numbers(count, (i) => goal?.[i] === v), r * 0.34, 0.78, -0.78);
+    pen.fill(dots, text);
+    pen.stroke(dots, sheet, Math.max(r * 0.09, 1));
   }
-}
-
-function ring(pen: Pen, frame: Frame, which: Iterable<number>, radius: number, width: number, color: string) {
-  pen.strokeStyle = color;
-  pen.lineWidth = width;
-  circles(pen, frame, which, radius);
-  pen.stroke();
+  pen.stroke(circles(pen, frame, touched, r + 2), colors.get('soft').text, 2);
+  pen.stroke(circles(pen, frame, hover >= 0 ? [hover] : [], r + 3), accent, 2);
+  pen.stroke(circles(pen, frame, selected, r + 3.5), accent, 3);
 }
 
 /** Marks presses, as a solution has them, with a disc and how often, and lights with a ring. */
-export function marks(pen: Pen, { graph, marked }: Scene, frame: Frame, colors: Colors) {
+export function drawMarks(pen: Pen, { graph, marked }: Scene, frame: Frame, colors: Colors) {
   if (!marked) return;
-  const { r, xs, ys } = frame;
+  const { r, at } = frame;
   const color = colors.get(marked.kind).text;
-  const number = graph.nodes.map((_, i) => i);
-  const rung = number.filter((i) => marked.lights[i] > 0);
-  if (rung.length > 0) ring(pen, frame, rung, r + 4, Math.max(r * 0.22, 3), color);
-  const several = graph.modulus > 2 ? rung : []; // with two states a ring says all
-  const pressed = number.filter((i) => marked.presses[i] > 0);
-  if (pressed.length > 0) ring(pen, frame, pressed, r + 3, Math.max(r * 0.16, 2.5), color);
-  const signed = [...pressed, ...several];
-  if (signed.length === 0) return;
-  pen.fillStyle = color;
-  circles(pen, { ...frame, xs: xs.map((x) => x + r * 0.78), ys: ys.map((y) => y + r * 0.78) }, signed, Math.max(r * 0.42, 3));
-  pen.fill();
+  const lights = numbers(graph.nodes.length, (i) => marked.lights[i] > 0);
+  const pressed = numbers(graph.nodes.length, (i) => marked.presses[i] > 0);
+  pen.stroke(circles(pen, frame, lights, r + 4), color, Math.max(r * 0.22, 3));
+  pen.stroke(circles(pen, frame, pressed, r + 3), color, Math.max(r * 0.16, 2.5));
+  const signed = [...pressed, ...(graph.modulus > 2 ? lights : [])]; // with two states a ring says all
+  pen.fill(circles(pen, frame, signed, Math.max(r * 0.42, 3), 0.78, 0.78), color);
   if (r < 9 || graph.modulus === 2) return;
-  pen.font = `700 ${r * 0.55}px ${colors.type}`;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.fillStyle = '#10151b';
-  for (const i of signed) pen.fillText(String(marked.presses[i] || marked.lights[i]), xs[i] + r * 0.78, ys[i] + r * 0.8);
+  for (const i of signed) {
+    const times = String(marked.presses[i] || marked.lights[i]);
+    pen.text(times, at[i].x + r * 0.78, at[i].y + r * 0.8, '#10151b', r * 0.55, 700);
+  }
 }
 
 /** The longest name that is written inside a node. */
 const SHORT = 3;
 
 /** Writes names: inside a node where there is room and no value to show, else below it. */
-export function labelLights(pen: Pen, { graph, values }: Scene, frame: Frame, colors: Colors) {
-  const { xs, ys, r, width, height } = frame;
+export function drawNames(pen: Pen, { graph, values }: Scene, { at, r, width, height }: Frame, colors: Colors) {
   if (r < 8) return;
   const large = Math.min(r * 0.8, 26);
   const small = Math.min(Math.max(r * 0.5, 9), 15);
   const onLevels = colors.lights(graph.modulus).map(textOn);
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  for (const [size, inside] of [[large, true], [small, false]] as [number, boolean][]) {
-    pen.font = `${inside ? 600 : 500} ${size}px ${colors.type}`;
-    for (let i = 0; i < xs.length; i++) {
-      if (xs[i] < -r || ys[i] < -2 * r || xs[i] > width + r || ys[i] > height + 2 * r) continue;
-      const { self } = graph.nodes[i];
-      const name = nameOf(graph, i);
-      const within = graph.modulus === 2 && name.length <= SHORT ? name : graph.modulus > 2 ? String(values[i]) : '';
-      const text = inside ? within : [within === name && graph.modulus === 2 ? '' : name, self > 1 ? `self ×${self}` : ''].filter(Boolean).join(', ');
-      if (!text) continue;
-      pen.fillStyle = inside ? onLevels[values[i]] : colors.get('soft').text;
-      pen.fillText(text, xs[i], ys[i] + (inside ? r * 0.04 : r + size * 0.85));
-    }
+  const seen = ({ x, y }: { x: number; y: number }) => x >= -r && y >= -2 * r && x <= width + r && y <= height + 2 * r;
+  for (const i of numbers(at.length, (n) => seen(at[n]))) {
+    const { x, y } = at[i];
+    const { self } = graph.nodes[i];
+    const name = nameOf(graph, i);
+    const within = graph.modulus > 2 ? String(values[i]) : name.length <= SHORT ? name : '';
+    const texts = [graph.modulus === 2 && within ? '' : name, self > 1 ? shown.self(self) : ''];
+    const below = texts.filter(Boolean).join(', ');
+    if (within) pen.text(within, x, y + r * 0.04, onLevels[values[i]], large, 600);
+    if (below) pen.text(below, x, y + r + small * 0.85, colors.get('soft').text, small, 500);
   }
 }

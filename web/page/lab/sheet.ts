@@ -1,11 +1,12 @@
 // The stage of the sheet: a graph on a canvas with a grid of dots, and pictures of it.
-import { frameOf, paint, type Pen, type Scene } from './paint.ts';
+import { canvasPen, SVGPen, type Pen } from './pen.ts';
+import { frameOf, paint, type Scene } from './paint.ts';
 import { RADIUS } from './graph/geometry.ts';
 import { boxOf } from './graph/graph.ts';
-import { SVGPen } from './svg.ts';
 import { bindCamera, type Camera, type Hands } from '../kit/camera.ts';
 import { withColors, type Colors } from '../kit/colors.ts';
 import { beginStroke } from './tools.ts';
+import { refused } from './words.ts';
 import type { Lab } from './store.ts';
 
 /** The least distance between the dots of the grid, in pixels. */
@@ -81,7 +82,7 @@ function drawSheet(canvas: HTMLCanvasElement, scene: Scene, camera: Camera, colo
   ctx.fillStyle = colors.get('sheet').text;
   ctx.fillRect(0, 0, camera.width, camera.height);
   drawDots(ctx, scene.unit / 2, camera, colors);
-  paint(ctx, scene, frameOf(scene, camera), colors);
+  paint(canvasPen(ctx, colors.type), scene, frameOf(scene, camera), colors);
   if (!scene.band) return;
   const { x0, y0, x1, y1 } = scene.band;
   ctx.globalAlpha = 0.12;
@@ -124,30 +125,30 @@ function picture<P extends Pen>(scene: Scene, colors: Colors, pen: (width: numbe
   const scale = 96 / unit;
   const [x0, y0, x1, y1] = boxOf(nodes);
   const [width, height] = [(x1 - x0 + 1.4 * unit) * scale, (y1 - y0 + 1.4 * unit) * scale];
-  const camera = { scale, x: x0 - unit * 0.7, y: y0 - unit * 0.7, width, height };
   const still = { ...scene, ...STILL };
   const made = pen(width, height);
-  paint(made, still, frameOf(still, camera), colors);
+  paint(made, still, frameOf(still, { scale, x: x0 - unit * 0.7, y: y0 - unit * 0.7, width, height }), colors);
   return made;
 }
 
 /** Returns a picture of the graph as SVG. */
 export function vectorPicture(scene: Scene, colors: Colors, title: string): string {
-  return picture(scene, colors, (...size) => new SVGPen(...size)).text(colors.get('sheet').text, title);
+  return picture(scene, colors, (...size) => new SVGPen(...size)).picture(colors.get('sheet').text, title);
 }
 
 /** Returns the same in pixels. */
 export function pixelPicture(scene: Scene, colors: Colors): HTMLCanvasElement {
-  return picture(scene, colors, (width, height) => {
-    const canvas = document.createElement('canvas');
+  const canvas = document.createElement('canvas');
+  picture(scene, colors, (width, height) => {
     const sharp = Math.min(2, 8000 / Math.max(width, height));
     canvas.width = Math.ceil(width * sharp);
     canvas.height = Math.ceil(height * sharp);
     const ctx = canvas.getContext('2d');
-    if (!ctx) throw new Error('the browser cannot draw it');
+    if (!ctx) throw new Error(refused.picture);
     ctx.scale(sharp, sharp);
     ctx.fillStyle = colors.get('sheet').text;
     ctx.fillRect(0, 0, width, height);
-    return ctx;
-  }).canvas;
+    return canvasPen(ctx, colors.type);
+  });
+  return canvas;
 }

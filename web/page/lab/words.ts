@@ -86,6 +86,7 @@ export const refused = {
   large: (n: number, most: number) => `it has ${n} nodes: up to ${most} can be drawn here`,
   dense: (most: number) => `it has more than ${most} links, too many to draw here`,
   empty: 'the sheet is empty',
+  picture: 'the browser cannot draw it',
 };
 
 /** What tools and keys say. */
@@ -211,6 +212,7 @@ export const shown = {
   ].join(', '),
   fixedSize: (n: number, m: number, k: number) => `${lights(n)}, ${buttons(m)}, ${k} states`,
   light: (v: number, k: number) => (k > 2 ? `at ${v} of ${k - 1}` : v ? 'on' : 'off'),
+  self: (n: number) => `self ×${n}`,
   noNode: 'empty sheet, press N for a node',
   node: (name: string, light: string, self: number, near: string[], selected: boolean) => {
     const itself = self === 1 ? '' : self === 0 ? ', does not change itself' : `, changes itself ${self} times`;
