@@ -67,7 +67,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 		const [{Analysis}, {Cards}, {call}, {followColors}, {effect, h, render}] = await Promise.all([
 			...['lab/analyze/store.ts', 'lab/analyze/view.tsx', 'engine/call.ts', 'kit/colors.ts'].map((name) => import(folder + name)), import(folder + 'vendor.js')]);
 		followColors(document);
-		lab.analysis = new Analysis(() => lab.problem(), {call, save() {}, copy: (text) => navigator.clipboard.writeText(text)});
+		lab.analysis = new Analysis(() => lab.problem(), {call, save() {}, later: (run, ms) => clearTimeout.bind(null, setTimeout(run, ms)), copy: (text) => navigator.clipboard.writeText(text)});
 		effect(() => lab.show(lab.analysis.shown.value));
 		render(h(Cards, {analysis: lab.analysis}), document.getElementById('analysis'));
 		lab.analysis.update();

@@ -88,12 +88,12 @@ func TestLabAnalyzeNumbersProperty(t *testing.T) {
 			Product               string
 		}
 		got := with[words](t, n, map[string]any{"count": solvable.String(), "modulus": k, "lights": lights}, `
-			const {countParts, grouped, log10, oneIn, powersOf} = await load('lab/analyze/numbers');
+			const {countParts, grouped, log10, powersOf, statesFor} = await load('lab/analyze/numbers');
 			// The text of a view, of which the part for screen readers is left out.
 			const text = (of) => Array.isArray(of) ? of.map(text).join('') : of?.props ? (of.props.class === 'unseen' ? '' : text(of.props.children)) : of || '';
 			const {powers, rest} = powersOf(BigInt(given.count), given.modulus);
 			return {
-				grouped: grouped(given.count), count: text(countParts(given.count, given.modulus)), share: oneIn(given.count, given.modulus, given.lights), log: log10(given.count),
+				grouped: grouped(given.count), count: text(countParts(given.count, given.modulus)), share: statesFor(given.count, given.modulus, given.lights), log: log10(given.count),
 				product: powers.reduce((product, [p, e]) => product * BigInt(p) ** BigInt(e), rest).toString(),
 			};`)
 		if got.Grouped != thousands(solvable) || got.Product != solvable.String() {
@@ -104,11 +104,7 @@ func TestLabAnalyzeNumbersProperty(t *testing.T) {
 		} else if len(digits) > 40 && !strings.HasSuffix(got.Count, fmt.Sprintf("≈ %s.%s × 10%d", digits[:1], digits[1:3], len(digits)-1)) {
 			t.Errorf("%s is written as %s", solvable, got.Count)
 		}
-		want := "one state in " + thousands(index)
-		if index.Cmp(big.NewInt(1)) == 0 {
-			want = "every state"
-		}
-		if len(index.String()) <= 15 && got.Share != want {
+		if len(index.String()) <= 15 && got.Share != thousands(index) {
 			t.Errorf("one of %s is %s", index, got.Share)
 		}
 		exact, _ := new(big.Float).SetInt(solvable).Float64()

@@ -28,7 +28,7 @@ function simple(answers: Answers = {}, more: Partial<Outside> = {}) {
     }) as Outside['call'],
     open: async () => ({ graph: EMPTY }), read: async () => { throw new Error('line 1: no graph'); },
     write: async (_, format) => { throw new Error(`${format} holds no arrows`); },
-    save: () => {}, copy: async () => {}, frame: () => () => {}, still: () => false, ...more,
+    save: () => {}, copy: async () => {}, later: () => () => {}, clock: () => performance.now(), frame: () => () => {}, still: () => false, ...more,
   });
   lab.begin(firstPuzzle(), '');
   return lab;

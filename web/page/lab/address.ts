@@ -9,6 +9,7 @@ import { addressText } from '../board/game/address.ts';
 import { effect } from '@preact/signals';
 import { files, trouble } from './words.ts';
 import type { Editor, Puzzle } from './editor.ts';
+import type { Later } from './job.ts';
 import type { Lab } from './store.ts';
 
 const KEY = 'lightsout.lab';
@@ -26,14 +27,14 @@ export function linkText(editor: Editor) {
 }
 
 export class Address {
-  private timer?: ReturnType<typeof setTimeout>;
+  private hush = () => {};
   private written = ''; // what the address was set to here
 
-  constructor(private lab: Lab) {
+  constructor(private lab: Lab, later: Later) {
     effect(() => {
       void lab.link.value;
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.write(), PATIENCE);
+      this.hush();
+      this.hush = later(() => this.write(), PATIENCE);
     });
   }
 
@@ -50,7 +51,7 @@ export class Address {
 
   /** Writes the address now, and keeps the puzzle. */
   write() {
-    clearTimeout(this.timer);
+    this.hush();
     const text = this.lab.link.value;
     if (text !== addressText()) history.replaceState(null, '', `#${text}`);
     this.written = text;
@@ -71,7 +72,7 @@ export class Address {
 
   /** Opens what the address says, what was drawn here last, or the example. */
   async open(): Promise<{puzzle: Puzzle, problem: string}> {
-    clearTimeout(this.timer); // a link is not written over while it is being opened
+    this.hush(); // a link is not written over while it is being opened
     const asked = addressText();
     const kept = this.kept();
     const text = asked || kept?.link || FIRST;

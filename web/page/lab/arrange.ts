@@ -44,9 +44,9 @@ export class Arranger {
     const steps = springs(places, partOf(graph, new Set(which)).links, unit);
     const still = outside.still();
     const slice = () => {
-      const until = performance.now() + SLICE;
+      const until = outside.clock() + SLICE;
       let next = steps.next();
-      while (!next.done && performance.now() < until) next = steps.next();
+      while (!next.done && outside.clock() < until) next = steps.next();
       if (next.done) {
         this.stop();
         return this.put(which, places, 'springs');

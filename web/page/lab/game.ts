@@ -4,9 +4,9 @@ import { nameOf } from './graph/graph.ts';
 import { Job } from './job.ts';
 import { played, trouble } from './words.ts';
 import { Session } from '../board/game/session.ts';
-import type { call as Call } from '../engine/call.ts';
 import type { Acts } from '../engine/generated.ts';
 import type { Editor } from './editor.ts';
+import type { Outside } from './store.ts';
 import type { Marked } from './paint.ts';
 import type { Board } from '../board/board.ts';
 
@@ -34,10 +34,10 @@ export class Game {
   /** What a solution or a hint marks. */
   readonly marked = signal<Marked | null>(null);
   readonly said = signal({ text: '' });
-  readonly job = new Job();
+  readonly job = new Job(this.outside.later);
   private began = 0;
 
-  constructor(private editor: Editor, private call: typeof Call, private clock = () => performance.now()) {}
+  constructor(private editor: Editor, private outside: Pick<Outside, 'call' | 'later' | 'clock'>) {}
 
   get session() {
     return this.now.value.session;
@@ -51,7 +51,7 @@ export class Game {
     const done = board && start.every((v, i) => v === goal[i]);
     const from = done ? scrambled(board, goal, Math.random) : start;
     this.now.value = { session: board && new Session({ board, start: from, goal }) };
-    this.began = this.clock();
+    this.began = this.outside.clock();
     this.say(this.session ? this.task() : played.nothing);
   }
 
@@ -80,7 +80,7 @@ export class Game {
     if (!session) return;
     const before = counts(session);
     const was = session.won;
-    const timed = { ...event, at: Math.max(session.last, Math.floor(this.clock() - this.began)) };
+    const timed = { ...event, at: Math.max(session.last, Math.floor(this.outside.clock() - this.began)) };
     const refused = session.check(timed);
     if (refused) return this.say(trouble(refused));
     session.update(timed);
@@ -113,7 +113,8 @@ export class Game {
     const of = session.events.length;
     const { board } = session;
     const asked = { board: board.spec, state: board.rowsOf(session.state), goal: board.rowsOf(session.goal), ...more };
-    const answer = await this.job.run(label, (options) => this.call(act, { ...asked, timeout: TIME }, options), UNSEEN);
+    const { call } = this.outside;
+    const answer = await this.job.run(label, (options) => call(act, { ...asked, timeout: TIME }, options), UNSEEN);
     if (this.session !== session || session.events.length !== of) return null;
     if (!answer && this.job.said.value) this.say(this.job.said.value);
     return answer;

@@ -10,14 +10,22 @@ export interface Options {
   progress: (p: Progress) => void;
 }
 
+/** Calls back after some milliseconds; returns a function that prevents it. */
+export type Later = (run: () => void, ms: number) => () => void;
+
 export class Job {
-  readonly busy = signal(false);
   /** What is shown of the work, once it is. */
   readonly work = signal<{ label: string; done: number; total: number } | null>(null);
   /** Why the last work has no answer. */
   readonly said = signal('');
-  private abort: AbortController | null = null;
+  private readonly abort = signal<AbortController | null>(null);
   private note = '';
+
+  constructor(private later: Later) {}
+
+  get busy() {
+    return this.abort.value !== null;
+  }
 
   /**
    * Runs work; earlier work is dropped. It returns the answer, or null after an error, which it reports. `unseen`: how
@@ -25,41 +33,35 @@ export class Job {
    */
   async run<T>(label: string, act: (options: Options) => Promise<T>, unseen = 0): Promise<T | null> {
     this.drop();
-    const abort = new AbortController();
-    const mine = () => this.abort === abort;
+    const abort = this.abort.value = new AbortController();
+    const mine = () => this.abort.value === abort;
     let seen = unseen === 0;
     let last: Progress = { done: 0, total: 0 };
-    const show = () => {
-      if (!mine() || !seen) return;
-      const { note } = last;
-      const words = note ? `${label} ${note[0].toUpperCase()}${note.slice(1)}.` : label;
-      this.work.value = { label: words, done: last.done, total: last.total };
+    const show = (progress = last) => {
+      if (!mine()) return;
+      const { done, total, note } = last = progress;
+      if (note) this.note = note;
+      if (seen) this.work.value = { label: played.working(label, note), done, total };
     };
-    this.abort = abort;
-    this.busy.value = true;
     show();
-    const timer = setTimeout(() => {
+    const hush = this.later(() => {
       seen = true;
       show();
     }, unseen);
     try {
-      return await act({ signal: abort.signal, progress: (p) => {
-        if (mine() && p.note) this.note = p.note;
-        last = p;
-        show();
-      } });
+      return await act({ signal: abort.signal, progress: show });
     } catch (error) {
       if (mine()) this.said.value = trouble(error);
       return null;
     } finally {
-      clearTimeout(timer);
+      hush();
       if (mine()) this.end();
     }
   }
 
   /** Stops the work because the reader said so. */
   stop() {
-    if (!this.abort) return;
+    if (!this.busy) return;
     this.end();
     this.said.value = this.note ? played.soFar(this.note) : played.stopped;
   }
@@ -71,9 +73,8 @@ export class Job {
   }
 
   private end() {
-    this.abort?.abort();
-    this.abort = null;
-    this.busy.value = false;
+    this.abort.value?.abort();
+    this.abort.value = null;
     this.work.value = null;
   }
 }

@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { Address } from './address.ts';
 import { write } from './files.ts';
 import { keyName } from './keys.ts';
+import type { Later } from './job.ts';
 import { openPuzzle, readPuzzle } from './open.ts';
 import { Lab } from './store.ts';
 import { LabView } from './view.tsx';
@@ -14,16 +15,21 @@ import { saveFile } from '../kit/files.ts';
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 followColors(document);
+const later: Later = (run, ms) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
 export const lab = new Lab({
   call, open: openPuzzle, read: readPuzzle, write, save: saveFile,
   copy: async (text) => navigator.clipboard.writeText(text),
+  clock: () => performance.now(), later,
   frame: (run) => {
     const frame = requestAnimationFrame(run);
     return () => cancelAnimationFrame(frame);
   },
   still: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
 });
-const address = new Address(lab);
+const address = new Address(lab, later);
 
 effect(() => {
   document.body.dataset.mode = lab.mode.value;

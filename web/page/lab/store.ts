@@ -12,6 +12,7 @@ import { SUGGESTED, suggestions } from './open.ts';
 import { edited, files, lights, nodes, trouble, shown, used } from './words.ts';
 import { Camera, type Box } from '../kit/camera.ts';
 import type { call as Call } from '../engine/call.ts';
+import type { Later } from './job.ts';
 import type { Scene } from './paint.ts';
 
 export type Mode = 'edit' | 'play' | 'analyze';
@@ -24,6 +25,9 @@ export interface Outside {
   write: (lab: Lab, format: string) => Promise<Blob>;
   save: (name: string, content: Blob | string) => void;
   copy: (text: string) => Promise<void>;
+  later: Later;
+  /** Milliseconds since some moment. */
+  clock: () => number;
   /** Calls back with the next frame; returns a function that prevents it. */
   frame: (run: () => void) => () => void;
   /** Whether nothing should move. */
@@ -68,7 +72,7 @@ export class Lab {
   readonly camera = new Camera({ keep: 'free', box: [0, 0, 4, 3], most: 240 });
   readonly editor = new Editor((text) => this.say(text));
   readonly arranger = new Arranger(this);
-  readonly game = new Game(this.editor, this.outside.call);
+  readonly game = new Game(this.editor, this.outside);
   readonly analysis = new Analysis(() => this.problem(), this.outside);
 
   constructor(readonly outside: Outside) {

@@ -1,5 +1,5 @@
 // The sentences of the Lab, but for those of the analysis, which analyze/words.ts has.
-import { speak } from '../kit/words.ts';
+import { sentence, speak } from '../kit/words.ts';
 
 export { trouble } from '../kit/words.ts';
 
@@ -181,6 +181,7 @@ export const played = {
   thinking: 'Thinking …',
   solving: 'Looking for a solution.',
   hinting: 'Looking for a good press.',
+  working: (label: string, note = '') => (note ? `${label} ${sentence(note)}` : label),
   stopped: 'Stopped.',
   soFar: (note: string) => `Stopped. So far: ${note}.`,
   solution: (n: number, least: boolean, names: string) => {

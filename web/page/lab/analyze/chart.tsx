@@ -1,10 +1,10 @@
 // A chart of counts by weight: a bar for each weight, on a logarithmic scale where the counts differ much. A table
 // behind it has the same numbers.
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Lines } from './parts.tsx';
+import { Table } from './parts.tsx';
 import { brief, grouped, log10, percent } from './numbers.tsx';
 import { highest, linear, logarithmic } from './scale.ts';
-import { chartAbout } from './words.ts';
+import { chart as words } from './words.ts';
 import { num } from '../../board/drawing.ts';
 import { Toggle } from '../../kit/toggle.tsx';
 
@@ -47,9 +47,13 @@ export function Chart(props: ChartProps) {
   const whole = numbers.reduce((sum, n) => sum + n, 0n);
   const used = counts.flatMap((count, weight) => (count === '0' ? [] : [weight]));
   const most = used.reduce((best, weight) => (numbers[weight] > numbers[best] ? weight : best), used[0] ?? 0);
-  const about = chartAbout(across, used[0] ?? 0, used.at(-1) ?? 0, most, `${brief(counts[most] ?? '0')} ${up}`);
+  const about = words.about(across, used[0] ?? 0, used.at(-1) ?? 0, most, `${brief(counts[most] ?? '0')} ${up}`);
   const said = over !== null && counts[over]
-    ? `${over}: ${brief(counts[over])} ${up}, ${percent(numbers[over], whole)}` : '';
+    ? words.point(over, `${brief(counts[over])} ${up}`, percent(numbers[over], whole)) : '';
+  const rows = used.slice(0, MOST_LINES).map((weight) => (
+    { cells: [grouped(weight), brief(counts[weight]), percent(numbers[weight], whole)] }));
+  const more = used.length > MOST_LINES ? [{ cells: [words.more(used.length - MOST_LINES), '', ''] }] : [];
+  const sum = { cells: [words.sum, brief(whole.toString()), '100 %'], class: 'analysis-whole' };
   return (
     <figure class="analysis-figure" hidden={counts.length === 0}>
       <Bars {...props} about={about} log={log} onPoint={setOver} />
@@ -57,30 +61,11 @@ export function Chart(props: ChartProps) {
         <p class="soft analysis-readout" aria-hidden="true">{said}</p>
         <Toggle label="Logarithmic" value={log} onChange={(to) => setScaled({ of: counts, log: to })} />
       </div>
-      <details>
-        <summary>The numbers</summary>
-        <Lines label={`The numbers: ${title}`} caption={title}>
-          <thead>
-            <tr>{[across, up, 'share'].map((text) => <th key={text} scope="col" class="number">{text}</th>)}</tr>
-          </thead>
-          <tbody>
-            {used.slice(0, MOST_LINES).map((weight) => (
-              <Line key={weight} cells={[grouped(weight), brief(counts[weight]), percent(numbers[weight], whole)]} />
-            ))}
-            {used.length > MOST_LINES && <Line cells={[`${grouped(used.length - MOST_LINES)} more`, '', '']} />}
-            <Line class="analysis-whole" cells={['in all', brief(whole.toString()), '100 %']} />
-          </tbody>
-        </Lines>
-      </details>
+      <Table
+        summary="The numbers" label={`The numbers: ${title}`} caption={title} head={[across, up, 'share']} numbers={3}
+        rows={[...rows, ...more, sum]}
+      />
     </figure>
-  );
-}
-
-function Line({ cells: [first, ...rest], class: more }: { cells: string[]; class?: string }) {
-  return (
-    <tr class={more}>
-      <th scope="row" class="number">{first}</th>{rest.map((text, i) => <td key={i} class="number">{text}</td>)}
-    </tr>
   );
 }
 
@@ -149,7 +134,7 @@ function Bars({ title, across, up, counts: all, marked, about, log, onPoint }: B
           <path class="chart-marked" d={bar(here)} />
           <path class="chart-tip" d={`M${num(x)} ${TOP - 8}V${num(FLOOR - Math.max(1.5, at(counts[here])) - 2)}`} />
           <text x={num(right ? x + 6 : x - 6)} y={TOP - 12} class="chart-mark" text-anchor={right ? 'end' : 'start'}>
-            this puzzle
+            {words.here}
           </text>
         </>
       )}

@@ -1,5 +1,5 @@
 // Light chasing on the boards where it works: the table for the last row, and the steps for this puzzle.
-import { Card, Lines, Running, Stepper } from './parts.tsx';
+import { Card, Running, Stepper, Table } from './parts.tsx';
 import { Finding, type Puzzle } from './finding.ts';
 import { chase as words } from './words.ts';
 import { Button } from '../../kit/button.tsx';
@@ -68,19 +68,11 @@ export function ChaseCard({ chase, puzzle }: { chase: Chase; puzzle: Puzzle }) {
       />
       <p class="soft" role="status">{found && endText(found)}</p>
       {table.length > 0 && table.length <= MOST_LINES && (
-        <details>
-          <summary>The table for the last row</summary>
-          <Lines
-            label="The table for the last row" caption="The presses of the first row for the lights left in the last"
-          >
-            <thead><tr><th scope="col">on in the last row</th><th scope="col">press in the first row</th></tr></thead>
-            <tbody>
-              {table.map(({ left, press }) => (
-                <tr key={left.join(' ')}><td>{left.join(', ')}</td><td>{press.join(', ')}</td></tr>
-              ))}
-            </tbody>
-          </Lines>
-        </details>
+        <Table
+          summary="The table for the last row" caption="The presses of the first row for the lights left in the last"
+          head={['on in the last row', 'press in the first row']}
+          rows={table.map(({ left, press }) => ({ cells: [left.join(', '), press.join(', ')] }))}
+        />
       )}
     </Card>
   );

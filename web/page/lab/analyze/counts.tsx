@@ -3,9 +3,8 @@
 import { EngineError } from '../../engine/call.ts';
 import { Chart } from './chart.tsx';
 import { Card, Start } from './parts.tsx';
-import { Finding, UNSEEN, type Puzzle } from './finding.ts';
+import { asked, fewSolutions, Finding, UNSEEN, type Puzzle } from './finding.ts';
 import { countParts, grouped, readCount } from './numbers.tsx';
-import { asked, fewSolutions } from './quick.ts';
 import { depth as depthWords, weights as words } from './words.ts';
 import type { FactsAnswer } from '../../engine/generated.ts';
 

@@ -4,8 +4,7 @@ import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { formats } from './formats.ts';
 import { Card, Running } from './parts.tsx';
-import { Finding, type Puzzle } from './finding.ts';
-import { asked } from './quick.ts';
+import { asked, Finding, type Puzzle } from './finding.ts';
 import type { Analysis } from './store.ts';
 import { encode as words } from './words.ts';
 import { runModel, solversFor, verdictOf } from '../../board/models.ts';
@@ -14,7 +13,6 @@ import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
 import { sentence } from '../../kit/words.ts';
 import type { RunModelAnswer } from '../../engine/generated.ts';
-import type { Outside } from '../store.ts';
 
 /** The longest text that is shown; copying and saving use all of it. */
 const MOST_SHOWN = 50_000;
@@ -24,7 +22,7 @@ const MOST_LIGHTS = 1 << 12;
 
 export class Encode {
   readonly opened = signal(false);
-  readonly written: Finding<string>;
+  readonly written = new Finding<string>(this.desk, 'key');
   /** The text as the reader left it. */
   readonly text = signal('');
   readonly said = signal('');
@@ -33,9 +31,7 @@ export class Encode {
   readonly ran = signal<RunModelAnswer | null>(null);
   private readonly wish = signal({ format: '', objective: '' });
 
-  constructor(readonly desk: Analysis, private page: Pick<Outside, 'save' | 'copy'>) {
-    this.written = new Finding(desk, 'key');
-  }
+  constructor(readonly desk: Analysis) {}
 
   /** The formats that can express this puzzle. */
   get formats() {
@@ -99,13 +95,13 @@ export class Encode {
   }
 
   async copy() {
-    this.said.value = await this.page.copy(this.whole).then(() => words.copied, () => words.notCopied);
+    this.said.value = await this.desk.page.copy(this.whole).then(() => words.copied, () => words.notCopied);
   }
 
   save() {
     const spec = this.desk.puzzle.value?.board.spec ?? '';
     const name = spec.startsWith('graph=') ? 'graph' : spec.replace(/[^\w.-]+/g, '-');
-    this.page.save(`lightsout-${name}${this.format.extension}`, this.whole);
+    this.desk.page.save(`lightsout-${name}${this.format.extension}`, this.whole);
     this.said.value = words.saved;
   }
 }

@@ -1,7 +1,7 @@
 // The board in figures: rank, nullity, and how many of its states can be solved.
 import type { ComponentChildren } from 'preact';
 import { Card } from './parts.tsx';
-import { countParts, oneIn } from './numbers.tsx';
+import { countParts, grouped, isPrime, statesFor } from './numbers.tsx';
 import { facts as words } from './words.ts';
 import type { InfoAnswer } from '../../engine/generated.ts';
 
@@ -11,17 +11,18 @@ export function FactsCard({ info }: { info: InfoAnswer }) {
   if (rank === undefined || nullity === undefined) {
     return <Card title="The board" name="facts"><p>{size}</p><p class="soft">{words.unknown(info.unknown)}</p></Card>;
   }
-  const share = info.always_solvable ? '' : oneIn(solvable, modulus, lights) || 'some states';
+  const share = statesFor(solvable, modulus, lights);
   const meaning = [
-    words.reach(share, nullity), words.sum(rank, nullity, buttons, isPrime(modulus) ? 0 : modulus),
+    words.reach(info.always_solvable === true, share, nullity),
+    words.sum(rank, nullity, buttons, isPrime(modulus) ? 0 : modulus),
     ...(lights === buttons ? [] : [lights > buttons ? words.more : words.fewer]),
   ];
   return (
     <Card title="The board" name="facts">
       <p class="soft">{size}</p>
       <dl class="analysis-figures">
-        <Figure label="rank">{rank.toLocaleString('en')}</Figure>
-        <Figure label="nullity">{nullity.toLocaleString('en')}</Figure>
+        <Figure label="rank">{grouped(rank)}</Figure>
+        <Figure label="nullity">{grouped(nullity)}</Figure>
         <Figure wide label="states that can be solved">{countParts(solvable, modulus)}</Figure>
         <Figure wide label="solutions of each of them">{countParts(info.solutions_per_state ?? '', modulus)}</Figure>
       </dl>
@@ -32,9 +33,4 @@ export function FactsCard({ info }: { info: InfoAnswer }) {
 
 function Figure({ label, wide, children }: { label: string; wide?: boolean; children: ComponentChildren }) {
   return <div class={wide ? 'wide' : undefined}><dt>{label}</dt><dd>{children}</dd></div>;
-}
-
-export function isPrime(n: number) {
-  for (let d = 2; d * d <= n; d++) if (n % d === 0) return false;
-  return n > 1;
 }

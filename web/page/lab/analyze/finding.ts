@@ -1,6 +1,7 @@
 // What is found out about a puzzle on request. It stays when the puzzle changes, marked as old.
 import { signal } from '@preact/signals';
 import { Job, type Options } from '../job.ts';
+import { readCount } from './numbers.tsx';
 import type { Analysis } from './store.ts';
 import type { Board } from '../../board/board.ts';
 import type { InfoAnswer, SolveAnswer } from '../../engine/generated.ts';
@@ -33,11 +34,26 @@ export interface Puzzle {
 /** How long automatic work runs before it is shown, in milliseconds. */
 export const UNSEEN = 500;
 
+/** With at most this number of solutions and buttons, a least one is searched for automatically. */
+const FEW_SOLUTIONS = 4096;
+const FEW_BUTTONS = 400;
+
+/** Returns the parameters of a puzzle for the acts. */
+export function asked({ spec, state, goal }: Puzzle) {
+  return { board: spec, state, goal };
+}
+
+/** Reports whether a least solution is quick to find: all of the solutions can be tried. */
+export function fewSolutions({ solutions_per_state: text = '', buttons }: InfoAnswer) {
+  const count = text === '' ? null : readCount(text);
+  return typeof count === 'bigint' && count <= FEW_SOLUTIONS && buttons <= FEW_BUTTONS;
+}
+
 export class Finding<T> {
   private readonly result = signal<{ of: string; value: T } | null>(null);
 
   /** `about`: whether it is about a puzzle or about its board. */
-  constructor(readonly desk: Analysis, private about: 'key' | 'spec', readonly job = new Job()) {}
+  constructor(readonly desk: Analysis, private about: 'key' | 'spec', readonly job = new Job(desk.page.later)) {}
 
   get found(): T | null {
     return this.result.value?.value ?? null;

@@ -3,7 +3,7 @@
 import type { Board } from '../../board/board.ts';
 
 /** Entries row by row, below the modulus. */
-export type Matrix = {rows: number, columns: number, entries: Uint8Array[]};
+export type Matrix = { rows: number; columns: number; entries: Uint8Array[] };
 
 /** Returns the toggle matrix of a board modulo the number of states. */
 export function toggleMatrix(board: Board): Matrix {
@@ -22,30 +22,22 @@ export function reduce({ rows, columns, entries }: Matrix, p: number) {
   const pivots: number[] = [];
   for (let j = 0; j < columns && pivots.length < rows; j++) {
     const top = pivots.length;
-    let found = top;
-    while (found < rows && entries[found][j] === 0) found++;
-    if (found === rows) continue;
-    [entries[top], entries[found]] = [entries[found], entries[top]];
-    scale(entries[top], inverse(entries[top][j], p), p);
-    for (let i = 0; i < rows; i++) if (i !== top) subtract(entries[i], entries[top], entries[i][j], p);
+    const found = entries.findIndex((row, i) => i >= top && row[j] !== 0);
+    if (found < 0) continue;
+    const unit = inverse(entries[found][j], p);
+    const pivot = entries[found].map((v) => (v * unit) % p);
+    entries[found] = entries[top];
+    entries[top] = pivot;
+    entries.forEach((row, i) => {
+      const times = p - row[j];
+      if (i !== top && row[j] !== 0) entries[i] = row.map((v, at) => (v + times * pivot[at]) % p);
+    });
     pivots.push(j);
   }
   return pivots;
 }
 
-function scale(row: Uint8Array, times: number, q: number) {
-  if (times === 1) return;
-  for (let j = 0; j < row.length; j++) row[j] = (row[j] * times) % q;
-}
-
-function subtract(row: Uint8Array, other: Uint8Array, times: number, q: number) {
-  if (times === 0) return;
-  const add = q - (times % q);
-  for (let j = 0; j < row.length; j++) if (other[j] !== 0) row[j] = (row[j] + add * other[j]) % q;
-}
-
-/** Returns the inverse of a unit modulo q. */
-function inverse(unitOf: number, q: number) {
-  for (let x = 1; x < q; x++) if ((unitOf * x) % q === 1) return x;
-  throw new Error(`${unitOf} has no inverse modulo ${q}`);
+/** Returns the inverse of a number that is not 0 modulo a prime. */
+function inverse(n: number, p: number) {
+  for (let x = 1; ; x++) if ((n * x) % p === 1) return x;
 }

@@ -1,9 +1,9 @@
 // The toggle matrix in a card: as it is, or, if it is small and the modulus is a prime, in its reduced row
 // echelon form, where the rank can be seen.
 import { useMemo, useState } from 'preact/hooks';
-import { isPrime } from './facts.tsx';
 import { reduce, toggleMatrix } from './linear.ts';
-import { Card, Lines } from './parts.tsx';
+import { isPrime } from './numbers.tsx';
+import { Card, Table } from './parts.tsx';
 import { MatrixPicture, type MatrixData } from './picture.tsx';
 import { matrix as words } from './words.ts';
 import { Button } from '../../kit/button.tsx';
@@ -70,24 +70,17 @@ function sayToggle(puzzle: Puzzle, i: number, j: number, v: number) {
 
 function InWords({ puzzle }: { puzzle: Puzzle }) {
   const { board, name } = puzzle;
-  const [open, setOpen] = useState(false);
   const changes = (j: number) => {
-    const times: Map<number, number> = new Map();
-    for (const i of board.toggles(j)) times.set(i, (times.get(i) ?? 0) + 1);
-    const lights = [...times].filter(([, n]) => n % board.modulus !== 0).sort(([a], [b]) => a - b);
-    return lights.map(([i, n]) => lightName(puzzle, i) + (n > 1 ? ` by ${n}` : '')).join('; ') || 'nothing';
+    const toggles = board.toggles(j);
+    const times = (light: number) => toggles.filter((i) => i === light).length;
+    const lights = board.changes(j).sort((a, b) => a - b);
+    return lights.map((i) => words.changed(lightName(puzzle, i), times(i))).join('; ') || words.nothing;
   };
+  const rows = Array.from({ length: board.buttons }, (_, j) => ({ cells: [name(j), changes(j)] }));
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>In words</summary>
-      <Lines label="The toggle matrix in words" caption="Which lights each button changes">
-        <thead><tr><th scope="col">button</th><th scope="col">changes</th></tr></thead>
-        <tbody>
-          {open && Array.from({ length: board.buttons }, (_, j) => (
-            <tr key={j}><th scope="row">{name(j)}</th><td>{changes(j)}</td></tr>
-          ))}
-        </tbody>
-      </Lines>
-    </details>
+    <Table
+      summary="In words" label="The toggle matrix in words" caption="Which lights each button changes"
+      head={['button', 'changes']} rows={rows}
+    />
   );
 }

@@ -1,10 +1,9 @@
 // Every modulus at once: the same wiring with other numbers of states.
 import { EngineError } from '../../engine/call.ts';
-import { isPrime } from './facts.tsx';
-import { Card, Start } from './parts.tsx';
+import { Card, Start, Table } from './parts.tsx';
 import { MOST_STATES } from '../graph/graph.ts';
 import { Finding, UNSEEN, type Puzzle } from './finding.ts';
-import { countParts, grouped, oneIn } from './numbers.tsx';
+import { countParts, grouped, isPrime, statesFor } from './numbers.tsx';
 import { moduli as words } from './words.ts';
 import type { InfoAnswer } from '../../engine/generated.ts';
 
@@ -72,9 +71,8 @@ function factorsText({ invariant_factors: factors, lights, buttons }: InfoAnswer
 
 /** Lists numbers with their multiplicities. */
 function repeated(numbers: number[]) {
-  const times: Map<number, number> = new Map();
-  for (const n of numbers) times.set(n, (times.get(n) ?? 0) + 1);
-  return [...times].map(([n, count]) => (count === 1 ? grouped(n) : `${grouped(n)} (${count} times)`)).join(', ');
+  const times = (n: number) => numbers.filter((other) => other === n).length;
+  return [...new Set(numbers)].map((n) => words.factor(grouped(n), times(n))).join(', ');
 }
 
 export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Moduli; puzzle: Puzzle }) {
@@ -85,35 +83,21 @@ export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Moduli
       <p class="analysis-sentence">{fresh && (found ?? []).length < 2 ? words.only : words.intro}</p>
       <Start id="find-moduli" of={moduli} label="Work it out" act={() => void moduli.start()} />
       {found && found.length >= 2 && (
-        <div class="scroll" tabIndex={0} role="region" aria-label="Table of numbers of states">
-          <table>
-            <caption class="unseen">Rank, nullity and solvable states for each number of states</caption>
-            <thead>
-              <tr>
-                {['states', 'rank', 'nullity'].map((text) => <th key={text} scope="col" class="number">{text}</th>)}
-                <th scope="col">solvable</th><th scope="col">solvable states</th>
-              </tr>
-            </thead>
-            <tbody>{found.map((one) => <Line key={one.modulus} info={one} here={info.modulus} />)}</tbody>
-          </table>
-        </div>
+        <Table
+          label="Table of numbers of states" caption="Rank, nullity and solvable states for each number of states"
+          head={['states', 'rank', 'nullity', 'solvable', 'solvable states']} numbers={3}
+          rows={found.map((one) => lineOf(one, one.modulus === info.modulus))}
+        />
       )}
       <p class="soft">{factorsText(info)}</p>
     </Card>
   );
 }
 
-/** `here`: the number of states that the board has. */
-function Line({ info, here }: { info: InfoAnswer; here: number }) {
-  const { modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' } = info;
-  const share = oneIn(solvable, modulus, lights).replace('one state in', '1 in').replace('every state', 'all');
-  return (
-    <tr class={modulus === here ? 'analysis-here' : undefined}>
-      <th scope="row" class="number">{modulus}{modulus === here && <span class="unseen">, as here</span>}</th>
-      <td class="number">{rank}</td>
-      <td class="number">{nullity}</td>
-      <td>{share}</td>
-      <td>{countParts(solvable, modulus)}</td>
-    </tr>
-  );
+/** `here`: whether the board has this number of states. */
+function lineOf({ modulus, lights, rank = 0, nullity = 0, solvable_states: solvable = '' }: InfoAnswer, here: boolean) {
+  const states = <>{modulus}{here && <span class="unseen">{words.here}</span>}</>;
+  const share = words.share(statesFor(solvable, modulus, lights));
+  const cells = [states, rank, nullity, share, countParts(solvable, modulus)];
+  return { cells, class: here ? 'analysis-here' : undefined };
 }

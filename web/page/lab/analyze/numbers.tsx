@@ -1,16 +1,14 @@
 // Numbers for people. Counts come from the engine as texts, because they may have thousands of digits; rounded
 // ones are marked as such.
 import type { ComponentChild } from 'preact';
+import { counts as words } from './words.ts';
 
 /** Numbers with more digits are written as a power and an approximation. */
 const MOST_DIGITS = 40;
 
 /** Puts commas into digits. */
 export function grouped(digits: string | number | bigint) {
-  const text = String(digits);
-  const parts = [];
-  for (let end = text.length; end > 0; end -= 3) parts.unshift(text.slice(Math.max(0, end - 3), end));
-  return parts.join(',');
+  return String(digits).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** Writes a count in a line of text: in full, or approximately if that is very long. `text`: digits. */
@@ -21,7 +19,7 @@ export function brief(text: string) {
 }
 
 /** Reads a count of the engine: digits, or a power such as 2^40000. */
-export function readCount(text: string): {base: number, exponent: number} | bigint {
+export function readCount(text: string): { base: number; exponent: number } | bigint {
   const [base, exponent] = text.split('^').map(Number);
   return exponent === undefined ? BigInt(text) : { base, exponent };
 }
@@ -33,6 +31,11 @@ export function log10(text: string) {
   return Math.log10(Number(`0.${digits.slice(0, 17)}`)) + digits.length;
 }
 
+export function isPrime(n: number) {
+  for (let d = 2; d * d <= n; d++) if (n % d === 0) return false;
+  return n > 1;
+}
+
 /**
  * Splits a count into powers of the primes that divide the modulus: the number of states that can be solved has no
  * others. What is left over is not 1 if there are others after all.
@@ -40,31 +43,13 @@ export function log10(text: string) {
 export function powersOf(count: bigint, modulus: number) {
   const powers: [prime: number, exponent: number][] = [];
   let rest = count;
-  for (const [prime] of primePowers(modulus)) {
-    const p = BigInt(prime);
+  for (let prime = 2; prime <= modulus; prime++) {
+    if (modulus % prime !== 0 || !isPrime(prime)) continue;
     let exponent = 0;
-    while (rest > 1n && rest % p === 0n) {
-      rest /= p;
-      exponent++;
-    }
+    for (const p = BigInt(prime); rest > 1n && rest % p === 0n; exponent++) rest /= p;
     if (exponent > 0) powers.push([prime, exponent]);
   }
   return { powers, rest };
-}
-
-/** Returns the prime powers of a number from 2 on, as [prime, exponent]. */
-function primePowers(n: number) {
-  const found: [prime: number, exponent: number][] = [];
-  for (let p = 2; n > 1; p++) {
-    if (p * p > n) p = n;
-    let exponent = 0;
-    while (n % p === 0) {
-      n /= p;
-      exponent++;
-    }
-    if (exponent > 0) found.push([p, exponent]);
-  }
-  return found;
 }
 
 /**
@@ -84,14 +69,14 @@ function power(base: string | number, exponent: number) {
   return (
     <span class="power">
       <span aria-hidden="true">{base}<sup>{grouped(exponent)}</sup></span>
-      <span class="unseen">{`${base} to the power ${grouped(exponent)}`}</span>
+      <span class="unseen">{words.power(base, grouped(exponent))}</span>
     </span>
   );
 }
 
 /** Writes a count as a power and in digits: 2^23 = 8,388,608. `text`: of the engine; empty if it is not known. */
 export function countParts(text: string, modulus: number): ComponentChild[] {
-  if (text === '') return ['very many'];
+  if (text === '') return [words.veryMany];
   const count = readCount(text);
   if (typeof count !== 'bigint') return [power(count.base, count.exponent), ' ≈ ', power(...about(text))];
   const { powers, rest } = powersOf(count, modulus);
@@ -106,22 +91,19 @@ export function countParts(text: string, modulus: number): ComponentChild[] {
 /** Writes a fraction in percent. Only exact 0 and 1 are written as 0 and 100. */
 export function percent(part: bigint, whole: bigint) {
   if (whole === 0n) return '';
-  if (part === whole) return '100 %';
-  if (part === 0n) return '0 %';
+  if (part === whole || part === 0n) return part === 0n ? '0 %' : '100 %';
   const share = Number((part * 1_000_000n) / whole) / 10_000;
-  if (share < 0.01) return 'under 0.01 %';
-  return `${Math.min(share, 99.99).toFixed(2)} %`;
+  return share < 0.01 ? words.tiny : `${Math.min(share, 99.99).toFixed(2)} %`;
 }
 
-/** Describes a share of all states: every one, or one in a number. */
-export function oneIn(solvable: string, modulus: number, lights: number): string {
-  const count = solvable === '' ? null : readCount(solvable);
-  if (count === null) return '';
-  if (typeof count !== 'bigint') return lights === count.exponent ? 'every state' : `one state in ${count.base}^${grouped(lights - count.exponent)}`;
-  const all = BigInt(modulus) ** BigInt(lights);
-  if (count === all) return 'every state';
-  const parts = (all / count).toString();
-  if (parts.length <= 15) return `one state in ${grouped(parts)}`;
-  const { powers } = powersOf(all / count, modulus);
-  return `one state in ${powers.map(([prime, exponent]) => `${prime}^${exponent}`).join('·')}`;
+/** Writes how many states there are for each that can be solved: 1, or a number that may be a power. */
+export function statesFor(solvable: string, modulus: number, lights: number): string {
+  if (solvable === '') return '';
+  const count = readCount(solvable);
+  if (typeof count !== 'bigint') {
+    return lights === count.exponent ? '1' : `${count.base}^${grouped(lights - count.exponent)}`;
+  }
+  const parts = BigInt(modulus) ** BigInt(lights) / count;
+  if (parts < 10n ** 15n) return grouped(parts);
+  return powersOf(parts, modulus).powers.map(([prime, exponent]) => `${prime}^${exponent}`).join('·');
 }

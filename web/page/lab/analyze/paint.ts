@@ -1,120 +1,74 @@
 // Paints a matrix: squares where there is something, and dots where there is no room for squares.
 import type { Camera } from '../../kit/camera.ts';
 import type { Colors } from '../../kit/colors.ts';
+import type { Place } from '../graph/graph.ts';
 import type { MatrixData } from './picture.tsx';
-
-/** Where a matrix lies on its canvas, in pixels of the page. */
-interface View {
-  size: number; // of an entry
-  x: number; // of the first entry
-  y: number;
-}
 
 /** From these sizes on entries have gaps, and numbers. */
 const GAPS = 5;
 const NUMBERS = 18;
 
-/** Below this size an entry is a dot. */
+/** Below this size an entry is a dot: whole pixels, so that it does not fade. */
 const DOTS = 2.5;
 
-/** Paints a matrix on a canvas. */
-export function paint(
-  canvas: HTMLCanvasElement, camera: Camera, at: {row: number, column: number} | null, data: MatrixData, colors: Colors,
-) {
+/** Paints a matrix on a canvas. `at`: the column and row that are pointed at. */
+export function paint(canvas: HTMLCanvasElement, camera: Camera, at: Place | null, data: MatrixData, colors: Colors) {
   const ink = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;
   if (!ink || width === 0) return;
-  const [x, y] = camera.toScreen(0, 0);
+  const { matrix: { rows, columns, entries }, modulus, pivots } = data;
   const size = camera.scale;
-  const view = { size, x, y };
+  const [x, y] = camera.toScreen(0, 0);
   const density = Math.min(3, devicePixelRatio || 1);
   canvas.width = Math.round(width * density);
   canvas.height = Math.round(height * density);
   ink.scale(density, density);
-  const names = ['ground', 'ink', 'accent', 'tint', 'accentInk', 'paper'] as const;
-  const [ground, dark, accent, tint, onAccent, onDark] = names.map((name) => colors.get(name).text);
-  const { rows, columns, entries } = data.matrix;
-  const first = { row: Math.max(0, Math.floor(-y / size)), column: Math.max(0, Math.floor(-x / size)) };
-  const past = { row: Math.min(rows, Math.ceil((height - y) / size)), column: Math.min(columns, Math.ceil((width - x) / size)) };
-  ink.fillStyle = ground;
-  ink.fillRect(x, y, columns * size, rows * size);
-  ink.fillStyle = tint;
-  if (data.pivots) {
-    const has = new Set(data.pivots);
-    for (let j = first.column; j < past.column; j++) if (!has.has(j)) ink.fillRect(x + j * size, y, size, rows * size);
-  }
+  const color = (name: Parameters<Colors['get']>[0]) => colors.get(name).text;
+  const block = (style: string, column: number, row: number, wide: number, high: number) => {
+    ink.fillStyle = style;
+    ink.fillRect(x + column * size, y + row * size, Math.max(1, wide * size), Math.max(1, high * size));
+  };
+  const [left, right] = [Math.max(0, Math.floor(-x / size)), Math.min(columns, Math.ceil((width - x) / size))];
+  const [top, bottom] = [Math.max(0, Math.floor(-y / size)), Math.min(rows, Math.ceil((height - y) / size))];
+  block(color('ground'), 0, 0, columns, rows);
+  const has = new Set(pivots);
+  for (let j = left; pivots && j < right; j++) if (!has.has(j)) block(color('tint'), j, 0, 1, rows);
   if (at) {
-    const thick = Math.max(1, size);
-    if (size < DOTS) ink.fillStyle = accent;
-    ink.fillRect(x + at.column * size, y, thick, rows * size);
-    ink.fillRect(x, y + at.row * size, columns * size, thick);
+    const cross = color(size < DOTS ? 'accent' : 'tint');
+    block(cross, at.x, 0, 1, rows);
+    block(cross, 0, at.y, columns, 1);
   }
-  if (size < DOTS) dots(ink, view, entries, first, past, colors.get('ink').word, density);
-  else squares(ink, view, data, first, past, [dark, accent, onDark, onAccent]);
-  ink.strokeStyle = accent;
-  if (data.pivots && data.pivots.length < rows) { // below the rank there are zeros only
-    ink.lineWidth = 2;
-    ink.setLineDash([6, 4]);
-    ink.beginPath();
-    ink.moveTo(x, y + data.pivots.length * size);
-    ink.lineTo(x + columns * size, y + data.pivots.length * size);
-    ink.stroke();
-    ink.setLineDash([]);
-  }
-  if (at) {
-    ink.lineWidth = 2;
-    ink.strokeRect(x + at.column * size - 1, y + at.row * size - 1, size + 2, size + 2);
-  }
-}
-
-/** Paints entries as squares, with their values where there is room and they are not all 1. */
-function squares(
-  ink: CanvasRenderingContext2D, { size, x, y }: View, { matrix, modulus, pivots }: MatrixData,
-  first: {row: number, column: number}, past: {row: number, column: number}, [dark, accent, onDark, onAccent]: string[],
-) {
   const gap = size >= GAPS ? Math.min(2, size * 0.08) : 0;
+  const whole = (v: number) => Math.floor(v * density) / density;
+  const dot = Math.max(1, Math.floor(size * density)) / density;
   ink.font = `600 ${Math.min(20, size * 0.6)}px system-ui, sans-serif`;
   ink.textAlign = 'center';
   ink.textBaseline = 'middle';
-  for (let i = first.row; i < past.row; i++) {
-    const row = matrix.entries[i];
-    for (let j = first.column; j < past.column; j++) {
-      if (row[j] === 0) continue;
+  for (let i = top; i < bottom; i++) {
+    for (let j = left; j < right; j++) {
+      const v = entries[i][j];
+      if (v === 0) continue;
       const pivot = pivots?.[i] === j;
-      ink.fillStyle = pivot ? accent : dark;
-      if (!pivot && modulus > 2) ink.globalAlpha = 0.55 + (0.45 * row[j]) / (modulus - 1);
+      ink.fillStyle = color(pivot ? 'accent' : 'ink');
+      if (size < DOTS) {
+        ink.fillRect(whole(x + j * size), whole(y + i * size), dot, dot);
+        continue;
+      }
+      if (!pivot && modulus > 2) ink.globalAlpha = 0.55 + (0.45 * v) / (modulus - 1);
       ink.fillRect(x + j * size + gap, y + i * size + gap, size - 2 * gap, size - 2 * gap);
       ink.globalAlpha = 1;
-      if (modulus > 2 && size >= NUMBERS) {
-        ink.fillStyle = pivot ? onAccent : onDark;
-        ink.fillText(String(row[j]), x + (j + 0.5) * size, y + (i + 0.55) * size);
-      }
+      if (modulus === 2 || size < NUMBERS) continue;
+      ink.fillStyle = color(pivot ? 'accentInk' : 'paper');
+      ink.fillText(String(v), x + (j + 0.5) * size, y + (i + 0.55) * size);
     }
   }
-}
-
-/**
- * Paints entries that are smaller than a square can be, dot by dot into the picture: there may be millions. `word`:
- * the color, as four bytes. `density`: pixels of the canvas for one of the page.
- */
-function dots(
-  ink: CanvasRenderingContext2D, { size: unit, x, y }: View, entries: Uint8Array[],
-  first: {row: number, column: number}, past: {row: number, column: number}, word: number, density: number,
-) {
-  const { width, height } = ink.canvas;
-  const picture = ink.getImageData(0, 0, width, height);
-  const words = new Uint32Array(picture.data.buffer);
-  const size = unit * density;
-  const side = Math.max(1, Math.floor(size));
-  for (let i = first.row; i < past.row; i++) {
-    const row = entries[i];
-    const top = Math.max(0, Math.floor(y * density + i * size));
-    const bottom = Math.min(height, top + side);
-    for (let j = first.column; j < past.column; j++) {
-      if (row[j] === 0) continue;
-      const left = Math.max(0, Math.floor(x * density + j * size));
-      for (let at = top; at < bottom; at++) words.fill(word, at * width + left, Math.min((at + 1) * width, at * width + left + side));
-    }
-  }
-  ink.putImageData(picture, 0, 0);
+  ink.strokeStyle = color('accent');
+  ink.lineWidth = 2;
+  if (at) ink.strokeRect(x + at.x * size - 1, y + at.y * size - 1, size + 2, size + 2);
+  if (!pivots || pivots.length === rows) return;
+  ink.setLineDash([6, 4]); // below the rank there are zeros only
+  ink.beginPath();
+  ink.moveTo(x, y + pivots.length * size);
+  ink.lineTo(x + columns * size, y + pivots.length * size);
+  ink.stroke();
 }

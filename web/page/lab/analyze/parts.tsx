@@ -1,5 +1,5 @@
 // The parts of the cards: a heading, work with progress and a stop button, and a way to step through a list.
-import type { ComponentChildren } from 'preact';
+import type { ComponentChild, ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, classes } from '../../kit/button.tsx';
 import { kitWords } from '../../kit/words.ts';
@@ -39,7 +39,7 @@ export function Running({ job, starter }: { job: Job; starter: string }) {
   });
   const known = work && work.total > 0 ? { max: work.total, value: Math.min(work.done, work.total) } : {};
   return (
-    <div class="analysis-work" aria-busy={job.busy.value || undefined}>
+    <div class="analysis-work" aria-busy={job.busy || undefined}>
       <div ref={stop} class="analysis-running" hidden={!work}>
         <p class="soft">{work?.label}</p>
         <progress key={String('max' in known)} aria-label="Progress" {...known} />
@@ -86,11 +86,35 @@ export function Stepper({ label, count, at = -1, said, disabled, go }: StepperPr
   );
 }
 
+interface TableProps {
+  /** The table opens below this; without it the table is always seen. */
+  summary?: string;
+  label?: string;
+  caption: string;
+  head: string[];
+  /** How many of the first columns are numbers. */
+  numbers?: number;
+  rows: { cells: ComponentChild[]; class?: string }[];
+}
+
 /** A table that scrolls by itself. */
-export function Lines({ label, caption, children }: { label: string; caption: string; children: ComponentChildren }) {
-  return (
-    <div class="scroll analysis-lines" tabIndex={0} role="region" aria-label={label}>
-      <table><caption class="unseen">{caption}</caption>{children}</table>
+export function Table({ summary, label = summary, caption, head, numbers = 0, rows }: TableProps) {
+  const look = (column: number) => (column < numbers ? 'number' : undefined);
+  const table = (
+    <div class={classes('scroll', summary && 'analysis-lines')} tabIndex={0} role="region" aria-label={label}>
+      <table>
+        <caption class="unseen">{caption}</caption>
+        <thead><tr>{head.map((text, i) => <th key={text} scope="col" class={look(i)}>{text}</th>)}</tr></thead>
+        <tbody>
+          {rows.map(({ cells: [first, ...rest], class: more }, i) => (
+            <tr key={i} class={more}>
+              <th scope="row" class={look(0)}>{first}</th>
+              {rest.map((cell, at) => <td key={at} class={look(at + 1)}>{cell}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
+  return summary ? <details><summary>{summary}</summary>{table}</details> : table;
 }

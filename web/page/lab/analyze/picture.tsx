@@ -7,6 +7,7 @@ import { matrix as words } from './words.ts';
 import { Button, classes } from '../../kit/button.tsx';
 import { Camera } from '../../kit/camera.ts';
 import type { Matrix } from './linear.ts';
+import type { Place } from '../graph/graph.ts';
 
 export interface MatrixData {
   matrix: Matrix;
@@ -24,7 +25,8 @@ const STEP = 1.6;
 class Picture {
   readonly camera = new Camera({ keep: 'inside', box: [0, 0, 1, 1], most: LARGEST });
   readonly data = signal<MatrixData | null>(null);
-  readonly at = signal<{ row: number; column: number } | null>(null);
+  /** The column and the row. */
+  readonly at = signal<Place | null>(null);
 
   /** Whether it is larger than the view. */
   get moves() {
@@ -44,51 +46,49 @@ class Picture {
 
   get said() {
     const [data, at] = [this.data.value, this.at.value];
-    return data && at ? data.say(at.row, at.column, data.matrix.entries[at.row][at.column]) : words.point;
+    return data && at ? data.say(at.y, at.x, data.matrix.entries[at.y][at.x]) : words.point;
   }
 
   /** Points at the entry of a place of the screen. */
   over(px: number, py: number) {
     const [x, y] = this.camera.at(px, py).map(Math.floor);
     const [, , columns, rows] = this.camera.box;
-    if (x >= 0 && x < columns && y >= 0 && y < rows) this.at.value = { row: y, column: x };
+    if (x >= 0 && x < columns && y >= 0 && y < rows) this.at.value = { x, y };
   }
 
-  point(row: number, column: number) {
+  point(x: number, y: number) {
     const [, , columns, rows] = this.camera.box;
-    this.at.value = { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
-    this.camera.reveal(this.at.value.column + 0.5, this.at.value.row + 0.5, this.camera.scale / 2);
+    this.at.value = { x: Math.max(0, Math.min(columns - 1, x)), y: Math.max(0, Math.min(rows - 1, y)) };
+    this.reveal(this.at.value);
+  }
+
+  private reveal({ x, y }: Place) {
+    this.camera.reveal(x + 0.5, y + 0.5, this.camera.scale / 2);
   }
 
   /** Zooms around the entry that is pointed at. */
   zoom(factor: number) {
     const { camera, at: { value: at } } = this;
-    if (!at) return camera.zoom(factor);
-    camera.zoom(factor, ...camera.toScreen(at.column + 0.5, at.row + 0.5));
-    return camera.reveal(at.column + 0.5, at.row + 0.5, camera.scale / 2);
+    camera.zoom(factor, ...(at ? camera.toScreen(at.x + 0.5, at.y + 0.5) : []));
+    if (at) this.reveal(at);
   }
 
   /** Does what a key is for, and returns whether it is for anything. */
   key({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-    const { row, column } = this.at.value ?? { row: 0, column: 0 };
+    const { x, y } = this.at.value ?? { x: 0, y: 0 };
     const [, , columns, rows] = this.camera.box;
     const page = Math.max(1, Math.floor(this.camera.height / this.camera.scale) - 1);
-    const keys: Record<string, () => void> = {
-      ArrowUp: () => this.point(row - 1, column),
-      ArrowDown: () => this.point(row + 1, column),
-      ArrowLeft: () => this.point(row, column - 1),
-      ArrowRight: () => this.point(row, column + 1),
-      Home: () => this.point(ctrlKey ? 0 : row, 0),
-      End: () => this.point(ctrlKey ? rows - 1 : row, columns - 1),
-      PageUp: () => this.point(row - page, column),
-      PageDown: () => this.point(row + page, column),
-      '+': () => this.zoom(STEP),
-      '=': () => this.zoom(STEP),
-      '-': () => this.zoom(1 / STEP),
-      0: () => this.camera.fit(),
+    const moves: Record<string, [number, number]> = {
+      ArrowUp: [x, y - 1], ArrowDown: [x, y + 1], ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y],
+      Home: [0, ctrlKey ? 0 : y], End: [columns - 1, ctrlKey ? rows - 1 : y],
+      PageUp: [x, y - page], PageDown: [x, y + page],
     };
-    if (!keys[key] || altKey || metaKey || (ctrlKey && key !== 'Home' && key !== 'End')) return false;
-    keys[key]();
+    const factor = { '+': STEP, '=': STEP, '-': 1 / STEP }[key];
+    if (altKey || metaKey || (ctrlKey && key !== 'Home' && key !== 'End')) return false;
+    if (moves[key]) this.point(...moves[key]);
+    else if (factor) this.zoom(factor);
+    else if (key === '0') this.camera.fit();
+    else return false;
     return true;
   }
 }

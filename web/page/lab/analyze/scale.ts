@@ -27,7 +27,7 @@ export function logarithmic(counts: string[], height: number): Scale {
   const every = [1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2500].find((n) => top / n <= 7) ?? 5000;
   const ticks = [];
   for (let power = 0; power <= top; power += every) {
-    ticks.push(power <= 3 ? { y: at(power), text: grouped(10 ** power) } : { y: at(power), text: '10', sup: String(power) });
+    ticks.push({ y: at(power), ...(power <= 3 ? { text: grouped(10 ** power) } : { text: '10', sup: String(power) }) });
   }
   return { at: (count) => (count === '0' ? 0 : at(log10(count))), ticks };
 }

@@ -1,9 +1,8 @@
 // The puzzle: a solution, a least one with its proof, all least ones, or a witness.
 import { Card, Running, Stepper } from './parts.tsx';
-import { Finding, type Puzzle } from './finding.ts';
+import { asked, Finding, type Puzzle } from './finding.ts';
 import { Job } from '../job.ts';
 import { countParts, grouped } from './numbers.tsx';
-import { asked } from './quick.ts';
 import type { Analysis } from './store.ts';
 import { pressList, solution as words } from './words.ts';
 import { explain, isWitness } from './witness.ts';
@@ -24,15 +23,12 @@ interface All {
 }
 
 export class Solution {
-  readonly job = new Job();
-  private readonly better: Finding<SolveAnswer>;
-  readonly every: Finding<All>;
+  readonly job = new Job(this.desk.page.later);
+  private readonly better = new Finding<SolveAnswer>(this.desk, 'key', this.job);
+  readonly every = new Finding<All>(this.desk, 'key', this.job);
   private key = '';
 
-  constructor(readonly desk: Analysis) {
-    this.better = new Finding(desk, 'key', this.job);
-    this.every = new Finding(desk, 'key', this.job);
-  }
+  constructor(readonly desk: Analysis) {}
 
   /** Whether something was found out about another puzzle. */
   get old() {
@@ -63,7 +59,7 @@ export class Solution {
   update({ key }: Puzzle) {
     if (this.key === key) return;
     this.key = key;
-    const dropped = this.job.busy.value;
+    const dropped = this.job.busy;
     this.better.forget();
     this.every.forget();
     if (dropped) this.job.said.value = words.dropped;

@@ -1,16 +1,24 @@
 // The analysis of the puzzle in the Lab. Quick results appear whenever the puzzle has changed; long ones wait for
 // a button, and are marked if the puzzle has changed since.
 import { signal, untracked } from '@preact/signals';
+import { loadBoard } from '../../board/board.ts';
 import { Chase } from './chase.tsx';
 import { Depth, Weights } from './counts.tsx';
 import { Encode } from './encode.tsx';
+import { fewSolutions, type Puzzle, type Shown } from './finding.ts';
 import { Moduli } from './moduli.tsx';
 import { Quiet } from './quiet.tsx';
-import { keyOf, lookAt, type Problem } from './quick.ts';
 import { Solution } from './solution.tsx';
 import { trouble } from '../words.ts';
 import type { Outside } from '../store.ts';
-import type { Puzzle, Shown } from './finding.ts';
+
+/** What the page says about its puzzle. */
+interface Problem {
+  board: string; // a spec
+  state: string[];
+  goal: string[];
+  name: (button: number) => string;
+}
 
 /** How long to wait for another edit, in milliseconds. */
 const PATIENCE = 150;
@@ -32,12 +40,12 @@ export class Analysis {
   readonly chase = new Chase(this, 'key');
   readonly depth = new Depth(this, 'spec');
   readonly moduli = new Moduli(this, 'spec');
-  readonly encode = new Encode(this, this.page);
-  private timer?: ReturnType<typeof setTimeout>;
+  readonly encode = new Encode(this);
+  private hush = () => {};
   private looking = false;
 
   /** `asked`: returns the puzzle of the page, or throws an error if there is none. */
-  constructor(private asked: () => Problem, private page: Pick<Outside, 'call' | 'save' | 'copy'>) {}
+  constructor(private asked: () => Problem, readonly page: Pick<Outside, 'call' | 'save' | 'copy' | 'later'>) {}
 
   /** What is drawn on the board. */
   get marked() {
@@ -53,16 +61,16 @@ export class Analysis {
       this.now.value = now;
       this.shown.value = NOTHING;
       this.busy.value = true;
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => void this.look(), this.puzzle.value ? PATIENCE : 0);
+      this.hush();
+      this.hush = this.page.later(() => void this.look(), this.puzzle.value ? PATIENCE : 0);
     });
   }
 
-  /** Returns the puzzle of the page; an incomplete one has no name. */
+  /** Tells puzzles apart: the same board and states have the same key; an incomplete one has no name. */
   private current() {
     try {
-      const asked = this.asked();
-      return { key: keyOf(asked), spec: asked.board };
+      const { board, state, goal } = this.asked();
+      return { key: `${board}:${state.join('_')}>${goal.join('_')}`, spec: board };
     } catch {
       return { key: 'none', spec: '' };
     }
@@ -78,7 +86,7 @@ export class Analysis {
     const { key } = this.now.value;
     const fresh = () => key === this.now.value.key;
     try {
-      const puzzle = await lookAt(this.asked(), this.call);
+      const puzzle = await this.lookAt(this.asked(), key);
       if (fresh()) this.tell(puzzle);
     } catch (error) {
       if (fresh()) {
@@ -90,6 +98,15 @@ export class Analysis {
       if (fresh()) this.busy.value = false;
       else void this.look();
     }
+  }
+
+  /** Computes what is cheap enough to be known without being asked. */
+  private async lookAt({ board: spec, state, goal, name }: Problem, key: string): Promise<Puzzle> {
+    const last = this.puzzle.value;
+    const known = last?.spec === spec ? last.info : null;
+    const [board, info] = await Promise.all([loadBoard(spec), known ?? this.call('info', { board: spec })]);
+    const solved = await this.call('solve', { board: spec, state, goal, least: fewSolutions(info) || undefined });
+    return { spec, board, state, goal, name, key, info, solved };
   }
 
   private tell(puzzle: Puzzle) {

@@ -17,6 +17,12 @@ export function pressList(times: Uint8Array, name: (button: number) => string, m
 
 export const old = 'This is about the puzzle as it was before the last change.';
 
+export const counts = {
+  veryMany: 'very many',
+  power: (base: string | number, exponent: string) => `${base} to the power ${exponent}`,
+  tiny: 'under 0.01 %',
+};
+
 export const solution = {
   unsolvable: 'It cannot be solved.',
   notFound: 'No solution was found.',
@@ -47,14 +53,39 @@ export const solution = {
   first: (n: number) => `The first ${number(n)} can be looked at.`,
 };
 
+const onOff = (on: boolean) => (on ? 'on' : 'off');
+const oddEven = (n: number) => (n % 2 ? 'odd' : 'even');
+const markedLights = (n: number) => `${number(n)} marked lights`;
+
+export const witness = {
+  single: (now: boolean, wished: boolean) => 'No button changes the marked light: ' +
+    `it is ${onOff(now)} and stays so, and at the goal it is ${onOff(wished)}.`,
+  parity: (changed: number[], marked: number, now: number, wished: number) => {
+    const numbers = list(changed.map(String), 'disjunction').replace(/, or /, ' or ');
+    const even = numbers ? `${numbers} (an even number)` : 'an even number';
+    return `Every button changes ${even} of the ${markedLights(marked)}, so the number of them that are on stays ` +
+      `${oddEven(now)} whatever is pressed: now it is ${oddEven(now)} (${number(now)}), ` +
+      `at the goal ${oddEven(wished)} (${number(wished)}).`;
+  },
+  sum: (marked: number, plain: boolean, k: number, now: number, wished: number) => {
+    const one = plain ? 'Take the value of the marked light'
+      : 'Multiply the value of the marked light by the number on it';
+    const all = plain ? `Add up the values of the ${markedLights(marked)}`
+      : `Multiply the value of each of the ${markedLights(marked)} by the number on it and add up`;
+    return `${marked === 1 ? `${one}: every button changes that` : `${all}: every button changes that sum`} by a ` +
+      `multiple of ${k}, so its remainder on division by ${k}, now ${now}, stays as it is whatever is pressed; ` +
+      `at the goal it is ${wished}.`;
+  },
+};
+
 export const facts = {
   size: (n: number, m: number, k: number) => `${lights(n)}, ${buttons(m)}; each light has ${k} states.`,
   unknown: (why = 'the board is too large') => `Rank and nullity are unknown: ${why}.`,
-  reach: (share: string, nullity: number) => {
+  reach: (all: boolean, share: string, nullity: number) => {
     const ways = nullity === 0
       ? 'in one way only, because the board has no quiet pattern' : 'in several ways, which differ by quiet patterns';
-    return share === '' ? `Every state can be turned off ${ways}.`
-      : `Only ${share} can be turned off, each of these ${ways}.`;
+    return all ? `Every state can be turned off ${ways}.`
+      : `Only ${share ? `one state in ${share}` : 'some states'} can be turned off, each of these ${ways}.`;
   },
   sum: (rank: number, nullity: number, m: number, composite: number) => {
     const sum = `Rank ${number(rank)} + nullity ${number(nullity)} = ${buttons(m)}`;
@@ -109,9 +140,15 @@ export const weights = {
   chart: { title: 'Solutions of this puzzle by weight', across: 'presses', up: 'solutions' },
 };
 
-export const chartAbout = (across: string, first: number, last: number, most: number, highest: string) =>
-  `Bars for ${across} from ${first} to ${last}. The highest is at ${most}, with ${highest}. ` +
-  'The numbers are in the table below.';
+export const chart = {
+  about: (across: string, first: number, last: number, most: number, highest: string) =>
+    `Bars for ${across} from ${first} to ${last}. The highest is at ${most}, with ${highest}. ` +
+    'The numbers are in the table below.',
+  point: (weight: number, count: string, share: string) => `${weight}: ${count}, ${share}`,
+  more: (n: number) => `${number(n)} more`,
+  sum: 'in all',
+  here: 'this puzzle',
+};
 
 export const chase = {
   all: 'Clear each row by pressing below its lights. On this board, that turns off every solvable state.',
@@ -141,6 +178,8 @@ export const matrix = {
   button: (name: string) => (name.startsWith('button') ? sentence(name).slice(0, -1) : `The button at ${name}`),
   changes: (button: string, light: string, by: number) => by === 0 ? `${button} does not change ${light}.`
     : by === 1 ? `${button} changes ${light}.` : `${button} changes ${light} by ${by}.`,
+  changed: (light: string, by: number) => (by > 1 ? `${light} by ${by}` : light),
+  nothing: 'nothing',
   ownLight: 'its own light',
   lightAt: (name: string) => `the light at ${name}`,
   light: (n: number) => `light ${n}`,
@@ -152,6 +191,9 @@ export const moduli = {
   intro: 'The same buttons, if each light had another number of states.',
   only: 'This board comes with its number of states: it has no other.',
   finding: 'Analyzing each number of states.',
+  here: ', as here',
+  share: (states: string) => (states === '1' ? 'all' : states && `1 in ${states}`),
+  factor: (n: string, times: number) => (times === 1 ? n : `${n} (${times} times)`),
   never: (factors: string) => `Over the integers the matrix has the invariant factors ${factors}: ` +
     'because of the 0, with no number of states can every state be solved.',
   factors: (factors: string, most: number, primes: number[]) => {
