@@ -49,10 +49,10 @@ func TestLabAnalyzeWork(t *testing.T) {
 	t.Parallel()
 	p := analyze(t, "torus-3x3x3x3", "on", "off")
 	p.click("button", "Count the solutions")
-	p.wait(`document.querySelector('.analysis-weights .analysis-running') && !document.querySelector('.analysis-weights .analysis-running').hidden`)
+	p.wait(`document.querySelector('.analysis-weights .work') && !document.querySelector('.analysis-weights .work').hidden`)
 	p.screenshot("labanalyze-running")
 	p.axe()
-	eval[bool](p, `(document.querySelector('.analysis-weights .analysis-running button').focus(), true)`)
+	eval[bool](p, `(document.querySelector('.analysis-weights .work button').focus(), true)`)
 	p.key("Enter")
 	p.wait(`document.querySelector('.analysis-weights .problem').textContent.startsWith('Stopped.')`)
 	if got := p.focused(); got != "button Count the solutions" {

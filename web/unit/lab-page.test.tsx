@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EngineError } from '../page/engine/call.ts';
 import { plainBoard } from '../page/board/game/start.ts';
-import { isWitness } from '../page/lab/analyze/witness.ts';
+import { isWitness } from '../page/lab/analyze/solution.tsx';
 import { Cards } from '../page/lab/analyze/view.tsx';
 import { Dialogs } from '../page/lab/dialogs.tsx';
 import { EditPanel } from '../page/lab/edit.tsx';

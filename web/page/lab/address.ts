@@ -7,12 +7,11 @@ import { graphOfJSON, jsonOf } from './graph/json.ts';
 import { FIRST, firstPuzzle, openPuzzle } from './open.ts';
 import { addressText } from '../board/game/address.ts';
 import { effect } from '@preact/signals';
+import * as keep from '../kit/keep.ts';
 import { files, trouble } from './words.ts';
 import type { Editor, Puzzle } from './editor.ts';
 import type { Later } from './job.ts';
 import type { Lab } from './store.ts';
-
-const KEY = 'lightsout.lab';
 
 /** How long the address waits for the next edit, in milliseconds: browsers refuse many changes at once. */
 const PATIENCE = 250;
@@ -56,12 +55,8 @@ export class Address {
     if (text !== addressText()) history.replaceState(null, '', `#${text}`);
     this.written = text;
     const { graph, fixed } = this.lab.editor;
-    try {
-      const names = !fixed && graph.nodes.some(({ name }) => name) ? jsonOf(graph) : undefined;
-      localStorage.setItem(KEY, JSON.stringify({ link: text, graph: names, goal: graph.goal }));
-    } catch {
-      // without storage the address alone has to do
-    }
+    const names = !fixed && graph.nodes.some(({ name }) => name) ? jsonOf(graph) : undefined;
+    keep.write('lab', JSON.stringify({ link: text, graph: names, goal: graph.goal }));
   }
 
   /** Reports whether the address came from outside, such as a link to a puzzle. */
@@ -87,7 +82,7 @@ export class Address {
 
   private kept(): {link?: string, graph?: string} | null {
     try {
-      return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+      return JSON.parse(keep.read('lab') ?? 'null');
     } catch {
       return null;
     }

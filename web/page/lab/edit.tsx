@@ -5,12 +5,14 @@ import { edited, help, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Labeled } from '../kit/field.tsx';
-import { onFile } from '../kit/files.ts';
+import { readFile } from '../kit/files.ts';
 import { Toggle } from '../kit/toggle.tsx';
 import type { Lab } from './store.ts';
 
 export function EditPanel({ lab }: { lab: Lab }) {
   const { fixed } = lab.editor;
+  const choose = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    readFile(currentTarget, (text, name) => void lab.read(text, name), (why) => lab.say(why));
   return (
     <>
       <p id="locked" class="locked" role="status" hidden={!fixed}>{fixed?.why}</p>
@@ -21,7 +23,10 @@ export function EditPanel({ lab }: { lab: Lab }) {
         <Button id="export" onClick={() => lab.ask('export')}>Export</Button>
         <Button id="share" onClick={() => lab.ask('share')}>Share</Button>
       </div>
-      <FileInput lab={lab} />
+      <input
+        id="file" type="file" accept=".json,.dot,.gv,.g6,.d6,.graphml,.xml,.edges,.txt,text/plain"
+        aria-label="Graph file" hidden onChange={choose}
+      />
       {!fixed && (
         <div id="editing" class="editing">
           <Selected lab={lab} />
@@ -33,15 +38,6 @@ export function EditPanel({ lab }: { lab: Lab }) {
       {!fixed && <Listing graph={lab.editor.graph} />}
     </>
   );
-}
-
-function FileInput({ lab }: { lab: Lab }) {
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    onFile(input.current!, (text, name) => void lab.read(text, name), (why) => lab.say(why));
-  }, []);
-  const accept = '.json,.dot,.gv,.g6,.d6,.graphml,.xml,.edges,.txt,text/plain';
-  return <input ref={input} id="file" type="file" accept={accept} aria-label="Graph file" hidden />;
 }
 
 function Selected({ lab }: { lab: Lab }) {

@@ -41,7 +41,7 @@ interface History {
   past: Step[]; // oldest first
   now: Step;
   future: Step[]; // what undo took back, the next one last
-  stroke: string; // what the last step belongs to
+  stroke: unknown; // what the last step belongs to
 }
 
 interface Settings {
@@ -61,14 +61,13 @@ const NONE: Numbers = new Set();
 const NOTHING: Step = { graph: EMPTY, fixed: null, unit: USUAL_UNIT, selected: NONE, link: -1, current: -1 };
 
 export class Editor {
-  private readonly history = signal<History>({ past: [], now: NOTHING, future: [], stroke: '' });
+  private readonly history = signal<History>({ past: [], now: NOTHING, future: [], stroke: null });
   private readonly graphs = computed(() => this.now.graph);
   private readonly boards = computed(() => this.now.fixed);
   private readonly units = computed(() => this.now.unit);
   private readonly settings = signal<Settings>({ tool: 'select', directed: false, snapping: true, atGoal: false });
   private readonly drawn = signal<{ edge: Reach; node: unknown } | null>(null);
   private readonly part = signal<Graph | null>(null);
-  private strokes = 0;
 
   /** `say`: reports what happened, in words. */
   constructor(readonly say: (text: string) => void = () => {}) {}
@@ -113,9 +112,9 @@ export class Editor {
   }
 
   /** Goes to another step. Those of one stroke, such as erasing along a line, are undone together. */
-  private add(now: Step, stroke = '') {
+  private add(now: Step, stroke: unknown = null) {
     const { past, now: before, stroke: last } = this.history.value;
-    const same = stroke !== '' && stroke === last;
+    const same = stroke !== null && stroke === last;
     this.history.value = { past: same ? past : [...past, before].slice(-MOST), now, future: [], stroke };
   }
 
@@ -125,7 +124,7 @@ export class Editor {
    */
   private edit(
     change: (graph: Graph) => Graph | (Partial<Step> & { graph: Graph }), text: string | ((step: Step) => string),
-    stroke = '',
+    stroke?: unknown,
   ) {
     const { now } = this;
     if (now.fixed) {
@@ -163,14 +162,14 @@ export class Editor {
   undo() {
     const { past, now, future } = this.history.value;
     const last = past.at(-1);
-    if (last) this.history.value = { past: past.slice(0, -1), now: last, future: [...future, now], stroke: '' };
+    if (last) this.history.value = { past: past.slice(0, -1), now: last, future: [...future, now], stroke: null };
     this.say(last ? edited.undone : edited.noUndo);
   }
 
   redo() {
     const { past, now, future } = this.history.value;
     const next = future.at(-1);
-    if (next) this.history.value = { past: [...past, now], now: next, future: future.slice(0, -1), stroke: '' };
+    if (next) this.history.value = { past: [...past, now], now: next, future: future.slice(0, -1), stroke: null };
     this.say(next ? edited.redone : edited.noRedo);
   }
 
@@ -192,11 +191,6 @@ export class Editor {
     this.reach = null;
   }
 
-  /** Names a stroke, whose edits are undone together. */
-  newStroke() {
-    return `stroke ${++this.strokes}`;
-  }
-
   /** The nodes of a command: the selected ones, else the one with the keyboard cursor. */
   targets() {
     if (this.selected.size > 0) return this.selected;
@@ -216,7 +210,7 @@ export class Editor {
 
   /** Changes nodes. `text`: says what happened to the nodes that are named. */
   private change(
-    which: Numbers, change: Parameters<typeof changeNodes>[2], text: (who: string) => string, stroke?: string,
+    which: Numbers, change: Parameters<typeof changeNodes>[2], text: (who: string) => string, stroke?: unknown,
   ) {
     return this.edit((graph) => changeNodes(graph, which, change), () => text(this.words(which)), stroke);
   }
@@ -241,7 +235,7 @@ export class Editor {
     return [x, y].map((v) => Math.round(v / this.step) * this.step);
   }
 
-  move(which: Numbers, dx: number, dy: number, stroke?: string) {
+  move(which: Numbers, dx: number, dy: number, stroke?: unknown) {
     this.change(which, ({ x, y }) => ({ x: x + dx, y: y + dy }), edited.moved, stroke);
   }
 
@@ -258,7 +252,7 @@ export class Editor {
   }
 
   /** Says how often the ends of a link change each other. */
-  setLink(there: number, back: number, link = this.link, stroke?: string) {
+  setLink(there: number, back: number, link = this.link, stroke?: unknown) {
     const found = this.graph.links[link];
     if (!found) return;
     const gone = there === 0 && back === 0;
@@ -290,7 +284,7 @@ export class Editor {
     else this.removeNodes(this.targets());
   }
 
-  removeNodes(which: Numbers, stroke?: string) {
+  removeNodes(which: Numbers, stroke?: unknown) {
     if (which.size === 0) return this.say(edited.noSelection);
     const words = this.words(which);
     const current = this.current - [...which].filter((i) => i < this.current).length;
@@ -299,7 +293,7 @@ export class Editor {
   }
 
   /** Sets the lights of nodes, of the start or of the goal. */
-  setLight(which: Numbers, value: number, stroke?: string) {
+  setLight(which: Numbers, value: number, stroke?: unknown) {
     const { lightKey: key, graph: { modulus } } = this;
     const text = (who: string) => edited.light(who, value, modulus, key === 'goal');
     this.change(which, () => ({ [key]: value }), text, stroke);

@@ -1,12 +1,17 @@
-// The stage of the sheet: a graph on a canvas with a grid of dots, and pictures of it.
+// The stages: a graph on a canvas with a grid of dots, pictures of it, and a board that can be played and analyzed but
+// not edited.
+import { effect } from '@preact/signals';
 import { canvasPen, SVGPen, type Pen } from './pen.ts';
 import { frameOf, paint, type Scene } from './paint.ts';
 import { RADIUS } from './graph/geometry.ts';
 import { boxOf } from './graph/graph.ts';
 import { bindCamera, type Camera, type Hands } from '../kit/camera.ts';
 import { withColors, type Colors } from '../kit/colors.ts';
+import { several } from '../board/marks.ts';
+import { createView, type View } from '../board/view.ts';
 import { beginStroke } from './tools.ts';
 import { refused } from './words.ts';
+import type { Board } from '../board/board.ts';
 import type { Lab } from './store.ts';
 
 /** The least distance between the dots of the grid, in pixels. */
@@ -59,6 +64,28 @@ export function mountSheet(lab: Lab, canvas: HTMLCanvasElement, cursor: HTMLElem
       drawSheet(canvas, scene, lab.camera, colors);
       place(cursor, scene, lab.camera, current);
     };
+  });
+}
+
+/** Shows the board of a store that is not edited, while it has one, as on the Play page. */
+export function mountBoard(lab: Lab, container: HTMLElement) {
+  let last: Board | null = null;
+  let view: View | null = null;
+  return effect(() => {
+    const board = lab.editor.fixed?.board ?? null;
+    const [values, marked] = [lab.values.value, lab.marked.value];
+    if (board !== last) {
+      view?.destroy();
+      const label = `board ${board?.spec.slice(0, 40)}`;
+      view = board && createView(container, board, { label, onPress: (button) => lab.press(button) });
+      last = board;
+    }
+    if (!view) return;
+    view.show(values);
+    view.clear();
+    if (!marked) return;
+    view.mark(several(marked.presses), marked.kind);
+    view.markLights(several(marked.lights), marked.kind);
   });
 }
 

@@ -1,9 +1,8 @@
 // The left side of the Lab: the sheet with its tools, or a board that is not edited.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { listenClipboard } from './clipboard.ts';
-import { mountBoard } from './fixed.ts';
 import { actOn, editKeys, playKeys } from './keys.ts';
-import { measure, mountSheet } from './sheet.ts';
+import { measure, mountBoard, mountSheet } from './sheet.ts';
 import { MOST, TOOLS, type Lab } from './store.ts';
 import { files, trouble, shown } from './words.ts';
 import { Button, classes } from '../kit/button.tsx';

@@ -77,8 +77,13 @@ export class Lab {
 
   constructor(readonly outside: Outside) {
     effect(() => {
+      const mode = this.mode.value;
       void [this.editor.graph, this.editor.fixed];
-      untracked(() => this.changed());
+      untracked(() => {
+        this.arranger.stop();
+        if (mode === 'play') this.game.begin();
+        if (mode === 'analyze') this.analysis.update();
+      });
     });
     effect(() => {
       void this.editor.unit; // a drawing of another size
@@ -90,22 +95,12 @@ export class Lab {
     this.said.value = { text };
   }
 
-  /** Follows another puzzle. */
-  private changed() {
-    this.arranger.stop();
-    if (this.mode.value === 'play') this.game.begin();
-    if (this.mode.value === 'analyze') this.analysis.update();
-  }
-
   show(mode: Mode) {
     if (mode === this.mode.value) return;
-    this.mode.value = mode;
     this.say('');
     this.editor.reach = null;
     this.do({ drag: null });
-    this.arranger.stop();
-    if (mode === 'play') this.game.begin();
-    if (mode === 'analyze') this.analysis.update();
+    this.mode.value = mode;
   }
 
   help() {
@@ -207,9 +202,9 @@ export class Lab {
     });
   }
 
-  /** Moves so that a node is seen. */
-  reveal(i: number = this.editor.current) {
-    const one = this.editor.graph.nodes[i];
+  /** Moves so that the node of the keys is seen. */
+  reveal() {
+    const one = this.editor.graph.nodes[this.editor.current];
     if (one) this.camera.reveal(one.x, one.y, 64);
   }
 

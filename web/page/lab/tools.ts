@@ -123,7 +123,7 @@ function joining(lab: Lab, { node }: Down): Does {
 /** Changes lights: the first node gets its next value, and all others on the way the same. */
 function lighting(lab: Lab, { node, shift }: Down): Does {
   const { editor } = lab;
-  const stroke = editor.newStroke();
+  const stroke = {}; // its edits are undone together
   const seen = new Set();
   let value = -1;
   const touch = (i: number) => {
@@ -140,7 +140,7 @@ function lighting(lab: Lab, { node, shift }: Down): Does {
 /** Erases nodes and links that the stroke touches. */
 function erasing(lab: Lab, { x, y }: Down): Does {
   const { editor } = lab;
-  const stroke = editor.newStroke();
+  const stroke = {}; // its edits are undone together
   const touch = (px: number, py: number) => {
     const node = lab.nodeAt(px, py);
     if (node >= 0) editor.removeNodes(new Set([node]), stroke);

@@ -3,20 +3,22 @@ import { Card, Running, Stepper, Table } from './parts.tsx';
 import { Finding, type Puzzle } from './finding.ts';
 import { chase as words } from './words.ts';
 import { Button } from '../../kit/button.tsx';
+import type { Analysis } from './store.ts';
 import type { ChaseAnswer } from '../../engine/generated.ts';
 
 /** Tables with more lines are not shown. */
 const MOST_LINES = 127;
 
 export class Chase extends Finding<ChaseAnswer> {
-  update(puzzle: Puzzle) {
-    if (!canChase(puzzle)) this.forget();
+  constructor(desk: Analysis) {
+    super(desk, {
+      about: 'key', label: words.chasing, fits: canChase,
+      act: ({ spec, state }, call, { signal }) => call('chase', { board: spec, state, timeout: '30s' }, { signal }),
+    });
   }
 
   async start() {
-    const found = await this.find(words.chasing, ({ spec, state }, { signal }) =>
-      this.desk.call('chase', { board: spec, state, timeout: '30s' }, { signal }));
-    if (found && this.fresh) this.go(0);
+    if (await this.find() && this.fresh) this.go(0);
   }
 
   /** Shows a step. */

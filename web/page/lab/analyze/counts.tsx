@@ -3,7 +3,7 @@
 import { EngineError } from '../../engine/call.ts';
 import { Chart } from './chart.tsx';
 import { Card, Start } from './parts.tsx';
-import { asked, fewSolutions, Finding, UNSEEN, type Puzzle } from './finding.ts';
+import { asked, fewSolutions, type Finding, type Puzzle, type Way } from './finding.ts';
 import { countParts, grouped, readCount } from './numbers.tsx';
 import { depth as depthWords, weights as words } from './words.ts';
 import type { FactsAnswer } from '../../engine/generated.ts';
@@ -15,36 +15,27 @@ type Facts = Pick<FactsAnswer, 'depth' | 'depth_bounds' | 'distribution' | 'unli
 const LIMIT = '10m';
 
 /** States of the board by presses, and so its depth. */
-export class Depth extends Finding<Facts> {
-  update(puzzle: Puzzle) {
-    if (!this.fresh && quickStates(puzzle)) void this.count(UNSEEN);
-  }
-
-  count(unseen?: number) {
-    return this.find(depthWords.counting, async ({ spec: board }, options): Promise<Facts> => {
-      try {
-        const { values } = await this.desk.call('distribution', { board, timeout: LIMIT }, options);
-        return { depth: values.length - 1, distribution: values.map(String) };
-      } catch (error) {
-        if (!(error instanceof EngineError) || error.kind !== 'request') throw error;
-      }
-      return this.desk.call('facts', { board, timeout: LIMIT }, options); // the states are too many to be counted
-    }, unseen);
-  }
-}
+export const DEPTH: Way<Facts> = {
+  about: 'spec', label: depthWords.counting, quick: quickStates,
+  act: async ({ spec: board }, call, options) => {
+    try {
+      const { values } = await call('distribution', { board, timeout: LIMIT }, options);
+      return { depth: values.length - 1, distribution: values.map(String) };
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.kind !== 'request') throw error;
+    }
+    return call('facts', { board, timeout: LIMIT }, options); // the states are too many to be counted
+  },
+};
 
 /** Solutions of this puzzle by weight. */
-export class Weights extends Finding<string[]> {
-  update({ info, solved }: Puzzle) {
-    if ((info.nullity ?? 0) === 0 || !solved.solvable) this.forget();
-    else if (!this.fresh && fewSolutions(info)) void this.count(UNSEEN);
-  }
-
-  count(unseen?: number) {
-    return this.find(words.counting, async (puzzle, options) =>
-      (await this.desk.call('weights', { ...asked(puzzle), timeout: LIMIT }, options)).weights, unseen);
-  }
-}
+export const WEIGHTS: Way<string[]> = {
+  about: 'key', label: words.counting,
+  fits: ({ info, solved }) => (info.nullity ?? 0) > 0 && solved.solvable,
+  quick: ({ info }) => fewSolutions(info),
+  act: async (puzzle, call, options) =>
+    (await call('weights', { ...asked(puzzle), timeout: LIMIT }, options)).weights,
+};
 
 /** Reports whether counting the states takes only a moment. */
 function quickStates({ info }: Puzzle) {
@@ -65,30 +56,28 @@ function depthText({ depth, depth_bounds: bounds, distribution = [], unlisted = 
 }
 
 /** `proved`: the weight of a least solution of the puzzle, which is pointed at. */
-export function DepthCard({ depth, proved }: { depth: Depth; proved: number | undefined }) {
+export function DepthCard({ depth, proved }: { depth: Finding<Facts>; proved: number | undefined }) {
   const { found, fresh, old } = depth;
   return (
     <Card title="All states, by presses" name="depth" old={old}>
       <p class="analysis-sentence">{found ? depthText(found) : depthWords.question}</p>
-      <Start id="count-states" of={depth} label="Count the states" act={() => void depth.count()} />
+      <Start id="count-states" of={depth} label="Count the states" />
       <Chart {...depthWords.chart} counts={found?.distribution ?? []} marked={fresh ? proved : undefined} />
     </Card>
   );
 }
 
-export function WeightsCard({ weights, puzzle }: { weights: Weights; puzzle: Puzzle }) {
+export function WeightsCard({ weights, puzzle }: { weights: Finding<string[]>; puzzle: Puzzle }) {
   const { found, fresh, old } = weights;
-  const { info: { nullity = 0 }, solved, board } = puzzle;
   const used = (found ?? []).flatMap((count, weight) => (count === '0' ? [] : [weight]));
   const [least, most] = [used[0], used[used.length - 1]];
-  const none = nullity === 0 || !solved.solvable;
   const told = least === most ? words.same(least) : words.range(least, most, grouped(found?.[least] ?? ''));
   return (
-    <Card title="All solutions of this puzzle, by weight" name="weights" old={old} hidden={none}>
+    <Card title="All solutions of this puzzle, by weight" name="weights" old={old} hidden={!WEIGHTS.fits?.(puzzle)}>
       <p class="analysis-sentence">
-        {fresh ? told : [words.there, ...countParts(solved.solutions, board.modulus), words.question]}
+        {fresh ? told : [words.there, ...countParts(puzzle.solved.solutions, puzzle.board.modulus), words.question]}
       </p>
-      <Start id="count-solutions" of={weights} label="Count the solutions" act={() => void weights.count()} />
+      <Start id="count-solutions" of={weights} label="Count the solutions" />
       <Chart {...words.chart} counts={least === most ? [] : found ?? []} />
     </Card>
   );

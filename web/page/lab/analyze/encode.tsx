@@ -22,7 +22,13 @@ const MOST_LIGHTS = 1 << 12;
 
 export class Encode {
   readonly opened = signal(false);
-  readonly written = new Finding<string>(this.desk, 'key');
+  readonly written = new Finding<string>(this.desk, {
+    about: 'key', label: words.writing,
+    act: async (puzzle, call, { signal }) => {
+      const { format: { name: format }, objective } = this;
+      return (await call('encode', { ...asked(puzzle), format, objective }, { signal }).catch(refuse)).text ?? '';
+    },
+  });
   /** The text as the reader left it. */
   readonly text = signal('');
   readonly said = signal('');
@@ -65,12 +71,9 @@ export class Encode {
 
   /** Writes the puzzle. */
   async write() {
-    const { format: { name: format }, objective } = this;
+    const { name: format } = this.format;
     this.said.value = '';
-    const text = await this.written.find(words.writing, async (puzzle, { signal }) => {
-      const made = await this.desk.call('encode', { ...asked(puzzle), format, objective }, { signal }).catch(refuse);
-      return made.text ?? '';
-    });
+    const text = await this.written.find();
     if (text === null) return;
     this.text.value = this.long ? `${text.slice(0, MOST_SHOWN)}\n…` : text;
     this.ran.value = null;

@@ -32,7 +32,7 @@ export interface Puzzle {
 }
 
 /** How long automatic work runs before it is shown, in milliseconds. */
-export const UNSEEN = 500;
+const UNSEEN = 500;
 
 /** With at most this number of solutions and buttons, a least one is searched for automatically. */
 const FEW_SOLUTIONS = 4096;
@@ -49,11 +49,21 @@ export function fewSolutions({ solutions_per_state: text = '', buttons }: InfoAn
   return typeof count === 'bigint' && count <= FEW_SOLUTIONS && buttons <= FEW_BUTTONS;
 }
 
+/** How something is found out. */
+export interface Way<T> {
+  about: 'key' | 'spec'; // a puzzle, or its board
+  label: string; // of the work
+  act: (puzzle: Puzzle, call: Analysis['call'], options: Options) => Promise<T>;
+  /** Which puzzles have it; by default all do. */
+  fits?: (puzzle: Puzzle) => boolean;
+  /** Whether it takes only a moment, and need not be asked for. */
+  quick?: (puzzle: Puzzle) => boolean;
+}
+
 export class Finding<T> {
   private readonly result = signal<{ of: string; value: T } | null>(null);
 
-  /** `about`: whether it is about a puzzle or about its board. */
-  constructor(readonly desk: Analysis, private about: 'key' | 'spec', readonly job = new Job(desk.page.later)) {}
+  constructor(readonly desk: Analysis, private way: Way<T>, readonly job = new Job(desk.page.later)) {}
 
   get found(): T | null {
     return this.result.value?.value ?? null;
@@ -65,20 +75,27 @@ export class Finding<T> {
   }
 
   get fresh() {
-    return this.result.value?.of === this.desk.now.value[this.about];
+    return this.result.value?.of === this.desk.now.value[this.way.about];
   }
 
   /** Whether the puzzle of the page has been looked at, so that more can be found out about it. */
   get able() {
-    return this.desk.puzzle.value?.[this.about] === this.desk.now.value[this.about];
+    return this.desk.puzzle.value?.[this.way.about] === this.desk.now.value[this.way.about];
   }
 
-  /** Finds it out about the puzzle that was looked at last. */
-  async find(label: string, act: (puzzle: Puzzle, options: Options) => Promise<T>, unseen = 0): Promise<T | null> {
-    const puzzle = this.desk.puzzle.value;
+  /** Follows another puzzle. */
+  update(puzzle: Puzzle) {
+    if (this.way.fits?.(puzzle) === false) this.forget();
+    else if (!this.fresh && this.way.quick?.(puzzle)) void this.find(UNSEEN);
+  }
+
+  /** Finds it out about the puzzle that was looked at last. `unseen`: how long before the work is shown. */
+  async find(unseen = 0): Promise<T | null> {
+    const { puzzle: { value: puzzle }, call } = this.desk;
     if (!puzzle) return null;
-    const value = await this.job.run(label, (options) => act(puzzle, options), unseen);
-    if (value !== null) this.result.value = { of: puzzle[this.about], value };
+    const { about, label, act } = this.way;
+    const value = await this.job.run(label, (options) => act(puzzle, call, options), unseen);
+    if (value !== null) this.result.value = { of: puzzle[about], value };
     return value;
   }
 

@@ -2,7 +2,7 @@
 import { EngineError } from '../../engine/call.ts';
 import { Card, Start, Table } from './parts.tsx';
 import { MOST_STATES } from '../graph/graph.ts';
-import { Finding, UNSEEN, type Puzzle } from './finding.ts';
+import type { Finding, Puzzle, Way } from './finding.ts';
 import { countParts, grouped, isPrime, statesFor } from './numbers.tsx';
 import { moduli as words } from './words.ts';
 import type { InfoAnswer } from '../../engine/generated.ts';
@@ -19,33 +19,26 @@ const QUICK = 60;
 /** The engine looks at the boards that have invariant factors, and at no larger ones here. */
 const MOST = 400;
 
-export class Moduli extends Finding<InfoAnswer[]> {
-  update({ board }: Puzzle) {
-    if (!this.fresh && Math.max(board.lights, board.buttons) <= QUICK) void this.start(UNSEEN);
-  }
-
-  start(unseen?: number) {
-    return this.find(words.finding, async ({ board, info }, { signal, progress }) => {
-      const moduli = MODULI.includes(board.modulus) ? MODULI : [...MODULI, board.modulus];
-      const list: InfoAnswer[] = [];
-      for (const k of moduli) {
-        progress({ done: list.length, total: moduli.length });
-        const found = k === board.modulus ? info : await this.infoOf(withModulus(board.spec, board.modulus, k), signal);
-        if (found?.modulus === k) list.push(found);
-      }
-      return list;
-    }, unseen);
-  }
-
-  /** Asks about a board with another number of states, if there is one. */
-  private async infoOf(board: string, signal: AbortSignal): Promise<InfoAnswer | null> {
-    try {
-      return await this.desk.call('info', { board, quiet_result: true }, { signal });
-    } catch (error) {
-      if (error instanceof EngineError && error.kind === 'request') return null;
-      throw error;
+export const ANY_MODULUS: Way<InfoAnswer[]> = {
+  about: 'spec', label: words.finding,
+  quick: ({ board }) => Math.max(board.lights, board.buttons) <= QUICK,
+  act: async ({ board: { spec, modulus }, info }, call, { signal, progress }) => {
+    const moduli = [...new Set([...MODULI, modulus])];
+    const list: InfoAnswer[] = [];
+    for (const [done, k] of moduli.entries()) {
+      progress({ done, total: moduli.length });
+      const other = { board: withModulus(spec, modulus, k), quiet_result: true };
+      const found = k === modulus ? info : await call('info', other, { signal }).catch(unlessNone);
+      if (found?.modulus === k) list.push(found);
     }
-  }
+    return list;
+  },
+};
+
+/** A board may have no other number of states. */
+function unlessNone(error: unknown) {
+  if (error instanceof EngineError && error.kind === 'request') return null;
+  throw error;
 }
 
 /**
@@ -75,13 +68,13 @@ function repeated(numbers: number[]) {
   return [...new Set(numbers)].map((n) => words.factor(grouped(n), times(n))).join(', ');
 }
 
-export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Moduli; puzzle: Puzzle }) {
+export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Finding<InfoAnswer[]>; puzzle: Puzzle }) {
   const { found, fresh, old } = moduli;
   const large = Math.max(board.lights, board.buttons) > MOST;
   return (
     <Card title="Every number of states" name="moduli" old={old} hidden={large}>
       <p class="analysis-sentence">{fresh && (found ?? []).length < 2 ? words.only : words.intro}</p>
-      <Start id="find-moduli" of={moduli} label="Work it out" act={() => void moduli.start()} />
+      <Start id="find-moduli" of={moduli} label="Work it out" />
       {found && found.length >= 2 && (
         <Table
           label="Table of numbers of states" caption="Rank, nullity and solvable states for each number of states"

@@ -2,7 +2,7 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, classes } from '../../kit/button.tsx';
-import { kitWords } from '../../kit/words.ts';
+import { Progress } from '../../kit/progress.tsx';
 import { old as oldWords } from './words.ts';
 import type { Finding } from './finding.ts';
 import type { Job } from '../job.ts';
@@ -31,30 +31,27 @@ export function Card({ title, name, old = false, hidden, children }: CardProps) 
 
 /** Long work. `starter`: the id of the control that gets the focus when Stop has gone away. */
 export function Running({ job, starter }: { job: Job; starter: string }) {
-  const stop = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const work = job.work.value;
-  const had = stop.current?.contains(document.activeElement);
+  const had = box.current?.contains(document.activeElement);
   useLayoutEffect(() => {
     if (had && !work) document.getElementById(starter)?.focus();
   });
-  const known = work && work.total > 0 ? { max: work.total, value: Math.min(work.done, work.total) } : {};
   return (
-    <div class="analysis-work" aria-busy={job.busy || undefined}>
-      <div ref={stop} class="analysis-running" hidden={!work}>
-        <p class="soft">{work?.label}</p>
-        <progress key={String('max' in known)} aria-label="Progress" {...known} />
-        <Button onClick={() => job.stop()}>{kitWords.stop}</Button>
-      </div>
+    <div ref={box} class="analysis-work" aria-busy={job.busy || undefined}>
+      {work && <Progress {...work} onStop={() => job.stop()} />}
       <p class="problem" role="status">{job.said}</p>
     </div>
   );
 }
 
 /** The button that has something found out, until it is, and its work. */
-export function Start({ id, of, label, act }: { id: string; of: Finding<unknown>; label: string; act: () => void }) {
+export function Start<T>({ id, of, label }: { id: string; of: Finding<T>; label: string }) {
   return (
     <>
-      <div class="row"><Button id={id} hidden={of.fresh} disabled={!of.able} onClick={act}>{label}</Button></div>
+      <div class="row" hidden={of.fresh}>
+        <Button id={id} disabled={!of.able} onClick={() => void of.find()}>{label}</Button>
+      </div>
       <Running job={of.job} starter={id} />
     </>
   );

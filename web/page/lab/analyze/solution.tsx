@@ -1,12 +1,12 @@
 // The puzzle: a solution, a least one with its proof, all least ones, or a witness.
 import { Card, Running, Stepper } from './parts.tsx';
-import { asked, Finding, type Puzzle } from './finding.ts';
+import { asked, Finding, type Puzzle, type Way } from './finding.ts';
 import { Job } from '../job.ts';
 import { countParts, grouped } from './numbers.tsx';
 import type { Analysis } from './store.ts';
-import { pressList, solution as words } from './words.ts';
-import { explain, isWitness } from './witness.ts';
+import { pressList, solution as words, witness as why } from './words.ts';
 import { Button } from '../../kit/button.tsx';
+import type { Board } from '../../board/board.ts';
 import type { SolveAnswer } from '../../engine/generated.ts';
 
 /** The time limit of a search: at first, and when it is repeated. */
@@ -24,8 +24,12 @@ interface All {
 
 export class Solution {
   readonly job = new Job(this.desk.page.later);
-  private readonly better = new Finding<SolveAnswer>(this.desk, 'key', this.job);
-  readonly every = new Finding<All>(this.desk, 'key', this.job);
+  private timeout = LIMIT;
+  private readonly better = new Finding<SolveAnswer>(this.desk, {
+    about: 'key', label: words.finding,
+    act: (puzzle, call, options) => call('solve', { ...asked(puzzle), least: true, timeout: this.timeout }, options),
+  }, this.job);
+  readonly every = new Finding<All>(this.desk, { about: 'key', label: words.counting, act: listAll }, this.job);
   private key = '';
 
   constructor(readonly desk: Analysis) {}
@@ -33,10 +37,6 @@ export class Solution {
   /** Whether something was found out about another puzzle. */
   get old() {
     return this.better.old || this.every.old;
-  }
-
-  get able() {
-    return this.every.able;
   }
 
   /** What is known. */
@@ -75,11 +75,9 @@ export class Solution {
 
   showOne() {
     const { solved } = this;
-    const puzzle = this.desk.puzzle.value;
-    if (!solved?.solvable) return this.showWitness();
-    if (!puzzle || !solved.presses) return;
-    const presses = puzzle.board.pressesOf(solved.presses);
-    this.show(presses, words.one(solved.least, weightOf(presses)));
+    const presses = solved?.solvable && this.desk.puzzle.value?.board.pressesOf(solved.presses ?? []);
+    if (presses) this.show(presses, words.one(solved.least, weightOf(presses)));
+    else this.showWitness();
   }
 
   private show(presses: Uint8Array, label: string, at?: number, said?: string) {
@@ -97,24 +95,24 @@ export class Solution {
 
   /** Looks for a least solution. */
   async least(longer: boolean) {
-    const timeout = longer ? LONGER : LIMIT;
-    await this.better.find(words.finding, (puzzle, options) =>
-      this.desk.call('solve', { ...asked(puzzle), least: true, timeout }, options));
+    this.timeout = longer ? LONGER : LIMIT;
+    await this.better.find();
   }
 
   /** Counts the least solutions and lists them. */
   async all() {
-    const found = await this.every.find(words.counting, async (puzzle, options) => {
-      const wish = { ...asked(puzzle), least: true, timeout: LIMIT };
-      const counted = await this.desk.call('solve', { ...wish, count: true, quiet_result: true }, options);
-      const limit = Math.max(1, Math.min(LISTED, Math.floor(2 ** 22 / puzzle.board.buttons)));
-      const { all = [] } = await this.desk.call('solve', { ...wish, all: true, limit }, options);
-      const list = all.map((rows) => puzzle.board.pressesOf(rows));
-      return { count: counted.least_solutions, why: counted.gave_up, list };
-    });
-    if (found && this.every.fresh) this.go(0);
+    if (await this.every.find() && this.every.fresh) this.go(0);
   }
 }
+
+const listAll: Way<All>['act'] = async (puzzle, call, options) => {
+  const wish = { ...asked(puzzle), least: true, timeout: LIMIT };
+  const counted = await call('solve', { ...wish, count: true, quiet_result: true }, options);
+  const limit = Math.max(1, Math.min(LISTED, Math.floor(2 ** 22 / puzzle.board.buttons)));
+  const { all = [] } = await call('solve', { ...wish, all: true, limit }, options);
+  const list = all.map((rows) => puzzle.board.pressesOf(rows));
+  return { count: counted.least_solutions, why: counted.gave_up, list };
+};
 
 function weightOf(counts: Uint8Array) {
   return counts.reduce((sum, n) => sum + n, 0);
@@ -133,8 +131,45 @@ function counted({ count, why, list }: All) {
   return count === String(list.length) ? all : `${all} ${words.first(list.length)}`;
 }
 
+/** Returns the sum of some lights that a witness measures, each times its number. */
+function measure(witness: Uint8Array, values: Uint8Array) {
+  return witness.reduce((sum, w, i) => sum + w * values[i], 0);
+}
+
+/** Larger boards are not checked button by button here: the engine has checked its witness. */
+const MOST_BUTTONS = 20_000;
+
+/** Reports whether no press changes the sum of a witness, and the sums of start and goal differ. */
+export function isWitness({ board, state, goal }: Puzzle, witness: Uint8Array) {
+  const k = board.modulus;
+  for (let j = 0; j < board.buttons && board.buttons <= MOST_BUTTONS; j++) {
+    if (board.toggles(j).reduce((sum, i) => sum + witness[i], 0) % k !== 0) return false;
+  }
+  return measure(witness, board.valuesOf(state)) % k !== measure(witness, board.valuesOf(goal)) % k;
+}
+
+/** Explains in one sentence why there is no solution. */
+function explain({ board, state, goal }: Puzzle, witness: Uint8Array) {
+  const k = board.modulus;
+  const [now, wished] = [state, goal].map((rows) => measure(witness, board.valuesOf(rows)));
+  const marked = witness.filter((w) => w > 0).length;
+  if (k > 2) return why.sum(marked, witness.every((w) => w < 2), k, now % k, wished % k);
+  return marked === 1 ? why.single(now > 0, wished > 0) : why.parity(evenly(board, witness), marked, now, wished);
+}
+
+/** More numbers than this are too many to read. */
+const MOST_NUMBERS = 4;
+
+/** Lists how many lights of a witness the buttons change: 0, 2 or 4, an even number each; none if that is too long. */
+function evenly(board: Board, witness: Uint8Array) {
+  if (board.buttons > MOST_BUTTONS) return [];
+  const changed = (_: unknown, j: number) => board.changes(j).filter((i) => witness[i]).length;
+  const counts = new Set(Array.from({ length: board.buttons }, changed));
+  return counts.size > MOST_NUMBERS ? [] : [...counts].sort((a, b) => a - b);
+}
+
 export function SolutionCard({ solution, puzzle }: { solution: Solution; puzzle: Puzzle }) {
-  const { solved = puzzle.solved, witness, every, able, old } = solution;
+  const { solved = puzzle.solved, witness, every, old } = solution;
   const { solvable, weight = 0, least, solutions } = solved;
   const verdict = !solvable ? (witness ? words.unsolvable : words.notFound)
     : weight === 0 ? words.solved : least ? words.least(weight) : words.most(weight);
@@ -142,26 +177,27 @@ export function SolutionCard({ solution, puzzle }: { solution: Solution; puzzle:
   const { at, said, told } = shown.by === 'solution' && !old ? shown : {};
   const one = solvable ? weight > 0 : witness !== null;
   const list = every.found?.list ?? [];
+  const disabled = !every.able;
   return (
     <Card title="This puzzle" name="solution" old={old}>
       <p class="analysis-verdict" role="status" data-tone={solvable ? 'good' : 'bad'}>{verdict}</p>
       <p class="analysis-sentence">
-        {!solvable ? witness && explain(puzzle, witness)
-          : solutions === '1' ? words.only : ['It has ', ...countParts(solutions, puzzle.board.modulus), ' solutions.']}
+        {!solvable ? witness && explain(puzzle, witness) : solutions === '1' ? words.only
+          : [words.has, ...countParts(solutions, puzzle.board.modulus), words.solutions]}
       </p>
       <p class="soft">{solvable && claim(solved)}</p>
       <div class="row">
-        {one && <Button disabled={!able} onClick={() => solution.showOne()}>
+        {one && <Button disabled={disabled} onClick={() => solution.showOne()}>
           Show {solvable ? 'it' : 'the witness'} on the board
         </Button>}
         {solvable && !least &&
-          <Button id="find-least" first disabled={!able} onClick={() => void solution.least(false)}>
+          <Button id="find-least" first disabled={disabled} onClick={() => void solution.least(false)}>
             Find a least solution
           </Button>}
         {solvable && !least && solved.gave_up &&
-          <Button disabled={!able} onClick={() => void solution.least(true)}>Search for up to 10 minutes</Button>}
+          <Button disabled={disabled} onClick={() => void solution.least(true)}>Search for up to 10 minutes</Button>}
         {solvable && least && weight > 0 && solutions !== '1' &&
-          <Button id="all-least" disabled={!able} onClick={() => void solution.all()}>All least solutions</Button>}
+          <Button id="all-least" disabled={disabled} onClick={() => void solution.all()}>All least solutions</Button>}
       </div>
       <Running job={solution.job} starter={least ? 'all-least' : 'find-least'} />
       <p class="analysis-sentence" role="status">{every.found && counted(every.found)}</p>

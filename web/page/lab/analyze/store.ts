@@ -3,10 +3,10 @@
 import { signal, untracked } from '@preact/signals';
 import { loadBoard } from '../../board/board.ts';
 import { Chase } from './chase.tsx';
-import { Depth, Weights } from './counts.tsx';
+import { DEPTH, WEIGHTS } from './counts.tsx';
 import { Encode } from './encode.tsx';
-import { fewSolutions, type Puzzle, type Shown } from './finding.ts';
-import { Moduli } from './moduli.tsx';
+import { fewSolutions, Finding, type Puzzle, type Shown } from './finding.ts';
+import { ANY_MODULUS } from './moduli.tsx';
 import { Quiet } from './quiet.tsx';
 import { Solution } from './solution.tsx';
 import { trouble } from '../words.ts';
@@ -36,10 +36,10 @@ export class Analysis {
   readonly call = this.page.call;
   readonly solution = new Solution(this);
   readonly quiet = new Quiet(this);
-  readonly weights = new Weights(this, 'key');
-  readonly chase = new Chase(this, 'key');
-  readonly depth = new Depth(this, 'spec');
-  readonly moduli = new Moduli(this, 'spec');
+  readonly weights = new Finding(this, WEIGHTS);
+  readonly chase = new Chase(this);
+  readonly depth = new Finding(this, DEPTH);
+  readonly moduli = new Finding(this, ANY_MODULUS);
   readonly encode = new Encode(this);
   private hush = () => {};
   private looking = false;

@@ -30,6 +30,8 @@ export const solution = {
   least: (n: number) => `It can be solved with ${presses(n)}, and not with fewer.`,
   most: (n: number) => `It can be solved, with ${presses(n)} at most.`,
   only: 'It has only one solution.',
+  has: 'It has ',
+  solutions: ' solutions.',
   proof: 'Proved: the board has no quiet pattern, so no other presses do the same.',
   proved: (n: number) => `Proved: every solution has at least ${presses(n)}.`,
   soFar: (n: number) => (n > 0 ? `Proved so far: every solution has at least ${presses(n)}.` : ''),

@@ -178,27 +178,25 @@ function* distances(count: number, links: readonly {a: number, b: number}[]): Ge
     neighbors[a].push(b);
     neighbors[b].push(a);
   }
-  const apart = Math.ceil(Math.sqrt(count)) + 1;
-  const far = new Uint16Array(count * count).fill(apart);
-  const queue = new Int32Array(count);
+  const far = new Uint16Array(count * count).fill(UNKNOWN);
   for (let from = 0; from < count; from++) {
-    const row = from * count;
-    const seen = new Uint8Array(count);
-    seen[from] = 1;
-    far[row + from] = 0;
-    queue[0] = from;
-    for (let head = 0, tail = 1; head < tail; head++) {
-      for (const next of neighbors[queue[head]]) {
-        if (seen[next]) continue;
-        seen[next] = 1;
-        far[row + next] = far[row + queue[head]] + 1;
-        queue[tail++] = next;
+    const row = far.subarray(from * count, (from + 1) * count);
+    row[from] = 0;
+    const queue = [from];
+    for (const at of queue) {
+      for (const next of neighbors[at]) {
+        if (row[next] !== UNKNOWN) continue;
+        row[next] = row[at] + 1;
+        queue.push(next);
       }
     }
     if (from % 64 === 63) yield 0;
   }
-  return far;
+  const apart = Math.ceil(Math.sqrt(count)) + 1;
+  return far.map((steps) => (steps === UNKNOWN ? apart : steps));
 }
+
+const UNKNOWN = 0xffff;
 
 /** Moves places so that the middle of their box is where that of others is. */
 export function centered(places: Place[], others: readonly Place[]): Place[] {
