@@ -2,7 +2,7 @@
 // which a link cannot hold, are stored in the browser until something else is drawn.
 
 import { stateText } from '../board/game/gameid.ts';
-import { EMPTY, type Graph } from './graph/graph.ts';
+import { EMPTY, goalKind, type Graph } from './graph/graph.ts';
 import { graphOfJSON, jsonOf } from './graph/json.ts';
 import { FIRST, firstPuzzle, openPuzzle } from './open.ts';
 import { addressText } from '../board/game/address.ts';
@@ -17,12 +17,13 @@ import type { Lab } from './store.ts';
 const PATIENCE = 250;
 
 /** Returns the part after the # of a link to the puzzle. */
-export function linkText(editor: Editor) {
-  const { board, start, goal } = editor;
+export function linkText({ board, start, goal }: Editor) {
   if (!board) return 'empty';
-  const all = (values: Uint8Array, v: number) => values.every((one) => one === v);
-  const write = (values: Uint8Array) => (all(values, 1) ? 'on' : all(values, 0) ? 'off' : stateText(board, values));
-  return `${board.spec}:${write(start)}${all(goal, 0) ? '' : `&goal=${write(goal)}`}`;
+  const write = (values: Uint8Array) => {
+    const kind = goalKind(values);
+    return kind === 'drawn' ? stateText(board, values) : kind;
+  };
+  return `${board.spec}:${write(start)}${goalKind(goal) === 'off' ? '' : `&goal=${write(goal)}`}`;
 }
 
 export class Address {
@@ -39,7 +40,8 @@ export class Address {
 
   /** Follows a link that came from outside. */
   async visit() {
-    if (!this.other) return;
+    const text = addressText();
+    if (text === '' || text === this.written) return; // it did not come from outside
     const asked = location.hash;
     const { puzzle, problem } = await this.open();
     if (location.hash !== asked) return; // meanwhile another link, or an edit
@@ -59,44 +61,33 @@ export class Address {
     keep.write('lab', JSON.stringify({ link: text, graph: names, goal: graph.goal }));
   }
 
-  /** Reports whether the address came from outside, such as a link to a puzzle. */
-  private get other() {
-    const text = addressText();
-    return text !== '' && text !== this.written;
-  }
-
   /** Opens what the address says, what was drawn here last, or the example. */
-  async open(): Promise<{puzzle: Puzzle, problem: string}> {
+  async open(): Promise<{ puzzle: Puzzle; problem: string }> {
     this.hush(); // a link is not written over while it is being opened
-    const asked = addressText();
-    const kept = this.kept();
-    const text = asked || kept?.link || FIRST;
+    const kept = tried<{ link?: string; graph?: string }>(() => JSON.parse(keep.read('lab') ?? '{}')) ?? {};
+    const text = addressText() || kept.link || FIRST;
     try {
       const puzzle = text === FIRST ? firstPuzzle() : await openPuzzle(text);
-      if (puzzle.graph && kept?.graph && kept.link === text) puzzle.graph = named(puzzle.graph, kept.graph);
+      const names = kept.link === text ? tried(() => graphOfJSON(kept.graph ?? '')) : null;
+      if (puzzle.graph && names) puzzle.graph = named(puzzle.graph, names);
       return { puzzle, problem: '' };
     } catch (error) {
       return { puzzle: { graph: EMPTY }, problem: files.badLink(trouble(error)) };
     }
   }
+}
 
-  private kept(): {link?: string, graph?: string} | null {
-    try {
-      return JSON.parse(keep.read('lab') ?? 'null');
-    } catch {
-      return null;
-    }
+/** Returns what can be read of what was kept, or null. */
+function tried<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
   }
 }
 
-/** Gives the nodes of a graph the names that were kept with it. */
-function named(graph: Graph, kept: string): Graph {
-  try {
-    const other = graphOfJSON(kept);
-    if (other.nodes.length !== graph.nodes.length) return graph;
-    const { origin: _, ...rest } = graph;
-    return { ...rest, nodes: graph.nodes.map((one, i) => ({ ...one, name: other.nodes[i].name })) };
-  } catch {
-    return graph;
-  }
+/** Gives the nodes of a graph the names of another, if it is as large. */
+function named({ origin, ...graph }: Graph, { nodes }: Graph): Graph {
+  if (nodes.length !== graph.nodes.length) return { ...graph, origin };
+  return { ...graph, nodes: graph.nodes.map((one, i) => ({ ...one, name: nodes[i].name })) };
 }

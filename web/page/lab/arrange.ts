@@ -22,12 +22,11 @@ export class Arranger {
   arrange(how: How) {
     this.stop();
     const { editor } = this.lab;
-    if (editor.fixed) return editor.say(editor.fixed.why);
     const which = [...editor.selectedOrAll()].sort((a, b) => a - b);
+    if (editor.fixed) return editor.say(editor.fixed.why);
     if (which.length < 2) return editor.say(edited.nothingToArrange);
-    if (how === 'springs') return this.work(which);
-    const { length } = which;
-    this.put(which, how === 'circle' ? circle(length, editor.unit) : rows(length, editor.unit), how);
+    if (how === 'springs') this.work(which);
+    else this.put(which, (how === 'circle' ? circle : rows)(which.length, editor.unit), how);
   }
 
   private put(which: number[], places: Place[], how: How) {

@@ -9,20 +9,17 @@ import { described, Field, Labeled } from '../kit/field.tsx';
 import { Said } from '../kit/toast.tsx';
 import type { Lab } from './store.ts';
 
-const TITLES = { open: 'Start from', import: 'Import a graph', export: 'Export', share: 'Share this puzzle' };
-const INSIDES = { open: Start, import: Import, export: Export, share: Share };
-const IDS = { open: 'start-dialog', import: 'import-dialog', export: 'export-dialog', share: 'share-dialog' };
+const DIALOGS = [
+  ['open', 'start-dialog', 'Start from', Start], ['import', 'import-dialog', 'Import a graph', Import],
+  ['export', 'export-dialog', 'Export', Export], ['share', 'share-dialog', 'Share this puzzle', Share],
+] as const;
 
 export function Dialogs({ lab }: { lab: Lab }) {
-  return (Object.keys(TITLES) as (keyof typeof TITLES)[]).map((name) => {
-    const Inside = INSIDES[name];
-    const open = lab.dialog.value === name;
-    return (
-      <Dialog key={name} id={IDS[name]} title={TITLES[name]} open={open} onClose={() => lab.ask('')}>
-        <Inside lab={lab} />
-      </Dialog>
-    );
-  });
+  return DIALOGS.map(([name, id, title, Inside]) => (
+    <Dialog key={name} id={id} title={title} open={lab.dialog.value === name} onClose={() => lab.ask('')}>
+      <Inside lab={lab} />
+    </Dialog>
+  ));
 }
 
 /** Puts the focus into a field of a dialog that opens. */

@@ -1,6 +1,6 @@
 // The tab Edit: files, what is selected, the puzzle, and how it is arranged.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } from './graph/graph.ts';
+import { changesOf, MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } from './graph/graph.ts';
 import { edited, help, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
@@ -238,11 +238,7 @@ export function KeyList({ of }: { of: Record<string, string> }) {
 function Listing({ graph }: { graph: Graph }) {
   const [open, setOpen] = useState(false);
   const name = (i: number, n: number) => nameOf(graph, i) + (n > 1 ? ` ×${n}` : '');
-  const changes: string[][] = graph.nodes.map(({ self }, i) => (self > 0 ? [name(i, self)] : []));
-  for (const { a, b, there, back } of open ? graph.links : []) {
-    if (there > 0) changes[a].push(name(b, there));
-    if (back > 0) changes[b].push(name(a, back));
-  }
+  const changes = open ? changesOf(graph).map((list) => list.map(([j, n]) => name(j, n)).join(', ')) : [];
   return (
     <details id="listing" class="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>The graph as a list</summary>
@@ -254,7 +250,7 @@ function Listing({ graph }: { graph: Graph }) {
             </thead>
             <tbody>
               {graph.nodes.map(({ start }, i) => (
-                <tr key={i}><td>{name(i, 1)}</td><td>{start}</td><td>{changes[i].join(', ') || 'nothing'}</td></tr>
+                <tr key={i}><td>{name(i, 1)}</td><td>{start}</td><td>{changes[i] || shown.nothing}</td></tr>
               ))}
             </tbody>
           </table>

@@ -3,8 +3,8 @@
 // it.
 import { computed, signal } from '@preact/signals';
 import {
-  addLink, addNodes, boxOf, changeNodes, EMPTY, goalOf, insert, linksAt, nameOf, node, partOf, removeNodes, setGoal,
-  setLink, setModulus, startOf, timesOf, type Graph, type Place,
+  addLink, addNodes, boxOf, changeNodes, EMPTY, goalKind, goalOf, insert, linksAt, nameOf, node, partOf, removeNodes,
+  setGoal, setLink, setModulus, startOf, timesOf, type Graph, type Place,
 } from './graph/graph.ts';
 import { USUAL_UNIT, unitOf } from './graph/layout.ts';
 import { boardOfGraph } from './graph/spec.ts';
@@ -21,7 +21,7 @@ type Numbers = ReadonlySet<number>;
 export interface Fixed {
   board: Board;
   start: Uint8Array;
-  goal: Uint8Array | null;
+  goal: Uint8Array;
   why: string;
 }
 
@@ -98,8 +98,8 @@ export class Editor {
   }
 
   /** The lights at the beginning, and at the end. */
-  get start() { return this.fixed ? this.fixed.start : startOf(this.graph); }
-  get goal() { return this.fixed ? this.fixed.goal ?? this.fixed.board.off() : goalOf(this.graph); }
+  get start() { return this.fixed?.start ?? startOf(this.graph); }
+  get goal() { return this.fixed?.goal ?? goalOf(this.graph); }
 
   /** The edge in progress. It is dropped when its first node is another, or gone. */
   get reach(): Reach | null {
@@ -331,15 +331,14 @@ export class Editor {
 
   /** What the goal is; that of a fixed board is never drawn here, but it may come with one. */
   get goalKind(): Graph['goal'] {
-    if (!this.fixed) return this.graph.goal;
-    const { goal } = this.fixed;
-    return goal?.every((v) => v === 1) ? 'on' : goal?.some((v) => v > 0) ? 'drawn' : 'off';
+    return this.fixed ? goalKind(this.fixed.goal) : this.graph.goal;
   }
 
   setGoal(goal: Graph['goal']) {
     const { now } = this;
     if (now.fixed) {
-      this.add({ ...now, fixed: { ...now.fixed, goal: goal === 'on' ? now.fixed.board.on() : null } });
+      const { board } = now.fixed;
+      this.add({ ...now, fixed: { ...now.fixed, goal: goal === 'on' ? board.on() : board.off() } });
       return this.say(edited.goal[goal]);
     }
     this.set({ atGoal: goal === 'drawn' });

@@ -3,6 +3,7 @@ import { pixelPicture, vectorPicture } from './sheet.ts';
 import { jsonOf } from './graph/json.ts';
 import { bytesOf } from '../engine/base64.ts';
 import { colors } from '../kit/colors.ts';
+import { refused } from './words.ts';
 import type { Lab } from './store.ts';
 
 /** What a graph can be saved as: the name, the ending of the file, what it is. */
@@ -21,24 +22,16 @@ export const FORMATS: [string, string, string][] = [
 export async function write({ editor, scene, outside: { call } }: Lab, format: string): Promise<Blob> {
   const { board, start, graph, fixed } = editor;
   const inks = colors.value;
-  if (!board || !inks) throw new Error('the sheet is empty');
+  if (!board || !inks) throw new Error(refused.empty);
   if (fixed) {
     const answer = await call('encode', { board: board.spec, state: board.rowsOf(start), format });
     const data = answer.text ?? bytesOf(answer.data ?? '');
     return new Blob([data], { type: format === 'png' ? 'image/png' : 'text/plain' });
   }
+  if (format === 'svg') return vectorPicture(scene.value, inks);
+  if (format === 'png') return pixelPicture(scene.value, inks);
   const text = jsonOf(graph);
-  if (format === 'svg') {
-    return new Blob([vectorPicture(scene.value, inks, 'Lights Out puzzle')], { type: 'image/svg+xml' });
-  }
-  if (format === 'png') return pngOf(pixelPicture(scene.value, inks));
   if (format === 'json') return new Blob([text], { type: 'application/json' });
   const { file = '' } = await call('graph', { text, format: 'json', to: format });
   return new Blob([file], { type: 'text/plain' });
-}
-
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser cannot write it'))), 'image/png');
-  });
 }

@@ -1,6 +1,6 @@
 // Playing the puzzle on the sheet: presses, undo, a hint, a solution that follows the presses.
 import { signal } from '@preact/signals';
-import { nameOf } from './graph/graph.ts';
+import { goalKind, nameOf } from './graph/graph.ts';
 import { Job } from './job.ts';
 import { played, trouble } from './words.ts';
 import { Session } from '../board/game/session.ts';
@@ -57,10 +57,8 @@ export class Game {
 
   private task() {
     const { goal, graph, fixed } = this.editor;
-    if (this.session?.won) return played.already;
-    const kind = goal.every((v) => v === 0) ? 'off' : goal.every((v) => v === 1) ? 'on' : 'drawn';
     const press = fixed ? played.pressButtons : played.pressNodes(graph.nodes.some(({ self }) => self === 0));
-    return `${played.task[kind]} ${press}`;
+    return this.session?.won ? played.already : `${played.task[goalKind(goal)]} ${press}`;
   }
 
   private say(text: string) {
@@ -87,11 +85,11 @@ export class Game {
     const marked = this.marked.value;
     const after = counts(session);
     const k = session.board.modulus;
-    this.marked.value = marked?.kind !== 'solution' ? null
-      : { ...marked, presses: Uint8Array.from(marked.presses, (n, j) => (n + before[j] + k - after[j]) % k) };
-    const left = played.left(session.wrong);
+    const left = (n: number, j: number) => (n + before[j] + k - after[j]) % k;
+    const follows = marked?.kind === 'solution';
+    this.marked.value = follows ? { ...marked, presses: Uint8Array.from(marked.presses, left) } : null;
     if (session.won && !was) this.say(played.won(session.moves));
-    else this.say(event.kind === 'press' ? played.pressed(this.name(event.number ?? 0), left) : left);
+    else this.say(played.left(session.wrong, event.kind === 'press' ? this.name(event.number ?? 0) : ''));
     this.now.value = { session };
   }
 
@@ -104,12 +102,8 @@ export class Game {
     label: string, act: A, more: Partial<Acts[A]['request']>,
   ): Promise<Acts[A]['answer'] | null> {
     const { session } = this;
-    if (!session) return null;
-    if (session.won) {
-      this.say(played.noneLeft);
-      return null;
-    }
-    this.say(played.thinking);
+    this.say(session?.won ? played.noneLeft : played.thinking);
+    if (!session || session.won) return null;
     const of = session.events.length;
     const { board } = session;
     const asked = { board: board.spec, state: board.rowsOf(session.state), goal: board.rowsOf(session.goal), ...more };

@@ -2,7 +2,7 @@
 
 import { Board } from '../board/board.ts';
 import { call } from '../engine/call.ts';
-import { EMPTY, MOST_NODES, node, togglesOf, type Graph } from './graph/graph.ts';
+import { EMPTY, goalKind, MOST_NODES, node, togglesOf, type Graph } from './graph/graph.ts';
 import { graphOfJSON, withLinks } from './graph/json.ts';
 import { readSpec, type Change } from './graph/spec.ts';
 import { boardOf, openID } from '../board/game/start.ts';
@@ -32,7 +32,7 @@ export const EXAMPLES: [string, string][] = [
 export async function openPuzzle(text: string): Promise<Puzzle> {
   if (text === 'empty') return { graph: EMPTY };
   const { board, start, goal } = await openID(text);
-  return puzzleOf(board, start, goal ?? null);
+  return puzzleOf(board, start, goal);
 }
 
 /** Returns the FIRST puzzle without asking the engine, so that the page can be used at once. */
@@ -53,11 +53,11 @@ export async function readPuzzle(text: string): Promise<Puzzle> {
   const drawn = answer.lights === answer.buttons && answer.lights <= MOST_NODES && !/"buttons":/.test(answer.json);
   if (drawn) return { graph: graphOfJSON(answer.json) };
   const board = await boardOf(answer.board);
-  return puzzleOf(board, board.valuesOf(answer.state), null);
+  return puzzleOf(board, board.valuesOf(answer.state));
 }
 
 /** Makes a graph of a board if it can be edited as one. */
-function puzzleOf(board: Board, start: Uint8Array, goal: Uint8Array | null): Puzzle {
+function puzzleOf(board: Board, start: Uint8Array, goal = board.off()): Puzzle {
   const fixed = (why: string) => ({ fixed: { board, start, goal, why } });
   if (!board.same) return fixed(files.apart);
   if (board.lights > MOST_NODES) return fixed(files.large(board.lights, MOST_NODES));
@@ -68,12 +68,11 @@ function puzzleOf(board: Board, start: Uint8Array, goal: Uint8Array | null): Puz
   }
 }
 
-function graphOfBoard(board: Board, start: Uint8Array, goal: Uint8Array | null): Graph {
+function graphOfBoard(board: Board, start: Uint8Array, goal: Uint8Array): Graph {
   const nodes = Array.from({ length: board.lights }, (_, i) =>
-    node({ ...board.light(i), start: start[i], goal: goal?.[i] ?? 0, self: 0 }));
-  const kind = !goal || goal.every((v) => v === 0) ? 'off' : goal.every((v) => v === 1) ? 'on' : 'drawn';
+    node({ ...board.light(i), start: start[i], goal: goal[i], self: 0 }));
   const toggles = () => Array.from({ length: board.buttons }, (_, j) => board.toggles(j).map((i): Change => [j, i, 1]));
-  const graph = { ...EMPTY, modulus: board.modulus, goal: kind, nodes } as const;
+  const graph = { ...EMPTY, modulus: board.modulus, goal: goalKind(goal), nodes };
   const linked = withLinks(graph, readSpec(board) ?? toggles().flat());
   return board.spec.startsWith('graph=') ? linked : { ...linked, origin: board };
 }

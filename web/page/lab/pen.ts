@@ -12,7 +12,7 @@ export interface Pen {
 }
 
 /** `type`: the typeface. */
-export function canvasPen(ctx: CanvasRenderingContext2D, type: string): Pen {
+export function canvasPen(ctx: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, type: string): Pen {
   ctx.lineCap = ctx.lineJoin = 'round';
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';

@@ -10,7 +10,7 @@ import { withColors, type Colors } from '../kit/colors.ts';
 import { several } from '../board/marks.ts';
 import { createView, type View } from '../board/view.ts';
 import { beginStroke } from './tools.ts';
-import { refused } from './words.ts';
+import { refused, shown } from './words.ts';
 import type { Board } from '../board/board.ts';
 import type { Lab } from './store.ts';
 
@@ -51,10 +51,8 @@ export function mountStage(
 export function mountSheet(lab: Lab, canvas: HTMLCanvasElement, cursor: HTMLElement): () => void {
   const sheet = canvas.parentElement as HTMLElement;
   const hands: Hands = {
-    begin: (x, y, event) => {
-      const shift = event.shiftKey || event.ctrlKey || event.metaKey;
-      return beginStroke(lab, { x, y, shift, node: lab.nodeAt(x, y) });
-    },
+    begin: (x, y, { shiftKey, ctrlKey, metaKey }) =>
+      beginStroke(lab, { x, y, shift: shiftKey || ctrlKey || metaKey, node: lab.nodeAt(x, y) }),
     hover: (x, y) => lab.hover(x, y),
     leave: () => lab.doing.value.hover >= 0 && lab.do({ hover: -1 }),
   };
@@ -159,13 +157,14 @@ function picture<P extends Pen>(scene: Scene, colors: Colors, pen: (width: numbe
 }
 
 /** Returns a picture of the graph as SVG. */
-export function vectorPicture(scene: Scene, colors: Colors, title: string): string {
-  return picture(scene, colors, (...size) => new SVGPen(...size)).picture(colors.get('sheet').text, title);
+export function vectorPicture(scene: Scene, colors: Colors): Blob {
+  const pen = picture(scene, colors, (...size) => new SVGPen(...size));
+  return new Blob([pen.picture(colors.get('sheet').text, shown.picture)], { type: 'image/svg+xml' });
 }
 
 /** Returns the same in pixels. */
-export function pixelPicture(scene: Scene, colors: Colors): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
+export function pixelPicture(scene: Scene, colors: Colors): Promise<Blob> {
+  const canvas = new OffscreenCanvas(1, 1);
   picture(scene, colors, (width, height) => {
     const sharp = Math.min(2, 8000 / Math.max(width, height));
     canvas.width = Math.ceil(width * sharp);
@@ -177,5 +176,5 @@ export function pixelPicture(scene: Scene, colors: Colors): HTMLCanvasElement {
     ctx.fillRect(0, 0, width, height);
     return canvasPen(ctx, colors.type);
   });
-  return canvas;
+  return canvas.convertToBlob({ type: 'image/png' });
 }

@@ -9,7 +9,7 @@ import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
 import { jsonOf } from './graph/json.ts';
 import { linkText } from './address.ts';
 import { SUGGESTED, suggestions } from './open.ts';
-import { edited, files, lights, nodes, trouble, shown, used } from './words.ts';
+import { edited, files, lights, nodes, refused, trouble, shown, used } from './words.ts';
 import { Camera, type Box } from '../kit/camera.ts';
 import type { call as Call } from '../engine/call.ts';
 import type { Later } from './job.ts';
@@ -325,7 +325,7 @@ export class Lab {
   /** What the analysis is about. */
   private problem() {
     const { board, start, goal } = this.editor;
-    if (!board) throw new Error('the sheet is empty');
+    if (!board) throw new Error(refused.empty);
     const name = (button: number) => this.game.name(button);
     return { board: board.spec, state: board.rowsOf(start), goal: board.rowsOf(goal), name };
   }

@@ -175,8 +175,10 @@ export const played = {
   already: 'The lights already match the goal.',
   noneLeft: 'The lights match the goal: nothing is left to press.',
   won: (n: number) => `Done, with ${presses(n)}.`,
-  left: (n: number) => plural(n, { one: '# light is still wrong.', other: '# lights are still wrong.' }),
-  pressed: (name: string, rest: string) => `Pressed ${name}. ${rest}`,
+  left: (n: number, pressed: string) => {
+    const left = plural(n, { one: '# light is still wrong.', other: '# lights are still wrong.' });
+    return pressed ? `Pressed ${pressed}. ${left}` : left;
+  },
   press: (name: string, why: string) => `Press ${name}. ${why}`,
   thinking: 'Thinking …',
   solving: 'Looking for a solution.',
@@ -205,6 +207,8 @@ export const shown = {
   noneSelected: 'Tap a node or an edge to set what it does, or draw a band around several.',
   lightsSet: 'Light sets the goal, not the start',
   arranging: 'Arranging',
+  nothing: 'nothing',
+  picture: 'Lights Out puzzle',
   analyzing: 'Analyzing the puzzle …',
   noAnalysis: 'There is nothing to analyze: draw some nodes first.',
   emptySheet: 'Empty sheet',

@@ -46,12 +46,6 @@ function canChase({ board, goal, info: { topology, pattern } }: Puzzle) {
   return rows && pattern === 'plus' && board.lights <= 1 << 12 && goal.every((row) => /^0*$/.test(row));
 }
 
-/** Describes the end of a chase. */
-function endText({ solvable, steps }: ChaseAnswer) {
-  if (!solvable) return words.unsolvable;
-  return steps.length === 0 ? words.already : words.done;
-}
-
 export function ChaseCard({ chase, puzzle }: { chase: Chase; puzzle: Puzzle }) {
   const { found, old, able } = chase;
   const shown = chase.desk.shown.value;
@@ -68,7 +62,7 @@ export function ChaseCard({ chase, puzzle }: { chase: Chase; puzzle: Puzzle }) {
         label="Steps of light chasing" count={found?.steps.length ?? 0} at={at} said={said} disabled={old}
         go={(to) => chase.go(to)}
       />
-      <p class="soft" role="status">{found && endText(found)}</p>
+      <p class="soft" role="status">{found && words.end(found.solvable, found.steps.length)}</p>
       {table.length > 0 && table.length <= MOST_LINES && (
         <Table
           summary="The table for the last row" caption="The presses of the first row for the lights left in the last"

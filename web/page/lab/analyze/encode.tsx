@@ -21,7 +21,6 @@ const MOST_SHOWN = 50_000;
 const MOST_LIGHTS = 1 << 12;
 
 export class Encode {
-  readonly opened = signal(false);
   readonly written = new Finding<string>(this.desk, {
     about: 'key', label: words.writing,
     act: async (puzzle, call, { signal }) => {
@@ -35,7 +34,8 @@ export class Encode {
   readonly solvers = signal<string[]>([]);
   readonly solver = signal('');
   readonly ran = signal<RunModelAnswer | null>(null);
-  private readonly wish = signal({ format: '', objective: '' });
+  /** What the reader asks for; null until then. */
+  readonly wish = signal<{ format?: string; objective?: string } | null>(null);
 
   constructor(readonly desk: Analysis) {}
 
@@ -46,12 +46,12 @@ export class Encode {
   }
 
   get format() {
-    return this.formats.find(({ name }) => name === this.wish.value.format) ?? this.formats[0];
+    return this.formats.find(({ name }) => name === this.wish.value?.format) ?? this.formats[0];
   }
 
   get objective() {
-    const { objective } = this.wish.value;
-    return this.format.objectives.includes(objective) ? objective : this.format.objectives[0];
+    const { objectives } = this.format;
+    return objectives.find((name) => name === this.wish.value?.objective) ?? objectives[0];
   }
 
   /** Whether the text is too long to be changed here. */
@@ -64,7 +64,6 @@ export class Encode {
   }
 
   choose(wish: { format?: string; objective?: string }) {
-    this.opened.value = true;
     this.wish.value = { ...this.wish.value, ...wish };
     return this.write();
   }
@@ -118,8 +117,8 @@ function refuse(error: unknown): never {
 }
 
 export function EncodeCard({ encode, puzzle: { board } }: { encode: Encode; puzzle: Puzzle }) {
-  const { written, opened: { value: opened }, ran: { value: ran } } = encode;
-  const { old, able } = written;
+  const { written, written: { old, able }, ran: { value: ran } } = encode;
+  const opened = encode.wish.value !== null;
   const large = Math.max(board.lights, board.buttons) > MOST_LIGHTS;
   useLayoutEffect(() => {
     if (opened) document.getElementById('encode-format')?.focus(); // the button that opened it is gone

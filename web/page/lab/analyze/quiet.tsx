@@ -23,19 +23,8 @@ export class Quiet {
     return this.desk.puzzle.value?.spec === this.desk.now.value.spec;
   }
 
-  /** Shows one pattern. */
-  go(at: number) {
-    const patterns = this.patterns.value;
-    this.draw(patterns.map((_, i) => (i === at ? 1 : 0)), (buttons) => words.one(at + 1, buttons), at,
-      words.at(at + 1, patterns.length));
-  }
-
-  /** Adds up the patterns, each some times. */
-  sum(times: number[]) {
-    this.draw(times, (buttons) => words.sum(times.filter((n) => n > 0).length, buttons));
-  }
-
-  private draw(times: number[], label: (buttons: number) => string, at?: number, said?: string) {
+  /** Adds up the patterns, each some times. `at`: the one pattern that it is, if it is one of the list. */
+  show(times: number[], at?: number) {
     const { board, name } = this.desk.puzzle.value as Puzzle;
     const presses = new Uint8Array(board.buttons);
     this.patterns.value.forEach((pattern, i) => pattern.forEach((n, j) => {
@@ -43,9 +32,9 @@ export class Quiet {
     }));
     const buttons = presses.filter((n) => n > 0).length;
     const told = buttons > 0 ? words.told(buttons, pressList(presses, name)) : times.some(Boolean) ? words.empty : '';
-    this.desk.shown.value = {
-      by: 'quiet', kind: buttons > 0 ? 'quiet' : 'none', presses, label: label(buttons), times, at, said, told,
-    };
+    const text = at === undefined ? { label: words.sum(times.filter((n) => n > 0).length, buttons) }
+      : { label: words.one(at + 1, buttons), said: words.at(at + 1, times.length) };
+    this.desk.shown.value = { by: 'quiet', kind: buttons > 0 ? 'quiet' : 'none', presses, times, at, told, ...text };
   }
 }
 
@@ -62,12 +51,13 @@ export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
   const { at, said, told, times = patterns.map(() => 0) } = shown.by === 'quiet' ? shown : {};
   const k = puzzle.board.modulus;
   const boxes = patterns.length > 0 && patterns.length <= MOST_BOXES && (patterns.length > 1 || k > 2);
-  const set = (i: number, n: number) => quiet.sum(times.with(i, n));
+  const set = (i: number, n: number) => quiet.show(times.with(i, n));
+  const go = (to: number) => quiet.show(patterns.map((_, i) => (i === to ? 1 : 0)), to);
   return (
     <Card title="Quiet patterns" name="quiet">
       <p class="analysis-sentence">{introduce(puzzle)}</p>
       <Stepper
-        label="Quiet patterns" count={patterns.length} at={at} said={said} disabled={!able} go={(to) => quiet.go(to)}
+        label="Quiet patterns" count={patterns.length} at={at} said={said} disabled={!able} go={go}
       />
       <fieldset class="analysis-sums" hidden={!boxes} disabled={!able}>
         <legend>Add up</legend>

@@ -161,9 +161,10 @@ export const chase = {
   press: (picked: number[], row: number) =>
     `Press ${picked.length === 1 ? 'column' : 'columns'} ${picked.join(', ')} of row ${row}.`,
   label: (at: number, of: number) => `Light chasing, step ${at} of ${of}.`,
-  unsolvable: 'The chase ends with lights on: this puzzle cannot be solved.',
-  already: 'Every light is already off.',
-  done: 'At the end every light is off.',
+  end: (solvable: boolean, steps: number) => {
+    if (!solvable) return 'The chase ends with lights on: this puzzle cannot be solved.';
+    return steps === 0 ? 'Every light is already off.' : 'At the end every light is off.';
+  },
 };
 
 export const matrix = {

@@ -155,6 +155,11 @@ export function setGoal(graph: Graph, goal: Goal): Graph {
   return { ...graph, goal, nodes: graph.nodes.map((one, i) => ({ ...one, goal: before[i] })) };
 }
 
+/** Returns what a goal is called. */
+export function goalKind(goal: Uint8Array): Goal {
+  return goal.every((v) => v === 0) ? 'off' : goal.every((v) => v === 1) ? 'on' : 'drawn';
+}
+
 /** Returns the lights at the beginning. */
 export function startOf(graph: Graph) {
   return Uint8Array.from(graph.nodes, ({ start }) => start);
