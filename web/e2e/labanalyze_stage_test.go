@@ -49,7 +49,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 				lab.analysis?.update();
 				return true;
 			},
-			problem: () => ({board: lab.spec, state: lab.state, goal: lab.goal, name: (j) => board.name(j), lights: board.lights, buttons: board.buttons, modulus: board.modulus}),
+			problem: () => ({spec: lab.spec, state: lab.state, goal: lab.goal, name: (j) => board.name(j), lights: board.lights, buttons: board.buttons, modulus: board.modulus}),
 			show(shown) {
 				lab.shown = {...shown, presses: shown.presses && [...shown.presses], lights: shown.lights && [...shown.lights]};
 				view.clear();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EngineError } from '../page/engine/call.ts';
 import { plainBoard } from '../page/board/game/start.ts';
-import { isWitness } from '../page/lab/analyze/solution.tsx';
+import { explain, isWitness } from '../page/lab/analyze/solution.tsx';
 import { Cards } from '../page/lab/analyze/view.tsx';
 import { Dialogs } from '../page/lab/dialogs.tsx';
 import { EditPanel } from '../page/lab/edit.tsx';
@@ -13,7 +13,7 @@ import { actOn, editKeys } from '../page/lab/keys.ts';
 import { firstPuzzle, SUGGESTED } from '../page/lab/open.ts';
 import { PlayPanel } from '../page/lab/play.tsx';
 import { Lab, type Outside } from '../page/lab/store.ts';
-import type { Board } from '../page/board/board.ts';
+import { Board } from '../page/board/board.ts';
 import type { Puzzle } from '../page/lab/analyze/finding.ts';
 
 /** Answers of the engine by the names of its acts; all others are refused. */
@@ -270,6 +270,72 @@ test('cards mark the board one after the other; results become old, and are coun
   await settled();
   assert.match(depth(), /This is about the puzzle as it was before the last change\./);
   assert.equal(find('button', 'Count the states').getAttribute('aria-disabled'), 'true');
+});
+
+test('all least solutions are stepped through, around and back; a long search is stopped', async () => {
+  const all = [['1000', '0000', '0000', '0000'], ['0001', '0000', '0000', '0000']];
+  const solve = (request: Record<string, unknown>, signal?: AbortSignal) => {
+    if (request.all) return { all };
+    if (request.count) return { least_solutions: '2' };
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('stopped'))));
+  };
+  const analysis = looked(simple({ solve }), { solvable: true, least: true, weight: 1, solutions: '16' });
+  await show(<Cards analysis={analysis} />);
+  await press(find('button', 'All least solutions'));
+  const card = () => document.querySelector('.analysis-solution')?.textContent ?? '';
+  assert.match(card(), /There are 2 least solutions\./);
+  const told = () => [analysis.shown.value.said, analysis.shown.value.told];
+  for (const want of ['column 1', 'column 4', 'column 1']) {
+    assert.deepEqual(told(), [`Least solution ${want === 'column 1' ? 1 : 2} of 2.`, `Press, in any order: row 1, ${want}.`]);
+    await press(find('button', 'Next'));
+  }
+  await press(find('button', 'Previous'));
+  assert.equal(told()[0], 'Least solution 1 of 2.');
+  analysis.puzzle.value = { ...analysis.puzzle.value!, solved: { ...analysis.puzzle.value!.solved, least: false } };
+  await settled();
+  const searching = press(find('button', 'Find a least solution'));
+  await settled();
+  await press(find('button', 'Stop'));
+  await searching;
+  assert.match(card(), /Stopped\./);
+  assert.ok(focused(find('button', 'Find a least solution')), 'the focus is where the work began');
+});
+
+test('the sentence about a witness says what is marked', () => {
+  const board = (modulus: number, toggles: number[][]) => new Board({
+    board: 'b', lights: toggles.length, buttons: toggles.length, modulus, same: true, rows: [toggles.length], toggles,
+  });
+  const cases: [Board, string, string, string, RegExp][] = [
+    [board(2, [[0, 1], [0, 1], [2]]), '100', '000', '110',
+      /^Every button changes 0 or 2 \(an even number\) of the 2 marked lights, so .* stays odd .* odd \(1\), .* even \(0\)\.$/],
+    [board(2, [[1], [1]]), '10', '00', '10', /^No button changes the marked light: it is on and stays so, .* it is off\.$/],
+    [board(3, [[0, 1, 1], [0, 1, 1]]), '10', '00', '11', /^Add up the values of the 2 marked lights: .* that sum by a multiple of 3/],
+    [board(4, [[0, 0], [1]]), '10', '00', '20',
+      /^Multiply the value of the marked light by the number on it: every button changes that by .* now 2, .* it is 0\.$/],
+  ];
+  for (const [b, state, goal, witness, want] of cases) {
+    const puzzle = { board: b, state: [state], goal: [goal] } as Puzzle;
+    assert.ok(isWitness(puzzle, b.valuesOf([witness])), state);
+    assert.match(explain(puzzle, b.valuesOf([witness])), want);
+  }
+});
+
+test('the puzzle is written for a solver, copied and saved, and is old after an edit', async () => {
+  const out: string[] = [];
+  const encode = ({ format, objective }: Record<string, unknown>) => ({ text: `${format} ${objective}\n` });
+  const lab = simple({ encode }, { copy: async (text) => { out.push(text); }, save: (name, text) => { out.push(name, String(text)); } });
+  const analysis = looked(lab, { solvable: true, least: true, weight: 1, solutions: '16' });
+  await show(<Cards analysis={analysis} />);
+  await press(find('button', 'Write this puzzle for a solver'));
+  await analysis.encode.choose({ format: 'lp', objective: 'least' });
+  await settled();
+  await press(find('button', 'Copy'));
+  assert.equal(analysis.encode.said.value, 'Copied.');
+  await press(find('button', 'Save as a file'));
+  assert.deepEqual(out, ['lp least\n', 'lightsout-4x4.lp', 'lp least\n']);
+  analysis.now.value = { key: 'other', spec: '4x4' };
+  await settled();
+  assert.ok(find('button', 'Write it again'));
 });
 
 test('keys: tools by number, and letters only for what they are bound to', async () => {

@@ -327,6 +327,6 @@ export class Lab {
     const { board, start, goal } = this.editor;
     if (!board) throw new Error(refused.empty);
     const name = (button: number) => this.game.name(button);
-    return { board: board.spec, state: board.rowsOf(start), goal: board.rowsOf(goal), name };
+    return { spec: board.spec, state: board.rowsOf(start), goal: board.rowsOf(goal), name };
   }
 }

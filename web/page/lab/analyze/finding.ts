@@ -19,13 +19,17 @@ export interface Shown {
   times?: number[]; // how often each quiet pattern is in the sum
 }
 
-/** The puzzle of a result. */
-export interface Puzzle {
-  spec: string; // of the board, as the page says it
-  board: Board;
+/** What the page says about its puzzle. */
+export interface Problem {
+  spec: string;
   state: string[];
   goal: string[];
   name: (button: number) => string;
+}
+
+/** The puzzle of a result. */
+export interface Puzzle extends Problem {
+  board: Board;
   key: string; // the same for the same board and states
   info: InfoAnswer;
   solved: SolveAnswer;
@@ -39,7 +43,7 @@ const FEW_SOLUTIONS = 4096;
 const FEW_BUTTONS = 400;
 
 /** Returns the parameters of a puzzle for the acts. */
-export function asked({ spec, state, goal }: Puzzle) {
+export function asked({ spec, state, goal }: Problem) {
   return { board: spec, state, goal };
 }
 

@@ -149,7 +149,7 @@ export function isWitness({ board, state, goal }: Puzzle, witness: Uint8Array) {
 }
 
 /** Explains in one sentence why there is no solution. */
-function explain({ board, state, goal }: Puzzle, witness: Uint8Array) {
+export function explain({ board, state, goal }: Puzzle, witness: Uint8Array) {
   const k = board.modulus;
   const [now, wished] = [state, goal].map((rows) => measure(witness, board.valuesOf(rows)));
   const marked = witness.filter((w) => w > 0).length;

@@ -5,20 +5,12 @@ import { loadBoard } from '../../board/board.ts';
 import { Chase } from './chase.tsx';
 import { DEPTH, WEIGHTS } from './counts.tsx';
 import { Encode } from './encode.tsx';
-import { fewSolutions, Finding, type Puzzle, type Shown } from './finding.ts';
+import { asked, fewSolutions, Finding, type Problem, type Puzzle, type Shown } from './finding.ts';
 import { ANY_MODULUS } from './moduli.tsx';
 import { Quiet } from './quiet.tsx';
 import { Solution } from './solution.tsx';
 import { trouble } from '../words.ts';
 import type { Outside } from '../store.ts';
-
-/** What the page says about its puzzle. */
-interface Problem {
-  board: string; // a spec
-  state: string[];
-  goal: string[];
-  name: (button: number) => string;
-}
 
 /** How long to wait for another edit, in milliseconds. */
 const PATIENCE = 150;
@@ -44,8 +36,8 @@ export class Analysis {
   private hush = () => {};
   private looking = false;
 
-  /** `asked`: returns the puzzle of the page, or throws an error if there is none. */
-  constructor(private asked: () => Problem, readonly page: Pick<Outside, 'call' | 'save' | 'copy' | 'later'>) {}
+  /** `problem`: returns the puzzle of the page, or throws an error if there is none. */
+  constructor(private problem: () => Problem, readonly page: Pick<Outside, 'call' | 'save' | 'copy' | 'later'>) {}
 
   /** What is drawn on the board. */
   get marked() {
@@ -69,8 +61,8 @@ export class Analysis {
   /** Tells puzzles apart: the same board and states have the same key; an incomplete one has no name. */
   private current() {
     try {
-      const { board, state, goal } = this.asked();
-      return { key: `${board}:${state.join('_')}>${goal.join('_')}`, spec: board };
+      const { spec, state, goal } = this.problem();
+      return { key: `${spec}:${state.join('_')}>${goal.join('_')}`, spec };
     } catch {
       return { key: 'none', spec: '' };
     }
@@ -86,7 +78,7 @@ export class Analysis {
     const { key } = this.now.value;
     const fresh = () => key === this.now.value.key;
     try {
-      const puzzle = await this.lookAt(this.asked(), key);
+      const puzzle = await this.lookAt(this.problem(), key);
       if (fresh()) this.tell(puzzle);
     } catch (error) {
       if (fresh()) {
@@ -101,12 +93,13 @@ export class Analysis {
   }
 
   /** Computes what is cheap enough to be known without being asked. */
-  private async lookAt({ board: spec, state, goal, name }: Problem, key: string): Promise<Puzzle> {
+  private async lookAt(problem: Problem, key: string): Promise<Puzzle> {
+    const { spec } = problem;
     const last = this.puzzle.value;
     const known = last?.spec === spec ? last.info : null;
     const [board, info] = await Promise.all([loadBoard(spec), known ?? this.call('info', { board: spec })]);
-    const solved = await this.call('solve', { board: spec, state, goal, least: fewSolutions(info) || undefined });
-    return { spec, board, state, goal, name, key, info, solved };
+    const solved = await this.call('solve', { ...asked(problem), least: fewSolutions(info) || undefined });
+    return { ...problem, board, key, info, solved };
   }
 
   private tell(puzzle: Puzzle) {

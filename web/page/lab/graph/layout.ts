@@ -88,9 +88,8 @@ function* settle(places: Place[], far: Uint16Array, unit: number): Generator<num
     let most = 0;
     for (let i = 0; i < count; i++) {
       most = Math.max(most, relax(places, far, i, unit * LENGTH));
-      if (i % 32 === 31) yield (round + i / count) / ROUNDS;
+      yield (round + (i + 1) / count) / ROUNDS;
     }
-    yield (round + 1) / ROUNDS;
     if (most < REST * unit) return;
   }
 }
