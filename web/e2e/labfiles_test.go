@@ -90,6 +90,7 @@ func TestLabRefusesRubbish(t *testing.T) {
 	page.key("Enter")
 	page.wait("document.querySelector('#spec-problem').textContent !== ''")
 	page.screenshot("lab open refused")
+	page.axe()
 	page.key("Escape")
 	if got := page.labGraph(); got.Spec != "graph-petersen" {
 		t.Errorf("the sheet has %s", got.Spec)

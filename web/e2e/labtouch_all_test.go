@@ -92,36 +92,6 @@ func TestLabSelectsAndCopies(t *testing.T) {
 	}
 }
 
-// Every example of the dialog opens.
-func TestLabExamples(t *testing.T) {
-	t.Parallel()
-	page := labOpen(t, "empty")
-	page.click("button", "Open")
-	page.screenshot("lab open")
-	page.axe()
-	names := eval[[]string](page, "[...document.querySelectorAll('.examples button')].map((b) => b.textContent)")
-	page.key("Escape")
-	for _, name := range names {
-		page.click("button", "Open")
-		page.click("button", name)
-		page.labSaid(name + " opened.")
-		page.labSettled()
-	}
-	page.click("button", "Open")
-	page.find("combobox", "A board or game*").fill("graph-wheel-6")
-	page.key("Enter")
-	page.labSaid("graph-wheel-6 opened.")
-	for range len(names) + 1 {
-		page.click("button", "Undo")
-	}
-	if got := page.text("#title"); got != "Empty sheet" {
-		t.Errorf("after undoing all the sheet has %q", got)
-	}
-	if strings.Join(names, "") == "" {
-		t.Error("there are no examples")
-	}
-}
-
 // Pictures are what is seen: SVG that can be read as XML, PNG with the color of lights that are on.
 func TestLabPictures(t *testing.T) {
 	t.Parallel()

@@ -53,6 +53,7 @@ func TestLabOpensBoards(t *testing.T) {
 			const again = await call('board', {board: spec.specOf(moved)});
 			if (lists.length <= 200 && !same(again.toggles, lists)) return id + ' edited is another board';
 		}
+		for (const [name, id] of open.EXAMPLES) if (!(await open.openPuzzle(id)).graph) return 'the example ' + name + ' cannot be edited';
 		const [known, asked] = [open.firstPuzzle().graph, (await open.openPuzzle(open.FIRST)).graph];
 		if (!same(plain(known), plain(asked)) || known.origin.spec !== asked.origin.spec) return 'the first puzzle is another to the engine: ' + JSON.stringify(plain(asked));
 		for (let j = 0; j < 6; j++) if (known.origin.name(j) !== asked.origin.name(j)) return 'the engine calls it ' + asked.origin.name(j);
