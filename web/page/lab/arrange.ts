@@ -29,19 +29,22 @@ export class Arranger {
     else this.put(which, (how === 'circle' ? circle : rows)(which.length, editor.unit), how);
   }
 
+  /** Returns the places of all nodes, some of them elsewhere, but around where they were. */
+  private placed(which: number[], places: Place[]) {
+    const all: Place[] = this.lab.editor.graph.nodes.slice();
+    centered(places, which.map((i) => all[i])).forEach((at, k) => { all[which[k]] = at; });
+    return all;
+  }
+
   private put(which: number[], places: Place[], how: How) {
-    const { editor } = this.lab;
-    const around = which.map((i) => editor.graph.nodes[i]);
-    editor.arrange(which, centered(places, around), (who) => edited.arranged(who, how));
+    this.lab.editor.arrange(new Set(which), this.placed(which, places), (who) => edited.arranged(who, how));
     this.lab.fit();
   }
 
   private work(which: number[]) {
     const { editor: { graph, unit }, outside } = this.lab;
-    const before = which.map((i) => graph.nodes[i]);
-    const places = before.map(({ x, y }) => ({ x, y }));
+    const places: Place[] = which.map((i) => graph.nodes[i]);
     const steps = springs(places, partOf(graph, new Set(which)).links, unit);
-    const still = outside.still();
     const slice = () => {
       const until = outside.clock() + SLICE;
       let next = steps.next();
@@ -50,13 +53,7 @@ export class Arranger {
         this.stop();
         return this.put(which, places, 'springs');
       }
-      if (!still) {
-        const moving = graph.nodes.slice();
-        centered(places, before).forEach((at, k) => {
-          moving[which[k]] = { ...moving[which[k]], ...at };
-        });
-        this.lab.do({ moving });
-      }
+      if (!outside.still()) this.lab.do({ moving: this.placed(which, places) });
       this.done.value = next.value;
       this.end = outside.frame(slice);
     };

@@ -31,7 +31,7 @@ function useFocus(id: string) {
 function Start({ lab }: { lab: Lab }) {
   useFocus('spec');
   const [text, setText] = useState('');
-  const problem = lab.told.value;
+  const problem = lab.task.said.value;
   const submit = (event: Event) => {
     event.preventDefault();
     if (text.trim() !== '') void lab.start(text.trim(), text.trim());
@@ -39,7 +39,7 @@ function Start({ lab }: { lab: Lab }) {
   const label = 'A board or game, such as 5x5, torus-6x6-mod3 or graph-cycle-9';
   return (
     <>
-      <form class="spec" aria-busy={lab.busy.value || undefined} onSubmit={submit}>
+      <form class="spec" aria-busy={lab.task.busy || undefined} onSubmit={submit}>
         <Labeled id="spec" label={label} problem={problem}>
           <input
             {...described('spec', undefined, problem)} list="specs" autocomplete="off" autocapitalize="off"
@@ -71,7 +71,7 @@ function Import({ lab }: { lab: Lab }) {
       <p>{files.kinds}</p>
       <div class="row"><Button onClick={choose}>Choose a file</Button></div>
       <Field
-        id="import-text" label="Or the text of one" lines={8} problem={lab.told.value} value={text}
+        id="import-text" label="Or the text of one" lines={8} problem={lab.task.said.value} value={text}
         onInput={setText}
       />
       <div class="row end"><Button first onClick={() => void lab.read(text, 'The text')}>Open this text</Button></div>
@@ -84,14 +84,14 @@ function Export({ lab }: { lab: Lab }) {
   const pictures = ['json', 'svg', 'png'];
   return (
     <>
-      <div class="formats" aria-busy={lab.busy.value || undefined}>
+      <div class="formats" aria-busy={lab.task.busy || undefined}>
         {FORMATS.filter(([format]) => !lab.editor.fixed || pictures.includes(format)).map(([format, ending, about]) => (
           <Button
             key={format} class="format" label={`Save as ${format}`} onClick={() => void lab.save(format, ending)}
           ><strong>{format}</strong><span class="soft">{about}</span></Button>
         ))}
       </div>
-      <p class="problem" role="alert">{lab.told.value}</p>
+      <p class="problem" role="alert">{lab.task.said.value}</p>
     </>
   );
 }
@@ -113,7 +113,7 @@ function Share({ lab }: { lab: Lab }) {
           <Button label={`Copy: ${label}`} onClick={() => void lab.copyLink(address)}>Copy</Button>
         </div>
       ))}
-      <Said class="soft" text={lab.told.value} of={lab.told.value} />
+      <Said class="soft" text={lab.task.said.value} of={lab.task.said.value} />
       <p class="soft">{files.length(here.length)}</p>
     </>
   );

@@ -397,9 +397,8 @@ export class Editor {
     }, edited.snapped);
   }
 
-  /** Gives nodes other places. */
-  arrange(which: number[], places: readonly Place[], text: (who: string) => string) {
-    const number = new Map(which.map((i, at) => [i, at]));
-    this.change(new Set(which), (_, i) => places[number.get(i) as number], text);
+  /** Gives nodes other places. `places`: of all nodes. */
+  arrange(which: Numbers, places: readonly Place[], text: (who: string) => string) {
+    this.change(which, (_, i) => places[i], text);
   }
 }

@@ -7,12 +7,12 @@ import { Game } from './game.ts';
 import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
 import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
 import { jsonOf } from './graph/json.ts';
+import { Job, type Later } from './job.ts';
 import { linkText } from './address.ts';
 import { SUGGESTED, suggestions } from './open.ts';
-import { edited, files, lights, nodes, refused, trouble, shown, used } from './words.ts';
+import { edited, files, lights, nodes, refused, shown, used } from './words.ts';
 import { Camera, type Box } from '../kit/camera.ts';
 import type { call as Call } from '../engine/call.ts';
-import type { Later } from './job.ts';
 import type { Scene } from './paint.ts';
 
 export type Mode = 'edit' | 'play' | 'analyze';
@@ -60,9 +60,6 @@ export class Lab {
   /** The last message; another object is announced again. */
   readonly said = signal({ text: '' });
   readonly dialog = signal<'' | 'open' | 'import' | 'export' | 'share'>('');
-  /** What a dialog says, and whether it is at work. */
-  readonly told = signal('');
-  readonly busy = signal(false);
   readonly suggested = signal(SUGGESTED);
   /** How often the list of keys was asked for. */
   readonly helped = signal(0);
@@ -72,6 +69,8 @@ export class Lab {
   readonly camera = new Camera({ keep: 'free', box: [0, 0, 4, 3], most: 240 });
   readonly editor = new Editor((text) => this.say(text));
   readonly arranger = new Arranger(this);
+  /** What a dialog does, and why it could not. */
+  readonly task = new Job(this.outside.later);
   readonly game = new Game(this.editor, this.outside);
   readonly analysis = new Analysis(() => this.problem(), this.outside);
 
@@ -271,55 +270,46 @@ export class Lab {
 
   ask(dialog: this['dialog']['value']) {
     if (dialog === 'export' && !this.editor.board) return this.say(files.nothing);
-    this.told.value = '';
+    this.task.drop();
     this.dialog.value = dialog;
     if (dialog !== 'open' || this.suggested.value !== SUGGESTED) return;
     suggestions(this.outside.call).then((list) => { this.suggested.value = list; }, () => {}); // the first have to do
   }
 
-  /** Does what a dialog asks for, and returns whether it could be done. */
-  private async work(act: () => Promise<void>, failed: (why: string) => string): Promise<boolean> {
-    this.told.value = '';
-    this.busy.value = true;
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      this.told.value = failed(trouble(error));
-      return false;
-    } finally {
-      this.busy.value = false;
-    }
-  }
-
   /** Opens a board or a game. */
   async start(text: string, name: string) {
-    const open = async () => this.put(await this.outside.open(text), files.opened(name));
-    if (await this.work(open, (why) => why)) this.ask('');
+    const puzzle = await this.task.run('', () => this.outside.open(text));
+    if (!puzzle) return;
+    this.put(puzzle, files.opened(name));
+    this.ask('');
   }
 
   /** Opens the text of a file in place of the puzzle. */
   async read(text: string, name: string) {
-    const opened = await this.work(async () => {
+    const { task } = this;
+    const puzzle = await task.run('', async () => {
       if (text.length > MOST) throw new Error(files.long(MOST >> 20));
-      const puzzle = await this.outside.read(text);
-      const { graph, fixed } = puzzle;
-      this.put(puzzle, files.read(name, fixed ? lights(fixed.board.lights) : nodes(graph?.nodes.length ?? 0)));
-    }, (why) => files.unread(name, why));
-    if (opened) this.ask('');
-    else this.say(this.told.value);
+      return this.outside.read(text);
+    });
+    if (!puzzle && task.said.value) this.say(task.said.value = files.unread(name, task.said.value));
+    if (!puzzle) return;
+    const { graph, fixed } = puzzle;
+    this.put(puzzle, files.read(name, fixed ? lights(fixed.board.lights) : nodes(graph?.nodes.length ?? 0)));
+    this.ask('');
   }
 
   /** Saves the puzzle in a format. */
   async save(format: string, ending: string) {
-    const saved = await this.work(async () => {
-      this.outside.save(`graph${ending}`, await this.outside.write(this, format));
-    }, (why) => files.unwritten(format, why));
-    if (saved) this.say(files.saved(`graph${ending}`));
+    const { task } = this;
+    const blob = await task.run('', () => this.outside.write(this, format));
+    if (!blob && task.said.value) task.said.value = files.unwritten(format, task.said.value);
+    if (!blob) return;
+    this.outside.save(`graph${ending}`, blob);
+    this.say(files.saved(`graph${ending}`));
   }
 
   async copyLink(address: string) {
-    this.told.value = await this.outside.copy(address).then(() => files.copied, () => files.notCopied);
+    this.task.said.value = await this.outside.copy(address).then(() => files.copied, () => files.notCopied);
   }
 
   /** What the analysis is about. */
