@@ -208,6 +208,8 @@ test('dialogs open, import and export, and say what is wrong', async () => {
   assert.deepEqual([said(lab), lab.dialog.value, lab.title.value], ['Merlin opened.', '', 'Empty sheet']);
   await lab.read('x'.repeat((1 << 20) + 1), 'long.dot');
   assert.equal(said(lab), 'long.dot could not be opened. It is longer than 1 MB.');
+  await lab.read({ size: 1, text: async () => { throw new Error('it is a folder'); } } as unknown as File, 'boards');
+  assert.equal(said(lab), 'boards could not be opened. It is a folder.');
   lab.ask('export');
   assert.equal(said(lab), 'There is nothing to export: the sheet is empty.');
 });

@@ -5,14 +5,16 @@ import { edited, help, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Labeled } from '../kit/field.tsx';
-import { readFile } from '../kit/files.ts';
 import { Toggle } from '../kit/toggle.tsx';
 import type { Lab } from './store.ts';
 
 export function EditPanel({ lab }: { lab: Lab }) {
   const { fixed } = lab.editor;
-  const choose = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    readFile(currentTarget, (text, name) => void lab.read(text, name), (why) => lab.say(why));
+  const choose = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+    const file = input.files?.[0];
+    input.value = ''; // the same file may be chosen again
+    if (file) void lab.read(file, file.name);
+  };
   return (
     <>
       <p id="locked" class="locked" role="status" hidden={!fixed}>{fixed?.why}</p>

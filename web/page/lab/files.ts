@@ -1,9 +1,9 @@
-// The puzzle as a file of any format, and the formats.
+// The puzzle as a file of any format, and on the clipboard.
 import { pixelPicture, vectorPicture } from './sheet.ts';
 import { jsonOf } from './graph/json.ts';
 import { bytesOf } from '../engine/base64.ts';
 import { colors } from '../kit/colors.ts';
-import { refused } from './words.ts';
+import { files, refused, trouble } from './words.ts';
 import type { Lab } from './store.ts';
 
 /** What a graph can be saved as: the name, the ending of the file, what it is. */
@@ -34,4 +34,35 @@ export async function write({ editor, scene, outside: { call } }: Lab, format: s
   if (format === 'json') return new Blob([text], { type: 'application/json' });
   const { file = '' } = await call('graph', { text, format: 'json', to: format });
   return new Blob([file], { type: 'text/plain' });
+}
+
+/**
+ * Copies, cuts and pastes by the system's clipboard while the focus is on the sheet: a part of a graph goes there as
+ * JSON text, and any graph that the engine can read comes from there.
+ */
+export function listenClipboard(sheet: HTMLElement, { editor, mode, outside }: Lab) {
+  const here = () => sheet.contains(document.activeElement) && mode.value === 'edit';
+
+  for (const kind of ['copy', 'cut'] as const) {
+    document.addEventListener(kind, (event) => {
+      if (!here()) return;
+      event.preventDefault();
+      const part = editor.copy();
+      if (!part) return;
+      event.clipboardData?.setData('text/plain', jsonOf(part));
+      if (kind === 'cut') editor.remove();
+    });
+  }
+
+  document.addEventListener('paste', (event) => {
+    if (!here()) return;
+    event.preventDefault();
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const same = editor.copied && text.replaceAll('\r\n', '\n') === jsonOf(editor.copied);
+    if (text === '' || same) return editor.paste();
+    void outside.read(text).then(({ graph, fixed }) => {
+      if (graph) editor.paste(graph);
+      else if (fixed) editor.say(fixed.why);
+    }).catch((error) => editor.say(files.badClip(trouble(error))));
+  });
 }

@@ -1,10 +1,10 @@
 // The left side of the Lab: the sheet with its tools, or a board that is not edited.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { listenClipboard } from './clipboard.ts';
+import { listenClipboard } from './files.ts';
 import { actOn, editKeys, playKeys } from './keys.ts';
 import { measure, mountBoard, mountSheet } from './sheet.ts';
-import { MOST, TOOLS, type Lab } from './store.ts';
-import { files, trouble, shown } from './words.ts';
+import { TOOLS, type Lab } from './store.ts';
+import { files, shown } from './words.ts';
 import { Button, classes } from '../kit/button.tsx';
 import { Said } from '../kit/toast.tsx';
 
@@ -13,9 +13,7 @@ export function DeskView({ lab }: { lab: Lab }) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (!file) void lab.read(event.dataTransfer?.getData('text/plain') ?? '', 'the text');
-    else if (file.size > MOST) lab.say(files.tooLong(file.name, MOST >> 20));
-    else file.text().then((text) => lab.read(text, file.name), (error) => lab.say(trouble(error))); // such as a folder
+    void lab.read(file ?? event.dataTransfer?.getData('text/plain') ?? '', file?.name ?? files.text);
   };
   return (
     <section class="desk" aria-labelledby="title" onDragOver={(event) => event.preventDefault()} onDrop={drop}>

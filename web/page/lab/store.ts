@@ -41,7 +41,7 @@ type Doing = Pick<Scene, 'hover' | 'drag' | 'moving' | 'band'>;
 const NEAR = 10;
 
 /** The longest text that is read, in characters. */
-export const MOST = 1 << 20;
+const MOST = 1 << 20;
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -284,12 +284,12 @@ export class Lab {
     this.ask('');
   }
 
-  /** Opens the text of a file in place of the puzzle. */
-  async read(text: string, name: string) {
+  /** Opens a file, or the text of one, in place of the puzzle. */
+  async read(from: string | File, name: string) {
     const { task } = this;
     const puzzle = await task.run('', async () => {
-      if (text.length > MOST) throw new Error(files.long(MOST >> 20));
-      return this.outside.read(text);
+      if ((typeof from === 'string' ? from.length : from.size) > MOST) throw new Error(files.long(MOST >> 20));
+      return this.outside.read(typeof from === 'string' ? from : await from.text());
     });
     if (!puzzle && task.said.value) this.say(task.said.value = files.unread(name, task.said.value));
     if (!puzzle) return;

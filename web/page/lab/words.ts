@@ -147,7 +147,7 @@ export const files = {
   badLink: (why: string) => `The link could not be opened. ${why}`,
   badClip: (why: string) => `The clipboard does not contain a graph. ${why}`,
   long: (megabytes: number) => `it is longer than ${megabytes} MB`,
-  tooLong: (name: string, megabytes: number) => `${name} could not be opened: it is longer than ${megabytes} MB.`,
+  text: 'the text',
   nothing: 'There is nothing to export: the sheet is empty.',
   saved: (name: string) => `Saved as ${name}.`,
   unwritten: (format: string, why: string) => `This cannot be written as ${format}. ${why}`,
