@@ -94,7 +94,8 @@ export class Game {
   }
 
   name(button: number) {
-    return this.editor.fixed ? this.editor.fixed.board.name(button) : `node ${nameOf(this.editor.graph, button)}`;
+    const { fixed, graph } = this.editor;
+    return fixed ? fixed.board.name(button) : played.node(nameOf(graph, button));
   }
 
   /** Asks the engine, shows progress, and drops the answer if the game changed meanwhile. */
@@ -121,8 +122,9 @@ export class Game {
     if (!answer || !this.session) return;
     if (!answer.solvable) return this.unsolvable(answer.witness, '');
     const list = this.session.board.pressesOf(answer.presses ?? []);
+    const { fixed, graph } = this.editor;
     const pressed = [...list.keys()].filter((j) => list[j] > 0);
-    const names = pressed.map((j) => this.name(j).replace(/^node /, '') + (list[j] > 1 ? ` ${list[j]} times` : ''));
+    const names = pressed.map((j) => played.often(fixed ? this.name(j) : nameOf(graph, j), list[j]));
     this.marked.value = { kind: 'solution', presses: list, lights: [] };
     this.say(played.solution(answer.weight ?? 0, answer.least, names.length <= 12 ? names.join(', ') : ''));
   }

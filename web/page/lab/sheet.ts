@@ -74,7 +74,7 @@ export function mountBoard(lab: Lab, container: HTMLElement) {
     const [values, marked] = [lab.values.value, lab.marked.value];
     if (board !== last) {
       view?.destroy();
-      const label = `board ${board?.spec.slice(0, 40)}`;
+      const label = shown.board(board?.spec.slice(0, 40) ?? '');
       view = board && createView(container, board, { label, onPress: (button) => lab.press(button) });
       last = board;
     }

@@ -156,8 +156,7 @@ export class Lab {
     const near = linksAt(graph, i).map((link) => {
       const other = link.a === i ? link.b : link.a;
       const { there, back } = timesOf(graph, i, other);
-      const times = Math.max(there, back) > 1 ? ` ${Math.max(there, back)} times` : '';
-      return `${back === 0 ? 'to ' : there === 0 ? 'from ' : ''}${nameOf(graph, other)}${times}`;
+      return shown.neighbor(nameOf(graph, other), there, back);
     });
     const light = shown.light(this.values.value[i], graph.modulus);
     return shown.node(nameOf(graph, i), light, one.self, near, selected.has(i));
@@ -168,7 +167,7 @@ export class Lab {
     if (!this.ready.value) return 'Lab';
     const spec = fixed?.board.spec ?? graph.origin?.spec;
     if (spec && !spec.startsWith('graph=')) return spec.replace(/(?<=\d)x(?=\d)/g, '×');
-    return graph.nodes.length === 0 && !fixed ? shown.emptySheet : 'Graph';
+    return graph.nodes.length === 0 && !fixed ? shown.emptySheet : shown.graph;
   });
 
   readonly size = computed(() => {

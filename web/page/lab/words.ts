@@ -180,6 +180,8 @@ export const played = {
     return pressed ? `Pressed ${pressed}. ${left}` : left;
   },
   press: (name: string, why: string) => `Press ${name}. ${why}`,
+  node: (name: string) => `node ${name}`,
+  often: (name: string, n: number) => (n > 1 ? `${name} ${n} times` : name),
   thinking: 'Thinking …',
   solving: 'Looking for a solution.',
   hinting: 'Looking for a good press.',
@@ -212,6 +214,8 @@ export const shown = {
   analyzing: 'Analyzing the puzzle …',
   noAnalysis: 'There is nothing to analyze: draw some nodes first.',
   emptySheet: 'Empty sheet',
+  graph: 'Graph',
+  board: (spec: string) => `board ${spec}`,
   size: (nodes_: number, edges: number, arrows: number, k: number) => [
     nodes(nodes_), counted('edge')(edges), ...(arrows > 0 ? [counted('arrow')(arrows)] : []), `${k} states`,
   ].join(', '),
@@ -219,6 +223,11 @@ export const shown = {
   light: (v: number, k: number) => (k > 2 ? `at ${v} of ${k - 1}` : v ? 'on' : 'off'),
   self: (n: number) => `self ×${n}`,
   noNode: 'empty sheet, press N for a node',
+  neighbor: (name: string, there: number, back: number) => {
+    const n = Math.max(there, back);
+    const times = n > 1 ? `${name} ${n} times` : name;
+    return back === 0 ? `to ${times}` : there === 0 ? `from ${times}` : times;
+  },
   node: (name: string, light: string, self: number, near: string[], selected: boolean) => {
     const itself = self === 1 ? '' : self === 0 ? ', does not change itself' : `, changes itself ${self} times`;
     const more = near.length > 12 ? ` and ${near.length - 12} more` : '';
