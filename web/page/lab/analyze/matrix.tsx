@@ -70,17 +70,18 @@ function sayToggle(puzzle: Puzzle, i: number, j: number, v: number) {
 
 function InWords({ puzzle }: { puzzle: Puzzle }) {
   const { board, name } = puzzle;
+  const [open, setOpen] = useState(false);
   const changes = (j: number) => {
     const toggles = board.toggles(j);
     const times = (light: number) => toggles.filter((i) => i === light).length;
     const lights = board.changes(j).sort((a, b) => a - b);
     return lights.map((i) => words.changed(lightName(puzzle, i), times(i))).join('; ') || words.nothing;
   };
-  const rows = Array.from({ length: board.buttons }, (_, j) => ({ cells: [name(j), changes(j)] }));
+  const rows = Array.from({ length: open ? board.buttons : 0 }, (_, j) => ({ cells: [name(j), changes(j)] }));
   return (
     <Table
       summary="In words" label="The toggle matrix in words" caption="Which lights each button changes"
-      head={['button', 'changes']} rows={rows}
+      head={['button', 'changes']} rows={rows} onToggle={setOpen}
     />
   );
 }

@@ -92,10 +92,12 @@ interface TableProps {
   /** How many of the first columns are numbers. */
   numbers?: number;
   rows: { cells: ComponentChild[]; class?: string }[];
+  /** Is told whether it is open, for rows that are not made before. */
+  onToggle?: (open: boolean) => void;
 }
 
 /** A table that scrolls by itself. */
-export function Table({ summary, label = summary, caption, head, numbers = 0, rows }: TableProps) {
+export function Table({ summary, label = summary, caption, head, numbers = 0, rows, onToggle }: TableProps) {
   const look = (column: number) => (column < numbers ? 'number' : undefined);
   const table = (
     <div class={classes('scroll', summary && 'analysis-lines')} tabIndex={0} role="region" aria-label={label}>
@@ -113,5 +115,6 @@ export function Table({ summary, label = summary, caption, head, numbers = 0, ro
       </table>
     </div>
   );
-  return summary ? <details><summary>{summary}</summary>{table}</details> : table;
+  const toggle = (event: { currentTarget: HTMLDetailsElement }) => onToggle?.(event.currentTarget.open);
+  return summary ? <details onToggle={toggle}><summary>{summary}</summary>{table}</details> : table;
 }
