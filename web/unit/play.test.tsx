@@ -1,59 +1,15 @@
-// The store of Play and its views, with an engine whose answers the tests give.
+// The store of Play and its views.
 import { find, focused, press, settled, show, type } from './harness.tsx';
+import { answers, board, storeOf } from './playing.tsx';
 import assert from 'node:assert/strict';
-import test, { beforeEach } from 'node:test';
-import { allOn, openID, plainBoard, type Game } from '../page/board/game/start.ts';
-import { Marks } from '../page/board/marks.ts';
+import test from 'node:test';
+import { allOn, openID, type Game } from '../page/board/game/start.ts';
 import { dialogs } from '../page/play/dialogs.ts';
 import { firstGame } from '../page/play/games.ts';
 import { Store, type DialogName } from '../page/play/store.ts';
 import { Stats } from '../page/play/stats.ts';
 import { tourGame } from '../page/play/tour.ts';
-import type { Board } from '../page/board/board.ts';
 
-type Answers = Record<string, unknown>;
-let answers: Record<string, (request: any) => unknown> = {};
-
-/** The engine: what a test does not answer fails. */
-globalThis.fetch = (async (url: URL, { body }: { body: string }) => {
-  const name = url.pathname.split('/').at(-1)!;
-  const answer = answers[name]?.(JSON.parse(body)) as Answers | undefined;
-  const json = () => answer ?? { detail: `no ${name}` };
-  return { ok: answer !== undefined, status: answer ? 200 : 400, json } as unknown as Response;
-}) as unknown as typeof fetch;
-
-beforeEach(() => {
-  answers = {};
-  localStorage.clear();
-  localStorage.setItem('lightsout.toured', 'yes');
-});
-
-/** A store with a game, a board that is not drawn, and a page that notes what it is asked for. */
-function storeOf(game: Game) {
-  const asked: string[] = [];
-  const store = new Store(game, {
-    go: (text) => void asked.push(`#${text}`),
-    load: async (name, of) => dialogs[name](of),
-    save: (name) => void asked.push(name),
-    choose: () => void asked.push('file'),
-    look: () => {},
-  });
-  const nothing = () => {};
-  const view = () => {
-    const marks = new Marks();
-    return {
-      element: document.createElement('div'), marks, show: nothing, wave: nothing,
-      clear: (kind?: any) => void marks.clear(kind),
-      mark: (list: Iterable<number>, kind: any) => void marks.set(list, kind, false), markLights: nothing,
-      focus: nothing, say: nothing, destroy: nothing,
-    };
-  };
-  store.table.attach({ make: view, held: () => null });
-  store.start({ game });
-  return { store, asked };
-}
-
-const board = (spec: string) => plainBoard(spec) as Board;
 const text = (store: Store) => store.card.message.value?.text ?? '';
 const labels = (store: Store) => store.card.message.value?.actions?.map(({ label }) => label) ?? [];
 const act = (store: Store, label: string) =>

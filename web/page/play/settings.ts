@@ -21,12 +21,17 @@ class Setting {
   }
 }
 
-export const settings = {
-  sound: new Setting('sound', false),
-  clock: new Setting('clock', true), // the time is shown
-  numbers: new Setting('numbers', false), // the buttons have numbers
-  keys: new Setting('keys', true), // single keys do things
-};
+/** Reads the settings that the browser keeps. */
+export function readSettings() {
+  return {
+    sound: new Setting('sound', false),
+    clock: new Setting('clock', true), // the time is shown
+    numbers: new Setting('numbers', false), // the buttons have numbers
+    keys: new Setting('keys', true), // single keys do things
+  };
+}
+
+export const settings = readSettings();
 
 /** Switches to the next palette, and returns its label. */
 export function nextPalette() {

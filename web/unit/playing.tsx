@@ -1,0 +1,53 @@
+// The store of Play for tests: with an engine whose answers they give, and a board that is not drawn.
+import './harness.tsx';
+import { beforeEach } from 'node:test';
+import { plainBoard, type Game } from '../page/board/game/start.ts';
+import { Marks } from '../page/board/marks.ts';
+import { dialogs } from '../page/play/dialogs.ts';
+import { Store } from '../page/play/store.ts';
+import type { Board } from '../page/board/board.ts';
+
+type Answers = Record<string, (request: any) => unknown>;
+
+/** The answers of the engine, by act. What a test does not answer fails. */
+export const answers: Answers = {};
+
+globalThis.fetch = (async (url: URL, { body }: { body: string }) => {
+  const name = url.pathname.split('/').at(-1)!;
+  const answer = answers[name]?.(JSON.parse(body));
+  const json = () => answer ?? { detail: `no ${name}` };
+  return { ok: answer !== undefined, status: answer ? 200 : 400, json } as unknown as Response;
+}) as unknown as typeof fetch;
+
+beforeEach(() => {
+  for (const name of Object.keys(answers)) delete answers[name];
+  localStorage.clear();
+  localStorage.setItem('lightsout.toured', 'yes');
+});
+
+export const board = (spec: string) => plainBoard(spec) as Board;
+
+/** A store with a game, and a page that notes what it is asked for. */
+export function storeOf(game: Game) {
+  const asked: string[] = [];
+  const store = new Store(game, {
+    go: (text) => void asked.push(`#${text}`),
+    load: async (name, of) => dialogs[name](of),
+    save: (name) => void asked.push(name),
+    choose: () => void asked.push('file'),
+    look: () => {},
+  });
+  const nothing = () => {};
+  const view = () => {
+    const marks = new Marks();
+    return {
+      element: document.createElement('div'), marks, show: nothing, wave: nothing,
+      clear: (kind?: any) => void marks.clear(kind),
+      mark: (list: Iterable<number>, kind: any) => void marks.set(list, kind, false), markLights: nothing,
+      focus: nothing, say: nothing, destroy: nothing,
+    };
+  };
+  store.table.attach({ make: view, held: () => null });
+  store.start({ game });
+  return { store, asked };
+}
