@@ -1,8 +1,8 @@
 // The store of Play for tests: with an engine whose answers they give, and a board that is not drawn.
 import './harness.tsx';
 import { beforeEach } from 'node:test';
+import { BoardView } from '../page/board/boardview.ts';
 import { plainBoard, type Game } from '../page/board/game/start.ts';
-import { Marks } from '../page/board/marks.ts';
 import { dialogs } from '../page/play/dialogs.ts';
 import { Store } from '../page/play/store.ts';
 import type { Board } from '../page/board/board.ts';
@@ -27,6 +27,14 @@ beforeEach(() => {
 
 export const board = (spec: string) => plainBoard(spec) as Board;
 
+class NoView extends BoardView {
+  protected paint() {}
+
+  protected marked() {}
+
+  focus() {}
+}
+
 /** A store with a game, and a page that notes what it is asked for. */
 export function storeOf(game: Game) {
   const asked: string[] = [];
@@ -37,17 +45,7 @@ export function storeOf(game: Game) {
     choose: () => void asked.push('file'),
     look: () => {},
   });
-  const nothing = () => {};
-  const view = () => {
-    const marks = new Marks();
-    return {
-      element: document.createElement('div'), marks, show: nothing, wave: nothing,
-      clear: (kind?: any) => void marks.clear(kind),
-      mark: (list: Iterable<number>, kind: any) => void marks.set(list, kind, false), markLights: nothing,
-      focus: nothing, say: nothing, destroy: nothing,
-    };
-  };
-  store.table.attach({ make: view, held: () => null });
+  store.table.attach({ make: (of) => new NoView(of, {}, '', 1, 1), held: () => null });
   store.start({ game });
   return { store, asked };
 }

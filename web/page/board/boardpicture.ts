@@ -1,11 +1,10 @@
 // The picture of a board in SVG: its lights, links and glued sides, the marks on them, what a press would change
-// and where the focus is. It has no events; the buttons over it are in domview.js.
-
+// and where the focus is. It has no events; the buttons over it are in domview.ts.
 import { lightCSS } from '../kit/colors.ts';
 import { EDGE, HALO, SIGNS, faceOutline, links, marginOf, num, outline, roundOutline, seamPath, signPlace, svg, wires } from './drawing.ts';
 import { HALO_STOPS } from './canvas/halo.ts';
 import type { Board, Shape } from './board.ts';
-import type { MarkSet } from './marks.ts';
+import type { Change, MarkSet } from './marks.ts';
 
 /** A path that draws nothing. */
 const NOTHING = 'M0 0';
@@ -30,6 +29,7 @@ export class BoardPicture {
   private held = -1; // the button that is held down, or -1
   private next: SVGPathElement;
   private signs: SVGGElement;
+  private drawn: Map<MarkSet, SVGGElement> = new Map(); // the signs of each set
   private ring: SVGPathElement;
 
   constructor(public board: Board) {
@@ -152,22 +152,29 @@ export class BoardPicture {
     this.ring.setAttribute('d', button < 0 ? NOTHING : roundOutline(this.board.button(button), 0.02));
   }
 
-  /** Draws the signs of a set of marks and returns them. More than once is written as a number. */
-  sign({ kind, light, items }: MarkSet) {
-    const signs = svg('g', { class: `board-sign board-sign-${kind}` });
-    for (const [item, times] of items) {
-      const shape = light ? this.board.light(item) : this.board.button(item);
-      const [x, y, r] = signPlace(shape, kind, this.board.same || light ? this.board.modulus : 2);
-      const sign = kind === 'hint' || kind === 'look' ? drawRing(shape, kind) : svg('g', { transform: `translate(${num(x)} ${num(y)}) scale(${num(r)})` }, svg('path', { d: SIGNS[kind] }));
-      if (times > 1) {
-        const number = svg('text', { 'font-size': 0.5 });
-        number.textContent = String(times);
-        sign.append(number);
-      }
-      signs.append(sign);
+  /** Draws the signs of marks that came instead of others. */
+  sign({ gone, come }: Change) {
+    for (const set of gone) {
+      this.drawn.get(set)?.remove();
+      this.drawn.delete(set);
     }
-    this.signs.append(signs);
-    return signs;
+    for (const set of come) {
+      const signs = svg('g', { class: `board-sign board-sign-${set.kind}` });
+      for (const [item, times] of set.items) signs.append(this.drawSign(set, item, times));
+      this.drawn.set(set, signs);
+      this.signs.append(signs);
+    }
+  }
+
+  /** Draws a sign. More than once is written as a number. */
+  private drawSign({ kind, light }: MarkSet, item: number, times: number) {
+    const { board } = this;
+    const shape = light ? board.light(item) : board.button(item);
+    const number = times > 1 ? [svg('text', { 'font-size': 0.5 }, String(times))] : [];
+    if (kind === 'hint' || kind === 'look') return drawRing(shape, kind, number);
+    const [x, y, r] = signPlace(shape, kind, board.same || light ? board.modulus : 2);
+    const transform = `translate(${num(x)} ${num(y)}) scale(${num(r)})`;
+    return svg('g', { transform }, svg('path', { d: SIGNS[kind] }), ...number);
   }
 }
 
@@ -178,9 +185,10 @@ function gleam(id: string) {
 }
 
 /** Draws the ring of a hint around a shape, with a casing so that it is seen on every color. */
-function drawRing(shape: Shape, kind: 'hint' | 'look') {
+function drawRing(shape: Shape, kind: 'hint' | 'look', number: Node[]) {
   const d = roundOutline(shape, -0.02);
-  return svg('g', { class: `board-${kind}-ring` }, svg('path', { d, class: 'board-casing' }), svg('path', { d }));
+  const casing = svg('path', { d, class: 'board-casing' });
+  return svg('g', { class: `board-${kind}-ring` }, casing, svg('path', { d }), ...number);
 }
 
 /** Draws a button that lies apart from the lights. */

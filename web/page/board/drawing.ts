@@ -3,11 +3,23 @@ import type { Board, Shape } from './board.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+type Attributes = Record<string, string | number>;
+
 /** Makes an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(
-  name: K, attributes: Record<string, string | number>, ...children: (Node | string)[]
+  name: K, attributes: Attributes, ...children: (Node | string)[]
 ): SVGElementTagNameMap[K] {
-  const element = document.createElementNS(SVG, name);
+  return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** Makes an HTML element. */
+export function html<K extends keyof HTMLElementTagNameMap>(
+  name: K, attributes: Attributes, ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  return fill(document.createElement(name), attributes, children);
+}
+
+function fill<E extends Element>(element: E, attributes: Attributes, children: (Node | string)[]) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   element.append(...children);
   return element;

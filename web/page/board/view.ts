@@ -1,37 +1,10 @@
-// A view of a board. Small boards are real buttons in the page; large ones are drawn on a canvas. Both have the
-// same methods, and only draw: the session owns the game.
-
+// A view of a board. Small boards are real buttons in the page; large ones are drawn on a canvas.
 import { CanvasView } from './canvas/canvasview.ts';
 import { DomView } from './domview.ts';
 import type { Board } from './board.ts';
-import type { MarkKind } from './drawing.ts';
-import type { Marks } from './marks.ts';
+import type { BoardView, ViewOptions } from './boardview.ts';
 
-export interface ViewOptions {
-  label?: string; // what the board is called, for screen readers
-  onPress?: (button: number) => void; // is called when a person presses a button
-  readOnly?: boolean; // a picture: nothing can be pressed
-  large?: boolean; // draw on a canvas, however small the board is
-}
-
-export interface View {
-  element: HTMLElement;
-  marks: Marks;
-  /**
-   * Shows the lights. A caller that knows which lights changed may pass them, which makes it cheap on huge boards; the values are not copied there.
-   */
-  show: (values: Uint8Array, changed?: number[] | null) => void;
-  /** Marks exactly these buttons with a kind; one that is listed several times shows how often. */
-  mark: (buttons: Iterable<number>, kind: MarkKind) => void;
-  markLights: (lights: Iterable<number>, kind: MarkKind) => void;
-  clear: (kind?: MarkKind) => void; // takes marks away, all if no kind is given
-  focus: (button: number) => void;
-  say: (text: string) => void; // to screen readers, after a moment
-  reveal?: (button: number) => void; // brings a button into sight, where not all are seen
-  fit?: () => void; // shows the whole board
-  wave?: (from: number) => void; // sends a wave of light out from a button, as when a game is won
-  destroy: () => void;
-}
+export type View = BoardView;
 
 /** The most buttons that are elements of the page, the most lights, and the longest side. */
 const MOST_BUTTONS = 1024;
