@@ -1,7 +1,7 @@
 // The picture of a board in space, next to the flat one: a finger, the mouse or the arrow keys turn it, and a tap
 // presses the light under it.
 import { withColors, type Colors } from '../kit/colors.ts';
-import { markInk } from '../board/canvas/painter.ts';
+import { markInk } from '../board/canvas/sight.ts';
 import { cross, dot, unit, type Point, type Solid } from '../board/space/solid.ts';
 import type { Table } from './table.ts';
 

@@ -1,35 +1,179 @@
-// Draws a board on a canvas.
+// Draws a board on a canvas, as the page draws its buttons: lattices, hexagons, triangles, cubes, sheets, graphs.
+import { GAP, OPEN_SIGNS, SIGNS, faceOutline, links, outline, signPlace, wires } from '../drawing.ts';
+import { drawGleam, drawHalo } from './halo.ts';
+import { Pixels } from './pixels.ts';
+import { markInk, seenLights, seenShapes, type Sight } from './sight.ts';
+import { Marks, type MarkSet } from '../marks.ts';
+import type { Board, Shape } from '../board.ts';
+import type { Colors } from '../../kit/colors.ts';
 
-import { LatticePainter } from './latticepainter.ts';
-import { ShapePainter } from './shapepainter.ts';
-import type { Board } from '../board.ts';
-import type { Colors, Ink } from '../../kit/colors.ts';
-import type { MarkKind } from '../drawing.ts';
-import type { Marks } from '../marks.ts';
+/** From how many pixels a unit on lights have a form: cells of a lattice are pixels before, other shapes plain. */
+const CELLS_FROM = 16;
+const ROUND_FROM = 12;
 
-/** What is seen of a board, and how large: a camera, or what a small picture shows. */
-export type Sight = { width: number; height: number; scale: number; x: number; y: number };
+export class Painter {
+  private colors: Colors | null = null;
+  private pixels: Pixels | null;
+  private lines: Path2D;
+  private heads: Path2D;
+  private faces: Path2D[] = []; // the outlines of lights that were drawn with round corners
+  private cell: Path2D | null; // the outline of every cell of a lattice, at the first one
 
-export interface Painter {
-  ink: (colors: Colors) => void; // takes new colors
-  touch: (lights: number[] | null) => void; // says that lights changed, or that all may have
-  marked: (items: number[] | null) => void; // says that marks on some items changed, or that all may have
-  draw: (ctx: CanvasRenderingContext2D, sight: Sight, ratio: number) => void;
+  constructor(private board: Board, private values: Uint8Array, private marks = new Marks()) {
+    const drawn = links(board);
+    this.lines = new Path2D(board.same ? drawn.lines : wires(board));
+    this.heads = new Path2D(drawn.heads);
+    this.pixels = board.lattice && new Pixels(board, board.lattice, values, marks);
+    this.cell = board.lattice && new Path2D(faceOutline(board.light(0)));
+  }
+
+  /** Takes new colors. */
+  ink(colors: Colors) {
+    this.colors = colors;
+    this.pixels?.ink(colors);
+  }
+
+  /** Notes that lights changed. */
+  touch(lights: number[]) {
+    this.pixels?.touch(lights);
+  }
+
+  /** Notes that the marks on some items changed. */
+  marked(items: number[]) {
+    this.pixels?.marked(items);
+  }
+
+  /** `ratio`: pixels of the canvas a pixel of the page. */
+  draw(ctx: CanvasRenderingContext2D, sight: Sight, ratio: number) {
+    const { board, colors } = this;
+    if (!colors) return;
+    if (this.pixels && sight.scale < CELLS_FROM) return this.pixels.draw(ctx, sight, ratio);
+    const scale = sight.scale * ratio;
+    ctx.save();
+    ctx.setTransform(scale, 0, 0, scale, -sight.x * scale, -sight.y * scale);
+    ctx.lineJoin = 'round';
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    ctx.fillStyle = ctx.strokeStyle = colors.get('boardLine').text;
+    ctx.lineWidth = Math.max(0.05, 0.7 / sight.scale);
+    ctx.stroke(this.lines);
+    ctx.fill(this.heads);
+    const seen = seenLights(board, sight);
+    if (sight.scale >= ROUND_FROM) this.drawRound(ctx, seen, colors);
+    else this.drawPlain(ctx, seen, colors);
+    const buttons = board.same ? seen : seenShapes(board.buttons, (j) => board.button(j), sight);
+    if (!board.same) this.drawButtons(ctx, buttons, colors);
+    for (const set of this.marks) this.drawSigns(ctx, set, set.light ? seen : buttons, colors);
+    ctx.restore();
+  }
+
+  /**
+   * Draws lights with round corners. Light falls on dark neighbors and into the gaps, not on lights that are on: the
+   * halos are between the two.
+   */
+  private drawRound(ctx: CanvasRenderingContext2D, seen: number[], colors: Colors) {
+    const { board, values } = this;
+    const inks = colors.lights(board.modulus);
+    const off = new Path2D();
+    for (const i of seen) if (values[i] === 0) off.addPath(this.face(i));
+    ctx.fillStyle = inks[0].text;
+    ctx.fill(off);
+    const lit = seen.filter((i) => values[i] > 0);
+    if (colors.glows) for (const i of lit) drawHalo(ctx, board.light(i), inks[values[i]].text);
+    for (const i of lit) {
+      const face = this.face(i);
+      ctx.fillStyle = inks[values[i]].text;
+      ctx.fill(face);
+      drawGleam(ctx, face, board.light(i), colors);
+    }
+    ctx.fillStyle = colors.get(inks.length === 2 ? 'core' : 'number').text;
+    ctx.strokeStyle = 'rgb(0 0 0 / 60%)';
+    for (const i of lit) {
+      const { x, y, r } = board.light(i);
+      if (inks.length > 2) {
+        ctx.font = `650 ${0.8 * r}px system-ui, sans-serif`;
+        ctx.lineWidth = 0.1 * r;
+        ctx.strokeText(String(values[i]), x, y);
+        ctx.fillText(String(values[i]), x, y);
+      } else {
+        ctx.beginPath();
+        ctx.arc(x, y, 0.12 * r, 0, 2 * Math.PI);
+        ctx.fill();
+      }
+    }
+  }
+
+  private face(i: number) {
+    const shape = this.board.light(i);
+    if (!this.cell) return this.faces[i] ??= new Path2D(faceOutline(shape));
+    const face = new Path2D();
+    face.addPath(this.cell, { e: shape.x - 0.5, f: shape.y - 0.5 });
+    return face;
+  }
+
+  /** Draws lights that are too small for round corners. */
+  private drawPlain(ctx: CanvasRenderingContext2D, seen: number[], colors: Colors) {
+    const inks = colors.lights(this.board.modulus);
+    const faces = inks.map(() => new Path2D());
+    for (const i of seen) trace(faces[this.values[i]], this.board.light(i));
+    faces.forEach((face, v) => {
+      ctx.fillStyle = inks[v].text;
+      ctx.fill(face);
+    });
+  }
+
+  /** Draws the buttons that lie apart from the lights. */
+  private drawButtons(ctx: CanvasRenderingContext2D, seen: number[], colors: Colors) {
+    const rims = new Path2D(seen.map((j) => outline(this.board.button(j), 0.15)).join(''));
+    ctx.fillStyle = colors.get('boardPaper').text;
+    ctx.strokeStyle = colors.get('boardLine').text;
+    ctx.lineWidth = 0.1;
+    ctx.fill(rims);
+    ctx.stroke(rims);
+  }
+
+  /** Draws the signs of marks on what is seen. More than once is written as a number. */
+  private drawSigns(ctx: CanvasRenderingContext2D, { kind, light, items }: MarkSet, seen: number[], colors: Colors) {
+    const { board } = this;
+    const path = new Path2D(SIGNS[kind]);
+    const open = OPEN_SIGNS.has(kind);
+    const ink = markInk(colors, kind).text;
+    ctx.lineCap = 'round';
+    for (const item of seen) {
+      const times = items.get(item);
+      if (!times) continue;
+      const shape = light ? board.light(item) : board.button(item);
+      const [x, y, r] = signPlace(shape, kind, light || board.same ? board.modulus : 2);
+      ctx.save();
+      ctx.translate(x, y);
+      ctx.scale(r, r);
+      ctx.fillStyle = ink;
+      ctx.strokeStyle = open ? ink : 'rgb(0 0 0 / 55%)';
+      ctx.lineWidth = !open ? 0.06 : kind === 'goal' || kind === 'look' ? 0.1 : 0.18;
+      if (!open) ctx.fill(path);
+      ctx.stroke(path);
+      if (times > 1) {
+        ctx.fillStyle = colors.get('number').text;
+        ctx.font = '650 0.5px system-ui, sans-serif';
+        ctx.fillText(String(times), 0, 0);
+      }
+      ctx.restore();
+    }
+  }
 }
 
-/** Returns what draws a board. */
-export function painterFor(board: Board, values: Uint8Array, marks: Marks): Painter {
-  return board.lattice ? new LatticePainter(board, values, marks) : new ShapePainter(board, values, marks);
-}
-
-/** Returns the color of a kind of marks. */
-export function markInk(colors: Colors, kind: MarkKind): Ink {
-  return colors.get(kind === 'look' ? 'hint' : kind);
-}
-
-/** Returns what shows a box of the board in the middle of a square of a picture. */
-export function sightOf([x0, y0, x1, y1]: number[], left: number, top: number, side: number) {
-  const scale = side / Math.max(x1 - x0, y1 - y0);
-  const at = (middle: number, from: number) => middle - (from + side / 2) / scale;
-  return { scale, x: at((x0 + x1) / 2, left), y: at((y0 + y1) / 2, top) };
+/** Adds a plain shape to a path. */
+function trace(path: Path2D, { x, y, r, corners = [] }: Shape) {
+  const part = 1 - GAP;
+  if (corners.length === 0) {
+    path.moveTo(x + r * part, y);
+    path.arc(x, y, r * part, 0, 2 * Math.PI);
+    return;
+  }
+  for (let c = 0; c < corners.length; c += 2) {
+    const to = [x + (corners[c] - x) * part, y + (corners[c + 1] - y) * part] as const;
+    if (c === 0) path.moveTo(...to);
+    else path.lineTo(...to);
+  }
+  path.closePath();
 }

@@ -6,7 +6,7 @@ import { colors, followColors, withColors, type Colors } from '../../kit/colors.
 import { marginOf, roundOutline, seamPath } from '../drawing.ts';
 import { drawMap } from './minimap.ts';
 import { buttonAt } from '../hittest.ts';
-import { painterFor, type Painter } from './painter.ts';
+import { Painter } from './painter.ts';
 import type { Board, Shape } from '../board.ts';
 import type { Marks } from '../marks.ts';
 
@@ -42,7 +42,7 @@ export class Stage {
     private board: Board, values: Uint8Array, private marks: Marks, press: (button: number) => void,
     private drawn: () => void,
   ) {
-    this.painter = painterFor(board, values, marks);
+    this.painter = new Painter(board, values, marks);
     this.margin = marginOf(board);
     const [x0, y0, x1, y1] = board.box;
     const { margin } = this;

@@ -1,8 +1,8 @@
 // A small picture of a board, drawn once by what draws large boards.
 
 import { marginOf } from '../drawing.ts';
-import { Marks } from '../marks.ts';
-import { painterFor, sightOf } from './painter.ts';
+import { Painter } from './painter.ts';
+import { sightOf } from './sight.ts';
 import type { Board } from '../board.ts';
 import type { Colors } from '../../kit/colors.ts';
 
@@ -29,7 +29,7 @@ export function drawBoard(
 ) {
   const room = Math.max(0.5, marginOf(board)); // so that the light around the board is seen
   const [x0, y0, x1, y1] = board.box;
-  const painter = painterFor(board, values, new Marks());
+  const painter = new Painter(board, values);
   painter.ink(colors);
   const sight = sightOf([x0 - room, y0 - room, x1 + room, y1 + room], left, top, side);
   painter.draw(ctx, { width, height, ...sight }, ratio);
