@@ -31,72 +31,66 @@ export const GAP = 0.1;
 /** How far the halo of a light that is on reaches, in parts of its radius. */
 export const HALO = 2;
 
-/** Returns how round the corners of a shape are, in parts of its radius: a circle has none. */
-export function roundOf({ corners }: Shape) {
-  if (!corners || corners.length === 0) return 0;
-  return corners.length === 8 ? 0.36 : 0.24;
-}
-
 /** How wide the edge of a light is, in parts of its radius. */
 export const EDGE = 0.03;
 
+type Place = readonly [number, number];
+
+/** Returns the corners of a shape, drawn in by a part of its radius; a circle has none. */
+export function cornersOf({ x, y, corners = [] }: Shape, inset: number) {
+  const places: Place[] = [];
+  for (let i = 0; i < corners.length; i += 2) {
+    places.push([x + (corners[i] - x) * (1 - inset), y + (corners[i + 1] - y) * (1 - inset)]);
+  }
+  return places;
+}
+
+/** Returns an outline by what is drawn at each corner, which lies between two others. A circle is drawn as it is. */
+function around(shape: Shape, inset: number, draw: (corner: Place, before: Place, after: Place) => string) {
+  const places = cornersOf(shape, inset);
+  if (places.length > 0) {
+    const parts = places.map((c, i) => draw(c, places.at(i - 1)!, places[(i + 1) % places.length]));
+    return `M${parts.join('L')}z`;
+  }
+  const s = shape.r * (1 - inset);
+  const half = (way: number) => `a${num(s)} ${num(s)} 0 1 1 ${num(2 * s * way)} 0`;
+  return `M${num(shape.x - s)} ${num(shape.y)}${half(1)}${half(-1)}z`;
+}
+
 /** Returns the outline of a shape, drawn in by a part of its radius: a path that begins at the top. */
 export function outline(shape: Shape, inset: number) {
-  const { x, y, r, corners } = shape;
-  if (!corners || corners.length === 0) {
-    const s = r * (1 - inset);
-    return `M${num(x - s)} ${num(y)}a${num(s)} ${num(s)} 0 1 1 ${num(2 * s)} 0a${num(s)} ${num(s)} 0 1 1 ${num(-2 * s)} 0z`;
-  }
-  let path = '';
-  for (let i = 0; i < corners.length; i += 2) {
-    path += `${i ? 'L' : 'M'}${num(x + (corners[i] - x) * (1 - inset))} ${num(y + (corners[i + 1] - y) * (1 - inset))}`;
-  }
-  return `${path}z`;
+  return around(shape, inset, written);
 }
 
 /** Returns the same outline with round corners. */
 export function roundOutline(shape: Shape, inset: number) {
-  const { x, y, corners } = shape;
-  if (!corners || corners.length === 0) return outline(shape, inset);
-  const corner: (i: number) => [number, number] = (i) => {
-    const at = (2 * i + corners.length) % corners.length;
-    return [x + (corners[at] - x) * (1 - inset), y + (corners[at + 1] - y) * (1 - inset)];
-  };
-  let path = '';
-  for (let i = 0; 2 * i < corners.length; i++) {
-    const [cx, cy] = corner(i);
-    const [px, py] = corner(i - 1);
-    const [nx, ny] = corner(i + 1);
-    const part = 0.16;
-    path += `${i ? 'L' : 'M'}${num(cx + (px - cx) * part)} ${num(cy + (py - cy) * part)}`;
-    path += `Q${num(cx)} ${num(cy)} ${num(cx + (nx - cx) * part)} ${num(cy + (ny - cy) * part)}`;
-  }
-  return `${path}z`;
+  const near = (corner: Place, to: Place) => written(toward(corner, to, 0.16));
+  return around(shape, inset, (c, before, after) => `${near(c, before)}Q${written(c)} ${near(c, after)}`);
 }
 
-/** Returns the outline of the face of a light: drawn in by the gap, with round corners. */
+/** How round the corners of a face are, in parts of its radius: those of squares, and of other polygons. */
+const ROUND = { square: 0.36, other: 0.24 };
+
+/** Returns the outline of the face of a light: drawn in by the gap, with corners that are parts of circles. */
 export function faceOutline(shape: Shape) {
-  const { x, y, r, corners } = shape;
-  if (!corners || corners.length === 0) return outline(shape, GAP);
-  const count = corners.length / 2;
-  const radius = roundOf(shape) * r;
-  const corner: (i: number) => [number, number] = (i) => {
-    const at = 2 * ((i + count) % count);
-    return [x + (corners[at] - x) * (1 - GAP), y + (corners[at + 1] - y) * (1 - GAP)];
-  };
-  let path = '';
-  for (let i = 0; i < count; i++) {
-    const [cx, cy] = corner(i);
-    const [ax, ay, bx, by] = [...corner(i - 1), ...corner(i + 1)];
-    const [before, after] = [Math.hypot(ax - cx, ay - cy), Math.hypot(bx - cx, by - cy)];
-    const cross = (cx - ax) * (by - cy) - (cy - ay) * (bx - cx);
-    const angle = Math.acos(Math.max(-1, Math.min(1, ((ax - cx) * (bx - cx) + (ay - cy) * (by - cy)) / (before * after))));
-    const cut = Math.min(radius / Math.tan(angle / 2), before / 2, after / 2);
-    const arc = num(cut * Math.tan(angle / 2));
-    path += `${i ? 'L' : 'M'}${num(cx + ((ax - cx) * cut) / before)} ${num(cy + ((ay - cy) * cut) / before)}`;
-    path += `A${arc} ${arc} 0 0 ${cross > 0 ? 1 : 0} ${num(cx + ((bx - cx) * cut) / after)} ${num(cy + ((by - cy) * cut) / after)}`;
-  }
-  return `${path}z`;
+  const radius = shape.r * (shape.corners?.length === 8 ? ROUND.square : ROUND.other);
+  return around(shape, GAP, (c, a, b) => {
+    const [toA, toB] = [a, b].map((to) => Math.hypot(to[0] - c[0], to[1] - c[1]));
+    const turn = (c[0] - a[0]) * (b[1] - c[1]) - (c[1] - a[1]) * (b[0] - c[0]);
+    const cosine = ((a[0] - c[0]) * (b[0] - c[0]) + (a[1] - c[1]) * (b[1] - c[1])) / (toA * toB);
+    const half = Math.tan(Math.acos(Math.max(-1, Math.min(1, cosine))) / 2);
+    const cut = Math.min(radius / half, toA / 2, toB / 2);
+    const arc = `A${num(cut * half)} ${num(cut * half)} 0 0 ${turn > 0 ? 1 : 0} `;
+    return written(toward(c, a, cut / toA)) + arc + written(toward(c, b, cut / toB));
+  });
+}
+
+function toward(from: Place, to: Place, part: number): Place {
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+}
+
+function written([x, y]: Place) {
+  return `${num(x)} ${num(y)}`;
 }
 
 export function num(v: number) {
@@ -104,12 +98,12 @@ export function num(v: number) {
 }
 
 /** Returns the box of a shape: left, top, width, height. */
-export function boxOf({ x, y, r, corners }: Shape): [number, number, number, number] {
-  if (!corners || corners.length === 0) return [x - r, y - r, 2 * r, 2 * r];
-  const xs = corners.filter((_, i) => i % 2 === 0);
-  const ys = corners.filter((_, i) => i % 2 === 1);
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
+export function boxOf(shape: Shape): [number, number, number, number] {
+  const { x, y, r } = shape;
+  const places = cornersOf(shape, 0);
+  if (places.length === 0) return [x - r, y - r, 2 * r, 2 * r];
+  const [xs, ys] = [places.map(([px]) => px), places.map(([, py]) => py)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
@@ -118,14 +112,12 @@ export function links(board: Board) {
   let lines = '';
   let heads = '';
   for (const [from, to, directed] of board.links) {
-    const a = board.light(from);
-    const b = board.light(to);
+    const [a, b] = [board.light(from), board.light(to)];
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const ux = (b.x - a.x) / length;
-    const uy = (b.y - a.y) / length;
+    const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
     // An arrow ends before the light, where its head can be seen.
     const end = directed ? length - b.r * 1.12 : length;
-    lines += `M${num(a.x)} ${num(a.y)}L${num(a.x + ux * (end - (directed ? 0.1 : 0)))} ${num(a.y + uy * (end - (directed ? 0.1 : 0)))}`;
+    lines += line([a.x, a.y], [a.x + ux * (end - (directed ? 0.1 : 0)), a.y + uy * (end - (directed ? 0.1 : 0))]);
     if (directed) heads += arrowhead(a.x + ux * end, a.y + uy * end, ux, uy, 0.2);
   }
   return { lines, heads };
@@ -136,20 +128,19 @@ export function wires(board: Board) {
   let path = '';
   for (let j = 0; j < board.buttons; j++) {
     const a = board.button(j);
-    for (const light of board.changes(j)) {
-      const b = board.light(light);
-      path += `M${num(a.x)} ${num(a.y)}L${num(b.x)} ${num(b.y)}`;
-    }
+    for (const light of board.changes(j)) path += line([a.x, a.y], [board.light(light).x, board.light(light).y]);
   }
   return path;
 }
 
+function line(from: Place, to: Place) {
+  return `M${written(from)}L${written(to)}`;
+}
+
 /** Returns a triangle whose tip is at a place. `ux`: its direction, of length 1. */
 function arrowhead(x: number, y: number, ux: number, uy: number, size: number) {
-  const bx = x - ux * size;
-  const by = y - uy * size;
-  const w = size * 0.45;
-  return `M${num(x)} ${num(y)}L${num(bx - uy * w)} ${num(by + ux * w)}L${num(bx + uy * w)} ${num(by - ux * w)}z`;
+  const [bx, by, w] = [x - ux * size, y - uy * size, size * 0.45];
+  return `${line([x, y], [bx - uy * w, by + ux * w])}L${written([bx + uy * w, by - ux * w])}z`;
 }
 
 /** Returns the room around a board: its seams are drawn outside. */
@@ -166,22 +157,16 @@ export function marginOf(board: Board) {
  */
 export function seamPath([x1, y1, x2, y2, pair]: number[], box: number[], margin: number) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  const ux = (x2 - x1) / length;
-  const uy = (y2 - y1) / length;
-  const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
   // Outward is away from the middle of the board.
-  let [ox, oy] = [-uy, ux];
-  if (ox * (x1 - middle[0]) + oy * (y1 - middle[1]) < 0) [ox, oy] = [-ox, -oy];
-  const shift = margin * 0.55;
-  const sx = x1 + ox * shift;
-  const sy = y1 + oy * shift;
+  const out = uy * ((box[0] + box[2]) / 2 - x1) - ux * ((box[1] + box[3]) / 2 - y1) < 0 ? -1 : 1;
+  const at = (d: number): Place => [x1 + ux * d - out * uy * margin * 0.55, y1 + uy * d + out * ux * margin * 0.55];
   const inset = Math.min(margin * 0.5, length * 0.15);
-  const line = `M${num(sx + ux * inset)} ${num(sy + uy * inset)}L${num(sx + ux * (length - inset))} ${num(sy + uy * (length - inset))}`;
   const size = margin * 0.75;
   const heads = pair === 0 ? [size * 0.4] : [-size * 0.1, size * 0.95];
   return {
-    line,
-    heads: heads.map((d) => arrowhead(sx + ux * (length / 2 + d), sy + uy * (length / 2 + d), ux, uy, size)).join(''),
+    line: line(at(inset), at(length - inset)),
+    heads: heads.map((d) => arrowhead(...at(length / 2 + d), ux, uy, size)).join(''),
   };
 }
 

@@ -1,5 +1,5 @@
 // Draws a board on a canvas, as the page draws its buttons: lattices, hexagons, triangles, cubes, sheets, graphs.
-import { GAP, OPEN_SIGNS, SIGNS, faceOutline, links, outline, signPlace, wires } from '../drawing.ts';
+import { GAP, OPEN_SIGNS, SIGNS, cornersOf, faceOutline, links, outline, signPlace, wires } from '../drawing.ts';
 import { drawGleam, drawHalo } from './halo.ts';
 import { Pixels } from './pixels.ts';
 import { markInk, seenLights, seenShapes, type Sight } from './sight.ts';
@@ -163,17 +163,15 @@ export class Painter {
 }
 
 /** Adds a plain shape to a path. */
-function trace(path: Path2D, { x, y, r, corners = [] }: Shape) {
-  const part = 1 - GAP;
-  if (corners.length === 0) {
-    path.moveTo(x + r * part, y);
-    path.arc(x, y, r * part, 0, 2 * Math.PI);
-    return;
+function trace(path: Path2D, shape: Shape) {
+  const places = cornersOf(shape, GAP);
+  const { x, y, r } = shape;
+  if (places.length === 0) {
+    path.moveTo(x + r * (1 - GAP), y);
+    path.arc(x, y, r * (1 - GAP), 0, 2 * Math.PI);
+  } else {
+    path.moveTo(...places[0]);
+    for (const place of places) path.lineTo(...place);
+    path.closePath();
   }
-  for (let c = 0; c < corners.length; c += 2) {
-    const to = [x + (corners[c] - x) * part, y + (corners[c + 1] - y) * part] as const;
-    if (c === 0) path.moveTo(...to);
-    else path.lineTo(...to);
-  }
-  path.closePath();
 }
