@@ -5,7 +5,7 @@ import test from 'node:test';
 import { mapPlace } from '../page/board/canvas/minimap.ts';
 import { Session } from '../page/board/game/session.ts';
 import { plainBoard } from '../page/board/game/start.ts';
-import { planHint, planOf, pressed, rest } from '../page/play/help/plan.ts';
+import { planHint, planOf, rest } from '../page/play/help/plan.ts';
 import { stepsOf } from '../page/play/help/watch.ts';
 import type { Board } from '../page/board/board.ts';
 
@@ -41,7 +41,7 @@ test('following a plan leads to the goal, whatever was pressed before and undone
 test('a solution from here and what was pressed make a plan from the start', () => {
   const made = Uint8Array.of(1, 2, 0, 1);
   for (const solution of [Uint8Array.of(0, 1, 2, 0), Uint8Array.of(2, 2, 2, 2)]) assert.deepEqual(rest(planOf(solution, made, 3), made, 3), solution);
-  assert.deepEqual(pressed(game([3])), board.off());
+  assert.deepEqual(game([3]).pressed(), board.off());
 });
 
 test('watching takes no longer than 20 seconds, and short solutions keep the pace', () => {

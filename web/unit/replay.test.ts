@@ -2,20 +2,11 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Session } from '../page/board/game/session.ts';
 import { plainBoard } from '../page/board/game/start.ts';
-import { framesOf, inOrderOf, pressesOf } from '../page/play/help/replay.tsx';
+import { framesOf, inOrderOf } from '../page/play/help/replay.tsx';
 import type { Board } from '../page/board/board.ts';
 
 const board = plainBoard('3x3') as Board;
-
-test('the presses of a game are those that lead from the start to here', () => {
-  const session = new Session({ board, start: board.on() });
-  for (const [at, event] of [{ kind: 'press', number: 4 }, { kind: 'press', number: 0 }, { kind: 'undo' }, { kind: 'press', number: 2 }].entries()) {
-    assert.ok(session.update({ ...event, at } as any));
-  }
-  assert.deepEqual(pressesOf(session), [4, 2]);
-});
 
 test('the solution presses in the order of the player where it can', () => {
   const solution = Uint8Array.from([1, 0, 1, 0, 1, 0, 1, 0, 1]);

@@ -49,7 +49,7 @@ const playEvents = modules + `
 	const engine = await assets.call('game', {save});
 	return {possible, save, state: board.rowsOf(session.state), moves, made, wrong, hints, here, last, places, won, over, canUndo, canRedo, helped, paused, marks,
 		elapsed: session.elapsed(last), later: session.elapsed(last + 1000), result: session.result(new Date(0), 3),
-		replayed: assets.Session.replay(game, session.events).save(), engine: engine.save.state, engineMoves: engine.save.moves};`
+		replayed: new assets.Session({...game, events: session.events}).save(), engine: engine.save.state, engineMoves: engine.save.moves};`
 
 // drawGame draws a game, and drawEvent an event that may or may not be possible in it.
 func drawGame(t *rapid.T, known []string) play.Game {

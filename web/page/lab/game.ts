@@ -76,14 +76,14 @@ export class Game {
   do(event: {kind: 'press' | 'undo' | 'redo' | 'restart', number?: number}) {
     const { session } = this;
     if (!session) return;
-    const before = counts(session);
+    const before = session.pressed();
     const was = session.won;
     const timed = { ...event, at: Math.max(session.last, Math.floor(this.outside.clock() - this.began)) };
     const refused = session.check(timed);
     if (refused) return this.say(trouble(refused));
     session.update(timed);
     const marked = this.marked.value;
-    const after = counts(session);
+    const after = session.pressed();
     const k = session.board.modulus;
     const left = (n: number, j: number) => (n + before[j] + k - after[j]) % k;
     const follows = marked?.kind === 'solution';
@@ -145,15 +145,4 @@ export class Game {
     if (witness && board) this.marked.value = { kind: 'witness', presses: [], lights: board.valuesOf(witness) };
     this.say(why || played.unsolvable(board?.modulus ?? 2));
   }
-}
-
-/** Returns how often each button was pressed on the way to here. */
-function counts(session: Session) {
-  const list = new Uint16Array(session.board.buttons);
-  for (let place = session.here; place > 0; ) {
-    const { parent, button } = session.parent(place);
-    list[button] = (list[button] + 1) % session.board.modulus;
-    place = parent;
-  }
-  return list;
 }

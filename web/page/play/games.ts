@@ -86,8 +86,8 @@ function wonTitle({ kind, goal }: Game, result: Result) {
   return goal ? words.wonGoal : words.wonDark;
 }
 
-function inProgress({ events = [], ...game }: Game) {
-  const session = Session.replay(game, events);
+function inProgress(game: Game) {
+  const session = new Session(game);
   return session.made > 0 && !session.over;
 }
 
@@ -220,7 +220,7 @@ export class Games {
     const { table, celebrated } = this.store;
     soundWon();
     celebrated.value = true;
-    table.view.wave?.(table.session.parent(table.session.here).button);
+    table.view.wave(table.session.path().at(-1) ?? -1);
     this.praise();
   }
 
@@ -394,8 +394,7 @@ export class Games {
     const kept = this.store.shelf.take(key);
     if (!kept) return;
     try {
-      const { events = [], ...game } = await openSave(kept.text);
-      record(Session.replay(game, events).result(new Date()));
+      record(new Session(await openSave(kept.text)).result(new Date()));
     } catch {
       // An unreadable one is only removed.
     }

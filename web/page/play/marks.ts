@@ -36,9 +36,7 @@ export class Marks {
   list() {
     const { session } = this.store.table;
     return session.marks.map(({ name, place }) => {
-      let moves = 0;
-      for (let at = place; at > 0; at = session.parent(at).parent) moves++;
-      return { name, moves: place === session.here ? null : moves };
+      return { name, moves: place === session.here ? null : session.path(place).length };
     });
   }
 }

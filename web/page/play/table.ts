@@ -31,7 +31,7 @@ export class Table {
 
   constructor(game: Game) {
     this.game = withKey(game);
-    this.session = sessionOf(this.game);
+    this.session = new Session(this.game);
     this.base = this.session.last;
   }
 
@@ -69,7 +69,7 @@ export class Table {
   /** Begins another game. */
   begin(game: Game) {
     const keyed = withKey(game);
-    const session = sessionOf(keyed);
+    const session = new Session(keyed);
     const same = game.board === this.board;
     const focused = this.ground.held() !== null;
     this.game = keyed;
@@ -171,10 +171,6 @@ export class Table {
 
 function withKey(game: Game): Game & {key: string} {
   return { ...game, key: game.key || newKey() };
-}
-
-function sessionOf({ events = [], ...game }: Game) {
-  return Session.replay(game, events);
 }
 
 /** Reports whether the lights or the game changed, and not only the clock. */

@@ -1,7 +1,11 @@
 // Events of a game, and their text: the time in milliseconds, a word and, for some kinds, what it
 // is about. It agrees with the Go package play, whose saves hold these texts.
 
-export type EventKind = 'press' | 'undo' | 'redo' | 'restart' | 'mark' | 'back' | 'visit' | 'hinted' | 'helped' | 'pause' | 'resume';
+const KINDS = [
+  'press', 'undo', 'redo', 'restart', 'mark', 'back', 'visit', 'hinted', 'helped', 'pause', 'resume',
+] as const;
+
+export type EventKind = typeof KINDS[number];
 
 export interface GameEvent {
   at: number; // milliseconds on the clock of the game, whose zero is when it was first shown
@@ -9,8 +13,6 @@ export interface GameEvent {
   number?: number; // of the button for press, of the place for visit
   name?: string; // for mark and back
 }
-
-const KINDS: EventKind[] = ['press', 'undo', 'redo', 'restart', 'mark', 'back', 'visit', 'hinted', 'helped', 'pause', 'resume'];
 
 /** The latest time of an event, some 35 years. */
 const MOST_MILLISECONDS = 2 ** 40;

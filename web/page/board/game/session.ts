@@ -2,21 +2,23 @@
 // Unlike in Go a session changes in place, so that a press on a huge board touches only the lights it changes.
 
 import { Clock } from './clock.ts';
-import { eventText, isName, parseEvent, type GameEvent } from './event.ts';
-import { gameID } from './gameid.ts';
-import { whyNot } from './rules.ts';
-import { resultOf, saveHeader } from './save.ts';
+import { eventProblem, eventText, isName, parseEvent, type GameEvent } from './event.ts';
+import { gameID, stateText } from './gameid.ts';
 import type { Board } from '../board.ts';
 
 /** What a session is played on. */
-interface Game {
+export interface Played {
   board: Board;
   start: Uint8Array;
-  goal?: Uint8Array | null; // absent: all off
+  goal?: Uint8Array | null; // absent: off
   litOnly?: boolean; // only a button whose own light is on may be pressed
-  kind?: string; // how the game was made, such as depth-15
+  kind?: string; // how the game was made: all-on, depth-15, easy, daily and so on
   key?: string; // tells this game from others in statistics
+  events?: string[]; // what happened in it before
 }
+
+const MOST_EVENTS = 1 << 22;
+const MOST_MARKS = 1 << 10;
 
 /** The most changed lights that are listed; beyond, everything may have changed. */
 const MOST_CHANGED = 1 << 12;
@@ -46,12 +48,17 @@ export class Session {
   marks: {name: string, place: number}[] = []; // places with names, in the order in which they were marked
   private tree: {parent: number, button: number, moves: number}[] = [{ parent: -1, button: -1, moves: 0 }];
   private ahead: number[] = []; // the places that redo leads to, nearest last
-  private clock: Clock;
+  private clock = new Clock();
   private first: ReturnType<Session['standing']> | null = null; // how the game stood when the goal was first reached
 
-  constructor({ board, start, goal, litOnly = false, kind = '', key = '' }: Game) {
-    if (start.length !== board.lights || (goal && goal.length !== board.lights)) throw new Error(`board ${board.spec} has ${board.lights} lights`);
-    if (litOnly && !board.same) throw new Error(`board ${board.spec} has buttons apart from its lights: the lit-only rule is for boards on which every light is a button`);
+  /**
+   * Replays the events of the game, as they are in a save, up to the first that cannot be read or cannot happen.
+   */
+  constructor({ board, start, goal, litOnly = false, kind = '', key = '', events = [] }: Played) {
+    if ([start, goal ?? start].some(({ length }) => length !== board.lights)) {
+      throw new Error(`board ${board.spec} has ${board.lights} lights`);
+    }
+    checkRule(board, litOnly);
     if (kind && !isName(kind)) throw new Error(`the kind of game ${JSON.stringify(kind)} is not a name`);
     if (key && !isName(key)) throw new Error(`the key ${JSON.stringify(key)} is not a name`);
     this.board = board;
@@ -62,24 +69,12 @@ export class Session {
     this.key = key;
     this.state = start.slice();
     for (let i = 0; i < board.lights; i++) if (this.state[i] !== this.goal[i]) this.wrong++;
-    this.clock = new Clock();
     if (this.won) this.first = this.standing(0);
-  }
-
-  /**
-   * Replays events on a game, as they are in a save. It stops at the first that cannot be read or cannot happen, and
-   * returns what could be read.
-   */
-  static replay(game: Game, events: string[]) {
-    const session = new Session(game);
-    for (const text of events) {
-      try {
-        if (!session.update(parseEvent(text))) break;
-      } catch {
-        break;
-      }
+    try {
+      events.every((text) => this.update(parseEvent(text)));
+    } catch {
+      // What was read until here is the game.
     }
-    return session;
   }
 
   /** Whether the lights are at the goal now. */
@@ -119,15 +114,18 @@ export class Session {
     return this.clock.last;
   }
 
-  /** The game ID of the start. */
-  get id() {
-    return gameID(this.board, this.start);
+  /** Lists the buttons that were pressed from the start to a place. */
+  path(place = this.here) {
+    const buttons: number[] = [];
+    for (let at = place; at > 0; at = this.tree[at].parent) buttons.push(this.tree[at].button);
+    return buttons.reverse();
   }
 
-  /** Returns the place before a place and the button that leads from there; -1 and -1 for the start. */
-  parent(place: number) {
-    const { parent, button } = this.tree[place];
-    return { parent, button };
+  /** Returns how often each button was pressed on the way from the start to here. */
+  pressed() {
+    const made = new Uint8Array(this.board.buttons);
+    for (const button of this.path()) made[button] = (made[button] + 1) % this.board.modulus;
+    return made;
   }
 
   /** Returns what the game's clock shows at a time, in milliseconds. */
@@ -144,13 +142,7 @@ export class Session {
     const before = this.here;
     this.changed = [];
     this.act(event);
-    switch (event.kind) {
-      case 'undo':
-      case 'restart':
-      case 'back':
-      case 'visit':
-        if (this.here !== before) this.undone++;
-    }
+    if (['undo', 'restart', 'back', 'visit'].includes(event.kind) && this.here !== before) this.undone++;
     if (!this.first && this.won) {
       this.clock.stop(event.at);
       this.first = this.standing(event.at);
@@ -247,9 +239,39 @@ export class Session {
     else this.changed = null;
   }
 
-  /** Returns why an event cannot happen now; nothing if it can. */
+  /** Returns why an event cannot happen now; nothing if it can. It agrees with Go's play.Session.Check. */
   check(event: GameEvent): string {
-    return whyNot(this, event);
+    const problem = eventProblem(event);
+    if (problem) return problem;
+    const { board, last, places, marks } = this;
+    const { kind, number = 0, name = '' } = event;
+    const at = Math.floor(event.at);
+    if (at < last) return `the time ${at} is before that of the last event, ${last}`;
+    if (this.events.length >= MOST_EVENTS) return `a game has at most ${MOST_EVENTS} events`;
+    if (this.paused && kind !== 'resume' && kind !== 'helped') return 'the game is paused: resume it first';
+    const known = marks.some((mark) => mark.name === name);
+    const off = this.litOnly && this.state[number] === 0;
+    const numbers = (count: number) => `they are numbered from 0 to ${count - 1}`;
+    switch (kind) {
+      case 'press':
+        if (number >= board.buttons) return `there is no button ${number}: ${numbers(board.buttons)}`;
+        return off ? `${board.name(number)} is off, and in this game only buttons that are on may be pressed` : '';
+      case 'undo':
+        return this.canUndo ? '' : 'nothing to undo';
+      case 'redo':
+        return this.canRedo ? '' : 'nothing to redo';
+      case 'mark':
+        return known || marks.length < MOST_MARKS ? '' : `a game has at most ${MOST_MARKS} marks`;
+      case 'back':
+        return known ? '' : `no place is marked ${JSON.stringify(name)}`;
+      case 'visit':
+        return number < places ? '' : `there is no place ${number}: ${numbers(places)}`;
+      case 'pause':
+        return this.over ? 'the game is over' : '';
+      case 'resume':
+        return this.paused ? '' : 'the game is not paused';
+    }
+    return '';
   }
 
   private standing(at: number) {
@@ -257,21 +279,34 @@ export class Session {
     return { took: this.elapsed(at), moves, made, undone, hints, helped };
   }
 
-  /** Returns the save without its events: lines can be appended to it as they happen. */
-  header() {
-    return saveHeader(this);
-  }
-
   /** Returns the game and its events as text, as play.Session.Save writes it. */
   save() {
-    return this.header() + this.events.map((text) => `${text}\n`).join('');
+    const { board, start, goal, litOnly, kind, key, events } = this;
+    const lines = ['lightsout game 1', `id ${gameID(board, start)}`];
+    if (goal.some((v) => v !== 0)) lines.push(`goal ${stateText(board, goal)}`);
+    if (litOnly) lines.push('rule lit-only');
+    if (kind) lines.push(`kind ${kind}`);
+    if (key) lines.push(`key ${key}`);
+    return [...lines, '', ...events, ''].join('\n');
   }
 
   /**
    * Returns the result, as play.Result is written: the state of the game when the goal was first reached, or as given
-   * up. `least`: the proved least number of presses, 0 if it is not known.
+   * up. Empty fields are omitted. `least`: the proved least number of presses, 0 if it is not known.
    */
   result(ended: Date, least = 0) {
-    return resultOf(this, this.first ?? this.standing(this.last), ended, least);
+    const { key, kind, goal, board, over } = this;
+    const { took, moves, made, undone, hints, helped } = this.first ?? this.standing(this.last);
+    const rest = { kind, goal: '', rule: this.litOnly ? 'lit-only' : '', undone, least, hints, helped };
+    if (goal.some((v) => v !== 0)) rest.goal = goal.every((v) => v === 1) ? 'on' : 'other';
+    const said: Partial<typeof rest> = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
+    return { key, ended: ended.toISOString(), board: board.spec, won: over, took_ms: took, moves, made, ...said };
   }
+}
+
+/** Refuses the lit-only rule where buttons have no light. */
+export function checkRule(board: Board, litOnly: boolean) {
+  if (!litOnly || board.same) return;
+  throw new Error(`board ${board.spec} has buttons apart from its lights: ` +
+    'the lit-only rule is for boards on which every light is a button');
 }

@@ -1,6 +1,7 @@
 // Games to play: from an ID, from a link, from a saved text, or made as the player wishes.
 import { Board, loadBoard } from '../board.ts';
 import { call } from '../../engine/call.ts';
+import { checkRule, type Played } from './session.ts';
 
 /**
  * What is known of the least number of presses. A proved weight is least; else it is the best that was found, and at
@@ -17,14 +18,8 @@ export interface Least {
 }
 
 /** A game to put on the table. */
-export interface Game {
-  board: Board;
-  start: Uint8Array;
-  goal?: Uint8Array; // absent: off
-  litOnly?: boolean;
-  kind?: string; // how it was made: all-on, depth-15, easy, daily and so on
-  key?: string; // its own name; one is made if it is absent
-  events?: string[]; // what happened in it before
+export interface Game extends Played {
+  goal?: Uint8Array;
   least?: Least; // if it is known
   plan?: {presses: Uint8Array, proved?: boolean}; // a solution from the start, on a large board
 }
@@ -103,11 +98,6 @@ async function generate(spec: string, kind: string, date?: string, signal?: Abor
     const lit = puzzle.state.some((row) => /[^0]/.test(row));
     if (lit || kind !== 'uniform' || tries === 0) return puzzle;
   }
-}
-
-/** Refuses the lit-only rule where buttons have no light. */
-export function checkRule(board: Board, litOnly: boolean) {
-  if (litOnly && !board.same) throw new Error(`board ${board.spec} has buttons apart from its lights: the lit-only rule is for boards on which every light is a button`);
 }
 
 /** If a state can be turned off, the state plus the goal can be brought to the goal. */

@@ -1,7 +1,8 @@
 // A new game: which board, which start, which goal. The form keeps what was entered.
 import { computed, signal } from '@preact/signals';
 import { call } from '../../engine/call.ts';
-import { checkRule, makeGame, openID, type Game } from '../../board/game/start.ts';
+import { checkRule } from '../../board/game/session.ts';
+import { makeGame, openID, type Game } from '../../board/game/start.ts';
 import { GRADES, gradesOf } from './grades.ts';
 import { trouble } from '../words.ts';
 import type { Store } from '../store.ts';

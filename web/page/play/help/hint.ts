@@ -4,7 +4,7 @@ import { call } from '../../engine/call.ts';
 import type { HintAnswer, HintReason } from '../../engine/generated.ts';
 import { several } from '../../board/marks.ts';
 import { readSolution } from './least.ts';
-import { pressed, planHint, planOf } from './plan.ts';
+import { planHint, planOf } from './plan.ts';
 import { lessonOf, plainReason, regionOf } from './hintwords.ts';
 import { isMove, type Table } from '../table.ts';
 import { words } from '../words.ts';
@@ -140,7 +140,7 @@ export async function findPlan(table: Table, signal: AbortSignal, progress?: Pro
   const { board, game, session } = table;
   const { least } = game;
   if (least?.presses) return { presses: least.presses, proved: least.proved };
-  const made = pressed(session);
+  const made = session.pressed();
   const answer = readSolution(board, await call('solve', table.problem(), { signal, progress }));
   if (!answer.presses) return undefined;
   if (session.moves === 0 && answer.proved) game.least = answer;

@@ -4,18 +4,6 @@ import { words } from '../words.ts';
 import type { Session } from '../../board/game/session.ts';
 import type { HintAnswer } from '../../engine/generated.ts';
 
-/** Counts how often each button was pressed on the way from the start to where the game is. */
-export function pressed(session: Session) {
-  const { board } = session;
-  const made = new Uint8Array(board.buttons);
-  for (let at = session.here; at > 0; ) {
-    const { parent, button } = session.parent(at);
-    made[button] = (made[button] + 1) % board.modulus;
-    at = parent;
-  }
-  return made;
-}
-
 /** Returns the rest of a plan: together with the presses so far it is the plan. */
 export function rest(plan: Uint8Array, made: Uint8Array, k: number) {
   return plan.map((n, j) => (n + k - made[j]) % k);
@@ -34,7 +22,7 @@ export function planHint(
   session: Session, { presses, proved = false }: {presses: Uint8Array, proved?: boolean},
 ): HintAnswer {
   const { board } = session;
-  const made = pressed(session);
+  const made = session.pressed();
   let [button, count, whole, done] = [-1, 0, 0, 0];
   for (let j = 0; j < presses.length; j++) {
     const left = (presses[j] + board.modulus - made[j]) % board.modulus;

@@ -6,22 +6,10 @@ import { createView, type View } from '../../board/view.ts';
 import { readSolution } from './least.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
-import type { Session } from '../../board/game/session.ts';
 import type { Store } from '../store.ts';
 
 /** How long one press is shown, in milliseconds. */
 const PACE = 600;
-
-/** Returns the buttons that were pressed from the start to where a game is. */
-export function pressesOf(session: Session) {
-  const list = [];
-  for (let at = session.here; at > 0;) {
-    const { parent, button } = session.parent(at);
-    list.push(button);
-    at = parent;
-  }
-  return list.reverse();
-}
 
 /**
  * Returns a solution as a list of buttons, in the order of the player where both press the same, so that the two can
@@ -57,7 +45,7 @@ export async function replayView({ table }: Store) {
   const start = { board: board.spec, state: board.rowsOf(game.start), goal: table.goalRows() };
   const solution = game.least?.presses ?? readSolution(board, await call('solve', { ...start, least: true })).presses;
   if (!solution) throw new Error(words.noSolution);
-  const played = pressesOf(session);
+  const played = session.path();
   const side = (name: string, list: number[]) => ({ name, board, list, frames: framesOf(board, game.start, list) });
   const sides = [side(words.replays.you, played), side(words.replays.least, inOrderOf(solution, played))];
   return () => <Replay sides={sides} />;

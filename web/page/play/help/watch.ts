@@ -4,7 +4,7 @@ import { call } from '../../engine/call.ts';
 import { several } from '../../board/marks.ts';
 import { findPlan } from './hint.ts';
 import { readSolution } from './least.ts';
-import { planHint, pressed, rest } from './plan.ts';
+import { planHint, rest } from './plan.ts';
 import { words } from '../words.ts';
 import type { Least } from '../../board/game/start.ts';
 import type { Store } from '../store.ts';
@@ -89,7 +89,7 @@ export class Watch {
     }
     const plan = game.plan ??= await findPlan(table, stop, progress);
     if (!plan) return {};
-    return { presses: rest(plan.presses, pressed(session), board.modulus), proved: planHint(session, plan).least };
+    return { presses: rest(plan.presses, session.pressed(), board.modulus), proved: planHint(session, plan).least };
   }
 
   private begin(todo: number[], what: string) {
