@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lessonOf, plainReason, regionOf } from '../page/play/help/hintwords.ts';
+import { lessonOf, plainReason, regionOf } from '../page/play/help/hint.ts';
 import { plainBoard } from '../page/board/game/start.ts';
 import type { Board } from '../page/board/board.ts';
 

@@ -47,7 +47,7 @@ test('what the card says when a game begins', async () => {
 
 test('a win is praised with its figures, stored once, and can be undone', async () => {
   const { store } = storeOf(nearlyWon());
-  store.table.press(0);
+  store.press(0);
   assert.match(text(store), /^Solved in 1 press, the least possible\. Time 0\.\d\d s\. A perfect game\.$/);
   assert.equal(store.celebrated.value, true);
   assert.deepEqual(labels(store), ['Next puzzle', 'A harder one', 'Again', 'Share']);
@@ -67,7 +67,7 @@ test('the first minute leads to the games', () => {
   const { store } = storeOf(tourGame(1));
   const steps = [[[4], 'All lights are off: solved.'], [[3, 5], 'Solved.'], [[0, 4, 8], 'That is the whole']] as const;
   for (const [buttons, said] of steps) {
-    for (const button of buttons) store.table.press(button);
+    for (const button of buttons) store.press(button);
     assert.ok(text(store).startsWith(said), text(store));
     if (labels(store)[0] === 'Next') act(store, 'Next');
   }
@@ -78,7 +78,7 @@ test('the first minute leads to the games', () => {
 test('a game that is left is kept, resumes, and comes first when the page opens again', async () => {
   answers.solve = () => ({ solvable: true, weight: 4, least: true });
   const { store, asked } = storeOf(allOn(board('4x4')));
-  store.table.press(5);
+  store.press(5);
   store.shelf.keep();
   assert.equal((await firstGame('')).game.events?.length, 1);
   assert.equal((await firstGame('3x3:on')).left?.title, 'Mini 4 × 4, from before');
@@ -113,7 +113,7 @@ test('a hint goes from the part of the board to the button, and the card shows a
   assert.equal(note, 'Every solution presses it. 15 presses left.');
   actions!.find(({ key }) => key === 'why')!.act();
   assert.equal(store.card.message.value?.lesson?.title, 'Counting odd and even');
-  store.table.press(3);
+  store.press(3);
   assert.deepEqual([text(store), marked(), store.table.session.hints], ['', [], 1]);
 });
 
@@ -121,9 +121,9 @@ test('a pause hides the board and refuses presses until it ends', () => {
   const { store } = storeOf(allOn(board('3x3')));
   store.pause();
   assert.equal(store.table.session.paused, false, 'nothing was pressed yet');
-  store.table.press(0);
+  store.press(0);
   store.pause();
-  store.table.press(1);
+  store.press(1);
   assert.deepEqual([text(store), store.table.session.made], ['The game is paused, and the board hidden.', 1]);
   act(store, 'Resume');
   assert.deepEqual([text(store), store.table.session.paused], ['', false]);

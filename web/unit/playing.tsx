@@ -39,6 +39,11 @@ class NoView extends BoardView {
 export function storeOf(game: Game) {
   const asked: string[] = [];
   const store = new Store(game, {
+    now: () => performance.now(),
+    later: (act, ms) => {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
     go: (text) => void asked.push(`#${text}`),
     load: async (name, of) => dialogs[name](of),
     save: (name) => void asked.push(name),

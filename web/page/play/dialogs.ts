@@ -10,7 +10,7 @@ import { Help, MarksPanel, Presses, Settings, viewOf } from './view/small.tsx';
 import { statisticsView } from './view/stats.tsx';
 import type { DialogName, Store } from './store.ts';
 
-export { solidView } from './view/solid.tsx';
+export { solidView } from './space.tsx';
 
 type View = () => ComponentChildren;
 

@@ -6,6 +6,7 @@ import { linkOfSave } from '../board/game/address.ts';
 import { allOn, makeGame, openID, openSave, plainBoard, today, type Game, type Least } from '../board/game/start.ts';
 import { Session } from '../board/game/session.ts';
 import { boardName } from '../board/names.ts';
+import { read } from '../kit/keep.ts';
 import { gameTitle, welcomeText } from './about.ts';
 import { findLevel, levelOf, starsOf, starText } from './choose/levels.ts';
 import { GRADES } from './choose/grades.ts';
@@ -14,13 +15,13 @@ import { leastTask } from './help/least.ts';
 import { linkText } from './link.ts';
 import { figuresOf, praise, settle } from './result.ts';
 import { record, resultOf, results, type Result } from './results.ts';
-import { lastGame, type Kept } from './shelf.ts';
 import { soundWon } from './sound.ts';
 import { endTour, TOUR, tourGame, toured, tourStep } from './tour.ts';
 import { trouble, words } from './words.ts';
 import type { Action } from '../kit/card.tsx';
 import type { Board } from '../board/board.ts';
-import type { Store } from './store.ts';
+import type { Kept } from './shelf.ts';
+import type { Ask, Store } from './store.ts';
 
 /** The longest text that is put into the address. */
 const MOST_ADDRESS = 2000;
@@ -39,7 +40,7 @@ export interface First {
  * lights on. The last one resumes if it is the one in the address. `wanted`: the game in the address.
  */
 export async function firstGame(wanted: string): Promise<First> {
-  const saved = lastGame();
+  const saved = read('last') || null; // the game that was open when the page was last closed
   const fallback = allOn(plainBoard('5x5') as Board);
   let last: Game | null = null;
   let left: Kept | undefined;
@@ -56,7 +57,7 @@ export async function firstGame(wanted: string): Promise<First> {
     if (last && sameGame(last, game)) return { game: last };
     return { game, left: last && inProgress(last) ? keptOf(saved ?? '') : left };
   } catch (error) {
-    return { game: last ?? fallback, left, problem: { text: words.noLink, note: trouble(error) } };
+    return { game: last ?? fallback, left, problem: { text: words.asks.link.failed, note: trouble(error) } };
   }
 }
 
@@ -98,29 +99,23 @@ function sameGame(a: Game, b: Game) {
   return of(a) === of(b);
 }
 
-/** What is said while a game is looked for, if there is none, if the player stops it, and when it begins. */
-type Sayings = { label?: string; trouble: string; stopped?: string; news?: string };
-
 export class Games {
   /** How many games are loading that are already in the address: the first one, and those of Back. */
   private visiting = 1;
+  private readonly today: Action = { label: words.today, key: 'daily', first: true, act: () => void this.daily() };
+  private readonly skip: Action = { label: words.skip, key: 'skip', act: () => this.leaveTour() };
+  private readonly share: Action = { label: words.share, key: 'share', act: () => this.store.open('share') };
 
-  constructor(private store: Store) {
-    const { table } = store;
-    table.listen((news) => {
-      if (news === 'won') this.won();
-      else if (news === 'again' && resultOf(table).made > 0) this.praise();
-      else if (news === 'change' && !table.session.won) store.celebrated.value = false;
-    });
-  }
+  constructor(private store: Store) {}
 
   /** Begins the first game, which is on the table. */
   first({ problem, left }: First) {
-    if (left) this.keep(left);
+    const { card, shelf } = this.store;
+    if (left) card.say(words.previousSaved, { actions: [this.leadBack(shelf.add(left))] });
     this.shown();
     this.visiting = 0;
     this.store.showPause();
-    if (problem) this.store.card.say(problem.text, { tone: 'bad', note: problem.note });
+    if (problem) card.say(problem.text, { tone: 'bad', note: problem.note });
     this.welcome();
   }
 
@@ -148,7 +143,7 @@ export class Games {
     const step = tourStep(game);
     if (step > 0 && !session.won) {
       const over = { label: words.startOver, key: 'over', act: () => this.store.happen('restart') };
-      return card.say(words.tour[step - 1], { topic: 'tour', actions: [over, this.skip()] });
+      return card.say(words.tour[step - 1], { topic: 'tour', actions: [over, this.skip] });
     }
     const said = () => card.message.peek() !== null;
     if (session.made > 0) {
@@ -216,12 +211,17 @@ export class Games {
   }
 
   /** The game is won. */
-  private won() {
+  won() {
     const { table, celebrated } = this.store;
     soundWon();
     celebrated.value = true;
     table.view.wave(table.session.path().at(-1) ?? -1);
     this.praise();
+  }
+
+  /** The goal is reached once more. */
+  wonAgain() {
+    if (resultOf(this.store.table).made > 0) this.praise();
   }
 
   /** Shows the result of the current game. */
@@ -236,15 +236,11 @@ export class Games {
     const harder = GRADES.includes(kind) && GRADES[GRADES.indexOf(kind) + 1];
     const actions: Action[] = [{ label: next, key: 'next', first: true, act: () => void this.another() }];
     if (harder) actions.push({ label: words.harder, key: 'harder', act: () => void this.quick(board.spec, harder) });
-    actions.push({ label: words.again, key: 'again', act: () => this.again() }, this.share());
+    actions.push({ label: words.again, key: 'again', act: () => this.again() }, this.share);
     const replayed = result.least && result.moves > result.least && !game.litOnly && board.lights <= MOST_REPLAYED;
     if (replayed) actions.push({ label: words.replay, key: 'replay', act: () => open('replay') });
     const shown = this.resultShown(result, wonTitle(game, result), best);
     card.say(praise(result, best), { topic: 'won', actions, result: shown });
-  }
-
-  private share(): Action {
-    return { label: words.share, key: 'share', act: () => this.store.open('share') };
   }
 
   private resultShown(result: Result, title: string, best?: number) {
@@ -258,25 +254,12 @@ export class Games {
     const { card, open } = this.store;
     if (step < TOUR.length) {
       const next = { label: words.next, key: 'next', first: true, act: () => this.begin(tourGame(step + 1)) };
-      return card.say(words.tourSolved(step), { topic: 'tour', focus: true, actions: [next, this.skip()] });
+      return card.say(words.tourSolved(step), { topic: 'tour', focus: true, actions: [next, this.skip] });
     }
     endTour();
-    card.say(words.tourOver, {
-      topic: 'tour', focus: true,
-      actions: [
-        this.leadToday(),
-        { label: words.boards, key: 'boards', act: () => open('new') },
-        { label: words.classic, key: 'classic', act: () => this.leaveTour() },
-      ],
-    });
-  }
-
-  private leadToday(): Action {
-    return { label: words.today, key: 'daily', first: true, act: () => void this.daily() };
-  }
-
-  private skip(): Action {
-    return { label: words.skip, key: 'skip', act: () => this.leaveTour() };
+    const boards = { label: words.boards, key: 'boards', act: () => open('new') };
+    const classic = { label: words.classic, key: 'classic', act: () => this.leaveTour() };
+    card.say(words.tourOver, { topic: 'tour', focus: true, actions: [this.today, boards, classic] });
   }
 
   /** Ends the first minute with the classic board. */
@@ -294,14 +277,10 @@ export class Games {
 
   /** Opens the puzzle of a day. If it was solved, the card shows the result. */
   async daily(date: string = today()) {
-    const { table, card, shelf } = this.store;
+    const { table, shelf } = this.store;
     if (dayOf(table.game.key) === date && !table.session.over) return table.view.focus(0);
-    const kept = shelf.list().find(({ key }) => key === dailyKey(date));
-    if (kept) return this.resume(kept.key);
-    card.say(words.makingDay, { topic: 'wait' });
-    await this.open((signal) => openDaily(date, signal), {
-      label: words.work.daily, trouble: words.noDaily, stopped: words.canceled,
-    });
+    if (shelf.find(dailyKey(date))) await this.resume(dailyKey(date));
+    else await this.open('daily', (signal) => openDaily(date, signal));
   }
 
   /** Shows how today's puzzle was solved before. */
@@ -310,25 +289,19 @@ export class Games {
     const day = dayOf(table.game.key);
     const before = day && solved(results(), day);
     if (!before || before.key === table.game.key) return;
-    card.say(words.solvedBefore, {
-      topic: 'solved', actions: [this.share()], result: this.resultShown(before, words.wonGoal),
-    });
+    const result = this.resultShown(before, words.wonGoal);
+    card.say(words.solvedBefore, { topic: 'solved', actions: [this.share], result });
   }
 
   /** Begins a level of the path. */
   async level(number: number) {
-    const { card, work } = this.store;
-    await work.ask({
-      label: words.work.level,
-      run: async ({ signal }) => {
-        const level = await findLevel(number);
-        if (!level) return card.say(words.lastLevel, { actions: [this.leadToday()] });
-        const { id, kind, least: weight, title, idea } = level;
-        const game = await openID(id);
-        const least = { weight, proved: true, atLeast: weight };
-        if (!signal.aborted) this.begin({ ...game, kind, least }, words.levelBegins(title, idea));
-      },
-      failed: (error) => card.fail(words.noLevel, error),
+    await this.store.ask('level', async ({ signal }) => {
+      const level = await findLevel(number);
+      if (!level) return this.store.card.say(words.lastLevel, { actions: [this.today] });
+      const { id, kind, least: weight, title, idea } = level;
+      const game = await openID(id);
+      const least = { weight, proved: true, atLeast: weight };
+      if (!signal.aborted) this.begin({ ...game, kind, least }, words.levelBegins(title, idea));
     });
   }
 
@@ -341,58 +314,42 @@ export class Games {
 
   /** Makes a puzzle and begins it. On the same board, goal and rule are kept. */
   async quick(spec: string, kind: string) {
-    const { table, card } = this.store;
+    const { table } = this.store;
     const stay = spec === table.board.spec && kind !== 'all-on';
     const goal = stay ? table.goalRows()?.join('_') : undefined;
     const litOnly = stay && table.game.litOnly === true;
-    card.say(words.making, { topic: 'wait' });
-    await this.open((signal) => makeGame({ board: spec, kind, goal, litOnly, signal }), {
-      label: words.work.making, trouble: words.noPuzzle, stopped: words.canceled,
-    });
+    await this.open('puzzle', (signal) => makeGame({ board: spec, kind, goal, litOnly, signal }));
   }
 
   /** Resumes a saved game. */
   async resume(key: string) {
     const { shelf } = this.store;
-    const kept = shelf.list().find((one) => one.key === key);
+    const kept = shelf.find(key);
     if (kept && (await this.load(kept.text, words.resumed))) shelf.take(key);
-  }
-
-  /** Keeps a game on the shelf, and reports it. */
-  private keep(kept: Kept) {
-    this.store.shelf.add(kept);
-    this.store.card.say(words.previousSaved, { actions: [this.leadBack(kept)] });
   }
 
   /** Opens a saved game, and reports whether it could be. */
   load(text: string, news = words.opened) {
-    return this.open(() => openSave(text), { trouble: words.noSave, news });
+    return this.open('save', () => openSave(text), news);
   }
 
   /** Opens a game, unless the player requests something else meanwhile, and reports whether it did. */
-  private async open(
-    find: (signal: AbortSignal) => Promise<Game>, { label = words.work.game, trouble, stopped, news }: Sayings,
-  ) {
-    const { card, work } = this.store;
+  private async open(what: Ask, find: (signal: AbortSignal) => Promise<Game>, news?: string) {
     let opened = false;
-    await work.ask({
-      label,
-      run: async ({ signal }) => {
-        const game = await find(signal);
-        if (signal.aborted) return;
-        this.begin(game, news);
-        opened = true;
-      },
-      failed: (error) => card.fail(trouble, error),
-      stopped: stopped ? () => card.say(stopped) : undefined,
+    await this.store.ask(what, async ({ signal }) => {
+      const game = await find(signal);
+      if (signal.aborted) return;
+      this.begin(game, news);
+      opened = true;
     });
     return opened;
   }
 
   /** Gives up a game on the shelf: it counts as not won. */
   async giveUp(key: string) {
-    const kept = this.store.shelf.take(key);
+    const kept = this.store.shelf.find(key);
     if (!kept) return;
+    this.store.shelf.take(key);
     try {
       record(new Session(await openSave(kept.text)).result(new Date()));
     } catch {
@@ -413,7 +370,7 @@ export class Games {
     else {
       this.visiting++;
       if (kept) await this.resume(kept.key);
-      else await this.open(() => openLink(wanted), { trouble: words.noLink });
+      else await this.open('link', () => openLink(wanted));
       this.visiting--;
     }
     this.setAddress(true);

@@ -14,6 +14,11 @@ export { call, warm, where } from '../engine/call.ts'; // for the console and fo
 const main = document.getElementById('main')!;
 
 const host: Host = {
+  now: () => performance.now(),
+  later(act, ms) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
   go(text, replace) {
     const search = new URLSearchParams(location.search);
     search.delete('b'); // the game is after the #

@@ -3,6 +3,7 @@
 import { read, write } from '../kit/keep.ts';
 import { gameTitle } from './about.ts';
 import { words } from './words.ts';
+import type { Host } from './store.ts';
 import type { Table } from './table.ts';
 
 export type Kept = {key: string, title: string, text: string};
@@ -17,23 +18,21 @@ const MOST_LIGHTS = 100_000;
 const DELAY = 300;
 
 export class Shelf {
-  /** Called once, when the browser cannot store the current game. */
-  full = () => {};
   private told = false;
-  private timer?: ReturnType<typeof setTimeout>;
+  private cancel = () => {}; // of what waits to be written
 
-  constructor(private table: Table) {
-    table.listen((news) => news !== 'refused' && this.soon());
-  }
+  /** `full`: is called once, when the browser cannot store the current game. */
+  constructor(private table: Table, private later: Host['later'], private full: () => void) {}
 
-  private soon() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.keep(), DELAY);
+  /** Saves the current game in a moment. */
+  soon() {
+    this.cancel();
+    this.cancel = this.later(() => this.keep(), DELAY);
   }
 
   /** Saves the current game. */
   keep() {
-    clearTimeout(this.timer);
+    this.cancel();
     const { board, session } = this.table;
     const kept = board.lights <= MOST_LIGHTS && write('last', session.save());
     if (kept || this.told || session.made === 0 || session.over) return;
@@ -50,16 +49,19 @@ export class Shelf {
 
   /** Adds a game, as the first. */
   add(kept: Kept) {
-    write('games', JSON.stringify([kept, ...this.list().filter(({ key }) => key !== kept.key)].slice(0, MOST)));
+    this.take(kept.key);
+    write('games', JSON.stringify([kept, ...this.list()].slice(0, MOST)));
     return kept;
+  }
+
+  find(key: string) {
+    return this.list().find((kept) => kept.key === key);
   }
 
   /** Removes a game from the shelf. */
   take(key: string) {
-    const list = this.list();
-    const left = list.filter((kept) => kept.key !== key);
+    const left = this.list().filter((kept) => kept.key !== key);
     write('games', left.length > 0 ? JSON.stringify(left) : null);
-    return list.find((kept) => kept.key === key);
   }
 
   /** Lists the games on the shelf, the one that was left last first. */
@@ -72,9 +74,4 @@ export class Shelf {
       return [];
     }
   }
-}
-
-/** Returns the text of the game that was open when the page was last closed, or null. */
-export function lastGame() {
-  return read('last') || null;
 }

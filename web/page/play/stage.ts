@@ -10,9 +10,11 @@ import type { Board } from '../board/board.ts';
 import type { Store } from './store.ts';
 
 /** Puts the board of a store into an element. */
-export function showBoard(element: HTMLElement, { table, celebrated }: Store) {
+export function showBoard(element: HTMLElement, store: Store) {
+  const { table, celebrated } = store;
+  const onPress = (button: number) => store.press(button);
   table.attach({
-    make: (board, onPress) => createView(element, board, { label: words.board(boardName(board.spec)), onPress }),
+    make: (board) => createView(element, board, { label: words.board(boardName(board.spec)), onPress }),
     held: () => {
       const { activeElement: focused } = document;
       return focused instanceof HTMLElement && element.contains(focused) ? () => focused.focus() : null;

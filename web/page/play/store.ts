@@ -14,8 +14,8 @@ import { Marks } from './marks.ts';
 import { nextPalette } from './settings.ts';
 import { Shelf } from './shelf.ts';
 import { soundPress } from './sound.ts';
-import { isMove, Table } from './table.ts';
-import { Work } from './work.ts';
+import { Table, type News } from './table.ts';
+import { Work, type Task } from './work.ts';
 import { trouble, words } from './words.ts';
 import type { EventKind } from '../board/game/event.ts';
 import type { Game } from '../board/game/start.ts';
@@ -25,6 +25,10 @@ export type DialogName =
 
 /** What the store needs of the page around it. */
 export interface Host {
+  /** The time, in milliseconds. */
+  now(): number;
+  /** Does something after some milliseconds, unless the function that it returns is called. */
+  later(act: () => void, ms: number): () => void;
   /** Puts a game into the address. `replace`: it is the game of the address already. */
   go(text: string, replace: boolean): void;
   /** Loads a dialog and what it shows. */
@@ -37,9 +41,11 @@ export interface Host {
   look(): void;
 }
 
+/** What the player can ask the engine for. */
+export type Ask = keyof typeof words.asks;
+
 export class Store {
   readonly card = new Card();
-  readonly work = new Work();
   /** The open dialog. */
   readonly dialog = signal<{ name: DialogName; view: () => ComponentChildren } | null>(null);
   /** The game was just won. */
@@ -51,6 +57,7 @@ export class Store {
   readonly grades = signal(GRADES);
   readonly time = signal(words.seconds(0));
   readonly table: Table;
+  readonly work: Work;
   readonly shelf: Shelf;
   readonly hints: Hints;
   readonly quiets: Quiets;
@@ -62,20 +69,18 @@ export class Store {
   private giveBack: (() => void) | null = null; // gives the focus back to the button from which the game was paused
 
   constructor(game: Game, readonly host: Host) {
-    this.table = new Table(game);
-    this.shelf = new Shelf(this.table);
+    this.table = new Table(game, host.now, (news, text) => this.hear(news, text));
+    this.work = new Work(host.later);
+    this.shelf = new Shelf(this.table, host.later, () => this.card.say(words.notKept, {
+      topic: 'full', tone: 'bad', note: words.notKeptWhy,
+      actions: [{ label: words.saveFile, key: 'save', act: () => this.save() }],
+    }));
     this.hints = new Hints(this);
     this.quiets = new Quiets(this);
     this.watch = new Watch(this);
     this.games = new Games(this);
     this.marks = new Marks(this);
     this.wrong = this.table.session.wrong;
-    this.table.before = () => this.watch.end();
-    this.table.listen((news, text) => this.hear(news, text));
-    this.shelf.full = () => this.card.say(words.notKept, {
-      topic: 'full', tone: 'bad', note: words.notKeptWhy,
-      actions: [{ label: words.saveFile, key: 'save', act: () => this.save() }],
-    });
   }
 
   /** Begins with the game on the table, once its board is in the page. */
@@ -84,26 +89,41 @@ export class Store {
     this.tick();
   }
 
-  private hear(news: string, text: string) {
-    const { table, card, watch } = this;
-    const { session } = table;
-    if (news === 'refused' && session.paused) this.showPause();
-    else if (news === 'refused') card.say(sentence(text));
-    else if (news === 'change' && text === 'press') soundPress(session.wrong - this.wrong);
-    else if (news === 'begin') {
-      this.showPause();
-      this.host.look();
+  /** Follows what happens in the game. `text`: the kind of a change, or why something was refused. */
+  private hear(news: News, text: string) {
+    const { table: { session }, card, games, watch } = this;
+    if (news === 'refused') {
+      if (session.paused) this.showPause();
+      else card.say(sentence(text));
+      return;
     }
+    this.shelf.soon();
+    if (news === 'won') return games.won();
+    if (news === 'again') return games.wonAgain();
+    const moved = news === 'begin' || !['pause', 'resume', 'mark'].includes(text);
+    if (moved) {
+      this.hints.hide();
+      this.quiets.hide();
+    }
+    watch.interrupt();
+    if (text === 'press') soundPress(session.wrong - this.wrong);
     this.wrong = session.wrong;
-    if (news !== 'change') return;
-    const { goal } = table.game;
-    if (['undo', 'redo', 'restart'].includes(text)) {
-      table.view.say(words.leftAfter(text, words.number(session.wrong), words.left(goal !== undefined)));
+    if (news === 'change') return this.changed(text, moved && !watch.todo);
+    this.showPause();
+    this.host.look();
+  }
+
+  /** The card is cleared after a move, unless it says something that stays. */
+  private changed(kind: string, moved: boolean) {
+    const { table: { session, game, view }, card } = this;
+    if (!session.won) this.celebrated.value = false;
+    if (['undo', 'redo', 'restart'].includes(kind)) {
+      view.say(words.leftAfter(kind, words.number(session.wrong), words.left(game.goal !== undefined)));
     }
     const kept = (card.topic === 'won' && session.won) || card.topic === 'tour' || card.topic === 'full';
-    if (text === 'resume') card.clear('pause');
-    else if (isMove(news, text) && text !== 'hinted' && text !== 'helped' && !watch.todo && !kept) {
-      if (card.topic === 'unsolvable') table.view.clear('witness');
+    if (kind === 'resume') card.clear('pause');
+    else if (moved && kind !== 'hinted' && kind !== 'helped' && !kept) {
+      if (card.topic === 'unsolvable') view.clear('witness');
       card.clear();
     }
   }
@@ -111,6 +131,14 @@ export class Store {
   /** Makes something happen in the game. */
   happen(kind: EventKind) {
     return this.table.do({ kind });
+  }
+
+  /** Presses a button. A board that is won is locked: another press would only light it again. */
+  press(button: number) {
+    const { session } = this.table;
+    if (session.won && session.made > 0) return this.table.refresh();
+    this.watch.end();
+    this.table.do({ kind: 'press', number: button });
   }
 
   /** Updates the clock. */
@@ -139,12 +167,23 @@ export class Store {
     try {
       const { buttons, presses } = await call('press', { board: table.board.spec, state: 'off', presses: list });
       this.close();
-      table.before();
+      this.watch.end();
       if (table.run(buttons)) card.say(words.pressList.made(buttons.length, presses));
       return '';
     } catch (error) {
       return trouble(error);
     }
+  }
+
+  /** Asks the engine for the player. The card says that it does, why it failed, and that it was stopped. */
+  ask(what: Ask, run: Task['run']) {
+    const { card } = this;
+    const { label, waiting, failed, stopped }: Record<string, string> = words.asks[what];
+    if (waiting) card.say(waiting, { topic: 'wait' });
+    return this.work.ask({
+      label, run, failed: (error) => card.fail(failed, error),
+      stopped: () => stopped !== undefined && card.say(stopped),
+    });
   }
 
   /** Does something with the board, unless it is hidden. */

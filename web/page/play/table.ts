@@ -1,48 +1,50 @@
-// The current game: its session, its view and its clock. Everything that happens in a game goes through do, and
-// listeners are notified.
+// The current game: its session, its view and its clock. Everything that happens in a game goes through do or run,
+// and the store hears of it.
 import { batch, signal } from '@preact/signals';
 import { Session } from '../board/game/session.ts';
 import type { Board } from '../board/board.ts';
 import type { View } from '../board/view.ts';
 import type { Game } from '../board/game/start.ts';
-import type { EventKind } from '../board/game/event.ts';
+import type { GameEvent } from '../board/game/event.ts';
 
 /** The news: begin, change, won (for the first time), again (the goal is reached once more), refused. */
-type News = 'begin' | 'change' | 'won' | 'again' | 'refused';
+export type News = 'begin' | 'change' | 'won' | 'again' | 'refused';
+
+type Happening = Omit<GameEvent, 'at'>;
 
 /** The place of the board in the page. */
 export interface Ground {
-  make(board: Board, press: (button: number) => void): View;
+  make(board: Board): View;
   /** Returns a function that gives the focus back to the board, if it is there now. */
   held(): (() => void) | null;
 }
 
 export class Table {
-  private listeners: ((news: News, text: string) => void)[] = [];
-  /** Called before the player presses. */
-  before = () => {};
-  game: Game & { key: string; };
-  session: Session;
+  game!: Game & { key: string };
+  session!: Session;
   view!: View;
   ground!: Ground;
   private turn = signal(0); // counts what happened
-  private shown = performance.now(); // when the session was shown, and the time of its last event by then
-  private base: number;
+  private shown = 0; // when the session was shown, and the time of its last event by then
+  private base = 0;
 
-  constructor(game: Game) {
-    this.game = withKey(game);
-    this.session = new Session(this.game);
+  /** `hear`: is called for everything that happens, with the kind of the event or the reason of a refusal. */
+  constructor(game: Game, private now: () => number, private hear: (news: News, text: string) => void) {
+    this.put(game);
+  }
+
+  private put(game: Game) {
+    const keyed = { ...game, key: game.key || newKey() };
+    this.session = new Session(keyed);
+    this.game = keyed;
+    this.shown = this.now();
     this.base = this.session.last;
   }
 
   /** Puts the board into the page. */
   attach(ground: Ground) {
     this.ground = ground;
-    this.makeView();
-  }
-
-  private makeView() {
-    this.view = this.ground.make(this.board, (button) => this.press(button));
+    this.view = ground.make(this.board);
     this.refresh();
   }
 
@@ -61,99 +63,73 @@ export class Table {
     this.turn.value++;
   }
 
-  /** Whether the board is locked: the game is won, and another press would only light it again. */
-  get locked() {
-    return this.session.won && this.session.made > 0;
-  }
-
   /** Begins another game. */
   begin(game: Game) {
-    const keyed = withKey(game);
-    const session = new Session(keyed);
     const same = game.board === this.board;
     const focused = this.ground.held() !== null;
-    this.game = keyed;
-    this.session = session;
-    this.shown = performance.now();
-    this.base = this.session.last;
-    if (same) {
-      this.view.clear();
-      this.refresh();
-    } else {
+    this.put(game);
+    if (same) this.view.clear();
+    else {
       this.view.destroy();
-      this.makeView();
-      if (focused) this.view.focus(0); // keyboard players stay on the board
+      this.view = this.ground.make(this.board);
     }
-    this.tell('begin', '');
+    this.refresh();
+    if (focused && !same) this.view.focus(0); // keyboard players stay on the board
+    this.tell('begin');
   }
 
-  listen(listener: (news: News, text: string) => void) {
-    this.listeners.push(listener);
-  }
-
-  private tell(news: News, text: string) {
+  private tell(news: News, text = '') {
     batch(() => {
       this.touch();
-      for (const listener of this.listeners) listener(news, text);
+      this.hear(news, text);
     });
   }
 
   /** Returns the time on the scale of the events, in whole milliseconds. */
   at() {
-    return Math.max(this.session.last, Math.floor(this.base + performance.now() - this.shown));
-  }
-
-  /** Presses a button, for the player. */
-  press(button: number) {
-    if (this.locked) {
-      this.refresh();
-      return;
-    }
-    this.before();
-    this.do({ kind: 'press', number: button });
+    return Math.max(this.session.last, Math.floor(this.base + this.now() - this.shown));
   }
 
   /** Makes something happen now, and reports whether it did. */
-  do(event: {kind: EventKind, number?: number, name?: string}) {
-    const full = { ...event, at: this.at() };
-    const problem = this.session.check(full);
+  do(event: Happening) {
+    const problem = this.make([event]);
     if (problem) {
       this.refresh();
       this.tell('refused', problem);
-      return false;
     }
-    const { over, won } = this.session;
-    this.session.update(full);
-    this.refresh(this.session.changed);
-    this.tell('change', event.kind);
-    if (!over && this.session.over) this.tell('won', '');
-    else if (!won && this.session.won) this.tell('again', '');
-    return true;
+    return problem === '';
   }
 
-  /**
-   * Presses several buttons at once while watching: the lights are shown, and listeners notified, after all of them.
-   */
+  /** Presses buttons until one cannot be, and reports whether all could: the lights are shown after all of them. */
   run(buttons: number[]) {
-    const { over, won } = this.session;
-    const changed = new Set<number>();
-    let fine = true;
-    for (const number of buttons) {
-      const full = { kind: 'press' as const, number, at: this.at() };
-      fine &&= !this.session.check(full);
-      if (!fine) break;
-      this.session.update(full);
-      for (const light of this.session.changed ?? []) changed.add(light);
-    }
-    this.refresh([...changed]);
-    this.tell('change', 'press');
-    if (!over && this.session.over) this.tell('won', '');
-    else if (!won && this.session.won) this.tell('again', '');
-    return fine;
+    return this.make(buttons.map((number) => ({ kind: 'press', number }))) === '';
   }
 
-  /** Shows the lights. */
-  private refresh(changed: number[] | null = null) {
+  /** Makes things happen until one cannot, and returns why. */
+  private make(events: Happening[]) {
+    const { session } = this;
+    const { over, won } = session;
+    const changed = new Set<number>();
+    let [problem, any, kind] = ['', false, ''];
+    for (const event of events) {
+      const full = { ...event, at: this.at() };
+      problem = session.check(full);
+      if (problem) break;
+      session.update(full);
+      kind = event.kind;
+      any ||= session.changed === null;
+      for (const light of session.changed ?? []) changed.add(light);
+    }
+    if (!kind) return problem;
+    this.refresh(any ? null : changed);
+    this.tell('change', kind);
+    if (!over && session.over) this.tell('won');
+    else if (!won && session.won) this.tell('again');
+    return problem;
+  }
+
+  /** Shows the lights. `changed`: those that may be others than before; null: any. */
+  refresh(changed: Iterable<number> | null = null) {
     this.view.show(this.session.state, changed);
   }
 
@@ -163,19 +139,10 @@ export class Table {
     return goal?.some((v) => v > 0) ? board.rowsOf(goal) : undefined;
   }
 
-  /** Returns the current lights as parameters of acts. */
-  problem() {
-    return { board: this.board.spec, state: this.board.rowsOf(this.session.state), goal: this.goalRows() };
+  /** Returns lights as parameters of acts: those of now, unless others are given. */
+  problem(state: Uint8Array = this.session.state) {
+    return { board: this.board.spec, state: this.board.rowsOf(state), goal: this.goalRows() };
   }
-}
-
-function withKey(game: Game): Game & {key: string} {
-  return { ...game, key: game.key || newKey() };
-}
-
-/** Reports whether the lights or the game changed, and not only the clock. */
-export function isMove(news: News, text: string) {
-  return news === 'begin' || (news === 'change' && !['pause', 'resume', 'mark'].includes(text));
 }
 
 /** Makes a key as Go's shelf does: the time and some random digits. */

@@ -85,17 +85,34 @@ export const words = {
   classic: 'Classic 5 × 5',
 
   // Games that begin.
-  making: 'Making a puzzle …', makingDay: 'Making the puzzle …',
-  canceled: 'The new puzzle was canceled.',
-  work: {
-    making: 'Making a puzzle.', daily: 'Making the puzzle of the day.', level: 'Opening the level.',
-    game: 'Opening the game.', least: 'Looking for the least number of presses.', hint: 'Looking for a good press.',
-    solve: 'Solving.', quiet: 'Looking for quiet patterns.',
+  making: 'Making a puzzle …', lookingForLeast: 'Looking for the least number of presses.',
+  /** What the player can ask the engine for: what is shown meanwhile, after a failure, and if it is stopped. */
+  asks: {
+    puzzle: {
+      label: 'Making a puzzle.', waiting: 'Making a puzzle …', failed: 'There is no such puzzle.',
+      stopped: 'The new puzzle was canceled.',
+    },
+    daily: {
+      label: 'Making the puzzle of the day.', waiting: 'Making the puzzle …',
+      failed: 'The puzzle of the day could not be made.', stopped: 'The new puzzle was canceled.',
+    },
+    level: { label: 'Opening the level.', failed: 'The level could not be opened.' },
+    link: { label: 'Opening the game.', failed: 'The game in the link could not be opened.' },
+    save: { label: 'Opening the game.', failed: 'The saved game could not be opened.' },
+    hint: {
+      label: 'Looking for a good press.', waiting: 'Thinking …', failed: 'No hint was found.',
+      stopped: 'The hint was canceled.',
+    },
+    solve: {
+      label: 'Solving.', waiting: 'Thinking …', failed: 'No solution was found.', stopped: 'Solving was stopped.',
+    },
+    quiet: {
+      label: 'Looking for quiet patterns.', waiting: 'Thinking …', failed: 'The quiet patterns were not found.',
+      stopped: '',
+    },
   },
   stopLooking: 'Stop looking',
-  noPuzzle: 'There is no such puzzle.', noDaily: 'The puzzle of the day could not be made.',
-  noLevel: 'The level could not be opened.', noLink: 'The game in the link could not be opened.',
-  noSave: 'The saved game could not be opened.', noPart: 'This part of the page could not be loaded.',
+  noPart: 'This part of the page could not be loaded.',
   lastLevel: 'That was the last level. Every day has another puzzle.',
   levelBegins: (title: string, idea: string) => `${title}. ${idea}`,
   newGame: 'A new game. The previous one is saved.', previousSaved: 'The previous game is saved.',
@@ -146,8 +163,7 @@ export const words = {
   sharedGame: (name: string) => `Lights Out · ${name}`,
 
   // Hints.
-  nothingLeft: 'Nothing is left to press.', thinking: 'Thinking …',
-  noHint: 'No hint was found.', hintCanceled: 'The hint was canceled.',
+  nothingLeft: 'Nothing is left to press.',
   look: (part: string) => `Look at ${part}.`, pressThere: (place: string) => `Press ${place}.`,
   showButton: 'Show the button', goThere: 'Go there', whyExactly: 'Why exactly?',
   lesson: (title: string) => `Lesson: ${title}`,
@@ -179,7 +195,6 @@ export const words = {
   } as Record<string, { path: string; title: string }>,
 
   // Solve and watch.
-  noSolution: 'No solution was found.', solvingStopped: 'Solving was stopped.',
   hintShowsWhy: 'There is no solution: a hint shows why.', noNext: 'The next press was not found.',
   watching: {
     hints: 'Watching the way of the hints.', least: 'Watching a least solution.', some: 'Watching a solution.',
@@ -190,7 +205,7 @@ export const words = {
 
   // Quiet patterns.
   noQuiet: 'This board has no quiet patterns: every reachable state is reached in only one way.',
-  manyQuiet: 'This board has too many quiet patterns to show.', quietNotFound: 'The quiet patterns were not found.',
+  manyQuiet: 'This board has too many quiet patterns to show.',
   quiet: (at: number, of: number, buttons: number) => plural(buttons, {
     one: `Quiet pattern ${at} of ${of}: pressing the # button shown changes nothing.`,
     other: `Quiet pattern ${at} of ${of}: pressing the # buttons shown changes nothing.`,

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import type { Work as Shown } from '../kit/progress.tsx';
 import { words } from './words.ts';
+import type { Host } from './store.ts';
 
 export type Progress = (p: { done: number; total: number; note?: string }) => void;
 
@@ -15,14 +16,19 @@ export interface Task {
 
 type Job = { task: Task; abort: AbortController; seen: boolean; at: Parameters<Progress>[0] };
 
+/** What the player asked for comes before what continues by itself. */
+const SLOTS = ['asked', 'found'] as const;
+type Slot = typeof SLOTS[number];
+
 /** How long work continues before it is shown, in milliseconds. */
 const UNSEEN = 600;
 
 export class Work {
   readonly shown = signal<Shown | null>(null);
-  private asked: Job | null = null; // what the player asked for
-  private found: Job | null = null; // what continues by itself
+  private jobs: Record<Slot, Job | null> = { asked: null, found: null };
   private held = false;
+
+  constructor(private later: Host['later']) {}
 
   /** Notes that a button may be down: it would lose its click if the progress moved it. */
   hold(held: boolean) {
@@ -31,46 +37,34 @@ export class Work {
   }
 
   /** Runs a job for the player. The player's last job is dropped. */
-  async ask(task: Task) {
-    this.asked?.abort.abort();
-    const job = jobOf(task);
-    this.asked = job;
-    await this.run(job);
-    if (this.asked === job) this.asked = null;
-    this.show();
+  ask(task: Task) {
+    return this.start('asked', task);
   }
 
   /** Runs a background job instead of the current one; null for none. */
-  async find(task: Task | null) {
-    this.found?.abort.abort();
-    const job = task && jobOf(task);
-    this.found = job;
-    this.show();
-    if (!job) return;
-    await this.run(job);
-    if (this.found === job) this.found = null;
-    this.show();
+  find(task: Task | null) {
+    return this.start('found', task);
   }
 
   /** Drops the player's job silently. */
   drop() {
-    this.asked?.abort.abort();
-    this.asked = null;
-    this.show();
+    void this.start('asked', null);
   }
 
-  /** Stops a job, because the player said so. */
-  private stop(job: Job) {
-    if (job === this.asked) this.asked = null;
-    else if (job === this.found) this.found = null;
-    job.abort.abort();
-    job.task.stopped?.();
+  private async start(slot: Slot, task: Task | null) {
+    this.jobs[slot]?.abort.abort();
+    const job = task && { task, abort: new AbortController(), seen: false, at: { done: 0, total: 0 } };
+    this.jobs[slot] = job;
+    this.show();
+    if (!job) return;
+    await this.run(job);
+    if (this.jobs[slot] === job) this.jobs[slot] = null;
     this.show();
   }
 
   private async run(job: Job) {
     const { task, abort } = job;
-    const timer = setTimeout(() => {
+    const cancel = this.later(() => {
       job.seen = true;
       this.show();
     }, UNSEEN);
@@ -85,20 +79,22 @@ export class Work {
       if (task.failed) task.failed(error);
       else console.warn(error);
     } finally {
-      clearTimeout(timer);
+      cancel();
     }
   }
 
   private show() {
     if (this.held) return;
-    const job = [this.asked, this.found].find((one) => one?.seen);
-    this.shown.value = job ? {
-      label: [job.task.label, job.at.note].filter(Boolean).join(' '), done: job.at.done, total: job.at.total,
-      stop: words.stopLooking, onStop: () => this.stop(job),
-    } : null;
+    const slot = SLOTS.find((name) => this.jobs[name]?.seen);
+    this.shown.value = slot ? this.look(slot, this.jobs[slot]!) : null;
   }
-}
 
-function jobOf(task: Task): Job {
-  return { task, abort: new AbortController(), seen: false, at: { done: 0, total: 0 } };
+  private look(slot: Slot, { task, at: { done, total, note } }: Job): Shown {
+    const stop = () => {
+      void this.start(slot, null);
+      task.stopped?.();
+    };
+    const label = [task.label, note].filter(Boolean).join(' ');
+    return { label, done, total, stop: words.stopLooking, onStop: stop };
+  }
 }

@@ -7,6 +7,17 @@ import type { Lattice } from '../lattice.ts';
 /** What is seen of a board, and how large: a camera, or what a small picture shows. */
 export type Sight = { width: number; height: number; scale: number; x: number; y: number };
 
+/** Gives a canvas the pixels of its place in the page, and returns how to draw on it; null if it is not seen. */
+export function fitCanvas(canvas: HTMLCanvasElement) {
+  const ctx = canvas.getContext('2d');
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (!ctx || width === 0 || height === 0) return null;
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  return { ctx, width, height, ratio };
+}
+
 /** Returns what shows a box of the board in the middle of a square of a picture. */
 export function sightOf([x0, y0, x1, y1]: number[], left: number, top: number, side: number) {
   const scale = side / Math.max(x1 - x0, y1 - y0);

@@ -2,7 +2,7 @@
 
 import { marginOf } from '../drawing.ts';
 import { Painter } from './painter.ts';
-import { sightOf } from './sight.ts';
+import { fitCanvas, sightOf } from './sight.ts';
 import type { Board } from '../board.ts';
 import type { Colors } from '../../kit/colors.ts';
 
@@ -11,12 +11,9 @@ const BORDER = 8;
 
 /** Draws lights on a canvas that is in the page. */
 export function drawThumbnail(canvas: HTMLCanvasElement, board: Board, values: Uint8Array, colors: Colors) {
-  const ctx = canvas.getContext('2d');
-  const { clientWidth: width, clientHeight: height } = canvas;
-  if (!ctx || width === 0 || height === 0) return;
-  const ratio = window.devicePixelRatio || 1;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
+  const fit = fitCanvas(canvas);
+  if (!fit) return;
+  const { ctx, width, height, ratio } = fit;
   const side = Math.min(width, height) - 2 * BORDER;
   const [left, top] = [(width - side) / 2, (height - side) / 2];
   drawBoard(ctx, board, values, colors, { width, height, left, top, side, ratio });

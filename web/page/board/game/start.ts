@@ -21,8 +21,11 @@ export interface Least {
 export interface Game extends Played {
   goal?: Uint8Array;
   least?: Least; // if it is known
-  plan?: {presses: Uint8Array, proved?: boolean}; // a solution from the start, on a large board
+  plan?: Plan; // on a large board
 }
+
+/** A solution from the start. */
+export type Plan = { presses: Uint8Array, proved?: boolean };
 
 /** What the player wishes for. */
 interface Wish {

@@ -132,7 +132,7 @@ function polyhedron({ lights, links, spec }: Board): Solid | null {
   if (Math.max(...lengths) - Math.min(...lengths) > 1e-6) return null;
   const points = corners.map((p, i) => scale(p, 1 / lengths[i]));
   if (spec === 'orbix') return ball(points, links);
-  const nearest = Math.min(...links.map(([a, b]) => Math.hypot(...points[a].map((v, i) => v - points[b][i]))));
+  const nearest = Math.min(...links.map(([a, b]) => Math.hypot(...minus(points[a], points[b]))));
   const nodes = points.map((at, light) => ({ light, at: scale(at, 0.82), r: Math.min(0.2, 0.28 * nearest) }));
   return { faces: [], nodes, lines: links.map(([a, b]) => [nodes[a].at, nodes[b].at]), closed: false, turn: [0.4, 0.3] };
 }
@@ -201,8 +201,12 @@ export function unit(p: Point) {
   return scale(p, 1 / (Math.hypot(...p) || 1));
 }
 
-function sum(...points: Point[]) {
+export function sum(...points: Point[]) {
   return [0, 1, 2].map((i) => points.reduce((total, p) => total + p[i], 0)) as Point;
+}
+
+export function minus(a: Point, b: Point) {
+  return a.map((v, i) => v - b[i]) as Point;
 }
 
 /** Returns the point that lies a part of the way from one to another. */

@@ -131,7 +131,7 @@ export class NewGame {
       if (abort.signal.aborted) return;
       games.begin(game);
       this.store.close();
-      setTimeout(() => table.view.focus(0)); // after the dialog gave the focus back
+      this.store.host.later(() => table.view.focus(0), 0); // after the dialog gave the focus back
     } catch (error) {
       if (!abort.signal.aborted) this.refuse(trouble(error), this.about((error as { field?: string })?.field));
     } finally {

@@ -1,13 +1,11 @@
 // Hints in three steps: the part of the board, the button and the reason in a sentence, the proof. The press is
 // the next one of a least solution, or of the best one known.
 import { call } from '../../engine/call.ts';
-import type { HintAnswer, HintReason } from '../../engine/generated.ts';
+import type { HintAnswer } from '../../engine/generated.ts';
 import { several } from '../../board/marks.ts';
-import { readSolution } from './least.ts';
-import { planHint, planOf } from './plan.ts';
-import { lessonOf, plainReason, regionOf } from './hintwords.ts';
-import { isMove, type Table } from '../table.ts';
+import { findPlan, planHint } from './plan.ts';
 import { words } from '../words.ts';
+import type { Board } from '../../board/board.ts';
 import type { News } from '../card.ts';
 import type { Store } from '../store.ts';
 import type { Progress } from '../work.ts';
@@ -19,33 +17,32 @@ const RULED_LIMIT = '3s';
 /** Hints on boards with more buttons follow one solution: studying such a board takes seconds for every hint. */
 const MOST_STUDIED = 2500;
 
+/** Longer reasons are not shown: on large boards they list hundreds of columns. */
+const MOST_TEXT = 320;
+
+/** Boards with fewer buttons have no parts worth a look, and parts of larger ones do not fit on the screen. */
+const FEWEST = 9;
+const MOST = 1024;
+
 export class Hints {
   private shown: HintAnswer | null = null;
   private pointed = false; // the button is shown, not only its part of the board
 
-  constructor(private store: Store) {
-    store.table.listen((news, text) => isMove(news, text) && this.hide());
-  }
+  constructor(private store: Store) {}
 
   /** Requests a hint, or its next step: the button, and then the focus on it, so that Enter follows it. */
   async ask() {
-    const { table, card, work } = this.store;
+    const { table, card } = this.store;
     if (this.shown?.button !== undefined) {
       if (this.pointed) table.view.focus(this.shown.button);
       else this.point(this.shown, this.shown.button);
       return;
     }
     if (table.session.won) return card.say(words.nothingLeft);
-    card.say(words.thinking, { topic: 'wait' });
-    await work.ask({
-      label: words.work.hint,
-      run: async ({ signal, progress }) => {
-        const of = table.session.events.length;
-        const answer = await this.find(signal, progress);
-        if (table.session.events.length === of && table.do({ kind: 'hinted' })) this.show(answer);
-      },
-      failed: (error) => card.fail(words.noHint, error),
-      stopped: () => card.say(words.hintCanceled),
+    await this.store.ask('hint', async ({ signal, progress }) => {
+      const of = table.session.events.length;
+      const answer = await this.find(signal, progress);
+      if (table.session.events.length === of && table.do({ kind: 'hinted' })) this.show(answer);
     });
   }
 
@@ -61,16 +58,20 @@ export class Hints {
     return call('hint', { ...table.problem(), ...rule }, { signal, progress });
   }
 
-  /** Shows a hint: the part of the board if there is more to find, else the button. */
+  /** Shows a hint: the part of the board if there is more to find, else the button; or why there is no solution. */
   private show(answer: HintAnswer) {
-    const { table, card } = this.store;
+    const { table: { board, view }, card } = this.store;
     this.hide();
     this.shown = answer;
-    const { button } = answer;
-    if (button === undefined) return this.showUnsolvable(answer);
-    const region = answer.weight > 1 ? regionOf(table.board, button) : null;
+    const { button, witness, reasons, why, solvable } = answer;
+    if (button === undefined) {
+      if (witness) view.markLights(several(board.valuesOf(witness)), 'witness');
+      const text = why || reasons[0]?.text || words.nothingLeft;
+      return card.say(text, { topic: 'hint', tone: solvable ? undefined : 'bad' });
+    }
+    const region = answer.weight > 1 ? regionOf(board, button) : null;
     if (!region) return this.point(answer, button);
-    table.view.mark(region.buttons, 'look');
+    view.mark(region.buttons, 'look');
     card.say(words.look(region.name), {
       topic: 'hint', tone: 'hint', note: this.remaining(answer, ''),
       actions: [{ label: words.showButton, key: 'point', act: () => this.point(answer, button) }],
@@ -83,15 +84,17 @@ export class Hints {
     this.pointed = true;
     view.clear('look');
     view.mark([button], 'hint');
-    view.reveal?.(button);
+    view.reveal(button);
     const proof = { label: words.whyExactly, key: 'why', act: () => this.prove(answer, button) };
     this.say(answer, button, plainReason(answer), { actions: answer.weight > 1 ? [proof] : [] });
   }
 
   /** Shows the proof: the lights or the pattern of the reason, and its lesson. */
   private prove(answer: HintAnswer, button: number) {
-    const reason = answer.reasons.find(({ lights, pattern }) => lights || pattern);
-    if (reason) this.showReason(reason);
+    const { view, board } = this.store.table;
+    const { lights, pattern } = answer.reasons.find((reason) => reason.lights || reason.pattern) ?? {};
+    if (lights) view.markLights(several(board.valuesOf(lights)), 'witness');
+    if (pattern) view.mark(several(board.pressesOf(pattern)), 'quiet');
     const why = [reasonsText(answer), answer.how].filter(Boolean).join(' ');
     this.say(answer, button, why, { lesson: lessonOf(answer) });
   }
@@ -111,20 +114,6 @@ export class Hints {
     return this.store.table.game.litOnly ? words.atLeastLeft(weight) : words.atMostLeft(weight);
   }
 
-  /** Shows the lights and the buttons of a reason. */
-  private showReason({ lights, pattern }: HintReason) {
-    const { view, board } = this.store.table;
-    if (lights) view.markLights(several(board.valuesOf(lights)), 'witness');
-    if (pattern) view.mark(several(board.pressesOf(pattern)), 'quiet');
-  }
-
-  /** Shows that there is no solution, and why. */
-  private showUnsolvable({ witness, reasons: [reason], why, solvable }: HintAnswer) {
-    const { table, card } = this.store;
-    if (witness) table.view.markLights(several(table.board.valuesOf(witness)), 'witness');
-    card.say(why || reason?.text || words.nothingLeft, { topic: 'hint', tone: solvable ? undefined : 'bad' });
-  }
-
   /** Removes the hint. */
   hide() {
     if (!this.shown) return;
@@ -135,23 +124,38 @@ export class Hints {
   }
 }
 
-/** Finds a solution of the current game, from its start. Without one the hint explains why. */
-export async function findPlan(table: Table, signal: AbortSignal, progress?: Progress) {
-  const { board, game, session } = table;
-  const { least } = game;
-  if (least?.presses) return { presses: least.presses, proved: least.proved };
-  const made = session.pressed();
-  const answer = readSolution(board, await call('solve', table.problem(), { signal, progress }));
-  if (!answer.presses) return undefined;
-  if (session.moves === 0 && answer.proved) game.least = answer;
-  return { presses: planOf(answer.presses, made, board.modulus), proved: answer.proved && session.moves === 0 };
-}
-
-/** Longer reasons are not shown: on large boards they list hundreds of columns. */
-const MOST_TEXT = 320;
-
 /** Returns the best reasons as text. */
 function reasonsText({ reasons, why }: HintAnswer) {
   if (why.length <= 2 * MOST_TEXT) return why;
   return reasons.map(({ text }) => text).filter((text) => text.length <= MOST_TEXT).slice(0, 2).join(' ');
+}
+
+/** Explains in a sentence why to press a button. */
+export function plainReason({ reasons: [reason], why }: HintAnswer) {
+  return words.reasons[reason?.kind] ?? reason?.text ?? why;
+}
+
+/** Returns the lesson about the first reason that has one. */
+export function lessonOf({ reasons }: {reasons: {kind: string}[]}) {
+  return reasons.map(({ kind }) => words.lessons[kind]).find(Boolean);
+}
+
+/**
+ * Returns the part of the board that contains a button: a corner, an edge or the middle, with its buttons. Without a
+ * useful part, null.
+ */
+export function regionOf(board: Board, button: number) {
+  if (board.buttons < FEWEST || board.buttons > MOST) return null;
+  const part = partOf(board, button);
+  const buttons = Array.from({ length: board.buttons }, (_, j) => j).filter((j) => partOf(board, j) === part);
+  if (buttons.length < 2 || 2 * buttons.length > board.buttons) return null;
+  return { name: words.parts[part], buttons };
+}
+
+/** Returns in which ninth of the board a button lies, row by row. */
+function partOf(board: Board, button: number) {
+  const [x0, y0, x1, y1] = board.box;
+  const { x, y } = board.button(button);
+  const third = (part: number) => Math.max(0, Math.min(2, Math.floor(3 * part)));
+  return 3 * third((y - y0) / (y1 - y0)) + third((x - x0) / (x1 - x0));
 }

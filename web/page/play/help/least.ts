@@ -27,10 +27,10 @@ export function leastTask(table: Table, found: (least: Least) => void): Task {
     }
   };
   return {
-    label: words.work.least,
+    label: words.lookingForLeast,
     async run({ signal, progress }) {
       if (board.lights > MOST_LIGHTS) return end({ trouble: words.least.notLooked });
-      const problem = { board: board.spec, state: board.rowsOf(start), goal: table.goalRows() };
+      const problem = table.problem(start);
       const options = { signal, progress };
       if (game.litOnly && board.lights <= MOST_RULED && board.modulus === 2) {
         const { solvable, least, weight } = await call('hint', { ...problem, lit_only: true }, options);

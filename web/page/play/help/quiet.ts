@@ -1,18 +1,15 @@
 // The quiet patterns of the board, one after the other: presses that change nothing.
 import { call } from '../../engine/call.ts';
 import { several } from '../../board/marks.ts';
-import { isMove } from '../table.ts';
 import { words } from '../words.ts';
 import type { Store } from '../store.ts';
 
 export class Quiets {
   private of = ''; // the board whose patterns are known
   private patterns: string[][] = [];
-  at = -1;
+  private at = -1;
 
-  constructor(private store: Store) {
-    store.table.listen((news, text) => isMove(news, text) && this.hide());
-  }
+  constructor(private store: Store) {}
 
   /** Shows the next pattern, and after the last none. */
   async next() {
@@ -22,22 +19,16 @@ export class Quiets {
 
   /** Finds the patterns, and reports whether it did. */
   private async find() {
-    const { table, card, work } = this.store;
+    const { table, card } = this.store;
     const { spec } = table.board;
     let found = false;
-    card.say(words.thinking, { topic: 'wait' });
-    await work.ask({
-      label: words.work.quiet,
-      run: async ({ signal }) => {
-        const answer = await call('info', { board: spec }, { signal });
-        const many = answer.quiet === undefined && answer.nullity !== 0;
-        if (many) return card.say(words.manyQuiet, { note: answer.unknown });
-        this.patterns = answer.quiet ?? [];
-        this.of = spec;
-        found = table.board.spec === spec;
-      },
-      failed: (error) => card.fail(words.quietNotFound, error),
-      stopped: () => card.clear(),
+    await this.store.ask('quiet', async ({ signal }) => {
+      const answer = await call('info', { board: spec }, { signal });
+      const many = answer.quiet === undefined && answer.nullity !== 0;
+      if (many) return card.say(words.manyQuiet, { note: answer.unknown });
+      this.patterns = answer.quiet ?? [];
+      this.of = spec;
+      found = table.board.spec === spec;
     });
     return found;
   }

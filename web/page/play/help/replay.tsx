@@ -42,9 +42,9 @@ interface Side {
 
 export async function replayView({ table }: Store) {
   const { board, game, session } = table;
-  const start = { board: board.spec, state: board.rowsOf(game.start), goal: table.goalRows() };
-  const solution = game.least?.presses ?? readSolution(board, await call('solve', { ...start, least: true })).presses;
-  if (!solution) throw new Error(words.noSolution);
+  const solve = async () => readSolution(board, await call('solve', { ...table.problem(game.start), least: true }));
+  const solution = game.least?.presses ?? (await solve()).presses;
+  if (!solution) throw new Error(words.asks.solve.failed);
   const played = session.path();
   const side = (name: string, list: number[]) => ({ name, board, list, frames: framesOf(board, game.start, list) });
   const sides = [side(words.replays.you, played), side(words.replays.least, inOrderOf(solution, played))];

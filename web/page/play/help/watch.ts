@@ -2,9 +2,8 @@
 import { signal } from '@preact/signals';
 import { call } from '../../engine/call.ts';
 import { several } from '../../board/marks.ts';
-import { findPlan } from './hint.ts';
 import { readSolution } from './least.ts';
-import { planHint, rest } from './plan.ts';
+import { findPlan, planHint, rest } from './plan.ts';
 import { words } from '../words.ts';
 import type { Least } from '../../board/game/start.ts';
 import type { Store } from '../store.ts';
@@ -44,28 +43,23 @@ export class Watch {
   private batch = 1; // how many presses are made at a time
   private pause = PACES[2]; // the pause between two steps, in milliseconds
   private due = 0; // when the next step is due
-  private timer?: ReturnType<typeof setTimeout>;
+  private cancel = () => {}; // of the next step
   private finding: number[] | null = null; // what the next press is being looked for
   private mine = false; // the press is the watch's own
 
-  constructor(private store: Store) {
-    store.table.listen((news) => {
-      if (news === 'begin' || (news === 'change' && !this.mine)) this.end();
-    });
+  constructor(private store: Store) {}
+
+  /** Ends the watching when something else happens in the game. */
+  interrupt() {
+    if (!this.mine) this.end();
   }
 
   /** Solves the game and shows the solution; if it is being shown, stops or continues. */
   async ask() {
-    const { table, card, work } = this.store;
+    const { table, card } = this.store;
     if (this.todo) return this.toggle();
     if (table.session.won) return card.say(words.nothingLeft);
-    card.say(words.thinking, { topic: 'wait' });
-    await work.ask({
-      label: words.work.solve,
-      run: ({ signal: stop, progress }) => this.solve(stop, progress),
-      failed: (error) => card.fail(words.noSolution, error),
-      stopped: () => card.say(words.solvingStopped),
-    });
+    await this.store.ask('solve', ({ signal: stop, progress }) => this.solve(stop, progress));
   }
 
   private async solve(stop: AbortSignal, progress: Progress) {
@@ -99,7 +93,7 @@ export class Watch {
     this.what = what;
     this.running = true;
     ({ batch: this.batch, pause: this.pause } = stepsOf(todo.length, PACES[this.pace.peek()]));
-    if (this.batch > 1) table.view.fit?.(); // what changes is all over the board
+    if (this.batch > 1) table.view.fit(); // what changes is all over the board
     this.mark();
     this.show();
     this.wait();
@@ -133,14 +127,14 @@ export class Watch {
   toggle() {
     this.running = !this.running;
     if (this.running) this.wait();
-    else clearTimeout(this.timer);
+    else this.cancel();
     this.show();
   }
 
   /** Makes one press, and stops. */
   one() {
     this.running = false;
-    clearTimeout(this.timer);
+    this.cancel();
     void this.step().then(() => this.show());
   }
 
@@ -157,10 +151,11 @@ export class Watch {
   }
 
   /** Waits for the next step. `since`: when the pause began: what the last step took is a part of it. */
-  private wait(since: number = performance.now()) {
-    clearTimeout(this.timer);
-    this.due = since + this.pause;
-    this.timer = setTimeout(() => void this.step(), Math.max(0, this.due - performance.now()));
+  private wait(since?: number) {
+    const { now, later } = this.store.host;
+    this.cancel();
+    this.due = (since ?? now()) + this.pause;
+    this.cancel = later(() => void this.step(), Math.max(0, this.due - now()));
   }
 
   /** Makes the next press. */
@@ -170,11 +165,11 @@ export class Watch {
     if (!todo) return;
     if (table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
     // With many presses a step, a late step makes up for it.
-    const now = performance.now();
+    const now = this.store.host.now();
     const late = this.running && this.batch > 1 ? Math.max(0, now - this.due) / this.pause : 0;
     const next = todo.splice(0, Math.ceil(this.batch * (1 + late)));
     if (!this.own(() => table.run(next))) todo.length = 0;
-    if (next.length === 1) table.view.reveal?.(next[0]);
+    if (next.length === 1) table.view.reveal(next[0]);
     if (table.session.won || (todo.length === 0 && !table.game.litOnly)) return this.finish();
     this.mark();
     this.count();
@@ -213,7 +208,7 @@ export class Watch {
   }
 
   private finish() {
-    clearTimeout(this.timer);
+    this.cancel();
     this.todo = null;
     this.running = false;
     this.store.table.view.clear('solution');
