@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { monthAfter, overLeast, weeksOf } from '../page/play/choose/archive.tsx';
-import { dateProblem, solved, streakOf } from '../page/play/daily.ts';
+import { dateProblem, solved, streakOf } from '../page/play/kinds.ts';
 
 test('a month has all its days once, in weeks that begin on Monday', () => {
   for (const [month, days, first] of [['2026-11', 30, 6], ['2026-02', 28, 6], ['2028-02', 29, 1], ['2027-03', 31, 0]] as [string, number, number][]) {

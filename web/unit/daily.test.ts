@@ -5,8 +5,8 @@ import { webcrypto } from 'node:crypto';
 import test from 'node:test';
 import { boardName } from '../page/board/names.ts';
 import { plainBoard } from '../page/board/game/start.ts';
-import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, streakOf } from '../page/play/daily.ts';
-import { resultText, squares } from '../page/play/result.ts';
+import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, streakOf } from '../page/play/kinds.ts';
+import { resultText, squares } from '../page/play/results.ts';
 import type { Board } from '../page/board/board.ts';
 
 globalThis.crypto ??= webcrypto as unknown as Crypto; // Node 18 has it only here

@@ -4,11 +4,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Board } from '../page/board/board.ts';
-import { Clock } from '../page/board/game/clock.ts';
+import { Clock, Session } from '../page/board/game/session.ts';
 import { eventProblem, eventText, isName, parseEvent } from '../page/board/game/event.ts';
-import { gameID } from '../page/board/game/gameid.ts';
-import { linkOfSave } from '../page/board/game/address.ts';
-import { Session } from '../page/board/game/session.ts';
+import { gameID, linkOfSave } from '../page/board/game/gameid.ts';
 import { plainBoard } from '../page/board/game/start.ts';
 
 const three = plainBoard('3x3') as Board;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { levelOf, starsByLevel, starsOf, starText } from '../page/play/choose/levels.ts';
+import { levelOf, starsByLevel, starsOf, starText } from '../page/play/kinds.ts';
 import type { Result } from '../page/play/results.ts';
 
 const result = (more: Partial<Result>) => ({ key: 'k', ended: '2026-11-15T12:00:00Z', board: '3x3', kind: 'level-3', won: true, took_ms: 1, moves: 4, made: 4, least: 4, ...more });

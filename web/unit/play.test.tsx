@@ -7,8 +7,8 @@ import { allOn, openID, type Game } from '../page/board/game/start.ts';
 import { dialogs } from '../page/play/dialogs.ts';
 import { firstGame } from '../page/play/games.ts';
 import { Store, type DialogName } from '../page/play/store.ts';
-import { Stats } from '../page/play/stats.ts';
-import { tourGame } from '../page/play/tour.ts';
+import { Stats } from '../page/play/view/stats.tsx';
+import { tourGame } from '../page/play/kinds.ts';
 
 const text = (store: Store) => store.card.message.value?.text ?? '';
 const labels = (store: Store) => store.card.message.value?.actions?.map(({ label }) => label) ?? [];

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { TOUR, tourGame, tourStep } from '../page/play/tour.ts';
+import { TOUR, tourGame, tourStep } from '../page/play/kinds.ts';
 
 test('the puzzles need one press, two and three, and those that are named solve them', () => {
   assert.deepEqual(TOUR.map((presses) => presses.length), [1, 2, 3]);

@@ -4,8 +4,7 @@
 import { call } from '../engine/call.ts';
 import type { BoardAnswer, GridPart, ShapePart } from '../engine/generated.ts';
 import { Lattice } from './lattice.ts';
-import { layersOf } from './layers.ts';
-import { netLetters } from './net.ts';
+import { layersOf, netLetters } from './layers.ts';
 
 /** What is drawn for a light or a button: a polygon, or a circle if it has no corners. */
 export type Shape = ShapePart;

@@ -4,7 +4,7 @@ import { Announcer } from '../kit/announcer.ts';
 import { html, num, type MarkKind } from './drawing.ts';
 import { Marks, type Change } from './marks.ts';
 import { steer } from './steering.ts';
-import { buttonWords, onWords } from './wording.ts';
+import { buttonWords, onWords } from './names.ts';
 import type { Board } from './board.ts';
 
 export interface ViewOptions {

@@ -3,7 +3,7 @@
 import { BoardPicture } from './boardpicture.ts';
 import { BoardView, type ViewOptions } from './boardview.ts';
 import { boxOf, html, num } from './drawing.ts';
-import { buttonAt } from './hittest.ts';
+import { buttonAt } from './steering.ts';
 import type { Board } from './board.ts';
 import type { Change } from './marks.ts';
 

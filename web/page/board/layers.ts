@@ -1,5 +1,4 @@
-// Boards of three and four dimensions as the page shows them: layers of squares side by side, those of four
-// dimensions in a frame of rows and columns. Go's layout slants the layers, which makes targets too flat for fingers.
+// Boards that the page shows in its own way: layers of squares, and the letters at the sides of a cube's net.
 import type { Shape } from './board.ts';
 
 /** How far layers keep apart. */
@@ -23,4 +22,20 @@ export function layersOf(spec: string): {shapes: Shape[], box: number[]} | null 
     }
   }
   return { shapes, box: [0, 0, across * (cols + APART) - APART, down * (rows + APART) - APART] };
+}
+
+/** The letters: where the middles of the two sides are, in faces, and which way is out. */
+const LETTERS: [string, number, number, number, number][] = [
+  ['a', 1, 0.5, -1, 0], ['a', 0.5, 1, 0, -1], ['b', 2, 0.5, 1, 0], ['b', 2.5, 1, 0, -1], ['c', 1.5, 0, 0, -1], ['c', 3.5, 1, 0, -1], ['d', 1, 2.5, -1, 0], ['d', 0.5, 2, 0, 1],
+  ['e', 2, 2.5, 1, 0], ['e', 2.5, 2, 0, 1], ['f', 1.5, 3, 0, 1], ['f', 3.5, 2, 0, 1], ['g', 0, 1.5, -1, 0], ['g', 4, 1.5, 1, 0],
+];
+
+/** The distance of a letter from its side. */
+const OUT = 0.3;
+
+/** Returns the letters of a board's net; none if it is no cube. */
+export function netLetters(spec: string, lights: number): {text: string, x: number, y: number}[] {
+  if (!/^cube(-\d+)?(-mod\d+)?$/.test(spec)) return [];
+  const side = Math.round(Math.sqrt(lights / 6));
+  return LETTERS.map(([text, x, y, right, down]) => ({ text, x: x * side + right * OUT, y: y * side + down * OUT }));
 }

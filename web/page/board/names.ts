@@ -1,4 +1,5 @@
-// Names of boards for people: a spec such as klein-4x6 is for machines.
+// Boards in words: their names (a spec such as klein-4x6 is for machines), and their buttons for screen readers.
+import type { Board } from './board.ts';
 
 /** Boards with a name of their own. */
 const OWN: Record<string, string> = {
@@ -66,4 +67,29 @@ function sizes(size: string) {
 function graphName(name: string, numbers: string) {
   const called = SOLIDS[name] ?? `${name[0].toUpperCase()}${name.slice(1)} graph`;
   return numbers ? `${called} ${numbers}` : called;
+}
+
+/** The most lights of a button that are listed one by one. */
+const MOST_TOLD = 12;
+
+/** Names a value: off, on, or its level if there are more than two. */
+function valueWord(v: number, k: number) {
+  if (v === 0) return 'off';
+  return k === 2 ? 'on' : `level ${v}`;
+}
+
+/** Describes a button and its state: that of a cell by its light, one apart from the lights by those it changes. */
+export function buttonWords(board: Board, values: Uint8Array, button: number) {
+  const name = board.name(button);
+  if (board.same) return `${name}, ${valueWord(values[button], board.modulus)}`;
+  const lights = board.changes(button);
+  if (lights.length === 0) return `${name}, changes nothing`;
+  const told = lights.slice(0, MOST_TOLD).map((i) => `light ${i + 1} ${valueWord(values[i], board.modulus)}`);
+  if (lights.length > MOST_TOLD) told.push(`${lights.length - MOST_TOLD} more`);
+  return `${name}, changes ${told.join(', ')}`;
+}
+
+/** Writes how many lights are on. */
+export function onWords(on: number) {
+  return on === 0 ? 'all off' : `${on} on`;
 }

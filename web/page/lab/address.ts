@@ -1,11 +1,10 @@
 // The address of the page is the puzzle, kept up to date, so that it can be shared as a link. Names of nodes,
 // which a link cannot hold, are stored in the browser until something else is drawn.
 
-import { stateText } from '../board/game/gameid.ts';
+import { addressText, stateText } from '../board/game/gameid.ts';
 import { EMPTY, goalKind, type Graph } from './graph/graph.ts';
 import { graphOfJSON, jsonOf } from './graph/json.ts';
 import { FIRST, firstPuzzle, openPuzzle } from './open.ts';
-import { addressText } from '../board/game/address.ts';
 import { effect } from '@preact/signals';
 import * as keep from '../kit/keep.ts';
 import { files, trouble } from './words.ts';

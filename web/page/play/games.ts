@@ -2,21 +2,19 @@
 // that is left is kept on the shelf.
 import { batch } from '@preact/signals';
 import { several } from '../board/marks.ts';
-import { linkOfSave } from '../board/game/address.ts';
+import { linkOfSave } from '../board/game/gameid.ts';
 import { allOn, makeGame, openID, openSave, plainBoard, today, type Game, type Least } from '../board/game/start.ts';
 import { Session } from '../board/game/session.ts';
 import { boardName } from '../board/names.ts';
 import { read } from '../kit/keep.ts';
-import { gameTitle, welcomeText } from './about.ts';
-import { findLevel, levelOf, starsOf, starText } from './choose/levels.ts';
-import { GRADES } from './choose/grades.ts';
-import { DAILY_BOARD, dailyKey, dateProblem, dayOf, solved, streakOf } from './daily.ts';
+import {
+  DAILY_BOARD, dailyKey, dateProblem, dayOf, endTour, findLevel, gameTitle, GRADES, levelOf, solved, starsOf,
+  starText, streakOf, TOUR, toured, tourGame, tourStep, welcomeText,
+} from './kinds.ts';
 import { leastTask } from './help/least.ts';
 import { linkText } from './link.ts';
-import { figuresOf, praise, settle } from './result.ts';
-import { record, resultOf, results, type Result } from './results.ts';
-import { soundWon } from './sound.ts';
-import { endTour, TOUR, tourGame, toured, tourStep } from './tour.ts';
+import { figuresOf, praise, record, resultOf, results, settle, type Result } from './results.ts';
+import { soundWon } from './settings.ts';
 import { trouble, words } from './words.ts';
 import type { Action } from '../kit/card.tsx';
 import type { Board } from '../board/board.ts';

@@ -1,13 +1,12 @@
 // The Play page.
 import { render } from 'preact';
-import { addressText } from '../board/game/address.ts';
+import { addressText } from '../board/game/gameid.ts';
 import { followColors } from '../kit/colors.ts';
 import { saveFile } from '../kit/files.ts';
 import { firstGame } from './games.ts';
 import { takeKey } from './keys.ts';
-import { followStore } from './stage.ts';
+import { App, followStore } from './view/app.tsx';
 import { Store, type Host } from './store.ts';
-import { App } from './view/app.tsx';
 
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 

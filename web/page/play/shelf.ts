@@ -1,7 +1,7 @@
 // Games in progress: the current one, which the page restores when it opens, and unfinished ones that were left
 // for a new game. They are stored in the format of the terminal game.
 import { read, write } from '../kit/keep.ts';
-import { gameTitle } from './about.ts';
+import { gameTitle } from './kinds.ts';
 import { words } from './words.ts';
 import type { Host } from './store.ts';
 import type { Table } from './table.ts';

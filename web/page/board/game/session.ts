@@ -1,7 +1,5 @@
 // One game in progress, like Go's play.Session: a list of events, and a tree of all places that were visited.
 // Unlike in Go a session changes in place, so that a press on a huge board touches only the lights it changes.
-
-import { Clock } from './clock.ts';
 import { eventProblem, eventText, isName, parseEvent, type GameEvent } from './event.ts';
 import { gameID, stateText } from './gameid.ts';
 import type { Board } from '../board.ts';
@@ -309,4 +307,40 @@ export function checkRule(board: Board, litOnly: boolean) {
   if (!litOnly || board.same) return;
   throw new Error(`board ${board.spec} has buttons apart from its lights: ` +
     'the lit-only rule is for boards on which every light is a button');
+}
+
+export class Clock {
+  /** The time of the last event. */
+  last = 0;
+  paused = false;
+  private begun = false;
+  private since = 0; // when it began to run, or began again
+  private before = 0; // what it had measured by then
+  private stopped = false;
+
+  after({ at, kind }: GameEvent) {
+    this.last = at;
+    if (this.stopped) return;
+    if (kind === 'press' && !this.begun) {
+      this.begun = true;
+      this.since = at;
+    } else if (kind === 'pause') {
+      this.before = this.elapsed(at);
+      this.paused = true;
+    } else if (kind === 'resume') {
+      this.since = at;
+      this.paused = false;
+    }
+  }
+
+  stop(at: number) {
+    this.before = this.elapsed(at);
+    this.stopped = true;
+  }
+
+  /** Returns what the clock shows at a time. */
+  elapsed(now: number) {
+    if (!this.begun || this.paused || this.stopped) return this.before;
+    return this.before + Math.max(0, now - this.since);
+  }
 }

@@ -2,7 +2,7 @@
 // played; only the day itself counts for the streak.
 import { useState } from 'preact/hooks';
 import { today } from '../../board/game/start.ts';
-import { FIRST, dateText, gradeOf, numberOf, solved, streakOf } from '../daily.ts';
+import { FIRST, dateText, gradeOf, numberOf, solved, streakOf } from '../kinds.ts';
 import { results, type Result } from '../results.ts';
 import { words } from '../words.ts';
 import type { Store } from '../store.ts';

@@ -1,21 +1,215 @@
-import type { ComponentChildren } from 'preact';
+// A new game: which board, which start, which goal. The form keeps what was entered.
+import { computed, signal } from '@preact/signals';
+import { call } from '../../engine/call.ts';
+import { checkRule } from '../../board/game/session.ts';
+import { makeGame, openID, type Game } from '../../board/game/start.ts';
+import { GRADES, gradesOf } from '../kinds.ts';
+import { trouble, words } from '../words.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
 import { Labeled } from '../../kit/field.tsx';
 import { Toggle } from '../../kit/toggle.tsx';
-import { GRADES } from './grades.ts';
 import { Gallery } from './gallery.tsx';
-import { NewGame, type Entries, type Entry } from './new.ts';
-import { words } from '../words.ts';
 import type { Store } from '../store.ts';
 
-type Of<V> = { [E in Entry]: Entries[E] extends V ? E : never }[Entry];
+const EMPTY = {
+  kind: 'grid', rows: '5', cols: '5', surface: 'rectangle', pattern: 'plus', block: '2x2x2', side: '3',
+  toy: 'lightsout', graph: 'graph-petersen', first: '8', second: '3', states: '2', typed: '',
+  start: 'uniform', depth: '6', unique: false, symmetric: false, litWish: false, like: '', goal: 'off', goalText: '',
+  lit: false,
+};
+
+type Entries = typeof EMPTY;
+type Entry = keyof Entries;
+
+/** Which fields a kind of board has. */
+const NEEDS: Record<string, Entry[]> = {
+  grid: ['rows', 'cols', 'surface', 'pattern', 'states'], block: ['block', 'states'], hex: ['side', 'states'],
+  tri: ['side', 'states'], cube: ['side', 'states'], toy: ['toy'], graph: ['graph', 'first', 'second', 'states'],
+  typed: ['typed'],
+};
+
+/** What the act boards answers, as far as it is needed here. */
+const PLAIN = {
+  topologies: ['rectangle', 'cylinder', 'torus', 'mobius', 'klein', 'projective'],
+  patterns: ['plus', 'x', 'king', 'knight', 'star'],
+  toys: [{ name: 'lightsout', about: 'Lights Out (1995): 5×5' }], graphs: ['graph-petersen'],
+};
+
+/** What may be wished of a puzzle. */
+const WISHES: Entry[] = ['unique', 'symmetric', 'litWish', 'like'];
+
+/** The starts that need a number of presses. */
+const COUNTED = ['depth', 'presses'];
+
+class NewGame {
+  readonly entries = signal(EMPTY);
+  /** The boards that there are. */
+  readonly known = signal(PLAIN);
+  readonly grades = signal(GRADES);
+  readonly kept;
+  /** What is wrong, and with which entry. */
+  readonly refused = signal<{ problem: string; entry: Entry } | null>(null);
+  readonly making = signal(false);
+  private abort: AbortController | null = null;
+
+  constructor(private store: Store) {
+    this.kept = signal(store.shelf.list());
+  }
+
+  /** Prepares the form to be shown. */
+  open() {
+    this.kept.value = this.store.shelf.list();
+    this.refused.value = null;
+    void this.learn();
+    void this.offer();
+  }
+
+  /** Requests the list of boards once. The built-in one is enough to play, and the engine is asked again next time. */
+  private async learn() {
+    if (this.known.value === PLAIN) this.known.value = await call('boards', {}).catch(() => PLAIN);
+  }
+
+  set(name: Entry, value: Entries[Entry]) {
+    this.entries.value = { ...this.entries.value, [name]: value };
+    this.refused.value = null;
+  }
+
+  /** Offers the grades for which the chosen board has puzzles. It takes long on large boards: not while one types. */
+  async offer() {
+    const spec = this.spec;
+    const grades = this.typedID ? GRADES : await gradesOf(spec);
+    if (spec !== this.spec) return;
+    this.grades.value = grades;
+    const entries = this.entries.value;
+    const gone = GRADES.includes(entries.start) && !grades.includes(entries.start);
+    if (gone) this.entries.value = { ...entries, start: 'uniform' };
+  }
+
+  /** The entries that there are now; others are not shown. */
+  readonly shown = computed(() => {
+    const { kind, graph, start, goal } = this.entries.value;
+    const numbers = graph.split('N').length - 1;
+    const board = NEEDS[kind].filter((name) => (name !== 'first' || numbers > 0) && (name !== 'second' || numbers > 1));
+    const wishes = start === 'daily' || start === 'all-on' ? [] : WISHES;
+    const puzzle: Entry[] = ['start', ...(COUNTED.includes(start) ? ['depth' as const] : []), ...wishes, 'goal'];
+    if (goal === 'other') puzzle.push('goalText');
+    return new Set<Entry>(['kind', ...board, ...(this.typedID ? [] : puzzle), 'lit']);
+  });
+
+  /** Whether the typed text includes a start. */
+  private get typedID() {
+    const { kind, typed } = this.entries.value;
+    return kind === 'typed' && /[:#]/.test(typed);
+  }
+
+  /** The spec that was chosen or typed. */
+  private get spec() {
+    const { kind, rows, cols, surface, pattern, block, side, toy, graph, first, second, states } = this.entries.value;
+    const more = states.trim() === '2' ? '' : `-mod${states.trim()}`;
+    switch (kind) {
+      case 'grid': {
+        const [before, after] = [surface === 'rectangle' ? '' : `${surface}-`, pattern === 'plus' ? '' : `-${pattern}`];
+        return `${before}${rows.trim()}x${cols.trim()}${after}${more}`;
+      }
+      case 'block': return block + more;
+      case 'toy': return toy;
+      case 'graph': return graph.replace('N', first.trim()).replace('N', second.trim()) + more;
+      case 'typed': return this.entries.value.typed.trim();
+    }
+    return `${kind}-${side.trim()}${more}`;
+  }
+
+  giveUp(key: string) {
+    void this.store.games.giveUp(key);
+    this.kept.value = this.store.shelf.list();
+  }
+
+  /** Makes the game and begins it. */
+  async play() {
+    const { games, table } = this.store;
+    this.stop();
+    const abort = new AbortController();
+    this.abort = abort;
+    this.refused.value = null;
+    this.making.value = true;
+    try {
+      const game = await this.make(abort.signal);
+      if (abort.signal.aborted) return;
+      games.begin(game);
+      this.store.close();
+      this.store.host.later(() => table.view.focus(0), 0); // after the dialog gave the focus back
+    } catch (error) {
+      const entry = this.about((error as { field?: string })?.field);
+      if (!abort.signal.aborted) this.refused.value = { problem: trouble(error), entry };
+    } finally {
+      if (this.abort === abort) this.making.value = false;
+    }
+  }
+
+  stop() {
+    this.abort?.abort();
+    this.making.value = false;
+  }
+
+  private async make(signal: AbortSignal): Promise<Game> {
+    const { start, depth, unique, symmetric, litWish, like, goal, goalText, lit: litOnly } = this.entries.value;
+    if (this.typedID) {
+      const game = await openID(this.spec);
+      checkRule(game.board, litOnly);
+      return litOnly ? { ...game, litOnly } : game;
+    }
+    const wishes = this.shown.value.has('like');
+    const more = wishes ? [unique && 'unique', symmetric && 'symmetric', litWish && 'lit-only'].filter(Boolean) : [];
+    const plain = COUNTED.includes(start) ? `${start}-${depth.trim()}` : start;
+    return makeGame({
+      board: this.spec, kind: (plain === 'uniform' && more.length > 0 ? more : [plain, ...more]).join('.'),
+      goal: goal === 'other' ? goalText.trim() : goal, like: wishes ? like.trim() : '', litOnly, signal,
+    });
+  }
+
+  /** Returns the entry that an error of the engine is about. */
+  private about(field = ''): Entry {
+    const { goal, kind } = this.entries.value;
+    if (field === 'like') return 'like';
+    if ((field === 'state' || field === 'goal') && goal === 'other') return 'goalText';
+    if ((field === 'seed' || field === 'depth') && this.shown.value.has('depth')) return 'depth';
+    return NEEDS[kind][0];
+  }
+}
 
 const said = words.newForm;
 
 const BLOCKS = ['2x2x2', '3x3x3', '4x4x4', '2x2x2x2', '3x3x3x3', 'torus-3x3x3'];
 const EXAMPLES = ['3x4', 'torus-6x6', '5x5-king-mod3', '100x100', '1000x1000', 'graph-petersen', '5x5#depth-15.abc'];
+
+/** The entries in the order of the form, around what is wished of a puzzle. */
+const NAMES = Object.keys(EMPTY) as Entry[];
+const BEFORE = NAMES.slice(0, NAMES.indexOf(WISHES[0]));
+const AFTER = NAMES.slice(NAMES.indexOf('goal'));
+
+/** The entries that are numbers, those that are as wide as the form, and examples of what may be typed. */
+const NUMBERS: Entry[] = ['rows', 'cols', 'side', 'first', 'second', 'states', 'depth'];
+const WIDE: Entry[] = ['toy', 'graph', 'typed', 'start'];
+const LIKE: Partial<Record<Entry, string>> = { typed: 'torus-6x6-mod3', like: '.#./###/.#.', goalText: '.#./###/.#.' };
+
+/** The entries that are chosen from a list of values and their labels. */
+const LISTS: Partial<Record<Entry, (form: NewGame) => (readonly [string, string])[]>> = {
+  kind: () => Object.entries(said.kinds),
+  surface: ({ known }) => named(known.value.topologies),
+  pattern: ({ known }) => named(['', 'open-'].flatMap((how) => known.value.patterns.map((name) => how + name))),
+  block: () => named(BLOCKS),
+  toy: ({ known }) => known.value.toys.map(({ name, about }) => [name, about]),
+  graph: ({ known }) => known.value.graphs.map((name) => [name, name.replace('graph-', '')]),
+  start: ({ grades }) =>
+    Object.entries(said.starts).filter(([kind]) => !GRADES.includes(kind) || grades.value.includes(kind)),
+  goal: () => Object.entries(said.goals),
+};
+
+function named(list: readonly string[]) {
+  return list.map((name) => [name, name] as const);
+}
 
 let form: NewGame | undefined;
 
@@ -67,12 +261,13 @@ function Kept({ store, form }: { store: Store; form: NewGame }) {
 }
 
 function Form({ store, form }: { store: Store; form: NewGame }) {
-  const { problem, wrong, making, kept } = form;
+  const { making, kept } = form;
+  const refused = form.refused.value;
   const place = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => place.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
-    if (problem.value) focus(`#new-${wrong.value}`);
-  }, [problem.value]);
+    if (refused) focus(`#new-${refused.entry}`);
+  }, [refused]);
   // The button that had the focus is gone: the main one gets it.
   useEffect(() => {
     if (document.activeElement === document.body) focus('.first');
@@ -85,12 +280,13 @@ function Form({ store, form }: { store: Store; form: NewGame }) {
     store.close();
     store.host.choose();
   };
+  const field = (name: Entry) => <FormField key={name} form={form} name={name} />;
   return (
     <form ref={place} class="choose" noValidate onSubmit={submit}>
-      <BoardFields form={form} />
-      <PuzzleFields form={form} />
-      <Check form={form} name="lit" class="low" />
-      <div class="wide"><p class="problem" role="alert" id="new-problem">{problem}</p></div>
+      {BEFORE.map(field)}
+      {form.shown.value.has('like') && <div class="wide">{WISHES.map(field)}</div>}
+      {AFTER.map(field)}
+      <div class="wide"><p class="problem" role="alert" id="new-problem">{refused?.problem}</p></div>
       <div class="row wide">
         <Button type="submit" first>{making.value ? words.making : said.play}</Button>
         {making.value && <Button onClick={() => form.stop()}>{words.stop}</Button>}
@@ -100,98 +296,37 @@ function Form({ store, form }: { store: Store; form: NewGame }) {
   );
 }
 
-function BoardFields({ form }: { form: NewGame }) {
-  const { topologies, patterns, toys, graphs } = form.known.value;
-  const names = (list: readonly string[]) => list.map((name) => [name, name] as const);
-  return (
-    <>
-      <List form={form} name="kind" options={Object.entries(said.kinds)} />
-      <Input form={form} name="rows" number />
-      <Input form={form} name="cols" number />
-      <List form={form} name="surface" options={names(topologies)} />
-      <List form={form} name="pattern" options={names([...patterns, ...patterns.map((name) => `open-${name}`)])} />
-      <List form={form} name="block" options={names(BLOCKS)} />
-      <Input form={form} name="side" number />
-      <List form={form} name="toy" wide options={toys.map(({ name, about }) => [name, about])} />
-      <List form={form} name="graph" wide options={graphs.map((name) => [name, name.replace('graph-', '')])} />
-      <Input form={form} name="first" number />
-      <Input form={form} name="second" number />
-      <Input form={form} name="states" number />
-      <Input form={form} name="typed" wide placeholder="torus-6x6-mod3" list="new-examples">
-        <datalist id="new-examples">
-          {EXAMPLES.map((spec) => <option key={spec} value={spec} />)}
-        </datalist>
-      </Input>
-    </>
-  );
-}
-
-function PuzzleFields({ form }: { form: NewGame }) {
-  const offered = ([kind]: [string, string]) => !GRADES.includes(kind) || form.grades.value.includes(kind);
-  const { start } = form.entries.value;
-  return (
-    <>
-      <List form={form} name="start" wide options={Object.entries(said.starts).filter(offered)} />
-      <Input form={form} name="depth" number label={said.counted[start]} />
-      {form.shown.value.has('like') && (
-        <div class="wide">
-          <Check form={form} name="unique" />
-          <Check form={form} name="symmetric" />
-          <Check form={form} name="litWish" />
-          <Input form={form} name="like" placeholder=".#./###/.#." />
-        </div>
-      )}
-      <List form={form} name="goal" options={Object.entries(said.goals)} />
-      <Input form={form} name="goalText" placeholder=".#./###/.#." />
-    </>
-  );
-}
-
-interface EntryProps<V> {
-  form: NewGame;
-  name: Of<V>;
-  wide?: boolean;
-}
-
-function List({ form, name, wide, options }: EntryProps<string> & { options: (readonly [string, string])[] }) {
-  if (!form.shown.value.has(name)) return null;
-  return (
-    <Choice
-      id={`new-${name}`} label={said.labels[name]} class={wide ? 'wide' : undefined} value={form.entries.value[name]}
-      options={options.map(([value, label]) => ({ value, label }))}
-      onChange={(value) => {
-        form.set(name, value);
-        void form.offer();
-      }}
-    />
-  );
-}
-
-/** A field whose text the engine reads, whatever it is: only it knows which numbers a board can have. */
-function Input({ form, name, wide, number, label = said.labels[name], children, ...rest }: EntryProps<string> & {
-  number?: boolean; label?: string; placeholder?: string; list?: string; children?: ComponentChildren;
-}) {
+/** A field, if there is such an entry now. The engine reads numbers too: only it knows which ones a board can have. */
+function FormField({ form, name }: { form: NewGame; name: Entry }) {
+  const { [name]: value, start } = form.entries.value;
   if (!form.shown.value.has(name)) return null;
   const id = `new-${name}`;
-  const wrong = form.wrong.value === name;
+  const label = name === 'depth' ? said.counted[start] : said.labels[name];
+  const set = (to: string | boolean) => form.set(name, to as Entries[Entry]);
+  if (typeof value === 'boolean') {
+    return <Toggle id={id} class={name === 'lit' ? 'low' : undefined} label={label} value={value} onChange={set} />;
+  }
+  const look = { id, label, class: WIDE.includes(name) ? 'wide' : undefined };
+  const options = LISTS[name]?.(form).map(([of, text]) => ({ value: of, label: text }));
+  if (options) {
+    const choose = (to: string) => {
+      set(to);
+      void form.offer();
+    };
+    return <Choice {...look} value={value} options={options} onChange={choose} />;
+  }
+  const wrong = form.refused.value?.entry === name;
+  const examples = name === 'typed' ? 'new-examples' : undefined;
+  const number = NUMBERS.includes(name);
   return (
-    <Labeled id={id} label={label} class={wide ? 'wide' : undefined}>
+    <Labeled {...look}>
       <input
-        {...rest} id={id} value={form.entries.value[name]} autocomplete="off" autocapitalize="off" spellcheck={false}
-        type={number ? 'number' : 'text'} min={number ? 1 : undefined} inputMode={number ? 'numeric' : undefined}
-        aria-invalid={wrong || undefined} aria-describedby={wrong ? 'new-problem' : undefined}
-        onInput={(event) => form.set(name, event.currentTarget.value)} onChange={() => void form.offer()}
+        id={id} value={value} placeholder={LIKE[name]} list={examples} type={number ? 'number' : 'text'}
+        min={number ? 1 : undefined} inputMode={number ? 'numeric' : undefined} autocomplete="off" autocapitalize="off"
+        spellcheck={false} aria-invalid={wrong || undefined} aria-describedby={wrong ? 'new-problem' : undefined}
+        onInput={(event) => set(event.currentTarget.value)} onChange={() => void form.offer()}
       />
-      {children}
+      {examples && <datalist id={examples}>{EXAMPLES.map((spec) => <option key={spec} value={spec} />)}</datalist>}
     </Labeled>
-  );
-}
-
-function Check({ form, name, class: more }: EntryProps<boolean> & { class?: string }) {
-  return (
-    <Toggle
-      id={`new-${name}`} class={more} label={said.labels[name]} value={form.entries.value[name]}
-      onChange={(on) => form.set(name, on)}
-    />
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { results } from '../results.ts';
 import { words } from '../words.ts';
-import { starsByLevel, starText, worlds } from './levels.ts';
+import { starsByLevel, starText, worlds } from '../kinds.ts';
 import type { LevelAnswer, WorldAnswer } from '../../engine/generated.ts';
 import type { Store } from '../store.ts';
 

@@ -6,9 +6,8 @@ import { several } from '../../board/marks.ts';
 import { findPlan, planHint } from './plan.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
-import type { News } from '../card.ts';
+import type { News, Progress } from '../card.ts';
 import type { Store } from '../store.ts';
-import type { Progress } from '../work.ts';
 
 /** How long a hint may take. Under the lit-only rule a search that takes longer seldom ends. */
 const HINT_LIMIT = '10s';

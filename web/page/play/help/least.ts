@@ -3,7 +3,7 @@ import { call } from '../../engine/call.ts';
 import type { SolveAnswer } from '../../engine/generated.ts';
 import { words } from '../words.ts';
 import type { Table } from '../table.ts';
-import type { Task } from '../work.ts';
+import type { Task } from '../card.ts';
 import type { Board } from '../../board/board.ts';
 import type { Least } from '../../board/game/start.ts';
 

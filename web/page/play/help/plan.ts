@@ -7,7 +7,7 @@ import type { HintAnswer } from '../../engine/generated.ts';
 import type { Plan } from '../../board/game/start.ts';
 import type { Session } from '../../board/game/session.ts';
 import type { Table } from '../table.ts';
-import type { Progress } from '../work.ts';
+import type { Progress } from '../card.ts';
 
 /** Returns the rest of a plan: together with the presses so far it is the plan. */
 export function rest(plan: Uint8Array, made: Uint8Array, k: number) {

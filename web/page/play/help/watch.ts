@@ -7,7 +7,7 @@ import { findPlan, planHint, rest } from './plan.ts';
 import { words } from '../words.ts';
 import type { Least } from '../../board/game/start.ts';
 import type { Store } from '../store.ts';
-import type { Progress } from '../work.ts';
+import type { Progress } from '../card.ts';
 
 /** How long the pause between two presses is, by the number on the slider. */
 export const PACES = [2400, 1200, 600, 300, 120, 40];

@@ -1,5 +1,5 @@
 import { Button } from '../../kit/button.tsx';
-import { GRADES } from '../choose/grades.ts';
+import { GRADES } from '../kinds.ts';
 import { linkText, shortState } from '../link.ts';
 import { words } from '../words.ts';
 import type { DialogName, Store } from '../store.ts';

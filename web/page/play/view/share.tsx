@@ -1,11 +1,131 @@
+// Sharing: a link that opens the same lights anywhere, as text and as a QR code, and the result of the game, as text
+// and as a picture.
+import { drawBoard } from '../../board/canvas/thumbnail.ts';
+import { colors, type Colors } from '../../kit/colors.ts';
+import { signal } from '@preact/signals';
+import { call } from '../../engine/call.ts';
+import { dailyKey, dayOf, solved } from '../kinds.ts';
+import { link, linkText, shortState } from '../link.ts';
+import { cardLines, resultOf, results, resultText } from '../results.ts';
+import { words } from '../words.ts';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
 import { Said } from '../../kit/toast.tsx';
 import { boardName } from '../../board/names.ts';
-import { Share } from '../share.ts';
-import { words } from '../words.ts';
+import type { Board } from '../../board/board.ts';
 import type { QrAnswer } from '../../engine/generated.ts';
 import type { Store } from '../store.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const ROOM = 60;
+const SIDE = HEIGHT - 2 * ROOM;
+
+/** Draws the picture. `lines`: the first is the title. */
+export function drawCard(board: Board, start: Uint8Array, lines: string[], colors: Colors): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const ctx = canvas.getContext('2d');
+  if (!ctx) return Promise.resolve(null);
+  ctx.fillStyle = colors.get('ground').text;
+  ctx.fillRect(0, 0, WIDTH, HEIGHT);
+  drawBoard(ctx, board, start, colors, { width: WIDTH, height: HEIGHT, left: ROOM, top: ROOM, side: SIDE, ratio: 1 });
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.textBaseline = 'alphabetic';
+  ctx.textAlign = 'left';
+  const left = SIDE + 2 * ROOM;
+  const [title = '', ...rest] = lines;
+  ctx.fillStyle = colors.get('ink').text;
+  write(ctx, title, left, 200, 700, 52);
+  write(ctx, 'Lights Out', left, HEIGHT - ROOM - 12, 600, 30);
+  ctx.fillStyle = colors.get('soft').text;
+  rest.forEach((line, i) => write(ctx, line, left, 280 + 54 * i, 400, 34));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+
+/** Writes a line, smaller if it is too long. */
+function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number, weight: number, size: number) {
+  const font = (px: number) => `${weight} ${px}px system-ui, sans-serif`;
+  ctx.font = font(size);
+  const most = WIDTH - x - ROOM;
+  const wide = ctx.measureText(text).width;
+  if (wide > most) ctx.font = font((size * most) / wide);
+  ctx.fillText(text, x, y);
+}
+
+/** The longest link that is shown as a QR code: denser ones are hard to scan. */
+const MOST_QR = 900;
+
+export class Share {
+  /** The lights are shared as they are now, not as they were at the start. */
+  readonly now = signal(false);
+  readonly code = signal<QrAnswer | null>(null);
+  /** Why there is no QR code. */
+  readonly noCode = signal('');
+  /** What was copied or saved, of the link and of the result. */
+  readonly said = { link: signal(''), result: signal('') };
+  private day;
+
+  constructor(private store: Store) {
+    const { session, game } = store.table;
+    this.day = dayOf(game.key);
+    this.choose(session.moves > 0 && !session.won);
+  }
+
+  choose(now: boolean) {
+    this.now.value = now;
+    this.said.link.value = '';
+    void this.encode(this.address);
+  }
+
+  get address() {
+    const now = this.now.value;
+    return link(this.day && !now ? `daily-${this.day}` : linkText(this.store.table, now, shortState));
+  }
+
+  /** The result of the game if it is over; for a day that was solved before, the earlier one. */
+  private get result() {
+    const { table } = this.store;
+    const { game, session } = table;
+    const before = this.day && game.key !== dailyKey(this.day) ? solved(results(), this.day) : undefined;
+    return before ?? (session.over && session.made > 0 ? resultOf(table) : undefined);
+  }
+
+  /** The text that shares the result; nothing without one. */
+  get text() {
+    const { table } = this.store;
+    const to = this.day ? `daily-${this.day}` : linkText(table, false, shortState);
+    return this.result && resultText(table.board, table.game.start, this.result, link(to));
+  }
+
+  async copyLink() {
+    this.said.link.value = (await copies(this.address)) ? words.shares.linkCopied : words.shares.linkNotCopied;
+  }
+
+  async copyResult() {
+    this.said.result.value = (await copies(this.text!)) ? words.shares.resultCopied : words.shares.resultNotCopied;
+  }
+
+  async savePicture() {
+    const { table: { board, game }, host } = this.store;
+    const picture = colors.value && await drawCard(board, game.start, cardLines(board, this.result!), colors.value);
+    if (picture) host.save(this.day ? `lightsout-${this.day}.png` : 'lightsout.png', picture);
+    this.said.result.value = picture ? words.shares.pictureSaved : words.shares.noPicture;
+  }
+
+  private async encode(address: string) {
+    const long = address.length > MOST_QR;
+    const code = long ? null : await call('qr', { text: address }).catch(() => null);
+    if (address !== this.address) return;
+    this.code.value = code;
+    this.noCode.value = code ? '' : long ? words.shares.longLink : words.shares.noCode;
+  }
+}
+
+/** Copies a text, and reports whether the browser allowed it. */
+function copies(text: string) {
+  return navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
+}
 
 const said = words.shares;
 const OPTIONS = [{ value: 'now', label: said.now }, { value: 'start', label: said.start }] as const;

@@ -10,8 +10,7 @@ import { palette, palettes, setPalette, setTheme, theme, themes } from '../../ki
 import { Toggle } from '../../kit/toggle.tsx';
 import { isName } from '../../board/game/event.ts';
 import { bindingsOf } from '../keys.ts';
-import { settings } from '../settings.ts';
-import { soundTried } from '../sound.ts';
+import { settings, soundTried } from '../settings.ts';
 import { words } from '../words.ts';
 import type { Store } from '../store.ts';
 

@@ -1,0 +1,220 @@
+// The kinds of games: puzzles of a day, those of the first minute, grades and levels; and a game in words. The kind and
+// the key of a game say what it is, so a save and a result know it too.
+import { words } from './words.ts';
+import { plainBoard, type Game } from '../board/game/start.ts';
+import { read, write } from '../kit/keep.ts';
+import { call } from '../engine/call.ts';
+import { boardName } from '../board/names.ts';
+import type { Result } from './results.ts';
+import type { Board } from '../board/board.ts';
+import type { WorldAnswer } from '../engine/generated.ts';
+
+/** The board of the day. */
+export const DAILY_BOARD = '5x5';
+
+/** The day with number 1. */
+export const FIRST = '2026-01-01';
+
+const DAY = 86_400_000;
+
+/** The grades by weekday, from Sunday, as generate.Daily has them. */
+const BY_WEEKDAY = ['expert', 'easy', 'easy', 'medium', 'medium', 'hard', 'hard'];
+
+/** Reads a date such as 2026-11-15 as the midnight in UTC that begins it, or NaN. */
+function midnight(date: string) {
+  const at = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? NaN : at;
+}
+
+/** Returns the number of a day: 2026-01-01 has 1. */
+export function numberOf(date: string) {
+  return Math.round((midnight(date) - midnight(FIRST)) / DAY) + 1;
+}
+
+export function gradeOf(date: string) {
+  return BY_WEEKDAY[new Date(midnight(date)).getUTCDay()];
+}
+
+/** Returns what is wrong with the date of a puzzle, or nothing. In some time zones it is tomorrow already. */
+export function dateProblem(date: string, today: string) {
+  if (Number.isNaN(midnight(date))) return words.noDate(date, today);
+  if (numberOf(date) < 1) return words.beforeFirst;
+  return numberOf(date) > numberOf(today) + 1 ? words.notOut(dateText(date)) : '';
+}
+
+/** Writes a date as Sun 15 Nov 2026. */
+export function dateText(date: string) {
+  return words.date(new Date(midnight(date)));
+}
+
+/** Names the puzzle, beside the board. */
+export function dailyAbout(date: string) {
+  return words.dailyAbout(numberOf(date), new Date(midnight(date)), gradeOf(date));
+}
+
+/** Returns the day of the game with a key, or nothing if it is not the puzzle of a day. */
+export function dayOf(key: string | undefined) {
+  const date = /^daily-(\d{4}-\d\d-\d\d)(?:-|$)/.exec(key ?? '')?.[1];
+  return date && !Number.isNaN(midnight(date)) ? date : undefined;
+}
+
+/** Returns the key of the puzzle of a day. The first game counts; another game of it has its own key. */
+export function dailyKey(date: string, again = false) {
+  if (!again) return `daily-${date}`;
+  return `daily-${date}-${crypto.getRandomValues(new Uint32Array(1))[0].toString(16).padStart(8, '0')}`;
+}
+
+/** Returns the result with which a day was solved, if it was. */
+export function solved(results: Result[], date: string) {
+  return results.find(({ key, won, helped }) => key === dailyKey(date) && won && !helped);
+}
+
+/** Returns how many days in a row were solved, each on its own day, up to today or yesterday. */
+export function streakOf(results: Result[], today: string) {
+  const days = new Set();
+  for (const { key, won, helped, ended } of results) {
+    const day = dayOf(key);
+    if (day && key === dailyKey(day) && won && !helped && localDate(new Date(ended)) === day) days.add(numberOf(day));
+  }
+  let at = numberOf(today);
+  if (!days.has(at)) at--;
+  let streak = 0;
+  for (; days.has(at); at--) streak++;
+  return streak;
+}
+
+/** Returns the local date of a moment. */
+export function localDate(at: Date) {
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+}
+
+/** The buttons that solve each puzzle. */
+export const TOUR = [[4], [3, 5], [0, 4, 8]];
+
+/** Returns a puzzle of the first minute. `step`: from 1. */
+export function tourGame(step: number): Game {
+  const board = plainBoard('3x3') as Board;
+  const start = board.off();
+  const presses = board.off();
+  for (const button of TOUR[step - 1]) {
+    presses[button] = 1;
+    board.press(start, button);
+  }
+  const weight = TOUR[step - 1].length; // every start of this board has one solution
+  const least = { weight, proved: true, atLeast: weight, presses };
+  return { board, start, kind: `first-${step}`, key: `first-${step}`, least };
+}
+
+/** Returns which puzzle of the first minute a game is, from 1, or 0. */
+export function tourStep({ kind = '' }: {kind?: string}) {
+  const step = Number(/^first-([1-9])$/.exec(kind)?.[1] ?? 0);
+  return step <= TOUR.length ? step : 0;
+}
+
+/** Reports whether the first minute is over. */
+export function toured() {
+  return read('toured') !== null;
+}
+
+/** Keeps that the first minute is over. */
+export function endTour() {
+  write('toured', 'yes');
+}
+
+/** The grades, the easiest first. */
+export const GRADES = ['easy', 'medium', 'hard', 'expert'];
+
+const known: Map<string, Promise<string[]>> = new Map(); // by spec
+
+/** Returns the grades of a board, or all if that fails. */
+export function gradesOf(spec: string): Promise<string[]> {
+  const found = known.get(spec) ?? call('generate', { board: spec, seed: 'grades' }).then(({ grades = [] }) => grades);
+  known.set(spec, found);
+  return found.catch(() => {
+    known.delete(spec);
+    return GRADES;
+  });
+}
+
+/** Returns the level of a kind of game, or 0. */
+export function levelOf(kind: string | undefined) {
+  return Number(/^level-([1-9]\d*)$/.exec(kind ?? '')?.[1] ?? 0);
+}
+
+/** Returns how many stars a game is worth, as play.Result.Stars does. */
+export function starsOf({ won, helped, hints = 0, least = 0, moves }: Result) {
+  if (!won) return 0;
+  if (helped || hints > 0) return 1;
+  return least === 0 || moves > least ? 2 : 3;
+}
+
+/** Returns the most stars of each level that was won, by number. */
+export function starsByLevel(list: Result[]) {
+  const stars: Map<number, number> = new Map();
+  for (const result of list) {
+    const level = levelOf(result.kind);
+    if (level > 0 && result.won) stars.set(level, Math.max(stars.get(level) ?? 0, starsOf(result)));
+  }
+  return stars;
+}
+
+export function starText(stars: number) {
+  return '★'.repeat(stars) + '☆'.repeat(3 - stars);
+}
+
+let loading: Promise<WorldAnswer[]> | undefined;
+
+/** Returns the worlds. */
+export function worlds(): Promise<WorldAnswer[]> {
+  loading ??= call('levels', {}).then(({ worlds: list }) => list);
+  loading.catch(() => (loading = undefined)); // asked again next time
+  return loading;
+}
+
+/** Returns a level by its number, if there is one. */
+export async function findLevel(number: number) {
+  return (await worlds()).flatMap(({ levels }) => levels).find((level) => level.number === number);
+}
+
+/** Names a game. */
+export function gameTitle(game: Game) {
+  return [boardName(game.board.spec), gameAbout(game)].filter(Boolean).join(', ');
+}
+
+/** Says which puzzle of its board a game is, and its goal and rule. */
+export function gameAbout({ key, kind, goal, litOnly }: Game) {
+  const day = dayOf(key);
+  const parts = [day ? dailyAbout(day) : kind && kindWord(kind)];
+  if (goal?.some((v) => v > 0)) parts.push(goal.every((v) => v === 1) ? words.goals.on : words.goals.other);
+  if (litOnly) parts.push(words.litOnly);
+  return parts.filter(Boolean).join(', ');
+}
+
+function kindWord(kind: string) {
+  if (tourStep({ kind }) > 0) return words.tourStep(tourStep({ kind }), TOUR.length);
+  if (levelOf(kind) > 0) return words.level(levelOf(kind));
+  return kind.split('.').map((word) => words.kinds[word] ?? word.replaceAll('-', ' ')).join(', ');
+}
+
+/** The most buttons that are checked to describe a press. */
+const MOST_LOOKED = 500;
+
+/** Introduces a new game: the goal, what a press does, and the rule. */
+export function welcomeText({ board, goal, litOnly }: Game) {
+  return [goalText(goal, board.modulus), pressText(board), ...(litOnly ? [words.onlyLit] : [])].join(' ');
+}
+
+function goalText(goal: Uint8Array | undefined, k: number) {
+  if (!goal?.some((v) => v > 0)) return words.goal.off;
+  if (goal.some((v) => v !== 1)) return words.goal.marked;
+  return k === 2 ? words.goal.on : words.goal.ones;
+}
+
+/** Describes which lights a press changes: on some boards the pressed one is not among them. */
+function pressText(board: Board) {
+  if (!board.same) return words.press.wires;
+  let [own, looked] = [0, 0];
+  for (; looked < Math.min(board.buttons, MOST_LOOKED); looked++) if (board.toggles(looked).includes(looked)) own++;
+  const what = own === looked ? 'own' : own === 0 ? 'others' : 'mixed';
+  return board.modulus === 2 ? words.press[what] : words.add[what](board.modulus);
+}
