@@ -22,14 +22,12 @@ const NEAR = 22;
 export class DomView extends BoardView {
   readonly picture: BoardPicture;
   private buttons: HTMLButtonElement[] = [];
-  private changers: number[][]; // the buttons apart from the lights that change each light
 
   constructor(container: HTMLElement, board: Board, options: ViewOptions) {
     const picture = new BoardPicture(board);
     const [, , width, height] = picture.box;
     super(board, options, 'board', width, height);
     this.picture = picture;
-    this.changers = changers(board);
     this.element.style.setProperty('--most', `${num(width * LARGEST_UNIT)}rem`);
     this.element.prepend(picture.element);
     if (!options.readOnly) picture.element.after(this.fillGrid());
@@ -118,7 +116,7 @@ export class DomView extends BoardView {
 
   protected paint(lights: number[]) {
     for (const i of lights) this.picture.paint(i, this.values[i]);
-    this.label(this.board.same ? lights : new Set(lights.flatMap((i) => this.changers[i])));
+    this.label(this.board.same ? lights : this.buttons.keys());
   }
 
   protected marked({ gone, come }: Change) {
@@ -138,15 +136,6 @@ export class DomView extends BoardView {
 function buttonOf(event: Event) {
   const element = event.target instanceof Element ? event.target.closest('button') : null;
   return Number(element?.dataset.button ?? -1);
-}
-
-function changers(board: Board) {
-  if (board.same) return [];
-  const lists: number[][] = Array.from({ length: board.lights }, () => []);
-  for (let j = 0; j < board.buttons; j++) {
-    for (const light of board.changes(j)) lists[light].push(j);
-  }
-  return lists;
 }
 
 function percent(part: number) {

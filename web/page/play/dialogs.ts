@@ -1,11 +1,11 @@
 // What is loaded when it is first needed: the dialogs, each made with what it shows, and boards in space.
 import type { ComponentChildren } from 'preact';
-import { archiveView } from './choose/archive.tsx';
+import { Archive } from './choose/archive.tsx';
 import { newView } from './choose/form.tsx';
 import { levelsView } from './choose/map.tsx';
 import { replayView } from './help/replay.tsx';
 import { Menu } from './view/menu.tsx';
-import { shareView } from './view/share.tsx';
+import { SharePanel } from './view/share.tsx';
 import { Help, MarksPanel, Presses, Settings, viewOf } from './view/small.tsx';
 import { statisticsView } from './view/stats.tsx';
 import type { DialogName, Store } from './store.ts';
@@ -16,6 +16,6 @@ type View = () => ComponentChildren;
 
 export const dialogs: Record<DialogName, (store: Store) => View | Promise<View>> = {
   menu: viewOf(Menu), settings: viewOf(Settings), help: viewOf(Help), marks: viewOf(MarksPanel),
-  presses: viewOf(Presses), share: shareView, statistics: statisticsView, archive: archiveView, levels: levelsView,
-  new: newView, replay: replayView,
+  presses: viewOf(Presses), share: viewOf(SharePanel), statistics: statisticsView, archive: viewOf(Archive),
+  levels: levelsView, new: newView, replay: replayView,
 };

@@ -1,7 +1,7 @@
 // The kinds of games: puzzles of a day, those of the first minute, grades and levels; and a game in words. The kind and
 // the key of a game say what it is, so a save and a result know it too.
 import { words } from './words.ts';
-import { plainBoard, type Game } from '../board/game/start.ts';
+import { localDate, plainBoard, type Game } from '../board/game/start.ts';
 import { read, write } from '../kit/keep.ts';
 import { call } from '../engine/call.ts';
 import { boardName } from '../board/names.ts';
@@ -32,7 +32,7 @@ export function numberOf(date: string) {
 }
 
 export function gradeOf(date: string) {
-  return BY_WEEKDAY[new Date(midnight(date)).getUTCDay()];
+  return BY_WEEKDAY[new Date(date).getUTCDay()];
 }
 
 /** Returns what is wrong with the date of a puzzle, or nothing. In some time zones it is tomorrow already. */
@@ -44,12 +44,7 @@ export function dateProblem(date: string, today: string) {
 
 /** Writes a date as Sun 15 Nov 2026. */
 export function dateText(date: string) {
-  return words.date(new Date(midnight(date)));
-}
-
-/** Names the puzzle, beside the board. */
-export function dailyAbout(date: string) {
-  return words.dailyAbout(numberOf(date), new Date(midnight(date)), gradeOf(date));
+  return words.date(new Date(date));
 }
 
 /** Returns the day of the game with a key, or nothing if it is not the puzzle of a day. */
@@ -83,12 +78,7 @@ export function streakOf(results: Result[], today: string) {
   return streak;
 }
 
-/** Returns the local date of a moment. */
-export function localDate(at: Date) {
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
-}
-
-/** The buttons that solve each puzzle. */
+/** The first minute: three tiny puzzles for new players. They do not count. The buttons that solve each: */
 export const TOUR = [[4], [3, 5], [0, 4, 8]];
 
 /** Returns a puzzle of the first minute. `step`: from 1. */
@@ -136,7 +126,7 @@ export function gradesOf(spec: string): Promise<string[]> {
   });
 }
 
-/** Returns the level of a kind of game, or 0. */
+/** Returns the level of a kind of game, or 0. Levels form a path of worlds, which is the library's. */
 export function levelOf(kind: string | undefined) {
   return Number(/^level-([1-9]\d*)$/.exec(kind ?? '')?.[1] ?? 0);
 }
@@ -184,7 +174,7 @@ export function gameTitle(game: Game) {
 /** Says which puzzle of its board a game is, and its goal and rule. */
 export function gameAbout({ key, kind, goal, litOnly }: Game) {
   const day = dayOf(key);
-  const parts = [day ? dailyAbout(day) : kind && kindWord(kind)];
+  const parts = [day ? words.dailyAbout(numberOf(day), new Date(day), gradeOf(day)) : kind && kindWord(kind)];
   if (goal?.some((v) => v > 0)) parts.push(goal.every((v) => v === 1) ? words.goals.on : words.goals.other);
   if (litOnly) parts.push(words.litOnly);
   return parts.filter(Boolean).join(', ');

@@ -65,39 +65,38 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 const MOST_TEXT = 100_000;
 const MOST_COUNT = 2 ** 40;
 
+const isText = (v: unknown) => typeof v === 'string' && v.length <= MOST_TEXT;
+const isMoment = (v: unknown) => MOMENT.test(String(v)) && !Number.isNaN(Date.parse(String(v)));
+const isCount = (v: unknown) => Number.isSafeInteger(v) && Number(v) >= 0 && Number(v) <= MOST_COUNT;
+const isYes = (v: unknown) => typeof v === 'boolean';
+
+/** What the fields of a result must be. Those with a usual value may be missing, and later ones are left out then. */
+const FIELDS: [string, (v: unknown) => unknown, unknown?][] = [
+  ['key', isText], ['ended', isMoment], ['board', (v) => v && isText(v)], ['won', isYes, false],
+  ['took_ms', isCount, 0], ['moves', isCount, 0], ['made', isCount, 0],
+  ['kind', isText, ''], ['goal', isText, ''], ['rule', isText, ''], ['undone', isCount, 0], ['least', isCount, 0],
+  ['hints', isCount, 0], ['helped', isYes, false],
+];
+const ALWAYS = 7; // the fields that are never left out
+
 /**
  * Reads a result, as play.ReadResults does. Unknown fields are dropped: the engine accepts only those it knows, and
  * one bad line would spoil all statistics.
  */
-function readResult(value: unknown): Result {
-  if (value === null || typeof value !== 'object') throw new Error('not a result');
-  const from = value as Record<string, unknown>;
-  const text = (name: string) => check(from[name] ?? '', (v) => typeof v === 'string' && v.length <= MOST_TEXT);
-  const count = (name: string) => check(from[name] ?? 0, (v) => Number.isSafeInteger(v) && Number(v) >= 0 && Number(v) <= MOST_COUNT);
-  const yes = (name: string) => check(from[name] ?? false, (v) => typeof v === 'boolean');
-  const more = {
-    kind: text('kind'), goal: text('goal'), rule: text('rule'), undone: count('undone'), least: count('least'), hints: count('hints'), helped: yes('helped'),
-  };
-  const result = {
-    key: check(from.key, (v) => typeof v === 'string'), ended: check(from.ended, (v) => MOMENT.test(String(v)) && !Number.isNaN(Date.parse(String(v)))),
-    board: check(text('board'), Boolean), won: yes('won'), took_ms: count('took_ms'), moves: count('moves'), made: count('made'),
-    ...Object.fromEntries(Object.entries(more).filter(([, v]) => v)),
-  };
+function readResult(from: Record<string, unknown>): Result {
+  const fields = FIELDS.map(([name, fits, usual]) => {
+    const value = from[name] ?? usual;
+    if (!fits(value)) throw new Error('not a result');
+    return [name, value];
+  });
+  const result = Object.fromEntries(fields.filter(([, value], i) => i < ALWAYS || value)) as Result;
   if (result.won && result.made < result.moves) throw new Error('not a result');
   return result;
 }
 
-/** The value, if it fits. */
-function check(value: unknown, fits: (value: unknown) => unknown): any {
-  if (!fits(value)) throw new Error('not a result');
-  return value;
-}
-
 /** Keeps a result. One of the same game is replaced, so that later findings are kept. */
 export function record(result: Result) {
-  const list = results().filter((other) => other.key !== result.key);
-  list.push(result);
-  keep(list);
+  keepResults([...results().filter((other) => other.key !== result.key), result]);
 }
 
 /** Adds results from elsewhere, and returns how many are new. */
@@ -105,17 +104,13 @@ export function addResults(more: Result[]) {
   const list = results();
   const known = new Set(list.map(({ key }) => key));
   const fresh = more.filter(({ key }) => !known.has(key));
-  keep([...list, ...fresh].sort((a, b) => Date.parse(a.ended) - Date.parse(b.ended)));
+  keepResults([...list, ...fresh].sort((a, b) => Date.parse(a.ended) - Date.parse(b.ended)));
   return fresh.length;
 }
 
-function keep(list: Result[]) {
+/** Keeps these results and no others. */
+export function keepResults(list: Result[]) {
   write('results', list.length === 0 ? null : resultLines(list.slice(-MOST)));
-}
-
-/** Forgets all results. */
-export function forgetResults() {
-  keep([]);
 }
 
 export function resultLines(list: Result[]) {

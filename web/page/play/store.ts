@@ -155,6 +155,14 @@ export class Store {
     this.dialog.value = null;
   }
 
+  /** Returns what closes the dialog and then does something. */
+  closing(act: () => unknown) {
+    return () => {
+      this.close();
+      void act();
+    };
+  }
+
   save() {
     this.host.save(`${this.table.game.key}.game`, this.table.session.save());
   }

@@ -15,7 +15,7 @@ export interface GameEvent {
 }
 
 /** The latest time of an event, some 35 years. */
-const MOST_MILLISECONDS = 2 ** 40;
+const MOST_TIME = 2 ** 40;
 
 const MOST_NUMBER = 2 ** 31 - 1;
 const MOST_NAME = 32;
@@ -34,12 +34,13 @@ export function isName(text: string | undefined) {
 }
 
 /** Returns what is wrong with an event in any game, or nothing. */
-export function eventProblem({ at, kind, number, name }: GameEvent): string {
+export function eventProblem({ at, kind, number = -1, name = '' }: GameEvent): string {
+  const time = Math.floor(at);
   if (!KINDS.includes(kind)) return `unknown event ${kind}`;
-  if (!(at >= 0 && Math.floor(at) <= MOST_MILLISECONDS)) return `the time ${Math.floor(at)} is not from 0 to ${MOST_MILLISECONDS} milliseconds`;
-  if (isNumbered(kind) && !(Number.isInteger(number) && Number(number) >= 0)) return `${kind} ${number}: must be at least 0`;
-  if (isNamed(kind) && !isName(name)) return `${kind} ${JSON.stringify(name ?? '')}: a name is 1 to ${MOST_NAME} letters, digits, '-' and '_'`;
-  return '';
+  if (!(at >= 0 && time <= MOST_TIME)) return `the time ${time} is not from 0 to ${MOST_TIME} milliseconds`;
+  if (isNumbered(kind) && !(Number.isInteger(number) && number >= 0)) return `${kind} ${number}: must be at least 0`;
+  if (!isNamed(kind) || isName(name)) return '';
+  return `${kind} ${JSON.stringify(name)}: a name is 1 to ${MOST_NAME} letters, digits, '-' and '_'`;
 }
 
 /** Writes an event. Times are rounded down to milliseconds. */
@@ -51,21 +52,12 @@ export function eventText({ at, kind, number, name }: GameEvent) {
 
 /** Reads what eventText writes, and nothing else. */
 export function parseEvent(text: string): GameEvent {
-  const [time, word, about, ...more] = text.split(' ');
-  const kind = KINDS.find((name) => name === word);
-  const at = readNumber(time, MOST_MILLISECONDS);
-  if (at < 0 || !kind) throw new Error(`event ${JSON.stringify(text)}: a time in milliseconds and one of ${KINDS.join(', ')} are needed`);
-  if (more.length > 0 || (about !== undefined) !== (isNumbered(kind) || isNamed(kind))) throw new Error(`event ${JSON.stringify(text)}: ${kind} has too many words or too few`);
-  const event: GameEvent = { at, kind };
-  if (isNumbered(kind)) event.number = readNumber(about, MOST_NUMBER);
+  const [time, kind, about] = text.split(' ') as [string, EventKind, string?];
+  const event: GameEvent = { at: Number(time), kind };
+  if (isNumbered(kind)) event.number = Number(about);
   if (isNamed(kind)) event.name = about;
   const problem = eventProblem(event);
   if (problem) throw new Error(`event ${JSON.stringify(text)}: ${problem}`);
-  return event;
-}
-
-/** Reads a number without a sign and leading zeros; anything else is -1. */
-function readNumber(text: string, most: number) {
-  const n = /^(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : -1;
-  return n <= most ? n : -1;
+  if (eventText(event) === text && !(Number(event.number) > MOST_NUMBER)) return event;
+  throw new Error(`event ${JSON.stringify(text)}: a time in milliseconds and one of ${KINDS.join(', ')} are needed`);
 }

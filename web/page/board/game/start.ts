@@ -120,8 +120,12 @@ function seedOf(kind: string, date: string = today()) {
 
 /** Returns the player's local date, as 2026-11-15. */
 export function today() {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+  return localDate(new Date());
+}
+
+/** Returns the local date of a moment. */
+export function localDate(at: Date) {
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
 }
 
 /** Reads a goal, undefined for off. */
@@ -195,16 +199,9 @@ export async function openSave(text: string): Promise<Game> {
 
 /** Reads a save of a plain grid with the usual goal and rule, as this page wrote it; else null. */
 function readPlain(text: string): Game | null {
-  const cut = text.indexOf('\n\n');
-  if (cut < 0) return null;
-  const match = /^lightsout game 1\nid (\w+):([01_]+)(?:\nkind ([\w.-]+))?(?:\nkey ([\w-]+))?$/.exec(text.slice(0, cut));
-  const board = match && plainBoard(match[1]);
-  if (!match || !board) return null;
-  try {
-    const events = text.slice(cut + 2).split('\n');
-    if (events.pop() !== '') return null;
-    return { board, start: board.valuesOf(match[2].split('_')), kind: match[3], key: match[4], events };
-  } catch {
-    return null;
-  }
+  const [head, ...rest] = text.split('\n\n');
+  const match = /^lightsout game 1\nid (\w+:[01_]+)(?:\nkind ([\w.-]+))?(?:\nkey ([\w-]+))?$/.exec(head);
+  const game = match && readPlainID(match[1]);
+  const events = rest.join('\n\n').split('\n');
+  return game && events.pop() === '' ? { ...game, kind: match[2], key: match[3], events } : null;
 }

@@ -38,11 +38,7 @@ export function overLeast(list: Result[]) {
 
 const said = words.archive;
 
-export function archiveView(store: Store) {
-  return () => <Archive store={store} />;
-}
-
-function Archive({ store }: { store: Store }) {
+export function Archive({ store }: { store: Store }) {
   const [month, setMonth] = useState(today().slice(0, 7));
   const list = results();
   const name = said.month(new Date(`${month}-01`));
@@ -72,13 +68,9 @@ function Day({ date, list, store }: { date: string; list: Result[]; store: Store
   const text = date && Number(date.slice(8));
   if (date === '' || date < FIRST || date > today()) return <span class="day">{text}</span>;
   const done = solved(list, date) !== undefined;
-  const play = () => {
-    store.close();
-    void store.games.daily(date);
-  };
   return (
     <button
-      type="button" class={done ? 'day done' : 'day'} onClick={play}
+      type="button" class={done ? 'day done' : 'day'} onClick={store.closing(() => store.games.daily(date))}
       aria-label={(done ? said.solved : said.open)(numberOf(date), dateText(date), gradeOf(date))}
     >{text}</button>
   );

@@ -222,14 +222,10 @@ export function newView(store: Store) {
 
 function NewPanel({ store, form }: { store: Store; form: NewGame }) {
   useEffect(() => () => form.stop(), []);
-  const play = (spec: string, kind: string) => {
-    store.close();
-    void store.games.quick(spec, kind);
-  };
   return (
     <>
       <Kept store={store} form={form} />
-      <Gallery choose={play} />
+      <Gallery store={store} />
       <h3>{said.own}</h3>
       <Form store={store} form={form} />
     </>
@@ -240,10 +236,6 @@ function NewPanel({ store, form }: { store: Store; form: NewGame }) {
 function Kept({ store, form }: { store: Store; form: NewGame }) {
   const list = form.kept.value;
   if (list.length === 0) return null;
-  const resume = (key: string) => {
-    store.close();
-    void store.games.resume(key);
-  };
   return (
     <div class="kept">
       <h3>{said.unfinished}</h3>
@@ -251,7 +243,9 @@ function Kept({ store, form }: { store: Store; form: NewGame }) {
         {list.map(({ key, title }) => (
           <li key={key}>
             <span>{title}</span>
-            <Button label={said.resumeIt(title)} onClick={() => resume(key)}>{words.resume}</Button>
+            <Button label={said.resumeIt(title)} onClick={store.closing(() => store.games.resume(key))}>
+              {words.resume}
+            </Button>
             <Button label={said.giveUpIt(title)} onClick={() => form.giveUp(key)}>{said.giveUp}</Button>
           </li>
         ))}
@@ -276,10 +270,6 @@ function Form({ store, form }: { store: Store; form: NewGame }) {
     event.preventDefault();
     void form.play();
   };
-  const open = () => {
-    store.close();
-    store.host.choose();
-  };
   const field = (name: Entry) => <FormField key={name} form={form} name={name} />;
   return (
     <form ref={place} class="choose" noValidate onSubmit={submit}>
@@ -290,7 +280,7 @@ function Form({ store, form }: { store: Store; form: NewGame }) {
       <div class="row wide">
         <Button type="submit" first>{making.value ? words.making : said.play}</Button>
         {making.value && <Button onClick={() => form.stop()}>{words.stop}</Button>}
-        <Button onClick={open}>{said.openFile}</Button>
+        <Button onClick={store.closing(() => store.host.choose())}>{said.openFile}</Button>
       </div>
     </form>
   );

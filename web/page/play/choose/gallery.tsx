@@ -6,6 +6,7 @@ import { drawThumbnail } from '../../board/canvas/thumbnail.ts';
 import { results, type Result } from '../results.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
+import type { Store } from '../store.ts';
 
 /** The boards, and the kind of puzzle that each begins: a random one can be solved on every board. */
 export const GALLERY = Object.keys(words.gallery).map((spec) => {
@@ -50,7 +51,7 @@ export function bestOf(list: Result[]) {
   return best;
 }
 
-export function Gallery({ choose }: { choose: (spec: string, kind: string) => void }) {
+export function Gallery({ store }: { store: Store }) {
   const best = bestOf(results());
   return (
     <ul class="gallery">
@@ -59,7 +60,10 @@ export function Gallery({ choose }: { choose: (spec: string, kind: string) => vo
         const [name, about] = words.gallery[spec];
         return (
           <li key={spec}>
-            <button type="button" class="board-card" data-board={spec} onClick={() => choose(spec, kind)}>
+            <button
+              type="button" class="board-card" data-board={spec}
+              onClick={store.closing(() => store.games.quick(spec, kind))}
+            >
               <Picture spec={spec} kind={kind} />
               <span class="board-card-name">
                 {name}{won && <span class="good">{words.best(won.moves, won.least)}</span>}

@@ -42,13 +42,10 @@ function Levels({ list, store }: { list: WorldAnswer[]; store: Store }) {
 function Level({ level: { number, title }, stars, next, store }: {
   level: LevelAnswer; stars?: number; next: boolean; store: Store;
 }) {
-  const play = () => {
-    store.close();
-    void store.games.level(number);
-  };
   return (
     <button
-      type="button" class={next ? 'level first' : 'level'} title={title} onClick={play}
+      type="button" class={next ? 'level first' : 'level'} title={title}
+      onClick={store.closing(() => store.games.level(number))}
       aria-label={stars ? said.won(number, title, stars) : said.open(number, title)}
     >
       <span>{number}</span><span class="stars" aria-hidden="true">{stars && starText(stars)}</span>

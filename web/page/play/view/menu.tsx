@@ -62,7 +62,7 @@ function Group({ store, title, items, lab }: { store: Store; title: string; item
         {items.map(({ label, act, kind, ...rest }) => (
           <Button
             key={label} {...rest} data-kind={kind} hidden={GRADES.includes(kind ?? '') && !offered.includes(kind!)}
-            onClick={() => { store.close(); act(); }}
+            onClick={store.closing(act)}
           >{label}</Button>
         ))}
         {lab && (

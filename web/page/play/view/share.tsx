@@ -3,10 +3,11 @@
 import { drawBoard } from '../../board/canvas/thumbnail.ts';
 import { colors, type Colors } from '../../kit/colors.ts';
 import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { call } from '../../engine/call.ts';
 import { dailyKey, dayOf, solved } from '../kinds.ts';
 import { link, linkText, shortState } from '../link.ts';
-import { cardLines, resultOf, results, resultText } from '../results.ts';
+import { cardLines, resultOf, results, resultText, type Result } from '../results.ts';
 import { words } from '../words.ts';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
@@ -56,19 +57,28 @@ function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number
 /** The longest link that is shown as a QR code: denser ones are hard to scan. */
 const MOST_QR = 900;
 
-export class Share {
+const said = words.shares;
+
+class Share {
   /** The lights are shared as they are now, not as they were at the start. */
   readonly now = signal(false);
-  readonly code = signal<QrAnswer | null>(null);
-  /** Why there is no QR code. */
-  readonly noCode = signal('');
+  /** The QR code, or why there is none. */
+  readonly code = signal<QrAnswer | string>('');
   /** What was copied or saved, of the link and of the result. */
   readonly said = { link: signal(''), result: signal('') };
+  /** The text that shares the result of the game; nothing without one. */
+  readonly text: string | undefined;
+  private result: Result | undefined;
   private day;
 
   constructor(private store: Store) {
-    const { session, game } = store.table;
+    const { table } = store;
+    const { session, game, board } = table;
     this.day = dayOf(game.key);
+    // For a day that was solved before, it is the earlier result.
+    const before = this.day && game.key !== dailyKey(this.day) ? solved(results(), this.day) : undefined;
+    this.result = before ?? (session.over && session.made > 0 ? resultOf(table) : undefined);
+    this.text = this.result && resultText(board, game.start, this.result, this.link(false));
     this.choose(session.moves > 0 && !session.won);
   }
 
@@ -78,87 +88,61 @@ export class Share {
     void this.encode(this.address);
   }
 
-  get address() {
-    const now = this.now.value;
+  private link(now: boolean) {
     return link(this.day && !now ? `daily-${this.day}` : linkText(this.store.table, now, shortState));
   }
 
-  /** The result of the game if it is over; for a day that was solved before, the earlier one. */
-  private get result() {
-    const { table } = this.store;
-    const { game, session } = table;
-    const before = this.day && game.key !== dailyKey(this.day) ? solved(results(), this.day) : undefined;
-    return before ?? (session.over && session.made > 0 ? resultOf(table) : undefined);
+  get address() {
+    return this.link(this.now.value);
   }
 
-  /** The text that shares the result; nothing without one. */
-  get text() {
-    const { table } = this.store;
-    const to = this.day ? `daily-${this.day}` : linkText(table, false, shortState);
-    return this.result && resultText(table.board, table.game.start, this.result, link(to));
-  }
-
-  async copyLink() {
-    this.said.link.value = (await copies(this.address)) ? words.shares.linkCopied : words.shares.linkNotCopied;
-  }
-
-  async copyResult() {
-    this.said.result.value = (await copies(this.text!)) ? words.shares.resultCopied : words.shares.resultNotCopied;
+  /** Copies a text, and says whether the browser allowed it. */
+  async copy(what: 'link' | 'result', text: string) {
+    const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    this.said[what].value = (done ? said.copied : said.notCopied)[what];
   }
 
   async savePicture() {
     const { table: { board, game }, host } = this.store;
     const picture = colors.value && await drawCard(board, game.start, cardLines(board, this.result!), colors.value);
     if (picture) host.save(this.day ? `lightsout-${this.day}.png` : 'lightsout.png', picture);
-    this.said.result.value = picture ? words.shares.pictureSaved : words.shares.noPicture;
+    this.said.result.value = picture ? said.pictureSaved : said.noPicture;
   }
 
   private async encode(address: string) {
     const long = address.length > MOST_QR;
-    const code = long ? null : await call('qr', { text: address }).catch(() => null);
-    if (address !== this.address) return;
-    this.code.value = code;
-    this.noCode.value = code ? '' : long ? words.shares.longLink : words.shares.noCode;
+    const code = long ? said.longLink : await call('qr', { text: address }).catch(() => said.noCode);
+    if (address === this.address) this.code.value = code;
   }
 }
 
-/** Copies a text, and reports whether the browser allowed it. */
-function copies(text: string) {
-  return navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
-}
-
-const said = words.shares;
 const OPTIONS = [{ value: 'now', label: said.now }, { value: 'start', label: said.start }] as const;
 
-export function shareView(store: Store) {
-  const share = new Share(store);
-  return () => <SharePanel share={share} title={said.title(boardName(store.table.board.spec))} />;
-}
-
-function SharePanel({ share, title }: { share: Share; title: string }) {
-  const { text, address } = share;
-  const { code, noCode, now } = share;
+export function SharePanel({ store }: { store: Store }) {
+  const [share] = useState(() => new Share(store));
+  const { text, address, code: { value: code } } = share;
+  const title = said.title(boardName(store.table.board.spec));
   return (
     <>
-      {text && <Result share={share} text={text} />}
+      {text && <ResultText share={share} text={text} />}
       <Choice
-        label={said.what} look="radio" value={now.value ? 'now' : 'start'} options={OPTIONS}
+        label={said.what} look="radio" value={share.now.value ? 'now' : 'start'} options={OPTIONS}
         onChange={(value) => share.choose(value === 'now')}
       />
       <p class="id" id="share-link" tabIndex={0} role="textbox" aria-readonly="true" aria-label={said.link}>
         {address}
       </p>
       <div class="row">
-        <Button first onClick={() => void share.copyLink()}>{said.copyLink}</Button>
+        <Button first onClick={() => void share.copy('link', address)}>{said.copyLink}</Button>
         <ShareButton label={said.shareLink} data={{ title: words.lightsOut, text: title, url: address }} />
       </div>
       <Said class="soft" text={share.said.link.value} />
-      <div>{code.value ? <Code {...code.value} /> : noCode.value && <p class="soft">{noCode}</p>}</div>
+      <div>{typeof code !== 'string' ? <Code {...code} /> : code && <p class="soft">{code}</p>}</div>
     </>
   );
 }
 
-function Result({ share, text }: { share: Share; text: string }) {
+function ResultText({ share, text }: { share: Share; text: string }) {
   return (
     <>
       <pre
@@ -166,7 +150,7 @@ function Result({ share, text }: { share: Share; text: string }) {
         aria-label={said.result}
       >{text}</pre>
       <div class="row">
-        <Button first onClick={() => void share.copyResult()}>{said.copyResult}</Button>
+        <Button first onClick={() => void share.copy('result', text)}>{said.copyResult}</Button>
         <Button onClick={() => void share.savePicture()}>{said.savePicture}</Button>
         <ShareButton label={said.shareResult} data={{ text }} />
       </div>

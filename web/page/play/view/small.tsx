@@ -107,13 +107,8 @@ export function MarksPanel({ store }: { store: Store }) {
   const list = marks.list();
   const take = (name: string) => {
     if (!isName(name)) return said.names;
-    store.close();
-    marks.mark(name);
+    store.closing(() => marks.mark(name))();
     return '';
-  };
-  const go = (name: string) => {
-    store.close();
-    marks.go(name);
   };
   return (
     <>
@@ -123,7 +118,7 @@ export function MarksPanel({ store }: { store: Store }) {
           {list.map(({ name, moves }) => (
             <li key={name}>
               <span>{name}<span class="soft">{moves === null ? said.here : said.after(moves)}</span></span>
-              <Button label={said.backTo(name)} onClick={() => go(name)}>{said.back}</Button>
+              <Button label={said.backTo(name)} onClick={store.closing(() => marks.go(name))}>{said.back}</Button>
             </li>
           ))}
         </ul>

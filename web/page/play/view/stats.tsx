@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { addMarks, forgetMarks, markLines, marks, marksIn } from '../../board/game/course.ts';
 import { call } from '../../engine/call.ts';
 import { endsWithPage } from '../../kit/keep.ts';
-import { addResults, classOf, forgetResults, parse, resultLines, resultOf, results } from '../results.ts';
+import { addResults, classOf, keepResults, parse, resultLines, resultOf, results } from '../results.ts';
 import { timeText, trouble, words } from '../words.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../kit/button.tsx';
@@ -60,7 +60,7 @@ export class Stats {
   }
 
   forget() {
-    forgetResults();
+    keepResults([]);
     forgetMarks();
     void this.show(words.stats.forgotten);
   }
@@ -75,7 +75,7 @@ export async function statisticsView(store: Store) {
 }
 
 function Statistics({ stats }: { stats: Stats }) {
-  const { classes, problem, here } = { classes: stats.classes.value, problem: stats.problem.value, here: stats.here };
+  const { here, classes: { value: classes }, problem: { value: problem } } = stats;
   return (
     <>
       {problem && <p class={problem === said.none ? undefined : 'problem'}>{problem}</p>}
