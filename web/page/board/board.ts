@@ -2,7 +2,7 @@
 // are written. It agrees with the Go package lightsout, which made the answer it is built from.
 
 import { call } from '../engine/call.ts';
-import type { BoardAnswer, GridPart, ShapePart } from '../engine/generated.ts';
+import type { BoardAnswer, ShapePart } from '../engine/generated.ts';
 import { Lattice } from './lattice.ts';
 import { layersOf, netLetters } from './layers.ts';
 
@@ -32,48 +32,34 @@ export function loadBoard(spec: string): Promise<Board> {
 }
 
 export class Board {
-  spec: string;
-  lights: number;
-  buttons: number;
-  modulus: number;
+  readonly spec: string;
+  readonly lights: number;
+  readonly buttons: number;
+  readonly modulus: number;
   /** Whether light i and button i are one cell. */
-  same: boolean;
-  lattice: Lattice | null;
-  grid: GridPart | null;
-  private lightRows: number[] | undefined;
-  private pressRows: number[] | undefined;
-  private list: number[][] | undefined;
-  private names: string[] | undefined;
+  readonly same: boolean;
+  readonly lattice: Lattice | null;
   /** The box that holds every shape: left, top, right, bottom. */
-  box: number[];
+  readonly box: number[];
   private lightShapes: Shape[];
   private buttonShapes: Shape[];
   /** Lines between lights: from, to, and 1 if it is an arrow. */
-  links: number[][];
+  readonly links: number[][];
   /** Glued sides [x1, y1, x2, y2, pair]. */
-  seams: number[][];
+  readonly seams: number[][];
   /** Letters beside the sides of a net that are glued, the same at both. */
-  letters: { text: string; x: number; y: number; }[];
+  readonly letters: { text: string; x: number; y: number; }[];
 
-  constructor(answer: BoardAnswer) {
-    this.spec = answer.board;
-    this.lights = answer.lights;
-    this.buttons = answer.buttons;
-    this.modulus = answer.modulus;
-    this.same = answer.same;
+  constructor(private answer: BoardAnswer) {
+    ({ board: this.spec, lights: this.lights, buttons: this.buttons, modulus: this.modulus, same: this.same } = answer);
     this.lattice = answer.grid ? new Lattice(answer.grid) : null;
-    this.grid = answer.grid ?? null;
-    this.lightRows = answer.rows;
-    this.pressRows = answer.button_rows;
-    this.list = answer.toggles;
-    this.names = answer.names;
     const layers = this.same && !this.lattice ? layersOf(this.spec) : null;
     const layered = layers?.shapes.length === this.lights ? layers : null;
     this.box = this.lattice ? [0, 0, this.lattice.cols, this.lattice.rows] : layered?.box ?? grownBox(answer);
     this.lightShapes = layered?.shapes ?? (answer.light_shapes ?? []).map(grown);
     this.buttonShapes = answer.button_shapes?.map(grown) ?? this.lightShapes;
     this.links = answer.links ?? [];
-    this.seams = this.lattice ? this.lattice.seams() : [];
+    this.seams = this.lattice?.seams() ?? [];
     this.letters = netLetters(this.spec, this.lights);
   }
 
@@ -84,19 +70,18 @@ export class Board {
 
   /** The number of lights in each row of a state's text. A grid of very many rows computes it on demand. */
   get rows() {
-    this.lightRows ??= this.lattice ? new Array(this.lattice.rows).fill(this.lattice.cols) : [this.lights];
-    return this.lightRows;
+    const { answer, lattice } = this;
+    return answer.rows ??= lattice ? new Array(lattice.rows).fill(lattice.cols) as number[] : [this.lights];
   }
 
   /** The number of buttons in each row of the text of presses. */
   get buttonRows() {
-    return this.pressRows ?? (this.buttons === this.lights ? this.rows : [this.buttons]);
+    return this.answer.button_rows ?? (this.buttons === this.lights ? this.rows : [this.buttons]);
   }
 
   /** Lists the lights that a press of the button changes; one that changes twice is listed twice. */
   toggles(button: number): number[] {
-    if (this.list) return this.list[button];
-    return this.lattice ? this.lattice.toggles(button) : [];
+    return this.answer.toggles?.[button] ?? this.lattice?.toggles(button) ?? [];
   }
 
   /** Lists the lights that differ after a press: those that cancel are omitted. */
@@ -140,7 +125,7 @@ export class Board {
 
   /** Names the place of a button, like Go's play.Place. */
   name(button: number) {
-    if (this.names) return this.names[button];
+    if (this.answer.names) return this.answer.names[button];
     if (this.lattice && this.lattice.rows > 1) {
       return `row ${Math.floor(button / this.lattice.cols) + 1}, column ${(button % this.lattice.cols) + 1}`;
     }
@@ -191,15 +176,18 @@ function digitRows(values: Uint8Array, lengths: number[], k: number) {
 
 function readRows(rows: string[], lengths: number[], k: number) {
   const width = k > DIGITS.length ? 2 : 1;
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  if (rows.length !== lengths.length) throw new Error(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'} where the board has ${lengths.length}`);
-  const values = new Uint8Array(total);
+  if (rows.length !== lengths.length) {
+    throw new Error(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'} where the board has ${lengths.length}`);
+  }
+  const values = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
   let next = 0;
   rows.forEach((row, r) => {
-    if (row.length !== lengths[r] * width) throw new Error(`row ${r + 1} has ${row.length} digits where the board has ${lengths[r] * width}`);
+    const refuse = (why: string) => new Error(`row ${r + 1} has ${why}`);
+    if (row.length !== lengths[r] * width) throw refuse(`${row.length} digits where the board has ${lengths[r] * width}`);
     for (let at = 0; at < row.length; at += width) {
-      const v = parseInt(row.slice(at, at + width), width === 2 ? 16 : 36);
-      if (!(v < k)) throw new Error(`row ${r + 1} has ${row.slice(at, at + width)}: with ${k} states values are 0 to ${k - 1}`);
+      const digits = row.slice(at, at + width);
+      const v = parseInt(digits, width === 2 ? 16 : 36);
+      if (!(v < k)) throw refuse(`${digits}: with ${k} states values are 0 to ${k - 1}`);
       values[next++] = v;
     }
   });

@@ -19,25 +19,18 @@ const GLUINGS: Record<string, [number, number]> = {
 };
 
 export class Lattice {
-  rows: number;
-  cols: number;
-  topology: string;
-  pattern: number[][];
-  star: boolean;
+  readonly rows: number;
+  readonly cols: number;
+  readonly topology: string;
   /** How the rows axis (top and bottom) and the columns axis (left and right) close. */
-  gluedRows: number;
-  gluedCols: number;
+  private gluedRows: number;
+  private gluedCols: number;
 
-  constructor(grid: GridPart) {
+  constructor(private grid: GridPart) {
     const gluings = GLUINGS[grid.topology];
     if (!gluings) throw new Error(`unknown topology ${grid.topology}`);
-    this.rows = grid.rows;
-    this.cols = grid.cols;
-    this.topology = grid.topology;
-    this.pattern = grid.pattern;
-    this.star = grid.star === true;
-    this.gluedRows = gluings[0];
-    this.gluedCols = gluings[1];
+    ({ rows: this.rows, cols: this.cols, topology: this.topology } = grid);
+    [this.gluedRows, this.gluedCols] = gluings;
   }
 
   /**
@@ -67,11 +60,11 @@ export class Lattice {
     const r = Math.floor(button / this.cols);
     const c = button % this.cols;
     const lights: number[] = [];
-    for (const [dr, dc, times] of this.pattern) {
+    for (const [dr, dc, times] of this.grid.pattern) {
       const light = this.home(r + dr, c + dc);
       for (let t = 0; light >= 0 && t < times; t++) lights.push(light);
     }
-    if (this.star) {
+    if (this.grid.star) {
       this.addLine(lights, button, r, c, 1, 0);
       this.addLine(lights, button, r, c, 0, 1);
     }
@@ -82,7 +75,7 @@ export class Lattice {
    * Adds the other cells of a line through a cell: on to the edge and back the other way, or over the glued sides
    * until the line returns. Over a flipped side it may go round twice before it does.
    */
-  addLine(lights: number[], button: number, r: number, c: number, dr: number, dc: number) {
+  private addLine(lights: number[], button: number, r: number, c: number, dr: number, dc: number) {
     for (let d = 1; ; d++) {
       const light = this.home(r + d * dr, c + d * dc);
       if (light === button) return;
@@ -97,17 +90,13 @@ export class Lattice {
    * Pair 0 is left and right, pair 1 top and bottom.
    */
   seams(): number[][] {
-    const w = this.cols;
-    const h = this.rows;
-    const seams: number[][] = [];
-    const add: (
-      glued: number, pair: number, first: number[], second: number[],
-    ) => void = (glued, pair, [a, b, c, d], [e, f, g, i]) => {
-      if (glued === EDGE) return;
-      seams.push([a, b, c, d, pair], glued === FLIPPED ? [g, i, e, f, pair] : [e, f, g, i, pair]);
+    const [w, h] = [this.cols, this.rows];
+    const pair = (glued: number, number: number, first: number[], [a, b, c, d]: number[]) => {
+      if (glued === EDGE) return [];
+      return [[...first, number], glued === FLIPPED ? [c, d, a, b, number] : [a, b, c, d, number]];
     };
-    add(this.gluedCols, 0, [0, 0, 0, h], [w, 0, w, h]);
-    add(this.gluedRows, 1, [0, 0, w, 0], [0, h, w, h]);
-    return seams;
+    return [
+      ...pair(this.gluedCols, 0, [0, 0, 0, h], [w, 0, w, h]), ...pair(this.gluedRows, 1, [0, 0, w, 0], [0, h, w, h]),
+    ];
   }
 }

@@ -35,21 +35,22 @@ export function boardName(spec: string): string {
 
 function plainName(spec: string) {
   const grid = /^(?:(cylinder|torus|mobius|klein|projective)-)?(\d+(?:x\d+)+)(?:-(open-)?(plus|x|king|knight|star))?$/.exec(spec);
-  if (grid) return gridName(grid[1], grid[2], grid[3] !== undefined, grid[4] ?? 'plus');
+  if (grid) {
+    const [, surface, size, open, pattern = 'plus'] = grid;
+    const name = surface ? `${SURFACES[surface]} ${sizes(size)}` : plainGrid(size, size.split('x').map(Number));
+    // On an open board a press leaves its own light alone.
+    return [name, PATTERNS[pattern], open && 'neighbors only'].filter(Boolean).join(', ');
+  }
   const shape = /^(hex|tri|cube)-(\d+)$/.exec(spec);
   if (shape) return shape[1] === 'cube' ? `Cube ${shape[2]} × ${shape[2]} × ${shape[2]}` : `${shape[1] === 'hex' ? 'Hexagons' : 'Triangles'} ${shape[2]}`;
   const graph = /^graph-([a-z-]+?)((?:-\d+)*)$/.exec(spec);
-  if (graph) return graphName(graph[1], graph[2].slice(1).replaceAll('-', ', '));
+  if (graph) {
+    const [, name, numbers] = graph;
+    const called = SOLIDS[name] ?? `${name[0].toUpperCase()}${name.slice(1)} graph`;
+    return [called, numbers.slice(1).replaceAll('-', ', ')].filter(Boolean).join(' ');
+  }
   const text = spec.length > LONGEST ? `${spec.slice(0, LONGEST - 3)}…` : spec;
   return text.replace(/(?<=\d)x(?=\d)/g, ' × ');
-}
-
-/** `open`: a press leaves its own light alone. */
-function gridName(surface: string | undefined, size: string, open: boolean, pattern: string) {
-  const sides = size.split('x').map(Number);
-  let name = surface ? `${SURFACES[surface]} ${sizes(size)}` : plainGrid(size, sides);
-  if (PATTERNS[pattern]) name += `, ${PATTERNS[pattern]}`;
-  return open ? `${name}, neighbors only` : name;
 }
 
 function plainGrid(size: string, sides: number[]) {
@@ -62,11 +63,6 @@ function plainGrid(size: string, sides: number[]) {
 
 function sizes(size: string) {
   return size.replaceAll('x', ' × ');
-}
-
-function graphName(name: string, numbers: string) {
-  const called = SOLIDS[name] ?? `${name[0].toUpperCase()}${name.slice(1)} graph`;
-  return numbers ? `${called} ${numbers}` : called;
 }
 
 /** The most lights of a button that are listed one by one. */

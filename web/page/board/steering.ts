@@ -18,7 +18,8 @@ export function steer(
   board: Board, button: number, event: {key: string, ctrlKey?: boolean, metaKey?: boolean}, page = 10,
 ): number {
   const all = event.ctrlKey || event.metaKey;
-  const { first, past } = rowOf(board, button);
+  const { number, first, past } = rowOf(board, button);
+  let step: number;
   switch (event.key) {
     case 'Home':
       return all ? 0 : first;
@@ -26,7 +27,10 @@ export function steer(
       return all ? board.buttons - 1 : past - 1;
     case 'PageUp':
     case 'PageDown':
-      return leap(board, button, event.key === 'PageUp' ? -1 : 1, page);
+      // Rows of a lattice, else one button before or after, so that every button of any graph can be reached.
+      step = (event.key === 'PageUp' ? -1 : 1) * (board.lattice ? page : 1);
+      if (!board.lattice) return Math.min(Math.max(button + step, 0), board.buttons - 1);
+      return Math.min(Math.max(number + step, 0), board.lattice.rows - 1) * (past - first) + (button - first);
   }
   const way = ARROWS[event.key];
   if (!way || all) return -1;
@@ -46,17 +50,6 @@ export function rowOf(board: Board, button: number) {
     first += length;
   }
   return { number: 0, first: 0, past: board.buttons };
-}
-
-/**
- * A page up or down: rows of a lattice, else one button before or after, so that every button of any graph can be
- * reached.
- */
-function leap(board: Board, button: number, sign: number, page: number) {
-  if (!board.lattice) return Math.min(Math.max(button + sign, 0), board.buttons - 1);
-  const { rows, cols } = board.lattice;
-  const r = Math.floor(button / cols) + sign * page;
-  return Math.min(Math.max(r, 0), rows - 1) * cols + (button % cols);
 }
 
 /** Returns the next button in a direction. */

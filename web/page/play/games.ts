@@ -8,12 +8,12 @@ import { Session } from '../board/game/session.ts';
 import { boardName } from '../board/names.ts';
 import { read } from '../kit/keep.ts';
 import {
-  DAILY_BOARD, dailyKey, dateProblem, dayOf, endTour, findLevel, gameTitle, GRADES, levelOf, solved, starsOf,
+  DAILY_BOARD, dailyKey, dateProblem, dayOf, endTour, worlds, gameTitle, GRADES, levelOf, solved, starsOf,
   starText, streakOf, TOUR, toured, tourGame, tourStep, welcomeText,
 } from './kinds.ts';
 import { leastTask } from './help/least.ts';
 import { linkText } from './link.ts';
-import { figuresOf, praise, record, resultOf, results, settle, type Result } from './results.ts';
+import { figuresOf, praise, record, results, settle, type Result } from './results.ts';
 import { soundWon } from './settings.ts';
 import { trouble, words } from './words.ts';
 import type { Action } from '../kit/card.tsx';
@@ -53,7 +53,8 @@ export async function firstGame(wanted: string): Promise<First> {
   try {
     const game = await openLink(wanted);
     if (last && sameGame(last, game)) return { game: last };
-    return { game, left: last && inProgress(last) ? keptOf(saved ?? '') : left };
+    const before = last && new Session(last);
+    return { game, left: before && before.made > 0 && !before.over ? keptOf(saved ?? '') : left };
   } catch (error) {
     return { game: last ?? fallback, left, problem: { text: words.asks.link.failed, note: trouble(error) } };
   }
@@ -77,17 +78,6 @@ function keptOf(text: string): Kept | undefined {
   const spec = /^id ([^:\n]+):/m.exec(text)?.[1];
   const key = /^key (\S+)$/m.exec(text)?.[1];
   return spec && key ? { key, title: words.before(boardName(spec)), text } : undefined;
-}
-
-/** Returns the heading of a result; for a level, its stars. */
-function wonTitle({ kind, goal }: Game, result: Result) {
-  if (levelOf(kind) > 0) return starText(starsOf(result));
-  return goal ? words.wonGoal : words.wonDark;
-}
-
-function inProgress(game: Game) {
-  const session = new Session(game);
-  return session.made > 0 && !session.over;
 }
 
 /** Reports whether two games have the same board, start, goal and rule. */
@@ -217,13 +207,8 @@ export class Games {
     this.praise();
   }
 
-  /** The goal is reached once more. */
-  wonAgain() {
-    if (resultOf(this.store.table).made > 0) this.praise();
-  }
-
   /** Shows the result of the current game. */
-  private praise() {
+  praise() {
     const { table, card, open } = this.store;
     const { board, game } = table;
     const step = tourStep(game);
@@ -237,7 +222,8 @@ export class Games {
     actions.push({ label: words.again, key: 'again', act: () => this.again() }, this.share);
     const replayed = result.least && result.moves > result.least && !game.litOnly && board.lights <= MOST_REPLAYED;
     if (replayed) actions.push({ label: words.replay, key: 'replay', act: () => open('replay') });
-    const shown = this.resultShown(result, wonTitle(game, result), best);
+    const plain = game.goal ? words.wonGoal : words.wonDark;
+    const shown = this.resultShown(result, levelOf(kind) > 0 ? starText(starsOf(result)) : plain, best);
     card.say(praise(result, best), { topic: 'won', actions, result: shown });
   }
 
@@ -294,7 +280,7 @@ export class Games {
   /** Begins a level of the path. */
   async level(number: number) {
     await this.store.ask('level', async ({ signal }) => {
-      const level = await findLevel(number);
+      const level = (await worlds()).flatMap(({ levels }) => levels).find((one) => one.number === number);
       if (!level) return this.store.card.say(words.lastLevel, { actions: [this.today] });
       const { id, kind, least: weight, title, idea } = level;
       const game = await openID(id);

@@ -161,11 +161,6 @@ export function worlds(): Promise<WorldAnswer[]> {
   return loading;
 }
 
-/** Returns a level by its number, if there is one. */
-export async function findLevel(number: number) {
-  return (await worlds()).flatMap(({ levels }) => levels).find((level) => level.number === number);
-}
-
 /** Names a game. */
 export function gameTitle(game: Game) {
   return [boardName(game.board.spec), gameAbout(game)].filter(Boolean).join(', ');

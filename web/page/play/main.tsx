@@ -4,7 +4,7 @@ import { addressText } from '../board/game/gameid.ts';
 import { followColors } from '../kit/colors.ts';
 import { saveFile } from '../kit/files.ts';
 import { firstGame } from './games.ts';
-import { takeKey } from './keys.ts';
+import { takeKey } from './commands.ts';
 import { App, followStore } from './view/app.tsx';
 import { Store, type Host } from './store.ts';
 

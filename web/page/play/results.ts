@@ -2,7 +2,6 @@
 // terminal game reads and writes too. A result in words, as figures on the card, and as a text to paste anywhere.
 import { markOf } from '../board/game/course.ts';
 import { read, write } from '../kit/keep.ts';
-import { provedLeast } from './help/least.ts';
 import { boardName } from '../board/names.ts';
 import { dateText, dayOf, gradeOf, numberOf } from './kinds.ts';
 import { words } from './words.ts';
@@ -32,8 +31,10 @@ const MOST = 5000;
 /** Returns the result of the current game: as it was when first won, or as given up. */
 export function resultOf(table: Table): Result {
   const now = new Date();
-  const { moves } = table.session.result(now);
-  return table.session.result(now, provedLeast(table, moves));
+  const { session, game: { least, litOnly } } = table;
+  // Under the lit-only rule large boards have only a bound from below, so it must have been reached.
+  const fits = !litOnly || least?.ruled || least?.weight === session.result(now).moves;
+  return session.result(now, least?.proved && fits ? least.weight : 0);
 }
 
 /** Returns the results that are kept, the oldest first. A game listed twice counts once. */

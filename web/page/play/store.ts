@@ -12,6 +12,7 @@ import { Quiets } from './help/quiet.ts';
 import { Watch } from './help/watch.ts';
 import { Marks } from './marks.ts';
 import { nextPalette, soundPress } from './settings.ts';
+import { resultOf } from './results.ts';
 import { Shelf } from './shelf.ts';
 import { Table, type News } from './table.ts';
 import { trouble, words } from './words.ts';
@@ -97,7 +98,7 @@ export class Store {
     }
     this.shelf.soon();
     if (news === 'won') return games.won();
-    if (news === 'again') return games.wonAgain();
+    if (news === 'again') return resultOf(this.table).made > 0 ? games.praise() : undefined;
     const moved = news === 'begin' || !['pause', 'resume', 'mark'].includes(text);
     if (moved) {
       this.hints.hide();

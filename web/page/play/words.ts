@@ -32,7 +32,7 @@ export const words = {
 
   // The buttons.
   game: 'Game', messages: 'Messages', close: 'Close',
-  undo: 'Undo', hint: 'Hint', new: 'New', daily: 'Daily', menu: 'Menu',
+  bar: { undo: 'Undo', hint: 'Hint', new: 'New', daily: 'Daily', menu: 'Menu' } as Record<string, string>,
   inSpace: 'Turn it', flat: 'Flat',
   space: (name: string) => `${name} in space. Drag it or use the arrow keys to turn it.`,
 
@@ -234,8 +234,8 @@ export const words = {
     game: 'This game', redo: 'Redo', restart: 'Restart', pause: 'Pause game', marks: 'Save points',
     presses: 'Press a list', watch: 'Solve and watch', quiet: 'Quiet patterns', lab: 'Open in the Lab',
     puzzle: 'A puzzle on this board',
-    start: 'Play at once', levels: 'Levels', archive: 'Past days', classic: '5×5 all on', mini: '4×4 all on',
-    keep: 'Keep and share', share: 'Share', openFile: 'Open file', statistics: 'Statistics', settings: 'Settings',
+    start: 'Play at once', levels: 'Levels', archive: 'Past days', classicBoard: '5×5 all on', miniBoard: '4×4 all on',
+    keep: 'Keep and share', share: 'Share', save: 'Save file', open: 'Open file', statistics: 'Statistics', settings: 'Settings',
     help: 'Help',
   } as Record<string, string>,
   puzzles: {
@@ -270,7 +270,7 @@ export const words = {
     watch: 'solve and watch; + and - set the pace', another: 'a new puzzle of the same kind', new: 'new game',
     daily: 'the puzzle of the day', levels: 'the levels', pause: 'pause, with the board hidden', share: 'share',
     statistics: 'statistics', colors: 'change colors', hide: 'hide hint, pattern and message', help: 'this help',
-  },
+  } as Record<string, string>,
   marks: {
     name: 'Name for this place', save: 'Save this place', names: 'A name is 1 to 32 letters, digits, - and _.',
     none: 'No place of this game is saved yet.', back: 'Go back', backTo: (name: string) => `Go back to ${name}`,

@@ -46,16 +46,13 @@ export class Pixels {
       return;
     }
     const fresh = this.overlay === null; // and then it is empty
-    this.overlay ??= new Texture(this.lattice.rows, this.lattice.cols, (cell) => this.markAt(cell));
+    this.overlay ??= new Texture(this.lattice.rows, this.lattice.cols, (cell) => {
+      const set = this.sets.find(({ items }) => items.has(cell));
+      return set && this.colors ? markInk(this.colors, set.kind).word : 0;
+    });
     const cells = fresh ? this.sets.flatMap((set) => [...set.items.keys()].slice(0, this.most + 1)) : items;
     if (cells && cells.length <= this.most) for (const cell of cells) this.overlay.touch(cell);
     else this.overlay.fill();
-  }
-
-  /** Returns the color of the mark on a cell, or nothing. */
-  private markAt(cell: number) {
-    const set = this.sets.find(({ items }) => items.has(cell));
-    return set && this.colors ? markInk(this.colors, set.kind).word : 0;
   }
 
   draw(ctx: CanvasRenderingContext2D, sight: Sight, ratio: number) {

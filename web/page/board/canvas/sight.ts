@@ -18,13 +18,6 @@ export function fitCanvas(canvas: HTMLCanvasElement) {
   return { ctx, width, height, ratio };
 }
 
-/** Returns what shows a box of the board in the middle of a square of a picture. */
-export function sightOf([x0, y0, x1, y1]: number[], left: number, top: number, side: number) {
-  const scale = side / Math.max(x1 - x0, y1 - y0);
-  const at = (middle: number, from: number) => middle - (from + side / 2) / scale;
-  return { scale, x: at((x0 + x1) / 2, left), y: at((y0 + y1) / 2, top) };
-}
-
 /** Returns what is seen of a lattice: first and past row, first and past column. */
 export function seenCells({ rows, cols }: Lattice, { x, y, width, height, scale }: Sight) {
   return {

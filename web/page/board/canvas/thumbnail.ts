@@ -2,7 +2,7 @@
 
 import { marginOf } from '../drawing.ts';
 import { Painter } from './painter.ts';
-import { fitCanvas, sightOf } from './sight.ts';
+import { fitCanvas } from './sight.ts';
 import type { Board } from '../board.ts';
 import type { Colors } from '../../kit/colors.ts';
 
@@ -28,6 +28,7 @@ export function drawBoard(
   const [x0, y0, x1, y1] = board.box;
   const painter = new Painter(board, values);
   painter.ink(colors);
-  const sight = sightOf([x0 - room, y0 - room, x1 + room, y1 + room], left, top, side);
-  painter.draw(ctx, { width, height, ...sight }, ratio);
+  const scale = side / (Math.max(x1 - x0, y1 - y0) + 2 * room);
+  const [x, y] = [(x0 + x1) / 2 - (left + side / 2) / scale, (y0 + y1) / 2 - (top + side / 2) / scale];
+  painter.draw(ctx, { width, height, scale, x, y }, ratio);
 }

@@ -27,7 +27,7 @@ const FILL = 0.9;
 export function solidOf(board: Board): Solid | null {
   if (!board.same || board.lights > MOST) return null;
   if (/^cube-\d+(-|$)/.test(board.spec) || board.spec === 'cube') return cube(board);
-  const map = board.grid && SURFACES[board.grid.topology];
+  const map = board.lattice && SURFACES[board.lattice.topology];
   if (board.lattice && map) return surface(board.lattice.rows, board.lattice.cols, map);
   if (board.spec === 'orbix' || board.spec.startsWith('graph-')) return polyhedron(board);
   return null;

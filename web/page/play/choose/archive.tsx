@@ -7,15 +7,13 @@ import { results, type Result } from '../results.ts';
 import { words } from '../words.ts';
 import type { Store } from '../store.ts';
 
-/** Returns the days of a month such as 2026-11, in weeks that begin on Monday; days of other months are empty. */
-export function weeksOf(month: string) {
+/** Returns the days of a month such as 2026-11, after empty cells for those since Monday. */
+export function daysOf(month: string) {
   const [year, number] = month.split('-').map(Number);
   const blank = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const days = Array.from({ length: count }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`);
-  const cells = [...Array(blank).fill(''), ...days];
-  while (cells.length % 7) cells.push('');
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(7 * week, 7 * week + 7));
+  const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const days = Array.from({ length }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`);
+  return [...Array<string>(blank).fill(''), ...days];
 }
 
 /** Returns the month before or after a month. */
@@ -56,7 +54,7 @@ export function Archive({ store }: { store: Store }) {
         {step(1, said.later, month < today().slice(0, 7))}
       </div>
       <div class="days" role="group" aria-label={name}>
-        {weeksOf(month).flat().map((date, i) => <Day key={date || i} date={date} list={list} store={store} />)}
+        {daysOf(month).map((date, i) => <Day key={date || i} date={date} list={list} store={store} />)}
       </div>
       <Histogram counts={overLeast(list)} />
     </>

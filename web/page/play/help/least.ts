@@ -49,16 +49,6 @@ export function readSolution(board: Board, answer: SolveAnswer): Least {
   return { weight: answer.weight, proved: answer.least, atLeast: answer.at_least ?? 0, presses: answer.presses && board.pressesOf(answer.presses) };
 }
 
-/**
- * Returns the least number of presses of a game if it is proved, or 0. Under the lit-only rule large boards have only
- * a bound from below, so it must have been reached. `moves`: of the player.
- */
-export function provedLeast(table: Table, moves: number) {
-  const { least, litOnly } = table.game;
-  if (!least?.proved || least.weight === undefined || (litOnly && !least.ruled && least.weight !== moves)) return 0;
-  return least.weight;
-}
-
 /** Summarizes what is known in a word or two. */
 export function leastText(least: Least | undefined, litOnly?: boolean) {
   if (!least) return words.least.searched;

@@ -180,19 +180,14 @@ export class Watch {
   private async findNext(todo: number[]) {
     if (this.finding === todo) return false; // one is on its way
     this.finding = todo;
-    try {
-      const { button, why } = await this.store.hints.find(new AbortController().signal);
-      if (this.todo !== todo) return false;
-      if (button !== undefined) return todo.push(button) > 0;
-      this.end();
-      this.store.card.say(why);
-    } catch (error) {
-      if (this.todo !== todo) return false;
-      this.end();
-      this.store.card.fail(words.noNext, error);
-    } finally {
-      if (this.finding === todo) this.finding = null;
-    }
+    const { hints, card } = this.store;
+    const found = await hints.find(new AbortController().signal).catch((error: unknown) => ({ error }));
+    if (this.finding === todo) this.finding = null;
+    if (this.todo !== todo) return false;
+    if (!('error' in found) && found.button !== undefined) return todo.push(found.button) > 0;
+    this.end();
+    if ('error' in found) card.fail(words.noNext, found.error);
+    else card.say(found.why);
     return false;
   }
 

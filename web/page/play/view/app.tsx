@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals';
 import { boardName } from '../../board/names.ts';
 import { createView } from '../../board/view.ts';
+import { commandsOf } from '../commands.ts';
 import { gameAbout, gameTitle, tourStep } from '../kinds.ts';
 import { settings } from '../settings.ts';
 import { words } from '../words.ts';
@@ -58,7 +59,7 @@ export function followStore(main: HTMLElement, store: Store) {
 /** Shows the board in space, if it has a form there: it is loaded with the dialogs. */
 async function showSolid(store: Store) {
   const { board } = store.table;
-  const flat = board.grid?.topology === 'rectangle';
+  const flat = board.lattice?.topology === 'rectangle';
   const view = flat ? null : (await import('../dialogs.ts')).solidView(store);
   if (board !== store.table.board) return;
   store.solid.value = view;
@@ -135,20 +136,19 @@ function Counters({ store }: Part) {
   );
 }
 
+/** The buttons of the bar, and their icons. */
+const BAR = { undo: 'undo', hint: 'light', new: 'boards', daily: 'daily', menu: 'menu' } as const;
+
 function Bar({ store }: Part) {
-  const { canUndo, won, paused } = store.table.live;
-  const undo = () => store.happen('undo');
+  const commands = commandsOf(store);
   return (
     <div class="bar" role="toolbar" aria-label={words.game}>
-      <Button kind="control" id="undo" icon="undo" disabled={!canUndo || paused} onClick={undo}>{words.undo}</Button>
-      <Button kind="control" id="hint" icon="light" disabled={won || paused} onClick={() => store.hint()}>
-        {words.hint}
-      </Button>
-      <Button kind="control" id="new" icon="boards" first onClick={() => store.open('new')}>{words.new}</Button>
-      <Button kind="control" id="daily" icon="daily" onClick={() => void store.games.daily()}>{words.daily}</Button>
-      <Button kind="control" id="menu" icon="menu" aria-haspopup="dialog" onClick={() => store.open('menu')}>
-        {words.menu}
-      </Button>
+      {Object.entries(BAR).map(([name, icon]) => (
+        <Button
+          key={name} kind="control" id={name} icon={icon} first={name === 'new'} disabled={commands[name].off}
+          aria-haspopup={name === 'menu' ? 'dialog' : undefined} onClick={commands[name].act}
+        >{words.bar[name]}</Button>
+      ))}
     </div>
   );
 }

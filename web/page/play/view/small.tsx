@@ -9,7 +9,7 @@ import { Field } from '../../kit/field.tsx';
 import { palette, palettes, setPalette, setTheme, theme, themes } from '../../kit/theme.ts';
 import { Toggle } from '../../kit/toggle.tsx';
 import { isName } from '../../board/game/event.ts';
-import { bindingsOf } from '../keys.ts';
+import { commandsOf } from '../commands.ts';
 import { settings, soundTried } from '../settings.ts';
 import { words } from '../words.ts';
 import type { Store } from '../store.ts';
@@ -48,7 +48,7 @@ export function Settings() {
 
 export function Help({ store }: { store: Store }) {
   const said = words.help;
-  const bindings = [...said.board, ...bindingsOf(store)];
+  const commands = Object.entries(commandsOf(store)).map(([name, { keys = [] }]) => ({ keys, does: words.does[name] }));
   const single = 'single' in document.documentElement.dataset;
   const learn = single ? <>{said.learnSingle[0]}<code>lightsout serve</code>{said.learnSingle[1]}</>
     : <a href="../learn/">{said.learn}</a>;
@@ -58,7 +58,7 @@ export function Help({ store }: { store: Store }) {
       <p>{said.why}{learn}.</p>
       <h3>{said.keys}</h3>
       <dl class="keys">
-        {bindings.map(({ keys, does }) => does && (
+        {[...said.board, ...commands].map(({ keys, does }) => does && (
           <>
             <dt>{keys.map((key, i) => <>{i > 0 && ' '}<kbd>{key}</kbd></>)}</dt>
             <dd>{does}</dd>
