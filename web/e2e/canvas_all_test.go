@@ -50,7 +50,7 @@ func TestLargeBoardPixels(t *testing.T) {
 			document.documentElement.dataset.theme = 'contrast'; // without gleam and halo: colors are exact
 			const board = await assets.loadBoard(given);
 			const view = assets.createView(document.getElementById('stage'), board, {label: given, large: true});
-			const {stage} = view;
+			const stage = view;
 			const values = board.off();
 			for (let i = 0; i < values.length; i++) values[i] = ((i * 2654435761) >>> 13) % board.modulus;
 			view.show(values);
@@ -89,7 +89,7 @@ func TestLargeBoardByFinger(t *testing.T) {
 	t.Parallel()
 	p := stage(t, phone)
 	begin(p, map[string]any{"spec": "30x30"})
-	box := eval[[]float64](p, "(({left, top, width, height}) => [left + width / 2, top + height / 2])(game.view.stage.element.getBoundingClientRect())")
+	box := eval[[]float64](p, "(({left, top, width, height}) => [left + width / 2, top + height / 2])(game.view.stage.getBoundingClientRect())")
 	touch := func(kind input.DispatchTouchEventType, fingers ...[2]float64) {
 		params := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
 		for i, at := range fingers {
@@ -99,15 +99,15 @@ func TestLargeBoardByFinger(t *testing.T) {
 		_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, params)
 		p.must(err)
 	}
-	before := eval[float64](p, "game.view.stage.camera.scale")
+	before := eval[float64](p, "game.view.camera.scale")
 	touch(input.DispatchTouchEventTypeTouchStart, [2]float64{-20, 0})
 	touch(input.DispatchTouchEventTypeTouchStart, [2]float64{-20, 0}, [2]float64{20, 0})
 	for d := 25.0; d <= 80; d += 5 {
 		touch(input.DispatchTouchEventTypeTouchMove, [2]float64{-d, 0}, [2]float64{d, 0})
 	}
 	touch(input.DispatchTouchEventTypeTouchEnd)
-	p.wait(fmt.Sprintf("Math.abs(game.view.stage.camera.scale / %g - 4) < 0.1", before))
-	middle := eval[[]float64](p, "game.view.stage.camera.at(game.view.stage.camera.width / 2, game.view.stage.camera.height / 2)")
+	p.wait(fmt.Sprintf("Math.abs(game.view.camera.scale / %g - 4) < 0.1", before))
+	middle := eval[[]float64](p, "game.view.camera.at(game.view.camera.width / 2, game.view.camera.height / 2)")
 	if math.Hypot(middle[0]-15, middle[1]-15) > 0.5 { // the fingers move one after the other
 		t.Errorf("the middle of the board has moved to %v", middle)
 	}
@@ -141,13 +141,13 @@ func BenchmarkCanvas(b *testing.B) {
 						const start = performance.now();
 						session.update({at: session.last, kind: 'press', number: (i * 7919) % board.buttons});
 						view.show(session.state, session.changed);
-						view.stage.draw();
+						view.draw();
 						press.push(performance.now() - start);
 					}
 					let last = await frame();
 					for (let i = 0; i < 120; i++) {
-						view.stage.camera.zoom(i < 60 ? 1.08 : 1 / 1.08, 200, 150);
-						view.stage.camera.pan(3, 2);
+						view.camera.zoom(i < 60 ? 1.08 : 1 / 1.08, 200, 150);
+						view.camera.pan(3, 2);
 						const now = await frame();
 						pan.push(now - last);
 						last = now;

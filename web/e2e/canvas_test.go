@@ -17,7 +17,7 @@ func TestLargeBoardByMouse(t *testing.T) {
 	eval[bool](p, "(document.documentElement.dataset.theme = 'contrast', true)") // without gleam and halo: colors are exact
 	for _, spec := range []string{"300x300", "torus-40x60-mod3", "hex-22", "cube-15", "graph-cycle-1500"} {
 		begin(p, map[string]any{"spec": spec})
-		const at = `(({x, y}) => { const {camera, element} = game.view.stage; const box = element.getBoundingClientRect(); return [box.left + (x - camera.x) * camera.scale, box.top + (y - camera.y) * camera.scale]; })(game.board.button(%d))`
+		const at = `(({x, y}) => { const {camera, stage} = game.view; const box = stage.getBoundingClientRect(); return [box.left + (x - camera.x) * camera.scale, box.top + (y - camera.y) * camera.scale]; })(game.board.button(%d))`
 		button := eval[int](p, "Math.floor(game.board.buttons * 0.52)")
 		place := func() (x, y float64) {
 			point := eval[[]float64](p, fmt.Sprintf(at, button))
@@ -28,9 +28,9 @@ func TestLargeBoardByMouse(t *testing.T) {
 		for range 12 {
 			p.do(wheel(x, y, -400))
 		}
-		p.wait("game.view.stage.camera.scale > 60")
+		p.wait("game.view.camera.scale > 60")
 		// The wheel reports whole pixels only, which are many cells at first.
-		eval[bool](p, fmt.Sprintf("(game.view.stage.reveal(%d), true)", button))
+		eval[bool](p, fmt.Sprintf("(game.view.reveal(%d), true)", button))
 		x, y = place()
 		p.do(chromedp.MouseClickXY(x, y))
 		p.wait("game.presses.length === 1")
@@ -47,7 +47,7 @@ func TestLargeBoardByMouse(t *testing.T) {
 			t.Errorf("%s: a drag pressed %v", spec, got[1:])
 		}
 		got := eval[[]string](p, fmt.Sprintf(`new Promise((done) => requestAnimationFrame(() => {
-			const {view: {stage}, board, session} = game;
+			const {view: stage, board, session} = game;
 			const {camera, canvas, colors} = stage;
 			stage.hover(-1);
 			stage.draw();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { mapPlace } from '../page/board/canvas/stage.ts';
+import { mapPlace } from '../page/board/canvas/painter.ts';
 import { Session } from '../page/board/game/session.ts';
 import { plainBoard } from '../page/board/game/start.ts';
 import { planHint, planOf, rest } from '../page/play/help/plan.ts';
