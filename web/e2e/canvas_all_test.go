@@ -182,7 +182,7 @@ func TestSmallBoardsArePressedWhereTheyAreSeen(t *testing.T) {
 				for (const element of view.element.querySelectorAll('[data-button]')) {
 					const box = element.getBoundingClientRect();
 					const {x, y} = board.button(Number(element.dataset.button));
-					const [x0, y0, width] = view.picture.box;
+					const [x0, y0, width] = view.box;
 					const unit = outer.width / width;
 					const hit = document.elementFromPoint(outer.left + (x - x0) * unit, outer.top + (y - y0) * unit);
 					if (hit !== element) fault('button ' + element.dataset.button + ' is not where it is drawn');

@@ -12,36 +12,31 @@ export const HALO_STOPS: [number, number][] = [[0, 0.5], [0.48, 0.48], [0.54, 0.
 /** The colors over the face of a light that is on, from the middle to the edge. */
 const GLEAM = ['gleam0', 'gleam1', 'gleam2', 'gleam3'] as const;
 
-const made: Map<string, HTMLCanvasElement> = new Map(); // the halos by color, and the faces by color and form
+const halos: Map<string, HTMLCanvasElement> = new Map(); // by color
 
-/** The most pictures that are kept: boards have up to 256 colors, and palettes change. */
+/** The most halos that are kept: boards have up to 256 colors, and palettes change. */
 const MOST = 600;
-
-/** Returns a picture, which is drawn if it is not known. */
-function picture(name: string, size: number, draw: (ctx: CanvasRenderingContext2D) => void) {
-  const found = made.get(name);
-  if (found) return found;
-  if (made.size >= MOST) made.clear();
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = size;
-  const ctx = canvas.getContext('2d');
-  if (ctx) draw(ctx);
-  made.set(name, canvas);
-  return canvas;
-}
 
 /** Draws the halo of a light. */
 export function drawHalo(ctx: CanvasRenderingContext2D, { x, y, r }: {x: number, y: number, r: number}, color: string) {
-  const halo = picture(`halo ${color}`, SIZE, (ink) => {
-    ink.fillStyle = color;
-    ink.fillRect(0, 0, SIZE, SIZE);
-    const shade = ink.createRadialGradient(SIZE / 2, SIZE / 2, 0, SIZE / 2, SIZE / 2, SIZE / 2);
-    for (const [at, opacity] of HALO_STOPS) shade.addColorStop(at, `rgb(0 0 0 / ${opacity})`);
-    ink.globalCompositeOperation = 'destination-in';
-    ink.fillStyle = shade;
-    ink.fillRect(0, 0, SIZE, SIZE);
-  });
+  const halo = halos.get(color) ?? makeHalo(color);
+  if (halos.size >= MOST) halos.clear();
+  halos.set(color, halo);
   ctx.drawImage(halo, x - r * HALO, y - r * HALO, 2 * r * HALO, 2 * r * HALO);
+}
+
+function makeHalo(color: string) {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = SIZE;
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = color;
+  ctx.fillRect(0, 0, SIZE, SIZE);
+  const shade = ctx.createRadialGradient(SIZE / 2, SIZE / 2, 0, SIZE / 2, SIZE / 2, SIZE / 2);
+  for (const [at, opacity] of HALO_STOPS) shade.addColorStop(at, `rgb(0 0 0 / ${opacity})`);
+  ctx.globalCompositeOperation = 'destination-in';
+  ctx.fillStyle = shade;
+  ctx.fillRect(0, 0, SIZE, SIZE);
+  return canvas;
 }
 
 /**

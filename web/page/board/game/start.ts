@@ -2,6 +2,7 @@
 import { Board, loadBoard } from '../board.ts';
 import { call } from '../../engine/call.ts';
 import { checkRule, type Played } from './session.ts';
+import type { GameFound } from '../../engine/generated.ts';
 
 /**
  * What is known of the least number of presses. A proved weight is least; else it is the best that was found, and at
@@ -87,7 +88,9 @@ export async function makeGame(
   const puzzle = await generate(spec, parts.join('.') || 'uniform', date, signal);
   const state = board.valuesOf(puzzle.state);
   const start = placed ? state : toward(board, state, goal);
-  const least = puzzle.least && !litOnly ? { weight: puzzle.weight, proved: true, atLeast: puzzle.weight, presses: board.pressesOf(puzzle.presses) } : undefined;
+  const { weight, presses } = puzzle;
+  const known = puzzle.least && !litOnly;
+  const least = known ? { weight, proved: true, atLeast: weight, presses: board.pressesOf(presses) } : undefined;
   return { board, start, goal, litOnly, kind: kind === 'uniform' ? undefined : kind, least };
 }
 
@@ -162,12 +165,21 @@ export async function openID(text: string): Promise<Game> {
   const known = rest.length === 0 ? readPlainID(id) : null;
   if (known) return known;
   const answer = await call('game', { id });
-  const board = await boardOf(answer.board);
-  const goal = answer.goal && (id.includes('#') || !more.has('goal')) ? board.valuesOf(answer.goal) : await readGoal(board, more.get('goal') ?? 'off');
+  const game = await gameOf(answer);
+  const { board } = game;
+  const given = answer.goal && (id.includes('#') || !more.has('goal'));
+  const goal = given ? game.goal : await readGoal(board, more.get('goal') ?? 'off');
   checkRule(board, litOnly);
   if (answer.kind === 'all-on') return { ...allOn(board, goal), litOnly };
-  const start = board.valuesOf(answer.state);
-  return { board, start: id.includes('#') && !answer.goal ? toward(board, start, goal) : start, goal, litOnly, kind: answer.kind || undefined };
+  const start = id.includes('#') && !answer.goal ? toward(board, game.start, goal) : game.start;
+  return { ...game, start, goal, litOnly };
+}
+
+/** Reads the game of an answer. */
+async function gameOf({ board: spec, state, goal, lit_only: litOnly, kind }: GameFound): Promise<Game> {
+  const board = await boardOf(spec);
+  const read = (rows?: string[]) => rows && board.valuesOf(rows);
+  return { board, start: board.valuesOf(state), goal: read(goal), litOnly: litOnly === true, kind: kind || undefined };
 }
 
 /** Reads the ID of a plain grid, such as 5x5, 5x5:on or 2x2:10_01; else null. */
@@ -191,10 +203,8 @@ export async function openSave(text: string): Promise<Game> {
   const game = readPlain(text);
   if (game) return game;
   const answer = await call('game', { save: text });
-  const board = await boardOf(answer.board);
-  const goal = answer.goal ? board.valuesOf(answer.goal) : undefined;
   const key = /^key (\S+)$/m.exec(text.split('\n\n')[0])?.[1];
-  return { board, start: board.valuesOf(answer.state), goal, litOnly: answer.lit_only === true, kind: answer.kind || undefined, key, events: answer.save?.events ?? [] };
+  return { ...await gameOf(answer), key, events: answer.save?.events ?? [] };
 }
 
 /** Reads a save of a plain grid with the usual goal and rule, as this page wrote it; else null. */

@@ -115,23 +115,19 @@ function Board({ store }: Part) {
 function Counters({ store }: Part) {
   const { wrong, moves, made } = store.table.live;
   const { goal, least, litOnly } = store.table.game;
-  const trouble = least?.trouble === words.least.notFound && least.trouble;
+  const { presses, least: fewest, time } = words.counters;
+  const trouble = least?.trouble === words.least.notFound ? least.trouble : '';
+  const number = (label: string, id: string, value: string, more = '') => (
+    <div><dt>{label}</dt><dd id={id}>{value}{more && <small>{` ${more}`}</small>}</dd></div>
+  );
   return (
     <dl class="counters">
       <div class="unseen">
         <dt id="left-label">{words.left(goal !== undefined)}</dt><dd id="left">{words.number(wrong)}</dd>
       </div>
-      <div>
-        <dt>{words.counters.presses}</dt>
-        <dd id="moves">{words.number(moves)}{made !== moves && <small>{` ${words.made(made)}`}</small>}</dd>
-      </div>
-      <div>
-        <dt>{words.counters.least}</dt>
-        <dd id="least">{leastText(least, litOnly)}{trouble && <small>{` ${trouble}`}</small>}</dd>
-      </div>
-      <div id="clock" hidden={!settings.clock.on}>
-        <dt>{words.counters.time}</dt><dd id="time">{store.time}</dd>
-      </div>
+      {number(presses, 'moves', words.number(moves), made === moves ? '' : words.made(made))}
+      {number(fewest, 'least', leastText(least, litOnly), trouble)}
+      <div id="clock" hidden={!settings.clock.on}><dt>{time}</dt><dd id="time">{store.time}</dd></div>
     </dl>
   );
 }
