@@ -4,32 +4,36 @@
 import { call } from '../engine/call.ts';
 import type { BoardAnswer, ShapePart } from '../engine/generated.ts';
 import { Lattice } from './lattice.ts';
-import { layersOf, netLetters } from './layers.ts';
+import { layersOf, netLetters, squareAt } from './layers.ts';
 
 /** What is drawn for a light or a button: a polygon, or a circle if it has no corners. */
 export type Shape = ShapePart;
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-const known: Map<string, Promise<Board>> = new Map(); // boards that were asked for lately, oldest first
+/**
+ * Makes a function that remembers what it loaded lately for each key. A failure is forgotten, so that it is tried
+ * again.
+ */
+export function remembered<T>(load: (key: string) => Promise<T>, most = Infinity) {
+  const known: Map<string, Promise<T>> = new Map(); // the oldest first
+  return (key = '') => {
+    const found = known.get(key) ?? load(key);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    for (const oldest of known.keys()) if (known.size > most) known.delete(oldest);
+    return found;
+  };
+}
+
+/** How many boards are remembered. */
 const KEPT = 16;
 
 /**
  * Asks the engine for the board of a spec. The board is the same object for the same spec while it is remembered;
  * boards never change.
  */
-export function loadBoard(spec: string): Promise<Board> {
-  const found = known.get(spec);
-  if (found) return found;
-  const board = call('board', { board: spec }).then((answer) => new Board(answer));
-  known.set(spec, board);
-  board.catch(() => known.delete(spec));
-  for (const oldest of known.keys()) {
-    if (known.size <= KEPT) break;
-    known.delete(oldest);
-  }
-  return board;
-}
+export const loadBoard = remembered(async (spec) => new Board(await call('board', { board: spec })), KEPT);
 
 export class Board {
   readonly spec: string;
@@ -98,6 +102,13 @@ export class Board {
     for (const light of this.toggles(button)) values[light] = (values[light] + step) % k;
   }
 
+  /** Returns the lights after presses. */
+  after(start: Uint8Array, buttons: readonly number[]) {
+    const values = Uint8Array.from(start);
+    for (const button of buttons) this.press(values, button);
+    return values;
+  }
+
   /** Returns the state in which every light is off. */
   off(): Uint8Array {
     return new Uint8Array(this.lights);
@@ -134,12 +145,16 @@ export class Board {
 
   /** Returns what is drawn for a light. */
   light(i: number): Shape {
-    return this.lattice ? squareAt(i, this.lattice.cols) : this.lightShapes[i];
+    return this.square(i) ?? this.lightShapes[i];
   }
 
   /** Returns what is drawn for a button. On a board of cells it is the shape of its light. */
   button(j: number): Shape {
-    return this.lattice ? squareAt(j, this.lattice.cols) : this.buttonShapes[j];
+    return this.square(j) ?? this.buttonShapes[j];
+  }
+
+  private square(cell: number) {
+    return this.lattice && squareAt(cell % this.lattice.cols, Math.floor(cell / this.lattice.cols));
   }
 }
 
@@ -154,12 +169,6 @@ function grownBox({ box = [0, 0, 1, 1], light_shapes: shapes = [] }: BoardAnswer
   const circle = shapes.find((shape) => !shape.corners || shape.corners.length === 0);
   const more = circle ? circle.r * (GROWTH - 1) : 0;
   return [box[0] - more, box[1] - more, box[2] + more, box[3] + more];
-}
-
-function squareAt(cell: number, cols: number): Shape {
-  const x = cell % cols;
-  const y = Math.floor(cell / cols);
-  return { x: x + 0.5, y: y + 0.5, r: 0.5, corners: [x, y, x + 1, y, x + 1, y + 1, x, y + 1] };
 }
 
 function digitRows(values: Uint8Array, lengths: number[], k: number) {

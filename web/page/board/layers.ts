@@ -1,6 +1,11 @@
 // Boards that the page shows in its own way: layers of squares, and the letters at the sides of a cube's net.
 import type { Shape } from './board.ts';
 
+/** Returns a cell of size 1. `x`, `y`: its left top. */
+export function squareAt(x: number, y: number): Shape {
+  return { x: x + 0.5, y: y + 0.5, r: 0.5, corners: [x, y, x + 1, y, x + 1, y + 1, x, y + 1] };
+}
+
 /** How far layers keep apart. */
 const APART = 0.5;
 
@@ -17,7 +22,7 @@ export function layersOf(spec: string): {shapes: Shape[], box: number[]} | null 
       for (let cell = 0; cell < rows * cols; cell++) {
         const x = a * (cols + APART) + (cell % cols);
         const y = b * (rows + APART) + Math.floor(cell / cols);
-        shapes.push({ x: x + 0.5, y: y + 0.5, r: 0.5, corners: [x, y, x + 1, y, x + 1, y + 1, x, y + 1] });
+        shapes.push(squareAt(x, y));
       }
     }
   }

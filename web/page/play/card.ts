@@ -12,14 +12,10 @@ export interface News extends Message {
   result?: { title: string; about: string; figures: Figure[] };
   /** The lesson about a hint. */
   lesson?: { path: string; title: string };
-  /** The pace of what is watched can be set. */
-  paced?: boolean;
 }
 
 export class Card {
   readonly message = signal<News | null>(null);
-  /** A count beside the message: it changes often, so it is seen and not announced. */
-  readonly count = signal('');
 
   /** What the message is about: hint, quiet, watch, won, and so on. */
   get topic() {
@@ -29,7 +25,6 @@ export class Card {
   /** Shows a message; the empty text clears the card. */
   say(text: string, more: Omit<News, 'text'> = {}) {
     this.message.value = text === '' ? null : { text, ...more };
-    this.count.value = '';
   }
 
   /** Shows that something failed, and why. */
@@ -54,8 +49,8 @@ export type Progress = (p: { done: number; total: number; note?: string }) => vo
 export interface Task {
   label: string;
   run: (options: { signal: AbortSignal; progress: Progress }) => Promise<void>;
-  failed?: (error: unknown) => void; // it could not be done, and was not stopped
-  stopped?: () => void; // the player stopped it
+  failed: (error: unknown) => void; // it could not be done, and was not stopped
+  stopped: () => void; // the player stopped it
 }
 
 type Job = { task: Task; abort: AbortController; seen: boolean; at: Parameters<Progress>[0] };
@@ -119,9 +114,7 @@ export class Work {
     try {
       await task.run({ signal: abort.signal, progress });
     } catch (error) {
-      if (abort.signal.aborted) return;
-      if (task.failed) task.failed(error);
-      else console.warn(error);
+      if (!abort.signal.aborted) task.failed(error);
     } finally {
       cancel();
     }
@@ -136,7 +129,7 @@ export class Work {
   private look(slot: Slot, { task, at: { done, total, note } }: Job): Shown {
     const stop = () => {
       void this.start(slot, null);
-      task.stopped?.();
+      task.stopped();
     };
     const label = [task.label, note].filter(Boolean).join(' ');
     return { label, done, total, stop: words.stopLooking, onStop: stop };

@@ -4,10 +4,9 @@ import { words } from './words.ts';
 import { localDate, plainBoard, type Game } from '../board/game/start.ts';
 import { read, write } from '../kit/keep.ts';
 import { call } from '../engine/call.ts';
+import { remembered, type Board } from '../board/board.ts';
 import { boardName } from '../board/names.ts';
 import type { Result } from './results.ts';
-import type { Board } from '../board/board.ts';
-import type { WorldAnswer } from '../engine/generated.ts';
 
 /** The board of the day. */
 export const DAILY_BOARD = '5x5';
@@ -84,13 +83,10 @@ export const TOUR = [[4], [3, 5], [0, 4, 8]];
 /** Returns a puzzle of the first minute. `step`: from 1. */
 export function tourGame(step: number): Game {
   const board = plainBoard('3x3') as Board;
-  const start = board.off();
-  const presses = board.off();
-  for (const button of TOUR[step - 1]) {
-    presses[button] = 1;
-    board.press(start, button);
-  }
-  const weight = TOUR[step - 1].length; // every start of this board has one solution
+  const solution = TOUR[step - 1];
+  const start = board.after(board.off(), solution);
+  const presses = board.off().map((_, button) => (solution.includes(button) ? 1 : 0));
+  const weight = solution.length; // every start of this board has one solution
   const least = { weight, proved: true, atLeast: weight, presses };
   return { board, start, kind: `first-${step}`, key: `first-${step}`, least };
 }
@@ -114,16 +110,11 @@ export function endTour() {
 /** The grades, the easiest first. */
 export const GRADES = ['easy', 'medium', 'hard', 'expert'];
 
-const known: Map<string, Promise<string[]>> = new Map(); // by spec
+const offered = remembered(async (spec) => (await call('generate', { board: spec, seed: 'grades' })).grades ?? []);
 
 /** Returns the grades of a board, or all if that fails. */
 export function gradesOf(spec: string): Promise<string[]> {
-  const found = known.get(spec) ?? call('generate', { board: spec, seed: 'grades' }).then(({ grades = [] }) => grades);
-  known.set(spec, found);
-  return found.catch(() => {
-    known.delete(spec);
-    return GRADES;
-  });
+  return offered(spec).catch(() => GRADES);
 }
 
 /** Returns the level of a kind of game, or 0. Levels form a path of worlds, which is the library's. */
@@ -152,14 +143,8 @@ export function starText(stars: number) {
   return '★'.repeat(stars) + '☆'.repeat(3 - stars);
 }
 
-let loading: Promise<WorldAnswer[]> | undefined;
-
-/** Returns the worlds. */
-export function worlds(): Promise<WorldAnswer[]> {
-  loading ??= call('levels', {}).then(({ worlds: list }) => list);
-  loading.catch(() => (loading = undefined)); // asked again next time
-  return loading;
-}
+/** Returns the worlds of levels. */
+export const worlds = remembered(async () => (await call('levels', {})).worlds);
 
 /** Names a game. */
 export function gameTitle(game: Game) {

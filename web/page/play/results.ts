@@ -7,23 +7,9 @@ import { dateText, dayOf, gradeOf, numberOf } from './kinds.ts';
 import { words } from './words.ts';
 import type { Table } from './table.ts';
 import type { Board } from '../board/board.ts';
+import type { PlayResult } from '../engine/generated.ts';
 
-export interface Result {
-  key: string;
-  ended: string;
-  board: string;
-  kind?: string;
-  goal?: string;
-  rule?: string;
-  won: boolean;
-  took_ms: number;
-  moves: number;
-  made: number;
-  undone?: number;
-  least?: number;
-  hints?: number;
-  helped?: boolean;
-}
+export type Result = PlayResult;
 
 /** The most results that are kept; the oldest are forgotten. */
 const MOST = 5000;

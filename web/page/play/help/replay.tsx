@@ -6,7 +6,7 @@ import { createView, type View } from '../../board/view.ts';
 import { readSolution } from './least.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
-import type { Store } from '../store.ts';
+import type { Host, Store } from '../store.ts';
 
 /** How long one press is shown, in milliseconds. */
 const PACE = 600;
@@ -22,48 +22,36 @@ export function inOrderOf(solution: Uint8Array, played: number[]) {
   return [...first, ...rest.slice(0, solution.reduce((total, times) => total + times, 0) - first.length)];
 }
 
-/** Returns the lights after each press, the start first. */
-export function framesOf(board: Board, start: Uint8Array, list: number[]) {
-  const frames = [start];
-  for (const button of list) {
-    const next = frames[frames.length - 1].slice();
-    board.press(next, button);
-    frames.push(next);
-  }
-  return frames;
-}
-
 interface Side {
   name: string;
   board: Board;
-  list: number[];
-  frames: Uint8Array[];
+  start: Uint8Array;
+  list: number[]; // the buttons that are pressed
 }
 
-export async function replayView({ table }: Store) {
+export async function replayView({ table, host }: Store) {
   const { board, game, session } = table;
   const solve = async () => readSolution(board, await call('solve', { ...table.problem(game.start), least: true }));
   const solution = game.least?.presses ?? (await solve()).presses;
   if (!solution) throw new Error(words.asks.solve.failed);
   const played = session.path();
-  const side = (name: string, list: number[]) => ({ name, board, list, frames: framesOf(board, game.start, list) });
+  const side = (name: string, list: number[]) => ({ name, board, start: game.start, list });
   const sides = [side(words.replays.you, played), side(words.replays.least, inOrderOf(solution, played))];
-  return () => <Replay sides={sides} />;
+  return () => <Replay sides={sides} later={host.later} />;
 }
 
-function Replay({ sides }: { sides: Side[] }) {
+function Replay({ sides, later }: { sides: Side[]; later: Host['later'] }) {
   const most = Math.max(...sides.map(({ list }) => list.length));
   const [at, setAt] = useState(0);
   const [plays, setPlays] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => row.current?.querySelector('button')?.focus(), []);
   useEffect(() => {
-    if (!plays) return;
-    const timer = setTimeout(() => {
+    const next = () => {
       setAt(at + 1);
       if (at + 1 >= most) setPlays(false);
-    }, PACE);
-    return () => clearTimeout(timer);
+    };
+    return plays ? later(next, PACE) : undefined;
   }, [plays, at]);
   const toggle = () => {
     if (!plays && at === most) setAt(0);
@@ -87,7 +75,7 @@ function Replay({ sides }: { sides: Side[] }) {
   );
 }
 
-function Game({ side: { name, board, list, frames }, at }: { side: Side; at: number }) {
+function Game({ side: { name, board, start, list }, at }: { side: Side; at: number }) {
   const figure = useRef<HTMLElement>(null);
   const view = useRef<View | null>(null);
   const here = Math.min(at, list.length);
@@ -96,7 +84,7 @@ function Game({ side: { name, board, list, frames }, at }: { side: Side; at: num
     return () => view.current?.destroy();
   }, []);
   useLayoutEffect(() => {
-    view.current?.show(frames[here]);
+    view.current?.show(board.after(start, list.slice(0, here)));
     view.current?.mark(here > 0 && here === at ? [list[here - 1]] : [], 'hint');
   }, [at]);
   return <figure ref={figure}><figcaption>{words.replays.at(name, here, list.length)}</figcaption></figure>;

@@ -40,6 +40,8 @@ export class Watch {
   private running = false;
   private what = '';
   readonly pace = signal(2);
+  /** How many presses remain, in words. It changes often, so it is seen and not announced. */
+  readonly left = signal('');
   private batch = 1; // how many presses are made at a time
   private pause = PACES[2]; // the pause between two steps, in milliseconds
   private due = 0; // when the next step is due
@@ -113,7 +115,7 @@ export class Watch {
   private show() {
     if (!this.todo) return;
     this.store.card.say(this.what, {
-      topic: 'watch', paced: true,
+      topic: 'watch',
       actions: [
         { label: this.running ? words.pause : words.resume, key: 'toggle', act: () => this.toggle() },
         { label: words.step, key: 'step', act: () => this.one() },
@@ -198,8 +200,7 @@ export class Watch {
 
   /** Shows how many presses remain; by the lit-only rule each is found when it is due. */
   private count() {
-    const { table, card } = this.store;
-    card.count.value = this.todo && !table.game.litOnly ? words.toCome(this.todo.length) : '';
+    this.left.value = this.todo && !this.store.table.game.litOnly ? words.toCome(this.todo.length) : '';
   }
 
   private finish() {

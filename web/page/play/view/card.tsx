@@ -7,19 +7,20 @@ import type { Part } from './app.tsx';
 
 /** The card beside the board. */
 export function PlayCard({ store }: Part) {
-  const { card, work } = store;
+  const { card, work, watch } = store;
   const message = card.message.value;
   const lesson = message?.lesson;
+  const watched = message?.topic === 'watch';
   const tail = (
     <>
       {lesson && <Button href={`../learn/${lesson.path}`}>{words.lesson(lesson.title)}</Button>}
-      {message?.paced && <Pace store={store} />}
+      {watched && <Pace store={store} />}
     </>
   );
   return (
     <Card id="card" label={words.messages} message={message} work={work.shown.value} tail={tail}>
       {message?.result && <Result {...message.result} />}
-      {card.count.value && <p class="card-count soft">{card.count}</p>}
+      {watched && watch.left.value && <p class="card-count soft">{watch.left}</p>}
     </Card>
   );
 }

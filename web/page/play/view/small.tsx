@@ -22,10 +22,9 @@ export function Settings() {
   };
   const options = (list: { name: string; label: string }[]) => list.map(({ name, label }) => ({ value: name, label }));
   const said = words.settings;
-  const { sound, clock, numbers, keys } = settings;
-  const setSound = (on: boolean) => {
-    sound.set(on);
-    if (on) soundTried();
+  const set = (name: keyof typeof settings) => (on: boolean) => {
+    settings[name].set(on);
+    if (on && name === 'sound') soundTried();
   };
   return (
     <>
@@ -37,10 +36,9 @@ export function Settings() {
         onChange={look(setPalette)}
       />
       <div>
-        <Toggle label={said.sound} value={sound.on} onChange={setSound} />
-        <Toggle label={said.clock} value={clock.on} onChange={(on) => clock.set(on)} />
-        <Toggle label={said.numbers} value={numbers.on} onChange={(on) => numbers.set(on)} />
-        <Toggle label={said.keys} value={keys.on} onChange={(on) => keys.set(on)} />
+        {(['sound', 'clock', 'numbers', 'keys'] as const).map((name) => (
+          <Toggle key={name} label={said[name]} value={settings[name].on} onChange={set(name)} />
+        ))}
       </div>
     </>
   );
