@@ -59,26 +59,6 @@ func distance(a, b string) int {
 	return n
 }
 
-// A grade of which the board has no puzzle is not offered, neither in the menu nor for a new game.
-func TestGradesThatDoNotExistAreHidden(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#torus-3x3").ready()
-	page.click("button", "Menu")
-	page.wait(`document.querySelector('[data-kind=medium]').hidden && !document.querySelector('[data-kind=easy]').hidden`)
-	if page.has("button", "Medium") {
-		t.Error("torus-3x3 offers a grade that it does not have")
-	}
-	page.click("button", "Close")
-	page.click("button", "New")
-	page.choose("#new-start", "medium")
-	page.find("spinbutton", "Rows").fill("3")
-	page.find("spinbutton", "Columns").fill("3")
-	page.choose("#new-surface", "torus")
-	page.wait(`![...document.querySelector('#new-start').options].some(({value}) => value === 'medium') && document.querySelector('#new-start').value === 'uniform'`)
-	page.choose("#new-surface", "rectangle")
-	page.wait(`[...document.querySelector('#new-start').options].some(({value}) => value === 'medium')`)
-}
-
 func TestGraphBoards(t *testing.T) {
 	t.Parallel()
 	for spec, buttons := range map[string]int{"graph-petersen": 10, "orbix": 12, "hex-3": 19, "cube-2": 24, "3x3x3": 27} {
@@ -128,29 +108,6 @@ func TestLinkWithGoalAndRule(t *testing.T) {
 	if got := page.lights(); got != "010100000" {
 		t.Errorf("after the press: %s", got)
 	}
-}
-
-// A won game stays won: another tap lights nothing.
-func TestBoardIsLockedAfterWinning(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#5x5:01000_11100_01000_00000_00000").ready()
-	page.wait(`document.querySelector('#least').innerText === '1'`)
-	page.press("row 2, column 2")
-	contains(t, page.card("won"), "All dark.", "the least possible", "Next puzzle", "Share")
-	page.click("button", "row 4, column 4, *")
-	page.click("button", "row 2, column 2, *")
-	if got := page.lights(); got != strings.Repeat("0", 25) || page.figure("moves") != "1" {
-		t.Errorf("after the win more presses count: %s, %s presses", got, page.figure("moves"))
-	}
-	page.axe()
-	page.screenshot("play won")
-	page.click("button", "Undo")
-	page.wait(`document.querySelector('#card').dataset.topic !== 'won'`)
-	if page.figure("left") != "5" {
-		t.Errorf("the last press can be undone: %s lights are on", page.figure("left"))
-	}
-	page.press("row 2, column 2")
-	page.card("won")
 }
 
 // A link to the puzzle of a day opens it; one to a day that is no day, or not yet, says so.
@@ -345,20 +302,6 @@ func TestPressAList(t *testing.T) {
 	page.wait(`document.querySelector('#presses-list-problem').innerText.includes('26')`)
 	page.axe()
 	page.keys("Escape")
-}
-
-// Six random presses are a start of the dialog, as it is.
-func TestSixRandomPresses(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#5x5:on").ready()
-	page.click("button", "New")
-	page.choose("#new-start", "presses")
-	page.find("spinbutton", "Random presses")
-	if got := eval[string](page, `document.querySelector('#new-depth').value`); got != "6" {
-		t.Errorf("%s presses are offered, not 6", got)
-	}
-	page.click("button", "Play")
-	page.wait(`!location.hash.includes('on') && Number(document.querySelector('#least').innerText) >= 1 && Number(document.querySelector('#least').innerText) <= 6`)
 }
 
 // The numbers of the buttons run from 1, and stay on after a reload.

@@ -94,29 +94,6 @@ func TestLastAddressCounts(t *testing.T) {
 	}
 }
 
-// One invalid line does not spoil the statistics of all other games.
-func TestRubbishResults(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/").ready()
-	page.keys("S")
-	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('No finished games yet.')`)
-	const game = `"board":"5x5","won":true,"ended":"2020-01-01T00:00:00Z","took_ms":1000,"moves":15,"made":15`
-	lines := []string{
-		`{"key":"a",` + game + `}`, `{"key":"b",` + game + `,"hints":"x"}`, `{"key":"c",` + game + `,"least":-5}`, `{"key":"d",` + game + `,"kind":5}`,
-		`{"key":"e",` + strings.Replace(game, "2020-01-01T00:00:00Z", "2020", 1) + `}`, `{"key":"f",` + game + `,"unknown":{"a":1}}`, "[]", "null", "rubbish",
-	}
-	eval[bool](page, fmt.Sprintf(`(() => {
-		const files = new DataTransfer();
-		files.items.add(new File([%q], 'a.jsonl'));
-		const input = document.querySelector('#statistics-dialog input[type=file]');
-		input.files = files.files;
-		input.dispatchEvent(new Event('change'));
-		return true;
-	})()`, strings.Join(lines, "\n")))
-	page.wait(`document.querySelector('#statistics-dialog').innerText.includes('2 results added. 7 lines could not be read.')`)
-	page.wait(`document.querySelector('#statistics-dialog tbody td').innerText === '2'`)
-}
-
 // A random puzzle has something to do, also where every other solvable state has nothing on.
 func TestRandomPuzzlesAreNotSolved(t *testing.T) {
 	t.Parallel()

@@ -1,5 +1,5 @@
 // The store of Play and its views.
-import { find, focused, press, settled, show, type } from './harness.tsx';
+import { all, find, focused, press, settled, show, type } from './harness.tsx';
 import { answers, board, storeOf } from './playing.tsx';
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -55,6 +55,8 @@ test('a win is praised with its figures, stored once, and can be undone', async 
   assert.deepEqual([title, about, figures[0]], [
     'All dark.', '2 × 2, easy', { label: 'presses', value: '1', note: 'the least possible', good: true },
   ]);
+  store.press(3);
+  assert.equal(store.table.session.made, 1, 'a won board is locked');
   store.happen('undo');
   assert.deepEqual([store.celebrated.value, text(store)], [false, '']);
   store.happen('redo');
@@ -136,9 +138,14 @@ test('results are imported, counted and forgotten', async () => {
   const stats = new Stats(store);
   await stats.show();
   assert.equal(stats.problem.value, 'No finished games yet.');
-  stats.take('{"key":"a","ended":"2026-11-15T05:00:00Z","board":"5x5","won":true,"moves":15,"made":15}\nrubbish\n');
+  const line = (more: object) => JSON.stringify(
+    { key: 'a', ended: '2026-11-15T05:00:00Z', board: '5x5', won: true, moves: 15, made: 15, ...more },
+  );
+  const bad = [{ hints: 'x' }, { least: -5 }, { kind: 5 }, { ended: '2020' }, { made: 3 }, { board: '' }].map(line);
+  stats.take([line({}), line({ key: 'b', unknown: { a: 1 } }), ...bad, '[]', 'null', 'rubbish'].join('\n'));
   await settled();
-  assert.equal(stats.news.value, '1 result added. 1 line could not be read.');
+  assert.equal(stats.news.value, '2 results added. 9 lines could not be read.');
+  assert.doesNotMatch(localStorage.getItem('lightsout.results')!, /unknown/);
   await showDialog(store, 'statistics');
   assert.ok([...document.querySelectorAll('td')].some((cell) => cell.textContent === '1:02.50'));
   await press(find('button', 'Forget all'));
@@ -148,8 +155,16 @@ test('results are imported, counted and forgotten', async () => {
 });
 
 test('grades follow the board of the form', async () => {
-  answers.generate = ({ board: spec }) => ({ grades: spec === 'torus-3x3' ? ['easy'] : ['easy', 'medium'] });
-  const { store } = storeOf(allOn(board('5x5')));
+  let seed = '';
+  answers.generate = (request) => {
+    ({ seed } = request);
+    return { grades: request.board === 'torus-3x3' ? ['easy'] : ['easy', 'medium'], puzzles: [{ state: ['10', '00'] }] };
+  };
+  const { store } = storeOf(allOn(board('2x2')));
+  store.open('menu');
+  await settled();
+  await showDialog(store, 'menu');
+  assert.deepEqual([all('button', 'Medium').length, all('button', 'Hard').length], [1, 0], 'in the menu');
   await showDialog(store, 'new');
   const change = async (name: string, value: string) => {
     const list = find<HTMLSelectElement>('combobox', name);
@@ -166,6 +181,13 @@ test('grades follow the board of the form', async () => {
   assert.equal(find<HTMLSelectElement>('combobox', 'Start').value, 'uniform');
   await change('Surface', 'rectangle');
   assert.match(grades(), /medium/);
+  await change('Start', 'presses');
+  assert.equal(find<HTMLInputElement>('spinbutton', 'Random presses').value, '6');
+  await type(find('spinbutton', 'Rows'), '2');
+  await type(find('spinbutton', 'Columns'), '2');
+  await press(find('button', 'Play'));
+  assert.match(seed, /^presses-6\./);
+  await showDialog(store, 'new');
   await type(find('textbox', 'Looks like, row by row'), 'rubbish');
   await press(find('button', 'Play'));
   assert.equal(document.querySelector('#new-problem')!.textContent, 'No id.');
