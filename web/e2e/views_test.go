@@ -33,7 +33,7 @@ func stage(t testing.TB, options ...option) *page {
 	p := open(t, "/stage/", append(options, from(server))...)
 	eval[bool](p, fmt.Sprintf(`(async () => {
 		const folder = %q;
-		const names = ['board/board', 'board/view', 'board/game/session', 'board/game/event', 'board/game/gameid', 'board/steering', 'engine/call'];
+		const names = ['board/board', 'board/view', 'board/game/session', 'board/game/gameid', 'board/steering', 'engine/call'];
 		globalThis.assets = Object.assign({}, ...await Promise.all(names.map((name) => import(folder + name + '.ts'))));
 		return true;
 	})()`, p.module("")))

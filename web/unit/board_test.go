@@ -15,7 +15,7 @@ import (
 
 // modules makes the modules of a game known to a function.
 const modules = `const assets = Object.assign({}, ...await Promise.all(
-	['board/board', 'board/game/session', 'board/game/event', 'board/game/gameid', 'board/steering', 'engine/call'].map(load)));`
+	['board/board', 'board/game/session', 'board/game/gameid', 'board/steering', 'engine/call'].map(load)));`
 
 // specsOfEveryKind are boards that a person can see whole.
 var specsOfEveryKind = []string{

@@ -4,8 +4,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Board } from '../page/board/board.ts';
-import { Clock, Session } from '../page/board/game/session.ts';
-import { eventProblem, eventText, isName, parseEvent } from '../page/board/game/event.ts';
+import { Clock, eventProblem, eventText, isName, parseEvent, Session } from '../page/board/game/session.ts';
 import { gameID, linkOfSave } from '../page/board/game/gameid.ts';
 import { plainBoard } from '../page/board/game/start.ts';
 

@@ -5,7 +5,7 @@ import test from 'node:test';
 import { mapPlace } from '../page/board/canvas/painter.ts';
 import { Session } from '../page/board/game/session.ts';
 import { plainBoard } from '../page/board/game/start.ts';
-import { planHint, planOf, rest } from '../page/play/help/plan.ts';
+import { planHint, planOf, rest } from '../page/play/help/least.ts';
 import { stepsOf } from '../page/play/help/watch.ts';
 import type { Board } from '../page/board/board.ts';
 

@@ -2,7 +2,7 @@
 // them; the picture is only seen: lights, links and glued sides, marks, what a press would change, the focus.
 import { lightCSS } from '../kit/colors.ts';
 import { BoardView, type ViewOptions } from './boardview.ts';
-import { HALO_STOPS } from './canvas/halo.ts';
+import { HALO_STOPS } from './canvas/painter.ts';
 import {
   boxOf, EDGE, faceOutline, HALO, html, links, marginOf, num, outline, roundOutline, seamPath, signPlace, SIGNS, svg,
   wires,

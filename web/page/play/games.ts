@@ -94,7 +94,7 @@ export class Games {
   private readonly skip: Action = { label: words.skip, key: 'skip', act: () => this.leaveTour() };
   private readonly share: Action = { label: words.share, key: 'share', act: () => this.store.open('share') };
 
-  constructor(private store: Store) {}
+  constructor(private store: Store, private table = store.table, private card = store.card) {}
 
   /** Begins the first game, which is on the table. */
   first({ problem, left }: First) {
@@ -167,32 +167,30 @@ export class Games {
 
   /** Returns the part after the # for the current game; nothing if that is too long. */
   private address() {
-    const { board, game } = this.store.table;
+    const { board, game } = this.table;
     const day = dayOf(game.key);
     if (day) return `daily-${day}`;
     if (tourStep(game) > 0) return '';
-    const text = board.lights > 6 * MOST_ADDRESS ? '' : linkText(this.store.table, false);
+    const text = board.lights > 6 * MOST_ADDRESS ? '' : linkText(this.table, false);
     if (text !== '' && text.length <= MOST_ADDRESS) return text;
     return game.kind === 'all-on' ? board.spec : '';
   }
 
   /** Shows what is known of the least number of presses. */
   private found(least: Least) {
-    const { table, card } = this.store;
-    table.touch();
+    this.table.touch();
     if (least.witness) this.unsolvable(least.witness);
-    else if (table.session.over && table.session.made > 0) {
-      if (card.topic === 'won') this.praise();
-      else settle(table);
+    else if (this.table.session.over && this.table.session.made > 0) {
+      if (this.card.topic === 'won') this.praise();
+      else settle(this.table);
     }
   }
 
   /** Says that the start cannot be solved, and shows why. */
   private unsolvable(witness: Uint8Array) {
-    const { table, card } = this.store;
-    const { spec, modulus } = table.board;
-    table.view.markLights(several(witness), 'witness');
-    card.say(words.unsolvable(modulus), {
+    const { spec, modulus } = this.table.board;
+    this.table.view.markLights(several(witness), 'witness');
+    this.card.say(words.unsolvable(modulus), {
       topic: 'unsolvable', tone: 'bad',
       actions: [{ label: words.solvable, key: 'solvable', act: () => void this.quick(spec, 'uniform') }],
     });
@@ -228,7 +226,7 @@ export class Games {
   }
 
   private resultShown(result: Result, title: string, best?: number) {
-    const { game } = this.store.table;
+    const { game } = this.table;
     const streak = dayOf(game.key) === today() ? streakOf(results(), today()) : 0;
     return { title, about: gameTitle(game), figures: figuresOf(result, best, streak) };
   }
@@ -254,7 +252,7 @@ export class Games {
 
   /** Begins the same puzzle as a new game. */
   private again() {
-    const { board, start, goal, litOnly, kind, least, key } = this.store.table.game;
+    const { board, start, goal, litOnly, kind, least, key } = this.table.game;
     const day = dayOf(key);
     this.begin({ board, start, goal, litOnly, kind, least, key: day && dailyKey(day, true) });
   }
@@ -269,19 +267,18 @@ export class Games {
 
   /** Shows how today's puzzle was solved before. */
   private remember() {
-    const { table, card } = this.store;
-    const day = dayOf(table.game.key);
+    const day = dayOf(this.table.game.key);
     const before = day && solved(results(), day);
-    if (!before || before.key === table.game.key) return;
+    if (!before || before.key === this.table.game.key) return;
     const result = this.resultShown(before, words.wonGoal);
-    card.say(words.solvedBefore, { topic: 'solved', actions: [this.share], result });
+    this.card.say(words.solvedBefore, { topic: 'solved', actions: [this.share], result });
   }
 
   /** Begins a level of the path. */
   async level(number: number) {
     await this.store.ask('level', async ({ signal }) => {
       const level = (await worlds()).flatMap(({ levels }) => levels).find((one) => one.number === number);
-      if (!level) return this.store.card.say(words.lastLevel, { actions: [this.today] });
+      if (!level) return this.card.say(words.lastLevel, { actions: [this.today] });
       const { id, kind, least: weight, title, idea } = level;
       const game = await openID(id);
       const least = { weight, proved: true, atLeast: weight };
@@ -291,17 +288,16 @@ export class Games {
 
   /** Begins another puzzle of the kind. All-on and the puzzle of a day have no variants. */
   another() {
-    const { board, game: { kind = 'uniform' } } = this.store.table;
+    const { board, game: { kind = 'uniform' } } = this.table;
     if (levelOf(kind) > 0) return this.level(levelOf(kind) + 1);
     return this.quick(board.spec, ['all-on', 'all-off', 'daily'].includes(kind) ? 'uniform' : kind);
   }
 
   /** Makes a puzzle and begins it. On the same board, goal and rule are kept. */
   async quick(spec: string, kind: string) {
-    const { table } = this.store;
-    const stay = spec === table.board.spec && kind !== 'all-on';
-    const goal = stay ? table.goalRows()?.join('_') : undefined;
-    const litOnly = stay && table.game.litOnly === true;
+    const stay = spec === this.table.board.spec && kind !== 'all-on';
+    const goal = stay ? this.table.goalRows()?.join('_') : undefined;
+    const litOnly = stay && this.table.game.litOnly === true;
     await this.open('puzzle', (signal) => makeGame({ board: spec, kind, goal, litOnly, signal }));
   }
 

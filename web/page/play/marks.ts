@@ -3,11 +3,11 @@ import { words } from './words.ts';
 import type { Store } from './store.ts';
 
 export class Marks {
-  constructor(private store: Store) {}
+  constructor(private store: Store, private table = store.table, private card = store.card) {}
 
   /** Returns a name that no mark has. */
   free() {
-    const names = new Set(this.store.table.session.marks.map(({ name }) => name));
+    const names = new Set(this.table.session.marks.map(({ name }) => name));
     let n = names.size + 1;
     while (names.has(`place-${n}`)) n++;
     return `place-${n}`;
@@ -22,19 +22,19 @@ export class Marks {
 
   /** Goes back to the last mark; from there, to the one before. */
   back() {
-    const { marks, here } = this.store.table.session;
-    if (marks.length === 0) return this.store.card.say(words.noMarks);
+    const { marks, here } = this.table.session;
+    if (marks.length === 0) return this.card.say(words.noMarks);
     const at = marks.findLastIndex(({ place }) => place === here);
     this.go(marks[(at > 0 ? at : marks.length) - 1].name);
   }
 
   go(name: string) {
-    if (this.store.table.do({ kind: 'back', name })) this.store.card.say(words.backAt(name));
+    if (this.table.do({ kind: 'back', name })) this.card.say(words.backAt(name));
   }
 
   /** Lists the marks, each with the number of presses that lead there, or null if it is here. */
   list() {
-    const { session } = this.store.table;
+    const { session } = this.table;
     return session.marks.map(({ name, place }) => {
       return { name, moves: place === session.here ? null : session.path(place).length };
     });

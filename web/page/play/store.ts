@@ -16,7 +16,7 @@ import { resultOf } from './results.ts';
 import { Shelf } from './shelf.ts';
 import { Table, type News } from './table.ts';
 import { trouble, words } from './words.ts';
-import type { EventKind } from '../board/game/event.ts';
+import type { EventKind } from '../board/game/session.ts';
 import type { Game } from '../board/game/start.ts';
 
 export type DialogName =

@@ -1,11 +1,10 @@
 // The current game: its session, its view and its clock. Everything that happens in a game goes through do or run,
 // and the store hears of it.
 import { batch, signal } from '@preact/signals';
-import { Session } from '../board/game/session.ts';
+import { Session, type GameEvent } from '../board/game/session.ts';
 import type { Board } from '../board/board.ts';
 import type { View } from '../board/view.ts';
 import type { Game } from '../board/game/start.ts';
-import type { GameEvent } from '../board/game/event.ts';
 
 /** The news: begin, change, won (for the first time), again (the goal is reached once more), refused. */
 export type News = 'begin' | 'change' | 'won' | 'again' | 'refused';

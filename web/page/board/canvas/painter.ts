@@ -1,12 +1,63 @@
-// Draws a board on a canvas, as the page draws its buttons: lattices, hexagons, triangles, cubes, sheets, graphs.
-import { GAP, OPEN_SIGNS, SIGNS, cornersOf, faceOutline, links, outline, signPlace, wires } from '../drawing.ts';
-import { drawGleam, drawHalo } from './halo.ts';
+// Draws a board on a canvas, as the page draws its buttons: lattices, hexagons, triangles, cubes, sheets, graphs; the
+// whole board small in a corner; and small pictures of boards.
+import {
+  cornersOf, faceOutline, GAP, HALO, links, marginOf, OPEN_SIGNS, outline, signPlace, SIGNS, wires,
+} from '../drawing.ts';
 import { Pixels } from './pixels.ts';
-import { markInk, seenLights, seenShapes, type Sight } from './sight.ts';
+import { fitCanvas, markInk, seenLights, seenShapes, type Sight } from './sight.ts';
 import { Marks, type MarkSet } from '../marks.ts';
+import type { Colors } from '../../kit/colors.ts';
 import type { Board, Shape } from '../board.ts';
 import type { Camera } from '../../kit/camera.ts';
-import type { Colors } from '../../kit/colors.ts';
+
+/** How large the picture of a halo is, in pixels. */
+const SIZE = 96;
+
+/** How much a light shines at parts of its halo; its own edge is at half of it. */
+export const HALO_STOPS: [number, number][] = [[0, 0.5], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015], [1, 0]];
+
+/** The colors over the face of a light that is on, from the middle to the edge. */
+const GLEAM = ['gleam0', 'gleam1', 'gleam2', 'gleam3'] as const;
+
+const halos: Map<string, HTMLCanvasElement> = new Map(); // by color
+
+/** The most halos that are kept: boards have up to 256 colors, and palettes change. */
+const MOST = 600;
+
+/** Draws the halo of a light. */
+export function drawHalo(ctx: CanvasRenderingContext2D, { x, y, r }: {x: number, y: number, r: number}, color: string) {
+  const halo = halos.get(color) ?? makeHalo(color);
+  if (halos.size >= MOST) halos.clear();
+  halos.set(color, halo);
+  ctx.drawImage(halo, x - r * HALO, y - r * HALO, 2 * r * HALO, 2 * r * HALO);
+}
+
+function makeHalo(color: string) {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = SIZE;
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = color;
+  ctx.fillRect(0, 0, SIZE, SIZE);
+  const shade = ctx.createRadialGradient(SIZE / 2, SIZE / 2, 0, SIZE / 2, SIZE / 2, SIZE / 2);
+  for (const [at, opacity] of HALO_STOPS) shade.addColorStop(at, `rgb(0 0 0 / ${opacity})`);
+  ctx.globalCompositeOperation = 'destination-in';
+  ctx.fillStyle = shade;
+  ctx.fillRect(0, 0, SIZE, SIZE);
+  return canvas;
+}
+
+/**
+ * Draws the gleam of a light over its face: a bright middle that grows deeper toward the edge, as boardpicture.js has
+ * it.
+ */
+export function drawGleam(
+  ctx: CanvasRenderingContext2D, face: Path2D, { x, y, r }: {x: number, y: number, r: number}, colors: Colors,
+) {
+  const shade = ctx.createRadialGradient(x, y - 0.16 * r, 0, x, y - 0.16 * r, 1.4 * r);
+  GLEAM.forEach((name, i) => shade.addColorStop([0, 0.4, 0.7, 1][i], colors.get(name).text));
+  ctx.fillStyle = shade;
+  ctx.fill(face);
+}
 
 /** From how many pixels a unit on lights have a form: cells of a lattice are pixels before, other shapes plain. */
 const CELLS_FROM = 16;
@@ -218,4 +269,31 @@ export function drawMap(
   ctx.strokeStyle = colors.get('boardLine').text;
   ctx.lineWidth = 1;
   ctx.strokeRect(left, top, width, height);
+}
+
+/** How much of the picture stays free around the board, in pixels. */
+const BORDER = 8;
+
+/** Draws lights on a canvas that is in the page. */
+export function drawThumbnail(canvas: HTMLCanvasElement, board: Board, values: Uint8Array, colors: Colors) {
+  const fit = fitCanvas(canvas);
+  if (!fit) return;
+  const { ctx, width, height, ratio } = fit;
+  const side = Math.min(width, height) - 2 * BORDER;
+  const [left, top] = [(width - side) / 2, (height - side) / 2];
+  drawBoard(ctx, board, values, colors, { width, height, left, top, side, ratio });
+}
+
+/** Draws lights in a square of a picture. `side`, `left`, `top`, `width`, `height`: in pixels of the page. */
+export function drawBoard(
+  ctx: CanvasRenderingContext2D, board: Board, values: Uint8Array, colors: Colors,
+  { width, height, left, top, side, ratio }: Record<'width' | 'height' | 'left' | 'top' | 'side' | 'ratio', number>,
+) {
+  const room = Math.max(0.5, marginOf(board)); // so that the light around the board is seen
+  const [x0, y0, x1, y1] = board.box;
+  const painter = new Painter(board, values);
+  painter.ink(colors);
+  const scale = side / (Math.max(x1 - x0, y1 - y0) + 2 * room);
+  const [x, y] = [(x0 + x1) / 2 - (left + side / 2) / scale, (y0 + y1) / 2 - (top + side / 2) / scale];
+  painter.draw(ctx, { width, height, scale, x, y }, ratio);
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { withColors } from '../../kit/colors.ts';
 import { boardOf } from '../../board/game/start.ts';
-import { drawThumbnail } from '../../board/canvas/thumbnail.ts';
+import { drawThumbnail } from '../../board/canvas/painter.ts';
 import { results, type Result } from '../results.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';

@@ -3,7 +3,7 @@
 import { call } from '../../engine/call.ts';
 import type { HintAnswer } from '../../engine/generated.ts';
 import { several } from '../../board/marks.ts';
-import { findPlan, planHint } from './plan.ts';
+import { findPlan, planHint } from './least.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
 import type { News, Progress } from '../card.ts';
@@ -27,34 +27,32 @@ export class Hints {
   private shown: HintAnswer | null = null;
   private pointed = false; // the button is shown, not only its part of the board
 
-  constructor(private store: Store) {}
+  constructor(private store: Store, private table = store.table, private card = store.card) {}
 
   /** Requests a hint, or its next step: the button, and then the focus on it, so that Enter follows it. */
   async ask() {
-    const { table, card } = this.store;
     if (this.shown?.button !== undefined) {
-      if (this.pointed) table.view.focus(this.shown.button);
+      if (this.pointed) this.table.view.focus(this.shown.button);
       else this.point(this.shown, this.shown.button);
       return;
     }
-    if (table.session.won) return card.say(words.nothingLeft);
+    if (this.table.session.won) return this.card.say(words.nothingLeft);
     await this.store.ask('hint', async ({ signal, progress }) => {
-      const of = table.session.events.length;
+      const of = this.table.session.events.length;
       const answer = await this.find(signal, progress);
-      if (table.session.events.length === of && table.do({ kind: 'hinted' })) this.show(answer);
+      if (this.table.session.events.length === of && this.table.do({ kind: 'hinted' })) this.show(answer);
     });
   }
 
   /** Finds the next press. */
   async find(signal: AbortSignal, progress?: Progress): Promise<HintAnswer> {
-    const { table } = this.store;
-    const { board, game, session } = table;
+    const { board, game, session } = this.table;
     if (board.buttons > MOST_STUDIED && !game.litOnly) {
-      const plan = game.plan ??= await findPlan(table, signal, progress);
-      if (plan && table.game === game) return planHint(session, plan);
+      const plan = game.plan ??= await findPlan(this.table, signal, progress);
+      if (plan && this.table.game === game) return planHint(session, plan);
     }
     const rule = game.litOnly ? { lit_only: true, timeout: RULED_LIMIT } : { timeout: HINT_LIMIT };
-    return call('hint', { ...table.problem(), ...rule }, { signal, progress });
+    return call('hint', { ...this.table.problem(), ...rule }, { signal, progress });
   }
 
   /** Shows a hint: the part of the board if there is more to find, else the button; or why there is no solution. */
@@ -79,7 +77,7 @@ export class Hints {
 
   /** Shows the button and the reason in a sentence. */
   private point(answer: HintAnswer, button: number) {
-    const { view } = this.store.table;
+    const { view } = this.table;
     this.pointed = true;
     view.clear('look');
     view.mark([button], 'hint');
@@ -90,7 +88,7 @@ export class Hints {
 
   /** Shows the proof: the lights or the pattern of the reason, and its lesson. */
   private prove(answer: HintAnswer, button: number) {
-    const { view, board } = this.store.table;
+    const { view, board } = this.table;
     const { lights, pattern } = answer.reasons.find((reason) => reason.lights || reason.pattern) ?? {};
     if (lights) view.markLights(several(board.valuesOf(lights)), 'witness');
     if (pattern) view.mark(several(board.pressesOf(pattern)), 'quiet');
@@ -99,10 +97,9 @@ export class Hints {
   }
 
   private say(answer: HintAnswer, button: number, why: string, { actions = [], lesson }: Partial<News>) {
-    const { table, card } = this.store;
-    card.say(words.pressThere(answer.place ?? ''), {
+    this.card.say(words.pressThere(answer.place ?? ''), {
       topic: 'hint', tone: 'hint', note: [why, this.remaining(answer, why)].filter(Boolean).join(' '), lesson,
-      actions: [{ label: words.goThere, key: 'go', act: () => table.view.focus(button) }, ...actions],
+      actions: [{ label: words.goThere, key: 'go', act: () => this.table.view.focus(button) }, ...actions],
     });
   }
 
@@ -110,7 +107,7 @@ export class Hints {
   private remaining({ weight, least }: HintAnswer, why: string) {
     if (weight === 1 || why.includes(words.presses(weight))) return '';
     if (least) return words.pressesLeft(weight);
-    return this.store.table.game.litOnly ? words.atLeastLeft(weight) : words.atMostLeft(weight);
+    return this.table.game.litOnly ? words.atLeastLeft(weight) : words.atMostLeft(weight);
   }
 
   /** Removes the hint. */
@@ -118,8 +115,8 @@ export class Hints {
     if (!this.shown) return;
     this.shown = null;
     this.pointed = false;
-    for (const kind of ['look', 'hint', 'witness', 'quiet'] as const) this.store.table.view.clear(kind);
-    this.store.card.clear('hint');
+    for (const kind of ['look', 'hint', 'witness', 'quiet'] as const) this.table.view.clear(kind);
+    this.card.clear('hint');
   }
 }
 

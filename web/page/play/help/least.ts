@@ -1,11 +1,13 @@
-// How few presses the game needs from its start, found in the background: the game does not wait for it.
+// How few presses the game needs from its start, found in the background: the game does not wait for it. On large
+// boards a solution from the start is kept as a plan: the rest of it is known at once.
 import { call } from '../../engine/call.ts';
-import type { SolveAnswer } from '../../engine/generated.ts';
 import { words } from '../words.ts';
+import type { HintAnswer, SolveAnswer } from '../../engine/generated.ts';
 import type { Table } from '../table.ts';
-import type { Task } from '../card.ts';
+import type { Progress, Task } from '../card.ts';
 import type { Board } from '../../board/board.ts';
-import type { Least } from '../../board/game/start.ts';
+import type { Least, Plan } from '../../board/game/start.ts';
+import type { Session } from '../../board/game/session.ts';
 
 /** Boards with more lights are not searched automatically. */
 const MOST_LIGHTS = 250_000;
@@ -58,4 +60,44 @@ export function leastText(least: Least | undefined, litOnly?: boolean) {
   if (litOnly && !least.ruled) return words.least.above(least.proved ? weight : atLeast);
   if (least.proved) return words.number(weight);
   return atLeast > 0 && atLeast < weight ? words.least.between(atLeast, weight) : words.least.below(weight);
+}
+
+/** Returns the rest of a plan: together with the presses so far it is the plan. */
+export function rest(plan: Uint8Array, made: Uint8Array, k: number) {
+  return plan.map((n, j) => (n + k - made[j]) % k);
+}
+
+/** Makes a plan from the start of a solution from where the game is. */
+export function planOf(solution: Uint8Array, made: Uint8Array, k: number) {
+  return solution.map((n, j) => (n + made[j]) % k);
+}
+
+/** Finds a solution of the current game, from its start. Without one the hint explains why. */
+export async function findPlan(table: Table, signal: AbortSignal, progress?: Progress): Promise<Plan | undefined> {
+  const { board, game, session } = table;
+  const { least } = game;
+  if (least?.presses) return { presses: least.presses, proved: least.proved };
+  const [made, fresh] = [session.pressed(), session.moves === 0];
+  const answer = readSolution(board, await call('solve', table.problem(), { signal, progress }));
+  if (!answer.presses) return undefined;
+  if (fresh && answer.proved) game.least = answer;
+  return { presses: planOf(answer.presses, made, board.modulus), proved: fresh && answer.proved };
+}
+
+/**
+ * Returns the next press of a plan as a hint. The rest of a least plan is least as long as only presses of the plan
+ * were made: a shorter rest would make a shorter plan.
+ */
+export function planHint(session: Session, { presses, proved = false }: Plan): HintAnswer {
+  const { board } = session;
+  const made = session.pressed();
+  const left = rest(presses, made, board.modulus);
+  const total = (list: Uint8Array) => list.reduce((sum, n) => sum + n, 0);
+  const button = left.findIndex((n) => n > 0);
+  const least = proved && total(made) + total(left) === total(presses);
+  const text = least ? words.leastPlan : words.foundPlan;
+  return {
+    board: board.spec, solvable: true, done: false, button, place: board.name(button), weight: total(left), least,
+    why: text, reasons: [{ kind: 'found', text }],
+  };
 }

@@ -9,42 +9,40 @@ export class Quiets {
   private patterns: string[][] = [];
   private at = -1;
 
-  constructor(private store: Store) {}
+  constructor(private store: Store, private table = store.table, private card = store.card) {}
 
   /** Shows the next pattern, and after the last none. */
   async next() {
-    if (this.of !== this.store.table.board.spec && !(await this.find())) return;
+    if (this.of !== this.table.board.spec && !(await this.find())) return;
     this.go(this.at + 1);
   }
 
   /** Finds the patterns, and reports whether it did. */
   private async find() {
-    const { table, card } = this.store;
-    const { spec } = table.board;
+    const { spec } = this.table.board;
     let found = false;
     await this.store.ask('quiet', async ({ signal }) => {
       const answer = await call('info', { board: spec }, { signal });
       const many = answer.quiet === undefined && answer.nullity !== 0;
-      if (many) return card.say(words.manyQuiet, { note: answer.unknown });
+      if (many) return this.card.say(words.manyQuiet, { note: answer.unknown });
       this.patterns = answer.quiet ?? [];
       this.of = spec;
-      found = table.board.spec === spec;
+      found = this.table.board.spec === spec;
     });
     return found;
   }
 
   private go(number: number) {
-    const { table, card } = this.store;
     const count = this.patterns.length;
-    if (count === 0) return card.say(words.noQuiet);
+    if (count === 0) return this.card.say(words.noQuiet);
     if (number >= count) return this.hide();
     this.at = number;
-    const presses = table.board.pressesOf(this.patterns[number]);
-    table.view.clear('quiet');
-    table.view.mark(several(presses), 'quiet');
+    const presses = this.table.board.pressesOf(this.patterns[number]);
+    this.table.view.clear('quiet');
+    this.table.view.mark(several(presses), 'quiet');
     const buttons = presses.reduce((sum, v) => sum + (v > 0 ? 1 : 0), 0);
-    const text = table.board.modulus > 2 ? words.quietOften : words.quiet;
-    card.say(text(number + 1, count, buttons), {
+    const text = this.table.board.modulus > 2 ? words.quietOften : words.quiet;
+    this.card.say(text(number + 1, count, buttons), {
       topic: 'quiet',
       actions: [
         ...(number > 0 ? [{ label: words.theOneBefore, key: 'before', act: () => this.go(number - 1) }] : []),
@@ -58,7 +56,7 @@ export class Quiets {
   hide() {
     if (this.at < 0) return;
     this.at = -1;
-    this.store.table.view.clear('quiet');
-    this.store.card.clear('quiet');
+    this.table.view.clear('quiet');
+    this.card.clear('quiet');
   }
 }

@@ -2,8 +2,7 @@
 import { signal } from '@preact/signals';
 import { call } from '../../engine/call.ts';
 import { several } from '../../board/marks.ts';
-import { readSolution } from './least.ts';
-import { findPlan, planHint, rest } from './plan.ts';
+import { findPlan, planHint, readSolution, rest } from './least.ts';
 import { words } from '../words.ts';
 import type { Least } from '../../board/game/start.ts';
 import type { Store } from '../store.ts';
@@ -49,7 +48,7 @@ export class Watch {
   private finding: number[] | null = null; // what the next press is being looked for
   private mine = false; // the press is the watch's own
 
-  constructor(private store: Store) {}
+  constructor(private store: Store, private table = store.table, private card = store.card) {}
 
   /** Ends the watching when something else happens in the game. */
   interrupt() {
@@ -58,44 +57,40 @@ export class Watch {
 
   /** Solves the game and shows the solution; if it is being shown, stops or continues. */
   async ask() {
-    const { table, card } = this.store;
     if (this.todo) return this.toggle();
-    if (table.session.won) return card.say(words.nothingLeft);
+    if (this.table.session.won) return this.card.say(words.nothingLeft);
     await this.store.ask('solve', ({ signal: stop, progress }) => this.solve(stop, progress));
   }
 
   private async solve(stop: AbortSignal, progress: Progress) {
-    const { table, card } = this.store;
-    const { game } = table;
-    const of = table.session.events.length;
+    const { game } = this.table;
+    const of = this.table.session.events.length;
     if (game.litOnly) return this.begin([], words.watching.hints);
     const solution = await this.solution(stop, progress);
-    if (table.session.events.length !== of || table.game !== game) return;
-    if (solution.witness || !solution.presses) card.say(words.hintShowsWhy, { tone: 'bad' });
+    if (this.table.session.events.length !== of || this.table.game !== game) return;
+    if (solution.witness || !solution.presses) this.card.say(words.hintShowsWhy, { tone: 'bad' });
     else this.begin(several(solution.presses), solution.proved ? words.watching.least : words.watching.some);
   }
 
   /** Finds a solution from where the game is. */
   private async solution(stop: AbortSignal, progress: Progress): Promise<Least> {
-    const { table } = this.store;
-    const { board, game, session } = table;
+    const { board, game, session } = this.table;
     const options = { signal: stop, progress };
     if (board.buttons <= MOST_LEAST) {
-      return readSolution(board, await call('solve', { ...table.problem(), least: true, timeout: '8s' }, options));
+      return readSolution(board, await call('solve', { ...this.table.problem(), least: true, timeout: '8s' }, options));
     }
-    const plan = game.plan ??= await findPlan(table, stop, progress);
+    const plan = game.plan ??= await findPlan(this.table, stop, progress);
     if (!plan) return {};
     return { presses: rest(plan.presses, session.pressed(), board.modulus), proved: planHint(session, plan).least };
   }
 
   private begin(todo: number[], what: string) {
-    const { table } = this.store;
-    if (!this.own(() => table.do({ kind: 'helped' }))) return;
+    if (!this.own(() => this.table.do({ kind: 'helped' }))) return;
     this.todo = todo;
     this.what = what;
     this.running = true;
     ({ batch: this.batch, pause: this.pause } = stepsOf(todo.length, PACES[this.pace.peek()]));
-    if (this.batch > 1) table.view.fit(); // what changes is all over the board
+    if (this.batch > 1) this.table.view.fit(); // what changes is all over the board
     this.mark();
     this.show();
     this.wait();
@@ -114,7 +109,7 @@ export class Watch {
   /** Shows the watched solution and its controls. */
   private show() {
     if (!this.todo) return;
-    this.store.card.say(this.what, {
+    this.card.say(this.what, {
       topic: 'watch',
       actions: [
         { label: this.running ? words.pause : words.resume, key: 'toggle', act: () => this.toggle() },
@@ -163,16 +158,15 @@ export class Watch {
   /** Makes the next press. */
   private async step() {
     const { todo } = this;
-    const { table } = this.store;
     if (!todo) return;
-    if (table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
+    if (this.table.game.litOnly && todo.length === 0 && !(await this.findNext(todo))) return;
     // With many presses a step, a late step makes up for it.
     const now = this.store.host.now();
     const late = this.running && this.batch > 1 ? Math.max(0, now - this.due) / this.pause : 0;
     const next = todo.splice(0, Math.ceil(this.batch * (1 + late)));
-    if (!this.own(() => table.run(next))) todo.length = 0;
-    if (next.length === 1) table.view.reveal(next[0]);
-    if (table.session.won || (todo.length === 0 && !table.game.litOnly)) return this.finish();
+    if (!this.own(() => this.table.run(next))) todo.length = 0;
+    if (next.length === 1) this.table.view.reveal(next[0]);
+    if (this.table.session.won || (todo.length === 0 && !this.table.game.litOnly)) return this.finish();
     this.mark();
     this.count();
     if (this.running) this.wait(now);
@@ -195,26 +189,26 @@ export class Watch {
 
   /** Marks the remaining presses. */
   private mark() {
-    if (this.todo && this.todo.length <= MOST_MARKED) this.store.table.view.mark(this.todo, 'solution');
+    if (this.todo && this.todo.length <= MOST_MARKED) this.table.view.mark(this.todo, 'solution');
   }
 
   /** Shows how many presses remain; by the lit-only rule each is found when it is due. */
   private count() {
-    this.left.value = this.todo && !this.store.table.game.litOnly ? words.toCome(this.todo.length) : '';
+    this.left.value = this.todo && !this.table.game.litOnly ? words.toCome(this.todo.length) : '';
   }
 
   private finish() {
     this.cancel();
     this.todo = null;
     this.running = false;
-    this.store.table.view.clear('solution');
-    this.store.card.clear('watch');
+    this.table.view.clear('solution');
+    this.card.clear('watch');
   }
 
   /** Stops watching; the player continues from here. */
   end() {
     if (!this.todo) return;
     this.finish();
-    this.store.card.say(words.youResume);
+    this.card.say(words.youResume);
   }
 }

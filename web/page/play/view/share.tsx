@@ -1,6 +1,6 @@
 // Sharing: a link that opens the same lights anywhere, as text and as a QR code, and the result of the game, as text
 // and as a picture.
-import { drawBoard } from '../../board/canvas/thumbnail.ts';
+import { drawBoard } from '../../board/canvas/painter.ts';
 import { colors, type Colors } from '../../kit/colors.ts';
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';

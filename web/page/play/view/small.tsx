@@ -8,7 +8,7 @@ import { Choice } from '../../kit/choice.tsx';
 import { Field } from '../../kit/field.tsx';
 import { palette, palettes, setPalette, setTheme, theme, themes } from '../../kit/theme.ts';
 import { Toggle } from '../../kit/toggle.tsx';
-import { isName } from '../../board/game/event.ts';
+import { isName } from '../../board/game/session.ts';
 import { commandsOf } from '../commands.ts';
 import { settings, soundTried } from '../settings.ts';
 import { words } from '../words.ts';
