@@ -20,6 +20,9 @@ const MOST_MARKS = 1 << 10;
 /** The most changed lights that are listed; beyond, everything may have changed. */
 const MOST_CHANGED = 1 << 12;
 
+/** What is done with a session for an event, by its kind. `number` and `name`: of the event. */
+type ByKind<T> = Partial<Record<EventKind, (s: Session, number: number, name: string) => T>>;
+
 export class Session {
   board: Board;
   start: Uint8Array<ArrayBuffer>;
@@ -130,6 +133,40 @@ export class Session {
     return this.clock.elapsed(now);
   }
 
+  /** What the kinds of events do to the lights, the place and the counters. */
+  private static readonly acts: ByKind<void> = {
+    press: (s, number) => s.press(number),
+    undo: (s) => s.back(),
+    redo: (s) => {
+      s.here = Number(s.ahead.pop());
+      s.add(s.tree[s.here].button, 1);
+    },
+    restart: (s) => { while (s.here !== 0) s.back(); },
+    mark: (s, _, name) => { s.marks = [...s.marks.filter((mark) => mark.name !== name), { name, place: s.here }]; },
+    back: (s, _, name) => s.visit(Number(s.marked(name)?.place)),
+    visit: (s, number) => s.visit(number),
+    hinted: (s) => { s.hints++; },
+    helped: (s) => { s.helped = true; },
+  };
+
+  /** Why events cannot happen now, by kind; nothing if they can. */
+  private static readonly bars: ByKind<string | false> = {
+    press: (s, number) => (number >= s.board.buttons ? `there is no button ${number}: ${numbers(s.board.buttons)}`
+      : s.litOnly && s.state[number] === 0 && `${s.board.name(number)} is off, ` +
+        'and in this game only buttons that are on may be pressed'),
+    undo: (s) => !s.canUndo && 'nothing to undo',
+    redo: (s) => !s.canRedo && 'nothing to redo',
+    mark: (s, _, name) => !s.marked(name) && s.marks.length >= MOST_MARKS && `a game has at most ${MOST_MARKS} marks`,
+    back: (s, _, name) => !s.marked(name) && `no place is marked ${JSON.stringify(name)}`,
+    visit: (s, number) => number >= s.places && `there is no place ${number}: ${numbers(s.places)}`,
+    pause: (s) => s.over && 'the game is over',
+    resume: (s) => !s.paused && 'the game is not paused',
+  };
+
+  private marked(name: string) {
+    return this.marks.find((mark) => mark.name === name);
+  }
+
   /** Makes an event happen, and returns whether it could. */
   update(given: GameEvent) {
     if (this.check(given)) return false;
@@ -138,45 +175,13 @@ export class Session {
     this.clock.after(event);
     const before = this.here;
     this.changed = [];
-    this.act(event);
+    Session.acts[event.kind]?.(this, event.number ?? 0, event.name ?? '');
     if (['undo', 'restart', 'back', 'visit'].includes(event.kind) && this.here !== before) this.undone++;
     if (!this.first && this.won) {
       this.clock.stop(event.at);
       this.first = this.standing(event.at);
     }
     return true;
-  }
-
-  private act({ kind, number = 0, name = '' }: GameEvent) {
-    switch (kind) {
-      case 'press':
-        this.press(number);
-        break;
-      case 'undo':
-        this.back();
-        break;
-      case 'redo':
-        this.here = Number(this.ahead.pop());
-        this.add(this.tree[this.here].button, 1);
-        break;
-      case 'restart':
-        while (this.here !== 0) this.back();
-        break;
-      case 'mark':
-        this.marks = [...this.marks.filter((mark) => mark.name !== name), { name, place: this.here }];
-        break;
-      case 'back':
-        this.visit(Number(this.marks.find((mark) => mark.name === name)?.place));
-        break;
-      case 'visit':
-        this.visit(number);
-        break;
-      case 'hinted':
-        this.hints++;
-        break;
-      case 'helped':
-        this.helped = true;
-    }
   }
 
   /** Goes to a new place, or forward again if it is the press that was just undone. */
@@ -240,35 +245,13 @@ export class Session {
   check(event: GameEvent): string {
     const problem = eventProblem(event);
     if (problem) return problem;
-    const { board, last, places, marks } = this;
+    const { last } = this;
     const { kind, number = 0, name = '' } = event;
     const at = Math.floor(event.at);
     if (at < last) return `the time ${at} is before that of the last event, ${last}`;
     if (this.events.length >= MOST_EVENTS) return `a game has at most ${MOST_EVENTS} events`;
     if (this.paused && kind !== 'resume' && kind !== 'helped') return 'the game is paused: resume it first';
-    const known = marks.some((mark) => mark.name === name);
-    const off = this.litOnly && this.state[number] === 0;
-    const numbers = (count: number) => `they are numbered from 0 to ${count - 1}`;
-    switch (kind) {
-      case 'press':
-        if (number >= board.buttons) return `there is no button ${number}: ${numbers(board.buttons)}`;
-        return off ? `${board.name(number)} is off, and in this game only buttons that are on may be pressed` : '';
-      case 'undo':
-        return this.canUndo ? '' : 'nothing to undo';
-      case 'redo':
-        return this.canRedo ? '' : 'nothing to redo';
-      case 'mark':
-        return known || marks.length < MOST_MARKS ? '' : `a game has at most ${MOST_MARKS} marks`;
-      case 'back':
-        return known ? '' : `no place is marked ${JSON.stringify(name)}`;
-      case 'visit':
-        return number < places ? '' : `there is no place ${number}: ${numbers(places)}`;
-      case 'pause':
-        return this.over ? 'the game is over' : '';
-      case 'resume':
-        return this.paused ? '' : 'the game is not paused';
-    }
-    return '';
+    return Session.bars[kind]?.(this, number, name) || '';
   }
 
   private standing(at: number) {
@@ -299,6 +282,10 @@ export class Session {
     const said: Partial<typeof rest> = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
     return { key, ended: ended.toISOString(), board: board.spec, won: over, took_ms: took, moves, made, ...said };
   }
+}
+
+function numbers(count: number) {
+  return `they are numbered from 0 to ${count - 1}`;
 }
 
 /** Refuses the lit-only rule where buttons have no light. */
