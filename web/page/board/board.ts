@@ -192,7 +192,8 @@ function readRows(rows: string[], lengths: number[], k: number) {
   let next = 0;
   rows.forEach((row, r) => {
     const refuse = (why: string) => new Error(`row ${r + 1} has ${why}`);
-    if (row.length !== lengths[r] * width) throw refuse(`${row.length} digits where the board has ${lengths[r] * width}`);
+    const want = lengths[r] * width;
+    if (row.length !== want) throw refuse(`${row.length} digits where the board has ${want}`);
     for (let at = 0; at < row.length; at += width) {
       const digits = row.slice(at, at + width);
       const v = parseInt(digits, width === 2 ? 16 : 36);

@@ -3,8 +3,8 @@
 import { signal } from '@preact/signals';
 import { trouble, words } from './words.ts';
 import type { Message } from '../kit/card.tsx';
-import type { Figure } from './results.ts';
 import type { Work as Shown } from '../kit/progress.tsx';
+import type { Figure } from './results.ts';
 import type { Host } from './store.ts';
 
 export interface News extends Message {

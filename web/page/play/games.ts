@@ -8,8 +8,8 @@ import { Session } from '../board/game/session.ts';
 import { boardName } from '../board/names.ts';
 import { read } from '../kit/keep.ts';
 import {
-  DAILY_BOARD, dailyKey, dateProblem, dayOf, endTour, worlds, gameTitle, GRADES, levelOf, solved, starsOf,
-  starText, streakOf, TOUR, toured, tourGame, tourStep, welcomeText,
+  DAILY_BOARD, dailyKey, dateProblem, dayOf, endTour, gameTitle, GRADES, levelOf, solved, starsOf, starText,
+  streakOf, TOUR, toured, tourGame, tourStep, welcomeText, worlds,
 } from './kinds.ts';
 import { leastTask } from './help/least.ts';
 import { linkText } from './link.ts';

@@ -1,11 +1,11 @@
 // The kinds of games: puzzles of a day, those of the first minute, grades and levels; and a game in words. The kind and
 // the key of a game say what it is, so a save and a result know it too.
-import { words } from './words.ts';
 import { localDate, plainBoard, type Game } from '../board/game/start.ts';
 import { read, write } from '../kit/keep.ts';
 import { call } from '../engine/call.ts';
 import { remembered, type Board } from '../board/board.ts';
 import { boardName } from '../board/names.ts';
+import { words } from './words.ts';
 import type { Result } from './results.ts';
 
 /** The board of the day. */

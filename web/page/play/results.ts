@@ -5,9 +5,9 @@ import { read, write } from '../kit/keep.ts';
 import { boardName } from '../board/names.ts';
 import { dateText, dayOf, gradeOf, numberOf } from './kinds.ts';
 import { words } from './words.ts';
-import type { Table } from './table.ts';
 import type { Board } from '../board/board.ts';
 import type { PlayResult } from '../engine/generated.ts';
+import type { Table } from './table.ts';
 
 export type Result = PlayResult;
 

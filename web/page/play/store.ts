@@ -1,7 +1,6 @@
 // The state of Play and what can be done with it: the game on the table, the message of the card, the work of the
 // engine and the dialog that is open.
 import { signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { call } from '../engine/call.ts';
 import { sentence } from '../kit/words.ts';
 import { Card, Work, type Task } from './card.ts';
@@ -16,6 +15,7 @@ import { resultOf } from './results.ts';
 import { Shelf } from './shelf.ts';
 import { Table, type News } from './table.ts';
 import { trouble, words } from './words.ts';
+import type { ComponentChildren } from 'preact';
 import type { EventKind } from '../board/game/session.ts';
 import type { Game } from '../board/game/start.ts';
 

@@ -235,8 +235,8 @@ export const words = {
     presses: 'Press a list', watch: 'Solve and watch', quiet: 'Quiet patterns', lab: 'Open in the Lab',
     puzzle: 'A puzzle on this board',
     start: 'Play at once', levels: 'Levels', archive: 'Past days', classicBoard: '5×5 all on', miniBoard: '4×4 all on',
-    keep: 'Keep and share', share: 'Share', save: 'Save file', open: 'Open file', statistics: 'Statistics', settings: 'Settings',
-    help: 'Help',
+    keep: 'Keep and share', share: 'Share', save: 'Save file', open: 'Open file', statistics: 'Statistics',
+    settings: 'Settings', help: 'Help',
   } as Record<string, string>,
   puzzles: {
     uniform: 'Random', 'all-on': 'All on', easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert',

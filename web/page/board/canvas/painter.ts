@@ -3,12 +3,12 @@
 import {
   cornersOf, faceOutline, GAP, HALO, links, marginOf, OPEN_SIGNS, outline, signPlace, SIGNS, wires,
 } from '../drawing.ts';
+import { Marks, type MarkSet } from '../marks.ts';
 import { Pixels } from './pixels.ts';
 import { fitCanvas, markInk, seenLights, seenShapes, type Sight } from './sight.ts';
-import { Marks, type MarkSet } from '../marks.ts';
 import type { Colors } from '../../kit/colors.ts';
-import type { Board, Shape } from '../board.ts';
 import type { Camera } from '../../kit/camera.ts';
+import type { Board, Shape } from '../board.ts';
 
 /** How large the picture of a halo is, in pixels. */
 const SIZE = 96;

@@ -1,4 +1,5 @@
-// Game IDs: a spec, a colon and the state, as Go's board.FormatID writes them. The address of a page has one after its #.
+// Game IDs: a spec, a colon and the state, as Go's board.FormatID writes them. A page has one after the # of its
+// address.
 import { base64url } from '../../engine/base64.ts';
 import type { Board } from '../board.ts';
 

@@ -1,15 +1,15 @@
 // A new game: which board, which start, which goal. The form keeps what was entered.
 import { computed, signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { call } from '../../engine/call.ts';
 import { checkRule } from '../../board/game/session.ts';
 import { makeGame, openID, type Game } from '../../board/game/start.ts';
-import { GRADES, gradesOf } from '../kinds.ts';
-import { trouble, words } from '../words.ts';
-import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
 import { Labeled } from '../../kit/field.tsx';
 import { Toggle } from '../../kit/toggle.tsx';
+import { GRADES, gradesOf } from '../kinds.ts';
+import { trouble, words } from '../words.ts';
 import { Gallery } from './gallery.tsx';
 import type { Store } from '../store.ts';
 

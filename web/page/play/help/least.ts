@@ -3,11 +3,11 @@
 import { call } from '../../engine/call.ts';
 import { words } from '../words.ts';
 import type { HintAnswer, SolveAnswer } from '../../engine/generated.ts';
-import type { Table } from '../table.ts';
-import type { Progress, Task } from '../card.ts';
 import type { Board } from '../../board/board.ts';
 import type { Least, Plan } from '../../board/game/start.ts';
 import type { Session } from '../../board/game/session.ts';
+import type { Table } from '../table.ts';
+import type { Progress, Task } from '../card.ts';
 
 /** Boards with more lights are not searched automatically. */
 const MOST_LIGHTS = 250_000;

@@ -1,15 +1,15 @@
 // Everything in the main element, and the board in it.
 import { effect } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { boardName } from '../../board/names.ts';
 import { createView } from '../../board/view.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { readFile } from '../../kit/files.ts';
 import { commandsOf } from '../commands.ts';
 import { gameAbout, gameTitle, tourStep } from '../kinds.ts';
 import { settings } from '../settings.ts';
 import { words } from '../words.ts';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { readFile } from '../../kit/files.ts';
 import { leastText } from '../help/least.ts';
 import { PlayCard } from './card.tsx';
 import type { Store } from '../store.ts';

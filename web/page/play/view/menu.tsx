@@ -15,9 +15,9 @@ export function Menu({ store }: { store: Store }) {
   const item = (name: string) => {
     const { act, off, pressed } = commands[name];
     return (
-      <Button key={name} id={name} first={name === 'levels'} disabled={off} pressed={pressed} onClick={store.closing(act)}>
-        {said[name]}
-      </Button>
+      <Button
+        key={name} id={name} first={name === 'levels'} disabled={off} pressed={pressed} onClick={store.closing(act)}
+      >{said[name]}</Button>
     );
   };
   const puzzle = ([kind, label]: [string, string]) => (

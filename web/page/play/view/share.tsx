@@ -1,18 +1,18 @@
 // Sharing: a link that opens the same lights anywhere, as text and as a QR code, and the result of the game, as text
 // and as a picture.
-import { drawBoard } from '../../board/canvas/painter.ts';
-import { colors, type Colors } from '../../kit/colors.ts';
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import { drawBoard } from '../../board/canvas/painter.ts';
+import { colors, type Colors } from '../../kit/colors.ts';
 import { call } from '../../engine/call.ts';
-import { dailyKey, dayOf, solved } from '../kinds.ts';
-import { link, linkText, shortState } from '../link.ts';
-import { cardLines, resultOf, results, resultText, type Result } from '../results.ts';
-import { words } from '../words.ts';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
 import { Said } from '../../kit/toast.tsx';
 import { boardName } from '../../board/names.ts';
+import { dailyKey, dayOf, solved } from '../kinds.ts';
+import { link, linkText, shortState } from '../link.ts';
+import { cardLines, resultOf, results, resultText, type Result } from '../results.ts';
+import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
 import type { QrAnswer } from '../../engine/generated.ts';
 import type { Store } from '../store.ts';

@@ -1,14 +1,14 @@
 // The statistics of the player's games, by kind of game, with export and import.
 import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { addMarks, forgetMarks, markLines, marks, marksIn } from '../../board/game/course.ts';
 import { call } from '../../engine/call.ts';
 import { endsWithPage } from '../../kit/keep.ts';
-import { addResults, classOf, keepResults, parse, resultLines, resultOf, results } from '../results.ts';
-import { timeText, trouble, words } from '../words.ts';
-import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../kit/button.tsx';
 import { readFile } from '../../kit/files.ts';
 import { Said } from '../../kit/toast.tsx';
+import { addResults, classOf, keepResults, parse, resultLines, resultOf, results } from '../results.ts';
+import { timeText, trouble, words } from '../words.ts';
 import type { ClassStat } from '../../engine/generated.ts';
 import type { Store } from '../store.ts';
 
