@@ -46,10 +46,7 @@ function makeHalo(color: string) {
   return canvas;
 }
 
-/**
- * Draws the gleam of a light over its face: a bright middle that grows deeper toward the edge, as boardpicture.js has
- * it.
- */
+/** Draws the gleam of a light over its face: a bright middle that grows deeper toward the edge, as that of buttons. */
 export function drawGleam(
   ctx: CanvasRenderingContext2D, face: Path2D, { x, y, r }: {x: number, y: number, r: number}, colors: Colors,
 ) {
