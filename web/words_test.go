@@ -19,7 +19,7 @@ var wordless = []string{
 	"lab/analyze/parts.tsx", "lab/analyze/picture.tsx", "lab/analyze/quiet.tsx", "lab/analyze/solution.tsx",
 	"lab/dialogs.tsx", "lab/edit.tsx", "lab/open.ts", "lab/play.tsx",
 	"lab/stage.tsx", "lab/store.ts", "lab/view.tsx", "learn/",
-	"play/choose/form.tsx", "play/choose/new.ts", "play/sharecard.ts", "play/view/small.tsx",
+	"play/choose/form.tsx", "play/view/small.tsx",
 }
 
 var (

@@ -38,7 +38,7 @@ export function drawCard(board: Board, start: Uint8Array, lines: string[], color
   const [title = '', ...rest] = lines;
   ctx.fillStyle = colors.get('ink').text;
   write(ctx, title, left, 200, 700, 52);
-  write(ctx, 'Lights Out', left, HEIGHT - ROOM - 12, 600, 30);
+  write(ctx, words.lightsOut, left, HEIGHT - ROOM - 12, 600, 30);
   ctx.fillStyle = colors.get('soft').text;
   rest.forEach((line, i) => write(ctx, line, left, 280 + 54 * i, 400, 34));
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
