@@ -3,6 +3,7 @@ package algebra
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"lightsout"
 )
@@ -261,8 +262,7 @@ func (f *front) forget(buttons []int32, at int) {
 
 // paramPlaces returns the number of each button among the parameters, or none.
 func (c *chase) paramPlaces() []int32 {
-	place := make([]int32, c.b.Buttons())
-	fill(place, none)
+	place := slices.Repeat([]int32{none}, c.b.Buttons())
 	for at, j := range c.params {
 		place[j] = int32(at)
 	}

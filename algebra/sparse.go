@@ -141,11 +141,9 @@ func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangemen
 		m:       &incidence{first: make([]int, 1, len(m.first)), buttons: make([]int32, 0, len(m.buttons)), times: make([]uint8, 0, len(m.times))},
 		lights:  make([]int32, 0, b.Lights()),
 		buttons: make([]int32, 0, b.Buttons()),
-		number:  make([]int32, b.Lights()),
+		number:  slices.Repeat([]int32{none}, b.Lights()),
 	}
-	buttonNumber := make([]int32, b.Buttons())
-	fill(a.number, none)
-	fill(buttonNumber, none)
+	buttonNumber := slices.Repeat([]int32{none}, b.Buttons())
 	var room []lightsout.Toggle
 	look := pace{ctx: ctx}
 	for start := range b.Lights() {
@@ -237,11 +235,11 @@ const maxFill = 1 << 28
 // open light holds an open button with unit times: for prime k, when none holds an open button.
 func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside []int32, err error) {
 	for i := p.firstLight; i < p.pastLight; i++ {
-		q.order.place(int32(i), int(q.length[i]))
+		q.place(int32(i))
 	}
 	first := len(rec.lights)
 	look := pace{ctx: ctx}
-	for light := q.order.shortest(); light != none; light = q.order.shortest() {
+	for light := q.order.Least(); light != none; light = q.order.Least() {
 		row := q.tidy(light)
 		best, most := q.choose(row)
 		if err := look.spend(64 + len(row.buttons)*int(1+q.count[most])); err != nil {
@@ -253,7 +251,7 @@ func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside [
 		}
 		switch {
 		case best == none:
-			q.order.remove(light) // until its equation changes
+			q.order.Remove(light) // until its equation changes
 		case q.growth(row, best) <= allowed:
 			q.use(light, best, rec)
 		case q.dense(row, p.buttons()-len(aside)-(len(rec.lights)-first)):
@@ -324,7 +322,7 @@ func (q *equations) dense(shortest equation, open int) bool {
 // use solves the equation of a light for a button, and clears the button from all other equations.
 func (q *equations) use(light, button int32, rec *record) {
 	row := q.rows[light]
-	q.order.remove(light)
+	q.order.Remove(light)
 	q.used[light] = true
 	q.live -= len(row.buttons)
 

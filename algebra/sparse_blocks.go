@@ -7,8 +7,12 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/parallel"
+	"lightsout/internal/base/ranked"
 	"lightsout/internal/math/zmod"
 )
+
+// none is no light, button or place.
+const none = ranked.None
 
 // remainder is the system left by the elimination of a part.
 //
@@ -161,7 +165,7 @@ type equations struct {
 	holders [][]int32                     // of a button
 	count   []int32                       // of a button: the open lights that hold it
 	open    []bool                        // of a button
-	order   *order                        // the open lights, by length
+	order   *ranked.List                  // the open lights, by length
 	live    int                           // the sum of all lengths
 	allow   func(p part, aside int) int64 // how much growth is better than a button set aside
 
@@ -184,7 +188,7 @@ func newEquations(ring *zmod.Ring, m *incidence, buttons int) *equations {
 	q := &equations{
 		ring: ring, rows: make([]equation, lights), length: make([]int32, lights), used: make([]bool, lights),
 		holders: make([][]int32, buttons), count: make([]int32, buttons), open: make([]bool, buttons),
-		order: newOrder(lights, buttons), seen: make([]int32, lights),
+		order: ranked.New(lights, buttons+1), seen: make([]int32, lights),
 	}
 	for _, j := range m.buttons {
 		q.count[j]++
@@ -272,7 +276,18 @@ func (q *equations) gain(light, button int32) {
 func (q *equations) resize(light int32, length int) {
 	q.live += length - int(q.length[light])
 	q.length[light] = int32(length)
-	q.order.place(light, length)
+	q.place(light)
+}
+
+// place puts a light where the length of its equation belongs; an empty one belongs nowhere. Among equals the last to be
+// placed comes first: it lies next to what was just eliminated, so that one front moves over a board, rather than many
+// that must meet.
+func (q *equations) place(light int32) {
+	if q.length[light] == 0 {
+		q.order.Remove(light)
+	} else {
+		q.order.Place(light, int(q.length[light]))
+	}
 }
 
 // The matrix of a block is E·A, restricted to lights that are left and buttons that were set aside.
@@ -292,8 +307,7 @@ type strips struct {
 // newStrips finds what is reached. A button appears in the equations of the lights that it changes,
 // and in those from which such an equation was subtracted.
 func newStrips(r *remainder, bl block) *strips {
-	s := &strips{r: r, bl: bl, lineOf: make([]int32, r.part.lights())}
-	fill(s.lineOf, none)
+	s := &strips{r: r, bl: bl, lineOf: slices.Repeat([]int32{none}, r.part.lights())}
 	reach := func(light int32) {
 		if at := r.local(light); s.lineOf[at] == none {
 			s.lineOf[at] = int32(s.lines)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/ranked"
 	"lightsout/internal/base/text"
 )
 
@@ -231,7 +232,7 @@ const maxToggles = 1 << 27
 //
 // A press changes few lights, and a light matters to few buttons, so gains are kept, not computed
 // again: each press costs about the square of the size of the pattern. Among equal gains the button
-// whose gain changed last comes first, which the buckets give for nothing.
+// whose gain changed last comes first, which the list gives for nothing.
 func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
 	g, err := newGains(ctx, b, from, x)
 	if err != nil {
@@ -242,7 +243,7 @@ func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lig
 		return nil, err
 	}
 	for n := range g.button {
-		g.buckets.put(int32(n), g.gain(n))
+		g.order.Place(int32(n), g.most-g.gain(n))
 	}
 	total := x.Weight()
 	buttons := make([]int32, 0, total)
@@ -250,9 +251,9 @@ func greedy(ctx context.Context, b *lightsout.Board, from lightsout.State, x lig
 		if err := look(ctx, step); err != nil {
 			return nil, err
 		}
-		n := int(g.buckets.best())
+		n := int(g.order.Least())
 		if g.left[n]--; g.left[n] == 0 {
-			g.buckets.remove(int32(n))
+			g.order.Remove(int32(n))
 		}
 		for _, t := range g.of(n) {
 			g.add(int(t.light), int(t.times))
@@ -281,7 +282,8 @@ type gains struct {
 	toggles []toggle
 	touched []int32 // for each light the first of touches, and one more
 	touches []touch
-	buckets buckets
+	most    int          // the greatest gain that a button can have
+	order   *ranked.List // the buttons that are left, by most less their gains
 }
 
 type toggle struct{ light, times int32 }
@@ -290,7 +292,6 @@ type touch struct{ button, times int32 }
 
 func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (*gains, error) {
 	g := &gains{k: b.Modulus(), state: from.Clone(), touched: make([]int32, b.Lights()+1)}
-	most := 0
 	var room []lightsout.Toggle
 	for j := range x.Len() {
 		if err := look(ctx, j); err != nil {
@@ -309,7 +310,7 @@ func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x l
 			g.toggles = append(g.toggles, toggle{int32(t.Light), int32(t.Times)})
 			g.touched[t.Light+1]++
 		}
-		most = max(most, len(room))
+		g.most = max(g.most, len(room))
 	}
 	g.first = append(g.first, int32(len(g.toggles)))
 	for i := range b.Lights() {
@@ -323,7 +324,7 @@ func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x l
 			next[t.light]++
 		}
 	}
-	g.buckets = newBuckets(len(g.button), most)
+	g.order = ranked.New(len(g.button), 2*g.most+1)
 	return g, nil
 }
 
@@ -360,64 +361,7 @@ func (g *gains) add(i, times int) {
 			continue
 		}
 		if by := g.share(after, int(t.times), wanted) - g.share(before, int(t.times), wanted); by != 0 {
-			g.buckets.move(t.button, by)
+			g.order.Place(t.button, g.order.Rank(t.button)-by)
 		}
 	}
-}
-
-// buckets holds items by their gains, which lie within ±most: a doubly linked list for each gain,
-// so that every change takes constant time.
-type buckets struct {
-	most       int
-	heads      []int32 // by gain + most; −1 for none
-	next, last []int32 // neighbors in the list of an item; −1 for none
-	at         []int32 // gain + most of an item
-	top        int     // no bucket above holds anything
-}
-
-func newBuckets(items, most int) buckets {
-	b := buckets{
-		most: most, heads: make([]int32, 2*most+1),
-		next: make([]int32, items), last: make([]int32, items), at: make([]int32, items),
-	}
-	for i := range b.heads {
-		b.heads[i] = -1
-	}
-	return b
-}
-
-func (b *buckets) put(item int32, gain int) {
-	at := gain + b.most
-	head := b.heads[at]
-	b.at[item], b.next[item], b.last[item] = int32(at), head, -1
-	if head >= 0 {
-		b.last[head] = item
-	}
-	b.heads[at] = item
-	b.top = max(b.top, at)
-}
-
-func (b *buckets) remove(item int32) {
-	next, last := b.next[item], b.last[item]
-	if last >= 0 {
-		b.next[last] = next
-	} else {
-		b.heads[b.at[item]] = next
-	}
-	if next >= 0 {
-		b.last[next] = last
-	}
-}
-
-func (b *buckets) move(item int32, by int) {
-	b.remove(item)
-	b.put(item, int(b.at[item])-b.most+by)
-}
-
-// best returns an item of the greatest gain; there must be one.
-func (b *buckets) best() int32 {
-	for b.heads[b.top] < 0 {
-		b.top--
-	}
-	return b.heads[b.top]
 }
