@@ -10,11 +10,8 @@
 package board
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,35 +103,6 @@ func (k Kind) parse(p *parts) (*lightsout.Board, error) {
 		return nil, fmt.Errorf("the wiring is named %q instead of %q", clip(w.String()), spec)
 	}
 	return p.finish(w)
-}
-
-// maxLine is the number of bytes of the longest line that Games reads.
-const maxLine = 1 << 20
-
-// Games yields the games of a list, one game ID or spec a line; empty lines are left out. A line that names no game
-// yields an error with its number, and the next follows. An error of the reader is the last.
-func (c Catalogue) Games(r io.Reader) iter.Seq2[Game, error] {
-	return func(yield func(Game, error) bool) {
-		lines := bufio.NewScanner(r)
-		lines.Buffer(nil, maxLine)
-		n := 1
-		for ; lines.Scan(); n++ {
-			line := strings.TrimSpace(lines.Text())
-			if line == "" {
-				continue
-			}
-			g, err := c.ParseID(line)
-			if err != nil {
-				g, err = Game{}, fmt.Errorf("line %d: %w", n, err)
-			}
-			if !yield(g, err) {
-				return
-			}
-		}
-		if err := lines.Err(); err != nil {
-			yield(Game{}, fmt.Errorf("line %d: %w", n, err))
-		}
-	}
 }
 
 // longestMistake is the length of the specs for which something else is suggested.

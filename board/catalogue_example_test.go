@@ -55,22 +55,6 @@ func ExampleCatalogue() {
 	// ring-4:1100
 }
 
-// A list has one game a line.
-func ExampleCatalogue_Games() {
-	list := "3x3:111_111_111\nring-4\n3y3\n"
-	for g, err := range rings().Games(strings.NewReader(list)) {
-		if err != nil {
-			fmt.Println(err)
-			continue
-		}
-		fmt.Println(g.Board, g.State.Len(), "lights given")
-	}
-	// Output:
-	// 3x3 9 lights given
-	// ring-4 0 lights given
-	// line 3: spec "3y3": part "3y3": "3y3" is not a size: write a number from 1 to 1073741824
-}
-
 func ExampleFamily() {
 	f, err := board.ParseFamily("torus-2xN")
 	if err != nil {

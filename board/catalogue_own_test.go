@@ -1,12 +1,9 @@
 package board_test
 
 import (
-	"errors"
-	"io"
 	"slices"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"pgregory.net/rapid"
 
@@ -66,35 +63,5 @@ func TestCatalogueRefuses(t *testing.T) {
 		if _, err := c.c.Parse(c.spec); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %s", c.spec, err, c.want)
 		}
-	}
-}
-
-// Games continues after a bad line, stops when asked, and reports a reader that fails and a line that is too long.
-func TestGames(t *testing.T) {
-	broken := io.MultiReader(strings.NewReader("3x3\n"), iotest.ErrReader(errors.New("the disk is gone")))
-	for _, c := range []struct {
-		list  io.Reader
-		games int
-		first string // the first error
-	}{
-		{strings.NewReader("?\n\n 3x3 \nring-5"), 2, `line 1: spec "?"`},
-		{strings.NewReader("3x3\n" + strings.Repeat("x", 1<<21)), 1, "line 2: bufio.Scanner: token too long"},
-		{broken, 1, "line 2: the disk is gone"},
-		{strings.NewReader(""), 0, ""},
-	} {
-		games, first := 0, ""
-		for g, err := range rings().Games(c.list) {
-			if err == nil && g.Board != nil {
-				games++
-			} else if first == "" {
-				first = err.Error()
-			}
-		}
-		if games != c.games || !strings.HasPrefix(first, c.first) || c.first == "" && first != "" {
-			t.Errorf("%d games, then %s; want %d, %s", games, first, c.games, c.first)
-		}
-	}
-	for range rings().Games(strings.NewReader("3x3\n3x3\n")) {
-		break
 	}
 }

@@ -14,11 +14,11 @@ import (
 	"math/bits"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/parallel"
 	"lightsout/internal/math/zmod"
 )
 
@@ -137,32 +137,25 @@ func (c *leastCounts) add(weight int, leader uint64) {
 // distribution runs through all leaders.
 func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
 	inner, units := p.blocks()
-	total := p.newCounts().counts
-	var next atomic.Int64
-	var work sync.WaitGroup
-	var mu sync.Mutex
-	for range runtime.GOMAXPROCS(0) {
-		work.Go(func() {
-			counts := p.newCounts()
-			for unit := next.Add(1) - 1; unit < units && ctx.Err() == nil; unit = next.Add(1) - 1 {
-				p.run(p.start(inner, unit), inner, counts)
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			for w, c := range counts.counts {
-				total[w] += c
-			}
-		})
-	}
-	work.Wait()
+	parts := make([]*leastCounts, runtime.GOMAXPROCS(0))
+	var workers atomic.Int64
+	parallel.Workers(ctx, len(parts), int(units), func() func(int) {
+		counts := p.newCounts()
+		parts[workers.Add(1)-1] = counts
+		return func(unit int) { p.run(p.start(inner, int64(unit)), inner, counts) }
+	})
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	counts := make([]*big.Int, len(total))
-	for w, c := range total {
-		counts[w] = new(big.Int).SetUint64(c)
+	total := make([]*big.Int, len(p.newCounts().counts))
+	for w := range total {
+		sum := uint64(0)
+		for _, part := range parts[:workers.Load()] {
+			sum += part.counts[w]
+		}
+		total[w] = new(big.Int).SetUint64(sum)
 	}
-	return trim(counts), nil
+	return trim(total), nil
 }
 
 // run counts the cosets of the leaders x plus any values of the first buttons by least weight.

@@ -3,10 +3,9 @@ package nearest
 import (
 	"context"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
+
+	"lightsout/internal/base/parallel"
 )
 
 // Meeting in the middle. Wanted is a set S of moves of least cost C whose prints add up to h. Let a
@@ -126,34 +125,20 @@ func (f *meeting) step(ctx context.Context, low, high, enough int64, effort int)
 
 // round runs through the sets A whose dearest move is one of first to before past.
 func (f *meeting) round(ctx context.Context, first, past int, low, high int64, effort int) {
-	var tries [meetRound]meetTry
-	var next atomic.Int64
-	run := func() {
-		for {
-			at := int(next.Add(1)) - 1
-			if at >= past-first {
-				return
-			}
-			t := &tries[at]
-			*t = meetTry{f: f, ctx: ctx, low: low, high: high, effort: effort, best: f.best}
-			if top := first + at; top < 0 {
-				t.last(0, len(f.costs), f.h, 0)
-			} else {
-				t.chosen = append(t.chosen, top)
-				t.from(top, f.Add(f.h, f.minus[top]), f.costs[top])
-			}
+	tries := slices.Repeat([]meetTry{{f: f, ctx: ctx, low: low, high: high, effort: effort, best: f.best}}, past-first)
+	parallel.Each(ctx, len(tries), func(at int) {
+		t := &tries[at]
+		if top := first + at; top < 0 {
+			t.last(0, len(f.costs), f.h, 0)
+		} else {
+			t.chosen = append(t.chosen, top)
+			t.from(top, f.Add(f.h, f.minus[top]), f.costs[top])
 		}
-	}
-	var work sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), past-first) - 1 {
-		work.Go(run)
-	}
-	run()
-	work.Wait()
-	for at := range past - first {
-		f.probes += tries[at].probes
-		if tries[at].best.cost < f.best.cost {
-			f.best = tries[at].best
+	})
+	for _, t := range tries {
+		f.probes += t.probes
+		if t.best.cost < f.best.cost {
+			f.best = t.best
 		}
 	}
 }

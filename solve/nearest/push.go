@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // Side is a side of a rectangular board.
@@ -25,12 +26,7 @@ const (
 var sideNames = []string{"bottom", "top", "right", "left"}
 
 // SideNamed returns the side of a name.
-func SideNamed(name string) (Side, error) {
-	if n := slices.Index(sideNames, name); n >= 0 {
-		return Side(n), nil
-	}
-	return 0, fmt.Errorf("%q is not a side: must be bottom, top, right or left", name)
-}
+func SideNamed(name string) (Side, error) { return text.Named[Side]("side", name, sideNames) }
 
 // String returns the name of the side.
 func (s Side) String() string { return sideNames[s] }

@@ -16,18 +16,22 @@ func Each(ctx context.Context, n int, do func(int)) {
 // Workers does the same with a number of workers. Each calls start, and then what that returned.
 func Workers(ctx context.Context, workers, n int, start func() func(int)) {
 	var next atomic.Int64
-	var group sync.WaitGroup
-	for range min(workers, n) {
-		group.Go(func() {
-			do := start()
-			for ctx.Err() == nil {
-				at := int(next.Add(1)) - 1
-				if at >= n {
-					return
-				}
-				do(at)
+	work := func() {
+		do := start()
+		for ctx.Err() == nil {
+			at := int(next.Add(1)) - 1
+			if at >= n {
+				return
 			}
-		})
+			do(at)
+		}
+	}
+	var group sync.WaitGroup
+	for range min(workers, n) - 1 {
+		group.Go(work)
+	}
+	if n > 0 {
+		work() // the caller is one of them
 	}
 	group.Wait()
 }

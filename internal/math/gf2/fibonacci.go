@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"lightsout/internal/base/parallel"
 )
 
 // FibonacciPair returns the Fibonacci polynomials f_n and f_{n+1} over GF(2), where
@@ -300,24 +302,15 @@ func forEachBlock(ctx context.Context, m *Matrix, work func(t *sums, c, width in
 	blocks := (m.stride + blockWords - 1) / blockWords
 	workers := 1
 	if len(m.words) >= parallelWords {
-		workers = min(blocks, runtime.GOMAXPROCS(0))
+		workers = runtime.GOMAXPROCS(0)
 	}
-	deal := func(worker int) {
-		t := tables.Get().(*sums)
-		defer tables.Put(t)
-		for k := worker; k < blocks && ctx.Err() == nil; k += workers {
+	parallel.Workers(ctx, workers, blocks, func() func(int) {
+		return func(k int) {
+			t := tables.Get().(*sums)
+			defer tables.Put(t)
 			c := k * blockWords
 			work(t, c, min(blockWords, m.stride-c))
 		}
-	}
-	if workers <= 1 {
-		deal(0)
-		return ctx.Err()
-	}
-	var wait sync.WaitGroup
-	for worker := range workers {
-		wait.Go(func() { deal(worker) })
-	}
-	wait.Wait()
+	})
 	return ctx.Err()
 }
