@@ -12,6 +12,7 @@
 package solve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,10 +58,10 @@ type Table []Strategy
 func Strategies() Table {
 	return Table{
 		{"any", "the fastest way for the board", Any{}},
-		{"congruence", "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip", by{"congruence"}},
-		{"chase", "light chasing from unknown presses, then a small dense system: every lattice", by{"chase"}},
-		{"sparse", "elimination in an order that keeps equations short: graphs", by{"sparse"}},
-		{"dense", "elimination of the whole matrix: small boards", by{"dense"}},
+		{"congruence", "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip", by{Method: "congruence"}},
+		{"chase", "light chasing from unknown presses, then a small dense system: every lattice", by{Method: "chase"}},
+		{"sparse", "elimination in an order that keeps equations short: graphs", by{Method: "sparse"}},
+		{"dense", "elimination of the whole matrix: small boards", by{Method: "dense"}},
 		{"least", "a solution with fewest presses, proved", least.Solver{}},
 		{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
 		{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
@@ -85,18 +86,14 @@ func (t Table) Names() []string {
 }
 
 // by solves in one way of package algebra, chosen by name.
-type by struct{ Method string }
+type by struct {
+	Any
+	Method string
+}
 
 // Solve returns a solution that has been checked, or an error if the way is not for the board.
 func (s by) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	if err := p.Valid(); err != nil {
-		return lightsout.Solution{}, err
-	}
-	a, err := s.Factor(ctx, p.Board)
-	if err != nil {
-		return lightsout.Solution{}, err
-	}
-	return checked(ctx, Any{}, a, p)
+	return solved(ctx, p, s.Factor)
 }
 
 // Factor factors a board in this way.
@@ -104,16 +101,7 @@ func (s by) Factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, e
 	return algebra.By(ctx, s.Method, b)
 }
 
-// SolveWith solves a problem on a board that has been factored before. It leaves the check of the
-// solution to the caller.
-func (s by) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
-	return Any{}.SolveWith(ctx, a, p)
-}
-
 // ForLeast returns the solver for a least solution, which takes any factoring.
-func (by) ForLeast() lightsout.Solver { return least.Solver{} }
-
-// ForLeast returns the solver for a least solution.
 func (Any) ForLeast() lightsout.Solver { return least.Solver{} }
 
 // Any finds some solution of a problem, on any board, as fast as the board's structure allows (see package algebra).
@@ -121,20 +109,13 @@ type Any struct{}
 
 // Solve returns a solution that has been checked, or an *UnsolvableError with a witness. A solution
 // that is the only one is the least one, and said to be.
-func (s Any) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	if err := p.Valid(); err != nil {
-		return lightsout.Solution{}, err
-	}
-	a, err := algebra.Of(ctx, p.Board)
-	if err != nil {
-		return lightsout.Solution{}, err
-	}
-	return checked(ctx, s, a, p)
+func (Any) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+	return solved(ctx, p, algebra.Of)
 }
 
 // SolveWith solves a problem on a board that has been factored before. It leaves the check of the
 // solution to the caller.
-func (s Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
+func (Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
 	if err := ctx.Err(); err != nil {
 		return lightsout.Solution{}, err
 	}
@@ -149,17 +130,24 @@ func (s Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Prob
 	return solution, nil
 }
 
-func checked(ctx context.Context, s Any, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
-	solution, err := s.SolveWith(ctx, a, p)
-	if err == nil {
-		if err := p.CheckContext(ctx, solution.Presses); err != nil {
-			if ctx.Err() != nil {
-				return lightsout.Solution{}, ctx.Err()
-			}
-			return lightsout.Solution{}, fmt.Errorf("method %s failed its check: %w", a.Method(), err)
-		}
+// solved solves a problem on a board that is factored in some way, and checks the solution.
+func solved(ctx context.Context, p lightsout.Problem,
+	factor func(context.Context, *lightsout.Board) (*algebra.Algebra, error)) (lightsout.Solution, error) {
+	if err := p.Valid(); err != nil {
+		return lightsout.Solution{}, err
 	}
-	return solution, err
+	a, err := factor(ctx, p.Board)
+	if err != nil {
+		return lightsout.Solution{}, err
+	}
+	solution, err := Any{}.SolveWith(ctx, a, p)
+	if err != nil {
+		return lightsout.Solution{}, err
+	}
+	if err := p.CheckContext(ctx, solution.Presses); err != nil {
+		return lightsout.Solution{}, cmp.Or(ctx.Err(), fmt.Errorf("method %s failed its check: %w", a.Method(), err))
+	}
+	return solution, nil
 }
 
 // Question is a question about a problem on a factored board.
@@ -219,10 +207,7 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 			ctx = context.WithoutCancel(ctx) // what was found by then is checked, too
 		}
 		if wrong := q.Problem.CheckContext(ctx, solution.Presses); wrong != nil {
-			if ctx.Err() != nil {
-				return lightsout.Solution{}, nil, ctx.Err()
-			}
-			return lightsout.Solution{}, nil, fmt.Errorf("method %s failed its check: %w", s.Name, wrong)
+			return lightsout.Solution{}, nil, cmp.Or(ctx.Err(), fmt.Errorf("method %s failed its check: %w", s.Name, wrong))
 		}
 	}
 	return solution, count, err

@@ -1,10 +1,11 @@
 // Package search solves by planning: states, actions, a goal, and no algebra. It shares no code with the other solvers, so it
 // can check them. It is slow, for boards of up to about 25 lights.
 //
-// Start at Solver. search.go has breadth-first and bidirectional search, space.go packs states into words.
+// Start at Solver. search.go has the search, space.go packs states into words.
 package search
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -56,58 +57,35 @@ func (v *visited) expand(ctx context.Context, s *space, backward bool, most int,
 // done reports whether the last level is empty: there is nothing more to come to.
 func (v *visited) done() bool { return v.first == len(v.places) }
 
-func (s Solver) breadthFirst(ctx context.Context, space *space, from place, goal func(place) bool) (Plan, error) {
-	s.Method = BreadthFirst
-	if goal(from) {
-		return Plan{Visited: 1}, nil
-	}
-	v := newVisited(from)
-	for depth := 1; !v.done(); depth++ {
-		number, full, err := v.expand(ctx, space, false, s.most(), goal)
-		switch {
-		case err != nil:
-			return Plan{Visited: len(v.places)}, err
-		case full:
-			return Plan{Visited: len(v.places)}, s.tooMany(depth)
-		case number >= 0:
-			way := v.way(number)
-			slices.Reverse(way)
-			return Plan{way, len(v.places)}, nil
-		}
-	}
-	return Plan{Visited: len(v.places)}, &lightsout.UnsolvableError{}
-}
-
-// bidirectional grows a ball around each end, always the one whose last level is smaller. As long as
-// balls of radius f and g do not meet, no plan has f + g presses or fewer; so the first place in
-// both, found when one radius grows by one, is on a plan of f + g + 1, and that is least. If one
-// ball cannot grow, it is all that can be reached, and the other end is not in it.
-func (s Solver) bidirectional(ctx context.Context, space *space, from, to place) (Plan, error) {
+// between grows a ball around each end, always the one whose last level is smaller, or, breadth first, only the one
+// around the first. As long as balls of radius f and g do not meet, no plan has f + g presses or fewer; so the first
+// place in both, found when one radius grows by one, is on a plan of f + g + 1, and that is least. If one ball cannot
+// grow, it is all that can be reached, and the other end is not in it.
+func (s Solver) between(ctx context.Context, space *space, from, to place) ([]int, error) {
 	if from == to {
-		return Plan{Visited: 1}, nil
+		return nil, nil
 	}
 	ahead, back := newVisited(from), newVisited(to)
 	for depth := 1; !ahead.done() && !back.done(); depth++ {
 		grow, other := ahead, back
-		if len(back.places)-back.first < len(ahead.places)-ahead.first {
+		if s.Method == Bidirectional && len(back.places)-back.first < len(ahead.places)-ahead.first {
 			grow, other = back, ahead
 		}
 		most := s.most() - len(other.places)
 		number, full, err := grow.expand(ctx, space, grow == back, most, func(at place) bool { return other.find(at) >= 0 })
-		seen := len(ahead.places) + len(back.places)
 		switch {
 		case err != nil:
-			return Plan{Visited: seen}, err
+			return nil, err
 		case full:
-			return Plan{Visited: seen}, s.tooMany(depth)
+			return nil, s.tooMany(depth)
 		case number >= 0:
 			middle := grow.places[number]
 			way := ahead.way(ahead.find(middle))
 			slices.Reverse(way)
-			return Plan{append(way, back.way(back.find(middle))...), seen}, nil
+			return append(way, back.way(back.find(middle))...), nil
 		}
 	}
-	return Plan{Visited: len(ahead.places) + len(back.places)}, &lightsout.UnsolvableError{}
+	return nil, &lightsout.UnsolvableError{}
 }
 
 // Solver solves a problem as planning does: states, actions, a goal, and no algebra. Each press is an action, a plan is
@@ -117,8 +95,8 @@ func (s Solver) bidirectional(ctx context.Context, space *space, from, to place)
 // All methods find a plan with fewest presses, and prove a problem unsolvable only by exhausting it, without a witness.
 type Solver struct {
 	Method Method
-	// MostStates is how many states may be kept before the search gives up; 0 means DefaultStates.
-	MostStates int
+
+	keep int // how many states are kept before the search gives up, for tests; 0 means mostStates
 }
 
 // Method is an order in which to look at states.
@@ -135,56 +113,35 @@ var methodNames = []string{"breadth-first", "bidirectional"}
 // String returns the name of the method.
 func (m Method) String() string { return methodNames[m] }
 
-// DefaultStates is how many states a Solver keeps that sets no limit: as many as 5×5 has solvable states, about 400 MB.
-const DefaultStates = 1 << 23
-
-// Plan is the answer of a search.
-type Plan struct {
-	Buttons []int // what to press, one after the other
-	Visited int   // how many states were looked at
-}
+// mostStates is how many states a Solver keeps: as many as 5×5 has solvable states, about 400 MB.
+const mostStates = 1 << 23
 
 // Solve returns a least solution, or an *UnsolvableError without a witness.
 func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	plan, err := s.Plan(ctx, p)
+	plan, err := s.plan(ctx, p)
 	if err != nil {
 		return lightsout.Solution{}, err
 	}
 	x := p.Board.NewPresses()
-	for _, j := range plan.Buttons {
+	for _, j := range plan {
 		x.Add(j, 1)
 	}
 	return lightsout.Solution{Presses: x, Least: true, AtLeast: x.Weight()}, nil
 }
 
-// Plan returns a sequence of presses, as short as possible, that leads from one state to the other.
-func (s Solver) Plan(ctx context.Context, p lightsout.Problem) (Plan, error) {
-	if err := p.Valid(); err != nil {
-		return Plan{}, err
-	}
-	if err := ctx.Err(); err != nil {
-		return Plan{}, err
+// plan returns a sequence of presses, as short as possible, that leads from one state to the other.
+func (s Solver) plan(ctx context.Context, p lightsout.Problem) ([]int, error) {
+	if err := cmp.Or(p.Valid(), ctx.Err()); err != nil {
+		return nil, err
 	}
 	space, err := newSpace(p.Board)
 	if err != nil {
-		return Plan{}, err
+		return nil, err
 	}
-	from, to := space.pack(p.From), space.pack(p.To)
-	switch s.Method {
-	case BreadthFirst:
-		return s.breadthFirst(ctx, space, from, func(at place) bool { return at == to })
-	case Bidirectional:
-		return s.bidirectional(ctx, space, from, to)
-	}
-	return Plan{}, fmt.Errorf("search has no method %d: the methods are %v", s.Method, methodNames)
+	return s.between(ctx, space, space.pack(p.From), space.pack(p.To))
 }
 
-func (s Solver) most() int {
-	if s.MostStates > 0 {
-		return min(s.MostStates, 1<<30) // states are numbered in 31 bits
-	}
-	return DefaultStates
-}
+func (s Solver) most() int { return cmp.Or(s.keep, mostStates) }
 
 // tooMany is the error of a search that has no more room; all plans of fewer presses than the depth
 // have been looked at.
