@@ -68,22 +68,13 @@ const (
 // maxMetadata is how many bytes metadata may have.
 const maxMetadata = 128 << 20
 
-// metadata returns what the film of the script would say of itself.
-func (s *Script) describe(o Options) (metadata, error) {
-	o, err := o.filled(s)
-	if err != nil {
-		return metadata{}, err
-	}
-	return s.metadata(o), nil
-}
-
 // writeMetadata writes the metadata as JSON, for a file next to a film that cannot hold them.
 func (s *Script) writeMetadata(w io.Writer, o Options) error {
-	m, err := s.describe(o)
+	o, err := o.filled(s)
 	if err != nil {
 		return err
 	}
-	text, err := m.text()
+	text, err := s.metadata(o).text()
 	if err != nil {
 		return err
 	}

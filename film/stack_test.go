@@ -48,10 +48,7 @@ func TestFilmInColor(t *testing.T) {
 			t.Errorf("%s: %d layers with %d presses of %d", spec, len(layers), presses, s.presses())
 		}
 		comparePicture(t, spec, file.Bytes(), report.Options, layers)
-		m, err := s.describe(Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := s.metadata(report.Options)
 		m.Layers = 2
 		if _, _, err := m.script(board.Parse); err == nil || !strings.Contains(err.Error(), "2 layers") {
 			t.Errorf("%s: a film of two layers: %v", spec, err)

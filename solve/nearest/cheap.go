@@ -5,8 +5,8 @@ import (
 	"math/bits"
 	"runtime"
 	"slices"
-	"sync"
 
+	"lightsout/internal/base/parallel"
 	"lightsout/internal/math/zmod"
 )
 
@@ -40,25 +40,14 @@ func newCheapSets(ctx context.Context, m *moves, most int64, count int) (*cheapS
 	}
 	dealt := make([][cheapParts]cheapPart, workers)
 	room := count/cheapParts/workers*9/8 + 16
-	var work sync.WaitGroup
-	for worker := range workers {
-		work.Go(func() {
-			to := &dealt[worker]
-			for p := range to {
-				to[p] = cheapPart{make([]uint64, 0, room), make([]uint32, 0, room)}
-			}
-			c.deal(ctx, to, worker, workers)
-		})
-	}
-	work.Wait()
-	for worker := range workers {
-		work.Go(func() {
-			for p := worker; p < cheapParts && ctx.Err() == nil; p += workers {
-				c.part[p] = joinParts(dealt, p)
-			}
-		})
-	}
-	work.Wait()
+	parallel.Each(ctx, workers, func(worker int) {
+		to := &dealt[worker]
+		for p := range to {
+			to[p] = cheapPart{make([]uint64, 0, room), make([]uint32, 0, room)}
+		}
+		c.deal(ctx, to, worker, workers)
+	})
+	parallel.Each(ctx, cheapParts, func(p int) { c.part[p] = joinParts(dealt, p) })
 	return c, ctx.Err()
 }
 

@@ -130,7 +130,7 @@ func (s *syndromes) movesAt(costs []int) *moves {
 	for _, i := range order {
 		clear(adds)
 		for v := 1; v < int(s.K); v++ {
-			s.addTo(adds, s.column(i), 1)
+			s.AddTimes(adds, s.column(i), 1)
 			key, _ = binary.Append(key[:0], binary.LittleEndian, adds) // no error: the words have a fixed size
 			if isZero(adds) || seen[string(key)] {
 				continue
@@ -150,14 +150,14 @@ func (s *syndromes) movesAt(costs []int) *moves {
 
 func (m *moves) adds(at int) []uint64 {
 	sum := make([]uint64, m.words)
-	m.addTo(sum, m.column(m.list[at].light), m.list[at].value)
+	m.AddTimes(sum, m.column(m.list[at].light), m.list[at].value)
 	return sum
 }
 
 func (m *moves) makes(chosen []int, h []uint64) bool {
 	sum := make([]uint64, m.words)
 	for _, at := range chosen {
-		m.addTo(sum, m.column(m.list[at].light), m.list[at].value)
+		m.AddTimes(sum, m.column(m.list[at].light), m.list[at].value)
 	}
 	return slices.Equal(sum, h)
 }

@@ -63,12 +63,6 @@ func newSyndromes(ctx context.Context, a *algebra.Algebra) (*syndromes, error) {
 
 func (s *syndromes) column(i int) []uint64 { return s.of[i*s.words : (i+1)*s.words] }
 
-func (s *syndromes) addTo(a, b []uint64, v int) {
-	for w := range a {
-		a[w] = s.Add(a[w], s.Times(b[w], v))
-	}
-}
-
 // print returns the syndrome itself if it is one word, else the sum of its values times random
 // words, drawn once: then syndromes have equal prints only by chance, however regular the board.
 func (s *syndromes) print(a []uint64) uint64 {
@@ -105,7 +99,7 @@ func (s *syndromes) syndrome(change lightsout.State) []uint64 {
 		return h
 	}
 	for i, v := range change.Lit() {
-		s.addTo(h, s.column(i), v)
+		s.AddTimes(h, s.column(i), v)
 	}
 	return h
 }

@@ -183,9 +183,7 @@ func (c *Prime) weigh(ctx context.Context, b *primeBlock) error {
 		counted[weight+1]++
 		// The first digit takes a step, and if it returns to 0 so does the one after it.
 		for k := 0; k < len(rows); k++ {
-			for i, word := range rows[k] {
-				x[i] = g.Add(x[i], word)
-			}
+			g.AddTimes(x, rows[k], 1)
 			if u = g.Add(u, g.Put(k, 1)); g.At(u, k) != 0 {
 				break
 			}

@@ -124,11 +124,7 @@ func (c *Prime) key(lk *primeLink, u uint64) uint64 {
 // lift adds to a state what follows from u.
 func (c *Prime) lift(lk *primeLink, state []uint64, u uint64) {
 	for k, column := range lk.lift {
-		for v := c.digits.At(u, k); v > 0; v-- {
-			for j, word := range column {
-				state[j] = c.digits.Add(state[j], word)
-			}
-		}
+		c.digits.AddTimes(state, column, c.digits.At(u, k))
 	}
 }
 
