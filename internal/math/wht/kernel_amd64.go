@@ -28,11 +28,14 @@ type vectors struct {
 	pass2, pass4, pass8    pass // on bytes
 	pass2w, pass4w, pass8w pass // on numbers of 16 bits
 	sift, saturating       sift
-	finish                 func(table *byte, size int)
+	finish                 func(table *byte, size int) // transforms each vector of a table of numbers of 16 bits
 }
 
 type (
+	// pass transforms size bytes in the places that are a stride of bytes apart: 2, 4 or 8.
 	pass func(dst, src *byte, size, stride int)
+	// sift transforms size bytes in the bits from 3 on and writes the numbers of parts that pass the bound. It returns
+	// how many, and the greatest size of a number.
 	sift func(dst, src *byte, size, bound int, hits *uint16) (n, most int)
 )
 

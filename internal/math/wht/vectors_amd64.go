@@ -4,96 +4,56 @@
 
 package wht
 
-// pass2x8by512 transforms size bytes in the 2 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass2x8by512(dst *byte, src *byte, size int, stride int)
 
-// pass2x16by512 transforms size bytes in the 2 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass2x16by512(dst *byte, src *byte, size int, stride int)
 
-// pass4x8by512 transforms size bytes in the 4 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass4x8by512(dst *byte, src *byte, size int, stride int)
 
-// pass4x16by512 transforms size bytes in the 4 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass4x16by512(dst *byte, src *byte, size int, stride int)
 
-// pass8x8by512 transforms size bytes in the 8 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass8x8by512(dst *byte, src *byte, size int, stride int)
 
-// pass8x16by512 transforms size bytes in the 8 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass8x16by512(dst *byte, src *byte, size int, stride int)
 
-// siftBy512 transforms size bytes in the bits from 3 on and writes the numbers of parts that pass the bound.
-// It returns how many, and the greatest size of a number.
-//
 //go:noescape
 func siftBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
 
-// siftSaturatingBy512 transforms size bytes in the bits from 3 on and writes the numbers of parts that pass the bound.
-// It returns how many, and the greatest size of a number.
-//
 //go:noescape
 func siftSaturatingBy512(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
 
-// finishBy512 transforms each 64 bytes of a table of numbers of 16 bits.
-//
 //go:noescape
 func finishBy512(table *byte, size int)
 
-// pass2x8by256 transforms size bytes in the 2 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass2x8by256(dst *byte, src *byte, size int, stride int)
 
-// pass2x16by256 transforms size bytes in the 2 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass2x16by256(dst *byte, src *byte, size int, stride int)
 
-// pass4x8by256 transforms size bytes in the 4 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass4x8by256(dst *byte, src *byte, size int, stride int)
 
-// pass4x16by256 transforms size bytes in the 4 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass4x16by256(dst *byte, src *byte, size int, stride int)
 
-// pass8x8by256 transforms size bytes in the 8 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass8x8by256(dst *byte, src *byte, size int, stride int)
 
-// pass8x16by256 transforms size bytes in the 8 places that are a stride of bytes apart.
-//
 //go:noescape
 func pass8x16by256(dst *byte, src *byte, size int, stride int)
 
-// siftBy256 transforms size bytes in the bits from 3 on and writes the numbers of parts that pass the bound.
-// It returns how many, and the greatest size of a number.
-//
 //go:noescape
 func siftBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
 
-// siftSaturatingBy256 transforms size bytes in the bits from 3 on and writes the numbers of parts that pass the bound.
-// It returns how many, and the greatest size of a number.
-//
 //go:noescape
 func siftSaturatingBy256(dst *byte, src *byte, size int, bound int, hits *uint16) (n int, most int)
 
-// finishBy256 transforms each 32 bytes of a table of numbers of 16 bits.
-//
 //go:noescape
 func finishBy256(table *byte, size int)

@@ -81,7 +81,6 @@ func (m machine) pass(radix, width int) {
 		by = words
 	}
 	TEXT(fmt.Sprintf("pass%dx%dby%d", radix, width, m.bytes*8), NOSPLIT, "func(dst, src *byte, size, stride int)")
-	Doc(fmt.Sprintf("pass%dx%dby%d transforms size bytes in the %d places that are a stride of bytes apart.", radix, width, m.bytes*8, radix))
 	Pragma("noescape")
 	dst, src := Load(Param("dst"), GP64()), Load(Param("src"), GP64())
 	size, stride := Load(Param("size"), GP64()), Load(Param("stride"), GP64())
@@ -175,8 +174,6 @@ func (m machine) sift(saturate bool) {
 		}
 	}
 	TEXT(name, NOSPLIT, "func(dst, src *byte, size, bound int, hits *uint16) (n, most int)")
-	Doc(name+" transforms size bytes in the bits from 3 on and writes the numbers of parts that pass the bound.",
-		"It returns how many, and the greatest size of a number.")
 	Pragma("noescape")
 	dst, src := Load(Param("dst"), GP64()), Load(Param("src"), GP64())
 	size := Load(Param("size"), GP64())
@@ -323,7 +320,6 @@ func (m machine) greatest(v reg.VecVirtual) {
 func (m machine) finish() {
 	name := fmt.Sprintf("finishBy%d", m.bytes*8)
 	TEXT(name, NOSPLIT, "func(table *byte, size int)")
-	Doc(name + fmt.Sprintf(" transforms each %d bytes of a table of numbers of 16 bits.", m.bytes))
 	Pragma("noescape")
 	table, size := Load(Param("table"), GP64()), Load(Param("size"), GP64())
 	swaps := []func(v, to reg.VecVirtual){
