@@ -241,24 +241,17 @@ func (k *collector) lower() {
 
 // list sorts the members by weight. The order does not depend on that in which they were found.
 func (k *collector) list(ctx context.Context) (list, error) {
-	most := int(k.most.Load())
-	l := list{min: slices.IndexFunc(k.counts, func(n int) bool { return n > 0 }), kept: k.kept}
-	if l.min < 0 {
+	least := slices.IndexFunc(k.counts, func(n int) bool { return n > 0 })
+	if least < 0 {
 		return list{}, nil
 	}
-	l.reach = most - l.min
-	l.from = make([]int32, l.reach+2)
-	for e := range l.reach + 1 {
-		l.from[e+1] = l.from[e] + int32(k.counts[l.min+e])
-	}
-	l.us = make([]uint64, l.from[l.reach+1])
-	at := slices.Clone(l.from)
-	k.kept.each(func(u uint64, weight int) bool {
-		e := weight - l.min
-		l.us[at[e]] = u
-		at[e]++
-		return true
+	l := sorted(least, int(k.most.Load())-least, k.counts[least:], func(yield func(u uint64, e int)) {
+		k.kept.each(func(u uint64, weight int) bool {
+			yield(u, weight-least)
+			return true
+		})
 	})
+	l.kept = k.kept
 	for e := range l.reach + 1 {
 		if err := ctx.Err(); err != nil {
 			return list{}, err

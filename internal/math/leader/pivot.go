@@ -276,10 +276,10 @@ func (b *block) all() list {
 }
 
 // sorted returns the list of members of which counts says how many have each excess.
-func sorted(least, reach int, counts []int32, each func(yield func(u uint64, e int))) list {
+func sorted[N int | int32](least, reach int, counts []N, each func(yield func(u uint64, e int))) list {
 	l := list{min: least, reach: reach, from: make([]int32, reach+2)}
 	for e := range reach + 1 {
-		l.from[e+1] = l.from[e] + counts[e]
+		l.from[e+1] = l.from[e] + int32(counts[e])
 	}
 	l.us = make([]uint64, l.from[reach+1])
 	at := slices.Clone(l.from)
