@@ -33,6 +33,9 @@ func (g Grade) String() string {
 	return GradeNames()[g-Easy]
 }
 
+// MarshalText writes the name of the grade.
+func (g Grade) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
 // ParseGrade reads the name of a grade.
 func ParseGrade(name string) (Grade, error) {
 	at, err := text.Named[Grade]("grade", name, GradeNames())
@@ -51,11 +54,11 @@ func ParseGrade(name string) (Grade, error) {
 // On large boards an easy puzzle has an effort of at most 8, a medium one of 24 and a hard one of 60, and no puzzle is
 // drawn with hundreds of presses.
 type Marks struct {
-	Grade     Grade
-	Technique Technique // the hardest that is needed
-	Steps     int       // presses made that way, which may be more than the least solution has
-	Effort    int
-	Hardest   int // effort of the hardest puzzles of the board, as far as they were looked at
+	Grade     Grade     `json:"grade"`
+	Technique Technique `json:"technique"` // the hardest that is needed
+	Steps     int       `json:"steps"`     // presses made that way, which may be more than the least solution has
+	Effort    int       `json:"effort"`
+	Hardest   int       `json:"hardest"` // effort of the hardest puzzles of the board, as far as they were looked at
 }
 
 // Grade returns the grade of a puzzle of the board, and what it is made of.

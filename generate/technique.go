@@ -41,6 +41,9 @@ func (t Technique) String() string {
 	return techniqueNames()[t-Seen]
 }
 
+// MarshalText writes the name of the technique.
+func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
 // About says in a sentence what a person does.
 func (t Technique) About() string {
 	if t < Seen || t > Trial {

@@ -74,8 +74,8 @@ type ahead struct {
 
 // MarkedPlace is a place with a name.
 type MarkedPlace struct {
-	Name  string
-	Place int
+	Name  string `json:"name"`
+	Place int    `json:"place"`
 }
 
 // finish is how the game stood when the goal was first reached.

@@ -190,7 +190,13 @@ func TestGamesKeepTheirIDs(t *testing.T) {
 func TestGamesOfSeeds(t *testing.T) {
 	e := NewEnv()
 	g := ask[gameFound](t, e, "game", `{"id":"5x5#depth-15.tamu"}`)
-	made := ask[GenerateAnswer](t, e, "generate", `{"board":"5x5","depth":15,"seed":"tamu"}`)
+	made := ask[struct {
+		Puzzles []struct {
+			ID     string
+			Weight int
+			Least  bool
+		}
+	}](t, e, "generate", `{"board":"5x5","depth":15,"seed":"tamu"}`)
 	if g.Kind != "depth-15" || g.Seed != "depth-15.tamu" || g.ID != made.Puzzles[0].ID || made.Puzzles[0].Weight != 15 || !made.Puzzles[0].Least {
 		t.Errorf("got %+v and %+v", g, made)
 	}

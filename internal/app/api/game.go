@@ -43,30 +43,24 @@ type gameFound struct {
 }
 
 type savedGame struct {
-	Events  []string     `json:"events"`
-	State   []string     `json:"state"`
-	Moves   int          `json:"moves"`
-	Made    int          `json:"made"`
-	Wrong   int          `json:"wrong"`
-	Hints   int          `json:"hints"`
-	Helped  bool         `json:"helped"`
-	Paused  bool         `json:"paused"`
-	Won     bool         `json:"won"`
-	Over    bool         `json:"over"`
-	CanUndo bool         `json:"can_undo"`
-	CanRedo bool         `json:"can_redo"`
-	Elapsed int64        `json:"elapsed_ms"` // at the last event
-	Last    int64        `json:"last_ms"`    // when that was
-	Here    int          `json:"here"`
-	Places  int          `json:"places"`
-	Marks   []markAnswer `json:"marks"`
-	Damage  string       `json:"damage,omitempty"` // where the text could not be read; the rest is what came before
-}
-
-// markAnswer is a place with a name.
-type markAnswer struct {
-	Name  string `json:"name"`
-	Place int    `json:"place"`
+	Events  []string           `json:"events"`
+	State   []string           `json:"state"`
+	Moves   int                `json:"moves"`
+	Made    int                `json:"made"`
+	Wrong   int                `json:"wrong"`
+	Hints   int                `json:"hints"`
+	Helped  bool               `json:"helped"`
+	Paused  bool               `json:"paused"`
+	Won     bool               `json:"won"`
+	Over    bool               `json:"over"`
+	CanUndo bool               `json:"can_undo"`
+	CanRedo bool               `json:"can_redo"`
+	Elapsed int64              `json:"elapsed_ms"` // at the last event
+	Last    int64              `json:"last_ms"`    // when that was
+	Here    int                `json:"here"`
+	Places  int                `json:"places"`
+	Marks   []play.MarkedPlace `json:"marks"`
+	Damage  string             `json:"damage,omitempty"` // where the text could not be read; the rest is what came before
 }
 
 // Check reads the ID, or that of the saved text.
@@ -216,14 +210,11 @@ func savedAnswer(s play.Session) *savedGame {
 	a := &savedGame{
 		Events: []string{}, State: stateRows(s.Game().Board, s.State()), Moves: s.Moves(), Made: s.Made(), Wrong: s.Wrong(),
 		Hints: s.Hints(), Helped: s.Helped(), Paused: s.Paused(), Won: s.Won(), Over: s.Over(), CanUndo: s.CanUndo(), CanRedo: s.CanRedo(),
-		Elapsed: s.Elapsed(s.Last()).Milliseconds(), Last: s.Last().Milliseconds(), Here: s.Here(), Places: s.Places(), Marks: []markAnswer{},
+		Elapsed: s.Elapsed(s.Last()).Milliseconds(), Last: s.Last().Milliseconds(), Here: s.Here(), Places: s.Places(), Marks: append([]play.MarkedPlace{}, s.Marks()...),
 	}
 	for e := range s.Events() {
 		text, _ := e.MarshalText() // a session has only events that can be written
 		a.Events = append(a.Events, string(text))
-	}
-	for _, m := range s.Marks() {
-		a.Marks = append(a.Marks, markAnswer{m.Name, m.Place})
 	}
 	return a
 }
@@ -233,41 +224,11 @@ type Levels struct{ free }
 
 // LevelsAnswer is the path: worlds of levels.
 type LevelsAnswer struct {
-	Worlds []worldAnswer `json:"worlds"`
-}
-
-// worldAnswer is the levels that train one idea.
-type worldAnswer struct {
-	Name   string        `json:"name"`
-	About  string        `json:"about"`
-	Levels []levelAnswer `json:"levels"`
-}
-
-// levelAnswer is a puzzle of the path.
-type levelAnswer struct {
-	Number    int    `json:"number"` // from 1, over all worlds
-	Title     string `json:"title"`
-	Idea      string `json:"idea"`
-	ID        string `json:"id"`   // the game ID
-	Kind      string `json:"kind"` // of its games, for results
-	Least     int    `json:"least"`
-	Technique string `json:"technique"` // the hardest that a person needs
+	Worlds []levels.World `json:"worlds"`
 }
 
 // Run lists the levels.
-func (*Levels) Run(context.Context, *Env) (any, error) {
-	var a LevelsAnswer
-	number := 0
-	for _, w := range levels.Worlds() {
-		world := worldAnswer{Name: w.Name, About: w.About}
-		for _, l := range w.Levels {
-			number++
-			world.Levels = append(world.Levels, levelAnswer{number, l.Title, l.Idea, l.ID, levels.Kind(number), l.Least, l.Technique.String()})
-		}
-		a.Worlds = append(a.Worlds, world)
-	}
-	return a, nil
-}
+func (*Levels) Run(context.Context, *Env) (any, error) { return LevelsAnswer{levels.Worlds()}, nil }
 
 // StatisticsAnswer is how a player's games went, by class of game.
 type StatisticsAnswer struct {

@@ -69,17 +69,8 @@ type GeneratedPuzzle struct {
 	Weight  int             `json:"weight"`
 	Least   bool            `json:"least"`           // proved: no presses are fewer
 	Uniform bool            `json:"uniform"`         // every puzzle that the wish allows was equally likely
-	Grade   *generatedGrade `json:"grade,omitempty"` // absent for large boards
+	Grade   *generate.Marks `json:"grade,omitempty"` // absent for large boards
 	Found   generate.Puzzle `json:"-"`
-}
-
-// generatedGrade is a grade and what it is made of; see generate.Marks.
-type generatedGrade struct {
-	Grade     string `json:"grade"`
-	Technique string `json:"technique"` // the hardest that a person needs
-	Steps     int    `json:"steps"`     // presses made that way
-	Effort    int    `json:"effort"`
-	Hardest   int    `json:"hardest"` // effort of the hardest puzzles of the board
 }
 
 // Check reads the board and the seed. SPEC#SEED is a board with a seed.
@@ -229,7 +220,7 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 	if errors.As(err, &large) {
 		return g, nil
 	}
-	g.Grade = &generatedGrade{marks.Grade.String(), marks.Technique.String(), marks.Steps, marks.Effort, marks.Hardest}
+	g.Grade = &marks
 	return g, err
 }
 
@@ -252,7 +243,7 @@ func (p GeneratedPuzzle) caption(hide bool) string {
 	if p.Grade == nil {
 		return presses
 	}
-	return p.Grade.Grade + ", " + presses
+	return p.Grade.Grade.String() + ", " + presses
 }
 
 // note is the game ID, or, if that is long, the one of the seed.

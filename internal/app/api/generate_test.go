@@ -47,7 +47,7 @@ func TestGenerate(t *testing.T) {
 			if err != nil || again.Puzzles[0].ID != p.ID {
 				t.Errorf("%s#%s: %v", spec, p.Seed, err)
 			}
-			if p.Grade == nil || p.Grade.Technique == "no technique" || p.Grade.Effort > 0 && p.Grade.Steps == 0 {
+			if p.Grade == nil || p.Grade.Technique == 0 || p.Grade.Effort > 0 && p.Grade.Steps == 0 {
 				t.Errorf("%s: grade %+v of %d presses", p.ID, p.Grade, p.Weight)
 			}
 		}

@@ -15,17 +15,20 @@ import (
 
 // World is a part of the path: levels that train one idea.
 type World struct {
-	Name, About string
-	Levels      []Level
+	Name   string  `json:"name"`
+	About  string  `json:"about"`
+	Levels []Level `json:"levels"`
 }
 
 // Level is a puzzle of the path. All lights are to be turned off.
 type Level struct {
-	Title     string
-	ID        string             // the game ID
-	Technique generate.Technique // the hardest that a person needs
-	Least     int                // presses of the least solution
-	Idea      string
+	Number    int                `json:"number"` // from 1, over all worlds
+	Title     string             `json:"title"`
+	Idea      string             `json:"idea"`
+	ID        string             `json:"id"`        // the game ID
+	Kind      string             `json:"kind"`      // of its games, for results
+	Least     int                `json:"least"`     // presses of the least solution
+	Technique generate.Technique `json:"technique"` // the hardest that a person needs
 }
 
 // levelLines has a line for each world, its name and what it trains, and after it one for each level: title, game ID,
@@ -39,6 +42,7 @@ func Worlds() []World { return slices.Clone(allWorlds()) }
 
 var allWorlds = sync.OnceValue(func() []World {
 	var worlds []World
+	number := 0
 	for line := range strings.SplitSeq(levelLines, "\n") {
 		switch f := strings.Split(line, " | "); len(f) {
 		case 2:
@@ -49,8 +53,9 @@ var allWorlds = sync.OnceValue(func() []World {
 				technique++
 			}
 			least, _ := strconv.Atoi(f[3])
+			number++
 			w := &worlds[len(worlds)-1]
-			w.Levels = append(w.Levels, Level{f[0], f[1], technique, least, f[4]})
+			w.Levels = append(w.Levels, Level{number, f[0], f[4], f[1], Kind(number), least, technique})
 		}
 	}
 	return worlds

@@ -17,7 +17,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lightsout/generate"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/levels"
+	"lightsout/play"
 )
 
 var update = flag.Bool("update", false, "rewrite openapi.json and api.html")
@@ -91,6 +94,12 @@ func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
+	if name := map[reflect.Type]string{
+		reflect.TypeFor[generate.Marks](): "GeneratedGrade", reflect.TypeFor[play.MarkedPlace](): "MarkAnswer",
+		reflect.TypeFor[levels.World](): "WorldAnswer", reflect.TypeFor[levels.Level](): "LevelAnswer",
+	}[t]; name != "" {
+		return name // by which the document had them first
+	}
 	name := huma.DefaultSchemaNamer(t, hint)
 	path := t.PkgPath()
 	if at := strings.LastIndexByte(path, '/'); at >= 0 && t.Name() != "" && path[at+1:] != "api" && path[at+1:] != "server" {
@@ -110,6 +119,8 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 	registry.RegisterTypeAlias(reflect.TypeFor[api.StateText](), reflect.TypeFor[stateSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[api.Spec](), reflect.TypeFor[specSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[big.Int](), reflect.TypeFor[integerSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[generate.Grade](), reflect.TypeFor[string]())
+	registry.RegisterTypeAlias(reflect.TypeFor[generate.Technique](), reflect.TypeFor[string]())
 	registry.RegisterTypeAlias(reflect.TypeFor[jsonText](), reflect.TypeFor[anySchema]())
 	d = &document{names: map[string]actSchemas{}, whole: map[string]bool{}}
 	d.open = &huma.OpenAPI{
