@@ -281,8 +281,8 @@ func (t tri) Button(j int) lightsout.Shape { return t.Light(j) }
 
 // Toy is a puzzle that was sold under a name. Most are boards of the catalogue; two have their own wiring.
 type Toy struct {
-	Name  string // its spec
-	About string
+	Name  string `json:"name"` // its spec
+	About string `json:"about"`
 	spec  string // the same board, if the grammar can say it
 }
 

@@ -230,16 +230,10 @@ type BoardsAnswer struct {
 	Topologies []string    `json:"topologies"`
 	Patterns   []string    `json:"patterns"`
 	Shapes     []string    `json:"shapes"`
-	Toys       []toyAnswer `json:"toys"`
+	Toys       []board.Toy `json:"toys"`
 	Graphs     []string    `json:"graphs"` // N for a number
 	MaxModulus int         `json:"max_modulus"`
 	MaxSide    int         `json:"max_side"`
-}
-
-// toyAnswer is a toy that was sold under a name.
-type toyAnswer struct {
-	Name  string `json:"name"`
-	About string `json:"about"`
 }
 
 // ListBoards requests what a spec can name.
@@ -247,14 +241,10 @@ type ListBoards struct{ free }
 
 // Run lists what a spec can name.
 func (*ListBoards) Run(context.Context, *Env) (any, error) {
-	a := BoardsAnswer{
+	return BoardsAnswer{
 		Topologies: lightsout.TopologyNames(), Patterns: lightsout.PatternNames(), Shapes: []string{"hex-N", "tri-N", "cube-N"},
-		Graphs: board.GraphNames(), MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
-	}
-	for _, toy := range board.Toys() {
-		a.Toys = append(a.Toys, toyAnswer{toy.Name, toy.About})
-	}
-	return a, nil
+		Toys: board.Toys(), Graphs: board.GraphNames(), MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
+	}, nil
 }
 
 // factorCost is the cost to factor a board and to solve a problem on it. A board that cannot be factored costs

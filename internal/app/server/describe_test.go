@@ -17,6 +17,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/levels"
@@ -97,6 +98,7 @@ func schemaName(t reflect.Type, hint string) string {
 	if name := map[reflect.Type]string{
 		reflect.TypeFor[generate.Marks](): "GeneratedGrade", reflect.TypeFor[play.MarkedPlace](): "MarkAnswer",
 		reflect.TypeFor[levels.World](): "WorldAnswer", reflect.TypeFor[levels.Level](): "LevelAnswer",
+		reflect.TypeFor[board.Toy](): "ToyAnswer",
 	}[t]; name != "" {
 		return name // by which the document had them first
 	}
