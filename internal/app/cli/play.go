@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
@@ -54,7 +55,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usageError{err}
 	}
-	o.Colors = map[string]tui.Colors{colorAuto: tui.ColorsAuto, colorAlways: tui.ColorsAlways, colorNever: tui.ColorsNever}[u.color]
+	o.Colors = map[string]colorprofile.Profile{colorAlways: colorprofile.TrueColor, colorNever: colorprofile.Ascii}[u.color]
 	var err error
 	switch {
 	case f.Path == "map":

@@ -41,10 +41,10 @@ type Options struct {
 	// Start is the game to begin with; without a board it is the menu.
 	Start Start
 
-	Palette string // the name of a palette; empty for the usual one
-	Colors  Colors
-	Vim     bool // the key h moves left, and only H gives a hint
-	ASCII   bool // show ASCII characters only
+	Palette string               // the name of a palette; empty for the usual one
+	Colors  colorprofile.Profile // Unknown: as the terminal and its environment say
+	Vim     bool                 // the key h moves left, and only H gives a hint
+	ASCII   bool                 // show ASCII characters only
 
 	Now  func() time.Time // nil for the clock on the wall
 	Word func() string    // the words of new seeds; nil for random ones
@@ -79,16 +79,6 @@ func (w Wish) seed() string {
 	return w.Kind + "." + w.Word
 }
 
-// Colors reports whether colors are used.
-type Colors int
-
-// The ways to use colors.
-const (
-	ColorsAuto Colors = iota // as the terminal and its environment say
-	ColorsAlways
-	ColorsNever
-)
-
 // Run plays in a terminal until the player has had enough.
 func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -101,11 +91,8 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	if _, ok := out.(*os.File); !ok {
 		settings = append(settings, tea.WithWindowSize(m.width, m.height)) // there is no terminal to ask
 	}
-	switch o.Colors {
-	case ColorsAlways:
-		settings = append(settings, tea.WithColorProfile(colorprofile.TrueColor))
-	case ColorsNever:
-		settings = append(settings, tea.WithColorProfile(colorprofile.Ascii))
+	if o.Colors != colorprofile.Unknown {
+		settings = append(settings, tea.WithColorProfile(o.Colors))
 	}
 	_, err = tea.NewProgram(m, settings...).Run()
 	left := m.summary()
