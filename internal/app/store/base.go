@@ -3,21 +3,12 @@
 //
 //	lightsout_states(size, state, row, col, to_go, destination_state)
 //
-// docs/results-table.md describes it. Write creates it from the states that package solve computed; Open reads it. The full form
-// is a table. The compact form is a view with the same name and rows:
-//
-//   - A state has a code, usually one byte, for a button and the presses to go (lightsout_codes, most frequent first). 5×5 has
-//     264 such pairs, so 7 of 8,192 chunks use two bytes.
-//   - Codes are stored in chunks in the order of the states (lightsout_chunks); chunk is state / span.
-//   - The states of a chunk are its first one plus the numbers in lightsout_lows for its class.
-//   - The destination follows from the effect of the button, or from lightsout_toggles if k > 2.
-//
-// The WHERE clause of the view derives chunk and low from the state. SQLite folds a constant state into it and needs four seeks
-// (EXPLAIN QUERY PLAN shows them; tried with SQLite 3.40 and 3.53).
+// docs/results-table.md describes it. Write creates it from the states that internal/math/states computed; Open reads it. The full
+// form is a table. The compact form is a view with the same name and rows; see compactForm.
 //
 // A file is written whole or not at all (internal/base/atomicfile). SQLite creates the schema and inserts the rows (base.go), except
 // the millions of the full table: its rows come in key order, so its pages are appended as the published file format defines
-// (full.go, btree.go).
+// (btree.go).
 package store
 
 import (
@@ -198,17 +189,20 @@ func fullForm() form {
 
 const manyStates = 1 << 18
 
-// compactForm has one byte for most states: the number of its kind, which is a button and the presses to go. A chunk is
-// the states with the same quotient by the span: its first state, and that plus the value in lightsout_lows for its
-// class (states.Chunks says why). A file for many states has long chunks, and pages so large that little room is left
-// on them; a file for few has pages that do not make it larger than it need be.
+// compactForm has one byte for most states: the number of its kind, which is a button and the presses to go, the most
+// frequent first (lightsout_codes). 5×5 has 264 kinds, so 7 of 8,192 chunks use two bytes. A chunk is the states with the
+// same quotient by the span: its first state, and that plus the value in lightsout_lows for its class (states.Chunks says
+// why). The destination follows from the effect of the button, or from lightsout_toggles if k > 2. A file for many states
+// has long chunks, and pages so large that little room is left on them; a file for few has pages that do not make it
+// larger than it need be.
 //
 // In lightsout_chunked the state is computed, and SQLite cannot see how to find a chunk by it. So the view
 // lightsout_states says in its WHERE clause what is true of every row anyway: which chunk and which low go with a
 // state. When a query gives the state as a constant, SQLite puts the constant in these terms too, and hands them down
 // to the tables, each of which then is one seek. It does so only as long as state is a column of a subquery and has not
 // been replaced by its expression; a second arm of the subquery, which has no FROM clause and no rows, keeps it from
-// that. Whatever SQLite makes of it, the answers are the same.
+// that. A lookup then takes four seeks (EXPLAIN QUERY PLAN shows them; tried with SQLite 3.40 and 3.53). Whatever SQLite
+// makes of it, the answers are the same.
 func compactForm(states int) form {
 	pageSize, chunk := 4096, 256
 	if states > manyStates {
