@@ -73,14 +73,18 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 		return fmt.Errorf("play needs an interactive terminal; lightsout hint, solve and chase work without one")
 	}
 	if u.json {
-		games, err := lookAtShelf(u.folder)
+		dir, err := u.shelfDir(true)
 		if err != nil {
 			return err
 		}
-		return u.printUnfinished(games)
+		return u.printUnfinished(shelf.Look(dir))
 	}
 	if !f.NoSave {
-		if o.Shelf, err = openShelf(u.folder); err != nil {
+		dir, err := u.shelfDir(false)
+		if err == nil {
+			o.Shelf, err = shelf.Open(dir)
+		}
+		if err != nil {
 			return fmt.Errorf("cannot save your games: %w; --no-save plays without saving", err)
 		}
 	}
@@ -224,11 +228,11 @@ func (u *ui) grades(ctx context.Context, b *lightsout.Board) ([]string, error) {
 
 func statsCommand(u *ui) *cobra.Command {
 	cmd := newCommand("stats", 0, 0, func(cmd *cobra.Command, args []string) error {
-		s, err := lookAtShelf(u.folder)
+		dir, err := u.shelfDir(true)
 		if err != nil {
 			return err
 		}
-		results, damaged, err := s.Results()
+		results, damaged, err := shelf.Look(dir).Results()
 		if err != nil {
 			return err
 		}
@@ -244,38 +248,20 @@ func statsCommand(u *ui) *cobra.Command {
 	return cmd
 }
 
-// openShelf opens the player's games in a folder, which is made if necessary, or where they usually are.
-func openShelf(dir string) (*shelf.Shelf, error) {
-	dir, err := shelfDir(dir)
-	if err != nil {
-		return nil, err
-	}
-	return shelf.Open(dir)
-}
-
-// lookAtShelf opens them for a command that only reads. The usual folder is missing before the first game.
-func lookAtShelf(dir string) (*shelf.Shelf, error) {
-	if dir != "" {
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return nil, fmt.Errorf("folder %s does not exist: --keep names the folder of your games", dir)
+// shelfDir returns the folder of the player's games: that of --keep, which to be read must be there, or the usual one,
+// which is missing before the first game.
+func (u *ui) shelfDir(read bool) (string, error) {
+	if u.folder == "" {
+		usual, err := shelf.DefaultDir()
+		if err != nil {
+			err = fmt.Errorf("there is no folder for your games: %w; give one with --keep", err)
 		}
+		return usual, err
 	}
-	dir, err := shelfDir(dir)
-	if err != nil {
-		return nil, err
+	if info, err := os.Stat(u.folder); read && (err != nil || !info.IsDir()) {
+		return "", fmt.Errorf("folder %s does not exist: --keep names the folder of your games", u.folder)
 	}
-	return shelf.Look(dir), nil
-}
-
-func shelfDir(dir string) (string, error) {
-	if dir != "" {
-		return dir, nil
-	}
-	usual, err := shelf.DefaultDir()
-	if err != nil {
-		return "", fmt.Errorf("there is no folder for your games: %w; give one with --keep", err)
-	}
-	return usual, nil
+	return u.folder, nil
 }
 
 func (u *ui) printStatistics(results []play.Result) error {
@@ -336,7 +322,7 @@ func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
 
 // stars returns the stars of each level, and the next level.
 func (u *ui) stars() (stars []int, next int, err error) {
-	dir, err := shelfDir(u.folder)
+	dir, err := u.shelfDir(false)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -135,13 +135,11 @@ func tooLarge(err error, compact bool) error {
 	if !ok {
 		return err
 	}
-	bytes := new(big.Float).SetInt(many.States)
-	bytes.Mul(bytes, big.NewFloat(22)) // measured
-	if compact {
-		bytes.Quo(bytes, big.NewFloat(20))
+	bytes, _ := new(big.Float).SetInt(many.States).Float64()
+	if bytes *= 22; compact { // measured
+		bytes /= 20
 	}
-	gigabytes, _ := bytes.Quo(bytes, big.NewFloat(1e9)).Float64()
-	return fmt.Errorf("%w; the file would take about %.4g GB", err, gigabytes)
+	return fmt.Errorf("%w; the file would take about %.4g GB", err, bytes/1e9)
 }
 
 func (u *ui) printFacts(b *lightsout.Board, f api.FactsAnswer) error {
