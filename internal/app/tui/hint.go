@@ -62,7 +62,7 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 		return m.say(h.Why())
 	}
 	keys := "(tab: go there)"
-	if g.hint.shows() {
+	if slices.ContainsFunc(h.Reasons, shown) {
 		keys = "(" + m.hintKey() + ": show them; tab: go there)"
 	}
 	technique := ""
@@ -84,24 +84,15 @@ func remaining(h play.Hint) string {
 	return fmt.Sprintf(" At most %d presses are left, at least %d.", h.Left, h.AtLeast)
 }
 
-// shows reports whether some reason of the hint has lights or a pattern.
-func (h *hint) shows() bool {
-	for _, r := range h.Reasons {
-		if r.Lights.Len() > 0 || r.Pattern.Len() > 0 {
-			return true
-		}
-	}
-	return false
-}
+// shown reports whether a reason has lights or a pattern to show.
+func shown(r play.Reason) bool { return r.Lights.Len() > 0 || r.Pattern.Len() > 0 }
 
 // next continues to the next reason that has something to show, and after the last to none.
 func (h *hint) next() {
-	for h.reason++; h.reason < len(h.Reasons); h.reason++ {
-		if r := h.Reasons[h.reason]; r.Lights.Len() > 0 || r.Pattern.Len() > 0 {
-			return
-		}
+	after := h.reason + 1
+	if h.reason = slices.IndexFunc(h.Reasons[after:], shown); h.reason >= 0 {
+		h.reason += after
 	}
-	h.reason = -1
 }
 
 // overlay returns the lights and the buttons that are shown with marks, or none.
