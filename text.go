@@ -142,11 +142,15 @@ func (b *Board) plainText(rows []string) string {
 
 func digitRows(p packed, rows Rower) []string {
 	out := make([]string, rows.Rows())
+	var line []byte
 	for r := range out {
 		first, past := rows.Row(r)
-		line := make([]byte, 0, (past-first)*digitWidth(p.k))
-		for i := first; i < past; i++ {
+		line = line[:0]
+		for i := first; i < past && p.k > 2; i++ {
 			line = appendDigits(line, p.At(i), p.k)
+		}
+		for i := first; i < past && p.k == 2; i++ { // a large board is mostly the writing of its digits
+			line = append(line, '0'+byte(p.words[i>>6]>>(i&63)&1))
 		}
 		out[r] = string(line)
 	}

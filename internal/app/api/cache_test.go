@@ -9,8 +9,6 @@ import (
 	"sync"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"lightsout/board"
 )
 
@@ -86,24 +84,6 @@ func TestBoardsAreFactoredOnce(t *testing.T) {
 	if _, err := k.of(b).factors.Get(canceled); err != nil {
 		t.Errorf("what is known is not given: %v", err)
 	}
-}
-
-func TestRowsAreThoseOfTheBoard(t *testing.T) {
-	list := append(someSpecs(t), "9x15", "63x2", "1x129", "64x65")
-	rapid.Check(t, func(r *rapid.T) {
-		b := mustParse(t, rapid.SampledFrom(list).Draw(r, "spec"))
-		s, x := b.NewState(), b.NewPresses()
-		for range 40 {
-			s.Set(rapid.IntRange(0, s.Len()-1).Draw(r, "light"), b.Modulus()-1)
-			x.Add(rapid.IntRange(0, x.Len()-1).Draw(r, "button"), 1)
-		}
-		if got, want := stateRows(b, s), b.StateRows(s); !slices.Equal(got, want) {
-			r.Fatalf("%s: state %v, not %v", b, got, want)
-		}
-		if got, want := pressesRows(b, x), b.PressesRows(x); !slices.Equal(got, want) {
-			r.Fatalf("%s: presses %v, not %v", b, got, want)
-		}
-	})
 }
 
 // BenchmarkCall: what a server or a page does for one request, JSON in and out. Limits: 2,000 solve/5x5 a

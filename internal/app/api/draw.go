@@ -368,7 +368,7 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 			return nil, err
 		}
 		weight, solves := reply.Presses.Weight(), after.Equal(p.To)
-		a.Presses, a.After, a.Weight, a.Solves = pressesRows(b, reply.Presses), stateRows(b, after), &weight, &solves
+		a.Presses, a.After, a.Weight, a.Solves = b.PressesRows(reply.Presses), b.StateRows(after), &weight, &solves
 	}
 	return a, nil
 }

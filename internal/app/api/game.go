@@ -151,11 +151,11 @@ func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {
 
 func gameAnswer(g play.Game) gameFound {
 	a := gameFound{
-		Board: g.Board.Spec(), State: stateRows(g.Board, g.Start), Kind: g.Kind, Key: g.Key, LitOnly: g.LitOnly,
+		Board: g.Board.Spec(), State: g.Board.StateRows(g.Start), Kind: g.Kind, Key: g.Key, LitOnly: g.LitOnly,
 		ID: board.FormatID(g.Board, g.Start),
 	}
 	if g.Goal.Len() > 0 && !g.Goal.IsZero() {
-		a.Goal = stateRows(g.Board, g.Goal)
+		a.Goal = g.Board.StateRows(g.Goal)
 	}
 	return a
 }
@@ -208,7 +208,7 @@ func savedID(text string) (id string, ok bool) {
 
 func savedAnswer(s play.Session) *savedGame {
 	a := &savedGame{
-		Events: []string{}, State: stateRows(s.Game().Board, s.State()), Moves: s.Moves(), Made: s.Made(), Wrong: s.Wrong(),
+		Events: []string{}, State: s.Game().Board.StateRows(s.State()), Moves: s.Moves(), Made: s.Made(), Wrong: s.Wrong(),
 		Hints: s.Hints(), Helped: s.Helped(), Paused: s.Paused(), Won: s.Won(), Over: s.Over(), CanUndo: s.CanUndo(), CanRedo: s.CanRedo(),
 		Elapsed: s.Elapsed(s.Last()).Milliseconds(), Last: s.Last().Milliseconds(), Here: s.Here(), Places: s.Places(), Marks: append([]play.MarkedPlace{}, s.Marks()...),
 	}

@@ -233,10 +233,10 @@ func (q *Solve) strategy() (solve.Strategy, error) {
 func (q *Solve) withRows(ctx context.Context, env *Env, a SolveAnswer) (any, error) {
 	b := a.Algebra.Board()
 	if !a.Solvable {
-		a.Witness = stateRows(b, a.Proof)
+		a.Witness = b.StateRows(a.Proof)
 		return a, nil
 	}
-	a.Presses = pressesRows(b, a.Found)
+	a.Presses = b.PressesRows(a.Found)
 	if q.General {
 		listed, err := a.Algebra.Quiets(ctx)
 		if err != nil {
@@ -254,7 +254,7 @@ func (q *Solve) withRows(ctx context.Context, env *Env, a SolveAnswer) (any, err
 			if len(a.All) == q.Limit || err != nil {
 				break
 			}
-			a.All = append(a.All, pressesRows(b, x))
+			a.All = append(a.All, b.PressesRows(x))
 		}
 	}
 	return a, nil
@@ -277,7 +277,7 @@ func quietRows(ctx context.Context, a *algebra.Algebra) ([][]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, pressesRows(a.Board(), q))
+		rows = append(rows, a.Board().PressesRows(q))
 	}
 	return rows, nil
 }
@@ -335,33 +335,6 @@ type MethodAnswer struct {
 	Install string `json:"install,omitempty"` // how to install it, if it is missing
 
 	Formats []string `json:"formats,omitempty"` // in which it takes models, for the act model
-}
-
-// stateRows returns Board.StateRows. With two states it reads whole words: a large board is mostly the
-// writing of its digits.
-func stateRows(b *lightsout.Board, s lightsout.State) []string {
-	if s.Modulus() != 2 {
-		return b.StateRows(s)
-	}
-	rows, words := b.Rows(), s.Words()
-	out := make([]string, rows.Rows())
-	var line []byte
-	for r := range out {
-		first, past := rows.Row(r)
-		line = line[:0]
-		for i := first; i < past; i++ {
-			line = append(line, '0'+byte(words[i>>6]>>(i&63)&1))
-		}
-		out[r] = string(line)
-	}
-	return out
-}
-
-func pressesRows(b *lightsout.Board, x lightsout.Presses) []string {
-	if !b.Cells() {
-		return b.PressesRows(x) // buttons that are not cells are in one row
-	}
-	return stateRows(b, x.AsState())
 }
 
 // Weights requests the number of solutions by weight.
