@@ -82,7 +82,7 @@ var (
 	testFunc = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 )
 
-// Every row of docs/seeds.md works: its commands are run and print what it says, and its tests exist.
+// Every row of docs/seeds.md works: its commands are run and print the lines that it says, and its tests exist.
 func TestSeeds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
@@ -125,8 +125,12 @@ func TestSeeds(t *testing.T) {
 			case strings.HasPrefix(span[1], "lightsout "):
 				found = true
 				c := docCommand{line: number + 1, text: span[1], mark: needed(span[1])}
-				if want := codeSpan.FindStringSubmatch(cells[4]); want != nil {
-					c.want = "…\n…" + want[1] + "…\n…"
+				if lines := codeSpan.FindAllStringSubmatch(cells[4], -1); lines != nil {
+					c.want = "…\n"
+					for _, line := range lines {
+						c.want += line[1] + "\n"
+					}
+					c.want += "…"
 				}
 				runDocCommand(t, bin, folder, c)
 			}
