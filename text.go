@@ -3,7 +3,6 @@ package lightsout
 import (
 	"fmt"
 	"math/big"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -174,10 +173,8 @@ func (b *Board) ParseState(text string) (State, error) {
 		return State{p}, err
 	}
 	if number := strings.TrimSpace(text); isDecimal(number) && len(number) != b.Lights() && b.k == 2 {
-		var err error
-		if text, err = inHex(number, b.Lights()); err != nil {
-			return State{}, err
-		}
+		p, err := parseInteger(number, b.Lights(), "state", "lights")
+		return State{p}, err
 	}
 	p, err := b.parse(text, b.Lights(), b.Rows(), "state", "lights")
 	return State{p}, err
@@ -203,10 +200,8 @@ func (b *Board) parse(text string, n int, rows Rower, what, things string) (pack
 			p.fill(1)
 		}
 		return p, nil
-	case b.k == 2 && strings.HasPrefix(lower, "0x"):
-		return parseBits(lower, 4, n, what, things)
-	case b.k == 2 && strings.HasPrefix(lower, "0b"):
-		return parseBits(lower, 1, n, what, things)
+	case b.k == 2 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")):
+		return parseInteger(lower, n, what, things)
 	}
 	return b.parseRows(text, n, rows, what, things)
 }
@@ -241,37 +236,26 @@ func isDecimal(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == "" && (text[0] != '0' || text == "0")
 }
 
-// inHex returns a decimal integer of at most n bits in hexadecimal.
-func inHex(decimal string, n int) (string, error) {
-	value := new(big.Int)
-	if len(decimal) <= n { // else it has more bits, and need not be read
-		value.SetString(decimal, 10)
-	}
-	if len(decimal) > n || value.BitLen() > n {
-		return "", fmt.Errorf("state %s is neither rows of %s nor an integer below 2^%d", text.Clip(decimal), text.Number(n, "digit"), n)
-	}
-	return "0x" + value.Text(16), nil
-}
+// maxDecimal is the most digits of a decimal integer: to read them takes the square of their number.
+const maxDecimal = 10_000
 
-// parseBits reads an integer in base 16 or 2, after its prefix, straight into words: no big numbers are made.
-func parseBits(written string, width, n int, what, things string) (packed, error) {
-	p := newPacked(2, n)
-	number := written[2:]
-	if number == "" {
-		return packed{}, fmt.Errorf("%s %s has no digits", what, written)
+// parseInteger reads an integer whose bit i is thing i: 0x155, 0b101010101 or 341.
+func parseInteger(written string, n int, what, things string) (packed, error) {
+	value, ok := new(big.Int), false
+	if len(written) <= maxDecimal || !isDecimal(written) {
+		value, ok = value.SetString(written, 0)
 	}
-	for at := range len(number) {
-		v, ok := digitValue(number[len(number)-1-at])
-		if !ok || v >= 1<<width {
-			return packed{}, fmt.Errorf("%s %s: %q is not a %s digit", what, text.Clip(written), number[len(number)-1-at],
-				map[int]string{1: "binary", 4: "hexadecimal"}[width])
-		}
-		if v != 0 && (at > n/width || at*width+bits.Len(uint(v)) > n) {
-			return packed{}, fmt.Errorf("%s %s has a bit beyond the %d %s of the board", what, text.Clip(written), n, things)
-		}
-		if v != 0 {
-			p.words[at*width/64] |= uint64(v) << (at * width % 64)
-		}
+	switch {
+	case !ok:
+		return packed{}, fmt.Errorf("%s %s is not an integer such as 0x1ff, 0b101 or 341", what, text.Clip(written))
+	case value.BitLen() > n && isDecimal(written):
+		return packed{}, fmt.Errorf("%s %s is neither rows of %s nor an integer below 2^%d", what, text.Clip(written), text.Number(n, "digit"), n)
+	case value.BitLen() > n:
+		return packed{}, fmt.Errorf("%s %s has a bit beyond the %d %s of the board", what, text.Clip(written), n, things)
+	}
+	p := newPacked(2, n)
+	for i := range value.BitLen() {
+		p.words[i/64] |= uint64(value.Bit(i)) << (i % 64)
 	}
 	return p, nil
 }

@@ -29,10 +29,9 @@ func main() {
 	all := flag.Bool("all", false, "run what takes minutes, too")
 	flag.Parse()
 	for _, name := range flag.Args() {
-		page := filepath.Join("docs", "papers", name+".md")
 		text, err := write(context.Background(), ".", name, *all)
 		if err == nil {
-			err = os.WriteFile(page, []byte(text), 0o666)
+			err = os.WriteFile(filepath.Join("docs", "papers", name+".md"), []byte(text), 0o666)
 		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "papers:", err)

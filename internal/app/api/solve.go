@@ -156,18 +156,9 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		Memory: env.memory}
 	solution, count, err := strategy.Ask(ctx, question)
 	elapsed := time.Since(started)
-	var ours lightsout.Solution
-	if late := errors.Is(err, context.DeadlineExceeded); q.With != nil && (solution.Presses.Len() > 0 || late && q.Least) {
-		// An outside solver may have used up all the time: a bound of ours is worth a little more.
-		confirming, cancel := context.WithTimeout(context.WithoutCancel(ctx), confirmTime)
-		if err == nil && ctx.Err() == nil {
-			confirming = ctx
-		}
-		solution, ours = solve.Confirm(confirming, question, solution)
-		cancel()
-		if ours.Least && late && solution.Presses.Len() == 0 {
-			err = &LateError{Method: strategy.Via(a), Least: ours.AtLeast, Err: err}
-		}
+	solution, ours := q.confirm(ctx, question, solution, err)
+	if ours.Least && solution.Presses.Len() == 0 {
+		err = &LateError{Method: strategy.Via(a), Least: ours.AtLeast}
 	}
 	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
 		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a}
@@ -204,19 +195,32 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	return answer, nil
 }
 
+// confirm proves what it can of the answer of an outside solver, also of none that came too late.
+func (q *Solve) confirm(ctx context.Context, question solve.Question, s lightsout.Solution, err error) (confirmed, ours lightsout.Solution) {
+	late := errors.Is(err, context.DeadlineExceeded)
+	if q.With == nil || s.Presses.Len() == 0 && !(late && q.Least) {
+		return s, ours
+	}
+	if err != nil || ctx.Err() != nil { // it used up all the time: a bound of ours is worth a little more
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), confirmTime)
+		defer cancel()
+	}
+	return solve.Confirm(ctx, question, s)
+}
+
 // LateError says that a third-party program found nothing in its time, where our own method proves what is least.
 type LateError struct {
 	Method string
 	Least  int
-	Err    error
 }
 
 func (e *LateError) Error() string {
 	return fmt.Sprintf("%s found no solution; our own method proves that %d is least", e.Method, e.Least)
 }
 
-// Unwrap returns what ended the program.
-func (e *LateError) Unwrap() error { return e.Err }
+// Unwrap says that time is over.
+func (e *LateError) Unwrap() error { return context.DeadlineExceeded }
 
 func (q *Solve) strategy() (solve.Strategy, error) {
 	if q.With != nil {

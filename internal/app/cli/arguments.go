@@ -179,34 +179,25 @@ func (u *ui) readStateFrom(r io.Reader, name string, b *lightsout.Board) (s ligh
 	start, _ := in.Peek(8)
 	switch ext := strings.ToLower(filepath.Ext(name)); {
 	case ext == ".png" || bytes.HasPrefix(start, []byte("\x89PNG")):
-		data, err := readAll(in, 1<<30)
-		if err != nil {
-			return lightsout.State{}, err
+		var data []byte
+		if data, err = readAll(in, 1<<30); err == nil {
+			s, err = picture.ReadPNG(bytes.NewReader(data), b)
 		}
-		s, err = picture.ReadPNG(bytes.NewReader(data), b)
-		return u.inverted(s), err
 	case format.Gone(ext) != nil:
-		return lightsout.State{}, format.Gone(ext)
+		return s, format.Gone(ext)
 	case ext == ".pbm" || ext == ".pgm" || ext == ".pnm" || len(start) > 1 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7':
 		s, err = picture.ReadPNM(in, b)
-		return u.inverted(s), err
-	}
-	// Two characters a light, a separator for each row, and room for spaces.
-	text, err := readAll(in, 4*int64(b.Lights())+1<<16)
-	if err != nil {
-		return lightsout.State{}, err
-	}
-	return board.ParseState(b, strings.TrimSuffix(string(text), "\n"))
-}
-
-// inverted exchanges black and white in a state that was an image, if the command line asks for it.
-func (u *ui) inverted(s lightsout.State) lightsout.State {
-	if u.invert {
-		for i := range s.Len() {
-			s.Set(i, s.Modulus()-1-s.At(i))
+	default: // two characters a light, a separator for each row, and room for spaces
+		text, err := readAll(in, 4*int64(b.Lights())+1<<16)
+		if err != nil {
+			return s, err
 		}
+		return board.ParseState(b, strings.TrimSuffix(string(text), "\n"))
 	}
-	return s
+	if err == nil && u.invert { // v becomes k − 1 − v
+		s = b.NewState().Minus(s).Minus(b.AllOn())
+	}
+	return s, err
 }
 
 // readAll reads everything, up to a limit that depends on the board.

@@ -262,24 +262,14 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 		return near, err
 	}
 	way := func(_ context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
-		s := bridge.Solver{Bridge: b, Least: true}
-		if program.TakesStart() {
-			s.Start = fixedStart{start}
-		}
-		found, err := s.Solve(f.unlimited, p)
+		begin := func(_ context.Context, t *encode.Task) error { t.Start = start; return nil }
+		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(f.unlimited, p)
 		if found.Presses.Len() > 0 { // its own, or the start
 			err = nil
 		}
 		return found, err
 	}
 	return find, way, nil
-}
-
-// fixedStart is a solution that is known.
-type fixedStart struct{ presses lightsout.Presses }
-
-func (s fixedStart) Solve(context.Context, lightsout.Problem) (lightsout.Solution, error) {
-	return lightsout.Solution{Presses: s.presses}, nil
 }
 
 // ours notes when our own method finds what. Its errors are those of the board, or the time is over.

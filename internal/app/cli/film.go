@@ -74,21 +74,7 @@ func filmCommand(u *ui) *cobra.Command {
 			}
 			return u.writeFilm(ctx, file, a.Script, a.Options)
 		},
-		print: func(_ context.Context, a api.FilmAnswer) error {
-			for i, d := range a.Pictures {
-				fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], drawingClaim(d))
-				if d.Race != nil {
-					fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
-				}
-			}
-			seconds := float64(a.Times) / float64(a.Options.FPS)
-			proved := ""
-			if f.Method != "" && !slices.ContainsFunc(a.Scenes, func(s api.Scene) bool { return !s.Least }) {
-				proved = ", which is proved least"
-			}
-			fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses%s in the order %s\n", a.Script.Board, seconds, a.Frames, a.Presses, proved, a.Order)
-			return nil
-		},
+		print: func(_ context.Context, a api.FilmAnswer) error { return f.say(u, a) },
 		ended: func(a api.FilmAnswer) error {
 			if slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }) {
 				return errGaveUp
@@ -107,6 +93,23 @@ func filmCommand(u *ui) *cobra.Command {
 	flags.BoolVar(&f.loop, "loop", true, "")
 	flags.Lookup("loop").Hidden, flags.Lookup("presses-per-frame").Hidden = true, true
 	return cmd
+}
+
+// say prints how near the pictures are, and what the film is.
+func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
+	for i, d := range a.Pictures {
+		fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], drawingClaim(d))
+		if d.Race != nil {
+			fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
+		}
+	}
+	seconds := float64(a.Times) / float64(a.Options.FPS)
+	proved := ""
+	if f.Method != "" && !slices.ContainsFunc(a.Scenes, func(s api.Scene) bool { return !s.Least }) {
+		proved = ", which is proved least"
+	}
+	fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses%s in the order %s\n", a.Script.Board, seconds, a.Frames, a.Presses, proved, a.Order)
+	return nil
 }
 
 // begin refuses flags that contradict each other, and checks a film if that is asked for.

@@ -195,9 +195,6 @@ func pathCommand(u *ui) *cobra.Command {
 			return err
 		}
 		defer table.Close()
-		if _, err := chooseBoards(args[0], table.Boards(), args[1:]); err != nil {
-			return err
-		}
 		for _, word := range args[1:] {
 			if _, err := strconv.Atoi(word); err != nil { // a number selects nothing, as in lightsout_path.py
 				sizes = append(sizes, word)

@@ -39,6 +39,21 @@ func (l LADRLimits) orDefault() (LADRLimits, error) {
 	return l, nil
 }
 
+// writeLADRHead writes the task as a comment, the settings and the limits.
+func writeLADRHead(p *printer, t Task, settings ...string) error {
+	limits, err := t.Limits.orDefault()
+	p.comments("%", heading(t))
+	if t.Published != "" {
+		p.line("set(prolog_style_variables).")
+	}
+	p.line("%s", strings.Join(settings, "\n"))
+	p.line("assign(max_megs,%d).", limits.Megabytes)
+	if limits.Seconds > 0 {
+		p.line("assign(max_seconds,%d).", limits.Seconds)
+	}
+	return err
+}
+
 // plusRectangle returns the rows and columns of the game itself: a rectangle with the plus pattern and
 // two states, of any size. The papers have formulas for it; other boards are spelled out light by light.
 func plusRectangle(b *lightsout.Board) (rows, columns int, ok bool) {

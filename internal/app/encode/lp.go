@@ -303,20 +303,25 @@ func boxForm(sizes []int) form {
 	f.eachLine, f.eachOfLine = strings.Join(each[:last], ", "), each[last]
 	f.subscript = func(cell int) string { return strings.Join(placeTexts(sizes, cell), ",") }
 	f.sum = func(further string, press func(string) string) string {
-		sums := make([]string, len(sizes))
-		for axis, place := range places {
-			moved := slices.Clone(places)
-			moved[axis] = "p"
-			condition := "p >= 1 and p <= " + ends[axis]
-			if axis > 0 { // the cell itself is in the first sum
-				condition += " and p <> " + place
-			}
-			sums[axis] = fmt.Sprintf("sum{p in %s-1..%s+1%s: %s} %s", place, place, further, condition, press(strings.Join(moved, ",")))
-		}
-		return strings.Join(sums, "\n  + ")
+		return neighborSums(places, ends, slices.Repeat([]string{"p"}, len(places)), further, press)
 	}
 	f.writeData = func(m *model) { m.writeBoxes(sizes) }
 	return f
+}
+
+// neighborSums returns the sums over the neighbors along each axis: of the place of a cell, with an end and an index.
+func neighborSums(places, ends, indices []string, further string, press func(string) string) string {
+	sums := make([]string, len(places))
+	for axis, place := range places {
+		index, moved := indices[axis], slices.Clone(places)
+		moved[axis] = index
+		condition := index + " >= 1 and " + index + " <= " + ends[axis]
+		if axis > 0 { // the cell itself is in the first sum
+			condition += " and " + index + " <> " + place
+		}
+		sums[axis] = fmt.Sprintf("sum{%s in %s-1..%s+1%s: %s} %s", index, place, place, further, condition, press(strings.Join(moved, ",")))
+	}
+	return strings.Join(sums, "\n  + ")
 }
 
 // placeTexts returns the places of a cell along the axes, numbered from 1.

@@ -58,20 +58,9 @@ func writeMace4(w io.Writer, t Task) error {
 
 // writeMace4Input writes an input: the task as a comment, the limits, and the formulas.
 func writeMace4Input(w io.Writer, t Task, table mace4Table, formulas func(mace4Writer) error) error {
-	limits, err := t.Limits.orDefault()
-	if err != nil {
-		return err
-	}
 	m := mace4Writer{printer: newPrinter(w), task: t, table: table, k: t.Problem.Board.Modulus()}
-	m.comments("%", heading(t))
-	if t.Published != "" {
-		m.line("set(prolog_style_variables).")
-	}
-	m.line("set(arithmetic).")
-	m.line("assign(domain_size,%d).", m.table.domain)
-	m.line("assign(max_megs,%d).", limits.Megabytes)
-	if limits.Seconds > 0 {
-		m.line("assign(max_seconds,%d).", limits.Seconds)
+	if err := writeLADRHead(m.printer, t, "set(arithmetic).", fmt.Sprintf("assign(domain_size,%d).", m.table.domain)); err != nil {
+		return err
 	}
 	m.line("assign(max_models,%d).", max(1, t.Models))
 	m.line("")

@@ -27,22 +27,12 @@ const (
 // The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus pattern the lights
 // that a button toggles are computed, by the paper's rule; on other boards each button brings a list of them.
 func writeProver9(w io.Writer, t Task) error {
-	limits, err := t.Limits.orDefault()
-	if err != nil {
-		return err
-	}
 	if err := checkProver9(t); err != nil {
 		return err
 	}
 	p := newPrinter(w)
-	p.comments("%", heading(t))
-	if t.Published != "" {
-		p.line("set(prolog_style_variables).")
-	}
-	p.line("set(production).")
-	p.line("assign(max_megs,%d).", limits.Megabytes)
-	if limits.Seconds > 0 {
-		p.line("assign(max_seconds,%d).", limits.Seconds)
+	if err := writeLADRHead(p, t, "set(production)."); err != nil {
+		return err
 	}
 	p.line("")
 	p.line("formulas(usable).")

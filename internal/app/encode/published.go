@@ -110,7 +110,12 @@ func writeChlond(sets, binary bool) func(p *printer, s *system) {
 			sizes = nil
 		}
 		if sizes != nil {
-			places, sum = []string{"i", "j", "k", "m"}[:len(sizes)], chlondSum(len(sizes))
+			indices := []string{"p", "q", "r", "s"}
+			if len(sizes) == 2 {
+				indices = []string{"k", "k"}
+			}
+			places = []string{"i", "j", "k", "m"}[:len(sizes)]
+			sum = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices, "", func(place string) string { return "x[" + place + "]" })
 		}
 		p.comments("#", heading(s.task))
 		all, subscript := strings.Repeat(",N", len(places))[1:], strings.Join(places, ",")
@@ -156,33 +161,11 @@ func writeChlond(sets, binary bool) func(p *printer, s *system) {
 // chlondGrid returns the sizes of a grid of two to four equal sides with the plus pattern, or nil.
 func chlondGrid(b *lightsout.Board) []int {
 	g, ok := b.Grid()
-	if !ok || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
+	if !ok || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus ||
+		len(g.Sizes()) < 2 || len(g.Sizes()) > 4 || slices.Min(g.Sizes()) != slices.Max(g.Sizes()) {
 		return nil
 	}
-	sizes := g.Sizes()
-	if len(sizes) < 2 || len(sizes) > 4 || slices.Min(sizes) != slices.Max(sizes) {
-		return nil
-	}
-	return sizes
-}
-
-// chlondSum returns the sums over the neighbors along each axis. In two dimensions both indices are k.
-func chlondSum(axes int) string {
-	places := []string{"i", "j", "k", "m"}[:axes]
-	sums := make([]string, axes)
-	for axis, place := range places {
-		index := []string{"p", "q", "r", "s"}[axis]
-		if axes == 2 {
-			index = "k"
-		}
-		moved, condition := slices.Clone(places), ""
-		if moved[axis] = index; axis > 0 { // the cell itself is in the first sum
-			condition = fmt.Sprintf(" and %s <> %s", index, place)
-		}
-		sums[axis] = fmt.Sprintf("sum{%[1]s in %[2]s-1..%[2]s+1: %[1]s >= 1 and %[1]s <= n%[3]s} x[%[4]s]",
-			index, place, condition, strings.Join(moved, ","))
-	}
-	return strings.Join(sums, "\n  + ")
+	return g.Sizes()
 }
 
 // The slides write variables as x, as X and as o; in LADR those that begin with a capital letter can be variables, and then
