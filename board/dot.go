@@ -23,7 +23,7 @@ import (
 const (
 	points     = 72      // to an inch
 	maxNesting = 100     // how deep groups may be nested
-	maxJoin    = 1 << 22 // edges that joining groups, {a b c} -- {d e f}, may make of a short text
+	maxJoin    = 1 << 20 // edges that joining groups, {a b c} -- {d e f}, may make of a short text
 )
 
 // dotParser reads token by token. After an error it sees the end of the text, and every loop stops there.

@@ -89,7 +89,7 @@ func TestJoiningGroupsIsBounded(t *testing.T) {
 		fmt.Fprintf(&group, "%d ", i)
 	}
 	_, err := ReadGraph(strings.NewReader("graph {{"+group.String()+"}--{"+group.String()+"}}"), DOT)
-	if want := "line 1: joining groups makes more than 4194304 edges"; err == nil || err.Error() != want {
+	if want := "line 1: joining groups makes more than 1048576 edges"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

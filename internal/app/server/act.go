@@ -56,8 +56,13 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-j.done:
 	case <-r.Context().Done():
-		j.cancel(errGone)
-		<-j.done
+		// The client is gone, or has closed only its own side and still reads: what is nearly done gets done.
+		select {
+		case <-j.done:
+		case <-time.After(nearlyDone):
+			j.cancel(errGone)
+			<-j.done
+		}
 	case <-patience.C:
 		if s.jobs.publish(j) {
 			s.writeJobStarted(w, r, j)
@@ -77,6 +82,9 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	}
 	s.writeHeld(w, r, len(j.answer), func() { writeText(w, r, "application/json", j.answer) })
 }
+
+// nearlyDone is how long work continues after its client has closed the connection.
+const nearlyDone = 50 * time.Millisecond
 
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, reason string, p *Problem) {
 	s.metrics.refused(reason)
@@ -302,6 +310,7 @@ var (
 	kindRate     = kind{"rate", http.StatusTooManyRequests, "too many requests", "Requests come faster than this server allows for one address: wait for the time in Retry-After."}
 	kindOrigin   = kind{"origin", http.StatusForbidden, "cross-site request", "A browser sent this request for a page of another site."}
 	kindHost     = kind{"host", http.StatusMisdirectedRequest, "wrong host", "The Host of the request is not a name of this server."}
+	kindProxy    = kind{"proxy", http.StatusForbidden, "no client address", "The server expects a proxy that says who the client is, and the request does not come through it."}
 	kindFailed   = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a bug in the program. See the server's log."}
 	kindTooMuch  = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Request less, for example with quiet_result."}
 )

@@ -86,7 +86,7 @@ type integerSchema struct{}
 // Schema says so.
 func (integerSchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
 
-var kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindBroken, kindCanceled, kindTime, kindMemory, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindFailed, kindTooMuch}
+var kindsOfProblems = []kind{kindRequest, kindMissing, kindMethod, kindType, kindLarge, kindSlow, kindBroken, kindCanceled, kindTime, kindMemory, kindBusy, kindStopping, kindRate, kindOrigin, kindHost, kindProxy, kindFailed, kindTooMuch}
 
 const schemasAt = "#/components/schemas/"
 

@@ -87,12 +87,17 @@ func (s *Server) guard(next http.Handler) http.Handler {
 
 // refusal returns why a request is not even looked at.
 func (s *Server) refusal(r *http.Request, a *about, now time.Time) *Problem {
-	if !s.knowsHost(r.Host) {
+	health := r.URL.Path == "/healthz"
+	if !s.knowsHost(r.Host) && !(health && r.Host == "") { // health checks may speak HTTP/1.0, which browsers do not
 		s.metrics.refused("host")
 		return kindHost.problem(fmt.Sprintf("this server is not %q", text.Clip(r.Host)))
 	}
-	if s.clients == nil || r.URL.Path == "/healthz" {
+	if s.clients == nil || health {
 		return nil
+	}
+	if a.client == "" {
+		s.metrics.refused("proxy")
+		return kindProxy.problem("the proxy in front of this server must set X-Forwarded-For")
 	}
 	cost := 1
 	if r.Method == http.MethodPost {
@@ -214,16 +219,19 @@ func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duratio
 	return 0, true
 }
 
-// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says;
-// a client may have written what comes before it in the header.
+// clientOf returns the address that a request comes from. Behind a proxy that is what the proxy says, or "" if it says
+// nothing: its own address would make every client this machine. A client may have written what comes before it in the
+// header.
 func (s *Server) clientOf(r *http.Request) string {
-	if s.o.BehindProxy {
-		if lines := r.Header.Values("X-Forwarded-For"); len(lines) > 0 {
-			last := lines[len(lines)-1]
-			return clientName(strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:]))
-		}
+	if !s.o.BehindProxy {
+		return clientName(r.RemoteAddr)
 	}
-	return clientName(r.RemoteAddr)
+	lines := r.Header.Values("X-Forwarded-For")
+	if len(lines) == 0 {
+		return ""
+	}
+	last := lines[len(lines)-1]
+	return clientName(strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:]))
 }
 
 // clientName returns the name of an address, with a port or without. A home line often has 2⁷² addresses

@@ -125,7 +125,8 @@ func TestBadClients(t *testing.T) {
 		{"two lengths", posting + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "HTTP/1.1 400 "},
 		{"no host", "GET /healthz HTTP/1.1\r\n\r\n", "HTTP/1.1 400 "},
 		{"asking for all options", "OPTIONS * HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", "HTTP/1.1 421 "},
-		{"an old head", "GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 421 "},
+		{"an old head", "GET /metrics HTTP/1.0\r\n\r\n", "HTTP/1.0 421 "},
+		{"an old check of health", "GET /healthz HTTP/1.0\r\n\r\n", "HTTP/1.0 200 "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -152,7 +153,15 @@ func TestPublic(t *testing.T) {
 	if w := ask(s, "GET", "/metrics", "", "Host", "lights.example", "X-Forwarded-For", "7.7.7.7"); w.Code != 404 || strings.Contains(w.Body.String(), "lightsout_requests") {
 		t.Errorf("strangers see the metrics: %d", w.Code)
 	}
-	if w := ask(s, "GET", "/metrics", ""); w.Code != 200 || !strings.Contains(w.Body.String(), `lightsout_refusals_total{reason="rate"} 5`) {
+	for _, path := range []string{"/metrics", "/api/v1/acts", "/"} {
+		if w := ask(s, "GET", path, ""); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "X-Forwarded-For") {
+			t.Errorf("%s without the header of the proxy: %d %s", path, w.Code, w.Body)
+		}
+	}
+	if w := ask(s, "GET", "/healthz", ""); w.Code != 200 || w.Body.String() != Healthy {
+		t.Errorf("the health in public: %d %s", w.Code, w.Body)
+	}
+	if w := ask(s, "GET", "/metrics", "", "X-Forwarded-For", "127.0.0.1"); w.Code != 200 || !strings.Contains(w.Body.String(), `lightsout_refusals_total{reason="rate"} 5`) {
 		t.Errorf("we do not see the metrics: %d %s", w.Code, w.Body)
 	}
 	if w := ask(s, "GET", "/healthz", "", "Host", "other.example"); w.Code != 421 {
@@ -204,4 +213,23 @@ func TestNewRefusesWhatItCannotServe(t *testing.T) {
 	if _, err := New(Options{Acts: list}); err == nil {
 		t.Error("an act has the name of the jobs")
 	}
+}
+
+// A client that has closed its side of the connection gets an answer that takes a moment; work that takes longer is canceled.
+func TestHalfClosedClients(t *testing.T) {
+	inBubble(t, Options{Patience: time.Minute}, func(t *testing.T, s *Server, a *acts) {
+		closed, cancel := context.WithCancel(t.Context())
+		cancel()
+		for act, want := range map[string]int{"echo": http.StatusOK, "wait": http.StatusGone} {
+			r := httptest.NewRequest("POST", "http://localhost/api/v1/"+act, strings.NewReader("{}")).WithContext(closed)
+			r.Header.Set("Content-Type", "application/json")
+			w := httptest.NewRecorder()
+			if s.handler.ServeHTTP(w, r); w.Code != want {
+				t.Errorf("%s: status %d, want %d: %s", act, w.Code, want, w.Body)
+			}
+		}
+		if a.stops.Load() != 1 {
+			t.Errorf("%d acts were stopped", a.stops.Load())
+		}
+	})
 }

@@ -178,7 +178,8 @@ func (s *Server) routes() *http.ServeMux {
 // Healthy is the first line of /healthz of a server that takes new work.
 const Healthy = "lightsout is well\n"
 
-// serveHealth reports the health of the server: 503 if it is stopping, or so busy that it refuses new work.
+// serveHealth reports the health of the server: 503 if it is stopping, or so busy that it refuses new work. Strangers learn
+// nothing else.
 func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 	load := s.pool.load()
 	switch {
@@ -186,7 +187,11 @@ func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 		errStopping.write(w, r)
 		return
 	case load.waiting >= s.o.Waiting || s.unfinished.all() >= s.o.Unfinished:
-		kindBusy.later(fmt.Sprintf("%d requests are running and %d are waiting", load.taken, load.waiting), 2*time.Second).write(w, r)
+		kindBusy.later("try again later", 2*time.Second).write(w, r)
+		return
+	}
+	if s.o.Public {
+		writeText(w, r, "text/plain; charset=utf-8", []byte(Healthy))
 		return
 	}
 	text := Healthy + fmt.Sprintf("work: %d of %d places taken, %d of %d long, %d waiting\n", load.taken, s.o.Places, load.slowed, s.o.Slow, load.waiting)
