@@ -232,8 +232,8 @@ func (s Strategy) run(ctx context.Context, solver lightsout.Solver, q Question) 
 }
 
 // Confirm replaces what an outside solver claims of its solution by what is proved here: a claim is no
-// proof. It proves nothing that takes work unless a least solution was asked for. A solution of length 0 is none. The
-// second solution is the one that the proof found.
+// proof. A solution that is not least is replaced by one that is proved least. It proves nothing that takes work unless a
+// least solution was asked for. A solution of length 0 is none. The second solution is the one that the proof found.
 func Confirm(ctx context.Context, q Question, s lightsout.Solution) (confirmed, ours lightsout.Solution) {
 	s.Least, s.AtLeast = false, 0
 	if q.Algebra.Nullity() > 0 && !q.Least {
@@ -242,6 +242,9 @@ func Confirm(ctx context.Context, q Question, s lightsout.Solution) (confirmed, 
 	ours, err := least.Solver{Factored: q.Algebra, Memory: q.Memory}.Solve(ctx, q.Problem)
 	if err != nil && ours.Presses.Len() == 0 {
 		return s, ours
+	}
+	if ours.Least && ours.AtLeast < s.Presses.Weight() {
+		return ours, ours
 	}
 	s.AtLeast = ours.AtLeast
 	s.Least = s.Presses.Len() > 0 && s.Presses.Weight() == ours.AtLeast

@@ -28,6 +28,7 @@ import (
 	"lightsout"
 	"lightsout/internal/app/encode"
 	formats "lightsout/internal/base/format"
+	"lightsout/internal/base/text"
 )
 
 // Bridge is a program that is installed, and the limits within which to run it.
@@ -87,6 +88,7 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	if b.Watch != nil && p.better != "" {
 		lines = &watcher{pattern: regexp.MustCompile(p.better), began: time.Now(), tell: b.Watch}
 	}
+	began := time.Now()
 	r, err := run(ctx, limits, b.Path, p.arguments(limits.inside(), started), files, lines)
 	if err != nil {
 		return encode.Reply{}, err
@@ -97,6 +99,9 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	}
 	if err := t.Check(reply); err != nil {
 		return encode.Reply{}, fmt.Errorf("%s claims a wrong answer: %w", p.Name, err)
+	}
+	if reply.Verdict == encode.Unknown && reply.Reason == "" && time.Since(began) < limits.Time*9/10 {
+		reply.Reason = fmt.Sprintf("it found no answer, and said %q", text.Printable(r.said()))
 	}
 	if p.bound != "" && (t.Objective == encode.Least || t.Objective == encode.Nearest) {
 		reply.Bound = lastBound(p.bound, r.out)
@@ -157,9 +162,9 @@ func (p Program) reply(r *ran, t encode.Task) (encode.Reply, error) {
 	if r.killed != nil {
 		return encode.Reply{}, r.killed
 	}
-	var text io.Reader = bytes.NewReader(r.out)
+	var output io.Reader = bytes.NewReader(r.out)
 	if p.Format().Limited { // it says in its complaints how it ended
-		text = io.MultiReader(text, strings.NewReader("\n"), bytes.NewReader(r.errout))
+		output = io.MultiReader(output, strings.NewReader("\n"), bytes.NewReader(r.errout))
 	}
 	if p.output != "" {
 		file, err := r.file(p.output)
@@ -170,15 +175,15 @@ func (p Program) reply(r *ran, t encode.Task) (encode.Reply, error) {
 			names, _ := r.file(namesFile)
 			file = append(names, file...)
 		}
-		if text = io.Reader(bytes.NewReader(file)); p.both {
-			text = io.MultiReader(bytes.NewReader(append(r.out, '\n')), text)
+		if output = io.Reader(bytes.NewReader(file)); p.both {
+			output = io.MultiReader(bytes.NewReader(append(r.out, '\n')), output)
 		}
 	}
 	read := p.Format().Read
 	if p.read != nil {
 		read = p.read
 	}
-	reply, err := read(text, t)
+	reply, err := read(output, t)
 	if errors.Is(err, encode.ErrReply) {
 		return reply, fmt.Errorf("%s (exit code %d, %q): %w", p.Name, r.exit, r.said(), err)
 	}
@@ -229,6 +234,9 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	}
 	if s.Bound != nil {
 		*s.Bound = reply.Bound
+		if s.Least && reply.Optimal {
+			*s.Bound = reply.Presses.Weight()
+		}
 	}
 	switch reply.Verdict {
 	case encode.Solved:
@@ -282,11 +290,11 @@ type watcher struct {
 const maxLine = 1 << 12
 
 func (w *watcher) Write(p []byte) (int, error) {
-	for text := range bytes.Lines(p) {
-		if len(w.line)+len(text) <= maxLine {
-			w.line = append(w.line, text...)
+	for line := range bytes.Lines(p) {
+		if len(w.line)+len(line) <= maxLine {
+			w.line = append(w.line, line...)
 		}
-		if bytes.HasSuffix(text, []byte("\n")) {
+		if bytes.HasSuffix(line, []byte("\n")) {
 			w.read(bytes.TrimRight(w.line, "\r\n"))
 			w.line = w.line[:0]
 		}

@@ -86,7 +86,8 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 			return nil, usageError{err}
 		}
 		b.Limits.Time = time.Hour // or as --timeout says
-		return &solve.Strategy{Name: name, About: b.Program.About, Solver: bridge.Solver{Bridge: b, Least: f.Least}}, nil
+		outside := bridge.Solver{Bridge: b, Least: f.Least, Bound: &f.bound}
+		return &solve.Strategy{Name: name, About: b.Program.About, Solver: outside}, nil
 	}
 	program, err := bridge.Named(name)
 	if err != nil {

@@ -172,7 +172,10 @@ func (u *ui) printSolution(ctx context.Context, b *lightsout.Board, a api.SolveA
 	}
 	checked := map[bool]string{true: ", checked", false: ", not checked"}[a.Checked]
 	said := ""
-	if a.Claimed > 0 && !a.Least {
+	switch {
+	case a.Claimed > *a.Weight:
+		said = fmt.Sprintf(", which wrongly says at least %d", a.Claimed)
+	case a.Claimed > 0 && !a.Least:
 		said = fmt.Sprintf(", which says at least %d", a.Claimed)
 	}
 	fmt.Fprintf(u.err, "%s: %s, %s (%s in %s%s%s)\n", b, play.Presses(*a.Weight), claim(f.Least, a), a.Method, milliseconds(a.ElapsedMS), said, checked)

@@ -3,6 +3,7 @@ package encode
 import (
 	"bufio"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -298,7 +299,7 @@ func ReadHiGHS(r io.Reader, t Task) (Reply, error) {
 	case primal != "Feasible":
 		return Reply{}, badReply("%q is not a status of values of highs", excerpt(primal))
 	}
-	if err := h.columns(v); err != nil {
+	if err := h.columns(v); err != nil || h.none && status != "Optimal" {
 		return Reply{}, err
 	}
 	return v.reply(status == "Optimal")
@@ -306,8 +307,9 @@ func ReadHiGHS(r io.Reader, t Task) (Reply, error) {
 
 // highs reads line by line, and keeps the first error.
 type highs struct {
-	s   *scanner
-	err error
+	s    *scanner
+	err  error
+	none bool // the objective is infinite: the values are those of a relaxation
 }
 
 func (h *highs) next() string {
@@ -339,9 +341,11 @@ func (h *highs) columns(v *values) error {
 			return h.err
 		}
 		if prefix == "Objective " {
-			if _, err := number(text); err != nil {
-				return err
+			objective, err := strconv.ParseFloat(text, 64)
+			if err != nil || math.IsNaN(objective) {
+				return badReply("%q is not a number", excerpt(text))
 			}
+			h.none = math.IsInf(objective, 0)
 			continue
 		}
 		n, err := count(text)
@@ -356,7 +360,7 @@ func (h *highs) columns(v *values) error {
 			if len(fields) != 2 {
 				return badReply("%q is not a column of highs", excerpt(strings.Join(fields, " ")))
 			}
-			if err := v.setNamed(fields[0], fields[1], true); err != nil {
+			if err := v.setNamed(fields[0], fields[1], !h.none); err != nil {
 				return err
 			}
 		}

@@ -331,3 +331,12 @@ func TestImpossibleRows(t *testing.T) {
 		}
 	}
 }
+
+// HiGHS 1.15 says that the objective is Infinity where it has only values of a relaxation.
+func TestInfiniteObjective(t *testing.T) {
+	const file = "Model status\nTime limit reached\n\n# Primal solution values\nFeasible\nObjective Infinity\n# Columns 1\nx0 0.5\n# Rows 0\n"
+	reply, err := ReadHiGHS(strings.NewReader(file), repliedTask(t, "1x1", "on", Least))
+	if err != nil || reply.Verdict != Unknown {
+		t.Errorf("%v, %v", reply.Verdict, err)
+	}
+}

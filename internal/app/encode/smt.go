@@ -16,6 +16,11 @@ func writeSMT(p *printer, s *system) {
 	p.comments(";", append(heading(s.task), s.numbered(s.smtMeanings())...))
 	p.line("(set-option :produce-models true)")
 	p.line("(set-option :dump-models true)")
+	logic := "QF_UF" // truth values only
+	if s.k > 2 || s.task.Objective == Least || s.nearest() {
+		logic = "QF_LIA"
+	}
+	p.line("(set-logic %s)", logic)
 	for u := range s.upTo(s.unknowns()) {
 		if s.k == 2 {
 			p.line("(declare-const %s Bool)", s.name(u))

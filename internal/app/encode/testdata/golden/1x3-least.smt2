@@ -5,6 +5,7 @@
 ; For each light: the exclusive or of the presses of the buttons that change it, is the change it needs.
 (set-option :produce-models true)
 (set-option :dump-models true)
+(set-logic QF_LIA)
 (declare-const x0 Bool)
 (declare-const x1 Bool)
 (declare-const x2 Bool)

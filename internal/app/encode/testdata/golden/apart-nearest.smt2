@@ -6,6 +6,7 @@
 ; For each light: the sum of the presses of the buttons that change it, modulo 3, is the change it needs.
 (set-option :produce-models true)
 (set-option :dump-models true)
+(set-logic QF_LIA)
 (declare-const x0 Int)
 (assert (<= 0 x0 2))
 (declare-const x1 Int)
