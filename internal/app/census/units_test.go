@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"math/big"
+	"strings"
 	"testing"
 
 	"lightsout"
@@ -173,5 +174,43 @@ func agrees(t *testing.T, p Plan, v Value) {
 		}
 	default:
 		t.Errorf("%s: nothing to compare with", p)
+	}
+}
+
+// Tallies that were counted pass the check of a unit, and those whose numbers do not go together do not.
+func TestCheckUnit(t *testing.T) {
+	for _, text := range []string{"nullity NxN 1 9 unit=2", "least 5x5 weights", "least NxN 2 5", "distribution 4x4", "depth NxN 3 4", "nearest NxN 3 5"} {
+		p, err := ParsePlan(t.Context(), strings.Fields(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for unit := range p.Units() {
+			tally, err := NewCounter(p).Count(t.Context(), unit, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.CheckUnit(unit, tally); err != nil {
+				t.Errorf("%s: %v", text, err)
+			}
+			if p.CheckUnit(unit+1, tally) == nil {
+				t.Errorf("%s: unit %d passes as another", text, unit)
+			}
+			for _, e := range tally.entries() {
+				for name, change := range map[string]func(*entry){
+					"board":   func(e *entry) { e.N += p.to + 1 },
+					"nullity": func(e *entry) { e.Nullity = nil },
+					"count":   func(e *entry) { e.Counts = append([]Amount{NewAmount(1 << 60)}, e.Counts...) },
+					"bounds":  func(e *entry) { e.Bounds = &bounds{3, 2} },
+					"weight":  func(e *entry) { e.Least = &found{Weight: -1} },
+				} {
+					changed := e
+					change(&changed)
+					matters := name != "nullity" && name != "count" || name == "nullity" && p.kind == "nullity" || name == "count" && !e.Seen.IsZero()
+					if err := p.CheckUnit(unit, unitTally(unit, []entry{changed})); matters && err == nil {
+						t.Errorf("%s: a wrong %s passes", text, name)
+					}
+				}
+			}
+		}
 	}
 }

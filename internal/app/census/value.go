@@ -83,6 +83,43 @@ func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
 	return values, nil
 }
 
+// CheckUnit checks what can be checked of the tally of a unit without counting it again: that it is of this unit and of
+// boards of the plan, and that its numbers go together.
+func (p Plan) CheckUnit(unit int, t Tally) error {
+	if t.Units() != 1 || !t.Has(unit) {
+		return fmt.Errorf("the tally is not of unit %d", unit)
+	}
+	for _, e := range t.entries() {
+		if p.kind == "" {
+			return nil
+		}
+		if err := p.checkEntry(e); err != nil {
+			return fmt.Errorf("unit %d, board %s: %w", unit, p.spec(e.N), err)
+		}
+	}
+	return nil
+}
+
+func (p Plan) checkEntry(e entry) error {
+	seen, sum := e.Seen.Big(), addUp(e.Counts)
+	switch {
+	case e.N < p.from || e.N > p.to:
+		return fmt.Errorf("the plan has no board %d", e.N)
+	case p.kind == "nullity" && (e.Nullity == nil || *e.Nullity < 0):
+		return fmt.Errorf("it has no nullity")
+	case len(e.Counts) > 0 && seen.Sign() > 0 && sum.Big().Cmp(seen) != 0:
+		return fmt.Errorf("the counts add up to %s, and %s were seen", sum, e.Seen)
+	case e.Bounds != nil && e.Bounds.AtLeast > e.Bounds.AtMost:
+		return fmt.Errorf("its bounds %d and %d contradict each other", e.Bounds.AtLeast, e.Bounds.AtMost)
+	}
+	for _, f := range []*found{e.Least, e.Most} {
+		if f != nil && (f.Weight < 0 || seen.Sign() > 0 && f.Count.Big().Cmp(seen) > 0) {
+			return fmt.Errorf("%s of weight %d were found among %s", f.Count, f.Weight, e.Seen)
+		}
+	}
+	return nil
+}
+
 // Check checks a value again, as far as a reader could: that the witness has the value, that counts
 // add up to what the algebra of the board says, and that another method agrees where there is one.
 // It takes seconds at most on boards of a size for which that is possible.

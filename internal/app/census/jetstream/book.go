@@ -319,7 +319,7 @@ type workerEntry struct {
 }
 
 // mostWorkers is how many workers are remembered.
-const mostWorkers = 1 << 16
+const mostWorkers = 1 << 12
 
 // hear notes what a request says about its worker.
 func (b *book) hear(r request) {

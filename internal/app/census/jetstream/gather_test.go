@@ -5,8 +5,10 @@ package jetstream
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -172,9 +174,14 @@ func TestQueueFailsMidway(t *testing.T) {
 
 func TestComplaints(t *testing.T) {
 	var f firstError
-	f.Errorf("127.0.0.1:1 - authentication error")
-	if f.disk() != "" || f.text() != "127.0.0.1:1 - authentication error" {
+	f.Errorf(`127.0.0.1:1 - "no space left on disk" - authentication error, User %q`, "JetStream write error")
+	if f.disk() != "" || !strings.HasPrefix(f.text(), "127.0.0.1:1 - ") {
 		t.Errorf("a stranger: %q, %q", f.disk(), f.text())
+	}
+	var g firstError
+	g.Errorf("flush: %v", fmt.Errorf("of the queue: %w", syscall.ENOSPC))
+	if g.disk() == "" {
+		t.Error("an error of the system is not seen")
 	}
 	f.Errorf("Critical write error: %v", "no space left on device")
 	if f.disk() != "Critical write error: no space left on device" {

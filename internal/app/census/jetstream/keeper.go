@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -46,6 +47,7 @@ type Keeper struct {
 	Opened   func()        // is called when workers may come; not if nothing is left to count
 	Trouble  func() error  // called when the queue fails; returns why waiting will not help
 
+	plan   census.Plan // the zero value if Plan is none
 	queue  queue
 	book   *book
 	failed error // why the census cannot continue
@@ -154,6 +156,7 @@ func (k *Keeper) prepare(ctx context.Context) error {
 	if err := k.Record.Unbury(); err != nil { // they are tried again
 		return err
 	}
+	k.plan, _ = census.ParsePlan(ctx, strings.Fields(k.Plan))
 	b, err := newBook(k.Record, k.Units)
 	if err != nil {
 		return err

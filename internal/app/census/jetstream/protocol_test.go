@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
 	"pgregory.net/rapid"
 
 	"lightsout/internal/app/census"
@@ -217,5 +218,86 @@ func TestPage(t *testing.T) {
 	broken = ErrNoKeeper
 	if code, body := get("/census/metrics"); code != http.StatusServiceUnavailable || !strings.Contains(body, "no keeper") {
 		t.Errorf("without a keeper: %d %s", code, body)
+	}
+}
+
+// Whoever reaches the server inside may work, and nothing else: not make, fill or delete streams, nor hear what others send.
+func TestStrangersMayOnlyWork(t *testing.T) {
+	server, err := StartServer(t.TempDir(), "127.0.0.1:0", Access{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	own, err := server.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(own.Close)
+	about := about{"nullity NxN 1 5", testVersion, 5, 3}
+	if err := (&queue{js: streams(t, own), name: DefaultName}).open(t.Context(), about, time.Minute, 1, false); err != nil {
+		t.Fatal(err)
+	}
+	stranger, err := Connect(Access{URL: server.URL()}, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stranger.Close)
+	js := streams(t, stranger)
+	if _, err := js.Stream(t.Context(), streamName(DefaultName)); err != nil {
+		t.Errorf("a worker cannot see the queue: %v", err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if _, err := js.CreateStream(ctx, jetstream.StreamConfig{Name: "mine", Subjects: []string{"mine.>"}}); err == nil {
+		t.Error("a stranger makes a stream")
+	}
+	if err := js.DeleteStream(ctx, streamName(DefaultName)); err == nil {
+		t.Error("a stranger deletes the queue")
+	}
+	if _, err := streams(t, own).Stream(t.Context(), streamName(DefaultName)); err != nil {
+		t.Errorf("the queue is gone: %v", err)
+	}
+}
+
+func streams(t *testing.T, c *Conn) jetstream.JetStream {
+	t.Helper()
+	js, err := jetstream.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
+}
+
+// The same tally in other spacing is the same; one whose numbers do not go together is refused and blamed on its worker.
+func TestKeeperChecksTallies(t *testing.T) {
+	k := newKeeper("distribution 3x3", openRecord(t))
+	var said []string
+	k.Say = func(text string) { said = append(said, text) }
+	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if k.book, err = newBook(k.Record, k.Units); err != nil {
+		t.Fatal(err)
+	}
+	if k.plan, err = census.ParsePlan(t.Context(), strings.Fields(k.Plan)); err != nil {
+		t.Fatal(err)
+	}
+	count, err := Counting(t.Context(), k.Plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := count(t.Context(), 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, text := range []string{string(tally), strings.ReplaceAll(string(tally), ",", ",\n "), strings.Replace(string(tally), `"n":0`, `"n":7`, 1)} {
+		got := k.write(request{Unit: 0, Worker: "w", Tally: []byte(text)})
+		if want := []verdict{verdictYes, verdictDone, verdictRefuse}[i]; got.Verdict != want || k.failed != nil {
+			t.Errorf("tally %d: %+v, %v, want %s", i, got, k.failed, want)
+		}
+	}
+	if len(said) != 1 || !strings.Contains(said[0], "unit 0 from w is refused") {
+		t.Errorf("said %q", said)
 	}
 }

@@ -1,15 +1,19 @@
 package jetstream
 
 import (
+	"crypto/rand"
 	"crypto/tls"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"os"
 	"path/filepath"
-	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -37,8 +41,14 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 	options := &server.Options{
 		ServerName: "lightsout", DontListen: address == "", JetStream: true, StoreDir: folder, SyncAlways: true,
 		NoSigs: true, NoLog: true, MaxPayload: 8 << 20, JetStreamMaxMemory: 1 << 26, JetStreamMaxStore: 1 << 34,
-		Username: a.User, Password: a.Password,
 	}
+	own := &server.User{Username: "keeper-" + rand.Text(), Password: rand.Text()}
+	worker := &server.User{Username: a.User, Password: a.Password, Permissions: workerPermissions()}
+	if a.User == "" { // whoever reaches the address may help, and nothing else
+		worker.Username, worker.Password = "worker", rand.Text()
+		options.NoAuthUser = worker.Username
+	}
+	options.Users = []*server.User{own, worker}
 	if address != "" {
 		host, port, err := net.SplitHostPort(address)
 		if err != nil {
@@ -82,7 +92,16 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 		s.WaitForShutdown()
 		return nil, fmt.Errorf("the server inside cannot start: %s", complaint.text())
 	}
-	return &Server{s, complaint, folder, a.User, a.Password}, nil
+	return &Server{s, complaint, folder, own.Username, own.Password}, nil
+}
+
+// workerPermissions are what docs/census.md gives to workers, on a server that has one census.
+func workerPermissions() *server.Permissions {
+	return &server.Permissions{
+		Publish: &server.SubjectPermission{Allow: []string{keeperSubject("*"), "$JS.API.STREAM.INFO.*", "$JS.API.CONSUMER.INFO.*." + consumerName,
+			"$JS.API.CONSUMER.MSG.NEXT.*." + consumerName, "$JS.ACK.*." + consumerName + ".>"}},
+		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>", overSubject("*")}},
+	}
 }
 
 // Connect connects to the server without a network.
@@ -141,7 +160,17 @@ func (f *firstError) disk() string {
 	return f.ofDisk
 }
 
-var aboutDisk = regexp.MustCompile(`(?i)jetstream|filestore|no space|write error|disk|quota|input/output`)
+// aboutDisk reports whether a complaint is about the files of the queue: it begins as those of the store do, or it has an
+// error of the system. What strangers send may be anywhere else in it: lines about them begin with their address.
+func aboutDisk(format string, args []any) bool {
+	if strings.HasPrefix(format, "JetStream ") || strings.HasPrefix(format, "Critical write error") {
+		return true
+	}
+	return slices.ContainsFunc(args, func(a any) bool {
+		err, ok := a.(error)
+		return ok && slices.ContainsFunc([]error{syscall.ENOSPC, syscall.EIO, syscall.EROFS}, func(e error) bool { return errors.Is(err, e) })
+	})
+}
 
 func (f *firstError) keep(format string, args []any) {
 	f.mu.Lock()
@@ -150,7 +179,7 @@ func (f *firstError) keep(format string, args []any) {
 	if f.first == "" {
 		f.first = text
 	}
-	if f.ofDisk == "" && aboutDisk.MatchString(text) {
+	if f.ofDisk == "" && aboutDisk(format, args) {
 		f.ofDisk = text
 	}
 }
@@ -224,13 +253,19 @@ func (k *Keeper) begin(r request) reply {
 
 func (k *Keeper) write(r request) reply {
 	var tally census.Tally
-	if err := json.Unmarshal(r.Tally, &tally); err != nil {
+	err := json.Unmarshal(r.Tally, &tally)
+	if err == nil {
+		err = k.plan.CheckUnit(r.Unit, tally)
+	}
+	if err != nil {
+		k.Say(fmt.Sprintf("unit %d from %s is refused: %v", r.Unit, r.Worker, err))
 		return reply{Verdict: verdictRefuse, Reason: err.Error()}
 	}
-	if tally.Units() != 1 || !tally.Has(r.Unit) {
-		return reply{Verdict: verdictRefuse, Reason: fmt.Sprintf("the tally is not of unit %d", r.Unit)}
+	same, err := json.Marshal(tally) // whatever its spacing was
+	if err != nil {
+		return reply{Verdict: verdictRefuse, Reason: err.Error()}
 	}
-	fresh, err := k.Record.Put(r.Unit, r.Tally, r.Worker, r.Elapsed)
+	fresh, err := k.Record.Put(r.Unit, same, r.Worker, r.Elapsed)
 	if err != nil {
 		k.failed = fmt.Errorf("unit %d from %s cannot be written to the record: %w; after that is fixed, the same command resumes", r.Unit, r.Worker, err)
 		return reply{Verdict: verdictLater, Reason: err.Error()}
