@@ -2,5 +2,12 @@
 
 package bridge
 
-// confine does nothing: this system has no Landlock.
-func confine(string, string) error { return nil }
+import (
+	"errors"
+	"os/exec"
+)
+
+// confine is an error: this system has neither Landlock nor namespaces.
+func confine(*exec.Cmd, string, string) error {
+	return errors.New("this system cannot confine programs")
+}

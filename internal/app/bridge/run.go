@@ -25,9 +25,25 @@ type Limits struct {
 	Memory int64         // bytes, where the system can bound it; 0 means DefaultLimits.Memory
 	Grace  time.Duration // how long after Time a program may still write down the best that it found
 
-	// Confined keeps the program from all files but its own and those of the system's programs, and from the network, where
-	// Linux has Landlock.
+	// Confined keeps the program from all files but its own and those of the system's programs, from the network and from
+	// other processes. It is an error where the system cannot do that; see Confinable.
 	Confined bool
+	// Unconfined lets AnswerText run programs without that.
+	Unconfined bool
+}
+
+// Confinable returns why this system cannot confine programs, or nil.
+func Confinable(ctx context.Context) error {
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	// Whether the program understands its argument does not matter, as long as it is started.
+	r, err := run(ctx, Limits{Time: 10 * time.Second, Confined: true}, program, []string{"--version"}, nil, nil)
+	if err != nil {
+		return err
+	}
+	return r.finish()
 }
 
 // DefaultLimits are the limits if none are set. The memory is that of the logic paper, 1000 MB.
@@ -136,7 +152,7 @@ func start(cmd *exec.Cmd, confined bool, dir, path string, ended <-chan struct{}
 		runtime.LockOSThread() // never unlocked: the thread ends with the goroutine
 		var err error
 		if confined {
-			err = confine(dir, path)
+			err = confine(cmd, dir, path)
 		}
 		if err == nil {
 			err = cmd.Start()
@@ -322,7 +338,7 @@ func (b Bridge) AnswerText(ctx context.Context, t encode.Task, format, text stri
 	}
 	t.Edited = true
 	limits := b.limits(ctx)
-	limits.Confined = true
+	limits.Confined = !limits.Unconfined
 	args := p.arguments(limits.inside(), false)
 	if p.both {
 		args = append(args, "--wglp", namesFile)

@@ -75,7 +75,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if err != nil {
 		return err
 	}
-	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener, false)
+	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener)
 	if err != nil {
 		return err
 	}

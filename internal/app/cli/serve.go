@@ -28,6 +28,7 @@ type serveFlags struct {
 	server.Options
 	addr, page, log, memory, census string
 	open, verbose, solvers          bool
+	unconfined                      bool
 	worker                          int64
 }
 
@@ -37,7 +38,7 @@ func serveCommand(u *ui) *cobra.Command {
 		if cmd.Flags().Changed("worker") {
 			env := api.NewEnv()
 			if f.solvers {
-				env.Solvers = solvers{bridges(), bridge.Limits{Memory: f.worker}}
+				env.Solvers = solvers{bridges(), bridge.Limits{Memory: f.worker, Unconfined: f.unconfined}}
 			}
 			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.in, u.out)
 		}
@@ -58,6 +59,7 @@ func serveCommand(u *ui) *cobra.Command {
 	flags.StringVar(&f.census, "census", "", "show a census at /census/: a record, a folder of records, or nats://host:4222/NAME")
 	flags.StringVar(&f.memory, "memory", "", "memory for the server and its work, such as 2GiB (default: three quarters of what the machine or its container has)")
 	flags.BoolVar(&f.solvers, "solvers", false, "let requests run the solvers that are installed on models they send, each with the time and memory of a request")
+	flags.BoolVar(&f.unconfined, "solvers-unconfined", false, "with --solvers: run them although this system cannot confine them; not with --public")
 	flags.Int64Var(&f.worker, "worker", 0, "")
 	flags.Lookup("worker").Hidden = true
 	completeFlag(cmd, "log", "text", "json", "off")
@@ -83,6 +85,8 @@ func (f serveFlags) check() error {
 		return usage("--max-request %d: must be a number of bytes", f.MaxBody)
 	case f.BehindProxy && !f.Public:
 		return usage("--behind-proxy needs --public: a server behind a proxy is public")
+	case f.unconfined && (f.Public || !f.solvers):
+		return usage("--solvers-unconfined is for --solvers on this machine, without --public")
 	}
 	_, err := addressOfPage("", f.page)
 	return err
@@ -111,12 +115,19 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if err := u.showCensus(f.census, &f.Options); err != nil {
 		return err
 	}
+	var solverFlags []string
+	if f.solvers {
+		solverFlags = []string{"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.unconfined)}
+		if err := bridge.Confinable(ctx); err != nil && !f.unconfined {
+			return fmt.Errorf("--solvers needs Landlock and user namespaces of Linux to confine them: %w; on this machine alone, --solvers-unconfined does without", err)
+		}
+	}
 	listener, err := server.Listen(ctx, f.addr, f.Public)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	s, answer, err := u.newServer(f.Options, listener, f.solvers)
+	s, answer, err := u.newServer(f.Options, listener, solverFlags...)
 	if err != nil {
 		return err
 	}
@@ -140,8 +151,9 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	return err
 }
 
-// newServer returns a server of the page and of every act, and what to say of it. With solvers, acts may run third-party ones.
-func (u *ui) newServer(o server.Options, listener net.Listener, solvers bool) (*server.Server, serveAnswer, error) {
+// newServer returns a server of the page and of every act, and what to say of it. With flags of solvers, acts may run
+// third-party ones.
+func (u *ui) newServer(o server.Options, listener net.Listener, solvers ...string) (*server.Server, serveAnswer, error) {
 	site, err := web.New(true)
 	if err != nil {
 		return nil, serveAnswer{}, err
@@ -153,9 +165,9 @@ func (u *ui) newServer(o server.Options, listener net.Listener, solvers bool) (*
 	}
 	own, places, each := server.Divide(o.Memory)
 	debug.SetMemoryLimit(own)
-	args := []string{"serve", "--worker"}
-	if solvers {
-		args, each = []string{"serve", "--solvers", "--worker"}, each/2 // half is for the solver that a worker starts
+	args := append(append([]string{"serve"}, solvers...), "--worker")
+	if len(solvers) > 0 {
+		each /= 2 // half is for the solver that a worker starts
 	}
 	o.Places, o.MaxHeld, o.Start = places, own/2, server.Process(each, program, args...)
 	s, err := server.New(o)
