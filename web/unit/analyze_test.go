@@ -50,15 +50,15 @@ func TestLabAnalyzeEchelonProperty(t *testing.T) {
 			quiets = append(quiets, x)
 		}
 		got := with[form](t, n, map[string]any{"spec": spec, "quiets": quiets}, `
-			const {reduce, toggleMatrix} = await load('lab/analyze/linear');
+			const {reduce, matrixOf} = await load('board/linear');
 			const {loadBoard} = await load('board/board');
 			const board = await loadBoard(given.spec);
-			const matrix = toggleMatrix(board);
+			const matrix = matrixOf(board);
 			const pivots = reduce(matrix, board.modulus);
 			let faults = 0;
-			matrix.entries.forEach((row, i) => {
+			matrix.forEach((row, i) => {
 				for (const x of given.quiets ?? []) if (row.reduce((sum, v, j) => sum + v * x[j], 0) % board.modulus !== 0) faults++;
-				if (i < pivots.length && matrix.entries.some((other, at) => other[pivots[i]] !== (at === i ? 1 : 0))) faults++;
+				if (i < pivots.length && matrix.some((other, at) => other[pivots[i]] !== (at === i ? 1 : 0))) faults++;
 				if (i >= pivots.length && row.some((v) => v !== 0)) faults++;
 			});
 			return {pivots, faults};`)

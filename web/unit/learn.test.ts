@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { addMarks, markLines, markOf, marks, marksIn, remember } from '../page/board/game/course.ts';
-import { gridOf, matrixOf, stateOf } from '../page/learn/live/boards.ts';
+import { matrixOf } from '../page/board/linear.ts';
+import { gridOf, stateOf } from '../page/learn/live/boards.ts';
 import { check, type Task } from '../page/learn/check.ts';
 import { chapters, goOn } from '../page/learn/course.ts';
 import { eliminate, kernel } from '../page/learn/linear.ts';
@@ -82,7 +83,7 @@ test('the built-in solver finds all solutions of a model, and dropping a constra
     for (const [spec, state, want] of [['3x3', 'on', 1], ['2x3', 'on', 4], ['2x3', '100/000', 0], ['2x2', 'on', 1]]) {
       const board = gridOf(String(spec)) as Board;
       const lights = stateOf(board, String(state));
-      const lines = matrixOf(board).map((row, i) => modelLine(form, row.flatMap((v, j) => (v ? [j + 1] : [])), lights[i], i + 1));
+      const lines = matrixOf(board).map((row, i) => modelLine(form, [...row].flatMap((v, j) => (v ? [j + 1] : [])), lights[i], i + 1));
       const texts = (kept: string[]) => kept.flatMap((line) => line.split('; '));
       const found = solutions(form, texts(lines), board.buttons);
       assert.equal(found.length, want, `${form} ${spec} ${state}`);

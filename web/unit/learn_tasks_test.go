@@ -31,14 +31,14 @@ func TestLearnAnswers(t *testing.T) {
 	tasks := with[[]task](t, start(t), nil, `
 		const {chapters} = await load('learn/course');
 		const {check} = await load('learn/check');
-		const {boardOf, lightsAfter, stateOf} = await load('learn/live/boards');
+		const {boardOf, stateOf} = await load('learn/live/boards');
 		const all = [];
 		for (const {path, tasks} of chapters) for (const task of tasks) {
 			if (!task.board) continue;
 			const board = await boardOf(task.board);
 			const state = stateOf(board, task.state ?? 'off');
 			all.push({name: path + '/' + task.id, kind: task.kind, mark: task.mark ?? '', board: task.board, state: board.rowsOf(state), answer: task.answer, most: task.most ?? 0,
-				right: check(task, task.answer, board, state) === '', left: task.kind === 'press' ? lightsAfter(board, state, task.answer).filter((v) => v).length : 0});
+				right: check(task, task.answer, board, state) === '', left: task.kind === 'press' ? board.after(state, task.answer).filter((v) => v).length : 0});
 		}
 		return all;`)
 	if len(tasks) < 30 {

@@ -1,4 +1,5 @@
 // The rotations and reflections that preserve a pattern, found by comparing every cell; and symmetric solutions.
+import { reduce } from '../board/linear.ts';
 import type { Tools } from '../engine/work.ts';
 import { Cells } from './cells.ts';
 import type { Ask } from './world.ts';
@@ -84,41 +85,18 @@ export async function symmetricTerms(
 
 function solveFor(turns: Turn[], solution: Cells, patterns: Cells[]) {
   const { rows, cols } = solution;
-  const right = patterns.length;
-  const leads: Map<number, Uint8Array> = new Map(); // an equation for each unknown that leads one
+  const equations: Uint8Array[] = []; // the last column is the right side
   const near = (at: number, size: number) => at < 2 || at >= size - 2;
   for (const turn of turns) {
     for (let r = 0; r < rows; r++) {
       for (let c = 0; c < cols; c += near(r, rows) || c < 1 || c >= cols - 2 ? 1 : cols - 3) {
         const [tr, tc] = turn(r, c, rows, cols);
-        const equation = Uint8Array.from([...patterns, solution], (cells) => cells.at(r * cols + c) ^ cells.at(tr * cols + tc));
-        const lead = reduce(equation, leads);
-        if (lead === right) return null; // 0 = 1
-        if (lead >= 0) leads.set(lead, equation);
+        const stays = (cells: Cells) => cells.at(r * cols + c) ^ cells.at(tr * cols + tc);
+        equations.push(Uint8Array.from([...patterns, solution], stays));
       }
     }
   }
-  const chosen = new Uint8Array(right);
-  for (const lead of [...leads.keys()].sort((a, b) => b - a)) {
-    const equation = leads.get(lead);
-    if (!equation) continue;
-    let sum = equation[right];
-    for (let i = lead + 1; i < right; i++) sum ^= equation[i] & chosen[i];
-    chosen[lead] = sum;
-  }
-  return [...chosen.keys()].filter((i) => chosen[i] === 1).map((i) => i + 1);
-}
-
-/**
- * Subtracts the known equations from a new one, and returns its first unknown: the length less 1 if it has none and
- * cannot hold, −1 if nothing is left of it.
- */
-function reduce(equation: Uint8Array, leads: Map<number, Uint8Array>) {
-  for (let i = 0; i < equation.length; i++) {
-    if (equation[i] === 0) continue;
-    const known = leads.get(i);
-    if (!known) return i;
-    for (let k = i; k < equation.length; k++) equation[k] ^= known[k];
-  }
-  return -1;
+  const leads = reduce(equations, 2);
+  if (leads.includes(patterns.length)) return null; // 0 = 1
+  return leads.filter((_, i) => equations[i][patterns.length] === 1).map((lead) => lead + 1);
 }

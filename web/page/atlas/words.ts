@@ -1,5 +1,6 @@
 // The sentences of the Atlas, and the facts about a board and the pattern that is shown. Only proved facts appear:
 // the engine has checked the presses, and counts follow from the nullity.
+import { isPrime } from '../board/linear.ts';
 import type { PatternAnswer } from '../engine/generated.ts';
 import { speak } from '../kit/words.ts';
 import type { Place, View } from './board.ts';
@@ -171,11 +172,6 @@ function oneIn(base: number, exponent: number) {
 const power = (base: number, exponent: number) => `${base}^{${number(exponent)}}`;
 
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
-
-function isPrime(k: number) {
-  for (let d = 2; d * d <= k; d++) if (k % d === 0) return false;
-  return k > 1;
-}
 
 const TURNS: Record<string, string> = {
   across: 'swapping left and right', down: 'swapping top and bottom', half: 'a half turn', quarter: 'a quarter turn',

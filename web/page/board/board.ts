@@ -103,7 +103,7 @@ export class Board {
   }
 
   /** Returns the lights after presses. */
-  after(start: Uint8Array, buttons: readonly number[]) {
+  after(start: Uint8Array, buttons: Iterable<number>) {
     const values = Uint8Array.from(start);
     for (const button of buttons) this.press(values, button);
     return values;

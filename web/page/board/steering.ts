@@ -1,14 +1,7 @@
 // Which button lies at a place of the board, and which one the arrow keys lead to. On lattices they go over glued
 // sides, as the toggles do; on every other board they lead to the nearest button in that direction as it is drawn.
+import { ARROWS } from '../kit/camera.ts';
 import type { Board } from './board.ts';
-
-/** The direction of each arrow key: right, down. */
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /**
  * Returns the button that a key leads to, the same one if there is none, or -1 if the key does not move. `page`: how
@@ -59,16 +52,22 @@ function next(board: Board, button: number, [dx, dy]: [number, number]) {
     const to = board.lattice.home(Math.floor(button / cols) + dy, (button % cols) + dx);
     return to < 0 ? button : to;
   }
-  const from = board.button(button);
-  let best = button;
-  let least = Infinity;
-  for (let j = 0; j < board.buttons; j++) {
-    const to = board.button(j);
-    const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
-    const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-    // Buttons further aside than ahead belong to another direction, and are taken only if there is nothing else.
-    const cost = along + 2 * aside + (aside > along * 1.75 ? 1e6 : 0);
-    if (along > 1e-6 && cost < least) [best, least] = [j, cost];
+  return nearestIn(board.buttons, (j) => board.button(j), button, dx, dy);
+}
+
+/** Returns which of several places is the nearest in a direction from one of them, or that one if there is none. */
+export function nearestIn(
+  count: number, place: (i: number) => { x: number; y: number }, from: number, dx: number, dy: number,
+) {
+  const here = place(from);
+  let [best, least] = [from, Infinity];
+  for (let i = 0; i < count; i++) {
+    const [rx, ry] = [place(i).x - here.x, place(i).y - here.y];
+    const ahead = rx * dx + ry * dy;
+    const aside = Math.abs(rx * dy) + Math.abs(ry * dx);
+    // Places further aside than ahead belong to another direction, and are taken only if there is nothing else.
+    const cost = ahead + 2 * aside + (aside > ahead * 1.75 ? 1e6 : 0);
+    if (ahead > 1e-6 && cost < least) [best, least] = [i, cost];
   }
   return best;
 }

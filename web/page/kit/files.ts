@@ -13,14 +13,7 @@ export function saveFile(name: string, content: Blob | string, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Calls back with the text of a file whenever the player chooses one. */
-export function onFile(
-  input: HTMLInputElement, take: (text: string, name: string) => void, refuse: (problem: string) => void,
-) {
-  input.addEventListener('change', () => void readFile(input, take, refuse));
-}
-
-/** Calls back with the text of the file that was chosen. */
+/** Calls back with the text of the file that the player chose. */
 export async function readFile(
   input: HTMLInputElement, take: (text: string, name: string) => void, refuse: (problem: string) => void,
 ) {

@@ -4,6 +4,7 @@ import { goalKind, nameOf } from './graph/graph.ts';
 import { Job } from './job.ts';
 import { played, trouble } from './words.ts';
 import { Session } from '../board/game/session.ts';
+import { several } from '../board/marks.ts';
 import type { Acts } from '../engine/generated.ts';
 import type { Editor } from './editor.ts';
 import type { Outside } from './store.ts';
@@ -15,11 +16,7 @@ import type { Board } from '../board/board.ts';
  * 1.
  */
 export function scrambled(board: Board, goal: Uint8Array, random: () => number) {
-  const lights = Uint8Array.from(goal);
-  for (let button = 0; button < board.buttons; button++) {
-    for (let times = Math.floor(random() * board.modulus); times > 0; times--) board.press(lights, button);
-  }
-  return lights;
+  return board.after(goal, several(Array.from({ length: board.buttons }, () => Math.floor(random() * board.modulus))));
 }
 
 /** Up to this number of lights, the solution is a least one, if that can be proved in time. */

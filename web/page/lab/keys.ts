@@ -1,5 +1,7 @@
 // Keys on the sheet. Single letters work only while it has the focus, so that they do not interfere elsewhere.
-import { freePlace, neighborIn } from './graph/geometry.ts';
+import { nearestIn } from '../board/steering.ts';
+import { ARROWS } from '../kit/camera.ts';
+import { freePlace } from './graph/geometry.ts';
 import { nameOf } from './graph/graph.ts';
 import { TOOLS, type Lab } from './store.ts';
 import { edited, used } from './words.ts';
@@ -8,9 +10,6 @@ import type { Editor } from './editor.ts';
 /** What keys do, by their names. */
 export type Keys = Record<string, (key: string) => void>;
 
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-};
 const STEPS = [...Object.keys(ARROWS), 'Home', 'End', 'PageUp', 'PageDown'];
 const SHIFTED = Object.keys(ARROWS).map((key) => `Shift+${key}`);
 
@@ -29,7 +28,7 @@ function steered({ graph: { nodes }, current }: Editor, name: string) {
   const key = name.replace('Shift+', '');
   const at = Math.max(current, 0);
   if (nodes.length === 0) return -1;
-  if (ARROWS[key]) return neighborIn(nodes, at, ...ARROWS[key]);
+  if (ARROWS[key]) return nearestIn(nodes.length, (i) => nodes[i], at, ...ARROWS[key]);
   const last = nodes.length - 1;
   return { Home: 0, End: last, PageUp: Math.max(at - 1, 0), PageDown: Math.min(at + 1, last) }[key] ?? -1;
 }

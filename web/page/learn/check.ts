@@ -1,7 +1,8 @@
 // Checks an answer to a task. Nothing here draws or asks: a task and an answer go in, and a verdict comes out.
+import { matrixOf } from '../board/linear.ts';
 import type { Board } from '../board/board.ts';
 import { kernel } from './linear.ts';
-import { lightsAfter, matrixOf, support, switched, upTo } from './live/boards.ts';
+import { support, switched, upTo } from './live/boards.ts';
 import { differ } from './model.ts';
 import { words } from './words.ts';
 
@@ -46,7 +47,7 @@ export function check(task: Task, answer: unknown, board: Board | null, state: U
 }
 
 function pressed({ most = Infinity }: Task, buttons: number[], board: Board, state: Uint8Array) {
-  const on = support(lightsAfter(board, state, buttons)).length;
+  const on = support(board.after(state, buttons)).length;
   if (on > 0) return words.stillOn(on);
   return buttons.length > most ? words.tooMany(buttons.length, most) : '';
 }
@@ -61,11 +62,11 @@ function marked(task: Task, cells: number[], board: Board, state: Uint8Array) {
 /** What is wrong with marked cells, for each thing that they may be. */
 const MARKED: Record<NonNullable<Task['mark']>, Check> = {
   quiet: (_, cells, board) => {
-    const [light = -1] = support(lightsAfter(board, board.off(), cells));
+    const [light = -1] = support(board.after(board.off(), cells));
     return light < 0 ? '' : words.notQuiet(board.name(light), reach(board, cells, light), board.modulus);
   },
   solution: (_, cells, board, state) => {
-    const [light = -1] = support(lightsAfter(board, state, cells));
+    const [light = -1] = support(board.after(state, cells));
     return light < 0 ? '' : words.staysOn(board.name(light), reach(board, cells, light));
   },
   witness: (_, cells: number[], board, state) => {

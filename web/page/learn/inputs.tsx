@@ -2,7 +2,6 @@
 // graph to draw.
 import type { Edge } from './check.ts';
 import type { Exercise } from './exercise.ts';
-import { lightsAfter } from './live/boards.ts';
 import { Graph } from './live/graph.tsx';
 import { Lights, Numbers } from './live/view.tsx';
 import { withMath } from './math.ts';
@@ -28,7 +27,7 @@ function Cells({ exercise }: { exercise: Exercise }) {
   }
   const marks = shown.value && cells.length === 0 ? { solution: task.answer } : {};
   const press = (cell: number) => exercise.change([...cells, cell]);
-  const values = lightsAfter(board!, state!, cells);
+  const values = board!.after(state!, cells);
   return <Lights board={board!} values={values} label={task.title} marks={marks} press={press} />;
 }
 

@@ -1,4 +1,5 @@
 // Elimination over the field of two elements, one step at a time, as it is done with pencil and paper.
+import { reduce } from '../board/linear.ts';
 import { support, upTo } from './live/boards.ts';
 import { words } from './words.ts';
 
@@ -47,16 +48,10 @@ export function solution(rows: number[][]): number[] | null {
 }
 
 /** Returns a basis of the kernel of a matrix over two elements: the quiet patterns that make all others. */
-export function kernel(matrix: number[][]): number[][] {
-  const width = matrix[0].length;
-  const { rows } = eliminate(matrix.map((row) => [...row, 0])).at(-1) ?? { rows: [] };
-  const leads = rows.map((row) => row.indexOf(1));
-  return upTo(width).filter((j) => !leads.includes(j)).map((free) => {
-    const q = new Array(width).fill(0);
-    q[free] = 1;
-    rows.forEach((row, r) => {
-      if (leads[r] >= 0 && row[free] === 1) q[leads[r]] = 1;
-    });
-    return q;
-  });
+export function kernel(matrix: Iterable<number>[]): number[][] {
+  const rows = matrix.map((row) => Uint8Array.from(row));
+  const pivots = reduce(rows, 2);
+  const columns = upTo(rows[0].length);
+  return columns.filter((j) => !pivots.includes(j))
+    .map((free) => columns.map((j) => (j === free ? 1 : rows[pivots.indexOf(j)]?.[free] ?? 0)));
 }

@@ -58,13 +58,15 @@ export function plainBoard(spec: string) {
   if (!match || spec === '1x1') return null;
   const found = plain.get(spec);
   if (found) return found;
-  const [rows, cols] = [Number(match[1]), Number(match[2])];
-  const board = new Board({
-    board: spec, lights: rows * cols, buttons: rows * cols, modulus: 2, same: true,
-    rows: new Array(rows).fill(cols), grid: { rows, cols, topology: 'rectangle', pattern: PLUS as [number, number, number][] },
-  });
+  const board = plusBoard(spec, Number(match[1]), Number(match[2]));
   plain.set(spec, board);
   return board;
+}
+
+/** Makes a grid with the plus pattern. */
+export function plusBoard(spec: string, rows: number, cols: number, topology = 'rectangle', modulus = 2) {
+  const grid = { rows, cols, topology, pattern: PLUS };
+  return new Board({ board: spec, lights: rows * cols, buttons: rows * cols, modulus, same: true, grid });
 }
 
 /** Returns the game with every light on, or, if that is the goal, off. */

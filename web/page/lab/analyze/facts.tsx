@@ -1,7 +1,8 @@
 // The board in figures: rank, nullity, and how many of its states can be solved.
 import type { ComponentChildren } from 'preact';
 import { Card } from './parts.tsx';
-import { countParts, grouped, isPrime, statesFor } from './numbers.tsx';
+import { isPrime } from '../../board/linear.ts';
+import { countParts, grouped, statesFor } from './numbers.tsx';
 import { facts as words } from './words.ts';
 import type { InfoAnswer } from '../../engine/generated.ts';
 

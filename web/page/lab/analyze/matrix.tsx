@@ -1,8 +1,7 @@
 // The toggle matrix in a card: as it is, or, if it is small and the modulus is a prime, in its reduced row
 // echelon form, where the rank can be seen.
 import { useMemo, useState } from 'preact/hooks';
-import { reduce, toggleMatrix } from './linear.ts';
-import { isPrime } from './numbers.tsx';
+import { isPrime, matrixOf, reduce } from '../../board/linear.ts';
 import { Card, Table } from './parts.tsx';
 import { MatrixPicture, type MatrixData } from './picture.tsx';
 import { matrix as words } from './words.ts';
@@ -45,7 +44,7 @@ export function MatrixCard({ puzzle }: { puzzle: Puzzle }) {
 
 function dataOf(puzzle: Puzzle, echelon: boolean): MatrixData {
   const { lights, buttons, modulus } = puzzle.board;
-  const matrix = toggleMatrix(puzzle.board);
+  const matrix = matrixOf(puzzle.board);
   if (!echelon) {
     const say: MatrixData['say'] = (i, j, v) => sayToggle(puzzle, i, j, v);
     return { matrix, modulus, pivots: null, label: words.label(lights, buttons), say };

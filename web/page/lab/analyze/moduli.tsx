@@ -3,7 +3,8 @@ import { EngineError } from '../../engine/call.ts';
 import { Card, Start, Table } from './parts.tsx';
 import { MOST_STATES } from '../graph/graph.ts';
 import type { Finding, Puzzle, Way } from './finding.ts';
-import { countParts, grouped, isPrime, statesFor } from './numbers.tsx';
+import { isPrime } from '../../board/linear.ts';
+import { countParts, grouped, statesFor } from './numbers.tsx';
 import { moduli as words } from './words.ts';
 import type { InfoAnswer } from '../../engine/generated.ts';
 

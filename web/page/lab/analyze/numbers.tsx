@@ -1,6 +1,7 @@
 // Numbers for people. Counts come from the engine as texts, because they may have thousands of digits; rounded
 // ones are marked as such.
 import type { ComponentChild } from 'preact';
+import { isPrime } from '../../board/linear.ts';
 import { counts as words } from './words.ts';
 
 /** Numbers with more digits are written as a power and an approximation. */
@@ -29,11 +30,6 @@ export function log10(text: string) {
   const [digits, exponent] = text.split('^');
   if (exponent !== undefined) return Number(exponent) * Math.log10(Number(digits));
   return Math.log10(Number(`0.${digits.slice(0, 17)}`)) + digits.length;
-}
-
-export function isPrime(n: number) {
-  for (let d = 2; d * d <= n; d++) if (n % d === 0) return false;
-  return n > 1;
 }
 
 /**

@@ -16,7 +16,8 @@ export function paint(canvas: HTMLCanvasElement, camera: Camera, at: Place | nul
   const ink = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;
   if (!ink || width === 0) return;
-  const { matrix: { rows, columns, entries }, modulus, pivots } = data;
+  const { matrix, modulus, pivots } = data;
+  const [rows, columns] = [matrix.length, matrix[0].length];
   const size = camera.scale;
   const [x, y] = camera.toScreen(0, 0);
   const density = Math.min(3, devicePixelRatio || 1);
@@ -46,7 +47,7 @@ export function paint(canvas: HTMLCanvasElement, camera: Camera, at: Place | nul
   ink.textBaseline = 'middle';
   for (let i = top; i < bottom; i++) {
     for (let j = left; j < right; j++) {
-      const v = entries[i][j];
+      const v = matrix[i][j];
       if (v === 0) continue;
       const pivot = pivots?.[i] === j;
       ink.fillStyle = color(pivot ? 'accent' : 'ink');

@@ -6,11 +6,10 @@ import { mountStage } from '../sheet.ts';
 import { matrix as words } from './words.ts';
 import { Button, classes } from '../../kit/button.tsx';
 import { Camera } from '../../kit/camera.ts';
-import type { Matrix } from './linear.ts';
 import type { Place } from '../graph/graph.ts';
 
 export interface MatrixData {
-  matrix: Matrix;
+  matrix: Uint8Array[]; // row by row
   modulus: number;
   pivots: number[] | null; // columns of pivots, if it is in echelon form
   label: string;
@@ -35,10 +34,11 @@ class Picture {
 
   /** Shows another matrix; of the same size it is seen as before. */
   show(data: MatrixData) {
-    const before = this.data.peek()?.matrix;
-    const { rows, columns } = data.matrix;
+    const [rows, columns] = [data.matrix.length, data.matrix[0].length];
+    const [, , right, bottom] = this.camera.box;
+    const same = this.data.peek() !== null && right === columns && bottom === rows;
     this.data.value = data;
-    if (before?.rows === rows && before.columns === columns) return;
+    if (same) return;
     this.at.value = null;
     this.camera.limit({ box: [0, 0, columns, rows] });
     this.camera.fit();
@@ -46,7 +46,7 @@ class Picture {
 
   get said() {
     const [data, at] = [this.data.value, this.at.value];
-    return data && at ? data.say(at.y, at.x, data.matrix.entries[at.y][at.x]) : words.point;
+    return data && at ? data.say(at.y, at.x, data.matrix[at.y][at.x]) : words.point;
   }
 
   /** Points at the entry of a place of the screen. */
@@ -98,7 +98,7 @@ export function MatrixPicture({ data }: { data: MatrixData }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => picture.show(data), [data]);
   useLayoutEffect(() => mount(picture, canvas.current!), []);
-  const { rows, columns } = data.matrix;
+  const [rows, columns] = [data.matrix.length, data.matrix[0].length];
   const move = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { clientLeft, clientTop } = event.currentTarget;

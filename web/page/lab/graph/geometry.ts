@@ -1,4 +1,4 @@
-// Geometry of the sheet: the curves of links, hit tests, and the node that an arrow key leads to.
+// Geometry of the sheet: the curves of links, hit tests, and free places.
 import type { Graph, Link, Place } from './graph.ts';
 
 /** The radius of a node, in units. */
@@ -94,19 +94,6 @@ function toSegment(x: number, y: number, p: Place, q: Place) {
   const square = dx * dx + dy * dy || 1;
   const t = Math.min(Math.max(((x - p.x) * dx + (y - p.y) * dy) / square, 0), 1);
   return Math.hypot(p.x + t * dx - x, p.y + t * dy - y);
-}
-
-/** Returns the nearest node in a direction, or the same one if there is none. */
-export function neighborIn(nodes: readonly Place[], from: number, dx: number, dy: number) {
-  const here = nodes[from];
-  const best = least(nodes.length, Infinity, (i) => {
-    const [rx, ry] = [nodes[i].x - here.x, nodes[i].y - here.y];
-    const ahead = rx * dx + ry * dy;
-    const aside = Math.abs(rx * dy) + Math.abs(ry * dx);
-    // Nodes further aside than ahead belong to another direction, and are taken only if there is nothing else.
-    return ahead > 1e-6 ? ahead + 2 * aside + (aside > ahead * 1.75 ? 1e6 : 0) : NaN;
-  });
-  return best < 0 ? from : best;
 }
 
 /** Finds a free place on the grid near a place: right, below, left and above first, then around. */

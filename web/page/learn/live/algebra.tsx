@@ -1,8 +1,9 @@
 // The toggle matrix of a board, elimination to watch, and remainders.
+import { matrixOf } from '../../board/linear.ts';
 import type { Board } from '../../board/board.ts';
 import { eliminate as stepsOf, solution, type Step } from '../linear.ts';
 import { words } from '../words.ts';
-import { boardOf, lightsAfter, matrixOf, stateOf, support, switched, upTo } from './boards.ts';
+import { boardOf, stateOf, support, switched, upTo } from './boards.ts';
 import { bad, figure, good, type Kind } from './figure.ts';
 import { Numbers } from './view.tsx';
 
@@ -26,7 +27,7 @@ export const matrix: Kind = async ({ boards = '3x3,4x4,5x5' }, ask) => {
           board, values, label: words.boardOf(spec), marks: { solution: marked },
           press: (button) => ({
             last: button,
-            values: lightsAfter(board, values, [button]),
+            values: board.after(values, [button]),
             presses: presses.map((x, j) => (j === button ? (x + 1) % board.modulus : x)),
           }),
         }],

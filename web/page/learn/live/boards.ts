@@ -1,9 +1,8 @@
 // The boards of the text and their states. Rectangles and tori with the plus pattern are made here, so that they can be
 // pressed before the engine has come; every other board is requested. The tests compare both.
-import { Board, loadBoard } from '../../board/board.ts';
-
-/** A press changes the cell itself and its four neighbors. */
-const PLUS = [[-1, 0, 1], [0, -1, 1], [0, 0, 1], [0, 1, 1], [1, 0, 1]];
+import { loadBoard, type Board } from '../../board/board.ts';
+import { plusBoard } from '../../board/game/start.ts';
+import { several } from '../../board/marks.ts';
 
 /** Returns the board of a spec. */
 export async function boardOf(spec: string): Promise<Board> {
@@ -16,8 +15,7 @@ export function gridOf(spec: string) {
   if (!found) return null;
   const [rows, cols, modulus] = [found[2], found[3], found[4] ?? '2'].map(Number);
   if (rows < 2 || cols < 2 || rows * cols > 400 || modulus < 2 || modulus > 36) return null;
-  const grid = { rows, cols, topology: found[1] ? 'torus' : 'rectangle', pattern: PLUS };
-  return new Board({ board: spec, lights: rows * cols, buttons: rows * cols, modulus, same: true, grid });
+  return plusBoard(spec, rows, cols, found[1] ? 'torus' : 'rectangle', modulus);
 }
 
 /** Reads a state as the text writes it: on, off, or rows with a slash between them. */
@@ -41,18 +39,9 @@ export function support(values: Iterable<number>) {
   return [...values].flatMap((v, i) => (v ? [i] : []));
 }
 
-/** Returns the lights after each button of a list was pressed once. */
-export function lightsAfter(board: Board, values: Uint8Array, buttons: Iterable<number>) {
-  const lights = values.slice();
-  for (const button of buttons) board.press(lights, button);
-  return lights;
-}
-
 /** Returns the lights after each button was pressed as often as its number says. */
 export function after(board: Board, values: Uint8Array, presses: ArrayLike<number>) {
-  const lights = values.slice();
-  for (let j = 0; j < presses.length; j++) if (presses[j]) board.press(lights, j, presses[j]);
-  return lights;
+  return board.after(values, several(presses));
 }
 
 /** Returns the lights after the light of one cell was switched. */
@@ -73,11 +62,4 @@ export function randomPuzzle(board: Board) {
 /** Draws any state, solvable or not. */
 export function randomLights(board: Board) {
   return board.off().map(() => random(2));
-}
-
-/** Returns the toggle matrix: a row for each light, a column for each button. */
-export function matrixOf(board: Board) {
-  const rows = upTo(board.lights).map(() => new Array<number>(board.buttons).fill(0));
-  for (let j = 0; j < board.buttons; j++) for (const i of board.changes(j)) rows[i][j] = 1;
-  return rows;
 }

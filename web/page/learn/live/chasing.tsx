@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Board } from '../../board/board.ts';
 import { words } from '../words.ts';
-import { after, boardOf, isOff, lightsAfter, randomLights, randomPuzzle, stateOf, support, upTo } from './boards.ts';
+import { after, boardOf, isOff, randomLights, randomPuzzle, stateOf, support, upTo } from './boards.ts';
 import { bad, figure, good, type Kind, type Note, type Scene } from './figure.ts';
 
 /** What the chase leaves in the last row, and what to press in the first; columns are counted from 1. */
@@ -32,13 +32,13 @@ export const chase: Kind = async ({ board: first = '5x5' }, ask) => {
       return {
         boards: [{
           board, values, label: words.chasingOn(size), marks: { hint: step?.buttons },
-          press: (button) => ({ values: lightsAfter(board, values, [button]) }),
+          press: (button) => ({ values: board.after(values, [button]) }),
         }],
         say: step ? { text: step.why } : none,
         tools: [
           {
             label: words.nextStep, disabled: !step,
-            act: () => ({ values: lightsAfter(board, values, step?.buttons ?? []) }),
+            act: () => ({ values: board.after(values, step?.buttons ?? []) }),
           },
           { label: words.newPuzzle, act: () => ({ values: randomPuzzle(board) }) },
           { label: words.anyLights, act: () => ({ values: randomLights(board) }) },
@@ -118,7 +118,7 @@ export const torus: Kind = async ({ board: spec = 'torus-5x5', state }, ask) => 
   /** Clears one row by the row below. */
   const clear = ({ values, round, row }: State) => {
     const on = onIn(board, values, row);
-    const lights = lightsAfter(board, values, on.map((c) => (row + 1) * cols + c - 1));
+    const lights = board.after(values, on.map((c) => (row + 1) * cols + c - 1));
     const lit = (r: number) => onIn(board, lights, r).length;
     const two = row + 2 === rows && round === 1;
     const done = words.rowIsOff(row + 1, on);
@@ -141,7 +141,7 @@ export const torus: Kind = async ({ board: spec = 'torus-5x5', state }, ask) => 
     show: (state): Scene<State> => ({
       boards: [{
         board, values: state.values, label: words.chasingOn(spec),
-        press: (button) => begin(lightsAfter(board, state.values, [button]), words.chaseStartsOver),
+        press: (button) => begin(board.after(state.values, [button]), words.chaseStartsOver),
       }],
       say: state.said,
       tools: [

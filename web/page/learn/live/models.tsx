@@ -1,10 +1,11 @@
 // Models of a board: one to edit and run, and those that the program writes for third-party solvers.
+import { matrixOf } from '../../board/linear.ts';
 import { runModel, solversFor, verdictOf } from '../../board/models.ts';
 import { EngineError } from '../../engine/call.ts';
 import { trouble } from '../../kit/words.ts';
 import { modelLine, modelText, solutions, type Found } from '../model.ts';
 import { words } from '../words.ts';
-import { after, boardOf, matrixOf, support, switched } from './boards.ts';
+import { after, boardOf, support, switched } from './boards.ts';
 import { bad, figure, good, type Kind, type Note } from './figure.ts';
 
 /** The choice of the built-in solver, which takes any model. */

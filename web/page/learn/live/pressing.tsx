@@ -1,7 +1,7 @@
 // Boards to press: alone, in two orders, and puzzles with a secret.
 import type { Board } from '../../board/board.ts';
 import { words } from '../words.ts';
-import { after, boardOf, isOff, lightsAfter, random, stateOf, support, upTo } from './boards.ts';
+import { after, boardOf, isOff, random, stateOf, support, upTo } from './boards.ts';
 import { bad, figure, good, type Kind, type Note, type Tool } from './figure.ts';
 
 /**
@@ -75,7 +75,7 @@ export const puzzle: Kind = async ({ board: spec = '5x5', presses: wanted = '6' 
           board, values, label: words.aPuzzle, marks: shown ? { solution: left } : {},
           // The remaining presses change with every press, including the reader's.
           press: (button) => ({
-            values: lightsAfter(board, values, [button]),
+            values: board.after(values, [button]),
             secret: secret.map((x, j) => (j === button ? (x + board.modulus - 1) % board.modulus : x)),
           }),
         }],
@@ -97,7 +97,7 @@ export const order: Kind = async ({ board: spec = '5x5', state, presses = '' }) 
   return figure({
     start: { orders: [first, [...first].reverse()], done: 0 },
     show: ({ orders, done }) => {
-      const lights = orders.map((order) => lightsAfter(board, start, order.slice(0, done)));
+      const lights = orders.map((order) => board.after(start, order.slice(0, done)));
       const [left, all] = [lights[0].every((v, i) => v === lights[1][i]), done === first.length];
       const end = left ? good(words.sameInTheEnd) : bad(words.boardsDiffer);
       return {

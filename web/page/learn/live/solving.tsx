@@ -1,6 +1,6 @@
 // Which states can be turned off, and in how many ways.
 import { words } from '../words.ts';
-import { after, boardOf, isOff, lightsAfter, randomPuzzle, stateOf, support, switched, upTo } from './boards.ts';
+import { after, boardOf, isOff, randomPuzzle, stateOf, support, switched, upTo } from './boards.ts';
 import { bad, figure, good, type Ask, type Kind } from './figure.ts';
 
 /** Returns the board of a spec and its quiet patterns. */
@@ -23,7 +23,7 @@ export const parity: Kind = async ({ board: spec = '5x5', state, single }, ask) 
       return {
         boards: [{
           board, values, label: words.lightsAndPattern, marks: { quiet: support(patterns[looked]) },
-          press: (cell) => ({ values: one ? switched(values, cell) : lightsAfter(board, values, [cell]) }),
+          press: (cell) => ({ values: one ? switched(values, cell) : board.after(values, [cell]) }),
         }],
         say: inside.every((n) => n % 2 === 0) ? good(words.allEven) : bad(words.oneOdd),
         below: (

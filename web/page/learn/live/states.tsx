@@ -1,7 +1,7 @@
 // States of a board: how many take how many presses, the nearest that can be reached, and the classes of a record.
 import { kernel } from '../linear.ts';
 import { words } from '../words.ts';
-import { boardOf, isOff, lightsAfter, randomLights, stateOf, switched, upTo } from './boards.ts';
+import { boardOf, isOff, randomLights, stateOf, switched, upTo } from './boards.ts';
 import { figure, good, type Kind, type Note } from './figure.ts';
 
 /** How many states take how many presses, as bars. A bar is a button: pressed, it draws a state of that depth. */
@@ -28,7 +28,7 @@ export const histogram: Kind = async ({ boards = '5x5' }, ask) => {
         boards: [{
           board, values: lights, label: words.stateOf(spec),
           press: (button) => {
-            const next = lightsAfter(board, lights, [button]);
+            const next = board.after(lights, [button]);
             return { lights: next, made: made + 1, said: isOff(next) ? good(words.won(made + 1)) : said };
           },
         }],
