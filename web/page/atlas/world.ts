@@ -1,6 +1,6 @@
 // What the store of the Atlas needs of the page: the engine, a clock, chance and the address; tests give it others.
 import { call, type CallOptions } from '../engine/call.ts';
-import { later } from '../engine/work.ts';
+import { later } from '../kit/job.ts';
 import type { PatternAct } from '../engine/generated.ts';
 import type { Answer } from './words.ts';
 

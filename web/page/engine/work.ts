@@ -7,12 +7,6 @@ export type Progress = { done: number, total: number, note?: string, label?: str
 export type Tools = { signal: AbortSignal, progress: (p: Progress) => void, fresh: () => boolean };
 type Run = (tools: Tools) => Promise<void>;
 
-/** Calls back after some milliseconds, unless the function that is returned is called before. */
-export function later(act: () => void, ms: number) {
-  const timer = setTimeout(act, ms);
-  return () => clearTimeout(timer);
-}
-
 /** How long old work may continue after a newer request, and how long work runs before it is shown, in
  * milliseconds. */
 const GRACE = 250;

@@ -48,7 +48,9 @@ export function sentence(text: string): string {
 /** The words of the kit itself. */
 export const kitWords = {
   close: 'Close', stop: 'Stop', timeWasUp: 'Time was up.', wrong: 'Something went wrong.',
-  away: 'The engine does not answer: look whether the page is still connected, and try again.',
+  away: 'The engine does not answer: look whether the page is still connected, and try again.', stopped: 'Stopped.',
+  soFar: (note: string) => `Stopped. So far: ${note}.`,
+  working: (label: string, note = '') => (note ? `${label} ${sentence(note)}` : label),
 };
 
 /** Writes an error, of the engine or another, as a sentence. */

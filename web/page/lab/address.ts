@@ -9,7 +9,7 @@ import { effect } from '@preact/signals';
 import * as keep from '../kit/keep.ts';
 import { files, trouble } from './words.ts';
 import type { Editor, Puzzle } from './editor.ts';
-import type { Later } from './job.ts';
+import type { Later } from '../kit/job.ts';
 import type { Lab } from './store.ts';
 
 /** How long the address waits for the next edit, in milliseconds: browsers refuse many changes at once. */

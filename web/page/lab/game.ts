@@ -1,7 +1,7 @@
 // Playing the puzzle on the sheet: presses, undo, a hint, a solution that follows the presses.
 import { signal } from '@preact/signals';
 import { goalKind, nameOf } from './graph/graph.ts';
-import { Job } from './job.ts';
+import { Job } from '../kit/job.ts';
 import { played, trouble } from './words.ts';
 import { Session } from '../board/game/session.ts';
 import { several } from '../board/marks.ts';

@@ -4,21 +4,17 @@ import { render } from 'preact';
 import { Address } from './address.ts';
 import { write } from './files.ts';
 import { keyName } from './keys.ts';
-import type { Later } from './job.ts';
 import { openPuzzle, readPuzzle } from './open.ts';
 import { Lab } from './store.ts';
 import { LabView } from './view.tsx';
 import { call } from '../engine/call.ts';
 import { followColors } from '../kit/colors.ts';
 import { saveFile } from '../kit/files.ts';
+import { later } from '../kit/job.ts';
 
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 followColors(document);
-const later: Later = (run, ms) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
 export const lab = new Lab({
   call, open: openPuzzle, read: readPuzzle, write, save: saveFile,
   copy: async (text) => navigator.clipboard.writeText(text),

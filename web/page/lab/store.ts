@@ -7,7 +7,7 @@ import { Game } from './game.ts';
 import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
 import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
 import { jsonOf } from './graph/json.ts';
-import { Job, type Later } from './job.ts';
+import { Job, type Later } from '../kit/job.ts';
 import { linkText } from './address.ts';
 import { SUGGESTED, suggestions } from './open.ts';
 import { edited, files, lights, nodes, refused, shown, used } from './words.ts';

@@ -1,5 +1,5 @@
 // The sentences of the Lab, but for those of the analysis, which analyze/words.ts has.
-import { sentence, speak } from '../kit/words.ts';
+import { speak } from '../kit/words.ts';
 
 export { trouble } from '../kit/words.ts';
 
@@ -185,9 +185,6 @@ export const played = {
   thinking: 'Thinking …',
   solving: 'Looking for a solution.',
   hinting: 'Looking for a good press.',
-  working: (label: string, note = '') => (note ? `${label} ${sentence(note)}` : label),
-  stopped: 'Stopped.',
-  soFar: (note: string) => `Stopped. So far: ${note}.`,
   solution: (n: number, least: boolean, names: string) => {
     const head = least ? `${presses(n)}, and no fewer will do` : presses(n);
     return `${names ? `${head}: ${names}` : head}. The order does not matter.`;

@@ -1,11 +1,11 @@
 // What the card beside the board says, as data: the view shows it, and screen readers read it out. It also shows engine
 // work that takes a while: one job that the player requested, and one in the background.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
+import { Job, type Later, type Options } from '../kit/job.ts';
 import { trouble, words } from './words.ts';
 import type { Message } from '../kit/card.tsx';
 import type { Work as Shown } from '../kit/progress.tsx';
 import type { Figure } from './results.ts';
-import type { Host } from './store.ts';
 
 export interface News extends Message {
   /** The result of a game. */
@@ -44,16 +44,14 @@ export class Card {
   }
 }
 
-export type Progress = (p: { done: number; total: number; note?: string }) => void;
+export type Progress = Options['progress'];
 
 export interface Task {
   label: string;
-  run: (options: { signal: AbortSignal; progress: Progress }) => Promise<void>;
-  failed: (error: unknown) => void; // it could not be done, and was not stopped
+  run: (options: Options) => Promise<void>;
+  failed: (why: string) => void; // it could not be done, and was not stopped
   stopped: () => void; // the player stopped it
 }
-
-type Job = { task: Task; abort: AbortController; seen: boolean; at: Parameters<Progress>[0] };
 
 /** What the player asked for comes before what continues by itself. */
 const SLOTS = ['asked', 'found'] as const;
@@ -63,16 +61,19 @@ type Slot = typeof SLOTS[number];
 const UNSEEN = 600;
 
 export class Work {
-  readonly shown = signal<Shown | null>(null);
-  private jobs: Record<Slot, Job | null> = { asked: null, found: null };
-  private held = false;
+  private readonly jobs: Record<Slot, Job>;
+  private readonly tasks: Record<Slot, Task | null> = { asked: null, found: null };
+  private readonly held = signal(false);
+  private last: Shown | null = null;
 
-  constructor(private later: Host['later']) {}
+  constructor(later: Later) {
+    const tell = (label: string, note?: string) => [label, note].filter(Boolean).join(' ');
+    this.jobs = { asked: new Job(later, tell), found: new Job(later, tell) };
+  }
 
   /** Notes that a button may be down: it would lose its click if the progress moved it. */
   hold(held: boolean) {
-    this.held = held;
-    this.show();
+    this.held.value = held;
   }
 
   /** Runs a job for the player. The player's last job is dropped. */
@@ -91,47 +92,23 @@ export class Work {
   }
 
   private async start(slot: Slot, task: Task | null) {
-    this.jobs[slot]?.abort.abort();
-    const job = task && { task, abort: new AbortController(), seen: false, at: { done: 0, total: 0 } };
-    this.jobs[slot] = job;
-    this.show();
-    if (!job) return;
-    await this.run(job);
-    if (this.jobs[slot] === job) this.jobs[slot] = null;
-    this.show();
+    const job = this.jobs[slot];
+    this.tasks[slot] = task;
+    if (!task) return job.drop();
+    await job.run(task.label, task.run, UNSEEN);
+    if (this.tasks[slot] === task && job.said.peek()) task.failed(job.said.peek());
   }
 
-  private async run(job: Job) {
-    const { task, abort } = job;
-    const cancel = this.later(() => {
-      job.seen = true;
-      this.show();
-    }, UNSEEN);
-    const progress: Progress = (at) => {
-      job.at = at;
-      this.show();
-    };
-    try {
-      await task.run({ signal: abort.signal, progress });
-    } catch (error) {
-      if (!abort.signal.aborted) task.failed(error);
-    } finally {
-      cancel();
-    }
-  }
-
-  private show() {
-    if (this.held) return;
-    const slot = SLOTS.find((name) => this.jobs[name]?.seen);
-    this.shown.value = slot ? this.look(slot, this.jobs[slot]!) : null;
-  }
-
-  private look(slot: Slot, { task, at: { done, total, note } }: Job): Shown {
+  /** What is seen of the work. */
+  readonly shown = computed<Shown | null>(() => {
+    const slot = SLOTS.find((name) => this.jobs[name].work.value);
+    const work = slot && this.jobs[slot].work.value;
     const stop = () => {
-      void this.start(slot, null);
-      task.stopped();
+      const task = slot && this.tasks[slot];
+      if (slot) void this.start(slot, null);
+      task?.stopped();
     };
-    const label = [task.label, note].filter(Boolean).join(' ');
-    return { label, done, total, stop: words.stopLooking, onStop: stop };
-  }
+    if (!this.held.value) this.last = work ? { ...work, stop: words.stopLooking, onStop: stop } : null;
+    return this.last;
+  });
 }

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { addressText } from '../board/game/gameid.ts';
 import { followColors } from '../kit/colors.ts';
 import { saveFile } from '../kit/files.ts';
+import { later } from '../kit/job.ts';
 import { firstGame } from './games.ts';
 import { takeKey } from './commands.ts';
 import { App, followStore } from './view/app.tsx';
@@ -13,11 +14,7 @@ export { call, warm, where } from '../engine/call.ts'; // for the console and fo
 const main = document.getElementById('main')!;
 
 const host: Host = {
-  now: () => performance.now(),
-  later(act, ms) {
-    const timer = setTimeout(act, ms);
-    return () => clearTimeout(timer);
-  },
+  now: () => performance.now(), later,
   go(text, replace) {
     const search = new URLSearchParams(location.search);
     search.delete('b'); // the game is after the #

@@ -1,7 +1,7 @@
 // What the store needs of the browser and of the engine; tests give it others.
 import { loadBoard } from '../board/board.ts';
 import { call } from '../engine/call.ts';
-import { later } from '../engine/work.ts';
+import { later } from '../kit/job.ts';
 import { saveFile } from '../kit/files.ts';
 import { read, write } from '../kit/keep.ts';
 import { paletteNamed } from './palette.ts';

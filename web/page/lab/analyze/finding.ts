@@ -1,6 +1,6 @@
 // What is found out about a puzzle on request. It stays when the puzzle changes, marked as old.
 import { signal } from '@preact/signals';
-import { Job, type Options } from '../job.ts';
+import { Job, type Options } from '../../kit/job.ts';
 import { readCount } from './numbers.tsx';
 import type { Analysis } from './store.ts';
 import type { Board } from '../../board/board.ts';

@@ -5,7 +5,7 @@ import { Button, classes } from '../../kit/button.tsx';
 import { Progress } from '../../kit/progress.tsx';
 import { old as oldWords } from './words.ts';
 import type { Finding } from './finding.ts';
-import type { Job } from '../job.ts';
+import type { Job } from '../../kit/job.ts';
 
 interface CardProps {
   title: string;

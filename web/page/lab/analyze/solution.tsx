@@ -1,7 +1,7 @@
 // The puzzle: a solution, a least one with its proof, all least ones, or a witness.
 import { Card, Running, Stepper } from './parts.tsx';
 import { asked, Finding, type Puzzle, type Way } from './finding.ts';
-import { Job } from '../job.ts';
+import { Job } from '../../kit/job.ts';
 import { countParts, grouped } from './numbers.tsx';
 import type { Analysis } from './store.ts';
 import { pressList, solution as words, witness as why } from './words.ts';

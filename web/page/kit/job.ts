@@ -1,8 +1,8 @@
-// Work of the engine that takes a while, one at a time: its progress as signals, and a way to stop it.
+// Work that takes a while, one at a time: its progress as signals, and a way to stop it.
 import { signal } from '@preact/signals';
-import { played, trouble } from './words.ts';
+import { kitWords, trouble } from './words.ts';
 
-export type Progress = { done: number; total: number; note?: string };
+type Progress = { done: number; total: number; note?: string };
 
 /** What work gets: a signal that stops it, and where to report its progress. */
 export interface Options {
@@ -11,7 +11,12 @@ export interface Options {
 }
 
 /** Calls back after some milliseconds; returns a function that prevents it. */
-export type Later = (run: () => void, ms: number) => () => void;
+export function later(run: () => void, ms: number) {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+export type Later = typeof later;
 
 export class Job {
   /** What is shown of the work, once it is. */
@@ -21,7 +26,8 @@ export class Job {
   private readonly abort = signal<AbortController | null>(null);
   private note = '';
 
-  constructor(private later: Later) {}
+  /** `tell`: joins the label of work and the note of its progress. */
+  constructor(private later: Later, private tell = kitWords.working) {}
 
   get busy() {
     return this.abort.value !== null;
@@ -41,7 +47,7 @@ export class Job {
       if (!mine()) return;
       const { done, total, note } = last = progress;
       if (note) this.note = note;
-      if (seen) this.work.value = { label: played.working(label, note), done, total };
+      if (seen) this.work.value = { label: this.tell(label, note), done, total };
     };
     show();
     const hush = this.later(() => {
@@ -63,7 +69,7 @@ export class Job {
   stop() {
     if (!this.busy) return;
     this.end();
-    this.said.value = this.note ? played.soFar(this.note) : played.stopped;
+    this.said.value = this.note ? kitWords.soFar(this.note) : kitWords.stopped;
   }
 
   /** Drops the work silently. */
