@@ -8,7 +8,7 @@ import { Choice } from '../page/kit/choice.tsx';
 import { Dialog } from '../page/kit/dialog.tsx';
 import { Field, NumberField } from '../page/kit/field.tsx';
 import { Icon } from '../page/kit/icon.tsx';
-import { Progress } from '../page/kit/progress.tsx';
+import { Progress } from '../page/kit/said.tsx';
 import { Tabs } from '../page/kit/tabs.tsx';
 import { Slider, Toggle } from '../page/kit/toggle.tsx';
 import { Tooltip } from '../page/kit/tooltip.tsx';

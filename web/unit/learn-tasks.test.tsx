@@ -4,12 +4,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { forgetMarks, marks } from '../page/board/game/course.ts';
 import { chapters } from '../page/learn/course.ts';
-import { Exercise } from '../page/learn/exercise.ts';
-import { Exercises } from '../page/learn/exercises.tsx';
+import { Exercise, Exercises } from '../page/learn/exercises.tsx';
 import { placeTerms, Term } from '../page/learn/glossary.tsx';
 import { Handout, HandoutView } from '../page/learn/handout.tsx';
-import { Progress } from '../page/learn/progress.ts';
-import { Done, Shelf } from '../page/learn/shelf.tsx';
+import { Progress, Done, Shelf } from '../page/learn/shelf.tsx';
 import { words } from '../page/learn/words.ts';
 import type { Chapter, Task } from '../page/learn/check.ts';
 

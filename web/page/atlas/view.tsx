@@ -1,16 +1,15 @@
 // The Atlas on the page: the picture with its caption, and the panel that says what is shown.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
-import { colors } from '../kit/colors.ts';
-import { Progress } from '../kit/progress.tsx';
-import { Said } from '../kit/toast.tsx';
-import { addressOf } from './board.ts';
-import { reachesOf } from './explore.ts';
-import { Famous } from './famous.tsx';
+import { colors, withColors } from '../kit/colors.ts';
+import { Progress, Said } from '../kit/said.tsx';
+import { addressOf, type Place } from './board.ts';
+import { reachesOf, LEGEND, nullityInk } from './explore.ts';
 import { Keep, Kind, Quiet, Sizes, type Of } from './forms.tsx';
-import { LEGEND, nullityInk } from './map.ts';
 import { mountPlate } from './plate.ts';
 import { factsOf, pictureWords, sequencesOf, words } from './words.ts';
+import { imageOf } from './cells.ts';
+import type { Atlas } from './store.ts';
 
 /** The most cells of a board that links to Play and the Lab open. */
 const MOST_PLAYED = 4_000_000;
@@ -172,5 +171,53 @@ export function View({ atlas }: Of) {
         <Said class="unseen" text={atlas.said.value} />
       </section>
     </>
+  );
+}
+
+interface ThumbProps {
+  atlas: Atlas;
+  size: number;
+  view: Place['view'];
+  about: string;
+}
+
+/** A small picture. It is drawn when it comes into sight. */
+function Thumb({ atlas, size, view, about }: ThumbProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const watcher = new IntersectionObserver(async ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watcher.disconnect();
+      const cells = await atlas.thumb(size, view).catch(() => null); // a size without a picture still opens
+      withColors((colors) => {
+        cells?.ink(colors);
+        if (cells) canvas.current?.getContext('2d')?.putImageData(imageOf(cells, 0, 0, size, size), 0, 0);
+      });
+    });
+    watcher.observe(canvas.current!);
+    return () => watcher.disconnect();
+  }, []);
+  const open = () => {
+    atlas.openSize(size, view);
+    document.getElementById('plate')?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <button type="button" class="thumb" data-size={size} onClick={open}>
+      <canvas ref={canvas} width={size} height={size} aria-hidden="true" />
+      <span>{words.boardTitle(size, size)}</span><span class="soft">{about}</span>
+    </button>
+  );
+}
+
+export function Famous({ atlas }: { atlas: Atlas }) {
+  return (
+    <section class="famous" aria-labelledby="famous-title">
+      <h2 id="famous-title">{words.famous}</h2>
+      <ul id="famous">
+        {words.sizesAbout.map(([size, view, about]) => (
+          <li key={about}><Thumb atlas={atlas} size={size} view={view} about={about} /></li>
+        ))}
+      </ul>
+    </section>
   );
 }

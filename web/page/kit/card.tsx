@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
-import { Said } from './toast.tsx';
-import { Progress, type Work } from './progress.tsx';
+import { Said, Progress, type Work } from './said.tsx';
 
 export interface Action {
   label: string;

@@ -6,7 +6,7 @@ import { files } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { described, Field, Labeled } from '../kit/field.tsx';
-import { Said } from '../kit/toast.tsx';
+import { Said } from '../kit/said.tsx';
 import type { Lab } from './store.ts';
 
 const DIALOGS = [

@@ -1,12 +1,11 @@
 // The Lab: the store, its view, and what both need of the page.
 import { effect } from '@preact/signals';
 import { render } from 'preact';
-import { Address } from './address.ts';
+import { Address, openPuzzle, readPuzzle } from './open.ts';
 import { write } from './files.ts';
 import { keyName } from './keys.ts';
-import { openPuzzle, readPuzzle } from './open.ts';
 import { Lab } from './store.ts';
-import { LabView } from './view.tsx';
+import { LabView } from './stage.tsx';
 import { call } from '../engine/call.ts';
 import { followColors } from '../kit/colors.ts';
 import { saveFile } from '../kit/files.ts';

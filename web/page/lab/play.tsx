@@ -1,8 +1,7 @@
 // The tab Play: the figures of the game, what it says, and its moves.
 import { GoalChoice, KeyList } from './edit.tsx';
 import { Button } from '../kit/button.tsx';
-import { Progress } from '../kit/progress.tsx';
-import { Said } from '../kit/toast.tsx';
+import { Progress, Said } from '../kit/said.tsx';
 import { help } from './words.ts';
 import type { Lab } from './store.ts';
 

@@ -1,8 +1,7 @@
 // The stages: a graph on a canvas with a grid of dots, pictures of it, and a board that can be played and analyzed but
 // not edited.
 import { effect } from '@preact/signals';
-import { canvasPen, SVGPen, type Pen } from './pen.ts';
-import { frameOf, paint, type Scene } from './paint.ts';
+import { canvasPen, SVGPen, frameOf, paint, type Pen, type Scene } from './paint.ts';
 import { RADIUS } from './graph/geometry.ts';
 import { boxOf } from './graph/graph.ts';
 import { bindCamera, type Camera, type Hands } from '../kit/camera.ts';

@@ -1,4 +1,5 @@
-// The left side of the Lab: the sheet with its tools, or a board that is not edited.
+// The whole page: on the left the sheet with its tools, or a board that is not edited; the panel with its tabs; the
+// dialogs.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { listenClipboard } from './files.ts';
 import { actOn, editKeys, playKeys } from './keys.ts';
@@ -6,7 +7,12 @@ import { measure, mountBoard, mountSheet } from './sheet.ts';
 import { TOOLS, type Lab } from './store.ts';
 import { files, shown } from './words.ts';
 import { Button, classes } from '../kit/button.tsx';
-import { Said } from '../kit/toast.tsx';
+import { Said } from '../kit/said.tsx';
+import { AnalyzePanel } from './analyze/view.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { EditPanel } from './edit.tsx';
+import { PlayPanel } from './play.tsx';
+import { Tabs } from '../kit/tabs.tsx';
 
 export function DeskView({ lab }: { lab: Lab }) {
   const { editor, camera } = lab;
@@ -108,6 +114,25 @@ function Stage({ lab }: { lab: Lab }) {
         />
       </div>
       <div ref={board} id="fixed" class="fixed" hidden={editor.fixed === null} />
+    </>
+  );
+}
+
+export function LabView({ lab }: { lab: Lab }) {
+  return (
+    <>
+      <DeskView lab={lab} />
+      <section class="panel" aria-label="Edit, play, analyze">
+        <Tabs
+          label="What to do" panelClass="pane" selected={lab.mode.value} onSelect={(mode) => lab.show(mode)}
+          tabs={[
+            { name: 'edit', label: 'Edit', panel: () => <EditPanel lab={lab} /> },
+            { name: 'play', label: 'Play', panel: () => <PlayPanel lab={lab} /> },
+            { name: 'analyze', label: 'Analyze', panel: () => <AnalyzePanel lab={lab} /> },
+          ]}
+        />
+      </section>
+      <Dialogs lab={lab} />
     </>
   );
 }

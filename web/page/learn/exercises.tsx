@@ -1,13 +1,100 @@
-// The exercises of a chapter: a card for each task, which opens, takes an answer, and explains why it is wrong.
-import { useSignalEffect } from '@preact/signals';
+// The exercises of a chapter: a card for each task, which opens, takes an answer, and explains why it is wrong. Nothing
+// is locked: every task can be opened, left, hinted at or shown at any time.
+import { useSignalEffect, signal, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
-import type { Chapter } from './check.ts';
-import { Exercise } from './exercise.ts';
-import { Input } from './inputs.tsx';
+import { check, type Chapter, type Edge, type Task } from './check.ts';
 import { withMath } from './math.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './shelf.tsx';
 import { words } from './words.ts';
+import { Graph } from './live/graph.tsx';
+import { Lights, Numbers } from './live/view.tsx';
+import type { Board } from '../board/board.ts';
+import { trouble } from '../kit/words.ts';
+import { boardOf, stateOf } from './live/boards.ts';
+import { bad, good, type Note } from './live/figure.ts';
+
+export class Exercise {
+  readonly answer: Signal<any>;
+  readonly message = signal<Note>({ text: '' });
+  /** Whether the board of the task is there. */
+  readonly ready = signal(false);
+  /** Whether it was solved on this page, so that the next is offered. */
+  readonly won = signal(false);
+  /** Whether the right answer is shown. */
+  readonly shown = signal(false);
+  /** How often the page was asked to go to this task. */
+  readonly called = signal(0);
+  board: Board | null = null;
+  state: Uint8Array | null = null;
+  private told = 0;
+
+  constructor(readonly task: Task, private readonly solved: () => void) {
+    this.answer = signal(emptyAnswer(task));
+  }
+
+  async open() {
+    const { board: spec, state } = this.task;
+    try {
+      this.board = spec ? await boardOf(spec) : null;
+      this.state = this.board && stateOf(this.board, state);
+      this.ready.value = true;
+    } catch (error) {
+      this.message.value = bad(words.notTried(trouble(error)));
+    }
+  }
+
+  /** Takes an answer. Turning the board dark answers the task; anything else waits for the verb check. */
+  change(answer: unknown) {
+    this.answer.value = answer;
+    if (this.task.kind !== 'press') this.message.value = { text: '' };
+    else this.judge((reason) => ({ text: reason }));
+  }
+
+  check() {
+    this.judge(bad);
+  }
+
+  hint() {
+    const { hints } = this.task;
+    this.message.value = { text: words.hintOf(this.told + 1, hints.length, hints[this.told]) };
+    this.told = (this.told + 1) % hints.length;
+  }
+
+  again() {
+    this.shown.value = false;
+    this.answer.value = emptyAnswer(this.task);
+    this.message.value = { text: '' };
+  }
+
+  showAnswer() {
+    const { kind, answer, because } = this.task;
+    this.shown.value = true;
+    this.answer.value = kind === 'press' ? [] : structuredClone(answer);
+    this.message.value = { text: kind === 'press' ? words.pressMarked(because) : because };
+  }
+
+  /** Asks the page to go to this task. */
+  call() {
+    this.called.value++;
+  }
+
+  private judge(wrong: (reason: string) => Note) {
+    const reason = check(this.task, this.answer.value, this.board, this.state);
+    if (reason) this.message.value = wrong(reason);
+    else if (this.shown.value && this.task.kind !== 'press') this.message.value = { text: words.wasShown };
+    else {
+      this.message.value = good(words.right(this.task.because));
+      this.won.value = true;
+      this.solved();
+    }
+  }
+}
+
+function emptyAnswer({ kind, columns = [], rows = [''] }: Task) {
+  const bits = rows.map(() => columns.map(() => 0));
+  return { press: [], mark: [], bits, choose: -1, number: '', constraint: '', graph: [] }[kind];
+}
 
 export function Exercises({ chapter, progress }: { chapter: Chapter; progress: Progress }) {
   const { path, tasks } = chapter;
@@ -83,4 +170,93 @@ function Formulas({ text }: { text: string }) {
   return text.split(/(\\\(.+?\\\))/).map((part, i) => (
     part.startsWith('\\(') ? <span key={i} dangerouslySetInnerHTML={{ __html: withMath(part) }} /> : part
   ));
+}
+
+export function Input({ exercise }: { exercise: Exercise }) {
+  const Kind = KINDS[exercise.task.kind];
+  return <Kind exercise={exercise} />;
+}
+
+const KINDS = {
+  press: Cells, mark: Cells, bits: Bits, choose: Choose, number: Written, constraint: Written, graph: Draw,
+};
+
+function Cells({ exercise }: { exercise: Exercise }) {
+  const { task, board, state, answer, shown } = exercise;
+  const cells: number[] = answer.value;
+  if (task.kind === 'mark') {
+    const toggle = (cell: number) => (cells.includes(cell) ? cells.filter((c) => c !== cell) : [...cells, cell]);
+    const press = (cell: number) => exercise.change(toggle(cell));
+    const label = words.toMark(task.title);
+    return <Lights board={board!} values={state!} label={label} marks={{ quiet: cells }} press={press} />;
+  }
+  const marks = shown.value && cells.length === 0 ? { solution: task.answer } : {};
+  const press = (cell: number) => exercise.change([...cells, cell]);
+  const values = board!.after(state!, cells);
+  return <Lights board={board!} values={values} label={task.title} marks={marks} press={press} />;
+}
+
+/** A board, if there is one, is shown beside, as a picture. */
+function Bits({ exercise }: { exercise: Exercise }) {
+  const { task: { title, columns = [], rows = [''], given = [] }, board, state, answer } = exercise;
+  const bits: number[][] = answer.value;
+  const button = (r: number, c: number) => (
+    <button
+      type="button" class={bits[r][c] ? 'bit one' : 'bit'} data-bit={`${r},${c}`}
+      aria-label={words.bit(rows[r], columns[c], bits[r][c])}
+      onClick={() => exercise.change(bits.with(r, bits[r].with(c, 1 - bits[r][c])))}
+    >{bits[r][c]}</button>
+  );
+  return (
+    <div class="bits">
+      {board && state && <Lights board={board} values={state} label={title} look="small" />}
+      <Numbers
+        region={title} class="small" columns={columns}
+        rows={[
+          ...given.map(({ label, bits }) => ({ label, cells: bits, looks: bits.map((v) => (v ? 'one' : 'zero')) })),
+          ...rows.map((label, r) => ({ label, cells: columns.map((_, c) => button(r, c)) })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Returns HTML of ours with its formulas in words, for readers who cannot read them. */
+const spoken = (html: string) => html.replace(/<math[^>]* alttext="([^"]*)".*?<\/math>/g, '$1');
+
+function Choose({ exercise }: { exercise: Exercise }) {
+  const { id, title, options = [] } = exercise.task;
+  return (
+    <div class="options" role="radiogroup" aria-label={title}>
+      {options.map(({ text }, i) => (
+        <label key={i} class="option">
+          <input
+            type="radio" name={`choice-${id}`} aria-label={spoken(withMath(text))} checked={exercise.answer.value === i}
+            onChange={() => exercise.change(i)}
+          />
+          <span dangerouslySetInnerHTML={{ __html: withMath(text) }} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Written({ exercise }: { exercise: Exercise }) {
+  const number = exercise.task.kind === 'number';
+  return (
+    <label class="written">
+      <span>{number ? words.yourNumber : words.yourLine}</span>
+      <input
+        type="text" class={number ? 'short' : 'long mono'} inputMode={number ? 'numeric' : 'text'} autocomplete="off"
+        autocapitalize="off" spellcheck={false} value={String(exercise.answer.value)}
+        onInput={(event) => exercise.change(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function Draw({ exercise }: { exercise: Exercise }) {
+  const { task: { nodes = 4 }, answer } = exercise;
+  const change = (lines: Edge[]) => exercise.change(lines);
+  return <div class="slot"><Graph nodes={nodes} lines={answer.value} onChange={change} /></div>;
 }

@@ -1,5 +1,4 @@
 // Learn: the text of a chapter is HTML, and the places in it that are live are filled here.
-export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 import { signal } from '@preact/signals';
 import { createPortal, render, type ComponentChildren } from 'preact';
 import { call } from '../engine/call.ts';
@@ -17,9 +16,10 @@ import * as pressing from './live/pressing.tsx';
 import * as solving from './live/solving.tsx';
 import * as states from './live/states.tsx';
 import { FigureView } from './live/view.tsx';
-import { Progress } from './progress.ts';
-import { Done, Shelf } from './shelf.tsx';
+import { Progress, Done, Shelf } from './shelf.tsx';
 import { words } from './words.ts';
+
+export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 export { chapters }; // for tests
 

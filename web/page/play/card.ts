@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { Job, type Later, type Options } from '../kit/job.ts';
 import { trouble, words } from './words.ts';
 import type { Message } from '../kit/card.tsx';
-import type { Work as Shown } from '../kit/progress.tsx';
+import type { Work as Shown } from '../kit/said.tsx';
 import type { Figure } from './results.ts';
 
 export interface News extends Message {

@@ -1,12 +1,10 @@
 // What is loaded when it is first needed: the dialogs, each made with what it shows, and boards in space.
 import type { ComponentChildren } from 'preact';
-import { Archive } from './choose/archive.tsx';
+import { Archive, levelsView } from './choose/archive.tsx';
 import { newView } from './choose/form.tsx';
-import { levelsView } from './choose/map.tsx';
 import { replayView } from './help/replay.tsx';
-import { Menu } from './view/menu.tsx';
+import { Menu, Help, MarksPanel, Presses, Settings, viewOf } from './view/small.tsx';
 import { SharePanel } from './view/share.tsx';
-import { Help, MarksPanel, Presses, Settings, viewOf } from './view/small.tsx';
 import { statisticsView } from './view/stats.tsx';
 import type { DialogName, Store } from './store.ts';
 

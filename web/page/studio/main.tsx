@@ -5,16 +5,15 @@ import { warm } from '../engine/call.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { listen } from './hands.ts';
 import { BoardPanel, FilmPanel, LookPanel, OrderPanel } from './panels.tsx';
-import { CropDialog } from './pictures/crop.tsx';
-import { CameraDialog, PadDialog, TextDialog } from './pictures/dialogs.tsx';
+import { CropDialog, CameraDialog, PadDialog, TextDialog } from './pictures/dialogs.tsx';
 import { PicturesPanel } from './pictures/panel.tsx';
 import { drawSample, samples } from './pictures/samples.ts';
 import { Stage } from './stage.tsx';
-import { Studio } from './store.ts';
+import { Studio, type Tab } from './store.ts';
 import { words } from './words.ts';
 import { world } from './world.ts';
 import type { View } from './parts.tsx';
-import type { Tab } from './store.ts';
+
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 const DIALOGS = { text: TextDialog, camera: CameraDialog, crop: CropDialog, pad: PadDialog, curve: PadDialog };

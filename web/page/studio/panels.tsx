@@ -2,7 +2,7 @@
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Field, Labeled, NumberField } from '../kit/field.tsx';
-import { Said } from '../kit/toast.tsx';
+import { Said } from '../kit/said.tsx';
 import {
   diffuses, dithers, looks, MOST_FPS, MOST_SEED, orders, usedDither, usualLook, type Look, type Motion,
 } from './choices.ts';

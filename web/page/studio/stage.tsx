@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
-import { Progress } from '../kit/progress.tsx';
-import { Said } from '../kit/toast.tsx';
+import { Progress, Said } from '../kit/said.tsx';
 import { Toggle } from '../kit/toggle.tsx';
 import { copyTo, Lights, type View } from './parts.tsx';
 import { words } from './words.ts';

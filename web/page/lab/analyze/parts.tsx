@@ -2,7 +2,7 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, classes } from '../../kit/button.tsx';
-import { Progress } from '../../kit/progress.tsx';
+import { Progress } from '../../kit/said.tsx';
 import { old as oldWords } from './words.ts';
 import type { Finding } from './finding.ts';
 import type { Job } from '../../kit/job.ts';

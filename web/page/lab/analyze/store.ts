@@ -6,7 +6,7 @@ import { Chase } from './chase.tsx';
 import { DEPTH, WEIGHTS } from './counts.tsx';
 import { Encode } from './encode.tsx';
 import { asked, fewSolutions, Finding, type Problem, type Puzzle, type Shown } from './finding.ts';
-import { ANY_MODULUS } from './moduli.tsx';
+import { ANY_MODULUS } from './facts.tsx';
 import { Quiet } from './quiet.tsx';
 import { Solution } from './solution.tsx';
 import { trouble } from '../words.ts';

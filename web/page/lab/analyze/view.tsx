@@ -2,9 +2,8 @@
 import { ChaseCard } from './chase.tsx';
 import { DepthCard, WeightsCard } from './counts.tsx';
 import { EncodeCard } from './encode.tsx';
-import { FactsCard } from './facts.tsx';
+import { FactsCard, ModuliCard } from './facts.tsx';
 import { MatrixCard } from './matrix.tsx';
-import { ModuliCard } from './moduli.tsx';
 import { QuietCard } from './quiet.tsx';
 import { SolutionCard } from './solution.tsx';
 import { shown as words } from '../words.ts';

@@ -7,7 +7,7 @@ import { colors, type Colors } from '../../kit/colors.ts';
 import { call } from '../../engine/call.ts';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
-import { Said } from '../../kit/toast.tsx';
+import { Said } from '../../kit/said.tsx';
 import { boardName } from '../../board/names.ts';
 import { dailyKey, dayOf, solved } from '../kinds.ts';
 import { link, linkText, shortState } from '../link.ts';

@@ -6,7 +6,7 @@ import { call } from '../../engine/call.ts';
 import { endsWithPage } from '../../kit/keep.ts';
 import { Button } from '../../kit/button.tsx';
 import { readFile } from '../../kit/files.ts';
-import { Said } from '../../kit/toast.tsx';
+import { Said } from '../../kit/said.tsx';
 import { addResults, classOf, keepResults, parse, resultLines, resultOf, results } from '../results.ts';
 import { timeText, trouble, words } from '../words.ts';
 import type { ClassStat } from '../../engine/generated.ts';
