@@ -6,7 +6,7 @@ import test from 'node:test';
 import { addressText } from '../page/board/game/gameid.ts';
 import { marks } from '../page/board/game/course.ts';
 import { allOn } from '../page/board/game/start.ts';
-import { palette, theme } from '../page/kit/theme.ts';
+import { lookOf } from '../page/kit/theme.ts';
 import { solved, starsByLevel, streakOf } from '../page/play/kinds.ts';
 import { firstGame } from '../page/play/games.ts';
 import { results } from '../page/play/results.ts';
@@ -81,7 +81,7 @@ test('what an earlier version kept is read', async () => {
   assert.deepEqual([...starsByLevel(list)], [[1, 3], [2, 1]]);
   assert.deepEqual(marks().map(({ learn }) => learn), ['rules', 'rules/plus']);
   const { sound, clock, numbers, keys } = readSettings();
-  assert.deepEqual([sound.on, clock.on, numbers.on, keys.on, theme(), palette()], [true, false, true, false, 'dark', 'sky']);
+  assert.deepEqual([sound.on, clock.on, numbers.on, keys.on, lookOf('theme'), lookOf('palette')], [true, false, true, false, 'dark', 'sky']);
 });
 
 test('links of an earlier version open', async () => {

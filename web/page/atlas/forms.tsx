@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { colors } from '../kit/colors.ts';
 import { Labeled } from '../kit/field.tsx';
-import { palette, palettes, setPalette } from '../kit/theme.ts';
+import { lookOf, looks, setLook } from '../kit/theme.ts';
 import { Toggle } from '../kit/toggle.tsx';
 import { save } from './save.ts';
 import { ENDS } from './board.ts';
@@ -167,12 +167,14 @@ export function Keep({ atlas }: Of) {
       atlas.problem.value = words.noCopy;
     }
   };
-  const looks = palettes.map(({ name, label }) => ({ value: name, label }));
   return (
     <details id="keep">
       <summary>{words.keep}</summary>
       <div class="fields">
-        <Choice id="palette" label={words.colors} value={palette()} options={looks} onChange={setPalette} />
+        <Choice
+          id="palette" label={words.colors} value={lookOf('palette')} options={looks.palette}
+          onChange={(name) => setLook('palette', name)}
+        />
         <Toggle
           id="classes" label={words.classes} value={atlas.classes.value} onChange={(on) => atlas.setClasses(on)}
         />

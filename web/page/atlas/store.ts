@@ -265,6 +265,17 @@ export class Atlas {
     this.problem.value = trouble(error);
   }
 
+  /** Does something, and reports whether it could; says what is wrong if not. */
+  private tries(act: () => void) {
+    try {
+      act();
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    }
+  }
+
   /** Stops whatever takes long. A picture that has not come is given up: the visible one becomes the wanted one. */
   stop() {
     this.seeking.stop();
@@ -355,13 +366,11 @@ export class Atlas {
   setKind(changes: Partial<Kind>): boolean {
     const was = this.place.value;
     const next = { ...was, ...changes };
-    try {
+    const valid = this.tries(() => {
       if (!Number.isInteger(next.modulus) || next.modulus < 2 || next.modulus > 256) throw new Error(words.wrongStates);
       if (next.shape === 'custom') checkStencil(next.stencil);
-    } catch (error) {
-      this.fail(error);
-      return false;
-    }
+    });
+    if (!valid) return false;
     const most = longestOf(next);
     const [rows, columns] = [Math.min(was.rows, most), Math.min(was.columns, most)];
     const reach = was.view === 'map' ? usualReach(next) : 0;
@@ -385,16 +394,12 @@ export class Atlas {
 
   /** Shows a sum of quiet patterns; reports whether there is one such, and says what is wrong if not. */
   setTerms(text: string): boolean {
-    try {
+    return this.tries(() => {
       const terms = readTerms(text);
       const beyond = terms.find((term) => term > this.quiets.value);
       if (beyond !== undefined) throw new Error(words.noSuch(beyond, this.quiets.value));
       this.change({ terms: terms.length > 0 ? terms : [1] });
-      return true;
-    } catch (error) {
-      this.fail(error);
-      return false;
-    }
+    });
   }
 
   /**

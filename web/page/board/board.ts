@@ -1,6 +1,7 @@
 // A board in the page: which lights a press changes, where they are drawn, and how states
 // are written. It agrees with the Go package lightsout, which made the answer it is built from.
 import { call } from '../engine/call.ts';
+import { remembered } from '../engine/remember.ts';
 import type { BoardAnswer, ShapePart } from '../engine/generated.ts';
 import { Lattice } from './lattice.ts';
 
@@ -8,21 +9,6 @@ import { Lattice } from './lattice.ts';
 export type Shape = ShapePart;
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
-
-/**
- * Makes a function that remembers what it loaded lately for each key. A failure is forgotten, so that it is tried
- * again.
- */
-export function remembered<T>(load: (key: string) => Promise<T>, most = Infinity) {
-  const known: Map<string, Promise<T>> = new Map(); // the oldest first
-  return (key = '') => {
-    const found = known.get(key) ?? load(key);
-    known.set(key, found);
-    found.catch(() => known.delete(key));
-    for (const oldest of known.keys()) if (known.size > most) known.delete(oldest);
-    return found;
-  };
-}
 
 /** How many boards are remembered. */
 const KEPT = 16;

@@ -3,6 +3,7 @@
 import { canceled, EngineError } from './error.ts';
 import type { CallOptions } from './call.ts';
 import { bytesOf } from './base64.ts';
+import { remembered } from './remember.ts';
 import type { FromWorker } from './engine-worker.ts';
 
 export interface Task {
@@ -13,20 +14,10 @@ export interface Task {
   reject: (error: EngineError) => void;
 }
 
-const compiled: Map<string, Promise<WebAssembly.Module>> = new Map(); // the modules of the engines, by file
-
-/** Returns the module of an engine. After a failure the next caller tries again. */
-function compile(file: string) {
-  let module = compiled.get(file);
-  if (!module) {
-    module = load(file).catch((error) => {
-      compiled.delete(file);
-      throw new EngineError('away', `the engine cannot be loaded: ${error instanceof Error ? error.message : error}`);
-    });
-    compiled.set(file, module);
-  }
-  return module;
-}
+/** Returns the module of an engine. */
+const compile = remembered((file) => load(file).catch((error) => {
+  throw new EngineError('away', `the engine cannot be loaded: ${error instanceof Error ? error.message : error}`);
+}));
 
 /** Returns the inlined content of a file in a single-file page, or undefined. */
 function inside(file: string) {

@@ -1,58 +1,51 @@
 // The theme of the pages and the palette of the lights. Importing this module applies what the player
 // chose; the button in the header, marked data-theme-button, goes to the next theme.
-import {read, write} from './keep.ts';
+import { read, write } from './keep.ts';
 
-/** The themes by name; the empty name follows the system. */
-export const themes = [
-  {name: '', label: 'as the system'},
-  {name: 'light', label: 'light'},
-  {name: 'dark', label: 'dark'},
-  {name: 'contrast', label: 'high contrast'},
-];
+/**
+ * What can be chosen, the usual first. The empty theme follows the system. The values of a palette differ in lightness
+ * too, so that they can be distinguished by all eyes.
+ */
+export const looks = {
+  theme: [
+    { value: '', label: 'as the system' }, { value: 'light', label: 'light' }, { value: 'dark', label: 'dark' },
+    { value: 'contrast', label: 'high contrast' },
+  ],
+  palette: [
+    { value: 'amber', label: 'amber' }, { value: 'paper', label: 'paper: black on white' },
+    { value: 'ink', label: 'ink: white on black' }, { value: 'sky', label: 'sky: blues' },
+    { value: 'cividis', label: 'cividis: for eyes that do not tell red from green' },
+  ],
+};
 
-/** The palettes by name. Values differ in lightness too, so that they can be distinguished by all eyes. */
-export const palettes = [
-  {name: 'amber', label: 'amber'},
-  {name: 'paper', label: 'paper: black on white'},
-  {name: 'ink', label: 'ink: white on black'},
-  {name: 'sky', label: 'sky: blues'},
-  {name: 'cividis', label: 'cividis: for eyes that do not tell red from green'},
-];
+type Look = keyof typeof looks;
 
-/** Returns the name of the theme. */
-export function theme() {
-  return known(themes, read('theme'));
+/** Returns what was chosen: its name, or that of another if it is given. */
+export function lookOf(kind: Look, name = read(kind)) {
+  return looks[kind].find(({ value }) => value === name)?.value ?? looks[kind][0].value;
 }
 
-/** Returns the name of the palette. */
-export function palette() {
-  return known(palettes, read('palette'));
-}
-
-export function setTheme(name: string) {
-  write('theme', known(themes, name) || null);
+export function setLook(kind: Look, name: string) {
+  write(kind, lookOf(kind, name) || null);
   apply();
 }
 
-export function setPalette(name: string) {
-  write('palette', known(palettes, name));
-  apply();
-}
-
-function known(list: {name: string}[], name: string | null) {
-  return list.find((entry) => entry.name === name)?.name ?? list[0].name;
+/** Switches to the next one, and returns its label. */
+export function nextLook(kind: Look) {
+  const at = looks[kind].findIndex(({ value }) => value === lookOf(kind));
+  const { value, label } = looks[kind][(at + 1) % looks[kind].length];
+  setLook(kind, value);
+  return label;
 }
 
 /** Shows the theme and the palette, and says on the button which theme it is. */
 function apply() {
   const root = document.documentElement;
-  if (theme() === '') {
-    delete root.dataset.theme;
-  } else {
-    root.dataset.theme = theme();
-  }
-  root.dataset.palette = palette();
-  const text = 'Theme: ' + themes.find((entry) => entry.name === theme())?.label;
+  const theme = lookOf('theme');
+  if (theme === '') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  root.dataset.palette = lookOf('palette');
+  const text = `Theme: ${looks.theme.find(({ value }) => value === theme)?.label}`;
   for (const button of document.querySelectorAll('[data-theme-button]')) {
     button.setAttribute('aria-label', text);
     button.setAttribute('title', text);
@@ -60,9 +53,7 @@ function apply() {
 }
 
 document.addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element && target.closest('[data-theme-button]'))) return;
-  const at = themes.findIndex((entry) => entry.name === theme());
-  setTheme(themes[(at + 1) % themes.length].name);
+  if (target instanceof Element && target.closest('[data-theme-button]')) nextLook('theme');
 });
 addEventListener('storage', apply);
 addEventListener('DOMContentLoaded', apply); // now there is a button

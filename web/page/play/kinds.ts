@@ -3,7 +3,8 @@
 import { localDate, plainBoard, type Game } from '../board/game/start.ts';
 import { read, write } from '../kit/keep.ts';
 import { call } from '../engine/call.ts';
-import { remembered, type Board } from '../board/board.ts';
+import { remembered } from '../engine/remember.ts';
+import type { Board } from '../board/board.ts';
 import { boardName } from '../board/names.ts';
 import { words } from './words.ts';
 import type { Result } from './results.ts';

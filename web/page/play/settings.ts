@@ -2,7 +2,6 @@
 // pages.
 import { signal } from '@preact/signals';
 import { read, write } from '../kit/keep.ts';
-import { palette, palettes, setPalette } from '../kit/theme.ts';
 
 /** A setting; only what is not usual is stored. */
 class Setting {
@@ -33,14 +32,6 @@ export function readSettings() {
 }
 
 export const settings = readSettings();
-
-/** Switches to the next palette, and returns its label. */
-export function nextPalette() {
-  const at = palettes.findIndex(({ name }) => name === palette());
-  const next = palettes[(at + 1) % palettes.length];
-  setPalette(next.name);
-  return next.label;
-}
 
 let context: AudioContext | null = null;
 

@@ -2,6 +2,7 @@
 // engine and the dialog that is open.
 import { signal } from '@preact/signals';
 import { call } from '../engine/call.ts';
+import { nextLook } from '../kit/theme.ts';
 import { sentence } from '../kit/words.ts';
 import { Card, Work, type Task } from './card.ts';
 import { Games, type First } from './games.ts';
@@ -9,7 +10,7 @@ import { GRADES, gradesOf } from './kinds.ts';
 import { Hints, Quiets } from './help/hint.ts';
 import { Watch } from './help/watch.ts';
 import { Marks } from './marks.ts';
-import { nextPalette, soundPress } from './settings.ts';
+import { soundPress } from './settings.ts';
 import { resultOf } from './results.ts';
 import { Shelf } from './shelf.ts';
 import { Table, type News } from './table.ts';
@@ -262,7 +263,7 @@ export class Store {
 
   /** Switches to the next colors. Their name is shown if the card is empty. */
   recolor() {
-    const text = words.colors(nextPalette());
+    const text = words.colors(nextLook('palette'));
     if (this.card.message.value) this.table.view.say(text);
     else this.card.say(text);
   }

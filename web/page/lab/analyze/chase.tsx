@@ -1,5 +1,5 @@
 // Light chasing on the boards where it works: the table for the last row, and the steps for this puzzle.
-import { Card, Running, Stepper, Table } from './parts.tsx';
+import { Card, Running, Stepper, Lines } from './parts.tsx';
 import { Finding, type Puzzle } from './finding.ts';
 import { chase as words } from './words.ts';
 import { Button } from '../../kit/button.tsx';
@@ -64,7 +64,7 @@ export function ChaseCard({ chase, puzzle }: { chase: Chase; puzzle: Puzzle }) {
       />
       <p class="soft" role="status">{found && words.end(found.solvable, found.steps.length)}</p>
       {table.length > 0 && table.length <= MOST_LINES && (
-        <Table
+        <Lines
           summary="The table for the last row" caption="The presses of the first row for the lights left in the last"
           head={['on in the last row', 'press in the first row']}
           rows={table.map(({ left, press }) => ({ cells: [left.join(', '), press.join(', ')] }))}

@@ -2,7 +2,7 @@
 // Quick counts run automatically, the rest on request. A chart has a bar for each weight, on a logarithmic scale where
 // the counts differ much, and a table behind it has the same numbers.
 import { EngineError } from '../../engine/call.ts';
-import { Card, Start, Table } from './parts.tsx';
+import { Card, Start, Lines } from './parts.tsx';
 import { asked, fewSolutions, type Finding, type Puzzle, type Way } from './finding.ts';
 import { countParts, grouped, readCount, brief, log10, percent } from './numbers.tsx';
 import { depth as depthWords, weights as words, chart as chartWords } from './words.ts';
@@ -139,8 +139,8 @@ export function Chart(props: ChartProps) {
         <p class="soft analysis-readout" aria-hidden="true">{said}</p>
         <Toggle label="Logarithmic" value={log} onChange={(to) => setScaled({ of: counts, log: to })} />
       </div>
-      <Table
-        summary="The numbers" label={`The numbers: ${title}`} caption={title} head={[across, up, 'share']} numbers={3}
+      <Lines
+        summary="The numbers" label={`The numbers: ${title}`} caption={title} head={[across, up, 'share']} numbers={[0, 3]}
         rows={[...rows, ...more, sum]}
       />
     </figure>

@@ -1,7 +1,8 @@
 // The board in figures: rank, nullity, and how many of its states can be solved; and the same wiring with every other
 // number of states.
 import type { ComponentChildren } from 'preact';
-import { Card, Start, Table } from './parts.tsx';
+import { Card, Start } from './parts.tsx';
+import { Table } from '../../kit/table.tsx';
 import { isPrime } from '../../board/linear.ts';
 import { countParts, grouped, statesFor } from './numbers.tsx';
 import { facts as factWords, moduli as words } from './words.ts';
@@ -111,7 +112,7 @@ export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Findin
       {found && found.length >= 2 && (
         <Table
           label="Table of numbers of states" caption="Rank, nullity and solvable states for each number of states"
-          head={['states', 'rank', 'nullity', 'solvable', 'solvable states']} numbers={3}
+          head={['states', 'rank', 'nullity', 'solvable', 'solvable states']} numbers={[0, 3]}
           rows={found.map((one) => lineOf(one, one.modulus === info.modulus))}
         />
       )}

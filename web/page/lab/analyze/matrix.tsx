@@ -2,8 +2,9 @@
 // form, where the rank can be seen. It is a picture on a canvas that can be zoomed and moved; the mouse and the arrow
 // keys name its entries.
 import { useMemo, useState, useLayoutEffect, useRef } from 'preact/hooks';
+import { fitCanvas } from '../../board/canvas/sight.ts';
 import { isPrime, matrixOf, reduce } from '../../board/linear.ts';
-import { Card, Table } from './parts.tsx';
+import { Card, Lines } from './parts.tsx';
 import { matrix as words } from './words.ts';
 import { Button, classes } from '../../kit/button.tsx';
 import type { Puzzle } from './finding.ts';
@@ -83,7 +84,7 @@ function InWords({ puzzle }: { puzzle: Puzzle }) {
   };
   const rows = Array.from({ length: open ? board.buttons : 0 }, (_, j) => ({ cells: [name(j), changes(j)] }));
   return (
-    <Table
+    <Lines
       summary="In words" label="The toggle matrix in words" caption="Which lights each button changes"
       head={['button', 'changes']} rows={rows} onToggle={setOpen}
     />
@@ -226,16 +227,13 @@ const DOTS = 2.5;
 
 /** Paints a matrix on a canvas. `at`: the column and row that are pointed at. */
 export function paint(canvas: HTMLCanvasElement, camera: Camera, at: Place | null, data: MatrixData, colors: Colors) {
-  const ink = canvas.getContext('2d');
-  const { clientWidth: width, clientHeight: height } = canvas;
-  if (!ink || width === 0) return;
+  const fit = fitCanvas(canvas);
+  if (!fit) return;
+  const { ctx: ink, width, height, ratio: density } = fit;
   const { matrix, modulus, pivots } = data;
   const [rows, columns] = [matrix.length, matrix[0].length];
   const size = camera.scale;
   const [x, y] = camera.toScreen(0, 0);
-  const density = Math.min(3, devicePixelRatio || 1);
-  canvas.width = Math.round(width * density);
-  canvas.height = Math.round(height * density);
   ink.scale(density, density);
   const color = (name: Parameters<Colors['get']>[0]) => colors.get(name).text;
   const block = (style: string, column: number, row: number, wide: number, high: number) => {

@@ -1,7 +1,8 @@
 // The parts of the cards: a heading, work with progress and a stop button, and a way to step through a list.
-import type { ComponentChild, ComponentChildren } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, classes } from '../../kit/button.tsx';
+import { Table } from '../../kit/table.tsx';
 import { Progress } from '../../kit/said.tsx';
 import { old as oldWords } from './words.ts';
 import type { Finding } from './finding.ts';
@@ -83,38 +84,15 @@ export function Stepper({ label, count, at = -1, said, disabled, go }: StepperPr
   );
 }
 
-interface TableProps {
-  /** The table opens below this; without it the table is always seen. */
-  summary?: string;
-  label?: string;
-  caption: string;
-  head: string[];
-  /** How many of the first columns are numbers. */
-  numbers?: number;
-  rows: { cells: ComponentChild[]; class?: string }[];
-  /** Is told whether it is open, for rows that are not made before. */
-  onToggle?: (open: boolean) => void;
-}
+type LinesProps = Parameters<typeof Table>[0] & { summary: string; onToggle?: (open: boolean) => void };
 
-/** A table that scrolls by itself. */
-export function Table({ summary, label = summary, caption, head, numbers = 0, rows, onToggle }: TableProps) {
-  const look = (column: number) => (column < numbers ? 'number' : undefined);
-  const table = (
-    <div class={classes('scroll', summary && 'analysis-lines')} tabIndex={0} role="region" aria-label={label}>
-      <table>
-        <caption class="unseen">{caption}</caption>
-        <thead><tr>{head.map((text, i) => <th key={text} scope="col" class={look(i)}>{text}</th>)}</tr></thead>
-        <tbody>
-          {rows.map(({ cells: [first, ...rest], class: more }, i) => (
-            <tr key={i} class={more}>
-              <th scope="row" class={look(0)}>{first}</th>
-              {rest.map((cell, at) => <td key={at} class={look(at + 1)}>{cell}</td>)}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** A table that opens below a summary. `onToggle`: is told whether it is open, for rows that are not made before. */
+export function Lines({ summary, onToggle, ...props }: LinesProps) {
   const toggle = (event: { currentTarget: HTMLDetailsElement }) => onToggle?.(event.currentTarget.open);
-  return summary ? <details onToggle={toggle}><summary>{summary}</summary>{table}</details> : table;
+  return (
+    <details onToggle={toggle}>
+      <summary>{summary}</summary>
+      <Table label={summary} class="analysis-lines" {...props} />
+    </details>
+  );
 }

@@ -6,7 +6,7 @@ import { config } from '../../engine/config.ts';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
 import { Field } from '../../kit/field.tsx';
-import { palette, palettes, setPalette, setTheme, theme, themes } from '../../kit/theme.ts';
+import { lookOf, looks, setLook } from '../../kit/theme.ts';
 import { Toggle } from '../../kit/toggle.tsx';
 import { isName } from '../../board/game/session.ts';
 import { commandsOf } from '../commands.ts';
@@ -18,11 +18,10 @@ import { linkText, shortState } from '../link.ts';
 
 export function Settings() {
   const [, setCount] = useState(0);
-  const look = (set: (name: string) => void) => (name: string) => {
-    set(name);
+  const choose = (kind: keyof typeof looks) => (name: string) => {
+    setLook(kind, name);
     setCount((count) => count + 1); // theme and palette are no signals
   };
-  const options = (list: { name: string; label: string }[]) => list.map(({ name, label }) => ({ value: name, label }));
   const said = words.settings;
   const set = (name: keyof typeof settings) => (on: boolean) => {
     settings[name].set(on);
@@ -30,13 +29,12 @@ export function Settings() {
   };
   return (
     <>
-      <Choice
-        id="setting-theme" label={said.theme} value={theme()} options={options(themes)} onChange={look(setTheme)}
-      />
-      <Choice
-        id="setting-palette" label={said.palette} value={palette()} options={options(palettes)}
-        onChange={look(setPalette)}
-      />
+      {(['theme', 'palette'] as const).map((kind) => (
+        <Choice
+          key={kind} id={`setting-${kind}`} label={said[kind]} value={lookOf(kind)} options={looks[kind]}
+          onChange={choose(kind)}
+        />
+      ))}
       <div>
         {(['sound', 'clock', 'numbers', 'keys'] as const).map((name) => (
           <Toggle key={name} label={said[name]} value={settings[name].on} onChange={set(name)} />

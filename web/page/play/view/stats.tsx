@@ -7,6 +7,7 @@ import { endsWithPage } from '../../kit/keep.ts';
 import { Button } from '../../kit/button.tsx';
 import { readFile } from '../../kit/files.ts';
 import { Said } from '../../kit/said.tsx';
+import { Table } from '../../kit/table.tsx';
 import { addResults, classOf, keepResults, parse, resultLines, resultOf, results } from '../results.ts';
 import { timeText, trouble, words } from '../words.ts';
 import type { ClassStat } from '../../engine/generated.ts';
@@ -117,28 +118,10 @@ function Details({ of: c }: { of: ClassStat }) {
 }
 
 function Overview({ classes }: { classes: ClassStat[] }) {
-  const figures = (c: ClassStat) => [c.games, c.won, time(c.best_ms), time(c.mean_ms), time(c.average5_ms)];
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={said.all}>
-      <table>
-        <caption class="unseen">{said.allSorted}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{said.kinds}</th>
-            {said.columns.map((label) => <th key={label} scope="col" class="number">{label}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map((c) => (
-            <tr key={c.class}>
-              <th scope="row">{c.class}</th>
-              {figures(c).map((value, i) => <td key={i} class="number">{value}</td>)}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const rows = classes.map((c) => (
+    { cells: [c.class, c.games, c.won, time(c.best_ms), time(c.mean_ms), time(c.average5_ms)] }));
+  const head = [said.kinds, ...said.columns];
+  return <Table label={said.all} caption={said.allSorted} head={head} numbers={[1, head.length]} rows={rows} />;
 }
 
 function Buttons({ stats }: { stats: Stats }) {

@@ -1,0 +1,34 @@
+import type { ComponentChild } from 'preact';
+import { classes } from './button.tsx';
+
+interface TableProps {
+  /** The name of the region in which it scrolls. */
+  label?: string;
+  caption: string;
+  head: readonly string[];
+  /** The first column of numbers and the one past them. */
+  numbers?: readonly [number, number];
+  rows: { cells: ComponentChild[]; class?: string }[];
+  class?: string;
+}
+
+/** A table that scrolls by itself. */
+export function Table({ label, caption, head, numbers: [from, past] = [0, 0], rows, class: more }: TableProps) {
+  const look = (column: number) => (column >= from && column < past ? 'number' : undefined);
+  return (
+    <div class={classes('scroll', more)} tabIndex={0} role="region" aria-label={label}>
+      <table>
+        <caption class="unseen">{caption}</caption>
+        <thead><tr>{head.map((text, i) => <th key={text} scope="col" class={look(i)}>{text}</th>)}</tr></thead>
+        <tbody>
+          {rows.map(({ cells: [first, ...rest], class: more }, i) => (
+            <tr key={i} class={more}>
+              <th scope="row" class={look(0)}>{first}</th>
+              {rest.map((cell, at) => <td key={at} class={look(at + 1)}>{cell}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
