@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { colors } from '../kit/colors.ts';
-import { Labeled } from '../kit/field.tsx';
+import { Entry } from '../kit/entry.tsx';
 import { lookOf, looks, setLook } from '../kit/theme.ts';
 import { Toggle } from '../kit/toggle.tsx';
 import { save } from './save.ts';
@@ -13,42 +13,6 @@ import { words } from './words.ts';
 
 export interface Of {
   atlas: Atlas;
-}
-
-interface EntryProps {
-  type: 'text' | 'number';
-  value: string | number;
-  id?: string;
-  label?: string;
-  min?: number;
-  max?: number;
-  /** Gets the text with Enter, or when the focus leaves the field; false keeps the text, marked as wrong. */
-  onEnter: (text: string) => boolean | void;
-  onInput?: (text: string) => void;
-}
-
-/** A field whose text counts once it is entered. While one types it may hold anything. */
-export function Entry({ type, value, label, onEnter, onInput, ...rest }: EntryProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | number | null>(null); // the value when the text was wrong
-  const text = refused === null || refused === value ? typed : null; // another value replaces a wrong text
-  const input = (
-    <input
-      {...rest} type={type as 'text'} inputMode={type === 'number' ? 'numeric' : undefined} autocomplete="off"
-      spellcheck={false} value={text ?? value} aria-invalid={refused === value || undefined}
-      onInput={({ currentTarget: { value: text } }) => {
-        setTyped(text);
-        setRefused(null);
-        onInput?.(text);
-      }}
-      onChange={({ currentTarget: { value: text } }) => {
-        const right = onEnter(text) !== false;
-        setRefused(right ? null : value);
-        if (right) setTyped(null);
-      }}
-    />
-  );
-  return label ? <Labeled id={rest.id} label={label}>{input}</Labeled> : input;
 }
 
 /** The end of the sliders, and whether a board is square, are seen with the rows. */

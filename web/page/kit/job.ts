@@ -18,6 +18,12 @@ export function later(run: () => void, ms: number) {
 
 export type Later = typeof later;
 
+/** Calls back with the next frame; returns a function that prevents it. */
+export function frame(run: (now: number) => void) {
+  const asked = requestAnimationFrame(run);
+  return () => cancelAnimationFrame(asked);
+}
+
 export class Job {
   /** What is shown of the work, once it is. */
   readonly work = signal<{ label: string; done: number; total: number } | null>(null);

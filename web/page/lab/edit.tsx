@@ -4,6 +4,7 @@ import { changesOf, MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } fro
 import { edited, help, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
+import { Entry } from '../kit/entry.tsx';
 import { Labeled } from '../kit/field.tsx';
 import { Toggle } from '../kit/toggle.tsx';
 import type { Lab } from './store.ts';
@@ -77,18 +78,12 @@ interface CountProps {
 }
 
 /** A field for a whole number that is taken when it is whole: what is typed on the way would be edits too. */
-function Count({ id, label, value, min = 0, max, set }: CountProps) {
-  const change = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-    const n = Math.min(Math.max(Number(input.value), min), max);
-    const whole = input.value !== '' && Number.isInteger(n);
-    input.value = String(whole ? n : value);
-    if (whole) set(n);
+function Count({ min = 0, max, set, ...rest }: CountProps) {
+  const enter = (text: string) => {
+    const n = Math.min(Math.max(Number(text), min), max);
+    if (text !== '' && Number.isInteger(n)) set(n);
   };
-  return (
-    <Labeled id={id} label={label}>
-      <input id={id} type="number" inputMode="numeric" min={min} max={max} value={value} onChange={change} />
-    </Labeled>
-  );
+  return <Entry {...rest} type="number" min={min} max={max} onEnter={enter} />;
 }
 
 /** Returns the common value, or the empty text. */

@@ -9,7 +9,7 @@ import { LabView } from './stage.tsx';
 import { call } from '../engine/call.ts';
 import { followColors } from '../kit/colors.ts';
 import { saveFile } from '../kit/files.ts';
-import { later } from '../kit/job.ts';
+import { frame, later } from '../kit/job.ts';
 
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
@@ -17,11 +17,7 @@ followColors(document);
 export const lab = new Lab({
   call, open: openPuzzle, read: readPuzzle, write, save: saveFile,
   copy: async (text) => navigator.clipboard.writeText(text),
-  clock: () => performance.now(), later,
-  frame: (run) => {
-    const frame = requestAnimationFrame(run);
-    return () => cancelAnimationFrame(frame);
-  },
+  clock: () => performance.now(), later, frame,
   still: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
 });
 const address = new Address(lab, later);

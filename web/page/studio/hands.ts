@@ -1,4 +1,5 @@
 // Keys, links and files that come to the page as a whole.
+import { addressText } from '../board/game/gameid.ts';
 import type { Studio } from './store.ts';
 
 /** What has its own keys. */
@@ -31,17 +32,8 @@ export function listen(store: Studio): string {
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('#problem'))) store.problem.value = '';
   }, true);
-  addEventListener('hashchange', () => store.follow(linked()));
-  return linked();
-}
-
-function linked() {
-  const asked = location.hash.slice(1);
-  try {
-    return decodeURIComponent(asked);
-  } catch {
-    return asked;
-  }
+  addEventListener('hashchange', () => store.follow(addressText()));
+  return addressText();
 }
 
 /** Keys of the player, unless the focused element has its own. */

@@ -96,7 +96,7 @@ export class Studio {
 
   /** Takes the board of a link; reports whether it names one. */
   follow(link: string) {
-    if (link === '' || link === 'main') return false;
+    if (link === '') return false;
     this.linked = link;
     this.choose(link);
     return true;

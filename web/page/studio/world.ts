@@ -1,7 +1,7 @@
 // What the store needs of the browser and of the engine; tests give it others.
 import { loadBoard } from '../board/board.ts';
 import { call } from '../engine/call.ts';
-import { later } from '../kit/job.ts';
+import { frame, later } from '../kit/job.ts';
 import { saveFile } from '../kit/files.ts';
 import { read, write } from '../kit/keep.ts';
 import { paletteNamed } from './palette.ts';
@@ -14,13 +14,8 @@ import type { Shown } from './player.ts';
 const PNG_SIDE = 1024;
 
 export const world = {
-  call, later, loadBoard, encode, readPictures, usualCrop, turned, pixelsFor, save: saveFile,
+  call, frame, later, loadBoard, encode, readPictures, usualCrop, turned, pixelsFor, save: saveFile,
   now: () => performance.now(),
-  /** Calls back at the next frame, unless the function that is returned is called before. */
-  frame(run: (now: number) => void) {
-    const asked = requestAnimationFrame(run);
-    return () => cancelAnimationFrame(asked);
-  },
   read: () => read('studio'),
   write: (text: string) => void write('studio', text),
   canShare: (file: File) => navigator.canShare?.({ files: [file] }) ?? false,
