@@ -17,7 +17,7 @@ var wordless = []string{
 	"lab/analyze/chase.tsx", "lab/analyze/counts.tsx", "lab/analyze/encode.tsx",
 	"lab/analyze/facts.tsx", "lab/analyze/matrix.tsx",
 	"lab/analyze/parts.tsx", "lab/analyze/quiet.tsx", "lab/analyze/solution.tsx",
-	"lab/dialogs.tsx", "lab/edit.tsx", "lab/open.ts", "lab/play.tsx",
+	"lab/dialogs.tsx", "lab/open.ts", "lab/panels.tsx",
 	"lab/stage.tsx", "lab/store.ts", "learn/",
 	"play/choose/form.tsx", "play/view/small.tsx",
 }

@@ -4,7 +4,7 @@ import "testing"
 
 // labModules makes the modules of the Lab and random graphs known to a function.
 const labModules = `
-	const [graph, json, spec, open] = await Promise.all(['lab/graph/graph', 'lab/graph/json', 'lab/graph/spec', 'lab/open'].map(load));
+	const [graph, text, open] = await Promise.all(['lab/graph/graph', 'lab/graph/text', 'lab/open'].map(load));
 	const {drawn, plain, random, same} = await load('../unit/graphs');
 	const {call} = await load('engine/call');`
 
@@ -14,11 +14,11 @@ func TestLabSpecsAreThoseOfGo(t *testing.T) {
 	got := with[string](t, start(t), nil, labModules+`
 		for (let round = 0; round < 60; round++) {
 			const g = drawn(1 + random(round < 50 ? 9 : 200), random(40), [2, 2, 3, 5, 40, 256][random(6)]);
-			const answer = await call('graph', {text: json.jsonOf(g), format: 'json'});
-			if (answer.board !== spec.specOf(g)) return 'spec ' + spec.specOf(g) + ' where Go has ' + answer.board;
-			const again = json.graphOfJSON(answer.json);
+			const answer = await call('graph', {text: text.jsonOf(g), format: 'json'});
+			if (answer.board !== text.specOf(g)) return 'spec ' + text.specOf(g) + ' where Go has ' + answer.board;
+			const again = text.graphOfJSON(answer.json);
 			if (!same(plain(again), plain(g))) return JSON.stringify(plain(g)) + ' comes back as ' + JSON.stringify(plain(again));
-			const board = spec.boardOfGraph(g);
+			const board = text.boardOfGraph(g);
 			if (!same(board.rowsOf(graph.startOf(g)), answer.state)) return 'state ' + answer.state;
 			const told = await call('board', {board: answer.board});
 			for (let j = 0; j < board.buttons; j++) {
@@ -48,9 +48,9 @@ func TestLabOpensBoards(t *testing.T) {
 			const lists = graph.togglesOf(g);
 			const sorted = told.toggles?.map((list) => [...list].sort((a, b) => a - b)) ?? lists;
 			if (!same(lists, sorted) || g.modulus !== told.modulus) return id + ' is another board as a graph';
-			if (spec.specOf(g) !== told.board) return id + ' has spec ' + spec.specOf(g);
+			if (text.specOf(g) !== told.board) return id + ' has spec ' + text.specOf(g);
 			const moved = graph.changeNodes(g, [0], ({x}) => ({x: x + 0.25}));
-			const again = await call('board', {board: spec.specOf(moved)});
+			const again = await call('board', {board: text.specOf(moved)});
 			if (lists.length <= 200 && !same(again.toggles, lists)) return id + ' edited is another board';
 		}
 		for (const [name, id] of open.EXAMPLES) if (!(await open.openPuzzle(id)).graph) return 'the example ' + name + ' cannot be edited';

@@ -6,7 +6,7 @@ import { colors } from '../kit/colors.ts';
 import { Entry } from '../kit/entry.tsx';
 import { lookOf, looks, setLook } from '../kit/theme.ts';
 import { Toggle } from '../kit/toggle.tsx';
-import { save } from './save.ts';
+import { save } from './plate.ts';
 import { ENDS } from './board.ts';
 import type { Atlas } from './store.ts';
 import { words } from './words.ts';

@@ -7,7 +7,7 @@ import {
   setGoal, setLink, setModulus, startOf, timesOf, type Graph, type Place,
 } from './graph/graph.ts';
 import { USUAL_UNIT, unitOf } from './graph/layout.ts';
-import { boardOfGraph } from './graph/spec.ts';
+import { boardOfGraph } from './graph/text.ts';
 import { edited } from './words.ts';
 import type { Board } from '../board/board.ts';
 

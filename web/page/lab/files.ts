@@ -1,6 +1,6 @@
 // The puzzle as a file of any format, and on the clipboard.
 import { pixelPicture, vectorPicture } from './sheet.ts';
-import { jsonOf } from './graph/json.ts';
+import { jsonOf } from './graph/text.ts';
 import { bytesOf } from '../engine/base64.ts';
 import { colors } from '../kit/colors.ts';
 import { files, refused, trouble } from './words.ts';

@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { Address, openPuzzle, readPuzzle } from './open.ts';
 import { write } from './files.ts';
-import { keyName } from './keys.ts';
+import { keyName } from './hands.ts';
 import { Lab } from './store.ts';
 import { LabView } from './stage.tsx';
 import { call } from '../engine/call.ts';

@@ -4,8 +4,7 @@
 import { Board } from '../board/board.ts';
 import { call } from '../engine/call.ts';
 import { EMPTY, goalKind, MOST_NODES, node, togglesOf, type Graph } from './graph/graph.ts';
-import { graphOfJSON, withLinks, jsonOf } from './graph/json.ts';
-import { readSpec, type Change } from './graph/spec.ts';
+import { graphOfJSON, withLinks, jsonOf, readSpec, type Change } from './graph/text.ts';
 import { boardOf, openID } from '../board/game/start.ts';
 import { files, trouble } from './words.ts';
 import type { Puzzle, Editor } from './editor.ts';

@@ -8,7 +8,7 @@ import { bindCamera, type Camera, type Hands } from '../kit/camera.ts';
 import { withColors, type Colors } from '../kit/colors.ts';
 import { several } from '../board/marks.ts';
 import { createView, type View } from '../board/view.ts';
-import { beginStroke } from './tools.ts';
+import { beginStroke } from './hands.ts';
 import { refused, shown } from './words.ts';
 import type { Board } from '../board/board.ts';
 import type { Lab } from './store.ts';

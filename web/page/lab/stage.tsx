@@ -2,7 +2,7 @@
 // dialogs.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { listenClipboard } from './files.ts';
-import { actOn, editKeys, playKeys } from './keys.ts';
+import { actOn, editKeys, playKeys } from './hands.ts';
 import { measure, mountBoard, mountSheet } from './sheet.ts';
 import { TOOLS, type Lab } from './store.ts';
 import { files, shown } from './words.ts';
@@ -10,8 +10,7 @@ import { Button, classes } from '../kit/button.tsx';
 import { Said } from '../kit/said.tsx';
 import { AnalyzePanel } from './analyze/view.tsx';
 import { Dialogs } from './dialogs.tsx';
-import { EditPanel } from './edit.tsx';
-import { PlayPanel } from './play.tsx';
+import { EditPanel, PlayPanel } from './panels.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 
 export function DeskView({ lab }: { lab: Lab }) {

@@ -6,7 +6,7 @@ import { Editor, type Puzzle, type Tool } from './editor.ts';
 import { Game } from './game.ts';
 import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
 import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
-import { jsonOf } from './graph/json.ts';
+import { jsonOf } from './graph/text.ts';
 import { Job, type Later } from '../kit/job.ts';
 import { linkText, SUGGESTED, suggestions } from './open.ts';
 import { edited, files, lights, nodes, refused, shown, used } from './words.ts';
