@@ -1,5 +1,6 @@
-// The workers of one engine, and the calls that wait for them. The module is fetched and compiled once; each worker runs
-// one call at a time, so canceling a call means ending its worker: Go in a page cannot be interrupted otherwise.
+// The workers of one engine, and the calls that wait for them. The module is fetched and compiled once; each worker
+// runs one call at a time, so canceling a call means ending its worker: Go in a page cannot be interrupted
+// otherwise.
 import { canceled, EngineError } from './error.ts';
 import type { CallOptions } from './call.ts';
 import { bytesOf } from './base64.ts';

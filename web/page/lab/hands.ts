@@ -1,5 +1,5 @@
-// Keys on the sheet, and the tools: what each does with a stroke. Single letters work only while the sheet has the focus,
-// so that they do not interfere elsewhere.
+// Keys on the sheet, and the tools: what each does with a stroke. Single letters work only while the sheet has the
+// focus, so that they do not interfere elsewhere.
 import { nearestIn } from '../board/steering.ts';
 import { ARROWS, type Stroke } from '../kit/camera.ts';
 import { freePlace } from './graph/geometry.ts';

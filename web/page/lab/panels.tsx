@@ -1,5 +1,5 @@
-// The panels of the tabs Edit and Play: files, what is selected, the puzzle, how it is arranged; the figures of the game,
-// what it says, and its moves.
+// The panels of the tabs Edit and Play: files, what is selected, the puzzle, how it is arranged; the figures of the
+// game, what it says, and its moves.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { changesOf, MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } from './graph/graph.ts';
 import { edited, help, shown } from './words.ts';

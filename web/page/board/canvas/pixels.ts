@@ -1,6 +1,6 @@
-// The cells of a lattice that are too small to have a form. They are pixels: one a cell, and smaller copies for when a
-// cell is less than a pixel of the screen. A press changes a few pixels, and drawing is scaling, so that a million cells
-// are drawn sixty times a second.
+// The cells of a lattice that are too small to have a form. They are pixels: one a cell, and smaller copies for when
+// a cell is less than a pixel of the screen. A press changes a few pixels, and drawing is scaling, so that a million
+// cells are drawn sixty times a second.
 import { markInk, seenCells, type Sight } from './sight.ts';
 import type { Board } from '../board.ts';
 import type { Colors } from '../../kit/colors.ts';

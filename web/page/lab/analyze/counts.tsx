@@ -140,8 +140,8 @@ export function Chart(props: ChartProps) {
         <Toggle label="Logarithmic" value={log} onChange={(to) => setScaled({ of: counts, log: to })} />
       </div>
       <Lines
-        summary="The numbers" label={`The numbers: ${title}`} caption={title} head={[across, up, 'share']} numbers={[0, 3]}
-        rows={[...rows, ...more, sum]}
+        summary="The numbers" label={`The numbers: ${title}`} caption={title} head={[across, up, 'share']}
+        numbers={[0, 3]} rows={[...rows, ...more, sum]}
       />
     </figure>
   );

@@ -5,7 +5,7 @@ import { Card, Start } from './parts.tsx';
 import { Table } from '../../kit/table.tsx';
 import { isPrime } from '../../board/linear.ts';
 import { countParts, grouped, statesFor } from './numbers.tsx';
-import { facts as factWords, moduli as words } from './words.ts';
+import { facts as said, moduli as words } from './words.ts';
 import type { InfoAnswer } from '../../engine/generated.ts';
 import { EngineError } from '../../engine/call.ts';
 import { MOST_STATES } from '../graph/graph.ts';
@@ -13,15 +13,15 @@ import type { Finding, Puzzle, Way } from './finding.ts';
 
 export function FactsCard({ info }: { info: InfoAnswer }) {
   const { lights, buttons, modulus, rank, nullity, solvable_states: solvable = '' } = info;
-  const size = factWords.size(lights, buttons, modulus);
+  const size = said.size(lights, buttons, modulus);
   if (rank === undefined || nullity === undefined) {
-    return <Card title="The board" name="facts"><p>{size}</p><p class="soft">{factWords.unknown(info.unknown)}</p></Card>;
+    return <Card title="The board" name="facts"><p>{size}</p><p class="soft">{said.unknown(info.unknown)}</p></Card>;
   }
   const share = statesFor(solvable, modulus, lights);
   const meaning = [
-    factWords.reach(info.always_solvable === true, share, nullity),
-    factWords.sum(rank, nullity, buttons, isPrime(modulus) ? 0 : modulus),
-    ...(lights === buttons ? [] : [lights > buttons ? factWords.more : factWords.fewer]),
+    said.reach(info.always_solvable === true, share, nullity),
+    said.sum(rank, nullity, buttons, isPrime(modulus) ? 0 : modulus),
+    ...(lights === buttons ? [] : [lights > buttons ? said.more : said.fewer]),
   ];
   return (
     <Card title="The board" name="facts">

@@ -1,6 +1,6 @@
-// What is played in a row. The puzzles of past days: a calendar of one month at a time, the streak, and the results; every
-// past day can be played, and only the day itself counts for the streak. The map of levels, with the stars that were
-// won.
+// What is played in a row. The puzzles of past days: a calendar of one month at a time, the streak, and the results;
+// every past day can be played, and only the day itself counts for the streak. The map of levels, with the stars
+// that were won.
 import { useState, useEffect, useRef } from 'preact/hooks';
 import { today } from '../../board/game/start.ts';
 import { FIRST, dateText, gradeOf, numberOf, solved, streakOf, starsByLevel, starText, worlds } from '../kinds.ts';

@@ -1,5 +1,5 @@
-// Images from files, decoded by the browser and scaled down: one of an image, several of a video or an animated GIF. And
-// the pixels of them that the engine gets.
+// Images from files, decoded by the browser and scaled down: one of an image, several of a video or an animated GIF.
+// And the pixels of them that the engine gets.
 import { base64 } from '../../engine/base64.ts';
 import { words } from '../words.ts';
 
