@@ -1,0 +1,363 @@
+package read
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// shade is the color of a cell in OKLab, a space in which distances are what people see, and how uneven the cell is.
+type shade struct {
+	lab    [3]float64
+	rgb    [3]uint8
+	uneven float64
+}
+
+// middle is the part of a cell that is looked at: lines, gaps and round corners lie outside.
+const middle = 0.6
+
+// shadeAt looks at the middle of a cell. The median leaves small symbols out.
+func (p *pixels) shadeAt(b board, row, column int) (s shade) {
+	const n = 9
+	var channels [3][n * n]uint8
+	for i := range n * n {
+		x := 0.5 + middle*((float64(i%n)+0.5)/n-0.5)
+		y := 0.5 + middle*((float64(i/n)+0.5)/n-0.5)
+		at := p.sample(b.place.at(Point{float64(column) + x, float64(row) + y}))
+		for c := range 3 {
+			channels[c][i] = at[c]
+		}
+	}
+	for c := range 3 {
+		all := channels[c][:]
+		slices.Sort(all)
+		s.rgb[c] = all[len(all)/2]
+		s.uneven = max(s.uneven, float64(all[len(all)*3/4])-float64(all[len(all)/4]))
+	}
+	s.lab = oklab(s.rgb)
+	return s
+}
+
+// shades looks at all cells, row by row.
+func (p *pixels) shades(b board) []shade {
+	all := make([]shade, 0, b.rows*b.columns)
+	for r := range b.rows {
+		for c := range b.columns {
+			all = append(all, p.shadeAt(b, r, c))
+		}
+	}
+	return all
+}
+
+// compared is how many cells contrast looks at, at most twice.
+const compared = 50
+
+// contrast says how much more cells differ from each other than within themselves, from 0 to 1.
+func (p *pixels) contrast(b board) float64 {
+	var within, mean, between [3]float64
+	var all []shade
+	for i := 0; i < b.rows*b.columns; i += 1 + b.rows*b.columns/compared {
+		all = append(all, p.shadeAt(b, i/b.columns, i%b.columns))
+	}
+	if len(all) == 0 {
+		return 0
+	}
+	for _, s := range all {
+		for c := range 3 {
+			mean[c] += float64(s.rgb[c]) / float64(len(all))
+		}
+		within[0] += s.uneven / float64(len(all))
+	}
+	for _, s := range all {
+		for c := range 3 {
+			between[c] += math.Abs(float64(s.rgb[c])-mean[c]) / float64(len(all))
+		}
+	}
+	most := max(between[0], between[1], between[2])
+	return (most + 2) / (most + within[0] + 4)
+}
+
+func oklab(rgb [3]uint8) [3]float64 {
+	var l [3]float64
+	for c, v := range rgb {
+		if x := float64(v) / 255; x <= 0.04045 {
+			l[c] = x / 12.92
+		} else {
+			l[c] = math.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	a := math.Cbrt(0.4122214708*l[0] + 0.5363325363*l[1] + 0.0514459929*l[2])
+	b := math.Cbrt(0.2119034982*l[0] + 0.6806995451*l[1] + 0.1073969566*l[2])
+	c := math.Cbrt(0.0883024619*l[0] + 0.2817188376*l[1] + 0.6299787005*l[2])
+	return [3]float64{
+		0.2104542553*a + 0.7936177850*b - 0.0040720468*c,
+		1.9779984951*a - 2.4285922050*b + 0.4505937099*c,
+		0.0259040371*a + 0.7827717662*b - 0.8086757660*c,
+	}
+}
+
+// distance of two colors. Shadows change the lightness more than the hue.
+func distance(a, b [3]float64) float64 {
+	x, y, z := a[0]-b[0], hue*(a[1]-b[1]), hue*(a[2]-b[2])
+	return math.Sqrt(x*x + y*y + z*z)
+}
+
+// reading sorts the cells of a board into states.
+func (p *pixels) reading(b board, o Options) Reading {
+	all := p.shades(b)
+	labs := make([][3]float64, len(all))
+	for i, s := range all {
+		labs[i] = s.lab
+	}
+	labs, groups := sorted(b, labs, o.States)
+	order(groups)
+	if o.Invert {
+		slices.Reverse(groups)
+	}
+	r := Reading{Rows: b.rows, Columns: b.columns, States: max(2, o.States, len(groups)), Cells: make([]Cell, len(all))}
+	for i, at := range []Point{{0, 0}, {1, 0}, {1, 1}, {0, 1}} {
+		r.Corners[i] = b.place.at(Point{at.X * float64(b.columns), at.Y * float64(b.rows)}).times(p.scale)
+	}
+	for state, g := range groups {
+		for _, i := range g.members {
+			at := b.place.at(Point{float64(i%b.columns) + 0.5, float64(i/b.columns) + 0.5}).times(p.scale)
+			r.Cells[i] = Cell{state, confidence(labs[i], state, groups, all[i].uneven), at}
+		}
+		r.Colors = append(r.Colors, all[g.typical(labs)].rgb)
+	}
+	if len(groups) == 1 && (groups[0].mean[0] > 0.55) != o.Invert {
+		for i := range r.Cells {
+			r.Cells[i].State = 1
+		}
+	}
+	return r
+}
+
+// sorted takes uneven light out of the colors of cells and groups them. First groups are looked for by all of the
+// color, and by its hue, which a shadow changes less: the clearer way is taken.
+func sorted(b board, labs [][3]float64, states int) (even [][3]float64, groups []group) {
+	clearest := -1.0
+	for _, lightness := range []float64{1, 0.25} {
+		hues := make([][3]float64, len(labs))
+		for i, lab := range labs {
+			hues[i] = [3]float64{lightness * lab[0], lab[1], lab[2]}
+		}
+		first, _ := cluster(hues, states)
+		now := labs
+		for range 3 {
+			now = evenLight(b, now, first)
+			first, _ = cluster(now, states)
+		}
+		if g, clear := cluster(now, states); clear > clearest {
+			clearest, even, groups = clear, now, g
+		}
+	}
+	return even, groups
+}
+
+// order sorts groups from off to the highest state. Lamps are bright, or colored on white paper. Of more than two
+// colors the one that is much grayer than all others is off.
+func order(groups []group) {
+	chroma := func(g group) float64 { return math.Hypot(g.mean[1], g.mean[2]) }
+	weight := 2.0
+	if len(groups) > 2 {
+		weight = 0
+	}
+	slices.SortFunc(groups, func(a, b group) int {
+		return cmp.Compare(a.mean[0]+weight*chroma(a), b.mean[0]+weight*chroma(b))
+	})
+	for i, g := range groups {
+		others := slices.Delete(slices.Clone(groups), i, i+1)
+		if len(groups) > 2 && !slices.ContainsFunc(others, func(o group) bool { return chroma(o) < 1.5*chroma(g)+0.02 }) {
+			copy(groups, append([]group{g}, others...))
+			return
+		}
+	}
+}
+
+// confidence compares the distances of a color to its own group and to the next one, and to the gap between the
+// groups. If all cells look alike, nothing says whether they are on or off.
+func confidence(lab [3]float64, own int, groups []group, uneven float64) float64 {
+	if len(groups) < 2 {
+		return Doubtful / 2
+	}
+	next, gap := math.Inf(1), math.Inf(1)
+	for i, g := range groups {
+		if i != own {
+			next = min(next, distance(lab, g.mean))
+			gap = min(gap, distance(groups[own].mean, g.mean))
+		}
+	}
+	d := distance(lab, groups[own].mean)
+	return max(0, min(1, 1.6*(next-d)/(next+d)-uneven/200, 1-d/(0.9*gap)))
+}
+
+// group is a set of cells of one color.
+type group struct {
+	members []int
+	mean    [3]float64
+}
+
+// typical is the member whose color is nearest to the mean.
+func (g group) typical(labs [][3]float64) int {
+	return slices.MinFunc(g.members, func(i, j int) int {
+		return cmp.Compare(distance(labs[i], g.mean), distance(labs[j], g.mean))
+	})
+}
+
+const (
+	hue       = 1.6   // how much more a change of hue counts than one of lightness
+	sameColor = 0.012 // a distance of colors that nobody sees
+	leastGap  = 0.07  // the least distance of two states
+	noise     = 0.015 // a distance of cells of one state in a good picture
+)
+
+// cluster joins the nearest groups of colors until the gap between them is the clearest, or until there are as many
+// as states were given and their gap can be seen. A shadow or a reflection makes a color of its own, but of few
+// cells: they go to the nearest group in the end.
+func cluster(labs [][3]float64, states int) (best []group, clearest float64) {
+	groups := similar(labs, sameColor)
+	for most := sameColor; len(groups) > 200; groups = similar(labs, most) {
+		most *= 1.5
+	}
+	last := noise
+	for len(groups) > 1 {
+		a, b, gap := nearestGroups(groups)
+		large, apart := groups, gap
+		if len(groups) > 2 && len(groups) != states {
+			least := max(2, (len(labs)+9)/10)
+			large = slices.DeleteFunc(slices.Clone(groups), func(g group) bool { return len(g.members) < least })
+			_, _, apart = nearestGroups(large)
+		}
+		few := len(labs)
+		for _, g := range large {
+			few -= len(g.members)
+		}
+		clear := apart / last * math.Pow(0.8, float64(len(large)-2)) * (1 - 3*float64(few)/float64(len(labs)))
+		if states == len(large) {
+			clear += 1e6
+		}
+		if len(large) > 1 && len(large) <= cmp.Or(states, MostState) && apart >= leastGap && clear > clearest {
+			best, clearest = slices.Clone(large), clear
+		}
+		last = max(last, gap)
+		groups[a] = groups[a].with(groups[b])
+		groups = slices.Delete(groups, b, b+1)
+	}
+	if best == nil {
+		return groups, 0
+	}
+	return complete(best, labs), clearest
+}
+
+// nearestGroups returns the two groups whose colors are nearest, and their distance.
+func nearestGroups(groups []group) (a, b int, gap float64) {
+	gap = math.Inf(1)
+	for i := range groups {
+		for j := range i {
+			if d := distance(groups[i].mean, groups[j].mean); d < gap {
+				a, b, gap = j, i, d
+			}
+		}
+	}
+	return a, b, gap
+}
+
+// complete puts each color into the group of the nearest mean.
+func complete(groups []group, labs [][3]float64) []group {
+	all := make([]group, len(groups))
+	for i := range groups {
+		all[i].mean = groups[i].mean
+	}
+	for i, lab := range labs {
+		own := 0
+		for j, g := range groups {
+			if distance(lab, g.mean) < distance(lab, groups[own].mean) {
+				own = j
+			}
+		}
+		all[own].members = append(all[own].members, i)
+	}
+	return slices.DeleteFunc(all, func(g group) bool { return len(g.members) == 0 })
+}
+
+func (g group) with(h group) group {
+	n, m := float64(len(g.members)), float64(len(h.members))
+	sum := group{members: slices.Concat(g.members, h.members)}
+	for c := range 3 {
+		sum.mean[c] = (n*g.mean[c] + m*h.mean[c]) / (n + m)
+	}
+	return sum
+}
+
+// similar makes groups of colors that are not farther than a distance from the first of their group.
+func similar(labs [][3]float64, far float64) (groups []group) {
+	var first [][3]float64
+	for i, lab := range labs {
+		one := group{[]int{i}, lab}
+		at := slices.IndexFunc(first, func(f [3]float64) bool { return distance(f, lab) < far })
+		if at < 0 {
+			first = append(first, lab)
+			groups = append(groups, one)
+			continue
+		}
+		groups[at] = groups[at].with(one)
+	}
+	return groups
+}
+
+// evenLight takes out light that falls unevenly: a smooth factor over the board, fitted within the groups. In OKLab a
+// factor of the light multiplies all three coordinates.
+func evenLight(b board, labs [][3]float64, groups []group) [][3]float64 {
+	if len(labs) < 12 || len(groups) < 2 {
+		return labs
+	}
+	const unknowns = 5
+	terms := func(i int) [unknowns]float64 {
+		x := (float64(i%b.columns)+0.5)/float64(b.columns) - 0.5
+		y := (float64(i/b.columns)+0.5)/float64(b.rows) - 0.5
+		return [unknowns]float64{x, y, x * x, x * y, y * y}
+	}
+	var a [8][9]float64
+	for _, g := range groups {
+		var mean [unknowns]float64
+		level := 0.0
+		for _, i := range g.members {
+			level += math.Log(max(0.05, labs[i][0])) / float64(len(g.members))
+			for k, t := range terms(i) {
+				mean[k] += t / float64(len(g.members))
+			}
+		}
+		for _, i := range g.members {
+			ts := terms(i)
+			weight := max(0.05, g.mean[0])
+			for r := range unknowns {
+				for c := range unknowns {
+					a[r][c] += weight * (ts[r] - mean[r]) * (ts[c] - mean[c])
+				}
+				a[r][8] += weight * (ts[r] - mean[r]) * (math.Log(max(0.05, labs[i][0])) - level)
+			}
+		}
+	}
+	for i := range a {
+		a[i][i] += 1e-3 * float64(len(labs)) / 25
+		if i >= unknowns {
+			a[i][i] = 1
+		}
+	}
+	if !solve(&a) {
+		return labs
+	}
+	even := make([][3]float64, len(labs))
+	for i, lab := range labs {
+		factor := 0.0
+		for k, t := range terms(i) {
+			factor += a[k][8] * t
+		}
+		factor = math.Exp(-max(-0.7, min(0.7, factor)))
+		for c := range 3 {
+			even[i][c] = lab[c] * factor
+		}
+	}
+	return even
+}

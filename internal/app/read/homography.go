@@ -1,0 +1,155 @@
+package read
+
+import (
+	"errors"
+	"math"
+)
+
+// homography maps a plane to another one, as a camera does.
+type homography [9]float64
+
+func identity() homography { return homography{1, 0, 0, 0, 1, 0, 0, 0, 1} }
+
+// scaled is a map that stretches and shifts.
+func scaled(sx, sy, x, y float64) homography { return homography{sx, 0, x, 0, sy, y, 0, 0, 1} }
+
+func (h homography) at(p Point) Point {
+	w := h[6]*p.X + h[7]*p.Y + h[8]
+	return Point{(h[0]*p.X + h[1]*p.Y + h[2]) / w, (h[3]*p.X + h[4]*p.Y + h[5]) / w}
+}
+
+// after is h applied to what g gives.
+func (h homography) after(g homography) (m homography) {
+	for r := range 3 {
+		for c := range 3 {
+			for i := range 3 {
+				m[3*r+c] += h[3*r+i] * g[3*i+c]
+			}
+		}
+	}
+	return m
+}
+
+// fit returns the map that takes points to others with the least squared error in the algebraic sense. Points that are
+// off by more than a fifth of a unit step are left out the second time.
+func fit(from, to []Point) (homography, bool) {
+	h, ok := fitAll(from, to)
+	if !ok || len(from) < 6 {
+		return h, ok
+	}
+	var f, t []Point
+	for i, p := range from {
+		step := h.at(Point{p.X + 1, p.Y}).minus(h.at(p)).length()
+		if h.at(p).near(to[i], 0.2*step) {
+			f, t = append(f, p), append(t, to[i])
+		}
+	}
+	if len(f) < 4 || len(f) == len(from) {
+		return h, true
+	}
+	return fitAll(f, t)
+}
+
+func fitAll(from, to []Point) (homography, bool) {
+	// Unknowns 0 to 7 are the entries but the last, which is 1. Points are scaled to about 1, for accuracy.
+	size := 1.0
+	for _, p := range to {
+		size = max(size, math.Abs(p.X), math.Abs(p.Y))
+	}
+	wide := 1.0
+	for _, p := range from {
+		wide = max(wide, math.Abs(p.X), math.Abs(p.Y))
+	}
+	var a [8][9]float64
+	for i, p := range from {
+		x, y, u, v := p.X/wide, p.Y/wide, to[i].X/size, to[i].Y/size
+		for _, row := range [][9]float64{
+			{x, y, 1, 0, 0, 0, -u * x, -u * y, u},
+			{0, 0, 0, x, y, 1, -v * x, -v * y, v},
+		} {
+			for r := range 8 {
+				for c := range 9 {
+					a[r][c] += row[r] * row[c]
+				}
+			}
+		}
+	}
+	if !solve(&a) {
+		return homography{}, false
+	}
+	h := homography{8: 1}
+	for i := range 8 {
+		h[i] = a[i][8]
+	}
+	return scaled(size, size, 0, 0).after(h).after(scaled(1/wide, 1/wide, 0, 0)), true
+}
+
+// solve eliminates; the last column becomes the solution.
+func solve(a *[8][9]float64) bool {
+	for c := range 8 {
+		best := c
+		for r := c; r < 8; r++ {
+			if math.Abs(a[r][c]) > math.Abs(a[best][c]) {
+				best = r
+			}
+		}
+		a[c], a[best] = a[best], a[c]
+		if math.Abs(a[c][c]) < 1e-12 {
+			return false
+		}
+		for r := range 8 {
+			if f := a[r][c] / a[c][c]; r != c {
+				for i := c; i < 9; i++ {
+					a[r][i] -= f * a[c][i]
+				}
+			}
+		}
+	}
+	for r := range 8 {
+		a[r][8] /= a[r][r]
+	}
+	return true
+}
+
+// straightSide is the longer side of a straightened picture.
+const straightSide = 640
+
+// straighten returns the part of a picture between four corners as an upright picture, and the map back.
+func (p *pixels) straighten(corners []Point) (homography, *pixels, error) {
+	var c [4]Point
+	for i, q := range corners {
+		c[i] = q.times(1 / p.scale)
+	}
+	for i := range 4 {
+		if turn := c[(i+1)%4].minus(c[i]).cross(c[(i+2)%4].minus(c[(i+1)%4])); !(turn > 1 && turn < 1e12) {
+			return homography{}, nil, errors.New(
+				"the corners are not those of a board: give them clockwise from the top left, as x,y x,y x,y x,y")
+		}
+	}
+	w := (c[1].minus(c[0]).length() + c[2].minus(c[3]).length()) / 2
+	h := (c[3].minus(c[0]).length() + c[2].minus(c[1]).length()) / 2
+	f := straightSide / max(w, h)
+	s := &pixels{width: max(8, int(w*f)), height: max(8, int(h*f)), scale: 1}
+	s.rgb = make([]uint8, 3*s.width*s.height)
+	x, y := float64(s.width), float64(s.height)
+	m, ok := fitAll([]Point{{0, 0}, {x, 0}, {x, y}, {0, y}}, c[:])
+	if !ok {
+		return homography{}, nil, errors.New("the corners are not those of a board: three of them lie on a line")
+	}
+	for y := range s.height {
+		for x := range s.width {
+			copy(s.at(x, y), p.sample(m.at(Point{float64(x) + 0.5, float64(y) + 0.5})))
+		}
+	}
+	return m, s, nil
+}
+
+// sample is the pixel at a place, the nearest one outside of the picture.
+func (p *pixels) sample(at Point) []uint8 {
+	if math.IsNaN(at.X) || math.IsNaN(at.Y) {
+		return p.at(0, 0)
+	}
+	x := int(max(0, min(at.X, float64(p.width-1))))
+	y := int(max(0, min(at.Y, float64(p.height-1))))
+	return p.at(x, y)
+}

@@ -1,0 +1,113 @@
+// Package read finds the board in a picture of a puzzle, a screenshot or a photograph, and reads its lights.
+//
+// Start at Picture. It looks for regions of even color that lie in a lattice (regions.go, lattice.go) or for lines at
+// even distances (period.go), maps the lattice to the picture, and sorts the colors of the cells into states
+// (cells.go).
+package read
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+)
+
+// Limits of a picture.
+const (
+	MostSide  = 64 // rows or columns that are looked for
+	MostState = 9  // states that are told apart
+)
+
+// Options say what is known about the board. Zero values are found out.
+type Options struct {
+	Rows, Columns int
+	States        int
+	Corners       []Point // of the board: top left, top right, bottom right, bottom left
+	Invert        bool    // the brightest color is off
+}
+
+// Point is a place in the picture, in pixels.
+type Point struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
+
+// Cell is what was read of one cell.
+type Cell struct {
+	State      int     // 0 is off
+	Confidence float64 // 0 to 1
+	Center     Point
+}
+
+// Doubtful is the confidence below which a person should look at a cell.
+const Doubtful = 0.5
+
+// Reading is what was found.
+type Reading struct {
+	Rows, Columns, States int
+	Cells                 []Cell
+	Corners               [4]Point // of the board, in the order of Options.Corners
+	Colors                [][3]uint8
+}
+
+// ErrNoBoard is returned if a picture shows no board, or none that can be told from what is around it.
+var ErrNoBoard = errors.New("no board was found in the picture: crop it, or give its size and its corners")
+
+// Picture reads the board in a picture.
+func Picture(ctx context.Context, img image.Image, o Options) (Reading, error) {
+	if o.Rows < 0 || o.Rows > MostSide || o.Columns < 0 || o.Columns > MostSide {
+		return Reading{}, fmt.Errorf("at most %d rows and columns are read, not %d×%d", MostSide, o.Rows, o.Columns)
+	}
+	if o.States != 0 && (o.States < 2 || o.States > MostState) {
+		return Reading{}, fmt.Errorf("a picture shows 2 to %d states, not %d", MostState, o.States)
+	}
+	if n := len(o.Corners); n != 0 && n != 4 {
+		return Reading{}, fmt.Errorf("a board has 4 corners, not %d", n)
+	}
+	full := shrink(img, workingSide)
+	whole := identity()
+	p := full
+	if len(o.Corners) == 4 {
+		var err error
+		if whole, p, err = full.straighten(o.Corners); err != nil {
+			return Reading{}, err
+		}
+	}
+	found := board{rows: o.Rows, columns: o.Columns}
+	if len(o.Corners) == 4 && o.Rows > 0 && o.Columns > 0 {
+		found.place = scaled(float64(p.width)/float64(o.Columns), float64(p.height)/float64(o.Rows), 0, 0)
+	} else {
+		var err error
+		if found, err = find(ctx, p, o); err != nil {
+			return Reading{}, err
+		}
+	}
+	found.place = whole.after(found.place)
+	return full.reading(found, o), nil
+}
+
+// board is a lattice found in a picture: place maps column and row, from 0 at the outer edge, to the picture.
+type board struct {
+	rows, columns int
+	place         homography
+	score         float64
+	full          float64 // the share of cells that were seen
+}
+
+// find returns the board that explains the picture best.
+func find(ctx context.Context, p *pixels, o Options) (board, error) {
+	spots, err := p.spots(ctx)
+	if err != nil {
+		return board{}, err
+	}
+	best := p.latticeOf(spots, o)
+	if best.full < 0.9 || best.rows*best.columns < 9 {
+		if b := p.periodic(spots, o); b.score > best.score {
+			best = b
+		}
+	}
+	if best.rows == 0 {
+		return board{}, ErrNoBoard
+	}
+	return best, ctx.Err()
+}
