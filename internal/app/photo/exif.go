@@ -3,6 +3,8 @@ package photo
 import (
 	"bytes"
 	"encoding/binary"
+	"image"
+	"image/color"
 	"iter"
 	"slices"
 )
@@ -183,6 +185,40 @@ func (g *Gray) turn(orientation int) *Gray {
 		}
 	}
 	return h
+}
+
+// upright is an image with an orientation undone.
+type upright struct {
+	image.Image
+	orientation int
+}
+
+// Bounds returns the size as it is seen.
+func (u upright) Bounds() image.Rectangle {
+	b := u.Image.Bounds()
+	if u.orientation >= 5 {
+		return image.Rect(0, 0, b.Dy(), b.Dx())
+	}
+	return image.Rect(0, 0, b.Dx(), b.Dy())
+}
+
+// At returns the color of a pixel.
+func (u upright) At(x, y int) color.Color {
+	seen, b := u.Bounds(), u.Image.Bounds()
+	way := u.orientation
+	if way >= 5 {
+		way -= 4
+	}
+	if way == 2 || way == 3 {
+		x = seen.Max.X - 1 - x
+	}
+	if way == 3 || way == 4 {
+		y = seen.Max.Y - 1 - y
+	}
+	if u.orientation >= 5 {
+		x, y = y, x
+	}
+	return u.Image.At(b.Min.X+x, b.Min.Y+y)
 }
 
 // transposed returns the picture with rows and columns exchanged. It goes by blocks, so that both

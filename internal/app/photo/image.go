@@ -1,9 +1,9 @@
 package photo
 
 import (
-	"context"
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"image"
@@ -51,32 +51,62 @@ func ReadImage(r io.Reader) (*Gray, error) { return Reading{}.Read(r) }
 // the file says how the camera was turned, the image is turned back. Color profiles are not looked
 // at: all numbers are taken as sRGB. In a portable bitmap 1 is black.
 func (o Reading) Read(r io.Reader) (*Gray, error) {
-	in := bufio.NewReader(r)
-	start, err := in.Peek(16)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("image: %w", err)
-	}
-	format, err := formatOf(start)
+	format, data, err := load(r)
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(io.LimitReader(in, maxImageBytes+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", format.name, err)
-	}
-	if len(data) > maxImageBytes {
-		return nil, fmt.Errorf("%s file of more than %d bytes", format.name, maxImageBytes)
-	}
-	g, err := o.decode(format, data)
+	m, box, turned, err := o.decode(format, data)
 	if err != nil {
 		return nil, plainly(format.name, err)
 	}
-	return g, nil
+	// A frame of a GIF may be a part of the image; the rest is white. No other format's decoder
+	// returns anything but the whole.
+	g, err := o.convert(m, box)
+	if err != nil {
+		return nil, plainly(format.name, err)
+	}
+	return g.turn(turned), nil
 }
 
-// decode reads an image whose format is known.
-func (o Reading) decode(format imageFormat, data []byte) (*Gray, error) {
-	turned := 1
+// Color reads an image file as Read does, in color.
+func (o Reading) Color(r io.Reader) (image.Image, error) {
+	format, data, err := load(r)
+	if err != nil {
+		return nil, err
+	}
+	m, _, turned, err := o.decode(format, data)
+	switch {
+	case err != nil:
+		return nil, plainly(format.name, err)
+	case turned > 1:
+		return upright{m, turned}, nil
+	}
+	return m, nil
+}
+
+// load reads a file and recognizes its format.
+func load(r io.Reader) (format imageFormat, data []byte, err error) {
+	in := bufio.NewReader(r)
+	start, err := in.Peek(16)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return format, nil, fmt.Errorf("image: %w", err)
+	}
+	if format, err = formatOf(start); err != nil {
+		return format, nil, err
+	}
+	data, err = io.ReadAll(io.LimitReader(in, maxImageBytes+1))
+	if err != nil {
+		return format, nil, fmt.Errorf("%s: %w", format.name, err)
+	}
+	if len(data) > maxImageBytes {
+		return format, nil, fmt.Errorf("%s file of more than %d bytes", format.name, maxImageBytes)
+	}
+	return format, data, nil
+}
+
+// decode reads an image whose format is known, its size, and how it is turned.
+func (o Reading) decode(format imageFormat, data []byte) (m image.Image, box image.Rectangle, turned int, err error) {
+	turned = 1
 	if format.exif != nil {
 		turned = orientationOf(format.exif(data))
 	}
@@ -85,22 +115,13 @@ func (o Reading) decode(format imageFormat, data []byte) (*Gray, error) {
 	}
 	config, err := format.config(bytes.NewReader(data))
 	if err != nil {
-		return nil, err
+		return nil, box, 0, err
 	}
 	if err := o.checkPixels(config.Width, config.Height); err != nil {
-		return nil, err
+		return nil, box, 0, err
 	}
-	m, err := format.decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
-	// A frame of a GIF may be a part of the image; the rest is white. No other format's decoder
-	// returns anything but the whole.
-	g, err := o.convert(m, image.Rect(0, 0, config.Width, config.Height))
-	if err != nil {
-		return nil, err
-	}
-	return g.turn(turned), nil
+	m, err = format.decode(bytes.NewReader(data))
+	return m, image.Rect(0, 0, config.Width, config.Height), turned, err
 }
 
 func (o Reading) checkPixels(width, height int) error {

@@ -135,6 +135,13 @@ func TestOrientation(t *testing.T) {
 					if got := digits(g, 8); got != want {
 						t.Errorf("%s turned by %d: %s, want %s", name, orientation, got, want)
 					}
+					m, err := Reading{}.Color(bytes.NewReader(file))
+					if err != nil {
+						t.Fatal(err)
+					}
+					if g, err = (Reading{Plain: true}).convert(m, m.Bounds()); err != nil || digits(g, 8) != want {
+						t.Errorf("%s in color turned by %d: %s, %v, want %s", name, orientation, digits(g, 8), err, want)
+					}
 				}
 			}
 		}
