@@ -54,7 +54,7 @@ func commands() []group {
 	return []group{
 		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, generateCommand, lessonCommand, hintCommand, pressCommand, chaseCommand, statsCommand}},
 		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand, censusCommand}},
-		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, drawCommand, filmCommand}},
+		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, readCommand, drawCommand, filmCommand}},
 		{"Other programs", []func(*ui) *cobra.Command{encodeCommand, compareCommand, satCommand}},
 		{"This program", []func(*ui) *cobra.Command{siteCommand, boardsCommand, manCommand}},
 	}

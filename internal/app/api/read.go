@@ -1,0 +1,159 @@
+//go:build !js || studio
+
+package api
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/internal/app/photo"
+	"lightsout/internal/app/read"
+)
+
+// Read requests the game that a picture shows.
+type Read struct {
+	Image   []byte    `json:"image" flag:"-" doc:"an image file in base64: PNG, PBM, PGM or PPM, and on a server others"`
+	Board   Spec      `json:"board,omitzero" doc:"a grid such as 5x5 or torus-6x6 (default: what the picture shows)"`
+	States  int       `json:"states,omitempty" doc:"states of a light, 2 to 9 (default: what the picture shows)"`
+	Corners []float64 `json:"corners,omitempty" doc:"the board's corners: x,y in pixels, clockwise from the top left"`
+	Invert  bool      `json:"invert,omitempty" doc:"dark lights are on"`
+
+	Name string `json:"-"` // of the image, for errors
+
+	picture image.Image
+	options read.Options
+}
+
+// ReadAnswer is the game that a picture shows.
+type ReadAnswer struct {
+	Board   string        `json:"board"`
+	ID      string        `json:"id"`
+	Rows    int           `json:"rows"`
+	Columns int           `json:"columns"`
+	States  int           `json:"states"`
+	Cells   []ReadCell    `json:"cells"`  // row by row
+	Doubt   []int         `json:"doubt"`  // the cells that a person should look at
+	Colors  []string      `json:"colors"` // of the states that were seen
+	Corners [4]read.Point `json:"corners"`
+
+	Picture image.Image  `json:"-"`
+	Reading read.Reading `json:"-"`
+}
+
+// ReadCell is a cell of a picture.
+type ReadCell struct {
+	State      int     `json:"state"`
+	Confidence float64 `json:"confidence"` // from 0 to 1
+	X          float64 `json:"x"`          // of its center, in pixels
+	Y          float64 `json:"y"`
+}
+
+// maxReadPixels are those of a photograph of a telephone. A progressive JPEG of that size takes 250 MB.
+const maxReadPixels = 12 << 20
+
+// Check reads the image and the board.
+func (q *Read) Check(l Limits) (err error) {
+	q.options = read.Options{States: q.States, Invert: q.Invert}
+	if q.Board.given() {
+		if err := q.checkBoard(l); err != nil {
+			return err
+		}
+	}
+	if q.States != 0 && (q.States < 2 || q.States > read.MostState) {
+		return wrongValue("states", q.States, "must be from 2 to %d", read.MostState)
+	}
+	if n := len(q.Corners); n != 0 && n != 8 {
+		return wrong("corners", "there are %d numbers: x and y of four corners are 8", n)
+	}
+	for i := 0; i < len(q.Corners); i += 2 {
+		q.options.Corners = append(q.options.Corners, read.Point{X: q.Corners[i], Y: q.Corners[i+1]})
+	}
+	if len(q.Image) == 0 && q.Name == "" {
+		return wrong("image", "it is missing: an image file in base64 is needed")
+	}
+	reading := photo.Reading{MaxPixels: maxReadPixels}
+	if l.Bytes > 0 {
+		reading.MaxPixels = min(maxReadPixels, int(l.Bytes/bytesOfPixel))
+	}
+	q.picture, err = reading.Color(bytes.NewReader(q.Image))
+	return q.refused(err)
+}
+
+// checkBoard refuses boards that are not rows and columns, and reads how many states they have.
+func (q *Read) checkBoard(l Limits) error {
+	if err := q.Board.read("board", l); err != nil {
+		return err
+	}
+	b, ok := q.Board.board, false
+	if q.options.Rows, q.options.Columns, ok = b.Planar(); !ok || b.Lights() != q.options.Rows*q.options.Columns {
+		return wrong("board", "%s has no rows and columns: a grid such as 5x5 or torus-6x6 is needed", b)
+	}
+	if k := b.Modulus(); k > 2 {
+		if q.States != 0 && q.States != k {
+			return wrongValue("states", q.States, "board %s has %d", b, k)
+		}
+		q.options.States = k
+	}
+	return nil
+}
+
+// refused names the picture in an error.
+func (q *Read) refused(err error) error {
+	if err != nil && q.Name != "" {
+		err = fmt.Errorf("%s: %w", q.Name, err)
+	}
+	return refused("image", err)
+}
+
+// Cost is that of the search, whatever the picture shows.
+func (q *Read) Cost() Cost {
+	pixels := float64(q.picture.Bounds().Dx()) * float64(q.picture.Bounds().Dy())
+	const cells = read.MostSide * read.MostSide
+	return Cost{Field: "image", Steps: 1e9 + 50*pixels, Bytes: 64e6 + 20*pixels, Answer: 120 * cells}
+}
+
+// Run reads the picture.
+func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
+	r, err := read.Picture(ctx, q.picture, q.options)
+	if err != nil {
+		return nil, q.refused(err)
+	}
+	b, err := q.board(r)
+	if err != nil {
+		return nil, err
+	}
+	s := b.NewState()
+	a := ReadAnswer{Board: b.Spec(), Rows: r.Rows, Columns: r.Columns, States: b.Modulus(), Corners: r.Corners,
+		Cells: []ReadCell{}, Doubt: []int{}, Picture: q.picture, Reading: r}
+	for i, c := range r.Cells {
+		s.Set(i, c.State)
+		a.Cells = append(a.Cells, ReadCell{c.State, c.Confidence, c.Center.X, c.Center.Y})
+		if c.Confidence < read.Doubtful {
+			a.Doubt = append(a.Doubt, i)
+		}
+	}
+	for _, c := range r.Colors {
+		a.Colors = append(a.Colors, fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]))
+	}
+	a.ID = board.FormatID(b, s)
+	return a, nil
+}
+
+// board is the one of the request, with more states if the picture shows them, or a plain one of the size.
+func (q *Read) board(r read.Reading) (*lightsout.Board, error) {
+	spec := fmt.Sprintf("%dx%d", r.Rows, r.Columns)
+	if b := q.Board.board; b != nil {
+		if b.Modulus() == r.States {
+			return b, nil
+		}
+		spec = b.Spec()
+	}
+	if r.States > 2 {
+		spec += fmt.Sprintf("-mod%d", r.States)
+	}
+	return parseSpec("board", spec)
+}
