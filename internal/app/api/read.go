@@ -52,8 +52,11 @@ type ReadCell struct {
 	Y          float64 `json:"y"`
 }
 
-// maxReadPixels are those of a photograph of a telephone. A progressive JPEG of that size takes 250 MB.
-const maxReadPixels = 12 << 20
+// Limits of a picture: those of a photograph of a telephone, which takes less than 256 MB while it is read.
+const (
+	maxReadPixels = 12 << 20
+	maxReadBytes  = 32 << 20
+)
 
 // Check reads the image and the board.
 func (q *Read) Check(l Limits) (err error) {
@@ -74,6 +77,9 @@ func (q *Read) Check(l Limits) (err error) {
 	}
 	if len(q.Image) == 0 && q.Name == "" {
 		return wrong("image", "it is missing: an image file in base64 is needed")
+	}
+	if len(q.Image) > maxReadBytes {
+		return q.refused(fmt.Errorf("a file of %d bytes: at most %d are read", len(q.Image), maxReadBytes))
 	}
 	reading := photo.Reading{MaxPixels: maxReadPixels}
 	if l.Bytes > 0 {
