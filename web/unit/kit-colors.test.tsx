@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { signal } from '@preact/signals';
-import { bytesOf, Colors, colors, followColors, lightCSS, textOn, withColors } from '../page/kit/colors.ts';
+import {
+  bytesOf, Colors, colors, followColors, lightCSS, luminance, textOn, withColors, type Ink,
+} from '../page/kit/colors.ts';
+import { palettes, word } from '../page/studio/palette.ts';
 
 /** Tokens as a root of the document has them once the stylesheets are there. */
 function tokens(more: Record<string, string> = {}) {
@@ -45,7 +48,7 @@ test('lights of k states: off, on, and the levels between, the same in CSS', () 
   assert.deepEqual([0, 1].map((v) => lightCSS(v, 2)), ['var(--board-off)', 'var(--board-on)']);
   assert.equal(lightCSS(1, 3), 'color-mix(in srgb, var(--level-4) 50%, var(--level-3))');
   assert.equal(lightCSS(2, 3), 'var(--level-7)');
-  assert.equal(lightCSS(1, 8), 'var(--level-1)');
+  assert.equal(lightCSS(7, 8), 'var(--level-7)');
 });
 
 test('text on a color is read', () => {
@@ -84,8 +87,47 @@ test('nothing is drawn before the colors are known, and all again when the theme
   style.remove();
 });
 
+const sheet = readFileSync(new URL('../page/kit/tokens.css', `file://${process.cwd()}/`), 'utf8');
+
+/** Returns how to resolve tokens of the sheet with a palette by day (0) or by night (1). */
+function rootOf(palette: string, theme: 0 | 1) {
+  const known = new Map<string, string>();
+  const blocks = sheet.slice(0, sheet.indexOf('@media')).match(/:root[^{]*\{[^}]*/g)!;
+  for (const block of blocks.filter((one) => !one.includes('data-') || one.includes(`="${palette}"`))) {
+    for (const [, name, value] of block.matchAll(/(--[\w-]+): ([^;]+);/g)) known.set(name!, value!);
+  }
+  const resolve = (token: string): string => (known.get(token) ?? '')
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => resolve(name))
+    .replace(/light-dark\((#\w+), (#\w+)\)/g, (_, ...of: string[]) => of[theme]!);
+  return resolve;
+}
+
+/** Returns the luminance contrast of two colors, which is what is left of them in gray. */
+function contrast(...inks: { word: number }[]) {
+  const [low, high] = inks.map(luminance).sort((a, b) => a - b) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+test('light is light: lights are told apart in gray, by day as by night, in every palette', () => {
+  for (const palette of ['amber', 'paper', 'ink', 'sky', 'cividis']) {
+    for (const theme of [0, 1] as const) {
+      const read = Colors.read(rootOf(palette, theme))!;
+      for (let k = 2; k <= 8; k++) {
+        const [off, ...on] = read.lights(k) as [Ink, ...Ink[]];
+        const name = `${palette}, ${['day', 'night'][theme]}, ${k} states`;
+        for (const ink of on) assert.ok(contrast(off, ink) >= 3, `${name}: ${ink.text} on ${off.text}`);
+        const steps = on.slice(1).map((ink, i) => contrast(on[i]!, ink));
+        assert.ok(steps.every((step) => step >= (k < 6 ? 1.35 : 1.13)), `${name}: steps of ${steps}`);
+      }
+    }
+  }
+  for (const { name, off, shade } of palettes) {
+    const [a, b] = [off, shade(1, 2)].map((color) => ({ word: word(color) })) as [Ink, Ink];
+    assert.ok(contrast(a, b) >= 3, `films in ${name}`);
+  }
+});
+
 test('the root has every token that canvases read', () => {
-  const sheet = readFileSync(new URL('../page/kit/tokens.css', `file://${process.cwd()}/`), 'utf8');
   const root = sheet.slice(sheet.indexOf(':root {'), sheet.indexOf('@media (prefers-contrast'));
   const used: string[] = [];
   Colors.read((token) => { used.push(token); return '#000000'; });

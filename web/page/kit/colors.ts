@@ -1,6 +1,6 @@
 // The colors of the page for whatever is not styled by CSS: canvases, previews, films, pictures to share. They are read
 // from the root of the document, here and nowhere else, and again whenever the theme, the palette or a preference of
-// the system changes.
+// the system changes. Whatever is drawn on a canvas shows lights, so they are the colors of the night.
 //
 // A painter takes Colors as a parameter, and only this module makes them, from a root that has its tokens. So nothing
 // can be drawn before the colors are known:
@@ -95,9 +95,13 @@ export function lightCSS(v: number, k: number): string {
   return `color-mix(in srgb, var(--level-${low + 1}) ${part}%, var(--level-${low}))`;
 }
 
-/** Returns between which of the eight levels a value is, and how far between them in percent. */
+/**
+ * Returns between which of the eight levels a value is, and how far between them in percent. The lowest values stay
+ * far enough from off: a third of the scale.
+ */
 function levelOf(v: number, k: number) {
-  const at = (v / (k - 1)) * (LEVELS - 1);
+  const lowest = (LEVELS - 1) / Math.min(k - 1, 3);
+  const at = lowest + (LEVELS - 1 - lowest) * ((v - 1) / (k - 2));
   const low = Math.min(Math.floor(at), LEVELS - 2);
   return { low, part: Math.round((at - low) * 100) };
 }
@@ -118,13 +122,18 @@ function inkOf([r, g, b, a]: Bytes): Ink {
   return { text: `rgba(${r}, ${g}, ${b}, ${a / 255})`, word: ((a << 24) | (b << 16) | (g << 8) | r) >>> 0 };
 }
 
-/** Returns black or white, whichever is read better on a color. */
-export function textOn({ word }: Ink): string {
+/** Returns the relative luminance of a color, from 0 to 1. */
+export function luminance({ word }: { word: number }): number {
   const [r, g, b] = [0, 8, 16].map((shift) => {
     const v = ((word >> shift) & 255) / 255;
     return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? '#101418' : '#f4f2ee';
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Returns black or white, whichever is read better on a color. */
+export function textOn(ink: Ink): string {
+  return luminance(ink) > 0.18 ? '#101418' : '#f4f2ee';
 }
 
 const current = signal<Colors | null>(null);
@@ -149,6 +158,7 @@ export function followColors(document: Document): () => void {
   const read = () => {
     const probe = document.createElement('span');
     probe.hidden = true;
+    probe.style.colorScheme = 'dark';
     probe.style.setProperty('forced-color-adjust', 'none');
     root.append(probe);
     const [style, tokens] = [getComputedStyle(probe), getComputedStyle(root)];
