@@ -26,8 +26,8 @@ const NEAR = 22;
 /** A path that draws nothing. */
 const NOTHING = 'M0 0';
 
-/** How long a wave runs over the board, in milliseconds. */
-const WAVE = 900;
+/** How long a wave runs until the last light begins, in milliseconds. With its light it takes a second. */
+const WAVE = 450;
 
 /** Pictures so far: each has gradients with their own names. */
 let pictures = 0;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { Said, Progress, type Work } from './said.tsx';
+import { kitWords } from './words.ts';
 
 export interface Action {
   label: string;
@@ -35,10 +36,11 @@ interface CardProps {
   children?: ComponentChildren;
   /** Links and controls after the actions. */
   tail?: ComponentChildren;
+  onClose?: (() => void) | undefined;
 }
 
 /** A message with its actions. It stays in the page when it is empty, because it is the live region. */
-export function Card({ label, message, work, id, children, tail }: CardProps) {
+export function Card({ label, message, work, id, children, tail, onClose }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const before = useRef<EventTarget | null>(null); // what had the focus before the card
   const actions = message?.actions ?? [];
@@ -72,6 +74,9 @@ export function Card({ label, message, work, id, children, tail }: CardProps) {
         {tail}
       </div>
       {work && <Progress {...work} />}
+      {message && onClose && (
+        <Button kind="icon" class="card-close" icon="close" label={kitWords.close} onClick={onClose} />
+      )}
     </section>
   );
 }

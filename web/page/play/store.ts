@@ -216,6 +216,15 @@ export class Store {
     });
   }
 
+  /** Closes the card, and takes what it speaks of from the board. */
+  dismiss() {
+    this.watch.end();
+    this.hints.hide();
+    this.quiets.hide();
+    this.table.view.clear('witness');
+    this.card.clear();
+  }
+
   /** Pauses the game or resumes it. The focus goes from the board to the card, and back. */
   pause() {
     const { session, ground } = this.table;

@@ -166,6 +166,7 @@ function Dialogs({ store }: Part) {
 export function PlayCard({ store }: Part) {
   const { card, work, watch } = store;
   const message = card.message.value;
+  const lasting = ['tour', 'pause', 'wait'].includes(message?.topic ?? ''); // these have another way out
   const lesson = message?.lesson;
   const watched = message?.topic === 'watch';
   const tail = (
@@ -174,8 +175,9 @@ export function PlayCard({ store }: Part) {
       {watched && <Pace store={store} />}
     </>
   );
+  const close = lasting ? undefined : () => store.dismiss();
   return (
-    <Card id="card" label={words.messages} message={message} work={work.shown.value} tail={tail}>
+    <Card id="card" label={words.messages} message={message} work={work.shown.value} tail={tail} onClose={close}>
       {message?.result && <Result {...message.result} />}
       {watched && watch.left.value && <p class="card-count soft">{watch.left}</p>}
     </Card>

@@ -1,0 +1,92 @@
+package e2e_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// covered returns what the card of Play covers, what of it lies outside the window, and whether it cannot be left. A
+// counter that is not seen is not covered.
+const covered = `(() => {
+	const card = document.querySelector('#card'), box = card.getBoundingClientRect();
+	const seen = (e) => e.checkVisibility({opacityProperty: true, visibilityProperty: true});
+	if ('empty' in card.dataset || !seen(card)) return ['there is no card'];
+	const over = (e) => {
+		const {left, right, top, bottom} = e.getBoundingClientRect();
+		return Math.min(right, box.right) - Math.max(left, box.left) > 1 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
+	};
+	const found = [...document.querySelectorAll('[role=grid] button, .counters > div:not(.unseen), .bar')]
+		.filter((e) => seen(e) && over(e)).map((e) => 'covers ' + (e.getAttribute('aria-label') ?? e.innerText));
+	if (box.top < 0 || box.bottom > innerHeight || box.height < 40) found.push('is at ' + box.top + ' to ' + box.bottom);
+	if (!card.querySelector('.card-close, [data-choice=skip], [data-choice=resume], .work')) found.push('cannot be closed');
+	return found;
+})()`
+
+// uncovered measures the card in every window, by day or by night.
+func (p *page) uncovered(name string) {
+	p.t.Helper()
+	for i, size := range [][2]int64{
+		{390, 844}, {768, 1024}, {1280, 800}, {1920, 1080}, {2560, 1440},
+		{844, 390}, {1024, 768}, {800, 1280}, {1080, 1920}, {1440, 2560},
+	} {
+		p.resize(viewport(size[0], size[1]))
+		p.look([]option{light, dark}[(i+len(name))%2]) // they differ in colors alone: over the cards both come up
+		if found := eval[[]string](p, covered); len(found) > 0 {
+			p.t.Errorf("%s at %d×%d: the card %s", name, size[0], size[1], strings.Join(found, ", "))
+		}
+		p.screenshot(fmt.Sprintf("card %s %dx%d", name, size[0], size[1]))
+	}
+}
+
+// No card covers a light or a counter, in any window.
+func TestNoCardCoversTheBoard(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/", newcomer).ready()
+	page.uncovered("first minute")
+	page.visit("/play/#5x5:01101_10011_01100_11100_10011")
+	page.ready()
+	page.uncovered("instruction")
+	page.click("button", "Hint")
+	page.card("hint")
+	page.uncovered("hint, where to look")
+	page.click("button", "Hint")
+	page.uncovered("hint, the button")
+	page.click("button", "Why exactly?")
+	page.uncovered("hint, the proof")
+	page.click("button", "Close")
+	if left := page.marked("hint"); left > 0 {
+		t.Errorf("the card of the hint is closed, and %d buttons are still marked", left)
+	}
+	page.visit("/play/#5x5:no")
+	page.ready()
+	page.uncovered("error")
+	page.visit("/play/")
+	page.ready()
+	page.click("button", "Daily")
+	page.wait(`document.querySelector('#about').innerText.startsWith('Daily ')`)
+	for page.figure("left") != "0" {
+		page.press(page.askHint())
+	}
+	page.card("won")
+	page.uncovered("won")
+	page.click("button", "Again")
+	page.card("solved")
+	page.uncovered("daily done")
+}
+
+// The result waits for the wave that a win sends over the lights.
+func TestResultWaitsForTheWave(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#3x3:010_111_010").ready()
+	page.press("row 2, column 2")
+	page.card("won")
+	type times struct{ Wave, Card float64 }
+	ends := eval[times](page, `(() => {
+		const end = (e) => parseFloat(getComputedStyle(e).animationDelay) + parseFloat(getComputedStyle(e).animationDuration);
+		return {Wave: Math.max(...[...document.querySelectorAll('.is-wave')].map(end)), Card: end(document.querySelector('#card'))};
+	})()`)
+	if ends.Card <= ends.Wave || ends.Wave < 0.5 {
+		t.Errorf("the wave ends after %v s, the card is there after %v s", ends.Wave, ends.Card)
+	}
+}
