@@ -8,7 +8,8 @@ import { dialogs } from '../page/play/dialogs.ts';
 import { firstGame } from '../page/play/games.ts';
 import { Store, type DialogName } from '../page/play/store.ts';
 import { Stats } from '../page/play/view/stats.tsx';
-import { tourGame } from '../page/play/kinds.ts';
+import { gameAbout, gameName, tourGame, welcomeText } from '../page/play/kinds.ts';
+import { Board } from '../page/board/board.ts';
 
 const text = (store: Store) => store.card.message.value?.text ?? '';
 const labels = (store: Store) => store.card.message.value?.actions?.map(({ label }) => label) ?? [];
@@ -198,3 +199,33 @@ async function showDialog(store: Store, name: DialogName) {
   const View = await dialogs[name](store);
   await show(<View />);
 }
+
+test('every board says its own rule, from its wiring', () => {
+  const rule = (spec: string, more: object, modulus = 2) => {
+    const answer = { board: spec, lights: 9, buttons: 9, modulus, same: true, rows: [3, 3, 3], ...more };
+    return welcomeText(allOn(new Board(answer))).replace(/^.*?[.] /, '');
+  };
+  const grid = (pattern: number[][]) => ({ grid: { rows: 3, cols: 3, topology: 'rectangle', pattern } });
+  const around = [[-1, 0, 1], [1, 0, 1], [0, -1, 1], [0, 1, 1]];
+  const corners = [[-1, -1, 1], [1, 1, 1], [1, -1, 1], [-1, 1, 1]];
+  const ring = (self: number[]) => ({
+    rows: [9], light_shapes: Array.from({ length: 9 }, (_, i) => ({ x: i, y: 0, r: 0.3 })), box: [0, 0, 9, 1],
+    toggles: Array.from({ length: 9 }, (_, i) => [...self, 1, 8].map((step) => (i + step) % 9)),
+  });
+  for (const [said, want] of [
+    [rule('3x3', grid([[0, 0, 1], ...around])), 'a light and its neighbors.'],
+    [rule('3x3-open-plus', grid(around)), 'the neighbors of a light, not the light itself.'],
+    [rule('3x3-x', grid([[0, 0, 1], ...corners])), 'a light and its diagonal neighbors.'],
+    [rule('3x3-king', grid([[0, 0, 1], ...around, ...corners])), 'a light and all that are around it.'],
+    [rule('3x3-knight', grid([[0, 0, 1], [1, 2, 1], [-1, -2, 1]])), 'a light and those that are a knight’s move away.'],
+    [rule('orbix', ring([])), 'the neighbors of a light, not the light itself.'],
+    [rule('other', { ...ring([0]), toggles: ring([0]).toggles.with(4, [4, 0]) }), 'pointing at the button shows.'],
+    [rule('merlin', ring([0])), 'a side its row or column, the middle a plus.'],
+    [rule('3x3-king-mod3', grid([[0, 0, 1], ...around, ...corners]), 3), 'pointing at the button shows; after 2 comes off.'],
+  ] as const) assert.ok(said.endsWith(want), `${said} should end with: ${want}`);
+});
+
+test('a new player reads the name of the game and its goal in five words', () => {
+  assert.deepEqual([gameName(tourGame(1)), gameAbout(tourGame(1))], ['Lights Out', 'Turn all the lights off.']);
+  assert.equal(gameAbout(tourGame(2)), 'puzzle 2 of 3');
+});

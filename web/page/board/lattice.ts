@@ -26,7 +26,7 @@ export class Lattice {
   private gluedRows: number;
   private gluedCols: number;
 
-  constructor(private grid: GridPart) {
+  constructor(readonly grid: GridPart) {
     const gluings = GLUINGS[grid.topology];
     if (!gluings) throw new Error(`unknown topology ${grid.topology}`);
     ({ rows: this.rows, cols: this.cols, topology: this.topology } = grid);

@@ -149,7 +149,12 @@ export const worlds = remembered(async () => (await call('levels', {})).worlds);
 
 /** Names a game. */
 export function gameTitle(game: Game) {
-  return [boardName(game.board.spec), gameAbout(game)].filter(Boolean).join(', ');
+  return [gameName(game), gameAbout(game)].filter(Boolean).join(', ');
+}
+
+/** Names the board of a game; a new player reads the name of the game. */
+export function gameName(game: Game) {
+  return tourStep(game) > 0 ? words.name : boardName(game.board.spec);
 }
 
 /** Says which puzzle of its board a game is, and its goal and rule. */
@@ -162,6 +167,7 @@ export function gameAbout({ key, kind, goal, litOnly }: Game) {
 }
 
 function kindWord(kind: string) {
+  if (tourStep({ kind }) === 1) return words.firstGoal;
   if (tourStep({ kind }) > 0) return words.tourStep(tourStep({ kind }), TOUR.length);
   if (levelOf(kind) > 0) return words.level(levelOf(kind));
   return kind.split('.').map((word) => words.kinds[word] ?? word.replaceAll('-', ' ')).join(', ');
@@ -181,11 +187,24 @@ function goalText(goal: Uint8Array | undefined, k: number) {
   return k === 2 ? words.goal.on : words.goal.ones;
 }
 
-/** Describes which lights a press changes: on some boards the pressed one is not among them. */
+/** Describes which lights a press changes, from the wiring: the pressed one may not be among them. */
 function pressText(board: Board) {
   if (!board.same) return words.press.wires;
-  let [own, looked] = [0, 0];
-  for (; looked < Math.min(board.buttons, MOST_LOOKED); looked++) if (board.toggles(looked).includes(looked)) own++;
-  const what = own === looked ? 'own' : own === 0 ? 'others' : 'mixed';
-  return board.modulus === 2 ? words.press[what] : words.add[what](board.modulus);
+  const own = words.pressOn[board.spec];
+  if (own) return own;
+  const what = wiringOf(board);
+  if (board.modulus > 2) return (words.add[what as keyof typeof words.add] ?? words.add.mixed)(board.modulus);
+  return words.press[what];
+}
+
+function wiringOf(board: Board): keyof typeof words.press {
+  const wired = Array.from({ length: Math.min(board.buttons, MOST_LOOKED) }, (_, i) => board.toggles(i));
+  const own = wired.filter((lights, i) => lights.includes(i)).length;
+  if (own > 0 && own < wired.length) return 'mixed';
+  // Neighbors change each other. In a grid, how far they are tells the pattern.
+  if (wired.some((lights, i) => lights.some((j) => wired[j] && !wired[j].includes(i)))) return 'mixed';
+  const away = new Set(board.lattice?.grid.pattern.map(([dr, dc]) => dr * dr + dc * dc));
+  const far = [...away].filter(Boolean).sort().join();
+  if (far === '' || far === '1') return own ? 'own' : 'others';
+  return (own && ({ 2: 'diagonal', '1,2': 'around', 5: 'knight' } as const)[far]) || 'mixed';
 }

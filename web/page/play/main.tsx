@@ -42,6 +42,10 @@ const store = new Store(first.game, host);
 render(<App store={store} />, main);
 followStore(main, store);
 store.start(first);
+document.querySelector('.skip')?.addEventListener('click', (event) => {
+  event.preventDefault();
+  store.table.view.focus(0);
+});
 
 setInterval(() => store.tick(), 200);
 document.addEventListener('keydown', (event) => takeKey(store, event));

@@ -63,7 +63,13 @@ export const words = {
     own: 'A press changes a light and its neighbors.',
     others: 'A press changes the neighbors of a light, not the light itself.',
     mixed: 'A press changes the lights that pointing at the button shows.',
+    diagonal: 'A press changes a light and its diagonal neighbors.',
+    around: 'A press changes a light and all that are around it.',
+    knight: 'A press changes a light and those that are a knight’s move away.',
   },
+  pressOn: {
+    merlin: 'A corner changes the four lights of its corner, a side its row or column, the middle a plus.',
+  } as Record<string, string>,
   add: {
     own: (k: number) => `A press adds one to a light and its neighbors; after ${k - 1} comes off.`,
     others: (k: number) =>
@@ -74,6 +80,7 @@ export const words = {
   nothingToDo: 'Nothing to do: the lights already match the goal.',
 
   // The first minute.
+  name: 'Lights Out', firstGoal: 'Turn all the lights off.',
   tour: [
     'Press the light in the middle. A press changes a light and its neighbors.',
     'Two presses. Where both reach, a light changes twice and stays as it was.',

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { readFile } from '../../kit/files.ts';
 import { commandsOf } from '../commands.ts';
-import { gameAbout, gameTitle, tourStep } from '../kinds.ts';
+import { gameAbout, gameName, gameTitle, tourStep } from '../kinds.ts';
 import { settings } from '../settings.ts';
 import { words } from '../words.ts';
 import { leastText } from '../help/least.ts';
@@ -97,7 +97,7 @@ function Heading({ store }: Part) {
   const { game } = table;
   return (
     <div class="heading">
-      <h1 id="title">{boardName(game.board.spec)}</h1>
+      <h1 id="title">{gameName(game)}</h1>
       <p id="about" class="soft">{gameAbout(game)}</p>
       {solid.value && (
         <Button id="space-swap" pressed={large.value} onClick={() => { large.value = !large.value; }}>
