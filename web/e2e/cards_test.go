@@ -90,3 +90,23 @@ func TestResultWaitsForTheWave(t *testing.T) {
 		t.Errorf("the wave ends after %v s, the card is there after %v s", ends.Wave, ends.Card)
 	}
 }
+
+// On a large screen letters are larger, the pages use the width, and the instruction is beside the board.
+func TestLargeScreen(t *testing.T) {
+	t.Parallel()
+	page := open(t, "/play/#5x5:on", viewport(2560, 1440)).ready()
+	type look struct{ Letters, Apart float64 }
+	got := eval[look](page, `({
+		Letters: parseFloat(getComputedStyle(document.querySelector('.card-text')).fontSize),
+		Apart: document.querySelector('#card').getBoundingClientRect().left - document.querySelector('.board').getBoundingClientRect().right,
+	})`)
+	if got.Letters < 18 || got.Apart > 100 || got.Apart < 0 {
+		t.Errorf("letters of %v px, %v px from the board", got.Letters, got.Apart)
+	}
+	for path, main := range map[string]string{"/learn/": ".learn", "/studio/": ".studio"} {
+		page.visit(path)
+		if part := eval[float64](page, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().width / innerWidth`, main)); part < 0.7 {
+			t.Errorf("%s uses %.2f of the width", path, part)
+		}
+	}
+}
