@@ -60,6 +60,7 @@ func TestNoCardCoversTheBoard(t *testing.T) {
 	}
 	page.visit("/play/#5x5:no")
 	page.ready()
+	page.wait(`document.querySelector('#card').dataset.tone === 'bad'`)
 	page.uncovered("error")
 	page.visit("/play/")
 	page.ready()

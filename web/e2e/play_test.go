@@ -65,6 +65,7 @@ func (p *page) askHint() string {
 func (p *page) card(topic string) string {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelector('#card').dataset.topic === %q`, topic))
+	p.wait(`document.querySelector('#card').getAnimations().every((a) => a.playState === 'finished')`) // a result comes late
 	return p.text("#card")
 }
 
