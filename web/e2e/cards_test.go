@@ -16,7 +16,7 @@ const covered = `(() => {
 		const {left, right, top, bottom} = e.getBoundingClientRect();
 		return Math.min(right, box.right) - Math.max(left, box.left) > 1 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
 	};
-	const found = [...document.querySelectorAll('[role=grid] button, .counters > div:not(.unseen), .bar')]
+	const found = [...document.querySelectorAll('[role=grid] button, .board-stage, .counters > div:not(.unseen), .bar')]
 		.filter((e) => seen(e) && over(e)).map((e) => 'covers ' + (e.getAttribute('aria-label') ?? e.innerText));
 	if (box.top < 0 || box.bottom > innerHeight || box.height < 40) found.push('is at ' + box.top + ' to ' + box.bottom);
 	if (!card.querySelector('.card-close, [data-choice=skip], [data-choice=resume], .work')) found.push('cannot be closed');
@@ -74,6 +74,10 @@ func TestNoCardCoversTheBoard(t *testing.T) {
 	page.click("button", "Again")
 	page.card("solved")
 	page.uncovered("daily done")
+	page.close()
+	page = open(t, "/play/#39x39", from(holding(t, `{"board":"39x39","state"`))).ready()
+	page.wait(`document.querySelector('.work')`)
+	page.uncovered("progress")
 }
 
 // The result waits for the wave that a win sends over the lights.
