@@ -232,9 +232,10 @@ func (s Strategy) run(ctx context.Context, solver lightsout.Solver, q Question) 
 }
 
 // Confirm replaces what an outside solver claims of its solution by what is proved here: a claim is no
-// proof. A solution that is not least is replaced by one that is proved least. It proves nothing that takes work unless a
+// proof. A solution that is falsely called least is replaced by one that is proved least. It proves nothing that takes work unless a
 // least solution was asked for. A solution of length 0 is none. The second solution is the one that the proof found.
 func Confirm(ctx context.Context, q Question, s lightsout.Solution) (confirmed, ours lightsout.Solution) {
+	claimed := s.Least
 	s.Least, s.AtLeast = false, 0
 	if q.Algebra.Nullity() > 0 && !q.Least {
 		return s, ours
@@ -243,7 +244,7 @@ func Confirm(ctx context.Context, q Question, s lightsout.Solution) (confirmed, 
 	if err != nil && ours.Presses.Len() == 0 {
 		return s, ours
 	}
-	if ours.Least && ours.AtLeast < s.Presses.Weight() {
+	if claimed && ours.Least && ours.AtLeast < s.Presses.Weight() {
 		return ours, ours
 	}
 	s.AtLeast = ours.AtLeast

@@ -156,15 +156,23 @@ func TestSampleAgreesWithResize(t *testing.T) {
 func TestTargetRefusals(t *testing.T) {
 	g := flat(2, 2, 9, true)
 	for name, try := range map[string]func() (Wish, error){
-		"diffusion on hexagons": func() (Wish, error) { return Target{Dither: floydSteinberg()}.For(t.Context(), solvetest.Board(t, "hex-3"), g) },
-		"no picture":            func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "3x3"), &Gray{}) },
-		"no picture, hexagons":  func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "hex-3"), nil) },
-		"a large board":         func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "100000x10000"), g) },
-		"a board of no room":    func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "40000x40000-mod3"), g) },
-		"a large solid":         func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "1000x1000x1000"), g) },
-		"a tone":                func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(t.Context(), solvetest.Board(t, "3x3"), g) },
-		"a tone on hexagons":    func() (Wish, error) { return Target{Tone: Tone{Gamma: -1}}.For(t.Context(), solvetest.Board(t, "hex-3"), g) },
-		"a fit on hexagons":     func() (Wish, error) { return Target{Resize: Resize{Fit: 9}}.For(t.Context(), solvetest.Board(t, "hex-3"), g) },
+		"diffusion on hexagons": func() (Wish, error) {
+			return Target{Dither: floydSteinberg()}.For(t.Context(), solvetest.Board(t, "hex-3"), g)
+		},
+		"no picture":           func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "3x3"), &Gray{}) },
+		"no picture, hexagons": func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "hex-3"), nil) },
+		"a large board":        func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "100000x10000"), g) },
+		"a board of no room":   func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "40000x40000-mod3"), g) },
+		"a large solid":        func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "1000x1000x1000"), g) },
+		"a tone": func() (Wish, error) {
+			return Target{Tone: Tone{Gamma: -1}}.For(t.Context(), solvetest.Board(t, "3x3"), g)
+		},
+		"a tone on hexagons": func() (Wish, error) {
+			return Target{Tone: Tone{Gamma: -1}}.For(t.Context(), solvetest.Board(t, "hex-3"), g)
+		},
+		"a fit on hexagons": func() (Wish, error) {
+			return Target{Resize: Resize{Fit: 9}}.For(t.Context(), solvetest.Board(t, "hex-3"), g)
+		},
 	} {
 		if _, err := try(); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", name, err)

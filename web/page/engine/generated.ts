@@ -24,6 +24,7 @@ export interface Acts {
   pattern: { request: PatternAct; answer: PatternAnswer };
   press: { request: Press; answer: PressAnswer };
   qr: { request: QrAct; answer: QrAnswer };
+  read: { request: Read; answer: ReadAnswer };
   show: { request: Show; answer: ShowAnswer };
   size: { request: SizeAct; answer: SizeAnswer };
   solve: { request: Solve; answer: SolveAnswer };
@@ -734,6 +735,43 @@ export interface Race {
   method: string;
   points: Point[];
   proved: boolean;
+}
+
+export interface Read {
+  /** a grid such as 5x5 or torus-6x6 (default: what the picture shows) */
+  board?: string;
+  /** the board's corners: x,y in pixels, clockwise from the top left */
+  corners?: number[];
+  /** base64: an image file in base64: PNG, PBM, PGM or PPM, and on a server others */
+  image: string;
+  /** dark lights are on */
+  invert?: boolean;
+  /** states of a light, 2 to 9 (default: what the picture shows) */
+  states?: number;
+}
+
+export interface ReadAnswer {
+  board: string;
+  cells: ReadCell[];
+  colors: string[];
+  columns: number;
+  corners: ReadPoint[];
+  doubt: number[];
+  id: string;
+  rows: number;
+  states: number;
+}
+
+export interface ReadCell {
+  confidence: number;
+  state: number;
+  x: number;
+  y: number;
+}
+
+export interface ReadPoint {
+  x: number;
+  y: number;
 }
 
 export interface RunModel {
