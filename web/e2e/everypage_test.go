@@ -143,7 +143,7 @@ func (p *page) walk(key string) []string {
 }
 
 // sections are the pages that the header of every page leads to, in order.
-var sections = []string{"Play", "Learn", "Lab", "Studio", "Atlas"}
+var sections = []string{"Play", "Solve", "Learn", "Lab", "Studio", "Atlas"}
 
 // Every page has the same header, which leads to all pages and says which one this is.
 func TestHeaderOfEveryPage(t *testing.T) {

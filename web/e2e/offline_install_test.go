@@ -95,7 +95,7 @@ func TestUpdateTakenElsewhere(t *testing.T) {
 // What Lab, Studio and Atlas have in common: they work from any folder and without a server, an
 // engine, a network or storage, and whatever their links say.
 
-var newPages = []string{"/lab/", "/studio/", "/atlas/"}
+var newPages = []string{"/solve/", "/lab/", "/studio/", "/atlas/"}
 
 // usable fails the test if the page is not one that can be used: something to press in its main part,
 // nothing broken, and nothing that went wrong.

@@ -295,6 +295,7 @@ func openBrowser(ctx context.Context, url string) error {
 // webPages are the pages of the web app and what each is for, in the order of its header.
 var webPages = [...][2]string{
 	{"play", "Lights Out on any board, with hints and their reasons"},
+	{"solve", "which buttons to press in the puzzle in front of you"},
 	{"learn", "how it works, with boards to try"},
 	{"lab", "build puzzles on graphs and analyze them"},
 	{"studio", "make a film of two pictures, press by press"},
@@ -320,7 +321,7 @@ func addressOfPage(site, page string) (string, error) {
 	name, inside, _ := strings.Cut(page, "#")
 	name = strings.TrimSuffix(name, "/")
 	if !slices.ContainsFunc(webPages[:], func(known [2]string) bool { return known[0] == name }) {
-		return "", usage("--page %q: must be play, learn, lab, studio or atlas, and what to open there may follow, as in lab#graph-petersen", page)
+		return "", usage("--page %q: must be play, solve, learn, lab, studio or atlas, and what to open there may follow, as in lab#graph-petersen", page)
 	}
 	address, err := url.Parse(site)
 	if err != nil {

@@ -292,6 +292,7 @@ export function PlayPanel({ lab }: { lab: Lab }) {
       </div>
       <GoalChoice id="play-goal" lab={lab} />
       <p><a id="play-this" href={`../play/#${lab.link.value}`}>Play this on the Play page</a></p>
+      <p><a id="solve-this" href={`../solve/#${lab.link.value}`}>See what to press on the Solve page</a></p>
       <details class="group"><KeyList of={help.play} /></details>
     </>
   );

@@ -240,6 +240,7 @@ export const words = {
   menus: {
     game: 'This game', redo: 'Redo', restart: 'Restart', pause: 'Pause game', marks: 'Save points',
     presses: 'Press a list', watch: 'Solve and watch', quiet: 'Quiet patterns', lab: 'Open in the Lab',
+    solve: 'Open in Solve',
     puzzle: 'A puzzle on this board',
     start: 'Play at once', levels: 'Levels', archive: 'Past days', classicBoard: '5×5 all on', miniBoard: '4×4 all on',
     keep: 'Keep and share', share: 'Share', save: 'Save file', open: 'Open file', statistics: 'Statistics',

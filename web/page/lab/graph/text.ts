@@ -3,8 +3,9 @@
 // page is a link to the puzzle. And the board that can be played.
 import { EMPTY, MOST_LINKS, MOST_NODES, node, changesOf, togglesOf, type Graph, type Link } from './graph.ts';
 import { refused } from '../words.ts';
-import { base64url, bytesOf } from '../../engine/base64.ts';
+import { bytesOf } from '../../engine/base64.ts';
 import { Board } from '../../board/board.ts';
+import { graphSpec, PLACED, TIMES, VERSION } from '../../board/graphspec.ts';
 
 /** Writes a graph, one node or edge a line. The goal is not part of the format. */
 export function jsonOf(graph: Graph) {
@@ -64,36 +65,10 @@ export function withLinks(graph: Graph, changes: readonly Change[]): Graph {
   return { ...graph, nodes, links: [...links].sort(([x], [y]) => x - y).map(([, link]) => link) };
 }
 
-const VERSION = 1;
-const PLACED = 1;
-const TIMES = 4;
-
 /** Returns the spec of a graph with at least one node: graph=…, or that of the board it was opened from. */
 export function specOf(graph: Graph) {
   if (graph.origin) return graph.origin.spec;
-  const bytes: number[] = []; // numbers as Go's encoding/binary writes them
-  const write = (n: number) => {
-    for (; n > 127; n = Math.floor(n / 128)) bytes.push((n % 128) + 128);
-    bytes.push(n);
-  };
-  const signed = (n: number) => write(n < 0 ? -2 * n - 1 : 2 * n);
-  const changes = changesOf(graph);
-  const times = changes.some((list) => list.some(([, n]) => n !== 1));
-  [VERSION, PLACED | (times ? TIMES : 0), graph.nodes.length].forEach(write);
-  for (const list of changes) {
-    write(list.length);
-    list.forEach(([light, n], at) => {
-      write(light - (list[at - 1]?.[0] ?? 0));
-      if (times) write(n);
-    });
-  }
-  const places = graph.nodes.map(({ x, y }) => [Math.round(x * 100), Math.round(y * 100)]);
-  places.forEach(([x, y], i) => {
-    const [lastX, lastY] = places[i - 1] ?? [0, 0];
-    signed(x - lastX);
-    signed(y - lastY);
-  });
-  return `graph=${base64url(Uint8Array.from(bytes))}${graph.modulus === 2 ? '' : `-mod${graph.modulus}`}`;
+  return graphSpec(changesOf(graph), graph.nodes, graph.modulus);
 }
 
 /** How often a node changes another, or itself. */

@@ -158,13 +158,17 @@ export function Menu({ store }: { store: Store }) {
   );
   // The link is written when it is needed: on large boards it is long.
   const lead = ({ currentTarget: link }: { currentTarget: HTMLAnchorElement }) => {
-    link.href = `../lab/#${linkText(table, true, shortState)}`;
+    link.href = `../${link.id}/#${linkText(table, true, shortState)}`;
   };
   return (
     <>
       <Group title={said.game}>
         {['redo', 'restart', 'pause', 'marks', 'presses', 'watch', 'quiet'].map(item)}
-        <a id="lab" class="button" href="../lab/" onPointerDown={lead} onFocus={lead} onClick={lead}>{said.lab}</a>
+        {['lab', 'solve'].map((id) => (
+          <a key={id} id={id} class="button" href={`../${id}/`} onPointerDown={lead} onFocus={lead} onClick={lead}>
+            {said[id]}
+          </a>
+        ))}
       </Group>
       <Group title={said.puzzle}>{Object.entries(words.puzzles).map(puzzle)}</Group>
       <Group title={said.start}>{['levels', 'archive', 'classicBoard', 'miniBoard'].map(item)}</Group>

@@ -1,0 +1,371 @@
+// The puzzle of the player: its rules, its lights and its goal, and what the engine says about it. The newest request
+// wins; an answer of older lights is never shown.
+import { batch, computed, effect, signal } from '@preact/signals';
+import { stateText } from '../board/game/gameid.ts';
+import { Bar, Latest, type Tools } from '../engine/work.ts';
+import { trouble } from '../kit/words.ts';
+import {
+  carry, columnOf, FIRST, PATTERNS, placeAt, rowOf, rulesOf, tableOf, type Rules, type Table,
+} from './rules.ts';
+import { suspectsOf } from './wrong.ts';
+import { words, type GoalKind } from './words.ts';
+import type { Board } from '../board/board.ts';
+import type { SolveAnswer } from '../engine/generated.ts';
+import type { World } from './world.ts';
+
+/** How long the address waits for the next change, in milliseconds. */
+const PATIENCE = 250;
+
+/** The most lights of a board, the most suspects that are shown, and how long the engine looks for fewest presses. */
+const MOST_LIGHTS = 400;
+const MOST_SUSPECTS = 5;
+const TIMEOUT = { answer: '20s', offer: '2s' };
+
+/** What a tap does: change a light, press a button, change a light of the goal, or take a place away. */
+export type Mode = 'enter' | 'follow' | 'goal' | 'holes';
+
+/** What is known of a solution. `proved`: no solution has fewer presses. `witness`: why there is none. */
+export interface Answer {
+  presses: Uint8Array | null;
+  weight: number;
+  proved: boolean;
+  witness: Uint8Array | null;
+}
+
+/** Something that makes a puzzle solvable. */
+export interface Offer {
+  key: string;
+  text: string;
+  note: string;
+  label: string;
+  light?: number;
+  act: () => void;
+}
+
+interface Step {
+  lights: Uint8Array;
+  answer: Answer | null;
+}
+
+export class Solver {
+  readonly rules = signal<Rules>(FIRST);
+  readonly toy = signal<{ spec: string; board: Board } | null>(null); // a board whose rules cannot be changed
+  readonly table = computed<Table>(() => {
+    const toy = this.toy.value;
+    return toy ? fixedTable(toy.board) : tableOf(this.rules.value);
+  });
+  readonly lights = signal<Uint8Array>(new Uint8Array(25));
+  readonly goalKind = signal<GoalKind>('off');
+  readonly painted = signal<Uint8Array>(new Uint8Array(25));
+  readonly mode = signal<Mode>('enter');
+  readonly at = signal(0); // the button that Tab leads to
+  readonly doubts = signal<ReadonlySet<number>>(new Set());
+  readonly answer = signal<Answer | null>(null);
+  readonly offers = signal<readonly Offer[]>([]);
+  readonly why = signal(false); // whether the witness is shown
+  readonly problem = signal('');
+  readonly past = signal<readonly Step[]>([]);
+  readonly ready = signal(false);
+  readonly bar = new Bar(this.world.later);
+  private readonly asking = new Latest(this.bar, words.looking, 0, (error) => { this.problem.value = trouble(error); });
+  private written = ''; // the address as it was read or written last
+
+  readonly goal = computed(() => {
+    const { board } = this.table.value;
+    if (this.goalKind.value === 'painted') return this.painted.value;
+    return this.goalKind.value === 'on' ? board.on() : board.off();
+  });
+  /** The values that the board shows. */
+  readonly shown = computed(() => (this.mode.value === 'goal' ? this.painted.value : this.lights.value));
+  readonly reached = computed(() => same(this.lights.value, this.goal.value));
+  readonly unsolvable = computed(() => this.answer.value !== null && this.answer.value.presses === null);
+  /** How often each button is to be pressed. */
+  readonly marks = computed(() => (this.marked ? this.answer.value?.presses ?? null : null));
+  readonly said = computed<{ text: string; note: string }>(() => this.say());
+  /** The part of the address after #, which holds everything; and that of a game for other pages. */
+  readonly game = computed(() => {
+    const { board } = this.table.value;
+    const goal = this.goalKind.value === 'off' ? '' : `&goal=${stateText(board, this.goal.value)}`;
+    return `${board.spec}:${stateText(board, this.lights.value)}${goal}`;
+  });
+  readonly link = computed(() => {
+    const { holes } = this.rules.value;
+    if (this.toy.value || holes.length === 0) return this.game.value;
+    const whole = tableOf({ ...this.rules.value, holes: [] });
+    const write = (values: Uint8Array) => stateText(whole.board, carry(values, this.table.value, whole));
+    const goal = this.goalKind.value === 'off' ? '' : `&goal=${write(this.goal.value)}`;
+    const places = holes.map((place) => `${rowOf(place) + 1}.${columnOf(place) + 1}`).join();
+    return `${whole.board.spec}:${write(this.lights.value)}${goal}&holes=${places}`;
+  });
+
+  constructor(private world: World) {
+    let hush = () => {};
+    effect(() => {
+      const link = this.link.value;
+      hush();
+      hush = this.world.later(() => {
+        if (!this.ready.peek() || link === this.written) return;
+        this.written = link;
+        this.world.go(link);
+      }, PATIENCE);
+    });
+  }
+
+  private get marked() { return this.mode.value === 'enter' || this.mode.value === 'follow'; }
+
+  private say() {
+    const { answer: { value: answer }, goalKind: { value: goal } } = this;
+    if (this.problem.value) return { text: this.problem.value, note: '' };
+    if (this.mode.value === 'goal') return { text: words.paints, note: '' };
+    if (this.mode.value === 'holes') return { text: words.takes, note: '' };
+    if (this.reached.value && (this.past.value.length > 0 || goal !== 'off')) {
+      return { text: words.finished(goal), note: words.finishedNote };
+    }
+    if (this.reached.value) return { text: words.begin, note: words.beginNote };
+    if (!answer) return { text: '', note: '' };
+    if (this.unsolvable.value) {
+      if (this.why.value) return { text: words.cannot(goal), note: words.because(this.table.value.board.modulus) };
+      const suspected = this.offers.value.some(({ light }) => light !== undefined);
+      return { text: words.cannot(goal), note: suspected ? words.suspect : words.other };
+    }
+    const following = answer.weight === 1 ? words.one : words.order;
+    const note = this.mode.value === 'follow' ? words.follows : following;
+    return { text: words.answer(answer.weight, answer.proved), note };
+  }
+
+  /** Opens what the address says. */
+  async open() {
+    const text = this.world.hash();
+    if (text !== '' && text !== this.written) await this.read(text);
+    this.ready.value = true;
+  }
+
+  private async read(text: string) {
+    try {
+      const { board, start, goal } = await this.world.open(text);
+      const holes = new URLSearchParams(text.split('&').slice(1).join('&')).get('holes');
+      this.adopt(board, start, goal, holes?.split(',') ?? []);
+      this.written = text;
+    } catch (error) {
+      this.problem.value = words.badLink(trouble(error));
+    }
+  }
+
+  /** Chooses a known game by its spec; an empty one leaves it. */
+  async choose(spec: string) {
+    if (spec === '') return this.setRules(FIRST);
+    try {
+      const board = await this.world.load(spec);
+      this.adopt(board, board.off());
+    } catch (error) {
+      this.problem.value = trouble(error);
+    }
+  }
+
+  /** Takes a board with its lights and its goal. `holes`: as row.column. */
+  private adopt(board: Board, lights: Uint8Array, goal?: Uint8Array, holes: readonly string[] = []) {
+    if (!board.same) throw new Error(words.apart);
+    if (board.lights > MOST_LIGHTS) throw new Error(words.tooLarge);
+    const rules = rulesOf(board);
+    const whole = rules ? tableOf(rules) : fixedTable(board);
+    const taken = holes.map((hole) => hole.split('.').map(Number)).map(([r, c]) => placeAt(r! - 1, c! - 1));
+    batch(() => {
+      this.toy.value = rules ? null : { spec: board.spec, board };
+      if (rules) this.rules.value = { ...rules, holes: taken.filter((place) => whole.places.includes(place)) };
+      this.lights.value = carry(lights, whole, this.table.value);
+      this.painted.value = carry(goal ?? board.off(), whole, this.table.value);
+      this.goalKind.value = !goal ? 'off' : goal.every((v) => v === 1) ? 'on' : 'painted';
+      this.restart();
+    });
+  }
+
+  /** Changes the rules; lights stay where they are. */
+  setRules(changes: Partial<Rules>) {
+    const from = this.table.value;
+    batch(() => {
+      this.toy.value = null;
+      this.rules.value = { ...this.rules.value, ...changes };
+      this.lights.value = carry(this.lights.value, from, this.table.value);
+      this.painted.value = carry(this.painted.value, from, this.table.value);
+      this.restart();
+    });
+  }
+
+  setGoal(kind: GoalKind) {
+    this.goalKind.value = kind;
+    this.mode.value = kind === 'painted' ? 'goal' : 'enter';
+    this.ask();
+  }
+
+  setMode(mode: Mode) {
+    this.mode.value = mode;
+    this.why.value = false;
+  }
+
+  /** Begins anew after a change of the board. */
+  private restart() {
+    this.past.value = [];
+    this.doubts.value = new Set();
+    this.at.value = 0;
+    if (this.mode.value === 'follow') this.mode.value = 'enter';
+    this.ask();
+  }
+
+  /** A tap on a light, or a key. */
+  tap(light: number) {
+    if (this.mode.value === 'follow') this.press(light);
+    else if (this.mode.value === 'holes') this.take(this.table.value.places[light]!);
+    else this.set(light, (this.shown.value[light]! + 1) % this.table.value.board.modulus);
+  }
+
+  /** Sets a light, or one of the goal. `stroke`: it continues a stroke, which is undone as a whole. */
+  set(light: number, value: number, stroke = false) {
+    if (this.mode.value === 'follow' || this.mode.value === 'holes') return;
+    if (value >= this.table.value.board.modulus) return;
+    const next = this.shown.value.slice();
+    next[light] = value;
+    if (this.mode.value === 'goal') {
+      this.painted.value = next;
+      this.ask();
+      return;
+    }
+    this.doubts.value = new Set([...this.doubts.value].filter((other) => other !== light));
+    this.change(next, null, stroke);
+  }
+
+  /** Takes a place of the grid away, or brings it back. Two lights stay. */
+  take(place: number) {
+    const { holes } = this.rules.value;
+    const back = holes.includes(place);
+    if (!back && this.table.value.places.length <= 2) return;
+    this.setRules({ holes: back ? holes.filter((other) => other !== place) : [...holes, place].sort((a, b) => a - b) });
+  }
+
+  /** Presses a button. What is left of a solution is a solution; after a wrong press a shorter one may exist. */
+  private press(button: number) {
+    const { board } = this.table.value;
+    const lights = this.lights.value.slice();
+    board.press(lights, button);
+    const known = this.answer.value;
+    if (!known?.presses) return this.change(lights, null);
+    const presses = known.presses.slice();
+    const right = presses[button]! > 0;
+    presses[button] = (presses[button]! + board.modulus - 1) % board.modulus;
+    const weight = presses.reduce((sum, n) => sum + n, 0);
+    this.change(lights, { ...known, presses, weight, proved: known.proved && right });
+    if (!right || !known.proved) this.ask(true);
+  }
+
+  private change(lights: Uint8Array, answer: Answer | null, stroke = false) {
+    if (!stroke) this.past.value = [...this.past.value, { lights: this.lights.value, answer: this.answer.value }];
+    this.lights.value = lights;
+    if (answer) this.answer.value = answer;
+    else this.ask();
+  }
+
+  undo() {
+    const last = this.past.value.at(-1);
+    if (!last) return;
+    batch(() => {
+      this.past.value = this.past.value.slice(0, -1);
+      this.lights.value = last.lights;
+      this.answer.value = last.answer;
+      this.ask(last.answer?.presses != null);
+    });
+  }
+
+  clear() {
+    this.change(this.table.value.board.off(), null);
+    this.doubts.value = new Set();
+    this.mode.value = 'enter';
+  }
+
+  /** Asks for the answer. `keep`: the present one is right, if not the shortest. */
+  ask(keep = false) {
+    batch(() => {
+      this.problem.value = '';
+      this.offers.value = [];
+      this.why.value = false;
+      if (!keep) this.answer.value = null;
+    });
+    const { board } = this.table.value;
+    const [lights, goal] = [this.lights.value, this.goal.value];
+    if (this.reached.value) {
+      this.asking.stop();
+      this.answer.value = { presses: board.off(), weight: 0, proved: true, witness: null };
+      return;
+    }
+    if (keep && this.answer.value?.proved) return this.asking.stop();
+    this.asking.ask(async (tools) => {
+      const request = { board: board.spec, state: board.rowsOf(lights), goal: board.rowsOf(goal) };
+      const first = await this.world.call('solve', request, tools);
+      if (!tools.fresh()) return;
+      if (!keep) this.answer.value = answerOf(board, first);
+      if (!first.solvable) return this.explain(tools);
+      if (first.least) return;
+      tools.progress({ done: 0, total: 0, label: words.seeking });
+      const least = await this.world.call('solve', { ...request, least: true, timeout: TIMEOUT.answer }, tools);
+      if (tools.fresh() && least.solvable) this.answer.value = answerOf(board, least);
+    });
+  }
+
+  /** Looks for what would make the puzzle solvable: another light, other rules, another goal. */
+  private async explain(tools: Tools) {
+    const { board } = this.table.value;
+    const [lights, goal] = [this.lights.value, this.goal.value];
+    tools.progress({ done: 0, total: 0, label: words.explaining });
+    const weigh = async (on: Board, values: Uint8Array) => {
+      const request = { board: on.spec, state: on.rowsOf(values), goal: on.rowsOf(goal) };
+      const answer = await this.world.call('solve', { ...request, least: true, timeout: TIMEOUT.offer }, tools);
+      return answer.solvable && tools.fresh() ? answer.weight ?? 0 : -1;
+    };
+    const add = (offer: Offer) => { this.offers.value = [...this.offers.value, offer]; };
+    const doubted = ({ light }: { light: number }) => Number(!this.doubts.value.has(light));
+    const suspects = suspectsOf(board, lights, goal).sort((a, b) => doubted(a) - doubted(b)).slice(0, MOST_SUSPECTS);
+    for (const { light, value } of suspects) {
+      const weight = await weigh(board, lights.map((v, i) => (i === light ? value : v)));
+      if (!tools.fresh()) return;
+      const text = words.suspectCell(board.name(light), words.value(value, board.modulus));
+      const act = () => this.set(light, value);
+      add({ key: `light-${light}-${value}`, text, note: words.then(weight), label: words.change, light, act });
+    }
+    for (const [name, changes] of this.toy.value ? [] : othersOf(this.rules.value)) {
+      const weight = await weigh(tableOf({ ...this.rules.value, ...changes }).board, lights);
+      if (!tools.fresh()) return;
+      const act = () => this.setRules(changes);
+      if (weight < 0) continue;
+      add({ key: name, text: words.otherRule(name), note: words.then(weight), label: words.tryIt, act });
+    }
+    const [from, state] = [board.rowsOf(lights), board.rowsOf(goal)];
+    const near = await this.world.call('nearest', { board: board.spec, from, state, timeout: TIMEOUT.offer }, tools);
+    if (!tools.fresh() || !near.state) return;
+    const act = () => {
+      this.painted.value = board.valuesOf(near.state!);
+      this.goalKind.value = 'painted';
+      this.ask();
+    };
+    const text = words.nearest(near.wrong, this.goalKind.value);
+    add({ key: 'nearest', text, note: words.nearestNote, label: words.tryIt, act });
+  }
+}
+
+/** Lists other rules that people may have meant. */
+function othersOf({ edges, pattern }: Rules): [name: string, changes: Partial<Rules>][] {
+  const others: [string, Partial<Rules>][] = [];
+  for (const other of ['torus', 'cylinder']) if (edges === 'rectangle') others.push([other, { edges: other }]);
+  for (const other of ['plus', 'x', 'king']) {
+    if (pattern !== PATTERNS[other]) others.push([other, { pattern: PATTERNS[other]! }]);
+  }
+  return others;
+}
+
+function answerOf(board: Board, { solvable, presses, weight = 0, least, witness }: SolveAnswer): Answer {
+  return {
+    presses: solvable && presses ? board.pressesOf(presses) : null, weight, proved: least,
+    witness: witness ? board.valuesOf(witness) : null,
+  };
+}
+
+const fixedTable = (board: Board): Table => ({ board, places: Array.from({ length: board.lights }, (_, i) => i) });
+
+const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((v, i) => v === b[i]);

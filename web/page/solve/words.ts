@@ -1,0 +1,94 @@
+// What Solve says.
+import { speak } from '../kit/words.ts';
+
+const { number, plural } = speak('en');
+
+export type GoalKind = 'off' | 'on' | 'painted';
+
+const EDGES: Record<string, string> = {
+  rectangle: 'edges stop', cylinder: 'left and right meet', torus: 'all edges meet',
+  mobius: 'left and right meet, turned', klein: 'all edges meet, top and bottom turned',
+  projective: 'all edges meet, turned',
+};
+
+const PATTERNS: Record<string, string> = {
+  plus: 'cross', x: 'corners', king: '3×3', star: 'row and column', knight: 'knight',
+};
+
+const TOYS: Record<string, string> = {
+  '': 'A board of your own', lightsout: 'Lights Out (5×5)', mini: 'Mini Lights Out (4×4)',
+  deluxe: 'Lights Out Deluxe (6×6)', lightsout2000: 'Lights Out 2000 (three colors)', cube: 'Lights Out Cube',
+  merlin: 'Merlin', xl25: 'XL-25, knight', orbix: 'Orbix', 'hex-3': 'Hexagons', 'tri-5': 'Triangles',
+};
+
+const RULES: Record<string, string> = {
+  torus: 'Do all edges meet?', cylinder: 'Do the left and right edges meet?', plus: 'Does a press change a cross?',
+  x: 'Does a press change the corners?', king: 'Does a press change a 3×3 block?',
+};
+
+const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const presses = (n: number) => plural(n, { one: '# press', other: '# presses' });
+
+export const words = {
+  title: 'Stuck? Show me.', board: 'Board', answers: 'Answer', size: 'Size', rows: 'Rows', columns: 'Columns',
+  states: 'States of a light',
+  fewer: (what: string) => `${what}: one less`,
+  more: (what: string) => `${what}: one more`,
+  sized: (rows: number, columns: number) => `${rows} × ${columns}`,
+  count: (n: number) => number(n),
+  aboutStates: (n: number) => plural(n, { other: '# states' }),
+  aboutEdges: (edges: string) => EDGES[edges] ?? edges,
+  aboutPattern: (name: string) => PATTERNS[name] ?? 'own pattern',
+  aboutGoal: { off: 'all off', on: 'all on', painted: 'painted goal' } as Record<GoalKind, string>,
+  aboutHoles: (n: number) => plural(n, { one: '# hole', other: '# holes' }),
+  toyNamed: (spec: string) => TOYS[spec] ?? spec,
+  rules: 'Rules', game: 'Game', pattern: 'A press changes', presets: 'Usual patterns', edges: 'Edges', goal: 'Goal',
+  holes: 'Take lights away', paint: 'Paint the goal', done: 'Done', toys: options(TOYS), surfaces: options(EDGES),
+  patterns: options(PATTERNS),
+  goals: options({ off: 'All lights off', on: 'All lights on', painted: 'Lights that you paint' }),
+  fixed: 'The rules of this game are fixed.',
+  patternCell: (down: number, right: number) =>
+    (down === 0 && right === 0 ? 'the pressed light' : `light ${down} down, ${right} right`),
+  mode: 'What a tap does', enter: 'Enter', follow: 'Do it with me', undo: 'Undo', clear: 'All lights off',
+  menu: 'More', play: 'Play it', lab: 'Open in the Lab', copy: 'Copy link', print: 'Print',
+  copied: 'The link is copied.', noCopy: 'The browser does not let pages copy: the address bar has the link.',
+  begin: 'Tap the lights that are on in your puzzle.', beginNote: 'The answer comes as you tap. Drag to paint.',
+  looking: 'Looking for an answer', seeking: 'Looking for the fewest presses', explaining: 'Looking for the reason',
+  answer: (n: number, proved: boolean) => (proved ? `${presses(n)}, the fewest possible.` : `${presses(n)}.`),
+  order: 'Press the blue ones, in any order.', one: 'Press the blue one.',
+  follows: 'Press it in your game, then tap it here.',
+  finished: (goal: GoalKind) => ({
+    off: 'Done: all lights are off.', on: 'Done: all lights are on.', painted: 'Done: the goal is reached.',
+  })[goal],
+  finishedNote: 'No press is needed.',
+  cannot: (goal: GoalKind) => ({
+    off: 'These cannot all go out.', on: 'These cannot all go on.', painted: 'These cannot reach the goal.',
+  })[goal],
+  suspect: 'Is every light entered right? One of these may be wrong:',
+  other: 'Is every light entered right?',
+  suspectCell: (name: string, value: string) => `Is ${name} ${value}?`,
+  change: 'Change', tryIt: 'Try',
+  then: (n: number) => plural(n, { one: 'Then # press does it.', other: 'Then # presses do it.' }),
+  otherRule: (name: string) => RULES[name] ?? name,
+  nearest: (n: number, goal: GoalKind) => (goal === 'painted'
+    ? plural(n, { one: 'All but # light can be as painted.', other: 'All but # lights can be as painted.' })
+    : plural(n, { one: 'All but # light can be done.', other: 'All but # lights can be done.' })),
+  nearestNote: 'That is the nearest that can be reached.',
+  why: 'Why it cannot be done',
+  because: (states: number) => (states === 2
+    ? 'Every press changes an even number of the marked lights, but an odd number of them must change.'
+    : `Counted as marked, every press changes the lights by a multiple of ${states}, but the goal needs another sum.`),
+  value: (v: number, states: number) => (v === 0 ? 'off' : states === 2 ? 'on' : `state ${v}`),
+  cell: (name: string, value: string, times: number) => {
+    if (times === 0) return `${name}: ${value}`;
+    return times === 1 ? `${name}: ${value}, press` : `${name}: ${value}, press ${times} times`;
+  },
+  doubtful: (cell: string) => `${cell}, in doubt`,
+  hole: (row: number, column: number) => `row ${row}, column ${column}: no light`,
+  paints: 'Paint the lights of the goal.', takes: 'Tap the places that have no light.',
+  apart: 'This board has buttons apart from its lights. Solve takes boards on which every light is a button.',
+  tooLarge: 'This board is too large to be tapped. Solve takes up to 400 lights.',
+  badLink: (why: string) => `This link cannot be opened. ${why}`,
+  retry: 'Try again',
+};
