@@ -1,0 +1,202 @@
+import { all, find, key, press, settled, show } from './harness.tsx';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Board } from '../page/board/board.ts';
+import { plainBoard } from '../page/board/game/start.ts';
+import { later } from '../page/engine/work.ts';
+import { EngineError } from '../page/engine/error.ts';
+import { FIRST, PATTERNS, placeAt, rulesOf, specOf, tableOf, withCell, type Rules } from '../page/solve/rules.ts';
+import { Solver } from '../page/solve/store.ts';
+import { View } from '../page/solve/view.tsx';
+import { words } from '../page/solve/words.ts';
+import type { World } from '../page/solve/world.ts';
+import { suspectsOf } from '../page/solve/wrong.ts';
+
+/** Returns the fewest presses that change lights to a goal, by trying all, or null. */
+function solved(board: Board, from: Uint8Array, goal: Uint8Array): Uint8Array | null {
+  let best: Uint8Array | null = null;
+  let least = Infinity;
+  for (let n = 0; n < board.modulus ** board.buttons; n++) {
+    const presses = board.off().map((_, i) => Math.floor(n / board.modulus ** i) % board.modulus);
+    const lights = from.slice();
+    presses.forEach((times, button) => board.press(lights, button, times));
+    const weight = presses.reduce((sum, v) => sum + v, 0);
+    if (weight < least && lights.every((v, i) => v === goal[i])) [best, least] = [presses, weight];
+  }
+  return best;
+}
+
+/** A store whose engine tries all presses. `more`: other parts of its world. */
+function begin(rules: Partial<Rules> = {}, more: Partial<World> = {}) {
+  const world = { hash: '' };
+  const boardFor = (spec: string) => {
+    const edges = ['rectangle', 'cylinder', 'torus'];
+    const tables = edges.flatMap((edge) => Object.values(PATTERNS)
+      .map((pattern) => tableOf({ ...store.rules.value, edges: edge, pattern }).board));
+    return [store.table.value.board, ...tables].find((board) => board.spec === spec)!;
+  };
+  const call = async (act: string, request: { board: string; state: string[]; goal: string[]; least?: boolean }) => {
+    const board = boardFor(request.board);
+    if (act === 'nearest') return { state: request.state, wrong: 1 };
+    const presses = solved(board, board.valuesOf(request.state), board.valuesOf(request.goal));
+    if (!presses) return { solvable: false, least: false, witness: board.rowsOf(board.on()) };
+    const weight = presses.reduce((sum, v) => sum + v, 0);
+    return { solvable: true, least: request.least === true, weight, presses: board.rowsOf(presses) };
+  };
+  const store: Solver = new Solver({
+    call: call as unknown as World['call'], later, hash: () => world.hash, go: () => {},
+    open: async (text) => {
+      const [spec, state] = text.split(/[:&]/) as [string, string];
+      const board = plainBoard(spec)!;
+      return { board, start: board.valuesOf(state.split('_')) };
+    },
+    load: async (spec) => plainBoard(spec)!, ...more,
+  });
+  store.ready.value = true;
+  store.setRules({ rows: 3, columns: 3, ...rules });
+  return { store, world };
+}
+
+test('lights that are tapped have an answer, and a tap on each mark leads to the end', async () => {
+  const { store } = begin();
+  for (const light of [1, 3, 4, 5, 7]) store.tap(light);
+  await settled();
+  assert.equal(store.said.value.text, '1 press, the fewest possible.');
+  store.tap(0);
+  await settled();
+  assert.equal(store.said.value.text, '6 presses, the fewest possible.');
+  store.setMode('follow');
+  for (let left = 6; left > 0; left--) {
+    assert.equal(store.answer.value?.weight, left);
+    store.tap(store.marks.value!.findIndex((times) => times > 0));
+  }
+  assert.deepEqual([...store.lights.value], new Array(9).fill(0));
+  assert.equal(store.said.value.text, 'Done: all lights are off.');
+  store.undo();
+  assert.deepEqual([store.answer.value?.weight, store.answer.value?.proved], [1, true]);
+});
+
+test('after a wrong press the answer is one more, and an undo brings the old one back', async () => {
+  const { store } = begin();
+  store.tap(4);
+  await settled();
+  const { weight } = store.answer.value!;
+  store.setMode('follow');
+  store.tap(store.marks.value!.findIndex((times) => times === 0));
+  assert.deepEqual([store.answer.value?.weight, store.answer.value?.proved], [weight + 1, false]);
+  await settled();
+  assert.deepEqual([store.answer.value?.weight, store.answer.value?.proved], [weight + 1, true]);
+  store.undo();
+  assert.equal(store.answer.value?.weight, weight);
+});
+
+test('an answer of older lights is dropped', async () => {
+  const waits: (() => void)[] = [];
+  const call = (_: string, { state }: { state: string[] }) => new Promise((done) => {
+    const weight = state.join('').replaceAll('0', '').length;
+    waits.push(() => done({ solvable: true, least: true, weight, presses: ['100', '000', '000'] }));
+  });
+  const { store } = begin({}, { call: call as unknown as World['call'] });
+  store.tap(0);
+  store.tap(1);
+  waits.shift()!();
+  await settled();
+  assert.equal(store.answer.value, null);
+  waits.shift()!();
+  await settled();
+  assert.equal(store.answer.value!.weight, 2);
+});
+
+test('if it cannot be done, single lights, other rules and the nearest are offered', async () => {
+  const { store } = begin({ rows: 2, columns: 3, edges: 'cylinder' }); // each press changes all but one light
+  const { board } = store.table.value;
+  await show(<View store={store} />);
+  await press(find('button', 'row 1, column 1: off'));
+  await settled();
+  const turned = (i: number) => store.lights.value.map((v, j) => (i === j ? 1 - v : v));
+  const explains = [...board.off().keys()].filter((i) => solved(board, turned(i), board.off()));
+  assert.equal(all('status').at(-1)?.textContent, 'These cannot all go out.');
+  const offered = store.offers.value.flatMap(({ light }) => light ?? []);
+  assert.deepEqual(offered, explains.slice(0, 5));
+  assert.equal(store.offers.value.at(-1)!.key, 'nearest');
+  await press(find('button', words.why));
+  assert.match(store.said.value.note, /even number of the marked lights/);
+  await press(all('button', words.change)[0]!);
+  await settled();
+  assert.equal(store.unsolvable.value, false);
+});
+
+test('the lights that explain it are exactly those that do, for every number of states', () => {
+  const cases: Partial<Rules>[] = [
+    { rows: 2, columns: 3, edges: 'cylinder' }, { states: 3 }, { states: 4, rows: 2, columns: 3 }, { states: 6 },
+    { states: 3, pattern: withCell(PATTERNS.plus!, 13) }, { rows: 3, columns: 3, pattern: PATTERNS.king! },
+  ];
+  for (const change of cases) {
+    const { board } = tableOf({ ...FIRST, rows: 2, columns: 2, ...change });
+    const [lights, k] = [board.off(), board.modulus];
+    lights[0] = 1;
+    const found = suspectsOf(board, lights, board.off()).map(({ light, value }) => `${light}=${value}`);
+    const wanted = [...board.off().keys()].flatMap((light) => [...Array(k).keys()]
+      .filter((value) => value !== lights[light])
+      .filter((value) => solved(board, lights.map((v, i) => (i === light ? value : v)), board.off()))
+      .map((value) => `${light}=${value}`));
+    assert.deepEqual(found.sort(), wanted.sort(), board.spec);
+  }
+});
+
+test('with three states a button may be pressed twice, and digits enter states', async () => {
+  const { store } = begin({ rows: 2, columns: 3, states: 3 });
+  await show(<View store={store} />);
+  for (const light of [0, 1, 3]) store.set(light, 1);
+  await settled();
+  assert.equal(store.answer.value?.weight, 2);
+  const button = find('button', 'row 1, column 1: state 1, press 2 times');
+  button.focus();
+  await key('2');
+  await key('ArrowRight');
+  assert.deepEqual([store.lights.value[0], store.at.value], [2, 1]);
+});
+
+test('a link holds rules, lights, goal and holes', async () => {
+  const { store, world } = begin();
+  store.tap(0);
+  store.setMode('holes');
+  store.tap(4);
+  await settled();
+  assert.equal(store.link.value, '3x3:100_000_000&holes=2.2');
+  assert.match(store.game.value, /^graph=[-\w]+:10000000$/);
+  const other = begin();
+  other.world.hash = store.link.value;
+  await other.store.open();
+  assert.deepEqual([other.store.rules.value.holes, other.store.link.value], [[placeAt(1, 1)], store.link.value]);
+  world.hash = '3x3:12';
+  await store.open();
+  assert.match(store.said.value.text, /^This link cannot be opened\. /);
+});
+
+test('rules of a board are those that made it, and lights stay where they are', async () => {
+  for (const pattern of [...Object.values(PATTERNS), withCell('star', 0)]) {
+    const rules = { ...FIRST, rows: 4, states: 5, edges: 'torus', pattern };
+    assert.deepEqual(rulesOf(tableOf(rules).board), rules, specOf(rules));
+  }
+  const { store } = begin({ rows: 2, columns: 2 });
+  store.set(3, 1);
+  store.setRules({ columns: 3 });
+  assert.deepEqual([...store.lights.value], [0, 0, 0, 0, 1, 0]);
+});
+
+test('an engine that is away is named, and can be asked again', async () => {
+  let away = true;
+  const call = async () => {
+    if (away) throw new EngineError('away', 'gone');
+    return { solvable: true, least: true, weight: 1, presses: ['010', '000', '000'] };
+  };
+  const { store } = begin({}, { call: call as unknown as World['call'] });
+  await show(<View store={store} />);
+  store.tap(0);
+  await settled();
+  assert.match(all('status').at(-1)!.textContent, /^The engine does not answer/);
+  away = false;
+  await press(find('button', 'Try again'));
+  assert.equal(store.said.value.text, '1 press, the fewest possible.');
+});
