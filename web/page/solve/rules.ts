@@ -106,7 +106,8 @@ export function specOf({ rows, columns, states, edges, pattern }: Rules) {
 }
 
 /** Returns the rules of a board, or null if the page cannot express them. */
-export function rulesOf({ grid, modulus: states }: Board): Rules | null {
+export function rulesOf({ lattice, modulus: states }: Board): Rules | null {
+  const grid = lattice?.grid;
   if (!grid || states > STATES.most || Math.max(grid.rows, grid.cols) > SIDE.most) return null;
   if (Math.min(grid.rows, grid.cols) < SIDE.least) return null;
   const rules = { rows: grid.rows, columns: grid.cols, states, edges: grid.topology, holes: [] };

@@ -1,9 +1,8 @@
 // The board: a picture of the lights, and over it a button for each.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { BoardPicture } from '../board/boardpicture.ts';
-import { boxOf } from '../board/drawing.ts';
-import { buttonAt } from '../board/hittest.ts';
-import { steer } from '../board/steering.ts';
+import { DomView } from '../board/domview.ts';
+import { boxOf, marginOf } from '../board/drawing.ts';
+import { buttonAt, steer } from '../board/steering.ts';
 import { columnOf, rowOf } from './rules.ts';
 import type { Solver } from './store.ts';
 import { words } from './words.ts';
@@ -21,17 +20,18 @@ interface Stroke {
 export function Stage({ store }: { store: Solver }) {
   const { board } = store.table.value;
   const place = useRef<HTMLDivElement>(null);
-  const picture = useRef<BoardPicture>(null);
+  const under = useRef<HTMLDivElement>(null);
+  const picture = useRef<DomView>(null);
   const stroke = useRef<Stroke | null>(null);
-  if (picture.current?.board !== board) picture.current = new BoardPicture(board);
-  const drawn = picture.current;
-  const [x0, y0, width, height] = drawn.box as [number, number, number, number];
+  const margin = marginOf(board);
+  const [x0, y0] = [board.box[0]! - margin, board.box[1]! - margin];
+  const [width, height] = [board.box[2]! - x0 + margin, board.box[3]! - y0 + margin];
   const values = store.shown.value;
   useLayoutEffect(() => {
-    place.current!.prepend(drawn.element);
-    return () => drawn.element.remove();
-  }, [drawn]);
-  useLayoutEffect(() => values.forEach((v, i) => drawn.paint(i, v)), [drawn, values]);
+    picture.current = new DomView(under.current!, board, { readOnly: true });
+    return () => picture.current!.destroy();
+  }, [board]);
+  useLayoutEffect(() => picture.current!.show(values), [board, values]);
 
   const paint = (event: PointerEvent) => {
     const now = stroke.current;
@@ -71,6 +71,7 @@ export function Stage({ store }: { store: Solver }) {
       ref={place} class="board" role="group" aria-label={words.board} style={size} data-mode={store.mode.value}
       onPointerMove={paint} onKeyDown={steered}
     >
+      <div ref={under} class="under" aria-hidden="true" />
       {Array.from(values, (_, i) => (
         <Cell key={i} store={store} light={i} frame={frame} onDown={() => down(i)} onClick={() => click(i)} />
       ))}

@@ -1,5 +1,5 @@
 // What the store of Solve needs of the page: the engine, a clock and the address; tests give it others.
-import { addressText } from '../board/game/address.ts';
+import { addressText } from '../board/game/gameid.ts';
 import { boardOf, openID } from '../board/game/start.ts';
 import { call } from '../engine/call.ts';
 import { later } from '../engine/work.ts';
