@@ -111,7 +111,9 @@ function Modes({ store }: { store: Solver }) {
   return (
     <div class="modes" role="group" aria-label={words.mode}>
       <Button pressed={mode === 'enter'} onClick={choose('enter')}>{words.enter}</Button>
-      <Button first={able} disabled={!able} pressed={mode === 'follow'} onClick={choose('follow')}>{words.follow}</Button>
+      <Button first={able} disabled={!able} pressed={mode === 'follow'} onClick={choose('follow')}>
+        {words.follow}
+      </Button>
     </div>
   );
 }
