@@ -104,7 +104,9 @@ export class Solver {
       const link = this.link.value;
       hush();
       hush = this.world.later(() => {
-        if (!this.ready.peek() || link === this.written) return;
+        const now = this.world.hash();
+        const foreign = now !== '' && now !== this.written; // a link from outside, which is about to be opened
+        if (!this.ready.peek() || link === this.written || foreign) return;
         this.written = link;
         this.world.go(link);
       }, PATIENCE);
@@ -141,8 +143,10 @@ export class Solver {
   }
 
   private async read(text: string) {
+    this.written = text;
     try {
       const { board, start, goal } = await this.world.open(text);
+      if (this.written !== text) return; // another link came meanwhile
       const holes = new URLSearchParams(text.split('&').slice(1).join('&')).get('holes');
       this.adopt(board, start, goal, holes?.split(',') ?? []);
       this.written = text;
