@@ -89,7 +89,7 @@ export function Stepper({ label, text, value, range: { least, most }, onChange }
     <div class="stepper" role="group" aria-label={label}>
       {text === undefined && <span class="soft">{label}</span>}
       <Button kind="icon" icon="remove" label={words.fewer(label)} disabled={value <= least} onClick={step(-1)} />
-      <output aria-label={label}>{text ?? words.count(value)}</output>
+      <output aria-label={label}>{text ?? value}</output>
       <Button kind="icon" icon="add" label={words.more(label)} disabled={value >= most} onClick={step(1)} />
     </div>
   );

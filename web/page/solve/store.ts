@@ -80,7 +80,7 @@ export class Solver {
   readonly reached = computed(() => same(this.lights.value, this.goal.value));
   readonly unsolvable = computed(() => this.answer.value !== null && this.answer.value.presses === null);
   /** How often each button is to be pressed. */
-  readonly marks = computed(() => (this.marked ? this.answer.value?.presses ?? null : null));
+  readonly marks = computed(() => (/enter|follow/.test(this.mode.value) ? this.answer.value?.presses ?? null : null));
   readonly said = computed<{ text: string; note: string }>(() => this.say());
   /** The part of the address after #, which holds everything; and that of a game for other pages. */
   readonly game = computed(() => {
@@ -112,8 +112,6 @@ export class Solver {
       }, PATIENCE);
     });
   }
-
-  private get marked() { return this.mode.value === 'enter' || this.mode.value === 'follow'; }
 
   private say() {
     const { answer: { value: answer }, goalKind: { value: goal } } = this;

@@ -1,7 +1,7 @@
 // What Solve says.
 import { speak } from '../kit/words.ts';
 
-const { number, plural } = speak('en');
+const { plural } = speak('en');
 
 export type GoalKind = 'off' | 'on' | 'painted';
 
@@ -36,7 +36,6 @@ export const words = {
   fewer: (what: string) => `${what}: one less`,
   more: (what: string) => `${what}: one more`,
   sized: (rows: number, columns: number) => `${rows} × ${columns}`,
-  count: (n: number) => number(n),
   aboutStates: (n: number) => plural(n, { other: '# states' }),
   aboutEdges: (edges: string) => EDGES[edges] ?? edges,
   aboutPattern: (name: string) => PATTERNS[name] ?? 'own pattern',
@@ -51,7 +50,7 @@ export const words = {
   patternCell: (down: number, right: number) =>
     (down === 0 && right === 0 ? 'the pressed light' : `light ${down} down, ${right} right`),
   mode: 'What a tap does', enter: 'Enter', follow: 'Do it with me', undo: 'Undo', clear: 'All lights off',
-  menu: 'More', play: 'Play it', lab: 'Open in the Lab', copy: 'Copy link', print: 'Print',
+  menu: 'More', play: 'Play it', lab: 'Open in the Lab', copy: 'Copy link', print: 'Print', retry: 'Try again',
   copied: 'The link is copied.', noCopy: 'The browser does not let pages copy: the address bar has the link.',
   begin: 'Tap the lights that are on in your puzzle.', beginNote: 'The answer comes as you tap. Drag to paint.',
   looking: 'Looking for an answer', seeking: 'Looking for the fewest presses', explaining: 'Looking for the reason',
@@ -90,5 +89,4 @@ export const words = {
   apart: 'This board has buttons apart from its lights. Solve takes boards on which every light is a button.',
   tooLarge: 'This board is too large to be tapped. Solve takes up to 400 lights.',
   badLink: (why: string) => `This link cannot be opened. ${why}`,
-  retry: 'Try again',
 };
