@@ -1,7 +1,9 @@
 package e2e_test
 
 import (
+	"encoding/base64"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 )
@@ -117,4 +119,25 @@ func TestSolveByKeys(t *testing.T) {
 	p.click("button", "Columns: one more")
 	p.key("Escape")
 	p.wait("location.hash.startsWith('#2x4-king-mod3:')")
+}
+
+// A screenshot of another program is dropped: its lights are read in the page, and the answer follows.
+func TestSolvePicture(t *testing.T) {
+	t.Parallel()
+	picture, err := os.ReadFile("../../internal/app/read/testdata/lightsoff-4.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := open(t, "/solve/", from(static(t))).ready()
+	eval[bool](p, fmt.Sprintf(`(async () => {
+		const data = new DataTransfer();
+		const bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0));
+		data.items.add(new File([bytes], 'shot.png', {type: 'image/png'}));
+		dispatchEvent(new DragEvent('drop', {dataTransfer: data, cancelable: true}));
+		return true;
+	})()`, base64.StdEncoding.EncodeToString(picture)))
+	p.wait("document.querySelector('.dot')")
+	if got := p.litCells(); got != "0100011000011101100001000" {
+		t.Errorf("the lights are %s", got)
+	}
 }

@@ -3,6 +3,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { warm } from '../engine/call.ts';
 import { followColors } from '../kit/colors.ts';
+import { followPictures } from './picture.ts';
 import { Solver } from './store.ts';
 import { View } from './view.tsx';
 import { world } from './world.ts';
@@ -22,6 +23,7 @@ effect(() => {
   document.documentElement.dataset.ready = 'yes';
   performance.mark('ready');
 });
+followPictures(store);
 addEventListener('hashchange', () => void store.open());
 void warm();
 void store.open();

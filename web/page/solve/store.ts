@@ -67,7 +67,9 @@ export class Solver {
   readonly past = signal<readonly Step[]>([]);
   readonly ready = signal(false);
   readonly bar = new Bar(this.world.later);
-  private readonly asking = new Latest(this.bar, words.looking, 0, (error) => { this.problem.value = trouble(error); });
+  private readonly fail = (error: unknown) => { this.problem.value = trouble(error); };
+  private readonly asking = new Latest(this.bar, words.looking, 0, this.fail);
+  private readonly reading = new Latest(this.bar, words.reading, 0, this.fail);
   private written = ''; // the address as it was read or written last
 
   readonly goal = computed(() => {
@@ -211,6 +213,21 @@ export class Solver {
     this.at.value = 0;
     if (this.mode.value === 'follow') this.mode.value = 'enter';
     this.ask();
+  }
+
+  /** Takes the lights of a picture; nothing leaves the page. `image`: a PNG in base64. */
+  see(image: Promise<string>) {
+    this.reading.ask(async (tools) => {
+      const found = await this.world.call('read', { image: await image }, { ...tools, here: true });
+      if (!tools.fresh()) return;
+      batch(() => {
+        this.setRules({ rows: found.rows, columns: found.columns, states: found.states, holes: [] });
+        this.setMode('enter');
+        this.lights.value = Uint8Array.from(found.cells, ({ state }) => state);
+        this.doubts.value = new Set(found.doubt);
+        this.ask();
+      });
+    });
   }
 
   /** A tap on a light, or a key. */

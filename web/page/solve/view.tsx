@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Progress } from '../kit/progress.tsx';
 import { Said } from '../kit/toast.tsx';
+import { chosen, pasted } from './picture.ts';
 import { patternName, SIDE } from './rules.ts';
 import { PatternSign, Sheet, Stepper } from './sheet.tsx';
 import { Stage } from './stage.tsx';
@@ -45,6 +46,13 @@ function Tools({ store }: { store: Solver }) {
   const range = { least: SIDE.least + Math.abs(rows - columns), most: SIDE.most };
   return (
     <div class="tools">
+      <label class="button">
+        {words.photo}
+        <input
+          class="unseen" type="file" accept="image/*" onChange={({ currentTarget: input }) => chosen(store, input)}
+        />
+      </label>
+      <Button onClick={() => store.see(pasted())}>{words.paste}</Button>
       {!store.toy.value && (
         <Stepper label={words.size} text={words.sized(rows, columns)} value={size} range={range} onChange={square} />
       )}
