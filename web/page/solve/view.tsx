@@ -2,8 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { Progress } from '../kit/progress.tsx';
-import { Said } from '../kit/toast.tsx';
+import { Progress, Said } from '../kit/said.tsx';
 import { chosen, pasted } from './picture.ts';
 import { patternName, SIDE } from './rules.ts';
 import { PatternSign, Sheet, Stepper } from './sheet.tsx';

@@ -2,7 +2,7 @@
 import { addressText } from '../board/game/gameid.ts';
 import { boardOf, openID } from '../board/game/start.ts';
 import { call } from '../engine/call.ts';
-import { later } from '../engine/work.ts';
+import { later } from '../kit/job.ts';
 
 export const world = {
   call, later, open: openID, load: boardOf,
