@@ -2,38 +2,34 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// The pages are what the program of this folder prints now, and where values differ the page says why.
-func TestPapers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: takes seconds")
-	}
-	if _, err := exec.LookPath("glpsol"); err != nil && os.Getenv("CI") != "true" {
-		t.Skip("glpsol is not installed")
-	}
+// Every document has a page, which names no error. The second tier makes the pages again.
+func TestPagesOfPapers(t *testing.T) {
 	sources, err := filepath.Glob("*.txt")
 	if err != nil || len(sources) != 5 {
 		t.Fatalf("%d documents: %v", len(sources), err)
 	}
 	for _, source := range sources {
 		name := strings.TrimSuffix(source, ".txt")
-		t.Run(name, func(t *testing.T) {
-			want, err := os.ReadFile("../../docs/papers/" + name + ".md")
-			if err != nil {
-				t.Fatal(err)
+		page, err := os.ReadFile("../../docs/papers/" + name + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := os.ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(list)) {
+			if what, ok := strings.CutPrefix(line, "what "); ok && !strings.Contains(string(page), "| "+strings.TrimSpace(what)+" |") {
+				t.Errorf("docs/papers/%s.md has no line about %s", name, what)
 			}
-			got, err := write(t.Context(), "../..", name, false)
-			if err != nil || got != string(want) {
-				t.Errorf("docs/papers/%s.md is out of date (run go run ./script/papers %s): %v\n%s", name, name, err, got)
-			}
-			if strings.Contains(got, "this is an error") {
-				t.Errorf("a value differs from the published one:\n%s", got)
-			}
-		})
+		}
+		if strings.Contains(string(page), "this is an error") {
+			t.Errorf("docs/papers/%s.md has a value that differs from the published one, without a reason", name)
+		}
 	}
 }

@@ -237,7 +237,9 @@ func referencesOf(t *testing.T, file, script string) []string {
 		}
 	case ".js":
 		for _, match := range inScript.FindAllStringSubmatch(script, -1) {
-			found = append(found, match[1])
+			if path.Ext(match[1]) != ".json" { // data is part of the script that imports it
+				found = append(found, match[1])
+			}
 		}
 	case ".css":
 		for _, match := range inStyle.FindAllStringSubmatch(read(t, file), -1) {

@@ -100,7 +100,7 @@ func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error)
 	if err := t.Check(reply); err != nil {
 		return encode.Reply{}, fmt.Errorf("%s claims a wrong answer: %w", p.Name, err)
 	}
-	if reply.Verdict == encode.Unknown && reply.Reason == "" && time.Since(began) < limits.Time*9/10 {
+	if reply.Verdict == encode.Unknown && reply.Reason == "" && time.Since(began) < limits.inside().Time*9/10 {
 		reply.Reason = fmt.Sprintf("it found no answer, and said %q", text.Printable(r.said()))
 	}
 	if p.bound != "" && (t.Objective == encode.Least || t.Objective == encode.Nearest) {
