@@ -14,7 +14,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -145,7 +144,7 @@ func (b *browser) guard() error {
 	cmd := exec.Command(self)
 	cmd.Env = append(os.Environ(), watched+"="+b.folder)
 	cmd.Stdin = reader
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	apart(cmd, 0)
 	if err := cmd.Start(); err != nil {
 		writer.Close()
 		return err

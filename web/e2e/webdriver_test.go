@@ -42,10 +42,10 @@ func launch(t *testing.T, env []string, name string, args ...string) *exec.Cmd {
 	}
 	cmd := exec.Command(path, args...)
 	cmd.Env = append(os.Environ(), env...)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	apart(cmd, syscall.SIGKILL)
 	t.Cleanup(func() {
 		if cmd.Process != nil {
-			_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+			endGroup(cmd)
 			_ = cmd.Wait()
 		}
 	})
