@@ -103,7 +103,8 @@ func (d *depthDraws) allows(x lightsout.Presses) bool {
 // maxOrders is how many sets of presses of a part are looked at.
 const maxOrders = 1 << 12
 
-// order returns the buttons of x in an order that the lit-only rule allows from a state. It finds none if the context ends.
+// order returns the buttons of x in an order that the lit-only rule allows from a state. It finds none if the context
+// ends.
 func (m *Maker) order(ctx context.Context, state lightsout.State, x lightsout.Presses) (buttons []int, ok bool) {
 	o := &orderer{m: m, ctx: ctx, state: state.Clone(), left: x.Clone(), order: []int{}}
 	for _, part := range m.parts(x) {

@@ -305,7 +305,8 @@ func TestLitOnlyHints(t *testing.T) {
 	}
 }
 
-// oneWay is a board on which lights go on without going off at their own press, so that ways of many lengths lead to the goal.
+// oneWay is a board on which lights go on without going off at their own press, so that ways of many lengths lead to
+// the goal.
 type oneWay struct{}
 
 func (oneWay) Lights() int    { return 4 }

@@ -232,8 +232,9 @@ func (s Strategy) run(ctx context.Context, solver lightsout.Solver, q Question) 
 }
 
 // Confirm replaces what an outside solver claims of its solution by what is proved here: a claim is no
-// proof. A solution that is falsely called least is replaced by one that is proved least. It proves nothing that takes work unless a
-// least solution was asked for. A solution of length 0 is none. The second solution is the one that the proof found.
+// proof. A solution that is falsely called least is replaced by one that is proved least. It proves nothing that takes
+// work unless a least solution was asked for. A solution of length 0 is none. The second solution is the one that the
+// proof found.
 func Confirm(ctx context.Context, q Question, s lightsout.Solution) (confirmed, ours lightsout.Solution) {
 	claimed := s.Least
 	s.Least, s.AtLeast = false, 0

@@ -16,11 +16,11 @@ import (
 )
 
 // Checkpoint is what a long search for a least solution needs to continue where it stopped, in
-// this program or another run of it, made to be kept in a Journal. That of a walk has up to some hundred kilobytes besides
-// the presses; that of a search by blocks some megabytes, for its lists.
+// this program or another run of it, made to be kept in a Journal. That of a walk has up to some hundred kilobytes
+// besides the presses; that of a search by blocks some megabytes, for its lists.
 type Checkpoint struct {
 	Walk    string   `json:"walk"`              // a hash of the problem and of how its solutions are numbered
-	Counts  []uint64 `json:"counts"`            // of each block: 0, or, once it has been looked at, 1 + its solutions of Weight
+	Counts  []uint64 `json:"counts"`            // of each block: 0, or, if it is finished, 1 + its solutions of Weight
 	Weight  int      `json:"weight"`            // the least weight seen
 	Count   uint64   `json:"count,string"`      // how many solutions of that weight were seen
 	Known   int      `json:"known,omitempty"`   // the least weight seen in blocks that are not finished either
@@ -29,12 +29,13 @@ type Checkpoint struct {
 
 	Lists *leader.State `json:"lists,omitempty"` // of a search by blocks; then Walk and Counts are empty
 
-	// Recounted is told how many finished parts were counted again before the search resumed, of how many. It may be nil,
-	// and is called once for each kind of part.
+	// Recounted is told how many finished parts were counted again before the search resumed, of how many. It may be
+	// nil, and is called once for each kind of part.
 	Recounted func(again, of int) `json:"-"`
 }
 
-// after returns what a file that ends with another checkpoint needs to have this one, and whether it is less than all of it.
+// after returns what a file that ends with another checkpoint needs to have this one, and whether it is less than all
+// of it.
 func (c Checkpoint) after(before *Checkpoint) (Checkpoint, bool) {
 	if before == nil || c.Lists == nil || before.Lists == nil {
 		return c, false
@@ -60,14 +61,15 @@ type Journal struct {
 // journalVersion is that of the format of the file.
 const journalVersion = 1
 
-// OpenJournal reads and verifies the file of a search for a least solution; nil is a file that is not there yet. Damage, and
-// the file of another problem, is an error. Program is the name and version of who writes it.
+// OpenJournal reads and verifies the file of a search for a least solution; nil is a file that is not there yet.
+// Damage, and the file of another problem, is an error. Program is the name and version of who writes it.
 func OpenJournal(p lightsout.Problem, program string, file []byte) (*Journal, error) {
 	h := sha256.New()
 	if p.Board != nil {
 		fmt.Fprintf(h, "%s\n%s\n%s", p.Board.Spec(), p.From, p.To)
 	}
-	j := &Journal{head: seal.NewHead("least", journalVersion, fmt.Sprintf("%.60s %.8x", fmt.Sprint(p.Board), h.Sum(nil)), program)}
+	plan := fmt.Sprintf("%.60s %.8x", fmt.Sprint(p.Board), h.Sum(nil))
+	j := &Journal{head: seal.NewHead("least", journalVersion, plan, program)}
 	if file == nil {
 		return j, nil
 	}
@@ -76,7 +78,8 @@ func OpenJournal(p lightsout.Problem, program string, file []byte) (*Journal, er
 	case err != nil:
 		return nil, err
 	case head.Format != j.head.Format || head.Version != j.head.Version:
-		return nil, fmt.Errorf("it has format %.20q %d instead of %q %d", head.Format, head.Version, j.head.Format, j.head.Version)
+		return nil, fmt.Errorf("it has format %.20q %d instead of %q %d",
+			head.Format, head.Version, j.head.Format, j.head.Version)
 	case head.Plan != j.head.Plan:
 		return nil, errors.New("the checkpoint is from another problem: choose another file")
 	}
@@ -109,8 +112,8 @@ func (j *Journal) follow(entry []byte) error {
 	return nil
 }
 
-// Save gives write what to write for a checkpoint: the end of the file if add is set, else all of it. Only what is new is
-// added, since a search may be saved while it is canceled, which must be quick.
+// Save gives write what to write for a checkpoint: the end of the file if add is set, else all of it. Only what is
+// new is added, since a search may be saved while it is canceled, which must be quick.
 func (j *Journal) Save(c Checkpoint, write func(data []byte, add bool) error) error {
 	more, add := c.after(j.before)
 	entry, err := json.Marshal(more)
@@ -132,15 +135,15 @@ func (j *Journal) Save(c Checkpoint, write func(data []byte, add bool) error) er
 
 // checkpoint returns the state of a reduction; the caller holds its lock or is alone.
 func (j *reduction) checkpoint() Checkpoint {
-	c := Checkpoint{Walk: fingerprintOf(j.walk), Weight: j.total.weight, Count: j.total.count, Known: int(j.shared.Load())}
-	c.Presses = pack(j.total.presses)
+	c := Checkpoint{Walk: fingerprintOf(j.walk), Weight: j.total.weight, Count: j.total.count}
+	c.Known, c.Presses = int(j.shared.Load()), pack(j.total.presses)
 	c.Counts = append(c.Counts, j.counts...)
 	c.Weights = append(c.Weights, j.total.weights...)
 	return c
 }
 
-// resume takes up the state of an earlier reduction. It checks the presses against the problem and the counts against each
-// other, and counts some blocks again.
+// resume takes up the state of an earlier reduction. It checks the presses against the problem and the counts against
+// each other, and counts some blocks again.
 func (j *reduction) resume(ctx context.Context, c *Checkpoint, p lightsout.Problem) error {
 	if c.Walk != fingerprintOf(j.walk) || len(c.Counts) != len(j.counts) {
 		return fmt.Errorf("the checkpoint is from another problem or version: delete it and start over")
@@ -192,10 +195,11 @@ func (j *reduction) resume(ctx context.Context, c *Checkpoint, p lightsout.Probl
 	return nil
 }
 
-// recount counts the solutions of some finished blocks again: those of the least weight that any block knew, since heavier
-// ones may have been passed over.
+// recount counts the solutions of some finished blocks again: those of the least weight that any block knew, since
+// heavier ones may have been passed over.
 func (j *reduction) recount(ctx context.Context, c *Checkpoint) error {
-	return leader.Recount(ctx, len(c.Counts), func(block int) bool { return c.Counts[block] > 0 }, func() func(int) bool {
+	finished := func(block int) bool { return c.Counts[block] > 0 }
+	return leader.Recount(ctx, len(c.Counts), finished, func() func(int) bool {
 		v := j.walk.worker()
 		var shared atomic.Int64
 		return func(block int) bool {

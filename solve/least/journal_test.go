@@ -98,7 +98,8 @@ func TestEveryBitOfACheckpoint(t *testing.T) {
 	}
 }
 
-// A checkpoint that says that all blocks are finished is found out although its hashes are right: some are counted again.
+// A checkpoint that says that all blocks are finished is found out although its hashes are right: some are counted
+// again.
 func TestForgedCheckpoints(t *testing.T) {
 	b := solvetest.Board(t, "8x8x2-mod3")
 	p := lightsout.TurnOff(b, b.AllOn())

@@ -25,8 +25,8 @@ type Limits struct {
 	Memory int64         // bytes, where the system can bound it; 0 means DefaultLimits.Memory
 	Grace  time.Duration // how long after Time a program may still write down the best that it found
 
-	// Confined keeps the program from all files but its own and those of the system's programs, from the network and from
-	// other processes. It is an error where the system cannot do that; see Confinable.
+	// Confined keeps the program from all files but its own and those of the system's programs, from the network and
+	// from other processes. It is an error where the system cannot do that; see Confinable.
 	Confined bool
 	// Unconfined lets AnswerText run programs without that.
 	Unconfined bool

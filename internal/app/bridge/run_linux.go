@@ -82,7 +82,8 @@ func limited(path string, args []string, memory int64) (string, []string) {
 	if err != nil {
 		return path, args
 	}
-	options := []string{fmt.Sprintf("--data=%d", memory), fmt.Sprintf("--fsize=%d", maxOutput), "--core=0", "--nofile=256", "--", path}
+	options := []string{fmt.Sprintf("--data=%d", memory), fmt.Sprintf("--fsize=%d", maxOutput), "--core=0",
+		"--nofile=256", "--", path}
 	return prlimit, append(options, args...)
 }
 

@@ -59,7 +59,8 @@ func serveCommand(u *ui) *cobra.Command {
 	flags.StringVar(&f.census, "census", "", "show a census at /census/: a record, a folder of records, or nats://host:4222/NAME")
 	flags.StringVar(&f.memory, "memory", "", "memory for the server and its work, such as 2GiB (default: three quarters of what the machine or its container has)")
 	flags.BoolVar(&f.solvers, "solvers", false, "let requests run the solvers that are installed on models they send, each with the time and memory of a request")
-	flags.BoolVar(&f.unconfined, "solvers-unconfined", false, "with --solvers: run them although this system cannot confine them; not with --public")
+	flags.BoolVar(&f.unconfined, "solvers-unconfined", false,
+		"with --solvers: run them although this system cannot confine them; not with --public")
 	flags.Int64Var(&f.worker, "worker", 0, "")
 	flags.Lookup("worker").Hidden = true
 	completeFlag(cmd, "log", "text", "json", "off")
@@ -119,7 +120,8 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if f.solvers {
 		solverFlags = []string{"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.unconfined)}
 		if err := bridge.Confinable(ctx); err != nil && !f.unconfined {
-			return fmt.Errorf("--solvers needs Landlock and user namespaces of Linux to confine them: %w; on this machine alone, --solvers-unconfined does without", err)
+			return fmt.Errorf("--solvers needs Landlock and user namespaces of Linux to confine them: %w; "+
+				"on this machine alone, --solvers-unconfined does without", err)
 		}
 	}
 	listener, err := server.Listen(ctx, f.addr, f.Public)

@@ -47,8 +47,8 @@ func (l Look) Dither(rows bool) Dither {
 	return floydSteinberg()
 }
 
-// apply returns the picture prepared. It computes on stored gray, where equal steps look equal. If the context ends, the
-// picture is not worth looking at.
+// apply returns the picture prepared. It computes on stored gray, where equal steps look equal. If the context ends,
+// the picture is not worth looking at.
 func (l Look) apply(ctx context.Context, g *Gray) *Gray {
 	if l == AsIs || g.flat() {
 		return g
@@ -166,8 +166,8 @@ func (g *Gray) blurred(radius int) *Gray {
 	return g.boxed(radius).boxed(radius)
 }
 
-// boxed returns the mean of the square around each pixel, as far as it lies in the picture. Sums over columns slide down the
-// picture, and sums of these to the right.
+// boxed returns the mean of the square around each pixel, as far as it lies in the picture. Sums over columns slide
+// down the picture, and sums of these to the right.
 func (g *Gray) boxed(radius int) *Gray {
 	out := NewGray(g.Width, g.Height, g.Plain)
 	columns := make([]int, g.Width)

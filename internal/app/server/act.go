@@ -310,9 +310,10 @@ var (
 	kindRate     = kind{"rate", http.StatusTooManyRequests, "too many requests", "Requests come faster than this server allows for one address: wait for the time in Retry-After."}
 	kindOrigin   = kind{"origin", http.StatusForbidden, "cross-site request", "A browser sent this request for a page of another site."}
 	kindHost     = kind{"host", http.StatusMisdirectedRequest, "wrong host", "The Host of the request is not a name of this server."}
-	kindProxy    = kind{"proxy", http.StatusForbidden, "no client address", "The server expects a proxy that says who the client is, and the request does not come through it."}
-	kindFailed   = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a bug in the program. See the server's log."}
-	kindTooMuch  = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Request less, for example with quiet_result."}
+	kindProxy    = kind{"proxy", http.StatusForbidden, "no client address",
+		"The server expects a proxy that says who the client is, and the request does not come through it."}
+	kindFailed  = kind{"failed", http.StatusInternalServerError, "the work failed", "This is a bug in the program. See the server's log."}
+	kindTooMuch = kind{"too-much", http.StatusUnprocessableEntity, "the answer is too large", "Request less, for example with quiet_result."}
 )
 
 func (k kind) problem(detail string) *Problem {

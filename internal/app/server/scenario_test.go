@@ -215,7 +215,8 @@ func TestNewRefusesWhatItCannotServe(t *testing.T) {
 	}
 }
 
-// A client that has closed its side of the connection gets an answer that takes a moment; work that takes longer is canceled.
+// A client that has closed its side of the connection gets an answer that takes a moment; work that takes longer is
+// canceled.
 func TestHalfClosedClients(t *testing.T) {
 	inBubble(t, Options{Patience: time.Minute}, func(t *testing.T, s *Server, a *acts) {
 		closed, cancel := context.WithCancel(t.Context())

@@ -178,8 +178,8 @@ func (s *Server) routes() *http.ServeMux {
 // Healthy is the first line of /healthz of a server that takes new work.
 const Healthy = "lightsout is well\n"
 
-// serveHealth reports the health of the server: 503 if it is stopping, or so busy that it refuses new work. Strangers learn
-// nothing else.
+// serveHealth reports the health of the server: 503 if it is stopping, or so busy that it refuses new work. Strangers
+// learn nothing else.
 func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 	load := s.pool.load()
 	switch {

@@ -30,8 +30,8 @@ import (
 //
 // One program at a time has a census open to write: a lock is kept on a file next to it, which ends with the program.
 //
-// Every row is sealed (package seal): its hash follows that of the plan, which follows the head. Begin, Counted and Merge
-// verify it.
+// Every row is sealed (package seal): its hash follows that of the plan, which follows the head. Begin, Counted and
+// Merge verify it.
 type Census struct {
 	Program string // the name and version of the program that begins a plan
 
@@ -193,8 +193,8 @@ func (c *Census) transaction(do func(tx *sql.Tx) error) error {
 	return censusError(c.path, tx.Commit())
 }
 
-// Begin says what is counted. A census that has begun continues if the plan is the same and all seals are right, and is left
-// as it is if not.
+// Begin says what is counted. A census that has begun continues if the plan is the same and all seals are right, and
+// is left as it is if not.
 func (c *Census) Begin(plan string, units int) error {
 	have, count, err := c.Plan()
 	if err != nil {
@@ -220,7 +220,8 @@ func (c *Census) Begin(plan string, units int) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.db.Exec("INSERT INTO census_plan VALUES (1, ?, ?, ?, ?)", plan, units, text, sealOfPlan(head, units).String())
+	sealed := sealOfPlan(head, units).String()
+	_, err = c.db.Exec("INSERT INTO census_plan VALUES (1, ?, ?, ?, ?)", plan, units, text, sealed)
 	return censusError(c.path, err)
 }
 
@@ -250,8 +251,10 @@ func (c *Census) sealedPlan() (plan string, units int, sum seal.Sum, err error) 
 		return "", 0, sum, nil
 	case err != nil:
 		return "", 0, sum, censusError(c.path, err)
-	case json.Unmarshal([]byte(head), &h) != nil || !isPlan(plan, units) || h.Plan != plan || sealOfPlan(h, units).String() != sealed:
-		return "", 0, sum, fmt.Errorf("%s is damaged: its plan %q of %d units is not what was written there", c.path, plan, units)
+	case json.Unmarshal([]byte(head), &h) != nil || !isPlan(plan, units) || h.Plan != plan,
+		sealOfPlan(h, units).String() != sealed:
+		err = fmt.Errorf("%s is damaged: its plan %q of %d units is not what was written there", c.path, plan, units)
+		return "", 0, sum, err
 	}
 	return plan, units, sealOfPlan(h, units), nil
 }
@@ -272,7 +275,8 @@ func (c *Census) Put(unit int, tally []byte, worker string, elapsed time.Duratio
 		return false, fmt.Errorf("%s has no unit %d: there are %d", c.path, unit, units)
 	}
 	err = c.transaction(func(tx *sql.Tx) error {
-		fresh, err = putTally(tx, plan, census.CountedUnit{Unit: unit, Tally: tally, Worker: worker, Elapsed: elapsed, At: time.Now()})
+		u := census.CountedUnit{Unit: unit, Tally: tally, Worker: worker, Elapsed: elapsed, At: time.Now()}
+		fresh, err = putTally(tx, plan, u)
 		return err
 	})
 	return fresh && err == nil, err
@@ -291,8 +295,8 @@ func putTally(tx *sql.Tx, plan seal.Sum, u census.CountedUnit) (fresh bool, err 
 		return false, err
 	}
 	at := u.At.UTC().Format(time.RFC3339)
-	if _, err := tx.Exec("INSERT INTO census_tallies VALUES (?, ?, ?, ?, ?, ?)", u.Unit, tally, u.Worker, u.Elapsed.Nanoseconds(), at,
-		sealOf(plan, u.Unit, tally, u.Worker, u.Elapsed, at)); err != nil {
+	if _, err := tx.Exec("INSERT INTO census_tallies VALUES (?, ?, ?, ?, ?, ?)", u.Unit, tally, u.Worker,
+		u.Elapsed.Nanoseconds(), at, sealOf(plan, u.Unit, tally, u.Worker, u.Elapsed, at)); err != nil {
 		return false, err
 	}
 	_, err = tx.Exec("DELETE FROM census_dead WHERE unit = ?", u.Unit)

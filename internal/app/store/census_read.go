@@ -139,13 +139,15 @@ func inPlainWords(err error) error {
 // fewAtOnce is how many whole rows are read at a time: tallies may be large.
 const fewAtOnce = 64
 
-// Counted yields the units from a number on that have been counted, in order. It is an error if the seal of one is wrong.
+// Counted yields the units from a number on that have been counted, in order. It is an error if the seal of one is
+// wrong.
 func (c *Census) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 	_, _, plan, err := c.sealedPlan()
 	unit := func(u census.CountedUnit) int { return u.Unit }
 	return inPages(c, from-1, fewAtOnce, unit, func(rows *sql.Rows) (u census.CountedUnit, _ error) {
 		var at, sealed string
-		if err := cmp.Or(err, rows.Scan(&u.Unit, (*[]byte)(&u.Tally), &u.Worker, &u.Elapsed, &at, &sealed)); err != nil {
+		scanErr := rows.Scan(&u.Unit, (*[]byte)(&u.Tally), &u.Worker, &u.Elapsed, &at, &sealed)
+		if err := cmp.Or(err, scanErr); err != nil {
 			return u, err
 		}
 		u.At, _ = time.Parse(time.RFC3339, at)

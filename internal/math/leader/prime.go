@@ -304,8 +304,8 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		save := func() {
 			if o.Save != nil {
 				done := bitmap(len(j.done), func(i int) bool { return j.done[i] })
-				o.Save(State{Sign: c.sign(), AtLeast: a.AtLeast, Budget: budget, Done: done, Best: j.best, Count: j.count,
-					Y: slices.Clone(j.state), Met: maps.Clone(j.met)})
+				o.Save(State{Sign: c.sign(), AtLeast: a.AtLeast, Budget: budget, Done: done,
+					Best: j.best, Count: j.count, Y: slices.Clone(j.state), Met: maps.Clone(j.met)})
 			}
 		}
 		err := j.run(runtime.GOMAXPROCS(0), func(done, total int) {
@@ -354,7 +354,8 @@ func (j *primeJoin) resume(r *State) {
 	for _, lk := range j.c.stages[0].next {
 		total += len(lk.us)
 	}
-	if len(r.Done) != (total+7)/8 || int64(r.Budget) != j.budget.Load() || r.Best > r.Budget || r.Met.total() != r.Count {
+	if len(r.Done) != (total+7)/8 || int64(r.Budget) != j.budget.Load() ||
+		r.Best > r.Budget || r.Met.total() != r.Count {
 		return
 	}
 	for i := range total {

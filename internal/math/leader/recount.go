@@ -10,10 +10,11 @@ import (
 	"lightsout/internal/base/parallel"
 )
 
-// Recount counts some finished parts of an earlier run again, chosen at random: one in a hundred, and at least three. Each
-// worker reports of a part whether it is what the earlier run says. Told is given how many parts were counted, of how
-// many; it may be nil.
-func Recount(ctx context.Context, parts int, finished func(int) bool, worker func() func(part int) bool, told func(again, of int)) error {
+// Recount counts some finished parts of an earlier run again, chosen at random: one in a hundred, and at least three.
+// Each worker reports of a part whether it is what the earlier run says. Told is given how many parts were counted,
+// of how many; it may be nil.
+func Recount(ctx context.Context, parts int, finished func(int) bool, worker func() func(part int) bool,
+	told func(again, of int)) error {
 	var list []int
 	for part := range parts {
 		if finished(part) {
@@ -40,8 +41,8 @@ func Recount(ctx context.Context, parts int, finished func(int) bool, worker fun
 	return ctx.Err()
 }
 
-// ledger is how many members of the least sum each finished part has met; parts without any are left out. A resumed search
-// counts some parts again and compares.
+// ledger is how many members of the least sum each finished part has met; parts without any are left out. A resumed
+// search counts some parts again and compares.
 type ledger map[int]uint64
 
 // note notes what a part has met, if that is of the least sum; before is the least sum of the parts before it.

@@ -198,7 +198,8 @@ func (k *collector) resume(ctx context.Context, bytes []byte) bool {
 func (s *search) resumeJoin(j *join, budget int) {
 	j.first = budget
 	r := s.o.Resume
-	if r == nil || r.Budget != budget || len(r.Done) == 0 || len(r.Y) != 2 || r.Best > budget || r.Met.total() != r.Count {
+	if r == nil || r.Budget != budget || len(r.Done) == 0 || len(r.Y) != 2 ||
+		r.Best > budget || r.Met.total() != r.Count {
 		return
 	}
 	j.best, j.count, j.y, j.met = r.Best, r.Count, vec{r.Y[0], r.Y[1]}, maps.Clone(r.Met)

@@ -197,7 +197,8 @@ func TestSpanPanics(t *testing.T) {
 	wantPanic(t, "vector holds 6 at 0, want less than 6", func() { s.Coset([]uint8{6, 0}) })
 }
 
-// Lanes hold exactly as many additions as their budget: a row that more pivots clear than that is still reduced in time.
+// Lanes hold exactly as many additions as their budget: a row that more pivots clear than that is still reduced in
+// time.
 func TestHowellBudget(t *testing.T) {
 	for _, k := range []int{2, 3, 5, 6, 7, 8, 9, 11, 16, 89, 127, 173, 251, 256} {
 		for more := 1; more <= 3; more++ {

@@ -221,7 +221,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// Whoever reaches the server inside may work, and nothing else: not make, fill or delete streams, nor hear what others send.
+// Whoever reaches the server inside may work, and nothing else: not make, fill or delete streams, nor hear what
+// others send.
 func TestStrangersMayOnlyWork(t *testing.T) {
 	server, err := StartServer(t.TempDir(), "127.0.0.1:0", Access{})
 	if err != nil {
@@ -268,7 +269,8 @@ func streams(t *testing.T, c *Conn) jetstream.JetStream {
 	return js
 }
 
-// The same tally in other spacing is the same; one whose numbers do not go together is refused and blamed on its worker.
+// The same tally in other spacing is the same; one whose numbers do not go together is refused and blamed on its
+// worker.
 func TestKeeperChecksTallies(t *testing.T) {
 	k := newKeeper("distribution 3x3", openRecord(t))
 	var said []string

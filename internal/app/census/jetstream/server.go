@@ -98,8 +98,8 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 // workerPermissions are what docs/census.md gives to workers, on a server that has one census.
 func workerPermissions() *server.Permissions {
 	return &server.Permissions{
-		Publish: &server.SubjectPermission{Allow: []string{keeperSubject("*"), "$JS.API.STREAM.INFO.*", "$JS.API.CONSUMER.INFO.*." + consumerName,
-			"$JS.API.CONSUMER.MSG.NEXT.*." + consumerName, "$JS.ACK.*." + consumerName + ".>"}},
+		Publish: &server.SubjectPermission{Allow: []string{keeperSubject("*"), "$JS.API.STREAM.INFO.*",
+			"$JS.API.CONSUMER.INFO.*." + consumerName, "$JS.API.CONSUMER.MSG.NEXT.*." + consumerName, "$JS.ACK.*." + consumerName + ".>"}},
 		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>", overSubject("*")}},
 	}
 }
@@ -160,15 +160,16 @@ func (f *firstError) disk() string {
 	return f.ofDisk
 }
 
-// aboutDisk reports whether a complaint is about the files of the queue: it begins as those of the store do, or it has an
-// error of the system. What strangers send may be anywhere else in it: lines about them begin with their address.
+// aboutDisk reports whether a complaint is about the files of the queue: it begins as those of the store do, or it
+// has an error of the system. What strangers send may be anywhere else in it: lines about them begin with their
+// address.
 func aboutDisk(format string, args []any) bool {
 	if strings.HasPrefix(format, "JetStream ") || strings.HasPrefix(format, "Critical write error") {
 		return true
 	}
 	return slices.ContainsFunc(args, func(a any) bool {
 		err, ok := a.(error)
-		return ok && slices.ContainsFunc([]error{syscall.ENOSPC, syscall.EIO, syscall.EROFS}, func(e error) bool { return errors.Is(err, e) })
+		return ok && (errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EIO) || errors.Is(err, syscall.EROFS))
 	})
 }
 
