@@ -29,7 +29,7 @@ type Checkpoint struct {
 
 	Lists *leader.State `json:"lists,omitempty"` // of a search by blocks; then Walk and Counts are empty
 
-	// Recounted is told how many finished parts were counted again before the search resumed, of how many. It may be
+	// Recounted receives how many finished parts were counted again before the search resumed, of how many. It may be
 	// nil, and is called once for each kind of part.
 	Recounted func(again, of int) `json:"-"`
 }

@@ -18,7 +18,7 @@ const (
 
 // confine lets this thread, and what it starts, use no other files than those in dir, the program and what programs of the
 // system need. The command runs in namespaces of its own: it sees no network, can signal only what it started, and
-// all of that ends with it. No user is mapped, so that files belong to whom they did, and nobody has rights.
+// all of that ends with it. No user is mapped: files keep their owner, and no process has privileges.
 func confine(cmd *exec.Cmd, dir, program string) error {
 	cmd.SysProcAttr.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWIPC
 	version, _, failed := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)

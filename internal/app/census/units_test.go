@@ -177,7 +177,7 @@ func agrees(t *testing.T, p Plan, v Value) {
 	}
 }
 
-// Tallies that were counted pass the check of a unit, and those whose numbers do not go together do not.
+// Tallies that were counted pass the check of a unit, and those whose numbers contradict each other do not.
 func TestCheckUnit(t *testing.T) {
 	for _, text := range []string{"nullity NxN 1 9 unit=2", "least 5x5 weights", "least NxN 2 5", "distribution 4x4", "depth NxN 3 4", "nearest NxN 3 5"} {
 		p, err := ParsePlan(t.Context(), strings.Fields(text))

@@ -42,7 +42,7 @@ type Options struct {
 	Progress func(Progress)
 	Save     func(State) // is called every second or more seldom, and when the context ends
 	Resume   *State      // continues from there, after some of its parts are counted again
-	// Recounted is told how many finished parts of Resume were counted again, of how many, each time that happens.
+	// Recounted receives how many finished parts of Resume were counted again, of how many.
 	Recounted func(again, of int)
 	// MaxSteps bounds the steps of a join, and of walks through larger blocks than the first; 0 means no bound.
 	MaxSteps float64

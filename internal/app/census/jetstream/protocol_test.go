@@ -221,7 +221,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// Whoever reaches the server inside may work, and nothing else: not make, fill or delete streams, nor hear what
+// A client of the server inside may work, and nothing else: not make, fill or delete streams, nor hear what
 // others send.
 func TestStrangersMayOnlyWork(t *testing.T) {
 	server, err := StartServer(t.TempDir(), "127.0.0.1:0", Access{})
@@ -269,7 +269,7 @@ func streams(t *testing.T, c *Conn) jetstream.JetStream {
 	return js
 }
 
-// The same tally in other spacing is the same; one whose numbers do not go together is refused and blamed on its
+// The same tally in other spacing is the same; one whose numbers contradict each other is refused and blamed on its
 // worker.
 func TestKeeperChecksTallies(t *testing.T) {
 	k := newKeeper("distribution 3x3", openRecord(t))

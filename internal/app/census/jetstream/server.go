@@ -44,7 +44,7 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 	}
 	own := &server.User{Username: "keeper-" + rand.Text(), Password: rand.Text()}
 	worker := &server.User{Username: a.User, Password: a.Password, Permissions: workerPermissions()}
-	if a.User == "" { // whoever reaches the address may help, and nothing else
+	if a.User == "" { // any client may help, and nothing else
 		worker.Username, worker.Password = "worker", rand.Text()
 		options.NoAuthUser = worker.Username
 	}
