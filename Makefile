@@ -61,7 +61,7 @@ journeys:
 
 # Format, vet, staticcheck, types of the page, module files.
 check:
-	@script/check
+	@ALL=$(TAGS) script/check
 
 # Benchmarks; docs/performance.md has the figures. BENCH=Name picks some.
 BENCH ?= .
