@@ -205,8 +205,8 @@ type Solver struct {
 	Prepare func(ctx context.Context, t *encode.Task) error
 }
 
-// Solve returns a solution that has been checked. It is never called least: that the program claims so
-// is no proof. If the program says that there is none, the error is an *UnsolvableError without a
+// Solve returns a solution that has been checked. Least is what the program claims, which is no proof: solve.Confirm
+// finds out. If the program says that there is none, the error is an *UnsolvableError without a
 // witness.
 func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
 	t := encode.Task{Problem: p}
@@ -240,7 +240,7 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	}
 	switch reply.Verdict {
 	case encode.Solved:
-		return lightsout.Solution{Presses: reply.Presses}, nil
+		return lightsout.Solution{Presses: reply.Presses, Least: s.Least && reply.Optimal}, nil
 	case encode.Infeasible:
 		return lightsout.Solution{}, &lightsout.UnsolvableError{}
 	}
