@@ -28,7 +28,7 @@ var (
 	// A label is the text of an element, or an attribute that is seen or read out.
 	label = regexp.MustCompile(`(?:"aria-(?:label|roledescription)"|title|placeholder|children): ` + literal)
 	// A sentence, or a part of one, begins with a capital and has several words.
-	sentence = regexp.MustCompile("^.\\p{Lu}\\p{Ll}*[,:]? \\p{L}{2}")
+	sentence = regexp.MustCompile(`^.\p{Lu}\p{Ll}*[,:]? \p{L}{2}`)
 	letters  = regexp.MustCompile(`\p{L}{2}`)
 	filled   = regexp.MustCompile(`\$\{[^}]*\}`) // a part of a template that is not text
 )

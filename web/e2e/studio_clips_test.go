@@ -4,11 +4,9 @@ package e2e_test
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
-	"math/bits"
+	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"lightsout/board"
@@ -96,31 +94,12 @@ func TestStudioVideoIn(t *testing.T) {
 	page.wait("document.getElementById('problem').textContent === 'broken.webm is not a video that this browser can read.'")
 }
 
-// cmykJPEG returns a JPEG of 8 by 8 pixels of one color in four inks, as print shops send them: baseline, each block
-// flat, inks inverted as the Adobe marker says.
-func cmykJPEG(inks [4]byte) []byte {
-	var room, filled = uint64(0), 0
-	put := func(value uint64, width int) { room, filled = room<<width|value, filled+width }
-	for _, ink := range inks {
-		dc := 8 * (int(255-ink) - 128)
-		size := bits.Len(uint(max(dc, -dc)))
-		put(uint64(size), 4)
-		if dc < 0 {
-			dc += 1<<size - 1
-		}
-		put(uint64(dc), size)
-		put(0, 1) // nothing but the mean
+// fixture returns a file of testdata: print.jpg and ink.jpg are in four inks, as print shops send them.
+func fixture(t *testing.T, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for filled%8 != 0 {
-		put(1, 1)
-	}
-	segment := func(kind byte, body string) string {
-		return string(binary.BigEndian.AppendUint16([]byte{0xff, kind}, uint16(len(body)+2))) + body
-	}
-	file := "\xff\xd8" + segment(0xee, "Adobe\x00\x64\x00\x00\x00\x00\x00") + segment(0xdb, "\x00"+strings.Repeat("\x01", 64)) +
-		segment(0xc0, "\x08\x00\x08\x00\x08\x04\x01\x11\x00\x02\x11\x00\x03\x11\x00\x04\x11\x00") +
-		segment(0xc4, "\x00\x00\x00\x00\x0c"+strings.Repeat("\x00", 12)+"\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b") +
-		segment(0xc4, "\x10\x01"+strings.Repeat("\x00", 15)+"\x00") + segment(0xda, "\x04\x01\x00\x02\x00\x03\x00\x04\x00\x00\x3f\x00")
-	scan := binary.BigEndian.AppendUint64(nil, room)[8-filled/8:]
-	return append([]byte(file+strings.ReplaceAll(string(scan), "\xff", "\xff\x00")), 0xff, 0xd9)
+	return data
 }

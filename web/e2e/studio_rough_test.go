@@ -88,7 +88,7 @@ func TestStudioPicturesOfEveryKind(t *testing.T) {
 		page.file("large.jpg", encoded(func(w io.Writer) error { return jpeg.Encode(w, large, nil) })),
 		page.file("inside.svg", []byte(inside)),
 		page.file("deep.png", encoded(func(w io.Writer) error { return png.Encode(w, deep) })),
-		page.file("print.jpg", cmykJPEG([4]byte{0, 0, 0, 0})), page.file("ink.jpg", cmykJPEG([4]byte{200, 200, 200, 255})))
+		page.file("print.jpg", fixture(t, "print.jpg")), page.file("ink.jpg", fixture(t, "ink.jpg")))
 	page.studioPictures("glass", "pixel", "moving 1", "moving 2", "large", "inside", "deep", "print", "ink")
 	b := studioAlgebra(t, "6x8").Board()
 	for n, lit := range []bool{true, false, true, false, false, false, true, true, false} {

@@ -159,3 +159,10 @@ func divisor(k, n int) int {
 	}
 	return n
 }
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

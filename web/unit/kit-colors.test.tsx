@@ -108,7 +108,7 @@ function contrast(...inks: { word: number }[]) {
   return (high + 0.05) / (low + 0.05);
 }
 
-test('light is light: lights are told apart in gray, by day as by night, in every palette', () => {
+test('light is light: lights differ in gray, by day as by night, in every palette', () => {
   for (const palette of ['amber', 'paper', 'ink', 'sky', 'cividis']) {
     for (const theme of [0, 1] as const) {
       const read = Colors.read(rootOf(palette, theme))!;

@@ -264,6 +264,7 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 	way := func(_ context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
 		begin := func(_ context.Context, t *encode.Task) error { t.Start = start; return nil }
 		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(f.unlimited, p)
+		found.Least = false          // its claim is no proof
 		if found.Presses.Len() > 0 { // its own, or the start
 			err = nil
 		}

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -40,46 +41,27 @@ func testBuild() build {
 	return build{version: "1.2.3", commit: "0123456789abcdef", date: "2026-11-15", tools: "go9"}
 }
 
+var (
+	escape  = regexp.MustCompile(`\\(f[BIR]|\([a-z]{2}|\[u[0-9A-F]+\]|.?)`)
+	escapes = map[string]string{
+		`\&`: "", `\e`: `\`, `\-`: "-", `\fB`: "", `\fI`: "", `\fR`: "",
+		`\(aq`: "'", `\(ga`: "`", `\(ha`: "^", `\(ti`: "~", `\(dq`: `"`,
+	}
+)
+
 // unroff reads what roff wrote, as a formatter shows it. It refuses everything that roff should not write.
 func unroff(t interface{ Fatalf(string, ...any) }, line string) string {
-	names := map[string]rune{"aq": '\'', "ga": '`', "ha": '^', "ti": '~', "dq": '"'}
-	var out strings.Builder
-	for rest := line; rest != ""; {
-		if rest[0] != '\\' {
-			out.WriteByte(rest[0])
-			rest = rest[1:]
-			continue
+	return escape.ReplaceAllStringFunc(line, func(e string) string {
+		shown, ok := escapes[e]
+		if hex, is := strings.CutPrefix(e, `\[u`); is {
+			r, err := strconv.ParseUint(strings.TrimSuffix(hex, "]"), 16, 32)
+			shown, ok = string(rune(r)), err == nil
 		}
-		if len(rest) < 2 {
-			t.Fatalf("%q ends in an escape", line)
+		if !ok {
+			t.Fatalf("%q has an escape that means something else: %q", line, e)
 		}
-		switch c := rest[1]; {
-		case c == '&':
-			rest = rest[2:]
-		case c == 'e':
-			out.WriteByte('\\')
-			rest = rest[2:]
-		case c == '-':
-			out.WriteByte('-')
-			rest = rest[2:]
-		case c == 'f' && len(rest) > 2 && strings.ContainsRune("BIR", rune(rest[2])):
-			rest = rest[3:]
-		case c == '(' && len(rest) > 3 && names[rest[2:4]] != 0:
-			out.WriteRune(names[rest[2:4]])
-			rest = rest[4:]
-		case c == '[' && strings.HasPrefix(rest, `\[u`) && strings.Contains(rest, "]"):
-			end := strings.Index(rest, "]")
-			var r rune
-			for _, digit := range rest[3:end] {
-				r = r<<4 | rune(strings.IndexRune("0123456789ABCDEF", digit))
-			}
-			out.WriteRune(r)
-			rest = rest[end+1:]
-		default:
-			t.Fatalf("%q has an escape that means something else: %.5q", line, rest)
-		}
-	}
-	return out.String()
+		return shown
+	})
 }
 
 // The page shows any text literally, on one line, in ASCII, and none of it is a command.

@@ -207,7 +207,7 @@ func (g group) typical(labs [][3]float64) int {
 
 const (
 	hue       = 1.6   // how much more a change of hue counts than one of lightness
-	sameColor = 0.012 // a distance of colors that nobody sees
+	sameColor = 0.012 // a distance of colors that cannot be seen
 	leastGap  = 0.07  // the least distance of two states
 	noise     = 0.015 // a distance of cells of one state in a good picture
 )

@@ -15,7 +15,7 @@ import (
 // Limits of a picture.
 const (
 	MostSide  = 64 // rows or columns that are looked for
-	MostState = 9  // states that are told apart
+	MostState = 9  // states that are distinguished
 )
 
 // Options say what is known about the board. Zero values are found out.

@@ -154,3 +154,10 @@ func TestTheOnlySolutionIsSymmetric(t *testing.T) {
 		})
 	}
 }
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}

@@ -206,7 +206,7 @@ export class Solver {
     this.why.value = false;
   }
 
-  /** Begins anew after a change of the board. */
+  /** Starts over after a change of the board. */
   private restart() {
     this.past.value = [];
     this.doubts.value = new Set();

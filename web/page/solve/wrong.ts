@@ -1,8 +1,8 @@
 // Which single light, if it was entered wrong, explains that a puzzle has no solution.
 //
 // Rows of the matrix of the board are combined until it is triangular, modulo each power of a prime that divides the
-// number of states; the wanted change goes through the same combinations. Row t can be satisfied exactly if the pivot
-// of the row divides the entry of the change. Each light enters a row by the entry of its own column.
+// number of states; the wanted change goes through the same combinations. Row t can be satisfied if and only if its
+// pivot divides the entry of the change. Each light enters a row by the entry of its own column.
 import type { Board } from '../board/board.ts';
 
 /** The largest board for which this is done, in lights. */

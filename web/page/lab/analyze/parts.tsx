@@ -86,7 +86,7 @@ export function Stepper({ label, count, at = -1, said, disabled, go }: StepperPr
 
 type LinesProps = Parameters<typeof Table>[0] & { summary: string; onToggle?: (open: boolean) => void };
 
-/** A table that opens below a summary. `onToggle`: is told whether it is open, for rows that are not made before. */
+/** A table that opens below a summary. `onToggle`: hears whether it is open, for rows that are not made before. */
 export function Lines({ summary, onToggle, ...props }: LinesProps) {
   const toggle = (event: { currentTarget: HTMLDetailsElement }) => onToggle?.(event.currentTarget.open);
   return (

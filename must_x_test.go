@@ -1,8 +1,0 @@
-package lightsout_test
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
