@@ -16,12 +16,9 @@ func TestPagesOfPapers(t *testing.T) {
 	for _, source := range sources {
 		name := strings.TrimSuffix(source, ".txt")
 		page, err := os.ReadFile("../../docs/papers/" + name + ".md")
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := os.ReadFile(source)
-		if err != nil {
-			t.Fatal(err)
+		list, other := os.ReadFile(source)
+		if err != nil || other != nil {
+			t.Fatal(err, other)
 		}
 		for line := range strings.Lines(string(list)) {
 			if what, ok := strings.CutPrefix(line, "what "); ok && !strings.Contains(string(page), "| "+strings.TrimSpace(what)+" |") {
