@@ -303,9 +303,7 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		}
 		save := func() {
 			if o.Save != nil {
-				done := bitmap(len(j.done), func(i int) bool { return j.done[i] })
-				o.Save(State{Sign: c.sign(), AtLeast: a.AtLeast, Budget: budget, Done: done,
-					Best: j.best, Count: j.count, Y: slices.Clone(j.state), Met: maps.Clone(j.met)})
+				o.Save(j.stateAt(a.AtLeast, budget))
 			}
 		}
 		err := j.run(runtime.GOMAXPROCS(0), func(done, total int) {

@@ -2,6 +2,7 @@ package leader
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -334,4 +335,11 @@ func (j *primeJoin) recount(count func(w *primeJoiner, at int)) error {
 			return w.count == j.met[at] && (w.count == 0 || w.best == j.best)
 		}
 	}, j.told)
+}
+
+// stateAt is what is saved of a join.
+func (j *primeJoin) stateAt(atLeast, budget int) State {
+	done := bitmap(len(j.done), func(i int) bool { return j.done[i] })
+	return State{Sign: j.c.sign(), AtLeast: atLeast, Budget: budget, Done: done,
+		Best: j.best, Count: j.count, Y: slices.Clone(j.state), Met: maps.Clone(j.met)}
 }
