@@ -269,7 +269,7 @@ func TestRubbishIsRefusedAtTheField(t *testing.T) {
 	page := open(t, "/play/").ready()
 	page.click("button", "New")
 	page.choose("#new-kind", "typed")
-	for _, text := range []string{"rubbish", "5x5:12", "99999999x99999999", "<b>5x5</b>", ""} {
+	for _, text := range []string{"rubbish", "5x5:1x2", "99999999x99999999", "<b>5x5</b>", ""} {
 		page.find("combobox", "Spec or game ID").fill(text)
 		page.key("Enter")
 		page.wait(`document.querySelector('#new-problem').innerText !== ''`)
