@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"os"
 	"regexp"
@@ -67,14 +68,11 @@ func TestLearnPicturesAreFresh(t *testing.T) {
 func TestLearnLinksToTasks(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../page/learn/course.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var course []struct {
 		Path  string
 		Tasks []struct{ ID string }
 	}
-	if err := json.Unmarshal(text, &course); err != nil {
+	if err := cmp.Or(err, json.Unmarshal(text, &course)); err != nil {
 		t.Fatal(err)
 	}
 	tasks := map[string]bool{}
