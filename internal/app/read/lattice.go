@@ -2,6 +2,7 @@ package read
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"math"
 	"slices"
@@ -74,7 +75,7 @@ type member struct {
 type lattice map[[2]int]member
 
 // latticeOf grows lattices from the spots with the most regular neighbors, and returns the likeliest board.
-func (p *pixels) latticeOf(spots []spot, o Options) board {
+func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 	x := newIndex(spots, p)
 	used := make([]bool, len(spots))
 	var best board
@@ -83,7 +84,7 @@ func (p *pixels) latticeOf(spots []spot, o Options) board {
 		if used[s.spot] {
 			continue
 		}
-		if tried++; tried > mostSeeds {
+		if tried++; tried > mostSeeds || ctx.Err() != nil {
 			break
 		}
 		l := x.settle(x.grow(s))

@@ -100,7 +100,10 @@ func find(ctx context.Context, p *pixels, o Options) (board, error) {
 	if err != nil {
 		return board{}, err
 	}
-	best := p.latticeOf(spots, o)
+	best := p.latticeOf(ctx, spots, o)
+	if err := ctx.Err(); err != nil {
+		return board{}, err
+	}
 	if best.full < 0.9 || best.rows*best.columns < 9 {
 		if b := p.periodic(spots, o); b.score > best.score {
 			best = b
