@@ -179,11 +179,7 @@ func (p Program) reply(r *ran, t encode.Task) (encode.Reply, error) {
 			output = io.MultiReader(bytes.NewReader(append(r.out, '\n')), output)
 		}
 	}
-	read := p.Format().Read
-	if p.read != nil {
-		read = p.read
-	}
-	reply, err := read(output, t)
+	reply, err := p.Format().Read(output, t)
 	if errors.Is(err, encode.ErrReply) {
 		return reply, fmt.Errorf("%s (exit code %d, %q): %w", p.Name, r.exit, r.said(), err)
 	}

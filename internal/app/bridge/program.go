@@ -28,13 +28,12 @@ type Program struct {
 	Install    string // how to get it
 	About      string
 
-	format string                                             // of encode.Formats
-	output string                                             // the file in which it leaves its reply, or empty if it prints it
-	both   bool                                               // the reply is what it printed, then the file
-	args   []string                                           // {task} is the file of the task, {time} the whole seconds that it may run, and {start} becomes startArgs if it has a solution to begin with
-	read   func(io.Reader, encode.Task) (encode.Reply, error) // its reply, if it differs from that of the format
-	skips  func(encode.Task) error                            // why it does not take a task that the format can say
-	start  func(io.Writer, encode.Task) error                 // writes a start solution to startFile, for programs that take one
+	format string                             // of encode.Formats
+	output string                             // the file in which it leaves its reply, or empty if it prints it
+	both   bool                               // the reply is what it printed, then the file
+	args   []string                           // {task} is the file of the task, {time} the whole seconds that it may run, and {start} becomes startArgs if it has a solution to begin with
+	skips  func(encode.Task) error            // why it does not take a task that the format can say
+	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
 
 	startArgs []string
 	clauses   bool   // it reads plain clauses as well
@@ -60,21 +59,21 @@ const buildLADR = "script/ladr in our source builds it"
 func integerPrograms() []Program {
 	return []Program{
 		{Name: "glpk", Executable: "glpsol", Install: apt + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
-			format: "lp", output: "reply", both: true, read: encode.ReadGLPK, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
+			format: "lp", output: "reply", both: true, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
 			args: []string{"--lp", "{task}", "--tmlim", "{time}", "--write", "reply"}},
 		{Name: "glpk-mathprog", Executable: "glpsol", Install: apt + "glpk-utils", About: "the same from a MathProg model",
-			format: "mathprog", output: "reply", both: true, read: encode.ReadGLPK, bound: `(?m)^\+.* >=\s+(\S+)`,
+			format: "mathprog", output: "reply", both: true, bound: `(?m)^\+.* >=\s+(\S+)`,
 			args: []string{"--math", "{task}", "--tmlim", "{time}", "--write", "reply"}},
 		{Name: "glpk-minisat", Executable: "glpsol", Install: apt + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
-			format: "mathprog-binary", output: "reply", both: true, read: encode.ReadGLPKBinary, skips: feasibilityOnly,
+			format: "mathprog-binary", output: "reply", both: true, skips: feasibilityOnly,
 			args: []string{"--minisat", "--math", "{task}", "--write", "reply"}},
 		{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
-			format: "lp", output: "reply", read: encode.ReadCBC,
+			format: "lp", output: "reply",
 			start: encode.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`, bound: `Lower bound:\s+(\S+)`,
 			args:      []string{"{task}", "timeMode", "elapsed", "sec", "{time}", "printingOptions", "all", "{start}", "solve", "solution", "reply"},
 			startArgs: []string{"mipstart", startFile}},
 		{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
-			format: "lp", output: "reply", read: encode.ReadHiGHS,
+			format: "lp", output: "reply",
 			start: encode.WriteStartHiGHS, better: `^ ?[A-Za-z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
 			args:      []string{"--model_file", "{task}", "--solution_file", "reply", "--time_limit", "{time}", "{start}"},
 			startArgs: []string{"--read_solution_file", startFile}},
@@ -85,7 +84,7 @@ func integerPrograms() []Program {
 func satisfiability() []Program {
 	return []Program{
 		{Name: "minisat", Executable: "minisat", Install: apt + "minisat", About: "satisfiability: MiniSat, as in Chlond's paper",
-			format: "dimacs", output: "reply", read: encode.ReadMiniSat,
+			format: "dimacs", output: "reply",
 			args: []string{"-verb=0", "-cpu-lim={time}", "{task}", "reply"}},
 		{Name: "cadical", Executable: "cadical", Install: apt + "cadical", About: "satisfiability: CaDiCaL",
 			format: "dimacs", args: []string{"-q", "-t", "{time}", "{task}"}},

@@ -41,7 +41,7 @@ func BenchmarkRead(b *testing.B) {
 	b.Run("sat/300x300", func(b *testing.B) {
 		b.SetBytes(int64(text.Len()))
 		for b.Loop() {
-			if _, err := ReadSAT(strings.NewReader(text.String()), task); err != nil {
+			if _, err := formatNamed(b, "dimacs").Read(strings.NewReader(text.String()), task); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -65,6 +65,7 @@ func TestBinaryModelStarts(t *testing.T) {
 		t.Skip(err)
 	}
 	random := rand.New(rand.NewPCG(15, 1))
+	binary, _ := encode.FormatNamed("mathprog-binary")
 	for _, spec := range []string{"5x5", "3x3x3", "graph-simple", "torus-4x4"} {
 		for range 10 {
 			task, dir := binaryTask(t, spec, random), t.TempDir()
@@ -80,7 +81,7 @@ func TestBinaryModelStarts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := encode.ReadGLPKBinary(reply, task)
+			r, err := binary.Read(reply, task)
 			reply.Close()
 			if err != nil || r.Verdict != encode.Solved {
 				t.Fatalf("%s: %s, %v", spec, r.Verdict, err)

@@ -52,7 +52,8 @@ func ExampleTask() {
 		panic(err)
 	}
 	task := encode.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: encode.Any}
-	reply, err := encode.ReadMiniSat(strings.NewReader("SAT\n-1 2 -3 0\n"), task)
+	dimacs, _ := encode.FormatNamed("dimacs")
+	reply, err := dimacs.Read(strings.NewReader("SAT\n-1 2 -3 0\n"), task)
 	if err != nil {
 		panic(err)
 	}

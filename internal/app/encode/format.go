@@ -33,12 +33,14 @@ type Format struct {
 // Formats lists the formats.
 func Formats() []Format {
 	all := Objectives()
-	program := Format{Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true, reply: glpkReply}
-	linear := Format{Objectives: all, Numbered: true, Plain: true, ReplyFile: true, reply: fileReply}
-	counted := Format{Objectives: all, Plain: true, reply: opbReply}
-	arithmetic := Format{Objectives: all, Numbered: true, Plain: true, reply: z3Reply}
+	program := Format{Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true, reply: solutionReply}
+	binary := program
+	binary.reply = digitsReply
+	linear := Format{Objectives: all, Numbered: true, Plain: true, ReplyFile: true, reply: solutionReply}
+	counted := Format{Objectives: all, Plain: true, reply: literalsReply}
+	arithmetic := Format{Objectives: all, Numbered: true, Plain: true, reply: smtReply}
 	some := []Objective{Any, Reverse, Orthogonal}
-	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: satReply}
+	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: literalsReply}
 	model := Format{Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
 	vector := Format{Objectives: some[2:], MaxModulus: 2, FindsModels: true, Limited: true, reply: vectorReply}
 	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
@@ -47,7 +49,7 @@ func Formats() []Format {
 			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
 		program.by("chlond", lines(writeChlond(true, false))).as("mathprog-graph", ".mod", lines(writeMathProgGraph),
 			"GNU MathProg with the set of buttons that change each light, for any board"),
-		program.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod", lines(writeMathProgBinary),
+		binary.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod", lines(writeMathProgBinary),
 			"GNU MathProg with binary variables only, for glpsol --minisat"),
 		linear.by("bosch", lines(writeBosch)).as("lp", ".lp", lines(writeLP), "LP format of CPLEX, for glpsol, cbc, HiGHS"),
 		parity.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),
@@ -59,29 +61,6 @@ func Formats() []Format {
 			"the same for making states, with vectors instead of tables: generator 2 of the paper"),
 		plan.by("slides", writeProver9).as("prover9", ".in", writeProver9, "production rules for Prover9: a proof is a plan"),
 	}
-}
-
-// replyKind is how solvers of a format usually reply.
-type replyKind int
-
-const (
-	glpkReply replyKind = iota
-	fileReply
-	opbReply
-	z3Reply
-	satReply
-	mace4Reply
-	vectorReply
-	prover9Reply
-)
-
-// Read reads a reply as most solvers of the format give it. It is a method, and no field, so that a program that only
-// writes has no readers in it.
-func (f Format) Read(r io.Reader, t Task) (Reply, error) {
-	return [...]func(io.Reader, Task) (Reply, error){
-		glpkReply: ReadGLPK, fileReply: ReadSolutionFile, opbReply: ReadOPB, z3Reply: ReadZ3, satReply: ReadSAT,
-		mace4Reply: ReadMace4, vectorReply: ReadMace4Vector, prover9Reply: ReadProver9,
-	}[f.reply](r, t)
 }
 
 // as returns a format with these abilities. It writes only what it accepts.

@@ -9,7 +9,7 @@ import (
 // fuzzReader seeds a fuzz target with the real replies that one reader takes, whole and cut off, and with
 // the hostile ones. What is read never panics, is an error of the reply or has the right shape, and is
 // read the same way twice.
-func fuzzReader(f *testing.F, read reader, files ...string) {
+func fuzzReader(f *testing.F, format string, files ...string) {
 	for _, name := range files {
 		text := repliedText(f, name)
 		f.Add(text)
@@ -26,6 +26,7 @@ func fuzzReader(f *testing.F, read reader, files ...string) {
 		repliedTask(f, "2x2", "on", Reverse),
 		repliedTask(f, "4x4", "on", Orthogonal),
 	}
+	read := formatNamed(f, format).Read
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, task := range tasks {
 			r, err := read(bytes.NewReader(text), task)
@@ -55,34 +56,20 @@ func fuzzReader(f *testing.F, read reader, files ...string) {
 	})
 }
 
-func FuzzReadGLPK(f *testing.F) {
-	fuzzReader(f, ReadGLPK, "glpk-optimal", "glpk-none", "glpk-relaxation", "glpk-stopped")
+func FuzzReadSolution(f *testing.F) {
+	fuzzReader(f, "lp", "glpk-optimal", "glpk-none", "glpk-relaxation", "glpk-stopped", "cbc-optimal", "cbc-infeasible",
+		"cbc-integer-infeasible", "cbc-stopped-without", "highs-optimal", "highs-infeasible", "highs-stopped-without")
 }
 
-func FuzzReadGLPKBinary(f *testing.F) {
-	fuzzReader(f, ReadGLPKBinary, "glpk-minisat", "glpk-translation")
+func FuzzReadDigits(f *testing.F) {
+	fuzzReader(f, "mathprog-binary", "glpk-minisat", "glpk-translation")
 }
 
-func FuzzReadCBC(f *testing.F) {
-	fuzzReader(f, ReadCBC, "cbc-optimal", "cbc-infeasible", "cbc-integer-infeasible", "cbc-stopped-without")
+func FuzzReadLiterals(f *testing.F) {
+	fuzzReader(f, "opb", "cadical-sat", "cadical-verbose", "cadical-stopped", "cryptominisat5-reverse", "cryptominisat5-stopped",
+		"minisat-sat", "minisat-unsat", "minisat-stopped", "clasp-optimum", "clasp-improving", "clasp-mod3", "clasp-unsat", "clasp-stopped")
 }
 
-func FuzzReadHiGHS(f *testing.F) {
-	fuzzReader(f, ReadHiGHS, "highs-optimal", "highs-infeasible", "highs-stopped-without")
-}
-
-func FuzzReadSAT(f *testing.F) {
-	fuzzReader(f, ReadSAT, "cadical-sat", "cadical-verbose", "cadical-stopped", "cryptominisat5-reverse", "cryptominisat5-stopped")
-}
-
-func FuzzReadMiniSat(f *testing.F) {
-	fuzzReader(f, ReadMiniSat, "minisat-sat", "minisat-unsat", "minisat-stopped")
-}
-
-func FuzzReadOPB(f *testing.F) {
-	fuzzReader(f, ReadOPB, "clasp-optimum", "clasp-improving", "clasp-mod3", "clasp-unsat", "clasp-stopped")
-}
-
-func FuzzReadZ3(f *testing.F) {
-	fuzzReader(f, ReadZ3, "z3-bool", "z3-int", "z3-unsat", "z3-timeout", "z3-unknown")
+func FuzzReadSMT(f *testing.F) {
+	fuzzReader(f, "smt2", "z3-bool", "z3-int", "z3-unsat", "z3-timeout", "z3-unknown")
 }

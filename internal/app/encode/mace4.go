@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout"
 )
 
 // Limits of what is written for Mace4. It tries value after value, so that far smaller boards are already
@@ -180,36 +182,6 @@ func (m mace4Writer) dotVectors() {
 	m.line("(exists x On(x)).")
 }
 
-// ReadMace4Vector reads what Mace4 printed for a task that writeMace4Vector wrote, as ReadMace4 does.
-func ReadMace4Vector(r io.Reader, t Task) (Reply, error) {
-	if err := checkMace4Vector(t); err != nil {
-		return Reply{}, err
-	}
-	return firstModel(readMace4Models(r, func(m mace4Model) (Reply, error) { return m.vectorReply(t) }))
-}
-
-func (m mace4Model) vectorReply(t Task) (Reply, error) {
-	b := t.Problem.Board
-	if m.domain != b.Lights()+1 {
-		return Reply{}, badReply("the model has %d elements, and one for board %s as a vector has %d", m.domain, b, b.Lights()+1)
-	}
-	if m.vector == nil {
-		return Reply{}, badReply("the model has no vector On")
-	}
-	on := b.NewState()
-	for i, v := range m.vector {
-		switch {
-		case v > 1:
-			return Reply{}, badReply("On has a value %d: there are 2 states", v)
-		case i > 0:
-			on.Set(i-1, v)
-		case v != 0:
-			return Reply{}, badReply("On is not 0 at 0, where there is no light")
-		}
-	}
-	return Reply{Verdict: Solved, State: on}, nil
-}
-
 // toggles writes the objectives Any and Reverse: the table switch of the presses, the table on of the
 // lights, and the rule that ties them, on = −A·x. With two states that is on = A·x: a light is on if and
 // only if it is toggled an odd number of times.
@@ -235,6 +207,9 @@ func (m mace4Writer) toggles() error {
 	}
 	return nil
 }
+
+// givenOn returns the lights that are on when the goal is seen as off: from − to.
+func givenOn(t Task) lightsout.State { return t.Problem.From.Minus(t.Problem.To) }
 
 // given writes the state from which the presses lead to the goal, as from − to, so that the goal is off.
 func (m mace4Writer) given() {

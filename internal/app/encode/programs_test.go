@@ -24,7 +24,6 @@ type solver struct {
 	args    func(in, out string) []string
 	file    bool // the reply is in the file out, after what was printed if log is set
 	log     bool
-	read    func(io.Reader, Task) (Reply, error)
 	feeble  bool // finds any solution, not the best
 	most    int  // the most buttons that it solves quickly, or 0
 }
@@ -43,16 +42,16 @@ func solvers() []solver {
 		return []string{in, "sec", "20", "printingOptions", "all", "solve", "solution", out}
 	}
 	return []solver{
-		{program: "glpsol", format: "mathprog", ask: some, args: glpsol("--math"), file: true, log: true, read: ReadGLPK},
-		{program: "glpsol", format: "mathprog-graph", ask: some, args: glpsol("--math"), file: true, log: true, read: ReadGLPK},
-		{program: "glpsol", format: "mathprog-binary", ask: some, args: glpsol("--minisat", "--math"), file: true, log: true, read: ReadGLPKBinary, feeble: true},
-		{program: "glpsol", format: "lp", ask: every, args: glpsol("--lp"), file: true, log: true, read: ReadGLPK},
-		{program: "cbc", format: "lp", ask: every, args: cbc, file: true, read: ReadCBC, most: 12},
-		{program: "minisat", format: "dimacs", ask: sat, args: func(in, out string) []string { return []string{"-verb=0", "-cpu-lim=20", in, out} }, file: true, read: ReadMiniSat},
-		{program: "cadical", format: "dimacs", ask: sat, args: func(in, _ string) []string { return []string{"-q", "-t", "20", in} }, read: ReadSAT},
-		{program: "cryptominisat5", format: "xcnf", ask: sat, args: func(in, _ string) []string { return []string{"--verb", "0", "--maxtime", "20", in} }, read: ReadSAT},
-		{program: "clasp", format: "opb", ask: every, args: func(in, _ string) []string { return []string{"--outf=1", "--quiet=1", "--time-limit=20", in} }, read: ReadOPB},
-		{program: "z3", format: "smt2", ask: every, args: func(in, _ string) []string { return []string{"-T:20", in} }, read: ReadZ3},
+		{program: "glpsol", format: "mathprog", ask: some, args: glpsol("--math"), file: true, log: true},
+		{program: "glpsol", format: "mathprog-graph", ask: some, args: glpsol("--math"), file: true, log: true},
+		{program: "glpsol", format: "mathprog-binary", ask: some, args: glpsol("--minisat", "--math"), file: true, log: true, feeble: true},
+		{program: "glpsol", format: "lp", ask: every, args: glpsol("--lp"), file: true, log: true},
+		{program: "cbc", format: "lp", ask: every, args: cbc, file: true, most: 12},
+		{program: "minisat", format: "dimacs", ask: sat, args: func(in, out string) []string { return []string{"-verb=0", "-cpu-lim=20", in, out} }, file: true},
+		{program: "cadical", format: "dimacs", ask: sat, args: func(in, _ string) []string { return []string{"-q", "-t", "20", in} }},
+		{program: "cryptominisat5", format: "xcnf", ask: sat, args: func(in, _ string) []string { return []string{"--verb", "0", "--maxtime", "20", in} }},
+		{program: "clasp", format: "opb", ask: every, args: func(in, _ string) []string { return []string{"--outf=1", "--quiet=1", "--time-limit=20", in} }},
+		{program: "z3", format: "smt2", ask: every, args: func(in, _ string) []string { return []string{"-T:20", in} }},
 	}
 }
 
@@ -82,7 +81,7 @@ func (s solver) run(t testing.TB, task Task, f Format) (Reply, error) {
 	}
 	printed := runProgram(t, dir, s.program, s.args(in, out)...)
 	if !s.file {
-		return s.read(strings.NewReader(printed), task)
+		return f.Read(strings.NewReader(printed), task)
 	}
 	if !s.log {
 		printed = ""
@@ -91,7 +90,7 @@ func (s solver) run(t testing.TB, task Task, f Format) (Reply, error) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, printed)
 	}
-	return s.read(io.MultiReader(strings.NewReader(printed), bytes.NewReader(file)), task)
+	return f.Read(io.MultiReader(strings.NewReader(printed), bytes.NewReader(file)), task)
 }
 
 // runProgram runs a program with a limit of time and returns what it printed.

@@ -93,6 +93,7 @@ type Task struct {
 const (
 	maxLights  = 1 << 20
 	maxToggles = 1 << 24
+	maxModels  = 1 << 16 // of Mace4
 )
 
 // valid returns an error if the task does not fit together or is too large to be written.

@@ -151,68 +151,6 @@ func plain(text string) string {
 
 func itoa(v int) string { return strconv.Itoa(v) }
 
-type scanner struct{ rest string }
-
-// newScanner reads a reply whole. However talkative a solver is, it prints less than the bound: some megabytes about
-// its progress, and a kilobyte about each light and button. A last line that does not end is one that was cut off.
-func newScanner(r io.Reader, t Task) (*scanner, error) {
-	b := t.Problem.Board
-	text, err := readWhole(r, 1<<22+int64(b.Lights()+b.Buttons())<<10)
-	if err == nil && text != "" && !strings.HasSuffix(text, "\n") {
-		err = badReply("it is cut off in its last line")
-	}
-	return &scanner{text}, err
-}
-
-// readWhole reads a text of limited length: what another program prints may never end.
-func readWhole(r io.Reader, most int64) (string, error) {
-	var text strings.Builder
-	n, err := io.Copy(&text, io.LimitReader(r, most+1))
-	if err == nil && n > most {
-		err = badReply("it is longer than %d bytes", most)
-	}
-	return text.String(), err
-}
-
-// line returns the next line without its end. At the end it returns io.EOF.
-func (s *scanner) line() (string, error) {
-	if s.rest == "" {
-		return "", io.EOF
-	}
-	line, rest, _ := strings.Cut(s.rest, "\n")
-	s.rest = rest
-	return strings.TrimSuffix(line, "\r"), nil
-}
-
-// eachLine calls do with the words of each line that is left, until the end.
-func (s *scanner) eachLine(do func(fields []string) error) error {
-	for line := range strings.Lines(s.rest) {
-		if err := do(strings.Fields(line)); err != nil {
-			return err
-		}
-	}
-	s.rest = ""
-	return nil
-}
-
-// open reads a reply to a task, and makes room for its values.
-func open(r io.Reader, t Task, inDigits bool) (v *values, s *scanner, err error) {
-	if v, err = newValues(t, inDigits); err == nil {
-		s, err = newScanner(r, t)
-	}
-	return v, s, err
-}
-
-// openReply is open for a reply whose first line is the verdict. empty is the error for an empty reply.
-func openReply(r io.Reader, t Task, inDigits bool, empty string) (v *values, s *scanner, verdict string, err error) {
-	if v, s, err = open(r, t, inDigits); err == nil {
-		if verdict, err = s.line(); err != nil {
-			err = badReply("%s", empty)
-		}
-	}
-	return v, s, strings.TrimSpace(verdict), err
-}
-
 // Verdict is a solver's claim about a task.
 type Verdict int
 
@@ -239,7 +177,6 @@ type Reply struct {
 	Presses lightsout.Presses // of length 0 if the objective is Orthogonal
 	State   lightsout.State   // for Reverse and Orthogonal: the state that was found; else of length 0
 	Optimal bool              // the solver claims that nothing is better
-	Plan    []int             // the buttons in order, if the solver found a sequence
 	Reason  string            // why it gave up, if it says so
 	Bound   int               // the solver claims that no answer has fewer presses or errors; 0 if it says nothing
 	Values  []Value           // of an edited model: every variable. Presses are there if all of them are whole and possible.
@@ -251,7 +188,7 @@ type Value struct {
 	Value float64 `json:"value"`
 }
 
-// ErrReply is wrapped by the errors of parsers: the reply is invalid or cut off.
+// ErrReply is wrapped by the errors of readers: the reply has no verdict, or not all values.
 var ErrReply = errors.New("the reply cannot be read")
 
 func badReply(format string, args ...any) error {

@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/base/text"
 )
 
-// values gathers what a reply says of the unknowns of a task: each once, none beyond the modulus.
+// values gathers what a reply says of the unknowns of a task. Where it says something twice, the last counts.
 type values struct {
 	task            Task
 	k               int
@@ -19,8 +19,8 @@ type values struct {
 	digits          int // binary digits of an unknown, or 1 if its value comes as a whole
 	value           []uint8
 	seen            []bool // of digit d of unknown u: d·unknowns + u
-	left            int    // how many are still missing
 	all             []Value
+	at              map[string]int // of the name of a value: where it is in all
 }
 
 // newValues returns room for the unknowns of a task. With inDigits a value comes as binary digits.
@@ -43,32 +43,27 @@ func newValues(t Task, inDigits bool) (*values, error) {
 	return v, nil
 }
 
-// forget begins again, for a solver that prints one answer after another.
+// forget begins again.
 func (v *values) forget() {
 	n := v.presses + v.states
-	v.value, v.seen, v.left, v.all = make([]uint8, n), make([]bool, n*v.digits), n*v.digits, nil
+	v.value, v.seen, v.all, v.at = make([]uint8, n), make([]bool, n*v.digits), nil, map[string]int{}
 }
-
-func (v *values) slots() int { return len(v.seen) }
 
 // set notes a value, or a digit: slot d·unknowns + u is digit d of unknown u.
 func (v *values) set(slot, value int) error {
 	u, digit := slot%len(v.value), slot/len(v.value)
-	most := v.k - 1
+	most, mask := v.k-1, uint8(0xff)
 	if v.digits > 1 {
-		most = 1
+		most, mask = 1, 1<<digit
 	}
-	switch {
-	case v.task.Edited && (v.seen[slot] || value < 0 || value > most):
-		return nil
-	case v.seen[slot]:
-		return badReply("%s is there twice", v.name(slot))
-	case value < 0 || value > most:
+	if value < 0 || value > most {
+		if v.task.Edited {
+			return nil
+		}
 		return badReply("%s is %d: must be between 0 and %d", v.name(slot), value, most)
 	}
 	v.seen[slot] = true
-	v.left--
-	v.value[u] |= uint8(value << digit)
+	v.value[u] = v.value[u]&^mask | uint8(value<<digit)
 	return nil
 }
 
@@ -89,11 +84,30 @@ func (v *values) setNumber(slot int, text string) error {
 	return v.set(slot, int(whole))
 }
 
+// setNamed notes the value of a variable.
+func (v *values) setNamed(name, value string) error {
+	f, err := number(value)
+	if err != nil {
+		return err
+	}
+	v.note(name, f)
+	if slot, ok := v.named(name); ok {
+		return v.setNumber(slot, value)
+	}
+	return nil
+}
+
 // note keeps the value of a variable of an edited model.
 func (v *values) note(name string, value float64) {
-	if v.task.Edited {
-		v.all = append(v.all, Value{name, value})
+	if !v.task.Edited {
+		return
 	}
+	at, known := v.at[name]
+	if !known {
+		at = len(v.all)
+		v.at[name], v.all = at, append(v.all, Value{Name: name})
+	}
+	v.all[at].Value = value
 }
 
 // number reads a number that a solver has printed.
@@ -142,20 +156,14 @@ func (v *values) nameOf(unknown int) string {
 // reply returns the answer that was gathered, or an error if some of it is missing. The solver claims
 // that nothing is better if optimal is true and it was asked.
 func (v *values) reply(optimal bool) (Reply, error) {
-	if v.task.Edited && (v.left > 0 || slices.ContainsFunc(v.value, func(value uint8) bool { return int(value) >= v.k })) {
+	beyond := slices.IndexFunc(v.value, func(value uint8) bool { return int(value) >= v.k })
+	switch missing := slices.Index(v.seen, false); {
+	case v.task.Edited && (missing >= 0 || beyond >= 0):
 		return Reply{Verdict: Solved, Optimal: optimal, Values: v.all}, nil
-	}
-	if v.left > 0 {
-		for slot, seen := range v.seen {
-			if !seen {
-				return Reply{}, badReply("%s is missing, one of %d that are", v.name(slot), v.left)
-			}
-		}
-	}
-	for u, value := range v.value {
-		if int(value) >= v.k {
-			return Reply{}, badReply("%s is %d: must be between 0 and %d", v.nameOf(u), value, v.k-1)
-		}
+	case missing >= 0:
+		return Reply{}, badReply("%s is missing", v.name(missing))
+	case beyond >= 0:
+		return Reply{}, badReply("%s is %d: must be between 0 and %d", v.nameOf(beyond), v.value[beyond], v.k-1)
 	}
 	r := Reply{Verdict: Solved, Values: v.all, Optimal: optimal && (v.task.Edited || v.task.Objective == Least || v.task.Objective == Nearest)}
 	if v.presses > 0 {
