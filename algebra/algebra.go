@@ -327,15 +327,15 @@ func InvariantFactors(ctx context.Context, b *lightsout.Board) ([]*big.Int, erro
 	if b.Lights() > maxInvariant || b.Buttons() > maxInvariant {
 		return nil, fmt.Errorf("board %s has %d lights and %d buttons: invariant factors are computed up to %d", b, b.Lights(), b.Buttons(), maxInvariant)
 	}
-	m := zmod.NewIntMatrix(b.Lights(), b.Buttons())
-	var room []lightsout.Toggle
-	for j := range b.Buttons() {
-		room = b.Wiring().AppendToggles(room[:0], j)
-		for _, t := range room {
-			m.Add(t.Light, j, int64(t.Times))
+	return zmod.InvariantFactors(ctx, b.Lights(), b.Buttons(), func(add func(row, col int, v int64)) {
+		var room []lightsout.Toggle
+		for j := range b.Buttons() {
+			room = b.Wiring().AppendToggles(room[:0], j)
+			for _, t := range room {
+				add(t.Light, j, int64(t.Times))
+			}
 		}
-	}
-	return m.InvariantFactors(ctx)
+	})
 }
 
 // pace looks at a context when work begins, and then once for about a millisecond of it. Callers may do a short piece of

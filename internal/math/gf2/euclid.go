@@ -272,11 +272,8 @@ type Congruence struct {
 	inverse Poly // of a/g modulo m/g
 }
 
-// NewCongruence prepares the congruence of a modulo m. It panics if m is 0. Its only error is that of the context.
+// NewCongruence prepares the congruence of a modulo m, which is not 0. Its only error is that of the context.
 func NewCongruence(ctx context.Context, a, m Poly) (*Congruence, error) {
-	if m.IsZero() {
-		panic("gf2: NewCongruence: the modulus is 0")
-	}
 	g, u, err := Cofactor(ctx, a, m)
 	if err != nil {
 		return nil, err

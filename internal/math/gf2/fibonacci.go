@@ -2,7 +2,6 @@ package gf2
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 	"runtime"
 	"slices"
@@ -15,7 +14,7 @@ import (
 //
 //	f_0 = 0,  f_1 = 1,  f_{i+1} = s·f_i + f_{i-1}.
 //
-// For n > 0, f_n has degree n - 1. FibonacciPair panics if n is negative.
+// For n > 0, f_n has degree n - 1.
 //
 // Writing F for the matrix that takes (f_{i-1}, f_i) to (f_i, f_{i+1}), the
 // entries of F^i are f_{i-1}, f_i, f_i, f_{i+1}. Multiplying F^i by itself gives
@@ -26,9 +25,6 @@ import (
 // so the index doubles with two squarings, which only spread bits, and goes up by one where the next binary digit of n
 // is one. All of it costs little more than writing the answer down.
 func FibonacciPair(n int) (f, next Poly) {
-	if n < 0 {
-		panic(fmt.Sprintf("gf2: FibonacciPair: index %d is negative", n))
-	}
 	f, next = Poly{}, Monomial(0)
 	for b := bits.Len(uint(n)) - 1; b >= 0; b-- {
 		f2, next2 := f.Square(), next.Square()
@@ -72,7 +68,7 @@ func FromFibonacci(v Vector) Poly {
 }
 
 // ToFibonacci returns the vector v of length n for which p is the sum of
-// v_i·f_{i+1}. It panics if p has a degree of n or more.
+// v_i·f_{i+1}. The degree of p is below n.
 func ToFibonacci(p Poly, n int) Vector {
 	v := p.Vector(n)
 	foldWords(trim(v.words), false)

@@ -327,16 +327,3 @@ func soundVector(t rapid.TB, v Vector) {
 		t.Fatalf("vector of length %d has excess bits %x", v.n, v.words[len(v.words)-1]>>k)
 	}
 }
-
-// panics reports the message with which f panics, and fails if it does not.
-func panics(t *testing.T, f func()) (message string) {
-	t.Helper()
-	defer func() {
-		message, _ = recover().(string)
-		if len(message) < 5 || message[:5] != "gf2: " {
-			t.Errorf("panic with %q, want a message that begins with %q", message, "gf2: ")
-		}
-	}()
-	f()
-	return ""
-}

@@ -2,7 +2,6 @@ package gf2
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 	"slices"
 )
@@ -25,11 +24,8 @@ type Matrix struct {
 	words      []uint64
 }
 
-// NewMatrix returns the zero matrix of the given shape. It panics if a dimension is negative.
+// NewMatrix returns the zero matrix of the given shape.
 func NewMatrix(rows, cols int) *Matrix {
-	if rows < 0 || cols < 0 {
-		panic(fmt.Sprintf("gf2: NewMatrix: shape %d by %d is negative", rows, cols))
-	}
 	stride := wordsFor(cols)
 	return &Matrix{rows, cols, stride, make([]uint64, rows*stride)}
 }
@@ -38,15 +34,10 @@ func NewMatrix(rows, cols int) *Matrix {
 func (m *Matrix) Rows() int { return m.rows }
 
 // Row returns row i as a vector that shares its words with m, so that changing
-// one changes the other. It panics if i is out of range.
-func (m *Matrix) Row(i int) Vector {
-	if uint(i) >= uint(m.rows) {
-		panicIndex("row", i, m.rows)
-	}
-	return Vector{m.cols, m.row(i)}
-}
+// one changes the other.
+func (m *Matrix) Row(i int) Vector { return Vector{m.cols, m.row(i)} }
 
-// Set makes the entry in row i and column j one if bit is true and zero if not. It panics if either is out of range.
+// Set makes the entry in row i and column j one if bit is true and zero if not.
 func (m *Matrix) Set(i, j int, bit bool) { m.Row(i).Set(j, bit) }
 
 // Clone returns a matrix equal to m that shares nothing with it.
@@ -108,16 +99,13 @@ func (f *Factored) Nullity() int { return f.t.cols - f.t.rank }
 
 // Solve solves A·x = b. Exactly one of two things is true, and Solve returns the proof of it: if ok, x is a solution,
 // the one with zeros in the free columns; if not, the witness w has w·A = 0 and w·b = 1, so that no x can have A·x = b.
-// The other vector is the zero Vector. Solve panics unless b has a coordinate for each row of A.
+// The other vector is the zero Vector. b has a coordinate for each row of A.
 //
 // With the free x zero, pivot x is S·(pivot b). That is a solution unless some row i among the others has b_i ≠
 // W_i·(pivot b). Then w is the sum of coordinate i and the pivot rows that W_i names: w·y = y_i + W_i·(pivot y) is zero
 // for every y = A·x, and it is one for b.
 func (f *Factored) Solve(b Vector) (x, w Vector, ok bool) {
 	t := f.t
-	if b.n != t.rows {
-		panic(fmt.Sprintf("gf2: Solve: %d by %d matrix with right side of length %d", t.rows, t.cols, b.n))
-	}
 	top := NewVector(t.cols)
 	for j, i := range t.rowOf {
 		if i >= 0 && b.Get(i) {

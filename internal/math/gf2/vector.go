@@ -17,12 +17,11 @@
 //
 // # Conventions
 //
-// Coordinate i is bit i%64 of word i/64. Bits beyond the last coordinate are zero. Indices out of range and shapes that do not
-// fit panic with a message that begins with "gf2: ". Functions do not retain what they return, unless documented to share words.
+// Coordinate i is bit i%64 of word i/64. Bits beyond the last coordinate are zero. Indices must be in range, and shapes must
+// fit. Functions do not retain what they return, unless documented to share words.
 package gf2
 
 import (
-	"fmt"
 	"iter"
 	"math/bits"
 	"slices"
@@ -51,26 +50,14 @@ type Vector struct {
 	words []uint64
 }
 
-// NewVector returns the zero vector of n coordinates. It panics if n is negative.
+// NewVector returns the zero vector of n coordinates.
 func NewVector(n int) Vector {
-	if n < 0 {
-		panic(fmt.Sprintf("gf2: NewVector: length %d is negative", n))
-	}
 	return Vector{n, make([]uint64, wordsFor(n))}
 }
 
 // VectorOf returns the vector of n coordinates that words hold. It shares the words with the caller: a change on either
-// side is seen on the other. It panics unless there are exactly as many words as n bits need, with the excess bits
-// zero.
-func VectorOf(n int, words []uint64) Vector {
-	if n < 0 || len(words) != wordsFor(n) {
-		panic(fmt.Sprintf("gf2: VectorOf: %d words cannot hold exactly %d bits", len(words), n))
-	}
-	if k := n % wordBits; k != 0 && words[len(words)-1]>>k != 0 {
-		panic(fmt.Sprintf("gf2: VectorOf: the bits beyond coordinate %d are not zero", n-1))
-	}
-	return Vector{n, words}
-}
+// side is seen on the other. There must be exactly as many words as n bits need, with the excess bits zero.
+func VectorOf(n int, words []uint64) Vector { return Vector{n, words} }
 
 // Len returns the number of coordinates.
 func (v Vector) Len() int { return v.n }
@@ -78,19 +65,13 @@ func (v Vector) Len() int { return v.n }
 // Words returns the words that hold v, shared with it. A caller that writes to them keeps the excess bits zero.
 func (v Vector) Words() []uint64 { return v.words }
 
-// Get reports whether coordinate i is one. It panics if i is out of range.
+// Get reports whether coordinate i is one.
 func (v Vector) Get(i int) bool {
-	if uint(i) >= uint(v.n) {
-		panicIndex("coordinate", i, v.n)
-	}
 	return v.words[uint(i)/wordBits]>>(uint(i)%wordBits)&1 != 0
 }
 
-// Set makes coordinate i one if bit is true and zero if not. It panics if i is out of range.
+// Set makes coordinate i one if bit is true and zero if not.
 func (v Vector) Set(i int, bit bool) {
-	if uint(i) >= uint(v.n) {
-		panicIndex("coordinate", i, v.n)
-	}
 	mask := uint64(1) << (uint(i) % wordBits)
 	if bit {
 		v.words[uint(i)/wordBits] |= mask
@@ -99,11 +80,8 @@ func (v Vector) Set(i int, bit bool) {
 	}
 }
 
-// Xor adds w to v in place. It panics if their lengths differ.
-func (v Vector) Xor(w Vector) {
-	sameLength("Xor", v, w)
-	xorWords(v.words, w.words)
-}
+// Xor adds w, which has the same length, to v in place.
+func (v Vector) Xor(w Vector) { xorWords(v.words, w.words) }
 
 // Equal reports whether v and w have the same length and the same coordinates.
 func (v Vector) Equal(w Vector) bool {
@@ -122,17 +100,6 @@ func (v Vector) Ones() iter.Seq[int] {
 			}
 		}
 	}
-}
-
-func sameLength(op string, v, w Vector) {
-	if v.n != w.n {
-		panic(fmt.Sprintf("gf2: %s: lengths %d and %d differ", op, v.n, w.n))
-	}
-}
-
-// panicIndex is apart from its callers so that they stay small enough to be inlined.
-func panicIndex(what string, i, n int) {
-	panic(fmt.Sprintf("gf2: %s %d is out of range 0 to %d", what, i, n-1))
 }
 
 // The loops below are where the time goes, and they know nothing but words. Converting a slice to a pointer to an array
@@ -235,11 +202,8 @@ func leading(words []uint64, n int) (high, low uint64) {
 // each joined from two neighboring words of the source, and last the bits that remain. A source word is needed twice,
 // its upper part now and its lower part for the word before: one rotation brings both into place.
 
-// XorBits adds n bits of src from bit srcOff on to dst from bit dstOff on. It panics if either range does not lie
-// within its vector. The ranges must not overlap in shared words.
+// XorBits adds n bits of src from bit srcOff on to dst from bit dstOff on. The ranges must not overlap in shared words.
 func XorBits(dst Vector, dstOff int, src Vector, srcOff, n int) {
-	checkRange(dst, dstOff, n)
-	checkRange(src, srcOff, n)
 	if d := dstOff % wordBits; d != 0 && n > 0 {
 		k := min(n, wordBits-d)
 		dst.words[dstOff/wordBits] ^= gather(src.words, srcOff, k) << d
@@ -289,12 +253,6 @@ func gather(words []uint64, off, k int) uint64 {
 		w |= words[i+1] << (wordBits - s)
 	}
 	return w & (^uint64(0) >> (wordBits - uint(k)))
-}
-
-func checkRange(v Vector, off, n int) {
-	if off < 0 || n < 0 || off > v.n-n {
-		panic(fmt.Sprintf("gf2: XorBits: %d bits from bit %d on do not lie within %d bits", n, off, v.n))
-	}
 }
 
 // pair is two polynomials in slices of one length.

@@ -2,7 +2,6 @@ package zmod
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 	"math/bits"
 )
@@ -187,10 +186,7 @@ func newLanes(q int) lanes {
 			return l
 		}
 	}
-	l, ok := lanesOfWidth(q, 32)
-	if !ok {
-		panic(fmt.Sprintf("zmod: no lanes for modulus %d", q))
-	}
+	l, _ := lanesOfWidth(q, 32) // there is one for every modulus
 	return l
 }
 
@@ -282,31 +278,6 @@ func addMul(dst, src []uint64, m uint64) {
 	}
 }
 
-// IntMatrix is a sparse matrix of integers. Build it with Add, then ask for its InvariantFactors.
-type IntMatrix struct {
-	rows, cols int
-	entries    []map[int]int64 // by row, then column; a map is nil until used
-}
-
-// NewIntMatrix returns the zero matrix of the given shape. It panics if a dimension is negative.
-func NewIntMatrix(rows, cols int) *IntMatrix {
-	if rows < 0 || cols < 0 {
-		panic(fmt.Sprintf("zmod: matrix of %d rows and %d columns", rows, cols))
-	}
-	return &IntMatrix{rows, cols, make([]map[int]int64, rows)}
-}
-
-// Add adds v to the entry in row i and column j. It panics if there is no such entry. Sums must fit in an int64.
-func (m *IntMatrix) Add(i, j int, v int64) {
-	if i < 0 || i >= m.rows || j < 0 || j >= m.cols {
-		panic(fmt.Sprintf("zmod: entry (%d, %d) of a %d×%d matrix", i, j, m.rows, m.cols))
-	}
-	if m.entries[i] == nil {
-		m.entries[i] = make(map[int]int64)
-	}
-	m.entries[i][j] += v
-}
-
 // InvariantFactors returns the diagonal of the Smith normal form: numbers d₁, d₂, … ≥ 0, as many as there are rows or
 // columns, whichever are fewer, each of which divides the next (every number divides 0), such that invertible integer
 // row and column operations turn the matrix into the diagonal one. They are computed exactly.
@@ -314,8 +285,12 @@ func (m *IntMatrix) Add(i, j int, v int64) {
 // The work is done in two stages. First every available entry ±1 is used as a pivot, in an order that keeps the
 // rows short; each represents a factor 1 and makes the matrix smaller. What is left, the core, has no ±1 and is handled
 // by smithOfCore. The only error is that of the context.
-func (m *IntMatrix) InvariantFactors(ctx context.Context) ([]*big.Int, error) {
-	s := newSparse(m)
+//
+// The matrix has an entry for each pair of a row and a column that a call of add names, and entries named twice add up.
+// Columns come in order.
+func InvariantFactors(ctx context.Context, rows, cols int, entries func(add func(row, col int, v int64))) ([]*big.Int, error) {
+	s := &sparse{rows: make([][]term, rows), inCol: make([][]int, cols), counts: make([]int, cols)}
+	entries(s.add)
 	units, err := s.eliminateUnits(ctx)
 	if err != nil {
 		return nil, err
@@ -324,12 +299,12 @@ func (m *IntMatrix) InvariantFactors(ctx context.Context) ([]*big.Int, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := make([]*big.Int, 0, min(m.rows, m.cols))
+	out := make([]*big.Int, 0, min(rows, cols))
 	for range units {
 		out = append(out, big.NewInt(1))
 	}
 	out = append(out, factors...)
-	for len(out) < min(m.rows, m.cols) {
+	for len(out) < min(rows, cols) {
 		out = append(out, new(big.Int))
 	}
 	return out, nil

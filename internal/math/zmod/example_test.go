@@ -75,14 +75,14 @@ func ExampleHowell() {
 }
 
 // A cycle of four, each point joined to itself and its two neighbors.
-func ExampleIntMatrix() {
-	m := zmod.NewIntMatrix(4, 4)
-	for i := range 4 {
-		m.Add(i, i, 1)
-		m.Add(i, (i+1)%4, 1)
-		m.Add(i, (i+3)%4, 1)
-	}
-	factors, err := m.InvariantFactors(context.Background())
+func ExampleInvariantFactors() {
+	factors, err := zmod.InvariantFactors(context.Background(), 4, 4, func(add func(row, col int, v int64)) {
+		for j := range 4 {
+			add(j, j, 1)
+			add((j+1)%4, j, 1)
+			add((j+3)%4, j, 1)
+		}
+	})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -290,15 +290,6 @@ func TestFactoredIsSafeToShare(t *testing.T) {
 	group.Wait()
 }
 
-func TestFactorPanics(t *testing.T) {
-	f := factored(NewMatrix(6, 2, 3))
-	if f.Rows() != 2 || f.Cols() != 3 || f.ring.Modulus() != 6 {
-		t.Error("wrong shape")
-	}
-	wantPanic(t, "right-hand side has length 3, want 2", func() { f.Solve(make([]uint8, 3)) })
-	wantPanic(t, "right-hand side holds 6 at 0, want less than 6", func() { f.Solve([]uint8{6, 0}) })
-}
-
 // These functions call those of the package without cancellation.
 
 func uncanceled[T any](v T, err error) T {

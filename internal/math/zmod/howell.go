@@ -5,8 +5,8 @@ import (
 	"math/big"
 )
 
-// Howell returns the span of the rows of m in Howell form: the same form for every matrix with the same span. It panics
-// if m holds a byte that is no residue. Its only error is that of the context.
+// Howell returns the span of the rows of m in Howell form: the same form for every matrix with the same span. Its
+// only error is that of the context.
 //
 // # What is wrong with echelon form
 //
@@ -47,7 +47,6 @@ import (
 // References: J. A. Howell, Spans in the module (ℤ_m)^s, Linear and Multilinear Algebra 19 (1986); A. Storjohann and T.
 // Mulders, Fast algorithms for linear algebra modulo N, ESA 1998.
 func Howell(ctx context.Context, m *Matrix) (*Span, error) {
-	m.check()
 	t := &howellTable{
 		lanes: newLanes(m.ring.Modulus()),
 		ring:  m.ring,

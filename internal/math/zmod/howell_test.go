@@ -191,12 +191,6 @@ func TestSpanListsEachVectorOnce(t *testing.T) {
 	})
 }
 
-func TestSpanPanics(t *testing.T) {
-	s := howell(fromRows(6, [][]int{{2, 1}}))
-	wantPanic(t, "vector has length 1, want 2", func() { s.Contains([]uint8{1}) })
-	wantPanic(t, "vector holds 6 at 0, want less than 6", func() { s.Coset([]uint8{6, 0}) })
-}
-
 // Lanes hold exactly as many additions as their budget: a row that more pivots clear than that is still reduced in
 // time.
 func TestHowellBudget(t *testing.T) {

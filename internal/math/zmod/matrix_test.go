@@ -96,19 +96,3 @@ func TestMatrixSharesRowsAndClonesEntries(t *testing.T) {
 		t.Error("matrices over different rings are equal")
 	}
 }
-
-func TestMatrixPanics(t *testing.T) {
-	m := NewMatrix(6, 2, 3)
-	wantPanic(t, "modulus 0 is outside 2 to 256", func() { NewMatrix(0, 1, 1) })
-	wantPanic(t, "matrix of -1 rows and 2 columns", func() { NewMatrix(6, -1, 2) })
-	wantPanic(t, "row 1 has 1 entries, row 0 has 2", func() { fromRows(6, [][]int{{1, 2}, {3}}) })
-	wantPanic(t, "row 2 of a matrix of 2 rows", func() { m.Row(2) })
-	wantPanic(t, "entry 6, want less than 6", func() { m.Set(0, 0, 6) })
-	wantPanic(t, "vector has length 2, want 3", func() { m.MulVec(make([]uint8, 2)) })
-	wantPanic(t, "vector holds 9 at 1, want less than 6", func() { m.VecMul([]uint8{0, 9}) })
-	wantPanic(t, "product of matrices modulo 6 and 5", func() { m.Mul(NewMatrix(5, 3, 3)) })
-	wantPanic(t, "product of 2×3 and 2×3 matrices", func() { m.Mul(m) })
-	m.Row(0)[1] = 7
-	wantPanic(t, "matrix holds 7 at 1, want less than 6", func() { factored(m) })
-	wantPanic(t, "matrix holds 7 at 1, want less than 6", func() { howell(m) })
-}

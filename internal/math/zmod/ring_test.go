@@ -111,27 +111,6 @@ func TestPrimePowers(t *testing.T) {
 	}
 }
 
-// wantPanic runs f and checks that it panics with the message want after the
-// name of the package.
-func wantPanic(t *testing.T, want string, f func()) {
-	t.Helper()
-	defer func() {
-		t.Helper()
-		if got := fmt.Sprint(recover()); got != "zmod: "+want {
-			t.Errorf("panic %q, want %q", got, "zmod: "+want)
-		}
-	}()
-	f()
-}
-
-func TestRingPanics(t *testing.T) {
-	r := NewRing(6)
-	wantPanic(t, "modulus 1 is outside 2 to 256", func() { NewRing(1) })
-	wantPanic(t, "modulus 257 is outside 2 to 256", func() { NewRing(257) })
-	wantPanic(t, "4 has no inverse modulo 6", func() { r.Inverse(4) })
-	wantPanic(t, "dot product of vectors of lengths 1 and 2", func() { r.Dot(make([]uint8, 1), make([]uint8, 2)) })
-}
-
 // plainEchelon is textbook Gaussian elimination on bytes, one entry at a time: the reference for Howell modulo a prime.
 func plainEchelon(m *Matrix) (*Matrix, []int) {
 	r, m := m.ring, m.Clone()

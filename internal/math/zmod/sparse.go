@@ -19,24 +19,16 @@ type sparse struct {
 	counts []int    // entries in each column
 }
 
-func newSparse(m *IntMatrix) *sparse {
-	s := &sparse{
-		rows:   make([][]term, m.rows),
-		inCol:  make([][]int, m.cols),
-		counts: make([]int, m.cols),
+// add adds to an entry. Columns come in order.
+func (s *sparse) add(row, col int, v int64) {
+	terms := s.rows[row]
+	if last := len(terms) - 1; last >= 0 && terms[last].col == col {
+		terms[last].val.Add(terms[last].val, big.NewInt(v))
+		return
 	}
-	for i, row := range m.entries {
-		for j, v := range row {
-			if v == 0 {
-				continue
-			}
-			s.rows[i] = append(s.rows[i], term{j, big.NewInt(v)})
-			s.inCol[j] = append(s.inCol[j], i)
-			s.counts[j]++
-		}
-		slices.SortFunc(s.rows[i], func(a, b term) int { return a.col - b.col })
-	}
-	return s
+	s.rows[row] = append(terms, term{col, big.NewInt(v)})
+	s.inCol[col] = append(s.inCol[col], row)
+	s.counts[col]++
 }
 
 var one = big.NewInt(1)
