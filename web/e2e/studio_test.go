@@ -83,7 +83,7 @@ func studioDrawing(t *testing.T, a *algebra.Algebra, image []byte, exact bool) s
 	t.Helper()
 	look := studio.Look{Exact: exact}
 	look.Target.Look, look.Target.Tone.Gamma = photo.Photo, 1
-	g, err := photo.ReadImage(bytes.NewReader(image))
+	g, err := photo.Reading{}.Read(bytes.NewReader(image))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"slices"
 	"sync"
 
 	"lightsout"
@@ -75,39 +74,8 @@ func (Threshold) Dither(g *Gray, k int) []uint8 {
 	return out
 }
 
-// toState returns a picture with one pixel a light as a state of a board of two dimensions: bright
-// is on, with more states the value is the brightness.
-func toState(b *lightsout.Board, g *Gray, d Dither) (lightsout.State, error) {
-	rows, columns, err := plane(b)
-	if err != nil {
-		return lightsout.State{}, err
-	}
-	if err := g.valid(); err != nil {
-		return lightsout.State{}, err
-	}
-	if g.Width != columns || g.Height != rows {
-		return lightsout.State{}, fmt.Errorf("picture is %d wide and %d high, board %s is %d wide and %d high", g.Width, g.Height, b, columns, rows)
-	}
-	return stateOf(b, d.Dither(g, b.Modulus()))
-}
-
-// plane returns the rows and columns of a board that is a grid in two dimensions.
-func plane(b *lightsout.Board) (rows, columns int, err error) {
-	rows, columns, ok := b.Planar()
-	if !ok {
-		err = fmt.Errorf("board %s is not a grid of rows and columns", b)
-	}
-	return rows, columns, err
-}
-
-// stateOf returns values as a state. A dither may be anyone's, so they are checked.
-func stateOf(b *lightsout.Board, values []uint8) (lightsout.State, error) {
-	if len(values) != b.Lights() || int(slices.Max(values)) >= b.Modulus() {
-		return lightsout.State{}, fmt.Errorf("dither did not return a value from 0 to %d for each of %d lights", b.Modulus()-1, b.Lights())
-	}
-	if err := b.Fits(); err != nil {
-		return lightsout.State{}, err
-	}
+// stateOf returns values as a state: bright is on, with more states the value is the brightness.
+func stateOf(b *lightsout.Board, values []uint8) lightsout.State {
 	s := b.NewState()
 	copy(s.Bytes(), values)
 	words := s.Words()
@@ -116,7 +84,7 @@ func stateOf(b *lightsout.Board, values []uint8) (lightsout.State, error) {
 			words[i/64] |= uint64(v) << (i % 64)
 		}
 	}
-	return s, nil
+	return s
 }
 
 // blueNoise returns an ordered dither whose pattern is irregular, but even: dots of any gray keep
@@ -288,11 +256,6 @@ const margin = 2
 // Dither diffuses the errors of the nearest values.
 func (d Diffusion) Dither(g *Gray, k int) []uint8 {
 	out := make([]uint8, len(g.Pix))
-	if d.divisor == 0 {
-		serpentine := d.Serpentine
-		d = floydSteinberg()
-		d.Serpentine = serpentine
-	}
 	nearest, levels := newNearest(g.levels(k)), g.levels(k)
 	// errors[0] is the row at work, the others come next. They hold errors times weights.
 	errors := make([][]int, 1+len(d.below))
@@ -378,7 +341,7 @@ func (n *nearest) of(v int) uint8 {
 //
 // A pixel does not depend on others, so a small change of the picture is a small change of the
 // state, and boards that are not grids can be dithered too.
-type ordered struct{ ranks func() pattern } // made when needed; none is a single threshold
+type ordered struct{ pattern func() pattern } // made when needed
 
 // pattern is a square of ranks, 0 … size²−1 in some order; rank r is the threshold (r+½)/size².
 type pattern struct {
@@ -416,13 +379,6 @@ func (d ordered) Dither(g *Gray, k int) []uint8 {
 		}
 	}
 	return out
-}
-
-func (d ordered) pattern() pattern {
-	if d.ranks == nil {
-		return pattern{1, []int{0}}
-	}
-	return d.ranks()
 }
 
 // at returns the rank at a place of the plane, which the pattern is repeated over.

@@ -13,7 +13,7 @@ import (
 func ExampleTarget() {
 	// Any image file will do; this one, a graymap, can be written by hand.
 	file := "P2 4 4 9  0 0 0 0  0 9 9 5  0 9 9 5  0 0 0 0"
-	image, err := photo.ReadImage(strings.NewReader(file))
+	image, err := photo.Reading{}.Read(strings.NewReader(file))
 	if err != nil {
 		panic(err)
 	}

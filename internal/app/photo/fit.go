@@ -1,7 +1,6 @@
 package photo
 
 import (
-	"fmt"
 	"image"
 	"math"
 
@@ -29,12 +28,7 @@ func Fits() []Fit { return []Fit{Crop, Contain, Stretch} }
 func FitNamed(name string) (Fit, error) { return text.Named[Fit]("fit", name, fitNames) }
 
 // String returns the name of the fit.
-func (f Fit) String() string {
-	if f < 0 || int(f) >= len(fitNames) {
-		return fmt.Sprintf("fit(%d)", int(f))
-	}
-	return fitNames[f]
-}
+func (f Fit) String() string { return fitNames[f] }
 
 // window is a part of a picture, in pixels, that need not be whole.
 type window struct{ left, top, width, height float64 }

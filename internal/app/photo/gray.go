@@ -26,23 +26,12 @@ type Gray struct {
 // white is the greatest value of a pixel.
 const white = 65535
 
-// NewGray returns a black picture. It panics if a side is not positive.
+// NewGray returns a black picture.
 func NewGray(width, height int, plain bool) *Gray {
-	if width < 1 || height < 1 || width > math.MaxInt/height {
-		panic(fmt.Sprintf("lightsout: a gray picture %d wide and %d high", width, height))
-	}
 	return &Gray{Width: width, Height: height, Pix: make([]uint16, width*height), Plain: plain}
 }
 
 func (g *Gray) row(y int) []uint16 { return g.Pix[y*g.Width : (y+1)*g.Width] }
-
-// valid returns an error if the picture is not one: a Gray may be made by hand.
-func (g *Gray) valid() error {
-	if g == nil || g.Width < 1 || g.Height < 1 || g.Width > math.MaxInt/g.Height || len(g.Pix) != g.Width*g.Height {
-		return fmt.Errorf("gray picture without pixels: it needs a positive width and height, and a value for each pixel")
-	}
-	return nil
-}
 
 // read returns the picture in stored gray, or in amounts of light: g itself if it is so already.
 func (g *Gray) read(plain bool) *Gray {
@@ -99,9 +88,6 @@ func tabulate(f func(float64) float64) *[white + 1]uint16 {
 // levels returns the gray of each of k values as the picture reads gray: value v is drawn as the
 // stored gray v/(k−1), as the palette ink draws it.
 func (g *Gray) levels(k int) []int {
-	if k < 2 {
-		panic(fmt.Sprintf("lightsout: a picture in %d states: a light has at least 2", k))
-	}
 	list := make([]int, k)
 	for v := range list {
 		list[v] = (white*v + (k-1)/2) / (k - 1)
@@ -135,17 +121,11 @@ func (t Tone) Check() (option string, err error) {
 	return "", nil
 }
 
-// Apply returns the picture with its grays changed: first Auto, then Gamma, Contrast, Brightness,
+// apply returns the picture with its grays changed: first Auto, then Gamma, Contrast, Brightness,
 // Invert.
-func (t Tone) Apply(g *Gray) (*Gray, error) {
-	if err := g.valid(); err != nil {
-		return nil, err
-	}
+func (t Tone) apply(g *Gray) *Gray {
 	if t == (Tone{}) {
-		return g, nil
-	}
-	if option, err := t.Check(); err != nil {
-		return nil, fmt.Errorf("%s %w", option, err)
+		return g
 	}
 	low, high := 0.0, 1.0
 	if t.Auto {
@@ -160,7 +140,7 @@ func (t Tone) Apply(g *Gray) (*Gray, error) {
 		}
 		table = around
 	}
-	return g.mapped(table), nil
+	return g.mapped(table)
 }
 
 // of returns what becomes of one stored gray.
@@ -219,12 +199,6 @@ type Resize struct {
 
 // To returns the picture with one pixel for each cell.
 func (o Resize) To(g *Gray, rows, columns int) (*Gray, error) {
-	if err := g.valid(); err != nil {
-		return nil, err
-	}
-	if rows < 1 || columns < 1 {
-		return nil, fmt.Errorf("picture of %d rows and %d columns: it needs at least one of each", rows, columns)
-	}
 	if max(rows, columns) > maxTargetSide || columns > maxTarget/rows {
 		return nil, fmt.Errorf("picture of %d rows and %d columns: it can have at most %d of each, and %d pixels", rows, columns, maxTargetSide, maxTarget)
 	}
@@ -236,8 +210,6 @@ func (o Resize) To(g *Gray, rows, columns int) (*Gray, error) {
 			edges = o.Edges
 		}
 		return o.resample(g, crop(edges, rows, columns), rows, columns), nil
-	case Stretch:
-		return o.resample(g, whole, rows, columns), nil
 	case Contain:
 		box := contain(g, rows, columns)
 		inner := o.resample(g, whole, box.Dy(), box.Dx())
@@ -247,7 +219,7 @@ func (o Resize) To(g *Gray, rows, columns int) (*Gray, error) {
 		}
 		return h, nil
 	}
-	return nil, fmt.Errorf("%s is not known: the fits are crop, contain and stretch", o.Fit)
+	return o.resample(g, whole, rows, columns), nil
 }
 
 // tap is what one new pixel takes of the old ones along one axis: weights of consecutive pixels, in

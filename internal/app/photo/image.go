@@ -42,10 +42,6 @@ const (
 	Blue
 )
 
-// ReadImage reads an image file as amounts of light, transparent pixels over white. It is the zero
-// Reading.
-func ReadImage(r io.Reader) (*Gray, error) { return Reading{}.Read(r) }
-
 // Read reads an image file: PNG, JPEG, GIF (its first frame), WebP (its first frame), TIFF (its
 // first page), BMP, or a portable bitmap, graymap or pixmap. The first bytes determine which. If
 // the file says how the camera was turned, the image is turned back. Color profiles are not looked
@@ -340,20 +336,16 @@ func (t Target) For(ctx context.Context, b *lightsout.Board, g *Gray) (Wish, err
 	if err := b.Fits(); err != nil {
 		return Wish{}, err
 	}
-	if err := g.valid(); err != nil {
-		return Wish{}, err
-	}
-	rows, columns, err := plane(b)
-	if err != nil {
+	rows, columns, ok := b.Planar()
+	if !ok {
 		return t.sample(ctx, b, g)
 	}
 	w := Wish{}
-	if w.Gray, err = t.Resize.To(g, rows, columns); err != nil {
+	resized, err := t.Resize.To(g, rows, columns)
+	if err != nil {
 		return Wish{}, err
 	}
-	if w.Gray, err = t.Tone.Apply(t.Look.apply(ctx, w.Gray)); err != nil {
-		return Wish{}, err
-	}
+	w.Gray = t.Tone.apply(t.Look.apply(ctx, resized))
 	w.around = w.Gray
 	dither := t.Dither
 	if dither == nil {
@@ -362,8 +354,8 @@ func (t Target) For(ctx context.Context, b *lightsout.Board, g *Gray) (Wish, err
 	if err := ctx.Err(); err != nil {
 		return Wish{}, err
 	}
-	w.State, err = toState(b, w.Gray, dither)
-	return w, err
+	w.State = stateOf(b, dither.Dither(w.Gray, b.Modulus()))
+	return w, nil
 }
 
 // pointwise is a dither that looks at each pixel by itself, so that pixels may lie anywhere. The
@@ -410,9 +402,7 @@ func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) (Wish, 
 	if err != nil {
 		return Wish{}, err
 	}
-	if under, err = t.Tone.Apply(t.Look.apply(ctx, under)); err != nil {
-		return Wish{}, err
-	}
+	under = t.Tone.apply(t.Look.apply(ctx, under))
 	w := Wish{Gray: NewGray(b.Lights(), 1, g.Plain), at: make([]image.Point, b.Lights())}
 	for i := range b.Lights() {
 		if err := ctx.Err(); i&4095 == 0 && err != nil {
@@ -426,8 +416,8 @@ func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) (Wish, 
 	if err != nil {
 		return Wish{}, err
 	}
-	w.State, err = stateOf(b, byPoint.ditherAt(w.Gray, w.at, b.Modulus()))
-	return w, err
+	w.State = stateOf(b, byPoint.ditherAt(w.Gray, w.at, b.Modulus()))
+	return w, nil
 }
 
 // underlay is a grid of pixels under a layout.

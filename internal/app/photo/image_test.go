@@ -277,13 +277,13 @@ func TestReadImageWebP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := ReadImage(bytes.NewReader(pixel))
+	g, err := Reading{}.Read(bytes.NewReader(pixel))
 	if err != nil || g.Width != 1 || g.Height != 1 {
 		t.Fatalf("lossy webp: %v, %v", g, err)
 	}
 	film = appendChunk(nil, "VP8X", extended(1<<1|1<<4, 1, 1))
 	film = appendChunk(film, "ANMF", frame(1, 1, append(appendChunk(nil, "ALPH", []byte{0, 0}), pixel[12:]...)))
-	h, err := ReadImage(bytes.NewReader(riff(film)))
+	h, err := Reading{}.Read(bytes.NewReader(riff(film)))
 	if err != nil || h.Pix[0] != white {
 		t.Errorf("a frame that cannot be seen: %v, %v, want white", h, err)
 	}

@@ -66,7 +66,7 @@ func TestBetweenUnrelatedStates(t *testing.T) {
 func TestScript(t *testing.T) {
 	a := factored(t, "4x6")
 	b := a.Board()
-	g, err := photo.ReadImage(bytes.NewReader([]byte("P2 6 4 5\n" + strings.Repeat("5 4 3 2 1 0\n", 4))))
+	g, err := photo.Reading{}.Read(bytes.NewReader([]byte("P2 6 4 5\n" + strings.Repeat("5 4 3 2 1 0\n", 4))))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -213,7 +213,7 @@ func BenchmarkDraw(b *testing.B) {
 		b.Run(fmt.Sprintf("%s/exact=%v", c.spec, c.exact), func(b *testing.B) {
 			for b.Loop() {
 				look := Look{Exact: c.exact}
-				g, err := photo.ReadImage(bytes.NewReader(file.Bytes()))
+				g, err := photo.Reading{}.Read(bytes.NewReader(file.Bytes()))
 				if err != nil {
 					b.Fatal(err)
 				}
