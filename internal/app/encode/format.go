@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -15,6 +16,8 @@ type Format struct {
 
 	Objectives     []Objective // what can be asked in it
 	MaxModulus     int         // the greatest number of states, or 0 if there is no limit
+	maxLights      int         // of the board, or 0 for maxCells
+	maxButtons     int         // likewise
 	BreaksSymmetry bool        // it makes use of Task.Symmetries; others ignore them
 	Numbered       bool        // lights and buttons are numbered from Task.First on; in others from 1
 	FindsModels    bool        // it takes Task.Given and Task.Models
@@ -42,8 +45,11 @@ func Formats() []Format {
 	some := []Objective{Any, Reverse, Orthogonal}
 	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: literalsReply}
 	model := Format{Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
-	vector := Format{Objectives: some[2:], MaxModulus: 2, FindsModels: true, Limited: true, reply: vectorReply}
+	model.maxLights, model.maxButtons = maxMace4Cells, maxMace4Cells
+	vector := model
+	vector.Objectives, vector.MaxModulus, vector.reply = some[2:], 2, vectorReply
 	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
+	plan.maxLights, plan.maxButtons = maxProver9Lights, maxProver9Buttons
 	return []Format{
 		program.by("chlond", lines(writeChlond(false, false))).as("mathprog", ".mod", lines(writeMathProg),
 			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
@@ -96,10 +102,14 @@ func FormatNamed(name string) (Format, bool) { return format.Named(Formats(), na
 
 // Accepts returns an error that says why a task cannot be written in the format, or nil.
 func (f Format) Accepts(t Task) error {
+	if t.Objective < Reverse {
+		if err := t.Problem.Valid(); err != nil {
+			return err
+		}
+	}
 	b := t.Problem.Board
+	lights, buttons := cmp.Or(f.maxLights, maxCells), cmp.Or(f.maxButtons, maxCells)
 	switch {
-	case b == nil:
-		return fmt.Errorf("a task needs a board")
 	case f.MaxModulus > 0 && b.Modulus() > f.MaxModulus:
 		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2",
 			f.Name, f.MaxModulus, b, b.Modulus())
@@ -108,6 +118,12 @@ func (f Format) Accepts(t Task) error {
 	case !slices.Contains(f.Objectives, t.Objective):
 		supported := strings.ReplaceAll(strings.Trim(fmt.Sprint(f.Objectives), "[]"), " ", ", ")
 		return fmt.Errorf("format %s does not support the objective %s: it supports %s", f.Name, t.Objective, supported)
+	case b.Lights() > lights:
+		return fmt.Errorf("board %s has %d lights: a model in %s has at most %d", b, b.Lights(), f.Name, lights)
+	case b.Buttons() > buttons:
+		return fmt.Errorf("board %s has %d buttons: a model in %s has at most %d", b, b.Buttons(), f.Name, buttons)
+	case t.Models < 0 || t.Models > maxModels:
+		return fmt.Errorf("%d models: must be between 1 and %d", t.Models, maxModels)
 	}
 	return f.acceptsPaper(t)
 }

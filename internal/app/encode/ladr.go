@@ -2,7 +2,6 @@ package encode
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"lightsout"
@@ -23,33 +22,17 @@ type LADRLimits struct {
 	Seconds   int // of processor time; 0 means any
 }
 
-// maxLADRLimit keeps limits within the integers of the programs.
-const maxLADRLimit = 1<<31 - 1
-
-// orDefault returns the limits with what was left out, or an error if one makes no sense.
-func (l LADRLimits) orDefault() (LADRLimits, error) {
-	for _, limit := range []int{l.Megabytes, l.Seconds} {
-		if limit < 0 || limit > maxLADRLimit {
-			return l, fmt.Errorf("limit %d: megabytes and seconds are 0 to %d", limit, maxLADRLimit)
-		}
-	}
-	l.Megabytes = cmp.Or(l.Megabytes, 1000)
-	return l, nil
-}
-
 // writeLADRHead writes the task as a comment, the settings and the limits.
-func writeLADRHead(p *printer, t Task, settings ...string) error {
-	limits, err := t.Limits.orDefault()
+func writeLADRHead(p *printer, t Task, settings ...string) {
 	p.comments("%", heading(t))
 	if t.Published != "" {
 		p.line("set(prolog_style_variables).")
 	}
 	p.line("%s", strings.Join(settings, "\n"))
-	p.line("assign(max_megs,%d).", limits.Megabytes)
-	if limits.Seconds > 0 {
-		p.line("assign(max_seconds,%d).", limits.Seconds)
+	p.line("assign(max_megs,%d).", cmp.Or(t.Limits.Megabytes, 1000))
+	if t.Limits.Seconds > 0 {
+		p.line("assign(max_seconds,%d).", t.Limits.Seconds)
 	}
-	return err
 }
 
 // plusRectangle returns the rows and columns of the game itself: a rectangle with the plus pattern and

@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -16,9 +15,8 @@ import (
 // Limits of what is written for Mace4. It tries value after value, so that far smaller boards are already
 // too much for it; the limits only keep the file small.
 const (
-	maxMace4Cells     = 1024 // lights, and buttons
-	maxMace4States    = 16
-	maxMace4Witnesses = 1024
+	maxMace4Cells  = 1024 // lights, and buttons
+	maxMace4States = 16
 )
 
 // maxMace4Square is the side up to which the rule of the plus pattern is written once for all cells, as in the paper.
@@ -38,9 +36,6 @@ const maxMace4Square = 8
 // On a rectangle with the plus pattern these are the formulas of Fazakas, Keresztes and Groza. On other
 // boards each light has its own sum, modulo k if there are more states: on is −A·x.
 func writeMace4(w io.Writer, t Task) error {
-	if err := checkMace4(t); err != nil {
-		return err
-	}
 	return writeMace4Input(w, t, mace4TableOf(t), func(m mace4Writer) error {
 		switch {
 		case t.Published != "" && t.Objective != Orthogonal:
@@ -61,9 +56,7 @@ func writeMace4(w io.Writer, t Task) error {
 // writeMace4Input writes an input: the task as a comment, the limits, and the formulas.
 func writeMace4Input(w io.Writer, t Task, table mace4Table, formulas func(mace4Writer) error) error {
 	m := mace4Writer{printer: newPrinter(w), task: t, table: table, k: t.Problem.Board.Modulus()}
-	if err := writeLADRHead(m.printer, t, "set(arithmetic).", fmt.Sprintf("assign(domain_size,%d).", m.table.domain)); err != nil {
-		return err
-	}
+	writeLADRHead(m.printer, t, "set(arithmetic).", fmt.Sprintf("assign(domain_size,%d).", m.table.domain))
 	m.line("assign(max_models,%d).", max(1, t.Models))
 	m.line("")
 	m.line("formulas(assumptions).")
@@ -72,25 +65,6 @@ func writeMace4Input(w io.Writer, t Task, table mace4Table, formulas func(mace4W
 	}
 	m.line("end_of_list.")
 	return m.flush()
-}
-
-// checkMace4 returns an error if the task cannot be written for Mace4.
-func checkMace4(t Task) error {
-	if err := t.valid(); err != nil {
-		return err
-	}
-	b := t.Problem.Board
-	switch {
-	case t.Objective == Least || t.Objective == Nearest:
-		return fmt.Errorf("mace4 does not support the objective %s: use any, reverse or orthogonal", t.Objective)
-	case b.Lights() > maxMace4Cells || b.Buttons() > maxMace4Cells:
-		return fmt.Errorf("board %s has %d lights and %d buttons: a mace4 model has at most %d", b, b.Lights(), b.Buttons(), maxMace4Cells)
-	case b.Modulus() > maxMace4States:
-		return fmt.Errorf("board %s has %d states: a mace4 model has at most %d", b, b.Modulus(), maxMace4States)
-	case t.Objective == Orthogonal && len(t.Witnesses) > maxMace4Witnesses:
-		return fmt.Errorf("%d witnesses: a mace4 model has at most %d", len(t.Witnesses), maxMace4Witnesses)
-	}
-	return nil
 }
 
 // mace4Writer writes the formulas of one task.
@@ -143,9 +117,6 @@ func (m mace4Writer) someOn() {
 // one for each light of a side. Mace4 lays out a table of + for the whole domain, so that this is the
 // slower of two ways to say the same, and is here to be compared with the other.
 func writeMace4Vector(w io.Writer, t Task) error {
-	if err := checkMace4Vector(t); err != nil {
-		return err
-	}
 	return writeMace4Input(w, t, mace4Table{domain: t.Problem.Board.Lights() + 1}, func(m mace4Writer) error {
 		if t.Published != "" {
 			m.slidesProducts()
@@ -154,11 +125,6 @@ func writeMace4Vector(w io.Writer, t Task) error {
 		}
 		return nil
 	})
-}
-
-func checkMace4Vector(t Task) error {
-	f, _ := FormatNamed("mace4-vector")
-	return cmp.Or(checkMace4(t), f.Accepts(t))
 }
 
 func (m mace4Writer) dotVectors() {

@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -26,13 +25,8 @@ const (
 // The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus pattern the lights
 // that a button toggles are computed, by the paper's rule; on other boards each button brings a list of them.
 func writeProver9(w io.Writer, t Task) error {
-	if err := checkProver9(t); err != nil {
-		return err
-	}
 	p := newPrinter(w)
-	if err := writeLADRHead(p, t, "set(production)."); err != nil {
-		return err
-	}
+	writeLADRHead(p, t, "set(production).")
 	p.line("")
 	p.line("formulas(usable).")
 	if t.Published != "" {
@@ -81,25 +75,6 @@ func writeStates(p *printer, t Task) {
 	p.line("formulas(demodulators).")
 	p.line("toggle(0) = 1.")
 	p.line("toggle(1) = 0.")
-}
-
-// checkProver9 returns an error if the task cannot be written for Prover9.
-func checkProver9(t Task) error {
-	if err := t.valid(); err != nil {
-		return err
-	}
-	b := t.Problem.Board
-	switch {
-	case t.Objective != Any:
-		return fmt.Errorf("prover9 does not support the objective %s: use any", t.Objective)
-	case b.Modulus() != 2:
-		return fmt.Errorf("board %s has %d states: prover9 plans have 2", b, b.Modulus())
-	case b.Lights() > maxProver9Lights:
-		return fmt.Errorf("board %s has %d lights: prover9 plans have at most %d", b, b.Lights(), maxProver9Lights)
-	case b.Buttons() > maxProver9Buttons:
-		return fmt.Errorf("board %s has %d buttons: prover9 plans have at most %d", b, b.Buttons(), maxProver9Buttons)
-	}
-	return nil
 }
 
 // effectOf returns what one press of button j does to a board that is off.

@@ -34,12 +34,7 @@ const (
 var objectiveNames = []string{"any", "least", "nearest", "reverse", "orthogonal"}
 
 // String returns the name of the objective.
-func (o Objective) String() string {
-	if o < 0 || int(o) >= len(objectiveNames) {
-		return fmt.Sprintf("objective %d", int(o))
-	}
-	return objectiveNames[o]
-}
+func (o Objective) String() string { return objectiveNames[o] }
 
 // Objectives lists the objectives.
 func Objectives() []Objective { return []Objective{Any, Least, Nearest, Reverse, Orthogonal} }
@@ -91,78 +86,10 @@ type Task struct {
 
 // Limits of what is written, so that a spec cannot ask for an endless file.
 const (
-	maxLights  = 1 << 20
+	maxCells   = 1 << 20 // lights, and buttons
 	maxToggles = 1 << 24
 	maxModels  = 1 << 16 // of Mace4
 )
-
-// valid returns an error if the task does not fit together or is too large to be written.
-func (t Task) valid() error {
-	b := t.Problem.Board
-	switch {
-	case b == nil:
-		return fmt.Errorf("a task needs a board")
-	case b.Lights() > maxLights || b.Buttons() > maxLights:
-		return fmt.Errorf("board %s has %d lights and %d buttons: a model has at most %d", b, b.Lights(), b.Buttons(), maxLights)
-	case t.Start.Len() > 0 && (t.Start.Len() != b.Buttons() || t.Start.Modulus() != b.Modulus()):
-		return fmt.Errorf("the start is not presses of board %s", b)
-	case t.Costs != nil && (t.Objective != Nearest || len(t.Costs) != b.Lights()):
-		return fmt.Errorf("costs are for the objective nearest, one for each of the %d lights", b.Lights())
-	case t.Models < 0 || t.Models > maxModels:
-		return fmt.Errorf("%d models: must be between 1 and %d", t.Models, maxModels)
-	case t.First != 0 && t.First != 1:
-		return fmt.Errorf("lights are numbered from 0 or 1, not from %d", t.First)
-	case t.Objective < Any || t.Objective > Orthogonal:
-		return fmt.Errorf("unknown %s", t.Objective)
-	case len(t.Witnesses) > 0 && t.Objective != Orthogonal:
-		return fmt.Errorf("witnesses are for the objective orthogonal")
-	case t.Problem.From.Len() == 0 && t.Problem.To.Len() == 0 && t.Objective < Reverse:
-		return fmt.Errorf("the objective %s needs both states", t.Objective)
-	}
-	for i, cost := range t.Costs {
-		if cost < 1 || cost > 1<<20 {
-			return fmt.Errorf("light %d costs %d: must be between 1 and %d", i, cost, 1<<20)
-		}
-	}
-	for i, v := range t.Given {
-		if i < 0 || i >= b.Lights() || v < 0 || v >= b.Modulus() || t.Objective < Reverse {
-			return fmt.Errorf("light %d = %d: only the objectives reverse and orthogonal take lights, and they must be of board %s", i, v, b)
-		}
-	}
-	for _, w := range t.Witnesses {
-		if w.Len() != b.Lights() || w.Modulus() != b.Modulus() {
-			return fmt.Errorf("a witness is not a state of board %s", b)
-		}
-	}
-	if t.Objective == Reverse || t.Objective == Orthogonal {
-		if t.Problem.From.Len() > 0 || t.Problem.To.Len() > 0 {
-			return fmt.Errorf("the objective %s takes no states", t.Objective)
-		}
-		return nil
-	}
-	if err := t.Problem.Valid(); err != nil {
-		return err
-	}
-	return t.validSymmetries()
-}
-
-// validSymmetries returns an error if a symmetry is not one of the task.
-func (t Task) validSymmetries() error {
-	for _, y := range t.Symmetries {
-		if !y.Holds(t.Problem.Board) {
-			return fmt.Errorf("a symmetry is not one of board %s", t.Problem.Board)
-		}
-		if !y.Fixes(t.Problem.From) || !y.Fixes(t.Problem.To) {
-			return fmt.Errorf("a symmetry changes the states of the problem")
-		}
-		for i, cost := range t.Costs {
-			if cost != t.Costs[y.Light(i)] {
-				return fmt.Errorf("a symmetry changes the costs of the problem")
-			}
-		}
-	}
-	return nil
-}
 
 // Change returns to − from, what each light has to change by.
 func (t Task) Change() lightsout.State { return t.Problem.To.Minus(t.Problem.From) }
@@ -190,11 +117,8 @@ type system struct {
 // term is times·unknown.
 type term struct{ unknown, times int32 }
 
-// newSystem returns the equations of a task, or an error if it is not valid, too large, or if the writer fails.
+// newSystem returns the equations of a task, or an error if it is too large, or if the writer fails.
 func newSystem(w io.Writer, t Task) (*system, error) {
-	if err := t.valid(); err != nil {
-		return nil, err
-	}
 	b := t.Problem.Board
 	s := &system{task: t, k: b.Modulus(), presses: b.Buttons(), to: steadyOf(w)}
 	if t.Objective == Orthogonal {

@@ -24,10 +24,7 @@ type values struct {
 }
 
 // newValues returns room for the unknowns of a task. With inDigits a value comes as binary digits.
-func newValues(t Task, inDigits bool) (*values, error) {
-	if err := t.valid(); err != nil {
-		return nil, err
-	}
+func newValues(t Task, inDigits bool) *values {
 	b := t.Problem.Board
 	v := &values{task: t, k: b.Modulus(), presses: b.Buttons(), digits: 1}
 	switch t.Objective {
@@ -40,7 +37,7 @@ func newValues(t Task, inDigits bool) (*values, error) {
 		v.digits = digits(v.k - 1)
 	}
 	v.forget()
-	return v, nil
+	return v
 }
 
 // forget begins again.
@@ -214,18 +211,13 @@ func WriteStartHiGHS(w io.Writer, t Task) error {
 	})
 }
 
-// writeStart writes the start of a task, or returns an error if there is none.
+// writeStart writes the start of a task.
 func writeStart(w io.Writer, t Task, write func(s *system, p *printer)) error {
 	s, err := newSystem(w, t)
 	if err != nil {
 		return err
 	}
-	switch {
-	case t.Start.Len() == 0:
-		return fmt.Errorf("the task has no start")
-	case t.Objective == Reverse || t.Objective == Orthogonal:
-		return fmt.Errorf("a start is for problems whose states are known, not for the objective %s", t.Objective)
-	case !s.nearest():
+	if !s.nearest() {
 		if err := t.Problem.Check(t.Start); err != nil {
 			return fmt.Errorf("the start: %w", err)
 		}
