@@ -360,13 +360,5 @@ func (f Family) At(n int) (*lightsout.Board, error) {
 	return Parse(strings.ReplaceAll(f.text, "N", strconv.Itoa(n)))
 }
 
-// Boards yields the boards for the numbers from one to another, both included, or an error for a number without one.
-func (f Family) Boards(from, to int) iter.Seq2[*lightsout.Board, error] {
-	return func(yield func(*lightsout.Board, error) bool) {
-		for n := from; n <= to && yield(f.At(n)); n++ {
-		}
-	}
-}
-
 // String returns the text of the family.
 func (f Family) String() string { return f.text }

@@ -24,14 +24,11 @@ func (g Game) HasState() bool { return g.State.Len() > 0 }
 
 // ParseID reads a game ID: SPEC:STATE, SPEC#SEED, a bare SPEC, or an ID of Simon Tatham's Flip. The
 // state may have any form that Board.ParseState reads, or be ~ and base64url of the packed lights.
-func ParseID(id string) (Game, error) { return Catalogue{}.ParseID(id) }
-
-// ParseID reads a game ID as the function ParseID does, on boards of the catalogue's own kinds too.
-func (c Catalogue) ParseID(id string) (Game, error) {
+func ParseID(id string) (Game, error) {
 	id = strings.TrimSpace(id)
 	cut := strings.IndexAny(id, ":#")
 	if cut < 0 {
-		b, err := c.Parse(id)
+		b, err := Parse(id)
 		if err != nil {
 			return Game{}, err
 		}
@@ -41,7 +38,7 @@ func (c Catalogue) ParseID(id string) (Game, error) {
 	if isFlip(spec, rest) && id[cut] == ':' {
 		return parseFlip(id)
 	}
-	b, err := c.Parse(spec)
+	b, err := Parse(spec)
 	if err != nil {
 		return Game{}, err
 	}

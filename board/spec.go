@@ -1,3 +1,12 @@
+// Package board makes boards from specs.
+//
+// A spec is a word such as torus-5x5-king-mod3, safe in a shell and in a URL: a topology or a shape, its sizes, a pattern
+// and a modulus, joined by '-', with defaults omitted. Parse reads a spec, and Board.Spec is its inverse.
+//
+//	b, err := board.Parse("torus-5x5-king-mod3")
+//
+// Besides grids there are hexagons, triangles, cubes, toys (Toys), named graphs (GraphNames) and graph files (Graph). ParseID
+// reads game IDs, and a Family has boards for tables.
 package board
 
 import (
@@ -12,7 +21,14 @@ import (
 
 // Parse returns the board that a spec names. The error for a spec that names none says which part
 // is at fault and what would be right.
-func Parse(spec string) (*lightsout.Board, error) { return Catalogue{}.Parse(spec) }
+func Parse(spec string) (*lightsout.Board, error) {
+	spec = strings.TrimSpace(spec)
+	b, err := parse(spec)
+	if err != nil {
+		return nil, fmt.Errorf("spec %q: %w", clip(spec), corrected(err, spec))
+	}
+	return b, nil
+}
 
 func parse(spec string) (*lightsout.Board, error) {
 	if spec == "" {
