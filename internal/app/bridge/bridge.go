@@ -62,6 +62,37 @@ func Found(own string) []Bridge {
 // Answer asks the program and checks what it claims. That it gave up is an answer, as long as it says
 // so in its own words; that it was stopped at a limit, crashed or printed garbage is an error.
 func (b Bridge) Answer(ctx context.Context, t encode.Task) (encode.Reply, error) {
+	if !b.Program.Format().Bisected || t.Objective != encode.Least && t.Objective != encode.Nearest {
+		return b.ask(ctx, t)
+	}
+	limited, cancel := context.WithTimeout(ctx, b.limits(ctx).Time)
+	defer cancel()
+	best, err := b.ask(limited, t)
+	if err != nil || best.Verdict != encode.Solved {
+		return best, err
+	}
+	low, high := 0, t.Value(best)
+	for low < high {
+		middle := (low + high) / 2
+		t.AtMost = &middle
+		reply, err := b.ask(limited, t)
+		if ctx.Err() == nil && (limited.Err() != nil || errors.Is(err, ErrLimit)) || err == nil && reply.Verdict == encode.Unknown {
+			break // the best so far is an answer
+		} else if err != nil {
+			return encode.Reply{}, err
+		}
+		if reply.Verdict == encode.Infeasible {
+			low = middle + 1
+		} else if best, high = reply, t.Value(reply); high > middle {
+			return encode.Reply{}, fmt.Errorf("%s claims a wrong answer: %d where at most %d was asked for", b.Program.Name, high, middle)
+		}
+	}
+	best.Bound, best.Optimal = low, low == high
+	return best, nil
+}
+
+// ask has the program answer one text.
+func (b Bridge) ask(ctx context.Context, t encode.Task) (encode.Reply, error) {
 	p := b.Program
 	if err := p.Takes(t); err != nil {
 		return encode.Reply{}, err

@@ -5,6 +5,7 @@ package bridge
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -21,7 +22,7 @@ import (
 )
 
 // debian are the programs that script/setup installs.
-var debian = []string{"glpk", "glpk-mathprog", "glpk-minisat", "cbc", "minisat", "cadical", "cryptominisat", "gophersat", "clasp", "z3"}
+var debian = []string{"glpk", "glpk-mathprog", "glpk-minisat", "cbc", "minisat", "cadical", "cryptominisat", "gophersat", "clasp", "z3", "cvc5"}
 
 // installed returns the installed bridges. Those of Debian must be, where tests may not be skipped.
 func installed(t *testing.T) []Bridge {
@@ -59,6 +60,23 @@ func TestConformance(t *testing.T) {
 			}
 			solvetest.Run(t, Solver{Bridge: b}, solvetest.Options{Most: 10, NoWitness: true, RandomGraphs: 3, Takes: takes})
 		})
+	}
+}
+
+// A program without objectives is asked again and again, and its answers become bounds.
+func TestBisection(t *testing.T) {
+	b, err := board.Parse("1x4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for verdict, want := range map[string]string{"unsat": "2 true 2", "unknown": "2 false 0", "": "claims a wrong answer"} {
+		// It knows one answer, with two presses.
+		script := "grep -q 'total [01]))' task.smt2 && test -n '" + verdict + "' && echo " + verdict + " && exit\n"
+		p := fake(t, "cvc5", script+"echo sat; echo '((x0 true) (x1 false) (x2 false) (x3 true))'")
+		reply, err := p.Answer(t.Context(), encode.Task{Problem: lightsout.TurnOff(b, b.AllOn()), Objective: encode.Least})
+		if got := fmt.Sprint(reply.Presses.Weight(), reply.Optimal, reply.Bound, err); !strings.Contains(got, want) {
+			t.Errorf("%q: %s, want %s", verdict, got, want)
+		}
 	}
 }
 

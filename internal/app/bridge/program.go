@@ -36,7 +36,7 @@ type Program struct {
 	start  func(io.Writer, encode.Task) error // writes a start solution to startFile, for programs that take one
 
 	startArgs []string
-	clauses   bool   // it reads plain clauses as well
+	also      string // another format that it reads
 	bound     string // matches a line of its log with a bound; the group is its value
 	better    string // matches a line of its log that reports a better solution; the group is its value
 }
@@ -91,7 +91,7 @@ func satisfiability() []Program {
 		{Name: "kissat", Executable: "kissat", Install: "https://github.com/arminbiere/kissat", About: "satisfiability: Kissat",
 			format: "dimacs", args: []string{"-q", "--time={time}", "{task}"}},
 		{Name: "cryptominisat", Executable: "cryptominisat5", Install: apt + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
-			format: "xcnf", clauses: true, args: []string{"--verb", "0", "--maxtime", "{time}", "{task}"}},
+			format: "xcnf", also: "dimacs", args: []string{"--verb", "0", "--maxtime", "{time}", "{task}"}},
 		{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, built in",
 			format: "dimacs", args: []string{"sat", "{task}"}},
 		{Name: "clasp", Executable: "clasp", Install: apt + "clasp", About: "pseudo-Boolean constraints: clasp",
@@ -103,7 +103,9 @@ func satisfiability() []Program {
 func logic() []Program {
 	return []Program{
 		{Name: "z3", Executable: "z3", Install: apt + "z3", About: "arithmetic and logic: Z3",
-			format: "smt2", args: []string{"-T:{time}", "{task}"}},
+			format: "smt2-z3", also: "smt2", args: []string{"-T:{time}", "{task}"}},
+		{Name: "cvc5", Executable: "cvc5", Install: apt + "cvc5", About: "arithmetic and logic: cvc5",
+			format: "smt2", args: []string{"{task}"}},
 		{Name: "mace4", Executable: "mace4", Install: buildLADR, About: "model finding in first-order logic: Mace4",
 			format: "mace4", args: []string{"-f", "{task}"}},
 		{Name: "mace4-vector", Executable: "mace4", Install: buildLADR, About: "making states with Mace4 as vectors, the slower of its two ways",

@@ -244,8 +244,8 @@ func (p Program) TextFormats() []string {
 	switch f := p.Format(); {
 	case !f.Plain:
 		return nil
-	case p.clauses:
-		return []string{f.Name, "dimacs"}
+	case p.also != "":
+		return []string{f.Name, p.also}
 	default:
 		return []string{f.Name}
 	}
@@ -273,7 +273,7 @@ func checkText(format, text string) error {
 			return fmt.Errorf("line %d has the byte 0x%02x: a model is plain ASCII", line, c)
 		}
 	}
-	if format == "smt2" {
+	if strings.HasPrefix(format, "smt2") {
 		return checkSMT(text)
 	}
 	return nil

@@ -87,7 +87,7 @@ func withoutFirst(t *testing.T, format, text string) (dropped, none string) {
 	case "lp":
 		rest := strings.Replace(keep(" l0:"), "Subject To", "Subject To\n a: x0 = 0\n b: x1 = 0\n c: x3 = 0", 1)
 		return rest, strings.Replace(text, "Subject To", "Subject To\n a: x0 >= 2", 1)
-	case "smt2":
+	case "smt2", "smt2-z3":
 		rest := strings.Replace(keep("(assert (xor x0 x1 x3))"), "(check-sat)", "(assert (not (or x0 x1 x3)))\n(check-sat)", 1)
 		return rest, strings.Replace(text, "(check-sat)", "(assert (and x0 (not x0)))\n(check-sat)", 1)
 	case "opb":

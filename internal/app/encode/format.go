@@ -22,6 +22,7 @@ type Format struct {
 	Numbered       bool        // lights and buttons are numbered from Task.First on; in others from 1
 	FindsModels    bool        // it takes Task.Given and Task.Models
 	Limited        bool        // it takes Task.Limits
+	Bisected       bool        // it has no objective: Least and Nearest are found by asking with Task.AtMost
 	Plain          bool        // it states a model and does nothing else, such as writing files
 	ReplyFile      bool        // solvers write their reply to a file, and do not print it
 	Paper          string      // whose model it writes if Task.Published asks for it, or nothing
@@ -42,6 +43,8 @@ func Formats() []Format {
 	linear := Format{Objectives: all, Numbered: true, Plain: true, ReplyFile: true, reply: solutionReply}
 	counted := Format{Objectives: all, Plain: true, reply: literalsReply}
 	arithmetic := Format{Objectives: all, Numbered: true, Plain: true, reply: smtReply}
+	bisected := arithmetic
+	bisected.Bisected = true
 	some := []Objective{Any, Reverse, Orthogonal}
 	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: literalsReply}
 	model := Format{Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
@@ -61,7 +64,8 @@ func Formats() []Format {
 		parity.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),
 		parity.as("xcnf", ".xcnf", lines(writeXCNF), "clauses and parities for CryptoMiniSat"),
 		counted.as("opb", ".opb", lines(writeOPB), "pseudo-Boolean constraints, for clasp"),
-		arithmetic.as("smt2", ".smt2", lines(writeSMT), "SMT-LIB 2, for z3"),
+		bisected.as("smt2", ".smt2", lines(writeSMT), "SMT-LIB 2, for cvc5, z3 and others"),
+		arithmetic.as("smt2-z3", ".smt2", lines(writeSMTZ3), "the same with minimize, an extension of z3"),
 		model.by("slides", writeMace4).as("mace4", ".in", writeMace4, "first-order logic for Mace4: a model is an answer"),
 		vector.by("slides", writeMace4Vector).as("mace4-vector", ".in", writeMace4Vector,
 			"the same for making states, with vectors instead of tables: generator 2 of the paper"),

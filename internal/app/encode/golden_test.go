@@ -56,7 +56,7 @@ func TestGolden(t *testing.T) {
 		{"1x3-mod3-nearest.opb", "1x3-mod3", "120", Nearest, format("opb")},
 		{"dark.opb", "dark", "10", Any, format("opb")},
 		{"1x3-least.smt2", "1x3", "0x5", Least, format("smt2")},
-		{"apart-nearest.smt2", "apart", "0120", Nearest, format("smt2")},
+		{"apart-nearest.smt2", "apart", "0120", Nearest, format("smt2-z3")},
 		{"1x3.cbc", "1x3", "on", Least, start(WriteStartCBC)},
 		{"1x3-mod3-nearest.highs", "1x3-mod3", "120", Nearest, start(WriteStartHiGHS)},
 	} {

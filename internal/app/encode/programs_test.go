@@ -51,7 +51,8 @@ func solvers() []solver {
 		{program: "cadical", format: "dimacs", ask: sat, args: func(in, _ string) []string { return []string{"-q", "-t", "20", in} }},
 		{program: "cryptominisat5", format: "xcnf", ask: sat, args: func(in, _ string) []string { return []string{"--verb", "0", "--maxtime", "20", in} }},
 		{program: "clasp", format: "opb", ask: every, args: func(in, _ string) []string { return []string{"--outf=1", "--quiet=1", "--time-limit=20", in} }},
-		{program: "z3", format: "smt2", ask: every, args: func(in, _ string) []string { return []string{"-T:20", in} }},
+		{program: "z3", format: "smt2-z3", ask: every, args: func(in, _ string) []string { return []string{"-T:20", in} }},
+		{program: "cvc5", format: "smt2", ask: sat, args: func(in, _ string) []string { return []string{in} }},
 	}
 }
 

@@ -276,7 +276,7 @@ func (v *values) setLiteral(variable int, on bool) error {
 // smtPair is the value of a constant: (define-fun x0 () Bool true) in a model, (x0 true) where get-value asked for it.
 var smtPair = regexp.MustCompile(`\((?:define-fun\s+)?([^\s()]+)(?:\s+\(\)\s+\w+)?\s+(true|false|\d+|\(-\s*\d+\))\s*\)`)
 
-// readSMT reads what z3 prints to a file in SMT-LIB: sat and the values, unsat, or unknown or timeout if it gave up. If
+// readSMT reads what z3 or cvc5 prints to a file in SMT-LIB: sat and the values, unsat, or unknown or timeout if it gave up. If
 // something was to be minimized, z3 says sat only when nothing is better.
 func readSMT(r io.Reader, t Task) (Reply, error) {
 	v, text, err := open(r, t, false)
@@ -291,7 +291,7 @@ func readSMT(r io.Reader, t Task) (Reply, error) {
 		return Reply{}, nil
 	case "sat":
 	default:
-		return Reply{}, badReply("%q is not a verdict of z3", excerpt(verdict))
+		return Reply{}, badReply("%q is not a verdict", excerpt(verdict))
 	}
 	numbers := strings.NewReplacer("true", "1", "false", "0", "(", "", ")", "", " ", "")
 	for _, pair := range smtPair.FindAllStringSubmatch(rest, -1) {

@@ -167,8 +167,8 @@ var hostile = []struct{ format, text, want string }{
 	{"dimacs", "SAT\n1 2 0\n", "press 2 is missing"},
 	{"opb", "v y1\ns SATISFIABLE\n", `"y1" is not a literal`},
 	{"opb", "v x1 x2\ns OPTIMUM FOUND\n", "press 2 is missing"},
-	{"smt2", "", `"" is not a verdict of z3`},
-	{"smt2", "(error \"line 1\")\n", `"(error \"line 1\")" is not a verdict of z3`},
+	{"smt2", "", `"" is not a verdict`},
+	{"smt2", "(error \"line 1\")\n", `"(error \"line 1\")" is not a verdict`},
 	{"smt2", "sat\n((x0 true))\n", "press 1 is missing"},
 	{"smt2", "sat\n((x0 7))\n", "press 0 is 7: must be between 0 and 1"},
 }

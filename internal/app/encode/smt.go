@@ -4,14 +4,41 @@ import "fmt"
 
 // writeSMT writes a task in SMT-LIB 2. With two states a press is a truth value and a light the
 // exclusive or of the presses that change it; with more, a press is an integer and a light a sum
-// modulo k. The commands minimize, for Least and Nearest, are an extension that z3 has. The option dump-models
-// of z3 and cvc5 prints the values if there are any: to ask for them is an error where there are none.
+// modulo k. The standard has no objectives: for Least and Nearest it defines total, which Task.AtMost bounds. The option
+// dump-models of z3 and cvc5 prints the values if there are any: to ask for them is an error where there are none.
 func writeSMT(p *printer, s *system) {
+	s.writeSMTSystem(p)
+	if s.optimizes() {
+		p.comments(";", []string{"To make total as small as possible, assert bounds for it: half of what is left each time."})
+		p.begin("(define-fun total () Int")
+		s.writeSMTTotal(p)
+		p.end(")")
+	}
+	if s.task.AtMost != nil {
+		p.line("(assert (<= total %d))", *s.task.AtMost)
+	}
+	p.line("(check-sat)")
+}
+
+// writeSMTZ3 writes the same with minimize, which is an extension of z3.
+func writeSMTZ3(p *printer, s *system) {
+	s.writeSMTSystem(p)
+	if s.optimizes() {
+		p.begin("(minimize")
+		s.writeSMTTotal(p)
+		p.end(")")
+	}
+	p.line("(check-sat)")
+}
+
+func (s *system) optimizes() bool { return s.task.Objective == Least || s.nearest() }
+
+func (s *system) writeSMTSystem(p *printer) {
 	p.comments(";", append(heading(s.task), s.numbered(s.smtMeanings())...))
 	p.line("(set-option :produce-models true)")
 	p.line("(set-option :dump-models true)")
 	logic := "QF_UF" // truth values only
-	if s.k > 2 || s.task.Objective == Least || s.nearest() {
+	if s.k > 2 || s.optimizes() {
 		logic = "QF_LIA"
 	}
 	p.line("(set-logic %s)", logic)
@@ -42,8 +69,6 @@ func writeSMT(p *printer, s *system) {
 		})
 		p.end(")")
 	}
-	s.writeSMTObjective(p)
-	p.line("(check-sat)")
 }
 
 // writeSMTRow writes one equation. Of a light that may be left wrong it holds, or e is true.
@@ -75,22 +100,18 @@ func (s *system) writeSMTRow(p *printer, r int) {
 	p.end(fmt.Sprintf(" %d))%s", s.k, end))
 }
 
-func (s *system) writeSMTObjective(p *printer) {
-	if s.task.Objective != Least && !s.nearest() {
-		return
-	}
-	p.begin("(minimize")
+// writeSMTTotal writes what is to be small: the presses, or what wrong lights cost.
+func (s *system) writeSMTTotal(p *printer) {
 	if s.nearest() {
 		p.applied("+", "0", s.rows(), func(i int) string { return fmt.Sprintf("(ite %s %d 0)", s.of("e", i), s.cost(i)) })
-	} else {
-		p.applied("+", "0", s.presses, func(j int) string {
-			if s.k == 2 {
-				return "(ite " + s.name(j) + " 1 0)"
-			}
-			return s.name(j)
-		})
+		return
 	}
-	p.end(")")
+	p.applied("+", "0", s.presses, func(j int) string {
+		if s.k == 2 {
+			return "(ite " + s.name(j) + " 1 0)"
+		}
+		return s.name(j)
+	})
 }
 
 // applied writes a function of n terms: of none its value, of one just that.

@@ -49,6 +49,10 @@ type Task struct {
 	// Costs are, for Nearest, what it costs to leave each light wrong, from 1 on; nil means 1 each.
 	Costs []int
 
+	// AtMost, if it is not nil, bounds the presses of Least or the costs of Nearest, in the formats that are asked again
+	// and again (Format.Bisected).
+	AtMost *int
+
 	// Symmetries are renamings that leave the problem as it is. If they are given, some solutions that
 	// are renamings of others are excluded. Only formats that say so use them.
 	Symmetries []symmetry.Symmetry

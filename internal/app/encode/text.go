@@ -253,3 +253,12 @@ func (t Task) Wrong(r Reply) (lights []int, cost int) {
 	}
 	return lights, cost
 }
+
+// Value returns what a reply to Least or Nearest is to make small: its presses, or what its wrong lights cost.
+func (t Task) Value(r Reply) int {
+	if t.Objective == Least {
+		return r.Presses.Weight()
+	}
+	_, cost := t.Wrong(r)
+	return cost
+}
