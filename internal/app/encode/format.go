@@ -47,6 +47,8 @@ func Formats() []Format {
 	bisected.Bisected = true
 	some := []Objective{Any, Reverse, Orthogonal}
 	parity := Format{Objectives: some, MaxModulus: 2, BreaksSymmetry: true, Plain: true, reply: literalsReply}
+	clausal := parity
+	clausal.MaxModulus, clausal.reply = maxOneHot, oneHotReply
 	model := Format{Objectives: some, MaxModulus: maxMace4States, FindsModels: true, Limited: true, reply: mace4Reply}
 	model.maxLights, model.maxButtons = maxMace4Cells, maxMace4Cells
 	vector := model
@@ -61,7 +63,7 @@ func Formats() []Format {
 		binary.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod", lines(writeMathProgBinary),
 			"GNU MathProg with binary variables only, for glpsol --minisat"),
 		linear.by("bosch", lines(writeBosch)).as("lp", ".lp", lines(writeLP), "LP format of CPLEX, for glpsol, cbc, HiGHS"),
-		parity.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),
+		clausal.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),
 		parity.as("xcnf", ".xcnf", lines(writeXCNF), "clauses and parities for CryptoMiniSat"),
 		counted.as("opb", ".opb", lines(writeOPB), "pseudo-Boolean constraints, for clasp"),
 		bisected.as("smt2", ".smt2", lines(writeSMT), "SMT-LIB 2, for cvc5, z3 and others"),
@@ -72,6 +74,9 @@ func Formats() []Format {
 		plan.by("slides", writeProver9).as("prover9", ".in", writeProver9, "production rules for Prover9: a proof is a plan"),
 	}
 }
+
+// maxOneHot is the greatest number of states in clauses: each term has its square of them.
+const maxOneHot = 16
 
 // as returns a format with these abilities. It writes only what it accepts.
 func (f Format) as(name, extension string, write func(w io.Writer, t Task) error, about string) Format {
@@ -115,7 +120,7 @@ func (f Format) Accepts(t Task) error {
 	lights, buttons := cmp.Or(f.maxLights, maxCells), cmp.Or(f.maxButtons, maxCells)
 	switch {
 	case f.MaxModulus > 0 && b.Modulus() > f.MaxModulus:
-		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try lp, opb or smt2",
+		return fmt.Errorf("format %s is for at most %d states, and board %s has %d: try dimacs, lp, opb or smt2",
 			f.Name, f.MaxModulus, b, b.Modulus())
 	case len(t.Given) > 0 && !f.FindsModels:
 		return fmt.Errorf("format %s has no lights of an unknown state: use mace4 or mace4-vector", f.Name)

@@ -51,6 +51,7 @@ func TestGolden(t *testing.T) {
 		{"3x3-king-any.cnf", "3x3-king", "on", Any, format("dimacs")},
 		{"4x4-orthogonal.cnf", "4x4", "off", Orthogonal, format("dimacs")},
 		{"2x2-reverse.xcnf", "2x2", "off", Reverse, format("xcnf")},
+		{"1x2-mod3-any.cnf", "1x2-mod3", "12", Any, format("dimacs")},
 		{"dark.xcnf", "dark", "10", Any, format("xcnf")},
 		{"1x3-least.opb", "1x3", "0x5", Least, format("opb")},
 		{"1x3-mod3-nearest.opb", "1x3-mod3", "120", Nearest, format("opb")},

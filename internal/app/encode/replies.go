@@ -20,6 +20,7 @@ const (
 	solutionReply replyKind = iota // of integer programs
 	digitsReply                    // the same in binary digits
 	literalsReply
+	oneHotReply // the same, with a literal for each value
 	smtReply
 	mace4Reply
 	vectorReply
@@ -30,8 +31,8 @@ const (
 // writes has no readers in it.
 func (f Format) Read(r io.Reader, t Task) (Reply, error) {
 	return [...]func(io.Reader, Task) (Reply, error){
-		solutionReply: readSolution, digitsReply: readDigits, literalsReply: readLiterals, smtReply: readSMT,
-		mace4Reply: readMace4, vectorReply: readMace4Vector, prover9Reply: readProver9,
+		solutionReply: readSolution, digitsReply: readDigits, literalsReply: readLiterals, oneHotReply: readOneHot,
+		smtReply: readSMT, mace4Reply: readMace4, vectorReply: readMace4Vector, prover9Reply: readProver9,
 	}[f.reply](r, t)
 }
 
@@ -220,8 +221,13 @@ var literalVerdicts = map[string]Verdict{
 // readLiterals reads the reply of a solver of clauses or pseudo-Boolean constraints: the literals that are true, such as
 // 1, -2, x3 or -x4, in lines that begin with v or, in the file of minisat, with a literal. A solver that improves its
 // answer gives several, and the last counts.
-func readLiterals(r io.Reader, t Task) (Reply, error) {
-	v, text, err := open(r, t, true)
+func readLiterals(r io.Reader, t Task) (Reply, error) { return readLiteralsOf(r, t, true) }
+
+// readOneHot reads the same where, with more than two states, a variable says that an unknown has a value.
+func readOneHot(r io.Reader, t Task) (Reply, error) { return readLiteralsOf(r, t, false) }
+
+func readLiteralsOf(r io.Reader, t Task, inDigits bool) (Reply, error) {
+	v, text, err := open(r, t, inDigits)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -267,7 +273,10 @@ func (v *values) setLiteral(variable int, on bool) error {
 	if variable > 0 {
 		v.note("x"+itoa(variable), float64(value))
 	}
-	if variable < 1 || variable > len(v.seen) {
+	if v.k > 2 && v.digits == 1 && variable > 0 { // a variable for each value
+		variable, value = (variable-1)/v.k+1, value*((variable-1)%v.k+1)-1
+	}
+	if variable < 1 || variable > len(v.seen) || value < 0 {
 		return nil
 	}
 	return v.set(variable-1, value)

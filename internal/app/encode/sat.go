@@ -19,21 +19,27 @@ type clauses struct {
 
 // writeClauses writes a file of the clauses that fill adds. The lines say what they mean.
 func writeClauses(p *printer, s *system, lines []string, fill func(*clauses)) {
-	if len(s.task.Symmetries) > 0 {
+	if len(s.task.Symmetries) > 0 && s.k == 2 {
 		lines = append(lines, "Mirror images of a solution are excluded.")
 	}
-	counter := &clauses{counting: true, variables: s.unknowns()}
+	values, button, light := 1, "j + 1  button j is pressed", "i + 1  light i of the unknown state is on"
+	if s.k > 2 {
+		values = s.k
+		button = fmt.Sprintf("%dj + v + 1  button j is pressed v times", s.k)
+		light = fmt.Sprintf("%di + v + 1  light i of the unknown state is v", s.k)
+	}
+	counter := &clauses{counting: true, variables: values * s.unknowns()}
 	counter.fill(s, fill)
 	all := heading(s.task)
 	if s.presses > 0 {
-		all = append(all, "variable j + 1  button j is pressed")
+		all = append(all, "variable "+button)
 	}
 	if s.states > 0 {
-		all = append(all, "variable "+plus(s.presses)+"i + 1  light i of the unknown state is on")
+		all = append(all, "variable "+plus(values*s.presses)+light)
 	}
 	p.comments("c", append(all, lines...))
 	p.line("p cnf %d %d", counter.variables, counter.count)
-	(&clauses{p: p, variables: s.unknowns()}).fill(s, fill)
+	(&clauses{p: p, variables: values * s.unknowns()}).fill(s, fill)
 }
 
 func (c *clauses) fill(s *system, add func(*clauses)) {
@@ -46,6 +52,9 @@ func (c *clauses) fill(s *system, add func(*clauses)) {
 // that a solution does not come after its image in a dictionary.
 func (c *clauses) symmetries(s *system) {
 	list := s.task.Symmetries
+	if s.k > 2 { // then all solutions stay
+		return
+	}
 	if s.task.Unique && len(list) > 0 {
 		_, orbits := symmetry.Orbits(list)
 		for _, orbit := range orbits {
@@ -122,7 +131,9 @@ func (c *clauses) nonzero(s *system) {
 	}
 	literals := make([]int, s.states)
 	for i := range literals {
-		literals[i] = s.presses + i + 1
+		if literals[i] = s.presses + i + 1; s.k > 2 {
+			literals[i] = -s.is(s.presses+i, 0)
+		}
 	}
 	c.add(literals...)
 }
@@ -151,6 +162,10 @@ const chunk = 5
 // number of the buttons that change it is pressed. Such parities are hard for solvers that learn
 // clauses, however they are written; writeXCNF is for one with parities.
 func writeDIMACS(p *printer, s *system) {
+	if s.k > 2 {
+		writeOneHot(p, s)
+		return
+	}
 	writeClauses(p, s, []string{
 		"For each light: the number of pressed buttons that change it is odd if it has to change, else even.",
 		fmt.Sprintf("Parities of more than %d are split, and the parity of a piece is an extra variable.", chunk),
@@ -159,6 +174,60 @@ func writeDIMACS(p *printer, s *system) {
 			c.parity(c.literals(s, r), s.wanted[r] == 1)
 		}
 	})
+}
+
+// is returns the variable that says that an unknown has a value, where there are more than two.
+func (s *system) is(unknown, value int) int { return unknown*s.k + value + 1 }
+
+// writeOneHot writes a task of more than two states as clauses. A sum is taken term by term: what it is so far,
+// modulo k, and the next term imply the next sum.
+func writeOneHot(p *printer, s *system) {
+	writeClauses(p, s, []string{
+		fmt.Sprintf("For each light: the presses that change it add up, modulo %d, to the change it needs.", s.k),
+		"The sums of the first two, three, ... terms are extra variables, one for each value.",
+	}, func(c *clauses) {
+		for u := range s.upTo(s.unknowns()) {
+			some := make([]int, s.k)
+			for v := range some {
+				some[v] = s.is(u, v)
+				for w := range v {
+					c.add(-s.is(u, v), -s.is(u, w))
+				}
+			}
+			c.add(some...)
+		}
+		for r := range s.upTo(s.rows()) {
+			c.sum(s, s.row(r), int(s.wanted[r]))
+		}
+	})
+}
+
+// sum adds that the terms add up to what is wanted. The sum before a term is among the k variables from so on.
+func (c *clauses) sum(s *system, terms []term, wanted int) {
+	if len(terms) == 0 && wanted != 0 {
+		c.never()
+	}
+	so := 0
+	for at, t := range terms {
+		for before := range s.k {
+			for value := range s.k {
+				after := (before + int(t.times)*value) % s.k
+				implied := []int{-s.is(int(t.unknown), value)}
+				if at > 0 {
+					implied = append(implied, -so-before)
+				}
+				if at+1 < len(terms) {
+					implied = append(implied, c.variables+1+after)
+				}
+				if (at > 0 || before == 0) && (at+1 < len(terms) || after != wanted) {
+					c.add(implied...)
+				}
+			}
+		}
+		if so = c.variables + 1; at+1 < len(terms) {
+			c.variables += s.k
+		}
+	}
 }
 
 // parity adds that an odd number of the literals is true, cut into pieces of at most chunk. Of an empty
