@@ -31,6 +31,12 @@ func TestHostileSolver(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer listener.Close()
+	socket := t.TempDir() + "/socket" // as of a service of this machine
+	service, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer service.Close()
 	port := listener.LocalAddr().(*net.UDPAddr).Port
 	outside := t.TempDir() + "/outside"
 	mark := fmt.Sprintf("77%d", os.Getpid())
@@ -40,7 +46,8 @@ func TestHostileSolver(t *testing.T) {
 		echo bad > %s
 		setsid sleep %s & (setsid sleep %[5]s &) &
 		(cat /proc/%[1]d/environ) && echo leaked
-		echo survived`, victim.Process.Pid, os.Getpid(), port, outside, mark)
+		perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0) and connect(S, sockaddr_un("%[6]s")) and print "connected\n"'
+		echo survived`, victim.Process.Pid, os.Getpid(), port, outside, mark, socket)
 	r, err := run(t.Context(), Limits{Confined: true, Time: time.Minute}, bash, []string{"-c", script}, nil, nil)
 	if err != nil {
 		t.Fatal(err)

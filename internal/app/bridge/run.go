@@ -108,7 +108,7 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	if lines != nil {
 		program, all = unbuffered(path, args)
 	}
-	program, all = limited(program, all, limits.Memory)
+	program, all = limited(program, all, limits)
 	cmd := exec.CommandContext(inTime, program, all...)
 	cmd.Dir = dir
 	cmd.Env = environment(dir)

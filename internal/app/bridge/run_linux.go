@@ -3,8 +3,11 @@ package bridge
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
+	"runtime"
+	"slices"
 	"strconv"
 	"syscall"
 
@@ -71,20 +74,23 @@ func killStrays(dir string, before []int) {
 	}
 }
 
-// limited returns the command line that runs a program within a memory and an amount of files. What is
+// limited returns the command line that runs a program within a memory, processor time and an amount of files. What is
 // bounded is the memory it can write to (RLIMIT_DATA), not the addresses it sets aside, of which programs
 // in Go and Java take plenty; an allocation above the limit fails.
 //
 // The program prlimit, which every Linux system has, sets the limits and becomes the program. Where it is
 // missing, limitAfter sets them on the running program, which by then may have started others without.
-func limited(path string, args []string, memory int64) (string, []string) {
+func limited(path string, args []string, l Limits) (string, []string) {
 	prlimit, err := exec.LookPath("prlimit")
 	if err != nil {
 		return path, args
 	}
-	options := []string{fmt.Sprintf("--data=%d", memory), fmt.Sprintf("--fsize=%d", maxOutput), "--core=0",
-		"--nofile=256", "--", path}
-	return prlimit, append(options, args...)
+	options := []string{fmt.Sprintf("--data=%d", l.Memory), fmt.Sprintf("--fsize=%d", maxOutput), "--core=0", "--nofile=256"}
+	if l.Confined { // a namespace has its own count of processes, which does not bind root
+		seconds := int(math.Ceil((l.Time + l.Grace).Seconds()))
+		options = append(options, "--nproc=64", fmt.Sprintf("--cpu=%d", seconds*runtime.NumCPU()))
+	}
+	return prlimit, slices.Concat(options, []string{"--", path}, args)
 }
 
 func limitAfter(pid int, memory int64) {

@@ -14,6 +14,6 @@ func processes() []int { return nil }
 
 func killStrays(string, []int) {}
 
-func limited(path string, args []string, _ int64) (string, []string) { return path, args }
+func limited(path string, args []string, _ Limits) (string, []string) { return path, args }
 
 func limitAfter(int, int64) {}

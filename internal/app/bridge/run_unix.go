@@ -23,6 +23,6 @@ func processes() []int { return nil }
 func killStrays(string, []int) {}
 
 // limited and limitAfter bound nothing: the memory of a program cannot be bounded here without a shell.
-func limited(path string, args []string, _ int64) (string, []string) { return path, args }
+func limited(path string, args []string, _ Limits) (string, []string) { return path, args }
 
 func limitAfter(int, int64) {}
