@@ -17,6 +17,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/certificate"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/play"
@@ -29,6 +30,7 @@ type solveFlags struct {
 	api.Solve
 	listFlags
 	Resume  string `flag:"resume" doc:"with --least: save a long search in this file and resume it"`
+	Certify string `flag:"certificate" doc:"with --least: write a proof to this file that examples/checker checks"`
 	Weights bool   `flag:"weights" doc:"print only how many solutions have each weight"`
 	Warm    bool   `flag:"warm-start" doc:"with --method cbc or highs: start from one of our solutions"`
 	Break   bool   `flag:"break-symmetry" doc:"with --method minisat and other SAT solvers: omit mirrored and rotated solutions"`
@@ -61,7 +63,15 @@ func solveCommand(u *ui) *cobra.Command {
 			defer stop()
 			return ask[api.SolveAnswer](ctx, env, f)
 		},
-		found: func(_ context.Context, a *api.SolveAnswer) error { a.Claimed = f.bound; return nil },
+		found: func(ctx context.Context, a *api.SolveAnswer) error {
+			if a.Claimed = f.bound; f.Certify == "" || !a.Least {
+				return nil
+			}
+			return u.write(ctx, f.Certify, func(w io.Writer) error {
+				problem := lightsout.Problem{Board: q.Board.Board(), From: q.State.State(), To: q.Goal.State()}
+				return certificate.Write(ctx, w, problem, a.Found, a.LeastOnes)
+			})
+		},
 		write: func(ctx context.Context, file output, a api.SolveAnswer) error {
 			if !a.Solvable {
 				return nil
@@ -93,6 +103,8 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 		return true, usage("--methods lists the ways to solve any board: leave out %q", args[0])
 	case f.Methods:
 		return true, u.printMethods(cmd.Context())
+	case f.Certify != "" && !f.Least:
+		return true, usage("--certificate requires --least")
 	case f.Limit < 1:
 		return true, usage("--limit %d: must be at least 1", f.Limit)
 	case f.Weights && (f.All || f.Count || f.General):

@@ -1,0 +1,76 @@
+package leader
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// Light is what the members of a coset are at the positions of a block, as far as it is light.
+type Light struct {
+	Positions []int32
+	Rank      int
+	Lightest  int
+	Reach     int        // all of weight Lightest + Reach and less are listed
+	Words     [][]uint64 // a bit for each position
+}
+
+// maxLight is the greatest rank of a block of which Light lists something.
+const maxLight = 22
+
+// Light lists, for the blocks of the first cut, what another program needs to prove that no member is lighter than a
+// weight. It tries every restriction, one after the other, and so shares nothing with the search but the blocks.
+func (p *Plan) Light(ctx context.Context, weight int) ([]Light, error) {
+	c := p.cuts[0]
+	list := make([]Light, len(c.blocks))
+	budget := weight - c.base
+	for i, b := range c.blocks {
+		if b.rank > maxLight {
+			return nil, fmt.Errorf("a block has rank %d: at most %d is listed", b.rank, maxLight)
+		}
+		l := &list[i]
+		l.Positions, l.Rank, l.Lightest = p.merged[0][i].positions, b.rank, b.n
+		if err := b.gray(ctx, func(_ []uint64, weight int) { l.Lightest = min(l.Lightest, weight) }); err != nil {
+			return nil, err
+		}
+		budget -= l.Lightest
+	}
+	for i, b := range c.blocks {
+		l, chosen := &list[i], 0 // the most blocks that may be chosen before and leave it open
+		for _, st := range c.stages {
+			if st.mask>>i&1 == 0 && len(st.space.basis) < c.d {
+				chosen = max(chosen, st.size)
+			}
+		}
+		l.Reach = max(0, budget) / (len(c.blocks) - chosen)
+		err := b.gray(ctx, func(word []uint64, weight int) {
+			if weight <= l.Lightest+l.Reach {
+				l.Words = append(l.Words, slices.Clone(word))
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// gray passes every restriction to see, in the order of a Gray code.
+func (b *block) gray(ctx context.Context, see func(word []uint64, weight int)) error {
+	word := slices.Clone(b.first)
+	for step := range 1 << b.rank {
+		if step&0xffff == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		weight := 0
+		for at := range word {
+			if step > 0 {
+				word[at] ^= b.rows[bits.TrailingZeros(uint(step))][at]
+			}
+			weight += bits.OnesCount64(word[at])
+		}
+		see(word, weight)
+	}
+	return nil
+}
