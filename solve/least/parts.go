@@ -1,9 +1,11 @@
 package least
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/bits"
 	"sync/atomic"
@@ -149,7 +151,16 @@ func (s Solver) Blocks(ctx context.Context, p lightsout.Problem, log int) (*Bloc
 	if w == nil {
 		return nil, ctx.Err()
 	}
-	return &Blocks{q, w.plan.Lists(log)}, nil
+	return &Blocks{q, w.plan.Lists(log, cmp.Or(s.Memory, listsMemory))}, nil
+}
+
+// listsMemory is how much memory the join of lists takes, unless the solver has another.
+const listsMemory int64 = 5 << 29
+
+// Needs says what lists and their join are expected to take, as logarithms of steps to base 2, and in bytes.
+func (b *Blocks) Needs() (lists, join float64, bytes int64) {
+	lists, join, bytes = b.lists.Needs()
+	return math.Log2(lists), math.Log2(join), bytes
 }
 
 // Units returns how many units there are.
@@ -164,13 +175,15 @@ func (b *Blocks) List(ctx context.Context, unit int, progress func(done, total i
 }
 
 // Join returns a least solution and how many there are, given the lists of all units. If they turn out to be too
-// short the solution is the best that was found, with a bound, and the count is nil.
-func (b *Blocks) Join(ctx context.Context, list func(unit int) []byte) (lightsout.Solution, *big.Int, error) {
+// short the solution is the best that was found, with a bound, and the count is nil. The join is saved, resumed and
+// reported as a solver says.
+func (b *Blocks) Join(ctx context.Context, list func(unit int) []byte, s Solver) (lightsout.Solution, *big.Int, error) {
 	q := *b.q
+	q.Progress, q.Save, q.Resume = s.Progress, s.Save, s.Resume
 	if err := q.prepare(ctx); err != nil {
 		return q.solution(), nil, err
 	}
-	a, err := b.lists.Join(ctx, list, leader.Options{Known: q.weight, AtLeast: q.atLeast})
+	a, err := b.lists.Join(ctx, list, q.options(math.Inf(1)))
 	if a.Words != nil {
 		q.found(q.coset.presses(a.Words))
 	}

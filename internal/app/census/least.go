@@ -115,7 +115,8 @@ func (p Plan) leastWhole(ctx context.Context, n, log int) (bool, *least.Blocks, 
 	if (least.Solver{Reach: leastReach}).Decomposes(ctx, problem) {
 		return true, nil, nil
 	}
-	blocks, err := least.Solver{Reach: listsReach}.Blocks(ctx, problem, cmp.Or(p.unit, leastUnitLog))
+	s := least.Solver{Reach: listsReach, Memory: int64(p.memory) << 30}
+	blocks, err := s.Blocks(ctx, problem, cmp.Or(p.unit, leastUnitLog))
 	var unsolvable *lightsout.UnsolvableError
 	switch {
 	case errors.As(err, &unsolvable):

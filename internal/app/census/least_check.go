@@ -18,11 +18,6 @@ func leastValue(ctx context.Context, p Plan, v *Value, e entry) error {
 		v.None, v.Witness = true, e.None
 		return nil
 	}
-	if e.Lists != nil {
-		if err := joinLists(ctx, p, &e); err != nil {
-			return err
-		}
-	}
 	if e.Least == nil {
 		return fmt.Errorf("no solution was seen")
 	}
@@ -41,8 +36,18 @@ func leastValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	return nil
 }
 
+// Joins returns the problem of a plan whose units list the light words of one board, to be joined at the end.
+func (p Plan) Joins(ctx context.Context) (lightsout.Problem, bool) {
+	b, err := p.at(p.from)
+	if err != nil || p.kind != "least" || p.family {
+		return lightsout.Problem{}, false
+	}
+	_, blocks, err := p.leastWay(ctx, p.from)
+	return lightsout.TurnOff(b, b.AllOn()), err == nil && blocks != nil
+}
+
 // joinLists finds the least solutions from the lists of all units.
-func joinLists(ctx context.Context, p Plan, e *entry) error {
+func (p Plan) joinLists(ctx context.Context, e *entry, s least.Solver) error {
 	b, err := p.at(e.N)
 	if err != nil {
 		return err
@@ -59,11 +64,11 @@ func joinLists(ctx context.Context, p Plan, e *entry) error {
 			return fmt.Errorf("the lists of share %d are missing", i)
 		}
 	}
-	s, count, err := blocks.Join(ctx, func(unit int) []byte { return e.Lists[unit].Words })
+	x, count, err := blocks.Join(ctx, func(unit int) []byte { return e.Lists[unit].Words }, s)
 	if err != nil {
 		return err
 	}
-	e.setLeast(b, s, count)
+	e.setLeast(b, x, count)
 	return nil
 }
 

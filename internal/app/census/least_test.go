@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/algebra"
+	"lightsout/solve/least"
 )
 
 // leastAllOn are published: OEIS A075464, and the numbers of least solutions for some n.
@@ -78,12 +79,12 @@ func TestDamagedLists(t *testing.T) {
 		e := whole
 		e.Lists = slices.Clone(whole.Lists)
 		damage(&e)
-		if err := leastValue(context.Background(), p, &Value{Board: "61x61"}, e); err == nil {
+		if err := p.joinLists(context.Background(), &e, least.Solver{}); err == nil {
 			t.Errorf("%s: it was taken", name)
 		}
 	}
-	if err := leastValue(context.Background(), p, &Value{Board: "61x61"}, whole); err != nil {
-		t.Error(err)
+	if err := p.joinLists(context.Background(), &whole, least.Solver{}); err != nil || whole.Least.Weight != 1629 {
+		t.Error(whole.Least, err)
 	}
 }
 
@@ -167,13 +168,13 @@ func TestCheckFindsFaults(t *testing.T) {
 // A tally of another plan, or of units that do not exist, gives no values.
 func TestValuesOfAnother(t *testing.T) {
 	p, q := parse(t, "least NxN 1 3"), parse(t, "least NxN 2 4")
-	if _, err := p.Values(context.Background(), countAll(t, q)); err == nil || !strings.Contains(err.Error(), "the tally has no board 1") {
+	if _, err := p.Values(context.Background(), countAll(t, q), least.Solver{}); err == nil || !strings.Contains(err.Error(), "the tally has no board 1") {
 		t.Errorf("another family: %v", err)
 	}
-	if _, err := p.Values(context.Background(), countAll(t, p).Add(unitTally(3, nil))); err == nil || !strings.Contains(err.Error(), "it is from another plan") {
+	if _, err := p.Values(context.Background(), countAll(t, p).Add(unitTally(3, nil)), least.Solver{}); err == nil || !strings.Contains(err.Error(), "it is from another plan") {
 		t.Errorf("a unit too many: %v", err)
 	}
-	if _, err := p.Values(context.Background(), countAll(t, parse(t, "nullity NxN 1 3 unit=1"))); err == nil {
+	if _, err := p.Values(context.Background(), countAll(t, parse(t, "nullity NxN 1 3 unit=1")), least.Solver{}); err == nil {
 		t.Error("another kind gives values")
 	}
 }
@@ -191,7 +192,7 @@ func TestMixedWalks(t *testing.T) {
 		t.Fatal(p.Units(), err)
 	}
 	b.spans[0].Entries[0].Walk = "another"
-	if _, err := p.Values(context.Background(), a.Add(b)); err == nil || !strings.Contains(err.Error(), "incompatible versions") {
+	if _, err := p.Values(context.Background(), a.Add(b), least.Solver{}); err == nil || !strings.Contains(err.Error(), "incompatible versions") {
 		t.Errorf("mixed walks: %v", err)
 	}
 }

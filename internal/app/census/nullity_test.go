@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lightsout/algebra"
+	"lightsout/solve/least"
 )
 
 // parse returns the plan of a line.
@@ -39,7 +40,7 @@ func countAll(t testing.TB, p Plan) Tally {
 // valuesOf counts everything and checks the values.
 func valuesOf(t testing.TB, p Plan) []Value {
 	t.Helper()
-	values, err := p.Values(context.Background(), countAll(t, p))
+	values, err := p.Values(context.Background(), countAll(t, p), least.Solver{})
 	if err != nil {
 		t.Fatal(err)
 	}

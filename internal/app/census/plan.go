@@ -30,6 +30,7 @@ type Plan struct {
 	family   bool
 	from, to int
 	unit     int  // the size of a unit; 0 means the default of the kind
+	memory   int  // least: of the join of lists, in GiB; 0 means the default
 	weights  bool // least: count the solutions of every weight, not only the least
 	units    int  // how many units that makes
 }
@@ -37,8 +38,11 @@ type Plan struct {
 // MaxUnits is the most units that a plan may have.
 const MaxUnits = 1 << 24
 
-// maxBoards is the most boards of a family.
-const maxBoards = 1 << 24
+// maxBoards is the most boards of a family, and maxMemory the most memory of a join, in GiB.
+const (
+	maxBoards = 1 << 24
+	maxMemory = 1 << 12
+)
 
 // Usage says how plans are written, a line for each kind.
 func Usage() []string {
@@ -67,7 +71,7 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 	for _, word := range words[1:] {
 		name, value, isOption := strings.Cut(word, "=")
 		switch {
-		case word == "weights" || isOption && (name == "unit" || name == "weights"):
+		case word == "weights" || isOption && (name == "unit" || name == "weights" || name == "memory"):
 			if err := p.option(k, name, value, isOption); err != nil {
 				return Plan{}, err
 			}
@@ -95,6 +99,13 @@ func (p *Plan) option(k kind, name, value string, valued bool) error {
 		return nil
 	case name == "weights":
 		return fmt.Errorf("plan %s: the option weights has no value and is for the plan least", k.name)
+	case name == "memory":
+		gibs, err := strconv.Atoi(strings.TrimSuffix(value, "GiB"))
+		if err != nil || gibs < 1 || gibs > maxMemory || value != fmt.Sprintf("%dGiB", gibs) || !k.canWeigh {
+			return fmt.Errorf("plan %s: memory=%s is not a memory for the plan least: 1GiB to %dGiB", k.name, text.Clip(value), maxMemory)
+		}
+		p.memory = gibs
+		return nil
 	}
 	size, err := strconv.Atoi(value)
 	if err != nil || size < 1 || size > k.maxUnit || strconv.Itoa(size) != value {
@@ -149,6 +160,9 @@ func (p Plan) String() string {
 	}
 	if p.unit != 0 {
 		words = append(words, "unit="+strconv.Itoa(p.unit))
+	}
+	if p.memory != 0 {
+		words = append(words, fmt.Sprintf("memory=%dGiB", p.memory))
 	}
 	if p.weights {
 		words = append(words, "weights")
@@ -211,7 +225,7 @@ func kinds() []kind {
 	return []kind{
 		{name: "nullity", usage: "nullity FAMILY FROM TO [unit=BOARDS], or nullity SPEC", unitIs: "a number of boards", maxUnit: maxBoards,
 			units: nullityUnits, count: countNullity, value: nullityValue, check: checkNullity},
-		{name: "least", usage: "least SPEC, or least FAMILY FROM TO [unit=LOG] [weights]", unitIs: "2^LOG solutions, or words of a block", maxUnit: maxSolutionsLog,
+		{name: "least", usage: "least SPEC, or least FAMILY FROM TO [unit=LOG] [memory=8GiB] [weights]", unitIs: "2^LOG solutions, or words of a block", maxUnit: maxSolutionsLog,
 			canWeigh: true, shares: leastShares, share: countLeast, value: leastValue, check: checkLeast},
 		{name: "distribution", usage: "distribution SPEC, or distribution FAMILY FROM TO [unit=LOG]", unitIs: "2^LOG presses", maxUnit: maxSolutionsLog,
 			shares: distributionShares, share: countDistribution, value: distributionValue, check: checkDistribution},

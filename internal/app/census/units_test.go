@@ -71,7 +71,7 @@ func anyOrder(t *testing.T, p Plan) {
 			t.Fatalf("%s: %s, want %s", p, got, want)
 		}
 	})
-	values, err := p.Values(context.Background(), direct)
+	values, err := p.Values(context.Background(), direct, least.Solver{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func anyOrder(t *testing.T, p Plan) {
 		agrees(t, p, v)
 	}
 	if units > 1 {
-		if _, err := p.Values(context.Background(), tallies[0]); err == nil {
+		if _, err := p.Values(context.Background(), tallies[0], least.Solver{}); err == nil {
 			t.Errorf("%s: there are values of one unit", p)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"lightsout/internal/base/text"
+	"lightsout/solve/least"
 )
 
 // Value is the result of a plan for one board.
@@ -49,8 +50,9 @@ func (v Value) String() string {
 }
 
 // Values returns the values of all boards, by number. It is an error if units are missing, or if
-// their counts do not add up to the total.
-func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
+// their counts do not add up to the total. The join of lists, which may take long, reports its progress to the solver,
+// saves itself there and resumes from there.
+func (p Plan) Values(ctx context.Context, t Tally, s least.Solver) ([]Value, error) {
 	k, ok := kindNamed(p.kind)
 	if !ok {
 		return nil, fmt.Errorf("an empty plan has no values")
@@ -73,6 +75,11 @@ func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
 		}
 		if e.Walk == mixedWalks {
 			return nil, fmt.Errorf("plan %s: board %s: its units are from incompatible versions of lightsout", p, p.spec(e.N))
+		}
+		if e.Lists != nil {
+			if err := p.joinLists(ctx, &e, s); err != nil {
+				return nil, fmt.Errorf("plan %s: board %s: %w", p, p.spec(e.N), err)
+			}
 		}
 		v := Value{N: e.N, Board: p.spec(e.N)}
 		if err := k.value(ctx, p, &v, e); err != nil {

@@ -16,9 +16,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/internal/app/api"
 	"lightsout/internal/app/census"
 	"lightsout/internal/app/census/jetstream"
 	"lightsout/internal/app/store"
+	"lightsout/solve/least"
 )
 
 type censusMergeFlags struct {
@@ -338,7 +340,7 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 		}
 		sum = sum.Add(t)
 	}
-	values, err := p.Values(ctx, sum)
+	values, err := u.values(ctx, p, sum, record.Path())
 	if err != nil {
 		return err
 	}
@@ -373,6 +375,28 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 		return census.WriteBFile(u.out, values, from)
 	}
 	return nil
+}
+
+// values computes the values from the sum of all units. A join of lists that is interrupted resumes from a file beside
+// the record.
+func (u *ui) values(ctx context.Context, p census.Plan, sum census.Tally, record string) ([]census.Value, error) {
+	problem, joins := p.Joins(ctx)
+	if !joins {
+		return p.Values(ctx, sum, least.Solver{})
+	}
+	file := record + ".join"
+	report, stop := u.watchSearch()
+	defer stop()
+	s := least.Solver{Progress: func(p least.Progress) { report(api.SearchProgress(p)) }}
+	var err error
+	if s.Resume, s.Save, _, err = u.keepSearch(ctx, problem, file); err != nil {
+		return nil, err
+	}
+	values, err := p.Values(ctx, sum, s)
+	if err == nil {
+		err = os.Remove(file)
+	}
+	return values, err
 }
 
 // checkValues checks values from the first to the last, evenly, and returns how many.

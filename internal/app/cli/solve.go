@@ -51,7 +51,13 @@ func solveCommand(u *ui) *cobra.Command {
 			if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
 				return err
 			}
-			f.kept, err = u.keepSearch(ctx, q, f.Resume)
+			if f.kept = func() bool { return true }; f.Resume == "" {
+				return nil
+			} else if !q.Least {
+				return usage("--resume requires --least")
+			}
+			p := lightsout.Problem{Board: q.Board.Board(), From: q.State.State(), To: q.Goal.State()}
+			q.Resume, q.Save, f.kept, err = u.keepSearch(ctx, p, f.Resume)
 			return err
 		},
 		ask: func(ctx context.Context) (api.SolveAnswer, error) {
@@ -59,9 +65,9 @@ func solveCommand(u *ui) *cobra.Command {
 				defer u.working("solving " + q.Board.Board().Spec())()
 				return ask[api.SolveAnswer](ctx, u.acts, f)
 			}
-			env, stop := u.watchSearch()
+			report, stop := u.watchSearch()
 			defer stop()
-			return ask[api.SolveAnswer](ctx, env, f)
+			return ask[api.SolveAnswer](ctx, u.acts.Watched(report), f)
 		},
 		found: func(ctx context.Context, a *api.SolveAnswer) error {
 			if a.Claimed = f.bound; f.Certify == "" || !a.Least {
@@ -382,11 +388,11 @@ func (t *rowsTask) solve(ctx context.Context, a *algebra.Algebra, w io.Writer, b
 
 // watchSearch shows how far a search for a least solution is: the part done, the best weight and
 // the bound, and how long the rest will take.
-func (u *ui) watchSearch() (env *api.Env, stop func()) {
+func (u *ui) watchSearch() (report func(api.Progress), stop func()) {
 	p := u.newProgress("least", 1000)
 	started, first := time.Now(), int64(-1)
 	begun := sync.OnceFunc(u.working("least: preparing")) // the search reports nothing before it begins
-	return u.acts.Watched(func(s api.Progress) {
+	return func(s api.Progress) {
 		begun()
 		if first < 0 { // a resumed search has done part of the work
 			first, started = s.Done, time.Now()
@@ -397,47 +403,40 @@ func (u *ui) watchSearch() (env *api.Env, stop func()) {
 			p.started = time.Now().Add(-time.Duration(float64(time.Since(started)) / float64(s.Done-first) * float64(s.Done)))
 		}
 		p.add(1000*s.Done/s.Total - p.done)
-	}), func() { begun(); p.end() }
+	}, func() { begun(); p.end() }
 }
 
 // saveEvery is how often a search is written to its file.
 const saveEvery = time.Second
 
-// keepSearch resumes a search from a file and saves it regularly. What it returns says whether there
-// is something in the file, or none was asked for.
-func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept func() bool, err error) {
-	if file == "" {
-		return func() bool { return true }, nil
-	}
-	if !q.Least {
-		return nil, usage("--resume requires --least")
-	}
-	p := lightsout.Problem{Board: q.Board.Board(), From: q.State.State(), To: q.Goal.State()}
+// keepSearch resumes a search from a file and saves it regularly. Kept says whether there is something in the file.
+func (u *ui) keepSearch(ctx context.Context, p lightsout.Problem, file string) (resume *least.Checkpoint,
+	save func(least.Checkpoint), kept func() bool, err error) {
 	data, err := os.ReadFile(file)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		if err := canWrite(file); err != nil {
-			return nil, err
+			return nil, nil, nil, err
 		}
 	case err != nil:
-		return nil, err
+		return nil, nil, nil, err
 	}
 	journal, err := least.OpenJournal(p, "lightsout "+Version, data)
 	if err != nil {
-		return nil, fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
+		return nil, nil, nil, fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
 	}
-	if q.Resume = journal.Last; q.Resume != nil {
+	if resume = journal.Last; resume != nil {
 		if journal.Cut > 0 {
 			u.complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut, journal.Cut-1))
 		}
-		q.Resume.Recounted = func(again, of int) {
+		resume.Recounted = func(again, of int) {
 			u.complain(fmt.Sprintf("%s: %d of %d finished parts were counted again and are as saved", file, again, of))
 		}
 	}
 	var lock sync.Mutex
 	var last time.Time
-	saved := q.Resume != nil
-	q.Save = func(c least.Checkpoint) {
+	saved := resume != nil
+	save = func(c least.Checkpoint) {
 		lock.Lock()
 		defer lock.Unlock()
 		if time.Since(last) < saveEvery && ctx.Err() == nil {
@@ -450,7 +449,7 @@ func (u *ui) keepSearch(ctx context.Context, q *api.Solve, file string) (kept fu
 		}
 		saved = true
 	}
-	return func() bool { return saved }, nil
+	return resume, save, func() bool { return saved }, nil
 }
 
 // saveSearch adds to a file, or writes it whole. It also does so when the search was interrupted.

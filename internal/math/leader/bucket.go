@@ -357,7 +357,7 @@ func (s *space) kernel(d int) []vec {
 	return list
 }
 
-// move is what a symmetry does to a word u of the pivot: matrix·u + shift.
+// move is what a symmetry does to a word u of a block: matrix·u + shift.
 type move struct {
 	matrix      table
 	shift       uint64
@@ -371,17 +371,22 @@ type orbit struct {
 	size   int
 }
 
-// move keeps what some permutations of all positions do to the words of the pivot. A few generate the others; if they
-// do not, there are more orbits than needed.
-func (p *pivot) move(positions []int32, permutations [][]int32) {
+// some returns a few permutations. They generate the others; if they do not, there are more orbits than needed.
+func some(permutations [][]int32) (list [][]int32) {
+	for i := range min(maxMoves, len(permutations)) {
+		list = append(list, permutations[i*len(permutations)/min(maxMoves, len(permutations))])
+	}
+	return list
+}
+
+// moves returns what permutations of all positions do to the words of a block, which those that lead out of it leave out.
+func (b *block) moves(positions []int32, permutations [][]int32) (list []move) {
 	place := map[int32]int{}
 	for i, j := range positions {
 		place[j] = i
 	}
-	b := p.block
 	word := make([]uint64, len(b.first))
-	for i := range min(maxMoves, len(permutations)) {
-		to := permutations[i*len(permutations)/min(maxMoves, len(permutations))]
+	for _, to := range permutations {
 		moved := func(u uint64) (v uint64) {
 			copy(word, b.first)
 			for ; u != 0; u &= u - 1 {
@@ -408,34 +413,42 @@ func (p *pivot) move(positions []int32, permutations [][]int32) {
 			columns[i] = moved(1<<i) ^ m.shift
 		}
 		m.matrix = newTable(columns)
-		p.moves = append(p.moves, m)
+		list = append(list, m)
 	}
+	return list
+}
+
+// orbitOf returns the words that moves make of one that was not seen, which are seen then.
+func orbitOf(u uint64, moves []move, seen func(u uint64) bool) []uint64 {
+	words := []uint64{u}
+	for at := 0; at < len(words); at++ {
+		for _, m := range moves {
+			if v := m.matrix.of(words[at]) ^ m.shift; !seen(v) {
+				words = append(words, v)
+			}
+		}
+	}
+	return words
 }
 
 // orbits returns one word of each orbit up to an excess, in order of excess.
 func (p *pivot) orbits(ctx context.Context, most int) ([]orbit, error) {
 	l := &p.block.list
-	seen := make([]bool, 1<<p.block.rank)
+	met := make([]bool, 1<<p.block.rank)
+	seen := func(u uint64) bool {
+		before := met[u]
+		met[u] = true
+		return before
+	}
 	var list []orbit
 	for e := range min(most, l.reach) + 1 {
 		for i, u := range l.us[l.from[e]:l.from[e+1]] {
 			if canceled(ctx, i) {
 				return nil, ctx.Err()
 			}
-			if seen[u] {
-				continue
+			if !seen(u) {
+				list = append(list, orbit{u, e, len(orbitOf(u, p.moves, seen))})
 			}
-			seen[u] = true
-			words := []uint64{u}
-			for at := 0; at < len(words); at++ {
-				for _, m := range p.moves {
-					if v := m.matrix.of(words[at]) ^ m.shift; !seen[v] {
-						seen[v] = true
-						words = append(words, v)
-					}
-				}
-			}
-			list = append(list, orbit{u, e, len(words)})
 		}
 	}
 	return list, nil

@@ -30,10 +30,11 @@ type join struct {
 	each  func(y vec) // is given every member that is met; nil if it is not wanted
 	short atomic.Bool // a list was too short: the answer is not complete
 
-	first  int    // the budget to begin with
-	before []bool // members of lists that were the first, in an earlier run
-	done   []bool // in this one too; locked by mu
-	met    ledger // of members of lists that were the first; locked by mu
+	moves  [][]move // of each block: symmetries that keep all blocks; nil if none are used
+	first  int      // the budget to begin with
+	before []bool   // members of lists that were the first, in an earlier run
+	done   []bool   // in this one too; locked by mu
+	met    ledger   // of members of lists that were the first; locked by mu
 	told   func(again, of int)
 }
 
@@ -83,20 +84,7 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	type first struct {
-		link  *link
-		index int
-	}
-	var firsts []first
-	for i := range c.blocks {
-		lk := &root.links[i]
-		if lk.reach < budget/len(c.blocks) {
-			j.short.Store(true)
-		}
-		for at := range lk.block.list.count(lk.reach) {
-			firsts = append(firsts, first{lk, at})
-		}
-	}
+	firsts := j.firsts()
 	if (len(firsts)+7)/8*8 == len(j.before) {
 		j.before = j.before[:len(firsts)]
 	} else { // nothing was done before, or with other lists
@@ -110,6 +98,7 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 		e := int(f.link.bucket.es[f.index])
 		w.best, w.count = -1, 0
 		w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
+		w.count *= f.times
 	}
 	if err := j.recount(ctx, count); err != nil {
 		return err
@@ -125,10 +114,44 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 				}
 				j.take(w, at)
 			}
-			done(f.link.index, e)
+			for range f.times {
+				done(f.link.index, e)
+			}
 		}
 	})
 	return ctx.Err()
+}
+
+// first is a member of a list to begin with. What follows it follows others too, which symmetries make of it.
+type first struct {
+	link  *link
+	index int
+	times uint64 // with those
+}
+
+// firsts returns the members to begin with: one of each orbit.
+func (j *join) firsts() []first {
+	var list []first
+	for i := range j.cut.blocks {
+		lk := &j.cut.stages[0].links[i]
+		if lk.reach < int(j.budget.Load())/len(j.cut.blocks) {
+			j.short.Store(true)
+		}
+		met := map[uint64]bool{}
+		seen := func(u uint64) bool {
+			before := met[u]
+			met[u] = true
+			return before
+		}
+		for at := range lk.block.list.count(lk.reach) {
+			if j.moves == nil {
+				list = append(list, first{lk, at, 1})
+			} else if u := lk.bucket.us[at]; !seen(u) {
+				list = append(list, first{lk, at, uint64(len(orbitOf(u, j.moves[i], seen)))})
+			}
+		}
+	}
+	return list
 }
 
 // recount counts some firsts of an earlier run again.

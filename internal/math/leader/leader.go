@@ -12,6 +12,7 @@ import (
 	"errors"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -52,6 +53,7 @@ type Options struct {
 	Symmetries func(context.Context) ([][]int32, error)
 
 	members float64 // to begin with in the list of a block; 0 leaves it to the search
+	moved   bool    // symmetries are used in short joins too
 	listed  bool    // the lists of Resume are all there is: no block is walked through
 }
 
@@ -316,6 +318,9 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	j := &join{cut: s.Cut, workers: runtime.GOMAXPROCS(0), best: -1, told: s.o.Recounted}
 	j.budget.Store(int64(budget))
 	s.resumeJoin(j, budget)
+	if err := s.findMoves(ctx, j, budget); err != nil {
+		return false, err
+	}
 	state := func() State { return s.state(nil, j) }
 	costs := s.costs(budget)
 	err := j.run(ctx, func(block, excess int) { s.step(costs[block][excess], state) })
@@ -335,6 +340,36 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	}
 	s.answer.Least, s.answer.AtLeast = true, s.answer.Weight
 	return true, nil
+}
+
+// symmetric is how many steps a join takes at least that is worth looking for symmetries.
+const symmetric = 1 << 28
+
+// findMoves gives a long join the symmetries that carry every block to itself.
+func (s *search) findMoves(ctx context.Context, j *join, budget int) error {
+	if s.o.Symmetries == nil || !s.o.moved && s.steps(s.listed(), budget) < symmetric {
+		return nil
+	}
+	permutations, err := s.o.Symmetries(ctx)
+	if err != nil {
+		return err
+	}
+	groups := s.plan.merged[s.at]
+	for _, g := range groups {
+		inside := map[int32]bool{}
+		for _, at := range g.positions {
+			inside[at] = true
+		}
+		permutations = slices.DeleteFunc(slices.Clone(permutations), func(to []int32) bool {
+			return slices.ContainsFunc(g.positions, func(at int32) bool { return !inside[to[at]] })
+		})
+	}
+	if len(permutations) > 0 {
+		for i, b := range s.blocks {
+			j.moves = append(j.moves, b.moves(groups[i].positions, some(permutations)))
+		}
+	}
+	return nil
 }
 
 // words returns the member of coordinates y.

@@ -300,6 +300,12 @@ func ranksOf(p *Plan) (ranks []int) {
 // Lists that are made in units, of any size and in any order, join to the answer of one search. Units are a function of
 // the coset: the kernel of a walk does not matter. Damaged lists are refused.
 func TestListsInUnits(outer *testing.T) {
+	done := 0
+	defer func() {
+		if done == 0 {
+			outer.Error("no join was resumed in the middle")
+		}
+	}()
 	rapid.Check(outer, func(t *rapid.T) {
 		c := fourBlocks(outer, rapid.Uint64Range(0, 50).Draw(t, "seed"), 120, 8)
 		of := make([]int32, c.N)
@@ -318,7 +324,7 @@ func TestListsInUnits(outer *testing.T) {
 			t.Fatal(err)
 		}
 		log := rapid.IntRange(4, 10).Draw(t, "log")
-		l := plan().Lists(log)
+		l := plan().Lists(log, maxBytes)
 		lists := make([][]byte, l.Units())
 		for _, unit := range rapid.Permutation(indices(l.Units())).Draw(t, "order") {
 			if lists[unit], err = l.List(context.Background(), unit, func(int64, int64) {}); err != nil {
@@ -342,6 +348,9 @@ func TestListsInUnits(outer *testing.T) {
 		case err != nil || got.Weight != want.Weight || got.Count != want.Count:
 			t.Fatalf("%d of weight %d, %v; want %d of %d", got.Count, got.Weight, err, want.Count, want.Weight)
 		}
+		if again := stopped(t, l, list, c.N, &done); err == nil && (again.Count != got.Count || again.Weight != got.Weight) {
+			t.Fatalf("stopped, it gives %d of weight %d; want %d of %d", again.Count, again.Weight, got.Count, got.Weight)
+		}
 		unit := rapid.IntRange(0, len(lists)-1).Draw(t, "damaged")
 		if n := len(lists[unit]); n > 0 {
 			whole := lists[unit]
@@ -356,6 +365,33 @@ func TestListsInUnits(outer *testing.T) {
 			}
 		}
 	})
+}
+
+// stopped joins lists, and stops again and again, each time later. What it saves has no lists.
+func stopped(t *rapid.T, l *Lists, list func(int) []byte, known int, done *int) Answer {
+	var state *State
+	for reports := 1; ; reports = 2*reports + 1 {
+		ctx, cancel := context.WithCancel(context.Background())
+		left := reports
+		progress := func(Progress) {
+			if left--; left == 0 {
+				cancel()
+			}
+		}
+		o := Options{Known: known, Resume: state, Progress: progress, Save: func(s State) {
+			if state = &s; slices.ContainsFunc(s.Blocks, func(b BlockState) bool { return len(b.Members) > 0 }) {
+				t.Fatal("a list is saved")
+			}
+			for _, b := range s.Done {
+				*done += bits.OnesCount8(b)
+			}
+		}}
+		got, err := l.Join(ctx, list, o)
+		cancel()
+		if !errors.Is(err, context.Canceled) {
+			return got
+		}
+	}
 }
 
 func indices(n int) []int {

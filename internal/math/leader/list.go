@@ -331,22 +331,23 @@ type Lists struct {
 }
 
 // Lists cuts the lists of the first cut into units of 2^log members. They should be as long as a join needs: that is
-// guessed, and if a guess was wrong the join proves a bound only.
-func (p *Plan) Lists(log int) *Lists {
+// guessed, and if a guess was wrong, or a join would take more than some bytes of memory, it proves a bound only.
+func (p *Plan) Lists(log int, bytes int64) *Lists {
 	c := *p.cuts[0]
 	c.unitLog = min(log, unitLog)
 	l := &Lists{plan: p, cut: &c, log: log, starts: []int{0}}
 	_, budget := c.guess()
+	members := float64(bytes / memberBytes / int64(len(c.blocks)+1))
 	for i, b := range c.blocks {
 		lightest := b.mean + b.sigma*quantile(math.Exp2(-float64(b.rank)))
-		l.most = append(l.most, max(b.listedTo(0), min(int(lightest)+c.need(i, budget)+2, b.listedTo(maxListedUnits))))
+		l.most = append(l.most, max(b.listedTo(0), min(int(lightest)+c.need(i, budget)+spare, b.listedTo(members))))
 		l.starts = append(l.starts, l.starts[i]+1<<max(0, b.rank-log))
 	}
 	return l
 }
 
-// maxListedUnits is about how many members the list of a block may have.
-const maxListedUnits = 1 << 23
+// spare is how much farther lists reach than is guessed.
+const spare = 5
 
 // Units returns how many units there are.
 func (l *Lists) Units() int { return l.starts[len(l.starts)-1] }
@@ -384,9 +385,26 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 	return k.kept.bytes, nil
 }
 
-// Join joins the lists of all units. It is an error if one has what its unit cannot have.
+// Needs returns what the join of the lists takes, if weights are distributed as they seem to be: steps of a nanosecond or
+// so, and bytes; and how many steps the lists take.
+func (l *Lists) Needs() (lists, join float64, bytes int64) {
+	all, budget := l.cut.guess()
+	members := 0.0
+	for i, b := range l.cut.blocks {
+		lists += math.Exp2(float64(b.rank))
+		lightest := b.mean + b.sigma*quantile(math.Exp2(-float64(b.rank)))
+		members += all.upTo(i, l.most[i]-int(lightest))
+	}
+	return lists, joinPerStep * l.cut.steps(all, budget), int64(members) * memberBytes
+}
+
+// Join joins the lists of all units. It is an error if one has what its unit cannot have. What is saved has no lists.
 func (l *Lists) Join(ctx context.Context, list func(unit int) []byte, o Options) (Answer, error) {
 	state := State{Sign: l.plan.cuts[0].sign(), Best: -1}
+	if r := o.Resume; r != nil && r.Sign == state.Sign {
+		state = *r
+		state.Blocks = nil
+	}
 	members := 0
 	for i, b := range l.cut.blocks {
 		all := packed{mask: 1<<b.rank - 1}

@@ -89,7 +89,7 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 		return nil, err
 	}
 	p.group = len(permutations)
-	p.move(groups[at].positions, permutations)
+	p.moves = p.block.moves(groups[at].positions, some(permutations))
 	return p, nil
 }
 

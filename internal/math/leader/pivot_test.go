@@ -65,6 +65,14 @@ func TestPivotAgreesWithJoin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		symmetries := func(context.Context) ([][]int32, error) { return permutations, nil }
+		if plan, err = NewPlan(c, of); err != nil {
+			t.Fatal(err)
+		}
+		again, err := plan.Leaders(context.Background(), Options{Known: known, Symmetries: symmetries, moved: true})
+		if err != nil || again.Count != want.Count || again.Weight != want.Weight {
+			t.Errorf("%v, one of each orbit: %+v, %v, want %+v", sizes, again, err, want)
+		}
 		for _, moves := range [][][]int32{nil, permutations} {
 			s, p := pivotSearch(t, c, of, moves, Options{Known: want.Weight + 1})
 			if s == nil {
