@@ -59,10 +59,8 @@ func (q *Nearest) Check(l Limits) error {
 	if err := q.From.read("from", q.Board.board, "on"); err != nil {
 		return err
 	}
-	if _, err := finder(q.Push, q.Find); err != nil {
-		return err
-	}
-	return nil
+	_, err := finder(q.Push, q.Find)
+	return err
 }
 
 // Cost is that of factoring the board and of its witnesses.

@@ -313,12 +313,12 @@ func (s *space) reduce(f vec) vec {
 	return f
 }
 
-// add takes a form into the space, and reports whether it is new.
-func (s *space) add(f vec) bool {
+// add takes a form into the space.
+func (s *space) add(f vec) {
 	f = s.reduce(f)
 	lead := f.lead()
 	if lead < 0 {
-		return false
+		return
 	}
 	for i, other := range s.basis {
 		if other.at(lead) {
@@ -326,7 +326,6 @@ func (s *space) add(f vec) bool {
 		}
 	}
 	s.basis, s.leads = append(s.basis, f), append(s.leads, lead)
-	return true
 }
 
 // fix returns the vector that has one coordinate outside of all leads, and of the leads those that make

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"lightsout"
-	"lightsout/board"
 )
 
 // Countdown is a context that is canceled after a number of looks at it: work is canceled in the middle,
@@ -50,10 +49,7 @@ func canceledInTheMiddle(t *testing.T, solver lightsout.Solver, takes func(*ligh
 	// Goroutines inherit labels, so those of other tests are distinct.
 	pprof.SetGoroutineLabels(pprof.WithLabels(context.Background(), pprof.Labels("test", t.Name())))
 	for _, spec := range []string{"9x9", "torus-6x6", "4x4-king-mod6", "3x3-mod4", "5x5", "2x3", "graph-petersen"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := Board(t, spec)
 		if !takes(b) {
 			continue
 		}

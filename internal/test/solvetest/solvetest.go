@@ -99,11 +99,7 @@ func Run(t *testing.T, solver lightsout.Solver, o Options) {
 		}
 	}
 	for _, spec := range boards() {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		try(b)
+		try(Board(t, spec))
 	}
 	for _, k := range []int{2, 3, 4, 6, 8, 9, 12} {
 		try(apart(k))
@@ -135,10 +131,7 @@ func name(b *lightsout.Board) string {
 // problems solves states that have solutions, and states that may not.
 func problems(t *testing.T, solver lightsout.Solver, b *lightsout.Board, o Options, rng *rand.Rand) {
 	for round := range 4 {
-		from, x := b.NewState(), b.NewPresses()
-		for i := range from.Len() {
-			from.Set(i, rng.IntN(b.Modulus()))
-		}
+		from, x := State(b, rng), b.NewPresses()
 		for j := range x.Len() {
 			x.Set(j, rng.IntN(b.Modulus()))
 		}
@@ -196,10 +189,7 @@ func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, spec := range []string{"300x300", "5x5", "5x5-king", "graph-petersen"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := Board(t, spec)
 		if takes(b) {
 			if _, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn())); !errors.Is(err, context.Canceled) {
 				t.Errorf("%s: canceled, and answered %v", spec, err)
@@ -210,10 +200,7 @@ func canceled(t *testing.T, solver lightsout.Solver, takes func(*lightsout.Board
 
 // foreign solves a state of another board, which must be an error and not a panic.
 func foreign(t *testing.T, solver lightsout.Solver) {
-	b, err := board.Parse("3x3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := Board(t, "3x3")
 	if _, err := solver.Solve(context.Background(), lightsout.Problem{Board: b, From: lightsout.NewState(2, 10), To: b.NewState()}); err == nil {
 		t.Error("a state of ten lights was solved on nine")
 	}
