@@ -62,7 +62,7 @@ func (m *Matrix) copyStrip(strip []uint64, w int) {
 // Factored is a matrix A, eliminated once, so that questions about it cost no more than a product of A and a vector. It
 // is read only: several goroutines may ask at the same time.
 //
-// It keeps the tableau of exchange.go after the last exchange,
+// It keeps the tableau (see tableau) after the last exchange,
 //
 //	           y of pivot rows   x of free columns
 //	pivot x  │       S         │        K

@@ -9,8 +9,8 @@
 // word.
 //
 // Matrix is a packed matrix. Factor eliminates it once; the Factored matrix then solves A·x = b for any b, or returns a witness
-// w that there is no solution: w·A = 0 and w·b = 1. It also has rank, nullity and both kernels. exchange.go explains the
-// tableau, sums.go and russians.go the tables of the Method of the Four Russians.
+// w that there is no solution: w·A = 0 and w·b = 1. It also has rank, nullity and both kernels. matrix.go explains the
+// tableau and the tables of the Method of the Four Russians.
 //
 // Poly is a polynomial. GCD and Cofactor run Euclid's algorithm (euclid.go), and a Congruence solves a·q = c modulo m. Some
 // linear systems are such a congruence; FibonacciPair, Translate, FromFibonacci and ToFibonacci convert between the two.

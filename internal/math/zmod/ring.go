@@ -178,7 +178,7 @@ func dot(a, b []uint8) uint64 {
 // Factored is a matrix A over ℤ/k taken apart once, so that each question about A·x = b is cheap. A Factored never
 // changes in a way that can be seen, so any number of goroutines may share it.
 //
-// The modulus is split into prime powers, A is factored over each (see local.go for how, and why no step needs the
+// The modulus is split into prime powers, A is factored over each (see howell.go for how, and why no step needs the
 // inverse of a non-unit), and the answers are joined by the Chinese remainder theorem: with the residue e_q that is 1
 // modulo q and 0 modulo the other prime powers, Σ e_q·x_q is x_q modulo every q.
 //
