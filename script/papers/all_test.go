@@ -15,7 +15,7 @@ func TestPapersAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := write(t.Context(), "../..", name, true)
+		text, err := write(t.Context(), "../..", name, t.TempDir(), true)
 		if err != nil {
 			t.Fatal(err)
 		}

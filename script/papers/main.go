@@ -9,6 +9,7 @@
 //	run        shell commands; lightsout is the program of this folder
 //	find       a regular expression for the value in what they print; its group, if it has one
 //	long       the run takes minutes: without -all the value stays that of the page
+//	keep       files that the run leaves for docs/charts
 //	varies     the value is a time, and so on: it stays too
 //	because    why the values differ, or cannot be compared if there is no published one
 package main
@@ -29,7 +30,7 @@ func main() {
 	all := flag.Bool("all", false, "run what takes minutes, too")
 	flag.Parse()
 	for _, name := range flag.Args() {
-		text, err := write(context.Background(), ".", name, *all)
+		text, err := write(context.Background(), ".", name, "docs/charts", *all)
 		if err == nil {
 			err = os.WriteFile(filepath.Join("docs", "papers", name+".md"), []byte(text), 0o666)
 		}
@@ -40,8 +41,8 @@ func main() {
 	}
 }
 
-// write returns the page of a document.
-func write(ctx context.Context, root, name string, all bool) (string, error) {
+// write returns the page of a document, and copies what is to be kept to a folder.
+func write(ctx context.Context, root, name, charts string, all bool) (string, error) {
 	source, err := os.ReadFile(filepath.Join(root, "script", "papers", name+".txt"))
 	if err != nil {
 		return "", err
@@ -67,6 +68,12 @@ func write(ctx context.Context, root, name string, all bool) (string, error) {
 		if stays := b["varies"] != "" || b["long"] != ""; here == "" || !stays || all {
 			if here, err = compute(ctx, folder, b); err != nil {
 				return "", fmt.Errorf("%s: %s: %w", name, b["what"], err)
+			}
+			for file := range strings.FieldsSeq(b["keep"]) {
+				text, err := os.ReadFile(filepath.Join(folder, file))
+				if err := cmp.Or(err, os.WriteFile(filepath.Join(charts, file), text, 0o666)); err != nil {
+					return "", err
+				}
 			}
 		}
 		fmt.Fprintf(&page, "| %s | %s | %s | %s |\n", b["what"], b["published"], here, mark(b, here))

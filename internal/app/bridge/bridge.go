@@ -128,6 +128,7 @@ func (b Bridge) ask(ctx context.Context, t encode.Task) (encode.Reply, error) {
 	if err != nil {
 		return encode.Reply{}, err
 	}
+	reply.Used = r.used
 	if err := t.Check(reply); err != nil {
 		return encode.Reply{}, fmt.Errorf("%s claims a wrong answer: %w", p.Name, err)
 	}

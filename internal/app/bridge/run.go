@@ -77,6 +77,7 @@ type ran struct {
 	out    []byte // what it printed
 	errout []byte
 	exit   int // its exit code, or −1 if a signal ended it
+	used   time.Duration
 	killed error
 }
 
@@ -131,6 +132,7 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	killGroup(cmd.Process.Pid)
 	killStrays(dir, before)
 	r.out, r.errout, r.exit = out.text.Bytes(), errout.text.Bytes(), cmd.ProcessState.ExitCode()
+	r.used = cmd.ProcessState.UserTime()
 	switch {
 	case ctx.Err() != nil:
 		return r, ctx.Err()

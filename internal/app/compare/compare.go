@@ -82,6 +82,7 @@ type Table struct {
 	Axis   string       `json:"-"` // what the cases are
 	Limit  milliseconds `json:"limit_ms"`
 	Repeat int          `json:"repeat"`
+	Used   bool         `json:"processor_time,omitempty"` // of programs; methods of ours are timed by the clock
 	Cases  []string     `json:"cases"`
 	Rows   []Row        `json:"methods"`
 }
@@ -103,12 +104,13 @@ type Options struct {
 	Repeat  int           // runs of each method on each case; the median counts
 	Limit   time.Duration // of each run
 	Growing bool          // the cases grow: a method that runs out of time skips the later ones
+	Used    bool          // the time of a program is that of the processor, as in the slides
 }
 
 // Run runs every method on every case, one after the other, so that they do not disturb each other. If
 // the context ends, it returns what it has with the context's error.
 func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table, error) {
-	t := Table{Limit: inMilliseconds(o.Limit), Repeat: o.Repeat}
+	t := Table{Limit: inMilliseconds(o.Limit), Repeat: o.Repeat, Used: o.Used}
 	for _, c := range cases {
 		t.Cases = append(t.Cases, c.Name)
 	}
@@ -151,6 +153,9 @@ func measure(ctx context.Context, m Method, t encode.Task, o Options) (cell Cell
 		if cell = judge(ctx, t, reply, err); !cell.timed() {
 			cell.late = cell.Status == GaveUp && took > o.Limit*9/10 // programs count time by themselves, too
 			return cell
+		}
+		if o.Used && reply.Used > 0 {
+			took = reply.Used
 		}
 		times = append(times, took)
 	}
@@ -321,12 +326,20 @@ func puzzleOf(ctx context.Context, b *lightsout.Board, wish generate.Wish) (gene
 	return maker.Make(ctx, "figure", wish)
 }
 
-// Theirs lists the programs that are here as methods.
+// Theirs lists the programs that are here as methods; those of the slides also with the formulas as printed there.
 func Theirs(bridges []bridge.Bridge, limits bridge.Limits) []Method {
 	var list []Method
 	for _, b := range bridges {
 		b.Limits = limits
 		list = append(list, Method{Name: b.Program.Name, Takes: b.Program.Takes, Answer: b.Answer})
+		if paper := b.Program.Format().Paper; paper == "slides" {
+			as := func(t encode.Task) encode.Task { t.Published = paper; return t }
+			list = append(list, Method{
+				Name:   b.Program.Name + "-slides",
+				Takes:  func(t encode.Task) error { return b.Program.Takes(as(t)) },
+				Answer: func(ctx context.Context, t encode.Task) (encode.Reply, error) { return b.Answer(ctx, as(t)) },
+			})
+		}
 	}
 	return list
 }

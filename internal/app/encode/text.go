@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"lightsout"
 	"lightsout/internal/base/text"
@@ -179,6 +180,7 @@ type Reply struct {
 	Optimal bool              // the solver claims that nothing is better
 	Reason  string            // why it gave up, if it says so
 	Bound   int               // the solver claims that no answer has fewer presses or errors; 0 if it says nothing
+	Used    time.Duration     // processor time of the solver itself, which LADR calls User_CPU; 0 if it is not known
 	Values  []Value           // of an edited model: every variable. Presses are there if all of them are whole and possible.
 }
 
