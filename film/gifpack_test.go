@@ -2,6 +2,7 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"compress/lzw"
 	"image"
 	"image/png"
@@ -53,7 +54,7 @@ func TestFigure(t *testing.T) {
 		numbers []int
 		size    image.Point // in frames
 	}{{[]int{1, 2, 0}, image.Pt(3, 1)}, {[]int{1, 2, 4, 0}, image.Pt(2, 2)}} {
-		if err := s.WriteFigure(&file, test.numbers, o); err != nil {
+		if err := s.WriteFigure(&file, "figure.png", test.numbers, o); err != nil {
 			t.Fatal(err)
 		}
 		got, err := png.Decode(&file)
@@ -83,8 +84,13 @@ func TestFigure(t *testing.T) {
 			}
 		}
 	}
-	for _, wrong := range [][]int{nil, {count + 1}, {-1}, make([]int, maxFigure+1)} {
-		if err := s.WriteFigure(&file, wrong, o); err == nil {
+	var usual, four bytes.Buffer // without numbers, four frames at equal distances
+	err = cmp.Or(s.WriteFigure(&usual, "a.svg", nil, o), s.WriteFigure(&four, "a.svg", []int{1, (count + 2) / 3, (2*count + 1) / 3, 0}, o))
+	if err != nil || !bytes.Equal(usual.Bytes(), four.Bytes()) {
+		t.Errorf("the usual figure is another: %v", err)
+	}
+	for _, wrong := range [][]int{{count + 1}, {-1}, make([]int, maxFigure+1)} {
+		if err := s.WriteFigure(&file, "a.png", wrong, o); err == nil {
 			t.Errorf("a figure of frames %v was written", wrong)
 		}
 	}

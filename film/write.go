@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/picture"
 )
 
 // Write writes the film in the format that the extension of the name says. That of JSON is the metadata alone.
@@ -258,15 +259,19 @@ const figureGap = 8
 // maxFigure is how many frames a figure has at most.
 const maxFigure = 100
 
-// WriteFigure writes some frames of the film as one PNG: four of them two by two, as Bosch's paper shows its film, others
-// side by side. Frames are numbered from 1, and 0 is the last one.
-func (s *Script) WriteFigure(w io.Writer, frames []int, o Options) error {
+// WriteFigure writes some frames of the film as one picture, as PNG, SVG or PDF by the extension of the name: four of them
+// two by two, as Bosch's paper shows its film, others side by side. Frames are numbered from 1, and 0 is the last one. No
+// frames mean four: the first, the last, and two between them at equal distances.
+func (s *Script) WriteFigure(w io.Writer, name string, frames []int, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {
 		return err
 	}
 	count, _ := s.count(o)
 	numbers := slices.Clone(frames)
+	if len(numbers) == 0 {
+		numbers = []int{1, (count + 2) / 3, (2*count + 1) / 3, 0}
+	}
 	for i, n := range numbers {
 		if n == 0 {
 			numbers[i] = count
@@ -275,8 +280,8 @@ func (s *Script) WriteFigure(w io.Writer, frames []int, o Options) error {
 			return fmt.Errorf("the figure shows frame %d: the film has frames 1 to %d", n, count)
 		}
 	}
-	if len(numbers) == 0 || len(numbers) > maxFigure {
-		return fmt.Errorf("the figure shows %d frames: must be between 1 and %d", len(numbers), maxFigure)
+	if len(numbers) > maxFigure {
+		return fmt.Errorf("the figure shows %d frames: must be at most %d", len(numbers), maxFigure)
 	}
 	columns, step := len(numbers), m.size.Add(image.Pt(figureGap, figureGap))
 	if columns == 4 {
@@ -295,6 +300,13 @@ func (s *Script) WriteFigure(w io.Writer, frames []int, o Options) error {
 				copy(pixels[row*size.X+at%columns*step.X:], m.pixels[y*m.size.X:][:m.size.X])
 			}
 		}
+	}
+	if extension := strings.ToLower(filepath.Ext(name)); extension != ".png" {
+		traced := &image.Paletted{Pix: pixels, Stride: size.X, Rect: image.Rectangle{Max: size}}
+		for _, c := range m.colors {
+			traced.Palette = append(traced.Palette, c)
+		}
+		return picture.Trace(w, extension, "Lights Out film on board "+s.Board.Spec(), traced)
 	}
 	m.pixels, m.size = pixels, size
 	return newPNGWriter(w).still(m)

@@ -2,10 +2,14 @@ package picture
 
 import (
 	"bytes"
+	"cmp"
 	"compress/zlib"
 	"encoding/hex"
 	"fmt"
+	"image"
+	"image/color"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -166,6 +170,49 @@ func TestPDF(t *testing.T) {
 	}
 	if err := (Drawing{}).WritePDF(full{}, wide, wide.NewState()); err == nil {
 		t.Error("a full disk was not noticed")
+	}
+}
+
+// An image that is traced has each pixel once, in its color.
+func TestTrace(t *testing.T) {
+	random := rand.New(rand.NewPCG(20, 16))
+	m := image.NewPaletted(image.Rect(0, 0, 31, 17), color.Palette{color.Black, color.White, rgb(0xff0000)})
+	for i := range m.Pix {
+		m.Pix[i] = uint8(random.IntN(3) * random.IntN(2))
+	}
+	var svg, pdf bytes.Buffer
+	if err := cmp.Or(Trace(&svg, ".svg", "x", m), Trace(&pdf, ".pdf", "x", m)); err != nil {
+		t.Fatal(err)
+	}
+	for text, words := range map[string][2]string{
+		svg.String():               {`fill="(#\w+)" stroke`, `M(\d+),(\d+)L(\d+),\d+L\d+,(\d+)L`},
+		readPDF(t, pdf.Bytes())[0]: {`(?m)^(\S+ \S+ \S+) rg`, `(\d+) (\d+) m (\d+) \d+ l \d+ (\d+) l`},
+	} {
+		colors := regexp.MustCompile(words[0]).FindAllStringIndex(text, -1)
+		seen := make([]int, len(m.Pix))
+		for value, at := range colors {
+			part := text[at[1]:]
+			if value+1 < len(colors) {
+				part = text[at[1]:colors[value+1][0]]
+			}
+			for _, r := range regexp.MustCompile(words[1]).FindAllStringSubmatch(part, -1) {
+				var left, top, right, bottom int
+				fmt.Sscan(strings.Join(r[1:], " "), &left, &top, &right, &bottom)
+				for y := top; y < bottom; y++ {
+					for x := left; x < right; x++ {
+						if seen[y*31+x]++; int(m.Pix[y*31+x]) != value || seen[y*31+x] > 1 {
+							t.Fatalf("pixel %d, %d has color %d, %d times", x, y, value, seen[y*31+x])
+						}
+					}
+				}
+			}
+		}
+		if slices.Contains(seen, 0) {
+			t.Errorf("a pixel is missing:\n%.300s", text)
+		}
+	}
+	if Trace(&svg, ".gif", "x", m) == nil {
+		t.Error("a GIF was traced")
 	}
 }
 

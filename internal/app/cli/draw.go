@@ -195,6 +195,8 @@ type racerFlags struct {
 
 	unlimited context.Context // a solver whose time is over still has to write down its best
 	races     []api.Race
+	solutions []lightsout.Presses // of the solver, by picture
+	ways      []string            // what it made of their differences
 }
 
 // solverGrace is how long a solver may take to write down its best solution when its time is over.
@@ -261,16 +263,27 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 		}
 		return near, err
 	}
-	way := func(_ context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
+	return find, f.way(b), nil
+}
+
+// way returns how the solver finds the presses between two pictures, from the exclusive or of its two solutions on.
+func (f *racerFlags) way(b bridge.Bridge) studio.Way {
+	return func(_ context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
+		if n := len(f.ways); n+1 < len(f.solutions) {
+			if own := f.solutions[n+1].Minus(f.solutions[n]); p.Check(own) == nil {
+				start = own
+			}
+		}
 		begin := func(_ context.Context, t *encode.Task) error { t.Start = start; return nil }
 		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(f.unlimited, p)
 		found.Least = false          // its claim is no proof
 		if found.Presses.Len() > 0 { // its own, or the start
 			err = nil
+			f.ways = append(f.ways, fmt.Sprintf("%s: from picture %d to %d the exclusive or of both solutions has %d presses; %s ends with %d",
+				p.Board, len(f.ways)+1, len(f.ways)+2, start.Weight(), f.Method, found.Presses.Weight()))
 		}
 		return found, err
 	}
-	return find, way, nil
 }
 
 // ours notes when our own method finds what. Its errors are those of the board, or the time is over.
@@ -309,10 +322,9 @@ func (f *racerFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Alg
 		return near, err
 	}
 	near.Wrong, near.Cost = t.Wrong(reply)
-	// What is reported on the way may be of a program that was simplified: the checked answer counts.
-	if n := len(race.Points); n == 0 || race.Points[n-1].Cost != near.Cost {
-		race.Points = append(race.Points, api.Point{Seconds: time.Since(began).Seconds(), Cost: near.Cost})
-	}
+	f.solutions = append(f.solutions, reply.Presses)
+	// What is reported on the way may be of a program that was simplified: the checked answer counts, when the program ends.
+	race.Points = append(race.Points, api.Point{Seconds: time.Since(began).Seconds(), Cost: near.Cost})
 	race.Proved, race.Bound = reply.Optimal, reply.Bound
 	f.races = append(f.races, race)
 	if !reply.Optimal {
@@ -346,13 +358,14 @@ func raceClaim(races []api.Race) string {
 	var parts []string
 	for _, r := range races {
 		last := r.Points[len(r.Points)-1]
+		first := r.Points[slices.IndexFunc(r.Points, func(p api.Point) bool { return p.Cost == last.Cost })]
 		word := ""
 		if r.Proved {
 			word = map[bool]string{true: ", proved", false: ", claimed to be least"}[r.Method == "lightsout"]
 		} else if r.Bound > 0 {
 			word = fmt.Sprintf(", and says at least %d", r.Bound)
 		}
-		parts = append(parts, fmt.Sprintf("%s: cost %d after %.3g s%s", r.Method, last.Cost, last.Seconds, word))
+		parts = append(parts, fmt.Sprintf("%s: cost %d after %.3g s%s", r.Method, first.Cost, first.Seconds, word))
 	}
 	return strings.Join(parts, "; ")
 }

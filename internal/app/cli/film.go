@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"hash/fnv"
@@ -33,11 +34,13 @@ type filmFlags struct {
 	Chart  string `flag:"chart" doc:"draw how far each order is from the cross-fade, as svg, png or pdf"`
 	Once   bool   `flag:"once" doc:"stop at the end instead of starting again"`
 	Clip   int    `flag:"clip" doc:"pictures taken from each video or animated gif (default 12 of a video, the first of a gif)"`
-	Shown  string `flag:"frames" doc:"write these frames as one png, four as two by two, others side by side, such as 1,200,400,last"`
+	Shown  string `flag:"frames" doc:"the frames of a figure, such as 1,200,400,last; without --figure it is written to the file of -o"`
+	Race   string `flag:"race" doc:"with --method: draw the errors of each picture against time, as svg, png or pdf"`
 	Verify bool   `flag:"verify" doc:"replay a gif or apng and check it"`
 
 	loop   bool
 	frames []int // of the figure; nil for a film
+	figure []string
 }
 
 func filmCommand(u *ui) *cobra.Command {
@@ -60,14 +63,12 @@ func filmCommand(u *ui) *cobra.Command {
 					a.Pictures[i].Race = f.races[2*i : 2*i+2]
 				}
 			}
-			if a.Files = u.files; f.Chart == "" {
-				return nil
-			}
-			return u.fadeChart(ctx, f.Chart, a.Script)
+			a.Files = slices.Concat(u.files, f.figure)
+			return f.draw(ctx, u, *a)
 		},
 		write: func(ctx context.Context, file output, a api.FilmAnswer) error {
-			if f.frames != nil {
-				return u.write(ctx, file.path, func(w io.Writer) error { return a.Script.WriteFigure(w, f.frames, a.Options) })
+			if f.isFigure() {
+				return u.writeFigure(ctx, file.path, file.name, f.frames, a)
 			}
 			return u.writeFilm(ctx, file, a.Script, a.Options)
 		},
@@ -86,10 +87,44 @@ func filmCommand(u *ui) *cobra.Command {
 		return arguments(1, 100)(cmd, args)
 	}
 	flags := cmd.Flags()
+	flags.StringArrayVar(&f.figure, "figure", nil,
+		"write some frames as one picture, four as two by two, others side by side: png, svg or pdf (may be repeated)")
 	flags.IntVar(&f.PerFrame, "presses-per-frame", 0, "")
 	flags.BoolVar(&f.loop, "loop", true, "")
 	flags.Lookup("loop").Hidden, flags.Lookup("presses-per-frame").Hidden = true, true
 	return cmd
+}
+
+// isFigure reports whether -o writes a figure and not a film.
+func (f *filmFlags) isFigure() bool { return f.frames != nil && f.figure == nil }
+
+// draw writes the charts and the figures that are wanted beside the film.
+func (f *filmFlags) draw(ctx context.Context, u *ui, a api.FilmAnswer) error {
+	if f.Chart != "" {
+		if err := u.fadeChart(ctx, f.Chart, a.Script); err != nil {
+			return err
+		}
+	}
+	if f.Race != "" {
+		races := slices.Clone(f.races)
+		for i := range races {
+			races[i].Method = f.Names[i/2] + ", " + races[i].Method
+		}
+		write, err := chartWriter(raceChart(a.Board, races), f.Race)
+		if err := cmp.Or(err, u.write(ctx, f.Race, write)); err != nil {
+			return err
+		}
+	}
+	for _, name := range f.figure {
+		if err := u.writeFigure(ctx, name, name, f.frames, a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (u *ui) writeFigure(ctx context.Context, path, name string, frames []int, a api.FilmAnswer) error {
+	return u.write(ctx, path, func(w io.Writer) error { return a.Script.WriteFigure(w, name, frames, a.Options) })
 }
 
 // say prints how near the pictures are, and what the film is.
@@ -99,6 +134,9 @@ func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
 		if d.Race != nil {
 			fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
 		}
+	}
+	for _, way := range f.ways {
+		fmt.Fprintln(u.err, way)
 	}
 	seconds := float64(a.Times) / float64(a.Options.FPS)
 	proved := ""
@@ -118,7 +156,9 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 		return true, u.verifyFilm(cmd.Context(), args[0])
 	case f.RGB && cmd.Flags().Changed("palette"):
 		return true, usage("--rgb shows the colors of the pictures: leave out --palette")
-	case len(u.files) == 0 && u.format == "" && f.Chart == "" && !u.json:
+	case f.Race != "" && (f.Method == "" || f.Method == "own" || f.RGB):
+		return true, usage("--race needs --method: glpk, cbc or highs, without --rgb")
+	case len(u.files) == 0 && u.format == "" && f.Chart == "" && f.Race == "" && f.figure == nil && !u.json:
 		return true, usage("nothing to write to: give -o film.gif, or --json")
 	case f.FPS == 0 || f.Hold == 0 || f.Clip < 0:
 		return true, usage("--fps and --hold are at least 1, --clip at least 0")
@@ -129,8 +169,15 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 	if f.frames, err = frameNumbers(f.Shown); err != nil {
 		return true, err
 	}
-	if _, err := chartWriter(picture.Chart{}, f.Chart); f.Chart != "" && err != nil {
-		return true, usageError{err}
+	for _, chart := range []string{f.Chart, f.Race} {
+		if _, err := chartWriter(picture.Chart{}, chart); chart != "" && err != nil {
+			return true, usageError{err}
+		}
+	}
+	for _, name := range f.figure {
+		if !isFigureName(name) {
+			return true, usage("--figure %s: must end with .png, .svg or .pdf", name)
+		}
 	}
 	return false, nil
 }
@@ -141,7 +188,7 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 		return err
 	}
 	f.loop = f.loop && !f.Once
-	if f.Film.Loop = &f.loop; f.PingPong == nil && f.frames != nil {
+	if f.Film.Loop = &f.loop; f.PingPong == nil && (f.frames != nil || f.figure != nil) {
 		f.PingPong = new(false)
 	}
 	if !f.RGB {
@@ -174,9 +221,9 @@ var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "m
 func (f *filmFlags) checkName(file string) error {
 	ext := strings.ToLower(filepath.Ext(file))
 	switch {
-	case f.frames != nil && (ext != ".png" || film.IsPattern(file)):
-		return fmt.Errorf("%s: --frames writes a png", file)
-	case f.frames != nil:
+	case f.isFigure() && !isFigureName(file):
+		return fmt.Errorf("%s: --frames writes a png, svg or pdf", file)
+	case f.isFigure():
 		return nil
 	case film.IsPattern(file):
 		return film.CheckPattern(file)
@@ -189,6 +236,10 @@ func (f *filmFlags) checkName(file string) error {
 		return nil
 	}
 	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
+}
+
+func isFigureName(file string) bool {
+	return slices.Contains([]string{".png", ".svg", ".pdf"}, strings.ToLower(filepath.Ext(file))) && !film.IsPattern(file)
 }
 
 // frameNumbers reads numbers of frames such as 1,200,last; the last is 0.
