@@ -1,16 +1,22 @@
 package cli
 
 import (
+	"bufio"
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"image/png"
 	"io"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/api"
+	"lightsout/picture"
 )
 
 func readCommand(u *ui) *cobra.Command {
@@ -55,4 +61,114 @@ func doubtful(a api.ReadAnswer) string {
 		cells = append(cells, fmt.Sprintf("row %d column %d", i/a.Columns+1, i%a.Columns+1))
 	}
 	return strings.Join(cells, ", ")
+}
+
+// textPrefix begins an argument that is a text to draw, not a file.
+const textPrefix = "text:"
+
+// Limits of what is read of a clip: its first minute, as frames of this width, up to this number of bytes.
+const (
+	clipSeconds = "60"
+	clipWidth   = "320"
+	maxClip     = 256 << 20
+)
+
+// usualClip is how many frames of a video are taken unless --clip says.
+const usualClip = 12
+
+// videos are the extensions of files of which several frames are taken.
+var videos = []string{".mp4", ".webm", ".mov", ".mkv", ".avi", ".m4v"}
+
+// images reads the pictures of a film: image files, texts such as text:HELLO, and frames of videos and, if clip is
+// above 0, of animated GIFs. It returns their names, too.
+func (u *ui) images(ctx context.Context, args []string, clip int) (names []string, images [][]byte, err error) {
+	var texts []string
+	for _, arg := range args {
+		if text, ok := strings.CutPrefix(arg, textPrefix); ok {
+			texts = append(texts, text)
+		}
+	}
+	words := make([]bytes.Buffer, len(texts))
+	if err := picture.WriteWords(texts, func(n int) io.Writer { return &words[n] }); err != nil {
+		return nil, nil, usageError{err}
+	}
+	for _, arg := range args {
+		ext := strings.ToLower(filepath.Ext(arg))
+		switch {
+		case strings.HasPrefix(arg, textPrefix):
+			names, images = append(names, arg), append(images, words[0].Bytes())
+			words = words[1:]
+		case slices.Contains(videos, ext) || ext == ".gif" && clip > 0:
+			frames, err := clipFrames(ctx, arg, clip)
+			if err != nil {
+				return nil, nil, err
+			}
+			for n, frame := range frames {
+				names, images = append(names, fmt.Sprintf("%s, picture %d", arg, n+1)), append(images, frame)
+			}
+		default:
+			data, err := u.read(arg)
+			if err != nil {
+				return nil, nil, err
+			}
+			names, images = append(names, arg), append(images, data)
+		}
+	}
+	return names, images, nil
+}
+
+// clipFrames has ffmpeg decode a clip, and returns some of its frames, evenly spread, as graymaps.
+func clipFrames(ctx context.Context, file string, count int) ([][]byte, error) {
+	if _, err := exec.LookPath("ffmpeg"); err != nil {
+		return nil, fmt.Errorf("%s needs ffmpeg, which is not installed: give its frames as images", file)
+	}
+	path, err := filepath.Abs(file)
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-v", "error", "-t", clipSeconds, "-i", "file:"+path, "-vf", "scale="+clipWidth+":-1", "-pix_fmt", "gray", "-c:v", "pgm", "-f", "image2pipe", "-")
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	frames, readErr := graymaps(bufio.NewReader(io.LimitReader(out, maxClip)))
+	_, _ = io.Copy(io.Discard, out)
+	if err := cmd.Wait(); err != nil || len(frames) == 0 {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		line, _, _ := strings.Cut(strings.TrimSpace(said.String()), "\n")
+		return nil, fmt.Errorf("%s: ffmpeg finds no frames in it: %s", file, line)
+	}
+	if readErr != nil && ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	count = min(cmp.Or(count, usualClip), len(frames))
+	var chosen [][]byte
+	for n := range count {
+		chosen = append(chosen, frames[n*(len(frames)-1)/max(1, count-1)])
+	}
+	return chosen, nil
+}
+
+// graymaps splits a stream of graymaps, as ffmpeg writes them, and leaves out what is cut off.
+func graymaps(in *bufio.Reader) (list [][]byte, err error) {
+	for {
+		var width, height int
+		if _, err := fmt.Fscanf(in, "P5\n%d %d\n255\n", &width, &height); err != nil || width < 1 || height < 1 || width > 1<<14 || height > 1<<14 {
+			return list, err
+		}
+		frame := fmt.Appendf(nil, "P5\n%d %d\n255\n", width, height)
+		head := len(frame)
+		frame = append(frame, make([]byte, width*height)...)
+		if _, err := io.ReadFull(in, frame[head:]); err != nil {
+			return list, err
+		}
+		list = append(list, frame)
+	}
 }
