@@ -145,7 +145,7 @@ func newPlot(c Chart) plot {
 	for _, place := range c.Places {
 		step = max(step, helveticaWidth(label{size: chartText, text: place})+10)
 	}
-	title := helveticaWidth(label{size: titleText, bold: true, text: c.Title})
+	title := 1.25 * helveticaWidth(label{size: titleText, bold: true, text: c.Title}) // other fonts are wider
 	width := max(360, step*float64(len(c.Places)), title-p.legendWidth-40)
 	p.least = lightsout.Point{X: 62, Y: 44}
 	p.far = lightsout.Point{X: p.least.X + width, Y: p.least.Y + chartField}

@@ -29,13 +29,11 @@ func Trace(w io.Writer, extension, title string, m *image.Paletted) error {
 		file := newPDFFile(w, title)
 		file.page(size, draw)
 		return file.close()
-	case extension == ".pdf":
-		return fmt.Errorf("the figure makes a page of %.0f by %.0f points: at most %d are allowed on a side", size.X, size.Y, maxPage)
 	}
-	return fmt.Errorf("extension %q is not a figure: use .png, .svg or .pdf", extension)
+	return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf", size.X, size.Y, extension, maxPage)
 }
 
-// rectangles yields the pixels of one color as rectangles: runs in a row, as tall as they go on below.
+// rectangles yields the pixels of one color: runs in a row, as tall as they go on below.
 func rectangles(m *image.Paletted, value uint8) iter.Seq[lightsout.Shape] {
 	return func(yield func(lightsout.Shape) bool) {
 		done := make([]bool, len(m.Pix))
@@ -44,27 +42,23 @@ func rectangles(m *image.Paletted, value uint8) iter.Seq[lightsout.Shape] {
 			return x < m.Rect.Dx() && y < m.Rect.Dy() && m.Pix[i] == value && !done[i]
 		}
 		for i := range m.Pix {
-			x, y := i%m.Stride, i/m.Stride
-			if !free(x, y) {
-				continue
-			}
-			right, bottom := x, y
-			for free(right, y) {
+			left, top := i%m.Stride, i/m.Stride
+			right, bottom := left, top
+			for free(right, top) {
 				right++
 			}
-			for whole := true; whole; bottom++ {
-				for at := x; at < right; at++ {
-					done[bottom*m.Stride+at] = true
+			for whole := right > left; whole; {
+				for x := left; x < right; x++ {
+					done[bottom*m.Stride+x] = true
 				}
-				for at := x; at < right && whole; at++ {
-					whole = free(at, bottom+1)
+				bottom++
+				for x := left; x < right; x++ {
+					whole = whole && free(x, bottom)
 				}
 			}
-			shape := lightsout.Shape{Center: lightsout.Point{X: float64(x+right) / 2, Y: float64(y+bottom) / 2}}
-			for _, corner := range [][2]int{{x, y}, {right, y}, {right, bottom}, {x, bottom}} {
-				shape.Corners = append(shape.Corners, lightsout.Point{X: float64(corner[0]), Y: float64(corner[1])})
-			}
-			if !yield(shape) {
+			at := func(x, y int) lightsout.Point { return lightsout.Point{X: float64(x), Y: float64(y)} }
+			corners := []lightsout.Point{at(left, top), at(right, top), at(right, bottom), at(left, bottom)}
+			if right > left && !yield(lightsout.Shape{Corners: corners}) {
 				return
 			}
 		}
