@@ -50,7 +50,7 @@ func TestLearnFormulas(t *testing.T) {
 	}
 }
 
-// The two figures of the slides are those that make bench-peers writes, and the picture of a record is that of the documents.
+// The two figures of the slides are those that script/papers draws, and the picture of a record is that of the documents.
 func TestLearnPicturesAreFresh(t *testing.T) {
 	t.Parallel()
 	for copied, original := range map[string]string{"planning.svg": "charts/planning.svg", "generators.svg": "charts/generators.svg", "least-79x79.png": "pictures/least-79x79.png"} {

@@ -75,7 +75,8 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	stop := u.working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
 	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: u.timeout, Growing: figure.Growing, Used: figure.Used})
 	stop()
-	table.Title, table.Axis = strings.ToUpper(figure.About[:1])+figure.About[1:], figure.Axis
+	title, _, _ := strings.Cut(figure.About, ":")
+	table.Title, table.Axis = strings.ToUpper(title[:1])+title[1:], figure.Axis
 	// Show the measurements even after Ctrl-C, or if a chart cannot be written.
 	var showErr error
 	if u.json {

@@ -43,7 +43,7 @@ func Figures() []Figure {
 		{"least", "a least solution of all-on: n×n from 3 up", allOn, true, false,
 			boards(encode.Least, "3x3", "4x4", "5x5", "6x6", "7x7", "9x9", "14x14", "19x19", "30x30")},
 		{"nearest", "from all-on to the nearest state to a random picture: fewest wrong lights", "board", true, false, pictures},
-		{"planning", "planning and model finding on 5×5, by the length of the least solution",
+		{"planning", "planning and model finding on 5×5: by the length of the least solution",
 			"presses of the least solution", true, true, depths},
 		{"generators", "making a solvable state: by solving in reverse (generator 1), by orthogonality (2 as vectors, 3 as tables)",
 			"board, and generator", false, true, generators},
@@ -133,7 +133,10 @@ func generators(ctx context.Context) ([]Case, error) {
 
 // Chart returns the table as a chart: a line for each method that answered anything.
 func (t Table) Chart() picture.Chart {
-	c := picture.Chart{Title: t.Title, X: t.Axis, Y: t.measure(), Places: t.Cases, Limit: t.Limit.duration().Seconds(), Format: seconds}
+	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Limit: t.Limit.duration().Seconds(), Format: seconds}
+	if t.Used {
+		c.Y = "median processor time of programs"
+	}
 	for _, row := range t.Rows {
 		if !row.asked() {
 			continue
@@ -150,14 +153,6 @@ func (t Table) Chart() picture.Chart {
 		c.Lines = append(c.Lines, line)
 	}
 	return c
-}
-
-// measure says what the times are.
-func (t Table) measure() string {
-	if t.Used {
-		return "median processor time of programs"
-	}
-	return "median time"
 }
 
 // seconds writes a time of the axis.
