@@ -60,11 +60,11 @@ func TestStatesFormAGroup(t *testing.T) {
 		for i := range u.Len() {
 			u.Add(i, rapid.IntRange(-300, 300).Draw(t, "add"))
 		}
-		if !s.Plus(u).Minus(u).Equal(s) || !s.Plus(u).Equal(u.Plus(s)) {
-			t.Fatal("s + u − u is not s, or s + u is not u + s")
+		if !s.Plus(u).Minus(u).Equal(s) || !s.Plus(u).Equal(u.Plus(s)) || !s.Plus(u).Plus(s).Equal(s.Plus(u.Plus(s))) {
+			t.Fatal("s + u − u is not s, s + u is not u + s, or (s + u) + s is not s + (u + s)")
 		}
-		if !s.Minus(s).IsZero() {
-			t.Fatal("s − s is not zero")
+		if !s.Minus(s).IsZero() || !s.Plus(s.Minus(s)).Equal(s) {
+			t.Fatal("s − s is not zero, or s + 0 is not s")
 		}
 		excessIsZero(t, s.Plus(u).packed)
 		full := s.Clone()

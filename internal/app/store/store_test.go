@@ -155,6 +155,7 @@ func TestEveryRow(t *testing.T) {
 			sameLines(t, b.spec, ask(t, db, "SELECT states, depth FROM lightsout_boards WHERE spec = ?", b.spec), []string{fmt.Sprintf("%d|%d", states.Len(), states.Depth())})
 		}
 		sameLines(t, "types", ask(t, db, "SELECT DISTINCT typeof(size), typeof(state), typeof(to_go) FROM lightsout_states"), []string{"integer|integer|integer"})
+		sameLines(t, "steps", ask(t, db, "SELECT DISTINCT typeof(row), typeof(col), typeof(destination_state) FROM lightsout_states WHERE state <> 0"), []string{"integer|integer|integer"})
 		sameLines(t, "off", ask(t, db, "SELECT DISTINCT typeof(row), typeof(col), typeof(destination_state) FROM lightsout_states WHERE state = 0"), []string{"null|null|null"})
 		sameLines(t, "steps that lead no nearer", ask(t, db, `SELECT count(*) FROM lightsout_states s JOIN lightsout_states d
 			ON d.size = s.size AND d.state = s.destination_state WHERE s.size IN (3, -3) AND d.to_go <> s.to_go - 1`), []string{"0"})
