@@ -34,13 +34,15 @@ test: prepare
 	@$(MAKE) --no-print-directory -j2 check tests
 	@$(MAKE) --no-print-directory journeys
 
-# CI runs this every night and before a release: also the tests with the build tag all, and five minutes of stress tests.
+# CI runs this every night and before a release: also the tests with the build tag all, features broken
+# one by one, and five minutes of stress tests.
 # LADR names a copy of the source of Mace4 and Prover9 where GitHub cannot be reached.
 test-all: TAGS = -tags=all
 test-all: prepare
 	@command -v mace4 prover9 >/dev/null || [ -x "$${XDG_CACHE_HOME:-$$HOME/.cache}/lightsout/ladr/prover9" ] || script/ladr $(LADR)
 	@$(MAKE) --no-print-directory -j2 check tests TAGS=$(TAGS)
 	@$(MAKE) --no-print-directory journeys TAGS=$(TAGS)
+	@GO=$(GO) script/break
 	@$(MAKE) --no-print-directory soak SOAK=5m
 
 # Install what tests need, and compile what they share. Seconds if nothing has changed.
