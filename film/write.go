@@ -302,7 +302,7 @@ func (s *Script) WriteFigure(w io.Writer, name string, frames []int, o Options) 
 		}
 	}
 	if extension := strings.ToLower(filepath.Ext(name)); extension != ".png" {
-		traced := &image.Paletted{Pix: pixels, Stride: size.X, Rect: image.Rectangle{Max: size}}
+		traced := image.Paletted{Pix: pixels, Stride: size.X, Rect: image.Rectangle{Max: size}}
 		for _, c := range m.colors {
 			traced.Palette = append(traced.Palette, c)
 		}

@@ -181,7 +181,7 @@ func TestTrace(t *testing.T) {
 		m.Pix[i] = uint8(random.IntN(3) * random.IntN(2))
 	}
 	var svg, pdf bytes.Buffer
-	if err := cmp.Or(Trace(&svg, ".svg", "x", m), Trace(&pdf, ".pdf", "x", m)); err != nil {
+	if err := cmp.Or(Trace(&svg, ".svg", "x", *m), Trace(&pdf, ".pdf", "x", *m)); err != nil {
 		t.Fatal(err)
 	}
 	page := readPDF(t, pdf.Bytes())[0]

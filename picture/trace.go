@@ -12,12 +12,12 @@ import (
 
 // Trace writes an image of few colors as rectangles, a pixel or a point each way for a pixel: as SVG or PDF, by the
 // extension.
-func Trace(w io.Writer, extension, title string, m *image.Paletted) error {
+func Trace(w io.Writer, extension, title string, m image.Paletted) error {
 	size := lightsout.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}
 	draw := func(c canvas) {
 		for value, shade := range m.Palette {
 			fill := color.RGBAModel.Convert(shade).(color.RGBA)
-			c.shapes(pen{fill: fill, stroke: fill}, rectangles(m, uint8(value)))
+			c.shapes(pen{fill: fill, stroke: fill}, rectangles(&m, uint8(value)))
 		}
 	}
 	switch {

@@ -63,7 +63,7 @@ var publicFunctions = map[string]any{
 	"generate.Symmetries":  generate.Symmetries,
 	"picture.NewRowReader": picture.NewRowReader, "picture.NewRowWriter": picture.NewRowWriter,
 	"picture.PaletteNamed": picture.PaletteNamed, "picture.Palettes": picture.Palettes, "picture.ReadPNG": picture.ReadPNG, "picture.ReadPNM": picture.ReadPNM,
-	"picture.TextPlaces": picture.TextPlaces, "picture.WritePBM": picture.WritePBM,
+	"picture.TextPlaces": picture.TextPlaces, "picture.Trace": picture.Trace, "picture.WritePBM": picture.WritePBM,
 	"picture.WritePGM": picture.WritePGM, "picture.WriteWords": picture.WriteWords,
 	"play.FormatTime": play.FormatTime, "play.Load": play.Load, "play.New": play.New, "play.NewCoach": play.NewCoach, "play.Place": play.Place, "play.Presses": play.Presses,
 	"play.ReadResults": play.ReadResults, "play.StatisticsOf": play.StatisticsOf,
