@@ -2,7 +2,6 @@ package film
 
 import (
 	"bytes"
-	"cmp"
 	"compress/lzw"
 	"image"
 	"image/png"
@@ -84,12 +83,7 @@ func TestFigure(t *testing.T) {
 			}
 		}
 	}
-	var usual, four bytes.Buffer // without numbers, four frames at equal distances
-	err = cmp.Or(s.WriteFigure(&usual, "a.svg", nil, o), s.WriteFigure(&four, "a.svg", []int{1, (count + 2) / 3, (2*count + 1) / 3, 0}, o))
-	if err != nil || !bytes.Equal(usual.Bytes(), four.Bytes()) {
-		t.Errorf("the usual figure is another: %v", err)
-	}
-	for _, wrong := range [][]int{{count + 1}, {-1}, make([]int, maxFigure+1)} {
+	for _, wrong := range [][]int{nil, {count + 1}, {-1}, make([]int, maxFigure+1)} {
 		if err := s.WriteFigure(&file, "a.png", wrong, o); err == nil {
 			t.Errorf("a figure of frames %v was written", wrong)
 		}

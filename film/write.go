@@ -260,8 +260,7 @@ const figureGap = 8
 const maxFigure = 100
 
 // WriteFigure writes some frames of the film as one picture, as PNG, SVG or PDF by the extension of the name: four of them
-// two by two, as Bosch's paper shows its film, others side by side. Frames are numbered from 1, and 0 is the last one. No
-// frames mean four: the first, the last, and two between them at equal distances.
+// two by two, as Bosch's paper shows its film, others side by side. Frames are numbered from 1, and 0 is the last one.
 func (s *Script) WriteFigure(w io.Writer, name string, frames []int, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {
@@ -269,9 +268,6 @@ func (s *Script) WriteFigure(w io.Writer, name string, frames []int, o Options) 
 	}
 	count, _ := s.count(o)
 	numbers := slices.Clone(frames)
-	if len(numbers) == 0 {
-		numbers = []int{1, (count + 2) / 3, (2*count + 1) / 3, 0}
-	}
 	for i, n := range numbers {
 		if n == 0 {
 			numbers[i] = count
@@ -280,8 +276,8 @@ func (s *Script) WriteFigure(w io.Writer, name string, frames []int, o Options) 
 			return fmt.Errorf("the figure shows frame %d: the film has frames 1 to %d", n, count)
 		}
 	}
-	if len(numbers) > maxFigure {
-		return fmt.Errorf("the figure shows %d frames: must be at most %d", len(numbers), maxFigure)
+	if len(numbers) == 0 || len(numbers) > maxFigure {
+		return fmt.Errorf("the figure shows %d frames: must be between 1 and %d", len(numbers), maxFigure)
 	}
 	columns, step := len(numbers), m.size.Add(image.Pt(figureGap, figureGap))
 	if columns == 4 {

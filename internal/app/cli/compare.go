@@ -150,3 +150,11 @@ func chartWriter(c picture.Chart, file string) (func(io.Writer) error, error) {
 	format, err := api.AChart.Of(file)
 	return func(w io.Writer) error { return format.Chart(c, w) }, err
 }
+
+func (u *ui) writeChart(ctx context.Context, c picture.Chart, file string) error {
+	write, err := chartWriter(c, file)
+	if err != nil {
+		return err
+	}
+	return u.write(ctx, file, write)
+}

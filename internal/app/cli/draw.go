@@ -381,11 +381,7 @@ func (f *nearFlags) say(u *ui, board string) error {
 	if f.Chart == "" {
 		return nil
 	}
-	write, err := chartWriter(raceChart(board, f.races), f.Chart)
-	if err != nil {
-		return err
-	}
-	return u.write(f.unlimited, f.Chart, write)
+	return u.writeChart(f.unlimited, raceChart(board, f.races), f.Chart)
 }
 
 // raceChart draws errors against time, at times that grow by 1, 2, 5, 10.

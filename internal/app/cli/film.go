@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"hash/fnv"
@@ -34,13 +33,12 @@ type filmFlags struct {
 	Chart  string `flag:"chart" doc:"draw how far each order is from the cross-fade, as svg, png or pdf"`
 	Once   bool   `flag:"once" doc:"stop at the end instead of starting again"`
 	Clip   int    `flag:"clip" doc:"pictures taken from each video or animated gif (default 12 of a video, the first of a gif)"`
-	Shown  string `flag:"frames" doc:"the frames of a figure, such as 1,200,400,last; without --figure it is written to the file of -o"`
+	Shown  string `flag:"frames" doc:"files of -o that are png, svg or pdf are figures of these frames, such as 1,200,400,last: four as two by two"`
 	Race   string `flag:"race" doc:"with --method: draw the errors of each picture against time, as svg, png or pdf"`
 	Verify bool   `flag:"verify" doc:"replay a gif or apng and check it"`
 
 	loop   bool
 	frames []int // of the figure; nil for a film
-	figure []string
 }
 
 func filmCommand(u *ui) *cobra.Command {
@@ -63,12 +61,12 @@ func filmCommand(u *ui) *cobra.Command {
 					a.Pictures[i].Race = f.races[2*i : 2*i+2]
 				}
 			}
-			a.Files = slices.Concat(u.files, f.figure)
-			return f.draw(ctx, u, *a)
+			a.Files = u.files
+			return f.charts(ctx, u, *a)
 		},
 		write: func(ctx context.Context, file output, a api.FilmAnswer) error {
-			if f.isFigure() {
-				return u.writeFigure(ctx, file.path, file.name, f.frames, a)
+			if f.isFigure(file.name) {
+				return u.write(ctx, file.path, func(w io.Writer) error { return a.Script.WriteFigure(w, file.name, f.frames, a.Options) })
 			}
 			return u.writeFilm(ctx, file, a.Script, a.Options)
 		},
@@ -87,44 +85,27 @@ func filmCommand(u *ui) *cobra.Command {
 		return arguments(1, 100)(cmd, args)
 	}
 	flags := cmd.Flags()
-	flags.StringArrayVar(&f.figure, "figure", nil,
-		"write some frames as one picture, four as two by two, others side by side: png, svg or pdf (may be repeated)")
 	flags.IntVar(&f.PerFrame, "presses-per-frame", 0, "")
 	flags.BoolVar(&f.loop, "loop", true, "")
 	flags.Lookup("loop").Hidden, flags.Lookup("presses-per-frame").Hidden = true, true
 	return cmd
 }
 
-// isFigure reports whether -o writes a figure and not a film.
-func (f *filmFlags) isFigure() bool { return f.frames != nil && f.figure == nil }
-
-// draw writes the charts and the figures that are wanted beside the film.
-func (f *filmFlags) draw(ctx context.Context, u *ui, a api.FilmAnswer) error {
+// charts draws what is wanted beside the film.
+func (f *filmFlags) charts(ctx context.Context, u *ui, a api.FilmAnswer) error {
 	if f.Chart != "" {
 		if err := u.fadeChart(ctx, f.Chart, a.Script); err != nil {
 			return err
 		}
 	}
-	if f.Race != "" {
-		races := slices.Clone(f.races)
-		for i := range races {
-			races[i].Method = f.Names[i/2] + ", " + races[i].Method
-		}
-		write, err := chartWriter(raceChart(a.Board, races), f.Race)
-		if err := cmp.Or(err, u.write(ctx, f.Race, write)); err != nil {
-			return err
-		}
+	if f.Race == "" {
+		return nil
 	}
-	for _, name := range f.figure {
-		if err := u.writeFigure(ctx, name, name, f.frames, a); err != nil {
-			return err
-		}
+	races := slices.Clone(f.races)
+	for i := range races {
+		races[i].Method = f.Names[i/2] + ", " + races[i].Method
 	}
-	return nil
-}
-
-func (u *ui) writeFigure(ctx context.Context, path, name string, frames []int, a api.FilmAnswer) error {
-	return u.write(ctx, path, func(w io.Writer) error { return a.Script.WriteFigure(w, name, frames, a.Options) })
+	return u.writeChart(ctx, raceChart(a.Board, races), f.Race)
 }
 
 // say prints how near the pictures are, and what the film is.
@@ -158,7 +139,7 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 		return true, usage("--rgb shows the colors of the pictures: leave out --palette")
 	case f.Race != "" && (f.Method == "" || f.Method == "own" || f.RGB):
 		return true, usage("--race needs --method: glpk, cbc or highs, without --rgb")
-	case len(u.files) == 0 && u.format == "" && f.Chart == "" && f.Race == "" && f.figure == nil && !u.json:
+	case len(u.files) == 0 && u.format == "" && f.Chart == "" && f.Race == "" && !u.json:
 		return true, usage("nothing to write to: give -o film.gif, or --json")
 	case f.FPS == 0 || f.Hold == 0 || f.Clip < 0:
 		return true, usage("--fps and --hold are at least 1, --clip at least 0")
@@ -174,11 +155,6 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 			return true, usageError{err}
 		}
 	}
-	for _, name := range f.figure {
-		if !isFigureName(name) {
-			return true, usage("--figure %s: must end with .png, .svg or .pdf", name)
-		}
-	}
 	return false, nil
 }
 
@@ -188,7 +164,7 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 		return err
 	}
 	f.loop = f.loop && !f.Once
-	if f.Film.Loop = &f.loop; f.PingPong == nil && (f.frames != nil || f.figure != nil) {
+	if f.Film.Loop = &f.loop; f.PingPong == nil && f.frames != nil {
 		f.PingPong = new(false)
 	}
 	if !f.RGB {
@@ -217,13 +193,11 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 // throughFFmpeg has ffmpeg's name for each format that it makes of ours.
 var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "matroska"}
 
-// checkName refuses files that are no films, or no figures if frames are asked for.
+// checkName refuses files that are neither films nor, if frames are asked for, figures.
 func (f *filmFlags) checkName(file string) error {
 	ext := strings.ToLower(filepath.Ext(file))
 	switch {
-	case f.isFigure() && !isFigureName(file):
-		return fmt.Errorf("%s: --frames writes a png, svg or pdf", file)
-	case f.isFigure():
+	case f.isFigure(file):
 		return nil
 	case film.IsPattern(file):
 		return film.CheckPattern(file)
@@ -238,8 +212,10 @@ func (f *filmFlags) checkName(file string) error {
 	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
 }
 
-func isFigureName(file string) bool {
-	return slices.Contains([]string{".png", ".svg", ".pdf"}, strings.ToLower(filepath.Ext(file))) && !film.IsPattern(file)
+// isFigure reports whether a file has some frames, and not the film.
+func (f *filmFlags) isFigure(file string) bool {
+	ext := strings.ToLower(filepath.Ext(file))
+	return f.frames != nil && !film.IsPattern(file) && slices.Contains([]string{".png", ".svg", ".pdf"}, ext)
 }
 
 // frameNumbers reads numbers of frames such as 1,200,last; the last is 0.
@@ -407,9 +383,5 @@ func (u *ui) fadeChart(ctx context.Context, file string, s *film.Script) error {
 		}
 		c.Lines = append(c.Lines, picture.Line{Name: name, Values: far})
 	}
-	write, err := chartWriter(c, file)
-	if err != nil {
-		return err
-	}
-	return u.write(ctx, file, func(w io.Writer) error { return write(w) })
+	return u.writeChart(ctx, c, file)
 }
