@@ -53,7 +53,8 @@ func TestFigure(t *testing.T) {
 		numbers []int
 		size    image.Point // in frames
 	}{{[]int{1, 2, 0}, image.Pt(3, 1)}, {[]int{1, 2, 4, 0}, image.Pt(2, 2)}} {
-		if err := s.WriteFigure(&file, "figure.png", test.numbers, o); err != nil {
+		o.Figure = test.numbers
+		if err := s.Write(&file, "figure.png", o); err != nil {
 			t.Fatal(err)
 		}
 		got, err := png.Decode(&file)
@@ -83,9 +84,9 @@ func TestFigure(t *testing.T) {
 			}
 		}
 	}
-	for _, wrong := range [][]int{nil, {count + 1}, {-1}, make([]int, maxFigure+1)} {
-		if err := s.WriteFigure(&file, "a.png", wrong, o); err == nil {
-			t.Errorf("a figure of frames %v was written", wrong)
+	for _, o.Figure = range [][]int{{count + 1}, {-1}, make([]int, maxFigure+1)} {
+		if err := s.Write(&file, "a.png", o); err == nil {
+			t.Errorf("a figure of frames %v was written", o.Figure)
 		}
 	}
 }

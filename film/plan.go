@@ -151,6 +151,7 @@ type Options struct {
 	Cells    Cells           // what a light looks like
 	Size     image.Point     // of the frames in pixels, with the board in the middle; zero means as large as the board
 	Ground   *color.RGBA     // behind the lights; nil means one on which all of them are seen
+	Figure   []int           // write these frames as one PNG, SVG or PDF, four two by two; they count from 1, and 0 is the last
 	Watch    func(frame int) // called with the number of each frame as it is made, from 0; may be nil
 }
 

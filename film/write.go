@@ -19,7 +19,11 @@ import (
 
 // Write writes the film in the format that the extension of the name says. That of JSON is the metadata alone.
 func (s *Script) Write(w io.Writer, name string, o Options) error {
-	switch extension := strings.ToLower(filepath.Ext(name)); extension {
+	extension := strings.ToLower(filepath.Ext(name))
+	if len(o.Figure) > 0 {
+		return s.writeFigure(w, extension, o)
+	}
+	switch extension {
 	case ".gif":
 		return s.writeGIF(w, o)
 	case ".apng", ".png":
@@ -259,15 +263,14 @@ const figureGap = 8
 // maxFigure is how many frames a figure has at most.
 const maxFigure = 100
 
-// WriteFigure writes some frames of the film as one picture, as PNG, SVG or PDF by the extension of the name: four of them
-// two by two, as Bosch's paper shows its film, others side by side. Frames are numbered from 1, and 0 is the last one.
-func (s *Script) WriteFigure(w io.Writer, name string, frames []int, o Options) error {
+// writeFigure writes some frames of the film as one picture, as PNG, SVG or PDF.
+func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {
 		return err
 	}
 	count, _ := s.count(o)
-	numbers := slices.Clone(frames)
+	numbers := slices.Clone(o.Figure)
 	for i, n := range numbers {
 		if n == 0 {
 			numbers[i] = count
@@ -276,8 +279,8 @@ func (s *Script) WriteFigure(w io.Writer, name string, frames []int, o Options) 
 			return fmt.Errorf("the figure shows frame %d: the film has frames 1 to %d", n, count)
 		}
 	}
-	if len(numbers) == 0 || len(numbers) > maxFigure {
-		return fmt.Errorf("the figure shows %d frames: must be between 1 and %d", len(numbers), maxFigure)
+	if len(numbers) > maxFigure {
+		return fmt.Errorf("the figure shows %d frames: must be at most %d", len(numbers), maxFigure)
 	}
 	columns, step := len(numbers), m.size.Add(image.Pt(figureGap, figureGap))
 	if columns == 4 {
@@ -297,7 +300,7 @@ func (s *Script) WriteFigure(w io.Writer, name string, frames []int, o Options) 
 			}
 		}
 	}
-	if extension := strings.ToLower(filepath.Ext(name)); extension != ".png" {
+	if extension != ".png" {
 		traced := image.Paletted{Pix: pixels, Stride: size.X, Rect: image.Rectangle{Max: size}}
 		for _, c := range m.colors {
 			traced.Palette = append(traced.Palette, c)

@@ -66,7 +66,7 @@ func filmCommand(u *ui) *cobra.Command {
 		},
 		write: func(ctx context.Context, file output, a api.FilmAnswer) error {
 			if f.isFigure(file.name) {
-				return u.write(ctx, file.path, func(w io.Writer) error { return a.Script.WriteFigure(w, file.name, f.frames, a.Options) })
+				a.Options.Figure = f.frames
 			}
 			return u.writeFilm(ctx, file, a.Script, a.Options)
 		},
