@@ -76,7 +76,7 @@ func write(ctx context.Context, root, name, charts string, all bool) (string, er
 				}
 			}
 		}
-		fmt.Fprintf(&page, "| %s | %s | %s | %s |\n", b["what"], b["published"], here, mark(b, here))
+		page.WriteString(row(b, here))
 	}
 	return page.String(), nil
 }
@@ -91,15 +91,16 @@ func fields(block string) map[string]string {
 	return list
 }
 
-// mark says whether the values agree.
-func mark(b map[string]string, here string) string {
+// row writes a line of a page, with a mark that says whether the values agree.
+func row(b map[string]string, here string) string {
+	mark := "**differs**: " + cmp.Or(b["because"], "this is an error")
 	switch {
 	case b["published"] == "" || b["varies"] != "":
-		return "cannot be compared: " + b["because"]
+		mark = "cannot be compared: " + b["because"]
 	case b["published"] == here:
-		return "equal"
+		mark = "equal"
 	}
-	return "**differs**: " + cmp.Or(b["because"], "this is an error")
+	return fmt.Sprintf("| %s | %s | %s | %s |\n", b["what"], b["published"], here, mark)
 }
 
 // kept returns the value that a page has.

@@ -196,7 +196,7 @@ type racerFlags struct {
 	unlimited context.Context // a solver whose time is over still has to write down its best
 	races     []api.Race
 	solutions []lightsout.Presses // of the solver, by picture
-	ways      []string            // what it made of their differences
+	ways      []string            // what it made of their differences, as lines
 }
 
 // solverGrace is how long a solver may take to write down its best solution when its time is over.
@@ -279,7 +279,7 @@ func (f *racerFlags) way(b bridge.Bridge) studio.Way {
 		found.Least = false          // its claim is no proof
 		if found.Presses.Len() > 0 { // its own, or the start
 			err = nil
-			f.ways = append(f.ways, fmt.Sprintf("%s: from picture %d to %d the exclusive or of both solutions has %d presses; %s ends with %d",
+			f.ways = append(f.ways, fmt.Sprintf("%s: from picture %d to %d the exclusive or of both solutions has %d presses; %s ends with %d\n",
 				p.Board, len(f.ways)+1, len(f.ways)+2, start.Weight(), f.Method, found.Presses.Weight()))
 		}
 		return found, err
@@ -384,7 +384,7 @@ func (f *nearFlags) say(u *ui, board string) error {
 	return u.writeChart(f.unlimited, raceChart(board, f.races), f.Chart)
 }
 
-// raceChart draws errors against time, at times that grow by 1, 2, 5, 10.
+// raceChart draws errors against time, at times that grow by 1, 2, 5, 10 up to the end.
 func raceChart(board string, races []api.Race) picture.Chart {
 	c := picture.Chart{Title: "The nearest picture of " + board, X: "time", Y: "errors", Linear: true}
 	end := 0.0
@@ -394,7 +394,11 @@ func raceChart(board string, races []api.Race) picture.Chart {
 	}
 	for n := 0; ; n++ {
 		at := []float64{1, 2, 5}[n%3] * math.Pow(10, float64(n/3-4))
-		c.Places = append(c.Places, time.Duration(math.Round(at*1e9)).String())
+		place := time.Duration(math.Round(at * 1e9))
+		if at >= end {
+			at, place = end, time.Duration(end*1e9).Round(10*time.Millisecond)
+		}
+		c.Places = append(c.Places, place.String())
 		for i, r := range races {
 			c.Lines[i].Values = append(c.Lines[i].Values, costAt(r, at))
 		}

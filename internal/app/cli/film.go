@@ -116,9 +116,7 @@ func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
 			fmt.Fprintf(u.err, "%s: %s\n", f.Names[i*len(f.Names)/len(a.Pictures)], raceClaim(d.Race))
 		}
 	}
-	for _, way := range f.ways {
-		fmt.Fprintln(u.err, way)
-	}
+	fmt.Fprint(u.err, strings.Join(f.ways, ""))
 	seconds := float64(a.Times) / float64(a.Options.FPS)
 	proved := ""
 	if f.Method != "" && !slices.ContainsFunc(a.Scenes, func(s api.Scene) bool { return !s.Least }) {
