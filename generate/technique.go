@@ -24,18 +24,18 @@ const (
 	// Counting: chasing leaves lights, and counting a few lights for each of the first buttons tells
 	// which of them must be pressed.
 	Counting
-	// Trial: chasing leaves lights, and the first buttons are tried, fewest presses first.
-	Trial
+	// Proof: no such way is short enough, and elimination finds the presses.
+	Proof
 )
 
 // techniqueNames lists the names of the techniques, the simplest first.
 func techniqueNames() []string {
-	return []string{"seen", "overlap", "chase", "table", "counting", "trial"}
+	return []string{"seen", "overlap", "chase", "table", "counting", "proof"}
 }
 
 // String returns the name of the technique.
 func (t Technique) String() string {
-	if t < Seen || t > Trial {
+	if t < Seen || t > Proof {
 		return "no technique"
 	}
 	return techniqueNames()[t-Seen]
@@ -46,7 +46,7 @@ func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), ni
 
 // About says in a sentence what a person does.
 func (t Technique) About() string {
-	if t < Seen || t > Trial {
+	if t < Seen || t > Proof {
 		return ""
 	}
 	return []string{
@@ -55,7 +55,7 @@ func (t Technique) About() string {
 		"Chase the lights: whenever only one button can still reach a light that is on, press it. On a rectangle that goes row by row.",
 		"Chase the lights, look up in the table which buttons of the first row turn off what is left, and chase again.",
 		"Count a few lights to learn whether each of the first buttons is pressed, and chase the rest.",
-		"Try the first buttons, fewest presses first, and chase after each try.",
+		"Write an equation for each light and eliminate: that finds the presses and proves them.",
 	}[t-Seen]
 }
 
@@ -78,7 +78,7 @@ type plan struct {
 }
 
 // solve returns the plan that costs a person the least. The least solution has depth presses, 0 if that
-// is not known: a person can also find that many by trying one after the other.
+// is not known: with so few, a proof is not long.
 func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (plan, error) {
 	s := make([]uint8, 2*state.Len())
 	for i := range state.Len() {
@@ -90,7 +90,7 @@ func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (p
 		best = looked
 	}
 	if tried := 4 * depth; depth > 0 && tried < best.effort {
-		best = plan{Trial, depth, tried}
+		best = plan{Proof, depth, tried}
 	}
 	return best, ctx.Err()
 }
@@ -198,7 +198,7 @@ func bestMask(masks []uint64, i int, lit uint64) view {
 	return view{button, 1, most, false}
 }
 
-// chaseOff solves a state by chasing, and what chasing leaves by the table, by counting or by trial.
+// chaseOff solves a state by chasing, and what chasing leaves by the table, by counting or by elimination.
 func (p *person) chaseOff(s []uint8) plan {
 	presses := p.chase(s)
 	chased := plan{Chase, presses, 2 + presses}
@@ -222,7 +222,7 @@ func (p *person) chaseOff(s []uint8) plan {
 		}
 		again += p.chase(s)
 	}
-	finish := plan{Trial, presses + again, chased.effort + 4*doublings + again}
+	finish := plan{Proof, presses + again, chased.effort + 4*doublings + again}
 	if p.table {
 		finish.technique, finish.effort = Table, chased.effort+4+again
 	}

@@ -41,17 +41,17 @@ func Example() {
 		panic(err)
 	}
 	// Output:
-	// press row 1, column 1 and 6 lights are on
-	// press row 1, column 3 and 5 lights are on
 	// press row 2, column 2 and 4 lights are on
+	// press row 1, column 1 and 5 lights are on
+	// press row 1, column 3 and 4 lights are on
 	// press row 3, column 1 and 3 lights are on
 	// press row 3, column 3 and 0 lights are on
 	// lightsout game 1
 	// id 3x3:111_111_111
 	//
-	// 1000 press 0
-	// 2000 press 2
-	// 3000 press 4
+	// 1000 press 4
+	// 2000 press 0
+	// 3000 press 2
 	// 4000 press 6
 	// 5000 press 8
 }
@@ -100,6 +100,6 @@ func ExampleCoach() {
 	fmt.Println(play.Place(b, hint.Button))
 	fmt.Println(hint.Left, "presses left, proved:", hint.Least)
 	// Output:
-	// row 1, column 1
+	// row 2, column 2
 	// 5 presses left, proved: true
 }

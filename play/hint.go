@@ -7,7 +7,6 @@ import (
 	"iter"
 	"slices"
 	"sort"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/generate"
+	"lightsout/solve"
 	"lightsout/solve/least"
 )
 
@@ -27,7 +27,7 @@ type Hint struct {
 	Least    bool // proved: no way is shorter
 	AtLeast  int  // proved: no way takes fewer presses
 
-	// Technique is the hardest that a person needs from here; 0 if it is not known.
+	// Technique is the one that leads to the button; 0 if there is no button or under the lit-only rule.
 	Technique generate.Technique
 
 	// Reasons say why, the best first. There is at least one.
@@ -35,12 +35,15 @@ type Hint struct {
 
 	Solution lightsout.Presses // all that remain
 	Witness  lightsout.State   // why there is no solution, of length 0 if there is one
+
+	of Session
 }
 
 // Reason is one reason for a press, in a sentence. Some show lights or buttons.
 type Reason struct {
 	Kind    ReasonKind
 	Text    string
+	Brief   string            // the same in a few words, without a period; empty if it only adds to another reason
 	Lights  lightsout.State   // what is meant by "the lights shown", or of length 0
 	Pattern lightsout.Presses // what is meant by "the pattern shown", or of length 0
 }
@@ -48,27 +51,31 @@ type Reason struct {
 // ReasonKind is a kind of argument.
 type ReasonKind string
 
-// The kinds of reasons.
+// The kinds of reasons: first the techniques, as a person sees them, then proofs.
 const (
-	LastPress  ReasonKind = "last"       // it is the last one
-	Chasing    ReasonKind = "chase"      // a light that only this button can still reach
-	FirstRow   ReasonKind = "first row"  // it decides what chasing leaves in the last row
-	Parity     ReasonKind = "parity"     // a set of lights that proves it is in every solution
-	Complement ReasonKind = "quiet"      // the rest of a quiet pattern is shorter
-	Agreement  ReasonKind = "agreement"  // how many least solutions have it
-	Found      ReasonKind = "found"      // it is in the best solution that is known
-	Order      ReasonKind = "order"      // the lit-only rule allows it now
-	Unsolvable ReasonKind = "unsolvable" // a witness
-	Nothing    ReasonKind = "nothing"    // there is nothing to press
+	LastPress   ReasonKind = "last"        // it is the last one
+	AllOn       ReasonKind = "all on"      // all its lights are on
+	AllButOne   ReasonKind = "all but one" // all its lights are on but one
+	Overlapping ReasonKind = "overlap"     // with another button all lights that the two change are on
+	OnlyButton  ReasonKind = "only"        // no other button changes a light
+	Chasing     ReasonKind = "chase"       // a light that only this button can still reach
+	FirstRow    ReasonKind = "first row"   // it is a free button, and decides what chasing leaves
+	Eliminated  ReasonKind = "elimination" // it is found by elimination
+	Parity      ReasonKind = "parity"      // a set of lights that proves it is in every solution
+	Complement  ReasonKind = "quiet"       // the rest of a quiet pattern is shorter
+	Agreement   ReasonKind = "agreement"   // how many least solutions have it
+	Found       ReasonKind = "found"       // it is in the best solution that is known
+	Order       ReasonKind = "order"       // the lit-only rule allows it now
+	Unsolvable  ReasonKind = "unsolvable"  // a witness
+	Nothing     ReasonKind = "nothing"     // there is nothing to press
 )
 
-// Why returns the best reasons as text.
+// Why returns the first reason and the last as text: the technique, and how good the press is.
 func (h Hint) Why() string {
-	var text []string
-	for _, r := range h.Reasons[:min(2, len(h.Reasons))] {
-		text = append(text, r.Text)
+	if len(h.Reasons) == 1 {
+		return h.Reasons[0].Text
 	}
-	return strings.Join(text, " ")
+	return h.Reasons[0].Text + " " + h.Reasons[len(h.Reasons)-1].Text
 }
 
 // Hint returns the next press. After wrong presses it leads out by the shortest way from where the
@@ -85,44 +92,47 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 	if err != nil {
 		return Hint{Button: -1}, err
 	}
-	h := Hint{Solvable: true, Left: left.Presses.Weight(), Least: left.Least, AtLeast: left.AtLeast, Solution: left.Presses}
+	h := Hint{Solvable: true, Left: left.Presses.Weight(), Least: left.Least, AtLeast: left.AtLeast, Solution: left.Presses, of: s}
 	if s.game.LitOnly {
 		return c.litOnly(ctx, s, h)
 	}
-	h.Button, h.Reasons = c.choose(ctx, s, h, shortcut)
-	if c.maker != nil && h.Left > 1 {
-		depth := 0
-		if h.Least {
-			depth = h.Left
-		}
-		h.Technique, _ = c.maker.Technique(ctx, s.state.Minus(s.game.Goal), depth)
-	}
-	return h, nil
+	return c.choose(ctx, s, h, shortcut), nil
 }
 
-// choose picks one of the remaining presses and gives reasons for it.
-func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsout.Presses) (int, []Reason) {
+// choose picks one of the remaining presses and gives reasons for it: the technique, a proof if there is one, and how
+// many least solutions have it.
+func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsout.Presses) Hint {
+	g := c.newSight(s)
+	list, all := c.solutions(ctx, s, h)
+	if shortcut.Len() > 0 {
+		list, all = list[:1], all && len(list) == 1 // the way on is the one that the shortcut leads to
+	}
+	of, reason := 0, Reason{}
 	if h.Left == 1 {
-		return firstPress(h.Solution), []Reason{{Kind: LastPress, Text: "It is the last press."}}
+		h.Button, h.Technique = firstPress(h.Solution), generate.Seen
+		reason = Reason{Kind: LastPress, Lights: changes(g.b, h.Button), Brief: "it is the last press", Text: "It is the last press: it changes exactly the lights that are " + g.on + "."}
+	} else {
+		h.Button, of, h.Technique, reason = g.technique(list)
 	}
-	var reasons []Reason
-	button := -1
-	arguments := []func(context.Context, Session, Hint) (int, Reason, bool){
-		func(_ context.Context, _ Session, h Hint) (int, Reason, bool) {
-			return complement(s.game.Board, h.Solution, shortcut)
-		},
-		chasing, c.parity, firstRow,
+	if of > 0 {
+		h.Solution = list[of]
+		c.follow(s, h.Solution)
 	}
-	for _, argue := range arguments {
-		if j, reason, ok := argue(ctx, s, h); ok && (button < 0 || j == button) {
-			button = j
-			reasons = append(reasons, reason)
-			if len(reasons) == 2 { // no third agrees, so looking on would only take time
-				break
-			}
-		}
+	h.Reasons = []Reason{reason}
+	if r, ok := complement(g.b, h.Solution, shortcut); ok {
+		h.Reasons = append(h.Reasons, r)
+	} else if r, ok := c.parity(ctx, g, h.Button, h.Solution.At(h.Button)); ok {
+		h.Reasons = append(h.Reasons, r)
 	}
-	return c.agreement(ctx, s, h, button, reasons)
+	h.Reasons = append(h.Reasons, agreement(h, list, all))
+	return h
+}
+
+// changes returns the lights that a button changes.
+func changes(b *lightsout.Board, button int) lightsout.State {
+	s := b.NewState()
+	b.Press(s, button, 1)
+	return s
 }
 
 func firstPress(x lightsout.Presses) int {
@@ -134,9 +144,9 @@ func firstPress(x lightsout.Presses) int {
 
 // impossible is the hint for lights that cannot be brought to the goal.
 func impossible(s Session, witness lightsout.State) Hint {
-	text := "No presses lead there: every button changes an even number of the lights shown, and an odd number of them would have to change."
+	text := "No presses lead there: every button changes an even number of the lights shown, and an odd number would have to change."
 	if k := s.game.Board.Modulus(); k > 2 {
-		text = fmt.Sprintf("No presses lead there: weighted as shown, every button changes the lights by a multiple of %d in all, and they would have to change by another number.", k)
+		text = fmt.Sprintf("No presses lead there: weighted as shown, every button changes the lights by a multiple of %d, which is not what they need.", k)
 	}
 	return Hint{Button: -1, Witness: witness, Reasons: []Reason{{Kind: Unsolvable, Text: text, Lights: witness}}}
 }
@@ -217,42 +227,48 @@ func (s Session) Events() iter.Seq[Event] { return slices.Values(s.events.list) 
 // Place says where a button is, for people: row 2, column 3, counted from 1, after the sheet or face if there are
 // several, or button 7 where there are no rows.
 func Place(b *lightsout.Board, button int) string {
-	rows := b.Rows()
-	if rows.Rows() == 1 || !b.Cells() {
+	if b.Rows().Rows() == 1 || !b.Cells() {
 		return fmt.Sprintf("button %d", button+1)
 	}
-	at := sort.Search(rows.Rows()-1, func(r int) bool {
-		_, past := rows.Row(r)
-		return past > button
-	})
-	first, _ := rows.Row(at)
+	at, column := rowOf(b, button)
 	section, row := b.Section(at)
 	if section != "" {
 		section += ", "
 	}
-	return fmt.Sprintf("%srow %d, column %d", section, row+1, button-first+1)
+	return fmt.Sprintf("%srow %d, column %d", section, row+1, column+1)
+}
+
+// rowOf returns the row and the column of a button of a board of cells, from 0.
+func rowOf(b *lightsout.Board, button int) (row, column int) {
+	rows := b.Rows()
+	row = sort.Search(rows.Rows()-1, func(r int) bool {
+		_, past := rows.Row(r)
+		return past > button
+	})
+	first, _ := rows.Row(row)
+	return row, button - first
 }
 
 // Coach solves every game on one board, and gives hints. It may be used by several goroutines.
 type Coach struct {
 	a          *algebra.Algebra
-	maker      *generate.Maker // knows how people solve the board; nil if it is too large for that
-	undirected bool            // button i changes light j as often as button j changes light i
-	settled    []bool          // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
+	order      *solve.Order // how lights are chased; nil if the board is too large for that
+	undirected bool         // button i changes light j as often as button j changes light i
+	settled    []bool       // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
 
 	proofs sync.Map     // by button; see proof
 	memory atomic.Int64 // of a search for fewest presses
 
 	mu   sync.Mutex
 	game *Game              // the last game asked about
-	plan lightsout.Solution // and its way out
+	plan lightsout.Solution // its way out
+	way  lightsout.Presses  // the way out that the hints follow, from the start
 }
 
 // maxStudy bounds how much of a board a coach looks at to explain its hints.
 const maxStudy = 1 << 22
 
-// maxTechnique is how many buttons a board may have for hints to name a technique: what a person does there
-// must be found out quickly.
+// maxTechnique is how many buttons a board may have whose wiring is studied for techniques and proofs.
 const maxTechnique = 1 << 10
 
 // Limit bounds the bytes that a search for fewest presses may take from now on; see least.Solver. 0 is the usual limit.
@@ -268,9 +284,9 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	b := a.Board()
 	c := &Coach{a: a}
 	if b.Buttons() <= maxTechnique {
-		c.maker, _ = generate.New(a) // without it hints name no technique
+		c.order = solve.UsualOrder(b)
 	}
-	if b.Buttons() > maxStudy || !b.Cells() {
+	if b.Buttons() > maxTechnique || !b.Cells() {
 		return c, nil
 	}
 	c.undirected = undirected(ctx, b)
@@ -353,7 +369,16 @@ func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
 func (c *Coach) remember(g *Game, plan lightsout.Solution) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.game, c.plan = g, plan
+	c.game, c.plan, c.way = g, plan, plan.Presses
+}
+
+// follow makes x, from where the session is, the way that the next hints follow.
+func (c *Coach) follow(s Session, x lightsout.Presses) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.game == s.game {
+		c.way = s.Presses().Plus(x)
+	}
 }
 
 // Left returns a solution from where the session is, with fewest presses if that is proved. It keeps to
@@ -375,6 +400,11 @@ func (c *Coach) Left(ctx context.Context, s Session) (left lightsout.Solution, s
 	if planErr != nil {
 		return left, shortcut, nil
 	}
+	c.mu.Lock()
+	if c.game == s.game {
+		plan.Presses = c.way
+	}
+	c.mu.Unlock()
 	rest := plan.Presses.Minus(s.Presses())
 	switch weight := rest.Weight(); {
 	case weight <= left.Presses.Weight():

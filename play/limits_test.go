@@ -95,11 +95,3 @@ func TestSessionLimits(t *testing.T) {
 		t.Errorf("one event more: %v", err)
 	}
 }
-
-// TestFirstRowOfAHugeBoard has no hint to look at: the board is too large to be chased for an explanation.
-func TestFirstRowOfAHugeBoard(t *testing.T) {
-	s := Session{game: &Game{Board: parse(t, "4096x2048")}}
-	if _, _, ok := firstRow(t.Context(), s, Hint{}); ok {
-		t.Error("4096x2048 was chased to explain a hint")
-	}
-}

@@ -6,153 +6,326 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/generate"
 	"lightsout/internal/base/text"
 	"lightsout/solve"
 )
 
-// complement argues from a quiet pattern. What was planned from the start, less what has been pressed,
-// is a solution; a shorter one differs from it by a quiet pattern, so the plan still needed more than
-// half of that pattern, and the rest of the pattern does the same.
-func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (int, Reason, bool) {
-	if shortcut.Len() == 0 || b.Modulus() != 2 {
-		return 0, Reason{}, false
+// The techniques, in the order in which a person sees them. Each looks for a button of a least solution x; the first one
+// that finds a button gives the reason.
+
+// sight is what the techniques look at.
+type sight struct {
+	c    *Coach
+	b    *lightsout.Board
+	need lightsout.State // what has to be added to the lights
+	on   string          // "on", or what lights are that are not as in the goal
+	room []lightsout.Toggle
+}
+
+// mostLooked is how many presses of a solution are looked at: a hint speaks about a small part of a large board.
+const mostLooked = 1 << 12
+
+// mostFree is with how many free buttons people chase.
+const mostFree = 12
+
+func (c *Coach) newSight(s Session) *sight {
+	g := &sight{c: c, b: s.game.Board, need: s.game.Goal.Minus(s.state), on: "on"}
+	if !s.game.Goal.IsZero() {
+		g.on = "wrong"
 	}
-	size, kept, first := shortcut.Weight(), 0, -1
-	for j := range shortcut.Pressed() {
-		if x.At(j) != 0 {
-			kept++
-			if first < 0 {
-				first = j
+	return g
+}
+
+// toggles returns what a button changes, until the next call.
+func (g *sight) toggles(button int) []lightsout.Toggle {
+	if g.c.order != nil {
+		return g.c.order.Toggles(button)
+	}
+	g.room = g.b.AppendToggles(g.room[:0], button)
+	return g.room
+}
+
+// technique returns the first technique that leads to a button of one of the solutions, and which of them.
+func (g *sight) technique(solutions []lightsout.Presses) (button, of int, t generate.Technique, r Reason) {
+	if button, of, t, r = g.seen(solutions); button >= 0 {
+		return button, of, t, r
+	}
+	for _, technique := range []struct {
+		kind generate.Technique
+		find func(lightsout.Presses) (int, Reason, bool)
+	}{{generate.Overlap, g.overlap}, {generate.Chase, g.only}, {generate.Chase, g.chasing}, {generate.Table, g.table}} {
+		for of, x := range solutions {
+			if button, r, ok := technique.find(x); ok {
+				return button, of, technique.kind, r
 			}
 		}
 	}
-	if first < 0 { // the plan still had all of the pattern
-		return firstPress(x), Reason{Kind: Complement, Pattern: shortcut,
-			Text: fmt.Sprintf("The %d buttons of the quiet pattern shown were all still to be pressed, and together they change nothing: they can be left out.", size)}, true
-	}
-	return first, Reason{Kind: Complement, Pattern: shortcut,
-		Text: fmt.Sprintf("After what was pressed, the first plan needs %d of the %d buttons of the quiet pattern shown, more than half; the other %s the same.", size-kept, size, does(kept))}, true
+	return firstPress(solutions[0]), 0, generate.Proof, g.eliminated()
 }
 
-func does(n int) string {
-	if n == 1 {
-		return "1 does"
-	}
-	return fmt.Sprintf("%d do", n)
-}
-
-// chasing argues as light chasing does. Let r be the first row in which something is left to press. A light of the row
-// above is changed by buttons of that row, of the row above it, and by the one button below it; only the last is still
-// to be pressed. So the presses of row r are exactly those below the wrong lights of the row above.
-func chasing(_ context.Context, s Session, h Hint) (int, Reason, bool) {
-	n, ok := solve.ChaseColumns(s.game.Board)
-	if !ok {
-		return 0, Reason{}, false
-	}
-	j := firstPress(h.Solution)
-	if j < n {
-		return 0, Reason{}, false
-	}
-	what := "is on"
-	if !s.game.Goal.IsZero() {
-		what = "has to change"
-	}
-	return j, Reason{Kind: Chasing, Text: fmt.Sprintf("The light above it %s, and only this button can still reach it: the rows above are done.", what)}, true
-}
-
-// firstRow argues with the table of light chasing: the presses of the first row decide what is left in the last one.
-func firstRow(_ context.Context, s Session, h Hint) (int, Reason, bool) {
-	n, ok := solve.ChaseColumns(s.game.Board)
-	if !ok || s.game.Board.Buttons() > maxStudy {
-		return 0, Reason{}, false
-	}
-	j := firstPress(h.Solution)
-	if j >= n {
-		return 0, Reason{}, false
-	}
-	var first []int
-	for c := range n {
-		if h.Solution.At(c) != 0 {
-			first = append(first, c)
+// seen looks for a button whose lights are all on, the more the better, else for one with all on but one.
+func (g *sight) seen(solutions []lightsout.Presses) (button, of int, t generate.Technique, r Reason) {
+	button, most, k := -1, 0, g.b.Modulus()
+	for at, x := range solutions {
+		looked := 0
+		for j, times := range x.Pressed() {
+			good, bad := 0, 0
+			for _, t := range g.toggles(j) {
+				if need := g.need.At(t.Light); need != 0 && times*t.Times%k == need {
+					good++
+				} else {
+					bad++
+				}
+			}
+			if bad == 0 {
+				good += g.b.Lights() // outweighs any other
+			} else if bad > 1 || good < 3 {
+				good = 0
+			}
+			if good > most {
+				button, of, most = j, at, good
+			}
+			if looked++; looked == mostLooked {
+				break
+			}
 		}
 	}
-	change := s.state.Minus(s.game.Goal)
-	chased, after, err := solve.ChaseDown(s.game.Board, change)
-	if err != nil {
-		return 0, Reason{}, false
+	if button < 0 {
+		return -1, 0, 0, r
 	}
-	if after.IsZero() {
-		return j, Reason{Kind: FirstRow, Text: fmt.Sprintf("Chasing the lights down from here would take %s; with %s of the first row pressed first it takes %d.", Presses(chased.Weight()), columns(first), h.Left)}, true
-	}
-	var left []int
-	for c := range n {
-		if after.At(after.Len()-n+c) != 0 {
-			left = append(left, c)
+	lights, times, n := g.b.NewState(), solutions[of].At(button), len(g.toggles(button))
+	for _, t := range g.toggles(button) {
+		if need := g.need.At(t.Light); need != 0 && times*t.Times%k == need {
+			lights.Set(t.Light, 1)
 		}
 	}
-	return j, Reason{Kind: FirstRow, Text: fmt.Sprintf("Chasing the lights down from here would leave %s of the last row wrong; with %s of the first row pressed first, nothing is left.", columns(left), columns(first))}, true
+	press := "it"
+	if times > 1 {
+		press = fmt.Sprintf("pressed %d times, it", times)
+	}
+	if most > g.b.Lights() {
+		return button, of, generate.Seen, Reason{Kind: AllOn, Lights: lights, Brief: allOf(n) + " " + g.on,
+			Text: fmt.Sprintf("A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.", g.on, press, n)}
+	}
+	return button, of, generate.Seen, Reason{Kind: AllButOne, Lights: lights, Brief: fmt.Sprintf("%d of its %d lights are %s", n-1, n, g.on),
+		Text: fmt.Sprintf("Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.", g.on, press, n-1)}
 }
 
-// columns says a list of columns, counted from 1.
-func columns(list []int) string {
-	words := make([]string, len(list))
-	for i, c := range list {
-		words[i] = fmt.Sprint(c + 1)
+func allOf(n int) string {
+	switch n {
+	case 1:
+		return "its only light is"
+	case 2:
+		return "both of its lights are"
 	}
-	if len(words) == 1 {
-		return "column " + words[0]
-	}
-	last := len(words) - 1
-	return "columns " + strings.Join(words[:last], ", ") + " and " + words[last]
+	return fmt.Sprintf("all %d of its lights are", n)
 }
 
-// Presses says a number of presses: 1 press, 15 presses.
-func Presses(n int) string { return text.Number(n, "press") }
-
-// Limits of the argument from parity: how many buttons are tried, and up to which nullity the fewest
-// lights are looked for.
-const (
-	mostTried   = 8
-	fewestLimit = 10
-)
-
-// parity argues with a set of lights. If w·A is 1 at button j and 0 at every other, then every solution
-// x has x_j = w·A·x = w·(to − from): the lights w decide whether j is pressed. There is such a w if and
-// only if no quiet pattern has j, and on an undirected board it is a solution of A·w = e_j. Of some
-// buttons, the one with the fewest lights is taken.
-func (c *Coach) parity(ctx context.Context, s Session, h Hint) (int, Reason, bool) {
-	if !c.undirected || c.settled == nil {
+// overlap looks for two buttons that share lights, and turn off all that they change together.
+func (g *sight) overlap(x lightsout.Presses) (int, Reason, bool) {
+	o, k := g.c.order, g.b.Modulus()
+	if o == nil {
 		return 0, Reason{}, false
 	}
-	b := s.game.Board
-	button, tried := -1, 0
-	var fewest lightsout.State
-	for j := range h.Solution.Len() {
-		if h.Solution.At(j) == 0 || !c.settled[j] {
+	for j, times := range x.Pressed() {
+		for _, t := range o.Toggles(j) {
+			for _, near := range o.Reached(t.Light) {
+				other := near.Light
+				if other <= j || x.At(other) == 0 {
+					continue
+				}
+				change := map[int]int{}
+				for _, t := range o.Toggles(j) {
+					change[t.Light] = times * t.Times
+				}
+				for _, t := range o.Toggles(other) {
+					change[t.Light] += x.At(other) * t.Times
+				}
+				lights, whole := g.b.NewState(), true
+				for i, v := range change {
+					if whole = whole && (v%k == 0 || g.need.At(i) == v%k); v%k != 0 {
+						lights.Set(i, 1)
+					}
+				}
+				if whole && !lights.IsZero() {
+					pattern := g.b.NewPresses()
+					pattern.Set(j, 1)
+					pattern.Set(other, 1)
+					return j, Reason{Kind: Overlapping, Lights: lights, Pattern: pattern,
+						Brief: "it overlaps with " + Place(g.b, other),
+						Text:  fmt.Sprintf("The two buttons shown overlap. Together they change the %s shown, and all of them are %s.", text.Number(lights.On(), "light"), g.on)}, true
+				}
+			}
+		}
+	}
+	return 0, Reason{}, false
+}
+
+// only looks for a light that no other button changes.
+func (g *sight) only(x lightsout.Presses) (int, Reason, bool) {
+	o := g.c.order
+	if o == nil {
+		return 0, Reason{}, false
+	}
+	for i := range g.need.Lit() {
+		if by := o.Reached(i); len(by) == 1 && x.At(by[0].Light) != 0 {
+			return by[0].Light, Reason{Kind: OnlyButton, Lights: g.one(i), Brief: "no other button changes the light shown",
+				Text: fmt.Sprintf("Only this button changes the light shown, which is %s: every solution presses it.", g.on)}, true
+		}
+	}
+	return 0, Reason{}, false
+}
+
+func (g *sight) one(light int) lightsout.State {
+	s := g.b.NewState()
+	s.Set(light, 1)
+	return s
+}
+
+// chasing argues as light chasing does. If a solution presses no free button, the lights decide its presses one after the
+// other: at the first press in the order all that come before are done, and the light that decides it is wrong.
+func (g *sight) chasing(x lightsout.Presses) (int, Reason, bool) {
+	if n, ok := solve.ChaseColumns(g.b); ok {
+		j := firstPress(x)
+		if j < n {
+			return 0, Reason{}, false
+		}
+		return j, Reason{Kind: Chasing, Lights: g.one(j - n), Brief: fmt.Sprintf("only it can still reach the light above it, which is %s", g.on),
+			Text: "Chasing: the rows above are done. The light shown is changed by them, by its own row, and by the button below it."}, true
+	}
+	o := g.c.order
+	if o == nil || len(o.Free) > mostFree {
+		return 0, Reason{}, false
+	}
+	for _, j := range o.Free {
+		if x.At(j) != 0 {
+			return 0, Reason{}, false
+		}
+	}
+	for _, m := range o.Moves {
+		if x.At(m.Button) != 0 {
+			return m.Button, Reason{Kind: Chasing, Lights: g.one(m.Light), Brief: fmt.Sprintf("only it can still change the light shown, which is %s", g.on),
+				Text: "Chasing in a fixed order: the buttons before it are done, and of those that change the light shown only this one is left."}, true
+		}
+	}
+	return 0, Reason{}, false
+}
+
+// table argues with what chasing leaves: it tells which free buttons to press first.
+func (g *sight) table(x lightsout.Presses) (int, Reason, bool) {
+	o := g.c.order
+	if o == nil || len(o.Free) > mostFree {
+		return 0, Reason{}, false
+	}
+	pressed, button, first := g.b.NewPresses(), -1, 0
+	for _, j := range o.Free {
+		if x.At(j) == 0 {
 			continue
 		}
-		if lights, err := c.proof(ctx, j); err == nil && (button < 0 || lights.On() < fewest.On()) {
-			button, fewest = j, lights
-		}
-		if tried++; tried == mostTried {
-			break
+		pressed.Set(j, x.At(j))
+		if first++; button < 0 {
+			button = j
 		}
 	}
 	if button < 0 {
 		return 0, Reason{}, false
 	}
-	one, several := "is on", "are on"
-	if !s.game.Goal.IsZero() {
-		one, several = "has to change", "have to change"
+	s, k := make([]uint8, g.b.Lights()), g.b.Modulus()
+	for i := range s {
+		s[i] = uint8((k - g.need.At(i)) % k)
 	}
-	text := fmt.Sprintf("Every solution presses it: it changes an odd number of the %d lights shown, every other button an even number, and an odd number of them %s.", fewest.On(), several)
-	if fewest.On() == 1 {
-		text = fmt.Sprintf("Every solution presses it: no other button changes the light shown, which %s.", one)
+	took, left := o.Chase(s, nil), g.b.NewState()
+	for _, i := range o.Rest {
+		left.Set(i, int(s[i]))
 	}
-	if k := b.Modulus(); k > 2 {
-		text = fmt.Sprintf("Every solution presses it as often: weighted as shown, it changes the lights by 1 in all, every other button by a multiple of %d, and they have to change by %d.", k, h.Solution.At(button))
+	r := Reason{Kind: FirstRow, Lights: left, Pattern: pressed, Brief: "it decides what chasing leaves"}
+	free, rest := fmt.Sprintf("the %s shown", text.Number(first, "button")), fmt.Sprintf("%s, as shown", text.Number(left.On(), "light"))
+	if n, ok := solve.ChaseColumns(g.b); ok {
+		free = columns(pressed.AsState(), 0, n, " of the first row")
+		rest = columns(left, g.b.Lights()-n, n, " of the last row")
 	}
-	return button, Reason{Kind: Parity, Lights: fewest, Text: text}, true
+	r.Text = fmt.Sprintf("Chasing now would leave %s. With %s pressed first, nothing is left.", rest, free)
+	if left.IsZero() {
+		r.Text = fmt.Sprintf("Chasing now would take %s. With %s pressed first it takes %d.", Presses(took), free, x.Weight())
+	}
+	return button, r, true
+}
+
+// columns says which of n places from the first on have a value, as columns counted from 1; many are only counted.
+func columns(s lightsout.State, first, n int, of string) string {
+	var words []string
+	for c := range n {
+		if s.At(first+c) != 0 {
+			words = append(words, fmt.Sprint(c+1))
+		}
+	}
+	switch last := len(words) - 1; {
+	case last < 1:
+		return "column " + strings.Join(words, "") + of
+	case last > 3:
+		return text.Number(len(words), "column") + of
+	default:
+		return "columns " + strings.Join(words[:last], ", ") + " and " + words[last] + of
+	}
+}
+
+// eliminated is the reason where chasing has too many free buttons.
+func (g *sight) eliminated() Reason {
+	r := Reason{Kind: Eliminated, Brief: "elimination finds it", Text: "This board is too large to be chased by hand. Elimination finds this press."}
+	if o := g.c.order; o != nil {
+		r.Text = fmt.Sprintf("Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.", len(o.Free))
+	}
+	return r
+}
+
+// Presses says a number of presses: 1 press, 15 presses.
+func Presses(n int) string { return text.Number(n, "press") }
+
+// complement argues from a quiet pattern. What was planned from the start, less what has been pressed,
+// is a solution; a shorter one differs from it by a quiet pattern, so the plan still needed more than
+// half of that pattern, and the rest of the pattern does the same.
+func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (Reason, bool) {
+	if shortcut.Len() == 0 || b.Modulus() != 2 {
+		return Reason{}, false
+	}
+	size, kept := shortcut.Weight(), 0
+	for j := range shortcut.Pressed() {
+		kept += x.At(j)
+	}
+	if kept == 0 {
+		return Reason{Kind: Complement, Pattern: shortcut,
+			Text: fmt.Sprintf("The %d buttons of the quiet pattern shown were all still to be pressed. Together they change nothing.", size)}, true
+	}
+	return Reason{Kind: Complement, Pattern: shortcut,
+		Text: fmt.Sprintf("The first plan now needs %d of the %d buttons of the quiet pattern shown. The other %d do the same.", size-kept, size, kept)}, true
+}
+
+// Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are looked for.
+const (
+	mostCounted = 16
+	fewestLimit = 10
+)
+
+// parity argues with a set of lights. If w·A is 1 at button j and 0 at every other, then every solution
+// x has x_j = w·A·x = w·(to − from): the lights w decide whether j is pressed. There is such a w if and
+// only if no quiet pattern has j, and on an undirected board it is a solution of A·w = e_j.
+func (c *Coach) parity(ctx context.Context, g *sight, button, times int) (Reason, bool) {
+	if !c.undirected || c.settled == nil || !c.settled[button] {
+		return Reason{}, false
+	}
+	lights, err := c.proof(ctx, button)
+	if err != nil || lights.On() > mostCounted {
+		return Reason{}, false
+	}
+	text := fmt.Sprintf("Every solution presses it: of the %d lights shown an odd number are %s, and only this button changes an odd number of them.", lights.On(), g.on)
+	if lights.On() == 1 {
+		text = fmt.Sprintf("Every solution presses it: no other button changes the light shown, which is %s.", g.on)
+	}
+	if k := g.b.Modulus(); k > 2 {
+		text = fmt.Sprintf("Every solution presses it as often: weighted as shown, the lights change by 1, for other buttons by 0 modulo %d, and %d is needed.", k, times)
+	}
+	return Reason{Kind: Parity, Lights: lights, Text: text}, true
 }
 
 // proof returns lights of which only one button changes an odd number, the fewest if they are soon found. They depend
@@ -173,7 +346,7 @@ func (c *Coach) proof(ctx context.Context, button int) (lightsout.State, error) 
 			w = light.Presses
 		}
 	}
-	if ctx.Err() == nil && b.Buttons() <= maxTechnique {
+	if ctx.Err() == nil {
 		c.proofs.Store(button, w.AsState())
 	}
 	return w.AsState(), nil
@@ -185,57 +358,51 @@ const (
 	mostQuiet    = 12
 )
 
-// agreement counts the least solutions that have a press; without a press it picks the one that most of them have.
-func (c *Coach) agreement(ctx context.Context, s Session, h Hint, button int, reasons []Reason) (int, []Reason) {
+// solutions returns least solutions, the one of the hint first, and whether they are all.
+func (c *Coach) solutions(ctx context.Context, s Session, h Hint) (list []lightsout.Presses, all bool) {
+	list = []lightsout.Presses{h.Solution}
+	if !h.Least || c.a.Nullity() > mostQuiet || h.Solution.Len() > maxStudy {
+		return list, false
+	}
+	if c.a.Nullity() == 0 {
+		return list, true
+	}
+	every := c.fewest().All(ctx, s.problem())
+	if count := c.a.Solutions(); count.IsInt64() && count.Int64() <= mostCompared {
+		every = c.a.All(ctx, h.Solution) // to look at all of them is quicker than to search
+	}
+	for x, err := range every {
+		if err != nil || len(list) == mostCompared {
+			return list, false
+		}
+		if x.Weight() == h.Left && !x.Equal(h.Solution) {
+			list = append(list, x.Clone())
+		}
+	}
+	return list, true
+}
+
+// agreement says how many least solutions have a press.
+func agreement(h Hint, list []lightsout.Presses, all bool) Reason {
 	if !h.Least {
-		if button < 0 {
-			button = firstPress(h.Solution)
-		}
-		text := fmt.Sprintf("It is in a solution of %s, the best that was found; at least %d are needed.", Presses(h.Left), h.AtLeast)
-		return button, append(reasons, Reason{Kind: Found, Text: text})
+		return Reason{Kind: Found, Text: fmt.Sprintf("It is in a solution of %s, the best that was found; at least %d are needed.", Presses(h.Left), h.AtLeast)}
 	}
-	total, all := 0, c.a.Nullity() <= mostQuiet && h.Solution.Len() <= maxStudy
-	var votes []int
-	if all {
-		votes = make([]int, h.Solution.Len())
-		solutions := c.fewest().All(ctx, s.problem())
-		if count := c.a.Solutions(); count.IsInt64() && count.Int64() <= mostCompared {
-			solutions = c.a.All(ctx, h.Solution) // to look at all of them is quicker than to search
-		}
-		for x, err := range solutions {
-			if err != nil || total == mostCompared {
-				all = false
-				break
-			}
-			if x.Weight() > h.Left {
-				continue
-			}
-			total++
-			for j := range votes {
-				if x.At(j) != 0 {
-					votes[j]++
-				}
-			}
-		}
-	}
-	if button < 0 {
-		button = firstPress(h.Solution)
-		for j, n := range votes {
-			if n > votes[button] && h.Solution.At(j) != 0 {
-				button = j
-			}
+	votes, total := 0, len(list)
+	for _, x := range list {
+		if x.At(h.Button) != 0 {
+			votes++
 		}
 	}
 	text := fmt.Sprintf("It is in a least solution, of %s.", Presses(h.Left))
 	switch {
 	case all && total == 1:
 		text = fmt.Sprintf("It is in the only least solution, of %s.", Presses(h.Left))
-	case all && total == 2 && votes[button] == 2:
+	case all && total == 2 && votes == 2:
 		text = fmt.Sprintf("It is in both least solutions, of %s each.", Presses(h.Left))
-	case all && votes[button] == total:
+	case all && votes == total:
 		text = fmt.Sprintf("It is in all %d least solutions, of %s each.", total, Presses(h.Left))
 	case all:
-		text = fmt.Sprintf("It is in %d of the %d least solutions, of %s each.", votes[button], total, Presses(h.Left))
+		text = fmt.Sprintf("It is in %d of the %d least solutions, of %s each.", votes, total, Presses(h.Left))
 	}
-	return button, append(reasons, Reason{Kind: Agreement, Text: text})
+	return Reason{Kind: Agreement, Text: text}
 }

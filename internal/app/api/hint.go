@@ -19,6 +19,8 @@ type Hint struct {
 	Goal    StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
 	LitOnly bool      `json:"lit_only,omitempty" doc:"only buttons whose own light is on may be pressed"`
 	Timed
+
+	Brief bool `json:"-"` // leave out reasons and steps
 }
 
 // HintAnswer is one press of a least solution, and why.
@@ -31,8 +33,9 @@ type HintAnswer struct {
 	Weight    int          `json:"weight"`           // presses left, this one included
 	Least     bool         `json:"least"`            // proved: no way is shorter
 	Why       string       `json:"why"`
-	Technique string       `json:"technique,omitempty"` // the hardest that a person needs from here
+	Technique string       `json:"technique,omitempty"` // that leads to the button
 	How       string       `json:"how,omitempty"`       // what a person does then, in a sentence
+	Steps     []hintStep   `json:"steps,omitempty"`     // where to look, which button, why, the proof; without a button one
 	Reasons   []hintReason `json:"reasons"`
 	Witness   []string     `json:"witness,omitempty"`
 	Found     *play.Hint   `json:"-"`
@@ -44,6 +47,15 @@ type hintReason struct {
 	Text    string   `json:"text"`
 	Lights  []string `json:"lights,omitempty"`
 	Pattern []string `json:"pattern,omitempty"`
+}
+
+// hintStep is one step of a hint, and what it marks on the board. Its text takes at most two lines of 70 columns.
+type hintStep struct {
+	Step    string `json:"step"` // look, press, why or proof
+	Text    string `json:"text"`
+	Lights  []int  `json:"lights,omitempty"`  // to mark, from 0
+	Buttons []int  `json:"buttons,omitempty"` // to mark, from 0
+	Button  *int   `json:"button,omitempty"`  // to press, from 0
 }
 
 // Check reads the problem.
@@ -89,6 +101,16 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	if h.Witness.Len() > 0 {
 		answer.Witness = b.StateRows(h.Witness)
+	}
+	if q.Brief {
+		return answer, nil
+	}
+	for _, step := range h.Steps() {
+		shown := hintStep{Step: string(step.Kind), Text: step.Text, Lights: step.Lights, Buttons: step.Buttons}
+		if step.Button >= 0 {
+			shown.Button = &h.Button
+		}
+		answer.Steps = append(answer.Steps, shown)
 	}
 	for _, reason := range h.Reasons {
 		shown := hintReason{Kind: string(reason.Kind), Text: reason.Text}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -127,7 +128,7 @@ func hintCommand(u *ui) *cobra.Command {
 		name: "hint", least: 1, most: 2, request: &f,
 		begin: func(cmd *cobra.Command, args []string) (bool, error) {
 			return answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
-				return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Timed: api.Timed{Timeout: u.timeout.String()}}
+				return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Brief: !u.json, Timed: api.Timed{Timeout: u.timeout.String()}}
 			}, hintLine)
 		},
 		load: func(ctx context.Context, args []string) (err error) {
@@ -161,14 +162,14 @@ func hintLine(a api.HintAnswer) (string, error) {
 }
 
 func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal) error {
-	if h.Button != nil {
-		fmt.Fprintf(u.out, "Press %s. ", h.Place)
+	for _, step := range h.Steps {
+		fmt.Fprintln(u.out, step.Text)
 	}
-	fmt.Fprintln(u.out, h.Why)
-	if h.Technique != "" {
-		fmt.Fprintf(u.out, "Technique: %s. %s\n", h.Technique, h.How)
+	last := len(h.Found.Reasons) - 1
+	if text := h.Found.Reasons[last].Text; !strings.HasSuffix(h.Steps[len(h.Steps)-1].Text, text) {
+		fmt.Fprintln(u.out, text) // two lines were too short for it
 	}
-	for _, reason := range h.Found.Reasons {
+	for _, reason := range h.Found.Reasons[min(1, last):] { // what the proof speaks of
 		shown := reason.Lights
 		if reason.Pattern.Len() > 0 && b.Cells() {
 			shown = reason.Pattern.AsState() // the buttons of cells are where their lights are

@@ -49,7 +49,7 @@ var allWorlds = sync.OnceValue(func() []World {
 			worlds = append(worlds, World{Name: f[0], About: f[1]})
 		case 5:
 			technique := generate.Seen // TestLevels proves that each is right
-			for technique < generate.Trial && technique.String() != f[2] {
+			for technique < generate.Proof && technique.String() != f[2] {
 				technique++
 			}
 			least, _ := strconv.Atoi(f[3])

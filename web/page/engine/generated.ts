@@ -468,6 +468,7 @@ export interface HintAnswer {
   place?: string;
   reasons: HintReason[];
   solvable: boolean;
+  steps?: HintStep[];
   technique?: string;
   weight: number;
   why: string;
@@ -478,6 +479,14 @@ export interface HintReason {
   kind: string;
   lights?: string[];
   pattern?: string[];
+  text: string;
+}
+
+export interface HintStep {
+  button?: number;
+  buttons?: number[];
+  lights?: number[];
+  step: string;
   text: string;
 }
 
