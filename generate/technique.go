@@ -200,9 +200,9 @@ func bestMask(masks []uint64, i int, lit uint64) view {
 
 // chaseOff solves a state by chasing, and what chasing leaves by the table, by counting or by elimination.
 func (p *person) chaseOff(s []uint8) plan {
-	presses := p.chase(s)
+	presses := p.order.Chase(s)
 	chased := plan{Chase, presses, 2 + presses}
-	left := p.left(s)
+	left := p.order.Left(s)
 	lights := 0
 	for _, v := range left {
 		if v != 0 {
@@ -213,14 +213,14 @@ func (p *person) chaseOff(s []uint8) plan {
 		return chased
 	}
 	// With more guesses than a person can list, each light that is left is worth a search for a guess.
-	again, doublings := presses, lights*bits.Len(uint(len(p.guesses)*(p.k-1)))
+	again, doublings := presses, lights*bits.Len(uint(len(p.order.Free)*(p.k-1)))
 	if f, known := p.fixes[string(left)]; known {
-		again, doublings = 0, bits.Len(uint(f.tries))
-		for g, times := range f.presses {
-			p.press(s, p.guesses[g], int(times))
+		again, doublings = 0, bits.Len(uint(f.Tries))
+		for g, times := range f.Presses {
+			p.press(s, p.order.Free[g], int(times))
 			again += int(times)
 		}
-		again += p.chase(s)
+		again += p.order.Chase(s)
 	}
 	finish := plan{Proof, presses + again, chased.effort + 4*doublings + again}
 	if p.table {

@@ -14,7 +14,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/generate"
-	"lightsout/solve"
+	"lightsout/internal/math/chase"
 	"lightsout/solve/least"
 )
 
@@ -72,10 +72,14 @@ const (
 
 // Why returns the first reason and the last as text: the technique, and how good the press is.
 func (h Hint) Why() string {
-	if len(h.Reasons) == 1 {
+	switch last := len(h.Reasons) - 1; last {
+	case -1:
+		return ""
+	case 0:
 		return h.Reasons[0].Text
+	default:
+		return h.Reasons[0].Text + " " + h.Reasons[last].Text
 	}
-	return h.Reasons[0].Text + " " + h.Reasons[len(h.Reasons)-1].Text
 }
 
 // Hint returns the next press. After wrong presses it leads out by the shortest way from where the
@@ -252,7 +256,7 @@ func rowOf(b *lightsout.Board, button int) (row, column int) {
 // Coach solves every game on one board, and gives hints. It may be used by several goroutines.
 type Coach struct {
 	a          *algebra.Algebra
-	order      *solve.Order // how lights are chased; nil if the board is too large for that
+	order      *chase.Order // how lights are chased; nil if the board is too large for that
 	undirected bool         // button i changes light j as often as button j changes light i
 	settled    []bool       // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
 
@@ -284,7 +288,7 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	b := a.Board()
 	c := &Coach{a: a}
 	if b.Buttons() <= maxTechnique {
-		c.order = solve.UsualOrder(b)
+		c.order = chase.Usual(b)
 	}
 	if b.Buttons() > maxTechnique || !b.Cells() {
 		return c, nil

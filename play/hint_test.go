@@ -12,7 +12,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
-	"lightsout/solve"
+	"lightsout/internal/math/chase"
 
 	"pgregory.net/rapid"
 )
@@ -64,8 +64,8 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 			t.Fatal(err)
 		}
 		for _, step := range h.Steps() {
-			if !Fits(step.Text) || step.Text == "" {
-				t.Errorf("%q is longer than two lines of %d", step.Text, Columns)
+			if !fits(step.Text) || step.Text == "" {
+				t.Errorf("%q is longer than two lines of %d", step.Text, lineWidth)
 			}
 		}
 		switch {
@@ -170,7 +170,7 @@ func expect(ok bool) error {
 }
 
 // checkFirst chases without and with the buttons of the reason.
-func checkFirst(o *solve.Order, change lightsout.State, h Hint, r Reason) error {
+func checkFirst(o *chase.Order, change lightsout.State, h Hint, r Reason) error {
 	k := change.Modulus()
 	for _, first := range []bool{false, true} {
 		s := make([]uint8, change.Len())
@@ -182,7 +182,7 @@ func checkFirst(o *solve.Order, change lightsout.State, h Hint, r Reason) error 
 				o.Press(s, j, times)
 			}
 		}
-		presses := o.Chase(s, nil)
+		presses := o.Chase(s)
 		for i, v := range s {
 			if !first && int(v) != r.Lights.At(i) || first && v != 0 {
 				return fmt.Errorf("light %d is left with %d", i, v)

@@ -23,11 +23,11 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 		for _, j := range way {
 			h.Solution.Add(j, 1)
 		}
-		text := fmt.Sprintf("It is on, so the rule allows it, and it begins a shortest way out, of %s.", Presses(len(way)))
+		brief := "it is on, so the rule allows it"
 		if len(way) == 1 {
-			text = "It is the last press."
+			brief = "it is the last press"
 		}
-		h.Reasons = []Reason{{Kind: Order, Text: text}}
+		h.Reasons = []Reason{{Kind: Order, Brief: brief, Text: fmt.Sprintf("It begins a shortest way out, of %s. Under the rule the order of presses matters.", Presses(len(way)))}}
 		return h, nil
 	case exhausted:
 		return Hint{Button: -1, Reasons: []Reason{{Kind: Unsolvable,
@@ -42,13 +42,13 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 			break
 		}
 	}
-	text := "It is on, so the rule allows it, and it is in a solution without the rule; no order for the rest was found."
+	text := "It is in a solution without the rule; no order for the rest was found."
 	if h.Button < 0 {
-		text = "No press of the least solution without the rule is allowed now, and no other way was found within the time for a hint."
+		text = "No press of the least solution is allowed now, and no other way was found in time."
 	}
 	h.Left = h.AtLeast // the weight of a solution without the rule bounds nothing from above
 	text += fmt.Sprintf(" At least %s remain.", Presses(h.AtLeast))
-	h.Reasons = []Reason{{Kind: Found, Text: text}}
+	h.Reasons = []Reason{{Kind: Found, Brief: "it is on, so the rule allows it", Text: text}}
 	return h, nil
 }
 

@@ -8,7 +8,7 @@ import (
 	"lightsout"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
-	"lightsout/solve"
+	"lightsout/internal/math/chase"
 )
 
 // The techniques, in the order in which a person sees them. Each looks for a button of a least solution x; the first one
@@ -186,7 +186,7 @@ func (g *sight) one(light int) lightsout.State {
 // chasing argues as light chasing does. If a solution presses no free button, the lights decide its presses one after the
 // other: at the first press in the order all that come before are done, and the light that decides it is wrong.
 func (g *sight) chasing(x lightsout.Presses) (int, Reason, bool) {
-	if n, ok := solve.ChaseColumns(g.b); ok {
+	if n, ok := chase.Columns(g.b); ok {
 		j := firstPress(x)
 		if j < n {
 			return 0, Reason{}, false
@@ -235,13 +235,13 @@ func (g *sight) table(x lightsout.Presses) (int, Reason, bool) {
 	for i := range s {
 		s[i] = uint8((k - g.need.At(i)) % k)
 	}
-	took, left := o.Chase(s, nil), g.b.NewState()
+	took, left := o.Chase(s), g.b.NewState()
 	for _, i := range o.Rest {
 		left.Set(i, int(s[i]))
 	}
 	r := Reason{Kind: FirstRow, Lights: left, Pattern: pressed, Brief: "it decides what chasing leaves"}
 	free, rest := fmt.Sprintf("the %s shown", text.Number(first, "button")), fmt.Sprintf("%s, as shown", text.Number(left.On(), "light"))
-	if n, ok := solve.ChaseColumns(g.b); ok {
+	if n, ok := chase.Columns(g.b); ok {
 		free = columns(pressed.AsState(), 0, n, " of the first row")
 		rest = columns(left, g.b.Lights()-n, n, " of the last row")
 	}

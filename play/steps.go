@@ -11,44 +11,37 @@ import (
 
 // HintStep is one step of a hint: a text and what it marks on the board. Each step says more than the one before.
 type HintStep struct {
-	Kind    StepKind
-	Text    string // at most two lines of Columns characters
+	Kind    string // look, press, why or proof
+	Text    string // at most two lines of 70 columns
 	Lights  []int  // that the text speaks of, from 0
 	Buttons []int  // that the text speaks of, from 0
 	Button  int    // the button to press, −1 if it is not shown yet or there is none
 }
 
-// StepKind says what a step is about.
-type StepKind string
+// lineWidth is how wide a line of a step may be.
+const lineWidth = 70
 
-// The steps of a hint, in order. A hint without a button has one step, a proof.
-const (
-	LookStep  StepKind = "look"  // where to look
-	PressStep StepKind = "press" // which button, and the reason in a few words
-	WhyStep   StepKind = "why"   // the technique
-	ProofStep StepKind = "proof"
-)
-
-// Columns is how wide a line of a step may be.
-const Columns = 70
-
-// Steps returns the steps of the hint: four if there is a button to press, otherwise one.
+// Steps returns the steps of the hint. If there is a button to press there are four: where to look, which button, why, and
+// the proof. Otherwise there is one, a proof.
 func (h Hint) Steps() []HintStep {
-	if h.Button < 0 {
-		return []HintStep{{Kind: ProofStep, Text: h.Reasons[0].Text, Lights: marked(h.Reasons[0].Lights), Button: -1}}
+	if len(h.Reasons) == 0 {
+		return nil
+	}
+	if h.Button < 0 || h.of.game == nil {
+		return []HintStep{{Kind: "proof", Text: h.Reasons[0].Text, Lights: marked(h.Reasons[0].Lights), Button: -1}}
 	}
 	b, why, last := h.of.game.Board, h.Reasons[0], h.Reasons[len(h.Reasons)-1]
 	name, part := lookAt(b, h.Button)
 	steps := []HintStep{
-		{Kind: LookStep, Text: "Look " + name + ".", Lights: part, Button: -1},
-		{Kind: PressStep, Text: fmt.Sprintf("Press %s: %s.", Place(b, h.Button), why.Brief), Button: h.Button},
-		{Kind: WhyStep, Text: why.Text, Button: h.Button},
-		{Kind: ProofStep, Text: last.Text, Button: h.Button},
+		{Kind: "look", Text: "Look " + name + ".", Lights: part, Button: -1},
+		{Kind: "press", Text: fmt.Sprintf("Press %s: %s.", Place(b, h.Button), why.Brief), Button: h.Button},
+		{Kind: "why", Text: why.Text, Button: h.Button},
+		{Kind: "proof", Text: last.Text, Button: h.Button},
 	}
 	for at, r := range map[int]Reason{2: why, 3: h.proof()} {
 		steps[at].Lights, steps[at].Buttons = marked(r.Lights), marked(r.Pattern.AsState())
 	}
-	if r := h.proof(); r.Kind != last.Kind && Fits(r.Text+" "+last.Text) {
+	if r := h.proof(); r.Kind != last.Kind && fits(r.Text+" "+last.Text) {
 		steps[3].Text = r.Text + " " + last.Text
 	} else {
 		steps[3].Text = r.Text
@@ -75,15 +68,15 @@ func marked(s lightsout.State) (list []int) {
 	return list
 }
 
-// Fits reports whether a text takes at most two lines of a step.
-func Fits(s string) bool {
+// fits reports whether a text takes at most two lines of a step.
+func fits(s string) bool {
 	lines, column := 1, -1
 	for word := range strings.FieldsSeq(s) {
 		n := len([]rune(word))
-		if column += 1 + n; column > Columns {
+		if column += 1 + n; column > lineWidth {
 			lines, column = lines+1, n
 		}
-		if n > Columns {
+		if n > lineWidth {
 			return false
 		}
 	}

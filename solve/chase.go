@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/math/chase"
 )
 
 // ChaseLine is one line of the table of light chasing: if after chasing the lights left in the last
@@ -31,227 +31,196 @@ const maxChaseColumns = 12
 // the state was. So the table is R read backward. Where several p change the same lights, the line
 // has the one with fewest presses, and of those the one whose columns come first.
 func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
-	g, m, n, err := chasable(b)
-	if err != nil {
-		return nil, err
+	n, ok := ChaseColumns(b)
+	if !ok {
+		return nil, fmt.Errorf("the table of light chasing is for rectangles and cylinders with the plus pattern and two states, not for %s", b)
 	}
 	if n > maxChaseColumns {
 		return nil, fmt.Errorf("board %s has %d columns: the table is made for up to %d", b, n, maxChaseColumns)
 	}
-	change := make([]uint, n) // column c of R
-	for c := range n {
-		change[c] = leftAfter(1<<c, m, n, g.Topology() == lightsout.Cylinder)
+	fixes, err := chase.Usual(b).Fixes(context.Background())
+	if err != nil {
+		return nil, err
 	}
-	best := map[uint]uint{}
-	for press := range uint(1) << n {
-		left := uint(0)
-		for c := range n {
-			if press>>c&1 != 0 {
-				left ^= change[c]
-			}
-		}
-		if known, ok := best[left]; !ok || comesBefore(press, known) {
-			best[left] = press
-		}
-	}
-	delete(best, 0)
 	table := []ChaseLine{}
-	for left, press := range best {
-		table = append(table, ChaseLine{columnNumbers(left), columnNumbers(press)})
+	for left, fix := range fixes {
+		if line := (ChaseLine{columnNumbers([]byte(left)), columnNumbers(fix.Presses)}); len(line.Left) > 0 {
+			table = append(table, line)
+		}
 	}
 	slices.SortFunc(table, func(a, b ChaseLine) int { return slices.Compare(a.Left, b.Left) })
 	return table, nil
 }
 
-// firstRow returns what a table says to press in the first row when some columns are left in the last, all from 0.
-func firstRow(table []ChaseLine, left []int) (press []int, ok bool) {
-	at, ok := slices.BinarySearchFunc(table, left, func(line ChaseLine, left []int) int {
-		return slices.CompareFunc(line.Left, left, func(counted, column int) int { return counted - (column + 1) })
-	})
-	if !ok {
-		return nil, false
-	}
-	for _, counted := range table[at].Press {
-		press = append(press, counted-1)
-	}
-	return press, true
-}
-
-// chasable returns the grid of a board on which lights can be chased, and its rows and columns.
-func chasable(b *lightsout.Board) (g lightsout.Grid, m, n int, err error) {
-	g, open, ok := b.Plus()
-	if !ok || open || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Cylinder {
-		return g, 0, 0, fmt.Errorf("light chasing is for rectangles and cylinders with the plus pattern and two states, not for %s", b)
-	}
-	m, n, _ = g.Planar()
-	return g, m, n, nil
-}
-
-// leftAfter returns the lights left in the last of m rows when the first row is pressed on a dark
-// board and the lights are chased down.
-func leftAfter(press uint, m, n int, wraps bool) uint {
-	before, row := uint(0), press
-	for range m {
-		spread := row ^ row<<1 ^ row>>1
-		if wraps {
-			spread ^= row>>(n-1) ^ row<<(n-1)
-		}
-		// The lights of this row decide the presses of the next.
-		before, row = row, (spread^before)&(1<<n-1)
-	}
-	return row
-}
-
-// comesBefore reports whether presses a are fewer than b, or as many with earlier columns.
-func comesBefore(a, b uint) bool {
-	if x, y := bits.OnesCount(a), bits.OnesCount(b); x != y {
-		return x < y
-	}
-	return slices.Compare(columnNumbers(a), columnNumbers(b)) < 0
-}
-
-func columnNumbers(set uint) []int {
+// columnNumbers lists the columns that have a value, from 1.
+func columnNumbers(row []uint8) []int {
 	list := []int{}
-	for c := 1; set != 0; c, set = c+1, set>>1 {
-		if set&1 != 0 {
-			list = append(list, c)
+	for c, v := range row {
+		if v != 0 {
+			list = append(list, c+1)
 		}
 	}
 	return list
+}
+
+// ChaseColumns returns how many columns a board has on which lights can be chased down, row by row; other boards are not ok.
+func ChaseColumns(b *lightsout.Board) (n int, ok bool) {
+	return chase.Columns(b)
 }
 
 // ChaseStep is one step of light chasing: what is pressed, why, and what the board looks like then.
 type ChaseStep struct {
 	Row     int   // of the buttons that are pressed, from 0; −1 if nothing is
 	Columns []int // of those buttons, from 0
+	Buttons []int // the same buttons, from 0, each as often as it is pressed
 	Why     string
 	After   lightsout.State
 }
 
-// Chase turns a state off as people do, without thinking ahead: clear each row by pressing the buttons below its
-// lights, see which lights are left in the last row, press the buttons of the first row that will clear those, and
-// chase down once more. It is for rectangles and cylinders with the plus pattern and two states.
+// Chase turns a state off as people do, without thinking ahead, in the usual order of the board: turn lights off by the
+// only button that can still change them, see which lights are left, press the free buttons that will clear those, and
+// chase once more. On rectangles and cylinders with the plus pattern that goes down row by row.
 //
 // If the lights left cannot be cleared, the steps so far come with an *UnsolvableError.
 func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseStep, error) {
 	b := a.Board()
-	_, m, n, err := chasable(b)
-	if err != nil {
-		return nil, err
+	n, rows := ChaseColumns(b)
+	if most := maxChaseLights; b.Lights() > most || !rows && max(b.Lights(), b.Buttons()) > most>>6 {
+		return nil, fmt.Errorf("board %s has %d lights: chasing is shown step by step for up to %d, and away from rectangles for up to %d", b, b.Lights(), most, most>>6)
 	}
-	if b.Lights() > maxChaseLights {
-		return nil, fmt.Errorf("board %s has %d lights: chasing is shown step by step for up to %d", b, b.Lights(), maxChaseLights)
-	}
-	c := &chaser{b: b, m: m, n: n, s: s.Clone()}
+	c := &chaser{b: b, order: chase.Usual(b), s: s.Clone(), n: n, rows: rows}
 	c.down("")
 	if c.s.IsZero() {
 		return c.steps, nil
 	}
-	left := c.lit(m - 1)
-	// Of any solution of what is left, the first row decides the rest. Where there are several, the table
-	// has the one that people learn; where the board is too wide for a table, any will do.
+	// Of any solution of what is left, the free buttons decide the rest. Where there are several, the table
+	// has the one that people learn; where there are too many free buttons for a table, any will do.
 	x, err := a.Solve(ctx, c.s, lightsout.State{})
 	var unsolvable *lightsout.UnsolvableError
 	if errors.As(err, &unsolvable) {
-		c.say(-1, nil, fmt.Sprintf("In the last row %s left, and no presses in the first row clear that: this state cannot be turned off.", inWords(left, "is", "are")))
+		c.say(nil, c.left()+", and no presses"+c.inFirst()+" clear that: this state cannot be turned off.")
 		return c.steps, err
 	}
 	if err != nil {
 		return c.steps, err
 	}
-	table, _ := ChaseTable(b)
-	first, ok := firstRow(table, left)
-	says := "The table says"
-	if !ok {
-		says = "Elimination says"
-		for j := range n {
-			if x.At(j) != 0 {
-				first = append(first, j)
-			}
-		}
+	fixes, err := c.order.Fixes(ctx)
+	if err != nil {
+		return c.steps, err
 	}
-	c.press(0, first)
-	c.say(0, first, fmt.Sprintf("In the last row %s left. %s: in the first row press %s.", inWords(left, "is", "are"), says, inWords(first, "", "")))
+	lights := make([]uint8, c.s.Len())
+	for i, v := range c.s.Lit() {
+		lights[i] = uint8(v)
+	}
+	var first []int
+	says := "Elimination says"
+	fix, ok := fixes[string(c.order.Left(lights))]
+	if ok {
+		says = "The table says"
+	}
+	for at, j := range c.order.Free {
+		times := x.At(j)
+		if ok {
+			times = int(fix.Presses[at])
+		}
+		first = append(first, slices.Repeat([]int{j}, times)...)
+	}
+	slices.Sort(first)
+	before := c.left()
+	c.press(first)
+	c.say(first, fmt.Sprintf("%s. %s:%s press %s.", before, says, c.inFirst(), c.named("button", first, "", "")))
 	c.down(" again")
 	return c.steps, nil
 }
 
-// maxChaseLights bounds a chase of which every step is kept: there are up to two for each row.
+// maxChaseLights bounds a chase of which every step is kept: there are up to two for each row, or each light.
 const maxChaseLights = 1 << 18
-
-// ChaseDown chases the lights of a state down once: it returns what is pressed, and what is then left,
-// which is in the last row only.
-func ChaseDown(b *lightsout.Board, s lightsout.State) (x lightsout.Presses, left lightsout.State, err error) {
-	_, m, n, err := chasable(b)
-	if err != nil {
-		return x, left, err
-	}
-	x, left = b.NewPresses(), s.Clone()
-	for j := n; j < m*n; j++ {
-		if left.At(j-n) != 0 {
-			x.Set(j, 1)
-			b.Press(left, j, 1)
-		}
-	}
-	return x, left, nil
-}
-
-// ChaseColumns returns how many columns a board has on which lights can be chased; other boards are not ok.
-func ChaseColumns(b *lightsout.Board) (n int, ok bool) {
-	_, _, n, err := chasable(b)
-	return n, err == nil
-}
 
 // chaser is a board that is being chased.
 type chaser struct {
 	b     *lightsout.Board
-	m, n  int
+	order *chase.Order
+	n     int  // columns
+	rows  bool // the order goes down row by row
 	s     lightsout.State
 	steps []ChaseStep
 }
 
-// down clears every row but the last.
+// down turns off all lights that decide a button, row by row if the order does.
 func (c *chaser) down(again string) {
-	for r := range c.m - 1 {
-		on := c.lit(r)
-		if len(on) == 0 {
-			continue
+	var buttons, lights []int
+	done := func() {
+		if len(buttons) == 0 {
+			return
 		}
-		c.press(r+1, on)
-		c.say(r+1, on, fmt.Sprintf("Row %d%s: %s on, and of the buttons still to come only the one below a light can reach it.", r+1, again, inWords(on, "is", "are")))
+		c.press(buttons)
+		why := fmt.Sprintf("Light %d is on, and of the buttons still to come only button %d can change it.", lights[0]+1, buttons[0]+1)
+		if c.rows {
+			why = fmt.Sprintf("Row %d%s: %s on, and of the buttons still to come only the one below a light can reach it.", lights[0]/c.n+1, again, c.named("light", lights, "is", "are"))
+		}
+		c.say(buttons, why)
+		buttons, lights = nil, nil
+	}
+	k := c.b.Modulus()
+	for _, m := range c.order.Moves {
+		if !c.rows || len(lights) > 0 && lights[0]/c.n != m.Light/c.n {
+			done()
+		}
+		if v := c.s.At(m.Light); v != 0 {
+			lights = append(lights, m.Light)
+			buttons = append(buttons, slices.Repeat([]int{m.Button}, (k-v)*m.Inverse%k)...)
+		}
+	}
+	done()
+}
+
+func (c *chaser) press(buttons []int) {
+	for _, j := range buttons {
+		c.b.Press(c.s, j, 1)
 	}
 }
 
-// lit returns the columns of the lights of a row that are on.
-func (c *chaser) lit(r int) []int {
+func (c *chaser) say(buttons []int, why string) {
+	step := ChaseStep{Row: -1, Buttons: buttons, Why: why, After: c.s.Clone()}
+	for _, j := range buttons {
+		if c.rows {
+			step.Row, step.Columns = j/c.n, append(step.Columns, j%c.n)
+		}
+	}
+	c.steps = append(c.steps, step)
+}
+
+// left says which lights chasing has left.
+func (c *chaser) left() string {
 	var on []int
-	for col := range c.n {
-		if c.s.At(r*c.n+col) != 0 {
-			on = append(on, col)
+	for i := range c.s.Lit() {
+		on = append(on, i)
+	}
+	if c.rows {
+		return "In the last row " + c.named("light", on, "is", "are") + " left"
+	}
+	return "Of the lights, " + c.named("number", on, "is", "are") + " left"
+}
+
+// inFirst says where the free buttons are, if that is a row.
+func (c *chaser) inFirst() string {
+	if c.rows {
+		return " in the first row"
+	}
+	return ""
+}
+
+// named lists things as people count and say them: column 1 is, columns 1, 2 and 5 are. In rows they are columns.
+func (c *chaser) named(thing string, list []int, is, are string) string {
+	words := make([]string, len(list))
+	for i, at := range list {
+		if words[i] = fmt.Sprint(at + 1); c.rows {
+			words[i], thing = fmt.Sprint(at%c.n+1), "column"
 		}
-	}
-	return on
-}
-
-func (c *chaser) press(r int, columns []int) {
-	for _, col := range columns {
-		c.b.Press(c.s, r*c.n+col, 1)
-	}
-}
-
-func (c *chaser) say(r int, columns []int, why string) {
-	c.steps = append(c.steps, ChaseStep{r, columns, why, c.s.Clone()})
-}
-
-// inWords lists columns as people count and say them: column 1 is, columns 1, 2 and 5 are.
-func inWords(columns []int, is, are string) string {
-	if len(columns) == 1 {
-		return strings.TrimSpace(fmt.Sprintf("column %d %s", columns[0]+1, is))
-	}
-	words := make([]string, len(columns))
-	for i, col := range columns {
-		words[i] = fmt.Sprint(col + 1)
 	}
 	last := len(words) - 1
-	return strings.TrimSpace(fmt.Sprintf("columns %s and %s %s", strings.Join(words[:last], ", "), words[last], are))
+	if last < 1 {
+		return strings.TrimSpace(fmt.Sprintf("%s %s %s", thing, strings.Join(words, ""), is))
+	}
+	return strings.TrimSpace(fmt.Sprintf("%ss %s and %s %s", thing, strings.Join(words[:last], ", "), words[last], are))
 }

@@ -106,7 +106,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 		return answer, nil
 	}
 	for _, step := range h.Steps() {
-		shown := hintStep{Step: string(step.Kind), Text: step.Text, Lights: step.Lights, Buttons: step.Buttons}
+		shown := hintStep{Step: step.Kind, Text: step.Text, Lights: step.Lights, Buttons: step.Buttons}
 		if step.Button >= 0 {
 			shown.Button = &h.Button
 		}
@@ -130,14 +130,16 @@ type ChaseAnswer struct {
 	Board    string            `json:"board"`
 	Solvable bool              `json:"solvable"`
 	Steps    []chaseStep       `json:"steps"`
-	Table    []solve.ChaseLine `json:"table,omitzero"` // absent on boards of more than 12 columns
+	Table    []solve.ChaseLine `json:"table,omitzero"` // of at most 12 columns where lights go down rows
 	Found    []solve.ChaseStep `json:"-"`
 }
 
-// chaseStep is one step: the buttons pressed, row and columns from 1, why, and the lights then.
+// chaseStep is one step: the buttons pressed, where lights go down rows also as row and columns from 1, why, and the
+// lights then.
 type chaseStep struct {
 	Row     int      `json:"row,omitempty"`
 	Columns []int    `json:"columns,omitempty"`
+	Buttons []int    `json:"buttons,omitempty"` // from 0, each as often as it is pressed; on any board
 	Why     string   `json:"why"`
 	After   []string `json:"after"`
 }
@@ -156,11 +158,15 @@ func (q *Chase) Check(l Limits) error {
 	return readStart(l, &q.Board, &q.State, "on")
 }
 
-// Cost is that of factoring the board and, twice a row, of the lights after each step.
+// Cost is that of factoring the board and, twice a row or, on other boards, twice a light, of the lights after each step.
 func (q *Chase) Cost() Cost {
 	b := q.Board.board
 	c := factorCost("board", b)
-	c.Answer = 2 * float64(b.Rows().Rows()) * rowsBytes(b)
+	steps := b.Lights()
+	if _, ok := solve.ChaseColumns(b); ok {
+		steps = b.Rows().Rows()
+	}
+	c.Answer = 2 * float64(steps) * rowsBytes(b)
 	return c.plus(c.Answer, c.Answer)
 }
 
@@ -182,7 +188,7 @@ func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
 		for i, c := range step.Columns {
 			columns[i] = c + 1
 		}
-		shown := chaseStep{Row: step.Row + 1, Columns: columns, Why: step.Why}
+		shown := chaseStep{Row: step.Row + 1, Columns: columns, Buttons: step.Buttons, Why: step.Why}
 		if !q.NoRows {
 			shown.After = b.StateRows(step.After)
 		}

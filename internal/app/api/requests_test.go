@@ -78,7 +78,7 @@ func TestWrongRequests(t *testing.T) {
 		{"solve", `{"board":"5x5","all":true,"limit":10000000}`, "limit", "at most", true},
 		{"solve", `{"board":"5x5","timeout":"soon"}`, "timeout", "not a duration", false},
 		{"solve", `{"board":"5x5","timeout":"-1s"}`, "timeout", "not a duration", false},
-		{"chase", `{"board":"torus-5x5"}`, "board", "", false},
+		{"chase", `{"board":"torus-200x200"}`, "board", "", true},
 		{"game", `{}`, "id", "it is missing", false},
 		{"game", `{"id":"5x5","save":"x"}`, "save", "give one", false},
 		{"game", `{"id":"5x5#"}`, "id", "no seed", false},

@@ -203,7 +203,7 @@ func (u *ui) printChaseSteps(q *api.Chase, a api.ChaseAnswer) error {
 	}
 	for _, step := range a.Found {
 		fmt.Fprintf(u.out, "\n%s\n", step.Why)
-		if len(step.Columns) == 0 {
+		if len(step.Buttons) == 0 {
 			continue
 		}
 		fmt.Fprintln(u.out)

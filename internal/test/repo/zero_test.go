@@ -67,7 +67,7 @@ var publicFunctions = map[string]any{
 	"picture.WritePGM": picture.WritePGM, "picture.WriteWords": picture.WriteWords,
 	"play.FormatTime": play.FormatTime, "play.Load": play.Load, "play.New": play.New, "play.NewCoach": play.NewCoach, "play.Place": play.Place, "play.Presses": play.Presses,
 	"play.ReadResults": play.ReadResults, "play.StatisticsOf": play.StatisticsOf,
-	"solve.Chase": solve.Chase, "solve.ChaseColumns": solve.ChaseColumns, "solve.ChaseDown": solve.ChaseDown,
+	"solve.Chase": solve.Chase, "solve.ChaseColumns": solve.ChaseColumns,
 	"solve.ChaseTable": solve.ChaseTable, "solve.Confirm": solve.Confirm, "solve.Rows": solve.Rows,
 	"solve.Strategies": solve.Strategies,
 	"count.Countable":  count.Countable, "count.Depth": count.Depth, "count.Distribution": count.Distribution,
@@ -95,7 +95,7 @@ var publicTypes = []any{
 	new(picture.Line), new(picture.Place), new(picture.Places),
 	new(picture.Puzzle), new(picture.Sheet),
 	new(picture.Terminal),
-	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.Kind),
+	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.HintStep), new(play.Kind),
 	new(play.MarkedPlace), new(play.Reason), new(play.ReasonKind), new(play.Result), new(play.Statistics),
 
 	new(solve.Any), new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Question), new(solve.Table),

@@ -97,6 +97,7 @@ export interface ChaseAnswer {
 
 export interface ChaseStep {
   after: string[];
+  buttons?: number[];
   columns?: number[];
   row?: number;
   why: string;

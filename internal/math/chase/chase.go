@@ -1,6 +1,8 @@
-package solve
+// Package chase finds the order in which lights are chased on a board of any kind.
+package chase
 
 import (
+	"context"
 	"slices"
 
 	"lightsout"
@@ -14,7 +16,7 @@ import (
 // last row may be left.
 type Order struct {
 	Free  []int
-	Moves []ChaseMove
+	Moves []Move
 	Rest  []int // lights
 
 	k       int
@@ -23,15 +25,15 @@ type Order struct {
 	reached [][]lightsout.Toggle // by light: the buttons that change it, in the place of the light
 }
 
-// ChaseMove is one step of an order: a light, and the button that turns it off.
-type ChaseMove struct {
+// Move is one step of an order: a light, and the button that turns it off.
+type Move struct {
 	Light, Button int
 	Inverse       int // of how often the button changes the light, modulo k
 }
 
-// NewOrder returns the order for a board in which some buttons are free. Others become free where no light decides a
+// New returns the order for a board in which some buttons are free. Others become free where no light decides a
 // button: one of the light that the fewest undecided buttons change.
-func NewOrder(b *lightsout.Board, free []int) *Order {
+func New(b *lightsout.Board, free []int) *Order {
 	o := &Order{k: b.Modulus(), reached: make([][]lightsout.Toggle, b.Lights())}
 	for j := range b.Buttons() {
 		o.first = append(o.first, int32(len(o.toggles)))
@@ -45,26 +47,37 @@ func NewOrder(b *lightsout.Board, free []int) *Order {
 	return o
 }
 
-// UsualOrder returns an order with few free buttons: the first row where lights are chased down, else the first row or two
-// or what a greedy search finds, whichever is smallest.
-func UsualOrder(b *lightsout.Board) *Order {
+// Usual returns an order with few free buttons: the first row where lights are chased down, the first two on a
+// torus, else what a greedy search finds, with the first row if that is as good.
+func Usual(b *lightsout.Board) *Order {
 	_, width := b.Rows().Row(0)
 	row := make([]int, min(2*width, b.Buttons()))
 	for j := range row {
 		row[j] = j
 	}
-	if n, ok := ChaseColumns(b); ok {
-		return NewOrder(b, row[:n])
+	if n, ok := Columns(b); ok {
+		return New(b, row[:n])
 	}
-	best := NewOrder(b, nil)
+	if g, open, ok := b.Plus(); ok && !open && g.Topology() == lightsout.Torus {
+		return New(b, row)
+	}
+	best := New(b, nil)
 	if b.Rows().Rows() > 1 && b.Cells() {
-		for _, n := range []int{width, len(row)} {
-			if o := NewOrder(b, row[:n]); len(o.Free) <= len(best.Free) {
-				best = o
-			}
+		if o := New(b, row[:width]); len(o.Free) <= len(best.Free) {
+			return o
 		}
 	}
 	return best
+}
+
+// Columns returns how many columns a board has on which lights can be chased down, row by row; other boards are not ok.
+func Columns(b *lightsout.Board) (n int, ok bool) {
+	g, open, ok := b.Plus()
+	if !ok || open || g.Topology() != lightsout.Rectangle && g.Topology() != lightsout.Cylinder {
+		return 0, false
+	}
+	_, n, _ = g.Planar()
+	return n, true
 }
 
 // Toggles returns what a button changes.
@@ -111,9 +124,9 @@ func (o *Order) decide(free []int) {
 		}
 		next := slices.IndexFunc(o.reached[light], func(t lightsout.Toggle) bool { return !decided[t.Light] })
 		button := o.reached[light][next]
-		if inverse := inverse(button.Times, o.k); at == 1 && inverse != 0 {
+		if inverse := Inverse(button.Times, o.k); at == 1 && inverse != 0 {
 			used[light] = true
-			o.Moves = append(o.Moves, ChaseMove{light, button.Light, inverse})
+			o.Moves = append(o.Moves, Move{light, button.Light, inverse})
 		} else {
 			o.Free = append(o.Free, button.Light)
 		}
@@ -127,8 +140,8 @@ func (o *Order) decide(free []int) {
 	}
 }
 
-// inverse returns the inverse of v modulo k, or 0 if it has none.
-func inverse(v, k int) int {
+// Inverse returns the inverse of v modulo k, or 0 if it has none.
+func Inverse(v, k int) int {
 	for u := 1; u < k; u++ {
 		if u*v%k == 1 {
 			return u
@@ -137,17 +150,13 @@ func inverse(v, k int) int {
 	return 0
 }
 
-// Chase turns lights off in the order, and returns how many presses that takes and the last button that was pressed.
-// Values of lights are modulo k; those that are left are in Rest.
-func (o *Order) Chase(s []uint8, press func(button, times int)) (presses int) {
+// Chase turns lights off in the order, and returns how many presses that takes. The lights that are left are in Rest.
+func (o *Order) Chase(s []uint8) (presses int) {
 	for _, m := range o.Moves {
 		if v := int(s[m.Light]); v != 0 {
 			times := (o.k - v) * m.Inverse % o.k
 			o.Press(s, m.Button, times)
 			presses += times
-			if press != nil {
-				press(m.Button, times)
-			}
 		}
 	}
 	return presses
@@ -158,4 +167,73 @@ func (o *Order) Press(s []uint8, button, times int) {
 	for _, t := range o.Toggles(button) {
 		s[t.Light] = uint8((int(s[t.Light]) + times*t.Times) % o.k)
 	}
+}
+
+// Left returns what chasing left of a state, as a key of Fixes.
+func (o *Order) Left(s []uint8) []byte {
+	key := make([]byte, len(o.Rest))
+	for i, light := range o.Rest {
+		key[i] = s[light]
+	}
+	return key
+}
+
+// Fix says which free buttons to press first, so that chasing leaves nothing.
+type Fix struct {
+	Presses []uint8 // of each free button
+	Tries   int     // how many other presses come before, fewest first
+}
+
+// maxFixes is how many presses of free buttons are tried for the fixes.
+const maxFixes = 1 << 12
+
+// Fixes returns the fix for all that chasing may leave, with fewest presses, or nil if there are too many free buttons.
+// Chasing is linear, so each free button changes what is left by the same lights whatever the state is.
+func (o *Order) Fixes(ctx context.Context) (map[string]Fix, error) {
+	n, all := len(o.Free), 1
+	for range n {
+		if all *= o.k; all > maxFixes {
+			return nil, nil
+		}
+	}
+	change := make([][]byte, n)
+	for at, j := range o.Free {
+		s := make([]uint8, len(o.reached))
+		o.Press(s, j, 1)
+		o.Chase(s)
+		change[at] = o.Left(s)
+	}
+	fixes, tries := map[string]Fix{}, 0
+	var try func(from, presses int, chosen []uint8)
+	try = func(from, presses int, chosen []uint8) {
+		if presses == 0 {
+			key := make([]byte, len(o.Rest))
+			for i := range key {
+				sum := 0
+				for g, times := range chosen {
+					sum += int(times) * int(change[g][i])
+				}
+				key[i] = uint8((o.k - sum%o.k) % o.k)
+			}
+			if _, known := fixes[string(key)]; !known {
+				fixes[string(key)] = Fix{slices.Clone(chosen), tries}
+			}
+			tries++
+			return
+		}
+		if from == n || presses > (n-from)*(o.k-1) {
+			return
+		}
+		for times := min(presses, o.k-1); times >= 0; times-- {
+			chosen[from] = uint8(times)
+			try(from+1, presses-times, chosen)
+		}
+	}
+	for presses := 0; presses <= n*(o.k-1); presses++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		try(0, presses, make([]uint8, n))
+	}
+	return fixes, nil
 }
