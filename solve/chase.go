@@ -153,6 +153,8 @@ func (c *chaser) down(again string) {
 		if len(buttons) == 0 {
 			return
 		}
+		slices.Sort(lights)
+		slices.Sort(buttons)
 		c.press(buttons)
 		why := fmt.Sprintf("Light %d is on, and of the buttons still to come only button %d can change it.", lights[0]+1, buttons[0]+1)
 		if c.rows {
