@@ -106,44 +106,32 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 // choose picks one of the remaining presses and gives reasons for it: the technique, a proof if there is one, and how
 // many least solutions have it.
 func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsout.Presses) Hint {
-	g := c.newSight(s)
 	list, all := c.solutions(ctx, s, h)
 	if shortcut.Len() > 0 {
 		list, all = list[:1], all && len(list) == 1 // the way on is the one that the shortcut leads to
 	}
-	of, reason := 0, Reason{}
-	if h.Left == 1 {
-		h.Button, h.Technique = firstPress(h.Solution), generate.Seen
-		reason = Reason{Kind: LastPress, Lights: changes(g.b, h.Button), Brief: "it is the last press", Text: "It is the last press: it changes exactly the lights that are " + g.on + "."}
-	} else {
-		h.Button, of, h.Technique, reason = g.technique(list)
+	need, on := s.game.Goal.Minus(s.state), "on"
+	if !s.game.Goal.IsZero() {
+		on = "wrong"
 	}
-	if of > 0 {
-		h.Solution = list[of]
+	found := c.order.Next(need, list)
+	h.Button = found.Button
+	if found.Of > 0 {
+		h.Solution = list[found.Of]
 		c.follow(s, h.Solution)
 	}
-	h.Reasons = []Reason{reason}
-	if r, ok := complement(g.b, h.Solution, shortcut); ok {
+	h.Reasons = make([]Reason, 1, 3)
+	if h.Technique, h.Reasons[0] = c.reason(need, h.Solution, found, on); h.Left == 1 {
+		h.Reasons[0].Kind, h.Reasons[0].Brief = LastPress, "it is the last press"
+		h.Reasons[0].Text = "It is the last press: it changes exactly the lights that are " + on + "."
+	}
+	if r, ok := complement(s.game.Board, h.Solution, shortcut); ok {
 		h.Reasons = append(h.Reasons, r)
-	} else if r, ok := c.parity(ctx, g, h.Button, h.Solution.At(h.Button)); ok {
+	} else if r, ok := c.parity(ctx, h.Button, h.Solution.At(h.Button), on); ok {
 		h.Reasons = append(h.Reasons, r)
 	}
 	h.Reasons = append(h.Reasons, agreement(h, list, all))
 	return h
-}
-
-// changes returns the lights that a button changes.
-func changes(b *lightsout.Board, button int) lightsout.State {
-	s := b.NewState()
-	b.Press(s, button, 1)
-	return s
-}
-
-func firstPress(x lightsout.Presses) int {
-	for j := range x.Pressed() {
-		return j
-	}
-	return -1
 }
 
 // impossible is the hint for lights that cannot be brought to the goal.
@@ -256,7 +244,7 @@ func rowOf(b *lightsout.Board, button int) (row, column int) {
 // Coach solves every game on one board, and gives hints. It may be used by several goroutines.
 type Coach struct {
 	a          *algebra.Algebra
-	order      *chase.Order // how lights are chased; nil if the board is too large for that
+	order      *chase.Order // how lights are chased
 	undirected bool         // button i changes light j as often as button j changes light i
 	settled    []bool       // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
 
@@ -286,7 +274,7 @@ func (c *Coach) Board() *lightsout.Board { return c.a.Board() }
 // NewCoach returns a coach for a board that has been factored. It studies the board, until the context ends.
 func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	b := a.Board()
-	c := &Coach{a: a}
+	c := &Coach{a: a, order: chase.Bare(b)}
 	if b.Buttons() <= maxTechnique {
 		c.order = chase.Usual(b)
 	}

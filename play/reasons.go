@@ -11,105 +11,52 @@ import (
 	"lightsout/internal/math/chase"
 )
 
-// The techniques, in the order in which a person sees them. Each looks for a button of a least solution x; the first one
-// that finds a button gives the reason.
-
-// sight is what the techniques look at.
-type sight struct {
-	c    *Coach
-	b    *lightsout.Board
-	need lightsout.State // what has to be added to the lights
-	on   string          // "on", or what lights are that are not as in the goal
-	room []lightsout.Toggle
-}
-
-// mostLooked is how many presses of a solution are looked at: a hint speaks about a small part of a large board.
-const mostLooked = 1 << 12
-
-// mostFree is with how many free buttons people chase.
-const mostFree = 12
-
-func (c *Coach) newSight(s Session) *sight {
-	g := &sight{c: c, b: s.game.Board, need: s.game.Goal.Minus(s.state), on: "on"}
-	if !s.game.Goal.IsZero() {
-		g.on = "wrong"
+// reason says why to press what a technique found. Lights that are not as in the goal are on, or wrong.
+func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p chase.Press, on string) (generate.Technique, Reason) {
+	b := c.a.Board()
+	r := Reason{Lights: b.NewState()}
+	for _, i := range p.Lights {
+		r.Lights.Set(i, 1)
 	}
-	return g
-}
-
-// toggles returns what a button changes, until the next call.
-func (g *sight) toggles(button int) []lightsout.Toggle {
-	if g.c.order != nil {
-		return g.c.order.Toggles(button)
-	}
-	g.room = g.b.AppendToggles(g.room[:0], button)
-	return g.room
-}
-
-// technique returns the first technique that leads to a button of one of the solutions, and which of them.
-func (g *sight) technique(solutions []lightsout.Presses) (button, of int, t generate.Technique, r Reason) {
-	if button, of, t, r = g.seen(solutions); button >= 0 {
-		return button, of, t, r
-	}
-	for _, technique := range []struct {
-		kind generate.Technique
-		find func(lightsout.Presses) (int, Reason, bool)
-	}{{generate.Overlap, g.overlap}, {generate.Chase, g.only}, {generate.Chase, g.chasing}, {generate.Table, g.table}} {
-		for of, x := range solutions {
-			if button, r, ok := technique.find(x); ok {
-				return button, of, technique.kind, r
-			}
-		}
-	}
-	return firstPress(solutions[0]), 0, generate.Proof, g.eliminated()
-}
-
-// seen looks for a button whose lights are all on, the more the better, else for one with all on but one.
-func (g *sight) seen(solutions []lightsout.Presses) (button, of int, t generate.Technique, r Reason) {
-	button, most, k := -1, 0, g.b.Modulus()
-	for at, x := range solutions {
-		looked := 0
-		for j, times := range x.Pressed() {
-			good, bad := 0, 0
-			for _, t := range g.toggles(j) {
-				if need := g.need.At(t.Light); need != 0 && times*t.Times%k == need {
-					good++
-				} else {
-					bad++
-				}
-			}
-			if bad == 0 {
-				good += g.b.Lights() // outweighs any other
-			} else if bad > 1 || good < 3 {
-				good = 0
-			}
-			if good > most {
-				button, of, most = j, at, good
-			}
-			if looked++; looked == mostLooked {
-				break
-			}
-		}
-	}
-	if button < 0 {
-		return -1, 0, 0, r
-	}
-	lights, times, n := g.b.NewState(), solutions[of].At(button), len(g.toggles(button))
-	for _, t := range g.toggles(button) {
-		if need := g.need.At(t.Light); need != 0 && times*t.Times%k == need {
-			lights.Set(t.Light, 1)
-		}
-	}
-	press := "it"
-	if times > 1 {
+	press, n := "it", len(c.order.Toggles(p.Button))
+	if times := x.At(p.Button); times > 1 {
 		press = fmt.Sprintf("pressed %d times, it", times)
 	}
-	if most > g.b.Lights() {
-		return button, of, generate.Seen, Reason{Kind: AllOn, Lights: lights, Brief: allOf(n) + " " + g.on,
-			Text: fmt.Sprintf("A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.", g.on, press, n)}
+	switch p.Technique {
+	case chase.AllOn:
+		r.Kind, r.Brief = AllOn, allOf(n)+" "+on
+		r.Text = fmt.Sprintf("A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.", on, press, n)
+		return generate.Seen, r
+	case chase.AllButOne:
+		r.Kind, r.Brief = AllButOne, fmt.Sprintf("%d of its %d lights are %s", n-1, n, on)
+		r.Text = fmt.Sprintf("Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.", on, press, n-1)
+		return generate.Seen, r
+	case chase.Overlap:
+		r.Kind, r.Brief, r.Pattern = Overlapping, "it overlaps with "+Place(b, p.Other), b.NewPresses()
+		r.Pattern.Set(p.Button, 1)
+		r.Pattern.Set(p.Other, 1)
+		r.Text = fmt.Sprintf("The two buttons shown overlap. Together they change the %s shown, and all of them are %s.", text.Number(len(p.Lights), "light"), on)
+		return generate.Overlap, r
+	case chase.Only:
+		r.Kind, r.Brief = OnlyButton, "no other button changes the light shown"
+		r.Text = fmt.Sprintf("Only this button changes the light shown, which is %s: every solution presses it.", on)
+		return generate.Chase, r
+	case chase.Chased:
+		r.Kind, r.Brief = Chasing, "only it can still change the light shown, which is "+on
+		r.Text = "Chasing in a fixed order: the buttons before it are done, and of those that change the light shown only this one is left."
+		if _, ok := chase.Columns(b); ok {
+			r.Brief = "only it can still reach the light above it, which is " + on
+			r.Text = "Chasing: the rows above are done. The light shown is changed by them, by its own row, and by the button below it."
+		}
+		return generate.Chase, r
+	case chase.Free:
+		return generate.Table, c.table(need, x)
 	}
-	return button, of, generate.Seen, Reason{Kind: AllButOne, Lights: lights, Brief: fmt.Sprintf("%d of its %d lights are %s", n-1, n, g.on),
-		Text: fmt.Sprintf("Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.", g.on, press, n-1)}
+	r.Kind, r.Brief, r.Text = Eliminated, "elimination finds it", "This board is too large to be chased by hand. Elimination finds this press."
+	if free := len(c.order.Free); free > 0 {
+		r.Text = fmt.Sprintf("Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.", free)
+	}
+	return generate.Proof, r
 }
 
 func allOf(n int) string {
@@ -122,134 +69,33 @@ func allOf(n int) string {
 	return fmt.Sprintf("all %d of its lights are", n)
 }
 
-// overlap looks for two buttons that share lights, and turn off all that they change together.
-func (g *sight) overlap(x lightsout.Presses) (int, Reason, bool) {
-	o, k := g.c.order, g.b.Modulus()
-	if o == nil {
-		return 0, Reason{}, false
-	}
-	for j, times := range x.Pressed() {
-		for _, t := range o.Toggles(j) {
-			for _, near := range o.Reached(t.Light) {
-				other := near.Light
-				if other <= j || x.At(other) == 0 {
-					continue
-				}
-				change := map[int]int{}
-				for _, t := range o.Toggles(j) {
-					change[t.Light] = times * t.Times
-				}
-				for _, t := range o.Toggles(other) {
-					change[t.Light] += x.At(other) * t.Times
-				}
-				lights, whole := g.b.NewState(), true
-				for i, v := range change {
-					if whole = whole && (v%k == 0 || g.need.At(i) == v%k); v%k != 0 {
-						lights.Set(i, 1)
-					}
-				}
-				if whole && !lights.IsZero() {
-					pattern := g.b.NewPresses()
-					pattern.Set(j, 1)
-					pattern.Set(other, 1)
-					return j, Reason{Kind: Overlapping, Lights: lights, Pattern: pattern,
-						Brief: "it overlaps with " + Place(g.b, other),
-						Text:  fmt.Sprintf("The two buttons shown overlap. Together they change the %s shown, and all of them are %s.", text.Number(lights.On(), "light"), g.on)}, true
-				}
-			}
-		}
-	}
-	return 0, Reason{}, false
-}
-
-// only looks for a light that no other button changes.
-func (g *sight) only(x lightsout.Presses) (int, Reason, bool) {
-	o := g.c.order
-	if o == nil {
-		return 0, Reason{}, false
-	}
-	for i := range g.need.Lit() {
-		if by := o.Reached(i); len(by) == 1 && x.At(by[0].Light) != 0 {
-			return by[0].Light, Reason{Kind: OnlyButton, Lights: g.one(i), Brief: "no other button changes the light shown",
-				Text: fmt.Sprintf("Only this button changes the light shown, which is %s: every solution presses it.", g.on)}, true
-		}
-	}
-	return 0, Reason{}, false
-}
-
-func (g *sight) one(light int) lightsout.State {
-	s := g.b.NewState()
-	s.Set(light, 1)
-	return s
-}
-
-// chasing argues as light chasing does. If a solution presses no free button, the lights decide its presses one after the
-// other: at the first press in the order all that come before are done, and the light that decides it is wrong.
-func (g *sight) chasing(x lightsout.Presses) (int, Reason, bool) {
-	if n, ok := chase.Columns(g.b); ok {
-		j := firstPress(x)
-		if j < n {
-			return 0, Reason{}, false
-		}
-		return j, Reason{Kind: Chasing, Lights: g.one(j - n), Brief: fmt.Sprintf("only it can still reach the light above it, which is %s", g.on),
-			Text: "Chasing: the rows above are done. The light shown is changed by them, by its own row, and by the button below it."}, true
-	}
-	o := g.c.order
-	if o == nil || len(o.Free) > mostFree {
-		return 0, Reason{}, false
-	}
-	for _, j := range o.Free {
-		if x.At(j) != 0 {
-			return 0, Reason{}, false
-		}
-	}
-	for _, m := range o.Moves {
-		if x.At(m.Button) != 0 {
-			return m.Button, Reason{Kind: Chasing, Lights: g.one(m.Light), Brief: fmt.Sprintf("only it can still change the light shown, which is %s", g.on),
-				Text: "Chasing in a fixed order: the buttons before it are done, and of those that change the light shown only this one is left."}, true
-		}
-	}
-	return 0, Reason{}, false
-}
-
 // table argues with what chasing leaves: it tells which free buttons to press first.
-func (g *sight) table(x lightsout.Presses) (int, Reason, bool) {
-	o := g.c.order
-	if o == nil || len(o.Free) > mostFree {
-		return 0, Reason{}, false
-	}
-	pressed, button, first := g.b.NewPresses(), -1, 0
+func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
+	b, o, first := c.a.Board(), c.order, 0
+	k := b.Modulus()
+	r := Reason{Kind: FirstRow, Lights: b.NewState(), Pattern: b.NewPresses(), Brief: "it decides what chasing leaves"}
 	for _, j := range o.Free {
-		if x.At(j) == 0 {
-			continue
-		}
-		pressed.Set(j, x.At(j))
-		if first++; button < 0 {
-			button = j
-		}
+		r.Pattern.Set(j, x.At(j))
+		first += min(1, x.At(j))
 	}
-	if button < 0 {
-		return 0, Reason{}, false
+	s := make([]uint8, b.Lights())
+	for i, v := range need.Lit() {
+		s[i] = uint8(k - v)
 	}
-	s, k := make([]uint8, g.b.Lights()), g.b.Modulus()
-	for i := range s {
-		s[i] = uint8((k - g.need.At(i)) % k)
-	}
-	took, left := o.Chase(s), g.b.NewState()
+	took := o.Chase(s)
 	for _, i := range o.Rest {
-		left.Set(i, int(s[i]))
+		r.Lights.Set(i, int(s[i]))
 	}
-	r := Reason{Kind: FirstRow, Lights: left, Pattern: pressed, Brief: "it decides what chasing leaves"}
-	free, rest := fmt.Sprintf("the %s shown", text.Number(first, "button")), fmt.Sprintf("%s, as shown", text.Number(left.On(), "light"))
-	if n, ok := chase.Columns(g.b); ok {
-		free = columns(pressed.AsState(), 0, n, " of the first row")
-		rest = columns(left, g.b.Lights()-n, n, " of the last row")
+	free, rest := fmt.Sprintf("the %s shown", text.Number(first, "button")), fmt.Sprintf("%s, as shown", text.Number(r.Lights.On(), "light"))
+	if n, ok := chase.Columns(b); ok {
+		free = columns(r.Pattern.AsState(), 0, n, " of the first row")
+		rest = columns(r.Lights, b.Lights()-n, n, " of the last row")
 	}
 	r.Text = fmt.Sprintf("Chasing now would leave %s. With %s pressed first, nothing is left.", rest, free)
-	if left.IsZero() {
+	if r.Lights.IsZero() {
 		r.Text = fmt.Sprintf("Chasing now would take %s. With %s pressed first it takes %d.", Presses(took), free, x.Weight())
 	}
-	return button, r, true
+	return r
 }
 
 // columns says which of n places from the first on have a value, as columns counted from 1; many are only counted.
@@ -268,15 +114,6 @@ func columns(s lightsout.State, first, n int, of string) string {
 	default:
 		return "columns " + strings.Join(words[:last], ", ") + " and " + words[last] + of
 	}
-}
-
-// eliminated is the reason where chasing has too many free buttons.
-func (g *sight) eliminated() Reason {
-	r := Reason{Kind: Eliminated, Brief: "elimination finds it", Text: "This board is too large to be chased by hand. Elimination finds this press."}
-	if o := g.c.order; o != nil {
-		r.Text = fmt.Sprintf("Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.", len(o.Free))
-	}
-	return r
 }
 
 // Presses says a number of presses: 1 press, 15 presses.
@@ -310,7 +147,7 @@ const (
 // parity argues with a set of lights. If w·A is 1 at button j and 0 at every other, then every solution
 // x has x_j = w·A·x = w·(to − from): the lights w decide whether j is pressed. There is such a w if and
 // only if no quiet pattern has j, and on an undirected board it is a solution of A·w = e_j.
-func (c *Coach) parity(ctx context.Context, g *sight, button, times int) (Reason, bool) {
+func (c *Coach) parity(ctx context.Context, button, times int, on string) (Reason, bool) {
 	if !c.undirected || c.settled == nil || !c.settled[button] {
 		return Reason{}, false
 	}
@@ -318,11 +155,11 @@ func (c *Coach) parity(ctx context.Context, g *sight, button, times int) (Reason
 	if err != nil || lights.On() > mostCounted {
 		return Reason{}, false
 	}
-	text := fmt.Sprintf("Every solution presses it: of the %d lights shown an odd number are %s, and only this button changes an odd number of them.", lights.On(), g.on)
+	text := fmt.Sprintf("Every solution presses it: of the %d lights shown an odd number are %s, and only this button changes an odd number of them.", lights.On(), on)
 	if lights.On() == 1 {
-		text = fmt.Sprintf("Every solution presses it: no other button changes the light shown, which is %s.", g.on)
+		text = fmt.Sprintf("Every solution presses it: no other button changes the light shown, which is %s.", on)
 	}
-	if k := g.b.Modulus(); k > 2 {
+	if k := c.a.Board().Modulus(); k > 2 {
 		text = fmt.Sprintf("Every solution presses it as often: weighted as shown, the lights change by 1, for other buttons by 0 modulo %d, and %d is needed.", k, times)
 	}
 	return Reason{Kind: Parity, Lights: lights, Text: text}, true

@@ -19,6 +19,7 @@ type Order struct {
 	Moves []Move
 	Rest  []int // lights
 
+	b       *lightsout.Board
 	k       int
 	first   []int32 // button j has the toggles from first[j] up to first[j+1]
 	toggles []lightsout.Toggle
@@ -34,7 +35,7 @@ type Move struct {
 // New returns the order for a board in which some buttons are free. Others become free where no light decides a
 // button: one of the light that the fewest undecided buttons change.
 func New(b *lightsout.Board, free []int) *Order {
-	o := &Order{k: b.Modulus(), reached: make([][]lightsout.Toggle, b.Lights())}
+	o := &Order{b: b, k: b.Modulus(), reached: make([][]lightsout.Toggle, b.Lights())}
 	for j := range b.Buttons() {
 		o.first = append(o.first, int32(len(o.toggles)))
 		o.toggles = b.AppendToggles(o.toggles, j)
@@ -80,8 +81,14 @@ func Columns(b *lightsout.Board) (n int, ok bool) {
 	return n, true
 }
 
+// Bare returns an order without moves, for a board that is too large to be studied.
+func Bare(b *lightsout.Board) *Order { return &Order{b: b, k: b.Modulus()} }
+
 // Toggles returns what a button changes.
 func (o *Order) Toggles(button int) []lightsout.Toggle {
+	if o.first == nil {
+		return o.b.Toggles(button)
+	}
 	return o.toggles[o.first[button]:o.first[button+1]]
 }
 

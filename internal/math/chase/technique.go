@@ -1,0 +1,197 @@
+package chase
+
+import "lightsout"
+
+// Technique is a way to find a press.
+type Technique int
+
+// The techniques, in the order in which a person sees them.
+const (
+	AllOn     Technique = 1 + iota // all lights of the button have to change, by just its presses
+	AllButOne                      // all but one have to
+	Overlap                        // two buttons share lights, and all that they change together have to
+	Only                           // no other button changes a light
+	Chased                         // no other button can still change a light: those before it in the order are done
+	Free                           // chasing would leave lights unless this free button is pressed first
+	Nothing                        // none of these leads to a press
+)
+
+// Press is a press that a technique finds.
+type Press struct {
+	Technique Technique
+	Of        int   // the solution that has it
+	Button    int   // −1 if nothing is found
+	Other     int   // of Overlap: the second button
+	Lights    []int // that the technique speaks of: those that are set right, or the one that decides
+}
+
+// Limits: with how many free buttons people chase, and how many presses of a solution are looked at, so that on a large
+// board only a small part is.
+const (
+	MostFree   = 12
+	mostLooked = 1 << 12
+)
+
+// Next returns the press of one of some solutions that the first technique finds. The lights have to change by need.
+func (o *Order) Next(need lightsout.State, solutions []lightsout.Presses) Press {
+	if p := o.seen(need, solutions); p.Button >= 0 {
+		return p
+	}
+	for _, find := range []func(lightsout.State, lightsout.Presses) Press{o.overlap, o.only, o.chased, o.free} {
+		for of, x := range solutions {
+			if p := find(need, x); p.Button >= 0 {
+				p.Of = of
+				return p
+			}
+		}
+	}
+	for j := range solutions[0].Pressed() {
+		return Press{Technique: Nothing, Button: j}
+	}
+	return none
+}
+
+// none is the answer of a technique that finds nothing.
+var none = Press{Button: -1}
+
+// seen looks for a button whose lights all have to change, the more the better, else for one with all but one.
+func (o *Order) seen(need lightsout.State, solutions []lightsout.Presses) Press {
+	best, most := none, 0
+	for of, x := range solutions {
+		looked := 0
+		for j, times := range x.Pressed() {
+			toggles := o.Toggles(j)
+			right := 0
+			for _, t := range toggles {
+				if v := need.At(t.Light); v != 0 && times*t.Times%o.k == v {
+					right++
+				}
+			}
+			value, technique := 0, AllButOne
+			if right == len(toggles) {
+				value, technique = right+need.Len(), AllOn // outweighs any other
+			} else if right == len(toggles)-1 && right > 2 {
+				value = right
+			}
+			if value > most {
+				best, most = Press{Technique: technique, Of: of, Button: j}, value
+			}
+			if looked++; looked == mostLooked {
+				break
+			}
+		}
+	}
+	if best.Button < 0 {
+		return none
+	}
+	times := solutions[best.Of].At(best.Button)
+	for _, t := range o.Toggles(best.Button) {
+		if v := need.At(t.Light); v != 0 && times*t.Times%o.k == v {
+			best.Lights = append(best.Lights, t.Light)
+		}
+	}
+	return best
+}
+
+// overlap looks for two buttons that share lights, where all lights that change have to.
+func (o *Order) overlap(need lightsout.State, x lightsout.Presses) Press {
+	if o.reached == nil {
+		return none
+	}
+	for j, times := range x.Pressed() {
+		for _, t := range o.Toggles(j) {
+			for _, near := range o.reached[t.Light] {
+				other := near.Light
+				if other <= j || x.At(other) == 0 {
+					continue
+				}
+				if lights := o.together(need, j, times, other, x.At(other)); len(lights) > 0 {
+					return Press{Technique: Overlap, Button: j, Other: other, Lights: lights}
+				}
+			}
+		}
+	}
+	return none
+}
+
+// together returns the lights that two buttons change, if all of them have to change so.
+func (o *Order) together(need lightsout.State, i, timesI, j, timesJ int) (lights []int) {
+	add := func(light, change int) bool {
+		if change %= o.k; change == 0 {
+			return true
+		}
+		lights = append(lights, light)
+		return need.At(light) == change
+	}
+	for _, t := range o.Toggles(i) {
+		if !add(t.Light, timesI*t.Times+timesJ*o.times(j, t.Light)) {
+			return nil
+		}
+	}
+	for _, t := range o.Toggles(j) {
+		if o.times(i, t.Light) == 0 && !add(t.Light, timesJ*t.Times) {
+			return nil
+		}
+	}
+	return lights
+}
+
+// times returns how often a button changes a light.
+func (o *Order) times(button, light int) int {
+	for _, t := range o.Toggles(button) {
+		if t.Light == light {
+			return t.Times
+		}
+	}
+	return 0
+}
+
+// only looks for a light that no other button changes.
+func (o *Order) only(need lightsout.State, x lightsout.Presses) Press {
+	for i := range need.Lit() {
+		if o.reached != nil && len(o.reached[i]) == 1 && x.At(o.reached[i][0].Light) != 0 {
+			return Press{Technique: Only, Button: o.reached[i][0].Light, Lights: []int{i}}
+		}
+	}
+	return none
+}
+
+// chased argues as light chasing does. If a solution presses no free button, the lights decide its presses one after the
+// other: at the first press in the order all that come before are done, and the light that decides it has to change.
+func (o *Order) chased(_ lightsout.State, x lightsout.Presses) Press {
+	if n, ok := Columns(o.b); ok {
+		for j := range x.Pressed() {
+			if j < n {
+				return none
+			}
+			return Press{Technique: Chased, Button: j, Lights: []int{j - n}}
+		}
+	}
+	if len(o.Free) > MostFree || o.reached == nil {
+		return none
+	}
+	for _, j := range o.Free {
+		if x.At(j) != 0 {
+			return none
+		}
+	}
+	for _, m := range o.Moves {
+		if x.At(m.Button) != 0 {
+			return Press{Technique: Chased, Button: m.Button, Lights: []int{m.Light}}
+		}
+	}
+	return none
+}
+
+// free returns the first free button of a solution, if there are few: what chasing leaves tells that it is pressed.
+func (o *Order) free(_ lightsout.State, x lightsout.Presses) Press {
+	if len(o.Free) > MostFree {
+		return none
+	}
+	for _, j := range o.Free {
+		if x.At(j) != 0 {
+			return Press{Technique: Free, Button: j}
+		}
+	}
+	return none
+}
