@@ -230,12 +230,12 @@ func (c *code) row(at int) lightsout.Presses {
 //
 //	seed = { part "." } word | "daily." date
 //	part = "uniform" | "depth-" n | "presses" [ "-" n ] | "symmetric" [ "-" symmetry ]
-//	     | "unique" [ "-" n ] | "reverse" | "orthogonal" | "mace4" | "mace4-vector" | grade
+//	     | "unique" [ "-" n ] | "reverse" | "orthogonal" | "mace4" | "mace4-vector" | grade [ "-2" ]
 //	     | "lit-only" | "like-" state | "goal-" state
 //	word = 1 to 64 letters, digits, "-" and "_"
 //
-// so that abc is a uniform puzzle, depth-15.abc one of exactly 15 presses, unique.easy.7 an easy
-// one with a single least solution and daily.2026-11-15 that of a date. A seed after a spec and a '#' is a game ID: 5x5#depth-15.abc.
+// so that abc is a uniform puzzle, depth-15.abc one of exactly 15 presses, unique.easy-2.7 an easy
+// one with a single least solution and daily.2026-11-15 that of a date. A grade without a version is of version 1. A seed after a spec and a '#' is a game ID: 5x5#depth-15.abc.
 type Seed struct {
 	Wish  Wish // the zero value if Daily
 	Daily bool // the wish depends on the day of the week and on the board
@@ -286,6 +286,7 @@ func (s Seed) Kind() string {
 	}
 	w := s.Wish
 	w.Like, w.Goal = "", ""
+	w.Grading = min(w.Grading, 1)
 	return w.String()
 }
 

@@ -98,7 +98,7 @@ func (m *Maker) candidate(ctx context.Context, r *random, t tester, try int) (Pu
 	case wish.Grade == 0:
 		return m.drawUniform(ctx, r, wish)
 	}
-	s, err := m.scaled.Get(ctx)
+	s, err := m.scaled[wish.Grading].Get(ctx)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -219,7 +219,7 @@ func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 		}
 	}
 	if wish.Grade != 0 {
-		t.scale, err = m.scaled.Get(ctx)
+		t.scale, err = m.scaled[wish.Grading].Get(ctx)
 		return t, err
 	}
 	return t, nil
@@ -251,8 +251,8 @@ func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 		return p, false, err
 	}
 	if t.scale != nil {
-		way, err := t.scale.person.solve(ctx, p.State, p.proved())
-		if err != nil || way.steps < t.scale.fewest || t.scale.grade(way.effort) != t.wish.Grade {
+		way, err := t.scale.solve(ctx, p)
+		if err != nil || !t.scale.draws(way, t.wish) {
 			return p, false, err
 		}
 	}

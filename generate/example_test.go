@@ -59,9 +59,9 @@ func ExampleMaker_Distinct() {
 		fmt.Println(p.Depth, p.State.On(), p.Seed)
 	}
 	// Output:
-	// 14 13 hard.sunday-1
-	// 13 12 hard.sunday-2
-	// 9 11 hard.sunday-3
+	// 15 13 hard-2.sunday-1
+	// 18 16 hard-2.sunday-2
+	// 15 13 hard-2.sunday-3
 }
 
 // Wishes combine, and a seed is a wish and a word.

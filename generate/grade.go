@@ -45,14 +45,13 @@ func ParseGrade(name string) (Grade, error) {
 	return Easy + at, nil
 }
 
-// Marks is the grade of a puzzle and what it is made of: how a person would solve it (see Technique).
-// The effort is that of the cheapest way: 1 for each press that is seen and 2 for one that overlaps
-// others; chasing costs 2 and 1 a press; the table 4 more and the presses of chasing again; counting,
-// instead, half of what is counted; and trial 4 for each doubling of the number of tries.
+// Marks is the grade of a puzzle and what it is made of: how a person would solve it (see Technique). The effort is the sum
+// over the presses of a least solution, each found by the first technique that leads to one: 1 for a press that is seen, 2
+// if all lights but one are on, 3 for one of two that overlap or that is chased, 5 for a free button and 8 for a proof.
 //
-// Grades divide the efforts of the board, from its easiest puzzles to its hardest, into four equal parts.
-// On large boards an easy puzzle has an effort of at most 8, a medium one of 24 and a hard one of 60, and no puzzle is
-// drawn with hundreds of presses.
+// Grades divide the efforts of the board, from its easiest puzzles to its hardest, into four equal parts; on large boards
+// easy puzzles have an effort of at most 12, medium ones of 30 and hard ones of 70. Of the puzzles of a grade those are drawn
+// whose presses differ at most by a factor of two. Seeds of version 1 keep the grades that they were made with.
 type Marks struct {
 	Grade     Grade     `json:"grade"`
 	Technique Technique `json:"technique"` // the hardest that is needed
@@ -66,20 +65,34 @@ func (m *Maker) Grade(ctx context.Context, p Puzzle) (Marks, error) {
 	if p.Board != m.b {
 		return Marks{}, fmt.Errorf("a puzzle of board %s cannot be graded as one of %s", p.Board, m.b)
 	}
-	s, err := m.scaled.Get(ctx)
+	s, err := m.scaled[gradingOf(p.Seed)].Get(ctx)
 	if err != nil {
 		return Marks{}, err
 	}
 	if p, err = m.known(ctx, p); err != nil {
 		return Marks{}, err
 	}
-	way, err := s.person.solve(ctx, p.change(), p.proved())
+	p.State, p.Goal = p.change(), lightsout.State{}
+	way, err := s.solve(ctx, p)
 	return Marks{s.grade(way.effort), way.technique, way.steps, way.effort, s.hardest}, err
+}
+
+// gradingOf returns the version of the grades that a puzzle of a seed was made with.
+func gradingOf(seed string) int {
+	s, err := ParseSeed(seed)
+	if err == nil && (s.Wish.Grading == 1 || s.Daily && s.Word < newDailies) {
+		return 1
+	}
+	return 2
 }
 
 // Grades returns the grades of which the board has puzzles, the easiest first.
 func (m *Maker) Grades(ctx context.Context) ([]Grade, error) {
-	s, err := m.scaled.Get(ctx)
+	return m.gradesOf(ctx, 2)
+}
+
+func (m *Maker) gradesOf(ctx context.Context, version int) ([]Grade, error) {
+	s, err := m.scaled[version].Get(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -117,11 +130,35 @@ func (p Puzzle) proved() int {
 
 // scale is how the puzzles of a board are graded.
 type scale struct {
+	m                *Maker
+	version          int
 	person           *person
 	fewest           int // steps of a puzzle that is drawn: 2, for one press is no puzzle, unless the board has no other
 	easiest, hardest int // effort
 	// presses has for each grade how many random presses made such puzzles, once for each.
 	presses [Expert + 1][]int
+	// from has for each grade the fewest steps of its puzzles that are drawn, which have at most twice as many, and most
+	// the most of any of its puzzles.
+	from, most [Expert + 1]int
+}
+
+// solve returns how a person solves a puzzle that has a solution.
+func (s *scale) solve(ctx context.Context, p Puzzle) (plan, error) {
+	if s.version == 1 {
+		return s.person.solve(ctx, p.State, p.proved())
+	}
+	// Which of several least solutions a person follows must depend on the state alone.
+	p, err := s.m.known(ctx, Puzzle{Board: p.Board, State: p.State})
+	if err != nil {
+		return plan{}, err
+	}
+	return s.person.follow(ctx, p.State, p.Solution)
+}
+
+// draws reports whether a puzzle that is solved in a way is drawn for a wish.
+func (s *scale) draws(way plan, wish Wish) bool {
+	from := max(s.fewest, s.from[wish.Grade], wish.fewest)
+	return way.steps >= from && (s.version == 1 || way.steps <= 2*from) && s.grade(way.effort) == wish.Grade
 }
 
 // grade returns the grade of an effort. Three efforts are too few for a middle: agents fail no more often at the second.
@@ -129,8 +166,12 @@ func (s *scale) grade(effort int) Grade {
 	if s.hardest-s.easiest == 2 && effort < s.hardest {
 		return Easy
 	}
+	most := []int{8, 24, 60}
+	if s.version == 2 {
+		most = []int{12, 30, 70}
+	}
 	for g := Easy; g < Expert; g++ {
-		if effort <= min([]int{8, 24, 60}[g-Easy], s.easiest+(s.hardest-s.easiest)*int(g)/4) {
+		if effort <= min(most[g-Easy], s.easiest+(s.hardest-s.easiest)*int(g)/4) {
 			return g
 		}
 	}
@@ -166,12 +207,12 @@ func (m *Maker) samples(ctx context.Context) iter.Seq[lightsout.Presses] {
 }
 
 // newScale looks at sample puzzles of the board.
-func (m *Maker) newScale(ctx context.Context) (*scale, error) {
+func (m *Maker) newScale(ctx context.Context, version int) (*scale, error) {
 	person, err := m.person.Get(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s := &scale{person: person}
+	s := &scale{m: m, version: version, person: person}
 	type sample struct {
 		presses int
 		plan
@@ -183,7 +224,7 @@ func (m *Maker) newScale(ctx context.Context) (*scale, error) {
 			return nil, err
 		}
 		if !p.State.IsZero() {
-			way, err := person.solve(ctx, p.State, p.proved())
+			way, err := s.solve(ctx, p)
 			if err != nil {
 				return nil, err
 			}
@@ -201,11 +242,34 @@ func (m *Maker) newScale(ctx context.Context) (*scale, error) {
 			s.easiest = min(s.easiest, a.effort)
 		}
 	}
+	var steps [Expert + 1][]int
 	for _, a := range samples {
 		if a.steps >= s.fewest && a.presses <= mostPresses {
 			g := s.grade(a.effort)
 			s.presses[g] = append(s.presses[g], a.presses)
+			steps[g] = append(steps[g], a.steps)
+		}
+	}
+	for g, list := range steps {
+		if version == 2 && len(list) > 0 {
+			s.from[g], s.most[g] = window(list), slices.Max(list)
 		}
 	}
 	return s, ctx.Err() // samples end with the context
+}
+
+// window returns the number for which most of a list are from it to twice of it.
+func window(list []int) (from int) {
+	slices.Sort(list)
+	most := 0
+	for at, n := range list {
+		past := slices.IndexFunc(list, func(v int) bool { return v > 2*n })
+		if past < 0 {
+			past = len(list)
+		}
+		if past-at > most {
+			from, most = n, past-at
+		}
+	}
+	return from
 }

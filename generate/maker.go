@@ -36,7 +36,7 @@ type Maker struct {
 	whole   *lazy.Value[*code]
 	deep    *lazy.Value[count.Bounds]
 	person  *lazy.Value[*person]
-	scaled  *lazy.Value[*scale]
+	scaled  [3]*lazy.Value[*scale] // by version of the grades
 	nearest *lazy.Value[*nearest.Solver]
 
 	depths    lazy.Cache[depthWish, *depthDraws]
@@ -60,7 +60,10 @@ func New(a *algebra.Algebra) (*Maker, error) {
 	})
 	m.effects = sync.OnceValue(func() *effects { return newEffects(b) })
 	m.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
-	m.whole, m.scaled = lazy.New(m.wholeCode), lazy.New(m.newScale)
+	m.whole = lazy.New(m.wholeCode)
+	for version := range m.scaled {
+		m.scaled[version] = lazy.New(func(ctx context.Context) (*scale, error) { return m.newScale(ctx, version) })
+	}
 	m.deep = lazy.New(func(ctx context.Context) (count.Bounds, error) { return count.Depth(ctx, a) })
 	m.person = lazy.New(func(ctx context.Context) (*person, error) { return newPerson(ctx, m) })
 	m.nearest = lazy.New(func(ctx context.Context) (*nearest.Solver, error) { return nearest.New(ctx, a) })

@@ -271,7 +271,11 @@ func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
 	if err != nil {
 		return Wish{}, err
 	}
-	grades, err := m.Grades(ctx)
+	version := 1
+	if date >= newDailies {
+		version = 2
+	}
+	grades, err := m.gradesOf(ctx, version)
 	var large *ImpossibleError
 	if errors.As(err, &large) {
 		return Wish{Method: "reverse"}, nil
@@ -280,11 +284,38 @@ func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
 		return Wish{Method: "reverse"}, err // which says that the board has no puzzles
 	}
 	fromMonday := (int(day.Weekday()) + 6) % 7
-	best := grades[0]
+	wish := Wish{Method: "uniform", Grade: grades[0], Grading: version}
 	for _, g := range grades {
 		if g <= Easy+Grade(fromMonday/2) {
-			best = g
+			wish.Grade = g
 		}
 	}
-	return Wish{Method: "uniform", Grade: best}, nil
+	if version == 2 {
+		s, err := m.scaled[2].Get(ctx)
+		if err != nil {
+			return wish, err
+		}
+		wish.fewest = min(fewestDaily, s.most[wish.Grade])
+	}
+	return wish, nil
+}
+
+// newDailies is the first day whose puzzle has grades of version 2, at least fewestDaily presses where the board has such,
+// and, if no board is wished for, the board of the weekday.
+const (
+	newDailies  = "2026-12-07"
+	fewestDaily = 6
+)
+
+// DailyBoard returns the spec of the board whose puzzle is that of a day, where no board is wished for: the classic one,
+// and from 2026-12-07 on one for each day of the week, with a board in space on Saturday.
+func DailyBoard(date string) string {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil || date < newDailies {
+		return "5x5"
+	}
+	first, _ := time.Parse(time.DateOnly, newDailies)
+	inSpace := []string{"cube-2", "cube-3", "orbix"}
+	week := int(day.Sub(first) / (7 * 24 * time.Hour))
+	return []string{"5x5", "5x5", "4x5", "torus-5x5", "hex-4", "6x6", inSpace[week%len(inSpace)]}[day.Weekday()]
 }

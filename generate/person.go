@@ -14,9 +14,10 @@ type person struct {
 	units   []uint8 // of each number of times: its inverse modulo k, or 0
 	first   []int32 // button j has the toggles from first[j] up to first[j+1]
 	toggles []lightsout.Toggle
-	masks   []uint64 // the lights of each button, for two states and at most 64 lights
-	pairs   [][2]int // buttons with a light in common; pressed at once, they follow the others as buttons
-	order   *chase.Order
+	masks   []uint64     // the lights of each button, for two states and at most 64 lights
+	pairs   [][2]int     // buttons with a light in common; pressed at once, they follow the others as buttons
+	order   *chase.Order // of version 1 of the grades
+	usual   *chase.Order
 	table   bool
 	fixes   map[string]chase.Fix
 	count   int // what it costs to count for all free buttons; 0 if counting does not work
@@ -36,7 +37,7 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 	for j := range first {
 		first[j] = j
 	}
-	p := &person{k: b.Modulus(), units: make([]uint8, b.Modulus()), order: chase.New(b, first), table: chased && columns <= 12}
+	p := &person{k: b.Modulus(), units: make([]uint8, b.Modulus()), order: chase.New(b, first), usual: chase.Usual(b), table: chased && columns <= 12}
 	for times := range p.units {
 		p.units[times] = uint8(chase.Inverse(times, p.k))
 	}

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"lightsout"
+	"lightsout/internal/math/chase"
 )
 
 // Technique is a way in which people find presses.
@@ -93,6 +94,43 @@ func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (p
 		best = plan{Proof, depth, tried}
 	}
 	return best, ctx.Err()
+}
+
+// follow returns what it takes a person to find the presses of a solution one after the other, each by the first
+// technique that leads to one: as hints do.
+func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.Presses) (plan, error) {
+	way := plan{technique: Seen, steps: x.Weight()}
+	need, left := state.Clone(), x.Clone()
+	for i, v := range state.Lit() {
+		need.Set(i, p.k-v)
+	}
+	for !left.IsZero() {
+		if err := ctx.Err(); err != nil {
+			return way, err
+		}
+		found := p.usual.Next(need, []lightsout.Presses{left})
+		cost := costOf(found.Technique)
+		way.technique, way.effort = max(way.technique, cost.technique), way.effort+cost.effort
+		times := left.At(found.Button)
+		left.Set(found.Button, 0)
+		for _, t := range p.of(found.Button) {
+			need.Set(t.Light, (need.At(t.Light)+(p.k-times)*t.Times)%p.k)
+		}
+	}
+	return way, nil
+}
+
+// cost is what a press costs that a technique finds.
+type cost struct {
+	technique Technique
+	effort    int
+}
+
+func costOf(t chase.Technique) cost {
+	return [...]cost{
+		chase.AllOn: {Seen, 1}, chase.AllButOne: {Seen, 2}, chase.Overlap: {Overlap, 3}, chase.Only: {Chase, 2}, chase.Chased: {Chase, 3},
+		chase.Free: {Table, 5}, chase.Nothing: {Proof, 8},
+	}[t]
 }
 
 // look solves a state by looking only, if that works with at most some effort. As long as some button has all its lights on, it

@@ -20,9 +20,12 @@ type Wish struct {
 	Unique   bool   // there is only one least solution
 	Symmetry string // a name of Symmetries, or empty for none
 	Grade    Grade  // how hard it is for a person; 0 means any
+	Grading  int    // the version of the grades, 1 or 2; 0 means 2 if there is a grade
 	LitOnly  bool   // its solution can be played under the lit-only rule: see Puzzle.Order
 	Like     string // the start is like this state, with few lights that differ; rows of digits joined by "_"
 	Goal     string // the state to reach instead of all off, written the same way
+
+	fewest int // presses of the least solution, at least; of the dailies
 }
 
 // defaultPresses is how many presses the first program of this kind made.
@@ -39,6 +42,9 @@ func (w Wish) whole() (Wish, error) {
 	if w.Method == "presses" && w.Presses == 0 {
 		w.Presses = defaultPresses
 	}
+	if w.Grade != 0 && w.Grading == 0 {
+		w.Grading = 2
+	}
 	for _, n := range []int{w.Presses, w.Depth} {
 		if n < 0 || n > maxPresses {
 			return w, fmt.Errorf("presses must be between 1 and %d, got %d", maxPresses, n)
@@ -54,6 +60,8 @@ func (w Wish) whole() (Wish, error) {
 		return w, fmt.Errorf("the method %s draws from all puzzles: it combines only with a goal", w.Method)
 	case w.Presses != 0 && w.Depth > w.Presses:
 		return w, fmt.Errorf("%d presses were made, so the least solution cannot have %d", w.Presses, w.Depth)
+	case w.Grading < 0 || w.Grading > 2 || w.Grade == 0 && w.Grading != 0:
+		return w, fmt.Errorf("unknown version %d of grades: the versions are 1 and 2", w.Grading)
 	case w.Grade < 0 || w.Grade > Expert:
 		return w, fmt.Errorf("unknown grade %d: the grades are %s", int(w.Grade), strings.Join(GradeNames(), ", "))
 	case !isPattern(w.Like):
@@ -95,7 +103,12 @@ func (w Wish) String() string {
 	part(w.Depth != 0 && !w.Unique, "depth", number(w.Depth))
 	part(w.Symmetry == UsualSymmetry, "symmetric", "")
 	part(w.Symmetry != "" && w.Symmetry != UsualSymmetry, "symmetric", w.Symmetry)
-	part(w.Grade != 0, w.Grade.String(), "")
+	version := w.Grading
+	if version == 0 {
+		version = 2
+	}
+	part(w.Grade != 0 && version == 1, w.Grade.String(), "") // as it was written before there were versions
+	part(w.Grade != 0 && version != 1, w.Grade.String(), number(version))
 	part(w.LitOnly, "lit-only", "")
 	part(w.Like != "", "like", w.Like)
 	part(w.Goal != "", "goal", w.Goal)
@@ -135,12 +148,16 @@ func (w *Wish) add(part string) error {
 		}
 		number = int(n)
 	}
-	grade, noGrade := ParseGrade(part)
+	base, second := strings.CutSuffix(part, "-2")
+	grade, noGrade := ParseGrade(base)
 	switch {
 	case part == "":
 		return fmt.Errorf("a part is empty: write a method (%s), depth-N, unique, symmetric, lit-only, like-STATE, goal-STATE or a grade (%s)", strings.Join(MethodNames(), ", "), strings.Join(GradeNames(), ", "))
 	case noGrade == nil:
-		w.Grade = grade
+		w.Grade, w.Grading = grade, 1
+		if second {
+			w.Grading = 2
+		}
 	case part == "lit-only":
 		w.LitOnly = true
 	case name == "like":
