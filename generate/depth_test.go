@@ -248,7 +248,7 @@ func TestGoldenPuzzles(t *testing.T) {
 		"5x5#reverse.abc", "5x5#orthogonal.abc", "5x5#easy.1", "5x5#medium.1", "5x5#hard.1", "5x5#expert.1", "5x5#daily.2026-11-15", "1x1#daily.2026-11-15",
 		"5x5-mod3#abc", "5x5-mod3#depth-12.abc", "3x4-mod12#orthogonal.abc", "torus-6x6#depth-14.abc", "9x9#depth-37.abc", "9x9#depth-30.abc", "19x19#depth-30.abc",
 		"20x20#depth-30.abc", "39x39#depth-4.abc", "hex-4#hard.1", "graph-petersen#unique.abc", "orbix#depth-7.abc", "20x20-mod3#depth-400.abc", "6x6-mod200#depth-3500.abc",
-		"cube-3#medium.abc", "40x40#expert.abc", "30x30#depth-100.abc",
+		"cube-3#medium.abc", "40x40#expert.abc", "30x30#depth-100.abc", "5x5#hard-2.1", "torus-5x5#medium-2.1", "6x6#daily.2026-12-11",
 	}
 	var got []goldenPuzzle
 	for _, id := range ids {
