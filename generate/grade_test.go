@@ -257,8 +257,7 @@ func (a *agent) greedy() bool {
 	s, on := a.lights()
 	n := len(a.first) - 1 - len(a.pairs)
 	for range a.budget {
-		_, lit := lightsOn(s)
-		best := a.best(context.Background(), s, lit, 0, n)
+		best := a.best(context.Background(), s, 0, n)
 		if best.gain <= 0 {
 			return a.random()
 		}

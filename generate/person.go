@@ -14,10 +14,8 @@ type person struct {
 	units   []uint8 // of each number of times: its inverse modulo k, or 0
 	first   []int32 // button j has the toggles from first[j] up to first[j+1]
 	toggles []lightsout.Toggle
-	masks   []uint64     // the lights of each button, for two states and at most 64 lights
-	pairs   [][2]int     // buttons with a light in common; pressed at once, they follow the others as buttons
-	order   *chase.Order // of version 1 of the grades
-	usual   *chase.Order
+	pairs   [][2]int // buttons with a light in common; pressed at once, they follow the others as buttons
+	order   *chase.Order
 	table   bool
 	fixes   map[string]chase.Fix
 	count   int // what it costs to count for all free buttons; 0 if counting does not work
@@ -33,11 +31,7 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 		return nil, impossible("board %s has %d buttons: puzzles are graded on boards with at most %d", b, b.Buttons(), maxGraded)
 	}
 	columns, chased := chase.Columns(b)
-	first := make([]int, columns)
-	for j := range first {
-		first[j] = j
-	}
-	p := &person{k: b.Modulus(), units: make([]uint8, b.Modulus()), order: chase.New(b, first), usual: chase.Usual(b), table: chased && columns <= 12}
+	p := &person{k: b.Modulus(), units: make([]uint8, b.Modulus()), order: chase.Usual(b), table: chased && columns <= 12}
 	for times := range p.units {
 		p.units[times] = uint8(chase.Inverse(times, p.k))
 	}
@@ -47,14 +41,6 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 	}
 	p.first = append(p.first, int32(len(p.toggles)))
 	p.pair()
-	if p.k == 2 && b.Lights() <= 64 {
-		p.masks = make([]uint64, len(p.first)-1)
-		for j := range p.masks {
-			for _, t := range p.of(j) {
-				p.masks[j] |= 1 << t.Light
-			}
-		}
-	}
 	var err error
 	if p.fixes, err = p.order.Fixes(ctx); err != nil {
 		return nil, err
@@ -87,21 +73,14 @@ func (p *person) pair() {
 			p.pairs = append(p.pairs, [2]int{j, other})
 		}
 	}
-	times := func(j, light int) int {
-		at := slices.IndexFunc(p.of(j), func(t lightsout.Toggle) bool { return t.Light == light })
-		if at < 0 {
-			return 0
-		}
-		return p.of(j)[at].Times
-	}
 	for _, pair := range p.pairs {
 		for _, t := range p.of(pair[0]) {
-			if sum := (t.Times + times(pair[1], t.Light)) % p.k; sum != 0 {
+			if sum := (t.Times + p.order.Times(pair[1], t.Light)) % p.k; sum != 0 {
 				p.toggles = append(p.toggles, lightsout.Toggle{Light: t.Light, Times: sum})
 			}
 		}
 		for _, t := range p.of(pair[1]) {
-			if times(pair[0], t.Light) == 0 {
+			if p.order.Times(pair[0], t.Light) == 0 {
 				p.toggles = append(p.toggles, t)
 			}
 		}

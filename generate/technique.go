@@ -60,17 +60,6 @@ func (t Technique) About() string {
 	}[t-Seen]
 }
 
-// Technique returns the hardest technique that a person needs to turn off a state, of which the least
-// solution has depth presses, 0 if that is not known. Boards that are not graded have none.
-func (m *Maker) Technique(ctx context.Context, state lightsout.State, depth int) (Technique, error) {
-	p, err := m.person.Get(ctx)
-	if err != nil {
-		return 0, err
-	}
-	way, err := p.solve(ctx, state, depth)
-	return way.technique, err
-}
-
 // plan is a way to solve a puzzle.
 type plan struct {
 	technique Technique // the hardest one needed
@@ -108,7 +97,7 @@ func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.
 		if err := ctx.Err(); err != nil {
 			return way, err
 		}
-		found := p.usual.Next(need, []lightsout.Presses{left})
+		found := p.order.Next(need, []lightsout.Presses{left})
 		cost := costOf(found.Technique)
 		way.technique, way.effort = max(way.technique, cost.technique), way.effort+cost.effort
 		times := left.At(found.Button)
@@ -139,14 +128,17 @@ func costOf(t chase.Technique) cost {
 func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 	const patience = 100
 	l := plan{technique: Seen}
-	on, lit := lightsOn(s)
+	on := 0
+	for _, v := range s {
+		on += int(min(v, 1))
+	}
 	n := len(p.first) - 1 - len(p.pairs)
 	for on > 0 && l.steps < patience && l.effort < most {
-		best := p.best(ctx, s, lit, 0, n)
+		best := p.best(ctx, s, 0, n)
 		effort, presses := 1, 1
 		if !best.whole {
 			l.technique, effort = Overlap, 2
-			if two := p.best(ctx, s, lit, n, n+len(p.pairs)); two.whole {
+			if two := p.best(ctx, s, n, n+len(p.pairs)); two.whole {
 				best, effort, presses = two, 3, 2
 			} else if best.gain <= 0 {
 				best, effort, presses = two, 5, 2
@@ -156,25 +148,11 @@ func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 			return l, false
 		}
 		p.press(s, best.button, best.times)
-		if p.masks != nil {
-			lit ^= p.masks[best.button]
-		}
 		on -= best.gain
 		l.steps += presses * best.times
 		l.effort += effort
 	}
 	return l, on == 0 && l.effort <= most
-}
-
-// lightsOn returns how many lights are on, and which, if they fit in a word.
-func lightsOn(s []uint8) (on int, lit uint64) {
-	for light, v := range s {
-		if v != 0 {
-			on++
-			lit |= 1 << light
-		}
-	}
-	return on, lit
 }
 
 // view is the visible effect of a press.
@@ -185,11 +163,8 @@ type view struct {
 }
 
 // best returns the best press of the buttons from i up to j: a whole one if there is one, otherwise that
-// of the most gain. The lights in lit are on, if the board has masks. It stops early if the context ends.
-func (p *person) best(ctx context.Context, s []uint8, lit uint64, i, j int) (best view) {
-	if p.masks != nil {
-		return bestMask(p.masks[:j], i, lit)
-	}
+// of the most gain.  It stops early if the context ends.
+func (p *person) best(ctx context.Context, s []uint8, i, j int) (best view) {
 	var goes [256]int16 // by number of presses: lights that go off
 	for ; i < j && (i&63 != 0 || ctx.Err() == nil); i++ {
 		list := p.of(i)
@@ -213,27 +188,6 @@ func (p *person) best(ctx context.Context, s []uint8, lit uint64, i, j int) (bes
 		}
 	}
 	return best
-}
-
-// bestMask is best for boards whose lights fit in a word.
-func bestMask(masks []uint64, i int, lit uint64) view {
-	const whole = 64 // outweighs any gain
-	button, most := 0, 0
-	for ; i < len(masks); i++ {
-		gain, on := bits.OnesCount64(masks[i]&lit), masks[i]&^lit
-		if on != 0 {
-			gain -= bits.OnesCount64(on)
-		} else if gain > 0 {
-			gain += whole
-		}
-		if gain > most {
-			button, most = i, gain
-		}
-	}
-	if most > whole {
-		return view{button, 1, most - whole, true}
-	}
-	return view{button, 1, most, false}
 }
 
 // chaseOff solves a state by chasing, and what chasing leaves by the table, by counting or by elimination.

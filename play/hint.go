@@ -275,61 +275,22 @@ func (c *Coach) Board() *lightsout.Board { return c.a.Board() }
 func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	b := a.Board()
 	c := &Coach{a: a, order: chase.Bare(b)}
-	if b.Buttons() <= maxTechnique {
-		c.order = chase.Usual(b)
-	}
-	if b.Buttons() > maxTechnique || !b.Cells() {
+	if b.Buttons() > maxTechnique {
 		return c, nil
 	}
-	c.undirected = undirected(ctx, b)
-	quiets, err := a.Quiets(ctx)
-	if err != nil {
-		return nil, err
+	if c.order = chase.Usual(b); !c.order.Undirected() {
+		return c, nil
 	}
-	if (quiets+1)*b.Buttons() <= maxStudy {
-		c.settled = slices.Repeat([]bool{true}, b.Buttons())
-		for q, err := range a.EachQuiet(ctx) {
-			if err != nil {
-				return nil, err
-			}
-			for j := range c.settled {
-				c.settled[j] = c.settled[j] && q.At(j) == 0
-			}
+	c.settled = slices.Repeat([]bool{true}, b.Buttons())
+	for q, err := range a.EachQuiet(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		for j := range c.settled {
+			c.settled[j] = c.settled[j] && q.At(j) == 0
 		}
 	}
 	return c, ctx.Err()
-}
-
-// undirected reports whether the toggle matrix is symmetric, so that what is true of buttons is true
-// of lights: if every entry below the diagonal has its mirror image and there are as many above it, it is. It gives up
-// on boards whose presses change very many lights.
-func undirected(ctx context.Context, b *lightsout.Board) bool {
-	var here, there []lightsout.Toggle
-	work, surplus := 0, 0
-	for j := range b.Buttons() {
-		here = b.AppendToggles(here[:0], j)
-		if work += len(here) * len(here); work > 8*maxStudy {
-			return false
-		}
-		for i, t := range here {
-			if i%16 == 0 && ctx.Err() != nil { // a press may change thousands of lights
-				return false
-			}
-			if t.Light <= j {
-				if t.Light < j {
-					surplus--
-				}
-				continue
-			}
-			surplus++
-			there = b.AppendToggles(there[:0], t.Light)
-			at, found := slices.BinarySearchFunc(there, j, func(u lightsout.Toggle, j int) int { return u.Light - j })
-			if !found || there[at].Times != t.Times {
-				return false
-			}
-		}
-	}
-	return surplus == 0
 }
 
 // least returns a solution of a problem on the coach's board with fewest presses, or the best that was

@@ -148,7 +148,7 @@ const (
 // x has x_j = w·A·x = w·(to − from): the lights w decide whether j is pressed. There is such a w if and
 // only if no quiet pattern has j, and on an undirected board it is a solution of A·w = e_j.
 func (c *Coach) parity(ctx context.Context, button, times int, on string) (Reason, bool) {
-	if !c.undirected || c.settled == nil || !c.settled[button] {
+	if c.settled == nil || !c.settled[button] {
 		return Reason{}, false
 	}
 	lights, err := c.proof(ctx, button)

@@ -32,9 +32,9 @@ type Move struct {
 	Inverse       int // of how often the button changes the light, modulo k
 }
 
-// New returns the order for a board in which some buttons are free. Others become free where no light decides a
+// newOrder returns the order for a board in which some buttons are free. Others become free where no light decides a
 // button: one of the light that the fewest undecided buttons change.
-func New(b *lightsout.Board, free []int) *Order {
+func newOrder(b *lightsout.Board, free []int) *Order {
 	o := &Order{b: b, k: b.Modulus(), reached: make([][]lightsout.Toggle, b.Lights())}
 	for j := range b.Buttons() {
 		o.first = append(o.first, int32(len(o.toggles)))
@@ -48,27 +48,15 @@ func New(b *lightsout.Board, free []int) *Order {
 	return o
 }
 
-// Usual returns an order with few free buttons: the first row where lights are chased down, the first two on a
-// torus, else what a greedy search finds, with the first row if that is as good.
+// Usual returns an order with few free buttons: the first row where lights are chased down, else what a greedy search
+// finds: about two rows of a torus.
 func Usual(b *lightsout.Board) *Order {
-	_, width := b.Rows().Row(0)
-	row := make([]int, min(2*width, b.Buttons()))
-	for j := range row {
-		row[j] = j
+	n, _ := Columns(b)
+	first := make([]int, n)
+	for j := range first {
+		first[j] = j
 	}
-	if n, ok := Columns(b); ok {
-		return New(b, row[:n])
-	}
-	if g, open, ok := b.Plus(); ok && !open && g.Topology() == lightsout.Torus {
-		return New(b, row)
-	}
-	best := New(b, nil)
-	if b.Rows().Rows() > 1 && b.Cells() {
-		if o := New(b, row[:width]); len(o.Free) <= len(best.Free) {
-			return o
-		}
-	}
-	return best
+	return newOrder(b, first)
 }
 
 // Columns returns how many columns a board has on which lights can be chased down, row by row; other boards are not ok.
@@ -83,6 +71,17 @@ func Columns(b *lightsout.Board) (n int, ok bool) {
 
 // Bare returns an order without moves, for a board that is too large to be studied.
 func Bare(b *lightsout.Board) *Order { return &Order{b: b, k: b.Modulus()} }
+
+// Undirected reports whether each button changes the lights whose buttons change its own, and as often. Boards that were
+// not studied claim nothing.
+func (o *Order) Undirected() bool {
+	for j, by := range o.reached {
+		if j+1 >= len(o.first) || !slices.Equal(by, o.Toggles(j)) {
+			return false
+		}
+	}
+	return o.reached != nil
+}
 
 // Toggles returns what a button changes.
 func (o *Order) Toggles(button int) []lightsout.Toggle {

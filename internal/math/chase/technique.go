@@ -25,11 +25,12 @@ type Press struct {
 	Lights    []int // that the technique speaks of: those that are set right, or the one that decides
 }
 
-// Limits: with how many free buttons people chase, and how many presses of a solution are looked at, so that on a large
-// board only a small part is.
+// Limits: with how many free buttons people chase, how many presses of a solution are looked at, so that on a large
+// board only a small part is, and how many toggles a board may have on which buttons that overlap are looked for.
 const (
-	MostFree   = 12
-	mostLooked = 1 << 12
+	MostFree     = 12
+	mostLooked   = 1 << 12
+	mostOverlaps = 1 << 15
 )
 
 // Next returns the press of one of some solutions that the first technique finds. The lights have to change by need.
@@ -95,7 +96,7 @@ func (o *Order) seen(need lightsout.State, solutions []lightsout.Presses) Press 
 
 // overlap looks for two buttons that share lights, where all lights that change have to.
 func (o *Order) overlap(need lightsout.State, x lightsout.Presses) Press {
-	if o.reached == nil {
+	if o.reached == nil || len(o.toggles) > mostOverlaps {
 		return none
 	}
 	for j, times := range x.Pressed() {
@@ -124,20 +125,20 @@ func (o *Order) together(need lightsout.State, i, timesI, j, timesJ int) (lights
 		return need.At(light) == change
 	}
 	for _, t := range o.Toggles(i) {
-		if !add(t.Light, timesI*t.Times+timesJ*o.times(j, t.Light)) {
+		if !add(t.Light, timesI*t.Times+timesJ*o.Times(j, t.Light)) {
 			return nil
 		}
 	}
 	for _, t := range o.Toggles(j) {
-		if o.times(i, t.Light) == 0 && !add(t.Light, timesJ*t.Times) {
+		if o.Times(i, t.Light) == 0 && !add(t.Light, timesJ*t.Times) {
 			return nil
 		}
 	}
 	return lights
 }
 
-// times returns how often a button changes a light.
-func (o *Order) times(button, light int) int {
+// Times returns how often a button changes a light.
+func (o *Order) Times(button, light int) int {
 	for _, t := range o.Toggles(button) {
 		if t.Light == light {
 			return t.Times
