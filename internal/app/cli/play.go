@@ -7,7 +7,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/charmbracelet/colorprofile"
@@ -20,7 +19,6 @@ import (
 	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
 	"lightsout/internal/app/tui"
-	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/play"
 )
@@ -51,7 +49,7 @@ func playCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
-	o := tui.Options{Make: u.puzzle, GradesOf: u.grades, Palette: u.palette, Vim: f.Vim, ASCII: u.ascii}
+	o := tui.Options{Make: u.puzzle, Palette: u.palette, Vim: f.Vim, ASCII: u.ascii}
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usageError{err}
 	}
@@ -145,7 +143,7 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	case len(args) == 0 && f.Daily != "" && wishes == 1:
 		args = []string{"5x5"} // the classic board
 	case len(args) == 0 && (wishes > 0 || f.Seed != "" || f.LitOnly || u.goal != ""):
-		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose in the menu without them")
+		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose on the home screen without them")
 	case len(args) == 0:
 		return tui.Start{}, nil
 	}
@@ -217,15 +215,6 @@ func (u *ui) puzzle(ctx context.Context, b *lightsout.Board, seed string) (gener
 	return generate.FromSeed(ctx, m, seed)
 }
 
-func (u *ui) grades(ctx context.Context, b *lightsout.Board) ([]string, error) {
-	m, err := u.acts.Maker(ctx, b)
-	if err != nil {
-		return nil, err
-	}
-	grades, err := m.Grades(ctx)
-	return text.Each(grades, generate.Grade.String), err
-}
-
 func statsCommand(u *ui) *cobra.Command {
 	cmd := newCommand("stats", 0, 0, func(cmd *cobra.Command, args []string) error {
 		dir, err := u.shelfDir(true)
@@ -269,32 +258,14 @@ func (u *ui) printStatistics(results []play.Result) error {
 		fmt.Fprintln(u.out, "No games yet: lightsout play")
 		return nil
 	}
-	table := tabwriter.NewWriter(u.out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "games\twon\tperfect\tbest\tmean\tof 5\tof 12\textra\t  class")
-	for _, s := range play.StatisticsOf(results) {
-		extra := "–"
-		if s.FewestExtra >= 0 {
-			extra = fmt.Sprint(s.FewestExtra)
-		}
-		fmt.Fprintf(table, "%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s\t  %s\n", s.Games, s.Won, s.Perfect,
-			play.FormatTime(s.Best), play.FormatTime(s.Mean), play.FormatTime(s.Average5), play.FormatTime(s.Average12),
-			extra, shortClass(s.Class))
+	width, _, terminal := u.terminalSize(u.out)
+	if !terminal {
+		width = 103 // so that all columns and 40 of a kind's name are there
 	}
-	return table.Flush()
-}
-
-// shortClass keeps a graph that is written out from filling the screen. The end says how games were made.
-func shortClass(class string) string {
-	const most, start = 60, 24
-	spec, rest, _ := strings.Cut(class, ", ")
-	if len(spec) <= most {
-		return class
+	for _, line := range tui.StatisticsLines(results, width) {
+		fmt.Fprintln(u.out, line)
 	}
-	spec = spec[:start] + "…"
-	if rest != "" {
-		spec += ", " + rest
-	}
-	return spec
+	return nil
 }
 
 // pathStart returns the level that --path asks for.

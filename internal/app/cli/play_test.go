@@ -77,7 +77,7 @@ func (r *realTerminal) wants(texts ...string) string {
 		screen := r.tmux("capture-pane", "-p", "-t", "s")
 		// The text beside the board, which may be broken into lines, without the board.
 		flat := strings.Join(strings.Fields(strings.Map(func(char rune) rune {
-			if strings.ContainsRune("█▀┌─┐│└┘[]‹›»«|", char) {
+			if strings.ContainsRune("█▀┌─┐│└┘[‹›»«|", char) {
 				return -1
 			}
 			return char
@@ -132,21 +132,20 @@ func leastOf(t *testing.T, spec string) []int {
 	return way
 }
 
-// A game in a real terminal, from the menu to the end.
+// A game in a real terminal, from the home screen to the end.
 func TestPlayInATerminal(t *testing.T) {
 	r := newRealTerminal(t)
 	home := t.TempDir()
 	r.run(80, 24, "COLORTERM=truecolor LIGHTSOUT_HOME="+home, "play")
-	r.wants("Lights Out", "> New game", "25 lights. Nullity 2")
-	// The start is the row after the one for specs, which is the eighth.
-	r.keys(slices.Repeat([]string{"Down"}, 8)...)
-	r.wants("> Start")
-	r.keys("Left")
-	r.wants("< all on >")
+	r.wants("Lights Out", "▸ Levels", "next: A plus")
+	r.keys("End", "Enter")
+	r.wants("Custom game", "▸ Board 5x5_")
+	r.keys("Down", "Left")
+	r.wants("▸ Start", "all-on]")
 	r.keys("Enter")
-	r.wants("5x5, all-on", "least 15, proved")
-	if colors := r.tmux("capture-pane", "-p", "-e", "-t", "s"); !strings.Contains(colors, "38;5;") && !strings.Contains(colors, "38;2;") {
-		t.Error("the lights have no color")
+	r.wants("5x5, all-on", "presses 0")
+	if colors := r.tmux("capture-pane", "-p", "-e", "-t", "s"); !strings.Contains(colors, "38;2;255;200;61") {
+		t.Error("the lights have not all their colors")
 	}
 	way := leastOf(t, "5x5")
 	for i, j := range way[:len(way)-1] {
@@ -202,7 +201,7 @@ func TestEveryWish(t *testing.T) {
 func TestPlayWithTheMouse(t *testing.T) {
 	r := newRealTerminal(t)
 	r.run(80, 24, "NO_COLOR=1", "play 1x2 --start on --no-save")
-	r.wants("1x2, all-on", "least 1, proved")
+	r.wants("1x2, all-on", "presses 0")
 	if screen := r.tmux("capture-pane", "-p", "-e", "-t", "s"); strings.Contains(screen, "38;2;") || strings.Contains(screen, "48;5;") {
 		t.Errorf("there are colors although NO_COLOR is set: %q", screen)
 	}
@@ -224,7 +223,7 @@ func TestKilledInAGame(t *testing.T) {
 	home := t.TempDir()
 	environment := "LIGHTSOUT_HOME=" + home
 	r.run(80, 24, environment, "play 5x5 --start on")
-	r.wants("least 15, proved")
+	r.wants("presses 0")
 	way := leastOf(t, "5x5")
 	for i, j := range way[:7] {
 		r.press(j)
@@ -252,8 +251,8 @@ func TestKilledInAGame(t *testing.T) {
 	}
 
 	r.run(80, 24, environment, "play")
-	r.wants("> Resume", "5x5, all-on: 7 presses")
-	r.keys("Enter")
+	r.wants("▸ Continue", "5x5, all-on · 7 presses · today")
+	r.keys("Enter", "L")
 	r.wants("Resumed where you left off.", "presses 7", "least 15, proved")
 	for _, j := range way[7:] {
 		r.press(j)

@@ -14,28 +14,33 @@ import (
 	"lightsout/picture"
 )
 
-// paint is the colors of a board: those of the palette, and some that go with its background.
+// paint is the colors of a board: those of the palette, and the page's marks on its background.
 type paint struct {
-	palette                              picture.Palette
-	ground, hollow, line                 style
-	cursor, hint, overlay, effect, wrong style
+	palette                           picture.Palette
+	solid                             bool // lights that are off are filled too, in their color
+	ground, hollow, line              style
+	cursor, hint, look, effect, wrong style
 }
 
-func newPaint(p picture.Palette) paint {
-	back := p.Off
-	on := func(hex uint32, bold bool) style {
-		s := style{Fg: color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}, Bg: back}
-		if bold {
-			s.Attrs = uv.AttrBold
-		}
-		return s
+func (m *Model) paint() paint {
+	back, bright := m.palette.Off, bright(m.palette.Off)
+	for _, c := range []*uint8{&back.R, &back.G, &back.B} { // the lights stand out from what is between them
+		*c = uint8(int(*c) * (45 + 47*index(bright)) / 100)
 	}
-	if bright(back) {
-		return paint{p, on(0x000000, false), on(0x8a8a8a, false), on(0xa8a8a8, false),
-			on(0x000000, true), on(0x007a33, true), on(0x005fb8, true), on(0x767676, false), on(0xb00020, true)}
+	on := func(dark, light uint32, attrs uint8) style {
+		return style{Fg: pick(dark, light, bright), Bg: back, Attrs: attrs}
 	}
-	return paint{p, on(0xffffff, false), on(0x8b94a0, false), on(0x6b7480, false),
-		on(0xffffff, true), on(0x5ee88a, true), on(0x6fc3ff, true), on(0xa9b2bd, false), on(0xff8a80, true)}
+	return paint{m.palette, m.solid, on(0xffffff, 0x000000, 0), on(0x8b94a0, 0x8a8a8a, 0), on(0x6b7480, 0xa8a8a8, 0),
+		on(0xffffff, 0x000000, uv.AttrBold), on(0x8fc2ff, 0x1759b3, uv.AttrBold), on(0x8fc2ff, 0x1759b3, 0),
+		on(0xa9b2bd, 0x767676, 0), on(0xff7d7d, 0xc02f2f, uv.AttrBold)}
+}
+
+// pick returns a color for something on a dark or a bright background.
+func pick(dark, light uint32, bright bool) color.RGBA {
+	if bright {
+		dark = light
+	}
+	return color.RGBA{uint8(dark >> 16), uint8(dark >> 8), uint8(dark), 255}
 }
 
 // bright reports whether black is easier to read on a color than white.
@@ -62,8 +67,16 @@ func (p pane) shows(x, y, width, height int) bool {
 }
 
 func (m *Model) drawBoard(page *page) {
-	a, g := m.arranged, m.game.ground
-	paint := newPaint(m.palette)
+	g, paint := m.game.ground, m.paint()
+	in := drawGround(page, g, m.game.session.State(), m.arranged, paint)
+	if m.numbers {
+		drawNumbers(in, g, m.arranged.size, paint.effect)
+	}
+	m.drawMarks(in, paint)
+}
+
+// drawGround draws a board without marks, and returns where its lights are.
+func drawGround(page *page, g *ground, state lightsout.State, a arrangement, paint paint) pane {
 	margin := index(a.framed)
 	all := pane{page, a.board, a.x, a.y}
 	for y := range min(g.height(a.size, a.framed), a.board.height) {
@@ -78,11 +91,8 @@ func (m *Model) drawBoard(page *page) {
 	for _, link := range g.links {
 		drawLink(in, g.middle(link.From, a.size), g.middle(link.To, a.size), paint.line)
 	}
-	m.drawLights(in, paint)
-	if m.numbers {
-		drawNumbers(in, g, a.size, paint.effect)
-	}
-	m.drawMarks(in, paint)
+	drawLights(in, g, state, a.size, paint)
+	return in
 }
 
 func (g *ground) middle(light, size int) picture.Place {
@@ -90,9 +100,8 @@ func (g *ground) middle(light, size int) picture.Place {
 	return picture.Place{Column: at.Column*size + size, Line: at.Line*size + (size-1)/2}
 }
 
-func (m *Model) drawLights(in pane, paint paint) {
-	g, size := m.game.ground, m.arranged.size
-	state, k := m.game.session.State(), g.board.Modulus()
+func drawLights(in pane, g *ground, state lightsout.State, size int, paint paint) {
+	k := g.board.Modulus()
 	for i, at := range g.places.Lights {
 		x, y := at.Column*size+1, at.Line*size
 		if !in.shows(x, y, 2*size-1, size) {
@@ -100,10 +109,10 @@ func (m *Model) drawLights(in pane, paint paint) {
 		}
 		v := state.At(i)
 		look, lit := paint.hollow, paint.palette.Of(v, k)
-		if v != 0 {
-			look = style{Fg: lit, Bg: paint.palette.Off}
+		if v != 0 || paint.solid {
+			look = style{Fg: lit, Bg: paint.ground.Bg}
 		}
-		for dy, line := range block(g.forms[i], v != 0, size) {
+		for dy, line := range block(g.forms[i], v != 0 || paint.solid, size) {
 			for dx, char := range []rune(line) {
 				if char != ' ' || g.forms[i] == square || g.forms[i] == round {
 					in.set(x+dx, y+dy, char, look) // beside a triangle another may reach in
@@ -190,15 +199,13 @@ func alternate(at, length int, line, arrow rune) rune {
 //
 //	[■]   the cursor                  >■<   the hint, or a step of the tutor
 //	‹■›   what a press here changes   »■«   the cursor on the hint
-//	(■)   what an overlay shows       {■}   the cursor on it
-//	}■{   the hint on it
-//	 ■!   not as in the goal, if that is neither all off nor all on
+//	(■)   where a hint looks           ■!   not as in the goal, if that is neither all off nor all on
 type rank int
 
 const (
 	rankWrong rank = iota
 	rankEffect
-	rankOverlay
+	rankLook
 	rankHint
 	rankCursor
 )
@@ -211,10 +218,9 @@ type markChar struct {
 
 // marks is the characters next to visible lights and buttons, by the column and the line in which they are.
 type marks struct {
-	in       pane
-	size     int
-	at       map[picture.Place]markChar
-	overlaid map[picture.Place]bool // the places, not their sides
+	in   pane
+	size int
+	at   map[picture.Place]markChar
 }
 
 // put marks a place; a character that is 0 is left out.
@@ -245,11 +251,10 @@ func (m marks) side(x, y int, c markChar) {
 
 func (m *Model) drawMarks(in pane, paint paint) {
 	g := m.game
-	list := marks{in, m.arranged.size, map[picture.Place]markChar{}, map[picture.Place]bool{}}
-	lights, buttons := g.overlay()
-	m.markOverlay(list, lights, buttons, paint)
-	over := g.session.Won()
-	if lights.Len() == 0 && buttons.Len() == 0 && !over && len(g.todo()) == 0 {
+	list := marks{in, m.arranged.size, map[picture.Place]markChar{}}
+	signs := g.overlay()
+	m.drawSigns(list, signs, paint)
+	if signs.sign == 0 && !g.entry && !g.session.Won() && len(g.todo()) == 0 {
 		for _, t := range g.ground.board.Toggles(g.cursor) {
 			list.put(g.ground.places.Lights[t.Light], rankEffect, '‹', '›', paint.effect)
 		}
@@ -263,20 +268,12 @@ func (m *Model) drawMarks(in pane, paint paint) {
 		}
 	}
 	for _, j := range g.todo() {
-		at := g.ground.places.Buttons[j]
-		if list.overlaid[at] {
-			list.put(at, rankHint, '}', '{', paint.hint)
-		} else {
-			list.put(at, rankHint, '>', '<', paint.hint)
-		}
+		list.put(g.ground.places.Buttons[j], rankHint, '>', '<', paint.hint)
 	}
 	cursor := g.ground.places.Buttons[g.cursor]
-	switch {
-	case slices.Contains(g.todo(), g.cursor):
+	if slices.Contains(g.todo(), g.cursor) {
 		list.put(cursor, rankCursor, '»', '«', paint.hint)
-	case list.overlaid[cursor]:
-		list.put(cursor, rankCursor, '{', '}', paint.overlay)
-	default:
+	} else {
 		list.put(cursor, rankCursor, '[', ']', paint.cursor)
 	}
 	for at, c := range list.at {
@@ -295,25 +292,53 @@ func (g *game) todo() []int {
 	return nil
 }
 
-// markOverlay marks the lights and buttons of an overlay, with their weights where there are more than two states.
-func (m *Model) markOverlay(list marks, lights lightsout.State, buttons lightsout.Presses, paint paint) {
-	p := m.game.ground.places
-	mark := func(at picture.Place, v int) {
-		if v == 0 {
+// overlay is lights and buttons that bear a sign, the page's for the same.
+type overlay struct {
+	sign    rune // 0 for none
+	lights  lightsout.State
+	buttons lightsout.Presses
+}
+
+const (
+	signLook     = '('
+	signSolution = '●'
+	signQuiet    = '◆'
+	signWitness  = '▲'
+)
+
+// drawSigns puts signs in the middles of lights and buttons, or before those of size 1, where there are more than two states
+// with their weights. Where a hint looks is around the lights.
+func (m *Model) drawSigns(list marks, o overlay, paint paint) {
+	places, in, size := m.game.ground.places, list.in, list.size
+	put := func(at picture.Place, v int) {
+		x, y := at.Column*size+size, at.Line*size+(size-1)/2
+		switch {
+		case v == 0 || !in.shows(at.Column*size, y, 2*size, 1):
 			return
+		case o.sign == signLook:
+			list.put(at, rankLook, '(', ')', paint.look)
+			return
+		case size == 1:
+			x--
 		}
-		before := '('
+		back := paint.ground.Bg
+		if cell := in.page.CellAt(in.x+x, in.y+y); cell != nil && cell.Content != " " && size > 1 {
+			back = cell.Style.Fg
+		}
+		lit, _ := back.(color.RGBA)
+		dark := map[rune]uint32{signSolution: 0x46d69c, signQuiet: 0xe29acb, signWitness: 0xff8a57}
+		light := map[rune]uint32{signSolution: 0x0d7f57, signQuiet: 0xa1427f, signWitness: 0xb9420f}
+		look := style{Fg: pick(dark[o.sign], light[o.sign], bright(lit)), Bg: back, Attrs: uv.AttrBold}
+		in.set(x, y, o.sign, look)
 		if k := m.game.ground.board.Modulus(); k > 2 && k <= len(digits) {
-			before = rune(digits[v])
+			in.set(x+index(size > 1), y, rune(digits[v]), look)
 		}
-		list.overlaid[at] = true
-		list.put(at, rankOverlay, before, ')', paint.overlay)
 	}
-	for i := range lights.Len() {
-		mark(p.Lights[i], lights.At(i))
+	for i := range o.lights.Len() {
+		put(places.Lights[i], o.lights.At(i))
 	}
-	for j := range buttons.Len() {
-		mark(p.Buttons[j], buttons.At(j))
+	for j := range o.buttons.Len() {
+		put(places.Buttons[j], o.buttons.At(j))
 	}
 }
 

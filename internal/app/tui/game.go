@@ -40,6 +40,8 @@ type game struct {
 	quiet  *quiet
 	tutor  *tutor
 	watch  *watch
+	entry  bool    // a position is being entered
+	answer *answer // its solution
 }
 
 // study is the analysis of a board, computed when it is first needed.
@@ -74,7 +76,7 @@ func (m *Model) at() time.Duration {
 // clockRuns reports whether the clock on the screen runs.
 func (m *Model) clockRuns() bool {
 	g := m.game
-	return g != nil && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() && !g.session.Over()
+	return g != nil && !g.entry && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() && !g.session.Over()
 }
 
 // do makes an event happen now, and keeps it. If it cannot happen, the message says why.
@@ -244,7 +246,7 @@ func (m *Model) praise(before []play.Result) string {
 		fmt.Fprintf(text, " With %s.", plural(r.Hints, "hint", "hints"))
 	}
 	if _, ok := levels.Of(r.Kind); ok {
-		fmt.Fprintf(text, " %d of 3 stars; n is the next level.", levels.Stars(r))
+		fmt.Fprintf(text, " %s: n is the next level.", strings.Repeat("★", levels.Stars(r))+strings.Repeat("☆", 3-levels.Stars(r)))
 	}
 	return text.String()
 }

@@ -136,9 +136,9 @@ func TestUnsolvable(t *testing.T) {
 		if err := lightsout.TurnOff(p.m.game.session.Game().Board, p.m.game.session.State()).CheckWitness(witness); err != nil {
 			t.Error(err)
 		}
-		lights, _ := p.m.game.overlay()
+		lights := p.m.game.overlay().lights
 		equal(t, "overlay", lights.Equal(witness), true)
-		p.keys("s")
+		p.keys("s", "s")
 		p.wants("There is no solution")
 		p.keys("c")
 		p.press(3)
@@ -173,32 +173,17 @@ func TestLitOnly(t *testing.T) {
 		start := gameOf(t, "3x3", "on")
 		start.LitOnly = true
 		p := newPlayer(t, Options{Start: start})
+		p.lacks("at least 5")
+		p.keys("L")
 		p.wants("lit-only", "at least 5")
 		p.press(4)
 		p.press(4)
 		p.wants("is off, and in this game only buttons that are on may be pressed")
-		p.keys("R", "s")
+		p.keys("R", "s", "s")
 		p.pass(time.Minute)
 		equal(t, "won", p.m.game.session.Won(), true)
 		equal(t, "helped", p.m.results[0].Helped, true)
 		p.quit()
-	})
-}
-
-// A game that is given up is recorded once; a game without presses leaves nothing.
-func TestGivingUp(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
-		p.keys("h", "n")
-		equal(t, "results", len(p.m.results), 0)
-		p.press(1)
-		p.keys("n")
-		equal(t, "results", len(p.m.results), 1)
-		equal(t, "won", p.m.results[0].Won, false)
-		p.keys("q")
-		equal(t, "left", p.left, true)
-		p.quit()
-		equal(t, "results", len(p.m.results), 1)
 	})
 }
 

@@ -17,7 +17,7 @@ type ground struct {
 	centers []lightsout.Point // of the buttons
 	links   []lightsout.Link
 	seams   []lightsout.Seam
-	lattice *lattice // for a grid, else nil
+	grid    *lightsout.Grid // of rows and columns, else nil
 }
 
 // Limits of what is played in a terminal, and of the lines of a graph that are drawn: of more nodes they
@@ -62,8 +62,8 @@ func newGround(b *lightsout.Board) (*ground, error) {
 	if seamed, ok := layout.(lightsout.Seamed); ok {
 		g.seams = seamed.Seams()
 	}
-	if grid, ok := b.Grid(); ok {
-		g.lattice = newLattice(grid)
+	if grid, ok := b.Grid(); ok && len(grid.Sizes()) == 2 {
+		g.grid = &grid
 	}
 	return g, nil
 }
@@ -102,72 +102,17 @@ var (
 	down  = direction{0, 1}
 )
 
-// lattice is a grid seen as rows and columns. In more than two dimensions the layout stacks sheets
-// downward and puts stacks side by side, in turn, so that several axes together make the rows, and the
-// others the columns.
-type lattice struct {
-	sizes         []int
-	rows, columns []int // the axes, the one that runs slowest first
-	topology      lightsout.Topology
-}
-
-func newLattice(g lightsout.Grid) *lattice {
-	l := &lattice{sizes: g.Sizes(), topology: g.Topology()}
-	last := len(l.sizes) - 1
-	l.rows, l.columns = []int{last - 1}, []int{last}
-	for axis := last - 2; axis >= 0; axis-- {
-		if (last-axis)%2 == 0 {
-			l.rows = append([]int{axis}, l.rows...)
-		} else {
-			l.columns = append([]int{axis}, l.columns...)
-		}
-	}
-	return l
-}
-
-// move returns the cell one row or column further, over glued sides too; at an edge it is the same cell.
-func (l *lattice) move(from int, d direction) int {
-	place, cell := make([]int, len(l.sizes)), from
-	for axis := len(l.sizes) - 1; axis >= 0; axis-- {
-		place[axis], cell = cell%l.sizes[axis], cell/l.sizes[axis]
-	}
-	r, height := l.join(place, l.rows)
-	c, width := l.join(place, l.columns)
-	r, c, ok := l.topology.Home(r+d.dy, c+d.dx, height, width)
-	if !ok {
-		return from
-	}
-	l.part(place, l.rows, r)
-	l.part(place, l.columns, c)
-	cell = 0
-	for axis, size := range l.sizes {
-		cell = cell*size + place[axis]
-	}
-	return cell
-}
-
-// join makes one number of the places along some axes, and returns how many there are.
-func (l *lattice) join(place, axes []int) (number, count int) {
-	count = 1
-	for _, axis := range axes {
-		number = number*l.sizes[axis] + place[axis]
-		count *= l.sizes[axis]
-	}
-	return number, count
-}
-
-func (l *lattice) part(place, axes []int, number int) {
-	for i := len(axes) - 1; i >= 0; i-- {
-		place[axes[i]], number = number%l.sizes[axes[i]], number/l.sizes[axes[i]]
-	}
-}
-
-// move returns the button that an arrow key leads to. On boards that are not grids it is the nearest
-// one in that direction, at most half a right angle off. Going up and down keeps to the line x = along,
-// so that a way up through hexagons does not drift.
+// move returns the button that an arrow key leads to, over glued sides too. On boards that are not rows and columns it is
+// the nearest one in that direction, at most half a right angle off. Going up and down keeps to the line x = along, so
+// that a way up through hexagons does not drift.
 func (g *ground) move(from int, d direction, along float64) int {
-	if g.lattice != nil {
-		return g.lattice.move(from, d)
+	if g.grid != nil {
+		rows, columns := g.grid.Sizes()[0], g.grid.Sizes()[1]
+		r, c, ok := g.grid.Topology().Home(from/columns+d.dy, from%columns+d.dx, rows, columns)
+		if !ok {
+			return from
+		}
+		return r*columns + c
 	}
 	best, cost := from, math.Inf(1)
 	at := g.centers[from]
@@ -222,8 +167,8 @@ func (m *Model) tooSmall() bool { return m.width < leastWidth || m.height < leas
 // arrange decides what goes where, in the window as it is now.
 func (m *Model) arrange() {
 	switch {
-	case m.screen == onMenu:
-		m.arrangeMenu()
+	case m.screen.lists():
+		m.arrangeList()
 	case m.screen == onHelp:
 		m.scroll = max(0, min(m.scroll, len(m.helpLines())-m.height+1))
 	case m.screen == onStatistics:
@@ -306,5 +251,5 @@ func (m *Model) beside(size int, framed bool) arrangement {
 
 // below returns how many lines the message takes where there is no panel.
 func (m *Model) below() int {
-	return min(max(1, len(wrap(m.message, m.width-2))), m.height/2)
+	return min(max(1, len(wrap(m.said(), m.width-2))), m.height/2)
 }

@@ -94,7 +94,7 @@ func TestEveryButtonCanBeReached(t *testing.T) {
 			for j, at := range g.places.Buttons {
 				for dy := range size {
 					for dx := range 2 * size {
-						if got, ok := g.buttonAt(at.Column*size+dx, at.Line*size+dy, size); g.lattice != nil && len(g.lattice.sizes) == 2 && (!ok || got != j) {
+						if got, ok := g.buttonAt(at.Column*size+dx, at.Line*size+dy, size); g.grid != nil && (!ok || got != j) {
 							t.Fatalf("%s at size %d: button %d is not under its own place, but %d", spec, size, j, got)
 						}
 					}
@@ -182,9 +182,9 @@ func TestBlocks(t *testing.T) {
 
 // Neighbors that share the column between them do not lose their marks.
 func TestMarksShareColumns(t *testing.T) {
-	list := marks{pane{in: rect{0, 0, 9, 1}}, 1, map[picture.Place]markChar{}, map[picture.Place]bool{}}
-	list.put(picture.Place{Column: 0}, rankOverlay, '(', ')', style{})
-	list.put(picture.Place{Column: 2}, rankOverlay, '(', ')', style{})
+	list := marks{pane{in: rect{0, 0, 9, 1}}, 1, map[picture.Place]markChar{}}
+	list.put(picture.Place{Column: 0}, rankLook, '(', ')', style{})
+	list.put(picture.Place{Column: 2}, rankLook, '(', ')', style{})
 	list.put(picture.Place{Column: 4}, rankCursor, '[', ']', style{})
 	list.put(picture.Place{Column: 4}, rankEffect, '‹', '›', style{})
 	list.put(picture.Place{Column: 4, Line: 3}, rankEffect, '‹', '›', style{}) // out of sight
@@ -308,10 +308,9 @@ func TestScreensOfHelp(t *testing.T) {
 		p.golden("help")
 		p.keys("down", "down", "esc", "h")
 		p.golden("witness")
+		p.press(3)
 		p.keys("m")
-		p.send(tea.MouseMotionMsg{X: 30, Y: 5})
-		p.pass(time.Second)
-		p.golden("menu")
+		p.golden("home")
 		p.keys("esc", "v")
 		p.golden("quiet")
 		p.quit()

@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"lightsout"
+	"lightsout/internal/app/levels"
 	"lightsout/play"
 	"lightsout/solve"
 )
@@ -46,9 +47,6 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 	g := m.game
 	if g == nil {
 		return nil
-	}
-	if w := g.watch; w != nil && w.asked {
-		return m.watchHint(h, err)
 	}
 	if err != nil {
 		return m.say("No hint was found in time.")
@@ -95,16 +93,29 @@ func (h *hint) next() {
 	}
 }
 
-// overlay returns the lights and the buttons that are shown with marks, or none.
-func (g *game) overlay() (lights lightsout.State, buttons lightsout.Presses) {
+// overlay returns what is shown with signs.
+func (g *game) overlay() overlay {
 	switch {
 	case g.hint != nil && g.hint.reason >= 0:
 		r := g.hint.Reasons[g.hint.reason]
-		return r.Lights, r.Pattern
+		if g.hint.Button < 0 {
+			return overlay{signWitness, r.Lights, r.Pattern}
+		}
+		return overlay{signLook, r.Lights, r.Pattern}
 	case g.quiet != nil:
-		return lights, g.quiet.pattern
+		return overlay{sign: signQuiet, buttons: g.quiet.pattern}
+	case g.answer != nil && g.answer.witness.Len() > 0:
+		return overlay{sign: signWitness, lights: g.answer.witness}
+	case g.answer != nil:
+		return overlay{sign: signSolution, buttons: g.answer.presses}
+	case g.watch != nil:
+		presses := g.ground.board.NewPresses()
+		for _, j := range g.watch.todo {
+			presses.Set(j, presses.At(j)+1)
+		}
+		return overlay{sign: signSolution, buttons: presses}
 	}
-	return lights, buttons
+	return overlay{}
 }
 
 // quiet is a quiet pattern that is shown.
@@ -279,7 +290,6 @@ func tableText(b *lightsout.Board, lines []solve.ChaseLine) string {
 // watch is a solution that is shown press by press.
 type watch struct {
 	todo    []int
-	asked   bool // each press is found when it is due: the lit-only rule makes the order matter
 	stopped bool
 }
 
@@ -296,20 +306,55 @@ func (m *Model) askWatch() tea.Cmd {
 	if g.session.Won() {
 		return m.say("Nothing is left to press.")
 	}
+	costs := "The solution ends your own game: its time and presses do not count."
+	if _, ok := levels.Of(g.session.Game().Kind); ok {
+		costs = "The solution costs two of the three stars."
+	} else if _, ok := levels.DayOf(g.session.Game().Key); ok {
+		costs = "With the solution the day does not count for your row of days."
+	}
+	if !g.session.Helped() && !m.ask(costs) {
+		return nil
+	}
 	g.hint, g.quiet, g.tutor = nil, nil, nil
 	m.say("Thinking …")
-	if g.session.Game().LitOnly {
-		g.watch = &watch{asked: true}
-		return m.requestHint()
-	}
 	session := g.session
-	return find(m, jobWatch, 2*limitHint, func(ctx context.Context, know learned) (lightsout.Solution, error) {
-		solution, _, err := know.coach.Left(ctx, session)
-		return solution, err
+	return find(m, jobWatch, 2*limitHint, func(ctx context.Context, know learned) (plan, error) {
+		return planOf(ctx, know.coach, session)
 	}, m.watchIs)
 }
 
-func (m *Model) watchIs(solution lightsout.Solution, err error) tea.Cmd {
+// plan is all presses of a solution, in order.
+type plan struct {
+	presses []int
+	least   bool
+}
+
+// planOf returns the solution to watch. Under the lit-only rule the order matters, and the coach finds press after press.
+func planOf(ctx context.Context, coach *play.Coach, s play.Session) (plan, error) {
+	if !s.Game().LitOnly {
+		solution, _, err := coach.Left(ctx, s)
+		list := plan{least: solution.Least}
+		for j, times := range solution.Presses.Pressed() {
+			list.presses = append(list.presses, slices.Repeat([]int{j}, times)...)
+		}
+		return list, err
+	}
+	var list plan
+	for !s.Won() {
+		h, err := coach.Hint(ctx, s)
+		switch {
+		case err != nil:
+			return list, err
+		case h.Button < 0:
+			return list, errors.New("the rule leaves no way")
+		}
+		list.presses = append(list.presses, h.Button)
+		s = s.Update(play.Event{At: s.Last(), Kind: play.Press, Number: h.Button})
+	}
+	return list, nil
+}
+
+func (m *Model) watchIs(found plan, err error) tea.Cmd {
 	g := m.game
 	var none *lightsout.UnsolvableError
 	switch {
@@ -322,17 +367,12 @@ func (m *Model) watchIs(solution lightsout.Solution, err error) tea.Cmd {
 	case !m.do(play.Event{Kind: play.Helped}):
 		return nil
 	}
-	g.watch = &watch{}
-	for j, times := range solution.Presses.Pressed() {
-		for range times {
-			g.watch.todo = append(g.watch.todo, j)
-		}
-	}
+	g.watch = &watch{todo: found.presses}
 	what := "a solution"
-	if solution.Least {
+	if found.least {
 		what = "a least solution"
 	}
-	m.say(fmt.Sprintf("Watch %s of %s. (s: stop or continue; + -: speed)", what, plural(len(g.watch.todo), "press", "presses")))
+	m.say(fmt.Sprintf("Watching %s. %s to come. (s: stop or continue; + -: speed)", what, plural(len(g.watch.todo), "press", "presses")))
 	return m.watchPause()
 }
 
@@ -340,27 +380,6 @@ func (m *Model) watchIs(solution lightsout.Solution, err error) tea.Cmd {
 func (m *Model) watchPause() tea.Cmd {
 	pace := m.pace
 	return m.jobs.start(jobWatch, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, pace); return m.watchStep })
-}
-
-// watchHint takes the press that was asked for.
-func (m *Model) watchHint(h play.Hint, err error) tea.Cmd {
-	g := m.game
-	if err != nil || h.Button < 0 {
-		g.watch = nil
-		if err == nil && len(h.Reasons) > 0 {
-			return m.say(h.Why())
-		}
-		return m.say("No next step was found in time.")
-	}
-	if !g.session.Helped() && !m.do(play.Event{Kind: play.Helped}) {
-		return nil
-	}
-	g.watch.todo = []int{h.Button}
-	if g.watch.stopped {
-		return nil
-	}
-	m.say(fmt.Sprintf("Watch: %s. (s: stop or continue; + -: speed)", plural(h.Left, "press is left", "presses are left")))
-	return m.watchPause()
 }
 
 func (m *Model) watchStep() tea.Cmd {
@@ -374,9 +393,6 @@ func (m *Model) watchStep() tea.Cmd {
 	if !m.do(play.Event{Kind: play.Press, Number: j}) || g.session.Won() {
 		g.watch = nil
 		return nil
-	}
-	if g.watch.asked {
-		return m.requestHint()
 	}
 	return m.watchPause()
 }

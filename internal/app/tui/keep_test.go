@@ -36,7 +36,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			act()
 			p.pass(time.Second)
 			q := newPlayer(t, Options{Shelf: openShelf(t, copyOf(t, dir))})
-			q.wants("> Resume")
+			q.wants("▸ Continue")
 			q.keys("enter")
 			q.wants("Resumed where you left off.")
 			a, b := p.m.game.session, q.m.game.session
@@ -47,7 +47,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 				q.keys("p")
 			}
 			made := b.Made()
-			q.keys("s")
+			q.keys("s", "s")
 			q.pass(time.Minute)
 			results, _, err := q.m.o.Shelf.Results()
 			if err != nil || len(results) != 1 {
@@ -103,39 +103,6 @@ func TestWonBeforeLeastIsKnown(t *testing.T) {
 	})
 }
 
-// Quitting leaves a game on the shelf, resuming puts the other one back, starting over gives it up.
-func TestShelf(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		dir := t.TempDir()
-		for _, spec := range []string{"3x4", "hex-3"} {
-			p := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: gameOf(t, spec, "")})
-			p.press(0)
-			p.pass(time.Second)
-			p.quit()
-			time.Sleep(time.Second)
-		}
-		p := newPlayer(t, Options{Shelf: openShelf(t, dir)})
-		p.wants("(1 of 2)")
-		p.keys("right", "enter")
-		first := p.m.game.session.Game().Key
-		p.keys("m")
-		p.wants("Back to the game", "Resume")
-		p.lacks("(1 of 2)")
-		p.keys("down", "enter")
-		if p.m.game.session.Game().Key == first {
-			t.Error("the menu resumes the game that was on the screen")
-		}
-		equal(t, "results", len(p.m.results), 0)
-		p.keys("n")
-		equal(t, "results", len(p.m.results), 1)
-		p.quit()
-		list, err := openShelf(t, dir).Unfinished()
-		if err != nil || len(list) != 1 || list[0].Key != first {
-			t.Errorf("on the shelf: %v, %v", list, err)
-		}
-	})
-}
-
 // The ID of an unfinished game resumes it.
 func TestSameGameResumes(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
@@ -158,7 +125,7 @@ func TestSameGameResumes(t *testing.T) {
 		other := gameOf(t, "3x4", "on")
 		other.LitOnly = true
 		r := newPlayer(t, Options{Shelf: openShelf(t, dir), Start: other})
-		r.wants("Your earlier unfinished game is in the menu (m).")
+		r.wants("Your earlier game waits under Continue (m).")
 		equal(t, "moves", r.m.game.session.Moves(), 0)
 		r.quit()
 	})
@@ -191,7 +158,7 @@ func TestUnreadableGamesAreReported(t *testing.T) {
 		}
 		p := newPlayer(t, Options{Shelf: openShelf(t, dir)})
 		p.wants("1 saved game cannot be read")
-		p.lacks("Resume")
+		p.lacks("Continue")
 	})
 }
 

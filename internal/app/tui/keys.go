@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -42,7 +41,7 @@ func bindings(vim bool) []binding {
 		{[]string{"shift+tab"}, "", "go to the previous button", (*Model).jumpBack},
 		{[]string{"u", "backspace"}, "undo", "undo the last press", event(play.Undo)},
 		{[]string{"r"}, "redo", "press it again", event(play.Redo)},
-		{[]string{"R"}, "", "back to the start", event(play.Restart)},
+		{[]string{"R"}, "", "back to the start; after a win, play it again", (*Model).startOver},
 		{[]string{"M"}, "", "mark this place", (*Model).mark},
 		{[]string{"b"}, "", "back to the last mark; again: the one before", (*Model).backToMark},
 		{hintKeys, "hint", "a hint and its reason; again: the lights behind it", (*Model).askHint},
@@ -50,10 +49,12 @@ func bindings(vim bool) []binding {
 		{[]string{"t"}, "", "its table", (*Model).askTable},
 		{[]string{"v"}, "", "show the quiet patterns one by one", (*Model).askQuiet},
 		{[]string{"s"}, "solve", "solve and watch; + and - set the pace", (*Model).askWatch},
-		{[]string{"n"}, "new", "a new puzzle of the same kind", (*Model).another},
-		{[]string{"m"}, "menu", "the menu", (*Model).openMenu},
+		{[]string{"n"}, "new", "a new puzzle of the same kind; this one waits under Continue", (*Model).another},
+		{[]string{"m"}, "home", "the home screen: other games, levels, boards", (*Model).openHome},
 		{[]string{"p"}, "", "pause, with the board hidden", (*Model).pause},
+		{[]string{"L"}, "", "show the least number of presses, on and off", func(m *Model) tea.Cmd { m.least = !m.least; return nil }},
 		{[]string{"g"}, "", "copy the game ID", (*Model).copyID},
+		{[]string{"y"}, "", "copy the result of today's puzzle", (*Model).copyDay},
 		{[]string{"S"}, "", "statistics", (*Model).openStatistics},
 		{[]string{"P"}, "", "other colors", (*Model).nextPalette},
 		{[]string{"#"}, "", "number the buttons, on and off", func(m *Model) tea.Cmd { m.numbers = !m.numbers; return nil }},
@@ -77,8 +78,14 @@ func (m *Model) gameKey(key string) tea.Cmd {
 			return tea.Quit
 		case "esc", "m":
 			m.jobs.stop(jobMake)
-			return m.openMenu()
+			return m.openHome()
 		}
+		return nil
+	}
+	if m.game.entry {
+		return m.entryKey(key)
+	}
+	if m.game.session.Won() && !slices.Contains(afterWin, key) {
 		return nil
 	}
 	if m.game.watch != nil && m.watchKey(key) {
@@ -97,6 +104,11 @@ func (m *Model) gameKey(key string) tea.Cmd {
 		m.game.typed = append(m.game.typed, key)
 		return nil
 	}
+	return m.bound(key)
+}
+
+// bound does what the table of keys says.
+func (m *Model) bound(key string) tea.Cmd {
 	for _, b := range bindings(m.o.Vim) {
 		if slices.Contains(b.keys, key) {
 			return b.act(m)
@@ -104,6 +116,9 @@ func (m *Model) gameKey(key string) tea.Cmd {
 	}
 	return nil
 }
+
+// afterWin is the keys that do something when a game is won: the board is frozen, and its text stays.
+var afterWin = []string{"n", "R", "m", "g", "y", "S", "P", "#", "?", "q"}
 
 // waitsForHint reports whether a key is for a hint that is still being found: tab, which leads to its button, and what is
 // pressed there. Typed in one go, they would come first and press another button.
@@ -260,13 +275,13 @@ func (m *Model) click(at tea.Mouse) tea.Cmd {
 		return nil
 	}
 	switch m.screen {
-	case onMenu:
-		return m.menuClick(at.X, at.Y)
 	case onHelp, onStatistics:
 		m.screen = m.back
 		return nil
+	case onHome, onLevels, onBoards, onForm:
+		return m.listClick(at.X, at.Y)
 	}
-	if m.game == nil {
+	if m.game == nil || m.game.session.Won() && !m.game.entry {
 		return nil
 	}
 	if m.game.session.Paused() {
@@ -275,6 +290,9 @@ func (m *Model) click(at tea.Mouse) tea.Cmd {
 	if button, ok := m.under(at); ok {
 		m.game.watch = nil
 		m.point(button)
+		if m.game.entry {
+			return m.entryKey("space")
+		}
 		return m.press(button)
 	}
 	return nil
@@ -282,9 +300,9 @@ func (m *Model) click(at tea.Mouse) tea.Cmd {
 
 // hover moves the cursor to what is under the mouse, in terminals that say where it is.
 func (m *Model) hover(at tea.Mouse) {
-	if m.screen == onMenu {
-		if i, ok := m.menuRowAt(at.Y); ok {
-			m.menu.selected = i
+	if m.screen.lists() {
+		if i, ok := m.rowAt(at.Y); ok {
+			m.selectRow(i)
 		}
 		return
 	}
@@ -318,12 +336,12 @@ func (m *Model) wheel(at tea.Mouse) tea.Cmd {
 	if at.Mod.Contains(tea.ModShift) {
 		dx, dy = dy, dx
 	}
-	switch m.screen {
-	case onMenu:
-		m.menuSelect(m.menu.selected + dy)
-	case onHelp, onStatistics:
+	switch {
+	case m.screen.lists():
+		m.selectRow(m.selected[m.screen] + dy)
+	case m.screen != onGame:
 		m.scroll += 3 * dy
-	case onGame:
+	default:
 		m.arranged.x -= 4 * dx * m.arranged.size
 		m.arranged.y -= 2 * dy * m.arranged.size
 	}
@@ -346,9 +364,6 @@ func (m *Model) readingKey(key string) tea.Cmd {
 		if key == "q" {
 			return tea.Quit
 		}
-		if m.screen == onMenu {
-			return m.openMenu()
-		}
 	}
 	return nil
 }
@@ -356,7 +371,7 @@ func (m *Model) readingKey(key string) tea.Cmd {
 // read shows a screen of text. The clock of a game keeps running unless the player
 // pauses it.
 func (m *Model) read(s screen) tea.Cmd {
-	if m.screen == onGame || m.screen == onMenu {
+	if m.screen == onGame || m.screen.lists() {
 		m.back = m.screen
 	}
 	m.screen, m.scroll = s, 0
@@ -368,7 +383,7 @@ func (m *Model) openHelp() tea.Cmd { return m.read(onHelp) }
 // rules is how the game goes.
 const rules = `Pressing a button changes its light and those of its neighbors. Turn all lights off. A light that is on is filled, one that is off is hollow or a dot; with more than two states a number says which, and a press adds one. The order of presses does not matter. Arrows around the board show sides that are glued: what leaves over one comes back over the other.
 
-[ ] the cursor, ‹ › what a press there changes, > < a hint, ( ) what a hint or a pattern shows, curly if two of these meet, ! a light that is not as in the goal`
+[ ] the cursor, ‹ › what a press there changes, > < a hint, ( ) what a hint or a pattern shows, ! a light that is not as in the goal`
 
 // helpLines returns the help: the rules and the table of keys.
 func (m *Model) helpLines() []string {
@@ -422,51 +437,55 @@ func (m *Model) drawText(p *page, lines []string) {
 
 func (m *Model) openStatistics() tea.Cmd { return m.read(onStatistics) }
 
-// statisticsLines returns the statistics: the class of the game on the screen first, then a line for
-// each class, the one played last first.
+// statisticsLines returns the screen of statistics.
 func (m *Model) statisticsLines() []string {
 	lines := []string{"Statistics", ""}
-	list := play.StatisticsOf(m.results)
 	if m.o.Shelf == nil {
 		lines = append(lines, "Games are not saved: these are the games of this session.", "")
 	}
-	if m.game != nil {
-		class := m.game.session.Result(time.Time{}, 0).Class()
-		s := play.Statistics{Class: class, Best: play.NoTime, Mean: play.NoTime, Average5: play.NoTime, Average12: play.NoTime,
-			BestAverage5: play.NoTime, BestAverage12: play.NoTime, FewestExtra: -1}
-		for _, known := range list {
-			if known.Class == class {
-				s = known
-			}
-		}
-		lines = append(lines, m.classLines(s)...)
-	}
-	if len(list) == 0 {
-		return append(lines, "No finished games yet.")
-	}
-	width := max(12, min(40, m.width-52))
-	lines = append(lines, fmt.Sprintf("%-*s %5s %5s %9s %9s %9s", width, "all kinds of games", "games", "won", "best", "mean", "of 5"))
-	for _, s := range list {
-		lines = append(lines, fmt.Sprintf("%-*s %5d %5d %9s %9s %9s", width, shorten(s.Class, width), s.Games, s.Won,
-			play.FormatTime(s.Best), play.FormatTime(s.Mean), play.FormatTime(s.Average5)))
-	}
-	return lines
+	return append(lines, StatisticsLines(m.results, m.width-2)...)
 }
 
-// classLines returns the statistics of one class of games.
-func (m *Model) classLines(s play.Statistics) []string {
-	lines := []string{s.Class}
-	add := func(label, format string, args ...any) {
-		lines = append(lines, fmt.Sprintf("  %-16s %s", label, fmt.Sprintf(format, args...)))
+// StatisticsLines returns a table with a line for each kind of game, the one played last first, and what its columns say.
+// A narrow one leaves out the last columns.
+func StatisticsLines(results []play.Result, width int) []string {
+	list := play.StatisticsOf(results)
+	if len(list) == 0 {
+		return []string{"No finished games yet."}
 	}
-	add("games", "%d, won %d, perfect %d", s.Games, s.Won, s.Perfect)
-	add("best time", "%s", play.FormatTime(s.Best))
-	add("mean", "%s", play.FormatTime(s.Mean))
-	add("average of 5", "%s, the best %s", play.FormatTime(s.Average5), play.FormatTime(s.BestAverage5))
-	add("average of 12", "%s, the best %s", play.FormatTime(s.Average12), play.FormatTime(s.BestAverage12))
-	if s.FewestExtra >= 0 {
-		add("fewest presses", "%d above the least", s.FewestExtra)
+	kind := max(12, min(40, width-63))
+	header, rest, legend := fmt.Sprintf("%-*s", kind, "kind of game"), make([]string, len(list)), []string{""}
+	for _, c := range []struct {
+		name, means string
+		width       int
+		text        func(play.Statistics) string
+	}{
+		{"games", "won, or given up", 6, func(s play.Statistics) string { return strconv.Itoa(s.Games) }},
+		{"won", "by you: the solution was not shown", 5, func(s play.Statistics) string { return strconv.Itoa(s.Won) }},
+		{"best", "the shortest time of a game won without hints", 10, func(s play.Statistics) string { return play.FormatTime(s.Best) }},
+		{"mean", "the mean time of the games won", 10, func(s play.Statistics) string { return play.FormatTime(s.Mean) }},
+		{"perfect", "won in the least number of presses, without hint or undo", 8, func(s play.Statistics) string { return strconv.Itoa(s.Perfect) }},
+		{"last 5", "the mean time of the last 5 games, without the best and the worst of them; DNF (did not finish) if two were not won", 9,
+			func(s play.Statistics) string { return play.FormatTime(s.Average5) }},
+		{"last 12", "the same of the last 12 games", 9, func(s play.Statistics) string { return play.FormatTime(s.Average12) }},
+		{"extra", "presses above the least number, in the game with the fewest", 6,
+			func(s play.Statistics) string { return strings.Replace(strconv.Itoa(s.FewestExtra), "-1", "–", 1) }},
+	} {
+		if columns(header)+c.width > width {
+			legend = append(legend, fmt.Sprintf("%-8s in a wider window", "more"))
+			break
+		}
+		header += fmt.Sprintf("%*s", c.width, c.name)
+		for i, s := range list {
+			rest[i] += fmt.Sprintf("%*s", c.width, c.text(s))
+		}
+		for i, line := range wrap(c.means, width-9) {
+			legend = append(legend, fmt.Sprintf("%-8s %s", c.name[:len(c.name)*index(i == 0)], line))
+		}
 	}
-	add("hints", "%d", s.Hints)
-	return append(lines, "")
+	lines := []string{header}
+	for i, s := range list {
+		lines = append(lines, fmt.Sprintf("%-*s", kind, shorten(s.Class, kind))+rest[i])
+	}
+	return append(lines, legend...)
 }

@@ -14,20 +14,22 @@ func TestPath(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := newPlayer(t, Options{Shelf: openShelf(t, t.TempDir()), Start: start})
-		p.wants("Level 5, Three apart")
-		p.keys("n") // not won: the same again
-		p.wants("Level 5, Three apart")
+		p.wants("Level 5, Three apart", "Three patterns of three sizes.")
+		p.keys("n")
+		p.wants("Level 5, Three apart", "The next level follows when this one is won", "Three patterns of three sizes.")
 		for _, button := range p.leastPresses() {
 			p.press(button)
 		}
-		p.wants("3 of 3 stars")
+		p.wants("★★★: n is the next level.", "Three patterns of three sizes.")
+		p.press(3) // the board is frozen, and the text stays
+		p.wants("on 0 lights", "★★★: n is the next level.")
 		p.keys("n")
 		p.wants("Level 6, Side by side")
 		p.keys("h")
 		for _, button := range p.leastPresses() {
 			p.press(button)
 		}
-		p.wants("1 of 3 stars")
+		p.wants("★☆☆")
 		results, _, err := p.m.o.Shelf.Results()
 		if err != nil {
 			t.Fatal(err)

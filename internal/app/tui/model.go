@@ -1,12 +1,16 @@
 package tui
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"lightsout"
 	"lightsout/board"
@@ -22,10 +26,17 @@ type screen int
 
 const (
 	onGame screen = iota
-	onMenu
+	onHome
+	onLevels
+	onBoards
+	onForm
 	onHelp
 	onStatistics
+	screens
 )
+
+// lists reports whether a screen is a list of rows.
+func (s screen) lists() bool { return s >= onHome && s <= onForm }
 
 // Model is the game in a terminal: all that is shown follows from it, and messages change it.
 type Model struct {
@@ -37,17 +48,31 @@ type Model struct {
 	scroll        int    // of help and statistics, in lines
 	message       string
 	palette       picture.Palette
-	numbers       bool // the buttons are numbered
+	numbers       bool   // the buttons are numbered
+	solid         bool   // there are colors enough for lights that are off
+	least         bool   // the least number of presses is shown
+	typing, asked string // the key that is being taken, and the one that must come again to say yes
 
 	game     *game
-	study    *study        // of the board of the last game
-	pace     time.Duration // between the presses of a solution that is watched
-	menu     menu
+	study    *study         // of the board of the last game
+	pace     time.Duration  // between the presses of a solution that is watched
 	drawn    map[string]int // puzzles like a picture, by kind
 	saved    []shelf.Saved
 	unread   int // games on the shelf that cannot be read
 	results  []play.Result
 	arranged arrangement
+
+	selected [screens]int // the row of each list
+	top      int          // the first row in sight
+	waits    int          // which of the games that wait
+	quick    int          // the grade of quick games
+	level    [6]int       // the level of each world
+	family   [9]int       // the board of each family
+	solving  bool         // a board is chosen to enter a position
+	typed    string       // any other board
+	custom   custom
+	way      string // how today's puzzle was solved, if that was now
+	still    still
 }
 
 // New returns the game before anything has happened.
@@ -58,7 +83,7 @@ func New(ctx context.Context, o Options) (*Model, error) {
 	if o.Word == nil {
 		o.Word = randomWord
 	}
-	m := &Model{o: o, jobs: newJobs(ctx), drawn: map[string]int{}, width: 80, height: 24, screen: onMenu, palette: picture.Palettes()[0], pace: usualPace}
+	m := &Model{o: o, jobs: newJobs(ctx), drawn: map[string]int{}, width: 80, height: 24, screen: onHome, palette: picture.Palettes()[0], pace: usualPace}
 	if o.Palette != "" {
 		p, err := picture.PaletteNamed(o.Palette)
 		if err != nil {
@@ -77,7 +102,7 @@ func New(ctx context.Context, o Options) (*Model, error) {
 			return nil, err
 		}
 	}
-	m.menu = menu{rows: 5, columns: 5, states: 2, side: 3, nodes: [2]int{8, 3}, depth: 6}
+	m.custom = custom{board: "5x5", depth: 6}
 	return m, m.readSaved()
 }
 
@@ -108,11 +133,14 @@ func (m *Model) Close() error {
 	return m.leave(false)
 }
 
-// Init begins the game that was asked for, or shows the menu.
+// Init begins the game that was asked for, or shows the home screen.
 func (m *Model) Init() tea.Cmd {
 	var cmd tea.Cmd
 	if m.o.Start.Board == nil {
-		cmd = m.openMenu()
+		cmd = m.openHome()
+		if len(m.saved)+len(m.results) == 0 {
+			m.selected[onHome] = 1 // someone new begins with the levels
+		}
 	} else {
 		m.screen = onGame
 		cmd = m.begin(m.o.Start)
@@ -136,12 +164,20 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 			return msg.then()
 		}
 	case tea.KeyPressMsg:
-		return m.key(msg.String(), msg.Text)
-	case tea.PasteMsg:
-		if m.screen == onMenu {
-			return m.menuType(msg.Content)
+		m.typing = msg.String()
+		cmd := m.key(m.typing, msg.Text)
+		if m.typing != "" {
+			m.asked = ""
 		}
+		return cmd
+	case tea.PasteMsg:
+		if m.screen.lists() {
+			return m.typeText(msg.Content)
+		}
+	case tea.ColorProfileMsg:
+		m.solid = msg.Profile >= colorprofile.ANSI256
 	case tea.MouseClickMsg:
+		m.typing = "click"
 		return m.click(msg.Mouse())
 	case tea.MouseWheelMsg:
 		return m.wheel(msg.Mouse())
@@ -155,15 +191,26 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 // the clock, which continues only while it is seen to move.
 func (m *Model) after() tea.Cmd {
 	m.arrange()
-	if !m.clockRuns() {
+	var cmds []tea.Cmd
+	switch {
+	case m.screen.lists():
+		cmds = append(cmds, m.learnForm())
+	case m.game != nil:
+		cmds = append(cmds, m.wonDay())
+	}
+	next := time.Duration(0)
+	switch {
+	case m.clockRuns():
+		next = time.Second - m.game.session.Elapsed(m.at())%time.Second
+	case m.way != "": // until the next puzzle
+		next = time.Minute
+	}
+	if next == 0 {
 		m.jobs.stop(jobClock)
-		return nil
+	} else if !m.jobs.has(jobClock) {
+		cmds = append(cmds, m.jobs.start(jobClock, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, next); return nil }))
 	}
-	if m.jobs.has(jobClock) {
-		return nil
-	}
-	next := time.Second - m.game.session.Elapsed(m.at())%time.Second
-	return m.jobs.start(jobClock, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, next); return nil })
+	return tea.Batch(cmds...)
 }
 
 func (m *Model) key(key, text string) tea.Cmd {
@@ -176,13 +223,25 @@ func (m *Model) key(key, text string) tea.Cmd {
 		}
 		return tea.Suspend
 	}
-	switch m.screen {
-	case onMenu:
-		return m.menuKey(key, text)
-	case onHelp, onStatistics:
-		return m.readingKey(key)
+	switch {
+	case m.screen.lists():
+		return m.listKey(key, text)
+	case m.screen == onGame:
+		return m.gameKey(key)
 	}
-	return m.gameKey(key)
+	return m.readingKey(key)
+}
+
+// ask reports whether the player has agreed to something, by the same key twice. The first time it says what it costs.
+func (m *Model) ask(costs string) bool {
+	if m.asked == m.typing {
+		m.asked = ""
+		return true
+	}
+	m.asked = m.typing
+	m.say(fmt.Sprintf("%s (%s again: yes)", costs, m.asked))
+	m.typing = "" // so that the question stays
+	return false
 }
 
 // say shows a message until the next one. It needs no command, so that what is to be done may end with it.
@@ -203,6 +262,7 @@ func (m *Model) View() tea.View {
 // made is the answer of the job that makes a puzzle.
 type made struct {
 	start  Start
+	again  bool // from its beginning, whatever is on the shelf
 	kind   string
 	from   lightsout.State
 	ground *ground
@@ -211,6 +271,9 @@ type made struct {
 
 // begin makes the puzzle of a game, in the background, and then shows it.
 func (m *Model) begin(s Start) tea.Cmd {
+	if g := m.game; g != nil && g.kept == nil && g.session.Made() > 0 && !g.session.Over() && !m.ask("This game is not saved: a new one ends it.") {
+		return nil
+	}
 	switch {
 	case s.State.Len() > 0:
 	case s.Wish.Kind == Daily && s.Wish.Word == "":
@@ -238,7 +301,7 @@ func (m *Model) begin(s Start) tea.Cmd {
 		switch {
 		case s.State.Len() > 0:
 			r.from = s.State
-			if _, ok := levels.Of(s.Wish.Kind); ok {
+			if _, ok := levels.Of(s.Wish.Kind); ok || s.Wish.Kind == Daily {
 				r.kind = s.Wish.Kind
 			}
 			return r
@@ -266,40 +329,62 @@ func (m *Model) begin(s Start) tea.Cmd {
 	})
 }
 
-// begun shows a game that was made. The one before is given up.
+// begun shows a game that was made. The one before waits on the shelf.
 func (m *Model) begun(r made) tea.Cmd {
 	if r.err != nil {
 		var cmd tea.Cmd
 		if m.game == nil && m.screen == onGame {
-			cmd = m.openMenu()
+			cmd = m.openHome()
+		}
+		var none *generate.ImpossibleError
+		if errors.As(r.err, &none) && m.screen == onBoards { // a board without puzzles of the grade
+			r.start.Wish = Wish{}
+			return m.begin(r.start)
 		}
 		m.say(sentence(r.err))
 		return cmd
 	}
 	session, err := play.New(play.Game{
 		Board: r.start.Board, Start: r.from, Goal: r.start.Goal, LitOnly: r.start.LitOnly,
-		Kind: r.kind, Key: shelf.NewKey(m.o.Now()),
+		Kind: r.kind, Key: m.keyOf(r),
 	})
 	if err != nil {
 		return m.say(sentence(err))
 	}
-	first := m.game == nil && m.o.Start.Board != nil
-	if saved, ok := m.sameSaved(session); ok && first {
+	if saved, ok := m.sameSaved(session); ok && !r.again {
 		return m.resume(saved.Key)
 	}
-	left := m.leave(true)
+	waits := len(m.saved) > 0 || m.game != nil && m.game.kept != nil && !m.game.session.Over()
+	left := m.leave(m.o.Shelf == nil)
 	cmd := m.show(session, nil, r.ground, r.start.Wish)
-	switch {
+	day, daily := levels.DayOf(session.Game().Key)
+	switch won, solved := levels.Solved(m.results, day); {
 	case left != nil:
 		m.say(sentence(left))
 	case session.Over():
 		m.say("Nothing to do: the lights already match the goal.")
-	case first && len(m.saved) > 0:
-		m.say("Your earlier unfinished game is in the menu (m).")
+	case daily && solved:
+		m.say("You solved this puzzle already. Play it again if you like. " + m.dayText(won))
+	case waits:
+		m.say("Your earlier game waits under Continue (m).")
 	default:
-		m.say(levelText(r.kind))
+		m.say("")
 	}
 	return cmd
+}
+
+// keyOf returns the key of a game that was made: that of its day, if it is the first on it, or one of its own.
+func (m *Model) keyOf(r made) string {
+	own := shelf.NewKey(m.o.Now())
+	if r.kind != Daily || r.start.Board.Spec() != "5x5" || r.start.Goal.Len() > 0 || r.start.LitOnly {
+		return own
+	}
+	date := cmp.Or(r.start.Wish.Word, m.today())
+	key := levels.DailyKey(date)
+	if slices.ContainsFunc(m.results, func(r play.Result) bool { return r.Key == key }) {
+		return key + own[len(own)-9:]
+	}
+	return key
 }
 
 func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish Wish) tea.Cmd {
@@ -362,12 +447,29 @@ func (m *Model) another() tea.Cmd {
 	g := m.game.session.Game()
 	wish := Wish{Kind: m.game.wish.Kind}
 	if number, ok := levels.Of(wish.Kind); ok {
-		return m.nextLevel(number)
+		if !m.game.session.Over() {
+			return m.say("The next level follows when this one is won; R starts over, m leads to all levels.")
+		}
+		start, err := LevelStart(number + 1)
+		if err != nil {
+			return m.say("That was the last level of the path.")
+		}
+		return m.begin(start)
 	}
 	if wish.Kind == AllOn || wish.Kind == Daily {
 		wish.Kind = Uniform
 	}
 	return m.begin(Start{Board: g.Board, Goal: goalOf(g), LitOnly: g.LitOnly, Wish: wish})
+}
+
+// startOver goes back to the start. A game that is won begins anew, and counts again.
+func (m *Model) startOver() tea.Cmd {
+	if !m.game.session.Over() {
+		return event(play.Restart)(m)
+	}
+	g := m.game.session.Game()
+	day, _ := levels.DayOf(g.Key)
+	return m.begin(Start{Board: g.Board, State: g.Start, Goal: goalOf(g), LitOnly: g.LitOnly, Wish: Wish{g.Kind, day}})
 }
 
 func goalOf(g *play.Game) lightsout.State {
@@ -387,24 +489,23 @@ func LevelStart(number int) (Start, error) {
 	return Start{Board: g.Board, State: g.State, Wish: Wish{Kind: levels.Kind(number)}}, err
 }
 
-// nextLevel begins the level after one that is won, or the same one again.
-func (m *Model) nextLevel(number int) tea.Cmd {
-	if m.game.session.Won() {
-		number++
+// titleOf says what game it is.
+func (m *Model) titleOf(g *play.Game) string {
+	title := g.Board.String()
+	parts := []string{g.Kind, goalWord(g)}
+	if number, ok := levels.Of(g.Kind); ok {
+		title, parts[0] = fmt.Sprintf("Level %d, %s", number, levels.List()[number-1].Title), ""
+	} else if date, ok := levels.DayOf(g.Key); ok {
+		number, when, grade := dayTitle(date)
+		title, parts[0] = fmt.Sprintf("Daily %d, %s", number, when), grade
 	}
-	start, err := LevelStart(number)
-	if err != nil {
-		return m.say("That was the last level of the path.")
+	for _, part := range parts {
+		if part != "" && part != Uniform {
+			title += ", " + part
+		}
 	}
-	return m.begin(start)
-}
-
-// levelText introduces the level whose games are of a kind, or is empty.
-func levelText(kind string) string {
-	number, ok := levels.Of(kind)
-	if !ok {
-		return ""
+	if g.LitOnly {
+		title += ", lit-only"
 	}
-	l := levels.List()[number-1]
-	return fmt.Sprintf("Level %d, %s: %s", number, l.Title, l.Idea)
+	return title
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"encoding/base64"
 	"fmt"
+	"image/color"
 	"strings"
 	"time"
 	"unicode"
@@ -10,6 +11,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
+	"lightsout/internal/app/levels"
 	"lightsout/internal/base/text"
 	"lightsout/play"
 )
@@ -60,35 +62,10 @@ func wrap(text string, width int) []string {
 		return nil
 	}
 	var lines []string
-	for _, paragraph := range strings.Split(text, "\n") {
-		line := ""
-		for _, word := range strings.Fields(paragraph) {
-			for _, piece := range pieces(word, width) {
-				switch {
-				case line == "":
-					line = piece
-				case columns(line)+1+columns(piece) <= width:
-					line += " " + piece
-				default:
-					lines = append(lines, line)
-					line = piece
-				}
-			}
-		}
-		lines = append(lines, line)
+	for paragraph := range strings.SplitSeq(text, "\n") {
+		lines = append(lines, strings.Split(ansi.Wrap(strings.Join(strings.Fields(paragraph), " "), width, ""), "\n")...)
 	}
 	return lines
-}
-
-// pieces cuts a word that is longer than a line.
-func pieces(word string, width int) []string {
-	var list []string
-	chars := []rune(word)
-	for len(chars) > width {
-		list = append(list, string(chars[:width]))
-		chars = chars[width:]
-	}
-	return append(list, string(chars))
 }
 
 func columns(text string) int { return ansi.StringWidth(text) }
@@ -100,6 +77,7 @@ var (
 	plainStyle = style{}
 	faintStyle = style{Attrs: uv.AttrFaint}
 	boldStyle  = style{Attrs: uv.AttrBold}
+	goldStyle  = style{Fg: color.RGBA{0xff, 0xd1, 0x5c, 255}, Attrs: uv.AttrBold}
 )
 
 func (m *Model) draw() *page {
@@ -110,15 +88,15 @@ func (m *Model) draw() *page {
 		for y, line := range wrap(fmt.Sprintf("The window is too small: %d by %d is needed.", leastWidth, leastHeight), m.width) {
 			p.write(0, y, line, plainStyle)
 		}
-	case m.screen == onMenu:
-		m.drawMenu(p)
+	case m.screen.lists():
+		m.drawList(p)
 	case m.screen == onHelp:
 		m.drawText(p, m.helpLines())
 	case m.screen == onStatistics:
 		m.drawText(p, m.statisticsLines())
 	case m.game == nil:
 		p.write(1, 1, shorten(m.message, m.width-2), plainStyle)
-		p.write(1, m.height-1, "m menu  q quit", faintStyle)
+		p.write(1, m.height-1, "m home  q quit", faintStyle)
 	default:
 		m.drawGame(p)
 	}
@@ -143,23 +121,9 @@ func (m *Model) drawGame(p *page) {
 
 type counter struct{ label, value, short string }
 
-// title says what game it is.
-func (m *Model) title() string {
-	g := m.game.session.Game()
-	title := g.Board.String()
-	for _, part := range []string{g.Kind, m.goalWord()} {
-		if part != "" {
-			title += ", " + part
-		}
-	}
-	if g.LitOnly {
-		title += ", lit-only"
-	}
-	return title
-}
+func (m *Model) title() string { return m.titleOf(m.game.session.Game()) }
 
-func (m *Model) goalWord() string {
-	g := m.game.session.Game()
+func goalWord(g *play.Game) string {
 	switch {
 	case g.Goal.IsZero():
 		return ""
@@ -173,7 +137,7 @@ func (m *Model) counters() []counter {
 	g := m.game
 	s := g.session
 	label := "on"
-	if m.goalWord() != "" {
+	if goalWord(s.Game()) != "" {
 		label = "wrong"
 	}
 	presses := fmt.Sprint(s.Moves())
@@ -185,13 +149,31 @@ func (m *Model) counters() []counter {
 	if s.Helped() {
 		hints += ", solution shown"
 	}
-	return []counter{
-		{label, plural(s.Wrong(), "light", "lights"), fmt.Sprintf("%d %s", s.Wrong(), label)},
-		{"presses", presses, plural(s.Moves(), "press", "presses")},
-		{"least", least, "least " + least},
-		{"time", m.timeText(), m.timeText()},
-		{"hints", hints, plural(s.Hints(), "hint", "hints")},
+	list := []counter{{label, plural(s.Wrong(), "light", "lights"), fmt.Sprintf("%d %s", s.Wrong(), label)}}
+	if g.entry {
+		return list
 	}
+	list = append(list, counter{"presses", presses, plural(s.Moves(), "press", "presses")})
+	if m.least || s.Over() || g.least.unsolvable() { // the number of presses gives something away
+		list = append(list, counter{"least", least, "least " + least})
+	}
+	return append(list, counter{"time", m.timeText(), m.timeText()}, counter{"hints", hints, plural(s.Hints(), "hint", "hints")})
+}
+
+// said is the text beside the board: the idea of a level, the message, and what follows a daily puzzle.
+func (m *Model) said() string {
+	var parts []string
+	g := m.game.session.Game()
+	if number, ok := levels.Of(g.Kind); ok {
+		parts = append(parts, levels.List()[number-1].Idea)
+	}
+	if m.message != "" {
+		parts = append(parts, m.message)
+	}
+	if won, ok := levels.Solved(m.results, m.today()); ok && won.Key == g.Key && m.game.session.Won() {
+		parts = append(parts, m.dayText(won))
+	}
+	return strings.Join(parts, "\n\n")
 }
 
 // leastText says how many presses are needed from the start, and whether that is proved.
@@ -229,63 +211,36 @@ func (m *Model) timeText() string {
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
-// drawPanel draws the panel: the message in any case, then as much of the rest as there is room for.
+// drawPanel draws the panel: the text in any case, then as much of the rest as there is room for.
 func (m *Model) drawPanel(p *page) {
 	at := m.arranged.text
-	message := wrap(m.message, at.width)
-	if m.message == "" {
-		message = nil
+	var text []string
+	if said := m.said(); said != "" {
+		text = wrap(said, at.width)
 	}
-	id := wrap(m.shownID(at.width), at.width)
-	y := at.y
-	room := at.height - len(message)
-	put := func(line string, s style) {
-		if y < at.y+at.height {
-			p.write(at.x, y, line, s)
-			y++
-		}
+	look, y := plainStyle, at.y
+	if m.game.session.Won() && !m.game.entry {
+		look = boldStyle
 	}
-	counters := m.counters()
-	short := wrap(m.short(), at.width)
-	title := wrap(m.title(), at.width)
-	if room < len(title)+len(counters)+2 {
-		title = []string{shorten(m.title(), at.width)}
-	}
-	for _, line := range title {
-		if room > 0 {
-			put(line, boldStyle)
-		}
-	}
-	switch {
-	case room <= len(short):
-	case room < len(title)+len(counters)+2:
-		for _, line := range short {
-			put(line, plainStyle)
-		}
-	default:
-		put("", plainStyle)
+	title, counters := wrap(m.title(), at.width), m.counters()
+	switch room := at.height - len(text); {
+	case room > len(title)+len(counters)+1:
+		m.writeLines(p, at, title, boldStyle)
+		y += len(title) + 1
 		for _, c := range counters {
 			p.write(at.x, y, c.label, faintStyle)
 			p.write(at.x+9, y, shorten(c.value, at.width-9), plainStyle)
 			y++
 		}
-		put("", plainStyle)
+		y++
+	case room > 1:
+		short := wrap(m.title()+": "+m.short(), at.width)
+		y += min(room, len(short))
+		m.writeLines(p, rect{at.x, at.y, at.width, y - at.y}, short, boldStyle)
 	}
-	look := plainStyle
-	if m.game.session.Won() {
-		look = boldStyle
-	}
-	for i, line := range message {
-		if y == at.y+at.height-1 && i < len(message)-1 {
-			line = shorten(line+" …", at.width)
-		}
-		put(line, look)
-	}
-	if len(id) > 0 && len(id) <= 4 && y+len(id) < at.y+at.height {
-		y = at.y + at.height - len(id)
-		for _, line := range id {
-			put(line, faintStyle)
-		}
+	m.writeLines(p, rect{at.x, y, at.width, at.y + at.height - y}, text, look)
+	if id := wrap(m.shownID(at.width), at.width); len(id) <= 4 && y+len(text)+len(id) < at.y+at.height {
+		m.writeLines(p, rect{at.x, at.y + at.height - len(id), at.width, len(id)}, id, faintStyle)
 	}
 }
 
@@ -321,23 +276,11 @@ func (m *Model) drawLines(p *page) {
 	}
 	p.write(1, 0, shorten(status, m.width-2), boldStyle)
 	at := m.arranged.text
-	lines := wrap(m.message, m.width-2)
-	if m.message == "" {
-		lines = []string{shorten(m.shownID(m.width-2), m.width-2)}
+	lines, look := wrap(m.said(), m.width-2), plainStyle
+	if m.said() == "" {
+		lines, look = []string{shorten(m.shownID(m.width-2), m.width-2)}, faintStyle
 	}
-	for i, line := range lines {
-		switch {
-		case i >= at.height:
-			return
-		case i == at.height-1 && i < len(lines)-1:
-			line = shorten(line+" …", m.width-2)
-		}
-		look := plainStyle
-		if m.message == "" {
-			look = faintStyle
-		}
-		p.write(1, at.y+i, line, look)
-	}
+	m.writeLines(p, rect{1, at.y, m.width - 2, at.height}, lines, look)
 }
 
 // more shows where the board extends beyond the window.
@@ -368,10 +311,12 @@ func (m *Model) drawKeys(p *page) {
 		}
 	}
 	switch s := m.game.session; {
+	case m.game.entry:
+		words = []string{"space change", "enter play", "c clear", "g copy", "esc home", "? help", "q quit"}
 	case s.Paused():
-		words = []string{"p resume", "n new", "m menu", "? help", "q quit"}
+		words = []string{"p resume", "n new", "m home", "? help", "q quit"}
 	case s.Won():
-		words = []string{"n new", "R again", "m menu", "S statistics", "? help", "q quit"}
+		words = []string{"n new", "R again", "m home", "S statistics", "? help", "q quit"}
 	}
 	const always = "? help  q quit"
 	x := 1

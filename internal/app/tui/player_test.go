@@ -166,7 +166,14 @@ func (p *player) screen() string { return p.m.draw().plain() }
 
 // flat is the screen as one line, to find text across line breaks.
 func (p *player) flat() string {
-	return strings.Join(strings.Fields(p.m.message+" "+p.screen()), " ")
+	said := p.m.message
+	switch {
+	case p.m.screen.lists():
+		said += " " + p.m.current().about
+	case p.m.game != nil:
+		said = p.m.said()
+	}
+	return strings.Join(strings.Fields(said+" "+p.screen()), " ")
 }
 
 func (p *player) wants(texts ...string) {

@@ -8,9 +8,11 @@
 //	game.go       the game on the screen: events, clock, end
 //	keys.go       the table of keys, also for the help; the mouse; help and statistics
 //	hint.go       hints and quiet patterns, light chasing, the solution press by press
+//	entry.go      a position that is entered, with its solution
 //	ground.go     positions of lights and buttons, cursor movement, layout for a window of any size
 //	page.go       characters with styles, and the text; drawboard.go the lights
-//	menu.go       the menu; menukeys.go its keys
+//	list.go       lists of rows, their keys and pictures; home.go those of home, levels and boards; custom.go the form
+//	day.go        the daily puzzle and its result
 package tui
 
 import (
@@ -34,11 +36,9 @@ import (
 type Options struct {
 	// Make makes the puzzle of a seed.
 	Make func(ctx context.Context, b *lightsout.Board, seed string) (generate.Puzzle, error)
-	// GradesOf returns the grades of which a board has puzzles; without it the menu offers all.
-	GradesOf func(context.Context, *lightsout.Board) ([]string, error)
 	// Shelf keeps games and results; nil keeps nothing.
 	Shelf *shelf.Shelf
-	// Start is the game to begin with; without a board it is the menu.
+	// Start is the game to begin with; without a board it is the home screen.
 	Start Start
 
 	Palette string               // the name of a palette; empty for the usual one
@@ -90,6 +90,10 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	settings := []tea.ProgramOption{tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithEnvironment(os.Environ())}
 	if _, ok := out.(*os.File); !ok {
 		settings = append(settings, tea.WithWindowSize(m.width, m.height)) // there is no terminal to ask
+	}
+	if environ := os.Getenv("COLORTERM"); o.Colors == colorprofile.Unknown && os.Getenv("TMUX") != "" && os.Getenv("NO_COLOR") == "" &&
+		environ == "truecolor" {
+		o.Colors = colorprofile.TrueColor // which tmux shows as well as the terminal around it can
 	}
 	if o.Colors != colorprofile.Unknown {
 		settings = append(settings, tea.WithColorProfile(o.Colors))
@@ -235,7 +239,8 @@ const (
 	jobQuiet = "quiet"
 	jobWatch = "watch" // the solution, then the pauses between its presses
 	jobClock = "clock"
-	jobInfo  = "info" // what the menu says of a board
+	jobInfo  = "info" // what is known of a board
+	jobDay   = "day"  // today's puzzle, then how it was solved
 
 	limitMake  = time.Minute
 	limitLeast = time.Minute

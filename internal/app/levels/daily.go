@@ -1,0 +1,57 @@
+package levels
+
+import (
+	"regexp"
+	"time"
+
+	"lightsout/generate"
+	"lightsout/play"
+)
+
+// DailyKey returns the key of the game of a day on the classic board. The first game of a day counts; others have keys that
+// go on after this one.
+func DailyKey(date string) string { return "daily-" + date }
+
+var dailyKey = regexp.MustCompile(`^daily-(\d{4}-\d\d-\d\d)(?:-|$)`)
+
+// DayOf returns the date of the daily puzzle whose game has a key.
+func DayOf(key string) (date string, ok bool) {
+	found := dailyKey.FindStringSubmatch(key)
+	if found == nil {
+		return "", false
+	}
+	return found[1], true
+}
+
+// Solved returns the result with which the puzzle of a day was solved.
+func Solved(results []play.Result, date string) (play.Result, bool) {
+	for _, r := range results {
+		if r.Key == DailyKey(date) && r.Won && !r.Helped {
+			return r, true
+		}
+	}
+	return play.Result{}, false
+}
+
+// Streak returns how many days in a row were solved, each on its own day, up to today or yesterday, and the most ever.
+func Streak(results []play.Result, now time.Time) (streak, best int) {
+	solved := map[int]bool{}
+	for _, r := range results {
+		date := r.Ended.In(now.Location()).Format(time.DateOnly)
+		if number, err := generate.DailyNumber(date, now); err == nil && r.Key == DailyKey(date) && r.Won && !r.Helped {
+			solved[number] = true
+		}
+	}
+	today, _ := generate.DailyNumber(now.Format(time.DateOnly), now)
+	for number := range solved {
+		run := 1
+		for solved[number-run] {
+			run++
+		}
+		best = max(best, run)
+		if number == today || number == today-1 {
+			streak = max(streak, run)
+		}
+	}
+	return streak, best
+}

@@ -1,0 +1,114 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout"
+	"lightsout/play"
+)
+
+// answer is the solution of a position that is entered.
+type answer struct {
+	presses lightsout.Presses
+	witness lightsout.State // why there is none
+}
+
+// enterPosition shows a board, or the position of a game ID, whose lights are changed one by one.
+func (m *Model) enterPosition(spec string) tea.Cmd {
+	read, err := load(spec)
+	if err == nil && !read.Board.Cells() {
+		err = fmt.Errorf("board %s has buttons apart from its lights: play it to solve it", read.Board)
+	}
+	var lies *ground
+	if err == nil {
+		lies, err = newGround(read.Board)
+	}
+	if err == nil {
+		err = m.leave(m.o.Shelf == nil)
+	}
+	if err != nil {
+		return m.say(sentence(err))
+	}
+	state := read.State
+	if !read.HasState() {
+		state = read.Board.NewState()
+	}
+	return m.entered(lies, state)
+}
+
+// entered shows a position, and looks for its solution.
+func (m *Model) entered(lies *ground, state lightsout.State) tea.Cmd {
+	cursor := middleButton(lies)
+	if m.game != nil && m.game.ground == lies {
+		cursor = m.game.cursor
+	}
+	session, err := play.New(play.Game{Board: lies.board, Start: state})
+	if err != nil {
+		return m.say(sentence(err))
+	}
+	m.show(session, nil, lies, Wish{})
+	m.jobs.stop(jobLeast)
+	m.game.entry = true
+	m.cursorTo(cursor)
+	if session.Won() {
+		return m.say("Set the lights as they are in front of you: space changes one.")
+	}
+	m.say("Thinking …")
+	return find(m, jobWatch, limitHint, func(ctx context.Context, know learned) (lightsout.Solution, error) {
+		solution, _, err := know.coach.Left(ctx, session)
+		return solution, err
+	}, m.answerIs)
+}
+
+func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
+	g := m.game
+	if g == nil || !g.entry {
+		return nil
+	}
+	var none *lightsout.UnsolvableError
+	switch {
+	case errors.As(err, &none):
+		g.answer = &answer{witness: none.Witness}
+		return m.say("It cannot be turned off: every press changes an even number of the lights shown, and an odd number of them are on.")
+	case err != nil:
+		return m.say("No solution was found in time.")
+	}
+	g.answer = &answer{presses: s.Presses}
+	text := plural(s.Presses.Weight(), "press turns everything off; ", "presses turn everything off, in any order; ")
+	if s.Least {
+		return m.say(text + "no fewer do.")
+	}
+	return m.say(text + fmt.Sprintf("at least %d are needed.", s.AtLeast))
+}
+
+// entryKey takes a key while a position is entered.
+func (m *Model) entryKey(key string) tea.Cmd {
+	g := m.game
+	state := g.session.State().Clone()
+	switch key {
+	case "space":
+		state.Set(g.cursor, (state.At(g.cursor)+1)%g.ground.board.Modulus())
+		return m.entered(g.ground, state)
+	case "c", "R":
+		return m.entered(g.ground, g.ground.board.NewState())
+	case "enter", "n":
+		m.game.entry = false
+		return m.begin(Start{Board: g.ground.board, State: state})
+	case "esc", "m":
+		m.jobs.stop(jobWatch)
+		return m.openHome()
+	}
+	if slices.Contains(entryKeys, key) {
+		return m.bound(key)
+	}
+	return nil
+}
+
+// entryKeys is the keys that do the same as in a game.
+var entryKeys = []string{"left", "right", "up", "down", "j", "k", "l", "pgup", "pgdown", "home", "end", "tab", "shift+tab",
+	"g", "P", "#", "S", "?", "q"}

@@ -1,0 +1,243 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/board"
+	"lightsout/generate"
+	"lightsout/internal/app/levels"
+	"lightsout/internal/app/shelf"
+)
+
+func (m *Model) openHome() tea.Cmd {
+	m.open(onHome)
+	m.selected[onHome] = 0
+	if err := m.readSaved(); err != nil {
+		m.say(sentence(err))
+	} else if m.unread > 0 {
+		m.say(plural(m.unread, "saved game", "saved games") + " cannot be read: lightsout play --json says why.")
+	}
+	return nil
+}
+
+func (m *Model) backToGame() tea.Cmd {
+	m.jobs.stop(jobInfo, jobMake)
+	m.screen = onGame
+	return m.say("")
+}
+
+// listTitle returns the title of a list, and what is at the right of it.
+func (m *Model) listTitle() (title, note string) {
+	switch {
+	case m.screen == onLevels:
+		stars, _ := levels.Path(m.results)
+		sum := 0
+		for _, n := range stars {
+			sum += n
+		}
+		return "Levels", fmt.Sprintf("%d of %d ★", sum, 3*len(stars))
+	case m.screen == onForm:
+		return "Custom game", ""
+	case m.screen == onBoards && m.solving:
+		return "Solve a position: which board?", ""
+	case m.screen == onBoards:
+		return "Boards", ""
+	}
+	if streak, _ := levels.Streak(m.results, m.o.Now()); streak > 0 {
+		note = plural(streak, "day", "days") + " in a row"
+	}
+	return "Lights Out", note
+}
+
+func (m *Model) homeRows() []row {
+	rows := m.continueRows()
+	won, least := 0, 0
+	for _, r := range m.results {
+		won += index(r.Won && !r.Helped)
+		least += index(r.Won && !r.Helped && r.Least > 0 && r.Moves == r.Least)
+	}
+	_, best := levels.Streak(m.results, m.o.Now())
+	figures := "no finished games yet"
+	if won > 0 {
+		figures = fmt.Sprintf("%d won · least in %d %% · best streak %d", won, 100*least/won, best)
+	}
+	return append(rows, m.dayRow(), m.pathRow(),
+		row{label: "Quick game", choices: generate.GradeNames(), chosen: &m.quick, about: "A new puzzle on the classic 5×5 board.",
+			act: func() tea.Cmd { return m.quickGame("5x5") }},
+		row{label: "Solve", value: "enter the puzzle in front of you", about: "Enter lights, and the least solution shows as you go.",
+			act: func() tea.Cmd { m.solving = true; return m.open(onBoards) }},
+		row{label: "Boards", value: "classic · torus · hexagons · cube · graphs", about: "Families of boards, with pictures. Or type any board.",
+			act: func() tea.Cmd { m.solving = false; return m.open(onBoards) }},
+		row{label: "Statistics", value: figures, act: m.openStatistics},
+		row{label: "Custom game", value: "any board, start, goal and rule", act: func() tea.Cmd { return m.open(onForm) }})
+}
+
+// waiting returns the games that can be continued: the one on the screen and those on the shelf.
+func (m *Model) waiting() []shelf.Saved {
+	if m.game == nil || m.game.entry || m.game.session.Over() {
+		return m.saved
+	}
+	return append([]shelf.Saved{{Session: m.game.session, Changed: m.o.Now()}}, m.saved...)
+}
+
+// continueRows returns the row of the games that wait, if there are any.
+func (m *Model) continueRows() []row {
+	list := m.waiting()
+	if len(list) == 0 {
+		return nil
+	}
+	m.waits = min(m.waits, len(list)-1)
+	saved := list[m.waits]
+	s := saved.Session
+	r := row{label: "Continue", picture: board.FormatID(s.Game().Board, s.State())}
+	r.value = fmt.Sprintf("%s · %s · %s", m.titleOf(s.Game()), plural(s.Moves(), "press", "presses"), m.ago(saved.Changed))
+	r.about = fmt.Sprintf("%s on. x gives this game up.", plural(s.State().On(), "light", "lights"))
+	if len(list) > 1 {
+		r.change = cycle(&m.waits, len(list))
+		r.about = fmt.Sprintf("Game %d of %d; ←→ shows the others. ", m.waits+1, len(list)) + r.about
+	}
+	if saved.Damage != nil {
+		r.about += " Its file is damaged: this is the part that could be read."
+	}
+	r.act = func() tea.Cmd { return m.resume(saved.Key) }
+	r.drop = func() tea.Cmd { return m.giveUp(saved.Key) }
+	if saved.Key == "" {
+		r.act = m.backToGame
+	}
+	return []row{r}
+}
+
+// giveUp ends a game that waits. It counts as one that was not won.
+func (m *Model) giveUp(key string) tea.Cmd {
+	if !m.ask("This gives the game up: it counts as not won.") {
+		return nil
+	}
+	if key != "" {
+		m.resume(key)
+	}
+	err := m.leave(true)
+	m.openHome()
+	if err != nil {
+		m.say(sentence(err))
+	}
+	return nil
+}
+
+// ago says on which day something was.
+func (m *Model) ago(at time.Time) string {
+	day := func(t time.Time) string { return t.In(m.o.Now().Location()).Format(time.DateOnly) }
+	switch day(at) {
+	case day(m.o.Now()):
+		return "today"
+	case day(m.o.Now().AddDate(0, 0, -1)):
+		return "yesterday"
+	}
+	return day(at)
+}
+
+// pathRow is the row of the levels: the world in which the next one is, with a star for each fifth of its stars.
+func (m *Model) pathRow() row {
+	stars, next := levels.Path(m.results)
+	next = min(next, len(stars))
+	text, at := "", 0
+	for _, w := range levels.Worlds() {
+		sum := 0
+		for range w.Levels {
+			sum += stars[at]
+			at++
+		}
+		if at-len(w.Levels) < next && next <= at || next > at && m.width >= 80 && next <= at+len(w.Levels) {
+			filled := 5 * sum / (3 * len(w.Levels))
+			text += w.Name + " " + strings.Repeat("★", filled) + strings.Repeat("☆", 5-filled) + " · "
+		}
+	}
+	l := levels.List()[next-1]
+	return row{label: "Levels", value: text + "next: " + l.Title, picture: l.ID, act: func() tea.Cmd {
+		m.selected[onLevels], m.level[(next-1)/10] = (next-1)/10, (next-1)%10
+		return m.open(onLevels)
+	}, about: "Sixty puzzles in six worlds, from a single press on. The next one: " + l.Idea}
+}
+
+// levelRows returns a row for each world, in which a level is chosen.
+func (m *Model) levelRows() []row {
+	stars, _ := levels.Path(m.results)
+	var rows []row
+	for i, w := range levels.Worlds() {
+		r := row{label: w.Name, chosen: &m.level[i]}
+		for _, l := range w.Levels {
+			n := stars[l.Number-1]
+			r.choices = append(r.choices, strings.Repeat("★", n)+strings.Repeat("☆", 3-n))
+		}
+		l := w.Levels[m.level[i]]
+		r.picture, r.about = l.ID, fmt.Sprintf("Level %d, %s. %s\n\n%s: %s", l.Number, l.Title, l.Idea, w.Name, w.About)
+		r.act = func() tea.Cmd {
+			start, err := LevelStart(l.Number)
+			if err != nil {
+				return m.say(sentence(err))
+			}
+			return m.begin(start)
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// family is boards of a kind: names, and the spec that each is a part of.
+type family struct{ name, about, spec, names string }
+
+func families() []family {
+	return []family{
+		{"Classic", "A press changes a light and its neighbors.", "%s", "5x5 3x3 4x4 6x6 7x7 8x8 9x9 10x10 20x20"},
+		{"Joined edges", "What leaves over one side comes back over another.", "%s-5x5", "torus cylinder mobius klein projective"},
+		{"Patterns", "A press changes other cells than the neighbors.", "5x5-%s", "x king knight star open-plus"},
+		{"Colors", "Lights with more than two states: each press adds one.", "%s", "3x3-mod3 lightsout2000 4x4-mod4 4x4-mod5"},
+		{"Hexagons", "Six neighbors around each light.", "hex-%s", "3 2 4 5 6"},
+		{"Triangles", "Three neighbors around each light.", "tri-%s", "4 3 5 6"},
+		{"In space", "Patterns run over edges, or to the layers above and below.", "%s", "cube-2 cube-3 cube-4 orbix 3x3x3 3x3x3x3"},
+		{"Toys", "Games that were sold.", "%s", "merlin xl25 mini deluxe cube orbix lightsout2000"},
+		{"Graphs", "A press changes a node and those that are joined to it.", "graph-%s",
+			"petersen dodecahedron icosahedron hypercube-4 wheel-8 star-9"},
+	}
+}
+
+// boardRows returns a row for each family of boards, and one for a board that is typed.
+func (m *Model) boardRows() []row {
+	begin := func(spec string) func() tea.Cmd {
+		return func() tea.Cmd {
+			if m.solving {
+				return m.enterPosition(spec)
+			}
+			return m.quickGame(spec)
+		}
+	}
+	var rows []row
+	for i, f := range families() {
+		r := row{label: f.name, choices: strings.Fields(f.names), chosen: &m.family[i]}
+		r.picture = fmt.Sprintf(f.spec, r.choices[*r.chosen])
+		r.about = f.about
+		if m.custom.of == r.picture {
+			r.about += " " + m.custom.info
+		}
+		r.act = begin(r.picture)
+		rows = append(rows, r)
+	}
+	return append(rows, row{label: "Other", value: m.typed, typed: &m.typed, act: begin(m.typed),
+		about: "Any board, such as torus-6x6-king, or a game ID, such as 5x5:11000_10000_00000_00000_00000."})
+}
+
+// quickGame begins a puzzle of the chosen grade on a board, or the game that an ID names.
+func (m *Model) quickGame(spec string) tea.Cmd {
+	g, err := load(spec)
+	if err != nil {
+		return m.say(sentence(err))
+	}
+	s := Start{Board: g.Board, State: g.State, Goal: g.Goal, Wish: WishOf(g.Seed)}
+	if g.Seed == "" && !g.HasState() {
+		s.Wish = Wish{Kind: generate.GradeNames()[m.quick]}
+	}
+	return m.begin(s)
+}

@@ -1,0 +1,336 @@
+package tui
+
+import (
+	"cmp"
+	"strings"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"lightsout"
+	"lightsout/board"
+)
+
+// row is a line of a list: something to do, to choose or to type.
+type row struct {
+	label, value string
+	choices      []string       // instead of a value; all are shown if there is room
+	chosen       *int           // which of the choices
+	change       func(by int)   // what left and right do if there are no choices
+	typed        *string        // what is typed here
+	act          func() tea.Cmd // what enter does; nil where it plays the form
+	drop         func() tea.Cmd // what x does
+	about        string         // the text below the list
+	picture      string         // the spec or game ID of the board beside it
+}
+
+// rows returns the lines of the list on the screen, as they follow from the model.
+func (m *Model) rows() []row {
+	switch m.screen {
+	case onLevels:
+		return m.levelRows()
+	case onBoards:
+		return m.boardRows()
+	case onForm:
+		return m.formRows()
+	}
+	return m.homeRows()
+}
+
+// current returns the selected row: rows come and go as others are changed.
+func (m *Model) current() row {
+	rows := m.rows()
+	m.selectRow(m.selected[m.screen])
+	return rows[m.selected[m.screen]]
+}
+
+func (m *Model) selectRow(i int) { m.selected[m.screen] = max(0, min(i, len(m.rows())-1)) }
+
+// open shows a list.
+func (m *Model) open(s screen) tea.Cmd {
+	m.say("")
+	m.screen, m.top = s, 0
+	return nil
+}
+
+// listKey takes a key in a list. On a line for text, characters are typed.
+func (m *Model) listKey(key, text string) tea.Cmd {
+	row, at, n := m.current(), m.selected[m.screen], len(m.rows())
+	if to := row.typed; to != nil {
+		switch {
+		case key == "backspace":
+			_, size := utf8.DecodeLastRuneInString(*to)
+			*to = (*to)[:len(*to)-size]
+			return m.say("")
+		case key == "esc" && *to != "":
+			*to = ""
+			return m.say("")
+		case text != "" && key != "space":
+			return m.typeText(text)
+		}
+	}
+	switch key {
+	case "up", "k", "shift+tab":
+		m.selectRow((at + n - 1) % n)
+	case "down", "j", "tab":
+		m.selectRow((at + 1) % n)
+	case "home", "pgup":
+		m.selectRow(0)
+	case "end", "pgdown":
+		m.selectRow(n - 1)
+	case "left", "h", "-":
+		return m.turn(row, -1)
+	case "right", "l", "+":
+		return m.turn(row, 1)
+	case "enter", "space":
+		return m.act(row)
+	case "x", "delete":
+		if row.drop != nil {
+			return row.drop()
+		}
+	case "esc", "m":
+		return m.backFromList()
+	case "y":
+		return m.copyDay()
+	case "?":
+		return m.openHelp()
+	case "S":
+		return m.openStatistics()
+	case "q":
+		return tea.Quit
+	}
+	return nil
+}
+
+func (m *Model) act(r row) tea.Cmd {
+	if r.act == nil {
+		return m.playForm()
+	}
+	return r.act()
+}
+
+func (m *Model) turn(r row, by int) tea.Cmd {
+	switch {
+	case r.chosen != nil:
+		cycle(r.chosen, len(r.choices))(by)
+	case r.change != nil:
+		r.change(by)
+	}
+	return m.say("")
+}
+
+// backFromList ends the making of a puzzle, or goes home, and from there to the game.
+func (m *Model) backFromList() tea.Cmd {
+	switch {
+	case m.jobs.has(jobMake):
+		m.jobs.stop(jobMake)
+		return m.say("")
+	case m.screen != onHome:
+		return m.openHome()
+	case m.game != nil:
+		return m.backToGame()
+	}
+	return nil
+}
+
+// typeText adds text to the line that is selected, or to the line for any board.
+func (m *Model) typeText(text string) tea.Cmd {
+	const most = 4096
+	if m.screen != onBoards && m.screen != onForm {
+		m.solving = false
+		m.open(onBoards)
+	}
+	to := m.current().typed
+	for i, r := range m.rows() {
+		if to == nil && r.typed != nil {
+			to = r.typed
+			m.selectRow(i)
+		}
+	}
+	text = strings.TrimSpace(text)
+	if utf8.ValidString(text) && len(*to)+len(text) <= most {
+		*to += text
+	}
+	return m.say("")
+}
+
+// Where lists begin.
+const (
+	listTop   = 2
+	listLabel = 3
+	listValue = 16
+)
+
+// listRoom returns how many rows are in sight: what is left is for the text below.
+func (m *Model) listRoom() int { return max(1, m.height-listTop-1-min(4, max(1, m.height/6))) }
+
+// arrangeList scrolls the list so that the selected row is in sight, and sees to the picture of that row.
+func (m *Model) arrangeList() {
+	shown := m.current()
+	rows, room, at := len(m.rows()), m.listRoom(), m.selected[m.screen]
+	m.top = max(min(m.top, at, rows-room), at-room+1, 0)
+	if m.still.of == shown.picture {
+		return
+	}
+	m.still = still{of: shown.picture}
+	if g, err := board.ParseID(shown.picture); err == nil && g.Board.Lights() <= maxInfo {
+		m.still.ground, _ = newGround(g.Board)
+		if m.still.state = g.State; m.still.ground != nil && !g.HasState() { // what a press changes, over joined edges if there are any
+			press, at := g.Board.NewPresses(), middleButton(m.still.ground)
+			press.Set(at*index(len(m.still.ground.seams) == 0), 1)
+			m.still.state = g.Board.Apply(g.Board.NewState(), press)
+		}
+	}
+}
+
+// still is the board beside the text below a list.
+type still struct {
+	of     string
+	ground *ground // nil if there is none
+	state  lightsout.State
+}
+
+func (m *Model) drawList(p *page) {
+	title, note := m.listTitle()
+	x := p.write(1, 0, shorten(title, m.width-2), boldStyle)
+	if columns(note) < m.width-2-x {
+		p.write(m.width-1-columns(note), 0, note, goldStyle)
+	}
+	rows, room := m.rows(), m.listRoom()
+	end := min(len(rows), m.top+room)
+	for i := m.top; i < end; i++ {
+		m.drawRow(p, listTop+i-m.top, rows[i], i == m.selected[m.screen])
+	}
+	if m.top > 0 {
+		p.write(m.width-1, listTop, "↑", boldStyle)
+	}
+	if end < len(rows) {
+		p.write(m.width-1, listTop+room-1, "↓", boldStyle)
+	}
+	row := m.current()
+	top := listTop + end - m.top
+	m.drawAbout(p, row, rect{listLabel, top + index(m.height-1-top > 4), m.width - listLabel - 1, m.height - 1 - top - index(m.height-1-top > 4)})
+	keys := "enter: begin  ?: help  q: quit"
+	switch {
+	case row.typed != nil: // letters go into the text
+		keys = "enter: begin  esc: clear  ctrl+c: quit"
+	case m.screen != onHome:
+		keys = "enter: begin  esc: back  ?: help  q: quit"
+	case m.game != nil:
+		keys += "  esc: back"
+	}
+	if all := "↑↓ choose  ←→ change  " + keys; columns(all) <= m.width-2 {
+		keys = all
+	}
+	p.write(1, m.height-1, shorten(keys, m.width-2), faintStyle)
+}
+
+// drawAbout draws the message or what is known of a row, beside the picture of its board.
+func (m *Model) drawAbout(p *page, r row, at rect) {
+	if g := m.still.ground; g != nil {
+		if size, framed, fits := g.largest(at.width/2, at.height); fits {
+			a := arrangement{size: min(size, 3), framed: framed, board: at, x: at.x, y: at.y}
+			drawGround(p, g, m.still.state, a, m.paint())
+			wide := g.width(a.size, a.framed) + 3
+			at.x, at.width = at.x+wide, at.width-wide
+		}
+	}
+	m.writeLines(p, at, wrap(cmp.Or(m.message, r.about), at.width), plainStyle)
+}
+
+// writeLines writes lines into a part of the window. A sign tells that some have no room.
+func (m *Model) writeLines(p *page, at rect, lines []string, look style) {
+	for i, line := range lines[:min(len(lines), max(0, at.height))] {
+		if i == at.height-1 && i < len(lines)-1 {
+			line = ansi.Truncate(line, at.width-2, "") + " …"
+		}
+		p.write(at.x, at.y+i, line, look)
+	}
+}
+
+func (m *Model) drawRow(p *page, y int, r row, selected bool) {
+	look := plainStyle
+	if selected {
+		p.write(1, y, "▸", goldStyle)
+		look = goldStyle
+	}
+	p.write(listLabel, y, shorten(r.label, listValue-listLabel-1), look)
+	value, room := r.value, m.width-listValue-1
+	switch gap, fits := r.spread(room); {
+	case fits:
+		x := listValue
+		for i, choice := range r.choices {
+			if x = p.write(x, y, choice, plainStyle) + gap; i == *r.chosen && (selected || r.act == nil) {
+				mark := x - gap - columns(choice)
+				p.write(mark, y, choice, goldStyle)
+				p.write(mark-1, y, "[", look)
+				p.write(x-gap, y, "]", look)
+			}
+		}
+		return
+	case r.chosen != nil:
+		value = "< " + r.choices[*r.chosen] + " >"
+	case r.typed != nil && value == "" && !selected:
+		value = "(type here)"
+	case r.typed != nil && selected:
+		value += "_"
+		if chars := []rune(value); len(chars) > room && room > 1 { // a long text shows its end
+			value = "…" + string(chars[len(chars)-room+1:])
+		}
+	case r.change != nil:
+		value = "< " + value + " >"
+	}
+	x := listValue
+	for _, char := range shorten(value, room) {
+		if look = plainStyle; char == '★' {
+			look = goldStyle
+		}
+		x = p.write(x, y, string(char), look)
+	}
+}
+
+// spread returns how far apart the choices of a row are, and whether all fit.
+func (r row) spread(room int) (gap int, fits bool) {
+	all := 1
+	for _, choice := range r.choices {
+		all += columns(choice) + 1
+	}
+	return 1 + index(all+len(r.choices) <= room), len(r.choices) > 0 && all <= room
+}
+
+// rowAt returns the row at a line of the window.
+func (m *Model) rowAt(y int) (int, bool) {
+	i := y - listTop + m.top
+	return i, y >= listTop && y < listTop+m.listRoom() && i < len(m.rows())
+}
+
+// listClick does what a row says, with the choice that was clicked. A choice that is shown alone is changed.
+func (m *Model) listClick(x, y int) tea.Cmd {
+	i, ok := m.rowAt(y)
+	if !ok {
+		return nil
+	}
+	m.selectRow(i)
+	r := m.current()
+	gap, fits := r.spread(m.width - listValue - 1)
+	switch {
+	case fits:
+		for j, at := 0, listValue; j < len(r.choices); j++ {
+			if at += columns(r.choices[j]) + gap; x >= listValue && x < at {
+				*r.chosen = j
+				break
+			}
+		}
+		if r.act != nil {
+			return r.act()
+		}
+	case x >= listValue && x < listValue+2 && (r.chosen != nil || r.change != nil):
+		return m.turn(r, -1)
+	case r.act != nil:
+		return r.act()
+	case r.typed == nil:
+		return m.turn(r, 1)
+	}
+	return nil
+}
