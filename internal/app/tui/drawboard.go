@@ -16,10 +16,10 @@ import (
 
 // paint is the colors of a board: those of the palette, and the page's marks on its background.
 type paint struct {
-	palette                           picture.Palette
-	solid                             bool // lights that are off are filled too, in their color
-	ground, hollow, line              style
-	cursor, hint, look, effect, wrong style
+	palette                     picture.Palette
+	solid                       bool // lights that are off are filled too, in their color
+	ground, hollow, line        style
+	cursor, hint, effect, wrong style
 }
 
 func (m *Model) paint() paint {
@@ -31,7 +31,7 @@ func (m *Model) paint() paint {
 		return style{Fg: pick(dark, light, bright), Bg: back, Attrs: attrs}
 	}
 	return paint{m.palette, m.solid, on(0xffffff, 0x000000, 0), on(0x8b94a0, 0x8a8a8a, 0), on(0x6b7480, 0xa8a8a8, 0),
-		on(0xffffff, 0x000000, uv.AttrBold), on(0x8fc2ff, 0x1759b3, uv.AttrBold), on(0x8fc2ff, 0x1759b3, 0),
+		on(0xffffff, 0x000000, uv.AttrBold), on(0x8fc2ff, 0x1759b3, uv.AttrBold),
 		on(0xa9b2bd, 0x767676, 0), on(0xff7d7d, 0xc02f2f, uv.AttrBold)}
 }
 
@@ -199,13 +199,12 @@ func alternate(at, length int, line, arrow rune) rune {
 //
 //	[■]   the cursor                  >■<   the hint, or a step of the tutor
 //	‹■›   what a press here changes   »■«   the cursor on the hint
-//	(■)   where a hint looks           ■!   not as in the goal, if that is neither all off nor all on
+//	 ■!   not as in the goal, if that is neither all off nor all on
 type rank int
 
 const (
 	rankWrong rank = iota
 	rankEffect
-	rankLook
 	rankHint
 	rankCursor
 )
@@ -253,7 +252,7 @@ func (m *Model) drawMarks(in pane, paint paint) {
 	g := m.game
 	list := marks{in, m.arranged.size, map[picture.Place]markChar{}}
 	signs := g.overlay()
-	m.drawSigns(list, signs, paint)
+	m.drawSigns(in, signs, paint)
 	if signs.sign == 0 && !g.entry && !g.session.Won() && len(g.todo()) == 0 {
 		for _, t := range g.ground.board.Toggles(g.cursor) {
 			list.put(g.ground.places.Lights[t.Light], rankEffect, '‹', '›', paint.effect)
@@ -284,7 +283,7 @@ func (m *Model) drawMarks(in pane, paint paint) {
 // todo returns the buttons that a hint or the tutor would press.
 func (g *game) todo() []int {
 	switch {
-	case g.hint != nil && g.hint.Button >= 0:
+	case g.hint != nil && g.hint.step().Button >= 0:
 		return []int{g.hint.Button}
 	case g.tutor != nil:
 		return g.tutor.todo
@@ -300,23 +299,20 @@ type overlay struct {
 }
 
 const (
-	signLook     = '('
+	signLook     = '○'
 	signSolution = '●'
 	signQuiet    = '◆'
 	signWitness  = '▲'
 )
 
 // drawSigns puts signs in the middles of lights and buttons, or before those of size 1, where there are more than two states
-// with their weights. Where a hint looks is around the lights.
-func (m *Model) drawSigns(list marks, o overlay, paint paint) {
-	places, in, size := m.game.ground.places, list.in, list.size
+// with their weights.
+func (m *Model) drawSigns(in pane, o overlay, paint paint) {
+	places, size := m.game.ground.places, m.arranged.size
 	put := func(at picture.Place, v int) {
 		x, y := at.Column*size+size, at.Line*size+(size-1)/2
 		switch {
 		case v == 0 || !in.shows(at.Column*size, y, 2*size, 1):
-			return
-		case o.sign == signLook:
-			list.put(at, rankLook, '(', ')', paint.look)
 			return
 		case size == 1:
 			x--
@@ -326,8 +322,8 @@ func (m *Model) drawSigns(list marks, o overlay, paint paint) {
 			back = cell.Style.Fg
 		}
 		lit, _ := back.(color.RGBA)
-		dark := map[rune]uint32{signSolution: 0x46d69c, signQuiet: 0xe29acb, signWitness: 0xff8a57}
-		light := map[rune]uint32{signSolution: 0x0d7f57, signQuiet: 0xa1427f, signWitness: 0xb9420f}
+		dark := map[rune]uint32{signLook: 0x8fc2ff, signSolution: 0x46d69c, signQuiet: 0xe29acb, signWitness: 0xff8a57}
+		light := map[rune]uint32{signLook: 0x1759b3, signSolution: 0x0d7f57, signQuiet: 0xa1427f, signWitness: 0xb9420f}
 		look := style{Fg: pick(dark[o.sign], light[o.sign], bright(lit)), Bg: back, Attrs: uv.AttrBold}
 		in.set(x, y, o.sign, look)
 		if k := m.game.ground.board.Modulus(); k > 2 && k <= len(digits) {

@@ -183,8 +183,8 @@ func TestBlocks(t *testing.T) {
 // Neighbors that share the column between them do not lose their marks.
 func TestMarksShareColumns(t *testing.T) {
 	list := marks{pane{in: rect{0, 0, 9, 1}}, 1, map[picture.Place]markChar{}}
-	list.put(picture.Place{Column: 0}, rankLook, '(', ')', style{})
-	list.put(picture.Place{Column: 2}, rankLook, '(', ')', style{})
+	list.put(picture.Place{Column: 0}, rankHint, '(', ')', style{})
+	list.put(picture.Place{Column: 2}, rankHint, '(', ')', style{})
 	list.put(picture.Place{Column: 4}, rankCursor, '[', ']', style{})
 	list.put(picture.Place{Column: 4}, rankEffect, '‹', '›', style{})
 	list.put(picture.Place{Column: 4, Line: 3}, rankEffect, '‹', '›', style{}) // out of sight
@@ -320,10 +320,10 @@ func TestScreensOfHelp(t *testing.T) {
 func TestScreensOfHints(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "on")})
-		p.keys("h")
-		p.golden("hint")
-		p.keys("h")
-		p.golden("hint-shown")
+		for _, step := range []string{"look", "press", "why", "proof"} {
+			p.keys("h")
+			p.golden("hint-" + step)
+		}
 		p.keys("esc", "c")
 		p.golden("tutor")
 		p.keys("t")

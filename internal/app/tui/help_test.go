@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ import (
 	"lightsout/solve"
 )
 
-// Following the hints wins in the least number of presses, and each counts once however often its lights are shown.
+// Following the hints wins in the least number of presses. Each has four steps with their own marks, and counts once.
 func TestHintsSolve(t *testing.T) {
 	for _, spec := range []string{"5x5", "3x4-mod3", "hex-3"} {
 		inBubble(t, func(t *testing.T) {
@@ -24,8 +25,19 @@ func TestHintsSolve(t *testing.T) {
 				if hint == nil {
 					t.Fatalf("%s: no hint:\n%s", spec, p.screen())
 				}
-				p.wants("Press ")
-				p.keys("h", "h", "h", "tab")
+				boards := map[string]bool{}
+				for step, text := range []string{"Look ", "Press ", "", ""} {
+					p.wants(text)
+					board, _, _ := strings.Cut(fmt.Sprint(p.m.game.overlay(), p.m.game.todo(), p.m.message), "\n")
+					if boards[board] {
+						t.Errorf("%s: step %d shows nothing new:\n%s", spec, step+1, p.screen())
+					}
+					boards[board] = true
+					p.keys("h")
+				}
+				p.wants("Look ") // from the start
+				p.lacks(">")
+				p.keys("tab")
 				equal(t, "cursor", p.m.game.cursor, hint.Button)
 				p.wants("»", "«")
 				p.keys("enter")
@@ -49,7 +61,7 @@ func TestLateHintIsNotShown(t *testing.T) {
 		p.run(ask)
 		p.settle()
 		equal(t, "hints", p.m.game.session.Hints(), 0)
-		p.lacks("Press row")
+		p.lacks("Look ")
 		p.quit()
 	})
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,92 +17,69 @@ import (
 	"lightsout/solve"
 )
 
+// hint is a hint that is shown step by step.
 type hint struct {
 	play.Hint
-	reason int // the reason whose lights or buttons are shown, −1 for none
+	steps []play.HintStep
+	at    int
 }
 
-// askHint asks for a hint, or, if one is there, shows the lights or the pattern of its next reason.
+// step returns the step that is shown.
+func (h *hint) step() play.HintStep { return h.steps[h.at] }
+
+// askHint asks for a hint, or, if one is there, goes one step further, and from the last to the first.
 func (m *Model) askHint() tea.Cmd {
 	g := m.game
 	if g.hint != nil {
-		g.hint.next()
-		return nil
-	}
-	if g.session.Won() {
-		return m.say("Nothing is left to press.")
+		return m.showStep((g.hint.at + 1) % len(g.hint.steps))
 	}
 	g.quiet, g.tutor, g.typed = nil, nil, nil
 	m.say("Thinking …")
-	return m.requestHint()
-}
-
-// requestHint asks the coach for the next press.
-func (m *Model) requestHint() tea.Cmd {
-	session := m.game.session
+	session := g.session
 	return find(m, jobHint, limitHint, func(ctx context.Context, know learned) (play.Hint, error) { return know.coach.Hint(ctx, session) }, m.hintIs)
 }
 
 // hintIs shows a hint, and counts it.
 func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
-	g := m.game
-	if g == nil {
+	switch {
+	case m.game == nil:
 		return nil
-	}
-	if err != nil {
+	case err != nil:
 		return m.say("No hint was found in time.")
-	}
-	if !m.do(play.Event{Kind: play.Hinted}) {
+	case !m.do(play.Event{Kind: play.Hinted}):
 		return nil
 	}
-	g.hint = &hint{Hint: h, reason: -1}
-	if h.Button < 0 {
-		g.hint.next() // the witness
-		return m.say(h.Why())
-	}
-	keys := "(tab: go there)"
-	if slices.ContainsFunc(h.Reasons, shown) {
-		keys = "(" + m.hintKey() + ": show them; tab: go there)"
-	}
-	technique := ""
-	if h.Technique != 0 {
-		technique = fmt.Sprintf(" Technique: %s.", h.Technique)
-	}
-	m.say(fmt.Sprintf("Press %s. %s%s%s %s", play.Place(g.ground.board, h.Button), h.Why(), remaining(h), technique, keys))
+	m.game.hint = &hint{Hint: h, steps: h.Steps()}
+	m.showStep(0)
 	return m.typeAgain()
 }
 
-// remaining says how many presses remain, unless the reasons have said so.
-func remaining(h play.Hint) string {
-	switch {
-	case h.Left == 1 || strings.Contains(h.Why(), plural(h.Left, "press", "presses")):
-		return ""
-	case h.Least:
-		return fmt.Sprintf(" %d presses are left.", h.Left)
+// showStep shows a step of the hint, and says what the keys do then.
+func (m *Model) showStep(at int) tea.Cmd {
+	h := m.game.hint
+	h.at = at
+	further := map[play.StepKind]string{play.LookStep: "the button", play.PressStep: "why", play.WhyStep: "the proof", play.ProofStep: "from the start"}
+	keys := fmt.Sprintf("\n(%s: %s; tab: go there)", m.hintKey(), further[h.step().Kind])
+	if h.Button < 0 {
+		keys = ""
 	}
-	return fmt.Sprintf(" At most %d presses are left, at least %d.", h.Left, h.AtLeast)
-}
-
-// shown reports whether a reason has lights or a pattern to show.
-func shown(r play.Reason) bool { return r.Lights.Len() > 0 || r.Pattern.Len() > 0 }
-
-// next continues to the next reason that has something to show, and after the last to none.
-func (h *hint) next() {
-	after := h.reason + 1
-	if h.reason = slices.IndexFunc(h.Reasons[after:], shown); h.reason >= 0 {
-		h.reason += after
-	}
+	return m.say(h.step().Text + keys)
 }
 
 // overlay returns what is shown with signs.
 func (g *game) overlay() overlay {
 	switch {
-	case g.hint != nil && g.hint.reason >= 0:
-		r := g.hint.Reasons[g.hint.reason]
-		if g.hint.Button < 0 {
-			return overlay{signWitness, r.Lights, r.Pattern}
+	case g.hint != nil && g.hint.Button < 0:
+		return overlay{sign: signWitness, lights: g.hint.Witness}
+	case g.hint != nil:
+		o := overlay{signLook, g.ground.board.NewState(), g.ground.board.NewPresses()}
+		for _, i := range g.hint.step().Lights {
+			o.lights.Set(i, 1)
 		}
-		return overlay{signLook, r.Lights, r.Pattern}
+		for _, j := range g.hint.step().Buttons {
+			o.buttons.Set(j, 1)
+		}
+		return o
 	case g.quiet != nil:
 		return overlay{sign: signQuiet, buttons: g.quiet.pattern}
 	case g.answer != nil && g.answer.witness.Len() > 0:
@@ -161,12 +139,10 @@ func (m *Model) quietIs(q quiet, err error) tea.Cmd {
 	return m.say(fmt.Sprintf("Quiet pattern %d of %d: pressing the %s changes nothing. (v: the next one)", q.number+1, q.count, shown))
 }
 
-// tutor is the light-chasing tutor: the steps from where the player asked, and which of them is next. It
-// stays on until it is switched off, and finds new steps if the player does something else.
+// tutor is the light-chasing tutor. It stays on until it is switched off, and finds the next step after each.
 type tutor struct {
-	steps []solve.ChaseStep
-	at    int
-	todo  []int // the buttons of this step that are still to be pressed
+	row  int
+	todo []int // the buttons of this step that are still to be pressed
 }
 
 func (m *Model) askTutor() tea.Cmd {
@@ -182,8 +158,6 @@ func (m *Model) askTutor() tea.Cmd {
 		return m.say("The tutor is for games in which all lights are to be turned off.")
 	case g.session.Game().LitOnly:
 		return m.say("Chasing presses lights that are off too, and this game does not allow it.")
-	case g.session.Won():
-		return m.say("Nothing is left to press.")
 	}
 	g.hint, g.quiet = nil, nil
 	g.tutor = &tutor{}
@@ -197,39 +171,33 @@ func (m *Model) findSteps() tea.Cmd {
 	}, m.tutorIs)
 }
 
+// tutorIs shows the first of the steps that lead on from here. It counts as a hint.
 func (m *Model) tutorIs(steps []solve.ChaseStep, err error) tea.Cmd {
+	g := m.game
 	switch {
-	case m.game == nil || m.game.tutor == nil:
-	case len(steps) > 0:
-		m.game.tutor.steps, m.game.tutor.at = steps, 0
-		m.teach()
-	default:
-		m.game.tutor = nil
-		if err != nil {
-			m.say(sentence(err))
-		}
+	case g == nil || g.tutor == nil:
+		return nil
+	case len(steps) == 0:
+		g.tutor = nil
+		return m.say(sentence(cmp.Or(err, errors.New("nothing is left to chase"))))
+	case !m.do(play.Event{Kind: play.Hinted}):
+		return nil
 	}
-	return nil
+	n, _ := solve.ChaseColumns(g.ground.board)
+	step := steps[0]
+	for _, c := range step.Columns {
+		g.tutor.todo = append(g.tutor.todo, step.Row*n+c)
+	}
+	g.tutor.row = step.Row + 1
+	return m.say(step.Why + "\n" + g.tutor.next())
 }
 
-// teach shows the step that the tutor is at. It counts as a hint.
-func (m *Model) teach() {
-	t := m.game.tutor
-	step := t.steps[t.at]
-	n, _ := solve.ChaseColumns(m.game.ground.board)
-	t.todo = nil
-	for _, c := range step.Columns {
-		t.todo = append(t.todo, step.Row*n+c)
+// next says what is to be pressed.
+func (t *tutor) next() string {
+	if len(t.todo) == 0 {
+		return ""
 	}
-	m.do(play.Event{Kind: play.Hinted})
-	m.say(step.Why)
-	if step.Row >= 0 {
-		buttons := "button"
-		if len(t.todo) > 1 {
-			buttons = fmt.Sprintf("%d buttons", len(t.todo))
-		}
-		m.message += fmt.Sprintf(" Press the %s shown in row %d. (tab: go there; t: the table)", buttons, step.Row+1)
-	}
+	return fmt.Sprintf("Press the %s shown in row %d. (tab: go there; t: the table)", plural(len(t.todo), "button", "buttons"), t.row)
 }
 
 // tutorFollows continues after the player has pressed a button, or changed the lights in another way.
@@ -240,38 +208,17 @@ func (m *Model) tutorFollows(button int) tea.Cmd {
 		return nil
 	}
 	at := slices.Index(t.todo, button)
-	if at < 0 {
+	if at < 0 || len(t.todo) == 1 {
 		t.todo = nil
 		return m.findSteps()
 	}
 	t.todo = slices.Delete(t.todo, at, at+1)
-	if len(t.todo) == 0 {
-		if t.at++; t.at == len(t.steps) {
-			return m.findSteps()
-		}
-		m.teach()
-		return nil
-	}
-	return m.say(fmt.Sprintf("Row %d: %s to press.", t.steps[t.at].Row+1, plural(len(t.todo), "button is left", "buttons are left")))
+	return m.say(t.next())
 }
 
+// askTable shows the table of light chasing: the lights left in the last row, and what to press in the first.
 func (m *Model) askTable() tea.Cmd {
 	b := m.game.ground.board
-	return m.jobs.start(jobTable, limitHint, func(context.Context) func() tea.Cmd {
-		lines, err := solve.ChaseTable(b)
-		text := tableText(b, lines)
-		if err != nil {
-			text = sentence(err)
-		}
-		return func() tea.Cmd { return m.say(text) }
-	})
-}
-
-// tableText writes the table: the lights left in the last row, and what to press in the first.
-func tableText(b *lightsout.Board, lines []solve.ChaseLine) string {
-	if len(lines) == 0 {
-		return "On this board chasing leaves nothing that can be cleared: if lights are left in the last row, there is no solution."
-	}
 	n, _ := solve.ChaseColumns(b)
 	row := func(columns []int) string {
 		text := []byte(strings.Repeat(".", n))
@@ -280,11 +227,20 @@ func tableText(b *lightsout.Board, lines []solve.ChaseLine) string {
 		}
 		return string(text)
 	}
-	text := []string{"left in the last row: press in the first"}
-	for _, line := range lines {
-		text = append(text, row(line.Left)+": "+row(line.Press))
-	}
-	return strings.Join(text, "\n")
+	return m.jobs.start(jobTable, limitHint, func(context.Context) func() tea.Cmd {
+		lines, err := solve.ChaseTable(b)
+		text := "left in the last row: press in the first"
+		switch {
+		case err != nil:
+			text = sentence(err)
+		case len(lines) == 0:
+			text = "On this board chasing leaves nothing that can be cleared: if lights are left in the last row, there is no solution."
+		}
+		for _, line := range lines {
+			text += "\n" + row(line.Left) + ": " + row(line.Press)
+		}
+		return func() tea.Cmd { return m.say(text) }
+	})
 }
 
 // watch is a solution that is shown press by press.
@@ -303,9 +259,6 @@ const (
 // askWatch solves the game and shows how. From then on the game is no longer the player's own.
 func (m *Model) askWatch() tea.Cmd {
 	g := m.game
-	if g.session.Won() {
-		return m.say("Nothing is left to press.")
-	}
 	costs := "The solution ends your own game: its time and presses do not count."
 	if _, ok := levels.Of(g.session.Game().Kind); ok {
 		costs = "The solution costs two of the three stars."

@@ -44,7 +44,7 @@ func bindings(vim bool) []binding {
 		{[]string{"R"}, "", "back to the start; after a win, play it again", (*Model).startOver},
 		{[]string{"M"}, "", "mark this place", (*Model).mark},
 		{[]string{"b"}, "", "back to the last mark; again: the one before", (*Model).backToMark},
-		{hintKeys, "hint", "a hint and its reason; again: the lights behind it", (*Model).askHint},
+		{hintKeys, "hint", "a hint: where to look; again: the button, why, the proof", (*Model).askHint},
 		{[]string{"c"}, "", "the light-chasing tutor, on and off", (*Model).askTutor},
 		{[]string{"t"}, "", "its table", (*Model).askTable},
 		{[]string{"v"}, "", "show the quiet patterns one by one", (*Model).askQuiet},
@@ -175,6 +175,7 @@ func (m *Model) jump() tea.Cmd {
 	g := m.game
 	switch {
 	case g.hint != nil && g.hint.Button >= 0:
+		m.showStep(max(1, g.hint.at)) // the first does not show the button
 		return m.cursorTo(g.hint.Button)
 	case g.tutor != nil && len(g.tutor.todo) > 0:
 		next, _ := slices.BinarySearch(g.tutor.todo, g.cursor+1)
@@ -383,7 +384,7 @@ func (m *Model) openHelp() tea.Cmd { return m.read(onHelp) }
 // rules is how the game goes.
 const rules = `Pressing a button changes its light and those of its neighbors. Turn all lights off. A light that is on is filled, one that is off is hollow or a dot; with more than two states a number says which, and a press adds one. The order of presses does not matter. Arrows around the board show sides that are glued: what leaves over one comes back over the other.
 
-[ ] the cursor, ‹ › what a press there changes, > < a hint, ( ) what a hint or a pattern shows, ! a light that is not as in the goal`
+[ ] the cursor, ‹ › what a press there changes, > < a hint, ○ the lights it speaks of, ● a solution, ◆ a quiet pattern, ▲ the proof that there is no solution, ! a light that is not as in the goal`
 
 // helpLines returns the help: the rules and the table of keys.
 func (m *Model) helpLines() []string {

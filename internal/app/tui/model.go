@@ -262,7 +262,6 @@ func (m *Model) View() tea.View {
 // made is the answer of the job that makes a puzzle.
 type made struct {
 	start  Start
-	again  bool // from its beginning, whatever is on the shelf
 	kind   string
 	from   lightsout.State
 	ground *ground
@@ -351,7 +350,7 @@ func (m *Model) begun(r made) tea.Cmd {
 	if err != nil {
 		return m.say(sentence(err))
 	}
-	if saved, ok := m.sameSaved(session); ok && !r.again {
+	if saved, ok := m.sameSaved(session); ok {
 		return m.resume(saved.Key)
 	}
 	waits := len(m.saved) > 0 || m.game != nil && m.game.kept != nil && !m.game.session.Over()

@@ -67,7 +67,7 @@ func TestRunLeavesNothing(t *testing.T) {
 		}()
 		out.has("torus-12x12")
 		io.WriteString(typed, " h") // the clock runs, and a hint is looked for
-		out.has("Press row")
+		out.has("the button; tab")
 		if byKey {
 			io.WriteString(typed, "q")
 		} else {
