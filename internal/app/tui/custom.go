@@ -2,21 +2,16 @@ package tui
 
 import (
 	"cmp"
-	"context"
 	"fmt"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
-	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/picture"
-	"lightsout/solve/count"
 )
 
 // custom is a game of any kind.
@@ -26,9 +21,6 @@ type custom struct {
 	depth         int
 	also          string // more parts of a seed, as typed
 	goal, litOnly int    // 1 for all on, and for the rule
-
-	info string // what is known of the board
-	of   string // the spec that it is about
 }
 
 var starts = []string{"any", "easy", "medium", "hard", "expert", "depth", "daily", AllOn}
@@ -37,7 +29,7 @@ var starts = []string{"any", "easy", "medium", "hard", "expert", "depth", "daily
 func (m *Model) formRows() []row {
 	c := &m.custom
 	rows := []row{
-		{label: "Board", value: c.board, typed: &c.board, about: "A board such as torus-6x6-king or hex-4, or a game ID. " + c.info},
+		{label: "Board", value: c.board, typed: &c.board, about: "A board such as torus-6x6-king or hex-4, or a game ID."},
 		{label: "Start", choices: starts, chosen: &c.start, about: "A grade; an exact depth, the presses of the least solution; any solvable state."},
 	}
 	if starts[c.start] == "depth" {
@@ -84,9 +76,6 @@ func (m *Model) playForm() tea.Cmd {
 		return m.say(sentence(err))
 	}
 	b := read.Board
-	if m.game != nil && m.game.ground.board.Spec() == b.Spec() {
-		b = m.game.ground.board // its facts are cached
-	}
 	s := Start{Board: b, State: read.State, Goal: read.Goal, LitOnly: c.litOnly == 1, Wish: WishOf(read.Seed)}
 	if c.goal == 1 {
 		s.Goal = b.AllOn()
@@ -122,65 +111,4 @@ func WishOf(seed string) Wish {
 		return Wish{Word: seed}
 	}
 	return Wish{seed[:at], seed[at+1:]}
-}
-
-// Limits of what is found out about a board while it is being chosen.
-const (
-	maxInfo   = 1 << 12
-	infoPause = 150 * time.Millisecond // so that a key that is held down does not start work at each step
-)
-
-// learnForm finds out something about a board that is being chosen, if it is not known.
-func (m *Model) learnForm() tea.Cmd {
-	spec := m.current().picture
-	if m.screen == onForm {
-		spec = m.custom.board
-	}
-	if m.screen != onForm && m.screen != onBoards || spec == m.custom.of || spec == "" {
-		return nil
-	}
-	m.custom.of, m.custom.info = spec, ""
-	return m.jobs.start(jobInfo, limitInfo, func(ctx context.Context) func() tea.Cmd {
-		if !wait(ctx, infoPause) {
-			return nil
-		}
-		text := boardInfo(ctx, spec)
-		return func() tea.Cmd { m.custom.info = text; return nil }
-	})
-}
-
-// boardInfo says what a player wants to know of a board before choosing it.
-func boardInfo(ctx context.Context, spec string) string {
-	read, err := load(spec)
-	if err != nil {
-		return sentence(err)
-	}
-	b := read.Board
-	text := plural(b.Lights(), "light", "lights")
-	if b.Buttons() != b.Lights() {
-		text += ", " + plural(b.Buttons(), "button", "buttons")
-	}
-	if b.Lights() > maxInfo || b.Buttons() > maxInfo {
-		return text + "."
-	}
-	a, err := algebra.Of(ctx, b)
-	if err != nil {
-		return text + "."
-	}
-	if a.AlwaysSolvable() {
-		text += ". Every state can be turned off."
-	} else {
-		all := new(big.Int).Exp(big.NewInt(int64(b.Modulus())), big.NewInt(int64(b.Lights())), nil)
-		one := all.Div(all, a.SolvableStates()).String()
-		if len(one) > 12 {
-			one = fmt.Sprintf("a number of %d digits", len(one))
-		}
-		text += fmt.Sprintf(". One state in %s can be turned off.", one)
-	}
-	ctx, cancel := context.WithTimeout(ctx, time.Second)
-	defer cancel()
-	if depth, err := count.Depth(ctx, a); err == nil && depth.Exact() {
-		text += fmt.Sprintf(" The hardest take %s.", plural(depth.AtLeast, "press", "presses"))
-	}
-	return text
 }

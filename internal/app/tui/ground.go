@@ -140,12 +140,14 @@ func (r rect) holds(x, y int) bool {
 	return x >= r.x && x < r.x+r.width && y >= r.y && y < r.y+r.height
 }
 
+// below returns what is left below some lines.
+func (r rect) below(lines int) rect { return rect{r.x, r.y + lines, r.width, r.height - lines} }
+
 // arrangement is what goes where. Beside a board that leaves room there is a panel with all that is to be
-// said; otherwise a line above and a few lines below say it.
+// said; otherwise some lines below say it.
 type arrangement struct {
 	size   int  // of the lights
 	framed bool // the glued sides are drawn
-	panel  bool
 	board  rect // where the board may be
 	text   rect // where the panel or the message is
 	x, y   int  // where the board begins; before its rect if it is scrolled
@@ -209,10 +211,10 @@ func place(before, from, room, length, cursor, long int, follow bool) int {
 // choose finds the largest size at which the board fits, with a panel next to it unless that leaves a character for each light.
 func (m *Model) choose() arrangement {
 	g := m.game.ground
-	lines := m.height - 1 // the last is for the keys
-	above, below := 1, m.below()
-	room := lines - above - below
-	a := arrangement{size: g.leastSize(), board: rect{0, above, m.width, room}, text: rect{0, lines - below, m.width, below}}
+	lines := m.height - 1                                                                             // the last is for the keys
+	below := min(len(wrap(m.status(), m.width-2))+max(1, len(wrap(m.said(), m.width-2))), m.height/2) // or the ID
+	room := lines - below
+	a := arrangement{size: g.leastSize(), board: rect{0, 0, m.width, room}, text: rect{1, room, m.width - 2, below}}
 	size, framed, fits := g.largest(m.width-3-leastPanel, lines)
 	alone, aloneFramed, aloneFits := g.largest(m.width, room)
 	switch {
@@ -245,11 +247,6 @@ func (m *Model) beside(size int, framed bool) arrangement {
 	wide := m.game.ground.width(size, framed)
 	panel := min(mostPanel, m.width-wide-3)
 	left := m.width - panel - 1
-	return arrangement{size: size, framed: framed, panel: true,
+	return arrangement{size: size, framed: framed,
 		board: rect{0, 0, left - 1, m.height - 1}, text: rect{left, 0, panel, m.height - 1}}
-}
-
-// below returns how many lines the message takes where there is no panel.
-func (m *Model) below() int {
-	return min(max(1, len(wrap(m.said(), m.width-2))), m.height/2)
 }

@@ -88,7 +88,7 @@ func (g *game) overlay() overlay {
 		return overlay{sign: signSolution, buttons: g.answer.presses}
 	case g.watch != nil:
 		presses := g.ground.board.NewPresses()
-		for _, j := range g.watch.todo {
+		for _, j := range g.watch.presses {
 			presses.Set(j, presses.At(j)+1)
 		}
 		return overlay{sign: signSolution, buttons: presses}
@@ -245,7 +245,7 @@ func (m *Model) askTable() tea.Cmd {
 
 // watch is a solution that is shown press by press.
 type watch struct {
-	todo    []int
+	plan
 	stopped bool
 }
 
@@ -320,48 +320,49 @@ func (m *Model) watchIs(found plan, err error) tea.Cmd {
 	case !m.do(play.Event{Kind: play.Helped}):
 		return nil
 	}
-	g.watch = &watch{todo: found.presses}
-	what := "a solution"
-	if found.least {
-		what = "a least solution"
-	}
-	m.say(fmt.Sprintf("Watching %s. %s to come. (s: stop or continue; + -: speed)", what, plural(len(g.watch.todo), "press", "presses")))
-	return m.watchPause()
+	g.watch = &watch{plan: found}
+	return m.watchOn()
 }
 
-// watchPause lets time pass until the next press.
-func (m *Model) watchPause() tea.Cmd {
-	pace := m.pace
+// watchOn says what is shown, and lets time pass until the next press.
+func (m *Model) watchOn() tea.Cmd {
+	w, pace := m.game.watch, m.pace
+	what, key := "a solution", "stop"
+	if w.least {
+		what = "a least solution"
+	}
+	if w.stopped {
+		key = "continue"
+	}
+	m.say(fmt.Sprintf("Watching %s. %s to come.\n(s: %s; + -: speed)", what, plural(len(w.presses), "press", "presses"), key))
+	if w.stopped {
+		m.jobs.stop(jobWatch)
+		return nil
+	}
 	return m.jobs.start(jobWatch, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, pace); return m.watchStep })
 }
 
 func (m *Model) watchStep() tea.Cmd {
 	g := m.game
-	if g == nil || g.watch == nil || g.watch.stopped || len(g.watch.todo) == 0 {
+	if g == nil || g.watch == nil || g.watch.stopped || len(g.watch.presses) == 0 {
 		return nil
 	}
-	j := g.watch.todo[0]
-	g.watch.todo = g.watch.todo[1:]
+	j := g.watch.presses[0]
+	g.watch.presses = g.watch.presses[1:]
 	m.cursorTo(j)
 	if !m.do(play.Event{Kind: play.Press, Number: j}) || g.session.Won() {
 		g.watch = nil
 		return nil
 	}
-	return m.watchPause()
+	return m.watchOn()
 }
 
 // watchKey takes a key while a solution is shown, and reports whether it was for the watching. Any other
 // key ends it, and does what it does.
-func (m *Model) watchKey(key string) bool {
-	w := m.game.watch
+func (m *Model) watchKey(key string) (tea.Cmd, bool) {
 	switch key {
 	case "s", "space":
-		w.stopped = !w.stopped
-		if w.stopped {
-			m.say("Stopped: s continues.")
-		} else {
-			m.say("")
-		}
+		m.game.watch.stopped = !m.game.watch.stopped
 	case "+", "=":
 		m.pace = max(m.pace/2, quickPace)
 	case "-", "_":
@@ -369,21 +370,7 @@ func (m *Model) watchKey(key string) bool {
 	default:
 		m.game.watch = nil
 		m.jobs.stop(jobWatch, jobHint)
-		m.say("")
-		return false
+		return m.say(""), false
 	}
-	return true
-}
-
-// watchGoOn sets or stops the pause before the next press, after a key.
-func (m *Model) watchGoOn() tea.Cmd {
-	w := m.game.watch
-	switch {
-	case w.stopped:
-		m.jobs.stop(jobWatch)
-		return nil
-	case len(w.todo) == 0:
-		return nil // the next press is being found
-	}
-	return m.watchPause()
+	return m.watchOn(), true
 }

@@ -25,7 +25,7 @@ func (m *Model) openHome() tea.Cmd {
 }
 
 func (m *Model) backToGame() tea.Cmd {
-	m.jobs.stop(jobInfo, jobMake)
+	m.jobs.stop(jobMake)
 	m.screen = onGame
 	return m.say("")
 }
@@ -218,11 +218,7 @@ func (m *Model) boardRows() []row {
 	for i, f := range families() {
 		r := row{label: f.name, choices: strings.Fields(f.names), chosen: &m.family[i]}
 		r.picture = fmt.Sprintf(f.spec, r.choices[*r.chosen])
-		r.about = f.about
-		if m.custom.of == r.picture {
-			r.about += " " + m.custom.info
-		}
-		r.act = begin(r.picture)
+		r.about, r.act = f.about, begin(r.picture)
 		rows = append(rows, r)
 	}
 	return append(rows, row{label: "Other", value: m.typed, typed: &m.typed, act: begin(m.typed),

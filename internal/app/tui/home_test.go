@@ -56,24 +56,6 @@ func TestBoardsOfFamilies(t *testing.T) {
 	})
 }
 
-func TestBoardsAreDescribed(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{})
-		p.home("Boards")
-		p.pass(time.Second)
-		p.wants("25 lights. One state in 4 can be turned off. The hardest take 15 presses.")
-		p.keys("right")
-		p.pass(time.Second)
-		p.wants("9 lights. Every state can be turned off.")
-		p.home("Custom game")
-		p.pick("Board")
-		p.keys("x")
-		p.pass(time.Second)
-		p.wants("Spec \"5x5x\":")
-		p.quit()
-	})
-}
-
 // The form starts the game that was chosen.
 func TestFormPlays(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
@@ -123,8 +105,8 @@ func TestTyping(t *testing.T) {
 			p.keys(string(key))
 		}
 		p.keys("backspace", "enter")
-		p.wants("Game ID \"3x4:\"", "esc: clear", "ctrl+c: quit")
-		p.lacks("q: quit")
+		p.wants("Game ID \"3x4:\"", "esc clear", "ctrl+c quit")
+		p.lacks("? help")
 		p.keys("esc")
 		p.lacks("Game ID")
 		p.keys("esc")

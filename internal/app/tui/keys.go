@@ -88,8 +88,10 @@ func (m *Model) gameKey(key string) tea.Cmd {
 	if m.game.session.Won() && !slices.Contains(afterWin, key) {
 		return nil
 	}
-	if m.game.watch != nil && m.watchKey(key) {
-		return m.watchGoOn()
+	if m.game.watch != nil {
+		if cmd, taken := m.watchKey(key); taken {
+			return cmd
+		}
 	}
 	if m.game.session.Paused() {
 		switch key {

@@ -174,7 +174,7 @@ func (m *Model) arrangeList() {
 		return
 	}
 	m.still = still{of: shown.picture}
-	if g, err := board.ParseID(shown.picture); err == nil && g.Board.Lights() <= maxInfo {
+	if g, err := board.ParseID(shown.picture); err == nil && g.Board.Lights() <= maxStill {
 		m.still.ground, _ = newGround(g.Board)
 		if m.still.state = g.State; m.still.ground != nil && !g.HasState() { // what a press changes, over joined edges if there are any
 			press, at := g.Board.NewPresses(), middleButton(m.still.ground)
@@ -183,6 +183,9 @@ func (m *Model) arrangeList() {
 		}
 	}
 }
+
+// maxStill bounds the boards of which there is a picture: larger ones do not fit.
+const maxStill = 1 << 12
 
 // still is the board beside the text below a list.
 type still struct {
@@ -208,17 +211,12 @@ func (m *Model) drawList(p *page) {
 	if end < len(rows) {
 		p.write(m.width-1, listTop+room-1, "↓", boldStyle)
 	}
-	row := m.current()
-	top := listTop + end - m.top
-	m.drawAbout(p, row, rect{listLabel, top + index(m.height-1-top > 4), m.width - listLabel - 1, m.height - 1 - top - index(m.height-1-top > 4)})
-	keys := "enter: begin  ?: help  q: quit"
-	switch {
-	case row.typed != nil: // letters go into the text
-		keys = "enter: begin  esc: clear  ctrl+c: quit"
-	case m.screen != onHome:
-		keys = "enter: begin  esc: back  ?: help  q: quit"
-	case m.game != nil:
-		keys += "  esc: back"
+	row, top := m.current(), listTop+end-m.top
+	top += index(m.height-1-top > 4)
+	m.drawAbout(p, row, rect{listLabel, top, m.width - listLabel - 1, m.height - 1 - top})
+	keys := "enter begin  esc back  ? help  q quit"
+	if row.typed != nil { // letters go into the text
+		keys = "enter begin  esc clear  ctrl+c quit"
 	}
 	if all := "↑↓ choose  ←→ change  " + keys; columns(all) <= m.width-2 {
 		keys = all
@@ -313,24 +311,18 @@ func (m *Model) listClick(x, y int) tea.Cmd {
 	}
 	m.selectRow(i)
 	r := m.current()
-	gap, fits := r.spread(m.width - listValue - 1)
-	switch {
-	case fits:
-		for j, at := 0, listValue; j < len(r.choices); j++ {
-			if at += columns(r.choices[j]) + gap; x >= listValue && x < at {
-				*r.chosen = j
-				break
-			}
+	if gap, fits := r.spread(m.width - listValue - 1); fits && x >= listValue {
+		for j, at := 0, listValue; j < len(r.choices) && at <= x; j++ {
+			*r.chosen = j
+			at += columns(r.choices[j]) + gap
 		}
-		if r.act != nil {
-			return r.act()
-		}
-	case x >= listValue && x < listValue+2 && (r.chosen != nil || r.change != nil):
+	} else if !fits && x >= listValue && x < listValue+2 {
 		return m.turn(r, -1)
-	case r.act != nil:
-		return r.act()
-	case r.typed == nil:
+	} else if r.act == nil {
 		return m.turn(r, 1)
+	}
+	if r.act != nil {
+		return r.act()
 	}
 	return nil
 }

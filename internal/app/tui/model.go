@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -192,10 +191,7 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 func (m *Model) after() tea.Cmd {
 	m.arrange()
 	var cmds []tea.Cmd
-	switch {
-	case m.screen.lists():
-		cmds = append(cmds, m.learnForm())
-	case m.game != nil:
+	if m.game != nil {
 		cmds = append(cmds, m.wonDay())
 	}
 	next := time.Duration(0)
@@ -259,15 +255,6 @@ func (m *Model) View() tea.View {
 	return v
 }
 
-// made is the answer of the job that makes a puzzle.
-type made struct {
-	start  Start
-	kind   string
-	from   lightsout.State
-	ground *ground
-	err    error
-}
-
 // begin makes the puzzle of a game, in the background, and then shows it.
 func (m *Model) begin(s Start) tea.Cmd {
 	if g := m.game; g != nil && g.kept == nil && g.session.Made() > 0 && !g.session.Over() && !m.ask("This game is not saved: a new one ends it.") {
@@ -276,7 +263,7 @@ func (m *Model) begin(s Start) tea.Cmd {
 	switch {
 	case s.State.Len() > 0:
 	case s.Wish.Kind == Daily && s.Wish.Word == "":
-		s.Wish.Word = m.o.Now().Format(time.DateOnly)
+		s.Wish.Word = m.today()
 	case s.Wish.Kind != AllOn && s.Wish.Word == "":
 		s.Wish.Word = m.o.Word()
 		if strings.Contains(s.Wish.Kind, "like-") { // the first is the most like the picture
@@ -285,69 +272,49 @@ func (m *Model) begin(s Start) tea.Cmd {
 		}
 	}
 	m.say("Making a puzzle …")
-	var lies *ground
-	if m.game != nil && m.game.ground.board == s.Board {
-		lies = m.game.ground
-	}
 	make := m.o.Make
-	work := func(ctx context.Context) made {
-		r := made{start: s, ground: lies}
-		if r.ground == nil {
-			if r.ground, r.err = newGround(s.Board); r.err != nil {
-				return r
-			}
-		}
-		switch {
-		case s.State.Len() > 0:
-			r.from = s.State
-			if _, ok := levels.Of(s.Wish.Kind); ok || s.Wish.Kind == Daily {
-				r.kind = s.Wish.Kind
-			}
-			return r
-		case s.Wish.Kind == AllOn:
-			r.from, r.kind = s.Board.AllOn(), AllOn
-			return r
-		}
-		p, err := make(ctx, s.Board, s.Wish.seed())
-		if r.err = err; err != nil {
-			return r
-		}
-		seed, _ := generate.ParseSeed(s.Wish.seed()) // of which a puzzle was made
-		r.from, r.kind = p.State, seed.Kind()
-		if p.Goal.Len() > 0 {
-			r.start.Goal = p.Goal
-		} else if s.Goal.Len() > 0 {
-			// What can be turned off from p can be brought to the goal from p plus the goal.
-			r.from = r.from.Plus(s.Goal)
-		}
-		return r
-	}
 	return m.jobs.start(jobMake, limitMake, func(ctx context.Context) func() tea.Cmd {
-		r := work(ctx)
-		return func() tea.Cmd { return m.begun(r) }
+		g := play.Game{Board: s.Board, Start: s.State, Goal: s.Goal, LitOnly: s.LitOnly}
+		lies, err := newGround(s.Board)
+		switch _, level := levels.Of(s.Wish.Kind); {
+		case err != nil:
+		case s.State.Len() > 0 && (level || s.Wish.Kind == Daily):
+			g.Kind = s.Wish.Kind
+		case s.State.Len() > 0:
+		case s.Wish.Kind == AllOn:
+			g.Start, g.Kind = s.Board.AllOn(), AllOn
+		default:
+			var p generate.Puzzle
+			p, err = make(ctx, s.Board, s.Wish.seed())
+			seed, _ := generate.ParseSeed(s.Wish.seed()) // of which a puzzle was made
+			g.Start, g.Kind = p.State, seed.Kind()
+			if p.Goal.Len() > 0 {
+				g.Goal = p.Goal
+			} else if err == nil && s.Goal.Len() > 0 {
+				// What can be turned off from p can be brought to the goal from p plus the goal.
+				g.Start = p.State.Plus(s.Goal)
+			}
+		}
+		return func() tea.Cmd { return m.begun(s, g, lies, err) }
 	})
 }
 
 // begun shows a game that was made. The one before waits on the shelf.
-func (m *Model) begun(r made) tea.Cmd {
-	if r.err != nil {
-		var cmd tea.Cmd
-		if m.game == nil && m.screen == onGame {
-			cmd = m.openHome()
-		}
-		var none *generate.ImpossibleError
-		if errors.As(r.err, &none) && m.screen == onBoards { // a board without puzzles of the grade
-			r.start.Wish = Wish{}
-			return m.begin(r.start)
-		}
-		m.say(sentence(r.err))
-		return cmd
+func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
+	var none *generate.ImpossibleError
+	if errors.As(err, &none) && m.screen == onBoards { // a board without puzzles of the grade
+		s.Wish = Wish{}
+		return m.begin(s)
 	}
-	session, err := play.New(play.Game{
-		Board: r.start.Board, Start: r.from, Goal: r.start.Goal, LitOnly: r.start.LitOnly,
-		Kind: r.kind, Key: m.keyOf(r),
-	})
+	g.Key = m.keyOf(g, s.Wish.Word)
+	var session play.Session
+	if err == nil {
+		session, err = play.New(g)
+	}
 	if err != nil {
+		if m.game == nil && m.screen == onGame {
+			m.openHome()
+		}
 		return m.say(sentence(err))
 	}
 	if saved, ok := m.sameSaved(session); ok {
@@ -355,8 +322,8 @@ func (m *Model) begun(r made) tea.Cmd {
 	}
 	waits := len(m.saved) > 0 || m.game != nil && m.game.kept != nil && !m.game.session.Over()
 	left := m.leave(m.o.Shelf == nil)
-	cmd := m.show(session, nil, r.ground, r.start.Wish)
-	day, daily := levels.DayOf(session.Game().Key)
+	cmd := m.show(session, nil, lies, s.Wish)
+	day, daily := levels.DayOf(g.Key)
 	switch won, solved := levels.Solved(m.results, day); {
 	case left != nil:
 		m.say(sentence(left))
@@ -372,13 +339,12 @@ func (m *Model) begun(r made) tea.Cmd {
 	return cmd
 }
 
-// keyOf returns the key of a game that was made: that of its day, if it is the first on it, or one of its own.
-func (m *Model) keyOf(r made) string {
+// keyOf returns the key of a game: that of its day, if it is the first on it, or one of its own.
+func (m *Model) keyOf(g play.Game, date string) string {
 	own := shelf.NewKey(m.o.Now())
-	if r.kind != Daily || r.start.Board.Spec() != "5x5" || r.start.Goal.Len() > 0 || r.start.LitOnly {
+	if g.Kind != Daily || g.Board.Spec() != "5x5" || g.Goal.Len() > 0 || g.LitOnly {
 		return own
 	}
-	date := cmp.Or(r.start.Wish.Word, m.today())
 	key := levels.DailyKey(date)
 	if slices.ContainsFunc(m.results, func(r play.Result) bool { return r.Key == key }) {
 		return key + own[len(own)-9:]

@@ -58,7 +58,7 @@ func oneColumn(char rune) rune {
 
 // wrap breaks text into lines of at most the given width, between words where it can.
 func wrap(text string, width int) []string {
-	if width < 1 {
+	if width < 1 || text == "" {
 		return nil
 	}
 	var lines []string
@@ -111,15 +111,9 @@ func (m *Model) drawGame(p *page) {
 	} else {
 		m.drawBoard(p)
 	}
-	if m.arranged.panel {
-		m.drawPanel(p)
-	} else {
-		m.drawLines(p)
-	}
+	m.drawPanel(p)
 	m.drawKeys(p)
 }
-
-type counter struct{ label, value, short string }
 
 func (m *Model) title() string { return m.titleOf(m.game.session.Game()) }
 
@@ -133,31 +127,38 @@ func goalWord(g *play.Game) string {
 	return "goal a pattern"
 }
 
-func (m *Model) counters() []counter {
-	g := m.game
-	s := g.session
+// counters returns figures and what they count.
+func (m *Model) counters() [][2]string {
+	g, s := m.game, m.game.session
 	label := "on"
 	if goalWord(s.Game()) != "" {
 		label = "wrong"
 	}
-	presses := fmt.Sprint(s.Moves())
-	if s.Made() != s.Moves() {
-		presses += fmt.Sprintf(" (%d made)", s.Made())
-	}
-	least := m.leastText()
-	hints := fmt.Sprint(s.Hints())
-	if s.Helped() {
-		hints += ", solution shown"
-	}
-	list := []counter{{label, plural(s.Wrong(), "light", "lights"), fmt.Sprintf("%d %s", s.Wrong(), label)}}
+	list := [][2]string{{label, plural(s.Wrong(), "light", "lights")}}
 	if g.entry {
 		return list
 	}
-	list = append(list, counter{"presses", presses, plural(s.Moves(), "press", "presses")})
-	if m.least || s.Over() || g.least.unsolvable() { // the number of presses gives something away
-		list = append(list, counter{"least", least, "least " + least})
+	presses, hints := fmt.Sprint(s.Moves()), fmt.Sprint(s.Hints())
+	if s.Made() != s.Moves() {
+		presses += fmt.Sprintf(" (%d made)", s.Made())
 	}
-	return append(list, counter{"time", m.timeText(), m.timeText()}, counter{"hints", hints, plural(s.Hints(), "hint", "hints")})
+	if s.Helped() {
+		hints += ", solution shown"
+	}
+	list = append(list, [2]string{"presses", presses})
+	if m.least || s.Over() || g.least.unsolvable() { // the number of presses gives something away
+		list = append(list, [2]string{"least", m.leastText()})
+	}
+	return append(list, [2]string{"time", m.timeText()}, [2]string{"hints", hints})
+}
+
+// status is the title and the counters where there is little room.
+func (m *Model) status() string {
+	text := m.title()
+	for _, c := range m.counters() {
+		text += " · " + c[0] + " " + c[1]
+	}
+	return text
 }
 
 // said is the text beside the board: the idea of a level, the message, and what follows a daily puzzle.
@@ -204,21 +205,13 @@ func (m *Model) timeText() string {
 	if s.Over() {
 		return play.FormatTime(took)
 	}
-	seconds := int(took / time.Second)
-	if seconds >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
-	}
-	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	return fmt.Sprintf("%d:%02d", took/time.Minute, took/time.Second%60)
 }
 
-// drawPanel draws the panel: the text in any case, then as much of the rest as there is room for.
+// drawPanel draws the text beside or below the board: what is said in any case, then as much of the rest as there is room for.
 func (m *Model) drawPanel(p *page) {
-	at := m.arranged.text
-	var text []string
-	if said := m.said(); said != "" {
-		text = wrap(said, at.width)
-	}
-	look, y := plainStyle, at.y
+	at, look := m.arranged.text, plainStyle
+	text := wrap(m.said(), at.width)
 	if m.game.session.Won() && !m.game.entry {
 		look = boldStyle
 	}
@@ -226,21 +219,20 @@ func (m *Model) drawPanel(p *page) {
 	switch room := at.height - len(text); {
 	case room > len(title)+len(counters)+1:
 		m.writeLines(p, at, title, boldStyle)
-		y += len(title) + 1
-		for _, c := range counters {
-			p.write(at.x, y, c.label, faintStyle)
-			p.write(at.x+9, y, shorten(c.value, at.width-9), plainStyle)
-			y++
+		at = at.below(len(title) + 1)
+		for i, c := range counters {
+			p.write(at.x, at.y+i, c[0], faintStyle)
+			p.write(at.x+9, at.y+i, shorten(c[1], at.width-9), plainStyle)
 		}
-		y++
-	case room > 1:
-		short := wrap(m.title()+": "+m.short(), at.width)
-		y += min(room, len(short))
-		m.writeLines(p, rect{at.x, at.y, at.width, y - at.y}, short, boldStyle)
+		at = at.below(len(counters) + 1)
+	case room > 0:
+		short := wrap(m.status(), at.width)
+		m.writeLines(p, rect{at.x, at.y, at.width, room}, short, boldStyle)
+		at = at.below(min(room, len(short)))
 	}
-	m.writeLines(p, rect{at.x, y, at.width, at.y + at.height - y}, text, look)
-	if id := wrap(m.shownID(at.width), at.width); len(id) <= 4 && y+len(text)+len(id) < at.y+at.height {
-		m.writeLines(p, rect{at.x, at.y + at.height - len(id), at.width, len(id)}, id, faintStyle)
+	m.writeLines(p, at, text, look)
+	if id := wrap(m.shownID(at.width), at.width); len(id) <= 4 && len(text)+len(id) <= at.height-index(len(text) > 0) {
+		m.writeLines(p, at.below(at.height-len(id)), id, faintStyle)
 	}
 }
 
@@ -253,34 +245,6 @@ func (m *Model) shownID(width int) string {
 		return packed
 	}
 	return id
-}
-
-// short is the counters in a line.
-func (m *Model) short() string {
-	var words []string
-	for _, c := range m.counters() {
-		words = append(words, c.short)
-	}
-	return strings.Join(words, ", ")
-}
-
-// drawLines draws the text if there is no panel: a line above the board, and the message below.
-func (m *Model) drawLines(p *page) {
-	status := m.short()
-	if title := m.title(); columns(title)+columns(status)+4 <= m.width {
-		status = title + ": " + status
-	}
-	if more := m.more(); more != "" {
-		status = shorten(status, m.width-2-columns(more)-1)
-		p.write(m.width-1-columns(more), 0, more, boldStyle)
-	}
-	p.write(1, 0, shorten(status, m.width-2), boldStyle)
-	at := m.arranged.text
-	lines, look := wrap(m.said(), m.width-2), plainStyle
-	if m.said() == "" {
-		lines, look = []string{shorten(m.shownID(m.width-2), m.width-2)}, faintStyle
-	}
-	m.writeLines(p, rect{1, at.y, m.width - 2, at.height}, lines, look)
 }
 
 // more shows where the board extends beyond the window.
@@ -319,7 +283,8 @@ func (m *Model) drawKeys(p *page) {
 		words = []string{"n new", "R again", "m home", "S statistics", "? help", "q quit"}
 	}
 	const always = "? help  q quit"
-	x := 1
+	x := p.write(1, m.height-1, m.more(), boldStyle)
+	x += index(x > 1)
 	for _, word := range words {
 		needed := columns(word)
 		if !strings.Contains(always, word) {

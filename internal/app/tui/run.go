@@ -239,11 +239,9 @@ const (
 	jobQuiet = "quiet"
 	jobWatch = "watch" // the solution, then the pauses between its presses
 	jobClock = "clock"
-	jobInfo  = "info" // what is known of a board
-	jobDay   = "day"  // today's puzzle, then how it was solved
+	jobDay   = "day" // today's puzzle, then how it was solved
 
 	limitMake  = time.Minute
 	limitLeast = time.Minute
 	limitHint  = 5 * time.Second
-	limitInfo  = 3 * time.Second
 )
