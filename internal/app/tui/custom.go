@@ -35,13 +35,16 @@ func (m *Model) formRows() []row {
 	if starts[c.start] == "depth" {
 		rows = append(rows, row{label: "  presses", value: strconv.Itoa(c.depth), change: number(&c.depth, 1, 999)})
 	}
-	return append(rows,
+	rows = append(rows,
 		row{label: "  also", value: c.also, typed: &c.also, about: "More wishes, joined by dots: unique, symmetric, lit-only, presses-9, " +
 			"like-010_111_010 for a picture."},
 		row{label: "Goal", choices: []string{"all off", "all on"}, chosen: &c.goal},
 		row{label: "Rule", choices: []string{"press any", "lit only"}, chosen: &c.litOnly, about: "Any button may be pressed, or only one whose light is on."},
-		row{label: "Colors", value: m.palette.Name, change: m.changePalette},
-		row{label: "Play", value: c.board})
+		row{label: "Colors", value: m.palette.Name, change: m.changePalette})
+	for i := range rows {
+		rows[i].act = m.playForm
+	}
+	return rows
 }
 
 func cycle(at *int, n int) func(int) {

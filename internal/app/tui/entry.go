@@ -31,22 +31,17 @@ func (m *Model) enterPosition(spec string) tea.Cmd {
 	if err == nil {
 		err = m.leave(m.o.Shelf == nil)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return m.say(sentence(err))
+	case read.HasState():
+		return m.entered(lies, read.State, middleButton(lies))
 	}
-	state := read.State
-	if !read.HasState() {
-		state = read.Board.NewState()
-	}
-	return m.entered(lies, state)
+	return m.entered(lies, read.Board.NewState(), middleButton(lies))
 }
 
 // entered shows a position, and looks for its solution.
-func (m *Model) entered(lies *ground, state lightsout.State) tea.Cmd {
-	cursor := middleButton(lies)
-	if m.game != nil && m.game.ground == lies {
-		cursor = m.game.cursor
-	}
+func (m *Model) entered(lies *ground, state lightsout.State, cursor int) tea.Cmd {
 	session, err := play.New(play.Game{Board: lies.board, Start: state})
 	if err != nil {
 		return m.say(sentence(err))
@@ -93,9 +88,9 @@ func (m *Model) entryKey(key string) tea.Cmd {
 	switch key {
 	case "space":
 		state.Set(g.cursor, (state.At(g.cursor)+1)%g.ground.board.Modulus())
-		return m.entered(g.ground, state)
+		return m.entered(g.ground, state, g.cursor)
 	case "c", "R":
-		return m.entered(g.ground, g.ground.board.NewState())
+		return m.entered(g.ground, g.ground.board.NewState(), g.cursor)
 	case "enter", "n":
 		m.game.entry = false
 		return m.begin(Start{Board: g.ground.board, State: state})

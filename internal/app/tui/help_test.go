@@ -8,7 +8,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"lightsout/board"
 	"lightsout/solve"
 )
 
@@ -234,23 +233,6 @@ func TestBindings(t *testing.T) {
 		p.wants("h j k l")
 		p.keys("esc", "ctrl+c")
 		equal(t, "left", p.left, true)
-		p.quit()
-	})
-}
-
-// A game ID whose rows do not fit a line is shown packed, and still names the game.
-func TestLongIDsFitALine(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "6x6", "")})
-		for _, width := range []int{80, 40} {
-			p.send(tea.WindowSizeMsg{Width: width, Height: 24})
-			p.m.message = ""
-			state := p.screen()[strings.LastIndex(p.screen(), "6x6:")+4:]
-			s, err := board.ParseState(p.m.game.session.Game().Board, strings.Fields(state)[0])
-			if err != nil || !s.Equal(p.m.game.session.Game().Start) {
-				t.Errorf("width %d: %v\n%s", width, err, p.screen())
-			}
-		}
 		p.quit()
 	})
 }

@@ -69,7 +69,6 @@ func TestFormPlays(t *testing.T) {
 				p.pick("presses")
 				p.keys("right")
 			}
-			p.pick("Play")
 			seeds = nil
 			p.keys("enter")
 			equal(t, "screen", p.m.screen, onGame)

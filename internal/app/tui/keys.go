@@ -36,7 +36,7 @@ func bindings(vim bool) []binding {
 		{[]string{"pgdown"}, "", "", func(m *Model) tea.Cmd { return m.steps(down, 10) }},
 		{[]string{"home"}, "", "", func(m *Model) tea.Cmd { return m.steps(left, 10) }},
 		{[]string{"end"}, "", "", func(m *Model) tea.Cmd { return m.steps(right, 10) }},
-		{[]string{"space", "enter"}, "press", "press the button in the brackets", (*Model).pressHere},
+		{[]string{"space", "enter"}, "press", "press the button in the brackets", (*Model).press},
 		{[]string{"tab"}, "", "go to the button of the hint, or to the next one", (*Model).jump},
 		{[]string{"shift+tab"}, "", "go to the previous button", (*Model).jumpBack},
 		{[]string{"u", "backspace"}, "undo", "undo the last press", event(play.Undo)},
@@ -93,14 +93,8 @@ func (m *Model) gameKey(key string) tea.Cmd {
 			return cmd
 		}
 	}
-	if m.game.session.Paused() {
-		switch key {
-		case "p", "space", "enter":
-			return m.pause()
-		case "q", "m", "?", "S", "P", "n", "g":
-		default:
-			return m.say("The game is paused: p resumes it.")
-		}
+	if m.game.session.Paused() && (key == "space" || key == "enter" || !slices.Contains(afterWin, key)) {
+		return m.pause()
 	}
 	if m.waitsForHint(key) {
 		m.game.typed = append(m.game.typed, key)
@@ -119,7 +113,7 @@ func (m *Model) bound(key string) tea.Cmd {
 	return nil
 }
 
-// afterWin is the keys that do something when a game is won: the board is frozen, and its text stays.
+// afterWin is the keys that do something when a game is won, or paused: the board is frozen, and its text stays.
 var afterWin = []string{"n", "R", "m", "g", "y", "S", "P", "#", "?", "q"}
 
 // waitsForHint reports whether a key is for a hint that is still being found: tab, which leads to its button, and what is
@@ -191,11 +185,9 @@ func (m *Model) jumpBack() tea.Cmd {
 	return m.cursorTo((m.game.cursor + n - 1) % n)
 }
 
-func (m *Model) pressHere() tea.Cmd { return m.press(m.game.cursor) }
-
-func (m *Model) press(button int) tea.Cmd {
-	if m.do(play.Event{Kind: play.Press, Number: button}) {
-		return m.changed(button)
+func (m *Model) press() tea.Cmd {
+	if m.do(play.Event{Kind: play.Press, Number: m.game.cursor}) {
+		return m.changed(m.game.cursor)
 	}
 	return nil
 }
@@ -236,19 +228,16 @@ func (m *Model) backToMark() tea.Cmd {
 	return m.say("No other position is marked: M marks one.")
 }
 
+// pause hides the board and stops the clock, until any key.
 func (m *Model) pause() tea.Cmd {
 	if m.game.session.Paused() {
-		if m.do(play.Event{Kind: play.Resume}) {
-			m.say("")
-		}
-		return nil
+		m.do(play.Event{Kind: play.Resume})
+		return m.say("")
 	}
 	m.jobs.stop(jobWatch)
 	m.game.watch = nil
-	if m.do(play.Event{Kind: play.Pause}) {
-		m.say("Paused: p resumes.")
-	}
-	return nil
+	m.do(play.Event{Kind: play.Pause})
+	return m.say("Paused: p resumes.")
 }
 
 func (m *Model) copyID() tea.Cmd {
@@ -274,46 +263,33 @@ func (m *Model) hide() tea.Cmd {
 
 // click presses what is under the mouse.
 func (m *Model) click(at tea.Mouse) tea.Cmd {
-	if at.Button != tea.MouseLeft {
-		return nil
-	}
-	switch m.screen {
-	case onHelp, onStatistics:
-		m.screen = m.back
-		return nil
-	case onHome, onLevels, onBoards, onForm:
+	switch {
+	case at.Button != tea.MouseLeft:
+	case m.screen.lists():
 		return m.listClick(at.X, at.Y)
-	}
-	if m.game == nil || m.game.session.Won() && !m.game.entry {
-		return nil
-	}
-	if m.game.session.Paused() {
-		return m.pause()
-	}
-	if button, ok := m.under(at); ok {
-		m.game.watch = nil
-		m.point(button)
-		if m.game.entry {
-			return m.entryKey("space")
+	case m.screen != onGame:
+		m.screen = m.back
+	case m.game != nil:
+		if button, ok := m.under(at); ok {
+			m.game.watch = nil
+			m.point(button)
+			return m.gameKey("space")
 		}
-		return m.press(button)
 	}
 	return nil
 }
 
-// hover moves the cursor to what is under the mouse, in terminals that say where it is.
+// hover moves to what is under the mouse, in terminals that say where it is.
 func (m *Model) hover(at tea.Mouse) {
-	if m.screen.lists() {
+	switch {
+	case m.screen.lists():
 		if i, ok := m.rowAt(at.Y); ok {
 			m.selectRow(i)
 		}
-		return
-	}
-	if m.screen != onGame || m.game == nil || m.game.session.Paused() || m.game.watch != nil {
-		return
-	}
-	if button, ok := m.under(at); ok {
-		m.point(button)
+	case m.screen == onGame && m.game != nil && !m.game.session.Paused() && m.game.watch == nil:
+		if button, ok := m.under(at); ok {
+			m.point(button)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -19,7 +20,7 @@ type row struct {
 	chosen       *int           // which of the choices
 	change       func(by int)   // what left and right do if there are no choices
 	typed        *string        // what is typed here
-	act          func() tea.Cmd // what enter does; nil where it plays the form
+	act          func() tea.Cmd // what enter does
 	drop         func() tea.Cmd // what x does
 	about        string         // the text below the list
 	picture      string         // the spec or game ID of the board beside it
@@ -84,7 +85,7 @@ func (m *Model) listKey(key, text string) tea.Cmd {
 	case "right", "l", "+":
 		return m.turn(row, 1)
 	case "enter", "space":
-		return m.act(row)
+		return row.act()
 	case "x", "delete":
 		if row.drop != nil {
 			return row.drop()
@@ -101,13 +102,6 @@ func (m *Model) listKey(key, text string) tea.Cmd {
 		return tea.Quit
 	}
 	return nil
-}
-
-func (m *Model) act(r row) tea.Cmd {
-	if r.act == nil {
-		return m.playForm()
-	}
-	return r.act()
 }
 
 func (m *Model) turn(r row, by int) tea.Cmd {
@@ -141,13 +135,10 @@ func (m *Model) typeText(text string) tea.Cmd {
 		m.solving = false
 		m.open(onBoards)
 	}
-	to := m.current().typed
-	for i, r := range m.rows() {
-		if to == nil && r.typed != nil {
-			to = r.typed
-			m.selectRow(i)
-		}
+	if m.current().typed == nil {
+		m.selectRow(slices.IndexFunc(m.rows(), func(r row) bool { return r.typed != nil }))
 	}
+	to := m.current().typed
 	text = strings.TrimSpace(text)
 	if utf8.ValidString(text) && len(*to)+len(text) <= most {
 		*to += text
@@ -259,7 +250,7 @@ func (m *Model) drawRow(p *page, y int, r row, selected bool) {
 	case fits:
 		x := listValue
 		for i, choice := range r.choices {
-			if x = p.write(x, y, choice, plainStyle) + gap; i == *r.chosen && (selected || r.act == nil) {
+			if x = p.write(x, y, choice, plainStyle) + gap; i == *r.chosen && (selected || m.screen == onForm) {
 				mark := x - gap - columns(choice)
 				p.write(mark, y, choice, goldStyle)
 				p.write(mark-1, y, "[", look)
@@ -318,11 +309,11 @@ func (m *Model) listClick(x, y int) tea.Cmd {
 		}
 	} else if !fits && x >= listValue && x < listValue+2 {
 		return m.turn(r, -1)
-	} else if r.act == nil {
+	} else if !fits && m.screen == onForm {
 		return m.turn(r, 1)
 	}
-	if r.act != nil {
-		return r.act()
+	if m.screen == onForm {
+		return nil
 	}
-	return nil
+	return r.act()
 }

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"encoding/base64"
 	"fmt"
 	"image/color"
 	"strings"
@@ -231,20 +230,9 @@ func (m *Model) drawPanel(p *page) {
 		at = at.below(min(room, len(short)))
 	}
 	m.writeLines(p, at, text, look)
-	if id := wrap(m.shownID(at.width), at.width); len(id) <= 4 && len(text)+len(id) <= at.height-index(len(text) > 0) {
+	if id := wrap(m.game.session.ID(), at.width); len(id) <= 4 && len(text)+len(id) <= at.height-index(len(text) > 0) {
 		m.writeLines(p, at.below(at.height-len(id)), id, faintStyle)
 	}
-}
-
-// shownID returns the game ID, with the state packed if only that fits a line.
-func (m *Model) shownID(width int) string {
-	id := m.game.session.ID()
-	spec, _, _ := strings.Cut(id, ":")
-	packed := spec + ":~" + base64.RawURLEncoding.EncodeToString(m.game.session.Game().Start.Packed())
-	if columns(id) > width && columns(packed) <= width {
-		return packed
-	}
-	return id
 }
 
 // more shows where the board extends beyond the window.
