@@ -1,7 +1,7 @@
 package levels
 
 import (
-	"regexp"
+	"strings"
 	"time"
 
 	"lightsout/generate"
@@ -12,15 +12,12 @@ import (
 // go on after this one.
 func DailyKey(date string) string { return "daily-" + date }
 
-var dailyKey = regexp.MustCompile(`^daily-(\d{4}-\d\d-\d\d)(?:-|$)`)
-
 // DayOf returns the date of the daily puzzle whose game has a key.
 func DayOf(key string) (date string, ok bool) {
-	found := dailyKey.FindStringSubmatch(key)
-	if found == nil {
-		return "", false
-	}
-	return found[1], true
+	rest, daily := strings.CutPrefix(key, DailyKey(""))
+	date = rest[:min(len(rest), len(time.DateOnly))]
+	_, err := time.Parse(time.DateOnly, date)
+	return date, daily && err == nil
 }
 
 // Solved returns the result with which the puzzle of a day was solved.

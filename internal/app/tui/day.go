@@ -9,7 +9,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
@@ -28,7 +27,7 @@ func (m *Model) today() string { return m.o.Now().Format(time.DateOnly) }
 // dayRow is the row of today's puzzle.
 func (m *Model) dayRow() row {
 	number, when, grade := dayTitle(m.today())
-	r := row{label: fmt.Sprintf("Daily %d", number), act: m.playDay}
+	r := row{label: fmt.Sprintf("Daily %d", number), act: func() tea.Cmd { return m.quickGame("5x5#daily." + m.today()) }}
 	state := "not yet"
 	if slices.ContainsFunc(m.waiting(), func(s shelf.Saved) bool { return s.Session.Game().Key == levels.DailyKey(m.today()) }) {
 		state = "begun"
@@ -40,14 +39,6 @@ func (m *Model) dayRow() row {
 	}
 	r.value = fmt.Sprintf("%s · %s · %s", when, grade, state)
 	return r
-}
-
-func (m *Model) playDay() tea.Cmd {
-	b, err := board.Parse("5x5")
-	if err != nil {
-		return m.say(sentence(err))
-	}
-	return m.begin(Start{Board: b, Wish: Wish{Daily, m.today()}})
 }
 
 // dayText is what is said of the daily puzzle once it is solved: the result, the time until the next one, the text to share.
@@ -70,17 +61,12 @@ func (m *Model) shareText(r play.Result) string {
 		return ""
 	}
 	number, when, grade := dayTitle(date)
-	presses := plural(r.Moves, "press", "presses")
+	presses, hints, seconds := plural(r.Moves, "press", "presses"), plural(r.Hints, "hint", "hints"), r.Took/1000
 	if r.Least > 0 {
 		presses += fmt.Sprintf(" (least %d)", r.Least)
 	}
-	hints := "no hints"
-	if r.Hints > 0 {
-		hints = plural(r.Hints, "hint", "hints")
-	}
-	seconds := r.Took / 1000
 	lines := []string{fmt.Sprintf("Lights Out #%d · %s · %s", number, when, grade),
-		fmt.Sprintf("%s · %d:%02d · %s", presses, seconds/60, seconds%60, hints)}
+		fmt.Sprintf("%s · %d:%02d · %s", presses, seconds/60, seconds%60, strings.Replace(hints, "0", "no", 1))}
 	if date == m.today() && m.way != "" {
 		lines = append(lines, m.way)
 	}

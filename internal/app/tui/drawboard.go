@@ -177,21 +177,16 @@ func drawFrame(all pane, g *ground, size int, s style) {
 			arrow = chars[2]
 		}
 		for i := 1; i < along-1; i++ {
-			x, y := i, side
+			char, x, y := chars[0], i, side
 			if upright {
 				x, y = side, i
 			}
-			all.set(x, y, alternate(i, along, chars[0], arrow), s)
+			if abs(i-along/2) <= 1 { // in the middle
+				char = arrow
+			}
+			all.set(x, y, char, s)
 		}
 	}
-}
-
-// alternate returns the arrow in the middle of a side, and the line elsewhere.
-func alternate(at, length int, line, arrow rune) rune {
-	if d := at - length/2; d >= -1 && d <= 1 {
-		return arrow
-	}
-	return line
 }
 
 // A mark is a pair of characters in the columns next to a light or a button. Neighbors share the column

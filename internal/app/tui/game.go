@@ -87,29 +87,21 @@ func (m *Model) do(e play.Event) bool {
 		m.say(sentence(err))
 		return false
 	}
-	was := g.session.Over()
 	g.session = g.session.Update(e)
-	if m.o.Shelf != nil && !was {
-		g.trouble = ""
-		if err := m.keep(e); err != nil {
+	if m.o.Shelf != nil && !g.recorded { // written down at once; with the first event the game goes onto the shelf
+		var err error
+		if g.trouble = ""; g.kept != nil {
+			err = g.kept.Append(e)
+		} else {
+			g.kept, err = m.o.Shelf.Begin(g.session)
+		}
+		if err != nil {
 			g.trouble = sentence(err)
 			m.say(g.trouble)
 		}
 	}
-	if !was && g.session.Over() {
-		m.settle(false)
-	}
+	m.settle(false)
 	return true
-}
-
-// keep writes an event down at once; with the first one the game goes onto the shelf.
-func (m *Model) keep(e play.Event) (err error) {
-	g := m.game
-	if g.kept != nil {
-		return g.kept.Append(e)
-	}
-	g.kept, err = m.o.Shelf.Begin(g.session)
-	return err
 }
 
 // leastFound is the answer of the job that looks for the least solution from the start.

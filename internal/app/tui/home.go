@@ -32,22 +32,21 @@ func (m *Model) backToGame() tea.Cmd {
 
 // listTitle returns the title of a list, and what is at the right of it.
 func (m *Model) listTitle() (title, note string) {
-	switch {
+	list, _ := levels.Path(m.results)
+	stars := 0
+	for _, n := range list {
+		stars += n
+	}
+	switch streak, _ := levels.Streak(m.results, m.o.Now()); {
 	case m.screen == onLevels:
-		stars, _ := levels.Path(m.results)
-		sum := 0
-		for _, n := range stars {
-			sum += n
-		}
-		return "Levels", fmt.Sprintf("%d of %d ★", sum, 3*len(stars))
+		return "Levels", fmt.Sprintf("%d of %d ★", stars, 3*len(list))
 	case m.screen == onForm:
 		return "Custom game", ""
 	case m.screen == onBoards && m.solving:
 		return "Solve a position: which board?", ""
 	case m.screen == onBoards:
 		return "Boards", ""
-	}
-	if streak, _ := levels.Streak(m.results, m.o.Now()); streak > 0 {
+	case streak > 0:
 		note = plural(streak, "day", "days") + " in a row"
 	}
 	return "Lights Out", note
