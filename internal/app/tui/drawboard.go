@@ -303,13 +303,13 @@ const (
 // drawSigns puts signs in the middles of lights and buttons, or before those of size 1, where there are more than two states
 // with their weights.
 func (m *Model) drawSigns(in pane, o overlay, paint paint) {
-	places, size := m.game.ground.places, m.arranged.size
+	places, k, size := m.game.ground.places, m.game.ground.board.Modulus(), m.arranged.size
 	put := func(at picture.Place, v int) {
 		x, y := at.Column*size+size, at.Line*size+(size-1)/2
 		switch {
 		case v == 0 || !in.shows(at.Column*size, y, 2*size, 1):
 			return
-		case size == 1:
+		case size == 1 || k > 2: // the value is in the middle
 			x--
 		}
 		back := paint.ground.Bg
@@ -321,8 +321,8 @@ func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 		light := map[rune]uint32{signLook: 0x1759b3, signSolution: 0x0d7f57, signQuiet: 0xa1427f, signWitness: 0xb9420f}
 		look := style{Fg: pick(dark[o.sign], light[o.sign], bright(lit)), Bg: back, Attrs: uv.AttrBold}
 		in.set(x, y, o.sign, look)
-		if k := m.game.ground.board.Modulus(); k > 2 && k <= len(digits) {
-			in.set(x+index(size > 1), y, rune(digits[v]), look)
+		if k > 2 && k <= len(digits) && o.sign != signLook {
+			in.set(x+2*index(size > 1), y, rune(digits[v]), look)
 		}
 	}
 	for i := range o.lights.Len() {

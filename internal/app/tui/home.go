@@ -191,7 +191,7 @@ type family struct{ name, about, spec, names string }
 func families() []family {
 	return []family{
 		{"Classic", "A press changes a light and its neighbors.", "%s", "5x5 3x3 4x4 6x6 7x7 8x8 9x9 10x10 20x20"},
-		{"Joined edges", "What leaves over one side comes back over another.", "%s-5x5", "torus cylinder mobius klein projective"},
+		{"Edges", "What leaves over one side comes back over another.", "%s-5x5", "torus cylinder mobius klein projective"},
 		{"Patterns", "A press changes other cells than the neighbors.", "5x5-%s", "x king knight star open-plus"},
 		{"Colors", "Lights with more than two states: each press adds one.", "%s", "3x3-mod3 lightsout2000 4x4-mod4 4x4-mod5"},
 		{"Hexagons", "Six neighbors around each light.", "hex-%s", "3 2 4 5 6"},

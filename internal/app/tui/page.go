@@ -230,7 +230,7 @@ func (m *Model) drawPanel(p *page) {
 		at = at.below(min(room, len(short)))
 	}
 	m.writeLines(p, at, text, look)
-	if id := wrap(m.game.session.ID(), at.width); len(id) <= 4 && len(text)+len(id) <= at.height-index(len(text) > 0) {
+	if id := strings.Split(ansi.Hardwrap(m.game.session.ID(), at.width, false), "\n"); len(id) <= 4 && len(text)+len(id) <= at.height-index(len(text) > 0) {
 		m.writeLines(p, at.below(at.height-len(id)), id, faintStyle)
 	}
 }
