@@ -58,7 +58,7 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 func (m *Model) showStep(at int) tea.Cmd {
 	h := m.game.hint
 	h.at = at
-	further := map[play.StepKind]string{play.LookStep: "the button", play.PressStep: "why", play.WhyStep: "the proof", play.ProofStep: "from the start"}
+	further := map[string]string{"look": "the button", "press": "why", "why": "the proof", "proof": "from the start"}
 	keys := fmt.Sprintf("\n(%s: %s; tab: go there)", m.hintKey(), further[h.step().Kind])
 	if h.Button < 0 {
 		keys = ""
@@ -141,8 +141,8 @@ func (m *Model) quietIs(q quiet, err error) tea.Cmd {
 
 // tutor is the light-chasing tutor. It stays on until it is switched off, and finds the next step after each.
 type tutor struct {
-	row  int
-	todo []int // the buttons of this step that are still to be pressed
+	todo []int  // the buttons of this step that are still to be pressed
+	says string // before the first step
 }
 
 func (m *Model) askTutor() tea.Cmd {
@@ -151,16 +151,14 @@ func (m *Model) askTutor() tea.Cmd {
 		g.tutor = nil
 		return m.say("The tutor is off.")
 	}
-	switch _, ok := solve.ChaseColumns(g.ground.board); {
-	case !ok:
-		return m.say("Lights can be chased on rectangles and cylinders with the plus pattern and two states.")
+	switch {
 	case !g.session.Game().Goal.IsZero():
 		return m.say("The tutor is for games in which all lights are to be turned off.")
 	case g.session.Game().LitOnly:
 		return m.say("Chasing presses lights that are off too, and this game does not allow it.")
 	}
 	g.hint, g.quiet = nil, nil
-	g.tutor = &tutor{}
+	g.tutor = &tutor{says: "Chasing always works, and may take more presses than the least. "}
 	return m.findSteps()
 }
 
@@ -183,13 +181,9 @@ func (m *Model) tutorIs(steps []solve.ChaseStep, err error) tea.Cmd {
 	case !m.do(play.Event{Kind: play.Hinted}):
 		return nil
 	}
-	n, _ := solve.ChaseColumns(g.ground.board)
-	step := steps[0]
-	for _, c := range step.Columns {
-		g.tutor.todo = append(g.tutor.todo, step.Row*n+c)
-	}
-	g.tutor.row = step.Row + 1
-	return m.say(step.Why + "\n" + g.tutor.next())
+	says := g.tutor.says + steps[0].Why
+	*g.tutor = tutor{todo: steps[0].Buttons}
+	return m.say(says + "\n" + g.tutor.next())
 }
 
 // next says what is to be pressed.
@@ -197,7 +191,7 @@ func (t *tutor) next() string {
 	if len(t.todo) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Press the %s shown in row %d. (tab: go there; t: the table)", plural(len(t.todo), "button", "buttons"), t.row)
+	return fmt.Sprintf("Press the %s shown. (tab: go there; t: the table)", plural(len(t.todo), "button", "buttons"))
 }
 
 // tutorFollows continues after the player has pressed a button, or changed the lights in another way.
