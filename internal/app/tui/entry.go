@@ -28,7 +28,10 @@ func (m *Model) enterPosition(spec string) tea.Cmd {
 	if err == nil {
 		lies, err = newGround(read.Board)
 	}
-	if err == nil {
+	switch {
+	case err == nil && !m.mayLeave():
+		return nil
+	case err == nil:
 		err = m.leave(m.o.Shelf == nil)
 	}
 	switch {
@@ -92,7 +95,6 @@ func (m *Model) entryKey(key string) tea.Cmd {
 	case "c", "R":
 		return m.entered(g.ground, g.ground.board.NewState(), g.cursor)
 	case "enter", "n":
-		m.game.entry = false
 		return m.begin(Start{Board: g.ground.board, State: state})
 	case "esc", "m":
 		m.jobs.stop(jobWatch)

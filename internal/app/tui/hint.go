@@ -191,7 +191,8 @@ func (t *tutor) next() string {
 	if len(t.todo) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Press the %s shown. (tab: go there; t: the table)", plural(len(t.todo), "button", "buttons"))
+	buttons := strings.TrimPrefix(plural(len(t.todo), "button", "buttons"), "1 ")
+	return fmt.Sprintf("Press the %s shown. (tab: go there; t: the table)", buttons)
 }
 
 // tutorFollows continues after the player has pressed a button, or changed the lights in another way.

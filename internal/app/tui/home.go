@@ -104,9 +104,6 @@ func (m *Model) continueRows() []row {
 	}
 	r.act = func() tea.Cmd { return m.resume(saved.Key) }
 	r.drop = func() tea.Cmd { return m.giveUp(saved.Key) }
-	if saved.Key == "" {
-		r.act = m.backToGame
-	}
 	return []row{r}
 }
 

@@ -255,9 +255,16 @@ func (m *Model) View() tea.View {
 	return v
 }
 
+// mayLeave reports whether the game on the screen is safe on the shelf, or the player agrees to lose it.
+func (m *Model) mayLeave() bool {
+	g := m.game
+	safe := g == nil || g.kept != nil || g.session.Made() == 0 || g.session.Over()
+	return safe || m.ask("This game is not saved: a new one ends it.")
+}
+
 // begin makes the puzzle of a game, in the background, and then shows it.
 func (m *Model) begin(s Start) tea.Cmd {
-	if g := m.game; g != nil && g.kept == nil && g.session.Made() > 0 && !g.session.Over() && !m.ask("This game is not saved: a new one ends it.") {
+	if !m.mayLeave() {
 		return nil
 	}
 	switch {
@@ -317,10 +324,12 @@ func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
 		}
 		return m.say(sentence(err))
 	}
-	if saved, ok := m.sameSaved(session); ok {
-		return m.resume(saved.Key)
+	for _, saved := range m.waiting() { // it was begun before
+		if of := saved.Session.Game(); saved.Session.ID() == session.ID() && of.Goal.Equal(session.Game().Goal) && of.LitOnly == g.LitOnly {
+			return m.resume(saved.Key)
+		}
 	}
-	waits := len(m.saved) > 0 || m.game != nil && m.game.kept != nil && !m.game.session.Over()
+	waits := m.game == nil && len(m.saved) > 0 || m.game != nil && m.game.kept != nil && !m.game.session.Over()
 	left := m.leave(m.o.Shelf == nil)
 	cmd := m.show(session, nil, lies, s.Wish)
 	day, daily := levels.DayOf(g.Key)
@@ -378,19 +387,11 @@ func middleButton(g *ground) int {
 	return best
 }
 
-// sameSaved returns the game on the shelf that is the one asked for, if it was begun before.
-func (m *Model) sameSaved(wanted play.Session) (shelf.Saved, bool) {
-	for _, saved := range m.saved {
-		g, w := saved.Session.Game(), wanted.Game()
-		if saved.Session.ID() == wanted.ID() && g.Goal.Equal(w.Goal) && g.LitOnly == w.LitOnly {
-			return saved, true
-		}
-	}
-	return shelf.Saved{}, false
-}
-
-// resume resumes a game on the shelf. The one on the screen is put back there.
+// resume resumes a game on the shelf, and the one on the screen is put back there, or that one if there is no key.
 func (m *Model) resume(key string) tea.Cmd {
+	if key == "" {
+		return m.backToGame()
+	}
 	kept, session, err := m.o.Shelf.Resume(key)
 	if err == nil {
 		var lies *ground
