@@ -240,8 +240,8 @@ func (m *Model) askTable() tea.Cmd {
 
 // watch is a solution that is shown press by press.
 type watch struct {
-	plan
-	stopped bool
+	presses        []int // to come, in order
+	least, stopped bool
 }
 
 // How long the game waits between two presses.
@@ -266,43 +266,33 @@ func (m *Model) askWatch() tea.Cmd {
 	g.hint, g.quiet, g.tutor = nil, nil, nil
 	m.say("Thinking …")
 	session := g.session
-	return find(m, jobWatch, 2*limitHint, func(ctx context.Context, know learned) (plan, error) {
-		return planOf(ctx, know.coach, session)
+	return find(m, jobWatch, 2*limitHint, func(ctx context.Context, know learned) (watch, error) {
+		return solutionOf(ctx, know.coach, session)
 	}, m.watchIs)
 }
 
-// plan is all presses of a solution, in order.
-type plan struct {
-	presses []int
-	least   bool
-}
-
-// planOf returns the solution to watch. Under the lit-only rule the order matters, and the coach finds press after press.
-func planOf(ctx context.Context, coach *play.Coach, s play.Session) (plan, error) {
+// solutionOf returns the solution to watch. Under the lit-only rule the order matters, and the coach finds press after press.
+func solutionOf(ctx context.Context, coach *play.Coach, s play.Session) (w watch, err error) {
 	if !s.Game().LitOnly {
 		solution, _, err := coach.Left(ctx, s)
-		list := plan{least: solution.Least}
 		for j, times := range solution.Presses.Pressed() {
-			list.presses = append(list.presses, slices.Repeat([]int{j}, times)...)
+			w.presses = append(w.presses, slices.Repeat([]int{j}, times)...)
 		}
-		return list, err
+		w.least = solution.Least
+		return w, err
 	}
-	var list plan
 	for !s.Won() {
 		h, err := coach.Hint(ctx, s)
-		switch {
-		case err != nil:
-			return list, err
-		case h.Button < 0:
-			return list, errors.New("the rule leaves no way")
+		if err = cmp.Or(err, ctx.Err()); err != nil || h.Button < 0 {
+			return w, cmp.Or(err, errors.New("the rule leaves no way"))
 		}
-		list.presses = append(list.presses, h.Button)
+		w.presses = append(w.presses, h.Button)
 		s = s.Update(play.Event{At: s.Last(), Kind: play.Press, Number: h.Button})
 	}
-	return list, nil
+	return w, nil
 }
 
-func (m *Model) watchIs(found plan, err error) tea.Cmd {
+func (m *Model) watchIs(found watch, err error) tea.Cmd {
 	g := m.game
 	var none *lightsout.UnsolvableError
 	switch {
@@ -315,7 +305,7 @@ func (m *Model) watchIs(found plan, err error) tea.Cmd {
 	case !m.do(play.Event{Kind: play.Helped}):
 		return nil
 	}
-	g.watch = &watch{plan: found}
+	g.watch = &found
 	return m.watchOn()
 }
 

@@ -15,7 +15,7 @@ import (
 
 func (m *Model) openHome() tea.Cmd {
 	m.open(onHome)
-	m.selected[onHome] = 0
+	m.selected[onHome], m.waits = 0, 0
 	if err := m.readSaved(); err != nil {
 		m.say(sentence(err))
 	} else if m.unread > 0 {

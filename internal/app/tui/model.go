@@ -428,7 +428,7 @@ func (m *Model) another() tea.Cmd {
 	return m.begin(Start{Board: g.Board, Goal: goalOf(g), LitOnly: g.LitOnly, Wish: wish})
 }
 
-// startOver goes back to the start. A game that is won begins anew, and counts again.
+// startOver goes back to the start. After a win the game begins again, and counts again.
 func (m *Model) startOver() tea.Cmd {
 	if !m.game.session.Over() {
 		return event(play.Restart)(m)
