@@ -33,7 +33,7 @@ func (m *Model) formRows() []row {
 		{label: "Start", choices: starts, chosen: &c.start, about: "A grade; an exact depth, the presses of the least solution; any solvable state."},
 	}
 	if starts[c.start] == "depth" {
-		rows = append(rows, row{label: "  presses", value: strconv.Itoa(c.depth), change: number(&c.depth, 1, 999)})
+		rows = append(rows, row{label: "  presses", value: strconv.Itoa(c.depth), change: func(by int) { c.depth = max(1, min(999, c.depth+by)) }})
 	}
 	rows = append(rows,
 		row{label: "  also", value: c.also, typed: &c.also, about: "More wishes, joined by dots: unique, symmetric, lit-only, presses-9, " +
@@ -49,10 +49,6 @@ func (m *Model) formRows() []row {
 
 func cycle(at *int, n int) func(int) {
 	return func(by int) { *at = ((*at+by)%n + n) % n }
-}
-
-func number(at *int, least, most int) func(int) {
-	return func(by int) { *at = max(least, min(most, *at+by)) }
 }
 
 func (m *Model) changePalette(by int) {

@@ -12,12 +12,6 @@ import (
 	"lightsout/play"
 )
 
-// answer is the solution of a position that is entered.
-type answer struct {
-	presses lightsout.Presses
-	witness lightsout.State // why there is none
-}
-
 // enterPosition shows a board, or the position of a game ID, whose lights are changed one by one.
 func (m *Model) enterPosition(spec string) tea.Cmd {
 	read, err := load(spec)
@@ -71,12 +65,12 @@ func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 	var none *lightsout.UnsolvableError
 	switch {
 	case errors.As(err, &none):
-		g.answer = &answer{witness: none.Witness}
+		g.answer = overlay{sign: signWitness, lights: none.Witness}
 		return m.say("It cannot be turned off: every press changes an even number of the lights shown, and an odd number of them are on.")
 	case err != nil:
 		return m.say("No solution was found in time.")
 	}
-	g.answer = &answer{presses: s.Presses}
+	g.answer = overlay{sign: signSolution, buttons: s.Presses}
 	text := plural(s.Presses.Weight(), "press turns everything off; ", "presses turn everything off, in any order; ")
 	if s.Least {
 		return m.say(text + "no fewer do.")

@@ -41,7 +41,7 @@ type game struct {
 	tutor  *tutor
 	watch  *watch
 	entry  bool    // a position is being entered
-	answer *answer // its solution
+	answer overlay // its solution, or the proof that there is none
 }
 
 // study is the analysis of a board, computed when it is first needed.
@@ -199,49 +199,45 @@ func (m *Model) leave(giveUp bool) error {
 
 // praise says how a game ended, compared with the results before it.
 func (m *Model) praise(before []play.Result) string {
-	g := m.game
-	r := g.session.Result(m.o.Now(), g.proved())
-	text := &strings.Builder{}
+	r := m.game.session.Result(m.o.Now(), m.game.proved())
 	if r.Helped {
-		fmt.Fprintf(text, "Done, with %s shown.", plural(r.Moves, "press", "presses"))
-		return text.String()
+		return fmt.Sprintf("Done, with %s shown.", plural(r.Moves, "press", "presses"))
 	}
-	fmt.Fprintf(text, "Solved in %s", plural(r.Moves, "press", "presses"))
-	switch {
-	case r.Least > 0 && r.Moves == r.Least:
-		text.WriteString(", the least possible.")
-	case r.Least > 0:
-		fmt.Fprintf(text, "; %d would do.", r.Least)
-	default:
-		text.WriteString(".")
-	}
-	took := time.Duration(r.Took) * time.Millisecond
-	fmt.Fprintf(text, " Time %s", play.FormatTime(took))
 	best := play.NoTime
 	for _, s := range play.StatisticsOf(before) {
 		if s.Class == r.Class() {
 			best = s.Best
 		}
 	}
+	least, record, level := ".", ".", ""
 	switch {
-	case before == nil || best == play.NoTime:
-		text.WriteString(".")
+	case r.Least > 0 && r.Moves == r.Least:
+		least = ", the least possible."
+	case r.Least > 0:
+		least = fmt.Sprintf("; %d would do.", r.Least)
+	}
+	took := time.Duration(r.Took) * time.Millisecond
+	switch {
+	case best == play.NoTime:
 	case took < best:
-		fmt.Fprintf(text, ", your best: it was %s.", play.FormatTime(best))
+		record = fmt.Sprintf(", your best: it was %s.", play.FormatTime(best))
 	default:
-		fmt.Fprintf(text, "; your best is %s.", play.FormatTime(best))
+		record = fmt.Sprintf("; your best is %s.", play.FormatTime(best))
 	}
 	switch {
 	case r.Perfect():
-		text.WriteString(" A perfect game.")
+		record += " A perfect game."
 	case r.Hints > 0:
-		fmt.Fprintf(text, " With %s.", plural(r.Hints, "hint", "hints"))
+		record += fmt.Sprintf(" With %s.", plural(r.Hints, "hint", "hints"))
 	}
 	if _, ok := levels.Of(r.Kind); ok {
-		fmt.Fprintf(text, " %s: n is the next level.", strings.Repeat("★", levels.Stars(r))+strings.Repeat("☆", 3-levels.Stars(r)))
+		level = fmt.Sprintf(" %s: n is the next level.", starsText(levels.Stars(r)))
 	}
-	return text.String()
+	return fmt.Sprintf("Solved in %s%s Time %s%s%s", plural(r.Moves, "press", "presses"), least, play.FormatTime(took), record, level)
 }
+
+// starsText shows how many of three stars there are.
+func starsText(n int) string { return strings.Repeat("★", n) + strings.Repeat("☆", 3-n) }
 
 func plural(n int, one, many string) string {
 	if n == 1 {

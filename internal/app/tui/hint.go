@@ -82,10 +82,6 @@ func (g *game) overlay() overlay {
 		return o
 	case g.quiet != nil:
 		return overlay{sign: signQuiet, buttons: g.quiet.pattern}
-	case g.answer != nil && g.answer.witness.Len() > 0:
-		return overlay{sign: signWitness, lights: g.answer.witness}
-	case g.answer != nil:
-		return overlay{sign: signSolution, buttons: g.answer.presses}
 	case g.watch != nil:
 		presses := g.ground.board.NewPresses()
 		for _, j := range g.watch.presses {
@@ -93,7 +89,7 @@ func (g *game) overlay() overlay {
 		}
 		return overlay{sign: signSolution, buttons: presses}
 	}
-	return overlay{}
+	return g.answer
 }
 
 // quiet is a quiet pattern that is shown.

@@ -165,8 +165,7 @@ func (m *Model) levelRows() []row {
 	for i, w := range levels.Worlds() {
 		r := row{label: w.Name, chosen: &m.level[i]}
 		for _, l := range w.Levels {
-			n := stars[l.Number-1]
-			r.choices = append(r.choices, strings.Repeat("★", n)+strings.Repeat("☆", 3-n))
+			r.choices = append(r.choices, starsText(stars[l.Number-1]))
 		}
 		l := w.Levels[m.level[i]]
 		r.picture, r.about = l.ID, fmt.Sprintf("Level %d, %s. %s\n\n%s: %s", l.Number, l.Title, l.Idea, w.Name, w.About)

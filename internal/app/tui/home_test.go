@@ -202,7 +202,7 @@ func TestEnterPosition(t *testing.T) {
 		p.wants("It cannot be turned off")
 		p.keys("down", "left", "space", "down", "right", "space", "right", "up", "space")
 		p.wants("1 press turns everything off; no fewer do.", "●")
-		equal(t, "presses", p.m.game.answer.presses.At(12), 1)
+		equal(t, "presses", p.m.game.answer.buttons.At(12), 1)
 		p.keys("h", "u", "s") // nothing of a game
 		equal(t, "hints", p.m.game.session.Hints(), 0)
 		p.keys("enter", "space")
@@ -214,7 +214,7 @@ func TestEnterPosition(t *testing.T) {
 		p.keys("enter")
 		p.wants("presses turn everything off")
 		b := p.m.game.ground.board
-		left := b.Apply(p.m.game.session.State(), p.m.game.answer.presses)
+		left := b.Apply(p.m.game.session.State(), p.m.game.answer.buttons)
 		equal(t, "all off", left.IsZero(), true)
 		p.send(tea.MouseClickMsg{X: p.m.arranged.x + 2, Y: p.m.arranged.y + 1, Button: tea.MouseLeft})
 		equal(t, "value after a click", p.m.game.session.State().At(0), 2)

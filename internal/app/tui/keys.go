@@ -64,12 +64,7 @@ func bindings(vim bool) []binding {
 	}
 }
 
-func (m *Model) hintKey() string {
-	if m.o.Vim {
-		return "H"
-	}
-	return "h"
-}
+func (m *Model) hintKey() string { return []string{"h", "H"}[index(m.o.Vim)] }
 
 func (m *Model) gameKey(key string) tea.Cmd {
 	if m.game == nil {
@@ -370,11 +365,7 @@ func (m *Model) helpLines() []string {
 	lines := []string{"Lights Out", ""}
 	lines = append(lines, wrap(rules, width)...)
 	lines = append(lines, "")
-	arrows := "arrows, j k l"
-	if m.o.Vim {
-		arrows = "arrows, h j k l"
-	}
-	rows := [][2]string{{arrows, "move; page up, page down, home, end: ten at a time"}}
+	rows := [][2]string{{"arrows, " + []string{"j k l", "h j k l"}[index(m.o.Vim)], "move; page up, page down, home, end: ten at a time"}}
 	for _, b := range bindings(m.o.Vim) {
 		if b.does != "" {
 			rows = append(rows, [2]string{strings.Join(b.keys, ", "), b.does})
@@ -397,21 +388,8 @@ func (m *Model) helpLines() []string {
 
 // drawText draws a screen that is only read, from the line to which it is scrolled.
 func (m *Model) drawText(p *page, lines []string) {
-	room := m.height - 1
-	for y := range room {
-		if at := m.scroll + y; at < len(lines) {
-			look := plainStyle
-			if at == 0 {
-				look = boldStyle
-			}
-			p.write(1, y, shorten(lines[at], m.width-2), look)
-		}
-	}
-	keys := "esc back  q quit"
-	if len(lines) > room {
-		keys = "up down scroll  " + keys
-	}
-	p.write(1, m.height-1, shorten(keys, m.width-2), faintStyle)
+	m.writeLines(p, rect{1, 0, m.width - 2, m.height - 1}, lines[m.scroll:], plainStyle)
+	p.write(1, m.height-1, shorten("up down scroll  esc back  q quit", m.width-2), faintStyle)
 }
 
 func (m *Model) openStatistics() tea.Cmd { return m.read(onStatistics) }

@@ -270,13 +270,7 @@ func (m *Model) drawRow(p *page, y int, r row, selected bool) {
 	case r.change != nil:
 		value = "< " + value + " >"
 	}
-	x := listValue
-	for _, char := range shorten(value, room) {
-		if look = plainStyle; char == '★' {
-			look = goldStyle
-		}
-		x = p.write(x, y, string(char), look)
-	}
+	p.write(listValue, y, shorten(value, room), plainStyle)
 }
 
 // spread returns how far apart the choices of a row are, and whether all fit.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -82,27 +83,17 @@ func New(ctx context.Context, o Options) (*Model, error) {
 	if o.Word == nil {
 		o.Word = randomWord
 	}
-	m := &Model{o: o, jobs: newJobs(ctx), drawn: map[string]int{}, width: 80, height: 24, screen: onHome, palette: picture.Palettes()[0], pace: usualPace}
-	if o.Palette != "" {
-		p, err := picture.PaletteNamed(o.Palette)
-		if err != nil {
-			return nil, err
-		}
-		m.palette = p
-	}
-	if o.Start.Board != nil {
-		if err := checkSize(o.Start.Board); err != nil {
-			return nil, err
-		}
-	}
-	if o.Shelf != nil {
-		var err error
-		if m.results, _, err = o.Shelf.Results(); err != nil {
-			return nil, err
-		}
-	}
+	m := &Model{o: o, jobs: newJobs(ctx), drawn: map[string]int{}, width: 80, height: 24, screen: onHome, pace: usualPace}
 	m.custom = custom{board: "5x5", depth: 6}
-	return m, m.readSaved()
+	var err error
+	m.palette, err = picture.PaletteNamed(o.Palette)
+	if err == nil && o.Start.Board != nil {
+		err = checkSize(o.Start.Board)
+	}
+	if err == nil && o.Shelf != nil {
+		m.results, _, err = o.Shelf.Results()
+	}
+	return m, cmp.Or(err, m.readSaved())
 }
 
 // readSaved finds the unfinished games.
@@ -351,7 +342,7 @@ func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
 // keyOf returns the key of a game: that of its day, if it is the first on it, or one of its own.
 func (m *Model) keyOf(g play.Game, date string) string {
 	own := shelf.NewKey(m.o.Now())
-	if g.Kind != Daily || g.Board.Spec() != "5x5" || g.Goal.Len() > 0 || g.LitOnly {
+	if g.Kind != Daily || g.Board.Spec() != "5x5" || !g.Goal.IsZero() || g.LitOnly {
 		return own
 	}
 	key := levels.DailyKey(date)
@@ -425,7 +416,7 @@ func (m *Model) another() tea.Cmd {
 	if wish.Kind == AllOn || wish.Kind == Daily {
 		wish.Kind = Uniform
 	}
-	return m.begin(Start{Board: g.Board, Goal: goalOf(g), LitOnly: g.LitOnly, Wish: wish})
+	return m.begin(Start{Board: g.Board, Goal: g.Goal, LitOnly: g.LitOnly, Wish: wish})
 }
 
 // startOver goes back to the start. After a win the game begins again, and counts again.
@@ -435,14 +426,7 @@ func (m *Model) startOver() tea.Cmd {
 	}
 	g := m.game.session.Game()
 	day, _ := levels.DayOf(g.Key)
-	return m.begin(Start{Board: g.Board, State: g.Start, Goal: goalOf(g), LitOnly: g.LitOnly, Wish: Wish{g.Kind, day}})
-}
-
-func goalOf(g *play.Game) lightsout.State {
-	if g.Goal.IsZero() {
-		return lightsout.State{}
-	}
-	return g.Goal
+	return m.begin(Start{Board: g.Board, State: g.Start, Goal: g.Goal, LitOnly: g.LitOnly, Wish: Wish{g.Kind, day}})
 }
 
 // LevelStart returns the game of a level of the path.

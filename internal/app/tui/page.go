@@ -37,7 +37,11 @@ func (p *page) set(x, y int, char rune, s style) {
 // write puts text on a line, and returns the column after it.
 func (p *page) write(x, y int, text string, s style) int {
 	for _, char := range text {
-		p.set(x, y, oneColumn(char), s)
+		look := s
+		if char == '★' {
+			look = goldStyle
+		}
+		p.set(x, y, oneColumn(char), look)
 		x++
 	}
 	return x
