@@ -138,24 +138,21 @@ func (m *Model) ago(at time.Time) string {
 // pathRow is the row of the levels: the world in which the next one is, with a star for each fifth of its stars.
 func (m *Model) pathRow() row {
 	stars, next := levels.Path(m.results)
-	next = min(next, len(stars))
-	text, at := "", 0
-	for _, w := range levels.Worlds() {
-		sum := 0
-		for range w.Levels {
-			sum += stars[at]
-			at++
-		}
-		if at-len(w.Levels) < next && next <= at || next > at && m.width >= 80 && next <= at+len(w.Levels) {
-			filled := 5 * sum / (3 * len(w.Levels))
-			text += w.Name + " " + strings.Repeat("★", filled) + strings.Repeat("☆", 5-filled) + " · "
-		}
+	next = min(next, len(stars)) - 1
+	l, world := levels.List()[next], levels.Worlds()[next/10]
+	filled := 0
+	for _, l := range world.Levels {
+		filled += stars[l.Number-1]
 	}
-	l := levels.List()[next-1]
-	return row{label: "Levels", value: text + "next: " + l.Title, picture: l.ID, act: func() tea.Cmd {
-		m.selected[onLevels], m.level[(next-1)/10] = (next-1)/10, (next-1)%10
-		return m.open(onLevels)
-	}, about: "Sixty puzzles in six worlds, from a single press on. The next one: " + l.Idea}
+	filled = 5 * filled / (3 * len(world.Levels))
+	return row{
+		label: "Levels", picture: l.ID, about: "Sixty puzzles in six worlds, from a single press on. The next one: " + l.Idea,
+		value: fmt.Sprintf("%s %s%s · next: %s", world.Name, strings.Repeat("★", filled), strings.Repeat("☆", 5-filled), l.Title),
+		act: func() tea.Cmd {
+			m.selected[onLevels], m.level[next/10] = next/10, next%10
+			return m.open(onLevels)
+		},
+	}
 }
 
 // levelRows returns a row for each world, in which a level is chosen.

@@ -412,21 +412,18 @@ func StatisticsLines(results []play.Result, width int) []string {
 	}
 	kind := max(12, min(40, width-63))
 	header, rest, legend := fmt.Sprintf("%-*s", kind, "kind of game"), make([]string, len(list)), []string{""}
-	for _, c := range []struct {
+	for at, c := range []struct {
 		name, means string
 		width       int
-		text        func(play.Statistics) string
 	}{
-		{"games", "won, or given up", 6, func(s play.Statistics) string { return strconv.Itoa(s.Games) }},
-		{"won", "by you: the solution was not shown", 5, func(s play.Statistics) string { return strconv.Itoa(s.Won) }},
-		{"best", "the shortest time of a game won without hints", 10, func(s play.Statistics) string { return play.FormatTime(s.Best) }},
-		{"mean", "the mean time of the games won", 10, func(s play.Statistics) string { return play.FormatTime(s.Mean) }},
-		{"perfect", "won in the least number of presses, without hint or undo", 8, func(s play.Statistics) string { return strconv.Itoa(s.Perfect) }},
-		{"last 5", "the mean time of the last 5 games, without the best and the worst of them; DNF (did not finish) if two were not won", 9,
-			func(s play.Statistics) string { return play.FormatTime(s.Average5) }},
-		{"last 12", "the same of the last 12 games", 9, func(s play.Statistics) string { return play.FormatTime(s.Average12) }},
-		{"extra", "presses above the least number, in the game with the fewest", 6,
-			func(s play.Statistics) string { return strings.Replace(strconv.Itoa(s.FewestExtra), "-1", "–", 1) }},
+		{"games", "won, or given up", 6},
+		{"won", "by you: the solution was not shown", 5},
+		{"best", "the shortest time of a game won without hints", 10},
+		{"mean", "the mean time of the games won", 10},
+		{"perfect", "won in the least number of presses, without hint or undo", 8},
+		{"last 5", "the mean time of the last 5 games, without the best and the worst of them; DNF (did not finish) if two were not won", 9},
+		{"last 12", "the same of the last 12 games", 9},
+		{"extra", "presses above the least number, in the game with the fewest", 6},
 	} {
 		if columns(header)+c.width > width {
 			legend = append(legend, fmt.Sprintf("%-8s in a wider window", "more"))
@@ -434,7 +431,10 @@ func StatisticsLines(results []play.Result, width int) []string {
 		}
 		header += fmt.Sprintf("%*s", c.width, c.name)
 		for i, s := range list {
-			rest[i] += fmt.Sprintf("%*s", c.width, c.text(s))
+			extra := strings.Replace(strconv.Itoa(s.FewestExtra), "-1", "–", 1)
+			value := []any{s.Games, s.Won, play.FormatTime(s.Best), play.FormatTime(s.Mean), s.Perfect,
+				play.FormatTime(s.Average5), play.FormatTime(s.Average12), extra}[at]
+			rest[i] += fmt.Sprintf("%*v", c.width, value)
 		}
 		for i, line := range wrap(c.means, width-9) {
 			legend = append(legend, fmt.Sprintf("%-8s %s", c.name[:len(c.name)*index(i == 0)], line))
