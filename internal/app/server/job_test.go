@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"image"
 	"image/png"
 	"net/http"
 	"net/http/httptest"
@@ -393,15 +392,23 @@ func TestPreview(t *testing.T) {
 		"/play/":                          `content="http://localhost/icons/preview.png"`,
 		"/learn/chasing/":                 `content="http://localhost/icons/preview.png"`,
 		"/play/?b=5x5:on":                 `content="http://localhost/play/preview.png?b=5x5%3Aon"`,
+		"/d/322":                          `content="http://localhost/play/preview.png?d=322"`,
 		"/play/?b=%22%3E%3Cscript%3E$1$2": `content="http://localhost/play/preview.png?b=%22%3E%3Cscript%3E%241%242"`,
 	} {
 		if w := get(address); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), want) || strings.Contains(w.Body.String(), "><script>") {
 			t.Errorf("%s: %d, without %s", address, w.Code, want)
 		}
 	}
-	w := get("/play/preview.png?b=cube-3:on")
-	if m, err := png.Decode(w.Body); err != nil || m.Bounds().Dx() != 1200 || m.Bounds().Dy() != 630 {
-		t.Errorf("the picture of a cube: %d, %v", w.Code, err)
+	for _, game := range []string{"b=cube-3:on", "b=hex-3:on", "b=orbix:on", "b=5x5-mod3:on&goal=on", "d=322"} {
+		w := get("/play/preview.png?" + game)
+		if m, err := png.Decode(w.Body); err != nil || m.Bounds().Dx() != 1200 || m.Bounds().Dy() != 630 {
+			t.Errorf("the picture of %s: %d, %v", game, w.Code, err)
+		}
+	}
+	for _, day := range []string{"0", "-1", "0322", "x", "99999999"} {
+		if w := get("/d/" + day); w.Code != http.StatusNotFound {
+			t.Errorf("day %s: %d", day, w.Code)
+		}
 	}
 	for _, id := range []string{"", "rubbish", "5x5:..", "30000x30000:on", "5x5:" + strings.Repeat("1", 5000)} {
 		if w := get("/play/preview.png?b=" + id); w.Code != http.StatusFound || w.Header().Get("Location") != "../icons/preview.png" {
@@ -410,27 +417,24 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-// A picture fills the preview up to the margin, and stays in the middle.
-func TestFramed(t *testing.T) {
-	for _, size := range []image.Point{{10, 10}, {44, 10}, {10, 53}} {
-		m := image.NewGray(image.Rectangle{Max: size})
-		for i := range m.Pix {
-			m.Pix[i] = 0xff
+// A preview shows the lights as large as fits in the middle, round at the corners; those that are on shine.
+func TestDrawLights(t *testing.T) {
+	row := []light{{radius: 0.5, value: 1}, {center: 1, radius: 0.5}, {center: 2, radius: 0.5, value: 1}}
+	for _, l := range row {
+		at := l.center
+		square := light{at, []complex128{at - 0.5 - 0.5i, at + 0.5 - 0.5i, at + 0.5 + 0.5i, at - 0.5 + 0.5i}, 0.5, 1}
+		if square.distance(at) > -0.4 || square.distance(at+0.47) < 0 || square.distance(at+0.44+0.44i) < 0 {
+			t.Errorf("the square at %v has the middle %v inside, %v outside", at, square.distance(at), square.distance(at+0.44+0.44i))
 		}
-		out := framed(m)
-		ground := out.At(0, 0)
-		var lit image.Rectangle
-		for y := range previewHeight {
-			for x := range previewWidth {
-				if out.At(x, y) != ground {
-					lit = lit.Union(image.Rect(x, y, x+1, y+1))
-				}
-			}
-		}
-		scale := min((previewWidth-2*previewMargin)*size.Y, (previewHeight-2*previewMargin)*size.X)
-		want := image.Pt(scale/size.Y, scale/size.X)
-		if lit.Dx() != want.X || lit.Dy() != want.Y || lit.Min.X != previewWidth-lit.Max.X || lit.Min.Y != previewHeight-lit.Max.Y {
-			t.Errorf("%v fills %v of the preview, want %v in the middle", size, lit, want)
-		}
+	}
+	m := drawLights(row)
+	bright := func(x, y int) uint32 {
+		r, g, b, _ := m.At(x, y).RGBA()
+		return r + g + b
+	}
+	side, y := (previewWidth-2*previewMargin)/3, previewHeight/2
+	on, off, gap, rim := bright(previewMargin+side/2, y), bright(previewWidth/2, y), bright(previewMargin+side, y), bright(0, 0)
+	if on < 3*off || off <= rim || gap <= rim || bright(previewWidth-1-previewMargin-side/2, y) != on {
+		t.Errorf("a light that is on has %d, off %d, the gap between them %d, the rim %d", on, off, gap, rim)
 	}
 }

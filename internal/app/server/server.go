@@ -171,6 +171,7 @@ func (s *Server) routes() *http.ServeMux {
 		mux.Handle(pattern, handler)
 	}
 	mux.HandleFunc("GET /play/preview.png", s.servePreview)
+	mux.HandleFunc("GET /d/{day}", s.serveDay)
 	mux.HandleFunc("/", s.serveFile)
 	return mux
 }
