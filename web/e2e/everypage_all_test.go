@@ -172,7 +172,8 @@ func TestEveryTab(t *testing.T) {
 	}
 }
 
-// All pages stay in sight whatever the window and the size of letters, and can be hit with a finger.
+// The pages stay in sight whatever the window and the size of letters, and can be hit with a finger; on a phone, the first
+// ones and the page one is on, and a menu has all.
 func TestHeaderInEveryWindow(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/", narrow).ready()
@@ -206,8 +207,12 @@ func TestHeaderInEveryWindow(t *testing.T) {
 					seen++
 				}
 			}
-			if seen != len(sections) {
-				t.Errorf("%d wide, letters of %d: %d of %d pages in sight", width, letters, seen, len(sections))
+			want := len(sections)
+			if width < 700 {
+				want = 3
+			}
+			if seen != want {
+				t.Errorf("%d wide, letters of %d: %d of %d pages in sight", width, letters, seen, want)
 			}
 			if letters == 16 && got.Height > 60 {
 				t.Errorf("%d wide: the header takes %g pixels, more than a line", width, got.Height)

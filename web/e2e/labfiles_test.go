@@ -130,7 +130,7 @@ func TestLabSharesByLink(t *testing.T) {
 	}
 	page.visit(strings.TrimPrefix(playing, page.server.http.URL))
 	page.ready()
-	if got := page.text("#left-label"); got != "lights wrong" {
+	if got := eval[string](page, `document.querySelector('#left').previousSibling.textContent`); got != "lights wrong" {
 		t.Errorf("the Play page counts %q", got)
 	}
 	page.screenshot("lab played elsewhere")

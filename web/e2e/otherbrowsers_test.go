@@ -61,7 +61,7 @@ func (v *visitor) playsTheDay() {
 	v.visit("/play/?second#daily-2026-11-15")
 	v.wait(`document.querySelector('#about').innerText === 'Daily 319 · Sunday · expert' && document.querySelectorAll('[role=grid] button').length === 25`)
 	v.click("#daily")
-	v.wait(`/^Daily \d+ · /.test(document.querySelector('#about').innerText) && location.hash.startsWith('#daily-') && location.hash !== '#daily-2026-11-15'`)
+	v.wait(`/^Daily \d+ · /.test(document.querySelector('#about').innerText) && /\/d\/\d+$/.test(location.pathname) && !location.pathname.endsWith('/319')`)
 }
 
 func (v *visitor) choosesABoard() {

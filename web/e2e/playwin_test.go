@@ -40,22 +40,26 @@ func TestDaily(t *testing.T) {
 	page := open(t, "/play/#3x3:on").ready()
 	page.click("button", "Daily")
 	page.wait(`document.querySelector('#about').innerText.startsWith('Daily ')`)
-	day := strings.TrimPrefix(eval[string](page, "location.hash"), "#daily-")
-	date, err := time.Parse(time.DateOnly, day)
-	if err != nil {
+	number := 0
+	if _, err := fmt.Sscanf(eval[string](page, "location.pathname"), "/d/%d", &number); err != nil {
 		t.Fatal(err)
 	}
-	number := int(date.Sub(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)).Hours()/24) + 1
+	date := time.Date(2026, 1, number, 0, 0, 0, 0, time.UTC)
 	grade := []string{"expert", "easy", "easy", "medium", "medium", "hard", "hard"}[date.Weekday()]
 	if got, want := page.text("#about"), fmt.Sprintf("Daily %d · %s · %s", number, date.Weekday(), grade); got != want {
 		t.Errorf("the puzzle of the day is %q, want %q", got, want)
 	}
 	start := page.lights()
-	presses := 0
+	page.press("row 1, column 1")
+	page.press("row 1, column 1")
+	presses := 2
 	for ; page.figure("left") != "0"; presses++ {
 		page.press(page.askHint())
 	}
-	contains(t, page.card("won"), "All dark.", "streak", "day")
+	contains(t, page.card("won"), "All dark.", "streak", "Tomorrow in")
+	contains(t, page.text(".top"), "1 day")
+	page.find("button", "Daily solved, the next in *")
+	page.wait(fmt.Sprintf(`document.querySelectorAll('.way i').length === %d`, presses))
 	page.click("button", "Share")
 	page.wait(`document.querySelector('#share-text')`)
 	page.axe()
@@ -63,15 +67,15 @@ func TestDaily(t *testing.T) {
 	if want := fmt.Sprintf("Lights Out #%d · %s · %s", number, date.Format("Mon 2 Jan 2006"), grade); lines[0] != want {
 		t.Errorf("the text begins with %q, want %q", lines[0], want)
 	}
-	if want := fmt.Sprintf("%d presses (least %d) · ", presses, presses); presses > 1 && !strings.HasPrefix(lines[1], want) {
+	if want := fmt.Sprintf("%d presses (least %d) · ", presses, presses-2); !strings.HasPrefix(lines[1], want) {
 		t.Errorf("the text says %q, want %q", lines[1], want)
 	}
-	squares := strings.NewReplacer("⬛", "0", "🟨", "1").Replace(strings.Join(lines[2:7], ""))
-	if squares != start {
-		t.Errorf("the text shows %s, the start was %s", squares, start)
+	way := "🟨🟨" + strings.Repeat("💡", presses-2)
+	if got := strings.Join(lines[2:len(lines)-1], ""); got != way {
+		t.Errorf("the text shows %s, the way was %s", got, way)
 	}
-	if !strings.HasSuffix(lines[7], "/play/#daily-"+day) || len(lines) != 8 {
-		t.Errorf("the text ends with %q", lines[7:])
+	if last := lines[len(lines)-1]; !strings.HasSuffix(last, fmt.Sprintf("/d/%d", number)) {
+		t.Errorf("the text ends with %q", last)
 	}
 	page.keys("Escape")
 	page.reload()
@@ -79,8 +83,11 @@ func TestDaily(t *testing.T) {
 	contains(t, page.text("#about"), "Daily ")
 	page.menu("4×4 all on")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
-	page.click("button", "Daily")
+	page.click("button", "Daily solved, *")
 	contains(t, page.card("solved"), "You solved this puzzle already.", "streak")
+	page.click("button", "Share")
+	page.wait(fmt.Sprintf(`document.querySelector('#share-text').innerText.includes(%q)`, way))
+	page.keys("Escape")
 	if got := page.lights(); got != start {
 		t.Errorf("opened again it is %s, want %s", got, start)
 	}
@@ -98,7 +105,7 @@ func TestFirstMinute(t *testing.T) {
 		}
 	}
 	contains(t, page.card("tour"), "Press the light in the middle.", "Skip")
-	if page.has("button", "Menu") || page.has("button", "Hint") {
+	if page.has("button", "More") || page.has("button", "Hint") {
 		t.Error("the first puzzle stands beside a menu")
 	}
 	page.axe()
@@ -113,10 +120,10 @@ func TestFirstMinute(t *testing.T) {
 	solve("row 2, column 1", "row 2, column 3")
 	page.click("button", "Next")
 	solve("row 1, column 1", "row 2, column 2", "row 3, column 3")
-	contains(t, page.card("tour"), "That is the whole game.", "All boards")
+	contains(t, page.card("tour"), "That is the whole game.", "Levels")
 	page.click("button", "Today’s puzzle")
-	page.wait(`location.hash.startsWith('#daily-')`)
-	if !page.has("button", "Menu") {
+	page.wait(`/^.d.\d+$/.test(location.pathname)`)
+	if !page.has("button", "More") {
 		t.Error("after the first minute there is no menu")
 	}
 
@@ -140,7 +147,8 @@ func TestPlayOpensTheLab(t *testing.T) {
 	page := open(t, "/play/#3x4:on").ready()
 	page.click("button", "row 1, column 1*")
 	page.wait(`document.getElementById('moves').textContent === '1'`)
-	page.click("button", "Menu")
+	page.click("button", "More")
+	page.click("button", "Everything")
 	page.click("link", "Open in the Lab")
 	page.wait(`location.pathname.endsWith('/lab/')`)
 	page.ready()
@@ -149,7 +157,8 @@ func TestPlayOpensTheLab(t *testing.T) {
 	}
 	page.visit("/play/#2x3:on&goal=101_010")
 	page.ready()
-	page.click("button", "Menu")
+	page.click("button", "More")
+	page.click("button", "Everything")
 	page.find("link", "Open in the Lab")
 	eval[bool](page, "document.getElementById('lab').focus(), true")
 	if got := eval[string](page, "document.getElementById('lab').href"); !strings.HasSuffix(got, "/lab/#2x3:111_111&goal=101_010") {

@@ -5,8 +5,11 @@ import { webcrypto } from 'node:crypto';
 import test from 'node:test';
 import { boardName } from '../page/board/names.ts';
 import { plainBoard } from '../page/board/game/start.ts';
-import { dailyKey, dateProblem, dateText, dayOf, gradeOf, numberOf, solved, streakOf } from '../page/play/kinds.ts';
-import { resultText, squares } from '../page/play/results.ts';
+import {
+  dailyKey, dateOf, dateProblem, dateText, dayOf, gradeAfter, gradeOf, numberOf, solved, streakOf,
+} from '../page/play/kinds.ts';
+import { squaresOf } from '../page/play/help/way.ts';
+import { resultText } from '../page/play/results.ts';
 import type { Board } from '../page/board/board.ts';
 
 globalThis.crypto ??= webcrypto as unknown as Crypto; // Node 18 has it only here
@@ -27,6 +30,7 @@ test('days have numbers, dates and grades', () => {
   assert.equal(numberOf('2026-01-01'), 1);
   assert.equal(numberOf('2026-11-15'), 319);
   assert.equal(numberOf('2027-01-01'), 366);
+  for (const number of [1, 59, 60, 322, 366, 1000]) assert.equal(numberOf(dateOf(number)), number);
   assert.equal(dateText('2026-11-15'), 'Sun 15 Nov 2026');
   assert.deepEqual(['2026-11-15', '2026-11-16', '2026-11-18', '2026-11-21'].map(gradeOf), ['expert', 'easy', 'medium', 'hard']);
   assert.equal(dateProblem('2026-11-15', '2026-11-15'), '');
@@ -55,13 +59,39 @@ test('a streak is of days that were solved on their own day', () => {
   assert.equal(solved(three, '2026-11-12'), undefined);
 });
 
-test('a result is described in the words of the game', () => {
+const result = {
+  key: 'daily-2026-11-15', ended: '2026-11-15T12:00:00Z', board: '3x3', won: true, took_ms: 84_000, moves: 22, made: 22,
+  least: 15,
+};
+
+test('a result is described in the words of the game, with a square for each press and no solution', () => {
   const board = plainBoard('3x3') as Board;
-  const start = board.valuesOf(['010', '111', '000']);
-  const result = { key: 'daily-2026-11-15', ended: '2026-11-15T12:00:00Z', board: '3x3', won: true, took_ms: 84_000, moves: 17, made: 17, least: 15 };
-  const drawn = '⬛🟨⬛\n🟨🟨🟨\n⬛⬛⬛';
-  assert.equal(resultText(board, start, result, 'https://example.org/play/#daily-2026-11-15'),
-    `Lights Out #319 · Sun 15 Nov 2026 · expert\n17 presses (least 15) · 1:24 · no hints\n${drawn}\nhttps://example.org/play/#daily-2026-11-15`);
-  assert.equal(resultText(board, start, { ...result, key: 'x', moves: 1, least: 0, hints: 1 }, 'l'), `Lights Out · 3 × 3\n1 press · 1:24 · 1 hint\n${drawn}\nl`);
-  assert.equal(squares(plainBoard('20x20') as Board, new Uint8Array(400)), '');
+  const way = '🟩'.repeat(21) + '🟨';
+  const link = 'https://example.org/d/319';
+  assert.equal(resultText(board, result, way, link), 'Lights Out #319 · Sun 15 Nov 2026 · expert\n' +
+    `22 presses (least 15) · 1:24 · no hints\n${'🟩'.repeat(20)}\n🟩🟨\n${link}`);
+  assert.equal(resultText(board, { ...result, key: 'x', moves: 1, least: 0, hints: 1 }, '', 'l'),
+    'Lights Out · 3 × 3\n1 press · 1:24 · 1 hint\nl');
+});
+
+test('a press is on a least way if fewer are needed than ever before, by any solution', () => {
+  const press = (button: number, hinted = false) => ({ button, hinted });
+  const plan = Uint8Array.from([1, 1, 0, 0]);
+  const quiet = [Uint8Array.from([1, 1, 1, 1])];
+  for (const [presses, want] of [
+    [[press(0), press(1)], '🟩🟩'],
+    [[press(2), press(3)], '🟩🟩'], // the other least solution
+    [[press(0), press(2), press(2), press(1)], '🟩🟨🟨🟩'],
+    [[press(0, true), press(1)], '💡🟩'],
+  ] as const) assert.equal(squaresOf([...presses], plan, quiet, 2), want);
+  const twice = [press(0), press(0), press(0), press(0), press(0)];
+  assert.equal(squaresOf(twice, Uint8Array.from([2]), [], 3), '🟩🟩🟨🟨🟨', 'with three states');
+});
+
+test('the next puzzle is a little harder after an easy win', () => {
+  for (const [more, want] of [
+    [{ key: 'x', kind: 'easy', moves: 4, least: 4 }, 'medium'], [{ key: 'x', kind: 'easy', moves: 9, least: 4 }, 'easy'],
+    [{ key: 'x', kind: 'hard', moves: 9, least: 8, hints: 1 }, 'hard'], [{ moves: 15 }, 'expert'], [{}, 'expert'],
+    [{ key: 'x', kind: 'all-on', moves: 15 }, 'medium'], [{ key: 'daily-2026-11-16', moves: 15, helped: true }, 'easy'],
+  ] as const) assert.equal(gradeAfter({ ...result, ...more }), want, JSON.stringify(more));
 });

@@ -17,10 +17,17 @@ test('a picture has lights of every value, and some that are off', () => {
   assert.deepEqual(new Set(thumbnailLights(board, 'all-on')), new Set([1]));
 });
 
-test('the best result has the fewest presses and was not shown by the page', () => {
-  const won = (moves: number, more = {}) => ({ key: String(moves), ended: '2026-11-15T12:00:00Z', board: '5x5', won: true, took_ms: 1, moves, made: moves, ...more });
-  assert.deepEqual(bestOf([won(17, { least: 15 }), won(15, { least: 15 }), won(1, { helped: true }), won(2, { won: false })]).get('5x5'), { moves: 15, least: true });
-  assert.equal(bestOf([]).get('5x5'), undefined);
+test('a result belongs to its puzzle: the fewest presses of one, and how many of those that are random', () => {
+  const won = (moves: number, more = {}) => ({
+    key: String(moves), ended: '2026-11-15T12:00:00Z', board: '5x5', kind: 'all-on', won: true, took_ms: 1, moves,
+    made: moves, ...more,
+  });
+  const list = [
+    won(17, { least: 15 }), won(15, { least: 15 }), won(1, { helped: true }), won(2, { won: false }),
+    won(3, { kind: 'daily' }), won(4, { goal: 'on' }), won(5, { board: 'hex-3', kind: undefined }),
+  ];
+  assert.deepEqual(['5x5', '4x4'].map((spec) => bestOf(list, spec, 'all-on')), ['15 · least', '']);
+  assert.deepEqual(['hex-3', 'tri-5'].map((spec) => bestOf(list, spec, 'uniform')), ['1 solved', '']);
 });
 
 test('the lights of a picture form no stripes', () => {

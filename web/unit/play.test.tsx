@@ -38,7 +38,7 @@ test('what the card says when a game begins', async () => {
     [{ board: board('3x3'), start: board('3x3').off() }, 'Nothing to do: the lights already match the goal.', []],
     [tourGame(1), 'Press the light in the middle. A press changes a light and its neighbors.', ['Start over', 'Skip']],
     [{ ...allOn(board('5x5')), kind: 'daily', key: 'daily-2026-11-15-00000001' },
-      'You solved this puzzle already. Play it again, or share how it went.', ['Share']],
+      'You solved this puzzle already.', ['Share', 'Next: expert']],
   ] as [Game, string, string[]][]) {
     const { store } = storeOf(game);
     assert.equal(text(store), said);
@@ -51,10 +51,12 @@ test('a win is praised with its figures, stored once, and can be undone', async 
   store.press(0);
   assert.match(text(store), /^Solved in 1 press, the least possible\. Time 0\.\d\d s\. A perfect game\.$/);
   assert.equal(store.celebrated.value, true);
-  assert.deepEqual(labels(store), ['Next puzzle', 'A harder one', 'Again', 'Share']);
+  assert.deepEqual(labels(store), ['Next: medium', 'Share', 'Again']);
+  await settled();
+  assert.equal(store.way.value, '🟩');
   const { title, about, figures } = store.card.message.value!.result!;
   assert.deepEqual([title, about, figures[0]], [
-    'All dark.', '2 × 2, easy', { label: 'presses', value: '1', note: 'the least possible', good: true },
+    'All dark.', '2 × 2, easy', { label: 'presses', value: '1', good: true },
   ]);
   store.press(3);
   assert.equal(store.table.session.made, 1, 'a won board is locked');
@@ -74,7 +76,7 @@ test('the first minute leads to the games', () => {
     assert.ok(text(store).startsWith(said), text(store));
     if (labels(store)[0] === 'Next') act(store, 'Next');
   }
-  assert.deepEqual(labels(store), ['Today’s puzzle', 'All boards', 'Classic 5 × 5']);
+  assert.deepEqual(labels(store), ['Levels', 'Today’s puzzle']);
   assert.equal(localStorage.getItem('lightsout.toured'), 'yes');
 });
 
@@ -162,9 +164,9 @@ test('grades follow the board of the form', async () => {
     return { grades: request.board === 'torus-3x3' ? ['easy'] : ['easy', 'medium'], puzzles: [{ state: ['10', '00'] }] };
   };
   const { store } = storeOf(allOn(board('2x2')));
-  store.open('menu');
+  store.open('everything');
   await settled();
-  await showDialog(store, 'menu');
+  await showDialog(store, 'everything');
   assert.deepEqual([all('button', 'Medium').length, all('button', 'Hard').length], [1, 0], 'in the menu');
   await showDialog(store, 'new');
   const change = async (name: string, value: string) => {

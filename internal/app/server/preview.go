@@ -124,7 +124,8 @@ func (s *Server) previewed(r *http.Request) []light {
 		l := &lights[i]
 		if b.Grid != nil {
 			at := complex(float64(i%b.Grid.Cols), float64(i/b.Grid.Cols))
-			*l = light{center: at, radius: 0.5, corners: []complex128{at - 0.5 - 0.5i, at + 0.5 - 0.5i, at + 0.5 + 0.5i, at - 0.5 + 0.5i}}
+			l.center, l.radius = at, 0.5
+			l.corners = []complex128{at - 0.5 - 0.5i, at + 0.5 - 0.5i, at + 0.5 + 0.5i, at - 0.5 + 0.5i}
 		} else {
 			shape := b.Shapes[i]
 			*l = light{center: complex(shape.X, shape.Y), radius: shape.R}

@@ -1,5 +1,5 @@
 // The theme of the pages and the palette of the lights. Importing this module applies what the player
-// chose; the button in the header, marked data-theme-button, goes to the next theme.
+// chose; the buttons in the header, marked data-theme-button, go to the next theme.
 import { read, write } from './keep.ts';
 
 /**
@@ -50,6 +50,18 @@ function apply() {
     button.setAttribute('aria-label', text);
     button.setAttribute('title', text);
   }
+  showStreak();
+}
+
+const DAY = 86_400_000;
+
+/** Shows the streak of daily puzzles in the header. Play keeps it with its last day; it ends after the next one. */
+export function showStreak() {
+  const [day = '', ...text] = (read('streak') ?? '').split(' ');
+  const place = document.querySelector<HTMLElement>('.streak');
+  if (!place) return;
+  place.hidden = !(Date.now() - Date.parse(`${day}T00:00`) < 2 * DAY);
+  place.lastElementChild!.textContent = text.join(' ');
 }
 
 document.addEventListener('click', ({ target }) => {

@@ -9,7 +9,7 @@ import type { Figure } from './results.ts';
 
 export interface News extends Message {
   /** The result of a game. */
-  result?: { title: string; about: string; figures: Figure[] };
+  result?: { title: string; about: string; figures: Figure[]; day: boolean };
   /** The lesson about a hint. */
   lesson?: { path: string; title: string };
 }

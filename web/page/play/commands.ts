@@ -14,7 +14,7 @@ export interface Command {
 
 /** Returns the commands by name, in the order of the help. */
 export function commandsOf(store: Store): Record<string, Command> {
-  const { games, marks, watch, table } = store;
+  const { games, marks, tutor, watch, table } = store;
   const { canUndo, canRedo, paused, won, over, made } = table.live;
   const opens = (name: DialogName, ...keys: string[]) => ({ keys, act: () => store.open(name) });
   return {
@@ -25,6 +25,7 @@ export function commandsOf(store: Store): Record<string, Command> {
     mark: { keys: ['M'], act: () => store.inSight(() => marks.mark()) },
     back: { keys: ['b'], act: () => store.inSight(() => marks.back()) },
     quiet: { keys: ['v'], act: () => store.quiet() },
+    tutor: { keys: ['c'], act: () => store.inSight(() => void tutor.ask()), off: won || paused },
     watch: { keys: ['s'], act: () => store.solve(), off: won || paused },
     faster: { keys: ['+', '='], act: () => watch.todo && watch.faster(1) },
     slower: { keys: ['-', '_'], act: () => watch.todo && watch.faster(-1) },
@@ -38,7 +39,7 @@ export function commandsOf(store: Store): Record<string, Command> {
     colors: { keys: ['P'], act: () => store.recolor() },
     hide: { keys: ['Escape'], act: () => store.hide() },
     help: opens('help', '?'),
-    menu: opens('menu'), archive: opens('archive'), settings: opens('settings'), marks: opens('marks'),
+    menu: opens('menu'), everything: opens('everything'), archive: opens('archive'), settings: opens('settings'), marks: opens('marks'),
     presses: { act: () => store.inSight(() => store.open('presses')) },
     classicBoard: { act: () => games.quick('5x5', 'all-on') },
     miniBoard: { act: () => games.quick('4x4', 'all-on') },

@@ -1,9 +1,10 @@
 // What is loaded when it is first needed: the dialogs, each made with what it shows, and boards in space.
 import type { ComponentChildren } from 'preact';
-import { Archive, levelsView } from './choose/archive.tsx';
+import { Archive } from './choose/archive.tsx';
+import { levelsView } from './choose/levels.tsx';
 import { newView } from './choose/form.tsx';
 import { replayView } from './help/replay.tsx';
-import { Menu, Help, MarksPanel, Presses, Settings, viewOf } from './view/small.tsx';
+import { Everything, Menu, Help, MarksPanel, Presses, Settings, viewOf } from './view/small.tsx';
 import { SharePanel } from './view/share.tsx';
 import { statisticsView } from './view/stats.tsx';
 import type { DialogName, Store } from './store.ts';
@@ -13,7 +14,7 @@ export { solidView } from './space.tsx';
 type View = () => ComponentChildren;
 
 export const dialogs: Record<DialogName, (store: Store) => View | Promise<View>> = {
-  menu: viewOf(Menu), settings: viewOf(Settings), help: viewOf(Help), marks: viewOf(MarksPanel),
+  menu: viewOf(Menu), everything: viewOf(Everything), settings: viewOf(Settings), help: viewOf(Help), marks: viewOf(MarksPanel),
   presses: viewOf(Presses), share: viewOf(SharePanel), statistics: statisticsView, archive: viewOf(Archive),
   levels: levelsView, new: newView, replay: replayView,
 };

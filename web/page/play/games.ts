@@ -6,13 +6,14 @@ import { linkOfSave } from '../board/game/gameid.ts';
 import { allOn, makeGame, openID, openSave, plainBoard, today, type Game, type Least } from '../board/game/start.ts';
 import { Session } from '../board/game/session.ts';
 import { boardName } from '../board/names.ts';
-import { read } from '../kit/keep.ts';
+import { read, write } from '../kit/keep.ts';
 import {
-  DAILY_BOARD, dailyKey, dateProblem, dayOf, endTour, gameTitle, GRADES, levelOf, solved, starsOf, starText,
-  streakOf, TOUR, toured, tourGame, tourStep, welcomeText, worlds,
+  DAILY_BOARD, dailyKey, dateProblem, dayOf, endTour, gameTitle, gradeAfter, GRADES, gradesOf, levelOf, solved,
+  starsOf, starText, streakOf, TOUR, toured, tourGame, tourStep, welcomeText, worlds,
 } from './kinds.ts';
 import { leastTask } from './help/least.ts';
-import { linkText } from './link.ts';
+import { findWay } from './help/way.ts';
+import { linkText, nameOf } from './link.ts';
 import { figuresOf, praise, record, results, settle, type Result } from './results.ts';
 import { soundWon } from './settings.ts';
 import { trouble, words } from './words.ts';
@@ -60,9 +61,19 @@ export async function firstGame(wanted: string): Promise<First> {
   }
 }
 
-/** Opens the game of a link: an ID, or the puzzle of a day such as daily-2026-11-15. */
+/** Opens the game of a link: an ID, the puzzle of a day such as daily-2026-11-15, or a level such as level-4. */
 function openLink(text: string): Promise<Game> {
-  return text.startsWith('daily-') ? openDaily(text.slice('daily-'.length)) : openID(text);
+  if (text.startsWith('daily-')) return openDaily(text.slice('daily-'.length));
+  return levelOf(text) > 0 ? openLevel(levelOf(text)) : openID(text);
+}
+
+/** Opens a level of the path. */
+async function openLevel(number: number): Promise<Game> {
+  const level = (await worlds()).flatMap(({ levels }) => levels).find((one) => one.number === number);
+  if (!level) throw new Error(words.noLevel(number));
+  const { id, kind, least: weight, title, idea } = level;
+  const least = { weight, proved: true, atLeast: weight };
+  return { ...await openID(id), kind, least, news: words.levelBegins(title, idea) };
 }
 
 /** Makes the puzzle of a day. A player who has solved it gets another game, which does not count. */
@@ -92,14 +103,14 @@ export class Games {
   private visiting = 1;
   private readonly today: Action = { label: words.today, key: 'daily', first: true, act: () => void this.daily() };
   private readonly skip: Action = { label: words.skip, key: 'skip', act: () => this.leaveTour() };
-  private readonly share: Action = { label: words.share, key: 'share', act: () => this.store.open('share') };
 
   constructor(private store: Store, private table = store.table, private card = store.card) {}
 
   /** Begins the first game, which is on the table. */
-  first({ problem, left }: First) {
+  first({ game, problem, left }: First) {
     const { card, shelf } = this.store;
-    if (left) card.say(words.previousSaved, { actions: [this.leadBack(shelf.add(left))] });
+    const actions = left ? [this.leadBack(shelf.add(left))] : [];
+    card.say(game.news ?? (left ? words.previousSaved : ''), { actions });
     this.shown();
     this.visiting = 0;
     this.store.showPause();
@@ -108,7 +119,7 @@ export class Games {
   }
 
   /** Begins a game. The previous one is kept, and the card leads back to it. */
-  begin(game: Game, news = '') {
+  begin(game: Game, news = game.news ?? '') {
     const { table, card, shelf, work } = this.store;
     batch(() => {
       const kept = shelf.put();
@@ -147,9 +158,10 @@ export class Games {
 
   /** Does the common work after any game begins. */
   private shown() {
-    const { table, work, celebrated } = this.store;
+    const { table, work, celebrated, way } = this.store;
     const { game } = table;
     celebrated.value = false;
+    way.value = '';
     if (game.goal?.some((v) => v > 0) && !game.goal.every((v) => v === 1)) {
       table.view.markLights(several(game.goal), 'goal');
     }
@@ -168,8 +180,8 @@ export class Games {
   /** Returns the part after the # for the current game; nothing if that is too long. */
   private address() {
     const { board, game } = this.table;
-    const day = dayOf(game.key);
-    if (day) return `daily-${day}`;
+    const name = nameOf(game);
+    if (name) return name;
     if (tourStep(game) > 0) return '';
     const text = board.lights > 6 * MOST_ADDRESS ? '' : linkText(this.table, false);
     if (text !== '' && text.length <= MOST_ADDRESS) return text;
@@ -212,23 +224,46 @@ export class Games {
     const step = tourStep(game);
     if (step > 0) return this.tourWon(step);
     const { result, best } = settle(table);
-    const { kind = '' } = game;
-    const next = levelOf(kind) > 0 ? words.nextLevel : words.nextPuzzle;
-    const harder = GRADES.includes(kind) && GRADES[GRADES.indexOf(kind) + 1];
-    const actions: Action[] = [{ label: next, key: 'next', first: true, act: () => void this.another() }];
-    if (harder) actions.push({ label: words.harder, key: 'harder', act: () => void this.quick(board.spec, harder) });
-    actions.push({ label: words.again, key: 'again', act: () => this.again() }, this.share);
+    const [level, day] = [levelOf(game.kind) > 0, dayOf(game.key) !== undefined];
+    this.store.noteDays();
+    void this.showWay(result);
+    const actions: Action[] = [this.share(day), { label: words.again, key: 'again', act: () => this.again() }];
     const replayed = result.least && result.moves > result.least && !game.litOnly && board.lights <= MOST_REPLAYED;
-    if (replayed) actions.push({ label: words.replay, key: 'replay', act: () => open('replay') });
+    if (replayed) actions.splice(1, 0, { label: words.replay(result.least!), key: 'replay', act: () => open('replay') });
+    const next = this.nextAfter(result);
+    if (day) actions.push(next);
+    else actions.unshift({ ...next, first: true });
     const plain = game.goal ? words.wonGoal : words.wonDark;
-    const shown = this.resultShown(result, levelOf(kind) > 0 ? starText(starsOf(result)) : plain, best);
+    const shown = this.resultShown(result, level ? starText(starsOf(result)) : plain, best);
     card.say(praise(result, best), { topic: 'won', actions, result: shown });
+  }
+
+  /** The next level, or a puzzle that is graded to the player. */
+  private nextAfter(result: Result): Action {
+    const level = levelOf(this.table.game.kind);
+    if (level > 0) return { label: words.nextLevel, key: 'next', act: () => void this.level(level + 1) };
+    const grade = gradeAfter(result);
+    return { label: words.nextGrade(grade), key: 'next', act: () => void this.graded(grade) };
+  }
+
+  private share(first: boolean): Action {
+    return { label: words.share, key: 'share', first, act: () => this.store.open('share') };
+  }
+
+  /** Shows how the game was won, press by press. That of a day is kept, to be shared later. */
+  private async showWay({ key }: Result) {
+    const { store: { way }, table } = this;
+    const found = way.peek() || await findWay(table).catch(() => '');
+    if (table.game.key !== key || found === '') return;
+    way.value = found;
+    if (dayOf(key)) write('way', `${key} ${found}`);
   }
 
   private resultShown(result: Result, title: string, best?: number) {
     const { game } = this.table;
-    const streak = dayOf(game.key) === today() ? streakOf(results(), today()) : 0;
-    return { title, about: gameTitle(game), figures: figuresOf(result, best, streak) };
+    const day = dayOf(game.key) === today();
+    const figures = figuresOf(result, best, day ? streakOf(results(), today()) : 0);
+    return { title, about: gameTitle(game), figures, day };
   }
 
   /** After a puzzle of the first minute: the next one, or what there is to play. */
@@ -239,9 +274,8 @@ export class Games {
       return card.say(words.tourSolved(step), { topic: 'tour', focus: true, actions: [next, this.skip] });
     }
     endTour();
-    const boards = { label: words.boards, key: 'boards', act: () => open('new') };
-    const classic = { label: words.classic, key: 'classic', act: () => this.leaveTour() };
-    card.say(words.tourOver, { topic: 'tour', focus: true, actions: [this.today, boards, classic] });
+    const levels = { label: words.bar.levels, key: 'levels', first: true, act: () => open('levels') };
+    card.say(words.tourOver, { topic: 'tour', focus: true, actions: [levels, { ...this.today, first: false }] });
   }
 
   /** Ends the first minute with the classic board. */
@@ -271,19 +305,26 @@ export class Games {
     const before = day && solved(results(), day);
     if (!before || before.key === this.table.game.key) return;
     const result = this.resultShown(before, words.wonGoal);
-    this.card.say(words.solvedBefore, { topic: 'solved', actions: [this.share], result });
+    const [key, way = ''] = (read('way') ?? '').split(' ');
+    if (key === before.key) this.store.way.value = way;
+    this.card.say(words.solvedBefore, {
+      topic: 'solved', actions: [this.share(true), this.nextAfter(before)], result,
+    });
   }
 
   /** Begins a level of the path. */
   async level(number: number) {
-    await this.store.ask('level', async ({ signal }) => {
-      const level = (await worlds()).flatMap(({ levels }) => levels).find((one) => one.number === number);
-      if (!level) return this.card.say(words.lastLevel, { actions: [this.today] });
-      const { id, kind, least: weight, title, idea } = level;
-      const game = await openID(id);
-      const least = { weight, proved: true, atLeast: weight };
-      if (!signal.aborted) this.begin({ ...game, kind, least }, words.levelBegins(title, idea));
-    });
+    const last = (await worlds().catch(() => [])).at(-1)?.levels.at(-1)?.number ?? number;
+    if (number > last) return this.card.say(words.lastLevel, { actions: [this.today] });
+    await this.open('level', () => openLevel(number));
+  }
+
+  /** Begins a puzzle of a grade on this board, or of the nearest easier one that it has. */
+  async graded(grade: string) {
+    const { spec } = this.table.board;
+    const offered = await gradesOf(spec);
+    const easier = GRADES.slice(0, GRADES.indexOf(grade) + 1).filter((one) => offered.includes(one));
+    await this.quick(spec, easier.at(-1) ?? offered[0] ?? 'uniform');
   }
 
   /** Begins another puzzle of the kind. All-on and the puzzle of a day have no variants. */
@@ -344,7 +385,8 @@ export class Games {
   async visit(wanted: string) {
     const { table, shelf, work } = this.store;
     const kept = shelf.list().find(({ key, text }) => {
-      return linkOfSave(text) === wanted || (dayOf(key) && `daily-${dayOf(key)}` === wanted);
+      const kind = /^kind (\S+)$/m.exec(text)?.[1];
+      return (nameOf({ key, kind }) ?? linkOfSave(text)) === wanted;
     });
     if (wanted === '' || wanted === this.address() || wanted === linkText(table, false)) work.drop();
     else {

@@ -31,6 +31,11 @@ export function numberOf(date: string) {
   return Math.round((midnight(date) - midnight(FIRST)) / DAY) + 1;
 }
 
+/** Returns the day of a number. */
+export function dateOf(number: number) {
+  return new Date(midnight(FIRST) + (number - 1) * DAY).toISOString().slice(0, 10);
+}
+
 export function gradeOf(date: string) {
   return BY_WEEKDAY[new Date(date).getUTCDay()];
 }
@@ -110,6 +115,23 @@ export function endTour() {
 
 /** The grades, the easiest first. */
 export const GRADES = ['easy', 'medium', 'hard', 'expert'];
+
+/** Returns the grade of the puzzle of a result, or its kind. */
+export function gradeOfResult({ key, kind = '' }: Result) {
+  const day = dayOf(key);
+  return day ? gradeOf(day) : kind;
+}
+
+/** The most presses over the least of an easy win. */
+const MOST_EASY = 2;
+
+/** Returns the grade for the player after a result: a little harder after an easy win. */
+export function gradeAfter(result: Result) {
+  const { moves, least = 0, hints = 0, helped } = result;
+  const played = Math.max(0, GRADES.indexOf(gradeOfResult(result)));
+  const easy = !helped && hints === 0 && moves <= least + MOST_EASY;
+  return GRADES[Math.min(GRADES.length - 1, easy ? played + 1 : played)];
+}
 
 const offered = remembered(async (spec) => (await call('generate', { board: spec, seed: 'grades' })).grades ?? []);
 

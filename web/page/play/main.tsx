@@ -1,11 +1,11 @@
 // The Play page.
 import { render } from 'preact';
-import { addressText } from '../board/game/gameid.ts';
 import { followColors } from '../kit/colors.ts';
 import { saveFile } from '../kit/files.ts';
 import { later } from '../kit/job.ts';
 import { firstGame } from './games.ts';
 import { takeKey } from './commands.ts';
+import { addressOf, gameAt } from './link.ts';
 import { App, followStore } from './view/app.tsx';
 import { Store, type Host } from './store.ts';
 
@@ -18,9 +18,10 @@ const host: Host = {
   go(text, replace) {
     const search = new URLSearchParams(location.search);
     search.delete('b'); // the game is after the #
-    const to = location.pathname + (search.size > 0 ? `?${search}` : '') + (text === '' ? '' : `#${text}`);
+    const [path, hash] = addressOf(text, location.pathname).split('#', 2);
+    const to = path + (search.size > 0 ? `?${search}` : '') + (hash === undefined ? '' : `#${hash}`);
     // Back and Forward go through the games.
-    if (replace || text === '' || `#${text}` === location.hash) history.replaceState(null, '', to);
+    if (replace || text === '' || text === gameAt(location.href)) history.replaceState(null, '', to);
     else history.pushState(null, '', to);
   },
   load: async (name, store) => {
@@ -37,7 +38,7 @@ const host: Host = {
 };
 
 followColors(document);
-const first = await firstGame(addressText());
+const first = await firstGame(gameAt(location.href));
 const store = new Store(first.game, host);
 render(<App store={store} />, main);
 followStore(main, store);
@@ -51,7 +52,7 @@ setInterval(() => store.tick(), 200);
 document.addEventListener('keydown', (event) => takeKey(store, event));
 document.addEventListener('visibilitychange', () => store.leave(document.visibilityState === 'hidden'));
 addEventListener('pagehide', () => store.shelf.keep());
-addEventListener('hashchange', ({ newURL }) => void store.games.visit(addressText(newURL)));
+addEventListener('popstate', () => void store.games.visit(gameAt(location.href)));
 addEventListener('pointerdown', () => store.work.hold(true), true);
 for (const kind of ['pointerup', 'pointercancel']) {
   addEventListener(kind, () => setTimeout(() => store.work.hold(false)), true); // after the click

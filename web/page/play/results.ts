@@ -4,6 +4,7 @@ import { markOf } from '../board/game/course.ts';
 import { read, write } from '../kit/keep.ts';
 import { boardName } from '../board/names.ts';
 import { dateText, dayOf, gradeOf, numberOf } from './kinds.ts';
+import { linesOf } from './help/way.ts';
 import { words } from './words.ts';
 import type { Board } from '../board/board.ts';
 import type { PlayResult } from '../engine/generated.ts';
@@ -109,6 +110,14 @@ export function classOf(r: Result) {
   return [r.board, r.kind, r.rule, r.goal && `goal ${r.goal}`].filter(Boolean).join(', ');
 }
 
+/** What a player asks of solved puzzles: how many, how many with the least presses, and how far from it on average. */
+export function summaryOf(list: Result[]) {
+  const solved = list.filter(({ won, helped }) => won && !helped);
+  const over = solved.flatMap(({ moves, least = 0 }) => (least > 0 ? [moves - least] : []));
+  const mean = over.length > 0 ? over.reduce((sum, n) => sum + n, 0) / over.length : undefined;
+  return { solved: solved.length, least: over.filter((n) => n === 0).length, mean };
+}
+
 /** Stores the result of the current game. Best is the shortest time before of games like it, in milliseconds. */
 export function settle(table: Table): { result: Result; best: number | undefined } {
   const now = resultOf(table);
@@ -136,37 +145,22 @@ export function praise({ moves, made, undone, least, took_ms: took, hints, helpe
 export interface Figure {
   label: string;
   value: string;
-  note?: string;
-  good?: boolean;
+  /** It is the least, or the player's best. */
+  good: boolean;
 }
 
 /** Returns the figures of a result. `best`: the shortest time before. `streak`: of days, 0 if it is no day's puzzle. */
-export function figuresOf(result: Result, best: number | undefined, streak: number) {
+export function figuresOf(result: Result, best: number | undefined, streak: number): Figure[] {
   const { moves, least = 0, took_ms: took, hints = 0 } = result;
-  const fewest = least === 0 ? '' : moves === least ? words.leastPossible : words.leastIs(least);
-  const fast = best !== undefined && took < best;
-  const record = fast ? words.yourBest : best === undefined ? '' : words.bestIs(best);
-  const { presses, time, hints: helps, streak: row } = words.figures;
-  const figures: Figure[] = [
-    { label: presses, value: String(moves), note: fewest, good: moves === least },
-    { label: time, value: words.seconds(took), note: record, good: fast },
-    { label: helps, value: String(hints) },
+  const { presses, least: fewest, time, hints: helps, streak: row } = words.figures;
+  const figure = (label: string, value: number | string, good = false) => ({ label, value: String(value), good });
+  return [
+    figure(presses, moves, moves === least),
+    ...(least > 0 ? [figure(fewest, least)] : []),
+    figure(time, words.seconds(took), best !== undefined && took < best),
+    ...(hints > 0 ? [figure(helps, hints)] : []),
+    ...(streak > 0 ? [figure(row, streak)] : []),
   ];
-  if (streak > 0) figures.push({ label: row, value: String(streak), note: words.days(streak) });
-  return figures;
-}
-
-/** The emoji squares of the values of a light. Higher values use the last one. */
-const SQUARES = ['⬛', '🟨', '🟩', '🟦', '🟪', '🟥', '🟧', '🟫'];
-
-/** The most lights that are drawn in a text. */
-const MOST_SQUARES = 144;
-
-/** Returns the start of a game as squares, one a light, in lines as the board has rows. */
-export function squares(board: Board, start: Uint8Array) {
-  if (board.lights > MOST_SQUARES) return '';
-  const square = (digit: string) => SQUARES[Math.min(parseInt(digit, 36), SQUARES.length - 1)];
-  return board.rowsOf(start).map((row) => [...row].map(square).join('')).join('\n');
 }
 
 function counts({ moves, least = 0, took_ms: took, hints = 0, helped }: Result) {
@@ -181,10 +175,10 @@ export function cardLines(board: Board, result: Result) {
   return [words.dailyTitle(numberOf(day)), `${dateText(day)} · ${gradeOf(day)}`, ...counts(result)];
 }
 
-/** Returns the text to share a result. */
-export function resultText(board: Board, start: Uint8Array, result: Result, link: string) {
+/** Returns the text to share a result. `way`: its squares. */
+export function resultText(board: Board, result: Result, way: string, link: string) {
   const day = dayOf(result.key);
   const daily = day && words.sharedDaily(numberOf(day), dateText(day), gradeOf(day));
   const title = daily ?? words.sharedGame(boardName(board.spec));
-  return [title, counts(result).join(' · '), squares(board, start), link].filter(Boolean).join('\n');
+  return [title, counts(result).join(' · '), linesOf(way), link].filter(Boolean).join('\n');
 }

@@ -27,6 +27,7 @@ export function readSettings() {
     sound: new Setting('sound', false),
     clock: new Setting('clock', true), // the time is shown
     numbers: new Setting('numbers', false), // the buttons have numbers
+    direct: new Setting('direct', false), // a hint names the button at once
     keys: new Setting('keys', true), // single keys do things
   };
 }

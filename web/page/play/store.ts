@@ -2,25 +2,27 @@
 // engine and the dialog that is open.
 import { signal } from '@preact/signals';
 import { call } from '../engine/call.ts';
-import { nextLook } from '../kit/theme.ts';
+import { write } from '../kit/keep.ts';
+import { nextLook, showStreak } from '../kit/theme.ts';
 import { sentence } from '../kit/words.ts';
 import { Card, Work, type Task } from './card.ts';
 import { Games, type First } from './games.ts';
-import { GRADES, gradesOf } from './kinds.ts';
+import { dateOf, GRADES, gradesOf, numberOf, solved, streakOf } from './kinds.ts';
 import { Hints, Quiets } from './help/hint.ts';
+import { Tutor } from './help/tutor.ts';
 import { Watch } from './help/watch.ts';
 import { Marks } from './marks.ts';
 import { soundPress } from './settings.ts';
-import { resultOf } from './results.ts';
+import { resultOf, results } from './results.ts';
 import { Shelf } from './shelf.ts';
 import { Table, type News } from './table.ts';
 import { trouble, words } from './words.ts';
 import type { ComponentChildren } from 'preact';
+import { today, type Game } from '../board/game/start.ts';
 import type { EventKind } from '../board/game/session.ts';
-import type { Game } from '../board/game/start.ts';
 
 export type DialogName =
-  'menu' | 'settings' | 'help' | 'marks' | 'presses' | 'share' | 'statistics' | 'archive' | 'levels' | 'new' | 'replay';
+  'menu' | 'everything' | 'settings' | 'help' | 'marks' | 'presses' | 'share' | 'statistics' | 'archive' | 'levels' | 'new' | 'replay';
 
 /** What the store needs of the page around it. */
 export interface Host {
@@ -55,12 +57,18 @@ export class Store {
   /** The grades of which the board has puzzles. */
   readonly grades = signal(GRADES);
   readonly time = signal(words.seconds(0));
+  /** How the game was won: a square for each press. */
+  readonly way = signal('');
+  /** Whether today's puzzle is solved, and how many seconds are left until the next one. */
+  readonly solvedToday = signal(false);
+  readonly untilNext = signal(0);
   readonly table: Table;
   readonly work: Work;
   readonly shelf: Shelf;
   readonly hints: Hints;
   readonly quiets: Quiets;
   readonly watch: Watch;
+  readonly tutor: Tutor;
   readonly marks: Marks;
   readonly games: Games;
   private wrong: number; // how many lights were wrong before the last event
@@ -77,6 +85,7 @@ export class Store {
     this.hints = new Hints(this);
     this.quiets = new Quiets(this);
     this.watch = new Watch(this);
+    this.tutor = new Tutor(this);
     this.games = new Games(this);
     this.marks = new Marks(this);
     this.wrong = this.table.session.wrong;
@@ -85,6 +94,7 @@ export class Store {
   /** Begins with the game on the table, once its board is in the page. */
   start(first: First) {
     this.games.first(first);
+    this.noteDays();
     this.tick();
   }
 
@@ -107,7 +117,13 @@ export class Store {
     watch.interrupt();
     if (text === 'press') soundPress(session.wrong - this.wrong);
     this.wrong = session.wrong;
-    if (news === 'change') return this.changed(text, moved && !watch.todo);
+    if (news === 'change') {
+      this.changed(text, moved && !watch.todo);
+      if (text === 'press') this.tutor.follow(session.path().at(-1));
+      else if (moved && text !== 'hinted') this.tutor.follow();
+      return;
+    }
+    this.tutor.end();
     this.showPause();
     this.host.look();
   }
@@ -119,7 +135,7 @@ export class Store {
     if (['undo', 'redo', 'restart'].includes(kind)) {
       view.say(words.leftAfter(kind, words.number(session.wrong), words.left(game.goal !== undefined)));
     }
-    const kept = (card.topic === 'won' && session.won) || card.topic === 'tour' || card.topic === 'full';
+    const kept = (card.topic === 'won' && session.won) || ['tour', 'tutor', 'full'].includes(card.topic ?? '');
     if (kind === 'resume') card.clear('pause');
     else if (moved && kind !== 'hinted' && kind !== 'helped' && !kept) {
       if (card.topic === 'unsolvable') view.clear('witness');
@@ -143,10 +159,26 @@ export class Store {
   /** Updates the clock. */
   tick() {
     this.time.value = words.seconds(this.table.session.elapsed(this.table.at()));
+    const now = new Date();
+    const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+    const left = Math.ceil((midnight.getTime() - now.getTime()) / 1000);
+    const over = left > this.untilNext.peek();
+    this.untilNext.value = left;
+    if (over) this.noteDays(); // a new day
+  }
+
+  /** Notes whether today's puzzle is solved, and the streak for the header of every page. */
+  noteDays() {
+    const [list, day] = [results(), today()];
+    this.solvedToday.value = solved(list, day) !== undefined;
+    const streak = streakOf(list, day);
+    const last = this.solvedToday.value ? day : dateOf(numberOf(day) - 1);
+    write('streak', streak > 0 ? `${last} ${words.streak(streak)}` : null);
+    showStreak();
   }
 
   open = (name: DialogName) => {
-    if (name === 'menu') void gradesOf(this.table.board.spec).then((grades) => { this.grades.value = grades; });
+    if (name === 'everything') void gradesOf(this.table.board.spec).then((grades) => { this.grades.value = grades; });
     this.host.load(name, this).then((view) => {
       this.dialog.value = { name, view };
     }, (error) => this.card.fail(words.noDialog[name] ?? words.noPart, error));
@@ -200,11 +232,17 @@ export class Store {
   }
 
   hint() {
-    this.inSight(() => void this.hints.ask());
+    this.inSight(() => {
+      this.tutor.end();
+      void this.hints.ask();
+    });
   }
 
   solve() {
-    this.inSight(() => void this.watch.ask().then(() => this.host.look()));
+    this.inSight(() => {
+      this.tutor.end();
+      void this.watch.ask().then(() => this.host.look());
+    });
   }
 
   /** Shows the quiet patterns, and nothing else. */
@@ -219,6 +257,7 @@ export class Store {
   /** Closes the card, and takes what it speaks of from the board. */
   dismiss() {
     this.watch.end();
+    this.tutor.end();
     this.hints.hide();
     this.quiets.hide();
     this.table.view.clear('witness');
@@ -265,6 +304,7 @@ export class Store {
     this.hints.hide();
     this.quiets.hide();
     this.watch.end();
+    this.tutor.end();
     this.work.drop();
     this.table.view.clear('witness');
     this.card.clear();

@@ -20,7 +20,7 @@ export const words = {
   board: (name: string) => `board ${name}`,
 
   // The counters.
-  left: (goal: boolean) => (goal ? 'lights wrong' : 'lights on'),
+  left: (goal: boolean) => (goal ? 'lights wrong' : 'lights left'),
   leftAfter: (event: string, count: string, label: string) => `${event}: ${count} ${label}`,
   counters: { presses: 'presses', least: 'least', time: 'time' },
   made: (n: number) => `${number(n)} made`,
@@ -32,7 +32,13 @@ export const words = {
 
   // The buttons.
   game: 'Game', messages: 'Messages', close: 'Close',
-  bar: { undo: 'Undo', hint: 'Hint', new: 'New', daily: 'Daily', menu: 'Menu' } as Record<string, string>,
+  bar: {
+    undo: 'Undo', hint: 'Hint', new: 'New', levels: 'Levels', daily: 'Daily', menu: 'More',
+  } as Record<string, string>,
+  nextIn: (seconds: number) => `in ${clock(seconds).replace(/:\d\d$/, '')}`,
+  nextDaily: (time: string) => `Daily solved, the next ${time}`,
+  tomorrow: 'Tomorrow in ', until: clock,
+  streak: (n: number) => plural(n, { one: '# day', other: '# days' }),
   inSpace: 'Turn it', flat: 'Flat',
   space: (name: string) => `${name} in space. Drag it or use the arrow keys to turn it.`,
 
@@ -87,9 +93,8 @@ export const words = {
     'Three presses, in any order.',
   ],
   tourSolved: (step: number) => (step === 1 ? 'All lights are off: solved.' : 'Solved.'),
-  tourOver: 'That is the whole game. There is a new puzzle every day, and many boards.',
-  startOver: 'Start over', skip: 'Skip', next: 'Next', today: 'Today’s puzzle', boards: 'All boards',
-  classic: 'Classic 5 × 5',
+  tourOver: 'That is the whole game. Sixty levels lead on, and every day has a new puzzle.',
+  startOver: 'Start over', skip: 'Skip', next: 'Next', today: 'Today’s puzzle',
 
   // Games that begin.
   making: 'Making a puzzle …', lookingForLeast: 'Looking for the least number of presses.',
@@ -113,6 +118,7 @@ export const words = {
     solve: {
       label: 'Solving.', waiting: 'Thinking …', failed: 'No solution was found.', stopped: 'Solving was stopped.',
     },
+    tutor: { label: 'Chasing the lights.', failed: 'The tutor cannot help here.' },
     quiet: {
       label: 'Looking for quiet patterns.', waiting: 'Thinking …', failed: 'The quiet patterns were not found.',
       stopped: '',
@@ -120,6 +126,7 @@ export const words = {
   },
   stopLooking: 'Stop looking',
   noPart: 'This part of the page could not be loaded.',
+  noLevel: (n: number) => `there is no level ${n}`,
   lastLevel: 'That was the last level. Every day has another puzzle.',
   levelBegins: (title: string, idea: string) => `${title}. ${idea}`,
   newGame: 'A new game. The previous one is saved.', previousSaved: 'The previous game is saved.',
@@ -153,13 +160,14 @@ export const words = {
   perfect: 'A perfect game.',
   withHints: (n: number) => plural(n, { one: 'With # hint.', other: 'With # hints.' }),
   wonDark: 'All dark.', wonGoal: 'Solved.',
-  solvedBefore: 'You solved this puzzle already. Play it again, or share how it went.',
-  nextPuzzle: 'Next puzzle', nextLevel: 'Next level', harder: 'A harder one', again: 'Again', share: 'Share',
-  replay: 'Replay',
-  figures: { presses: 'presses', time: 'time', hints: 'hints', streak: 'streak' },
-  leastPossible: 'the least possible', leastIs: (n: number) => `least ${n}`,
-  yourBest: 'your best', bestIs: (ms: number) => `best ${seconds(ms)}`,
-  days: (n: number) => plural(n, { one: 'day', other: 'days' }),
+  solvedBefore: 'You solved this puzzle already.',
+  nextGrade: (grade: string) => `Next: ${grade}`, nextLevel: 'Next level', again: 'Again', share: 'Share',
+  replay: (least: number) => `Watch ${least}`,
+  way: (detours: number, hints: number) => [
+    plural(detours, { 0: 'All on a least way', one: '# press off the least way', other: '# presses off the least way' }),
+    plural(hints, { 0: 'no hints', one: '# after a hint', other: '# after hints' }),
+  ].join(', '),
+  figures: { presses: 'presses', least: 'least', time: 'time', hints: 'hints', streak: 'streak' },
 
   // Results as a text to paste.
   countPresses: (n: number, least: number) => (least > 0 ? `${presses(n)} (least ${least})` : presses(n)),
@@ -210,6 +218,14 @@ export const words = {
   youResume: 'You resume from here.',
   pause: 'Pause', step: 'Step', stop: 'Stop', pace: 'Pace',
 
+  // The chasing tutor.
+  tutor: {
+    off: 'The tutor is off.', rule: 'The tutor is for games in which all lights are to be turned off by any presses.',
+    press: (n: number, row: number) => plural(n, {
+      one: `Press the button shown in row ${row}.`, other: `Press the # buttons shown in row ${row}.`,
+    }),
+  },
+
   // Quiet patterns.
   noQuiet: 'This board has no quiet patterns: every reachable state is reached in only one way.',
   manyQuiet: 'This board has too many quiet patterns to show.',
@@ -230,7 +246,7 @@ export const words = {
   // Dialogs.
   lightsOut: 'Lights Out',
   titles: {
-    menu: 'Menu', settings: 'Settings', help: 'How to play', marks: 'Save points', presses: 'Press a list',
+    menu: 'More', everything: 'Everything', settings: 'Settings', help: 'How to play', marks: 'Save points', presses: 'Press a list',
     share: 'Share this game', statistics: 'Statistics', archive: 'Puzzles of past days', levels: 'Levels',
     new: 'New game', replay: 'Your game and a least solution',
   },
@@ -238,11 +254,11 @@ export const words = {
     levels: 'The levels could not be loaded.', replay: 'The game cannot be replayed.',
   } as Record<string, string>,
   menus: {
-    game: 'This game', redo: 'Redo', restart: 'Restart', pause: 'Pause game', marks: 'Save points',
+    everything: 'Everything', tutor: 'Chasing tutor', game: 'This game', redo: 'Redo', restart: 'Restart', pause: 'Pause game', marks: 'Save points',
     presses: 'Press a list', watch: 'Solve and watch', quiet: 'Quiet patterns', lab: 'Open in the Lab',
     solve: 'Open in Solve',
     puzzle: 'A puzzle on this board',
-    start: 'Play at once', levels: 'Levels', archive: 'Past days', classicBoard: '5×5 all on', miniBoard: '4×4 all on',
+    start: 'Play at once', archive: 'Past days', classicBoard: '5×5 all on', miniBoard: '4×4 all on',
     keep: 'Keep and share', share: 'Share', save: 'Save file', open: 'Open file', statistics: 'Statistics',
     settings: 'Settings', help: 'Help',
   } as Record<string, string>,
@@ -251,7 +267,7 @@ export const words = {
   } as Record<string, string>,
   settings: {
     theme: 'Theme', palette: 'Colors of the lights', sound: 'Sound', clock: 'Show the time',
-    numbers: 'Number the buttons', keys: 'Single keys, such as h for a hint',
+    numbers: 'Number the buttons', direct: 'A hint names the button at once', keys: 'Single keys, such as h for a hint',
   },
   help: {
     rules: [
@@ -275,7 +291,7 @@ export const words = {
     undo: 'undo the last press', redo: 'press it again', restart: 'back to the start',
     hint: 'a hint and its reason; again: go to its button', mark: 'save this place',
     back: 'back to the last save point; again: the one before', quiet: 'show the quiet patterns one by one',
-    watch: 'solve and watch; + and - set the pace', another: 'a new puzzle of the same kind', new: 'new game',
+    watch: 'solve and watch; + and - set the pace', tutor: 'the light-chasing tutor, on and off', another: 'a new puzzle of the same kind', new: 'new game',
     daily: 'the puzzle of the day', levels: 'the levels', pause: 'pause, with the board hidden', share: 'share',
     statistics: 'statistics', colors: 'change colors', hide: 'hide hint, pattern and message', help: 'this help',
   } as Record<string, string>,
@@ -303,6 +319,8 @@ export const words = {
     noCode: 'There is no QR code now; the link works as well.',
   },
   stats: {
+    solved: 'solved', least: 'at the least', over: 'over the least', streak: 'streak', grade: 'grade', more: 'Times',
+    mean: (n: number) => number(n, { maximumFractionDigits: 1 }), grades: 'Solved puzzles by grade',
     none: 'No finished games yet.', short: 'This browser keeps results only until the page is closed: export them.',
     labels: {
       games: 'games', best: 'best time', mean: 'mean', of5: 'average of 5', of12: 'average of 12',
@@ -322,14 +340,14 @@ export const words = {
   },
   archive: {
     streak: (n: number) => plural(n, { one: 'Streak: # day.', other: 'Streak: # days.' }),
-    earlier: 'Earlier', later: 'Later', month: (at: Date) => day(at, { month: 'long', year: 'numeric' }),
+    weekday: (at: Date) => day(at, { weekday: 'short' }), earlier: 'Earlier', later: 'Later', month: (at: Date) => day(at, { month: 'long', year: 'numeric' }),
     solved: (n: number, date: string, grade: string) => `Daily ${n}, ${date}, ${grade}, solved`,
     open: (n: number, date: string, grade: string) => `Daily ${n}, ${date}, ${grade}, not solved`,
     histogram: 'Presses over the least, by days', over: ['none', '1 to 2', '3 to 5', 'more'],
   },
   levels: {
-    about: (won: number, all: number) => `${won} of ${all} stars. Three for the fewest presses without hints, ` +
-      'two without hints, one for a solution.',
+    stars: (won: number, all: number) => `${won} of ${all} stars`,
+    about: 'Three for the fewest presses without hints, two without hints, one for a solution.', next: 'next',
     won: (n: number, title: string, stars: number) => `Level ${n}, ${title}, ${stars} of 3 stars`,
     open: (n: number, title: string) => `Level ${n}, ${title}, not solved yet`,
   },
@@ -358,7 +376,7 @@ export const words = {
     counted: { depth: 'Presses of the least solution', presses: 'Random presses' } as Record<string, string>,
     goals: { off: 'all off', on: 'all on', other: 'another state' },
   },
-  best: (n: number, least: boolean) => (least ? ` ${n} · least` : ` ${n}`),
+  best: (n: number, least: boolean) => (least ? `${n} · least` : String(n)), solvedHere: (n: number) => `${n} solved`,
   /** The boards of the gallery: names and what is special about them. */
   gallery: {
     '5x5': ['Classic', '5 × 5, all lights on'],

@@ -60,6 +60,9 @@ export function drawGleam(
 const CELLS_FROM = 16;
 const ROUND_FROM = 12;
 
+/** Boards with fewer lights have round ones at every size: miniatures shine too. */
+const FEW = 150;
+
 export class Painter {
   private colors: Colors | null = null;
   private pixels: Pixels | null;
@@ -72,7 +75,7 @@ export class Painter {
     const drawn = links(board);
     this.lines = new Path2D(board.same ? drawn.lines : wires(board));
     this.heads = new Path2D(drawn.heads);
-    this.pixels = board.lattice && new Pixels(board, board.lattice, values, marks);
+    this.pixels = board.lattice && board.lights >= FEW ? new Pixels(board, board.lattice, values, marks) : null;
     this.cell = board.lattice && new Path2D(faceOutline(board.light(0)));
   }
 
@@ -108,7 +111,7 @@ export class Painter {
     ctx.stroke(this.lines);
     ctx.fill(this.heads);
     const seen = seenLights(board, sight);
-    if (sight.scale >= ROUND_FROM) this.drawRound(ctx, seen, colors);
+    if (sight.scale >= ROUND_FROM || board.lights < FEW) this.drawRound(ctx, seen, colors);
     else this.drawPlain(ctx, seen, colors);
     const buttons = board.same ? seen : seenShapes(board.buttons, (j) => board.button(j), sight);
     if (!board.same) this.drawButtons(ctx, buttons, colors);

@@ -23,6 +23,14 @@ const MOST_CHANGED = 1 << 12;
 /** What is done with a session for an event, by its kind. `number` and `name`: of the event. */
 type ByKind<T> = Partial<Record<EventKind, (s: Session, number: number, name: string) => T>>;
 
+/** A place of the tree: the press that led there, from where, and whether a hint was given before it. */
+interface Place {
+  parent: number;
+  button: number;
+  moves: number;
+  hinted: boolean;
+}
+
 export class Session {
   board: Board;
   start: Uint8Array<ArrayBuffer>;
@@ -46,7 +54,8 @@ export class Session {
   /** The place in the tree at which the session is. The start is 0. */
   here = 0;
   marks: {name: string, place: number}[] = []; // places with names, in the order in which they were marked
-  private tree: {parent: number, button: number, moves: number}[] = [{ parent: -1, button: -1, moves: 0 }];
+  private tree: Place[] = [{ parent: -1, button: -1, moves: 0, hinted: false }];
+  private asked = false; // a hint was given since the last press
   private ahead: number[] = []; // the places that redo leads to, nearest last
   private clock = new Clock();
   private first: ReturnType<Session['standing']> | null = null; // how the game stood when the goal was first reached
@@ -114,11 +123,16 @@ export class Session {
     return this.clock.last;
   }
 
+  /** Lists the presses from the start to a place: to the goal, if it was reached, else to here. */
+  way(place = this.first?.here ?? this.here) {
+    const presses: Place[] = [];
+    for (let at = place; at > 0; at = this.tree[at].parent) presses.push(this.tree[at]);
+    return presses.reverse();
+  }
+
   /** Lists the buttons that were pressed from the start to a place. */
   path(place = this.here) {
-    const buttons: number[] = [];
-    for (let at = place; at > 0; at = this.tree[at].parent) buttons.push(this.tree[at].button);
-    return buttons.reverse();
+    return this.way(place).map(({ button }) => button);
   }
 
   /** Returns how often each button was pressed on the way from the start to here. */
@@ -145,7 +159,10 @@ export class Session {
     mark: (s, _, name) => { s.marks = [...s.marks.filter((mark) => mark.name !== name), { name, place: s.here }]; },
     back: (s, _, name) => s.visit(Number(s.marked(name)?.place)),
     visit: (s, number) => s.visit(number),
-    hinted: (s) => { s.hints++; },
+    hinted: (s) => {
+      s.hints++;
+      s.asked = true;
+    },
     helped: (s) => { s.helped = true; },
   };
 
@@ -188,13 +205,15 @@ export class Session {
   private press(button: number) {
     this.made++;
     this.add(button, 1);
+    const hinted = this.asked;
+    this.asked = false;
     const next = this.ahead.at(-1);
     if (next !== undefined && this.tree[next].button === button) {
       this.here = next;
       this.ahead.pop();
       return;
     }
-    this.tree.push({ parent: this.here, button, moves: this.moves + 1 });
+    this.tree.push({ parent: this.here, button, moves: this.moves + 1, hinted });
     this.here = this.tree.length - 1;
     this.ahead = [];
   }
@@ -255,8 +274,8 @@ export class Session {
   }
 
   private standing(at: number) {
-    const { moves, made, undone, hints, helped } = this;
-    return { took: this.elapsed(at), moves, made, undone, hints, helped };
+    const { moves, made, undone, hints, helped, here } = this;
+    return { took: this.elapsed(at), moves, made, undone, hints, helped, here };
   }
 
   /** Returns the game and its events as text, as play.Session.Save writes it. */

@@ -23,6 +23,7 @@ export interface Game extends Played {
   goal?: Uint8Array;
   least?: Least; // if it is known
   plan?: Plan; // on a large board
+  news?: string; // what is said when it begins
 }
 
 /** A solution from the start. */

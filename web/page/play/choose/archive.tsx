@@ -1,13 +1,11 @@
-// What is played in a row. The puzzles of past days: a calendar of one month at a time, the streak, and the results;
-// every past day can be played, and only the day itself counts for the streak. The map of levels, with the stars
-// that were won.
-import { useState, useEffect, useRef } from 'preact/hooks';
+// The puzzles of past days: a calendar of one month at a time, the streak, and the results. Every past day can be
+// played, and only the day itself counts for the streak.
+import { useState } from 'preact/hooks';
 import { today } from '../../board/game/start.ts';
-import { FIRST, dateText, gradeOf, numberOf, solved, streakOf, starsByLevel, starText, worlds } from '../kinds.ts';
+import { FIRST, dateOf, dateText, gradeOf, numberOf, solved, streakOf } from '../kinds.ts';
 import { results, type Result } from '../results.ts';
 import { words } from '../words.ts';
 import type { Store } from '../store.ts';
-import type { LevelAnswer, WorldAnswer } from '../../engine/generated.ts';
 
 /** Returns the days of a month such as 2026-11, after empty cells for those since Monday. */
 export function daysOf(month: string) {
@@ -38,6 +36,9 @@ export function overLeast(list: Result[]) {
 
 const said = words.archive;
 
+/** The days of a week, from Monday, which is the fifth day with a number. */
+const WEEK = Array.from({ length: 7 }, (_, i) => dateOf(5 + i));
+
 export function Archive({ store }: { store: Store }) {
   const [month, setMonth] = useState(today().slice(0, 7));
   const list = results();
@@ -56,6 +57,7 @@ export function Archive({ store }: { store: Store }) {
         {step(1, said.later, month < today().slice(0, 7))}
       </div>
       <div class="days" role="group" aria-label={name}>
+        {WEEK.map((date) => <span key={date} class="weekday soft">{said.weekday(new Date(date))}</span>)}
         {daysOf(month).map((date, i) => <Day key={date || i} date={date} list={list} store={store} />)}
       </div>
       <Histogram counts={overLeast(list)} />
@@ -91,52 +93,5 @@ function Histogram({ counts }: { counts: number[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-const path = words.levels;
-
-export async function levelsView(store: Store) {
-  const list = await worlds();
-  return () => <Levels list={list} store={store} />;
-}
-
-function Levels({ list, store }: { list: WorldAnswer[]; store: Store }) {
-  const place = useRef<HTMLParagraphElement>(null);
-  const stars = starsByLevel(results());
-  const all = list.flatMap(({ levels }) => levels);
-  const next = all.find(({ number }) => !stars.has(number));
-  useEffect(() => place.current?.parentElement?.querySelector<HTMLElement>('.level.first')?.focus(), []);
-  const won = [...stars.values()].reduce((sum, n) => sum + n, 0);
-  const button = (level: LevelAnswer) => (
-    <li key={level.number}>
-      <Level level={level} stars={stars.get(level.number)} next={level === next} store={store} />
-    </li>
-  );
-  return (
-    <>
-      <p ref={place} class="soft">{path.about(won, 3 * all.length)}</p>
-      {list.map(({ name, about, levels }) => (
-        <section key={name} class="world">
-          <h3>{name}</h3>
-          <p class="soft">{about}</p>
-          <ol class="levels">{levels.map(button)}</ol>
-        </section>
-      ))}
-    </>
-  );
-}
-
-function Level({ level: { number, title }, stars, next, store }: {
-  level: LevelAnswer; stars?: number; next: boolean; store: Store;
-}) {
-  return (
-    <button
-      type="button" class={next ? 'level first' : 'level'} title={title}
-      onClick={store.closing(() => store.games.level(number))}
-      aria-label={stars ? path.won(number, title, stars) : path.open(number, title)}
-    >
-      <span>{number}</span><span class="stars" aria-hidden="true">{stars && starText(stars)}</span>
-    </button>
   );
 }

@@ -41,22 +41,21 @@ function scatter(i: number) {
   return (v ^ (v >>> 13)) >>> 0;
 }
 
-/** Says the best result on each board: the fewest presses. */
-export function bestOf(list: Result[]) {
-  const best: Map<string, {moves: number, least: boolean}> = new Map();
-  for (const { board, won, helped, moves, least = 0 } of list) {
-    if (!won || helped || moves >= (best.get(board)?.moves ?? Infinity)) continue;
-    best.set(board, { moves, least: moves === least });
-  }
-  return best;
+/** Says what was reached with a card: the fewest presses of its puzzle, or how many of its random ones were solved. */
+export function bestOf(list: Result[], spec: string, kind: string) {
+  const won = list.filter((result) => result.board === spec && result.won && !result.helped);
+  if (kind === 'uniform') return won.length > 0 ? words.solvedHere(won.length) : '';
+  const same = won.filter((result) => result.kind === kind && !result.goal && !result.rule);
+  const moves = Math.min(...same.map((result) => result.moves));
+  return same.length > 0 ? words.best(moves, same.some(({ least }) => least === moves)) : '';
 }
 
 export function Gallery({ store }: { store: Store }) {
-  const best = bestOf(results());
+  const list = results();
   return (
     <ul class="gallery">
       {GALLERY.map(({ spec, kind }) => {
-        const won = best.get(spec);
+        const best = bestOf(list, spec, kind);
         const [name, about] = words.gallery[spec];
         return (
           <li key={spec}>
@@ -66,7 +65,7 @@ export function Gallery({ store }: { store: Store }) {
             >
               <Picture spec={spec} kind={kind} />
               <span class="board-card-name">
-                {name}{won && <span class="good">{words.best(won.moves, won.least)}</span>}
+                {name}{best && <span class="good">{` ${best}`}</span>}
               </span>
               <span class="soft">{about}</span>
             </button>

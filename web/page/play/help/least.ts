@@ -51,6 +51,13 @@ export function readSolution(board: Board, answer: SolveAnswer): Least {
   return { weight: answer.weight, proved: answer.least, atLeast: answer.at_least ?? 0, presses: answer.presses && board.pressesOf(answer.presses) };
 }
 
+/** Returns the presses of a least solution of the game on the table, from its start. */
+export async function leastPresses(table: Table) {
+  const { board, game } = table;
+  if (game.least?.presses) return game.least.presses;
+  return readSolution(board, await call('solve', { ...table.problem(game.start), least: true })).presses;
+}
+
 /** Summarizes what is known in a word or two. */
 export function leastText(least: Least | undefined, litOnly?: boolean) {
   if (!least) return words.least.searched;

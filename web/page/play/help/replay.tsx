@@ -1,9 +1,8 @@
 // A finished game next to a least solution, press by press.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { call } from '../../engine/call.ts';
 import { Button } from '../../kit/button.tsx';
 import { createView, type View } from '../../board/view.ts';
-import { readSolution } from './least.ts';
+import { leastPresses } from './least.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
 import type { Host, Store } from '../store.ts';
@@ -31,8 +30,7 @@ interface Side {
 
 export async function replayView({ table, host }: Store) {
   const { board, game, session } = table;
-  const solve = async () => readSolution(board, await call('solve', { ...table.problem(game.start), least: true }));
-  const solution = game.least?.presses ?? (await solve()).presses;
+  const solution = await leastPresses(table);
   if (!solution) throw new Error(words.asks.solve.failed);
   const played = session.path();
   const side = (name: string, list: number[]) => ({ name, board, start: game.start, list });

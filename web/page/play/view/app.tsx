@@ -14,6 +14,7 @@ import { leastText } from '../help/least.ts';
 import type { Store } from '../store.ts';
 import { Card } from '../../kit/card.tsx';
 import { PACES } from '../help/watch.ts';
+import { SQUARES } from '../help/way.ts';
 import type { News } from '../card.ts';
 
 /** Puts the board of a store into an element. */
@@ -124,10 +125,8 @@ function Counters({ store }: Part) {
   );
   return (
     <dl class="counters">
-      <div class="unseen">
-        <dt id="left-label">{words.left(goal !== undefined)}</dt><dd id="left">{words.number(wrong)}</dd>
-      </div>
       {number(presses, 'moves', words.number(moves), made === moves ? '' : words.made(made))}
+      {number(words.left(goal !== undefined), 'left', words.number(wrong))}
       {number(fewest, 'least', leastText(least, litOnly), trouble)}
       <div id="clock" hidden={!settings.clock.on}><dt>{time}</dt><dd id="time">{store.time}</dd></div>
     </dl>
@@ -135,17 +134,21 @@ function Counters({ store }: Part) {
 }
 
 /** The buttons of the bar, and their icons. */
-const BAR = { undo: 'undo', hint: 'light', new: 'boards', daily: 'daily', menu: 'menu' } as const;
+const BAR = {
+  undo: 'undo', hint: 'light', new: 'boards', levels: 'levels', daily: 'daily', menu: 'menu',
+} as const;
 
 function Bar({ store }: Part) {
   const commands = commandsOf(store);
+  const left = store.solvedToday.value ? Math.ceil(store.untilNext.value / 60) * 60 : 0;
   return (
     <div class="bar" role="toolbar" aria-label={words.game}>
       {Object.entries(BAR).map(([name, icon]) => (
         <Button
-          key={name} kind="control" id={name} icon={icon} first={name === 'new'} disabled={commands[name].off}
+          key={name} kind="control" id={name} icon={icon} first={name === 'levels'} disabled={commands[name].off}
           aria-haspopup={name === 'menu' ? 'dialog' : undefined} onClick={commands[name].act}
-        >{words.bar[name]}</Button>
+          label={left && name === 'daily' ? words.nextDaily(words.nextIn(left)) : undefined}
+        >{left && name === 'daily' ? words.nextIn(left) : words.bar[name]}</Button>
       ))}
     </div>
   );
@@ -173,30 +176,40 @@ export function PlayCard({ store }: Part) {
     <>
       {lesson && <Button href={`../learn/${lesson.path}`}>{words.lesson(lesson.title)}</Button>}
       {watched && <Pace store={store} />}
+      {message?.result?.day && <span class="tomorrow soft">{words.tomorrow}<b>{words.until(store.untilNext.value)}</b></span>}
     </>
   );
   const close = lasting ? undefined : () => store.dismiss();
   return (
     <Card id="card" label={words.messages} message={message} work={work.shown.value} tail={tail} onClose={close}>
-      {message?.result && <Result {...message.result} />}
+      {message?.result && <Result {...message.result} way={store.way.value} />}
       {watched && watch.left.value && <p class="card-count soft">{watch.left}</p>}
     </Card>
   );
 }
 
-function Result({ title, about, figures }: NonNullable<News['result']>) {
+function Result({ title, about, figures, way }: NonNullable<News['result']> & { way: string }) {
   return (
     <div class="result">
       <p class="result-title">{title}</p>
       <p class="soft">{about}</p>
       <dl class="figures">
-        {figures.map(({ label, value, note, good }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd><strong>{value}</strong>{note && <span class={good ? 'good' : 'soft'}>{note}</span>}</dd>
-          </div>
+        {figures.map(({ label, value, good }) => (
+          <div key={label}><dt>{label}</dt><dd class={good ? 'good' : undefined} data-of={label}>{value}</dd></div>
         ))}
       </dl>
+      {way && <Way way={[...way]} />}
+    </div>
+  );
+}
+
+/** How the game was won: a square for each press. */
+function Way({ way }: { way: string[] }) {
+  const count = (square: string) => way.filter((one) => one === square).length;
+  return (
+    <div class="way">
+      <div aria-hidden="true">{way.map((square, i) => <i key={i} data-step={SQUARES.indexOf(square)} />)}</div>
+      <p class="soft">{words.way(count(SQUARES[1]), count(SQUARES[2]))}</p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Choice } from '../../kit/choice.tsx';
 import { Said } from '../../kit/said.tsx';
 import { boardName } from '../../board/names.ts';
 import { dailyKey, dayOf, solved } from '../kinds.ts';
-import { link, linkText, shortState } from '../link.ts';
+import { link, linkText, nameOf, shortState } from '../link.ts';
 import { cardLines, resultOf, results, resultText, type Result } from '../results.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
@@ -78,7 +78,7 @@ class Share {
     // For a day that was solved before, it is the earlier result.
     const before = this.day && game.key !== dailyKey(this.day) ? solved(results(), this.day) : undefined;
     this.result = before ?? (session.over && session.made > 0 ? resultOf(table) : undefined);
-    this.text = this.result && resultText(board, game.start, this.result, this.link(false));
+    this.text = this.result && resultText(board, this.result, store.way.value, this.link(false));
     this.choose(session.moves > 0 && !session.won);
   }
 
@@ -89,7 +89,8 @@ class Share {
   }
 
   private link(now: boolean) {
-    return link(this.day && !now ? `daily-${this.day}` : linkText(this.store.table, now, shortState));
+    const { table } = this.store;
+    return link((now ? undefined : nameOf(table.game)) ?? linkText(table, now, shortState));
   }
 
   get address() {

@@ -36,7 +36,7 @@ export function Settings() {
         />
       ))}
       <div>
-        {(['sound', 'clock', 'numbers', 'keys'] as const).map((name) => (
+        {(['sound', 'clock', 'numbers', 'direct', 'keys'] as const).map((name) => (
           <Toggle key={name} label={said[name]} value={settings[name].on} onChange={set(name)} />
         ))}
       </div>
@@ -138,18 +138,22 @@ export function viewOf(Component: (props: { store: Store }) => ComponentChildren
 
 const said = words.menus;
 
-/** Everything that can be done and is not in the bar. */
+/** What is most wanted of what is not in the bar. */
+const MENU = ['share', 'archive', 'statistics', 'watch', 'tutor', 'settings', 'help', 'everything'];
+
 export function Menu({ store }: { store: Store }) {
+  return <div class="menu">{MENU.map((name) => <Item key={name} name={name} store={store} />)}</div>;
+}
+
+function Item({ name, store }: { name: string; store: Store }) {
+  const { act, off, pressed } = commandsOf(store)[name];
+  return <Button id={name} disabled={off} pressed={pressed} onClick={store.closing(act)}>{said[name]}</Button>;
+}
+
+/** Everything that can be done and is not in the bar. */
+export function Everything({ store }: { store: Store }) {
   const { table, games } = store;
-  const commands = commandsOf(store);
-  const item = (name: string) => {
-    const { act, off, pressed } = commands[name];
-    return (
-      <Button
-        key={name} id={name} first={name === 'levels'} disabled={off} pressed={pressed} onClick={store.closing(act)}
-      >{said[name]}</Button>
-    );
-  };
+  const item = (name: string) => <Item key={name} name={name} store={store} />;
   const puzzle = ([kind, label]: [string, string]) => (
     <Button
       key={kind} data-kind={kind} hidden={GRADES.includes(kind) && !store.grades.value.includes(kind)}
@@ -163,7 +167,7 @@ export function Menu({ store }: { store: Store }) {
   return (
     <>
       <Group title={said.game}>
-        {['redo', 'restart', 'pause', 'marks', 'presses', 'watch', 'quiet'].map(item)}
+        {['redo', 'restart', 'pause', 'marks', 'presses', 'watch', 'tutor', 'quiet'].map(item)}
         {['lab', 'solve'].map((id) => (
           <a key={id} id={id} class="button" href={`../${id}/`} onPointerDown={lead} onFocus={lead} onClick={lead}>
             {said[id]}
@@ -171,7 +175,7 @@ export function Menu({ store }: { store: Store }) {
         ))}
       </Group>
       <Group title={said.puzzle}>{Object.entries(words.puzzles).map(puzzle)}</Group>
-      <Group title={said.start}>{['levels', 'archive', 'classicBoard', 'miniBoard'].map(item)}</Group>
+      <Group title={said.start}>{['archive', 'classicBoard', 'miniBoard'].map(item)}</Group>
       <Group title={said.keep}>{['share', 'save', 'open', 'statistics', 'settings', 'help'].map(item)}</Group>
     </>
   );

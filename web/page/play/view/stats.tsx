@@ -2,13 +2,17 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { addMarks, forgetMarks, markLines, marks, marksIn } from '../../board/game/course.ts';
+import { today } from '../../board/game/start.ts';
 import { call } from '../../engine/call.ts';
 import { endsWithPage } from '../../kit/keep.ts';
 import { Button } from '../../kit/button.tsx';
 import { readFile } from '../../kit/files.ts';
 import { Said } from '../../kit/said.tsx';
 import { Table } from '../../kit/table.tsx';
-import { addResults, classOf, keepResults, parse, resultLines, resultOf, results } from '../results.ts';
+import { gradeOfResult, GRADES, streakOf } from '../kinds.ts';
+import {
+  addResults, classOf, keepResults, parse, resultLines, resultOf, results, summaryOf, type Result,
+} from '../results.ts';
 import { timeText, trouble, words } from '../words.ts';
 import type { ClassStat } from '../../engine/generated.ts';
 import type { Store } from '../store.ts';
@@ -80,10 +84,36 @@ function Statistics({ stats }: { stats: Stats }) {
   return (
     <>
       {problem && <p class={problem === said.none ? undefined : 'problem'}>{problem}</p>}
-      {here && <Details of={here} />}
-      {classes.length > 0 && <Overview classes={classes} />}
+      {classes.length > 0 && <Summary list={results()} />}
+      {classes.length > 0 && (
+        <details>
+          <summary>{said.more}</summary>
+          {here && <Details of={here} />}
+          <Overview classes={classes} />
+        </details>
+      )}
       <Said text={stats.news.value} />
       {stats.asking.value ? <Sure stats={stats} /> : <Buttons stats={stats} />}
+    </>
+  );
+}
+
+/** What a player asks: how many, how close to the least, the streak, and the same by grade. */
+function Summary({ list }: { list: Result[] }) {
+  const cells = (of: Result[]) => {
+    const { solved, least, mean } = summaryOf(of);
+    return [solved, least, mean === undefined ? '–' : said.mean(mean)];
+  };
+  const labels = [said.solved, said.least, said.over];
+  const figures = [...cells(list), streakOf(list, today())];
+  const rows = GRADES.map((grade) => ({ grade, of: list.filter((result) => gradeOfResult(result) === grade) }))
+    .filter(({ of }) => of.length > 0).map(({ grade, of }) => ({ cells: [grade, ...cells(of)] }));
+  return (
+    <>
+      <dl class="figures">
+        {[...labels, said.streak].map((label, i) => <div key={label}><dt>{label}</dt><dd>{figures[i]}</dd></div>)}
+      </dl>
+      {rows.length > 0 && <Table label={said.grades} caption={said.grades} head={[said.grade, ...labels]} numbers={[1, 4]} rows={rows} />}
     </>
   );
 }
