@@ -19,7 +19,6 @@ var wordless = []string{
 	"lab/analyze/parts.tsx", "lab/analyze/quiet.tsx", "lab/analyze/solution.tsx",
 	"lab/dialogs.tsx", "lab/open.ts", "lab/panels.tsx",
 	"lab/stage.tsx", "lab/store.ts", "learn/",
-	"play/choose/form.tsx", "play/view/small.tsx",
 }
 
 var (

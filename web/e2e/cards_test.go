@@ -52,6 +52,8 @@ func TestNoCardCoversTheBoard(t *testing.T) {
 	page.uncovered("hint, where to look")
 	page.click("button", "Hint")
 	page.uncovered("hint, the button")
+	page.click("button", "Why?")
+	page.uncovered("hint, why")
 	page.click("button", "Why exactly?")
 	page.uncovered("hint, the proof")
 	page.click("button", "Close")
@@ -64,6 +66,9 @@ func TestNoCardCoversTheBoard(t *testing.T) {
 	page.uncovered("error")
 	page.visit("/play/")
 	page.ready()
+	page.keys("c")
+	page.card("tutor")
+	page.uncovered("tutor")
 	page.click("button", "Daily")
 	page.wait(`document.querySelector('#about').innerText.startsWith('Daily ')`)
 	for page.figure("left") != "0" {

@@ -46,7 +46,7 @@ func (v *visitor) playsAndWins() {
 			v.click("#hint")
 		}
 		v.wait(`document.querySelector('.card-text').innerText.startsWith('Press ')`)
-		place := strings.TrimSuffix(strings.TrimPrefix(v.text(".card-text"), "Press "), ".")
+		place, _, _ := strings.Cut(strings.TrimPrefix(v.text(".card-text"), "Press "), ": ")
 		v.click(fmt.Sprintf(`[role=grid] button[aria-label^=%q]`, place+", "))
 		v.wait(fmt.Sprintf(`document.querySelector('#moves').innerText.startsWith('%d')`, i+1))
 	}

@@ -6,6 +6,7 @@ import test from 'node:test';
 import { allOn, openID, type Game } from '../page/board/game/start.ts';
 import { dialogs } from '../page/play/dialogs.ts';
 import { firstGame } from '../page/play/games.ts';
+import { settings } from '../page/play/settings.ts';
 import { Store, type DialogName } from '../page/play/store.ts';
 import { Stats } from '../page/play/view/stats.tsx';
 import { gameAbout, gameName, tourGame, welcomeText } from '../page/play/kinds.ts';
@@ -97,7 +98,7 @@ test('a game that is left is kept, resumes, and comes first when the page opens 
   assert.deepEqual([text(store), store.card.message.value?.note], ['The saved game could not be opened.', 'No game.']);
 });
 
-test('a hint goes from the part of the board to the button, and the card shows a failure', async () => {
+test('a hint goes from the part of the board to the proof, and the card shows a failure', async () => {
   const { store } = storeOf({ ...allOn(board('5x5')), least: { weight: 15, proved: true } });
   const marked = () => [...store.table.view.marks].map(({ kind }) => kind);
   const ask = async () => {
@@ -107,19 +108,28 @@ test('a hint goes from the part of the board to the button, and the card shows a
   await ask();
   assert.deepEqual([text(store), store.card.message.value?.note], ['No hint was found.', 'No hint.']);
   answers.hint = () => ({
-    button: 0, place: 'row 1, column 1', weight: 15, least: true, solvable: true, why: '',
-    reasons: [{ kind: 'parity', text: '' }],
+    button: 0, weight: 15, least: true, solvable: true, why: '', reasons: [{ kind: 'parity', text: '' }],
+    steps: [
+      { step: 'look', text: 'Look at the corner.', lights: [0, 1] }, { step: 'press', text: 'Press it.', button: 0 },
+      { step: 'why', text: 'Because.', button: 0, lights: [2] }, { step: 'proof', text: 'Proved.', button: 0, buttons: [3] },
+    ],
   });
   await ask();
-  assert.deepEqual([text(store), marked()], ['Look at the top left corner.', ['look']]);
+  assert.deepEqual([text(store), marked()], ['Look at the corner.', ['look']]);
   await ask();
-  const { note, actions } = store.card.message.value!;
-  assert.deepEqual([text(store), marked()], ['Press row 1, column 1.', ['hint']]);
-  assert.equal(note, 'Every solution presses it. 15 presses left.');
-  actions!.find(({ key }) => key === 'why')!.act();
+  assert.deepEqual([text(store), marked()], ['Press it.', ['hint']]);
+  assert.equal(store.card.message.value?.note, '15 presses left.');
+  act(store, 'Why?');
+  assert.deepEqual([text(store), marked()], ['Because.', ['witness', 'hint']]);
+  act(store, 'Why exactly?');
+  assert.deepEqual([text(store), marked()], ['Proved.', ['quiet', 'hint']]);
   assert.equal(store.card.message.value?.lesson?.title, 'Counting odd and even');
   store.press(3);
   assert.deepEqual([text(store), marked(), store.table.session.hints], ['', [], 1]);
+  settings.direct.set(true);
+  await ask();
+  assert.equal(text(store), 'Press it.', 'the player wants the button at once');
+  settings.direct.set(false);
 });
 
 test('a pause hides the board and refuses presses until it ends', () => {

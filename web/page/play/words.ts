@@ -179,26 +179,14 @@ export const words = {
 
   // Hints.
   nothingLeft: 'Nothing is left to press.',
-  look: (part: string) => `Look at ${part}.`, pressThere: (place: string) => `Press ${place}.`,
-  showButton: 'Show the button', goThere: 'Go there', whyExactly: 'Why exactly?',
+  goThere: 'Go there',
+  hintMore: { press: 'Show the button', why: 'Why?', proof: 'Why exactly?' } as Record<string, string>,
   lesson: (title: string) => `Lesson: ${title}`,
   pressesLeft: (n: number) => plural(n, { one: '# press left.', other: '# presses left.' }),
   atLeastLeft: (n: number) => plural(n, { one: 'At least # press left.', other: 'At least # presses left.' }),
   atMostLeft: (n: number) => plural(n, { one: 'At most # press left.', other: 'At most # presses left.' }),
-  leastPlan: 'It is in a least solution.', foundPlan: 'It is in the solution that was found.',
-  /** The parts of the board, from the left top to the right bottom. */
-  parts: [
-    'the top left corner', 'the top edge', 'the top right corner', 'the left edge', 'the middle', 'the right edge',
-    'the bottom left corner', 'the bottom edge', 'the bottom right corner',
-  ],
-  /** The reasons for a button, without the proof. Kinds that are missing have their own text. */
-  reasons: {
-    last: 'It is the last press.',
-    chase: 'The light above it is still wrong, and only this button can still change it: the rows above are done.',
-    'first row': 'It sets the first row right. From there the lights can be chased down to the last row.',
-    parity: 'Every solution presses it.',
-    quiet: 'It makes the solution shorter than the planned presses.',
-  } as Record<string, string>,
+  planned: (place: string, least: boolean) =>
+    (least ? `Press ${place}: it is in a least solution.` : `Press ${place}: it is in the solution that was found.`),
   /** The lessons that explain a kind of reason. */
   lessons: {
     chase: { path: 'chasing/#down', title: 'Chase the lights down' },
@@ -278,7 +266,7 @@ export const words = {
         'Pointing at a button shows what a press would change.',
     ],
     why: 'Why it works, and how to solve any board: see ', learn: 'Learn',
-    learnSingle: ['Learn, a page that ', ' shows'], keys: 'Keys',
+    learnSingle: ['Learn, a page that ', 'lightsout serve', ' shows'], keys: 'Keys',
     keysOff: 'Single keys can be turned off in the settings.',
     board: [
       { keys: ['Arrows'], does: 'move over the board; Home, End, Page Up and Page Down go further' },
@@ -356,7 +344,7 @@ export const words = {
     at: (name: string, here: number, of: number) => `${name}: ${here} of ${of}`,
   },
   newForm: {
-    own: 'Make your own', unfinished: 'Unfinished games', giveUp: 'Give up', play: 'Play', openFile: 'Open a file',
+    classicToy: 'Lights Out (1995): 5×5', own: 'Make your own', unfinished: 'Unfinished games', giveUp: 'Give up', play: 'Play', openFile: 'Open a file',
     resumeIt: (title: string) => `Resume ${title}`, giveUpIt: (title: string) => `Give up ${title}`,
     labels: {
       kind: 'Board', rows: 'Rows', cols: 'Columns', surface: 'Surface', pattern: 'Pattern', block: 'Size', side: 'Side',

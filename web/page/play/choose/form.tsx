@@ -34,7 +34,7 @@ const NEEDS: Record<string, Entry[]> = {
 const PLAIN = {
   topologies: ['rectangle', 'cylinder', 'torus', 'mobius', 'klein', 'projective'],
   patterns: ['plus', 'x', 'king', 'knight', 'star'],
-  toys: [{ name: 'lightsout', about: 'Lights Out (1995): 5×5' }], graphs: ['graph-petersen'],
+  toys: [{ name: 'lightsout', about: words.newForm.classicToy }], graphs: ['graph-petersen'],
 };
 
 /** What may be wished of a puzzle. */

@@ -1,12 +1,13 @@
-// Hints in three steps: the part of the board, the button and the reason in a sentence, the proof. The press is
-// the next one of a least solution, or of the best one known. Quiet patterns are shown one after the other.
+// Hints in four steps: where to look, the button, why, the proof. The engine has their words and what they mark. The press
+// is the next one of a least solution, or of the best one known. Quiet patterns are shown one after the other.
 import { call } from '../../engine/call.ts';
 import type { HintAnswer } from '../../engine/generated.ts';
 import { several } from '../../board/marks.ts';
 import { findPlan, planHint } from './least.ts';
+import { settings } from '../settings.ts';
 import { words } from '../words.ts';
-import type { Board } from '../../board/board.ts';
-import type { News, Progress } from '../card.ts';
+import type { Action } from '../../kit/card.tsx';
+import type { Progress } from '../card.ts';
 import type { Store } from '../store.ts';
 
 /** How long a hint may take. Under the lit-only rule a search that takes longer seldom ends. */
@@ -16,24 +17,18 @@ const RULED_LIMIT = '3s';
 /** Hints on boards with more buttons follow one solution: studying such a board takes seconds for every hint. */
 const MOST_STUDIED = 2500;
 
-/** Longer reasons are not shown: on large boards they list hundreds of columns. */
-const MOST_TEXT = 320;
-
-/** Boards with fewer buttons have no parts worth a look, and parts of larger ones do not fit on the screen. */
-const FEWEST = 9;
-const MOST = 1024;
-
 export class Hints {
   private shown: HintAnswer | null = null;
-  private pointed = false; // the button is shown, not only its part of the board
+  private at = 0; // the step that is shown
 
   constructor(private store: Store, private table = store.table, private card = store.card) {}
 
   /** Requests a hint, or its next step: the button, and then the focus on it, so that Enter follows it. */
   async ask() {
     if (this.shown?.button !== undefined) {
-      if (this.pointed) this.table.view.focus(this.shown.button);
-      else this.point(this.shown, this.shown.button);
+      const { button } = this.shown.steps?.[this.at] ?? {};
+      if (button === undefined) this.go(this.shown, this.at + 1);
+      else this.table.view.focus(button);
       return;
     }
     if (this.table.session.won) return this.card.say(words.nothingLeft);
@@ -55,105 +50,62 @@ export class Hints {
     return call('hint', { ...this.table.problem(), ...rule }, { signal, progress });
   }
 
-  /** Shows a hint: the part of the board if there is more to find, else the button; or why there is no solution. */
+  /** Shows the first step: where to look, unless that is most of the board, or the player wants the button at once. */
   private show(answer: HintAnswer) {
-    const { table: { board, view }, card } = this.store;
     this.hide();
     this.shown = answer;
-    const { button, witness, reasons, why, solvable } = answer;
-    if (button === undefined) {
-      if (witness) view.markLights(several(board.valuesOf(witness)), 'witness');
-      const text = why || reasons[0]?.text || words.nothingLeft;
-      return card.say(text, { topic: 'hint', tone: solvable ? undefined : 'bad' });
+    const [{ step, lights = [] }] = answer.steps ?? [];
+    const wide = answer.weight === 1 || 2 * lights.length > this.table.board.lights;
+    this.go(answer, step === 'look' && (wide || settings.direct.on) ? 1 : 0);
+  }
+
+  /** Shows a step and what it speaks of. */
+  private go(answer: HintAnswer, at: number) {
+    const { table: { view }, card } = this;
+    const { steps = [], solvable, weight } = answer;
+    const { step, text, lights = [], buttons = [], button } = steps[at];
+    this.at = at;
+    this.unmark();
+    view.markLights(lights, step === 'look' ? 'look' : 'witness');
+    view.mark(buttons, 'quiet');
+    const actions: Action[] = [];
+    if (button !== undefined) {
+      view.mark([button], 'hint');
+      view.reveal(button);
+      actions.push({ label: words.goThere, key: 'go', act: () => view.focus(button) });
     }
-    const region = answer.weight > 1 ? regionOf(board, button) : null;
-    if (!region) return this.point(answer, button);
-    view.mark(region.buttons, 'look');
-    card.say(words.look(region.name), {
-      topic: 'hint', tone: 'hint', note: this.remaining(answer, ''),
-      actions: [{ label: words.showButton, key: 'point', act: () => this.point(answer, button) }],
+    const next = weight > 1 && steps[at + 1]?.step;
+    if (next) actions.push({ label: words.hintMore[next], key: next, act: () => this.go(answer, at + 1) });
+    const early = step === 'look' || step === 'press';
+    card.say(text, {
+      topic: 'hint', tone: solvable ? 'hint' : 'bad', actions, note: early ? this.remaining(answer) : '',
+      lesson: early ? undefined : lessonOf(answer),
     });
   }
 
-  /** Shows the button and the reason in a sentence. */
-  private point(answer: HintAnswer, button: number) {
-    const { view } = this.table;
-    this.pointed = true;
-    view.clear('look');
-    view.mark([button], 'hint');
-    view.reveal(button);
-    const proof = { label: words.whyExactly, key: 'why', act: () => this.prove(answer, button) };
-    this.say(answer, button, plainReason(answer), { actions: answer.weight > 1 ? [proof] : [] });
-  }
-
-  /** Shows the proof: the lights or the pattern of the reason, and its lesson. */
-  private prove(answer: HintAnswer, button: number) {
-    const { view, board } = this.table;
-    const { lights, pattern } = answer.reasons.find((reason) => reason.lights || reason.pattern) ?? {};
-    if (lights) view.markLights(several(board.valuesOf(lights)), 'witness');
-    if (pattern) view.mark(several(board.pressesOf(pattern)), 'quiet');
-    const why = [reasonsText(answer), answer.how].filter(Boolean).join(' ');
-    this.say(answer, button, why, { lesson: lessonOf(answer) });
-  }
-
-  private say(answer: HintAnswer, button: number, why: string, { actions = [], lesson }: Partial<News>) {
-    this.card.say(words.pressThere(answer.place ?? ''), {
-      topic: 'hint', tone: 'hint', note: [why, this.remaining(answer, why)].filter(Boolean).join(' '), lesson,
-      actions: [{ label: words.goThere, key: 'go', act: () => this.table.view.focus(button) }, ...actions],
-    });
-  }
-
-  /** Says how many presses remain, unless the reasons do. `why`: the reasons. */
-  private remaining({ weight, least }: HintAnswer, why: string) {
-    if (weight === 1 || why.includes(words.presses(weight))) return '';
+  /** Says how many presses remain. */
+  private remaining({ weight, least }: HintAnswer) {
+    if (weight === 1) return '';
     if (least) return words.pressesLeft(weight);
     return this.table.game.litOnly ? words.atLeastLeft(weight) : words.atMostLeft(weight);
+  }
+
+  private unmark() {
+    for (const kind of ['look', 'hint', 'witness', 'quiet'] as const) this.table.view.clear(kind);
   }
 
   /** Removes the hint. */
   hide() {
     if (!this.shown) return;
     this.shown = null;
-    this.pointed = false;
-    for (const kind of ['look', 'hint', 'witness', 'quiet'] as const) this.table.view.clear(kind);
+    this.unmark();
     this.card.clear('hint');
   }
-}
-
-/** Returns the best reasons as text. */
-function reasonsText({ reasons, why }: HintAnswer) {
-  if (why.length <= 2 * MOST_TEXT) return why;
-  return reasons.map(({ text }) => text).filter((text) => text.length <= MOST_TEXT).slice(0, 2).join(' ');
-}
-
-/** Explains in a sentence why to press a button. */
-export function plainReason({ reasons: [reason], why }: HintAnswer) {
-  return words.reasons[reason?.kind] ?? reason?.text ?? why;
 }
 
 /** Returns the lesson about the first reason that has one. */
 export function lessonOf({ reasons }: {reasons: {kind: string}[]}) {
   return reasons.map(({ kind }) => words.lessons[kind]).find(Boolean);
-}
-
-/**
- * Returns the part of the board that contains a button: a corner, an edge or the middle, with its buttons. Without a
- * useful part, null.
- */
-export function regionOf(board: Board, button: number) {
-  if (board.buttons < FEWEST || board.buttons > MOST) return null;
-  const part = partOf(board, button);
-  const buttons = Array.from({ length: board.buttons }, (_, j) => j).filter((j) => partOf(board, j) === part);
-  if (buttons.length < 2 || 2 * buttons.length > board.buttons) return null;
-  return { name: words.parts[part], buttons };
-}
-
-/** Returns in which ninth of the board a button lies, row by row. */
-function partOf(board: Board, button: number) {
-  const [x0, y0, x1, y1] = board.box;
-  const { x, y } = board.button(button);
-  const third = (part: number) => Math.max(0, Math.min(2, Math.floor(3 * part)));
-  return 3 * third((y - y0) / (y1 - y0)) + third((x - x0) / (x1 - x0));
 }
 
 export class Quiets {

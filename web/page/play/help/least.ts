@@ -102,9 +102,7 @@ export function planHint(session: Session, { presses, proved = false }: Plan): H
   const total = (list: Uint8Array) => list.reduce((sum, n) => sum + n, 0);
   const button = left.findIndex((n) => n > 0);
   const least = proved && total(made) + total(left) === total(presses);
-  const text = least ? words.leastPlan : words.foundPlan;
-  return {
-    board: board.spec, solvable: true, done: false, button, place: board.name(button), weight: total(left), least,
-    why: text, reasons: [{ kind: 'found', text }],
-  };
+  const why = words.planned(board.name(button), least);
+  const steps = [{ step: 'press', text: why, button }];
+  return { board: board.spec, solvable: true, done: false, button, weight: total(left), least, why, steps, reasons: [] };
 }

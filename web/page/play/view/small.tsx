@@ -48,7 +48,7 @@ export function Help({ store }: { store: Store }) {
   const said = words.help;
   const commands = Object.entries(commandsOf(store)).map(([name, { keys = [] }]) => ({ keys, does: words.does[name] }));
   const single = 'single' in document.documentElement.dataset;
-  const learn = single ? <>{said.learnSingle[0]}<code>lightsout serve</code>{said.learnSingle[1]}</>
+  const learn = single ? <>{said.learnSingle[0]}<code>{said.learnSingle[1]}</code>{said.learnSingle[2]}</>
     : <a href="../learn/">{said.learn}</a>;
   return (
     <>
