@@ -51,7 +51,7 @@ func (v *visitor) playsAndWins() {
 		v.wait(fmt.Sprintf(`document.querySelector('#moves').innerText.startsWith('%d')`, i+1))
 	}
 	v.wait(`document.querySelector('#card').dataset.topic === 'won' && document.querySelector('#card').innerText.includes('All dark.')`)
-	v.click(`#card [data-key="share"], .card-actions button:last-child`)
+	v.click(`#card [data-choice="share"]`)
 	v.wait(`document.querySelector('#share-text')?.innerText.includes('4 presses (least 4)') && document.querySelector('.qr')`)
 	v.screenshot("won")
 }
