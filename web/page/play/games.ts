@@ -153,7 +153,7 @@ export class Games {
     if (!said()) this.remember();
     if (!said() && session.over) card.say(words.nothingToDo);
     else if (!said()) card.say(welcomeText(game), { topic: 'welcome' });
-    else if (!session.over) card.explain(welcomeText(game));
+    else if (!session.over && card.topic !== 'solved') card.explain(welcomeText(game));
   }
 
   /** Does the common work after any game begins. */

@@ -158,8 +158,7 @@ export function figuresOf(result: Result, best: number | undefined, streak: numb
     figure(presses, moves, moves === least),
     ...(least > 0 ? [figure(fewest, least)] : []),
     figure(time, words.seconds(took), best !== undefined && took < best),
-    ...(hints > 0 ? [figure(helps, hints)] : []),
-    ...(streak > 0 ? [figure(row, streak)] : []),
+    ...(streak > 0 ? [figure(row, streak)] : hints > 0 ? [figure(helps, hints)] : []),
   ];
 }
 

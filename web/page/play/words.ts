@@ -35,7 +35,7 @@ export const words = {
   bar: {
     undo: 'Undo', hint: 'Hint', new: 'New', levels: 'Levels', daily: 'Daily', menu: 'More',
   } as Record<string, string>,
-  nextIn: (seconds: number) => `in ${clock(seconds).replace(/:\d\d$/, '')}`,
+  nextIn: (minutes: number) => `in ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
   nextDaily: (time: string) => `Daily solved, the next ${time}`,
   tomorrow: 'Tomorrow in ', until: clock,
   streak: (n: number) => plural(n, { one: '# day', other: '# days' }),

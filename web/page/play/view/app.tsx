@@ -140,7 +140,7 @@ const BAR = {
 
 function Bar({ store }: Part) {
   const commands = commandsOf(store);
-  const left = store.solvedToday.value ? Math.ceil(store.untilNext.value / 60) * 60 : 0;
+  const left = store.solvedToday.value ? Math.ceil(store.untilNext.value / 60) : 0;
   return (
     <div class="bar" role="toolbar" aria-label={words.game}>
       {Object.entries(BAR).map(([name, icon]) => (
