@@ -64,6 +64,10 @@ func TestOfflineAfterTheFirstLoad(t *testing.T) {
 				t.Errorf("without a network acts are answered by %q", got)
 			}
 
+			if kind == "served" {
+				page.visit("/d/321")
+				page.wait(`document.querySelector('#about').innerText.startsWith('Daily 321 ')`)
+			}
 			page.visit("/learn/solvable/")
 			page.ready()
 			page.place("four").hears("The 4 solutions take")

@@ -103,7 +103,8 @@ worker.addEventListener('fetch', (event) => {
     return;
   }
   if (request.mode === 'navigate') {
-    const page = shell.has(url.href) ? url.href : address(url.pathname);
+    const day = /^d\/\d+$/.test(url.pathname.slice(home.pathname.length)); // the address of a daily puzzle
+    const page = shell.has(url.href) ? url.href : address(day ? 'play/' : url.pathname);
     if (url.href === home.href || page === home.href) {
       event.respondWith(toPlay(request));
     } else if (shell.has(page)) {
