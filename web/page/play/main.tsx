@@ -45,7 +45,7 @@ followStore(main, store);
 store.start(first);
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
-  store.table.view.focus(0);
+  later(() => store.table.view.focus(0), 0); // else the key that followed the link would press the light
 });
 
 setInterval(() => store.tick(), 200);
