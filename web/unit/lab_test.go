@@ -4,7 +4,7 @@ import "testing"
 
 // labModules makes the modules of the Lab and random graphs known to a function.
 const labModules = `
-	const [graph, text, open] = await Promise.all(['lab/graph/graph', 'lab/graph/text', 'lab/open'].map(load));
+	const [graph, text, open, words] = await Promise.all(['lab/graph/graph', 'lab/graph/text', 'lab/open', 'lab/words'].map(load));
 	const {drawn, plain, random, same} = await load('../unit/graphs');
 	const {call} = await load('engine/call');`
 
@@ -53,7 +53,7 @@ func TestLabOpensBoards(t *testing.T) {
 			const again = await call('board', {board: text.specOf(moved)});
 			if (lists.length <= 200 && !same(again.toggles, lists)) return id + ' edited is another board';
 		}
-		for (const [name, id] of open.EXAMPLES) if (!(await open.openPuzzle(id)).graph) return 'the example ' + name + ' cannot be edited';
+		for (const [id, name] of Object.entries(words.examples)) if (!(await open.openPuzzle(id)).graph) return 'the example ' + name + ' cannot be edited';
 		const [known, asked] = [open.firstPuzzle().graph, (await open.openPuzzle(open.FIRST)).graph];
 		if (!same(plain(known), plain(asked)) || known.origin.spec !== asked.origin.spec) return 'the first puzzle is another to the engine: ' + JSON.stringify(plain(asked));
 		for (let j = 0; j < 6; j++) if (known.origin.name(j) !== asked.origin.name(j)) return 'the engine calls it ' + asked.origin.name(j);

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { Button } from './button.tsx';
 import { kitWords } from './words.ts';
 import { useRef } from 'preact/hooks';
@@ -37,4 +38,10 @@ export function Said({ text, of = text, id, class: more }: SaidProps) {
   const last = useRef({ of, count: 0 }).current;
   if (last.of !== of) Object.assign(last, { of, count: last.count + 1 });
   return <p id={id} class={more} role="status">{text && <span key={last.count}>{text}</span>}</p>;
+}
+
+/** A sentence with something in the place of its #. */
+export function Filled({ text, children }: { text: string, children: ComponentChildren }) {
+  const [before, after] = text.split('#');
+  return <>{before}{children}{after}</>;
 }

@@ -8,10 +8,11 @@ import {
 } from './graph/graph.ts';
 import { USUAL_UNIT, unitOf } from './graph/layout.ts';
 import { boardOfGraph } from './graph/text.ts';
-import { edited } from './words.ts';
+import { edited, tools } from './words.ts';
 import type { Board } from '../board/board.ts';
 
-export type Tool = 'select' | 'node' | 'edge' | 'light' | 'erase';
+export type Tool = keyof typeof tools;
+export const TOOLS = Object.keys(tools) as Tool[];
 
 type Numbers = ReadonlySet<number>;
 

@@ -6,17 +6,13 @@ import { colors } from '../kit/colors.ts';
 import { files, refused, trouble } from './words.ts';
 import type { Lab } from './store.ts';
 
-/** What a graph can be saved as: the name, the ending of the file, what it is. */
-export const FORMATS: [string, string, string][] = [
-  ['json', '.json', 'places, names, lights; not the goal'],
-  ['dot', '.dot', 'for Graphviz'],
-  ['graphml', '.graphml', 'for yEd, Gephi and others'],
-  ['edges', '.edges', 'a line for each edge'],
-  ['graph6', '.g6', 'adjacency only'],
-  ['digraph6', '.d6', 'who changes whom; arrows too'],
-  ['svg', '.svg', 'the picture, to be scaled'],
-  ['png', '.png', 'the picture, in pixels'],
-];
+/** The endings of files, where they are not the name of the format. */
+const ENDINGS: Record<string, string> = { graph6: 'g6', digraph6: 'd6' };
+
+/** Returns the name of the file in a format. */
+export function fileName(format: string) {
+  return `graph.${ENDINGS[format] ?? format}`;
+}
 
 /** Writes the puzzle in a format. */
 export async function write({ editor, scene, outside: { call } }: Lab, format: string): Promise<Blob> {

@@ -4,9 +4,9 @@ import { nearestIn } from '../board/steering.ts';
 import { ARROWS, type Stroke } from '../kit/camera.ts';
 import { freePlace } from './graph/geometry.ts';
 import { nameOf } from './graph/graph.ts';
-import { TOOLS, type Lab } from './store.ts';
-import { edited, used } from './words.ts';
-import type { Editor, Reach, Tool } from './editor.ts';
+import { edited, tools as toolWords, used } from './words.ts';
+import type { Lab } from './store.ts';
+import { TOOLS, type Editor, type Reach, type Tool } from './editor.ts';
 
 /** What keys do, by their names. */
 export type Keys = Record<string, (key: string) => void>;
@@ -137,9 +137,9 @@ export function editKeys(lab: Lab): Keys {
     editor.set({ snapping: !editor.snapping });
     editor.say(used.snapping(editor.snapping));
   };
-  const tools = TOOLS.map(({ name, label }, i) => [i + 1, () => {
-    editor.set({ tool: name });
-    lab.say(used.tool(label));
+  const tools = TOOLS.map((tool, i) => [i + 1, () => {
+    editor.set({ tool });
+    lab.say(used.tool(toolWords[tool].label));
   }]);
   return {
     ...bind([...STEPS, ...SHIFTED], go),

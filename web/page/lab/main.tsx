@@ -5,6 +5,7 @@ import { Address, openPuzzle, readPuzzle } from './open.ts';
 import { write } from './files.ts';
 import { keyName } from './hands.ts';
 import { Lab } from './store.ts';
+import { shown } from './words.ts';
 import { LabView } from './stage.tsx';
 import { call } from '../engine/call.ts';
 import { followColors } from '../kit/colors.ts';
@@ -25,7 +26,7 @@ const address = new Address(lab, later);
 effect(() => {
   document.body.dataset.mode = lab.mode.value;
   document.body.toggleAttribute('data-fixed', lab.editor.fixed !== null);
-  if (lab.ready.value) document.title = `${lab.title.value} · Lab · Lights Out`;
+  if (lab.ready.value) document.title = shown.title(lab.title.value);
 });
 effect(() => {
   if (lab.dialog.value === 'share') address.write();

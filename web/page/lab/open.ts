@@ -6,7 +6,7 @@ import { call } from '../engine/call.ts';
 import { EMPTY, goalKind, MOST_NODES, node, togglesOf, type Graph } from './graph/graph.ts';
 import { graphOfJSON, withLinks, jsonOf, readSpec, type Change } from './graph/text.ts';
 import { boardOf, openID } from '../board/game/start.ts';
-import { files, trouble } from './words.ts';
+import { examples, files, trouble } from './words.ts';
 import type { Puzzle, Editor } from './editor.ts';
 import { addressText, stateText } from '../board/game/gameid.ts';
 import { effect } from '@preact/signals';
@@ -15,23 +15,7 @@ import type { Later } from '../kit/job.ts';
 import type { Lab } from './store.ts';
 
 /** The ID of the default puzzle. */
-export const FIRST = 'graph-simple:110000&goal=on';
-
-/** Example puzzles: their names and IDs. */
-export const EXAMPLES: [string, string][] = [
-  ['The paper’s simple graph', FIRST],
-  ['Petersen graph', 'graph-petersen:on'],
-  ['5×5', '5x5:on'],
-  ['Torus 6×6', 'torus-6x6:on'],
-  ['Hypercube 3⁴', '3x3x3x3:on'],
-  ['Hypertorus 3⁴', 'torus-3x3x3x3:on'],
-  ['Dodecahedron', 'graph-dodecahedron:on'],
-  ['Hexagon', 'hex-3:on'],
-  ['Surface of a cube', 'cube-3:on'],
-  ['Merlin', 'merlin:on'],
-  ['Orbix', 'orbix:on'],
-  ['Cycle of 9, three states', 'graph-cycle-9-mod3:on'],
-];
+export const [FIRST] = Object.keys(examples);
 
 /** Opens a game ID or a spec, as the address has it. */
 export async function openPuzzle(text: string): Promise<Puzzle> {

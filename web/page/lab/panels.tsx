@@ -1,8 +1,9 @@
 // The panels of the tabs Edit and Play: files, what is selected, the puzzle, how it is arranged; the figures of the
 // game, what it says, and its moves.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Lines } from './analyze/parts.tsx';
 import { changesOf, MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } from './graph/graph.ts';
-import { edited, help, shown } from './words.ts';
+import { edited, help, played, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Entry } from '../kit/entry.tsx';
@@ -22,15 +23,14 @@ export function EditPanel({ lab }: { lab: Lab }) {
     <>
       <p id="locked" class="locked" role="status" hidden={!fixed}>{fixed?.why}</p>
       <div class="row files">
-        <Button id="new" onClick={() => lab.new()}>New</Button>
-        <Button id="open" onClick={() => lab.ask('open')}>Open</Button>
-        <Button id="import" onClick={() => lab.ask('import')}>Import</Button>
-        <Button id="export" onClick={() => lab.ask('export')}>Export</Button>
-        <Button id="share" onClick={() => lab.ask('share')}>Share</Button>
+        <Button id="new" onClick={() => lab.new()}>{shown.new}</Button>
+        {(['open', 'import', 'export', 'share'] as const).map((name) => (
+          <Button key={name} id={name} onClick={() => lab.ask(name)}>{shown.files[name]}</Button>
+        ))}
       </div>
       <input
         id="file" type="file" accept=".json,.dot,.gv,.g6,.d6,.graphml,.xml,.edges,.txt,text/plain"
-        aria-label="Graph file" hidden onChange={choose}
+        aria-label={shown.file} hidden onChange={choose}
       />
       {!fixed && (
         <div id="editing" class="editing">
@@ -60,11 +60,11 @@ function Selected({ lab }: { lab: Lab }) {
           : <p class="soft">{graph.nodes.length === 0 ? shown.noNodes : shown.noneSelected}</p>}
       </div>
       <div class="row tight">
-        <Button id="copy" disabled={!some} onClick={() => lab.copy()}>Copy</Button>
-        <Button id="paste" disabled={!editor.copied} onClick={() => editor.paste()}>Paste</Button>
-        <Button id="duplicate" disabled={!some} onClick={() => editor.duplicate()}>Duplicate</Button>
-        <Button id="all" onClick={() => editor.select({ selected: graph.nodes.keys() })}>Select all</Button>
-        <Button id="delete" disabled={!some && !link} onClick={() => editor.remove()}>Delete</Button>
+        <Button id="copy" disabled={!some} onClick={() => lab.copy()}>{shown.copy}</Button>
+        <Button id="paste" disabled={!editor.copied} onClick={() => editor.paste()}>{shown.paste}</Button>
+        <Button id="duplicate" disabled={!some} onClick={() => editor.duplicate()}>{shown.duplicate}</Button>
+        <Button id="all" onClick={() => editor.select({ selected: graph.nodes.keys() })}>{shown.selectAll}</Button>
+        <Button id="delete" disabled={!some && !link} onClick={() => editor.remove()}>{shown.delete}</Button>
       </div>
     </section>
   );
@@ -102,16 +102,16 @@ function NodeFields({ lab: { editor } }: { lab: Lab }) {
     <>
       <div class="pair">
         <Count
-          id="p-light" label={key === 'goal' ? 'Light in the goal' : 'Light'} max={graph.modulus - 1}
+          id="p-light" label={shown.lightOf[key]} max={graph.modulus - 1}
           value={common(list.map((i) => graph.nodes[i][key]))} set={(n) => editor.setLight(selected, n)}
         />
         <Count
-          id="p-self" label="Changes itself, times" max={MOST_TIMES}
+          id="p-self" label={shown.itself} max={MOST_TIMES}
           value={common(list.map((i) => graph.nodes[i].self))} set={(n) => editor.setSelf(selected, n)}
         />
       </div>
       {list.length === 1 && (
-        <Labeled id="p-name" label="Name">
+        <Labeled id="p-name" label={shown.nodeName}>
           <input
             id="p-name" type="text" maxLength={40} autocomplete="off" placeholder={String(first + 1)}
             value={graph.nodes[first].name}
@@ -127,22 +127,23 @@ function LinkFields({ lab: { editor }, link: { a, b, there, back } }: { lab: Lab
   const [u, v] = [nameOf(editor.graph, a), nameOf(editor.graph, b)];
   const n = Math.max(there, back);
   const ways: [string, number, number, boolean][] = [
-    [`${u} – ${v}`, n, n, there === back], [`${u} → ${v}`, n, 0, back === 0], [`${v} → ${u}`, 0, n, there === 0],
+    [shown.bothWays(u, v), n, n, there === back], [shown.oneWay(u, v), n, 0, back === 0],
+    [shown.oneWay(v, u), 0, n, there === 0],
   ];
   return (
     <>
-      <div class="row tight" role="group" aria-label="Direction">
+      <div class="row tight" role="group" aria-label={shown.direction}>
         {ways.map(([text, to, from, now]) => (
           <Button key={text} pressed={now} onClick={() => editor.setLink(to, from)}>{text}</Button>
         ))}
       </div>
       <div class="pair">
         <Count
-          id="p-there" label={`${u} changes ${v}, times`} max={MOST_TIMES} value={there}
+          id="p-there" label={shown.changes(u, v)} max={MOST_TIMES} value={there}
           set={(m) => editor.setLink(m, back)}
         />
         <Count
-          id="p-back" label={`${v} changes ${u}, times`} max={MOST_TIMES} value={back}
+          id="p-back" label={shown.changes(v, u)} max={MOST_TIMES} value={back}
           set={(m) => editor.setLink(there, m)}
         />
       </div>
@@ -152,22 +153,19 @@ function LinkFields({ lab: { editor }, link: { a, b, there, back } }: { lab: Lab
 
 /** What the lights should be in the end. */
 export function GoalChoice({ id, lab: { editor } }: { id: string; lab: Lab }) {
-  const options = [
-    { value: 'off', label: 'all off' }, { value: 'on', label: 'all on' },
-    { value: 'drawn', label: 'drawn', disabled: editor.fixed !== null },
-  ] as const;
+  const options = (['off', 'on', 'drawn'] as const).map((value) => ({ value, label: shown.goals[value] }));
   const set = (to: Graph['goal']) => editor.setGoal(to);
-  return <Choice id={id} label="Goal" value={editor.goalKind} options={options} onChange={set} />;
+  return <Choice id={id} label={shown.goal} value={editor.goalKind} options={options} onChange={set} />;
 }
 
 function PuzzleGroup({ lab }: { lab: Lab }) {
   const { editor } = lab;
   return (
     <section class="group" aria-labelledby="puzzle-title">
-      <h2 id="puzzle-title">Puzzle</h2>
+      <h2 id="puzzle-title">{shown.puzzle}</h2>
       <div class="pair">
         <Count
-          id="states" label="States of a light" min={2} max={MOST_STATES} value={editor.graph.modulus}
+          id="states" label={shown.states} min={2} max={MOST_STATES} value={editor.graph.modulus}
           set={(k) => editor.setModulus(k)}
         />
         <GoalChoice id="goal" lab={lab} />
@@ -177,10 +175,10 @@ function PuzzleGroup({ lab }: { lab: Lab }) {
           id="at-goal" label={shown.lightsSet} value={editor.atGoal} onChange={(atGoal) => editor.set({ atGoal })}
         />
       )}
-      <div class="row tight" role="group" aria-label="All lights">
-        <Button id="lights-off" onClick={() => editor.setLights(() => 0, edited.allOff)}>All off</Button>
-        <Button id="lights-on" onClick={() => editor.setLights(() => 1, edited.allOn)}>All on</Button>
-        <Button id="lights-some" onClick={() => lab.random()}>At random</Button>
+      <div class="row tight" role="group" aria-label={shown.allLights}>
+        <Button id="lights-off" onClick={() => editor.setLights(() => 0, edited.allOff)}>{shown.allOff}</Button>
+        <Button id="lights-on" onClick={() => editor.setLights(() => 1, edited.allOn)}>{shown.allOn}</Button>
+        <Button id="lights-some" onClick={() => lab.random()}>{shown.atRandom}</Button>
       </div>
     </section>
   );
@@ -191,25 +189,25 @@ function Arrange({ lab }: { lab: Lab }) {
   const done = arranger.done.value;
   return (
     <section class="group" aria-labelledby="arrange-title">
-      <h2 id="arrange-title">Arrange</h2>
+      <h2 id="arrange-title">{shown.arrange}</h2>
       <div class="row tight">
-        <Button id="springs" onClick={() => arranger.arrange('springs')}>Springs</Button>
-        <Button id="circle" onClick={() => arranger.arrange('circle')}>Circle</Button>
-        <Button id="rows" onClick={() => arranger.arrange('rows')}>Rows</Button>
-        <Button id="mirror" label="Mirror left and right" onClick={() => editor.mirror(false)}>Mirror ↔</Button>
-        <Button id="mirror-up" label="Mirror top and bottom" onClick={() => editor.mirror(true)}>Mirror ↕</Button>
-        <Button id="to-grid" onClick={() => editor.snapAll()}>To the grid</Button>
+        {(['springs', 'circle', 'rows'] as const).map((how) => (
+          <Button key={how} id={how} onClick={() => arranger.arrange(how)}>{shown.arranges[how]}</Button>
+        ))}
+        <Button id="mirror" label={shown.mirrorAcross} onClick={() => editor.mirror(false)}>{shown.across}</Button>
+        <Button id="mirror-up" label={shown.mirrorDown} onClick={() => editor.mirror(true)}>{shown.down}</Button>
+        <Button id="to-grid" onClick={() => editor.snapAll()}>{shown.toGrid}</Button>
       </div>
       <div id="arranging" class="work" hidden={done === null}>
         <progress max={1} value={done ?? 1} aria-label={shown.arranging} />
-        <Button id="stop-arranging" onClick={() => arranger.stop()}>Stop</Button>
+        <Button id="stop-arranging" onClick={() => arranger.stop()}>{shown.stop}</Button>
       </div>
       <div class="checks">
         <Toggle
-          id="snap" label="Snap to the grid" value={editor.snapping} onChange={(snapping) => editor.set({ snapping })}
+          id="snap" label={shown.snap} value={editor.snapping} onChange={(snapping) => editor.set({ snapping })}
         />
         <Toggle
-          id="directed" label="Draw edges as arrows" value={editor.directed}
+          id="directed" label={shown.arrows} value={editor.directed}
           onChange={(directed) => editor.set({ directed })}
         />
       </div>
@@ -230,37 +228,19 @@ function Help({ lab }: { lab: Lab }) {
 /** What is inside a list of keys that opens. */
 export function KeyList({ of }: { of: Record<string, string> }) {
   const lines = Object.entries(of).map(([keys, does]) => [<dt key={keys}><kbd>{keys}</kbd></dt>, <dd>{does}</dd>]);
-  return <><summary>Keys</summary><dl class="keys">{lines}</dl></>;
+  return <><summary>{help.title}</summary><dl class="keys">{lines}</dl></>;
 }
 
 /** The graph as a table, for screen readers and to check it. */
 function Listing({ graph }: { graph: Graph }) {
   const [open, setOpen] = useState(false);
   const name = (i: number, n: number) => nameOf(graph, i) + (n > 1 ? ` ×${n}` : '');
-  const changes = open ? changesOf(graph).map((list) => list.map(([j, n]) => name(j, n)).join(', ')) : [];
-  return (
-    <details id="listing" class="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>The graph as a list</summary>
-      <div id="list" class="scroll">
-        {open && (
-          <table>
-            <thead>
-              <tr><th scope="col">node</th><th scope="col">light</th><th scope="col">a press changes</th></tr>
-            </thead>
-            <tbody>
-              {graph.nodes.map(({ start }, i) => (
-                <tr key={i}><td>{name(i, 1)}</td><td>{start}</td><td>{changes[i] || shown.nothing}</td></tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-    </details>
-  );
+  const rows = (open ? changesOf(graph) : []).map((list, i) => {
+    const changes = list.map(([j, n]) => name(j, n)).join(', ');
+    return { cells: [name(i, 1), graph.nodes[i].start, changes || shown.nothing] };
+  });
+  return <Lines {...shown.list} id="listing" class="group" rows={rows} onToggle={setOpen} />;
 }
-
-/** What goes back in the game, or forward. */
-const MOVES = [['undo', 'Undo press', true], ['redo', 'Redo press', false], ['restart', 'Restart', true]] as const;
 
 export function PlayPanel({ lab }: { lab: Lab }) {
   const { game } = lab;
@@ -273,26 +253,26 @@ export function PlayPanel({ lab }: { lab: Lab }) {
   return (
     <>
       <dl class="figures">
-        <div><dt>wrong lights</dt><dd id="play-left">{(session?.wrong ?? 0).toLocaleString('en')}</dd></div>
-        <div><dt>presses</dt><dd id="play-moves">{(session?.moves ?? 0).toLocaleString('en')}</dd></div>
+        <div><dt>{played.wrong}</dt><dd id="play-left">{played.count(session?.wrong ?? 0)}</dd></div>
+        <div><dt>{played.presses}</dt><dd id="play-moves">{played.count(session?.moves ?? 0)}</dd></div>
       </dl>
       <div class="card" data-won={session?.won}>
         <Said id="play-say" text={said.text} of={said} />
         {work && <Progress {...work} onStop={stop} />}
       </div>
-      <div class="row tight" role="toolbar" aria-label="Moves">
-        {MOVES.map(([kind, label, back]) => (
+      <div class="row tight" role="toolbar" aria-label={played.moves}>
+        {(['undo', 'redo', 'restart'] as const).map((kind) => (
           <Button
-            key={kind} id={`play-${kind}`} disabled={!(back ? session?.canUndo : session?.canRedo)}
+            key={kind} id={`play-${kind}`} disabled={!(kind === 'redo' ? session?.canRedo : session?.canUndo)}
             onClick={() => game.do({ kind })}
-          >{label}</Button>
+          >{played[kind]}</Button>
         ))}
-        <Button id="hint" disabled={!session} onClick={() => void game.hint()}>Hint</Button>
-        <Button id="solve" first disabled={!session} onClick={() => void game.solve()}>Solve</Button>
+        <Button id="hint" disabled={!session} onClick={() => void game.hint()}>{played.hint}</Button>
+        <Button id="solve" first disabled={!session} onClick={() => void game.solve()}>{played.solve}</Button>
       </div>
       <GoalChoice id="play-goal" lab={lab} />
-      <p><a id="play-this" href={`../play/#${lab.link.value}`}>Play this on the Play page</a></p>
-      <p><a id="solve-this" href={`../solve/#${lab.link.value}`}>See what to press on the Solve page</a></p>
+      <p><a id="play-this" href={`../play/#${lab.link.value}`}>{played.playPage}</a></p>
+      <p><a id="solve-this" href={`../solve/#${lab.link.value}`}>{played.solvePage}</a></p>
       <details class="group"><KeyList of={help.play} /></details>
     </>
   );

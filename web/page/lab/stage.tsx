@@ -4,8 +4,9 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { listenClipboard } from './files.ts';
 import { actOn, editKeys, playKeys } from './hands.ts';
 import { measure, mountBoard, mountSheet } from './sheet.ts';
-import { TOOLS, type Lab } from './store.ts';
-import { files, shown } from './words.ts';
+import { TOOLS } from './editor.ts';
+import { files, modes, shown, tools } from './words.ts';
+import type { Lab, Mode } from './store.ts';
 import { Button, classes } from '../kit/button.tsx';
 import { Said } from '../kit/said.tsx';
 import { AnalyzePanel } from './analyze/view.tsx';
@@ -29,28 +30,28 @@ export function DeskView({ lab }: { lab: Lab }) {
       <Stage lab={lab} />
       <p id="sheet-help" class="unseen">{shown.keys}</p>
       {!editor.fixed && (
-        <div id="tools" class="tools" role="toolbar" aria-label="Tools">
-          {TOOLS.map(({ name, label, title }) => (
+        <div id="tools" class="tools" role="toolbar" aria-label={shown.tools}>
+          {TOOLS.map((tool) => (
             <Button
-              key={name} kind="tool" icon={name} title={title} data-tool={name} pressed={editor.tool === name}
-              onClick={() => editor.set({ tool: name })}
-            >{label}</Button>
+              key={tool} kind="tool" icon={tool} title={tools[tool].title} data-tool={tool}
+              pressed={editor.tool === tool} onClick={() => editor.set({ tool })}
+            >{tools[tool].label}</Button>
           ))}
         </div>
       )}
-      <div class="corner" role="group" aria-label="View">
+      <div class="corner" role="group" aria-label={shown.view}>
         <Button
-          id="undo" kind="tool" icon="undo" label="Undo" title="Undo (Ctrl+Z)" disabled={!editor.canUndo}
+          id="undo" kind="tool" icon="undo" {...shown.undo} disabled={!editor.canUndo}
           onClick={() => editor.undo()}
         />
         <Button
-          id="redo" kind="tool" icon="redo" label="Redo" title="Redo (Ctrl+Y)" disabled={!editor.canRedo}
+          id="redo" kind="tool" icon="redo" {...shown.redo} disabled={!editor.canRedo}
           onClick={() => editor.redo()}
         />
         <span class="rule" />
-        <Button id="zoom-in" kind="tool" icon="add" label="Zoom in" onClick={() => camera.step(1)} />
-        <Button id="zoom-out" kind="tool" icon="remove" label="Zoom out" onClick={() => camera.step(-1)} />
-        <Button id="zoom-fit" kind="tool" icon="fit" label="Show everything" onClick={() => lab.fit()} />
+        <Button id="zoom-in" kind="tool" icon="add" label={shown.closer} onClick={() => camera.step(1)} />
+        <Button id="zoom-out" kind="tool" icon="remove" label={shown.farther} onClick={() => camera.step(-1)} />
+        <Button id="zoom-fit" kind="tool" icon="fit" label={shown.all} onClick={() => lab.fit()} />
       </div>
       <Said id="said" class="said" text={lab.said.value.text} of={lab.said.value} />
     </section>
@@ -101,7 +102,7 @@ function Stage({ lab }: { lab: Lab }) {
   return (
     <>
       <div
-        ref={sheet} id="sheet" class={classes('sheet', lab.over.value && 'over')} role="application" aria-label="Sheet"
+        ref={sheet} id="sheet" class={classes('sheet', lab.over.value && 'over')} role="application" aria-label={shown.sheet}
         aria-describedby="sheet-help" data-uses={editor.tool} hidden={editor.fixed !== null}
         onPointerDown={down} onDblClick={double}
       >
@@ -117,18 +118,20 @@ function Stage({ lab }: { lab: Lab }) {
   );
 }
 
+const PANELS = { edit: EditPanel, play: PlayPanel, analyze: AnalyzePanel };
+const MODES = Object.keys(PANELS) as Mode[];
+
 export function LabView({ lab }: { lab: Lab }) {
   return (
     <>
       <DeskView lab={lab} />
-      <section class="panel" aria-label="Edit, play, analyze">
+      <section class="panel" aria-label={shown.panel}>
         <Tabs
-          label="What to do" panelClass="pane" selected={lab.mode.value} onSelect={(mode) => lab.show(mode)}
-          tabs={[
-            { name: 'edit', label: 'Edit', panel: () => <EditPanel lab={lab} /> },
-            { name: 'play', label: 'Play', panel: () => <PlayPanel lab={lab} /> },
-            { name: 'analyze', label: 'Analyze', panel: () => <AnalyzePanel lab={lab} /> },
-          ]}
+          label={shown.modes} panelClass="pane" selected={lab.mode.value} onSelect={(mode) => lab.show(mode)}
+          tabs={MODES.map((name) => {
+            const Panel = PANELS[name];
+            return { name, label: modes[name], panel: () => <Panel lab={lab} /> };
+          })}
         />
       </section>
       <Dialogs lab={lab} />

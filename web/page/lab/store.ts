@@ -2,7 +2,8 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { Analysis } from './analyze/store.ts';
 import { Arranger } from './arrange.ts';
-import { Editor, type Puzzle, type Tool } from './editor.ts';
+import { Editor, type Puzzle } from './editor.ts';
+import { fileName } from './files.ts';
 import { Game } from './game.ts';
 import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
 import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
@@ -43,14 +44,6 @@ const NEAR = 10;
 const MOST = 1 << 20;
 
 const NONE: ReadonlySet<number> = new Set();
-
-export const TOOLS: readonly { name: Tool; label: string; title: string }[] = [
-  { name: 'select', label: 'Select', title: 'Select and move (1)' },
-  { name: 'node', label: 'Node', title: 'Add nodes (2)' },
-  { name: 'edge', label: 'Edge', title: 'Draw edges (3)' },
-  { name: 'light', label: 'Light', title: 'Change lights (4)' },
-  { name: 'erase', label: 'Erase', title: 'Erase (5)' },
-];
 
 export class Lab {
   readonly mode = signal<Mode>('edit');
@@ -163,7 +156,7 @@ export class Lab {
 
   readonly title = computed(() => {
     const { graph, fixed } = this.editor;
-    if (!this.ready.value) return 'Lab';
+    if (!this.ready.value) return shown.name;
     const spec = fixed?.board.spec ?? graph.origin?.spec;
     if (spec && !spec.startsWith('graph=')) return spec.replace(/(?<=\d)x(?=\d)/g, '×');
     return graph.nodes.length === 0 && !fixed ? shown.emptySheet : shown.graph;
@@ -297,13 +290,14 @@ export class Lab {
   }
 
   /** Saves the puzzle in a format. */
-  async save(format: string, ending: string) {
+  async save(format: string) {
     const { task } = this;
+    const name = fileName(format);
     const blob = await task.run('', () => this.outside.write(this, format));
     if (!blob && task.said.value) task.said.value = files.unwritten(format, task.said.value);
     if (!blob) return;
-    this.outside.save(`graph${ending}`, blob);
-    this.say(files.saved(`graph${ending}`));
+    this.outside.save(name, blob);
+    this.say(files.saved(name));
   }
 
   async copyLink(address: string) {

@@ -109,7 +109,8 @@ export const used = {
 const view = { '+ − 0': 'zoom in, out, show everything', '?': 'this list' };
 
 /** What keys do. */
-export const help: Record<'edit' | 'play', Record<string, string>> = {
+export const help = {
+  title: 'Keys',
   edit: {
     Arrows: 'go from node to node, with Shift select them; Page Up and Down by number',
     N: 'new node beside this one',
@@ -147,16 +148,12 @@ export const files = {
   badLink: (why: string) => `The link could not be opened. ${why}`,
   badClip: (why: string) => `The clipboard does not contain a graph. ${why}`,
   long: (megabytes: number) => `it is longer than ${megabytes} MB`,
-  text: 'the text',
+  text: 'the text', theText: 'The text',
   nothing: 'There is nothing to export: the sheet is empty.',
   saved: (name: string) => `Saved as ${name}.`,
   unwritten: (format: string, why: string) => `This cannot be written as ${format}. ${why}`,
   copied: 'The link is copied.',
   notCopied: 'The browser did not allow it: select the link and copy it.',
-  kinds: 'JSON, DOT, graph6, digraph6, GraphML or a list of edges. A file can also be dropped on the sheet.',
-  boards: 'Boards of up to 2,000 lights become graphs that can be edited. What is on the sheet comes back with Undo.',
-  length: (n: number) => `The link holds the whole puzzle, places included, in ${number(n)} characters; ` +
-    'names of nodes are only in files.',
   apart: 'The buttons of this board are apart from its lights. ' +
     'It can be played and analyzed here, but not edited as a graph.',
   large: (n: number, most: number) =>
@@ -165,8 +162,40 @@ export const files = {
   noGraph: (why: string) => `This board cannot be edited as a graph: ${why}. It can be played and analyzed here.`,
 };
 
+/** What the dialogs say. */
+export const dialogs = {
+  open: 'Start from', import: 'Import a graph', export: 'Export', share: 'Share this puzzle',
+  spec: 'A board or game, such as 5x5, torus-6x6-mod3 or graph-cycle-9', sample: 'graph-petersen', openIt: 'Open',
+  examples: 'Examples', choose: 'Choose a file', text: 'Or the text of one', openText: 'Open this text', copy: 'Copy',
+  labLink: 'Link to this lab', playLink: 'Link to play it',
+  saveAs: (format: string) => `Save as ${format}`,
+  copyIt: (what: string) => `Copy: ${what}`,
+  kinds: 'JSON, DOT, graph6, digraph6, GraphML or a list of edges. A file can also be dropped on the sheet.',
+  boards: 'Boards of up to 2,000 lights become graphs that can be edited. What is on the sheet comes back with Undo.',
+  length: (n: number) => `The link holds the whole puzzle, places included, in ${number(n)} characters; ` +
+    'names of nodes are only in files.',
+};
+
+/** What a graph can be saved as. */
+export const formats = {
+  json: 'places, names, lights; not the goal', dot: 'for Graphviz', graphml: 'for yEd, Gephi and others',
+  edges: 'a line for each edge', graph6: 'adjacency only', digraph6: 'who changes whom; arrows too',
+  svg: 'the picture, to be scaled', png: 'the picture, in pixels',
+};
+
+/** Example puzzles by their IDs, the default first. */
+export const examples = {
+  'graph-simple:110000&goal=on': 'The paper’s simple graph', 'graph-petersen:on': 'Petersen graph', '5x5:on': '5×5',
+  'torus-6x6:on': 'Torus 6×6', '3x3x3x3:on': 'Hypercube 3⁴', 'torus-3x3x3x3:on': 'Hypertorus 3⁴',
+  'graph-dodecahedron:on': 'Dodecahedron', 'hex-3:on': 'Hexagon', 'cube-3:on': 'Surface of a cube',
+  'merlin:on': 'Merlin', 'orbix:on': 'Orbix', 'graph-cycle-9-mod3:on': 'Cycle of 9, three states',
+};
+
 /** What is said of the game. */
 export const played = {
+  undo: 'Undo press', redo: 'Redo press', restart: 'Restart', hint: 'Hint', solve: 'Solve', moves: 'Moves',
+  wrong: 'wrong lights', presses: 'presses', count: (n: number) => number(n),
+  playPage: 'Play this on the Play page', solvePage: 'See what to press on the Solve page',
   nothing: 'There is nothing to play: draw some nodes first.',
   task: { off: 'Turn all lights off.', on: 'Turn all lights on.', drawn: 'Make the lights as the small dots show.' },
   pressButtons: 'Press the buttons.',
@@ -196,8 +225,35 @@ export const played = {
       `counted by ${k}, and the goal needs another sum.`),
 };
 
+export const modes = { edit: 'Edit', play: 'Play', analyze: 'Analyze' };
+
+export const tools = {
+  select: { label: 'Select', title: 'Select and move (1)' }, node: { label: 'Node', title: 'Add nodes (2)' },
+  edge: { label: 'Edge', title: 'Draw edges (3)' }, light: { label: 'Light', title: 'Change lights (4)' },
+  erase: { label: 'Erase', title: 'Erase (5)' },
+};
+
 /** What the sheet and the panel say. */
 export const shown = {
+  name: 'Lab', title: (of: string) => `${of} · Lab · Lights Out`, panel: 'Edit, play, analyze', modes: 'What to do',
+  tools: 'Tools', view: 'View', sheet: 'Sheet', closer: 'Zoom in', farther: 'Zoom out', all: 'Show everything',
+  undo: { label: 'Undo', title: 'Undo (Ctrl+Z)' }, redo: { label: 'Redo', title: 'Redo (Ctrl+Y)' },
+  new: 'New', files: { open: 'Open', import: 'Import', export: 'Export', share: 'Share' }, file: 'Graph file',
+  copy: 'Copy', paste: 'Paste', duplicate: 'Duplicate', selectAll: 'Select all', delete: 'Delete',
+  lightOf: { start: 'Light', goal: 'Light in the goal' }, itself: 'Changes itself, times', nodeName: 'Name',
+  direction: 'Direction',
+  bothWays: (a: string, b: string) => `${a} – ${b}`,
+  oneWay: (a: string, b: string) => `${a} → ${b}`,
+  changes: (a: string, b: string) => `${a} changes ${b}, times`,
+  goal: 'Goal', goals: { off: 'all off', on: 'all on', drawn: 'drawn' }, puzzle: 'Puzzle', states: 'States of a light',
+  allLights: 'All lights', allOff: 'All off', allOn: 'All on', atRandom: 'At random', arrange: 'Arrange',
+  arranges: { springs: 'Springs', circle: 'Circle', rows: 'Rows' }, mirrorAcross: 'Mirror left and right',
+  mirrorDown: 'Mirror top and bottom', across: 'Mirror ↔', down: 'Mirror ↕', toGrid: 'To the grid', stop: 'Stop',
+  snap: 'Snap to the grid', arrows: 'Draw edges as arrows',
+  list: {
+    summary: 'The graph as a list', caption: 'Nodes, their lights, and what a press of each changes',
+    head: ['node', 'light', 'a press changes'],
+  },
   keys: 'Arrow keys go from node to node, N adds one, E draws an edge, Space changes the light, ' +
     'and a question mark lists all keys.',
   wholeGraph: 'The whole graph',

@@ -135,9 +135,9 @@ export function modelText(form: Form, texts: string[], n: number) {
     const sum = [...terms].map(([name, c]) => `${c < 0 ? '-' : '+'} ${Math.abs(c)} ${named(name)}`).join(' ');
     return ` c${i}: ${sum || '0 x0'} ${sense} ${-constant || 0}`;
   });
-  const general = others.length > 0 ? ['General', ` ${others.join(' ')}`] : [];
-  return ['Minimize', ` presses: ${presses.join(' + ')}`, 'Subject To', ...rows, ...general,
-    'Binary', ` ${presses.join(' ')}`, 'End', ''].join('\n');
+  const general = others.length > 0 ? ['general', ` ${others.join(' ')}`] : [];
+  return ['minimize', ` presses: ${presses.join(' + ')}`, 'subject to', ...rows, ...general,
+    'binary', ` ${presses.join(' ')}`, 'end', ''].join('\n');
 }
 
 /**

@@ -2,11 +2,11 @@
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Field, Labeled, NumberField } from '../kit/field.tsx';
-import { Said } from '../kit/said.tsx';
+import { Filled, Said } from '../kit/said.tsx';
 import {
   diffuses, dithers, looks, MOST_FPS, MOST_SEED, orders, usedDither, usualLook, type Look, type Motion,
 } from './choices.ts';
-import { Files, Filled, Inputs, Small, type View } from './parts.tsx';
+import { Files, Inputs, Small, type View } from './parts.tsx';
 import { LONGEST } from './sizes.ts';
 import { canEncode } from './video.ts';
 import { wide, words } from './words.ts';

@@ -1,5 +1,4 @@
 // Small parts that several panels use.
-import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
@@ -65,12 +64,6 @@ const SIDE = 104;
 
 export function Small(props: Pick<LightsProps, 'board' | 'palette' | 'values'>) {
   return <Lights {...props} width={SIDE} height={SIDE} aria-hidden="true" data-blank={props.values ? undefined : ''} />;
-}
-
-/** A sentence with something in the place of its #. */
-export function Filled({ text, children }: { text: string, children: ComponentChildren }) {
-  const [before, after] = text.split('#');
-  return <>{before}{children}{after}</>;
 }
 
 interface FilesProps {

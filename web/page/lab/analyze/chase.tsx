@@ -52,21 +52,20 @@ export function ChaseCard({ chase, puzzle }: { chase: Chase; puzzle: Puzzle }) {
   const { at, said } = shown.by === 'chase' ? shown : {};
   const { chase: table = [], nullity } = puzzle.info;
   return (
-    <Card title="Light chasing" name="chase" old={old} hidden={!canChase(puzzle)}>
+    <Card title={words.title} name="chase" old={old} hidden={!canChase(puzzle)}>
       <p class="analysis-sentence">{nullity === puzzle.board.lattice?.cols ? words.all : words.some}</p>
       <div class="row">
-        <Button id="chase" disabled={!able} onClick={() => void chase.start()}>Chase this puzzle</Button>
+        <Button id="chase" disabled={!able} onClick={() => void chase.start()}>{words.start}</Button>
       </div>
       <Running job={chase.job} starter="chase" />
       <Stepper
-        label="Steps of light chasing" count={found?.steps.length ?? 0} at={at} said={said} disabled={old}
+        label={words.steps} count={found?.steps.length ?? 0} at={at} said={said} disabled={old}
         go={(to) => chase.go(to)}
       />
       <p class="soft" role="status">{found && words.end(found.solvable, found.steps.length)}</p>
       {table.length > 0 && table.length <= MOST_LINES && (
         <Lines
-          summary="The table for the last row" caption="The presses of the first row for the lights left in the last"
-          head={['on in the last row', 'press in the first row']}
+          {...words.table}
           rows={table.map(({ left, press }) => ({ cells: [left.join(', '), press.join(', ')] }))}
         />
       )}

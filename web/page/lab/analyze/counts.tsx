@@ -9,6 +9,7 @@ import { depth as depthWords, weights as words, chart as chartWords } from './wo
 import type { FactsAnswer } from '../../engine/generated.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { num } from '../../board/drawing.ts';
+import { Filled } from '../../kit/said.tsx';
 import { Toggle } from '../../kit/toggle.tsx';
 
 /** What the act facts answers, as far as it is used. */
@@ -62,9 +63,9 @@ function depthText({ depth, depth_bounds: bounds, distribution = [], unlisted = 
 export function DepthCard({ depth, proved }: { depth: Finding<Facts>; proved: number | undefined }) {
   const { found, fresh, old } = depth;
   return (
-    <Card title="All states, by presses" name="depth" old={old}>
+    <Card title={depthWords.title} name="depth" old={old}>
       <p class="analysis-sentence">{found ? depthText(found) : depthWords.question}</p>
-      <Start id="count-states" of={depth} label="Count the states" />
+      <Start id="count-states" of={depth} label={depthWords.start} />
       <Chart {...depthWords.chart} counts={found?.distribution ?? []} marked={fresh ? proved : undefined} />
     </Card>
   );
@@ -76,11 +77,12 @@ export function WeightsCard({ weights, puzzle }: { weights: Finding<string[]>; p
   const [least, most] = [used[0], used[used.length - 1]];
   const told = least === most ? words.same(least) : words.range(least, most, grouped(found?.[least] ?? ''));
   return (
-    <Card title="All solutions of this puzzle, by weight" name="weights" old={old} hidden={!WEIGHTS.fits?.(puzzle)}>
+    <Card title={words.title} name="weights" old={old} hidden={!WEIGHTS.fits?.(puzzle)}>
       <p class="analysis-sentence">
-        {fresh ? told : [words.there, ...countParts(puzzle.solved.solutions, puzzle.board.modulus), words.question]}
+        {fresh ? told
+          : <Filled text={words.question}>{countParts(puzzle.solved.solutions, puzzle.board.modulus)}</Filled>}
       </p>
-      <Start id="count-solutions" of={weights} label="Count the solutions" />
+      <Start id="count-solutions" of={weights} label={words.start} />
       <Chart {...words.chart} counts={least === most ? [] : found ?? []} />
     </Card>
   );
@@ -137,10 +139,11 @@ export function Chart(props: ChartProps) {
       <Bars {...props} about={about} log={log} onPoint={setOver} />
       <div class="analysis-under">
         <p class="soft analysis-readout" aria-hidden="true">{said}</p>
-        <Toggle label="Logarithmic" value={log} onChange={(to) => setScaled({ of: counts, log: to })} />
+        <Toggle label={chartWords.logarithmic} value={log} onChange={(to) => setScaled({ of: counts, log: to })} />
       </div>
       <Lines
-        summary="The numbers" label={`The numbers: ${title}`} caption={title} head={[across, up, 'share']}
+        summary={chartWords.numbers} label={chartWords.numbersOf(title)} caption={title}
+        head={[across, up, chartWords.share]}
         numbers={[0, 3]} rows={[...rows, ...more, sum]}
       />
     </figure>

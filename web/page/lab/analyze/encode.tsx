@@ -124,24 +124,24 @@ export function EncodeCard({ encode, puzzle: { board } }: { encode: Encode; puzz
     if (opened) document.getElementById('encode-format')?.focus(); // the button that opened it is gone
   }, [opened]);
   return (
-    <Card title="For other solvers" name="encode" old={old} hidden={large}>
+    <Card title={words.title} name="encode" old={old} hidden={large}>
       <p class="analysis-sentence">{words.intro}</p>
       {!opened &&
         <div class="row">
-          <Button disabled={!able} onClick={() => void encode.choose({})}>Write this puzzle for a solver</Button>
+          <Button disabled={!able} onClick={() => void encode.choose({})}>{words.start}</Button>
         </div>}
       {opened && <Wish encode={encode} />}
       {written.found !== null && (
         <>
           <textarea
-            class="analysis-text" aria-label="The puzzle as text" rows={12} spellcheck={false} autocapitalize="off"
+            class="analysis-text" aria-label={words.text} rows={12} spellcheck={false} autocapitalize="off"
             wrap="off" readOnly={encode.long} defaultValue={encode.text.value} value={encode.text.value}
             onInput={(event) => { encode.text.value = event.currentTarget.value; }}
           />
           <div class="row">
-            <Button onClick={() => void encode.copy()}>Copy</Button>
-            <Button onClick={() => encode.save()}>Save as a file</Button>
-            {old && <Button disabled={!able} onClick={() => void encode.write()}>Write it again</Button>}
+            <Button onClick={() => void encode.copy()}>{words.copy}</Button>
+            <Button onClick={() => encode.save()}>{words.save}</Button>
+            {old && <Button disabled={!able} onClick={() => void encode.write()}>{words.again}</Button>}
           </div>
         </>
       )}
@@ -149,16 +149,16 @@ export function EncodeCard({ encode, puzzle: { board } }: { encode: Encode; puzz
       {encode.solvers.value.length > 0 && (
         <div class="analysis-fields">
           <Choice
-            label="Solver of the server" value={encode.solver.value} onChange={(to) => { encode.solver.value = to; }}
+            label={words.solver} value={encode.solver.value} onChange={(to) => { encode.solver.value = to; }}
             options={encode.solvers.value.map((name) => ({ value: name, label: name }))}
           />
-          <Button id="run-model" first disabled={!able} onClick={() => void encode.run()}>Run this text</Button>
+          <Button id="run-model" first disabled={!able} onClick={() => void encode.run()}>{words.run}</Button>
         </div>
       )}
       <Running job={written.job} starter={ran ? 'run-model' : 'encode-format'} />
       <p class="analysis-sentence" role="status">{ran && verdictOf(ran)}</p>
       {ran?.said &&
-        <pre class="analysis-text" tabIndex={0} role="region" aria-label="What the solver printed">{ran.said}</pre>}
+        <pre class="analysis-text" tabIndex={0} role="region" aria-label={words.printed}>{ran.said}</pre>}
     </Card>
   );
 }
@@ -169,11 +169,11 @@ function Wish({ encode }: { encode: Encode }) {
     <>
       <div class="analysis-fields">
         <Choice
-          id="encode-format" label="Format" value={format.name} onChange={(to) => void encode.choose({ format: to })}
+          id="encode-format" label={words.format} value={format.name} onChange={(to) => void encode.choose({ format: to })}
           options={formats.map(({ name }) => ({ value: name, label: name }))}
         />
         <Choice
-          label="Asked for" value={objective} onChange={(to) => void encode.choose({ objective: to })}
+          label={words.asked} value={objective} onChange={(to) => void encode.choose({ objective: to })}
           options={format.objectives.map((name) => ({ value: name, label: words.objectives[name] ?? name }))}
         />
       </div>

@@ -15,7 +15,7 @@ export function FactsCard({ info }: { info: InfoAnswer }) {
   const { lights, buttons, modulus, rank, nullity, solvable_states: solvable = '' } = info;
   const size = said.size(lights, buttons, modulus);
   if (rank === undefined || nullity === undefined) {
-    return <Card title="The board" name="facts"><p>{size}</p><p class="soft">{said.unknown(info.unknown)}</p></Card>;
+    return <Card title={said.title} name="facts"><p>{size}</p><p class="soft">{said.unknown(info.unknown)}</p></Card>;
   }
   const share = statesFor(solvable, modulus, lights);
   const meaning = [
@@ -24,13 +24,13 @@ export function FactsCard({ info }: { info: InfoAnswer }) {
     ...(lights === buttons ? [] : [lights > buttons ? said.more : said.fewer]),
   ];
   return (
-    <Card title="The board" name="facts">
+    <Card title={said.title} name="facts">
       <p class="soft">{size}</p>
       <dl class="analysis-figures">
-        <Figure label="rank">{grouped(rank)}</Figure>
-        <Figure label="nullity">{grouped(nullity)}</Figure>
-        <Figure wide label="states that can be solved">{countParts(solvable, modulus)}</Figure>
-        <Figure wide label="solutions of each of them">{countParts(info.solutions_per_state ?? '', modulus)}</Figure>
+        <Figure label={said.rank}>{grouped(rank)}</Figure>
+        <Figure label={said.nullity}>{grouped(nullity)}</Figure>
+        <Figure wide label={said.solvable}>{countParts(solvable, modulus)}</Figure>
+        <Figure wide label={said.solutions}>{countParts(info.solutions_per_state ?? '', modulus)}</Figure>
       </dl>
       <p class="analysis-sentence">{meaning.join(' ')}</p>
     </Card>
@@ -106,13 +106,12 @@ export function ModuliCard({ moduli, puzzle: { board, info } }: { moduli: Findin
   const { found, fresh, old } = moduli;
   const large = Math.max(board.lights, board.buttons) > MOST;
   return (
-    <Card title="Every number of states" name="moduli" old={old} hidden={large}>
+    <Card title={words.title} name="moduli" old={old} hidden={large}>
       <p class="analysis-sentence">{fresh && (found ?? []).length < 2 ? words.only : words.intro}</p>
-      <Start id="find-moduli" of={moduli} label="Work it out" />
+      <Start id="find-moduli" of={moduli} label={words.start} />
       {found && found.length >= 2 && (
         <Table
-          label="Table of numbers of states" caption="Rank, nullity and solvable states for each number of states"
-          head={['states', 'rank', 'nullity', 'solvable', 'solvable states']} numbers={[0, 3]}
+          {...words.table} numbers={[0, 3]}
           rows={found.map((one) => lineOf(one, one.modulus === info.modulus))}
         />
       )}

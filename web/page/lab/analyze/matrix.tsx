@@ -34,12 +34,12 @@ export function MatrixCard({ puzzle }: { puzzle: Puzzle }) {
   const plain = puzzle.info.symmetric ? `${words.plain} ${words.symmetric}` : words.plain;
   const about = pivots ? words.pivots(pivots.length, buttons - pivots.length) : plain;
   return (
-    <Card title="Toggle matrix" name="matrix">
+    <Card title={words.title} name="matrix">
       <p class="analysis-sentence">{drawn ? about : words.large(lights, buttons)}</p>
       {small && (
-        <div class="row" role="group" aria-label="Form of the matrix">
-          <Button pressed={!echelon} onClick={() => setWanted(false)}>As it is</Button>
-          <Button pressed={echelon} onClick={() => setWanted(true)}>Row echelon form</Button>
+        <div class="row" role="group" aria-label={words.form}>
+          <Button pressed={!echelon} onClick={() => setWanted(false)}>{words.asItIs}</Button>
+          <Button pressed={echelon} onClick={() => setWanted(true)}>{words.echelon}</Button>
         </div>
       )}
       {data && <MatrixPicture data={data} />}
@@ -84,10 +84,7 @@ function InWords({ puzzle }: { puzzle: Puzzle }) {
   };
   const rows = Array.from({ length: open ? board.buttons : 0 }, (_, j) => ({ cells: [name(j), changes(j)] }));
   return (
-    <Lines
-      summary="In words" label="The toggle matrix in words" caption="Which lights each button changes"
-      head={['button', 'changes']} rows={rows} onToggle={setOpen}
-    />
+    <Lines {...words.listed} rows={rows} onToggle={setOpen} />
   );
 }
 
@@ -191,16 +188,16 @@ export function MatrixPicture({ data }: { data: MatrixData }) {
     <div class="matrix-picture">
       <canvas
         ref={canvas} class={classes('matrix-canvas', picture.moves && 'can-move')} tabIndex={0} role="application"
-        aria-roledescription="picture of a matrix" aria-label={words.keys(data.label)}
+        aria-roledescription={words.picture} aria-label={words.keys(data.label)}
         style={{ '--shape': columns / rows, '--widest': `${columns * LARGEST}px` }}
         onPointerMove={move} onFocus={() => picture.at.value || picture.point(0, 0)}
         onKeyDown={(event) => picture.key(event) && event.preventDefault()}
       />
       <p class="matrix-said" role="status">{picture.said}</p>
       <div class="row matrix-tools">
-        <Button label="Zoom out" onClick={() => picture.zoom(1 / STEP)}>−</Button>
-        <Button label="Zoom in" onClick={() => picture.zoom(STEP)}>+</Button>
-        <Button onClick={() => picture.camera.fit()}>Whole matrix</Button>
+        <Button label={words.farther} onClick={() => picture.zoom(1 / STEP)}>−</Button>
+        <Button label={words.closer} onClick={() => picture.zoom(STEP)}>+</Button>
+        <Button onClick={() => picture.camera.fit()}>{words.whole}</Button>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, classes } from '../../kit/button.tsx';
 import { Table } from '../../kit/table.tsx';
 import { Progress } from '../../kit/said.tsx';
-import { old as oldWords } from './words.ts';
+import { old as oldWords, steps as stepWords } from './words.ts';
 import type { Finding } from './finding.ts';
 import type { Job } from '../../kit/job.ts';
 
@@ -76,21 +76,21 @@ export function Stepper({ label, count, at = -1, said, disabled, go }: StepperPr
   return (
     <div class="analysis-stepper" role="group" aria-label={label} hidden={count === 0}>
       <div class="row">
-        <Button hidden={count < 2} disabled={disabled} onClick={() => to(Math.max(at, 0) - 1)}>Previous</Button>
-        <Button disabled={disabled} onClick={() => to(at + 1)}>{count < 2 ? 'Show' : 'Next'}</Button>
+        <Button hidden={count < 2} disabled={disabled} onClick={() => to(Math.max(at, 0) - 1)}>{stepWords.previous}</Button>
+        <Button disabled={disabled} onClick={() => to(at + 1)}>{count < 2 ? stepWords.show : stepWords.next}</Button>
       </div>
       <p class="analysis-said" role="status">{said}</p>
     </div>
   );
 }
 
-type LinesProps = Parameters<typeof Table>[0] & { summary: string; onToggle?: (open: boolean) => void };
+type LinesProps = Parameters<typeof Table>[0] & { summary: string; id?: string; onToggle?: (open: boolean) => void };
 
 /** A table that opens below a summary. `onToggle`: hears whether it is open, for rows that are not made before. */
-export function Lines({ summary, onToggle, ...props }: LinesProps) {
+export function Lines({ summary, id, class: look, onToggle, ...props }: LinesProps) {
   const toggle = (event: { currentTarget: HTMLDetailsElement }) => onToggle?.(event.currentTarget.open);
   return (
-    <details onToggle={toggle}>
+    <details id={id} class={look} onToggle={toggle}>
       <summary>{summary}</summary>
       <Table label={summary} class="analysis-lines" {...props} />
     </details>

@@ -3,6 +3,7 @@
 import { computed } from '@preact/signals';
 import { Card, Stepper } from './parts.tsx';
 import { countParts } from './numbers.tsx';
+import { Filled } from '../../kit/said.tsx';
 import { pressList, quiet as words } from './words.ts';
 import type { Puzzle } from './finding.ts';
 import type { Analysis } from './store.ts';
@@ -42,7 +43,7 @@ function introduce({ board, info: { nullity, quiet, solutions_per_state: count =
   if (nullity === undefined) return words.large;
   if (nullity === 0) return words.none;
   if (quiet === undefined) return words.many;
-  return [words.some(quiet.length), ...countParts(count, board.modulus), words.withEmpty];
+  return <Filled text={words.some(quiet.length)}>{countParts(count, board.modulus)}</Filled>;
 }
 
 export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
@@ -54,13 +55,11 @@ export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
   const set = (i: number, n: number) => quiet.show(times.with(i, n));
   const go = (to: number) => quiet.show(patterns.map((_, i) => (i === to ? 1 : 0)), to);
   return (
-    <Card title="Quiet patterns" name="quiet">
+    <Card title={words.title} name="quiet">
       <p class="analysis-sentence">{introduce(puzzle)}</p>
-      <Stepper
-        label="Quiet patterns" count={patterns.length} at={at} said={said} disabled={!able} go={go}
-      />
+      <Stepper label={words.title} count={patterns.length} at={at} said={said} disabled={!able} go={go} />
       <fieldset class="analysis-sums" hidden={!boxes} disabled={!able}>
-        <legend>Add up</legend>
+        <legend>{words.addUp}</legend>
         {boxes && times.map((n, i) => (
           <label key={i} class="analysis-box">
             {k === 2 ? (
@@ -72,7 +71,7 @@ export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
               <select
                 aria-label={words.times(i + 1)} value={n}
                 onChange={(event) => set(i, Number(event.currentTarget.value))}
-              >{Array.from({ length: k }, (_, times) => <option key={times} value={times}>{times} ×</option>)}</select>
+              >{Array.from({ length: k }, (_, times) => <option key={times} value={times}>{words.often(times)}</option>)}</select>
             )}
             <span>{words.pattern(i + 1)}</span>
           </label>

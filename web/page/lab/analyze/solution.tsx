@@ -6,6 +6,7 @@ import { countParts, grouped } from './numbers.tsx';
 import type { Analysis } from './store.ts';
 import { pressList, solution as words, witness as why } from './words.ts';
 import { Button } from '../../kit/button.tsx';
+import { Filled } from '../../kit/said.tsx';
 import type { Board } from '../../board/board.ts';
 import type { SolveAnswer } from '../../engine/generated.ts';
 
@@ -179,30 +180,30 @@ export function SolutionCard({ solution, puzzle }: { solution: Solution; puzzle:
   const list = every.found?.list ?? [];
   const disabled = !every.able;
   return (
-    <Card title="This puzzle" name="solution" old={old}>
+    <Card title={words.title} name="solution" old={old}>
       <p class="analysis-verdict" role="status" data-tone={solvable ? 'good' : 'bad'}>{verdict}</p>
       <p class="analysis-sentence">
         {!solvable ? witness && explain(puzzle, witness) : solutions === '1' ? words.only
-          : [words.has, ...countParts(solutions, puzzle.board.modulus), words.solutions]}
+          : <Filled text={words.several}>{countParts(solutions, puzzle.board.modulus)}</Filled>}
       </p>
       <p class="soft">{solvable && claim(solved)}</p>
       <div class="row">
         {one && <Button disabled={disabled} onClick={() => solution.showOne()}>
-          Show {solvable ? 'it' : 'the witness'} on the board
+          {solvable ? words.showIt : words.showWitness}
         </Button>}
         {solvable && !least &&
           <Button id="find-least" first disabled={disabled} onClick={() => void solution.least(false)}>
-            Find a least solution
+            {words.findLeast}
           </Button>}
         {solvable && !least && solved.gave_up &&
-          <Button disabled={disabled} onClick={() => void solution.least(true)}>Search for up to 10 minutes</Button>}
+          <Button disabled={disabled} onClick={() => void solution.least(true)}>{words.longer}</Button>}
         {solvable && least && weight > 0 && solutions !== '1' &&
-          <Button id="all-least" disabled={disabled} onClick={() => void solution.all()}>All least solutions</Button>}
+          <Button id="all-least" disabled={disabled} onClick={() => void solution.all()}>{words.all}</Button>}
       </div>
       <Running job={solution.job} starter={least ? 'all-least' : 'find-least'} />
       <p class="analysis-sentence" role="status">{every.found && counted(every.found)}</p>
       <Stepper
-        label="Least solutions" count={list.length} at={at} said={said} disabled={old} go={(to) => solution.go(to)}
+        label={words.list} count={list.length} at={at} said={said} disabled={old} go={(to) => solution.go(to)}
       />
       <p class="soft analysis-told">{told}</p>
     </Card>

@@ -15,6 +15,8 @@ export function pressList(times: Uint8Array, name: (button: number) => string, m
   return all.length > most ? `${told}; and ${all.length - most} more` : told;
 }
 
+export const steps = { previous: 'Previous', next: 'Next', show: 'Show' };
+
 export const old = 'This is about the puzzle as it was before the last change.';
 
 export const counts = {
@@ -24,14 +26,16 @@ export const counts = {
 };
 
 export const solution = {
+  title: 'This puzzle', showIt: 'Show it on the board', showWitness: 'Show the witness on the board',
+  findLeast: 'Find a least solution', longer: 'Search for up to 10 minutes', all: 'All least solutions',
+  list: 'Least solutions',
   unsolvable: 'It cannot be solved.',
   notFound: 'No solution was found.',
   solved: 'It is already solved.',
   least: (n: number) => `It can be solved with ${presses(n)}, and not with fewer.`,
   most: (n: number) => `It can be solved, with ${presses(n)} at most.`,
   only: 'It has only one solution.',
-  has: 'It has ',
-  solutions: ' solutions.',
+  several: 'It has # solutions.',
   proof: 'Proved: the board has no quiet pattern, so no other presses do the same.',
   proved: (n: number) => `Proved: every solution has at least ${presses(n)}.`,
   soFar: (n: number) => (n > 0 ? `Proved so far: every solution has at least ${presses(n)}.` : ''),
@@ -81,6 +85,8 @@ export const witness = {
 };
 
 export const facts = {
+  title: 'The board', rank: 'rank', nullity: 'nullity', solvable: 'states that can be solved',
+  solutions: 'solutions of each of them',
   size: (n: number, m: number, k: number) => `${lights(n)}, ${buttons(m)}; each light has ${k} states.`,
   unknown: (why = 'the board is too large') => `Rank and nullity are unknown: ${why}.`,
   reach: (all: boolean, share: string, nullity: number) => {
@@ -99,14 +105,15 @@ export const facts = {
 };
 
 export const quiet = {
+  title: 'Quiet patterns', addUp: 'Add up', often: (n: number) => `${n} ×`,
   large: 'Unknown: the board is too large.',
   none: 'There are none: different presses always have different effects.',
   many: 'There are too many to show here.',
+  /** It has a # for the count of all patterns. */
   some: (n: number) => plural(n, {
-    one: 'Presses that change nothing. One pattern and its multiples are all there are: ',
-    other: 'Presses that change nothing. # patterns and sums of them are all there are: ',
-  }),
-  withEmpty: ', the empty one counted.',
+    1: 'Presses that change nothing. One pattern and its multiples are all there are: @, the empty one counted.',
+    other: 'Presses that change nothing. # patterns and sums of them are all there are: @, the empty one counted.',
+  }).replace('@', '#'),
   pattern: (n: number) => `pattern ${n}`,
   times: (n: number) => `times pattern ${n}`,
   at: (at: number, of: number) => `Pattern ${at} of ${of}.`,
@@ -118,6 +125,7 @@ export const quiet = {
 };
 
 export const depth = {
+  title: 'All states, by presses', start: 'Count the states',
   question: 'How many presses does a state take if it is solved as well as possible?',
   counting: 'Counting the states.',
   known: (n: number, deepest: string) => `The depth of the board is ${number(n)}: no solvable state takes more than ` +
@@ -133,9 +141,9 @@ export const depth = {
 };
 
 export const weights = {
+  title: 'All solutions of this puzzle, by weight', start: 'Count the solutions',
   counting: 'Counting the solutions.',
-  there: 'There are ',
-  question: ' solutions. How many presses do they have?',
+  question: 'There are # solutions. How many presses do they have?',
   same: (n: number) => `Every solution has ${presses(n)}.`,
   range: (least: number, most: number, lightest: string) => `The solutions have from ${number(least)} to ` +
     `${presses(most)}; ${lightest === '1' ? 'one solution has' : `${lightest} solutions have`} the fewest.`,
@@ -143,6 +151,8 @@ export const weights = {
 };
 
 export const chart = {
+  numbers: 'The numbers', share: 'share', logarithmic: 'Logarithmic',
+  numbersOf: (title: string) => `The numbers: ${title}`,
   about: (across: string, first: number, last: number, most: number, highest: string) =>
     `Bars for ${across} from ${first} to ${last}. The highest is at ${most}, with ${highest}. ` +
     'The numbers are in the table below.',
@@ -153,6 +163,11 @@ export const chart = {
 };
 
 export const chase = {
+  title: 'Light chasing', start: 'Chase this puzzle', steps: 'Steps of light chasing',
+  table: {
+    summary: 'The table for the last row', caption: 'The presses of the first row for the lights left in the last',
+    head: ['on in the last row', 'press in the first row'],
+  },
   all: 'Clear each row by pressing below its lights. On this board, that turns off every solvable state.',
   some: 'Clear each row by pressing below its lights. What is left in the last row tells you what to press in the ' +
     'first; then clear the rows again.',
@@ -168,6 +183,12 @@ export const chase = {
 };
 
 export const matrix = {
+  title: 'Toggle matrix', form: 'Form of the matrix', asItIs: 'As it is', echelon: 'Row echelon form',
+  picture: 'picture of a matrix', farther: 'Zoom out', closer: 'Zoom in', whole: 'Whole matrix',
+  listed: {
+    summary: 'In words', label: 'The toggle matrix in words', caption: 'Which lights each button changes',
+    head: ['button', 'changes'],
+  },
   large: (n: number, m: number) => `It has ${rows(n)} and ${columns(m)}: too many to draw here.`,
   pivots: (rank: number, nullity: number) => `${rows(rank)} with a pivot: the rank is ${rank}. ` +
     `${columns(nullity)} without one: the nullity is ${nullity}.`,
@@ -191,6 +212,11 @@ export const matrix = {
 };
 
 export const moduli = {
+  title: 'Every number of states', start: 'Work it out',
+  table: {
+    label: 'Table of numbers of states', caption: 'Rank, nullity and solvable states for each number of states',
+    head: ['states', 'rank', 'nullity', 'solvable', 'solvable states'],
+  },
   intro: 'The same buttons, if each light had another number of states.',
   only: 'This board comes with its number of states: it has no other.',
   finding: 'Analyzing each number of states.',
@@ -208,6 +234,9 @@ export const moduli = {
 };
 
 export const encode = {
+  title: 'For other solvers', start: 'Write this puzzle for a solver', text: 'The puzzle as text', copy: 'Copy',
+  save: 'Save as a file', again: 'Write it again', solver: 'Solver of the server', run: 'Run this text',
+  printed: 'What the solver printed', format: 'Format', asked: 'Asked for',
   intro: 'This puzzle as a text for glpsol, SAT solvers, z3, Mace4 and others.',
   writing: 'Writing.',
   lines: (n: number) => `${lines(n)}.`,

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { config } from '../../engine/config.ts';
 import { Button } from '../../kit/button.tsx';
-import { Copy, Files, Filled, type View } from '../parts.tsx';
+import { Filled } from '../../kit/said.tsx';
+import { Copy, Files, type View } from '../parts.tsx';
 import { claimOf, words } from '../words.ts';
 import { drawn, partOf } from './images.ts';
 import { drawSample, samples } from './samples.ts';
