@@ -4,11 +4,13 @@ import { classes } from './button.tsx';
 interface TableProps {
   /** The name of the region in which it scrolls. */
   label?: string;
-  caption: string;
-  head: readonly string[];
+  caption?: string;
+  /** The first may be empty: it is above the names of the rows. */
+  head: readonly (string | number)[];
   /** The first column of numbers and the one past them. */
   numbers?: readonly [number, number];
-  rows: { cells: ComponentChild[]; class?: string }[];
+  /** `looks`: the classes of the cells after the first. */
+  rows: { cells: ComponentChild[]; class?: string; looks?: string[] }[];
   class?: string;
 }
 
@@ -18,13 +20,17 @@ export function Table({ label, caption, head, numbers: [from, past] = [0, 0], ro
   return (
     <div class={classes('scroll', more)} tabIndex={0} role="region" aria-label={label}>
       <table>
-        <caption class="unseen">{caption}</caption>
-        <thead><tr>{head.map((text, i) => <th key={text} scope="col" class={look(i)}>{text}</th>)}</tr></thead>
+        {caption && <caption class="unseen">{caption}</caption>}
+        <thead>
+          <tr>
+            {head.map((text, i) => (text === '' ? <td key={i} /> : <th key={i} scope="col" class={look(i)}>{text}</th>))}
+          </tr>
+        </thead>
         <tbody>
-          {rows.map(({ cells: [first, ...rest], class: more }, i) => (
+          {rows.map(({ cells: [first, ...rest], class: more, looks }, i) => (
             <tr key={i} class={more}>
               <th scope="row" class={look(0)}>{first}</th>
-              {rest.map((cell, at) => <td key={at} class={look(at + 1)}>{cell}</td>)}
+              {rest.map((cell, at) => <td key={at} class={looks?.[at] ?? look(at + 1)}>{cell}</td>)}
             </tr>
           ))}
         </tbody>

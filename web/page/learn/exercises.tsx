@@ -4,11 +4,11 @@ import { useSignalEffect, signal, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { check, type Chapter, type Edge, type Task } from './check.ts';
-import { withMath } from './math.ts';
 import type { Progress } from './shelf.tsx';
 import { words } from './words.ts';
 import { Graph } from './live/graph.tsx';
-import { Lights, Numbers } from './live/view.tsx';
+import { Lights } from './live/view.tsx';
+import { Table } from '../kit/table.tsx';
 import type { Board } from '../board/board.ts';
 import { trouble } from '../kit/words.ts';
 import { boardOf, stateOf } from './live/boards.ts';
@@ -160,15 +160,15 @@ function Card({ exercise, number, solved, next }: CardProps) {
   );
 }
 
-/** HTML of ours, with formulas. */
+/** HTML of ours. */
 export function Prose({ text }: { text: string }) {
-  return <div class="prose" dangerouslySetInnerHTML={{ __html: withMath(text) }} />;
+  return <div class="prose" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** A message. Our formulas are set; the reader's text stays text. */
 function Formulas({ text }: { text: string }) {
-  return text.split(/(\\\(.+?\\\))/).map((part, i) => (
-    part.startsWith('\\(') ? <span key={i} dangerouslySetInnerHTML={{ __html: withMath(part) }} /> : part
+  return text.split(/(<math.+?<\/math>)/).map((part, i) => (
+    i % 2 === 1 ? <span key={i} dangerouslySetInnerHTML={{ __html: part }} /> : part
   ));
 }
 
@@ -210,11 +210,11 @@ function Bits({ exercise }: { exercise: Exercise }) {
   return (
     <div class="bits">
       {board && state && <Lights board={board} values={state} label={title} look="small" />}
-      <Numbers
-        region={title} class="small" columns={columns}
+      <Table
+        label={title} class="system small" head={['', ...columns]}
         rows={[
-          ...given.map(({ label, bits }) => ({ label, cells: bits, looks: bits.map((v) => (v ? 'one' : 'zero')) })),
-          ...rows.map((label, r) => ({ label, cells: columns.map((_, c) => button(r, c)) })),
+          ...given.map(({ label, bits }) => ({ cells: [label, ...bits], looks: bits.map((v) => (v ? 'one' : 'zero')) })),
+          ...rows.map((label, r) => ({ cells: [label, ...columns.map((_, c) => button(r, c))] })),
         ]}
       />
     </div>
@@ -231,10 +231,10 @@ function Choose({ exercise }: { exercise: Exercise }) {
       {options.map(({ text }, i) => (
         <label key={i} class="option">
           <input
-            type="radio" name={`choice-${id}`} aria-label={spoken(withMath(text))} checked={exercise.answer.value === i}
+            type="radio" name={`choice-${id}`} aria-label={spoken(text)} checked={exercise.answer.value === i}
             onChange={() => exercise.change(i)}
           />
-          <span dangerouslySetInnerHTML={{ __html: withMath(text) }} />
+          <span dangerouslySetInnerHTML={{ __html: text }} />
         </label>
       ))}
     </div>

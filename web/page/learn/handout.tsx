@@ -3,11 +3,13 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Board } from '../board/board.ts';
 import { Button } from '../kit/button.tsx';
+import { Table } from '../kit/table.tsx';
+import { Toggle } from '../kit/toggle.tsx';
 import type { Task } from './check.ts';
 import { chapters } from './course.ts';
 import { Prose } from './exercises.tsx';
 import { boardOf, stateOf, support } from './live/boards.ts';
-import { Choice, Numbers } from './live/view.tsx';
+import { Choice } from './live/view.tsx';
 import { words } from './words.ts';
 
 /** Which chapter is on paper, with the boards of its tasks, and whether the answers are. */
@@ -39,13 +41,9 @@ export function HandoutView({ handout }: { handout: Handout }) {
     <>
       <div class="row screen-only">
         <Choice label={words.chapter} value={path} options={options} pick={go} />
-        <label class="choice">
-          <input
-            type="checkbox" checked={handout.answers.value}
-            onChange={({ currentTarget }) => { handout.answers.value = currentTarget.checked; }}
-          />
-          <span>{words.withAnswers}</span>
-        </label>
+        <Toggle
+          label={words.withAnswers} value={handout.answers.value} onChange={(on) => { handout.answers.value = on; }}
+        />
         <Button first onClick={() => print()}>{words.print}</Button>
       </div>
       <div class="sheet" key={path}>
@@ -99,9 +97,9 @@ function Answer({ task, board }: PartProps) {
 
 function BitsTable({ task, bits }: { task: Task; bits: ComponentChildren[][] }) {
   const { columns = [], rows = [''], given = [] } = task;
-  const open = bits.map((cells, r) => ({ label: rows[r], cells }));
-  const fixed = given.map(({ label, bits }) => ({ label, cells: bits }));
-  return <Numbers class="paper-table" columns={columns} rows={[...fixed, ...open]} />;
+  const open = bits.map((cells, r) => ({ cells: [rows[r], ...cells] }));
+  const fixed = given.map(({ label, bits }) => ({ cells: [label, ...bits] }));
+  return <Table label={task.title} class="paper-table" head={['', ...columns]} rows={[...fixed, ...open]} />;
 }
 
 /** A board for a pencil: white cells, a dot where a light is on, a cross where a cell is marked. */

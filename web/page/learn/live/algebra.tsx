@@ -5,7 +5,8 @@ import { eliminate as stepsOf, solution, type Step } from '../linear.ts';
 import { words } from '../words.ts';
 import { boardOf, stateOf, support, switched, upTo } from './boards.ts';
 import { bad, figure, good, type Kind } from './figure.ts';
-import { Numbers } from './view.tsx';
+import { classes } from '../../kit/button.tsx';
+import { Table } from '../../kit/table.tsx';
 
 /** The toggle matrix next to its board: row i is light i, column j is button j. Pressing a button shows its column. */
 export const matrix: Kind = async ({ boards = '3x3,4x4,5x5' }, ask) => {
@@ -95,12 +96,12 @@ function System({ step: { rows, changed, pivot } }: { step: Step }) {
   const look = (v: number, r: number, c: number) =>
     `${v ? 'one' : 'zero'}${pivot?.[0] === r && pivot[1] === c ? ' pivot' : ''}${c === width - 1 ? ' right' : ''}`;
   return (
-    <Numbers
-      region={words.theSystem} caption={words.aboutSystem} class={width <= 10 ? 'small' : undefined}
-      columns={upTo(width).map((c) => (c === width - 1 ? words.on : c + 1))}
+    <Table
+      label={words.theSystem} caption={words.aboutSystem} class={classes('system', width <= 10 && 'small')}
+      head={upTo(width + 1).map((c) => (c === width ? words.on : c || ''))}
       rows={rows.map((row, r) => ({
-        label: String(r + 1), cells: row, looks: row.map((v, c) => look(v, r, c)),
-        look: changed.includes(r) ? 'changed' : undefined,
+        cells: [r + 1, ...row], looks: row.map((v, c) => look(v, r, c)),
+        class: changed.includes(r) ? 'changed' : undefined,
       }))}
     />
   );
@@ -121,10 +122,10 @@ export const remainders: Kind = async () => {
       return {
         boards: [],
         aside: (
-          <Numbers
-            region={words.remainders} class="small" corner={words.presses} columns={all}
+          <Table
+            label={words.remainders} class="system small" head={[words.presses, ...all]}
             rows={[a, b].map((m) => ({
-              label: words.modulo(m), cells: all.map((i) => i % m), looks: all.map((i) => look(i, m)),
+              cells: [words.modulo(m), ...all.map((i) => i % m)], looks: all.map((i) => look(i, m)),
             }))}
           />
         ),

@@ -1,5 +1,4 @@
 // The view of every figure: a stage with boards, a line that says what happened, and a row of tools.
-import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { MarkKind } from '../../board/drawing.ts';
 import { createView, type View } from '../../board/view.ts';
@@ -83,38 +82,4 @@ export function Lights({ board, values, label, marks = {}, press, below, look }:
     for (const [kind, list = []] of Object.entries(marks)) view.current?.mark(list, kind as MarkKind);
   });
   return <div class={classes('slot', look)}><div ref={slot} />{below}</div>;
-}
-
-interface NumbersProps {
-  columns: ComponentChildren[];
-  rows: { label: string; cells: ComponentChildren[]; looks?: string[]; look?: string }[];
-  /** The name of the region around a table that may be wider than the page. */
-  region?: string;
-  class?: string;
-  corner?: string;
-  caption?: string;
-}
-
-/** A table of numbers whose rows and columns have names. */
-export function Numbers({ columns, rows, region, class: look, corner, caption }: NumbersProps) {
-  const table = (
-    <table class={look}>
-      {caption && <caption class="unseen">{caption}</caption>}
-      <thead>
-        <tr>
-          {corner ? <th scope="row">{corner}</th> : <td />}
-          {columns.map((text, c) => <th key={c} scope="col">{text}</th>)}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, cells, look, looks = [] }, r) => (
-          <tr key={r} class={look}>
-            <th scope="row">{label}</th>
-            {cells.map((cell, c) => <td key={c} class={looks[c]}>{cell}</td>)}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-  return region ? <div class="system" tabIndex={0} role="region" aria-label={region}>{table}</div> : table;
 }

@@ -1,5 +1,5 @@
 // Formulas: a short notation such as A x = s, x_j, 2^25, Σ_i q_i, "text" becomes MathML with a reading in words.
-// script/math uses it for the pages, and tasks use it as they are shown.
+// script/math.mjs uses it for the pages and the tasks.
 
 /** How signs are read aloud. */
 const WORDS = {
