@@ -3,7 +3,7 @@
 import { html, num, type MarkKind } from './drawing.ts';
 import { Marks, type Change } from './marks.ts';
 import { steer } from './steering.ts';
-import { buttonWords, onWords } from './names.ts';
+import { buttonWords, onWords, pressWords } from './names.ts';
 import type { Board } from './board.ts';
 
 export interface ViewOptions {
@@ -13,6 +13,9 @@ export interface ViewOptions {
   large?: boolean; // draw on a canvas, however small the board is
 }
 
+/** How long an announcement waits for the next one, in milliseconds. */
+const PATIENCE = 250;
+
 export abstract class BoardView {
   readonly marks = new Marks();
   readonly element: HTMLElement;
@@ -20,15 +23,16 @@ export abstract class BoardView {
   protected current = 0; // the button that Tab leads to
   private on = 0;
   private pending = -1; // the button that was pressed since the last show, or -1
-  private announcer: Announcer;
+  private says = html('div', { class: 'board-says unseen', role: 'status' });
+  private timer?: ReturnType<typeof setTimeout>; // of what is about to be announced
+  private told = { presses: 0, changed: 0 }; // what happened since the last announcement
 
   /** `width`, `height`: of the picture, in units of the board. */
   constructor(readonly board: Board, protected options: ViewOptions, look: string, width: number, height: number) {
     this.values = board.off() as Uint8Array<ArrayBuffer>;
-    this.element = html('div', { class: look });
+    this.element = html('div', { class: look }, this.says);
     this.element.style.setProperty('--w', String(num(width)));
     this.element.style.setProperty('--h', String(num(height)));
-    this.announcer = new Announcer(this.element);
   }
 
   protected makeGrid(attributes: Record<string, number>, ...rows: Node[]) {
@@ -100,7 +104,11 @@ export abstract class BoardView {
       different.push(i);
     }
     this.paint(different);
-    if (this.pending >= 0) this.announcer.pressed(this.board.name(this.pending), different.length, onWords(this.on));
+    if (this.pending >= 0 && different.length > 0) { // a refused press changes nothing
+      this.told.presses++;
+      this.told.changed += different.length;
+      this.soon(pressWords(this.board.name(this.pending), this.told, this.on));
+    }
     this.pending = -1;
   }
 
@@ -119,56 +127,18 @@ export abstract class BoardView {
     this.marked({ gone: this.marks.clear(kind), come: [] });
   }
 
-  /** Announces a text to screen readers, after a moment. */
+  /** Announces a text to screen readers, after a moment, instead of what is about to be announced. */
   say(text: string) {
-    this.announcer.say(text);
-  }
-
-  destroy() {
-    this.announcer.destroy();
-    this.element.remove();
-  }
-}
-
-/** How long an announcement waits for the next one, in milliseconds. */
-const PATIENCE = 250;
-
-export class Announcer {
-  element = document.createElement('div');
-  private timer?: ReturnType<typeof setTimeout>;
-  private presses = 0;
-  private changed = 0;
-
-  constructor(parent: HTMLElement) {
-    this.element.className = 'board-says unseen';
-    this.element.setAttribute('role', 'status');
-    parent.append(this.element);
-  }
-
-  /**
-   * Announces the effect of a press, once no other has followed for a moment. A refused press has none. `name`: of
-   * the button. `changed`: how many lights are different. `rest`: the state of the board.
-   */
-  pressed(name: string, changed: number, rest: string) {
-    if (changed === 0) return;
-    this.presses++;
-    this.changed += changed;
-    const lights = this.changed === 1 ? '1 light changed' : `${this.changed} lights changed`;
-    this.soon(this.presses === 1 ? `pressed ${name}: ${lights}, ${rest}` : `${this.presses} presses: ${lights}, ${rest}`);
-  }
-
-  /** Announces a text, instead of pending ones. */
-  say(text: string) {
-    this.presses = this.changed = 0;
+    this.told = { presses: 0, changed: 0 };
     this.soon(text);
   }
 
   private soon(text: string) {
     clearTimeout(this.timer);
-    this.element.textContent = ''; // the same sentence twice is announced twice
+    this.says.textContent = ''; // the same sentence twice is announced twice
     this.timer = setTimeout(() => {
-      this.presses = this.changed = 0;
-      this.element.textContent = text;
+      this.told = { presses: 0, changed: 0 };
+      this.says.textContent = text;
     }, PATIENCE);
   }
 

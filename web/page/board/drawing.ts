@@ -138,7 +138,7 @@ function line(from: Place, to: Place) {
 }
 
 /** Returns a triangle whose tip is at a place. `ux`: its direction, of length 1. */
-function arrowhead(x: number, y: number, ux: number, uy: number, size: number) {
+export function arrowhead(x: number, y: number, ux: number, uy: number, size: number) {
   const [bx, by, w] = [x - ux * size, y - uy * size, size * 0.45];
   return `${line([x, y], [bx - uy * w, by + ux * w])}L${written([bx + uy * w, by - ux * w])}z`;
 }

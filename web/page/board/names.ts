@@ -89,3 +89,9 @@ export function buttonWords(board: Board, values: Uint8Array, button: number) {
 export function onWords(on: number) {
   return on === 0 ? 'all off' : `${on} on`;
 }
+
+/** Says what presses have changed. `name`: of the button, if there was one press. `on`: how many lights are on now. */
+export function pressWords(name: string, { presses, changed }: { presses: number; changed: number }, on: number) {
+  const lights = changed === 1 ? '1 light changed' : `${changed} lights changed`;
+  return `${presses === 1 ? `pressed ${name}` : `${presses} presses`}: ${lights}, ${onWords(on)}`;
+}

@@ -1,6 +1,6 @@
 // All controls in both themes, for people who change them.
-import { signal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { Button } from '../kit/button.tsx';
 import { Card, type Message } from '../kit/card.tsx';
 import { Choice } from '../kit/choice.tsx';
@@ -10,105 +10,73 @@ import { Tabs } from '../kit/tabs.tsx';
 import { Slider, Toggle } from '../kit/toggle.tsx';
 import { words } from './words.ts';
 
-/** What the controls of one theme show. */
-class Gallery {
-  readonly text = signal('5x5');
-  readonly number = signal(5);
-  readonly surface = signal('torus');
-  readonly on = signal(true);
-  readonly open = signal(false);
-  readonly tab = signal('one');
-  readonly message = signal<Message>({ text: words.won, tone: 'good', note: words.long, actions: this.actions });
-
-  private get actions() {
-    return [
-      { label: words.share, act: () => this.say(words.shared), first: true },
-      { label: words.next, act: () => {} },
-    ];
-  }
-
-  say(text: string) { this.message.value = { text, actions: this.actions }; }
-}
-
-/** One of the parts of the page in one theme. */
-interface PartProps {
-  of: Gallery;
-  theme: string;
-}
-
-function Buttons({ of }: PartProps) {
+/** The controls of one theme. All tokens are light-dark() colors, so a color scheme is a theme. */
+function Theme({ theme }: { theme: 'light' | 'dark' }) {
+  const [on, said] = [useSignal(true), useSignal('')];
+  const toggle = (to = !on.value) => { on.value = to; };
+  const say = (text: string) => { said.value = text; };
+  const part = (name: 'buttons' | 'fields' | 'parts', inside: ComponentChildren) => (
+    <section aria-label={words.inTheme(words[name], theme)}><h2>{words[name]}</h2>{inside}</section>
+  );
   return (
-    <div class="row">
-      <Button first onClick={() => of.say(words.first)}>{words.first}</Button>
-      <Button>{words.other}</Button>
-      <Button pressed={of.on.value} onClick={() => { of.on.value = !of.on.value; }}>{words.pressed}</Button>
-      <Button disabled>{words.unavailable}</Button>
-      <Button href="#main">{words.link}</Button>
-      <Button kind="icon" icon="close" label={words.close} />
+    <div class="card" style={{ colorScheme: theme, background: 'var(--ground)', color: 'var(--ink)' }}>
+      {part('buttons', (
+        <div class="row">
+          <Button first onClick={() => say(words.first)}>{words.first}</Button>
+          <Button>{words.other}</Button>
+          <Button pressed={on.value} onClick={() => toggle()}>{words.pressed}</Button>
+          <Button disabled>{words.unavailable}</Button>
+          <Button href="#main">{words.link}</Button>
+          <Button kind="icon" icon="close" label={words.close} />
+        </div>
+      ))}
+      {part('fields', <><Fields /><Toggle label={words.toggle} value={on.value} onChange={toggle} /></>)}
+      {part('parts', <Parts theme={theme} said={said.value} say={say} />)}
     </div>
   );
 }
 
-function Fields({ of }: PartProps) {
-  const problem = of.text.value === '' ? words.empty : '';
-  const number = { min: 1, max: 30, value: of.number.value };
-  const set = (to: number) => { of.number.value = to; };
+function Fields() {
+  const [text, rows, surface] = [useSignal('5x5'), useSignal(5), useSignal('torus')];
+  const number = { min: 1, max: 30, value: rows.value };
+  const set = (to: number) => { rows.value = to; };
   return (
-    <>
-      <div class="pair">
-        <Field
-          label={words.text} help={words.help} problem={problem} value={of.text.value}
-          onInput={(to) => { of.text.value = to; }}
+    <div class="pair">
+      <Field
+        label={words.text} help={words.help} problem={text.value === '' ? words.empty : ''} value={text.value}
+        onInput={(to) => { text.value = to; }}
+      />
+      <NumberField label={words.number} {...number} onChange={set} />
+      {(['list', 'radio'] as const).map((look) => (
+        <Choice
+          key={look} look={look} label={words.surface} value={surface.value} options={words.surfaces}
+          onChange={(to) => { surface.value = to; }}
         />
-        <NumberField label={words.number} {...number} onChange={set} />
-        {(['list', 'radio'] as const).map((look) => (
-          <Choice
-            key={look} look={look} label={words.surface} value={of.surface.value} options={words.surfaces}
-            onChange={(to) => { of.surface.value = to; }}
-          />
-        ))}
-        <Slider label={words.range} {...number} text={words.rows(of.number.value)} onInput={set} />
-      </div>
-      <Toggle label={words.toggle} value={of.on.value} onChange={(to) => { of.on.value = to; }} />
-    </>
+      ))}
+      <Slider label={words.range} {...number} text={words.rows(rows.value)} onInput={set} />
+    </div>
   );
 }
 
-function Parts({ of, theme }: PartProps) {
-  const work = { label: words.working, done: 2, total: 5, onStop: () => of.say(words.stopped) };
-  const select = (name: string) => { of.tab.value = name.slice(theme.length + 1); };
-  const tabs = ['one', 'two'].map((name, i) => ({
-    name: `${theme}-${name}`, label: words.panel(i + 1), panel: () => <p>{words.panel(i + 1)}</p>,
-  }));
+function Parts({ theme, said, say }: { theme: string; said: string; say: (text: string) => void }) {
+  const [tab, open] = [useSignal(`${theme}-1`), useSignal(false)];
+  const actions = [
+    { label: words.share, act: () => say(words.shared), first: true }, { label: words.next, act: () => {} },
+  ];
+  const won: Message = { text: words.won, tone: 'good', note: words.long, actions };
+  const work = { label: words.working, done: 2, total: 5, onStop: () => say(words.stopped) };
+  const tabs = [1, 2].map((i) => (
+    { name: `${theme}-${i}`, label: words.panel(i), panel: () => <p>{words.panel(i)}</p> }
+  ));
   return (
     <>
-      <Tabs label={words.parts} tabs={tabs} selected={`${theme}-${of.tab.value}`} onSelect={select} />
-      <Card label={words.inTheme(words.card, theme)} message={of.message.value} work={work} />
-      <Button onClick={() => { of.open.value = true; }} aria-haspopup="dialog">{words.dialog}</Button>
-      <Dialog title={words.dialog} open={of.open.value} onClose={() => { of.open.value = false; }}>
+      <Tabs label={words.parts} tabs={tabs} selected={tab.value} onSelect={(name) => { tab.value = name; }} />
+      <Card label={words.inTheme(words.card, theme)} message={said ? { text: said, actions } : won} work={work} />
+      <Button onClick={() => { open.value = true; }} aria-haspopup="dialog">{words.dialog}</Button>
+      <Dialog title={words.dialog} open={open.value} onClose={() => { open.value = false; }}>
         <p>{words.closing}</p>
       </Dialog>
     </>
-  );
-}
-
-const PARTS = { buttons: Buttons, fields: Fields, parts: Parts };
-
-/** The controls of one theme. All tokens are light-dark() colors, so a color scheme is a theme. */
-function Theme({ theme }: { theme: 'light' | 'dark' }) {
-  const of = useMemo(() => new Gallery(), []);
-  return (
-    <div class="card" style={{ colorScheme: theme, background: 'var(--ground)', color: 'var(--ink)' }}>
-      {(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((name) => {
-        const Part = PARTS[name];
-        return (
-          <section key={name} aria-label={words.inTheme(words[name], theme)}>
-            <h2>{words[name]}</h2>
-            <Part of={of} theme={theme} />
-          </section>
-        );
-      })}
-    </div>
   );
 }
 

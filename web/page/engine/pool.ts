@@ -104,14 +104,8 @@ export class Runner {
   private hear(message: FromWorker) {
     if (this.over) return;
     const { task } = this;
-    if ('progress' in message) {
-      task?.progress?.(message.progress);
-      return;
-    }
-    if ('ended' in message) {
-      this.fail(message.ended);
-      return;
-    }
+    if ('progress' in message) return task?.progress?.(message.progress);
+    if ('ended' in message) return this.fail(message.ended);
     this.task = null;
     this.ready = true;
     this.started.resolve();

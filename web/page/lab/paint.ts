@@ -4,14 +4,12 @@ import { along, bendsOf, pullOf, RADIUS, tipOf } from './graph/geometry.ts';
 import { nameOf, type Graph, type Place } from './graph/graph.ts';
 import { shown } from './words.ts';
 import { textOn, type Colors } from '../kit/colors.ts';
-import { num, type MarkKind } from '../board/drawing.ts';
+import { arrowhead, num, outline, type MarkKind } from '../board/drawing.ts';
 
-export type Path = Pick<Path2D, 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'arc' | 'closePath'>;
-
+/** Draws paths, which are written as SVG has them, and texts. */
 export interface Pen {
-  path(): Path;
-  fill(path: Path, color: string, alpha?: number): void;
-  stroke(path: Path, color: string, width: number, dash?: number[], alpha?: number): void;
+  fill(path: string, color: string, alpha?: number): void;
+  stroke(path: string, color: string, width: number, dash?: number[], alpha?: number): void;
   /** Writes a text around a place. */
   text(text: string, x: number, y: number, color: string, size: number, weight: number): void;
 }
@@ -22,11 +20,10 @@ export function canvasPen(ctx: CanvasRenderingContext2D | OffscreenCanvasRenderi
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   return {
-    path: () => new Path2D(),
     fill(path, color, alpha = 1) {
       ctx.fillStyle = color;
       ctx.globalAlpha = alpha;
-      ctx.fill(path as Path2D);
+      ctx.fill(new Path2D(path));
       ctx.globalAlpha = 1;
     },
     stroke(path, color, width, dash = [], alpha = 1) {
@@ -34,7 +31,7 @@ export function canvasPen(ctx: CanvasRenderingContext2D | OffscreenCanvasRenderi
       ctx.lineWidth = width;
       ctx.globalAlpha = alpha;
       ctx.setLineDash(dash);
-      ctx.stroke(path as Path2D);
+      ctx.stroke(new Path2D(path));
       ctx.globalAlpha = 1;
     },
     text(text, x, y, color, size, weight) {
@@ -49,47 +46,21 @@ function quoted(text: string) {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');
 }
 
-class SVGPath implements Path {
-  text = '';
-
-  private add(letter: string, ...at: number[]) {
-    this.text += letter + at.map(num).join(' ');
-  }
-
-  closePath() { this.add('Z'); }
-  moveTo(x: number, y: number) { this.add('M', x, y); }
-  lineTo(x: number, y: number) { this.add('L', x, y); }
-  quadraticCurveTo(...at: [number, number, number, number]) { this.add('Q', ...at); }
-
-  /** Adds a whole circle. */
-  arc(x: number, y: number, r: number) {
-    this.add('M', x - r, y);
-    this.add('a', r, r, 0, 1, 0, 2 * r, 0);
-    this.add('a', r, r, 0, 1, 0, -2 * r, 0);
-    this.closePath();
-  }
-}
-
 /** A pen that writes SVG. */
 export class SVGPen implements Pen {
   private parts: string[] = [];
 
   constructor(private width: number, private height: number) {}
 
-  path() {
-    return new SVGPath();
+  private add(path: string, alpha: number, paint: string) {
+    if (path) this.parts.push(`<path d="${path}" ${paint}${alpha < 1 ? ` opacity="${num(alpha)}"` : ''}/>`);
   }
 
-  private add(path: Path, alpha: number, paint: string) {
-    const { text } = path as SVGPath;
-    if (text) this.parts.push(`<path d="${text}" ${paint}${alpha < 1 ? ` opacity="${num(alpha)}"` : ''}/>`);
-  }
-
-  fill(path: Path, color: string, alpha = 1) {
+  fill(path: string, color: string, alpha = 1) {
     this.add(path, alpha, `fill="${color}"`);
   }
 
-  stroke(path: Path, color: string, width: number, dash: number[] = [], alpha = 1) {
+  stroke(path: string, color: string, width: number, dash: number[] = [], alpha = 1) {
     const broken = dash.length > 0 ? ` stroke-dasharray="${dash.map(num).join(' ')}"` : '';
     this.add(path, alpha, `fill="none" stroke="${color}" stroke-width="${num(width)}"${broken}`);
   }
@@ -164,8 +135,8 @@ function drawLinks(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
   const { graph, unit, link: chosen } = scene;
   const bends = scene.drag || scene.moving ? null : bendsOf(graph, unit);
   const some = (which: number[], color: string, width: number, alpha: number) => {
-    pen.stroke(lines(pen, graph, frame, bends, which), color, width, [], alpha);
-    pen.fill(heads(pen, graph, frame, bends, which), color);
+    pen.stroke(lines(graph, frame, bends, which), color, width, [], alpha);
+    pen.fill(heads(graph, frame, bends, which), color);
   };
   // Where many links cross, each is lighter.
   const alpha = Math.max(0.4, Math.min(1, 1.15 - graph.links.length / 500));
@@ -176,41 +147,31 @@ function drawLinks(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
 
 type Bends = Float32Array | null;
 
+function written({ x, y }: Place) {
+  return `${num(x)} ${num(y)}`;
+}
+
 /** Returns links in one path. */
-function lines(pen: Pen, { links }: Graph, { at, width, height }: Frame, bends: Bends, which: number[]) {
-  const path = pen.path();
-  for (const i of which) {
+function lines({ links }: Graph, { at, width, height }: Frame, bends: Bends, which: number[]) {
+  return which.map((i) => {
     const [p, q, bend] = [at[links[i].a], at[links[i].b], bends?.[i] ?? 0];
     const outside = Math.max(p.x, q.x) < 0 || Math.min(p.x, q.x) > width ||
       Math.max(p.y, q.y) < 0 || Math.min(p.y, q.y) > height;
-    if (outside && bend === 0) continue;
-    path.moveTo(p.x, p.y);
-    const c = pullOf(p, q, bend);
-    if (bend === 0) path.lineTo(q.x, q.y);
-    else path.quadraticCurveTo(c.x, c.y, q.x, q.y);
-  }
-  return path;
+    if (bend !== 0) return `M${written(p)}Q${written(pullOf(p, q, bend))} ${written(q)}`;
+    return outside ? '' : `M${written(p)}L${written(q)}`;
+  }).join('');
 }
 
 /** Returns the heads of arrows: at each end that is changed, unless both are equally. */
-function heads(pen: Pen, { links }: Graph, { at, r }: Frame, bends: Bends, which: number[]) {
+function heads({ links }: Graph, { at, r }: Frame, bends: Bends, which: number[]) {
   const size = Math.max(r * 0.62, 5);
-  const path = pen.path();
-  for (const i of which) {
+  return which.map((i) => {
     const { a, b, there, back } = links[i];
     const bend = bends?.[i] ?? 0;
-    if (there > 0 && there !== back) head(path, tipOf(at[a], at[b], bend, r + 2), size);
-    if (back > 0 && there !== back) head(path, tipOf(at[b], at[a], -bend, r + 2), size);
-  }
-  return path;
-}
-
-function head(path: Path, { x, y, dx, dy }: ReturnType<typeof tipOf>, size: number) {
-  const [bx, by] = [x - dx * size, y - dy * size];
-  path.moveTo(x, y);
-  path.lineTo(bx - dy * size * 0.42, by + dx * size * 0.42);
-  path.lineTo(bx + dy * size * 0.42, by - dx * size * 0.42);
-  path.closePath();
+    if (there === back) return '';
+    const to = there > 0 ? arrowhead(...tipOf(at[a], at[b], bend, r + 2), size) : '';
+    return back > 0 ? to + arrowhead(...tipOf(at[b], at[a], -bend, r + 2), size) : to;
+  }).join('');
 }
 
 /** Writes how often nodes change each other, where that is not once. */
@@ -222,9 +183,7 @@ function times(pen: Pen, { links }: Graph, { at, r }: Frame, bends: Bends, color
     const one = there === back || there === 0 || back === 0;
     for (const [t, n] of one ? [[0.5, most]] : [[0.68, there], [0.32, back]]) {
       const { x, y } = along(at[a], at[b], bends?.[i] ?? 0, t);
-      const path = pen.path();
-      path.arc(x, y, size * 0.85, 0, 2 * Math.PI);
-      pen.fill(path, colors.get('sheet').text);
+      pen.fill(outline({ x, y, r: size * 0.85 }, 0), colors.get('sheet').text);
       pen.text(`×${n}`, x, y, colors.get('ink').text, size, 600);
     }
   });
@@ -234,27 +193,18 @@ function times(pen: Pen, { links }: Graph, { at, r }: Frame, bends: Bends, color
 function drawReach(pen: Pen, { reach }: Scene, { at, r }: Frame, colors: Colors) {
   if (!reach) return;
   const color = colors.get('accent').text;
-  const [line, arrow] = [pen.path(), pen.path()];
   const from = at[reach.from];
-  line.moveTo(from.x, from.y);
-  line.lineTo(reach.x, reach.y);
-  pen.stroke(line, color, Math.max(r * 0.14, 2), [6, 6]);
-  if (reach.directed) head(arrow, tipOf(from, reach, 0, 4), Math.max(r * 0.62, 8));
-  pen.fill(arrow, color);
+  pen.stroke(`M${written(from)}L${written(reach)}`, color, Math.max(r * 0.14, 2), [6, 6]);
+  if (reach.directed) pen.fill(arrowhead(...tipOf(from, reach, 0, 4), Math.max(r * 0.62, 8)), color);
 }
 
 /** Returns circles around nodes as one path, each moved by a part of the radius of a node. */
-function circles(
-  pen: Pen, { at, r, width, height }: Frame, which: Iterable<number>, radius: number, right = 0, down = 0,
-) {
-  const path = pen.path();
-  for (const i of which) {
+function circles({ at, r, width, height }: Frame, which: Iterable<number>, radius: number, right = 0, down = 0) {
+  return Array.from(which, (i) => {
     const [x, y] = [at[i].x + right * r, at[i].y + down * r];
-    if (x < -radius || y < -radius || x > width + radius || y > height + radius) continue;
-    path.moveTo(x + radius, y);
-    path.arc(x, y, radius, 0, 2 * Math.PI);
-  }
-  return path;
+    const outside = x < -radius || y < -radius || x > width + radius || y > height + radius;
+    return outside ? '' : outline({ x, y, r: radius }, 0);
+  }).join('');
 }
 
 /** Lists what is true of the numbers from 0. */
@@ -269,24 +219,24 @@ function drawLights(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
   const [count, sheet, accent] = [graph.nodes.length, colors.get('sheet').text, colors.get('accent').text];
   const levels = colors.lights(graph.modulus).map(({ text }, v) => ({ text, v }));
   const lit = levels.map(({ text, v }) => ({ text, v, list: numbers(count, (i) => values[i] === v) }));
-  for (const { text, v, list } of lit) if (v > 0 && r >= 4) pen.fill(circles(pen, frame, list, r * 1.42), text, 0.22);
-  for (const { text, list } of lit) pen.fill(circles(pen, frame, list, r), text);
+  for (const { text, v, list } of lit) if (v > 0 && r >= 4) pen.fill(circles(frame, list, r * 1.42), text, 0.22);
+  for (const { text, list } of lit) pen.fill(circles(frame, list, r), text);
   if (r >= 3) {
     const closed = numbers(count, (i) => graph.nodes[i].self > 0);
     const open = numbers(count, (i) => graph.nodes[i].self === 0);
-    pen.stroke(circles(pen, frame, closed, r), colors.get('sheetRim').text, Math.max(r * 0.07, 1));
-    pen.stroke(circles(pen, frame, open, r * 0.9), sheet, Math.max(r * 0.24, 2));
+    pen.stroke(circles(frame, closed, r), colors.get('sheetRim').text, Math.max(r * 0.07, 1));
+    pen.stroke(circles(frame, open, r * 0.9), sheet, Math.max(r * 0.24, 2));
     const dash = [r * 0.34, r * 0.34];
-    pen.stroke(circles(pen, frame, open, r), colors.get('ink').text, Math.max(r * 0.11, 1.25), dash);
+    pen.stroke(circles(frame, open, r), colors.get('ink').text, Math.max(r * 0.11, 1.25), dash);
   }
   for (const { text, v } of goal && r >= 5 ? levels : []) { // a dot in each node that shows its light in the goal
-    const dots = circles(pen, frame, numbers(count, (i) => goal?.[i] === v), r * 0.34, 0.78, -0.78);
+    const dots = circles(frame, numbers(count, (i) => goal?.[i] === v), r * 0.34, 0.78, -0.78);
     pen.fill(dots, text);
     pen.stroke(dots, sheet, Math.max(r * 0.09, 1));
   }
-  pen.stroke(circles(pen, frame, touched, r + 2), colors.get('soft').text, 2);
-  pen.stroke(circles(pen, frame, hover >= 0 ? [hover] : [], r + 3), accent, 2);
-  pen.stroke(circles(pen, frame, selected, r + 3.5), accent, 3);
+  pen.stroke(circles(frame, touched, r + 2), colors.get('soft').text, 2);
+  pen.stroke(circles(frame, hover >= 0 ? [hover] : [], r + 3), accent, 2);
+  pen.stroke(circles(frame, selected, r + 3.5), accent, 3);
 }
 
 /** Marks presses, as a solution has them, with a disc and how often, and lights with a ring. */
@@ -296,10 +246,10 @@ function drawMarks(pen: Pen, { graph, marked }: Scene, frame: Frame, colors: Col
   const color = colors.get(marked.kind).text;
   const lights = numbers(graph.nodes.length, (i) => marked.lights[i] > 0);
   const pressed = numbers(graph.nodes.length, (i) => marked.presses[i] > 0);
-  pen.stroke(circles(pen, frame, lights, r + 4), color, Math.max(r * 0.22, 3));
-  pen.stroke(circles(pen, frame, pressed, r + 3), color, Math.max(r * 0.16, 2.5));
+  pen.stroke(circles(frame, lights, r + 4), color, Math.max(r * 0.22, 3));
+  pen.stroke(circles(frame, pressed, r + 3), color, Math.max(r * 0.16, 2.5));
   const signed = [...pressed, ...(graph.modulus > 2 ? lights : [])]; // with two states a ring says all
-  pen.fill(circles(pen, frame, signed, Math.max(r * 0.42, 3), 0.78, 0.78), color);
+  pen.fill(circles(frame, signed, Math.max(r * 0.42, 3), 0.78, 0.78), color);
   if (r < 9 || graph.modulus === 2) return;
   for (const i of signed) {
     const times = String(marked.presses[i] || marked.lights[i]);

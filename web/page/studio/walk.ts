@@ -18,18 +18,15 @@ export interface Script {
 }
 
 export class Walk {
-  board: Board;
-  buttons: Int32Array<ArrayBuffer>;
-  values: Uint8Array<ArrayBuffer>;
+  readonly board = this.script.board;
+  readonly buttons = Int32Array.from(this.script.scenes.flat());
+  readonly values = this.script.first.slice();
   /** How many presses were made, of those forward and then those back. */
   at = 0;
   /** The presses at which pictures are complete: before the first scene and after each. */
   stands: number[] = [0];
 
-  constructor(script: Script) {
-    this.board = script.board;
-    this.buttons = Int32Array.from(script.scenes.flat());
-    this.values = script.first.slice();
+  constructor(private script: Script) {
     for (const scene of script.scenes) this.stands.push(this.stands[this.stands.length - 1] + scene.length);
   }
 

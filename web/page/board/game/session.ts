@@ -32,14 +32,14 @@ interface Place {
 }
 
 export class Session {
-  board: Board;
-  start: Uint8Array<ArrayBuffer>;
-  goal: Uint8Array<ArrayBufferLike>;
-  litOnly: boolean;
-  kind: string;
-  key: string;
+  readonly board = this.of.board;
+  readonly start = this.of.start.slice();
+  readonly goal = this.of.goal?.slice() ?? this.board.off();
+  readonly litOnly = this.of.litOnly ?? false;
+  readonly kind = this.of.kind ?? '';
+  readonly key = this.of.key ?? '';
   /** The lights as they are. It changes with the session, and only the session changes it. */
-  state: Uint8Array<ArrayBuffer>;
+  readonly state = this.start.slice();
   changed: number[] | null = null; // the lights that the last event changed; null if any may have
   /** The texts of the events so far. */
   events: string[] = [];
@@ -63,24 +63,18 @@ export class Session {
   /**
    * Replays the events of the game, as they are in a save, up to the first that cannot be read or cannot happen.
    */
-  constructor({ board, start, goal, litOnly = false, kind = '', key = '', events = [] }: Played) {
-    if ([start, goal ?? start].some(({ length }) => length !== board.lights)) {
+  constructor(private of: Played) {
+    const { board, start, goal, litOnly, kind, key } = this;
+    if (start.length !== board.lights || goal.length !== board.lights) {
       throw new Error(`board ${board.spec} has ${board.lights} lights`);
     }
     checkRule(board, litOnly);
     if (kind && !isName(kind)) throw new Error(`the kind of game ${JSON.stringify(kind)} is not a name`);
     if (key && !isName(key)) throw new Error(`the key ${JSON.stringify(key)} is not a name`);
-    this.board = board;
-    this.start = start.slice();
-    this.goal = goal?.slice() ?? board.off();
-    this.litOnly = litOnly;
-    this.kind = kind;
-    this.key = key;
-    this.state = start.slice();
     for (let i = 0; i < board.lights; i++) if (this.state[i] !== this.goal[i]) this.wrong++;
     if (this.won) this.first = this.standing(0);
     try {
-      events.every((text) => this.update(parseEvent(text)));
+      (of.events ?? []).every((text) => this.update(parseEvent(text)));
     } catch {
       // What was read until here is the game.
     }

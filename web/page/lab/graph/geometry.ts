@@ -56,11 +56,11 @@ export function along(p: Place, q: Place, bend: number, t: number): Place {
  * Returns the tip of an arrow that ends at a node, and the direction it points in. `p`: where the link begins. `q`:
  * the node at which it ends. `radius`: how far from the middle of the node the tip is.
  */
-export function tipOf(p: Place, q: Place, bend: number, radius: number) {
+export function tipOf(p: Place, q: Place, bend: number, radius: number): [number, number, number, number] {
   const c = pullOf(p, q, bend);
   const length = Math.hypot(q.x - c.x, q.y - c.y) || 1;
   const [dx, dy] = [(q.x - c.x) / length, (q.y - c.y) / length];
-  return { x: q.x - dx * radius, y: q.y - dy * radius, dx, dy };
+  return [q.x - dx * radius, q.y - dy * radius, dx, dy];
 }
 
 /** Returns the index of the least number below a limit, the first of several, or -1. */
