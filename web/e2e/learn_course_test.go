@@ -78,6 +78,7 @@ func TestLearnProgress(t *testing.T) {
 	page.visit("/learn/")
 	page.ready()
 	contains(t, page.text(".shelf"), "Continue: Solvable or not, draw a quiet pattern")
+	eval[bool](page, "document.querySelector('.shelf details').open = true")
 	file := page.download(func() { page.click("button", "Export") })
 	if file.name != "lightsout-learn.jsonl" || !strings.Contains(string(file.data), `{"learn":"solvable/small","at":"`) {
 		t.Errorf("the file %s is %s", file.name, file.data)
@@ -90,6 +91,7 @@ func TestLearnProgress(t *testing.T) {
 	page.wait("document.getElementById('task-draw')?.open")
 
 	other := open(t, "/learn/").ready()
+	eval[bool](other, "document.querySelector('.shelf details').open = true")
 	other.upload("button", "Import", other.file("learn.jsonl", file.data))
 	other.wait("document.querySelector('.shelf').textContent.includes('1 task added.')")
 	other.visit("/play/")

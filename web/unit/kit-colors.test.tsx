@@ -133,4 +133,7 @@ test('the root has every token that canvases read', () => {
   Colors.read((token) => { used.push(token); return '#000000'; });
   assert.ok(used.length > 40);
   assert.deepEqual(used.filter((token) => !root.includes(`  ${token}: `)), []);
+  const forced = sheet.slice(sheet.indexOf('@media (forced-colors: active)'));
+  const own = used.filter((token) => !forced.includes(`  ${token}: `) && !token.startsWith('--level-'));
+  assert.deepEqual(own, ['--board-gleam-2', '--type'], 'the system forces all others');
 });

@@ -9,7 +9,7 @@ import { Dialogs } from '../page/lab/dialogs.tsx';
 import { EditPanel, PlayPanel } from '../page/lab/panels.tsx';
 import { EMPTY } from '../page/lab/graph/graph.ts';
 import { jsonOf } from '../page/lab/graph/text.ts';
-import { actOn, editKeys } from '../page/lab/hands.ts';
+import { actOn, beginStroke, editKeys } from '../page/lab/hands.ts';
 import { firstPuzzle, SUGGESTED } from '../page/lab/open.ts';
 import { Lab, type Outside } from '../page/lab/store.ts';
 import { Board } from '../page/board/board.ts';
@@ -81,6 +81,60 @@ test('an edge in progress ends when its node goes, and a node is found by its pl
   assert.deepEqual(lab.scene.value.reach, { from: 1, x: 5, y: 6, directed: false });
   lab.editor.removeNodes(new Set([0]));
   assert.equal(lab.editor.reach, null);
+});
+
+test('nodes never snap onto each other', () => {
+  const acts: [string, (lab: Lab) => unknown][] = [
+    ['add', ({ editor }) => editor.addNode(1.4, 0.1)],
+    ['drag', (lab) => {
+      const [x, y] = lab.camera.toScreen(0, 1.5);
+      const stroke = beginStroke(lab, { x, y, shift: false, node: 0 });
+      stroke?.move(...lab.camera.toScreen(1.5, 1.5));
+      stroke?.end(0, 0, false);
+    }],
+    ['nudge', (lab) => {
+      for (const name of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+        lab.editor.select({ selected: [0], current: 0 });
+        actOn(lab, editKeys(lab), { key: name, ctrlKey: true } as KeyboardEvent);
+      }
+    }],
+    ['snap all', ({ editor }) => {
+      editor.set({ snapping: false });
+      editor.move(new Set([0]), 1.3, 0.1);
+      editor.select({});
+      editor.snapAll();
+    }],
+    ['paste', ({ editor }) => {
+      editor.select({ selected: [1, 2] });
+      for (let i = 0; i < 3; i++) editor.duplicate();
+    }],
+  ];
+  for (const [name, act] of acts) {
+    const lab = simple();
+    lab.resize(600, 400, [0, 0, 0, 0]);
+    const before = lab.editor.graph;
+    act(lab);
+    const { graph: { nodes }, step } = lab.editor;
+    assert.notEqual(lab.editor.graph, before, name);
+    const gaps = nodes.flatMap((a, i) => nodes.slice(0, i).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
+    assert.ok(Math.min(...gaps) >= step * 0.8, `${name}: ${Math.min(...gaps)} of ${step}`);
+  }
+});
+
+test('Analyze and Play speak of the same state', () => {
+  const lab = simple();
+  lab.editor.setLights(() => 1, '');
+  lab.show('play');
+  assert.equal(lab.game.session?.wrong, 0, 'the lights are as they are drawn');
+  assert.match(lab.game.said.value.text, /^The lights already match the goal/);
+  lab.game.press(0);
+  lab.show('analyze');
+  assert.equal(lab.analysis.now.value.key, 'graph-simple:000011>111111');
+  assert.deepEqual([...lab.scene.value.values], [0, 0, 0, 0, 1, 1]);
+  lab.show('play');
+  assert.equal(lab.game.session?.moves, 1, 'the game goes on');
+  lab.mix();
+  assert.deepEqual([lab.game.session?.moves, lab.game.session?.state], [0, lab.editor.start]);
 });
 
 test('springs move the nodes a little in each frame, and can be stopped', () => {

@@ -148,6 +148,9 @@ test('the shelf shows progress, takes a file, forgets and undoes', async () => {
   const said = () => all('status')[0].textContent!;
   const done = () => document.querySelector('.done')!.textContent;
   assert.match(said(), /^0 of \d+ tasks solved\.$/);
+  assert.deepEqual([...document.querySelectorAll('a, summary')].map((one) => one.textContent),
+    ['Begin: The rules', 'Your progress'], 'the next chapter is first, and files are in a menu');
+  assert.equal(find('button', 'Import').closest('details')?.open, false);
   assert.deepEqual([all('button', 'Export').length, all('button', 'Forget').length, done()], [0, 0, '6 tasks']);
   progress.remember('rules');
   await settled();

@@ -6,6 +6,7 @@ import {
   addLink, addNodes, boxOf, changeNodes, EMPTY, goalKind, goalOf, insert, linksAt, nameOf, node, partOf, removeNodes,
   setGoal, setLink, setModulus, startOf, timesOf, type Graph, type Place,
 } from './graph/graph.ts';
+import { freeWay, isFree } from './graph/geometry.ts';
 import { USUAL_UNIT, unitOf } from './graph/layout.ts';
 import { boardOfGraph } from './graph/text.ts';
 import { edited, tools } from './words.ts';
@@ -59,6 +60,7 @@ export type Reach = { from: number; to: [number, number] | null; directed: boole
 const MOST = 500;
 
 const NONE: Numbers = new Set();
+const ORIGIN: Place = { x: 0, y: 0 };
 const NOTHING: Step = { graph: EMPTY, fixed: null, unit: USUAL_UNIT, selected: NONE, link: -1, current: -1 };
 
 export class Editor {
@@ -221,7 +223,8 @@ export class Editor {
     const [px, py] = this.snapped(x, y);
     const at = this.graph.nodes.length;
     return this.edit((graph) => {
-      const larger = addNodes(graph, [node({ x: px, y: py, goal: graph.goal === 'on' ? 1 : 0 })]);
+      const place = this.snapping ? freeWay(graph.nodes, [ORIGIN], { x: px, y: py }, this.step) : { x, y };
+      const larger = addNodes(graph, [node({ ...place, goal: graph.goal === 'on' ? 1 : 0 })]);
       const joined = from >= 0 ? addLink(larger, from, at, this.directed) : larger;
       return { graph: joined, selected: new Set([at]), link: -1, current: at };
     }, () => edited.added(at + 1, from >= 0 ? nameOf(this.graph, from) : undefined));
@@ -234,6 +237,22 @@ export class Editor {
 
   private onGrid(x: number, y: number) {
     return [x, y].map((v) => Math.round(v / this.step) * this.step);
+  }
+
+  /** Returns how nodes can be moved, as wanted or near that, so that none snaps onto another. */
+  cleared(which: Numbers, wanted: Place) {
+    return this.snapping ? freeWay(...this.parted(which), wanted, this.step) : wanted;
+  }
+
+  /** Reports whether nodes can be moved without coming onto others. */
+  fits(which: Numbers, way: Place) {
+    return isFree(...this.parted(which), way, this.step * 0.8);
+  }
+
+  /** Returns the places of all nodes but some, and of these. */
+  private parted(which: Numbers): [Place[], Place[]] {
+    const { nodes } = this.graph;
+    return [nodes.filter((_, i) => !which.has(i)), nodes.filter((_, i) => which.has(i))];
   }
 
   move(which: Numbers, dx: number, dy: number, stroke?: unknown) {
@@ -317,6 +336,13 @@ export class Editor {
     this.change(all, (_, i) => ({ [this.lightKey]: value(i) }), () => text);
   }
 
+  /** Sets the lights of the start, also of a board that is not edited. */
+  setStart(start: Uint8Array, text: string) {
+    const { now } = this;
+    if (now.fixed) this.add({ ...now, fixed: { ...now.fixed, start } });
+    else this.edit((graph) => changeNodes(graph, graph.nodes.keys(), (_, i) => ({ start: start[i] })), text);
+  }
+
   /** Says how often nodes change themselves. */
   setSelf(which: Numbers, self: number) {
     this.change(which, () => ({ self }), (who) => edited.self(who, which.size, self));
@@ -357,23 +383,11 @@ export class Editor {
   /** Pastes a part beside its original, and selects it. */
   paste(part: Graph | null = this.copied) {
     if (!part || part.nodes.length === 0) return this.say(edited.noCopy);
-    const by = this.freeBy(part);
+    const by = freeWay(this.graph.nodes, part.nodes, { x: this.step, y: this.step }, this.step);
     this.edit((graph) => {
-      const made = insert(graph, part, by, by);
+      const made = insert(graph, part, by.x, by.y);
       return { graph: made.graph, selected: made.added, link: -1, current: Math.min(...made.added) };
     }, edited.pasted(part.nodes.length));
-  }
-
-  /** Returns how far to the right and down a part can be pasted without overlap. */
-  private freeBy(part: Graph) {
-    const cell = this.step * 0.8;
-    const key = (x: number, y: number) => `${Math.round(x / cell)} ${Math.round(y / cell)}`;
-    const taken = new Set(this.graph.nodes.map(({ x, y }) => key(x, y)));
-    for (let n = 1; n < 100; n++) {
-      const by = n * this.step;
-      if (part.nodes.every(({ x, y }) => !taken.has(key(x + by, y + by)))) return by;
-    }
-    return this.step;
   }
 
   duplicate() {
@@ -390,11 +404,14 @@ export class Editor {
       (who) => edited.mirrored(who, upright));
   }
 
-  /** Moves nodes onto the grid. */
+  /** Moves nodes onto the grid, each to a place of its own. */
   snapAll() {
-    this.change(this.selectedOrAll(), (one) => {
+    const which = this.selectedOrAll();
+    const [taken] = this.parted(which);
+    this.change(which, (one) => {
       const [x, y] = this.onGrid(one.x, one.y);
-      return { x, y };
+      taken.push(freeWay(taken, [ORIGIN], { x, y }, this.step));
+      return taken.at(-1)!;
     }, edited.snapped);
   }
 

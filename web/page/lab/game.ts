@@ -33,6 +33,7 @@ export class Game {
   readonly said = signal({ text: '' });
   readonly job = new Job(this.outside.later);
   private began = 0;
+  private of: unknown; // the graph or the board that is played
 
   constructor(private editor: Editor, private outside: Pick<Outside, 'call' | 'later' | 'clock'>) {}
 
@@ -40,14 +41,14 @@ export class Game {
     return this.now.value.session;
   }
 
-  /** Begins the puzzle as it is drawn. */
+  /** Begins the puzzle as it is drawn, unless it is the one that is played. */
   begin() {
-    const { board, start, goal } = this.editor;
+    const { board, start, goal, graph, fixed } = this.editor;
+    if (this.of === (fixed ?? graph)) return;
+    this.of = fixed ?? graph;
     this.job.drop();
     this.marked.value = null;
-    const done = board && start.every((v, i) => v === goal[i]);
-    const from = done ? scrambled(board, goal, Math.random) : start;
-    this.now.value = { session: board && new Session({ board, start: from, goal }) };
+    this.now.value = { session: board && new Session({ board, start, goal }) };
     this.began = this.outside.clock();
     this.say(this.session ? this.task() : played.nothing);
   }

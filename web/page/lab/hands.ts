@@ -2,7 +2,7 @@
 // focus, so that they do not interfere elsewhere.
 import { nearestIn } from '../board/steering.ts';
 import { ARROWS, type Stroke } from '../kit/camera.ts';
-import { freePlace } from './graph/geometry.ts';
+import { freeWay } from './graph/geometry.ts';
 import { nameOf } from './graph/graph.ts';
 import { edited, tools as toolWords, used } from './words.ts';
 import type { Lab } from './store.ts';
@@ -68,7 +68,10 @@ export function editKeys(lab: Lab): Keys {
   };
   const nudge = (name: string) => {
     const [dx, dy] = ARROWS[name.replace(/^Ctrl\+(Shift\+)?/, '')];
-    const by = name.includes('Shift') ? editor.step / 5 : editor.step;
+    const fine = name.includes('Shift');
+    let by = fine ? editor.step / 5 : editor.step;
+    // It goes past others.
+    while (!fine && editor.snapping && !editor.fits(editor.targets(), { x: dx * by, y: dy * by })) by += editor.step;
     editor.move(editor.targets(), dx * by, dy * by, `nudge ${[...editor.targets()].join(' ')}`);
     lab.reveal();
   };
@@ -76,7 +79,8 @@ export function editKeys(lab: Lab): Keys {
     const { graph, current, unit } = editor;
     const here = graph.nodes[current];
     const [mx, my] = editor.snapped(...camera.at(camera.width / 2, camera.height / 2));
-    const { x, y } = freePlace(graph.nodes, here ? { x: here.x + unit, y: here.y } : { x: mx, y: my }, unit);
+    const near = here ? { x: here.x + unit, y: here.y } : { x: mx, y: my };
+    const { x, y } = freeWay(graph.nodes, [{ x: 0, y: 0 }], near, unit, unit * 0.9);
     if (editor.addNode(x, y)) lab.reveal();
   };
   const join = (key: string) => {
@@ -219,7 +223,8 @@ function dragging(lab: Lab, { x, y, shift, node }: Down): Does {
     move: (px, py) => {
       const [toX, toY] = camera.at(px, py);
       const [nx, ny] = editor.snapped(origin.x + toX - fromX, origin.y + toY - fromY);
-      lab.do({ drag: { which: editor.selected, dx: nx - origin.x, dy: ny - origin.y } });
+      const { x: dx, y: dy } = editor.cleared(editor.selected, { x: nx - origin.x, y: ny - origin.y });
+      lab.do({ drag: { which: editor.selected, dx, dy } });
     },
     end: (_x, _y, tap) => {
       const { drag } = lab.doing.value;

@@ -251,9 +251,10 @@ function drawMarks(pen: Pen, { graph, marked }: Scene, frame: Frame, colors: Col
   const signed = [...pressed, ...(graph.modulus > 2 ? lights : [])]; // with two states a ring says all
   pen.fill(circles(frame, signed, Math.max(r * 0.42, 3), 0.78, 0.78), color);
   if (r < 9 || graph.modulus === 2) return;
+  const onMark = textOn(colors.get(marked.kind));
   for (const i of signed) {
     const times = String(marked.presses[i] || marked.lights[i]);
-    pen.text(times, at[i].x + r * 0.78, at[i].y + r * 0.8, '#10151b', r * 0.55, 700);
+    pen.text(times, at[i].x + r * 0.78, at[i].y + r * 0.8, onMark, r * 0.55, 700);
   }
 }
 

@@ -267,6 +267,7 @@ export function PlayPanel({ lab }: { lab: Lab }) {
             onClick={() => game.do({ kind })}
           >{played[kind]}</Button>
         ))}
+        <Button id="mix" disabled={!session} onClick={() => lab.mix()}>{played.mix}</Button>
         <Button id="hint" disabled={!session} onClick={() => void game.hint()}>{played.hint}</Button>
         <Button id="solve" first disabled={!session} onClick={() => void game.solve()}>{played.solve}</Button>
       </div>

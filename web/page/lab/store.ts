@@ -4,7 +4,7 @@ import { Analysis } from './analyze/store.ts';
 import { Arranger } from './arrange.ts';
 import { Editor, type Puzzle } from './editor.ts';
 import { fileName } from './files.ts';
-import { Game } from './game.ts';
+import { Game, scrambled } from './game.ts';
 import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
 import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
 import { jsonOf } from './graph/text.ts';
@@ -72,9 +72,11 @@ export class Lab {
       void [this.editor.graph, this.editor.fixed];
       untracked(() => {
         this.arranger.stop();
-        if (mode === 'play') this.game.begin();
-        if (mode === 'analyze') this.analysis.update();
+        if (mode !== 'edit') this.game.begin();
       });
+    });
+    effect(() => {
+      if (this.mode.value === 'analyze' && this.values.value) this.analysis.update();
     });
     effect(() => {
       void this.editor.unit; // a drawing of another size
@@ -103,9 +105,9 @@ export class Lab {
     this.doing.value = { ...this.doing.value, ...doing };
   }
 
-  /** The lights on the sheet: as drawn, or as they are in the game. */
+  /** The lights on the sheet: as drawn, or as they are in the game, which is also what is analyzed. */
   readonly values = computed(() => {
-    const state = this.mode.value === 'play' ? this.game.session?.state : undefined;
+    const state = this.mode.value === 'edit' ? undefined : this.game.session?.state;
     const start = this.editor.start;
     return state?.length === start.length ? state.slice() : start; // the game changes its lights in place
   });
@@ -259,6 +261,12 @@ export class Lab {
     this.editor.setLights((i) => random[i] % this.editor.graph.modulus, edited.atRandom);
   }
 
+  /** Draws lights from which the goal can be reached. */
+  mix() {
+    const { board, goal } = this.editor;
+    if (board) this.editor.setStart(scrambled(board, goal, Math.random), edited.atRandom);
+  }
+
   ask(dialog: this['dialog']['value']) {
     if (dialog === 'export' && !this.editor.board) return this.say(files.nothing);
     this.task.drop();
@@ -306,9 +314,9 @@ export class Lab {
 
   /** What the analysis is about. */
   private problem() {
-    const { board, start, goal } = this.editor;
+    const { board, goal } = this.editor;
     if (!board) throw new Error(refused.empty);
     const name = (button: number) => this.game.name(button);
-    return { spec: board.spec, state: board.rowsOf(start), goal: board.rowsOf(goal), name };
+    return { spec: board.spec, state: board.rowsOf(this.values.value), goal: board.rowsOf(goal), name };
   }
 }

@@ -193,15 +193,15 @@ export const examples = {
 
 /** What is said of the game. */
 export const played = {
-  undo: 'Undo press', redo: 'Redo press', restart: 'Restart', hint: 'Hint', solve: 'Solve', moves: 'Moves',
-  wrong: 'wrong lights', presses: 'presses', count: (n: number) => number(n),
+  undo: 'Undo press', redo: 'Redo press', restart: 'Restart', mix: 'Mix the lights', hint: 'Hint', solve: 'Solve',
+  moves: 'Moves', wrong: 'wrong lights', presses: 'presses', count: (n: number) => number(n),
   playPage: 'Play this on the Play page', solvePage: 'See what to press on the Solve page',
   nothing: 'There is nothing to play: draw some nodes first.',
   task: { off: 'Turn all lights off.', on: 'Turn all lights on.', drawn: 'Make the lights as the small dots show.' },
   pressButtons: 'Press the buttons.',
   pressNodes: (broken: boolean) =>
     broken ? 'Press the nodes; one with a broken rim leaves itself alone.' : 'Press the nodes.',
-  already: 'The lights already match the goal.',
+  already: 'The lights already match the goal: mix them, or draw others.',
   noneLeft: 'The lights match the goal: nothing is left to press.',
   won: (n: number) => `Done, with ${presses(n)}.`,
   left: (n: number, pressed: string) => {

@@ -7,13 +7,12 @@ export const chapters = course as Chapter[];
 
 /**
  * Returns where a reader continues: the first unsolved task of the chapter that was opened or worked on last, or of
- * the next unfinished one; null for a reader who has done nothing yet, or everything. `marks`: the oldest first.
+ * the next unfinished one; at first that of the first chapter; null after everything. `marks`: the oldest first.
  */
 export function goOn(marks: Mark[], course: Chapter[] = chapters) {
   const solved = new Set(marks.map(({ learn }) => learn));
   const last = marks.at(-1)?.learn.split('/')[0];
-  const from = course.findIndex(({ path }) => path === last);
-  if (from < 0) return null;
+  const from = Math.max(course.findIndex(({ path }) => path === last), 0);
   for (let i = 0; i < course.length; i++) {
     const chapter = course[(from + i) % course.length];
     const task = chapter.tasks.find(({ id }) => !solved.has(`${chapter.path}/${id}`));

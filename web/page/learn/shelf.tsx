@@ -62,35 +62,39 @@ export class Progress {
   }
 }
 
-/** The row above the chapters. */
+/** The next chapter, above all of them, and what can be done with what is known of the reader. */
 export function Shelf({ progress }: { progress: Progress }) {
-  const row = useRef<HTMLDivElement>(null);
+  const shelf = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [next, lost] = [progress.next.value, progress.forgotten.value.length > 0];
+  const known = progress.known.value.size > 0;
   const before = useRef(lost);
   useLayoutEffect(() => {
     if (before.current === lost) return;
     before.current = lost;
-    row.current?.querySelector<HTMLElement>(lost ? 'button:last-child' : 'a')?.focus();
+    shelf.current?.querySelector<HTMLElement>(lost ? 'button:last-of-type' : 'a')?.focus();
   });
   const save = () => saveFile('lightsout-learn.jsonl', progress.lines(), 'application/jsonl');
   const take = () => readFile(file.current!, (text) => progress.take(text), (problem) => progress.tell(problem));
   return (
-    <>
-      <div class="row" ref={row}>
-        {next && (
-          <Button first href={`${next.chapter.path}/#task-${next.task.id}`}>
-            {words.continue(next.chapter.title, next.task.title)}
-          </Button>
-        )}
-        {progress.done.value > 0 && <Button onClick={save}>{words.export}</Button>}
-        <Button onClick={() => file.current?.click()}>{words.import}</Button>
-        <input type="file" accept=".jsonl,.json,text/plain" hidden ref={file} onChange={take} />
-        {progress.known.value.size > 0 && <Button onClick={() => progress.forget()}>{words.forget}</Button>}
-        {lost && <Button onClick={() => progress.undo()}>{words.undo}</Button>}
-      </div>
+    <div ref={shelf}>
+      {next && (
+        <Button first href={known ? `${next.chapter.path}/#task-${next.task.id}` : `${next.chapter.path}/`}>
+          {known ? words.continue(next.chapter.title, next.task.title) : words.begin(next.chapter.title)}
+        </Button>
+      )}
+      <details class="menu">
+        <summary>{words.yourProgress}</summary>
+        <div class="row">
+          {progress.done.value > 0 && <Button onClick={save}>{words.export}</Button>}
+          <Button onClick={() => file.current?.click()}>{words.import}</Button>
+          <input type="file" accept=".jsonl,.json,text/plain" hidden ref={file} onChange={take} />
+          {known && <Button onClick={() => progress.forget()}>{words.forget}</Button>}
+          {lost && <Button onClick={() => progress.undo()}>{words.undo}</Button>}
+        </div>
+      </details>
       <p class="soft" role="status">{progress.text.value}</p>
-    </>
+    </div>
   );
 }
 

@@ -215,8 +215,10 @@ export const words = {
     `Your graph has nullity ${nullity}: ${quietPatterns(2 ** nullity - 1)}. Wanted is ${wanted}.`,
 
   // The shelf
-  export: 'Export', import: 'Import', forget: 'Forget', undo: 'Undo', forgotten: 'Your progress is forgotten.',
-  restored: 'Your progress is back.', untilClosed: 'This browser keeps it only until the page is closed: export it.',
+  yourProgress: 'Your progress', export: 'Export', import: 'Import', forget: 'Forget', undo: 'Undo',
+  begin: (chapter: string) => `Begin: ${chapter}`,
+  forgotten: 'Your progress is forgotten.', restored: 'Your progress is back.',
+  untilClosed: 'This browser keeps it only until the page is closed: export it.',
   added: (n: number) => plural(n, { one: '# task added.', other: '# tasks added.' }),
   continue: (chapter: string, task: string) => `Continue: ${chapter}, ${task.toLowerCase()}`,
   progress: (done: number, all: number) => `${done} of ${all} tasks solved.`,

@@ -96,15 +96,25 @@ function toSegment(x: number, y: number, p: Place, q: Place) {
   return Math.hypot(p.x + t * dx - x, p.y + t * dy - y);
 }
 
-/** Finds a free place on the grid near a place: right, below, left and above first, then around. */
-export function freePlace(nodes: readonly Place[], near: Place, unit: number): Place {
-  const free = (at: Place) => nodes.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) >= unit * 0.9);
+/** Reports whether places can be moved without coming nearer to others than a distance. */
+export function isFree(others: readonly Place[], places: readonly Place[], way: Place, apart: number) {
+  return places.every((at) => others.every(({ x, y }) => Math.hypot(x - at.x - way.x, y - at.y - way.y) >= apart));
+}
+
+/**
+ * Returns how places can be moved so that they are free: as wanted, or some steps of a grid from there: right, below,
+ * left and above first, then around.
+ */
+export function freeWay(
+  others: readonly Place[], places: readonly Place[], wanted: Place, step: number, apart = step * 0.8,
+): Place {
   for (let ring = 0; ring <= 64; ring++) {
     for (let n = 0; n <= ring; n++) {
-      const places = [[ring, n], [n, ring], [-ring, n], [n, -ring], [ring, -n], [-ring, -n], [-n, ring], [-n, -ring]];
-      const found = places.map(([dx, dy]) => ({ x: near.x + dx * unit, y: near.y + dy * unit })).find(free);
+      const ways = [[ring, n], [n, ring], [-ring, n], [n, -ring], [ring, -n], [-ring, -n], [-n, ring], [-n, -ring]];
+      const found = ways.map(([dx, dy]) => ({ x: wanted.x + dx * step, y: wanted.y + dy * step }))
+        .find((way) => isFree(others, places, way, apart));
       if (found) return found;
     }
   }
-  return near;
+  return wanted;
 }
