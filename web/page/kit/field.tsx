@@ -56,16 +56,18 @@ export function Field({ value, lines = 1, onInput, ...props }: FieldProps) {
 
 interface NumberFieldProps {
   label: string;
-  value: number;
+  value: number | '';
   min: number;
   max: number;
   id?: string;
+  /** What is typed on the way does not count. */
+  whole?: boolean;
   /** Gets whole numbers from min to max only. */
   onChange: (n: number) => void;
 }
 
 /** A field for a whole number. While one types it may hold anything; when it loses the focus, it shows the value. */
-export function NumberField({ id, label, value, min, max, onChange }: NumberFieldProps) {
+export function NumberField({ id, label, value, min, max, whole, onChange }: NumberFieldProps) {
   const own = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const fits = (text: string) => /^-?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
@@ -76,7 +78,11 @@ export function NumberField({ id, label, value, min, max, onChange }: NumberFiel
         aria-invalid={(typed !== null && !fits(typed)) || undefined} onBlur={() => setTyped(null)}
         onInput={({ currentTarget: { value: text } }) => {
           setTyped(text);
-          if (fits(text)) onChange(Number(text));
+          if (!whole && fits(text)) onChange(Number(text));
+        }}
+        onChange={({ currentTarget: { value: text } }) => {
+          setTyped(null);
+          if (whole && Number.isInteger(parseFloat(text))) onChange(Math.min(Math.max(Number(text), min), max));
         }}
       />
     </Labeled>

@@ -2,10 +2,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { dialogs, examples, files, formats } from './words.ts';
 import { Button } from '../kit/button.tsx';
+import { Files } from '../kit/chooser.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { described, Field, Labeled } from '../kit/field.tsx';
 import { Said } from '../kit/said.tsx';
 import type { Lab } from './store.ts';
+
+/** The endings of files with graphs. */
+const ENDINGS = '.json,.dot,.gv,.g6,.d6,.graphml,.xml,.edges,.txt,text/plain';
 
 const DIALOGS = { open: Start, import: Import, export: Export, share: Share };
 
@@ -60,14 +64,12 @@ function Start({ lab }: { lab: Lab }) {
 function Import({ lab }: { lab: Lab }) {
   useFocus('import-text');
   const [text, setText] = useState('');
-  const choose = () => {
-    lab.ask('');
-    document.getElementById('file')?.click();
-  };
   return (
     <>
       <p>{dialogs.kinds}</p>
-      <div class="row"><Button onClick={choose}>{dialogs.choose}</Button></div>
+      <div class="row">
+        <Files label={dialogs.choose} accept={ENDINGS} onFiles={([file]) => file && void lab.read(file, file.name)} />
+      </div>
       <Field
         id="import-text" label={dialogs.text} lines={8} problem={lab.task.said.value} value={text}
         onInput={setText}

@@ -6,19 +6,13 @@ import { changesOf, MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } fro
 import { edited, help, played, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
-import { Entry } from '../kit/entry.tsx';
-import { Labeled } from '../kit/field.tsx';
+import { Labeled, NumberField } from '../kit/field.tsx';
 import { Toggle } from '../kit/toggle.tsx';
 import type { Lab } from './store.ts';
 import { Progress, Said } from '../kit/said.tsx';
 
 export function EditPanel({ lab }: { lab: Lab }) {
   const { fixed } = lab.editor;
-  const choose = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-    const file = input.files?.[0];
-    input.value = ''; // the same file may be chosen again
-    if (file) void lab.read(file, file.name);
-  };
   return (
     <>
       <p id="locked" class="locked" role="status" hidden={!fixed}>{fixed?.why}</p>
@@ -28,10 +22,6 @@ export function EditPanel({ lab }: { lab: Lab }) {
           <Button key={name} id={name} onClick={() => lab.ask(name)}>{shown.files[name]}</Button>
         ))}
       </div>
-      <input
-        id="file" type="file" accept=".json,.dot,.gv,.g6,.d6,.graphml,.xml,.edges,.txt,text/plain"
-        aria-label={shown.file} hidden onChange={choose}
-      />
       {!fixed && (
         <div id="editing" class="editing">
           <Selected lab={lab} />
@@ -70,24 +60,6 @@ function Selected({ lab }: { lab: Lab }) {
   );
 }
 
-interface CountProps {
-  id: string;
-  label: string;
-  value: number | ''; // empty if there are several
-  min?: number;
-  max: number;
-  set: (n: number) => void;
-}
-
-/** A field for a whole number that is taken when it is whole: what is typed on the way would be edits too. */
-function Count({ min = 0, max, set, ...rest }: CountProps) {
-  const enter = (text: string) => {
-    const n = Math.min(Math.max(Number(text), min), max);
-    if (text !== '' && Number.isInteger(n)) set(n);
-  };
-  return <Entry {...rest} type="number" min={min} max={max} onEnter={enter} />;
-}
-
 /** Returns the common value, or the empty text. */
 function common(list: number[]) {
   return list.every((v) => v === list[0]) ? list[0] : '';
@@ -101,13 +73,13 @@ function NodeFields({ lab: { editor } }: { lab: Lab }) {
   return (
     <>
       <div class="pair">
-        <Count
-          id="p-light" label={shown.lightOf[key]} max={graph.modulus - 1}
-          value={common(list.map((i) => graph.nodes[i][key]))} set={(n) => editor.setLight(selected, n)}
+        <NumberField
+          id="p-light" whole label={shown.lightOf[key]} min={0} max={graph.modulus - 1}
+          value={common(list.map((i) => graph.nodes[i][key]))} onChange={(n) => editor.setLight(selected, n)}
         />
-        <Count
-          id="p-self" label={shown.itself} max={MOST_TIMES}
-          value={common(list.map((i) => graph.nodes[i].self))} set={(n) => editor.setSelf(selected, n)}
+        <NumberField
+          id="p-self" whole label={shown.itself} min={0} max={MOST_TIMES}
+          value={common(list.map((i) => graph.nodes[i].self))} onChange={(n) => editor.setSelf(selected, n)}
         />
       </div>
       {list.length === 1 && (
@@ -138,13 +110,13 @@ function LinkFields({ lab: { editor }, link: { a, b, there, back } }: { lab: Lab
         ))}
       </div>
       <div class="pair">
-        <Count
-          id="p-there" label={shown.changes(u, v)} max={MOST_TIMES} value={there}
-          set={(m) => editor.setLink(m, back)}
+        <NumberField
+          id="p-there" whole label={shown.changes(u, v)} min={0} max={MOST_TIMES} value={there}
+          onChange={(m) => editor.setLink(m, back)}
         />
-        <Count
-          id="p-back" label={shown.changes(v, u)} max={MOST_TIMES} value={back}
-          set={(m) => editor.setLink(there, m)}
+        <NumberField
+          id="p-back" whole label={shown.changes(v, u)} min={0} max={MOST_TIMES} value={back}
+          onChange={(m) => editor.setLink(there, m)}
         />
       </div>
     </>
@@ -164,9 +136,9 @@ function PuzzleGroup({ lab }: { lab: Lab }) {
     <section class="group" aria-labelledby="puzzle-title">
       <h2 id="puzzle-title">{shown.puzzle}</h2>
       <div class="pair">
-        <Count
-          id="states" label={shown.states} min={2} max={MOST_STATES} value={editor.graph.modulus}
-          set={(k) => editor.setModulus(k)}
+        <NumberField
+          id="states" whole label={shown.states} min={2} max={MOST_STATES} value={editor.graph.modulus}
+          onChange={(k) => editor.setModulus(k)}
         />
         <GoalChoice id="goal" lab={lab} />
       </div>

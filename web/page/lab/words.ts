@@ -238,7 +238,7 @@ export const shown = {
   name: 'Lab', title: (of: string) => `${of} · Lab · Lights Out`, panel: 'Edit, play, analyze', modes: 'What to do',
   tools: 'Tools', view: 'View', sheet: 'Sheet', closer: 'Zoom in', farther: 'Zoom out', all: 'Show everything',
   undo: { label: 'Undo', title: 'Undo (Ctrl+Z)' }, redo: { label: 'Redo', title: 'Redo (Ctrl+Y)' },
-  new: 'New', files: { open: 'Open', import: 'Import', export: 'Export', share: 'Share' }, file: 'Graph file',
+  new: 'New', files: { open: 'Open', import: 'Import', export: 'Export', share: 'Share' },
   copy: 'Copy', paste: 'Paste', duplicate: 'Duplicate', selectAll: 'Select all', delete: 'Delete',
   lightOf: { start: 'Light', goal: 'Light in the goal' }, itself: 'Changes itself, times', nodeName: 'Name',
   direction: 'Direction',

@@ -1,12 +1,13 @@
 // The panels of the board, the look, the order and the film.
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
+import { Files } from '../kit/chooser.tsx';
 import { Field, Labeled, NumberField } from '../kit/field.tsx';
 import { Filled, Said } from '../kit/said.tsx';
 import {
   diffuses, dithers, looks, MOST_FPS, MOST_SEED, orders, usedDither, usualLook, type Look, type Motion,
 } from './choices.ts';
-import { Files, Inputs, Small, type View } from './parts.tsx';
+import { Inputs, Small, type View } from './parts.tsx';
 import { LONGEST } from './sizes.ts';
 import { canEncode } from './video.ts';
 import { wide, words } from './words.ts';

@@ -1,6 +1,5 @@
 // Small parts that several panels use.
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { NumberField } from '../kit/field.tsx';
 import { Slider, Toggle } from '../kit/toggle.tsx';
@@ -64,31 +63,6 @@ const SIDE = 104;
 
 export function Small(props: Pick<LightsProps, 'board' | 'palette' | 'values'>) {
   return <Lights {...props} width={SIDE} height={SIDE} aria-hidden="true" data-blank={props.values ? undefined : ''} />;
-}
-
-interface FilesProps {
-  label: string;
-  accept: string;
-  first?: boolean;
-  multiple?: boolean;
-  id?: string;
-  onFiles: (files: File[]) => void;
-}
-
-/** A button that asks for files. */
-export function Files({ label, first, id, onFiles, ...rest }: FilesProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    const files = [...(currentTarget.files ?? [])];
-    currentTarget.value = ''; // the same file can be chosen again
-    onFiles(files);
-  };
-  return (
-    <>
-      <Button id={id} first={first} onClick={() => input.current?.click()}>{label}</Button>
-      <input {...rest} ref={input} type="file" hidden aria-label={label} onChange={take} />
-    </>
-  );
 }
 
 /** An input of a table: a switch, one of several, or a number with its least, its most and, of a slider, its step. */

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { config } from '../../engine/config.ts';
 import { Button } from '../../kit/button.tsx';
+import { Files } from '../../kit/chooser.tsx';
 import { Filled } from '../../kit/said.tsx';
-import { Copy, Files, type View } from '../parts.tsx';
+import { Copy, type View } from '../parts.tsx';
 import { claimOf, words } from '../words.ts';
 import { drawn, partOf } from './images.ts';
 import { drawSample, samples } from './samples.ts';
