@@ -41,16 +41,13 @@ export class Cells implements Picture {
   colors = new Uint32Array();
   /** Whether each parity class of rows and columns has its own color. */
   apart = false;
-  rows: number;
-  cols: number;
-  modulus: number;
-  private packed: Uint8Array; // bits, least significant first, or a byte a cell if the modulus is above 2
+  readonly rows = this.answer.rows;
+  readonly cols = this.answer.columns;
+  private readonly modulus = this.answer.modulus;
+  private readonly packed = bytesOf(this.answer.packed); // bits, the lowest first, or bytes if the modulus is above 2
   private classes = false;
 
-  constructor(answer: { rows: number; columns: number; modulus: number; packed: string }) {
-    ({ rows: this.rows, columns: this.cols, modulus: this.modulus } = answer);
-    this.packed = bytesOf(answer.packed);
-  }
+  constructor(private answer: { rows: number; columns: number; modulus: number; packed: string }) {}
 
   ink(colors: Colors) {
     this.classes = this.apart && this.modulus === 2;

@@ -20,36 +20,26 @@ const KEPT = 16;
 export const loadBoard = remembered(async (spec) => new Board(await call('board', { board: spec })), KEPT);
 
 export class Board {
-  readonly spec: string;
-  readonly lights: number;
-  readonly buttons: number;
-  readonly modulus: number;
+  readonly spec = this.answer.board;
+  readonly lights = this.answer.lights;
+  readonly buttons = this.answer.buttons;
+  readonly modulus = this.answer.modulus;
   /** Whether light i and button i are one cell. */
-  readonly same: boolean;
-  readonly lattice: Lattice | null;
+  readonly same = this.answer.same;
+  readonly lattice = this.answer.grid ? new Lattice(this.answer.grid) : null;
+  private readonly layers = this.same && !this.lattice ? layersOf(this.spec, this.lights) : null;
   /** The box that holds every shape: left, top, right, bottom. */
-  readonly box: number[];
-  private lightShapes: Shape[];
-  private buttonShapes: Shape[];
+  readonly box = this.lattice ? [0, 0, this.lattice.cols, this.lattice.rows] : this.layers?.box ?? grownBox(this.answer);
+  private readonly lightShapes = this.layers?.shapes ?? (this.answer.light_shapes ?? []).map(grown);
+  private readonly buttonShapes = this.answer.button_shapes?.map(grown) ?? this.lightShapes;
   /** Lines between lights: from, to, and 1 if it is an arrow. */
-  readonly links: number[][];
+  readonly links = this.answer.links ?? [];
   /** Glued sides [x1, y1, x2, y2, pair]. */
-  readonly seams: number[][];
+  readonly seams = this.lattice?.seams() ?? [];
   /** Letters beside the sides of a net that are glued, the same at both. */
-  readonly letters: { text: string; x: number; y: number; }[];
+  readonly letters = netLetters(this.spec, this.lights);
 
-  constructor(private answer: BoardAnswer) {
-    ({ board: this.spec, lights: this.lights, buttons: this.buttons, modulus: this.modulus, same: this.same } = answer);
-    this.lattice = answer.grid ? new Lattice(answer.grid) : null;
-    const layers = this.same && !this.lattice ? layersOf(this.spec) : null;
-    const layered = layers?.shapes.length === this.lights ? layers : null;
-    this.box = this.lattice ? [0, 0, this.lattice.cols, this.lattice.rows] : layered?.box ?? grownBox(answer);
-    this.lightShapes = layered?.shapes ?? (answer.light_shapes ?? []).map(grown);
-    this.buttonShapes = answer.button_shapes?.map(grown) ?? this.lightShapes;
-    this.links = answer.links ?? [];
-    this.seams = this.lattice?.seams() ?? [];
-    this.letters = netLetters(this.spec, this.lights);
-  }
+  constructor(private answer: BoardAnswer) {}
 
   /** How many rows of lights there are. */
   get rowCount() {
@@ -196,11 +186,12 @@ export function squareAt(x: number, y: number): Shape {
 /** How far layers keep apart. */
 const APART = 0.5;
 
-/** Returns the cells of a board of layers and the box around them, or null if it has none. */
-export function layersOf(spec: string): {shapes: Shape[], box: number[]} | null {
+/** Returns the cells of a board of layers and the box around them, or null if it has none, or other lights. */
+function layersOf(spec: string, lights: number): {shapes: Shape[], box: number[]} | null {
   const match = /^(?:(\d+)x)?(\d+)x(\d+)x(\d+)(?:-|$)/.exec(spec);
   if (!match) return null;
   const [first, second, rows, cols] = match.slice(1).map((side) => Number(side ?? 1));
+  if (first * second * rows * cols !== lights) return null;
   // One row of layers if there are three dimensions.
   const [across, down] = match[1] ? [first, second] : [second, 1];
   const shapes: Shape[] = [];
@@ -226,7 +217,7 @@ const LETTERS: [string, number, number, number, number][] = [
 const OUT = 0.3;
 
 /** Returns the letters of a board's net; none if it is no cube. */
-export function netLetters(spec: string, lights: number): {text: string, x: number, y: number}[] {
+function netLetters(spec: string, lights: number): {text: string, x: number, y: number}[] {
   if (!/^cube(-\d+)?(-mod\d+)?$/.test(spec)) return [];
   const side = Math.round(Math.sqrt(lights / 6));
   return LETTERS.map(([text, x, y, right, down]) => ({ text, x: x * side + right * OUT, y: y * side + down * OUT }));

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '../kit/button.tsx';
 import { Card, type Message } from '../kit/card.tsx';
 import { Choice } from '../kit/choice.tsx';
+import { Files } from '../kit/chooser.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, NumberField } from '../kit/field.tsx';
 import { Tabs } from '../kit/tabs.tsx';
@@ -28,6 +29,7 @@ function Theme({ theme }: { theme: 'light' | 'dark' }) {
           <Button disabled>{words.unavailable}</Button>
           <Button href="#main">{words.link}</Button>
           <Button kind="icon" icon="close" label={words.close} />
+          <Files label={words.file} accept="image/*" onFiles={([file]) => file && say(file.name)} />
         </div>
       ))}
       {part('fields', <><Fields /><Toggle label={words.toggle} value={on.value} onChange={toggle} /></>)}

@@ -4,8 +4,9 @@ import { effect } from '@preact/signals';
 import { canvasPen, SVGPen, frameOf, paint, type Pen, type Scene } from './paint.ts';
 import { RADIUS } from './graph/geometry.ts';
 import { boxOf } from './graph/graph.ts';
-import { bindCamera, type Camera, type Hands } from '../kit/camera.ts';
-import { withColors, type Colors } from '../kit/colors.ts';
+import { mountStage } from '../kit/stage.ts';
+import type { Camera, Hands } from '../kit/camera.ts';
+import type { Colors } from '../kit/colors.ts';
 import { several } from '../board/marks.ts';
 import { createView, type View } from '../board/view.ts';
 import { beginStroke } from './hands.ts';
@@ -21,30 +22,6 @@ const FINGER = 44;
 
 /** The custom properties that say how much of the sheet tools cover. */
 const ROOM = ['--room-left', '--room-top', '--room-right', '--room-bottom'];
-
-/**
- * Lets pointers move a camera, and draws at most once a frame. `scene`: reads what there is to draw, and returns what
- * draws it. Returns a function that ends it.
- */
-export function mountStage(
-  element: HTMLElement, camera: Camera, hands: Hands, resize: () => void, scene: (colors: Colors) => () => void,
-): () => void {
-  let frame = 0;
-  const unfollow = withColors((colors) => {
-    void camera.changes.value;
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(scene(colors));
-  });
-  const unbind = bindCamera(element, camera, hands);
-  const observer = new ResizeObserver(resize);
-  observer.observe(element);
-  return () => {
-    unfollow();
-    unbind();
-    observer.disconnect();
-    cancelAnimationFrame(frame);
-  };
-}
 
 /** Draws the sheet of a store, and lets pointers use it. Returns a function that ends it. */
 export function mountSheet(lab: Lab, canvas: HTMLCanvasElement, cursor: HTMLElement): () => void {

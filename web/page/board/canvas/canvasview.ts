@@ -1,8 +1,9 @@
 // A large board, drawn on a canvas: it can be moved and zoomed with mouse, fingers and keys. For screen
 // readers it is a grid of which one cell is there at a time, the one that the arrow keys led to.
-import { effect } from '@preact/signals';
-import { bindCamera, Camera } from '../../kit/camera.ts';
-import { colors, followColors, withColors, type Colors } from '../../kit/colors.ts';
+import { signal } from '@preact/signals';
+import { Camera } from '../../kit/camera.ts';
+import { colors, followColors, type Colors } from '../../kit/colors.ts';
+import { mountStage } from '../../kit/stage.ts';
 import { BoardView, type ViewOptions } from '../boardview.ts';
 import { html, marginOf, num, roundOutline, seamPath } from '../drawing.ts';
 import { changedItems, type Change } from '../marks.ts';
@@ -33,9 +34,9 @@ export class CanvasView extends BoardView {
   private seams: { pair: number; line: Path2D; heads: Path2D; }[];
   private under = -1; // the button whose changes are shown, or -1
   private focused = -1; // the button with a visible focus, or -1
-  private frame = 0; // the frame that will draw, or 0
+  private readonly changes = signal(0); // of what is drawn
   private colors: Colors | null = null;
-  private ends: (() => void)[]; // what ends with the view
+  private end: () => void; // what ends with the view
 
   constructor(container: HTMLElement, board: Board, options: ViewOptions) {
     const [x0, y0, x1, y1] = board.box;
@@ -50,7 +51,7 @@ export class CanvasView extends BoardView {
     this.element.prepend(this.stage, this.makeTools());
     if (!options.readOnly) this.stage.append(this.fillGrid());
     container.append(this.element);
-    this.ends = this.begin();
+    this.end = this.begin();
     this.label();
   }
 
@@ -61,27 +62,19 @@ export class CanvasView extends BoardView {
       const [x, y] = this.camera.at(px, py);
       return buttonAt(this.board, x, y, NEAR / this.camera.scale);
     };
-    const observer = new ResizeObserver(() => this.resize());
-    observer.observe(this.stage);
-    const ends = [
-      () => observer.disconnect(),
-      bindCamera(this.canvas, this.camera, {
-        tap: (x, y) => this.press(find(x, y)),
-        hover: (x, y) => this.hover(find(x, y)),
-        leave: () => this.hover(-1),
-      }),
-      withColors((now) => {
-        this.colors = now;
-        this.painter.ink(now);
-        this.redraw();
-      }),
-      effect(() => {
-        void this.camera.changes.value;
-        this.redraw();
-      }),
-    ];
+    const hands = {
+      tap: (x: number, y: number) => this.press(find(x, y)),
+      hover: (x: number, y: number) => this.hover(find(x, y)),
+      leave: () => this.hover(-1),
+    };
+    const end = mountStage(this.canvas, this.camera, hands, () => this.resize(), (now) => {
+      void this.changes.value;
+      if (now !== this.colors) this.painter.ink(now);
+      this.colors = now;
+      return () => this.draw();
+    });
     this.resize();
-    return ends;
+    return end;
   }
 
   private fillGrid() {
@@ -215,13 +208,11 @@ export class CanvasView extends BoardView {
 
   /** Draws with the next frame of the screen. */
   private redraw() {
-    this.frame ||= requestAnimationFrame(() => this.draw());
+    this.changes.value = this.changes.peek() + 1;
   }
 
   /** Draws at once. */
   draw() {
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
     const { board, camera, canvas, colors: inks, under, focused } = this;
     const ctx = canvas.getContext('2d');
     if (!ctx || !inks) return;
@@ -279,8 +270,7 @@ export class CanvasView extends BoardView {
   }
 
   override destroy() {
-    cancelAnimationFrame(this.frame);
-    for (const end of this.ends) end();
+    this.end();
     super.destroy();
   }
 }

@@ -9,7 +9,7 @@ import { matrix as words } from './words.ts';
 import { Button, classes } from '../../kit/button.tsx';
 import type { Puzzle } from './finding.ts';
 import { signal } from '@preact/signals';
-import { mountStage } from '../sheet.ts';
+import { mountStage } from '../../kit/stage.ts';
 import { Camera } from '../../kit/camera.ts';
 import type { Place } from '../graph/graph.ts';
 import type { Colors } from '../../kit/colors.ts';
