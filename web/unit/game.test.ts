@@ -145,7 +145,7 @@ test('states are read by rows and refused by row', () => {
   assert.throws(() => three.valuesOf(['000000000']), /1 row where the board has 3/);
   assert.throws(() => three.valuesOf(['000', '0000', '000']), /row 2 has 4/);
   assert.throws(() => three.valuesOf(['000', '000', '002']), /row 3 has 2/);
-  assert.equal(plainBoard('1x1'), null);
-  assert.equal(plainBoard('torus-3x3'), null);
+  for (const spec of ['1x1', 'torus-2x4', '3x3-mod2', '3x3-king']) assert.equal(plainBoard(spec), null, spec);
+  assert.equal(plainBoard('klein-3x3'), null);
   assert.equal(plainBoard('3x3'), three, 'a board is made once');
 });

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { eliminate as stepsOf, kernel, solution } from '../page/learn/linear.ts';
 import * as algebra from '../page/learn/live/algebra.tsx';
 import { matrixOf } from '../page/board/linear.ts';
-import { after, gridOf, isOff, support, upTo } from '../page/learn/live/boards.ts';
+import { plainBoard } from '../page/board/game/start.ts';
+import { after, isOff, support, upTo } from '../page/learn/live/boards.ts';
 import * as chasing from '../page/learn/live/chasing.tsx';
 import { Place, type Ask, type Kind } from '../page/learn/live/figure.ts';
 import { graph } from '../page/learn/live/graph.tsx';
@@ -20,7 +21,7 @@ const kinds: Record<string, Kind> = { ...algebra, ...chasing, graph, ...models, 
 
 /** Answers acts as the engine does. */
 function answer(act: string, { board: spec, state }: { board: string; state?: string[] }) {
-  const board = gridOf(spec);
+  const board = plainBoard(spec);
   if (!board) throw new Error(`no board ${spec}`);
   const rows = (x: Iterable<number>) => board.rowsOf(Uint8Array.from(x));
   const quiet = kernel(matrixOf(board));
@@ -45,7 +46,7 @@ function answer(act: string, { board: spec, state }: { board: string; state?: st
 
 /** What a chase leaves in the last row, by the first row that it takes. */
 function chaseTable(rows: number, cols: number) {
-  const board = gridOf(`${rows}x${cols}`)!;
+  const board = plainBoard(`${rows}x${cols}`)!;
   const table = new Map<string, { left: number[]; press: number[] }>();
   for (let set = 1; set < 2 ** cols; set++) {
     const first = upTo(cols).filter((c) => (set >> c) & 1);

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { addMarks, markLines, markOf, marks, marksIn, remember } from '../page/board/game/course.ts';
 import { matrixOf } from '../page/board/linear.ts';
-import { gridOf, stateOf } from '../page/learn/live/boards.ts';
+import { stateOf } from '../page/learn/live/boards.ts';
+import { plainBoard } from '../page/board/game/start.ts';
 import { check, type Task } from '../page/learn/check.ts';
 import { chapters, goOn } from '../page/learn/course.ts';
 import { eliminate, kernel } from '../page/learn/linear.ts';
@@ -13,11 +14,11 @@ import { differ, modelLine, readClause, readLine, solutions } from '../page/lear
 import type { Board } from '../page/board/board.ts';
 
 const judge = (task: Task, answer: any) => {
-  const board = task.board ? gridOf(task.board) : null;
+  const board = task.board ? plainBoard(task.board) : null;
   return check(task, answer, board, board && stateOf(board, task.state ?? 'off'));
 };
 /** Tasks on graphs need an engine for their boards: the Go tests judge those. */
-const local = chapters.flatMap(({ path, tasks }) => tasks.filter(({ board }) => !board || gridOf(board)).map((task) => ({ name: `${path}/${task.id}`, task })));
+const local = chapters.flatMap(({ path, tasks }) => tasks.filter(({ board }) => !board || plainBoard(board)).map((task) => ({ name: `${path}/${task.id}`, task })));
 
 const EMPTY: Record<string, any> = { press: [], mark: [], choose: -1, number: '', constraint: '' };
 
@@ -81,7 +82,7 @@ test('constraints are compared by what they allow, not by how they are written',
 test('the built-in solver finds all solutions of a model, and dropping a constraint adds some', () => {
   for (const form of ['linear', 'clause'] as ('linear' | 'clause')[]) {
     for (const [spec, state, want] of [['3x3', 'on', 1], ['2x3', 'on', 4], ['2x3', '100/000', 0], ['2x2', 'on', 1]]) {
-      const board = gridOf(String(spec)) as Board;
+      const board = plainBoard(String(spec)) as Board;
       const lights = stateOf(board, String(state));
       const lines = matrixOf(board).map((row, i) => modelLine(form, [...row].flatMap((v, j) => (v ? [j + 1] : [])), lights[i], i + 1));
       const texts = (kept: string[]) => kept.flatMap((line) => line.split('; '));
@@ -101,7 +102,7 @@ test('the built-in solver finds all solutions of a model, and dropping a constra
 
 test('the kernel is all that a matrix turns to zero', () => {
   for (const [spec, nullity] of [['2x3', 2], ['3x3', 0], ['4x4', 4], ['5x5', 2], ['torus-3x3', 4], ['torus-5x5', 8]] as [string, number][]) {
-    const rows = matrixOf(gridOf(spec) as any);
+    const rows = matrixOf(plainBoard(spec) as any);
     const found = kernel(rows);
     assert.equal(found.length, nullity, spec);
     for (const q of found) for (const row of rows) assert.equal(row.reduce((sum, v, j) => sum + v * q[j], 0) % 2, 0);

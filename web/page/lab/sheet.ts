@@ -1,17 +1,12 @@
-// The stages: a graph on a canvas with a grid of dots, pictures of it, and a board that can be played and analyzed but
-// not edited.
-import { effect } from '@preact/signals';
+// The sheet: a graph on a canvas with a grid of dots, and pictures of it.
 import { canvasPen, SVGPen, frameOf, paint, type Pen, type Scene } from './paint.ts';
 import { RADIUS } from './graph/geometry.ts';
 import { boxOf } from './graph/graph.ts';
 import { mountStage } from '../kit/stage.ts';
 import type { Camera, Hands } from '../kit/camera.ts';
 import type { Colors } from '../kit/colors.ts';
-import { several } from '../board/marks.ts';
-import { createView, type View } from '../board/view.ts';
 import { beginStroke } from './hands.ts';
 import { refused, shown } from './words.ts';
-import type { Board } from '../board/board.ts';
 import type { Lab } from './store.ts';
 
 /** The least distance between the dots of the grid, in pixels. */
@@ -38,28 +33,6 @@ export function mountSheet(lab: Lab, canvas: HTMLCanvasElement, cursor: HTMLElem
       drawSheet(canvas, scene, lab.camera, colors);
       place(cursor, scene, lab.camera, current);
     };
-  });
-}
-
-/** Shows the board of a store that is not edited, while it has one, as on the Play page. */
-export function mountBoard(lab: Lab, container: HTMLElement) {
-  let last: Board | null = null;
-  let view: View | null = null;
-  return effect(() => {
-    const board = lab.editor.fixed?.board ?? null;
-    const [values, marked] = [lab.values.value, lab.marked.value];
-    if (board !== last) {
-      view?.destroy();
-      const label = shown.board(board?.spec.slice(0, 40) ?? '');
-      view = board && createView(container, board, { label, onPress: (button) => lab.press(button) });
-      last = board;
-    }
-    if (!view) return;
-    view.show(values);
-    view.clear();
-    if (!marked) return;
-    view.mark(several(marked.presses), marked.kind);
-    view.markLights(several(marked.lights), marked.kind);
   });
 }
 

@@ -3,10 +3,13 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { listenClipboard } from './files.ts';
 import { actOn, editKeys, playKeys } from './hands.ts';
-import { measure, mountBoard, mountSheet } from './sheet.ts';
+import { measure, mountSheet } from './sheet.ts';
 import { TOOLS } from './editor.ts';
 import { files, modes, shown, tools } from './words.ts';
+import type { Board } from '../board/board.ts';
 import type { Lab, Mode } from './store.ts';
+import { Lights } from '../board/lights.tsx';
+import { several } from '../board/marks.ts';
 import { Button, classes } from '../kit/button.tsx';
 import { Said } from '../kit/said.tsx';
 import { AnalyzePanel } from './analyze/view.tsx';
@@ -65,11 +68,9 @@ function Stage({ lab }: { lab: Lab }) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLButtonElement>(null);
-  const board = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     listenClipboard(sheet.current!, lab);
-    const ends = [mountSheet(lab, canvas.current!, cursor.current!), mountBoard(lab, board.current!)];
-    return () => ends.forEach((end) => end());
+    return mountSheet(lab, canvas.current!, cursor.current!);
   }, []);
   useLayoutEffect(() => measure(lab, sheet.current!), [mode]);
 
@@ -113,8 +114,19 @@ function Stage({ lab }: { lab: Lab }) {
           onBlur={() => { lab.keyed.value = false; }}
         />
       </div>
-      <div ref={board} id="fixed" class="fixed" hidden={editor.fixed === null} />
+      {editor.fixed && <Fixed lab={lab} board={editor.fixed.board} />}
     </>
+  );
+}
+
+/** A board that can be played and analyzed but not edited, as on the Play page. */
+function Fixed({ lab, board }: { lab: Lab; board: Board }) {
+  const { kind = 'solution', presses = [], lights = [] } = lab.marked.value ?? {};
+  return (
+    <Lights
+      id="fixed" class="fixed" board={board} values={lab.values.value} label={shown.board(board.spec.slice(0, 40))}
+      marks={{ [kind]: several(presses) }} lit={{ [kind]: several(lights) }} press={(button) => lab.press(button)}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { check, type Chapter, type Edge, type Task } from './check.ts';
 import type { Progress } from './shelf.tsx';
 import { words } from './words.ts';
 import { Graph } from './live/graph.tsx';
-import { Lights } from './live/view.tsx';
+import { Slot } from './live/view.tsx';
 import { Table } from '../kit/table.tsx';
 import type { Board } from '../board/board.ts';
 import { trouble } from '../kit/words.ts';
@@ -188,12 +188,12 @@ function Cells({ exercise }: { exercise: Exercise }) {
     const toggle = (cell: number) => (cells.includes(cell) ? cells.filter((c) => c !== cell) : [...cells, cell]);
     const press = (cell: number) => exercise.change(toggle(cell));
     const label = words.toMark(task.title);
-    return <Lights board={board!} values={state!} label={label} marks={{ quiet: cells }} press={press} />;
+    return <Slot board={board!} values={state!} label={label} marks={{ quiet: cells }} press={press} />;
   }
   const marks = shown.value && cells.length === 0 ? { solution: task.answer } : {};
   const press = (cell: number) => exercise.change([...cells, cell]);
   const values = board!.after(state!, cells);
-  return <Lights board={board!} values={values} label={task.title} marks={marks} press={press} />;
+  return <Slot board={board!} values={values} label={task.title} marks={marks} press={press} />;
 }
 
 /** A board, if there is one, is shown beside, as a picture. */
@@ -209,7 +209,7 @@ function Bits({ exercise }: { exercise: Exercise }) {
   );
   return (
     <div class="bits">
-      {board && state && <Lights board={board} values={state} label={title} look="small" />}
+      {board && state && <Slot board={board} values={state} label={title} look="small" />}
       <Table
         label={title} class="system small" head={['', ...columns]}
         rows={[

@@ -43,31 +43,27 @@ interface Wish {
 /** Crosses: the pressed cell and its four neighbors. */
 const PLUS = [[0, 0, 1], [-1, 0, 1], [0, -1, 1], [0, 1, 1], [1, 0, 1]];
 
-/** A board that is known without asking: a plain grid small enough to be looked at. */
-const PLAIN = /^([1-9]\d?)x([1-9]\d?)$/;
+/** A board that is known without asking: a grid or a torus small enough to be looked at. */
+const PLAIN = /^(torus-)?([1-9]\d?)x([1-9]\d?)(?:-mod([3-9]|[12]\d|3[0-6]))?$/;
 
-const plain: Map<string, Board> = new Map(); // the plain grids that were asked for
+const plain: Map<string, Board> = new Map(); // the plain boards that were asked for
 
-/** Returns the board of a spec. Plain grids do not wait for the engine. */
+/** Returns the board of a spec. Plain ones do not wait for the engine. */
 export function boardOf(spec: string): Promise<Board> {
   return Promise.resolve(plainBoard(spec) ?? loadBoard(spec));
 }
 
-/** Returns the board of a spec if it is a plain grid, or null. */
+/** Returns the board of a spec if it is a plain one with the plus pattern, or null. */
 export function plainBoard(spec: string) {
-  const match = PLAIN.exec(spec);
-  if (!match || spec === '1x1') return null;
-  const found = plain.get(spec);
-  if (found) return found;
-  const board = plusBoard(spec, Number(match[1]), Number(match[2]));
+  const [match, torus, ...numbers] = PLAIN.exec(spec) ?? [];
+  const [rows, cols, modulus] = numbers.map((text = '2') => Number(text));
+  // On a torus with two rows a press changes a light twice, which the engine knows to be nothing.
+  if (!match || rows * cols < 2 || (torus && Math.min(rows, cols) < 3)) return null;
+  const grid = { rows, cols, topology: torus ? 'torus' : 'rectangle', pattern: PLUS };
+  const lights = rows * cols;
+  const board = plain.get(spec) ?? new Board({ board: spec, lights, buttons: lights, modulus, same: true, grid });
   plain.set(spec, board);
   return board;
-}
-
-/** Makes a grid with the plus pattern. */
-export function plusBoard(spec: string, rows: number, cols: number, topology = 'rectangle', modulus = 2) {
-  const grid = { rows, cols, topology, pattern: PLUS };
-  return new Board({ board: spec, lights: rows * cols, buttons: rows * cols, modulus, same: true, grid });
 }
 
 /** Returns the game with every light on, or, if that is the goal, off. */

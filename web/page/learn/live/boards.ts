@@ -1,22 +1,8 @@
-// The boards of the text and their states. Rectangles and tori with the plus pattern are made here, so that they can be
-// pressed before the engine has come; every other board is requested. The tests compare both.
-import { loadBoard, type Board } from '../../board/board.ts';
-import { plusBoard } from '../../board/game/start.ts';
+// The states of the boards in the text.
 import { several } from '../../board/marks.ts';
+import type { Board } from '../../board/board.ts';
 
-/** Returns the board of a spec. */
-export async function boardOf(spec: string): Promise<Board> {
-  return gridOf(spec) ?? loadBoard(spec);
-}
-
-/** Returns the board of a spec such as 5x5, torus-4x6 or 3x3-mod3, or null if it says more than that. */
-export function gridOf(spec: string) {
-  const found = /^(torus-)?(\d+)x(\d+)(?:-mod(\d+))?$/.exec(spec);
-  if (!found) return null;
-  const [rows, cols, modulus] = [found[2], found[3], found[4] ?? '2'].map(Number);
-  if (rows < 2 || cols < 2 || rows * cols > 400 || modulus < 2 || modulus > 36) return null;
-  return plusBoard(spec, rows, cols, found[1] ? 'torus' : 'rectangle', modulus);
-}
+export { boardOf } from '../../board/game/start.ts';
 
 /** Reads a state as the text writes it: on, off, or rows with a slash between them. */
 export function stateOf(board: Board, text = 'off') {

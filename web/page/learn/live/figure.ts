@@ -3,13 +3,12 @@
 import { computed, signal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Board } from '../../board/board.ts';
-import type { MarkKind } from '../../board/drawing.ts';
+import type { Marks } from '../../board/lights.tsx';
 import type { call } from '../../engine/call.ts';
 import { trouble } from '../../kit/words.ts';
 import { words } from '../words.ts';
 
 export type Ask = typeof call;
-export type Marks = Partial<Record<MarkKind, readonly number[]>>;
 
 /** What the line of a figure says. */
 export interface Note {

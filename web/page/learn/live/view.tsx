@@ -1,7 +1,6 @@
 // The view of every figure: a stage with boards, a line that says what happened, and a row of tools.
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import type { MarkKind } from '../../board/drawing.ts';
-import { createView, type View } from '../../board/view.ts';
+import { useId } from 'preact/hooks';
+import { Lights } from '../../board/lights.tsx';
 import { Button, classes } from '../../kit/button.tsx';
 import type { Choices, Place, Shown, Tool } from './figure.ts';
 
@@ -12,7 +11,7 @@ export function FigureView({ place }: { place: Place }) {
     <>
       <div class={classes('stage', look)}>
         {boards.map(({ press, ...shown }, i) => (
-          <Lights
+          <Slot
             key={`${i} ${shown.board.spec}`} {...shown} marks={i === 0 ? { ...shown.marks, ...marks } : shown.marks}
             press={press && ((button) => void place.act(press(button)))}
           />
@@ -59,27 +58,13 @@ export function Choice({ label, value, options, suggestions = [], pick }: Choice
   );
 }
 
-interface LightsProps extends Omit<Shown<any>, 'press'> {
+interface SlotProps extends Omit<Shown<any>, 'press'> {
   press?: (button: number) => void;
   /** More classes. */
   look?: string;
 }
 
-/** A board. */
-export function Lights({ board, values, label, marks = {}, press, below, look }: LightsProps) {
-  const slot = useRef<HTMLDivElement>(null);
-  const view = useRef<View | null>(null);
-  const latest = useRef(press);
-  latest.current = press;
-  useLayoutEffect(() => {
-    const onPress = (button: number) => latest.current?.(button);
-    view.current = createView(slot.current!, board, press ? { label, onPress } : { label, readOnly: true });
-    return () => view.current?.destroy();
-  }, [board]);
-  useLayoutEffect(() => {
-    view.current?.show(values);
-    view.current?.clear();
-    for (const [kind, list = []] of Object.entries(marks)) view.current?.mark(list, kind as MarkKind);
-  });
-  return <div class={classes('slot', look)}><div ref={slot} />{below}</div>;
+/** A board, and what is below it. */
+export function Slot({ look, below, ...shown }: SlotProps) {
+  return <div class={classes('slot', look)}><Lights {...shown} />{below}</div>;
 }
