@@ -5,6 +5,8 @@ interface TableProps {
   /** The name of the region in which it scrolls. */
   label?: string;
   caption?: string;
+  /** Whether the caption is seen. */
+  told?: boolean;
   /** The first may be empty: it is above the names of the rows. */
   head: readonly (string | number)[];
   /** The first column of numbers and the one past them. */
@@ -15,15 +17,18 @@ interface TableProps {
 }
 
 /** A table that scrolls by itself. */
-export function Table({ label, caption, head, numbers: [from, past] = [0, 0], rows, class: more }: TableProps) {
+export function Table({ label, caption, told, head, numbers: [from, past] = [0, 0], rows, class: more }: TableProps) {
   const look = (column: number) => (column >= from && column < past ? 'number' : undefined);
   return (
     <div class={classes('scroll', more)} tabIndex={0} role="region" aria-label={label}>
       <table>
-        {caption && <caption class="unseen">{caption}</caption>}
+        {caption && <caption class={told ? undefined : 'unseen'}>{caption}</caption>}
         <thead>
           <tr>
-            {head.map((text, i) => (text === '' ? <td key={i} /> : <th key={i} scope="col" class={look(i)}>{text}</th>))}
+            {head.map((text, i) => {
+              if (text === '') return <td key={i} />;
+              return <th key={i} scope="col" class={look(i)}>{text}</th>;
+            })}
           </tr>
         </thead>
         <tbody>

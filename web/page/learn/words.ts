@@ -63,8 +63,9 @@ export const words = {
     `${all.join(', ')} presses${weight === all[0] ? ': this one is least.' : '.'}`,
 
   // Light chasing
-  rows: 'Rows', columns: 'Columns', theTable: 'The table', leftInLast: 'left in the last row',
-  pressInFirst: 'press in the first', chaseFromTop: 'Chase from the top: clear row 1 by pressing in row 2.',
+  rows: 'Rows', columns: 'Columns', theTable: 'The table',
+  lookup: { head: ['left in the last row', 'press in the first'] },
+  chaseFromTop: 'Chase from the top: clear row 1 by pressing in row 2.',
   chaseStartsOver: 'You pressed a button yourself, so the chase starts over.',
   chasingOn: (size: string) => `Light chasing on ${size}`,
   pressBelow: (row: number, on: number[]) =>

@@ -1,6 +1,7 @@
 // Light chasing, on rectangles and on a torus.
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Board } from '../../board/board.ts';
+import { Table } from '../../kit/table.tsx';
 import { words } from '../words.ts';
 import { after, boardOf, isOff, randomLights, randomPuzzle, stateOf, support, upTo } from './boards.ts';
 import { bad, figure, good, type Kind, type Note, type Scene } from './figure.ts';
@@ -73,32 +74,17 @@ function onIn(board: Board, values: Uint8Array, row: number) {
 
 /** The table of a chase. `left`: the line to look at. */
 function Lookup({ table, size, nullity, left }: { table: Line[]; size: string; nullity: number; left: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const looked = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
-    const [box, row] = [place.current!, looked.current];
-    if (row) box.scrollTop = row.offsetTop - box.clientHeight / 2; // the page itself stays where it is
+    const row = document.querySelector<HTMLElement>('.lookup .looked');
+    const box = row?.closest('.lookup');
+    if (row && box) box.scrollTop = row.offsetTop - box.clientHeight / 2; // the page itself stays where it is
   }, [left]);
-  return (
-    <div class="lookup" tabIndex={0} role="region" aria-label={words.theTable} ref={place}>
-      {table.length === 0 ? <p>{words.emptyTable(size)}</p> : (
-        <table>
-          <caption>{words.table(size, table.length, nullity)}</caption>
-          <thead><tr><th scope="col">{words.leftInLast}</th><th scope="col">{words.pressInFirst}</th></tr></thead>
-          <tbody>
-            {table.map((line) => {
-              const here = line.left.join() === left;
-              return (
-                <tr key={line.left.join()} class={here ? 'looked' : undefined} ref={here ? looked : undefined}>
-                  <td>{line.left.join(', ')}</td><td>{line.press.join(', ')}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
-    </div>
-  );
+  if (table.length === 0) return <p class="lookup">{words.emptyTable(size)}</p>;
+  const rows = table.map((line) => ({
+    cells: [line.left.join(', '), line.press.join(', ')], class: line.left.join() === left ? 'looked' : undefined,
+  }));
+  const caption = words.table(size, table.length, nullity);
+  return <Table {...words.lookup} label={words.theTable} class="lookup" caption={caption} told rows={rows} />;
 }
 
 /**
