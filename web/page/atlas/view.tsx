@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { colors, withColors } from '../kit/colors.ts';
-import { Progress, Said } from '../kit/said.tsx';
+import { Said, Working } from '../kit/said.tsx';
 import { addressOf, type Place } from './board.ts';
 import { reachesOf, LEGEND, nullityInk } from './explore.ts';
 import { Keep, Kind, Quiet, Sizes, type Of } from './forms.tsx';
@@ -102,21 +102,6 @@ function Acts({ atlas }: Of) {
   );
 }
 
-/** It keeps its space when there is no work, so that nothing below moves under a pointer. */
-function Working({ atlas }: Of) {
-  const work = atlas.bar.current.value;
-  const place = useRef<HTMLDivElement>(null);
-  const stopping = place.current?.contains(document.activeElement);
-  useLayoutEffect(() => {
-    if (stopping && !work) document.getElementById('plate')?.focus();
-  });
-  return (
-    <div ref={place} id="work" class="room" hidden={!work}>
-      {work && <Progress {...work} onStop={() => atlas.stop()} />}
-    </div>
-  );
-}
-
 /** Text with exponents, which are written ^{…}, or with keys. */
 function Marked({ text, as: Mark }: { text: string, as: 'sup' | 'kbd' }) {
   return <>{text.split(/\^?\{([^}]*)\}/).map((part, i) => (i % 2 === 1 ? <Mark key={i}>{part}</Mark> : part))}</>;
@@ -162,7 +147,7 @@ export function View({ atlas }: Of) {
         {view === 'quiet' && <Quiet atlas={atlas} />}
         {view === 'map' && <MapPart atlas={atlas} />}
         <Acts atlas={atlas} />
-        <Working atlas={atlas} />
+        <Working work={atlas.bar.current.value} onStop={() => atlas.stop()} starter="plate" />
         <Facts atlas={atlas} />
         <Famous atlas={atlas} />
         <Kind atlas={atlas} />

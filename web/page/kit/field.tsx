@@ -25,31 +25,30 @@ export function Labeled({ id, label, help, problem, class: more, children }: Lab
   );
 }
 
-/** The attributes that tie an input to the texts of its label. */
-export function described(id: string, help?: string, problem?: string) {
-  const texts = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
-  return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': texts || undefined };
-}
-
 interface FieldProps extends LabeledProps {
   value: string;
   /** Above 1 it is a text area with this number of lines. */
   lines?: number;
+  placeholder?: string;
+  suggestions?: readonly string[];
   onInput: (text: string) => void;
 }
 
 /** A field for text. Nothing corrects or completes what is entered: it is a spec, a list or a name. */
-export function Field({ value, lines = 1, onInput, ...props }: FieldProps) {
+export function Field({ value, lines = 1, placeholder, suggestions, onInput, ...props }: FieldProps) {
   const own = useId();
   const { id = own, help, problem } = props;
+  const texts = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const input = {
-    ...described(id, help, problem), value,
+    id, value, placeholder, 'aria-invalid': problem ? true : undefined, 'aria-describedby': texts || undefined,
     autocomplete: 'off' as const, autocapitalize: 'off' as const, spellcheck: false,
     onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
   };
   return (
     <Labeled {...props} id={id}>
-      {lines > 1 ? <textarea {...input} rows={lines} /> : <input type="text" {...input} />}
+      {lines > 1 ? <textarea {...input} rows={lines} />
+        : <input type="text" {...input} list={suggestions && `${id}-list`} />}
+      <datalist id={`${id}-list`}>{suggestions?.map((text) => <option key={text} value={text} />)}</datalist>
     </Labeled>
   );
 }

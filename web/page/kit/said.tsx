@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from './button.tsx';
 import { kitWords } from './words.ts';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface Work {
   /** What is being done. */
@@ -23,6 +23,23 @@ export function Progress({ label, done = 0, total = 0, onStop, stop = kitWords.s
       {onStop && <Button onClick={onStop}>{stop}</Button>}
     </div>
   );
+}
+
+interface WorkingProps {
+  work: Work | null;
+  onStop: () => void;
+  /** The id of the control that gets the focus when the button that stops has gone. */
+  starter: string;
+}
+
+/** Work while there is some. */
+export function Working({ work, onStop, starter }: WorkingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const had = place.current?.contains(document.activeElement);
+  useLayoutEffect(() => {
+    if (had && !work) document.getElementById(starter)?.focus();
+  });
+  return <div ref={place} class="room" hidden={!work}>{work && <Progress {...work} onStop={onStop} />}</div>;
 }
 
 interface SaidProps {

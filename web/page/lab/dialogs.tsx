@@ -4,7 +4,7 @@ import { dialogs, examples, files, formats } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Files } from '../kit/chooser.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { described, Field, Labeled } from '../kit/field.tsx';
+import { Field } from '../kit/field.tsx';
 import { Said } from '../kit/said.tsx';
 import type { Lab } from './store.ts';
 
@@ -32,7 +32,6 @@ function useFocus(id: string) {
 function Start({ lab }: { lab: Lab }) {
   useFocus('spec');
   const [text, setText] = useState('');
-  const problem = lab.task.said.value;
   const submit = (event: Event) => {
     event.preventDefault();
     if (text.trim() !== '') void lab.start(text.trim(), text.trim());
@@ -40,16 +39,12 @@ function Start({ lab }: { lab: Lab }) {
   return (
     <>
       <form class="spec" aria-busy={lab.task.busy || undefined} onSubmit={submit}>
-        <Labeled id="spec" label={dialogs.spec} problem={problem}>
-          <input
-            {...described('spec', undefined, problem)} list="specs" autocomplete="off" autocapitalize="off"
-            spellcheck={false} placeholder={dialogs.sample} value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </Labeled>
+        <Field
+          id="spec" label={dialogs.spec} problem={lab.task.said.value} placeholder={dialogs.sample} value={text}
+          suggestions={lab.suggested.value} onInput={setText}
+        />
         <Button type="submit" first>{dialogs.openIt}</Button>
       </form>
-      <datalist id="specs">{lab.suggested.value.map((value) => <option key={value} value={value} />)}</datalist>
       <div class="examples" role="group" aria-label={dialogs.examples}>
         {Object.entries(examples).map(([id, name]) => (
           <Button key={id} onClick={() => void lab.start(id, name)}>{name}</Button>
@@ -74,7 +69,9 @@ function Import({ lab }: { lab: Lab }) {
         id="import-text" label={dialogs.text} lines={8} problem={lab.task.said.value} value={text}
         onInput={setText}
       />
-      <div class="row end"><Button first onClick={() => void lab.read(text, files.theText)}>{dialogs.openText}</Button></div>
+      <div class="row end">
+        <Button first onClick={() => void lab.read(text, files.theText)}>{dialogs.openText}</Button>
+      </div>
     </>
   );
 }

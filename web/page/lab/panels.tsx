@@ -9,7 +9,7 @@ import { Choice } from '../kit/choice.tsx';
 import { Labeled, NumberField } from '../kit/field.tsx';
 import { Toggle } from '../kit/toggle.tsx';
 import type { Lab } from './store.ts';
-import { Progress, Said } from '../kit/said.tsx';
+import { Said, Working } from '../kit/said.tsx';
 
 export function EditPanel({ lab }: { lab: Lab }) {
   const { fixed } = lab.editor;
@@ -217,11 +217,6 @@ function Listing({ graph }: { graph: Graph }) {
 export function PlayPanel({ lab }: { lab: Lab }) {
   const { game } = lab;
   const { session, job, said: { value: said } } = game;
-  const work = job.work.value;
-  const stop = () => {
-    job.stop();
-    document.getElementById('hint')?.focus();
-  };
   return (
     <>
       <dl class="figures">
@@ -230,7 +225,7 @@ export function PlayPanel({ lab }: { lab: Lab }) {
       </dl>
       <div class="card" data-won={session?.won}>
         <Said id="play-say" text={said.text} of={said} />
-        {work && <Progress {...work} onStop={stop} />}
+        <Working work={job.work.value} onStop={() => job.stop()} starter="hint" />
       </div>
       <div class="row tight" role="toolbar" aria-label={played.moves}>
         {(['undo', 'redo', 'restart'] as const).map((kind) => (

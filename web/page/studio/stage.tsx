@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
-import { Progress, Said } from '../kit/said.tsx';
+import { Said, Working } from '../kit/said.tsx';
 import { Toggle } from '../kit/toggle.tsx';
 import { copyTo, Lights, type View } from './parts.tsx';
 import { words } from './words.ts';
@@ -71,11 +71,6 @@ function PlayerBar({ store: { player } }: View) {
 /** The claim about the picture; work that takes a while is shown in its place. */
 function Caption({ store }: View) {
   const { player, bar } = store;
-  const work = bar.current.value;
-  const stop = () => {
-    store.stop();
-    document.getElementById('play')?.focus(); // the button that had the focus goes
-  };
   return (
     <div class="below">
       <div class="caption">
@@ -87,7 +82,7 @@ function Caption({ store }: View) {
           />
         )}
       </div>
-      {work && <Progress {...work} onStop={stop} />}
+      <Working work={bar.current.value} onStop={() => store.stop()} starter="play" />
     </div>
   );
 }

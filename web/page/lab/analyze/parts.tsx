@@ -1,9 +1,8 @@
 // The parts of the cards: a heading, work with progress and a stop button, and a way to step through a list.
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, classes } from '../../kit/button.tsx';
 import { Table } from '../../kit/table.tsx';
-import { Progress } from '../../kit/said.tsx';
+import { Working } from '../../kit/said.tsx';
 import { old as oldWords, steps as stepWords } from './words.ts';
 import type { Finding } from './finding.ts';
 import type { Job } from '../../kit/job.ts';
@@ -32,15 +31,9 @@ export function Card({ title, name, old = false, hidden, children }: CardProps) 
 
 /** Long work. `starter`: the id of the control that gets the focus when Stop has gone away. */
 export function Running({ job, starter }: { job: Job; starter: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const work = job.work.value;
-  const had = box.current?.contains(document.activeElement);
-  useLayoutEffect(() => {
-    if (had && !work) document.getElementById(starter)?.focus();
-  });
   return (
-    <div ref={box} class="analysis-work" aria-busy={job.busy || undefined}>
-      {work && <Progress {...work} onStop={() => job.stop()} />}
+    <div class="analysis-work" aria-busy={job.busy || undefined}>
+      <Working work={job.work.value} onStop={() => job.stop()} starter={starter} />
       <p class="problem" role="status">{job.said}</p>
     </div>
   );
