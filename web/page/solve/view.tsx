@@ -1,5 +1,5 @@
 // The page: the board, what there is to say about it, and what can be done.
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Progress, Said } from '../kit/said.tsx';
@@ -45,17 +45,27 @@ function Tools({ store }: { store: Solver }) {
   const range = { least: SIDE.least + Math.abs(rows - columns), most: SIDE.most };
   return (
     <div class="tools">
-      <label class="button">
-        {words.photo}
-        <input
-          class="unseen" type="file" accept="image/*" onChange={({ currentTarget: input }) => chosen(store, input)}
-        />
-      </label>
+      <Picture store={store} label={words.photo} />
+      <Picture store={store} label={words.camera} capture="environment" />
       <Button onClick={() => store.see(pasted())}>{words.paste}</Button>
       {!store.toy.value && (
         <Stepper label={words.size} text={words.sized(rows, columns)} value={size} range={range} onChange={square} />
       )}
     </div>
+  );
+}
+
+/** A button that asks for a picture. `capture`: of the camera. */
+function Picture({ store, label, capture }: { store: Solver; label: string; capture?: 'environment' }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button data-camera={capture && 'yes'} onClick={() => input.current?.click()}>{label}</Button>
+      <input
+        ref={input} type="file" accept="image/*" capture={capture} hidden aria-label={label}
+        onChange={({ currentTarget }) => chosen(store, currentTarget)}
+      />
+    </>
   );
 }
 

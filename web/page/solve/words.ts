@@ -89,6 +89,6 @@ export const words = {
   apart: 'This board has buttons apart from its lights. Solve takes boards on which every light is a button.',
   tooLarge: 'This board is too large to be tapped. Solve takes up to 400 lights.',
   badLink: (why: string) => `This link cannot be opened. ${why}`,
-  photo: 'Photo', paste: 'Paste', reading: 'Reading the picture', noPicture: 'There is no picture to paste.',
+  photo: 'Photo', camera: 'Camera', paste: 'Paste', reading: 'Reading the picture', noPicture: 'There is no picture to paste.',
   unreadable: 'This file is not a picture that the browser can read.',
 };
