@@ -105,11 +105,16 @@ func distance(a, b [3]float64) float64 {
 // reading sorts the cells of a board into states.
 func (p *pixels) reading(b board, o Options) Reading {
 	all := p.shades(b)
-	labs := make([][3]float64, len(all))
+	labs, uneven := make([][3]float64, len(all)), make([]float64, len(all))
 	for i, s := range all {
-		labs[i] = s.lab
+		labs[i], uneven[i] = s.lab, s.uneven
 	}
-	labs, groups := sorted(b, labs, o.States)
+	slices.Sort(uneven)
+	firm := make([]bool, len(all))
+	for i, s := range all {
+		firm[i] = s.uneven <= 2*uneven[len(uneven)/2]+8
+	}
+	labs, groups := sorted(b, labs, firm, o.States)
 	order(groups)
 	if o.Invert {
 		slices.Reverse(groups)
@@ -133,26 +138,14 @@ func (p *pixels) reading(b board, o Options) Reading {
 	return r
 }
 
-// sorted takes uneven light out of the colors of cells and groups them. First groups are looked for by all of the
-// color, and by its hue, which a shadow changes less: the clearer way is taken.
-func sorted(b board, labs [][3]float64, states int) (even [][3]float64, groups []group) {
-	clearest := -1.0
-	for _, lightness := range []float64{1, 0.25} {
-		hues := make([][3]float64, len(labs))
-		for i, lab := range labs {
-			hues[i] = [3]float64{lightness * lab[0], lab[1], lab[2]}
-		}
-		first, _ := cluster(hues, states)
-		now := labs
-		for range 3 {
-			now = evenLight(b, now, first)
-			first, _ = cluster(now, states)
-		}
-		if g, clear := cluster(now, states); clear > clearest {
-			clearest, even, groups = clear, now, g
-		}
+// sorted takes uneven light out of the colors of cells and groups them.
+func sorted(b board, labs [][3]float64, firm []bool, states int) (even [][3]float64, groups []group) {
+	groups = cluster(labs, firm, states)
+	for range 3 {
+		labs = evenLight(b, labs, groups)
+		groups = cluster(labs, firm, states)
 	}
-	return even, groups
+	return labs, groups
 }
 
 // order sorts groups from off to the highest state. Lamps are bright, or colored on white paper. Of more than two
@@ -215,18 +208,20 @@ const (
 // cluster joins the nearest groups of colors until the gap between them is the clearest, or until there are as many
 // as states were given and their gap can be seen. A shadow or a reflection makes a color of its own, but of few
 // cells: they go to the nearest group in the end.
-func cluster(labs [][3]float64, states int) (best []group, clearest float64) {
+func cluster(labs [][3]float64, firm []bool, states int) (best []group) {
 	groups := similar(labs, sameColor)
 	for most := sameColor; len(groups) > 200; groups = similar(labs, most) {
 		most *= 1.5
 	}
-	last := noise
+	last, clearest := noise, 0.0
 	for len(groups) > 1 {
 		a, b, gap := nearestGroups(groups)
 		large, apart := groups, gap
 		if len(groups) > 2 && len(groups) != states {
-			least := max(2, (len(labs)+9)/10)
-			large = slices.DeleteFunc(slices.Clone(groups), func(g group) bool { return len(g.members) < least })
+			large = slices.DeleteFunc(slices.Clone(groups), func(g group) bool {
+				uneven := slices.ContainsFunc(g.members, func(i int) bool { return !firm[i] })
+				return len(g.members) < 2 || 25*len(g.members) < len(labs) || uneven && 10*len(g.members) < len(labs)
+			})
 			_, _, apart = nearestGroups(large)
 		}
 		few := len(labs)
@@ -245,9 +240,9 @@ func cluster(labs [][3]float64, states int) (best []group, clearest float64) {
 		groups = slices.Delete(groups, b, b+1)
 	}
 	if best == nil {
-		return groups, 0
+		return groups
 	}
-	return complete(best, labs), clearest
+	return complete(best, labs)
 }
 
 // nearestGroups returns the two groups whose colors are nearest, and their distance.

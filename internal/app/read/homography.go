@@ -30,27 +30,8 @@ func (h homography) after(g homography) (m homography) {
 	return m
 }
 
-// fit returns the map that takes points to others with the least squared error in the algebraic sense. Points that are
-// off by more than a fifth of a unit step are left out the second time.
+// fit returns the map that takes points to others with the least squared error in the algebraic sense.
 func fit(from, to []Point) (homography, bool) {
-	h, ok := fitAll(from, to)
-	if !ok || len(from) < 6 {
-		return h, ok
-	}
-	var f, t []Point
-	for i, p := range from {
-		step := h.at(Point{p.X + 1, p.Y}).minus(h.at(p)).length()
-		if h.at(p).near(to[i], 0.2*step) {
-			f, t = append(f, p), append(t, to[i])
-		}
-	}
-	if len(f) < 4 || len(f) == len(from) {
-		return h, true
-	}
-	return fitAll(f, t)
-}
-
-func fitAll(from, to []Point) (homography, bool) {
 	// Unknowns 0 to 7 are the entries but the last, which is 1. Points are scaled to about 1, for accuracy.
 	size := 1.0
 	for _, p := range to {
@@ -130,9 +111,9 @@ func (p *pixels) straighten(corners []Point) (homography, *pixels, error) {
 	h := (c[3].minus(c[0]).length() + c[2].minus(c[1]).length()) / 2
 	f := straightSide / max(w, h)
 	s := &pixels{width: max(8, int(w*f)), height: max(8, int(h*f)), scale: 1}
-	s.rgb = make([]uint8, 3*s.width*s.height)
+	s.rgba = make([]uint8, 4*s.width*s.height)
 	x, y := float64(s.width), float64(s.height)
-	m, ok := fitAll([]Point{{0, 0}, {x, 0}, {x, y}, {0, y}}, c[:])
+	m, ok := fit([]Point{{0, 0}, {x, 0}, {x, y}, {0, y}}, c[:])
 	if !ok {
 		return homography{}, nil, errors.New("the corners are not those of a board: three of them lie on a line")
 	}

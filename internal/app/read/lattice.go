@@ -332,13 +332,20 @@ func (x *index) boardOf(l lattice, o Options) board {
 	}
 	slices.Sort(areas)
 	typical := areas[len(areas)/2]
-	left, top, columns, rows, gain := l.window(func(m member) float64 {
+	var aspects []float64
+	for _, m := range l {
+		aspects = append(aspects, x.spots[m.spot].width/x.spots[m.spot].height)
+	}
+	slices.Sort(aspects)
+	aspect := aspects[len(aspects)/2]
+	left, top, columns, rows, gain := l.window(func(m member) (inside, outside float64) {
 		// Lamps that are on may be larger: three sizes are usual.
 		size := math.Inf(1)
 		for i := 1; i < 4; i++ {
 			size = min(size, math.Abs(math.Log(x.spots[m.spot].area/areas[i*len(areas)/4])))
 		}
-		return min(0.5, 0.01+0.3*(m.off*m.off+size*size))
+		shape := math.Log(x.spots[m.spot].width / x.spots[m.spot].height / aspect)
+		return -min(2.5, 8*shape*shape), math.Log(min(0.5, 0.01+0.3*(m.off*m.off+size*size)))
 	}, o)
 	if rows < 2 || columns < 2 || rows > MostSide || columns > MostSide {
 		return board{}
@@ -393,11 +400,16 @@ func (l lattice) count(left, right, top, foot int) (n int) {
 // window returns the rectangle of a lattice that is most likely the board: from the whole lattice, the outer line
 // with the fewest spots is cut again and again. Inside a board a share of the cells is seen; outside, a spot lies at
 // a place of the lattice by chance, the rarer the better it fits.
-func (l lattice) window(chance func(m member) float64, o Options) (left, top, columns, rows int, gain float64) {
+func (l lattice) window(fits func(m member) (inside, outside float64), o Options) (left, top, columns, rows int, gain float64) {
 	first, right, start, foot := l.extent()
 	last, end := right, foot
 	most := math.Inf(-1)
-	inside, outside := len(l), 0.0
+	inside, outside, none := len(l), 0.0, 0.0
+	for _, m := range l {
+		in, out := fits(m)
+		outside += in
+		none += out
+	}
 	for x, y := first, start; right > x && foot > y; {
 		w, h := right-x+1, foot-y+1
 		if (o.Columns == 0 || o.Columns == w) && (o.Rows == 0 || o.Rows == h) {
@@ -422,8 +434,9 @@ func (l lattice) window(chance func(m member) float64, o Options) (left, top, co
 		for r := e[2]; r <= e[3]; r++ {
 			for c := e[0]; c <= e[1]; c++ {
 				if m, ok := l[[2]int{c, r}]; ok {
+					in, out := fits(m)
 					inside--
-					outside += math.Log(chance(m))
+					outside += out - in
 				} else {
 					outside += math.Log(1 - usualChance)
 				}
@@ -439,10 +452,6 @@ func (l lattice) window(chance func(m member) float64, o Options) (left, top, co
 		case 3:
 			foot--
 		}
-	}
-	none := 0.0 // how likely all spots are if there is no board
-	for _, m := range l {
-		none += math.Log(chance(m))
 	}
 	size := float64((last-first+1)*(end-start+1) - len(l))
 	return left, top, columns, rows, most - none - size*math.Log(1-usualChance)

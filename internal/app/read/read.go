@@ -64,7 +64,10 @@ func Picture(ctx context.Context, img image.Image, o Options) (Reading, error) {
 	if n := len(o.Corners); n != 0 && n != 4 {
 		return Reading{}, fmt.Errorf("a board has 4 corners, not %d", n)
 	}
-	full := shrink(img, workingSide)
+	full := flat(img)
+	if n := (max(full.width, full.height) + workingSide - 1) / workingSide; n > 1 {
+		full = full.shrunk(n)
+	}
 	whole := identity()
 	p := full
 	if len(o.Corners) == 4 {

@@ -2,6 +2,7 @@ package read
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"image"
@@ -24,10 +25,13 @@ type shown struct {
 	lights        string // row by row
 }
 
-// corpus returns the pictures of testdata.
+// folder has the pictures: those of testdata, unless READ_CORPUS names others.
+func folder() string { return cmp.Or(os.Getenv("READ_CORPUS"), "testdata") }
+
+// corpus returns the pictures of the folder.
 func corpus(t testing.TB) (all []shown) {
 	t.Helper()
-	f, err := os.Open("testdata/truth.txt")
+	f, err := os.Open(filepath.Join(folder(), "truth.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +47,7 @@ func corpus(t testing.TB) (all []shown) {
 
 func open(t testing.TB, name string) image.Image {
 	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", name))
+	f, err := os.Open(filepath.Join(folder(), name))
 	if err != nil {
 		t.Fatal(err)
 	}

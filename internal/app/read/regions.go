@@ -4,93 +4,73 @@ import (
 	"context"
 	"image"
 	"image/draw"
-	"math"
 	"slices"
 )
 
-// workingSide is the longer side of the picture that is searched: thin lines are still seen, and a page need not wait.
+// workingSide is the longest side of the picture that is searched: thin lines are still seen, and a page need not wait.
 const workingSide = 800
 
-// pixels is a picture in red, green and blue. scale is how many pixels of the original one of its own is wide.
+// pixels is a picture without transparency. scale is how many pixels of the original one of its own is wide.
 type pixels struct {
 	width, height int
-	rgb           []uint8
+	rgba          []uint8
 	scale         float64
 }
 
 func (p *pixels) at(x, y int) []uint8 {
-	i := 3 * (y*p.width + x)
-	return p.rgb[i : i+3 : i+3]
+	i := 4 * (y*p.width + x)
+	return p.rgba[i : i+4 : i+4]
 }
 
-// shrink averages a picture down until neither side is longer than most.
-func shrink(img image.Image, most int) *pixels {
+// flat returns a picture on white.
+func flat(img image.Image) *pixels {
 	bounds := img.Bounds()
-	w, h := bounds.Dx(), bounds.Dy()
-	scale := max(1, float64(max(w, h))/float64(most))
-	p := &pixels{width: max(1, int(float64(w)/scale)), height: max(1, int(float64(h)/scale)), scale: scale}
-	p.rgb = make([]uint8, 3*p.width*p.height)
-	strip := image.NewRGBA(image.Rect(0, 0, w, int(math.Ceil(scale))+1))
-	part := func(i int) (from, to int) { return int(float64(i) * scale), int(float64(i+1) * scale) }
-	var column []int // of the shrunk picture, times 3, for each one of the original
-	for x := range p.width {
-		for from, to := part(x); from < min(w, to); from++ {
-			column = append(column, 3*x)
-		}
+	to := image.NewRGBA(image.Rect(0, 0, max(1, bounds.Dx()), max(1, bounds.Dy())))
+	if rgba, ok := img.(*image.RGBA); ok && rgba.Opaque() {
+		draw.Draw(to, to.Rect, img, bounds.Min, draw.Src)
+	} else {
+		draw.Draw(to, to.Rect, image.White, image.Point{}, draw.Src)
+		draw.Draw(to, to.Rect, img, bounds.Min, draw.Over)
 	}
-	sums := make([]int, 3*p.width)
-	for y := range p.height {
-		from, to := part(y)
-		to = min(h, to)
-		draw.Draw(strip, strip.Rect, image.White, image.Point{}, draw.Src)
-		draw.Draw(strip, image.Rect(0, 0, w, to-from), img, bounds.Min.Add(image.Pt(0, from)), draw.Over)
-		clear(sums)
-		for row := range to - from {
-			line := strip.Pix[row*strip.Stride:]
-			for sx, i := range column {
-				pixel := line[4*sx : 4*sx+3 : 4*sx+3]
-				sum := sums[i : i+3 : i+3]
-				sum[0] += int(pixel[0])
-				sum[1] += int(pixel[1])
-				sum[2] += int(pixel[2])
-			}
-		}
-		for x := range p.width {
-			left, right := part(x)
-			n := max(1, (min(w, right)-left)*(to-from))
-			for c := range 3 {
-				p.rgb[3*(y*p.width+x)+c] = uint8((sums[3*x+c] + n/2) / n)
-			}
-		}
-	}
-	return p
+	return &pixels{to.Rect.Dx(), to.Rect.Dy(), to.Pix, 1}
 }
 
-// half averages blocks of four pixels: noise is halved, and lines of two pixels stay.
-func (p *pixels) half() *pixels {
-	h := &pixels{width: p.width / 2, height: p.height / 2, scale: 2 * p.scale}
-	h.rgb = make([]uint8, 3*h.width*h.height)
-	for y := range h.height {
-		for x := range h.width {
-			for c := range 3 {
-				sum := int(p.at(2*x, 2*y)[c]) + int(p.at(2*x+1, 2*y)[c]) + int(p.at(2*x, 2*y+1)[c]) + int(p.at(2*x+1, 2*y+1)[c])
-				h.at(x, y)[c] = uint8((sum + 2) / 4)
+// shrunk averages blocks of n by n pixels: noise becomes less.
+func (p *pixels) shrunk(n int) *pixels {
+	s := &pixels{width: max(1, p.width/n), height: max(1, p.height/n), scale: float64(n) * p.scale}
+	s.rgba = make([]uint8, 4*s.width*s.height)
+	for y := range s.height {
+		for x := range s.width {
+			var sum [3]int
+			count := 0
+			for dy := y * n; dy < min(p.height, (y+1)*n); dy++ {
+				for dx := x * n; dx < min(p.width, (x+1)*n); dx++ {
+					from := p.at(dx, dy)
+					sum[0] += int(from[0])
+					sum[1] += int(from[1])
+					sum[2] += int(from[2])
+					count++
+				}
+			}
+			to := s.at(x, y)
+			for c, v := range sum {
+				to[c] = uint8((v + count/2) / count)
 			}
 		}
 	}
-	return h
+	return s
 }
 
 // thin takes lines of one pixel out, by the median of three pixels down and of three across.
 func (p *pixels) thin() *pixels {
 	down, across := *p, *p
-	down.rgb, across.rgb = slices.Clone(p.rgb), slices.Clone(p.rgb)
-	row := 3 * p.width
-	for i := row; i < len(p.rgb)-row; i++ {
-		down.rgb[i] = median(p.rgb[i-row], p.rgb[i], p.rgb[i+row])
+	down.rgba, across.rgba = slices.Clone(p.rgba), slices.Clone(p.rgba)
+	row := 4 * p.width
+	for i := row; i < len(p.rgba)-row; i++ {
+		down.rgba[i] = median(p.rgba[i-row], p.rgba[i], p.rgba[i+row])
 	}
-	for i := 3; i < len(p.rgb)-3; i++ {
-		across.rgb[i] = median(down.rgb[i-3], down.rgb[i], down.rgb[i+3])
+	for i := 4; i < len(p.rgba)-4; i++ {
+		across.rgba[i] = median(down.rgba[i-4], down.rgba[i], down.rgba[i+4])
 	}
 	return &across
 }
@@ -108,40 +88,42 @@ type spot struct {
 // levels are the steps of color, of 255, that bound a region. A region that grows is a spot at each level.
 var levels = []uint8{5, 10, 20, 40}
 
-// spots lists the spots of a picture, of half of it, without thin lines, and of a quarter: noise disappears, small
-// cells too.
+// spots lists the spots of a picture, of half of it, in which noise and small cells disappear, and of that without thin
+// lines.
 func (p *pixels) spots(ctx context.Context) (all []spot, err error) {
-	all = p.regions(1)
-	for shrunk, factor := p, 2.0; factor <= 4 && min(shrunk.width, shrunk.height) >= 160; factor *= 2 {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		shrunk = shrunk.half()
-		all = append(all, shrunk.regions(factor)...)
-		if factor == 2 {
-			all = append(all, shrunk.thin().regions(factor)...)
-		}
+	all = p.regions(p.steps(), levels, 1)
+	if err := ctx.Err(); err != nil || min(p.width, p.height) < 160 {
+		return all, err
 	}
-	return all, nil
+	half := p.shrunk(2)
+	for _, p := range []*pixels{half, half.thin()} {
+		all = append(all, p.regions(p.steps(), levels, 2)...)
+	}
+	return all, ctx.Err()
 }
 
 // steps is the largest change of a channel between the neighbors of each pixel.
 func (p *pixels) steps() []uint8 {
 	all := make([]uint8, p.width*p.height)
 	for y := range p.height {
-		up, down := p.rgb[3*p.width*max(0, y-1):], p.rgb[3*p.width*min(p.height-1, y+1):]
-		row := p.rgb[3*p.width*y : 3*p.width*(y+1)]
+		up, down := p.rgba[4*p.width*max(0, y-1):], p.rgba[4*p.width*min(p.height-1, y+1):]
+		row := p.rgba[4*p.width*y : 4*p.width*(y+1)]
 		line := all[y*p.width : (y+1)*p.width]
 		for x := range line {
-			i := 3 * x
-			a, b := row[3*max(0, x-1):], row[3*min(p.width-1, x+1):]
-			line[x] = max(different(a[:3:3], b[:3:3]), different(up[i:i+3:i+3], down[i:i+3:i+3]))
+			i := 4 * x
+			a, b := row[4*max(0, x-1):], row[4*min(p.width-1, x+1):]
+			line[x] = max(different(a[:4:4], b[:4:4]), different(up[i:i+4:i+4], down[i:i+4:i+4]))
 		}
 	}
 	return all
 }
 
 func apart(a, b uint8) uint8 { return max(a, b) - min(a, b) }
+
+// different is the largest difference of a channel of two pixels.
+func different(a, b []uint8) uint8 {
+	return max(apart(a[0], b[0]), apart(a[1], b[1]), apart(a[2], b[2]))
+}
 
 // smallest is the side of a spot by that of the picture: smaller ones are noise.
 const smallest = 0.01
@@ -155,8 +137,7 @@ type region struct {
 }
 
 // regions lists the spots between steps of color: pixels join regions in the order of levels, so each is seen once.
-func (p *pixels) regions(factor float64) (all []spot) {
-	steps := p.steps()
+func (p *pixels) regions(steps, levels []uint8, factor float64) (all []spot) {
 	labels := make([]int32, len(steps)+p.width) // 0 is none; an empty row above
 	sets := make([]region, 1, 1024)
 	root := func(i int32) int32 {
