@@ -103,7 +103,7 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 			tried += 4 // it is hardly another one
 		}
 		for _, m := range l {
-			used[m.spot] = used[m.spot] || b.full > 0.9 && len(l) > 6
+			used[m.spot] = used[m.spot] || b.full > 0.6 && len(l) > 20
 		}
 		used[s.spot] = true
 	}
