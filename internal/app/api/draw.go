@@ -310,6 +310,7 @@ func studioActs() []Kind {
 		act[graphAct, graphAnswer]("graph", "The board of a graph file", `{"text":"a b\nb c\nc a\nc start=1","format":"edges"}`),
 		act[RunModel, RunModelAnswer]("model", "A model that you wrote or changed, run by a third-party solver, where the server allows it", `{"board":"2x2","state":"on","format":"dimacs","solver":"gophersat","text":"p cnf 4 1\n1 2 0\n"}`),
 		act[Read, ReadAnswer]("read", "The game that a picture shows", `{"board":"2x3","corners":[0,0,3,0,3,2,0,2],"image":"UDEgMyAyIDEgMCAxIDAgMSAwCg=="}`),
+		act[Rule, RuleAnswer]("rule", "What a press changes, from positions and the buttons pressed between them", `{"board":"3x3","states":["000_000_000","010_111_010"],"buttons":[4]}`),
 		act[Show, ShowAnswer]("show", "A state of a board, and a picture of it", `{"board":"3x4","state":"on","format":"svg"}`),
 		act[sizeAct, sizeAnswer]("size", "The nearest size on which every picture can be reached", `{"rows":60,"columns":80}`),
 	}

@@ -53,7 +53,7 @@ const released = "2026-11-15"
 func commands() []group {
 	return []group{
 		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, generateCommand, lessonCommand, hintCommand, pressCommand, chaseCommand, statsCommand}},
-		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand, censusCommand}},
+		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand, ruleCommand, censusCommand}},
 		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, readCommand, drawCommand, filmCommand}},
 		{"Other programs", []func(*ui) *cobra.Command{encodeCommand, compareCommand, satCommand}},
 		{"This program", []func(*ui) *cobra.Command{siteCommand, boardsCommand, manCommand}},

@@ -172,3 +172,62 @@ func graymaps(in *bufio.Reader) (list [][]byte, err error) {
 		list = append(list, frame)
 	}
 }
+
+func ruleCommand(u *ui) *cobra.Command {
+	q := new(api.Rule)
+	return asking[api.RuleAnswer]{
+		name: "rule", least: 1, most: 1, request: q,
+		load: func(_ context.Context, args []string) error {
+			data, err := u.read(args[0])
+			if err == nil {
+				err = readPresses(q, string(data))
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			return nil
+		},
+		label: func() string { return "finding the rule" },
+		print: func(_ context.Context, a api.RuleAnswer) error {
+			if !a.Sure {
+				fmt.Fprintf(u.err, "not sure: %d rules explain these presses: %s\n", len(a.Boards), strings.Join(a.Boards, ", "))
+			}
+			if a.Press != nil {
+				_, columns, _ := q.Board.Board().Planar()
+				fmt.Fprintf(u.err, "pressing row %d column %d would tell more\n", *a.Press/columns+1, *a.Press%columns+1)
+			}
+			_, err := fmt.Fprintln(u.out, a.Board)
+			return err
+		},
+	}.command(u)
+}
+
+// readPresses reads the board in the first line of a text, and after it a position in each line, with the button between
+// two of them: press ROW COLUMN.
+func readPresses(q *api.Rule, text string) error {
+	columns, pressed := 0, -1
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		var row, column int
+		_, err := fmt.Sscanf(line, "press %d %d", &row, &column)
+		switch {
+		case line == "" || line[0] == '#':
+		case columns == 0:
+			q.Board = api.SpecNamed(line)
+			if _, err := fmt.Sscanf(line, "%dx%d", &row, &columns); err != nil {
+				return fmt.Errorf("line %d: %q is no board: begin with its size, such as 5x5 or 4x6-mod3", i+1, line)
+			}
+		case err == nil && pressed < 0 && len(q.States) > 0 && row > 0 && column > 0 && column <= columns:
+			pressed = (row-1)*columns + column - 1
+		case strings.HasPrefix(line, "press"):
+			return fmt.Errorf("line %d: %q: press ROW COLUMN stands between two positions", i+1, line)
+		default:
+			if len(q.States) > 0 {
+				q.Buttons = append(q.Buttons, pressed)
+			}
+			q.States = append(q.States, api.TextOfState(line))
+			pressed = -1
+		}
+	}
+	return nil
+}

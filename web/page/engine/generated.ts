@@ -25,6 +25,7 @@ export interface Acts {
   press: { request: Press; answer: PressAnswer };
   qr: { request: QrAct; answer: QrAnswer };
   read: { request: Read; answer: ReadAnswer };
+  rule: { request: Rule; answer: RuleAnswer };
   show: { request: Show; answer: ShowAnswer };
   size: { request: SizeAct; answer: SizeAnswer };
   solve: { request: Solve; answer: SolveAnswer };
@@ -782,6 +783,23 @@ export interface ReadCell {
 export interface ReadPoint {
   x: number;
   y: number;
+}
+
+export interface Rule {
+  /** the size and the number of states, such as 5x5 or 4x6-mod3 */
+  board: string;
+  /** the button pressed after each position but the last, from 0; -1: none */
+  buttons: number[];
+  /** positions, at least two */
+  states: (string | string[])[];
+}
+
+export interface RuleAnswer {
+  board: string;
+  boards: string[];
+  press?: number;
+  seen: string[];
+  sure: boolean;
 }
 
 export interface RunModel {
