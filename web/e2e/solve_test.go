@@ -81,61 +81,27 @@ func TestSolveUnsolvable(t *testing.T) {
 	p.says("9 presses, the fewest possible.")
 }
 
-// On a phone everything is in sight without scrolling up to 10×10, and lights are large enough for fingers.
-func TestSolveOnPhone(t *testing.T) {
-	t.Parallel()
-	small := func(s *settings) { s.width, s.height, s.touch = 390, 844, true }
-	p := open(t, "/solve/", from(static(t)), small).ready()
-	for size, least := range map[string]float64{"5x5:on": 60, "8x8:on": 44, "10x10:on": 32} {
-		p.visit("/solve/#" + size)
-		p.ready()
-		p.wait("document.querySelector('.dot')")
-		type box struct{ Width, Scroll float64 }
-		got := eval[box](p, `({width: document.querySelector('.cell').getBoundingClientRect().width,
-			scroll: document.documentElement.scrollHeight - innerHeight})`)
-		if got.Width < least || got.Scroll > 0 {
-			t.Errorf("%s: a light is %.1f pixels wide, want %v, and the page scrolls by %v", size, got.Width, least, got.Scroll)
-		}
-	}
-	p.tapAt(p.cell(0))
-	p.wait("document.querySelector('.cell').dataset.lit !== 'true'")
-}
-
-// Keys enter lights, change the rules and follow the answer.
-func TestSolveByKeys(t *testing.T) {
-	t.Parallel()
-	p := open(t, "/solve/#2x3-mod3:000_000", from(static(t))).ready()
-	p.wait("document.querySelectorAll('.cell').length === 6")
-	eval[bool](p, "document.querySelector('.cell').focus(), true")
-	p.keys("1", "ArrowRight", "Space", "ArrowLeft", "ArrowDown", "1")
-	p.says("2 presses, the fewest possible.")
-	p.click("button", "Do it with me")
-	p.find("button", "row 1, column 1: state 1, press 2 times")
-	eval[bool](p, "document.querySelector('.cell').focus(), true")
-	p.keys("Space", "Space")
-	p.says("Done: all lights are off.")
-	p.click("button", "cross")
-	p.click("button", "3×3")
-	p.click("button", "Columns: one more")
-	p.key("Escape")
-	p.wait("location.hash.startsWith('#2x4-king-mod3:')")
-}
-
-// A screenshot of another program is dropped: its lights are read in the page, and the answer follows.
-func TestSolvePicture(t *testing.T) {
-	t.Parallel()
-	picture, err := os.ReadFile("../../internal/app/read/testdata/lightsoff-4.png")
+// paste gives the page a picture of the corpus of package read, as Ctrl-V does.
+func (p *page) paste(name string) {
+	p.t.Helper()
+	picture, err := os.ReadFile("../../internal/app/read/testdata/" + name)
 	if err != nil {
-		t.Fatal(err)
+		p.t.Fatal(err)
 	}
-	p := open(t, "/solve/", from(static(t))).ready()
 	eval[bool](p, fmt.Sprintf(`(async () => {
-		const data = new DataTransfer();
+		const clipboardData = new DataTransfer();
 		const bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0));
-		data.items.add(new File([bytes], 'shot.png', {type: 'image/png'}));
-		dispatchEvent(new DragEvent('drop', {dataTransfer: data, cancelable: true}));
+		clipboardData.items.add(new File([bytes], 'shot', {type: 'image/png'}));
+		dispatchEvent(new ClipboardEvent('paste', {clipboardData, cancelable: true}));
 		return true;
 	})()`, base64.StdEncoding.EncodeToString(picture)))
+}
+
+// A screenshot of another program is pasted: its lights are read in the page, and the answer follows.
+func TestSolvePicture(t *testing.T) {
+	t.Parallel()
+	p := open(t, "/solve/", from(static(t))).ready()
+	p.paste("lightsoff-4.png")
 	p.wait("document.querySelector('.dot')")
 	if got := p.litCells(); got != "0100011000011101100001000" {
 		t.Errorf("the lights are %s", got)

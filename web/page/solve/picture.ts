@@ -2,8 +2,15 @@
 import type { Solver } from './store.ts';
 import { words } from './words.ts';
 
-/** The longest side that is sent to the engine, in pixels. */
-const LONGEST = 1600;
+/** The longest side of a picture that the engine searches, in pixels. */
+const LONGEST = 800;
+
+/** A picture for the engine: a PNG in base64. */
+export interface Picture {
+  image: string;
+  width: number;
+  height: number;
+}
 
 /** Takes the file of an input. */
 export function chosen(store: Solver, input: HTMLInputElement) {
@@ -13,7 +20,7 @@ export function chosen(store: Solver, input: HTMLInputElement) {
 }
 
 /** Reads the picture of the clipboard, if the browser lets it. */
-export async function pasted(): Promise<string> {
+export async function pasted(): Promise<Picture> {
   const items = await navigator.clipboard?.read?.() ?? [];
   for (const item of items) {
     const type = item.types.find((name) => name.startsWith('image/'));
@@ -35,13 +42,15 @@ export function followPictures(store: Solver) {
   addEventListener('drop', (event) => take(event, event.dataTransfer));
 }
 
-/** Returns a picture as PNG in base64, no larger than the engine needs. */
-async function pngOf(file: Blob): Promise<string> {
-  const image = await createImageBitmap(file).catch(() => { throw new Error(words.unreadable); });
-  const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
-  const size = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
-  const canvas = Object.assign(document.createElement('canvas'), size);
-  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
-  return canvas.toDataURL('image/png').split(',')[1]!;
+/** Returns a picture as the engine takes it, shrunk by a whole factor, so that no thin line is lost. */
+async function pngOf(file: Blob): Promise<Picture> {
+  const bitmap = await createImageBitmap(file).catch(() => { throw new Error(words.unreadable); });
+  const scale = Math.ceil(Math.max(bitmap.width, bitmap.height) / LONGEST);
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.floor(side / scale)));
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d')!;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width!, height!);
+  bitmap.close();
+  return { image: canvas.toDataURL('image/png').split(',')[1]!, width: width!, height: height! };
 }

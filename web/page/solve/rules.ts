@@ -2,6 +2,7 @@
 import { Board } from '../board/board.ts';
 import { graphSpec } from '../board/graphspec.ts';
 import { Lattice } from '../board/lattice.ts';
+import { guessOf, type Taught } from './teach.ts';
 import type { GridPart } from '../engine/generated.ts';
 
 export interface Rules {
@@ -11,12 +12,14 @@ export interface Rules {
   edges: string; // a topology of the engine
   pattern: string; // what a press changes: 25 digits, 0 or 1, around the pressed cell, or star for row and column
   holes: readonly number[]; // places without a light
+  taught: Taught; // what buttons change that differ
 }
 
-/** A board to solve, and the place of each light. */
+/** A board to solve, and the place of each light. `guessed`: the buttons of which it is not known what they change. */
 export interface Table {
   board: Board;
   places: readonly number[];
+  guessed?: ReadonlySet<number>;
 }
 
 export const SIDE = { least: 2, most: 20 };
@@ -39,7 +42,7 @@ export const PATTERNS: Record<string, string> = {
 const SHORT_STAR = '0010000100111110010000100';
 
 export const FIRST: Rules = {
-  rows: 5, columns: 5, states: 2, edges: 'rectangle', pattern: PATTERNS.plus!, holes: [],
+  rows: 5, columns: 5, states: 2, edges: 'rectangle', pattern: PATTERNS.plus!, holes: [], taught: {},
 };
 
 /** A place has a number that does not depend on the size of the board. */
@@ -66,19 +69,22 @@ export function withCell(pattern: string, at: number) {
 
 /** Returns the table of rules. */
 export function tableOf(rules: Rules): Table {
-  const { rows, columns, states: modulus, edges: topology, pattern, holes } = rules;
+  const { rows, columns, states: modulus, edges: topology, pattern, holes, taught } = rules;
   const grid: GridPart = { rows, cols: columns, topology, pattern: offsetsOf(pattern), star: pattern === 'star' };
   const all = Array.from({ length: rows * columns }, (_, i) => placeAt(Math.floor(i / columns), i % columns));
   const places = all.filter((place) => !holes.includes(place));
   const common = { lights: places.length, buttons: places.length, modulus, same: true };
-  if (places.length === all.length) {
+  const differ = Object.keys(taught).length > 0;
+  if (places.length === all.length && !differ) {
     const lengths = new Array<number>(rows).fill(columns);
     return { board: new Board({ ...common, board: specOf(rules), rows: lengths, grid }), places };
   }
   const lattice = new Lattice(grid);
   const index = new Map(places.map((place, i) => [place, i]));
-  const toggles = places.map((place) => lattice.toggles(rowOf(place) * columns + columnOf(place))
-    .flatMap((cell) => index.get(all[cell]!) ?? []).sort((a, b) => a - b));
+  const guess = guessOf(taught, places);
+  const changedBy = (place: number) => taught[place] ?? (differ ? guess(place)
+    : lattice.toggles(rowOf(place) * columns + columnOf(place)).map((cell) => all[cell]!));
+  const toggles = places.map((place) => changedBy(place).flatMap((to) => index.get(to) ?? []).sort((a, b) => a - b));
   const changes = toggles.map((list) => [...new Set(list)]
     .map((light): [number, number] => [light, list.filter((other) => other === light).length]));
   const spots = places.map((place) => ({ x: columnOf(place) + 0.5, y: rowOf(place) + 0.5 }));
@@ -89,10 +95,10 @@ export function tableOf(rules: Rules): Table {
     ...common, board: graphSpec(changes, spots, modulus), rows: [places.length], toggles, light_shapes: shapes,
     box: [0, 0, columns, rows], names: places.map((place) => `row ${rowOf(place) + 1}, column ${columnOf(place) + 1}`),
   });
-  return { board, places };
+  return { board, places, guessed: new Set(places.flatMap((place, i) => (differ && !taught[place] ? i : []))) };
 }
 
-/** Returns the spec of rules, without their holes. */
+/** Returns the spec of rules, without their holes and buttons that differ. */
 export function specOf({ rows, columns, states, edges, pattern }: Rules) {
   const name = patternName(pattern);
   const lines = [0, 1, 2, 3, 4].map((r) => pattern.slice(WIDE * r, WIDE * (r + 1)));
@@ -110,7 +116,7 @@ export function rulesOf({ lattice, modulus: states }: Board): Rules | null {
   const grid = lattice?.grid;
   if (!grid || states > STATES.most || Math.max(grid.rows, grid.cols) > SIDE.most) return null;
   if (Math.min(grid.rows, grid.cols) < SIDE.least) return null;
-  const rules = { rows: grid.rows, columns: grid.cols, states, edges: grid.topology, holes: [] };
+  const rules = { rows: grid.rows, columns: grid.cols, states, edges: grid.topology, holes: [], taught: {} };
   const cells = new Array<string>(WIDE * WIDE).fill('0');
   for (const [dr, dc, times] of grid.pattern) {
     if (Math.abs(dr!) > MIDDLE || Math.abs(dc!) > MIDDLE || times !== 1) return null;

@@ -18,6 +18,10 @@ export function Sheet({ store, open, onClose }: SheetProps) {
     onClose();
     store.setMode(mode);
   };
+  const find = () => {
+    onClose();
+    store.finder.begin();
+  };
   return (
     <Dialog id="rules" title={words.rules} open={open} onClose={onClose}>
       <Choice
@@ -33,7 +37,13 @@ export function Sheet({ store, open, onClose }: SheetProps) {
         {goalKind.value === 'painted' && <Button onClick={leave('goal')}>{words.paint}</Button>}
       </div>
       <div class="row end">
-        {!toy.value && <Button onClick={leave('holes')}>{words.holes}</Button>}
+        {!toy.value && (
+          <>
+            <Button onClick={leave('holes')}>{words.holes}</Button>
+            <Button onClick={leave('teach')}>{words.differs}</Button>
+            <Button onClick={find}>{words.find}</Button>
+          </>
+        )}
         <Button first onClick={onClose}>{words.done}</Button>
       </div>
     </Dialog>

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { DomView } from '../board/domview.ts';
 import { boxOf, marginOf } from '../board/drawing.ts';
 import { buttonAt, steer } from '../board/steering.ts';
-import { columnOf, rowOf } from './rules.ts';
+import { ARROWS } from '../kit/camera.ts';
+import { columnOf, rowOf, SIDE } from './rules.ts';
 import type { Solver } from './store.ts';
 import { words } from './words.ts';
 
@@ -35,7 +36,7 @@ export function Stage({ store }: { store: Solver }) {
 
   const paint = (event: PointerEvent) => {
     const now = stroke.current;
-    if (!now || event.buttons === 0 || store.mode.value === 'follow' || store.mode.value === 'holes') return;
+    if (!now || event.buttons === 0 || !/enter|goal|find/.test(store.mode.value)) return;
     const { left, top, width: wide } = place.current!.getBoundingClientRect();
     const unit = wide / width;
     const light = buttonAt(board, x0 + (event.clientX - left) / unit, y0 + (event.clientY - top) / unit, 0);
@@ -75,6 +76,7 @@ export function Stage({ store }: { store: Solver }) {
       {Array.from(values, (_, i) => (
         <Cell key={i} store={store} light={i} frame={frame} onDown={() => down(i)} onClick={() => click(i)} />
       ))}
+      {store.mode.value === 'enter' && !store.toy.value && <Corner store={store} place={place} width={width} />}
       {store.mode.value === 'holes' && store.rules.value.holes.map((hole) => (
         <button
           key={`hole-${hole}`} type="button" class="cell hole" style={within(frame, columnOf(hole), rowOf(hole), 1, 1)}
@@ -82,6 +84,48 @@ export function Stage({ store }: { store: Solver }) {
         />
       ))}
     </div>
+  );
+}
+
+interface CornerProps {
+  store: Solver;
+  place: { current: HTMLElement | null };
+  width: number;
+}
+
+/** The corner of the board that changes its size. */
+function Corner({ store, place, width }: CornerProps) {
+  const from = useRef<{ x: number; y: number; unit: number; rows: number; columns: number } | null>(null);
+  const limit = (n: number) => Math.min(Math.max(Math.round(n), SIDE.least), SIDE.most);
+  const resize = (rows: number, columns: number) => {
+    const now = store.rules.value;
+    if (rows !== now.rows || columns !== now.columns) store.setRules({ rows, columns });
+  };
+  const down = (event: PointerEvent) => {
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    const { rows, columns } = store.rules.value;
+    const unit = place.current!.clientWidth / width;
+    from.current = { x: event.clientX, y: event.clientY, unit, rows, columns };
+  };
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (!from.current) return;
+    const { x, y, unit, rows, columns } = from.current;
+    resize(limit(rows + (clientY - y) / unit), limit(columns + (clientX - x) / unit));
+  };
+  const up = () => { from.current = null; };
+  const steered = (event: KeyboardEvent) => {
+    const way = ARROWS[event.key];
+    if (!way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { rows, columns } = store.rules.value;
+    resize(limit(rows + way[1]), limit(columns + way[0]));
+  };
+  return (
+    <button
+      type="button" class="resize" aria-label={words.resize} onPointerDown={down} onPointerMove={move} onPointerUp={up}
+      onPointerCancel={up} onKeyDown={steered}
+    />
   );
 }
 
@@ -94,10 +138,14 @@ interface CellProps {
 }
 
 function Cell({ store, light, frame, onDown, onClick }: CellProps) {
-  const { board } = store.table.value;
+  const { board, places, guessed } = store.table.value;
   const value = store.shown.value[light] ?? 0;
   const times = store.marks.value?.[light] ?? 0;
-  const name = words.cell(board.name(light)!, words.value(value, board.modulus), times);
+  const teaching = store.teaching.value;
+  const changed = teaching >= 0 && store.rules.value.taught[teaching]!.includes(places[light]!);
+  const unsure = store.mode.value === 'teach' && teaching < 0 && guessed?.has(light);
+  const plain = words.cell(board.name(light)!, words.value(value, board.modulus), times);
+  const name = changed ? words.changes(plain) : unsure ? words.guessed(plain) : plain;
   const doubt = store.doubts.value.has(light);
   const witness = store.why.value ? store.answer.value?.witness?.[light] ?? 0 : 0;
   const suspect = !store.why.value && store.offers.value.some((offer) => offer.light === light);
@@ -107,7 +155,8 @@ function Cell({ store, light, frame, onDown, onClick }: CellProps) {
       type="button" class="cell" data-light={light} tabIndex={light === store.at.value ? 0 : -1}
       aria-label={doubt ? words.doubtful(name) : name} style={within(frame, x, y, w, h)}
       data-lit={value > 0 || undefined} data-many={board.modulus > 2 || undefined}
-      data-witness={witness > 0 || undefined} onPointerDown={onDown} onClick={onClick}
+      data-witness={witness > 0 || undefined} data-changed={changed || undefined} data-guessed={unsure || undefined}
+      data-taught={(teaching >= 0 && places[light] === teaching) || undefined} onPointerDown={onDown} onClick={onClick}
     >
       {times > 0 && <span class="dot">{times > 1 ? times : ''}</span>}
       {witness > 1 && <span class="dot">{witness}</span>}

@@ -4,25 +4,35 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { stateText } from '../board/game/gameid.ts';
 import { Bar, Latest, type Tools } from '../engine/work.ts';
 import { trouble } from '../kit/words.ts';
-import {
-  carry, columnOf, FIRST, PATTERNS, placeAt, rowOf, rulesOf, tableOf, type Rules, type Table,
-} from './rules.ts';
+import { Finder } from './find.ts';
+import { carry, FIRST, PATTERNS, rulesOf, tableOf, type Rules, type Table } from './rules.ts';
+import { placeOf, placesText, taughtOf, taughtText } from './teach.ts';
 import { suspectsOf } from './wrong.ts';
 import { words, type GoalKind } from './words.ts';
 import type { Board } from '../board/board.ts';
-import type { SolveAnswer } from '../engine/generated.ts';
+import type { ReadAnswer, Rule as RuleRequest, RuleAnswer, SolveAnswer } from '../engine/generated.ts';
+import type { Picture } from './picture.ts';
 import type { World } from './world.ts';
 
-/** How long the address waits for the next change, in milliseconds. */
+/** How long the address waits for the next change, and the offer to follow the presses, in milliseconds. */
 const PATIENCE = 250;
+const OFFER = 3000;
 
 /** The most lights of a board, the most suspects that are shown, and how long the engine looks for fewest presses. */
 const MOST_LIGHTS = 400;
 const MOST_SUSPECTS = 5;
 const TIMEOUT = { answer: '20s', offer: '2s' };
 
-/** What a tap does: change a light, press a button, change a light of the goal, or take a place away. */
-export type Mode = 'enter' | 'follow' | 'goal' | 'holes';
+/**
+ * What a tap does: change a light, press a button, change a light of the goal, take a place away, show what a button
+ * changes, or what finding the rule asks for.
+ */
+export type Mode = 'enter' | 'follow' | 'goal' | 'holes' | 'teach' | 'find';
+
+/** The picture that was read, and where the board is in it: x and y of its corners, clockwise from the top left. */
+export interface Seen extends Picture {
+  corners: readonly number[];
+}
 
 /** What is known of a solution. `proved`: no solution has fewer presses. `witness`: why there is none. */
 export interface Answer {
@@ -65,21 +75,30 @@ export class Solver {
   readonly why = signal(false); // whether the witness is shown
   readonly problem = signal('');
   readonly past = signal<readonly Step[]>([]);
+  readonly offered = signal(false); // to follow the presses
+  readonly teaching = signal(-1); // the place of the button that is shown
+  readonly seen = signal<Seen | null>(null);
+  readonly adjusting = signal(false); // whether the corners are shown
+  readonly finder = new Finder(this);
+  private readonly alike = signal(0); // the value that is nearest if all lights are to be alike
   readonly ready = signal(false);
   readonly bar = new Bar(this.world.later);
   private readonly fail = (error: unknown) => { this.problem.value = trouble(error); };
   private readonly asking = new Latest(this.bar, words.looking, 0, this.fail);
   private readonly reading = new Latest(this.bar, words.reading, 0, this.fail);
   private written = ''; // the address as it was read or written last
+  private hushOffer = () => {};
 
   readonly goal = computed(() => {
     const { board } = this.table.value;
     if (this.goalKind.value === 'painted') return this.painted.value;
+    if (this.goalKind.value === 'alike') return board.off().fill(this.alike.value);
     return this.goalKind.value === 'on' ? board.on() : board.off();
   });
   /** The values that the board shows. */
   readonly shown = computed(() => (this.mode.value === 'goal' ? this.painted.value : this.lights.value));
-  readonly reached = computed(() => same(this.lights.value, this.goal.value));
+  readonly reached = computed(() => same(this.lights.value, this.goalKind.value === 'alike'
+    ? this.lights.value.slice().fill(this.lights.value[0]!) : this.goal.value));
   readonly unsolvable = computed(() => this.answer.value !== null && this.answer.value.presses === null);
   /** How often each button is to be pressed. */
   readonly marks = computed(() => (/enter|follow/.test(this.mode.value) ? this.answer.value?.presses ?? null : null));
@@ -91,16 +110,17 @@ export class Solver {
     return `${board.spec}:${stateText(board, this.lights.value)}${goal}`;
   });
   readonly link = computed(() => {
-    const { holes } = this.rules.value;
-    if (this.toy.value || holes.length === 0) return this.game.value;
-    const whole = tableOf({ ...this.rules.value, holes: [] });
+    const { holes, taught } = this.rules.value;
+    const alike = this.goalKind.value === 'alike' ? '&alike=1' : '';
+    if (this.toy.value || !this.table.value.guessed) return this.game.value + alike;
+    const whole = tableOf({ ...this.rules.value, holes: [], taught: {} });
     const write = (values: Uint8Array) => stateText(whole.board, carry(values, this.table.value, whole));
     const goal = this.goalKind.value === 'off' ? '' : `&goal=${write(this.goal.value)}`;
-    const places = holes.map((place) => `${rowOf(place) + 1}.${columnOf(place) + 1}`).join();
-    return `${whole.board.spec}:${write(this.lights.value)}${goal}&holes=${places}`;
+    const more = [holes.length > 0 && `&holes=${placesText(holes)}`, taughtText(taught) && `&taught=${taughtText(taught)}`];
+    return `${whole.board.spec}:${write(this.lights.value)}${goal}${more.filter(Boolean).join('')}${alike}`;
   });
 
-  constructor(private world: World) {
+  constructor(readonly world: World) {
     let hush = () => {};
     effect(() => {
       const link = this.link.value;
@@ -120,6 +140,11 @@ export class Solver {
     if (this.problem.value) return { text: this.problem.value, note: '' };
     if (this.mode.value === 'goal') return { text: words.paints, note: '' };
     if (this.mode.value === 'holes') return { text: words.takes, note: '' };
+    if (this.mode.value === 'teach') {
+      return this.teaching.value < 0 ? { text: words.teaches, note: words.teachesNote }
+        : { text: words.taughtButton, note: words.taughtNote };
+    }
+    if (this.mode.value === 'find') return this.sayFound();
     if (this.reached.value && (this.past.value.length > 0 || goal !== 'off')) {
       return { text: words.finished(goal), note: words.finishedNote };
     }
@@ -131,8 +156,16 @@ export class Solver {
       return { text: words.cannot(goal), note: suspected ? words.suspect : words.other };
     }
     const following = answer.weight === 1 ? words.one : words.order;
-    const note = this.mode.value === 'follow' ? words.follows : following;
+    const entering = this.offered.value ? words.offer : following;
+    const note = this.mode.value === 'follow' ? words.follows : entering;
     return { text: words.answer(answer.weight, answer.proved), note };
+  }
+
+  private sayFound() {
+    const { step: { value: step }, found: { value: found } } = this.finder;
+    if (step !== 'found' || !found) return { text: words.finds[step as 'before'], note: words.findsNote[step as 'before'] };
+    const next = found.press === undefined ? '' : words.tells(this.table.value.board.name(found.press)!);
+    return { text: found.sure ? words.sure : words.unsure(found.boards.length), note: next };
   }
 
   /** Opens what the address says. */
@@ -147,8 +180,7 @@ export class Solver {
     try {
       const { board, start, goal } = await this.world.open(text);
       if (this.written !== text) return; // another link came meanwhile
-      const holes = new URLSearchParams(text.split('&').slice(1).join('&')).get('holes');
-      this.adopt(board, start, goal, holes?.split(',') ?? []);
+      this.adopt(board, start, goal, new URLSearchParams(text.split('&').slice(1).join('&')));
       this.written = text;
     } catch (error) {
       this.problem.value = words.badLink(trouble(error));
@@ -166,19 +198,19 @@ export class Solver {
     }
   }
 
-  /** Takes a board with its lights and its goal. `holes`: as row.column. */
-  private adopt(board: Board, lights: Uint8Array, goal?: Uint8Array, holes: readonly string[] = []) {
+  /** Takes a board with its lights and its goal. `more`: what a link says besides, places as row.column. */
+  private adopt(board: Board, lights: Uint8Array, goal?: Uint8Array, more = new URLSearchParams()) {
     if (!board.same) throw new Error(words.apart);
     if (board.lights > MOST_LIGHTS) throw new Error(words.tooLarge);
     const rules = rulesOf(board);
     const whole = rules ? tableOf(rules) : fixedTable(board);
-    const taken = holes.map((hole) => hole.split('.').map(Number)).map(([r, c]) => placeAt(r! - 1, c! - 1));
+    const holes = more.get('holes')?.split(',').map(placeOf).filter((place) => whole.places.includes(place)) ?? [];
     batch(() => {
       this.toy.value = rules ? null : { spec: board.spec, board };
-      if (rules) this.rules.value = { ...rules, holes: taken.filter((place) => whole.places.includes(place)) };
+      if (rules) this.rules.value = { ...rules, holes, taught: taughtOf(more.get('taught') ?? '') };
       this.lights.value = carry(lights, whole, this.table.value);
       this.painted.value = carry(goal ?? board.off(), whole, this.table.value);
-      this.goalKind.value = !goal ? 'off' : goal.every((v) => v === 1) ? 'on' : 'painted';
+      this.goalKind.value = more.has('alike') ? 'alike' : !goal ? 'off' : goal.every((v) => v === 1) ? 'on' : 'painted';
       this.restart();
     });
   }
@@ -204,6 +236,8 @@ export class Solver {
   setMode(mode: Mode) {
     this.mode.value = mode;
     this.why.value = false;
+    this.offered.value = false;
+    this.teaching.value = -1;
   }
 
   /** Starts over after a change of the board. */
@@ -215,31 +249,67 @@ export class Solver {
     this.ask();
   }
 
-  /** Takes the lights of a picture; nothing leaves the page. `image`: a PNG in base64. */
-  see(image: Promise<string>) {
+  /** Takes the lights of a picture; nothing leaves the page. If no board is found, its corners are asked for. */
+  see(picture: Promise<Picture>) {
     this.reading.ask(async (tools) => {
-      const found = await this.world.call('read', { image: await image }, { ...tools, here: true });
-      if (!tools.fresh()) return;
-      batch(() => {
-        this.setRules({ rows: found.rows, columns: found.columns, states: found.states, holes: [] });
-        this.setMode('enter');
-        this.lights.value = Uint8Array.from(found.cells, ({ state }) => state);
-        this.doubts.value = new Set(found.doubt);
-        this.ask();
-      });
+      this.seen.value = null;
+      const { width, height, ...rest } = await picture;
+      const [left, top, right, foot] = [0.1 * width, 0.1 * height, 0.9 * width, 0.9 * height];
+      this.seen.value = { ...rest, width, height, corners: [left, top, right, top, right, foot, left, foot] };
+      await this.world.call('read', { image: rest.image }, { ...tools, here: true }).then(
+        (found) => this.takeRead(found, tools),
+        (error) => {
+          this.adjusting.value = tools.fresh();
+          throw error;
+        },
+      );
     });
+  }
+
+  /** Reads the picture again: the board lies between corners that the player moved, and has the size of the rules. */
+  adjust(corners: readonly number[], size: Partial<Rules> = {}) {
+    const { rows, columns } = { ...this.rules.value, ...size };
+    const seen = this.seen.value;
+    if (!seen) return;
+    this.seen.value = { ...seen, corners };
+    this.reading.ask(async (tools) => {
+      const request = { image: seen.image, corners: [...corners], board: `${rows}x${columns}` };
+      this.takeRead(await this.world.call('read', request, { ...tools, here: true }), tools);
+    });
+  }
+
+  private takeRead({ rows, columns, states, cells, doubt, corners }: ReadAnswer, tools: Tools) {
+    if (!tools.fresh()) return;
+    batch(() => {
+      this.setRules({ rows, columns, states, holes: [], taught: {} });
+      this.setMode('enter');
+      this.lights.value = Uint8Array.from(cells, ({ state }) => state);
+      this.doubts.value = new Set(doubt);
+      this.seen.value = { ...this.seen.value!, corners: corners.flatMap(({ x, y }) => [x, y]) };
+      this.ask();
+    });
+  }
+
+  /** Asks the engine for the rule. */
+  findRule(run: (call: (request: object) => Promise<RuleAnswer>) => Promise<void>) {
+    this.problem.value = '';
+    this.reading.ask((tools) => run((request) => this.world.call('rule', request as RuleRequest, tools)), words.finding);
   }
 
   /** A tap on a light, or a key. */
   tap(light: number) {
-    if (this.mode.value === 'follow') this.press(light);
-    else if (this.mode.value === 'holes') this.take(this.table.value.places[light]!);
+    const [mode, place] = [this.mode.value, this.table.value.places[light]!];
+    if (mode === 'enter' && this.marks.value?.[light]) this.offered.value = true;
+    if (mode === 'follow') this.press(light);
+    else if (mode === 'holes') this.take(place);
+    else if (mode === 'teach') this.teach(place);
+    else if (mode === 'find' && this.finder.step.value === 'press') this.finder.press(light);
     else this.set(light, (this.shown.value[light]! + 1) % this.table.value.board.modulus);
   }
 
   /** Sets a light, or one of the goal. `stroke`: it continues a stroke, which is undone as a whole. */
   set(light: number, value: number, stroke = false) {
-    if (this.mode.value === 'follow' || this.mode.value === 'holes') return;
+    if (!/enter|goal|find/.test(this.mode.value)) return;
     if (value >= this.table.value.board.modulus) return;
     const next = this.shown.value.slice();
     next[light] = value;
@@ -260,6 +330,21 @@ export class Solver {
     this.setRules({ holes: back ? holes.filter((other) => other !== place) : [...holes, place].sort((a, b) => a - b) });
   }
 
+  /** Chooses the button to show; or changes whether it changes the light of a place. */
+  private teach(place: number) {
+    const { taught } = this.rules.value;
+    const button = this.teaching.value;
+    const { board, places } = this.table.value;
+    if (button >= 0) {
+      const now = taught[button]!;
+      const changed = now.includes(place) ? now.filter((other) => other !== place) : [...now, place];
+      return this.setRules({ taught: { ...taught, [button]: changed } });
+    }
+    const guess = Object.keys(taught).length > 0 ? board.toggles(places.indexOf(place)).map((light) => places[light]!) : [];
+    this.setRules({ taught: { ...taught, [place]: taught[place] ?? guess } });
+    this.teaching.value = place;
+  }
+
   /** Presses a button. What is left of a solution is a solution; after a wrong press a shorter one may exist. */
   private press(button: number) {
     const { board } = this.table.value;
@@ -278,6 +363,9 @@ export class Solver {
   private change(lights: Uint8Array, answer: Answer | null, stroke = false) {
     if (!stroke) this.past.value = [...this.past.value, { lights: this.lights.value, answer: this.answer.value }];
     this.lights.value = lights;
+    this.hushOffer();
+    this.offered.value = false;
+    if (this.mode.value === 'enter') this.hushOffer = this.world.later(() => { this.offered.value = true; }, OFFER);
     if (answer) this.answer.value = answer;
     else this.ask();
   }
@@ -308,7 +396,7 @@ export class Solver {
       if (!keep) this.answer.value = null;
     });
     const { board } = this.table.value;
-    const [lights, goal] = [this.lights.value, this.goal.value];
+    const lights = this.lights.value;
     if (this.reached.value) {
       this.asking.stop();
       this.answer.value = { presses: board.off(), weight: 0, proved: true, witness: null };
@@ -316,16 +404,32 @@ export class Solver {
     }
     if (keep && this.answer.value?.proved) return this.asking.stop();
     this.asking.ask(async (tools) => {
-      const request = { board: board.spec, state: board.rowsOf(lights), goal: board.rowsOf(goal) };
+      const certain = this.goalKind.value !== 'alike' || await this.chooseAlike(tools);
+      const request = { board: board.spec, state: board.rowsOf(lights), goal: board.rowsOf(this.goal.value) };
       const first = await this.world.call('solve', request, tools);
       if (!tools.fresh()) return;
-      if (!keep) this.answer.value = answerOf(board, first);
+      if (!keep) this.answer.value = answerOf(board, first, certain);
       if (!first.solvable) return this.explain(tools);
       if (first.least) return;
       tools.progress({ done: 0, total: 0, label: words.seeking });
       const least = await this.world.call('solve', { ...request, least: true, timeout: TIMEOUT.answer }, tools);
-      if (tools.fresh() && least.solvable) this.answer.value = answerOf(board, least);
+      if (tools.fresh() && least.solvable) this.answer.value = answerOf(board, least, certain);
     });
+  }
+
+  /** Chooses the value that all lights can have after the fewest presses. Reports whether that is proved. */
+  private async chooseAlike(tools: Tools) {
+    const { board } = this.table.value;
+    let [best, fewest, proved] = [0, Infinity, true];
+    for (let value = 0; value < board.modulus && tools.fresh(); value++) {
+      const goal = board.rowsOf(board.off().fill(value));
+      const request = { board: board.spec, state: board.rowsOf(this.lights.value), goal, least: true };
+      const answer = await this.world.call('solve', { ...request, timeout: TIMEOUT.offer }, tools);
+      proved &&= !answer.solvable || answer.least;
+      if (answer.solvable && answer.weight! < fewest) [best, fewest] = [value, answer.weight!];
+    }
+    if (tools.fresh()) this.alike.value = best;
+    return proved;
   }
 
   /** Looks for what would make the puzzle solvable: another light, other rules, another goal. */
@@ -346,14 +450,14 @@ export class Solver {
       if (!tools.fresh()) return;
       const text = words.suspectCell(board.name(light), words.value(value, board.modulus));
       const act = () => this.set(light, value);
-      add({ key: `light-${light}-${value}`, text, note: words.then(weight), label: words.change, light, act });
+      add({ key: `light-${light}-${value}`, text, note: words.then(weight, this.goalKind.value), label: words.change, light, act });
     }
     for (const [name, changes] of this.toy.value ? [] : othersOf(this.rules.value)) {
       const weight = await weigh(tableOf({ ...this.rules.value, ...changes }).board, lights);
       if (!tools.fresh()) return;
       const act = () => this.setRules(changes);
       if (weight < 0) continue;
-      add({ key: name, text: words.otherRule(name), note: words.then(weight), label: words.tryIt, act });
+      add({ key: name, text: words.otherRule(name), note: words.then(weight, this.goalKind.value), label: words.tryIt, act });
     }
     const [from, state] = [board.rowsOf(lights), board.rowsOf(goal)];
     const near = await this.world.call('nearest', { board: board.spec, from, state, timeout: TIMEOUT.offer }, tools);
@@ -378,9 +482,12 @@ function othersOf({ edges, pattern }: Rules): [name: string, changes: Partial<Ru
   return others;
 }
 
-function answerOf(board: Board, { solvable, presses, weight = 0, least, witness }: SolveAnswer): Answer {
+/** `certain`: no other goal is nearer. */
+function answerOf(
+  board: Board, { solvable, presses, weight = 0, least, witness }: SolveAnswer, certain: boolean,
+): Answer {
   return {
-    presses: solvable && presses ? board.pressesOf(presses) : null, weight, proved: least,
+    presses: solvable && presses ? board.pressesOf(presses) : null, weight, proved: least && certain,
     witness: witness ? board.valuesOf(witness) : null,
   };
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Progress, Said } from '../kit/said.tsx';
+import { Corners } from './corners.tsx';
 import { chosen, pasted } from './picture.ts';
 import { patternName, SIDE } from './rules.ts';
 import { PatternSign, Sheet, Stepper } from './sheet.tsx';
@@ -34,6 +35,7 @@ export function View({ store }: { store: Solver }) {
       <Modes store={store} />
       <Sheet store={store} open={sheet} onClose={() => setSheet(false)} />
       <Menu store={store} open={menu} onClose={() => setMenu(false)} />
+      <Corners store={store} />
     </>
   );
 }
@@ -100,7 +102,9 @@ function Offers({ store }: { store: Solver }) {
 
 /** The rules in words; each leads to where they are changed. */
 function Chips({ store, onOpen }: { store: Solver; onOpen: () => void }) {
-  const { states, edges, pattern, holes } = store.rules.value;
+  const { states, edges, pattern, holes, taught } = store.rules.value;
+  const { places } = store.table.value;
+  const shown = Object.keys(taught).length;
   const goal = words.aboutGoal[store.goalKind.value];
   const toy = store.toy.value;
   const more = holes.length > 0 ? [words.aboutHoles(holes.length)] : [];
@@ -108,7 +112,13 @@ function Chips({ store, onOpen }: { store: Solver; onOpen: () => void }) {
   const chips = toy ? [words.toyNamed(toy.spec), goal] : own;
   return (
     <div class="chips" role="group" aria-label={words.rules}>
-      {!toy && (
+      {store.seen.value && (
+        <Button class="chip" onClick={() => { store.adjusting.value = true; }}>{words.corners}</Button>
+      )}
+      {shown > 0 && (
+        <Button class="chip" onClick={() => store.setMode('teach')}>{words.aboutTaught(shown, places.length)}</Button>
+      )}
+      {!toy && shown === 0 && (
         <Button class="chip" onClick={onOpen}>
           <PatternSign pattern={pattern} />{words.aboutPattern(patternName(pattern))}
         </Button>
@@ -121,14 +131,25 @@ function Chips({ store, onOpen }: { store: Solver; onOpen: () => void }) {
 function Modes({ store }: { store: Solver }) {
   const mode = store.mode.value;
   const choose = (to: Mode) => () => store.setMode(to);
-  const able = mode === 'follow' || Boolean(store.answer.value?.weight);
-  if (mode === 'goal' || mode === 'holes') {
-    return <div class="modes"><Button first onClick={choose('enter')}>{words.done}</Button></div>;
+  if (mode !== 'enter' && mode !== 'follow') {
+    const { step } = store.finder;
+    const next = () => (mode === 'teach' ? store.setMode('teach') : store.finder.next());
+    const able = mode === 'teach' ? store.teaching.value >= 0 : step.value !== 'press';
+    const label = mode === 'teach' ? words.nextButton : step.value === 'found' ? words.another : words.next;
+    return (
+      <div class="modes">
+        {/teach|find/.test(mode) && <Button disabled={!able} onClick={next}>{label}</Button>}
+        <Button first onClick={choose('enter')}>{words.done}</Button>
+      </div>
+    );
   }
+  const able = mode === 'follow' || Boolean(store.answer.value?.weight);
   return (
     <div class="modes" role="group" aria-label={words.mode}>
       <Button pressed={mode === 'enter'} onClick={choose('enter')}>{words.enter}</Button>
-      <Button first={able} disabled={!able} pressed={mode === 'follow'} onClick={choose('follow')}>
+      <Button first={able} disabled={!able} pressed={mode === 'follow'} onClick={choose('follow')}
+        data-offered={store.offered.value || undefined}
+      >
         {words.follow}
       </Button>
     </div>

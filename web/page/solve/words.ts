@@ -3,7 +3,7 @@ import { speak } from '../kit/words.ts';
 
 const { plural } = speak('en');
 
-export type GoalKind = 'off' | 'on' | 'painted';
+export type GoalKind = 'off' | 'on' | 'alike' | 'painted';
 
 const EDGES: Record<string, string> = {
   rectangle: 'edges stop', cylinder: 'left and right meet', torus: 'all edges meet',
@@ -39,13 +39,15 @@ export const words = {
   aboutStates: (n: number) => plural(n, { other: '# states' }),
   aboutEdges: (edges: string) => EDGES[edges] ?? edges,
   aboutPattern: (name: string) => PATTERNS[name] ?? 'own pattern',
-  aboutGoal: { off: 'all off', on: 'all on', painted: 'painted goal' } as Record<GoalKind, string>,
+  aboutGoal: { off: 'all off', on: 'all on', alike: 'all alike', painted: 'painted goal' } as Record<GoalKind, string>,
   aboutHoles: (n: number) => plural(n, { one: '# hole', other: '# holes' }),
   toyNamed: (spec: string) => TOYS[spec] ?? spec,
   rules: 'Rules', game: 'Game', pattern: 'A press changes', presets: 'Usual patterns', edges: 'Edges', goal: 'Goal',
   holes: 'Take lights away', paint: 'Paint the goal', done: 'Done', toys: options(TOYS), surfaces: options(EDGES),
   patterns: options(PATTERNS),
-  goals: options({ off: 'All lights off', on: 'All lights on', painted: 'Lights that you paint' }),
+  goals: options({
+    off: 'All lights off', on: 'All lights on', alike: 'All lights alike', painted: 'Lights that you paint',
+  }),
   fixed: 'The rules of this game are fixed.',
   patternCell: (down: number, right: number) =>
     (down === 0 && right === 0 ? 'the pressed light' : `light ${down} down, ${right} right`),
@@ -58,17 +60,22 @@ export const words = {
   order: 'Press the blue ones, in any order.', one: 'Press the blue one.',
   follows: 'Press it in your game, then tap it here.',
   finished: (goal: GoalKind) => ({
-    off: 'Done: all lights are off.', on: 'Done: all lights are on.', painted: 'Done: the goal is reached.',
+    off: 'Done: all lights are off.', on: 'Done: all lights are on.', alike: 'Done: all lights are alike.',
+    painted: 'Done: the goal is reached.',
   })[goal],
   finishedNote: 'No press is needed.',
   cannot: (goal: GoalKind) => ({
-    off: 'These cannot all go out.', on: 'These cannot all go on.', painted: 'These cannot reach the goal.',
+    off: 'These cannot all go out.', on: 'These cannot all go on.', alike: 'These cannot all become alike.',
+    painted: 'These cannot reach the goal.',
   })[goal],
   suspect: 'Is every light entered right? One of these may be wrong:',
   other: 'Is every light entered right?',
   suspectCell: (name: string, value: string) => `Is ${name} ${value}?`,
   change: 'Change', tryIt: 'Try',
-  then: (n: number) => plural(n, { one: 'Then # press does it.', other: 'Then # presses do it.' }),
+  then: (n: number, goal: GoalKind) => (n > 0
+    ? plural(n, { one: 'Then # press does it.', other: 'Then # presses do it.' })
+    : ({ off: 'Then all lights are off.', on: 'Then all lights are on.', alike: 'Then all lights are alike.',
+      painted: 'Then the goal is reached.' })[goal]),
   otherRule: (name: string) => RULES[name] ?? name,
   nearest: (n: number, goal: GoalKind) => (goal === 'painted'
     ? plural(n, { one: 'All but # light can be as painted.', other: 'All but # lights can be as painted.' })
@@ -89,6 +96,26 @@ export const words = {
   apart: 'This board has buttons apart from its lights. Solve takes boards on which every light is a button.',
   tooLarge: 'This board is too large to be tapped. Solve takes up to 400 lights.',
   badLink: (why: string) => `This link cannot be opened. ${why}`,
+  offer: 'Ready? “Do it with me” follows your presses.', resize: 'Drag to change the size, or use arrow keys',
+  corners: 'Corners', cornersNote: 'Drag the four points to the corners of the board. Arrow keys move them too.',
+  cornersOf: (rows: number, columns: number) => `Now it is read as ${rows} rows and ${columns} columns.`,
+  corner: (i: number) => ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'][i]!,
+  differs: 'Buttons differ', nextButton: 'Next button', teaches: 'Tap a button, then every light that it changes.',
+  teachesNote: 'Buttons with a dashed ring are guessed from those that you showed.',
+  taughtButton: 'Tap every light that this button changes.', taughtNote: 'That may include the light on the button.',
+  aboutTaught: (shown: number, all: number) => `${shown} of ${all} buttons shown`,
+  guessed: (cell: string) => `${cell}, guessed`, changes: (cell: string) => `${cell}, changed`,
+  find: 'Find the rule', finding: 'Looking for the rule', next: 'Next', another: 'Another press',
+  finds: {
+    before: 'Enter the lights of your game.', press: 'Press a button in your game. Which one was it?',
+    after: 'Enter the lights as they are now.',
+  },
+  findsNote: {
+    before: 'Then choose Next.', press: 'Tap it here.', after: 'Tap those that the press has changed, then choose Next.',
+  },
+  sure: 'This is the rule. Nothing else explains it.',
+  unsure: (n: number) => (n > 1 ? `This is the likeliest of ${n} rules.` : 'A part of this rule is guessed.'),
+  tells: (name: string) => `To be sure, press ${name} in your game, and choose Another press.`,
   photo: 'Photo', camera: 'Camera', paste: 'Paste', reading: 'Reading the picture', noPicture: 'There is no picture to paste.',
   unreadable: 'This file is not a picture that the browser can read.',
 };

@@ -1,0 +1,53 @@
+// Finding the rule: positions that the player enters, and the buttons pressed between them.
+import { signal } from '@preact/signals';
+import { rulesOf } from './rules.ts';
+import type { Solver } from './store.ts';
+import type { RuleAnswer } from '../engine/generated.ts';
+
+/** What the player does now: enter lights, tap the pressed button, enter the lights after it, or read what was found. */
+export type Step = 'before' | 'press' | 'after' | 'found';
+
+export class Finder {
+  readonly step = signal<Step>('before');
+  readonly found = signal<RuleAnswer | null>(null);
+  private states: string[][] = [];
+  private buttons: number[] = [];
+
+  constructor(private store: Solver) {}
+
+  begin() {
+    this.states = [];
+    this.buttons = [];
+    this.found.value = null;
+    this.step.value = 'before';
+    this.store.setRules({ holes: [], taught: {} });
+    this.store.setMode('find');
+  }
+
+  /** The button that was pressed. */
+  press(button: number) {
+    this.buttons.push(button);
+    this.step.value = 'after';
+  }
+
+  /** What was asked for is done. */
+  next() {
+    if (this.step.value !== 'found') this.states.push(this.store.table.value.board.rowsOf(this.store.lights.value));
+    if (this.step.value !== 'after') this.step.value = 'press';
+    else this.store.findRule((call) => this.ask(call));
+  }
+
+  private async ask(call: (request: object) => Promise<RuleAnswer>) {
+    const { rows, columns, states } = this.store.rules.value;
+    const board = `${rows}x${columns}${states === 2 ? '' : `-mod${states}`}`;
+    try {
+      this.found.value = await call({ board, states: this.states, buttons: this.buttons });
+    } catch (error) { // the last press is entered again
+      this.states.pop();
+      throw error;
+    }
+    this.step.value = 'found';
+    const rules = rulesOf(await this.store.world.load(this.found.value.board));
+    if (rules) this.store.setRules({ ...rules, states });
+  }
+}
