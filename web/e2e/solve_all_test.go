@@ -53,12 +53,11 @@ func TestSolveCorners(t *testing.T) {
 	p := open(t, "/solve/", from(static(t))).ready()
 	p.paste("photo-105.jpg")
 	p.wait(`document.querySelector('[aria-label*="in doubt"]')`)
-	read := p.litCells()
 	p.click("button", "Corners")
 	p.screenshot("solve corners")
 	p.axe()
 	at := p.spot("[aria-label='Top left corner']", 0.5, 0.5)
-	p.drag(at, spot{at.x + 60, at.y + 60})
+	p.drag(at, at.by(60, 60))
 	p.wait("document.querySelectorAll('.cell').length === 25")
 	p.click("button", "Rows: one less")
 	p.wait("document.querySelectorAll('.cell').length === 20")
@@ -70,11 +69,9 @@ func TestSolveCorners(t *testing.T) {
 	}
 	p.wait("document.querySelector('.handle').style.left === '0%'")
 	p.key("Escape")
-	p.drag(p.spot(".resize", 0.5, 0.5), p.cell(18))
+	at = p.spot(".resize", 0.5, 0.5)
+	p.drag(at, at.by(-130, -130))
 	p.wait("document.querySelectorAll('.cell').length === 16")
-	if got := p.litCells(); len(got) != 16 || len(read) != 25 {
-		t.Errorf("the lights were %s, and are %s", read, got)
-	}
 }
 
 // Buttons differ: two are shown, the others are guessed from them, and the answer follows.
@@ -97,7 +94,7 @@ func TestSolveIrregular(t *testing.T) {
 	p.clickAt(p.cell(2))
 	p.clickAt(p.cell(3))
 	p.says("1 press, the fewest possible.")
-	p.wait("location.hash.includes('&taught=1.1~1.1;2.1~2.1,2.2')")
+	p.wait("location.hash === '#2x2:00_11&taught=1.1~1.1;2.1~2.1,2.2'")
 	address := p.address()
 	p.leave()
 	p.visit(address[strings.Index(address, "/solve/"):])

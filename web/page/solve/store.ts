@@ -217,6 +217,7 @@ export class Solver {
 
   /** Changes the rules; lights stay where they are. */
   setRules(changes: Partial<Rules>) {
+    this.reading.stop(); // what the player does now is newer
     const from = this.table.value;
     batch(() => {
       this.toy.value = null;
