@@ -313,7 +313,7 @@ func (p *page) focused() string {
 // times as long; namesAgree compares the two.
 const named = `((role) => {
 	const kinds = {
-		button: 'button:not([role]), [role=button], input:is([type=button], [type=submit], [type=reset])', tab: '[role=tab]', link: 'a[href]:not([role])',
+		button: 'button:not([role]), [role=button], input:is([type=button], [type=submit], [type=reset], [type=file])', tab: '[role=tab]', link: 'a[href]:not([role])',
 		spinbutton: 'input[type=number]', textbox: 'input:is(:not([type]), [type=text]):not([list], [role]), textarea, [role=textbox]', checkbox: 'input[type=checkbox]:not([role])',
 		radio: 'input[type=radio], [role=radio]', combobox: 'select:not([multiple], [size]), input[list], [role=combobox]', slider: 'input[type=range], [role=slider]',
 	};

@@ -118,10 +118,15 @@ func TestLabPictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var lit struct{ R, G, B uint32 }
+	color := eval[string](page, `getComputedStyle(document.documentElement).getPropertyValue('--on')`)
+	if _, err := fmt.Sscanf(strings.TrimSpace(color), "#%02x%02x%02x", &lit.R, &lit.G, &lit.B); err != nil {
+		t.Fatalf("a light that is on has the color %q: %v", color, err)
+	}
 	on := 0
 	for y := range picture.Bounds().Dy() {
 		for x := range picture.Bounds().Dx() {
-			if r, g, b, _ := picture.At(x, y).RGBA(); r>>8 == 0xff && g>>8 == 0xc4 && b>>8 == 0x3a { // amber by day
+			if r, g, b, _ := picture.At(x, y).RGBA(); r>>8 == lit.R && g>>8 == lit.G && b>>8 == lit.B {
 				on++
 			}
 		}

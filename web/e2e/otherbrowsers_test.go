@@ -51,6 +51,7 @@ func (v *visitor) playsAndWins() {
 		v.wait(fmt.Sprintf(`document.querySelector('#moves').innerText.startsWith('%d')`, i+1))
 	}
 	v.wait(`document.querySelector('#card').dataset.topic === 'won' && document.querySelector('#card').innerText.includes('All dark.')`)
+	v.wait(`getComputedStyle(document.querySelector('#card')).opacity === '1'`) // it arrives after the wave over the board
 	v.click(`#card [data-choice="share"]`)
 	v.wait(`document.querySelector('#share-text')?.innerText.includes('4 presses (least 4)') && document.querySelector('.qr')`)
 	v.screenshot("won")
