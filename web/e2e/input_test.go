@@ -260,11 +260,18 @@ func (p *page) key(name string) {
 	}
 	for r, key := range kb.Keys {
 		if key.Key == name && (r < 0x0800 || name != "Enter") {
-			p.do(chromedp.KeyEvent(string(r), chromedp.KeyModifiers(held...)))
+			p.do(chromedp.KeyEvent(string(r), chromedp.KeyModifiers(held...), rawKey))
 			return
 		}
 	}
 	p.t.Fatalf("there is no key %q", name)
+}
+
+// rawKey makes a key as a keyboard does: what is done when it goes down can prevent its character.
+func rawKey(event *input.DispatchKeyEventParams) {
+	if event.Type == kb.KeyDown {
+		event.Type = kb.KeyRawDown
+	}
 }
 
 // keys presses several keys, one after the other.
@@ -278,7 +285,7 @@ func (p *page) keys(names ...string) {
 // typeText types the text where the focus is.
 func (p *page) typeText(text string) {
 	p.t.Helper()
-	p.do(chromedp.KeyEvent(text))
+	p.do(chromedp.KeyEvent(text, rawKey))
 }
 
 // text returns the visible text of the first element that the CSS selector finds.
