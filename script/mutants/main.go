@@ -1,23 +1,27 @@
 // Command mutants changes the program one place at a time and reports the faults that no test notices.
 //
-//	go run ./script/mutants [-n 8] [-seed 1] PACKAGE…
+//	go run ./script/mutants [-n 8] [-seed 1] [-budget 10m] [-survivors 3] PACKAGE…
 //
 // A mutant has one comparison, sign or logical operator changed, or one statement removed. Only the tests of its own package
-// run, the -short ones first. The sources stay unchanged: go test reads the mutant as an overlay.
+// run, the -short ones first. The sources stay unchanged: go test reads the mutant as an overlay. A seed chooses mutants by
+// their own lines, so the sample changes only where the program does.
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"math/rand/v2"
+	"hash/fnv"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 )
 
 // swaps are the operators that are changed, and into what.
@@ -32,11 +36,14 @@ type mutant struct {
 	line       int
 	start, end int // bytes that are replaced
 	text       string
+	rank       uint64 // its place in the sample
 }
 
 func main() {
 	count := flag.Int("n", 8, "mutants for each package")
 	seed := flag.Uint64("seed", 1, "the seed that chooses them")
+	budget := flag.Duration("budget", 0, "the time for each package, after which no mutant begins; 0 is no limit")
+	allowed := flag.Int("survivors", -1, "fail if more mutants survive; -1 allows all")
 	limit := flag.String("timeout", "120s", "how long the tests of a package may take; a mutant that hangs is caught")
 	flag.Parse()
 	folder, err := os.MkdirTemp("", "mutants")
@@ -44,12 +51,9 @@ func main() {
 	defer os.RemoveAll(folder)
 	caught, survived := 0, 0
 	for _, name := range flag.Args() {
-		all := mutantsOf(name)
-		random := rand.New(rand.NewPCG(*seed, 0))
-		random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-		tried := 0
-		for _, m := range all {
-			if tried == *count {
+		start, tried := time.Now(), 0
+		for _, m := range mutantsOf(name, *seed) {
+			if tried == *count || *budget > 0 && time.Since(start) > *budget {
 				break
 			}
 			source, err := os.ReadFile(m.file)
@@ -71,6 +75,9 @@ func main() {
 		fmt.Printf("%s: %d of %d mutants so far were caught\n", name, caught, caught+survived)
 	}
 	fmt.Printf("%d of %d mutants were caught\n", caught, caught+survived)
+	if *allowed >= 0 && survived > *allowed {
+		check(fmt.Errorf("%d mutants survived, at most %d may: add tests that fail with those above", survived, *allowed))
+	}
 }
 
 // try tests a package with a mutant in it. A mutant that does not compile is not viable.
@@ -85,17 +92,22 @@ func try(folder, name, limit string, m mutant, source []byte, short string) (via
 	return !strings.Contains(string(said), "[build failed]"), err != nil
 }
 
-// mutantsOf lists every mutant of a package.
-func mutantsOf(name string) (all []mutant) {
+// mutantsOf lists every mutant of a package in the order of a seed.
+func mutantsOf(name string, seed uint64) (all []mutant) {
 	said, err := exec.Command("go", "list", "-f", `{{$d := .Dir}}{{range .GoFiles}}{{$d}}/{{.}} {{end}}`, name).Output()
 	check(err)
 	for _, file := range strings.Fields(string(said)) {
 		files := token.NewFileSet()
-		tree, err := parser.ParseFile(files, file, nil, parser.SkipObjectResolution)
+		source, err := os.ReadFile(file)
 		check(err)
+		tree, err := parser.ParseFile(files, file, source, parser.SkipObjectResolution)
+		check(err)
+		lines := strings.Split(string(source), "\n")
 		add := func(from, to token.Pos, text string) {
 			place := files.Position(from)
-			all = append(all, mutant{file, place.Line, place.Offset, files.Position(to).Offset, text})
+			hash := fnv.New64a()
+			fmt.Fprintln(hash, seed, filepath.Base(file), place.Column, strings.TrimSpace(lines[place.Line-1]))
+			all = append(all, mutant{file, place.Line, place.Offset, files.Position(to).Offset, text, hash.Sum64()})
 		}
 		ast.Inspect(tree, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -115,6 +127,7 @@ func mutantsOf(name string) (all []mutant) {
 			return true
 		})
 	}
+	slices.SortStableFunc(all, func(a, b mutant) int { return cmp.Compare(a.rank, b.rank) })
 	return all
 }
 

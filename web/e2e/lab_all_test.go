@@ -100,35 +100,7 @@ func TestLabAnalyzeFigures(t *testing.T) {
 				t.Errorf("%s: %s of %d presses is drawn: %v", what, got.Kind, x.Weight(), problem.Check(x))
 			}
 		}
-		p.compareQuiets(a)
 		p.compareCharts(a, problem, unsolvable == nil)
-	}
-}
-
-// compareQuiets steps through the quiet patterns.
-func (p *page) compareQuiets(a *algebra.Algebra) {
-	p.t.Helper()
-	b := a.Board()
-	if must(a.Quiets(context.Background())) == 0 {
-		p.tells("quiet", "There are none")
-		return
-	}
-	if last := must(a.Quiets(context.Background())) - 1; last > 0 {
-		eval[bool](p, `document.querySelectorAll('.analysis-quiet .analysis-stepper .button')[0].click() === undefined`)
-		if x := pressesOf(b, p.shown().Presses); !x.Equal(must(a.Quiet(context.Background(), last))) {
-			p.t.Errorf("%.40s: before the first pattern comes %v, not the last", b, p.shown())
-		}
-	}
-	for i := range must(a.Quiets(context.Background())) {
-		if must(a.Quiets(context.Background())) == 1 {
-			p.click("button", "Show")
-		} else {
-			eval[bool](p, `document.querySelectorAll('.analysis-quiet .analysis-stepper .button')[1].click() === undefined`)
-		}
-		got := p.shown()
-		if x := pressesOf(b, got.Presses); got.Kind != "quiet" || !x.Equal(must(a.Quiet(context.Background(), i))) {
-			p.t.Errorf("%.40s: pattern %d is %v", b, i+1, got)
-		}
 	}
 }
 
@@ -312,16 +284,4 @@ func (p *page) lines(name string) [][]string {
 		for (const unseen of copy.querySelectorAll('.unseen')) unseen.remove();
 		return copy.textContent;
 	}))`, name))
-}
-
-// Not parallel: there is one clipboard.
-func TestLabAnalyzeCopies(t *testing.T) {
-	p := analyzeInLab(t, "graph-petersen:on", clipboard)
-	p.click("button", "Write this puzzle for a solver")
-	p.wait(`!document.querySelector('.analysis-text').hidden`)
-	p.click("button", "Copy")
-	p.wait(`document.querySelector('.analysis-encode').textContent.includes('Copied.')`)
-	if got, want := p.pasted(), program(t, "encode", "graph-petersen", "on", "--format", "mathprog"); strings.ReplaceAll(got, "\r", "") != want {
-		t.Errorf("copied is\n%s\nand the command line writes\n%s", got, want)
-	}
 }

@@ -42,15 +42,6 @@ func TestLabSelectsAndCopies(t *testing.T) {
 	page.labSaid("6 nodes put in.")
 	page.key("Delete")
 	page.labSaid("6 nodes deleted, 6 left.")
-	for _, arrangement := range [][2]string{{"c", "on a circle"}, {"r", "in rows"}, {"f", "by springs"}, {"m", "left and right"}, {"M", "top and bottom"}} {
-		key := arrangement[0]
-		before := page.labGraph()
-		page.key(key)
-		page.labSaid(arrangement[1])
-		if got := page.labGraph(); got.Spec == before.Spec || fmt.Sprint(got.Toggles) != fmt.Sprint(before.Toggles) {
-			t.Errorf("%s: from %+v to %+v", key, before, got)
-		}
-	}
 	// The clipboard: what is copied comes back, and so does any graph file.
 	const clip = `(kind, text) => {
 		const clipboardData = new DataTransfer();
@@ -70,10 +61,6 @@ func TestLabSelectsAndCopies(t *testing.T) {
 	eval[string](page, fmt.Sprintf("(%s)('paste', %q)", clip, "graph { a -- "))
 	page.labSaid("does not contain a graph")
 	page.keys("Control+z", "Control+z")
-	page.key("3")
-	page.labSaid("Tool Edge.")
-	page.key("1")
-	page.labSaid("Tool Select.")
 	// Edges: chosen by a tap or by L, turned, counted twice, deleted.
 	page.key("Home")
 	page.key("l")

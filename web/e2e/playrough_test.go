@@ -56,28 +56,6 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 	page.press("row 1, column 1")
 }
 
-func TestBackAndForward(t *testing.T) {
-	t.Parallel()
-	page := open(t, "/play/#3x3:on").ready()
-	page.press("row 1, column 1")
-	was := page.lights()
-	size := func(n int) {
-		t.Helper()
-		page.wait(fmt.Sprintf(`document.querySelectorAll('[role=grid] button').length === %d`, n))
-	}
-	page.visit("/play/#torus-3x4:on&goal=on&rule=lit-only")
-	size(12)
-	page.visit("/play/#2x2:on")
-	size(4)
-	eval[bool](page, "(history.go(-2), true)")
-	size(9)
-	if got := page.lights(); got != was || page.figure("moves") != "1" {
-		t.Errorf("the game before comes back as %s, want %s with 1 press", got, was)
-	}
-	eval[bool](page, "(history.forward(), true)")
-	size(12)
-}
-
 // Of two addresses in quick succession the last one counts, although the first takes longer.
 func TestLastAddressCounts(t *testing.T) {
 	t.Parallel()

@@ -12,9 +12,6 @@ import (
 	"image/png"
 	"strings"
 	"testing"
-
-	"lightsout/board"
-	"lightsout/film"
 )
 
 // The boards are saved as pictures, one pixel or more a light.
@@ -37,54 +34,6 @@ func TestStudioBoardsAsPNG(t *testing.T) {
 				t.Fatalf("%s: light %d is %d on the board", saved.name, i, shown.At(i))
 			}
 		}
-	}
-}
-
-// Any board can be drawn on; an invalid spec gets a one-line error, and the film stays.
-func TestStudioOtherBoards(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "", reducedMotion)
-	page.click("tab", "Board")
-	for spec, says := range map[string]string{
-		"torus-12x16": "torus-12x16: nullity ", "hex-6": "hex-6: ", "12x16-mod4": "12x16-mod4: ", "12x16-king": "12x16-king: ", "graph-petersen": "graph-petersen: ",
-	} {
-		page.find("textbox", "Any other board").fill(spec)
-		page.key("Enter")
-		page.wait(fmt.Sprintf("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on %s.') && document.getElementById('nullity').textContent.startsWith(%q)", spec, says))
-		page.studioSettled()
-		page.screenshot("studio " + spec)
-	}
-	for _, spec := range []string{"9000x9000", "nonsense", "<b>5x5</b>", "0x7"} {
-		page.find("textbox", "Any other board").fill(spec)
-		page.key("Enter")
-		page.wait("document.getElementById('board-problem').textContent !== ''")
-		page.studioSettled()
-		if now := eval[string](page, "document.getElementById('canvas').getAttribute('aria-label')"); strings.Contains(now, spec) {
-			t.Errorf("after the board %s: %s", spec, now)
-		}
-	}
-}
-
-// Every tab and every dialog is accessible, on a phone and in the dark.
-func TestStudioForAll(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32", phone, dark, reducedMotion)
-	for _, tab := range []string{"Pictures", "Board", "Look", "Order", "Film"} {
-		page.click("tab", tab)
-		page.axe()
-		page.targets()
-		page.fits(narrow)
-		page.resize(phone)
-		page.screenshot("studio " + tab + " phone")
-	}
-	page.click("tab", "Pictures")
-	eval[bool](page, "document.activeElement.blur(), document.getElementById('tab-pictures').focus(), true")
-	page.keys("ArrowRight", "End", "Home", "ArrowLeft")
-	if focus := page.focused(); focus != "tab Film" {
-		t.Errorf("the keys of the tabs lead to %q", focus)
-	}
-	if !eval[bool](page, "!document.getElementById('panel-film').hidden && document.getElementById('panel-pictures').hidden") {
-		t.Error("another panel than the tab's is shown")
 	}
 }
 
@@ -199,45 +148,5 @@ func TestStudioPad(t *testing.T) {
 	page.wait("Number(document.getElementById('scrub').value) === 0")
 	if !page.studioShown(b).Equal(b.NewState()) {
 		t.Error("a black pad is not a black board")
-	}
-}
-
-// How the film runs is in the file, and a video is one.
-func TestStudioMotion(t *testing.T) {
-	t.Parallel()
-	page := studioPage(t, "#24x32")
-	page.click("tab", "Film")
-	for label, value := range map[string]string{"Presses a frame*": "50", "Frames a second": "20", "Frames held": "3"} {
-		page.find("spinbutton", label).fill(value)
-	}
-	page.click("checkbox", "Begin again after the end")
-	page.click("checkbox", "Mark the cells that are pressed")
-	eval[bool](page, `(() => {
-		for (const [id, value] of [['easing', 'linear'], ['palette', 'cividis']]) {
-			const field = document.getElementById(id);
-			field.value = value;
-			field.dispatchEvent(new Event('change'));
-		}
-		return true;
-	})()`)
-	saved := page.download(func() { page.click("button", "Save as APNG") })
-	report, err := film.Verify(bytes.NewReader(saved.data), board.Parse)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := report.Options
-	if o.PerFrame != 50 || o.FPS != 20 || o.Hold != 3 || o.Loop || !o.PingPong || !o.Mark || o.Easing != film.Linear || o.Palette.Name != "cividis" {
-		t.Errorf("the film runs by %+v", o)
-	}
-	video := page.download(func() { page.click("button", "Save as WebM") })
-	if !bytes.HasPrefix(video.data, []byte("\x1aE\xdf\xa3")) || video.name != "film.webm" {
-		t.Errorf("%s begins with %q", video.name, video.data[:min(8, len(video.data))])
-	}
-	// The choices are restored at the next visit.
-	page.reload()
-	page.ready()
-	page.click("tab", "Film")
-	if got := eval[string](page, "document.getElementById('perFrame').value + document.getElementById('palette').value + document.getElementById('mark').checked"); got != "50cividistrue" {
-		t.Errorf("after a reload the page says %s", got)
 	}
 }

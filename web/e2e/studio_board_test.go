@@ -1,16 +1,12 @@
 package e2e_test
 
 import (
-	"bytes"
 	"fmt"
-	"net/http"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
 
-	"lightsout/board"
-	"lightsout/film"
 	"lightsout/internal/app/studio"
 )
 
@@ -81,55 +77,5 @@ func TestStudioExactAndNot(t *testing.T) {
 	page.wait("document.getElementById('claim').textContent.includes('exact;')")
 	if page.has("checkbox", "Mark wrong lights") {
 		t.Error("wrong lights can be marked where there are none")
-	}
-}
-
-// Long work can be stopped without effect; a newer request replaces an older one.
-func TestStudioStops(t *testing.T) {
-	t.Parallel()
-	slow := intercepting(t, func(_ http.ResponseWriter, r *http.Request, body []byte) bool {
-		if !strings.HasSuffix(r.URL.Path, "/draw") || !bytes.Contains(body, []byte(`"5x7"`)) {
-			return false
-		}
-		if !bytes.Contains(body, []byte(`"timeout":`)) {
-			t.Error("a picture may be looked for without end")
-		}
-		<-r.Context().Done()
-		return true
-	})
-	page := studioPage(t, "#6x8", from(slow), reducedMotion)
-	page.allow("api/v1/draw")
-	page.click("tab", "Board")
-	try := func() {
-		page.find("textbox", "Any other board").fill("5x7")
-		page.key("Enter")
-		page.find("button", "Stop")
-	}
-	try()
-	page.wait("document.querySelector('.work p')?.textContent === 'Drawing: picture 1 of 2'")
-	page.screenshot("studio stop")
-	if !eval[bool](page, "[...document.querySelectorAll('#panel-film .row button')].every((b) => b.ariaDisabled === 'true')") {
-		t.Error("while another film is made, the old one can be saved")
-	}
-	page.click("button", "Stop")
-	page.studioSettled()
-	page.wait("document.getElementById('problem').textContent === 'Stopped: this is still the film from before.' && document.getElementById('spec').value === '6x8' && !document.querySelector('.work')")
-	if focus := page.focused(); focus != "button Play" {
-		t.Errorf("after Stop the focus is on %q", focus)
-	}
-	page.click("tab", "Film")
-	eval[bool](page, "(navigator.canShare = () => true)()")
-	saved := page.download(func() { page.click("button", "Save as GIF") })
-	if report, err := film.Verify(bytes.NewReader(saved.data), board.Parse); err != nil || report.Script.Board.Spec() != "6x8" {
-		t.Errorf("after Stop the film is of %v: %v", report.Script, err)
-	}
-	page.find("button", "Share")
-	page.click("tab", "Board")
-	try()
-	page.click("button", "32 × 24")
-	page.wait("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on 24x32')")
-	page.studioSettled()
-	if !eval[bool](page, "[...document.querySelectorAll('#panel-film .row button')].every((b) => b.textContent !== 'Share')") {
-		t.Error("after another film is made, the file of the old one can be shared")
 	}
 }

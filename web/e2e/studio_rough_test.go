@@ -11,51 +11,8 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
-	"net/http"
-	"strings"
 	"testing"
 )
-
-// A picture that is turned while it is being drawn is drawn again: the late answer is dropped.
-func TestStudioTurnsWhileItDraws(t *testing.T) {
-	t.Parallel()
-	asked, turned := make(chan bool, 1), make(chan bool)
-	slow := intercepting(t, func(_ http.ResponseWriter, r *http.Request, body []byte) bool {
-		if strings.HasSuffix(r.URL.Path, "/draw") && bytes.Contains(body, []byte(`"6x6"`)) {
-			select {
-			case asked <- true: // the first one waits
-				select {
-				case <-turned:
-				case <-r.Context().Done():
-				}
-			default:
-			}
-		}
-		return false
-	})
-	page := studioPage(t, "#6x8", from(slow), reducedMotion)
-	page.allow("api/v1/draw")
-	left := page.file("left.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60" fill="#fff"/><rect width="30" height="60"/></svg>`))
-	page.upload("button", "Add pictures", left)
-	page.studioPictures("left", "The moon over hills")
-	page.click("tab", "Board")
-	page.find("textbox", "Any other board").fill("6x6")
-	page.key("Enter")
-	<-asked
-	page.click("tab", "Pictures")
-	page.click("button", "Turn: picture 1*")
-	close(turned)
-	page.wait("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on 6x6')")
-	page.studioSettled()
-	b := studioAlgebra(t, "6x6").Board()
-	want, err := b.ParseState("000000/000000/000000/111111/111111/111111")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := page.studioShown(b); !got.Equal(want) {
-		t.Errorf("the picture that was turned is shown as %v", b.StateRows(got))
-	}
-}
 
 // Pictures of every kind become lights: transparent ones over white, an animation its frames, a single pixel the whole board,
 // colors for print and 16 bits a channel as others; on boards of two and of more states.

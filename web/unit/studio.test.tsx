@@ -168,6 +168,26 @@ test('the film stays when the engine fails, and when the artist stops it', async
     ['2x3', false, 'Stopped: this is still the film from before.']);
 });
 
+test('a picture that is turned while it is drawn is drawn again: the late answer is dropped', async () => {
+  const late: (() => void)[] = [];
+  let held = false;
+  const draw = () => held
+    ? new Promise((done) => { late.push(() => done({ ...answer, state: ['111', '111'] })); })
+    : { ...answer, state: ['000', '000'] };
+  const { store, start } = studio({ draw });
+  await start();
+  held = true;
+  store.setLook({ gamma: 2 });
+  await settled();
+  held = false;
+  store.turn(store.pictures.value[0].id);
+  await settled();
+  assert.ok(late.length > 0);
+  for (const answered of late) answered();
+  await settled();
+  assert.deepEqual([store.busy.value, store.pictures.value[0].answer?.state], [false, ['000', '000']]);
+});
+
 test('a slow machine gets more time for a picture', async () => {
   const limits: string[] = [];
   const { start, store } = studio({ draw: ({ timeout }) => {
