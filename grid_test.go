@@ -236,32 +236,3 @@ func TestHugeBoardCostsNothing(t *testing.T) {
 		t.Error("a state of 2^60 lights is said to fit")
 	}
 }
-
-func BenchmarkPress(b *testing.B) {
-	board := mustBoard(b, mustGrid(b, Rectangle, Plus, 100_000, 100_000), 2)
-	s := board.NewState()
-	b.ReportAllocs()
-	for b.Loop() {
-		board.Press(s, s.Len()/2, 1)
-	}
-}
-
-func BenchmarkApply(b *testing.B) {
-	for _, n := range []int{1_000, 10_000} {
-		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
-			board := mustBoard(b, mustGrid(b, Rectangle, Plus, n, n), 2)
-			x := board.NewPresses()
-			for i := range x.Words() {
-				x.Words()[i] = 0x9e3779b97f4a7c15 * uint64(i+1)
-			}
-			x.Words()[len(x.Words())-1] = 0
-			s := board.AllOn()
-			b.SetBytes(int64(len(x.Words()) * 8))
-			for b.Loop() {
-				if err := board.AddEffect(b.Context(), s, x); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

@@ -148,30 +148,6 @@ func BenchmarkCongruence(b *testing.B) {
 	})
 }
 
-// BenchmarkCongruenceFactor does what does not depend on a state.
-func BenchmarkCongruenceFactor(b *testing.B) {
-	for _, topology := range congruenceTopologies {
-		for _, side := range []int{1000, 10_000, 100_000} {
-			b.Run(fmt.Sprintf("%s/%d", topology, side), func(b *testing.B) {
-				board := gridBoard(b, topology, lightsout.Plus, side, side)
-				for b.Loop() {
-					byCongruence(b, board).closing.Get(context.Background())
-				}
-			})
-		}
-	}
-}
-
-func BenchmarkNullitySquares(b *testing.B) {
-	const to = 4000
-	b.Run(fmt.Sprint(to), func(b *testing.B) {
-		for b.Loop() {
-			for range NullitySquares(context.Background(), 1, to) {
-			}
-		}
-	})
-}
-
 func eachSolvedBoard(b *testing.B, run func(*testing.B, *lightsout.Board, lightsout.State) time.Duration) {
 	for _, boards := range solvedBoards {
 		for _, side := range boards.sides {

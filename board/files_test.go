@@ -308,21 +308,3 @@ func TestLargeGraphs(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkReadGraph(b *testing.B) {
-	g := gridGraph(b, 316)
-	for _, f := range []Format{JSON, DOT, GraphML, Edges} {
-		var text bytes.Buffer
-		if err := WriteGraph(&text, g, f); err != nil {
-			b.Fatal(err)
-		}
-		b.Run("grid/316x316/"+f.String(), func(b *testing.B) {
-			b.SetBytes(int64(text.Len()))
-			for b.Loop() {
-				if _, err := ReadGraph(bytes.NewReader(text.Bytes()), f); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

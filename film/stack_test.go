@@ -251,3 +251,18 @@ func TestDrawnOrders(t *testing.T) {
 		}
 	}
 }
+
+// dithered is a state that looks like a soft disc: what films of pictures show.
+func dithered(b *lightsout.Board, random *rand.Rand) lightsout.State {
+	s := b.NewState()
+	layout := b.Layout()
+	_, far := layout.Bounds()
+	for i := range s.Len() {
+		p := layout.Light(i).Center
+		bright := math.Hypot(p.X/far.X-0.5, p.Y/far.Y-0.5) * 1.4
+		if random.Float64() < bright {
+			s.Set(i, 1)
+		}
+	}
+	return s
+}

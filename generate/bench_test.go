@@ -44,20 +44,3 @@ func BenchmarkDepth(b *testing.B) {
 		})
 	}
 }
-
-func BenchmarkMake(b *testing.B) {
-	for _, wish := range []string{"uniform", "depth-12", "presses-6", "symmetric-mirror", "unique", "reverse", "orthogonal", "easy", "expert"} {
-		b.Run("5x5/"+wish, func(b *testing.B) {
-			m := maker(b, "5x5")
-			w, err := parseWish(wish)
-			if err != nil {
-				b.Fatal(err)
-			}
-			for b.Loop() {
-				if _, err := m.Make(context.Background(), "bench", w); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

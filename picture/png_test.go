@@ -237,39 +237,3 @@ func TestGlyphs(t *testing.T) {
 		t.Errorf("an o covers %g pixels", dark)
 	}
 }
-
-func BenchmarkPNG(b *testing.B) {
-	for _, test := range []struct {
-		spec string
-		cell float64
-	}{{"4000x4000", 1}, {"1000x1000", 4}, {"100x100", 40}, {"hex-20", 40}} {
-		board := mustParse(b, test.spec)
-		s := board.NewState()
-		for i := range s.Len() {
-			s.Set(i, i*i/3+i/7)
-		}
-		b.Run(test.spec, func(b *testing.B) {
-			var out bytes.Buffer
-			for b.Loop() {
-				out.Reset()
-				if err := (Drawing{Cell: test.cell}).WritePNG(&out, board, s); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(out.Len()), "bytes")
-		})
-	}
-}
-
-func BenchmarkSheet(b *testing.B) {
-	s := sheetOf(b, "5x5", 120)
-	for name, write := range map[string]func(io.Writer) error{"pdf": s.WritePDF, "svg": s.WriteSVG, "png": s.WritePNG} {
-		b.Run(name+"/5x5", func(b *testing.B) {
-			for b.Loop() {
-				if err := write(io.Discard); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

@@ -284,24 +284,6 @@ func TestDistributionLimits(t *testing.T) {
 	solvetest.Limit(t, "buttons", counts, solvetest.Board(t, "1x1000"), solvetest.Board(t, "1x16385"))
 }
 
-func BenchmarkDistribution(b *testing.B) {
-	for _, way := range []struct {
-		name string
-		of   func(context.Context, *algebra.Algebra) ([]*big.Int, error)
-	}{{"best", Distribution}, {"all", distributionOfAll}} {
-		for _, spec := range []string{"4x4", "5x5", "torus-5x5", "5x6", "4x4-mod3"} {
-			b.Run(way.name+"/"+spec, func(b *testing.B) {
-				a := solvetest.Algebra(b, spec)
-				for b.Loop() {
-					if _, err := way.of(context.Background(), a); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
-	}
-}
-
 func BenchmarkDepth(b *testing.B) {
 	for _, spec := range []string{"4x4", "5x5", "9x9", "16x16", "49x49"} {
 		b.Run(spec, func(b *testing.B) {

@@ -303,22 +303,3 @@ func TestStateOf(t *testing.T) {
 		}
 	})
 }
-
-func BenchmarkDither(b *testing.B) {
-	g := NewGray(1000, 1000, false)
-	for i := range g.Pix {
-		g.Pix[i] = uint16(i*7 + i/1000*50)
-	}
-	for _, row := range Dithers() {
-		b.Run(row.Name+"/1000x1000", func(b *testing.B) {
-			for b.Loop() {
-				row.Dither.Dither(g, 2)
-			}
-		})
-	}
-	b.Run("blue-noise/pattern", func(b *testing.B) {
-		for b.Loop() {
-			makeBlueNoise()
-		}
-	})
-}

@@ -2,11 +2,7 @@ package photo
 
 import (
 	"bytes"
-	"fmt"
 	"image"
-	"image/color"
-	"image/jpeg"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -166,37 +162,5 @@ func TestTargetRefusals(t *testing.T) {
 		if _, err := try(); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-// BenchmarkTarget is from a photograph of 3,000 × 2,000 pixels, as a file, to a state.
-func BenchmarkTarget(b *testing.B) {
-	m := image.NewRGBA(image.Rect(0, 0, 3000, 2000))
-	for y := range 2000 {
-		for x := range 3000 {
-			m.Set(x, y, color.RGBA{uint8(x / 12), uint8(y / 8), uint8(x * y >> 10), 255})
-		}
-	}
-	file := encoded(b, func(w io.Writer) error { return jpeg.Encode(w, m, nil) })
-	g, err := Reading{}.Read(bytes.NewReader(file))
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Run("read/3000x2000", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := (Reading{}).Read(bytes.NewReader(file)); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	for _, n := range []int{80, 1000} {
-		board := gridBoard(b, n, n, 2)
-		b.Run(fmt.Sprintf("state/%dx%d", n, n), func(b *testing.B) {
-			for b.Loop() {
-				if _, err := (Target{}).For(b.Context(), board, g); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }

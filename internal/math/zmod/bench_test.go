@@ -31,15 +31,6 @@ func BenchmarkFactor(b *testing.B) {
 	})
 }
 
-func BenchmarkHowell(b *testing.B) {
-	benchSizes(b, [][2]int{{300, 3}, {1000, 3}, {1000, 251}, {300, 4}, {300, 6}, {300, 36}, {1000, 6}}, func(b *testing.B, n, k int) {
-		m := benchMatrix(k, n, n)
-		for b.Loop() {
-			howell(m)
-		}
-	})
-}
-
 func BenchmarkSolve(b *testing.B) {
 	benchSizes(b, [][2]int{{300, 3}, {300, 6}, {1000, 3}}, func(b *testing.B, n, k int) {
 		m := benchMatrix(k, n, n)
@@ -49,15 +40,4 @@ func BenchmarkSolve(b *testing.B) {
 			f.Solve(rhs)
 		}
 	})
-}
-
-func BenchmarkInvariantFactors(b *testing.B) {
-	for _, n := range []int{5, 10, 20, 25, 30} {
-		b.Run(fmt.Sprintf("%dx%d", n*n, n*n), func(b *testing.B) {
-			m := grid(n, n, false)
-			for b.Loop() {
-				factorsOf(m)
-			}
-		})
-	}
 }
