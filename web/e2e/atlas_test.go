@@ -12,7 +12,6 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
-	"lightsout/board"
 	"lightsout/solve/least"
 )
 
@@ -43,16 +42,6 @@ func (p *page) atlasPixels() string {
 		}
 		return text;
 	})()`, p.script()))
-}
-
-// boardOf returns the board of a spec.
-func boardOf(t testing.TB, spec string) *lightsout.Board {
-	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // digitsOf writes values as atlasPixels does.
@@ -89,7 +78,7 @@ func TestAtlasSolutions(t *testing.T) {
 	for _, spec := range []string{"4x4", "5x5", "30x30", "500x500", "1000x1000", "17x40", "torus-41x60", "mobius-20x33", "klein-12x18", "projective-9x14", "cylinder-25x31", "40x40-king", "30x44-knight", "31x20-mod3", "torus-20x20-mod5", "12x12-pattern=010_101_111"} {
 		p.visit("/atlas/#" + spec)
 		p.atlasShown(spec)
-		b := boardOf(t, spec)
+		b := mustParse(t, spec)
 		a, err := algebra.Of(context.Background(), b)
 		if err != nil {
 			t.Fatal(err)
@@ -151,7 +140,7 @@ func TestAtlasMap(t *testing.T) {
 				if test.reach > 20 && (m*31+n)%7 != 0 {
 					continue // a seventh of them says enough
 				}
-				a, err := algebra.Of(context.Background(), boardOf(t, fmt.Sprintf(test.kind, m, n)))
+				a, err := algebra.Of(context.Background(), mustParse(t, fmt.Sprintf(test.kind, m, n)))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -166,7 +155,7 @@ func TestAtlasMap(t *testing.T) {
 // atlasKept returns the presses that a picture shows: the only solution, or a quiet pattern.
 func atlasKept(t *testing.T, spec string, quiet int) lightsout.Presses {
 	t.Helper()
-	b := boardOf(t, spec)
+	b := mustParse(t, spec)
 	a, err := algebra.Of(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
@@ -197,7 +186,7 @@ func TestAtlasSaves(t *testing.T) {
 		p.visit("/atlas/#" + address)
 		p.atlasShown(address)
 		want := atlasKept(t, test.spec, test.quiet)
-		b := boardOf(t, test.spec)
+		b := mustParse(t, test.spec)
 		g, _ := b.Grid()
 		rows, cols, _ := g.Planar()
 		eval[bool](p, "(document.getElementById('keep').open = true)")

@@ -3,13 +3,8 @@
 package e2e_test
 
 import (
-	"fmt"
-	"math"
 	"slices"
 	"testing"
-
-	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
 )
 
 func TestLargeBoardWithKeys(t *testing.T) {
@@ -80,45 +75,6 @@ func TestLargeBoardPixels(t *testing.T) {
 		for _, fault := range faults {
 			t.Errorf("%s: %s", spec, fault)
 		}
-	}
-}
-
-// Two fingers zoom about the place between them and press nothing; one finger presses where it taps. A
-// board of small cells is drawn on a canvas where there are only fingers.
-func TestLargeBoardByFinger(t *testing.T) {
-	t.Parallel()
-	p := stage(t, phone)
-	begin(p, map[string]any{"spec": "30x30"})
-	box := eval[[]float64](p, "(({left, top, width, height}) => [left + width / 2, top + height / 2])(game.view.stage.getBoundingClientRect())")
-	touch := func(kind input.DispatchTouchEventType, fingers ...[2]float64) {
-		params := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
-		for i, at := range fingers {
-			id := float64(i)
-			params.TouchPoints = append(params.TouchPoints, &input.TouchPoint{X: box[0] + at[0], Y: box[1] + at[1], ID: &id})
-		}
-		_, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, params)
-		p.must(err)
-	}
-	before := eval[float64](p, "game.view.camera.scale")
-	touch(input.DispatchTouchEventTypeTouchStart, [2]float64{-20, 0})
-	touch(input.DispatchTouchEventTypeTouchStart, [2]float64{-20, 0}, [2]float64{20, 0})
-	for d := 25.0; d <= 80; d += 5 {
-		touch(input.DispatchTouchEventTypeTouchMove, [2]float64{-d, 0}, [2]float64{d, 0})
-	}
-	touch(input.DispatchTouchEventTypeTouchEnd)
-	p.wait(fmt.Sprintf("Math.abs(game.view.camera.scale / %g - 4) < 0.1", before))
-	middle := eval[[]float64](p, "game.view.camera.at(game.view.camera.width / 2, game.view.camera.height / 2)")
-	if math.Hypot(middle[0]-15, middle[1]-15) > 0.5 { // the fingers move one after the other
-		t.Errorf("the middle of the board has moved to %v", middle)
-	}
-	if got := p.presses(); len(got) != 0 {
-		t.Errorf("two fingers pressed %v", got)
-	}
-	touch(input.DispatchTouchEventTypeTouchStart, [2]float64{5, 5})
-	touch(input.DispatchTouchEventTypeTouchEnd)
-	p.wait("game.presses.length === 1")
-	if got := p.presses(); !slices.Equal(got, []int{15*30 + 15}) {
-		t.Errorf("pressed %v", got)
 	}
 }
 

@@ -2,9 +2,6 @@ package e2e_test
 
 import (
 	"fmt"
-	"io"
-	"net/http"
-	"strings"
 	"testing"
 )
 
@@ -12,27 +9,9 @@ import (
 // lab.set gives it another puzzle, lab.shown is what the analysis has drawn last.
 func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 	t.Helper()
-	site, err := embedded()
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole := handler(t)
-	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>analysis</title><meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/kit/main.css"><link rel="stylesheet" href="/assets/board/view.css">
-<link rel="stylesheet" href="/assets/lab/analyze.css">
-<main><h1>Analysis</h1><div id="board"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
-	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/analysis/" {
-			whole.ServeHTTP(w, r)
-			return
-		}
-		w.Header().Set("Content-Type", "text/html")
-		_, _ = io.WriteString(w, html)
-	}), "")
-	p := open(t, "/analysis/", append(options, from(server))...)
-	eval[bool](p, fmt.Sprintf(`(async () => {
-		const folder = %q;
-		const [{loadBoard}, {createView}] = await Promise.all(['board/board', 'board/view'].map((name) => import(folder + name + '.ts')));
+	p := stage(t, options...)
+	eval[bool](p, `(async () => {
+		const {loadBoard, createView} = assets;
 		let board, view;
 		const lab = {
 			shown: null,
@@ -40,7 +19,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 			async set(spec, state, goal) {
 				board = await loadBoard(spec);
 				view?.destroy();
-				view = createView(document.getElementById('board'), board, {label: 'Board', readOnly: true});
+				view = createView(document.getElementById('stage'), board, {label: 'Board', readOnly: true});
 				const read = (text) => text === 'on' ? board.rowsOf(board.on()) : text === 'off' ? board.rowsOf(board.off()) : text.split('_');
 				lab.state = read(state);
 				lab.goal = read(goal);
@@ -60,7 +39,7 @@ func analyze(t testing.TB, spec, state, goal string, options ...option) *page {
 		};
 		globalThis.lab = lab;
 		return true;
-	})()`, p.module("")))
+	})()`)
 	p.puzzle(spec, state, goal)
 	eval[bool](p, fmt.Sprintf(`(async () => {
 		const folder = %q;

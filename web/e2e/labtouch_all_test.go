@@ -122,27 +122,3 @@ func TestLabPictures(t *testing.T) {
 		t.Errorf("%d of %d pixels are of the color of a light that is on", on, all)
 	}
 }
-
-// Without storage everything works, as it does with an engine, and without a server.
-func TestLabWorksAnywhere(t *testing.T) {
-	t.Parallel()
-	refused := before(`Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})`)
-	for place, options := range map[string][]option{"without storage": {refused}, "with engines": {from(served(t))}, "as files": {from(static(t))}} {
-		t.Run(place, func(t *testing.T) {
-			t.Parallel()
-			page := open(t, "/lab/", options...).ready()
-			page.click("button", "Import")
-			page.find("textbox", "Or the text of one").fill("graph { a -- b -- c -- a; c -- d }")
-			page.click("button", "Open this text")
-			page.labSaid("The text opened: 4 nodes.")
-			page.click("button", "All on")
-			page.click("tab", "Play")
-			page.click("button", "Solve")
-			page.wait("document.querySelector('#play-say').textContent.includes('no fewer will do')")
-			page.click("tab", "Edit")
-			if saved := page.labExport("graphml"); !strings.Contains(string(saved.data), "<graphml") {
-				t.Errorf("saved as %.80q", saved.data)
-			}
-		})
-	}
-}

@@ -26,24 +26,16 @@ func TestLearnModelsWithoutServer(t *testing.T) {
 	page.wait(clauses.at + ".querySelector('pre').textContent.includes('(check-sat)')")
 }
 
-// A chapter on paper has a board for every task that has one, and its answers on a separate page.
+// The answers of a handout are printed on a separate page.
 func TestLearnHandout(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/learn/handout/#solvable").ready()
 	page.wait("document.querySelector('.sheet h2').textContent === 'Solvable or not'")
-	for selector, want := range map[string]int{".sheet > .sheet-tasks > li": 6, ".sheet > .sheet-tasks .paper": 5, ".sheet-answers .answered": 5} {
-		if got := eval[int](page, fmt.Sprintf("document.querySelectorAll(%q).length", selector)); got != want {
-			t.Errorf("%d of %s, want %d", got, selector, want)
-		}
-	}
 	_, err := chromedp.Call(page.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	page.must(err)
 	if !eval[bool](page, "getComputedStyle(document.querySelector('.sheet-answers')).breakBefore === 'page' && !document.querySelector('.screen-only').checkVisibility()") {
 		t.Error("the answers do not begin on a new page")
 	}
-	page.setMedia()
-	eval[bool](page, "document.querySelector('.screen-only [type=checkbox]').click(), true")
-	page.wait("document.querySelector('.sheet-answers').hidden")
 }
 
 // Every task of every chapter can be solved by doing on a phone, axe finds nothing with all of them open, and the course is
@@ -121,25 +113,6 @@ func (v *visitor) takesTheCourse() {
 	v.visit("/learn/")
 	v.wait(`document.querySelectorAll('.chapters .whole').length === 13`)
 	v.screenshot("learn")
-}
-
-// Where the engine cannot come, the line says so, the board can still be pressed, and the same tool
-// works when the network is back.
-func TestLearnWithoutEngine(t *testing.T) {
-	t.Parallel()
-	needEngine(t)
-	page := open(t, "/learn/", from(static(t)), serviceWorker).ready()
-	page.awaitWorker()
-	page.allow("Failed to load resource|net::ERR|Failed to fetch|failed to fetch")
-	try := page.place("try")
-	page.offline(true)
-	try.tool("Hint")
-	try.hears("This cannot be done now:")
-	try.press(4)
-	try.hears("4 lights on, 1 press.")
-	page.offline(false)
-	try.tool("Hint")
-	try.hears("4 presses to go.")
 }
 
 // On paper a chapter is black on white, also in the dark theme, with its boards and whole

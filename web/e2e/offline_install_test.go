@@ -230,19 +230,3 @@ func TestRubbishInNewLinks(t *testing.T) {
 		})
 	}
 }
-
-// harmless fails the test if the text became part of the page, or broke it.
-func (p *page) harmless(text string) {
-	p.t.Helper()
-	if len(text) > 60 {
-		text = text[:60] + "…"
-	}
-	eval[bool](p, "new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))")
-	if found := eval[string](p, `typeof pwned !== 'undefined' ? 'code ran' :
-		(document.querySelector('img[src="x"], body script:not([src]), svg[onload], iframe')?.outerHTML ?? '')`); found != "" {
-		p.t.Errorf("%q became part of the page: %s", text, found)
-	}
-	if lines := p.complaints(); len(lines) > 0 {
-		p.t.Fatalf("%q: the page complained: %s", text, strings.Join(lines, "\n"))
-	}
-}

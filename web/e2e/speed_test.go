@@ -9,10 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/performance"
-	"github.com/chromedp/chromedp"
 )
 
 // The figures that a player feels, measured inside the page. Each is reported in milliseconds; the
@@ -89,41 +85,6 @@ func BenchmarkPageCall(b *testing.B) {
 	}
 }
 
-// BenchmarkPagePress: how long the page works for one step to the right and one press, all of it:
-// game, drawing, layout. Boards above 1,024 buttons are drawn on canvas. Limit: 16 ms, the time of
-// a frame.
-func BenchmarkPagePress(b *testing.B) {
-	for _, board := range []string{"5x5", "32x32", "300x300", "1000x1000"} {
-		b.Run(board, func(b *testing.B) {
-			page := open(b, "/play/#"+board+":on", from(served(b))).ready()
-			eval[bool](page, "document.querySelector('[role=grid] button').focus(), true")
-			frames := 0
-			before := busy(b, page)
-			for b.Loop() {
-				page.keys("ArrowRight", "Enter")
-				eval[bool](page, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
-				frames++
-			}
-			b.ReportMetric(1000*(busy(b, page)-before)/float64(frames), "ms/press")
-		})
-	}
-}
-
-// busy returns for how many seconds of the processor the page's main thread has worked.
-func busy(b *testing.B, p *page) float64 {
-	_, err := chromedp.Call(p.ctx, performance.Enable, performance.EnableParams{})
-	p.must(err)
-	answer, err := chromedp.Call(p.ctx, performance.GetMetrics, cdp.Empty{})
-	p.must(err)
-	for _, metric := range answer.Metrics {
-		if metric.Name == "ThreadTime" {
-			return metric.Value
-		}
-	}
-	b.Fatal("the browser does not tell how long it worked")
-	return 0
-}
-
 // atlasDraw asks for a size and returns the milliseconds until it is painted: call, unpacking, painting.
 const atlasDraw = `(size) => new Promise((done) => {
 	const plate = document.getElementById('plate');
@@ -150,114 +111,6 @@ func BenchmarkAtlasDraw(b *testing.B) {
 				samples = append(samples, eval[float64](p, fmt.Sprintf("(%s)(%d)", atlasDraw, n+i%20)))
 			}
 			spread(b, samples)
-		})
-	}
-}
-
-// BenchmarkAtlasSlide: a slider that goes from 5 to 500, five sizes a frame. Limit: 30 pictures a second.
-// mainms/picture is how long the processor works for a picture in the page, whatever else it has to do.
-func BenchmarkAtlasSlide(b *testing.B) {
-	p := open(b, "/atlas/#500x500", from(static(b))).ready()
-	var pictures, seconds float64
-	before := busy(b, p)
-	for b.Loop() {
-		var got []float64
-		f := p.frames(func() {
-			got = eval[[]float64](p, `new Promise((done) => {
-				const slider = document.getElementById('rows-slider');
-				let pictures = 0;
-				const watch = new MutationObserver(() => pictures++);
-				watch.observe(document.getElementById('plate'), {attributeFilter: ['data-shown']});
-				const start = performance.now();
-				let n = 5;
-				requestAnimationFrame(function step() {
-					slider.value = n;
-					slider.dispatchEvent(new Event('input'));
-					if ((n += 5) <= 500) requestAnimationFrame(step);
-					else { watch.disconnect(); done([pictures, (performance.now() - start) / 1000]); }
-				});
-			})`)
-		})
-		pictures, seconds = pictures+got[0], seconds+got[1]
-		b.ReportMetric(f.middle(), "ms/frame")
-		b.ReportMetric(f.part(0.95), "ms/frame95")
-		if len(f.Long) > 0 {
-			b.ReportMetric(slices.Max(f.Long), "ms/longest")
-		}
-	}
-	b.ReportMetric(pictures/seconds, "pictures/s")
-	b.ReportMetric(1000*(busy(b, p)-before)/pictures, "mainms/picture")
-}
-
-// BenchmarkAtlasMap: the map of all rectangles up to 200 by 200, from nothing.
-func BenchmarkAtlasMap(b *testing.B) {
-	var samples []float64
-	host := static(b)
-	for b.Loop() {
-		p := open(b, "/atlas/#30x30", from(host)).ready()
-		p.atlasShown("30x30")
-		samples = append(samples, eval[float64](p, `new Promise((done) => {
-			const plate = document.getElementById('plate');
-			const start = performance.now();
-			const watch = new MutationObserver(() => {
-				if (plate.dataset.shown !== '1x1?map=200') return;
-				watch.disconnect();
-				done(performance.now() - start);
-			});
-			watch.observe(plate, {attributeFilter: ['data-shown']});
-			document.querySelector('[data-view=map]').click();
-		})`))
-		p.close()
-	}
-	spread(b, samples)
-}
-
-// labFrames drags all nodes of a graph around and zooms, and returns how long the frames took and how
-// long the page worked for one.
-func labFrames(page *page) (shown frames, work float64) {
-	page.t.Helper()
-	eval[bool](page, "document.getElementById('cursor').focus(), true")
-	page.key("Control+a")
-	shown = page.frames(func() {
-		work = eval[float64](page, `(async () => {
-			const sheet = document.getElementById('sheet');
-			const box = sheet.getBoundingClientRect();
-			const frame = () => new Promise((done) => requestAnimationFrame(done));
-			const send = (type, x, y) => sheet.dispatchEvent(new PointerEvent(type, {pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1, clientX: x, clientY: y, bubbles: true, isPrimary: true}));
-			sheet.setPointerCapture = () => {};
-			const at = labNodes().find(Boolean) ?? [box.left + box.width / 2, box.top + box.height / 2];
-			let spent = 0, count = 0;
-			const original = globalThis.requestAnimationFrame;
-			globalThis.requestAnimationFrame = (f) => original((now) => { const start = performance.now(); f(now); spent += performance.now() - start; count++; });
-			send('pointerdown', ...at);
-			for (let n = 0; n < 30; n++) {
-				send('pointermove', at[0] + 80 * Math.sin(n / 6), at[1] + 80 * Math.cos(n / 6));
-				await frame();
-			}
-			send('pointerup', ...at);
-			for (let n = 0; n < 30; n++) {
-				sheet.dispatchEvent(new WheelEvent('wheel', {deltaY: 40 * Math.sin(n / 5), clientX: at[0], clientY: at[1], bubbles: true, cancelable: true}));
-				await frame();
-			}
-			globalThis.requestAnimationFrame = original;
-			return spent / count;
-		})()`)
-	})
-	return shown, work
-}
-
-// BenchmarkLabDrag: what the page works for one frame while all nodes are dragged and zoomed. Limit: 16.7 ms.
-func BenchmarkLabDrag(b *testing.B) {
-	for _, id := range []string{"20x25", "torus-20x25-king", "40x50"} {
-		b.Run(id, func(b *testing.B) {
-			page := open(b, "/lab/#"+id+":on", before(labHook), from(served(b))).ready()
-			var works, middles []float64
-			for b.Loop() {
-				shown, work := labFrames(page)
-				works, middles = append(works, work), append(middles, shown.middle())
-			}
-			spread(b, works)
-			b.ReportMetric(middles[len(middles)/2], "ms/frame")
 		})
 	}
 }
@@ -327,48 +180,4 @@ func BenchmarkStudio(b *testing.B) {
 			spread(b, samples)
 		})
 	}
-}
-
-// frames are the times between the pictures that a page has shown, in milliseconds.
-type frames struct {
-	Times []float64
-	Long  []float64 // the tasks that held the main thread for more than 50 ms
-}
-
-// middle returns the time that half of the frames kept: 16.7 at 60 frames a second.
-func (f frames) middle() float64 { return f.part(0.5) }
-
-// part returns the time that the share of the frames kept, 0.95 for instance.
-func (f frames) part(share float64) float64 {
-	if len(f.Times) == 0 {
-		return 0
-	}
-	times := slices.Sorted(slices.Values(f.Times))
-	return times[min(int(share*float64(len(times))), len(times)-1)]
-}
-
-// frames measures the frames that the page shows while something is done. The machine may be busy
-// with other things, so the figures belong in benchmarks and in what a test logs.
-func (p *page) frames(act func()) frames {
-	p.t.Helper()
-	eval[bool](p, `(() => {
-		const meter = globalThis.frameMeter = {Times: [], Long: [], on: true};
-		let last = 0;
-		function tick(now) {
-			if (last > 0) meter.Times.push(now - last);
-			last = now;
-			if (meter.on) requestAnimationFrame(tick);
-		}
-		requestAnimationFrame(tick);
-		meter.observer = new PerformanceObserver((list) => meter.Long.push(...list.getEntries().map((e) => e.duration)));
-		meter.observer.observe({entryTypes: ['longtask']});
-		return true;
-	})()`)
-	act()
-	return eval[frames](p, `(() => {
-		frameMeter.on = false;
-		frameMeter.Long.push(...frameMeter.observer.takeRecords().map((e) => e.duration));
-		frameMeter.observer.disconnect();
-		return {Times: frameMeter.Times, Long: frameMeter.Long};
-	})()`)
 }

@@ -2,9 +2,7 @@ package api
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -20,51 +18,6 @@ func mustParse(t *testing.T, spec string) *lightsout.Board {
 		t.Fatal(err)
 	}
 	return b
-}
-
-// The published numbers, through the API.
-func TestInfoIsAsPublished(t *testing.T) {
-	data, err := os.ReadFile("../../../testdata/published.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var published struct {
-		Single   map[string]int    `json:"single_nullity"`
-		Solvable map[string]string `json:"solvable_states"`
-		Factors  map[string][]int  `json:"invariant_factors_not_1"`
-	}
-	if err := json.Unmarshal(data, &published); err != nil {
-		t.Fatal(err)
-	}
-	info := func(spec string) InfoAnswer {
-		a, err := Ask[InfoAnswer](context.Background(), &Env{}, &Info{Board: SpecNamed(spec)})
-		if err != nil || a.InfoAlgebra == nil {
-			t.Fatalf("%s: %v, %s", spec, err, a.Unknown)
-		}
-		return a
-	}
-	for spec, want := range published.Single {
-		if a := info(spec); a.Nullity != want || a.Rank+want != a.Buttons || a.AlwaysSolvable != (want == 0) || len(a.Quiet) != want {
-			t.Errorf("%s: nullity %d, rank %d, always solvable %v, %d quiet patterns; published nullity %d", spec, a.Nullity, a.Rank, a.AlwaysSolvable, len(a.Quiet), want)
-		}
-	}
-	for spec, want := range published.Solvable {
-		if a := info(spec); a.SolvableStates != want {
-			t.Errorf("%s: %s solvable states, published %s", spec, a.SolvableStates, want)
-		}
-	}
-	for spec, want := range published.Factors {
-		a := info(spec)
-		if len(a.InvariantFactors) != len(want) {
-			t.Errorf("%s: invariant factors %v, published %v", spec, a.InvariantFactors, want)
-			continue
-		}
-		for i, d := range a.InvariantFactors {
-			if d.Int64() != int64(want[i]) {
-				t.Errorf("%s: invariant factors %v, published %v", spec, a.InvariantFactors, want)
-			}
-		}
-	}
 }
 
 func TestInfoOfHugeBoards(t *testing.T) {
