@@ -382,7 +382,7 @@ func TestPreview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newServer(t, Options{Acts: api.Acts(), Site: site})
+	s := newServer(t, Options{Acts: api.Acts(), Site: site, Patience: time.Minute})
 	get := func(address string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		s.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost"+address, nil))

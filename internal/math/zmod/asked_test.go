@@ -104,64 +104,26 @@ func (s *Span) Contains(v []uint8) bool {
 	return true
 }
 
-// Elements yields every vector of s exactly once, the zero vector first. The
-// slice is the same at every step: clone it to keep it.
-func (s *Span) Elements() iter.Seq[[]uint8] {
-	return s.Coset(make([]uint8, s.form.cols))
-}
-
-// Coset yields v plus every vector of s, exactly once each, v first: if v solves a linear system and s is its kernel,
-// all solutions. The slice is the same at every step: clone it to keep it. It panics as Reduce does.
-//
-// The coefficients run through a reflected Gray code of mixed radix, so that each step adds or subtracts one generator,
-// once, and nothing is stored but the coefficients (Knuth, The Art of Computer Programming 7.2.1.1, Algorithm H). That
-// no vector is repeated is proved at Size.
+// Coset yields v plus every sum of the generators of s, v first.
 func (s *Span) Coset(v []uint8) iter.Seq[[]uint8] {
-	start := bytes.Clone(v)
-	return func(yield func([]uint8) bool) {
-		n, orders := s.Len(), s.Orders()
-		x := bytes.Clone(start)
-		digit := make([]int, n)
-		down := make([]bool, n)
-		focus := make([]int, n+1) // focus[j] is the next digit to change after those below j
-		for j := range focus {
-			focus[j] = j
-		}
-		for yield(x) {
-			j := focus[0]
-			focus[0] = 0
-			if j == n {
-				return
-			}
-			if down[j] {
-				digit[j]--
-			} else {
-				digit[j]++
-			}
-			s.step(x, j, down[j])
-			if digit[j] == 0 || digit[j] == orders[j]-1 {
-				down[j] = !down[j]
-				focus[j] = focus[j+1]
-				focus[j+1] = j + 1
-			}
-		}
-	}
+	return func(yield func([]uint8) bool) { s.list(v, 0, yield) }
 }
 
-func (s *Span) step(x []uint8, j int, subtract bool) {
-	k := s.form.ring.k
-	row := s.form.Row(j)
-	for t := s.leads[j]; t < len(x); t++ {
-		g := uint32(row[t])
-		if subtract {
-			g = k - g
-		}
-		sum := uint32(x[t]) + g
-		if sum >= k {
-			sum -= k
-		}
-		x[t] = uint8(sum)
+// list yields v plus every sum of the generators from j on, until yield has enough.
+func (s *Span) list(v []uint8, j int, yield func([]uint8) bool) bool {
+	if j == s.Len() {
+		return yield(v)
 	}
+	for range s.Orders()[j] {
+		if !s.list(v, j+1, yield) {
+			return false
+		}
+		v = bytes.Clone(v)
+		for t, g := range s.form.Row(j) {
+			v[t] = uint8((uint32(v[t]) + uint32(g)) % s.form.ring.k)
+		}
+	}
+	return true
 }
 
 // String returns the size and the generators, a line for each.

@@ -179,15 +179,6 @@ func TestSpanListsEachVectorOnce(t *testing.T) {
 		if int64(len(seen)) != s.Size().Int64() {
 			t.Fatalf("%d vectors listed, want %v", len(seen), s.Size())
 		}
-		n := 0
-		for v := range s.Elements() {
-			if !s.Contains(v) {
-				t.Fatalf("%v is listed and not contained", v)
-			}
-			if n++; n == 3 {
-				break // a listing may be left early
-			}
-		}
 	})
 }
 
