@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/chromedp/cdproto/accessibility"
-	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
@@ -65,19 +64,6 @@ func (p *page) namesAgree() {
 			p.t.Errorf("%s: %s by the tests\n\t%q\nand by the browser\n\t%q", p.address(), role, quick, heard[role])
 		}
 	}
-}
-
-// clipboard lets the page read and write the clipboard, and page.pasted read it. There is one for
-// all tests: a test that uses it must not be parallel.
-func clipboard(s *settings) {
-	permission("clipboard-read", cdpbrowser.PermissionSettingGranted)(s)
-	permission("clipboard-write", cdpbrowser.PermissionSettingGranted)(s)
-}
-
-// pasted returns the text on the clipboard.
-func (p *page) pasted() string {
-	p.t.Helper()
-	return eval[string](p, "navigator.clipboard.readText()")
 }
 
 var forcedColors = feature("forced-colors", "active")
