@@ -59,7 +59,7 @@ func TestRows(t *testing.T) {
 }
 
 // A row that reads otherwise the second time makes wrong presses, and the check finds them. Errors of reading and of writing
-// are returned, and a canceled context.
+// are returned, and a canceled context. After a failed write, reading stops.
 func TestRowsFail(t *testing.T) {
 	broken := errors.New("broken")
 	for _, test := range []struct {
@@ -113,6 +113,9 @@ func TestRowsFail(t *testing.T) {
 			})
 			if err == nil || err.Error() != test.want {
 				t.Fatalf("%v, want %s", err, test.want)
+			}
+			if test.write >= 0 && times[99] > 1 {
+				t.Error("after a row that could not be written, all rows are read")
 			}
 		})
 	}

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +19,13 @@ func mustParse(t *testing.T, spec string) *lightsout.Board {
 		t.Fatal(err)
 	}
 	return b
+}
+
+func TestInfo(t *testing.T) {
+	a, err := Ask[InfoAnswer](t.Context(), &Env{}, &Info{Board: SpecNamed("5x5")})
+	if err != nil || a.Rank != 23 || a.Nullity != 2 || a.AlwaysSolvable || len(a.Quiet) != 2 || a.SolvableStates != "8388608" || fmt.Sprint(a.InvariantFactors) != "[33 0 0]" {
+		t.Errorf("5x5: %+v, %v", a, err)
+	}
 }
 
 func TestInfoOfHugeBoards(t *testing.T) {
