@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"container/list"
 	"context"
 	"fmt"
@@ -174,44 +175,34 @@ func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 // An act costs as much of a client's allowance as this number of files.
 const actCost = 5
 
-// clients limits how fast each client may ask. A limited number are remembered; the one that was quiet for
-// longest is forgotten first, which gives it its whole allowance back.
+// clients limits how fast each client may ask. A limited number are remembered: when half of them have asked, those that
+// have not asked since the half before are forgotten, which gives them their whole allowance back.
 type clients struct {
 	rate  float64
 	burst int
 	most  int
 
-	mu     sync.Mutex
-	byName map[string]*list.Element
-	order  *list.List // of *client, the latest first
-}
-
-type client struct {
-	name    string
-	limiter *rate.Limiter
+	mu            sync.Mutex
+	latest, older map[string]*rate.Limiter // by the names of clients
 }
 
 func newClients(perSecond float64, most int) *clients {
-	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, byName: map[string]*list.Element{}, order: list.New()}
+	return &clients{rate: perSecond, burst: max(actCost, int(3*perSecond)), most: most, latest: map[string]*rate.Limiter{}}
 }
 
 // allow reports whether a client may ask now, and if not, how long it should wait.
 func (c *clients) allow(name string, cost int, now time.Time) (wait time.Duration, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	at, known := c.byName[name]
-	if known {
-		c.order.MoveToFront(at)
-	} else {
-		if c.order.Len() >= c.most {
-			oldest := c.order.Back()
-			delete(c.byName, oldest.Value.(*client).name)
-			c.order.Remove(oldest)
-		}
-		at = c.order.PushFront(&client{name, rate.NewLimiter(rate.Limit(c.rate), c.burst)})
-		c.byName[name] = at
+	limiter := cmp.Or(c.latest[name], c.older[name])
+	if limiter == nil {
+		limiter = rate.NewLimiter(rate.Limit(c.rate), c.burst)
 	}
-	r := at.Value.(*client).limiter.ReserveN(now, cost)
+	if c.latest[name] == nil && len(c.latest) >= c.most/2 {
+		c.older, c.latest = c.latest, map[string]*rate.Limiter{}
+	}
+	c.latest[name] = limiter
+	r := limiter.ReserveN(now, cost)
 	if wait = r.DelayFrom(now); wait > 0 {
 		r.CancelAt(now)
 		return wait, false
