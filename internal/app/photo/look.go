@@ -166,14 +166,23 @@ func (g *Gray) blurred(radius int) *Gray {
 	return g.boxed(radius).boxed(radius)
 }
 
-// boxed returns the mean of the square around each pixel, as far as it lies in the picture. Sums over columns slide
-// down the picture, and sums of these to the right.
+// boxed returns the mean of the square around each pixel.
 func (g *Gray) boxed(radius int) *Gray {
 	out := NewGray(g.Width, g.Height, g.Plain)
-	columns := make([]int, g.Width)
-	add := func(y, sign int) {
+	g.squares(radius, func(at, count int, sum, _ int64) {
+		out.Pix[at] = uint16((int(sum) + count/2) / count)
+	})
+	return out
+}
+
+// squares calls do with each pixel and how many there are in the square around it, as far as it lies in the picture,
+// their sum and that of their squares. Sums over columns slide down the picture, and sums of these to the right.
+func (g *Gray) squares(radius int, do func(at, count int, sum, square int64)) {
+	sums, squares := make([]int64, g.Width), make([]int64, g.Width)
+	add := func(y int, sign int64) {
 		for x, v := range g.row(y) {
-			columns[x] += sign * int(v)
+			sums[x] += sign * int64(v)
+			squares[x] += sign * int64(v) * int64(v)
 		}
 	}
 	for y := range min(radius, g.Height) {
@@ -186,22 +195,20 @@ func (g *Gray) boxed(radius int) *Gray {
 		if y > radius {
 			add(y-radius-1, -1)
 		}
-		high, sum := min(g.Height, y+radius+1)-max(0, y-radius), 0
+		high, sum, square := min(g.Height, y+radius+1)-max(0, y-radius), int64(0), int64(0)
 		for x := range min(radius, g.Width) {
-			sum += columns[x]
+			sum, square = sum+sums[x], square+squares[x]
 		}
 		for x := range g.Width {
 			if x+radius < g.Width {
-				sum += columns[x+radius]
+				sum, square = sum+sums[x+radius], square+squares[x+radius]
 			}
 			if x > radius {
-				sum -= columns[x-radius-1]
+				sum, square = sum-sums[x-radius-1], square-squares[x-radius-1]
 			}
-			n := high * (min(g.Width, x+radius+1) - max(0, x-radius))
-			out.Pix[y*g.Width+x] = uint16((sum + n/2) / n)
+			do(y*g.Width+x, high*(min(g.Width, x+radius+1)-max(0, x-radius)), sum, square)
 		}
 	}
-	return out
 }
 
 // maxCost is the greatest cost of a wrong light.
@@ -248,45 +255,13 @@ func (w Wish) Costs() []int {
 	return costs
 }
 
-// deviations returns the standard deviation in the 5 × 5 pixels around each pixel, fewer at the
-// border. Sums over columns of five slide down the picture, and sums of five of these to the right.
+// deviations returns the standard deviation in the 5 × 5 pixels around each pixel, fewer at the border.
 func deviations(g *Gray) []uint16 {
-	const reach = 2
 	out := make([]uint16, len(g.Pix))
-	sums, squares := make([]int64, g.Width), make([]int64, g.Width)
-	add := func(y int, sign int64) {
-		for x, v := range g.row(y) {
-			sums[x] += sign * int64(v)
-			squares[x] += sign * int64(v) * int64(v)
-		}
-	}
-	for y := range min(reach, g.Height) {
-		add(y, 1)
-	}
-	for y := range g.Height {
-		if y+reach < g.Height {
-			add(y+reach, 1)
-		}
-		if y > reach {
-			add(y-reach-1, -1)
-		}
-		high := min(y+reach, g.Height-1) - max(y-reach, 0) + 1
-		sum, square := int64(0), int64(0)
-		for x := range min(reach, g.Width) {
-			sum, square = sum+sums[x], square+squares[x]
-		}
-		for x := range g.Width {
-			if x+reach < g.Width {
-				sum, square = sum+sums[x+reach], square+squares[x+reach]
-			}
-			if x > reach {
-				sum, square = sum-sums[x-reach-1], square-squares[x-reach-1]
-			}
-			count := high * (min(x+reach, g.Width-1) - max(x-reach, 0) + 1)
-			// The variance times count²; a float holds it exactly, and its root is rounded as any.
-			spread := float64(square*int64(count) - sum*sum)
-			out[y*g.Width+x] = uint16(math.Sqrt(spread) / float64(count))
-		}
-	}
+	g.squares(2, func(at, count int, sum, square int64) {
+		// The variance times count²; a float holds it exactly, and its root is rounded as any.
+		spread := float64(square*int64(count) - sum*sum)
+		out[at] = uint16(math.Sqrt(spread) / float64(count))
+	})
 	return out
 }
