@@ -155,10 +155,11 @@ func (s *scale) solve(ctx context.Context, p Puzzle) (plan, error) {
 	return s.person.follow(ctx, p.State, p.Solution)
 }
 
-// draws reports whether a puzzle that is solved in a way is drawn for a wish.
+// draws reports whether a puzzle that is solved in a way is drawn for a wish. Who wishes for a depth gets it.
 func (s *scale) draws(way plan, wish Wish) bool {
-	from := max(s.fewest, s.from[wish.Grade], wish.fewest)
-	return way.steps >= from && (s.version == 1 || way.steps <= 2*from) && s.grade(way.effort) == wish.Grade
+	from := max(s.from[wish.Grade], wish.fewest)
+	inside := s.version == 1 || wish.Depth > 0 || from <= way.steps && way.steps <= 2*from
+	return inside && way.steps >= s.fewest && s.grade(way.effort) == wish.Grade
 }
 
 // grade returns the grade of an effort. Three efforts are too few for a middle: agents fail no more often at the second.

@@ -19,7 +19,7 @@ import (
 
 // Generate requests puzzles.
 type Generate struct {
-	Board     Spec      `json:"board" flag:"-" doc:"SPEC, or SPEC#SEED"`
+	Board     Spec      `json:"board" flag:"-" doc:"SPEC, or SPEC#SEED; of a daily puzzle with a date it may be left out"`
 	Seed      string    `json:"seed,omitempty" doc:"a word, or a whole seed such as depth-15.abc"`
 	Depth     int       `json:"depth,omitempty" doc:"presses of the least solution, exactly and proved"`
 	Presses   int       `json:"presses,omitempty" doc:"this number of different random presses on a dark board"`
@@ -80,6 +80,9 @@ func (q *Generate) Check(l Limits) error {
 			return wrong("seed", "the board comes with the seed %s already", text.Clip(seed))
 		}
 		q.Board.text, q.Seed, q.Whole = spec, seed, true
+	}
+	if q.Board.board == nil && q.Board.text == "" && q.Daily != "" && q.Daily != "today" {
+		q.Board.text = generate.DailyBoard(q.Daily)
 	}
 	if err := q.Board.read("board", l); err != nil {
 		return err

@@ -132,7 +132,7 @@ func TestDailyIsTheSameEverywhere(t *testing.T) {
 			if err != nil || game.(gameFound).ID != made.Puzzles[0].ID {
 				t.Errorf("%s %s: %v, %v", spec, date, game, err)
 			}
-			if missing := map[string]int{"graph-petersen": 2}[spec]; len(made.Grades) != 4-missing {
+			if missing := map[string]int{"graph-petersen": 1}[spec]; len(made.Grades) != 4-missing {
 				t.Errorf("%s has the grades %v", spec, made.Grades)
 			}
 		}

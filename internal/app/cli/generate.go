@@ -39,14 +39,22 @@ func generateCommand(u *ui) *cobra.Command {
 	f := new(generateFlags)
 	methods := listing(generate.Methods(), 11, func(m generate.Method) (string, string) { return m.Name, m.About })
 	cmd := asking[api.GenerateAnswer]{
-		name: "generate", least: 1, most: 1, lists: []string{"{methods}", methods}, request: f, usual: "txt", format: api.APuzzle.Check,
+		name: "generate", least: 0, most: 1, lists: []string{"{methods}", methods}, request: f, usual: "txt", format: api.APuzzle.Check,
 		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
 			if f.Paper != "a4" && f.Paper != "letter" {
 				return true, usage("--paper %q: a4 or letter", f.Paper)
 			}
 			return false, somePresses(cmd, "depth", "presses", "count")
 		},
-		load: func(ctx context.Context, args []string) error { return f.load(ctx, u, args[0]) },
+		load: func(ctx context.Context, args []string) error {
+			switch {
+			case len(args) > 0:
+				return f.load(ctx, u, args[0])
+			case f.Daily == "":
+				return usage("which board? write lightsout generate SPEC; without a board there is only --daily")
+			}
+			return f.load(ctx, u, generate.DailyBoard(dayNamed(f.Daily)))
+		},
 		ask:  func(ctx context.Context) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
 		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
 			return u.writeSheet(ctx, file, a, f)

@@ -141,7 +141,7 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	case len(args) > 1 && f.Start != "":
 		return tui.Start{}, usage("the state is given twice, as %q and by --start", args[1])
 	case len(args) == 0 && f.Daily != "" && wishes == 1:
-		args = []string{"5x5"} // the classic board
+		args = []string{generate.DailyBoard(dayNamed(f.Daily))}
 	case len(args) == 0 && (wishes > 0 || f.Seed != "" || f.LitOnly || u.goal != ""):
 		return tui.Start{}, usage("which board? write lightsout play SPEC with these flags, or choose on the home screen without them")
 	case len(args) == 0:
@@ -184,12 +184,17 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	return s, err
 }
 
+// dayNamed returns the date that a flag names.
+func dayNamed(day string) string {
+	if day == "today" {
+		return time.Now().Format(time.DateOnly)
+	}
+	return day
+}
+
 // wish returns the puzzle that the flags or the seed of a game ID ask for, as lightsout generate reads them.
 func (f playFlags) wish(b *lightsout.Board, seed string) (tui.Wish, error) {
-	q := &api.Generate{Board: api.SpecOf(b), Seed: cmp.Or(seed, f.Seed), Whole: seed != "", Depth: f.Depth, Grade: f.Grade, Daily: f.Daily}
-	if f.Daily == "today" {
-		q.Daily = time.Now().Format(time.DateOnly)
-	}
+	q := &api.Generate{Board: api.SpecOf(b), Seed: cmp.Or(seed, f.Seed), Whole: seed != "", Depth: f.Depth, Grade: f.Grade, Daily: dayNamed(f.Daily)}
 	if err := q.Check(api.Limits{}); err != nil {
 		return tui.Wish{}, usageOf(q, err)
 	}
