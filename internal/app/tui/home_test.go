@@ -62,7 +62,7 @@ func TestFormPlays(t *testing.T) {
 		var seeds []string
 		p := newPlayer(t, Options{Word: func() string { return "word" }})
 		p.m.o.Make = recording(&seeds)
-		for i, seed := range []string{"word", "easy.word", "medium.word", "hard.word", "expert.word", "depth-7.word", "daily.2000-01-01", ""} {
+		for i, seed := range []string{"word", "easy-2.word", "medium-2.word", "hard-2.word", "expert-2.word", "depth-7.word", "daily.2000-01-01", ""} {
 			p.home("Custom game")
 			p.m.custom.start = i
 			if seed == "depth-7.word" {
@@ -84,7 +84,7 @@ func TestFormPlays(t *testing.T) {
 		p.pick("Rule")
 		seeds = nil
 		p.keys("right", "enter")
-		equal(t, "seeds", strings.Join(seeds, " "), "unique.symmetric.lit-only.easy.goal-11111_11111_11111_11111_11111.word")
+		equal(t, "seeds", strings.Join(seeds, " "), "unique.symmetric.easy-2.lit-only.goal-11111_11111_11111_11111_11111.word")
 		p.wants("goal all on", "lit-only")
 		p.keys("m", "esc")
 		equal(t, "screen", p.m.screen, onGame)

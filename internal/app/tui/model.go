@@ -264,6 +264,10 @@ func (m *Model) begin(s Start) tea.Cmd {
 		s.Wish.Word = m.today()
 	case s.Wish.Kind != AllOn && s.Wish.Word == "":
 		s.Wish.Word = m.o.Word()
+		if seed, err := generate.ParseSeed(s.Wish.seed()); err == nil && seed.Wish.Grade != 0 {
+			seed.Wish.Grading = 0 // the newest
+			s.Wish.Kind = seed.Wish.String()
+		}
 		if strings.Contains(s.Wish.Kind, "like-") { // the first is the most like the picture
 			m.drawn[s.Wish.Kind]++
 			s.Wish.Word += fmt.Sprintf("-%d", m.drawn[s.Wish.Kind])
