@@ -77,7 +77,7 @@ func (r *realTerminal) wants(texts ...string) string {
 		screen := r.tmux("capture-pane", "-p", "-t", "s")
 		// The text beside the board, which may be broken into lines, without the board.
 		flat := strings.Join(strings.Fields(strings.Map(func(char rune) rune {
-			if strings.ContainsRune("█▀┌─┐│└┘[‹›»«|", char) {
+			if strings.ContainsRune("█▀┌─┐│└┘[]‹›»«|○", char) {
 				return -1
 			}
 			return char
@@ -141,7 +141,7 @@ func TestPlayInATerminal(t *testing.T) {
 	r.keys("End", "Enter")
 	r.wants("Custom game", "▸ Board 5x5_")
 	r.keys("Down", "Left")
-	r.wants("▸ Start", "all-on]")
+	r.wants("▸ Start", "daily all-on")
 	r.keys("Enter")
 	r.wants("5x5, all-on", "presses 0")
 	if colors := r.tmux("capture-pane", "-p", "-e", "-t", "s"); !strings.Contains(colors, "38;2;255;200;61") {
@@ -154,7 +154,7 @@ func TestPlayInATerminal(t *testing.T) {
 	}
 	r.tmux("resize-window", "-t", "s", "-x", "50", "-y", "14")
 	r.keys("h")
-	r.wants("is the last press.")
+	r.wants("Look at", "tab: go there")
 	r.tmux("resize-window", "-t", "s", "-x", "80", "-y", "24")
 	r.keys("Tab", "Enter")
 	r.wants("Solved in 15 presses, the least possible.", "With 1 hint.")
