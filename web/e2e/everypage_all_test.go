@@ -175,8 +175,8 @@ func TestEveryTab(t *testing.T) {
 	}
 }
 
-// The pages stay in sight whatever the window and the size of letters, and can be hit with a finger; on a phone, the first
-// ones and the page one is on, and a menu has all.
+// The pages stay in sight whatever the window and the size of letters, and can be hit with a finger; on a phone, the
+// first ones and the page one is on, and a menu has all.
 func TestHeaderInEveryWindow(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/", narrow).ready()

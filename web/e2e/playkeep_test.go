@@ -243,7 +243,8 @@ func TestLevels(t *testing.T) {
 	page.click("button", "Levels")
 	page.wait(`(() => {
 		const next = document.querySelector('#levels-dialog .level.next canvas');
-		return next && new Set(new Uint32Array(next.getContext('2d').getImageData(0, 0, next.width, next.height).data.buffer)).size > 2;
+		const pixels = next?.getContext('2d').getImageData(0, 0, next.width, next.height).data.buffer;
+		return pixels && new Set(new Uint32Array(pixels)).size > 2;
 	})()`)
 	page.axe()
 	page.screenshot("play-levels")

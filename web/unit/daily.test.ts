@@ -6,7 +6,7 @@ import test from 'node:test';
 import { boardName } from '../page/board/names.ts';
 import { plainBoard } from '../page/board/game/start.ts';
 import {
-  dailyKey, dateOf, dateProblem, dateText, dayOf, gradeAfter, gradeOf, numberOf, solved, streakOf,
+  dailyBoard, dailyKey, dateOf, dateProblem, dateText, dayOf, gradeAfter, gradeOf, numberOf, solved, streakOf,
 } from '../page/play/kinds.ts';
 import { squaresOf } from '../page/play/help/way.ts';
 import { resultText } from '../page/play/results.ts';
@@ -32,6 +32,8 @@ test('days have numbers, dates and grades', () => {
   assert.equal(numberOf('2027-01-01'), 366);
   for (const number of [1, 59, 60, 322, 366, 1000]) assert.equal(numberOf(dateOf(number)), number);
   assert.equal(dateText('2026-11-15'), 'Sun 15 Nov 2026');
+  const boards = ['2026-12-06', '2026-12-07', '2026-12-09', '2026-12-12', '2026-12-19', '2026-12-26', '2027-01-02'];
+  assert.deepEqual(boards.map(dailyBoard), ['5x5', '5x5', 'torus-5x5', 'cube-2', 'cube-3', 'orbix', 'cube-2']);
   assert.deepEqual(['2026-11-15', '2026-11-16', '2026-11-18', '2026-11-21'].map(gradeOf), ['expert', 'easy', 'medium', 'hard']);
   assert.equal(dateProblem('2026-11-15', '2026-11-15'), '');
   assert.equal(dateProblem('2026-11-16', '2026-11-15'), '', 'it is tomorrow somewhere');
@@ -90,7 +92,8 @@ test('a press is on a least way if fewer are needed than ever before, by any sol
 
 test('the next puzzle is a little harder after an easy win', () => {
   for (const [more, want] of [
-    [{ key: 'x', kind: 'easy', moves: 4, least: 4 }, 'medium'], [{ key: 'x', kind: 'easy', moves: 9, least: 4 }, 'easy'],
+    [{ key: 'x', kind: 'easy', moves: 4, least: 4 }, 'medium'],
+    [{ key: 'x', kind: 'easy', moves: 9, least: 4 }, 'easy'],
     [{ key: 'x', kind: 'hard', moves: 9, least: 8, hints: 1 }, 'hard'], [{ moves: 15 }, 'expert'], [{}, 'expert'],
     [{ key: 'x', kind: 'all-on', moves: 15 }, 'medium'], [{ key: 'daily-2026-11-16', moves: 15, helped: true }, 'easy'],
   ] as const) assert.equal(gradeAfter({ ...result, ...more }), want, JSON.stringify(more));

@@ -24,13 +24,14 @@ const keep = (...list: Result[]) =>
 
 test('the header has the streak, and the daily button the time until the next one', async () => {
   const yesterday = dateOf(numberOf(today()) - 1);
-  keep(result({ key: dailyKey(yesterday), ended: new Date(`${yesterday}T12:00`).toISOString() }));
+  const first = result({ key: dailyKey(yesterday), ended: new Date(`${yesterday}T12:00`).toISOString() });
+  keep(first);
   answers.solve = () => ({ solvable: true, weight: 4, least: true });
   document.body.innerHTML = '<p class="streak" hidden><span>Streak: </span><span></span></p>';
   const place = document.querySelector<HTMLElement>('.streak')!;
   const { store } = storeOf(allOn(board('4x4')));
   assert.deepEqual([place.hidden, place.textContent, store.solvedToday.value], [false, 'Streak: 1 day', false]);
-  keep(result({ key: dailyKey(yesterday), ended: new Date(`${yesterday}T12:00`).toISOString() }), result({ key: dailyKey(today()) }));
+  keep(first, result({ key: dailyKey(today()) }));
   store.noteDays();
   assert.deepEqual([place.textContent, store.solvedToday.value], ['Streak: 2 days', true]);
   localStorage.setItem('lightsout.streak', '2026-01-01 9 days');
@@ -57,7 +58,8 @@ test('days and levels have addresses', () => {
 });
 
 test('a level begins with its idea, resumes by its address, and after the last there is another puzzle', async () => {
-  const level = { number: 1, title: 'A plus', idea: 'Find the middle.', id: '3x3:010_111_010', kind: 'level-1', least: 1 };
+  const id = '3x3:010_111_010';
+  const level = { number: 1, title: 'A plus', idea: 'Find the middle.', id, kind: 'level-1', least: 1 };
   answers.levels = () => ({ worlds: [{ name: 'Plus', about: '', levels: [level] }] });
   answers.solve = () => ({ solvable: true, weight: 4, least: true });
   const { store, asked } = storeOf(allOn(board('4x4')));
@@ -77,23 +79,25 @@ test('a level begins with its idea, resumes by its address, and after the last t
   assert.equal(find('button', 'Level 1, A plus, not solved yet').className, 'level next');
 });
 
-test('the tutor follows the player from row to row, finds another way after a stray press, and ends with the game', async () => {
+test('the tutor follows the player from row to row, finds another way after a stray press, and ends', async () => {
   const start = board('3x3').after(board('3x3').off(), [3, 5, 7]);
   const { store } = storeOf({ board: board('3x3'), start, least: { weight: 3, proved: true } });
   const marked = () => [...store.table.view.marks].flatMap(({ items }) => [...items.keys()]).join();
   answers.chase = () => ({ solvable: true, steps: [
-    { why: 'Row 1 is on.', row: 2, columns: [1, 3] }, { why: 'Row 2 is on.', row: 3, columns: [2] },
+    { why: 'Row 1 is on.', row: 2, buttons: [3, 5] }, { why: 'Row 2 is on.', row: 3, buttons: [7] },
   ] });
   await store.tutor.ask();
   assert.deepEqual([text(store), marked()], ['Press the 2 buttons shown in row 2.', '3,5']);
   store.press(5);
   assert.deepEqual([text(store), marked()], ['Press the button shown in row 2.', '3']);
   store.press(3);
-  assert.deepEqual([text(store), store.card.message.value?.note, marked()], ['Press the button shown in row 3.', 'Row 2 is on.', '7']);
-  answers.chase = () => ({ solvable: true, steps: [{ why: 'Back.', row: 1, columns: [1] }, { why: '', row: 3, columns: [2] }] });
+  assert.deepEqual([text(store), marked()], ['Press the button shown in row 3.', '7']);
+  assert.equal(store.card.message.value?.note, 'Row 2 is on.');
+  const back = [{ why: 'Back.', buttons: [0] }, { why: '', row: 3, buttons: [7] }];
+  answers.chase = () => ({ solvable: true, steps: back });
   store.press(0);
   await settled();
-  assert.equal(marked(), '0');
+  assert.deepEqual([text(store), marked()], ['Press the button shown.', '0']);
   for (const button of [0, 7]) store.press(button);
   assert.deepEqual([store.card.topic, marked(), store.table.session.hints], ['won', '', 4]);
   const { store: other } = storeOf({ board: board('3x3'), start, goal: board('3x3').on() });
@@ -104,7 +108,8 @@ test('the tutor follows the player from row to row, finds another way after a st
 test('statistics say how many, how close to the least, and by grade', async () => {
   const list = [
     result({ key: 'a', kind: 'easy' }), result({ key: 'b', kind: 'easy', moves: 12 }), result({ key: 'c', least: 0 }),
-    result({ key: 'daily-2026-11-15', moves: 11 }), result({ key: 'd', helped: true }), result({ key: 'e', won: false }),
+    result({ key: 'daily-2026-11-15', moves: 11 }), result({ key: 'd', helped: true }),
+    result({ key: 'e', won: false }),
   ];
   assert.deepEqual(summaryOf(list), { solved: 4, least: 1, mean: 5 / 3 });
   keep(...list);

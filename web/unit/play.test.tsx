@@ -111,7 +111,8 @@ test('a hint goes from the part of the board to the proof, and the card shows a 
     button: 0, weight: 15, least: true, solvable: true, why: '', reasons: [{ kind: 'parity', text: '' }],
     steps: [
       { step: 'look', text: 'Look at the corner.', lights: [0, 1] }, { step: 'press', text: 'Press it.', button: 0 },
-      { step: 'why', text: 'Because.', button: 0, lights: [2] }, { step: 'proof', text: 'Proved.', button: 0, buttons: [3] },
+      { step: 'why', text: 'Because.', button: 0, lights: [2] },
+      { step: 'proof', text: 'Proved.', button: 0, buttons: [3] },
     ],
   });
   await ask();

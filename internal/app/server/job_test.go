@@ -424,7 +424,7 @@ func TestDrawLights(t *testing.T) {
 		at := l.center
 		square := light{at, []complex128{at - 0.5 - 0.5i, at + 0.5 - 0.5i, at + 0.5 + 0.5i, at - 0.5 + 0.5i}, 0.5, 1}
 		if square.distance(at) > -0.4 || square.distance(at+0.47) < 0 || square.distance(at+0.44+0.44i) < 0 {
-			t.Errorf("the square at %v has the middle %v inside, %v outside", at, square.distance(at), square.distance(at+0.44+0.44i))
+			t.Errorf("the square at %v is not round at its corners: %v", at, square.distance(at+0.44+0.44i))
 		}
 	}
 	m := drawLights(row)
@@ -433,7 +433,8 @@ func TestDrawLights(t *testing.T) {
 		return r + g + b
 	}
 	side, y := (previewWidth-2*previewMargin)/3, previewHeight/2
-	on, off, gap, rim := bright(previewMargin+side/2, y), bright(previewWidth/2, y), bright(previewMargin+side, y), bright(0, 0)
+	on, off := bright(previewMargin+side/2, y), bright(previewWidth/2, y)
+	gap, rim := bright(previewMargin+side, y), bright(0, 0)
 	if on < 3*off || off <= rim || gap <= rim || bright(previewWidth-1-previewMargin-side/2, y) != on {
 		t.Errorf("a light that is on has %d, off %d, the gap between them %d, the rim %d", on, off, gap, rim)
 	}

@@ -8,7 +8,7 @@ import { Session } from '../board/game/session.ts';
 import { boardName } from '../board/names.ts';
 import { read, write } from '../kit/keep.ts';
 import {
-  DAILY_BOARD, dailyKey, dateProblem, dayOf, endTour, gameTitle, gradeAfter, GRADES, gradesOf, levelOf, solved,
+  dailyBoard, dailyKey, dateProblem, dayOf, endTour, gameTitle, gradeAfter, GRADES, gradesOf, levelOf, solved,
   starsOf, starText, streakOf, TOUR, toured, tourGame, tourStep, welcomeText, worlds,
 } from './kinds.ts';
 import { leastTask } from './help/least.ts';
@@ -80,7 +80,7 @@ async function openLevel(number: number): Promise<Game> {
 async function openDaily(date: string, signal?: AbortSignal): Promise<Game> {
   const problem = dateProblem(date, today());
   if (problem) throw new Error(problem);
-  const game = await makeGame({ board: DAILY_BOARD, kind: 'daily', date, signal });
+  const game = await makeGame({ board: dailyBoard(date), kind: 'daily', date, signal });
   return { ...game, key: dailyKey(date, solved(results(), date) !== undefined) };
 }
 
@@ -227,9 +227,11 @@ export class Games {
     const [level, day] = [levelOf(game.kind) > 0, dayOf(game.key) !== undefined];
     this.store.noteDays();
     void this.showWay(result);
-    const actions: Action[] = [this.share(day), { label: words.again, key: 'again', act: () => this.again() }];
-    const replayed = result.least && result.moves > result.least && !game.litOnly && board.lights <= MOST_REPLAYED;
-    if (replayed) actions.splice(1, 0, { label: words.replay(result.least!), key: 'replay', act: () => open('replay') });
+    const { least = 0, moves } = result;
+    const actions: Action[] = [this.share(day)];
+    const replayed = least > 0 && moves > least && !game.litOnly && board.lights <= MOST_REPLAYED;
+    if (replayed) actions.push({ label: words.replay(least), key: 'replay', act: () => open('replay') });
+    actions.push({ label: words.again, key: 'again', act: () => this.again() });
     const next = this.nextAfter(result);
     if (day) actions.push(next);
     else actions.unshift({ ...next, first: true });

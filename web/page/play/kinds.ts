@@ -9,9 +9,6 @@ import { boardName } from '../board/names.ts';
 import { words } from './words.ts';
 import type { Result } from './results.ts';
 
-/** The board of the day. */
-export const DAILY_BOARD = '5x5';
-
 /** The day with number 1. */
 export const FIRST = '2026-01-01';
 
@@ -19,6 +16,18 @@ const DAY = 86_400_000;
 
 /** The grades by weekday, from Sunday, as generate.Daily has them. */
 const BY_WEEKDAY = ['expert', 'easy', 'easy', 'medium', 'medium', 'hard', 'hard'];
+
+/** The first day with a board of its weekday, the boards from Sunday, and those of Saturdays: generate.DailyBoard. */
+const NEW_BOARDS = '2026-12-07';
+const BOARDS = ['5x5', '5x5', '4x5', 'torus-5x5', 'hex-4', '6x6'];
+const SATURDAYS = ['cube-2', 'cube-3', 'orbix'];
+
+/** Returns the board of the puzzle of a day. */
+export function dailyBoard(date: string) {
+  if (date < NEW_BOARDS) return BOARDS[0];
+  const week = Math.floor((numberOf(date) - numberOf(NEW_BOARDS)) / 7);
+  return BOARDS[new Date(date).getUTCDay()] ?? SATURDAYS[week % SATURDAYS.length];
+}
 
 /** Reads a date such as 2026-11-15 as the midnight in UTC that begins it, or NaN. */
 function midnight(date: string) {

@@ -22,7 +22,8 @@ import { today, type Game } from '../board/game/start.ts';
 import type { EventKind } from '../board/game/session.ts';
 
 export type DialogName =
-  'menu' | 'everything' | 'settings' | 'help' | 'marks' | 'presses' | 'share' | 'statistics' | 'archive' | 'levels' | 'new' | 'replay';
+  'menu' | 'everything' | 'settings' | 'help' | 'marks' | 'presses' | 'share' | 'statistics' | 'archive' | 'levels' |
+  'new' | 'replay';
 
 /** What the store needs of the page around it. */
 export interface Host {

@@ -164,7 +164,9 @@ export const words = {
   nextGrade: (grade: string) => `Next: ${grade}`, nextLevel: 'Next level', again: 'Again', share: 'Share',
   replay: (least: number) => `Watch ${least}`,
   way: (detours: number, hints: number) => [
-    plural(detours, { 0: 'All on a least way', one: '# press off the least way', other: '# presses off the least way' }),
+    plural(detours, {
+      0: 'All on a least way', one: '# press off the least way', other: '# presses off the least way',
+    }),
     plural(hints, { 0: 'no hints', one: '# after a hint', other: '# after hints' }),
   ].join(', '),
   figures: { presses: 'presses', least: 'least', time: 'time', hints: 'hints', streak: 'streak' },
@@ -209,9 +211,9 @@ export const words = {
   // The chasing tutor.
   tutor: {
     off: 'The tutor is off.', rule: 'The tutor is for games in which all lights are to be turned off by any presses.',
-    press: (n: number, row: number) => plural(n, {
-      one: `Press the button shown in row ${row}.`, other: `Press the # buttons shown in row ${row}.`,
-    }),
+    press: (n: number, row: number) => plural(n, row > 0
+      ? { one: `Press the button shown in row ${row}.`, other: `Press the # buttons shown in row ${row}.` }
+      : { one: 'Press the button shown.', other: 'Press the # buttons shown.' }),
   },
 
   // Quiet patterns.
@@ -234,7 +236,8 @@ export const words = {
   // Dialogs.
   lightsOut: 'Lights Out',
   titles: {
-    menu: 'More', everything: 'Everything', settings: 'Settings', help: 'How to play', marks: 'Save points', presses: 'Press a list',
+    menu: 'More', everything: 'Everything', settings: 'Settings', help: 'How to play', marks: 'Save points',
+    presses: 'Press a list',
     share: 'Share this game', statistics: 'Statistics', archive: 'Puzzles of past days', levels: 'Levels',
     new: 'New game', replay: 'Your game and a least solution',
   },
@@ -242,7 +245,8 @@ export const words = {
     levels: 'The levels could not be loaded.', replay: 'The game cannot be replayed.',
   } as Record<string, string>,
   menus: {
-    everything: 'Everything', tutor: 'Chasing tutor', game: 'This game', redo: 'Redo', restart: 'Restart', pause: 'Pause game', marks: 'Save points',
+    everything: 'Everything', tutor: 'Chasing tutor', game: 'This game', redo: 'Redo', restart: 'Restart',
+    pause: 'Pause game', marks: 'Save points',
     presses: 'Press a list', watch: 'Solve and watch', quiet: 'Quiet patterns', lab: 'Open in the Lab',
     solve: 'Open in Solve',
     puzzle: 'A puzzle on this board',
@@ -279,7 +283,8 @@ export const words = {
     undo: 'undo the last press', redo: 'press it again', restart: 'back to the start',
     hint: 'a hint and its reason; again: go to its button', mark: 'save this place',
     back: 'back to the last save point; again: the one before', quiet: 'show the quiet patterns one by one',
-    watch: 'solve and watch; + and - set the pace', tutor: 'the light-chasing tutor, on and off', another: 'a new puzzle of the same kind', new: 'new game',
+    watch: 'solve and watch; + and - set the pace', tutor: 'the light-chasing tutor, on and off',
+    another: 'a new puzzle of the same kind', new: 'new game',
     daily: 'the puzzle of the day', levels: 'the levels', pause: 'pause, with the board hidden', share: 'share',
     statistics: 'statistics', colors: 'change colors', hide: 'hide hint, pattern and message', help: 'this help',
   } as Record<string, string>,
@@ -328,7 +333,8 @@ export const words = {
   },
   archive: {
     streak: (n: number) => plural(n, { one: 'Streak: # day.', other: 'Streak: # days.' }),
-    weekday: (at: Date) => day(at, { weekday: 'short' }), earlier: 'Earlier', later: 'Later', month: (at: Date) => day(at, { month: 'long', year: 'numeric' }),
+    weekday: (at: Date) => day(at, { weekday: 'short' }), earlier: 'Earlier', later: 'Later',
+    month: (at: Date) => day(at, { month: 'long', year: 'numeric' }),
     solved: (n: number, date: string, grade: string) => `Daily ${n}, ${date}, ${grade}, solved`,
     open: (n: number, date: string, grade: string) => `Daily ${n}, ${date}, ${grade}, not solved`,
     histogram: 'Presses over the least, by days', over: ['none', '1 to 2', '3 to 5', 'more'],
@@ -344,7 +350,8 @@ export const words = {
     at: (name: string, here: number, of: number) => `${name}: ${here} of ${of}`,
   },
   newForm: {
-    classicToy: 'Lights Out (1995): 5×5', own: 'Make your own', unfinished: 'Unfinished games', giveUp: 'Give up', play: 'Play', openFile: 'Open a file',
+    classicToy: 'Lights Out (1995): 5×5', own: 'Make your own', unfinished: 'Unfinished games',
+    giveUp: 'Give up', play: 'Play', openFile: 'Open a file',
     resumeIt: (title: string) => `Resume ${title}`, giveUpIt: (title: string) => `Give up ${title}`,
     labels: {
       kind: 'Board', rows: 'Rows', cols: 'Columns', surface: 'Surface', pattern: 'Pattern', block: 'Size', side: 'Side',

@@ -1,5 +1,5 @@
-// Hints in four steps: where to look, the button, why, the proof. The engine has their words and what they mark. The press
-// is the next one of a least solution, or of the best one known. Quiet patterns are shown one after the other.
+// Hints in four steps: where to look, the button, why, the proof. The engine has their words and what they mark. The
+// press is the next one of a least solution, or of the best one known. Quiet patterns are shown one after the other.
 import { call } from '../../engine/call.ts';
 import type { HintAnswer } from '../../engine/generated.ts';
 import { several } from '../../board/marks.ts';

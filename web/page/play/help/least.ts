@@ -104,5 +104,6 @@ export function planHint(session: Session, { presses, proved = false }: Plan): H
   const least = proved && total(made) + total(left) === total(presses);
   const why = words.planned(board.name(button), least);
   const steps = [{ step: 'press', text: why, button }];
-  return { board: board.spec, solvable: true, done: false, button, weight: total(left), least, why, steps, reasons: [] };
+  const found = { board: board.spec, solvable: true, done: false, reasons: [] };
+  return { ...found, button, weight: total(left), least, why, steps };
 }

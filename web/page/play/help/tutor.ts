@@ -38,9 +38,7 @@ export class Tutor {
 
   /** Shows the first step. It counts as a hint. */
   private teach() {
-    const { columns = [], row = 0 } = this.steps?.[0] ?? {};
-    const width = this.table.board.lattice?.cols ?? 0;
-    this.todo = columns.map((column) => (row - 1) * width + column - 1);
+    this.todo = [...this.steps?.[0]?.buttons ?? []];
     if (this.table.do({ kind: 'hinted' })) this.show();
   }
 

@@ -16,9 +16,9 @@ const MOST_BUTTONS = 144;
 const MOST_SOLUTIONS = 4096;
 
 /**
- * Returns the squares of presses. A press is on a least way if fewer are needed after it than ever before; others are a
- * detour or its undoing. `plan`: a solution from the start; `quiet`: the presses that change nothing, which lead from it
- * to all others.
+ * Returns the squares of presses. A press is on a least way if fewer are needed after it than ever before; others are
+ * a detour or its undoing. `plan`: a solution from the start; `quiet`: the presses that change nothing, which lead from
+ * it to all others.
  */
 export function squaresOf(
   presses: { button: number; hinted: boolean }[], plan: Uint8Array, quiet: Uint8Array[], k: number,

@@ -176,7 +176,9 @@ export function PlayCard({ store }: Part) {
     <>
       {lesson && <Button href={`../learn/${lesson.path}`}>{words.lesson(lesson.title)}</Button>}
       {watched && <Pace store={store} />}
-      {message?.result?.day && <span class="tomorrow soft">{words.tomorrow}<b>{words.until(store.untilNext.value)}</b></span>}
+      {message?.result?.day && (
+        <span class="tomorrow soft">{words.tomorrow}<b>{words.until(store.untilNext.value)}</b></span>
+      )}
     </>
   );
   const close = lasting ? undefined : () => store.dismiss();

@@ -113,7 +113,9 @@ function Summary({ list }: { list: Result[] }) {
       <dl class="figures">
         {[...labels, said.streak].map((label, i) => <div key={label}><dt>{label}</dt><dd>{figures[i]}</dd></div>)}
       </dl>
-      {rows.length > 0 && <Table label={said.grades} caption={said.grades} head={[said.grade, ...labels]} numbers={[1, 4]} rows={rows} />}
+      {rows.length > 0 && (
+        <Table label={said.grades} caption={said.grades} head={[said.grade, ...labels]} numbers={[1, 4]} rows={rows} />
+      )}
     </>
   );
 }
