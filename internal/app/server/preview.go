@@ -2,10 +2,12 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"html"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"io"
 	"math"
@@ -13,6 +15,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -50,13 +53,11 @@ func absolute(r *http.Request, page web.File) web.File {
 
 // serveDay serves Play at the address of a daily puzzle, such as /d/322.
 func (s *Server) serveDay(w http.ResponseWriter, r *http.Request) {
-	if _, ok := dateOf(r.PathValue("day")); ok && s.o.Site != nil {
-		if page, ok := s.o.Site.File("play/"); ok {
-			sendFile(w, r, absolute(r, page))
-			return
-		}
+	if _, ok := dateOf(r.PathValue("day")); !ok || s.o.Site == nil {
+		s.serveFile(w, r)
+	} else if page, ok := s.o.Site.File("play/"); ok {
+		sendFile(w, r, absolute(r, page))
 	}
-	s.serveFile(w, r)
 }
 
 // dateOf returns the date of the daily puzzle with a number: 2026-01-01 has 1.
@@ -128,7 +129,10 @@ func (s *Server) previewed(r *http.Request) []light {
 			l.corners = []complex128{at - 0.5 - 0.5i, at + 0.5 - 0.5i, at + 0.5 + 0.5i, at - 0.5 + 0.5i}
 		} else {
 			shape := b.Shapes[i]
-			*l = light{center: complex(shape.X, shape.Y), radius: shape.R}
+			l.center, l.radius = complex(shape.X, shape.Y), shape.R
+			if len(shape.Corners) == 0 {
+				l.radius *= 1.25 // as the page draws nodes
+			}
 			for c := 0; c+1 < len(shape.Corners); c += 2 {
 				l.corners = append(l.corners, complex(shape.Corners[c], shape.Corners[c+1]))
 			}
@@ -179,18 +183,17 @@ func (l light) distance(p complex128) float64 {
 	if len(l.corners) == 0 {
 		return cmplx.Abs(p-l.center) - (body+rim)*l.radius
 	}
-	nearest, inside := math.Inf(1), true
-	for i := range l.corners {
-		a := l.center + body*(l.corners[i]-l.center)
-		edge := l.center + body*(l.corners[(i+1)%len(l.corners)]-l.center) - a
-		along := real(cmplx.Conj(edge)*(p-a)) / real(cmplx.Conj(edge)*edge)
-		nearest = min(nearest, cmplx.Abs(p-a-complex(min(1, max(0, along)), 0)*edge))
-		inside = inside && imag(cmplx.Conj(edge)*(p-a))*imag(cmplx.Conj(edge)*(l.center-a)) >= 0
+	nearest, inside := math.Inf(1), 1.0
+	for i, corner := range l.corners {
+		side := body * (l.corners[(i+1)%len(l.corners)] - corner)
+		from, center := p-l.center-body*(corner-l.center), -body*(corner-l.center)
+		along := real(cmplx.Conj(side)*from) / real(cmplx.Conj(side)*side)
+		nearest = min(nearest, cmplx.Abs(from-complex(min(1, max(0, along)), 0)*side))
+		if imag(cmplx.Conj(side)*from)*imag(cmplx.Conj(side)*center) < 0 {
+			inside = -1
+		}
 	}
-	if inside {
-		nearest = -nearest
-	}
-	return nearest - rim*l.radius
+	return -inside*nearest - rim*l.radius
 }
 
 // The colors of a preview are those of the page at night.
@@ -214,24 +217,17 @@ func drawLights(lights []light) image.Image {
 	size := most - least
 	scale := min((previewWidth-2*previewMargin)/real(size), (previewHeight-2*previewMargin)/imag(size))
 	out := image.NewRGBA(image.Rect(0, 0, previewWidth, previewHeight))
-	for i := 0; i < len(out.Pix); i += 4 {
-		copy(out.Pix[i:], []uint8{previewNight.R, previewNight.G, previewNight.B, 0xff})
-	}
-	middle := complex(previewWidth, previewHeight) / 2
-	for _, shines := range []bool{false, true} { // lights that are on are drawn last
-		for _, l := range lights {
-			if (l.value > 0) != shines {
-				continue
-			}
-			reach := scale * l.radius * 3
-			at := middle + complex(scale, 0)*(l.center-least-size/2)
-			near := image.Rect(int(real(at)-reach), int(imag(at)-reach), int(real(at)+reach)+1, int(imag(at)+reach)+1)
-			near = near.Intersect(out.Rect)
-			for y := near.Min.Y; y < near.Max.Y; y++ {
-				for x := near.Min.X; x < near.Max.X; x++ {
-					from := (complex(float64(x)+0.5, float64(y)+0.5) - at) / complex(scale, 0)
-					out.SetRGBA(x, y, l.over(out.RGBAAt(x, y), from, scale))
-				}
+	draw.Draw(out, out.Rect, image.NewUniform(previewNight), image.Point{}, draw.Src)
+	slices.SortStableFunc(lights, func(a, b light) int { return cmp.Compare(a.value, b.value) }) // those that are on last
+	for _, l := range lights {
+		reach := scale * l.radius * 3
+		at := complex(previewWidth, previewHeight)/2 + complex(scale, 0)*(l.center-least-size/2)
+		near := image.Rect(int(real(at)-reach), int(imag(at)-reach), int(real(at)+reach)+1, int(imag(at)+reach)+1)
+		near = near.Intersect(out.Rect)
+		for y := near.Min.Y; y < near.Max.Y; y++ {
+			for x := near.Min.X; x < near.Max.X; x++ {
+				from := (complex(float64(x)+0.5, float64(y)+0.5) - at) / complex(scale, 0)
+				out.SetRGBA(x, y, l.over(out.RGBAAt(x, y), from, scale))
 			}
 		}
 	}

@@ -50,6 +50,11 @@ export function bestOf(list: Result[], spec: string, kind: string) {
   return same.length > 0 ? words.best(moves, same.some(({ least }) => least === moves)) : '';
 }
 
+async function gameOf(spec: string, kind: string) {
+  const board = await boardOf(spec);
+  return { board, start: thumbnailLights(board, kind) };
+}
+
 export function Gallery({ store }: { store: Store }) {
   const list = results();
   return (
@@ -63,7 +68,7 @@ export function Gallery({ store }: { store: Store }) {
               type="button" class="board-card" data-board={spec}
               onClick={store.closing(() => store.games.quick(spec, kind))}
             >
-              <Picture spec={spec} kind={kind} />
+              <Picture find={() => gameOf(spec, kind)} />
               <span class="board-card-name">
                 {name}{best && <span class="good">{` ${best}`}</span>}
               </span>
@@ -76,16 +81,25 @@ export function Gallery({ store }: { store: Store }) {
   );
 }
 
-/** A board that cannot be loaded has no picture. */
-function Picture({ spec, kind }: { spec: string; kind: string }) {
+/** The start of a game, drawn at once or when it comes into sight. A board that cannot be loaded has no picture. */
+export function Picture({ find, lazy }: { find: () => Promise<{ board: Board; start: Uint8Array }>; lazy?: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let end = () => {};
-    void boardOf(spec).then((board) => {
-      const lights = thumbnailLights(board, kind);
-      if (canvas.current) end = withColors((colors) => drawThumbnail(canvas.current!, board, lights, colors));
+    const draw = () => void find().then(({ board, start }) => {
+      if (canvas.current) end = withColors((colors) => drawThumbnail(canvas.current!, board, start, colors));
     }, () => {});
-    return () => end();
+    const sight = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      sight.disconnect();
+      draw();
+    });
+    if (lazy) sight.observe(canvas.current!);
+    else draw();
+    return () => {
+      sight.disconnect();
+      end();
+    };
   }, []);
   return <canvas ref={canvas} aria-hidden="true" />;
 }

@@ -1,12 +1,11 @@
 // The map of levels: a path of worlds with a miniature of each board, its name and the stars that were won.
 import { useEffect, useRef } from 'preact/hooks';
-import { drawThumbnail } from '../../board/canvas/painter.ts';
 import { openID } from '../../board/game/start.ts';
 import { classes } from '../../kit/button.tsx';
-import { withColors } from '../../kit/colors.ts';
 import { starsByLevel, starText, worlds } from '../kinds.ts';
 import { results } from '../results.ts';
 import { words } from '../words.ts';
+import { Picture } from './gallery.tsx';
 import type { LevelAnswer, WorldAnswer } from '../../engine/generated.ts';
 import type { Store } from '../store.ts';
 
@@ -55,31 +54,8 @@ function Level({ level: { number, title, id }, stars, next, store }: {
       type="button" class={classes('level', next && 'next')} onClick={store.closing(() => store.games.level(number))}
       aria-label={stars ? said.won(number, title, stars) : said.open(number, title)}
     >
-      <Miniature id={id} />
+      <Picture lazy find={() => openID(id)} />
       <span class="level-name">{title}<span class="stars" data-next={said.next}>{!next && starText(stars)}</span></span>
     </button>
   );
-}
-
-/** The start of a game, drawn when it comes into sight. A board that cannot be loaded has no picture. */
-function Miniature({ id }: { id: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    let end = () => {};
-    const draw = async () => {
-      const { board, start } = await openID(id);
-      if (canvas.current) end = withColors((colors) => drawThumbnail(canvas.current!, board, start, colors));
-    };
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      seen.disconnect();
-      draw().catch(() => {});
-    });
-    seen.observe(canvas.current!);
-    return () => {
-      seen.disconnect();
-      end();
-    };
-  }, []);
-  return <canvas ref={canvas} aria-hidden="true" />;
 }

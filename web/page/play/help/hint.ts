@@ -62,7 +62,7 @@ export class Hints {
   /** Shows a step and what it speaks of. */
   private go(answer: HintAnswer, at: number) {
     const { table: { view }, card } = this;
-    const { steps = [], solvable, weight } = answer;
+    const { steps = [], reasons, solvable, weight } = answer;
     const { step, text, lights = [], buttons = [], button } = steps[at];
     this.at = at;
     this.unmark();
@@ -79,7 +79,7 @@ export class Hints {
     const early = step === 'look' || step === 'press';
     card.say(text, {
       topic: 'hint', tone: solvable ? 'hint' : 'bad', actions, note: early ? this.remaining(answer) : '',
-      lesson: early ? undefined : lessonOf(answer),
+      lesson: early ? undefined : reasons.map(({ kind }) => words.lessons[kind]).find(Boolean),
     });
   }
 
@@ -101,11 +101,6 @@ export class Hints {
     this.unmark();
     this.card.clear('hint');
   }
-}
-
-/** Returns the lesson about the first reason that has one. */
-export function lessonOf({ reasons }: {reasons: {kind: string}[]}) {
-  return reasons.map(({ kind }) => words.lessons[kind]).find(Boolean);
 }
 
 export class Quiets {
