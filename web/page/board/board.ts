@@ -29,7 +29,7 @@ export class Board {
   readonly lattice = this.answer.grid ? new Lattice(this.answer.grid) : null;
   private readonly layers = this.same && !this.lattice ? layersOf(this.spec, this.lights) : null;
   /** The box that holds every shape: left, top, right, bottom. */
-  readonly box = this.lattice ? [0, 0, this.lattice.cols, this.lattice.rows] : this.layers?.box ?? grownBox(this.answer);
+  readonly box: number[] = this.lattice?.box ?? this.layers?.box ?? grownBox(this.answer);
   private readonly lightShapes = this.layers?.shapes ?? (this.answer.light_shapes ?? []).map(grown);
   private readonly buttonShapes = this.answer.button_shapes?.map(grown) ?? this.lightShapes;
   /** Lines between lights: from, to, and 1 if it is an arrow. */

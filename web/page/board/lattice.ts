@@ -19,9 +19,10 @@ const GLUINGS: Record<string, [number, number]> = {
 };
 
 export class Lattice {
-  readonly rows: number;
-  readonly cols: number;
-  readonly topology: string;
+  readonly rows = this.grid.rows;
+  readonly cols = this.grid.cols;
+  readonly topology = this.grid.topology;
+  readonly box = [0, 0, this.cols, this.rows];
   /** How the rows axis (top and bottom) and the columns axis (left and right) close. */
   private gluedRows: number;
   private gluedCols: number;
@@ -29,7 +30,6 @@ export class Lattice {
   constructor(readonly grid: GridPart) {
     const gluings = GLUINGS[grid.topology];
     if (!gluings) throw new Error(`unknown topology ${grid.topology}`);
-    ({ rows: this.rows, cols: this.cols, topology: this.topology } = grid);
     [this.gluedRows, this.gluedCols] = gluings;
   }
 

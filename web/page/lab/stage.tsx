@@ -103,8 +103,8 @@ function Stage({ lab }: { lab: Lab }) {
   return (
     <>
       <div
-        ref={sheet} id="sheet" class={classes('sheet', lab.over.value && 'over')} role="application" aria-label={shown.sheet}
-        aria-describedby="sheet-help" data-uses={editor.tool} hidden={editor.fixed !== null}
+        ref={sheet} id="sheet" class={classes('sheet', lab.over.value && 'over')} role="application"
+        aria-label={shown.sheet} aria-describedby="sheet-help" data-uses={editor.tool} hidden={editor.fixed !== null}
         onPointerDown={down} onDblClick={double}
       >
         <canvas ref={canvas} aria-hidden="true" />

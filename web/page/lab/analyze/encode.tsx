@@ -169,8 +169,9 @@ function Wish({ encode }: { encode: Encode }) {
     <>
       <div class="analysis-fields">
         <Choice
-          id="encode-format" label={words.format} value={format.name} onChange={(to) => void encode.choose({ format: to })}
+          id="encode-format" label={words.format} value={format.name}
           options={formats.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(to) => void encode.choose({ format: to })}
         />
         <Choice
           label={words.asked} value={objective} onChange={(to) => void encode.choose({ objective: to })}

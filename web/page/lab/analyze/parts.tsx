@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Button, classes } from '../../kit/button.tsx';
 import { Table } from '../../kit/table.tsx';
 import { Working } from '../../kit/said.tsx';
-import { old as oldWords, steps as stepWords } from './words.ts';
+import { old as oldWords, steps as words } from './words.ts';
 import type { Finding } from './finding.ts';
 import type { Job } from '../../kit/job.ts';
 
@@ -69,8 +69,8 @@ export function Stepper({ label, count, at = -1, said, disabled, go }: StepperPr
   return (
     <div class="analysis-stepper" role="group" aria-label={label} hidden={count === 0}>
       <div class="row">
-        <Button hidden={count < 2} disabled={disabled} onClick={() => to(Math.max(at, 0) - 1)}>{stepWords.previous}</Button>
-        <Button disabled={disabled} onClick={() => to(at + 1)}>{count < 2 ? stepWords.show : stepWords.next}</Button>
+        <Button hidden={count < 2} disabled={disabled} onClick={() => to(Math.max(at, 0) - 1)}>{words.previous}</Button>
+        <Button disabled={disabled} onClick={() => to(at + 1)}>{count < 2 ? words.show : words.next}</Button>
       </div>
       <p class="analysis-said" role="status">{said}</p>
     </div>

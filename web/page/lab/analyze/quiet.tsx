@@ -71,7 +71,7 @@ export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
               <select
                 aria-label={words.times(i + 1)} value={n}
                 onChange={(event) => set(i, Number(event.currentTarget.value))}
-              >{Array.from({ length: k }, (_, times) => <option key={times} value={times}>{words.often(times)}</option>)}</select>
+              >{Array.from({ length: k }, (_, at) => <option key={at} value={at}>{words.often(at)}</option>)}</select>
             )}
             <span>{words.pattern(i + 1)}</span>
           </label>
