@@ -9,7 +9,7 @@ import { followColors } from '../kit/colors.ts';
 import { Controls } from './gallery.tsx';
 import { words } from './words.ts';
 
-/** Every mark, each on a button of its own. */
+/** Every mark, each on another button. */
 const MARKS = Object.fromEntries(Object.keys(SIGNS).map((kind, i) => [kind, [2 * i]]));
 
 function Boards() {

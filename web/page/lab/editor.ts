@@ -404,7 +404,7 @@ export class Editor {
       (who) => edited.mirrored(who, upright));
   }
 
-  /** Moves nodes onto the grid, each to a place of its own. */
+  /** Moves nodes onto the grid, no two to one place. */
   snapAll() {
     const which = this.selectedOrAll();
     const [taken] = this.parted(which);
