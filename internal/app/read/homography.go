@@ -18,6 +18,12 @@ func (h homography) at(p Point) Point {
 	return Point{(h[0]*p.X + h[1]*p.Y + h[2]) / w, (h[3]*p.X + h[4]*p.Y + h[5]) / w}
 }
 
+// steps is where a place lies, and the steps from there to the places on its right and below.
+func (h homography) steps(p Point) (at Point, steps [2]Point) {
+	at = h.at(p)
+	return at, [2]Point{h.at(Point{p.X + 1, p.Y}).minus(at), h.at(Point{p.X, p.Y + 1}).minus(at)}
+}
+
 // after is h applied to what g gives.
 func (h homography) after(g homography) (m homography) {
 	for r := range 3 {

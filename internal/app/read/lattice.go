@@ -3,7 +3,6 @@ package read
 import (
 	"cmp"
 	"context"
-	"maps"
 	"math"
 	"slices"
 )
@@ -66,9 +65,9 @@ func overlap(a, b spot) bool {
 
 // member is a spot in a lattice, and the steps to its neighbors as they were seen near it.
 type member struct {
-	spot         int
-	right, below Point
-	off          float64 // from its place, by the distance that is tolerated
+	spot  int
+	steps [2]Point // to the right and below
+	off   float64  // from its place, by the distance that is tolerated
 }
 
 // lattice has its spots by column and row, from some first one.
@@ -88,11 +87,7 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 			break
 		}
 		l := x.settle(x.grow(s))
-		for range 2 {
-			if x.halve(l) {
-				l = x.settle(l)
-			}
-		}
+		l = x.halve(x.halve(l))
 		b := x.boardOf(l, o)
 		if b.score > best.score { // a contrast is at most 1
 			if b.score *= p.contrast(b); b.score > best.score {
@@ -122,10 +117,10 @@ func (x *index) seeds(p *pixels) (all []member) {
 		}
 		seen[key] = true
 		for _, pair := range x.steps(i) {
-			m := member{spot: i, right: pair[0], below: pair[1]}
-			far := 0.15 * min(m.right.length(), m.below.length())
+			m := member{spot: i, steps: pair}
+			far := 0.15 * min(pair[0].length(), pair[1].length())
 			for n := range 9 {
-				at := s.center.plus(m.right.times(float64(n%3 - 1))).plus(m.below.times(float64(n/3 - 1)))
+				at := s.center.plus(pair[0].times(float64(n%3 - 1))).plus(pair[1].times(float64(n/3 - 1)))
 				if _, ok := x.nearest(at, far, s, 1.6); ok && n != 4 {
 					m.off++
 				}
@@ -148,25 +143,23 @@ func (x *index) grow(seed member) lattice {
 		queue = queue[1:]
 		m := l[at]
 		from := x.spots[m.spot].center
-		for _, way := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {2, 0}, {-2, 0}, {0, 2}, {0, -2}} {
-			next := [2]int{at[0] + way[0], at[1] + way[1]}
+		for n := range 8 {
+			axis, way := n%2, [4]int{1, -1, 2, -2}[n/2]
+			next := at
+			next[axis] += way
 			if _, ok := l[next]; ok {
 				continue
 			}
-			step := m.right.times(float64(way[0])).plus(m.below.times(float64(way[1])))
-			i, ok := x.nearest(from.plus(step), 0.15*math.Min(m.right.length(), m.below.length()), x.spots[m.spot], 1.8)
+			far := 0.15 * min(m.steps[0].length(), m.steps[1].length())
+			i, ok := x.nearest(from.plus(m.steps[axis].times(float64(way))), far, x.spots[m.spot], 1.8)
 			if !ok {
 				continue
 			}
-			n := member{spot: i, right: m.right, below: m.below}
 			// Steps change slowly with perspective: half of what is seen is believed.
-			seen := x.spots[i].center.minus(from).times(1 / float64(way[0]+way[1]))
-			if way[0] != 0 {
-				n.right = m.right.plus(seen).times(0.5)
-			} else {
-				n.below = m.below.plus(seen).times(0.5)
-			}
-			l[next] = n
+			found := member{spot: i, steps: m.steps}
+			seen := x.spots[i].center.minus(from).times(1 / float64(way))
+			found.steps[axis] = m.steps[axis].plus(seen).times(0.5)
+			l[next] = found
 			queue = append(queue, next)
 		}
 	}
@@ -227,37 +220,34 @@ func (x *index) nearest(at Point, far float64, like spot, factor float64) (best 
 
 // halve doubles the lines of a lattice between whose spots there are others like them: the first spot missed a
 // neighbor.
-func (x *index) halve(l lattice) bool {
+func (x *index) halve(l lattice) lattice {
 	for axis := range 2 {
-		between := 0
-		for _, m := range l {
-			step := m.right
-			if axis == 1 {
-				step = m.below
-			}
+		between, finer := 0, lattice{}
+		for at, m := range l {
+			m.steps[axis] = m.steps[axis].times(0.5)
 			s := x.spots[m.spot]
-			if i, ok := x.nearest(s.center.plus(step.times(0.5)), 0.1*step.length(), s, 2); ok && i != m.spot {
+			if i, ok := x.nearest(s.center.plus(m.steps[axis]), 0.2*m.steps[axis].length(), s, 2); ok && i != m.spot {
 				between++
 			}
-		}
-		if 4*between < len(l) {
-			continue
-		}
-		finer := lattice{}
-		for at, m := range l {
 			at[axis] *= 2
-			if axis == 0 {
-				m.right = m.right.times(0.5)
-			} else {
-				m.below = m.below.times(0.5)
-			}
 			finer[at] = m
 		}
-		clear(l)
-		maps.Copy(l, finer)
-		return true
+		if 4*between >= len(l) {
+			return x.settle(finer)
+		}
 	}
-	return false
+	return l
+}
+
+// pairs lists the places of spots in a lattice, those in the picture, and their areas, which are sorted.
+func (x *index) pairs(l lattice) (from, to []Point, areas []float64) {
+	for at, m := range l {
+		from = append(from, Point{float64(at[0]), float64(at[1])})
+		to = append(to, x.spots[m.spot].center)
+		areas = append(areas, x.spots[m.spot].area)
+	}
+	slices.Sort(areas)
+	return from, to, areas
 }
 
 // settle fits a map to a lattice, takes the spots that lie where the map says, also one line further out, and repeats
@@ -265,31 +255,23 @@ func (x *index) halve(l lattice) bool {
 func (x *index) settle(l lattice) lattice {
 	tolerance := 0.2
 	for round := range 6 {
-		var from, to []Point
-		var areas []float64
-		left, right, top, foot := l.extent()
-		for at, m := range l {
-			from = append(from, Point{float64(at[0]), float64(at[1])})
-			to = append(to, x.spots[m.spot].center)
-			areas = append(areas, x.spots[m.spot].area)
-		}
-		if len(l) < 4 || right-left > MostSide || foot-top > MostSide {
+		box := l.extent()
+		if len(l) < 4 || box[1]-box[0] > MostSide || box[3]-box[2] > MostSide {
 			return l
 		}
+		from, to, areas := x.pairs(l)
 		place, ok := fit(from, to)
 		if !ok {
 			return l
 		}
-		slices.Sort(areas)
 		typical := areas[len(areas)/2]
+		like := spot{area: typical, width: math.Sqrt(typical), height: math.Sqrt(typical)}
 		next := lattice{}
-		for r := top - 1; r <= foot+1; r++ {
-			for c := left - 1; c <= right+1; c++ {
-				at := place.at(Point{float64(c), float64(r)})
-				m := member{right: place.at(Point{float64(c + 1), float64(r)}).minus(at),
-					below: place.at(Point{float64(c), float64(r + 1)}).minus(at)}
-				like := spot{area: typical, width: math.Sqrt(typical), height: math.Sqrt(typical)}
-				step := math.Sqrt(math.Abs(m.right.cross(m.below)))
+		for r := box[2] - 1; r <= box[3]+1; r++ {
+			for c := box[0] - 1; c <= box[1]+1; c++ {
+				at, steps := place.steps(Point{float64(c), float64(r)})
+				m := member{steps: steps}
+				step := math.Sqrt(math.Abs(steps[0].cross(steps[1])))
 				if m.spot, ok = x.nearest(at, tolerance*step, like, 5); ok && step < 4*indexSide*float64(x.across+x.down) {
 					m.off = x.spots[m.spot].center.minus(at).length() / (tolerance * step)
 					next[[2]int{c, r}] = m
@@ -311,14 +293,15 @@ func (x *index) settle(l lattice) lattice {
 	return l
 }
 
-func (l lattice) extent() (left, right, top, foot int) {
-	right, foot = math.MinInt, math.MinInt
-	left, top = math.MaxInt, math.MaxInt
+// extent is the first and the last column, and the first and the last row.
+func (l lattice) extent() (box [4]int) {
+	box = [4]int{math.MaxInt, math.MinInt, math.MaxInt, math.MinInt}
 	for at := range l {
-		left, right = min(left, at[0]), max(right, at[0])
-		top, foot = min(top, at[1]), max(foot, at[1])
+		for i, v := range at {
+			box[2*i], box[2*i+1] = min(box[2*i], v), max(box[2*i+1], v)
+		}
 	}
-	return left, right, top, foot
+	return box
 }
 
 // boardOf returns the board of a lattice: its rows and columns without sparse ones at the edge.
@@ -326,40 +309,32 @@ func (x *index) boardOf(l lattice, o Options) board {
 	if len(l) < 4 {
 		return board{}
 	}
-	areas := make([]float64, 0, len(l))
-	for _, m := range l {
-		areas = append(areas, x.spots[m.spot].area)
-	}
-	slices.Sort(areas)
-	typical := areas[len(areas)/2]
+	_, _, areas := x.pairs(l)
 	var aspects []float64
 	for _, m := range l {
 		aspects = append(aspects, x.spots[m.spot].width/x.spots[m.spot].height)
 	}
 	slices.Sort(aspects)
-	aspect := aspects[len(aspects)/2]
-	left, top, columns, rows, gain := l.window(func(m member) (inside, outside float64) {
-		// Lamps that are on may be larger: three sizes are usual.
-		size := math.Inf(1)
+	box, gain := l.window(func(m member) (inside, outside float64) {
+		// Lamps that are on may be larger: three sizes are usual. Buttons beside a board have another shape.
+		s, size := x.spots[m.spot], math.Inf(1)
 		for i := 1; i < 4; i++ {
-			size = min(size, math.Abs(math.Log(x.spots[m.spot].area/areas[i*len(areas)/4])))
+			size = min(size, math.Abs(math.Log(s.area/areas[i*len(areas)/4])))
 		}
-		shape := math.Log(x.spots[m.spot].width / x.spots[m.spot].height / aspect)
+		shape := math.Log(s.width / s.height / aspects[len(aspects)/2])
 		return -min(2.5, 8*shape*shape), math.Log(min(0.5, 0.01+0.3*(m.off*m.off+size*size)))
 	}, o)
+	columns, rows := box[1]-box[0]+1, box[3]-box[2]+1
 	if rows < 2 || columns < 2 || rows > MostSide || columns > MostSide {
 		return board{}
 	}
-	var from, to []Point
-	areas = areas[:0]
+	inside := lattice{}
 	for at, m := range l {
-		c, r := at[0]-left, at[1]-top
-		if c >= 0 && c < columns && r >= 0 && r < rows {
-			from = append(from, Point{float64(c) + 0.5, float64(r) + 0.5})
-			to = append(to, x.spots[m.spot].center)
-			areas = append(areas, x.spots[m.spot].area)
+		if at[0] >= box[0] && at[0] <= box[1] && at[1] >= box[2] && at[1] <= box[3] {
+			inside[[2]int{at[0] - box[0], at[1] - box[2]}] = m
 		}
 	}
+	from, to, _ := x.pairs(inside)
 	place, ok := fit(from, to)
 	full := float64(len(from)) / float64(rows*columns)
 	if !ok || full < 0.35 {
@@ -367,17 +342,18 @@ func (x *index) boardOf(l lattice, o Options) board {
 	}
 	// By chance, spots of noise lie nearly in a lattice, but not at its places, and they fill little of it.
 	covered, off := 0.0, 0.0
-	for i, p := range from {
-		right, below := place.at(Point{p.X + 1, p.Y}).minus(place.at(p)), place.at(Point{p.X, p.Y + 1}).minus(place.at(p))
-		d := place.at(p).minus(to[i]).length() / math.Sqrt(math.Abs(right.cross(below)))
-		off += d * d
-		covered += areas[i] / math.Abs(right.cross(below))
+	for at, m := range inside {
+		center, steps := place.steps(Point{float64(at[0]), float64(at[1])})
+		cell := math.Abs(steps[0].cross(steps[1]))
+		d := center.minus(x.spots[m.spot].center).length()
+		off += d * d / cell / float64(len(from))
+		covered += x.spots[m.spot].area / cell / float64(len(from))
 	}
-	off, covered = math.Sqrt(off/float64(len(from))), covered/float64(len(from))
-	if off > mostOff || covered < leastCovered {
+	if math.Sqrt(off) > mostOff || covered < leastCovered {
 		return board{}
 	}
-	return board{rows, columns, place, max(0, gain) * math.Sqrt(typical), full}
+	place = place.after(scaled(1, 1, -0.5, -0.5)) // the spots are the middles of the cells
+	return board{rows, columns, place, max(0, gain) * math.Sqrt(areas[len(areas)/2]), full}
 }
 
 const (
@@ -385,76 +361,63 @@ const (
 	leastCovered = 0.12 // of a cell's area
 )
 
-// count is the number of spots in a rectangle of a lattice.
-func (l lattice) count(left, right, top, foot int) (n int) {
-	for y := top; y <= foot; y++ {
-		for x := left; x <= right; x++ {
-			if _, ok := l[[2]int{x, y}]; ok {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// window returns the rectangle of a lattice that is most likely the board: from the whole lattice, the outer line
-// with the fewest spots is cut again and again. Inside a board a share of the cells is seen; outside, a spot lies at
-// a place of the lattice by chance, the rarer the better it fits.
-func (l lattice) window(fits func(m member) (inside, outside float64), o Options) (left, top, columns, rows int, gain float64) {
-	first, right, start, foot := l.extent()
-	last, end := right, foot
-	most := math.Inf(-1)
-	inside, outside, none := len(l), 0.0, 0.0
+// window returns the rectangle of a lattice that is most likely the board, first and last column, first and last row:
+// from the whole lattice, the outer line with the fewest spots is cut again and again. Inside a board a share of the
+// cells is seen; outside, a spot lies at a place of the lattice by chance, the rarer the better it fits.
+func (l lattice) window(fits func(m member) (inside, outside float64), o Options) (best [4]int, gain float64) {
+	box := l.extent()
+	left := len(l)
+	most, likely := math.Inf(-1), 0.0
+	none := float64((box[1]-box[0]+1)*(box[3]-box[2]+1)-len(l)) * math.Log(1-usualChance) // if there is no board
 	for _, m := range l {
 		in, out := fits(m)
-		outside += in
+		likely += in
 		none += out
 	}
-	for x, y := first, start; right > x && foot > y; {
-		w, h := right-x+1, foot-y+1
-		if (o.Columns == 0 || o.Columns == w) && (o.Rows == 0 || o.Rows == h) {
-			seen := min(0.98, float64(inside)/float64(w*h))
-			likely := float64(inside)*math.Log(seen) + float64(w*h-inside)*math.Log(1-seen) + outside
-			if likely > most {
-				most, left, top, columns, rows = likely, x, y, w, h
-			}
-		}
-		lines := [4][4]int{{x, x, y, foot}, {right, right, y, foot}, {x, right, y, y}, {x, right, foot, foot}}
-		worst, least := 0, math.Inf(1)
-		for i, e := range lines {
-			share := float64(l.count(e[0], e[1], e[2], e[3])) / float64((e[1]-e[0]+1)*(e[3]-e[2]+1))
-			if i < 2 && w == o.Columns || i > 1 && h == o.Rows {
-				share += 2
-			}
-			if share < least {
-				worst, least = i, share
-			}
-		}
-		e := lines[worst]
+	// line counts the spots of an outer line, and says how much likelier all is without it.
+	line := func(side int) (spots, cells int, change float64) {
+		e := box
+		e[side^1] = e[side]
 		for r := e[2]; r <= e[3]; r++ {
 			for c := e[0]; c <= e[1]; c++ {
+				cells++
 				if m, ok := l[[2]int{c, r}]; ok {
 					in, out := fits(m)
-					inside--
-					outside += out - in
+					spots++
+					change += out - in
 				} else {
-					outside += math.Log(1 - usualChance)
+					change += math.Log(1 - usualChance)
 				}
 			}
 		}
-		switch worst {
-		case 0:
-			x++
-		case 1:
-			right--
-		case 2:
-			y++
-		case 3:
-			foot--
-		}
+		return spots, cells, change
 	}
-	size := float64((last-first+1)*(end-start+1) - len(l))
-	return left, top, columns, rows, most - none - size*math.Log(1-usualChance)
+	for box[1] > box[0] && box[3] > box[2] {
+		w, h := box[1]-box[0]+1, box[3]-box[2]+1
+		if (o.Columns == 0 || o.Columns == w) && (o.Rows == 0 || o.Rows == h) {
+			seen := min(0.98, float64(left)/float64(w*h))
+			all := likely + float64(left)*math.Log(seen) + float64(w*h-left)*math.Log(1-seen)
+			if all > most {
+				most, best = all, box
+			}
+		}
+		worst, least := 0, math.Inf(1)
+		for side := range box {
+			spots, cells, _ := line(side)
+			share := float64(spots) / float64(cells)
+			if side < 2 && w == o.Columns || side > 1 && h == o.Rows {
+				share += 2
+			}
+			if share < least {
+				worst, least = side, share
+			}
+		}
+		spots, _, change := line(worst)
+		left -= spots
+		likely += change
+		box[worst] += 1 - 2*(worst%2)
+	}
+	return best, most - none
 }
 
 const usualChance = 0.05
