@@ -38,13 +38,10 @@ func (p *pixels) shadeAt(b board, row, column int) (s shade) {
 	return s
 }
 
-// shades looks at all cells, row by row.
-func (p *pixels) shades(b board) []shade {
-	all := make([]shade, 0, b.rows*b.columns)
-	for r := range b.rows {
-		for c := range b.columns {
-			all = append(all, p.shadeAt(b, r, c))
-		}
+// shades looks at cells, row by row: at each one, or at each n-th.
+func (p *pixels) shades(b board, n int) (all []shade) {
+	for i := 0; i < b.rows*b.columns; i += n {
+		all = append(all, p.shadeAt(b, i/b.columns, i%b.columns))
 	}
 	return all
 }
@@ -54,27 +51,20 @@ const compared = 50
 
 // contrast says how much more cells differ from each other than within themselves, from 0 to 1.
 func (p *pixels) contrast(b board) float64 {
-	var within, mean, between [3]float64
-	var all []shade
-	for i := 0; i < b.rows*b.columns; i += 1 + b.rows*b.columns/compared {
-		all = append(all, p.shadeAt(b, i/b.columns, i%b.columns))
-	}
-	if len(all) == 0 {
-		return 0
-	}
-	for _, s := range all {
-		for c := range 3 {
-			mean[c] += float64(s.rgb[c]) / float64(len(all))
+	all := p.shades(b, 1+b.rows*b.columns/compared)
+	within, most := 0.0, 0.0
+	for c := range 3 {
+		mean, between := 0.0, 0.0
+		for _, s := range all {
+			mean += float64(s.rgb[c]) / float64(len(all))
 		}
-		within[0] += s.uneven / float64(len(all))
-	}
-	for _, s := range all {
-		for c := range 3 {
-			between[c] += math.Abs(float64(s.rgb[c])-mean[c]) / float64(len(all))
+		for _, s := range all {
+			between += math.Abs(float64(s.rgb[c])-mean) / float64(len(all))
+			within += s.uneven / float64(3*len(all))
 		}
+		most = max(most, between)
 	}
-	most := max(between[0], between[1], between[2])
-	return (most + 2) / (most + within[0] + 4)
+	return (most + 2) / (most + within + 4)
 }
 
 func oklab(rgb [3]uint8) [3]float64 {
@@ -104,7 +94,7 @@ func distance(a, b [3]float64) float64 {
 
 // reading sorts the cells of a board into states.
 func (p *pixels) reading(b board, o Options) Reading {
-	all := p.shades(b)
+	all := p.shades(b, 1)
 	labs, uneven := make([][3]float64, len(all)), make([]float64, len(all))
 	for i, s := range all {
 		labs[i], uneven[i] = s.lab, s.uneven
@@ -315,30 +305,27 @@ func evenLight(b board, labs [][3]float64, groups []group) [][3]float64 {
 	}
 	var a [8][9]float64
 	for _, g := range groups {
-		var mean [unknowns]float64
-		level := 0.0
+		level := func(i int) float64 { return math.Log(max(0.05, labs[i][0])) }
+		var mean [unknowns + 1]float64
 		for _, i := range g.members {
-			level += math.Log(max(0.05, labs[i][0])) / float64(len(g.members))
 			for k, t := range terms(i) {
 				mean[k] += t / float64(len(g.members))
 			}
+			mean[unknowns] += level(i) / float64(len(g.members))
 		}
+		weight := max(0.05, g.mean[0])
 		for _, i := range g.members {
 			ts := terms(i)
-			weight := max(0.05, g.mean[0])
 			for r := range unknowns {
 				for c := range unknowns {
 					a[r][c] += weight * (ts[r] - mean[r]) * (ts[c] - mean[c])
 				}
-				a[r][8] += weight * (ts[r] - mean[r]) * (math.Log(max(0.05, labs[i][0])) - level)
+				a[r][8] += weight * (ts[r] - mean[r]) * (level(i) - mean[unknowns])
 			}
 		}
 	}
 	for i := range a {
 		a[i][i] += 1e-3 * float64(len(labs)) / 25
-		if i >= unknowns {
-			a[i][i] = 1
-		}
 	}
 	if !solve(&a) {
 		return labs

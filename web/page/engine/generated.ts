@@ -798,7 +798,6 @@ export interface RuleAnswer {
   board: string;
   boards: string[];
   press?: number;
-  seen: string[];
   sure: boolean;
 }
 
