@@ -359,7 +359,7 @@ export interface GameFound {
 }
 
 export interface Generate {
-  /** SPEC, or SPEC#SEED */
+  /** SPEC, or SPEC#SEED; of a daily puzzle with a date it may be left out */
   board: string;
   /** how many puzzles (default 1) */
   count?: number;
