@@ -3,8 +3,9 @@ package play
 import (
 	"cmp"
 	"fmt"
-	"slices"
+	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"lightsout"
 )
@@ -30,40 +31,24 @@ func (h Hint) Steps() []HintStep {
 	if h.Button < 0 || h.of.game == nil {
 		return []HintStep{{Kind: "proof", Text: h.Reasons[0].Text, Lights: marked(h.Reasons[0].Lights), Button: -1}}
 	}
-	b, why, last := h.of.game.Board, h.Reasons[0], h.Reasons[len(h.Reasons)-1]
+	b, why, proof, last := h.of.game.Board, h.Reasons[0], h.Reasons[min(1, len(h.Reasons)-1)], h.Reasons[len(h.Reasons)-1]
+	text := proof.Text
+	if proof.Kind != last.Kind && fits(text+" "+last.Text) {
+		text += " " + last.Text
+	}
 	name, part := lookAt(b, h.Button)
-	steps := []HintStep{
-		{Kind: "look", Text: "Look " + name + ".", Lights: part, Button: -1},
+	return []HintStep{
+		{Kind: "look", Text: "Look at " + name + ".", Lights: part, Button: -1},
 		{Kind: "press", Text: fmt.Sprintf("Press %s: %s.", Place(b, h.Button), why.Brief), Button: h.Button},
-		{Kind: "why", Text: why.Text, Button: h.Button},
-		{Kind: "proof", Text: last.Text, Button: h.Button},
+		{Kind: "why", Text: why.Text, Lights: marked(why.Lights), Buttons: marked(why.Pattern.AsState()), Button: h.Button},
+		{Kind: "proof", Text: text, Lights: marked(proof.Lights), Buttons: marked(proof.Pattern.AsState()), Button: h.Button},
 	}
-	for at, r := range map[int]Reason{2: why, 3: h.proof()} {
-		steps[at].Lights, steps[at].Buttons = marked(r.Lights), marked(r.Pattern.AsState())
-	}
-	if r := h.proof(); r.Kind != last.Kind && fits(r.Text+" "+last.Text) {
-		steps[3].Text = r.Text + " " + last.Text
-	} else {
-		steps[3].Text = r.Text
-	}
-	return steps
-}
-
-// proof returns the reason that proves the press.
-func (h Hint) proof() Reason {
-	at := slices.IndexFunc(h.Reasons, func(r Reason) bool { return r.Kind == Parity || r.Kind == Complement })
-	if at < 0 {
-		at = len(h.Reasons) - 1
-	}
-	return h.Reasons[at]
 }
 
 // marked lists the places with a value.
 func marked(s lightsout.State) (list []int) {
-	for i := range s.Len() {
-		if s.At(i) != 0 {
-			list = append(list, i)
-		}
+	for i := range s.Lit() {
+		list = append(list, i)
 	}
 	return list
 }
@@ -72,79 +57,72 @@ func marked(s lightsout.State) (list []int) {
 func fits(s string) bool {
 	lines, column := 1, -1
 	for word := range strings.FieldsSeq(s) {
-		n := len([]rune(word))
+		n := utf8.RuneCountInString(word)
 		if column += 1 + n; column > lineWidth {
 			lines, column = lines+1, n
-		}
-		if n > lineWidth {
-			return false
 		}
 	}
 	return lines <= 2
 }
 
-// Parts of a board: boards with fewer cells have none, and of a larger board only the cells around a button are one.
+// Parts of a board: boards with fewer cells have none, and larger ones are cut into blocks of a few rows and columns.
 const (
 	fewestInParts = 9
 	mostInParts   = 12 * 12
-	around        = 2
+	block         = 4
 )
 
-// lookAt returns the part of a board in which a button lies, and its name: a corner, an edge or the middle, which does
-// not give the button away.
+// lookAt returns the part of a board in which a button lies, and its name: a corner, an edge or the middle.
 func lookAt(b *lightsout.Board, button int) (name string, part []int) {
 	rows := b.Rows()
 	if rows.Rows() == 1 || !b.Cells() {
-		for _, t := range b.Toggles(button) {
-			part = append(part, t.Light)
-		}
-		return "at the lights shown", part
+		return "the lights shown", marked(changes(b, button))
 	}
 	at, column := rowOf(b, button)
 	section, row := b.Section(at)
-	top, height, of := at-row, row+1, ""
-	for ; top+height < rows.Rows(); height++ {
-		if next, _ := b.Section(top + height); next != section {
-			break
-		}
-	}
-	if section != "" && !strings.ContainsAny(section, "0123456789") {
+	height := sort.Search(rows.Rows()-at, func(n int) bool { next, _ := b.Section(at + n); return next != section }) + row
+	first, past := rows.Row(at)
+	width, of := past-first, ""
+	if strings.HasSuffix(section, " face") {
 		section = "the " + section
 	}
 	if section != "" {
 		of = " of " + section
 	}
-	first, past := rows.Row(at)
-	width := past - first
-	cells := height * width
 	span := func(at, n int) (first, past int) {
 		switch third := 3 * at / n; {
-		case cells < fewestInParts:
+		case height*width < fewestInParts:
 			return 0, n
-		case cells > mostInParts:
-			return max(0, at-around), min(n, at+around+1)
+		case height*width > mostInParts:
+			return at / block * block, min(n, at/block*block+block)
 		default:
 			return (third*n + 2) / 3, ((third+1)*n + 2) / 3
 		}
 	}
 	above, below := span(row, height)
+	left, right := span(column, width)
 	for r := above; r < below; r++ {
-		first, past := rows.Row(top + r)
-		left, right := span(min(column, past-first-1), past-first)
-		for c := left; c < right; c++ {
+		first, past := rows.Row(at - row + r)
+		for c := left; c < min(right, past-first); c++ {
 			part = append(part, first+c)
 		}
 	}
 	switch {
-	case cells < fewestInParts:
-		return "at " + cmp.Or(section, "the whole board"), part
-	case cells > mostInParts:
-		left, right := span(column, width)
-		return fmt.Sprintf("at rows %d to %d and columns %d to %d%s", above+1, below, left+1, right, of), part
+	case height*width < fewestInParts:
+		return cmp.Or(section, "the whole board"), part
+	case height*width > mostInParts:
+		return fmt.Sprintf("rows %d to %d and columns %d to %d%s", above+1, below, left+1, right, of), part
 	}
-	return "at the " + [][]string{
+	return "the " + [][]string{
 		{"top left corner", "top edge", "top right corner"},
 		{"left edge", "middle", "right edge"},
 		{"bottom left corner", "bottom edge", "bottom right corner"},
 	}[3*row/height][3*column/width] + of, part
+}
+
+// changes returns the lights that a button changes.
+func changes(b *lightsout.Board, button int) lightsout.State {
+	s := b.NewState()
+	b.Press(s, button, 1)
+	return s
 }

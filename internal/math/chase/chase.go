@@ -2,6 +2,7 @@
 package chase
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -209,37 +210,36 @@ func (o *Order) Fixes(ctx context.Context) (map[string]Fix, error) {
 		o.Chase(s)
 		change[at] = o.Left(s)
 	}
-	fixes, tries := map[string]Fix{}, 0
-	var try func(from, presses int, chosen []uint8)
-	try = func(from, presses int, chosen []uint8) {
-		if presses == 0 {
-			key := make([]byte, len(o.Rest))
-			for i := range key {
-				sum := 0
-				for g, times := range chosen {
-					sum += int(times) * int(change[g][i])
-				}
-				key[i] = uint8((o.k - sum%o.k) % o.k)
-			}
-			if _, known := fixes[string(key)]; !known {
-				fixes[string(key)] = Fix{slices.Clone(chosen), tries}
-			}
-			tries++
-			return
-		}
-		if from == n || presses > (n-from)*(o.k-1) {
-			return
-		}
-		for times := min(presses, o.k-1); times >= 0; times-- {
-			chosen[from] = uint8(times)
-			try(from+1, presses-times, chosen)
+	list := make([][]uint8, all)
+	for code := range list {
+		list[code] = make([]uint8, n)
+		for at, rest := n-1, code; at >= 0; at, rest = at-1, rest/o.k {
+			list[code][at] = uint8(rest % o.k)
 		}
 	}
-	for presses := 0; presses <= n*(o.k-1); presses++ {
+	sum := func(presses []uint8) (total int) {
+		for _, times := range presses {
+			total += int(times)
+		}
+		return total
+	}
+	slices.SortFunc(list, func(x, y []uint8) int { return cmp.Or(sum(x)-sum(y), slices.Compare(y, x)) })
+	fixes := map[string]Fix{}
+	for tries, presses := range list {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		try(0, presses, make([]uint8, n))
+		key := make([]byte, len(o.Rest))
+		for i := range key {
+			total := 0
+			for at, times := range presses {
+				total += int(times) * int(change[at][i])
+			}
+			key[i] = uint8((o.k - total%o.k) % o.k)
+		}
+		if _, known := fixes[string(key)]; !known {
+			fixes[string(key)] = Fix{presses, tries}
+		}
 	}
 	return fixes, nil
 }
