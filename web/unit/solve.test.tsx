@@ -176,6 +176,69 @@ test('a link holds rules, lights, goal and holes', async () => {
   assert.match(store.said.value.text, /^This link cannot be opened\. /);
 });
 
+test('what was shown of some buttons is guessed for the others, and a link holds it', async () => {
+  const { store } = begin();
+  store.setMode('teach');
+  for (const light of [4, 4, 5]) store.tap(light); // the middle changes itself and its right
+  store.setMode('teach');
+  const { board, guessed } = store.table.value;
+  assert.deepEqual([board.toggles(4), board.toggles(0), board.toggles(2)], [[4, 5], [0, 1], [2]]);
+  assert.deepEqual([guessed!.size, guessed!.has(4)], [8, false]);
+  store.tap(2);
+  store.tap(1); // added to the guess
+  assert.deepEqual(store.table.value.board.toggles(2), [1, 2]);
+  assert.equal(store.link.value, '3x3:000_000_000&taught=1.3~1.3,1.2;2.2~2.2,2.3');
+  const other = begin();
+  other.world.hash = store.link.value;
+  await other.store.open();
+  assert.deepEqual(other.store.table.value.board.toggles(2), [1, 2]);
+});
+
+test('all alike is the nearest of all off and all on', async () => {
+  const { store } = begin();
+  store.setGoal('alike');
+  store.set(4, 1);
+  for (const light of [0, 2, 6, 8]) store.set(light, 1); // one cross away from all on
+  await settled();
+  assert.equal(store.said.value.text, words.answer(solved(store.table.value.board, store.lights.value,
+    store.table.value.board.on())!.reduce((sum, v) => sum + v, 0), true));
+  for (const light of [1, 3, 5, 7]) store.set(light, 1);
+  assert.equal(store.said.value.text, 'Done: all lights are alike.');
+});
+
+test('after three seconds, or a tap on a mark, the page offers to follow the presses', async () => {
+  const timers: [() => void, number][] = [];
+  const { store } = begin({}, { later: (act, ms) => { timers.push([act, ms]); return () => {}; } });
+  store.tap(4);
+  await settled();
+  assert.equal(store.said.value.note, words.order);
+  timers.filter(([, ms]) => ms === 3000).forEach(([act]) => act());
+  assert.equal(store.said.value.note, words.offer);
+  store.set(0, 1);
+  await settled();
+  assert.notEqual(store.said.value.note, words.offer);
+});
+
+test('the rule is asked for with the positions and the buttons between them', async () => {
+  const asked: object[] = [];
+  const { store } = begin({}, {
+    call: (async (act: string, request: object) => {
+      if (act === 'rule') asked.push(request);
+      return act === 'rule' ? { board: '3x3', boards: ['3x3', 'torus-3x3'], sure: false, press: 0 } : { solvable: true };
+    }) as unknown as World['call'],
+  });
+  await show(<View store={store} />);
+  store.finder.begin();
+  store.finder.next();
+  store.tap(4);
+  for (const light of [1, 3, 4, 5, 7]) store.tap(light);
+  store.finder.next();
+  await settled();
+  assert.deepEqual(asked, [{ board: '3x3', states: [['000', '000', '000'], ['010', '111', '010']], buttons: [4] }]);
+  assert.equal(store.said.value.text, 'This is the likeliest of 2 rules.');
+  assert.match(store.said.value.note, /press row 1, column 1 in your game/);
+});
+
 test('rules of a board are those that made it', () => {
   for (const pattern of [...Object.values(PATTERNS), withCell('star', 0)]) {
     const rules = { ...FIRST, rows: 4, states: 5, edges: 'torus', pattern };

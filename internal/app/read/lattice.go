@@ -222,19 +222,23 @@ func (x *index) nearest(at Point, far float64, like spot, factor float64) (best 
 // neighbor.
 func (x *index) halve(l lattice) lattice {
 	for axis := range 2 {
-		between, finer := 0, lattice{}
-		for at, m := range l {
-			m.steps[axis] = m.steps[axis].times(0.5)
-			s := x.spots[m.spot]
-			if i, ok := x.nearest(s.center.plus(m.steps[axis]), 0.2*m.steps[axis].length(), s, 2); ok && i != m.spot {
+		between := 0
+		for _, m := range l {
+			s, half := x.spots[m.spot], m.steps[axis].times(0.5)
+			if i, ok := x.nearest(s.center.plus(half), 0.2*half.length(), s, 2); ok && i != m.spot {
 				between++
 			}
+		}
+		if 4*between < len(l) {
+			continue
+		}
+		finer := lattice{}
+		for at, m := range l {
 			at[axis] *= 2
+			m.steps[axis] = m.steps[axis].times(0.5)
 			finer[at] = m
 		}
-		if 4*between >= len(l) {
-			return x.settle(finer)
-		}
+		return x.settle(finer)
 	}
 	return l
 }
