@@ -48,8 +48,8 @@ func (q *Rule) Check(l Limits) error {
 		return wrong("board", "%s is no grid of at most %d rows and columns and 9 states", b, maxRuleSide)
 	}
 	if n := len(q.States); n < 2 || n > maxRuleStates || len(q.Buttons) != n-1 {
-		return wrong("states", "there are %d, and %d buttons: 2 to %d positions are needed, and a button between each two", n,
-			len(q.Buttons), maxRuleStates)
+		return wrong("states", "there are %d, and %d buttons: 2 to %d positions are needed, and a button between each two",
+			n, len(q.Buttons), maxRuleStates)
 	}
 	for i := range q.States {
 		if err := q.States[i].read(fmt.Sprintf("states[%d]", i), b, ""); err != nil {
@@ -91,7 +91,8 @@ func (q *Rule) Run(context.Context, *Env) (any, error) {
 			if g.board, err = parseSpec("board", g.spec(q)); err != nil {
 				return nil, err
 			}
-			if q.explains(g.board) && !slices.ContainsFunc(guesses, func(o ruleGuess) bool { return sameRule(o.board, g.board) }) {
+			known := slices.ContainsFunc(guesses, func(o ruleGuess) bool { return sameRule(o.board, g.board) })
+			if !known && q.explains(g.board) {
 				guesses = append(guesses, g)
 			}
 		}
@@ -173,7 +174,7 @@ func (q *Rule) fit(g *ruleGuess) bool {
 				if len(cells) > 1 && !guessed {
 					continue
 				}
-				nearest := slices.MinFunc(cells, func(a, b int) int { return cmp.Or(cmp.Compare(far(a), far(b)), cmp.Compare(a, b)) })
+				nearest := slices.MinFunc(cells, func(a, b int) int { return cmp.Compare(far(a), far(b)) })
 				if len(cells) == 1 {
 					g.times[nearest], g.seen[nearest] = change(i, light), true
 					again = true

@@ -116,8 +116,9 @@ export class Solver {
     const whole = tableOf({ ...this.rules.value, holes: [], taught: {} });
     const write = (values: Uint8Array) => stateText(whole.board, carry(values, this.table.value, whole));
     const goal = this.goalKind.value === 'off' ? '' : `&goal=${write(this.goal.value)}`;
-    const more = [holes.length > 0 && `&holes=${placesText(holes)}`, taughtText(taught) && `&taught=${taughtText(taught)}`];
-    return `${whole.board.spec}:${write(this.lights.value)}${goal}${more.filter(Boolean).join('')}${alike}`;
+    const without = holes.length > 0 ? `&holes=${placesText(holes)}` : '';
+    const differ = Object.keys(taught).length > 0 ? `&taught=${taughtText(taught)}` : '';
+    return `${whole.board.spec}:${write(this.lights.value)}${goal}${without}${differ}${alike}`;
   });
 
   constructor(readonly world: World) {
@@ -163,7 +164,8 @@ export class Solver {
 
   private sayFound() {
     const { step: { value: step }, found: { value: found } } = this.finder;
-    if (step !== 'found' || !found) return { text: words.finds[step as 'before'], note: words.findsNote[step as 'before'] };
+    if (step !== 'found') return { text: words.finds[step], note: words.findsNote[step] };
+    if (!found) return { text: '', note: '' };
     const next = found.press === undefined ? '' : words.tells(this.table.value.board.name(found.press)!);
     return { text: found.sure ? words.sure : words.unsure(found.boards.length), note: next };
   }
@@ -294,7 +296,8 @@ export class Solver {
   /** Asks the engine for the rule. */
   findRule(run: (call: (request: object) => Promise<RuleAnswer>) => Promise<void>) {
     this.problem.value = '';
-    this.reading.ask((tools) => run((request) => this.world.call('rule', request as RuleRequest, tools)), words.finding);
+    const call = (tools: Tools) => (request: object) => this.world.call('rule', request as RuleRequest, tools);
+    this.reading.ask((tools) => run(call(tools)), words.finding);
   }
 
   /** A tap on a light, or a key. */
@@ -341,7 +344,8 @@ export class Solver {
       const changed = now.includes(place) ? now.filter((other) => other !== place) : [...now, place];
       return this.setRules({ taught: { ...taught, [button]: changed } });
     }
-    const guess = Object.keys(taught).length > 0 ? board.toggles(places.indexOf(place)).map((light) => places[light]!) : [];
+    const guessed = Object.keys(taught).length > 0 ? board.toggles(places.indexOf(place)) : [];
+    const guess = [...guessed].map((light) => places[light]!);
     this.setRules({ taught: { ...taught, [place]: taught[place] ?? guess } });
     this.teaching.value = place;
   }
@@ -451,7 +455,8 @@ export class Solver {
       if (!tools.fresh()) return;
       const text = words.suspectCell(board.name(light), words.value(value, board.modulus));
       const act = () => this.set(light, value);
-      add({ key: `light-${light}-${value}`, text, note: words.then(weight, this.goalKind.value), label: words.change, light, act });
+      const note = words.then(weight, this.goalKind.value);
+      add({ key: `light-${light}-${value}`, text, note, label: words.change, light, act });
     }
     for (const [name, changes] of this.toy.value ? [] : othersOf(this.rules.value)) {
       const weight = await weigh(tableOf({ ...this.rules.value, ...changes }).board, lights);
