@@ -8,7 +8,6 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -183,12 +182,7 @@ func Methods() []Method {
 func MethodNames() []string { return text.Each(Methods(), func(m Method) string { return m.Name }) }
 
 func methodOf(name string) (Method, error) {
-	for _, m := range Methods() {
-		if m.Name == name {
-			return m, nil
-		}
-	}
-	return Method{}, fmt.Errorf("unknown method %q: the methods are %s", text.Clip(name), strings.Join(MethodNames(), ", "))
+	return text.Find("method", name, Methods(), func(m Method) string { return m.Name })
 }
 
 // Finder finds a state that is not off and can be turned off, by the method of that name. What it leaves

@@ -17,8 +17,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
-	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -70,19 +68,12 @@ func Strategies() Table {
 
 // Named returns the strategy of a name.
 func (t Table) Named(name string) (Strategy, error) {
-	if at := slices.IndexFunc(t, func(s Strategy) bool { return s.Name == name }); at >= 0 {
-		return t[at], nil
-	}
-	return Strategy{}, fmt.Errorf("unknown method %q: the methods are %s", text.Clip(name), strings.Join(t.Names(), ", "))
+	return text.Find("method", name, t, func(s Strategy) string { return s.Name })
 }
 
 // Names lists the names of the strategies.
 func (t Table) Names() []string {
-	var names []string
-	for _, s := range t {
-		names = append(names, s.Name)
-	}
-	return names
+	return text.Each(t, func(s Strategy) string { return s.Name })
 }
 
 // by solves in one way of package algebra, chosen by name.

@@ -3,7 +3,6 @@ package api
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -44,17 +43,6 @@ type model struct {
 	breakSymmetry bool            // leave out solutions that mirror or turn others
 	first, models int             // as in encode.Task
 	published     string          // as in encode.Task
-}
-
-func objectiveNamed(name string) (encode.Objective, error) {
-	var names []string
-	for _, o := range encode.Objectives() {
-		if o.String() == name {
-			return o, nil
-		}
-		names = append(names, o.String())
-	}
-	return 0, fmt.Errorf("unknown objective %q: the objectives are %s", name, strings.Join(names, ", "))
 }
 
 // task returns the question to a solver about a state of a board.
@@ -139,7 +127,7 @@ func (q *Encode) CheckFormat() (err error) {
 	case q.Models != 0 && !f.FindsModels:
 		return wrong("models", "works only with mace4 and mace4-vector: %s finds one answer", f.Name)
 	}
-	if q.model.objective, err = objectiveNamed(cmp.Or(text.Clip(q.Objective), "any")); err != nil {
+	if q.model.objective, err = encode.ObjectiveNamed(cmp.Or(q.Objective, "any")); err != nil {
 		return wrong("objective", "%s", err)
 	}
 	return nil

@@ -46,11 +46,7 @@ const (
 
 // Usage says how plans are written, a line for each kind.
 func Usage() []string {
-	var lines []string
-	for _, k := range kinds() {
-		lines = append(lines, k.usage)
-	}
-	return lines
+	return text.Each(kinds(), func(k kind) string { return k.usage })
 }
 
 // ParsePlan reads a plan: a kind, a board or a family with its first and last number, and options.
@@ -58,12 +54,9 @@ func ParsePlan(ctx context.Context, words []string) (Plan, error) {
 	if len(words) == 0 {
 		return Plan{}, fmt.Errorf("no plan is given: try nullity NxN 1 1000, or least 39x39")
 	}
-	k, ok := kindNamed(words[0])
-	if !ok {
-		var names []string
-		for _, k := range kinds() {
-			names = append(names, k.name)
-		}
+	k := kindNamed(words[0])
+	if k.name == "" {
+		names := text.Each(kinds(), func(k kind) string { return k.name })
 		return Plan{}, fmt.Errorf("plan %q: unknown kind: the kinds are %s", text.Clip(words[0]), strings.Join(names, ", "))
 	}
 	p := Plan{kind: k.name}
@@ -239,13 +232,14 @@ func kinds() []kind {
 // oneShare makes a unit of each board.
 func oneShare(context.Context, Plan, int) (int, error) { return 1, nil }
 
-func kindNamed(name string) (kind, bool) {
+// kindNamed returns the kind of a name, or an empty one.
+func kindNamed(name string) kind {
 	for _, k := range kinds() {
 		if k.name == name {
-			return k, true
+			return k
 		}
 	}
-	return kind{}, false
+	return kind{}
 }
 
 // starts returns, for each board of the plan, the number of its first unit; the last entry is how many units there are.
@@ -314,8 +308,7 @@ type Counter struct {
 
 // NewCounter returns a counter for a plan.
 func NewCounter(p Plan) *Counter {
-	k, _ := kindNamed(p.kind)
-	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return k.starts(ctx, p) })}
+	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return kindNamed(p.kind).starts(ctx, p) })}
 	c.least.Most, c.distribution.Most = 4, 4
 	return c
 }
@@ -323,10 +316,6 @@ func NewCounter(p Plan) *Counter {
 // Count counts one unit. Progress may be nil; it is called now and then with how much of the unit is
 // done. If the context ends first there is no tally, only its error.
 func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total int64)) (Tally, error) {
-	k, ok := kindNamed(c.plan.kind)
-	if !ok {
-		return Tally{}, fmt.Errorf("an empty plan has no units")
-	}
 	if unit < 0 || unit >= c.plan.units {
 		return Tally{}, fmt.Errorf("plan %s has no unit %d: they are 0 to %d", c.plan, unit, c.plan.units-1)
 	}
@@ -334,7 +323,7 @@ func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total
 	if err := ctx.Err(); err != nil {
 		return Tally{}, err
 	}
-	entries, err := k.countUnit(ctx, c, unit, progress)
+	entries, err := kindNamed(c.plan.kind).countUnit(ctx, c, unit, progress)
 	if err != nil {
 		if ctx.Err() != nil {
 			return Tally{}, ctx.Err()

@@ -53,11 +53,7 @@ func (v Value) String() string {
 // their counts do not add up to the total. The join of lists, which may take long, reports its progress to the solver,
 // saves itself there and resumes from there.
 func (p Plan) Values(ctx context.Context, t Tally, s least.Solver) ([]Value, error) {
-	k, ok := kindNamed(p.kind)
-	if !ok {
-		return nil, fmt.Errorf("an empty plan has no values")
-	}
-	units := p.Units()
+	k, units := kindNamed(p.kind), p.Units()
 	if n := len(t.spans); n > 0 && t.spans[n-1].past() > units {
 		return nil, fmt.Errorf("plan %s has %d units, and the tally has a higher one: it is from another plan", p, units)
 	}
@@ -131,17 +127,13 @@ func (p Plan) checkEntry(e entry) error {
 // add up to what the algebra of the board says, and that another method agrees where there is one.
 // It takes seconds at most on boards of a size for which that is possible.
 func (p Plan) Check(ctx context.Context, v Value) error {
-	k, ok := kindNamed(p.kind)
-	if !ok {
-		return fmt.Errorf("an empty plan has no values")
-	}
 	if v.Board != p.spec(v.N) || v.N < p.from || v.N > p.to {
 		return fmt.Errorf("plan %s has no board %d %s", p, v.N, text.Clip(v.Board))
 	}
 	if v.AtLeast > v.AtMost {
 		return fmt.Errorf("board %s: bounds %d and %d contradict each other", v.Board, v.AtLeast, v.AtMost)
 	}
-	return k.check(ctx, p, v)
+	return kindNamed(p.kind).check(ctx, p, v)
 }
 
 // Provenance says where values come from.

@@ -349,14 +349,13 @@ func Pick(methods []Method, names []string) ([]Method, error) {
 	if len(names) == 0 {
 		return methods, nil
 	}
-	known := text.Each(methods, func(m Method) string { return m.Name })
 	var list []Method
 	for _, name := range names {
-		at, err := text.Named[int]("method", name, known)
+		m, err := text.Find("method", name, methods, func(m Method) string { return m.Name })
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, methods[at])
+		list = append(list, m)
 	}
 	return list, nil
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 	"lightsout/symmetry"
 )
 
@@ -35,6 +36,11 @@ var objectiveNames = []string{"any", "least", "nearest", "reverse", "orthogonal"
 
 // String returns the name of the objective.
 func (o Objective) String() string { return objectiveNames[o] }
+
+// ObjectiveNamed returns the objective of a name.
+func ObjectiveNamed(name string) (Objective, error) {
+	return text.Named[Objective]("objective", name, objectiveNames)
+}
 
 // Objectives lists the objectives.
 func Objectives() []Objective { return []Objective{Any, Least, Nearest, Reverse, Orthogonal} }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // Dither is a way to show grays with few values.
@@ -40,14 +41,8 @@ func Dithers() []NamedDither {
 
 // DitherNamed returns the dither of a name.
 func DitherNamed(name string) (Dither, error) {
-	names := ""
-	for _, d := range Dithers() {
-		if d.Name == name {
-			return d.Dither, nil
-		}
-		names += " " + d.Name
-	}
-	return nil, fmt.Errorf("unknown dither %q: the dithers are%s", name, names)
+	d, err := text.Find("dither", name, Dithers(), func(d NamedDither) string { return d.Name })
+	return d.Dither, err
 }
 
 // Threshold shows each pixel by the value whose gray looks nearest. It compares stored gray, however

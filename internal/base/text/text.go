@@ -61,6 +61,15 @@ func Named[T ~int](kind, name string, names []string) (T, error) {
 	return 0, fmt.Errorf("unknown %s %q: the %s are %s", kind, Clip(name), many, strings.Join(names, ", "))
 }
 
+// Find returns the thing of a name in a list, with the error of Named if there is none.
+func Find[T any](kind, name string, list []T, of func(T) string) (found T, err error) {
+	at, err := Named[int](kind, name, Each(list, of))
+	if err != nil {
+		return found, err
+	}
+	return list[at], nil
+}
+
 // asciiFor has what represents characters that the program prints, one for one. Filled shapes differ from hollow ones.
 var asciiFor = func() map[rune]rune {
 	table := map[rune]rune{}
