@@ -308,7 +308,8 @@ type Counter struct {
 
 // NewCounter returns a counter for a plan.
 func NewCounter(p Plan) *Counter {
-	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return kindNamed(p.kind).starts(ctx, p) })}
+	k := kindNamed(p.kind)
+	c := &Counter{plan: p, starts: lazy.New(func(ctx context.Context) ([]int, error) { return k.starts(ctx, p) })}
 	c.least.Most, c.distribution.Most = 4, 4
 	return c
 }
