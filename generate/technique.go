@@ -15,23 +15,20 @@ type Technique int
 const (
 	// Seen: a button is pressed whose lights are all on.
 	Seen Technique = 1 + iota
-	// Overlap: no such button is left, and one is pressed that turns more lights off than on.
+	// Overlap: two buttons overlap, and all lights that they change together are on.
 	Overlap
 	// Chase: looking leads nowhere, so lights are chased: whenever only one button can still reach a
 	// light, that button turns it off. On a rectangle this goes row by row.
 	Chase
 	// Table: chasing leaves lights in the last row, and the table says what to press in the first.
 	Table
-	// Counting: chasing leaves lights, and counting a few lights for each of the first buttons tells
-	// which of them must be pressed.
-	Counting
 	// Proof: no such way is short enough, and elimination finds the presses.
 	Proof
 )
 
 // techniqueNames lists the names of the techniques, the simplest first.
 func techniqueNames() []string {
-	return []string{"seen", "overlap", "chase", "table", "counting", "proof"}
+	return []string{"seen", "overlap", "chase", "table", "proof"}
 }
 
 // String returns the name of the technique.
@@ -52,10 +49,9 @@ func (t Technique) About() string {
 	}
 	return []string{
 		"Look for a button with all its lights on, and press it.",
-		"Look for a button that turns off more lights than it turns on: presses overlap here.",
+		"Look for two buttons that overlap, with all lights on that the two change together.",
 		"Chase the lights: whenever only one button can still reach a light that is on, press it. On a rectangle that goes row by row.",
 		"Chase the lights, look up in the table which buttons of the first row turn off what is left, and chase again.",
-		"Count a few lights to learn whether each of the first buttons is pressed, and chase the rest.",
 		"Write an equation for each light and eliminate: that finds the presses and proves them.",
 	}[t-Seen]
 }
@@ -163,7 +159,7 @@ type view struct {
 }
 
 // best returns the best press of the buttons from i up to j: a whole one if there is one, otherwise that
-// of the most gain.  It stops early if the context ends.
+// of the most gain. It stops early if the context ends.
 func (p *person) best(ctx context.Context, s []uint8, i, j int) (best view) {
 	var goes [256]int16 // by number of presses: lights that go off
 	for ; i < j && (i&63 != 0 || ctx.Err() == nil); i++ {
@@ -219,7 +215,7 @@ func (p *person) chaseOff(s []uint8) plan {
 		finish.technique, finish.effort = Table, chased.effort+4+again
 	}
 	if counted := chased.effort + p.count + again; p.count > 0 && counted < finish.effort {
-		finish.technique, finish.effort = Counting, counted
+		finish.technique, finish.effort = Proof, counted
 	}
 	return finish
 }
