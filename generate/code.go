@@ -235,7 +235,8 @@ func (c *code) row(at int) lightsout.Presses {
 //	word = 1 to 64 letters, digits, "-" and "_"
 //
 // so that abc is a uniform puzzle, depth-15.abc one of exactly 15 presses, unique.easy-2.7 an easy
-// one with a single least solution and daily.2026-11-15 that of a date. A grade without a version is of version 1. A seed after a spec and a '#' is a game ID: 5x5#depth-15.abc.
+// one with a single least solution and daily.2026-11-15 that of a date. A grade without a version is of version 1. A
+// seed after a spec and a '#' is a game ID: 5x5#depth-15.abc.
 type Seed struct {
 	Wish  Wish // the zero value if Daily
 	Daily bool // the wish depends on the day of the week and on the board

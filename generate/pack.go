@@ -300,14 +300,16 @@ func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
 	return wish, nil
 }
 
-// newDailies is the first day whose puzzle has grades of version 2, at least fewestDaily presses where the board has such,
+// newDailies is the first day whose puzzle has grades of version 2, at least fewestDaily presses where the board has
+// such,
 // and, if no board is wished for, the board of the weekday.
 const (
 	newDailies  = "2026-12-07"
 	fewestDaily = 6
 )
 
-// DailyBoard returns the spec of the board whose puzzle is that of a day, where no board is wished for: the classic one,
+// DailyBoard returns the spec of the board whose puzzle is that of a day, where no board is wished for: the classic
+// one,
 // and from 2026-12-07 on one for each day of the week, with a board in space on Saturday.
 func DailyBoard(date string) string {
 	day, err := time.Parse(time.DateOnly, date)

@@ -27,7 +27,8 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 		if len(way) == 1 {
 			brief = "it is the last press"
 		}
-		h.Reasons = []Reason{{Kind: Order, Brief: brief, Text: fmt.Sprintf("It begins a shortest way out, of %s. Under the rule the order of presses matters.", Presses(len(way)))}}
+		h.Reasons = []Reason{{Kind: Order, Brief: brief, Text: fmt.Sprintf(
+			"It begins a shortest way out, of %s. Under the rule the order of presses matters.", Presses(len(way)))}}
 		return h, nil
 	case exhausted:
 		return Hint{Button: -1, Reasons: []Reason{{Kind: Unsolvable,

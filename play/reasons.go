@@ -25,17 +25,20 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p chase.Press,
 	switch p.Technique {
 	case chase.AllOn:
 		r.Kind, r.Brief = AllOn, allOf(n)+" "+on
-		r.Text = fmt.Sprintf("A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.", on, press, n)
+		r.Text = fmt.Sprintf(
+			"A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.", on, press, n)
 		return generate.Seen, r
 	case chase.AllButOne:
 		r.Kind, r.Brief = AllButOne, fmt.Sprintf("%d of its %d lights are %s", n-1, n, on)
-		r.Text = fmt.Sprintf("Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.", on, press, n-1)
+		r.Text = fmt.Sprintf(
+			"Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.", on, press, n-1)
 		return generate.Seen, r
 	case chase.Overlap:
 		r.Kind, r.Brief, r.Pattern = Overlapping, "it overlaps with "+Place(b, p.Other), b.NewPresses()
 		r.Pattern.Set(p.Button, 1)
 		r.Pattern.Set(p.Other, 1)
-		r.Text = fmt.Sprintf("The two buttons shown overlap. Together they change the %s shown, and all of them are %s.", text.Number(len(p.Lights), "light"), on)
+		r.Text = fmt.Sprintf("The two buttons shown overlap. Together they change the %s shown, and all of them are %s.",
+			text.Number(len(p.Lights), "light"), on)
 		return generate.Overlap, r
 	case chase.Only:
 		r.Kind, r.Brief = OnlyButton, "no other button changes the light shown"
@@ -54,7 +57,8 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p chase.Press,
 	}
 	r.Kind, r.Brief, r.Text = Eliminated, "elimination finds it", "This board is too large to be chased by hand. Elimination finds this press."
 	if free := len(c.order.Free); free > 0 {
-		r.Text = fmt.Sprintf("Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.", free)
+		r.Text = fmt.Sprintf(
+			"Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.", free)
 	}
 	return generate.Proof, r
 }
@@ -86,7 +90,8 @@ func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 	for _, i := range o.Rest {
 		r.Lights.Set(i, int(s[i]))
 	}
-	free, rest := fmt.Sprintf("the %s shown", text.Number(first, "button")), fmt.Sprintf("%s, as shown", text.Number(r.Lights.On(), "light"))
+	free, rest := fmt.Sprintf("the %s shown", text.Number(first, "button")), fmt.Sprintf("%s, as shown",
+		text.Number(r.Lights.On(), "light"))
 	if n, ok := chase.Columns(b); ok {
 		free = columns(r.Pattern.AsState(), 0, n, " of the first row")
 		rest = columns(r.Lights, b.Lights()-n, n, " of the last row")
@@ -132,13 +137,15 @@ func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (Reason, bool
 	}
 	if kept == 0 {
 		return Reason{Kind: Complement, Pattern: shortcut,
-			Text: fmt.Sprintf("The %d buttons of the quiet pattern shown were all still to be pressed. Together they change nothing.", size)}, true
+			Text: fmt.Sprintf(
+				"The %d buttons of the quiet pattern shown were all still to be pressed. Together they change nothing.", size)}, true
 	}
 	return Reason{Kind: Complement, Pattern: shortcut,
 		Text: fmt.Sprintf("The first plan now needs %d of the %d buttons of the quiet pattern shown. The other %d do the same.", size-kept, size, kept)}, true
 }
 
-// Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are looked for.
+// Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are looked
+// for.
 const (
 	mostCounted = 16
 	fewestLimit = 10
@@ -222,7 +229,8 @@ func (c *Coach) solutions(ctx context.Context, s Session, h Hint) (list []lights
 // agreement says how many least solutions have a press.
 func agreement(h Hint, list []lightsout.Presses, all bool) Reason {
 	if !h.Least {
-		return Reason{Kind: Found, Text: fmt.Sprintf("It is in a solution of %s, the best that was found; at least %d are needed.", Presses(h.Left), h.AtLeast)}
+		return Reason{Kind: Found, Text: fmt.Sprintf(
+			"It is in a solution of %s, the best that was found; at least %d are needed.", Presses(h.Left), h.AtLeast)}
 	}
 	votes, total := 0, len(list)
 	for _, x := range list {

@@ -22,7 +22,8 @@ type HintStep struct {
 // lineWidth is how wide a line of a step may be.
 const lineWidth = 70
 
-// Steps returns the steps of the hint. If there is a button to press there are four: where to look, which button, why, and
+// Steps returns the steps of the hint. If there is a button to press there are four: where to look, which button, why,
+// and
 // the proof. Otherwise there is one, a proof.
 func (h Hint) Steps() []HintStep {
 	if len(h.Reasons) == 0 {

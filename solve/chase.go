@@ -63,7 +63,8 @@ func columnNumbers(row []uint8) []int {
 	return list
 }
 
-// ChaseColumns returns how many columns a board has on which lights can be chased down, row by row; other boards are not ok.
+// ChaseColumns returns how many columns a board has on which lights can be chased down, row by row; other boards are
+// not ok.
 func ChaseColumns(b *lightsout.Board) (n int, ok bool) {
 	return chase.Columns(b)
 }
@@ -156,9 +157,11 @@ func (c *chaser) down(again string) {
 		slices.Sort(lights)
 		slices.Sort(buttons)
 		c.press(buttons)
-		why := fmt.Sprintf("Light %d is on, and of the buttons still to come only button %d can change it.", lights[0]+1, buttons[0]+1)
+		why := fmt.Sprintf("Light %d is on, and of the buttons still to come only button %d can change it.", lights[0]+1,
+			buttons[0]+1)
 		if c.rows {
-			why = fmt.Sprintf("Row %d%s: %s on, and of the buttons still to come only the one below a light can reach it.", lights[0]/c.n+1, again, c.named("light", lights, "is", "are"))
+			why = fmt.Sprintf("Row %d%s: %s on, and of the buttons still to come only the one below a light can reach it.",
+				lights[0]/c.n+1, again, c.named("light", lights, "is", "are"))
 		}
 		c.say(buttons, why)
 		buttons, lights = nil, nil

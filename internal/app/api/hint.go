@@ -158,7 +158,8 @@ func (q *Chase) Check(l Limits) error {
 	return readStart(l, &q.Board, &q.State, "on")
 }
 
-// Cost is that of factoring the board and, twice a row or, on other boards, twice a light, of the lights after each step.
+// Cost is that of factoring the board and, twice a row or, on other boards, twice a light, of the lights after each
+// step.
 func (q *Chase) Cost() Cost {
 	b := q.Board.board
 	c := factorCost("board", b)

@@ -55,7 +55,7 @@ func generateCommand(u *ui) *cobra.Command {
 			}
 			return f.load(ctx, u, generate.DailyBoard(dayNamed(f.Daily)))
 		},
-		ask:  func(ctx context.Context) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
+		ask: func(ctx context.Context) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
 		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
 			return u.writeSheet(ctx, file, a, f)
 		},
