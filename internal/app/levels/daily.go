@@ -8,7 +8,7 @@ import (
 	"lightsout/play"
 )
 
-// DailyKey returns the key of the game of a day on the classic board. The first game of a day counts; others have keys that
+// DailyKey returns the key of the game of a day on its own board. The first game of a day counts; others have keys that
 // go on after this one.
 func DailyKey(date string) string { return "daily-" + date }
 

@@ -27,17 +27,17 @@ func (m *Model) today() string { return m.o.Now().Format(time.DateOnly) }
 // dayRow is the row of today's puzzle.
 func (m *Model) dayRow() row {
 	number, when, grade := dayTitle(m.today())
-	r := row{label: fmt.Sprintf("Daily %d", number), act: func() tea.Cmd { return m.quickGame("5x5#daily." + m.today()) }}
+	r := row{label: fmt.Sprintf("Daily %d", number), act: func() tea.Cmd { return m.quickGame(generate.DailyBoard(m.today()) + "#daily." + m.today()) }}
 	state := "not yet"
 	if slices.ContainsFunc(m.waiting(), func(s shelf.Saved) bool { return s.Session.Game().Key == levels.DailyKey(m.today()) }) {
 		state = "begun"
 	}
-	r.about = "The same puzzle for everyone, on the classic 5×5 board: easy on Monday, expert on Sunday."
+	r.about = "The same puzzle for everyone: easy on Monday, expert on Sunday."
 	if won, ok := levels.Solved(m.results, m.today()); ok {
 		state = fmt.Sprintf("solved in %d", won.Moves)
 		r.about = m.dayText(won)
 	}
-	r.value = fmt.Sprintf("%s · %s · %s", when, grade, state)
+	r.value = fmt.Sprintf("%s · %s · %s · %s", when[:len(when)-5], generate.DailyBoard(m.today()), grade, state)
 	return r
 }
 

@@ -234,7 +234,7 @@ func TestDaily(t *testing.T) {
 		day := 0
 		now := func() time.Time { return time.Now().In(zone).AddDate(26, 10, 15+day) }
 		p := newPlayer(t, Options{Shelf: openShelf(t, dir), Now: now})
-		p.wants("Daily 319 Sun 15 Nov 2026 · expert · not yet")
+		p.wants("Daily 319 Sun 15 Nov · 5x5 · expert · not yet")
 		p.home("Daily")
 		p.press(0)
 		p.keys("m")
@@ -262,7 +262,7 @@ func TestDaily(t *testing.T) {
 		p.quit()
 		day = 1
 		p = newPlayer(t, Options{Shelf: openShelf(t, dir), Now: now})
-		p.wants("Daily 320 Mon 16 Nov 2026 · easy · not yet", "1 day in a row")
+		p.wants("Daily 320 Mon 16 Nov · 5x5 · easy · not yet", "1 day in a row")
 		day = 2
 		p.m.openHome()
 		p.lacks("in a row")

@@ -346,7 +346,7 @@ func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
 // keyOf returns the key of a game: that of its day, if it is the first on it, or one of its own.
 func (m *Model) keyOf(g play.Game, date string) string {
 	own := shelf.NewKey(m.o.Now())
-	if g.Kind != Daily || g.Board.Spec() != "5x5" || !g.Goal.IsZero() || g.LitOnly {
+	if g.Kind != Daily || g.Board.Spec() != generate.DailyBoard(date) || !g.Goal.IsZero() || g.LitOnly {
 		return own
 	}
 	key := levels.DailyKey(date)
