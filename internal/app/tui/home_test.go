@@ -176,6 +176,7 @@ func TestListsScroll(t *testing.T) {
 					p.home(label)
 				}
 				p.keys("home")
+				equal(t, "a sign for more below", strings.Contains(p.screen(), "↓\n"), len(p.m.rows()) > p.m.listRoom())
 				for i, row := range p.m.rows() {
 					if i > 0 {
 						p.keys("down")
