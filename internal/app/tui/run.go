@@ -91,9 +91,8 @@ func Run(ctx context.Context, o Options, in io.Reader, out io.Writer) error {
 	if _, ok := out.(*os.File); !ok {
 		settings = append(settings, tea.WithWindowSize(m.width, m.height)) // there is no terminal to ask
 	}
-	if environ := os.Getenv("COLORTERM"); o.Colors == colorprofile.Unknown && os.Getenv("TMUX") != "" && os.Getenv("NO_COLOR") == "" &&
-		environ == "truecolor" {
-		o.Colors = colorprofile.TrueColor // which tmux shows as well as the terminal around it can
+	if o.Colors == colorprofile.Unknown && os.Getenv("NO_COLOR") == "" && os.Getenv("COLORTERM") == "truecolor" {
+		o.Colors = colorprofile.TrueColor // in tmux too, which shows colors as well as the terminal around it can
 	}
 	if o.Colors != colorprofile.Unknown {
 		settings = append(settings, tea.WithColorProfile(o.Colors))
