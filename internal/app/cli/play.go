@@ -265,7 +265,7 @@ func (u *ui) printStatistics(results []play.Result) error {
 	}
 	width, _, terminal := u.terminalSize(u.out)
 	if !terminal {
-		width = 103 // so that all columns and 40 of a kind's name are there
+		width = 80
 	}
 	for _, line := range tui.StatisticsLines(results, width) {
 		fmt.Fprintln(u.out, line)

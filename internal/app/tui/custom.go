@@ -30,16 +30,19 @@ func (m *Model) formRows() []row {
 	c := &m.custom
 	rows := []row{
 		{label: "Board", value: c.board, typed: &c.board, about: "A board such as torus-6x6-king or hex-4, or a game ID."},
-		{label: "Start", choices: starts, chosen: &c.start, about: "A grade; an exact depth, the presses of the least solution; any solvable state."},
+		{label: "Start", choices: starts, chosen: &c.start,
+			about: "A grade; an exact depth, the presses of the least solution; any solvable state."},
 	}
 	if starts[c.start] == "depth" {
-		rows = append(rows, row{label: "  presses", value: strconv.Itoa(c.depth), change: func(by int) { c.depth = max(1, min(999, c.depth+by)) }})
+		change := func(by int) { c.depth = max(1, min(999, c.depth+by)) }
+		rows = append(rows, row{label: "  presses", value: strconv.Itoa(c.depth), change: change})
 	}
 	rows = append(rows,
-		row{label: "  also", value: c.also, typed: &c.also, about: "More wishes, joined by dots: unique, symmetric, lit-only, presses-9, " +
-			"like-010_111_010 for a picture."},
+		row{label: "  also", value: c.also, typed: &c.also,
+			about: "More wishes, joined by dots: unique, symmetric, lit-only, presses-9, like-010_111_010 for a picture."},
 		row{label: "Goal", choices: []string{"all off", "all on"}, chosen: &c.goal},
-		row{label: "Rule", choices: []string{"press any", "lit only"}, chosen: &c.litOnly, about: "Any button may be pressed, or only one whose light is on."},
+		row{label: "Rule", choices: []string{"press any", "lit only"}, chosen: &c.litOnly,
+			about: "Any button may be pressed, or only one whose light is on."},
 		row{label: "Colors", value: m.palette.Name, change: m.changePalette})
 	for i := range rows {
 		rows[i].act = m.playForm

@@ -27,9 +27,11 @@ func (m *Model) today() string { return m.o.Now().Format(time.DateOnly) }
 // dayRow is the row of today's puzzle.
 func (m *Model) dayRow() row {
 	number, when, grade := dayTitle(m.today())
-	r := row{label: fmt.Sprintf("Daily %d", number), act: func() tea.Cmd { return m.quickGame(generate.DailyBoard(m.today()) + "#daily." + m.today()) }}
+	b, date := generate.DailyBoard(m.today()), m.today()
+	r := row{label: fmt.Sprintf("Daily %d", number), act: func() tea.Cmd { return m.quickGame(b + "#daily." + date) }}
 	state := "not yet"
-	if slices.ContainsFunc(m.waiting(), func(s shelf.Saved) bool { return s.Session.Game().Key == levels.DailyKey(m.today()) }) {
+	begun := func(s shelf.Saved) bool { return s.Session.Game().Key == levels.DailyKey(date) }
+	if slices.ContainsFunc(m.waiting(), begun) {
 		state = "begun"
 	}
 	r.about = "The same puzzle for everyone: easy on Monday, expert on Sunday."
@@ -37,11 +39,11 @@ func (m *Model) dayRow() row {
 		state = fmt.Sprintf("solved in %d", won.Moves)
 		r.about = m.dayText(won)
 	}
-	r.value = fmt.Sprintf("%s · %s · %s · %s", when[:len(when)-5], generate.DailyBoard(m.today()), grade, state)
+	r.value = fmt.Sprintf("%s · %s · %s · %s", when[:len(when)-5], b, grade, state)
 	return r
 }
 
-// dayText is what is said of the daily puzzle once it is solved: the result, the time until the next one, the text to share.
+// dayText is said of the daily puzzle once it is solved: the time until the next one, and the text to share.
 func (m *Model) dayText(r play.Result) string {
 	now := m.o.Now()
 	next := time.Date(now.Year(), now.Month(), now.Day()+1, 0, 0, 0, 0, now.Location()).Sub(now)

@@ -211,8 +211,8 @@ func place(before, from, room, length, cursor, long int, follow bool) int {
 // choose finds the largest size at which the board fits, with a panel next to it unless that leaves a character for each light.
 func (m *Model) choose() arrangement {
 	g := m.game.ground
-	lines := m.height - 1                                                                             // the last is for the keys
-	below := min(len(wrap(m.status(), m.width-2))+max(1, len(wrap(m.said(), m.width-2))), m.height/2) // or the ID
+	lines := m.height - 1 // the last is for the keys
+	below := min(len(wrap(m.status(), m.width-2))+max(1, len(wrap(m.said(), m.width-2))), m.height/2)
 	room := lines - below
 	a := arrangement{size: g.leastSize(), board: rect{0, 0, m.width, room}, text: rect{1, room, m.width - 2, below}}
 	size, framed, fits := g.largest(m.width-3-leastPanel, lines)

@@ -65,12 +65,15 @@ func (m *Model) homeRows() []row {
 		figures = fmt.Sprintf("%d won · least in %d %% · best streak %d", won, 100*least/won, best)
 	}
 	return append(rows, m.dayRow(), m.pathRow(),
-		row{label: "Quick game", choices: generate.GradeNames(), chosen: &m.quick, about: "A new puzzle on the classic 5×5 board.",
-			act: func() tea.Cmd { return m.quickGame("5x5") }},
-		row{label: "Solve", value: "enter the puzzle in front of you", about: "Enter lights, and the least solution shows as you go.",
-			act: func() tea.Cmd { m.solving = true; return m.open(onBoards) }},
-		row{label: "Boards", value: "classic · torus · hexagons · cube · graphs", about: "Families of boards, with pictures. Or type any board.",
-			act: func() tea.Cmd { m.solving = false; return m.open(onBoards) }},
+		row{label: "Quick game", choices: generate.GradeNames(), chosen: &m.quick,
+			about: "A new puzzle on the classic 5×5 board.",
+			act:   func() tea.Cmd { return m.quickGame("5x5") }},
+		row{label: "Solve", value: "enter the puzzle in front of you",
+			about: "Enter lights, and the least solution shows as you go.",
+			act:   func() tea.Cmd { m.solving = true; return m.open(onBoards) }},
+		row{label: "Boards", value: "classic · torus · hexagons · cube · graphs",
+			about: "Families of boards, with pictures. Or type any board.",
+			act:   func() tea.Cmd { m.solving = false; return m.open(onBoards) }},
 		row{label: "Statistics", value: figures, act: m.openStatistics},
 		row{label: "Custom game", value: "any board, start, goal and rule", act: func() tea.Cmd { return m.open(onForm) }})
 }

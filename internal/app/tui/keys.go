@@ -421,7 +421,8 @@ func StatisticsLines(results []play.Result, width int) []string {
 		{"best", "the shortest time of a game won without hints", 10},
 		{"mean", "the mean time of the games won", 10},
 		{"perfect", "won in the least number of presses, without hint or undo", 8},
-		{"last 5", "the mean time of the last 5 games, without the best and the worst of them; DNF (did not finish) if two were not won", 9},
+		{"last 5", "the mean time of the last 5 games, without the best and the worst of them; " +
+			"DNF (did not finish) if two were not won", 9},
 		{"last 12", "the same of the last 12 games", 9},
 		{"extra", "presses above the least number, in the game with the fewest", 6},
 	} {
@@ -442,7 +443,11 @@ func StatisticsLines(results []play.Result, width int) []string {
 	}
 	lines := []string{header}
 	for i, s := range list {
-		lines = append(lines, fmt.Sprintf("%-*s", kind, shorten(s.Class, kind))+rest[i])
+		class := s.Class
+		if spec, made, ok := strings.Cut(class, ", "); ok && columns(class) > kind { // how games were made stays
+			class = shorten(spec, max(4, kind-columns(made)-2)) + ", " + made
+		}
+		lines = append(lines, fmt.Sprintf("%-*s", kind, shorten(class, kind))+rest[i])
 	}
 	return append(lines, legend...)
 }
