@@ -92,8 +92,8 @@ func (m *Model) wonDay() tea.Cmd {
 		return nil
 	}
 	m.way = " "
-	return find(m, jobDay, limitHint, func(ctx context.Context, know learned) (string, error) { return way(ctx, know.coach, s) },
-		func(found string, _ error) tea.Cmd { m.way = found; return nil })
+	work := func(ctx context.Context, know learned) (string, error) { return way(ctx, know.coach, s) }
+	return find(m, jobDay, limitHint, work, func(found string, _ error) tea.Cmd { m.way = found; return nil })
 }
 
 // way returns a character for each press: ■ on a least way, □ for a detour or its undoing, ? after a hint.

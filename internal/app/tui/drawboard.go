@@ -300,8 +300,8 @@ const (
 	signWitness  = '▲'
 )
 
-// drawSigns puts signs in the middles of lights and buttons, or before those of size 1, where there are more than two states
-// with their weights.
+// drawSigns puts signs in the middles of lights and buttons, or before those of size 1. Where there are more than two
+// states, their weights follow.
 func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 	places, k, size := m.game.ground.places, m.game.ground.board.Modulus(), m.arranged.size
 	put := func(at picture.Place, v int) {

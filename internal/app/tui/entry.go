@@ -66,7 +66,8 @@ func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 	switch {
 	case errors.As(err, &none):
 		g.answer = overlay{sign: signWitness, lights: none.Witness}
-		return m.say("It cannot be turned off: every press changes an even number of the lights shown, and an odd number of them are on.")
+		return m.say("It cannot be turned off: every press changes an even number of the lights shown, " +
+			"and an odd number of them are on.")
 	case err != nil:
 		return m.say("No solution was found in time.")
 	}
@@ -101,5 +102,5 @@ func (m *Model) entryKey(key string) tea.Cmd {
 }
 
 // entryKeys is the keys that do the same as in a game.
-var entryKeys = []string{"left", "right", "up", "down", "j", "k", "l", "pgup", "pgdown", "home", "end", "tab", "shift+tab",
-	"g", "P", "#", "S", "?", "q"}
+var entryKeys = []string{"left", "right", "up", "down", "j", "k", "l", "pgup", "pgdown", "home", "end",
+	"tab", "shift+tab", "g", "P", "#", "S", "?", "q"}

@@ -233,7 +233,8 @@ func (m *Model) praise(before []play.Result) string {
 	if _, ok := levels.Of(r.Kind); ok {
 		level = fmt.Sprintf(" %s: n is the next level.", starsText(levels.Stars(r)))
 	}
-	return fmt.Sprintf("Solved in %s%s Time %s%s%s", plural(r.Moves, "press", "presses"), least, play.FormatTime(took), record, level)
+	presses := plural(r.Moves, "press", "presses")
+	return fmt.Sprintf("Solved in %s%s Time %s%s%s", presses, least, play.FormatTime(took), record, level)
 }
 
 // starsText shows how many of three stars there are.

@@ -102,7 +102,7 @@ var (
 	down  = direction{0, 1}
 )
 
-// move returns the button that an arrow key leads to, over glued sides too. On boards that are not rows and columns it is
+// move returns the button that an arrow key leads to, over glued sides too. On boards without rows and columns it is
 // the nearest one in that direction, at most half a right angle off. Going up and down keeps to the line x = along, so
 // that a way up through hexagons does not drift.
 func (g *ground) move(from int, d direction, along float64) int {

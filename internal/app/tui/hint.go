@@ -225,7 +225,8 @@ func (m *Model) askTable() tea.Cmd {
 		case err != nil:
 			text = sentence(err)
 		case len(lines) == 0:
-			text = "On this board chasing leaves nothing that can be cleared: if lights are left in the last row, there is no solution."
+			text = "On this board chasing leaves nothing that can be cleared: " +
+				"if lights are left in the last row, there is no solution."
 		}
 		for _, line := range lines {
 			text += "\n" + row(line.Left) + ": " + row(line.Press)
@@ -267,7 +268,7 @@ func (m *Model) askWatch() tea.Cmd {
 	}, m.watchIs)
 }
 
-// solutionOf returns the solution to watch. Under the lit-only rule the order matters, and the coach finds press after press.
+// solutionOf returns the solution to watch. Under the lit-only rule the order matters: the coach finds each press.
 func solutionOf(ctx context.Context, coach *play.Coach, s play.Session) (w watch, err error) {
 	if !s.Game().LitOnly {
 		solution, _, err := coach.Left(ctx, s)
@@ -315,12 +316,14 @@ func (m *Model) watchOn() tea.Cmd {
 	if w.stopped {
 		key = "continue"
 	}
-	m.say(fmt.Sprintf("Watching %s. %s to come.\n(s: %s; + -: speed)", what, plural(len(w.presses), "press", "presses"), key))
+	left := plural(len(w.presses), "press", "presses")
+	m.say(fmt.Sprintf("Watching %s. %s to come.\n(s: %s; + -: speed)", what, left, key))
 	if w.stopped {
 		m.jobs.stop(jobWatch)
 		return nil
 	}
-	return m.jobs.start(jobWatch, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, pace); return m.watchStep })
+	step := func(ctx context.Context) func() tea.Cmd { wait(ctx, pace); return m.watchStep }
+	return m.jobs.start(jobWatch, time.Hour, step)
 }
 
 func (m *Model) watchStep() tea.Cmd {

@@ -150,7 +150,7 @@ func (m *Model) pathRow() row {
 	filled = 5 * filled / (3 * len(world.Levels))
 	return row{
 		label: "Levels", picture: l.ID, about: "Sixty puzzles in six worlds, from a single press on. The next one: " + l.Idea,
-		value: fmt.Sprintf("%s %s%s · next: %s", world.Name, strings.Repeat("★", filled), strings.Repeat("☆", 5-filled), l.Title),
+		value: world.Name + " " + strings.Repeat("★", filled) + strings.Repeat("☆", 5-filled) + " · next: " + l.Title,
 		act: func() tea.Cmd {
 			m.selected[onLevels], m.level[next/10] = next/10, next%10
 			return m.open(onLevels)
@@ -189,10 +189,10 @@ func families() []family {
 		{"Classic", "A press changes a light and its neighbors.", "%s", "5x5 3x3 4x4 6x6 7x7 8x8 9x9 10x10 20x20"},
 		{"Edges", "What leaves over one side comes back over another.", "%s-5x5", "torus cylinder mobius klein projective"},
 		{"Patterns", "A press changes other cells than the neighbors.", "5x5-%s", "x king knight star open-plus"},
-		{"Colors", "Lights with more than two states: each press adds one.", "%s", "3x3-mod3 lightsout2000 4x4-mod4 4x4-mod5"},
+		{"Colors", "Lights with more than two states.", "%s", "3x3-mod3 lightsout2000 4x4-mod4 4x4-mod5"},
 		{"Hexagons", "Six neighbors around each light.", "hex-%s", "3 2 4 5 6"},
 		{"Triangles", "Three neighbors around each light.", "tri-%s", "4 3 5 6"},
-		{"In space", "Patterns run over edges, or to the layers above and below.", "%s", "cube-2 cube-3 cube-4 orbix 3x3x3 3x3x3x3"},
+		{"In space", "Patterns run over edges, or to other layers.", "%s", "cube-2 cube-3 cube-4 orbix 3x3x3 3x3x3x3"},
 		{"Toys", "Games that were sold.", "%s", "merlin xl25 mini deluxe cube orbix lightsout2000"},
 		{"Graphs", "A press changes a node and those that are joined to it.", "graph-%s",
 			"petersen dodecahedron icosahedron hypercube-4 wheel-8 star-9"},

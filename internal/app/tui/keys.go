@@ -365,7 +365,8 @@ func (m *Model) helpLines() []string {
 	lines := []string{"Lights Out", ""}
 	lines = append(lines, wrap(rules, width)...)
 	lines = append(lines, "")
-	rows := [][2]string{{"arrows, " + []string{"j k l", "h j k l"}[index(m.o.Vim)], "move; page up, page down, home, end: ten at a time"}}
+	arrows := "arrows, " + []string{"j k l", "h j k l"}[index(m.o.Vim)]
+	rows := [][2]string{{arrows, "move; page up, page down, home, end: ten at a time"}}
 	for _, b := range bindings(m.o.Vim) {
 		if b.does != "" {
 			rows = append(rows, [2]string{strings.Join(b.keys, ", "), b.does})
@@ -403,7 +404,7 @@ func (m *Model) statisticsLines() []string {
 	return append(lines, StatisticsLines(m.results, m.width-2)...)
 }
 
-// StatisticsLines returns a table with a line for each kind of game, the one played last first, and what its columns say.
+// StatisticsLines returns a table of the kinds of games, the one played last first, and what its columns say.
 // A narrow one leaves out the last columns.
 func StatisticsLines(results []play.Result, width int) []string {
 	list := play.StatisticsOf(results)

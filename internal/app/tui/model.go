@@ -195,7 +195,8 @@ func (m *Model) after() tea.Cmd {
 	if next == 0 {
 		m.jobs.stop(jobClock)
 	} else if !m.jobs.has(jobClock) {
-		cmds = append(cmds, m.jobs.start(jobClock, time.Hour, func(ctx context.Context) func() tea.Cmd { wait(ctx, next); return nil }))
+		tick := func(ctx context.Context) func() tea.Cmd { wait(ctx, next); return nil }
+		cmds = append(cmds, m.jobs.start(jobClock, time.Hour, tick))
 	}
 	return tea.Batch(cmds...)
 }
@@ -320,7 +321,8 @@ func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
 		return m.say(sentence(err))
 	}
 	for _, saved := range m.waiting() { // it was begun before
-		if of := saved.Session.Game(); saved.Session.ID() == session.ID() && of.Goal.Equal(session.Game().Goal) && of.LitOnly == g.LitOnly {
+		of, same := saved.Session.Game(), saved.Session.ID() == session.ID()
+		if same && of.Goal.Equal(session.Game().Goal) && of.LitOnly == g.LitOnly {
 			return m.resume(saved.Key)
 		}
 	}

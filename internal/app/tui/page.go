@@ -211,7 +211,7 @@ func (m *Model) timeText() string {
 	return fmt.Sprintf("%d:%02d", took/time.Minute, took/time.Second%60)
 }
 
-// drawPanel draws the text beside or below the board: what is said in any case, then as much of the rest as there is room for.
+// drawPanel draws the text beside or below the board: what is said, then as much of the rest as there is room for.
 func (m *Model) drawPanel(p *page) {
 	at, look := m.arranged.text, plainStyle
 	text := wrap(m.said(), at.width)
@@ -234,7 +234,8 @@ func (m *Model) drawPanel(p *page) {
 		at = at.below(min(room, len(short)))
 	}
 	m.writeLines(p, at, text, look)
-	if id := strings.Split(ansi.Hardwrap(m.game.session.ID(), at.width, false), "\n"); len(id) <= 4 && len(text)+len(id) <= at.height-index(len(text) > 0) {
+	id := strings.Split(ansi.Hardwrap(m.game.session.ID(), at.width, false), "\n")
+	if len(id) <= 4 && len(text)+len(id) <= at.height-index(len(text) > 0) {
 		m.writeLines(p, at.below(at.height-len(id)), id, faintStyle)
 	}
 }
