@@ -99,7 +99,7 @@ func (s *Server) previewed(r *http.Request) []light {
 	id, _, _ := strings.Cut(r.URL.Query().Get("b"), "&")
 	if date, ok := dateOf(r.URL.Query().Get("d")); ok {
 		var made struct{ Puzzles []struct{ ID string } }
-		if s.ask(r, "generate", map[string]string{"board": "5x5", "daily": date}, &made) && len(made.Puzzles) == 1 {
+		if s.ask(r, "generate", map[string]string{"daily": date}, &made) && len(made.Puzzles) == 1 {
 			id = made.Puzzles[0].ID
 		}
 	}
