@@ -8,9 +8,6 @@ import type { Table } from '../table.ts';
 export const SQUARES = ['🟩', '🟨', '💡'];
 const [LEAST, DETOUR, HINTED] = SQUARES;
 
-/** The most squares in a line of text. */
-const MOST_LINE = 20;
-
 /** Boards with more buttons, or more solutions of a state, are not looked at: it would take long. */
 const MOST_BUTTONS = 144;
 const MOST_SOLUTIONS = 4096;
@@ -50,9 +47,7 @@ export async function findWay(table: Table): Promise<string> {
   return squaresOf(presses, plan, quiet.map((rows) => table.board.pressesOf(rows)), modulus);
 }
 
-/** Breaks squares into lines. */
+/** Breaks squares into lines of at most 20. */
 export function linesOf(way: string) {
-  const squares = [...way];
-  const lines = Array.from({ length: Math.ceil(squares.length / MOST_LINE) }, (_, i) => i * MOST_LINE);
-  return lines.map((at) => squares.slice(at, at + MOST_LINE).join('')).join('\n');
+  return way.replace(/.{20}(?=.)/gu, '$&\n');
 }
