@@ -107,7 +107,7 @@ func TestSingleFile(t *testing.T) {
 	}
 	contains(t, page.card("won"), "All dark.", "4")
 	page.click("button", "Share")
-	contains(t, page.text("#share-text"), "4 presses (least 4)", "🟨🟨🟨🟨", "4x4:1111_1111_1111_1111")
+	contains(t, page.text("#share-text"), "4 presses (least 4)", "💡💡💡💡", "4x4:1111_1111_1111_1111")
 	page.keys("Escape")
 	page.click("button", "Daily")
 	page.wait(`document.querySelector('#about').innerText.startsWith('Daily ')`)

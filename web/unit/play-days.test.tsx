@@ -33,7 +33,7 @@ test('the header has the streak, and the daily button the time until the next on
   assert.deepEqual([place.hidden, place.textContent, store.solvedToday.value], [false, 'Streak: 1 day', false]);
   keep(first, result({ key: dailyKey(today()) }));
   store.noteDays();
-  assert.deepEqual([place.textContent, store.solvedToday.value], ['Streak: 2 days', true]);
+  assert.deepEqual([place.hidden, place.textContent, store.solvedToday.value], [false, 'Streak: 2 days', true]);
   localStorage.setItem('lightsout.streak', '2026-01-01 9 days');
   showStreak();
   assert.equal(place.hidden, true, 'it ended');
