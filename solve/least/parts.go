@@ -157,12 +157,6 @@ func (s Solver) Blocks(ctx context.Context, p lightsout.Problem, log int) (*Bloc
 // listsMemory is how much memory the join of lists takes, unless the solver has another.
 const listsMemory int64 = 5 << 29
 
-// Needs says what lists and their join are expected to take, as logarithms of steps to base 2, and in bytes.
-func (b *Blocks) Needs() (lists, join float64, bytes int64) {
-	lists, join, bytes = b.lists.Needs()
-	return math.Log2(lists), math.Log2(join), bytes
-}
-
 // Units returns how many units there are.
 func (b *Blocks) Units() int { return b.lists.Units() }
 

@@ -385,19 +385,6 @@ func (l *Lists) List(ctx context.Context, unit int, progress func(done, total in
 	return k.kept.bytes, nil
 }
 
-// Needs returns what the join of the lists takes, if weights are distributed as they seem to be: steps of a nanosecond or
-// so, and bytes; and how many steps the lists take.
-func (l *Lists) Needs() (lists, join float64, bytes int64) {
-	all, budget := l.cut.guess()
-	members := 0.0
-	for i, b := range l.cut.blocks {
-		lists += math.Exp2(float64(b.rank))
-		lightest := b.mean + b.sigma*quantile(math.Exp2(-float64(b.rank)))
-		members += all.upTo(i, l.most[i]-int(lightest))
-	}
-	return lists, joinPerStep * l.cut.steps(all, budget), int64(members) * memberBytes
-}
-
 // Join joins the lists of all units. It is an error if one has what its unit cannot have. What is saved has no lists.
 func (l *Lists) Join(ctx context.Context, list func(unit int) []byte, o Options) (Answer, error) {
 	state := State{Sign: l.plan.cuts[0].sign(), Best: -1}
