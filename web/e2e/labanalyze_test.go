@@ -66,7 +66,7 @@ func TestLabAnalyzeEncode(t *testing.T) {
 	p.analyzed()
 	p.tells("encode", "This is about the puzzle as it was before the last change.")
 	names := eval[[]string](p, `[...document.querySelector('.analysis-encode select').options].map((option) => option.value)`)
-	if slices.Contains(names, "dimacs") || !slices.Contains(names, "lp") {
+	if slices.Contains(names, "xcnf") || !slices.Contains(names, "lp") {
 		t.Errorf("with three states the formats are %v", names)
 	}
 	p.click("button", "Write it again")

@@ -70,9 +70,9 @@ func TestDaily(t *testing.T) {
 	if want := fmt.Sprintf("%d presses (least %d) · ", presses, presses-2); !strings.HasPrefix(lines[1], want) {
 		t.Errorf("the text says %q, want %q", lines[1], want)
 	}
-	way := "🟨🟨" + strings.Repeat("💡", presses-2)
-	if got := strings.Join(lines[2:len(lines)-1], ""); got != way {
-		t.Errorf("the text shows %s, the way was %s", got, way)
+	way := strings.Join(lines[2:len(lines)-1], "") // the first press may be on a least way, and then its undoing is none
+	if want := "🟨" + strings.Repeat("💡", presses-2); way != "🟨"+want && way != "🟩"+want {
+		t.Errorf("the text shows %s, and should end with %s", way, want)
 	}
 	if last := lines[len(lines)-1]; !strings.HasSuffix(last, fmt.Sprintf("/d/%d", number)) {
 		t.Errorf("the text ends with %q", last)
