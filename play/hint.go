@@ -243,10 +243,9 @@ func rowOf(b *lightsout.Board, button int) (row, column int) {
 
 // Coach solves every game on one board, and gives hints. It may be used by several goroutines.
 type Coach struct {
-	a          *algebra.Algebra
-	order      *chase.Order // how lights are chased
-	undirected bool         // button i changes light j as often as button j changes light i
-	settled    []bool       // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
+	a       *algebra.Algebra
+	order   *chase.Order // how lights are chased
+	settled []bool       // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
 
 	proofs sync.Map     // by button; see proof
 	memory atomic.Int64 // of a search for fewest presses
