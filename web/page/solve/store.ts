@@ -7,7 +7,7 @@ import { trouble } from '../kit/words.ts';
 import { Finder } from './find.ts';
 import { carry, FIRST, PATTERNS, rulesOf, tableOf, type Rules, type Table } from './rules.ts';
 import { placeOf, placesText, taughtOf, taughtText } from './teach.ts';
-import { suspectsOf } from './wrong.ts';
+import { suspectsOf, type Offer } from './wrong.ts';
 import { words, type GoalKind } from './words.ts';
 import type { Board } from '../board/board.ts';
 import type { ReadAnswer, Rule as RuleRequest, RuleAnswer, SolveAnswer } from '../engine/generated.ts';
@@ -40,16 +40,6 @@ export interface Answer {
   weight: number;
   proved: boolean;
   witness: Uint8Array | null;
-}
-
-/** Something that makes a puzzle solvable. */
-export interface Offer {
-  key: string;
-  text: string;
-  note: string;
-  label: string;
-  light?: number;
-  act: () => void;
 }
 
 interface Step {

@@ -14,6 +14,16 @@ export interface Suspect {
   value: number;
 }
 
+/** Something that makes a puzzle solvable. */
+export interface Offer {
+  key: string;
+  text: string;
+  note: string;
+  label: string;
+  light?: number;
+  act: () => void;
+}
+
 /** Lists the lights that would explain that `change` cannot be made from the lights as they were entered. */
 export function suspectsOf(board: Board, lights: Uint8Array, goal: Uint8Array): Suspect[] {
   if (board.lights > MOST) return [];
