@@ -13,13 +13,14 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/math/leader"
+	"lightsout/internal/math/parts"
 	"lightsout/internal/test/solvetest"
 )
 
 // planned returns the plan by blocks of a problem, however small.
 func planned(t testing.TB, a *algebra.Algebra, x lightsout.Presses) (*leader.Plan, *coset) {
 	t.Helper()
-	of, count := blocksOf(context.Background(), a.Board())
+	of, count := parts.Of(context.Background(), a.Board())
 	if count == 0 {
 		t.Fatalf("%s has no blocks", a.Board())
 	}
@@ -92,7 +93,7 @@ func TestRanksOfParityClasses(t *testing.T) {
 			continue
 		}
 		b := solvetest.Board(t, fmt.Sprintf("%dx%d", n, n))
-		of, count := blocksOf(context.Background(), b)
+		of, count := parts.Of(context.Background(), b)
 		for j := range of {
 			if i := j/n%2*n + j%n%2; of[j] != of[i] {
 				t.Fatalf("%d×%d: buttons %d and %d of one class are in different blocks", n, n, i, j)
@@ -147,7 +148,7 @@ func TestRanksModuloPrimes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		of, count := blocksOf(context.Background(), b)
+		of, count := parts.Of(context.Background(), b)
 		var ranks []int
 		sum := 0
 		for block := range count {
@@ -186,7 +187,7 @@ func TestPrimeBlocksAgreeWithWalk(t *testing.T) {
 			_, p, x := solved(t, spec, seed, seed == 1)
 			weights := must(Solver{Factored: a}.Distribution(context.Background(), p))
 			least := slices.IndexFunc(weights, func(count uint64) bool { return count > 0 })
-			of, _ := blocksOf(context.Background(), b)
+			of, _ := parts.Of(context.Background(), b)
 			var basis [][]uint8
 			for i := range must(a.Quiets(context.Background())) {
 				basis = append(basis, must(a.Quiet(context.Background(), i)).Bytes())

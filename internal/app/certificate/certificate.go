@@ -15,6 +15,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/math/leader"
+	"lightsout/internal/math/parts"
 )
 
 // maxButtons bounds what a checker eliminates in minutes.
@@ -61,7 +62,7 @@ func Write(ctx context.Context, w io.Writer, p lightsout.Problem, x lightsout.Pr
 		}
 		c.Toggles = append(c.Toggles, lights)
 	}
-	light, err := lists(ctx, b, x, c.Toggles)
+	light, err := lists(ctx, b, x)
 	if err != nil {
 		return fmt.Errorf("a certificate for board %s: %w", b, err)
 	}
@@ -93,7 +94,7 @@ func digits(n int, at func(int) int) string {
 }
 
 // lists cuts the solutions of a board into blocks, unless there is just one, and lists the light ones.
-func lists(ctx context.Context, b *lightsout.Board, x lightsout.Presses, toggles [][]int) ([]leader.Light, error) {
+func lists(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]leader.Light, error) {
 	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return nil, err
@@ -108,7 +109,11 @@ func lists(ctx context.Context, b *lightsout.Board, x lightsout.Presses, toggles
 	if len(coset.Basis) == 0 {
 		return nil, nil
 	}
-	plan, err := leader.NewPlan(coset, parts(toggles, b.Lights()))
+	of, count := parts.Of(ctx, b)
+	if count == 0 {
+		of = make([]int32, b.Buttons()) // all in one
+	}
+	plan, err := leader.NewPlan(coset, of)
 	if err != nil {
 		return nil, err
 	}
@@ -121,41 +126,4 @@ func bitsOf(x lightsout.Presses) []uint64 {
 		words[j/64] |= 1 << (j % 64)
 	}
 	return words
-}
-
-// parts returns to which part of the board each button belongs. Buttons of a part are connected by the square of the
-// toggle matrix, as every second one of a row is: there the quiet patterns have a lower rank than on the board.
-func parts(toggles [][]int, lights int) []int32 {
-	part := make([]int32, len(toggles))
-	if lights != len(toggles) {
-		return part
-	}
-	for j := range part {
-		part[j] = -1
-	}
-	name := int32(0)
-	for j := range part {
-		if part[j] >= 0 {
-			continue
-		}
-		for queue := []int{j}; len(queue) > 0; queue = queue[1:] {
-			if part[queue[0]] >= 0 {
-				continue
-			}
-			part[queue[0]] = name
-			odd := map[int]bool{}
-			for _, light := range toggles[queue[0]] {
-				for _, next := range toggles[light] {
-					odd[next] = !odd[next]
-				}
-			}
-			for next, is := range odd {
-				if is {
-					queue = append(queue, next)
-				}
-			}
-		}
-		name++
-	}
-	return part
 }

@@ -91,7 +91,7 @@ func TestDamagedCertificates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	light, err := lists(t.Context(), nine, presses, right.Toggles)
+	light, err := lists(t.Context(), nine, presses)
 	if err != nil {
 		t.Fatal(err)
 	}
