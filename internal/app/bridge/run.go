@@ -338,6 +338,7 @@ func (b Bridge) AnswerText(ctx context.Context, t encode.Task, format, text stri
 	if err := checkText(format, text); err != nil {
 		return reply, "", err
 	}
+	p.format = format // the reply is to this text
 	t.Edited = true
 	limits := b.limits(ctx)
 	limits.Confined = !limits.Unconfined

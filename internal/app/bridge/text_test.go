@@ -247,3 +247,22 @@ func TestAnswerTextEnds(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A program that reads two formats replies in that of the text: here with a variable for each value.
+func TestAnswerTextInAnotherFormat(t *testing.T) {
+	task := allOn(t, "3x3-mod3")
+	f, _ := encode.FormatNamed("dimacs")
+	var text strings.Builder
+	if err := f.Write(&text, task); err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range installed(t) {
+		if b.Program.Name != "cryptominisat" {
+			continue
+		}
+		reply, said, err := b.AnswerText(t.Context(), task, "dimacs", text.String())
+		if err != nil || reply.Presses.Len() == 0 || task.Problem.Check(reply.Presses) != nil {
+			t.Errorf("%+v, %q, %v", reply, said, err)
+		}
+	}
+}
