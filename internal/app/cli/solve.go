@@ -70,7 +70,11 @@ func solveCommand(u *ui) *cobra.Command {
 			return ask[api.SolveAnswer](ctx, u.acts.Watched(report), f)
 		},
 		found: func(ctx context.Context, a *api.SolveAnswer) error {
-			if a.Claimed = f.bound; f.Certify == "" || !a.Least {
+			if a.Claimed = f.bound; f.Certify == "" {
+				return nil
+			}
+			if !a.Least {
+				u.complain(f.Certify + " is not written: no solution is proved least")
 				return nil
 			}
 			return u.write(ctx, f.Certify, func(w io.Writer) error {
