@@ -14,6 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/test/tier"
 	"lightsout/picture"
 	"lightsout/solve"
 )
@@ -86,7 +87,7 @@ func smallFilm(t testing.TB) (files map[string][]byte) {
 func TestVerifySeesEveryByte(t *testing.T) {
 	for name, file := range smallFilm(t) {
 		unseen := 0
-		for at := range file {
+		for at := 0; at < len(file); at += tier.Step(5) {
 			tampered := bytes.Clone(file)
 			tampered[at] ^= 1 << (at * 3 % 8)
 			if _, err := Verify(bytes.NewReader(tampered), board.Parse); err == nil {

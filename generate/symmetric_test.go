@@ -3,13 +3,16 @@ package generate
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"lightsout"
+	"lightsout/internal/test/tier"
 	"lightsout/symmetry"
 )
 
@@ -76,6 +79,10 @@ func TestEveryPartIsMet(t *testing.T) {
 	for _, spec := range []string{"3x3", "4x4", "5x5", "hex-3", "3x3-mod3", "graph-petersen"} {
 		makers[spec] = maker(t, spec)
 	}
+	if err := flag.Set("rapid.checks", strconv.Itoa(100/tier.Step(4))); err != nil {
+		t.Fatal(err)
+	}
+	defer flag.Set("rapid.checks", "100")
 	rapid.Check(t, func(t *rapid.T) {
 		spec := rapid.SampledFrom([]string{"3x3", "4x4", "5x5", "hex-3", "3x3-mod3", "graph-petersen"}).Draw(t, "board")
 		m := makers[spec]

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lightsout/internal/test/tier"
 )
 
 // readTallies returns what a record says, as a program that opens it to count would see it.
@@ -58,8 +60,8 @@ func TestEveryBitOfARecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	refused, less := 0, 0
-	for bit := range 8 * len(data) {
+	refused, less, step := 0, 0, tier.Step(11)
+	for bit := 0; bit < 8*len(data); bit += step {
 		at := int64(bit / 8)
 		if _, err := file.WriteAt([]byte{data[at] ^ 1<<(bit%8)}, at); err != nil {
 			t.Fatal(err)
@@ -80,7 +82,7 @@ func TestEveryBitOfARecord(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if refused < 8*200 {
+	if refused*step < 8*200 {
 		t.Errorf("only %d flips of %d are refused", refused, 8*len(data))
 	}
 	t.Logf("%d bytes: %d flips refused, %d hide a unit", len(data), refused, less)

@@ -1,0 +1,5 @@
+//go:build !all
+
+package tier
+
+const all = false
