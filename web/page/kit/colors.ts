@@ -148,7 +148,7 @@ export function withColors(draw: (colors: Colors) => void): () => void {
 /** The colors as a signal for views; null until the stylesheets of the page are there. */
 export const colors: { readonly value: Colors | null } = current;
 
-const PREFERENCES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)'];
+const PREFERENCES = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
 /** Reads the colors of a document and follows them. The page calls it once; returns a function that ends it. */
 export function followColors(document: Document): () => void {

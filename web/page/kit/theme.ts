@@ -38,12 +38,15 @@ export function nextLook(kind: Look) {
   return label;
 }
 
+const contrast = matchMedia('(prefers-contrast: more) and (forced-colors: none)');
+
 /** Shows the theme and the palette, and says on the button which theme it is. */
 function apply() {
   const root = document.documentElement;
   const theme = lookOf('theme');
-  if (theme === '') delete root.dataset.theme;
-  else root.dataset.theme = theme;
+  const shown = theme || (contrast.matches ? 'contrast' : '');
+  if (shown === '') delete root.dataset.theme;
+  else root.dataset.theme = shown;
   root.dataset.palette = lookOf('palette');
   const text = `Theme: ${looks.theme.find(({ value }) => value === theme)?.label}`;
   for (const button of document.querySelectorAll('[data-theme-button]')) {
@@ -67,6 +70,7 @@ export function showStreak() {
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-theme-button]')) nextLook('theme');
 });
+contrast.addEventListener('change', apply);
 addEventListener('storage', apply);
 addEventListener('DOMContentLoaded', apply); // now there is a button
 apply();
