@@ -31,15 +31,17 @@ type Bounds struct {
 	AtLeast int    `json:"at_least"`
 	AtMost  int    `json:"at_most"`
 	Why     string `json:"why,omitempty"` // it is not known
+	Late    bool   `json:"-"`             // because its time was over
 }
 
 // Table requests a table of numbers of a family of boards.
 type Table struct {
 	Table string `json:"table" flag:"-" doc:"nullity, least or depth"`
 	Board string `json:"board,omitempty" usual:"NxN" doc:"the family of boards; for distribution one board"`
-	From  int    `json:"from,omitempty" usual:"1" doc:"the first number"`
-	To    int    `json:"to,omitempty" usual:"20" doc:"the last number"`
-	Timed
+	From  int    `json:"from,omitempty" flag:"first" usual:"1" doc:"the first number"`
+	To    int    `json:"to,omitempty" flag:"last" usual:"20" doc:"the last number"`
+
+	Timeout string `json:"timeout,omitempty" doc:"bounds instead of a value after this time, such as 30s; 0 means never"`
 
 	Solutions bool `json:"-" flag:"solutions" doc:"with least: also how many least solutions there are, and one of them"`
 
@@ -56,6 +58,9 @@ func Tables() []string { return []string{"nullity", "least", "depth"} }
 func (q *Table) Check(l Limits) (err error) {
 	q.Board, q.From = cmp.Or(q.Board, "NxN"), cmp.Or(q.From, 1)
 	q.To = cmp.Or(q.To, max(20, q.From))
+	if err := checkTimeout(q.Timeout); err != nil {
+		return err
+	}
 	switch {
 	case !slices.Contains(Tables(), q.Table):
 		return wrong("table", "unknown table %q: the tables are nullity, least and depth", text.Clip(q.Table))
@@ -114,7 +119,7 @@ func (q *Table) Run(ctx context.Context, env *Env) (any, error) {
 		return a, ctx.Err()
 	}
 	for n := q.From; n <= q.To; n++ {
-		value, err := q.value(ctx, env, n)
+		value, err := q.inTime(ctx, env, n)
 		if err == nil {
 			err = give(n, value)
 		}
@@ -128,6 +133,29 @@ func (q *Table) Run(ctx context.Context, env *Env) (any, error) {
 // quickNullities are the families of which the nullities are known without factoring: squares and square tori.
 var quickNullities = map[string]func(ctx context.Context, from, to int) iter.Seq2[int, int]{
 	"NxN": algebra.NullitySquares, "torus-NxN": algebra.NullitySquareTori,
+}
+
+// inTime returns the value of one board, or bounds where the time of a value is over.
+func (q *Table) inTime(ctx context.Context, env *Env, n int) (any, error) {
+	limited, cancel := limitTime(ctx, q.Timeout)
+	defer cancel()
+	value, err := q.value(limited, env, n)
+	if limited.Err() == nil || ctx.Err() != nil {
+		return value, err
+	}
+	bounds, ok := value.(Bounds)
+	if !ok && err == nil {
+		return value, nil
+	}
+	if !ok || bounds.AtMost == 0 {
+		b, err := q.family.At(n)
+		if err != nil {
+			return nil, err
+		}
+		bounds.AtMost = b.Buttons() * (b.Modulus() - 1)
+	}
+	bounds.Why, bounds.Late = "out of time", true
+	return bounds, nil
 }
 
 // value returns the value of one board of the family: a number, Bounds where it could not be proved, or LeastSolutions.
@@ -174,21 +202,23 @@ const tableReach = 38
 func leastOf(ctx context.Context, solver least.Solver, b *lightsout.Board) (any, error) {
 	s, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
 	switch {
-	case err != nil:
+	case s.Presses.Len() == 0:
 		return nil, err
-	case s.Least:
+	case err == nil && s.Least:
 		return s.Presses.Weight(), nil
 	}
-	return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, nil
+	return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, err
 }
 
 func leastSolutionsOf(ctx context.Context, solver least.Solver, b *lightsout.Board) (any, error) {
 	s, solutions, err := solver.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
 	switch {
-	case ctx.Err() != nil || s.Presses.Len() == 0:
+	case s.Presses.Len() == 0:
 		return nil, err
+	case ctx.Err() != nil:
+		return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, err
 	case err != nil:
-		return Bounds{s.AtLeast, s.Presses.Weight(), err.Error()}, nil
+		return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight(), Why: err.Error()}, nil
 	case !s.Least:
 		return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, nil
 	}

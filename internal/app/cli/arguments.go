@@ -342,6 +342,7 @@ var oldFlags = map[string]map[string]string{
 	"show":    {"quiet": "quiet-pattern"},
 	"film":    {"scale": "cell"},
 	"compare": {"limit": "timeout", "methods": "method"},
+	"table":   {"from": "first", "to": "last"},
 }
 
 // acceptOldFlags makes a command understand the former names of its flags.

@@ -61,6 +61,7 @@ type asking[A any] struct {
 	request     api.Act  // the tags of its fields are the flags; see api.Field
 	shared      []string // flags besides these; see sharedFlags
 	usual       string   // the format of standard output, of commands with -o
+	each        bool     // --timeout is for each part of the work: the request keeps it
 
 	begin  func(cmd *cobra.Command, args []string) (done bool, err error) // other ways to use the command; no --timeout
 	format func(file string) error                                        // refuses files of other formats
@@ -98,6 +99,9 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 	unlimited := cmd.Context()
 	ctx, cancel := u.limited(unlimited)
 	defer cancel()
+	if q.each {
+		ctx = unlimited
+	}
 	cmd.SetContext(ctx)
 	var files []output
 	if q.usual != "" {

@@ -106,7 +106,7 @@ func TestFlagsAreCompleted(t *testing.T) {
 		"table --board":      {"torus-NxN", nothing},
 		"solve --goal":       {"off", files},
 		"film --from":        {"on", files},
-		"table --from":       {"", nothing},
+		"table --first":      {"", nothing},
 		"table":              {"depth", nothing},
 		"table depth":        {"torus-NxN", nothing},
 		"table distribution": {"torus-6x6", files},

@@ -4,14 +4,21 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"encoding/csv"
+	"encoding/json"
 	"fmt"
+	"io"
+	"math"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/api"
 	"lightsout/internal/base/text"
+	"lightsout/picture"
 )
 
 // tables are the names of what can be printed.
@@ -22,27 +29,48 @@ const distribution = "distribution"
 func tableCommand(u *ui) *cobra.Command {
 	q := new(api.Table)
 	cmd := asking[api.TableAnswer]{
-		name: "table", least: 1, most: 2, request: q,
+		name: "table", least: 1, most: 2, request: q, usual: "txt", each: true,
 		begin: func(cmd *cobra.Command, args []string) (bool, error) {
 			if !slices.Contains(tables, args[0]) {
 				return false, usage("unknown table %q: must be one of %s", text.Clip(args[0]), strings.Join(tables, ", "))
 			}
+			given := cmd.Flags().Changed("board")
 			if len(args) > 1 {
-				if cmd.Flags().Changed("board") && q.Board != args[1] {
+				if given && q.Board != args[1] {
 					return false, usage("there are two boards, %s and --board %s: write one", text.Clip(args[1]), text.Clip(q.Board))
 				}
-				q.Board = args[1]
+				q.Board, given = args[1], true
 			}
-			q.Table = args[0]
+			if q.Table = args[0]; q.Table == distribution && !given {
+				q.Board = "5x5"
+			}
 			return false, nil
 		},
+		format: func(file string) error {
+			_, err := numbersWriter(file)
+			return err
+		},
 		load: func(context.Context, []string) error {
-			if q.From < 1 || q.To < q.From {
-				return usage("--from %d --to %d: numbers go from 1 upward, and --to is not below --from", q.From, q.To)
+			if q.Timeout = u.timeout.String(); q.From < 1 || q.To < q.From {
+				return usage("--first %d --last %d: numbers go from 1 upward, and --last is not below --first", q.From, q.To)
 			}
 			return nil
 		},
 		ask: func(ctx context.Context) (api.TableAnswer, error) { return u.table(ctx, q) },
+		ended: func(a api.TableAnswer) error {
+			late := slices.ContainsFunc(a.Values, func(v any) bool { b, ok := v.(api.Bounds); return ok && b.Late })
+			if late {
+				return errGaveUp
+			}
+			return nil
+		},
+		write: func(ctx context.Context, file output, a api.TableAnswer) error {
+			write, err := numbersWriter(file.name)
+			if err != nil {
+				return err
+			}
+			return u.write(ctx, file.path, func(w io.Writer) error { return write(w, a) })
+		},
 	}.command(u)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
 		switch {
@@ -56,63 +84,150 @@ func tableCommand(u *ui) *cobra.Command {
 	return cmd
 }
 
-// table fills a table, and prints each value when it is found.
+// table fills a table. Without a file, each value is printed when it is found.
 func (u *ui) table(ctx context.Context, q *api.Table) (api.TableAnswer, error) {
-	out := bufio.NewWriter(u.out)
-	defer out.Flush()
+	printed := !u.json && len(u.files) == 0
 	if q.Table == distribution {
-		return u.distribution(ctx, q.Board)
+		return u.distribution(ctx, q, printed)
 	}
 	p := u.newProgress(q.Table+" of "+q.Board, int64(q.To-q.From+1))
 	defer p.end()
 	q.Give = func(n int, value any) error {
 		p.add(1)
-		if u.json {
+		if !printed {
 			return nil
 		}
-		switch v := value.(type) {
-		case api.Bounds:
-			why := v.Why
-			if why != "" {
-				why = "; " + why
-			}
-			fmt.Fprintf(out, "# %d: from %d to %d%s\n", n, v.AtLeast, v.AtMost, why)
-		case api.LeastSolutions:
-			found := v.Solutions + " least solutions, one of them"
-			if v.Solutions == "1" {
-				found = "1 least solution:"
-			}
-			fmt.Fprintf(out, "%d %d\n# %d: %s %s\n", n, v.Presses, n, found, v.Solution)
-		default:
-			fmt.Fprintf(out, "%d %v\n", n, value)
-		}
+		out := bufio.NewWriter(u.out)
+		writeLine(out, n, value)
 		return out.Flush() // a value may have taken long, and should be seen
 	}
 	answer, err := ask[api.TableAnswer](ctx, u.acts, q)
 	if u.json && err != nil && len(answer.Values) > 0 {
-		err = cmp.Or(u.printJSON(answer), err) // values found before the timeout are worth seeing
+		err = cmp.Or(u.printJSON(answer), err) // values found before it was interrupted are worth seeing
 	}
 	return answer, err
 }
 
-func (u *ui) distribution(ctx context.Context, spec string) (a api.TableAnswer, err error) {
-	if spec == "NxN" {
-		spec = "5x5"
+func (u *ui) distribution(ctx context.Context, q *api.Table, printed bool) (a api.TableAnswer, err error) {
+	if strings.Contains(q.Board, "N") {
+		return a, usage("%s: the distribution is of one board: write lightsout table distribution %s",
+			text.Clip(q.Board), text.Clip(strings.ReplaceAll(q.Board, "N", "5")))
 	}
-	if strings.Contains(spec, "N") {
-		return a, usage("--board %s: the distribution is of one board, such as 5x5", spec)
-	}
-	g, err := loadBoard(spec)
+	g, err := loadBoard(q.Board)
 	if err != nil {
 		return a, err
 	}
-	stop := u.working("distribution of " + spec)
-	a, err = ask[api.TableAnswer](ctx, u.acts, &api.Distribution{Board: api.SpecOf(g.Board)})
-	if stop(); u.json {
-		return a, err
-	}
-	for w, count := range a.Values {
-		fmt.Fprintf(u.out, "%d %s\n", w, count)
+	stop := u.working("distribution of " + q.Board)
+	request := &api.Distribution{Board: api.SpecOf(g.Board), Timed: api.Timed{Timeout: q.Timeout}}
+	a, err = ask[api.TableAnswer](ctx, u.acts, request)
+	if stop(); printed && err == nil {
+		err = writeBFile(u.out, a)
 	}
 	return a, err
+}
+
+// numbersWriter returns how to write a table to a file, by its extension.
+func numbersWriter(file string) (func(io.Writer, api.TableAnswer) error, error) {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".txt", ".b":
+		return writeBFile, nil
+	case ".csv":
+		return writeCSV, nil
+	case ".json":
+		return func(w io.Writer, a api.TableAnswer) error {
+			out := json.NewEncoder(w)
+			out.SetIndent("", "  ")
+			return out.Encode(a)
+		}, nil
+	}
+	if _, err := chartWriter(picture.Chart{}, file); err != nil {
+		return nil, fmt.Errorf("-o %s: the name ends in .txt, .b, .csv or .json, or .svg, .png or .pdf for a chart", file)
+	}
+	return func(w io.Writer, a api.TableAnswer) error {
+		write, err := chartWriter(tableChart(a), file)
+		if err != nil {
+			return err
+		}
+		return write(w)
+	}, nil
+}
+
+func writeBFile(w io.Writer, a api.TableAnswer) error {
+	out := bufio.NewWriter(w)
+	for i, value := range a.Values {
+		writeLine(out, a.From+i, value)
+	}
+	return out.Flush()
+}
+
+// writeLine writes a value as a line of a b-file. What is no number is a comment.
+func writeLine(out io.Writer, n int, value any) {
+	switch v := value.(type) {
+	case api.Bounds:
+		why := v.Why
+		if why != "" {
+			why = "; " + why
+		}
+		fmt.Fprintf(out, "# %d: from %d to %d%s\n", n, v.AtLeast, v.AtMost, why)
+	case api.LeastSolutions:
+		found := v.Solutions + " least solutions, one of them"
+		if v.Solutions == "1" {
+			found = "1 least solution:"
+		}
+		fmt.Fprintf(out, "%d %d\n# %d: %s %s\n", n, v.Presses, n, found, v.Solution)
+	default:
+		fmt.Fprintf(out, "%d %v\n", n, value)
+	}
+}
+
+// writeCSV writes a row for each number. A value that is not known is empty, and has two bounds.
+func writeCSV(w io.Writer, a api.TableAnswer) error {
+	head := []string{"n", a.Table, "at_least", "at_most", "solutions", "solution"}
+	if a.Table == distribution {
+		head = []string{"presses", "states"}
+	}
+	out := csv.NewWriter(w)
+	out.Write(head)
+	for i, value := range a.Values {
+		row := []string{strconv.Itoa(a.From + i), fmt.Sprint(value), fmt.Sprint(value), fmt.Sprint(value), "", ""}
+		switch v := value.(type) {
+		case api.Bounds:
+			row = append(row[:1], "", strconv.Itoa(v.AtLeast), strconv.Itoa(v.AtMost), "", "")
+		case api.LeastSolutions:
+			presses := strconv.Itoa(v.Presses)
+			row = append(row[:1], presses, presses, presses, v.Solutions, v.Solution)
+		}
+		out.Write(row[:len(head)])
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// tableChart draws the values, and the bounds of those that are not known.
+func tableChart(a api.TableAnswer) picture.Chart {
+	c := picture.Chart{Title: a.Table + " of " + a.Board, X: "n", Y: a.Table, Linear: true}
+	if a.Table == distribution {
+		c.X, c.Y = "presses", "states"
+	}
+	known, low, high := picture.Line{Name: a.Table}, picture.Line{Name: "at least"}, picture.Line{Name: "at most"}
+	unknown := false
+	for i, value := range a.Values {
+		c.Places = append(c.Places, strconv.Itoa(a.From+i))
+		at := [3]float64{math.NaN(), math.NaN(), math.NaN()}
+		switch v := value.(type) {
+		case api.Bounds:
+			at[1], at[2], unknown = float64(v.AtLeast), float64(v.AtMost), true
+		case api.LeastSolutions:
+			at[0] = float64(v.Presses)
+		default:
+			if f, err := strconv.ParseFloat(fmt.Sprint(v), 64); err == nil {
+				at[0] = f
+			}
+		}
+		known.Values, low.Values, high.Values = append(known.Values, at[0]), append(low.Values, at[1]), append(high.Values, at[2])
+	}
+	if c.Lines = []picture.Line{known}; unknown {
+		c.Lines = append(c.Lines, low, high)
+	}
+	return c
 }
