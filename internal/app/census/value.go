@@ -150,7 +150,7 @@ type Provenance struct {
 func (p Provenance) lines() []string {
 	lines := []string{fmt.Sprintf("lightsout %s, census %s, units: %d", p.Version, p.Plan, p.Units)}
 	if p.Seconds > 0 {
-		lines = append(lines, fmt.Sprintf("%.1f s of one processor, %d workers", p.Seconds, len(p.Workers)))
+		lines = append(lines, fmt.Sprintf("%.1f s of one processor, %s", p.Seconds, text.Number(len(p.Workers), "worker")))
 	}
 	for _, check := range p.Checks {
 		lines = append(lines, "checked: "+check)

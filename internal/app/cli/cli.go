@@ -52,13 +52,15 @@ const released = "2026-11-15"
 // commands is the table of commands, by what people come for. Each makes its command for the terminal it will run on.
 func commands() []group {
 	return []group{
-		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, generateCommand, lessonCommand, hintCommand, pressCommand, chaseCommand, statsCommand}},
-		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, pathCommand, ruleCommand, censusCommand}},
+		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, generateCommand, lessonCommand, hintCommand, chaseCommand, statsCommand}},
+		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, ruleCommand, encodeCommand, censusCommand}},
 		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, readCommand, drawCommand, filmCommand}},
-		{"Other programs", []func(*ui) *cobra.Command{encodeCommand, compareCommand, satCommand}},
-		{"This program", []func(*ui) *cobra.Command{siteCommand, boardsCommand, manCommand}},
+		{"This program", []func(*ui) *cobra.Command{boardsCommand, siteCommand}},
+		{moreCommands, []func(*ui) *cobra.Command{compareCommand, manCommand, pathCommand, pressCommand, satCommand}},
 	}
 }
+
+const moreCommands = "More commands"
 
 // group is commands that belong together in the help.
 type group struct {
@@ -111,13 +113,15 @@ func run(ctx context.Context, u *ui, args []string) int {
 			}
 			u.acceptOldFlags(cmd)
 			completeFlags(cmd)
+			shortenHelp(cmd)
 			cmd.GroupID = g.title
 			root.AddCommand(cmd)
 		}
 	}
-	root.SetHelpCommandGroupID("This program")
-	root.SetCompletionCommandGroupID("This program")
+	root.SetHelpCommandGroupID(moreCommands)
+	root.SetCompletionCommandGroupID(moreCommands)
 	root.InitDefaultCompletionCmd(args...)
+	strictHelp(root)
 	if shells, _, err := root.Find([]string{"completion"}); err == nil && shells != root {
 		shells.Use = "completion bash|fish|powershell|zsh"
 		shells.Args, shells.RunE = arguments(0, 0), func(cmd *cobra.Command, _ []string) error { return cmd.Help() }

@@ -15,6 +15,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/app/api"
 	"lightsout/internal/base/format"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 	"lightsout/solve"
 )
@@ -59,7 +60,11 @@ func (u *ui) printInfo(ctx context.Context, a api.InfoAnswer) error {
 		line("pattern", "%s", a.Pattern)
 	}
 	if a.Symmetric != nil {
-		line("a press changes", "%s lights", span(a.LeastToggles, a.MostToggles))
+		least := ""
+		if a.LeastToggles < a.MostToggles {
+			least = fmt.Sprintf("%d to ", a.LeastToggles)
+		}
+		line("a press changes", "%s%s", least, text.Number(a.MostToggles, "light"))
 		line("toggle matrix", "%s", map[bool]string{true: "symmetric", false: "not symmetric"}[*a.Symmetric])
 	}
 	if a.InfoAlgebra == nil {
@@ -144,13 +149,6 @@ func (u *ui) printChase(table []solve.ChaseLine) {
 
 func columnsText(columns []int) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(columns), "[]"), " ", ",")
-}
-
-func span(least, most int) string {
-	if least == most {
-		return fmt.Sprint(least)
-	}
-	return fmt.Sprintf("%d to %d", least, most)
 }
 
 type infoLine struct {
