@@ -12,7 +12,7 @@ import (
 // Of the DOT language of Graphviz we read the edges and the attributes
 //
 //	modulus, self, inputscale, bb   of the graph
-//	label, pos, self, start         of nodes; a label is the name
+//	label, pos, self_times, start   of nodes; a label is the name, and self means self_times
 //	times                           of edges
 //
 // with their defaults (node [self=no]); everything else is ignored. In a strict graph repeated edges count once.
@@ -150,7 +150,7 @@ func (p *dotParser) statement(scope *dotScope) []int32 {
 		p.setGraph(p.attributes())
 	case p.take("node"):
 		for _, a := range p.attributes() {
-			if slices.Contains([]string{"label", "pos", "self", "start"}, a.key) {
+			if slices.Contains([]string{"label", "pos", "self", "self_times", "start"}, a.key) {
 				scope.node = a.replaceIn(scope.node)
 			}
 		}
@@ -303,7 +303,7 @@ func (p *dotParser) setNode(i int, attributes []dotAttribute) {
 				p.fail("pos is %q: it is two numbers such as 1,2", clip(a.value.text))
 			}
 			node.hasX, node.hasY = true, true
-		case "self", "start":
+		case "self", "self_times", "start":
 			_, err := p.d.setNode(i, a.key, a.value.text)
 			p.check(err)
 		}

@@ -264,6 +264,9 @@ func writeDOT(w *bufio.Writer, c *normalForm) error {
 			if pair[0] == "name" {
 				pair[0], pair[1] = "label", dotName(pair[1])
 			}
+			if pair[0] == "self" {
+				pair[0] = "self_times" // NetworkX has no room for self
+			}
 			list = append(list, pair[0]+"="+pair[1])
 		}
 		w.WriteString("  " + ids[i])

@@ -99,7 +99,7 @@ func (d *draft) setNode(i int, key, value string) (known bool, err error) {
 		var start int
 		start, err = whole(key, value, 0, maxTimes)
 		node.start = uint8(start)
-	case "self":
+	case "self", "self_times":
 		var self int
 		self, err = selfTimes(value)
 		node.self = int16(self)

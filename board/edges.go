@@ -32,10 +32,12 @@ func readEdges(text string) (*Graph, error) {
 	for number := 1; text != ""; number++ {
 		var line string
 		line, text, _ = strings.Cut(text, "\n")
-		line = strings.TrimPrefix(line, ours)
-		line, data := cutData(line)
-		var err error
-		if words, err = splitEdgeLine(words[:0], line); err == nil {
+		err := unreadLine(line)
+		line, data := cutData(strings.TrimPrefix(line, ours))
+		if err == nil {
+			words, err = splitEdgeLine(words[:0], line)
+		}
+		if err == nil {
 			if len(data) > 0 {
 				words = append(words, edgeWord{key: "times", text: data})
 			}

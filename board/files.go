@@ -36,6 +36,7 @@ const (
 	GraphML                // XML, as yEd, Gephi and NetworkX write it
 	Edges                  // one edge a line
 	Sparse6                // of nauty: undirected, with few edges
+	Col                    // of DIMACS, for graph coloring: undirected, adjacency only
 )
 
 // MaxFile is the size in bytes of the largest file that is read.
@@ -62,6 +63,7 @@ var kinds = [...]kind{
 	Edges: {"edges", "the graph as a list of edges", []string{".edges"}, readEdges, writeEdges, false, false},
 	Sparse6: {"sparse6", "the graph for nauty, short if it has few edges", []string{".s6"},
 		readGraph6, writeSparse6, false, true},
+	Col: {"col", "the graph for DIMACS graph coloring", []string{".col"}, readCol, writeCol, false, false},
 }
 
 // Formats lists the formats.
@@ -200,7 +202,7 @@ func WriteBoard(w io.Writer, b *lightsout.Board, start lightsout.State, f Format
 }
 
 // WriteGraph writes a graph. Reading it back gives the same graph; if the format cannot hold it, the
-// error says why not. Only graph6, digraph6 and sparse6 leave something out in silence: they hold who
+// error says why not. Only graph6, digraph6, sparse6 and col leave something out in silence: they hold who
 // neighbors whom, and no names, places, modulus and lights at the beginning.
 func WriteGraph(w io.Writer, g *Graph, f Format) error {
 	if !f.known() {

@@ -248,7 +248,7 @@ func TestReadGraphFileErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ path, want string }{
-		{"a.txt", "a.txt: the extension of a graph file is .json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6"},
+		{"a.txt", "a.txt: the extension of a graph file is .json, .dot, .gv, .g6, .d6, .graphml, .edges, .s6, .col"},
 		{bad, bad + `: line 1: times is "c": must be a whole number from 0 to 255`},
 	} {
 		if _, err := readGraphFile(test.path); err == nil || err.Error() != test.want {
@@ -293,7 +293,7 @@ func gridGraph(t testing.TB, n int) *Graph {
 // TestLargeGraphs reads a planar graph of a hundred thousand nodes from an edge list, which takes a
 // tenth of a second, and smaller ones from the others; the benchmark compares them.
 func TestLargeGraphs(t *testing.T) {
-	for f, n := range map[Format]int{Edges: 316, JSON: 64, DOT: 64, GraphML: 64, Graph6: 64, Digraph6: 32} {
+	for f, n := range map[Format]int{Edges: 316, JSON: 64, DOT: 64, GraphML: 64, Graph6: 64, Digraph6: 32, Col: 32} {
 		g := gridGraph(t, n)
 		var text bytes.Buffer
 		if err := WriteGraph(&text, g, f); err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,7 +80,11 @@ func TestNetworkXAndIgraph(t *testing.T) {
 		for i := range placed.Nodes {
 			placed.Nodes[i].At = lightsout.Point{X: float64(i), Y: 0.5}
 		}
-		for _, f := range []Format{GraphML, Edges, Graph6, Sparse6} {
+		twice := placed // an attribute called self would be the self of Python
+		twice.Modulus, twice.Toggles = 3, slices.Clone(g.Toggles)
+		twice.Toggles[0] = append(slices.Clone(g.Toggles[0]), lightsout.Toggle{Light: 0, Times: 1})
+		writeGraphFile(t, filepath.Join(dir, name+".graphml"), &twice, GraphML)
+		for _, f := range []Format{Edges, Graph6, Sparse6} {
 			if i%2 == 0 || f != Graph6 && f != Sparse6 {
 				writeGraphFile(t, filepath.Join(dir, name+f.Describe().Extensions[0]), &placed, f)
 			}

@@ -154,6 +154,11 @@ func FuzzReadGraph6(f *testing.F) { fuzzFormat(f, Graph6, goodGraph6, badGraph6)
 var goodJSON = []graphText{
 	{"one node", `{"nodes": [{}]}`, " | 0"},
 	{"pair", `{"nodes": [{"name": "a"}, {"name": "b"}], "edges": [[0, 1]]}`, "a b | 0 1 / 0 1"},
+	{"networkx", `{"directed": true, "multigraph": false, "graph": {"modulus": 3, "name": "x"}, "nodes": [{"id": 0, "self_times": 2}, {"id": 1}],
+		"edges": [{"source": 0, "target": 1, "times": 2}]}`, "mod3   | 0*2 1*2 / 1"},
+	{"d3", `{"nodes": [{"id": "Myriel", "group": 1}, {"id": "Valjean", "x": 1.5, "y": 2}], "links": [{"source": "Valjean", "target": "Myriel", "value": 8}]}`,
+		"Myriel Valjean | 0 1 / 0 1"},
+	{"d3 without ids", `{"nodes": [{}, {}], "links": [{"source": 1, "target": 0}]}`, "  | 0 1 / 0 1"},
 	{"edges before nodes", `{"edges": [[0, 1]], "nodes": [{}, {}]}`, "  | 0 1 / 0 1"},
 	{"windows", "\ufeff{\r\n\"nodes\": [{}]\r\n}\r\n", " | 0"},
 	{"all of a node", `{"modulus": 4, "nodes": [{"name": "a", "x": 0, "y": 1.5, "start": 3, "self": 0}, {"x": -1e2, "y": 0.126}]}`, "mod4 start[3 0] a(0,1.5) (-100,0.13) |  / 1"},
@@ -171,6 +176,10 @@ var goodJSON = []graphText{
 }
 
 var badJSON = []graphText{
+	{"adjacency data", `{"directed": false, "multigraph": false, "nodes": [{"id": 0}], "adjacency": [[]]}`, "line 1: this is adjacency data of NetworkX: write node_link_data"},
+	{"link to nowhere", `{"nodes": [{"id": "a"}], "links": [{"source": "a", "target": "b"}]}`, "1 links end at nodes that are not listed"},
+	{"link of one end", `{"nodes": [{"id": "a"}], "links": [{"source": "a"}]}`, "line 1: links[0]: a link has a source and a target"},
+	{"node twice", `{"multigraph": false, "nodes": [{"id": 1}, {"id": 1}], "links": []}`, `line 1: nodes[1]: duplicate node "1"`},
 	{"empty", "", "line 1: unexpected end of file"},
 	{"no nodes", "{}", "the graph has no nodes: a board needs at least one light"},
 	{"a list", "[]", "line 1: a graph in JSON begins with {"},
@@ -303,8 +312,28 @@ var badEdges = []graphText{
 	{"far away", "a x=1e7 y=0", `line 1: x is "1e7": must be a number up to ±1000000`},
 	{"nowhere", "a x=NaN y=0", `line 1: x is "NaN": must be a number up to ±1000000`},
 	{"open quote", `a "b`, `line 1: unterminated quote: write "…" and nothing directly after it, and \" for a quote in a name`},
+	{"adjacency list", "#graphs.py\n# GMT Wed Nov 18 01:25:49 2026\n#\n0 1 4\n", "line 2: this is an adjacency list of NetworkX: write an edge list, with write_edgelist"},
+	{"multiline adjacency list", "0 1\n1 {'weight': 2}\r\n", "line 2: this is an adjacency list of NetworkX: write an edge list, with write_edgelist"},
+	{"pajek", "*Vertices 2\n1 \"a\"\n", "line 1: this is a Pajek file: save the graph as .graphml"},
 	{"quote and more", `"a"b`, `line 1: unterminated quote: write "…" and nothing directly after it, and \" for a quote in a name`},
 }
+
+var goodCol = []graphText{
+	{"both ways", "c x\np edge 3 4\ne 1 2\ne 2 1\ne 3 2\n", "   | 0 1 / 0 1 2 / 1 2"},
+	{"other lines", "p col 2 1\nn 1 5\nd 2\n\ne 1 2", "  | 0 1 / 0 1"},
+}
+
+var badCol = []graphText{
+	{"empty", "", "the graph has no nodes: a board needs at least one light"},
+	{"no p", "e 1 2", `line 1: the node is "1": must be a whole number from 1 to 0`},
+	{"two p", "p edge 1 0\np edge 1 0", "line 2: write p edge NODES EDGES once, then e U V"},
+	{"many nodes", "p edge 16777216 0", `line 1: the number of nodes is "16777216": must be a whole number from 1 to 65553`},
+	{"node 0", "p edge 2 1\ne 0 1", `line 2: the node is "0": must be a whole number from 1 to 2`},
+}
+
+func TestReadCol(t *testing.T) { readTexts(t, Col, goodCol, badCol) }
+
+func FuzzReadGraphCol(f *testing.F) { fuzzFormat(f, Col, goodCol, badCol) }
 
 func TestReadEdges(t *testing.T) { readTexts(t, Edges, goodEdges, badEdges) }
 

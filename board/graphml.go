@@ -14,7 +14,7 @@ import (
 // Of GraphML we read nodes, edges and the data whose keys are named
 //
 //	modulus, self                   of the graph
-//	x, y, start, self, name, label  of nodes
+//	x, y, start, self_times, name, label  of nodes; self too, which NetworkX cannot read
 //	times                           of edges
 //
 // with their defaults; a key that is not declared is its own name. An edge may say directed="true" or "false" for
@@ -333,7 +333,7 @@ func (r *graphmlReader) setDefault(name, value string) error {
 		}
 	}
 	switch name {
-	case "x", "y", "start", "self":
+	case "x", "y", "start", "self", "self_times":
 		if r.keyFor != "graph" && r.keyFor != "edge" {
 			r.defaults[name] = value
 		}
@@ -348,7 +348,7 @@ const graphmlHead = `<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
   <key id="modulus" for="graph" attr.name="modulus" attr.type="int"/>
   <key id="selves" for="graph" attr.name="self" attr.type="int"/>
-  <key id="self" for="node" attr.name="self" attr.type="int"/>
+  <key id="self" for="node" attr.name="self_times" attr.type="int"/>
   <key id="name" for="node" attr.name="name" attr.type="string"/>
   <key id="x" for="node" attr.name="x" attr.type="double"/>
   <key id="y" for="node" attr.name="y" attr.type="double"/>

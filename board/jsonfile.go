@@ -79,7 +79,8 @@ type jsonReader struct {
 	text        string
 	dec         *json.Decoder
 	d           *draft
-	self        bool // some field is about self-toggling
+	seen        map[string]bool // fields
+	self        bool            // some field is about self-toggling
 	edges, arcs []link
 	ends        []int // of the edge that is read
 	buttons     []Node
@@ -90,7 +91,11 @@ type jsonReader struct {
 func readJSON(text string) (*Graph, error) {
 	r := &jsonReader{text: text, dec: json.NewDecoder(strings.NewReader(text)), d: newDraft()}
 	r.dec.DisallowUnknownFields()
-	if err := r.object(); err != nil {
+	if err := r.object(r.field); err != nil {
+		linked := &jsonReader{text: text, dec: json.NewDecoder(strings.NewReader(text)), d: newDraft()}
+		if g, other := linked.readNodeLink(); linked.seen["links"] || linked.seen["multigraph"] {
+			return g, other
+		}
 		return nil, err
 	}
 	if rest := strings.TrimSpace(text[r.dec.InputOffset():]); rest != "" {
@@ -105,11 +110,11 @@ func (r *jsonReader) line(at int64) int {
 	return 1 + strings.Count(r.text[:at], "\n")
 }
 
-func (r *jsonReader) object() error {
+func (r *jsonReader) object(field func(key string) error) error {
 	if err := r.delim('{', "a graph in JSON"); err != nil {
 		return err
 	}
-	seen := map[string]bool{}
+	r.seen = map[string]bool{}
 	for r.dec.More() {
 		at := r.dec.InputOffset()
 		token, err := r.dec.Token()
@@ -117,11 +122,11 @@ func (r *jsonReader) object() error {
 			return r.trouble(at, err, "")
 		}
 		key := token.(string) // the decoder lets no other key pass
-		if seen[key] {
+		if r.seen[key] {
 			return r.trouble(at, fmt.Errorf("duplicate field %q", clip(key)), "")
 		}
-		seen[key] = true
-		if err := r.field(key); err != nil {
+		r.seen[key] = true
+		if err := field(key); err != nil {
 			return r.trouble(at, err, "")
 		}
 	}

@@ -21,8 +21,11 @@ func (e *mistake) Error() string { return e.fault + ": " + e.known }
 
 // unknownPart says what a part could have been.
 func unknownPart(word string) error {
+	if err := unreadFile(word); err != nil {
+		return err
+	}
 	if strings.Contains(word, ".") {
-		return fmt.Errorf("unknown part %q: for a graph file give its name with .json, .dot, .gv, .g6, .d6, .s6, .graphml or .edges", clip(word))
+		return fmt.Errorf("unknown part %q: for a graph file give its name with .json, .dot, .gv, .g6, .d6, .s6, .graphml, .edges or .col", clip(word))
 	}
 	return &mistake{fmt.Sprintf("unknown part %q", clip(word)), fmt.Sprintf(
 		"topologies are %s; patterns are %s, each also open-…, and pattern=010_111_010; the modulus is mod2 to mod%d",

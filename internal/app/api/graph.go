@@ -164,6 +164,8 @@ func GraphFormat(text string) board.Format {
 		return board.Graph6
 	case isDOT(text):
 		return board.DOT
+	case strings.Contains("\n"+text, "\np edge "), strings.Contains("\n"+text, "\np col "):
+		return board.Col
 	case !more:
 		// A line of graph6 has as many characters as its first says.
 		if _, err := board.ReadGraph(strings.NewReader(line), board.Graph6); err == nil {
