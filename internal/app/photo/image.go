@@ -43,7 +43,7 @@ const (
 )
 
 // Read reads an image file: PNG, JPEG, GIF (its first frame), WebP (its first frame), TIFF (its
-// first page), BMP, or a portable bitmap, graymap or pixmap. The first bytes determine which. If
+// first page), BMP, or a portable bitmap, graymap, pixmap or PAM. The first bytes determine which. If
 // the file says how the camera was turned, the image is turned back. Color profiles are not looked
 // at: all numbers are taken as sRGB. In a portable bitmap 1 is black.
 func (o Reading) Read(r io.Reader) (*Gray, error) {
@@ -285,7 +285,7 @@ func formatOf(start []byte) (imageFormat, error) {
 			return format, nil
 		}
 	}
-	return imageFormat{}, errors.New("unsupported image: must be a " + imageNames + " or portable bitmap (P1 to P6)")
+	return imageFormat{}, errors.New("unsupported image: must be a " + imageNames + " or portable bitmap (P1 to P7)")
 }
 
 func begins(start []byte, magic string) bool {
@@ -303,7 +303,7 @@ func begins(start []byte, magic string) bool {
 // portableFormats are the formats that need no library: bitmaps, graymaps and pixmaps.
 func portableFormats() []imageFormat {
 	var list []imageFormat
-	for _, magic := range []string{"P1", "P2", "P3", "P4", "P5", "P6"} {
+	for _, magic := range []string{"P1", "P2", "P3", "P4", "P5", "P6", "P7"} {
 		list = append(list, imageFormat{name: "portable bitmap", magic: magic, config: pnm.Config, decode: pnm.Decode})
 	}
 	return list

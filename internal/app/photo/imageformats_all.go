@@ -9,7 +9,6 @@ import (
 	"image/png"
 	"io"
 
-	"golang.org/x/image/bmp"
 	"golang.org/x/image/tiff"
 	"golang.org/x/image/webp"
 )
@@ -25,7 +24,7 @@ func imageFormats() []imageFormat {
 		{name: "webp", magic: "RIFF????WEBP", config: webp.DecodeConfig, decode: decodeWebP, exif: exifOfWebP, frame: firstOfWebP},
 		{name: "tiff", magic: "II*\x00", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
 		{name: "tiff", magic: "MM\x00*", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
-		{name: "bmp", magic: "BM", config: bmp.DecodeConfig, decode: bmp.Decode},
+		{name: "bmp", magic: "BM", config: configBMP, decode: decodeBMP},
 	}, portableFormats()...)
 }
 

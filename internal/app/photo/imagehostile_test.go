@@ -110,7 +110,7 @@ func TestReadImageRefusals(t *testing.T) {
 		"":                             "empty",
 		"\x89PNG":                      "unsupported image",
 		"hello, this is a text":        "unsupported image",
-		"P7\nWIDTH 3":                  "unsupported image",
+		"P7\nWIDTH 3":                  "its header has no end",
 		"P5 3 2 0 \x00\x00\x00":        "between 1 and 65535",
 		"P5 3 2 65536 \x00\x00\x00":    "between 1 and 65535",
 		"P5 3 2 9 \x00\x00\x00\x00":    "at least 6",

@@ -42,10 +42,59 @@ func TestPortableFormsAgree(t *testing.T) {
 		want := read(digits, 255, func(out []byte, v byte) []byte { return fmt.Appendf(out, "%d ", v) })
 		bytewise := read(packed, 255, func(out []byte, v byte) []byte { return append(out, v) })
 		wide := read(packed, 65535, func(out []byte, v byte) []byte { return append(out, v, v) })
+		pam := fmt.Appendf(nil, "P7\n# ours\nWIDTH %d\nHEIGHT %d\nDEPTH %d\nMAXVAL 255\nTUPLTYPE X\nENDHDR\n", width, height, channels+1)
+		for pixel := range slices.Chunk(values, channels) {
+			pam = append(append(pam, pixel...), 255)
+		}
+		if opaque, err := (Reading{Plain: plain}).Read(bytes.NewReader(pam)); err != nil || !slices.Equal(opaque.Pix, want.Pix) {
+			r.Fatalf("%v is read as %v in digits, %v with opacity: %v", values, want.Pix, opaque, err)
+		}
 		if !slices.Equal(bytewise.Pix, want.Pix) || !slices.Equal(wide.Pix, want.Pix) {
 			r.Fatalf("%v is read as %v in digits, %v in bytes, %v in pairs of bytes", values, want.Pix, bytewise.Pix, wide.Pix)
 		}
 	})
+}
+
+// Packed rows are read as what they stand for, in whichever place the palette and the pixels are.
+func TestPackedBMP(t *testing.T) {
+	file := func(bits, packing uint32, pixels string) []byte {
+		head := []uint32{0, 0, 14 + 108 + 4*16 + 8, 108, 3, 2, 1 | bits<<16, packing, 0, 0, 0, 16, 0}
+		data := []byte("BM")
+		for _, v := range head {
+			data = binary.LittleEndian.AppendUint32(data, v)
+		}
+		data = append(data, make([]byte, 14+108-len(data))...)
+		for i := range byte(16) {
+			data = append(data, 17*i, 17*i, 17*i, 0)
+		}
+		return append(append(data, make([]byte, 8)...), pixels...)
+	}
+	for _, test := range []struct {
+		bits, packing uint32
+		pixels, want  string
+	}{
+		{8, 0, "\x01\x02\x03\x00\x04\x05\x06\x00", "456123"},
+		{4, 0, "\x12\x30\x00\x00\x45\x60\x00\x00", "456123"},
+		{8, 1, "\x03\x07\x00\x00\x00\x03\x01\x02\x03\x00\x00\x01\x09", "123777"},
+		{8, 1, "\x00\x02\x01\x01\x02\x05\x00\x01", "055000"},
+		{8, 1, "\x09\x05\x00\x00\x00\x00\x01\x09", "000555"}, // longer than a row, and more rows
+		{4, 2, "\x03\x12\x00\x00\x00\x03\x45\x60\x00\x01", "456121"},
+		{8, 1, "\x03\x07", "bmp: unexpected end of file"},
+		{8, 1, "\x00\x05\x01\x02", "bmp: unexpected end of file"},
+		{8, 5, "\x00", "bmp: unsupported BMP image"},
+	} {
+		got := ""
+		if g, err := (Reading{Plain: true}).Read(bytes.NewReader(file(test.bits, test.packing, test.pixels))); err != nil {
+			got = err.Error()
+		} else {
+			for _, v := range g.Pix {
+				got += fmt.Sprint(v / 4369)
+			}
+		}
+		if got != test.want {
+			t.Errorf("%d bits, packing %d, %x: got %s, want %s", test.bits, test.packing, test.pixels, got, test.want)
+		}
+	}
 }
 
 // exifRecord is a record with one tag before the orientation, as cameras write more.

@@ -1,12 +1,14 @@
-// Package pnm reads portable bitmaps, graymaps and pixmaps: P1 to P6.
+// Package pnm reads portable bitmaps, graymaps and pixmaps: P1 to P6, and P7 (PAM), which may have opacity.
 package pnm
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"image"
 	"image/color"
 	"io"
+	"strconv"
 )
 
 // most16 is the greatest value of a pixel.
@@ -87,17 +89,22 @@ func (p *Reader) EndOfHeader() {
 
 // Header is what a portable bitmap, graymap or pixmap says of itself.
 type Header struct {
-	Kind          byte // from '1' to '6'
+	Kind          byte // from '1' to '6'; a P7 has the kind that its pixels are like
+	Alpha         bool // the last number of a pixel is its opacity
 	Width, Height int
 	Most          int // the greatest value; 1 for a bitmap
 }
 
 // channels returns how many numbers a pixel has.
 func (h Header) channels() int {
+	n := 1
 	if h.Kind == '3' || h.Kind == '6' {
-		return 3
+		n = 3
 	}
-	return 1
+	if h.Alpha {
+		n++
+	}
+	return n
 }
 
 // atLeast returns the least number of bytes that the pixels can take, so that a file that is too
@@ -122,7 +129,10 @@ func (p *Reader) Header() Header {
 	if _, err := io.ReadFull(p.In, magic[:]); err != nil {
 		p.Fail("it ends before its header does")
 	}
-	h.Kind = magic[1]
+	if h.Kind = magic[1]; h.Kind == '7' {
+		p.pam(&h)
+		return h
+	}
 	h.Width, h.Height = p.Number("width"), p.Number("height")
 	if h.Kind != '1' && h.Kind != '4' {
 		if h.Most = p.Number("greatest value"); p.Err == nil && (h.Most < 1 || h.Most > most16) {
@@ -133,6 +143,33 @@ func (p *Reader) Header() Header {
 		p.EndOfHeader()
 	}
 	return h
+}
+
+// pam reads the lines of the header of a P7.
+func (p *Reader) pam(h *Header) {
+	depth := 0
+	fields := map[string]*int{"WIDTH": &h.Width, "HEIGHT": &h.Height, "DEPTH": &depth, "MAXVAL": &h.Most}
+	for lines := 0; p.Err == nil; lines++ {
+		line, err := p.In.ReadSlice('\n')
+		word, value, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" "))
+		if string(word) == "ENDHDR" {
+			break
+		}
+		if err != nil || lines > 100 {
+			p.Fail("its header has no end")
+		} else if field := fields[string(word)]; field != nil {
+			if *field, err = strconv.Atoi(string(bytes.TrimSpace(value))); err != nil || *field < 1 || *field > 1<<30 {
+				p.Fail("its %s is %.20q", bytes.ToLower(word), value)
+			}
+		}
+	}
+	if p.Err == nil && (depth < 1 || depth > 4 || h.Most > most16) {
+		p.Fail("its depth is %d and its greatest value %d: must be up to 4 and %d", depth, h.Most, most16)
+	}
+	h.Alpha, h.Kind = depth%2 == 0, '5'
+	if depth > 2 {
+		h.Kind = '6'
+	}
 }
 
 // Config reads the size of an image.
@@ -154,7 +191,7 @@ func Decode(r io.Reader) (image.Image, error) {
 		return nil, fmt.Errorf("it has %d bytes for %d × %d pixels instead of at least %d", left.Len()+in.Buffered(), h.Width, h.Height, h.atLeast())
 	}
 	box := image.Rect(0, 0, h.Width, h.Height)
-	if h.Kind > '4' && h.Most == 255 {
+	if h.Kind > '4' && h.Most == 255 && !h.Alpha {
 		return p.bytes(h, box)
 	}
 	next := 0
@@ -163,11 +200,18 @@ func Decode(r io.Reader) (image.Image, error) {
 		next++
 		return uint16((uint64(v)*most16 + uint64(h.Most/2)) / uint64(h.Most))
 	}
-	if h.channels() == 3 {
-		m := image.NewRGBA64(box)
+	if h.channels() > 1 {
+		m := image.NewNRGBA64(box)
 		for y := 0; y < h.Height && p.Err == nil; y++ {
 			for x := 0; x < h.Width && p.Err == nil; x++ {
-				m.SetRGBA64(x, y, color.RGBA64{R: value(), G: value(), B: value(), A: most16})
+				c := color.NRGBA64{R: value(), A: most16}
+				if c.G, c.B = c.R, c.R; h.Kind != '5' {
+					c.G, c.B = value(), value()
+				}
+				if h.Alpha {
+					c.A = value()
+				}
+				m.SetNRGBA64(x, y, c)
 			}
 		}
 		return m, p.Err
