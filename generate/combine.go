@@ -73,8 +73,41 @@ func (m *Maker) drawAll(ctx context.Context, r *random, wish Wish) (Puzzle, erro
 		if err := m.canHaveDepth(ctx, wish.Depth); err != nil {
 			return Puzzle{}, err
 		}
+		if p, all, err := m.ofDepth(ctx, t, tries); all || err != nil {
+			return p, err
+		}
 	}
 	return Puzzle{}, impossible("no puzzle of %s that meets the wish %s was found in %d tries", m.b, wish, tries)
+}
+
+// ofDepth looks at all presses as many as the depth of a wish, if they are no more than most, and returns the first puzzle
+// that fits: none is then proved.
+func (m *Maker) ofDepth(ctx context.Context, t tester, most int) (p Puzzle, all bool, err error) {
+	if t.wish.Method != "uniform" {
+		return p, false, nil
+	}
+	last, pressed := m.b.Buttons()-1, make([]int, t.wish.Depth) // in rising order
+	for range most {
+		x := m.b.NewPresses()
+		for _, j := range pressed {
+			x.Set(j, (x.At(j)+1)%m.b.Modulus())
+		}
+		p, fits, err := t.fits(ctx, m.puzzleOf(x))
+		if fits || err != nil {
+			return p, true, err
+		}
+		at := len(pressed) - 1
+		for at >= 0 && pressed[at] == last {
+			at--
+		}
+		if at < 0 {
+			return p, true, impossible("no puzzle of %s meets the wish %s: all were tried", m.b, t.wish)
+		}
+		for next := pressed[at] + 1; at < len(pressed); at++ {
+			pressed[at] = next
+		}
+	}
+	return p, false, ctx.Err()
 }
 
 // draws reports whether the first candidate that fits is taken. Otherwise candidates are not drawn near

@@ -173,6 +173,7 @@ func TestWishesThatCannotBeMet(t *testing.T) {
 		"4x4#depth-7.easy.x":                       "no puzzle of 4x4 meets the wish depth-7.easy: all were tried",
 		"5x5#symmetric-all.depth-2.x":              "no puzzle of 5x5 meets the wish depth-2.symmetric-all: all were tried",
 		"6x6#depth-30.easy.x":                      "no puzzle of 6x6 that meets the wish depth-30.easy was found in 16384 tries",
+		"5x5-x#depth-1.expert.x":                   "no puzzle of 5x5-x meets the wish depth-1.expert: all were tried",
 		"5x5#depth-16.symmetric.hard.x":            "no puzzle of 5x5 meets the wish depth-16.symmetric.hard: all were tried",
 		"5x5#presses-20.depth-16.hard.x":           "no state of 5x5 takes 16 presses: the deepest take 15",
 		"graph-petersen#hard.x":                    "no puzzle of graph-petersen meets the wish hard: all were tried",
