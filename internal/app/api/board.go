@@ -10,6 +10,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/base/format"
 	"lightsout/internal/base/lazy"
 	"lightsout/play"
 )
@@ -232,6 +233,7 @@ type BoardsAnswer struct {
 	Shapes     []string    `json:"shapes"`
 	Toys       []board.Toy `json:"toys"`
 	Graphs     []string    `json:"graphs"` // N for a number
+	Files      []string    `json:"files"`  // extensions of graph files
 	MaxModulus int         `json:"max_modulus"`
 	MaxSide    int         `json:"max_side"`
 }
@@ -243,7 +245,8 @@ type ListBoards struct{ free }
 func (*ListBoards) Run(context.Context, *Env) (any, error) {
 	return BoardsAnswer{
 		Topologies: lightsout.TopologyNames(), Patterns: lightsout.PatternNames(), Shapes: []string{"hex-N", "tri-N", "cube-N"},
-		Toys: board.Toys(), Graphs: board.GraphNames(), MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
+		Toys: board.Toys(), Graphs: board.GraphNames(), Files: format.Extensions(board.Formats()),
+		MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
 	}, nil
 }
 

@@ -346,10 +346,11 @@ func (q *RunModel) Cost() Cost {
 	return Cost{Field: "board", Answer: 2*rowsBytes(q.Board.board) + 64*listedValues}
 }
 
-// Run runs the solver. A model that it does not understand is an answer.
+// Run runs the solver. A model that it does not understand is an answer, and so is that none is run here.
 func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	if env.Solvers == nil {
-		return nil, wrong("solver", "third-party solvers are not run here: lightsout serve --solvers allows it")
+		return RunModelAnswer{Board: q.Board.board.Spec(), Solver: q.Solver, Verdict: encode.Unknown.String(),
+			Reason: "third-party solvers are not run here: lightsout serve --solvers allows it"}, nil
 	}
 	b := q.Board.board
 	p := lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}

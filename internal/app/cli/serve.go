@@ -51,6 +51,7 @@ func serveCommand(u *ui) *cobra.Command {
 	flags.BoolVar(&f.Public, "public", false, "allow addresses that other machines can reach, and limit each client")
 	flags.BoolVar(&f.BehindProxy, "behind-proxy", false, "the last X-Forwarded-For is the address of the client")
 	flags.StringSliceVar(&f.Hosts, "host", nil, "a host name of this server; requests for other names are refused")
+	flags.StringSliceVar(&f.Origins, "allow-origin", nil, "let the pages of another site use the API, such as https://example.org")
 	flags.DurationVar(&f.Budget, "budget", server.DefaultBudget, "the time limit of a request")
 	flags.Float64Var(&f.Rate, "rate", server.DefaultRate, "with --public: requests per second from one address; an act counts as five")
 	flags.Int64Var(&f.MaxBody, "max-request", 0, "maximum size of a request in bytes (default: 16 MiB, or 8 MiB with --public)")

@@ -123,8 +123,8 @@ func TestServeSolvers(t *testing.T) {
 		if text := post("model", model); strings.Contains(text, `"solves":true`) != solvers || strings.Contains(text, "serve --solvers") == solvers {
 			t.Errorf("with solvers %v a model gives %s", solvers, text)
 		}
-		if text := post("model", strings.Replace(model, "gophersat", "mace4", 1)); !strings.Contains(text, `"status":422`) {
-			t.Errorf("mace4 gives %s", text)
+		if text := post("model", strings.Replace(model, "gophersat", "mace4", 1)); strings.Contains(text, `"status":422`) != solvers {
+			t.Errorf("with solvers %v mace4 gives %s", solvers, text)
 		}
 		if code := p.stop(); code != exitDone {
 			t.Errorf("exit code %d, %s", code, p.talk)

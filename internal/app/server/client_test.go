@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -11,6 +12,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -148,6 +150,7 @@ func TestDocumentOfActs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	usual := newServer(t, Options{Acts: acts, Patience: time.Minute})
 	for _, act := range acts {
 		t.Run(act.Name, func(t *testing.T) {
 			path := d.open.Paths["/api/v1/"+act.Name]
@@ -157,6 +160,9 @@ func TestDocumentOfActs(t *testing.T) {
 			example := act.Example
 			if errs := validate(t, d, d.names[act.Name].request, []byte(example)); len(errs) > 0 {
 				t.Errorf("the example is no request: %v", errs)
+			}
+			if w := ask(usual, "POST", "/api/v1/"+act.Name, example); w.Code != http.StatusOK {
+				t.Errorf("the example on a server without options: %d %s", w.Code, w.Body)
 			}
 			env := api.NewEnv()
 			env.Solvers = someSolver{}

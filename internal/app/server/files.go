@@ -92,7 +92,7 @@ func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
 		body, encoding = file.Bytes(), identity
 	}
 	header.Set("ETag", etag(file, encoding))
-	header.Set("Vary", "Accept-Encoding")
+	header.Add("Vary", "Accept-Encoding")
 	header.Set("Cache-Control", cacheAsk)
 	if file.Immutable {
 		header.Set("Cache-Control", cacheForever)

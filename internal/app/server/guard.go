@@ -51,8 +51,7 @@ func note(r *http.Request) *about {
 
 // guard wraps every handler: it sets the headers, refuses unwanted clients, counts and logs, and
 // lives on when an answer fails.
-func (s *Server) guard(next http.Handler) http.Handler {
-	protection := http.NewCrossOriginProtection()
+func (s *Server) guard(next http.Handler, protection *http.CrossOriginProtection) http.Handler {
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, "origin", kindOrigin.problem("only pages of this server may do this"))
 	}))
@@ -82,8 +81,33 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			problem.write(seen, r)
 			return
 		}
+		if s.share(seen, r) {
+			return
+		}
 		next.ServeHTTP(seen, r)
 	})
+}
+
+// share tells a browser that a page of another site may read an answer of the API, and reports whether that is all: before
+// it posts JSON, a browser asks whether it may.
+func (s *Server) share(w http.ResponseWriter, r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if !slices.Contains(s.o.Origins, origin) || !strings.HasPrefix(r.URL.Path, "/api/") {
+		return false
+	}
+	h := w.Header()
+	h.Set("Access-Control-Allow-Origin", origin)
+	h.Set("Access-Control-Expose-Headers", "Location, Retry-After")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	h.Add("Vary", "Origin")
+	if r.Method != http.MethodOptions {
+		return false
+	}
+	h.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
+	h.Set("Access-Control-Allow-Headers", "Content-Type")
+	h.Set("Access-Control-Max-Age", "600")
+	w.WriteHeader(http.StatusNoContent)
+	return true
 }
 
 // refusal returns why a request is not even looked at.

@@ -78,6 +78,7 @@ func TestScenarios(t *testing.T) {
 		{name: "metrics", method: "GET", path: "/metrics", status: 200, has: []string{`lightsout_info{version="1.2.3"} 1`, `reason="host"`, "more_metrics 7"}},
 		{name: "extra", method: "GET", path: "/extra", status: 200, has: []string{"more"}},
 		{name: "extra fails", method: "GET", path: "/oops", status: 500, hasNot: []string{"secret"}},
+		{name: "a preflight of a page of strangers", method: "OPTIONS", path: "/api/v1/echo", headers: []string{"Origin", "https://evil.example"}, status: 405},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w := ask(s, test.method, test.path, test.body, test.headers...)
@@ -166,6 +167,34 @@ func TestPublic(t *testing.T) {
 	}
 	if w := ask(s, "GET", "/healthz", "", "Host", "other.example"); w.Code != 421 {
 		t.Errorf("another name has status %d", w.Code)
+	}
+}
+
+// Pages of an allowed origin use the API after a preflight request; other pages get nothing.
+func TestAllowedOrigin(t *testing.T) {
+	s := newServer(t, Options{Acts: newActs(nil).list(), Origins: []string{"https://friend.example"}})
+	for _, test := range []struct {
+		method, path, origin string
+		status               int
+		allowed              string
+	}{
+		{"OPTIONS", "/api/v1/echo", "https://friend.example", 204, "https://friend.example"},
+		{"POST", "/api/v1/echo", "https://friend.example", 200, "https://friend.example"},
+		{"GET", "/api/v1/openapi.json", "https://friend.example", 200, "https://friend.example"},
+		{"OPTIONS", "/api/v1/echo", "https://friend.example.evil.example", 405, ""},
+		{"POST", "/api/v1/echo", "https://evil.example", 403, ""},
+		{"POST", "/api/v1/echo", "null", 403, ""},
+		{"GET", "/healthz", "https://friend.example", 200, ""},
+	} {
+		w := ask(s, test.method, test.path, "{}", "Origin", test.origin, "Sec-Fetch-Site", "cross-site")
+		if w.Code != test.status || w.Header().Get("Access-Control-Allow-Origin") != test.allowed {
+			t.Errorf("%v: %d %v", test, w.Code, w.Header())
+		}
+	}
+	for _, origin := range []string{"*", "friend.example", "https://friend.example/path"} {
+		if _, err := New(Options{Origins: []string{origin}}); err == nil {
+			t.Errorf("%q is taken as an origin", origin)
+		}
 	}
 }
 

@@ -28,6 +28,7 @@ import (
 	"time"
 
 	"lightsout/internal/app/api"
+	"lightsout/internal/base/text"
 	"lightsout/web"
 )
 
@@ -41,6 +42,7 @@ type Options struct {
 	Public      bool     // strangers can reach it: clients are limited, names of hosts are not checked
 	BehindProxy bool     // the last X-Forwarded-For is the client's address
 	Hosts       []string // names it answers to; none: those of loopback, or any if it is public
+	Origins     []string // other sites whose pages may use the API, such as https://example.org
 
 	Budget     time.Duration // the longest that one act may run
 	Places     int           // acts that run at once
@@ -149,7 +151,13 @@ func New(o Options) (*Server, error) {
 		}
 		s.acts[act.Name] = act
 	}
-	s.handler = s.guard(s.routes())
+	protection := http.NewCrossOriginProtection()
+	for _, origin := range o.Origins {
+		if err := protection.AddTrustedOrigin(origin); err != nil {
+			return nil, fmt.Errorf("origin %q: must be like https://example.org", text.Clip(origin))
+		}
+	}
+	s.handler = s.guard(s.routes(), protection)
 	return s, nil
 }
 

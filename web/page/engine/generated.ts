@@ -65,6 +65,7 @@ export interface BoardAnswer {
 }
 
 export interface BoardsAnswer {
+  files: string[];
   graphs: string[];
   max_modulus: number;
   max_side: number;

@@ -9,7 +9,7 @@ import { Said } from '../kit/said.tsx';
 import type { Lab } from './store.ts';
 
 /** The endings of files with graphs. */
-const ENDINGS = '.json,.dot,.gv,.g6,.d6,.graphml,.xml,.edges,.txt,text/plain';
+const ENDINGS = '.json,.dot,.gv,.g6,.d6,.graphml,.xml,.edges,.col,.s6,.txt,text/plain';
 
 const DIALOGS = { open: Start, import: Import, export: Export, share: Share };
 
