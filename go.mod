@@ -18,6 +18,7 @@ require (
 	github.com/google/go-cmp v0.7.0 // BSD-3-Clause, tests: value differences
 	github.com/google/licensecheck v0.3.1 // BSD-3-Clause, tests: the licenses of a release
 	github.com/google/uuid v1.6.0 // BSD-3-Clause: serial numbers of the bill of materials
+	github.com/jsummers/gobmp v0.0.0-20230614200233-a9de23ed2e25 // MIT: BMP
 	github.com/klauspost/compress v1.20.3 // Apache-2.0 AND BSD-3-Clause AND MIT: compressed responses
 	github.com/nats-io/nats-server/v2 v2.15.2 // Apache-2.0: the census: embedded NATS server
 	github.com/nats-io/nats.go v1.55.0 // Apache-2.0: the census: NATS client
@@ -26,7 +27,7 @@ require (
 	github.com/spf13/cobra v1.10.2 // Apache-2.0: commands, flags, help, completions
 	github.com/spf13/pflag v1.0.10 // BSD-3-Clause: completions
 	go.uber.org/goleak v1.3.0 // MIT, tests: leaked goroutines
-	golang.org/x/image v0.47.0 // BSD-3-Clause: WebP, TIFF, BMP
+	golang.org/x/image v0.47.0 // BSD-3-Clause: WebP, TIFF
 	golang.org/x/sys v0.49.0 // BSD-3-Clause: process limits
 	golang.org/x/term v0.47.0 // BSD-3-Clause: terminal size
 	golang.org/x/time v0.16.0 // BSD-3-Clause: rate limits

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io"
 
+	"github.com/jsummers/gobmp"
 	"golang.org/x/image/tiff"
 	"golang.org/x/image/webp"
 )
@@ -24,7 +25,7 @@ func imageFormats() []imageFormat {
 		{name: "webp", magic: "RIFF????WEBP", config: webp.DecodeConfig, decode: decodeWebP, exif: exifOfWebP, frame: firstOfWebP},
 		{name: "tiff", magic: "II*\x00", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
 		{name: "tiff", magic: "MM\x00*", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
-		{name: "bmp", magic: "BM", config: configBMP, decode: decodeBMP},
+		{name: "bmp", magic: "BM", config: gobmp.DecodeConfig, decode: gobmp.Decode},
 	}, portableFormats()...)
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/crc32"
 	"image"
 	"image/color"
@@ -61,6 +62,7 @@ func headers(width, height int) map[string][]byte {
 		"png": png, "jpeg": jpeg, "gif": gif, "tiff": tiff, "bmp": bmp,
 		"P1": []byte("P1 " + size + " "), "P2": []byte("P2 " + size + " 255 "), "P3": []byte("P3 " + size + " 255 "),
 		"P4": []byte("P4 " + size + " "), "P5": []byte("P5 " + size + " 255 "), "P6": []byte("P6 " + size + " 65535 "),
+		"P7": fmt.Appendf(nil, "P7\nWIDTH %d\nHEIGHT %d\nDEPTH 4\nMAXVAL 255\nENDHDR\n", width, height),
 	}
 }
 
@@ -77,8 +79,8 @@ func TestGiantHeaders(t *testing.T) {
 		g, err := Reading{}.Read(bytes.NewReader(file))
 		runtime.ReadMemStats(&after)
 		if err == nil || !strings.Contains(err.Error(), "at most 67108864 pixels") {
-			// Where an int has 32 bits, some decoders refuse it themselves, in their words.
-			if err == nil || strconv.IntSize == 64 {
+			// Some decoders refuse it themselves, in their words, more of them where an int has 32 bits.
+			if err == nil || strconv.IntSize == 64 && !strings.HasSuffix(err.Error(), "dimensions too large") {
 				t.Errorf("%s of 60000 × 60000: %v, %v", name, g, err)
 			}
 		}
