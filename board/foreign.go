@@ -2,12 +2,12 @@ package board
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -90,95 +90,60 @@ func writeCol(w *bufio.Writer, c *normalForm) error {
 	return nil
 }
 
+// maxNodeLink is the size of the longest text of that format: it is read as a whole.
+const maxNodeLink = 16 << 20
+
 // readNodeLink reads JSON as NetworkX and D3 write it: nodes with their id, and links, or edges, from source to target.
 // A node without an id is called by its number.
-func (r *jsonReader) readNodeLink() (*Graph, error) {
-	listed, directed := 0, false
-	err := r.object(func(key string) error {
-		switch key {
-		case "directed":
-			return r.decode(&directed, "write true or false")
-		case "graph":
-			var graph map[string]json.RawMessage
-			if err := r.decode(&graph, "attributes are an object"); err != nil {
-				return err
+func readNodeLink(text string) (g *Graph, known bool, err error) {
+	type object map[string]any
+	var file struct {
+		Directed              bool
+		Multigraph, Adjacency any
+		Graph                 object
+		Nodes, Links, Edges   []object
+	}
+	in := json.NewDecoder(strings.NewReader(text[:min(len(text), maxNodeLink)]))
+	in.UseNumber()
+	err = in.Decode(&file)
+	if err != nil || file.Adjacency != nil || file.Links == nil && file.Multigraph == nil {
+		return nil, file.Adjacency != nil, errors.New("this is adjacency data of NetworkX: write node_link_data")
+	}
+	d := newDraft()
+	for key, value := range file.Graph {
+		if _, err := d.setGraph(key, fmt.Sprint(value)); err != nil {
+			return nil, true, err
+		}
+	}
+	for number, node := range file.Nodes {
+		id, ok := node["id"]
+		if !ok {
+			id = number
+		}
+		i, err := d.node(fmt.Sprint(id))
+		for key, value := range node {
+			if err == nil {
+				_, err = d.setNode(i, key, fmt.Sprint(value))
 			}
-			for key, value := range graph {
-				if _, err := r.d.setGraph(key, scalar(value)); err != nil {
-					return err
-				}
-			}
-		case "nodes":
-			return r.list(key, func() error {
-				listed++
-				return r.linkedNode(strconv.Itoa(listed - 1))
-			})
-		case "links", "edges":
-			return r.list(key, func() error { return r.nodeLink(directed) })
-		case "adjacency":
-			return errors.New("this is adjacency data of NetworkX: write node_link_data")
-		default:
-			return r.dec.Decode(new(json.RawMessage))
 		}
-		return nil
-	})
-	if err == nil && len(r.d.nodes) > listed {
-		err = fmt.Errorf("%d links end at nodes that are not listed", len(r.d.nodes)-listed)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return r.d.graph(nil, false)
-}
-
-func (r *jsonReader) linkedNode(id string) error {
-	var node map[string]json.RawMessage
-	if err := r.decode(&node, "a node is an object with an id"); err != nil {
-		return err
-	}
-	if given, ok := node["id"]; ok {
-		id = scalar(given)
-	}
-	before := len(r.d.nodes)
-	i, err := r.d.node(id)
-	if err == nil && len(r.d.nodes) == before {
-		err = fmt.Errorf("duplicate node %q", clip(id))
-	}
-	for key, value := range node {
-		if err == nil {
-			_, err = r.d.setNode(i, key, scalar(value))
+		if err != nil || len(d.nodes) != number+1 {
+			return nil, true, cmp.Or(err, fmt.Errorf("duplicate node %q", clip(fmt.Sprint(id))))
 		}
 	}
-	return err
-}
-
-func (r *jsonReader) nodeLink(directed bool) error {
-	var ends struct{ Source, Target, Times json.RawMessage }
-	if err := r.dec.Decode(&ends); err != nil || ends.Source == nil || ends.Target == nil {
-		return errors.New("a link has a source and a target")
-	}
-	from, err := r.d.node(scalar(ends.Source))
-	if err != nil {
-		return err
-	}
-	to, err := r.d.node(scalar(ends.Target))
-	if err != nil {
-		return err
-	}
-	times := 1
-	if ends.Times != nil {
-		if times, err = whole("times", scalar(ends.Times), 0, maxTimes); err != nil {
-			return err
+	for _, link := range append(file.Links, file.Edges...) {
+		from, known := d.numbers[fmt.Sprint(link["source"])]
+		to, ok := d.numbers[fmt.Sprint(link["target"])]
+		if !known || !ok {
+			return nil, true, fmt.Errorf("a link from %q to %q: both must be nodes", clip(fmt.Sprint(link["source"])), clip(fmt.Sprint(link["target"])))
+		}
+		times, err := 1, error(nil)
+		if given := link["times"]; given != nil {
+			times, err = whole("times", fmt.Sprint(given), 0, maxTimes)
+		}
+		if err = cmp.Or(err, d.link(int(from), int(to), times, !file.Directed)); err != nil {
+			return nil, true, err
 		}
 	}
-	return r.d.link(from, to, times, !directed)
-}
-
-// scalar returns a text without its quotes, and any other value as it is written.
-func scalar(value json.RawMessage) string {
-	var text string
-	if json.Unmarshal(value, &text) == nil {
-		return text
-	}
-	return string(value)
+	g, err = d.graph(nil, false)
+	return g, true, err
 }

@@ -176,10 +176,10 @@ var goodJSON = []graphText{
 }
 
 var badJSON = []graphText{
-	{"adjacency data", `{"directed": false, "multigraph": false, "nodes": [{"id": 0}], "adjacency": [[]]}`, "line 1: this is adjacency data of NetworkX: write node_link_data"},
-	{"link to nowhere", `{"nodes": [{"id": "a"}], "links": [{"source": "a", "target": "b"}]}`, "1 links end at nodes that are not listed"},
-	{"link of one end", `{"nodes": [{"id": "a"}], "links": [{"source": "a"}]}`, "line 1: links[0]: a link has a source and a target"},
-	{"node twice", `{"multigraph": false, "nodes": [{"id": 1}, {"id": 1}], "links": []}`, `line 1: nodes[1]: duplicate node "1"`},
+	{"adjacency data", `{"directed": false, "multigraph": false, "nodes": [{"id": 0}], "adjacency": [[]]}`, "this is adjacency data of NetworkX: write node_link_data"},
+	{"link to nowhere", `{"nodes": [{"id": "a"}], "links": [{"source": "a", "target": "b"}]}`, `a link from "a" to "b": both must be nodes`},
+	{"link of one end", `{"nodes": [{"id": "a"}], "links": [{"source": "a"}]}`, `a link from "a" to "<nil>": both must be nodes`},
+	{"node twice", `{"multigraph": false, "nodes": [{"id": 1}, {"id": 1}], "links": []}`, `duplicate node "1"`},
 	{"empty", "", "line 1: unexpected end of file"},
 	{"no nodes", "{}", "the graph has no nodes: a board needs at least one light"},
 	{"a list", "[]", "line 1: a graph in JSON begins with {"},

@@ -79,8 +79,7 @@ type jsonReader struct {
 	text        string
 	dec         *json.Decoder
 	d           *draft
-	seen        map[string]bool // fields
-	self        bool            // some field is about self-toggling
+	self        bool // some field is about self-toggling
 	edges, arcs []link
 	ends        []int // of the edge that is read
 	buttons     []Node
@@ -91,9 +90,8 @@ type jsonReader struct {
 func readJSON(text string) (*Graph, error) {
 	r := &jsonReader{text: text, dec: json.NewDecoder(strings.NewReader(text)), d: newDraft()}
 	r.dec.DisallowUnknownFields()
-	if err := r.object(r.field); err != nil {
-		linked := &jsonReader{text: text, dec: json.NewDecoder(strings.NewReader(text)), d: newDraft()}
-		if g, other := linked.readNodeLink(); linked.seen["links"] || linked.seen["multigraph"] {
+	if err := r.object(); err != nil {
+		if g, known, other := readNodeLink(text); known {
 			return g, other
 		}
 		return nil, err
@@ -110,11 +108,11 @@ func (r *jsonReader) line(at int64) int {
 	return 1 + strings.Count(r.text[:at], "\n")
 }
 
-func (r *jsonReader) object(field func(key string) error) error {
+func (r *jsonReader) object() error {
 	if err := r.delim('{', "a graph in JSON"); err != nil {
 		return err
 	}
-	r.seen = map[string]bool{}
+	seen := map[string]bool{}
 	for r.dec.More() {
 		at := r.dec.InputOffset()
 		token, err := r.dec.Token()
@@ -122,11 +120,11 @@ func (r *jsonReader) object(field func(key string) error) error {
 			return r.trouble(at, err, "")
 		}
 		key := token.(string) // the decoder lets no other key pass
-		if r.seen[key] {
+		if seen[key] {
 			return r.trouble(at, fmt.Errorf("duplicate field %q", clip(key)), "")
 		}
-		r.seen[key] = true
-		if err := field(key); err != nil {
+		seen[key] = true
+		if err := r.field(key); err != nil {
 			return r.trouble(at, err, "")
 		}
 	}

@@ -3,12 +3,10 @@ package pnm
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
 	"image"
 	"image/color"
 	"io"
-	"strconv"
 )
 
 // most16 is the greatest value of a pixel.
@@ -147,23 +145,25 @@ func (p *Reader) Header() Header {
 
 // pam reads the lines of the header of a P7.
 func (p *Reader) pam(h *Header) {
-	depth := 0
-	fields := map[string]*int{"WIDTH": &h.Width, "HEIGHT": &h.Height, "DEPTH": &depth, "MAXVAL": &h.Most}
-	for lines := 0; p.Err == nil; lines++ {
+	depth, word := 0, ""
+	for word != "ENDHDR" && p.Err == nil {
 		line, err := p.In.ReadSlice('\n')
-		word, value, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" "))
-		if string(word) == "ENDHDR" {
-			break
-		}
-		if err != nil || lines > 100 {
+		if err != nil {
 			p.Fail("its header has no end")
-		} else if field := fields[string(word)]; field != nil {
-			if *field, err = strconv.Atoi(string(bytes.TrimSpace(value))); err != nil || *field < 1 || *field > 1<<30 {
-				p.Fail("its %s is %.20q", bytes.ToLower(word), value)
-			}
+		}
+		value := 0
+		switch fmt.Sscan(string(line), &word, &value); word {
+		case "WIDTH":
+			h.Width = value
+		case "HEIGHT":
+			h.Height = value
+		case "DEPTH":
+			depth = value
+		case "MAXVAL":
+			h.Most = value
 		}
 	}
-	if p.Err == nil && (depth < 1 || depth > 4 || h.Most > most16) {
+	if p.Err == nil && (depth < 1 || depth > 4 || h.Most < 1 || h.Most > most16) {
 		p.Fail("its depth is %d and its greatest value %d: must be up to 4 and %d", depth, h.Most, most16)
 	}
 	h.Alpha, h.Kind = depth%2 == 0, '5'
