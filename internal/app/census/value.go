@@ -7,9 +7,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/big"
 	"strconv"
 	"strings"
 
+	"lightsout"
 	"lightsout/internal/base/text"
 	"lightsout/solve/least"
 )
@@ -92,7 +94,11 @@ func (p Plan) CheckUnit(unit int, t Tally) error {
 	if t.Units() != 1 || !t.Has(unit) {
 		return fmt.Errorf("the tally is not of unit %d", unit)
 	}
-	for _, e := range t.entries() {
+	entries := t.entries()
+	if single := p.kind == "depth" || p.kind == "nearest"; single && (len(entries) != 1 || entries[0].N != p.from+unit) {
+		return fmt.Errorf("unit %d is board %s, and nothing else", unit, p.spec(p.from+unit))
+	}
+	for _, e := range entries {
 		if p.kind == "" {
 			return nil
 		}
@@ -118,6 +124,50 @@ func (p Plan) checkEntry(e entry) error {
 	for _, f := range []*found{e.Least, e.Most} {
 		if f != nil && (f.Weight < 0 || seen.Sign() > 0 && f.Count.Big().Cmp(seen) > 0) {
 			return fmt.Errorf("%s of weight %d were found among %s", f.Count, f.Weight, e.Seen)
+		}
+	}
+	b, err := p.at(e.N)
+	if err != nil {
+		return err
+	}
+	return e.checkFor(b, p.kind)
+}
+
+// checkFor checks that an entry is possible on its board: no weight is above the greatest, no more presses or pictures of
+// a weight were counted than there are, and what was found weighs what it should.
+func (e entry) checkFor(b *lightsout.Board, kind string) error {
+	things := b.Buttons()
+	if kind == "nearest" {
+		things = b.Lights()
+	}
+	most := things * (b.Modulus() - 1)
+	switch {
+	case e.Nullity != nil && *e.Nullity > b.Buttons():
+		return fmt.Errorf("a nullity of %d with %d buttons", *e.Nullity, b.Buttons())
+	case kind == "depth" && e.Bounds == nil, kind == "nearest" && e.Bounds == nil && len(e.Counts) == 0,
+		kind == "least" && e.Least == nil && e.Seen.IsZero() && e.None == "" && len(e.Lists) == 0:
+		return fmt.Errorf("its value is missing")
+	case e.Bounds != nil && (e.Bounds.AtLeast < 0 || e.Bounds.AtMost > most), len(e.Counts) > most+1:
+		return fmt.Errorf("its weights are not between 0 and %d", most)
+	case e.Most != nil && len(e.Counts) > 0 && e.Most.Weight != len(e.Counts)-1:
+		return fmt.Errorf("the counts end with weight %d, and the greatest is %d", len(e.Counts)-1, e.Most.Weight)
+	}
+	for w, count := range e.Counts {
+		all := int64(things)
+		if b.Modulus() > 2 {
+			all += int64(w) // a button may be pressed several times
+		}
+		if limit := new(big.Int).Binomial(all, int64(w)); kind != "least" && count.Big().Cmp(limit) > 0 {
+			return fmt.Errorf("%s of weight %d were counted, and there are at most %v", count, w, limit)
+		}
+	}
+	for _, f := range []*found{e.Least, e.Most} {
+		if f == nil || f.Text == "" || strings.HasPrefix(f.Text, marked) || kind == "nearest" {
+			continue
+		}
+		x, err := b.ParsePresses(f.Text)
+		if err != nil || x.Weight() < f.Weight || f == e.Least && x.Weight() > f.Weight {
+			return fmt.Errorf("the presses that were found do not weigh %d", f.Weight)
 		}
 	}
 	return nil

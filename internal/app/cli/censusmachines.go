@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -27,11 +28,13 @@ import (
 type keeperFlags struct {
 	patience time.Duration
 	attempts int
+	recount  string
 }
 
 func (f *keeperFlags) add(cmd *cobra.Command) {
 	cmd.Flags().DurationVar(&f.patience, "patience", jetstream.DefaultAckWait, "give a unit to another worker after this silence")
 	cmd.Flags().IntVar(&f.attempts, "attempts", jetstream.DefaultAttempts, "give up a unit after this number of tries")
+	cmd.Flags().StringVar(&f.recount, "recount", "0%", "count this part of the units again, by another worker if there is one; a different result stops the census")
 }
 
 func (f *keeperFlags) verify() error {
@@ -41,13 +44,22 @@ func (f *keeperFlags) verify() error {
 	if f.attempts < 1 || f.attempts > 1000 {
 		return usage("--attempts %d: must be between 1 and 1000", f.attempts)
 	}
+	if part, err := f.part(); err != nil || !(part >= 0 && part <= 1) {
+		return usage("--recount %s: must be a percentage such as 1%%", text.Clip(f.recount))
+	}
 	return nil
 }
 
+func (f *keeperFlags) part() (float64, error) {
+	percent, err := strconv.ParseFloat(strings.TrimSuffix(f.recount, "%"), 64)
+	return percent / 100, err
+}
+
 func (f *keeperFlags) keeper(p census.Plan, record *store.Census) jetstream.Keeper {
+	recount, _ := f.part()
 	return jetstream.Keeper{
 		Name: jetstream.DefaultName, Plan: p.String(), Units: p.Units(), Version: Version, Record: record,
-		AckWait: f.patience, Attempts: f.attempts, Replicas: 1,
+		AckWait: f.patience, Attempts: f.attempts, Replicas: 1, Recount: recount,
 	}
 }
 

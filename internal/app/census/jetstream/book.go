@@ -33,7 +33,9 @@ type book struct {
 	todo     []int32          // to be published, from the end; some may have got their tally meanwhile
 	handed   map[int]struct{} // published, and not in the record
 	given    map[int]census.DeadUnit
-	failures int // tries of units that went wrong
+	failures int            // tries of units that went wrong
+	first    map[int]string // units that are counted again, and who counted them first
+	recounts [2]int         // units that were counted again, and those of them by another worker
 	workers  map[string]*workerEntry
 	started  time.Time
 	recent   []time.Time // when the last tallies came, oldest first
@@ -48,7 +50,7 @@ const recentTallies = 256
 func newBook(record Record, units int) (*book, error) {
 	b := &book{
 		units: units, has: make([]uint64, (units+63)/64), handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
-		workers: map[string]*workerEntry{}, started: time.Now(),
+		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(),
 	}
 	for i := range b.has {
 		b.has[i] = ^uint64(0)
@@ -91,6 +93,42 @@ func (b *book) count(unit int, fresh bool) {
 	if len(b.recent) > recentTallies {
 		b.recent = slices.Delete(b.recent, 0, len(b.recent)-recentTallies)
 	}
+}
+
+// recount lets a unit that is in the record wait once more, behind all others.
+func (b *book) recount(unit int, worker string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.first[unit] = worker
+	b.has[unit/64] &^= 1 << (unit % 64)
+	b.todo = slices.Insert(b.todo, 0, int32(unit))
+}
+
+// leaves reports whether a worker leaves a unit, which it counted first, to another, if there is one that takes it.
+func (b *book) leaves(r request, attempts int) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.first[r.Unit] == r.Worker && r.Worker != "" && r.Try < attempts && len(b.workers) > 1
+}
+
+// settle notes that a unit was counted again, or that nobody does, and reports whether it was to be.
+func (b *book) settle(unit int, worker string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	first, ok := b.first[unit]
+	if !ok {
+		return false
+	}
+	delete(b.first, unit)
+	delete(b.handed, unit)
+	b.has[unit/64] |= 1 << (unit % 64)
+	if worker != "" {
+		b.recounts[0]++
+		if worker != first {
+			b.recounts[1]++
+		}
+	}
+	return true
 }
 
 // waiting reports whether units wait to be published. The lock is held.
@@ -286,11 +324,15 @@ type Status struct {
 	Part     float64           `json:"part"`      // of all, with the parts of units that are being counted
 	Failures int               `json:"failures"`  // tries that went wrong, since the keeper began
 	Dead     []census.DeadUnit `json:"dead"`      // units that were given up
-	Workers  []WorkerStatus    `json:"workers"`
-	More     int               `json:"more,omitempty"` // dead units and workers left out, because a message holds no more
-	Started  time.Time         `json:"started"`        // when the keeper began
-	Rate     float64           `json:"rate"`           // units a second, lately
-	LeftS    float64           `json:"left_s"`         // seconds left at that rate; 0 if unknown
+
+	Recounted int `json:"recounted,omitempty"` // units that were counted again
+	ByOthers  int `json:"by_others,omitempty"` // of these, by another worker than the first time
+
+	Workers []WorkerStatus `json:"workers"`
+	More    int            `json:"more,omitempty"` // dead units and workers left out, because a message holds no more
+	Started time.Time      `json:"started"`        // when the keeper began
+	Rate    float64        `json:"rate"`           // units a second, lately
+	LeftS   float64        `json:"left_s"`         // seconds left at that rate; 0 if unknown
 }
 
 // WorkerStatus is one worker, which may count several units at a time.
@@ -318,8 +360,11 @@ type workerEntry struct {
 	slots map[int]UnitAtWork
 }
 
-// mostWorkers is how many workers are remembered.
-const mostWorkers = 1 << 12
+// Limits of what is remembered of workers: how many, and how many units of each.
+const (
+	mostWorkers = 1 << 12
+	mostShown   = 64
+)
 
 // hear notes what a request says about its worker.
 func (b *book) hear(r request) {
@@ -340,7 +385,9 @@ func (b *book) hear(r request) {
 		if r.Total > 0 {
 			at.Part = min(1, float64(r.Done)/float64(r.Total))
 		}
-		w.slots[r.Slot] = at
+		if _, there := w.slots[r.Slot]; there || len(w.slots) < mostShown {
+			w.slots[r.Slot] = at
+		}
 	case actTally:
 		delete(w.slots, r.Slot)
 		w.Units++
@@ -366,6 +413,7 @@ func (k *Keeper) Status() Status {
 	s := Status{
 		Name: k.Name, Plan: k.Plan, Version: k.Version, Units: b.units, Done: b.done, Queued: len(b.handed), Waiting: len(b.todo),
 		Failures: b.failures, Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
+		Recounted: b.recounts[0], ByOthers: b.recounts[1],
 	}
 	now := time.Now()
 	part := float64(b.done)

@@ -208,6 +208,7 @@ type verdict string
 const (
 	verdictYes    verdict = "yes"    // continue; the tally is in the record
 	verdictDone   verdict = "done"   // the record had this unit already
+	verdictOther  verdict = "other"  // this worker counted it: another does so again
 	verdictDead   verdict = "dead"   // the unit failed too often and is not tried again
 	verdictLater  verdict = "later"  // the record cannot be written now: hold the tally
 	verdictRefuse verdict = "refuse" // of another plan or version: leave

@@ -42,6 +42,7 @@ type Keeper struct {
 	AckWait  time.Duration // how long a worker may be silent before its unit is given to another
 	Attempts int           // how often a unit is handed out before it is given up
 	Replicas int           // of the queue, in a cluster
+	Recount  float64       // the part of the units, chosen at random, that another worker counts again
 	Replace  bool          // another plan of this name
 	Say      func(string)  // reports what an operator should know
 	Opened   func()        // is called when workers may come; not if nothing is left to count
@@ -272,6 +273,10 @@ func (k *Keeper) giveUp(ctx context.Context, unit int, reason string) {
 
 // bury puts a unit on the list of the dead, in the record too.
 func (k *Keeper) bury(unit int, reason string) {
+	if k.book.settle(unit, "") {
+		k.Say(fmt.Sprintf("unit %d is not counted again: %s", unit, reason))
+		return
+	}
 	k.book.kill(unit, reason)
 	k.Say(fmt.Sprintf("unit %d is given up: %s", unit, reason))
 	if err := k.Record.Bury(unit, reason); err != nil {
@@ -289,6 +294,9 @@ func (e *DeadError) Error() string {
 
 // finish ends a census in which nothing is left to do.
 func (k *Keeper) finish(ctx context.Context) error {
+	if s := k.Status(); s.Recounted > 0 {
+		k.Say(fmt.Sprintf("%d units were counted again, with the same results; %d of them by another worker", s.Recounted, s.ByOthers))
+	}
 	err := k.dismiss(ctx)
 	for try := 1; err != nil && try < finishTries && sleep(ctx, time.Second) == nil; try++ {
 		err = k.dismiss(ctx)

@@ -8,7 +8,9 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -301,5 +303,37 @@ func TestKeeperChecksTallies(t *testing.T) {
 	}
 	if len(said) != 1 || !strings.Contains(said[0], "unit 0 from w is refused") {
 		t.Errorf("said %q", said)
+	}
+}
+
+// Every unit is counted again, most of them by the other worker; one that lies is found, and named with the unit.
+func TestRecount(t *testing.T) {
+	const plan, lie = "nullity NxN 1 40 unit=1", "nullity torus-NxN 1 40 unit=1"
+	for _, lies := range []bool{false, true} {
+		k := newKeeper(plan, openRecord(t))
+		k.Conn, k.Recount = inside(t), 1
+		ctx, cancel := context.WithCancel(t.Context())
+		var group sync.WaitGroup
+		k.Opened = func() {
+			for _, id := range []string{"honest", "liar"} {
+				w := &Worker{Conn: k.Conn, Name: k.Name, ID: id, Slots: 1, Version: testVersion, Say: func(string) {}}
+				w.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
+					if lies && id == "liar" {
+						plan = lie
+					}
+					return Counting(ctx, plan)
+				}
+				group.Go(func() { w.Work(ctx) })
+			}
+		}
+		err := k.Keep(ctx)
+		cancel()
+		group.Wait()
+		switch s := k.Status(); {
+		case lies && (err == nil || !regexp.MustCompile(`unit \d+ from (honest|liar) .* by (honest|liar), with another result`).MatchString(err.Error())):
+			t.Errorf("a liar is not found: %v", err)
+		case !lies && (err != nil || s.Recounted != k.Units || s.ByOthers == 0 || s.Done != k.Units):
+			t.Errorf("%+v, %v", s, err)
+		}
 	}
 }

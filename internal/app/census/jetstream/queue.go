@@ -60,6 +60,7 @@ func (q *queue) open(caller context.Context, a about, ackWait time.Duration, rep
 		Name: streamName(q.name), Description: "units of a census of lightsout", Subjects: []string{"lightsout." + q.name + ".unit.*"},
 		Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, Replicas: replicas,
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, // a unit is in the queue once
+		MaxMsgs: 2 * window, MaxMsgSize: 1 << 10,
 		Metadata: map[string]string{metaPlan: a.plan, metaUnits: strconv.Itoa(a.units), metaVersion: a.version, metaAttempts: strconv.Itoa(a.attempts)},
 	})
 	if err != nil {
@@ -300,13 +301,16 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 	if meta, err := m.Metadata(); err == nil {
 		r.Try = int(meta.NumDelivered)
 	}
-	wanted, err := w.begin(ctx, r)
-	if err != nil {
+	answer, err := w.begin(ctx, r)
+	switch {
+	case err != nil:
 		m.Nak()
 		return err
-	}
-	if !wanted {
+	case answer == verdictDone:
 		w.acknowledge(ctx, m, r)
+		return nil
+	case answer == verdictOther:
+		m.NakWithDelay(firstDelay)
 		return nil
 	}
 	var progress atomic.Pointer[[2]int64]
@@ -326,12 +330,12 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 	if size := int64(len(tally)) + 4096; size > w.Conn.MaxPayload() {
 		return w.failed(ctx, m, r, fmt.Errorf("its tally takes %d bytes, and the server carries %d: plan smaller units, or give it a larger max_payload", len(tally), w.Conn.MaxPayload()))
 	}
-	answer, err := w.deliver(ctx, r)
+	delivered, err := w.deliver(ctx, r)
 	if err != nil {
 		m.Nak()
 		return err
 	}
-	if answer.Verdict == "" {
+	if delivered.Verdict == "" {
 		m.Nak() // the work ends, and the keeper did not take the tally
 		return nil
 	}
@@ -352,16 +356,16 @@ func (w *Worker) guarded(ctx context.Context, unit int, progress func(done, tota
 
 // begin asks the keeper whether a unit is still to be counted. A unit may be handed out although its
 // tally is in the record, if the acknowledgement was lost. If the keeper is away it is counted.
-func (w *Worker) begin(ctx context.Context, r request) (wanted bool, err error) {
+func (w *Worker) begin(ctx context.Context, r request) (verdict, error) {
 	r.Act = actBegin
 	answer, err := ask(ctx, w.Conn, w.Name, r)
 	if err != nil {
-		return true, nil
+		return verdictYes, nil
 	}
 	if answer.Verdict == verdictRefuse {
-		return false, fmt.Errorf("the keeper refuses this worker: %s", answer.Reason)
+		return "", fmt.Errorf("the keeper refuses this worker: %s", answer.Reason)
 	}
-	return answer.Verdict != verdictDone, nil
+	return answer.Verdict, nil
 }
 
 // heart beats until the function that it returns is called: the server then keeps the unit for us, and

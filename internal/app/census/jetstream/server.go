@@ -1,11 +1,12 @@
 package jetstream
 
 import (
-	"crypto/rand"
+	crypto "crypto/rand"
 	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -31,6 +32,12 @@ type Server struct {
 	user, password string
 }
 
+// Limits of the clients of a server.
+const (
+	mostConnections   = 4096
+	subscriptionsEach = 1024
+)
+
 // startWait is how long a server may take to be ready; it takes milliseconds.
 const startWait = 20 * time.Second
 
@@ -40,12 +47,13 @@ const startWait = 20 * time.Second
 func StartServer(folder, address string, a Access) (*Server, error) {
 	options := &server.Options{
 		ServerName: "lightsout", DontListen: address == "", JetStream: true, StoreDir: folder, SyncAlways: true,
-		NoSigs: true, NoLog: true, MaxPayload: 8 << 20, JetStreamMaxMemory: 1 << 26, JetStreamMaxStore: 1 << 34,
+		NoSigs: true, NoLog: true, MaxPayload: 8 << 20, MaxConn: mostConnections, MaxSubs: subscriptionsEach,
+		JetStreamMaxMemory: 1 << 26, JetStreamMaxStore: 1 << 34,
 	}
-	own := &server.User{Username: "keeper-" + rand.Text(), Password: rand.Text()}
+	own := &server.User{Username: "keeper-" + crypto.Text(), Password: crypto.Text()}
 	worker := &server.User{Username: a.User, Password: a.Password, Permissions: workerPermissions()}
 	if a.User == "" { // any client may help, and nothing else
-		worker.Username, worker.Password = "worker", rand.Text()
+		worker.Username, worker.Password = "worker", crypto.Text()
 		options.NoAuthUser = worker.Username
 	}
 	options.Users = []*server.User{own, worker}
@@ -246,8 +254,11 @@ func (k *Keeper) stranger(r request) string {
 }
 
 func (k *Keeper) begin(r request) reply {
-	if k.book.isCounted(r.Unit) {
+	switch {
+	case k.book.isCounted(r.Unit):
 		return reply{Verdict: verdictDone}
+	case k.book.leaves(r, k.Attempts):
+		return reply{Verdict: verdictOther}
 	}
 	return reply{Verdict: verdictYes}
 }
@@ -271,9 +282,16 @@ func (k *Keeper) write(r request) reply {
 		k.failed = fmt.Errorf("unit %d from %s cannot be written to the record: %w; after that is fixed, the same command resumes", r.Unit, r.Worker, err)
 		return reply{Verdict: verdictLater, Reason: err.Error()}
 	}
+	if !fresh && k.book.leaves(r, k.Attempts) {
+		return reply{Verdict: verdictDone} // it came twice
+	}
+	k.book.settle(r.Unit, r.Worker)
 	k.book.count(r.Unit, fresh)
 	if !fresh {
 		return reply{Verdict: verdictDone}
+	}
+	if rand.Float64() < k.Recount {
+		k.book.recount(r.Unit, r.Worker)
 	}
 	return reply{Verdict: verdictYes}
 }
