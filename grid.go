@@ -155,6 +155,7 @@ func (g Grid) cell(at []int) (int, bool) {
 func (g Grid) appendLines(dst []Toggle, button int, at, to []int) []Toggle {
 	for axis := range g.sizes {
 		copy(to, at)
+		//bounded: the line leaves the grid or comes back to the button
 		for to[axis]++; ; to[axis]++ {
 			cell, ok := g.cell(to)
 			if cell == button && ok {

@@ -159,6 +159,7 @@ type waiting []struct {
 
 // sink puts an entry in its place, if that is below.
 func (w waiting) sink(at int) {
+	//bounded: it goes down a heap
 	for {
 		least := at
 		for child := 2*at + 1; child <= 2*at+2 && child < len(w); child++ {

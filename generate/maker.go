@@ -269,6 +269,7 @@ func (r *random) belowBig(n *big.Int) *big.Int {
 	length := n.BitLen()
 	data := make([]byte, (length+7)/8)
 	v := new(big.Int)
+	//bounded: more than half of the draws are below n
 	for {
 		for at := 0; at < len(data); at += 8 {
 			word := r.src.Uint64()
@@ -301,6 +302,7 @@ func (r *random) fill(x lightsout.Presses) {
 	past := 256 / k * k
 	word, left := uint64(0), 0
 	for i := range x.Bytes() {
+		//bounded: more than half of the bytes are below past
 		for {
 			if left == 0 {
 				word, left = r.src.Uint64(), 8

@@ -241,6 +241,7 @@ func (r *random) pickCounts(x lightsout.Presses, w int) {
 		w = most - w
 	}
 	z := newChance(k, len(counts), w)
+	//bounded: canPick refuses weights that take many draws
 	for {
 		left := w
 		for j := 0; j < len(counts) && left >= 0; j++ {
@@ -270,6 +271,7 @@ type chance struct {
 // v is taken with a chance of z^v, that is, if v random numbers in a row are below z. Else v is how many are below z in
 // a row, from the beginning again if they are k. Either way about every second v is taken at the least.
 func (r *random) power(c chance) int {
+	//bounded: about every second draw is taken
 	for {
 		most := c.k
 		if c.flat {

@@ -47,6 +47,7 @@ func rectangles(m *image.Paletted, value uint8) iter.Seq[lightsout.Shape] {
 			for free(right, top) {
 				right++
 			}
+			//bounded: no cell is free below the picture
 			for whole := right > left; whole; {
 				for x := left; x < right; x++ {
 					done[bottom*m.Stride+x] = true

@@ -69,6 +69,7 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 	}
 	f := &litFinder{ctx: ctx, c: c, p: p, s: p.From.Clone(), k: p.Board.Modulus()}
 	f.goal = string(p.To.Packed())
+	//bounded: look ends with the context, and with its table
 	for bound := max(1, atLeast); ; bound++ {
 		f.seen = map[string]int{}
 		f.cut, f.way = false, f.way[:0]

@@ -72,6 +72,7 @@ func (f *finder) levels() (levels []coloring, ok bool) {
 			c.color[v] = int32(f.web.lights)
 		}
 	}
+	//bounded: every turn sets a light or button apart, and refine counts the work
 	for {
 		if !f.refine(c) {
 			return nil, false

@@ -165,6 +165,7 @@ func (p *allPresses) run(x uint64, inner int, counts *leastCounts) {
 		return
 	}
 	value := make([]int, inner)
+	//bounded: a block of values is counted up once
 	for {
 		counts.add(p.least(x), x)
 		j := 0
@@ -190,7 +191,7 @@ func (p *allPresses) runBits(x uint64, inner int, counts *leastCounts) {
 			free = append(free, 1<<j)
 		}
 	}
-	for step := uint64(1); ; step++ {
+	for step := uint64(1); step <= 1<<len(free); step++ {
 		least := 64
 		for _, q := range p.quiet {
 			least = min(least, bits.OnesCount64(x^q))

@@ -142,6 +142,7 @@ func (t *buttonTypes) leastPeak() int {
 			sum ^= v
 		}
 	}
+	//bounded: a peak as high as the sum of all is enough
 	for peak := total % 2; ; peak += 2 {
 		for _, c := range []int{total % 2, total%2 + 2} {
 			tops, all := make([]int, size), 0

@@ -111,6 +111,7 @@ func (c *cheapSets) cost(print uint64) (int64, bool) {
 	hash := zmod.Hash(print)
 	p := &c.part[hash>>56]
 	mask := uint64(len(p.prints) - 1)
+	//bounded: the table has empty places
 	for at := hash & mask; ; at = (at + 1) & mask {
 		switch p.prints[at] {
 		case print:

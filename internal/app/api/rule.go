@@ -162,6 +162,7 @@ func (q *Rule) fit(g *ruleGuess) bool {
 		return (change%k + k) % k
 	}
 	guessed := false
+	//bounded: every further turn has found a light
 	for again := true; again; {
 		again = false
 		for i, button := range q.Buttons {

@@ -111,6 +111,7 @@ func makeBlueNoise() pattern {
 			p.put(place, true)
 		}
 	}
+	//bounded: the pattern has a fixed size
 	for {
 		from := p.cluster()
 		p.put(from, false)

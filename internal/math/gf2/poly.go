@@ -131,6 +131,7 @@ func divSchoolbook(p, d Poly) (q, r Poly) {
 	product := make([]uint64, len(d.words)+1)
 	head, _ := leading(d.words, dd)
 	var table multiples
+	//bounded: every turn lowers the degree of the rest
 	for {
 		dr := degree(rest)
 		n := dr - dd // degree of the quotient that is left
@@ -269,7 +270,7 @@ func comb(dst, a, b []uint64) {
 	}
 	dst = dst[:len(a)+nb]
 	clear(dst)
-	for tooth := 60; ; tooth -= 4 {
+	for tooth := 60; tooth >= 0; tooth -= 4 {
 		j, n := 0, nb+1+pad
 		for ; j+4 <= len(a); j += 4 {
 			d := dst[j:][:n]

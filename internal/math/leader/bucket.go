@@ -136,6 +136,7 @@ func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
 	}
 	s := sieve{}
 	const fewest, times = 64, 3
+	//bounded: tiers grow by a factor up to all hashes
 	for members := fewest; ; members *= times {
 		reach := most
 		for reach >= 0 && l.count(reach) > min(members, len(hashes)) {

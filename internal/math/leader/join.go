@@ -339,6 +339,7 @@ func (w *joiner) sift(lk *link, base vec, key uint64, sum, bound, from, to int) 
 // settle weighs the members that are left, in the blocks that have not been chosen, and takes those that
 // are within the budget and come after the last choice.
 func (w *joiner) settle(st *stage, y vec, sum, e, after int) {
+	//bounded: kernels have few words, which are weighed once each
 	for step := uint(0); ; {
 		w.weigh(st, y, sum, e, after)
 		if step++; step == 1<<len(st.kernel) {

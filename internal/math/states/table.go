@@ -234,7 +234,7 @@ func (s *Table) Chunks(most int) (*Chunks, error) {
 		low++
 	}
 	best, bestCost := low, 0
-	for try, size := low, length; ; try-- {
+	for try, size := low, length; try >= 0; try-- {
 		cost := n.classes(try, size)*size + n.count/size
 		if try == low || cost < bestCost {
 			best, bestCost, length = try, cost, size

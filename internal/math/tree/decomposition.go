@@ -272,6 +272,7 @@ func (d *degrees) Pop() any {
 
 // least returns a node with fewest neighbors among those that are left, for which neighbors is not nil.
 func (d *degrees) least(neighbors []map[int32]bool) int32 {
+	//bounded: every turn takes an entry off the heap
 	for {
 		next := heap.Pop(d).(degree)
 		if list := neighbors[next.node]; list != nil && len(list) == next.count {

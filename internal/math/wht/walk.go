@@ -167,7 +167,7 @@ func (w *Walk) measure(sizes []int32) {
 	}
 	// A number in a part of 2^rest is a signed sum over the bits whose types agree in the lowest rest
 	// coordinates, whatever the other coordinates of y.
-	for rest := minLow; ; rest-- {
+	for rest := minLow; rest >= 0; rest-- {
 		w.spread[rest] = int(slices.Max(sums))
 		if rest <= w.kernel.maxRest {
 			for _, sum := range sums {

@@ -95,7 +95,7 @@ func (g *Digits) AddTimes(dst, src []uint64, times int) {
 			v = g.Negative(v)
 		}
 		sum := dst[i]
-		for n := times; ; v = g.Add(v, v) {
+		for n := times; n != 0; v = g.Add(v, v) {
 			if n&1 != 0 {
 				sum = g.Add(sum, v)
 			}

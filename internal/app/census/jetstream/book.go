@@ -111,7 +111,7 @@ func (b *book) leaves(r request, attempts int) bool {
 	return b.first[r.Unit] == r.Worker && r.Worker != "" && r.Try < attempts && len(b.workers) > 1
 }
 
-// settle notes that a unit was counted again, or that nobody does, and reports whether it was to be.
+// settle notes that a unit was counted again, or will not be, and reports whether it was chosen for that.
 func (b *book) settle(unit int, worker string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
