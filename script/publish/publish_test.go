@@ -283,3 +283,35 @@ func TestAPI(t *testing.T) {
 	state("0.2.0", "func F(string) {}\n")
 	check("F: changed from func(int) to func(string)", false)
 }
+
+// A signed release is verified by its public key, and not after any of its files has changed.
+func TestSign(t *testing.T) {
+	needs(t, "minisign", "sha256sum")
+	folder, keys := t.TempDir(), t.TempDir()
+	command(t, keys, nil, "minisign", "-G", "-W", "-p", "public", "-s", "secret")
+	secret, err := os.ReadFile(filepath.Join(keys, "secret"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	verify := []string{"-V", "-p", filepath.Join(keys, "public"), "-m", "SHA256SUMS"}
+	write("lightsout-1.2.3.cdx.json", "{}")
+	write("SHA256SUMS", command(t, folder, nil, "sha256sum", "lightsout-1.2.3.cdx.json"))
+	environment := []string{"MINISIGN_KEY=" + strings.TrimSpace(string(secret))}
+	command(t, root(t), environment, "script/sign", folder)
+	if said := command(t, folder, nil, "minisign", verify...); !strings.Contains(said, "lightsout 1.2.3") {
+		t.Errorf("the signature says %s", said)
+	}
+	write("lightsout-1.2.3.cdx.json", "[]")
+	if said, err := run(root(t), "env", append(environment, "script/sign", folder)...); err == nil {
+		t.Errorf("a changed file is signed: %s", said)
+	}
+	write("SHA256SUMS", command(t, folder, nil, "sha256sum", "lightsout-1.2.3.cdx.json"))
+	if said, err := run(folder, "minisign", verify...); err == nil {
+		t.Errorf("changed sums are verified: %s", said)
+	}
+}
