@@ -5,7 +5,7 @@ GO ?= go
 # Without the paths of the folder in what is compiled, another clone on this machine need not compile it again.
 export GOFLAGS += -trimpath
 
-.PHONY: run build quick test test-all prepare tests journeys test32 check bench bench-peers race soak fuzz gallery tag release reproduce vuln mutants clean
+.PHONY: run build quick test test-all prepare tests journeys test32 processors check bench bench-peers race soak fuzz gallery tag release reproduce vuln mutants clean
 
 # Build the program with its page, and open the page.
 run: build
@@ -35,7 +35,7 @@ test: prepare
 	@$(MAKE) --no-print-directory journeys
 
 # CI runs this every night and before a release: also the tests with the build tag all, features broken
-# one by one, and five minutes of stress tests.
+# one by one, other processors, and five minutes of stress tests.
 # LADR names a copy of the source of Mace4 and Prover9 where GitHub cannot be reached.
 test-all: TAGS = -tags=all
 test-all: prepare
@@ -43,6 +43,7 @@ test-all: prepare
 	@$(MAKE) --no-print-directory -j2 check tests TAGS=$(TAGS)
 	@$(MAKE) --no-print-directory journeys TAGS=$(TAGS)
 	@GO=$(GO) script/break
+	@$(MAKE) --no-print-directory processors
 	@$(MAKE) --no-print-directory mutants N=1 BUDGET=1m SURVIVORS=2 \
 		MUTATED='./solve/... ./algebra ./internal/math/zmod ./internal/math/gf2 ./internal/math/tree'
 	@$(MAKE) --no-print-directory soak SOAK=5m
@@ -98,6 +99,14 @@ soak:
 # The library on 32 bits (a Linux of 64 bits runs both).
 test32:
 	GOARCH=386 $(GO) test . ./internal/math/gf2 ./internal/math/zmod ./internal/math/tree ./internal/math/search ./internal/math/states ./internal/app/bridge ./internal/app/encode ./internal/app/photo ./board ./algebra ./symmetry ./solve/... ./generate ./play ./picture ./film
+
+# The arithmetic and the boards on other processors, one of them with the bytes of a word the other way around, where qemu-user is there.
+processors:
+	@for pair in arm64:aarch64 s390x:s390x; do \
+		qemu=$$(command -v qemu-$${pair#*:}-static qemu-$${pair#*:} | head -n 1); \
+		[ -n "$$qemu" ] || { echo "processors: qemu-$${pair#*:} is missing: $${pair%:*} is not tested"; continue; }; \
+		GOARCH=$${pair%:*} CGO_ENABLED=0 $(GO) test -short -vet=off -exec "$$qemu" . ./internal/math/gf2 ./internal/math/zmod ./board ./algebra || exit 1; \
+	done
 
 # Every fuzz target, two minutes each, or as long as TIME says.
 TIME ?= 2m
