@@ -285,7 +285,7 @@ func (t tester) fits(ctx context.Context, p Puzzle) (Puzzle, bool, error) {
 	}
 	if t.scale != nil {
 		way, err := t.scale.solve(ctx, p)
-		if err != nil || !t.scale.draws(way, t.wish) {
+		if err != nil || !t.scale.draws(way, p.Depth, t.wish) {
 			return p, false, err
 		}
 	}

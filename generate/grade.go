@@ -141,8 +141,8 @@ type scale struct {
 	easiest, hardest int // effort
 	// presses has for each grade how many random presses made such puzzles, once for each.
 	presses [Expert + 1][]int
-	// from has for each grade the fewest steps of its puzzles that are drawn, which have at most twice as many, and most
-	// the most of any of its puzzles.
+	// from has for each grade the least depth of its puzzles that are drawn, which have at most twice as much, and most
+	// the greatest of any of its puzzles.
 	from, most [Expert + 1]int
 }
 
@@ -159,10 +159,10 @@ func (s *scale) solve(ctx context.Context, p Puzzle) (plan, error) {
 	return s.person.follow(ctx, p.State, p.Solution)
 }
 
-// draws reports whether a puzzle that is solved in a way is drawn for a wish. Who wishes for a depth gets it.
-func (s *scale) draws(way plan, wish Wish) bool {
+// draws reports whether a puzzle of a depth that is solved in a way is drawn for a wish. Who wishes for a depth gets it.
+func (s *scale) draws(way plan, depth int, wish Wish) bool {
 	from := max(s.from[wish.Grade], wish.fewest)
-	inside := s.version == 1 || wish.Depth > 0 || from <= way.steps && way.steps <= 2*from
+	inside := s.version == 1 || wish.Depth > 0 || from <= depth && depth <= 2*from
 	return inside && way.steps >= s.fewest && s.grade(way.effort) == wish.Grade
 }
 
@@ -219,7 +219,7 @@ func (m *Maker) newScale(ctx context.Context, version int) (*scale, error) {
 	}
 	s := &scale{m: m, version: version, person: person}
 	type sample struct {
-		presses int
+		presses, depth int
 		plan
 	}
 	var samples []sample
@@ -233,7 +233,7 @@ func (m *Maker) newScale(ctx context.Context, version int) (*scale, error) {
 			if err != nil {
 				return nil, err
 			}
-			samples = append(samples, sample{x.Weight(), way})
+			samples = append(samples, sample{x.Weight(), p.Depth, way})
 			s.hardest = max(s.hardest, way.effort)
 		}
 	}
@@ -247,15 +247,15 @@ func (m *Maker) newScale(ctx context.Context, version int) (*scale, error) {
 			s.easiest = min(s.easiest, a.effort)
 		}
 	}
-	var steps [Expert + 1][]int
+	var depths [Expert + 1][]int
 	for _, a := range samples {
 		if a.steps >= s.fewest && a.presses <= mostPresses {
 			g := s.grade(a.effort)
 			s.presses[g] = append(s.presses[g], a.presses)
-			steps[g] = append(steps[g], a.steps)
+			depths[g] = append(depths[g], a.depth)
 		}
 	}
-	for g, list := range steps {
+	for g, list := range depths {
 		if version == 2 && len(list) > 0 {
 			s.from[g], s.most[g] = window(list), slices.Max(list)
 		}

@@ -98,7 +98,11 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 	}
 	r := newRandom(m.name, seed.String())
 	r.number = seed.number()
-	p, err := m.draw(ctx, r, wish)
+	draw := m.draw
+	if wish.effort > 0 {
+		draw = m.drawNearEffort
+	}
+	p, err := draw(ctx, r, wish)
 	if err != nil {
 		return Puzzle{}, err
 	}

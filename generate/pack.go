@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"strconv"
 	"time"
 
@@ -296,17 +297,50 @@ func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
 			return wish, err
 		}
 		wish.fewest = min(fewestDaily, s.most[wish.Grade])
+		if m.b.Buttons() <= largestDaily {
+			wish.effort = dailyEfforts()[fromMonday]
+		}
 	}
 	return wish, nil
 }
 
 // newDailies is the first day whose puzzle has grades of version 2, at least fewestDaily presses where the board has
-// such,
-// and, if no board is wished for, the board of the weekday.
+// such, an effort near that of the weekday on boards of at most largestDaily buttons, and, if no board is wished for,
+// the board of the weekday.
 const (
-	newDailies  = "2026-12-07"
-	fewestDaily = 6
+	newDailies   = "2026-12-07"
+	fewestDaily  = 6
+	largestDaily = 64
+	dailyDraws   = 64
 )
+
+// dailyEfforts lists the efforts of the week, from Monday on, which rise as far as the grades of the boards allow. On
+// Saturday half of the board is out of sight, so that an effort of 24 is felt as one of 36.
+func dailyEfforts() [7]int { return [...]int{8, 10, 12, 22, 32, 24, 40} }
+
+// drawNearEffort draws some puzzles of a wish, and returns the one whose effort is nearest to the one wished for.
+func (m *Maker) drawNearEffort(ctx context.Context, r *random, wish Wish) (best Puzzle, err error) {
+	s, err := m.scaled[wish.Grading].Get(ctx)
+	if err != nil {
+		return best, err
+	}
+	nearest := math.MaxInt
+	for draws := 0; draws < dailyDraws && nearest > 0; draws++ {
+		p, err := m.draw(ctx, r, wish)
+		if err != nil {
+			return best, err
+		}
+		way, err := s.solve(ctx, p)
+		if err != nil {
+			return best, err
+		}
+		if off := max(way.effort-wish.effort, wish.effort-way.effort); off < nearest {
+			best, nearest = p, off
+		}
+	}
+	best.Uniform = false
+	return best, nil
+}
 
 // DailyBoard returns the spec of the board whose puzzle is that of a day, where no board is wished for: the classic
 // one,

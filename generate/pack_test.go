@@ -114,23 +114,51 @@ func TestDailyOnEveryBoard(t *testing.T) {
 	}
 }
 
-// From 7 December 2026 on each day of the week has its board. The grades rise, and no puzzle has fewer than six presses.
+// From 7 December 2026 on each day of the week has its board.
 func TestDailiesOfAWeek(t *testing.T) {
 	boards := strings.Fields("5x5 4x5 torus-5x5 hex-4 6x6 cube-2 5x5 5x5 4x5 torus-5x5 hex-4 6x6 cube-3 5x5 5x5 4x5 torus-5x5 hex-4 6x6 orbix 5x5")
 	for day, spec := range boards {
+		if date := time.Date(2026, 12, 7+day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly); DailyBoard(date) != spec {
+			t.Errorf("%s: %s, want %s", date, DailyBoard(date), spec)
+		}
+	}
+	if DailyBoard("2026-12-06") != "5x5" || DailyBoard("rubbish") != "5x5" {
+		t.Error("another day is not that of the classic board")
+	}
+	checkWeeks(t, 3)
+}
+
+// checkWeeks makes the puzzles of some weeks. Each has the grade of its day and at least six presses, and the mean effort
+// rises from Monday to Sunday. On Saturday half of the board is out of sight, and a press counts half as much again.
+func checkWeeks(t *testing.T, weeks int) {
+	makers := map[string]*Maker{}
+	var efforts [7]int // twice
+	for day := range 7 * weeks {
 		date := time.Date(2026, 12, 7+day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
-		m := maker(t, spec)
+		spec := DailyBoard(date)
+		if makers[spec] == nil {
+			makers[spec] = maker(t, spec)
+		}
+		m := makers[spec]
 		p, err := FromSeed(t.Context(), m, "daily."+date)
-		if err != nil || DailyBoard(date) != spec {
-			t.Fatalf("%s: %s, want %s, %v", date, DailyBoard(date), spec, err)
+		if err != nil {
+			t.Fatal(err)
 		}
 		marks, err := m.Grade(t.Context(), p)
 		if want := []Grade{Easy, Easy, Medium, Medium, Hard, Hard, Expert}[day%7]; err != nil || marks.Grade != want || p.Depth < 6 || !p.Proved {
 			t.Errorf("%s %s: %d presses, %v, want %s, %v", date, spec, p.Depth, marks, want, err)
 		}
+		if efforts[day%7] += 2 * marks.Effort; day%7 == 5 {
+			efforts[day%7] += marks.Effort
+		}
+		if again, err := FromSeed(t.Context(), m, "daily."+date); day < 7 && (err != nil || !again.State.Equal(p.State)) {
+			t.Errorf("%s: another puzzle the second time, %v", date, err)
+		}
 	}
-	if DailyBoard("2026-12-06") != "5x5" || DailyBoard("rubbish") != "5x5" {
-		t.Error("another day is not that of the classic board")
+	for day := range 6 {
+		if efforts[day] >= efforts[day+1] {
+			t.Errorf("the efforts of %d weeks from Monday on do not rise: %v", weeks, efforts)
+		}
 	}
 }
 

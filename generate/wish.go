@@ -26,6 +26,7 @@ type Wish struct {
 	Goal     string // the state to reach instead of all off, written the same way
 
 	fewest int // presses of the least solution, at least; of the dailies
+	effort int // the effort is near it, if it is not 0; of the dailies
 }
 
 // defaultPresses is how many presses the first program of this kind made.
