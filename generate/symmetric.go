@@ -134,30 +134,13 @@ func (m *Maker) symmetries(ctx context.Context, name string) ([]symmetry.Symmetr
 // find returns the symmetries of a group of a rows × columns grid that make up a named one, or nil if
 // one of them is missing.
 func find(group []symmetry.Symmetry, name string, rows, columns int) []symmetry.Symmetry {
-	type cell struct{ r, c int }
-	lastRow, lastColumn := rows-1, columns-1
-	turn := func(at cell) cell { return cell{lastRow - at.r, lastColumn - at.c} }
-	quarter := func(at cell) cell { return cell{at.c, lastRow - at.r} }
-	maps := map[string][]func(cell) cell{
-		"mirror":       {func(at cell) cell { return cell{at.r, lastColumn - at.c} }},
-		"flip":         {func(at cell) cell { return cell{lastRow - at.r, at.c} }},
-		"diagonal":     {func(at cell) cell { return cell{at.c, at.r} }},
-		"half-turn":    {turn},
-		"quarter-turn": {quarter, turn, func(at cell) cell { return turn(quarter(at)) }},
-	}[name]
-	if rows == 0 || maps == nil || rows != columns && (name == "diagonal" || name == "quarter-turn") {
-		return nil
+	parts := []string{name}
+	if name == "quarter-turn" {
+		parts = append(parts, "half-turn", "three-quarter-turn")
 	}
 	list := group[:1:1] // the identity
-	for _, to := range maps {
-		at := slices.IndexFunc(group, func(y symmetry.Symmetry) bool {
-			for i := range rows * columns {
-				if there := to(cell{i / columns, i % columns}); y.Light(i) != there.r*columns+there.c {
-					return false
-				}
-			}
-			return true
-		})
+	for _, part := range parts {
+		at := slices.IndexFunc(group, func(y symmetry.Symmetry) bool { return y.Is(part, rows, columns) })
 		if at < 0 {
 			return nil
 		}

@@ -22,13 +22,15 @@ const (
 	Chase
 	// Table: chasing leaves lights in the last row, and the table says what to press in the first.
 	Table
+	// Symmetry: the lights have a symmetry, and so has a solution: a button is pressed with its image.
+	Symmetry
 	// Proof: no such way is short enough, and elimination finds the presses.
 	Proof
 )
 
 // techniqueNames lists the names of the techniques, the simplest first.
 func techniqueNames() []string {
-	return []string{"seen", "overlap", "chase", "table", "proof"}
+	return []string{"seen", "overlap", "chase", "table", "symmetry", "proof"}
 }
 
 // String returns the name of the technique.
@@ -52,6 +54,7 @@ func (t Technique) About() string {
 		"Look for two buttons that overlap, with all lights on that the two change together.",
 		"Chase the lights: whenever only one button can still reach a light that is on, press it. On a rectangle that goes row by row.",
 		"Chase the lights, look up in the table which buttons of the first row turn off what is left, and chase again.",
+		"Look for a mirror or a turn that leaves the lights as they are: whatever is pressed, its image is pressed too.",
 		"Write an equation for each light and eliminate: that finds the presses and proves them.",
 	}[t-Seen]
 }

@@ -14,8 +14,10 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/generate"
+	"lightsout/internal/base/lazy"
 	"lightsout/internal/math/chase"
 	"lightsout/solve/least"
+	"lightsout/symmetry"
 )
 
 // Hint is the next press of a least solution, and why.
@@ -60,6 +62,7 @@ const (
 	OnlyButton  ReasonKind = "only"        // no other button changes a light
 	Chasing     ReasonKind = "chase"       // a light that only this button can still reach
 	FirstRow    ReasonKind = "first row"   // it is a free button, and decides what chasing leaves
+	Symmetric   ReasonKind = "symmetry"    // it is the image of another button under a symmetry of the lights
 	Eliminated  ReasonKind = "elimination" // it is found by elimination
 	Parity      ReasonKind = "parity"      // a set of lights that proves it is in every solution
 	Complement  ReasonKind = "quiet"       // the rest of a quiet pattern is shorter
@@ -115,13 +118,21 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 		on = "wrong"
 	}
 	found := c.order.Next(need, list)
+	image := Reason{}
+	if found.Technique == chase.Nothing {
+		found, image = c.symmetric(ctx, s, list, found)
+	}
 	h.Button = found.Button
 	if found.Of > 0 {
 		h.Solution = list[found.Of]
 		c.follow(s, h.Solution)
 	}
 	h.Reasons = make([]Reason, 1, 3)
-	if h.Technique, h.Reasons[0] = c.reason(need, h.Solution, found, on); h.Left == 1 {
+	h.Technique, h.Reasons[0] = c.reason(need, h.Solution, found, on)
+	if image.Kind != "" {
+		h.Technique, h.Reasons[0] = generate.Symmetry, image
+	}
+	if h.Left == 1 {
 		h.Reasons[0].Kind, h.Reasons[0].Brief = LastPress, "it is the last press"
 		h.Reasons[0].Text = "It is the last press: it changes exactly the lights that are " + on + "."
 	}
@@ -245,7 +256,8 @@ func rowOf(b *lightsout.Board, button int) (row, column int) {
 type Coach struct {
 	a       *algebra.Algebra
 	order   *chase.Order // how lights are chased
-	settled []bool       // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
+	group   *lazy.Value[[]symmetry.Symmetry]
+	settled []bool // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
 
 	proofs sync.Map     // by button; see proof
 	memory atomic.Int64 // of a search for fewest presses
@@ -274,6 +286,7 @@ func (c *Coach) Board() *lightsout.Board { return c.a.Board() }
 func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	b := a.Board()
 	c := &Coach{a: a, order: chase.Bare(b)}
+	c.group = lazy.New(func(ctx context.Context) ([]symmetry.Symmetry, error) { return symmetry.Of(ctx, b) })
 	if b.Buttons() > maxTechnique {
 		return c, nil
 	}

@@ -1,10 +1,15 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,6 +18,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/math/chase"
+	"lightsout/symmetry"
 )
 
 func coach(t interface{ Fatal(...any) }, b *lightsout.Board) *Coach {
@@ -35,10 +41,22 @@ func TestHintsAreTrue(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			b, random := parse(t, spec), rand.New(rand.NewPCG(7, uint64(len(spec))))
 			c := coach(t, b)
+			group, err := symmetry.Of(t.Context(), b)
+			if err != nil {
+				t.Fatal(err)
+			}
 			for states := 0; states < 1000; {
 				game := Game{Board: b, Start: b.NewState(), Goal: b.NewState()}
+				y := group[0] // the identity
+				if random.IntN(2) == 0 {
+					y = group[random.IntN(len(group))]
+				}
 				for j := range b.Buttons() {
-					b.Press(game.Start, j, random.IntN(b.Modulus()))
+					times := random.IntN(b.Modulus())
+					b.Press(game.Start, j, times)
+					if y.Button(j) != j {
+						b.Press(game.Start, y.Button(j), times)
+					}
 				}
 				if random.IntN(4) == 0 {
 					game.Goal = b.AllOn()
@@ -62,8 +80,14 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 			t.Fatal(err)
 		}
 		for _, step := range h.Steps() {
-			if !fits(step.Text) || step.Text == "" {
-				t.Errorf("%q is longer than two lines of %d", step.Text, lineWidth)
+			if lines := textLines(step.Text); lines < 1 || lines > 2 {
+				t.Errorf("%q has %d lines of %d", step.Text, lines, lineWidth)
+			}
+			if step.Kind == "look" && !slices.Contains(step.Lights, h.Button) && step.Text != "Look at the lights shown." {
+				t.Errorf("%q does not mark the place of button %d", step.Text, h.Button)
+			}
+			if step.Kind == "press" && !strings.HasPrefix(step.Text, "Press "+Place(s.Game().Board, h.Button)+": ") {
+				t.Errorf("%q does not name button %d", step.Text, h.Button)
 			}
 		}
 		switch {
@@ -94,6 +118,19 @@ func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states i
 		}
 		s = s.Update(Event{At: s.Last(), Kind: Press, Number: h.Button})
 	}
+}
+
+// textLines returns how many lines of a step a text takes.
+func textLines(s string) int {
+	lines := 1
+	for len([]rune(s)) > lineWidth {
+		at := strings.LastIndex(string([]rune(s)[:lineWidth+1]), " ")
+		if at < 0 {
+			return math.MaxInt
+		}
+		s, lines = s[at+1:], lines+1
+	}
+	return lines
 }
 
 // checkReason checks what a reason says.
@@ -140,7 +177,9 @@ func checkReason(c *Coach, s Session, h Hint, r Reason) error {
 		}
 		return expect(on == 1 && change.Dot(r.Lights) != 0 && own.Dot(r.Lights) != 0)
 	case FirstRow:
-		return checkFirst(c.order, change, h, r)
+		return cmp.Or(checkFirst(c.order, change, h, r), checkColumns(b, r))
+	case Symmetric:
+		return checkImage(s, h, r)
 	case Parity:
 		for j := range b.Buttons() {
 			if got := effect(j, 1).Dot(r.Lights); got != 0 && j != h.Button || j == h.Button && got != 1 {
@@ -153,11 +192,36 @@ func checkReason(c *Coach, s Session, h Hint, r Reason) error {
 		for j := range r.Pattern.Pressed() {
 			both += h.Solution.At(j)
 		}
-		return expect(!r.Pattern.IsZero() && b.Apply(b.NewState(), r.Pattern).IsZero() && 2*both < r.Pattern.Weight())
+		size := r.Pattern.Weight()
+		says := both == 0 || strings.Contains(r.Text, fmt.Sprintf("needs %d of the %d buttons", size-both, size))
+		return expect(says && !r.Pattern.IsZero() && b.Apply(b.NewState(), r.Pattern).IsZero() && 2*both < size)
 	case Agreement:
 		return checkAgreement(c, h, r)
 	}
 	return nil
+}
+
+// checkImage looks for a symmetry of the lights, now or at the start, that the solution from there has, and that takes the
+// button to the one shown or back; at the start that one has been pressed.
+func checkImage(s Session, h Hint, r Reason) error {
+	group, err := symmetry.Of(context.Background(), s.Game().Board)
+	from, x := s.State(), h.Solution
+	done := strings.HasPrefix(r.Text, "At the start")
+	if done {
+		from, x = s.Game().Start, x.Plus(s.Presses())
+	}
+	one, other := s.Game().Board.NewPresses(), -1
+	one.Set(h.Button, 1)
+	for j := range r.Pattern.Pressed() {
+		other = j
+	}
+	for _, y := range symmetry.Fixing(symmetry.Fixing(group, s.Game().Goal), from) {
+		shown := y.Presses(one).Equal(r.Pattern) || y.Presses(r.Pattern).Equal(one)
+		if shown && y.Presses(x).Equal(x) && (!done || s.Presses().At(other) != 0) {
+			return err
+		}
+	}
+	return errors.New("no symmetry takes one to the other")
 }
 
 func expect(ok bool) error {
@@ -191,6 +255,27 @@ func checkFirst(o *chase.Order, change lightsout.State, h Hint, r Reason) error 
 		}
 	}
 	return expect(r.Pattern.At(h.Button) != 0)
+}
+
+// checkColumns compares the columns of the first and of the last row that a text names with what is shown.
+func checkColumns(b *lightsout.Board, r Reason) error {
+	n, _ := chase.Columns(b)
+	for _, found := range regexp.MustCompile(`columns? ([0-9][0-9, and]*) of the (first|last) row`).FindAllStringSubmatch(r.Text, -1) {
+		shown, first := r.Pattern.AsState(), 0
+		if found[2] == "last" {
+			shown, first = r.Lights, b.Lights()-n
+		}
+		named := regexp.MustCompile(`[0-9]+`).FindAllString(found[1], -1)
+		for _, name := range named {
+			if c, _ := strconv.Atoi(name); shown.At(first+c-1) == 0 {
+				return fmt.Errorf("column %d is not shown", c)
+			}
+		}
+		if len(named) != shown.On() {
+			return fmt.Errorf("%d columns are named, and %d shown", len(named), shown.On())
+		}
+	}
+	return nil
 }
 
 // checkAgreement counts the least solutions, and those that have the press.
@@ -232,6 +317,7 @@ func TestEveryReason(t *testing.T) {
 		{"5x5", "off", []int{11, 17, 23}, generate.Chase, "only it can still reach the light above it, which is on", "the rows above are done"},
 		{"20x20", "off", []int{45, 46, 65}, generate.Chase, "only it can still reach the light above it", "of 3 presses"},
 		{"20x20", "off", []int{5, 6, 25}, generate.Proof, "elimination finds it", "Chasing begins with 20 free buttons here"},
+		{"20x20", "off", []int{5, 14, 25, 34, 6, 13}, generate.Symmetry, "it goes with its image, row 1, column 15", "are the same mirrored left to right"},
 		{"5x5", "0x1", nil, 0, "", "an even number of the lights shown"},
 		{"5x5-mod3", "10000/00000/00000/00000/00000", nil, 0, "", "by a multiple of 3"},
 		{"5x5", "off", nil, 0, "", "Nothing is left to press."},

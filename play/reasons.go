@@ -9,6 +9,7 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/base/text"
 	"lightsout/internal/math/chase"
+	"lightsout/symmetry"
 )
 
 // reason says why to press what a technique found. Lights that are not as in the goal are on, or wrong.
@@ -71,6 +72,66 @@ func allOf(n int) string {
 		return "both of its lights are"
 	}
 	return fmt.Sprintf("all %d of its lights are", n)
+}
+
+// mostImages is how many symmetries and solutions are looked at for images.
+const mostImages = 64
+
+// symmetric argues with a symmetry of the lights, at the start or now, that a solution has as well: the image of a
+// button that was pressed is pressed, and so is that of the one to press. Otherwise it returns what was found before.
+func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Presses, found chase.Press) (chase.Press, Reason) {
+	b := s.game.Board
+	if b.Buttons() > maxTechnique {
+		return found, Reason{}
+	}
+	group, err := c.group.Get(ctx)
+	if err != nil {
+		return found, Reason{}
+	}
+	pressed, fixing := s.Presses(), symmetry.Fixing(group[:min(len(group), mostImages)], s.game.Goal)
+	for _, y := range symmetry.Fixing(fixing, s.game.Start) {
+		for of, x := range list[:min(len(list), mostImages)] {
+			for j := range pressed.Pressed() {
+				whole := pressed.Plus(x)
+				if image := y.Button(j); pressed.At(image) == 0 && x.At(image) != 0 && y.Presses(whole).Equal(whole) {
+					return chase.Press{Of: of, Button: image}, imageOf(b, y, j, true)
+				}
+			}
+		}
+	}
+	for _, y := range symmetry.Fixing(fixing, s.state) {
+		for of, x := range list[:min(len(list), mostImages)] {
+			for j := range x.Pressed() {
+				if y.Button(j) != j && y.Presses(x).Equal(x) {
+					return chase.Press{Of: of, Button: j}, imageOf(b, y, y.Button(j), false)
+				}
+			}
+		}
+	}
+	return found, Reason{}
+}
+
+// imageOf is the reason to press a button that a symmetry takes to another, or that the other was taken to.
+func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reason {
+	r := Reason{Kind: Symmetric, Brief: "it goes with its image, " + Place(b, other), Pattern: b.NewPresses()}
+	r.Pattern.Set(other, 1)
+	rows, columns, _ := b.Planar()
+	how := "under a symmetry"
+	for _, known := range [][2]string{
+		{"half-turn", "turned by half"}, {"quarter-turn", "turned by a quarter"}, {"three-quarter-turn", "turned by a quarter"},
+		{"diagonal", "mirrored in a diagonal"}, {"anti-diagonal", "mirrored in a diagonal"},
+		{"flip", "mirrored top to bottom"}, {"mirror", "mirrored left to right"},
+	} {
+		if y.Is(known[0], rows, columns) {
+			how = known[1]
+		}
+	}
+	r.Text = fmt.Sprintf("The lights are the same %s, and so is this solution: it presses the button shown as well.", how)
+	if done {
+		r.Brief = "it is the image of " + Place(b, other)
+		r.Text = fmt.Sprintf("At the start the lights are the same %s, and so is this solution. You pressed the button shown; this is its image.", how)
+	}
+	return r
 }
 
 // table argues with what chasing leaves: it tells which free buttons to press first.

@@ -54,6 +54,33 @@ func (y Symmetry) Fixes(s lightsout.State) bool {
 	return true
 }
 
+// Is reports whether the symmetry of a grid of rows and columns is the one of a name: mirror (left to right), flip (top to
+// bottom), diagonal, anti-diagonal, half-turn, quarter-turn or three-quarter-turn.
+func (y Symmetry) Is(name string, rows, columns int) bool {
+	code := slices.Index([]string{
+		"", "mirror", "flip", "half-turn", "diagonal", "quarter-turn", "three-quarter-turn", "anti-diagonal",
+	}, name)
+	if code < 1 || rows < 1 || len(y.lights) != rows*columns || rows != columns && code >= 4 {
+		return false
+	}
+	for i, to := range y.lights {
+		r, c := i/columns, i%columns
+		if code&4 != 0 {
+			r, c = c, r
+		}
+		if code&2 != 0 {
+			r = rows - 1 - r
+		}
+		if code&1 != 0 {
+			c = columns - 1 - c
+		}
+		if int(to) != r*columns+c {
+			return false
+		}
+	}
+	return true
+}
+
 // Holds reports whether this is a symmetry of the board. Light and button names must be
 // permutations; then it is enough that each button's effect becomes the effect of its new name.
 func (y Symmetry) Holds(b *lightsout.Board) bool {
