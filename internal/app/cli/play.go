@@ -31,6 +31,7 @@ type playFlags struct {
 	Start   string `flag:"start" doc:"the state to start from, such as on; the same as STATE"`
 	LitOnly bool   `flag:"lit-only" doc:"only lights that are on may be pressed"`
 	Vim     bool   `flag:"vim" doc:"the key h moves left, and H gives hints"`
+	Direct  bool   `flag:"direct" doc:"hints name the button at once"`
 	Path    string `flag:"path" alone:"next" doc:"the next level of the path, a level such as --path=17, or --path=map for all levels and your stars"`
 	NoSave  bool   `flag:"no-save" doc:"keep neither games nor results"`
 }
@@ -49,7 +50,7 @@ func playCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
-	o := tui.Options{Make: u.puzzle, Palette: u.palette, Vim: f.Vim, ASCII: u.ascii}
+	o := tui.Options{Make: u.puzzle, Palette: u.palette, Vim: f.Vim, Direct: f.Direct, ASCII: u.ascii}
 	if _, err := picture.PaletteNamed(u.palette); err != nil {
 		return usageError{err}
 	}

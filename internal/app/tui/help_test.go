@@ -49,6 +49,20 @@ func TestHintsSolve(t *testing.T) {
 	}
 }
 
+// With --direct the first step names the button; d goes back to where to look.
+func TestHintNamesTheButtonAtOnce(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", ""), Direct: true})
+		p.keys("h")
+		equal(t, "first step", p.m.game.hint.step().Kind, "press")
+		p.keys("esc", "d")
+		p.wants("where to look first")
+		p.keys("h")
+		equal(t, "first step", p.m.game.hint.step().Kind, "look")
+		p.quit()
+	})
+}
+
 // A hint that comes after the lights have changed is not shown.
 func TestLateHintIsNotShown(t *testing.T) {
 	inBubble(t, func(t *testing.T) {

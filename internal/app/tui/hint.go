@@ -50,8 +50,14 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 		return nil
 	}
 	m.game.hint = &hint{Hint: h, steps: h.Steps()}
-	m.showStep(0)
+	m.showStep(index(m.o.Direct && h.Button >= 0))
 	return m.typeAgain()
+}
+
+// nameAtOnce sets whether a hint begins with the button instead of where to look.
+func (m *Model) nameAtOnce() tea.Cmd {
+	m.o.Direct = !m.o.Direct
+	return m.say("Hints " + []string{"say where to look first.", "name the button at once."}[index(m.o.Direct)])
 }
 
 // showStep shows a step of the hint, and says what the keys do then.

@@ -45,6 +45,7 @@ func bindings(vim bool) []binding {
 		{[]string{"M"}, "", "mark this place", (*Model).mark},
 		{[]string{"b"}, "", "back to the last mark; again: the one before", (*Model).backToMark},
 		{hintKeys, "hint", "a hint: where to look; again: the button, why, the proof", (*Model).askHint},
+		{[]string{"d"}, "", "hints name the button at once, on and off", (*Model).nameAtOnce},
 		{[]string{"c"}, "", "the light-chasing tutor, on and off", (*Model).askTutor},
 		{[]string{"t"}, "", "its table", (*Model).askTable},
 		{[]string{"v"}, "", "show the quiet patterns one by one", (*Model).askQuiet},

@@ -44,6 +44,7 @@ type Options struct {
 	Palette string               // the name of a palette; empty for the usual one
 	Colors  colorprofile.Profile // Unknown: as the terminal and its environment say
 	Vim     bool                 // the key h moves left, and only H gives a hint
+	Direct  bool                 // a hint names the button at once
 	ASCII   bool                 // show ASCII characters only
 
 	Now  func() time.Time // nil for the clock on the wall
