@@ -151,11 +151,14 @@ func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 	for _, i := range o.Rest {
 		r.Lights.Set(i, int(s[i]))
 	}
-	free, rest := fmt.Sprintf("the %s shown", text.Number(first, "button")), fmt.Sprintf("%s, as shown",
-		text.Number(r.Lights.On(), "light"))
+	free, rest := fmt.Sprintf("the %s shown", strings.TrimPrefix(text.Number(first, "button"), "1 ")),
+		fmt.Sprintf("%s, as shown", text.Number(r.Lights.On(), "light"))
 	if n, ok := chase.Columns(b); ok {
 		free = columns(r.Pattern.AsState(), 0, n, " of the first row")
 		rest = columns(r.Lights, b.Lights()-n, n, " of the last row")
+	}
+	if times := r.Pattern.Weight(); times > first {
+		free += fmt.Sprintf(", %d times in all,", times)
 	}
 	r.Text = fmt.Sprintf("Chasing now would leave %s. With %s pressed first, nothing is left.", rest, free)
 	if r.Lights.IsZero() {

@@ -23,8 +23,7 @@ type HintStep struct {
 const lineWidth = 70
 
 // Steps returns the steps of the hint. If there is a button to press there are four: where to look, which button, why,
-// and
-// the proof. Otherwise there is one, a proof.
+// and the proof. Otherwise there is one, a proof.
 func (h Hint) Steps() []HintStep {
 	if len(h.Reasons) == 0 {
 		return nil
@@ -38,9 +37,13 @@ func (h Hint) Steps() []HintStep {
 		text += " " + last.Text
 	}
 	name, part := lookAt(b, h.Button)
+	var other []int
+	if why.Kind == Overlapping { // which the step that names the button names as well
+		other = marked(why.Pattern.AsState())
+	}
 	return []HintStep{
 		{Kind: "look", Text: "Look at " + name + ".", Lights: part, Button: -1},
-		{Kind: "press", Text: fmt.Sprintf("Press %s: %s.", Place(b, h.Button), why.Brief), Button: h.Button},
+		{Kind: "press", Text: fmt.Sprintf("Press %s: %s.", Place(b, h.Button), why.Brief), Buttons: other, Button: h.Button},
 		{Kind: "why", Text: why.Text, Lights: marked(why.Lights), Buttons: marked(why.Pattern.AsState()), Button: h.Button},
 		{Kind: "proof", Text: text, Lights: marked(proof.Lights), Buttons: marked(proof.Pattern.AsState()), Button: h.Button},
 	}
@@ -90,8 +93,8 @@ func lookAt(b *lightsout.Board, button int) (name string, part []int) {
 	if section != "" {
 		of = " of " + section
 	}
-	span := func(at, n int) (first, past int) {
-		switch third := 3 * at / n; {
+	span := func(third, at, n int) (first, past int) {
+		switch {
 		case height*width < fewestInParts:
 			return 0, n
 		case height*width > mostInParts:
@@ -100,11 +103,12 @@ func lookAt(b *lightsout.Board, button int) (name string, part []int) {
 			return (third*n + 2) / 3, ((third+1)*n + 2) / 3
 		}
 	}
-	above, below := span(row, height)
-	left, right := span(column, width)
+	above, below := span(3*row/height, row, height)
+	left, right := span(3*column/width, column, width)
 	for r := above; r < below; r++ {
 		first, past := rows.Row(at - row + r)
-		for c := left; c < min(right, past-first); c++ {
+		from, to := span(3*column/width, column, past-first) // rows of hexagons have different lengths
+		for c := from; c < to; c++ {
 			part = append(part, first+c)
 		}
 	}

@@ -271,6 +271,10 @@ func (m *Model) drawMarks(in pane, paint paint) {
 		list.put(cursor, rankCursor, '[', ']', paint.cursor)
 	}
 	for at, c := range list.at {
+		cell := in.page.CellAt(in.x+at.Column, in.y+at.Line)
+		if c.char == '<' && signs.sign != 0 && cell != nil && cell.Content == string(signs.sign) {
+			continue // a small light has its sign there, and > is enough
+		}
 		in.set(at.Column, at.Line, c.char, c.style)
 	}
 }
@@ -290,6 +294,7 @@ func (g *game) todo() []int {
 type overlay struct {
 	sign    rune // 0 for none
 	lights  lightsout.State
+	press   rune // the sign of the buttons
 	buttons lightsout.Presses
 }
 
@@ -298,13 +303,14 @@ const (
 	signSolution = '●'
 	signQuiet    = '◆'
 	signWitness  = '▲'
+	signBoth     = '◉' // of a light that a hint speaks of and its button
 )
 
 // drawSigns puts signs in the middles of lights and buttons, or before those of size 1. Where there are more than two
 // states, their weights follow.
 func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 	places, k, size := m.game.ground.places, m.game.ground.board.Modulus(), m.arranged.size
-	put := func(at picture.Place, v int) {
+	put := func(at picture.Place, v int, sign rune) {
 		x, y := at.Column*size+size, at.Line*size+(size-1)/2
 		switch {
 		case v == 0 || !in.shows(at.Column*size, y, 2*size, 1):
@@ -317,19 +323,23 @@ func (m *Model) drawSigns(in pane, o overlay, paint paint) {
 			back = cell.Style.Fg
 		}
 		lit, _ := back.(color.RGBA)
-		dark := map[rune]uint32{signLook: 0x8fc2ff, signSolution: 0x46d69c, signQuiet: 0xe29acb, signWitness: 0xff8a57}
-		light := map[rune]uint32{signLook: 0x1759b3, signSolution: 0x0d7f57, signQuiet: 0xa1427f, signWitness: 0xb9420f}
-		look := style{Fg: pick(dark[o.sign], light[o.sign], bright(lit)), Bg: back, Attrs: uv.AttrBold}
-		in.set(x, y, o.sign, look)
+		inks := map[rune][2]uint32{signLook: {0x8fc2ff, 0x1759b3}, signSolution: {0x46d69c, 0x0d7f57},
+			signBoth: {0x46d69c, 0x0d7f57}, signQuiet: {0xe29acb, 0xa1427f}, signWitness: {0xff8a57, 0xb9420f}}
+		look := style{Fg: pick(inks[sign][0], inks[sign][1], bright(lit)), Bg: back, Attrs: uv.AttrBold}
+		in.set(x, y, sign, look)
 		if k > 2 && k <= len(digits) && o.sign != signLook {
 			in.set(x+2*index(size > 1), y, rune(digits[v]), look)
 		}
 	}
 	for i := range o.lights.Len() {
-		put(places.Lights[i], o.lights.At(i))
+		put(places.Lights[i], o.lights.At(i), o.sign)
 	}
 	for j := range o.buttons.Len() {
-		put(places.Buttons[j], o.buttons.At(j))
+		sign := o.press
+		if sign == signSolution && !places.Apart && j < o.lights.Len() && o.lights.At(j) != 0 {
+			sign = signBoth
+		}
+		put(places.Buttons[j], o.buttons.At(j), sign)
 	}
 }
 

@@ -71,7 +71,7 @@ func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 	case err != nil:
 		return m.say("No solution was found in time.")
 	}
-	g.answer = overlay{sign: signSolution, buttons: s.Presses}
+	g.answer = overlay{sign: signSolution, press: signSolution, buttons: s.Presses}
 	text := plural(s.Presses.Weight(), "press turns everything off; ", "presses turn everything off, in any order; ")
 	if s.Least {
 		return m.say(text + "no fewer do.")

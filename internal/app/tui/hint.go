@@ -78,7 +78,10 @@ func (g *game) overlay() overlay {
 	case g.hint != nil && g.hint.Button < 0:
 		return overlay{sign: signWitness, lights: g.hint.Witness}
 	case g.hint != nil:
-		o := overlay{signLook, g.ground.board.NewState(), g.ground.board.NewPresses()}
+		o := overlay{signLook, g.ground.board.NewState(), signSolution, g.ground.board.NewPresses()}
+		if g.hint.step().Kind == "proof" { // its buttons are a quiet pattern
+			o.press = signQuiet
+		}
 		for _, i := range g.hint.step().Lights {
 			o.lights.Set(i, 1)
 		}
@@ -87,13 +90,13 @@ func (g *game) overlay() overlay {
 		}
 		return o
 	case g.quiet != nil:
-		return overlay{sign: signQuiet, buttons: g.quiet.pattern}
+		return overlay{sign: signQuiet, press: signQuiet, buttons: g.quiet.pattern}
 	case g.watch != nil:
 		presses := g.ground.board.NewPresses()
 		for _, j := range g.watch.presses {
 			presses.Set(j, presses.At(j)+1)
 		}
-		return overlay{sign: signSolution, buttons: presses}
+		return overlay{sign: signSolution, press: signSolution, buttons: presses}
 	}
 	return g.answer
 }

@@ -358,7 +358,7 @@ func (m *Model) openHelp() tea.Cmd { return m.read(onHelp) }
 // rules is how the game goes.
 const rules = `Pressing a button changes its light and those of its neighbors. Turn all lights off. A light that is on is filled, one that is off is hollow or a dot; with more than two states a number says which, and a press adds one. The order of presses does not matter. Arrows around the board show sides that are glued: what leaves over one comes back over the other.
 
-[ ] the cursor, ‹ › what a press there changes, > < a hint, ○ the lights it speaks of, ● a solution, ◆ a quiet pattern, ▲ the proof that there is no solution, ! a light that is not as in the goal`
+[ ] the cursor, ‹ › what a press there changes, > < a hint, ○ the lights it speaks of, ● buttons to press, ◉ both, ◆ a quiet pattern, ▲ the proof that there is no solution, ! a light that is not as in the goal`
 
 // helpLines returns the help: the rules and the table of keys.
 func (m *Model) helpLines() []string {
