@@ -64,11 +64,14 @@ func (m *Model) shareText(r play.Result) string {
 	}
 	number, when, grade := dayTitle(date)
 	presses, hints, seconds := plural(r.Moves, "press", "presses"), plural(r.Hints, "hint", "hints"), r.Took/1000
+	if r.Hints == 0 {
+		hints = "no hints"
+	}
 	if r.Least > 0 {
 		presses += fmt.Sprintf(" (least %d)", r.Least)
 	}
 	lines := []string{fmt.Sprintf("Lights Out #%d · %s · %s", number, when, grade),
-		fmt.Sprintf("%s · %d:%02d · %s", presses, seconds/60, seconds%60, strings.Replace(hints, "0", "no", 1))}
+		fmt.Sprintf("%s · %d:%02d · %s", presses, seconds/60, seconds%60, hints)}
 	if date == m.today() && m.way != "" {
 		lines = append(lines, m.way)
 	}
@@ -82,7 +85,7 @@ func (m *Model) copyDay() tea.Cmd {
 		return nil
 	}
 	m.say("Copied, if the terminal allows it.")
-	return tea.SetClipboard(strings.NewReplacer("■", "🟩", "□", "🟨", "?", "💡").Replace(m.shareText(won)))
+	return tea.SetClipboard(strings.NewReplacer("■", "🟩", "□", "🟨", "○", "💡").Replace(m.shareText(won)))
 }
 
 // wonDay finds the way on which today's puzzle was solved, when it has been.
@@ -96,7 +99,7 @@ func (m *Model) wonDay() tea.Cmd {
 	return find(m, jobDay, limitHint, work, func(found string, _ error) tea.Cmd { m.way = found; return nil })
 }
 
-// way returns a character for each press: ■ on a least way, □ for a detour or its undoing, ? after a hint.
+// way returns a character for each press: ■ on a least way, □ for a detour or its undoing, ○ after a hint.
 func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error) {
 	const most, line = 200, 20
 	at, err := play.New(*s.Game())
@@ -118,7 +121,7 @@ func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error)
 		sign := "□"
 		if after.Presses.Weight() < left.Presses.Weight() && (e.Kind == play.Press || e.Kind == play.Redo) {
 			if sign = "■"; hinted {
-				sign = "?"
+				sign = "○"
 			}
 		}
 		if n > 0 && n%line == 0 {

@@ -245,7 +245,10 @@ func TestDaily(t *testing.T) {
 		p.press(p.leastPresses()...)
 		p.wants("Lights Out #319 · Sun 15 Nov 2026 · expert", "(least", "· 1 hint", "The next puzzle comes in 5 h 00 min.", "1 day in a row")
 		n := len(p.leastPresses())
-		p.wants("□□?" + strings.Repeat("■", min(n, 18)-1))
+		p.wants("□□○" + strings.Repeat("■", min(n, 18)-1))
+		if text := p.m.shareText(play.Result{Key: levels.DailyKey("2026-11-15"), Hints: 10}); !strings.Contains(text, " 10 hints") {
+			t.Errorf("ten hints: %q", text)
+		}
 		p.keys("y")
 		p.wants("Copied")
 		if text := fmt.Sprint(p.m.copyDay()()); !strings.Contains(text, "🟨🟨💡🟩") || !strings.HasSuffix(text, "lightsout play --daily=2026-11-15") {

@@ -59,14 +59,16 @@ func oneColumn(char rune) rune {
 	return char
 }
 
-// wrap breaks text into lines of at most the given width, between words where it can.
+// wrap breaks text into lines of at most the given width, between words where it can, and not at hyphens: a command with
+// flags stays whole.
 func wrap(text string, width int) []string {
 	if width < 1 || text == "" {
 		return nil
 	}
 	var lines []string
 	for paragraph := range strings.SplitSeq(text, "\n") {
-		lines = append(lines, strings.Split(ansi.Wrap(strings.Join(strings.Fields(paragraph), " "), width, ""), "\n")...)
+		words := strings.ReplaceAll(strings.Join(strings.Fields(paragraph), " "), "-", "\u2011")
+		lines = append(lines, strings.Split(strings.ReplaceAll(ansi.Wrap(words, width, ""), "\u2011", "-"), "\n")...)
 	}
 	return lines
 }

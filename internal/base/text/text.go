@@ -74,7 +74,7 @@ func Find[T any](kind, name string, list []T, of func(T) string) (found T, err e
 var asciiFor = func() map[rune]rune {
 	table := map[rune]rune{}
 	for _, pair := range []string{
-		"█#▀#▄#▟#▙#▜#▛#▝#▘#■#●O◢#◣#◥#◤#▲A▼V⬢O◆*░.▒:",
+		"█#▀#▄#▟#▙#▜#▛#▝#▘#■#●O◉@◢#◣#◥#◤#▲A▼V⬢O◆*░.▒:",
 		"┌+┐+└+┘+─-│|╭.╮.╰'╯'╱/╲\\‾-·.○o△^▽v⬡o◇*□o★*☆.▸>",
 		"←<↑^↓v→>‹<›>«<»>−-–-—-×xµuéeŽZʼ'’'‘'“\"”\"…~",
 	} {
