@@ -157,10 +157,10 @@ func (c *chaser) down(again string) {
 		slices.Sort(lights)
 		slices.Sort(buttons)
 		c.press(buttons)
-		why := fmt.Sprintf("Light %d is on, and of the buttons still to come only button %d can change it.", lights[0]+1,
+		why := fmt.Sprintf("Light %d is on, and of the buttons that are left only button %d can change it.", lights[0]+1,
 			buttons[0]+1)
 		if c.rows {
-			why = fmt.Sprintf("Row %d%s: %s on, and of the buttons still to come only the one below a light can reach it.",
+			why = fmt.Sprintf("Row %d%s: %s on, and only the button below each light can still turn it off.",
 				lights[0]/c.n+1, again, c.named("light", lights, "is", "are"))
 		}
 		c.say(buttons, why)

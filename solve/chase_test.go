@@ -168,7 +168,7 @@ func TestChaseWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "Row 1: columns 1, 2, 3, 4 and 5 are on, and of the buttons still to come only the one below a light can reach it."; steps[0].Why != want {
+	if want := "Row 1: columns 1, 2, 3, 4 and 5 are on, and only the button below each light can still turn it off."; steps[0].Why != want {
 		t.Errorf("got %q", steps[0].Why)
 	}
 	// Of the four ways from what is left, the one in the table of info.
@@ -176,7 +176,7 @@ func TestChaseWords(t *testing.T) {
 		t.Errorf("got %q", steps[4].Why)
 	}
 	torus := must(algebra.Of(t.Context(), must(board.Parse("torus-5x5"))))
-	if steps, err = Chase(t.Context(), torus, torus.Board().AllOn()); err != nil || steps[0].Why != "Light 1 is on, and of the buttons still to come only button 21 can change it." {
+	if steps, err = Chase(t.Context(), torus, torus.Board().AllOn()); err != nil || steps[0].Why != "Light 1 is on, and of the buttons that are left only button 21 can change it." {
 		t.Errorf("%q, %v", steps[0].Why, err)
 	}
 }

@@ -65,6 +65,6 @@ func ExampleChase() {
 		fmt.Println(step.Why)
 	}
 	// Output:
-	// Row 1: columns 1 and 2 are on, and of the buttons still to come only the one below a light can reach it.
+	// Row 1: columns 1 and 2 are on, and only the button below each light can still turn it off.
 	// In the last row columns 1 and 2 are left. The table says: in the first row press columns 1 and 2.
 }
