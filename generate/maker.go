@@ -98,11 +98,7 @@ func (m *Maker) make(ctx context.Context, seed Seed, wish Wish) (Puzzle, error) 
 	}
 	r := newRandom(m.name, seed.String())
 	r.number = seed.number()
-	draw := m.draw
-	if wish.effort > 0 {
-		draw = m.drawNearEffort
-	}
-	p, err := draw(ctx, r, wish)
+	p, err := m.draw(ctx, r, wish)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -123,6 +119,8 @@ func (m *Maker) draw(ctx context.Context, r *random, wish Wish) (Puzzle, error) 
 		return m.drawSymmetric(ctx, r, wish.Symmetry)
 	case off == only && wish.Depth == 0:
 		return m.drawUnique(ctx, r)
+	case wish.effort > 0:
+		return m.drawNearEffort(ctx, r, wish)
 	case off == only:
 		return m.drawOfDepth(ctx, r, depthWish{wish.Depth, wish.Unique})
 	}

@@ -326,7 +326,7 @@ func (m *Maker) drawNearEffort(ctx context.Context, r *random, wish Wish) (best 
 	}
 	nearest := math.MaxInt
 	for draws := 0; draws < dailyDraws && nearest > 0; draws++ {
-		p, err := m.draw(ctx, r, wish)
+		p, err := m.drawAll(ctx, r, wish)
 		if err != nil {
 			return best, err
 		}
@@ -343,8 +343,7 @@ func (m *Maker) drawNearEffort(ctx context.Context, r *random, wish Wish) (best 
 }
 
 // DailyBoard returns the spec of the board whose puzzle is that of a day, where no board is wished for: the classic
-// one,
-// and from 2026-12-07 on one for each day of the week, with a board in space on Saturday.
+// one, and from 2026-12-07 on one for each day of the week, with a board in space on Saturday.
 func DailyBoard(date string) string {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil || date < newDailies {

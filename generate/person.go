@@ -10,15 +10,14 @@ import (
 
 // A person plays one board by techniques. Knowledge about the board is prepared once.
 type person struct {
-	k       int
-	units   []uint8 // of each number of times: its inverse modulo k, or 0
-	first   []int32 // button j has the toggles from first[j] up to first[j+1]
-	toggles []lightsout.Toggle
-	pairs   [][2]int // buttons with a light in common; pressed at once, they follow the others as buttons
-	order   *chase.Order
-	table   bool
-	fixes   map[string]chase.Fix
-	count   int // what it costs to count for all free buttons; 0 if counting does not work
+	k     int
+	units []uint8              // of each number of times: its inverse modulo k, or 0
+	of    [][]lightsout.Toggle // what a button changes, and after the buttons what a pair changes
+	pairs [][2]int             // buttons with a light in common, pressed at once
+	order *chase.Order
+	table bool
+	fixes map[string]chase.Fix
+	count int // what it costs to count for all free buttons; 0 if counting does not work
 }
 
 // maxGraded is how many buttons a board may have whose puzzles are graded.
@@ -36,10 +35,8 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 		p.units[times] = uint8(chase.Inverse(times, p.k))
 	}
 	for j := range b.Buttons() {
-		p.first = append(p.first, int32(len(p.toggles)))
-		p.toggles = append(p.toggles, p.order.Toggles(j)...)
+		p.of = append(p.of, p.order.Toggles(j))
 	}
-	p.first = append(p.first, int32(len(p.toggles)))
 	p.pair()
 	var err error
 	if p.fixes, err = p.order.Fixes(ctx); err != nil {
@@ -48,16 +45,12 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 	return p, p.learnToCount(ctx, m)
 }
 
-// of returns what button j changes.
-func (p *person) of(j int) []lightsout.Toggle { return p.toggles[p.first[j]:p.first[j+1]] }
-
 // pair adds pairs of buttons that overlap, if they are not too many to look at.
 func (p *person) pair() {
 	const most = 1 << 10
-	n := len(p.first) - 1
-	for j := range n {
+	for j := range p.of {
 		var near []int
-		for _, t := range p.of(j) {
+		for _, t := range p.of[j] {
 			for _, other := range p.order.Reached(t.Light) {
 				if other.Light > j && !slices.Contains(near, other.Light) {
 					near = append(near, other.Light)
@@ -74,28 +67,23 @@ func (p *person) pair() {
 		}
 	}
 	for _, pair := range p.pairs {
-		for _, t := range p.of(pair[0]) {
+		var both []lightsout.Toggle
+		for _, t := range p.of[pair[0]] {
 			if sum := (t.Times + p.order.Times(pair[1], t.Light)) % p.k; sum != 0 {
-				p.toggles = append(p.toggles, lightsout.Toggle{Light: t.Light, Times: sum})
+				both = append(both, lightsout.Toggle{Light: t.Light, Times: sum})
 			}
 		}
-		for _, t := range p.of(pair[1]) {
+		for _, t := range p.of[pair[1]] {
 			if p.order.Times(pair[0], t.Light) == 0 {
-				p.toggles = append(p.toggles, t)
+				both = append(both, t)
 			}
 		}
-		p.first = append(p.first, int32(len(p.toggles)))
+		p.of = append(p.of, both)
 	}
 }
 
 func (p *person) press(s []uint8, j, times int) {
-	if p.k == 2 {
-		for _, t := range p.of(j) {
-			s[t.Light] ^= uint8(times & t.Times & 1)
-		}
-		return
-	}
-	for _, t := range p.of(j) {
+	for _, t := range p.of[j] {
 		s[t.Light] = uint8((int(s[t.Light]) + times*t.Times) % p.k)
 	}
 }
@@ -117,7 +105,7 @@ func (p *person) learnToCount(ctx context.Context, m *Maker) error {
 		}
 		for j := range m.b.Buttons() { // on a directed board w may be none
 			odd := 0
-			for _, t := range p.of(j) {
+			for _, t := range p.of[j] {
 				odd ^= w.At(t.Light) & t.Times
 			}
 			if odd != 0 != (j == g) {

@@ -28,17 +28,12 @@ const (
 	Proof
 )
 
-// techniqueNames lists the names of the techniques, the simplest first.
-func techniqueNames() []string {
-	return []string{"seen", "overlap", "chase", "table", "symmetry", "proof"}
-}
-
 // String returns the name of the technique.
 func (t Technique) String() string {
 	if t < Seen || t > Proof {
 		return "no technique"
 	}
-	return techniqueNames()[t-Seen]
+	return []string{"seen", "overlap", "chase", "table", "symmetry", "proof"}[t-Seen]
 }
 
 // MarshalText writes the name of the technique.
@@ -101,7 +96,7 @@ func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.
 		way.technique, way.effort = max(way.technique, cost.technique), way.effort+cost.effort
 		times := left.At(found.Button)
 		left.Set(found.Button, 0)
-		for _, t := range p.of(found.Button) {
+		for _, t := range p.of[found.Button] {
 			need.Set(t.Light, (need.At(t.Light)+(p.k-times)*t.Times)%p.k)
 		}
 	}
@@ -131,7 +126,7 @@ func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 	for _, v := range s {
 		on += int(min(v, 1))
 	}
-	n := len(p.first) - 1 - len(p.pairs)
+	n := len(p.of) - len(p.pairs)
 	for on > 0 && l.steps < patience && l.effort < most {
 		best := p.best(ctx, s, 0, n)
 		effort, presses := 1, 1
@@ -166,7 +161,7 @@ type view struct {
 func (p *person) best(ctx context.Context, s []uint8, i, j int) (best view) {
 	var goes [256]int16 // by number of presses: lights that go off
 	for ; i < j && (i&63 != 0 || ctx.Err() == nil); i++ {
-		list := p.of(i)
+		list := p.of[i]
 		if best.whole && len(list) <= best.gain {
 			continue
 		}

@@ -77,41 +77,39 @@ func allOf(n int) string {
 // mostImages is how many symmetries and solutions are looked at for images.
 const mostImages = 64
 
-// symmetric argues with a symmetry of the lights, at the start or now, that a solution has as well: the image of a
-// button that was pressed is pressed, and so is that of the one to press. Otherwise it returns what was found before.
-func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Presses, found chase.Press) (chase.Press, Reason) {
-	b := s.game.Board
-	if b.Buttons() > maxTechnique {
-		return found, Reason{}
-	}
+// symmetric argues with a symmetry of the lights, at the start or now, that a solution from there has as well: with a
+// button that was pressed then, or with the one to press, its image is pressed. Else it returns what was found before.
+func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Presses, p chase.Press) (chase.Press, Reason) {
 	group, err := c.group.Get(ctx)
-	if err != nil {
-		return found, Reason{}
+	if err != nil || s.game.Board.Buttons() > maxTechnique {
+		return p, Reason{}
 	}
-	pressed, fixing := s.Presses(), symmetry.Fixing(group[:min(len(group), mostImages)], s.game.Goal)
-	for _, y := range symmetry.Fixing(fixing, s.game.Start) {
-		for of, x := range list[:min(len(list), mostImages)] {
-			for j := range pressed.Pressed() {
-				whole := pressed.Plus(x)
-				if image := y.Button(j); pressed.At(image) == 0 && x.At(image) != 0 && y.Presses(whole).Equal(whole) {
-					return chase.Press{Of: of, Button: image}, imageOf(b, y, j, true)
+	group = symmetry.Fixing(group[:min(len(group), mostImages)], s.game.Goal)
+	pressed := s.Presses()
+	for _, done := range []bool{true, false} {
+		lights := s.game.Start
+		if !done {
+			lights, pressed = s.state, s.game.Board.NewPresses()
+		}
+		for _, y := range symmetry.Fixing(group, lights) {
+			for of, x := range list[:min(len(list), mostImages)] {
+				others, whole := pressed, pressed.Plus(x)
+				if !done {
+					others = x
+				}
+				for other := range others.Pressed() {
+					image := y.Button(other)
+					if image != other && x.At(image) != 0 && pressed.At(image) == 0 && y.Presses(whole).Equal(whole) {
+						return chase.Press{Of: of, Button: image}, imageOf(s.game.Board, y, other, done)
+					}
 				}
 			}
 		}
 	}
-	for _, y := range symmetry.Fixing(fixing, s.state) {
-		for of, x := range list[:min(len(list), mostImages)] {
-			for j := range x.Pressed() {
-				if y.Button(j) != j && y.Presses(x).Equal(x) {
-					return chase.Press{Of: of, Button: j}, imageOf(b, y, y.Button(j), false)
-				}
-			}
-		}
-	}
-	return found, Reason{}
+	return p, Reason{}
 }
 
-// imageOf is the reason to press a button that a symmetry takes to another, or that the other was taken to.
+// imageOf is the reason to press the image of another button, which was pressed or is to be pressed as well.
 func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reason {
 	r := Reason{Kind: Symmetric, Brief: "it goes with its image, " + Place(b, other), Pattern: b.NewPresses()}
 	r.Pattern.Set(other, 1)
@@ -129,7 +127,8 @@ func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reas
 	r.Text = fmt.Sprintf("The lights are the same %s, and so is this solution: it presses the button shown as well.", how)
 	if done {
 		r.Brief = "it is the image of " + Place(b, other)
-		r.Text = fmt.Sprintf("At the start the lights are the same %s, and so is this solution. You pressed the button shown; this is its image.", how)
+		r.Text = fmt.Sprintf(
+			"At the start the lights are the same %s, and so is this solution. You pressed the button shown; this is its image.", how)
 	}
 	return r
 }

@@ -63,10 +63,8 @@ func (m *Model) shareText(r play.Result) string {
 		return ""
 	}
 	number, when, grade := dayTitle(date)
-	presses, hints, seconds := plural(r.Moves, "press", "presses"), plural(r.Hints, "hint", "hints"), r.Took/1000
-	if r.Hints == 0 {
-		hints = "no hints"
-	}
+	presses, seconds := plural(r.Moves, "press", "presses"), r.Took/1000
+	hints := []string{plural(r.Hints, "hint", "hints"), "no hints"}[index(r.Hints == 0)]
 	if r.Least > 0 {
 		presses += fmt.Sprintf(" (least %d)", r.Least)
 	}

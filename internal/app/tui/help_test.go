@@ -49,20 +49,6 @@ func TestHintsSolve(t *testing.T) {
 	}
 }
 
-// With --direct the first step names the button; d goes back to where to look.
-func TestHintNamesTheButtonAtOnce(t *testing.T) {
-	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", ""), Direct: true})
-		p.keys("h")
-		equal(t, "first step", p.m.game.hint.step().Kind, "press")
-		p.keys("esc", "d")
-		p.wants("where to look first")
-		p.keys("h")
-		equal(t, "first step", p.m.game.hint.step().Kind, "look")
-		p.quit()
-	})
-}
-
 // A hint that comes after the lights have changed is not shown.
 func TestLateHintIsNotShown(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
@@ -80,9 +66,12 @@ func TestLateHintIsNotShown(t *testing.T) {
 // Keys typed in one go with the hint wait for it: tab leads to its button, and space presses that.
 func TestKeysWaitForTheHint(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
-		p := newPlayer(t, Options{Start: gameOf(t, "5x5", "")})
+		p := newPlayer(t, Options{Start: gameOf(t, "5x5", ""), Direct: true})
 		p.keys("h")
+		equal(t, "first step with --direct", p.m.game.hint.step().Kind, "press")
 		button := p.m.game.hint.Button
+		p.keys("esc", "d", "h")
+		equal(t, "first step", p.m.game.hint.step().Kind, "look")
 		p.keys("esc")
 		_, ask := p.m.Update(keyPress("h"))
 		for _, key := range []string{"tab", "space"} {

@@ -11,8 +11,7 @@ import (
 
 // Order is how lights are chased on any board. A few free buttons are decided first. Then each light in turn decides
 // the only button left that can still change it. The lights for which no button is left are what chasing may leave;
-// they
-// tell which free buttons to press first. (The free buttons are a zero forcing set of the board's graph.)
+// they tell which free buttons to press first. (The free buttons are a zero forcing set of the board's graph.)
 //
 // On rectangles and cylinders with the plus pattern the first row is free, a light decides the button below it, and the
 // last row may be left.
@@ -75,8 +74,7 @@ func Columns(b *lightsout.Board) (n int, ok bool) {
 func Bare(b *lightsout.Board) *Order { return &Order{b: b, k: b.Modulus()} }
 
 // Undirected reports whether each button changes the lights whose buttons change its own, and as often. Boards that
-// were
-// not studied claim nothing.
+// were not studied claim nothing.
 func (o *Order) Undirected() bool {
 	for j, by := range o.reached {
 		if j+1 >= len(o.first) || !slices.Equal(by, o.Toggles(j)) {
