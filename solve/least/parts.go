@@ -3,7 +3,6 @@ package least
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -133,14 +132,14 @@ func (v *Visitor) Seen() Seen {
 	return seen
 }
 
-// Blocks is the walks through the blocks of a board by which Solver proves, for callers that distribute them.
-// They are cut into units; the lists that the units make are joined at the end.
+// Blocks is the proof by blocks, for callers that distribute it. It is cut into units, in phases: those of the first phase
+// list light words, and those of each other join all lists up to a number of presses.
 type Blocks struct {
 	q     *quest
 	lists *leader.Lists
 }
 
-// Blocks returns the walks through blocks in units of 2^log words, or nil if Solve and Count do not prove by blocks within
+// Blocks returns the proof by blocks in units of 2^log words, or nil if Solve and Count do not prove by blocks within
 // reach.
 func (s Solver) Blocks(ctx context.Context, p lightsout.Problem, log int) (*Blocks, error) {
 	q, err := s.begin(ctx, p)
@@ -157,35 +156,35 @@ func (s Solver) Blocks(ctx context.Context, p lightsout.Problem, log int) (*Bloc
 // listsMemory is how much memory the join of lists takes, unless the solver has another.
 const listsMemory int64 = 5 << 29
 
-// Units returns how many units there are.
-func (b *Blocks) Units() int { return b.lists.Units() }
+// Phases returns the phases.
+func (b *Blocks) Phases() []leader.Phase { return b.lists.Phases() }
 
 // Fingerprint returns a hash of what the units depend on; see Walk.Fingerprint.
 func (b *Blocks) Fingerprint() string { return b.lists.Sign() }
 
-// List returns the light words of a unit.
+// List returns the light words of a unit of the first phase.
 func (b *Blocks) List(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
 	return b.lists.List(ctx, unit, progress)
 }
 
-// Join returns a least solution and how many there are, given the lists of all units. If they turn out to be too
-// short the solution is the best that was found, with a bound, and the count is nil. The join is saved, resumed and
-// reported as a solver says.
-func (b *Blocks) Join(ctx context.Context, list func(unit int) []byte, s Solver) (lightsout.Solution, *big.Int, error) {
+// Join returns what counts the units of a phase after the first; lists returns the lists of all units of the first. If a
+// unit has solutions up to the presses of the phase it returns a lightest one, and how many there are; the lightest of all
+// units is least. Else it returns a solution that is known, and a bound if no unit of the phase has any.
+func (b *Blocks) Join(ctx context.Context, phase int, lists func(context.Context) ([][]byte, error)) (
+	func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution, uint64, error), error) {
 	q := *b.q
-	q.Progress, q.Save, q.Resume = s.Progress, s.Save, s.Resume
 	if err := q.prepare(ctx); err != nil {
-		return q.solution(), nil, err
+		return nil, err
 	}
-	a, err := b.lists.Join(ctx, list, q.options(math.Inf(1)))
-	if a.Words != nil {
-		q.found(q.coset.presses(a.Words))
-	}
-	q.atLeast = max(q.atLeast, a.AtLeast)
-	if errors.Is(err, leader.ErrTooMany) {
-		return q.solution(), nil, nil
-	}
-	return q.solution(), new(big.Int).SetUint64(a.Count), err
+	join, err := b.lists.Join(ctx, phase, lists, q.options(math.Inf(1)))
+	return func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution, uint64, error) {
+		a, err := join(ctx, unit, progress)
+		s := lightsout.Solution{Presses: q.best, AtLeast: max(q.atLeast, a.AtLeast)}
+		if a.Words != nil {
+			s.Presses = q.coset.presses(a.Words)
+		}
+		return s, a.Count, err
+	}, err
 }
 
 // Decomposes reports whether the board of a problem has a tree decomposition so narrow that Solve and

@@ -3,6 +3,7 @@ package census
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
@@ -10,6 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/lazy"
 	"lightsout/solve/least"
 )
 
@@ -18,8 +20,8 @@ import (
 // program, and look for those that are as light or lighter; so what a share sees does not depend on
 // the others. The lightest of all that was seen is least, and the counts add up.
 //
-// Where blocks are cheaper a share lists the light words of a part of a block (least.Blocks), and the value is the join
-// of all lists.
+// Where blocks are cheaper a share lists the light words of a part of a block, or joins the lists of all other shares as
+// far as it begins with some of their words (least.Blocks). It takes the lists from the record.
 
 // What units are made of, as logarithms to base 2. On the machine on which they were chosen a unit of
 // the default size takes two seconds, less if the board is symmetric; boards of a few seconds are
@@ -65,7 +67,8 @@ func leastShares(ctx context.Context, p Plan, n int) (int, error) {
 	case err != nil:
 		return 0, err
 	case blocks != nil:
-		return blocks.Units(), nil
+		last := blocks.Phases()[len(blocks.Phases())-1]
+		return last.First + last.Units, nil
 	case whole:
 		return 1, nil
 	}
@@ -99,7 +102,7 @@ func (p Plan) solutionsLog(ctx context.Context, n int) (log, modulus int, err er
 
 // leastWhole reports whether the solutions of a board are not walked through: they are too many, or there
 // is a quicker proof, by a tree decomposition or by blocks. Blocks that are long enough to be cut into units are
-// returned. Where the count of every weight is wanted there is no other way than a walk.
+// returned, but not those of a family, whose units do not wait for each other. Where the count of every weight is wanted there is no other way than a walk.
 func (p Plan) leastWhole(ctx context.Context, n, log int) (bool, *least.Blocks, error) {
 	b, err := p.at(n)
 	if err != nil {
@@ -123,7 +126,7 @@ func (p Plan) leastWhole(ctx context.Context, n, log int) (bool, *least.Blocks, 
 		return true, nil, nil
 	case err != nil || blocks == nil:
 		return log > maxSolutionsLog, nil, err
-	case blocks.Units() < 2 || p.unit == 0 && blocks.Units() < blocksFewest:
+	case p.family || blocks.Phases()[0].Units < 2 || p.unit == 0 && blocks.Phases()[0].Units < blocksFewest:
 		return true, nil, nil
 	}
 	return true, blocks, nil
@@ -141,8 +144,9 @@ func (p Plan) leastWay(ctx context.Context, n int) (bool, *least.Blocks, error) 
 // leastBoard is shared by the shares of a board.
 type leastBoard struct {
 	problem lightsout.Problem
-	blocks  *least.Blocks // nil if there are none or they are not cut
-	walk    *least.Walk   // nil if there is no solution
+	blocks  *least.Blocks             // nil if there are none or they are not cut
+	joins   lazy.Cache[int, joinFunc] // of a phase; nil if one before it has met a solution
+	walk    *least.Walk               // nil if there is no solution
 	marks   []int
 	none    lightsout.State
 }
@@ -153,7 +157,12 @@ func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error
 		return nil, err
 	}
 	lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn())}
-	if _, lb.blocks, err = p.leastWay(ctx, n); lb.blocks != nil || err != nil {
+	lb.joins.Most = 1
+	if _, lb.blocks, err = p.leastWay(ctx, n); err != nil {
+		return nil, err
+	}
+	if lb.blocks != nil {
+		lb.marks, err = marks(ctx, a)
 		return lb, err
 	}
 	lb.walk, err = least.Solver{Factored: a}.Walk(ctx, lb.problem, blocksPerShare*shares)
@@ -180,8 +189,7 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 	}
 	b := lb.problem.Board
 	if lb.blocks != nil {
-		words, err := lb.blocks.List(ctx, share, progress)
-		return entry{N: n, Walk: lb.blocks.Fingerprint(), Lists: []listed{{share, words}}}, err
+		return countBlocks(ctx, c, lb, share, progress)
 	}
 	if lb.walk == nil {
 		return entry{N: n, None: rowsText(b.StateRows(lb.none))}, nil
@@ -204,6 +212,76 @@ func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress 
 		e.Counts = amounts(seen.Weights)
 	}
 	return e, nil
+}
+
+// joinFunc counts a unit that joins lists.
+type joinFunc func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution, uint64, error)
+
+// countBlocks lists words, or joins lists. What a phase before has met is all there is, and the unit is empty.
+func countBlocks(ctx context.Context, c *Counter, lb *leastBoard, share int, progress func(done, total int64)) (entry, error) {
+	e := entry{Walk: lb.blocks.Fingerprint()}
+	phases := lb.blocks.Phases()
+	at := len(phases) - 1
+	for share < phases[at].First {
+		at--
+	}
+	if at == 0 {
+		var err error
+		e.Words, err = lb.blocks.List(ctx, share, progress)
+		return e, err
+	}
+	join, err := lb.joins.Get(ctx, at, func(ctx context.Context) (joinFunc, error) {
+		over := false
+		err := c.before(ctx, phases[1].First, phases[at].First, e.Walk, func(_ int, b entry) {
+			over = over || b.Least != nil && !b.Least.Count.IsZero()
+		})
+		if over || err != nil {
+			return nil, err
+		}
+		return lb.blocks.Join(ctx, at, func(ctx context.Context) ([][]byte, error) {
+			lists := make([][]byte, phases[0].Units)
+			return lists, c.before(ctx, 0, len(lists), e.Walk, func(share int, b entry) { lists[share] = b.Words })
+		})
+	})
+	if join == nil || err != nil {
+		return e, err
+	}
+	s, count, err := join(ctx, share-phases[at].First, progress)
+	if err != nil {
+		return e, err
+	}
+	e.Least = &found{s.Presses.Weight(), NewAmount(count), shortPresses(lb.problem.Board, lb.marks, s.Presses)}
+	e.Bounds = &bounds{s.AtLeast, s.Presses.Weight()}
+	return e, nil
+}
+
+// before passes what the record has of units from one to another, which must be all of them.
+func (c *Counter) before(ctx context.Context, from, past int, walk string, take func(unit int, e entry)) error {
+	if from == past {
+		return nil
+	}
+	enough := errors.New("the record does not have all units")
+	err := c.Record(ctx, from, func(rows []CountedUnit) error {
+		for _, row := range rows {
+			var t Tally
+			if err := json.Unmarshal(row.Tally, &t); err != nil {
+				return err
+			}
+			entries := t.entries()
+			if row.Unit != from || len(entries) != 1 || entries[0].Walk != walk {
+				return fmt.Errorf("unit %d is missing, or from another version of lightsout", from)
+			}
+			take(from, entries[0])
+			if from++; from == past {
+				return enough
+			}
+		}
+		return nil
+	})
+	if err == enough {
+		return nil
+	}
+	return cmp.Or(err, enough)
 }
 
 // countLeastWhole answers without a walk: by building solutions up, or with bounds if that is too much as well.

@@ -26,49 +26,13 @@ func leastValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	if err := v.nameSolution(ctx, p, e.Least.Text); err != nil {
 		return err
 	}
-	if e.Bounds != nil {
+	if e.Bounds != nil && v.Count.IsZero() { // of units that join lists, some have bounds only
 		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
 	}
 	v.Check = "lightsout solve " + v.Board + " --least --count"
 	if p.weights {
 		return v.countsAgree(v.Seen)
 	}
-	return nil
-}
-
-// Joins returns the problem of a plan whose units list the light words of one board, to be joined at the end.
-func (p Plan) Joins(ctx context.Context) (lightsout.Problem, bool) {
-	b, err := p.at(p.from)
-	if err != nil || p.kind != "least" || p.family {
-		return lightsout.Problem{}, false
-	}
-	_, blocks, err := p.leastWay(ctx, p.from)
-	return lightsout.TurnOff(b, b.AllOn()), err == nil && blocks != nil
-}
-
-// joinLists finds the least solutions from the lists of all units.
-func (p Plan) joinLists(ctx context.Context, e *entry, s least.Solver) error {
-	b, err := p.at(e.N)
-	if err != nil {
-		return err
-	}
-	_, blocks, err := p.leastWay(ctx, e.N)
-	if err != nil {
-		return err
-	}
-	if blocks == nil || blocks.Fingerprint() != e.Walk || len(e.Lists) != blocks.Units() {
-		return fmt.Errorf("its lists are incomplete or from another version of lightsout")
-	}
-	for i, l := range e.Lists {
-		if l.Share != i {
-			return fmt.Errorf("the lists of share %d are missing", i)
-		}
-	}
-	x, count, err := blocks.Join(ctx, func(unit int) []byte { return e.Lists[unit].Words }, s)
-	if err != nil {
-		return err
-	}
-	e.setLeast(b, x, count)
 	return nil
 }
 

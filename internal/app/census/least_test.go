@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"lightsout/algebra"
-	"lightsout/solve/least"
 )
 
 // leastAllOn are published: OEIS A075464, and the numbers of least solutions for some n.
@@ -54,37 +53,49 @@ func TestLeastWithoutWalk(t *testing.T) {
 	}
 }
 
-// Lists of blocks that are not what their unit lists are refused.
-func TestDamagedLists(t *testing.T) {
-	p := parse(t, "least 61x61 unit=19")
-	c, sum := NewCounter(p), Tally{}
-	for unit := range p.Units() {
-		tally, err := c.Count(context.Background(), unit, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum = sum.Add(tally)
+// The join of lists is units too: they need the lists of all units before them, and refuse damaged ones. What the first phase
+// has met leaves nothing for others.
+func TestJoinUnits(t *testing.T) {
+	p := parse(t, "least 61x61 unit=18")
+	phases, err := p.Phases(t.Context())
+	if err != nil || len(phases) < 3 || phases[0].Name != "listing" || phases[1].Name != "joining to 1630 presses" {
+		t.Fatal(phases, err)
 	}
-	whole := sum.entries()[0]
-	for name, damage := range map[string]func(*entry){
-		"a weight": func(e *entry) {
-			e.Lists[1].Words = slices.Clone(e.Lists[1].Words)
-			e.Lists[1].Words[len(e.Lists[1].Words)-2] ^= 1
-		},
-		"a share":         func(e *entry) { e.Lists[1].Share = 2 },
-		"another share's": func(e *entry) { e.Lists[1].Words = e.Lists[2].Words },
-		"no list":         func(e *entry) { e.Lists = e.Lists[1:] },
-		"a walk":          func(e *entry) { e.Walk = "other" },
+	whole := countEach(t, p)
+	joins, met := phases[1].First, 0
+	for i, f := range phases[1:] {
+		for unit := f.First; unit < f.First+f.Units; unit++ {
+			e := whole[unit].entries()[0]
+			switch {
+			case e.Words != nil || met > 0 && met <= i && (e.Least != nil || e.Bounds != nil):
+				t.Errorf("unit %d, after solutions were met: %v", unit, e)
+			case e.Least != nil && !e.Least.Count.IsZero():
+				met = i + 1
+			}
+		}
+	}
+	if met == 0 || met == len(phases)-1 {
+		t.Fatalf("solutions were met in phase %d of %d", met, len(phases))
+	}
+	for name, damage := range map[string]func(*[]Tally, *entry){
+		"a weight":        func(_ *[]Tally, e *entry) { e.Words[len(e.Words)-2] ^= 1 },
+		"another share's": func(all *[]Tally, e *entry) { e.Words = (*all)[2].spans[0].Entries[0].Words },
+		"no list":         func(all *[]Tally, _ *entry) { *all = (*all)[:joins-1] },
+		"a walk":          func(_ *[]Tally, e *entry) { e.Walk = "other" },
+		"nothing":         nil,
 	} {
-		e := whole
-		e.Lists = slices.Clone(whole.Lists)
-		damage(&e)
-		if err := p.joinLists(context.Background(), &e, least.Solver{}); err == nil {
-			t.Errorf("%s: it was taken", name)
+		tallies := slices.Clone(whole)
+		e := tallies[1].entries()[0]
+		e.Words = slices.Clone(e.Words)
+		if damage != nil {
+			damage(&tallies, &e)
 		}
-	}
-	if err := p.joinLists(context.Background(), &whole, least.Solver{}); err != nil || whole.Least.Weight != 1629 {
-		t.Error(whole.Least, err)
+		tallies[1] = unitTally(1, []entry{e})
+		c := NewCounter(p)
+		c.Record = recorded(&tallies)
+		if _, err := c.Count(t.Context(), joins, nil); (err == nil) != (damage == nil) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
@@ -168,13 +179,13 @@ func TestCheckFindsFaults(t *testing.T) {
 // A tally of another plan, or of units that do not exist, gives no values.
 func TestValuesOfAnother(t *testing.T) {
 	p, q := parse(t, "least NxN 1 3"), parse(t, "least NxN 2 4")
-	if _, err := p.Values(context.Background(), countAll(t, q), least.Solver{}); err == nil || !strings.Contains(err.Error(), "the tally has no board 1") {
+	if _, err := p.Values(context.Background(), countAll(t, q)); err == nil || !strings.Contains(err.Error(), "the tally has no board 1") {
 		t.Errorf("another family: %v", err)
 	}
-	if _, err := p.Values(context.Background(), countAll(t, p).Add(unitTally(3, nil)), least.Solver{}); err == nil || !strings.Contains(err.Error(), "it is from another plan") {
+	if _, err := p.Values(context.Background(), countAll(t, p).Add(unitTally(3, nil))); err == nil || !strings.Contains(err.Error(), "it is from another plan") {
 		t.Errorf("a unit too many: %v", err)
 	}
-	if _, err := p.Values(context.Background(), countAll(t, parse(t, "nullity NxN 1 3 unit=1")), least.Solver{}); err == nil {
+	if _, err := p.Values(context.Background(), countAll(t, parse(t, "nullity NxN 1 3 unit=1"))); err == nil {
 		t.Error("another kind gives values")
 	}
 }
@@ -192,7 +203,7 @@ func TestMixedWalks(t *testing.T) {
 		t.Fatal(p.Units(), err)
 	}
 	b.spans[0].Entries[0].Walk = "another"
-	if _, err := p.Values(context.Background(), a.Add(b), least.Solver{}); err == nil || !strings.Contains(err.Error(), "incompatible versions") {
+	if _, err := p.Values(context.Background(), a.Add(b)); err == nil || !strings.Contains(err.Error(), "incompatible versions") {
 		t.Errorf("mixed walks: %v", err)
 	}
 }

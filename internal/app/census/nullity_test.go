@@ -1,6 +1,7 @@
 package census
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"os"
@@ -9,7 +10,6 @@ import (
 	"testing"
 
 	"lightsout/algebra"
-	"lightsout/solve/least"
 )
 
 // parse returns the plan of a line.
@@ -22,16 +22,37 @@ func parse(t testing.TB, line string) Plan {
 	return p
 }
 
-// countAll counts all units in order.
-func countAll(t testing.TB, p Plan) Tally {
+// countEach counts all units in order.
+func countEach(t testing.TB, p Plan) (tallies []Tally) {
 	t.Helper()
 	c := NewCounter(p)
-	var sum Tally
+	c.Record = recorded(&tallies)
 	for unit := range p.Units() {
 		tally, err := c.Count(context.Background(), unit, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
+		tallies = append(tallies, tally)
+	}
+	return tallies
+}
+
+// recorded is the record of tallies.
+func recorded(tallies *[]Tally) func(context.Context, int, func([]CountedUnit) error) error {
+	return func(_ context.Context, from int, take func([]CountedUnit) error) error {
+		for unit := from; unit < len(*tallies); unit++ {
+			data, err := json.Marshal((*tallies)[unit])
+			if err := cmp.Or(err, take([]CountedUnit{{Unit: unit, Tally: data}})); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func countAll(t testing.TB, p Plan) (sum Tally) {
+	t.Helper()
+	for _, tally := range countEach(t, p) {
 		sum = sum.Add(tally)
 	}
 	return sum
@@ -40,7 +61,7 @@ func countAll(t testing.TB, p Plan) Tally {
 // valuesOf counts everything and checks the values.
 func valuesOf(t testing.TB, p Plan) []Value {
 	t.Helper()
-	values, err := p.Values(context.Background(), countAll(t, p), least.Solver{})
+	values, err := p.Values(context.Background(), countAll(t, p))
 	if err != nil {
 		t.Fatal(err)
 	}

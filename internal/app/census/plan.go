@@ -20,6 +20,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
+	"lightsout/internal/math/leader"
 )
 
 // Plan says what to count, and how it is cut into units. It is a small value that can be compared;
@@ -163,6 +164,23 @@ func (p Plan) String() string {
 	return strings.Join(words, " ")
 }
 
+// Phase is some of the units of a plan.
+type Phase = leader.Phase
+
+// Phases returns the phases of the plan, whose units need those of the phases before: several if it lists words of blocks and
+// joins them, else one.
+func (p Plan) Phases(ctx context.Context) ([]Phase, error) {
+	one := []Phase{{Units: p.units}}
+	if p.kind != "least" || p.family || p.units == 1 {
+		return one, nil
+	}
+	_, blocks, err := p.leastWay(ctx, 0)
+	if blocks == nil || err != nil {
+		return one, err
+	}
+	return blocks.Phases(), nil
+}
+
 // Units returns how many units the plan has, numbered from 0. A Plan that ParsePlan has not made has none.
 func (p Plan) Units() int { return p.units }
 
@@ -298,6 +316,9 @@ func part(count, share, shares int64) (first, past int64) {
 // Counter counts units of one plan, and keeps what they share, such as a factored board. It may be
 // used by several goroutines; each unit runs on one.
 type Counter struct {
+	// Record passes the units of the record from one on, in order. Some units need those of earlier phases.
+	Record func(ctx context.Context, from int, take func([]CountedUnit) error) error
+
 	plan   Plan
 	starts *lazy.Value[[]int] // the first units of the boards, of a kind that shares
 

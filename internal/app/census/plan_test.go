@@ -10,8 +10,6 @@ import (
 	"go.uber.org/goleak"
 
 	"lightsout/board"
-
-	"lightsout/solve/least"
 )
 
 func must[T any](v T, err error) T {
@@ -93,7 +91,7 @@ func TestPlansRefused(t *testing.T) {
 	if _, err := NewCounter(empty).Count(context.Background(), 0, nil); err == nil {
 		t.Error("an empty plan is counted")
 	}
-	if _, err := empty.Values(t.Context(), Tally{}, least.Solver{}); err == nil {
+	if _, err := empty.Values(t.Context(), Tally{}); err == nil {
 		t.Error("an empty plan has values")
 	}
 }

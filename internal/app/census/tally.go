@@ -142,13 +142,7 @@ type entry struct {
 	Walk    string   `json:"walk,omitempty"`    // how the things to look at were numbered
 	None    string   `json:"none,omitempty"`    // a witness that there is no value
 	Bounds  *bounds  `json:"bounds,omitempty"`  // where a value is not known exactly
-	Lists   []listed `json:"lists,omitempty"`   // what units have listed, in their order
-}
-
-// listed is the light words of a share of the blocks of a board.
-type listed struct {
-	Share int    `json:"share"`
-	Words []byte `json:"words"` // see least.Blocks
+	Words   []byte   `json:"words,omitempty"`   // what one unit has listed, for others: they do not add up
 }
 
 // found is one of the things looked at, and how many there are of its weight.
@@ -191,9 +185,9 @@ func (e entry) join(f entry) entry {
 	}
 	e.None = max(e.None, f.None)
 	e.Nullity = cmp.Or(e.Nullity, f.Nullity)
-	e.Bounds = cmp.Or(e.Bounds, f.Bounds)
-	if len(f.Lists) > 0 {
-		e.Lists = slices.SortedFunc(slices.Values(slices.Concat(e.Lists, f.Lists)), func(a, b listed) int { return cmp.Compare(a.Share, b.Share) })
+	e.Words = nil
+	if e.Bounds = cmp.Or(e.Bounds, f.Bounds); f.Bounds != nil {
+		e.Bounds = &bounds{max(e.Bounds.AtLeast, f.Bounds.AtLeast), min(e.Bounds.AtMost, f.Bounds.AtMost)}
 	}
 	return e
 }

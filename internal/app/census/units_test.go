@@ -30,16 +30,12 @@ func TestAnyOrderIsDirect(t *testing.T) {
 
 func anyOrder(t *testing.T, p Plan) {
 	units := p.Units()
-	tallies := make([]Tally, units)
-	for unit, c := 0, NewCounter(p); unit < units; unit++ {
-		var err error
-		if tallies[unit], err = c.Count(context.Background(), unit, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
+	tallies := countEach(t, p)
 	// Another worker, which has counted nothing before, counts the same.
 	for _, unit := range []int{units - 1, units / 2} {
-		again, err := NewCounter(p).Count(context.Background(), unit, nil)
+		c := NewCounter(p)
+		c.Record = recorded(&tallies)
+		again, err := c.Count(context.Background(), unit, nil)
 		got, _ := json.Marshal(again)
 		if want, _ := json.Marshal(tallies[unit]); err != nil || string(got) != string(want) {
 			t.Errorf("%s, unit %d: %s, and before %s, %v", p, unit, got, want, err)
@@ -71,7 +67,7 @@ func anyOrder(t *testing.T, p Plan) {
 			t.Fatalf("%s: %s, want %s", p, got, want)
 		}
 	})
-	values, err := p.Values(context.Background(), direct, least.Solver{})
+	values, err := p.Values(context.Background(), direct)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +78,7 @@ func anyOrder(t *testing.T, p Plan) {
 		agrees(t, p, v)
 	}
 	if units > 1 {
-		if _, err := p.Values(context.Background(), tallies[0], least.Solver{}); err == nil {
+		if _, err := p.Values(context.Background(), tallies[0]); err == nil {
 			t.Errorf("%s: there are values of one unit", p)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/text"
-	"lightsout/solve/least"
 )
 
 // Value is the result of a plan for one board.
@@ -52,9 +51,8 @@ func (v Value) String() string {
 }
 
 // Values returns the values of all boards, by number. It is an error if units are missing, or if
-// their counts do not add up to the total. The join of lists, which may take long, reports its progress to the solver,
-// saves itself there and resumes from there.
-func (p Plan) Values(ctx context.Context, t Tally, s least.Solver) ([]Value, error) {
+// their counts do not add up to the total.
+func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
 	k, units := kindNamed(p.kind), p.Units()
 	if n := len(t.spans); n > 0 && t.spans[n-1].past() > units {
 		return nil, fmt.Errorf("plan %s has %d units, and the tally has a higher one: it is from another plan", p, units)
@@ -73,11 +71,6 @@ func (p Plan) Values(ctx context.Context, t Tally, s least.Solver) ([]Value, err
 		}
 		if e.Walk == mixedWalks {
 			return nil, fmt.Errorf("plan %s: board %s: its units are from incompatible versions of lightsout", p, p.spec(e.N))
-		}
-		if e.Lists != nil {
-			if err := p.joinLists(ctx, &e, s); err != nil {
-				return nil, fmt.Errorf("plan %s: board %s: %w", p, p.spec(e.N), err)
-			}
 		}
 		v := Value{N: e.N, Board: p.spec(e.N)}
 		if err := k.value(ctx, p, &v, e); err != nil {
@@ -145,7 +138,7 @@ func (e entry) checkFor(b *lightsout.Board, kind string) error {
 	case e.Nullity != nil && *e.Nullity > b.Buttons():
 		return fmt.Errorf("a nullity of %d with %d buttons", *e.Nullity, b.Buttons())
 	case kind == "depth" && e.Bounds == nil, kind == "nearest" && e.Bounds == nil && len(e.Counts) == 0,
-		kind == "least" && e.Least == nil && e.Seen.IsZero() && e.None == "" && len(e.Lists) == 0:
+		kind == "least" && e.Least == nil && e.Seen.IsZero() && e.None == "" && e.Walk == "" && len(e.Words) == 0:
 		return fmt.Errorf("its value is missing")
 	case e.Bounds != nil && (e.Bounds.AtLeast < 0 || e.Bounds.AtMost > most), len(e.Counts) > most+1:
 		return fmt.Errorf("its weights are not between 0 and %d", most)

@@ -277,13 +277,17 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) e
 	if err := record.Begin(p.String(), p.Units()); err != nil {
 		return err
 	}
-	units := (p.Units() - index + of) / of
+	phases, err := p.Phases(ctx)
+	if err != nil {
+		return err
+	}
+	units := (phases[0].Units - index + of) / of // those of other phases need all shards
 	var todo []int
 	for unit, err := range record.Missing() {
 		if err != nil {
 			return err
 		}
-		if unit%of == index-1 {
+		if unit%of == index-1 && unit < phases[0].Units {
 			todo = append(todo, unit)
 		}
 	}
@@ -299,7 +303,7 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) e
 
 // countUnits counts units, several at a time, and puts each in the record.
 func (u *ui) countUnits(ctx context.Context, p census.Plan, record *store.Census, todo []int, workers int) error {
-	count, err := jetstream.Counting(ctx, p.String())
+	count, err := jetstream.Counting(ctx, p.String(), nil) // no unit of a shard needs others
 	if err != nil {
 		return err
 	}

@@ -270,7 +270,7 @@ func TestCensusDamagedRecord(t *testing.T) {
 	if err := record.Begin("nullity NxN 1 4 unit=1", 3); err != nil {
 		t.Fatal(err)
 	}
-	count, err := jetstream.Counting(context.Background(), "nullity NxN 1 4 unit=1")
+	count, err := jetstream.Counting(context.Background(), "nullity NxN 1 4 unit=1", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -221,7 +221,7 @@ func censusStatusCommand(u *ui) *cobra.Command {
 	cmd := newCommand("census-status", 0, 0, func(cmd *cobra.Command, args []string) error {
 		var status func(context.Context) (jetstream.Status, error)
 		if db != "" {
-			status = func(context.Context) (jetstream.Status, error) { return recordsStatus(db) }
+			status = recordsStatus(db)
 		} else {
 			if err := f.verifyAccess(u); err != nil {
 				return err
@@ -275,6 +275,9 @@ func statusText(s jetstream.Status) string {
 		fmt.Fprintf(&out, ", %.3g a second, %s", s.Rate, s.Left())
 	}
 	fmt.Fprintln(&out)
+	for _, f := range s.Phases {
+		fmt.Fprintf(&out, "%s: %d of %d units\n", text.Printable(f.Name), f.Done, f.Units)
+	}
 	if s.Queued > 0 {
 		fmt.Fprintf(&out, "%d are in the queue, %d of them with workers\n", s.Queued, s.InFlight)
 	}
@@ -307,7 +310,7 @@ func (u *ui) showCensus(where string, o *server.Options) error {
 	if where == "" {
 		return nil
 	}
-	status := func(context.Context) (jetstream.Status, error) { return recordsStatus(where) }
+	status := recordsStatus(where)
 	if strings.Contains(where, "://") {
 		var err error
 		if status, err = u.farKeeper(where); err != nil {

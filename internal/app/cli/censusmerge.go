@@ -16,11 +16,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/app/api"
 	"lightsout/internal/app/census"
 	"lightsout/internal/app/census/jetstream"
 	"lightsout/internal/app/store"
-	"lightsout/solve/least"
+	"lightsout/internal/base/lazy"
 )
 
 type censusMergeFlags struct {
@@ -98,7 +97,7 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 	}
 	defer c.Close()
 	units := 0
-	err = jetstream.Gather(ctx, c, f.name, record.Begin, func(counted []census.CountedUnit) error {
+	err = jetstream.Gather(ctx, c, f.name, 0, record.Begin, func(counted []census.CountedUnit) error {
 		units += len(counted)
 		_, err := record.PutAll(each(counted))
 		return err
@@ -150,27 +149,40 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 			case f.URL != "":
 				return fmt.Errorf("%s counted, unit %d is missing: values need all units; --db FILE keeps the counted ones", there, unit)
 			}
-			return fmt.Errorf("%s counted, unit %d is missing: are all shards here?", there, unit)
+			return fmt.Errorf("%s counted, unit %d is missing: are all shards here? (census run counts units that join lists)", there, unit)
 		}
 	}
 	return u.results(ctx, p, record, f.resultFlags)
 }
 
 // recordsStatus is the status from records alone: one file, or those in a folder, which may be shards of one plan.
-func recordsStatus(path string) (jetstream.Status, error) {
-	files := []string{path}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		if files, err = recordsIn(path); err != nil {
-			return jetstream.Status{}, err
+func recordsStatus(path string) func(context.Context) (jetstream.Status, error) {
+	known := lazy.Cache[string, []census.Phase]{Most: 1} // a page asks again and again
+	return func(ctx context.Context) (jetstream.Status, error) {
+		files := []string{path}
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			if files, err = recordsIn(path); err != nil {
+				return jetstream.Status{}, err
+			}
 		}
-	}
-	var all recordsSum
-	for _, file := range files {
-		if err := all.add(file); err != nil {
-			return jetstream.Status{}, err
+		var all recordsSum
+		for _, file := range files {
+			if err := all.add(file); err != nil {
+				return jetstream.Status{}, err
+			}
 		}
+		phases, err := known.Get(ctx, all.s.Plan, all.phases)
+		return all.status(path, phases), err
 	}
-	return all.status(path), nil
+}
+
+// phases returns the phases of the plan.
+func (all *recordsSum) phases(ctx context.Context) ([]census.Phase, error) {
+	p, err := census.ParsePlan(ctx, strings.Fields(all.s.Plan))
+	if err != nil || p.Units() != all.s.Units {
+		return nil, ctx.Err() // another version cut it into other units
+	}
+	return p.Phases(ctx)
 }
 
 // recordsIn returns the files of a folder that end in .db.
@@ -260,7 +272,7 @@ func (all *recordsSum) counted(from, to int) {
 	}
 }
 
-func (all *recordsSum) status(name string) jetstream.Status {
+func (all *recordsSum) status(name string, phases []census.Phase) jetstream.Status {
 	s := all.s
 	s.Name, s.Version, s.Dead, s.Workers = name, Version, []census.DeadUnit{}, []jetstream.WorkerStatus{}
 	s.Waiting = s.Units - s.Done
@@ -272,9 +284,7 @@ func (all *recordsSum) status(name string) jetstream.Status {
 			s.Dead = append(s.Dead, census.DeadUnit{Unit: unit, Reason: all.dead[unit]})
 		}
 	}
-	if s.Units > 0 {
-		s.Part = float64(s.Done) / float64(s.Units)
-	}
+	s.SetPhases(phases, all.has)
 	return s
 }
 
@@ -340,7 +350,7 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 		}
 		sum = sum.Add(t)
 	}
-	values, err := u.values(ctx, p, sum, record.Path())
+	values, err := p.Values(ctx, sum)
 	if err != nil {
 		return err
 	}
@@ -375,28 +385,6 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 		return census.WriteBFile(u.out, values, from)
 	}
 	return nil
-}
-
-// values computes the values from the sum of all units. A join of lists that is interrupted resumes from a file beside
-// the record.
-func (u *ui) values(ctx context.Context, p census.Plan, sum census.Tally, record string) ([]census.Value, error) {
-	problem, joins := p.Joins(ctx)
-	if !joins {
-		return p.Values(ctx, sum, least.Solver{})
-	}
-	file := record + ".join"
-	report, stop := u.watchSearch()
-	defer stop()
-	s := least.Solver{Progress: func(p least.Progress) { report(api.SearchProgress(p)) }}
-	var err error
-	if s.Resume, s.Save, _, err = u.keepSearch(ctx, problem, file); err != nil {
-		return nil, err
-	}
-	values, err := p.Values(ctx, sum, s)
-	if err == nil {
-		err = os.Remove(file)
-	}
-	return values, err
 }
 
 // checkValues checks values from the first to the last, evenly, and returns how many.

@@ -41,13 +41,21 @@ func (c *Cut) guess() (counts, int) {
 		members := math.Exp2(float64(b.rank))
 		lightest := b.mean + b.sigma*quantile(min(0.5, 1/members))
 		for e := 0; e < b.n && e < 4096; e++ {
-			all[i] = append(all[i], max(1, members*math.Erfc((b.mean-lightest-float64(e))/(b.sigma*math.Sqrt2))/2))
+			all[i] = append(all[i], max(1, b.upTo(lightest+float64(e))))
 		}
 		mean, variance, least = mean+b.mean, variance+b.sigma*b.sigma, least+lightest
 	}
 	budget := mean + math.Sqrt(variance)*quantile(math.Exp2(-float64(max(c.d, 1)))) - least
 	return all, max(0, int(budget))
 }
+
+// upTo returns how many members have at most a weight, as if weights were normal.
+func (b *block) upTo(weight float64) float64 {
+	return math.Exp2(float64(b.rank)) * math.Erfc((b.mean-weight)/(b.sigma*math.Sqrt2)) / 2
+}
+
+// lightest returns the weight of the lightest member, as if weights were normal.
+func (b *block) lightest() int { return int(b.mean + b.sigma*quantile(math.Exp2(-float64(b.rank)))) }
 
 // need returns the excess up to which the list of a block must go for a budget: the block may have to be
 // chosen in a stage that is not settled.

@@ -71,8 +71,8 @@ func (c *Cut) ready(ctx context.Context, lk *link, st *stage, budget int) {
 	})
 }
 
-// run meets all members within the budget, and tells done of each member of a list that was the first.
-func (j *join) run(ctx context.Context, done func(block, excess int)) error {
+// prepare makes what the join needs, and returns the members to begin with.
+func (j *join) prepare(ctx context.Context) ([]first, error) {
 	c, budget := j.cut, int(j.budget.Load())
 	root := c.stages[0]
 	var preparing sync.WaitGroup
@@ -82,9 +82,17 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 	}
 	preparing.Wait()
 	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return j.firsts(), nil
+}
+
+// run meets all members within the budget, and tells done of each member of a list that was the first.
+func (j *join) run(ctx context.Context, done func(block, excess int)) error {
+	firsts, err := j.prepare(ctx)
+	if err != nil {
 		return err
 	}
-	firsts := j.firsts()
 	if (len(firsts)+7)/8*8 == len(j.before) {
 		j.before = j.before[:len(firsts)]
 	} else { // nothing was done before, or with other lists
@@ -93,29 +101,21 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 		j.budget.Store(int64(j.first))
 	}
 	j.done = slices.Clone(j.before)
-	count := func(w *joiner, at int) {
-		f := firsts[at]
-		e := int(f.link.bucket.es[f.index])
-		w.best, w.count = -1, 0
-		w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
-		w.count *= f.times
-	}
-	if err := j.recount(ctx, count); err != nil {
+	if err := j.recount(ctx, firsts); err != nil {
 		return err
 	}
 	parallel.Workers(ctx, j.workers, len(firsts), func() func(int) {
 		w := newJoiner(ctx, j)
 		return func(at int) {
 			f := firsts[at]
-			e := int(f.link.bucket.es[f.index])
-			if !j.before[at] && e*len(c.blocks) <= int(j.budget.Load()) {
-				if count(w, at); w.stopped {
+			if !j.before[at] {
+				if w.begin(f); w.stopped {
 					return
 				}
 				j.take(w, at)
 			}
 			for range f.times {
-				done(f.link.index, e)
+				done(f.link.index, f.excess())
 			}
 		}
 	})
@@ -128,6 +128,8 @@ type first struct {
 	index int
 	times uint64 // with those
 }
+
+func (f first) excess() int { return int(f.link.bucket.es[f.index]) }
 
 // firsts returns the members to begin with: one of each orbit.
 func (j *join) firsts() []first {
@@ -155,13 +157,13 @@ func (j *join) firsts() []first {
 }
 
 // recount counts some firsts of an earlier run again.
-func (j *join) recount(ctx context.Context, count func(w *joiner, at int)) error {
+func (j *join) recount(ctx context.Context, firsts []first) error {
 	return Recount(ctx, len(j.before), func(at int) bool { return j.before[at] }, func() func(int) bool {
 		again := &join{cut: j.cut}
 		w := newJoiner(ctx, again)
 		return func(at int) bool {
 			again.budget.Store(j.budget.Load())
-			count(w, at)
+			w.begin(firsts[at])
 			return w.count == j.met[at] && (w.count == 0 || w.best == j.best)
 		}
 	}, j.told)
@@ -173,6 +175,7 @@ type joiner struct {
 	ctx     context.Context
 	room    []uint64
 	ticks   int // steps since the context was looked at
+	steps   int64
 	stopped bool
 
 	owed int // the excess of blocks that are only weighed, as far as it is known
@@ -196,11 +199,21 @@ func newJoiner(ctx context.Context, j *join) *joiner {
 // tick counts steps, and reports whether to stop.
 func (w *joiner) tick(steps int) bool {
 	const look = 1 << 17 // some milliseconds, if each step weighs a member
+	w.steps += int64(steps)
 	if w.ticks += steps; w.ticks > look {
 		w.ticks = 0
 		w.stopped = w.ctx.Err() != nil
 	}
 	return w.stopped
+}
+
+// begin meets all members that begin with one, unless it is too heavy.
+func (w *joiner) begin(f first) {
+	w.best, w.count = -1, 0
+	if e := f.excess(); e*len(w.j.cut.blocks) <= int(w.j.budget.Load()) {
+		w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
+		w.count *= f.times
+	}
 }
 
 // choose continues after u of a block was chosen, with excess e, which makes y.

@@ -27,6 +27,7 @@ type Answer struct {
 	Values  []uint8  // the same of a Prime
 	Least   bool     // proved: no member is lighter, and all of this weight were counted
 	AtLeast int      // proved: no member is lighter
+	Steps   int64    // of a join: members of lists that were looked at
 }
 
 // Progress is how far a search has come.
@@ -54,7 +55,6 @@ type Options struct {
 
 	members float64 // to begin with in the list of a block; 0 leaves it to the search
 	moved   bool    // symmetries are used in short joins too
-	listed  bool    // the lists of Resume are all there is: no block is walked through
 }
 
 // ErrTooMany says that lists or steps of a join are more than is allowed.
@@ -197,7 +197,7 @@ func (s *search) run(ctx context.Context) error {
 			}
 			return err
 		}
-		if next := s.at + 1; !s.o.listed && next < len(s.plan.merged) && joinPerStep*steps > s.plan.walkSteps(next) {
+		if next := s.at + 1; next < len(s.plan.merged) && joinPerStep*steps > s.plan.walkSteps(next) {
 			if s.o.MaxSteps > 0 && s.plan.walkSteps(next) > s.o.MaxSteps {
 				return ErrTooMany
 			}
@@ -277,12 +277,7 @@ func (s *search) budget(last, limit int) int {
 
 // reaches reports whether the lists are long enough for a budget.
 func (s *search) reaches(budget int) bool {
-	for i, b := range s.blocks {
-		if s.need(i, budget) > b.list.reach {
-			return false
-		}
-	}
-	return true
+	return budget <= s.mostBudget(func(i int) int { return s.blocks[i].list.reach })
 }
 
 // reach walks again through blocks whose lists are too short for a budget.
@@ -296,9 +291,6 @@ func (s *search) reach(ctx context.Context, budget, limit int) error {
 	}
 	if len(short) == 0 {
 		return nil
-	}
-	if s.o.listed {
-		return ErrTooMany
 	}
 	for _, i := range short {
 		s.total += math.Exp2(float64(s.blocks[i].rank))
@@ -318,12 +310,13 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	j := &join{cut: s.Cut, workers: runtime.GOMAXPROCS(0), best: -1, told: s.o.Recounted}
 	j.budget.Store(int64(budget))
 	s.resumeJoin(j, budget)
-	if err := s.findMoves(ctx, j, budget); err != nil {
+	var err error
+	if j.moves, err = s.plan.moves(ctx, s.at, s.o, budget); err != nil {
 		return false, err
 	}
 	state := func() State { return s.state(nil, j) }
 	costs := s.costs(budget)
-	err := j.run(ctx, func(block, excess int) { s.step(costs[block][excess], state) })
+	err = j.run(ctx, func(block, excess int) { s.step(costs[block][excess], state) })
 	if err != nil {
 		s.save(state)
 	}
@@ -345,16 +338,16 @@ func (s *search) join(ctx context.Context, budget int) (bool, error) {
 // symmetric is how many steps a join takes at least that is worth looking for symmetries.
 const symmetric = 1 << 28
 
-// findMoves gives a long join the symmetries that carry every block to itself.
-func (s *search) findMoves(ctx context.Context, j *join, budget int) error {
-	if s.o.Symmetries == nil || !s.o.moved && s.steps(s.listed(), budget) < symmetric {
-		return nil
+// moves returns, for each block of a cut, the symmetries that carry every block to itself, if a join with a budget is long.
+func (p *Plan) moves(ctx context.Context, at int, o Options, budget int) (list [][]move, err error) {
+	c, groups := p.cuts[at], p.merged[at]
+	if o.Symmetries == nil || !o.moved && c.steps(c.listed(), budget) < symmetric {
+		return nil, nil
 	}
-	permutations, err := s.o.Symmetries(ctx)
+	permutations, err := o.Symmetries(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	groups := s.plan.merged[s.at]
 	for _, g := range groups {
 		inside := map[int32]bool{}
 		for _, at := range g.positions {
@@ -365,11 +358,11 @@ func (s *search) findMoves(ctx context.Context, j *join, budget int) error {
 		})
 	}
 	if len(permutations) > 0 {
-		for i, b := range s.blocks {
-			j.moves = append(j.moves, b.moves(groups[i].positions, some(permutations)))
+		for i, b := range c.blocks {
+			list = append(list, b.moves(groups[i].positions, some(permutations)))
 		}
 	}
-	return nil
+	return list, nil
 }
 
 // words returns the member of coordinates y.

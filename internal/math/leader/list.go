@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/bits"
 	"slices"
@@ -106,10 +105,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		return err // a state may have been read in part: the saved one is better
 	}
 	for _, k := range kept {
-		switch {
-		case s.o.listed && k.done == nil:
-			return errDamaged
-		case k.done == nil || s.o.listed:
+		if k.done == nil {
 			continue
 		}
 		if err := k.recount(ctx, c.unitLog, s.o.Recounted); err != nil {
@@ -138,7 +134,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 		b, reached := c.blocks[at], int(kept[at].most.Load())
 		switch {
 		case len(b.list.us) > 0:
-		case reached < most[at] || s.o.listed:
+		case reached < most[at]:
 			return ErrTooMany
 		default: // nothing is so light: the guess was wrong
 			if err := s.walk(ctx, []int{at}, map[int]int{at: min(b.n, reached+1+int(b.sigma))}); err != nil {
@@ -319,104 +315,3 @@ func (b *block) encode() {
 	}
 	b.codes = codes
 }
-
-// Lists is the lists of all blocks, cut into units that several machines can make. What a unit is, and the weight
-// up to which members are listed, is known before any of them.
-type Lists struct {
-	plan   *Plan
-	cut    *Cut
-	most   []int // of each block: the weight up to which members are listed
-	starts []int // of each block: its first unit; and how many there are
-	log    int   // of the members that a unit looks at
-}
-
-// Lists cuts the lists of the first cut into units of 2^log members. They should be as long as a join needs: that is
-// guessed, and if a guess was wrong, or a join would take more than some bytes of memory, it proves a bound only.
-func (p *Plan) Lists(log int, bytes int64) *Lists {
-	c := *p.cuts[0]
-	c.unitLog = min(log, unitLog)
-	l := &Lists{plan: p, cut: &c, log: log, starts: []int{0}}
-	_, budget := c.guess()
-	members := float64(bytes / memberBytes / int64(len(c.blocks)+1))
-	for i, b := range c.blocks {
-		lightest := b.mean + b.sigma*quantile(math.Exp2(-float64(b.rank)))
-		l.most = append(l.most, max(b.listedTo(0), min(int(lightest)+c.need(i, budget)+spare, b.listedTo(members))))
-		l.starts = append(l.starts, l.starts[i]+1<<max(0, b.rank-log))
-	}
-	return l
-}
-
-// spare is how much farther lists reach than is guessed.
-const spare = 5
-
-// Units returns how many units there are.
-func (l *Lists) Units() int { return l.starts[len(l.starts)-1] }
-
-// Sign returns a hash of what the lists depend on.
-func (l *Lists) Sign() string { return fmt.Sprintf("%s-%v", l.cut.sign(), l.most) }
-
-// of returns the block of a unit, and the parts of the block that it has, from and to.
-func (l *Lists) of(unit int) (block, from, past int) {
-	for unit >= l.starts[block+1] {
-		block++
-	}
-	each := 1 << (min(l.log, max(l.cut.unitLog, l.cut.blocks[block].rank)) - l.cut.unitLog)
-	from = (unit - l.starts[block]) * each
-	return block, from, from + each
-}
-
-// List lists the light members of a unit, as Join takes them.
-func (l *Lists) List(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
-	at, from, past := l.of(unit)
-	of := l.cut.blocks[at]
-	b := &block{n: of.n, rank: of.rank, first: of.first, rows: of.rows}
-	var err error
-	if b.walk, err = wht.New(b.n, b.rows[:min(b.rank, l.cut.unitLog)]); err != nil {
-		return nil, err
-	}
-	k := newCollector(b, l.most[at], math.MaxInt)
-	for part := from; part < past; part++ {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		k.visit(part, l.cut.unitLog)
-		progress(int64(part-from+1), int64(past-from))
-	}
-	return k.kept.bytes, nil
-}
-
-// Join joins the lists of all units. It is an error if one has what its unit cannot have. What is saved has no lists.
-func (l *Lists) Join(ctx context.Context, list func(unit int) []byte, o Options) (Answer, error) {
-	state := State{Sign: l.plan.cuts[0].sign(), Best: -1}
-	if r := o.Resume; r != nil && r.Sign == state.Sign {
-		state = *r
-		state.Blocks = nil
-	}
-	members := 0
-	for i, b := range l.cut.blocks {
-		all := packed{mask: 1<<b.rank - 1}
-		for unit := l.starts[i]; unit < l.starts[i+1]; unit++ {
-			_, from, past := l.of(unit)
-			last := int64(from)<<l.cut.unitLog - 1
-			if !(packed{bytes: list(unit), mask: all.mask}).each(func(u uint64, weight int) bool {
-				ok := int64(u) > last && u>>l.cut.unitLog < uint64(past) && weight <= l.most[i]
-				last = int64(u)
-				all.add(u, weight)
-				members++
-				return ok
-			}) {
-				return Answer{}, fmt.Errorf("the lists of unit %d are damaged", unit)
-			}
-			if err := ctx.Err(); err != nil {
-				return Answer{}, err
-			}
-		}
-		whole := bitmap(1<<max(0, b.rank-unitLog), func(int) bool { return true })
-		state.Blocks = append(state.Blocks, BlockState{Most: l.most[i], Units: whole, Members: all.bytes})
-	}
-	o.MaxBytes = max(maxBytes, int64(len(l.cut.blocks)+1)*memberBytes*int64(members))
-	o.Resume, o.listed = &state, true
-	return l.plan.Leaders(ctx, o)
-}
-
-var errDamaged = errors.New("a list has wrong members or weights")

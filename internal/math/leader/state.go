@@ -90,7 +90,7 @@ func (s *search) state(making map[int]*collector, j *join) State {
 		k := making[i]
 		units := s.units([]int{i})
 		switch {
-		case s.o.listed || k == nil && len(b.list.us) == 0: // not begun, or kept by the caller
+		case k == nil && len(b.list.us) == 0: // not begun
 			st.Blocks = append(st.Blocks, BlockState{Most: -1})
 		case k == nil:
 			all := bitmap(len(units), func(int) bool { return true })

@@ -27,6 +27,8 @@ import (
 type book struct {
 	mu       sync.Mutex
 	units    int
+	phases   []census.Phase
+	open     int // units from here on wait until those before are counted
 	done     int
 	before   int              // of done, when the keeper began
 	has      []uint64         // a bit for each unit that is in the record
@@ -38,10 +40,16 @@ type book struct {
 	recounts [2]int         // units that were counted again, and those of them by another worker
 	workers  map[string]*workerEntry
 	started  time.Time
-	recent   []time.Time // when the last tallies came, oldest first
-	resume   time.Time   // publish nothing before this
-	stuck    bool        // the queue did not take units when it was last given some
-	mute     bool        // the queue did not answer when it was last looked at
+	recent   []recent  // the last tallies, oldest first
+	resume   time.Time // publish nothing before this
+	stuck    bool      // the queue did not take units when it was last given some
+	mute     bool      // the queue did not answer when it was last looked at
+}
+
+// recent is when the tally of a unit came.
+type recent struct {
+	at   time.Time
+	unit int
 }
 
 // recentTallies is over how many tallies the rate is taken.
@@ -49,7 +57,7 @@ const recentTallies = 256
 
 func newBook(record Record, units int) (*book, error) {
 	b := &book{
-		units: units, has: make([]uint64, (units+63)/64), handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
+		units: units, phases: []census.Phase{{Units: units}}, has: make([]uint64, (units+63)/64), handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
 		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(),
 	}
 	for i := range b.has {
@@ -89,18 +97,22 @@ func (b *book) count(unit int, fresh bool) {
 		return
 	}
 	b.done++
-	b.recent = append(b.recent, time.Now())
+	b.recent = append(b.recent, recent{time.Now(), unit})
 	if len(b.recent) > recentTallies {
 		b.recent = slices.Delete(b.recent, 0, len(b.recent)-recentTallies)
 	}
 }
 
-// recount lets a unit that is in the record wait once more, behind all others.
+// recount lets a unit that is in the record wait once more, behind all others if there is one phase.
 func (b *book) recount(unit int, worker string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.first[unit] = worker
 	b.has[unit/64] &^= 1 << (unit % 64)
+	if len(b.phases) > 1 { // the next phase waits for it
+		b.todo = append(b.todo, int32(unit))
+		return
+	}
 	b.todo = slices.Insert(b.todo, 0, int32(unit))
 }
 
@@ -131,12 +143,22 @@ func (b *book) settle(unit int, worker string) bool {
 	return true
 }
 
-// waiting reports whether units wait to be published. The lock is held.
+// waiting reports whether units wait to be published, and not for others: a phase begins when all units before it are
+// counted, and never if some were given up. The lock is held.
 func (b *book) waiting() bool {
 	for len(b.todo) > 0 && b.counted(int(b.todo[len(b.todo)-1])) {
 		b.todo = b.todo[:len(b.todo)-1]
 	}
-	return len(b.todo) > 0
+	if len(b.todo) == 0 {
+		return false
+	}
+	next := int(b.todo[len(b.todo)-1])
+	for _, f := range b.phases {
+		if next >= b.open && next < f.First+f.Units && len(b.handed)+len(b.given) == 0 {
+			b.open = f.First + f.Units
+		}
+	}
+	return next < b.open
 }
 
 // over reports whether nothing waits and nothing is handed out.
@@ -313,26 +335,36 @@ var page = template.Must(template.New("status").Funcs(template.FuncMap{
 
 // Status is the progress of a census, as its keeper reports it.
 type Status struct {
-	Name     string            `json:"name"`
-	Plan     string            `json:"plan"`
-	Version  string            `json:"version"`
-	Units    int               `json:"units"`
-	Done     int               `json:"done"`      // in the record
-	Waiting  int               `json:"waiting"`   // not handed out
-	Queued   int               `json:"queued"`    // in the queue, assigned or not
-	InFlight int               `json:"in_flight"` // of these, with a worker
-	Part     float64           `json:"part"`      // of all, with the parts of units that are being counted
-	Failures int               `json:"failures"`  // tries that went wrong, since the keeper began
-	Dead     []census.DeadUnit `json:"dead"`      // units that were given up
-
-	Recounted int `json:"recounted,omitempty"` // units that were counted again
-	ByOthers  int `json:"by_others,omitempty"` // of these, by another worker than the first time
+	Name      string            `json:"name"`
+	Plan      string            `json:"plan"`
+	Version   string            `json:"version"`
+	Units     int               `json:"units"`
+	Done      int               `json:"done"`                // in the record
+	Waiting   int               `json:"waiting"`             // not handed out
+	Queued    int               `json:"queued"`              // in the queue, assigned or not
+	InFlight  int               `json:"in_flight"`           // of these, with a worker
+	Part      float64           `json:"part"`                // of all, with the parts of units that are being counted
+	Failures  int               `json:"failures"`            // tries that went wrong, since the keeper began
+	Dead      []census.DeadUnit `json:"dead"`                // units that were given up
+	Recounted int               `json:"recounted,omitempty"` // units that were counted again
+	ByOthers  int               `json:"by_others,omitempty"` // of these, by another worker than the first time
 
 	Workers []WorkerStatus `json:"workers"`
 	More    int            `json:"more,omitempty"` // dead units and workers left out, because a message holds no more
 	Started time.Time      `json:"started"`        // when the keeper began
-	Rate    float64        `json:"rate"`           // units a second, lately
-	LeftS   float64        `json:"left_s"`         // seconds left at that rate; 0 if unknown
+	Phases  []PhaseStatus  `json:"phases,omitempty"`
+	Rate    float64        `json:"rate"`   // units a second, lately
+	LeftS   float64        `json:"left_s"` // seconds left at that rate; 0 if unknown
+
+	done, total float64 // what units count for; see SetPhases
+}
+
+// PhaseStatus is how far a phase is.
+type PhaseStatus struct {
+	Name   string `json:"name"`
+	Units  int    `json:"units"`
+	Done   int    `json:"done"`
+	weight float64
 }
 
 // WorkerStatus is one worker, which may count several units at a time.
@@ -416,7 +448,7 @@ func (k *Keeper) Status() Status {
 		Recounted: b.recounts[0], ByOthers: b.recounts[1],
 	}
 	now := time.Now()
-	part := float64(b.done)
+	weight := s.SetPhases(b.phases, b.has)
 	for name, w := range b.workers {
 		age := now.Sub(w.Seen)
 		if age > 20*k.AckWait {
@@ -428,7 +460,7 @@ func (k *Keeper) Status() Status {
 		for _, unit := range w.slots {
 			at.Now = append(at.Now, unit)
 			if !at.Silent && !b.counted(unit.Unit) {
-				part += unit.Part
+				s.done += unit.Part * weight(unit.Unit)
 				s.InFlight++
 			}
 		}
@@ -436,12 +468,13 @@ func (k *Keeper) Status() Status {
 		s.Workers = append(s.Workers, at)
 	}
 	slices.SortFunc(s.Workers, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
-	if b.units > 0 {
-		s.Part = min(1, part/float64(b.units))
+	s.Part = min(1, s.done/max(1, s.total))
+	for _, unit := range dead {
+		s.total -= weight(unit.Unit)
 	}
-	s.Rate = b.rate(now)
-	if left := float64(b.units-len(dead)) - part; s.Rate > 0 && left > 0 {
-		s.LeftS = left / s.Rate
+	var rate float64
+	if s.Rate, rate = b.rate(now, weight); rate > 0 && s.total > s.done {
+		s.LeftS = (s.total - s.done) / rate
 	}
 	return s
 }
@@ -459,16 +492,18 @@ func (k *Keeper) fitting(s Status, most int) reply {
 	}
 }
 
-// rate returns how many units a second were counted lately. The lock is held.
-func (b *book) rate(now time.Time) float64 {
+// rate returns how many units a second were counted lately, and what they count for. The lock is held.
+func (b *book) rate(now time.Time, weight func(unit int) float64) (units, weighed float64) {
 	since := b.started
 	if len(b.recent) == recentTallies {
-		since = b.recent[0]
+		since = b.recent[0].at
 	}
 	if spent := now.Sub(since).Seconds(); spent > 0 {
-		return float64(len(b.recent)) / spent
+		for _, r := range b.recent {
+			units, weighed = units+1/spent, weighed+weight(r.unit)/spent
+		}
 	}
-	return 0
+	return units, weighed
 }
 
 // ErrNoKeeper is returned when the requested census has no keeper.

@@ -19,7 +19,7 @@ import (
 // gathered gets what a keeper has into a record, and returns in how many pieces it came.
 func gathered(t testing.TB, c *Conn, record *store.Census) (pieces int) {
 	t.Helper()
-	err := Gather(context.Background(), c, DefaultName, record.Begin, func(units []census.CountedUnit) error {
+	err := Gather(context.Background(), c, DefaultName, 0, record.Begin, func(units []census.CountedUnit) error {
 		pieces++
 		for _, u := range units {
 			if _, err := record.Put(u.Unit, u.Tally, u.Worker, u.Elapsed); err != nil {
@@ -56,7 +56,7 @@ func TestGather(t *testing.T) {
 		t.Fatal(err)
 	}
 	worker.exit(t, 0)
-	if err := Gather(context.Background(), c, DefaultName, part.Begin, nil); !errors.Is(err, ErrNoKeeper) {
+	if err := Gather(context.Background(), c, DefaultName, 0, part.Begin, nil); !errors.Is(err, ErrNoKeeper) {
 		t.Errorf("without a keeper: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -92,7 +92,7 @@ func TestGatherRefused(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() { result <- k.Keep(ctx) }()
 	<-opened
-	if err := Gather(ctx, c, k.Name, nil, nil); err == nil || !strings.Contains(err.Error(), "cannot be read") {
+	if err := Gather(ctx, c, k.Name, 0, nil, nil); err == nil || !strings.Contains(err.Error(), "cannot be read") {
 		t.Errorf("a record that cannot be read: %v", err)
 	}
 	cancel()
@@ -114,7 +114,7 @@ func TestWorkerWaits(t *testing.T) {
 	go func() { result <- k.Keep(context.Background()) }()
 	<-opened
 	w.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
-		count, err := Counting(context.Background(), plan)
+		count, err := Counting(context.Background(), plan, nil)
 		return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
 			if err := c.Publish(overSubject(DefaultName), []byte("another plan")); err != nil {
 				return nil, err

@@ -163,6 +163,11 @@ func (k *Keeper) prepare(ctx context.Context) error {
 		return err
 	}
 	k.book = b
+	if k.plan.Units() == k.Units {
+		if b.phases, err = k.plan.Phases(ctx); err != nil {
+			return err
+		}
+	}
 	js, err := jetstream.New(k.Conn)
 	if err != nil {
 		return err
@@ -178,6 +183,35 @@ func (k *Keeper) prepare(ctx context.Context) error {
 		return cmp.Or(k.trouble(), err)
 	}
 	return nil
+}
+
+// SetPhases says how far each phase is, if there are several, and how far the whole is, by what a unit of each counts for: the
+// work that is expected, if that is known, but nothing in a phase that has not begun and will probably be empty.
+func (s *Status) SetPhases(phases []census.Phase, has []uint64) (weight func(unit int) float64) {
+	s.done, s.total = float64(s.Done), float64(s.Units)
+	if len(phases) > 1 {
+		s.done, s.total = 0, 0
+		for _, f := range phases {
+			at := PhaseStatus{Name: f.Name, Units: f.Units}
+			for unit := f.First; unit < f.First+f.Units; unit++ {
+				at.Done += int(has[unit/64] >> (unit % 64) & 1)
+			}
+			if at.weight = f.Steps / float64(f.Units); f.Spare && at.Done == 0 {
+				at.weight = 0
+			}
+			s.Phases = append(s.Phases, at)
+			s.done, s.total = s.done+at.weight*float64(at.Done), s.total+at.weight*float64(at.Units)
+		}
+	}
+	s.Part = s.done / max(1, s.total)
+	return func(unit int) float64 {
+		for _, f := range s.Phases {
+			if unit -= f.Units; unit < 0 {
+				return f.weight
+			}
+		}
+		return 1
+	}
 }
 
 // trouble returns why waiting for the queue will not help, if that is known.

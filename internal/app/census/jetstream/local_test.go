@@ -3,11 +3,15 @@
 package jetstream
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -21,12 +25,75 @@ func local(t testing.TB, plan string, record Record) *Local {
 }
 
 func TestLocalEqualsDirect(t *testing.T) {
-	for _, plan := range []string{"nullity NxN 1 60 unit=1", "nullity torus-NxN 3 40 unit=7", "nullity 3xN-king 1 20 unit=3", "least 61x61 unit=18"} {
+	for _, plan := range []string{"nullity NxN 1 60 unit=1", "nullity torus-NxN 3 40 unit=7", "nullity 3xN-king 1 20 unit=3"} {
 		record := openRecord(t)
 		if err := local(t, plan, record).Run(context.Background()); err != nil {
 			t.Fatalf("%s: %v", plan, err)
 		}
 		checkRecord(t, plan, record)
+	}
+}
+
+// Two workers share the join of lists: each has the lists from the keeper, and none joins before all are there.
+func TestTwoWorkersJoin(t *testing.T) {
+	const plan = "least 61x61 unit=16"
+	p, err := census.ParsePlan(t.Context(), strings.Fields(plan))
+	if err != nil {
+		t.Fatal(err)
+	}
+	phases, err := p.Phases(t.Context())
+	if err != nil || len(phases) < 3 || phases[2].Units < 2 {
+		t.Fatal(phases, err)
+	}
+	record := openRecord(t)
+	k := newKeeper(plan, record)
+	k.Conn = inside(t)
+	opened, result := make(chan struct{}), make(chan error, 1)
+	k.Opened = func() { close(opened) }
+	go func() { result <- k.Keep(context.Background()) }()
+	<-opened
+	var both, group sync.WaitGroup
+	both.Add(2)
+	for range 2 {
+		w := Worker{Conn: k.Conn, Name: DefaultName, Slots: 1, Version: testVersion, Say: func(string) {}}
+		w.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
+			count, err := w.counting(ctx, plan)
+			meet := sync.OnceFunc(func() { both.Done(); both.Wait() })
+			return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
+				at := slices.IndexFunc(phases, func(f census.Phase) bool { return unit < f.First+f.Units })
+				for i, f := range k.Status().Phases[:at] {
+					if f.Done != f.Units {
+						t.Errorf("unit %d of phase %d is counted before phase %d: %+v", unit, at, i, f)
+					}
+				}
+				if at == 2 { // each has one of its units
+					meet()
+				}
+				return count(ctx, unit, progress)
+			}, err
+		}
+		group.Go(func() {
+			if err := w.Work(context.Background()); err != nil || w.Units() == 0 {
+				t.Errorf("a worker counted %d units: %v", w.Units(), err)
+			}
+		})
+	}
+	if err := <-result; err != nil {
+		t.Error(err)
+	}
+	group.Wait()
+
+	var sum census.Tally
+	for counted, err := range record.Counted(0) {
+		var tally census.Tally
+		if err := cmp.Or(err, json.Unmarshal(counted.Tally, &tally)); err != nil {
+			t.Fatal(err)
+		}
+		sum = sum.Add(tally)
+	}
+	values, err := p.Values(t.Context(), sum)
+	if err != nil || values[0].AtLeast != 1629 || !values[0].Exact() || values[0].Count.String() != "8" {
+		t.Error(values, err)
 	}
 }
 
@@ -47,7 +114,7 @@ func TestLocalResumes(t *testing.T) {
 		l := local(t, plan, record)
 		l.Folder = folder
 		l.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
-			count, err := Counting(context.Background(), plan)
+			count, err := Counting(context.Background(), plan, nil)
 			return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
 				total.Add(1)
 				if begun.Add(1) == 12 {
@@ -147,7 +214,7 @@ func TestDeadUnits(t *testing.T) {
 		l := local(t, plan, record)
 		l.Attempts = 2
 		l.Counting = func(ctx context.Context, plan string) (CountFunc, error) {
-			count, err := Counting(context.Background(), plan)
+			count, err := Counting(context.Background(), plan, nil)
 			return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
 				switch n := tries[unit].Add(1); {
 				case unit == 3 && n == 1:

@@ -68,7 +68,7 @@ func workerProcess() error {
 
 // announced counts and prints what it begins. A slow worker finishes nothing before SIGCONT.
 func announced(ctx context.Context, plan string) (CountFunc, error) {
-	count, err := Counting(context.Background(), plan)
+	count, err := Counting(context.Background(), plan, nil)
 	proceed := make(chan struct{})
 	if os.Getenv(slowVariable) == "" {
 		close(proceed)
@@ -152,7 +152,7 @@ func checkRecord(t testing.TB, plan string, record *store.Census) {
 	if put != p.Units() {
 		t.Errorf("the workers put %d tallies for %d units", put, p.Units())
 	}
-	count, err := Counting(context.Background(), plan)
+	count, err := Counting(context.Background(), plan, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func inside(t testing.TB) *Conn {
 // wrong gets in, and recorded units are never recounted.
 func TestKeeperStoresUnitsOnce(t *testing.T) {
 	const plan = "nullity NxN 1 40 unit=1"
-	count, err := Counting(context.Background(), plan)
+	count, err := Counting(context.Background(), plan, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestDisagreeingMachines(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, plan := range []string{k.Plan, "nullity torus-NxN 1 40 unit=1"} {
-		count, err := Counting(context.Background(), plan)
+		count, err := Counting(context.Background(), plan, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -287,7 +287,7 @@ func TestKeeperChecksTallies(t *testing.T) {
 	if k.plan, err = census.ParsePlan(t.Context(), strings.Fields(k.Plan)); err != nil {
 		t.Fatal(err)
 	}
-	count, err := Counting(t.Context(), k.Plan)
+	count, err := Counting(t.Context(), k.Plan, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,7 +321,7 @@ func TestRecount(t *testing.T) {
 					if lies && id == "liar" {
 						plan = lie
 					}
-					return Counting(ctx, plan)
+					return Counting(ctx, plan, nil)
 				}
 				group.Go(func() { w.Work(ctx) })
 			}

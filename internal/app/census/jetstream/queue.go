@@ -215,11 +215,10 @@ func (k *Keeper) gather(from int) reply {
 	return reply{Verdict: verdictYes, Piece: &p}
 }
 
-// Gather fetches the record of a keeper piece by piece, while the census runs. Begin is
+// Gather fetches the record of a keeper piece by piece from a unit on, while the census runs. Begin is
 // called first, with the plan; take gets the units of each piece. Units that are counted meanwhile may be among them.
-func Gather(ctx context.Context, c *nats.Conn, name string, begin func(plan string, units int) error, take func([]census.CountedUnit) error) error {
-	plan := ""
-	for from := 0; ; {
+func Gather(ctx context.Context, c *nats.Conn, name string, from int, begin func(plan string, units int) error, take func([]census.CountedUnit) error) error {
+	for plan := ""; ; {
 		p, err := askPiece(ctx, c, name, from)
 		if err != nil {
 			return err
@@ -272,13 +271,14 @@ func askPiece(ctx context.Context, c *nats.Conn, name string, from int) (*piece,
 // gatherTries is how often a piece is requested.
 const gatherTries = 5
 
-// Counting returns what counts the units of a plan, by package census.
-func Counting(ctx context.Context, plan string) (CountFunc, error) {
+// Counting returns what counts the units of a plan, by package census. The record is that of the counter.
+func Counting(ctx context.Context, plan string, record func(context.Context, int, func([]census.CountedUnit) error) error) (CountFunc, error) {
 	p, err := census.ParsePlan(ctx, strings.Fields(plan))
 	if err != nil {
 		return nil, err
 	}
 	counter := census.NewCounter(p)
+	counter.Record = record
 	return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
 		tally, err := counter.Count(ctx, unit, progress)
 		if err != nil {

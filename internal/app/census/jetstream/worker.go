@@ -14,6 +14,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
+
+	"lightsout/internal/app/census"
 )
 
 // Worker counts units for a census, several at a time. Workers may come and go as they like.
@@ -144,10 +146,17 @@ func (w *Worker) join(ctx context.Context) error {
 	}
 	counting := w.Counting
 	if counting == nil {
-		counting = Counting
+		counting = w.counting
 	}
 	w.count, err = counting(ctx, w.plan.plan)
 	return err
+}
+
+// counting counts by package census. What a unit needs of others the keeper has.
+func (w *Worker) counting(ctx context.Context, plan string) (CountFunc, error) {
+	return Counting(ctx, plan, func(ctx context.Context, from int, take func([]census.CountedUnit) error) error {
+		return Gather(ctx, w.Conn, w.Name, from, func(string, int) error { return nil }, take)
+	})
 }
 
 func (w *Worker) tryJoin(ctx context.Context, js jetstream.JetStream) error {

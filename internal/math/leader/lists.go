@@ -1,0 +1,234 @@
+package leader
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sort"
+	"sync"
+
+	"lightsout/internal/math/wht"
+)
+
+// Lists is the lists of all blocks and their join, cut into units that several machines can make. What a unit is, and the
+// weight up to which members are listed, is known before any of them.
+type Lists struct {
+	plan   *Plan
+	cut    *Cut
+	most   []int // of each block: the weight up to which members are listed
+	starts []int // of each block: its first unit; and how many there are
+	log    int   // of the members that a unit looks at
+	phases []Phase
+
+	mu     sync.Mutex
+	loaded bool // the blocks have their lists
+}
+
+// Phase is units that can be made in any order after those of the phases before it. The first phase makes the lists. Each
+// of the others joins them up to a weight, unless one before it has met a member.
+type Phase struct {
+	Name         string
+	First, Units int
+	Weight       int     // of a join: up to which members are looked for
+	Steps        float64 // expected of all units: words that are looked at, or what takes as long
+	Bytes        float64 // expected to be in memory
+	Spare        bool    // one before it is expected to meet a member
+}
+
+// Lists cuts the lists of the first cut into units of 2^log members. They should be as long as a join needs: that is
+// guessed, and if a guess was wrong, or a join would take more than some bytes of memory, it proves a bound only.
+func (p *Plan) Lists(log int, bytes int64) *Lists {
+	c := *p.cuts[0]
+	c.unitLog = min(log, unitLog)
+	l := &Lists{plan: p, cut: &c, log: log, starts: []int{0}}
+	all, budget := c.guess()
+	members := float64(bytes / memberBytes / int64(len(c.blocks)+1))
+	for i, b := range c.blocks {
+		l.most = append(l.most, max(b.listedTo(0), min(b.lightest()+c.need(i, budget)+spare, b.listedTo(members))))
+		l.starts = append(l.starts, l.starts[i]+1<<max(0, b.rank-log))
+	}
+	l.phases = []Phase{{Name: "listing", Units: l.starts[len(c.blocks)], Steps: p.walkSteps(0)}}
+	l.addJoins(all, budget)
+	return l
+}
+
+// Sizes of joins: the steps of a unit, and how many times as much a phase takes than the one before, as logarithms to base
+// 2; the units of a phase, and the phases.
+const (
+	joinUnitLog  = 3 // more than that of a unit that lists
+	joinTimesLog = 2
+	maxJoinUnits = 1 << 12
+	maxJoins     = 12
+)
+
+// addJoins adds phases that join up to higher and higher weights, as far as the lists reach if the guess is right.
+func (l *Lists) addJoins(all counts, expected int) {
+	c, bottom, members := l.cut, l.cut.base, 0.0
+	for i, b := range c.blocks {
+		bottom += b.lightest()
+		members = max(members, b.upTo(float64(l.most[i])))
+	}
+	reach := max(0, c.mostBudget(func(i int) int { return l.most[i] - c.blocks[i].lightest() }))
+	unit := math.Exp2(float64(l.log + joinUnitLog))
+	for last := -1; last < reach; {
+		before := l.phases[len(l.phases)-1]
+		most := unit * math.Exp2(float64(joinTimesLog*(len(l.phases)-1)))
+		next := last + max(1, sort.Search(reach-last, func(i int) bool { return joinPerStep*c.steps(all, last+1+i) > most }))
+		if len(l.phases) == maxJoins {
+			next = reach
+		}
+		f := Phase{Name: fmt.Sprintf("joining to %d presses", bottom+next), First: before.First + before.Units, Weight: bottom + next,
+			Steps: joinPerStep * c.steps(all, next), Spare: last >= expected}
+		f.Units = int(min(max(1, math.Ceil(f.Steps/unit)), maxJoinUnits))
+		f.Bytes = members * memberBytes * float64(len(c.blocks)+1)
+		l.phases = append(l.phases, f)
+		last = next
+	}
+}
+
+// mostBudget returns the highest budget for which lists up to some excesses are long enough, or −1.
+func (c *Cut) mostBudget(reach func(block int) int) int {
+	for budget := 0; ; budget++ {
+		for i := range c.blocks {
+			if c.need(i, budget) > reach(i) {
+				return budget - 1
+			}
+		}
+	}
+}
+
+// spare is how much farther lists reach than is guessed.
+const spare = 5
+
+// Phases returns the phases.
+func (l *Lists) Phases() []Phase { return l.phases }
+
+// Sign returns a hash of what the units depend on.
+func (l *Lists) Sign() string {
+	sign := fmt.Sprintf("%s-%v", l.cut.sign(), l.most)
+	for _, f := range l.phases[1:] {
+		sign += fmt.Sprintf("-%d/%d", f.Weight, f.Units)
+	}
+	return sign
+}
+
+// of returns the block of a unit, and the parts of the block that it has, from and to.
+func (l *Lists) of(unit int) (block, from, past int) {
+	for unit >= l.starts[block+1] {
+		block++
+	}
+	each := 1 << (min(l.log, max(l.cut.unitLog, l.cut.blocks[block].rank)) - l.cut.unitLog)
+	from = (unit - l.starts[block]) * each
+	return block, from, from + each
+}
+
+// List lists the light members of a unit, as Join takes them.
+func (l *Lists) List(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
+	at, from, past := l.of(unit)
+	of := l.cut.blocks[at]
+	b := &block{n: of.n, rank: of.rank, first: of.first, rows: of.rows}
+	var err error
+	if b.walk, err = wht.New(b.n, b.rows[:min(b.rank, l.cut.unitLog)]); err != nil {
+		return nil, err
+	}
+	k := newCollector(b, l.most[at], math.MaxInt)
+	for part := from; part < past; part++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		k.visit(part, l.cut.unitLog)
+		progress(int64(part-from+1), int64(past-from))
+	}
+	return k.kept.bytes, nil
+}
+
+// load takes the lists of all units. It is an error if one has what its unit cannot have.
+func (l *Lists) load(ctx context.Context, lists [][]byte) error {
+	for i, b := range l.cut.blocks {
+		b.encode()
+		k, room := newCollector(b, l.most[i], math.MaxInt), make([]uint64, len(b.first))
+		for unit := l.starts[i]; unit < l.starts[i+1]; unit++ {
+			_, from, past := l.of(unit)
+			last := int64(from)<<l.cut.unitLog - 1
+			if !(packed{bytes: lists[unit], mask: k.kept.mask}).each(func(u uint64, weight int) bool {
+				if int64(u) <= last || u>>l.cut.unitLog >= uint64(past) || weight > l.most[i] || b.weigh(u, room) != weight {
+					return false
+				}
+				last = int64(u)
+				k.add(u, weight)
+				return true
+			}) {
+				return fmt.Errorf("the list of unit %d is damaged", unit)
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		var err error
+		b.buckets = map[int]bucket{}
+		if b.list, err = k.list(ctx); err != nil {
+			return err
+		}
+		if b.list.kept = (packed{}); len(b.list.us) == 0 { // nothing is so light: there is only a bound
+			b.list.min, b.list.reach = l.most[i]+1, -1
+		}
+	}
+	l.loaded = true
+	return nil
+}
+
+// JoinFunc joins what begins with some members of lists, those of one unit of a phase. If it meets no member there is a
+// bound. The answer holds for what the unit has joined.
+type JoinFunc func(ctx context.Context, unit int, progress func(done, total int64)) (Answer, error)
+
+// Join returns what joins the units of a phase. The lists are those of all units of the first phase, if they are needed.
+func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context) ([][]byte, error), o Options) (JoinFunc, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.loaded {
+		all, err := lists(ctx)
+		if err == nil {
+			err = l.load(ctx, all)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	bottom, reach := l.cut.least(), l.cut.mostBudget(func(i int) int { return l.cut.blocks[i].list.reach })
+	budget := min(l.phases[phase].Weight-bottom, reach, o.Known-bottom)
+	none := Answer{Weight: o.Known, AtLeast: min(bottom+max(0, budget+1), o.Known)}
+	if budget < 0 || phase > 1 && budget <= l.phases[phase-1].Weight-bottom {
+		return func(context.Context, int, func(int64, int64)) (Answer, error) { return none, nil }, nil // nothing new
+	}
+	c := *l.cut
+	c.makeStages()
+	c.reset()
+	ready := &join{cut: &c}
+	ready.budget.Store(int64(budget))
+	var err error
+	if ready.moves, err = l.plan.moves(ctx, 0, o, budget); err != nil {
+		return nil, err
+	}
+	firsts, err := ready.prepare(ctx)
+	return func(ctx context.Context, unit int, progress func(done, total int64)) (Answer, error) {
+		j := &join{cut: &c, best: -1, first: budget, done: make([]bool, len(firsts))}
+		j.budget.Store(int64(budget))
+		w := newJoiner(ctx, j)
+		for at := unit; at < len(firsts); at += l.phases[phase].Units {
+			if w.begin(firsts[at]); w.stopped {
+				return none, ctx.Err()
+			}
+			j.take(w, at)
+			progress(int64(at), int64(len(firsts)))
+		}
+		a := none
+		switch {
+		case j.short.Load():
+			return none, errShort
+		case j.best >= 0:
+			a = Answer{Weight: bottom + j.best, Count: j.count, Words: c.words(j.y), AtLeast: bottom + j.best}
+		}
+		a.Steps = w.steps
+		return a, nil
+	}, err
+}
