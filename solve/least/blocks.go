@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"runtime"
+	"time"
 
 	"lightsout"
 	"lightsout/internal/math/leader"
@@ -60,8 +61,11 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 	if steps > float64(d-gain) {
 		return nil
 	}
-	if steps > float64(q.Reach+shorter) {
-		q.needs = steps
+	far := steps > float64(q.Reach+shorter)
+	if steps > certain {
+		q.tell(ctx, leader.CostOf(plan.Lists(listsLog, math.MaxInt64).Phases()), far)
+	}
+	if far {
 		return nil
 	}
 	if steps > certain && tree.Of(ctx, q.p, min(steps-slowerTree, tree.MaxSteps)) != nil {
@@ -71,6 +75,19 @@ func (q *quest) blocks(ctx context.Context) *blocking {
 		each: func(ctx context.Context, a leader.Answer, yield func(lightsout.Presses) bool) error {
 			return plan.Each(ctx, a, func(words []uint64) bool { return yield(q.coset.presses(words)) })
 		}}
+}
+
+// listsLog is a size of units for an estimate, as a logarithm to base 2.
+const listsLog = 33
+
+// tell reports what a proof takes, if that is out of reach or more than the time that is left.
+func (q *quest) tell(ctx context.Context, cost leader.Cost, far bool) {
+	deadline, ends := ctx.Deadline()
+	if far || ends && cost.CoreHours/float64(runtime.GOMAXPROCS(0)) > time.Until(deadline).Hours() {
+		if q.cost = &cost; q.Progress != nil {
+			q.Progress(Progress{Weight: q.weight, AtLeast: q.atLeast, Cost: q.cost})
+		}
+	}
 }
 
 func (w *blocking) solve(ctx context.Context, q *quest) error { return w.within(ctx, q, w.reach) }
@@ -107,7 +124,7 @@ func (q *quest) options(steps float64) leader.Options {
 	}
 	if q.Progress != nil {
 		o.Progress = func(p leader.Progress) {
-			q.Progress(Progress{p.Fraction, p.Weight, max(p.AtLeast, q.atLeast)})
+			q.Progress(Progress{p.Fraction, p.Weight, max(p.AtLeast, q.atLeast), nil})
 		}
 	}
 	return o

@@ -3,12 +3,14 @@ package least
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math/big"
 	"slices"
 	"testing"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/math/leader"
 	"lightsout/internal/math/zmod"
 	"lightsout/internal/test/solvetest"
 )
@@ -144,5 +146,59 @@ func TestLeastWalkRefuses(t *testing.T) {
 	}
 	if big := solvetest.Board(t, "61x61"); (Solver{}).Decomposes(context.Background(), lightsout.TurnOff(big, big.AllOn())) {
 		t.Error("61x61 decomposes")
+	}
+}
+
+// The words that a proof looks at are estimated to a factor of four.
+func TestCost(t *testing.T) {
+	for _, spec := range []string{"39x39", "47x47", "61x61", "119x119"} {
+		b := solvetest.Board(t, spec)
+		blocks, err := Solver{}.Blocks(t.Context(), lightsout.TurnOff(b, b.AllOn()), 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		phases := blocks.Phases()
+		lists, words := make([][]byte, phases[0].Units), phases[0].Steps // each word once
+		for unit := range lists {
+			if lists[unit], err = blocks.List(t.Context(), unit, func(done, total int64) {}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, met := 1, false; !met; i++ {
+			join, err := blocks.lists.Join(t.Context(), i, func(context.Context) ([][]byte, error) { return lists, nil }, blocks.q.options(100))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for unit := range phases[i].Units {
+				a, err := join(t.Context(), unit, func(int64, int64) {})
+				if err != nil {
+					t.Fatal(err)
+				}
+				words += float64(a.Steps)
+				met = met || a.Count > 0
+			}
+		}
+		if cost := leader.CostOf(phases); cost.Words < words/4 || cost.Words > 4*words {
+			t.Errorf("%s: %v, and %g words were looked at", spec, cost, words)
+		}
+	}
+}
+
+// A proof that is out of reach says at once what it takes.
+func TestCostIsTold(t *testing.T) {
+	b := solvetest.Board(t, "126x126")
+	ctx, cancel := context.WithCancel(t.Context())
+	var first *Progress
+	s := Solver{Reach: 28, Progress: func(p Progress) {
+		if first == nil {
+			first = &p
+		}
+		cancel()
+	}}
+	if got, err := s.Solve(ctx, lightsout.TurnOff(b, b.AllOn())); !errors.Is(err, context.Canceled) || got.Presses.Len() == 0 {
+		t.Error(got, err)
+	}
+	if first == nil || first.Cost == nil || first.Cost.Words < 1<<30 {
+		t.Errorf("%+v", first)
 	}
 }

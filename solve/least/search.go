@@ -153,7 +153,7 @@ func (q *quest) search(ctx context.Context, tries int, report bool) error {
 	return q.coset.clone().descend(ctx, tries, q.weight, func(words []uint64, _ int) bool {
 		q.found(q.coset.presses(words))
 		if report && q.Progress != nil {
-			q.Progress(Progress{0, q.weight, q.atLeast})
+			q.Progress(Progress{0, q.weight, q.atLeast, nil})
 		}
 		return !q.proved()
 	})

@@ -12,12 +12,11 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"math"
 	"math/big"
-	"time"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/math/leader"
 	"lightsout/symmetry"
 )
 
@@ -102,7 +101,7 @@ type quest struct {
 	best    lightsout.Presses
 	weight  int // of best
 	atLeast int
-	needs   float64 // steps by blocks as a logarithm to base 2, if Reach allows fewer
+	cost    *leader.Cost // of a proof that is out of reach
 }
 
 // few is the nullity up to which walking through all solutions takes less time than a bound.
@@ -265,9 +264,8 @@ func (s Solver) Distribution(ctx context.Context, p lightsout.Problem) ([]uint64
 
 func (q *quest) outOfReach(done string) error {
 	more := ""
-	if q.needs > 0 {
-		// AVX-512 takes a tenth of a nanosecond for a step, plain Go about one.
-		more = fmt.Sprintf("; by blocks it takes about 2^%.0f, %v on one core with AVX-512", q.needs, time.Duration(math.Exp2(q.needs)/10).Round(time.Minute))
+	if q.cost != nil {
+		more = fmt.Sprintf("; a proof takes %v", q.cost)
 	}
 	return fmt.Errorf("there are %s solutions: the least ones cannot be %s in 2^%d steps%s", short(q.a.Solutions()), done, q.Reach, more)
 }

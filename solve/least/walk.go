@@ -11,6 +11,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/parallel"
+	"lightsout/internal/math/leader"
 	"lightsout/internal/math/wht"
 	"lightsout/symmetry"
 )
@@ -97,6 +98,8 @@ type Progress struct {
 	Fraction float64
 	Weight   int // of the lightest solution so far
 	AtLeast  int // proved: no solution has fewer presses
+	// Cost is what a proof takes, reported once, if that is out of reach or more than the time that is left.
+	Cost *leader.Cost
 }
 
 // reduction is a walk under way: a parallel reduction of its blocks to one tally.
@@ -169,7 +172,7 @@ func (j *reduction) visit(ctx context.Context, v visitor, block int) {
 	j.finished++
 	if step := max(1, len(j.counts)/reports); j.finished%step == 0 {
 		if j.report != nil {
-			j.report(Progress{float64(j.finished) / float64(len(j.counts)), j.total.weight, j.atLeast})
+			j.report(Progress{float64(j.finished) / float64(len(j.counts)), j.total.weight, j.atLeast, nil})
 		}
 		if j.save != nil {
 			j.save(j.checkpoint())

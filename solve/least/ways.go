@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"lightsout"
+	"lightsout/internal/math/leader"
 	"lightsout/internal/math/tree"
 	"lightsout/symmetry"
 )
@@ -29,11 +30,16 @@ func (q *quest) way(ctx context.Context) way {
 	if walk != nil && steps < quick {
 		return walking{walk}
 	}
-	if steps > float64(q.Reach) {
+	words := math.Exp2(steps)
+	far := steps > float64(q.Reach)
+	if far {
 		walk, steps = nil, float64(q.Reach)
 	}
 	if d := tree.Of(ctx, q.p, min(steps-slowerTree, tree.MaxSteps)); d != nil {
 		return decomposed{d}
+	}
+	if q.cost == nil && q.coset != nil && !math.IsInf(words, 1) {
+		q.tell(ctx, leader.Walked(words), far)
 	}
 	if walk != nil {
 		return walking{walk}

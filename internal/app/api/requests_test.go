@@ -166,8 +166,12 @@ func TestAnswersThatSayNo(t *testing.T) {
 	}
 	ask[InfoAnswer](t, e, "info", `{"board":"123x123","quiet_result":true}`) // so that no time is needed to factor it
 	// A first solution takes milliseconds, and a proof takes many minutes.
-	if a := ask[SolveAnswer](t, e, "solve", `{"board":"123x123","least":true,"timeout":"2s"}`); !a.Solvable || a.Least || a.GaveUp == "" || len(a.Presses) != 123 {
+	a := ask[SolveAnswer](t, e, "solve", `{"board":"123x123","least":true,"timeout":"2s"}`)
+	if !a.Solvable || a.Least || a.GaveUp == "" || len(a.Presses) != 123 {
 		t.Errorf("solve within 2 s: least %v, gave up %q", a.Least, a.GaveUp)
+	}
+	if c := a.Cost; c == nil || c.Words < 1<<42 || c.Words > 1<<43 || c.Command != "lightsout census run least 123x123 memory=3GiB" {
+		t.Errorf("solve within 2 s: a proof takes %+v", c)
 	}
 }
 

@@ -50,6 +50,7 @@ type SolveAnswer struct {
 	Solutions string     `json:"solutions"`
 	LeastOnes string     `json:"least_solutions,omitempty"`  // how many solutions are least, if asked
 	GaveUp    string     `json:"gave_up,omitempty"`          // why the proof was not finished
+	Cost      *LeastCost `json:"cost,omitempty"`             // of a proof, if that is out of reach or takes longer than allowed
 	Claimed   int        `json:"claimed_at_least,omitempty"` // the bound that a third-party solver claims
 	Quiet     [][]string `json:"quiet,omitempty"`
 	All       [][]string `json:"all,omitempty"`
@@ -61,6 +62,14 @@ type SolveAnswer struct {
 	Algebra *algebra.Algebra  `json:"-"`
 	Found   lightsout.Presses `json:"-"` // of length 0 if there are none; then
 	Proof   lightsout.State   `json:"-"` // is the witness
+}
+
+// LeastCost is about what a proof takes that a solution is least.
+type LeastCost struct {
+	Words     float64 `json:"words"` // that are looked at
+	Bytes     float64 `json:"bytes"` // of memory
+	CoreHours float64 `json:"core_hours"`
+	Command   string  `json:"command,omitempty"` // that runs it; a census is for all lights on
 }
 
 // confirmTime is how long we compute a bound after the timeout of an outside solver.
@@ -152,8 +161,22 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	if err != nil {
 		return SolveAnswer{}, err
 	}
-	question := solve.Question{Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked, Progress: env.search, Save: q.Save, Resume: q.Resume,
+	question := solve.Question{Problem: p, Algebra: a, Least: q.Least, Count: q.Least && q.Count, Unchecked: q.Unchecked, Save: q.Save, Resume: q.Resume,
 		Memory: env.memory}
+	var cost *LeastCost
+	question.Progress = func(at least.Progress) {
+		if c := at.Cost; c != nil {
+			cost = &LeastCost{Words: c.Words, Bytes: c.Bytes, CoreHours: c.CoreHours}
+			note := fmt.Sprintf("a proof takes %v", c)
+			if p.From.Equal(p.Board.AllOn()) && p.To.On() == 0 {
+				cost.Command = "lightsout census run least " + p.Board.Spec() + c.Option()
+				note += ": " + cost.Command
+			}
+			env.report(Progress{Note: note})
+			return
+		}
+		env.search(at)
+	}
 	solution, count, err := strategy.Ask(ctx, question)
 	elapsed := time.Since(started)
 	solution, ours := q.confirm(ctx, question, solution, err)
@@ -161,7 +184,7 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 		err = &LateError{Method: strategy.Via(a), Least: ours.AtLeast}
 	}
 	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
-		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a}
+		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: cost}
 	var unsolvable *lightsout.UnsolvableError
 	switch {
 	case errors.As(err, &unsolvable):

@@ -164,13 +164,16 @@ func (p Plan) String() string {
 	return strings.Join(words, " ")
 }
 
-// Phase is some of the units of a plan.
-type Phase = leader.Phase
+// Phase is some of the units of a plan, and Cost about what all of them take.
+type (
+	Phase = leader.Phase
+	Cost  = leader.Cost
+)
 
 // Phases returns the phases of the plan, whose units need those of the phases before: several if it lists words of blocks and
 // joins them, else one.
 func (p Plan) Phases(ctx context.Context) ([]Phase, error) {
-	one := []Phase{{Units: p.units}}
+	one := []Phase{{Name: "counting", Units: p.units}}
 	if p.kind != "least" || p.family || p.units == 1 {
 		return one, nil
 	}

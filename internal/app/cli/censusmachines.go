@@ -89,8 +89,8 @@ func censusPlanCommand(u *ui) *cobra.Command {
 
 func (f *censusPlanFlags) verify(u *ui) error {
 	switch {
-	case f.db == "":
-		return usage("where is the record to be kept? write --db FILE")
+	case f.db == "": // only what it takes is printed
+		return nil
 	case f.linger < 0:
 		return usage("--linger %v: must be 0 or more", f.linger)
 	case f.replicas != 1 && f.replicas != 3 && f.replicas != 5:
@@ -99,7 +99,42 @@ func (f *censusPlanFlags) verify(u *ui) error {
 	return cmp.Or(f.verifyAccess(u), f.keeperFlags.verify(), f.resultFlags.verify(u))
 }
 
+// planAnswer is what census plan prints without --db.
+type planAnswer struct {
+	Plan    string         `json:"plan"`
+	Units   int            `json:"units"`
+	Phases  []census.Phase `json:"phases"`
+	Cost    *census.Cost   `json:"cost,omitempty"`
+	Command string         `json:"command"` // that counts it on one machine
+}
+
+func (u *ui) printPlan(ctx context.Context, p census.Plan) error {
+	phases, err := p.Phases(ctx)
+	if err != nil {
+		return err
+	}
+	cost, err := p.Cost(ctx)
+	if err != nil {
+		return err
+	}
+	a := planAnswer{p.String(), p.Units(), phases, cost, "lightsout census run " + p.String()}
+	if cost != nil && !strings.Contains(a.Plan, "memory=") {
+		a.Command += cost.Option()
+	}
+	return u.give(a, func() error {
+		fmt.Fprintln(u.out, text.Number(a.Units, "unit"))
+		if cost != nil {
+			fmt.Fprintln(u.out, cost)
+		}
+		_, err := fmt.Fprintln(u.out, a.Command)
+		return err
+	})
+}
+
 func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) error {
+	if f.db == "" {
+		return u.printPlan(ctx, p)
+	}
 	record, err := openRecord(f.db)
 	if err != nil {
 		return err

@@ -397,6 +397,10 @@ func (u *ui) watchSearch() (report func(api.Progress), stop func()) {
 	started, first := time.Now(), int64(-1)
 	begun := sync.OnceFunc(u.working("least: preparing")) // the search reports nothing before it begins
 	return func(s api.Progress) {
+		if s.Total == 0 { // what a proof takes, before it begins
+			u.complain(s.Note)
+			return
+		}
 		begun()
 		if first < 0 { // a resumed search has done part of the work
 			first, started = s.Done, time.Now()

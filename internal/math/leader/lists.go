@@ -27,12 +27,13 @@ type Lists struct {
 // Phase is units that can be made in any order after those of the phases before it. The first phase makes the lists. Each
 // of the others joins them up to a weight, unless one before it has met a member.
 type Phase struct {
-	Name         string
-	First, Units int
-	Weight       int     // of a join: up to which members are looked for
-	Steps        float64 // expected of all units: words that are looked at, or what takes as long
-	Bytes        float64 // expected to be in memory
-	Spare        bool    // one before it is expected to meet a member
+	Name   string  `json:"name"`
+	First  int     `json:"first"`
+	Units  int     `json:"units"`
+	Weight int     `json:"weight,omitempty"` // of a join: up to which members are looked for
+	Steps  float64 `json:"steps,omitempty"`  // expected of all units: words that are looked at, or what takes as long
+	Bytes  float64 `json:"bytes,omitempty"`  // expected to be in memory
+	Spare  bool    `json:"spare,omitempty"`  // one before it is expected to meet a member
 }
 
 // Lists cuts the lists of the first cut into units of 2^log members. They should be as long as a join needs: that is
@@ -102,6 +103,48 @@ const spare = 5
 
 // Phases returns the phases.
 func (l *Lists) Phases() []Phase { return l.phases }
+
+// Cost is about what a proof takes.
+type Cost struct {
+	Words     float64 `json:"words"`      // that are looked at
+	Bytes     float64 `json:"bytes"`      // of memory
+	CoreHours float64 `json:"core_hours"` // with AVX-512; plain Go may take ten times as long
+}
+
+// What a core does in an hour, as measured on 131x131.
+const (
+	walkedPerHour = 4.7e9 * 3600
+	joinedPerHour = 1.5e9 * 3600
+)
+
+// Walked returns the cost of a walk through some words.
+func Walked(words float64) Cost { return Cost{Words: words, CoreHours: words / walkedPerHour} }
+
+// CostOf returns the cost of the phases that are expected to have something to do.
+func CostOf(phases []Phase) Cost {
+	c := Walked(phases[0].Steps)
+	for _, f := range phases[1:] {
+		if !f.Spare {
+			c.Words, c.CoreHours, c.Bytes = c.Words+f.Steps/joinPerStep, c.CoreHours+f.Steps/joinedPerHour, f.Bytes
+		}
+	}
+	return c
+}
+
+// ListsMemory is how much memory the join of lists takes in a census, unless its plan has another.
+const ListsMemory = 5 << 29
+
+// Option returns the option of a plan that has more memory, if it takes more.
+func (c Cost) Option() string {
+	if c.Bytes <= ListsMemory {
+		return ""
+	}
+	return fmt.Sprintf(" memory=%.0fGiB", math.Ceil(c.Bytes/(1<<30)))
+}
+
+func (c Cost) String() string {
+	return fmt.Sprintf("about %.2g words, %.1f GiB of memory and %.1f core hours", c.Words, c.Bytes/(1<<30), c.CoreHours)
+}
 
 // Sign returns a hash of what the units depend on.
 func (l *Lists) Sign() string {

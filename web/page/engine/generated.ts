@@ -559,6 +559,13 @@ export interface JobStarted {
   job: string;
 }
 
+export interface LeastCost {
+  bytes: number;
+  command?: string;
+  core_hours: number;
+  words: number;
+}
+
 export interface LevelAnswer {
   id: string;
   idea: string;
@@ -942,6 +949,7 @@ export interface SolveAnswer {
   board: string;
   checked: boolean;
   claimed_at_least?: number;
+  cost?: LeastCost;
   elapsed_ms: number;
   gave_up?: string;
   least: boolean;
