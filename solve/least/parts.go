@@ -150,8 +150,11 @@ func (s Solver) Blocks(ctx context.Context, p lightsout.Problem, log int) (*Bloc
 	if w == nil {
 		return nil, ctx.Err()
 	}
-	return &Blocks{q, w.plan.Lists(log, cmp.Or(s.Memory, leader.ListsMemory))}, nil
+	return &Blocks{q, w.plan.Lists(log, cmp.Or(s.Memory, listsMemory))}, nil
 }
+
+// listsMemory is how much memory the join of lists takes, unless the solver has another.
+const listsMemory int64 = 5 << 29
 
 // Phases returns the phases.
 func (b *Blocks) Phases() []leader.Phase { return b.lists.Phases() }

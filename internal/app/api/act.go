@@ -86,11 +86,9 @@ func (env *Env) report(p Progress) {
 	}
 }
 
-func (env *Env) search(p least.Progress) { env.report(SearchProgress(p)) }
-
-// SearchProgress says how far a search for a least solution is.
-func SearchProgress(p least.Progress) Progress {
-	return Progress{int64(p.Fraction * 1e6), 1e6, fmt.Sprintf("%d presses, at least %d", p.Weight, p.AtLeast)}
+// search says how far a search for a least solution is.
+func (env *Env) search(p least.Progress) {
+	env.report(Progress{int64(p.Fraction * 1e6), 1e6, fmt.Sprintf("%d presses, at least %d", p.Weight, p.AtLeast)})
 }
 
 func (env *Env) now() time.Time {

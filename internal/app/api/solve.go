@@ -169,7 +169,7 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 			cost = &LeastCost{Words: c.Words, Bytes: c.Bytes, CoreHours: c.CoreHours}
 			note := fmt.Sprintf("a proof takes %v", c)
 			if p.From.Equal(p.Board.AllOn()) && p.To.On() == 0 {
-				cost.Command = "lightsout census run least " + p.Board.Spec() + c.Option()
+				cost.Command = fmt.Sprintf("lightsout census run least %s memory=%dGiB", p.Board.Spec(), max(1, c.GiB()))
 				note += ": " + cost.Command
 			}
 			env.report(Progress{Note: note})

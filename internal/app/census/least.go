@@ -6,14 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"math/big"
 	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/base/lazy"
-	"lightsout/internal/math/leader"
 	"lightsout/solve/least"
 )
 
@@ -141,30 +139,6 @@ func (p Plan) leastWay(ctx context.Context, n int) (bool, *least.Blocks, error) 
 		return false, nil, err
 	}
 	return p.leastWhole(ctx, n, log)
-}
-
-// Cost returns about what a plan takes that counts the least solutions of one board, with as much memory as it needs. It
-// returns nil if that is not known.
-func (p Plan) Cost(ctx context.Context) (*Cost, error) {
-	b, err := p.at(p.from)
-	if p.kind != "least" || p.family || err != nil || b.Modulus() > 2 {
-		return nil, err
-	}
-	log, _, err := p.solutionsLog(ctx, 0)
-	if err != nil {
-		return nil, err
-	}
-	cost := leader.Walked(math.Exp2(float64(log)))
-	if whole, _, err := p.leastWhole(ctx, 0, log); !whole || err != nil {
-		return &cost, err
-	}
-	s := least.Solver{Reach: listsReach, Memory: maxMemory << 30}
-	blocks, err := s.Blocks(ctx, lightsout.TurnOff(b, b.AllOn()), leastUnitLog)
-	if blocks == nil || err != nil {
-		return nil, nil // a tree decomposition, bounds, or no solution
-	}
-	cost = leader.CostOf(blocks.Phases())
-	return &cost, nil
 }
 
 // leastBoard is shared by the shares of a board.

@@ -8,8 +8,10 @@
 package census
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -177,11 +179,30 @@ func (p Plan) Phases(ctx context.Context) ([]Phase, error) {
 	if p.kind != "least" || p.family || p.units == 1 {
 		return one, nil
 	}
-	_, blocks, err := p.leastWay(ctx, 0)
+	log, modulus, err := p.solutionsLog(ctx, 0)
+	if err != nil || modulus > 2 {
+		return one, err
+	}
+	one[0].Steps = math.Exp2(float64(log))
+	_, blocks, err := p.leastWhole(ctx, 0, log)
 	if blocks == nil || err != nil {
 		return one, err
 	}
 	return blocks.Phases(), nil
+}
+
+// Cost returns the plan with all the memory that it needs, unless it says how much, its phases, and what they take, if that is
+// known.
+func (p Plan) Cost(ctx context.Context) (Plan, []Phase, *Cost, error) {
+	given := p.memory
+	p.memory = cmp.Or(given, maxMemory)
+	phases, err := p.Phases(ctx)
+	if p.memory = given; err != nil || phases[0].Steps == 0 {
+		return p, phases, nil, err
+	}
+	cost, last := leader.CostOf(phases), phases[len(phases)-1]
+	p.memory, p.units = cmp.Or(given, cost.GiB()), last.First+last.Units
+	return p, phases, &cost, nil
 }
 
 // Units returns how many units the plan has, numbered from 0. A Plan that ParsePlan has not made has none.

@@ -109,18 +109,11 @@ type planAnswer struct {
 }
 
 func (u *ui) printPlan(ctx context.Context, p census.Plan) error {
-	phases, err := p.Phases(ctx)
-	if err != nil {
-		return err
-	}
-	cost, err := p.Cost(ctx)
+	p, phases, cost, err := p.Cost(ctx)
 	if err != nil {
 		return err
 	}
 	a := planAnswer{p.String(), p.Units(), phases, cost, "lightsout census run " + p.String()}
-	if cost != nil && !strings.Contains(a.Plan, "memory=") {
-		a.Command += cost.Option()
-	}
 	return u.give(a, func() error {
 		fmt.Fprintln(u.out, text.Number(a.Units, "unit"))
 		if cost != nil {

@@ -131,16 +131,8 @@ func CostOf(phases []Phase) Cost {
 	return c
 }
 
-// ListsMemory is how much memory the join of lists takes in a census, unless its plan has another.
-const ListsMemory = 5 << 29
-
-// Option returns the option of a plan that has more memory, if it takes more.
-func (c Cost) Option() string {
-	if c.Bytes <= ListsMemory {
-		return ""
-	}
-	return fmt.Sprintf(" memory=%.0fGiB", math.Ceil(c.Bytes/(1<<30)))
-}
+// GiB returns the memory, rounded up.
+func (c Cost) GiB() int { return int(math.Ceil(c.Bytes / (1 << 30))) }
 
 func (c Cost) String() string {
 	return fmt.Sprintf("about %.2g words, %.1f GiB of memory and %.1f core hours", c.Words, c.Bytes/(1<<30), c.CoreHours)
