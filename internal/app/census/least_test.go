@@ -53,8 +53,7 @@ func TestLeastWithoutWalk(t *testing.T) {
 	}
 }
 
-// The join of lists is units too: they need the lists of all units before them, and refuse damaged ones. What the first phase
-// has met leaves nothing for others.
+// The join of lists is units too: they need the lists of all units before them, and refuse damaged ones.
 func TestJoinUnits(t *testing.T) {
 	p := parse(t, "least 61x61 unit=18")
 	phases, err := p.Phases(t.Context())
@@ -62,21 +61,7 @@ func TestJoinUnits(t *testing.T) {
 		t.Fatal(phases, err)
 	}
 	whole := countEach(t, p)
-	joins, met := phases[1].First, 0
-	for i, f := range phases[1:] {
-		for unit := f.First; unit < f.First+f.Units; unit++ {
-			e := whole[unit].entries()[0]
-			switch {
-			case e.Words != nil || met > 0 && met <= i && (e.Least != nil || e.Bounds != nil):
-				t.Errorf("unit %d, after solutions were met: %v", unit, e)
-			case e.Least != nil && !e.Least.Count.IsZero():
-				met = i + 1
-			}
-		}
-	}
-	if met == 0 || met == len(phases)-1 {
-		t.Fatalf("solutions were met in phase %d of %d", met, len(phases))
-	}
+	joins := phases[1].First
 	for name, damage := range map[string]func(*[]Tally, *entry){
 		"a weight":        func(_ *[]Tally, e *entry) { e.Words[len(e.Words)-2] ^= 1 },
 		"another share's": func(all *[]Tally, e *entry) { e.Words = (*all)[2].spans[0].Entries[0].Words },
