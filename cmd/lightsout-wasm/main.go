@@ -21,7 +21,7 @@ import (
 )
 
 func main() {
-	env := api.NewEnv()
+	env := environment()
 	js.Global().Set("lightsoutCall", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return call(env, args)
 	}))

@@ -8,12 +8,10 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
-	"lightsout/internal/app/encode"
 	"lightsout/internal/app/photo"
 	"lightsout/internal/app/studio"
 	"lightsout/internal/base/text"
@@ -314,81 +312,4 @@ func studioActs() []Kind {
 		act[Show, ShowAnswer]("show", "A state of a board, and a picture of it", `{"board":"3x4","state":"on","format":"svg"}`),
 		act[sizeAct, sizeAnswer]("size", "The nearest size on which every picture can be reached", `{"rows":60,"columns":80}`),
 	}
-}
-
-// RunModel runs a third-party solver on a model from the request.
-type RunModel struct {
-	Board  Spec      `json:"board"`          // the variables of its presses are named as encode names them
-	State  StateText `json:"state,omitzero"` // on if it is left out
-	Goal   StateText `json:"goal,omitzero"`  // off if it is left out
-	Format string    `json:"format"`         // of the text: one that the solver takes, as methods lists them
-	Text   string    `json:"text"`           // the model
-	Solver string    `json:"solver"`         // such as glpk
-	Timed
-}
-
-// timeout is how long the solver may run.
-func (q *RunModel) timeout() string { return cmp.Or(q.Timeout, "10s") }
-
-// listedValues is how many values of variables an answer lists.
-const listedValues = 4096
-
-// Check reads the problem. What a text may say depends on its format: the solver's bridge looks.
-func (q *RunModel) Check(l Limits) error {
-	if q.Text == "" {
-		return wrong("text", "a model is needed, such as encode writes")
-	}
-	return checkProblem(l, &q.Board, &q.State, &q.Goal)
-}
-
-// Cost is that of the answer: the solver has its own limits.
-func (q *RunModel) Cost() Cost {
-	return Cost{Field: "board", Answer: 2*rowsBytes(q.Board.board) + 64*listedValues}
-}
-
-// Run runs the solver. A model that it does not understand is an answer, and so is that none is run here.
-func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
-	if env.Solvers == nil {
-		return RunModelAnswer{Board: q.Board.board.Spec(), Solver: q.Solver, Verdict: encode.Unknown.String(),
-			Reason: "third-party solvers are not run here: lightsout serve --solvers allows it"}, nil
-	}
-	b := q.Board.board
-	p := lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}
-	began := time.Now()
-	reply, said, err := env.Solvers.Run(ctx, text.Clip(q.Solver), encode.Task{Problem: p}, text.Clip(q.Format), q.Text)
-	if err != nil {
-		return nil, refused("text", err)
-	}
-	a := RunModelAnswer{Board: b.Spec(), Solver: q.Solver, Verdict: reply.Verdict.String(), Optimal: reply.Optimal, Reason: reply.Reason, Said: said,
-		Values: reply.Values, ElapsedMS: float64(time.Since(began).Microseconds()) / 1000}
-	if a.Left = len(reply.Values) - listedValues; a.Left > 0 {
-		a.Values = a.Values[:listedValues]
-	}
-	a.Left = max(0, a.Left)
-	if reply.Presses.Len() > 0 {
-		after := p.From.Clone()
-		if err := b.AddEffect(ctx, after, reply.Presses); err != nil {
-			return nil, err
-		}
-		weight, solves := reply.Presses.Weight(), after.Equal(p.To)
-		a.Presses, a.After, a.Weight, a.Solves = b.PressesRows(reply.Presses), b.StateRows(after), &weight, &solves
-	}
-	return a, nil
-}
-
-// RunModelAnswer is a solver's answer to a model. "Optimal" and "infeasible" are its claims.
-type RunModelAnswer struct {
-	Board     string         `json:"board"`
-	Solver    string         `json:"solver"`
-	Verdict   string         `json:"verdict"` // solved, infeasible or unknown
-	Optimal   bool           `json:"optimal"`
-	Reason    string         `json:"reason,omitempty"`  // why it is unknown
-	Presses   []string       `json:"presses,omitempty"` // rows of digits, if the variables of all presses have possible values
-	Weight    *int           `json:"weight,omitempty"`
-	After     []string       `json:"after,omitempty"`  // the state after the presses, and whether
-	Solves    *bool          `json:"solves,omitempty"` // it is the goal: checked here
-	Values    []encode.Value `json:"values,omitempty"` // of all variables
-	Left      int            `json:"left,omitempty"`   // how many values are left out
-	Said      string         `json:"said,omitempty"`   // the last lines that the solver printed
-	ElapsedMS float64        `json:"elapsed_ms"`
 }

@@ -43,7 +43,7 @@ type Bridge struct {
 }
 
 // Found lists the programs that are installed. The one that is part of our own program is among them if
-// its executable is given: a program that does what the function SAT does when it is called with the
+// its executable is given: a program that does what sat.Print does when it is called with the
 // arguments "sat FILE".
 func Found(own string) []Bridge {
 	var list []Bridge

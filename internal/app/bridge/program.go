@@ -1,8 +1,6 @@
 package bridge
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -15,10 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/crillab/gophersat/solver"
-
 	"lightsout/internal/app/encode"
-	"lightsout/internal/base/text"
 )
 
 // Program is an outside solver that this package knows how to run.
@@ -62,7 +57,7 @@ func integerPrograms() []Program {
 			format: "lp", output: "reply", both: true, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
 			args: []string{"--lp", "{task}", "--tmlim", "{time}", "--write", "reply"}},
 		{Name: "glpk-mathprog", Executable: "glpsol", Install: apt + "glpk-utils", About: "the same from a MathProg model",
-			format: "mathprog", output: "reply", both: true, bound: `(?m)^\+.* >=\s+(\S+)`,
+			format: "mathprog", also: "mathprog-graph", output: "reply", both: true, bound: `(?m)^\+.* >=\s+(\S+)`,
 			args: []string{"--math", "{task}", "--tmlim", "{time}", "--write", "reply"}},
 		{Name: "glpk-minisat", Executable: "glpsol", Install: apt + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
 			format: "mathprog-binary", output: "reply", both: true, skips: feasibilityOnly,
@@ -221,100 +216,4 @@ func (p Program) Takes(t encode.Task) error {
 		return p.skips(t)
 	}
 	return nil
-}
-
-// Limits of what SAT reads.
-const (
-	maxVariables = 1 << 22
-	maxLiterals  = 1 << 26
-)
-
-// SolveCNF solves a formula in DIMACS CNF by the pure Go solver Gophersat, so that there always is a
-// solver. It returns a literal for each variable, in order, or none if the formula cannot be satisfied. It
-// cannot be interrupted, and so runs as a separate process: the command lightsout sat.
-func SolveCNF(r io.Reader) (literals []int, satisfiable bool, err error) {
-	clauses, variables, err := readCNF(r)
-	if err != nil {
-		return nil, false, err
-	}
-	s := solver.New(solver.ParseSliceNb(clauses, variables))
-	if s.Solve() != solver.Sat {
-		return nil, false, nil
-	}
-	model := s.Model()
-	literals = make([]int, variables)
-	for v := range literals {
-		if literals[v] = -(v + 1); v < len(model) && model[v] {
-			literals[v] = v + 1
-		}
-	}
-	return literals, true, nil
-}
-
-// SAT solves a formula as SolveCNF does, and prints the answer as in SAT competitions.
-func SAT(r io.Reader, w io.Writer) (satisfiable bool, err error) {
-	literals, satisfiable, err := SolveCNF(r)
-	if err != nil {
-		return false, err
-	}
-	out := bufio.NewWriter(w)
-	if !satisfiable {
-		fmt.Fprintln(out, "s UNSATISFIABLE")
-		return false, out.Flush()
-	}
-	fmt.Fprintln(out, "s SATISFIABLE")
-	for line := range slices.Chunk(literals, 20) {
-		fmt.Fprintln(out, "v", strings.Trim(fmt.Sprint(line), "[]"))
-	}
-	fmt.Fprintln(out, "v 0")
-	return true, out.Flush()
-}
-
-// readCNF reads DIMACS CNF strictly.
-func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
-	in := bufio.NewScanner(r)
-	in.Buffer(make([]byte, 1<<16), 1<<20)
-	in.Split(bufio.ScanLines)
-	line, literals := 0, 0
-	header := false
-	want := 0
-	var clause []int
-	for in.Scan() {
-		line++
-		row := in.Bytes()
-		switch {
-		case len(row) == 0 || row[0] == 'c':
-			continue
-		case row[0] == 'p':
-			if _, err := fmt.Sscanf(string(row), "p cnf %d %d", &variables, &want); err != nil || header || variables < 0 || variables > maxVariables || want < 0 {
-				return nil, 0, fmt.Errorf("line %d: a header such as p cnf 3 2 is needed, once, with at most %d variables", line, maxVariables)
-			}
-			header = true
-			continue
-		case !header:
-			return nil, 0, fmt.Errorf("line %d: the header p cnf comes first", line)
-		}
-		for word := range bytes.FieldsSeq(row) {
-			n, err := strconv.Atoi(string(word))
-			if err != nil || n < -variables || n > variables {
-				return nil, 0, fmt.Errorf("line %d: %q is not a literal of %d variables", line, text.Clip(string(word)), variables)
-			}
-			if n != 0 {
-				if literals++; literals > maxLiterals {
-					return nil, 0, fmt.Errorf("line %d: more than %d literals", line, maxLiterals)
-				}
-				clause = append(clause, n)
-				continue
-			}
-			clauses = append(clauses, clause)
-			clause = nil
-		}
-	}
-	switch {
-	case in.Err() != nil:
-		return nil, 0, in.Err()
-	case !header || clause != nil || len(clauses) != want:
-		return nil, 0, fmt.Errorf("the formula is cut off: %d of %d clauses", len(clauses), want)
-	}
-	return clauses, variables, nil
 }

@@ -30,6 +30,8 @@ type Limits struct {
 	Confined bool
 	// Unconfined lets AnswerText run programs without that.
 	Unconfined bool
+	// Private says that texts come from this machine only; see TextFormats.
+	Private bool
 }
 
 // Confinable returns why this system cannot confine programs, or nil.
@@ -240,11 +242,12 @@ const namesFile = "names"
 // maxText is the largest model that is run, in bytes.
 const maxText = 256 << 10
 
-// TextFormats lists the formats in which the program takes models that users wrote or changed. MathProg is none: it can
-// write files. Nor are the languages of Mace4 and Prover9, whose readers are known to overflow.
-func (p Program) TextFormats() []string {
+// TextFormats lists the formats in which the program takes models that users wrote or changed. MathProg can write files, and
+// the readers of Mace4 and Prover9 are known to overflow: their texts are taken from this machine only, and confined.
+func (b Bridge) TextFormats() []string {
+	p := b.Program
 	switch f := p.Format(); {
-	case !f.Plain:
+	case !f.Plain && (!b.Limits.Private || b.Limits.Unconfined):
 		return nil
 	case p.also != "":
 		return []string{f.Name, p.also}
@@ -331,7 +334,7 @@ func checkCommand(rest string) error {
 // words. A text that the program does not understand gives a reply that is Unknown, with the reason.
 func (b Bridge) AnswerText(ctx context.Context, t encode.Task, format, text string) (reply encode.Reply, said string, err error) {
 	p := b.Program
-	if !slices.Contains(p.TextFormats(), format) {
+	if !slices.Contains(b.TextFormats(), format) {
 		return reply, "", fmt.Errorf("%s does not take models in the format %q", p.Name, format)
 	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"lightsout/internal/app/sat"
 )
 
 // behaviors are ways of programs to misbehave. The test binary runs as such a program when its first argument is
@@ -96,7 +98,7 @@ func TestMain(m *testing.M) {
 		if err != nil {
 			os.Exit(1)
 		}
-		if _, err := SAT(file, os.Stdout); err != nil {
+		if _, err := sat.Print(file, os.Stdout); err != nil {
 			os.Exit(1)
 		}
 		os.Exit(0)

@@ -49,7 +49,7 @@ func allOn(t testing.TB, spec string) encode.Task {
 func TestAnswerText(t *testing.T) {
 	task := allOn(t, "3x3")
 	for _, b := range installed(t) {
-		for _, format := range b.Program.TextFormats() {
+		for _, format := range b.TextFormats() {
 			t.Run(b.Program.Name+" "+format, func(t *testing.T) {
 				text := modelText(t, task, format)
 				reply, said, err := b.AnswerText(t.Context(), task, format, text)
@@ -112,7 +112,7 @@ func TestAnswerTextRelaxed(t *testing.T) {
 	task := allOn(t, "2x2")
 	const text = "Minimize\n a: x0 + x1 + x2 + x3\nSubject To\n b: x1 + y >= 1.5\n c: y <= 0.25\nEnd\n"
 	for _, b := range installed(t) {
-		if !slices.Contains(b.Program.TextFormats(), "lp") {
+		if !slices.Contains(b.TextFormats(), "lp") {
 			continue
 		}
 		reply, _, err := b.AnswerText(t.Context(), task, "lp", text)
@@ -165,12 +165,12 @@ func TestAnswerTextRefuses(t *testing.T) {
 
 // No text makes a program do more than answer: garbage gets an answer without a solution, or is refused.
 func TestAnswerTextRubbish(t *testing.T) {
-	list := slices.DeleteFunc(installed(t), func(b Bridge) bool { return b.Program.TextFormats() == nil })
+	list := slices.DeleteFunc(installed(t), func(b Bridge) bool { return b.TextFormats() == nil })
 	rapid.Check(t, func(t *rapid.T) {
 		b := rapid.SampledFrom(list).Draw(t, "solver")
 		text := rapid.StringMatching(`((Minimize|Subject To|End|p cnf [0-9]{1,3} [0-9]|[(]assert|[(]check-sat[)]|x[0-9]|-?[0-9]{1,9}|[-+=<>;:()*]| |\n){1,3}){0,8}`).Draw(t, "text")
 		b.Limits = Limits{Time: 10 * time.Second, Memory: 256 << 20} // a text may be a model that takes forever
-		format := b.Program.TextFormats()[0]
+		format := b.TextFormats()[0]
 		task := encode.Task{Problem: allOnBoard(t)}
 		if reply, _, err := b.AnswerText(context.Background(), task, format, text); err != nil && checkText(format, text) == nil {
 			t.Fatalf("%s fails on %q: %+v, %v", b.Program.Name, text, reply, err)
@@ -264,5 +264,63 @@ func TestAnswerTextInAnotherFormat(t *testing.T) {
 		if err != nil || reply.Presses.Len() == 0 || task.Problem.Check(reply.Presses) != nil {
 			t.Errorf("%+v, %q, %v", reply, said, err)
 		}
+	}
+}
+
+// MathProg, as we and as Chlond write it, and Mace4 are taken from this machine, and then as the user changed them. What they
+// may do to files, the confinement decides.
+func TestAnswerTextPrivate(t *testing.T) {
+	off := allOn(t, "3x3")
+	off.Problem.From, off.Problem.To = off.Problem.To, off.Problem.From // to all on
+	edits := map[string][2]string{
+		"mathprog":        {"solve;", "s.t. no: x[1,1] = 0;\nsolve;"},
+		"mathprog-graph":  {"solve;", "s.t. no: x[1] = 0;\nsolve;"},
+		"mathprog-binary": {"solve;", "s.t. no: x[1,1] = 0;\nsolve;"},
+		"mace4":           {"end_of_list.", "switch(1,1) = 0.\nend_of_list."},
+	}
+	ran := map[string]bool{}
+	for _, b := range installed(t) {
+		b.Limits.Private = true
+		for _, format := range b.TextFormats() {
+			edit, some := edits[format]
+			if !some {
+				continue
+			}
+			for _, paper := range []string{"", "chlond"} {
+				task := off
+				task.Published = paper
+				if task.First = 1; paper != "" || format == "mace4" {
+					task.First = 0
+				}
+				if paper != "" && format == "mace4" {
+					continue
+				}
+				text := modelText(t, task, format)
+				reply, said, err := b.AnswerText(t.Context(), task, format, text)
+				if err != nil || reply.Presses.Len() == 0 || task.Problem.Check(reply.Presses) != nil {
+					t.Errorf("%s %s %s: %+v, %q, %v", b.Program.Name, format, paper, reply, said, err)
+				}
+				no := strings.Replace(text, edit[0], edit[1], 1)
+				if reply, said, err = b.AnswerText(t.Context(), task, format, no); err != nil || reply.Verdict != encode.Infeasible {
+					t.Errorf("%s %s %s without the corner: %+v, %q, %v", b.Program.Name, format, paper, reply, said, err)
+				}
+				ran[format] = true
+			}
+		}
+		for _, open := range []Limits{{}, {Private: true, Unconfined: true}} {
+			if b.Limits = open; !b.Program.Format().Plain && b.TextFormats() != nil {
+				t.Errorf("%s takes %v with %+v", b.Program.Name, b.TextFormats(), open)
+			}
+		}
+		if secret := filepath.Join(t.TempDir(), "secret"); b.Program.Name == "glpk-mathprog" {
+			b.Limits = Limits{Private: true}
+			_, said, _ := b.AnswerText(t.Context(), off, "mathprog", "var x; solve; printf \"x\" > \""+secret+"\"; end;")
+			if _, err := os.Stat(secret); err == nil || !strings.Contains(said, "unable to open") {
+				t.Errorf("a file outside was written: %v, %q", err, said)
+			}
+		}
+	}
+	if os.Getenv("CI") == "true" && !ran["mathprog"] {
+		t.Error("glpsol is not installed")
 	}
 }

@@ -19,6 +19,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/server"
 	"lightsout/internal/base/text"
 )
@@ -75,7 +76,11 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if err != nil {
 		return err
 	}
-	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener)
+	var solverFlags []string
+	if bridge.Confinable(ctx) == nil {
+		solverFlags = []string{"--solvers"}
+	}
+	s, answer, err := u.newServer(server.Options{Memory: memory, Log: log, MaxBody: 16 << 20}, listener, solverFlags...)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ import (
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/encode"
+	"lightsout/internal/app/sat"
 	"lightsout/internal/base/format"
 	"lightsout/internal/base/text"
 	"lightsout/solve"
@@ -48,7 +49,8 @@ type solvers struct {
 func (s solvers) List() []api.MethodAnswer {
 	var list []api.MethodAnswer
 	for _, b := range s.found {
-		if formats := b.Program.TextFormats(); formats != nil {
+		b.Limits = s.limits
+		if formats := b.TextFormats(); formats != nil {
 			list = append(list, api.MethodAnswer{Name: b.Program.Name, About: b.Program.About, Outside: true, Here: true, Formats: formats})
 		}
 	}
@@ -296,9 +298,9 @@ func satCommand(u *ui) *cobra.Command {
 		// The solver cannot be canceled: it ends with the program.
 		a, err := promptly(cmd.Context(), func() (a satAnswer, err error) {
 			if u.json {
-				a.Literals, a.Satisfiable, err = bridge.SolveCNF(from)
+				a.Literals, a.Satisfiable, err = sat.Solve(from)
 			} else {
-				a.Satisfiable, err = bridge.SAT(from, &a.text)
+				a.Satisfiable, err = sat.Print(from, &a.text)
 			}
 			return a, err
 		})

@@ -38,7 +38,7 @@ func serveCommand(u *ui) *cobra.Command {
 		if cmd.Flags().Changed("worker") {
 			env := api.NewEnv()
 			if f.solvers {
-				env.Solvers = solvers{bridges(), bridge.Limits{Memory: f.worker, Unconfined: f.unconfined}}
+				env.Solvers = solvers{bridges(), bridge.Limits{Memory: f.worker, Unconfined: f.unconfined, Private: !f.Public}}
 			}
 			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.in, u.out)
 		}
@@ -119,7 +119,7 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	}
 	var solverFlags []string
 	if f.solvers {
-		solverFlags = []string{"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.unconfined)}
+		solverFlags = []string{"--solvers", fmt.Sprintf("--solvers-unconfined=%v", f.unconfined), fmt.Sprintf("--public=%v", f.Public)}
 		if err := bridge.Confinable(ctx); err != nil && !f.unconfined {
 			return fmt.Errorf("--solvers needs Landlock and user namespaces of Linux to confine them: %w; "+
 				"on this machine alone, --solvers-unconfined does without", err)

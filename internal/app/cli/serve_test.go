@@ -3,11 +3,11 @@ package cli
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -107,21 +107,25 @@ func post(t *testing.T, url, params string) string {
 	return string(text)
 }
 
-// If the server was started with solvers, it runs models within limits; otherwise it refuses them.
+// If the server was started with solvers, it runs models within limits; otherwise it refuses them. A public one takes none in
+// MathProg, which can write files.
 func TestServeSolvers(t *testing.T) {
-	for _, solvers := range []bool{false, true} {
-		p := startProgram(t, "serve", "--addr", "127.0.0.1:0", "--log", "off", fmt.Sprintf("--solvers=%v", solvers))
+	_, missing := exec.LookPath("glpsol")
+	for _, flags := range [][]string{{}, {"--solvers"}, {"--solvers", "--public"}} {
+		solvers := len(flags) > 0
+		p := startProgram(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--log", "off"}, flags...)...)
 		if !p.lines.Scan() {
 			t.Fatalf("it says nothing: %s", p.talk)
 		}
 		url := strings.TrimPrefix(p.lines.Text(), "Lights Out is at ")
 		post := func(act, params string) string { return post(t, url+"api/v1/"+act, params) }
-		if text := post("methods", "{}"); strings.Contains(text, `"gophersat"`) != solvers || strings.Contains(text, "mace4") {
-			t.Errorf("with solvers %v the methods are %s", solvers, text)
+		if text := post("methods", "{}"); strings.Contains(text, `"gophersat"`) != solvers ||
+			missing == nil && strings.Contains(text, "glpk-mathprog") != (len(flags) == 1) {
+			t.Errorf("with %v the methods are %s", flags, text)
 		}
 		model := `{"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 4 4\n1 0\n2 0\n3 0\n4 0\n"}`
 		if text := post("model", model); strings.Contains(text, `"solves":true`) != solvers || strings.Contains(text, "serve --solvers") == solvers {
-			t.Errorf("with solvers %v a model gives %s", solvers, text)
+			t.Errorf("with %v a model gives %s", flags, text)
 		}
 		if text := post("model", strings.Replace(model, "gophersat", "mace4", 1)); strings.Contains(text, `"status":422`) != solvers {
 			t.Errorf("with solvers %v mace4 gives %s", solvers, text)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -30,10 +31,29 @@ const (
 // Read reads a reply as the solvers of the format give it. It is a method, and no field, so that a program that only
 // writes has no readers in it.
 func (f Format) Read(r io.Reader, t Task) (Reply, error) {
-	return [...]func(io.Reader, Task) (Reply, error){
-		solutionReply: readSolution, digitsReply: readDigits, literalsReply: readLiterals, oneHotReply: readOneHot,
-		smtReply: readSMT, mace4Reply: readMace4, vectorReply: readMace4Vector, prover9Reply: readProver9,
-	}[f.reply](r, t)
+	switch f.reply {
+	case smtReply:
+		return readSMT(r, t)
+	case mace4Reply:
+		return readMace4(r, t)
+	case vectorReply:
+		return readMace4Vector(r, t)
+	case prover9Reply:
+		return readProver9(r, t)
+	}
+	return f.ReadValues(r, t)
+}
+
+// ReadValues reads a reply of numbers or literals, without the readers of logic, which would make the engine of a page
+// larger.
+func (f Format) ReadValues(r io.Reader, t Task) (Reply, error) {
+	switch f.reply {
+	case solutionReply, digitsReply:
+		return readSolution(r, t, f.reply == digitsReply)
+	case literalsReply, oneHotReply:
+		return readLiterals(r, t, f.reply == literalsReply)
+	}
+	return Reply{}, badReply("a reply to %s cannot be read here", f.Name)
 }
 
 // readWhole reads a text of limited length: what another program prints may never end.
@@ -59,14 +79,9 @@ func open(r io.Reader, t Task, inDigits bool) (*values, string, error) {
 }
 
 // readSolution reads the solution file of glpsol, cbc or HiGHS. Before that of glpsol may be what it printed: if it finds
-// before it searches that there is no solution, it says so on its terminal only.
-func readSolution(r io.Reader, t Task) (Reply, error) { return readSolutionFile(r, t, false) }
-
-// readDigits reads the reply of glpsol to a model in mathprog-binary: with more than two states, presses come as binary
-// digits.
-func readDigits(r io.Reader, t Task) (Reply, error) { return readSolutionFile(r, t, true) }
-
-func readSolutionFile(r io.Reader, t Task, inDigits bool) (Reply, error) {
+// before it searches that there is no solution, it says so on its terminal only. The reply of glpsol to a model in
+// mathprog-binary has presses in binary digits if there are more than two states.
+func readSolution(r io.Reader, t Task, inDigits bool) (Reply, error) {
 	v, text, err := open(r, t, inDigits)
 	if err != nil {
 		return Reply{}, err
@@ -111,7 +126,9 @@ func (v *values) readGLPK(text string) (claim string, err error) {
 		switch {
 		case len(words) == 4 && words[0] == "n" && words[1] == "j":
 			names = append(names, words[3])
+			v.indexed = append(v.indexed, indicesOf(words[3])...)
 		case len(words) == 6 && words[0] == "s" && words[1] == "mip":
+			slices.SortFunc(v.indexed, slices.Compare)
 			claim = cmp.Or(glpkClaims[words[4]], words[4])
 		case len(words) == 7 && words[0] == "s" && words[1] == "bas":
 			claim = glpkClaims[basicStatus(words[4], words[5])]
@@ -220,13 +237,9 @@ var literalVerdicts = map[string]Verdict{
 
 // readLiterals reads the reply of a solver of clauses or pseudo-Boolean constraints: the literals that are true, such as
 // 1, -2, x3 or -x4, in lines that begin with v or, in the file of minisat, with a literal. A solver that improves its
-// answer gives several, and the last counts.
-func readLiterals(r io.Reader, t Task) (Reply, error) { return readLiteralsOf(r, t, true) }
-
-// readOneHot reads the same where, with more than two states, a variable says that an unknown has a value.
-func readOneHot(r io.Reader, t Task) (Reply, error) { return readLiteralsOf(r, t, false) }
-
-func readLiteralsOf(r io.Reader, t Task, inDigits bool) (Reply, error) {
+// answer gives several, and the last counts. With more than two states, a variable is a digit, or says that an unknown has
+// a value.
+func readLiterals(r io.Reader, t Task, inDigits bool) (Reply, error) {
 	v, text, err := open(r, t, inDigits)
 	if err != nil {
 		return Reply{}, err

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"lightsout"
 	"lightsout/internal/base/text"
@@ -21,6 +22,7 @@ type values struct {
 	seen            []bool // of digit d of unknown u: d·unknowns + u
 	all             []Value
 	at              map[string]int // of the name of a value: where it is in all
+	indexed         [][]int        // the indices of the variables x[…] of MathProg, in order
 }
 
 // newValues returns room for the unknowns of a task. With inDigits a value comes as binary digits.
@@ -116,9 +118,29 @@ func number(text string) (float64, error) {
 	return f, nil
 }
 
+// indicesOf returns the indices of a press of a MathProg model, such as x[1,2], or none if it is another variable.
+func indicesOf(name string) (list [][]int) {
+	inside, ok := strings.CutPrefix(name, "x[")
+	if inside, ok = strings.CutSuffix(inside, "]"); !ok {
+		return nil
+	}
+	var indices []int
+	for word := range strings.SplitSeq(inside, ",") {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return nil
+		}
+		indices = append(indices, n)
+	}
+	return [][]int{indices}
+}
+
 // named returns the slot of an unknown of that name. A name that no unknown has is that of another
 // variable: it is for the solver to know.
 func (v *values) named(name string) (slot int, ok bool) {
+	if indices := indicesOf(name); indices != nil && len(v.indexed) == v.presses {
+		return slices.BinarySearchFunc(v.indexed, indices[0], slices.Compare)
+	}
 	if len(name) < 2 || name[0] != 'x' && name[0] != 's' || name[1] == '0' && len(name) > 2 || name[1] < '0' || name[1] > '9' {
 		return 0, false
 	}

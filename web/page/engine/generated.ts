@@ -813,8 +813,10 @@ export interface RunModel {
   /** the spec of a board, such as torus-6x6 */
   board: string;
   format: string;
+  from_one?: boolean;
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   goal?: string | string[];
+  reply?: string;
   solver: string;
   /** a state: on, off, rows of digits joined by _ or /, 0x and an integer, ~ and base64url of the packed lights; or a list of rows */
   state?: string | string[];

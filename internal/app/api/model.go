@@ -1,0 +1,139 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"lightsout"
+	"lightsout/internal/app/encode"
+	"lightsout/internal/app/sat"
+	"lightsout/internal/base/text"
+)
+
+// RunModel runs a third-party solver on a model from the request.
+type RunModel struct {
+	Board  Spec      `json:"board"`          // the variables of its presses are named as encode names them
+	State  StateText `json:"state,omitzero"` // on if it is left out
+	Goal   StateText `json:"goal,omitzero"`  // off if it is left out
+	Format string    `json:"format"`         // of the text: one that the solver takes, as methods lists them
+	Text   string    `json:"text"`           // the model
+	Solver string    `json:"solver"`         // such as glpk
+
+	FromOne bool   `json:"from_one,omitempty"` // the text numbers lights and buttons from 1
+	Reply   string `json:"reply,omitempty"`    // what the solver replied elsewhere: then it is read here, and nothing is run
+	Timed
+
+	format encode.Format
+}
+
+// timeout is how long the solver may run.
+func (q *RunModel) timeout() string { return cmp.Or(q.Timeout, "10s") }
+
+// listedValues is how many values of variables an answer lists.
+const listedValues = 4096
+
+// Check reads the problem. What a text may say depends on its format: the solver's bridge looks.
+func (q *RunModel) Check(l Limits) error {
+	if q.Text == "" && q.Reply == "" {
+		return wrong("text", "a model is needed, such as encode writes")
+	}
+	var ok bool
+	if q.format, ok = encode.FormatNamed(q.Format); !ok {
+		return wrong("format", "%q is not a format for solvers", text.Clip(q.Format))
+	}
+	return checkProblem(l, &q.Board, &q.State, &q.Goal)
+}
+
+// Cost is that of the answer: the solver has its own limits.
+func (q *RunModel) Cost() Cost {
+	return Cost{Field: "board", Answer: 2*rowsBytes(q.Board.board) + 64*listedValues}
+}
+
+// Run runs the solver. A model that it does not understand is an answer.
+func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
+	b := q.Board.board
+	p := lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}
+	t := encode.Task{Problem: p, Edited: true}
+	if q.FromOne {
+		t.First = 1
+	}
+	began := time.Now()
+	reply, said, err := q.ask(ctx, env, t)
+	if err != nil {
+		return nil, refused("text", err)
+	}
+	a := RunModelAnswer{Board: b.Spec(), Solver: q.Solver, Verdict: reply.Verdict.String(), Optimal: reply.Optimal, Reason: reply.Reason, Said: said,
+		Values: reply.Values, ElapsedMS: float64(time.Since(began).Microseconds()) / 1000}
+	if a.Left = len(reply.Values) - listedValues; a.Left > 0 {
+		a.Values = a.Values[:listedValues]
+	}
+	a.Left = max(0, a.Left)
+	if reply.Presses.Len() > 0 {
+		after := p.From.Clone()
+		if err := b.AddEffect(ctx, after, reply.Presses); err != nil {
+			return nil, err
+		}
+		weight, solves := reply.Presses.Weight(), after.Equal(p.To)
+		a.Presses, a.After, a.Weight, a.Solves = b.PressesRows(reply.Presses), b.StateRows(after), &weight, &solves
+	}
+	return a, nil
+}
+
+// ask returns what the solver says of the text.
+func (q *RunModel) ask(ctx context.Context, env *Env, t encode.Task) (reply encode.Reply, said string, err error) {
+	switch {
+	case q.Reply != "":
+		reply, err = q.format.ReadValues(strings.NewReader(q.Reply), t)
+		if errors.Is(err, encode.ErrReply) {
+			return encode.Reply{Reason: err.Error()}, "", nil
+		}
+		return reply, "", err
+	case env.Solvers == nil:
+		return encode.Reply{Reason: "third-party solvers are not run here: lightsout serve --solvers allows it"}, "", nil
+	}
+	return env.Solvers.Run(ctx, text.Clip(q.Solver), t, q.Format, q.Text)
+}
+
+// BuiltIn has one solver, Gophersat, and runs it where it is called. It cannot be interrupted: it is for a page, which can
+// end its worker.
+type BuiltIn struct{}
+
+// List returns the solver.
+func (BuiltIn) List() []MethodAnswer {
+	return []MethodAnswer{{Name: "gophersat", About: "satisfiability: Gophersat", Here: true, Formats: []string{"dimacs"}}}
+}
+
+// Run solves a formula.
+func (BuiltIn) Run(_ context.Context, solver string, t encode.Task, format, text string) (encode.Reply, string, error) {
+	f, _ := encode.FormatNamed(format)
+	if solver != "gophersat" || format != "dimacs" {
+		return encode.Reply{}, "", fmt.Errorf("%s with %s does not run here: gophersat runs dimacs", solver, format)
+	}
+	var out strings.Builder
+	if _, err := sat.Print(strings.NewReader(text), &out); err != nil {
+		return encode.Reply{Reason: err.Error()}, err.Error(), nil
+	}
+	reply, err := f.ReadValues(strings.NewReader(out.String()), t)
+	return reply, strings.TrimSpace(out.String()), err
+}
+
+// RunModelAnswer is a solver's answer to a model. "Optimal" and "infeasible" are its claims.
+type RunModelAnswer struct {
+	Board     string         `json:"board"`
+	Solver    string         `json:"solver"`
+	Verdict   string         `json:"verdict"` // solved, infeasible or unknown
+	Optimal   bool           `json:"optimal"`
+	Reason    string         `json:"reason,omitempty"`  // why it is unknown
+	Presses   []string       `json:"presses,omitempty"` // rows of digits, if the variables of all presses have possible values
+	Weight    *int           `json:"weight,omitempty"`
+	After     []string       `json:"after,omitempty"`  // the state after the presses, and whether
+	Solves    *bool          `json:"solves,omitempty"` // it is the goal: checked here
+	Values    []encode.Value `json:"values,omitempty"` // of all variables
+	Left      int            `json:"left,omitempty"`   // how many values are left out
+	Said      string         `json:"said,omitempty"`   // the last lines that the solver printed
+	ElapsedMS float64        `json:"elapsed_ms"`
+}
