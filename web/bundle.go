@@ -53,11 +53,15 @@ func isEntry(name string) bool {
 	name = script(name)
 	switch name {
 	case themePath, folderPath,
-		assets + "engine/offline.js", assets + "engine/engine-worker.js", assets + "studio/gallery.js":
+		assets + "engine/offline.js", assets + "engine/engine-worker.js", assets + "studio/gallery.js",
+		assets + "lab/highs-worker.js":
 		return true
 	}
 	return strings.HasPrefix(name, assets) && strings.Count(name, "/") == 2 && path.Base(name) == "main.js"
 }
+
+// kept are the scripts that are served as they are.
+var kept = []string{configPath, execPath, muxPath, highsPath}
 
 // bundle replaces the modules among the sources with one file for each entry point: a page that loads 70 small
 // modules, each found in another, waits for ten round trips.
@@ -75,8 +79,8 @@ func bundle(sources map[string][]byte) error {
 	}
 	preload(sources, made)
 	for name := range sources {
-		isScript := loaders[path.Ext(name)] != api.LoaderNone
-		if strings.HasPrefix(name, assets) && isScript && name != configPath && name != execPath && name != muxPath {
+		isScript := loaders[path.Ext(name)] != api.LoaderNone && !slices.Contains(kept, name)
+		if strings.HasPrefix(name, assets) && isScript {
 			delete(sources, name)
 		}
 	}

@@ -66,6 +66,8 @@ const (
 	studioPath   = assets + "engine/studio.wasm"
 	execPath     = assets + "engine/wasm_exec.js"
 	muxPath      = assets + "studio/mux.js"
+	highsPath    = assets + "lab/highs.js"
+	highsEngine  = assets + "lab/highs.wasm"
 )
 
 // build makes the site of the page's sources and of what was built.
@@ -85,14 +87,21 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	if mux != nil {
 		sources[muxPath] = mux
 	}
+	if built.highs != nil {
+		sources[highsPath] = built.script
+	}
 	s.version = version(sources, built, http)
 	delete(sources, framePath)
-	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, mux: %t, version: '%s' };\n", http, s.engine, s.studio, mux != nil, s.version)
+	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, mux: %t, highs: %t, version: '%s' };\n",
+		http, s.engine, s.studio, mux != nil, built.highs != nil, s.version)
 	if s.engine {
 		s.add(enginePath, built.first)
 	}
 	if s.studio {
 		s.add(studioPath, built.studio)
+	}
+	if built.highs != nil {
+		s.add(highsEngine, built.highs)
 	}
 	if err := bundle(sources); err != nil {
 		return nil, err
@@ -230,7 +239,7 @@ func version(sources map[string][]byte, built engines, http bool) string {
 	for _, name := range slices.Sorted(maps.Keys(sources)) {
 		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(sources[name]))
 	}
-	for _, engine := range []*content{built.first, built.studio} {
+	for _, engine := range []*content{built.first, built.studio, built.highs} {
 		if engine != nil {
 			fmt.Fprintf(h, "engine %s\n", engine.hash)
 		}

@@ -76,7 +76,7 @@ func TestSite(t *testing.T) {
 		"play/":                               "  <link href=\"../assets-" + v + "/kit/a.css\">\n<p>assets</p>\n  <a href=\"../play/\" aria-current=\"page\">Play</a>\n  <a href=\"../learn/\">Learn</a>\n",
 		"learn/one/":                          "  <link href=\"../../assets-" + v + "/kit/a.css\">\n  <a href=\"../../play/\">Play</a>\n  <a href=\"../../learn/\" aria-current=\"true\">Learn</a>\n",
 		"assets-" + v + "/play/main.js":       `var o="part";import{config as r}from"../engine/config.js";console.log(o,r);` + "\n",
-		"assets-" + v + "/engine/config.js":   `export const config = { http: true, engine: true, studio: true, mux: false, version: '` + v + `' };` + "\n",
+		"assets-" + v + "/engine/config.js":   `export const config = { http: true, engine: true, studio: true, mux: false, highs: false, version: '` + v + `' };` + "\n",
 		"assets-" + v + "/kit/a.css":          "b {}\n" + strings.Repeat("a {}\n", 100),
 		"assets-" + v + "/engine/engine.wasm": program,
 		"assets-" + v + "/engine/studio.wasm": program + " studio",

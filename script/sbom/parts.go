@@ -243,6 +243,7 @@ func (p *part) readLicenses(folder string) error {
 var npmPackages = []struct{ path, file, folder string }{
 	{"@preact/signals", "vendor/preact.js", "vendor"},
 	{"@preact/signals-core", "vendor/preact.js", "vendor"},
+	{"highs", "dist/highs.js", "node_modules/highs"},
 	{"mediabunny", "dist/mux.js", "node_modules/mediabunny"},
 	{"preact", "vendor/preact.js", "vendor"},
 }

@@ -22,8 +22,9 @@ import (
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
-// made are files that package web makes or script/engine and script/mux build, so they need not be there.
-var made = []string{"assets/engine/engine.wasm", "assets/engine/studio.wasm", "assets/engine/wasm_exec.js", "assets/engine/config.js", "assets/studio/mux.js"}
+// made are files that package web makes or script/engine and script/libraries build, so they need not be there.
+var made = []string{"assets/engine/engine.wasm", "assets/engine/studio.wasm", "assets/engine/wasm_exec.js", "assets/engine/config.js", "assets/studio/mux.js",
+	"assets/lab/highs.js", "assets/lab/highs.wasm"}
 
 // assets returns the site and the folder of its assets, which the sources call assets.
 func assets(t *testing.T) (site *web.Site, folder string) {

@@ -4,11 +4,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"slices"
+	"strconv"
 	"strings"
 	"testing"
-
-	"lightsout/internal/app/encode"
 )
 
 // program runs the command line.
@@ -27,53 +25,70 @@ func program(t testing.TB, args ...string) string {
 	return string(out)
 }
 
-// Every format is written in the page as on the command line.
-func TestLabAnalyzeEncode(t *testing.T) {
-	t.Parallel()
-	p := analyze(t, "3x4", "1000_0000_0000", "0000_0000_0001")
-	p.click("button", "Write this puzzle for a solver")
-	shown := func(format, objective string) string {
-		t.Helper()
-		p.choose(".analysis-encode select", format)
-		if objective != "" {
-			p.choose(".analysis-encode .field:nth-child(2) select", objective)
-		}
-		p.wait(`!document.querySelector('.analysis-encode [aria-busy]') && !document.querySelector('.analysis-text').hidden`)
-		if problem := p.text(".analysis-encode .problem"); problem != "" {
-			t.Fatalf("%s %s: %s", format, objective, problem)
-		}
-		return eval[string](p, `document.querySelector('.analysis-text').textContent`)
-	}
-	for _, f := range encode.Formats() {
-		objective := f.Objectives[0]
-		args := []string{"encode", "3x4", "1000_0000_0000", "--goal", "0000_0000_0001", "--format", f.Name, "--objective", objective.String()}
-		if objective > encode.Nearest {
-			args = []string{"encode", "3x4", "--format", f.Name, "--objective", objective.String()}
-		}
-		if got, want := shown(f.Name, ""), program(t, args...); got != want {
-			t.Errorf("%s is\n%s\nand on the command line\n%s", f.Name, got, want)
-		}
-	}
-	want := program(t, "encode", "3x4", "1000_0000_0000", "--goal", "0000_0000_0001", "--format", "lp", "--objective", "least")
-	if got := shown("lp", "least"); got != want {
-		t.Errorf("least is\n%s\nand on the command line\n%s", got, want)
-	}
-	p.screenshot("labanalyze-encode")
-	p.axe()
+// benchSays waits until the workbench says something.
+func (p *page) benchSays(part string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`document.querySelector('#model-said').textContent.includes(%q)`, part))
+}
 
-	// With three states there are fewer formats, and the text of the puzzle before is marked.
-	p.puzzle("3x3-mod3", "on", "off")
-	p.analyzed()
-	p.tells("encode", "This is about the puzzle as it was before the last change.")
-	names := eval[[]string](p, `[...document.querySelector('.analysis-encode select').options].map((option) => option.value)`)
-	if slices.Contains(names, "xcnf") || !slices.Contains(names, "lp") {
-		t.Errorf("with three states the formats are %v", names)
+// benchEdit replaces a part of the model's text.
+func (p *page) benchEdit(from, to string) {
+	p.t.Helper()
+	eval[bool](p, fmt.Sprintf(`(() => {
+		const t = document.querySelector('#model-text');
+		if (!t.value.includes(%[1]q)) throw new Error('the text is ' + t.value);
+		t.value = t.value.replace(%[1]q, %[2]q);
+		return t.dispatchEvent(new Event('input', {bubbles: true}));
+	})()`, from, to))
+}
+
+func (p *page) benchText(want string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`document.querySelector('#model-text').value === %q`, want))
+}
+
+// Chlond's puzzle is opened as he set it, and its models are those of the command line. HiGHS and the built-in SAT solver run
+// what the reader wrote, in the page; the solution is checked and played on the graph until all lights are on.
+func TestLabWorkbench(t *testing.T) {
+	t.Parallel()
+	needStudio(t)
+	p := labOpen(t, "empty", from(served(t)))
+	p.click("button", "Open")
+	p.click("button", "Chlond’s 5×5")
+	p.labSaid("Chlond’s 5×5 opened.")
+	p.labSettled()
+	if got := p.labGraph(); got.State != strings.Repeat("0", 25) || got.Goal != "goal=on" || got.Lights != 25 {
+		t.Fatalf("his puzzle is %+v", got)
 	}
-	p.click("button", "Write it again")
-	p.wait(`document.querySelector('.analysis-encode .analysis-old').textContent === ''`)
-	if got, want := eval[string](p, `document.querySelector('.analysis-text').textContent`), program(t, "encode", "3x3-mod3", "on", "--format", "lp", "--objective", "least"); got != want {
-		t.Errorf("with three states it is\n%s\nand on the command line\n%s", got, want)
-	}
+	p.click("tab", "Model")
+	encode := []string{"encode", "5x5", "off", "--goal", "on", "--format"}
+	p.benchText(program(t, append(encode, "mathprog", "--published", "chlond")...))
+	p.click("button", "Run")
+	p.benchSays("apt-get install glpk-utils")
+	p.click("button", "LP")
+	p.benchText(program(t, append(encode, "lp", "--from-one")...))
+	lit := `(await import(` + strconv.Quote(p.script()) + `)).lab.values.value.every((v) => v === 1)`
+	p.click("button", "Run")
+	p.benchSays("They solve the puzzle.")
+	p.wait(lit)
+	contains(t, p.text("pre.model-text"), "Running HiGHS", "Status            Optimal")
+	p.screenshot("lab-workbench")
+	p.axe()
+	p.benchEdit(" l7: x2 + x6 + x7 + x8 + x12 - 2 d7 = 1\n", " l7: x2 + x6 + x7 + x8 + x12 = 0\n") // no witness has light 7
+	p.click("button", "Run")
+	p.benchSays("They fit the model, and do not solve the puzzle.")
+	p.benchEdit("x12 = 0", "x12 = 9")
+	p.click("button", "Run")
+	p.benchSays("that nothing fits the model.")
+	p.benchEdit("Subject To", "Subject <b>To")
+	p.click("button", "Run")
+	p.benchSays("HiGHS found no answer")
+	p.click("button", "DIMACS")
+	p.benchText(program(t, append(encode, "dimacs")...))
+	p.click("button", "Run")
+	p.benchSays("gophersat found ")
+	p.benchSays("They solve the puzzle.")
+	p.wait(lit)
 }
 
 // The matrix says what the mouse and the arrow keys point at, zooms, and has as many pivots as its rank.

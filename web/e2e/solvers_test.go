@@ -96,28 +96,35 @@ func TestLearnModelSolvers(t *testing.T) {
 	clauses.hears("minisat says")
 }
 
-// The Lab runs the text that it wrote, as the reader changed it, and marks the presses on the board.
+// The programs of the machine run MathProg, as Chlond prints it, SMT-LIB and LP, as the reader changed them.
 func TestLabModelSolvers(t *testing.T) {
 	t.Parallel()
-	page := analyzeInLab(t, "3x3:on", from(withSolvers(t, "glpsol")))
-	page.click("button", "Write this puzzle for a solver")
-	page.choose(".analysis-encode select", "lp")
+	page := labOpen(t, "5x5:off&goal=on", from(withSolvers(t, "glpsol", "z3")))
+	page.click("tab", "Model")
 	runs := func(want string) {
 		t.Helper()
-		page.click("button", "Run this text")
-		page.wait(fmt.Sprintf(`!document.querySelector('.analysis-encode [aria-busy]') && document.querySelector('.analysis-encode').textContent.includes(%q)`, want))
+		page.click("button", "Run")
+		page.benchSays(want)
 	}
-	page.wait(`[...document.querySelectorAll('.analysis-encode option')].some((o) => o.value === 'glpk')`)
-	runs("glpk found 5 presses")
-	runs("They solve the puzzle.")
+	chosen := func(solver string) {
+		t.Helper()
+		page.wait(fmt.Sprintf(`document.querySelector('#model-solver')?.value === %q`, solver))
+	}
+	chosen("glpk-mathprog")
+	runs("glpk-mathprog found 15 presses")
+	page.benchSays("They solve the puzzle.")
 	page.screenshot("lab-model")
 	page.axe()
-	edit := func(from, to string) {
-		eval[bool](page, fmt.Sprintf(`(() => { const t = document.querySelector('textarea.analysis-text'); t.value = t.value.replace(%q, %q); return t.dispatchEvent(new Event('input', {bubbles: true})); })()`, from, to))
-	}
-	edit(" l0: x0 + x1 + x3 - 2 d0 = 1\n", " l0: x0 = 0\n")
-	runs("They fit the model, and do not solve the puzzle.")
-	edit("Subject To", "Subject <b>To")
-	runs("glpk found no answer")
-	page.wait(`document.querySelector('pre.analysis-text').textContent.includes('task.lp:')`)
+	page.benchEdit("solve;", "s.t. mine: x[1,1] = 0;\ns.t. other: x[1,1] = 1;\nsolve;")
+	runs("that nothing fits the model.")
+	page.benchEdit("s.t. mine", "s.t. ?")
+	runs("glpk-mathprog found no answer")
+	page.wait(`document.querySelector('pre.model-text').textContent.includes('task.mod:')`)
+	page.click("button", "SMT-LIB")
+	chosen("z3")
+	runs("They solve the puzzle.")
+	page.click("button", "LP")
+	chosen("HiGHS")
+	page.choose("#model-solver", "glpk")
+	runs("glpk found")
 }

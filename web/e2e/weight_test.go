@@ -18,8 +18,8 @@ const mostPage = 150_000
 // waits for a connection.
 const mostFiles = 20
 
-// Each page weighs little with everything that it ever loads but the engines, the muxer, which the Studio
-// loads when a video is saved, and the films of the gallery, which are loaded when they come into sight.
+// Each page weighs little with everything that it ever loads but the engines, HiGHS, which the Lab loads
+// when it runs an integer program, the muxer, which the Studio loads when a video is saved, and the films of the gallery, which are loaded when they come into sight.
 func TestWeight(t *testing.T) {
 	t.Parallel()
 	skipShort(t) // compressing takes seconds
@@ -27,7 +27,7 @@ func TestWeight(t *testing.T) {
 	all, built := 0, map[string]int{}
 	for file := range site.Files() {
 		switch name := path.Base(file.Path); name {
-		case "engine.wasm", "studio.wasm", "wasm_exec.js", "mux.js":
+		case "engine.wasm", "studio.wasm", "wasm_exec.js", "mux.js", "highs.js", "highs.wasm":
 			built[name] = weight(file)
 		default:
 			all += weight(file)
@@ -111,7 +111,7 @@ func loaded(t *testing.T, html string) []string {
 	for i := 1; i < len(found); i++ { // found grows
 		for _, target := range loads(t, found[i]) {
 			switch path.Base(target) {
-			case "engine.wasm", "studio.wasm", "wasm_exec.js", "mux.js", "sw.js", "index.html":
+			case "engine.wasm", "studio.wasm", "wasm_exec.js", "mux.js", "highs.js", "highs.wasm", "sw.js", "index.html":
 			default:
 				add(target)
 			}

@@ -17,8 +17,8 @@ const home = new URL('./', worker.location.href);
 const prefix = `lightsout ${home.pathname} `;
 const name = prefix + VERSION;
 
-/** What the engines are made of; the last file starts either of them. */
-const PARTS = ['engine.wasm', 'studio.wasm', 'wasm_exec.js'];
+/** What the engines are made of, HiGHS among them; wasm_exec.js starts the first two. */
+const PARTS = ['engine.wasm', 'studio.wasm', 'wasm_exec.js', 'highs.wasm', 'highs.js'];
 
 function nameOf(path: string) {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -83,7 +83,7 @@ async function enginesKept() {
   return names;
 }
 
-/** Caches an engine that the page used before this worker saw its requests. `wanted`: engine.wasm or studio.wasm. */
+/** Caches an engine that the page used before this worker saw its requests. `wanted`: a file of PARTS. */
 async function keepEngine(wanted: unknown) {
   const cache = await caches.open(name);
   for (const url of engine) {

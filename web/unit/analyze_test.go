@@ -124,21 +124,22 @@ func thousands(n *big.Int) string {
 }
 
 // The list of formats is that of package encode.
-func TestLabAnalyzeFormats(t *testing.T) {
+func TestLabModelFormats(t *testing.T) {
 	t.Parallel()
 	type format struct {
 		Name, Extension, About string
 		Objectives             []string
 		Modulus                int
+		Numbered               bool
 	}
-	got := with[[]format](t, start(t), nil, `return (await load('lab/analyze/formats')).formats`)
+	got := with[[]format](t, start(t), nil, `return (await load('lab/model/formats')).formats`)
 	var want []format
 	for _, f := range encode.Formats() {
 		var objectives []string
 		for _, o := range f.Objectives {
 			objectives = append(objectives, o.String())
 		}
-		want = append(want, format{f.Name, f.Extensions[0], f.About, objectives, f.MaxModulus})
+		want = append(want, format{f.Name, f.Extensions[0], f.About, objectives, f.MaxModulus, f.Numbered})
 	}
 	text := func(list []format) string {
 		out, err := json.MarshalIndent(list, "", " ")

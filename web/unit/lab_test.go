@@ -54,6 +54,15 @@ func TestLabOpensBoards(t *testing.T) {
 			if (lists.length <= 200 && !same(again.toggles, lists)) return id + ' edited is another board';
 		}
 		for (const [id, name] of Object.entries(words.examples)) if (!(await open.openPuzzle(id)).graph) return 'the example ' + name + ' cannot be edited';
+		const chlond = Object.entries(words.examples).filter(([, name]) => name.startsWith('Chlond’s'));
+		const set = {'graph-simple': ['110000', 7], '5x5': ['0'.repeat(25), 40], '3x3x3x3': ['0'.repeat(81), 216], 'torus-3x3x3x3': ['0'.repeat(81), 324]};
+		if (chlond.length !== Object.keys(set).length) return 'his puzzles are ' + chlond;
+		for (const [id] of chlond) {
+			const g = (await open.openPuzzle(id)).graph;
+			const [start, edges] = set[g.origin.spec] ?? [];
+			if (graph.startOf(g).join('') !== start || graph.goalOf(g).some((v) => v !== 1)) return id + ' is not as he set it';
+			if (g.links.length !== edges || graph.nameOf(g, 0) !== '1') return id + ' has ' + g.links.length + ' edges from ' + graph.nameOf(g, 0);
+		}
 		const [known, asked] = [open.firstPuzzle().graph, (await open.openPuzzle(open.FIRST)).graph];
 		if (!same(plain(known), plain(asked)) || known.origin.spec !== asked.origin.spec) return 'the first puzzle is another to the engine: ' + JSON.stringify(plain(asked));
 		for (let j = 0; j < 6; j++) if (known.origin.name(j) !== asked.origin.name(j)) return 'the engine calls it ' + asked.origin.name(j);

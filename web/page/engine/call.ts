@@ -19,7 +19,7 @@ export interface CallOptions {
 }
 
 /** The acts that only the second engine has. */
-const STUDIO = new Set(['draw', 'encode', 'film', 'graph', 'read', 'rule', 'show', 'size']);
+const STUDIO = new Set(['draw', 'encode', 'film', 'graph', 'model', 'read', 'rule', 'show', 'size']);
 
 const first = new Pool('engine.wasm');
 const second = new Pool('studio.wasm');

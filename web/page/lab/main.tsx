@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { Address, openPuzzle, readPuzzle } from './open.ts';
 import { write } from './files.ts';
 import { keyName } from './hands.ts';
+import { solvers } from './solvers.ts';
 import { Lab } from './store.ts';
 import { shown } from './words.ts';
 import { LabView } from './stage.tsx';
@@ -16,7 +17,7 @@ export { call, warm, where } from '../engine/call.ts'; // for the console and fo
 
 followColors(document);
 export const lab = new Lab({
-  call, open: openPuzzle, read: readPuzzle, write, save: saveFile,
+  call, solvers, open: openPuzzle, read: readPuzzle, write, save: saveFile,
   copy: async (text) => navigator.clipboard.writeText(text),
   clock: () => performance.now(), later, frame,
   still: () => matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -14,6 +14,7 @@ import { Button, classes } from '../kit/button.tsx';
 import { Said } from '../kit/said.tsx';
 import { AnalyzePanel } from './analyze/view.tsx';
 import { Dialogs } from './dialogs.tsx';
+import { ModelPanel } from './model/view.tsx';
 import { EditPanel, PlayPanel } from './panels.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 
@@ -64,7 +65,7 @@ export function DeskView({ lab }: { lab: Lab }) {
 /** The canvas, and one button at the keyboard cursor, for the focus, for magnifiers and for screen readers. */
 function Stage({ lab }: { lab: Lab }) {
   const { editor, game, mode: { value: mode } } = lab;
-  const keys = useMemo(() => ({ edit: editKeys(lab), play: playKeys(lab), analyze: playKeys(lab) }), [lab]);
+  const keys = useMemo(() => ({ edit: editKeys(lab), play: playKeys(lab), analyze: playKeys(lab), model: playKeys(lab) }), [lab]);
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLButtonElement>(null);
@@ -130,7 +131,7 @@ function Fixed({ lab, board }: { lab: Lab; board: Board }) {
   );
 }
 
-const PANELS = { edit: EditPanel, play: PlayPanel, analyze: AnalyzePanel };
+const PANELS = { edit: EditPanel, play: PlayPanel, analyze: AnalyzePanel, model: ModelPanel };
 const MODES = Object.keys(PANELS) as Mode[];
 
 export function LabView({ lab }: { lab: Lab }) {

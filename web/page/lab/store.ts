@@ -9,13 +9,15 @@ import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
 import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
 import { jsonOf } from './graph/text.ts';
 import { Job, type Later } from '../kit/job.ts';
+import { Workbench } from './model/store.ts';
 import { linkText, SUGGESTED, suggestions } from './open.ts';
 import { edited, files, lights, nodes, refused, shown, used } from './words.ts';
 import { Camera, type Box } from '../kit/camera.ts';
 import type { call as Call } from '../engine/call.ts';
 import type { Scene } from './paint.ts';
+import type { Solver } from './solvers.ts';
 
-export type Mode = 'edit' | 'play' | 'analyze';
+export type Mode = 'edit' | 'play' | 'analyze' | 'model';
 
 /** What the store asks of the page and the engine. */
 export interface Outside {
@@ -25,6 +27,8 @@ export interface Outside {
   write: (lab: Lab, format: string) => Promise<Blob>;
   save: (name: string, content: Blob | string) => void;
   copy: (text: string) => Promise<void>;
+  /** Who runs models in a format. */
+  solvers: (format: string) => Promise<Solver[]>;
   later: Later;
   /** Milliseconds since some moment. */
   clock: () => number;
@@ -65,6 +69,7 @@ export class Lab {
   readonly task = new Job(this.outside.later);
   readonly game = new Game(this.editor, this.outside);
   readonly analysis = new Analysis(() => this.problem(), this.outside);
+  readonly bench = new Workbench(this);
 
   constructor(readonly outside: Outside) {
     effect(() => {
@@ -77,6 +82,10 @@ export class Lab {
     });
     effect(() => {
       if (this.mode.value === 'analyze' && this.values.value) this.analysis.update();
+    });
+    effect(() => {
+      if (this.mode.value === 'model') this.bench.update();
+      else this.bench.halt();
     });
     effect(() => {
       void this.editor.unit; // a drawing of another size
@@ -113,8 +122,8 @@ export class Lab {
   });
 
   readonly marked = computed(() => {
-    if (this.mode.value === 'play') return this.game.marked.value;
-    return this.mode.value === 'analyze' ? this.analysis.marked : null;
+    if (this.mode.value === 'analyze') return this.analysis.marked;
+    return this.mode.value === 'edit' ? null : this.game.marked.value;
   });
 
   readonly scene = computed<Scene>(() => {

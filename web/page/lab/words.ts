@@ -1,5 +1,7 @@
 // The sentences of the Lab, but for those of the analysis, which analyze/words.ts has.
+import { verdictOf } from '../board/models.ts';
 import { speak } from '../kit/words.ts';
+import type { RunModelAnswer } from '../engine/generated.ts';
 
 export { trouble } from '../kit/words.ts';
 
@@ -185,8 +187,9 @@ export const formats = {
 
 /** Example puzzles by their IDs, the default first. */
 export const examples = {
-  'graph-simple:110000&goal=on': 'The paper’s simple graph', 'graph-petersen:on': 'Petersen graph', '5x5:on': '5×5',
-  'torus-6x6:on': 'Torus 6×6', '3x3x3x3:on': 'Hypercube 3⁴', 'torus-3x3x3x3:on': 'Hypertorus 3⁴',
+  'graph-simple:110000&goal=on': 'Chlond’s simple graph', '5x5:off&goal=on': 'Chlond’s 5×5',
+  '3x3x3x3:off&goal=on': 'Chlond’s hypercube 3⁴', 'torus-3x3x3x3:off&goal=on': 'Chlond’s hypertorus 3⁴',
+  'graph-petersen:on': 'Petersen graph', 'torus-6x6:on': 'Torus 6×6',
   'graph-dodecahedron:on': 'Dodecahedron', 'hex-3:on': 'Hexagon', 'cube-3:on': 'Surface of a cube',
   'merlin:on': 'Merlin', 'orbix:on': 'Orbix', 'graph-cycle-9-mod3:on': 'Cycle of 9, three states',
 };
@@ -225,7 +228,7 @@ export const played = {
       `counted by ${k}, and the goal needs another sum.`),
 };
 
-export const modes = { edit: 'Edit', play: 'Play', analyze: 'Analyze' };
+export const modes = { edit: 'Edit', play: 'Play', analyze: 'Analyze', model: 'Model' };
 
 export const tools = {
   select: { label: 'Select', title: 'Select and move (1)' }, node: { label: 'Node', title: 'Add nodes (2)' },
@@ -235,7 +238,7 @@ export const tools = {
 
 /** What the sheet and the panel say. */
 export const shown = {
-  name: 'Lab', title: (of: string) => `${of} · Lab · Lights Out`, panel: 'Edit, play, analyze', modes: 'What to do',
+  name: 'Lab', title: (of: string) => `${of} · Lab · Lights Out`, panel: 'Edit, play, analyze, model', modes: 'What to do',
   tools: 'Tools', view: 'View', sheet: 'Sheet', closer: 'Zoom in', farther: 'Zoom out', all: 'Show everything',
   undo: { label: 'Undo', title: 'Undo (Ctrl+Z)' }, redo: { label: 'Redo', title: 'Redo (Ctrl+Y)' },
   new: 'New', files: { open: 'Open', import: 'Import', export: 'Export', share: 'Share' },
@@ -288,3 +291,38 @@ export const shown = {
     return `node ${name}, ${light}${itself}${joined}${selected ? ', selected' : ''}`;
   },
 };
+
+/** What the tab Model says. */
+export const model = {
+  languages: 'Language of the model', text: 'The model', copy: 'Copy', save: 'Save', again: 'Write it again',
+  solver: 'Solver', run: 'Run', printed: 'Log', format: 'Dialect', asked: 'Asked for', play: 'Play the solution',
+  published: 'As Chlond prints it',
+  nothing: 'There is nothing to write: draw some nodes first.',
+  large: 'This puzzle is too large to be written here: use lightsout encode on the command line.',
+  old: 'This text is about the puzzle as it was before the last change.',
+  writing: 'Writing.',
+  solving: (solver: string) => `${solver} is at work.`,
+  by: (solver: string, here: boolean) => (here ? `${solver} in this page` : `${solver} of the server`),
+  often: (name: string, n: number) => (n > 1 ? `${name} ${n} times` : name),
+  verdict: (ran: RunModelAnswer, names: string[]) =>
+    (names.length > 0 ? `${verdictOf(ran)} Pressed: ${names.join(', ')}.` : verdictOf(ran)),
+  install: (format: string) => `${programs(format)} It runs where lightsout app or lightsout serve --solvers ` +
+    'shows this page, on a machine that has it.',
+  copied: 'Copied.',
+  saved: 'Saved.',
+  notCopied: 'The browser does not let the page copy: select the text, or save it as a file.',
+  refused: (why: string) => `this page cannot write it (${why}): use lightsout encode on the command line`,
+  objectives: {
+    any: 'any solution', least: 'a least solution', nearest: 'as few lights wrong as possible',
+    reverse: 'a state and its solution', orthogonal: 'a state that can be solved',
+  } as Record<string, string>,
+};
+
+/** Says which program runs a format, and how to get it. */
+function programs(format: string) {
+  if (format.startsWith('mathprog')) return 'No glpsol is offered here: apt-get install glpk-utils.';
+  if (format.startsWith('smt2')) return 'Neither z3 nor cvc5 is offered here: apt-get install z3 or cvc5.';
+  if (format === 'mace4-vector' || format === 'mace4') return 'No Mace4 is offered here: script/ladr in our source builds it.';
+  if (format === 'prover9') return 'No Prover9 is offered here: script/ladr in our source builds it.';
+  return `No program for ${format} is offered here: lightsout solve --methods lists them.`;
+}

@@ -41,7 +41,7 @@ export async function encode(
   const room = motion.scale || { width: SIDE, height: SIDE };
   screen.prepare(script.board, paletteNamed(motion.palette), room, motion.cells);
   const sheet = sheetFor(screen.canvas, motion.aspect);
-  const path = './mux.js'; // built by script/mux, and not among the sources
+  const path = './mux.js'; // built by script/libraries, and not among the sources
   const mux: typeof import('mediabunny') = await import(path);
   const target = new mux.BufferTarget();
   const fast = new mux.Mp4OutputFormat({ fastStart: 'in-memory' });

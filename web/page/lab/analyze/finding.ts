@@ -8,7 +8,7 @@ import type { InfoAnswer, SolveAnswer } from '../../engine/generated.ts';
 
 /** What is drawn on the board of the page, and what the card that drew it says about it. */
 export interface Shown {
-  by: '' | 'solution' | 'quiet' | 'chase' | 'encode';
+  by: '' | 'solution' | 'quiet' | 'chase';
   kind: 'solution' | 'quiet' | 'witness' | 'none';
   label: string;
   presses?: Uint8Array;

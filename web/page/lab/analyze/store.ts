@@ -4,7 +4,6 @@ import { signal, untracked } from '@preact/signals';
 import { loadBoard } from '../../board/board.ts';
 import { Chase } from './chase.tsx';
 import { DEPTH, WEIGHTS } from './counts.tsx';
-import { Encode } from './encode.tsx';
 import { asked, fewSolutions, Finding, type Problem, type Puzzle, type Shown } from './finding.ts';
 import { ANY_MODULUS } from './facts.tsx';
 import { Quiet } from './quiet.tsx';
@@ -32,7 +31,6 @@ export class Analysis {
   readonly chase = new Chase(this);
   readonly depth = new Finding(this, DEPTH);
   readonly moduli = new Finding(this, ANY_MODULUS);
-  readonly encode = new Encode(this);
   private hush = () => {};
   private looking = false;
 

@@ -1,7 +1,6 @@
 // The tab Analyze: two columns of cards about the puzzle, and what they mark on the sheet.
 import { ChaseCard } from './chase.tsx';
 import { DepthCard, WeightsCard } from './counts.tsx';
-import { EncodeCard } from './encode.tsx';
 import { FactsCard, ModuliCard } from './facts.tsx';
 import { MatrixCard } from './matrix.tsx';
 import { QuietCard } from './quiet.tsx';
@@ -21,7 +20,7 @@ export function AnalyzePanel({ lab: { analysis, editor } }: { lab: Lab }) {
 }
 
 export function Cards({ analysis }: { analysis: Analysis }) {
-  const { solution, quiet, weights, chase, depth, moduli, encode } = analysis;
+  const { solution, quiet, weights, chase, depth, moduli } = analysis;
   const puzzle = analysis.puzzle.value;
   const failed = analysis.failed.value;
   return (
@@ -42,7 +41,6 @@ export function Cards({ analysis }: { analysis: Analysis }) {
               <DepthCard depth={depth} proved={solution.proved} />
               <MatrixCard puzzle={puzzle} />
               <ModuliCard moduli={moduli} puzzle={puzzle} />
-              <EncodeCard encode={encode} puzzle={puzzle} />
             </div>
           </>
         )}

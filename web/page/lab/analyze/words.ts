@@ -6,7 +6,6 @@ const { list, number, plural } = speak('en');
 
 const rows = counted('row');
 const columns = counted('column');
-const lines = counted('line');
 
 /** Lists names of buttons, up to a readable number. */
 export function pressList(times: Uint8Array, name: (button: number) => string, most = 24) {
@@ -231,24 +230,4 @@ export const moduli = {
     const names = list(primes.map(String), 'disjunction').replace(/, or /, ' or ');
     return primes.length === 0 ? `${all}.` : `${all} unless the number of states is a multiple of ${names}.`;
   },
-};
-
-export const encode = {
-  title: 'For other solvers', start: 'Write this puzzle for a solver', text: 'The puzzle as text', copy: 'Copy',
-  save: 'Save as a file', again: 'Write it again', solver: 'Solver of the server', run: 'Run this text',
-  printed: 'What the solver printed', format: 'Format', asked: 'Asked for',
-  intro: 'This puzzle as a text for glpsol, SAT solvers, z3, Mace4 and others.',
-  writing: 'Writing.',
-  lines: (n: number) => `${lines(n)}.`,
-  long: (n: number) => `${lines(n)}; the beginning is shown, and all of them are copied and saved.`,
-  solving: 'The solver is at work.',
-  found: (solver: string) => `What ${solver} found.`,
-  copied: 'Copied.',
-  saved: 'Saved.',
-  notCopied: 'The browser does not let the page copy: select the text, or save it as a file.',
-  refused: (why: string) => `this page cannot write it (${why}): use lightsout encode on the command line`,
-  objectives: {
-    any: 'any solution', least: 'a least solution', nearest: 'as few lights wrong as possible',
-    reverse: 'a state and its solution', orthogonal: 'a state that can be solved',
-  } as Record<string, string>,
 };

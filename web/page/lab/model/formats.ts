@@ -7,10 +7,20 @@ interface Format {
   about: string;
   objectives: string[]; // what can be asked for
   modulus: number; // the greatest number of states, or 0 if there is no limit
+  numbered?: boolean; // lights and buttons may be numbered from 1; in others they always are
 }
 
-const PROGRAMS = { objectives: ['any', 'least', 'nearest'], modulus: 0 };
-const LINEAR = { objectives: ['any', 'least', 'nearest', 'reverse', 'orthogonal'], modulus: 0 };
+/** The languages, and their formats: the first is the one that is written at first. */
+export const families = {
+  MathProg: ['mathprog', 'mathprog-graph', 'mathprog-binary'], LP: ['lp', 'opb'], DIMACS: ['dimacs', 'xcnf'],
+  'SMT-LIB': ['smt2', 'smt2-z3'], Mace4: ['mace4', 'mace4-vector', 'prover9'],
+};
+
+export type Family = keyof typeof families;
+
+const PROGRAMS = { objectives: ['any', 'least', 'nearest'], modulus: 0, numbered: true };
+const COUNTED = { objectives: ['any', 'least', 'nearest', 'reverse', 'orthogonal'], modulus: 0 };
+const LINEAR = { ...COUNTED, numbered: true };
 const PARITIES = { objectives: ['any', 'reverse', 'orthogonal'], modulus: 2 };
 
 export const formats: Format[] = [
@@ -20,7 +30,7 @@ export const formats: Format[] = [
   { name: 'lp', extension: '.lp', about: 'LP format of CPLEX, for glpsol, cbc, HiGHS', ...LINEAR },
   { name: 'dimacs', extension: '.cnf', about: 'clauses for SAT solvers; long parities are split into short ones', ...PARITIES, modulus: 16 },
   { name: 'xcnf', extension: '.xcnf', about: 'clauses and parities for CryptoMiniSat', ...PARITIES },
-  { name: 'opb', extension: '.opb', about: 'pseudo-Boolean constraints, for clasp', ...LINEAR },
+  { name: 'opb', extension: '.opb', about: 'pseudo-Boolean constraints, for clasp', ...COUNTED },
   { name: 'smt2', extension: '.smt2', about: 'SMT-LIB 2, for cvc5, z3 and others', ...LINEAR },
   { name: 'smt2-z3', extension: '.smt2', about: 'the same with minimize, an extension of z3', ...LINEAR },
   { name: 'mace4', extension: '.in', about: 'first-order logic for Mace4: a model is an answer', objectives: ['any', 'reverse', 'orthogonal'], modulus: 16 },

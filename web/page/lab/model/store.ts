@@ -1,0 +1,211 @@
+// Chlond's workbench: the puzzle as a text for solvers, which can be changed and run, and whose solution is played on
+// the graph. The text is about the puzzle as it is drawn, wherever its game is.
+import { signal, untracked } from '@preact/signals';
+import { families, formats, type Family } from './formats.ts';
+import { goalKind, nameOf } from '../graph/graph.ts';
+import { EngineError } from '../../engine/error.ts';
+import { Job } from '../../kit/job.ts';
+import { model as words } from '../words.ts';
+import type { RunModelAnswer } from '../../engine/generated.ts';
+import type { Lab } from '../store.ts';
+import type { Solver } from '../solvers.ts';
+
+/** The longest text that is shown; copying, saving and running use all of it. */
+const MOST_SHOWN = 50_000;
+
+/** The largest boards that are written. */
+const MOST_LIGHTS = 1 << 12;
+
+/** How long a press is shown, and all of them at most, in milliseconds. */
+const BEAT = 450;
+const WHOLE = 8000;
+
+interface Wish {
+  format: string;
+  objective: string;
+  /** As in Chlond's paper, where that is possible. */
+  published: boolean;
+}
+
+export class Workbench {
+  readonly wish = signal<Wish>({ format: 'mathprog', objective: 'any', published: true });
+  /** What was written, and of what; null before. */
+  readonly written = signal<{ of: string; text: string } | null>(null);
+  /** The text as the reader left it. */
+  readonly text = signal('');
+  readonly solvers = signal<Solver[]>([]);
+  readonly solver = signal('');
+  /** What the last run found, and what is said about it. */
+  readonly ran = signal<RunModelAnswer | null>(null);
+  readonly said = signal({ text: '', good: false });
+  readonly job = new Job(this.lab.outside.later);
+  private hush = () => {};
+
+  constructor(private lab: Lab) {}
+
+  /** The formats that can express this puzzle. */
+  get formats() {
+    const k = this.lab.editor.board?.modulus ?? 2;
+    return formats.filter(({ modulus }) => modulus === 0 || k <= modulus);
+  }
+
+  get format() {
+    return this.formats.find(({ name }) => name === this.wish.value.format) ?? this.formats[0];
+  }
+
+  get objective() {
+    const { objectives } = this.format;
+    return objectives.find((name) => name === this.wish.value.objective) ?? objectives[0];
+  }
+
+  /** Whether the paper has a model of this puzzle. */
+  get publishable() {
+    const { board, goal } = this.lab.editor;
+    const chlond = this.format.name.startsWith('mathprog') && this.objective === 'any';
+    return chlond && board?.modulus === 2 && board.same && goalKind(goal) === 'on';
+  }
+
+  get large() {
+    const { board } = this.lab.editor;
+    return board !== null && Math.max(board.lights, board.buttons) > MOST_LIGHTS;
+  }
+
+  /** Whether the text is too long to be changed here. */
+  get long() {
+    return (this.written.value?.text.length ?? 0) > MOST_SHOWN;
+  }
+
+  get edited() {
+    return !this.long && this.written.value !== null && this.text.value !== this.written.value.text;
+  }
+
+  /** Whether the text is about another puzzle than the one that is drawn. */
+  get old() {
+    return this.written.value !== null && this.written.value.of !== this.key;
+  }
+
+  private get whole() {
+    return this.long ? this.written.value?.text ?? '' : this.text.value;
+  }
+
+  /** What the act of the engine is asked for, but for the format. */
+  private get puzzle() {
+    const { board, start, goal } = this.lab.editor;
+    return board && { board: board.spec, state: board.rowsOf(start), goal: board.rowsOf(goal) };
+  }
+
+  private get request() {
+    const published = this.publishable && this.wish.value.published ? 'chlond' : undefined;
+    const from_one = !published && this.format.numbered ? true : undefined;
+    return { ...this.puzzle!, format: this.format.name, objective: this.objective, published, from_one };
+  }
+
+  /** Tells texts apart; the same request has the same key. */
+  private get key() {
+    return this.puzzle ? JSON.stringify(this.request) : '';
+  }
+
+  choose(wish: Partial<Wish>) {
+    this.wish.value = { ...this.wish.value, ...wish };
+    return this.write();
+  }
+
+  /** Chooses a language: its first format that can express the puzzle. */
+  speak(family: Family) {
+    return this.choose({ format: this.formats.find(({ name }) => families[family].includes(name))?.name });
+  }
+
+  /** The puzzle may have changed. A text that the reader has changed stays. */
+  update() {
+    const { key, old } = this;
+    untracked(() => {
+      if (key && !this.large && (this.written.value === null || old && !this.edited)) void this.write();
+    });
+  }
+
+  /** Writes the puzzle. */
+  async write() {
+    const { request, format: { name }, key: of } = this;
+    const { call, solvers } = this.lab.outside;
+    this.halt();
+    this.ran.value = null;
+    this.said.value = { text: '', good: false };
+    const made = await this.job.run(words.writing, async ({ signal }) => {
+      const [answer, list] = await Promise.all([call('encode', request, { signal }).catch(refuse), solvers(name)]);
+      return { text: answer.text ?? '', list };
+    });
+    if (!made) return;
+    const { text, list } = made;
+    this.written.value = { of, text };
+    this.text.value = this.long ? `${text.slice(0, MOST_SHOWN)}\n…` : text;
+    this.solvers.value = list;
+    if (!list.some(({ name }) => name === this.solver.value)) this.solver.value = list[0]?.name ?? '';
+  }
+
+  /** Has the solver read the text, checks its presses on the board, and plays them. */
+  async run() {
+    const { puzzle, request: { format, from_one }, key } = this;
+    const solver = this.solvers.value.find(({ name }) => name === this.solver.value);
+    this.halt();
+    this.ran.value = null;
+    this.said.value = { text: solver ? '' : words.install(format), good: false };
+    if (!puzzle || !solver) return;
+    const request = { ...puzzle, format, from_one, text: this.whole, solver: solver.name };
+    const ran = await this.job.run(words.solving(solver.name), ({ signal }) => solver.run(request, signal));
+    if (!ran || key !== this.key) return;
+    this.ran.value = ran;
+    const names = this.presses.map(([button, n]) => words.often(nameOf(this.lab.editor.graph, button), n));
+    this.said.value = { text: words.verdict(ran, names.length <= 40 ? names : []), good: ran.solves === true };
+    this.play();
+  }
+
+  /** The buttons of the solution, and how often each is pressed. */
+  get presses(): [number, number][] {
+    const { ran: { value: ran }, lab: { editor: { board } } } = this;
+    const list = ran?.presses && board ? [...board.pressesOf(ran.presses)] : [];
+    return list.map((n, j): [number, number] => [j, n]).filter(([, n]) => n > 0);
+  }
+
+  /** Plays the solution from the beginning. */
+  play() {
+    const { game, outside: { later, still }, editor: { board } } = this.lab;
+    const list = this.presses.flatMap(([j, n]) => Array<number>(n).fill(j));
+    if (!board || !game.session || list.length === 0) return;
+    this.halt();
+    if (game.session.canUndo) game.do({ kind: 'restart' });
+    game.marked.value = { kind: 'solution', presses: board.pressesOf(this.ran.value?.presses ?? []), lights: [] };
+    const beat = still() ? 0 : Math.min(BEAT, WHOLE / list.length);
+    const next = () => {
+      const button = list.shift();
+      if (button === undefined) return;
+      game.press(button);
+      this.hush = later(next, beat);
+    };
+    this.hush = later(next, beat);
+  }
+
+  /** Ends what is played. */
+  halt() {
+    this.hush();
+  }
+
+  async copy() {
+    const text = await this.lab.outside.copy(this.whole).then(() => words.copied, () => words.notCopied);
+    this.said.value = { text, good: false };
+  }
+
+  save() {
+    const spec = this.lab.editor.board?.spec ?? '';
+    const name = spec.startsWith('graph=') ? 'graph' : spec.replace(/[^\w.-]+/g, '-');
+    this.lab.outside.save(`lightsout-${name}${this.format.extension}`, this.whole);
+    this.said.value = { text: words.saved, good: false };
+  }
+}
+
+/** Says where else to get a text that cannot be written here. */
+function refuse(error: unknown): never {
+  if (error instanceof EngineError && (error.tooLarge || error.kind === 'away')) {
+    throw new Error(words.refused(error.message));
+  }
+  throw error;
+}

@@ -1,0 +1,49 @@
+// Who runs models: HiGHS and the built-in SAT solver in this page, and the programs of a server that was started with
+// --solvers. Whatever a solver replies, the engine reads it and applies the presses to the board.
+import { runModel, solversFor } from '../board/models.ts';
+import { call } from '../engine/call.ts';
+import { config } from '../engine/config.ts';
+import { canceled } from '../engine/error.ts';
+import type { RunModel, RunModelAnswer } from '../engine/generated.ts';
+import type { FromHighs } from './highs-worker.ts';
+
+export interface Solver {
+  name: string;
+  /** Whether it runs in this page. */
+  here: boolean;
+  run: (request: RunModel, signal: AbortSignal) => Promise<RunModelAnswer>;
+}
+
+/** Returns the solvers that take models in a format, those of the page first. */
+export async function solvers(format: string): Promise<Solver[]> {
+  const list: Solver[] = [];
+  if (format === 'lp' && config.highs) list.push({ name: 'HiGHS', here: true, run: runHighs });
+  if (format === 'dimacs' && config.studio) list.push({ name: 'Gophersat', here: true, run: runSAT });
+  return [...list, ...(await solversFor(format)).map((name) => ({ name, here: false, run: runModel }))];
+}
+
+function runSAT(request: RunModel, signal: AbortSignal) {
+  return call('model', { ...request, solver: 'gophersat' }, { here: true, signal });
+}
+
+/** Runs HiGHS in a worker of its own, which is ended to stop it, and has the engine read its reply. */
+async function runHighs({ text, ...request }: RunModel, signal: AbortSignal): Promise<RunModelAnswer> {
+  const began = performance.now();
+  const { reply, log } = await highs(text, signal);
+  const took = performance.now() - began;
+  const answer = await call('model', { ...request, text: '', reply }, { here: true, signal });
+  return { ...answer, elapsed_ms: took, said: log };
+}
+
+function highs(text: string, signal: AbortSignal): Promise<FromHighs> {
+  const worker = new Worker(new URL('./highs-worker.js', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<FromHighs>();
+  signal.addEventListener('abort', () => reject(canceled()));
+  worker.addEventListener('message', ({ data }) => ('failed' in data ? reject(new Error(data.failed)) : resolve(data)));
+  worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+  worker.postMessage(text);
+  void navigator.serviceWorker?.ready.then(({ active }) => {
+    for (const keep of ['highs.wasm', 'highs.js']) active?.postMessage({ keep });
+  });
+  return promise.finally(() => worker.terminate());
+}
