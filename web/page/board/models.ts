@@ -20,6 +20,18 @@ export function runModel(request: RunModel, signal?: AbortSignal) {
   return call('model', request, { server: true, signal });
 }
 
+/** Writes what HiGHS found as it does to a file, which the engine reads. */
+export function solutionFile(
+  { status, objective, columns }: { status: string; objective: number; columns: [name: string, value: number][] },
+) {
+  const found = Number.isFinite(objective) && columns.every(([, value]) => Number.isFinite(value));
+  const values = [
+    `Objective ${objective}`, `# Columns ${columns.length}`, ...columns.map((pair) => pair.join(' ')), '# Rows 0',
+  ];
+  const head = ['Model status', status, '', '# Primal solution values', found ? 'Feasible' : 'None'];
+  return `${[...head, ...(found ? values : [])].join('\n')}\n`;
+}
+
 /** Says what a solver found. */
 export function verdictOf({ solver, verdict, optimal, weight, solves, elapsed_ms: ms }: RunModelAnswer) {
   const time = `in ${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;

@@ -1,10 +1,13 @@
 // HiGHS, which script/libraries has put beside this script. It gets an integer program in LP format, once, and answers
-// with its log and with its solution as the program highs writes it to a file.
+// with what it found and its log.
 
-export interface FromHighs {
-  reply: string;
-  log: string;
+export interface Found {
+  status: string;
+  objective: number;
+  columns: [name: string, value: number][];
 }
+
+export type FromHighs = { found: Found; log: string } | { failed: string };
 
 /** How long it may search, in seconds. */
 const MOST_TIME = 60;
@@ -21,19 +24,13 @@ async function solve(text: string): Promise<FromHighs> {
   const log = () => lines.slice(-MOST_LINES).join('\n').trim();
   try {
     const { Status, Columns, ObjectiveValue } = highs.solve(text, { time_limit: MOST_TIME });
-    const columns = Object.values(Columns) as { Name: string; Primal?: number }[];
-    const found = columns.every(({ Primal }) => Number.isFinite(Primal)) && Number.isFinite(ObjectiveValue);
-    const values = [
-      `Objective ${ObjectiveValue}`, `# Columns ${columns.length}`,
-      ...columns.map(({ Name, Primal }) => `${Name} ${Primal}`), '# Rows 0',
-    ];
-    const head = ['Model status', Status, '', '# Primal solution values', found ? 'Feasible' : 'None'];
-    return { reply: `${[...head, ...(found ? values : [])].join('\n')}\n`, log: log() };
+    const columns = Object.values(Columns).map((one): [string, number] => [one.Name, Number('Primal' in one && one.Primal)]);
+    return { found: { status: Status, objective: ObjectiveValue, columns }, log: log() };
   } catch (error) { // of the text, which it cannot read
-    return { reply: 'Model status\nNot Set\n\n# Primal solution values\nNone\n', log: `${log()}\n${error}`.trim() };
+    return { found: { status: 'unknown', objective: NaN, columns: [] }, log: `${log()}\n${error}`.trim() };
   }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<string>) => {
-  void solve(data).catch((error) => ({ failed: String(error) })).then((answer) => self.postMessage(answer));
+  void solve(data).catch((error): FromHighs => ({ failed: String(error) })).then((answer) => self.postMessage(answer));
 });

@@ -1,6 +1,6 @@
 // Who runs models: HiGHS and the built-in SAT solver in this page, and the programs of a server that was started with
 // --solvers. Whatever a solver replies, the engine reads it and applies the presses to the board.
-import { runModel, solversFor } from '../board/models.ts';
+import { runModel, solutionFile, solversFor } from '../board/models.ts';
 import { call } from '../engine/call.ts';
 import { config } from '../engine/config.ts';
 import { canceled } from '../engine/error.ts';
@@ -29,17 +29,21 @@ function runSAT(request: RunModel, signal: AbortSignal) {
 /** Runs HiGHS in a worker of its own, which is ended to stop it, and has the engine read its reply. */
 async function runHighs({ text, ...request }: RunModel, signal: AbortSignal): Promise<RunModelAnswer> {
   const began = performance.now();
-  const { reply, log } = await highs(text, signal);
+  const { found, log } = await highs(text, signal);
   const took = performance.now() - began;
+  const reply = solutionFile(found);
   const answer = await call('model', { ...request, text: '', reply }, { here: true, signal });
   return { ...answer, elapsed_ms: took, said: log };
 }
 
-function highs(text: string, signal: AbortSignal): Promise<FromHighs> {
+function highs(text: string, signal: AbortSignal) {
   const worker = new Worker(new URL('./highs-worker.js', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<FromHighs>();
+  const { promise, resolve, reject } = Promise.withResolvers<Exclude<FromHighs, { failed: string }>>();
   signal.addEventListener('abort', () => reject(canceled()));
-  worker.addEventListener('message', ({ data }) => ('failed' in data ? reject(new Error(data.failed)) : resolve(data)));
+  worker.addEventListener('message', ({ data }: MessageEvent<FromHighs>) => {
+    if ('failed' in data) reject(new Error(data.failed));
+    else resolve(data);
+  });
   worker.addEventListener('error', ({ message }) => reject(new Error(message)));
   worker.postMessage(text);
   void navigator.serviceWorker?.ready.then(({ active }) => {

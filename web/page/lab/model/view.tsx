@@ -14,6 +14,10 @@ const FAMILIES = Object.keys(families) as Family[];
 export function ModelPanel({ lab: { bench, editor } }: { lab: Lab }) {
   if (!editor.board) return <p>{words.nothing}</p>;
   if (bench.large) return <p>{words.large}</p>;
+  const play = () => {
+    bench.play();
+    document.getElementById('sheet')?.scrollIntoView({ block: 'nearest' }); // on a phone it is far above
+  };
   const { written: { value: written }, job, ran: { value: ran }, said: { value: said } } = bench;
   return (
     <>
@@ -36,7 +40,7 @@ export function ModelPanel({ lab: { bench, editor } }: { lab: Lab }) {
       {ran?.said && <pre class="model-text" tabIndex={0} role="region" aria-label={words.printed}>{ran.said}</pre>}
       <div class="found" data-good={said.good || undefined}>
         {bench.presses.length > 0 &&
-          <Button id="play-model" icon="play" label={words.play} onClick={() => bench.play()} />}
+          <Button id="play-model" icon="play" label={words.play} onClick={play} />}
         <Said id="model-said" text={said.text} of={said} />
       </div>
     </>
