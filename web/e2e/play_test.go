@@ -2,6 +2,7 @@ package e2e_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -13,6 +14,17 @@ func (p *page) figure(name string) string {
 	p.t.Helper()
 	first, _, _ := strings.Cut(p.text("#"+name), " ")
 	return first
+}
+
+// counter returns the figure under a label if it can be seen, and nothing otherwise.
+func (p *page) counter(label string) string {
+	p.t.Helper()
+	return eval[string](p, fmt.Sprintf(`(() => {
+		const of = [...document.querySelectorAll('.counters dt')].find((dt) => dt.innerText === %q)?.nextElementSibling;
+		const {top = -1, left = -1, bottom = 0, right = 0} = of?.getBoundingClientRect() ?? {};
+		const seen = of?.checkVisibility({opacityProperty: true, visibilityProperty: true});
+		return seen && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth ? of.innerText : '';
+	})()`, label))
 }
 
 // lights returns the board as digits, read from the names of its buttons.
@@ -104,6 +116,9 @@ func TestWinByHints(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#5x5:on", from(served(t))).ready()
 	for left := 15; left > 0; left-- {
+		if got, want := page.counter("lights left"), strconv.Itoa(strings.Count(page.lights(), "1")); got != want {
+			t.Errorf("%s lights are on, and the counter shows %q", want, got)
+		}
 		place := page.askHint()
 		if left > 1 && !strings.Contains(page.text("#card"), fmt.Sprintf("%d presses", left)) {
 			t.Errorf("with %d presses left the hint says %q", left, page.text("#card"))
