@@ -97,10 +97,10 @@ func compress(data []byte, form func(io.Writer) io.WriteCloser) []byte {
 }
 
 // engines are built by script/engine: the program for the page, another one that also reads and writes
-// files, and the few lines of JavaScript that start them; and HiGHS, with the script that starts it.
+// files, and the few lines of JavaScript that start them; and HiGHS.
 type engines struct {
 	first, studio, highs *content // nil if it was not built
-	exec, script         []byte
+	exec                 []byte
 }
 
 // maxEngine bounds an engine, so that a damaged file cannot fill the memory.
@@ -115,9 +115,6 @@ func readEngines(dist fs.FS) (e engines, err error) {
 		return engines{}, err
 	}
 	if e.studio, err = readEngine(dist, "studio.wasm"); err != nil {
-		return e, err
-	}
-	if e.script, err = readBuilt(dist, "highs.js"); err != nil || e.script == nil {
 		return e, err
 	}
 	e.highs, err = readEngine(dist, "highs.wasm")

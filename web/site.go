@@ -80,20 +80,17 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	if s.engine {
 		sources[execPath] = built.exec
 	}
-	mux, err := readBuilt(dist, "mux.js")
-	if err != nil {
-		return nil, err
-	}
-	if mux != nil {
-		sources[muxPath] = mux
-	}
-	if built.highs != nil {
-		sources[highsPath] = built.script
+	for name, to := range map[string]string{"mux.js": muxPath, "highs.js": highsPath} {
+		if script, err := readBuilt(dist, name); err != nil {
+			return nil, err
+		} else if script != nil {
+			sources[to] = script
+		}
 	}
 	s.version = version(sources, built, http)
 	delete(sources, framePath)
 	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, mux: %t, highs: %t, version: '%s' };\n",
-		http, s.engine, s.studio, mux != nil, built.highs != nil, s.version)
+		http, s.engine, s.studio, sources[muxPath] != nil, built.highs != nil, s.version)
 	if s.engine {
 		s.add(enginePath, built.first)
 	}

@@ -21,7 +21,8 @@ import (
 )
 
 func main() {
-	env := environment()
+	env := api.NewEnv()
+	env.Page = true
 	js.Global().Set("lightsoutCall", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return call(env, args)
 	}))

@@ -19,12 +19,8 @@ func (p *page) figure(name string) string {
 // counter returns the figure under a label if it can be seen, and nothing otherwise.
 func (p *page) counter(label string) string {
 	p.t.Helper()
-	return eval[string](p, fmt.Sprintf(`(() => {
-		const of = [...document.querySelectorAll('.counters dt')].find((dt) => dt.innerText === %q)?.nextElementSibling;
-		const {top = -1, left = -1, bottom = 0, right = 0} = of?.getBoundingClientRect() ?? {};
-		const seen = of?.checkVisibility({opacityProperty: true, visibilityProperty: true});
-		return seen && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth ? of.innerText : '';
-	})()`, label))
+	return eval[string](p, fmt.Sprintf(`[...document.querySelectorAll('.counters > div')].find((one) =>
+		one.innerText.startsWith(%q) && one.checkVisibility({opacityProperty: true, visibilityProperty: true}))?.querySelector('dd').innerText ?? ''`, label))
 }
 
 // lights returns the board as digits, read from the names of its buttons.

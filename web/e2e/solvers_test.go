@@ -96,36 +96,6 @@ func TestLearnModelSolvers(t *testing.T) {
 	clauses.hears("minisat says")
 }
 
-// HiGHS is fetched when it is first used, and then runs without a network.
-func TestHighsIsKeptOnFirstUse(t *testing.T) {
-	t.Parallel()
-	needStudio(t)
-	page := labOpen(t, "graph-simple:110000&goal=on", from(static(t)), serviceWorker)
-	page.awaitWorker()
-	run := func() {
-		t.Helper()
-		page.click("tab", "Model")
-		page.click("button", "LP")
-		page.wait(`document.querySelector('#model-text').value.includes('Minimize')`)
-		page.click("button", "Run")
-		page.benchSays("They solve the puzzle.")
-	}
-	if kept := fmt.Sprint(page.kept()); strings.Contains(kept, "highs.wasm") {
-		t.Errorf("HiGHS is cached before its first use: %s", kept)
-	}
-	run()
-	page.wait(`(async () => {
-		const urls = [];
-		for (const name of await caches.keys()) urls.push(...(await (await caches.open(name)).keys()).map((r) => r.url));
-		return ['/highs.wasm', '/highs.js'].every((end) => urls.some((url) => url.endsWith(end)));
-	})()`)
-	page.allow("Failed to load resource|net::ERR|Failed to fetch|failed to fetch")
-	page.offline(true)
-	page.reload()
-	page.ready()
-	run()
-}
-
 // The programs of the machine run MathProg, as Chlond prints it, SMT-LIB and LP, as the reader changed them.
 func TestLabModelSolvers(t *testing.T) {
 	t.Parallel()

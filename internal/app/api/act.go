@@ -45,6 +45,7 @@ type Env struct {
 	Limits   Limits           // the zero value has none
 	Finder   generate.Finder  // of the methods mace4 and mace4-vector; nil if they cannot be run
 	Solvers  Solvers          // of other people; nil if none is run here
+	Page     bool             // in a page, which can end any work: the built-in SAT solver is run here
 	Progress func(Progress)   // nil if progress is not watched
 	Now      func() time.Time // nil for time.Now
 

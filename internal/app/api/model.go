@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -16,15 +15,14 @@ import (
 
 // RunModel runs a third-party solver on a model from the request.
 type RunModel struct {
-	Board  Spec      `json:"board"`          // the variables of its presses are named as encode names them
-	State  StateText `json:"state,omitzero"` // on if it is left out
-	Goal   StateText `json:"goal,omitzero"`  // off if it is left out
-	Format string    `json:"format"`         // of the text: one that the solver takes, as methods lists them
-	Text   string    `json:"text"`           // the model
-	Solver string    `json:"solver"`         // such as glpk
-
-	FromOne bool   `json:"from_one,omitempty"` // the text numbers lights and buttons from 1
-	Reply   string `json:"reply,omitempty"`    // what the solver replied elsewhere: then it is read here, and nothing is run
+	Board   Spec      `json:"board"`              // the variables of its presses are named as encode names them
+	State   StateText `json:"state,omitzero"`     // on if it is left out
+	Goal    StateText `json:"goal,omitzero"`      // off if it is left out
+	Format  string    `json:"format"`             // of the text: one that the solver takes, as methods lists them
+	Text    string    `json:"text"`               // the model
+	Solver  string    `json:"solver"`             // such as glpk
+	FromOne bool      `json:"from_one,omitempty"` // the text numbers lights and buttons from 1
+	Reply   string    `json:"reply,omitempty"`    // what the solver replied elsewhere: then it is read here, and nothing is run
 	Timed
 
 	format encode.Format
@@ -83,42 +81,27 @@ func (q *RunModel) Run(ctx context.Context, env *Env) (any, error) {
 	return a, nil
 }
 
-// ask returns what the solver says of the text.
+// ask returns what the solver says of the text. The built-in one cannot be interrupted, but a page can end it.
 func (q *RunModel) ask(ctx context.Context, env *Env, t encode.Task) (reply encode.Reply, said string, err error) {
 	switch {
 	case q.Reply != "":
 		reply, err = q.format.ReadValues(strings.NewReader(q.Reply), t)
-		if errors.Is(err, encode.ErrReply) {
-			return encode.Reply{Reason: err.Error()}, "", nil
+	case env.Page && q.Solver == "gophersat" && q.Format == "dimacs":
+		var out strings.Builder
+		if _, err := sat.Print(strings.NewReader(q.Text), &out); err != nil {
+			return encode.Reply{Reason: err.Error()}, err.Error(), nil
 		}
-		return reply, "", err
+		said = strings.TrimSpace(out.String())
+		reply, err = q.format.ReadValues(strings.NewReader(out.String()), t)
 	case env.Solvers == nil:
-		return encode.Reply{Reason: "third-party solvers are not run here: lightsout serve --solvers allows it"}, "", nil
+		reply.Reason = "third-party solvers are not run here: lightsout serve --solvers allows it"
+	default:
+		return env.Solvers.Run(ctx, text.Clip(q.Solver), t, q.Format, q.Text)
 	}
-	return env.Solvers.Run(ctx, text.Clip(q.Solver), t, q.Format, q.Text)
-}
-
-// BuiltIn has one solver, Gophersat, and runs it where it is called. It cannot be interrupted: it is for a page, which can
-// end its worker.
-type BuiltIn struct{}
-
-// List returns the solver.
-func (BuiltIn) List() []MethodAnswer {
-	return []MethodAnswer{{Name: "gophersat", About: "satisfiability: Gophersat", Here: true, Formats: []string{"dimacs"}}}
-}
-
-// Run solves a formula.
-func (BuiltIn) Run(_ context.Context, solver string, t encode.Task, format, text string) (encode.Reply, string, error) {
-	f, _ := encode.FormatNamed(format)
-	if solver != "gophersat" || format != "dimacs" {
-		return encode.Reply{}, "", fmt.Errorf("%s with %s does not run here: gophersat runs dimacs", solver, format)
+	if errors.Is(err, encode.ErrReply) {
+		return encode.Reply{Reason: err.Error()}, said, nil
 	}
-	var out strings.Builder
-	if _, err := sat.Print(strings.NewReader(text), &out); err != nil {
-		return encode.Reply{Reason: err.Error()}, err.Error(), nil
-	}
-	reply, err := f.ReadValues(strings.NewReader(out.String()), t)
-	return reply, strings.TrimSpace(out.String()), err
+	return reply, said, err
 }
 
 // RunModelAnswer is a solver's answer to a model. "Optimal" and "infeasible" are its claims.

@@ -273,26 +273,18 @@ func TestAnswerTextPrivate(t *testing.T) {
 	off := allOn(t, "3x3")
 	off.Problem.From, off.Problem.To = off.Problem.To, off.Problem.From // to all on
 	edits := map[string][2]string{
-		"mathprog":        {"solve;", "s.t. no: x[1,1] = 0;\nsolve;"},
-		"mathprog-graph":  {"solve;", "s.t. no: x[1] = 0;\nsolve;"},
-		"mathprog-binary": {"solve;", "s.t. no: x[1,1] = 0;\nsolve;"},
+		"mathprog":        {"solve;", "s.t. no: x[2,2] = 0;\nsolve;"},
+		"mathprog-graph":  {"solve;", "s.t. no: x[2] + x[4] = 1;\nsolve;"},
+		"mathprog-binary": {"solve;", "s.t. no: x[2,2] = 0;\nsolve;"},
 		"mace4":           {"end_of_list.", "switch(1,1) = 0.\nend_of_list."},
 	}
-	ran := map[string]bool{}
 	for _, b := range installed(t) {
 		b.Limits.Private = true
 		for _, format := range b.TextFormats() {
-			edit, some := edits[format]
-			if !some {
-				continue
-			}
 			for _, paper := range []string{"", "chlond"} {
-				task := off
+				task, edit := off, edits[format]
 				task.Published = paper
-				if task.First = 1; paper != "" || format == "mace4" {
-					task.First = 0
-				}
-				if paper != "" && format == "mace4" {
+				if edit[0] == "" || paper != "" && format == "mace4" {
 					continue
 				}
 				text := modelText(t, task, format)
@@ -302,9 +294,8 @@ func TestAnswerTextPrivate(t *testing.T) {
 				}
 				no := strings.Replace(text, edit[0], edit[1], 1)
 				if reply, said, err = b.AnswerText(t.Context(), task, format, no); err != nil || reply.Verdict != encode.Infeasible {
-					t.Errorf("%s %s %s without the corner: %+v, %q, %v", b.Program.Name, format, paper, reply, said, err)
+					t.Errorf("%s %s %s without a corner: %+v, %q, %v", b.Program.Name, format, paper, reply, said, err)
 				}
-				ran[format] = true
 			}
 		}
 		for _, open := range []Limits{{}, {Private: true, Unconfined: true}} {
@@ -319,8 +310,5 @@ func TestAnswerTextPrivate(t *testing.T) {
 				t.Errorf("a file outside was written: %v, %q", err, said)
 			}
 		}
-	}
-	if os.Getenv("CI") == "true" && !ran["mathprog"] {
-		t.Error("glpsol is not installed")
 	}
 }

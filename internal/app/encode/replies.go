@@ -126,11 +126,14 @@ func (v *values) readGLPK(text string) (claim string, err error) {
 		switch {
 		case len(words) == 4 && words[0] == "n" && words[1] == "j":
 			names = append(names, words[3])
-			v.indexed = append(v.indexed, indicesOf(words[3])...)
+			if indices := indicesOf(words[3]); indices != nil {
+				v.indexed = append(v.indexed, indices)
+			}
 		case len(words) == 6 && words[0] == "s" && words[1] == "mip":
 			slices.SortFunc(v.indexed, slices.Compare)
 			claim = cmp.Or(glpkClaims[words[4]], words[4])
 		case len(words) == 7 && words[0] == "s" && words[1] == "bas":
+			slices.SortFunc(v.indexed, slices.Compare)
 			claim = glpkClaims[basicStatus(words[4], words[5])]
 		case len(words) < 3 || words[0] != "j" || claim != "optimal" && claim != "feasible":
 		default:

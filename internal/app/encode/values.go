@@ -119,27 +119,23 @@ func number(text string) (float64, error) {
 }
 
 // indicesOf returns the indices of a press of a MathProg model, such as x[1,2], or none if it is another variable.
-func indicesOf(name string) (list [][]int) {
-	inside, ok := strings.CutPrefix(name, "x[")
-	if inside, ok = strings.CutSuffix(inside, "]"); !ok {
-		return nil
-	}
-	var indices []int
+func indicesOf(name string) (indices []int) {
+	inside, press := strings.CutPrefix(strings.TrimSuffix(name, "]"), "x[")
 	for word := range strings.SplitSeq(inside, ",") {
 		n, err := strconv.Atoi(word)
-		if err != nil {
+		if err != nil || !press {
 			return nil
 		}
 		indices = append(indices, n)
 	}
-	return [][]int{indices}
+	return indices
 }
 
 // named returns the slot of an unknown of that name. A name that no unknown has is that of another
 // variable: it is for the solver to know.
 func (v *values) named(name string) (slot int, ok bool) {
 	if indices := indicesOf(name); indices != nil && len(v.indexed) == v.presses {
-		return slices.BinarySearchFunc(v.indexed, indices[0], slices.Compare)
+		return slices.BinarySearchFunc(v.indexed, indices, slices.Compare)
 	}
 	if len(name) < 2 || name[0] != 'x' && name[0] != 's' || name[1] == '0' && len(name) > 2 || name[1] < '0' || name[1] > '9' {
 		return 0, false

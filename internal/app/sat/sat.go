@@ -4,6 +4,7 @@ package sat
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -79,9 +80,9 @@ func readCNF(r io.Reader) (clauses [][]int, variables int, err error) {
 		case row[0] == 'p':
 			words := append(strings.Fields(string(row)), "", "", "", "")
 			var bad, worse error
-			variables, bad = strconv.Atoi(words[2])
+			variables, bad = strconv.Atoi(words[2]) // fmt.Sscanf would make the engine of the page larger
 			want, worse = strconv.Atoi(words[3])
-			wrong := words[0] != "p" || words[1] != "cnf" || bad != nil || worse != nil || header
+			wrong := words[0] != "p" || words[1] != "cnf" || errors.Join(bad, worse) != nil || header
 			if wrong || variables < 0 || variables > maxVariables || want < 0 {
 				return nil, 0, fmt.Errorf("line %d: a header such as p cnf 3 2 is needed, once, with at most %d variables", line, maxVariables)
 			}
