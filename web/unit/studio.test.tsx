@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { plainBoard } from '../page/board/game/start.ts';
 import { EngineError } from '../page/engine/error.ts';
+import { experimentOf, figureOf } from '../page/studio/bosch.ts';
 import { readChoices, usualSpec, writeChoices } from '../page/studio/choices.ts';
+import { paletteNamed } from '../page/studio/palette.ts';
 import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';
 import { CameraDialog } from '../page/studio/pictures/dialogs.tsx';
 import { Studio } from '../page/studio/store.ts';
@@ -327,4 +329,38 @@ test('claims and counts are whole sentences', () => {
     [trouble(new Error('it broke')), 'It broke.'], [trouble(''), 'Something went wrong.'],
     [trouble(new EngineError('canceled', 'canceled')), 'Time was up.'],
   ]) assert.equal(said, want);
+});
+
+test('Bosch’s experiment: pushed starts, what is proved, the exclusive or, and four frames two by two', async () => {
+  const pushed = { bottom: 3, left: 1, right: 2, top: 4 };
+  let drawn = 0;
+  const { store, start, saved } = studio({
+    draw: () => ({
+      ...answer, state: [['000', '000'], ['110', '101']][drawn % 2], presses: [['110', '000'], ['011', '001']][drawn++ % 2],
+      wrong: 1, cost: 2, at_least: 1, exact: true, proved: drawn === 1, gave_up: 'out of time', pushed,
+    }),
+    film: () => ({ scenes: [{ presses: [0, 2, 5] }], file: '', type: 'x/y' }),
+  });
+  await start();
+  await show(<FilmPanel store={store} />);
+  const experiment = experimentOf(store.script.value, ['One', 'Two'])!;
+  const pushes = 'presses: 2 (errors pushed to one side: 3 bottom, 4 top, 2 right, 1 left)';
+  assert.deepEqual(experiment.lines, [
+    `One: lights wrong: 1, proved fewest; ${pushes}.`, `Two: lights wrong: 1, cost 2, and at least 1: out of time; ${pushes}.`,
+    'From the first to the second: the exclusive or of both solutions has 3 presses; the film has 3.',
+  ]);
+  assert.deepEqual(experiment.frames.map(({ number, values }) => `${number} ${values.join('')}`),
+    ['1 000000', '2 110100', '3 101101', '4 100110'], 'after no press, and after 1, 3 and 6');
+  const svg = figureOf(store.script.value!, experiment, paletteNamed('ink'));
+  assert.deepEqual([...svg.matchAll(/>(Frame \d+)</g)].map(([, text]) => text), ['Frame 1', 'Frame 2', 'Frame 3', 'Frame 4']);
+  assert.deepEqual([...svg.matchAll(/d="([^"]*)"/g)].map(([, path]) => path.split('M').length - 1), [3, 4, 3], 'lights on');
+  assert.deepEqual([...svg.matchAll(/translate\(([-.\d]+) ([-.\d]+)\)/g)].map(([, x, y]) => [+x > 3, +y > 2]),
+    [[false, false], [true, false], [false, true], [true, true]], 'two by two');
+  const details = document.querySelector<HTMLDetailsElement>('.bosch')!;
+  details.open = true;
+  details.dispatchEvent(new Event('toggle'));
+  await settled();
+  await press(find('button', 'Save the figure as SVG'));
+  assert.deepEqual(saved, ['bosch.svg']);
+  assert.equal(experimentOf(null, []), null);
 });

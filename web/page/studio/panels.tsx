@@ -7,6 +7,7 @@ import { Filled, Said } from '../kit/said.tsx';
 import {
   diffuses, dithers, looks, MOST_FPS, MOST_SEED, orders, usedDither, usualLook, type Look, type Motion,
 } from './choices.ts';
+import { Bosch } from './bosch.tsx';
 import { Inputs, Small, type View } from './parts.tsx';
 import { LONGEST } from './sizes.ts';
 import { canEncode } from './video.ts';
@@ -173,6 +174,7 @@ export function FilmPanel({ store }: View) {
       <p id="length" class="soft">{store.saver.length.value}</p>
       <h2>{words.save}</h2>
       <Saves store={store} />
+      <Bosch store={store} />
       <p class="soft"><Filled text={words.verify}><code>{words.verifyCommand}</code></Filled></p>
       <p class="soft">{words.keys}</p>
     </>

@@ -171,3 +171,14 @@ export function exactText(board: string, nullity: number, missing: number) {
     other: `${named} up to # lights may be wrong in a picture.`,
   });
 }
+
+/** What the view of Bosch's experiment says. */
+export const bosch = {
+  title: 'Bosch’s experiment', figure: 'Four frames of the film, two by two', none: 'Two pictures are needed.',
+  saveAs: (format: string) => `Save the figure as ${format}`,
+  frame: (n: number) => `Frame ${number(n)}`,
+  picture: (name: string, answer: Drawn) => `${name}: ${claimOf(answer)}.`,
+  way: (sum: number, presses: number) => `From the first to the second: the exclusive or of both solutions has ` +
+    `${number(sum)} presses; the film has ${number(presses)}.`,
+  elsewhere: 'With CBC, GLPK or HiGHS, and their best solutions over time: lightsout film --method.',
+};
