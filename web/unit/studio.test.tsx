@@ -336,7 +336,7 @@ test('Bosch’s experiment: pushed starts, what is proved, the exclusive or, and
   let drawn = 0;
   const { store, start, saved } = studio({
     draw: () => ({
-      ...answer, state: [['000', '000'], ['110', '101']][drawn % 2], presses: [['110', '000'], ['011', '001']][drawn++ % 2],
+      ...answer, state: [['000', '000'], ['110', '101']][drawn % 2], presses: [['110', '010'], ['011', '001']][drawn++ % 2],
       wrong: 1, cost: 2, at_least: 1, exact: true, proved: drawn === 1, gave_up: 'out of time', pushed,
     }),
     film: () => ({ scenes: [{ presses: [0, 2, 5] }], file: '', type: 'x/y' }),
@@ -347,7 +347,7 @@ test('Bosch’s experiment: pushed starts, what is proved, the exclusive or, and
   const pushes = 'presses: 2 (errors pushed to one side: 3 bottom, 4 top, 2 right, 1 left)';
   assert.deepEqual(experiment.lines, [
     `One: lights wrong: 1, proved fewest; ${pushes}.`, `Two: lights wrong: 1, cost 2, and at least 1: out of time; ${pushes}.`,
-    'From the first to the second: the exclusive or of both solutions has 3 presses; the film has 3.',
+    'From the first to the second: the exclusive or of both solutions has 4 presses; the film has 3.',
   ]);
   assert.deepEqual(experiment.frames.map(({ number, values }) => `${number} ${values.join('')}`),
     ['1 000000', '2 110100', '3 101101', '4 100110'], 'after no press, and after 1, 3 and 6');

@@ -32,11 +32,11 @@ function Figure({ store: { script: { value: script }, pictures, motion, world } 
       {experiment.lines.map((line) => <p key={line}>{line}</p>)}
       <img ref={shown} alt={words.figure} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
       <div class="row">
-        <Button label={words.saveAs('PNG')} onClick={savePNG}>PNG</Button>
+        <Button label={words.saveAs(words.png)} onClick={savePNG}>{words.png}</Button>
         <Button
-          label={words.saveAs('SVG')}
+          label={words.saveAs(words.svg)}
           onClick={() => world.save('bosch.svg', new Blob([svg], { type: 'image/svg+xml' }))}
-        >SVG</Button>
+        >{words.svg}</Button>
       </div>
       <p class="soft">{words.elsewhere}</p>
     </>

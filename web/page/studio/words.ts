@@ -175,6 +175,7 @@ export function exactText(board: string, nullity: number, missing: number) {
 /** What the view of Bosch's experiment says. */
 export const bosch = {
   title: 'Bosch’s experiment', figure: 'Four frames of the film, two by two', none: 'Two pictures are needed.',
+  png: 'PNG', svg: 'SVG',
   saveAs: (format: string) => `Save the figure as ${format}`,
   frame: (n: number) => `Frame ${number(n)}`,
   picture: (name: string, answer: Drawn) => `${name}: ${claimOf(answer)}.`,
