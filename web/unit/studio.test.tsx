@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { plainBoard } from '../page/board/game/start.ts';
 import { EngineError } from '../page/engine/error.ts';
-import { experimentOf, figureOf } from '../page/studio/bosch.ts';
+import { experimentOf, figureOf } from '../page/studio/bosch-figure.ts';
 import { readChoices, usualSpec, writeChoices } from '../page/studio/choices.ts';
 import { paletteNamed } from '../page/studio/palette.ts';
 import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';

@@ -1,6 +1,6 @@
 // Bosch's experiment with the first two pictures, on demand: its numbers, and his figure to look at and to save.
 import { useRef, useState } from 'preact/hooks';
-import { experimentOf, figureOf } from './bosch.ts';
+import { experimentOf, figureOf } from './bosch-figure.ts';
 import { paletteNamed } from './palette.ts';
 import { bosch as words } from './words.ts';
 import { Button } from '../kit/button.tsx';
