@@ -5,7 +5,8 @@ import type { Board } from '../page/board/board.ts';
 import { plainBoard } from '../page/board/game/start.ts';
 import { EngineError } from '../page/engine/error.ts';
 import { later } from '../page/kit/job.ts';
-import { FIRST, PATTERNS, placeAt, rulesOf, specOf, tableOf, withCell, type Rules } from '../page/solve/rules.ts';
+import { boardOfRules, FIRST_RULES, PATTERNS, rulesOf, specOf, withCell } from '../page/board/rules.ts';
+import { FIRST, placeAt, tableOf, type Rules } from '../page/solve/rules.ts';
 import { Solver } from '../page/solve/store.ts';
 import { View } from '../page/solve/view.tsx';
 import { words } from '../page/solve/words.ts';
@@ -241,8 +242,8 @@ test('the rule is asked for with the positions and the buttons between them', as
 
 test('rules of a board are those that made it', () => {
   for (const pattern of [...Object.values(PATTERNS), withCell('star', 0)]) {
-    const rules = { ...FIRST, rows: 4, states: 5, edges: 'torus', pattern };
-    assert.deepEqual(rulesOf(tableOf(rules).board), rules, specOf(rules));
+    const rules = { ...FIRST_RULES, rows: 4, states: 5, edges: 'torus', pattern };
+    assert.deepEqual(rulesOf(boardOfRules(rules)), rules, specOf(rules));
   }
 });
 

@@ -95,3 +95,11 @@ export function pressWords(name: string, { presses, changed }: { presses: number
   const lights = changed === 1 ? '1 light changed' : `${changed} lights changed`;
   return `${presses === 1 ? `pressed ${name}` : `${presses} presses`}: ${lights}, ${onWords(on)}`;
 }
+
+/** What is said about boards that are made by hand. */
+export const editorWords = {
+  resize: 'Drag to change the size, or use arrow keys', pattern: 'A press changes',
+  patternCell: (down: number, right: number) =>
+    (down === 0 && right === 0 ? 'the pressed light' : `light ${down} down, ${right} right`),
+  value: (v: number, states: number) => (v === 0 ? 'off' : states === 2 ? 'on' : `state ${v}`),
+};

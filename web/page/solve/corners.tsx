@@ -3,8 +3,8 @@ import { useRef, useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { ARROWS } from '../kit/camera.ts';
 import { Dialog } from '../kit/dialog.tsx';
-import { SIDE } from './rules.ts';
-import { Stepper } from './sheet.tsx';
+import { Stepper } from '../kit/stepper.tsx';
+import { SIDE } from '../board/rules.ts';
 import type { Seen, Solver } from './store.ts';
 import { words } from './words.ts';
 

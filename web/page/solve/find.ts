@@ -1,6 +1,6 @@
 // Finding the rule: positions that the player enters, and the buttons pressed between them.
 import { signal } from '@preact/signals';
-import { rulesOf } from './rules.ts';
+import { rulesOf } from '../board/rules.ts';
 import type { Solver } from './store.ts';
 import type { RuleAnswer } from '../engine/generated.ts';
 
@@ -48,6 +48,6 @@ export class Finder {
     }
     this.step.value = 'found';
     const rules = rulesOf(await this.store.world.load(this.found.value.board));
-    if (rules) this.store.setRules({ ...rules, states });
+    if (rules) this.store.setRules({ ...rules, states, holes: [], taught: {} });
   }
 }

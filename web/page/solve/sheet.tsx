@@ -2,7 +2,9 @@
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { drawn, isSmall, patternName, PATTERNS, SIDE, STATES, withCell } from './rules.ts';
+import { Stepper } from '../kit/stepper.tsx';
+import { PatternPad, PatternSign } from '../board/editor.tsx';
+import { patternName, PATTERNS, SIDE, STATES } from '../board/rules.ts';
 import type { Mode, Solver } from './store.ts';
 import { words, type GoalKind } from './words.ts';
 
@@ -63,15 +65,7 @@ function Grid({ store }: { store: Solver }) {
       </div>
       <Choice label={words.edges} value={edges} options={words.surfaces} onChange={(to) => set({ edges: to })} />
       <div class="presses">
-        <div class="pattern" role="group" aria-label={words.pattern}>
-          {[...drawn(pattern)].map((cell, i) => (
-            <button
-              key={i} type="button" aria-pressed={cell === '1'} data-middle={i === 12 || undefined}
-              aria-label={words.patternCell(Math.floor(i / 5) - 2, (i % 5) - 2)}
-              onClick={() => set({ pattern: withCell(pattern, i) })}
-            />
-          ))}
-        </div>
+        <PatternPad pattern={pattern} onChange={(to) => set({ pattern: to })} />
         <div class="presets" role="group" aria-label={words.presets}>
           {words.patterns.map(({ value, label }) => (
             <Button
@@ -82,33 +76,4 @@ function Grid({ store }: { store: Solver }) {
       </div>
     </>
   );
-}
-
-interface StepperProps {
-  label: string;
-  text?: string;
-  value: number;
-  range: { least: number; most: number };
-  onChange: (n: number) => void;
-}
-
-/** A number with a button for less and one for more. */
-export function Stepper({ label, text, value, range: { least, most }, onChange }: StepperProps) {
-  const step = (by: number) => () => onChange(value + by);
-  return (
-    <div class="stepper" role="group" aria-label={label}>
-      {text === undefined && <span class="soft">{label}</span>}
-      <Button kind="icon" icon="remove" label={words.fewer(label)} disabled={value <= least} onClick={step(-1)} />
-      <output aria-label={label}>{text ?? value}</output>
-      <Button kind="icon" icon="add" label={words.more(label)} disabled={value >= most} onClick={step(1)} />
-    </div>
-  );
-}
-
-/** A small picture of what a press changes. */
-export function PatternSign({ pattern }: { pattern: string }) {
-  const square = (i: number) => `M${i % 5} ${Math.floor(i / 5)}h.8v.8h-.8z`;
-  const path = Array.from(drawn(pattern), (cell, i) => (cell === '1' ? square(i) : ''));
-  const box = isSmall(pattern) ? '1 1 2.800 2.800' : '0 0 4.800 4.800';
-  return <svg class="sign" viewBox={box} aria-hidden="true"><path d={path.join('')} /></svg>;
 }

@@ -5,7 +5,9 @@ import { stateText } from '../board/game/gameid.ts';
 import { Bar, Latest, type Tools } from '../engine/work.ts';
 import { trouble } from '../kit/words.ts';
 import { Finder } from './find.ts';
-import { carry, FIRST, PATTERNS, rulesOf, tableOf, type Rules, type Table } from './rules.ts';
+import { editorWords } from '../board/names.ts';
+import { PATTERNS, rulesOf } from '../board/rules.ts';
+import { carry, FIRST, tableOf, type Rules, type Table } from './rules.ts';
 import { placeOf, placesText, taughtOf, taughtText } from './teach.ts';
 import { suspectsOf, type Offer } from './wrong.ts';
 import { words, type GoalKind } from './words.ts';
@@ -195,7 +197,7 @@ export class Solver {
     if (!board.same) throw new Error(words.apart);
     if (board.lights > MOST_LIGHTS) throw new Error(words.tooLarge);
     const rules = rulesOf(board);
-    const whole = rules ? tableOf(rules) : fixedTable(board);
+    const whole = rules ? tableOf({ ...FIRST, ...rules }) : fixedTable(board);
     const holes = more.get('holes')?.split(',').map(placeOf).filter((place) => whole.places.includes(place)) ?? [];
     batch(() => {
       this.toy.value = rules ? null : { spec: board.spec, board };
@@ -443,7 +445,7 @@ export class Solver {
     for (const { light, value } of suspects) {
       const weight = await weigh(board, lights.map((v, i) => (i === light ? value : v)));
       if (!tools.fresh()) return;
-      const text = words.suspectCell(board.name(light), words.value(value, board.modulus));
+      const text = words.suspectCell(board.name(light), editorWords.value(value, board.modulus));
       const act = () => this.set(light, value);
       const note = words.then(weight, this.goalKind.value);
       add({ key: `light-${light}-${value}`, text, note, label: words.change, light, act });

@@ -33,8 +33,6 @@ const presses = (n: number) => plural(n, { one: '# press', other: '# presses' })
 export const words = {
   title: 'Stuck? Show me.', board: 'Board', answers: 'Answer', size: 'Size', rows: 'Rows', columns: 'Columns',
   states: 'States of a light',
-  fewer: (what: string) => `${what}: one less`,
-  more: (what: string) => `${what}: one more`,
   sized: (rows: number, columns: number) => `${rows} × ${columns}`,
   aboutStates: (n: number) => plural(n, { other: '# states' }),
   aboutEdges: (edges: string) => EDGES[edges] ?? edges,
@@ -42,15 +40,13 @@ export const words = {
   aboutGoal: { off: 'all off', on: 'all on', alike: 'all alike', painted: 'painted goal' } as Record<GoalKind, string>,
   aboutHoles: (n: number) => plural(n, { one: '# hole', other: '# holes' }),
   toyNamed: (spec: string) => TOYS[spec] ?? spec,
-  rules: 'Rules', game: 'Game', pattern: 'A press changes', presets: 'Usual patterns', edges: 'Edges', goal: 'Goal',
+  rules: 'Rules', game: 'Game', presets: 'Usual patterns', edges: 'Edges', goal: 'Goal',
   holes: 'Take lights away', paint: 'Paint the goal', done: 'Done', toys: options(TOYS), surfaces: options(EDGES),
   patterns: options(PATTERNS),
   goals: options({
     off: 'All lights off', on: 'All lights on', alike: 'All lights alike', painted: 'Lights that you paint',
   }),
   fixed: 'The rules of this game are fixed.',
-  patternCell: (down: number, right: number) =>
-    (down === 0 && right === 0 ? 'the pressed light' : `light ${down} down, ${right} right`),
   mode: 'What a tap does', enter: 'Enter', follow: 'Do it with me', undo: 'Undo', clear: 'All lights off',
   menu: 'More', play: 'Play it', lab: 'Open in the Lab', copy: 'Copy link', print: 'Print', retry: 'Try again',
   copied: 'The link is copied.', noCopy: 'The browser does not let pages copy: the address bar has the link.',
@@ -85,7 +81,6 @@ export const words = {
   because: (states: number) => (states === 2
     ? 'Every press changes an even number of the marked lights, but an odd number of them must change.'
     : `Counted as marked, every press changes the lights by a multiple of ${states}, but the goal needs another sum.`),
-  value: (v: number, states: number) => (v === 0 ? 'off' : states === 2 ? 'on' : `state ${v}`),
   cell: (name: string, value: string, times: number) => {
     if (times === 0) return `${name}: ${value}`;
     return times === 1 ? `${name}: ${value}, press` : `${name}: ${value}, press ${times} times`;
@@ -96,7 +91,7 @@ export const words = {
   apart: 'This board has buttons apart from its lights. Solve takes boards on which every light is a button.',
   tooLarge: 'This board is too large to be tapped. Solve takes up to 400 lights.',
   badLink: (why: string) => `This link cannot be opened. ${why}`,
-  offer: 'Ready? “Do it with me” follows your presses.', resize: 'Drag to change the size, or use arrow keys',
+  offer: 'Ready? “Do it with me” follows your presses.',
   corners: 'Corners', cornersNote: 'Drag the four points to the corners of the board. Arrow keys move them too.',
   cornersOf: (rows: number, columns: number) => `Now it is read as ${rows} rows and ${columns} columns.`,
   corner: (i: number) => ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'][i]!,
