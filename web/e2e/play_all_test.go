@@ -8,31 +8,20 @@ import (
 	"testing"
 )
 
-// The wishes combine: a picture, the lit-only wish and a goal. A picture that cannot be read is marked.
-func TestWishesFromTheMenu(t *testing.T) {
+// The wishes of a typed ID combine: a picture and the lit-only wish.
+func TestWishesTyped(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/").ready()
 	page.click("button", "New")
-	page.find("textbox", "Looks like, row by row").fill("rubbish")
-	page.click("button", "Play")
-	page.wait(`document.querySelector('#new-like').getAttribute('aria-invalid') === 'true' && document.querySelector('#new-problem').innerText !== ''`)
-	page.axe()
+	page.click("button", "Make your own*")
+	page.wait(`document.querySelector('.own details')?.toggleAttribute('open', true)`)
 	// Three pluses, on which only lights that are on need be pressed.
-	page.find("textbox", "Looks like, row by row").fill("#..../.#.#./###.#/.#.../.....")
-	page.click("checkbox", "Solvable by pressing only lights that are on")
-	page.click("button", "Play")
+	page.find("combobox", "Spec or game ID").fill("5x5#lit-only.like-10000_01010_11101_01000_00000.abc-1")
+	page.key("Enter")
 	page.wait(`document.querySelector('#about').innerText.includes('solvable lit-only')`)
 	first := page.lit()
 	if differ := distance(first, "#.....#.#.###.#.#........"); differ > 8 {
 		t.Errorf("%s differs from the picture in %d lights", first, differ)
-	}
-	page.click("button", "New")
-	page.click("checkbox", "Solvable by pressing only lights that are on") // the last press would turn its light off
-	page.choose("#new-goal", "on")
-	page.click("button", "Play")
-	page.wait(`document.querySelector('#about').innerText.includes('goal all on')`)
-	if got := page.lit(); distance(got, first) > 8 {
-		t.Errorf("with a goal %s is far from the picture", got)
 	}
 	for page.figure("left") != "0" {
 		page.press(page.askHint())

@@ -195,29 +195,35 @@ func TestKeyboardOnly(t *testing.T) {
 	page.wait(`document.documentElement.dataset.palette === 'paper'`)
 }
 
-func TestTorusFromTheMenu(t *testing.T) {
+// A board is made by hand: its size is dragged, its edges are glued, its pattern and its start are tapped.
+func TestMakeYourOwn(t *testing.T) {
 	t.Parallel()
-	page := open(t, "/play/").ready()
+	page := open(t, "/play/#3x3:off").ready()
 	page.click("button", "New")
+	page.click("button", "Make your own*")
+	page.wait(`document.querySelectorAll('.own .cell').length === 9`)
+	at := page.spot(".resize", 0.5, 0.5)
+	page.drag(at, spot{at.x + eval[float64](page, `document.querySelector('.own .cell').getBoundingClientRect().width`), at.y})
+	page.wait(`document.querySelector('.own h3').innerText === '3 × 4'`)
+	page.click("button", "Top and bottom edges stop")
+	page.click("button", "States of a light: one more")
+	page.wait(`document.querySelector('.own h3').innerText === 'Three colors torus 3 × 4'`)
+	page.click("button", "light -1 down, 0 right") // no longer a cross
+	page.click("button", "light -1 down, 0 right")
+	page.drag(page.spot(`.own [data-light="0"]`, 0.5, 0.5), page.spot(`.own [data-light="2"]`, 0.5, 0.5))
+	page.wait(`document.querySelectorAll('.own [aria-label$=": state 1"]').length === 3`)
 	page.axe()
-	page.find("spinbutton", "Rows").fill("3")
-	page.find("spinbutton", "Columns").fill("4")
-	page.choose("#new-surface", "torus")
-	page.find("spinbutton", "States of a light").fill("3")
-	page.choose("#new-start", "presses")
-	page.find("spinbutton", "Random presses")
-	page.choose("#new-start", "depth")
-	page.find("spinbutton", "Presses of the least solution").fill("3")
+	page.click("button", "Deal a start")
+	page.wait(`document.querySelectorAll('.own [aria-label$=": off"]').length !== 9`)
 	page.click("button", "Play")
-	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
+	page.wait(`document.querySelectorAll('[role=grid] button').length === 12 && /^\d+$/.test(document.querySelector('#least').innerText)`)
 	if got := page.text("#title"); got != "Three colors torus 3 × 4" {
 		t.Errorf("the title is %q", got)
 	}
-	page.wait(`document.querySelector('#least').innerText === '3'`)
-	for range 3 {
+	for page.figure("left") != "0" {
 		page.press(page.askHint())
 	}
-	contains(t, page.card("won"), "Solved in 3 presses, the least possible.")
+	contains(t, page.card("won"), "the least possible")
 }
 
 // choose picks an option of a select element, as a person does with the keys of a list.
@@ -285,29 +291,29 @@ func TestRubbishIsRefusedAtTheField(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/").ready()
 	page.click("button", "New")
-	page.choose("#new-kind", "typed")
+	page.click("button", "Make your own*")
+	page.wait(`document.querySelector('.own details')?.toggleAttribute('open', true)`)
 	for _, text := range []string{"rubbish", "5x5:1x2", "99999999x99999999", "<b>5x5</b>", ""} {
 		page.find("combobox", "Spec or game ID").fill(text)
 		page.key("Enter")
-		page.wait(`document.querySelector('#new-problem').innerText !== ''`)
-		if !eval[bool](page, `document.activeElement.id === 'new-typed' && document.activeElement.getAttribute('aria-invalid') === 'true'`) {
+		page.wait(`document.querySelector('#own-typed-problem').innerText !== ''`)
+		if !eval[bool](page, `document.activeElement.id === 'own-typed' && document.activeElement.getAttribute('aria-invalid') === 'true'`) {
 			t.Errorf("%q: the field is not marked as wrong", text)
 		}
 	}
 	page.find("combobox", "Spec or game ID").fill("3x4:on")
 	page.key("Enter")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
-	page.click("button", "New")
-	page.choose("#new-kind", "grid")
-	page.find("spinbutton", "Rows").fill("0")
-	page.key("Enter")
-	page.wait(`document.querySelector('#new-problem').innerText !== ''`)
-	page.click("button", "Close")
-	page.visit("/play/#rubbish")
-	page.wait(`document.querySelector('.card-text').innerText === 'The game in the link could not be opened.'`)
+	page.visit("/play/#torsu-3x4")
+	page.wait(`document.querySelector('.card-text').innerText === 'This link cannot be opened: unknown part "torsu".'`)
 	if got := eval[int](page, `document.querySelectorAll('[role=grid] button').length`); got != 12 {
 		t.Errorf("after a wrong link the board has %d buttons", got)
 	}
+	if got := eval[int](page, `document.querySelectorAll('.card-actions button').length`); got != 3 {
+		t.Errorf("a wrong link offers %d boards", got)
+	}
+	page.click("button", "Torus 3 × 4")
+	page.wait(`document.querySelector('#title').innerText === 'Torus 3 × 4'`)
 }
 
 // A game can be played while its least number of presses is looked for, and looking can be stopped.

@@ -70,7 +70,7 @@ test('a level begins with its idea, resumes by its address, and after the last t
   await store.games.visit('level-1');
   assert.equal(store.table.session.made, 1, 'it resumes');
   await store.games.visit('level-7');
-  assert.equal(store.card.message.value?.note, 'There is no level 7.');
+  assert.equal(text(store), 'There is no level 7.');
   await store.games.level(2);
   assert.match(text(store), /^That was the last level\./);
   const View = await dialogs.levels(store);

@@ -1,11 +1,13 @@
 // The store of Play and its views.
-import { all, find, focused, press, settled, show, type } from './harness.tsx';
+import { all, find, focused, key, press, settled, show, type } from './harness.tsx';
 import { answers, board, storeOf } from './playing.tsx';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { allOn, openID, type Game } from '../page/board/game/start.ts';
 import { dialogs } from '../page/play/dialogs.ts';
 import { firstGame } from '../page/play/games.ts';
+import { Make } from '../page/play/choose/make.ts';
+import { linkProblem, nearBoards } from '../page/play/choose/near.ts';
 import { settings } from '../page/play/settings.ts';
 import { Store, type DialogName } from '../page/play/store.ts';
 import { Stats } from '../page/play/view/stats.tsx';
@@ -168,44 +170,86 @@ test('results are imported, counted and forgotten', async () => {
   assert.equal(find('status').textContent, 'All results are forgotten.');
 });
 
-test('grades follow the board of the form', async () => {
-  let seed = '';
-  answers.generate = (request) => {
-    ({ seed } = request);
-    return { grades: request.board === 'torus-3x3' ? ['easy'] : ['easy', 'medium'], puzzles: [{ state: ['10', '00'] }] };
-  };
+test('the menu offers the grades that the board has', async () => {
+  answers.generate = () => ({ grades: ['easy', 'medium'] });
   const { store } = storeOf(allOn(board('2x2')));
   store.open('everything');
   await settled();
   await showDialog(store, 'everything');
-  assert.deepEqual([all('button', 'Medium').length, all('button', 'Hard').length], [1, 0], 'in the menu');
-  await showDialog(store, 'new');
-  const change = async (name: string, value: string) => {
-    const list = find<HTMLSelectElement>('combobox', name);
-    list.value = value;
-    list.dispatchEvent(new Event('change', { bubbles: true }));
-    await settled();
-  };
-  const grades = () => [...find<HTMLSelectElement>('combobox', 'Start').options].map(({ value }) => value).join(' ');
-  await change('Start', 'medium');
-  await type(find('spinbutton', 'Rows'), '3');
-  await type(find('spinbutton', 'Columns'), '3');
-  await change('Surface', 'torus');
-  assert.doesNotMatch(grades(), /medium/);
-  assert.equal(find<HTMLSelectElement>('combobox', 'Start').value, 'uniform');
-  await change('Surface', 'rectangle');
-  assert.match(grades(), /medium/);
-  await change('Start', 'presses');
-  assert.equal(find<HTMLInputElement>('spinbutton', 'Random presses').value, '6');
-  await type(find('spinbutton', 'Rows'), '2');
-  await type(find('spinbutton', 'Columns'), '2');
+  assert.deepEqual([all('button', 'Medium').length, all('button', 'Hard').length], [1, 0]);
+});
+
+test('a board is made by hand, with what is known of it, and played', async () => {
+  answers.solve = ({ state }) => ({ solvable: state[0] !== '100' });
+  answers.info = ({ board: spec }) => ({ solutions_per_state: spec === '3x3' ? '1' : '4' });
+  answers.generate = () => ({ puzzles: [{ state: ['011', '000', '000'], presses: ['000', '000', '000'] }] });
+  const { store, asked } = storeOf({ board: board('3x3'), start: board('3x3').off() });
+  await showDialog(store, 'own');
+  const facts = () => all('status')[0]!.textContent!;
+  await settled();
+  assert.match(facts(), /its neighbors. Every start can be solved, each in one way. All lights are off: tap some.$/);
+  await press(find('button', 'row 1, column 1: off'));
+  assert.match(facts(), /This start cannot be solved: change a light, or deal one.$/);
+  const title = () => document.querySelector('.own h3')!.textContent;
+  await press(find('button', 'Left and right edges stop'));
+  await press(find('button', 'Left and right edges meet'));
+  assert.equal(title(), 'Möbius strip 3 × 3');
+  await press(find('button', 'Left and right edges meet, turned'));
+  await press(find('button', 'light -1 down, -1 right'));
+  assert.equal(title(), '3 × 3, own pattern');
+  assert.match(facts(), /One start in 4 can be solved, each in 4 ways./);
+  await press(find('button', 'light -1 down, -1 right'));
+  await press(find('button', 'States of a light: one more'));
+  assert.equal(title(), 'Three colors 3 × 3');
+  await press(find('button', 'States of a light: one less'));
+  find('button', 'Drag to change the size, or use arrow keys').focus();
+  await key('ArrowDown');
+  assert.equal(title(), '4 × 3');
+  assert.equal(document.querySelectorAll('.own [aria-label$=": on"]').length, 1, 'lights stay where they are');
+  await key('ArrowUp');
+  await press(find('button', 'Deal a start'));
   await press(find('button', 'Play'));
-  assert.match(seed, /^presses-6\./);
-  await showDialog(store, 'new');
-  await type(find('textbox', 'Looks like, row by row'), 'rubbish');
-  await press(find('button', 'Play'));
-  assert.equal(document.querySelector('#new-problem')!.textContent, 'No id.');
-  assert.equal(find('textbox', 'Looks like, row by row').getAttribute('aria-invalid'), 'true');
+  assert.equal(asked.at(-1), '#3x3:011_000_000');
+  await showDialog(store, 'own');
+  await type(find('textbox', 'Spec or game ID'), 'rubbish');
+  await press(find('button', 'Open'));
+  assert.equal(find('textbox', 'Spec or game ID').getAttribute('aria-invalid'), 'true');
+  await type(find('textbox', 'Spec or game ID'), '2x2:10_00');
+  await press(find('button', 'Open'));
+  assert.equal(store.table.board.spec, '2x2');
+});
+
+test('a tap on a side of the board glues it to the other', () => {
+  const { store } = storeOf(allOn(board('3x3')));
+  const make = new Make(store);
+  const edges = ([0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1] as const).map((pair) => {
+    make.glue(pair);
+    return make.rules.value.edges;
+  });
+  assert.equal(edges.join(' '), 'cylinder mobius projective mobius rectangle torus klein projective rectangle ' +
+    'cylinder torus klein cylinder');
+});
+
+test('a bad link says in one sentence what is wrong, and offers three boards that are near', async () => {
+  const grammar = 'topologies are rectangle, cylinder, torus, mobius, klein, projective; patterns are plus, x, king';
+  for (const [link, detail, said, near] of [
+    ['torsu-6x6', 'spec "torsu-6x6": unknown part "torsu", did you mean torus-6x6?', 'unknown part "torsu"',
+      ['torus-6x6', 'mobius-6x6', 'klein-6x6']],
+    ['rubbish', `spec "rubbish": unknown part "rubbish": ${grammar}`, 'unknown part "rubbish"', null],
+    ['5x5:1x2', 'game ID "5x5:1x2": state has 1 row, board 5x5 has 5', 'state has 1 row, board 5x5 has 5', ['5x5']],
+  ] as [string, string, string, string[] | null][]) {
+    assert.equal(linkProblem(new Error(detail)), `This link cannot be opened: ${said}.`);
+    const found = nearBoards(link);
+    assert.equal(found.length, 3);
+    assert.deepEqual(found.slice(0, near?.length), near ?? found);
+  }
+  const { store } = storeOf(allOn(board('2x2')));
+  for (const [link, actions] of [
+    ['torsu-6x6', ['Torus 6 × 6', 'Möbius strip 6 × 6', 'Klein bottle 6 × 6']], ['daily-rubbish', ['Today’s puzzle']],
+  ] as const) {
+    await store.games.visit(link);
+    assert.deepEqual(labels(store), actions);
+  }
 });
 
 async function showDialog(store: Store, name: DialogName) {

@@ -10,6 +10,7 @@ export interface ViewOptions {
   label?: string; // what the board is called, for screen readers
   onPress?: (button: number) => void; // is called when a person presses a button
   readOnly?: boolean; // a picture: nothing can be pressed
+  bare?: boolean; // without glued sides
   large?: boolean; // draw on a canvas, however small the board is
 }
 

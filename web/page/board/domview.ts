@@ -51,7 +51,7 @@ export class DomView extends BoardView {
   private held = -1; // the button that is held down, or -1
 
   constructor(container: HTMLElement, board: Board, options: ViewOptions) {
-    const margin = marginOf(board);
+    const margin = marginOf(board, options.bare);
     const [x0, y0, x1, y1] = board.box;
     const [width, height] = [x1 - x0 + 2 * margin, y1 - y0 + 2 * margin];
     super(board, options, 'board', width, height);
@@ -186,7 +186,7 @@ export class DomView extends BoardView {
     const { lines, heads } = links(board);
     if (lines) elements.push(svg('path', { d: lines, class: 'board-link' }));
     if (heads) elements.push(svg('path', { d: heads, class: 'board-arrow' }));
-    for (const seam of board.seams) {
+    for (const seam of this.options.bare ? [] : board.seams) {
       const drawn = seamPath(seam, board.box, margin);
       const width = num(margin * 0.16);
       elements.push(svg('g', { class: `board-seam board-seam-${seam[4]}`, 'stroke-width': width },

@@ -143,10 +143,10 @@ export function arrowhead(x: number, y: number, ux: number, uy: number, size: nu
   return `${line([x, y], [bx - uy * w, by + ux * w])}L${written([bx + uy * w, by - ux * w])}z`;
 }
 
-/** Returns the room around a board: its seams are drawn outside. */
-export function marginOf(board: Board) {
+/** Returns the room around a board: its seams are drawn outside. `bare`: they are not drawn. */
+export function marginOf(board: Board, bare = false) {
   if (board.letters.length > 0) return 0.6;
-  if (board.seams.length === 0) return board.lattice ? 0 : 0.08;
+  if (bare || board.seams.length === 0) return board.lattice ? 0 : 0.08;
   const [x0, y0, x1, y1] = board.box;
   return Math.max(0.3, 0.035 * Math.max(x1 - x0, y1 - y0));
 }

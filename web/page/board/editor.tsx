@@ -43,22 +43,26 @@ interface PaintingProps {
   onTap: (light: number) => void;
   /** `stroke`: it continues a stroke. */
   onSet: (light: number, value: number, stroke?: boolean) => void;
+  /** Glued sides are not shown: the page shows them. */
+  bare?: boolean;
   /** What lies over the cells. */
   more?: (frame: Frame) => ComponentChildren;
 }
 
 /** A picture of the lights, and over it a button for each. */
-export function Painting({ board, values, label, mode, paints, at, cell, onAt, onTap, onSet, more }: PaintingProps) {
+export function Painting({
+  board, values, label, mode, paints, at, cell, onAt, onTap, onSet, bare, more,
+}: PaintingProps) {
   const place = useRef<HTMLDivElement>(null);
   const under = useRef<HTMLDivElement>(null);
   const picture = useRef<DomView>(null);
   const stroke = useRef<Stroke | null>(null);
-  const margin = marginOf(board);
+  const margin = marginOf(board, bare);
   const [x0, y0] = [board.box[0]! - margin, board.box[1]! - margin];
   const [width, height] = [board.box[2]! - x0 + margin, board.box[3]! - y0 + margin];
   const frame = [x0, y0, width, height] as const;
   useLayoutEffect(() => {
-    picture.current = new DomView(under.current!, board, { readOnly: true });
+    picture.current = new DomView(under.current!, board, { readOnly: true, bare });
     return () => picture.current!.destroy();
   }, [board]);
   useLayoutEffect(() => picture.current!.show(values), [board, values]);

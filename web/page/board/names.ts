@@ -33,7 +33,9 @@ export function boardName(spec: string): string {
   return `${colors} ${grid}`;
 }
 
-function plainName(spec: string) {
+function plainName(spec: string): string {
+  const own = /^(.+)-pattern=[01_]+$/.exec(spec);
+  if (own) return `${plainName(own[1])}, own pattern`;
   const grid = /^(?:(cylinder|torus|mobius|klein|projective)-)?(\d+(?:x\d+)+)(?:-(open-)?(plus|x|king|knight|star))?$/.exec(spec);
   if (grid) {
     const [, surface, size, open, pattern = 'plus'] = grid;

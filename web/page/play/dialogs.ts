@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { Archive } from './choose/archive.tsx';
 import { levelsView } from './choose/levels.tsx';
-import { newView } from './choose/form.tsx';
+import { NewPanel } from './choose/new.tsx';
+import { ownView } from './choose/own.tsx';
 import { replayView } from './help/replay.tsx';
 import { Everything, Menu, Help, MarksPanel, Presses, Settings, viewOf } from './view/small.tsx';
 import { SharePanel } from './view/share.tsx';
@@ -16,5 +17,5 @@ type View = () => ComponentChildren;
 export const dialogs: Record<DialogName, (store: Store) => View | Promise<View>> = {
   menu: viewOf(Menu), everything: viewOf(Everything), settings: viewOf(Settings), help: viewOf(Help),
   marks: viewOf(MarksPanel), presses: viewOf(Presses), share: viewOf(SharePanel), statistics: statisticsView,
-  archive: viewOf(Archive), levels: levelsView, new: newView, replay: replayView,
+  archive: viewOf(Archive), levels: levelsView, new: viewOf(NewPanel), own: ownView, replay: replayView,
 };

@@ -14,9 +14,10 @@ import {
 import { leastTask } from './help/least.ts';
 import { findWay } from './help/way.ts';
 import { linkText, nameOf } from './link.ts';
+import { linkProblem, nearBoards } from './choose/near.ts';
 import { figuresOf, praise, record, results, settle, type Result } from './results.ts';
 import { soundWon } from './settings.ts';
-import { trouble, words } from './words.ts';
+import { words } from './words.ts';
 import type { Action } from '../kit/card.tsx';
 import type { Board } from '../board/board.ts';
 import type { Kept } from './shelf.ts';
@@ -30,7 +31,8 @@ const MOST_REPLAYED = 900;
 
 export interface First {
   game: Game;
-  problem?: { text: string; note: string };
+  problem?: unknown; // why the link could not be opened
+  wanted?: string; // the link
   left?: Kept; // the last game, if another comes first
 }
 
@@ -57,7 +59,7 @@ export async function firstGame(wanted: string): Promise<First> {
     const before = last && new Session(last);
     return { game, left: before && before.made > 0 && !before.over ? keptOf(saved ?? '') : left };
   } catch (error) {
-    return { game: last ?? fallback, left, problem: { text: words.asks.link.failed, note: trouble(error) } };
+    return { game: last ?? fallback, left, problem: error, wanted };
   }
 }
 
@@ -107,15 +109,24 @@ export class Games {
   constructor(private store: Store, private table = store.table, private card = store.card) {}
 
   /** Begins the first game, which is on the table. */
-  first({ game, problem, left }: First) {
+  first({ game, problem, wanted = '', left }: First) {
     const { card, shelf } = this.store;
     const actions = left ? [this.leadBack(shelf.add(left))] : [];
     card.say(game.news ?? (left ? words.previousSaved : ''), { actions });
     this.shown();
     this.visiting = 0;
     this.store.showPause();
-    if (problem) card.say(problem.text, { tone: 'bad', note: problem.note });
+    if (problem) this.refuse(problem, wanted);
     this.welcome();
+  }
+
+  /** Says what is wrong with a link, and offers boards that are near. */
+  private refuse(error: unknown, link: string) {
+    const named = link.startsWith('daily-') || levelOf(link) > 0;
+    const near = nearBoards(link).map((spec) => (
+      { label: boardName(spec), key: `near-${spec}`, act: () => void this.quick(spec, 'uniform') }
+    ));
+    this.store.card.say(linkProblem(error), { tone: 'bad', actions: named ? [this.today] : near });
   }
 
   /** Begins a game. The previous one is kept, and the card leads back to it. */
@@ -357,14 +368,16 @@ export class Games {
   }
 
   /** Opens a game, unless the player requests something else meanwhile, and reports whether it did. */
-  private async open(what: Ask, find: (signal: AbortSignal) => Promise<Game>, news?: string) {
+  private async open(
+    what: Ask, find: (signal: AbortSignal) => Promise<Game>, news?: string, failed?: (why: string) => void,
+  ) {
     let opened = false;
     await this.store.ask(what, async ({ signal }) => {
       const game = await find(signal);
       if (signal.aborted) return;
       this.begin(game, news);
       opened = true;
-    });
+    }, failed);
     return opened;
   }
 
@@ -394,7 +407,7 @@ export class Games {
     else {
       this.visiting++;
       if (kept) await this.resume(kept.key);
-      else await this.open('link', () => openLink(wanted));
+      else await this.open('link', () => openLink(wanted), undefined, (why) => this.refuse(why, wanted));
       this.visiting--;
     }
     this.setAddress(true);

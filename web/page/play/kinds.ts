@@ -219,7 +219,7 @@ function goalText(goal: Uint8Array | undefined, k: number) {
 }
 
 /** Describes which lights a press changes, from the wiring: the pressed one may not be among them. */
-function pressText(board: Board) {
+export function pressText(board: Board) {
   if (!board.same) return words.press.wires;
   const own = words.pressOn[board.spec];
   if (own) return own;

@@ -23,7 +23,7 @@ import type { EventKind } from '../board/game/session.ts';
 
 export type DialogName =
   'menu' | 'everything' | 'settings' | 'help' | 'marks' | 'presses' | 'share' | 'statistics' | 'archive' | 'levels' |
-  'new' | 'replay';
+  'new' | 'own' | 'replay';
 
 /** What the store needs of the page around it. */
 export interface Host {
@@ -216,12 +216,12 @@ export class Store {
   }
 
   /** Asks the engine for the player. The card says that it does, why it failed, and that it was stopped. */
-  ask(what: Ask, run: Task['run']) {
+  ask(what: Ask, run: Task['run'], refuse?: Task['failed']) {
     const { card } = this;
     const { label, waiting, failed, stopped }: Record<string, string> = words.asks[what];
     if (waiting) card.say(waiting, { topic: 'wait' });
     return this.work.ask({
-      label, run, failed: (error) => card.fail(failed, error),
+      label, run, failed: refuse ?? ((error) => card.fail(failed, error)),
       stopped: () => stopped !== undefined && card.say(stopped),
     });
   }

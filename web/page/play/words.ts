@@ -85,6 +85,8 @@ export const words = {
   onlyLit: 'Only lights that are on may be pressed.',
   nothingToDo: 'Nothing to do: the lights already match the goal.',
 
+  badLink: (why: string) => `This link cannot be opened: ${why}.`,
+
   // The first minute.
   name: 'Lights Out', firstGoal: 'Turn all the lights off.',
   tour: [
@@ -97,7 +99,7 @@ export const words = {
   startOver: 'Start over', skip: 'Skip', next: 'Next', today: 'Today’s puzzle',
 
   // Games that begin.
-  making: 'Making a puzzle …', lookingForLeast: 'Looking for the least number of presses.',
+  lookingForLeast: 'Looking for the least number of presses.',
   /** What the player can ask the engine for: what is shown meanwhile, after a failure, and if it is stopped. */
   asks: {
     puzzle: {
@@ -109,7 +111,7 @@ export const words = {
       failed: 'The puzzle of the day could not be made.', stopped: 'The new puzzle was canceled.',
     },
     level: { label: 'Opening the level.', failed: 'The level could not be opened.' },
-    link: { label: 'Opening the game.', failed: 'The game in the link could not be opened.' },
+    link: { label: 'Opening the game.' },
     save: { label: 'Opening the game.', failed: 'The saved game could not be opened.' },
     hint: {
       label: 'Looking for a good press.', waiting: 'Thinking …', failed: 'No hint was found.',
@@ -239,7 +241,7 @@ export const words = {
     menu: 'More', everything: 'Everything', settings: 'Settings', help: 'How to play', marks: 'Save points',
     presses: 'Press a list',
     share: 'Share this game', statistics: 'Statistics', archive: 'Puzzles of past days', levels: 'Levels',
-    new: 'New game', replay: 'Your game and a least solution',
+    new: 'New game', own: 'Make your own', replay: 'Your game and a least solution',
   },
   noDialog: {
     levels: 'The levels could not be loaded.', replay: 'The game cannot be replayed.',
@@ -349,27 +351,26 @@ export const words = {
     you: 'You', least: 'Least', press: 'Press', play: 'Play',
     at: (name: string, here: number, of: number) => `${name}: ${here} of ${of}`,
   },
-  newForm: {
-    classicToy: 'Lights Out (1995): 5×5', own: 'Make your own', unfinished: 'Unfinished games',
-    giveUp: 'Give up', play: 'Play', openFile: 'Open a file',
+  newGames: {
+    unfinished: 'Unfinished games', giveUp: 'Give up', openFile: 'Open a file',
     resumeIt: (title: string) => `Resume ${title}`, giveUpIt: (title: string) => `Give up ${title}`,
-    labels: {
-      kind: 'Board', rows: 'Rows', cols: 'Columns', surface: 'Surface', pattern: 'Pattern', block: 'Size', side: 'Side',
-      toy: 'Toy', graph: 'Graph', first: 'Number', second: 'Second number', states: 'States of a light',
-      typed: 'Spec or game ID', start: 'Start', depth: '', goal: 'Goal', goalText: 'Lights of the goal, row by row',
-      like: 'Looks like, row by row', unique: 'Only one least solution', symmetric: 'Symmetric',
-      litWish: 'Solvable by pressing only lights that are on', lit: 'Only lights that are on may be pressed',
+  },
+  own: {
+    about: 'any size, any rule', how: 'Drag the corner. Tap lights. Glue the edges.', board: 'The board that you make',
+    forms: { grid: 'Squares', hex: 'Hexagons', tri: 'Triangles', cube: 'Cube' },
+    states: 'States of a light', counted: (n: number) => plural(n, { other: '# states' }), deal: 'Deal a start',
+    play: 'Play', link: 'Link', more: 'More', open: 'Open', typed: 'Spec or game ID',
+    lit: 'Only lights that are on may be pressed',
+    glue: (pair: number, glue: number) => [
+      ['Left and right edges stop', 'Left and right edges meet', 'Left and right edges meet, turned'],
+      ['Top and bottom edges stop', 'Top and bottom edges meet', 'Top and bottom edges meet, turned'],
+    ][pair][glue],
+    ways: (n: string) => {
+      if (n === '1') return 'Every start can be solved, each in one way.';
+      if (n.length > 6) return 'Very few starts can be solved.';
+      return `One start in ${number(Number(n))} can be solved, each in ${number(Number(n))} ways.`;
     },
-    kinds: {
-      grid: 'grid', block: 'more dimensions', hex: 'hexagons', tri: 'triangles', cube: 'cube', toy: 'toy',
-      graph: 'graph', typed: 'typed: a spec or a game ID',
-    },
-    starts: {
-      uniform: 'any solvable state', easy: 'easy', medium: 'medium', hard: 'hard', expert: 'expert',
-      depth: 'exact depth', presses: 'random presses', daily: 'puzzle of today', 'all-on': 'all on',
-    },
-    counted: { depth: 'Presses of the least solution', presses: 'Random presses' } as Record<string, string>,
-    goals: { off: 'all off', on: 'all on', other: 'another state' },
+    empty: 'All lights are off: tap some.', unsolvable: 'This start cannot be solved: change a light, or deal one.',
   },
   best: (n: number, least: boolean) => (least ? `${n} · least` : String(n)), solvedHere: (n: number) => `${n} solved`,
   /** The boards of the gallery: names and what is special about them. */

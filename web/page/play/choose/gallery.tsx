@@ -1,5 +1,6 @@
 // The gallery of boards: cards with a picture, a name, one line and the best result so far.
 import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../../kit/icon.tsx';
 import { withColors } from '../../kit/colors.ts';
 import { boardOf } from '../../board/game/start.ts';
 import { drawThumbnail } from '../../board/canvas/painter.ts';
@@ -77,6 +78,13 @@ export function Gallery({ store }: { store: Store }) {
           </li>
         );
       })}
+      <li>
+        <button type="button" class="board-card" onClick={() => store.open('own')}>
+          <span class="board-card-add"><Icon name="add" /></span>
+          <span class="board-card-name">{words.titles.own}</span>
+          <span class="soft">{words.own.about}</span>
+        </button>
+      </li>
     </ul>
   );
 }

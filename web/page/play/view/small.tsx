@@ -76,15 +76,16 @@ interface FormProps {
   button: string;
   /** Takes the text, and returns what is wrong with it. */
   take: (text: string) => string | Promise<string>;
+  suggestions?: readonly string[];
 }
 
 /** One field and a button. */
-function Form({ id, label, start, button, take }: FormProps) {
+export function Form({ id, label, start, button, take, suggestions }: FormProps) {
   const [text, setText] = useState(start);
   const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const input = () => form.current?.querySelector('input');
-  useEffect(() => input()?.select(), []);
+  useEffect(() => (start ? input()?.select() : undefined), []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const wrong = await take(text);
@@ -93,7 +94,7 @@ function Form({ id, label, start, button, take }: FormProps) {
   };
   return (
     <form ref={form} class="field" onSubmit={submit}>
-      <Field id={id} label={label} value={text} problem={problem} onInput={setText} />
+      <Field id={id} label={label} value={text} problem={problem} suggestions={suggestions} onInput={setText} />
       <div class="row"><Button type="submit" first>{button}</Button></div>
     </form>
   );
