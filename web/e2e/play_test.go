@@ -220,6 +220,7 @@ func TestMakeYourOwn(t *testing.T) {
 	if got := page.text("#title"); got != "Three colors torus 3 × 4" {
 		t.Errorf("the title is %q", got)
 	}
+	page.click("button", "Flat")
 	for page.figure("left") != "0" {
 		page.press(page.askHint())
 	}

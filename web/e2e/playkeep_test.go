@@ -165,9 +165,10 @@ func TestPlayWithoutStorage(t *testing.T) {
 func TestSaveAndOpenFile(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#torus-3x4-mod3:012_012_012_012").ready()
-	page.wait(`document.querySelector('.card-text').innerText === 'The game in the link could not be opened.'`)
+	page.wait(`document.querySelector('.card-text').innerText === 'This link cannot be opened: state has 4 rows, board torus-3x4-mod3 has 3.'`)
 	page.visit("/play/#torus-3x4-mod3:0120_1201_2012")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
+	page.click("button", "Flat")
 	page.press("row 1, column 1")
 	page.press("row 2, column 2")
 	page.keys("u")

@@ -181,3 +181,25 @@ func BenchmarkStudio(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkPageSpace: pictures a second of a torus of 1,024 lights in space that turns. Limit: 30 or more.
+func BenchmarkPageSpace(b *testing.B) {
+	page := open(b, "/play/#torus-32x32:on").ready()
+	page.click("button", "Turn it")
+	page.wait(`Number(document.querySelector('.space canvas')?.dataset.drawn) > 300`)
+	var rate float64
+	for b.Loop() {
+		rate = max(rate, eval[float64](page, `new Promise((done) => {
+			const canvas = document.querySelector('.space canvas');
+			const began = performance.now();
+			const turn = (n) => {
+				canvas.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
+				const took = performance.now() - began;
+				if (took > 2000) done(1000 * n / took);
+				else requestAnimationFrame(() => turn(n + 1));
+			};
+			turn(0);
+		})`))
+	}
+	b.ReportMetric(rate, "frames/s")
+}

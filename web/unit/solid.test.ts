@@ -48,7 +48,7 @@ test('neighbors on glued grids touch in space', () => {
     const board = new Board({ board: `${topology}-6x8`, lights: 48, buttons: 48, modulus: 2, same: true, grid: { rows: 6, cols: 8, topology, pattern: plus } });
     const { faces = [] } = solidOf(board) ?? {};
     const points: Point[][] = Array.from({ length: 48 }, () => []);
-    for (const { light, points: list } of faces) points[light].push(...list);
+    for (const { light, points: list } of faces) points[light]?.push(...list); // -1 is between lights
     for (let i = 0; i < 48; i++) {
       for (const j of board.changes(i)) {
         let gap = Infinity;

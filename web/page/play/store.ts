@@ -1,6 +1,6 @@
 // The state of Play and what can be done with it: the game on the table, the message of the card, the work of the
 // engine and the dialog that is open.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { call } from '../engine/call.ts';
 import { write } from '../kit/keep.ts';
 import { nextLook, showStreak } from '../kit/theme.ts';
@@ -24,6 +24,9 @@ import type { EventKind } from '../board/game/session.ts';
 export type DialogName =
   'menu' | 'everything' | 'settings' | 'help' | 'marks' | 'presses' | 'share' | 'statistics' | 'archive' | 'levels' |
   'new' | 'own' | 'replay';
+
+/** Boards with more lights open flat. */
+const MOST_IN_SPACE = 200;
 
 /** What the store needs of the page around it. */
 export interface Host {
@@ -52,9 +55,13 @@ export class Store {
   readonly dialog = signal<{ name: DialogName; view: () => ComponentChildren } | null>(null);
   /** The game was just won. */
   readonly celebrated = signal(false);
-  /** The view of the board in space, if it has a form there, and whether it is in the place of the flat one. */
+  /** The view of the board in space, if it has a form there. */
   readonly solid = signal<(() => ComponentChildren) | null>(null);
-  readonly large = signal(false);
+  /** What the player chose: space or the flat board. */
+  readonly large = signal<boolean | null>(null);
+  /** Whether space is in the place of the flat board. */
+  readonly inSpace = computed(() =>
+    this.solid.value !== null && (this.large.value ?? this.table.board.lights <= MOST_IN_SPACE));
   /** The grades of which the board has puzzles. */
   readonly grades = signal(GRADES);
   readonly time = signal(words.seconds(0));

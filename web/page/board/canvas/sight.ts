@@ -7,12 +7,15 @@ import type { Lattice } from '../lattice.ts';
 /** What is seen of a board, and how large: a camera, or what a small picture shows. */
 export type Sight = { width: number; height: number; scale: number; x: number; y: number };
 
-/** Gives a canvas the pixels of its place in the page, and returns how to draw on it; null if it is not seen. */
-export function fitCanvas(canvas: HTMLCanvasElement) {
+/**
+ * Gives a canvas the pixels of its place in the page, or a part of them each way, and returns how to draw on it; null
+ * if it is not seen.
+ */
+export function fitCanvas(canvas: HTMLCanvasElement, part = 1) {
   const ctx = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;
   if (!ctx || width === 0 || height === 0) return null;
-  const ratio = window.devicePixelRatio || 1;
+  const ratio = part * (window.devicePixelRatio || 1);
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   return { ctx, width, height, ratio };

@@ -34,7 +34,6 @@ interface Wish {
   board: string; // a spec
   kind: string; // all-on, uniform, daily, easy, depth-6 and so on
   goal?: string; // off, on, or the text of a state
-  like?: string; // the text of a state that the start looks like
   litOnly?: boolean;
   date?: string; // of a daily puzzle, today if absent
   signal?: AbortSignal;
@@ -74,15 +73,14 @@ export function allOn(board: Board, goal?: Uint8Array): Game {
 
 /** Makes a game as requested. */
 export async function makeGame(
-  { board: spec, kind, goal: goalText = 'off', like: likeText = '', litOnly = false, date, signal }: Wish,
+  { board: spec, kind, goal: goalText = 'off', litOnly = false, date, signal }: Wish,
 ): Promise<Game> {
   const board = await boardOf(spec);
   const goal = await readGoal(board, goalText);
   checkRule(board, litOnly);
   if (kind === 'all-on') return { ...allOn(board, goal), litOnly };
   const parts = kind === 'uniform' ? [] : [kind];
-  if (likeText) parts.push(`like-${(await readLike(board, likeText)).join('_')}`);
-  const placed = goal && (likeText !== '' || kind.includes('lit-only')); // else any puzzle is moved to the goal
+  const placed = goal && /like-|lit-only/.test(kind); // else any puzzle is moved to the goal
   if (placed) parts.push(`goal-${board.rowsOf(goal).join('_')}`);
   const puzzle = await generate(spec, parts.join('.') || 'uniform', date, signal);
   const state = board.valuesOf(puzzle.state);
@@ -142,15 +140,6 @@ async function readGoal(board: Board, text: string) {
 async function readState(board: Board, text: string): Promise<string[]> {
   const { id } = await call('id', { board: board.spec, state: text });
   return (await call('game', { id })).state;
-}
-
-/** Reads what a start should look like; an error is about that field. */
-async function readLike(board: Board, text: string) {
-  try {
-    return await readState(board, text);
-  } catch (error) {
-    throw Object.assign(error instanceof Error ? error : new Error(String(error)), { field: 'like' });
-  }
 }
 
 /**

@@ -4,8 +4,11 @@ import type { Board } from '../board.ts';
 
 export type Point = [number, number, number];
 
-/** A piece of a light's face: a polygon. Lights on curved faces have several. */
-type Face = {light: number, points: Point[]};
+/**
+ * A piece of a light's face: a polygon. Lights on curved faces have several; `mid`: 1 in the middle, 0 at the edge. What
+ * is between lights has -1.
+ */
+export type Face = { light: number; points: Point[]; mid?: number };
 
 /** A board in space: faces, or nodes with lines between them. */
 export interface Solid {
@@ -13,6 +16,7 @@ export interface Solid {
   nodes: {light: number, at: Point, r: number}[];
   lines: [Point, Point][];
   closed: boolean; // the back of its faces is never seen
+  wound?: boolean; // neither: faces whose corners go the other way round are seen from behind
   round?: boolean; // it is a ball
   turn: [number, number]; // how it is turned at first: around the upright axis, then toward the eye
 }
@@ -23,12 +27,12 @@ const MOST = 1600;
 /** How much of a cell its face takes, so that cells are distinct. */
 const FILL = 0.9;
 
-/** Returns a board in space, or null if it has no such form. */
-export function solidOf(board: Board): Solid | null {
+/** Returns a board in space, or null if it has no such form. `pieces`: of a turn around a surface, at least. */
+export function solidOf(board: Board, pieces = PIECES): Solid | null {
   if (!board.same || board.lights > MOST) return null;
   if (/^cube-\d+(-|$)/.test(board.spec) || board.spec === 'cube') return cube(board);
   const map = board.lattice && SURFACES[board.lattice.topology];
-  if (board.lattice && map) return surface(board.lattice.rows, board.lattice.cols, map);
+  if (board.lattice && map) return surface(board.lattice.rows, board.lattice.cols, map, pieces);
   if (board.spec === 'orbix' || board.spec.startsWith('graph-')) return polyhedron(board);
   return null;
 }
@@ -92,19 +96,28 @@ const SURFACES: Record<string, (x: number, y: number, ratio: number) => Point> =
 const PIECES = 36;
 
 /** Returns a grid on a surface: each cell is cut into pieces that follow it. */
-function surface(rows: number, cols: number, map: (x: number, y: number, ratio: number) => Point) {
-  const [across, down] = [Math.ceil(PIECES / cols), Math.ceil(PIECES / rows)];
+function surface(rows: number, cols: number, map: (x: number, y: number, ratio: number) => Point, pieces: number) {
+  const [across, down] = [cols, rows].map((cells) => Math.max(1, Math.round(pieces / cells)));
   const place = (x: number, y: number) => map(x, y, rows / cols);
   const faces: Face[] = [];
   for (let light = 0; light < rows * cols; light++) {
     const [row, col] = [Math.floor(light / cols), light % cols];
-    const at = (i: number, j: number) => place((col + 0.5 + FILL * (i / across - 0.5)) / cols, (row + 0.5 + FILL * (j / down - 0.5)) / rows);
-    for (let i = 0; i < across; i++) {
-      for (let j = 0; j < down; j++) faces.push({ light, points: [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)] });
+    const part = (i: number, n: number) => 0.5 + (i < 0 || i > n ? Math.sign(i) : FILL * (2 * i / n - 1)) / 2;
+    const at = (i: number, j: number) => place((col + part(i, across)) / cols, (row + part(j, down)) / rows);
+    // Around the light the surface is dark, where it is cut fine enough: else one would look through.
+    const rim = across > 1 && down > 1 ? 1 : 0;
+    for (let i = -rim; i < across + rim; i++) {
+      for (let j = -rim; j < down + rim; j++) {
+        const own = i >= 0 && i < across && j >= 0 && j < down;
+        const mid = 1 - Math.min(1, Math.hypot((2 * i + 1) / across - 1, (2 * j + 1) / down - 1));
+        const points = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
+        faces.push({ light: own ? light : -1, points, mid });
+      }
     }
   }
   fit(faces);
-  return { faces, nodes: [], lines: [], closed: false, turn: [-0.5, 0.75] as [number, number] };
+  const wound = map === SURFACES.torus;
+  return { faces, nodes: [], lines: [], closed: false, wound, turn: [-0.5, 0.75] as [number, number] };
 }
 
 /** Moves and scales faces, so that they fill the ball. */

@@ -4,6 +4,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { withColors } from '../../kit/colors.ts';
 import { boardOf } from '../../board/game/start.ts';
 import { drawThumbnail } from '../../board/canvas/painter.ts';
+import { turnSlowly } from '../../board/space/picture.ts';
+import { solidOf } from '../../board/space/solid.ts';
 import { results, type Result } from '../results.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
@@ -13,6 +15,9 @@ import type { Store } from '../store.ts';
 export const GALLERY = Object.keys(words.gallery).map((spec) => {
   return { spec, kind: spec === '5x5' || spec === '4x4' ? 'all-on' : 'uniform' };
 });
+
+/** The pieces of a turn around a surface in a small picture. */
+const COARSE = 20;
 
 /** Boards with more lights show a picture: single lights are invisible in a thumbnail. */
 const MOST_SCATTERED = 1000;
@@ -69,7 +74,7 @@ export function Gallery({ store }: { store: Store }) {
               type="button" class="board-card" data-board={spec}
               onClick={store.closing(() => store.games.quick(spec, kind))}
             >
-              <Picture find={() => gameOf(spec, kind)} />
+              <Picture turns find={() => gameOf(spec, kind)} />
               <span class="board-card-name">
                 {name}{best && <span class="good">{` ${best}`}</span>}
               </span>
@@ -89,13 +94,23 @@ export function Gallery({ store }: { store: Store }) {
   );
 }
 
-/** The start of a game, drawn at once or when it comes into sight. A board that cannot be loaded has no picture. */
-export function Picture({ find, lazy }: { find: () => Promise<{ board: Board; start: Uint8Array }>; lazy?: boolean }) {
+interface PictureProps {
+  find: () => Promise<{ board: Board; start: Uint8Array }>;
+  /** It is drawn when it comes into sight. */
+  lazy?: boolean;
+  /** A board in space turns. */
+  turns?: boolean;
+}
+
+/** The start of a game. A board that cannot be loaded has no picture. */
+export function Picture({ find, lazy, turns }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let end = () => {};
     const draw = () => void find().then(({ board, start }) => {
-      if (canvas.current) end = withColors((colors) => drawThumbnail(canvas.current!, board, start, colors));
+      const [place, solid] = [canvas.current, turns ? solidOf(board, COARSE) : null];
+      if (place && solid) end = turnSlowly(place, board, solid, start);
+      else if (place) end = withColors((colors) => drawThumbnail(place, board, start, colors));
     }, () => {});
     const sight = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;

@@ -18,7 +18,7 @@ const PATTERNS = ['king', 'x', 'knight', 'star'];
 
 /** Returns the three boards whose specs are the nearest to a text, of those of the gallery and of the sizes in it. */
 export function nearBoards(text: string) {
-  const wanted = text.split(/[:#&]/)[0]!.toLowerCase();
+  const wanted = text.split(/[:#&]/)[0]!.slice(0, 60).toLowerCase();
   const [first = 5, second = first] = (wanted.match(/\d+/g) ?? []).map((n) => Math.min(Math.max(Number(n), 2), 20));
   const size = `${first}x${second}`;
   const side = Math.min(first, 6);

@@ -41,7 +41,7 @@ export function showBoard(element: HTMLElement, store: Store) {
 
 /** Lets the document follow the store: its title, and what CSS needs to know. */
 export function followStore(main: HTMLElement, store: Store) {
-  const { table, solid, large } = store;
+  const { table, solid, inSpace } = store;
   let seen: unknown;
   effect(() => {
     void table.live;
@@ -54,7 +54,7 @@ export function followStore(main: HTMLElement, store: Store) {
   });
   effect(() => {
     main.toggleAttribute('data-solid', solid.value !== null);
-    main.toggleAttribute('data-space', solid.value !== null && large.value);
+    main.toggleAttribute('data-space', inSpace.value);
   });
   effect(() => void document.documentElement.toggleAttribute('data-numbers', settings.numbers.on));
 }
@@ -66,7 +66,6 @@ async function showSolid(store: Store) {
   const view = flat ? null : (await import('../dialogs.ts')).solidView(store);
   if (board !== store.table.board) return;
   store.solid.value = view;
-  if (!view) store.large.value = false;
 }
 
 export interface Part {
@@ -93,7 +92,7 @@ export function App({ store }: Part) {
 }
 
 function Heading({ store }: Part) {
-  const { table, solid, large } = store;
+  const { table, solid, large, inSpace } = store;
   void table.live;
   const { game } = table;
   return (
@@ -101,8 +100,8 @@ function Heading({ store }: Part) {
       <h1 id="title">{gameName(game)}</h1>
       <p id="about" class="soft">{gameAbout(game)}</p>
       {solid.value && (
-        <Button id="space-swap" pressed={large.value} onClick={() => { large.value = !large.value; }}>
-          {large.value ? words.flat : words.inSpace}
+        <Button id="space-swap" onClick={() => { large.value = !inSpace.value; }}>
+          {inSpace.value ? words.flat : words.inSpace}
         </Button>
       )}
     </div>
