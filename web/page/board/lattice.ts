@@ -24,8 +24,8 @@ export class Lattice {
   readonly topology = this.grid.topology;
   readonly box = [0, 0, this.cols, this.rows];
   /** How the rows axis (top and bottom) and the columns axis (left and right) close. */
-  private gluedRows: number;
-  private gluedCols: number;
+  readonly gluedRows: number;
+  readonly gluedCols: number;
 
   constructor(readonly grid: GridPart) {
     const gluings = GLUINGS[grid.topology];

@@ -43,7 +43,7 @@ function InSpace({ store, solid }: { store: Store; solid: Solid }) {
 
 class Space {
   private picture: SpacePicture;
-  private under = -1; // the light under the mouse or the focus on the flat board, or -1
+  private under = -1; // the light with the focus of the flat board, or -1
   private held: { x: number; y: number; moved: number } | null = null; // where the pointer is, and how far it went
   private frame = 0;
   private colors!: Colors;
@@ -72,8 +72,8 @@ class Space {
       this.draw();
     };
     const over = ({ target }: Event) => point(Number((target as HTMLElement).dataset.button ?? -1));
-    for (const kind of ['pointerover', 'focusin']) flat.addEventListener(kind, over, { signal });
-    for (const kind of ['pointerout', 'focusout']) flat.addEventListener(kind, () => point(-1), { signal });
+    flat.addEventListener('focusin', over, { signal });
+    flat.addEventListener('focusout', () => point(-1), { signal });
     table.view.marks.changed = () => this.marked();
   }
 

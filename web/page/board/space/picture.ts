@@ -130,11 +130,10 @@ export class SpacePicture {
   /** Returns what is seen. Light falls on what is further away; faces of a closed solid hide each other never. */
   private parts(values: Uint8Array, size: number, glows: boolean): Part[] {
     const { solid } = this;
-    const faces = solid.faces.filter(({ points }) => !solid.closed || !this.facesAway(points));
     const areas: number[] = []; // of each light as it is seen, in pixels
     const flat = (light: number, z: number) => (solid.closed ? (values[light] > 0 ? 2 : -2) : z);
     const parts: Part[] = [];
-    for (const { light, points, mid } of faces) {
+    for (const { light, points, mid } of solid.faces) {
       const seen = points.map((p) => this.look(p, size));
       const area = areaOf(seen);
       if (solid.wound && area < 0) continue;
@@ -227,14 +226,6 @@ export class SpacePicture {
   private normalOf(points: Point[]) {
     const at = (part: number) => minus(points[Math.floor(part * points.length)], points[0]);
     return this.rotate(unit(cross(at(1 / 3), at(2 / 3))));
-  }
-
-  /** Reports whether a face of a closed solid around the middle is on its far side. */
-  private facesAway(points: Point[]) {
-    const normal = this.normalOf(points);
-    const at = this.rotate(points[0]);
-    const out = dot(normal, at) < 0 ? -1 : 1;
-    return out * dot(normal, minus([0, 0, EYE], at)) <= 0;
   }
 }
 

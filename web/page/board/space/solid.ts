@@ -15,8 +15,8 @@ export interface Solid {
   faces: Face[];
   nodes: {light: number, at: Point, r: number}[];
   lines: [Point, Point][];
-  closed: boolean; // the back of its faces is never seen
-  wound?: boolean; // neither: faces whose corners go the other way round are seen from behind
+  closed: boolean; // no face hides another
+  wound?: boolean; // faces are hidden if their corners go the other way round: then they are seen from behind
   round?: boolean; // it is a ball
   turn: [number, number]; // how it is turned at first: around the upright axis, then toward the eye
 }
@@ -54,9 +54,15 @@ function cube({ lights }: Board): Solid {
     const side = SIDES[Math.floor(light / (n * n))];
     const row = Math.floor((light % (n * n)) / n);
     const col = light % n;
-    faces.push({ light, points: square(col, row, n, n, (x, y) => scale(side(x, y), 0.62)) });
+    faces.push({ light, points: outward(square(col, row, n, n, (x, y) => scale(side(x, y), 0.62))) });
   }
-  return { faces, nodes: [], lines: [], closed: true, turn: [-0.6, 0.5] };
+  return { faces, nodes: [], lines: [], closed: true, wound: true, turn: [-0.6, 0.5] };
+}
+
+/** Returns the corners of a face around the middle as they go when it is seen from outside. */
+function outward(points: Point[]) {
+  const [a, b, c] = [0, 1 / 3, 2 / 3].map((part) => points[Math.floor(part * points.length)]!);
+  return dot(cross(minus(b!, a!), minus(c!, a!)), a!) > 0 ? points : points.toReversed();
 }
 
 /** Returns the corners of a cell of a grid, drawn in a little. */
@@ -163,9 +169,9 @@ function ball(points: Point[], links: number[][]): Solid {
     near.sort((a, b) => Math.atan2(dot(a, up), dot(a, right)) - Math.atan2(dot(b, up), dot(b, right)));
     const corners = near.map((q, i) => toward(unit(sum(p, q, near[(i + 1) % near.length])), p, 1 - FILL));
     const edge = corners.flatMap((q, i) => Array.from({ length: BENT }, (_, k) => scale(unit(toward(q, corners[(i + 1) % corners.length], k / BENT)), 0.95)));
-    return { light, points: edge };
+    return { light, points: outward(edge) };
   });
-  return { faces, nodes: [], lines: [], closed: true, round: true, turn: [0.4, 0.3] };
+  return { faces, nodes: [], lines: [], closed: true, wound: true, round: true, turn: [0.4, 0.3] };
 }
 
 /**

@@ -42,8 +42,8 @@ export class Make {
   /** What the engine found out: about the board, and about the start. */
   private readonly known = signal<{ board: string; ways: string } | null>(null);
   private readonly solvable = signal<boolean | null>(null);
-  readonly problem = signal('');
-  readonly copied = signal('');
+  /** What went wrong, or that the link is copied. */
+  readonly said = signal('');
   /** The game from which it begins. */
   readonly key: string;
   private readonly asking;
@@ -76,17 +76,15 @@ export class Make {
     void this.build();
   }
 
-  setForm(form: Form) {
+  setForm(form: Form, side = this.side.value) {
     this.form.value = form;
-    this.side.value = Math.min(this.side.value, MOST_SIDE[form]);
+    this.side.value = Math.min(side, MOST_SIDE[form]);
     void this.build();
   }
 
   resize(rows: number, columns: number) {
-    if (this.form.value === 'grid') return this.setRules({ rows, columns });
-    const side = rows === this.side.value ? columns : rows;
-    this.side.value = Math.min(side, MOST_SIDE[this.form.value]);
-    return void this.build();
+    if (this.form.value === 'grid') this.setRules({ rows, columns });
+    else this.setForm(this.form.value, rows === this.side.value ? columns : rows);
   }
 
   glue(pair: Pair) {
@@ -112,7 +110,7 @@ export class Make {
         this.ask();
       });
     } catch (error) {
-      if (now()) this.problem.value = trouble(error);
+      if (now()) this.said.value = trouble(error);
     }
   }
 
@@ -136,14 +134,14 @@ export class Make {
       this.start.value = start;
       this.ask();
     } catch (error) {
-      this.problem.value = trouble(error);
+      this.said.value = trouble(error);
     }
   }
 
   /** Asks the engine about the board and the start. */
   private ask() {
     const [board, start] = [this.board.value, this.start.value];
-    this.problem.value = this.copied.value = '';
+    this.said.value = '';
     this.solvable.value = null;
     this.asking.ask(async (tools) => {
       const { solvable } = await call('solve', { board: board.spec, state: board.rowsOf(start) }, tools);
@@ -158,11 +156,7 @@ export class Make {
     return { board: this.board.value, start: this.start.value, litOnly: this.litOnly.value };
   }
 
-  play() {
-    this.begin(this.game);
-  }
-
-  private begin(game: Game) {
+  play(game = this.game) {
     const { games, host, table } = this.store;
     games.begin(game);
     this.store.close();
@@ -172,7 +166,7 @@ export class Make {
   /** Opens what was typed, and returns what is wrong with it. */
   async open(text: string) {
     try {
-      this.begin(await openID(text));
+      this.play(await openID(text));
       return '';
     } catch (error) {
       return trouble(error);
@@ -184,7 +178,7 @@ export class Make {
     const { board, start, litOnly } = this.game;
     const address = link(gameID(board, start) + (litOnly ? '&rule=lit-only' : ''));
     const done = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-    this.copied.value = done ? words.shares.copied.link : address;
+    this.said.value = done ? words.shares.copied.link : address;
   }
 }
 

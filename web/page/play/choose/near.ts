@@ -26,19 +26,8 @@ export function nearBoards(text: string) {
     size, ...SURFACES.map((name) => `${name}-${size}`), ...PATTERNS.map((name) => `${size}-${name}`),
     `hex-${side}`, `tri-${side}`, `cube-${side}`, ...Object.keys(words.gallery),
   ]);
-  return [...all].map((spec) => ({ spec, far: distance(wanted, spec) })).sort((a, b) => a.far - b.far).slice(0, 3)
-    .map(({ spec }) => spec);
-}
-
-/** Returns how many letters must be put in, taken out or changed to make one text of another. */
-function distance(a: string, b: string) {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 0; i < a.length; i++) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (a[i] === b[j] ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row[b.length]!;
+  // Alike are those that share most pairs of letters.
+  const shared = (spec: string) => [...spec].filter((_, i) => wanted.includes(spec.slice(i, i + 2))).length;
+  const alike = (spec: string) => shared(spec) / Math.max(spec.length, wanted.length);
+  return [...all].sort((a, b) => alike(b) - alike(a)).slice(0, 3);
 }

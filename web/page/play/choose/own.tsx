@@ -47,7 +47,7 @@ function Own({ make }: { make: Make }) {
         />
         <Button onClick={() => void make.deal()}>{said.deal}</Button>
       </div>
-      <Said class="soft" text={make.problem.value || make.copied.value} />
+      <Said class="soft" text={make.said.value} />
       <div class="own-acts">
         <Button first disabled={make.empty.value} onClick={() => make.play()}>{said.play}</Button>
         <Button onClick={() => void make.copy()}>{said.link}</Button>
@@ -89,14 +89,10 @@ function Stage({ make }: { make: Make }) {
   );
 }
 
-/** How the sides of each pair are glued on a surface: not, straight or turned. */
-const GLUES: Record<string, [number, number]> = {
-  rectangle: [0, 0], cylinder: [1, 0], torus: [1, 1], mobius: [2, 0], klein: [1, 2], projective: [2, 2],
-};
-
 /** An arrow on a side of the board: sides with the same arrow meet. One button of a pair is enough for keys. */
 function Side({ make, pair, second }: { make: Make; pair: Pair; second?: boolean }) {
-  const glue = GLUES[make.rules.value.edges]![pair];
+  const { gluedCols = 0, gluedRows = 0 } = make.board.value.lattice ?? {};
+  const glue = pair === 0 ? gluedCols : gluedRows; // 0: not, 1: straight, 2: turned
   const arrow = (at: number) => `M${at - 5} 7l10 5-10 5z`;
   const heads = glue === 0 ? 'M6 12h12' : pair === 0 ? arrow(12) : arrow(6) + arrow(18);
   return (
