@@ -252,10 +252,10 @@ func TestLevels(t *testing.T) {
 	page.click("button", "Level 1, A plus, not solved yet")
 	page.wait(`document.querySelector('.card-text').innerText.startsWith('A plus.')`)
 	page.press("row 2, column 2")
-	page.wait(`document.querySelector('#about').innerText === 'level 1'`)
+	page.wait(`document.querySelector('#about').innerText.startsWith('Level 1 ·')`)
 	contains(t, page.card("won"), "★★★")
 	page.click("button", "Next level")
-	page.wait(`document.querySelector('#about').innerText === 'level 2' && location.hash === '#level-2'`)
+	page.wait(`document.querySelector('#about').innerText.startsWith('Level 2 ·') && location.hash === '#level-2'`)
 	page.keys("l")
 	page.wait(`document.querySelector('#levels-dialog').open`)
 	if !page.has("button", "Level 1, A plus, 3 of 3 stars") {

@@ -6,7 +6,7 @@ import test from 'node:test';
 import { allOn, today } from '../page/board/game/start.ts';
 import { showStreak } from '../page/kit/theme.ts';
 import { dialogs } from '../page/play/dialogs.ts';
-import { dailyKey, dateOf, numberOf } from '../page/play/kinds.ts';
+import { gameAbout, gameName, dailyKey, dateOf, numberOf } from '../page/play/kinds.ts';
 import { addressOf, gameAt, link } from '../page/play/link.ts';
 import { summaryOf, type Result } from '../page/play/results.ts';
 import { App } from '../page/play/view/app.tsx';
@@ -69,6 +69,7 @@ test('a level begins with its idea, resumes by its address, and after the last t
   store.games.begin(allOn(board('4x4')));
   await store.games.visit('level-1');
   assert.equal(store.table.session.made, 1, 'it resumes');
+  assert.deepEqual([gameName(store.table.game), gameAbout(store.table.game)], ['A plus', 'Level 1 · 3 × 3']);
   await store.games.visit('level-7');
   assert.equal(text(store), 'There is no level 7.');
   await store.games.level(2);

@@ -69,13 +69,17 @@ function openLink(text: string): Promise<Game> {
   return levelOf(text) > 0 ? openLevel(levelOf(text)) : openID(text);
 }
 
-/** Opens a level of the path. */
+/** Returns a level of the path, if there is such a one. */
+async function levelAt(number: number) {
+  return (await worlds()).flatMap(({ levels }) => levels).find((one) => one.number === number);
+}
+
 async function openLevel(number: number): Promise<Game> {
-  const level = (await worlds()).flatMap(({ levels }) => levels).find((one) => one.number === number);
+  const level = await levelAt(number);
   if (!level) throw new Error(words.noLevel(number));
   const { id, kind, least: weight, title, idea } = level;
   const least = { weight, proved: true, atLeast: weight };
-  return { ...await openID(id), kind, least, news: words.levelBegins(title, idea) };
+  return { ...await openID(id), kind, title, least, news: words.levelBegins(title, idea) };
 }
 
 /** Makes the puzzle of a day. A player who has solved it gets another game, which does not count. */
@@ -173,11 +177,18 @@ export class Games {
     const { game } = table;
     celebrated.value = false;
     way.value = '';
+    if (levelOf(game.kind) > 0 && !game.title) void this.nameLevel(game);
     if (game.goal?.some((v) => v > 0) && !game.goal.every((v) => v === 1)) {
       table.view.markLights(several(game.goal), 'goal');
     }
     this.setAddress(this.visiting > 0);
     void work.find(game.least ? null : leastTask(table, (least) => this.found(least)));
+  }
+
+  /** Finds the title of a level that resumes. */
+  private async nameLevel(game: Game) {
+    game.title = (await levelAt(levelOf(game.kind)).catch(() => undefined))?.title;
+    this.table.touch();
   }
 
   /**

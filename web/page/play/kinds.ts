@@ -183,15 +183,17 @@ export function gameTitle(game: Game) {
   return [gameName(game), gameAbout(game)].filter(Boolean).join(', ');
 }
 
-/** Names the board of a game; a new player reads the name of the game. */
+/** Names a level, or the board of a game; a new player reads the name of the game. */
 export function gameName(game: Game) {
-  return tourStep(game) > 0 ? words.name : boardName(game.board.spec);
+  return tourStep(game) > 0 ? words.name : game.title ?? boardName(game.board.spec);
 }
 
 /** Says which puzzle of its board a game is, and its goal and rule. */
-export function gameAbout({ key, kind, goal, litOnly }: Game) {
+export function gameAbout({ key, kind, goal, litOnly, title, board }: Game) {
   const day = dayOf(key);
-  const parts = [day ? words.dailyAbout(numberOf(day), new Date(day), gradeOf(day)) : kind && kindWord(kind)];
+  const daily = day && words.dailyAbout(numberOf(day), new Date(day), gradeOf(day));
+  const level = title && words.levelAbout(levelOf(kind), boardName(board.spec));
+  const parts = [daily ?? level ?? (kind && kindWord(kind))];
   if (goal?.some((v) => v > 0)) parts.push(goal.every((v) => v === 1) ? words.goals.on : words.goals.other);
   if (litOnly) parts.push(words.litOnly);
   return parts.filter(Boolean).join(', ');

@@ -45,7 +45,7 @@ export const words = {
   // Names of games.
   goals: { on: 'goal all on', other: 'goal as marked' }, litOnly: 'lit-only',
   kinds: { uniform: 'random', daily: 'puzzle of the day', 'lit-only': 'solvable lit-only' } as Record<string, string>,
-  level: (n: number) => `level ${n}`,
+  level: (n: number) => `level ${n}`, levelAbout: (n: number, board: string) => `Level ${n} · ${board}`,
   tourStep: (n: number, of: number) => `puzzle ${n} of ${of}`,
   dailyAbout: (n: number, date: Date, grade: string) => `Daily ${n} · ${day(date, { weekday: 'long' })} · ${grade}`,
   date: (at: Date) => {

@@ -24,6 +24,7 @@ export interface Game extends Played {
   least?: Least; // if it is known
   plan?: Plan; // on a large board
   news?: string; // what is said when it begins
+  title?: string; // of a level
 }
 
 /** A solution from the start. */

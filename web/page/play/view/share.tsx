@@ -2,7 +2,7 @@
 // and as a picture.
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { drawBoard } from '../../board/canvas/painter.ts';
+import { drawBoard, drawHalo } from '../../board/canvas/painter.ts';
 import { colors, type Colors } from '../../kit/colors.ts';
 import { call } from '../../engine/call.ts';
 import { Button } from '../../kit/button.tsx';
@@ -11,6 +11,7 @@ import { Said } from '../../kit/said.tsx';
 import { boardName } from '../../board/names.ts';
 import { dailyKey, dayOf, solved } from '../kinds.ts';
 import { link, linkText, nameOf, shortState } from '../link.ts';
+import { SQUARES } from '../help/way.ts';
 import { cardLines, resultOf, results, resultText, type Result } from '../results.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
@@ -22,15 +23,34 @@ const HEIGHT = 630;
 const ROOM = 60;
 const SIDE = HEIGHT - 2 * ROOM;
 
-/** Draws the picture. `lines`: the first is the title. */
-export function drawCard(board: Board, start: Uint8Array, lines: string[], colors: Colors): Promise<Blob | null> {
+/** Draws the way, a square for each press: it tells how it went, not the start, which others are yet to solve. */
+function drawWay(ctx: CanvasRenderingContext2D, way: string[], colors: Colors) {
+  const across = Math.ceil(Math.sqrt(way.length));
+  const cell = Math.min(SIDE / across, SIDE / 4);
+  const [left, top] = [across, Math.ceil(way.length / across)].map((n) => ROOM + (SIDE - n * cell) / 2);
+  const inks = [colors.get('good'), colors.get('on'), colors.get('hint')];
+  way.forEach((square, i) => {
+    const [x, y] = [left! + cell * (i % across), top! + cell * Math.floor(i / across)];
+    const { text } = inks[SQUARES.indexOf(square)]!;
+    drawHalo(ctx, { x: x + cell / 2, y: y + cell / 2, r: cell / 2 }, text);
+    ctx.fillStyle = text;
+    ctx.beginPath();
+    ctx.roundRect(x + 0.06 * cell, y + 0.06 * cell, 0.88 * cell, 0.88 * cell, 0.2 * cell);
+    ctx.fill();
+  });
+}
+
+/** Draws the picture. `way`: where it is not known, the whole board shines. `lines`: the first is the title. */
+function drawCard(board: Board, way: string, lines: string[], colors: Colors): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const ctx = canvas.getContext('2d');
   if (!ctx) return Promise.resolve(null);
   ctx.fillStyle = colors.get('ground').text;
   ctx.fillRect(0, 0, WIDTH, HEIGHT);
-  drawBoard(ctx, board, start, colors, { width: WIDTH, height: HEIGHT, left: ROOM, top: ROOM, side: SIDE, ratio: 1 });
+  const place = { width: WIDTH, height: HEIGHT, left: ROOM, top: ROOM, side: SIDE, ratio: 1 };
+  if (way) drawWay(ctx, [...way], colors);
+  else drawBoard(ctx, board, board.on(), colors, place);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.textBaseline = 'alphabetic';
   ctx.textAlign = 'left';
@@ -104,8 +124,9 @@ class Share {
   }
 
   async savePicture() {
-    const { table: { board, game }, host } = this.store;
-    const picture = colors.value && await drawCard(board, game.start, cardLines(board, this.result!), colors.value);
+    const { table: { board }, way, host } = this.store;
+    const lines = cardLines(board, this.result!);
+    const picture = colors.value && await drawCard(board, way.value, lines, colors.value);
     if (picture) host.save(this.day ? `lightsout-${this.day}.png` : 'lightsout.png', picture);
     this.said.result.value = picture ? said.pictureSaved : said.noPicture;
   }
