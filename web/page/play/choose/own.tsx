@@ -77,27 +77,27 @@ function Stage({ make }: { make: Make }) {
         board={board} values={start} label={said.board} paints bare at={make.at.value} cell={cell}
         onAt={(light) => { make.at.value = light; }} onTap={(light) => make.tap(light)}
         onSet={(light, value) => make.set(light, value)}
-        more={(frame) => <Corner {...size} width={frame[2]} onSize={(to, across) => make.resize(to, across)} />}
+        more={(frame) => (
+          <>
+            {grid && [0, 1, 2, 3].map((side) => <Side key={side} make={make} side={side} />)}
+            <Corner {...size} width={frame[2]} onSize={(to, across) => make.resize(to, across)} />
+          </>
+        )}
       />
-      {grid && ([0, 1] as const).map((pair) => (
-        <>
-          <Side key={`first-${pair}`} make={make} pair={pair} />
-          <Side key={`second-${pair}`} make={make} pair={pair} second />
-        </>
-      ))}
     </div>
   );
 }
 
 /** An arrow on a side of the board: sides with the same arrow meet. One button of a pair is enough for keys. */
-function Side({ make, pair, second }: { make: Make; pair: Pair; second?: boolean }) {
+function Side({ make, side }: { make: Make; side: number }) {
+  const [pair, second] = [side >> 1 as Pair, side % 2 === 1];
   const { gluedCols = 0, gluedRows = 0 } = make.board.value.lattice ?? {};
   const glue = pair === 0 ? gluedCols : gluedRows; // 0: not, 1: straight, 2: turned
   const arrow = (at: number) => `M${at - 5} 7l10 5-10 5z`;
   const heads = glue === 0 ? 'M6 12h12' : pair === 0 ? arrow(12) : arrow(6) + arrow(18);
   return (
     <button
-      type="button" class="glue" data-side={2 * pair + (second ? 1 : 0)} data-back={(second && glue === 2) || undefined}
+      type="button" class="glue" data-side={side} data-back={(second && glue === 2) || undefined}
       data-glued={glue > 0 || undefined} aria-label={second ? undefined : said.glue(pair, glue)} tabIndex={second ? -1 : 0}
       aria-hidden={second} onClick={() => make.glue(pair)}
     >
