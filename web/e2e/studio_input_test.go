@@ -27,11 +27,11 @@ func TestStudioRefusesRubbish(t *testing.T) {
 		page.upload("button", "Add pictures", page.file(c.name, []byte(c.content)))
 		page.wait(fmt.Sprintf("document.getElementById('problem').textContent === %q", c.says))
 	}
-	page.studioPictures("An eye", "The moon over hills")
+	page.studioPictures("Moon", "Cat")
 	good := page.file("good.png", studioWave(40, 30, 20, 10, 5, false))
 	page.upload("button", "Add pictures", good, page.file("bad.png", []byte("bad")))
 	page.wait("document.getElementById('problem').textContent === 'bad.png is not an image that this browser can read.'")
-	page.studioPictures("good", "The moon over hills")
+	page.studioPictures("good")
 	page.upload("button", "Add pictures", page.file("drawn.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"><rect width="4" height="6"/></svg>`)))
 	page.studioPictures("good", "drawn")
 	page.upload("button", "Add pictures", page.file("vast.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="200000" height="150000"><rect width="100000" height="150000"/></svg>`)))
@@ -81,6 +81,6 @@ func TestStudioCamera(t *testing.T) {
 	page.wait("!document.querySelector('#camera-dialog video').hidden")
 	page.axe()
 	page.click("button", "Take the picture")
-	page.studioPictures("photo", "The moon over hills")
+	page.studioPictures("photo")
 	page.wait("!document.querySelector('#camera-dialog')")
 }

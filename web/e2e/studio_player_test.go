@@ -26,7 +26,7 @@ func TestStudioGoesToEveryPress(t *testing.T) {
 	b, buttons := report.Script.Board, report.Script.Scenes[0].Buttons
 	check := func(at int) {
 		t.Helper()
-		page.wait(fmt.Sprintf("document.getElementById('where').textContent.replace(',', '').startsWith('%d of ')", at))
+		page.wait(fmt.Sprintf("document.getElementById('scrub').getAttribute('aria-valuetext').replace(',', '').startsWith('%d of ')", at))
 		state := report.States[0].Clone()
 		for _, j := range buttons[:min(at, 2*len(buttons)-at)] {
 			b.Press(state, int(j), 1)

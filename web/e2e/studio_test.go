@@ -22,12 +22,13 @@ import (
 	"lightsout/internal/app/studio"
 )
 
-// studioPage opens the Studio and waits for its first film, which does not play by itself: painting it takes most of a
-// processor.
+// studioPage opens the Studio with all its panels, and waits for its first film, which does not play by itself: painting
+// it takes most of a processor.
 func studioPage(t *testing.T, hash string, options ...option) *page {
 	t.Helper()
 	page := open(t, "/studio/"+hash, append([]option{reducedMotion}, options...)...).ready()
 	page.studioSettled()
+	page.click("button", "More")
 	return page
 }
 
@@ -138,7 +139,7 @@ func TestStudioFilmOfTwoFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o := report.Options; o.PerFrame != usual.PerFrame || o.FPS != 25 || o.Hold != 25 || !o.Loop || !o.PingPong || o.Easing != film.InOut || o.Palette.Name != "amber" {
+		if o := report.Options; o.PerFrame != usual.PerFrame || o.FPS != 25 || o.Hold != 25 || !o.Loop || !o.PingPong || o.Easing != film.InOut || o.Palette.Name != "#0b0e16,#ffd15c" {
 			t.Errorf("%s: it runs by %+v", saved.name, o)
 		}
 		if frames := page.text("#length"); !strings.HasPrefix(frames, fmt.Sprintf("%d frames", report.Frames)) {

@@ -5,7 +5,7 @@ import test from 'node:test';
 import { plainBoard } from '../page/board/game/start.ts';
 import { EngineError } from '../page/engine/error.ts';
 import { experimentOf, figureOf } from '../page/studio/bosch-figure.ts';
-import { readChoices, usualSpec, writeChoices } from '../page/studio/choices.ts';
+import { readChoices, specOf, usualSpec, writeChoices } from '../page/studio/choices.ts';
 import { paletteNamed } from '../page/studio/palette.ts';
 import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';
 import { CameraDialog } from '../page/studio/pictures/dialogs.tsx';
@@ -23,14 +23,18 @@ function studio(acts: Record<string, (params: any) => unknown> = {}, kept: strin
   const asked: { act: string, params: any, here?: boolean }[] = [];
   const saved: string[] = [];
   const timers: { run: () => void, ms: number }[] = [];
-  const seen = { now: 0, kept, next: null as ((now: number) => void) | null };
+  const seen = { now: 0, kept, next: null as ((now: number) => void) | null, refuses: false };
   const usual: typeof acts = {
     draw: ({ board: spec }) => {
       const board = plainBoard(spec) as Board;
       return { ...answer, state: board.rowsOf(board.off()) };
     },
-    film: ({ states }) => ({ scenes: states.slice(1).map(() => ({ presses: [0, 1, 2] })), file: '', type: 'x/y' }),
-    size: ({ rows }) => ({ nullity: rows === 5 ? 2 : 0, exact: { rows: 6, columns: 6 } }),
+    film: ({ states }) => (
+      { scenes: states.slice(1).map(() => ({ presses: [0, 1, 2], least: true })), file: '', type: 'x/y' }
+    ),
+    size: ({ rows, columns }) => (
+      { nullity: rows === 5 ? 2 : 0, exact: rows === 5 ? { rows: 6, columns: 6 } : { rows, columns } }
+    ),
   };
   const world = {
     call: async (act: string, params: unknown, { here }: { here?: boolean } = {}) => {
@@ -46,7 +50,6 @@ function studio(acts: Record<string, (params: any) => unknown> = {}, kept: strin
       if (name.startsWith('bad')) throw new Error(words.unreadImage(name));
       return name.endsWith('.gif') ? [image(), image()] : [image()];
     },
-    usualCrop: () => ({ x: 0.5, y: 0.5, zoom: 1 }),
     turned: ({ width, height }: HTMLCanvasElement) => image(height, width),
     pixelsFor: () => 'pixels', now: () => seen.now,
     frame: (run: (now: number) => void) => {
@@ -60,6 +63,10 @@ function studio(acts: Record<string, (params: any) => unknown> = {}, kept: strin
     },
     read: () => seen.kept, write: (text: string) => { seen.kept = text; },
     save: (name: string) => { saved.push(name); }, canShare: () => true,
+    share: async ({ name }: File) => {
+      saved.push(`shared ${name}`);
+      if (seen.refuses) throw new DOMException('', 'NotAllowedError');
+    },
     encode: async () => new Blob(), png: async () => new Blob(),
   };
   const store = new Studio(world as unknown as World);
@@ -95,12 +102,48 @@ test('two samples make a film, which plays, stops and goes to any press', async 
   assert.equal(player.at.value, 0);
 });
 
+test('one picture comes out of the dark and goes back, on a board of its shape', async () => {
+  const { store, start, asked, seen } = studio();
+  const film = () => asked.findLast(({ act }) => act === 'film')?.params;
+  await start('');
+  assert.equal(store.script.value?.board.spec, '60x80'); // as the samples, of 4:3
+  store.add(image(90, 160), 'tall');
+  await settled();
+  assert.deepEqual([film().board, film().states.length, store.title.value], ['92x52', 2, 'tall']);
+  assert.equal(film().states[0].some((row: string) => row.includes('1')), false);
+  assert.equal(store.summary.value, '3 presses, the fewest possible. Every frame is only presses.');
+  assert.deepEqual([store.player.plan.value.total, store.player.claim.value], [6, 'exact; presses: 2']);
+  assert.equal(store.player.at.value, 3); // it stands still, and shows the picture
+  store.choose(specOf('16:9'));
+  await settled();
+  assert.deepEqual([film().board, JSON.parse(seen.kept ?? '').spec], ['52x92', 'auto-52x92']);
+});
+
+test('a picture is moved under the frame, and drawn once it is let go', async () => {
+  const { store, start, asked } = studio();
+  const draws = () => asked.filter(({ act, params }) => act === 'draw' && !params.wish_only).length;
+  await start();
+  const [{ id }, before] = [store.pictures.value[1], draws()];
+  store.framed(); // there is nothing to let go
+  store.frame(id, true);
+  store.framing.value = { ...store.framing.value!, crop: { x: 0.4, y: 0.5, zoom: 2 } };
+  await settled();
+  assert.deepEqual([draws(), store.player.playing.value], [before, false]);
+  store.framed();
+  await settled();
+  assert.deepEqual([draws(), store.find(id)?.crop?.zoom, store.framing.value], [before + 1, 2, null]);
+  store.setLook({ fit: 'stretch' });
+  store.frame(id, true);
+  assert.equal(store.framing.value, null);
+});
+
 test('the pictures of the artist replace the samples, and stay in the page', async () => {
   const { store, start, asked, names } = studio();
   await start();
   assert.equal(asked.every(({ here }) => !here), true);
   await store.open([file('a.png')]);
-  assert.equal(names(), 'a,Two');
+  await settled();
+  assert.equal(names(), 'a');
   await store.open([file('b.gif'), file('bad.png'), file('bad too.png')]);
   assert.equal(names(), 'a,b 1,b 2');
   assert.equal(store.problem.value, 'bad.png is not an image that this browser can read; and 1 more.');
@@ -128,10 +171,10 @@ test('pictures are put in order, turned and removed', async () => {
     await settled();
     assert.deepEqual([names(), store.said.value.text], [want, said]);
   }
-  assert.deepEqual([store.find(two)?.image.width, store.player.plan.value.total], [6, 0]);
+  assert.deepEqual([store.find(two)?.image.width, store.player.plan.value.total], [6, 6]);
   store.remove(two);
   await settled();
-  assert.deepEqual([store.script.value, store.player.claim.value], [null, 'Add two pictures to make a film.']);
+  assert.deepEqual([store.script.value, store.player.claim.value], [null, 'Add a picture to make a film.']);
   assert.equal(store.player.shown.value?.values.some(Boolean), false);
 });
 
@@ -234,7 +277,7 @@ test('orders need their image or their curve', async () => {
 });
 
 test('files are of the film that is shown, one after the other', async () => {
-  const { store, start, asked, saved } = studio();
+  const { store, start, asked, saved, seen } = studio();
   await start();
   store.setMotion({ perFrame: 9 });
   for (const format of ['gif', 'apng', 'mp4']) store.saver.film(format);
@@ -242,12 +285,17 @@ test('files are of the film that is shown, one after the other', async () => {
   assert.deepEqual(saved, ['film.gif', 'film.png', 'film.mp4']);
   const { per_frame, duration, ping_pong, states } = asked.findLast(({ params }) => params.format === 'gif')?.params;
   assert.deepEqual([per_frame, duration, ping_pong, states.length], [9, undefined, true, 2]);
-  assert.equal(store.saver.file.value?.name, 'film.mp4');
+  seen.refuses = true; // writing took too long
+  store.saver.share('mp4');
+  await settled();
+  assert.deepEqual([saved[3], store.said.value.text], ['shared film.mp4', words.shareAgain]);
+  store.saver.share('mp4'); // the same file, at once
+  assert.deepEqual([saved.length, store.saver.file.value?.name], [5, 'film.mp4']);
   store.choose('3x3');
   assert.deepEqual([store.saver.file.value, store.saver.length.value], [null, 'The film is being made.']);
   store.saver.film('svg');
   await settled();
-  assert.equal(saved.length, 3);
+  assert.equal(saved.length, 5);
 });
 
 test('a size is drawn on when no more is typed, and the nearest exact one is offered', async () => {
@@ -286,9 +334,9 @@ test('how the film runs is chosen, and nothing is saved while another is made', 
   assert.deepEqual([store.motion.value.hold, store.motion.value.pingPong], [5, false]);
   const off = () => all('button').filter((one) => one.getAttribute('aria-disabled') === 'true').length;
   assert.equal(off(), 0);
-  store.remove(store.pictures.value[0].id);
+  for (const { id } of store.pictures.value) store.remove(id);
   await settled();
-  assert.deepEqual([length(), off()], ['A film needs two pictures that differ.', 4]);
+  assert.deepEqual([length(), off()], ['A film needs a picture that is not dark, or two that differ.', 5]);
 });
 
 test('the camera is released when its dialog closes, and a refusal is calm', async () => {

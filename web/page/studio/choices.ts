@@ -1,12 +1,36 @@
 // What the artist can choose, what is chosen at first, and what is kept for the next visit.
-import { paletteNamed } from './palette.ts';
+import { offered, paletteNamed } from './palette.ts';
 import { words } from './words.ts';
 import type { PlanOptions } from './plan.ts';
 
 export interface Choices { spec: string; order: string; seed: number; look: Look; motion: Motion }
 
-/** The board of the first visit: every picture is exact there. */
-export const usualSpec = '60x80';
+/** The board of the first visit: of the shape of the first picture, and every picture is exact there. */
+export const usualSpec = 'auto';
+
+/** The shapes of a film, width over height, and how many lights its board has, about. */
+export const shapes: Record<string, number> = { '1:1': 1, '4:5': 4 / 5, '9:16': 9 / 16, '16:9': 16 / 9 };
+const LIGHTS = 4800;
+
+/** Returns the rows and columns of a board of a shape, width over height, as the command line does. */
+function sizeOf(shape: number) {
+  const columns = Math.max(1, Math.round(Math.sqrt(LIGHTS * Math.min(Math.max(shape, 1 / 64), 64))));
+  return { rows: Math.floor((LIGHTS + Math.floor(columns / 2)) / columns), columns };
+}
+
+/** Returns the spec of a shape; that of the first picture if it has no name. */
+export function specOf(name: string) {
+  if (!(name in shapes)) return usualSpec;
+  const { rows, columns } = sizeOf(shapes[name]);
+  return `auto-${rows}x${columns}`;
+}
+
+/** Returns the size that auto asks for, or null for another spec. */
+export function autoSize(spec: string, first: { width: number, height: number } = { width: 4, height: 3 }) {
+  const auto = /^auto(?:-(\d{1,3})x(\d{1,3}))?$/.exec(spec);
+  if (!auto) return null;
+  return auto[1] ? { rows: Number(auto[1]), columns: Number(auto[2]) } : sizeOf(first.width / first.height);
+}
 
 /** How images become lights, as the flags of lightsout draw. */
 export const usualLook = {
@@ -19,7 +43,7 @@ export type Look = typeof usualLook;
 export type Motion = PlanOptions & { palette: string, scale: number, aspect: string, cells: string };
 const usualMotion: Motion = {
   perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false,
-  palette: 'amber', scale: 0, aspect: '', cells: 'square',
+  palette: offered[0], scale: 0, aspect: '', cells: 'round',
 };
 
 /** The most frames a second, as in package film, and the largest seed. */
@@ -69,11 +93,11 @@ export function readChoices(text: string | null): Choices {
   } catch {
     // this page did not write it
   }
-  if (to.spec.length >= 200) to.spec = usualSpec;
+  if (to.spec.length >= 200 || to.spec === '60x80') to.spec = usualSpec; // which 60x80 was before
   if (!Number.isSafeInteger(to.seed) || to.seed < 1) to.seed = 1;
   if (!(look.look in looks)) look.look = usualLook.look;
   if (!(motion.perFrame >= 0)) motion.perFrame = 0;
-  motion.palette = paletteNamed(motion.palette).name;
+  if (paletteNamed(motion.palette).name !== motion.palette) motion.palette = usualMotion.palette;
   for (const name of ['seconds', 'fps', 'hold'] as const) {
     if (!(motion[name] >= 1)) motion[name] = usualMotion[name]; // no film would ever end
   }

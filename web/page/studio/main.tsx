@@ -5,9 +5,10 @@ import { warm } from '../engine/call.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { listen } from './hands.ts';
 import { BoardPanel, FilmPanel, LookPanel, OrderPanel } from './panels.tsx';
-import { CropDialog, CameraDialog, PadDialog, TextDialog } from './pictures/dialogs.tsx';
+import { CameraDialog, PadDialog, TextDialog } from './pictures/dialogs.tsx';
 import { PicturesPanel } from './pictures/panel.tsx';
 import { drawSample, samples } from './pictures/samples.ts';
+import { Side } from './side.tsx';
 import { Stage } from './stage.tsx';
 import { Studio, type Tab } from './store.ts';
 import { words } from './words.ts';
@@ -16,7 +17,7 @@ import type { View } from './parts.tsx';
 
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
-const DIALOGS = { text: TextDialog, camera: CameraDialog, crop: CropDialog, pad: PadDialog, curve: PadDialog };
+const DIALOGS = { text: TextDialog, camera: CameraDialog, pad: PadDialog, curve: PadDialog };
 const PANELS = { pictures: PicturesPanel, board: BoardPanel, dither: LookPanel, order: OrderPanel, film: FilmPanel };
 
 /** The whole page: the film, and what it is made of. */
@@ -31,9 +32,11 @@ function Page({ store }: View) {
   return (
     <>
       <Stage store={store} />
-      <section class="bench" aria-label={words.bench}>
-        <Tabs label={words.bench} tabs={tabs} selected={store.tab.value} onSelect={select} panelClass="panel" />
-      </section>
+      <Side store={store}>
+        <section id="bench" class="bench" aria-label={words.bench}>
+          <Tabs label={words.bench} tabs={tabs} selected={store.tab.value} onSelect={select} panelClass="panel" />
+        </section>
+      </Side>
       {dialog && Open && <Open store={store} dialog={dialog} onClose={() => { store.dialog.value = null; }} />}
     </>
   );

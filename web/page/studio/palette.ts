@@ -21,8 +21,15 @@ export const palettes: Palette[] = [
   { name: 'cividis', off: color(0x00224e), shade: (v, k) => between(CIVIDIS, v / (k - 1)) },
 ];
 
-/** Returns the palette of a name, or the default. */
+/** The five colors that are offered first, on the ground of the night. */
+export const offered = ['#ffd15c', '#f4f4f4', '#7fe0ff', '#ff8fa3', '#9df5b0'].map((on) => `#0b0e16,${on}`);
+
+/** Returns the palette of a name or of colors such as #000000,#ffd15c, from off to on; or the default. */
 export function paletteNamed(name: string): Palette {
+  if (/^#[0-9a-f]{6}(,#[0-9a-f]{6}){1,15}$/.test(name)) {
+    const stops = name.split(',').map((hex) => color(parseInt(hex.slice(1), 16)));
+    return { name, off: stops[0], shade: (v, k) => between(stops, v / (k - 1)) };
+  }
   return palettes.find((one) => one.name === name) ?? palettes[0];
 }
 

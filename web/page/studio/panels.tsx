@@ -5,8 +5,9 @@ import { Files } from '../kit/chooser.tsx';
 import { Field, Labeled, NumberField } from '../kit/field.tsx';
 import { Filled, Said } from '../kit/said.tsx';
 import {
-  diffuses, dithers, looks, MOST_FPS, MOST_SEED, orders, usedDither, usualLook, type Look, type Motion,
+  diffuses, dithers, MOST_FPS, MOST_SEED, orders, usedDither, usualLook, type Look, type Motion,
 } from './choices.ts';
+import { Toggle } from '../kit/toggle.tsx';
 import { Bosch } from './bosch.tsx';
 import { Inputs, Small, type View } from './parts.tsx';
 import { LONGEST } from './sizes.ts';
@@ -21,17 +22,18 @@ const TONES = {
   brightness: [brightness, -1, 1, 0.02], contrast: [contrast, -1, 3, 0.05], gamma: [gamma, 0.2, 4, 0.05],
 } as const;
 
-const { seconds, perFrame, fps, hold, scale } = words.numbers;
+const { perFrame, fps, hold, scale } = words.numbers;
 const NUMBERS = {
-  seconds: [seconds, 1, 3600], perFrame: [perFrame, 0, 10000], fps: [fps, 1, MOST_FPS], hold: [hold, 1, 1000],
+  perFrame: [perFrame, 0, 10000], fps: [fps, 1, MOST_FPS], hold: [hold, 1, 1000],
   scale: [scale, 0, 64],
 } as const;
 
 const FORMATS = canEncode() ? ['GIF', 'MP4', 'WebM', 'APNG', 'SVG'] : ['GIF', 'APNG', 'SVG'];
+const LOOKS: Record<string, [string, Record<string, string>]> = { look: [words.look, words.looks] };
 
 /** The board: its size, with the claim about it; or any other board by its spec. */
 export function BoardPanel({ store }: View) {
-  const [{ other }, spec] = [store.sizes, store.spec.value];
+  const [{ other }, spec] = [store.sizes, store.board.value?.spec ?? ''];
   const turn = () => store.choose(spec.replace(/^(\d+)x(\d+)$/, '$2x$1'));
   const submit = (event: Event) => {
     event.preventDefault();
@@ -78,7 +80,7 @@ function Side({ store: { sizes }, side }: View & { side: 'rows' | 'columns' }) {
 
 /** What is said of the board. It comes after a press, so it is below the controls and has its space. */
 function Told({ store }: View) {
-  const { claim, exact: { value: exact }, problem } = store.sizes;
+  const { player, sizes: { claim, exact: { value: exact }, problem } } = store;
   const take = () => {
     store.choose(exact ?? '');
     document.getElementById('columns')?.focus(); // the button that had the focus goes
@@ -91,31 +93,35 @@ function Told({ store }: View) {
         {exact && <Button onClick={take}>{words.take(wide(exact))}</Button>}
       </div>
       <p id="board-problem" class="problem" role="alert">{problem.value}</p>
+      <p id="claim">{player.claim.value}</p>
+      {player.hasWrong.value && (
+        <Toggle
+          id="wrong" label={words.markWrong} value={player.marksWrong.value} onChange={(on) => player.markWrong(on)}
+        />
+      )}
     </div>
   );
 }
 
-/** How pictures become lights: the looks side by side, then every dither, and the tones. */
+/** How pictures become lights: every dither side by side, and the tones. */
 export function LookPanel({ store }: View) {
   const [look, { board, values }, { palette }] = [store.look.value, store.previews.looks.value, store.motion.value];
   const grid = store.board.value?.lattice !== null;
-  const option = (kind: string, value: string, label: string) => (
-    { value, label, picture: <Small board={board} palette={palette} values={values[`${kind} ${value}`]} /> }
-  );
   const set = (change: Partial<Look>) => store.setLook(change);
   const fitting = dithers.filter((name) => grid || !diffuses(name, grid));
   return (
     <>
-      <Choice
-        id="look" look="pictures" label={words.look} value={look.look}
-        options={Object.keys(looks).map((name) => option('look', name, words.looks[name]))}
-        onChange={(name) => store.setLook({ look: name, dither: '' })} // which then is the one that suits the look
-      />
+      {/* The dither then is the one that suits the look. */}
+      <Inputs table={LOOKS} values={look} onChange={(change) => set({ ...change, dither: '' })} />
       <h2>{words.dither}</h2>
       <div aria-busy={store.previews.busy.value}>
         <Choice
           id="dither" look="pictures" label={words.dither} value={usedDither(look, grid)}
-          options={fitting.map((name) => option('dither', name, name))} onChange={(dither) => store.setLook({ dither })}
+          options={fitting.map((name) => ({
+            value: name, label: name,
+            picture: <Small board={board} palette={palette} values={values[`dither ${name}`]} />,
+          }))}
+          onChange={(dither) => store.setLook({ dither })}
         />
       </div>
       <h2>{words.tones}</h2>
@@ -165,6 +171,7 @@ export function OrderPanel({ store }: View) {
 
 /** How the film runs, and its files. */
 export function FilmPanel({ store }: View) {
+  const { player } = store;
   const film = { values: store.motion.value, onChange: (change: Partial<Motion>) => store.setMotion(change) };
   return (
     <>
@@ -176,6 +183,10 @@ export function FilmPanel({ store }: View) {
       <Saves store={store} />
       <Bosch store={store} />
       <p class="soft"><Filled text={words.verify}><code>{words.verifyCommand}</code></Filled></p>
+      <div class="row">
+        <Button onClick={() => player.by(-1)}>{words.back}</Button>
+        <Button onClick={() => player.by(1)}>{words.forward}</Button>
+      </div>
       <p class="soft">{words.keys}</p>
     </>
   );
@@ -183,11 +194,7 @@ export function FilmPanel({ store }: View) {
 
 function Saves({ store: { saver, player, script, busy } }: View) {
   const none = player.plan.value.total === 0 || busy.value;
-  const file = saver.file.value;
-  const share = () => {
-    if (file) navigator.share({ files: [file], title: words.shared }).catch(() => {}); // the sheet may be closed
-  };
-  const save = (text: string, label: string | undefined, act: () => void, disabled = none) => (
+  const save = (text: string, label: string, act: () => void, disabled = none) => (
     <Button key={text} first={text === 'GIF'} label={label} disabled={disabled} onClick={act}>{text}</Button>
   );
   return (
@@ -195,7 +202,6 @@ function Saves({ store: { saver, player, script, busy } }: View) {
       {FORMATS.map((name) => save(name, words.saveAs(name), () => saver.film(name.toLowerCase())))}
       {save(words.presses, words.savePresses, () => saver.presses())}
       {save(words.boards, words.saveBoards, () => void saver.boards(), busy.value || !script.value)}
-      {file && save(words.share, undefined, share, busy.value)}
     </div>
   );
 }

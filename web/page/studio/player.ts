@@ -48,7 +48,7 @@ export class Player {
   });
 
   /** The picture that is nearest, from 0. */
-  private readonly near = computed(() => {
+  readonly near = computed(() => {
     this.walk.value?.go(this.at.value);
     return this.walk.value?.nearest ?? 0;
   });
@@ -56,9 +56,18 @@ export class Player {
   /** What is said about that picture. */
   readonly claim = computed(() => {
     const answers = this.script.value?.answers ?? [];
+    if (this.studio.pictures.value.length === 1 && answers[1]) return claimOf(answers[1]);
     const answer = answers[this.near.value];
-    if (answer) return answers.length > 1 ? words.claim(this.near.value + 1, claimOf(answer)) : claimOf(answer);
-    return this.studio.pictures.value.length === 0 ? words.addTwo : '';
+    if (answer) return words.claim(this.near.value + 1, claimOf(answer));
+    return this.studio.pictures.value.length === 0 ? words.addOne : '';
+  });
+
+  /** How many seconds of the film have passed, and how long it lasts. */
+  readonly seconds = computed(() => {
+    const { start, times } = this.plan.value;
+    const { fps } = this.studio.motion.value;
+    const frame = this.playing.value ? this.frame.value : frameOfPress(this.plan.value, this.at.value);
+    return { at: (start[frame] ?? 0) / fps, all: times / fps };
   });
 
   /** Whether a picture has wrong lights. */

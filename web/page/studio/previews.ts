@@ -19,19 +19,19 @@ export class Previews {
 
   constructor(private studio: Studio) {}
 
-  /** Shows what looks and dithers make of the chosen picture. */
-  showLooks() {
+  /** Shows what looks make of the chosen picture, and dithers if they are asked for. */
+  showLooks(all: boolean) {
     const { studio } = this;
     const picture = studio.pictures.value[studio.chosen] ?? studio.pictures.value[0];
     const board = studio.board.value;
     if (!picture || !board) return;
-    const key = `${picture.id} ${wishOf(studio, picture, '').key}`;
+    const key = `${all} ${picture.id} ${wishOf(studio, picture, '').key}`;
     if (key === this.lookKey) return;
     this.lookKey = key;
     if (this.looks.value.board !== board) this.looks.value = { board, values: {} };
     const wishes = [
       ...Object.keys(looks).map((look) => ({ name: `look ${look}`, look, dither: '' })),
-      ...dithers.map((dither) => ({ name: `dither ${dither}`, look: studio.look.value.look, dither })),
+      ...(all ? dithers : []).map((dither) => ({ name: `dither ${dither}`, look: studio.look.value.look, dither })),
     ];
     this.ask(this.drawing, async (signal, current) => {
       for (const { name, look, dither } of wishes) {
@@ -55,7 +55,7 @@ export class Previews {
         if (studio.lacks(name)) continue;
         let own = script;
         if (name !== studio.order.value) {
-          const answer = await studio.world.call('film', filmOf(studio, name), { signal, here: studio.isPrivate });
+          const answer = await studio.world.call('film', filmOf(studio, script.board, name), { signal, here: studio.isPrivate });
           own = scriptOf(studio, script.board, answer);
         }
         if (!current() || studio.script.value !== script) return;

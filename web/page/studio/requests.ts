@@ -1,7 +1,7 @@
 // What the engine is asked for: pictures as the nearest boards, and the presses between them in an order.
 import { EngineError } from '../engine/error.ts';
 import { diffuses } from './choices.ts';
-import { partOf } from './pictures/images.ts';
+import { partOf, wholeOf } from './pictures/images.ts';
 import { darkIsOn, paletteNamed } from './palette.ts';
 import type { Board } from '../board/board.ts';
 import type { Draw, FilmAnswer, InfoAnswer } from '../engine/generated.ts';
@@ -30,19 +30,28 @@ export async function draw({ world }: Studio, params: Draw, signal: AbortSignal,
 
 /** Returns the film of the pictures as they are drawn. */
 export function scriptOf(studio: Studio, board: Board, { scenes }: Pick<FilmAnswer, 'scenes'>): Script {
+  const answers = answersOf(studio, board);
+  const presses = scenes.map(({ presses = [] }) => presses);
+  const least = scenes.every((scene) => scene.least);
+  return { board, first: board.valuesOf(answers[0].state), scenes: presses, least, order: studio.order.value, answers };
+}
+
+/** Lists the pictures as they are drawn; the film of a single one begins in the dark. */
+function answersOf(studio: Studio, board: Board): Drawn[] {
   const answers = studio.pictures.value.map((picture) => {
     if (!picture.answer) throw new Error('a picture is not drawn');
     return picture.answer;
   });
-  const presses = scenes.map(({ presses = [] }) => presses);
-  return { board, first: board.valuesOf(answers[0].state), scenes: presses, order: studio.order.value, answers };
+  const [dark, spec] = [board.rowsOf(board.off()), board.spec];
+  const off = { at_least: 0, board: spec, cost: 0, exact: true, least: true, proved: true, weight: 0, wrong: 0 };
+  return answers.length === 1 ? [{ ...off, target: dark, state: dark }, ...answers] : answers;
 }
 
 /** Returns the request for a picture, and its key. */
 export function wishOf(studio: Studio, { image, crop }: Picture, wished: string) {
-  const [look, board, spec] = [studio.look.value, studio.board.value, studio.spec.value];
+  const [look, board] = [studio.look.value, studio.board.value];
+  const spec = board?.spec ?? '';
   const { columns, rows } = cellsOf(board);
-  const shape = shapeOf(board);
   const grid = !board || board.lattice !== null;
   // Without rows there is no direction to diffuse errors in.
   const dither = !grid && diffuses(wished, grid) ? '' : wished;
@@ -50,18 +59,18 @@ export function wishOf(studio: Studio, { image, crop }: Picture, wished: string)
     ...look, dither: dither || undefined, serpentine: look.serpentine && diffuses(dither, grid),
     invert: look.invert !== darkIsOn(paletteNamed(studio.motion.value.palette)),
   };
-  const cropped = look.fit === 'crop';
-  const part = cropped ? partOf(image, crop, shape) : { left: 0, top: 0, width: image.width, height: image.height };
+  const chosen = look.fit === 'crop' && crop;
+  const part = chosen ? partOf(image, chosen, shapeOf(board)) : wholeOf(image);
   return {
-    key: JSON.stringify([spec, tone, cropped ? crop : 0]),
+    key: JSON.stringify([spec, tone, chosen]),
     params: () => ({ board: spec, image: studio.world.pixelsFor(image, part, columns, rows), ...tone }),
   };
 }
 
 /** Returns the request for the presses in an order. */
-export function filmOf(studio: Studio, order: string) {
-  const states = studio.pictures.value.map((picture) => picture.answer?.state ?? []);
-  return { board: studio.spec.value, states, per_frame: NO_FRAMES, ...orderOf(studio, order) };
+export function filmOf(studio: Studio, board: Board, order: string) {
+  const states = answersOf(studio, board).map(({ state }) => state);
+  return { board: board.spec, states, per_frame: NO_FRAMES, ...orderOf(studio, order) };
 }
 
 /** Returns the parameters of the order of presses. */
@@ -70,8 +79,7 @@ export function orderOf(studio: Studio, order: string) {
   if (order === 'curve' && curve.length > 0) return { curve };
   if (order !== 'times' || !times) return { order: ['times', 'curve'].includes(order) ? 'calm' : order, seed };
   const { columns, rows } = cellsOf(board);
-  const part = partOf(times.image, times.crop, shapeOf(board));
-  return { times: studio.world.pixelsFor(times.image, part, columns, rows), seed };
+  return { times: studio.world.pixelsFor(times.image, wholeOf(times.image), columns, rows), seed };
 }
 
 /** Returns width over height of a board. */

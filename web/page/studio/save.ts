@@ -1,5 +1,5 @@
 // The film as a file: GIF, APNG and SVG by the engine, MP4 and WebM by the browser; the list of presses; and the
-// boards as PNG. What was saved can be shared where the system has a sheet for that.
+// boards as PNG. A film can be shared where the system has a sheet for that.
 import { computed, signal } from '@preact/signals';
 import { bytesOf } from '../engine/base64.ts';
 import { orderOf } from './requests.ts';
@@ -9,7 +9,7 @@ import { Latest } from '../engine/work.ts';
 import type { Studio } from './store.ts';
 
 export class Saver {
-  /** The last file, while it is of this film and there is a sheet to share it with. */
+  /** The last file, while it is of this film. */
   readonly file = signal<File | null>(null);
   private readonly writing = new Latest(this.studio.bar, words.writing);
 
@@ -20,11 +20,13 @@ export class Saver {
     const { player, motion, busy } = this.studio;
     const { total, made, times } = player.plan.value;
     if (busy.value) return words.beingMade;
-    return total === 0 ? words.needsTwo : words.length(made.length, times / motion.value.fps);
+    return total === 0 ? words.needsLight : words.length(made.length, times / motion.value.fps);
   });
 
-  /** Writes the film. The one that still plays while another is made is not saved by mistake. */
-  film(format: string) {
+  /**
+   * Writes the film. The one that still plays while another is made is not saved by mistake. `take`: instead of saving it.
+   */
+  film(format: string, take = (file: File) => this.offer(file)) {
     const { world, script: { value: script }, busy, player, motion, isPrivate: here, problem } = this.studio;
     if (!script || busy.value) return;
     const [plan, runs, wish] = [player.plan.value, motion.value, this.wishOf(format, script)];
@@ -37,7 +39,8 @@ export class Saver {
         return new Blob([bytesOf(answer.file ?? '')], { type: answer.type });
       };
       try {
-        this.offer(await write(), `film.${format === 'apng' ? 'png' : format}`);
+        const blob = await write();
+        take(new File([blob], `film.${format === 'apng' ? 'png' : format}`, { type: blob.type }));
       } catch (error) {
         if (!tools.signal.aborted) problem.value = words.notWritten(trouble(error));
       }
@@ -59,7 +62,7 @@ export class Saver {
     const { script, motion } = this.studio;
     if (!script.value) return;
     const list = pressList(script.value, motion.value.pingPong);
-    this.offer(new Blob([list], { type: 'text/plain' }), 'presses.txt');
+    this.offer(new File([list], 'presses.txt', { type: 'text/plain' }));
   }
 
   /** Saves each board as a picture. */
@@ -71,16 +74,27 @@ export class Saver {
       const wrong = player.marksWrong.value ? player.wrongLights(n) : [];
       const values = board.valuesOf(answer.state);
       const blob = await world.png({ board, values, marked: [], wrong }, motion.value.palette);
-      if (blob) this.offer(blob, `board-${n + 1}.png`);
+      if (blob) this.offer(new File([blob], `board-${n + 1}.png`, { type: blob.type }));
     }
   }
 
-  private offer(blob: Blob, name: string) {
+  /** Shares the film. If writing it took so long that the browser wants another press, the next press shares it. */
+  share(format: string) {
     const { world } = this.studio;
-    world.save(name, blob);
-    const file = new File([blob], name, { type: blob.type });
-    this.file.value = world.canShare(file) ? file : null;
-    this.studio.say(words.saved(name, blob.size));
+    const show = async (file: File) => {
+      this.file.value = file;
+      if (!world.canShare(file)) return this.offer(file);
+      await world.share(file).catch((error) => {
+        if (error instanceof DOMException && error.name === 'NotAllowedError') this.studio.say(words.shareAgain);
+      });
+    };
+    if (this.file.value) void show(this.file.value);
+    else this.film(format, show);
+  }
+
+  private offer(file: File) {
+    this.studio.world.save(file.name, file);
+    this.studio.say(words.saved(file.name, file.size));
   }
 }
 

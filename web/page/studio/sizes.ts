@@ -25,7 +25,7 @@ export class Sizes {
   constructor(private studio: Studio) {}
 
   get sides(): Sides {
-    const [, rows, columns] = /^(\d+)x(\d+)$/.exec(this.studio.spec.value) ?? ['', '', ''];
+    const [, rows, columns] = /^(\d+)x(\d+)$/.exec(this.studio.board.value?.spec ?? '') ?? ['', '', ''];
     return this.typed.value ?? { rows, columns };
   }
 
@@ -38,25 +38,23 @@ export class Sizes {
     this.cancel();
     this.cancel = this.studio.world.later(() => {
       const good = [sides.rows, sides.columns].map(Number).every((n) => Number.isInteger(n) && n >= 1 && n <= LONGEST);
-      this.problem.value = good ? '' : words.side(LONGEST);
-      if (good && spec !== this.studio.spec.value) this.studio.choose(spec);
+      this.problem.value = good ? '' : words.badSide(LONGEST);
+      if (good && spec !== this.studio.board.value?.spec) this.studio.choose(spec);
     }, PAUSE);
   }
 
   /** Follows a choice of the board. */
-  chosen(spec: string) {
+  chosen() {
     this.cancel();
     this.typed.value = this.other.value = null;
     this.problem.value = '';
-    this.ask(spec);
   }
 
-  /** Shows what is wrong with the requested board, and the claim about the current one. */
+  /** Shows what is wrong with the requested board. */
   refuse(asked: string, text: string) {
     this.other.value = asked;
     this.typed.value = null;
     this.problem.value = text;
-    this.ask(this.studio.spec.value);
   }
 
   /** Requests the claim about a board. */

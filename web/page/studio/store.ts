@@ -1,6 +1,6 @@
 // The store of the Studio: what the artist chose, the pictures, and the film that is made of them.
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { readChoices, usualSpec, writeChoices, type Look, type Motion } from './choices.ts';
+import { autoSize, readChoices, usualSpec, writeChoices, type Look, type Motion } from './choices.ts';
 import { darkIsOn, paletteNamed } from './palette.ts';
 import { MIDDLE, type Crop } from './pictures/images.ts';
 import { Player } from './player.ts';
@@ -21,7 +21,7 @@ export interface Picture {
   id: number;
   name: string;
   image: Image;
-  crop: Crop;
+  crop: Crop | null; // null for what the engine finds
   ours: boolean; // it is one of the samples, and not private
   key: string; // of what the answer is for
   answer: Drawn | null;
@@ -30,7 +30,10 @@ export interface Picture {
 export type Tab = keyof typeof words.tabs;
 
 /** The dialog that is open, and the id of its picture. The pad draws a curve or a new picture if it has none. */
-export interface Dialog { kind: 'text' | 'camera' | 'crop' | 'pad' | 'curve'; id?: number }
+export interface Dialog { kind: 'text' | 'camera' | 'pad' | 'curve'; id?: number }
+
+/** The picture that is being moved under the frame of the board, and what of it the frame shows. */
+export interface Framing { id: number; crop: Crop; held: boolean }
 
 /** The most pictures in a film, and the most points of a curve, as in package film. */
 const MOST_PICTURES = 24;
@@ -55,7 +58,10 @@ export class Studio {
   readonly problem = signal('');
   /** What is announced, in an object of its own each time. */
   readonly said = signal({ text: '' });
+  /** Whether the panels for everything else are open, and which of them. */
+  readonly more = signal(false);
   readonly tab = signal<Tab>('pictures');
+  readonly framing = signal<Framing | null>(null);
   readonly dialog = signal<Dialog | null>(null);
   readonly bar = new Bar(this.world.later);
   readonly player = new Player(this);
@@ -74,6 +80,18 @@ export class Studio {
 
   readonly shape = computed(() => shapeOf(this.board.value));
 
+  readonly title = computed(() => {
+    const names = this.pictures.value.map(({ name }) => name);
+    return names.length > 1 ? words.fromTo(names[0], names[names.length - 1]) : names[0] ?? words.title;
+  });
+
+  /** How many presses the film has one way, and what is proved of them. */
+  readonly summary = computed(() => {
+    const { scenes, least } = this.script.value ?? { scenes: [] };
+    const presses = scenes.reduce((sum, scene) => sum + scene.length, 0);
+    return presses === 0 ? words.about : words.summary(presses, least ?? false);
+  });
+
   /** Whether calls must stay in the page: the artist's pictures are private. */
   get isPrivate() {
     return [...this.pictures.value, this.times.value].some((picture) => picture && !picture.ours);
@@ -85,12 +103,11 @@ export class Studio {
     this.given = true;
     effect(() => this.remember());
     effect(() => {
-      const [tab] = [this.tab.value, this.script.value, this.motion.value];
-      if (tab === 'dither') untracked(() => this.previews.showLooks());
+      const [tab] = [this.more.value && this.tab.value, this.script.value, this.motion.value];
+      untracked(() => this.previews.showLooks(tab === 'dither'));
       if (tab === 'order') untracked(() => this.previews.showOrders());
     });
     if (this.follow(link)) return;
-    this.sizes.ask(this.spec.value);
     this.remake();
   }
 
@@ -107,7 +124,7 @@ export class Studio {
   choose(spec: string) {
     if (spec === '') return;
     this.spec.value = spec;
-    this.sizes.chosen(spec);
+    this.sizes.chosen();
     this.remake();
   }
 
@@ -167,18 +184,16 @@ export class Studio {
     if (bad.length > 0) this.problem.value = words.bad(bad[0], bad.length - 1);
   }
 
-  /** Adds a picture to the film. While only samples are there, the artist's first pictures replace them. */
+  /** Adds a picture to the film. The artist's first one replaces the samples that the page put there. */
   add(image: Image, name: string, ours = false) {
-    const pictures = [...this.pictures.value];
-    const sample = this.given && !ours ? pictures.findIndex((other) => other.ours) : -1;
-    if (sample < 0 && pictures.length >= MOST_PICTURES) {
+    const before = this.given && !ours ? [] : this.pictures.value;
+    if (before.length >= MOST_PICTURES) {
       this.problem.value = words.most(MOST_PICTURES);
       return;
     }
-    pictures.splice(sample < 0 ? pictures.length : sample, sample < 0 ? 0 : 1, this.picture(image, name, ours));
-    this.given = sample >= 0 && pictures.some((other) => other.ours);
-    this.say(words.added(name, pictures.length));
-    this.setPictures(pictures);
+    this.given &&= ours;
+    this.say(words.added(name, before.length + 1));
+    this.setPictures([...before, this.picture(image, name, ours)]);
   }
 
   move(id: number, by: number) {
@@ -203,31 +218,44 @@ export class Studio {
   turn(id: number) {
     const image = this.find(id)?.image;
     if (!image) return;
-    const turned = this.world.turned(image);
-    const crop = this.world.usualCrop(turned, this.shape.value);
-    this.setPictures(this.with(id, { image: turned, crop, key: '' }));
+    this.setPictures(this.with(id, { image: this.world.turned(image), crop: null, key: '' }));
   }
 
-  crop(id: number, crop: Crop) { this.setPictures(this.with(id, { crop })); }
+  /** Begins to move a picture under the frame. `held`: until the pointer is lifted, else until it is said to be done. */
+  frame(id: number, held: boolean) {
+    const picture = this.find(id);
+    if (!picture || this.look.value.fit !== 'crop') return;
+    this.player.playing.value = false;
+    this.framing.value = { id, crop: picture.crop ?? MIDDLE, held };
+  }
+
+  /** Takes what the frame shows. */
+  framed() {
+    const { framing: { value: framing } } = this;
+    this.framing.value = null;
+    if (framing) this.setPictures(this.with(framing.id, { crop: framing.crop }));
+  }
 
   /** Takes what was drawn on the pad: a picture, or the way of the brush as x and y of each point. */
   draw({ kind, id }: Dialog, image: Image, trace: number[]) {
     if (kind === 'curve') this.setCurve(trace);
     else if (id === undefined) this.add(image, words.drawn);
-    else this.setPictures(this.with(id, { image, crop: MIDDLE, key: '', ours: false }));
+    else this.setPictures(this.with(id, { image, crop: null, key: '', ours: false }));
   }
 
   /** Shows a picture in the film. `n`: from 0. */
   show(n: number) {
     this.chosen = n;
-    this.player.toPicture(n);
+    this.player.toPicture(this.pictures.value.length === 1 ? 1 : n);
   }
+
+  /** The picture that is on the screen, or the nearest one. */
+  get shownPicture() { return this.pictures.value[this.player.near.value] ?? this.pictures.value[0]; }
 
   find(id = 0) { return this.pictures.value.find((picture) => picture.id === id); }
 
   private picture(image: Image, name: string, ours = false): Picture {
-    const crop = this.world.usualCrop(image, this.shape.value);
-    return { id: ++this.made, name, image, ours, crop, key: '', answer: null };
+    return { id: ++this.made, name, image, ours, crop: null, key: '', answer: null };
   }
 
   /** Returns the pictures with a change to one of them. */
@@ -248,8 +276,7 @@ export class Studio {
   /** Keeps the choices for the next visit; pictures are not kept, nor a board that may turn out to be invalid. */
   private remember() {
     const [look, motion, order, seed] = [this.look.value, this.motion.value, this.order.value, this.seed.value];
-    const spec = this.script.value?.board.spec;
-    if (spec) this.world.write(writeChoices({ spec, look, motion, order, seed }));
+    if (this.script.value) this.world.write(writeChoices({ spec: this.good, look, motion, order, seed }));
   }
 
   /** Makes the film again from the current choices. */
@@ -257,10 +284,8 @@ export class Studio {
     this.busy.value = true;
     this.saver.file.value = null; // it is of the film before
     this.making.ask(async (tools) => {
-      const asked = this.spec.value;
       try {
         await this.make(tools);
-        if (tools.fresh()) this.good = asked;
       } catch (error) {
         if (!tools.signal.aborted) this.refuse(error);
       }
@@ -270,9 +295,11 @@ export class Studio {
 
   /** Makes each picture the nearest board, then finds the presses between them. Results are cached by request. */
   private async make(tools: Tools) {
-    const board = await this.world.loadBoard(this.spec.value);
+    const asked = this.spec.value;
+    const board = await this.world.loadBoard(await this.sized(asked, tools));
     if (!tools.fresh()) return;
     this.board.value = board;
+    this.sizes.ask(board.spec);
     const pictures = this.pictures.value;
     for (const [i, picture] of pictures.entries()) {
       const { id, image, ours } = picture;
@@ -286,13 +313,24 @@ export class Studio {
       if (picture.answer === null) this.player.glance(board, answer);
     }
     let scenes: Scene[] = [];
-    if (pictures.length > 1) {
+    if (pictures.length > 0) {
       const { signal, progress } = tools;
       const options = { signal, progress, here: this.isPrivate };
-      ({ scenes } = await this.world.call('film', filmOf(this, this.order.value), options));
+      ({ scenes } = await this.world.call('film', filmOf(this, board, this.order.value), options));
       if (!tools.fresh()) return;
     }
+    this.good = asked;
     this.player.load(pictures.length > 0 ? scriptOf(this, board, { scenes }) : null);
+    // A film that stands still shows the picture, not the dark before it.
+    if (pictures.length === 1 && this.player.at.value === 0 && !this.player.playing.value) this.show(0);
+  }
+
+  /** Returns the board to draw on: for auto, the nearest size on which every picture is exact. */
+  private async sized(spec: string, { signal }: Tools) {
+    const wish = autoSize(spec, this.pictures.value[0]?.image);
+    if (!wish) return spec;
+    const { exact: { rows, columns } } = await this.world.call('size', wish, { signal });
+    return `${rows}x${columns}`;
   }
 
   /** Shows the requested view, or why it cannot. */

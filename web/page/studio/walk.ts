@@ -13,6 +13,7 @@ export interface Script {
   board: Board;
   first: Uint8Array;
   scenes: number[][];
+  least: boolean; // no presses that lead from picture to picture are fewer
   order: string;
   answers: Drawn[];
 }

@@ -5,16 +5,28 @@ import type { Drawn } from './walk.ts';
 export { trouble } from '../kit/words.ts';
 
 const { number, plural } = speak('en');
+const TENTHS = { maximumFractionDigits: 1 };
 
 /** Choices of one of several: their labels, and those of what can be chosen. */
 type Lists = Record<string, [string, Record<string, string>]>;
 
 export const words = {
-  title: 'Studio', about: 'One picture turns into the next, by presses alone.', film: 'The film', noFilm: 'No film',
+  title: 'Studio', about: 'Every frame is only presses.', film: 'The film', noFilm: 'No film',
+  fromTo: (first: string, last: string) => `${first} → ${last}`,
+  summary: (presses: number, least: boolean) => plural(presses, least ? {
+    one: '# press, the fewest possible. Every frame is only presses.',
+    other: '# presses, the fewest possible. Every frame is only presses.',
+  } : { one: '# press. Every frame is only presses.', other: '# presses. Every frame is only presses.' }),
+  side: 'Look, colors and length', colors: 'Colors', filmLength: 'Length',
+  palettes: ['Amber', 'White', 'Blue', 'Rose', 'Green'],
+  seconds: (n: number) => `${number(n)} s`, saveVideo: 'Save video', saveFilm: 'Save film', more: 'More', less: 'Less',
+  shareAgain: 'The film is ready: press Share again.',
+  shape: 'Shape', shapeOf: 'Original', otherShape: 'Another board', exhibition: 'Exhibition',
+  time: (at: number, all: number) => `${number(at, TENTHS)} of ${number(all, TENTHS)} s`,
   filmOn: (spec: string, claim: string) => `The film on ${spec}. ${claim}`,
   claim: (n: number, claim: string) => `Picture ${number(n)}: ${claim}`,
   player: 'Player', play: 'Play', pause: 'Pause', back: 'One press back', forward: 'One press forward',
-  made: 'Presses made', markWrong: 'Mark wrong lights', addTwo: 'Add two pictures to make a film.',
+  made: 'Presses made', markWrong: 'Mark wrong lights', addOne: 'Add a picture to make a film.',
   where: (at: number, total: number) =>
     plural(total, { one: '@ of # press', other: '@ of # presses' }).replace('@', number(at)),
   drawing: 'Drawing', writing: 'Writing the film', stopped: 'Stopped.',
@@ -25,15 +37,14 @@ export const words = {
   bench: 'What the film is made of',
   tabs: { pictures: 'Pictures', board: 'Board', dither: 'Look', order: 'Order', film: 'Film' },
   pictures: 'Pictures, in the order of the film', add: 'Add pictures', draw: 'Draw', text: 'Text', camera: 'Camera',
-  drop: 'Or drop or paste images and videos anywhere on this page. See the #.', gallery: 'gallery of films',
+  drop: 'Or drop or paste images and videos anywhere on this page.',
   samples: 'Samples', addSample: (title: string) => `Add ${title}`,
   sampleTitles: {
-    eye: 'An eye', moon: 'The moon over hills', ball: 'A ball in the light', rings: 'Rings on water',
-    spiral: 'A spiral of stars', heart: 'A heart', cat: 'A cat',
+    moon: 'Moon', cat: 'Cat', eye: 'Eye', ball: 'Ball', rings: 'Rings', spiral: 'Stars', heart: 'Heart',
   },
   stays: 'Your pictures stay in this page: they are drawn here, and nothing is sent.',
   sent: 'This page has no engine: pictures are sent to # to be drawn there.',
-  none: 'No pictures yet: a film needs two.', oneMore: 'One more picture makes a film.', notDrawn: 'not drawn yet',
+  none: 'No pictures yet.', notDrawn: 'not drawn yet',
   show: (n: number, name: string) => `Show picture ${n}: ${name}`,
   act: (label: string, n: number, name: string) => `${label}: picture ${n}: ${name}`,
   acts: { earlier: 'Earlier', later: 'Later', crop: 'Crop', turn: 'Turn', draw: 'Draw on it', remove: 'Remove' },
@@ -47,7 +58,7 @@ export const words = {
   numbered: (name: string, n: number) => `${name} ${n}`,
   columns: 'Columns', rows: 'Rows', turn: 'Turn', turnBoard: 'Turn: swap columns and rows', sizes: 'Sizes',
   nearest: (size: string) => `The nearest exact size is ${size}.`, take: (size: string) => `Take ${size}`,
-  side: (most: number) => `A side has from 1 to ${number(most)} cells.`,
+  badSide: (most: number) => `A side has from 1 to ${number(most)} cells.`,
   other: 'Any other board', takeIt: 'Take it',
   specs: 'Such as torus-50x50, hex-20, 60x80-mod4 for four grays, or 40x40-king. Rows come first.',
   look: 'Look', dither: 'Dither', tones: 'Tones', asAtFirst: 'As at first',
@@ -71,7 +82,7 @@ export const words = {
     times: 'dark cells of an image first', curve: 'along a curve that you draw',
   },
   numbers: {
-    seconds: 'Film length in seconds', perFrame: 'Presses a frame (0: what fits)', fps: 'Frames a second',
+    perFrame: 'Presses a frame (0: what fits)', fps: 'Frames a second',
     hold: 'Frames held', scale: 'Pixels a cell (0: what fits)',
   },
   motionLists: {
@@ -92,10 +103,10 @@ export const words = {
   savePresses: 'Save the list of presses', saveBoards: 'Save the boards as PNG', share: 'Share', shared: 'Lights Out',
   saved: (name: string, bytes: number) =>
     `${name} is saved, ${plural(Math.ceil(bytes / 1000), { one: '# kilobyte', other: '# kilobytes' })}`,
-  beingMade: 'The film is being made.', needsTwo: 'A film needs two pictures that differ.',
+  beingMade: 'The film is being made.', needsLight: 'A film needs a picture that is not dark, or two that differ.',
   length: (frames: number, seconds: number) =>
     plural(frames, { one: '# frame, @ seconds.', other: '# frames, @ seconds.' })
-      .replace('@', number(seconds, { maximumFractionDigits: 1 })),
+      .replace('@', number(seconds, TENTHS)),
   verify: 'GIF and APNG carry their presses inside: # replays them and checks every pixel.',
   verifyCommand: 'lightsout film --verify',
   keys: 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.',
@@ -108,8 +119,8 @@ export const words = {
     }),
   },
   cancel: 'Cancel', useIt: 'Use it', done: 'Done', lines: 'One picture for each line',
-  closer: 'Closer', whole: 'Whole again', part: 'Part of the picture',
-  cropKeys: 'Drag the frame, or move it with the arrow keys; + and − go closer and back.',
+  whole: 'Whole again', part: 'Part of the picture',
+  cropKeys: 'Drag, or use the arrow keys; + and − go closer and back.',
   cropped: (x: number, y: number, zoom: number) =>
     `middle at ${Math.round(100 * x)}% across and ${Math.round(100 * y)}% down, ${zoom.toFixed(1)} times closer`,
   pad: 'Drawing pad', padKind: 'drawing pad', tools: { brush: 'Brush', eraser: 'Eraser' }, undo: 'Undo',

@@ -5,20 +5,22 @@ import { frame, later } from '../kit/job.ts';
 import { saveFile } from '../kit/files.ts';
 import { read, write } from '../kit/keep.ts';
 import { paletteNamed } from './palette.ts';
-import { readPictures, pixelsFor, turned, usualCrop } from './pictures/images.ts';
+import { readPictures, pixelsFor, turned } from './pictures/images.ts';
 import { Screen } from './screen.ts';
 import { encode } from './video.ts';
+import { words } from './words.ts';
 import type { Shown } from './player.ts';
 
 /** How many pixels a picture of a board is wide or high, about. */
 const PNG_SIDE = 1024;
 
 export const world = {
-  call, frame, later, loadBoard, encode, readPictures, usualCrop, turned, pixelsFor, save: saveFile,
+  call, frame, later, loadBoard, encode, readPictures, turned, pixelsFor, save: saveFile,
   now: () => performance.now(),
   read: () => read('studio'),
   write: (text: string) => void write('studio', text),
   canShare: (file: File) => navigator.canShare?.({ files: [file] }) ?? false,
+  share: (file: File) => navigator.share({ files: [file], title: words.shared }),
   png({ board, values, wrong }: Shown, palette: string): Promise<Blob | null> {
     const screen = new Screen(document.createElement('canvas'));
     screen.prepare(board, paletteNamed(palette), { width: PNG_SIDE, height: PNG_SIDE });

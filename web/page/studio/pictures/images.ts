@@ -20,9 +20,6 @@ export type Part = {left: number, top: number, width: number, height: number};
 /** The crop of the middle. */
 export const MIDDLE: Readonly<Crop> = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** How many pixels the longer side has when edges are looked for. */
-const COARSE = 160;
-
 /** Decodes an image file, turned as the camera says, over white. It rejects with one clear line. */
 export async function readImage(file: Blob, name: string): Promise<HTMLCanvasElement> {
   if (file.size === 0) throw new Error(words.empty(name));
@@ -54,8 +51,7 @@ export async function readImage(file: Blob, name: string): Promise<HTMLCanvasEle
 export function keep(image: CanvasImageSource, width: number, height: number, once = false): HTMLCanvasElement {
   const by = Math.min(1, KEPT / Math.max(width, height));
   const [w, h] = [Math.max(1, Math.round(width * by)), Math.max(1, Math.round(height * by))];
-  const all = { left: 0, top: 0, width, height };
-  return once ? drawnOnce(image, all, w, h) : drawn(image, all, w, h);
+  return (once ? drawnOnce : drawn)(image, wholeOf({ width, height }), w, h);
 }
 
 /** Rotates a picture by a quarter turn, clockwise. */
@@ -78,36 +74,9 @@ export function partOf(image: {width: number, height: number}, crop: Crop, shape
   return { left: place(crop.x, image.width, width), top: place(crop.y, image.height, height), width, height };
 }
 
-/**
- * Returns the crop with most edges, which is where faces are, or the middle if that has about as many, as package
- * picture does. `shape`: width over height.
- */
-export function usualCrop(image: HTMLCanvasElement, shape: number): Crop {
-  const wide = image.width > image.height * shape;
-  const by = COARSE / Math.max(image.width, image.height);
-  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * by)));
-  const length = Math.round(wide ? height * shape : width / shape);
-  const size = wide ? width : height;
-  if (length >= size) return MIDDLE;
-  const { data } = context(drawn(image, { left: 0, top: 0, width: image.width, height: image.height }, width, height)).getImageData(0, 0, width, height);
-  const sums = new Array(size + 1).fill(0); // of the changes before each line
-  for (let n = 0; n < size; n++) {
-    sums[n + 1] = sums[n];
-    for (let m = 0; m < (wide ? height : width); m++) {
-      const [x, y] = wide ? [n, m] : [m, n];
-      const at = 4 * (y * width + x) + 1; // green approximates the brightness
-      if (x + 1 < width) sums[n + 1] += Math.abs(data[at + 4] - data[at]);
-      if (y + 1 < height) sums[n + 1] += Math.abs(data[at + 4 * width] - data[at]);
-    }
-  }
-  const of = (start: number) => sums[start + length] - sums[start];
-  let at = -1;
-  for (let start = 0, best = 1.05 * of(Math.floor((size - length) / 2)); start + length <= size; start++) {
-    if (of(start) > best) [best, at] = [of(start), start];
-  }
-  if (at < 0) return MIDDLE;
-  const middle = (at + length / 2) / size;
-  return wide ? { ...MIDDLE, x: middle } : { ...MIDDLE, y: middle };
+/** Returns the part of a picture that is all of it. */
+export function wholeOf({ width, height }: { width: number, height: number }): Part {
+  return { left: 0, top: 0, width, height };
 }
 
 /**
@@ -117,7 +86,7 @@ export function usualCrop(image: HTMLCanvasElement, shape: number): Crop {
 export function drawn(image: CanvasImageSource, part: Part, width: number, height: number): HTMLCanvasElement {
   if (part.width <= 2 * width && part.height <= 2 * height) return drawnOnce(image, part, width, height);
   const [w, h] = [Math.max(width, Math.ceil(part.width / 2)), Math.max(height, Math.ceil(part.height / 2))];
-  return drawn(drawnOnce(image, part, w, h), { left: 0, top: 0, width: w, height: h }, width, height);
+  return drawn(drawnOnce(image, part, w, h), wholeOf({ width: w, height: h }), width, height);
 }
 
 function drawnOnce(image: CanvasImageSource, { left, top, width: w, height: h }: Part, width: number, height: number) {
@@ -134,7 +103,8 @@ function drawnOnce(image: CanvasImageSource, { left, top, width: w, height: h }:
  * more than the picture has, as a portable graymap or pixmap in base64.
  */
 export function pixelsFor(image: HTMLCanvasElement, part: Part, columns: number, rows: number) {
-  const by = Math.min(1, (FINE * columns) / part.width, (FINE * rows) / part.height, Math.sqrt(MOST_SENT / (part.width * part.height)));
+  const fine = FINE * Math.max(columns / part.width, rows / part.height);
+  const by = Math.min(1, fine, Math.sqrt(MOST_SENT / (part.width * part.height)));
   const width = Math.max(1, Math.round(part.width * by));
   const height = Math.max(1, Math.round(part.height * by));
   return portable(drawn(image, part, width, height));

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { config } from '../../engine/config.ts';
 import { Button } from '../../kit/button.tsx';
-import { Files } from '../../kit/chooser.tsx';
 import { Filled } from '../../kit/said.tsx';
 import { Copy, type View } from '../parts.tsx';
 import { claimOf, words } from '../words.ts';
-import { drawn, partOf } from './images.ts';
+import { drawn, partOf, wholeOf } from './images.ts';
 import { drawSample, samples } from './samples.ts';
 import type { Picture } from '../store.ts';
 
@@ -21,15 +20,11 @@ export function PicturesPanel({ store }: View) {
     <>
       <List store={store} />
       <div class="row">
-        <Files
-          id="open" first label={words.add} accept="image/*,video/*" multiple
-          onFiles={(files) => void store.open(files)}
-        />
         <Button onClick={open('pad')}>{words.draw}</Button>
         <Button onClick={open('text')}>{words.text}</Button>
         <Button onClick={open('camera')}>{words.camera}</Button>
       </div>
-      <p class="soft"><Filled text={words.drop}><a href="gallery/">{words.gallery}</a></Filled></p>
+      <p class="soft">{words.drop}</p>
       <h2 id="samples-title">{words.samples}</h2>
       <div id="samples" class="thumbs" role="group" aria-labelledby="samples-title">
         {samples.map(([name, title]) => <Sample key={name} store={store} name={name} title={title} />)}
@@ -66,7 +61,7 @@ function List({ store }: View) {
       {pictures.map((picture, n) => (
         <Item key={picture.id} store={store} picture={picture} n={n} onAct={(id) => { next.current = id; }} />
       ))}
-      {pictures.length < 2 && <li class="empty">{pictures.length === 0 ? words.none : words.oneMore}</li>}
+      {pictures.length === 0 && <li class="empty">{words.none}</li>}
     </ol>
   );
 }
@@ -97,7 +92,7 @@ function Item({ store, picture, n, onAct }: ItemProps) {
       <div class="acts">
         {act('earlier', 'M12 19V5M6 11l6-6 6 6', () => store.move(id, -1), n === 0)}
         {act('later', 'M12 5v14M6 13l6 6 6-6', () => store.move(id, 1), n === last)}
-        {act('crop', 'M6 2v16h16M2 6h16v16', () => { store.dialog.value = { kind: 'crop', id }; }, fit !== 'crop')}
+        {act('crop', 'M6 2v16h16M2 6h16v16', () => store.frame(id, false), fit !== 'crop')}
         {act('turn', 'M20 12a8 8 0 1 1-3-6.200M20 3v6h-6', () => store.turn(id))}
         {act('draw', 'M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3', () => { store.dialog.value = { kind: 'pad', id }; })}
         {act('remove', 'M6 6l12 12M18 6L6 18', () => store.remove(id))}
@@ -110,8 +105,7 @@ function Item({ store, picture, n, onAct }: ItemProps) {
 function Thumb({ store, picture: { image, crop } }: View & { picture: Picture }) {
   const [cropped, shape] = [store.look.value.fit === 'crop', store.shape.value];
   const small = useMemo(() => {
-    const { width, height } = image;
-    const part = cropped ? partOf(image, crop, shape) : { left: 0, top: 0, width, height };
+    const part = cropped && crop ? partOf(image, crop, shape) : wholeOf(image);
     const by = Math.min(WIDE / part.width, HIGH / part.height);
     return drawn(image, part, Math.max(1, Math.round(part.width * by)), Math.max(1, Math.round(part.height * by)));
   }, [image, crop, cropped, shape]);
