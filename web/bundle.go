@@ -53,7 +53,7 @@ func isEntry(name string) bool {
 	name = script(name)
 	switch name {
 	case themePath, folderPath,
-		assets + "engine/offline.js", assets + "engine/engine-worker.js", assets + "studio/gallery.js",
+		assets + "engine/offline.js", assets + "engine/engine-worker.js", assets + "studio/exhibition.js",
 		assets + "lab/highs-worker.js":
 		return true
 	}

@@ -250,4 +250,5 @@ var types = map[string]string{
 	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
 	".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".gif": "image/gif",
+	".jpg": "image/jpeg", ".pdf": "application/pdf",
 }

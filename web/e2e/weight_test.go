@@ -18,8 +18,9 @@ const mostPage = 150_000
 // waits for a connection.
 const mostFiles = 20
 
-// Each page weighs little with everything that it ever loads but the engines, HiGHS, which the Lab loads
-// when it runs an integer program, the muxer, which the Studio loads when a video is saved, and the films of the gallery, which are loaded when they come into sight.
+// Each page weighs little with everything that it ever loads but the engines, HiGHS, which the Lab loads when it runs an
+// integer program, the muxer, which the Studio loads when a video is saved, and the works of the exhibition, which are
+// loaded when they come into sight.
 func TestWeight(t *testing.T) {
 	t.Parallel()
 	skipShort(t) // compressing takes seconds

@@ -50,6 +50,9 @@ function studio(acts: Record<string, (params: any) => unknown> = {}, kept: strin
       if (name.startsWith('bad')) throw new Error(words.unreadImage(name));
       return name.endsWith('.gif') ? [image(), image()] : [image()];
     },
+    work: async (name: string) => (
+      name === 'eyes' ? { files: [file('face.jpg'), file('cat.jpg')], board: '2x3', order: 'edges' } : null
+    ),
     turned: ({ width, height }: HTMLCanvasElement) => image(height, width),
     pixelsFor: () => 'pixels', now: () => seen.now,
     frame: (run: (now: number) => void) => {
@@ -190,6 +193,16 @@ test('an impossible board is refused, and the last good one comes back', async (
   assert.deepEqual([store.spec.value, store.sizes.problem.value, store.sizes.other.value],
     ['2x3', 'There is no board 0x0.', '0x0']);
   assert.equal(store.busy.value, false);
+});
+
+test('a work of the exhibition is opened, and one that is not there is refused', async () => {
+  const { store, start, asked, names } = studio();
+  await start('work=eyes');
+  assert.deepEqual([names(), store.script.value?.board.spec, store.order.value], ['face,cat', '2x3', 'edges']);
+  assert.equal(asked.some(({ here }) => here), false); // its pictures are not private
+  store.follow('work=nothing');
+  await settled();
+  assert.deepEqual([names(), store.problem.value], ['face,cat', 'There is no work nothing in the exhibition.']);
 });
 
 test('the film stays when the engine fails, and when the artist stops it', async () => {

@@ -114,9 +114,28 @@ export class Studio {
   /** Takes the board of a link; reports whether it names one. */
   follow(link: string) {
     if (link === '') return false;
+    if (link.startsWith('work=')) {
+      void this.openWork(link.slice('work='.length));
+      return true;
+    }
     this.linked = link;
     this.choose(link);
     return true;
+  }
+
+  /** Takes over the pictures, the board and the order of a work of the exhibition. */
+  private async openWork(name: string) {
+    try {
+      const work = await this.world.work(name);
+      if (!work) throw new Error(words.noWork(name));
+      const images = await Promise.all(work.files.map((file) => this.world.readPictures(file, file.name)));
+      this.pictures.value = images.map(([image], n) => this.picture(image, nameOf(work.files[n].name), true));
+      this.order.value = work.order;
+      this.choose(work.board);
+    } catch (error) {
+      this.problem.value = trouble(error);
+      this.remake();
+    }
   }
 
   say(text: string) { this.said.value = { text }; }

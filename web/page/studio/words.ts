@@ -21,6 +21,12 @@ export const words = {
   palettes: ['Amber', 'White', 'Blue', 'Rose', 'Green'],
   seconds: (n: number) => `${number(n)} s`, saveVideo: 'Save video', saveFilm: 'Save film', more: 'More', less: 'Less',
   shareAgain: 'The film is ready: press Share again.',
+  noWork: (name: string) => `there is no work ${name} in the exhibition`,
+  openInStudio: 'Open in the Studio', openInAtlas: 'Open in the Atlas', print: 'File to print', command: 'Command',
+  workPresses: (n: number) => plural(n, { one: '# press.', other: '# presses.' }),
+  stopFilm: (title: string) => `Stop the film: ${title}`, makeYours: 'Make your own',
+  credits: `Eileen Collins by NASA (public domain), Chelsea the cat by Stéfan van der Walt (CC0), a Falcon 9 by SpaceX
+    (CC0). Circle and square after Robert Bosch.`,
   shape: 'Shape', shapeOf: 'Original', otherShape: 'Another board', exhibition: 'Exhibition',
   time: (at: number, all: number) => `${number(at, TENTHS)} of ${number(all, TENTHS)} s`,
   filmOn: (spec: string, claim: string) => `The film on ${spec}. ${claim}`,

@@ -9,6 +9,7 @@ import { readPictures, pixelsFor, turned } from './pictures/images.ts';
 import { Screen } from './screen.ts';
 import { encode } from './video.ts';
 import { words } from './words.ts';
+import works from './exhibition/works.json' with { type: 'json' };
 import type { Shown } from './player.ts';
 
 /** How many pixels a picture of a board is wide or high, about. */
@@ -17,6 +18,16 @@ const PNG_SIDE = 1024;
 export const world = {
   call, frame, later, loadBoard, encode, readPictures, turned, pixelsFor, save: saveFile,
   now: () => performance.now(),
+  /** Returns the pictures of a work of the exhibition, its board and its order; null if it is not made of pictures. */
+  async work(name: string) {
+    const { pictures, board = '', order = '' } = works.find((one) => one.name === name) ?? {};
+    if (!pictures) return null;
+    const files = pictures.map(async (file) => {
+      const blob = await (await fetch(`exhibition/${file}`)).blob();
+      return new File([blob], file, { type: blob.type });
+    });
+    return { files: await Promise.all(files), board, order };
+  },
   read: () => read('studio'),
   write: (text: string) => void write('studio', text),
   canShare: (file: File) => navigator.canShare?.({ files: [file] }) ?? false,

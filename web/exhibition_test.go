@@ -1,0 +1,84 @@
+package web_test
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/film"
+)
+
+var update = flag.Bool("update", false, "write docs/exhibition.md")
+
+// The works are listed once: docs/exhibition.md says what the page says, and the films have as many presses as it says.
+func TestExhibition(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("page/studio/exhibition/works.json")
+	var works []struct {
+		Name, Title, Story, Proof, Command string
+		Presses                            int
+		Pictures                           []string
+	}
+	if err == nil {
+		err = json.Unmarshal(data, &works)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	const folder = "page/studio/exhibition/"
+	var text strings.Builder
+	text.WriteString("# Exhibition\n\nThe program made everything here; `script/pictures` repeats it. Every film opens in the [Studio](web.md#studio).\n")
+	for _, w := range works {
+		seen, prints := w.Name+".png", w.Name+".png"
+		for _, file := range strings.Split(w.Command, " -o ")[1:] {
+			if _, err := os.Stat(folder + file); err != nil {
+				t.Error(err)
+			}
+			if strings.HasSuffix(file, ".gif") {
+				seen = file
+				checkFilm(t, folder+file, w.Presses)
+			} else if strings.HasSuffix(file, ".pdf") {
+				prints = file
+			}
+		}
+		for _, file := range w.Pictures {
+			if _, err := os.Stat(folder + file); err != nil {
+				t.Error(err)
+			}
+		}
+		proof := w.Proof
+		if w.Presses > 0 {
+			proof = fmt.Sprintf("%d presses. %s", w.Presses, proof)
+		}
+		fmt.Fprintf(&text, "\n## %s\n\n%s %s [To print](../web/%s).\n", w.Title, w.Story, proof, folder+prints)
+		fmt.Fprintf(&text, "\n![%s](../web/%s)\n\n`%s`\n", w.Title, folder+seen, w.Command)
+	}
+	text.WriteString("\nEileen Collins by NASA (public domain), Chelsea the cat by Stéfan van der Walt (CC0), a Falcon 9 by SpaceX (CC0). Circle and square after Robert Bosch.\n")
+	const doc = "../docs/exhibition.md"
+	if *update {
+		err = os.WriteFile(doc, []byte(text.String()), 0o666)
+	} else if data, err = os.ReadFile(doc); string(data) != text.String() {
+		t.Errorf("%s is not what works.json says (go test ./web -run TestExhibition -update): %v", doc, err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// checkFilm replays a film.
+func checkFilm(t *testing.T, name string, presses int) {
+	t.Helper()
+	file, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	report, err := film.Verify(file, board.Parse)
+	if err != nil || report.Presses != presses {
+		t.Errorf("%s has %d presses, not %d: %v", name, report.Presses, presses, err)
+	}
+}

@@ -1,0 +1,66 @@
+// The exhibition: a wall of works, each with its story, its command and its proof. Films are loaded when they are seen.
+import { useSignal } from '@preact/signals';
+import { render } from 'preact';
+import { useRef } from 'preact/hooks';
+import { Button } from '../kit/button.tsx';
+import { copyTo } from './parts.tsx';
+import { words } from './words.ts';
+import works from './exhibition/works.json' with { type: 'json' };
+
+type Work = Partial<(typeof works)[0]> & Pick<(typeof works)[0], 'name' | 'title' | 'command' | 'size'>;
+
+/** For readers who prefer little motion all films begin stopped. */
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+function Card({ work: { name, title, story, presses = 0, proof, command, size: [width, height], ...work } }: { work: Work }) {
+  const file = (kind: string) => (command.includes(`${name}.${kind}`) ? `${name}.${kind}` : `${name}.png`);
+  const open = 'atlas' in work
+    ? <a href={`../../atlas/#${work.atlas}`}>{words.openInAtlas}</a>
+    : <a href={`../#work=${name}`}>{words.openInStudio}</a>;
+  return (
+    <article id={name} aria-labelledby={`${name}-title`}>
+      {file('gif').endsWith('gif')
+        ? <Film src={file('gif')} title={title} width={width} height={height} />
+        : <img src={file('gif')} alt={title} width={width} height={height} loading="lazy" />}
+      <h2 id={`${name}-title`}>{title}</h2>
+      <p>{story}</p>
+      <p class="soft">{presses > 0 && words.workPresses(presses)} {proof}</p>
+      <p class="links">{open}<a href={file('pdf')} download>{words.print}</a></p>
+      <details><summary>{words.command}</summary><code>{command}</code></details>
+    </article>
+  );
+}
+
+/** A film stops when it is pressed, and runs again. */
+function Film({ src, title, width, height }: { src: string, title: string, width: number, height: number }) {
+  const stopped = useSignal(still.matches);
+  const [film, frame] = [useRef<HTMLImageElement>(null), useRef<HTMLCanvasElement>(null)];
+  const freeze = () => {
+    const { current: image } = film;
+    if (!image?.naturalWidth || !frame.current) return; // it is not loaded yet
+    const copy = Object.assign(document.createElement('canvas'), { width, height });
+    copy.getContext('2d')?.drawImage(image, 0, 0, width, height);
+    copyTo(frame.current, copy);
+  };
+  const toggle = () => {
+    freeze();
+    stopped.value = !stopped.value;
+  };
+  return (
+    <button type="button" class="film" aria-pressed={stopped.value} aria-label={words.stopFilm(title)} onClick={toggle}>
+      <img ref={film} src={src} alt="" width={width} height={height} loading="lazy" onLoad={freeze} />
+      <canvas ref={frame} width={width} height={height} hidden={!stopped.value} />
+    </button>
+  );
+}
+
+render(
+  <>
+    <div class="wall">{works.map((work) => <Card key={work.name} work={work} />)}</div>
+    <p><Button first href="../">{words.makeYours}</Button></p>
+    <p class="soft">{words.credits}</p>
+  </>,
+  document.getElementById('works') as HTMLElement,
+);
+document.documentElement.dataset.ready = 'yes';
+performance.mark('ready');
