@@ -27,7 +27,7 @@ func TestStudioRefusesRubbish(t *testing.T) {
 		page.upload("button", "Add pictures", page.file(c.name, []byte(c.content)))
 		page.wait(fmt.Sprintf("document.getElementById('problem').textContent === %q", c.says))
 	}
-	page.studioPictures("Moon", "Cat")
+	page.studioPictures("Portrait", "Cat")
 	good := page.file("good.png", studioWave(40, 30, 20, 10, 5, false))
 	page.upload("button", "Add pictures", good, page.file("bad.png", []byte("bad")))
 	page.wait("document.getElementById('problem').textContent === 'bad.png is not an image that this browser can read.'")

@@ -60,7 +60,7 @@ func TestStudioPicturesOfEveryKind(t *testing.T) {
 	}
 	page.click("tab", "Board")
 	for _, spec := range []string{"1x1", "5x5", "torus-9x9-mod3", "1x300"} {
-		page.find("textbox", "Any other board").fill(spec)
+		page.find("textbox", "Board").fill(spec)
 		page.key("Enter")
 		page.wait(fmt.Sprintf("document.getElementById('canvas').getAttribute('aria-label').startsWith('The film on %s.')", spec))
 		page.studioSettled()

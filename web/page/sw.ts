@@ -38,7 +38,7 @@ function address(path: string) {
 
 /** The addresses of all files but the engines, without the first page, which only redirects to Play, the works of
  * the exhibition, which are large, and the preview picture for other sites. */
-const shell = new Set(FILES.filter((path) => !isEngine(path) && !/^(index\.html|sw\.js|icons\/preview\.png|studio\/exhibition\/.*\.(gif|jpg|pdf|png)|)$/.test(path)).map(address));
+const shell = new Set(FILES.filter((path) => !isEngine(path) && !/^(index\.html|sw\.js|icons\/preview\.png|studio\/exhibition\/.*\.(gif|pdf|png)|)$/.test(path)).map(address));
 const engine = new Set(FILES.filter(isEngine).map(address));
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));

@@ -40,10 +40,10 @@ export const usualLook = {
 export type Look = typeof usualLook;
 
 /** How the film runs. */
-export type Motion = PlanOptions & { palette: string, scale: number, aspect: string, cells: string };
+export type Motion = PlanOptions & { palette: string, scale: number, cells: string };
 const usualMotion: Motion = {
   perFrame: 0, seconds: 15, fps: 25, hold: 25, loop: true, pingPong: true, easing: 'in-out', mark: false,
-  palette: offered[0], scale: 0, aspect: '', cells: 'round',
+  palette: offered[0], scale: 0, cells: 'round',
 };
 
 /** The most frames a second, as in package film, and the largest seed. */

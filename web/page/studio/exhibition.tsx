@@ -3,7 +3,6 @@ import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
-import { copyTo } from './parts.tsx';
 import { words } from './words.ts';
 import works from './exhibition/works.json' with { type: 'json' };
 
@@ -12,7 +11,8 @@ type Work = Partial<(typeof works)[0]> & Pick<(typeof works)[0], 'name' | 'title
 /** For readers who prefer little motion all films begin stopped. */
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-function Card({ work: { name, title, story, presses = 0, proof, command, size: [width, height], ...work } }: { work: Work }) {
+function Card({ work }: { work: Work }) {
+  const { name, title, story, presses = 0, proof, command, size: [width, height] } = work;
   const file = (kind: string) => (command.includes(`${name}.${kind}`) ? `${name}.${kind}` : `${name}.png`);
   const open = 'atlas' in work
     ? <a href={`../../atlas/#${work.atlas}`}>{words.openInAtlas}</a>
@@ -36,11 +36,7 @@ function Film({ src, title, width, height }: { src: string, title: string, width
   const stopped = useSignal(still.matches);
   const [film, frame] = [useRef<HTMLImageElement>(null), useRef<HTMLCanvasElement>(null)];
   const freeze = () => {
-    const { current: image } = film;
-    if (!image?.naturalWidth || !frame.current) return; // it is not loaded yet
-    const copy = Object.assign(document.createElement('canvas'), { width, height });
-    copy.getContext('2d')?.drawImage(image, 0, 0, width, height);
-    copyTo(frame.current, copy);
+    if (film.current?.complete) frame.current?.getContext('2d')?.drawImage(film.current, 0, 0, width, height);
   };
   const toggle = () => {
     freeze();

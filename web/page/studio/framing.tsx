@@ -1,4 +1,4 @@
-// The picture itself, while it is moved under the frame of the board: by dragging the film, two fingers, the wheel or keys.
+// The picture itself, while it is moved under the frame of the board: by a drag, two fingers, the wheel or keys.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { ARROWS } from '../kit/camera.ts';
@@ -102,15 +102,13 @@ export function useHands(store: Studio) {
       if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < DRAGS) return;
       from = null;
       if (!store.framing.value) store.frame(store.shownPicture?.id ?? 0, true);
-      const { framing: { value: framing }, shape: { value: shape } } = store;
-      const image = framing && store.find(framing.id)?.image;
-      if (!framing || !image) return;
-      const { crop } = framing;
-      const box = event.currentTarget.querySelector('canvas')!.getBoundingClientRect();
-      const [wide, part] = [spread(), partOf(image, crop, shape)];
-      const by = (moved: number, side: number, of: number, all: number) => ((moved / down.size / side) * of) / all;
-      const x = crop.x - by(event.clientX - before.clientX, box.width, part.width, image.width);
-      const y = crop.y - by(event.clientY - before.clientY, box.height, part.height, image.height);
+      const { crop, id } = store.framing.value ?? {};
+      const image = store.find(id)?.image;
+      if (!crop || !image) return;
+      const [wide, part] = [spread(), partOf(image, crop, store.shape.value)];
+      const by = part.width / image.width / down.size / event.currentTarget.querySelector('canvas')!.clientWidth;
+      const x = crop.x - by * (event.clientX - before.clientX);
+      const y = crop.y - ((by * image.width) / image.height) * (event.clientY - before.clientY);
       down.set(event.pointerId, event);
       show(store, { x, y, zoom: wide > 0 ? (crop.zoom * spread()) / wide : crop.zoom });
     };

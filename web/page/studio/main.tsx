@@ -7,7 +7,6 @@ import { listen } from './hands.ts';
 import { BoardPanel, FilmPanel, LookPanel, OrderPanel } from './panels.tsx';
 import { CameraDialog, PadDialog, TextDialog } from './pictures/dialogs.tsx';
 import { PicturesPanel } from './pictures/panel.tsx';
-import { drawSample, samples } from './pictures/samples.ts';
 import { Side } from './side.tsx';
 import { Stage } from './stage.tsx';
 import { Studio, type Tab } from './store.ts';
@@ -49,6 +48,10 @@ effect(() => {
   document.documentElement.dataset.ready = 'yes';
   performance.mark('ready');
 });
-store.start(samples.slice(0, 2).map(([name, title]) => ({ image: drawSample(name), name: title })), listen(store));
+const link = listen(store);
+const samples = (['portrait.jpg', 'cat.jpg'] as const).map(async (name) => (
+  { image: await world.sample(name), name: words.sampleTitles[name] }
+));
+Promise.all(samples).catch(() => []).then((pictures) => store.start(pictures, link));
 void warm('draw');
 render(<Page store={store} />, document.getElementById('main') as HTMLElement);

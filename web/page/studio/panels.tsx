@@ -2,7 +2,7 @@
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Files } from '../kit/chooser.tsx';
-import { Field, Labeled, NumberField } from '../kit/field.tsx';
+import { Field, NumberField } from '../kit/field.tsx';
 import { Filled, Said } from '../kit/said.tsx';
 import {
   diffuses, dithers, MOST_FPS, MOST_SEED, orders, usedDither, usualLook, type Look, type Motion,
@@ -10,12 +10,8 @@ import {
 import { Toggle } from '../kit/toggle.tsx';
 import { Bosch } from './bosch.tsx';
 import { Inputs, Small, type View } from './parts.tsx';
-import { LONGEST } from './sizes.ts';
 import { canEncode } from './video.ts';
 import { wide, words } from './words.ts';
-
-/** Suggested sizes: on all but the last, which is famous for its nullity, every picture is exact. */
-const OFFERED = ['24x32', '45x60', '60x80', '80x60', '60x60', '90x120', '39x39'];
 
 const { brightness, contrast, gamma } = words.tone;
 const TONES = {
@@ -29,33 +25,16 @@ const NUMBERS = {
 } as const;
 
 const FORMATS = canEncode() ? ['GIF', 'MP4', 'WebM', 'APNG', 'SVG'] : ['GIF', 'APNG', 'SVG'];
-const LOOKS: Record<string, [string, Record<string, string>]> = { look: [words.look, words.looks] };
 
-/** The board: its size, with the claim about it; or any other board by its spec. */
+/** Any board by its spec, with the claim about it. */
 export function BoardPanel({ store }: View) {
   const [{ other }, spec] = [store.sizes, store.board.value?.spec ?? ''];
-  const turn = () => store.choose(spec.replace(/^(\d+)x(\d+)$/, '$2x$1'));
   const submit = (event: Event) => {
     event.preventDefault();
     store.choose((other.value ?? spec).trim());
   };
   return (
     <>
-      <div class="sizes">
-        <Side store={store} side="columns" />
-        <span aria-hidden="true">×</span>
-        <Side store={store} side="rows" />
-        <Button label={words.turnBoard} onClick={turn}>{words.turn}</Button>
-      </div>
-      <div class="row" role="group" aria-label={words.sizes}>
-        {OFFERED.map((one) => (
-          <Button key={one} data-spec={one} pressed={one === spec} onClick={() => store.choose(one)}>
-            {wide(one)}
-          </Button>
-        ))}
-      </div>
-      <Told store={store} />
-      <hr />
       <form class="other" onSubmit={submit}>
         <Field
           id="spec" label={words.other} help={words.specs} value={other.value ?? spec}
@@ -63,18 +42,8 @@ export function BoardPanel({ store }: View) {
         />
         <Button type="submit">{words.takeIt}</Button>
       </form>
+      <Told store={store} />
     </>
-  );
-}
-
-function Side({ store: { sizes }, side }: View & { side: 'rows' | 'columns' }) {
-  return (
-    <Labeled id={side} label={words[side]}>
-      <input
-        id={side} type="number" inputMode="numeric" min={1} max={LONGEST} step={1} value={sizes.sides[side]}
-        onInput={(event) => sizes.type({ [side]: event.currentTarget.value })}
-      />
-    </Labeled>
   );
 }
 
@@ -83,7 +52,7 @@ function Told({ store }: View) {
   const { player, sizes: { claim, exact: { value: exact }, problem } } = store;
   const take = () => {
     store.choose(exact ?? '');
-    document.getElementById('columns')?.focus(); // the button that had the focus goes
+    document.getElementById('spec')?.focus(); // the button that had the focus goes
   };
   return (
     <div class="told">
@@ -103,33 +72,27 @@ function Told({ store }: View) {
   );
 }
 
-/** How pictures become lights: every dither side by side, and the tones. */
+/** How pictures become lights: the dither and the tones. */
 export function LookPanel({ store }: View) {
-  const [look, { board, values }, { palette }] = [store.look.value, store.previews.looks.value, store.motion.value];
+  const look = store.look.value;
   const grid = store.board.value?.lattice !== null;
   const set = (change: Partial<Look>) => store.setLook(change);
-  const fitting = dithers.filter((name) => grid || !diffuses(name, grid));
+  const fitting = dithers.filter((name) => grid || !diffuses(name, grid)).map((name) => ({ value: name, label: name }));
   return (
     <>
-      {/* The dither then is the one that suits the look. */}
-      <Inputs table={LOOKS} values={look} onChange={(change) => set({ ...change, dither: '' })} />
-      <h2>{words.dither}</h2>
-      <div aria-busy={store.previews.busy.value}>
-        <Choice
-          id="dither" look="pictures" label={words.dither} value={usedDither(look, grid)}
-          options={fitting.map((name) => ({
-            value: name, label: name,
-            picture: <Small board={board} palette={palette} values={values[`dither ${name}`]} />,
-          }))}
-          onChange={(dither) => store.setLook({ dither })}
-        />
-      </div>
+      <Choice
+        id="dither" label={words.dither} value={usedDither(look, grid)} options={fitting}
+        onChange={(dither) => set({ dither })}
+      />
       <h2>{words.tones}</h2>
       <div class="tones"><Inputs table={TONES} values={look} onChange={set} /></div>
       <div class="switches"><Inputs table={words.switches} values={look} onChange={set} /></div>
       <Inputs
         table={words.lookLists} values={{ ...look, near: look.exact ? 'exact' : 'eye' }}
-        onChange={({ near, ...change }) => store.setLook(near ? { exact: near === 'exact' } : change)}
+        onChange={({ near, ...change }) => {
+          // The dither is then the one that suits the look.
+          set(near ? { exact: near === 'exact' } : { ...change, ...(change.look && { dither: '' }) });
+        }}
       />
       <div class="row"><Button onClick={() => store.setLook(usualLook)}>{words.asAtFirst}</Button></div>
     </>

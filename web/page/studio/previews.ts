@@ -1,14 +1,17 @@
-// Small boards that show what each look, each dither and each order would make of the film.
+// Small boards that show what each look and each order would make of the film.
 import { signal } from '@preact/signals';
-import { diffuses, dithers, looks, orders } from './choices.ts';
+import { looks, orders } from './choices.ts';
 import { filmOf, scriptOf, wishOf } from './requests.ts';
 import { Latest } from '../engine/work.ts';
 import { Walk } from './walk.ts';
 import type { Board } from '../board/board.ts';
 import type { Studio } from './store.ts';
 
+/** The looks that are offered first. */
+export const OFFERED = Object.keys(looks).slice(0, 3);
+
 export class Previews {
-  /** States by the names of what can be chosen: 'look photo', 'dither stucki' and so on. */
+  /** States by the names of looks. */
   readonly looks = signal<{ board: Board | null, values: Record<string, Uint8Array> }>({ board: null, values: {} });
   readonly walks = signal<Record<string, Walk>>({});
   readonly busy = signal(false);
@@ -19,27 +22,22 @@ export class Previews {
 
   constructor(private studio: Studio) {}
 
-  /** Shows what looks make of the chosen picture, and dithers if they are asked for. */
-  showLooks(all: boolean) {
+  /** Shows what looks make of the chosen picture. */
+  showLooks() {
     const { studio } = this;
     const picture = studio.pictures.value[studio.chosen] ?? studio.pictures.value[0];
     const board = studio.board.value;
     if (!picture || !board) return;
-    const key = `${all} ${picture.id} ${wishOf(studio, picture, '').key}`;
+    const key = `${picture.id} ${wishOf(studio, picture, '').key}`;
     if (key === this.lookKey) return;
     this.lookKey = key;
     if (this.looks.value.board !== board) this.looks.value = { board, values: {} };
-    const wishes = [
-      ...Object.keys(looks).map((look) => ({ name: `look ${look}`, look, dither: '' })),
-      ...(all ? dithers : []).map((dither) => ({ name: `dither ${dither}`, look: studio.look.value.look, dither })),
-    ];
     this.ask(this.drawing, async (signal, current) => {
-      for (const { name, look, dither } of wishes) {
-        if (!board.lattice && diffuses(dither, false)) continue;
-        const params = { ...wishOf(studio, picture, dither).params(), look, wish_only: true };
+      for (const look of OFFERED) {
+        const params = { ...wishOf(studio, picture, '').params(), look, wish_only: true };
         const { target = [] } = await studio.world.call('draw', params, { signal, here: !picture.ours });
         if (!current() || studio.board.value !== board || this.lookKey !== key) return;
-        this.looks.value = { board, values: { ...this.looks.value.values, [name]: board.valuesOf(target) } };
+        this.looks.value = { board, values: { ...this.looks.value.values, [look]: board.valuesOf(target) } };
       }
     }, () => { this.lookKey = ''; });
   }
@@ -55,7 +53,8 @@ export class Previews {
         if (studio.lacks(name)) continue;
         let own = script;
         if (name !== studio.order.value) {
-          const answer = await studio.world.call('film', filmOf(studio, script.board, name), { signal, here: studio.isPrivate });
+          const wish = filmOf(studio, script.board, name);
+          const answer = await studio.world.call('film', wish, { signal, here: studio.isPrivate });
           own = scriptOf(studio, script.board, answer);
         }
         if (!current() || studio.script.value !== script) return;

@@ -42,9 +42,9 @@ function answersOf(studio: Studio, board: Board): Drawn[] {
     if (!picture.answer) throw new Error('a picture is not drawn');
     return picture.answer;
   });
-  const [dark, spec] = [board.rowsOf(board.off()), board.spec];
-  const off = { at_least: 0, board: spec, cost: 0, exact: true, least: true, proved: true, weight: 0, wrong: 0 };
-  return answers.length === 1 ? [{ ...off, target: dark, state: dark }, ...answers] : answers;
+  const dark = board.rowsOf(board.off());
+  if (answers.length > 1) return answers;
+  return [{ ...answers[0], wrong: 0, weight: 0, target: dark, state: dark }, ...answers];
 }
 
 /** Returns the request for a picture, and its key. */

@@ -23,9 +23,7 @@ export class Saver {
     return total === 0 ? words.needsLight : words.length(made.length, times / motion.value.fps);
   });
 
-  /**
-   * Writes the film. The one that still plays while another is made is not saved by mistake. `take`: instead of saving it.
-   */
+  /** Writes the film, not one that still plays while another is made. `take`: instead of saving it. */
   film(format: string, take = (file: File) => this.offer(file)) {
     const { world, script: { value: script }, busy, player, motion, isPrivate: here, problem } = this.studio;
     if (!script || busy.value) return;

@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Slider } from '../kit/toggle.tsx';
-import { looks } from './choices.ts';
 import { css, offered, paletteNamed } from './palette.ts';
 import { Small, type View } from './parts.tsx';
+import { OFFERED } from './previews.ts';
 import { canEncode } from './video.ts';
 import { words } from './words.ts';
 
@@ -15,57 +15,38 @@ const LONGEST = 30;
 
 /** `children`: what is behind More. */
 export function Side({ store, children }: View & { children: ComponentChildren }) {
+  const [{ board, values }, { palette, seconds }] = [store.previews.looks.value, store.motion.value];
+  const looks = OFFERED.map((value) => {
+    const picture = <Small board={board} palette={palette} values={values[value]} />;
+    return { value, label: words.looks[value], picture };
+  });
+  const colors = offered.map((value, n) => {
+    const background = css(paletteNamed(value).shade(1, 2));
+    return { value, label: words.palettes[n], picture: <span class="swatch" style={{ background }} /> };
+  });
   return (
     <section class="side" aria-label={words.side}>
       <div class="heading">
         <h1 id="title">{store.title.value}</h1>
         <p class="soft">{store.summary.value}</p>
       </div>
-      <Looks store={store} />
-      <Length store={store} />
-      <Colors store={store} />
+      <Choice
+        id="looks" class="looks" look="pictures" label={words.look} value={store.look.value.look} options={looks}
+        onChange={(look) => store.setLook({ look, dither: '' })}
+      />
+      <div class="length">
+        <Slider
+          id="seconds" label={words.filmLength} min={SHORTEST} max={LONGEST} value={seconds}
+          text={words.seconds(seconds)} onInput={(n) => store.setMotion({ seconds: n, perFrame: 0 })}
+        />
+      </div>
+      <Choice
+        id="colors" class="swatches" look="pictures" label={words.colors} value={palette} options={colors}
+        onChange={(name) => store.setMotion({ palette: name })}
+      />
       <Actions store={store} />
       {store.more.value && children}
     </section>
-  );
-}
-
-function Looks({ store }: View) {
-  const [{ board, values }, { palette }] = [store.previews.looks.value, store.motion.value];
-  const options = Object.keys(looks).slice(0, 3).map((value) => ({
-    value, label: words.looks[value],
-    picture: <Small board={board} palette={palette} values={values[`look ${value}`]} />,
-  }));
-  return (
-    <Choice
-      id="looks" class="looks" look="pictures" label={words.look} value={store.look.value.look} options={options}
-      onChange={(look) => store.setLook({ look, dither: '' })}
-    />
-  );
-}
-
-function Length({ store }: View) {
-  const { seconds } = store.motion.value;
-  return (
-    <div class="length">
-      <Slider
-        id="seconds" label={words.filmLength} min={SHORTEST} max={LONGEST} value={seconds} text={words.seconds(seconds)}
-        onInput={(n) => store.setMotion({ seconds: n, perFrame: 0 })}
-      />
-    </div>
-  );
-}
-
-function Colors({ store }: View) {
-  const options = offered.map((value, n) => {
-    const background = css(paletteNamed(value).shade(1, 2));
-    return { value, label: words.palettes[n], picture: <span class="swatch" style={{ background }} /> };
-  });
-  return (
-    <Choice
-      id="colors" class="swatches" look="pictures" label={words.colors} value={store.motion.value.palette}
-      options={options} onChange={(palette) => store.setMotion({ palette })}
-    />
   );
 }
 

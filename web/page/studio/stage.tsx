@@ -26,11 +26,14 @@ function Film({ store }: View) {
   const room = useSignal({ width: 0, height: 0 });
   const { script, player, motion, pictures, busy, ready, framing: { value: framing } } = store;
   const hands = useHands(store);
+  const first = pictures.value[0]?.image;
   useLayoutEffect(() => {
-    const [box, first] = [place.current!, pictures.value[0]?.image];
-    if (first) copyTo(box.querySelector('canvas')!, first); // as it is until the first film is there
+    // It is shown as it is until the first film is there.
+    if (first && !player.shown.value) copyTo(place.current!.querySelector('canvas')!, first);
+  }, [first]);
+  useLayoutEffect(() => {
     const observer = new ResizeObserver(([{ contentRect: { width, height } }]) => { room.value = { width, height }; });
-    observer.observe(box);
+    observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
   const { board = null, ...shown } = player.shown.value ?? {};

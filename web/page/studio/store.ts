@@ -104,7 +104,7 @@ export class Studio {
     effect(() => this.remember());
     effect(() => {
       const [tab] = [this.more.value && this.tab.value, this.script.value, this.motion.value];
-      untracked(() => this.previews.showLooks(tab === 'dither'));
+      untracked(() => this.previews.showLooks());
       if (tab === 'order') untracked(() => this.previews.showOrders());
     });
     if (this.follow(link)) return;
@@ -128,8 +128,7 @@ export class Studio {
     try {
       const work = await this.world.work(name);
       if (!work) throw new Error(words.noWork(name));
-      const images = await Promise.all(work.files.map((file) => this.world.readPictures(file, file.name)));
-      this.pictures.value = images.map(([image], n) => this.picture(image, nameOf(work.files[n].name), true));
+      this.pictures.value = work.images.map((image, n) => this.picture(image, nameOf(work.pictures[n]), true));
       this.order.value = work.order;
       this.choose(work.board);
     } catch (error) {
@@ -215,6 +214,8 @@ export class Studio {
     this.setPictures([...before, this.picture(image, name, ours)]);
   }
 
+  async sample(name: string, title: string) { this.add(await this.world.sample(name), title, true); }
+
   move(id: number, by: number) {
     const pictures = [...this.pictures.value];
     const n = pictures.findIndex((picture) => picture.id === id);
@@ -240,7 +241,7 @@ export class Studio {
     this.setPictures(this.with(id, { image: this.world.turned(image), crop: null, key: '' }));
   }
 
-  /** Begins to move a picture under the frame. `held`: until the pointer is lifted, else until it is said to be done. */
+  /** Begins to move a picture under the frame. `held`: until the pointer is lifted. */
   frame(id: number, held: boolean) {
     const picture = this.find(id);
     if (!picture || this.look.value.fit !== 'crop') return;
@@ -340,7 +341,7 @@ export class Studio {
     }
     this.good = asked;
     this.player.load(pictures.length > 0 ? scriptOf(this, board, { scenes }) : null);
-    // A film that stands still shows the picture, not the dark before it.
+    // While it does not play, the picture is shown, not the dark before it.
     if (pictures.length === 1 && this.player.at.value === 0 && !this.player.playing.value) this.show(0);
   }
 

@@ -40,7 +40,7 @@ export async function encode(
   const screen = new Screen(document.createElement('canvas'));
   const room = motion.scale || { width: SIDE, height: SIDE };
   screen.prepare(script.board, paletteNamed(motion.palette), room, motion.cells);
-  const sheet = sheetFor(screen.canvas, motion.aspect);
+  const sheet = sheetFor(screen.canvas);
   const path = './mux.js'; // built by script/libraries, and not among the sources
   const mux: typeof import('mediabunny') = await import(path);
   const target = new mux.BufferTarget();
@@ -82,19 +82,9 @@ async function configFor(
   throw new Error(words.cannotEncode(format, width, height));
 }
 
-/** Width over height of the shapes of a video. */
-const SHAPES: Record<string, number> = { square: 1, '9:16': 9 / 16, '16:9': 16 / 9 };
-
-/**
- * Returns the canvas of a video, whose sides are even, as encoders need them: the film in the middle of a shape.
- * `aspect`: empty for that of the film.
- */
-function sheetFor(film: HTMLCanvasElement, aspect: string) {
-  const shape = SHAPES[aspect] ?? film.width / film.height;
+/** Returns the canvas of a video, whose sides are even, as encoders need them, with the film in it. */
+function sheetFor(film: HTMLCanvasElement) {
   const even = (n: number) => 2 * Math.ceil(n / 2);
-  const ink = inkOf(even(Math.max(film.width, film.height * shape)), even(Math.max(film.height, film.width / shape)));
-  const { canvas } = ink;
-  ink.fillRect(0, 0, canvas.width, canvas.height);
-  const [x, y] = [Math.floor((canvas.width - film.width) / 2), Math.floor((canvas.height - film.height) / 2)];
-  return { canvas, draw: () => ink.drawImage(film, x, y) };
+  const ink = inkOf(even(film.width), even(film.height));
+  return { canvas: ink.canvas, draw: () => ink.drawImage(film, 0, 0) };
 }

@@ -6,6 +6,7 @@ export { trouble } from '../kit/words.ts';
 
 const { number, plural } = speak('en');
 const TENTHS = { maximumFractionDigits: 1 };
+const LOOKS: Record<string, string> = { photo: 'Photo', poster: 'Poster', line: 'Line', 'as-is': 'As it is' };
 
 /** Choices of one of several: their labels, and those of what can be chosen. */
 type Lists = Record<string, [string, Record<string, string>]>;
@@ -45,9 +46,7 @@ export const words = {
   pictures: 'Pictures, in the order of the film', add: 'Add pictures', draw: 'Draw', text: 'Text', camera: 'Camera',
   drop: 'Or drop or paste images and videos anywhere on this page.',
   samples: 'Samples', addSample: (title: string) => `Add ${title}`,
-  sampleTitles: {
-    moon: 'Moon', cat: 'Cat', eye: 'Eye', ball: 'Ball', rings: 'Rings', spiral: 'Stars', heart: 'Heart',
-  },
+  sampleTitles: { 'portrait.jpg': 'Portrait', 'cat.jpg': 'Cat', 'rocket.jpg': 'Rocket' },
   stays: 'Your pictures stay in this page: they are drawn here, and nothing is sent.',
   sent: 'This page has no engine: pictures are sent to # to be drawn there.',
   none: 'No pictures yet.', notDrawn: 'not drawn yet',
@@ -62,19 +61,18 @@ export const words = {
   bad: (first: string, more: number) => (more > 0 ? `${first}; and ${number(more)} more.` : `${first}.`),
   picture: 'picture', drawn: 'drawing', photo: 'photo', thePicture: 'The picture',
   numbered: (name: string, n: number) => `${name} ${n}`,
-  columns: 'Columns', rows: 'Rows', turn: 'Turn', turnBoard: 'Turn: swap columns and rows', sizes: 'Sizes',
   nearest: (size: string) => `The nearest exact size is ${size}.`, take: (size: string) => `Take ${size}`,
-  badSide: (most: number) => `A side has from 1 to ${number(most)} cells.`,
-  other: 'Any other board', takeIt: 'Take it',
-  specs: 'Such as torus-50x50, hex-20, 60x80-mod4 for four grays, or 40x40-king. Rows come first.',
+  other: 'Board', takeIt: 'Take it',
+  specs: 'Such as 45x60, torus-50x50, hex-20, or 60x80-mod4 for four grays. Rows come first.',
   look: 'Look', dither: 'Dither', tones: 'Tones', asAtFirst: 'As at first',
-  looks: { photo: 'Photo', poster: 'Poster', line: 'Line', 'as-is': 'As it is' } as Record<string, string>,
+  looks: LOOKS,
   tone: { brightness: 'Brightness', contrast: 'Contrast', gamma: 'Gamma' },
   switches: {
     auto_contrast: 'Stretch the grays from black to white', invert: 'Black becomes white', sharp: 'Keep edges sharp',
     serpentine: 'Diffuse to and fro', plain: 'Dither stored gray, as Bosch does',
   },
   lookLists: {
+    look: ['Look', LOOKS],
     fit: ['How a picture fits the board',
       { crop: 'cropped to its shape', contain: 'whole, with margins', stretch: 'whole, stretched' }],
     near: ['Wrong lights, where there must be some', { eye: 'where they are seen least', exact: 'as few as possible' }],
@@ -98,8 +96,6 @@ export const words = {
       cividis: 'cividis: blue to yellow',
     }],
     cells: ['Cells', { square: 'square', round: 'round', glow: 'glowing' }],
-    aspect: ['Shape of the film',
-      { '': 'as the board', square: 'square', '9:16': '9:16, upright', '16:9': '16:9, wide' }],
   } as Lists,
   motions: {
     loop: 'Begin again after the end', pingPong: 'Go back to the first picture',

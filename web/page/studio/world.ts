@@ -5,7 +5,7 @@ import { frame, later } from '../kit/job.ts';
 import { saveFile } from '../kit/files.ts';
 import { read, write } from '../kit/keep.ts';
 import { paletteNamed } from './palette.ts';
-import { readPictures, pixelsFor, turned } from './pictures/images.ts';
+import { readImage, readPictures, pixelsFor, turned } from './pictures/images.ts';
 import { Screen } from './screen.ts';
 import { encode } from './video.ts';
 import { words } from './words.ts';
@@ -15,18 +15,19 @@ import type { Shown } from './player.ts';
 /** How many pixels a picture of a board is wide or high, about. */
 const PNG_SIDE = 1024;
 
+/** Returns a picture of the exhibition. */
+async function sample(name: string) {
+  return readImage(await (await fetch(`exhibition/${name}`)).blob(), name);
+}
+
 export const world = {
-  call, frame, later, loadBoard, encode, readPictures, turned, pixelsFor, save: saveFile,
+  sample, call, frame, later, loadBoard, encode, readPictures, turned, pixelsFor, save: saveFile,
   now: () => performance.now(),
   /** Returns the pictures of a work of the exhibition, its board and its order; null if it is not made of pictures. */
   async work(name: string) {
     const { pictures, board = '', order = '' } = works.find((one) => one.name === name) ?? {};
     if (!pictures) return null;
-    const files = pictures.map(async (file) => {
-      const blob = await (await fetch(`exhibition/${file}`)).blob();
-      return new File([blob], file, { type: blob.type });
-    });
-    return { files: await Promise.all(files), board, order };
+    return { pictures, images: await Promise.all(pictures.map(sample)), board, order };
   },
   read: () => read('studio'),
   write: (text: string) => void write('studio', text),

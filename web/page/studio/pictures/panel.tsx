@@ -5,13 +5,11 @@ import { Filled } from '../../kit/said.tsx';
 import { Copy, type View } from '../parts.tsx';
 import { claimOf, words } from '../words.ts';
 import { drawn, partOf, wholeOf } from './images.ts';
-import { drawSample, samples } from './samples.ts';
 import type { Picture } from '../store.ts';
 
-/** How wide and high the small pictures are at most, and how high the small samples are, in pixels. */
+/** How wide and high the small pictures are at most, in pixels. */
 const WIDE = 160;
 const HIGH = 120;
-const SMALL = 90;
 
 /** The pictures of the film, and the ways to add more. */
 export function PicturesPanel({ store }: View) {
@@ -27,24 +25,19 @@ export function PicturesPanel({ store }: View) {
       <p class="soft">{words.drop}</p>
       <h2 id="samples-title">{words.samples}</h2>
       <div id="samples" class="thumbs" role="group" aria-labelledby="samples-title">
-        {samples.map(([name, title]) => <Sample key={name} store={store} name={name} title={title} />)}
+        {Object.entries(words.sampleTitles).map(([name, title]) => (
+          <button
+            key={name} type="button" class="thumb" aria-label={words.addSample(title)} title={title}
+            onClick={() => void store.sample(name, title)}
+          >
+            <span class="small"><img src={`exhibition/${name}`} alt="" /></span>
+          </button>
+        ))}
       </div>
       <p id="privacy" class="soft">
         {config.studio ? words.stays : <Filled text={words.sent}><strong>{location.host}</strong></Filled>}
       </p>
     </>
-  );
-}
-
-function Sample({ store, name, title }: View & { name: (typeof samples)[0][0], title: string }) {
-  const small = useMemo(() => drawSample(name, SMALL), [name]);
-  return (
-    <button
-      type="button" class="thumb" aria-label={words.addSample(title)} title={title}
-      onClick={() => store.add(drawSample(name), title, true)}
-    >
-      <span class="small"><Copy of={small} /></span>
-    </button>
   );
 }
 
