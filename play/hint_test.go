@@ -129,7 +129,7 @@ func TestEveryReason(t *testing.T) {
 		{"5x5", "off", []int{11, 17, 23}, generate.Chase, "only it can still reach the light above it, which is on", "the rows above are done"},
 		{"20x20", "off", []int{45, 46, 65}, generate.Chase, "only it can still reach the light above it", "of 3 presses"},
 		{"20x20", "off", []int{5, 6, 25}, generate.Proof, "elimination finds it", "Chasing begins with 20 free buttons here"},
-		{"20x20", "off", []int{5, 14, 25, 34, 6, 13}, generate.Symmetry, "it goes with its image, row 1, column 6", "are the same mirrored left to right"},
+		{"20x20", "off", []int{5, 14, 25, 34, 6, 13}, generate.Symmetry, "it goes with its image, row 1, column 6", "Now the lights are the same mirrored left to right"},
 		{"5x5", "0x1", nil, 0, "", "an even number of the lights shown"},
 		{"5x5-mod3", "10000/00000/00000/00000/00000", nil, 0, "", "by a multiple of 3"},
 		{"5x5", "off", nil, 0, "", "Nothing is left to press."},

@@ -116,19 +116,19 @@ func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reas
 	rows, columns, _ := b.Planar()
 	how := "under a symmetry"
 	for _, known := range [][2]string{
-		{"half-turn", "turned by half"}, {"quarter-turn", "turned by a quarter"}, {"three-quarter-turn", "turned by a quarter"},
-		{"diagonal", "mirrored in a diagonal"}, {"anti-diagonal", "mirrored in a diagonal"},
+		{"quarter-turn", "turned by a quarter"}, {"three-quarter-turn", "turned by a quarter"},
+		{"half-turn", "turned by half"}, {"diagonal", "mirrored in a diagonal"}, {"anti-diagonal", "mirrored in a diagonal"},
 		{"flip", "mirrored top to bottom"}, {"mirror", "mirrored left to right"},
 	} {
 		if y.Is(known[0], rows, columns) {
 			how = known[1]
 		}
 	}
-	r.Text = fmt.Sprintf("The lights are the same %s, and so is this solution: it presses the button shown as well.", how)
+	same := "the lights are the same " + how + ", and so is this solution"
+	r.Text = "Now " + same + ": it presses the button shown as well."
 	if done {
 		r.Brief = "it is the image of " + Place(b, other)
-		r.Text = fmt.Sprintf(
-			"At the start the lights are the same %s, and so is this solution. You pressed the button shown; this is its image.", how)
+		r.Text = "At the start " + same + ". You pressed the button shown; this is its image."
 	}
 	return r
 }

@@ -43,7 +43,7 @@ func (h Hint) Steps() []HintStep {
 	}
 	return []HintStep{
 		{Kind: "look", Text: "Look at " + name + ".", Lights: part, Button: -1},
-		{Kind: "press", Text: fmt.Sprintf("Press %s: %s.", Place(b, h.Button), why.Brief), Buttons: other, Button: h.Button},
+		{Kind: "press", Text: "Press " + Place(b, h.Button) + ": " + why.Brief + ".", Buttons: other, Button: h.Button},
 		{Kind: "why", Text: why.Text, Lights: marked(why.Lights), Buttons: marked(why.Pattern.AsState()), Button: h.Button},
 		{Kind: "proof", Text: text, Lights: marked(proof.Lights), Buttons: marked(proof.Pattern.AsState()), Button: h.Button},
 	}
