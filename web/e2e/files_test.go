@@ -304,7 +304,8 @@ func TestPagesReferToFilesThatExist(t *testing.T) {
 		}
 	}
 	for _, file := range files(t, "") {
-		if !reached[file] && !slices.Contains(made, file) && !isPart(file) {
+		work := strings.HasPrefix(file, "studio/exhibition/") // works.json names them
+		if !reached[file] && !slices.Contains(made, file) && !isPart(file) && !work {
 			t.Errorf("nothing refers to %s", file)
 		}
 	}

@@ -10,21 +10,20 @@ import (
 	"lightsout/internal/app/studio"
 )
 
-// cliClaim returns what the command line says of a picture on a board.
-func cliClaim(t *testing.T, page *page, image []byte, arguments ...string) string {
+// runProgram runs the command line and returns what it says.
+func runProgram(t *testing.T, arguments ...string) string {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	program := exec.Command(self, append([]string{"draw", page.file("claim.png", image), "--quiet-result"}, arguments...)...)
+	program := exec.Command(self, arguments...)
 	program.Env = append(os.Environ(), asProgram+"=yes")
 	out, err := program.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	_, claim, _ := strings.Cut(strings.TrimSpace(string(out)), ": ")
-	return claim
+	return strings.TrimSpace(string(out))
 }
 
 // Where not every picture is exact, the page says how many lights are wrong in the words of the command
@@ -46,7 +45,8 @@ func TestStudioExactAndNot(t *testing.T) {
 		page.click("tab", "Look")
 		eval[bool](page, fmt.Sprintf("(() => { const s = document.getElementById('near'); s.value = %q; s.dispatchEvent(new Event('change')); return true; })()", near))
 		page.studioSettled()
-		want := cliClaim(t, page, image, "--board", "19x19", "--"+near)
+		said := runProgram(t, "draw", page.file("claim.png", image), "--quiet-result", "--board", "19x19", "--"+near)
+		_, want, _ := strings.Cut(said, ": ")
 		// The page writes thousands as it does everywhere.
 		if got := eval[string](page, "document.getElementById('claim').textContent.replace(/(\\d),(\\d{3})/g, '$1$2')"); got != want {
 			t.Errorf("the page claims\n\t%s\nthe command line\n\t%s", got, want)

@@ -9,6 +9,8 @@ import (
 	"image/color"
 	"image/png"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -119,8 +121,9 @@ func (p *page) studioShown(b *lightsout.Board) lightsout.State {
 func TestStudioFilmOfTwoFiles(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "", from(served(t)))
-	one, two := studioWave(320, 240, 100, 90, 17, false), studioWave(320, 240, 200, 160, 29, true)
-	page.upload("button", "Add pictures", page.file("one.png", one), page.file("two.png", two))
+	one, two := studioWave(640, 480, 200, 180, 34, false), studioWave(700, 525, 400, 320, 58, true)
+	files := []string{page.file("one.png", one), page.file("two.png", two)}
+	page.upload("button", "Add pictures", files...)
 	page.studioPictures("one", "two")
 
 	a := studioAlgebra(t, "60x80")
@@ -141,6 +144,11 @@ func TestStudioFilmOfTwoFiles(t *testing.T) {
 		}
 		if o := report.Options; o.PerFrame != usual.PerFrame || o.FPS != 25 || o.Hold != 25 || !o.Loop || !o.PingPong || o.Easing != film.InOut || o.Palette.Name != "#0b0e16,#ffd15c" {
 			t.Errorf("%s: it runs by %+v", saved.name, o)
+		}
+		cli := filepath.Join(t.TempDir(), "film."+strings.ToLower(format))
+		runProgram(t, append([]string{"film", "--palette", "#0b0e16,#ffd15c", "--cells", "round", "--easing", "in-out", "-o", cli}, files...)...)
+		if data, err := os.ReadFile(cli); err != nil || !bytes.Equal(data, saved.data) {
+			t.Errorf("%s: the command line makes another film: %v", saved.name, err)
 		}
 		if frames := page.text("#length"); !strings.HasPrefix(frames, fmt.Sprintf("%d frames", report.Frames)) {
 			t.Errorf("%s: it has %d frames, the page says %s", saved.name, report.Frames, frames)

@@ -34,7 +34,7 @@ export class Previews {
     if (this.looks.value.board !== board) this.looks.value = { board, values: {} };
     this.ask(this.drawing, async (signal, current) => {
       for (const look of OFFERED) {
-        const params = { ...wishOf(studio, picture, '').params(), look, wish_only: true };
+        const params = { ...wishOf(studio, picture, '').params(true), look, wish_only: true };
         const { target = [] } = await studio.world.call('draw', params, { signal, here: !picture.ours });
         if (!current() || studio.board.value !== board || this.lookKey !== key) return;
         this.looks.value = { board, values: { ...this.looks.value.values, [look]: board.valuesOf(target) } };

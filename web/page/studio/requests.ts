@@ -47,11 +47,10 @@ function answersOf(studio: Studio, board: Board): Drawn[] {
   return [{ ...answers[0], wrong: 0, weight: 0, target: dark, state: dark }, ...answers];
 }
 
-/** Returns the request for a picture, and its key. */
+/** Returns the request for a picture, and its key. `rough`: its pixels may be scaled first. */
 export function wishOf(studio: Studio, { image, crop }: Picture, wished: string) {
   const [look, board] = [studio.look.value, studio.board.value];
   const spec = board?.spec ?? '';
-  const { columns, rows } = cellsOf(board);
   const grid = !board || board.lattice !== null;
   // Without rows there is no direction to diffuse errors in.
   const dither = !grid && diffuses(wished, grid) ? '' : wished;
@@ -63,7 +62,9 @@ export function wishOf(studio: Studio, { image, crop }: Picture, wished: string)
   const part = chosen ? partOf(image, chosen, shapeOf(board)) : wholeOf(image);
   return {
     key: JSON.stringify([spec, tone, chosen]),
-    params: () => ({ board: spec, image: studio.world.pixelsFor(image, part, columns, rows), ...tone }),
+    params: (rough = false) => (
+      { board: spec, image: studio.world.pixelsFor(image, part, rough ? cellsOf(board) : undefined), ...tone }
+    ),
   };
 }
 
@@ -78,8 +79,7 @@ export function orderOf(studio: Studio, order: string) {
   const [times, curve, seed, board] = [studio.times.value, studio.curve.value, studio.seed.value, studio.board.value];
   if (order === 'curve' && curve.length > 0) return { curve };
   if (order !== 'times' || !times) return { order: ['times', 'curve'].includes(order) ? 'calm' : order, seed };
-  const { columns, rows } = cellsOf(board);
-  return { times: studio.world.pixelsFor(times.image, wholeOf(times.image), columns, rows), seed };
+  return { times: studio.world.pixelsFor(times.image, wholeOf(times.image), cellsOf(board)), seed };
 }
 
 /** Returns width over height of a board. */

@@ -8,9 +8,8 @@ const MOST_BYTES = 64 << 20;
 const MOST_PIXELS = 64e6;
 const KEPT = 1600;
 
-/** How many pixels the engine gets for a cell, across and down; and in all. */
+/** How many pixels the engine gets for a cell, across and down, of a picture that is only glanced at. */
 const FINE = 4;
-const MOST_SENT = 4e6;
 
 /** What part of a picture is shown: its middle, from 0 to 1, and how much it is enlarged. */
 export type Crop = {x: number, y: number, zoom: number};
@@ -99,15 +98,15 @@ function drawnOnce(image: CanvasImageSource, { left, top, width: w, height: h }:
 }
 
 /**
- * Returns the pixels that the engine needs of a picture for a board of the given size: a few for each cell, never
- * more than the picture has, as a portable graymap or pixmap in base64.
+ * Returns the pixels of a part of a picture as a portable graymap or pixmap in base64. They are those of the picture,
+ * which the engine scales: each browser does it in another way. `cells`: where it does not matter, a few pixels for
+ * each cell are enough.
  */
-export function pixelsFor(image: HTMLCanvasElement, part: Part, columns: number, rows: number) {
-  const fine = FINE * Math.max(columns / part.width, rows / part.height);
-  const by = Math.min(1, fine, Math.sqrt(MOST_SENT / (part.width * part.height)));
-  const width = Math.max(1, Math.round(part.width * by));
-  const height = Math.max(1, Math.round(part.height * by));
-  return portable(drawn(image, part, width, height));
+export function pixelsFor(image: HTMLCanvasElement, part: Part, cells?: { columns: number, rows: number }) {
+  const whole = (n: number) => Math.max(1, Math.round(n));
+  const by = cells ? Math.min(1, FINE * Math.max(cells.columns / part.width, cells.rows / part.height)) : 1;
+  const from = { left: Math.round(part.left), top: Math.round(part.top), width: whole(part.width), height: whole(part.height) };
+  return portable(drawn(image, from, whole(from.width * by), whole(from.height * by)));
 }
 
 /** Writes a canvas as a portable graymap, or a pixmap if it has colors, in base64. */
