@@ -289,6 +289,21 @@ test('orders need their image or their curve', async () => {
   assert.deepEqual([store.times.value?.name, film().times, store.pictures.value.length], ['when.png', 'pixels', 2]);
 });
 
+test('what is held takes at most a quarter of the film', async () => {
+  const { store, start, asked } = studio();
+  await start();
+  const film = () => asked.findLast(({ params }) => params.format === 'gif')?.params;
+  for (const [seconds, pictures, hold] of [[15, 0, 25], [15, 4, 9], [3, 0, 1]]) {
+    for (let n = 0; n < pictures; n++) store.add(image(), String(n), true);
+    store.setMotion({ seconds });
+    await settled();
+    store.saver.film('gif');
+    await settled();
+    assert.deepEqual([film().hold, film().duration], [hold, `${seconds}s`]);
+    assert.equal(store.player.plan.value.times <= 25 * seconds, true);
+  }
+});
+
 test('files are of the film that is shown, one after the other', async () => {
   const { store, start, asked, saved, seen } = studio();
   await start();

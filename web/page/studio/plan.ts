@@ -57,22 +57,32 @@ export function makePlan(scenes: number[], options: PlanOptions): Plan {
   return plan;
 }
 
+/** Returns how many frame times a film lasts. */
+function timesOf(scenes: number[], { hold, loop, mark, pingPong }: PlanOptions, perFrame: number) {
+  let sum = hold;
+  for (const [i, n] of scenes.entries()) {
+    const frames = n === 0 ? 0 : Math.ceil(n / perFrame) - (mark ? 0 : 1);
+    sum += n === 0 ? 0 : frames + hold;
+    if (pingPong && n > 0) sum += frames + (i === 0 && loop ? 1 : hold);
+  }
+  return sum;
+}
+
+/** Shortens what is held to a quarter of a film whose length is given: presses get the rest. */
+export function lasting<T extends PlanOptions>(scenes: number[], options: T): T {
+  if (options.perFrame > 0) return options;
+  const least = (hold: number) => timesOf(scenes, { ...options, hold }, Infinity);
+  const quarter = Math.floor((options.seconds * options.fps) / 4);
+  const hold = Math.min(options.hold, Math.max(1, Math.floor(quarter / Math.max(1, least(2) - least(1)))));
+  return { ...options, hold };
+}
+
 /** Returns the fewest presses a frame for which a film lasts no longer than it should. */
 function perFrameFor(scenes: number[], options: PlanOptions) {
-  const { hold, loop, mark, pingPong, seconds, fps } = options;
-  const times = (perFrame: number) => {
-    let sum = hold;
-    for (const [i, n] of scenes.entries()) {
-      const frames = n === 0 ? 0 : Math.ceil(n / perFrame) - (mark ? 0 : 1);
-      sum += n === 0 ? 0 : frames + hold;
-      if (pingPong && n > 0) sum += frames + (i === 0 && loop ? 1 : hold);
-    }
-    return sum;
-  };
   let [low, high] = [1, Math.max(1, ...scenes)];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (times(middle) <= Math.floor(seconds * fps)) high = middle;
+    if (timesOf(scenes, options, middle) <= Math.floor(options.seconds * options.fps)) high = middle;
     else low = middle + 1;
   }
   return low;

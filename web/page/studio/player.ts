@@ -1,6 +1,6 @@
 // The player: shows the film, plays, stops, goes to any press.
 import { batch, computed, signal } from '@preact/signals';
-import { frameAt, frameOfPress, makePlan } from './plan.ts';
+import { frameAt, frameOfPress, lasting, makePlan } from './plan.ts';
 import { claimOf, words } from './words.ts';
 import { Walk, type Drawn, type Script } from './walk.ts';
 import type { Board } from '../board/board.ts';
@@ -28,8 +28,11 @@ export class Player {
 
   constructor(private studio: Studio) {}
 
-  readonly plan = computed(() =>
-    makePlan(this.script.value?.scenes.map((scene) => scene.length) ?? [], this.studio.motion.value));
+  private readonly lengths = computed(() => this.script.value?.scenes.map((scene) => scene.length) ?? []);
+
+  /** How the film runs. */
+  readonly options = computed(() => lasting(this.lengths.value, this.studio.motion.value));
+  readonly plan = computed(() => makePlan(this.lengths.value, this.options.value));
 
   /** What is on the screen; null before the first film. */
   readonly shown = computed<Shown | null>(() => {

@@ -47,7 +47,7 @@ export class Saver {
 
   /** Returns the request for a film that the engine writes. */
   private wishOf(format: string, script: Script) {
-    const { perFrame, seconds, pingPong, ...motion } = this.studio.motion.value;
+    const { perFrame, seconds, pingPong, ...motion } = this.studio.player.options.value;
     const walk = new Walk(script);
     return {
       ...motion, ...orderOf(this.studio, script.order), board: script.board.spec, format, ping_pong: pingPong,
