@@ -146,7 +146,7 @@ func TestStudioFilmOfTwoFiles(t *testing.T) {
 			t.Errorf("%s: it runs by %+v", saved.name, o)
 		}
 		cli := filepath.Join(t.TempDir(), "film."+strings.ToLower(format))
-		runProgram(t, append([]string{"film", "--palette", "#0b0e16,#ffd15c", "--cells", "round", "--easing", "in-out", "-o", cli}, files...)...)
+		runProgram(t, append([]string{"film", "--palette", "#0b0e16,#ffd15c", "--cells", "round", "--easing", "in-out", "--order", "edges", "-o", cli}, files...)...)
 		if data, err := os.ReadFile(cli); err != nil || !bytes.Equal(data, saved.data) {
 			t.Errorf("%s: the command line makes another film: %v", saved.name, err)
 		}

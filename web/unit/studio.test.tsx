@@ -266,7 +266,7 @@ test('choices are kept for the next visit, and rubbish is not', async () => {
   const again = new Studio({ ...store.world, read: () => seen.kept });
   assert.deepEqual([again.spec.value, again.motion.value.palette, again.motion.value.perFrame, again.seed.value],
     ['2x3', 'ink', 7, 5]);
-  assert.equal(again.order.value, 'calm'); // the curve is not kept
+  assert.equal(again.order.value, 'edges'); // the curve is not kept
   for (const text of [null, '{', '[]', 'null',
     '{"spec":5,"order":5,"seed":-3,"look":{"gamma":"x","look":"mud"},"motion":7}',
     '{"motion":{"perFrame":-2,"seconds":0,"fps":-1,"hold":0,"palette":"mud"}}']) {
@@ -280,7 +280,7 @@ test('orders need their image or their curve', async () => {
   await start();
   assert.deepEqual(['calm', 'times', 'curve'].map((order) => store.lacks(order)), [false, true, true]);
   store.draw({ kind: 'curve' }, image(), [0, 0]);
-  assert.equal(store.order.value, 'calm'); // nothing was drawn
+  assert.equal(store.order.value, 'edges'); // nothing was drawn
   store.draw({ kind: 'curve' }, image(), [0, 0, 1, 1]);
   await settled();
   assert.deepEqual([store.order.value, film().curve], ['curve', [0, 0, 1, 1]]);

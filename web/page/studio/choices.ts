@@ -32,6 +32,9 @@ export function autoSize(spec: string, first: { width: number, height: number } 
   return auto[1] ? { rows: Number(auto[1]), columns: Number(auto[2]) } : sizeOf(first.width / first.height);
 }
 
+/** The order that draws the contours of the coming picture first. */
+export const usualOrder = 'edges';
+
 /** How images become lights, as the flags of lightsout draw. */
 export const usualLook = {
   look: 'photo', dither: '', fit: 'crop' as 'crop' | 'contain' | 'stretch', gamma: 1, contrast: 0, brightness: 0,
@@ -81,12 +84,12 @@ export const orders = Object.keys(words.orders) as (keyof typeof words.orders)[]
 
 /** Writes the choices for the next visit. */
 export function writeChoices({ order, ...rest }: Choices) {
-  return JSON.stringify({ ...rest, order: order === 'times' || order === 'curve' ? 'calm' : order });
+  return JSON.stringify({ ...rest, order: order === 'times' || order === 'curve' ? usualOrder : order });
 }
 
 /** Reads choices; what is missing or makes no sense is as at first. */
 export function readChoices(text: string | null): Choices {
-  const to = { spec: usualSpec, order: 'calm', seed: 1, look: { ...usualLook }, motion: { ...usualMotion } };
+  const to = { spec: usualSpec, order: usualOrder, seed: 1, look: { ...usualLook }, motion: { ...usualMotion } };
   const { look, motion } = to;
   try {
     readInto(to, JSON.parse(text ?? '{}'));

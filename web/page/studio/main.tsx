@@ -19,6 +19,9 @@ export { call, warm, where } from '../engine/call.ts'; // for the console and fo
 const DIALOGS = { text: TextDialog, camera: CameraDialog, pad: PadDialog, curve: PadDialog };
 const PANELS = { pictures: PicturesPanel, board: BoardPanel, dither: LookPanel, order: OrderPanel, film: FilmPanel };
 
+/** Shows what is behind More where it would be below the screen. */
+const reveal = (bench: HTMLElement | null) => bench?.scrollIntoView({ block: 'nearest' });
+
 /** The whole page: the film, and what it is made of. */
 function Page({ store }: View) {
   const tabs = (Object.keys(PANELS) as Tab[]).map((name) => {
@@ -32,7 +35,7 @@ function Page({ store }: View) {
     <>
       <Stage store={store} />
       <Side store={store}>
-        <section id="bench" class="bench" aria-label={words.bench}>
+        <section id="bench" ref={reveal} class="bench" aria-label={words.bench}>
           <Tabs label={words.bench} tabs={tabs} selected={store.tab.value} onSelect={select} panelClass="panel" />
         </section>
       </Side>

@@ -1,6 +1,6 @@
 // What the engine is asked for: pictures as the nearest boards, and the presses between them in an order.
 import { EngineError } from '../engine/error.ts';
-import { diffuses } from './choices.ts';
+import { diffuses, usualOrder } from './choices.ts';
 import { partOf, wholeOf } from './pictures/images.ts';
 import { darkIsOn, paletteNamed } from './palette.ts';
 import type { Board } from '../board/board.ts';
@@ -78,7 +78,7 @@ export function filmOf(studio: Studio, board: Board, order: string) {
 export function orderOf(studio: Studio, order: string) {
   const [times, curve, seed, board] = [studio.times.value, studio.curve.value, studio.seed.value, studio.board.value];
   if (order === 'curve' && curve.length > 0) return { curve };
-  if (order !== 'times' || !times) return { order: ['times', 'curve'].includes(order) ? 'calm' : order, seed };
+  if (order !== 'times' || !times) return { order: ['times', 'curve'].includes(order) ? usualOrder : order, seed };
   return { times: studio.world.pixelsFor(times.image, wholeOf(times.image), cellsOf(board)), seed };
 }
 
