@@ -14,6 +14,7 @@ require (
 	github.com/chromedp/chromedp v0.21.0 // MIT, tests: driving Chromium
 	github.com/crillab/gophersat v1.4.0 // MIT: the built-in SAT solver
 	github.com/danielgtaylor/huma/v2 v2.39.1 // MIT, tests: the OpenAPI document
+	github.com/esimov/pigo v1.4.6 // MIT: faces in pictures
 	github.com/evanw/esbuild v0.28.2 // MIT: bundling the pages
 	github.com/google/go-cmp v0.7.0 // BSD-3-Clause, tests: value differences
 	github.com/google/licensecheck v0.3.1 // BSD-3-Clause, tests: the licenses of a release

@@ -7,11 +7,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"image"
+	"slices"
 	"strings"
 
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/film"
 	"lightsout/internal/app/photo"
 	"lightsout/internal/app/studio"
 	"lightsout/internal/base/text"
@@ -19,26 +22,30 @@ import (
 
 // Look is how images become boards, in Draw and Film alike.
 type Look struct {
-	Board Spec      `json:"board,omitzero" usual:"auto" doc:"the board, such as 60x80; auto picks a size on which every picture is exact, auto-60x80 a size near 60x80"`
+	Board Spec      `json:"board,omitzero" usual:"auto" doc:"the board, such as 60x80; auto picks about 4800 lights in the shape of the picture, on which every picture is exact, auto-60x80 a size near 60x80, auto-mod4 four states"`
 	From  StateText `json:"from,omitzero" usual:"on" doc:"the state to start from"`
 	Style string    `json:"look,omitempty" values:"looks" doc:"how the picture is prepared: photo, poster, line or as-is (default photo, as-is with plain)"`
 	Exact bool      `json:"exact,omitempty" doc:"fewest wrong lights, not the least visible ones"`
 
-	Fit          string  `json:"fit,omitempty" usual:"crop" values:"fits" doc:"how the image fits the board: {}"`
-	Dither       string  `json:"dither,omitempty" values:"dithers" doc:"how grays become lights: {}"`
-	Gamma        float64 `json:"gamma,omitempty" usual:"1" doc:"above 1 brightens the middle"`
-	Contrast     float64 `json:"contrast,omitempty" doc:"above 0 more, down to -1 less"`
-	Brightness   float64 `json:"brightness,omitempty" doc:"from -1 to 1"`
-	Invert       bool    `json:"invert,omitempty" doc:"black becomes white"`
-	AutoContrast bool    `json:"auto_contrast,omitempty" doc:"stretch the grays from black to white first"`
-	Sharp        bool    `json:"sharp,omitempty" doc:"resize with a filter that keeps edges"`
-	Serpentine   bool    `json:"serpentine,omitempty" doc:"diffuse from left to right and back, row by row"`
-	Plain        bool    `json:"plain,omitempty" doc:"resize and dither gray values as stored, not linear light"`
-	Push         string  `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
+	RGB          bool     `json:"rgb,omitempty" doc:"in color: three boards, one for each of red, green and blue"`
+	At           []string `json:"at,omitempty" flag:"-" doc:"for each image the place around which it is cropped, such as 50%,20%; left out or empty, the subject is found"`
+	Fit          string   `json:"fit,omitempty" usual:"crop" values:"fits" doc:"how the image fits the board: {}"`
+	Dither       string   `json:"dither,omitempty" values:"dithers" doc:"how grays become lights: {}"`
+	Gamma        float64  `json:"gamma,omitempty" usual:"1" doc:"above 1 brightens the middle"`
+	Contrast     float64  `json:"contrast,omitempty" doc:"above 0 more, down to -1 less"`
+	Brightness   float64  `json:"brightness,omitempty" doc:"from -1 to 1"`
+	DarkIsOn     bool     `json:"dark_is_on,omitempty" flag:"-" doc:"exchange on and off, for a palette such as paper whose lights are dark"`
+	Invert       bool     `json:"invert,omitempty" doc:"black becomes white"`
+	AutoContrast bool     `json:"auto_contrast,omitempty" doc:"stretch the grays from black to white first"`
+	Sharp        bool     `json:"sharp,omitempty" doc:"resize with a filter that keeps edges"`
+	Serpentine   bool     `json:"serpentine,omitempty" doc:"diffuse from left to right and back, row by row"`
+	Plain        bool     `json:"plain,omitempty" doc:"resize and dither gray values as stored, not linear light"`
+	Push         string   `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
 
 	Find any `json:"-"` // a studio.Find: how the nearest state is found, instead of by our own method
 
-	look studio.Look
+	look   studio.Look
+	places []*photo.Place
 }
 
 // Draw requests a picture on a board, as nearly as it can be reached.
@@ -69,9 +76,11 @@ type DrawAnswer struct {
 	Exact   bool           `json:"exact"`  // the wrong lights are the fewest, not those seen least
 	Pushed  map[string]int `json:"pushed,omitempty"`
 	GaveUp  string         `json:"gave_up,omitempty"`
-	Race    []Race         `json:"race,omitempty"` // how good each method was when, if several were asked
+	Race    []Race         `json:"race,omitempty"`   // how good each method was when, if several were asked
+	Layers  []DrawAnswer   `json:"layers,omitempty"` // of a picture in color: red, green and blue
 
 	Drawing studio.Drawing `json:"-"`
+	Script  *film.Script   `json:"-"` // of a picture in color: its state
 }
 
 // Check reads the image and the board.
@@ -79,12 +88,13 @@ func (q *Draw) Check(l Limits) (err error) {
 	if err := q.Look.read(); err != nil {
 		return err
 	}
-	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look, photo.Brightness); err != nil {
+	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look, q.RGB); err != nil {
 		return err
 	}
-	if err := q.canvas(l, q.gray); err != nil {
+	if err := q.canvas(l, image.Pt(q.gray.Width, q.gray.Height)); err != nil {
 		return err
 	}
+	q.look.Target.Resize.At = q.place(0)
 	return checkTimeout(q.Timeout)
 }
 
@@ -107,17 +117,45 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("board", err)
 	}
-	d, err := q.look.Draw(search, a, q.From.state, q.gray)
+	layers, err := q.look.Draw(search, a, q.From.state, q.gray)
 	if err != nil {
 		return nil, refused("dither", err)
 	}
-	return q.answer(ctx, d, !q.QuietResult)
+	answer, err := q.answer(ctx, layers[0], !q.QuietResult)
+	if len(layers) == 1 || err != nil {
+		return answer, err
+	}
+	all := DrawAnswer{Board: answer.Board, Proved: true, Least: true, Exact: true}
+	var drawings [][]studio.Drawing
+	for _, d := range layers {
+		one, err := q.answer(ctx, d, !q.QuietResult)
+		if err != nil {
+			return nil, err
+		}
+		all.Wrong, all.Cost, all.AtLeast, all.Weight = all.Wrong+one.Wrong, all.Cost+one.Cost, all.AtLeast+one.AtLeast, all.Weight+one.Weight
+		all.Proved, all.Least, all.Exact = all.Proved && one.Proved, all.Least && one.Least, all.Exact && one.Exact
+		all.GaveUp = cmp.Or(all.GaveUp, one.GaveUp)
+		all.Layers, drawings = append(all.Layers, one), append(drawings, []studio.Drawing{d})
+	}
+	b, first, _, err := studio.JoinLayers(ctx, a, portable(a.Board()), drawings, nil)
+	if err == nil {
+		all.Script, err = film.NewScript(b, first)
+	}
+	return all, err
+}
+
+// place returns the place around which an image is cropped, or nil if none is given.
+func (q *Look) place(image int) *photo.Place {
+	if image < len(q.places) {
+		return q.places[image]
+	}
+	return nil
 }
 
 // read reads all but the board.
 func (q *Look) read() (err error) {
 	target := photo.Target{Look: photo.Photo}
-	target.Resize.Sharp = q.Sharp
+	target.Resize.Sharp, target.DarkIsOn = q.Sharp, q.DarkIsOn
 	target.Tone = photo.Tone{Auto: q.AutoContrast, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness, Invert: q.Invert}
 	if field, err := target.Tone.Check(); err != nil {
 		return &RequestError{Field: field, Reason: err.Error(), Valued: true}
@@ -142,7 +180,7 @@ func (q *Look) read() (err error) {
 	}
 	if q.Serpentine {
 		if target.Dither == nil {
-			target.Dither = target.Look.Dither(true)
+			target.Dither = target.Look.Dither(true, q.RGB)
 		}
 		diffusion, ok := target.Dither.(photo.Diffusion)
 		if !ok {
@@ -151,19 +189,32 @@ func (q *Look) read() (err error) {
 		diffusion.Serpentine = true
 		target.Dither = diffusion
 	}
+	for _, name := range q.At {
+		var at *photo.Place
+		if name != "" {
+			p, err := photo.PlaceOf(text.Clip(name))
+			if err != nil {
+				return wrong("at", "%s", err)
+			}
+			at = &p
+		}
+		q.places = append(q.places, at)
+	}
 	q.look = studio.Look{Target: target, Exact: q.Exact, Plain: q.Plain}
 	q.look.Find, err = finder(q.Push, q.Find)
 	return err
 }
 
-// canvas reads which board pictures are for, of which the first is given, and where they are reached from.
-func (q *Look) canvas(l Limits, first *photo.Gray) error {
+// canvas reads which board pictures are for, in a shape if it is for us to choose, and where they are reached from.
+func (q *Look) canvas(l Limits, shape image.Point) (err error) {
 	if name := q.Board.text; q.Board.board == nil && (name == "" || strings.HasPrefix(name, "auto")) {
-		rows, columns, err := autoSize(text.Clip(cmp.Or(name, "auto")), first)
-		if err != nil {
+		name = text.Clip(cmp.Or(name, "auto"))
+		if name == "auto" && q.RGB {
+			name = "auto-mod4" // 64 colors
+		}
+		if q.Board.text, err = autoBoard(name, shape); err != nil {
 			return wrong("board", "%s", err)
 		}
-		q.Board.text = fmt.Sprintf("%dx%d", rows, columns)
 	}
 	if err := q.Board.read("board", l); err != nil {
 		return err
@@ -174,6 +225,9 @@ func (q *Look) canvas(l Limits, first *photo.Gray) error {
 // cost is that of the nearest states of some pictures.
 func (q *Look) cost(pictures int) Cost {
 	c := factorCost("board", q.Board.board)
+	if q.RGB {
+		pictures *= 3
+	}
 	c.Steps += 1e4 * float64(pictures) * float64(q.Board.board.Lights())
 	c.Answer = 3 * rowsBytes(q.Board.board)
 	return c
@@ -200,11 +254,11 @@ func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAns
 const bytesOfPixel = 64
 
 // readImage reads an image file. Its errors begin with its name, if it has one.
-func readImage(l Limits, field, name string, data []byte, look studio.Look, channel photo.Channel) (*photo.Gray, error) {
+func readImage(l Limits, field, name string, data []byte, look studio.Look, rgb bool) (*photo.Gray, error) {
 	if len(data) == 0 && name == "" {
 		return nil, wrong(field, "it is missing: an image file in base64 is needed")
 	}
-	reading := photo.Reading{Plain: look.Plain, Channel: channel}
+	reading := photo.Reading{Plain: look.Plain, RGB: rgb}
 	if l.Bytes > 0 {
 		reading.MaxPixels = int(l.Bytes / bytesOfPixel)
 	}
@@ -218,25 +272,35 @@ func readImage(l Limits, field, name string, data []byte, look studio.Look, chan
 	return g, nil
 }
 
-// autoSize returns a size on which every picture is exact: near one such as auto-60x80 names, or for auto alone about
-// the shape of a picture.
-func autoSize(name string, g *photo.Gray) (rows, columns int, err error) {
-	wish, ok := strings.CutPrefix(name, "auto-")
-	if !ok {
-		if name != "auto" {
-			return 0, 0, fmt.Errorf("%s: after auto a size may follow, such as auto-60x80", name)
+// autoBoard returns the spec of a board on which every picture is exact: near the size that a name such as auto-60x80
+// has, or else of a shape. A matrix that is invertible modulo 2 is so modulo 4, 8 and 16, which may follow, too.
+func autoBoard(name string, shape image.Point) (spec string, err error) {
+	size, states, many := strings.Cut(name, "-mod")
+	if many && !slices.Contains([]string{"2", "4", "8", "16"}, states) {
+		return "", fmt.Errorf("%s: auto has 2, 4, 8 or 16 states, such as auto-mod4", name)
+	}
+	var rows, columns int
+	if wish, ok := strings.CutPrefix(size, "auto-"); ok {
+		b, err := board.Parse(wish)
+		if err == nil {
+			rows, columns, _ = b.Planar()
 		}
-		return studio.SizeFor(g)
+		if err != nil || b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {
+			return "", fmt.Errorf("%s: auto is for plain rectangles, such as auto-60x80", name)
+		}
+		rows, columns, err = studio.ExactSize(rows, columns)
+		if err != nil {
+			return "", err
+		}
+	} else if size != "auto" {
+		return "", fmt.Errorf("%s: after auto a size may follow, such as auto-60x80", name)
+	} else if rows, columns, err = studio.SizeFor(shape); err != nil {
+		return "", err
 	}
-	b, err := board.Parse(wish)
-	if err != nil {
-		return 0, 0, fmt.Errorf("%s: after auto- a size is needed, such as auto-60x80", name)
+	if spec = fmt.Sprintf("%dx%d", rows, columns); many && states != "2" {
+		spec += "-mod" + states
 	}
-	rows, columns, _ = b.Planar()
-	if b.Spec() != fmt.Sprintf("%dx%d", rows, columns) {
-		return 0, 0, fmt.Errorf("%s: auto is for plain rectangles, such as auto-60x80", name)
-	}
-	return studio.ExactSize(rows, columns)
+	return spec, nil
 }
 
 // portable returns a board whose spec says all of it, so that a film of a graph file can be checked where the file is

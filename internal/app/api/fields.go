@@ -10,6 +10,7 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/app/encode"
 	"lightsout/internal/app/photo"
+	"lightsout/internal/app/studio"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -61,7 +62,7 @@ func fieldsOf(v reflect.Value, lists map[string][]string) (list []Field) {
 // values are the lists that tags name.
 func values() map[string][]string {
 	return map[string][]string{
-		"aspects":    {"square", "9:16", "16:9"},
+		"aspects":    studio.Aspects,
 		"cells":      film.CellNames(),
 		"dithers":    text.Each(photo.Dithers(), func(d photo.NamedDither) string { return d.Name }),
 		"easings":    film.EasingNames(),

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
 	"strconv"
 	"time"
 
@@ -42,9 +43,8 @@ type Film struct {
 	Scale    int        `json:"scale,omitempty" flag:"cell" doc:"pixels from one cell to the next; 0 picks what fits a screen"`
 	Mark     bool       `json:"mark,omitempty" flag:"-" doc:"show which cell is pressed"`
 	Cells    string     `json:"cells,omitempty" usual:"square" values:"cells" doc:"what a light looks like: {}"`
-	Aspect   string     `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: square, 9:16, 16:9, or a size such as 1080x1920 (default: that of the board)"`
+	Aspect   string     `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: {}, or a size such as 1080x1920; a board auto takes it too (default: that of the first image)"`
 	Palette  string     `json:"palette,omitempty" usual:"amber" values:"palettes" doc:"colors: {}, or from off to on such as '#000000,#ffd15c'"`
-	RGB      bool       `json:"rgb,omitempty" doc:"in color: three boards, one for each of red, green and blue"`
 	Format   string     `json:"format,omitempty" flag:"-" doc:"gif, apng, svg, y4m or json; without it no file is made"`
 
 	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
@@ -131,19 +131,22 @@ func (q *Film) Check(l Limits) error {
 		if q.Names != nil {
 			name = q.Names[i]
 		}
-		for _, channel := range q.channels() {
-			g, err := readImage(l, "images", name, data, q.look, channel)
-			if err != nil {
-				return err
-			}
-			q.grays = append(q.grays, g)
+		g, err := readImage(l, "images", name, data, q.look, q.RGB)
+		if err != nil {
+			return err
 		}
+		q.grays = append(q.grays, g)
 	}
-	var first *photo.Gray
-	if len(q.grays) > 0 {
-		first = q.grays[0]
+	var shape image.Point
+	if q.Aspect != "" {
+		var err error
+		if shape, _, err = studio.Aspect(text.Clip(q.Aspect)); err != nil {
+			return wrong("aspect", "%s", err)
+		}
+	} else if len(q.grays) > 0 {
+		shape = image.Pt(q.grays[0].Width, q.grays[0].Height)
 	}
-	if err := q.canvas(l, first); err != nil {
+	if err := q.canvas(l, shape); err != nil {
 		return err
 	}
 	for i := range q.States {
@@ -158,14 +161,6 @@ func (q *Film) Check(l Limits) error {
 		return err
 	}
 	return checkTimeout(q.Timeout)
-}
-
-// channels are what is read of each image.
-func (q *Film) channels() []photo.Channel {
-	if q.RGB {
-		return []photo.Channel{photo.Red, photo.Green, photo.Blue}
-	}
-	return []photo.Channel{photo.Brightness}
 }
 
 // readOptions reads how the film is shown, and the format.
@@ -204,8 +199,8 @@ func (q *Film) readOptions() (err error) {
 	}
 	if q.RGB {
 		o.Palette = picture.Palette{}
-	} else if o.Palette.DarkIsOn() {
-		q.look.Target.Tone.Invert = !q.look.Target.Tone.Invert
+	} else {
+		q.look.Target.DarkIsOn = o.Palette.DarkIsOn()
 	}
 	q.options = o
 	return q.readDuration()
@@ -252,7 +247,7 @@ func (q *Film) readOrder(l Limits) (err error) {
 	if !q.Board.board.Cells() {
 		return wrong("times", "only for boards of cells: the buttons of %s are not its lights", q.Board.board)
 	}
-	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{}, photo.Brightness)
+	g, err := readImage(l, "times", q.TimesName, q.Times, studio.Look{}, false)
 	if err != nil {
 		return err
 	}
@@ -360,19 +355,24 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 
 // draw finds the nearest state to each image, layer by layer.
 func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, answer *FilmAnswer) ([][]studio.Drawing, error) {
-	layers := make([][]studio.Drawing, len(q.channels()))
+	layers := make([][]studio.Drawing, 3)
+	look := q.look
 	for i, g := range q.grays {
-		look, layer := q.look, i%len(layers)
-		look.Target.Resize.Edges = q.grays[i-layer+len(layers)/2]
-		d, err := look.Draw(search, a, q.From.state, g)
+		look.Target.Resize.At = q.place(i)
+		drawings, err := look.Draw(search, a, q.From.state, g)
 		if err != nil {
 			return nil, refused("images", err)
 		}
-		one, err := q.answer(ctx, d, false)
-		if err != nil {
-			return nil, err
+		for layer, d := range drawings {
+			one, err := q.answer(ctx, d, false)
+			if err != nil {
+				return nil, err
+			}
+			layers[layer], answer.Pictures = append(layers[layer], d), append(answer.Pictures, one)
 		}
-		layers[layer], answer.Pictures = append(layers[layer], d), append(answer.Pictures, one)
+		if i == 0 {
+			look.Target.Resize.Meet = &drawings[0].Subject
+		}
 		env.report(Progress{Done: int64(i + 1), Total: int64(len(q.grays)), Note: "drawing"})
 	}
 	return layers, nil

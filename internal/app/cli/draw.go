@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/film"
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/encode"
@@ -48,12 +50,12 @@ func drawCommand(u *ui) *cobra.Command {
 			return f.say(u, a.Board)
 		},
 		write: func(ctx context.Context, file output, a api.DrawAnswer) error {
-			return u.writeDrawing(ctx, file, a.Drawing, f)
+			return u.writeDrawing(ctx, file, a, f)
 		},
 		print: func(_ context.Context, a api.DrawAnswer) error {
 			d := a.Drawing
-			fmt.Fprintf(u.err, "%s: %s\n", d.Board, drawingClaim(a))
-			if len(u.files) > 0 || u.noRows {
+			fmt.Fprintf(u.err, "%s: %s\n", a.Board, drawingClaim(a))
+			if len(u.files) > 0 || u.noRows || f.RGB {
 				return nil
 			}
 			return u.terminal(f.colors).Draw(u.out, d.Board, d.State)
@@ -66,20 +68,23 @@ func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if f.colors, err = f.read(u, &f.Look); err != nil {
 		return err
 	}
-	if f.colors.DarkIsOn() {
-		f.Invert = !f.Invert
-	}
-	_, images, err := u.images(ctx, args, 0)
+	f.DarkIsOn = f.colors.DarkIsOn()
+	_, images, at, err := u.images(ctx, args, 0)
 	if err != nil {
 		return err
 	}
-	f.Timeout, f.Name, f.Image, f.QuietResult = u.timeout.String(), args[0], images[0], u.noRows || !u.json
+	f.Timeout, f.Name, f.Image, f.QuietResult, f.At = u.timeout.String(), args[0], images[0], u.noRows || !u.json, at
 	f.Find, err = f.find(u, f.Push)
 	return err
 }
 
 // writeDrawing writes the state, or the presses if the file's name says so.
-func (u *ui) writeDrawing(ctx context.Context, file output, d studio.Drawing, f *drawFlags) error {
+func (u *ui) writeDrawing(ctx context.Context, file output, a api.DrawAnswer, f *drawFlags) error {
+	d := a.Drawing
+	if a.Script != nil {
+		o := film.Options{Figure: []int{1}, Scale: u.cell}
+		return u.write(ctx, file.path, func(w io.Writer) error { return a.Script.Write(w, file.name, o) })
+	}
 	if strings.Contains(strings.ToLower(file.name), ".presses.") {
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}

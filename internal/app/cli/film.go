@@ -169,7 +169,7 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 		f.Palette = u.palette
 	}
 	f.Timeout, f.Scale, f.Film.Mark, f.QuietResult = u.timeout.String(), u.cell, f.lookFlags.Mark != "", u.noRows
-	if f.Names, f.Images, err = u.images(ctx, args, f.Clip); err != nil {
+	if f.Names, f.Images, f.At, err = u.images(ctx, args, f.Clip); err != nil {
 		return err
 	}
 	if f.Find, f.Way, err = f.program(u, f.Push); err != nil {

@@ -69,7 +69,7 @@ const textPrefix = "text:"
 // Limits of what is read of a clip: its first minute, as frames of this width, up to this number of bytes.
 const (
 	clipSeconds = "60"
-	clipWidth   = "320"
+	clipWidth   = "240"
 	maxClip     = 256 << 20
 )
 
@@ -80,8 +80,9 @@ const usualClip = 12
 var videos = []string{".mp4", ".webm", ".mov", ".mkv", ".avi", ".m4v"}
 
 // images reads the pictures of a film: image files, texts such as text:HELLO, and frames of videos and, if clip is
-// above 0, of animated GIFs. It returns their names, too.
-func (u *ui) images(ctx context.Context, args []string, clip int) (names []string, images [][]byte, err error) {
+// above 0, of animated GIFs. A file may be followed by the place around which it is cropped, such as photo.jpg@50%,20%.
+// It returns their names and these places, too.
+func (u *ui) images(ctx context.Context, args []string, clip int) (names []string, images [][]byte, at []string, err error) {
 	var texts []string
 	for _, arg := range args {
 		if text, ok := strings.CutPrefix(arg, textPrefix); ok {
@@ -90,9 +91,13 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 	}
 	words := make([]bytes.Buffer, len(texts))
 	if err := picture.WriteWords(texts, func(n int) io.Writer { return &words[n] }); err != nil {
-		return nil, nil, usageError{err}
+		return nil, nil, nil, usageError{err}
 	}
 	for _, arg := range args {
+		place := ""
+		if n := strings.LastIndexByte(arg, '@'); n > 0 && strings.HasSuffix(arg, "%") {
+			arg, place = arg[:n], arg[n+1:]
+		}
 		ext := strings.ToLower(filepath.Ext(arg))
 		switch {
 		case strings.HasPrefix(arg, textPrefix):
@@ -101,7 +106,7 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 		case slices.Contains(videos, ext) || ext == ".gif" && clip > 0:
 			frames, err := clipFrames(ctx, arg, clip)
 			if err != nil {
-				return nil, nil, err
+				return nil, nil, nil, err
 			}
 			for n, frame := range frames {
 				names, images = append(names, fmt.Sprintf("%s, picture %d", arg, n+1)), append(images, frame)
@@ -109,15 +114,18 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 		default:
 			data, err := u.read(arg)
 			if err != nil {
-				return nil, nil, err
+				return nil, nil, nil, err
 			}
 			names, images = append(names, arg), append(images, data)
 		}
+		for len(at) < len(images) {
+			at = append(at, place)
+		}
 	}
-	return names, images, nil
+	return names, images, at, nil
 }
 
-// clipFrames has ffmpeg decode a clip, and returns some of its frames, evenly spread, as graymaps.
+// clipFrames has ffmpeg decode a clip, and returns some of its frames, evenly spread, as pixmaps.
 func clipFrames(ctx context.Context, file string, count int) ([][]byte, error) {
 	if _, err := exec.LookPath("ffmpeg"); err != nil {
 		return nil, fmt.Errorf("%s needs ffmpeg, which is not installed: give its frames as images", file)
@@ -126,7 +134,7 @@ func clipFrames(ctx context.Context, file string, count int) ([][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, "ffmpeg", "-v", "error", "-t", clipSeconds, "-i", "file:"+path, "-vf", "scale="+clipWidth+":-1", "-pix_fmt", "gray", "-c:v", "pgm", "-f", "image2pipe", "-")
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-v", "error", "-t", clipSeconds, "-i", "file:"+path, "-vf", "scale="+clipWidth+":-1", "-pix_fmt", "rgb24", "-c:v", "ppm", "-f", "image2pipe", "-")
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	out, err := cmd.StdoutPipe()
@@ -136,7 +144,7 @@ func clipFrames(ctx context.Context, file string, count int) ([][]byte, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	frames, readErr := graymaps(bufio.NewReader(io.LimitReader(out, maxClip)))
+	frames, readErr := pixmaps(bufio.NewReader(io.LimitReader(out, maxClip)))
 	_, _ = io.Copy(io.Discard, out)
 	if err := cmd.Wait(); err != nil || len(frames) == 0 {
 		if ctx.Err() != nil {
@@ -156,16 +164,16 @@ func clipFrames(ctx context.Context, file string, count int) ([][]byte, error) {
 	return chosen, nil
 }
 
-// graymaps splits a stream of graymaps, as ffmpeg writes them, and leaves out what is cut off.
-func graymaps(in *bufio.Reader) (list [][]byte, err error) {
+// pixmaps splits a stream of pixmaps, as ffmpeg writes them, and leaves out what is cut off.
+func pixmaps(in *bufio.Reader) (list [][]byte, err error) {
 	for {
 		var width, height int
-		if _, err := fmt.Fscanf(in, "P5\n%d %d\n255\n", &width, &height); err != nil || width < 1 || height < 1 || width > 1<<14 || height > 1<<14 {
+		if _, err := fmt.Fscanf(in, "P6\n%d %d\n255\n", &width, &height); err != nil || width < 1 || height < 1 || width > 1<<14 || height > 1<<14 {
 			return list, err
 		}
-		frame := fmt.Appendf(nil, "P5\n%d %d\n255\n", width, height)
+		frame := fmt.Appendf(nil, "P6\n%d %d\n255\n", width, height)
 		head := len(frame)
-		frame = append(frame, make([]byte, width*height)...)
+		frame = append(frame, make([]byte, 3*width*height)...)
 		if _, err := io.ReadFull(in, frame[head:]); err != nil {
 			return list, err
 		}

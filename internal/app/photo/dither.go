@@ -69,9 +69,12 @@ func (Threshold) Dither(g *Gray, k int) []uint8 {
 	return out
 }
 
-// stateOf returns values as a state: bright is on, with more states the value is the brightness.
-func stateOf(b *lightsout.Board, values []uint8) lightsout.State {
+// stateOf returns values as a state: bright is on, with more states the value is the brightness; or the other way round.
+func stateOf(b *lightsout.Board, values []uint8, darkIsOn bool) lightsout.State {
 	s := b.NewState()
+	for i := 0; darkIsOn && i < len(values); i++ {
+		values[i] = uint8(b.Modulus()-1) - values[i]
+	}
 	copy(s.Bytes(), values)
 	words := s.Words()
 	for i, v := range values {
@@ -249,34 +252,82 @@ func diffusions() []NamedDither {
 // both sides, and what is carried over the border is lost.
 const margin = 2
 
-// Dither diffuses the errors of the nearest values.
-func (d Diffusion) Dither(g *Gray, k int) []uint8 {
-	out := make([]uint8, len(g.Pix))
-	nearest, levels := newNearest(g.levels(k)), g.levels(k)
-	// errors[0] is the row at work, the others come next. They hold errors times weights.
-	errors := make([][]int, 1+len(d.below))
-	for i := range errors {
-		errors[i] = make([]int, g.Width+2*margin)
+// ditherAll dithers layers of one picture, together if the dither can.
+func ditherAll(d Dither, layers []*Gray, k int) [][]uint8 {
+	if diffusion, ok := d.(Diffusion); ok {
+		return diffusion.together(layers, k)
 	}
-	for y := range g.Height {
-		from, to := g.row(y), out[y*g.Width:(y+1)*g.Width]
+	var list [][]uint8
+	for _, g := range layers {
+		list = append(list, d.Dither(g, k))
+	}
+	return list
+}
+
+// Dither diffuses the errors of the nearest values.
+func (d Diffusion) Dither(g *Gray, k int) []uint8 { return d.together([]*Gray{g}, k)[0] }
+
+// together diffuses the errors of one layer, or of red, green and blue, whose values are chosen together: the nearest
+// color, by its distance in luminance and in chroma. So a gray is made of black and white, not of dots of all colors.
+func (d Diffusion) together(layers []*Gray, k int) [][]uint8 {
+	width, levels := layers[0].Width, layers[0].levels(k)
+	nearest, steps := newNearest(levels), newSteps(levels)
+	// errors[n][0] is the row of layer n at work, the others come next. They hold errors times weights.
+	errors, out := make([][][]int, len(layers)), make([][]uint8, len(layers))
+	for n, g := range layers {
+		out[n] = make([]uint8, len(g.Pix))
+		for range 1 + len(d.below) {
+			errors[n] = append(errors[n], make([]int, width+2*margin))
+		}
+	}
+	var want [3]int
+	var value [3]uint8
+	for y := range layers[0].Height {
 		step, x := 1, 0
 		if d.Serpentine && y%2 == 1 {
-			step, x = -1, g.Width-1
+			step, x = -1, width-1
 		}
-		for range g.Width {
-			v := int(from[x]) + rounded(errors[0][x+margin], d.divisor)
-			value := nearest.of(v)
-			to[x] = value
-			d.give(errors, x+margin, step, v-levels[value])
+		for range width {
+			for n, g := range layers {
+				want[n] = int(g.Pix[y*width+x]) + rounded(errors[n][0][x+margin], d.divisor)
+				value[n] = nearest.of(want[n])
+			}
+			if len(layers) == 3 {
+				value = steps.color(want)
+			}
+			for n := range layers {
+				out[n][y*width+x] = value[n]
+				d.give(errors[n], x+margin, step, want[n]-levels[value[n]])
+			}
 			x += step
 		}
-		last := errors[0]
-		clear(last)
-		copy(errors, errors[1:])
-		errors[len(errors)-1] = last
+		for n := range errors {
+			last := errors[n][0]
+			clear(last)
+			copy(errors[n], errors[n][1:])
+			errors[n][len(d.below)] = last
+		}
 	}
 	return out
+}
+
+// color returns the nearest of the eight colors around one: of each channel the value below and the value above.
+func (s *steps) color(want [3]int) (best [3]uint8) {
+	least := int64(math.MaxInt64)
+	for corner := range uint8(8) {
+		var values [3]uint8
+		var off [3]int64
+		for n, v := range want {
+			values[n] = s.below[min(max(v, 0), white)] + corner>>n&1
+			off[n] = int64(v - s.levels[values[n]])
+		}
+		luminance := (13933*off[0] + 46871*off[1] + 4732*off[2]) >> 16
+		red, blue := off[0]-luminance, off[2]-luminance
+		if d := luminance*luminance + red*red + blue*blue; d < least {
+			least, best = d, values
+		}
+	}
+	return best
 }
 
 // give adds the error of a pixel to its neighbors.

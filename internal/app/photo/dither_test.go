@@ -295,7 +295,7 @@ func TestStateOf(t *testing.T) {
 			t.Fatal(err)
 		}
 		values := floydSteinberg().Dither(g, k)
-		s := stateOf(b, values)
+		s := stateOf(b, values, false)
 		for i, v := range values {
 			if s.At(i) != int(v) {
 				t.Fatalf("light %d is %d, want %d", i, s.At(i), v)

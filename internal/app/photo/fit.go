@@ -1,8 +1,11 @@
 package photo
 
 import (
+	"fmt"
 	"image"
 	"math"
+	"strconv"
+	"strings"
 
 	"lightsout/internal/base/text"
 )
@@ -10,9 +13,8 @@ import (
 // Fit is how a picture of one shape goes on a board of another. Cells are square.
 type Fit int
 
-// The fits: Crop fills the board and cuts off the rest, on the side with fewer edges; Contain
-// shows the whole picture and leaves margins; Stretch shows the whole picture on the whole board,
-// distorted.
+// The fits: Crop fills the board with the part of the picture around its subject; Contain shows the whole picture and
+// extends its background; Stretch shows the whole picture on the whole board, distorted.
 const (
 	Crop Fit = iota
 	Contain
@@ -33,69 +35,201 @@ func (f Fit) String() string { return fitNames[f] }
 // window is a part of a picture, in pixels, that need not be whole.
 type window struct{ left, top, width, height float64 }
 
-// crop returns the part of a picture that has the shape of rows × columns: the one with most edges, which is where faces
-// and things are, unless the middle has about as many.
-func crop(g *Gray, rows, columns int) window {
+// Place is a place in a picture, from (0, 0) at its top left to (1, 1).
+type Place struct{ X, Y float64 }
+
+// PlaceOf reads a place such as 50%,20%: across and down.
+func PlaceOf(name string) (Place, error) {
+	across, down, _ := strings.Cut(name, ",")
+	part := func(word string) float64 {
+		number, percent := strings.CutSuffix(word, "%")
+		v, err := strconv.ParseFloat(number, 64)
+		if err != nil || !percent || !(v >= 0 && v <= 100) {
+			return -1
+		}
+		return v / 100
+	}
+	p := Place{part(across), part(down)}
+	if p.X < 0 || p.Y < 0 {
+		return p, fmt.Errorf("%q: must be how far across and down it lies, such as 50%%,20%%", name)
+	}
+	return p, nil
+}
+
+// box is a part of a picture, in pixels.
+type box struct{ left, top, right, bottom float64 }
+
+// subject is what a picture is of: a part that is not to be cut, and its middle.
+type subject struct {
+	box
+	middle Place // in pixels
+	faces  bool
+	plain  bool // its background is of one gray
+}
+
+// smallSide is the longer side of the picture in which the subject is looked for.
+const smallSide = 320
+
+// subject finds the faces of a picture, or else the part that stands out.
+func (g *Gray) subject() subject {
+	by := min(1, smallSide/float64(max(g.Width, g.Height)))
+	width, height := max(1, int(float64(g.Width)*by)), max(1, int(float64(g.Height)*by))
+	whole := window{width: float64(g.Width), height: float64(g.Height)}
+	if min(width, height) < 16 { // nothing to be seen
+		x, y := whole.width/2, whole.height/2
+		return subject{middle: Place{x, y}, box: box{x, y, x, y}}
+	}
+	small := Resize{}.resample(g, whole, height, width).read(true)
+	var s subject
+	for i, head := range heads(small) {
+		if i == 0 {
+			s.box, s.faces = head, true
+		}
+		s.box = box{min(s.left, head.left), min(s.top, head.top), max(s.right, head.right), max(s.bottom, head.bottom)}
+	}
+	s.middle = Place{(s.left + s.right) / 2, (s.top + s.bottom) / 2}
+	if !s.faces {
+		across, down, plain := small.salience()
+		s.plain, s.left, s.middle.X, s.right = plain, across[0], across[1], across[2]
+		s.top, s.middle.Y, s.bottom = down[0]-float64(height/24), down[1], down[2]
+	}
+	x, y := float64(g.Width)/float64(width), float64(g.Height)/float64(height)
+	s.box = box{s.left * x, s.top * y, s.right * x, s.bottom * y}
+	s.middle = Place{s.middle.X * x, s.middle.Y * y}
+	return s
+}
+
+// salience returns, across and down, where what stands out begins, where half of it lies before, and where it ends. A
+// pixel stands out by its difference from the border, which is background in most pictures, and by its difference from
+// its surroundings. Without a plain background a fortieth on each side is left out.
+func (g *Gray) salience() (across, down [3]float64, plain bool) {
+	soft, wide := g.boxed(2), g.blurred(max(2, min(g.Width, g.Height)/8))
+	border, count, least, most := int64(0), int64(0), int64(white), int64(0)
+	for i, v := range soft.Pix {
+		if x, y := i%g.Width, i/g.Width; x == 0 || y == 0 || x == g.Width-1 || y == g.Height-1 {
+			border, count = border+int64(v), count+1
+			least, most = min(least, int64(v)), max(most, int64(v))
+		}
+	}
+	cut := int64(40)
+	if plain = most-least < white/16; plain {
+		cut = 400
+	}
+	columns, rows := make([]int64, g.Width), make([]int64, g.Height)
+	for i, v := range soft.Pix {
+		far, near := int64(v)-border/count, int64(v)-int64(wide.Pix[i])
+		stands := (max(far, -far) + max(near, -near)) >> 4
+		stands *= stands // what stands out much counts most
+		columns[i%g.Width] += stands
+		rows[i/g.Width] += stands
+	}
+	across, down = quantiles(columns, cut), quantiles(rows, cut)
+	return across, down, plain && across[2]-across[0] < float64(g.Width)
+}
+
+// quantiles returns where a part of a sum, a half and all but that part are reached.
+func quantiles(sums []int64, cut int64) (at [3]float64) {
+	total, sum, next := int64(0), int64(0), 0
+	for _, v := range sums {
+		total += v
+	}
+	if total == 0 {
+		return [3]float64{0, float64(len(sums)) / 2, float64(len(sums))}
+	}
+	for i, v := range sums {
+		for sum += v; next < 3 && sum*cut >= total*[]int64{1, cut / 2, cut - 1}[next]; next++ {
+			at[next] = float64(i)
+		}
+	}
+	at[2]++
+	return at
+}
+
+// crop returns the part of a picture that has the shape of rows × columns, and where in it the subject is. Faces lie in
+// the middle, a little above half of the height; what else stands out is brought inside. At is where the middle of the
+// part lies instead, and Meet where in it the subject is brought, as far as nothing of it is cut.
+func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 	w := window{width: float64(g.Width), height: float64(g.Height)}
 	// The comparison is one of whole numbers, so a picture of the right shape loses nothing.
-	switch wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns); {
-	case wide > high:
+	wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns)
+	if wide > high {
 		w.width = high / float64(rows)
-		w.left = busiest(g.changes(false), w.width)
-	case wide < high:
+	} else if wide < high {
 		w.height = wide / float64(columns)
-		w.top = busiest(g.changes(true), w.height)
 	}
+	if o.At != nil {
+		w.left = min(max(0, o.At.X*float64(g.Width)-w.width/2), float64(g.Width)-w.width)
+		w.top = min(max(0, o.At.Y*float64(g.Height)-w.height/2), float64(g.Height)-w.height)
+		return w, Place{(o.At.X*float64(g.Width) - w.left) / w.width, (o.At.Y*float64(g.Height) - w.top) / w.height}
+	}
+	if s.faces || s.plain { // nobody is cut: the background goes on beyond the picture instead
+		needed := max(1, 1.05*min(s.right-s.left, float64(g.Width))/w.width, 1.05*min(s.bottom-s.top, float64(g.Height))/w.height)
+		w.width, w.height = w.width*needed, w.height*needed
+	}
+	left, top := (float64(g.Width)-w.width)/2, (float64(g.Height)-w.height)/2
+	if o.Meet != nil {
+		left, top = s.middle.X-o.Meet.X*w.width, s.middle.Y-o.Meet.Y*w.height
+	} else if s.faces {
+		left, top = s.middle.X-0.5*w.width, s.middle.Y-0.45*w.height
+	}
+	w.left = hold(left, w.width, s.left, s.right, float64(g.Width), 0.5)
+	w.top = hold(top, w.height, s.top, s.bottom, float64(g.Height), 0) // heads are above
+	return w, Place{(s.middle.X - w.left) / w.width, (s.middle.Y - w.top) / w.height}
+}
+
+// hold moves the start of a stretch so that it holds what lies from low to past, and does not leave the picture, or
+// holds all of it. Where it is too short, a part of what is cut is cut at the start.
+func hold(start, length, low, past, size, part float64) float64 {
+	if past-low > length {
+		start = low + part*(past-low-length)
+	} else {
+		start = min(max(start, past-length), low)
+	}
+	if length > size {
+		return (size - length) / 2
+	}
+	return min(max(0, start), size-length)
+}
+
+// contain returns the window of the shape of rows × columns that holds the whole picture in its middle.
+func contain(g *Gray, rows, columns int) window {
+	w := window{width: float64(g.Width), height: float64(g.Height)}
+	w.width, w.height = max(w.width, w.height*float64(columns)/float64(rows)), max(w.height, w.width*float64(rows)/float64(columns))
+	w.left, w.top = (float64(g.Width)-w.width)/2, (float64(g.Height)-w.height)/2
 	return w
 }
 
-// contain returns the cells of rows × columns that the whole picture covers, in the middle. They are
-// whole cells, so the margins are pure background.
-func contain(g *Gray, rows, columns int) image.Rectangle {
-	width, height := columns, rows
-	switch wide, high := float64(g.Width)*float64(rows), float64(g.Height)*float64(columns); {
-	case wide > high:
-		height = max(1, int(math.Round(float64(g.Height)*float64(columns)/float64(g.Width))))
-	case wide < high:
-		width = max(1, int(math.Round(float64(g.Width)*float64(rows)/float64(g.Height))))
+// inside returns the part of a window that lies in the picture, and the cells of rows × columns that it covers.
+func (w window) inside(g *Gray, rows, columns int) (window, image.Rectangle) {
+	along := func(start, length, size float64, count int) (from, width float64, low, past int) {
+		from, past = max(0, start), count
+		to := min(size, start+length)
+		if from > start || to < start+length {
+			low = min(int(math.Round((from-start)/length*float64(count))), count-1)
+			past = max(low+1, int(math.Round((to-start)/length*float64(count))))
+		}
+		return from, to - from, low, past
 	}
-	left, top := (columns-width)/2, (rows-height)/2
-	return image.Rect(left, top, left+width, top+height)
+	left, width, x0, x1 := along(w.left, w.width, float64(g.Width), columns)
+	top, height, y0, y1 := along(w.top, w.height, float64(g.Height), rows)
+	return window{left, top, width, height}, image.Rect(x0, y0, x1, y1)
 }
 
-// changes returns how much the gray changes from pixel to pixel in each row, or in each column.
-func (g *Gray) changes(byRow bool) []int64 {
-	sums := make([]int64, map[bool]int{false: g.Width, true: g.Height}[byRow])
-	for y := range g.Height - 1 {
-		line, below := g.row(y), g.row(y+1)
-		for x := range g.Width - 1 {
-			right, down := int64(line[x+1])-int64(line[x]), int64(below[x])-int64(line[x])
-			at := x
-			if byRow {
-				at = y
-			}
-			sums[at] += max(right, -right) + max(down, -down)
+// extended returns a picture that fills a box of rows × columns and goes on around it: each pixel outside is the mean of
+// a piece of the nearest edge, the longer the farther the edge is, so that lines fade into the background.
+func (g *Gray) extended(in image.Rectangle, rows, columns int) *Gray {
+	h := NewGray(columns, rows, g.Plain)
+	for i := range h.Pix {
+		x, y := i%columns-in.Min.X, i/columns-in.Min.Y
+		nearX, nearY := min(max(x, 0), g.Width-1), min(max(y, 0), g.Height-1)
+		far := max(nearX-x, x-nearX, nearY-y, y-nearY)
+		part := image.Rect(nearX, nearY, nearX+1, nearY+1)
+		if x != nearX {
+			part.Min.Y, part.Max.Y = max(0, nearY-far), min(g.Height, nearY+far+1)
+		} else if y != nearY {
+			part.Min.X, part.Max.X = max(0, nearX-far), min(g.Width, nearX+far+1)
 		}
+		h.Pix[i] = meanOf(g, part)
 	}
-	return sums
-}
-
-// busiest returns where a stretch of a length begins that has the greatest sum, or the one in the middle if that has
-// almost as much.
-func busiest(sums []int64, length float64) float64 {
-	middle := (float64(len(sums)) - length) / 2
-	before := make([]int64, len(sums)+1)
-	for i, v := range sums {
-		before[i+1] = before[i] + v
-	}
-	size := min(max(1, int(length)), len(sums))
-	of := func(start int) int64 { return before[start+size] - before[start] }
-	best, at := of(min(int(middle), len(sums)-size)), middle
-	best += best / 20
-	for start := range len(sums) - size + 1 {
-		if sum := of(start); sum > best {
-			best, at = sum, min(float64(start), float64(len(sums))-length)
-		}
-	}
-	return at
+	return h
 }

@@ -21,6 +21,7 @@ type Gray struct {
 	Width, Height int
 	Pix           []uint16
 	Plain         bool
+	Colors        []*Gray // red, green and blue of a picture that was read in color
 }
 
 // white is the greatest value of a pixel.
@@ -190,36 +191,43 @@ const (
 // Resize brings a picture to the rows and columns of a board. The zero Resize crops to the shape of
 // the board, and each cell is the average of the part of the picture that it covers.
 type Resize struct {
-	Fit   Fit  // the margins of Contain are black
-	Sharp bool // weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
-	// Edges is a picture of the same size whose edges say where to crop, so that all channels of an image are cropped
-	// alike; nil means the picture itself.
-	Edges *Gray
+	Fit   Fit
+	Sharp bool   // weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
+	At    *Place // crop around this place of the picture
+	Meet  *Place // crop so that the subject comes to this place of the part
 }
 
-// To returns the picture with one pixel for each cell.
-func (o Resize) To(g *Gray, rows, columns int) (*Gray, error) {
+// To returns the picture with one pixel for each cell, its colors too, and where in it the subject is.
+func (o Resize) To(g *Gray, rows, columns int) (*Gray, Place, error) {
 	if max(rows, columns) > maxTargetSide || columns > maxTarget/rows {
-		return nil, fmt.Errorf("picture of %d rows and %d columns: it can have at most %d of each, and %d pixels", rows, columns, maxTargetSide, maxTarget)
+		return nil, Place{}, fmt.Errorf("picture of %d rows and %d columns: it can have at most %d of each, and %d pixels", rows, columns, maxTargetSide, maxTarget)
 	}
-	whole := window{width: float64(g.Width), height: float64(g.Height)}
+	w, at := window{width: float64(g.Width), height: float64(g.Height)}, Place{0.5, 0.5}
 	switch o.Fit {
 	case Crop:
-		edges := g
-		if o.Edges != nil && o.Edges.Width == g.Width && o.Edges.Height == g.Height {
-			edges = o.Edges
+		var s subject
+		if o.At == nil {
+			s = g.subject()
 		}
-		return o.resample(g, crop(edges, rows, columns), rows, columns), nil
+		w, at = o.crop(g, s, rows, columns)
 	case Contain:
-		box := contain(g, rows, columns)
-		inner := o.resample(g, whole, box.Dy(), box.Dx())
-		h := NewGray(columns, rows, g.Plain)
-		for y := range inner.Height {
-			copy(h.row(box.Min.Y + y)[box.Min.X:], inner.row(y))
-		}
-		return h, nil
+		w = contain(g, rows, columns)
 	}
-	return o.resample(g, whole, rows, columns), nil
+	h := o.part(g, w, rows, columns)
+	for _, c := range g.Colors {
+		h.Colors = append(h.Colors, o.part(c, w, rows, columns))
+	}
+	return h, at, nil
+}
+
+// part returns a window of a picture with one pixel for each cell.
+func (o Resize) part(g *Gray, w window, rows, columns int) *Gray {
+	w, cells := w.inside(g, rows, columns)
+	h := o.resample(g, w, cells.Dy(), cells.Dx())
+	if cells.Dx() < columns || cells.Dy() < rows {
+		return h.extended(cells, rows, columns)
+	}
+	return h
 }
 
 // tap is what one new pixel takes of the old ones along one axis: weights of consecutive pixels, in

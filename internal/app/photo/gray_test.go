@@ -163,7 +163,7 @@ func meanGray(g *Gray) float64 {
 }
 
 func mustResize(t interface{ Fatal(...any) }, o Resize, g *Gray, rows, columns int) *Gray {
-	h, err := o.To(g, rows, columns)
+	h, _, err := o.To(g, rows, columns)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +195,7 @@ func TestResizeAreas(t *testing.T) {
 		{2, 2, Stretch, []uint16{500, 2500, 4500, 6500}},
 		{2, 3, Stretch, []uint16{250, 1500, 2750, 4250, 5500, 6750}}, // ¾ + ¼, ½ + ½, ¼ + ¾
 		{4, 1, Stretch, []uint16{1500, 1500, 5500, 5500}},
-		{3, 2, Contain, []uint16{0, 0, 2500, 4500, 0, 0}},
+		{3, 2, Contain, []uint16{3500, 3500, 2500, 4500, 3500, 3500}}, // its edges go on, and fade
 	} {
 		o := Resize{Fit: test.fit}
 		got := mustResize(t, o, g, test.rows, test.columns)
@@ -348,17 +348,32 @@ func TestResizeLongPictures(t *testing.T) {
 
 func TestFits(t *testing.T) {
 	wide, high := NewGray(300, 100, true), NewGray(100, 300, true)
-	if got, want := crop(wide, 10, 10), (window{100, 0, 100, 100}); got != want {
-		t.Errorf("crop of a wide picture to a square: %v, want %v", got, want)
+	wide.Pix[0], high.Pix[0] = white, white // a border that is not plain
+	for _, test := range []struct {
+		g             *Gray
+		o             Resize
+		rows, columns int
+		want          window
+	}{
+		{wide, Resize{At: &Place{0.5, 0.5}}, 10, 10, window{100, 0, 100, 100}},
+		{wide, Resize{At: &Place{0.2, 0.9}}, 10, 10, window{10, 0, 100, 100}},
+		{wide, Resize{At: &Place{1, 1}}, 10, 10, window{200, 0, 100, 100}},
+		{high, Resize{At: &Place{0.5, 0.25}}, 10, 20, window{0, 50, 100, 50}},
+	} {
+		if got, _ := test.o.crop(test.g, subject{}, test.rows, test.columns); got != test.want {
+			t.Errorf("crop around %v: %v, want %v", *test.o.At, got, test.want)
+		}
 	}
-	if got, want := crop(high, 10, 20), (window{0, 125, 100, 50}); got != want {
-		t.Errorf("crop of a high picture: %v, want %v", got, want)
-	}
-	if got, want := contain(wide, 10, 10), image.Rect(0, 3, 10, 6); got != want {
+	if got, want := contain(wide, 10, 10), (window{0, -100, 300, 300}); got != want {
 		t.Errorf("a wide picture in a square: %v, want %v", got, want)
 	}
-	if got, want := contain(high, 3, 1000), image.Rect(499, 0, 500, 3); got != want {
-		t.Errorf("a high picture in a wide board: %v, want %v", got, want)
+	if _, got := contain(high, 3, 1000).inside(high, 3, 1000); got != image.Rect(500, 0, 501, 3) {
+		t.Errorf("a high picture in a wide board: %v", got)
+	}
+	for name, want := range map[string]Place{"50%,20%": {0.5, 0.2}, "0%,100%": {0, 1}, "50%": {}, "50%,120%": {}, "a,b": {}, "0.5,0.5": {}} {
+		if got, err := PlaceOf(name); (err != nil) != (want == Place{}) || err == nil && got != want {
+			t.Errorf("place %s: %v, %v", name, got, err)
+		}
 	}
 	for _, f := range Fits() {
 		if got, err := FitNamed(f.String()); err != nil || got != f {
@@ -373,7 +388,7 @@ func TestFits(t *testing.T) {
 func TestResizeRefusals(t *testing.T) {
 	g := NewGray(2, 2, true)
 	for _, size := range [][2]int{{1 << 21, 1}, {1 << 20, 1 << 8}} {
-		if _, err := (Resize{}).To(g, size[0], size[1]); err == nil {
+		if _, _, err := (Resize{}).To(g, size[0], size[1]); err == nil {
 			t.Errorf("%v rows and columns are taken", size)
 		}
 	}
@@ -388,11 +403,12 @@ func TestCropKeepsEdges(t *testing.T) {
 				g.Pix[(30+y)*200+min(at+x, 199)] = white
 			}
 		}
-		if w := crop(g, 100, 100); w.left > float64(at)+1 || w.left+w.width < float64(min(at+40, 200)-1) {
+		if w, _ := (Resize{}).crop(g, g.subject(), 100, 100); w.left > float64(at)+1 || w.left+w.width < float64(min(at+40, 200)-1) {
 			t.Errorf("checks from %d to %d: the crop is from %v to %v", at, at+40, w.left, w.left+w.width)
 		}
 	}
-	if w := crop(NewGray(200, 100, true), 100, 100); w.left != 50 {
+	g := NewGray(200, 100, true)
+	if w, _ := (Resize{}).crop(g, g.subject(), 100, 100); w.left != 50 {
 		t.Errorf("an empty picture is cropped from %v", w.left)
 	}
 }

@@ -26,21 +26,10 @@ const (
 
 // Reading says how an image file becomes a picture in gray. The zero Reading is the usual one.
 type Reading struct {
-	Plain     bool    // keep stored gray, as the usual programs do; else amounts of light
-	MaxPixels int     // refuse images of more; 0 means MaxImagePixels
-	Channel   Channel // what counts as gray; the zero Channel is the brightness
+	Plain     bool // keep stored gray, as the usual programs do; else amounts of light
+	MaxPixels int  // refuse images of more; 0 means MaxImagePixels
+	RGB       bool // read red, green and blue besides the gray
 }
-
-// Channel is the part of a color that is read.
-type Channel int
-
-// The channels.
-const (
-	Brightness Channel = iota
-	Red
-	Green
-	Blue
-)
 
 // Read reads an image file: PNG, JPEG, GIF (its first frame), WebP (its first frame), TIFF (its
 // first page), BMP, or a portable bitmap, graymap, pixmap or PAM. The first bytes determine which. If
@@ -61,7 +50,12 @@ func (o Reading) Read(r io.Reader) (*Gray, error) {
 	if err != nil {
 		return nil, plainly(format.name, err)
 	}
-	return g.turn(turned), nil
+	up := g.turn(turned)
+	for i, c := range g.Colors {
+		g.Colors[i] = c.turn(turned)
+	}
+	up.Colors = g.Colors
+	return up, nil
 }
 
 // Color reads an image file as Read does, in color.
@@ -152,14 +146,22 @@ func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
 	if err := o.checkPixels(box.Dx(), box.Dy()); err != nil {
 		return nil, err
 	}
-	c := mixer{plain: o.Plain, light: storedToLight(), weights: [3]uint32{13933, 46871, 4732}}
+	luminance := [3]uint32{13933, 46871, 4732}
 	if o.Plain {
-		c.weights = [3]uint32{19595, 38470, 7471}
+		luminance = [3]uint32{19595, 38470, 7471}
 	}
-	if o.Channel != Brightness {
-		c.weights = [3]uint32{}
-		c.weights[o.Channel-Red] = 1 << 16
+	g := o.channel(m, box, luminance)
+	for n := 0; o.RGB && n < 3; n++ {
+		var one [3]uint32
+		one[n] = 1 << 16
+		g.Colors = append(g.Colors, o.channel(m, box, one))
 	}
+	return g, nil
+}
+
+// channel returns one weighted sum of the colors.
+func (o Reading) channel(m image.Image, box image.Rectangle, weights [3]uint32) *Gray {
+	c := mixer{plain: o.Plain, light: storedToLight(), weights: weights}
 	gray := NewGray(box.Dx(), box.Dy(), o.Plain)
 	inside := box.Intersect(m.Bounds())
 	if inside != box {
@@ -172,7 +174,7 @@ func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
 		line := gray.row(y - box.Min.Y)[inside.Min.X-box.Min.X : inside.Max.X-box.Min.X]
 		c.line(line, m, inside.Min.X, y)
 	}
-	return gray, nil
+	return gray
 }
 
 // mixer turns colors over white into gray.
@@ -316,46 +318,98 @@ type Target struct {
 	Look   Look
 	Tone   Tone   // applied after the look
 	Dither Dither // nil is the one that suits the look
+	// DarkIsOn exchanges on and off, for palettes whose lights are dark, so that they show the same picture.
+	DarkIsOn bool
 }
 
 // Wish is what a picture asks of a board. Whether it can be reached is another question.
 type Wish struct {
-	State lightsout.State // bright is on; with more states the value is the brightness
+	State   lightsout.State // bright is on, or dark; with more states the value is the brightness
+	Subject Place           // in the picture as it is shown
 	// Gray is the picture that was dithered, one pixel a light: as many rows and columns as the
 	// board if it has them, else a single row.
 	Gray *Gray
 
+	darkIsOn bool
 	// around is the picture that the lights are in, about a pixel a light, and at says where.
 	// For a grid it is Gray itself, and at is nil.
 	around *Gray
 	at     []image.Point
 }
 
-// For returns the state of a board that shows a picture.
+// For returns the state of a board that shows a picture in gray.
 func (t Target) For(ctx context.Context, b *lightsout.Board, g *Gray) (Wish, error) {
-	if err := b.Fits(); err != nil {
+	gray := *g
+	gray.Colors = nil
+	list, err := t.Layers(ctx, b, &gray)
+	if err != nil {
 		return Wish{}, err
+	}
+	return list[0], nil
+}
+
+// Layers returns the states of a board that show a picture: one, or for a picture in color one for each of red, green
+// and blue.
+func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish, error) {
+	if err := b.Fits(); err != nil {
+		return nil, err
 	}
 	rows, columns, ok := b.Planar()
 	if !ok {
 		return t.sample(ctx, b, g)
 	}
-	w := Wish{}
-	resized, err := t.Resize.To(g, rows, columns)
+	layers, subject, err := t.prepared(ctx, g, rows, columns)
 	if err != nil {
-		return Wish{}, err
-	}
-	w.Gray = t.Tone.apply(t.Look.apply(ctx, resized))
-	w.around = w.Gray
-	dither := t.Dither
-	if dither == nil {
-		dither = t.Look.Dither(true)
+		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
-		return Wish{}, err
+		return nil, err
 	}
-	w.State = stateOf(b, dither.Dither(w.Gray, b.Modulus()))
-	return w, nil
+	dither := t.Dither
+	if dither == nil {
+		dither = t.Look.Dither(true, len(layers) > 1)
+	}
+	list := make([]Wish, len(layers))
+	for n, values := range ditherAll(dither, layers, b.Modulus()) {
+		list[n] = Wish{Subject: subject, Gray: layers[n], around: layers[n], State: stateOf(b, values, t.DarkIsOn), darkIsOn: t.DarkIsOn}
+	}
+	return list, nil
+}
+
+// prepared returns the layers of a picture, one or three, with the look and the tone, and where its subject is.
+func (t Target) prepared(ctx context.Context, g *Gray, rows, columns int) ([]*Gray, Place, error) {
+	small, subject, err := t.Resize.To(g, rows, columns)
+	if err != nil {
+		return nil, subject, err
+	}
+	toned := t.Tone.apply(t.Look.apply(ctx, small))
+	if small.Colors == nil {
+		return []*Gray{toned}, subject, nil
+	}
+	for i, after := range toned.Pix {
+		recolor(small.Colors, i, int(small.Pix[i]), int(after))
+	}
+	return small.Colors, subject, nil
+}
+
+// recolor brings a pixel from one luminance to another: its channels grow alike, so that its hue stays. A color that is
+// too bright to be shown gives up chroma instead.
+func recolor(layers []*Gray, i, before, after int) {
+	var grown [3]int
+	most := 0
+	for n, g := range layers {
+		grown[n] = after
+		if before > 0 {
+			grown[n] = int(g.Pix[i]) * after / before
+		}
+		most = max(most, grown[n])
+	}
+	for n, g := range layers {
+		if most > white {
+			grown[n] = after + (grown[n]-after)*(white-after)/(most-after)
+		}
+		g.Pix[i] = uint16(min(max(grown[n], 0), white))
+	}
 }
 
 // pointwise is a dither that looks at each pixel by itself, so that pixels may lie anywhere. The
@@ -380,44 +434,46 @@ const fine = 4
 
 // sample shows a picture on any board: it is laid under the layout, and each light takes the mean of
 // the square around the circle inside its shape.
-func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) (Wish, error) {
+func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish, error) {
 	dither := t.Dither
 	if dither == nil {
-		dither = t.Look.Dither(false)
+		dither = t.Look.Dither(false, g.Colors != nil)
 	}
 	byPoint, ok := dither.(pointwise)
 	if !ok {
-		return Wish{}, fmt.Errorf("board %s has no rows and columns along which to diffuse: dither it by threshold, bayer-8 or blue-noise", b)
+		return nil, fmt.Errorf("board %s has no rows and columns along which to diffuse: dither it by threshold, bayer-8 or blue-noise", b)
 	}
 	if b.Lights() > maxTarget {
-		return Wish{}, fmt.Errorf("board %s has %d lights: a picture is sampled at most at %d", b, b.Lights(), maxTarget)
+		return nil, fmt.Errorf("board %s has %d lights: a picture is sampled at most at %d", b, b.Lights(), maxTarget)
 	}
 	layout := b.Layout()
 	least, far := layout.Bounds()
 	u, err := newUnderlay(least, far, 2*layout.Light(0).Radius, b.Lights())
 	if err != nil {
-		return Wish{}, fmt.Errorf("board %s: %w", b, err)
+		return nil, fmt.Errorf("board %s: %w", b, err)
 	}
-	under, err := t.Resize.To(g, u.rows, u.columns)
+	layers, subject, err := t.prepared(ctx, g, u.rows, u.columns)
 	if err != nil {
-		return Wish{}, err
+		return nil, err
 	}
-	under = t.Tone.apply(t.Look.apply(ctx, under))
-	w := Wish{Gray: NewGray(b.Lights(), 1, g.Plain), at: make([]image.Point, b.Lights())}
-	for i := range b.Lights() {
-		if err := ctx.Err(); i&4095 == 0 && err != nil {
-			return Wish{}, err
+	list := make([]Wish, len(layers))
+	for n, under := range layers {
+		w := Wish{Subject: subject, darkIsOn: t.DarkIsOn, Gray: NewGray(b.Lights(), 1, g.Plain), at: make([]image.Point, b.Lights())}
+		for i := range b.Lights() {
+			if err := ctx.Err(); i&4095 == 0 && err != nil {
+				return nil, err
+			}
+			box := u.box(layout.Light(i))
+			w.Gray.Pix[i] = meanOf(under, box)
+			w.at[i] = box.Min.Add(box.Max).Div(2 * fine)
 		}
-		box := u.box(layout.Light(i))
-		w.Gray.Pix[i] = meanOf(under, box)
-		w.at[i] = box.Min.Add(box.Max).Div(2 * fine)
+		if w.around, _, err = (Resize{Fit: Stretch}).To(under, max(1, u.rows/fine), max(1, u.columns/fine)); err != nil {
+			return nil, err
+		}
+		w.State = stateOf(b, byPoint.ditherAt(w.Gray, w.at, b.Modulus()), t.DarkIsOn)
+		list[n] = w
 	}
-	w.around, err = Resize{Fit: Stretch}.To(under, max(1, u.rows/fine), max(1, u.columns/fine))
-	if err != nil {
-		return Wish{}, err
-	}
-	w.State = stateOf(b, byPoint.ditherAt(w.Gray, w.at, b.Modulus()))
-	return w, nil
+	return list, nil
 }
 
 // underlay is a grid of pixels under a layout.

@@ -44,9 +44,10 @@ func TestTarget(t *testing.T) {
 		target Target
 		want   string
 	}{
-		"contain":  {Target{Resize: Resize{Fit: Contain}, Dither: Threshold{}}, "...##..../..####.../.######../.######../..####.../...##..../"},
-		"inverted": {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: Threshold{}}, "###..####/##....###/#......##/#......##/##....###/###..####/"},
-		"stretch":  {Target{Resize: Resize{Fit: Stretch}, Dither: Threshold{}}, "...###.../.#######./#########/#########/.#######./...###.../"},
+		"contain":    {Target{Resize: Resize{Fit: Contain}, Dither: Threshold{}}, "....##.../#..####../.########/.########/#..####../....##.../"},
+		"inverted":   {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: Threshold{}}, "####..###/.##....##/#......../#......../.##....##/####..###/"},
+		"dark is on": {Target{Resize: Resize{Fit: Stretch}, DarkIsOn: true, Dither: Threshold{}}, "###...###/#.......#/........./........./#.......#/###...###/"},
+		"stretch":    {Target{Resize: Resize{Fit: Stretch}, Dither: Threshold{}}, "...###.../.#######./#########/#########/.#######./...###.../"},
 	} {
 		w, err := test.target.For(t.Context(), b, g)
 		if err != nil {
@@ -142,8 +143,8 @@ func TestSampleAgreesWithResize(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, v := range one.Gray.Pix {
-			if d := int(v) - int(other.Gray.Pix[i]); d < -8 || d > 8 {
-				t.Fatalf("light %d has gray %d, sampled %d", i, v, other.Gray.Pix[i])
+			if d := int(v) - int(other[0].Gray.Pix[i]); d < -8 || d > 8 {
+				t.Fatalf("light %d has gray %d, sampled %d", i, v, other[0].Gray.Pix[i])
 			}
 		}
 	})

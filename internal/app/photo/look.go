@@ -32,19 +32,21 @@ func LookNamed(name string) (Look, error) { return text.Named[Look]("look", name
 // String returns the name of the look.
 func (l Look) String() string { return lookNames[l] }
 
-// Dither returns the dither that suits the look on a board with or without rows and columns.
-func (l Look) Dither(rows bool) Dither {
+// Dither returns the dither that suits the look on a board with or without rows and columns, in gray or in color.
+func (l Look) Dither(rows, color bool) Dither {
 	switch {
 	case l == Poster || l == Lines:
 		return Threshold{}
 	case !rows:
 		return blueNoise()
-	case l == Photo:
+	case l == Photo && !color:
 		d := diffusions()[1].Dither.(Diffusion) // Atkinson's keeps shadows and lights clean
 		d.Serpentine = true
 		return d
 	}
-	return floydSteinberg()
+	d := floydSteinberg()
+	d.Serpentine = color // three layers of worms would cross
+	return d
 }
 
 // apply returns the picture prepared. It computes on stored gray, where equal steps look equal. If the context ends,
@@ -55,17 +57,23 @@ func (l Look) apply(ctx context.Context, g *Gray) *Gray {
 	}
 	p := g.read(true)
 	low, high := p.extremes()
+	amount := 1
+	if g.Colors != nil && l == Photo { // colors show shapes, so that tones may stay nearer to what they are
+		low, high, amount = min(low, 0.05), max(high, 0.95), 2
+	}
 	p = p.mapped(tabulate(func(v float64) float64 { return (v - low) / (high - low) }))
 	small := max(1, min(p.Width, p.Height)/40) // the finest details that a board shows
 	large := max(2, min(p.Width, p.Height)/8)  // parts of a face
 	switch l {
 	case Photo:
-		p = p.sharpened(large, 50)
+		p = p.sharpened(large, 50/amount)
 		if ctx.Err() != nil {
 			return p
 		}
-		p = p.sharpened(small, 70)
-		p = p.mapped(tabulate(bend(p.middle(), 0.64)))
+		p = p.sharpened(small, 70/amount)
+		if g.Colors == nil {
+			p = p.mapped(tabulate(bend(p.middle(), 0.64)))
+		}
 	case Poster:
 		p = p.sharpened(large, 60)
 		p = p.mapped(tabulate(bend(p.otsu(), 0.5)))
@@ -246,7 +254,7 @@ func (w Wish) Costs() []int {
 			value++
 		}
 		clear := max(lead, -lead) * white / int64(high-low)
-		if value != w.State.At(i) {
+		if w.darkIsOn && k-1-value != w.State.At(i) || !w.darkIsOn && value != w.State.At(i) {
 			clear /= 4
 		}
 		noise := white + 12*int64(busy[at])

@@ -11,7 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"strconv"
+	"math"
 	"strings"
 
 	"lightsout"
@@ -32,6 +32,7 @@ type Drawing struct {
 
 	Presses lightsout.Presses // these lead from From to State
 	Least   bool              // proved: no presses that do are fewer
+	Subject photo.Place       // of the picture, on the board
 }
 
 // quickReach bounds the search for fewest presses in a drawing: they matter less than the picture.
@@ -173,27 +174,38 @@ type Look struct {
 // Find finds a state near a target that can be reached from a state. Costs are those of wrong lights; nil means 1 each.
 type Find func(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error)
 
-// Draw shows a picture on a board as nearly as can be reached from a state.
-func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State, g *photo.Gray) (Drawing, error) {
-	wish, err := l.Target.For(ctx, a.Board(), g)
+// Draw shows a picture on a board as nearly as can be reached from a state. A picture in color has three drawings: of its
+// red, its green and its blue.
+func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State, g *photo.Gray) ([]Drawing, error) {
+	wishes, err := l.Target.Layers(ctx, a.Board(), g)
 	if err != nil {
-		return Drawing{}, err
+		return nil, err
 	}
-	var costs []int
-	if !l.Exact && (l.Find != nil || !a.AlwaysSolvable()) {
-		costs = wish.Costs()
+	var list []Drawing
+	for _, wish := range wishes {
+		var costs []int
+		if !l.Exact && (l.Find != nil || !a.AlwaysSolvable()) {
+			costs = wish.Costs()
+		}
+		d, err := Draw(ctx, a, from, wish.State, costs, l.Find)
+		if err != nil {
+			return nil, err
+		}
+		d.Subject = wish.Subject
+		list = append(list, d)
 	}
-	return Draw(ctx, a, from, wish.State, costs, l.Find)
+	return list, nil
 }
 
-// usualColumns is the default width of a board.
-const usualColumns = 80
+// usualLights is about how many lights a board has that takes the shape of a picture.
+const usualLights = 4800
 
-// SizeFor returns a size of about the shape of a picture on which every picture can be reached.
-func SizeFor(g *photo.Gray) (rows, columns int, err error) {
-	rows = min(max(1, (usualColumns*g.Height+g.Width/2)/g.Width), 8*usualColumns)
-	if rows, columns, err = ExactSize(rows, usualColumns); err != nil {
-		return 0, 0, fmt.Errorf("a picture of %d by %d pixels: %w", g.Width, g.Height, err)
+// SizeFor returns a size of about a shape on which every picture can be reached.
+func SizeFor(shape image.Point) (rows, columns int, err error) {
+	wide := min(max(float64(shape.X)/float64(shape.Y), 1.0/64), 64)
+	columns = max(1, int(math.Round(math.Sqrt(usualLights*wide))))
+	if rows, columns, err = ExactSize((usualLights+columns/2)/columns, columns); err != nil {
+		return 0, 0, fmt.Errorf("a picture of %d by %d pixels: %w", shape.X, shape.Y, err)
 	}
 	return rows, columns, nil
 }
@@ -212,8 +224,24 @@ func Cell(b *lightsout.Board, pixels int, marked bool) int {
 	return cell
 }
 
-// aspects are the shapes of frames by name, as width and height.
-var aspects = map[string][2]int{"square": {1, 1}, "9:16": {9, 16}, "16:9": {16, 9}}
+// Aspects are the names of shapes of frames. A square is 1:1, too.
+var Aspects = []string{"1:1", "4:5", "9:16", "16:9", "square"}
+
+// Aspect reads a shape such as 16:9, or a size such as 1080x1920.
+func Aspect(name string) (shape image.Point, sized bool, err error) {
+	if name == "square" {
+		return image.Pt(1, 1), false, nil
+	}
+	form := "%dx%d"
+	if !strings.Contains(name, "x") {
+		form = "%d:%d"
+	}
+	_, err = fmt.Sscanf(name, form, &shape.X, &shape.Y)
+	if err != nil || min(shape.X, shape.Y) < 1 || fmt.Sprintf(form, shape.X, shape.Y) != name {
+		return shape, false, fmt.Errorf("%q: must be a shape such as %s, or a size such as 1080x1920", name, strings.Join(Aspects, ", "))
+	}
+	return shape, form == "%dx%d", nil
+}
 
 // FrameSize returns the size of frames of a shape, or of a size such as 1080x1920, that hold a board; an empty name is the
 // shape of the board, and the size then zero. In a size that is given, cells are as large as they fit, unless their scale
@@ -222,25 +250,23 @@ func FrameSize(b *lightsout.Board, o *film.Options, name string, scaled bool) (i
 	if name == "" {
 		return image.Point{}, nil
 	}
-	if shape, ok := aspects[name]; ok {
-		size, err := film.NaturalSize(b, *o)
-		times := max((size.X+shape[0]-1)/shape[0], (size.Y+shape[1]-1)/shape[1])
-		times += times % 2 // encoders of videos need even sides
-		return image.Pt(times*shape[0], times*shape[1]), err
+	shape, sized, err := Aspect(name)
+	if err != nil {
+		return image.Point{}, err
 	}
-	wide, high, _ := strings.Cut(name, "x")
-	width, errWide := strconv.Atoi(wide)
-	height, errHigh := strconv.Atoi(high)
-	if errWide != nil || errHigh != nil || width < 1 || height < 1 {
-		return image.Point{}, fmt.Errorf("%q: must be square, 9:16, 16:9 or a size such as 1080x1920", name)
+	if !sized {
+		size, err := film.NaturalSize(b, *o)
+		times := max((size.X+shape.X-1)/shape.X, (size.Y+shape.Y-1)/shape.Y)
+		times += times % 2 // encoders of videos need even sides
+		return shape.Mul(times), err
 	}
 	for try := film.MaxScale; !scaled && try >= 1; try-- {
 		o.Scale = try
-		if size, err := film.NaturalSize(b, *o); err == nil && size.X <= width && size.Y <= height {
+		if size, err := film.NaturalSize(b, *o); err == nil && size.X <= shape.X && size.Y <= shape.Y {
 			break
 		}
 	}
-	return image.Pt(width, height), nil
+	return shape, nil
 }
 
 // maxShift is how far a size is changed to find one on which every picture can be reached.

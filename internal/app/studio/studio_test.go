@@ -225,8 +225,8 @@ func BenchmarkDraw(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if d, err := look.Draw(context.Background(), a, canvas.AllOn(), g); err != nil || !d.Proved {
-					b.Fatal(err, d.GaveUp)
+				if d, err := look.Draw(context.Background(), a, canvas.AllOn(), g); err != nil || !d[0].Proved {
+					b.Fatal(err, d)
 				}
 			}
 		})

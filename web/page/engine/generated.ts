@@ -133,14 +133,18 @@ export interface Distribution {
 }
 
 export interface Draw {
+  /** for each image the place around which it is cropped, such as 50%,20%; left out or empty, the subject is found */
+  at?: string[];
   /** stretch the grays from black to white first */
   auto_contrast?: boolean;
-  /** the board, such as 60x80; auto picks a size on which every picture is exact, auto-60x80 a size near 60x80 (default auto) */
+  /** the board, such as 60x80; auto picks about 4800 lights in the shape of the picture, on which every picture is exact, auto-60x80 a size near 60x80, auto-mod4 four states (default auto) */
   board?: string;
   /** from -1 to 1 */
   brightness?: number;
   /** above 0 more, down to -1 less */
   contrast?: number;
+  /** exchange on and off, for a palette such as paper whose lights are dark */
+  dark_is_on?: boolean;
   /** how grays become lights: floyd-steinberg, atkinson, jarvis, stucki, burkes, sierra, sierra-two-row, sierra-lite, bayer-2, bayer-4, bayer-8, blue-noise, threshold */
   dither?: string;
   /** fewest wrong lights, not the least visible ones */
@@ -163,6 +167,8 @@ export interface Draw {
   push?: string;
   /** omit board-sized output */
   quiet_result?: boolean;
+  /** in color: three boards, one for each of red, green and blue */
+  rgb?: boolean;
   /** diffuse from left to right and back, row by row */
   serpentine?: boolean;
   /** resize with a filter that keeps edges */
@@ -179,6 +185,7 @@ export interface DrawAnswer {
   cost: number;
   exact: boolean;
   gave_up?: string;
+  layers?: DrawAnswer[];
   least: boolean;
   presses?: string[];
   proved: boolean;
@@ -248,11 +255,13 @@ export interface FactsAnswer {
 }
 
 export interface Film {
-  /** the shape of the frames: square, 9:16, 16:9, or a size such as 1080x1920 (default: that of the board) */
+  /** the shape of the frames: 1:1, 4:5, 9:16, 16:9, square, or a size such as 1080x1920; a board auto takes it too (default: that of the first image) */
   aspect?: string;
+  /** for each image the place around which it is cropped, such as 50%,20%; left out or empty, the subject is found */
+  at?: string[];
   /** stretch the grays from black to white first */
   auto_contrast?: boolean;
-  /** the board, such as 60x80; auto picks a size on which every picture is exact, auto-60x80 a size near 60x80 (default auto) */
+  /** the board, such as 60x80; auto picks about 4800 lights in the shape of the picture, on which every picture is exact, auto-60x80 a size near 60x80, auto-mod4 four states (default auto) */
   board?: string;
   /** from -1 to 1 */
   brightness?: number;
@@ -262,6 +271,8 @@ export interface Film {
   contrast?: number;
   /** a curve that the presses follow: x,y,x,y,... from 0,0 at the top left to 1,1 */
   curve?: number[];
+  /** exchange on and off, for a palette such as paper whose lights are dark */
+  dark_is_on?: boolean;
   /** how grays become lights: floyd-steinberg, atkinson, jarvis, stucki, burkes, sierra, sierra-two-row, sierra-lite, bayer-2, bayer-4, bayer-8, blue-noise, threshold */
   dither?: string;
   /** the film lasts at most this long (default 15s) */

@@ -1,0 +1,44 @@
+//go:build !js
+
+package photo
+
+import (
+	_ "embed"
+	"sync"
+
+	pigo "github.com/esimov/pigo/core"
+)
+
+// facefinder is the cascade of decision trees that pigo ships (MIT).
+//
+//go:embed facefinder
+var facefinder []byte
+
+var finder = sync.OnceValues(func() (*pigo.Pigo, error) { return pigo.NewPigo().Unpack(facefinder) })
+
+// sureFace is the least score of a face: below it most finds are leaves and folds.
+const sureFace = 8
+
+// heads returns boxes around the heads in a small picture of stored gray, hair and chin included.
+func heads(g *Gray) (list []box) {
+	p, err := finder()
+	if err != nil || min(g.Width, g.Height) < 40 {
+		return nil
+	}
+	pixels := make([]uint8, len(g.Pix))
+	for i, v := range g.Pix {
+		pixels[i] = uint8(v >> 8)
+	}
+	found := p.RunCascade(pigo.CascadeParams{MinSize: 24, MaxSize: min(g.Width, g.Height), ShiftFactor: 0.1, ScaleFactor: 1.1,
+		ImageParams: pigo.ImageParams{Pixels: pixels, Rows: g.Height, Cols: g.Width, Dim: g.Width}}, 0)
+	best := float32(sureFace)
+	for _, face := range p.ClusterDetections(found, 0.2) {
+		if face.Q < best/3 || face.Q < sureFace {
+			continue // a weak find beside a clear face
+		}
+		best = max(best, face.Q)
+		x, y, r := float64(face.Col), float64(face.Row), 0.65*float64(face.Scale)
+		list = append(list, box{x - 1.1*r, y - 1.4*r, x + 1.1*r, y + 1.2*r})
+	}
+	return list
+}
