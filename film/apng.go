@@ -27,7 +27,9 @@ func (s *Script) writeAPNG(w io.Writer, o Options) error {
 	frames, _ := s.count(o)
 	p.chunk("acTL", apngControl(frames, o))
 	p.colors(m)
-	p.text(text)
+	if o.textFirst {
+		p.chunk("iTXt", []byte(pngKeyword), text)
+	}
 	var d delta
 	sequence := uint32(0)
 	number := func() []byte {
@@ -53,6 +55,9 @@ func (s *Script) writeAPNG(w io.Writer, o Options) error {
 		if err != nil {
 			return err
 		}
+	}
+	if !o.textFirst {
+		p.chunk("iTXt", []byte(pngKeyword), text)
 	}
 	p.chunk("IEND")
 	return p.out.Flush()
@@ -82,10 +87,11 @@ func apngFrame(box image.Rectangle, hold, fps int, over bool) []byte {
 	return append(body, 0, 0)
 }
 
-// pngText returns the metadata of an APNG: a text that stands before the frames.
-func pngText(in *bufio.Reader) ([]byte, error) {
-	_, err := in.Discard(len(pngSignature))
-	for err == nil {
+// pngText returns the metadata of an APNG, a text, and whether it stands before the frames. There ffmpeg would take a long
+// one for the end of the header, and the film for a still; up to version 0.3 films had it there.
+func pngText(in *bufio.Reader) (text []byte, first bool, err error) {
+	_, err = in.Discard(len(pngSignature))
+	for first = true; err == nil; {
 		var head [8]byte
 		var body bytes.Buffer // grows with the data, not with the declared size
 		if _, err = io.ReadFull(in, head[:]); err == nil {
@@ -96,15 +102,17 @@ func pngText(in *bufio.Reader) ([]byte, error) {
 		}
 		switch kind := string(head[4:]); {
 		case err != nil:
-		case kind == "IDAT" || kind == "IEND":
-			return nil, nil
+		case kind == "IDAT":
+			first = false
+		case kind == "IEND":
+			return nil, false, nil
 		case kind == "iTXt":
 			if text, ok := bytes.CutPrefix(body.Bytes(), []byte(pngKeyword)); ok {
-				return text, nil
+				return text, first, nil
 			}
 		}
 	}
-	return nil, fmt.Errorf("png: it is cut off: %w", noEOF(err))
+	return nil, false, fmt.Errorf("png: it is cut off: %w", noEOF(err))
 }
 
 const pngSignature = "\x89PNG\r\n\x1a\n"
@@ -163,11 +171,6 @@ func (p *pngWriter) colors(m *screen) {
 	}
 	p.chunk("PLTE", append(table, 0, 0, 0))
 	p.chunk("tRNS", append(bytes.Repeat([]byte{255}, len(m.colors)), 0))
-}
-
-// text writes the metadata, which is UTF-8.
-func (p *pngWriter) text(text []byte) {
-	p.chunk("iTXt", []byte(pngKeyword), text)
 }
 
 // squeeze returns the pixels of a box compressed; the result is good until the next.

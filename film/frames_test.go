@@ -168,6 +168,26 @@ func TestWithin(t *testing.T) {
 	})
 }
 
+// What is held takes a quarter of a film at most, and a time that is too short is refused.
+func TestLasting(t *testing.T) {
+	s := randomScript(t, boards(t)[0], rand.New(rand.NewPCG(7, 3)))
+	for len(s.Scenes) < 5 {
+		s.Scenes = append(s.Scenes, Scene{Buttons: slices.Repeat([]int32{0}, 400)})
+	}
+	for seconds, want := range map[int]int{60: 25, 10: 12, 1: 1} {
+		got, err := s.Lasting(Options{Hold: 25, PingPong: false}, time.Duration(seconds)*time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, times, _ := s.Count(got); times > 25*seconds || got.Hold > want || 25*seconds/4/6 > got.Hold && got.Hold < 25 {
+			t.Errorf("%d s: %d frame times, %d of each held", seconds, times, got.Hold)
+		}
+	}
+	if _, err := s.Lasting(Options{Hold: 25}, 100*time.Millisecond); err == nil || !strings.Contains(err.Error(), "at least") {
+		t.Errorf("a tenth of a second: %v", err)
+	}
+}
+
 // Easing never goes back, begins at nothing and ends with everything, also beyond 2^20 frames.
 func TestEasing(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {

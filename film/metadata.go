@@ -50,6 +50,8 @@ type metadata struct {
 	Width    int             `json:"width,omitempty"` // of the frames, if they are larger than the board
 	Height   int             `json:"height,omitempty"`
 	Ground   string          `json:"ground,omitempty"` // six hexadecimal digits; without it white or, where off is about as bright, gray
+
+	first bool // it stands before the frames of an APNG
 }
 
 // metadataScene is a scene in the metadata.
@@ -268,13 +270,14 @@ func readMetadata(r io.Reader) (m metadata, name string, err error) {
 		return metadata{}, "", fmt.Errorf("film: it is empty or cut off: %w", noEOF(err))
 	}
 	var text []byte
+	first := false
 	switch {
 	case string(head) == "GIF8":
 		name = "film.gif"
 		text, err = gifText(in)
 	case string(head) == pngSignature[:4]:
 		name = "film.apng"
-		text, err = pngText(in)
+		text, first, err = pngText(in)
 	case head[0] == '<':
 		name = "film.svg"
 		text, err = svgText(in)
@@ -287,6 +290,7 @@ func readMetadata(r io.Reader) (m metadata, name string, err error) {
 	if err == nil {
 		m, err = parseMetadata(text)
 	}
+	m.first = first
 	return m, name, err
 }
 
@@ -394,6 +398,7 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 	if err != nil {
 		return Report{}, err
 	}
+	o.textFirst = meta.first
 	film := &original{in: io.MultiReader(&head, r)}
 	if err := script.Write(film, name, o); err != nil {
 		return Report{}, err

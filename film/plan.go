@@ -50,6 +50,28 @@ func (s *Script) Within(o Options, limit time.Duration) (Options, error) {
 	return o, nil
 }
 
+// Lasting returns the options of a film that lasts at most a time: what is held takes up to a quarter of it, and the
+// presses are spread over the rest. A time that is too short is refused.
+func (s *Script) Lasting(o Options, limit time.Duration) (Options, error) {
+	o, err := o.filled(s)
+	if err != nil {
+		return o, err
+	}
+	least := func(hold int) int {
+		try := o
+		try.Hold, try.PerFrame = hold, MaxPresses
+		_, times := s.count(try)
+		return times
+	}
+	times, shortest := int(limit.Seconds()*float64(o.FPS)), least(1)
+	if shortest > times {
+		return o, fmt.Errorf("%v is too short for this film: at %d frames a second it takes at least %v", limit, o.FPS,
+			(time.Duration(shortest)*time.Second/time.Duration(o.FPS) + time.Millisecond - 1).Truncate(time.Millisecond))
+	}
+	o.Hold = min(o.Hold, max(1, times/4/max(1, least(2)-shortest)))
+	return s.Within(o, limit)
+}
+
 // step is what happens between two frames: the presses of a scene from number from up to but without
 // number to, undone in reverse order when the film goes back. The frame after it lasts for hold
 // frame times.
@@ -153,6 +175,8 @@ type Options struct {
 	Ground   *color.RGBA     // behind the lights; nil means one on which all of them are seen
 	Figure   []int           // write these frames as one PNG, SVG or PDF, four two by two; they count from 1, and 0 is the last
 	Watch    func(frame int) // called with the number of each frame as it is made, from 0; may be nil
+
+	textFirst bool // in an APNG the metadata stand before the frames
 }
 
 // Cells says what lights look like. Round and glowing ones need cells of some pixels.

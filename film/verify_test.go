@@ -173,6 +173,22 @@ func swapText(t *testing.T, film, other []byte) []byte {
 	return slices.Concat(film[:start], other[from:to], film[end:])
 }
 
+// The metadata of an APNG are found after its frames, where players of films want them, and before, where they were.
+func TestTextOfAPNG(t *testing.T) {
+	film := smallFilm(t)["film.png"]
+	at, frame := bytes.Index(film, []byte("iTXt"))-4, bytes.Index(film, []byte("fcTL"))-4
+	end := at + 12 + int(binary.BigEndian.Uint32(film[at:]))
+	if string(film[end+4:end+8]) != "IEND" {
+		t.Errorf("%q comes after the metadata", film[end+4:end+8])
+	}
+	old := slices.Concat(film[:frame], film[at:end], film[frame:at], film[end:])
+	for _, file := range [][]byte{film, old} {
+		if _, err := Verify(bytes.NewReader(file), board.Parse); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // All formats carry the same metadata, and a custom palette comes back.
 func TestReadMetadata(t *testing.T) {
 	files := smallFilm(t)

@@ -280,7 +280,7 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, err
 	}
 	if q.lasts > 0 {
-		if q.options, err = answer.Script.Within(q.options, q.lasts); err != nil {
+		if q.options, err = answer.Script.Lasting(q.options, q.lasts); err != nil {
 			return nil, refused("duration", err)
 		}
 	}
