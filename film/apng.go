@@ -170,7 +170,11 @@ func (p *pngWriter) colors(m *screen) {
 		table = append(table, c.R, c.G, c.B)
 	}
 	p.chunk("PLTE", append(table, 0, 0, 0))
-	p.chunk("tRNS", append(bytes.Repeat([]byte{255}, len(m.colors)), 0))
+	var opaque []byte
+	for _, c := range m.colors {
+		opaque = append(opaque, c.A)
+	}
+	p.chunk("tRNS", append(opaque, 0))
 }
 
 // squeeze returns the pixels of a box compressed; the result is good until the next.

@@ -47,6 +47,7 @@ type metadata struct {
 	Colors   string          `json:"colors"`           // of the values, six hexadecimal digits each
 	Layers   int             `json:"layers,omitempty"` // 3 of a film in color: the states are those of three boards
 	Cells    string          `json:"cells,omitempty"`
+	Gap      *float64        `json:"gap,omitempty"`   // without it 0.13, or none where cells of a grid have less than eight pixels
 	Width    int             `json:"width,omitempty"` // of the frames, if they are larger than the board
 	Height   int             `json:"height,omitempty"`
 	Ground   string          `json:"ground,omitempty"` // six hexadecimal digits; without it white or, where off is about as bright, gray
@@ -98,6 +99,9 @@ func (s *Script) metadata(o Options) metadata {
 	}
 	if o.Cells != Square {
 		m.Cells = o.Cells.String()
+	}
+	if *o.Gap != *oldGap(s.Board, o.Scale) {
+		m.Gap = o.Gap
 	}
 	m.Width, m.Height, m.Ground = o.Size.X, o.Size.Y, hex.EncodeToString([]byte{o.Ground.R, o.Ground.G, o.Ground.B})
 	for _, scene := range s.Scenes {
@@ -219,6 +223,10 @@ func (m metadata) options(s *Script) (Options, error) {
 	if err != nil {
 		return Options{}, fmt.Errorf("metadata: %w", err)
 	}
+	gap := m.Gap
+	if gap == nil {
+		gap = oldGap(s.Board, m.Scale)
+	}
 	ground, err := m.ground(colors[0])
 	if err != nil {
 		return Options{}, err
@@ -228,13 +236,21 @@ func (m metadata) options(s *Script) (Options, error) {
 	}
 	o, err := Options{
 		PerFrame: m.PerFrame, FPS: m.FPS, Hold: m.Hold, Loop: m.Loop, PingPong: m.PingPong,
-		Easing: easing, Scale: m.Scale, Mark: m.Mark, Cells: cells, Size: image.Pt(m.Width, m.Height), Ground: &ground,
+		Easing: easing, Scale: m.Scale, Mark: m.Mark, Cells: cells, Gap: gap, Size: image.Pt(m.Width, m.Height), Ground: &ground,
 		Palette: picture.Palette{Name: m.Palette, Off: colors[0], Shade: func(v, _ int) color.RGBA { return colors[v] }},
 	}.filled(s)
 	if err != nil {
 		return Options{}, fmt.Errorf("metadata: %w", err)
 	}
 	return o, nil
+}
+
+// oldGap returns the gap of films that do not say it.
+func oldGap(b *lightsout.Board, scale int) *float64 {
+	if _, _, ok := b.Planar(); ok && scale < minShaped {
+		return new(0.0)
+	}
+	return new(wideGap)
 }
 
 // ground returns the color behind the lights. Films from before it was written have white, or gray where off is about as

@@ -171,6 +171,7 @@ type Options struct {
 	Palette  picture.Palette // the colors; the zero Palette is the usual one, and the one of a film in color
 	Mark     bool            // show which buttons are pressed, in the frame in which they are
 	Cells    Cells           // what a light looks like
+	Gap      *float64        // between cells, of a cell; nil means none on boards that show pictures
 	Size     image.Point     // of the frames in pixels, with the board in the middle; zero means as large as the board
 	Ground   *color.RGBA     // behind the lights; nil means one on which all of them are seen
 	Figure   []int           // write these frames as one PNG, SVG or PDF, four two by two; they count from 1, and 0 is the last
@@ -255,6 +256,12 @@ func (o Options) filled(s *Script) (Options, error) {
 	}
 	if o.Cells < 0 || int(o.Cells) >= len(cellNames) {
 		return o, fmt.Errorf("cells %d: the cells are %v", int(o.Cells), cellNames)
+	}
+	if o.Gap == nil {
+		o.Gap = usualGap(b, o.Scale)
+	}
+	if !(*o.Gap >= 0 && *o.Gap <= 0.9) {
+		return o, fmt.Errorf("a gap of %v: must be between 0 and 0.9 of a cell", *o.Gap)
 	}
 	if o.Ground == nil {
 		ground := groundFor(o.Palette, values(s.Board))

@@ -40,32 +40,40 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	b, _ := layer(s.Board)
 	m := &screen{board: b, values: values(s.Board), mark: o.Mark}
 	_, columns, _ := b.Planar()
-	v, flat, err := viewOf(b, o)
+	v, err := viewOf(b, o)
 	if err != nil {
 		return nil, err
 	}
 	m.size = v.size
-	m.layers, m.marks = []pixelsOf{&blocks{columns: columns, scale: o.Scale, corner: v.corner}}, &blocks{columns: columns, scale: o.Scale, corner: v.corner, inset: o.Scale / 4}
-	if !flat {
-		m.layers[0], m.marks = shapes(b, v)
-	}
 	if o.Cells != Square && (o.Scale < minRound || b.Lights()*o.Scale > maxRound) {
 		return nil, fmt.Errorf("%s cells need %d to %d pixels each on board %s: this film has %d", o.Cells, minRound, maxRound/b.Lights(), b, o.Scale)
 	}
-	m.discs(v, o)
+	for layer, form := range forms(b, v, o) {
+		if layer == 0 && o.flat(b) {
+			m.layers = append(m.layers, &blocks{columns: columns, scale: o.Scale, corner: v.corner})
+		} else {
+			m.layers = append(m.layers, cut(v, b.Lights(), form))
+		}
+	}
+	m.marks = &blocks{columns: columns, scale: o.Scale, corner: v.corner, inset: o.Scale / 4}
+	if !o.flat(b) {
+		m.marks = cut(v, b.Buttons(), func(j int) []lightsout.Point { return circle(v, b.Layout().Button(j)) })
+	}
 	if need := len(m.layers)*m.values + 4; need > 256 {
 		return nil, fmt.Errorf("%s cells of %d values need %d colors: a film has 256", o.Cells, m.values, need)
 	}
 	m.colors = palette(o, len(m.layers), m.values)
 	m.clear = uint8(len(m.colors))
-	m.unmarked = slices.Repeat([]uint8{m.ground(flat)}, m.size.X*m.size.Y)
-	if !flat {
-		var line stencil
-		for from, to := range links(b, v) {
-			line.runs = line.runs[:0]
-			line.polygon(v, stroke(from, to))
-			m.paint(m.unmarked, line.runs, m.ground(false)+1)
-		}
+	behind := m.ground()
+	if o.plainMargin(b, m.values) {
+		behind = 0
+	}
+	m.unmarked = slices.Repeat([]uint8{behind}, m.size.X*m.size.Y)
+	var line stencil
+	for from, to := range links(b, v) {
+		line.runs = line.runs[:0]
+		line.polygon(v, stroke(from, to))
+		m.paint(m.unmarked, line.runs, m.ground()+1)
 	}
 	for i := range b.Lights() {
 		m.light(m.unmarked, i, s.First)
@@ -74,21 +82,26 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	return m, nil
 }
 
-// ground returns the number of the color behind the lights. Beside a grid without gaps it is that of lights that are off.
-func (m *screen) ground(flat bool) uint8 {
-	if flat {
-		return 0
-	}
-	return uint8(m.values * len(m.layers))
+// ground returns the number of the color behind the lights; the color of links follows, and that of marks.
+func (m *screen) ground() uint8 { return uint8(m.values * len(m.layers)) }
+
+// flat reports whether a board is drawn as blocks without gaps and without a margin.
+func (o Options) flat(b *lightsout.Board) bool {
+	_, _, isGrid := b.Planar()
+	return isGrid && (*o.Gap == 0 || o.Cells != Square)
 }
 
-// viewOf returns how a board lies on the screen, and whether it is drawn as blocks without gaps.
-func viewOf(b *lightsout.Board, o Options) (v view, flat bool, err error) {
-	rows, columns, isGrid := b.Planar()
-	flat = isGrid && (o.Scale < minShaped || o.Cells != Square)
+// plainMargin reports whether the color of off goes on around a board without gaps: unless another ground is asked for.
+func (o Options) plainMargin(b *lightsout.Board, values int) bool {
+	return o.flat(b) && *o.Ground == groundFor(o.Palette, values)
+}
+
+// viewOf returns how a board lies on the screen.
+func viewOf(b *lightsout.Board, o Options) (v view, err error) {
+	rows, columns, _ := b.Planar()
 	v.scale = float64(o.Scale)
 	far := lightsout.Point{X: float64(columns), Y: float64(rows)}
-	if !flat {
+	if !o.flat(b) {
 		const margin = 0.25
 		v.least, far = b.Layout().Bounds()
 		v.least = v.least.Plus(lightsout.Point{X: -margin, Y: -margin})
@@ -96,18 +109,18 @@ func viewOf(b *lightsout.Board, o Options) (v view, flat bool, err error) {
 	}
 	corner := v.at(far)
 	if !(corner.X*corner.Y <= maxPixels && max(corner.X, corner.Y) <= maxPixels) { // also refuses NaN
-		return v, flat, fmt.Errorf("board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %d are allowed", b, o.Scale, corner.X, corner.Y, maxPixels)
+		return v, fmt.Errorf("board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %d are allowed", b, o.Scale, corner.X, corner.Y, maxPixels)
 	}
 	// A side that is whole but for a rounding error is not made longer.
 	v.size = image.Pt(max(1, int(corner.X+0.999)), max(1, int(corner.Y+0.999)))
 	if o.Size != (image.Point{}) {
 		if o.Size.X < v.size.X || o.Size.Y < v.size.Y || o.Size.X > maxSide || o.Size.Y > maxSide {
-			return v, flat, fmt.Errorf("frames of %d by %d pixels: with %d pixels a cell the board needs %d by %d, at most %d on a side are allowed", o.Size.X, o.Size.Y, o.Scale, v.size.X, v.size.Y, maxSide)
+			return v, fmt.Errorf("frames of %d by %d pixels: with %d pixels a cell the board needs %d by %d, at most %d on a side are allowed", o.Size.X, o.Size.Y, o.Scale, v.size.X, v.size.Y, maxSide)
 		}
 		v.corner = o.Size.Sub(v.size).Div(2)
 		v.size = o.Size
 	}
-	return v, flat, nil
+	return v, nil
 }
 
 // Cells that are not square have at least minRound pixels across, and all of them together at most maxRound.
@@ -119,30 +132,32 @@ const maxSide = 1 << 13
 // NaturalSize returns how large frames are if the options name no size.
 func NaturalSize(b *lightsout.Board, o Options) (image.Point, error) {
 	o.Size = image.Point{}
-	v, _, err := viewOf(b, o)
+	if o.Gap == nil {
+		o.Gap = usualGap(b, o.Scale)
+	}
+	v, err := viewOf(b, o)
 	return v.size, err
 }
 
-// discs adds the layers of round and glowing cells: discs from the largest to the smallest.
-func (m *screen) discs(v view, o Options) {
-	var radii []float64
-	switch o.Cells {
-	case Round:
-		radii = []float64{0.92}
-	case Glow:
-		radii = []float64{0.98, 0.8, 0.6, 0.35}
-	}
-	layout := m.board.Layout()
-	for _, radius := range radii {
-		disc := &stencil{}
-		disc.end()
-		for i := range m.board.Lights() {
-			shape := layout.Light(i)
-			disc.polygon(v, around(v, lightsout.Shape{Center: shape.Center, Radius: shape.Radius}, radius))
-			disc.end()
+// forms returns the outlines of lights on the screen, in layers from the back to the front: cells a little smaller than they
+// are, so that neighbors stay apart, and discs from the largest to the smallest.
+func forms(b *lightsout.Board, v view, o Options) []func(light int) []lightsout.Point {
+	layout := b.Layout()
+	list := []func(int) []lightsout.Point{func(i int) []lightsout.Point {
+		shape := layout.Light(i)
+		if len(shape.Corners) == 0 {
+			return around(v, shape, 1)
 		}
-		m.layers = append(m.layers, disc)
+		return around(v, shape, max(0.1, 1-*o.Gap/(2*shape.Radius)))
+	}}
+	for _, radius := range map[Cells][]float64{Round: {0.92}, Glow: {0.98, 0.8, 0.6, 0.35}}[o.Cells] {
+		list = append(list, func(i int) []lightsout.Point {
+			shape := layout.Light(i)
+			shape.Corners = nil
+			return around(v, shape, radius*(1-max(0, *o.Gap-wideGap)))
+		})
 	}
+	return list
 }
 
 // palette returns the colors of a screen: for each layer those of the values, then the ground, the lines between lights and
@@ -235,7 +250,7 @@ func (m *screen) show(f Frame) {
 			m.marked = append(m.marked, j%int32(m.board.Buttons()))
 		}
 		for _, j := range m.marked {
-			m.paint(m.pixels, m.marks.of(int(j)), m.ground(false)+2)
+			m.paint(m.pixels, m.marks.of(int(j)), m.ground()+2)
 			m.touch(m.marks.of(int(j)))
 		}
 	}

@@ -53,8 +53,12 @@ func TestFilmInColor(t *testing.T) {
 		if _, _, err := m.script(board.Parse); err == nil || !strings.Contains(err.Error(), "2 layers") {
 			t.Errorf("%s: a film of two layers: %v", spec, err)
 		}
-		if err := s.writeSVG(&file, Options{}); err == nil {
-			t.Errorf("%s: an SVG has layers", spec)
+		var svg bytes.Buffer
+		if err := s.writeSVG(&svg, Options{}); err != nil {
+			t.Fatal(spec, err)
+		}
+		if _, err := Verify(&svg, board.Parse); err != nil {
+			t.Errorf("%s: an SVG in color: %v", spec, err)
 		}
 	}
 }
@@ -71,7 +75,8 @@ func comparePicture(t *testing.T, spec string, file []byte, o Options, layers []
 		draw.Draw(screen, frame.Rect, frame, frame.Rect.Min, draw.Over)
 	}
 	b := layers[0].Board
-	v, _, err := viewOf(b, o)
+	o.Gap = usualGap(b, o.Scale)
+	v, err := viewOf(b, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,9 +13,20 @@ import (
 	"lightsout/picture"
 )
 
-// minShaped is from how many pixels a cell on the cells of a plane grid are drawn apart, as package
-// picture does; smaller ones are blocks without gaps, so that a board shows a picture.
-const minShaped = 8
+// minShaped is from how many pixels a cell on the cells of a plane grid are drawn apart, as package picture does, and
+// minPicture from how many cells on a side not; so a large board shows a picture.
+const minShaped, minPicture = 8, 40
+
+// wideGap is between cells that are drawn apart, of a cell.
+const wideGap = 0.13
+
+// usualGap returns the part of a cell that is left free between two of them.
+func usualGap(b *lightsout.Board, scale int) *float64 {
+	if rows, columns, ok := b.Planar(); ok && (scale < minShaped || max(rows, columns) >= minPicture) {
+		return new(0.0)
+	}
+	return new(wideGap)
+}
 
 // usualScale makes the longer side of the screen 640 pixels long or less.
 func usualScale(b *lightsout.Board) int {
@@ -108,36 +119,21 @@ func around(v view, shape lightsout.Shape, by float64) []lightsout.Point {
 	return corners
 }
 
-// apartShape returns the outline of a light on the screen: a cell a little smaller than it is, so
-// that neighbors stay apart, and a circle as it is.
-func apartShape(v view, shape lightsout.Shape) []lightsout.Point {
-	if len(shape.Corners) == 0 {
-		return around(v, shape, 1)
-	}
-	return around(v, shape, max(0.5, 1-0.065/shape.Radius))
-}
-
 // circle returns the outline of the mark of a press: less than half of the button.
 func circle(v view, shape lightsout.Shape) []lightsout.Point {
 	mark := lightsout.Shape{Center: shape.Center, Radius: 0.45 * shape.Radius}
 	return around(v, mark, 1)
 }
 
-// shapes returns the stencils of the lights and of the marks of the buttons.
-func shapes(b *lightsout.Board, v view) (lights, marks *stencil) {
-	lights, marks = &stencil{}, &stencil{}
-	layout := b.Layout()
-	lights.end()
-	for i := range b.Lights() {
-		lights.polygon(v, apartShape(v, layout.Light(i)))
-		lights.end()
+// cut returns the stencil of some outlines.
+func cut(v view, count int, outline func(int) []lightsout.Point) *stencil {
+	s := &stencil{}
+	s.end()
+	for i := range count {
+		s.polygon(v, outline(i))
+		s.end()
 	}
-	marks.end()
-	for j := range b.Buttons() {
-		marks.polygon(v, circle(v, layout.Button(j)))
-		marks.end()
-	}
-	return lights, marks
+	return s
 }
 
 // maxLinks is how many lines between lights are drawn.

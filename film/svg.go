@@ -26,9 +26,6 @@ func (s *Script) writeSVG(w io.Writer, o Options) error {
 	if err != nil {
 		return err
 	}
-	if _, inColor := layer(s.Board); inColor {
-		return fmt.Errorf("an animated SVG has no layers of color: take a GIF")
-	}
 	if s.Board.Lights() > maxSVGLights || s.Board.Buttons() > maxSVGLights {
 		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; use a GIF", s.Board, s.Board.Lights(), maxSVGLights)
 	}
@@ -37,16 +34,22 @@ func (s *Script) writeSVG(w io.Writer, o Options) error {
 		return err
 	}
 	v := &svgFilm{script: s, o: o, out: bufio.NewWriter(w)}
+	v.board, _ = layer(s.Board)
+	where, err := viewOf(v.board, o)
+	if err != nil {
+		return err
+	}
 	if err := v.collect(); err != nil {
 		return err
 	}
-	v.write(text)
+	v.write(where, text)
 	return v.out.Flush()
 }
 
 // svgFilm is what happens to each light and each mark. Errors stay with the writer.
 type svgFilm struct {
 	script *Script
+	board  *lightsout.Board // one layer of it
 	o      Options
 	out    *bufio.Writer
 	total  int        // frame times
@@ -62,7 +65,8 @@ type change struct {
 // collect plays the film once and notes the changes.
 func (v *svgFilm) collect() error {
 	s := v.script
-	v.lights, v.marks = make([][]change, s.Board.Lights()), make([][]change, s.Board.Buttons())
+	n := v.board.Lights()
+	v.lights, v.marks = make([][]change, n), make([][]change, v.board.Buttons())
 	changes := 0
 	for f := range s.frames(v.o) {
 		v.total = f.Time + f.Hold
@@ -70,11 +74,16 @@ func (v *svgFilm) collect() error {
 			return fmt.Errorf("the film changes lights more than %d times: too often for an animated SVG; use a GIF", maxSVGChanges)
 		}
 		for _, i := range f.Changed {
-			v.lights[i] = append(v.lights[i], change{f.Time, uint8(f.State.At(int(i)))})
+			cell := int(i) % n
+			now := change{f.Time, uint8(valueAt(f.State, cell, n))}
+			if last := len(v.lights[cell]) - 1; last >= 0 && v.lights[cell][last] == now {
+				continue // another layer has changed as well
+			}
+			v.lights[cell] = append(v.lights[cell], now)
 		}
 		if v.o.Mark {
 			for _, j := range f.Buttons {
-				v.show(j, f.Time, f.Time+f.Hold)
+				v.show(j%int32(v.board.Buttons()), f.Time, f.Time+f.Hold)
 			}
 		}
 	}
@@ -93,22 +102,21 @@ func (v *svgFilm) show(j int32, from, to int) {
 	v.marks[j] = append(marks, change{from, 1}, change{to, 0})
 }
 
-func (v *svgFilm) write(text []byte) {
-	b, scale := v.script.Board, float64(v.o.Scale)
-	layout := b.Layout()
-	least, far := layout.Bounds()
-	const margin = 0.25
-	where := view{least: lightsout.Point{X: least.X - margin, Y: least.Y - margin}, scale: scale}
-	size := where.at(lightsout.Point{X: far.X + margin, Y: far.Y + margin})
-	colors := palette(v.o, 1, b.Modulus())
-	k := b.Modulus()
-	fmt.Fprintf(v.out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" role="img" aria-label="Lights Out film on board `, number(size.X), number(size.Y), number(size.X), number(size.Y))
+func (v *svgFilm) write(where view, text []byte) {
+	b, layout := v.board, v.board.Layout()
+	layers, k := forms(b, where, v.o), values(v.script.Board)
+	colors := palette(v.o, len(layers), k)
+	ground := colors[k*len(layers):]
+	if v.o.plainMargin(b, k) {
+		ground[0] = colors[0]
+	}
+	fmt.Fprintf(v.out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" width="%[1]d" height="%[2]d" role="img" aria-label="Lights Out film on board `, where.size.X, where.size.Y)
 	v.escape([]byte(b.Spec()))
 	fmt.Fprint(v.out, "\">\n<metadata>")
 	v.escape(text)
-	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", web(colors[k]))
+	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", web(ground[0]))
 	if _, ok := layout.(lightsout.Linked); ok {
-		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", web(colors[k+1]))
+		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", web(ground[1]))
 		for from, to := range links(b, where) {
 			fmt.Fprintf(v.out, "M%s %sL%s %s", number(from.X), number(from.Y), number(to.X), number(to.Y))
 		}
@@ -118,14 +126,18 @@ func (v *svgFilm) write(text []byte) {
 		if v.failed() {
 			return
 		}
-		v.shape(apartShape(where, layout.Light(i)), fmt.Sprintf(` fill="%s"`, web(colors[v.script.First.At(i)])))
-		v.animate("fill", web(colors[v.script.First.At(i)]), v.lights[i], func(value uint8) string { return web(colors[value]) })
+		for n, form := range layers {
+			colors := colors[n*k : (n+1)*k]
+			first := web(colors[valueAt(v.script.First, i, b.Lights())])
+			v.shape(form(i), fmt.Sprintf(` fill="%s"`, first))
+			v.animate("fill", first, v.lights[i], func(value uint8) string { return web(colors[value]) })
+		}
 	}
 	for j := range b.Buttons() {
 		if len(v.marks[j]) == 0 || v.failed() {
 			continue
 		}
-		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, web(colors[k+2])))
+		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, web(ground[2])))
 		v.animate("opacity", "0", v.marks[j], func(value uint8) string { return strconv.Itoa(int(value)) })
 	}
 	fmt.Fprint(v.out, "</svg>\n")

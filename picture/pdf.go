@@ -58,7 +58,9 @@ func (c pdfCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
 		}
 		c.outline(shape)
 	}
-	if begun {
+	if begun && p.width == 0 { // a stroke of no width would be as wide as a pixel
+		fmt.Fprintln(c.out, "f")
+	} else if begun {
 		fmt.Fprintln(c.out, "B")
 	}
 }

@@ -17,12 +17,15 @@ func Trace(w io.Writer, extension, title string, m image.Paletted) error {
 	draw := func(c canvas) {
 		for value, shade := range m.Palette {
 			fill := color.RGBAModel.Convert(shade).(color.RGBA)
+			if fill.A == 0 {
+				continue
+			}
 			c.shapes(pen{fill: fill, stroke: fill}, rectangles(&m, uint8(value)))
 		}
 	}
 	switch {
 	case extension == ".svg":
-		out := newPrint(w, size, "", title)
+		out := newSVG(w, "Helvetica, Arial, sans-serif", size, "", title)
 		draw(out)
 		return out.close()
 	case extension == ".pdf" && max(size.X, size.Y) <= maxPage:

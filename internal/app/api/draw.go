@@ -8,7 +8,9 @@ import (
 	"context"
 	"fmt"
 	"image"
+	"image/color"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lightsout"
@@ -18,6 +20,7 @@ import (
 	"lightsout/internal/app/photo"
 	"lightsout/internal/app/studio"
 	"lightsout/internal/base/text"
+	"lightsout/picture"
 )
 
 // Look is how images become boards, in Draw and Film alike.
@@ -29,6 +32,9 @@ type Look struct {
 
 	RGB          bool     `json:"rgb,omitempty" doc:"in color: three boards, one for each of red, green and blue"`
 	At           []string `json:"at,omitempty" flag:"-" doc:"for each image the place around which it is cropped, such as 50%,20%; left out or empty, the subject is found"`
+	Cells        string   `json:"cells,omitempty" usual:"square" values:"cells" doc:"what a light looks like: {}"`
+	Gap          *float64 `json:"gap,omitempty" doc:"the part of a cell that is left free between two, from 0 to 0.9 (default 0 on boards with 40 rows or columns, else 0.13)"`
+	Ground       string   `json:"ground,omitempty" doc:"the color behind the lights, such as '#000000', or none for a transparent png, svg or pdf"`
 	Fit          string   `json:"fit,omitempty" usual:"crop" values:"fits" doc:"how the image fits the board: {}"`
 	Dither       string   `json:"dither,omitempty" values:"dithers" doc:"how grays become lights: {}"`
 	Gamma        float64  `json:"gamma,omitempty" usual:"1" doc:"above 1 brightens the middle"`
@@ -58,7 +64,8 @@ type Draw struct {
 
 	Name string `json:"-"` // of the image, for errors
 
-	gray *photo.Gray
+	gray    *photo.Gray
+	options film.Options
 }
 
 // DrawAnswer is a picture that can be reached.
@@ -80,7 +87,8 @@ type DrawAnswer struct {
 	Layers  []DrawAnswer   `json:"layers,omitempty"` // of a picture in color: red, green and blue
 
 	Drawing studio.Drawing `json:"-"`
-	Script  *film.Script   `json:"-"` // of a picture in color: its state
+	Script  *film.Script   `json:"-"` // its state, and how it is drawn; nil if that is too large for a film
+	Options film.Options   `json:"-"`
 }
 
 // Check reads the image and the board.
@@ -95,6 +103,9 @@ func (q *Draw) Check(l Limits) (err error) {
 		return err
 	}
 	q.look.Target.Resize.At = q.place(0)
+	if err := q.appearance(&q.options); err != nil {
+		return err
+	}
 	return checkTimeout(q.Timeout)
 }
 
@@ -121,11 +132,13 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("dither", err)
 	}
-	answer, err := q.answer(ctx, layers[0], !q.QuietResult)
-	if len(layers) == 1 || err != nil {
+	if len(layers) == 1 {
+		answer, err := q.answer(ctx, layers[0], !q.QuietResult)
+		answer.Options = q.options
+		answer.Script, _ = film.NewScript(layers[0].Board, layers[0].State)
 		return answer, err
 	}
-	all := DrawAnswer{Board: answer.Board, Proved: true, Least: true, Exact: true}
+	all := DrawAnswer{Board: q.Board.board.Spec(), Proved: true, Least: true, Exact: true, Options: q.options}
 	var drawings [][]studio.Drawing
 	for _, d := range layers {
 		one, err := q.answer(ctx, d, !q.QuietResult)
@@ -203,6 +216,29 @@ func (q *Look) read() (err error) {
 	q.look = studio.Look{Target: target, Exact: q.Exact, Plain: q.Plain}
 	q.look.Find, err = finder(q.Push, q.Find)
 	return err
+}
+
+// appearance reads how lights are drawn.
+func (q *Look) appearance(o *film.Options) (err error) {
+	if o.Cells, err = film.CellsNamed(cmp.Or(text.Clip(q.Cells), film.Square.String())); err != nil {
+		return wrong("cells", "%s", err)
+	}
+	if o.Gap = q.Gap; q.Gap != nil && !(*q.Gap >= 0 && *q.Gap <= 0.9) {
+		return wrongValue("gap", *q.Gap, "must be between 0 and 0.9 of a cell")
+	}
+	if q.Ground == "" {
+		return nil
+	}
+	if q.Ground == "none" {
+		o.Ground = &color.RGBA{}
+		return nil
+	}
+	p, err := picture.PaletteNamed(text.Clip(q.Ground) + ",#000000")
+	if err != nil || !strings.HasPrefix(q.Ground, "#") || len(q.Ground) != 7 {
+		return wrongValue("ground", strconv.Quote(text.Clip(q.Ground)), "must be a color such as #000000, or none")
+	}
+	o.Ground = &p.Off
+	return nil
 }
 
 // canvas reads which board pictures are for, in a shape if it is for us to choose, and where they are reached from.

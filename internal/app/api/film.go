@@ -42,7 +42,6 @@ type Film struct {
 	Easing   string     `json:"easing,omitempty" usual:"linear" values:"easings" doc:"how presses are spread over frames: {}"`
 	Scale    int        `json:"scale,omitempty" flag:"cell" doc:"pixels from one cell to the next; 0 picks what fits a screen"`
 	Mark     bool       `json:"mark,omitempty" flag:"-" doc:"show which cell is pressed"`
-	Cells    string     `json:"cells,omitempty" usual:"square" values:"cells" doc:"what a light looks like: {}"`
 	Aspect   string     `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: {}, or a size such as 1080x1920; a board auto takes it too (default: that of the first image)"`
 	Palette  string     `json:"palette,omitempty" usual:"amber" values:"palettes" doc:"colors: {}, or from off to on such as '#000000,#ffd15c'"`
 	Format   string     `json:"format,omitempty" flag:"-" doc:"gif, apng, svg, y4m or json; without it no file is made"`
@@ -186,8 +185,8 @@ func (q *Film) readOptions() (err error) {
 	if o.Palette, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
 		return wrong("palette", "%s", err)
 	}
-	if o.Cells, err = film.CellsNamed(cmp.Or(text.Clip(q.Cells), film.Square.String())); err != nil {
-		return wrong("cells", "%s", err)
+	if err := q.appearance(&o); err != nil {
+		return err
 	}
 	if o.Size, err = studio.FrameSize(b, &o, text.Clip(q.Aspect), q.Scale != 0); err != nil {
 		return wrong("aspect", "%s", err)

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -281,6 +282,13 @@ func (u *ui) textValue(cmd *cobra.Command, to any) pflag.Value {
 	case **bool:
 		v.kind, v.text = "bool", "false"
 		v.set = func(text string) error { *to = new(text == "true"); return nil }
+	case **float64:
+		v.kind = "float"
+		v.set = func(text string) error {
+			number, err := strconv.ParseFloat(text, 64)
+			*to = &number
+			return err
+		}
 	default:
 		panic(fmt.Sprintf("cli: a flag of type %T", to))
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -81,11 +82,22 @@ func (f *drawFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 // writeDrawing writes the state, or the presses if the file's name says so.
 func (u *ui) writeDrawing(ctx context.Context, file output, a api.DrawAnswer, f *drawFlags) error {
 	d := a.Drawing
-	if a.Script != nil {
-		o := film.Options{Figure: []int{1}, Scale: u.cell}
+	name := strings.ToLower(file.name)
+	_, _, plane := f.Board.Board().Planar()
+	special := f.RGB || f.Gap != nil || f.Ground != "" || a.Options.Cells != film.Square
+	drawn := slices.Contains([]string{".png", ".svg", ".pdf"}, filepath.Ext(name)) && !strings.Contains(name, ".presses.")
+	if drawn && (plane || special) && f.Mark == "" && a.Script != nil {
+		o := a.Options
+		o.Figure, o.Scale = []int{1}, cmp.Or(u.cell, studio.Cell(f.Board.Board(), 1024, false))
+		if !f.RGB {
+			o.Palette = f.colors
+		}
 		return u.write(ctx, file.path, func(w io.Writer) error { return a.Script.Write(w, file.name, o) })
 	}
-	if strings.Contains(strings.ToLower(file.name), ".presses.") {
+	if f.RGB || drawn && special {
+		return fmt.Errorf("%s: --rgb, --gap, --ground and --cells are for png, svg and pdf, without --mark", file.name)
+	}
+	if strings.Contains(name, ".presses.") {
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}
 	var marked lightsout.Presses

@@ -141,6 +141,8 @@ export interface Draw {
   board?: string;
   /** from -1 to 1 */
   brightness?: number;
+  /** what a light looks like: square, round, glow (default square) */
+  cells?: string;
   /** above 0 more, down to -1 less */
   contrast?: number;
   /** exchange on and off, for a palette such as paper whose lights are dark */
@@ -155,6 +157,10 @@ export interface Draw {
   from?: string | string[];
   /** above 1 brightens the middle (default 1) */
   gamma?: number;
+  /** the part of a cell that is left free between two, from 0 to 0.9 (default 0 on boards with 40 rows or columns, else 0.13) */
+  gap?: number;
+  /** the color behind the lights, such as '#000000', or none for a transparent png, svg or pdf */
+  ground?: string;
   /** base64: an image file in base64: PNG, PBM, PGM or PPM, and on a server others */
   image: string;
   /** black becomes white */
@@ -291,6 +297,10 @@ export interface Film {
   from?: string | string[];
   /** above 1 brightens the middle (default 1) */
   gamma?: number;
+  /** the part of a cell that is left free between two, from 0 to 0.9 (default 0 on boards with 40 rows or columns, else 0.13) */
+  gap?: number;
+  /** the color behind the lights, such as '#000000', or none for a transparent png, svg or pdf */
+  ground?: string;
   /** frames that each picture is held (default 25) */
   hold?: number;
   /** image files in base64, drawn as draw does */
