@@ -214,14 +214,15 @@ func calm(ctx context.Context, b *lightsout.Board, from lightsout.State, x light
 // dissolve sorts the presses by a low-discrepancy sequence over their places.
 func dissolve(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]int32, error) {
 	layout := b.Layout()
-	return sorted(ctx, x, func(button int) [2]float64 {
-		// Steps of 1/g and 1/g², where g³ = g + 1, spread points of a lattice evenly over [0, 1):
-		// the plane's kin of the golden ratio.
-		const a, b = 0.7548776662466927, 0.5698402909980532
-		p := layout.Button(button).Center
-		at := float64(a*p.X) + float64(b*p.Y)
-		return [2]float64{at - math.Floor(at)}
-	})
+	return sorted(ctx, x, func(button int) [2]float64 { return [2]float64{spread(layout.Button(button).Center)} })
+}
+
+// spread returns a number from 0 to 1 that differs most for places that are near. Steps of 1/g and 1/g², where g³ = g + 1,
+// spread points of a lattice evenly: the plane's kin of the golden ratio.
+func spread(p lightsout.Point) float64 {
+	const a, b = 0.7548776662466927, 0.5698402909980532
+	at := float64(a*p.X) + float64(b*p.Y)
+	return at - math.Floor(at)
 }
 
 // maxToggles is how many toggles the presses of a greedy order may have together.

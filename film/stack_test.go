@@ -9,6 +9,7 @@ import (
 	"image/gif"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -248,6 +249,13 @@ func TestDrawnOrders(t *testing.T) {
 		}
 		if right < 40 {
 			t.Errorf("%s: %d of the first 40 presses are where they should be", name, right)
+		}
+	}
+	// Toward a flat picture, the first presses are all over the board, not in its first rows.
+	for _, name := range []string{"bright", "edges"} {
+		buttons, err := named(t, name, 0).Arrange(context.Background(), b, b.Apply(b.NewState(), x), x)
+		if rows := slices.Max(buttons[:40]) / 20; err != nil || rows < 15 {
+			t.Errorf("%s toward off: the first 40 presses end in row %d, %v", name, rows, err)
 		}
 	}
 	for _, wrong := range [][]lightsout.Point{nil, {{}}, {{}, {X: 2}}, {{}, {X: math.NaN()}}} {

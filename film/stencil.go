@@ -339,7 +339,7 @@ func (d *delta) next(m *screen) {
 const smoothings = 8
 
 // byTone presses buttons by the picture that is to come: the brightest parts first, or along the edges first and then
-// the areas between them.
+// the areas between them. Where the picture is flat, the presses are spread, and those of three channels interleaved.
 func byTone(edges bool) arrange {
 	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
 		to := from.Clone()
@@ -357,11 +357,14 @@ func byTone(edges bool) arrange {
 			tone, _ := aroundButtons(b, lights)
 			lights = aroundLights(b, tone)
 		}
-		key, spread := aroundButtons(b, lights)
+		key, contrast := aroundButtons(b, lights)
 		if edges {
-			key = spread
+			key = contrast
 		}
-		return sorted(ctx, x, func(j int) [2]float64 { return [2]float64{-key[j]} })
+		layout := b.Layout()
+		return sorted(ctx, x, func(j int) [2]float64 {
+			return [2]float64{-math.Round(key[j] * 1e6), spread(layout.Button(j).Center)}
+		})
 	}
 }
 

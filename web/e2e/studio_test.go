@@ -94,7 +94,7 @@ func studioDrawing(t *testing.T, a *algebra.Algebra, image []byte, exact bool) s
 	if err != nil {
 		t.Fatal(err)
 	}
-	return d
+	return d[0]
 }
 
 // studioShown reads the lights of a grid from the pixels of the canvas; ink is white where a light is on.

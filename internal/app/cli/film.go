@@ -312,8 +312,8 @@ func (u *ui) ffmpeg(ctx context.Context, file output, write func(io.Writer) erro
 
 func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writer) error) error {
 	format := throughFFmpeg[strings.ToLower(filepath.Ext(file.name))]
-	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=in_color_matrix=bt601:out_color_matrix=bt709",
-		"-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-movflags", "+faststart", "-f", format, "-y", "file:"+half)
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2",
+		"-colorspace", "smpte170m", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-movflags", "+faststart", "-f", format, "-y", "file:"+half)
 	in, out := io.Pipe()
 	var complaint strings.Builder
 	cmd.Stdin, cmd.Stderr = in, &complaint
