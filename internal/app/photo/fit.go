@@ -172,19 +172,18 @@ func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 	} else if s.faces {
 		left, top = s.middle.X-0.5*w.width, s.middle.Y-0.45*w.height
 	}
-	w.left = hold(left, w.width, s.left, s.right, float64(g.Width), 0.5)
-	w.top = hold(top, w.height, s.top, s.bottom, float64(g.Height), 0) // heads are above
+	if s.bottom-s.top > w.height {
+		top = s.top // heads are above
+	}
+	w.left = hold(left, w.width, s.left, s.right, float64(g.Width))
+	w.top = hold(top, w.height, s.top, s.bottom, float64(g.Height))
 	return w, Place{(s.middle.X - w.left) / w.width, (s.middle.Y - w.top) / w.height}
 }
 
-// hold moves the start of a stretch so that it holds what lies from low to past, and does not leave the picture, or
-// holds all of it. Where it is too short, a part of what is cut is cut at the start.
-func hold(start, length, low, past, size, part float64) float64 {
-	if past-low > length {
-		start = low + part*(past-low-length)
-	} else {
-		start = min(max(start, past-length), low)
-	}
+// hold moves the start of a stretch so that it holds what lies from low to past, or lies in it where it is too short, and
+// does not leave the picture, or holds all of it.
+func hold(start, length, low, past, size float64) float64 {
+	start = min(max(start, min(low, past-length)), max(low, past-length))
 	if length > size {
 		return (size - length) / 2
 	}
