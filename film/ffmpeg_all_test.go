@@ -13,8 +13,8 @@ import (
 	"lightsout/internal/test/solvetest"
 )
 
-// ffmpeg, which nobody here wrote, reads every frame of every format that has pixels, as it is meant. The film is long
-// enough that its metadata exceed what ffmpeg looks at before the first frame.
+// An independent decoder, ffmpeg, reads every frame of every format that has pixels. The film is long enough that its
+// metadata exceed what ffmpeg reads before the first frame.
 func TestFFmpegReadsFilms(t *testing.T) {
 	if _, err := exec.LookPath("ffmpeg"); err != nil && os.Getenv("CI") == "" {
 		t.Skip("ffmpeg is not installed")

@@ -100,7 +100,7 @@ func (s *Script) metadata(o Options) metadata {
 	if o.Cells != Square {
 		m.Cells = o.Cells.String()
 	}
-	if *o.Gap != *oldGap(s.Board, o.Scale) {
+	if *o.Gap != *usualGap(s.Board, o.Scale, true) {
 		m.Gap = o.Gap
 	}
 	m.Width, m.Height, m.Ground = o.Size.X, o.Size.Y, hex.EncodeToString([]byte{o.Ground.R, o.Ground.G, o.Ground.B})
@@ -225,7 +225,7 @@ func (m metadata) options(s *Script) (Options, error) {
 	}
 	gap := m.Gap
 	if gap == nil {
-		gap = oldGap(s.Board, m.Scale)
+		gap = usualGap(s.Board, m.Scale, true)
 	}
 	ground, err := m.ground(colors[0])
 	if err != nil {
@@ -243,14 +243,6 @@ func (m metadata) options(s *Script) (Options, error) {
 		return Options{}, fmt.Errorf("metadata: %w", err)
 	}
 	return o, nil
-}
-
-// oldGap returns the gap of films that do not say it.
-func oldGap(b *lightsout.Board, scale int) *float64 {
-	if _, _, ok := b.Planar(); ok && scale < minShaped {
-		return new(0.0)
-	}
-	return new(wideGap)
 }
 
 // ground returns the color behind the lights. Films from before it was written have white, or gray where off is about as

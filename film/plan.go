@@ -258,7 +258,7 @@ func (o Options) filled(s *Script) (Options, error) {
 		return o, fmt.Errorf("cells %d: the cells are %v", int(o.Cells), cellNames)
 	}
 	if o.Gap == nil {
-		o.Gap = usualGap(b, o.Scale)
+		o.Gap = usualGap(b, o.Scale, false)
 	}
 	if !(*o.Gap >= 0 && *o.Gap <= 0.9) {
 		return o, fmt.Errorf("a gap of %v: must be between 0 and 0.9 of a cell", *o.Gap)

@@ -133,7 +133,7 @@ const maxSide = 1 << 13
 func NaturalSize(b *lightsout.Board, o Options) (image.Point, error) {
 	o.Size = image.Point{}
 	if o.Gap == nil {
-		o.Gap = usualGap(b, o.Scale)
+		o.Gap = usualGap(b, o.Scale, false)
 	}
 	v, err := viewOf(b, o)
 	return v.size, err

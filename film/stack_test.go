@@ -76,7 +76,7 @@ func comparePicture(t *testing.T, spec string, file []byte, o Options, layers []
 		draw.Draw(screen, frame.Rect, frame, frame.Rect.Min, draw.Over)
 	}
 	b := layers[0].Board
-	o.Gap = usualGap(b, o.Scale)
+	o.Gap = usualGap(b, o.Scale, false)
 	v, err := viewOf(b, o)
 	if err != nil {
 		t.Fatal(err)

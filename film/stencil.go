@@ -20,9 +20,9 @@ const minShaped, minPicture = 8, 40
 // wideGap is between cells that are drawn apart, of a cell.
 const wideGap = 0.13
 
-// usualGap returns the part of a cell that is left free between two of them.
-func usualGap(b *lightsout.Board, scale int) *float64 {
-	if rows, columns, ok := b.Planar(); ok && (scale < minShaped || max(rows, columns) >= minPicture) {
+// usualGap returns the part of a cell that is left free between two of them, or was in old films, which do not say it.
+func usualGap(b *lightsout.Board, scale int, old bool) *float64 {
+	if rows, columns, ok := b.Planar(); ok && (scale < minShaped || !old && max(rows, columns) >= minPicture) {
 		return new(0.0)
 	}
 	return new(wideGap)

@@ -70,7 +70,7 @@ type subject struct {
 // smallSide is the longer side of the picture in which the subject is looked for.
 const smallSide = 320
 
-// subject finds the faces of a picture, or else the part that stands out.
+// subject finds the faces of a picture, or else its salient part.
 func (g *Gray) subject() subject {
 	by := min(1, smallSide/float64(max(g.Width, g.Height)))
 	width, height := max(1, int(float64(g.Width)*by)), max(1, int(float64(g.Height)*by))
@@ -99,8 +99,8 @@ func (g *Gray) subject() subject {
 	return s
 }
 
-// salience returns, across and down, where what stands out begins, where half of it lies before, and where it ends. A
-// pixel stands out by its difference from the border, which is background in most pictures, and by its difference from
+// salience returns, across and down, where the salient part begins, where half of it lies before, and where it ends. A
+// pixel is salient by its difference from the border, which is background in most pictures, and by its difference from
 // its surroundings. Without a plain background a fortieth on each side is left out.
 func (g *Gray) salience() (across, down [3]float64, plain bool) {
 	soft, wide := g.boxed(2), g.blurred(max(2, min(g.Width, g.Height)/8))
@@ -118,10 +118,10 @@ func (g *Gray) salience() (across, down [3]float64, plain bool) {
 	columns, rows := make([]int64, g.Width), make([]int64, g.Height)
 	for i, v := range soft.Pix {
 		far, near := int64(v)-border/count, int64(v)-int64(wide.Pix[i])
-		stands := (max(far, -far) + max(near, -near)) >> 4
-		stands *= stands // what stands out much counts most
-		columns[i%g.Width] += stands
-		rows[i/g.Width] += stands
+		weight := (max(far, -far) + max(near, -near)) >> 4
+		weight *= weight // strong differences count most
+		columns[i%g.Width] += weight
+		rows[i/g.Width] += weight
 	}
 	across, down = quantiles(columns, cut), quantiles(rows, cut)
 	return across, down, plain && across[2]-across[0] < float64(g.Width)
@@ -146,7 +146,7 @@ func quantiles(sums []int64, cut int64) (at [3]float64) {
 }
 
 // crop returns the part of a picture that has the shape of rows × columns, and where in it the subject is. Faces lie in
-// the middle, a little above half of the height; what else stands out is brought inside. At is where the middle of the
+// the middle, a little above half of the height; other salient parts are brought inside. At is where the middle of the
 // part lies instead, and Meet where in it the subject is brought, as far as nothing of it is cut.
 func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 	w := window{width: float64(g.Width), height: float64(g.Height)}
@@ -162,7 +162,7 @@ func (o Resize) crop(g *Gray, s subject, rows, columns int) (window, Place) {
 		w.top = min(max(0, o.At.Y*float64(g.Height)-w.height/2), float64(g.Height)-w.height)
 		return w, Place{(o.At.X*float64(g.Width) - w.left) / w.width, (o.At.Y*float64(g.Height) - w.top) / w.height}
 	}
-	if s.faces || s.plain { // nobody is cut: the background goes on beyond the picture instead
+	if s.faces || s.plain { // no face is cut: the background goes on beyond the picture instead
 		needed := max(1, 1.05*min(s.right-s.left, float64(g.Width))/w.width, 1.05*min(s.bottom-s.top, float64(g.Height))/w.height)
 		w.width, w.height = w.width*needed, w.height*needed
 	}

@@ -13,5 +13,5 @@ func imageFormats() []imageFormat {
 	}, portableFormats()...)
 }
 
-// heads finds nobody in a page: the trees that find faces would be a tenth of the engine.
+// heads finds no faces in a page: the trees that find faces would be a tenth of the engine.
 func heads(*Gray) []box { return nil }
