@@ -117,7 +117,7 @@ func newPlot(c Chart) plot {
 				least, most = min(least, v), max(most, v)
 			}
 		}
-		p.legendWidth = max(p.legendWidth, helveticaWidth(label{size: chartText, text: line.Name}))
+		p.legendWidth = max(p.legendWidth, label{size: chartText, text: line.Name}.width())
 	}
 	if c.Limit > 0 {
 		least, most = min(least, c.Limit), max(most, c.Limit)
@@ -143,9 +143,9 @@ func newPlot(c Chart) plot {
 	}
 	step := 34.0
 	for _, place := range c.Places {
-		step = max(step, helveticaWidth(label{size: chartText, text: place})+10)
+		step = max(step, label{size: chartText, text: place}.width()+10)
 	}
-	title := 1.25 * helveticaWidth(label{size: titleText, bold: true, text: c.Title}) // other fonts are wider
+	title := 1.25 * label{size: titleText, bold: true, text: c.Title}.width() // other fonts are wider
 	width := max(360, step*float64(len(c.Places)), title-p.legendWidth-40)
 	p.least = lightsout.Point{X: 62, Y: 44}
 	p.far = lightsout.Point{X: p.least.X + width, Y: p.least.Y + chartField}

@@ -1,12 +1,10 @@
 package picture
 
 import (
-	_ "embed" // the widths of Helvetica
 	"encoding/binary"
 	"fmt"
 	"io"
 	"math"
-	"strconv"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -24,22 +22,32 @@ import (
 // A file is a list of tables. cmap says which glyph shows a character, hmtx how wide it is, loca
 // where in glyf its outline is. Numbers are big-endian.
 type typeface struct {
+	tables                 map[string][]byte
 	cmap, hmtx, loca, glyf []byte
 	em                     float64 // units of the outlines in the size of a text
 	metrics                int     // glyphs with a width of their own
 }
 
-func goFont(bold bool) *typeface {
-	file := goregular.TTF
+// fontOf returns the regular or the bold font, which is read when first needed.
+func fontOf(bold bool) *typeface {
 	if bold {
-		file = gobold.TTF
+		return boldFont()
 	}
+	return regularFont()
+}
+
+var (
+	regularFont = sync.OnceValue(func() *typeface { return newTypeface(goregular.TTF) })
+	boldFont    = sync.OnceValue(func() *typeface { return newTypeface(gobold.TTF) })
+)
+
+func newTypeface(file []byte) *typeface {
 	tables := map[string][]byte{}
 	for n := range int(u16(file, 4)) {
 		entry := file[12+16*n:]
 		tables[string(entry[:4])] = file[u32(entry, 8):][:u32(entry, 12)]
 	}
-	t := &typeface{hmtx: tables["hmtx"], loca: tables["loca"], glyf: tables["glyf"]}
+	t := &typeface{tables: tables, hmtx: tables["hmtx"], loca: tables["loca"], glyf: tables["glyf"]}
 	t.em = float64(u16(tables["head"], 18))
 	t.metrics = int(u16(tables["hhea"], 34))
 	cmap := tables["cmap"]
@@ -190,61 +198,6 @@ func (c curve) polygon(scale float64, origin lightsout.Point) []lightsout.Point 
 	return corners
 }
 
-// Helvetica and its bold are among the fonts that every reader of PDF has, so that no font need be
-// in the file. Their widths are needed to center a text and to clip it; browsers show the same
-// widths for SVG. Text is written in the encoding WinAnsi, which is Windows code page 1252.
-
-// winAnsi returns a text in that encoding. Missing characters become question marks, and
-// control characters are left out.
-func winAnsi(text string) []byte {
-	var out []byte
-	for _, r := range text {
-		switch {
-		case r < ' ' || r == 0x7f:
-		case r < 0x7f || r >= 0xa0 && r <= 0xff:
-			out = append(out, byte(r))
-		default:
-			out = append(out, upperWinAnsi(r))
-		}
-	}
-	return out
-}
-
-// upperWinAnsi returns the code of a character in the range 128 to 159.
-func upperWinAnsi(r rune) byte {
-	for i, other := range []rune("€\x00‚ƒ„…†‡ˆ‰Š‹Œ\x00Ž\x00\x00‘’“”•–—˜™š›œ\x00žŸ") {
-		if r == other {
-			return byte(128 + i)
-		}
-	}
-	return '?'
-}
-
-// helveticaWidth returns how wide a label is.
-func helveticaWidth(l label) float64 {
-	widths, total := helveticaWidths(), 0
-	if l.bold {
-		widths = widths[len(widths)/2:]
-	}
-	for _, code := range winAnsi(l.text) {
-		total += widths[code-32]
-	}
-	return float64(total) / 1000 * l.size
-}
-
-// helvetica has the widths of the characters 32 to 255 in thousandths of the size, first of Helvetica and then of its bold.
-//
-//go:embed helvetica.txt
-var helvetica string
-
-var helveticaWidths = sync.OnceValue(func() (widths []int) {
-	for text := range strings.FieldsSeq(helvetica) {
-		width, _ := strconv.Atoi(text)
-		widths = append(widths, width)
-	}
-	return widths
-})
-
 // Sizes of a picture of words, in pixels: the letters, and the margin around them.
 const (
 	wordSize   = 120.0
@@ -255,12 +208,11 @@ const (
 // WriteWords writes a PNG for each text, white on black: all of the same size, so that one can turn into the next.
 func WriteWords(texts []string, create func(n int) io.Writer) error {
 	width := 0.0
-	probe := newPixels(1, 1, 1)
 	for _, text := range texts {
 		if strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > maxWord || !utf8.ValidString(text) {
 			return fmt.Errorf("text %.60q: it should have 1 to %d letters", text, maxWord)
 		}
-		width = max(width, probe.textWidth(label{size: wordSize, bold: true, text: text}))
+		width = max(width, label{size: wordSize, bold: true, text: text}.width())
 	}
 	size := lightsout.Point{X: math.Ceil(width + 2*wordMargin), Y: math.Ceil(wordSize + wordMargin)}
 	for n, text := range texts {

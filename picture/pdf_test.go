@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"compress/zlib"
-	"encoding/hex"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -73,7 +73,7 @@ func readPDF(t *testing.T, file []byte) []string {
 	if len(slices.Compact(starts)) != count-1 {
 		t.Fatal("two objects begin at one byte")
 	}
-	match(`^<< /Type /Catalog /Pages 2 0 R >>\nendobj\n`, objects[1])
+	match(`^<< /Type /Catalog /Pages 2 0 R /Lang \(en-US\) >>\nendobj\n`, objects[1])
 	tree := match(`^<< /Type /Pages /Count (\d+) /Kids \[([ \dR]*) \] >>\nendobj\n`, objects[2])
 	kids := strings.Fields(tree[1])
 	if len(kids) != 3*atoi(tree[0]) {
@@ -104,7 +104,7 @@ func readPDF(t *testing.T, file []byte) []string {
 // checkOperators checks that each operator has as many operands before it as it takes.
 func checkOperators(t *testing.T, page string) {
 	t.Helper()
-	takes := map[string]int{"cm": 6, "j": 1, "J": 1, "rg": 3, "RG": 3, "w": 1, "m": 2, "l": 2, "c": 6, "h": 0, "B": 0, "S": 0, "f": 0, "BT": 0, "ET": 0, "Tf": 2, "Tm": 6, "Tj": 1}
+	takes := map[string]int{"cm": 6, "j": 1, "J": 1, "q": 0, "Q": 0, "rg": 3, "RG": 3, "w": 1, "m": 2, "l": 2, "c": 6, "h": 0, "B": 0, "S": 0, "f": 0, "BT": 0, "ET": 0, "Tf": 2, "Tm": 6, "Tj": 1}
 	operand := regexp.MustCompile(`^(-?\d+(\.\d+)?|/[RB]|<([0-9a-f]{2})*>)$`)
 	before := 0
 	for _, word := range strings.Fields(page) {
@@ -138,7 +138,7 @@ func TestSheetPDF(t *testing.T) {
 		for _, page := range pages {
 			checkOperators(t, page)
 		}
-		if title := fmt.Sprintf("<%x>", s.Title); !strings.Contains(pages[0], title) {
+		if title := newPDFFont("B", "", boldFont()).encode(s.Title); !strings.Contains(pages[0], title) {
 			t.Errorf("%s: the title %s is missing", spec, title)
 		}
 	}
@@ -157,7 +157,7 @@ func TestPDF(t *testing.T) {
 		if got := strings.Count(pages[0], "h\n"); got != b.Lights() {
 			t.Errorf("%s has %d closed paths, want %d", spec, got, b.Lights())
 		}
-		if got := strings.Count(pages[0], "<31> Tj"); b.Modulus() > 2 && got != b.Lights() {
+		if got := strings.Count(pages[0], fmt.Sprintf("<%04x> Tj", regularFont().glyph('1'))); b.Modulus() > 2 && got != b.Lights() {
 			t.Errorf("%s has %d ones, want %d", spec, got, b.Lights())
 		}
 	}
@@ -207,29 +207,6 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-func TestWinAnsi(t *testing.T) {
-	if got, want := hex.EncodeToString(winAnsi("aé…\n€Ÿλ\x7f")), "61e985809f3f"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-	if got := len(winAnsi("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ")); got != 27 {
-		t.Errorf("%d characters", got)
-	}
-	for _, test := range []struct {
-		text          string
-		regular, bold float64
-	}{{"Lights Out", 4.558, 5}, {"0123456789", 5.56, 5.56}, {"", 0, 0}} {
-		for _, l := range []label{{text: test.text, size: 10}, {text: test.text, size: 10, bold: true}} {
-			want := 10 * test.regular
-			if l.bold {
-				want = 10 * test.bold
-			}
-			if got := helveticaWidth(l); got < want-0.01 || got > want+0.01 {
-				t.Errorf("%q is %g wide, want %g (bold %v)", l.text, got, want, l.bold)
-			}
-		}
-	}
-}
-
 // Another program finds the right number of pages, of the right size, and reports no errors.
 func TestPDFForOthers(t *testing.T) {
 	program, err := exec.LookPath("pdfinfo")
@@ -260,6 +237,15 @@ func TestPDFForOthers(t *testing.T) {
 	}
 	if bytes.Contains(info, []byte("Error")) || bytes.Contains(info, []byte("Warning")) {
 		t.Errorf("it complains:\n%s", info)
+	}
+	for _, command := range [][]string{{"pdffonts", name}, {"qpdf", "--check", name}} {
+		said, err := exec.CommandContext(t.Context(), command[0], command[1:]...).CombinedOutput()
+		if command[0] == "pdffonts" && err == nil && !regexp.MustCompile(`GoRegular .* yes yes yes .*\n.*Go-Bold .* yes yes yes `).Match(said) {
+			t.Errorf("the fonts are not embedded:\n%s", said)
+		}
+		if err != nil && (!errors.Is(err, exec.ErrNotFound) || os.Getenv("CI") == "true") {
+			t.Errorf("%s: %v\n%s", command[0], err, said)
+		}
 	}
 	if text, err := exec.CommandContext(t.Context(), "pdftotext", name, "-").CombinedOutput(); err != nil || !bytes.Contains(text, []byte("Pressing a cell changes it and its neighbors; turn all lights off.")) {
 		t.Errorf("%v: the rule is not in\n%s", err, text)

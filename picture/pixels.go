@@ -25,7 +25,6 @@ type pixelCanvas struct {
 	scale  float64         // pixels in a unit
 	origin lightsout.Point // the pixel where the page begins
 	raster vector.Rasterizer
-	fonts  [2]*typeface // regular and bold, read when first needed
 }
 
 // newPixels returns white pixels. The size has been checked.
@@ -49,12 +48,12 @@ func (c *pixelCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
 			corners[i] = c.at(corner)
 		}
 		c.fill(p.fill, corners)
-		c.fill(p.stroke, c.rim(corners, p.width*c.scale)...)
+		c.fill(p.stroke, c.rim(corners, c.length(p.width))...)
 	}
 }
 
 func (c *pixelCanvas) circle(p pen, center lightsout.Point, radius float64) {
-	at, r, half := c.at(center), radius*c.scale, p.width*c.scale/2
+	at, r, half := c.at(center), c.length(radius), c.length(p.width)/2
 	c.fill(p.fill, round(at, r, 1))
 	if half > 0 {
 		c.fill(p.stroke, round(at, r+half, 1), round(at, max(0, r-half), -1))
@@ -65,7 +64,7 @@ func (c *pixelCanvas) circle(p pen, center lightsout.Point, radius float64) {
 func (c *pixelCanvas) arrows(p pen, list iter.Seq[arrow]) {
 	var areas [][]lightsout.Point
 	for line := range list {
-		areas = append(areas, stroke(c.at(line.from), c.at(line.to), p.width*c.scale))
+		areas = append(areas, stroke(c.at(line.from), c.at(line.to), c.length(p.width)))
 		for _, head := range line.heads {
 			areas = append(areas, []lightsout.Point{c.at(head[0]), c.at(head[2]), c.at(head[1])})
 		}
@@ -76,6 +75,8 @@ func (c *pixelCanvas) arrows(p pen, list iter.Seq[arrow]) {
 func (c *pixelCanvas) at(p lightsout.Point) lightsout.Point {
 	return c.origin.Plus(p.Times(c.scale))
 }
+
+func (c *pixelCanvas) length(v float64) float64 { return v * math.Abs(c.scale) }
 
 func (c *pixelCanvas) within(corner lightsout.Point, scale float64, draw func(canvas)) {
 	before, origin := c.scale, c.origin
@@ -163,7 +164,7 @@ func (c *pixelCanvas) fill(shade color.RGBA, areas ...[]lightsout.Point) {
 // text draws each letter as the area inside its curves; the inner curve of an o turns against the
 // outer one and cuts the hole.
 func (c *pixelCanvas) text(l label) {
-	pen, face := c.at(l.start(c.textWidth(l))), c.font(l.bold)
+	pen, face := c.at(l.start()), fontOf(l.bold)
 	for _, r := range l.text {
 		if r < ' ' {
 			continue
@@ -178,27 +179,6 @@ func (c *pixelCanvas) text(l label) {
 	}
 }
 
-func (c *pixelCanvas) textWidth(l label) float64 {
-	total, face := 0.0, c.font(l.bold)
-	for _, r := range l.text {
-		if r >= ' ' {
-			total += face.width(face.glyph(r))
-		}
-	}
-	return total * l.size
-}
-
-func (c *pixelCanvas) font(bold bool) *typeface {
-	face := &c.fonts[0]
-	if bold {
-		face = &c.fonts[1]
-	}
-	if *face == nil {
-		*face = goFont(bold)
-	}
-	return *face
-}
-
 // canvas is what boards and sheets are drawn on: an SVG, the page of a PDF, or pixels. So a board
 // is drawn once, in drawing.go, and written in three ways. Places are in units of the canvas, x to
 // the right and y downward. Errors stay with the canvas until its file is finished.
@@ -209,10 +189,8 @@ type canvas interface {
 	// arrows draws lines and the heads on them, all in the color of the stroke.
 	arrows(p pen, list iter.Seq[arrow])
 	text(l label)
-	// within draws on a part of the canvas that begins at a corner, as large as a scale says.
+	// within draws on a part of the canvas that begins at a corner, as large as a scale says; below 0 it is upside down.
 	within(corner lightsout.Point, scale float64, draw func(canvas))
-	// textWidth returns how wide a text is, whatever its place.
-	textWidth(l label) float64
 }
 
 // pen says how shapes and lines are drawn.
@@ -246,9 +224,20 @@ const (
 	alignEnd
 )
 
-// start returns where a label of a width begins.
-func (l label) start(width float64) lightsout.Point {
-	return lightsout.Point{X: l.at.X - width*[]float64{0.5, 0, 1}[l.align], Y: l.at.Y}
+// start returns where a label begins.
+func (l label) start() lightsout.Point {
+	return lightsout.Point{X: l.at.X - l.width()*[]float64{0.5, 0, 1}[l.align], Y: l.at.Y}
+}
+
+// width returns how wide a label is. Control characters are left out everywhere.
+func (l label) width() float64 {
+	total, face := 0.0, fontOf(l.bold)
+	for _, r := range l.text {
+		if r >= ' ' {
+			total += face.width(face.glyph(r))
+		}
+	}
+	return total * l.size
 }
 
 // arrowhead returns the head of an arrow from a to b that ends a distance before b; none if a and b

@@ -145,6 +145,7 @@ func leastSteps(places []lightsout.Point) (x, y float64) {
 type arrangement struct {
 	columns, rows int
 	cell          float64
+	lines         float64 // of text above and below a board
 }
 
 // taste says what arrangements are good. Sizes are in points.
@@ -153,7 +154,10 @@ type taste struct {
 	gap        lightsout.Point // between boards
 	lines      float64         // of text above and below a board
 	text       float64         // the least width of a column, for the text
+	note       float64         // the width of the longest note
+	code       bool            // there are QR codes
 	most       int             // boards a page
+	exact      int             // so many boards a page; 0 for any number
 	small, big float64         // the least and the greatest distance of cells
 	easy       float64         // a distance of cells that is never too small
 	side       float64         // of a board that is never too small, as long as its cells are not
@@ -168,17 +172,16 @@ func (t taste) arrange(boards int, size lightsout.Point) arrangement {
 	capacity := 1
 	for columns := range t.most {
 		for rows := range t.most / (columns + 1) {
-			a := arrangement{columns + 1, rows + 1, 0}
-			a.cell = t.cell(a, size)
-			if a.cell >= max(t.small, min(t.easy, t.side/max(size.X, size.Y))) {
+			a := t.arrangement(columns+1, rows+1, size)
+			if t.exact > 0 && a.columns*a.rows == t.exact || t.exact == 0 && a.cell >= max(t.small, min(t.easy, t.side/max(size.X, size.Y))) {
 				good = append(good, a)
 				capacity = max(capacity, a.columns*a.rows)
 			}
 		}
 	}
 	pages := (boards + capacity - 1) / capacity
-	each := (boards + pages - 1) / pages
-	best := arrangement{1, 1, t.cell(arrangement{columns: 1, rows: 1}, size)}
+	each := max((boards+pages-1)/pages, t.exact)
+	best := t.arrangement(1, 1, size)
 	found := false
 	for _, a := range good {
 		if a.columns*a.rows < each {
@@ -202,15 +205,22 @@ func (t taste) prefers(a, b arrangement) bool {
 	return (a.columns > b.columns) == t.wide
 }
 
-// cell returns how large cells can be in an arrangement, zero if there are too many columns.
-func (t taste) cell(a arrangement, size lightsout.Point) float64 {
-	columns, rows := float64(a.columns), float64(a.rows)
-	width := (t.area.X - (columns-1)*t.gap.X) / columns
+// arrangement returns how large cells can be in columns and rows, zero if there are too many columns.
+func (t taste) arrangement(columns, rows int, size lightsout.Point) arrangement {
+	a := arrangement{columns: columns, rows: rows, lines: t.lines}
+	width := (t.area.X - float64(columns-1)*t.gap.X) / float64(columns)
 	if width < t.text {
-		return 0
+		return a
 	}
-	height := (t.area.Y-(rows-1)*t.gap.Y)/rows - t.lines
-	return min(t.big, width/size.X, height/size.Y)
+	switch {
+	case t.code:
+		a.lines += codeSide + 8
+	case t.note > 0:
+		a.lines += noteRoom + noteLine*min(maxNoteLines-1, math.Floor(1.15*t.note/(width-12)))
+	}
+	height := (t.area.Y-float64(rows-1)*t.gap.Y)/float64(rows) - a.lines
+	a.cell = max(0, min(t.big, width/size.X, height/size.Y))
+	return a
 }
 
 // maxWires is how many lines from buttons to lights are drawn; more would be a thicket.

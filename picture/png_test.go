@@ -202,7 +202,7 @@ func TestPNGErrors(t *testing.T) {
 // of others.
 func TestGlyphs(t *testing.T) {
 	for _, bold := range []bool{false, true} {
-		f := goFont(bold)
+		f := fontOf(bold)
 		for r := rune('!'); r <= '~'; r++ {
 			glyph := f.glyph(r)
 			curves := f.outline(glyph)

@@ -106,13 +106,11 @@ func (r *ruler) within(corner lightsout.Point, scale float64, draw func(canvas))
 }
 
 func (r *ruler) text(l label) {
-	start := l.start(r.textWidth(l))
+	start := l.start()
 	r.reach(start, 0)
-	r.reach(start.Plus(lightsout.Point{X: r.textWidth(l), Y: -l.size}), 0)
+	r.reach(start.Plus(lightsout.Point{X: l.width(), Y: -l.size}), 0)
 	r.texts = append(r.texts, l.text)
 }
-
-func (r *ruler) textWidth(l label) float64 { return helveticaWidth(l) }
 
 // Every puzzle and every solution of a sheet is on one page with its number, in order, and the margins are empty.
 func TestSheetPages(t *testing.T) {
@@ -122,8 +120,10 @@ func TestSheetPages(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := Sheet{
-			Title: rapid.String().Draw(t, "title"), Footer: rapid.String().Draw(t, "footer"), Letter: rapid.Bool().Draw(t, "letter"),
-			Working: rapid.Bool().Draw(t, "working"), Ink: rapid.Bool().Draw(t, "ink"),
+			Title: rapid.String().Draw(t, "title"), Footer: rapid.String().Draw(t, "footer"), Paper: rapid.SampledFrom([]string{"", "letter", "a5"}).Draw(t, "paper"),
+			Working: rapid.Bool().Draw(t, "working"), Ink: rapid.Bool().Draw(t, "ink"), Large: rapid.Bool().Draw(t, "large"),
+			Answers: rapid.SampledFrom([]string{"", "back", "upside-down"}).Draw(t, "answers"), Hints: rapid.Bool().Draw(t, "hints"),
+			Each: rapid.SampledFrom([]int{0, 0, 1, 2, 4, 6, 12}).Draw(t, "each"),
 		}
 		same := rapid.Bool().Draw(t, "same")
 		for range rapid.IntRange(1, 30).Draw(t, "puzzles") {
@@ -136,7 +136,7 @@ func TestSheetPages(t *testing.T) {
 				s.Puzzles[len(s.Puzzles)-1].Solution = lightsout.Presses{}
 			}
 		}
-		if err := s.check(); err != nil {
+		if err := s.Check(); err != nil {
 			t.Fatal(err)
 		}
 		var puzzles, solutions []int
@@ -147,13 +147,17 @@ func TestSheetPages(t *testing.T) {
 			if r.low.X < pageMargin-1 || r.low.Y < pageMargin-5 || r.far.X > size.X-pageMargin+1 || r.far.Y > size.Y-footLine+1 {
 				t.Fatalf("page %d reaches from %v to %v of %v", n+1, r.low, r.far, size)
 			}
-			if page.number != n+1 || (page.rule != nil) == page.solutions {
-				t.Fatalf("page %d is numbered %d and has rule %q", n+1, page.number, page.rule)
+			if page.number != n+1 || (page.lines != nil) != (page.kind == puzzlePage) || page.kind == puzzlePage && s.Answers == "back" && n%2 == 1 {
+				t.Fatalf("page %d is numbered %d and has rule %q", n+1, page.number, page.lines)
 			}
-			if page.solutions {
+			switch page.kind {
+			case solutionPage:
 				solutions = append(solutions, page.puzzles...)
-			} else {
+			case puzzlePage:
 				puzzles = append(puzzles, page.puzzles...)
+				if page.turned != nil {
+					solutions = append(solutions, page.turned.puzzles...)
+				}
 			}
 		}
 		for i, p := range s.Puzzles {
@@ -193,7 +197,7 @@ func TestArrangements(t *testing.T) {
 		for _, solutions := range []bool{false, true} {
 			count := 0
 			for _, page := range pages {
-				if page.solutions == solutions {
+				if (page.kind == solutionPage) == solutions {
 					count++
 					got[solutions] = fmt.Sprintf("%dx%dx%d", page.arrangement.columns, page.arrangement.rows, count)
 				}
@@ -227,8 +231,8 @@ func TestSheetSVGIsWellFormed(t *testing.T) {
 				pages++
 			}
 		}
-		if pages != len(s.pages()) {
-			t.Errorf("%s has %d pages, want %d", spec, pages, len(s.pages()))
+		if pages != 2*s.Sides() { // a page in its place, at its scale
+			t.Errorf("%s has %d groups, want two for each of %d pages", spec, pages, s.Sides())
 		}
 	}
 }
@@ -290,7 +294,7 @@ func TestBooklet(t *testing.T) {
 	s.Booklet = true
 	pages := len(s.pages())
 	size, sides := s.sides()
-	if size.X != s.size().Y || size.Y != s.size().X || len(sides) != (pages+3)/4*2 {
+	if size.X != papers["a4"].Y || size.Y != papers["a4"].X || pages%4 != 0 || len(sides) != pages/2 {
 		t.Fatalf("%d pages are %d sides of %v", pages, len(sides), size)
 	}
 	var numbers []string
@@ -306,7 +310,7 @@ func TestBooklet(t *testing.T) {
 			}
 		}
 	}
-	if got := strings.Join(numbers, " "); got != "1 2 6 3 4 5" || pages != 6 {
+	if got := strings.Join(numbers, " "); got != "8 1 2 7 6 3 4 5" || pages != 8 {
 		t.Errorf("the pages are in the order %s", got)
 	}
 	if slices.Sort(numbers); len(slices.Compact(numbers)) != pages {
@@ -423,14 +427,13 @@ func TestClipped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := label{size: 8, text: rapid.String().Draw(t, "text") + strings.Repeat("i", rapid.IntRange(0, 10000).Draw(t, "more"))}
 		room := rapid.Float64Range(-8, 500).Draw(t, "room")
-		c := newRuler()
-		got := clipped(c, l, room)
-		if got.text != "" && c.textWidth(got) > room {
-			t.Fatalf("%q is %g wide, room is %g", got.text, c.textWidth(got), room)
+		got := clipped(l, room)
+		if got.text != "" && got.width() > room {
+			t.Fatalf("%q is %g wide, room is %g", got.text, got.width(), room)
 		}
 		if got.text != l.text {
 			kept, ok := strings.CutSuffix(got.text, "…")
-			if c.textWidth(l) <= room || !ok && room >= l.size || !strings.HasPrefix(l.text, kept) {
+			if l.width() <= room || !ok && room >= l.size || !strings.HasPrefix(l.text, kept) {
 				t.Fatalf("%q was clipped to %q", l.text, got.text)
 			}
 		}
@@ -442,7 +445,7 @@ func TestSheetWithGoals(t *testing.T) {
 	b := mustParse(t, "3x3")
 	p := Puzzle{Board: b, State: b.AllOn(), Goal: b.NewState()}
 	s := Sheet{Puzzles: []Puzzle{p}, Working: true}
-	if one, all := s.beside(3, true), s.beside(3, false); one != 3 || all != 3*3+2*workingGap {
+	if one, all := s.beside(3, solutionPage), s.beside(3, puzzlePage); one != 3 || all != 3*3+2*workingGap {
 		t.Errorf("%v, %v", one, all)
 	}
 	var text strings.Builder

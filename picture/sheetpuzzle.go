@@ -3,6 +3,7 @@ package picture
 import (
 	"image/color"
 	"strconv"
+	"strings"
 
 	"lightsout"
 	"lightsout/internal/base/text"
@@ -10,8 +11,11 @@ import (
 
 // Room for text at a board, in points.
 const (
-	captionRoom = 16 // above
-	noteRoom    = 12 // below
+	captionRoom = 16   // above
+	noteRoom    = 12   // below, and for each more line
+	noteLine    = 7.5  // the game ID takes
+	noteSize    = 6.0  // of its type
+	codeSide    = 44.0 // of a QR code
 )
 
 // paperStyle is how boards look on paper: white cells with thin lines around them, and a dot in those
@@ -39,75 +43,116 @@ func blank() Palette {
 // texts begin where the board does, and end before the next one begins.
 func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past float64) {
 	puzzle := p.sheet.Puzzles[i]
-	d := p.sheet.drawing(i, p.cell(i), p.solutions)
+	d := p.sheet.drawing(i, p.cell(i), p.kind)
 	size := d.size()
 	d.origin = lightsout.Point{X: corner.X, Y: corner.Y + captionRoom}
-	d.draw(c)
 	work := d
-	if !p.solutions && puzzle.Goal.Len() > 0 {
-		work.state, work.origin.X = puzzle.Goal, d.origin.X+size.X+workingGap*p.cell(i)
+	work.style.outline, work.style.link, work.style.seam = rgb(0xaaaaaa), rgb(0xcccccc), rgb(0xaaaaaa)
+	if p.kind == workingPage {
 		work.draw(c)
-		at := lightsout.Point{X: work.origin.X, Y: corner.Y + captionRoom - 6}
-		c.text(label{at: at, size: 8.5, fill: rgb(0x444444), align: alignStart, text: "goal"})
-		past = work.origin.X
+		return
 	}
-	if p.sheet.Working && !p.solutions {
-		work.state, work.origin.X = d.board.NewState(), work.origin.X+size.X+workingGap*p.cell(i)
-		work.style.outline, work.style.link, work.style.seam = rgb(0xaaaaaa), rgb(0xcccccc), rgb(0xaaaaaa)
-		work.draw(c)
+	d.draw(c)
+	room := past - d.origin.X
+	if p.kind == puzzlePage {
+		next := size.X + workingGap*p.cell(i)
+		if puzzle.Goal.Len() > 0 {
+			goal := d
+			goal.state, goal.origin.X = puzzle.Goal, d.origin.X+next
+			goal.draw(c)
+			c.text(labelAt(goal.origin.X, corner.Y+captionRoom-6, 8.5, "goal"))
+			work.origin.X, room = goal.origin.X, next
+		}
+		if p.sheet.Working {
+			work.state, work.origin.X = d.board.NewState(), work.origin.X+next
+			work.draw(c)
+		}
+		p.drawNote(c, puzzle, lightsout.Point{X: d.origin.X, Y: d.origin.Y + size.Y}, past-d.origin.X)
 	}
-
-	number := label{at: lightsout.Point{X: d.origin.X, Y: corner.Y + captionRoom - 6}, size: 10, fill: rgb(0x222222), align: alignStart, bold: true, text: strconv.Itoa(i + 1)}
-	caption := label{size: 8.5, fill: rgb(0x444444), align: alignStart, text: puzzle.Caption}
-	if p.solutions {
+	number := labelAt(d.origin.X, corner.Y+captionRoom-6, 10, strconv.Itoa(i+1))
+	number.bold = true
+	caption := labelAt(0, number.at.Y, 8.5, puzzle.Caption)
+	if p.kind == solutionPage {
 		number.size, caption.size = 8, 7
 		caption.text = text.Number(puzzle.Solution.Weight(), "press")
 	}
 	c.text(number)
-	indent := c.textWidth(number) + 0.6*number.size
-	caption.at = lightsout.Point{X: number.at.X + indent, Y: number.at.Y}
-	room := past - d.origin.X
+	indent := number.width() + 0.6*number.size
+	caption.at.X = number.at.X + indent
 	if caption.text != "" {
-		c.text(clipped(c, caption, room-indent))
-	}
-	if puzzle.Note != "" && !p.solutions {
-		at := lightsout.Point{X: d.origin.X, Y: d.origin.Y + size.Y + noteRoom - 3}
-		c.text(clipped(c, label{at: at, size: 6, fill: rgb(0x777777), align: alignStart, text: puzzle.Note}, room))
+		c.text(clipped(caption, room-indent))
 	}
 }
+
+// drawNote draws the QR code and the note of a puzzle below it. The note is broken into lines, and only the end of
+// a very long one is cut off.
+func (p sheetPage) drawNote(c canvas, puzzle Puzzle, at lightsout.Point, room float64) {
+	if puzzle.Code != "" {
+		drawCode(c, puzzle.Code, at.Plus(lightsout.Point{Y: 6}), codeSide)
+		at.X, room = at.X+codeSide+6, room-codeSide-6
+	}
+	l := labelAt(at.X, at.Y+noteRoom-3, noteSize, "")
+	rest := puzzle.Note
+	for line := range maxNoteLines {
+		l.text = rest
+		if line < maxNoteLines-1 {
+			l.text = rest[:fitting(label{size: noteSize, text: rest}, room)]
+		}
+		if l.text == "" {
+			return
+		}
+		c.text(clipped(l, room))
+		rest, l.at.Y = rest[len(l.text):], l.at.Y+noteLine
+	}
+}
+
+// fitting returns how many bytes of a text fit on a line, up to a place where a game ID may be broken if there is one.
+func fitting(l label, room float64) int {
+	if short := clipped(l, room); short.text != l.text {
+		end := len(strings.TrimSuffix(short.text, "…"))
+		if at := strings.LastIndexAny(l.text[:end], "_:#./"); at > 0 {
+			return at + 1
+		}
+		return end
+	}
+	return len(l.text)
+}
+
+// maxNoteLines is how many lines a note has at most.
+const maxNoteLines = 4
 
 // cell returns how far apart the cells of a board are. Boards smaller than the largest of the sheet
 // have larger cells, but not so much larger that they look like another game.
 func (p sheetPage) cell(i int) float64 {
-	size := p.sheet.drawing(i, 1, p.solutions).size()
-	size.X = p.sheet.beside(size.X, p.solutions)
+	size := p.sheet.drawing(i, 1, p.kind).size()
+	size.X = p.sheet.beside(size.X, p.kind)
 	cell := p.arrangement.cell
 	return min(1.5*cell, p.boards.X/size.X, p.boards.Y/size.Y)
 }
 
 // clipped returns a label that is no wider than there is room, with an ellipsis if it had to be cut,
 // and empty if there is no room for even that.
-func clipped(c canvas, l label, room float64) label {
+func clipped(l label, room float64) label {
 	// No character is narrower than a tenth of the size, so that a long text is cut before it is
 	// measured.
 	runes := []rune(l.text[:min(len(l.text), 4*maxRunes)])
 	if most := int(room/(0.1*l.size)) + 1; len(runes) > most {
 		runes = runes[:max(0, most)]
-	} else if len(runes) < maxRunes && c.textWidth(l) <= room {
+	} else if len(runes) < maxRunes && l.width() <= room {
 		return l
 	}
 	low, high := 0, len(runes) // low runes and an ellipsis fit, high + 1 do not
 	for low < high {
 		half := (low + high + 1) / 2
 		l.text = string(runes[:half]) + "…"
-		if c.textWidth(l) <= room {
+		if l.width() <= room {
 			low = half
 		} else {
 			high = half - 1
 		}
 	}
 	l.text = string(runes[:low]) + "…"
-	if low == 0 && c.textWidth(l) > room {
+	if low == 0 && l.width() > room {
 		l.text = ""
 	}
 	return l

@@ -62,8 +62,10 @@ func fieldsOf(v reflect.Value, lists map[string][]string) (list []Field) {
 // values are the lists that tags name.
 func values() map[string][]string {
 	return map[string][]string{
+		"answers":    {"end", "back", "upside-down", "none"},
 		"aspects":    studio.Aspects,
 		"cells":      film.CellNames(),
+		"chapters":   {"grade", "board"},
 		"dithers":    text.Each(photo.Dithers(), func(d photo.NamedDither) string { return d.Name }),
 		"easings":    film.EasingNames(),
 		"fits":       text.Each(photo.Fits(), photo.Fit.String),
@@ -74,7 +76,7 @@ func values() map[string][]string {
 		"objectives": text.Each(encode.Objectives(), encode.Objective.String),
 		"orders":     film.Orders(),
 		"palettes":   text.Each(picture.Palettes(), func(p picture.Palette) string { return p.Name }),
-		"papers":     {"a4", "letter"},
+		"papers":     {"a4", "letter", "a5"},
 		"published":  encode.Papers(),
 		"racers":     {"own", "glpk", "cbc", "highs"},
 		"sides":      {"bottom", "top", "right", "left"},

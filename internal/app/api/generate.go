@@ -13,8 +13,6 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
-	"lightsout/picture"
-	"lightsout/play"
 )
 
 // Generate requests puzzles.
@@ -125,7 +123,11 @@ func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 		q.seed.Word = env.now().Format(time.DateOnly)
 	}
 	if q.seed.Daily {
-		number, err := generate.DailyNumber(q.seed.Word, env.now())
+		day, now := q.seed.Word, env.now()
+		if later, err := time.Parse(time.DateOnly, day); err == nil && later.After(now) {
+			now = later // editors print puzzles weeks ahead; only those played on their day count
+		}
+		number, err := generate.DailyNumber(day, now)
 		if err != nil {
 			return nil, wrong(q.blamed(), "%s", err)
 		}
@@ -225,38 +227,6 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 	}
 	g.Grade = &marks
 	return g, err
-}
-
-// Sheet adds the puzzles to a sheet to print, with the number of presses shown or hidden.
-func (a GenerateAnswer) Sheet(sheet picture.Sheet, hide bool) picture.Sheet {
-	for _, p := range a.Puzzles {
-		sheet.Puzzles = append(sheet.Puzzles, picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal, Solution: p.Found.Solution, Caption: p.caption(hide), Note: p.note()})
-	}
-	return sheet
-}
-
-func (p GeneratedPuzzle) caption(hide bool) string {
-	presses := play.Presses(p.Weight)
-	switch {
-	case hide:
-		presses = "presses: ____"
-	case !p.Least:
-		presses = "at most " + presses
-	}
-	if p.Grade == nil {
-		return presses
-	}
-	return p.Grade.Grade.String() + ", " + presses
-}
-
-// note is the game ID, or, if that is long, the one of the seed.
-func (p GeneratedPuzzle) note() string {
-	const long = 64
-	spec, _, _ := strings.Cut(p.ID, ":")
-	if len(p.ID) > long && len(spec)+1+len(p.Seed) < len(p.ID) {
-		return spec + "#" + p.Seed
-	}
-	return p.ID
 }
 
 // blamed returns the field that is at fault if there are no such puzzles.

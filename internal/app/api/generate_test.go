@@ -10,7 +10,6 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
-	"lightsout/picture"
 )
 
 // An answer about a puzzle is true: the ID names the state, the presses turn it off, the seed
@@ -54,7 +53,10 @@ func TestGenerate(t *testing.T) {
 		if data, err := json.Marshal(answer); err != nil || strings.Contains(string(data), "Found") {
 			t.Errorf("%v: %s", err, data)
 		}
-		sheet := answer.Sheet(picture.Sheet{Title: "Title"}, false)
+		sheet, err := Print{Title: "Title"}.Sheet(answer.Puzzles)
+		if err != nil {
+			t.Fatal(err)
+		}
 		var text strings.Builder
 		if err := sheet.WriteText(&text); err != nil || !strings.Contains(text.String(), answer.Puzzles[4].ID) {
 			t.Errorf("%v: %s", err, text.String())
@@ -91,8 +93,11 @@ func TestGenerateNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := answer.Sheet(picture.Sheet{}, false).Puzzles[0]
-	if p.Note != "40x40#easy.x" || !strings.HasPrefix(p.Caption, "easy, ") {
+	sheet, err := Print{}.Sheet(answer.Puzzles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := sheet.Puzzles[0]; p.Note != "40x40#easy.x" || !strings.HasPrefix(p.Caption, "easy, ") {
 		t.Errorf("%q, %q", p.Caption, p.Note)
 	}
 }

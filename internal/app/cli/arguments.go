@@ -33,6 +33,11 @@ func loadBoard(text string) (board.Game, error) {
 		return g, nil
 	}
 	if _, file := board.FormatOf(text); file {
+		if data, _ := os.ReadFile(text); data != nil {
+			if games, _ := packIn(data); games != nil {
+				return g, usage("%s is a pack of %d puzzles: lightsout sheet prints it", text, len(games))
+			}
+		}
 		return g, err // a file that cannot be read is an error, not a typo
 	}
 	return g, usageError{err}
@@ -47,10 +52,18 @@ func (u *ui) board(argument string) (g board.Game, err error) {
 	if err != nil {
 		return g, fmt.Errorf("standard input: %w", err)
 	}
-	line := strings.TrimSpace(string(data))
-	format := api.GraphFormat(line)
-	if single := !strings.ContainsAny(line, " \t\n{<"); single {
-		if g, err = board.ParseID(line); err == nil {
+	return boardIn(data)
+}
+
+// boardIn reads what is on standard input as one board.
+func boardIn(data []byte) (g board.Game, err error) {
+	whole := strings.TrimSpace(string(data))
+	if games, _ := listIn(data); len(games) > 1 {
+		return g, usage("standard input has %d puzzles, not one board: lightsout sheet - prints them all", len(games))
+	}
+	format := api.GraphFormat(whole)
+	if single := !strings.ContainsAny(whole, " \t\n{<"); single {
+		if g, err = board.ParseID(whole); err == nil {
 			return g, nil
 		} else if format == board.Edges {
 			return g, usageError{err}

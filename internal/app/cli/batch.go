@@ -55,9 +55,16 @@ const (
 	batchBoards = 64
 )
 
-// answerList answers a list on standard input, if the argument says so.
+// answerList answers a list on standard input, if the argument says so. A graph there is one board, and no list.
 func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, act func(b api.Spec, from, to api.StateText) api.Act, line func(A) (string, error)) (done bool, err error) {
 	if !isStdin(args[0]) {
+		return false, nil
+	}
+	in := bufio.NewReader(patient{cmd.Context(), u.in})
+	_, _ = in.Peek(1) // an error comes again
+	start, _ := in.Peek(in.Buffered())
+	u.in = in
+	if line, _, _ := strings.Cut(string(start), "\n"); spec == "" && isGraph(strings.TrimSpace(line)) {
 		return false, nil
 	}
 	if err := onlyFlags(cmd, "goal", "least", "lit-only", "timeout", "board"); err != nil {

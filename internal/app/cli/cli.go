@@ -52,7 +52,8 @@ const released = "2026-11-15"
 // commands is the table of commands, by what people come for. Each makes its command for the terminal it will run on.
 func commands() []group {
 	return []group{
-		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, generateCommand, lessonCommand, hintCommand, chaseCommand, statsCommand}},
+		{"Playing", []func(*ui) *cobra.Command{playCommand, appCommand, serveCommand, hintCommand, chaseCommand, statsCommand}},
+		{"Making and printing", []func(*ui) *cobra.Command{generateCommand, sheetCommand, lessonCommand}},
 		{"Solving and studying", []func(*ui) *cobra.Command{solveCommand, nearestCommand, infoCommand, tableCommand, statesCommand, ruleCommand, encodeCommand, censusCommand}},
 		{"Pictures and films", []func(*ui) *cobra.Command{showCommand, readCommand, drawCommand, filmCommand}},
 		{"This program", []func(*ui) *cobra.Command{boardsCommand, siteCommand}},

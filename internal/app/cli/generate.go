@@ -1,16 +1,15 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	_ "embed" // the lessons
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -25,14 +24,7 @@ import (
 // generateFlags are the request and the flags besides it.
 type generateFlags struct {
 	api.Generate
-	Title   string `flag:"title" doc:"the title of the sheet"`
-	Footer  string `flag:"footer" doc:"the line at the foot of each page of the sheet"`
-	Paper   string `flag:"paper" usual:"a4" values:"papers" doc:"the paper of the sheet: a4 or letter"`
-	Working bool   `flag:"working" doc:"the sheet has an empty board next to each puzzle, to work in"`
-	Hide    bool   `flag:"hide-presses" doc:"the sheet does not say how many presses are needed"`
-	Ink     bool   `flag:"ink" doc:"the sheet saves ink: thin gray lines, and rings instead of dots"`
-	Numbers bool   `flag:"numbers" doc:"the buttons on the sheet are numbered, from 1"`
-	Booklet bool   `flag:"booklet" doc:"the sheet has two pages on a side: print on both sides and fold"`
+	api.Print
 }
 
 func generateCommand(u *ui) *cobra.Command {
@@ -41,9 +33,6 @@ func generateCommand(u *ui) *cobra.Command {
 	cmd := asking[api.GenerateAnswer]{
 		name: "generate", least: 0, most: 1, lists: []string{"{methods}", methods}, request: f, usual: "txt", format: api.APuzzle.Check,
 		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
-			if f.Paper != "a4" && f.Paper != "letter" {
-				return true, usage("--paper %q: a4 or letter", f.Paper)
-			}
 			return false, somePresses(cmd, "depth", "presses", "count")
 		},
 		load: func(ctx context.Context, args []string) error {
@@ -57,7 +46,7 @@ func generateCommand(u *ui) *cobra.Command {
 		},
 		ask: func(ctx context.Context) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
 		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
-			return u.writeSheet(ctx, file, a, f)
+			return u.writePuzzles(ctx, file, a, f.Print)
 		},
 	}.command(u)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
@@ -148,29 +137,16 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 		fmt.Fprintf(u.err, "%s: %d of %d proved, but not drawn uniformly: such states are rare\n", b, uneven, f.Count)
 	}
 	if answer.Number > 0 {
-		fmt.Fprintf(u.err, "%s: daily puzzle %d, %s\n", b, answer.Number, seed.Word)
+		early := ""
+		if seed.Word > time.Now().AddDate(0, 0, 1).Format(time.DateOnly) {
+			early = ", early: only a game on its day counts"
+		}
+		fmt.Fprintf(u.err, "%s: daily puzzle %d, %s%s\n", b, answer.Number, seed.Word, early)
 	}
 	if random {
 		fmt.Fprintf(u.err, "%s: repeat this with --seed %s\n", b, seed)
 	}
 	return answer, nil
-}
-
-func (u *ui) writeSheet(ctx context.Context, file output, a api.GenerateAnswer, f *generateFlags) error {
-	sheet := picture.Sheet{Title: cmp.Or(f.Title, "Lights Out"), Footer: cmp.Or(f.Footer, "Board "+f.Board.String()), Letter: f.Paper == "letter",
-		Working: f.Working, Ink: f.Ink, Numbers: f.Numbers, Booklet: f.Booklet}
-	stop := u.working("writing " + file.path)
-	defer stop()
-	format, err := api.APuzzle.Of(file.name)
-	if err != nil {
-		return err
-	}
-	return u.write(ctx, file.path, func(w io.Writer) error {
-		if format.Sheet == nil {
-			return writeJSON(w, a)
-		}
-		return format.Sheet(a.Sheet(sheet, f.Hide), w)
-	})
 }
 
 // lesson is a sheet for a lesson of docs/for-teachers.md. A figure is a board, its state and a caption; the tests check
@@ -222,10 +198,7 @@ func lessonCommand(u *ui) *cobra.Command {
 		if at < 0 {
 			return usage("unknown lesson %q: the lessons are %s", args[0], strings.Join(names, ", "))
 		}
-		sheet := picture.Sheet{Footer: f.Footer, Ink: f.Ink, Letter: f.Paper == "letter"}
-		if !sheet.Letter && f.Paper != "a4" {
-			return usage("--paper %q: a4 or letter", f.Paper)
-		}
+		sheet := picture.Sheet{Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
 		outputs, err := u.outputs("txt", api.ASheet.Check)
 		if err != nil {
 			return err
@@ -237,11 +210,7 @@ func lessonCommand(u *ui) *cobra.Command {
 			return err
 		}
 		for _, file := range outputs {
-			format, err := api.ASheet.Of(file.name)
-			if err != nil {
-				return err
-			}
-			if err := u.write(cmd.Context(), file.path, func(w io.Writer) error { return format.Sheet(sheet, w) }); err != nil {
+			if err := u.writeSheet(cmd.Context(), file, sheet); err != nil {
 				return err
 			}
 		}

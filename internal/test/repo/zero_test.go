@@ -93,7 +93,7 @@ var publicTypes = []any{
 	new(generate.Method), new(generate.Puzzle), new(generate.Seed), new(generate.Technique), new(generate.Wish),
 	new(picture.Chart), new(picture.Drawing),
 	new(picture.Line), new(picture.Place), new(picture.Places),
-	new(picture.Puzzle), new(picture.Sheet),
+	new(picture.Passage), new(picture.Puzzle), new(picture.Sheet),
 	new(picture.Terminal),
 	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.HintStep), new(play.Kind),
 	new(play.MarkedPlace), new(play.Reason), new(play.ReasonKind), new(play.Result), new(play.Statistics),

@@ -1,0 +1,246 @@
+//go:build !js
+
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"lightsout"
+	"lightsout/board"
+	"lightsout/generate"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
+	"lightsout/play"
+)
+
+// Pack requests puzzles that are chosen already, of any boards, with their solutions and grades.
+type Pack struct {
+	Games   []board.Game `json:"-"`
+	Dailies string       `json:"-" flag:"dailies" doc:"add the daily puzzles from a date to another: 2027-01-01..31"`
+	Timed
+}
+
+// Check adds the games of the days.
+func (q *Pack) Check(Limits) error {
+	if q.Dailies != "" {
+		first, last, _ := strings.Cut(q.Dailies, "..")
+		if len(last) < len(first) { // 2027-01-01..31
+			last = first[:len(first)-len(last)] + last
+		}
+		day, err := time.Parse(time.DateOnly, first)
+		end, err2 := time.Parse(time.DateOnly, last)
+		if err != nil || err2 != nil || end.Before(day) || end.Sub(day) > MaxGenerated*24*time.Hour {
+			return wrong("dailies", "%q is not a range of dates: write one such as 2027-01-01..31", text.Clip(q.Dailies))
+		}
+		for ; !day.After(end); day = day.AddDate(0, 0, 1) {
+			date := day.Format(time.DateOnly)
+			b, err := board.Parse(generate.DailyBoard(date))
+			if err != nil {
+				return err
+			}
+			q.Games = append(q.Games, board.Game{Board: b, Seed: "daily." + date})
+		}
+	}
+	switch {
+	case len(q.Games) == 0:
+		return wrong("", "there are no puzzles: give game IDs, packs, boards, - or --dailies")
+	case len(q.Games) > MaxGenerated:
+		return wrong("", "%d puzzles: at most %d fit on a sheet", len(q.Games), MaxGenerated)
+	}
+	return nil
+}
+
+// Cost is not bounded: only the command line asks.
+func (q *Pack) Cost() Cost { return Cost{} }
+
+// Run makes the puzzles of seeds, and solves the others.
+func (q *Pack) Run(ctx context.Context, env *Env) (any, error) {
+	answer := GenerateAnswer{Puzzles: []GeneratedPuzzle{}}
+	for n, g := range q.Games {
+		p, err := env.chosen(ctx, g)
+		if err != nil {
+			return nil, fmt.Errorf("puzzle %d, of %s: %w", n+1, g.Board, err)
+		}
+		if n > 0 && p.Board != answer.Puzzles[0].Board {
+			answer.Board = ""
+		} else {
+			answer.Board = p.Board
+		}
+		answer.Puzzles = append(answer.Puzzles, p)
+		env.report(Progress{Done: int64(n + 1), Total: int64(len(q.Games))})
+	}
+	return answer, nil
+}
+
+// chosen returns a game as a puzzle. A board without a state is the puzzle to turn all lights off.
+func (env *Env) chosen(ctx context.Context, g board.Game) (GeneratedPuzzle, error) {
+	m, err := env.Maker(ctx, g.Board)
+	if err != nil {
+		return GeneratedPuzzle{}, err
+	}
+	if g.Seed != "" {
+		p, err := generate.FromSeed(ctx, m, g.Seed)
+		if err != nil {
+			return GeneratedPuzzle{}, err
+		}
+		return generated(ctx, m, p)
+	}
+	g.Board = env.Boards.of(g.Board).board // that of the maker
+	if !g.HasState() {
+		g.State = g.Board.AllOn()
+	}
+	q := &Solve{Board: SpecOf(g.Board), State: StateOf(g.State), Least: true, QuietResult: true}
+	if g.Goal.Len() > 0 {
+		q.Goal = StateOf(g.Goal)
+	}
+	found, err := Ask[SolveAnswer](ctx, env, q)
+	switch {
+	case err != nil:
+		return GeneratedPuzzle{}, err
+	case !found.Solvable:
+		return GeneratedPuzzle{}, errors.New("it has no solution")
+	}
+	return generated(ctx, m, generate.Puzzle{Board: g.Board, State: g.State, Goal: g.Goal,
+		Solution: found.Found, Depth: found.Found.Weight(), Proved: found.Least})
+}
+
+// OnPaper is how everything that is printed looks.
+type OnPaper struct {
+	Footer string `flag:"footer" doc:"the line at the foot of each page"`
+	Paper  string `flag:"paper" usual:"a4" values:"papers" doc:"the paper: {}"`
+	Ink    bool   `flag:"ink" doc:"save ink: thin gray lines, and rings instead of dots"`
+}
+
+// Print is how puzzles are printed.
+type Print struct {
+	Title    string `flag:"title" doc:"the title"`
+	Author   string `flag:"author" doc:"the author, on the cover"`
+	Note     string `flag:"note" doc:"a note on the cover"`
+	Cover    bool   `flag:"cover" doc:"begin with a cover"`
+	Chapters string `flag:"chapters" values:"chapters" doc:"begin a page, with a line of text, for each {}"`
+	Answers  string `flag:"answers" usual:"end" values:"answers" doc:"where the answers are: {}"`
+	Hints    bool   `flag:"hints" doc:"say at the foot of each page how its puzzles begin"`
+	PerPage  int    `flag:"each" doc:"puzzles on a page: 1, 2, 4, 6 or 12; 0 picks what fits"`
+	Large    bool   `flag:"large" doc:"large print"`
+	QR       string `flag:"qr" alone:"id" doc:"a QR code below each puzzle: its game ID, after an address if there is one"`
+	Working  bool   `flag:"working" doc:"an empty board next to each puzzle, to work in"`
+	Hide     bool   `flag:"hide-presses" doc:"do not say how many presses are needed"`
+	Numbers  bool   `flag:"numbers" doc:"number the buttons, from 1"`
+	Booklet  bool   `flag:"booklet" doc:"two pages on a side: print on both sides and fold"`
+	OnPaper
+}
+
+// Sheet puts puzzles on a sheet.
+func (l Print) Sheet(puzzles []GeneratedPuzzle) (picture.Sheet, error) {
+	sheet := picture.Sheet{
+		Title: l.Title, Author: l.Author, Note: l.Note, Footer: l.Footer, Paper: l.Paper,
+		Answers: l.Answers, Each: l.PerPage, Large: l.Large, Booklet: l.Booklet,
+		Cover: l.Cover, Hints: l.Hints, Working: l.Working, Ink: l.Ink, Numbers: l.Numbers,
+	}
+	groups := map[string][]GeneratedPuzzle{}
+	for _, p := range puzzles {
+		groups[l.chapter(p)] = append(groups[l.chapter(p)], p)
+	}
+	puzzles = slices.Clone(puzzles)
+	if l.Chapters == "grade" {
+		slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int { return a.graded() - b.graded() })
+	} else if l.Chapters == "board" {
+		slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int { return strings.Compare(a.Board, b.Board) })
+	}
+	for _, p := range puzzles {
+		q := picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal, Solution: p.Found.Solution,
+			Caption: p.caption(l.Hide), Note: p.note(), Hint: p.hint(), Chapter: l.chapter(p)}
+		if q.Chapter != "" {
+			q.About = aboutChapter(groups[q.Chapter])
+		}
+		if l.QR != "" {
+			q.Code = strings.TrimPrefix(l.QR, "id") + q.Note
+		}
+		sheet.Puzzles = append(sheet.Puzzles, q)
+	}
+	return sheet, sheet.Check()
+}
+
+// chapter returns the title of the chapter that a puzzle is in; empty if there are none.
+func (l Print) chapter(p GeneratedPuzzle) string {
+	switch {
+	case l.Chapters == "board":
+		return "Board " + p.Board
+	case l.Chapters == "grade" && p.Grade != nil:
+		name := p.Grade.Grade.String()
+		return strings.ToUpper(name[:1]) + name[1:]
+	case l.Chapters == "grade":
+		return "Without a grade"
+	}
+	return ""
+}
+
+func aboutChapter(puzzles []GeneratedPuzzle) string {
+	least, most := puzzles[0].Weight, puzzles[0].Weight
+	for _, p := range puzzles {
+		least, most = min(least, p.Weight), max(most, p.Weight)
+	}
+	if least == most {
+		return fmt.Sprintf("%s of %s.", text.Number(len(puzzles), "puzzle"), text.Number(most, "press"))
+	}
+	return fmt.Sprintf("%s of %d to %s.", text.Number(len(puzzles), "puzzle"), least, text.Number(most, "press"))
+}
+
+func (p GeneratedPuzzle) graded() int {
+	if p.Grade == nil {
+		return 0
+	}
+	return int(p.Grade.Grade)
+}
+
+// caption has the day of a daily puzzle, the grade and the number of presses.
+func (p GeneratedPuzzle) caption(hide bool) string {
+	presses := play.Presses(p.Weight)
+	switch {
+	case hide:
+		presses = "presses: ____"
+	case !p.Least:
+		presses = "at most " + presses
+	}
+	if p.Grade != nil {
+		presses = p.Grade.Grade.String() + ", " + presses
+	}
+	if date, ok := strings.CutPrefix(p.Seed, "daily."); ok {
+		presses = date + ", " + presses
+	}
+	return presses
+}
+
+// note is the game ID, or, if that is long, the one of the seed.
+func (p GeneratedPuzzle) note() string {
+	const long = 64
+	spec, _, _ := strings.Cut(p.ID, ":")
+	if len(p.ID) > long && p.Seed != "" && len(spec)+1+len(p.Seed) < len(p.ID) {
+		return spec + "#" + p.Seed
+	}
+	return p.ID
+}
+
+// hint names a button of the solution.
+func (p GeneratedPuzzle) hint() string {
+	b, x := p.Found.Board, p.Found.Solution
+	for j := range x.Len() {
+		if x.At(j) > 0 {
+			return "press " + buttonName(b, j)
+		}
+	}
+	return "press nothing"
+}
+
+// buttonName says where a button is, for people.
+func buttonName(b *lightsout.Board, j int) string {
+	if _, columns, ok := b.Planar(); ok {
+		return fmt.Sprintf("row %d, column %d", j/columns+1, j%columns+1)
+	}
+	return fmt.Sprintf("button %d", j+1)
+}

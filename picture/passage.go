@@ -1,0 +1,215 @@
+package picture
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+	"strings"
+
+	"lightsout"
+)
+
+// Passage is a part of the text of a sheet: a heading, a paragraph, boards in a row and lines to write on. Any of these
+// may be left out.
+type Passage struct {
+	Title  string
+	Mark   string // before the text: a number or a dot
+	Text   string
+	Boards []Puzzle // their states, or their solutions where there are some, below their captions
+	Lines  int      // at least; more where there is room on the page
+	Page   bool     // begins a page, of which Title is the title
+	Named  bool     // the page has a line for a name
+}
+
+// placedPassage is a passage on a page.
+type placedPassage struct {
+	Passage
+	text   []string
+	at     lightsout.Point
+	width  float64 // of the text
+	height float64
+	cell   float64
+	beside bool // the boards are at the right of the text
+}
+
+// Sizes of a text, in points.
+const (
+	passageSize   = 10.5
+	passageLine   = 14.5
+	passageHead   = 26
+	passageGap    = 9
+	passageIndent = 20
+	writingGap    = 22
+	leastFigure   = 11.0 // the distance of cells
+	mostFigure    = 26.0
+)
+
+// textPages returns the pages of the text. Boards are as large as they can be without one more page, and what is
+// then left of a page is for lines to write on.
+func (s Sheet) textPages() (pages []sheetPage) {
+	for from := 0; from < len(s.Text); {
+		to := from + 1
+		for to < len(s.Text) && !s.Text[to].Page {
+			to++
+		}
+		part := s.flow(s.Text[from:to], leastFigure)
+		for cell := leastFigure + 0.5; cell <= mostFigure; cell += 0.5 {
+			larger := s.flow(s.Text[from:to], cell)
+			if len(larger) > len(part) {
+				break
+			}
+			part = larger
+		}
+		for n := range part {
+			part[n].spread()
+		}
+		pages = append(pages, part...)
+		from = to
+	}
+	return pages
+}
+
+// flow puts passages on pages, with boards whose cells have a size.
+func (s Sheet) flow(passages []Passage, cell float64) []sheetPage {
+	size := s.size()
+	var pages []sheetPage
+	y := math.Inf(1)
+	for n, p := range passages {
+		placed := s.place(p, n == 0, cell)
+		if y+placed.height > size.Y-pageFoot {
+			page := sheetPage{sheet: s, kind: textPage, title: passages[0].Title, named: passages[0].Named && n == 0}
+			pages, y = append(pages, page), pageTop
+		}
+		page := &pages[len(pages)-1]
+		placed.at = lightsout.Point{X: pageMargin, Y: y}
+		page.passages = append(page.passages, placed)
+		y += placed.height + passageGap
+	}
+	return pages
+}
+
+// place finds how high a passage is. The title of a page is at its head.
+func (s Sheet) place(p Passage, first bool, cell float64) placedPassage {
+	width := s.size().X - 2*pageMargin
+	q := placedPassage{Passage: p, width: width, cell: cell}
+	if first {
+		q.Title = ""
+	}
+	indent := 0.0
+	if p.Mark != "" {
+		indent = passageIndent
+	}
+	wide, high := 0.0, 0.0
+	for _, b := range p.Boards {
+		size := s.figure(b, 1).size()
+		wide, high = wide+size.X+1, max(high, size.Y)
+	}
+	q.cell = min(q.cell, (width-indent)/max(1, wide))
+	if q.beside = wide > 0 && p.Text != "" && wide*q.cell < 0.45*width; q.beside {
+		q.width -= wide*q.cell + 6
+	}
+	if p.Text != "" {
+		q.text = wrapped(p.Text, passageSize, q.width-indent)
+	}
+	boards := 0.0
+	if wide > 0 {
+		boards = high*q.cell + captionRoom + 4
+	}
+	q.height = float64(len(q.text))*passageLine + float64(p.Lines)*writingGap
+	if q.beside {
+		q.height = max(q.height, boards)
+	} else {
+		q.height += boards
+	}
+	if q.Title != "" {
+		q.height += passageHead
+	}
+	return q
+}
+
+// spread gives the room that is left on a page to the lines to write on, or else to the gaps, up to a limit.
+func (p *sheetPage) spread() {
+	last := p.passages[len(p.passages)-1]
+	left := p.sheet.size().Y - pageFoot - last.at.Y - last.height
+	open := 0
+	for _, q := range p.passages {
+		open += min(1, q.Lines)
+	}
+	moved := 0.0
+	for n := range p.passages {
+		q := &p.passages[n]
+		q.at.Y += moved
+		switch {
+		case q.Lines > 0:
+			q.height += left / float64(open)
+			moved += left / float64(open)
+		case open == 0:
+			moved += min(14, left/float64(len(p.passages)))
+		}
+	}
+}
+
+// figure returns a board of a passage as it is drawn.
+func (s Sheet) figure(p Puzzle, cell float64) drawing {
+	kind := puzzlePage
+	if p.Solution.Len() > 0 {
+		kind = solutionPage
+	}
+	return Sheet{Ink: s.Ink, Numbers: s.Numbers, Puzzles: []Puzzle{p}}.drawing(0, cell, kind)
+}
+
+func (q placedPassage) draw(c canvas, s Sheet) {
+	at, right := q.at, q.at.X+q.width
+	write := func(text string, size, down float64, bold bool) {
+		l := labelAt(at.X, at.Y+down, size, text)
+		l.bold = bold
+		c.text(l)
+	}
+	if q.Title != "" {
+		write(q.Title, 13, 17, true)
+		at.Y += passageHead
+	}
+	start := at
+	if q.Mark != "" {
+		write(q.Mark, passageSize, 11, true)
+		at.X += passageIndent
+	}
+	for _, line := range q.text {
+		write(line, passageSize, 11, false)
+		at.Y += passageLine
+	}
+	figures := at
+	if q.beside {
+		figures = lightsout.Point{X: right + 6 + q.cell, Y: start.Y}
+	}
+	for _, b := range q.Boards {
+		d := s.figure(b, q.cell)
+		d.origin = figures.Plus(lightsout.Point{Y: captionRoom})
+		d.draw(c)
+		c.text(labelAt(figures.X, figures.Y+10, 8.5, b.Caption))
+		figures.X += d.size().X + q.cell
+		if !q.beside {
+			at.Y = max(at.Y, d.origin.Y+d.size().Y+4)
+		}
+	}
+	for y := at.Y + writingGap; q.Lines > 0 && y <= q.at.Y+q.height+1; y += writingGap {
+		writingLine(c, lightsout.Point{X: at.X, Y: y}, right)
+	}
+}
+
+// writeText writes a passage as plain text.
+func (p Passage) writeText(out *bufio.Writer) {
+	if p.Title != "" {
+		fmt.Fprintf(out, "%s\n\n", oneLine(p.Title))
+	}
+	if p.Text != "" {
+		fmt.Fprintf(out, "%s\n\n", strings.TrimSpace(oneLine(p.Mark)+" "+oneLine(p.Text)))
+	}
+	for _, b := range p.Boards {
+		drawn := textBoard(b.Board, b.State)
+		if b.Solution.Len() > 0 {
+			drawn = textPresses(b.Board, b.Solution)
+		}
+		fmt.Fprintf(out, "%s\n\n%s\n", oneLine(b.Caption), drawn)
+	}
+}

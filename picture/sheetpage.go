@@ -1,0 +1,401 @@
+package picture
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"slices"
+	"strings"
+
+	"rsc.io/qr"
+
+	"lightsout"
+	"lightsout/internal/base/text"
+)
+
+// Positions on a page, in points from its corners.
+const (
+	pageMargin = 54  // left and right
+	titleLine  = 72  // baseline of the title
+	pageTop    = 104 // where boards begin, below the rule if there is one
+	ruleLine   = 14  // from one line of the rule to the next
+	pageFoot   = 66  // from the bottom, where boards end
+	footLine   = 42  // from the bottom, baseline of the page number
+	smallTitle = 12  // the size of a long title; its end is cut off if it is still too long
+	hintRoom   = 46  // for hints
+	turnedRoom = 118 // for solutions at the foot
+	nameRoom   = 220 // of the line for the name, and its distance from the title
+)
+
+// pageKind says what is on a page.
+type pageKind int
+
+const (
+	puzzlePage pageKind = iota
+	solutionPage
+	workingPage // empty boards
+	coverPage
+	textPage
+)
+
+// sheetPage is one page of a sheet: some of its puzzles, or of their solutions.
+type sheetPage struct {
+	sheet         Sheet
+	kind          pageKind
+	number, pages int
+	title         string
+	named         bool     // has a line for the name
+	lines         []string // below the title
+	hints         []string
+	turned        *sheetPage      // solutions at the foot
+	passages      []placedPassage // of a page of text
+	puzzles       []int           // those on this page
+	arrangement   arrangement
+	boards        lightsout.Point // room for a board
+	box           lightsout.Point // room for a puzzle and its lines of text
+	area          lightsout.Point // room for all of them
+	top           float64         // where it begins
+}
+
+// pages arranges the sheet, which has been checked.
+func (s Sheet) pages() []sheetPage {
+	var pages []sheetPage
+	_, scale := s.paper()
+	if s.Cover {
+		pages = append(pages, sheetPage{sheet: s, kind: coverPage})
+	}
+	pages = append(pages, s.textPages()...)
+	for from, p := range s.Puzzles {
+		if from > 0 && p.Chapter == s.Puzzles[from-1].Chapter {
+			continue
+		}
+		var chapter []int
+		for i := from; i < len(s.Puzzles) && s.Puzzles[i].Chapter == p.Chapter; i++ {
+			chapter = append(chapter, i)
+		}
+		for _, page := range s.puzzlePages(chapter) {
+			if s.Answers == answersBack && len(pages)%2 == 1 {
+				pages = append(pages, s.workingPage())
+			}
+			pages = append(pages, page)
+			if s.Answers == answersBack {
+				pages = append(pages, s.solutionPages(page.puzzles, 1)...)
+			}
+		}
+	}
+	end := len(pages)
+	if s.Answers == answersEnd || s.Answers == "" {
+		all := make([]int, len(s.Puzzles))
+		for i := range all {
+			all[i] = i
+		}
+		pages = append(pages, s.solutionPages(all, 12*min(1, scale*scale))...)
+	}
+	for s.Booklet && len(pages)%4 != 0 {
+		pages = slices.Insert(pages, end, s.workingPage())
+	}
+	for n := range pages {
+		pages[n].number, pages[n].pages = n+1, len(pages)
+	}
+	return pages
+}
+
+// puzzlePages returns the pages of a chapter.
+func (s Sheet) puzzlePages(chapter []int) []sheetPage {
+	first, size := s.Puzzles[chapter[0]], s.size()
+	page := sheetPage{kind: puzzlePage, title: s.Title, named: true}
+	said := s.rule(s.Puzzles[chapter[0] : chapter[len(chapter)-1]+1])
+	if first.Chapter != "" {
+		page.title, said = first.Chapter, strings.TrimSpace(first.About+" "+said)
+	}
+	page.lines = wrapped(said, 11, size.X-2*pageMargin)
+	page.top = pageTop + 8 + ruleLine*float64(len(page.lines)-1)
+	t := taste{
+		area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - page.top - pageFoot}, gap: lightsout.Point{X: 24, Y: 20},
+		lines: captionRoom, text: 80, most: 20, exact: s.Each, small: 16, easy: 22, side: 110, big: 44,
+	}
+	if s.Hints {
+		t.area.Y, t.most = t.area.Y-hintRoom, 12
+	}
+	if s.Answers == answersFoot {
+		t.area.Y, t.most = t.area.Y-turnedRoom, 12
+	}
+	for _, i := range chapter {
+		p := s.Puzzles[i]
+		t.note = max(t.note, label{size: noteSize, text: p.Note}.width())
+		t.code = t.code || p.Code != ""
+	}
+	pages := s.arrange(chapter, t, page)
+	for n := range pages {
+		p := &pages[n]
+		if s.Hints {
+			p.hints = wrapped("Hints. "+strings.Join(text.Each(p.puzzles, func(i int) string {
+				return fmt.Sprintf("%d: %s.", i+1, s.Puzzles[i].Hint)
+			}), " "), 8.5, t.area.X)
+		}
+		if s.Answers == answersFoot {
+			small := taste{area: lightsout.Point{X: t.area.X, Y: turnedRoom - 10}, gap: lightsout.Point{X: 14, Y: 4},
+				lines: captionRoom, text: 40, most: 12, big: 12}
+			if turned := s.arrange(s.solved(p.puzzles), small, sheetPage{kind: solutionPage}); len(turned) > 0 {
+				p.turned = &turned[0]
+			}
+		}
+	}
+	return pages
+}
+
+// solutionPages returns pages of solutions with cells of a size, or smaller if one page should do.
+func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
+	size := s.size()
+	t := taste{
+		area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - pageTop - pageFoot}, gap: lightsout.Point{X: 24, Y: 20},
+		lines: captionRoom, text: 60, most: 24, small: small, easy: small + 4, side: 90, big: 24, wide: true,
+	}
+	return s.arrange(s.solved(puzzles), t, sheetPage{kind: solutionPage, title: "Solutions", top: pageTop})
+}
+
+// workingPage returns a page of empty boards, which fills a sheet of paper.
+func (s Sheet) workingPage() sheetPage {
+	size, some := s.size(), []int{0, 0, 0, 0, 0, 0}
+	t := taste{area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - pageTop - pageFoot}, most: 6, exact: 6, big: 44,
+		gap: lightsout.Point{X: 24, Y: 20}}
+	if len(s.Puzzles) == 0 {
+		return sheetPage{sheet: s, kind: textPage, title: "Notes"}
+	}
+	return s.arrange(some, t, sheetPage{kind: workingPage, title: "Boards to work in", top: pageTop})[0]
+}
+
+// solved returns those of some puzzles that have a solution.
+func (s Sheet) solved(puzzles []int) []int {
+	return slices.DeleteFunc(slices.Clone(puzzles), func(i int) bool { return s.Puzzles[i].Solution.Len() == 0 })
+}
+
+// arrange puts puzzles or solutions on pages like a first one.
+func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
+	if len(puzzles) == 0 {
+		return nil
+	}
+	largest := lightsout.Point{}
+	for _, i := range puzzles {
+		size := s.drawing(i, 1, page.kind).size()
+		size.X = s.beside(size.X, page.kind)
+		largest = lightsout.Point{X: max(largest.X, size.X), Y: max(largest.Y, size.Y)}
+	}
+	page.sheet, page.area, page.arrangement = s, t.area, t.arrange(len(puzzles), largest)
+	page.boards = largest.Times(page.arrangement.cell)
+	page.box = lightsout.Point{X: max(page.boards.X, t.text), Y: page.boards.Y + page.arrangement.lines}
+	each := page.arrangement.columns * page.arrangement.rows
+	pages := make([]sheetPage, (len(puzzles)+each-1)/each)
+	for n := range pages {
+		from, to := n*len(puzzles)/len(pages), (n+1)*len(puzzles)/len(pages)
+		if t.exact > 0 {
+			from, to = n*each, min((n+1)*each, len(puzzles))
+		}
+		pages[n] = page
+		pages[n].puzzles = puzzles[from:to]
+	}
+	return pages
+}
+
+// drawing returns a puzzle as it is drawn on paper, or the presses that solve it. The distance of cells
+// is that of the nearest nodes of a graph.
+func (s Sheet) drawing(puzzle int, cell float64, kind pageKind) drawing {
+	p := s.Puzzles[puzzle]
+	d := drawing{board: p.Board, state: p.State, palette: blank(), style: paperStyle(cell, s.Ink), cell: cell / nearness(p.Board)}
+	d.style.numbers = s.Numbers
+	if kind == workingPage {
+		d.state = p.Board.NewState()
+	}
+	if kind == solutionPage {
+		d.state, d.presses = p.Board.NewState(), p.Solution
+		if p.Board.Modulus() > 2 {
+			d.style.marked, d.style.countOnes = 0.75, true
+		}
+	}
+	return d
+}
+
+// beside returns how wide a puzzle is with the boards next to it: its goal, and one to work in.
+func (s Sheet) beside(width float64, kind pageKind) float64 {
+	boards := 1.0
+	if kind == puzzlePage && slices.ContainsFunc(s.Puzzles, func(p Puzzle) bool { return p.Goal.Len() > 0 }) {
+		boards++
+	}
+	if s.Working && kind == puzzlePage {
+		boards++
+	}
+	return boards*width + (boards-1)*workingGap
+}
+
+// workingGap is the distance of a puzzle and the board to work in, of a cell.
+const workingGap = 1.6
+
+// nearness returns how far apart the nearest nodes of a graph are, of 1 that is usual: nodes are
+// drawn that much smaller.
+func nearness(b *lightsout.Board) float64 {
+	if shape := b.Layout().Light(0); len(shape.Corners) == 0 && shape.Radius > 0 {
+		return min(1, shape.Radius/0.35)
+	}
+	return 1
+}
+
+func (p sheetPage) draw(c canvas) {
+	size := p.sheet.size()
+	if p.kind == coverPage {
+		p.drawCover(c)
+		return
+	}
+	p.drawHead(c)
+	p.drawBoards(c, lightsout.Point{X: pageMargin, Y: p.top})
+	for _, passage := range p.passages {
+		passage.draw(c, p.sheet)
+	}
+	y := size.Y - pageFoot - 11*float64(len(p.hints)-1)
+	if p.turned != nil {
+		corner := lightsout.Point{X: size.X - pageMargin, Y: size.Y - pageFoot + 4}
+		c.within(corner, -1, func(c canvas) { p.turned.drawBoards(c, lightsout.Point{}) })
+		y -= turnedRoom
+	}
+	for n, hint := range p.hints {
+		c.text(labelAt(pageMargin, y+11*float64(n), 8.5, hint))
+	}
+	p.drawFoot(c)
+}
+
+// drawBoards draws the puzzles in columns and rows from a corner on.
+func (p sheetPage) drawBoards(c canvas, from lightsout.Point) {
+	gap := p.gap()
+	width := float64(p.arrangement.columns)*(p.box.X+gap.X) - gap.X
+	for place, i := range p.puzzles {
+		column, row := place%p.arrangement.columns, place/p.arrangement.columns
+		right, down := (p.area.X-width)/2+float64(column)*(p.box.X+gap.X), float64(row)*(p.box.Y+gap.Y)
+		corner := from.Plus(lightsout.Point{X: right, Y: down})
+		past := from.X + p.area.X // where text must end
+		if column+1 < p.arrangement.columns {
+			past = corner.X + p.box.X + gap.X - 12
+		}
+		p.drawPuzzle(c, i, corner, past)
+	}
+}
+
+// gap returns the distance between boards: the room left on the page, up to a limit.
+func (p sheetPage) gap() lightsout.Point {
+	space := func(room, box float64, count int) float64 {
+		if count == 1 {
+			return 0
+		}
+		return (room - float64(count)*box) / float64(count-1)
+	}
+	return lightsout.Point{
+		X: min(90, space(p.area.X, p.box.X, p.arrangement.columns)),
+		Y: min(70, space(p.area.Y, p.box.Y, p.arrangement.rows)),
+	}
+}
+
+// drawCover draws the title, the author, the note and the first board, on black unless ink is saved.
+func (p sheetPage) drawCover(c canvas) {
+	s, size := p.sheet, p.sheet.size()
+	paper, ink := rgb(0x12161f), rgb(0xffffff)
+	if s.Ink {
+		paper, ink = ink, paper
+	}
+	fillBox(c, paper, lightsout.Point{}, size)
+	y := size.Y / 4
+	write := func(text string, size float64) {
+		for _, line := range wrapped(text, size, p.sheet.size().X-2*pageMargin) {
+			l := labelAt(pageMargin, y, size, line)
+			l.fill, l.bold = ink, size > 20
+			c.text(l)
+			y += 1.3 * size
+		}
+	}
+	write(s.Title, 36)
+	for _, line := range []string{s.Author, cmp.Or(s.Note, text.Number(len(s.Puzzles), "puzzle"))} {
+		y += 8
+		write(line, 14)
+	}
+	if len(s.Puzzles) == 0 {
+		return
+	}
+	first := s.Puzzles[0]
+	d := drawing{board: first.Board, state: first.State, palette: Palettes()[0], style: screenStyle(), cell: 1}
+	if s.Ink {
+		d = s.drawing(0, 1, puzzlePage)
+	}
+	d.cell = 0.4 * size.X / max(d.size().X, d.size().Y)
+	d.origin = lightsout.Point{X: pageMargin, Y: size.Y - pageMargin - d.size().Y}
+	d.draw(c)
+}
+
+// fillBox fills a part of a page.
+func fillBox(c canvas, fill color.RGBA, from, to lightsout.Point) {
+	corners := []lightsout.Point{from, {X: to.X, Y: from.Y}, to, {X: from.X, Y: to.Y}}
+	c.shapes(pen{fill: fill, stroke: fill}, slices.Values([]lightsout.Shape{{Corners: corners}}))
+}
+
+// drawCode draws a QR code with its upper left corner at a place, so large that a telephone reads it.
+func drawCode(c canvas, text string, at lightsout.Point, side float64) {
+	code, err := qr.Encode(text, qr.L)
+	if err != nil {
+		return // longer than any code
+	}
+	cell := side / float64(code.Size)
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			from := x
+			for code.Black(x, y) {
+				x++
+			}
+			if x > from {
+				corner := at.Plus(lightsout.Point{X: float64(from), Y: float64(y)}.Times(cell))
+				fillBox(c, rgb(0), corner, corner.Plus(lightsout.Point{X: float64(x-from) * cell, Y: cell}))
+			}
+		}
+	}
+}
+
+func (p sheetPage) drawHead(c canvas) {
+	size := p.sheet.size()
+	l := labelAt(pageMargin, titleLine, 20, p.title)
+	l.bold = true
+	room := size.X - 2*pageMargin
+	if p.named {
+		room -= nameRoom
+	}
+	for l.size > smallTitle && len(p.title) < maxRunes && l.width() > room {
+		l.size--
+	}
+	c.text(clipped(l, room))
+	for n, text := range p.lines {
+		c.text(labelAt(pageMargin, titleLine+22+ruleLine*float64(n), 11, text))
+	}
+	if !p.named {
+		return
+	}
+	name := labelAt(size.X-pageMargin-nameRoom+24, titleLine, 11, "Name")
+	c.text(name)
+	writingLine(c, name.at.Plus(lightsout.Point{X: 36, Y: 2}), size.X-pageMargin)
+}
+
+// labelAt returns a dark label that begins at a place.
+func labelAt(x, y, size float64, text string) label {
+	return label{at: lightsout.Point{X: x, Y: y}, size: size, fill: rgb(0x222222), align: alignStart, text: text}
+}
+
+// writingLine draws a line to write on.
+func writingLine(c canvas, from lightsout.Point, to float64) {
+	line := arrow{from: from, to: lightsout.Point{X: to, Y: from.Y}}
+	c.arrows(pen{stroke: rgb(0x888888), width: 0.6}, slices.Values([]arrow{line}))
+}
+
+func (p sheetPage) drawFoot(c canvas) {
+	size := p.sheet.size()
+	l := labelAt(pageMargin, size.Y-footLine, 8.5, p.sheet.Footer)
+	if l.text != "" {
+		c.text(clipped(l, size.X-2*pageMargin-60))
+	}
+	l.at.X, l.align, l.text = size.X-pageMargin, alignEnd, fmt.Sprintf("%d / %d", p.number, p.pages)
+	if p.pages > 1 {
+		c.text(l)
+	}
+}
