@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"math"
+	"sort"
 	"strings"
 
 	"lightsout"
@@ -34,39 +35,34 @@ type placedPassage struct {
 
 // Sizes of a text, in points.
 const (
-	passageSize   = 10.5
-	passageLine   = 14.5
-	passageHead   = 26
-	passageGap    = 9
-	passageIndent = 20
+	passageSize   = 11.5
+	passageLine   = 16
+	passageHead   = 30
+	passageGap    = 10
+	passageIndent = 22
 	writingGap    = 22
-	leastFigure   = 11.0 // the distance of cells
-	mostFigure    = 26.0
+	leastFigure   = 11.0 // the least distance of cells
+	figureSizes   = 31   // from there to the greatest, by halves of a point
 )
 
 // textPages returns the pages of the text. Boards are as large as they can be without one more page, and what is
 // then left of a page is for lines to write on.
-func (s Sheet) textPages() (pages []sheetPage) {
+func (s Sheet) textPages() (all []sheetPage) {
 	for from := 0; from < len(s.Text); {
 		to := from + 1
 		for to < len(s.Text) && !s.Text[to].Page {
 			to++
 		}
-		part := s.flow(s.Text[from:to], leastFigure)
-		for cell := leastFigure + 0.5; cell <= mostFigure; cell += 0.5 {
-			larger := s.flow(s.Text[from:to], cell)
-			if len(larger) > len(part) {
-				break
-			}
-			part = larger
-		}
+		pages, cell := len(s.flow(s.Text[from:to], leastFigure)), func(n int) float64 { return leastFigure + 0.5*float64(n) }
+		past := sort.Search(figureSizes, func(n int) bool { return len(s.flow(s.Text[from:to], cell(n))) > pages })
+		part := s.flow(s.Text[from:to], cell(past-1))
 		for n := range part {
 			part[n].spread()
 		}
-		pages = append(pages, part...)
+		all = append(all, part...)
 		from = to
 	}
-	return pages
+	return all
 }
 
 // flow puts passages on pages, with boards whose cells have a size.
@@ -101,19 +97,21 @@ func (s Sheet) place(p Passage, first bool, cell float64) placedPassage {
 	}
 	wide, high := 0.0, 0.0
 	for _, b := range p.Boards {
-		size := s.figure(b, 1).size()
-		wide, high = wide+size.X+1, max(high, size.Y)
+		size := s.figure(b, q.cell).size()
+		wide, high = wide+max(size.X, figureCaption(b).width())+q.cell, max(high, size.Y)
 	}
-	q.cell = min(q.cell, (width-indent)/max(1, wide))
-	if q.beside = wide > 0 && p.Text != "" && wide*q.cell < 0.45*width; q.beside {
-		q.width -= wide*q.cell + 6
+	if wide > width-indent+q.cell && cell > 1 {
+		return s.place(p, first, 0.95*cell)
+	}
+	if q.beside = wide > 0 && p.Text != "" && wide < 0.45*width; q.beside {
+		q.width -= wide + 6
 	}
 	if p.Text != "" {
 		q.text = wrapped(p.Text, passageSize, q.width-indent)
 	}
 	boards := 0.0
 	if wide > 0 {
-		boards = high*q.cell + captionRoom + 4
+		boards = high + captionRoom + 4
 	}
 	q.height = float64(len(q.text))*passageLine + float64(p.Lines)*writingGap
 	if q.beside {
@@ -148,6 +146,8 @@ func (p *sheetPage) spread() {
 		}
 	}
 }
+
+func figureCaption(p Puzzle) label { return labelAt(0, 0, 8.5, p.Caption) }
 
 // figure returns a board of a passage as it is drawn.
 func (s Sheet) figure(p Puzzle, cell float64) drawing {
@@ -186,8 +186,10 @@ func (q placedPassage) draw(c canvas, s Sheet) {
 		d := s.figure(b, q.cell)
 		d.origin = figures.Plus(lightsout.Point{Y: captionRoom})
 		d.draw(c)
-		c.text(labelAt(figures.X, figures.Y+10, 8.5, b.Caption))
-		figures.X += d.size().X + q.cell
+		caption := figureCaption(b)
+		caption.at = figures.Plus(lightsout.Point{Y: 10})
+		c.text(caption)
+		figures.X += max(d.size().X, caption.width()) + q.cell
 		if !q.beside {
 			at.Y = max(at.Y, d.origin.Y+d.size().Y+4)
 		}

@@ -234,16 +234,17 @@ func (s Sheet) rule(puzzles []Puzzle) string {
 
 // wrapped breaks a text into lines that fit.
 func wrapped(text string, size, width float64) []string {
-	lines := []string{""}
+	lines, used := []string{""}, 0.0
+	space := label{size: size, text: " "}.width()
 	for _, word := range strings.Fields(text) {
-		last := &lines[len(lines)-1]
+		last, wide := &lines[len(lines)-1], label{size: size, text: word}.width()
 		switch {
 		case *last == "":
-			*last = word
-		case (label{size: size, text: *last + " " + word}).width() <= width:
-			*last += " " + word
+			*last, used = word, wide
+		case used+space+wide <= width:
+			*last, used = *last+" "+word, used+space+wide
 		default:
-			lines = append(lines, word)
+			lines, used = append(lines, word), wide
 		}
 	}
 	return lines

@@ -288,7 +288,7 @@ func (p sheetPage) gap() lightsout.Point {
 	}
 	return lightsout.Point{
 		X: min(90, space(p.area.X, p.box.X, p.arrangement.columns)),
-		Y: min(70, space(p.area.Y, p.box.Y, p.arrangement.rows)),
+		Y: min(120, space(p.area.Y, p.box.Y, p.arrangement.rows)),
 	}
 }
 
@@ -314,13 +314,16 @@ func (p sheetPage) drawCover(c canvas) {
 		y += 8
 		write(line, 14)
 	}
-	if len(s.Puzzles) == 0 {
+	shown := slices.Clone(s.Puzzles[:min(1, len(s.Puzzles))])
+	for _, passage := range s.Text {
+		shown = append(shown, passage.Boards...)
+	}
+	if len(shown) == 0 {
 		return
 	}
-	first := s.Puzzles[0]
-	d := drawing{board: first.Board, state: first.State, palette: Palettes()[0], style: screenStyle(), cell: 1}
+	d := drawing{board: shown[0].Board, state: shown[0].State, palette: Palettes()[0], style: screenStyle(), cell: 1}
 	if s.Ink {
-		d = s.drawing(0, 1, puzzlePage)
+		d = s.figure(shown[0], 1)
 	}
 	d.cell = 0.4 * size.X / max(d.size().X, d.size().Y)
 	d.origin = lightsout.Point{X: pageMargin, Y: size.Y - pageMargin - d.size().Y}

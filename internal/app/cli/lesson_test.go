@@ -1,120 +1,148 @@
 package cli
 
 import (
-	"context"
+	"bytes"
+	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"text/template"
 
 	"lightsout"
-	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/picture"
 	"lightsout/solve"
-	"lightsout/solve/nearest"
 )
 
-// The claims of the lessons are true: patterns are quiet, the table of chasing is that of 5×5, matrices are those of their
-// boards, every step of the elimination has the same solutions, and captions say how near a picture can be reached.
+var updateLessons = flag.Bool("update", false, "rewrite the page for teachers, its sheets and the table of docs/for-teachers.md")
+
+// Every lesson is whole: 45 minutes, at least four tasks, an answer to each, and pictures whose claims are true.
 func TestLessons(t *testing.T) {
 	for _, l := range lessons() {
-		var sheet picture.Sheet
-		if err := l.fill(&sheet); err != nil || sheet.Title == "" || sheet.Rule == "" || len(sheet.Puzzles) < 2 {
-			t.Fatalf("%s: %+v, %v", l.Name, sheet, err)
+		minutes := 0
+		for _, s := range l.Steps {
+			minutes += s.Minutes
 		}
-		checkLesson(t, l.Name, sheet.Puzzles)
-	}
-}
-
-func checkLesson(t *testing.T, name string, figures []picture.Puzzle) {
-	t.Helper()
-	ctx := context.Background()
-	switch name {
-	case "quiet":
-		for _, p := range figures[:3] {
-			x := p.Board.NewPresses()
-			copy(x.Words(), p.State.Words())
-			if x.Weight() == 0 || !p.Board.Apply(p.Board.NewState(), x).IsZero() {
-				t.Errorf("%s is not quiet", p.Caption)
+		if minutes != 45 || len(l.Tasks) < 4 || len(l.Ask) < 3 || len(l.Wrong) < 3 || l.Aim == "" || l.Material == "" || l.About == "" {
+			t.Errorf("%s has %d minutes, %d tasks, %d questions, and %d mistakes", l.Name, minutes, len(l.Tasks), len(l.Ask), len(l.Wrong))
+		}
+		if l.Track != "school" && l.Track != "university" {
+			t.Errorf("%s is of the track %q", l.Name, l.Track)
+		}
+		if _, err := os.Stat("../../../web/page/learn/" + l.Chapter + "/index.html"); err != nil {
+			t.Errorf("%s: %v", l.Name, err)
+		}
+		for n, task := range l.Tasks {
+			if len(task.Answer) < 20 || task.Lines == 0 && len(task.Boards) == 0 {
+				t.Errorf("%s, task %d has no answer, or no room for one", l.Name, n+1)
 			}
-		}
-	case "chasing":
-		table, err := solve.ChaseTable(lessonBoard(t, "5x5"))
-		if err != nil || len(table) != len(figures) {
-			t.Fatalf("%d lines, and %d figures: %v", len(table), len(figures), err)
-		}
-		for i, line := range table {
-			for column := range 5 {
-				if (figures[i].State.At(column) == 1) != slices.Contains(line.Left, column+1) || (figures[i].State.At(5+column) == 1) != slices.Contains(line.Press, column+1) {
-					t.Errorf("figure %d is not line %v of the table", i+1, line)
+			for _, s := range task.Solutions {
+				for _, other := range l.Tasks {
+					if given := (lessonBoard{s.Board, s.State, s.Presses, ""}); slices.ContainsFunc(other.Boards, func(b lessonBoard) bool {
+						b.Caption = ""
+						return b == given
+					}) {
+						t.Errorf("%s: the sheet gives away the answer of task %d", l.Name, n+1)
+					}
 				}
 			}
+			checkSolutions(t, fmt.Sprintf("%s, task %d", l.Name, n+1), task)
 		}
-	case "matrix":
-		if got, want := strings.Join(figures[0].Board.StateRows(figures[0].State), "/"), matrixOf(lessonBoard(t, "2x3")); got != want {
-			t.Errorf("the matrix of 2x3 is %s, not %s", want, got)
-		}
-		if got, want := strings.Join(figures[1].Board.StateRows(figures[1].State)[:3], "/"), matrixOf(lessonBoard(t, "3x3")); !strings.HasPrefix(want, got) {
-			t.Errorf("the matrix of 3x3 is %s, and does not begin with %s", want, got)
-		}
-	case "elimination":
-		checkElimination(t, figures)
-	case "nearest":
-		a, err := algebra.Of(ctx, lessonBoard(t, "4x4"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, err := nearest.New(ctx, a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range figures {
-			found, err := n.Find(ctx, a.Board().NewState(), p.State)
-			want := "can be reached"
-			if found.Cost > 0 {
-				want = fmt.Sprintf("%d of 16 lights differ", found.Cost)
-			}
-			if err != nil || p.Caption != want {
-				t.Errorf("%v: %q, want %q, %v", p.State, p.Caption, want, err)
-			}
-		}
-	default:
-		t.Errorf("no test for the lesson %s", name)
 	}
 }
 
-// checkElimination checks that all figures have the solutions of the first, which is 2×3 with all lights on.
-func checkElimination(t *testing.T, figures []picture.Puzzle) {
+// checkSolutions checks that presses in an answer solve a state of the task, or change nothing if it has none, and that a
+// state in an answer is what the presses of the task make.
+func checkSolutions(t *testing.T, name string, task lessonTask) {
 	t.Helper()
-	b := lessonBoard(t, "2x3")
-	want := strings.ReplaceAll(matrixOf(b), "/", "1/") + "1"
-	if got := strings.Join(figures[0].Board.StateRows(figures[0].State), "/"); got != want {
-		t.Errorf("the equations are %s, not %s", want, got)
+	for _, s := range task.Solutions {
+		answer, err := s.puzzle()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		right, asked := false, answer.Solution.Len() > 0 && answer.Board.Apply(answer.Board.NewState(), answer.Solution).IsZero()
+		right = asked
+		for _, b := range task.Boards {
+			p, err := b.puzzle()
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			switch {
+			case b.Board != s.Board:
+			case answer.Solution.Len() > 0 && !p.State.IsZero():
+				asked = true
+				right = right || p.Board.Apply(p.State, answer.Solution).IsZero()
+			case answer.Solution.Len() == 0 && p.Solution.Len() > 0:
+				asked = true
+				right = right || p.Board.Apply(p.Board.NewState(), p.Solution).Equal(answer.State)
+			}
+		}
+		if asked && !right {
+			t.Errorf("%s: %q is not an answer", name, s.Caption)
+		}
 	}
+}
+
+// The pictures of matrices, of elimination and of chasing are those of their boards.
+func TestLessonPictures(t *testing.T) {
+	answers := map[string][][]string{}
+	for _, l := range lessons() {
+		for _, task := range l.Tasks {
+			var rows []string
+			for _, s := range task.Solutions {
+				rows = append(rows, s.State)
+			}
+			answers[l.Name] = append(answers[l.Name], rows)
+		}
+	}
+	if got := answers["matrix"]; got[0][0] != matrixOf(t, "2x3") || got[3][0] != matrixOf(t, "3x3") {
+		t.Errorf("the matrices are %v", got)
+	}
+	steps := append(append(answers["elimination"][0], answers["elimination"][1]...), answers["elimination"][2]...)
+	if want := strings.ReplaceAll(matrixOf(t, "2x3"), "/", "1/") + "1"; steps[0] != want || len(steps) != 5 {
+		t.Errorf("the equations are %v", steps)
+	}
+	b := lessonBoardOf(t, "2x3")
 	for presses := range 1 << 6 {
 		x := b.NewPresses()
 		for j := range 6 {
 			x.Set(j, presses>>j&1)
 		}
 		solves := lightsout.TurnOff(b, b.AllOn()).Check(x) == nil
-		for n, p := range figures {
+		for n, step := range steps {
 			holds := true
-			for i := range 6 {
-				sum := p.State.At(7*i + 6)
+			for _, row := range strings.Split(step, "/") {
+				sum := int(row[6] - '0')
 				for j := range 6 {
-					sum ^= p.State.At(7*i+j) & x.At(j)
+					sum ^= int(row[j]-'0') & x.At(j)
 				}
 				holds = holds && sum == 0
 			}
 			if holds != solves {
-				t.Errorf("figure %d: %06b", n+1, presses)
+				t.Errorf("step %d: %06b", n+1, presses)
 			}
 		}
 	}
+	table, err := solve.ChaseTable(lessonBoardOf(t, "5x5"))
+	left := map[string]string{}
+	for _, line := range table {
+		row := []byte("00000")
+		for _, column := range line.Left {
+			row[column-1] = '1'
+		}
+		left[string(row)] = fmt.Sprint(line.Press)
+	}
+	if first := answers["chasing"][1]; err != nil || left[first[0]] != "[1]" || left[first[1]] != "[2]" || left[first[2]] != "[3]" {
+		t.Errorf("%v: the lines of chasing are %v of %v", err, first, left)
+	}
 }
 
-func lessonBoard(t *testing.T, spec string) *lightsout.Board {
+func lessonBoardOf(t *testing.T, spec string) *lightsout.Board {
 	t.Helper()
 	b, err := board.Parse(spec)
 	if err != nil {
@@ -124,10 +152,14 @@ func lessonBoard(t *testing.T, spec string) *lightsout.Board {
 }
 
 // matrixOf returns the rows of a board's toggle matrix: a 1 in row i and column j if button j changes light i.
-func matrixOf(b *lightsout.Board) string {
+func matrixOf(t *testing.T, spec string) string {
+	t.Helper()
+	b := lessonBoardOf(t, spec)
 	rows := make([]string, b.Lights())
 	for j := range b.Buttons() {
-		effect := b.Apply(b.NewState(), oneByOne(b, j))
+		x := b.NewPresses()
+		x.Set(j, 1)
+		effect := b.Apply(b.NewState(), x)
 		for i := range rows {
 			rows[i] += fmt.Sprint(effect.At(i))
 		}
@@ -135,8 +167,69 @@ func matrixOf(b *lightsout.Board) string {
 	return strings.Join(rows, "/")
 }
 
-func oneByOne(b *lightsout.Board, j int) lightsout.Presses {
-	x := b.NewPresses()
-	x.Set(j, 1)
-	return x
+// checkFull checks that no quarter of a page is blank.
+func checkFull(t *testing.T, name, svg string) {
+	t.Helper()
+	places := []float64{0, 842}
+	for _, found := range regexp.MustCompile(`(?: y="|M[\d.]+,)([\d.]+)`).FindAllStringSubmatch(svg, -1) {
+		y, err := strconv.ParseFloat(found[1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		places = append(places, y)
+	}
+	slices.Sort(places)
+	for n, y := range places[1:] {
+		if y-places[n] > 842/4 {
+			t.Errorf("%s is blank from %g to %g", name, places[n], y)
+		}
+	}
+}
+
+// The page for teachers, the sheets on it and the table in docs/for-teachers.md are those of lessons.json.
+func TestLessonPages(t *testing.T) {
+	root := "../../../"
+	files := map[string][]byte{}
+	made := func(name string) []byte {
+		var out bytes.Buffer
+		if err := template.Must(template.ParseFiles("testdata/"+name)).Execute(&out, lessons()); err != nil {
+			t.Fatal(err)
+		}
+		return out.Bytes()
+	}
+	files["web/page/learn/teachers/index.html"] = made("teachers.html.tmpl")
+	docs, err := os.ReadFile(root + "docs/for-teachers.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	between := regexp.MustCompile(`(?s)(<!-- lessons -->\n).*(<!-- end -->)`)
+	table := regexp.MustCompile(`\$`).ReplaceAll(made("teachers.md.tmpl"), []byte("$$$$"))
+	files["docs/for-teachers.md"] = between.ReplaceAll(docs, []byte("${1}"+string(table)+"${2}"))
+	for _, l := range lessons() {
+		passages, err := l.passages()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for page, name := range []string{"", l.Name + ".svg", l.Name + "-answers.svg"} {
+			var out bytes.Buffer
+			sheet := picture.Sheet{Title: l.Title, Text: passages, Page: page + 1}
+			if err := sheet.WriteSVG(&out); err != nil || sheet.Sides() != 3 {
+				t.Fatalf("%s has %d pages, want the plan, the sheet and the answers: %v", l.Name, sheet.Sides(), err)
+			}
+			checkFull(t, fmt.Sprintf("%s, page %d", l.Name, page+1), out.String())
+			if name != "" {
+				files["web/page/learn/teachers/"+name] = out.Bytes()
+			}
+		}
+	}
+	for name, want := range files {
+		if *updateLessons {
+			if err := os.WriteFile(filepath.Join(root, name), want, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := os.ReadFile(root + name); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what lessons.json says (go test ./internal/app/cli -run TestLessonPages -update): %v", name, err)
+		}
+	}
 }

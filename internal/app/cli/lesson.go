@@ -1,0 +1,163 @@
+package cli
+
+import (
+	_ "embed" // the lessons
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/internal/app/api"
+	"lightsout/internal/base/text"
+	"lightsout/picture"
+)
+
+// lesson is a lesson of 45 minutes: its plan, its tasks and their answers. lessons.json has the course; the page for
+// teachers and docs/for-teachers.md are made of it, and the tests check what it claims.
+type lesson struct {
+	Name, Track, Title, About string
+	Chapter                   string // of Learn, which has more on it
+	Aim                       string
+	Steps                     []struct {
+		Minutes int
+		Do      string
+	}
+	Ask      []string
+	Tasks    []lessonTask
+	Wrong    []string // what often goes wrong
+	Material string
+}
+
+type lessonTask struct {
+	Text      string
+	Boards    []lessonBoard
+	Lines     int // to write on, at least
+	Answer    string
+	Solutions []lessonBoard
+}
+
+// lessonBoard is a board with a state, or with presses on it.
+type lessonBoard struct{ Board, State, Presses, Caption string }
+
+// lessonAnswer is the output of lesson --json.
+type lessonAnswer struct {
+	Lesson string   `json:"lesson"`
+	About  string   `json:"about"`
+	Files  []string `json:"files,omitempty"`
+}
+
+//go:embed lessons.json
+var lessonsText []byte
+
+func lessons() (list []lesson) {
+	if err := json.Unmarshal(lessonsText, &list); err != nil {
+		panic(err) // it is ours
+	}
+	return list
+}
+
+func (b lessonBoard) puzzle() (p picture.Puzzle, err error) {
+	if p.Board, err = board.Parse(b.Board); err != nil {
+		return p, err
+	}
+	p.State, p.Caption = p.Board.NewState(), b.Caption
+	if b.State != "" {
+		p.State, err = board.ParseState(p.Board, b.State)
+	} else {
+		p.Solution, err = board.ParsePresses(p.Board, b.Presses)
+	}
+	return p, err
+}
+
+// passages returns the plan, the sheet for students and the answers.
+func (l lesson) passages() ([]picture.Passage, error) {
+	list := []picture.Passage{{Page: true, Title: l.Title + ": lesson plan", Text: "Aim. " + l.Aim}}
+	title := "Steps, 45 minutes"
+	for _, s := range l.Steps {
+		list = append(list, picture.Passage{Title: title, Mark: fmt.Sprintf("%d'", s.Minutes), Text: s.Do})
+		title = ""
+	}
+	for _, part := range []struct {
+		title string
+		texts []string
+	}{{"What to ask", l.Ask}, {"What often goes wrong", l.Wrong}, {"Material", []string{l.Material}}} {
+		for n, text := range part.texts {
+			list = append(list, picture.Passage{Title: part.title, Mark: "•", Text: text})
+			if n == 0 {
+				part.title = ""
+			}
+		}
+	}
+	list = append(list, picture.Passage{Title: "Notes", Lines: 1})
+	answers := []picture.Passage{{Page: true, Title: l.Title + ": answers"}}
+	list = append(list, picture.Passage{Page: true, Named: true, Title: l.Title})
+	for n, task := range l.Tasks {
+		mark := fmt.Sprint(n + 1)
+		sheet := picture.Passage{Mark: mark, Text: task.Text, Lines: task.Lines}
+		key := picture.Passage{Mark: "→", Text: task.Answer}
+		for _, figures := range []struct {
+			from []lessonBoard
+			to   *picture.Passage
+		}{{task.Boards, &sheet}, {task.Solutions, &key}} {
+			for _, b := range figures.from {
+				p, err := b.puzzle()
+				if err != nil {
+					return nil, fmt.Errorf("%s, task %s: %w", l.Name, mark, err)
+				}
+				figures.to.Boards = append(figures.to.Boards, p)
+			}
+		}
+		list, answers = append(list, sheet), append(answers, picture.Passage{Mark: mark, Text: task.Text}, key)
+	}
+	return slices.Concat(list, answers, []picture.Passage{{Title: "Notes", Lines: 1}}), nil
+}
+
+func lessonCommand(u *ui) *cobra.Command {
+	var f struct {
+		All bool `flag:"all" doc:"the whole course"`
+		api.OnPaper
+	}
+	names := text.Each(lessons(), func(l lesson) string { return l.Name })
+	cmd := newCommand("lesson", 0, 1, func(cmd *cobra.Command, args []string) error {
+		chosen := lessons()
+		if at := slices.Index(names, strings.Join(args, "")); at >= 0 && !f.All {
+			chosen = chosen[at : at+1]
+		} else if !f.All || len(args) > 0 {
+			return usage("unknown lesson %q: the lessons are %s; or give --all", strings.Join(args, ""), strings.Join(names, ", "))
+		}
+		sheet := picture.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
+		if f.All {
+			sheet.Title, sheet.Note, sheet.Cover = "Lights Out in class", fmt.Sprintf("%d lessons of 45 minutes", len(chosen)), true
+		}
+		for _, l := range chosen {
+			passages, err := l.passages()
+			if err != nil {
+				return err
+			}
+			sheet.Text = append(sheet.Text, passages...)
+		}
+		if err := sheet.Check(); err != nil {
+			return usageError{err}
+		}
+		outputs, err := u.outputs("txt", api.ASheet.Check)
+		if err != nil {
+			return err
+		}
+		if len(outputs) == 0 && !u.json {
+			outputs = []output{{stdout, "-.txt"}}
+		}
+		for _, file := range outputs {
+			if err := u.writeSheet(cmd.Context(), file, sheet); err != nil {
+				return err
+			}
+		}
+		return u.give(lessonAnswer{strings.Join(args, ""), chosen[0].About, u.files}, func() error { return nil })
+	}, "{lessons}", listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About }))
+	cmd.ValidArgsFunction = cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
+	u.shared(cmd, "output")
+	u.bind(cmd, &f)
+	return u.timed(cmd)
+}
