@@ -150,59 +150,43 @@ type arrangement struct {
 
 // taste says what arrangements are good. Sizes are in points.
 type taste struct {
-	area       lightsout.Point // of the page
-	gap        lightsout.Point // between boards
-	lines      float64         // of text above and below a board
-	text       float64         // the least width of a column, for the text
-	note       float64         // the width of the longest note
-	code       bool            // there are QR codes
-	most       int             // boards a page
-	exact      int             // so many boards a page; 0 for any number
-	small, big float64         // the least and the greatest distance of cells
-	easy       float64         // a distance of cells that is never too small
-	side       float64         // of a board that is never too small, as long as its cells are not
-	wide       bool            // rather more columns than rows, if all else is equal
+	area  lightsout.Point // of the page
+	gap   lightsout.Point // between boards
+	lines float64         // of text above and below a board
+	text  float64         // the least width of a column, for the text
+	note  float64         // the width of the longest note
+	code  bool            // there are QR codes
+	most  int             // boards a page
+	exact bool            // always that number
+	small float64         // the least distance of cells, and
+	side  float64         // the least side of a board; one of the two is enough
+	big   float64         // the greatest distance of cells
 }
 
-// arrange chooses how to put a number of boards, of which the largest have the given size in cells,
-// on as few pages as the taste allows, and among those ways the one with the largest boards. Boards
-// fill the pages evenly: 13 boards where 12 would fit on one page are arranged as 7 and 6.
+// arrange chooses how to put a number of boards, of which the largest have the given size in cells, on as few pages as
+// the taste allows. Boards fill the pages evenly: 13 boards where 12 would fit on one page are arranged as 7 and 6.
 func (t taste) arrange(boards int, size lightsout.Point) arrangement {
-	var good []arrangement
-	capacity := 1
-	for columns := range t.most {
-		for rows := range t.most / (columns + 1) {
-			a := t.arrangement(columns+1, rows+1, size)
-			if t.exact > 0 && a.columns*a.rows == t.exact || t.exact == 0 && a.cell >= max(t.small, min(t.easy, t.side/max(size.X, size.Y))) {
-				good = append(good, a)
-				capacity = max(capacity, a.columns*a.rows)
-			}
-		}
+	if t.exact {
+		return t.best(t.most, size)
 	}
-	pages := (boards + capacity - 1) / capacity
-	each := max((boards+pages-1)/pages, t.exact)
-	best := t.arrangement(1, 1, size)
-	found := false
-	for _, a := range good {
-		if a.columns*a.rows < each {
-			continue
-		}
-		if !found || t.prefers(a, best) {
-			best, found = a, true
+	each := min(t.most, boards)
+	for each > 1 && t.best(each, size).cell < min(t.small+6, max(t.small, t.side/max(size.X, size.Y))) {
+		each--
+	}
+	pages := (boards + each - 1) / each
+	return t.best((boards+pages-1)/pages, size)
+}
+
+// best returns the arrangement of a number of boards with the largest cells, and then with the fewest empty places.
+func (t taste) best(each int, size lightsout.Point) (best arrangement) {
+	for columns := 1; columns <= each; columns++ {
+		a := t.arrangement(columns, (each+columns-1)/columns, size)
+		as := a.cell == best.cell && columns*a.rows <= best.columns*best.rows && columns <= a.rows+1
+		if columns == 1 || as || a.cell > best.cell {
+			best = a
 		}
 	}
 	return best
-}
-
-// prefers says yes to larger cells, then to fewer places left empty.
-func (t taste) prefers(a, b arrangement) bool {
-	if a.cell != b.cell {
-		return a.cell > b.cell
-	}
-	if places, other := a.columns*a.rows, b.columns*b.rows; places != other {
-		return places < other
-	}
-	return (a.columns > b.columns) == t.wide
 }
 
 // arrangement returns how large cells can be in columns and rows, zero if there are too many columns.

@@ -112,13 +112,16 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 	page.top = pageTop + 8 + ruleLine*float64(len(page.lines)-1)
 	t := taste{
 		area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - page.top - pageFoot}, gap: lightsout.Point{X: 24, Y: 20},
-		lines: captionRoom, text: 80, most: 20, exact: s.Each, small: 16, easy: 22, side: 110, big: 44,
+		lines: captionRoom, text: 80, most: 20, small: 16, side: 110, big: 44,
 	}
 	if s.Hints {
 		t.area.Y, t.most = t.area.Y-hintRoom, 12
 	}
 	if s.Answers == answersFoot {
 		t.area.Y, t.most = t.area.Y-turnedRoom, 12
+	}
+	if s.Each > 0 {
+		t.most, t.exact = s.Each, true
 	}
 	for _, i := range chapter {
 		p := s.Puzzles[i]
@@ -149,7 +152,7 @@ func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
 	size := s.size()
 	t := taste{
 		area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - pageTop - pageFoot}, gap: lightsout.Point{X: 24, Y: 20},
-		lines: captionRoom, text: 60, most: 24, small: small, easy: small + 4, side: 90, big: 24, wide: true,
+		lines: captionRoom, text: 60, most: 24, small: small, side: 90, big: 24,
 	}
 	return s.arrange(s.solved(puzzles), t, sheetPage{kind: solutionPage, title: "Solutions", top: pageTop})
 }
@@ -157,7 +160,7 @@ func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
 // workingPage returns a page of empty boards, which fills a sheet of paper.
 func (s Sheet) workingPage() sheetPage {
 	size, some := s.size(), []int{0, 0, 0, 0, 0, 0}
-	t := taste{area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - pageTop - pageFoot}, most: 6, exact: 6, big: 44,
+	t := taste{area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - pageTop - pageFoot}, most: 6, exact: true, big: 44,
 		gap: lightsout.Point{X: 24, Y: 20}}
 	if len(s.Puzzles) == 0 {
 		return sheetPage{sheet: s, kind: textPage, title: "Notes"}
@@ -187,12 +190,8 @@ func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
 	each := page.arrangement.columns * page.arrangement.rows
 	pages := make([]sheetPage, (len(puzzles)+each-1)/each)
 	for n := range pages {
-		from, to := n*len(puzzles)/len(pages), (n+1)*len(puzzles)/len(pages)
-		if t.exact > 0 {
-			from, to = n*each, min((n+1)*each, len(puzzles))
-		}
 		pages[n] = page
-		pages[n].puzzles = puzzles[from:to]
+		pages[n].puzzles = puzzles[n*len(puzzles)/len(pages) : (n+1)*len(puzzles)/len(pages)]
 	}
 	return pages
 }

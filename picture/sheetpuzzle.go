@@ -84,38 +84,20 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 	}
 }
 
-// drawNote draws the QR code and the note of a puzzle below it. The note is broken into lines, and only the end of
-// a very long one is cut off.
+// drawNote draws the QR code and the note of a puzzle below it. A long game ID is broken between its rows.
 func (p sheetPage) drawNote(c canvas, puzzle Puzzle, at lightsout.Point, room float64) {
 	if puzzle.Code != "" {
 		drawCode(c, puzzle.Code, at.Plus(lightsout.Point{Y: 6}), codeSide)
 		at.X, room = at.X+codeSide+6, room-codeSide-6
 	}
-	l := labelAt(at.X, at.Y+noteRoom-3, noteSize, "")
-	rest := puzzle.Note
-	for line := range maxNoteLines {
-		l.text = rest
-		if line < maxNoteLines-1 {
-			l.text = rest[:fitting(label{size: noteSize, text: rest}, room)]
+	lines := wrapped(strings.ReplaceAll(puzzle.Note, "_", "_ "), noteSize, room)
+	for n, line := range lines[:min(len(lines), maxNoteLines)] {
+		if n == maxNoteLines-1 && len(lines) > maxNoteLines {
+			line += "…"
 		}
-		if l.text == "" {
-			return
-		}
+		l := labelAt(at.X, at.Y+noteRoom-3+noteLine*float64(n), noteSize, strings.ReplaceAll(line, "_ ", "_"))
 		c.text(clipped(l, room))
-		rest, l.at.Y = rest[len(l.text):], l.at.Y+noteLine
 	}
-}
-
-// fitting returns how many bytes of a text fit on a line, up to a place where a game ID may be broken if there is one.
-func fitting(l label, room float64) int {
-	if short := clipped(l, room); short.text != l.text {
-		end := len(strings.TrimSuffix(short.text, "…"))
-		if at := strings.LastIndexAny(l.text[:end], "_:#./"); at > 0 {
-			return at + 1
-		}
-		return end
-	}
-	return len(l.text)
 }
 
 // maxNoteLines is how many lines a note has at most.

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"lightsout"
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/base/text"
@@ -66,13 +65,12 @@ func (q *Pack) Run(ctx context.Context, env *Env) (any, error) {
 		if err != nil {
 			return nil, fmt.Errorf("puzzle %d, of %s: %w", n+1, g.Board, err)
 		}
-		if n > 0 && p.Board != answer.Puzzles[0].Board {
-			answer.Board = ""
-		} else {
-			answer.Board = p.Board
-		}
 		answer.Puzzles = append(answer.Puzzles, p)
 		env.report(Progress{Done: int64(n + 1), Total: int64(len(q.Games))})
+	}
+	first := answer.Puzzles[0].Board
+	if !slices.ContainsFunc(answer.Puzzles, func(p GeneratedPuzzle) bool { return p.Board != first }) {
+		answer.Board = first
 	}
 	return answer, nil
 }
@@ -142,9 +140,10 @@ func (l Print) Sheet(puzzles []GeneratedPuzzle) (picture.Sheet, error) {
 		Answers: l.Answers, Each: l.PerPage, Large: l.Large, Booklet: l.Booklet,
 		Cover: l.Cover, Hints: l.Hints, Working: l.Working, Ink: l.Ink, Numbers: l.Numbers,
 	}
-	groups := map[string][]GeneratedPuzzle{}
+	count, most := map[string]int{}, map[string]int{}
 	for _, p := range puzzles {
-		groups[l.chapter(p)] = append(groups[l.chapter(p)], p)
+		chapter := l.chapter(p)
+		count[chapter], most[chapter] = count[chapter]+1, max(most[chapter], p.Weight)
 	}
 	puzzles = slices.Clone(puzzles)
 	if l.Chapters == "grade" {
@@ -156,7 +155,7 @@ func (l Print) Sheet(puzzles []GeneratedPuzzle) (picture.Sheet, error) {
 		q := picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal, Solution: p.Found.Solution,
 			Caption: p.caption(l.Hide), Note: p.note(), Hint: p.hint(), Chapter: l.chapter(p)}
 		if q.Chapter != "" {
-			q.About = aboutChapter(groups[q.Chapter])
+			q.About = fmt.Sprintf("%s of at most %s.", text.Number(count[q.Chapter], "puzzle"), play.Presses(most[q.Chapter]))
 		}
 		if l.QR != "" {
 			q.Code = strings.TrimPrefix(l.QR, "id") + q.Note
@@ -178,17 +177,6 @@ func (l Print) chapter(p GeneratedPuzzle) string {
 		return "Without a grade"
 	}
 	return ""
-}
-
-func aboutChapter(puzzles []GeneratedPuzzle) string {
-	least, most := puzzles[0].Weight, puzzles[0].Weight
-	for _, p := range puzzles {
-		least, most = min(least, p.Weight), max(most, p.Weight)
-	}
-	if least == most {
-		return fmt.Sprintf("%s of %s.", text.Number(len(puzzles), "puzzle"), text.Number(most, "press"))
-	}
-	return fmt.Sprintf("%s of %d to %s.", text.Number(len(puzzles), "puzzle"), least, text.Number(most, "press"))
 }
 
 func (p GeneratedPuzzle) graded() int {
@@ -228,19 +216,11 @@ func (p GeneratedPuzzle) note() string {
 
 // hint names a button of the solution.
 func (p GeneratedPuzzle) hint() string {
-	b, x := p.Found.Board, p.Found.Solution
-	for j := range x.Len() {
-		if x.At(j) > 0 {
-			return "press " + buttonName(b, j)
+	for j := range p.Found.Solution.Pressed() {
+		if _, columns, ok := p.Found.Board.Planar(); ok {
+			return fmt.Sprintf("press row %d, column %d", j/columns+1, j%columns+1)
 		}
+		return fmt.Sprintf("press button %d", j+1)
 	}
 	return "press nothing"
-}
-
-// buttonName says where a button is, for people.
-func buttonName(b *lightsout.Board, j int) string {
-	if _, columns, ok := b.Planar(); ok {
-		return fmt.Sprintf("row %d, column %d", j/columns+1, j%columns+1)
-	}
-	return fmt.Sprintf("button %d", j+1)
 }
