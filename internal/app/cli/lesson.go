@@ -126,11 +126,13 @@ func lessonCommand(u *ui) *cobra.Command {
 		if at := slices.Index(names, strings.Join(args, "")); at >= 0 && !f.All {
 			chosen = chosen[at : at+1]
 		} else if !f.All || len(args) > 0 {
-			return usage("unknown lesson %q: the lessons are %s; or give --all", strings.Join(args, ""), strings.Join(names, ", "))
+			name, known := strings.Join(args, ""), strings.Join(names, ", ")
+			return usage("unknown lesson %q: the lessons are %s; or give --all", name, known)
 		}
 		sheet := picture.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
 		if f.All {
-			sheet.Title, sheet.Note, sheet.Cover = "Lights Out in class", fmt.Sprintf("%d lessons of 45 minutes", len(chosen)), true
+			sheet.Title, sheet.Cover = "Lights Out in class", true
+			sheet.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
 		}
 		for _, l := range chosen {
 			passages, err := l.passages()
