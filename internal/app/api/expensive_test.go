@@ -4,13 +4,15 @@ package api
 
 import (
 	"context"
+	_ "embed" // champions
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"reflect"
 	"runtime"
-	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -32,66 +34,45 @@ const (
 	maxTaken = 256 << 20
 )
 
-// champions are requests that a search found to be the most expensive of their acts, before they were fixed.
-var champions = []struct{ act, params string }{
-	{"show", `{"board":"projective-4096x31-star-mod6","format":"svg"}`},
-	{"show", `{"board":"torus-1x1024-pattern=` + square(63) + `"}`},
-	{"show", `{"board":"256x256","format":"png"}`},
-	{"distribution", `{"board":"projective-64x1-mod251"}`},
-	{"encode", `{"board":"klein-4096x64-knight","format":"dimacs"}`},
-	{"encode", `{"board":"klein-4096x64-knight","format":"lp"}`},
-	{"encode", `{"board":"graph-complete-1024","format":"graphml"}`},
-	{"chase", `{"board":"klein-1x4096-pattern=` + square(63) + `"}`},
-	{"facts", `{"board":"klein-1x4096-pattern=` + square(63) + `"}`},
-	{"info", `{"board":"64x64-pattern=` + corners(63) + `"}`},
-	{"info", `{"board":"31x32-knight-mod251","all_moduli":true}`},
-	{"nullities", `{"board":"1x1-star","rows":[128,128],"columns":[128,128]}`},
-	{"nullities", `{"board":"1x1-pattern=` + square(127) + `-mod255","rows":[128,128],"columns":[128,128]}`},
-	{"hint", `{"board":"1000x1000"}`},
-	{"hint", `{"board":"4x4x4x4x4x4"}`},
-	{"hint", `{"board":"klein-2x64-pattern=` + square(63) + `"}`},
-	{"hint", `{"board":"graph-star-4096","state":"off"}`},
-	{"weights", `{"board":"9x9x9-knight-mod255","goal":"on","state":"off"}`},
-	{"encode", `{"board":"projective-16x256-star-mod3","format":"graphml","state":"on"}`},
-	{"id", `{"board":"cylinder-4096x4096-pattern=` + square(7) + `-mod256","state":"on"}`},
-	{"board", `{"board":"cylinder-256x5-pattern=` + square(63) + `"}`},
-	{"solve", `{"board":"graph-complete-5792"}`},
-	{"solve", `{"board":"16x16x16x16","least":true}`},
-	{"pattern", `{"board":"9x9x9-mod251","least":true,"what":"all-on"}`},
-	{"generate", `{"board":"graph-complete-14","seed":"depth-7.example"}`},
-	{"generate", `{"board":"graph-complete-100-mod251","grade":"expert"}`},
-	{"generate", `{"board":"graph-complete-1000-self=no-mod256","grade":"hard"}`},
-	{"generate", `{"board":"64x64-king-mod255","grade":"medium"}`},
-	{"generate", `{"board":"graph-star-700-self=no-mod3","lit_only":true,"presses":300}`},
-	{"draw", `{"board":"tri-300-self=no-mod256","dither":"blue-noise","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`},
-	{"draw", `{"board":"graph-cycle-4096","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`},
-	{"draw", `{"board":"cylinder-16x31-king-mod255","image":"UDIgNCAzIDkKMCAzIDYgOSAxIDQgNyA4IDIgNSA4IDcK"}`},
-	{"film", `{"board":"torus-256x31-king","format":"svg","mark":true,"order":"scan","states":["on","off","on"]}`},
-	{"film", `{"board":"16x16","states":["on"` + strings.Repeat(`,"off","on"`, 20) + `],"format":"apng","scale":180}`},
-}
+// champions are requests that a search found to be the most expensive of their acts, before they were fixed: the name of
+// an act and its parameters on each line. Tests of the server and of the command line run them too.
+//
+//go:embed testdata/expensive.txt
+var champions string
 
 // A request ends soon after its client leaves, and has not used up the memory of a worker.
 func TestExpensiveRequestsAreCanceled(t *testing.T) {
-	for n, c := range champions {
-		t.Run(c.act, func(t *testing.T) {
-			kind := Acts()[slices.IndexFunc(Acts(), func(k Kind) bool { return k.Name == c.act })]
+	for n, line := range slices.Collect(strings.Lines(champions)) {
+		act, params, _ := strings.Cut(line, " ")
+		t.Run(act, func(t *testing.T) {
+			kind, err := ActNamed(act)
+			if err != nil {
+				t.Fatal(err)
+			}
 			step := tier.Step(len(moments))
 			for at := n % step; at < len(moments); at += step {
-				o := checkCanceled(t, kind, c.params, moments[at])
-				t.Logf("after %v: %v late, %d MB: %.100s", moments[at], o.late, o.bytes>>20, c.params)
+				o := checkCanceled(t, kind, params, moments[at])
+				t.Logf("after %v: %v late, %d MB: %.100s", moments[at], o.late, o.bytes>>20, params)
 			}
 		})
 	}
 }
 
 // The search for such requests: it changes the parameters of each act at random, and climbs from the one that
-// costs most for its bytes. It makes a few steps; with LIGHTSOUT_SOAK, such as 1h, the acts share a quarter of that, with
-// its own seed.
+// costs most for its bytes. It makes a few steps; with LIGHTSOUT_REQUESTS as many in all, and with LIGHTSOUT_SOAK, such as
+// 1h, the acts share a quarter of that, with its own seed.
 func TestSearchForExpensiveRequests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short")
 	}
 	seed, steps, each := uint64(1), 6, time.Duration(0)
+	if text := os.Getenv("LIGHTSOUT_REQUESTS"); text != "" {
+		all, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seed, steps = rand.Uint64(), all/len(Acts())+1
+	}
 	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
 		length, err := time.ParseDuration(text)
 		if err != nil {
@@ -239,7 +220,10 @@ func valueFor(random *rand.Rand, name string, t reflect.Type) any {
 	case "format":
 		return pick(random, []string{"png", "svg", "gif", "apng", "json", "dot", "graphml", "edges", "g6", "cnf", "lp", "txt", "pbm", "y4m", "smt2", "opb", "mace4"})
 	case "seed":
-		return pick(random, []string{"depth-15.a", "hard.a", "a", "symmetric.a", "expert.a", "lit-only.a", "unique.a"})
+		wishes := []string{"", "depth-15.", "depth-1.", "hard.", "expert-2.", "symmetric.", "symmetric-all.", "unique.", "unique-7.", "presses-40.", "reverse.", "orthogonal."}
+		return pick(random, wishes) + pick(random, wishes) + "a"
+	case "symmetry":
+		return pick(random, generate.Symmetries())
 	case "grade":
 		return pick(random, generate.GradeNames())
 	case "look":
@@ -248,7 +232,13 @@ func valueFor(random *rand.Rand, name string, t reflect.Type) any {
 		return pick(random, photo.Dithers()).Name
 	case "table":
 		return pick(random, []string{"nullity", "least", "depth", "distribution"})
-	case "method", "image", "text", "save", "id":
+	case "id":
+		return boardFor(random) + pick(random, []string{":on", ":~", "#hard.a", "#depth-9.unique.a"})
+	case "text":
+		return pick(random, []string{"p edge 60000 0", ":~~?@CCC@", "graph { {a b c d e f} -- {g h i j k l} }", "{\"nodes\":[{}],\"links\":[]}", "0 1 255\n1 2"})
+	case "image":
+		return base64.StdEncoding.EncodeToString(fmt.Appendf(nil, "P4 %d %d %s", 8*number(), 1+random.IntN(9), strings.Repeat("x", 1<<random.IntN(16))))
+	case "method", "save":
 		return nil // their cost is that of the board, or of the bytes that are sent
 	}
 	switch t.Kind() {

@@ -12,10 +12,12 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -352,5 +354,57 @@ func (k *soak) slowWriter(random *rand.Rand) {
 	answer, err := io.ReadAll(conn)
 	if err != nil || !bytes.Contains(answer, []byte("200 OK")) && !bytes.Contains(answer, []byte("202 Accepted")) && !k.attacked {
 		k.t.Errorf("a slow client gets %.100s, %v", answer, err)
+	}
+}
+
+// The most expensive requests that were found, over HTTP: after the client has left, the worker takes at most 250 ms more
+// of processor time, and it lives within its 256 MB.
+func TestExpensiveRequestsOverHTTP(t *testing.T) {
+	if underRace {
+		t.Skip("workers are in this process")
+	}
+	text, err := os.ReadFile("../api/testdata/expensive.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var worker atomic.Value
+	worker.Store([]Worker{})
+	start := processOf(t, "real")
+	s := newServer(t, Options{Acts: api.Acts(), Places: 1, Unwatched: time.Millisecond, Keep: time.Millisecond, Start: func() (Worker, error) {
+		w, err := start()
+		worker.Store(append(worker.Load().([]Worker), w))
+		return w, err
+	}})
+	spent := func() (sum time.Duration) {
+		for _, w := range worker.Load().([]Worker) {
+			sum += w.Spent()
+		}
+		return sum
+	}
+	for line := range strings.Lines(string(text)) {
+		act, params, _ := strings.Cut(line, " ")
+		began, left := spent(), time.Duration(0)
+		ctx, leave := context.WithCancel(t.Context())
+		answered := make(chan struct{})
+		go func() {
+			defer close(answered)
+			r := httptest.NewRequestWithContext(ctx, "POST", "http://localhost/api/v1/"+act, strings.NewReader(params))
+			r.Header.Set("Content-Type", "application/json")
+			s.Handler().ServeHTTP(httptest.NewRecorder(), r)
+		}()
+		for waits := true; waits && spent()-began < 60*time.Millisecond; {
+			select {
+			case <-answered:
+				waits = false
+			case <-time.After(time.Millisecond): // the processor has no event
+			}
+		}
+		left = spent()
+		leave()
+		<-answered
+		(&soak{t: t}).calm(s)
+		if late := spent() - left; late > 250*time.Millisecond {
+			t.Errorf("%v of processor time after its client left: %s %.200s", late, act, params)
+		}
 	}
 }
