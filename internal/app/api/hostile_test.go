@@ -230,6 +230,7 @@ func bombs() map[string][2]string {
 		"many nodes":        graph("json", `{"nodes":[`+strings.Repeat("{},", 1<<17)+`{}]}`),
 		"groups in groups":  graph("dot", "graph{"+strings.Repeat("{", 1<<18)),
 		"joined groups":     graph("dot", "graph{{"+manyNames("a", 3000)+"} -- {"+manyNames("b", 3000)+"}}"),
+		"a chain of groups": graph("dot", "graph{"+strings.Repeat("{"+manyNames("a", 12)+"} -- ", 1<<13)+"a}"),
 		"a million edges":   graph("dot", "graph{"+strings.Repeat("a -- b -- ", 1<<19)+"a}"),
 		"a billion laughs":  graph("graphml", laughs+`<graphml><graph edgedefault="undirected"><node id="&c;"/></graph></graphml>`),
 		"an outside entity": graph("graphml", `<!DOCTYPE l [<!ENTITY a SYSTEM "file:///etc/passwd">]><graphml><graph edgedefault="undirected"><node id="&a;"/></graph></graphml>`),

@@ -148,6 +148,21 @@ func (r running) say(t *testing.T, text string) string {
 	return string(reply)
 }
 
+// A client that closes its half of the connection after its request gets the answer.
+func TestHalfClosed(t *testing.T) {
+	a := newActs(make(chan struct{}))
+	conn := run(t, Options{Acts: a.list(), Patience: time.Minute}, "127.0.0.1:0").dial(t)
+	io.WriteString(conn, strings.Replace(posting, "echo", "wait", 1)+"Content-Length: 12\r\n\r\n{\"word\":\"x\"}")
+	if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+		t.Fatal(err)
+	}
+	<-a.began
+	a.let <- struct{}{}
+	if reply, err := io.ReadAll(conn); err != nil || !strings.HasPrefix(string(reply), "HTTP/1.1 200 ") {
+		t.Errorf("%v, %s", err, reply)
+	}
+}
+
 // A job is watched over a real connection; when the server stops, the watchers get a final event,
 // idle connections do not delay it, and another server can take its place.
 func TestServeStopsAndStartsAgain(t *testing.T) {

@@ -134,3 +134,19 @@ func testNames(t *testing.T) map[string]bool {
 	}
 	return known
 }
+
+// Actions are pinned by commit, and no checkout keeps its credentials.
+func TestWorkflowsArePinned(t *testing.T) {
+	file, err := os.ReadFile(".github/workflows/ci.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(file)
+	pinned := regexp.MustCompile(`(?m)uses: \S+@[0-9a-f]{40} # v\d`).FindAllString(text, -1)
+	if len(pinned) == 0 || len(pinned) != strings.Count(text, "uses: ") {
+		t.Errorf("%d of %d actions are pinned by commit", len(pinned), strings.Count(text, "uses: "))
+	}
+	if keep := strings.Count(text, "actions/checkout@") - strings.Count(text, "persist-credentials: false"); keep != 0 {
+		t.Errorf("%d checkouts keep their credentials", keep)
+	}
+}

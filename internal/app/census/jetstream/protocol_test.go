@@ -5,6 +5,7 @@ package jetstream
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -245,6 +246,13 @@ func TestStrangersMayOnlyWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(stranger.Close)
+	liar, err := Connect(Access{URL: server.URL(), User: "disk", Password: "no space left on device"}, func(string) {})
+	if err == nil {
+		liar.Close()
+	}
+	if err := server.Trouble(); err != nil {
+		t.Errorf("the name of a stranger is taken for trouble: %v", err)
+	}
 	js := streams(t, stranger)
 	if _, err := js.Stream(t.Context(), streamName(DefaultName)); err != nil {
 		t.Errorf("a worker cannot see the queue: %v", err)
@@ -286,6 +294,13 @@ func TestKeeperChecksTallies(t *testing.T) {
 	}
 	if k.plan, err = census.ParsePlan(t.Context(), strings.Fields(k.Plan)); err != nil {
 		t.Fatal(err)
+	}
+	for i := range 20_000 {
+		k.book.hear(request{Act: actBeat, Worker: fmt.Sprint(i), Slot: i % MostSlots})
+		k.book.hear(request{Act: actBeat, Worker: "0", Slot: i % MostSlots})
+	}
+	if s := k.Status(); len(s.Workers) > mostWorkers || len(s.Workers[0].Now) > mostShown {
+		t.Errorf("%d workers are remembered, and %d units of the first", len(s.Workers), len(s.Workers[0].Now))
 	}
 	count, err := Counting(t.Context(), k.Plan, nil)
 	if err != nil {
