@@ -319,20 +319,22 @@ func TestWrongStudioRequests(t *testing.T) {
 	})
 }
 
-// A palette in which dark is on inverts the tones, so that a film is never a negative.
+// A palette in which dark is on shows the same picture, with on and off exchanged: a film is never a negative.
 func TestNoNegatives(t *testing.T) {
 	e := NewEnv()
 	images := [][]byte{graymap(40, 30, func(x, y int) uint8 { return uint8(6 * x) }), graymap(40, 30, func(x, y int) uint8 { return uint8(8 * y) })}
-	presses := func(palette string, invert bool) (list []int) {
-		q := Film{Look: Look{Board: SpecNamed("30x40"), Invert: invert}, Images: images, Palette: palette, QuietResult: true}
-		for _, p := range ask[FilmAnswer](t, e, "film", params(t, q)).Pictures {
-			list = append(list, p.Weight)
-		}
-		return list
+	drawn := func(dark bool) DrawAnswer {
+		return ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: Look{Board: SpecNamed("30x40"), DarkIsOn: dark}, Image: images[0]}))
 	}
-	paper, ink := presses("paper", false), presses("ink", true)
-	if !slices.Equal(paper, ink) || slices.Equal(paper, presses("ink", false)) {
-		t.Errorf("paper draws with %v presses, ink inverted with %v", paper, ink)
+	bright, dark := drawn(false), drawn(true)
+	if got := strings.NewReplacer("0", "1", "1", "0").Replace(strings.Join(bright.Target, " ")); got != strings.Join(dark.Target, " ") {
+		t.Errorf("where dark is on, the target is not that with on and off exchanged: %s", got)
+	}
+	for palette, want := range map[string]DrawAnswer{"paper": dark, "ink": bright} {
+		q := Film{Look: Look{Board: SpecNamed("30x40")}, Images: images, Palette: palette, QuietResult: true}
+		if got := ask[FilmAnswer](t, e, "film", params(t, q)).Pictures[0].Weight; got != want.Weight || bright.Weight == dark.Weight {
+			t.Errorf("%s draws with %d presses, not with %d", palette, got, want.Weight)
+		}
 	}
 }
 
