@@ -87,8 +87,8 @@ func apngFrame(box image.Rectangle, hold, fps int, over bool) []byte {
 	return append(body, 0, 0)
 }
 
-// pngText returns the metadata of an APNG, a text, and whether it stands before the frames. There ffmpeg would take a long
-// one for the end of the header, and the film for a still; up to version 0.3 films had it there.
+// pngText returns the metadata of an APNG, a text, and whether it stands before the frames, as in version 0.1.0. With a long text
+// there, ffmpeg reads the film as a still.
 func pngText(in *bufio.Reader) (text []byte, first bool, err error) {
 	_, err = in.Discard(len(pngSignature))
 	for first = true; err == nil; {
