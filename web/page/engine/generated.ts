@@ -1009,7 +1009,7 @@ export interface Table {
   from?: number;
   /** nullity, least or depth */
   table: string;
-  /** give up after this time, such as 30s; 0 means never */
+  /** bounds instead of a value after this time, such as 30s; 0 means never */
   timeout?: string;
   /** the last number (default 20) */
   to?: number;
