@@ -28,17 +28,20 @@ type typeface struct {
 	metrics                int     // glyphs with a width of their own
 }
 
-// fontOf returns the regular or the bold font, which is read when first needed.
+// fontOf returns the regular or the bold font. Both are read when first needed, and not part of a program that needs none.
 func fontOf(bold bool) *typeface {
+	readFonts.Do(func() {
+		regular, strong = newTypeface(goregular.TTF), newTypeface(gobold.TTF)
+	})
 	if bold {
-		return boldFont()
+		return strong
 	}
-	return regularFont()
+	return regular
 }
 
 var (
-	regularFont = sync.OnceValue(func() *typeface { return newTypeface(goregular.TTF) })
-	boldFont    = sync.OnceValue(func() *typeface { return newTypeface(gobold.TTF) })
+	readFonts       sync.Once
+	regular, strong *typeface
 )
 
 func newTypeface(file []byte) *typeface {

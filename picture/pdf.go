@@ -147,7 +147,7 @@ const firstPage = 6
 
 func newPDFFile(w io.Writer, title string) *pdfFile {
 	f := &pdfFile{out: bufio.NewWriter(w), starts: make([]int, firstPage-1)}
-	f.fonts = [2]*pdfFont{newPDFFont("R", "GoRegular", regularFont()), newPDFFont("B", "Go-Bold", boldFont())}
+	f.fonts = [2]*pdfFont{newPDFFont("R", "GoRegular", fontOf(false)), newPDFFont("B", "Go-Bold", fontOf(true))}
 	// The second line marks the file as binary.
 	f.print("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
 	f.object(1, "<< /Type /Catalog /Pages 2 0 R /Lang (en-US) >>")

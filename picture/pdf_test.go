@@ -138,7 +138,7 @@ func TestSheetPDF(t *testing.T) {
 		for _, page := range pages {
 			checkOperators(t, page)
 		}
-		if title := newPDFFont("B", "", boldFont()).encode(s.Title); !strings.Contains(pages[0], title) {
+		if title := newPDFFont("B", "", fontOf(true)).encode(s.Title); !strings.Contains(pages[0], title) {
 			t.Errorf("%s: the title %s is missing", spec, title)
 		}
 	}
@@ -157,7 +157,7 @@ func TestPDF(t *testing.T) {
 		if got := strings.Count(pages[0], "h\n"); got != b.Lights() {
 			t.Errorf("%s has %d closed paths, want %d", spec, got, b.Lights())
 		}
-		if got := strings.Count(pages[0], fmt.Sprintf("<%04x> Tj", regularFont().glyph('1'))); b.Modulus() > 2 && got != b.Lights() {
+		if got := strings.Count(pages[0], fmt.Sprintf("<%04x> Tj", fontOf(false).glyph('1'))); b.Modulus() > 2 && got != b.Lights() {
 			t.Errorf("%s has %d ones, want %d", spec, got, b.Lights())
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
-	"lightsout/internal/base/format"
 	"lightsout/internal/base/lazy"
 	"lightsout/play"
 )
@@ -245,7 +244,7 @@ type ListBoards struct{ free }
 func (*ListBoards) Run(context.Context, *Env) (any, error) {
 	return BoardsAnswer{
 		Topologies: lightsout.TopologyNames(), Patterns: lightsout.PatternNames(), Shapes: []string{"hex-N", "tri-N", "cube-N"},
-		Toys: board.Toys(), Graphs: board.GraphNames(), Files: format.Extensions(board.Formats()),
+		Toys: board.Toys(), Graphs: board.GraphNames(), Files: graphFiles(),
 		MaxModulus: lightsout.MaxModulus, MaxSide: lightsout.MaxSide,
 	}, nil
 }

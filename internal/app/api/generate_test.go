@@ -53,7 +53,7 @@ func TestGenerate(t *testing.T) {
 		if data, err := json.Marshal(answer); err != nil || strings.Contains(string(data), "Found") {
 			t.Errorf("%v: %s", err, data)
 		}
-		sheet, err := Print{Title: "Title"}.Sheet(answer.Puzzles)
+		sheet, err := SheetOf(Print{Title: "Title"}, answer.Puzzles)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +93,7 @@ func TestGenerateNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheet, err := Print{}.Sheet(answer.Puzzles)
+	sheet, err := SheetOf(Print{}, answer.Puzzles)
 	if err != nil {
 		t.Fatal(err)
 	}

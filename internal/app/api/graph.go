@@ -193,3 +193,6 @@ func isDOT(text string) bool {
 	words := strings.Fields(strings.ToLower(head))
 	return brace && len(words) > 0 && (words[0] == "graph" || words[0] == "digraph" || words[0] == "strict")
 }
+
+// graphFiles returns the extensions of graph files.
+func graphFiles() []string { return format.Extensions(board.Formats()) }

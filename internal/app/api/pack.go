@@ -133,8 +133,8 @@ type Print struct {
 	OnPaper
 }
 
-// Sheet puts puzzles on a sheet.
-func (l Print) Sheet(puzzles []GeneratedPuzzle) (picture.Sheet, error) {
+// SheetOf puts puzzles on a sheet. It is no method: the engines of the page would keep it, and its fonts.
+func SheetOf(l Print, puzzles []GeneratedPuzzle) (picture.Sheet, error) {
 	sheet := picture.Sheet{
 		Title: l.Title, Author: l.Author, Note: l.Note, Footer: l.Footer, Paper: l.Paper,
 		Answers: l.Answers, Each: l.PerPage, Large: l.Large, Booklet: l.Booklet,

@@ -145,7 +145,7 @@ func (u *ui) writePuzzles(ctx context.Context, file output, a api.GenerateAnswer
 	if a.Board != "" {
 		look.Footer = cmp.Or(look.Footer, "Board "+a.Board)
 	}
-	sheet, err := look.Sheet(a.Puzzles)
+	sheet, err := api.SheetOf(look, a.Puzzles)
 	if err != nil {
 		return usageError{err}
 	}
