@@ -1,7 +1,10 @@
 package photo
 
 import (
+	_ "embed"
+	"encoding/binary"
 	"fmt"
+	"image"
 	"math"
 	"math/bits"
 	"sync"
@@ -91,114 +94,20 @@ func blueNoise() ordered { return ordered{bluePattern} }
 
 const blueSize = 64
 
-// bluePattern is made when first used.
-var bluePattern = sync.OnceValue(makeBlueNoise)
-
-// makeBlueNoise makes the pattern by the void-and-cluster method of Ulichney (1993).
+// blueRanks is the pattern, two bytes a rank, row by row. It was made by the void-and-cluster method of Ulichney (1993):
+// every dot raises the places around it, on a torus, by a bell curve of deviation 1.5 and a low, wide foot, and the next
+// dot goes to the lowest free place.
 //
-// Every dot raises the places around it, on a torus, by a bell curve of its distance. The place of
-// a dot with the greatest sum is in the tightest cluster, the free place with the least in the
-// largest void. A tenth of the places get dots at first, and dots move from cluster to void until
-// that changes nothing; each move lowers the sum of all heights at dots, or keeps it and moves to an
-// earlier place, so there is an end. Then ranks are given: downward to these dots, taking the tightest away one by
-// one, and upward to all other places, filling the largest void one by one.
-//
-// The heights are whole numbers, so that no rounding can change which is greatest.
-func makeBlueNoise() pattern {
-	const dots = blueSize * blueSize / 10
-	p := newDots()
-	// Any irregular start will do; this is a walk of a full-period generator over places.
-	for at := uint32(1); p.count < dots; {
-		at = at*1664525 + 1013904223
-		if place := int(at >> 20); !p.dot[place] {
-			p.put(place, true)
-		}
-	}
-	//bounded: the pattern has a fixed size
-	for {
-		from := p.cluster()
-		p.put(from, false)
-		to := p.void()
-		p.put(to, true)
-		if to == from {
-			break
-		}
-	}
-	ranks := make([]int, len(p.dot))
-	start := *p
-	for p.count > 0 {
-		place := p.cluster()
-		p.put(place, false)
-		ranks[place] = p.count
-	}
-	for p = &start; p.count < len(ranks); {
-		place := p.void()
-		ranks[place] = p.count
-		p.put(place, true)
-	}
-	return pattern{blueSize, ranks}
-}
+//go:embed bluenoise
+var blueRanks []byte
 
-// dots is a set of places on a torus, with the height that the dots give to each place.
-type dots struct {
-	dot    [blueSize * blueSize]bool
-	height [blueSize * blueSize]int64
-	count  int
-	bell   [blueSize][blueSize]int64 // by the distance down and to the right, around the torus
-}
-
-// newDots returns no dots. The bell has a deviation of 1.5, as Ulichney advises, and a low, wide foot:
-// without it a few dots would not feel each other, and gather where the search begins.
-func newDots() *dots {
-	p := new(dots)
-	for y := range p.bell {
-		for x := range p.bell[y] {
-			dy, dx := min(y, blueSize-y), min(x, blueSize-x)
-			square := float64(dx*dx + dy*dy)
-			p.bell[y][x] = int64(math.Round(1e12*math.Exp(-square/(2*1.5*1.5)) + 1e9*math.Exp(-square/(2*8*8))))
-		}
+var bluePattern = sync.OnceValue(func() pattern {
+	p := pattern{blueSize, make([]int, blueSize*blueSize)}
+	for i := range p.ranks {
+		p.ranks[i] = int(binary.BigEndian.Uint16(blueRanks[2*i:]))
 	}
 	return p
-}
-
-// put adds or takes a dot.
-func (p *dots) put(place int, on bool) {
-	sign := int64(-1)
-	if on {
-		sign = 1
-	}
-	p.dot[place] = on
-	p.count += int(sign)
-	y, x := place/blueSize, place%blueSize
-	for r := range blueSize {
-		row, bell := p.height[r*blueSize:(r+1)*blueSize], &p.bell[(r-y)&(blueSize-1)]
-		for c := range row {
-			row[c] += sign * bell[(c-x)&(blueSize-1)]
-		}
-	}
-}
-
-// cluster returns the highest dot, the first of several.
-func (p *dots) cluster() int {
-	best, height := 0, int64(math.MinInt64)
-	for i, h := range p.height {
-		if h > height && p.dot[i] {
-			best, height = i, h
-		}
-	}
-	return best
-}
-
-// void returns the lowest place without a dot, the first of several.
-func (p *dots) void() int {
-	best, height := 0, int64(math.MaxInt64)
-	for i, h := range p.height {
-		if h < height && !p.dot[i] {
-			best, height = i, h
-		}
-	}
-	return best
-}
+})
 
 // Diffusion goes through a picture row by row, takes for each pixel the nearest value, and adds what
 // that got wrong to pixels not yet looked at, by fixed weights. So the mean over some pixels is that
@@ -271,7 +180,7 @@ func (d Diffusion) Dither(g *Gray, k int) []uint8 { return d.together([]*Gray{g}
 // color, by its distance in luminance and in chroma. So a gray is made of black and white, not of dots of all colors.
 func (d Diffusion) together(layers []*Gray, k int) [][]uint8 {
 	width, levels := layers[0].Width, layers[0].levels(k)
-	nearest, steps := newNearest(levels), newSteps(levels)
+	steps := newSteps(levels)
 	// errors[n][0] is the row of layer n at work, the others come next. They hold errors times weights.
 	errors, out := make([][][]int, len(layers)), make([][]uint8, len(layers))
 	for n, g := range layers {
@@ -290,7 +199,7 @@ func (d Diffusion) together(layers []*Gray, k int) [][]uint8 {
 		for range width {
 			for n, g := range layers {
 				want[n] = int(g.Pix[y*width+x]) + rounded(errors[n][0][x+margin], d.divisor)
-				value[n] = nearest.of(want[n])
+				value[n] = steps.nearest(want[n])
 			}
 			if len(layers) == 3 {
 				value = steps.color(want)
@@ -352,36 +261,6 @@ func rounded(a, b int) int {
 	return (a + b/2) / b
 }
 
-// nearest finds the value whose gray is nearest. Every pixel waits for the one before, so that a look at a table would
-// cost a sixth of the time where a comparison does.
-type nearest struct {
-	two    bool
-	middle int              // between black and white
-	values [white + 1]uint8 // for more values
-}
-
-func newNearest(levels []int) *nearest {
-	n := &nearest{two: len(levels) == 2, middle: (levels[0] + levels[len(levels)-1] + 1) / 2}
-	value := 0
-	for v := range n.values {
-		for value+1 < len(levels) && 2*v >= levels[value]+levels[value+1] {
-			value++
-		}
-		n.values[v] = uint8(value)
-	}
-	return n
-}
-
-func (n *nearest) of(v int) uint8 {
-	if n.two {
-		if v >= n.middle {
-			return 1
-		}
-		return 0
-	}
-	return n.values[min(max(v, 0), white)]
-}
-
 // ordered compares each pixel with a threshold from a square pattern that is repeated. Between two
 // values v and v+1 with grays a and b, the pixel of gray p is v+1 where (p−a)/(b−a) is above the
 // threshold. Thresholds are equally far apart, so of an area of one gray the right share is v+1.
@@ -417,13 +296,17 @@ func bayer(n int) ordered {
 }
 
 // Dither compares each pixel with its threshold.
-func (d ordered) Dither(g *Gray, k int) []uint8 {
+func (d ordered) Dither(g *Gray, k int) []uint8 { return d.ditherAt(g, nil, k) }
+
+// ditherAt compares pixels that lie at places, or in rows and columns if there are none.
+func (d ordered) ditherAt(g *Gray, places []image.Point, k int) []uint8 {
 	steps, out, p := newSteps(g.levels(k)), make([]uint8, len(g.Pix)), d.pattern()
-	for y := range g.Height {
-		to := out[y*g.Width : (y+1)*g.Width]
-		for x, v := range g.row(y) {
-			to[x] = steps.of(v, p.at(x, y), len(p.ranks))
+	for i, v := range g.Pix {
+		at := image.Pt(i%g.Width, i/g.Width)
+		if places != nil {
+			at = places[i]
 		}
+		out[i] = steps.of(v, p.at(at.X, at.Y), len(p.ranks))
 	}
 	return out
 }
@@ -447,6 +330,15 @@ func newSteps(levels []int) *steps {
 		s.below[v] = uint8(value)
 	}
 	return s
+}
+
+// nearest returns the value whose gray is nearest.
+func (s *steps) nearest(v int) uint8 {
+	value := s.below[min(max(v, 0), white)]
+	if 2*v >= s.levels[value]+s.levels[value+1] {
+		value++
+	}
+	return value
 }
 
 // of returns the value of a gray for a threshold of (rank+½)/count.

@@ -17,14 +17,6 @@ type pointwise interface {
 
 func (t Threshold) ditherAt(g *Gray, _ []image.Point, k int) []uint8 { return t.Dither(g, k) }
 
-func (d ordered) ditherAt(g *Gray, places []image.Point, k int) []uint8 {
-	steps, out, p := newSteps(g.levels(k)), make([]uint8, len(g.Pix)), d.pattern()
-	for i, v := range g.Pix {
-		out[i] = steps.of(v, p.at(places[i].X, places[i].Y), len(p.ranks))
-	}
-	return out
-}
-
 // fine is how many pixels a light is wide when a picture is sampled, on boards of up to a million
 // lights; on larger ones fewer.
 const fine = 4
