@@ -160,51 +160,24 @@ func exifOfPNG(data []byte) []byte {
 	return nil
 }
 
-// turn returns the picture with an orientation undone.
-func (g *Gray) turn(orientation int) *Gray {
-	if orientation == 1 {
-		return g
-	}
-	if orientation >= 5 {
-		g = g.transposed()
-		// After the exchange of rows and columns 5 is upright, 6 is mirrored left to right, and so on.
-		orientation -= 4
-	}
-	h := NewGray(g.Width, g.Height, g.Plain)
-	for y := range g.Height {
-		from, to := g.row(y), h.row(y)
-		if orientation == 3 || orientation == 4 { // top and bottom change places
-			to = h.row(g.Height - 1 - y)
-		}
-		if orientation == 2 || orientation == 3 { // left and right change places
-			for x, v := range from {
-				to[len(to)-1-x] = v
-			}
-		} else {
-			copy(to, from)
-		}
-	}
-	return h
-}
-
 // upright is an image with an orientation undone.
 type upright struct {
-	image.Image
+	image.RGBA64Image
 	orientation int
 }
 
 // Bounds returns the size as it is seen.
 func (u upright) Bounds() image.Rectangle {
-	b := u.Image.Bounds()
+	b := u.RGBA64Image.Bounds()
 	if u.orientation >= 5 {
 		return image.Rect(0, 0, b.Dy(), b.Dx())
 	}
 	return image.Rect(0, 0, b.Dx(), b.Dy())
 }
 
-// At returns the color of a pixel.
-func (u upright) At(x, y int) color.Color {
-	seen, b := u.Bounds(), u.Image.Bounds()
+// RGBA64At returns the color of a pixel.
+func (u upright) RGBA64At(x, y int) color.RGBA64 {
+	seen, b := u.Bounds(), u.RGBA64Image.Bounds()
 	way := u.orientation
 	if way >= 5 {
 		way -= 4
@@ -218,8 +191,11 @@ func (u upright) At(x, y int) color.Color {
 	if u.orientation >= 5 {
 		x, y = y, x
 	}
-	return u.Image.At(b.Min.X+x, b.Min.Y+y)
+	return u.RGBA64Image.RGBA64At(b.Min.X+x, b.Min.Y+y)
 }
+
+// At returns the color of a pixel.
+func (u upright) At(x, y int) color.Color { return u.RGBA64At(x, y) }
 
 // transposed returns the picture with rows and columns exchanged. It goes by blocks, so that both
 // pictures are read and written in lines that are still in the cache.

@@ -35,67 +35,48 @@ type Reading struct {
 // the file says how the camera was turned, the image is turned back. Color profiles are not looked
 // at: all numbers are taken as sRGB. In a portable bitmap 1 is black.
 func (o Reading) Read(r io.Reader) (*Gray, error) {
-	format, data, err := load(r)
+	m, box, err := o.load(r)
 	if err != nil {
 		return nil, err
 	}
-	m, box, turned, err := o.decode(format, data)
-	if err != nil {
-		return nil, plainly(format.name, err)
-	}
 	// A frame of a GIF may be a part of the image; the rest is white. No other format's decoder
 	// returns anything but the whole.
-	g, err := o.convert(m, box)
-	if err != nil {
-		return nil, plainly(format.name, err)
-	}
-	up := g.turn(turned)
-	for i, c := range g.Colors {
-		g.Colors[i] = c.turn(turned)
-	}
-	up.Colors = g.Colors
-	return up, nil
+	return o.convert(m, box), nil
 }
 
 // Color reads an image file as Read does, in color.
 func (o Reading) Color(r io.Reader) (image.Image, error) {
-	format, data, err := load(r)
-	if err != nil {
-		return nil, err
-	}
-	m, _, turned, err := o.decode(format, data)
-	switch {
-	case err != nil:
-		return nil, plainly(format.name, err)
-	case turned > 1:
-		return upright{m, turned}, nil
-	}
-	return m, nil
+	m, _, err := o.load(r)
+	return m, err
 }
 
-// load reads a file and recognizes its format.
-func load(r io.Reader) (format imageFormat, data []byte, err error) {
+// load reads a file, and returns its image, upright, and its size.
+func (o Reading) load(r io.Reader) (m image.Image, box image.Rectangle, err error) {
 	in := bufio.NewReader(r)
 	start, err := in.Peek(16)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return format, nil, fmt.Errorf("image: %w", err)
+		return nil, box, fmt.Errorf("image: %w", err)
 	}
-	if format, err = formatOf(start); err != nil {
-		return format, nil, err
-	}
-	data, err = io.ReadAll(io.LimitReader(in, maxImageBytes+1))
+	format, err := formatOf(start)
 	if err != nil {
-		return format, nil, fmt.Errorf("%s: %w", format.name, err)
+		return nil, box, err
+	}
+	data, err := io.ReadAll(io.LimitReader(in, maxImageBytes+1))
+	if err != nil {
+		return nil, box, fmt.Errorf("%s: %w", format.name, err)
 	}
 	if len(data) > maxImageBytes {
-		return format, nil, fmt.Errorf("%s file of more than %d bytes", format.name, maxImageBytes)
+		return nil, box, fmt.Errorf("%s file of more than %d bytes", format.name, maxImageBytes)
 	}
-	return format, data, nil
+	if m, box, err = o.decode(format, data); err != nil {
+		return nil, box, plainly(format.name, err)
+	}
+	return m, box, nil
 }
 
-// decode reads an image whose format is known, its size, and how it is turned.
-func (o Reading) decode(format imageFormat, data []byte) (m image.Image, box image.Rectangle, turned int, err error) {
-	turned = 1
+// decode reads an image whose format is known.
+func (o Reading) decode(format imageFormat, data []byte) (m image.Image, box image.Rectangle, err error) {
+	turned := 1
 	if format.exif != nil {
 		turned = orientationOf(format.exif(data))
 	}
@@ -103,14 +84,18 @@ func (o Reading) decode(format imageFormat, data []byte) (m image.Image, box ima
 		data = format.frame(data)
 	}
 	config, err := format.config(bytes.NewReader(data))
-	if err != nil {
-		return nil, box, 0, err
+	if err == nil {
+		err = o.checkPixels(config.Width, config.Height)
 	}
-	if err := o.checkPixels(config.Width, config.Height); err != nil {
-		return nil, box, 0, err
+	if err != nil {
+		return nil, box, err
 	}
 	m, err = format.decode(bytes.NewReader(data))
-	return m, image.Rect(0, 0, config.Width, config.Height), turned, err
+	if whole, ok := m.(image.RGBA64Image); ok && turned > 1 && err == nil {
+		up := upright{whole, turned}
+		return up, up.Bounds(), nil
+	}
+	return m, image.Rect(0, 0, config.Width, config.Height), err
 }
 
 func (o Reading) checkPixels(width, height int) error {
@@ -141,10 +126,7 @@ func plainly(format string, err error) error {
 // Transparent pixels are mixed with white in stored gray, which is how every browser shows them. Light is the sum of
 // 0.2126 red, 0.7152 green and 0.0722 blue light, the luminance of sRGB; stored gray is 0.299 red, 0.587 green and 0.114
 // blue of the stored numbers, as in color.GrayModel.
-func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
-	if err := o.checkPixels(box.Dx(), box.Dy()); err != nil {
-		return nil, err
-	}
+func (o Reading) convert(m image.Image, box image.Rectangle) *Gray {
 	luminance := [3]uint32{13933, 46871, 4732}
 	if o.Plain {
 		luminance = [3]uint32{19595, 38470, 7471}
@@ -155,7 +137,7 @@ func (o Reading) convert(m image.Image, box image.Rectangle) (*Gray, error) {
 		one[n] = 1 << 16
 		g.Colors = append(g.Colors, o.channel(m, box, one))
 	}
-	return g, nil
+	return g
 }
 
 // channel returns one weighted sum of the colors.
@@ -184,30 +166,15 @@ type mixer struct {
 	table   *[256]uint16 // of the palette, made when first needed
 }
 
-// line converts a line of pixels from (x, y) on. Photographs and the commonest kinds of PNG have
-// their own loops; the others are asked pixel by pixel.
+// line converts a line of pixels from (x, y) on. Photographs and pictures with a palette have their own loops; the others
+// are asked pixel by pixel.
 func (c *mixer) line(dst []uint16, m image.Image, x, y int) {
 	switch m := m.(type) {
-	case *image.Gray:
-		at := m.PixOffset(x, y)
-		for i := range dst {
-			dst[i] = c.gray(uint32(m.Pix[at+i]) * 257)
-		}
-	case *image.Gray16:
-		for i := range dst {
-			dst[i] = c.gray(uint32(m.Gray16At(x+i, y).Y))
-		}
 	case *image.YCbCr:
 		for i := range dst {
 			luma, chroma := m.YOffset(x+i, y), m.COffset(x+i, y)
 			r, g, b := color.YCbCrToRGB(m.Y[luma], m.Cb[chroma], m.Cr[chroma])
 			dst[i] = c.opaque(uint32(r)*257, uint32(g)*257, uint32(b)*257)
-		}
-	case *image.RGBA:
-		pix := m.Pix[m.PixOffset(x, y):]
-		for i := range dst {
-			p := pix[4*i : 4*i+4 : 4*i+4]
-			dst[i] = c.mix(uint32(p[0])*257, uint32(p[1])*257, uint32(p[2])*257, uint32(p[3])*257)
 		}
 	case *image.Paletted:
 		if c.table == nil {
@@ -257,13 +224,6 @@ func (c *mixer) opaque(r, g, b uint32) uint16 {
 		r, g, b = uint32(c.light[r]), uint32(c.light[g]), uint32(c.light[b])
 	}
 	return uint16((c.weights[0]*r + c.weights[1]*g + c.weights[2]*b + 1<<15) >> 16)
-}
-
-func (c *mixer) gray(v uint32) uint16 {
-	if c.plain {
-		return uint16(v)
-	}
-	return c.light[v]
 }
 
 // imageFormat is a kind of image file.
