@@ -2,7 +2,8 @@ package film
 
 import (
 	"bufio"
-	"encoding/binary"
+	"bytes"
+	"compress/lzw"
 	"errors"
 	"fmt"
 	"io"
@@ -43,7 +44,7 @@ func (s *Script) writeGIF(w io.Writer, o Options) error {
 		return err
 	}
 	out := bufio.NewWriter(w)
-	g := &gifWriter{out: out, packer: gifPacker{depth: bits.Len8(m.clear)}}
+	g := &gifWriter{out: out, depth: bits.Len8(m.clear)}
 	if err := g.head(m, o, comment); err != nil {
 		return err
 	}
@@ -70,15 +71,17 @@ func gifTime(frames, fps int) int { return int((int64(frames)*100 + int64(fps)/2
 // gifWriter writes the parts of a file. Errors stay with the buffer and are returned by blocks.
 type gifWriter struct {
 	out            *bufio.Writer
-	packer         gifPacker
-	sparse, opaque []byte
+	depth          int // bits of a pixel
+	packer         lzw.Writer
+	packed         bufio.Writer // kept, since packer would make one for each frame
+	sparse, opaque bytes.Buffer
 }
 
 func (g *gifWriter) head(m *screen, o Options, comment []byte) error {
 	g.out.WriteString("GIF89a")
 	g.short(m.size.X, m.size.Y)
-	g.out.Write([]byte{0xf0 | byte(g.packer.depth-1), 0, 0})
-	g.out.Write(gifColors(m, g.packer.depth))
+	g.out.Write([]byte{0xf0 | byte(g.depth-1), 0, 0})
+	g.out.Write(gifColors(m, g.depth))
 	if o.Loop {
 		g.out.Write([]byte{gifExtension, gifApplication, byte(len(gifLoop))})
 		g.out.WriteString(gifLoop)
@@ -120,88 +123,25 @@ func (g *gifWriter) frame(m *screen, d *delta, delay int) error {
 	g.short(delay)
 	g.out.Write([]byte{m.clear, 0, gifImage})
 	g.short(d.box.Min.X, d.box.Min.Y, d.box.Dx(), d.box.Dy())
-	g.out.Write([]byte{0, byte(g.packer.depth)})
+	g.out.Write([]byte{0, byte(g.depth)})
 	// To compress takes most of the time, so both forms are tried only where either may be the shorter one.
-	g.sparse = g.packer.append(g.sparse[:0], d.sparse)
+	data := g.pack(&g.sparse, d.sparse)
 	if d.stayed < len(d.sparse)*3/4 {
-		g.opaque = g.packer.append(g.opaque[:0], d.opaque)
-		if len(g.opaque) < len(g.sparse) {
-			return g.blocks(g.opaque)
+		if all := g.pack(&g.opaque, d.opaque); len(all) < len(data) {
+			data = all
 		}
 	}
-	return g.blocks(g.sparse)
+	return g.blocks(data)
 }
 
-// gifPacker compresses the pixels of GIF frames. It takes a third of the time of compress/lzw: pixels have few colors, so what
-// follows a code is found in a table and not by hashing.
-type gifPacker struct {
-	depth int      // bits of a pixel
-	table []uint32 // by code and pixel: the round in which the entry was made, and the longer code
-	round uint32
-	bits  uint64
-	held  int // how many bits wait
-}
-
-// lzwBits is how long codes are at most.
-const lzwBits = 12
-
-// append appends the code of pixels, of which there is at least one.
-func (z *gifPacker) append(to []byte, pixels []uint8) []byte {
-	depth := z.depth
-	if z.table == nil {
-		z.table = make([]uint32, 1<<(lzwBits+depth))
-	}
-	clearCode, table := uint32(1)<<depth, z.table
-	width, next := depth+1, clearCode+2
-	begin := func() {
-		if z.round++; z.round == 1<<(32-lzwBits) {
-			clear(table)
-			z.round = 1
-		}
-		to = z.put(to, clearCode, width)
-		width, next = depth+1, clearCode+2
-	}
-	begin()
-	code, round := uint32(pixels[0]), z.round
-	for _, pixel := range pixels[1:] {
-		at := code<<depth | uint32(pixel)
-		if entry := table[at]; entry>>lzwBits == round {
-			code = entry & (1<<lzwBits - 1)
-			continue
-		}
-		to = z.put(to, code, width)
-		if code = uint32(pixel); next == 1<<lzwBits-1 {
-			begin()
-			round = z.round
-			continue
-		}
-		table[at] = round<<lzwBits | next
-		if next == 1<<width {
-			width++
-		}
-		next++
-	}
-	to = z.put(to, code, width)
-	if next == 1<<width {
-		width++
-	}
-	to = z.put(to, clearCode+1, width)
-	for ; z.held > 0; z.held -= 8 {
-		to = append(to, byte(z.bits))
-		z.bits >>= 8
-	}
-	z.held = 0
-	return to
-}
-
-// put appends a code of some bits, the lowest first.
-func (z *gifPacker) put(to []byte, code uint32, width int) []byte {
-	z.bits |= uint64(code) << z.held
-	if z.held += width; z.held >= 32 {
-		to = binary.LittleEndian.AppendUint32(to, uint32(z.bits))
-		z.bits, z.held = z.bits>>32, z.held-32
-	}
-	return to
+// pack compresses pixels, of which there is at least one. It writes to memory, which does not fail.
+func (g *gifWriter) pack(to *bytes.Buffer, pixels []uint8) []byte {
+	to.Reset()
+	g.packed.Reset(to)
+	g.packer.Reset(&g.packed, lzw.LSB, g.depth)
+	_, _ = g.packer.Write(pixels)
+	_ = g.packer.Close()
+	return to.Bytes()
 }
 
 // gifText returns the metadata of a GIF: its first comment, which stands before the frames.

@@ -87,10 +87,9 @@ func (s *Script) writeMetadata(w io.Writer, o Options) error {
 
 func (s *Script) metadata(o Options) metadata {
 	k := values(s.Board)
-	var p packer
 	m := metadata{
 		Format: metadataFormat, Version: metadataVersion, Board: s.Board.Spec(), Seed: s.Seed,
-		First: p.state(s.First), Last: p.state(s.last()), Scenes: []metadataScene{},
+		First: deflate(s.First.Packed()), Last: deflate(s.last().Packed()), Scenes: []metadataScene{},
 		PerFrame: o.PerFrame, FPS: o.FPS, Hold: o.Hold, Loop: o.Loop, PingPong: o.PingPong,
 		Easing: o.Easing.String(), Scale: o.Scale, Mark: o.Mark, Palette: o.Palette.Name,
 	}
@@ -105,7 +104,7 @@ func (s *Script) metadata(o Options) metadata {
 	}
 	m.Width, m.Height, m.Ground = o.Size.X, o.Size.Y, hex.EncodeToString([]byte{o.Ground.R, o.Ground.G, o.Ground.B})
 	for _, scene := range s.Scenes {
-		m.Scenes = append(m.Scenes, metadataScene{scene.Order, len(scene.Buttons), p.buttons(scene.Buttons)})
+		m.Scenes = append(m.Scenes, metadataScene{scene.Order, len(scene.Buttons), packButtons(scene.Buttons)})
 	}
 	for v := range k {
 		c := o.Palette.Of(v, k)
@@ -123,38 +122,23 @@ func (m metadata) text() ([]byte, error) {
 	return text, err
 }
 
-// packer packs states and presses; one compressor serves all.
-type packer struct {
-	out        bytes.Buffer
-	compressor *flate.Writer
-	raw        []byte
-}
-
-func (p *packer) state(s lightsout.State) string {
-	return p.deflate(s.Packed())
-}
-
-func (p *packer) buttons(buttons []int32) string {
-	p.raw = p.raw[:0]
+func packButtons(buttons []int32) string {
+	var raw []byte
 	last := int64(0)
 	for _, j := range buttons {
-		p.raw = binary.AppendVarint(p.raw, int64(j)-last)
+		raw = binary.AppendVarint(raw, int64(j)-last)
 		last = int64(j)
 	}
-	return p.deflate(p.raw)
+	return deflate(raw)
 }
 
 // deflate cannot fail: it writes to memory, at a level that exists.
-func (p *packer) deflate(raw []byte) string {
-	p.out.Reset()
-	if p.compressor == nil {
-		p.compressor, _ = flate.NewWriter(&p.out, flate.DefaultCompression)
-	} else {
-		p.compressor.Reset(&p.out)
-	}
-	_, _ = p.compressor.Write(raw)
-	_ = p.compressor.Close()
-	return base64.RawURLEncoding.EncodeToString(p.out.Bytes())
+func deflate(raw []byte) string {
+	var out bytes.Buffer
+	w, _ := flate.NewWriter(&out, flate.DefaultCompression)
+	_, _ = w.Write(raw)
+	_ = w.Close()
+	return base64.RawURLEncoding.EncodeToString(out.Bytes())
 }
 
 // script makes the script and the options again. Parse makes a board from its spec: board.Parse.

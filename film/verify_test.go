@@ -227,14 +227,14 @@ func TestMetadataIsStrict(t *testing.T) {
 		"too large":                  func(m *metadata) { m.Board = "40000x40000" },
 		"metadata: ":                 func(m *metadata) { m.Board = "?" },
 		"first state":                func(m *metadata) { m.First = "!" },
-		"last state":                 func(m *metadata) { m.Last = new(packer).deflate([]byte{0}) },
-		"instead of 2 for 12 values": func(m *metadata) { m.First = new(packer).deflate([]byte{0, 0, 0}) },
-		"beyond the 12":              func(m *metadata) { m.First = new(packer).deflate([]byte{0, 16}) },
-		"do not lead":                func(m *metadata) { m.First = new(packer).deflate([]byte{7, 0}) },
+		"last state":                 func(m *metadata) { m.Last = deflate([]byte{0}) },
+		"instead of 2 for 12 values": func(m *metadata) { m.First = deflate([]byte{0, 0, 0}) },
+		"beyond the 12":              func(m *metadata) { m.First = deflate([]byte{0, 16}) },
+		"do not lead":                func(m *metadata) { m.First = deflate([]byte{7, 0}) },
 		"press 6 of 6":               func(m *metadata) { m.Scenes = []metadataScene{{"scan", 6, scene.Presses}} },
 		"more than 4 presses":        func(m *metadata) { m.Scenes = []metadataScene{{"scan", 4, scene.Presses}} },
 		"-1 presses":                 func(m *metadata) { m.Scenes = []metadataScene{{"scan", -1, ""}} },
-		"names no button":            func(m *metadata) { m.Scenes = []metadataScene{{"scan", 1, new(packer).buttons([]int32{12})}} },
+		"names no button":            func(m *metadata) { m.Scenes = []metadataScene{{"scan", 1, packButtons([]int32{12})}} },
 		"at most 16777216":           func(m *metadata) { m.Scenes = []metadataScene{{"scan", 1 << 25, ""}} },
 		"easing":                     func(m *metadata) { m.Easing = "hard" },
 		"colors":                     func(m *metadata) { m.Colors = "ff" },
@@ -262,7 +262,7 @@ func TestMetadataIsStrict(t *testing.T) {
 
 // emptyScenes makes all scenes valid but empty.
 func emptyScenes(m *metadata) {
-	none := new(packer).deflate(nil)
+	none := deflate(nil)
 	for n := range m.Scenes {
 		m.Scenes[n] = metadataScene{"scan", 0, none}
 	}
@@ -279,7 +279,7 @@ func FuzzVerify(f *testing.F) {
 			// A file may name a board of any size, and a fuzzer should not wait for large ones.
 			if b, err := board.Parse(m.Board); err == nil && b.Lights() <= 1<<10 && m.Scale <= 16 {
 				if s, o, err := m.script(board.Parse); err == nil {
-					if s.metadata(o).First != new(packer).state(s.First) {
+					if s.metadata(o).First != deflate(s.First.Packed()) {
 						t.Fatal("read, but not written as it was")
 					}
 				}
