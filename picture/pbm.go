@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/bits"
 	"strings"
 	"sync"
 
@@ -193,13 +194,4 @@ func unpackRow(row []uint64, line []byte, width int) {
 }
 
 // reverseInBytes reverses the bits of each byte of a word: the first light of a byte is its highest bit.
-func reverseInBytes(w uint64) uint64 {
-	const (
-		ones  = 0x5555555555555555
-		twos  = 0x3333333333333333
-		fours = 0x0f0f0f0f0f0f0f0f
-	)
-	w = w>>1&ones | w&ones<<1
-	w = w>>2&twos | w&twos<<2
-	return w>>4&fours | w&fours<<4
-}
+func reverseInBytes(w uint64) uint64 { return bits.ReverseBytes64(bits.Reverse64(w)) }

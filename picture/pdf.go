@@ -3,7 +3,6 @@ package picture
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"compress/zlib"
 	"encoding/binary"
 	"fmt"
@@ -40,12 +39,8 @@ func (o Drawing) WritePDF(w io.Writer, b *lightsout.Board, s lightsout.State) er
 // pdfCanvas writes the operators of a page. The page is turned over once, so that y grows downward
 // as on every canvas, and each text is turned back.
 type pdfCanvas struct {
-	out   *bufio.Writer
+	out   *bytes.Buffer
 	fonts [2]*pdfFont
-}
-
-func (c pdfCanvas) begin(height float64) {
-	fmt.Fprintf(c.out, "1 0 0 -1 0 %s cm 1 j 1 J\n", number(height))
 }
 
 func (c pdfCanvas) within(corner lightsout.Point, scale float64, draw func(canvas)) {
@@ -140,7 +135,6 @@ type pdfFile struct {
 	written int
 	starts  []int // of the objects from 1 on; 0 for one not yet written
 	fonts   [2]*pdfFont
-	err     error
 }
 
 const firstPage = 6
@@ -156,15 +150,13 @@ func newPDFFile(w io.Writer, title string) *pdfFile {
 }
 
 func (f *pdfFile) page(size lightsout.Point, draw func(canvas)) {
-	number := len(f.starts) + 1
 	f.starts = append(f.starts, 0)
-	contents := f.stream("", func(w io.Writer) error {
-		c := pdfCanvas{bufio.NewWriter(w), f.fonts}
-		c.begin(size.Y)
-		draw(c)
-		return c.out.Flush()
-	})
-	f.object(number, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] "+
+	object := len(f.starts)
+	c := pdfCanvas{new(bytes.Buffer), f.fonts}
+	fmt.Fprintf(c.out, "1 0 0 -1 0 %s cm 1 j 1 J\n", number(size.Y))
+	draw(c)
+	contents := f.stream("", c.out.Bytes())
+	f.object(object, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] "+
 		"/Resources << /Font << /R 3 0 R /B 4 0 R >> >> /Contents %d 0 R >>", pair(size), contents))
 }
 
@@ -185,10 +177,7 @@ func (f *pdfFile) close() error {
 		f.print(fmt.Sprintf("%010d 00000 n \n", start)) // 20 bytes each, as the format demands
 	}
 	f.print(fmt.Sprintf("trailer\n<< /Size %d /Root 1 0 R /Info 5 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(f.starts)+1, table))
-	if err := f.out.Flush(); f.err == nil {
-		f.err = err
-	}
-	return f.err
+	return f.out.Flush()
 }
 
 func (f *pdfFile) object(number int, text string) {
@@ -203,26 +192,19 @@ func (f *pdfFile) add(text string) int {
 	return len(f.starts)
 }
 
-// stream adds what is written, packed, with more entries of its dictionary.
-func (f *pdfFile) stream(entries string, write func(io.Writer) error) int {
+// stream adds data, packed, with more entries of its dictionary. It is packed in memory, which does not fail.
+func (f *pdfFile) stream(entries string, data []byte) int {
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
-	f.err = cmp.Or(f.err, write(z), z.Close())
+	_, _ = z.Write(data)
+	_ = z.Close()
 	return f.add(fmt.Sprintf("<< /Length %d%s /Filter /FlateDecode >>\nstream\n%s\nendstream",
 		packed.Len(), entries, packed.Bytes()))
 }
 
-// bytesOf writes bytes that are there already.
-func bytesOf[T string | []byte](data T) func(io.Writer) error {
-	return func(w io.Writer) error { _, err := w.Write([]byte(data)); return err }
-}
-
 func (f *pdfFile) print(text string) {
-	n, err := f.out.WriteString(text)
+	n, _ := f.out.WriteString(text) // the error stays with the writer and Flush returns it
 	f.written += n
-	if f.err == nil {
-		f.err = err
-	}
 }
 
 // utf16Hex writes a title in UTF-16, which PDF needs for text outside its one-byte encodings.
@@ -283,14 +265,14 @@ func (p *pdfFont) write(f *pdfFile, number int) {
 		shows.WriteString("endbfchar\n")
 	}
 	file := p.face.subset(glyphs)
-	outlines := f.stream(fmt.Sprintf(" /Length1 %d", len(file)), bytesOf(file))
+	outlines := f.stream(fmt.Sprintf(" /Length1 %d", len(file)), file)
 	base := "/LIGHTS+" + p.family
 	about := f.add(fmt.Sprintf("<< /Type /FontDescriptor /FontName %s /Flags 4 /FontBBox [-221 -265 1069 1119] "+
 		"/ItalicAngle 0 /Ascent 945 /Descent -211 /CapHeight 723 /StemV 90 /FontFile2 %d 0 R >>", base, outlines))
 	within := f.add(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont %s "+
 		"/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "+
 		"/FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [%s] >>", base, about, widths.String()))
-	shown := f.stream("", bytesOf("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"+
+	shown := f.stream("", []byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"+
 		"/CMapName /Shows def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"+
 		shows.String()+"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"))
 	f.object(number, fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont %s /Encoding /Identity-H "+

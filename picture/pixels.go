@@ -30,10 +30,7 @@ type pixelCanvas struct {
 // newPixels returns white pixels. The size has been checked.
 func newPixels(width, height int, scale float64) *pixelCanvas {
 	c := &pixelCanvas{image: image.NewRGBA(image.Rect(0, 0, width, height)), scale: scale}
-	pix := c.image.Pix
-	for n := copy(pix, []byte{255}); n > 0 && n < len(pix); n *= 2 {
-		copy(pix[n:], pix[:n])
-	}
+	draw.Draw(c.image, c.image.Rect, image.White, image.Point{}, draw.Src)
 	return c
 }
 
