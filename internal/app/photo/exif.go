@@ -197,19 +197,11 @@ func (u upright) RGBA64At(x, y int) color.RGBA64 {
 // At returns the color of a pixel.
 func (u upright) At(x, y int) color.Color { return u.RGBA64At(x, y) }
 
-// transposed returns the picture with rows and columns exchanged. It goes by blocks, so that both
-// pictures are read and written in lines that are still in the cache.
+// transposed returns the picture with rows and columns exchanged.
 func (g *Gray) transposed() *Gray {
-	const block = 32
 	h := NewGray(g.Height, g.Width, g.Plain)
-	for top := 0; top < g.Height; top += block {
-		for left := 0; left < g.Width; left += block {
-			for y := top; y < min(top+block, g.Height); y++ {
-				for x := left; x < min(left+block, g.Width); x++ {
-					h.Pix[x*h.Width+y] = g.Pix[y*g.Width+x]
-				}
-			}
-		}
+	for i, v := range g.Pix {
+		h.Pix[i%g.Width*h.Width+i/g.Width] = v
 	}
 	return h
 }

@@ -241,66 +241,37 @@ const unit = 1 << 16
 
 // resample brings a window of a picture to a new size.
 //
-// Weights are a product of one for the row and one for the column, so rows are first shortened, then
-// added up. Nothing is rounded before the end: a sum over a row is below 2³² (with Sharp a little
+// Weights are a product of one for the row and one for the column, so rows are first added up, then
+// shortened. Nothing is rounded before the end: a sum over a column is below 2³² (with Sharp a little
 // more), one over both below 2⁴⁹. So the result does not depend on which axis comes first, and a
 // picture of one gray stays exactly that gray, as the weights add up to one.
 func (o Resize) resample(g *Gray, w window, rows, columns int) *Gray {
-	// To shorten each row takes time for the old rows times the old or the new columns, whichever are
-	// more. Where it is much less the other way, as of a high strip on a wide board, that way is taken.
+	// To add up rows takes time for the old columns times the old or the new rows, whichever are more.
+	// Where it is much less the other way, as of a wide strip on a high board, that way is taken.
 	work := func(lines, before, after int) int64 { return int64(lines) * int64(max(before, after)) }
-	if work(g.Height, g.Width, columns)/4 > work(g.Width, g.Height, rows) {
+	if work(g.Width, g.Height, rows)/4 > work(g.Height, g.Width, columns) {
 		turned := window{w.top, w.left, w.height, w.width}
 		return o.resample(g.transposed(), turned, columns, rows).transposed()
 	}
 	across := o.taps(w.left, w.width, g.Width, columns)
-	down := o.taps(w.top, w.height, g.Height, rows)
 	h := NewGray(columns, rows, g.Plain)
-	lines := shortened{g: g, taps: across}
-	sums := make([]int64, columns)
-	for r, t := range down {
+	sums := make([]int64, g.Width)
+	for r, down := range o.taps(w.top, w.height, g.Height, rows) {
 		clear(sums)
-		for i, weight := range t.weights {
-			for c, v := range lines.line(t.first + i) {
-				sums[c] += int64(weight) * v
+		for i, weight := range down.weights {
+			for x, v := range g.row(down.first + i) {
+				sums[x] += int64(weight) * int64(v)
 			}
 		}
-		for c, sum := range sums {
-			h.Pix[r*columns+c] = uint16(min(max((sum+1<<31)>>32, 0), white))
+		for c, t := range across {
+			sum := int64(1 << 31)
+			for i, weight := range t.weights {
+				sum += int64(weight) * sums[t.first+i]
+			}
+			h.Pix[r*columns+c] = uint16(min(max(sum>>32, 0), white))
 		}
 	}
 	return h
-}
-
-// shortened returns rows of a picture brought to their new width, and keeps the last few: new rows
-// that follow each other share old ones. More than a few are not kept, as a picture may be high.
-type shortened struct {
-	g    *Gray
-	taps []tap
-	kept [8]struct {
-		y    int
-		line []int64
-	}
-}
-
-func (s *shortened) line(y int) []int64 {
-	slot := &s.kept[y%len(s.kept)]
-	if slot.line != nil && slot.y == y {
-		return slot.line
-	}
-	if slot.line == nil {
-		slot.line = make([]int64, len(s.taps))
-	}
-	slot.y = y
-	from := s.g.row(y)
-	for c, t := range s.taps {
-		sum := int64(0)
-		for i, v := range from[t.first : t.first+len(t.weights)] {
-			sum += int64(t.weights[i]) * int64(v)
-		}
-		slot.line[c] = sum
-	}
-	return slot.line
 }
 
 // taps returns how count new pixels are made of the old ones from start to start+length of size.

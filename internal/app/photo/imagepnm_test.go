@@ -247,7 +247,7 @@ func TestOrientationDamaged(t *testing.T) {
 }
 
 func TestTransposed(t *testing.T) {
-	g := NewGray(70, 40, true) // more than a block
+	g := NewGray(70, 40, true)
 	for i := range g.Pix {
 		g.Pix[i] = uint16(i)
 	}
