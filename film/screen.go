@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"math"
 	"slices"
 
 	"lightsout"
@@ -72,7 +71,7 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	var line stencil
 	for from, to := range links(b, v) {
 		line.runs = line.runs[:0]
-		line.polygon(v, stroke(from, to))
+		line.polygon(v, picture.Stroke(from, to, 2))
 		m.paint(m.unmarked, line.runs, m.ground()+1)
 	}
 	for i := range b.Lights() {
@@ -181,32 +180,25 @@ func shade(o Options, layer, layers, v, k int) color.RGBA {
 	case layers == 1 || o.Cells == Square || v == 0 && o.Cells == Glow:
 		return c
 	case o.Cells == Round && layer == 0:
-		return mixed(off, color.RGBA{0, 0, 0, 255}, 0.35)
+		return picture.Mixed(off, color.RGBA{0, 0, 0, 255}, 0.35)
 	case o.Cells == Round:
 		return c
 	}
 	part := float64(layer) / float64(layers-1)
 	if part < 0.7 {
-		return mixed(off, c, 0.25+part)
+		return picture.Mixed(off, c, 0.25+part)
 	}
-	return mixed(c, color.RGBA{255, 255, 255, 255}, 2*(part-0.7))
-}
-
-// mixed returns a color between two.
-func mixed(a, b color.RGBA, part float64) color.RGBA {
-	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + float64(part*(float64(y)-float64(x))))) }
-	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
+	return picture.Mixed(c, color.RGBA{255, 255, 255, 255}, 2*(part-0.7))
 }
 
 // groundFor returns the gray that differs most in brightness from the colors of all values, so that lights that are on
 // and lights that are off are seen on it.
 func groundFor(p picture.Palette, k int) color.RGBA {
-	bright := func(c color.RGBA) int { return 299*int(c.R) + 587*int(c.G) + 114*int(c.B) }
 	best, ground := -1, color.RGBA{}
 	for _, gray := range []color.RGBA{{0x0b, 0x0e, 0x14, 255}, {0x5b, 0x62, 0x70, 255}, {0x83, 0x8b, 0x98, 255}, {0xc4, 0xc8, 0xce, 255}, {0xff, 0xff, 0xff, 255}} {
 		nearest := 1 << 30
 		for v := range k {
-			d := bright(gray) - bright(p.Of(v, k))
+			d := picture.Lightness(gray) - picture.Lightness(p.Of(v, k))
 			nearest = min(nearest, max(d, -d))
 		}
 		if nearest > best {

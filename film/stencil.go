@@ -156,17 +156,6 @@ func links(b *lightsout.Board, v view) iter.Seq2[lightsout.Point, lightsout.Poin
 	}
 }
 
-// stroke returns a line two pixels wide as a polygon.
-func stroke(a, b lightsout.Point) []lightsout.Point {
-	length := math.Hypot(b.X-a.X, b.Y-a.Y)
-	if length == 0 {
-		return nil
-	}
-	side := lightsout.Point{X: -(b.Y - a.Y) / length, Y: (b.X - a.X) / length}
-	back := side.Times(-1)
-	return []lightsout.Point{a.Plus(side), b.Plus(side), b.Plus(back), a.Plus(back)}
-}
-
 // blocks is the cells of a plane grid without gaps, less an inset on each side. Their runs are made
 // when asked for, because there may be millions, and are good until the next.
 type blocks struct {

@@ -4,12 +4,12 @@ import (
 	"bufio"
 	"encoding/xml"
 	"fmt"
-	"image/color"
 	"io"
 	"math"
 	"strconv"
 
 	"lightsout"
+	"lightsout/picture"
 )
 
 // Limits of an animated SVG: a browser redraws each light whenever it changes.
@@ -114,9 +114,9 @@ func (v *svgFilm) write(where view, text []byte) {
 	v.escape([]byte(b.Spec()))
 	fmt.Fprint(v.out, "\">\n<metadata>")
 	v.escape(text)
-	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", web(ground[0]))
+	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", picture.Web(ground[0]))
 	if _, ok := layout.(lightsout.Linked); ok {
-		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", web(ground[1]))
+		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", picture.Web(ground[1]))
 		for from, to := range links(b, where) {
 			fmt.Fprintf(v.out, "M%s %sL%s %s", number(from.X), number(from.Y), number(to.X), number(to.Y))
 		}
@@ -128,16 +128,16 @@ func (v *svgFilm) write(where view, text []byte) {
 		}
 		for n, form := range layers {
 			colors := colors[n*k : (n+1)*k]
-			first := web(colors[valueAt(v.script.First, i, b.Lights())])
+			first := picture.Web(colors[valueAt(v.script.First, i, b.Lights())])
 			v.shape(form(i), fmt.Sprintf(` fill="%s"`, first))
-			v.animate("fill", first, v.lights[i], func(value uint8) string { return web(colors[value]) })
+			v.animate("fill", first, v.lights[i], func(value uint8) string { return picture.Web(colors[value]) })
 		}
 	}
 	for j := range b.Buttons() {
 		if len(v.marks[j]) == 0 || v.failed() {
 			continue
 		}
-		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, web(ground[2])))
+		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, picture.Web(ground[2])))
 		v.animate("opacity", "0", v.marks[j], func(value uint8) string { return strconv.Itoa(int(value)) })
 	}
 	fmt.Fprint(v.out, "</svg>\n")
@@ -188,5 +188,3 @@ func (v *svgFilm) animate(attribute, first string, changes []change, text func(v
 func number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }
-
-func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -36,7 +36,7 @@ func TestChart(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, want := range []string{"glpk &#60;&#38;&#62;", "torus-3x3x3x3", "1e-06", "limit"} {
+	for _, want := range []string{"glpk &lt;&amp;&gt;", "torus-3x3x3x3", "1e-06", "limit"} {
 		if !strings.Contains(svg.String(), want) {
 			t.Errorf("the chart does not show %q", want)
 		}

@@ -68,7 +68,7 @@ func paletteOf(name string) (Palette, error) {
 const maxStops = 16
 
 // DarkIsOn reports whether lights that are on are darker than those that are off.
-func (p Palette) DarkIsOn() bool { return lightness(p.Shade(1, 2)) < lightness(p.Off) }
+func (p Palette) DarkIsOn() bool { return Lightness(p.Shade(1, 2)) < Lightness(p.Off) }
 
 // Of returns the color of a value.
 func (p Palette) Of(v, k int) color.RGBA {
@@ -107,23 +107,25 @@ var (
 func between(stops []color.RGBA, at float64) color.RGBA {
 	at *= float64(len(stops) - 1)
 	low := min(int(at), len(stops)-2)
-	mix := func(a, b uint8) uint8 {
-		return uint8(math.Round(float64(a) + (at-float64(low))*(float64(b)-float64(a))))
-	}
-	a, b := stops[low], stops[low+1]
+	return Mixed(stops[low], stops[low+1], at-float64(low))
+}
+
+// Mixed returns a color between two. The product is converted before it is added, so that every machine rounds alike.
+func Mixed(a, b color.RGBA, part float64) color.RGBA {
+	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + float64(part*(float64(y)-float64(x))))) }
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
-// lightness returns how bright a color looks, from 0 to 255,000.
-func lightness(c color.RGBA) int { return 299*int(c.R) + 587*int(c.G) + 114*int(c.B) }
+// Lightness returns how bright a color looks, from 0 to 255,000.
+func Lightness(c color.RGBA) int { return 299*int(c.R) + 587*int(c.G) + 114*int(c.B) }
 
 // ink returns black or white, whichever is easier to read on a color.
 func ink(on color.RGBA) color.RGBA {
-	if lightness(on) > 128_000 {
+	if Lightness(on) > 128_000 {
 		return rgb(0x000000)
 	}
 	return rgb(0xffffff)
 }
 
-// web writes a color as a page does.
-func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+// Web writes a color as a page does.
+func Web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

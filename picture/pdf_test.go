@@ -201,7 +201,7 @@ func TestTrace(t *testing.T) {
 		}
 	}
 	for i, shade := range seen {
-		if want := web(m.Palette[m.Pix[i]].(color.RGBA)); shade != want {
+		if want := Web(m.Palette[m.Pix[i]].(color.RGBA)); shade != want {
 			t.Fatalf("pixel %d is %s, want %s", i, shade, want)
 		}
 	}

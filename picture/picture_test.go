@@ -183,7 +183,7 @@ func TestSVGIsWellFormedAndComplete(t *testing.T) {
 			t.Errorf("%s: %v", spec, err)
 			continue
 		}
-		lit := fmt.Sprintf(`<path fill="%s"`, web(Palettes()[0].Of(1, b.Modulus())))
+		lit := fmt.Sprintf(`<path fill="%s"`, Web(Palettes()[0].Of(1, b.Modulus())))
 		_, path, _ := strings.Cut(out.String(), lit)
 		path, _, _ = strings.Cut(path, "/>")
 		if got := strings.Count(path, "z\n"); got != b.Lights() {

@@ -61,7 +61,7 @@ func (c *pixelCanvas) circle(p pen, center lightsout.Point, radius float64) {
 func (c *pixelCanvas) arrows(p pen, list iter.Seq[arrow]) {
 	var areas [][]lightsout.Point
 	for line := range list {
-		areas = append(areas, stroke(c.at(line.from), c.at(line.to), c.length(p.width)))
+		areas = append(areas, Stroke(c.at(line.from), c.at(line.to), c.length(p.width)))
 		for _, head := range line.heads {
 			areas = append(areas, []lightsout.Point{c.at(head[0]), c.at(head[2]), c.at(head[1])})
 		}
@@ -90,7 +90,7 @@ func (c *pixelCanvas) rim(corners []lightsout.Point, width float64) [][]lightsou
 	}
 	var areas [][]lightsout.Point
 	for i, corner := range corners {
-		areas = append(areas, stroke(corner, corners[(i+1)%len(corners)], width))
+		areas = append(areas, Stroke(corner, corners[(i+1)%len(corners)], width))
 		if width > 1 {
 			areas = append(areas, round(corner, width/2, -1))
 		}
@@ -98,8 +98,8 @@ func (c *pixelCanvas) rim(corners []lightsout.Point, width float64) [][]lightsou
 	return areas
 }
 
-// stroke returns a line of a width as a polygon.
-func stroke(a, b lightsout.Point, width float64) []lightsout.Point {
+// Stroke returns a line of a width as a polygon.
+func Stroke(a, b lightsout.Point, width float64) []lightsout.Point {
 	length := math.Hypot(b.X-a.X, b.Y-a.Y)
 	if length == 0 {
 		return nil

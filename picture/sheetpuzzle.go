@@ -2,6 +2,7 @@ package picture
 
 import (
 	"image/color"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -123,18 +124,11 @@ func clipped(l label, room float64) label {
 	} else if len(runes) < maxRunes && l.width() <= room {
 		return l
 	}
-	low, high := 0, len(runes) // low runes and an ellipsis fit, high + 1 do not
-	for low < high {
-		half := (low + high + 1) / 2
-		l.text = string(runes[:half]) + "…"
-		if l.width() <= room {
-			low = half
-		} else {
-			high = half - 1
-		}
+	fits := func(n int) bool {
+		l.text = string(runes[:n]) + "…"
+		return l.width() <= room
 	}
-	l.text = string(runes[:low]) + "…"
-	if low == 0 && l.width() > room {
+	if !fits(sort.Search(len(runes), func(n int) bool { return !fits(n + 1) })) {
 		l.text = ""
 	}
 	return l

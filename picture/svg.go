@@ -3,6 +3,7 @@ package picture
 import (
 	"bufio"
 	"fmt"
+	"html"
 	"io"
 	"iter"
 	"math"
@@ -68,7 +69,7 @@ func (c *svgCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
 	begun := false
 	for shape := range list {
 		if !begun {
-			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`, web(p.fill), web(p.stroke), number(p.width))
+			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`, Web(p.fill), Web(p.stroke), number(p.width))
 			begun = true
 		}
 		c.outline(shape)
@@ -93,11 +94,11 @@ func (c *svgCanvas) outline(shape lightsout.Shape) {
 
 func (c *svgCanvas) circle(p pen, center lightsout.Point, radius float64) {
 	fmt.Fprintf(c.out, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="%s"/>`+"\n",
-		number(center.X), number(center.Y), number(radius), web(p.fill), web(p.stroke), number(p.width))
+		number(center.X), number(center.Y), number(radius), Web(p.fill), Web(p.stroke), number(p.width))
 }
 
 func (c *svgCanvas) arrows(p pen, list iter.Seq[arrow]) {
-	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", web(p.stroke), number(p.width), web(p.stroke))
+	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", Web(p.stroke), number(p.width), Web(p.stroke))
 	for line := range list {
 		fmt.Fprintf(c.out, `<path d="M%s L%s"/>`+"\n", place(line.from), place(line.to))
 		for _, head := range line.heads {
@@ -113,7 +114,7 @@ func (c *svgCanvas) text(l label) {
 		weight = ` font-weight="bold"`
 	}
 	fmt.Fprintf(c.out, `<text x="%s" y="%s" font-family="%s" font-size="%s"%s fill="%s" text-anchor="%s">%s</text>`+"\n",
-		number(l.at.X), number(l.at.Y), c.font, number(l.size), weight, web(l.fill), []string{"middle", "start", "end"}[l.align], xmlText(l.text))
+		number(l.at.X), number(l.at.Y), c.font, number(l.size), weight, Web(l.fill), []string{"middle", "start", "end"}[l.align], xmlText(l.text))
 }
 
 func place(p lightsout.Point) string { return number(p.X) + "," + number(p.Y) }
@@ -123,16 +124,12 @@ func number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }
 
-// xmlText makes a text safe inside an element or an attribute.
+// xmlText makes a text safe inside an element or an attribute. What XML cannot hold is left out.
 func xmlText(text string) string {
-	var out strings.Builder
-	for _, r := range text {
-		switch {
-		case r == '&' || r == '<' || r == '>' || r == '"' || r == '\'':
-			fmt.Fprintf(&out, "&#%d;", r)
-		case r >= ' ' && r != '\ufffe' && r != '\uffff': // what XML cannot hold is left out
-			out.WriteRune(r)
+	return html.EscapeString(strings.Map(func(r rune) rune {
+		if r < ' ' || r == '\ufffe' || r == '\uffff' {
+			return -1
 		}
-	}
-	return out.String()
+		return r
+	}, text))
 }

@@ -54,20 +54,9 @@ type Threshold struct{}
 
 // Dither returns the value that looks nearest for each pixel.
 func (Threshold) Dither(g *Gray, k int) []uint8 {
-	var values [white + 1]uint8
-	for v := range values {
-		values[v] = uint8((v*(k-1) + white/2) / white)
-	}
-	if !g.Plain {
-		stored, light := lightToStored(), values
-		for v := range light {
-			light[v] = values[stored[v]]
-		}
-		values = light
-	}
 	out := make([]uint8, len(g.Pix))
-	for i, v := range g.Pix {
-		out[i] = values[v]
+	for i, v := range g.read(true).Pix {
+		out[i] = uint8((int(v)*(k-1) + white/2) / white)
 	}
 	return out
 }

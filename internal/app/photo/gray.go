@@ -129,19 +129,11 @@ func (t Tone) apply(g *Gray) *Gray {
 		return g
 	}
 	low, high := 0.0, 1.0
+	p := g.read(true)
 	if t.Auto {
-		low, high = g.extremes()
+		low, high = p.extremes()
 	}
-	table := tabulate(func(v float64) float64 { return t.of((v - low) / (high - low)) })
-	if !g.Plain {
-		stored, light := lightToStored(), storedToLight()
-		around := new([white + 1]uint16)
-		for i := range around {
-			around[i] = light[table[stored[i]]]
-		}
-		table = around
-	}
-	return g.mapped(table)
+	return p.mapped(tabulate(func(v float64) float64 { return t.of((v - low) / (high - low)) })).read(g.Plain)
 }
 
 // of returns what becomes of one stored gray.
@@ -158,7 +150,7 @@ func (t Tone) of(v float64) float64 {
 	return v
 }
 
-// extremes returns two stored grays: at most a hundredth of the pixels are darker than the first,
+// extremes returns two grays of a picture in stored gray: at most a hundredth of the pixels are darker than the first,
 // and at most a hundredth brighter than the second. If they are the same, there is nothing to
 // stretch, and it returns black and white.
 func (g *Gray) extremes() (low, high float64) {
@@ -170,9 +162,6 @@ func (g *Gray) extremes() (low, high float64) {
 		v := start
 		for passed := counts[v]; passed < len(g.Pix)/100+1; passed += counts[v] {
 			v += step
-		}
-		if !g.Plain {
-			v = int(lightToStored()[v])
 		}
 		return float64(v) / white
 	}
