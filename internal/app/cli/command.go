@@ -54,21 +54,22 @@ func listing[T any](list []T, width int, row func(T) (name, about string)) strin
 }
 
 // asking is a command that does one act: flags and arguments fill in its request, and its answer is written to files,
-// and printed. The hooks run in this order; all but load may be left out.
+// and printed. The hooks run in this order; all may be left out.
 type asking[A any] struct {
 	name        string   // of the command and of its help
 	least, most int      // arguments
 	lists       []string // for newCommand
-	request     api.Act  // the tags of its fields are the flags; see api.Field
+	request     any      // an act, unless ask does another thing; the tags of its fields are the flags, see api.Field
 	shared      []string // flags besides these; see sharedFlags
 	usual       string   // the format of standard output, of commands with -o
+	printed     bool     // without -o and --json, what would be written to a file is printed
 	each        bool     // --timeout is for each part of the work: the request keeps it
 
 	begin  func(cmd *cobra.Command, args []string) (done bool, err error) // other ways to use the command; no --timeout
 	format func(file string) error                                        // refuses files of other formats
 	load   func(ctx context.Context, args []string) error                 // reads arguments and what flags name
 	label  func() string                                                  // what the work is
-	ask    func(ctx context.Context) (A, error)                           // does the act in another way
+	ask    func(ctx context.Context, args []string) (A, error)            // does the act in another way
 	ended  func(a A) error                                                // is the exit code; see solved and gaveUp
 	found  func(ctx context.Context, a *A) error                          // completes the answer
 	write  func(ctx context.Context, file output, a A) error              // writes it to a file
@@ -83,7 +84,9 @@ func (q asking[A]) command(u *ui) *cobra.Command {
 	if q.usual != "" {
 		q.shared = append(q.shared, "output")
 	}
-	u.bind(cmd, q.request)
+	if q.request != nil {
+		u.bind(cmd, q.request)
+	}
 	u.shared(cmd, q.shared...)
 	if cmd.Flag("timeout") == nil {
 		u.shared(cmd, "timeout")
@@ -105,15 +108,20 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 	}
 	cmd.SetContext(ctx)
 	var files []output
+	if q.printed && len(u.files) == 0 && !u.json {
+		u.files = []string{stdout}
+	}
 	if q.usual != "" {
 		if files, err = u.outputs(q.usual, q.format); err != nil {
 			return err
 		}
 	}
-	if err := q.load(ctx, args); err != nil {
-		return err
+	if q.load != nil {
+		if err := q.load(ctx, args); err != nil {
+			return err
+		}
 	}
-	answer, err := q.answer(ctx, u)
+	answer, err := q.answer(ctx, u, args)
 	if err != nil {
 		return err
 	}
@@ -144,14 +152,14 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 	return err
 }
 
-func (q asking[A]) answer(ctx context.Context, u *ui) (A, error) {
-	if q.ask != nil {
-		return q.ask(ctx)
-	}
+func (q asking[A]) answer(ctx context.Context, u *ui, args []string) (A, error) {
 	if q.label != nil {
 		defer u.working(q.label())()
 	}
-	return ask[A](ctx, u.acts, q.request)
+	if q.ask != nil {
+		return q.ask(ctx, args)
+	}
+	return ask[A](ctx, u.acts, q.request.(api.Act))
 }
 
 // solved is the end of an answer that may be a proof that there is no solution.
@@ -220,15 +228,15 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 		}
 		switch to := to.(type) {
 		case *float64:
-			flags.Float64Var(to, f.Flag, 0, f.Doc)
+			flags.Float64Var(to, f.Flag, *to, f.Doc)
 		case *[]float64:
-			flags.Float64SliceVar(to, f.Flag, nil, f.Doc)
+			flags.Float64SliceVar(to, f.Flag, *to, f.Doc)
 		case *bool:
-			flags.BoolVar(to, f.Flag, false, f.Doc)
+			flags.BoolVar(to, f.Flag, *to, f.Doc)
 		case *int:
-			flags.IntVar(to, f.Flag, 0, f.Doc)
+			flags.IntVar(to, f.Flag, *to, f.Doc)
 		case *string:
-			flags.StringVar(to, f.Flag, "", f.Doc)
+			flags.StringVar(to, f.Flag, *to, f.Doc)
 		default:
 			if shared { // the timeout, a text in requests
 				sharedFlags[f.Flag](u, flags)

@@ -39,7 +39,7 @@ func drawCommand(u *ui) *cobra.Command {
 		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt",
 		begin: f.begin, format: api.ABoard.Check,
 		load: func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
-		ask: func(ctx context.Context) (api.DrawAnswer, error) {
+		ask: func(ctx context.Context, _ []string) (api.DrawAnswer, error) {
 			if f.Method != "" {
 				ctx = f.unlimited // the program has its own limits
 			}

@@ -48,7 +48,7 @@ func filmCommand(u *ui) *cobra.Command {
 		lists: []string{"{orders}", strings.Join(film.Orders(), ", "), "{formats}", strings.Join(api.AFilm.Extensions(), " ")},
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
-		ask: func(ctx context.Context) (api.FilmAnswer, error) {
+		ask: func(ctx context.Context, _ []string) (api.FilmAnswer, error) {
 			if f.Method != "" {
 				ctx = f.unlimited // the program has its own limits
 			}

@@ -37,7 +37,7 @@ func generateCommand(u *ui) *cobra.Command {
 			}
 			return f.load(ctx, u, generate.DailyBoard(dayNamed(f.Daily)))
 		},
-		ask: func(ctx context.Context) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
+		ask: func(ctx context.Context, _ []string) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
 		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
 			return u.writePuzzles(ctx, file, a, f.Print)
 		},

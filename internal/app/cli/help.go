@@ -20,29 +20,17 @@ func shortenHelp(cmd *cobra.Command) {
 	if usual == nil {
 		return
 	}
-	all := cmd.Flags().Bool("help-all", false, "show the help with all flags")
-	show := cmd.HelpFunc()
+	all, show := false, cmd.HelpFunc()
+	cmd.Flags().BoolFunc("help-all", "show the help with all flags", func(string) error {
+		all = true
+		return cmd.Flags().Set("help", "true")
+	})
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			f.Hidden = f.Hidden || !*all && !slices.Contains(append(usual, "help", "help-all"), f.Name)
+			f.Hidden = f.Hidden || !all && !slices.Contains(append(usual, "help", "help-all"), f.Name)
 		})
 		show(cmd, args)
 	})
-	run := cmd.RunE
-	cmd.Args = func(given func(*cobra.Command, []string) error) cobra.PositionalArgs {
-		return func(cmd *cobra.Command, args []string) error {
-			if *all {
-				return nil
-			}
-			return given(cmd, args)
-		}
-	}(cmd.Args)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if *all {
-			return cmd.Help()
-		}
-		return run(cmd, args)
-	}
 }
 
 // strictHelp makes help of an unknown command an error.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	_ "embed" // the lessons
 	"encoding/json"
 	"fmt"
@@ -120,46 +121,37 @@ func lessonCommand(u *ui) *cobra.Command {
 		All bool `flag:"all" doc:"the whole course"`
 		api.OnPaper
 	}
+	var sheet picture.Sheet
 	names := text.Each(lessons(), func(l lesson) string { return l.Name })
-	cmd := newCommand("lesson", 0, 1, func(cmd *cobra.Command, args []string) error {
-		chosen := lessons()
-		if at := slices.Index(names, strings.Join(args, "")); at >= 0 && !f.All {
-			chosen = chosen[at : at+1]
-		} else if !f.All || len(args) > 0 {
-			name, known := strings.Join(args, ""), strings.Join(names, ", ")
-			return usage("unknown lesson %q: the lessons are %s; or give --all", name, known)
-		}
-		sheet := picture.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
-		if f.All {
-			sheet.Title, sheet.Cover = "Lights Out in class", true
-			sheet.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
-		}
-		for _, l := range chosen {
-			passages, err := l.passages()
-			if err != nil {
-				return err
+	list := listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About })
+	cmd := asking[lessonAnswer]{
+		name: "lesson", most: 1, lists: []string{"{lessons}", list}, request: &f, usual: "txt", printed: true, format: api.ASheet.Check,
+		ask: func(_ context.Context, args []string) (a lessonAnswer, err error) {
+			chosen, name := lessons(), strings.Join(args, "")
+			if at := slices.Index(names, name); at >= 0 && !f.All {
+				chosen = chosen[at : at+1]
+			} else if !f.All || len(args) > 0 {
+				return a, usage("unknown lesson %q: the lessons are %s; or give --all", name, strings.Join(names, ", "))
 			}
-			sheet.Text = append(sheet.Text, passages...)
-		}
-		if err := sheet.Check(); err != nil {
-			return usageError{err}
-		}
-		outputs, err := u.outputs("txt", api.ASheet.Check)
-		if err != nil {
-			return err
-		}
-		if len(outputs) == 0 && !u.json {
-			outputs = []output{{stdout, "-.txt"}}
-		}
-		for _, file := range outputs {
-			if err := u.writeSheet(cmd.Context(), file, sheet); err != nil {
-				return err
+			sheet = picture.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
+			if f.All {
+				sheet.Title, sheet.Cover = "Lights Out in class", true
+				sheet.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
 			}
-		}
-		return u.give(lessonAnswer{strings.Join(args, ""), chosen[0].About, u.files}, func() error { return nil })
-	}, "{lessons}", listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About }))
+			for _, l := range chosen {
+				passages, err := l.passages()
+				if err != nil {
+					return a, err
+				}
+				sheet.Text = append(sheet.Text, passages...)
+			}
+			if err := sheet.Check(); err != nil {
+				return a, usageError{err}
+			}
+			return lessonAnswer{name, chosen[0].About, u.files}, nil
+		},
+		write: func(ctx context.Context, file output, _ lessonAnswer) error { return u.writeSheet(ctx, file, sheet) },
+	}.command(u)
 	cmd.ValidArgsFunction = cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
-	u.shared(cmd, "output")
-	u.bind(cmd, &f)
-	return u.timed(cmd)
+	return cmd
 }

@@ -204,18 +204,17 @@ func encodeCommand(u *ui) *cobra.Command {
 	names := format.Names(api.AProblem.Formats())
 	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) { return f.Name, f.About })
 	models := listing(encode.Formats(), 15, func(f encode.Format) (string, string) { return f.Name, f.About })
-	var args []string
 	cmd := asking[api.EncodeAnswer]{
 		name: "encode", least: 1, most: 2, request: q, shared: []string{"output"},
 		lists: []string{"{formats}", formats, "{models}", models},
-		load: func(ctx context.Context, given []string) error {
+		load: func(context.Context, []string) error {
 			if len(u.files) == 0 && u.format == "" {
 				u.format = map[string]string{"bosch": "lp", "chlond": "mathprog", "slides": "mace4"}[q.Published]
 			}
 			if u.format == "" && (len(u.files) == 0 || slices.Contains(u.files, stdout)) {
 				return usage("missing --format: must be one of %s", strings.Join(names, ", "))
 			}
-			if args = given; len(u.files) == 0 {
+			if len(u.files) == 0 {
 				u.files = []string{stdout}
 			}
 			for _, file := range u.files {
@@ -225,7 +224,7 @@ func encodeCommand(u *ui) *cobra.Command {
 			}
 			return nil
 		},
-		ask: func(ctx context.Context) (api.EncodeAnswer, error) { return u.encode(ctx, args, *q) },
+		ask: func(ctx context.Context, args []string) (api.EncodeAnswer, error) { return u.encode(ctx, args, *q) },
 	}.command(u)
 	cmd.Flags().Lookup("format").Usage = "the format; see above"
 	completeFlag(cmd, "format", names...)
@@ -284,37 +283,32 @@ func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.
 }
 
 func satCommand(u *ui) *cobra.Command {
-	cmd := newCommand("sat", 0, 1, func(cmd *cobra.Command, args []string) error {
-		var from io.Reader = u.in
-		if len(args) == 1 && args[0] != "-" {
-			file, err := os.Open(args[0])
-			if err != nil {
-				return err
+	return asking[satAnswer]{
+		name: "sat", most: 1,
+		label: func() string { return "solving the formula" },
+		ask: func(ctx context.Context, args []string) (satAnswer, error) {
+			from := u.in
+			if len(args) == 1 && args[0] != stdin {
+				file, err := os.Open(args[0])
+				if err != nil {
+					return satAnswer{}, err
+				}
+				defer file.Close()
+				from = file
 			}
-			defer file.Close()
-			from = file
-		}
-		stop := u.working("solving the formula")
-		// The solver cannot be canceled: it ends with the program.
-		a, err := promptly(cmd.Context(), func() (a satAnswer, err error) {
-			if u.json {
-				a.Literals, a.Satisfiable, err = sat.Solve(from)
-			} else {
-				a.Satisfiable, err = sat.Print(from, &a.text)
-			}
-			return a, err
-		})
-		stop()
-		if err != nil {
-			return err
-		}
-		err = u.give(a, func() error { _, err := a.text.WriteTo(u.out); return err })
-		if err == nil && !a.Satisfiable {
-			err = &lightsout.UnsolvableError{}
-		}
-		return err
-	})
-	return u.timed(cmd)
+			// The solver cannot be canceled: it ends with the program.
+			return promptly(ctx, func() (a satAnswer, err error) {
+				if u.json {
+					a.Literals, a.Satisfiable, err = sat.Solve(from)
+				} else {
+					a.Satisfiable, err = sat.Print(from, &a.text)
+				}
+				return a, err
+			})
+		},
+		print: func(_ context.Context, a satAnswer) error { _, err := a.text.WriteTo(u.out); return err },
+		ended: func(a satAnswer) error { return solved(a.Satisfiable) },
+	}.command(u)
 }
 
 // satAnswer is the answer to a formula: a literal for each variable, if it can be satisfied.

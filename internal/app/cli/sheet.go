@@ -25,13 +25,7 @@ type sheetFlags struct {
 func sheetCommand(u *ui) *cobra.Command {
 	f := new(sheetFlags)
 	return asking[api.GenerateAnswer]{
-		name: "sheet", least: 0, most: anyNumber, request: f, usual: "txt", format: api.APuzzle.Check,
-		begin: func(*cobra.Command, []string) (bool, error) {
-			if len(u.files) == 0 && u.format == "" && !u.json {
-				u.files = []string{stdout}
-			}
-			return false, nil
-		},
+		name: "sheet", least: 0, most: anyNumber, request: f, usual: "txt", printed: true, format: api.APuzzle.Check,
 		load: func(_ context.Context, args []string) error {
 			for _, arg := range args {
 				games, err := u.games(arg)
@@ -42,7 +36,7 @@ func sheetCommand(u *ui) *cobra.Command {
 			}
 			return nil
 		},
-		ask: func(ctx context.Context) (api.GenerateAnswer, error) {
+		ask: func(ctx context.Context, _ []string) (api.GenerateAnswer, error) {
 			p := u.newProgress("solving", int64(len(f.Games)))
 			defer p.end()
 			return ask[api.GenerateAnswer](ctx, u.acts.Watched(func(api.Progress) { p.add(1) }), f)

@@ -60,7 +60,7 @@ func solveCommand(u *ui) *cobra.Command {
 			q.Resume, q.Save, f.kept, err = u.keepSearch(ctx, p, f.Resume)
 			return err
 		},
-		ask: func(ctx context.Context) (api.SolveAnswer, error) {
+		ask: func(ctx context.Context, _ []string) (api.SolveAnswer, error) {
 			if !q.Least {
 				defer u.working("solving " + q.Board.Board().Spec())()
 				return ask[api.SolveAnswer](ctx, u.acts, f)

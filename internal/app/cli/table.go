@@ -56,7 +56,7 @@ func tableCommand(u *ui) *cobra.Command {
 			}
 			return nil
 		},
-		ask: func(ctx context.Context) (api.TableAnswer, error) { return u.table(ctx, q) },
+		ask: func(ctx context.Context, _ []string) (api.TableAnswer, error) { return u.table(ctx, q) },
 		ended: func(a api.TableAnswer) error {
 			late := slices.ContainsFunc(a.Values, func(v any) bool { b, ok := v.(api.Bounds); return ok && b.Late })
 			if late {
