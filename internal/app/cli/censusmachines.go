@@ -275,7 +275,8 @@ func censusStatusCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return u.give(s, func() error { _, err := fmt.Fprint(u.out, statusText(s)); return err })
+		// Names and reasons were written by other machines.
+		return u.give(s, func() error { return writeText(u.out, "status", s) })
 	})
 	f.add(u, cmd)
 	cmd.Flags().StringVar(&db, "db", "", "the file of a record, or the folder of several, instead of --nats")
@@ -290,46 +291,6 @@ func askKeeper(ctx context.Context, c *jetstream.Conn, f accessFlags) (jetstream
 		return s, fmt.Errorf("census %q is not running at %s: it is complete, or its keeper stopped; census plan resumes it", f.name, f.Shown())
 	}
 	return s, err
-}
-
-func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
-
-// statusText says a status in lines. Names and reasons were written by other machines.
-func statusText(s jetstream.Status) string {
-	var out strings.Builder
-	fmt.Fprintf(&out, "%s: %s\n", s.Name, text.Printable(s.Plan))
-	fmt.Fprintf(&out, "%d of %d units are counted, %.1f %%", s.Done, s.Units, 100*s.Part)
-	if s.Rate > 0 {
-		fmt.Fprintf(&out, ", %.3g a second, %s", s.Rate, s.Left())
-	}
-	fmt.Fprintln(&out)
-	for _, f := range s.Phases {
-		fmt.Fprintf(&out, "%s: %d of %d units\n", text.Printable(f.Name), f.Done, f.Units)
-	}
-	if s.Queued > 0 {
-		fmt.Fprintf(&out, "%d are in the queue, %d of them with workers\n", s.Queued, s.InFlight)
-	}
-	if s.Failures > 0 {
-		fmt.Fprintf(&out, "%d tries failed\n", s.Failures)
-	}
-	for _, dead := range s.Dead {
-		fmt.Fprintf(&out, "unit %d is given up: %s\n", dead.Unit, text.Printable(dead.Reason))
-	}
-	for _, w := range s.Workers {
-		silent := ""
-		if w.Silent {
-			silent = ", silent"
-		}
-		fmt.Fprintf(&out, "worker %s: %d units in %s, heard %s ago%s", text.Printable(w.Name), w.Units, seconds(w.BusyS).Round(time.Millisecond), seconds(max(0, w.HeardS)).Round(time.Second), silent)
-		for _, at := range w.Now {
-			fmt.Fprintf(&out, ", at unit %d (%.0f %%)", at.Unit, 100*at.Part)
-		}
-		fmt.Fprintln(&out)
-	}
-	if s.More > 0 {
-		fmt.Fprintf(&out, "%d more are left out\n", s.More)
-	}
-	return out.String()
 }
 
 // showCensus lets the web server show a census: its pages below /census/, its figures among the metrics. The

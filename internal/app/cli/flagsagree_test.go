@@ -224,10 +224,12 @@ func TestBarsAreText(t *testing.T) {
 
 // Names from other machines are shown without control characters.
 func TestStatusIsText(t *testing.T) {
-	text := statusText(jetstream.Status{
+	var out strings.Builder
+	err := writeText(&out, "status", jetstream.Status{
 		Name: "c", Plan: "least 5x5\x1b]0;x\a", Dead: []census.DeadUnit{{Unit: 1, Reason: "bad\r\x1b[2J"}}, Workers: []jetstream.WorkerStatus{{Name: "w\x1bc"}},
 	})
-	if want := "unit 1 is given up: bad··[2J\nworker w·c: 0 units"; !strings.Contains(text, want) || strings.ContainsAny(text, "\x1b\r\a") {
-		t.Errorf("the status is %q", text)
+	text := out.String()
+	if want := "unit 1 is given up: bad··[2J\nworker w·c: 0 units"; err != nil || !strings.Contains(text, want) || strings.ContainsAny(text, "\x1b\r\a") {
+		t.Errorf("the status is %q, %v", text, err)
 	}
 }

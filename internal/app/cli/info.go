@@ -6,18 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/internal/app/api"
-	"lightsout/internal/base/format"
-	"lightsout/internal/base/text"
 	"lightsout/picture"
-	"lightsout/solve"
 )
 
 func infoCommand(u *ui) *cobra.Command {
@@ -47,44 +42,18 @@ func infoCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) printInfo(ctx context.Context, a api.InfoAnswer) error {
-	line := func(name string, format string, args ...any) {
-		fmt.Fprintf(u.out, "%-20s %s\n", name, fmt.Sprintf(format, args...))
-	}
-	line("board", "%s", a.Board)
-	line("lights", "%d", a.Lights)
-	line("buttons", "%d", a.Buttons)
-	line("states of a light", "%d", a.Modulus)
-	if a.Sizes != nil {
-		line("sizes", "%s", strings.Trim(fmt.Sprint(a.Sizes), "[]"))
-		line("topology", "%s", a.Topology)
-		line("pattern", "%s", a.Pattern)
-	}
-	if a.Symmetric != nil {
-		least := ""
-		if a.LeastToggles < a.MostToggles {
-			least = fmt.Sprintf("%d to ", a.LeastToggles)
-		}
-		line("a press changes", "%s%s", least, text.Number(a.MostToggles, "light"))
-		line("toggle matrix", "%s", map[bool]string{true: "symmetric", false: "not symmetric"}[*a.Symmetric])
-	}
-	if a.InfoAlgebra == nil {
-		line("rank, nullity", "not known: %s", a.Unknown)
-		return nil
-	}
-	line("rank", "%d", a.Rank)
-	line("nullity", "%d", a.Nullity)
-	line("solvable states", "%s%s", shorten(a.SolvableStates), map[bool]string{true: ", which is all of them"}[a.AlwaysSolvable])
-	line("solutions of each", "%s", shorten(a.SolutionsPerState))
-	if a.InvariantFactors != nil {
-		line("invariant factors", "%s", factorsText(a))
+	if err := writeText(u.out, "info", a); err != nil || a.InfoAlgebra == nil {
+		return err
 	}
 	if !u.noRows && a.Nullity > 0 {
 		if err := u.printQuiet(ctx, a); err != nil {
 			return err
 		}
 	}
-	u.printChase(a.Chase)
-	return nil
+	if a.Chase == nil { // the board has no table
+		return nil
+	}
+	return writeText(u.out, "chasing", a.Chase)
 }
 
 // shorten keeps a long number on one line.
@@ -130,25 +99,6 @@ func (u *ui) printQuiet(ctx context.Context, a api.InfoAnswer) error {
 		}
 	}
 	return nil
-}
-
-// printChase prints the table of light chasing: nil if the board has none, empty if chasing down once is enough.
-func (u *ui) printChase(table []solve.ChaseLine) {
-	switch {
-	case table == nil:
-		return
-	case len(table) == 0:
-		fmt.Fprintf(u.out, "\nLight chasing: the table is empty. Chasing down once turns every solvable state off, or proves that it is unsolvable.\n")
-		return
-	}
-	fmt.Fprintf(u.out, "\nLight chasing: if these columns of the last row are left, press those of the first and chase again.\n\n")
-	for _, line := range table {
-		fmt.Fprintf(u.out, "  %-20s %s\n", columnsText(line.Left), columnsText(line.Press))
-	}
-}
-
-func columnsText(columns []int) string {
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(columns), "[]"), " ", ",")
 }
 
 type infoLine struct {
@@ -204,28 +154,11 @@ func (u *ui) infoAll(ctx context.Context, path string) error {
 }
 
 func boardsCommand(u *ui) *cobra.Command {
-	cmd := newCommand("boards", 0, 0, func(cmd *cobra.Command, args []string) error {
-		if u.json {
-			return printAct[api.BoardsAnswer](cmd.Context(), u, &api.ListBoards{})
+	return newCommand("boards", 0, 0, func(cmd *cobra.Command, args []string) error {
+		answer, err := ask[api.BoardsAnswer](cmd.Context(), u.acts, &api.ListBoards{})
+		if err != nil {
+			return err
 		}
-		out := u.out
-		fmt.Fprintf(out, "Grids         ROWSxCOLUMNS, or more sizes for more dimensions: 5x5, 3x4, 3x3x3x3\n")
-		fmt.Fprintf(out, "  topology    before the sizes: %s (torus-6x6)\n", strings.Join(lightsout.TopologyNames()[1:], ", "))
-		fmt.Fprintf(out, "  pattern     after the sizes: %s; each also open-…, without the pressed cell;\n", strings.Join(lightsout.PatternNames(), ", "))
-		fmt.Fprintf(out, "              or your own: pattern=010_111_010\n")
-		fmt.Fprintf(out, "  states      mod3 to mod%d (5x5-king-mod3)\n\n", lightsout.MaxModulus)
-		fmt.Fprintf(out, "Shapes        hex-4, tri-5, cube-3; also -self=no and -mod3\n\n")
-		fmt.Fprintf(out, "Toys\n")
-		for _, toy := range board.Toys() {
-			fmt.Fprintf(out, "  %-13s %s\n", toy.Name, toy.About)
-		}
-		fmt.Fprintf(out, "\nGraphs        also -self=no and -mod3\n")
-		for _, name := range board.GraphNames() {
-			fmt.Fprintf(out, "  %s\n", name)
-		}
-		extensions := strings.Join(format.Extensions(board.Formats()), " ")
-		fmt.Fprintf(out, "\nGraph files   NAME%s; also -self=no and -mod3 after the name\n", extensions)
-		return nil
+		return u.give(answer, func() error { return writeText(u.out, "boards", answer) })
 	})
-	return cmd
 }

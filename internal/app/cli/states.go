@@ -19,7 +19,6 @@ import (
 	"lightsout/internal/app/store"
 	"lightsout/internal/base/text"
 	"lightsout/internal/math/states"
-	"lightsout/play"
 )
 
 // statesFlags are the flags besides the board.
@@ -89,7 +88,7 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, %s a state\n", w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, threeDigits(w.BytesPerState))
 	}
 	if f.Facts {
-		return u.printFacts(b, *answer.FactsAnswer)
+		return writeText(u.out, "facts", map[string]any{"Board": b, "Facts": answer.FactsAnswer})
 	}
 	return nil
 }
@@ -142,41 +141,6 @@ func tooLarge(err error, compact bool) error {
 	return fmt.Errorf("%w; the file would take about %.4g GB", err, bytes/1e9)
 }
 
-func (u *ui) printFacts(b *lightsout.Board, f api.FactsAnswer) error {
-	var text strings.Builder
-	fmt.Fprintf(&text, "Of the %s states of %s, %s are solvable.\n", f.States, b, f.Solvable)
-	switch {
-	case f.Deepest == "1":
-		fmt.Fprintf(&text, "The longest game takes %s, from 1 state.\n", play.Presses(*f.Depth))
-	case f.Deepest != "":
-		fmt.Fprintf(&text, "The longest games take %s, from %s states.\n", play.Presses(*f.Depth), f.Deepest)
-	case f.Depth != nil:
-		fmt.Fprintf(&text, "The longest games take %s.\n", play.Presses(*f.Depth))
-	default:
-		fmt.Fprintf(&text, "The longest games take %d to %s.\n", f.DepthBounds.AtLeast, play.Presses(f.DepthBounds.AtMost))
-	}
-	switch on := f.AllOn; {
-	case !on.Solvable:
-		fmt.Fprintln(&text, "All-on is not solvable.")
-	case on.Weight == nil:
-		fmt.Fprintf(&text, "All-on takes %d to %s.\n", on.Bounds.AtLeast, play.Presses(on.Bounds.AtMost))
-	case on.Deepest == nil:
-		fmt.Fprintf(&text, "All-on takes %s.\n", play.Presses(*on.Weight))
-	case *on.Deepest:
-		fmt.Fprintf(&text, "All-on takes %s, and is among them.\n", play.Presses(*on.Weight))
-	default:
-		fmt.Fprintf(&text, "All-on takes %s, and is not among them.\n", play.Presses(*on.Weight))
-	}
-	if f.Unlisted != "" {
-		fmt.Fprintf(&text, "Which states take longest is unknown: %s.\n", f.Unlisted)
-	}
-	for _, deep := range f.First {
-		fmt.Fprintf(&text, "\nState %d:\n%s", deep.State, b.StateText(deep.Lights))
-	}
-	_, err := fmt.Fprint(u.out, text.String())
-	return err
-}
-
 // threeDigits writes a number to three digits, and a greater one in full: 1.07, 21.3, 4096.
 func threeDigits(x float64) string {
 	if x >= 100 {
@@ -218,7 +182,7 @@ func pathCommand(u *ui) *cobra.Command {
 			}
 			answers = append(answers, answer)
 		}
-		return cmp.Or(u.give(answers, func() error { return u.printPaths(answers) }), unsolvable)
+		return cmp.Or(u.give(answers, func() error { return writeText(u.out, "path", answers) }), unsolvable)
 	})
 	flags := u.shared(cmd, "invert")
 	flags.StringSliceVar(&sizes, "size", nil, "print only this size, or board of a spec (may be repeated)")
@@ -297,21 +261,6 @@ func allOn(b store.Board) int64 {
 		value = value*int64(b.Modulus) + 1
 	}
 	return value
-}
-
-func (u *ui) printPaths(answers []pathAnswer) error {
-	var text strings.Builder
-	for i, a := range answers {
-		if i > 0 {
-			text.WriteString("\n")
-		}
-		fmt.Fprintf(&text, "%s solution:\n", sides(a.Board))
-		for _, s := range a.Steps {
-			fmt.Fprintf(&text, "        %x: (%d, %d)\n", s.State, s.Row, s.Col)
-		}
-	}
-	_, err := fmt.Fprint(u.out, text.String())
-	return err
 }
 
 // sides writes 3x3 as 3 x 3. Other boards have their spec.
