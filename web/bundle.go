@@ -66,16 +66,15 @@ var kept = []string{configPath, execPath, muxPath, highsPath}
 // bundle replaces the modules among the sources with one file for each entry point: a page that loads 70 small
 // modules, each found in another, waits for ten round trips.
 func bundle(sources map[string][]byte) error {
-	var entries []string
+	var made []api.OutputFile
 	for name := range sources {
 		if isEntry(name) {
-			entries = append(entries, name)
+			files, err := esbuild(sources, api.FormatESModule, name, themePath, configPath)
+			if err != nil {
+				return err
+			}
+			made = append(made, files...)
 		}
-	}
-	slices.Sort(entries)
-	made, err := esbuild(sources, api.FormatESModule, entries, themePath, configPath)
-	if err != nil {
-		return err
 	}
 	preload(sources, made)
 	for name := range sources {
@@ -109,21 +108,9 @@ var sharedPart = regexp.MustCompile(`from"\./(part-[A-Z0-9]+\.js)"`)
 // tsconfig keeps declared fields out of the scripts: a constructor or a base class sets them.
 const tsconfig = `{"compilerOptions": {"useDefineForClassFields": false}}`
 
-// esbuild makes one script of each entry point and everything it imports, but for the modules that stay apart.
-func esbuild(sources map[string][]byte, format api.Format, names []string, apart ...string) ([]api.OutputFile, error) {
-	var list []api.OutputFile
-	for _, name := range names {
-		made, err := esbuildOne(sources, format, name, apart)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, made...)
-	}
-	return list, nil
-}
-
-// esbuildOne makes the script of an entry point. Play is in parts: its dialogs are loaded when the first of them opens.
-func esbuildOne(sources map[string][]byte, format api.Format, name string, apart []string) ([]api.OutputFile, error) {
+// esbuild makes one script of an entry point and everything it imports, but for the modules that stay apart. Play is in
+// parts: its dialogs are loaded when the first of them opens.
+func esbuild(sources map[string][]byte, format api.Format, name string, apart ...string) ([]api.OutputFile, error) {
 	stem := strings.TrimSuffix(name, path.Ext(name))
 	made := api.Build(api.BuildOptions{
 		EntryPointsAdvanced: []api.EntryPoint{{InputPath: name, OutputPath: stem}},

@@ -96,29 +96,33 @@ func compress(data []byte, form func(io.Writer) io.WriteCloser) []byte {
 	return out.Bytes()
 }
 
-// engines are built by script/engine: the program for the page, another one that also reads and writes
-// files, and the few lines of JavaScript that start them; and HiGHS.
-type engines struct {
-	first, studio, highs *content // nil if it was not built
-	exec                 []byte
-}
+// engines has where the engines that script/engine builds are served: the program for the page, another one that also
+// reads and writes files, and HiGHS.
+var engines = map[string]string{"engine.wasm": enginePath, "studio.wasm": studioPath, "highs.wasm": highsEngine}
 
 // maxEngine bounds an engine, so that a damaged file cannot fill the memory.
 const maxEngine = 1 << 26
 
-// readEngines reads the engines. Without the first, or what starts it, there are none.
-func readEngines(dist fs.FS) (e engines, err error) {
-	if e.exec, err = readBuilt(dist, "wasm_exec.js"); err != nil || e.exec == nil {
-		return engines{}, err
+// readEngines reads the engines that were built, by the paths where they are served, and the few lines of JavaScript
+// that start them. Without the first, or what starts it, there are none.
+func readEngines(dist fs.FS) (built map[string]*content, exec []byte, err error) {
+	if exec, err = readBuilt(dist, "wasm_exec.js"); err != nil || exec == nil {
+		return nil, nil, err
 	}
-	if e.first, err = readEngine(dist, "engine.wasm"); err != nil || e.first == nil {
-		return engines{}, err
+	built = map[string]*content{}
+	for name, to := range engines {
+		engine, err := readEngine(dist, name)
+		if err != nil {
+			return nil, nil, err
+		}
+		if engine != nil {
+			built[to] = engine
+		}
 	}
-	if e.studio, err = readEngine(dist, "studio.wasm"); err != nil {
-		return e, err
+	if built[enginePath] == nil {
+		return nil, nil, nil
 	}
-	e.highs, err = readEngine(dist, "highs.wasm")
-	return e, err
+	return built, exec, nil
 }
 
 // readBuilt reads a file that was built, or returns nil if it was not.

@@ -28,20 +28,20 @@ var (
 )
 
 func single(page, dist fs.FS) ([]byte, error) {
-	sources, common, built, err := read(page, dist)
+	sources, common, built, exec, err := read(page, dist)
 	switch {
 	case err != nil:
 		return nil, err
-	case built.first == nil:
+	case built[enginePath] == nil:
 		return nil, errors.New("web: the engine of the page is not built")
 	}
 	sources[configPath] = fmt.Appendf(nil, "export const config = { http: false, engine: true, studio: false, version: '%s' };\n", version(sources, built, false))
 	sources[entryPath] = []byte("import '../kit/theme.js';\nimport './main.js';\n")
-	script, err := esbuild(sources, api.FormatESModule, []string{entryPath})
+	script, err := esbuild(sources, api.FormatESModule, entryPath)
 	if err != nil {
 		return nil, err
 	}
-	worker, err := esbuild(sources, api.FormatIIFE, []string{workerPath})
+	worker, err := esbuild(sources, api.FormatIIFE, workerPath)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func single(page, dist fs.FS) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return join(string(text), sources, script[0].Contents, append(built.exec, worker[0].Contents...), built.first)
+	return join(string(text), sources, script[0].Contents, append(exec, worker[0].Contents...), built[enginePath])
 }
 
 // join puts everything into the page. It contains the engine as text: its compressed form in base64.

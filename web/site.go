@@ -24,7 +24,6 @@ import (
 type Site struct {
 	version string
 	engine  bool
-	studio  bool
 	files   map[string]File
 	paths   []string // in order
 }
@@ -72,13 +71,13 @@ const (
 
 // build makes the site of the page's sources and of what was built.
 func build(page, dist fs.FS, http bool) (*Site, error) {
-	sources, common, built, err := read(page, dist)
+	sources, common, built, exec, err := read(page, dist)
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{engine: built.first != nil, studio: built.studio != nil, files: map[string]File{}}
+	s := &Site{engine: built[enginePath] != nil, files: map[string]File{}}
 	if s.engine {
-		sources[execPath] = built.exec
+		sources[execPath] = exec
 	}
 	for name, to := range map[string]string{"mux.js": muxPath, "highs.js": highsPath} {
 		if script, err := readBuilt(dist, name); err != nil {
@@ -90,15 +89,9 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	s.version = version(sources, built, http)
 	delete(sources, framePath)
 	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, mux: %t, highs: %t, version: '%s' };\n",
-		http, s.engine, s.studio, sources[muxPath] != nil, built.highs != nil, s.version)
-	if s.engine {
-		s.add(enginePath, built.first)
-	}
-	if s.studio {
-		s.add(studioPath, built.studio)
-	}
-	if built.highs != nil {
-		s.add(highsEngine, built.highs)
+		http, s.engine, built[studioPath] != nil, sources[muxPath] != nil, built[highsEngine] != nil, s.version)
+	for name, engine := range built {
+		s.add(name, engine)
 	}
 	if err := bundle(sources); err != nil {
 		return nil, err
@@ -170,15 +163,15 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 }
 
 // read reads what a site is made of: the sources, what is common to the pages, and the engines.
-func read(page, dist fs.FS) (sources map[string][]byte, common frame, built engines, err error) {
+func read(page, dist fs.FS) (sources map[string][]byte, common frame, built map[string]*content, exec []byte, err error) {
 	if sources, err = readAll(page); err != nil {
-		return nil, common, built, err
+		return nil, common, nil, nil, err
 	}
 	delete(sources, configSource)
 	if common, err = readFrame(sources[framePath]); err == nil {
-		built, err = readEngines(dist)
+		built, exec, err = readEngines(dist)
 	}
-	return sources, common, built, err
+	return sources, common, built, exec, err
 }
 
 func readAll(from fs.FS) (map[string][]byte, error) {
@@ -231,15 +224,13 @@ func place(name string) string {
 }
 
 // version is a hash of everything that a site is made of.
-func version(sources map[string][]byte, built engines, http bool) string {
+func version(sources map[string][]byte, built map[string]*content, http bool) string {
 	h := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(sources)) {
 		fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(sources[name]))
 	}
-	for _, engine := range []*content{built.first, built.studio, built.highs} {
-		if engine != nil {
-			fmt.Fprintf(h, "engine %s\n", engine.hash)
-		}
+	for _, name := range slices.Sorted(maps.Keys(built)) {
+		fmt.Fprintf(h, "engine %s\n", built[name].hash)
 	}
 	fmt.Fprintf(h, "packages %x\nhttp %t\n", sha256.Sum256([]byte(preact)), http)
 	return hex.EncodeToString(h.Sum(nil))[:10]

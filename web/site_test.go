@@ -192,13 +192,13 @@ func TestSiteWithOneEngine(t *testing.T) {
 		s := mustBuild(t, small(), dist, true)
 		_, first := s.File("assets-" + s.Version() + "/engine/engine.wasm")
 		_, second := s.File("assets-" + s.Version() + "/engine/studio.wasm")
-		if got := text(t, s, "assets-"+s.Version()+"/engine/config.js"); !strings.Contains(got, config) || first != s.Engine() || second || s.studio {
+		if got := text(t, s, "assets-"+s.Version()+"/engine/config.js"); !strings.Contains(got, config) || first != s.Engine() || second {
 			t.Errorf("without %s: %s, files %v %v", missing, got, first, second)
 		}
 	}
 	whole, other := built(t, "\x00asm program"), built(t, "\x00asm program")
 	other["studio.wasm.br"] = &fstest.MapFile{Data: newContent([]byte("\x00asm another")).brotli()}
-	if a, b := mustBuild(t, small(), whole, true), mustBuild(t, small(), other, true); a.Version() == b.Version() || !a.studio {
+	if a, b := mustBuild(t, small(), whole, true), mustBuild(t, small(), other, true); a.Version() == b.Version() {
 		t.Error("two second engines have one version")
 	}
 }
