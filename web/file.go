@@ -28,6 +28,12 @@ type File struct {
 // Bytes returns the file as it is. It must not be changed, as little as the compressed forms.
 func (f File) Bytes() []byte { return f.content.raw() }
 
+// NewFile returns a file that is none of the site.
+func NewFile(media, text string) File {
+	c := newContent([]byte(text))
+	return File{Type: media, ETag: `"` + c.hash + `"`, content: c}
+}
+
 // With returns the file with other bytes.
 func (f File) With(data []byte) File {
 	if bytes.Equal(data, f.Bytes()) {

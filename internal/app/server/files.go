@@ -2,9 +2,7 @@ package server
 
 import (
 	"bytes"
-	"crypto/sha256"
 	_ "embed" // the document, its page and the style
-	"encoding/hex"
 	"net/http"
 	"path"
 	"strconv"
@@ -136,24 +134,8 @@ var (
 // versionMark is the placeholder of the program's version in the document.
 const versionMark = "@version@"
 
-type madeFile struct {
-	media, tag string
-	body       []byte
-}
-
-// madeText returns a file of a text for a version of the program.
-func madeText(media, text, version string) madeFile {
-	body := []byte(strings.ReplaceAll(text, versionMark, version))
-	sum := sha256.Sum256(body)
-	return madeFile{media, `"` + hex.EncodeToString(sum[:8]) + `"`, body}
-}
-
-// ServeHTTP serves the file.
-func (t madeFile) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("ETag", "W/"+t.tag) // weak: the same in every encoding
-	w.Header().Set("Cache-Control", cacheAsk)
-	w.Header().Set("Content-Type", t.media)
-	compressing()(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(t.body))
-	})).ServeHTTP(w, r)
+// serveText serves a text for this version of the program.
+func (s *Server) serveText(media, text string) http.HandlerFunc {
+	file := web.NewFile(media, strings.ReplaceAll(text, versionMark, s.o.Version))
+	return func(w http.ResponseWriter, r *http.Request) { sendFile(w, r, file) }
 }

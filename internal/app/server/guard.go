@@ -279,18 +279,11 @@ func isLoopback(client string) bool {
 // that has too many, else of any. Without an idle one, the new connection is closed.
 type crowd struct {
 	net.Listener
-	most int
-	each int // from one address; 0: no limit
+	places *quota // of connections
 
-	mu     sync.Mutex
-	byName map[string]int // connections, by address
-	count  int
-	idle   *list.List // of *guest, those on which no request is under way; the oldest first
-	gone   bool       // the server stops: idle connections are closed at once
-}
-
-func newCrowd(l net.Listener, most int) *crowd {
-	return &crowd{Listener: l, most: most, byName: map[string]int{}, idle: list.New()}
+	mu   sync.Mutex
+	idle list.List // of *guest, those on which no request is under way; the oldest first
+	gone bool      // the server stops: idle connections are closed at once
 }
 
 // Accept waits for a connection that finds a place.
@@ -316,8 +309,7 @@ func (c *crowd) Accept() (net.Conn, error) {
 func (c *crowd) enter(g *guest) (instead *guest, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	crowded := c.each > 0 && c.byName[g.from] >= c.each
-	if crowded || c.count >= c.most {
+	if ok, crowded := c.places.take(g.from, 1); !ok {
 		for at := c.idle.Front(); at != nil && instead == nil; at = at.Next() {
 			if other := at.Value.(*guest); !crowded || other.from == g.from {
 				instead = other
@@ -327,10 +319,9 @@ func (c *crowd) enter(g *guest) (instead *guest, ok bool) {
 			return nil, false
 		}
 		c.remove(instead)
+		c.places.take(g.from, 1)
 	}
 	g.inside = true
-	c.count++
-	c.byName[g.from]++
 	return instead, true
 }
 
@@ -341,10 +332,7 @@ func (c *crowd) remove(g *guest) {
 	}
 	g.inside = false
 	c.rouse(g)
-	c.count--
-	if c.byName[g.from]--; c.byName[g.from] <= 0 {
-		delete(c.byName, g.from)
-	}
+	c.places.give(g.from, 1)
 }
 
 // rouse takes a connection from the idle ones; c.mu is held.

@@ -383,8 +383,7 @@ func (b *bare) Close() error { b.closed = true; return nil }
 func TestCrowd(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		most, each := rapid.IntRange(1, 6).Draw(r, "most"), rapid.IntRange(0, 3).Draw(r, "each")
-		c := newCrowd(nil, most)
-		c.each = each
+		c := &crowd{places: newQuota(int64(most), int64(each), 0)}
 		var inside []*guest
 		idle := map[*guest]bool{}
 		drop := func(g *guest) {
@@ -439,8 +438,8 @@ func TestCrowd(t *testing.T) {
 				g.Close() // gives one place back, not two
 				drop(g)
 			}
-			if c.count != len(inside) || c.idle.Len() != len(idle) || c.count > most {
-				r.Fatalf("%d inside and %d idle, want %d and %d", c.count, c.idle.Len(), len(inside), len(idle))
+			if count := c.places.all(); count != len(inside) || c.idle.Len() != len(idle) || count > most {
+				r.Fatalf("%d inside and %d idle, want %d and %d", count, c.idle.Len(), len(inside), len(idle))
 			}
 		}
 		c.dismiss()
@@ -452,8 +451,8 @@ func TestCrowd(t *testing.T) {
 		for _, g := range inside {
 			g.Close()
 		}
-		if c.count != 0 || len(c.byName) != 0 || c.idle.Len() != 0 {
-			r.Fatalf("%d are left, %v", c.count, c.byName)
+		if len(c.places.byName) != 0 || c.idle.Len() != 0 {
+			r.Fatalf("%v are left", c.places.byName)
 		}
 	})
 }

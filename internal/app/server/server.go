@@ -170,9 +170,9 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /api/v1/jobs/{id}", s.job(s.serveJob))
 	mux.HandleFunc("DELETE /api/v1/jobs/{id}", s.job(s.deleteJob))
 	mux.HandleFunc("GET /api/v1/jobs/{id}/events", s.job(s.serveEvents))
-	mux.Handle("GET /api/v1/openapi.json", madeText("application/vnd.oai.openapi+json;version=3.1", openAPI, s.o.Version))
-	mux.Handle("GET /api/{$}", madeText("text/html; charset=utf-8", apiPage, s.o.Version))
-	mux.Handle("GET /api/api.css", madeText("text/css; charset=utf-8", style, s.o.Version))
+	mux.HandleFunc("GET /api/v1/openapi.json", s.serveText("application/vnd.oai.openapi+json;version=3.1", openAPI))
+	mux.HandleFunc("GET /api/{$}", s.serveText("text/html; charset=utf-8", apiPage))
+	mux.HandleFunc("GET /api/api.css", s.serveText("text/css; charset=utf-8", style))
 	mux.HandleFunc("GET /healthz", s.serveHealth)
 	mux.HandleFunc("GET /metrics", s.serveMetrics)
 	for pattern, handler := range s.o.Extra {
@@ -292,10 +292,11 @@ func Listen(ctx context.Context, address string, public bool) (net.Listener, err
 // Serve answers requests on a listener until the context ends, and then shuts down
 // gracefully: pending answers are sent, jobs are canceled, and their watchers get a final event.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
-	crowd := newCrowd(listener, min(maxConnections, maxFiles()/4*3)) // workers, and the files of the site, need some too
+	places := newQuota(int64(min(maxConnections, maxFiles()/4*3)), 0, 0) // workers, and the files of the site, need some too
 	if s.o.Public && !s.o.BehindProxy {
-		crowd.each = connectionsPerAddress
+		places.each = connectionsPerAddress
 	}
+	crowd := &crowd{Listener: listener, places: places}
 	server := &http.Server{
 		Handler:           s.handler,
 		ReadHeaderTimeout: s.o.ReadHeader, ReadTimeout: s.o.Read, WriteTimeout: s.o.Read + writeTime, IdleTimeout: idleTime,

@@ -13,7 +13,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"lightsout/internal/app/api"
@@ -152,16 +151,21 @@ func Process(memory int64, program string, args ...string) func() (Worker, error
 }
 
 // Do implements Worker.
-func (p *process) Do(ctx context.Context, act string, params []byte, report func(api.Progress)) ([]byte, bool, error) {
+func (p *process) Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte, lost bool, err error) {
 	p.number++
 	o := order{Number: p.number, Act: act, Params: params}
 	if deadline, ok := ctx.Deadline(); ok {
 		o.Time = max(time.Millisecond, time.Until(deadline))
 	}
-	life := &life{ended: make(chan struct{})}
-	stop := context.AfterFunc(ctx, func() { p.stop(ctx, o.Number, life) })
-	defer stop()
-	defer life.end()
+	ended, killed := make(chan struct{}), make(chan bool, 1)
+	stop := context.AfterFunc(ctx, func() { killed <- p.stop(ctx, o.Number, ended) })
+	defer func() {
+		close(ended)
+		if !stop() && <-killed && !lost { // just when the act ended
+			p.wait()
+			lost = true
+		}
+	}()
 	if p.orders.Encode(o) != nil {
 		return nil, true, p.autopsy(ctx)
 	}
@@ -177,22 +181,8 @@ func (p *process) Do(ctx context.Context, act string, params []byte, report func
 	}
 }
 
-// life is the time between the beginning and the end of an act, after which its worker must not be killed anymore.
-type life struct {
-	ended chan struct{}
-	mu    sync.Mutex
-	over  bool
-}
-
-func (l *life) end() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.over = true
-	close(l.ended)
-}
-
-// stop cancels the act that runs, and kills the worker if it does not end in time.
-func (p *process) stop(ctx context.Context, number int64, life *life) {
+// stop cancels the act that runs, and reports whether it killed the worker because that did not end in time.
+func (p *process) stop(ctx context.Context, number int64, ended <-chan struct{}) (killed bool) {
 	patience := lateTime
 	if !errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
 		patience = cancelTime
@@ -201,14 +191,11 @@ func (p *process) stop(ctx context.Context, number int64, life *life) {
 	late := time.NewTimer(patience)
 	defer late.Stop()
 	select {
-	case <-life.ended:
-		return
+	case <-ended:
+		return false
 	case <-late.C:
-	}
-	life.mu.Lock()
-	defer life.mu.Unlock()
-	if !life.over {
 		p.cmd.Process.Kill()
+		return true
 	}
 }
 
