@@ -23,7 +23,7 @@ import (
 )
 
 // book is the keeper's state besides its record: waiting units, assigned units, workers.
-// It is rebuilt with each keeper, and nothing depends on it after that.
+// It is rebuilt with each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes it.
 type book struct {
 	mu       sync.Mutex
 	units    int
@@ -77,19 +77,11 @@ func newBook(record Record, units int) (*book, error) {
 	return b, err
 }
 
-// counted reports whether a unit is in the record. The lock is held.
+// counted reports whether a unit is in the record.
 func (b *book) counted(unit int) bool { return b.has[unit/64]>>(unit%64)&1 != 0 }
-
-func (b *book) isCounted(unit int) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.counted(unit)
-}
 
 // count notes that a unit is in the record.
 func (b *book) count(unit int, fresh bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	delete(b.handed, unit)
 	delete(b.given, unit)
 	b.has[unit/64] |= 1 << (unit % 64)
@@ -105,8 +97,6 @@ func (b *book) count(unit int, fresh bool) {
 
 // recount lets a unit that is in the record wait once more, behind all others if there is one phase.
 func (b *book) recount(unit int, worker string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.first[unit] = worker
 	b.has[unit/64] &^= 1 << (unit % 64)
 	if len(b.phases) > 1 { // the next phase waits for it
@@ -118,15 +108,11 @@ func (b *book) recount(unit int, worker string) {
 
 // leaves reports whether a worker leaves a unit, which it counted first, to another, if there is one that takes it.
 func (b *book) leaves(r request, attempts int) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	return b.first[r.Unit] == r.Worker && r.Worker != "" && r.Try < attempts && len(b.workers) > 1
 }
 
 // settle notes that a unit was counted again, or will not be, and reports whether it was chosen for that.
 func (b *book) settle(unit int, worker string) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	first, ok := b.first[unit]
 	if !ok {
 		return false
@@ -144,7 +130,7 @@ func (b *book) settle(unit int, worker string) bool {
 }
 
 // waiting reports whether units wait to be published, and not for others: a phase begins when all units before it are
-// counted, and never if some were given up. The lock is held.
+// counted, and never if some were given up.
 func (b *book) waiting() bool {
 	for len(b.todo) > 0 && b.counted(int(b.todo[len(b.todo)-1])) {
 		b.todo = b.todo[:len(b.todo)-1]
@@ -173,13 +159,6 @@ func (b *book) wants(window int) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return len(b.handed) < window && b.waiting() && !time.Now().Before(b.resume)
-}
-
-// pause publishes nothing before a time.
-func (b *book) pause(until time.Time) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.resume = until
 }
 
 // next takes up to n units that wait. They count as handed out at once: a fast worker may answer
@@ -217,15 +196,11 @@ func (b *book) out() []int {
 }
 
 func (b *book) kill(unit int, reason string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	delete(b.handed, unit)
 	b.given[unit] = census.DeadUnit{Unit: unit, Reason: reason}
 }
 
 func (b *book) dead() []census.DeadUnit {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	return slices.SortedFunc(maps.Values(b.given), func(a, c census.DeadUnit) int { return cmp.Compare(a.Unit, c.Unit) })
 }
 
@@ -400,8 +375,6 @@ const (
 
 // hear notes what a request says about its worker.
 func (b *book) hear(r request) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	w, known := b.workers[r.Worker]
 	if !known && len(b.workers) >= mostWorkers {
 		return // a status is not worth all the memory
@@ -439,9 +412,9 @@ func (b *book) hear(r request) {
 // Status returns how far the census is.
 func (k *Keeper) Status() Status {
 	b := k.book
-	dead := b.dead()
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	dead := b.dead()
 	s := Status{
 		Name: k.Name, Plan: k.Plan, Version: k.Version, Units: b.units, Done: b.done, Queued: len(b.handed), Waiting: len(b.todo),
 		Failures: b.failures, Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
@@ -492,7 +465,7 @@ func (k *Keeper) fitting(s Status, most int) reply {
 	}
 }
 
-// rate returns how many units a second were counted lately, and what they count for. The lock is held.
+// rate returns how many units a second were counted lately, and what they count for.
 func (b *book) rate(now time.Time, weight func(unit int) float64) (units, weighed float64) {
 	since := b.started
 	if len(b.recent) == recentTallies {

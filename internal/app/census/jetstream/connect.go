@@ -167,10 +167,9 @@ const consumerName = "workers"
 
 // Metadata of a stream, so that a worker needs only an address.
 const (
-	metaPlan     = "lightsout-plan"
-	metaUnits    = "lightsout-units"
-	metaVersion  = "lightsout-version"
-	metaAttempts = "lightsout-attempts"
+	metaPlan    = "lightsout-plan"
+	metaUnits   = "lightsout-units"
+	metaVersion = "lightsout-version"
 )
 
 // act is the kind of a request to the keeper.

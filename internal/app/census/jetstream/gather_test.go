@@ -175,17 +175,17 @@ func TestQueueFailsMidway(t *testing.T) {
 func TestComplaints(t *testing.T) {
 	var f firstError
 	f.Errorf(`127.0.0.1:1 - "no space left on disk" - authentication error, User %q`, "JetStream write error")
-	if f.disk() != "" || !strings.HasPrefix(f.text(), "127.0.0.1:1 - ") {
-		t.Errorf("a stranger: %q, %q", f.disk(), f.text())
+	if text, disk := f.text(); disk || !strings.HasPrefix(text, "127.0.0.1:1 - ") {
+		t.Errorf("a stranger: %q, %v", text, disk)
 	}
 	var g firstError
 	g.Errorf("flush: %v", fmt.Errorf("of the queue: %w", syscall.ENOSPC))
-	if g.disk() == "" {
+	if _, disk := g.text(); !disk {
 		t.Error("an error of the system is not seen")
 	}
 	f.Errorf("Critical write error: %v", "no space left on device")
-	if f.disk() != "Critical write error: no space left on device" {
-		t.Errorf("a full disk: %q", f.disk())
+	if text, disk := f.text(); !disk || text != "Critical write error: no space left on device" {
+		t.Errorf("a full disk: %q", text)
 	}
 }
 

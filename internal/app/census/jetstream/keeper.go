@@ -94,11 +94,10 @@ func (k *Keeper) Keep(ctx context.Context) error {
 	}
 	tick := time.NewTicker(sweepTime)
 	defer tick.Stop()
-	full := make(chan time.Time) // never ready
-	ready := make(chan time.Time)
+	ready := make(chan struct{})
 	close(ready)
 	for !k.book.over() {
-		more := full
+		var more chan struct{} // never ready
 		if k.book.wants(window) && k.Conn.IsConnected() {
 			more = ready
 		}
@@ -235,7 +234,7 @@ func (k *Keeper) fill(ctx context.Context) {
 		if k.failed = k.trouble(); k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
 			k.Say(fmt.Sprintf("units cannot be handed out now: %v; trying again", err))
 		}
-		k.book.pause(time.Now().Add(sweepTime))
+		k.book.resume = time.Now().Add(sweepTime)
 	}
 	k.book.stuck = err != nil
 }
@@ -244,7 +243,7 @@ func (k *Keeper) fill(ctx context.Context) {
 // those handed out before its worker acknowledges it, so if the queue has nothing to hand out and
 // no unit awaits an acknowledgment, what is still in the book was lost, or was handed out too often.
 func (k *Keeper) sweep(ctx context.Context) {
-	k.book.pause(time.Time{})
+	k.book.resume = time.Time{}
 	out := k.book.out()
 	if len(out) == 0 || !k.Conn.IsConnected() {
 		return
@@ -275,7 +274,7 @@ func (k *Keeper) sweep(ctx context.Context) {
 		case message == 0:
 			k.book.again(unit)
 		case message <= last: // later ones have not been handed out yet
-			k.giveUp(ctx, unit, "")
+			k.giveUp(ctx, unit)
 		}
 	}
 }
@@ -290,17 +289,16 @@ func (k *Keeper) exceeded(ctx context.Context, m *nats.Msg) {
 		return
 	}
 	if unit, err := k.queue.at(ctx, advisory.Sequence); err == nil && slices.Contains(k.book.out(), unit) {
-		k.giveUp(ctx, unit, "")
+		k.giveUp(ctx, unit)
 	}
 }
 
 // giveUp puts a unit on the list of the dead and takes it out of the queue.
-func (k *Keeper) giveUp(ctx context.Context, unit int, reason string) {
-	if reason == "" {
-		reason = fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection", k.Attempts)
-	}
-	k.bury(unit, reason)
-	if err := k.queue.drop(ctx, unit); err != nil && ctx.Err() == nil {
+func (k *Keeper) giveUp(ctx context.Context, unit int) {
+	k.book.mu.Lock()
+	k.bury(unit, fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection", k.Attempts))
+	k.book.mu.Unlock()
+	if err := k.queue.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(k.Name, unit))); err != nil && ctx.Err() == nil {
 		k.Say(fmt.Sprintf("unit %d stays in the queue: %v", unit, err))
 	}
 }
@@ -348,7 +346,7 @@ func (k *Keeper) finish(ctx context.Context) error {
 func (k *Keeper) dismiss(ctx context.Context) error {
 	stream, err := k.queue.js.Stream(ctx, streamName(k.Name))
 	switch {
-	case errors.Is(err, jetstream.ErrStreamNotFound):
+	case errors.Is(err, jetstream.ErrStreamNotFound): // also if another try has deleted it
 		return nil
 	case err != nil:
 		return err
@@ -358,5 +356,5 @@ func (k *Keeper) dismiss(ctx context.Context) error {
 	if err := k.Conn.Publish(overSubject(k.Name), []byte(k.Plan)); err != nil {
 		return err
 	}
-	return k.queue.remove(ctx)
+	return k.queue.js.DeleteStream(ctx, streamName(k.Name))
 }

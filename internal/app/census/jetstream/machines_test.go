@@ -312,13 +312,13 @@ func TestQueueShowsStuckUnits(t *testing.T) {
 	if message(1) != 0 || message(2) == 0 {
 		t.Error("the queue holds unit 1, or lost unit 2")
 	}
-	if err := q.drop(ctx, 2); err != nil {
+	if err := q.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(q.name, 2))); err != nil {
 		t.Fatal(err)
 	}
 	if message(2) != 0 {
 		t.Error("the queue holds what was dropped")
 	}
-	if err := q.remove(ctx); err != nil {
+	if err := js.DeleteStream(ctx, streamName(q.name)); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := q.idle(ctx); !gone(err) {

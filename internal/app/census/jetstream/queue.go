@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	callWait    = 5 * time.Second // how long a server may take for one call
+	callWait    = 5 * time.Second // how long a server may take for one call, as JetStream has it by default
 	publishWait = 2 * time.Second // and to take a few units: workers wait for the keeper meanwhile
 )
 
@@ -32,28 +32,25 @@ type queue struct {
 
 type about struct {
 	plan, version   string
-	units, attempts int
+	units, attempts int // a worker does not learn the attempts
 }
 
 func aboutOf(meta map[string]string) about {
 	units, _ := strconv.Atoi(meta[metaUnits])
-	attempts, _ := strconv.Atoi(meta[metaAttempts])
-	return about{meta[metaPlan], meta[metaVersion], units, attempts}
+	return about{plan: meta[metaPlan], version: meta[metaVersion], units: units}
 }
 
 // open makes the stream and its consumer, or takes over those that exist. Units that another
 // keeper left in the stream are dropped: the record decides which are missing. The stream itself
 // is not dropped, because the numbers of its messages would begin again, and a late acknowledgement of
 // an old message would then be taken for one of a new message.
-func (q *queue) open(caller context.Context, a about, ackWait time.Duration, replicas int, replace bool) error {
-	ctx, cancel := context.WithTimeout(caller, 3*callWait)
-	defer cancel()
+func (q *queue) open(ctx context.Context, a about, ackWait time.Duration, replicas int, replace bool) error {
 	if old, err := q.js.Stream(ctx, streamName(q.name)); err == nil {
 		if there := aboutOf(old.CachedInfo().Config.Metadata); there.plan != a.plan && !replace {
 			return fmt.Errorf("census %q counts %q here, not %q: give another --name, or --replace to abandon that one", q.name, there.plan, a.plan)
 		}
 	} else if !errors.Is(err, jetstream.ErrStreamNotFound) {
-		return q.explain(caller, err)
+		return q.explain(ctx, err)
 	}
 	var err error
 	q.stream, err = q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
@@ -61,28 +58,28 @@ func (q *queue) open(caller context.Context, a about, ackWait time.Duration, rep
 		Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, Replicas: replicas,
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, // a unit is in the queue once
 		MaxMsgs: 2 * window, MaxMsgSize: 1 << 10,
-		Metadata: map[string]string{metaPlan: a.plan, metaUnits: strconv.Itoa(a.units), metaVersion: a.version, metaAttempts: strconv.Itoa(a.attempts)},
+		Metadata: map[string]string{metaPlan: a.plan, metaUnits: strconv.Itoa(a.units), metaVersion: a.version},
 	})
 	if err != nil {
-		return q.explain(caller, err)
+		return q.explain(ctx, err)
 	}
 	if err := q.stream.Purge(ctx); err != nil {
-		return q.explain(caller, err)
+		return q.explain(ctx, err)
 	}
 	q.consumer, err = q.stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxDeliver: a.attempts,
 		MaxAckPending: -1, MaxWaiting: 1 << 14,
 	})
-	return q.explain(caller, err)
+	return q.explain(ctx, err)
 }
 
-// explain says what an error means for the operator of the server, unless the caller gave up.
-func (q *queue) explain(caller context.Context, err error) error {
+// explain says what an error means for the operator of the server, unless the context has ended.
+func (q *queue) explain(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case caller.Err() != nil:
-		return caller.Err()
+	case ctx.Err() != nil:
+		return ctx.Err()
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount), errors.Is(err, nats.ErrNoResponders):
 		return fmt.Errorf("JetStream is not enabled: start the NATS server with -js, and allow this account to use it")
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):
@@ -121,8 +118,6 @@ func (q *queue) publish(ctx context.Context, units []int) (int, error) {
 // idle reports whether the queue has nothing to hand out and waits for no worker, and the last message that it has
 // handed out. A message that was published just now may not count yet.
 func (q *queue) idle(ctx context.Context) (idle bool, last uint64, err error) {
-	ctx, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
 	info, err := q.consumer.Info(ctx)
 	if err != nil {
 		return false, 0, err
@@ -132,8 +127,6 @@ func (q *queue) idle(ctx context.Context) (idle bool, last uint64, err error) {
 
 // message returns the number of the message of a unit, or 0 if the stream no longer has it.
 func (q *queue) message(ctx context.Context, unit int) (uint64, error) {
-	ctx, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
 	m, err := q.stream.GetLastMsgForSubject(ctx, unitSubject(q.name, unit))
 	switch {
 	case errors.Is(err, jetstream.ErrMsgNotFound):
@@ -145,30 +138,11 @@ func (q *queue) message(ctx context.Context, unit int) (uint64, error) {
 }
 
 func (q *queue) at(ctx context.Context, sequence uint64) (int, error) {
-	ctx, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
 	message, err := q.stream.GetMsg(ctx, sequence)
 	if err != nil {
 		return 0, err
 	}
 	return unitOf(message.Subject)
-}
-
-func (q *queue) drop(ctx context.Context, unit int) error {
-	ctx, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
-	return q.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(q.name, unit)))
-}
-
-// remove deletes the queue, because nothing is left to hand out.
-func (q *queue) remove(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
-	err := q.js.DeleteStream(ctx, streamName(q.name))
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		return nil
-	}
-	return err
 }
 
 // gone reports whether an error says that the queue is not there anymore.
@@ -450,9 +424,7 @@ func (w *Worker) failed(ctx context.Context, m jetstream.Msg, r request, reason 
 // acknowledge takes a unit out of the queue, and waits until the server has heard. If it has not, the
 // unit is handed out again and its next worker learns that it is done.
 func (w *Worker) acknowledge(ctx context.Context, m jetstream.Msg, r request) {
-	limit, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
-	err := m.DoubleAck(limit)
+	err := m.DoubleAck(ctx)
 	if errors.Is(err, nats.ErrNoResponders) {
 		return // the queue is gone: mostly because this was the last unit, and next finds out
 	}

@@ -1,6 +1,7 @@
 package jetstream
 
 import (
+	"cmp"
 	crypto "crypto/rand"
 	"crypto/tls"
 	"encoding/json"
@@ -98,7 +99,8 @@ func StartServer(folder, address string, a Access) (*Server, error) {
 	if !s.ReadyForConnections(startWait) || !s.JetStreamEnabled() {
 		s.Shutdown()
 		s.WaitForShutdown()
-		return nil, fmt.Errorf("the server inside cannot start: %s", complaint.text())
+		why, _ := complaint.text()
+		return nil, fmt.Errorf("the server inside cannot start: %s", why)
 	}
 	return &Server{s, complaint, folder, own.Username, own.Password}, nil
 }
@@ -127,12 +129,9 @@ func (s *Server) URL() string {
 
 // Trouble returns why the server cannot work anymore, if so: mostly because its disk is full.
 func (s *Server) Trouble() error {
-	why := s.log.disk()
-	switch {
-	case why == "" && s.server.JetStreamEnabled():
+	why, ofDisk := s.log.text()
+	if !ofDisk && s.server.JetStreamEnabled() {
 		return nil
-	case why == "":
-		why = s.log.text()
 	}
 	return fmt.Errorf("the queue in %s fails: %s; after that is fixed, the same command resumes", s.folder, why)
 }
@@ -144,28 +143,18 @@ func (s *Server) Close() {
 }
 
 // firstError is the log of the embedded server. It is not shown, but if the server does not start, or
-// fails later, its first complaint says why.
+// fails later, its first complaint says why: one about the files of the queue if there is one. Others, such as a
+// stranger who does not know the password, are no reason to stop.
 type firstError struct {
 	mu     sync.Mutex
 	first  string
-	ofDisk string // the first that is about the queue's files
+	ofDisk bool
 }
 
-func (f *firstError) text() string {
+func (f *firstError) text() (first string, ofDisk bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.first == "" {
-		return "it gave no reason"
-	}
-	return f.first
-}
-
-// disk returns the first complaint about the files of the queue, or "". Others, such as a stranger who does not
-// know the password, are no reason to stop.
-func (f *firstError) disk() string {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.ofDisk
+	return cmp.Or(f.first, "it gave no reason"), f.ofDisk
 }
 
 // aboutDisk reports whether a complaint is about the files of the queue: it begins as those of the store do, or it
@@ -184,12 +173,8 @@ func aboutDisk(format string, args []any) bool {
 func (f *firstError) keep(format string, args []any) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	text := fmt.Sprintf(format, args...)
-	if f.first == "" {
-		f.first = text
-	}
-	if f.ofDisk == "" && aboutDisk(format, args) {
-		f.ofDisk = text
+	if disk := aboutDisk(format, args); f.first == "" || disk && !f.ofDisk {
+		f.first, f.ofDisk = fmt.Sprintf(format, args...), disk
 	}
 }
 
@@ -220,6 +205,8 @@ func (k *Keeper) serve(m *nats.Msg) {
 		k.answer(m, reply{Verdict: verdictRefuse, Reason: reason})
 		return
 	}
+	k.book.mu.Lock()
+	defer k.book.mu.Unlock()
 	k.book.hear(r)
 	switch r.Act {
 	case actBegin:
@@ -255,7 +242,7 @@ func (k *Keeper) stranger(r request) string {
 
 func (k *Keeper) begin(r request) reply {
 	switch {
-	case k.book.isCounted(r.Unit):
+	case k.book.counted(r.Unit):
 		return reply{Verdict: verdictDone}
 	case k.book.leaves(r, k.Attempts):
 		return reply{Verdict: verdictOther}
@@ -299,7 +286,7 @@ func (k *Keeper) write(r request) reply {
 // fail notes that a unit could not be counted, and gives it up if that was its last try.
 func (k *Keeper) fail(r request) reply {
 	reason := fmt.Sprintf("try %d: %s", r.Try, text.ClipAt(r.Error, 500))
-	if r.Try < k.Attempts || k.book.isCounted(r.Unit) {
+	if r.Try < k.Attempts || k.book.counted(r.Unit) {
 		k.Say(fmt.Sprintf("unit %d failed at %s, %s; it is tried again", r.Unit, r.Worker, reason))
 		return reply{Verdict: verdictYes}
 	}

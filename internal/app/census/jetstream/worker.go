@@ -160,8 +160,6 @@ func (w *Worker) counting(ctx context.Context, plan string) (CountFunc, error) {
 }
 
 func (w *Worker) tryJoin(ctx context.Context, js jetstream.JetStream) error {
-	ctx, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
 	stream, err := js.Stream(ctx, streamName(w.Name))
 	if err != nil {
 		return err
@@ -244,9 +242,7 @@ func (w *Worker) missed(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	limit, cancel := context.WithTimeout(ctx, callWait)
-	defer cancel()
-	if _, err := js.Stream(limit, streamName(w.Name)); !errors.Is(err, jetstream.ErrStreamNotFound) {
+	if _, err := js.Stream(ctx, streamName(w.Name)); !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return false, nil
 	}
 	status, err := Ask(ctx, w.Conn, w.Name)
