@@ -150,29 +150,19 @@ type counter struct {
 	number uint64
 	state  uint64
 	lights []uint8
-	steps  [][]lightValue // of how many digits change, less one
-	bits   []uint64       // the same, with two states
-}
-
-type lightValue struct {
-	light int
-	value uint8
+	steps  []effect // of how many digits change, less one
 }
 
 func (n *numbers) counter() *counter {
 	c := &counter{n: n, lights: make([]uint8, len(n.units))}
-	x := make([]uint8, len(n.units))
 	ones := uint64(0)
 	for _, d := range n.digits {
 		ones += d.unit
-		var step []lightValue
-		for i, v := range n.lights(x, ones) {
-			if v != 0 {
-				step = append(step, lightValue{i, v})
-			}
+		var step effect
+		for i, v := range n.lights(c.lights, ones) {
+			step.add(n.units[i], int(v))
 		}
 		c.steps = append(c.steps, step)
-		c.bits = append(c.bits, n.integer(x))
 	}
 	return c
 }
@@ -182,15 +172,8 @@ func (c *counter) next() {
 	c.number++
 	switch at := c.changed(); {
 	case at == len(c.n.digits):
-	case c.n.k == 2:
-		c.state ^= c.bits[at]
 	case c.n.linear:
-		for _, l := range c.steps[at] {
-			old := c.lights[l.light]
-			value := uint8((int(old) + int(l.value)) % c.n.k)
-			c.lights[l.light] = value
-			c.state += (uint64(value) - uint64(old)) * c.n.units[l.light]
-		}
+		c.state = c.steps[at].press(c.state, uint64(c.n.k))
 	default:
 		c.state = c.n.integer(c.n.lights(c.lights, c.number))
 	}
@@ -217,20 +200,23 @@ func (c *counter) changed() int {
 // Else the state is made, and its lights are changed.
 type shift struct {
 	n         *numbers
-	effect    effect
-	number    uint32 // of the effect
+	back      effect
+	number    uint32 // of the effect of the press
 	cut       uint32
 	low, high []uint32
 	lights    []uint8
 }
 
 func (n *numbers) newShift(e effect) *shift {
-	s := &shift{n: n, effect: e, number: uint32(n.digitsOf(e.press(0, uint64(n.k)))), cut: 1}
+	s := &shift{n: n, number: uint32(n.digitsOf(e.press(0, uint64(n.k)))), cut: 1}
 	if n.k == 2 {
 		return s
 	}
 	if !n.linear {
 		s.lights = make([]uint8, len(n.units))
+		for _, t := range e.toggles {
+			s.back.add(t.unit, n.k-int(t.times))
+		}
 		return s
 	}
 	half := 0
@@ -261,39 +247,25 @@ func (s *shift) table(digits []digit) []uint32 {
 
 // visit comes from each state of a part of the last level to another, and adds those that are new to the next level.
 func (s *shift) visit(codes, advance []uint16, part, next []uint32) []uint32 {
-	switch {
-	case s.n.k == 2:
-		for _, p := range part {
-			if to := p ^ s.number; codes[to] == 0 {
-				codes[to] = advance[codes[p]]
-				next = append(next, to)
-			}
+	two := s.n.k == 2
+	for _, p := range part {
+		to := p ^ s.number
+		if !two {
+			to = s.from(p)
 		}
-	case s.n.linear:
-		for _, p := range part {
-			if to := s.high[p/s.cut] + s.low[p%s.cut]; codes[to] == 0 {
-				codes[to] = advance[codes[p]]
-				next = append(next, to)
-			}
-		}
-	default:
-		for _, p := range part {
-			if to := s.slowly(p); codes[to] == 0 {
-				codes[to] = advance[codes[p]]
-				next = append(next, to)
-			}
+		if codes[to] == 0 {
+			codes[to] = advance[codes[p]]
+			next = append(next, to)
 		}
 	}
 	return next
 }
 
-// slowly takes the press back light by light.
-func (s *shift) slowly(p uint32) uint32 {
-	state := s.n.integer(s.n.lights(s.lights, uint64(p)))
-	k := uint64(s.n.k)
-	for _, t := range s.effect.toggles {
-		v := state / t.unit % k
-		state += (v+k-t.times)%k*t.unit - v*t.unit
+// from takes the press back if there are more than two states.
+func (s *shift) from(p uint32) uint32 {
+	if s.n.linear {
+		return s.high[p/s.cut] + s.low[p%s.cut]
 	}
-	return uint32(s.n.digitsOf(state))
+	state := s.n.integer(s.n.lights(s.lights, uint64(p)))
+	return uint32(s.n.digitsOf(s.back.press(state, uint64(s.n.k))))
 }

@@ -164,10 +164,16 @@ type unitToggle struct {
 func newEffect(b *lightsout.Board, button int, units []uint64) effect {
 	var e effect
 	for _, t := range b.Toggles(button) {
-		e.bits |= units[t.Light]
-		e.toggles = append(e.toggles, unitToggle{units[t.Light], uint64(t.Times)})
+		e.add(units[t.Light], t.Times)
 	}
 	return e
+}
+
+func (e *effect) add(unit uint64, times int) {
+	if times != 0 {
+		e.bits |= unit
+		e.toggles = append(e.toggles, unitToggle{unit, uint64(times)})
+	}
 }
 
 func (e effect) press(state, k uint64) uint64 {
