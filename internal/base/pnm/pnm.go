@@ -17,6 +17,7 @@ type Reader struct {
 	In    *bufio.Reader
 	Err   error
 	Thing string // what the values are of: a light or a pixel
+	bits  byte   // of a packed bitmap: the last byte that was read
 }
 
 // Fail keeps the first error.
@@ -200,36 +201,17 @@ func Decode(r io.Reader) (image.Image, error) {
 		next++
 		return uint16((uint64(v)*most16 + uint64(h.Most/2)) / uint64(h.Most))
 	}
-	if h.channels() > 1 {
-		m := image.NewNRGBA64(box)
-		for y := 0; y < h.Height && p.Err == nil; y++ {
-			for x := 0; x < h.Width && p.Err == nil; x++ {
-				c := color.NRGBA64{R: value(), A: most16}
-				if c.G, c.B = c.R, c.R; h.Kind != '5' {
-					c.G, c.B = value(), value()
-				}
-				if h.Alpha {
-					c.A = value()
-				}
-				m.SetNRGBA64(x, y, c)
-			}
-		}
-		return m, p.Err
-	}
-	m := image.NewGray16(box)
+	m := image.NewNRGBA64(box)
 	for y := 0; y < h.Height && p.Err == nil; y++ {
-		bits := byte(0)
 		for x := 0; x < h.Width && p.Err == nil; x++ {
-			v := uint16(0)
-			if h.Kind == '4' {
-				if x%8 == 0 {
-					bits = p.byte(y*h.Width+x, h)
-				}
-				v = most16 * uint16(^bits>>(7-x%8)&1) // 1 is black
-			} else {
-				v = value()
+			c := color.NRGBA64{R: value(), A: most16}
+			if c.G, c.B = c.R, c.R; h.Kind == '3' || h.Kind == '6' {
+				c.G, c.B = value(), value()
 			}
-			m.SetGray16(x, y, color.Gray16{Y: v})
+			if h.Alpha {
+				c.A = value()
+			}
+			m.SetNRGBA64(x, y, c)
 		}
 	}
 	return m, p.Err
@@ -275,6 +257,12 @@ func (p *Reader) Value(h Header, i int) (v int) {
 		v = '1' - int(ch)
 	case h.Kind <= '3':
 		v = p.Number("value")
+	case h.Kind == '4': // eight pixels a byte, and each row begins with a new one
+		x := i % h.Width
+		if x%8 == 0 {
+			p.bits = p.byte(i, h)
+		}
+		v = int(^p.bits >> (7 - x%8) & 1)
 	case h.Most > 255:
 		v = int(p.byte(i, h))<<8 | int(p.byte(i, h))
 	default:

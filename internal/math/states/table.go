@@ -10,6 +10,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"math/big"
 
 	"lightsout"
@@ -225,6 +226,7 @@ type Chunks struct {
 	Firsts []uint64   // the first state of each chunk
 	Class  []int      // the class of each chunk
 	Lows   [][]uint64 // of each class: what is added to the first state, in increasing order
+	begins []int      // of each class: the number of a first state
 }
 
 // maxLows bounds the lists of all classes together.
@@ -239,25 +241,26 @@ func (s *Table) Chunks(most int) (*Chunks, error) {
 		length *= int(n.digits[low].radix)
 		low++
 	}
-	best, bestCost := low, 0
-	for try, size := low, length; try >= 0; try-- {
-		cost := n.classes(try, size)*size + n.count/size
-		if try == low || cost < bestCost {
-			best, bestCost, length = try, cost, size
+	var best *Chunks
+	for bestCost := math.MaxInt; ; low-- {
+		if c := n.cut(low, length); c != nil && len(c.begins)*length+n.count/length < bestCost {
+			best, bestCost = c, len(c.begins)*length+n.count/length
 		}
-		if try == 0 || bestCost <= n.count/16 || size <= 16 {
+		if low == 0 || bestCost <= n.count/16 || length <= 16 {
 			break
 		}
-		size /= int(n.digits[try-1].radix)
+		length /= int(n.digits[low-1].radix)
 	}
-	c := n.cut(best, length)
-	if c == nil {
+	if best == nil {
 		return nil, fmt.Errorf("the states of board %s have no structure for a compact table", s.board)
 	}
-	return c, nil
+	for _, at := range best.begins {
+		best.Lows = append(best.Lows, n.lows(at, best.Length))
+	}
+	return best, nil
 }
 
-// cut makes chunks of the states whose lowest digits differ, or nil if there are too many classes.
+// cut makes chunks, without the lists, of the states whose lowest digits differ, or nil if there are too many classes.
 func (n *numbers) cut(low, length int) *Chunks {
 	c := &Chunks{Length: length, Span: 1}
 	if low > 0 {
@@ -270,24 +273,15 @@ func (n *numbers) cut(low, length int) *Chunks {
 		key := n.key(first, touched)
 		class, known := classes[key]
 		if !known {
-			if class = len(c.Lows); class > maxLows/length {
+			if class = len(c.begins); class > maxLows/length {
 				return nil
 			}
 			classes[key] = class
-			c.Lows = append(c.Lows, n.lows(at, length))
+			c.begins = append(c.begins, at)
 		}
 		c.Firsts, c.Class = append(c.Firsts, first), append(c.Class, class)
 	}
 	return c
-}
-
-func (n *numbers) classes(low, length int) int {
-	touched := n.touched(low)
-	seen := map[uint64]struct{}{}
-	for at := 0; at < n.count && len(seen) <= maxLows/length; at += length {
-		seen[n.key(n.state(uint64(at)), touched)] = struct{}{}
-	}
-	return len(seen)
 }
 
 // touched returns what the lights count that the lowest generators change.
