@@ -25,19 +25,12 @@ const (
 )
 
 func distributionShares(ctx context.Context, p Plan, n int) (int, error) {
-	b, err := p.at(n)
-	if err == nil {
-		err = count.Countable(b)
-	}
-	if err != nil {
-		return 0, err
-	}
-	d, err := newDistributionBoard(ctx, b)
+	d, err := p.distributionBoard(ctx, n)
 	if err != nil || d.walk == nil {
 		return 1, err
 	}
 	size := distributionUnitLog
-	if b.Modulus() > 2 {
+	if d.a.Board().Modulus() > 2 {
 		size -= slowerStates
 	}
 	if p.unit != 0 {
@@ -53,7 +46,14 @@ type distributionBoard struct {
 	walk *count.Walk
 }
 
-func newDistributionBoard(ctx context.Context, b *lightsout.Board) (d *distributionBoard, err error) {
+func (p Plan) distributionBoard(ctx context.Context, n int) (d *distributionBoard, err error) {
+	b, err := p.at(n)
+	if err == nil {
+		err = count.Countable(b)
+	}
+	if err != nil {
+		return nil, err
+	}
 	d = &distributionBoard{}
 	if d.a, err = algebra.Of(ctx, b); err != nil {
 		return nil, err
@@ -66,11 +66,7 @@ func newDistributionBoard(ctx context.Context, b *lightsout.Board) (d *distribut
 
 func countDistribution(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
 	d, err := c.distribution.Get(ctx, n, func(ctx context.Context) (*distributionBoard, error) {
-		b, err := c.plan.at(n)
-		if err != nil {
-			return nil, err
-		}
-		return newDistributionBoard(ctx, b)
+		return c.plan.distributionBoard(ctx, n)
 	})
 	if err != nil {
 		return entry{}, err
@@ -103,19 +99,25 @@ func countDistribution(ctx context.Context, c *Counter, n, share, shares int, pr
 	return e, nil
 }
 
-func distributionValue(ctx context.Context, p Plan, v *Value, e entry) error {
-	if len(e.Counts) == 0 {
-		return fmt.Errorf("nothing was counted")
+// mostValue is the value of a kind that looks for the greatest weight or distance: counts end with it, or it has bounds.
+func mostValue(ctx context.Context, p Plan, v *Value, e entry) error {
+	switch {
+	case len(e.Counts) > 0:
+		v.setCounts(e.Counts)
+	case e.Bounds != nil:
+		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
+	default:
+		return fmt.Errorf("its value is missing")
 	}
-	depth := len(e.Counts) - 1
-	v.setCounts(e.Counts)
 	if e.Most != nil {
-		if e.Most.Weight != depth {
-			return fmt.Errorf("the counts end with weight %d, and the deepest state has %d", depth, e.Most.Weight)
+		if e.Most.Weight != v.AtLeast {
+			return fmt.Errorf("the value is %s, and the witness has %d", v, e.Most.Weight)
 		}
 		v.Witness = e.Most.Text
 	}
-	v.Check = "lightsout table distribution --board " + v.Board
+	if p.kind != "nearest" {
+		v.Check = "lightsout table " + p.kind + " --board " + v.Board
+	}
 	return nil
 }
 
@@ -153,12 +155,7 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 			}
 		}
 	}
-	if log, err := count.WalkLog(ctx, a); err != nil {
-		return err
-	} else if log > checkAgainLog || b.Modulus() > 2 && log > checkAgainLog-slowerStates {
-		return nil
-	}
-	again, err := count.Distribution(ctx, a)
+	again, err := countAgain(ctx, a)
 	if err != nil {
 		return err
 	}
@@ -168,6 +165,15 @@ func checkDistribution(ctx context.Context, p Plan, v Value) error {
 		}
 	}
 	return nil
+}
+
+// countAgain counts the states by the weight of their least solutions if that takes about a second.
+func countAgain(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
+	log, err := count.WalkLog(ctx, a)
+	if err != nil || log > checkAgainLog || a.Board().Modulus() > 2 && log > checkAgainLog-slowerStates {
+		return nil, err
+	}
+	return count.Distribution(ctx, a)
 }
 
 // checkDeep checks that a state, of which presses are a solution, has least solutions of a weight, if
@@ -210,18 +216,6 @@ func countDepth(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total
 	return e, nil
 }
 
-func depthValue(ctx context.Context, p Plan, v *Value, e entry) error {
-	if e.Bounds == nil {
-		return fmt.Errorf("its depth is missing")
-	}
-	v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
-	if e.Most != nil {
-		v.Witness = e.Most.Text
-	}
-	v.Check = "lightsout table depth --board " + v.Board
-	return nil
-}
-
 // checkDepth checks that the witness is as deep as the lower bound says. The upper bound has no witness;
 // boards whose states can be counted in about a second are counted.
 func checkDepth(ctx context.Context, p Plan, v Value) error {
@@ -232,18 +226,14 @@ func checkDepth(ctx context.Context, p Plan, v Value) error {
 	if err := checkDeep(ctx, a, v.Witness, v.AtLeast); err != nil {
 		return err
 	}
-	w, err := count.NewWalk(ctx, a)
-	if err != nil || w.Blocks() > 1<<(checkAgainLog-20) || b.Modulus() > 2 && w.Blocks() > 1 {
-		return nil // too many
+	if count.Countable(b) != nil {
+		return nil
 	}
-	counts := w.Visitor()
-	for block := range w.Blocks() {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		counts.Visit(block)
+	again, err := countAgain(ctx, a)
+	if err != nil {
+		return err
 	}
-	if depth := counts.Seen().Most; depth < v.AtLeast || depth > v.AtMost {
+	if depth := len(again) - 1; depth >= 0 && (depth < v.AtLeast || depth > v.AtMost) {
 		return fmt.Errorf("board %s: its depth is %d, and the value is %s", b, depth, v)
 	}
 	return nil
@@ -291,19 +281,6 @@ func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, tot
 		e.Counts = append(e.Counts, NewAmount(uint64(count)))
 	}
 	return e, nil
-}
-
-func nearestValue(ctx context.Context, p Plan, v *Value, e entry) error {
-	switch {
-	case e.Bounds != nil:
-		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
-		return nil
-	case e.Most == nil || len(e.Counts) != e.Most.Weight+1:
-		return fmt.Errorf("its distances are missing")
-	}
-	v.Witness = e.Most.Text
-	v.setCounts(e.Counts)
-	return nil
 }
 
 // checkNearest checks that the counts add up to the number of classes, and by meeting in the middle,

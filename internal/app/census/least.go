@@ -45,13 +45,13 @@ const (
 // leastShares returns into how many units a board is cut. It depends on how many solutions there are,
 // and on whether there is a better way than to look at them all.
 func leastShares(ctx context.Context, p Plan, n int) (int, error) {
-	log, modulus, err := p.solutionsLog(ctx, n)
+	way, err := p.leastWay(ctx, n)
 	if err != nil {
 		return 0, err
 	}
-	size, small := leastUnitLog, leastSmallLog
+	log, size, small := way.log, leastUnitLog, leastSmallLog
 	switch {
-	case modulus > 2:
+	case way.modulus > 2:
 		size, small = ringUnitLog, ringUnitLog-leastFewest
 	case p.weights:
 		size, small = weightsUnitLog, weightsUnitLog-leastFewest
@@ -59,18 +59,12 @@ func leastShares(ctx context.Context, p Plan, n int) (int, error) {
 	if p.unit != 0 {
 		size, small = p.unit, p.unit
 	}
-	if log <= small {
-		return 1, nil
-	}
-	whole, blocks, err := p.leastWhole(ctx, n, log)
 	switch {
-	case err != nil:
-		return 0, err
-	case blocks != nil:
-		last := blocks.Phases()[len(blocks.Phases())-1]
-		return last.First + last.Units, nil
-	case whole:
+	case log <= small || way.whole && way.blocks == nil:
 		return 1, nil
+	case way.blocks != nil:
+		last := way.blocks.Phases()[len(way.blocks.Phases())-1]
+		return last.First + last.Units, nil
 	}
 	shares := log - size
 	if p.unit == 0 {
@@ -100,50 +94,56 @@ func (p Plan) solutionsLog(ctx context.Context, n int) (log, modulus int, err er
 	return new(big.Int).Sub(a.Solutions(), big.NewInt(1)).BitLen(), b.Modulus(), nil
 }
 
-// leastWhole reports whether the solutions of a board are not walked through: they are too many, or there
-// is a quicker proof, by a tree decomposition or by blocks. Blocks that are long enough to be cut into units are
-// returned, but not those of a family, whose units do not wait for each other. Where the count of every weight is wanted there is no other way than a walk.
-func (p Plan) leastWhole(ctx context.Context, n, log int) (bool, *least.Blocks, error) {
+// leastWay is how the least solutions of a board are found.
+type leastWay struct {
+	log, modulus int           // the number of solutions, as solutionsLog has it, and of states
+	whole        bool          // they are not walked through
+	blocks       *least.Blocks // nil if there are none or they are not cut
+}
+
+// leastWay decides how. The solutions are not walked through if they are too many, or if there
+// is a quicker proof, by a tree decomposition or by blocks. Blocks that are long enough are cut into units,
+// but not those of a family, whose units do not wait for each other. Where the count of every weight is wanted there is
+// no other way than a walk.
+func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 	b, err := p.at(n)
 	if err != nil {
-		return false, nil, err
+		return way, err
 	}
-	if p.weights && log > maxSolutionsLog {
-		return false, nil, fmt.Errorf("board %s has about 2^%d solutions: they are counted up to 2^%d", b, log, maxSolutionsLog)
+	if way.log, way.modulus, err = p.solutionsLog(ctx, n); err != nil {
+		return way, err
 	}
-	if p.weights || log <= leastUnitLog || log > maxBlocksLog {
-		return log > maxBlocksLog, nil, nil
+	if p.weights && way.log > maxSolutionsLog {
+		return way, fmt.Errorf("board %s has about 2^%d solutions: they are counted up to 2^%d", b, way.log, maxSolutionsLog)
+	}
+	if way.whole = way.log > maxBlocksLog; p.weights || way.log <= leastUnitLog || way.whole {
+		return way, nil
 	}
 	problem := lightsout.TurnOff(b, b.AllOn())
-	if (least.Solver{Reach: leastReach}).Decomposes(ctx, problem) {
-		return true, nil, nil
+	if way.whole = (least.Solver{Reach: leastReach}).Decomposes(ctx, problem); way.whole {
+		return way, nil
 	}
 	s := least.Solver{Reach: listsReach, Memory: int64(p.memory) << 30}
 	blocks, err := s.Blocks(ctx, problem, cmp.Or(p.unit, leastUnitLog))
-	var unsolvable *lightsout.UnsolvableError
-	switch {
-	case errors.As(err, &unsolvable):
-		return true, nil, nil
-	case err != nil || blocks == nil:
-		return log > maxSolutionsLog, nil, err
-	case p.family || blocks.Phases()[0].Units < 2 || p.unit == 0 && blocks.Phases()[0].Units < blocksFewest:
-		return true, nil, nil
+	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
+		way.whole = true
+		return way, nil
 	}
-	return true, blocks, nil
-}
-
-// leastWay is leastWhole of a board whose solutions have not been counted.
-func (p Plan) leastWay(ctx context.Context, n int) (bool, *least.Blocks, error) {
-	log, _, err := p.solutionsLog(ctx, n)
-	if err != nil {
-		return false, nil, err
+	fewest := 2
+	if p.unit == 0 {
+		fewest = blocksFewest
 	}
-	return p.leastWhole(ctx, n, log)
+	way.whole = blocks != nil || way.log > maxSolutionsLog
+	if blocks != nil && !p.family && blocks.Phases()[0].Units >= fewest {
+		way.blocks = blocks
+	}
+	return way, err
 }
 
 // leastBoard is shared by the shares of a board.
 type leastBoard struct {
 	problem lightsout.Problem
+	whole   bool                      // there is one share, which walks through nothing
 	blocks  *least.Blocks             // nil if there are none or they are not cut
 	joins   lazy.Cache[int, joinFunc] // of a phase; nil if one before it has met a solution
 	walk    *least.Walk               // nil if there is no solution
@@ -152,20 +152,26 @@ type leastBoard struct {
 }
 
 func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error) {
-	b, a, err := p.factored(ctx, n)
+	way, err := p.leastWay(ctx, n)
 	if err != nil {
 		return nil, err
 	}
-	lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn())}
-	lb.joins.Most = 1
-	if _, lb.blocks, err = p.leastWay(ctx, n); err != nil {
+	b, err := p.at(n)
+	if err != nil {
 		return nil, err
 	}
-	if lb.blocks != nil {
-		lb.marks, err = marks(ctx, a)
-		return lb, err
+	lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn()), whole: way.whole && shares == 1, blocks: way.blocks}
+	lb.joins.Most = 1
+	if lb.whole {
+		return lb, nil
 	}
-	lb.walk, err = least.Solver{Factored: a}.Walk(ctx, lb.problem, blocksPerShare*shares)
+	a, err := algebra.Of(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	if lb.blocks == nil {
+		lb.walk, err = least.Solver{Factored: a}.Walk(ctx, lb.problem, blocksPerShare*shares)
+	}
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		lb.none, err = unsolvable.Witness, nil
 	}
@@ -176,22 +182,17 @@ func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error
 }
 
 func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
-	if shares == 1 {
-		if whole, _, err := c.plan.leastWay(ctx, n); err != nil {
-			return entry{}, err
-		} else if whole {
-			return countLeastWhole(ctx, c, n)
-		}
-	}
 	lb, err := c.least.Get(ctx, n, func(ctx context.Context) (*leastBoard, error) { return c.plan.leastBoard(ctx, n, shares) })
 	if err != nil {
 		return entry{}, err
 	}
 	b := lb.problem.Board
-	if lb.blocks != nil {
+	switch {
+	case lb.whole:
+		return countLeastWhole(ctx, lb.problem, n)
+	case lb.blocks != nil:
 		return countBlocks(ctx, c, lb, share, progress)
-	}
-	if lb.walk == nil {
+	case lb.walk == nil:
 		return entry{N: n, None: rowsText(b.StateRows(lb.none))}, nil
 	}
 	v := lb.walk.Visitor(c.plan.weights)
@@ -285,12 +286,9 @@ func (c *Counter) before(ctx context.Context, from, past int, walk string, take 
 }
 
 // countLeastWhole answers without a walk: by building solutions up, or with bounds if that is too much as well.
-func countLeastWhole(ctx context.Context, c *Counter, n int) (entry, error) {
-	b, err := c.plan.at(n)
-	if err != nil {
-		return entry{}, err
-	}
-	s, count, err := least.Solver{Reach: blocksReach}.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
+func countLeastWhole(ctx context.Context, problem lightsout.Problem, n int) (entry, error) {
+	b := problem.Board
+	s, count, err := least.Solver{Reach: blocksReach}.Count(ctx, problem)
 	var unsolvable *lightsout.UnsolvableError
 	switch {
 	case ctx.Err() != nil:
@@ -300,22 +298,13 @@ func countLeastWhole(ctx context.Context, c *Counter, n int) (entry, error) {
 	case s.Presses.Len() == 0:
 		return entry{}, err
 	}
-	e := entry{N: n}
-	if err != nil {
-		count = nil
-	}
-	e.setLeast(b, s, count)
-	return e, nil
-}
-
-// setLeast notes the lightest solution that was found, with its count if it is least, else with bounds.
-func (e *entry) setLeast(b *lightsout.Board, s lightsout.Solution, count *big.Int) {
-	e.Least = &found{Weight: s.Presses.Weight(), Text: rowsText(b.PressesRows(s.Presses))}
-	if count == nil || !s.Least {
+	e := entry{N: n, Least: &found{Weight: s.Presses.Weight(), Text: rowsText(b.PressesRows(s.Presses))}}
+	if err != nil || count == nil || !s.Least {
 		e.Bounds = &bounds{s.AtLeast, s.Presses.Weight()}
 	} else {
 		e.Least.Count = bigAmount(count)
 	}
+	return e, nil
 }
 
 // rowsText writes rows of digits on one line, in the form that all our readers accept.

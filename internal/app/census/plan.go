@@ -179,16 +179,15 @@ func (p Plan) Phases(ctx context.Context) ([]Phase, error) {
 	if p.kind != "least" || p.family || p.units == 1 {
 		return one, nil
 	}
-	log, modulus, err := p.solutionsLog(ctx, 0)
-	if err != nil || modulus > 2 {
+	way, err := p.leastWay(ctx, 0)
+	switch {
+	case err != nil || way.modulus > 2:
 		return one, err
+	case way.blocks != nil:
+		return way.blocks.Phases(), nil
 	}
-	one[0].Steps = math.Exp2(float64(log))
-	_, blocks, err := p.leastWhole(ctx, 0, log)
-	if blocks == nil || err != nil {
-		return one, err
-	}
-	return blocks.Phases(), nil
+	one[0].Steps = math.Exp2(float64(way.log))
+	return one, nil
 }
 
 // Cost returns the plan with all the memory that it needs, unless it says how much, its phases, and what they take, if that is
@@ -263,11 +262,11 @@ func kinds() []kind {
 		{name: "least", usage: "least SPEC, or least FAMILY FROM TO [unit=LOG] [memory=8GiB] [weights]", unitIs: "2^LOG solutions, or words of a block", maxUnit: maxSolutionsLog,
 			canWeigh: true, shares: leastShares, share: countLeast, value: leastValue, check: checkLeast},
 		{name: "distribution", usage: "distribution SPEC, or distribution FAMILY FROM TO [unit=LOG]", unitIs: "2^LOG presses", maxUnit: maxSolutionsLog,
-			shares: distributionShares, share: countDistribution, value: distributionValue, check: checkDistribution},
+			shares: distributionShares, share: countDistribution, value: mostValue, check: checkDistribution},
 		{name: "depth", usage: "depth SPEC, or depth FAMILY FROM TO", unitIs: "one board", maxUnit: 1,
-			shares: oneShare, share: countDepth, value: depthValue, check: checkDepth},
+			shares: oneShare, share: countDepth, value: mostValue, check: checkDepth},
 		{name: "nearest", usage: "nearest SPEC, or nearest FAMILY FROM TO", unitIs: "one board", maxUnit: 1,
-			shares: oneShare, share: countNearest, value: nearestValue, check: checkNearest},
+			shares: oneShare, share: countNearest, value: mostValue, check: checkNearest},
 	}
 }
 
