@@ -274,6 +274,14 @@ func (a Amount) Equal(b Amount) bool { return a.Big().Cmp(b.Big()) == 0 }
 // String returns the digits.
 func (a Amount) String() string { return a.Big().String() }
 
+// ifAny returns the digits, or "" if nothing was counted.
+func (a Amount) ifAny() string {
+	if a.IsZero() {
+		return ""
+	}
+	return a.String()
+}
+
 // MarshalText returns the digits.
 func (a Amount) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 

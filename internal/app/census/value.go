@@ -245,18 +245,9 @@ func WriteCSV(w io.Writer, values []Value, from Provenance) error {
 	table := csv.NewWriter(out)
 	table.Write([]string{"n", "board", "at_least", "at_most", "count", "seen", "counts", "witness", "check"})
 	for _, v := range values {
-		count, seen := "", ""
-		if !v.Count.IsZero() {
-			count = v.Count.String()
-		}
-		if !v.Seen.IsZero() {
-			seen = v.Seen.String()
-		}
-		counts := make([]string, len(v.Counts))
-		for i, c := range v.Counts {
-			counts[i] = c.String()
-		}
-		table.Write([]string{strconv.Itoa(v.N), v.Board, strconv.Itoa(v.AtLeast), strconv.Itoa(v.AtMost), count, seen, strings.Join(counts, " "), v.Witness, v.Check})
+		counts := strings.Join(text.Each(v.Counts, Amount.String), " ")
+		table.Write([]string{strconv.Itoa(v.N), v.Board, strconv.Itoa(v.AtLeast), strconv.Itoa(v.AtMost),
+			v.Count.ifAny(), v.Seen.ifAny(), counts, v.Witness, v.Check})
 	}
 	if table.Flush(); table.Error() != nil {
 		return table.Error()

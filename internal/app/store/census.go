@@ -2,7 +2,6 @@ package store
 
 import (
 	"bytes"
-	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -270,19 +269,10 @@ func isPlan(plan string, units int) bool {
 // Put records the tally of a unit, on the disk when it returns. fresh is false if it was there
 // before, in which case nothing changes; if it was there with another tally, that is a DisagreeError.
 func (c *Census) Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error) {
-	_, units, plan, err := c.sealedPlan()
-	if err != nil {
-		return false, err
-	}
-	if unit < 0 || unit >= units {
-		return false, fmt.Errorf("%s has no unit %d: there are %d", c.path, unit, units)
-	}
-	err = c.transaction(func(tx *sql.Tx) error {
-		u := census.CountedUnit{Unit: unit, Tally: tally, Worker: worker, Elapsed: elapsed, At: time.Now()}
-		fresh, err = putTally(tx, plan, u)
-		return err
+	added, err := c.PutAll(func(yield func(census.CountedUnit, error) bool) {
+		yield(census.CountedUnit{Unit: unit, Tally: tally, Worker: worker, Elapsed: elapsed, At: time.Now()}, nil)
 	})
-	return fresh && err == nil, err
+	return added == 1, err
 }
 
 func putTally(tx *sql.Tx, plan seal.Sum, u census.CountedUnit) (fresh bool, err error) {
@@ -309,21 +299,18 @@ func putTally(tx *sql.Tx, plan seal.Sum, u census.CountedUnit) (fresh bool, err 
 // censusError says of an error which file it is about, and in plain words what is wrong with it.
 func censusError(path string, err error) error {
 	var disagree *DisagreeError
-	var damaged *damagedError
 	var pathError *os.PathError
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &damaged):
-		return fmt.Errorf("%s is damaged: %w", path, err)
+	case errors.Is(err, errDamaged):
+		return fmt.Errorf("%s %w", path, err)
 	case errors.As(err, &disagree):
 		return fmt.Errorf("%s: %w", path, err)
 	case errors.Is(err, atomicfile.ErrBusy):
 		return fmt.Errorf("%s: another lightsout is counting it", path)
 	case errors.As(err, &pathError):
 		return fmt.Errorf("%s cannot be written: %w", path, pathError.Err)
-	case errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
-		return err
 	}
 	return fmt.Errorf("%s cannot be read or written: %w", path, inPlainWords(err))
 }
@@ -370,7 +357,7 @@ func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int
 				return err
 			}
 			if u.Unit < 0 || u.Unit >= units {
-				return fmt.Errorf("there is a unit %d, and the plan has %d", u.Unit, units)
+				return fmt.Errorf("the plan has no unit %d: there are %d", u.Unit, units)
 			}
 			fresh, err := putTally(tx, plan, u)
 			if err != nil {

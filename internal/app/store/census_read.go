@@ -152,18 +152,15 @@ func (c *Census) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 		}
 		u.At, _ = time.Parse(time.RFC3339, at)
 		if sealOf(plan, u.Unit, u.Tally, u.Worker, u.Elapsed, at) != sealed {
-			return u, &damagedError{u.Unit}
+			return u, fmt.Errorf("%w: the tally of unit %d is not what was written there; restore a copy, or start over",
+				errDamaged, u.Unit)
 		}
 		return u, nil
 	}, "SELECT unit, tally, worker, elapsed_ns, put_at, seal FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?")
 }
 
-// damagedError says which row has a wrong seal.
-type damagedError struct{ unit int }
-
-func (e *damagedError) Error() string {
-	return fmt.Sprintf("the tally of unit %d is not what was written there; restore a copy, or start over", e.unit)
-}
+// errDamaged begins what says which row has a wrong seal.
+var errDamaged = errors.New("is damaged")
 
 // Bury notes that a unit could not be counted, and why. A tally that comes later takes it off the list.
 func (c *Census) Bury(unit int, reason string) error {
