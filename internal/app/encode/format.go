@@ -39,7 +39,7 @@ func Formats() []Format {
 	all := Objectives()
 	program := Format{Objectives: all[:3], BreaksSymmetry: true, Numbered: true, ReplyFile: true, reply: solutionReply}
 	binary := program
-	binary.reply = digitsReply
+	binary.MaxModulus = 2
 	linear := Format{Objectives: all, Numbered: true, Plain: true, ReplyFile: true, reply: solutionReply}
 	counted := Format{Objectives: all, Plain: true, reply: literalsReply}
 	arithmetic := Format{Objectives: all, Numbered: true, Plain: true, reply: smtReply}

@@ -61,10 +61,6 @@ func FuzzReadSolution(f *testing.F) {
 		"cbc-integer-infeasible", "cbc-stopped-without", "highs-optimal", "highs-infeasible", "highs-stopped-without")
 }
 
-func FuzzReadDigits(f *testing.F) {
-	fuzzReader(f, "mathprog-binary", "glpk-minisat", "glpk-translation")
-}
-
 func FuzzReadLiterals(f *testing.F) {
 	fuzzReader(f, "opb", "cadical-sat", "cadical-verbose", "cadical-stopped", "cryptominisat5-reverse", "cryptominisat5-stopped",
 		"minisat-sat", "minisat-unsat", "minisat-stopped", "clasp-optimum", "clasp-improving", "clasp-mod3", "clasp-unsat", "clasp-stopped")

@@ -35,7 +35,6 @@ func TestGolden(t *testing.T) {
 		{"graph-merlin-least.mod", "merlin", "0x15", Least, format("mathprog")},
 		{"graph-apart-nearest.mod", "apart", "0120", Nearest, format("mathprog-graph")},
 		{"binary-2x2-any.mod", "2x2", "on", Any, format("mathprog-binary")},
-		{"binary-2x2-mod3-least.mod", "2x2-mod3", "12/00", Least, format("mathprog-binary")},
 		{"binary-2x2-symmetric.mod", "2x2", "on", Least, func(w io.Writer, task Task) error {
 			task.Symmetries = must(symmetry.Of(context.Background(), task.Problem.Board))
 			return formatNamed(t, "mathprog-binary").Write(w, task)

@@ -203,10 +203,7 @@ type form struct {
 	button     string // the subscript of a button
 	eachLine   string // buttons are printed in lines: the subscripts of those, if there are several,
 	eachOfLine string // and the subscript in one
-
-	// sum is the presses that change the light of that subscript. press makes the text of one press of its
-	// subscript, and further is a further index of the sum, or nothing.
-	sum func(further string, press func(subscript string) string) string
+	sum        string // the presses that change the light of that subscript
 
 	subscript func(cell int) string // that of a button, as numbers
 	writeData func(m *model)
@@ -235,16 +232,13 @@ func graphForm(s *system) form {
 		},
 		lights: "N", buttons: "B", eachLight: "i in N", eachButton: "j in B", light: "i", button: "j",
 		eachOfLine: "j in B",
+		sum:        "sum{j in A[i]} x[j]",
 		subscript:  func(cell int) string { return itoa(cell + first) },
 	}
-	times := ""
 	if weighted {
 		f.about = append(f.about, "times what a press of a button adds to a light, if it is not 1")
 		f.sets = append(f.sets, "param times{i in N, j in A[i]}, integer, >= 1, < k, default 1;")
-		times = "times[i,j]*"
-	}
-	f.sum = func(further string, press func(string) string) string {
-		return fmt.Sprintf("sum{j in A[i]%s} %s%s", further, times, press("j"))
+		f.sum = "sum{j in A[i]} times[i,j]*x[j]"
 	}
 	f.writeData = func(m *model) {
 		for r := range s.upTo(s.rows()) {
@@ -302,15 +296,13 @@ func boxForm(sizes []int) form {
 	last := len(sizes) - 1
 	f.eachLine, f.eachOfLine = strings.Join(each[:last], ", "), each[last]
 	f.subscript = func(cell int) string { return strings.Join(placeTexts(sizes, cell), ",") }
-	f.sum = func(further string, press func(string) string) string {
-		return neighborSums(places, ends, slices.Repeat([]string{"p"}, len(places)), further, press)
-	}
+	f.sum = neighborSums(places, ends, slices.Repeat([]string{"p"}, len(places)))
 	f.writeData = func(m *model) { m.writeBoxes(sizes) }
 	return f
 }
 
 // neighborSums returns the sums over the neighbors along each axis: of the place of a cell, with an end and an index.
-func neighborSums(places, ends, indices []string, further string, press func(string) string) string {
+func neighborSums(places, ends, indices []string) string {
 	sums := make([]string, len(places))
 	for axis, place := range places {
 		index, moved := indices[axis], slices.Clone(places)
@@ -319,7 +311,7 @@ func neighborSums(places, ends, indices []string, further string, press func(str
 		if axis > 0 { // the cell itself is in the first sum
 			condition += " and " + index + " <> " + place
 		}
-		sums[axis] = fmt.Sprintf("sum{%s in %s-1..%s+1%s: %s} %s", index, place, place, further, condition, press(strings.Join(moved, ",")))
+		sums[axis] = fmt.Sprintf("sum{%s in %s-1..%s+1: %s} %s", index, place, place, condition, press(strings.Join(moved, ",")))
 	}
 	return strings.Join(sums, "\n  + ")
 }

@@ -17,8 +17,7 @@ func writeMathProgGraph(p *printer, s *system) { writeModel(p, s, graphForm(s), 
 
 // writeMathProgBinary is writeMathProg with binary variables only, so that glpsol can translate the
 // model for a SAT solver (its option --minisat): the right hand side is 2·d1 + 4·d2 in place of
-// 2·d, as in Chlond's paper, and has further digits only at lights that need them, 8·d3 from 8 buttons on. With more than two states the presses
-// are digits too, and ReadGLPKBinary reads them.
+// 2·d, as in Chlond's paper, and has further digits only at lights that need them, 8·d3 from 8 buttons on.
 func writeMathProgBinary(p *printer, s *system) { writeModel(p, s, formOf(s), true) }
 
 type model struct {
@@ -54,22 +53,7 @@ func writeModel(p *printer, s *system, f form, binary bool) {
 	m.line("end;")
 }
 
-func (m *model) press(subscript string) string {
-	if m.digits() {
-		return "sum{t in X} 2^(t-1)*x[" + subscript + ",t]"
-	}
-	return "x[" + subscript + "]"
-}
-
-func (m *model) digits() bool { return m.binary && m.system.k > 2 }
-
-// changes returns the text of the sum of presses that change the light of the form's subscript.
-func (m *model) changes() string {
-	if !m.digits() {
-		return m.form.sum("", func(subscript string) string { return "x[" + subscript + "]" })
-	}
-	return m.form.sum(", t in X", func(subscript string) string { return "2^(t-1)*x[" + subscript + ",t]" })
-}
+func press(subscript string) string { return "x[" + subscript + "]" }
 
 func (m *model) writeParameters() {
 	m.line("param init{%s}, integer, >= 0, < k, default 0;", m.form.lights)
@@ -81,18 +65,12 @@ func (m *model) writeParameters() {
 }
 
 func (m *model) writeVariables() {
-	k, lights, buttons := m.system.k, m.form.lights, m.form.buttons
+	k, lights := m.system.k, m.form.lights
 	count := "integer, >= 0, <= k-1"
 	if k == 2 {
 		count = "binary"
 	}
-	switch {
-	case m.digits():
-		m.line("set X := 1..%d; # the binary digits of a number from 0 to k-1", digits(k-1))
-		m.line("var x{%s, X}, binary;", buttons)
-	default:
-		m.line("var x{%s}, %s;", buttons, count)
-	}
+	m.line("var x{%s}, %s;", m.form.buttons, count)
 	if m.binary {
 		if most := m.multipleDigits(); most > paperDigits {
 			m.line("var d{%s, t in 1..D[%s]}, binary;", m.form.eachLight, m.form.light)
@@ -103,11 +81,7 @@ func (m *model) writeVariables() {
 		m.line("var d{%s}, integer, >= 0;", lights)
 	}
 	if m.system.nearest() {
-		if m.digits() {
-			m.line("var e{%s, X}, binary;", lights)
-		} else {
-			m.line("var e{%s}, %s;", lights, count)
-		}
+		m.line("var e{%s}, %s;", lights, count)
 		if k > 2 {
 			m.line("var w{%s}, binary;", lights)
 		}
@@ -146,10 +120,7 @@ func (m *model) multipleDigits() int {
 // variables are first named, and readers know presses by the number of their column, so a sum of all
 // presses in order comes before everything else.
 func (m *model) writeObjective() {
-	all, press := m.form.eachButton, "x["+m.form.button+"]"
-	if m.digits() {
-		all, press = "t in X, "+all, "2^(t-1)*x["+m.form.button+",t]"
-	}
+	all, press := m.form.eachButton, press(m.form.button)
 	if m.system.task.Objective == Least {
 		m.line("minimize presses: sum{%s} %s;", all, press)
 	} else {
@@ -175,9 +146,6 @@ func (m *model) writeConstraints() {
 	missing := ""
 	if m.system.nearest() {
 		missing = "\n  + e[" + light + "]"
-		if m.digits() {
-			missing = "\n  + sum{t in X} 2^(t-1)*e[" + light + ",t]"
-		}
 	}
 	multiple := "k*d[" + light + "]"
 	if m.binary {
@@ -192,16 +160,9 @@ func (m *model) writeConstraints() {
 		multiple = strings.Join(terms, " + ")
 	}
 	m.line("s.t. change{%s}:", m.form.eachLight)
-	m.line("  %s%s\n  = %s + (goal[%s] - init[%s]) mod k;", m.changes(), missing, multiple, light, light)
+	m.line("  %s%s\n  = %s + (goal[%s] - init[%s]) mod k;", m.form.sum, missing, multiple, light, light)
 	if m.system.amounts() {
-		if m.digits() {
-			m.line("s.t. wrong{%s, t in X}: e[%s,t] <= w[%s];", m.form.eachLight, light, light)
-		} else {
-			m.line("s.t. wrong{%s}: e[%s] <= (k-1)*w[%s];", m.form.eachLight, light, light)
-		}
-	}
-	if m.digits() && k != 1<<digits(k-1) {
-		m.line("s.t. most{%s}: %s <= k-1;", m.form.eachButton, m.press(m.form.button))
+		m.line("s.t. wrong{%s}: e[%s] <= (k-1)*w[%s];", m.form.eachLight, light, light)
 	}
 	m.line("")
 }
@@ -216,14 +177,14 @@ func (m *model) writePrinting() {
 	}
 	if !m.system.nearest() {
 		m.line("# Nothing is printed if there is no solution.")
-		light, changes := m.form.light, strings.ReplaceAll(m.changes(), "\n  ", " ")
+		light, changes := m.form.light, strings.ReplaceAll(m.form.sum, "\n  ", " ")
 		open(fmt.Sprintf("z in 1..1: forall{%s}\n  (init[%s] + round(%s) - goal[%s]) mod k = 0", m.form.eachLight, light, changes, light))
 	}
 	m.line("%sprintf \"How often each button is pressed:\\n\";", indent)
 	if m.form.eachLine != "" {
 		open(m.form.eachLine)
 	}
-	m.line("%sprintf{%s} \" %%d\", round(%s);", indent, m.form.eachOfLine, m.press(m.form.button))
+	m.line("%sprintf{%s} \" %%d\", round(%s);", indent, m.form.eachOfLine, press(m.form.button))
 	m.line("%sprintf \"\\n\";", indent)
 	for ; indent != ""; indent = indent[2:] {
 		m.line("%s}", indent[2:])
@@ -278,9 +239,6 @@ func (m *model) meanings() []string {
 		fmt.Sprintf("x     how often a button is pressed: 0 to %d", k-1),
 		fmt.Sprintf("d     how often a light cycles through all %d states, which changes nothing", k),
 		"init  the lights at the start, goal at the end")
-	if m.digits() {
-		lines = append(lines, "x[..,t] is binary digit t of x, from the lowest, t = 1, on.")
-	}
 	if m.binary {
 		lines = append(lines, "d[..,t] is binary digit t of d, so that all variables are binary.")
 	}
@@ -326,7 +284,7 @@ func (m *model) writeSymmetries() {
 		_, orbits := symmetry.Orbits(list)
 		for _, orbit := range orbits {
 			for _, j := range orbit[1:] {
-				m.line("s.t. same%d: %s = %s;", j, m.press(m.form.subscript(j)), m.press(m.form.subscript(orbit[0])))
+				m.line("s.t. same%d: %s = %s;", j, press(m.form.subscript(j)), press(m.form.subscript(orbit[0])))
 			}
 		}
 		m.line("")
@@ -366,17 +324,8 @@ func (m *model) notLess(y symmetry.Symmetry) string {
 		if value > 1 {
 			factor = itoa(value) + "*"
 		}
-		left[at] = factor + m.atom(moved[at])
-		right[at] = factor + m.atom(y.Button(moved[at]))
+		left[at] = factor + press(m.form.subscript(moved[at]))
+		right[at] = factor + press(m.form.subscript(y.Button(moved[at])))
 	}
 	return strings.Join(left, " + ") + " >= " + strings.Join(right, " + ")
-}
-
-// atom returns the text of a press that may be multiplied.
-func (m *model) atom(j int) string {
-	text := m.press(m.form.subscript(j))
-	if m.digits() {
-		return "(" + text + ")"
-	}
-	return text
 }

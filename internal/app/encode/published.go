@@ -115,7 +115,7 @@ func writeChlond(sets, binary bool) func(p *printer, s *system) {
 				indices = []string{"k", "k"}
 			}
 			places = []string{"i", "j", "k", "m"}[:len(sizes)]
-			sum = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices, "", func(place string) string { return "x[" + place + "]" })
+			sum = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices)
 		}
 		p.comments("#", heading(s.task))
 		all, subscript := strings.Repeat(",N", len(places))[1:], strings.Join(places, ",")

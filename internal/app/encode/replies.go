@@ -19,7 +19,6 @@ type replyKind int
 
 const (
 	solutionReply replyKind = iota // of integer programs
-	digitsReply                    // the same in binary digits
 	literalsReply
 	oneHotReply // the same, with a literal for each value
 	smtReply
@@ -48,8 +47,8 @@ func (f Format) Read(r io.Reader, t Task) (Reply, error) {
 // larger.
 func (f Format) ReadValues(r io.Reader, t Task) (Reply, error) {
 	switch f.reply {
-	case solutionReply, digitsReply:
-		return readSolution(r, t, f.reply == digitsReply)
+	case solutionReply:
+		return readSolution(r, t)
 	case literalsReply, oneHotReply:
 		return readLiterals(r, t, f.reply == literalsReply)
 	}
@@ -79,10 +78,9 @@ func open(r io.Reader, t Task, inDigits bool) (*values, string, error) {
 }
 
 // readSolution reads the solution file of glpsol, cbc or HiGHS. Before that of glpsol may be what it printed: if it finds
-// before it searches that there is no solution, it says so on its terminal only. The reply of glpsol to a model in
-// mathprog-binary has presses in binary digits if there are more than two states.
-func readSolution(r io.Reader, t Task, inDigits bool) (Reply, error) {
-	v, text, err := open(r, t, inDigits)
+// before it searches that there is no solution, it says so on its terminal only.
+func readSolution(r io.Reader, t Task) (Reply, error) {
+	v, text, err := open(r, t, false)
 	if err != nil {
 		return Reply{}, err
 	}

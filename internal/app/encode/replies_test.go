@@ -27,7 +27,6 @@ var realReplies = []struct {
 	{"glpk-relaxation", "lp", "dark", "10", Any, Infeasible, false},
 	{"glpk-translation", "mathprog-binary", "nothing", "1", Any, Infeasible, false},
 	{"glpk-stopped", "lp", "5x5", "on", Least, Unknown, false},
-	{"glpk-minisat", "mathprog-binary", "2x2-mod3", "10/20", Any, Solved, false},
 	{"cbc-optimal", "lp", "2x2", "on", Least, Solved, true},
 	{"cbc-infeasible", "lp", "dark", "10", Any, Infeasible, false},
 	{"cbc-integer-infeasible", "lp", "torus-3x3", "0x1", Any, Infeasible, false},

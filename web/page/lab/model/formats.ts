@@ -26,7 +26,7 @@ const PARITIES = { objectives: ['any', 'reverse', 'orthogonal'], modulus: 2 };
 export const formats: Format[] = [
   { name: 'mathprog', extension: '.mod', about: 'GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere', ...PROGRAMS },
   { name: 'mathprog-graph', extension: '.mod', about: 'GNU MathProg with the set of buttons that change each light, for any board', ...PROGRAMS },
-  { name: 'mathprog-binary', extension: '.mod', about: 'GNU MathProg with binary variables only, for glpsol --minisat', ...PROGRAMS },
+  { name: 'mathprog-binary', extension: '.mod', about: 'GNU MathProg with binary variables only, for glpsol --minisat', ...PROGRAMS, modulus: 2 },
   { name: 'lp', extension: '.lp', about: 'LP format of CPLEX, for glpsol, cbc, HiGHS', ...LINEAR },
   { name: 'dimacs', extension: '.cnf', about: 'clauses for SAT solvers; long parities are split into short ones', ...PARITIES, modulus: 16 },
   { name: 'xcnf', extension: '.xcnf', about: 'clauses and parities for CryptoMiniSat', ...PARITIES },
