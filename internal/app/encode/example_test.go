@@ -26,8 +26,8 @@ func ExampleFormat() {
 	// \ Task: find a solution with fewest presses.
 	// \
 	// \ x0, x1, ...  how often button 0, 1, ... is pressed: 0 to 1
-	// \ d0, d1, ...  how often light 0, 1, ... cycles through all 2 states, which changes nothing
-	// \ Row li says for light i: the presses of the buttons that change it = 2 di + the change it needs.
+	// \ d0, d1, ...  whole numbers: 2 changes of a light change nothing
+	// \ For each light: the presses of the buttons that change it are, modulo 2, the change it needs.
 	// Minimize
 	//  presses: x0 + x1 + x2
 	// Subject To

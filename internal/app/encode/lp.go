@@ -17,7 +17,7 @@ import (
 // the errors are not called e here.) Every press is in the objective, with 0 if presses do not count:
 // the columns of a program are then in the order of the buttons whatever reads it.
 func writeLP(p *printer, s *system) {
-	p.comments("\\", append(heading(s.task), s.numbered(s.meanings())...))
+	p.comments("\\", append(heading(s.task), s.numbered(s.meanings("xsdwm"))...))
 	p.line("Minimize")
 	p.begin(" " + s.objective() + ":")
 	for u := range s.upTo(s.unknowns()) {
@@ -159,36 +159,38 @@ func (s *system) weight(unknown int) int {
 	return 0
 }
 
-// meanings returns the comment that says what the variables and the rows are.
-func (s *system) meanings() []string {
-	k := s.k
+// meanings returns the comment that says what the variables of these letters are, and what the rows say.
+func (s *system) meanings(letters string) []string {
 	var lines []string
-	if s.presses > 0 {
-		lines = append(lines, fmt.Sprintf("x0, x1, ...  how often button 0, 1, ... is pressed: 0 to %d", k-1))
+	for _, v := range []struct {
+		letter, about string
+		used          bool
+	}{
+		{"x", fmt.Sprintf("how often button 0, 1, ... is pressed: 0 to %d", s.k-1), s.presses > 0},
+		{"s", fmt.Sprintf("the unknown state, light by light: 0 to %d", s.k-1), s.states > 0},
+		{"d", fmt.Sprintf("whole numbers: %d changes of a light change nothing", s.k), true},
+		{"w", "1 if light 0, 1, ... may be left wrong, else 0", s.nearest()},
+		{"m", "how many changes light 0, 1, ... is left short of; 0 unless w is 1 (rows f0, f1, ...)", s.amounts()},
+	} {
+		if v.used && strings.Contains(letters, v.letter) {
+			lines = append(lines, fmt.Sprintf("%[1]s0, %[1]s1, ...  %[2]s", v.letter, v.about))
+		}
 	}
-	if s.states > 0 {
-		lines = append(lines, fmt.Sprintf("s0, s1, ...  the unknown state, light by light: 0 to %d", k-1))
+	return append(lines, s.equation())
+}
+
+// equation says what the rows say.
+func (s *system) equation() string {
+	each := "For each light"
+	switch s.task.Objective {
+	case Orthogonal:
+		return fmt.Sprintf("For each witness: the sum of witness times state is a multiple of %d.", s.k)
+	case Reverse:
+		return fmt.Sprintf("%s: it and the presses of the buttons that change it add up to a multiple of %d.", each, s.k)
+	case Nearest:
+		each += " that is not left wrong"
 	}
-	switch {
-	case s.task.Objective == Orthogonal:
-		return append(lines,
-			fmt.Sprintf("d0, d1, ...  whole numbers, so that row l0, l1, ... is 0 modulo %d", k),
-			fmt.Sprintf("Row li says for witness i: the sum of witness times state = %d di.", k))
-	case s.task.Objective == Reverse:
-		return append(lines,
-			fmt.Sprintf("d0, d1, ...  how often light 0, 1, ... cycles through all %d states", k),
-			fmt.Sprintf("Row li says for light i: what it is + the presses of the buttons that change it = %d di.", k))
-	}
-	lines = append(lines, fmt.Sprintf("d0, d1, ...  how often light 0, 1, ... cycles through all %d states, which changes nothing", k))
-	equation := fmt.Sprintf("the presses of the buttons that change it = %d di + the change it needs.", k)
-	if s.nearest() {
-		lines = append(lines, "w0, w1, ...  1 if light 0, 1, ... may be left wrong, else 0")
-		equation = fmt.Sprintf("the presses of the buttons that change it + %si = %d di + the change it needs.", s.missing(0)[:1], k)
-	}
-	if s.amounts() {
-		lines = append(lines, "m0, m1, ...  how many changes light 0, 1, ... is left short of; 0 unless w is 1 (rows f0, f1, ...)")
-	}
-	return append(lines, "Row li says for light i: "+equation)
+	return fmt.Sprintf("%s: the presses of the buttons that change it are, modulo %d, the change it needs.", each, s.k)
 }
 
 // form is how a MathProg model refers to lights and buttons.

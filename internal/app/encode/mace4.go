@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lightsout"
@@ -75,8 +74,6 @@ type mace4Writer struct {
 	k     int
 }
 
-func element(v int) string { return strconv.Itoa(v) }
-
 // term writes a function of two arguments at cell i.
 func (m mace4Writer) term(function string, i int) string {
 	r, c := m.table.place(i)
@@ -117,7 +114,7 @@ func (m mace4Writer) someOn() {
 // one for each light of a side. Mace4 lays out a table of + for the whole domain, so that this is the
 // slower of two ways to say the same, and is here to be compared with the other.
 func writeMace4Vector(w io.Writer, t Task) error {
-	return writeMace4Input(w, t, mace4Table{domain: t.Problem.Board.Lights() + 1}, func(m mace4Writer) error {
+	return writeMace4Input(w, t, vectorTableOf(t), func(m mace4Writer) error {
 		if t.Published != "" {
 			m.slidesProducts()
 		} else {
@@ -129,7 +126,7 @@ func writeMace4Vector(w io.Writer, t Task) error {
 
 func (m mace4Writer) dotVectors() {
 	for number, w := range m.task.Witnesses {
-		name := strings.NewReplacer("N#", "N"+element(number+1), "D#", "D"+element(number+1), "LAST", element(w.Len()))
+		name := strings.NewReplacer("N#", "N"+itoa(number+1), "D#", "D"+itoa(number+1), "LAST", itoa(w.Len()))
 		write := func(formula string) { m.line("%s", name.Replace(formula)) }
 		write("-N#(0).")
 		for i := range w.Len() {
@@ -137,14 +134,14 @@ func (m mace4Writer) dotVectors() {
 			if w.At(i) == 1 {
 				sign = ""
 			}
-			write(sign + "N#(" + element(i+1) + ").")
+			write(sign + "N#(" + itoa(i+1) + ").")
 		}
 		write("-D#(0).")
 		write("y + 1 = x -> (D#(x) <-> -(D#(y) <-> On(x) & N#(x))).")
 		write("-D#(LAST).")
 	}
 	m.line("-On(0).")
-	m.someGivenOn(func(i int) string { return element(i + 1) })
+	m.someGivenOn(func(i int) string { return itoa(i + 1) })
 	m.line("(exists x On(x)).")
 }
 
@@ -219,11 +216,11 @@ func (m mace4Writer) plusRules(rows, columns int) {
 		m.line(aboveAndBelow+" & "+leftAndRight+" -> "+rule, "x", "u", "v", "y", "w", "z")
 	case rows <= columns:
 		for r := 1; r <= rows; r++ {
-			m.line(leftAndRight+" -> "+rule, element(r), element(r+1), element(r-1), "y", "w", "z")
+			m.line(leftAndRight+" -> "+rule, itoa(r), itoa(r+1), itoa(r-1), "y", "w", "z")
 		}
 	default:
 		for c := 1; c <= columns; c++ {
-			m.line(aboveAndBelow+" -> "+rule, "x", "u", "v", element(c), element(c+1), element(c-1))
+			m.line(aboveAndBelow+" -> "+rule, "x", "u", "v", itoa(c), itoa(c+1), itoa(c-1))
 		}
 	}
 }
@@ -271,10 +268,10 @@ func (m mace4Writer) multiple(times int, term string) string {
 // and in no witness, so that it adds nothing and the same formulas hold.
 func (m mace4Writer) dotProducts() {
 	d := m.table.domain
-	last := element(d - 1)
+	last := itoa(d - 1)
 	lights := m.task.Problem.Board.Lights()
 	for number, w := range m.task.Witnesses {
-		name := strings.NewReplacer("N#", "N"+element(number+1), "D#", "D"+element(number+1), "LAST", last)
+		name := strings.NewReplacer("N#", "N"+itoa(number+1), "D#", "D"+itoa(number+1), "LAST", last)
 		write := func(formula string) { m.line("%s", name.Replace(formula)) }
 		for r := range d {
 			for c := range d {
@@ -282,7 +279,7 @@ func (m mace4Writer) dotProducts() {
 				if i, ok := m.table.cell(r, c, lights); ok && w.At(i) == 1 {
 					sign = ""
 				}
-				write(sign + "N#(" + element(r) + "," + element(c) + ").")
+				write(sign + "N#(" + itoa(r) + "," + itoa(c) + ").")
 			}
 		}
 		write("z + 1 = y -> (D#(x,y) <-> -(D#(x,z) <-> On(x,y) & N#(x,y))).")
@@ -293,7 +290,7 @@ func (m mace4Writer) dotProducts() {
 	m.table.around(lights, func(row, column string) { m.line("-On(%s,%s).", row, column) })
 	m.someGivenOn(func(i int) string {
 		r, c := m.table.place(i)
-		return element(r) + "," + element(c)
+		return itoa(r) + "," + itoa(c)
 	})
 	m.line("(exists x exists y On(x,y)).")
 }
@@ -370,6 +367,26 @@ func (a mace4Table) place(i int) (row, column int) {
 	return i/a.columns + a.border, i%a.columns + a.border
 }
 
+// vectorTableOf returns the vector of lights that writeMace4Vector has in place of a table.
+func vectorTableOf(t Task) mace4Table { return mace4Table{domain: t.Problem.Board.Lights() + 1} }
+
+// size returns how many values the function of the table has.
+func (a mace4Table) size() int {
+	if a.columns == 0 {
+		return a.domain
+	}
+	return a.domain * a.domain
+}
+
+// at returns where the value of cell i is among them.
+func (a mace4Table) at(i int) int {
+	if a.columns == 0 {
+		return i + 1
+	}
+	row, column := a.place(i)
+	return row*a.domain + column
+}
+
 // cell returns which of the n cells is at a row and column of the table, or false for the room around.
 func (a mace4Table) cell(row, column, n int) (int, bool) {
 	row, column = row-a.border, column-a.border
@@ -388,16 +405,16 @@ func (a mace4Table) around(n int, visit func(row, column string)) {
 	rows := a.rows(n)
 	for r := range a.domain {
 		if r < a.border || r >= a.border+rows {
-			visit(element(r), "y")
+			visit(itoa(r), "y")
 		}
 	}
 	for c := range a.domain {
 		if c < a.border || c >= a.border+a.columns {
-			visit("x", element(c))
+			visit("x", itoa(c))
 		}
 	}
 	for i := n; i < rows*a.columns; i++ {
 		r, c := a.place(i)
-		visit(element(r), element(c))
+		visit(itoa(r), itoa(c))
 	}
 }

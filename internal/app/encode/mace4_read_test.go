@@ -44,7 +44,7 @@ func mace4Records(t testing.TB) map[string]Task {
 
 func TestReadMace4Recorded(t *testing.T) {
 	for name, task := range mace4Records(t) {
-		r, err := readMace4(bytes.NewReader(recorded(t, name)), task)
+		r, err := readMace4(bytes.NewReader(recorded(t, name)), task, mace4TableOf(task))
 		if err != nil || r.Verdict != Solved || task.Check(r) != nil {
 			t.Errorf("%s: %v, %v", name, r.Verdict, err)
 		}
@@ -82,7 +82,7 @@ func TestReadMace4CutOff(t *testing.T) {
 	for name, task := range mace4Records(t) {
 		text := recorded(t, name)
 		for end := 0; end < len(text); end += 1 + (len(text)-end)/50 {
-			r, err := readMace4(bytes.NewReader(text[:end]), task)
+			r, err := readMace4(bytes.NewReader(text[:end]), task, mace4TableOf(task))
 			if err != nil && !errors.Is(err, ErrReply) || err == nil && (r.Verdict != Solved || task.Check(r) != nil) {
 				t.Fatalf("%s, %d bytes: %v, %v", name, end, r.Verdict, err)
 			}
@@ -144,7 +144,7 @@ func TestReadMace4Printed(t *testing.T) {
 			}
 		}
 		text := printModel(m, 1, symbols...) + mace4End(1, "all_models")
-		got, err := readMace4(strings.NewReader(text), task)
+		got, err := readMace4(strings.NewReader(text), task, mace4TableOf(task))
 		if err != nil || got.Verdict != Solved || !got.Presses.Equal(want.Presses) || !got.State.Equal(want.State) {
 			t.Fatalf("%v, %v", got, err)
 		}
@@ -189,7 +189,7 @@ func TestReadMace4Verdicts(t *testing.T) {
 		"no presses":         {changed("switch(", "press("), Unknown, "no table switch"},
 		"cut off":            {model[:len(model)/2], Unknown, "cut off"},
 	} {
-		r, err := readMace4(strings.NewReader(test.text), task)
+		r, err := readMace4(strings.NewReader(test.text), task, mace4TableOf(task))
 		switch {
 		case test.wrong == "" && (err != nil || r.Verdict != test.verdict):
 			t.Errorf("%s: %v, error %v", what, r.Verdict, err)
@@ -203,7 +203,7 @@ func TestReadMace4Broken(t *testing.T) {
 	b := ladrSquare(t, 3)
 	task := Task{Problem: lightsout.TurnOff(b, b.NewState())}
 	broken := errors.New("broken pipe")
-	if _, err := readMace4(failingReader{broken}, task); !errors.Is(err, broken) || errors.Is(err, ErrReply) {
+	if _, err := readMace4(failingReader{broken}, task, mace4TableOf(task)); !errors.Is(err, broken) || errors.Is(err, ErrReply) {
 		t.Errorf("error %v", err)
 	}
 	if text, err := readWhole(zeros{}, 10); !errors.Is(err, ErrReply) || len(text) > 11 {
@@ -229,7 +229,7 @@ func FuzzReadMace4(f *testing.F) {
 	f.Add([]byte(printModel(modelOf(tasks["apart"], b.NewPresses(), b.NewState()), 1, "on", "switch") + mace4End(1, "all_models")))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, task := range tasks {
-			r, err := readMace4(bytes.NewReader(text), task)
+			r, err := readMace4(bytes.NewReader(text), task, mace4TableOf(task))
 			if err == nil && r.Verdict == Solved && task.Objective != Orthogonal && r.Presses.Len() != task.Problem.Board.Buttons() {
 				t.Error("presses of another board")
 			}

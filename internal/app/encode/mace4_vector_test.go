@@ -99,7 +99,7 @@ func TestReadMace4Vector(t *testing.T) {
 		rapid.Check(t, func(r *rapid.T) {
 			s := b.Apply(b.NewState(), randomPresses(r, b))
 			text := strings.Replace(printModel(vectorModelOf(task, s), 1, "On"), "function(On(_,_)", "relation(On(_)", 1) + mace4End(1, "max_models")
-			got, err := readMace4Vector(strings.NewReader(text), task)
+			got, err := readMace4(strings.NewReader(text), task, vectorTableOf(task))
 			if err != nil || got.Verdict != Solved || !got.State.Equal(s) || got.Presses.Len() != 0 {
 				t.Fatalf("%s: %+v, %v", spec, got, err)
 			}
@@ -114,11 +114,11 @@ func TestReadMace4VectorRefuses(t *testing.T) {
 	for what, test := range map[string]struct{ text, want string }{
 		"out of memory": {mace4End(0, "max_megs_no"), ""},
 		"none":          {mace4End(0, "exhausted"), ""},
-		"a table":       {string(recorded(t, "gen3-1.out")), "a vector On of 0 values"},
-		"no vector":     {strings.Replace(model, "On(", "Off(", 1), "a vector On of 0 values"},
+		"a table":       {string(recorded(t, "gen3-1.out")), "the board needs 26"},
+		"no vector":     {strings.Replace(model, "On(", "Off(", 1), "has no table"},
 		"cut off":       {model[:len(model)/2], "cut off"},
 	} {
-		r, err := readMace4Vector(strings.NewReader(test.text), task)
+		r, err := readMace4(strings.NewReader(test.text), task, vectorTableOf(task))
 		switch {
 		case test.want == "" && (err != nil || r.Verdict == Solved):
 			t.Errorf("%s: %v, %v", what, r, err)
@@ -142,7 +142,7 @@ func FuzzReadMace4Vector(f *testing.F) {
 	f.Add([]byte(strings.Replace(printModel(vectorModelOf(task, b.AllOn()), 1, "On"), "On(_,_)", "On(_)", 1) + mace4End(1, "max_models")))
 	f.Add(recorded(f, "gen3-1.out"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, err := readMace4Vector(bytes.NewReader(text), task)
+		r, err := readMace4(bytes.NewReader(text), task, vectorTableOf(task))
 		if err == nil && r.Verdict == Solved && r.State.Len() != b.Lights() {
 			t.Error("a state of another board")
 		}

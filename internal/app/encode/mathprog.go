@@ -234,8 +234,7 @@ func (m *model) writeBoxes(sizes []int) {
 // meanings returns the comment that says what the letters of the model are.
 func (m *model) meanings() []string {
 	k := m.system.k
-	lines := append([]string(nil), m.form.about...)
-	lines = append(lines,
+	lines := append(m.form.about,
 		fmt.Sprintf("x     how often a button is pressed: 0 to %d", k-1),
 		fmt.Sprintf("d     how often a light cycles through all %d states, which changes nothing", k),
 		"init  the lights at the start, goal at the end")
@@ -251,7 +250,7 @@ func (m *model) meanings() []string {
 	}
 	equation := "For each light: the presses of the buttons that change it = k d + the change it needs."
 	if m.system.nearest() {
-		equation = "For each light: the presses of the buttons that change it + e = k d + the change it needs."
+		equation = strings.Replace(equation, " =", " + e =", 1)
 	}
 	return append(lines, "", equation)
 }

@@ -153,18 +153,10 @@ func (o *opb) meanings() []string {
 		lines = append(lines, "These are the lowest binary digits; the next are x"+itoa(n+1)+" to x"+itoa(2*n)+", and so on.")
 	}
 	lines = append(lines, "The others from x"+itoa(o.multiples[0])+" on are the binary digits of d0, d1, ..., for each row one d.")
-	equation := "Each row: the presses of the buttons that change a light - " + itoa(o.k) + " d = the change it needs."
 	if o.nearest() {
 		lines = append(lines, "x"+itoa(o.flags)+" to x"+itoa(o.flags+o.rows()-1)+"  light 0, 1, ... may be left wrong")
-		equation = "Each row: the presses of the buttons that change a light + its shortfall - " + itoa(o.k) + " d = the change it needs."
 	}
-	switch o.task.Objective {
-	case Reverse:
-		equation = "Each row: a light + the presses of the buttons that change it - " + itoa(o.k) + " d = 0."
-	case Orthogonal:
-		equation = "Each row: the sum of a witness times the state - " + itoa(o.k) + " d = 0."
-	}
-	lines = append(lines, equation)
+	lines = append(lines, o.equation())
 	for r := range o.upTo(o.rows()) {
 		if o.impossible(r) {
 			return append(lines, "A row that cannot be is written as +1 x1 >= 2.")

@@ -91,7 +91,7 @@ func ladrList(s lightsout.State) string {
 		if i > 0 {
 			list.WriteByte(',')
 		}
-		list.WriteString(element(s.At(i)))
+		list.WriteString(itoa(s.At(i)))
 	}
 	list.WriteByte(']')
 	return list.String()

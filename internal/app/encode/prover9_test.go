@@ -209,13 +209,13 @@ func proofOf(b *lightsout.Board, from lightsout.State, plan []int, newestFirst b
 	text.WriteString("57 state(" + ladrList(state) + ").  [assumption].\n58 -state([0]).  [deny(26)].\n")
 	for i, j := range plan {
 		b.Press(state, j, 1)
-		answer := "# answer(" + element(j+1) + ")"
+		answer := "# answer(" + itoa(j+1) + ")"
 		if newestFirst {
 			answers = append([]string{answer}, answers...)
 		} else {
 			answers = append(answers, answer)
 		}
-		text.WriteString(element(100+i) + " state(" + ladrList(state) + ") " + strings.Join(answers, " ") + ".  [hyper(37,a,57,a),rewrite([55,53,54])].\n")
+		text.WriteString(itoa(100+i) + " state(" + ladrList(state) + ") " + strings.Join(answers, " ") + ".  [hyper(37,a,57,a),rewrite([55,53,54])].\n")
 	}
 	text.WriteString(strings.TrimSpace("999 $F "+strings.Join(answers, " ")) + ".  [resolve(336,a,58,a)].\n")
 	return text.String() + "\n============================== end of proof ==========================\n"

@@ -223,7 +223,7 @@ func (m mace4Writer) slidesToggles() {
 func (m mace4Writer) slidesProducts() {
 	m.line(slidesXor + "\n" + slidesAnd)
 	lights, vector := m.task.Problem.Board.Lights(), m.table.columns == 0
-	place := func(i int) string { return element(i + 1) }
+	place := func(i int) string { return itoa(i + 1) }
 	all := "X"
 	rules := []string{
 		"X > 0 & Y + 1 = X & Z = DotProd#(Y) & O = On(X) & N = N#(X) -> DotProd#(X) = Xor(Z,And(O,N)).", "DotProd#(0) = 0."}
@@ -244,7 +244,7 @@ func (m mace4Writer) slidesProducts() {
 			m.line("N%d(%s) = %d.", number+1, place(i), w.At(i))
 		}
 		for _, rule := range append(rules, "DotProd#("+place(lights-1)+") = 0.") {
-			m.line("%s", strings.NewReplacer("#", element(number+1), "LAST", element(m.table.columns-1)).Replace(rule))
+			m.line("%s", strings.NewReplacer("#", itoa(number+1), "LAST", itoa(m.table.columns-1)).Replace(rule))
 		}
 	}
 	if vector {

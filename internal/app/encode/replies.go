@@ -34,9 +34,9 @@ func (f Format) Read(r io.Reader, t Task) (Reply, error) {
 	case smtReply:
 		return readSMT(r, t)
 	case mace4Reply:
-		return readMace4(r, t)
+		return readMace4(r, t, mace4TableOf(t))
 	case vectorReply:
-		return readMace4Vector(r, t)
+		return readMace4(r, t, vectorTableOf(t))
 	case prover9Reply:
 		return readProver9(r, t)
 	}
@@ -415,12 +415,11 @@ func (m mace4Model) read(a mace4Table, n, k int, set func(i, v int), names ...st
 		if values == nil {
 			continue
 		}
-		if m.domain != a.domain || len(values) != a.domain*a.domain {
+		if m.domain != a.domain || len(values) != a.size() {
 			return badReply("%s has %d values of %d elements, and the board needs %d", name, len(values), m.domain, a.domain)
 		}
 		for i := range n {
-			row, column := a.place(i)
-			v := values[row*a.domain+column]
+			v := values[a.at(i)]
 			if v >= k {
 				return badReply("%s has a value %d: there are %d states", name, v, k)
 			}
@@ -433,7 +432,7 @@ func (m mace4Model) read(a mace4Table, n, k int, set func(i, v int), names ...st
 
 // readMace4 reads what Mace4 printed for a task, and returns the first model. Switch and on are functions in our models,
 // and relations with capital letters in those of the paper.
-func readMace4(r io.Reader, t Task) (Reply, error) {
+func readMace4(r io.Reader, t Task, table mace4Table) (Reply, error) {
 	text, err := readWhole(r, maxLADROutput)
 	if err != nil {
 		return Reply{}, err
@@ -445,43 +444,19 @@ func readMace4(r io.Reader, t Task) (Reply, error) {
 	if !found {
 		return ladrEnd(text)
 	}
-	b, table, reply := t.Problem.Board, mace4TableOf(t), Reply{Verdict: Solved}
+	b, reply := t.Problem.Board, Reply{Verdict: Solved}
 	if t.Objective != Orthogonal {
 		reply.Presses = b.NewPresses()
 		err = m.read(table, b.Buttons(), b.Modulus(), reply.Presses.Set, "switch(_,_)", "Switch(_,_)")
 	}
 	if t.Objective != Any && err == nil {
 		reply.State = b.NewState()
-		err = m.read(table, b.Lights(), b.Modulus(), reply.State.Set, "on(_,_)", "On(_,_)")
+		err = m.read(table, b.Lights(), b.Modulus(), reply.State.Set, "on(_,_)", "On(_,_)", "On(_)")
 	}
 	if err != nil {
 		return Reply{}, err
 	}
 	return reply, nil
-}
-
-// readMace4Vector reads what Mace4 printed for a task that writeMace4Vector wrote.
-func readMace4Vector(r io.Reader, t Task) (Reply, error) {
-	text, err := readWhole(r, maxLADROutput)
-	if err != nil {
-		return Reply{}, err
-	}
-	m, found, err := parseMace4(text)
-	if err != nil {
-		return Reply{}, err
-	}
-	if !found {
-		return ladrEnd(text)
-	}
-	b, values := t.Problem.Board, m.tables["On(_)"]
-	if len(values) != b.Lights()+1 {
-		return Reply{}, badReply("the model has a vector On of %d values, and board %s needs %d", len(values), b, b.Lights()+1)
-	}
-	on := b.NewState()
-	for i, v := range values[1:] {
-		on.Set(i, v)
-	}
-	return Reply{Verdict: Solved, State: on}, nil
 }
 
 // contradiction is the last line of a proof of Prover9, with the answers of the rules that led to it: the plan, in any

@@ -34,7 +34,7 @@ func writeSMTZ3(p *printer, s *system) {
 func (s *system) optimizes() bool { return s.task.Objective == Least || s.nearest() }
 
 func (s *system) writeSMTSystem(p *printer) {
-	p.comments(";", append(heading(s.task), s.numbered(s.smtMeanings())...))
+	p.comments(";", append(heading(s.task), s.numbered(s.meanings("xsw"))...))
 	p.line("(set-option :produce-models true)")
 	p.line("(set-option :dump-models true)")
 	logic := "QF_UF" // truth values only
@@ -52,7 +52,7 @@ func (s *system) writeSMTSystem(p *printer) {
 	}
 	if s.nearest() {
 		for i := range s.upTo(s.rows()) {
-			p.line("(declare-const %s Bool)", s.of("e", i))
+			p.line("(declare-const %s Bool)", s.of("w", i))
 		}
 	}
 	for r := range s.upTo(s.rows()) {
@@ -71,12 +71,12 @@ func (s *system) writeSMTSystem(p *printer) {
 	}
 }
 
-// writeSMTRow writes one equation. Of a light that may be left wrong it holds, or e is true.
+// writeSMTRow writes one equation. Of a light that may be left wrong it holds, or w is true.
 func (s *system) writeSMTRow(p *printer, r int) {
 	p.begin("(assert")
 	end := ")"
 	if s.nearest() {
-		p.word("(or " + s.of("e", r))
+		p.word("(or " + s.of("w", r))
 		end += ")"
 	}
 	row := s.row(r)
@@ -103,7 +103,7 @@ func (s *system) writeSMTRow(p *printer, r int) {
 // writeSMTTotal writes what is to be small: the presses, or what wrong lights cost.
 func (s *system) writeSMTTotal(p *printer) {
 	if s.nearest() {
-		p.applied("+", "0", s.rows(), func(i int) string { return fmt.Sprintf("(ite %s %d 0)", s.of("e", i), s.cost(i)) })
+		p.applied("+", "0", s.rows(), func(i int) string { return fmt.Sprintf("(ite %s %d 0)", s.of("w", i), s.cost(i)) })
 		return
 	}
 	p.applied("+", "0", s.presses, func(j int) string {
@@ -128,32 +128,4 @@ func (p *printer) applied(function, ofNone string, n int, term func(at int) stri
 		}
 		p.w.WriteByte(')')
 	}
-}
-
-// smtMeanings returns the comment that says what the constants are.
-func (s *system) smtMeanings() []string {
-	var lines []string
-	if s.presses > 0 {
-		lines = append(lines, "x0, x1, ...  is button 0, 1, ... pressed")
-		if s.k > 2 {
-			lines[0] = fmt.Sprintf("x0, x1, ...  how often button 0, 1, ... is pressed: 0 to %d", s.k-1)
-		}
-	}
-	if s.states > 0 {
-		lines = append(lines, "s0, s1, ...  the unknown state, light by light")
-	}
-	if s.nearest() {
-		lines = append(lines, "e0, e1, ...  may light 0, 1, ... be left wrong")
-	}
-	how := fmt.Sprintf("the sum of the presses of the buttons that change it, modulo %d", s.k)
-	if s.k == 2 {
-		how = "the exclusive or of the presses of the buttons that change it"
-	}
-	switch s.task.Objective {
-	case Orthogonal:
-		return append(lines, fmt.Sprintf("For each witness: the sum of witness times state is 0 modulo %d.", s.k))
-	case Reverse:
-		return append(lines, "For each light: "+how+", together with the light itself, is 0.")
-	}
-	return append(lines, "For each light: "+how+", is the change it needs.")
 }

@@ -254,7 +254,7 @@ func (s *system) numbered(lines []string) []string {
 		return lines
 	}
 	var pairs []string
-	for _, letter := range []string{"x", "s", "d", "w", "m", "l", "f", "e", ""} {
+	for _, letter := range []string{"x", "s", "d", "w", "m", "l", "f", ""} {
 		pairs = append(pairs, letter+"0, "+letter+"1,", letter+"1, "+letter+"2,")
 	}
 	r := strings.NewReplacer(append(pairs, "numbered from 0", "numbered from 1")...)

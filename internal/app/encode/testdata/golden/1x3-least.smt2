@@ -1,8 +1,8 @@
 ; Lights Out on board 1x3: 3 lights, 3 buttons, 2 states.
 ; Task: find a solution with fewest presses.
 ;
-; x0, x1, ...  is button 0, 1, ... pressed
-; For each light: the exclusive or of the presses of the buttons that change it, is the change it needs.
+; x0, x1, ...  how often button 0, 1, ... is pressed: 0 to 1
+; For each light: the presses of the buttons that change it are, modulo 2, the change it needs.
 (set-option :produce-models true)
 (set-option :dump-models true)
 (set-logic QF_LIA)
