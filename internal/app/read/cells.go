@@ -38,35 +38,6 @@ func (p *pixels) shadeAt(b board, row, column int) (s shade) {
 	return s
 }
 
-// shades looks at cells, row by row: at each one, or at each n-th.
-func (p *pixels) shades(b board, n int) (all []shade) {
-	for i := 0; i < b.rows*b.columns; i += n {
-		all = append(all, p.shadeAt(b, i/b.columns, i%b.columns))
-	}
-	return all
-}
-
-// compared is how many cells contrast looks at, at most twice.
-const compared = 50
-
-// contrast says how much more cells differ from each other than within themselves, from 0 to 1.
-func (p *pixels) contrast(b board) float64 {
-	all := p.shades(b, 1+b.rows*b.columns/compared)
-	within, most := 0.0, 0.0
-	for c := range 3 {
-		mean, between := 0.0, 0.0
-		for _, s := range all {
-			mean += float64(s.rgb[c]) / float64(len(all))
-		}
-		for _, s := range all {
-			between += math.Abs(float64(s.rgb[c])-mean) / float64(len(all))
-			within += s.uneven / float64(3*len(all))
-		}
-		most = max(most, between)
-	}
-	return (most + 2) / (most + within + 4)
-}
-
 func oklab(rgb [3]uint8) [3]float64 {
 	var l [3]float64
 	for c, v := range rgb {
@@ -94,17 +65,19 @@ func distance(a, b [3]float64) float64 {
 
 // reading sorts the cells of a board into states.
 func (p *pixels) reading(b board, o Options) Reading {
-	all := p.shades(b, 1)
+	all := make([]shade, b.rows*b.columns)
 	labs, uneven := make([][3]float64, len(all)), make([]float64, len(all))
-	for i, s := range all {
-		labs[i], uneven[i] = s.lab, s.uneven
+	for i := range all {
+		all[i] = p.shadeAt(b, i/b.columns, i%b.columns)
+		labs[i], uneven[i] = all[i].lab, all[i].uneven
 	}
 	slices.Sort(uneven)
 	firm := make([]bool, len(all))
 	for i, s := range all {
 		firm[i] = s.uneven <= 2*uneven[len(uneven)/2]+8
 	}
-	labs, groups := sorted(b, labs, firm, o.States)
+	labs = evenLight(b, labs, cluster(labs, firm, o.States))
+	groups := cluster(labs, firm, o.States)
 	order(groups)
 	if o.Invert {
 		slices.Reverse(groups)
@@ -126,16 +99,6 @@ func (p *pixels) reading(b board, o Options) Reading {
 		}
 	}
 	return r
-}
-
-// sorted takes uneven light out of the colors of cells and groups them.
-func sorted(b board, labs [][3]float64, firm []bool, states int) (even [][3]float64, groups []group) {
-	groups = cluster(labs, firm, states)
-	for range 3 {
-		labs = evenLight(b, labs, groups)
-		groups = cluster(labs, firm, states)
-	}
-	return labs, groups
 }
 
 // order sorts groups from off to the highest state. Lamps are bright, or colored on white paper. Of more than two

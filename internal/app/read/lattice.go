@@ -57,12 +57,6 @@ func alike(a, b spot, factor float64) bool {
 		a.height < 2.5*b.height && b.height < 2.5*a.height
 }
 
-// overlap says whether the boxes of two spots overlap much: gaps between round lamps do with the lamps.
-func overlap(a, b spot) bool {
-	d := a.center.minus(b.center)
-	return math.Abs(d.X) < 0.4*(a.width+b.width) && math.Abs(d.Y) < 0.4*(a.height+b.height)
-}
-
 // member is a spot in a lattice, and the steps to its neighbors as they were seen near it.
 type member struct {
 	spot  int
@@ -87,12 +81,9 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 			break
 		}
 		l := x.settle(x.grow(s))
-		l = x.halve(x.halve(l))
 		b := x.boardOf(l, o)
-		if b.score > best.score { // a contrast is at most 1
-			if b.score *= p.contrast(b); b.score > best.score {
-				best = b
-			}
+		if b.score > best.score {
+			best = b
 		}
 		if b.full > 0.95 && b.rows*b.columns > 8 {
 			tried += 4 // it is hardly another one
@@ -175,7 +166,7 @@ func (x *index) steps(seed int) (pairs [][2]Point) {
 	x.around(s.center, far, func(i int) {
 		d := x.spots[i].center.minus(s.center)
 		n := d.length()
-		if n < 0.6*min(s.width, s.height) || n > far || !alike(x.spots[i], s, 2.5) || overlap(x.spots[i], s) {
+		if n < 0.6*min(s.width, s.height) || n > far || !alike(x.spots[i], s, 2.5) {
 			return
 		}
 		axis := 0
@@ -216,31 +207,6 @@ func (x *index) nearest(at Point, far float64, like spot, factor float64) (best 
 		}
 	})
 	return best, ok
-}
-
-// halve doubles the lines of a lattice between whose spots there are others like them: the first spot missed a
-// neighbor.
-func (x *index) halve(l lattice) lattice {
-	for axis := range 2 {
-		between := 0
-		for _, m := range l {
-			s, half := x.spots[m.spot], m.steps[axis].times(0.5)
-			if i, ok := x.nearest(s.center.plus(half), 0.2*half.length(), s, 2); ok && i != m.spot {
-				between++
-			}
-		}
-		if 4*between < len(l) {
-			continue
-		}
-		finer := lattice{}
-		for at, m := range l {
-			at[axis] *= 2
-			m.steps[axis] = m.steps[axis].times(0.5)
-			finer[at] = m
-		}
-		return x.settle(finer)
-	}
-	return l
 }
 
 // pairs lists the places of spots in a lattice, those in the picture, and their areas, which are sorted.
@@ -314,19 +280,9 @@ func (x *index) boardOf(l lattice, o Options) board {
 		return board{}
 	}
 	_, _, areas := x.pairs(l)
-	var aspects []float64
-	for _, m := range l {
-		aspects = append(aspects, x.spots[m.spot].width/x.spots[m.spot].height)
-	}
-	slices.Sort(aspects)
-	box, gain := l.window(func(m member) (inside, outside float64) {
-		// Lamps that are on may be larger: three sizes are usual. Buttons beside a board have another shape.
-		s, size := x.spots[m.spot], math.Inf(1)
-		for i := 1; i < 4; i++ {
-			size = min(size, math.Abs(math.Log(s.area/areas[i*len(areas)/4])))
-		}
-		shape := math.Log(s.width / s.height / aspects[len(aspects)/2])
-		return -min(2.5, 8*shape*shape), math.Log(min(0.5, 0.01+0.3*(m.off*m.off+size*size)))
+	box, gain := l.window(func(m member) float64 {
+		size := math.Log(x.spots[m.spot].area / areas[len(areas)/2])
+		return math.Log(min(0.5, 0.01+0.3*(m.off*m.off+size*size)))
 	}, o)
 	columns, rows := box[1]-box[0]+1, box[3]-box[2]+1
 	if rows < 2 || columns < 2 || rows > MostSide || columns > MostSide {
@@ -368,15 +324,13 @@ const (
 // window returns the rectangle of a lattice that is most likely the board, first and last column, first and last row:
 // from the whole lattice, the outer line with the fewest spots is cut again and again. Inside a board a share of the
 // cells is seen; outside, a spot lies at a place of the lattice by chance, the rarer the better it fits.
-func (l lattice) window(fits func(m member) (inside, outside float64), o Options) (best [4]int, gain float64) {
+func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, gain float64) {
 	box := l.extent()
 	left := len(l)
 	most, likely := math.Inf(-1), 0.0
 	none := float64((box[1]-box[0]+1)*(box[3]-box[2]+1)-len(l)) * math.Log(1-usualChance) // if there is no board
 	for _, m := range l {
-		in, out := fits(m)
-		likely += in
-		none += out
+		none += chance(m)
 	}
 	// line counts the spots of an outer line, and says how much likelier all is without it.
 	line := func(side int) (spots, cells int, change float64) {
@@ -386,9 +340,8 @@ func (l lattice) window(fits func(m member) (inside, outside float64), o Options
 			for c := e[0]; c <= e[1]; c++ {
 				cells++
 				if m, ok := l[[2]int{c, r}]; ok {
-					in, out := fits(m)
 					spots++
-					change += out - in
+					change += chance(m)
 				} else {
 					change += math.Log(1 - usualChance)
 				}

@@ -12,7 +12,7 @@ const mostFrames = 8
 // periodic finds a board whose cells touch, so that cells of one color are one region: in the picture without an even
 // margin, or in a frame, which is a large region, long lines where colors change are at even distances.
 func (p *pixels) periodic(spots []spot, o Options) (best board) {
-	frames := p.content()
+	frames := []spot{p.content()}
 	for _, s := range spots {
 		// What touches the edge of the picture is around the board.
 		inside := s.left > 1 && s.top > 1 && s.left+s.width < float64(p.width-1) && s.top+s.height < float64(p.height-1)
@@ -24,8 +24,8 @@ func (p *pixels) periodic(spots []spot, o Options) (best board) {
 	frames = slices.CompactFunc(frames, func(a, b spot) bool {
 		return math.Abs(a.left-b.left)+math.Abs(a.top-b.top)+math.Abs(a.width-b.width)+math.Abs(a.height-b.height) < 20
 	})
-	for i, f := range frames[:min(mostFrames, len(frames))] {
-		if b := p.periodicIn(f, o, i == 0); b.score > best.score {
+	for _, f := range frames[:min(mostFrames, len(frames))] {
+		if b := p.periodicIn(f, o); b.score > best.score {
 			best = b
 		}
 	}
@@ -33,21 +33,21 @@ func (p *pixels) periodic(spots []spot, o Options) (best board) {
 }
 
 // periodicIn looks for a board without gaps in a rectangle.
-func (p *pixels) periodicIn(f spot, o Options, loose bool) board {
+func (p *pixels) periodicIn(f spot, o Options) board {
 	left, top := max(0, int(f.left)), max(0, int(f.top))
 	right, foot := min(p.width, int(f.left+f.width)), min(p.height, int(f.top+f.height))
 	if right-left < 4 || foot-top < 4 {
 		return board{}
 	}
 	across, down := p.edges(left, top, right, foot)
-	x, w, columns, a := comb(across, o.Columns, loose)
-	y, h, rows, b := comb(down, o.Rows, loose)
+	x, w, columns, a := comb(across, o.Columns)
+	y, h, rows, b := comb(down, o.Rows)
 	// Cells are about square, unless the size was given.
 	if rows < 2 || columns < 2 || o.Rows == 0 && o.Columns == 0 && (w > 1.7*h || h > 1.7*w) {
 		return board{}
 	}
 	found := board{rows: rows, columns: columns, place: scaled(w, h, float64(left)+x, float64(top)+y)}
-	found.score = 3 * math.Sqrt(w*h) * float64(rows*columns) * a * b * p.contrast(found)
+	found.score = 3 * math.Sqrt(w*h) * float64(rows*columns) * a * b
 	return found
 }
 
@@ -82,27 +82,23 @@ func (p *pixels) edges(left, top, right, foot int) (across, down []float64) {
 	return across, down
 }
 
-// content lists the rectangles of what differs from the color of the picture's corner: of all, and of connected parts.
-func (p *pixels) content() []spot {
+// content is the rectangle of what differs from the color of the picture's corner.
+func (p *pixels) content() spot {
 	left, top, right, foot := p.width, p.height, 0, 0
-	ground := make([]uint8, p.width*p.height)
 	for y := range p.height {
 		for x := range p.width {
-			if different(p.at(x, y), p.at(0, 0)) <= 24 {
-				ground[y*p.width+x] = 255
-				continue
+			if different(p.at(x, y), p.at(0, 0)) > 24 {
+				left, right = min(left, x), max(right, x+1)
+				top, foot = min(top, y), max(foot, y+1)
 			}
-			left, right = min(left, x), max(right, x+1)
-			top, foot = min(top, y), max(foot, y+1)
 		}
 	}
-	whole := spot{left: float64(left), top: float64(top), width: float64(right - left), height: float64(foot - top)}
-	return append([]spot{whole}, p.regions(ground, levels[:1], 1)...)
+	return spot{left: float64(left), top: float64(top), width: float64(right - left), height: float64(foot - top)}
 }
 
 // comb finds the widest even distance of lines that hold nearly all edges. It returns the first line, the distance, the
 // number of parts between lines, and the share of the edges.
-func comb(edges []float64, wanted int, loose bool) (first, side float64, parts int, share float64) {
+func comb(edges []float64, wanted int) (first, side float64, parts int, share float64) {
 	const near = 1.25
 	total, anchor := 0.0, 0
 	for i, e := range edges {
@@ -137,14 +133,6 @@ func comb(edges []float64, wanted int, loose bool) (first, side float64, parts i
 		}
 		first = start - exact*math.Floor((start+2)/exact)
 		parts = int((length + 2 - first) / exact)
-		// Outer lines without edges are of words around the board.
-		strong := func(line int) bool { return strength(edges, first+exact*float64(line)) >= edges[anchor]/100 }
-		for ; loose && parts > 2 && first > 2 && !strong(0); parts-- {
-			first += exact
-		}
-		for loose && parts > 2 && first+exact*float64(parts) < length-2 && !strong(parts) {
-			parts--
-		}
 		if filled := seen(edges, first, exact, parts); filled > 0.5 && (wanted == 0 || parts == wanted) {
 			return first, exact, parts, share * filled
 		}
@@ -155,18 +143,13 @@ func comb(edges []float64, wanted int, loose bool) (first, side float64, parts i
 	return 0, length / float64(wanted), wanted, 0.1
 }
 
-// strength is that of the edges at a line.
-func strength(edges []float64, line float64) float64 {
-	at := min(len(edges)-1, int(math.Round(line)))
-	return slices.Max(edges[max(0, at-1):min(len(edges), at+2)])
-}
-
 // seen is the share of the lines between parts that have edges. Finer lines than those of a board have few.
 func seen(edges []float64, first, side float64, parts int) float64 {
 	most := slices.Max(edges)
 	found := 0
 	for i := 1; i < parts; i++ {
-		if strength(edges, first+side*float64(i)) > most/200 {
+		at := min(len(edges)-1, int(math.Round(first+side*float64(i))))
+		if slices.Max(edges[max(0, at-1):min(len(edges), at+2)]) > most/200 {
 			found++
 		}
 	}
