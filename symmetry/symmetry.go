@@ -171,46 +171,25 @@ func Orbits(list []Symmetry) (lights, buttons [][]int) {
 		orbits(list, len(list[0].buttons), func(y Symmetry) []int32 { return y.buttons })
 }
 
-// orbits joins each of n things with what it becomes. The parent of a thing is one of its orbit that
-// is not greater, so that the least member is the root.
-func orbits(list []Symmetry, n int, names func(Symmetry) []int32) [][]int {
-	parent := make([]int32, n)
-	for i := range parent {
-		parent[i] = int32(i)
-	}
-	root := func(i int32) int32 {
-		for parent[i] != i {
-			parent[i] = parent[parent[i]]
-			i = parent[i]
+// orbits follows the symmetries from each of n things. An inverse is a power, so it need not be followed as well.
+func orbits(list []Symmetry, n int, names func(Symmetry) []int32) (found [][]int) {
+	placed := make([]bool, n)
+	for i := range placed {
+		if placed[i] {
+			continue
 		}
-		return i
-	}
-	for _, y := range list {
-		for from, to := range names(y) {
-			a, b := root(int32(from)), root(to)
-			parent[max(a, b)] = min(a, b)
+		placed[i] = true
+		orbit := []int{i}
+		for at := 0; at < len(orbit); at++ {
+			for _, y := range list {
+				if to := names(y)[orbit[at]]; !placed[to] {
+					placed[to] = true
+					orbit = append(orbit, int(to))
+				}
+			}
 		}
-	}
-	sizes, count := make([]int, n), 0
-	for i := range parent {
-		r := root(int32(i))
-		if int(r) == i {
-			count++
-		}
-		sizes[r]++
-	}
-	// All orbits are cut from one slice, a room of the right size for each.
-	all := make([]int, n)
-	found := make([][]int, 0, count)
-	at := make([]int, n) // of a root, the place of its orbit
-	for i := range parent {
-		r := root(int32(i))
-		if int(r) == i {
-			at[i] = len(found)
-			found = append(found, all[0:0:sizes[i]])
-			all = all[sizes[i]:]
-		}
-		found[at[r]] = append(found[at[r]], i)
+		slices.Sort(orbit)
+		found = append(found, orbit)
 	}
 	return found
 }
