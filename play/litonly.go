@@ -35,10 +35,9 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 			Text: "No order of presses that are allowed leads there: all states that can be reached were tried."}}}, nil
 	}
 	// The search was cut short. A press of the solution that is allowed is at least not a wrong one.
-	h.Least = false
-	h.Button = -1
-	for j := range h.Solution.Len() {
-		if h.Solution.At(j) != 0 && s.state.At(j) != 0 {
+	h.Least, h.Button = false, -1
+	for j := range h.Solution.Pressed() {
+		if s.state.At(j) != 0 {
 			h.Button = j
 			break
 		}
@@ -116,11 +115,7 @@ func (f *litFinder) look(left int) bool {
 	if before, ok := f.seen[key]; ok && before >= left {
 		return false
 	}
-	if f.work++; f.work > mostStates {
-		f.full = true
-		return false
-	}
-	if f.work%256 == 0 && f.ctx.Err() != nil {
+	if f.work++; f.work > mostStates || f.work%256 == 0 && f.ctx.Err() != nil {
 		f.full = true // out of time is no error: the hint is just less good
 		return false
 	}
@@ -190,11 +185,9 @@ func shortestLit(ctx context.Context, p lightsout.Problem) (way []int, ok bool) 
 	}
 	g := litGraph{masks: make([]uint32, n), near: make([]byte, 1<<n)}
 	for j := range g.masks {
-		s := p.Board.NewState()
-		p.Board.Press(s, j, 1)
-		g.masks[j] = bits(s)
+		g.masks[j] = uint32(changes(p.Board, j).Words()[0])
 	}
-	from, to := bits(p.From), bits(p.To)
+	from, to := uint32(p.From.Words()[0]), uint32(p.To.Words()[0])
 	g.near[from], g.near[to] = 1, fromGoal
 	ahead, behind := []uint32{from}, []uint32{to}
 	for steps := 0; len(ahead) > 0 && len(behind) > 0; steps++ {
@@ -227,11 +220,7 @@ func (g litGraph) grow(ctx context.Context, side []uint32, forward bool) (next [
 		}
 		for j, mask := range g.masks {
 			t := s ^ mask
-			lit := s // the state before the press
-			if !forward {
-				lit = t
-			}
-			if lit>>j&1 == 0 {
+			if !lit(s, t, j, forward) {
 				continue
 			}
 			switch known := g.near[t]; {
@@ -252,11 +241,7 @@ func (g litGraph) way(s uint32, began byte, forward bool) []int {
 	for i := range way {
 		for j, mask := range g.masks {
 			t := s ^ mask
-			lit := s // the state before the press
-			if !forward {
-				lit = t
-			}
-			if lit>>j&1 == 1 && g.near[t] == g.near[s]-1 {
+			if lit(s, t, j, forward) && g.near[t] == g.near[s]-1 {
 				way[i], s = j, t
 				break
 			}
@@ -265,11 +250,10 @@ func (g litGraph) way(s uint32, began byte, forward bool) []int {
 	return way
 }
 
-// bits returns a state of two values as a number, with light i as bit i.
-func bits(s lightsout.State) uint32 {
-	var v uint32
-	for i := range s.Len() {
-		v |= uint32(s.At(i)&1) << i
+// lit reports whether the rule allows press j between two states, from s to t if it goes forward.
+func lit(s, t uint32, j int, forward bool) bool {
+	if !forward {
+		s = t
 	}
-	return v
+	return s>>j&1 != 0
 }
