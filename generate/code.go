@@ -179,28 +179,26 @@ func (c *code) sum(x lightsout.Presses, at int) int {
 // least reports whether x, whose reach must be within upTo, is least, and how many least solutions
 // there are then, x included.
 func (c *code) least(x lightsout.Presses) (count uint64, ok bool) {
-	w := x.Weight()
-	count = 1
-	for at, weight := range c.weight {
-		if int64(weight) > reach(c.k, w) {
-			break
-		}
-		switch sum := c.sum(x, at); {
-		case sum < w:
-			return 0, false
-		case sum == w:
-			count++
-		}
-	}
-	return count, true
+	first, count := c.search(x, true)
+	return count, first < 0
 }
 
 // lightest returns the first of the least solutions x + q, and how many there are.
 func (c *code) lightest(x lightsout.Presses) (lightsout.Presses, uint64) {
-	w := x.Weight()
-	best, count, first := w, uint64(1), -1
+	first, count := c.search(x, false)
+	if first < 0 {
+		return x, count
+	}
+	return x.Plus(c.row(first)), count
+}
+
+// search returns the place of the first of the least x + q, −1 if it is x, and how many there are. It may stop where x
+// is seen not to be least.
+func (c *code) search(x lightsout.Presses, stop bool) (first int, count uint64) {
+	best, past := x.Weight(), reach(c.k, x.Weight())
+	first, count = -1, 1
 	for at, weight := range c.weight {
-		if int64(weight) > reach(c.k, w) {
+		if int64(weight) > past || stop && first >= 0 {
 			break
 		}
 		switch sum := c.sum(x, at); {
@@ -210,10 +208,7 @@ func (c *code) lightest(x lightsout.Presses) (lightsout.Presses, uint64) {
 			count++
 		}
 	}
-	if first < 0 {
-		return x, count
-	}
-	return x.Plus(c.row(first)), count
+	return first, count
 }
 
 func (c *code) row(at int) lightsout.Presses {
@@ -293,10 +288,7 @@ func (s Seed) Kind() string {
 
 // checkWord returns an error if a word has more or other characters than a word has.
 func checkWord(word string) error {
-	other := strings.ContainsFunc(word, func(r rune) bool {
-		return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '-' || r == '_')
-	})
-	if other || word == "" || len(word) > maxWord {
+	if !text.IsWord(word) || len(word) > maxWord {
 		return fmt.Errorf("seed word %q: must be 1 to %d letters, digits, '-' and '_'", text.Clip(word), maxWord)
 	}
 	return nil

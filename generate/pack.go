@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 	"lightsout/symmetry"
 )
 
@@ -89,12 +90,9 @@ type tooFewError struct {
 
 // Error says how many puzzles there are, or how many were found.
 func (e *tooFewError) Error() string {
-	many := fmt.Sprintf("only %d puzzles", e.Found)
-	switch e.Found {
-	case 0:
+	many := "only " + text.Number(e.Found, "puzzle")
+	if e.Found == 0 {
 		many = "no puzzle"
-	case 1:
-		many = "only 1 puzzle"
 	}
 	if e.Known {
 		return fmt.Sprintf("board %s has %s of the wish %s, up to symmetry", e.Board, many, e.Wish)

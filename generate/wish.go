@@ -161,6 +161,8 @@ func (w *Wish) add(part string) error {
 		}
 	case part == "lit-only":
 		w.LitOnly = true
+	case (name == "like" || name == "goal") && more == "":
+		return notPattern(name, more)
 	case name == "like":
 		w.Like = more
 	case name == "goal":
@@ -180,10 +182,6 @@ func (w *Wish) add(part string) error {
 		return noMethod
 	default:
 		w.Method, w.Presses = name, number
-	}
-	switch {
-	case name == "like" && more == "", name == "goal" && more == "":
-		return notPattern(name, more)
 	}
 	for _, twice := range []bool{
 		before.Grade != 0 && noGrade == nil, before.Symmetry != "" && name == "symmetric", before.Unique && name == "unique",

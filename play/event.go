@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -80,14 +81,7 @@ func (e Event) valid() error {
 func (e Event) numbered() bool { return e.Kind == Press || e.Kind == Visit }
 func (e Event) named() bool    { return e.Kind == Mark || e.Kind == Back }
 
-func isName(text string) bool {
-	for _, c := range []byte(text) {
-		if c != '-' && c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') {
-			return false
-		}
-	}
-	return len(text) > 0 && len(text) <= maxName
-}
+func isName(name string) bool { return text.IsWord(name) && len(name) <= maxName }
 
 // isKind reports whether a text says how a game was made: names joined by dots, as in a seed.
 func isKind(text string) bool {
@@ -138,12 +132,7 @@ func parseEvent(s string) (Event, error) {
 	if !ok {
 		return Event{}, fmt.Errorf("event %q: the time is a number of milliseconds up to %d", text.Clip(s), int64(maxMilliseconds))
 	}
-	e := Event{At: time.Duration(ms) * time.Millisecond, Kind: -1}
-	for kind, name := range kindNames {
-		if name == words[1] {
-			e.Kind = Kind(kind)
-		}
-	}
+	e := Event{At: time.Duration(ms) * time.Millisecond, Kind: Kind(slices.Index(kindNames, words[1]))}
 	want := 2
 	switch {
 	case e.Kind < 0:

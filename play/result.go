@@ -166,17 +166,16 @@ func StatisticsOf(results []Result) []Statistics {
 	results = slices.Clone(results)
 	slices.SortStableFunc(results, func(a, b Result) int { return a.Ended.Compare(b.Ended) })
 	classes := map[string][]Result{}
-	last := map[string]int{}
-	for i, r := range results {
-		class := r.Class()
-		classes[class] = append(classes[class], r)
-		last[class] = i
+	for _, r := range results {
+		classes[r.Class()] = append(classes[r.Class()], r)
 	}
 	list := make([]Statistics, 0, len(classes))
-	for class, games := range classes {
-		list = append(list, statisticsOf(class, games))
+	for _, r := range slices.Backward(results) {
+		if games, ok := classes[r.Class()]; ok {
+			list = append(list, statisticsOf(r.Class(), games))
+			delete(classes, r.Class())
+		}
 	}
-	slices.SortFunc(list, func(a, b Statistics) int { return cmp.Compare(last[b.Class], last[a.Class]) })
 	return list
 }
 

@@ -104,13 +104,7 @@ func (y Symmetry) Holds(b *lightsout.Board) bool {
 
 // Fixing returns those symmetries of a list that leave a state as it is. Of a group they are a group again.
 func Fixing(list []Symmetry, s lightsout.State) []Symmetry {
-	var fixing []Symmetry
-	for _, y := range list {
-		if y.Fixes(s) {
-			fixing = append(fixing, y)
-		}
-	}
-	return fixing
+	return slices.DeleteFunc(slices.Clone(list), func(y Symmetry) bool { return !y.Fixes(s) })
 }
 
 // Canonical returns the least image of a state under a group of symmetries, as a new state: the same
@@ -126,7 +120,10 @@ func Canonical(list []Symmetry, s lightsout.State) lightsout.State {
 		return s.Clone()
 	}
 	var room [256]uint8
-	values := unpack(room[:0], s)
+	values := append(room[:0], make([]uint8, s.Len())...)
+	for i, v := range s.Lit() {
+		values[i] = uint8(v)
+	}
 	best := list[0].lights
 	for _, y := range list[1:] {
 		for i, to := range y.lights {
@@ -145,18 +142,6 @@ func Canonical(list []Symmetry, s lightsout.State) lightsout.State {
 		}
 	}
 	return t
-}
-
-// unpack appends the values of a state, a byte each.
-func unpack(dst []uint8, s lightsout.State) []uint8 {
-	if s.Modulus() > 2 {
-		return append(dst, s.Bytes()...)
-	}
-	words := s.Words()
-	for i := range s.Len() {
-		dst = append(dst, uint8(words[i>>6]>>(i&63)&1))
-	}
-	return dst
 }
 
 // Orbits returns the lights and the buttons of a board in classes: two lights are in one orbit if

@@ -42,6 +42,13 @@ func Number(n int, thing string) string {
 	return strconv.Itoa(n) + " " + thing + "s"
 }
 
+// IsWord reports whether a text is letters, digits, '-' and '_', at least one of them.
+func IsWord(s string) bool {
+	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
+		return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '-' || r == '_')
+	})
+}
+
 // Each returns a text for each thing in a list.
 func Each[T any](list []T, of func(T) string) []string {
 	all := make([]string, len(list))
