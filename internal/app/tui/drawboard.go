@@ -375,17 +375,17 @@ func block(f form, on bool, size int) []string {
 	if size == 1 {
 		return []string{map[form][2]string{square: {"·", "■"}, round: {"○", "●"}, pointUp: {"△", "▲"}, pointDown: {"▽", "▼"}}[f][index(on)]}
 	}
+	chars := []rune(map[form][2]string{square: {"┌─┐│ │└─┘", "█████████▀▀▀"}, round: {"╭─╮│ │╰─╯", "▟█▙███▜█▛▝▀▘"},
+		pointUp: {"△╱╲_", "▲◢◣█"}, pointDown: {"▽╲╱‾", "▼◥◤█"}}[f][index(on)])
 	var lines []string
 	for y := range size {
 		switch f {
-		case square:
-			lines = append(lines, boxLine(y, size, on, "┌─┐│ │└─┘", "█████████▀▀▀"))
-		case round:
-			lines = append(lines, boxLine(y, size, on, "╭─╮│ │╰─╯", "▟█▙███▜█▛▝▀▘"))
 		case pointUp:
-			lines = append(lines, triangleLine(y, width, on, "△╱╲_", "▲◢◣█"))
+			lines = append(lines, triangleLine(y, width, on, chars))
 		case pointDown:
-			lines = append(lines, triangleLine(size-1-y, width, on, "▽╲╱‾", "▼◥◤█"))
+			lines = append(lines, triangleLine(size-1-y, width, on, chars))
+		default:
+			lines = append(lines, boxLine(y, size, chars))
 		}
 	}
 	return lines
@@ -400,11 +400,7 @@ func index(on bool) int {
 
 // boxLine returns a line of a box: of nine characters for top, middle and bottom, three each, or with
 // three more for a bottom that ends half a line early.
-func boxLine(y, size int, on bool, hollow, filled string) string {
-	chars := []rune(hollow)
-	if on {
-		chars = []rune(filled)
-	}
+func boxLine(y, size int, chars []rune) string {
 	part := 1
 	switch y {
 	case 0:
@@ -416,11 +412,7 @@ func boxLine(y, size int, on bool, hollow, filled string) string {
 	return string(three[0]) + strings.Repeat(string(three[1]), 2*size-3) + string(three[2])
 }
 
-func triangleLine(y, width int, on bool, hollow, filled string) string {
-	chars := []rune(hollow)
-	if on {
-		chars = []rune(filled)
-	}
+func triangleLine(y, width int, on bool, chars []rune) string {
 	margin := strings.Repeat(" ", width/2-y)
 	if y == 0 {
 		return margin + string(chars[0]) + margin

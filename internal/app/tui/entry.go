@@ -59,9 +59,6 @@ func (m *Model) entered(lies *ground, state lightsout.State, cursor int) tea.Cmd
 
 func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 	g := m.game
-	if g == nil || !g.entry {
-		return nil
-	}
 	var none *lightsout.UnsolvableError
 	switch {
 	case errors.As(err, &none):

@@ -106,12 +106,10 @@ func (m *Model) do(e play.Event) bool {
 
 // leastFound is the answer of the job that looks for the least solution from the start.
 type leastFound struct {
-	game     *play.Game
+	known    bool
 	solution lightsout.Solution
 	err      error
 }
-
-func (l leastFound) known() bool { return l.game != nil }
 
 // unsolvable reports whether it is proved that the goal cannot be reached.
 func (l leastFound) unsolvable() bool {
@@ -122,7 +120,7 @@ func (l leastFound) unsolvable() bool {
 // proved returns the least number of presses, or 0 if it is not proved. Under the lit-only rule what is
 // proved is only that no fewer will do.
 func (g *game) proved() int {
-	if !g.least.known() || g.least.err != nil || !g.least.solution.Least {
+	if !g.least.known || g.least.err != nil || !g.least.solution.Least {
 		return 0
 	}
 	weight := g.least.solution.Presses.Weight()
@@ -133,10 +131,8 @@ func (g *game) proved() int {
 }
 
 func (m *Model) leastIs(l leastFound) tea.Cmd {
-	if m.game != nil && l.game == m.game.session.Game() {
-		m.game.least = l
-		m.settle(false)
-	}
+	m.game.least = l
+	m.settle(false)
 	return nil
 }
 
@@ -147,7 +143,7 @@ func (m *Model) settle(leaving bool) error {
 	if g.recorded || !g.session.Over() || g.session.Made() == 0 {
 		return nil
 	}
-	if !g.least.known() && !leaving {
+	if !g.least.known && !leaving {
 		m.say(m.praise(nil))
 		return nil
 	}
@@ -175,7 +171,7 @@ func (m *Model) record() error {
 }
 
 // leave ends what is shown of a game. A game that is given up counts as one that was not won, if
-// something was pressed; otherwise it stays on the shelf.
+// something was pressed; otherwise it stays on the shelf. Its jobs end, so that what they find is never for another game.
 func (m *Model) leave(giveUp bool) error {
 	g := m.game
 	if g == nil {

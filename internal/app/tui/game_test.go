@@ -25,7 +25,7 @@ func (p *player) leastPresses() []int {
 			list = append(list, j)
 		}
 	}
-	if l := p.m.game.least; !l.known() || l.err != nil {
+	if l := p.m.game.least; !l.known || l.err != nil {
 		p.t.Fatalf("no solution is known: %v", l.err)
 	}
 	return list

@@ -42,8 +42,6 @@ func (m *Model) askHint() tea.Cmd {
 // hintIs shows a hint, and counts it.
 func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 	switch {
-	case m.game == nil:
-		return nil
 	case err != nil:
 		return m.say("No hint was found in time.")
 	case !m.do(play.Event{Kind: play.Hinted}):
@@ -124,9 +122,6 @@ func (m *Model) askQuiet() tea.Cmd {
 }
 
 func (m *Model) quietIs(q quiet, err error) tea.Cmd {
-	if m.game == nil {
-		return nil
-	}
 	m.game.quiet = nil
 	switch {
 	case err != nil:
@@ -178,7 +173,7 @@ func (m *Model) findSteps() tea.Cmd {
 func (m *Model) tutorIs(steps []solve.ChaseStep, err error) tea.Cmd {
 	g := m.game
 	switch {
-	case g == nil || g.tutor == nil:
+	case g.tutor == nil:
 		return nil
 	case len(steps) == 0:
 		g.tutor = nil
@@ -302,8 +297,6 @@ func (m *Model) watchIs(found watch, err error) tea.Cmd {
 	g := m.game
 	var none *lightsout.UnsolvableError
 	switch {
-	case g == nil:
-		return nil
 	case errors.As(err, &none):
 		return m.say("There is no solution: " + m.hintKey() + " shows why.")
 	case err != nil:
@@ -337,7 +330,7 @@ func (m *Model) watchOn() tea.Cmd {
 
 func (m *Model) watchStep() tea.Cmd {
 	g := m.game
-	if g == nil || g.watch == nil || g.watch.stopped || len(g.watch.presses) == 0 {
+	if g.watch == nil || g.watch.stopped || len(g.watch.presses) == 0 {
 		return nil
 	}
 	j := g.watch.presses[0]

@@ -370,7 +370,7 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 	of := session.Game()
 	return find(m, jobLeast, limitLeast,
 		func(ctx context.Context, know learned) (lightsout.Solution, error) { return know.coach.Plan(ctx, of) },
-		func(s lightsout.Solution, err error) tea.Cmd { return m.leastIs(leastFound{of, s, err}) })
+		func(s lightsout.Solution, err error) tea.Cmd { return m.leastIs(leastFound{true, s, err}) })
 }
 
 func middleButton(g *ground) int {

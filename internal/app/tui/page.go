@@ -186,7 +186,7 @@ func (m *Model) said() string {
 func (m *Model) leastText() string {
 	l := m.game.least
 	switch {
-	case !l.known():
+	case !l.known:
 		return "…"
 	case l.unsolvable():
 		return "none: unsolvable"
