@@ -266,11 +266,7 @@ func window(list []int) (from int) {
 	slices.Sort(list)
 	most := 0
 	for at, n := range list {
-		past := slices.IndexFunc(list, func(v int) bool { return v > 2*n })
-		if past < 0 {
-			past = len(list)
-		}
-		if past-at > most {
+		if past, _ := slices.BinarySearch(list, 2*n+1); past-at > most {
 			from, most = n, past-at
 		}
 	}

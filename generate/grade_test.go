@@ -254,7 +254,7 @@ func (a *agent) lights() (s []uint8, on int) {
 // random presses a button that changes a light that is on.
 func (a *agent) random() bool {
 	s, _ := a.lights()
-	n := len(a.of) - len(a.pairs)
+	n := a.buttons
 	for range a.budget {
 		j := a.r.index(n)
 		for !slices.ContainsFunc(a.of[j], func(t lightsout.Toggle) bool { return s[t.Light] != 0 }) {
@@ -271,7 +271,7 @@ func (a *agent) random() bool {
 // greedy presses what turns off the most lights, and starts again at random where nothing does.
 func (a *agent) greedy() bool {
 	s, on := a.lights()
-	n := len(a.of) - len(a.pairs)
+	n := a.buttons
 	for range a.budget {
 		best := a.best(context.Background(), s, 0, n)
 		if best.gain <= 0 {

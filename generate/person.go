@@ -10,14 +10,14 @@ import (
 
 // A person plays one board by techniques. Knowledge about the board is prepared once.
 type person struct {
-	k     int
-	units []uint8              // of each number of times: its inverse modulo k, or 0
-	of    [][]lightsout.Toggle // what a button changes, and after the buttons what a pair changes
-	pairs [][2]int             // buttons with a light in common, pressed at once
-	order *chase.Order
-	table bool
-	fixes map[string]chase.Fix
-	count int // what it costs to count for all free buttons; 0 if counting does not work
+	k       int
+	buttons int
+	units   []uint8              // of each number of times: its inverse modulo k, or 0
+	of      [][]lightsout.Toggle // what a button changes, and after the buttons what two with a light in common change
+	order   *chase.Order
+	table   bool
+	fixes   map[string]chase.Fix
+	count   int // what it costs to count for all free buttons; 0 if counting does not work
 }
 
 // maxGraded is how many buttons a board may have whose puzzles are graded.
@@ -34,10 +34,11 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 	for times := range p.units {
 		p.units[times] = uint8(chase.Inverse(times, p.k))
 	}
-	for j := range b.Buttons() {
+	p.buttons = b.Buttons()
+	for j := range p.buttons {
 		p.of = append(p.of, p.order.Toggles(j))
 	}
-	p.pair()
+	p.pair(b)
 	var err error
 	if p.fixes, err = p.order.Fixes(ctx); err != nil {
 		return nil, err
@@ -46,8 +47,9 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 }
 
 // pair adds pairs of buttons that overlap, if they are not too many to look at.
-func (p *person) pair() {
+func (p *person) pair(b *lightsout.Board) {
 	const most = 1 << 10
+	var pairs [][]lightsout.Toggle
 	for j := range p.of {
 		var near []int
 		for _, t := range p.of[j] {
@@ -56,30 +58,23 @@ func (p *person) pair() {
 					near = append(near, other.Light)
 				}
 			}
-			if len(p.pairs)+len(near) > most {
-				p.pairs = nil
+			if len(pairs)+len(near) > most {
 				return
 			}
 		}
 		slices.Sort(near)
 		for _, other := range near {
-			p.pairs = append(p.pairs, [2]int{j, other})
+			s := b.NewState()
+			b.Press(s, j, 1)
+			b.Press(s, other, 1)
+			var both []lightsout.Toggle
+			for i, times := range s.Lit() {
+				both = append(both, lightsout.Toggle{Light: i, Times: times})
+			}
+			pairs = append(pairs, both)
 		}
 	}
-	for _, pair := range p.pairs {
-		var both []lightsout.Toggle
-		for _, t := range p.of[pair[0]] {
-			if sum := (t.Times + p.order.Times(pair[1], t.Light)) % p.k; sum != 0 {
-				both = append(both, lightsout.Toggle{Light: t.Light, Times: sum})
-			}
-		}
-		for _, t := range p.of[pair[1]] {
-			if p.order.Times(pair[0], t.Light) == 0 {
-				both = append(both, t)
-			}
-		}
-		p.of = append(p.of, both)
-	}
+	p.of = append(p.of, pairs...)
 }
 
 func (p *person) press(s []uint8, j, times int) {

@@ -126,13 +126,13 @@ func (p *person) look(ctx context.Context, s []uint8, most int) (plan, bool) {
 	for _, v := range s {
 		on += int(min(v, 1))
 	}
-	n := len(p.of) - len(p.pairs)
+	n := p.buttons
 	for on > 0 && l.steps < patience && l.effort < most {
 		best := p.best(ctx, s, 0, n)
 		effort, presses := 1, 1
 		if !best.whole {
 			l.technique, effort = Overlap, 2
-			if two := p.best(ctx, s, n, n+len(p.pairs)); two.whole {
+			if two := p.best(ctx, s, n, len(p.of)); two.whole {
 				best, effort, presses = two, 3, 2
 			} else if best.gain <= 0 {
 				best, effort, presses = two, 5, 2
