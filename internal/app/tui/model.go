@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -119,7 +120,7 @@ func (m *Model) readSaved() error {
 
 // Close puts the game that is being played back on the shelf.
 func (m *Model) Close() error {
-	m.jobs.stopAll()
+	m.jobs.stop(slices.Collect(maps.Keys(m.jobs.running))...)
 	return m.leave(false)
 }
 

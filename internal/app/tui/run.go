@@ -200,12 +200,6 @@ func (j *jobs) stop(names ...string) {
 	}
 }
 
-func (j *jobs) stopAll() {
-	for name := range j.running {
-		j.stop(name)
-	}
-}
-
 func (j *jobs) has(name string) bool { _, ok := j.running[name]; return ok }
 
 // take reports whether a job that ended is still wanted, and removes it from the list.
@@ -218,15 +212,10 @@ func (j *jobs) take(d done) bool {
 }
 
 // wait is the work of a job that only lets time pass.
-func wait(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
-	}
+func wait(ctx context.Context, d time.Duration) {
+	ctx, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	<-ctx.Done()
 }
 
 // The names of the jobs, and how long they may take. A hint that is not ready by then is the best so far.
