@@ -174,7 +174,6 @@ func (m *Maker) parts(x lightsout.Presses) [][]int {
 	near := map[int][]int{}
 	var room []lightsout.Toggle
 	for j := range x.Pressed() {
-		near[j] = append(near[j], j)
 		room = m.b.AppendToggles(room[:0], j)
 		for _, t := range room {
 			if x.At(t.Light) != 0 {

@@ -90,21 +90,21 @@ func gradingOf(seed string) int {
 
 // Grades returns the grades of which the board has puzzles, the easiest first.
 func (m *Maker) Grades(ctx context.Context) ([]Grade, error) {
-	return m.gradesOf(ctx, 2)
-}
-
-func (m *Maker) gradesOf(ctx context.Context, version int) ([]Grade, error) {
-	s, err := m.scaled[version].Get(ctx)
+	s, err := m.scaled[2].Get(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var list []Grade
+	return s.grades(), nil
+}
+
+// grades lists the grades of which there are puzzles, the easiest first.
+func (s *scale) grades() (list []Grade) {
 	for g := Easy; g <= Expert; g++ {
 		if len(s.presses[g]) > 0 {
 			list = append(list, g)
 		}
 	}
-	return list, nil
+	return list
 }
 
 // known returns a puzzle with a least solution if that is quickly found.
@@ -120,14 +120,6 @@ func (m *Maker) known(ctx context.Context, p Puzzle) (Puzzle, error) {
 		return p, nil
 	}
 	return m.lighten(ctx, p)
-}
-
-// proved returns the depth if it is proved, otherwise 0.
-func (p Puzzle) proved() int {
-	if p.Proved {
-		return p.Depth
-	}
-	return 0
 }
 
 // scale is how the puzzles of a board are graded.
@@ -146,8 +138,11 @@ type scale struct {
 
 // solve returns how a person solves a puzzle that has a solution.
 func (s *scale) solve(ctx context.Context, p Puzzle) (plan, error) {
-	if s.version == 1 {
-		return s.person.solve(ctx, p.State, p.proved())
+	switch {
+	case s.version == 1 && p.Proved:
+		return s.person.solve(ctx, p.State, p.Depth)
+	case s.version == 1:
+		return s.person.solve(ctx, p.State, 0)
 	}
 	// Which of several least solutions a person follows must depend on the state alone.
 	p, err := s.m.known(ctx, Puzzle{Board: p.Board, State: p.State})

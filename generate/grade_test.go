@@ -254,11 +254,10 @@ func (a *agent) lights() (s []uint8, on int) {
 // random presses a button that changes a light that is on.
 func (a *agent) random() bool {
 	s, _ := a.lights()
-	n := a.buttons
 	for range a.budget {
-		j := a.r.index(n)
+		j := a.r.index(a.buttons)
 		for !slices.ContainsFunc(a.of[j], func(t lightsout.Toggle) bool { return s[t.Light] != 0 }) {
-			j = a.r.index(n)
+			j = a.r.index(a.buttons)
 		}
 		a.press(s, j, 1)
 		if !slices.ContainsFunc(s, func(v uint8) bool { return v != 0 }) {
@@ -271,9 +270,8 @@ func (a *agent) random() bool {
 // greedy presses what turns off the most lights, and starts again at random where nothing does.
 func (a *agent) greedy() bool {
 	s, on := a.lights()
-	n := a.buttons
 	for range a.budget {
-		best := a.best(context.Background(), s, 0, n)
+		best := a.best(context.Background(), s, 0, a.buttons)
 		if best.gain <= 0 {
 			return a.random()
 		}

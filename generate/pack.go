@@ -274,26 +274,22 @@ func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
 	if date >= newDailies {
 		version = 2
 	}
-	grades, err := m.gradesOf(ctx, version)
+	s, err := m.scaled[version].Get(ctx)
 	var large *ImpossibleError
-	if errors.As(err, &large) {
+	switch {
+	case errors.As(err, &large), err == nil && len(s.grades()) == 0: // reverse says that the board has no puzzles
 		return Wish{Method: "reverse"}, nil
-	}
-	if err != nil || len(grades) == 0 {
-		return Wish{Method: "reverse"}, err // which says that the board has no puzzles
+	case err != nil:
+		return Wish{}, err
 	}
 	fromMonday := (int(day.Weekday()) + 6) % 7
-	wish := Wish{Method: "uniform", Grade: grades[0], Grading: version}
-	for _, g := range grades {
+	wish := Wish{Method: "uniform", Grade: s.grades()[0], Grading: version}
+	for _, g := range s.grades() {
 		if g <= Easy+Grade(fromMonday/2) {
 			wish.Grade = g
 		}
 	}
 	if version == 2 {
-		s, err := m.scaled[2].Get(ctx)
-		if err != nil {
-			return wish, err
-		}
 		wish.fewest = min(fewestDaily, s.most[wish.Grade])
 		if m.b.Buttons() <= largestDaily {
 			wish.effort = dailyEfforts()[fromMonday]

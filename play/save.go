@@ -44,8 +44,22 @@ func (e *DamagedError) Error() string {
 
 // Save writes the session.
 func (s Session) Save(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	out.Write(s.saveHeader()) // an error stays with the writer, and Flush returns it
+	g, out := s.game, bufio.NewWriter(w) // an error stays with the writer, and Flush returns it
+	fmt.Fprintf(out, "%s\nid %s\n", saveTitle, s.ID())
+	if !g.Goal.IsZero() {
+		goal := board.FormatID(g.Board, g.Goal)
+		fmt.Fprintf(out, "goal %s\n", goal[strings.IndexByte(goal, ':')+1:])
+	}
+	if g.LitOnly {
+		fmt.Fprintln(out, "rule lit-only")
+	}
+	if g.Kind != "" {
+		fmt.Fprintf(out, "kind %s\n", g.Kind)
+	}
+	if g.Key != "" {
+		fmt.Fprintf(out, "key %s\n", g.Key)
+	}
+	fmt.Fprintln(out)
 	for e := range s.Events() {
 		line, err := e.MarshalText()
 		if err != nil {
@@ -54,29 +68,6 @@ func (s Session) Save(w io.Writer) error {
 		out.Write(append(line, '\n'))
 	}
 	return out.Flush()
-}
-
-// saveHeader returns the save without its events, to which they can be appended line by line as they happen.
-func (s Session) saveHeader() []byte {
-	g := s.game
-	text := &bytes.Buffer{}
-	id := board.FormatID(g.Board, g.Start)
-	fmt.Fprintf(text, "%s\nid %s\n", saveTitle, id)
-	if !g.Goal.IsZero() {
-		goal := board.FormatID(g.Board, g.Goal)
-		fmt.Fprintf(text, "goal %s\n", goal[strings.IndexByte(goal, ':')+1:])
-	}
-	if g.LitOnly {
-		fmt.Fprintln(text, "rule lit-only")
-	}
-	if g.Kind != "" {
-		fmt.Fprintf(text, "kind %s\n", g.Kind)
-	}
-	if g.Key != "" {
-		fmt.Fprintf(text, "key %s\n", g.Key)
-	}
-	fmt.Fprintln(text)
-	return text.Bytes()
 }
 
 // Load reads a save and replays it. If the save is damaged, the error is a *DamagedError, and the session is what could

@@ -158,8 +158,7 @@ func (o *Order) only(need lightsout.State, x lightsout.Presses) Press {
 }
 
 // chased argues as light chasing does. If a solution presses no free button, the lights decide its presses one after
-// the
-// other: at the first press in the order all that come before are done, and the light that decides it has to change.
+// the other: at the first press in the order all that come before are done, and the light that decides it has to change.
 func (o *Order) chased(_ lightsout.State, x lightsout.Presses) Press {
 	if n, ok := Columns(o.b); ok {
 		for j := range x.Pressed() {
