@@ -27,29 +27,25 @@ const (
 )
 
 type graphmlReader struct {
+	dec      *xml.Decoder
 	d        *draft
-	open     []string          // what the elements are that we are in, "" if unknown
+	open     int               // 1 in <graphml>, 2 in <graph>
 	names    map[string]string // of the keys, by their ids
-	keyName  string            // of the key that is declared, and what it is for
-	keyFor   string
 	defaults map[string]string // of the data of nodes and edges
 	seen     bool              // a graph
 	directed bool
 	node     int     // the one we are in
 	order    []int32 // of the nodes, as they are declared
 	declared []bool
-	edge     link
-	data     string // the name of the data we are in, and how many elements are open there
-	dataOpen int
-	text     strings.Builder
+	text     strings.Builder // of the element that is read
 }
 
 func readGraphML(text string) (*Graph, error) {
 	r := &graphmlReader{d: newDraft(), names: map[string]string{}, defaults: map[string]string{}}
-	dec := xml.NewDecoder(strings.NewReader(text))
-	dec.CharsetReader = func(name string, _ io.Reader) (io.Reader, error) { return nil, charsetError(name) }
+	r.dec = xml.NewDecoder(strings.NewReader(text))
+	r.dec.CharsetReader = func(name string, _ io.Reader) (io.Reader, error) { return nil, charsetError(name) }
 	for {
-		token, err := dec.Token()
+		token, err := r.dec.Token()
 		if err == io.EOF {
 			break
 		}
@@ -57,14 +53,10 @@ func readGraphML(text string) (*Graph, error) {
 		case xml.StartElement:
 			err = r.start(token)
 		case xml.EndElement:
-			err = r.end()
-		case xml.CharData:
-			if r.data != "" {
-				r.text.Write(token)
-			}
+			r.open--
 		}
 		if err != nil {
-			line, _ := dec.InputPos()
+			line, _ := r.dec.InputPos()
 			if wrong := (*xml.SyntaxError)(nil); errors.As(err, &wrong) {
 				line, err = wrong.Line, errors.New(wrong.Msg)
 			}
@@ -101,79 +93,95 @@ func attribute(e xml.StartElement, name string) string {
 	return ""
 }
 
-// graphmlKnown says what an element is, by what is around it and its name; "*" is any name. Others
-// are looked over, and so is all within them.
-var graphmlKnown = map[[2]string]string{
-	{"", "graphml"}:      "graphml",
-	{"graphml", "key"}:   "key",
-	{"key", "default"}:   "default",
-	{"graphml", "graph"}: "graph",
-	{"graph", "data"}:    "graph data",
-	{"graph", "node"}:    "node",
-	{"node", "data"}:     "node data",
-	{"node data", "*"}:   "drawing",
-	{"drawing", "*"}:     "drawing",
-	{"graph", "edge"}:    "edge",
-	{"edge data", "*"}:   "line",
-	{"line", "*"}:        "line",
-	{"edge", "data"}:     "edge data",
-}
-
+// start reads <graphml> and <graph> up to what is in them, and other elements to their end.
 func (r *graphmlReader) start(e xml.StartElement) error {
-	name, around := e.Name.Local, ""
+	name := e.Name.Local
+	r.text.Reset()
 	switch {
-	case len(r.open) > 0:
-		around = r.open[len(r.open)-1]
-	case name != "graphml":
+	case r.open == 0 && name != "graphml":
 		return fmt.Errorf("the file begins with <%s>: GraphML begins with <graphml>", clip(name))
-	}
-	what, ok := graphmlKnown[[2]string{around, name}]
-	if !ok {
-		what, ok = graphmlKnown[[2]string{around, "*"}]
-	}
-	switch {
-	case len(r.open) == maxElements:
-		return fmt.Errorf("elements are nested more than %d deep", maxElements)
-	case name == "graph" && !ok:
-		return errors.New("a <graph> inside a node: nodes of a board hold no graphs")
-	case name == "hyperedge" && around == "graph":
-		return errors.New("there is a <hyperedge>: an edge has two ends; buttons apart from lights are written in json")
-	case name == "port" && around == "node":
-		return errors.New("a <node> has a <port>: nodes of a board have none")
-	}
-	r.open = append(r.open, what)
-	switch what {
-	case "key":
-		r.keyName, r.keyFor = attribute(e, "attr.name"), attribute(e, "for")
-		r.names[attribute(e, "id")] = r.keyName
-	case "default":
-		r.capture(r.keyName)
-	case "graph":
+	case r.open == 0:
+		r.open = 1
+		return nil
+	case r.open == 1 && name == "graph":
+		r.open = 2
 		return r.startGraph(e)
-	case "node":
-		return r.startNode(e)
-	case "edge":
-		return r.startEdge(e)
-	case "graph data", "node data", "edge data":
-		key := attribute(e, "key")
-		if name, ok := r.names[key]; ok {
-			key = name
-		}
-		r.capture(key)
-	case "drawing":
-		return r.startYed(e)
-	case "line":
-		if name == "Arrows" {
-			r.arrows(attribute(e, "source") != "none", attribute(e, "target") != "none")
-		}
+	case r.open == 1 && name == "key":
+		return r.readKey(e)
+	case r.open == 2 && name == "node":
+		return r.readNode(e)
+	case r.open == 2 && name == "edge":
+		return r.readEdge(e)
+	case r.open == 2 && name == "hyperedge":
+		return errors.New("there is a <hyperedge>: an edge has two ends; buttons apart from lights are written in json")
 	}
-	return nil
+	text, err := r.within(e, r.open, func(xml.StartElement, bool, string) error { return nil })
+	if err == nil && r.open == 2 && name == "data" {
+		_, err = r.d.setGraph(r.keyOf(e), text)
+	}
+	return err
 }
 
-// capture begins to collect text, until the element ends.
-func (r *graphmlReader) capture(name string) {
-	r.data, r.dataOpen = name, len(r.open)
-	r.text.Reset()
+// within reads an element, in which others are open, to its end and returns its text. When an element in it ends, see is
+// told whether nothing is between the two, and the text.
+func (r *graphmlReader) within(e xml.StartElement, depth int, see func(xml.StartElement, bool, string) error) (string, error) {
+	switch {
+	case depth == maxElements:
+		return "", fmt.Errorf("elements are nested more than %d deep", maxElements)
+	case e.Name.Local == "graph":
+		return "", errors.New("a <graph> inside a node: nodes of a board hold no graphs")
+	}
+	for from := r.text.Len(); ; {
+		token, err := r.dec.Token()
+		switch token := token.(type) {
+		case xml.StartElement:
+			var text string
+			if text, err = r.within(token, depth+1, see); err == nil {
+				err = see(token, depth == r.open, text)
+			}
+		case xml.CharData:
+			r.text.Write(token)
+		case xml.EndElement:
+			return r.text.String()[from:], nil
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+}
+
+// keyOf returns the name of data.
+func (r *graphmlReader) keyOf(data xml.StartElement) string {
+	key := attribute(data, "key")
+	if name, ok := r.names[key]; ok {
+		return name
+	}
+	return key
+}
+
+// readKey reads a key and its default. Of the defaults only those of the few names that mean something are kept.
+func (r *graphmlReader) readKey(e xml.StartElement) error {
+	name, use := attribute(e, "attr.name"), attribute(e, "for")
+	r.names[attribute(e, "id")] = name
+	_, err := r.within(e, r.open, func(e xml.StartElement, direct bool, value string) error {
+		if !direct || e.Name.Local != "default" {
+			return nil
+		}
+		switch name {
+		case "x", "y", "start", "self", "self_times":
+			if use != "graph" && use != "edge" {
+				r.defaults[name] = value
+			}
+		case "times":
+			r.defaults[name] = value
+		}
+		if use != "graph" && use != "all" && use != "" {
+			return nil
+		}
+		_, err := r.d.setGraph(name, value)
+		return err
+	})
+	return err
 }
 
 func (r *graphmlReader) startGraph(e xml.StartElement) (err error) {
@@ -198,7 +206,7 @@ func graphmlDirected(text, yes, no string, otherwise bool) (bool, error) {
 	return false, fmt.Errorf("is %q: must be %s or %s", clip(text), yes, no)
 }
 
-func (r *graphmlReader) startNode(e xml.StartElement) (err error) {
+func (r *graphmlReader) readNode(e xml.StartElement) (err error) {
 	id := attribute(e, "id")
 	if id == "" {
 		return errors.New("a <node> has no id")
@@ -219,7 +227,20 @@ func (r *graphmlReader) startNode(e xml.StartElement) (err error) {
 			return err
 		}
 	}
-	return nil
+	_, err = r.within(e, r.open, func(e xml.StartElement, direct bool, text string) error {
+		switch name := e.Name.Local; {
+		case direct && name == "port":
+			return errors.New("a <node> has a <port>: nodes of a board have none")
+		case direct && name == "data":
+			return r.setNode(r.keyOf(e), text)
+		case !direct && name == "NodeLabel":
+			return r.setNode("label", text)
+		case !direct && name == "Geometry":
+			return r.setMiddle(e)
+		}
+		return nil
+	})
+	return err
 }
 
 func (r *graphmlReader) setNode(name, value string) (err error) {
@@ -232,7 +253,28 @@ func (r *graphmlReader) setNode(name, value string) (err error) {
 	return err
 }
 
-func (r *graphmlReader) startEdge(e xml.StartElement) error {
+// setMiddle places the node in the middle of what yEd draws.
+func (r *graphmlReader) setMiddle(e xml.StartElement) error {
+	node := &r.d.nodes[r.node]
+	for _, axis := range []struct {
+		at         *float64
+		name, size string
+	}{{&node.at.X, "x", "width"}, {&node.at.Y, "y", "height"}} {
+		corner, err := coordinate(axis.name, attribute(e, axis.name))
+		if err != nil {
+			return err
+		}
+		size, err := coordinate(axis.size, attribute(e, axis.size))
+		if err != nil {
+			return err
+		}
+		*axis.at = (corner + size/2) / yedUnit
+	}
+	node.hasX, node.hasY = true, true
+	return nil
+}
+
+func (r *graphmlReader) readEdge(e xml.StartElement) error {
 	source, target := attribute(e, "source"), attribute(e, "target")
 	if source == "" || target == "" {
 		return errors.New("an <edge> has no source or no target")
@@ -249,98 +291,30 @@ func (r *graphmlReader) startEdge(e xml.StartElement) error {
 	if err != nil {
 		return err
 	}
-	r.edge = link{int32(from), int32(to), 1, !directed}
-	if times, ok := r.defaults["times"]; ok {
-		return r.setEdge("times", times)
+	times, both := 1, !directed
+	if given, ok := r.defaults["times"]; ok {
+		times, err = whole("times", given, 0, maxTimes)
 	}
-	return nil
-}
-
-func (r *graphmlReader) setEdge(name, value string) error {
-	if name != "times" {
-		return nil
-	}
-	times, err := whole(name, value, 0, maxTimes)
-	r.edge.times = uint8(times)
-	return err
-}
-
-// startYed reads what yEd says about a node, somewhere within the node's data.
-func (r *graphmlReader) startYed(e xml.StartElement) error {
-	switch e.Name.Local {
-	case "NodeLabel":
-		r.capture("label")
-	case "Geometry":
-		node := &r.d.nodes[r.node]
-		for _, axis := range []struct {
-			at         *float64
-			name, size string
-		}{{&node.at.X, "x", "width"}, {&node.at.Y, "y", "height"}} {
-			corner, err := coordinate(axis.name, attribute(e, axis.name))
-			if err != nil {
-				return err
-			}
-			size, err := coordinate(axis.size, attribute(e, axis.size))
-			if err != nil {
-				return err
-			}
-			*axis.at = (corner + size/2) / yedUnit
-		}
-		node.hasX, node.hasY = true, true
-	}
-	return nil
-}
-
-// arrows turns an edge the way yEd draws it: all edges of yEd's files are directed, and people see
-// which way by the arrows.
-func (r *graphmlReader) arrows(source, target bool) {
-	if r.edge.both = source == target; source && !target {
-		r.edge.from, r.edge.to = r.edge.to, r.edge.from
-	}
-}
-
-// end takes in the end of an element, and the text in it.
-func (r *graphmlReader) end() error {
-	captured := r.data != "" && r.dataOpen == len(r.open)
-	what := r.open[len(r.open)-1]
-	r.open = r.open[:len(r.open)-1]
-	if what == "edge" {
-		return r.d.link(int(r.edge.from), int(r.edge.to), int(r.edge.times), r.edge.both)
-	}
-	if !captured {
-		return nil
-	}
-	name, text := r.data, r.text.String()
-	r.data = ""
-	switch what {
-	case "default":
-		return r.setDefault(name, text)
-	case "graph data":
-		_, err := r.d.setGraph(name, text)
+	if err != nil {
 		return err
-	case "edge data":
-		return r.setEdge(name, text)
 	}
-	return r.setNode(name, text)
-}
-
-// setDefault takes in the default of a key. Only the few names that mean something are kept.
-func (r *graphmlReader) setDefault(name, value string) error {
-	switch r.keyFor {
-	case "graph", "all", "":
-		if _, err := r.d.setGraph(name, value); err != nil {
-			return err
+	_, err = r.within(e, r.open, func(e xml.StartElement, direct bool, text string) (err error) {
+		switch name := e.Name.Local; {
+		case direct && name == "data" && r.keyOf(e) == "times":
+			times, err = whole("times", text, 0, maxTimes)
+		case !direct && name == "Arrows":
+			// All edges of yEd's files are directed, and people see which way by the arrows.
+			source, target := attribute(e, "source") != "none", attribute(e, "target") != "none"
+			if both = source == target; source && !target {
+				from, to = to, from
+			}
 		}
+		return err
+	})
+	if err != nil {
+		return err
 	}
-	switch name {
-	case "x", "y", "start", "self", "self_times":
-		if r.keyFor != "graph" && r.keyFor != "edge" {
-			r.defaults[name] = value
-		}
-	case "times":
-		r.defaults[name] = value
-	}
-	return nil
+	return r.d.link(from, to, times, both)
 }
 
 // graphmlHead declares what we write. NetworkX takes no mixture of edges and arcs, so all are one or the other.
