@@ -122,9 +122,10 @@ func (r *graphmlReader) start(e xml.StartElement) error {
 	return err
 }
 
-// within reads an element, in which others are open, to its end and returns its text. When an element in it ends, see is
-// told whether nothing is between the two, and the text.
-func (r *graphmlReader) within(e xml.StartElement, depth int, see func(xml.StartElement, bool, string) error) (string, error) {
+// within reads an element, with as many around it as depth says, to its end and returns its text. When an element in it
+// ends, see is told whether nothing is between the two, and the text.
+func (r *graphmlReader) within(e xml.StartElement, depth int,
+	see func(e xml.StartElement, direct bool, text string) error) (string, error) {
 	switch {
 	case depth == maxElements:
 		return "", fmt.Errorf("elements are nested more than %d deep", maxElements)

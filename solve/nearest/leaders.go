@@ -19,6 +19,7 @@ import (
 // one is of the last level, or this one would have been reached before. When a fraction p of all syndromes is reached,
 // backward looks at about 1/p moves for each, and the last levels, which hold nearly everything, cost next to nothing.
 type leaders struct {
+	m        *moves
 	distance []uint8 // 255: not reached
 	counts   []int   // counts[r] syndromes are at distance r
 }
@@ -34,7 +35,7 @@ const leaderBlock = 1 << 12
 
 func newLeaders(ctx context.Context, m *moves) (*leaders, error) {
 	size := 1 << m.d
-	l := &leaders{distance: make([]uint8, size), counts: []int{1}}
+	l := &leaders{m: m, distance: make([]uint8, size), counts: []int{1}}
 	for h := range l.distance {
 		l.distance[h] = unreached
 	}
@@ -50,9 +51,9 @@ func newLeaders(ctx context.Context, m *moves) (*leaders, error) {
 		probes := min(len(m.prints), size/(size-left)+1)
 		var found int
 		if float64(last)*float64(len(m.prints)) < float64(left)*float64(probes) {
-			found = l.forward(m, r)
+			found = l.forward(r)
 		} else {
-			found = l.backward(m, r, reached)
+			found = l.backward(r, reached)
 		}
 		if found == 0 {
 			panic("solve: the columns of the witnesses do not span all syndromes")
@@ -68,13 +69,13 @@ func newLeaders(ctx context.Context, m *moves) (*leaders, error) {
 	return l, nil
 }
 
-func (l *leaders) forward(m *moves, r uint8) int {
+func (l *leaders) forward(r uint8) int {
 	found := 0
 	for h, d := range l.distance {
 		if d != r-1 {
 			continue
 		}
-		for _, c := range m.prints {
+		for _, c := range l.m.prints {
 			if to := &l.distance[uint64(h)^c]; *to == unreached {
 				*to = r
 				found++
@@ -86,7 +87,7 @@ func (l *leaders) forward(m *moves, r uint8) int {
 
 // backward runs on all processors: a unit writes the distances of its own syndromes only, and reads
 // the reached set, which stays as it was before this level.
-func (l *leaders) backward(m *moves, r uint8, reached []uint64) int {
+func (l *leaders) backward(r uint8, reached []uint64) int {
 	var found atomic.Int64
 	parallel.Each(context.Background(), (len(l.distance)+leaderBlock-1)/leaderBlock, func(unit int) {
 		first, count := unit*leaderBlock, 0
@@ -96,7 +97,7 @@ func (l *leaders) backward(m *moves, r uint8, reached []uint64) int {
 				if h >= uint64(len(l.distance)) {
 					break
 				}
-				for _, c := range m.prints {
+				for _, c := range l.m.prints {
 					if to := h ^ c; reached[to>>6]>>(to&63)&1 != 0 {
 						l.distance[h] = r
 						count++
@@ -110,11 +111,11 @@ func (l *leaders) backward(m *moves, r uint8, reached []uint64) int {
 	return int(found.Load())
 }
 
-// path returns moves, as few as possible, that together add h: from h, always to a lower level.
-func (l *leaders) path(m *moves, h uint64) []int {
+// fixes returns moves, as few as possible, that together add h: from h, always to a lower level.
+func (l *leaders) fixes(h uint64) []fix {
 	var chosen []int
 	for h != 0 {
-		for at, c := range m.prints {
+		for at, c := range l.m.prints {
 			if l.distance[h^c] == l.distance[h]-1 {
 				chosen = append(chosen, at)
 				h ^= c
@@ -122,7 +123,7 @@ func (l *leaders) path(m *moves, h uint64) []int {
 			}
 		}
 	}
-	return chosen
+	return l.m.fixes(chosen)
 }
 
 // cheapSizes are the sizes of the tables that are tried, one after the other; all but the last for
@@ -131,7 +132,10 @@ var cheapSizes = []int{1 << 10, 1 << 14, 1 << 18, 1 << 21, 1 << 23}
 
 // meet finds the nearest state by meeting in the middle, with tables that grow.
 func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, costs []int) (Answer, error) {
-	m := n.movesFor(costs)
+	m := n.same()
+	if costs != nil {
+		m = n.s.movesAt(costs)
+	}
 	effort := n.Effort
 	if effort <= 0 {
 		effort = defaultEffort
@@ -188,16 +192,6 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 	return answer, nil
 }
 
-func (n *Solver) movesFor(costs []int) *moves {
-	if costs != nil {
-		return n.s.movesAt(costs)
-	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.makeSame()
-	return n.same
-}
-
 // cheapSets returns a table of at most limit sets, and keeps those for lights that all cost 1.
 func (n *Solver) cheapSets(ctx context.Context, m *moves, same bool, size, limit int) (*cheapSets, error) {
 	if same {
@@ -241,13 +235,13 @@ func (n *Solver) Farthest(ctx context.Context) (lightsout.State, error) {
 	if len(counts) == 1 {
 		return s, nil
 	}
-	l, m, err := n.allLevels(ctx)
+	l, err := n.leaders.Get(ctx)
 	if err != nil {
 		return lightsout.State{}, err
 	}
 	for h, distance := range l.distance {
 		if int(distance) == len(counts)-1 {
-			for _, f := range m.fixes(l.path(m, uint64(h))) {
+			for _, f := range l.fixes(uint64(h)) {
 				s.Set(f.light, f.value)
 			}
 			return s, nil
@@ -262,16 +256,13 @@ func (n *Solver) FarthestAtLeast() int {
 	if n.s.d == 0 {
 		return 0
 	}
-	n.mu.Lock()
-	n.makeSame()
-	n.mu.Unlock()
 	b := n.a.Board()
 	classes := new(big.Int).Lsh(big.NewInt(1), uint(n.s.d))
 	if b.Modulus() > 2 {
 		classes.Exp(big.NewInt(int64(b.Modulus())), big.NewInt(int64(b.Lights())), nil)
 		classes.Quo(classes, n.a.SolvableStates())
 	}
-	moves := len(n.same.list)
+	moves := len(n.same().list)
 	sets, term := big.NewInt(1), big.NewInt(1) // of up to r moves, of r moves
 	r := 0
 	for ; sets.Cmp(classes) < 0 && r < moves; r++ {

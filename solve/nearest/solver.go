@@ -14,6 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/lazy"
 )
 
 // Solver finds, of the states that can be reached, one that is nearest to a given one: with fewest
@@ -32,10 +33,11 @@ type Solver struct {
 	a *algebra.Algebra
 	s *syndromes
 
-	mu      sync.Mutex
-	same    *moves // every light costs 1
-	leaders *leaders
-	cheap   []*cheapSets // for same, by size
+	same    func() *moves // every light costs 1
+	leaders *lazy.Value[*leaders]
+
+	mu    sync.Mutex
+	cheap []*cheapSets // for same, by size
 }
 
 // defaultEffort is the effort of a Solver that sets none. Where it is used up, on boards
@@ -57,7 +59,9 @@ func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Solver{a: a, s: s}, nil
+	n := &Solver{a: a, s: s, same: sync.OnceValue(func() *moves { return s.movesAt(nil) })}
+	n.leaders = lazy.New(func(ctx context.Context) (*leaders, error) { return newLeaders(ctx, n.same()) })
+	return n, nil
 }
 
 // Find returns a state that can be reached from one state and has as few lights as possible that differ from the wanted
@@ -96,11 +100,11 @@ func (n *Solver) find(ctx context.Context, from, wish lightsout.State, costs []i
 		return Answer{State: wish.Clone(), Wrong: []int{}, Proved: true}, nil
 	}
 	if costs == nil && n.s.K == 2 && n.s.d <= maxLeaderBits {
-		l, m, err := n.allLevels(ctx)
+		l, err := n.leaders.Get(ctx)
 		if err != nil {
 			return Answer{}, err
 		}
-		return n.near(wish, m.fixes(l.path(m, h[0])), nil, int64(l.distance[h[0]])), nil
+		return n.near(wish, l.fixes(h[0]), nil, int64(l.distance[h[0]])), nil
 	}
 	return n.meet(ctx, wish, h, costs)
 }
@@ -145,35 +149,13 @@ func costOf(costs []int, light int) int {
 	return costs[light]
 }
 
-// allLevels makes the table of all syndromes, once.
-func (n *Solver) allLevels(ctx context.Context) (*leaders, *moves, error) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.makeSame()
-	if n.leaders == nil {
-		l, err := newLeaders(ctx, n.same)
-		if err != nil {
-			return nil, nil, err
-		}
-		n.leaders = l
-	}
-	return n.leaders, n.same, nil
-}
-
-// makeSame makes the moves for lights that all cost 1, once. The lock is held.
-func (n *Solver) makeSame() {
-	if n.same == nil {
-		n.same = n.s.movesAt(nil)
-	}
-}
-
 // Distances returns how far states can be from reachable: of the 2^d classes of states that have the same syndrome,
 // entry r is the number of those that are r lights from a reachable state. It is for two states and nullities up to 24.
 func (n *Solver) Distances(ctx context.Context) ([]int, error) {
 	if n.s.K != 2 || n.s.d > maxLeaderBits {
 		return nil, fmt.Errorf("board %s has %d states and %d witnesses: distances are counted for 2 states and at most %d witnesses", n.a.Board(), n.s.K, n.s.d, maxLeaderBits)
 	}
-	l, _, err := n.allLevels(ctx)
+	l, err := n.leaders.Get(ctx)
 	if err != nil {
 		return nil, err
 	}

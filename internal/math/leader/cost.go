@@ -376,6 +376,16 @@ func (c Coset) types() []vec {
 	return types
 }
 
+// base returns the weight of all positions that no member of the basis holds.
+func (c Coset) base(types []vec) (sum int) {
+	for j, t := range types {
+		if t == (vec{}) {
+			sum += int(c.First[j>>6] >> (j & 63) & 1)
+		}
+	}
+	return sum
+}
+
 // cut makes blocks of groups. Any cut gives right answers; a good one has blocks of low rank.
 func (c Coset) cut(groups []group, types []vec) (*Cut, error) {
 	cut, err := c.cutOf(groups, types)
@@ -393,12 +403,7 @@ func (c Coset) cutOf(groups []group, types []vec) (*Cut, error) {
 	if len(groups) > maxBlocks {
 		return nil, fmt.Errorf("the coset is cut into %d blocks: at most %d are allowed", len(groups), maxBlocks)
 	}
-	cut := &Cut{coset: c, d: len(c.Basis), unitLog: unitLog}
-	for j, t := range types {
-		if t == (vec{}) {
-			cut.base += int(c.First[j>>6] >> (j & 63) & 1)
-		}
-	}
+	cut := &Cut{coset: c, d: len(c.Basis), base: c.base(types), unitLog: unitLog}
 	for _, g := range groups {
 		b, err := c.block(g.positions, types)
 		if err != nil {

@@ -99,30 +99,19 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 	}
 	c = p.last
 	ctx, cancel := context.WithCancel(ctx)
-	var group sync.WaitGroup
-	defer group.Wait()
 	defer cancel()
-	met := make(chan vec)
-	budget := a.Weight - c.least()
+	budget, more := a.Weight-c.least(), true
 	j := &join{cut: c, workers: 1, best: -1, first: budget, each: func(y vec) {
-		select {
-		case met <- y:
-		case <-ctx.Done():
+		if more = more && yield(c.words(y)); !more {
+			cancel()
 		}
 	}}
 	j.budget.Store(int64(budget))
-	var err error
-	group.Go(func() {
-		c.reset()
-		err = j.run(ctx, func(int, int) {})
-		close(met)
-	})
-	for y := range met {
-		if !yield(c.words(y)) {
-			return nil
-		}
+	c.reset()
+	if err := j.run(ctx, func(int, int) {}); more {
+		return err
 	}
-	return err
+	return nil
 }
 
 type search struct {

@@ -183,7 +183,7 @@ func (p *pivot) reduce(groups []group, at int, used []int, types []vec) (bool, e
 		}
 		parts = append(parts, g)
 	}
-	p.base = p.least(types)
+	p.base = p.coset.base(types)
 	for b := range groups {
 		if b == at || used[b] != 0 {
 			continue
@@ -242,17 +242,6 @@ func (p *pivot) cutInto(parts []group, places []int32, types []vec) (bool, error
 	p.cut.makeStages()
 	whole := p.cut.stages[len(p.cut.stages)-1]
 	return len(whole.space.basis) == p.cut.d, nil
-}
-
-// least returns the weight of all positions of no type.
-func (p *pivot) least(types []vec) int {
-	sum := 0
-	for j, t := range types {
-		if t == (vec{}) {
-			sum += int(p.coset.First[j>>6] >> (j & 63) & 1)
-		}
-	}
-	return sum
 }
 
 // all lists all members of a block of low rank.
