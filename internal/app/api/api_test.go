@@ -96,7 +96,7 @@ func TestEncodings(t *testing.T) {
 	b := mustParse(t, "4x4")
 	for _, e := range ABoard.Formats() {
 		s := b.AllOn()
-		if f, ok := board.FormatNamed(e.Name); ok && f.Bare() {
+		if f, ok := board.FormatNamed(e.Name); ok && (f.Bare() || f == board.Col) {
 			s = b.NewState()
 		}
 		a, err := Ask[EncodeAnswer](context.Background(), &Env{}, &Encode{Board: SpecOf(b), State: StateOf(s), Format: e.Name})

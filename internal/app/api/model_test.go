@@ -26,7 +26,7 @@ func TestRunModel(t *testing.T) {
 		`"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 4 4\n-1 0\n2 0\n3 0\n4 0\n"`:       "solved 3 false",
 		`"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 1 2\n1 0\n-1 0\n"`:                 "infeasible",
 		`"board":"2x2","format":"dimacs","solver":"gophersat","text":"p cnf 1\n"`:                              "unknown",
-		`"board":"2x2","format":"dimacs","solver":"minisat","text":"p cnf 0 0\n"`:                              "solver: third-party solvers are not run here",
+		`"board":"2x2","format":"dimacs","solver":"minisat","text":"p cnf 0 0\n"`:                              "unknown",
 		`"board":"2x2","format":"pdf","solver":"gophersat","text":"p cnf 0 0\n"`:                               `format: "pdf" is not a format for solvers`,
 		`"board":"2x2","format":"dimacs","solver":"gophersat","text":""`:                                       "text: a model is needed",
 		`"board":"2x2-mod3","format":"dimacs","solver":"gophersat","text":"p cnf 12 4\n3 0\n6 0\n9 0\n12 0\n"`: "solved 8 false",
