@@ -110,10 +110,8 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 	}
 	page.lines = wrapped(said, 11, size.X-2*pageMargin)
 	page.top = pageTop + 8 + ruleLine*float64(len(page.lines)-1)
-	t := taste{
-		area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - page.top - pageFoot}, gap: lightsout.Point{X: 24, Y: 20},
-		lines: captionRoom, text: 80, most: 20, small: 16, side: 110, big: 44,
-	}
+	t := s.taste(page.top)
+	t.text, t.most, t.small, t.side = 80, 20, 16, 110
 	if s.Hints {
 		t.area.Y, t.most = t.area.Y-hintRoom, 12
 	}
@@ -147,25 +145,28 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 	return pages
 }
 
+// taste returns the usual taste for boards that begin at a height of the page.
+func (s Sheet) taste(top float64) taste {
+	size := s.size()
+	return taste{area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - top - pageFoot},
+		gap: lightsout.Point{X: 24, Y: 20}, lines: captionRoom, big: 44}
+}
+
 // solutionPages returns pages of solutions with cells of a size, or smaller if one page should do.
 func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
-	size := s.size()
-	t := taste{
-		area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - pageTop - pageFoot}, gap: lightsout.Point{X: 24, Y: 20},
-		lines: captionRoom, text: 60, most: 24, small: small, side: 90, big: 24,
-	}
+	t := s.taste(pageTop)
+	t.text, t.most, t.small, t.side, t.big = 60, 24, small, 90, 24
 	return s.arrange(s.solved(puzzles), t, sheetPage{kind: solutionPage, title: "Solutions", top: pageTop})
 }
 
 // workingPage returns a page of empty boards, which fills a sheet of paper.
 func (s Sheet) workingPage() sheetPage {
-	size, some := s.size(), []int{0, 0, 0, 0, 0, 0}
-	t := taste{area: lightsout.Point{X: size.X - 2*pageMargin, Y: size.Y - pageTop - pageFoot}, most: 6, exact: true, big: 44,
-		gap: lightsout.Point{X: 24, Y: 20}}
 	if len(s.Puzzles) == 0 {
 		return sheetPage{sheet: s, kind: textPage, title: "Notes"}
 	}
-	return s.arrange(some, t, sheetPage{kind: workingPage, title: "Boards to work in", top: pageTop})[0]
+	t := s.taste(pageTop)
+	t.most, t.exact, t.lines = 6, true, 0
+	return s.arrange(make([]int, t.most), t, sheetPage{kind: workingPage, title: "Boards to work in", top: pageTop})[0]
 }
 
 // solved returns those of some puzzles that have a solution.

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"strconv"
-	"strings"
 
 	"lightsout/internal/base/text"
 )
@@ -40,20 +38,12 @@ type Place struct{ X, Y float64 }
 
 // PlaceOf reads a place such as 50%,20%: across and down.
 func PlaceOf(name string) (Place, error) {
-	across, down, _ := strings.Cut(name, ",")
-	part := func(word string) float64 {
-		number, percent := strings.CutSuffix(word, "%")
-		v, err := strconv.ParseFloat(number, 64)
-		if err != nil || !percent || !(v >= 0 && v <= 100) {
-			return -1
-		}
-		return v / 100
-	}
-	p := Place{part(across), part(down)}
-	if p.X < 0 || p.Y < 0 {
+	var p Place
+	_, err := fmt.Sscanf(name+"|", "%g%%,%g%%|", &p.X, &p.Y) // the bar says that nothing follows
+	if err != nil || !(min(p.X, p.Y) >= 0 && max(p.X, p.Y) <= 100) {
 		return p, fmt.Errorf("%q: must be how far across and down it lies, such as 50%%,20%%", name)
 	}
-	return p, nil
+	return Place{p.X / 100, p.Y / 100}, nil
 }
 
 // box is a part of a picture, in pixels.

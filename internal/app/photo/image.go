@@ -3,6 +3,7 @@ package photo
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -99,10 +100,7 @@ func (o Reading) decode(format imageFormat, data []byte) (m image.Image, box ima
 }
 
 func (o Reading) checkPixels(width, height int) error {
-	most := o.MaxPixels
-	if most == 0 {
-		most = maxImagePixels
-	}
+	most := cmp.Or(o.MaxPixels, maxImagePixels)
 	if width < 1 || height < 1 {
 		return fmt.Errorf("image is %d wide and %d high: it has no pixels", width, height)
 	}
