@@ -115,17 +115,16 @@ func NewRowReader(file io.ReaderAt, b *lightsout.Board) (*RowReader, error) {
 	if magic, _ := p.In.Peek(2); string(magic) != "P4" {
 		return nil, errors.New("not a packed bitmap: it should begin with P4")
 	}
-	p.In.Discard(2)
-	width, height := p.Number("width"), p.Number("height")
-	p.EndOfHeader()
+	h := p.Header()
 	if p.Err != nil {
 		return nil, p.Err
 	}
-	if err := sameSize(b, width, height); err != nil {
+	if err := sameSize(b, h.Width, h.Height); err != nil {
 		return nil, err
 	}
 	at, _ := section.Seek(0, io.SeekCurrent)
-	r := &RowReader{file: file, width: width, height: height, line: (width + 7) / 8, begin: at - int64(p.In.Buffered())}
+	r := &RowReader{file: file, width: h.Width, height: h.Height, line: (h.Width + 7) / 8}
+	r.begin = at - int64(p.In.Buffered())
 	r.rooms.New = func() any { room := make([]byte, r.line+8); return &room }
 	return r, nil
 }

@@ -342,37 +342,24 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	return c.write(w)
 }
 
-// write encodes the pixels: in shades of gray or with a list of colors where there are few, which
-// makes the file smaller.
+// write encodes the pixels, with a list of colors where there are few, which makes the file smaller.
 func (c *pixelCanvas) write(w io.Writer) error {
-	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
 	colors, few := c.colors()
-	gray := few && len(colors) > 16 // up to 16 colors, half a byte a pixel is smaller still
-	for shade := range colors {
-		gray = gray && shade.R == shade.G && shade.G == shade.B
+	if !few {
+		return png.Encode(w, c.image)
 	}
-	switch {
-	case gray:
-		small := image.NewGray(c.image.Bounds())
-		for i := range small.Pix {
-			small.Pix[i] = c.image.Pix[4*i]
-		}
-		return encoder.Encode(w, small)
-	case few:
-		small := image.NewPaletted(c.image.Bounds(), make(color.Palette, len(colors)))
-		for shade, index := range colors {
-			small.Palette[index] = shade
-		}
-		last, index := color.RGBA{}, 0
-		for i := range small.Pix {
-			if shade := pixel(c.image, i); shade != last {
-				last, index = shade, colors[shade]
-			}
-			small.Pix[i] = uint8(index)
-		}
-		return encoder.Encode(w, small)
+	small := image.NewPaletted(c.image.Bounds(), make(color.Palette, len(colors)))
+	for shade, index := range colors {
+		small.Palette[index] = shade
 	}
-	return encoder.Encode(w, c.image)
+	last, index := color.RGBA{}, 0
+	for i := range small.Pix {
+		if shade := pixel(c.image, i); shade != last {
+			last, index = shade, colors[shade]
+		}
+		small.Pix[i] = uint8(index)
+	}
+	return png.Encode(w, small)
 }
 
 // colors numbers the colors of the picture in the order of their first pixels, and reports whether

@@ -284,8 +284,8 @@ func (t Terminal) symbol(shape lightsout.Shape, v, k int) string {
 	return fmt.Sprintf("\x1b[38;2;%d;%d;%dm%s%s", shade.R, shade.G, shade.B, text, reset)
 }
 
-// blocks is a plane grid as a picture of square blocks, made while it is written: no pixels are in memory. The colors are
-// the values of the lights, then the mark of a press.
+// blocks is a plane grid as a picture of square blocks, made while it is written: no pixels are in memory. The colors
+// are the values of the lights, then the mark of a press.
 type blocks struct {
 	state         lightsout.State
 	presses       lightsout.Presses

@@ -83,9 +83,9 @@ func blueNoise() ordered { return ordered{bluePattern} }
 
 const blueSize = 64
 
-// blueRanks is the pattern, two bytes a rank, row by row. It was made by the void-and-cluster method of Ulichney (1993):
-// every dot raises the places around it, on a torus, by a bell curve of deviation 1.5 and a low, wide foot, and the next
-// dot goes to the lowest free place.
+// blueRanks is the pattern, two bytes a rank, row by row. It was made by the void-and-cluster method of Ulichney
+// (1993): every dot raises the places around it, on a torus, by a bell curve of deviation 1.5 and a low, wide foot,
+// and the next dot goes to the lowest free place.
 //
 //go:embed bluenoise
 var blueRanks []byte

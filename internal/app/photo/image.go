@@ -164,8 +164,8 @@ type mixer struct {
 	table   *[256]uint16 // of the palette, made when first needed
 }
 
-// line converts a line of pixels from (x, y) on. Photographs and pictures with a palette have their own loops; the others
-// are asked pixel by pixel.
+// line converts a line of pixels from (x, y) on. Photographs and pictures with a palette have their own loops; the
+// others are asked pixel by pixel.
 func (c *mixer) line(dst []uint16, m image.Image, x, y int) {
 	switch m := m.(type) {
 	case *image.YCbCr:

@@ -79,13 +79,6 @@ func (p *Reader) Number(what string) int {
 	return n
 }
 
-// EndOfHeader reads the one space between header and data of a packed form.
-func (p *Reader) EndOfHeader() {
-	if ch, err := p.In.ReadByte(); err != nil || !isSpace(ch) {
-		p.Fail("a single space should follow the header")
-	}
-}
-
 // Header is what a portable bitmap, graymap or pixmap says of itself.
 type Header struct {
 	Kind          byte // from '1' to '6'; a P7 has the kind that its pixels are like
@@ -138,8 +131,10 @@ func (p *Reader) Header() Header {
 			p.Fail("its greatest value is %d: must be between 1 and %d", h.Most, most16)
 		}
 	}
-	if h.Kind >= '4' {
-		p.EndOfHeader()
+	if h.Kind >= '4' { // a packed form: one space, then data
+		if ch, err := p.In.ReadByte(); err != nil || !isSpace(ch) {
+			p.Fail("a single space should follow the header")
+		}
 	}
 	return h
 }
