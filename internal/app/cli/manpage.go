@@ -3,35 +3,24 @@ package cli
 import (
 	"bytes"
 	"cmp"
-	_ "embed" // the template
 	"fmt"
 	"regexp"
 	"strings"
-	"text/template"
 	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
-// manSource is a page in the macros of man(7), which groff, mandoc and all others understand. docs/adr/0020 says why it
-// is not cobra/doc.
-//
-//go:embed man.tmpl
-var manSource string
-
-var manTemplate = template.Must(template.New("man").Funcs(template.FuncMap{
-	"roff": roff, "text": roffText, "upper": strings.ToUpper, "name": manName, "below": manCommands,
-	"flags": manFlags, "value": flagValue, "about": flagText, "synopsis": synopsis,
-}).Parse(manSource))
-
+// manText returns a page in the macros of man(7), which groff, mandoc and all others understand. docs/adr/0020 says why
+// it is not cobra/doc.
 func manText(cmd *cobra.Command, b build) []byte {
 	var page bytes.Buffer
 	related := manCommands(cmd)
 	if cmd.HasParent() {
 		related = append([]*cobra.Command{cmd.Parent()}, related...)
 	}
-	err := manTemplate.Execute(&page, map[string]any{
+	err := writeText(&page, "man", map[string]any{
 		"Command": cmd, "Text": cmp.Or(cmd.Long, cmd.Short+"."), "Groups": append(cmd.Groups(), &cobra.Group{}), "Related": related,
 		"Date": cmp.Or(b.date, released), "Version": b.version,
 	})

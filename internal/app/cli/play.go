@@ -329,24 +329,12 @@ func (u *ui) showPath(args []string) error {
 	}
 	var answer []levelAnswer
 	for _, w := range levels.Worlds() {
-		if !u.json {
-			fmt.Fprintf(u.out, "%s: %s\n", w.Name, w.About)
-		}
 		for _, l := range w.Levels {
 			number := len(answer) + 1
 			answer = append(answer, levelAnswer{w.Name, number, l.Title, l.ID, stars[number-1]})
-			if u.json {
-				continue
-			}
-			mark := " "
-			if number == next {
-				mark = ">"
-			}
-			fmt.Fprintf(u.out, "%s %2d %-3s %s\n", mark, number, strings.Repeat("*", stars[number-1]), l.Title)
 		}
 	}
-	if u.json {
-		return u.printJSON(answer)
-	}
-	return nil
+	return u.give(answer, func() error {
+		return writeText(u.out, "levels", map[string]any{"Worlds": levels.Worlds(), "Levels": answer, "Next": next})
+	})
 }

@@ -14,13 +14,13 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/bridge"
 	"lightsout/internal/app/server"
+	"lightsout/internal/base/text"
 	"lightsout/web"
 )
 
@@ -204,7 +204,7 @@ func urlOf(a net.Addr) string {
 	return "http://" + net.JoinHostPort(host, port) + "/"
 }
 
-// logger returns the log that the flags ask for. A terminal gets text that is short.
+// logger returns the log that the flags ask for.
 func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 	o := &slog.HandlerOptions{Level: slog.LevelInfo}
 	if verbose {
@@ -212,9 +212,6 @@ func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 	}
 	switch kind {
 	case "text":
-		if _, _, terminal := u.terminalSize(u.err); terminal {
-			o.ReplaceAttr = shortTime
-		}
 		return slog.New(slog.NewTextHandler(u.err, o)), nil
 	case "json":
 		return slog.New(slog.NewJSONHandler(u.err, o)), nil
@@ -222,14 +219,6 @@ func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 		return slog.New(slog.DiscardHandler), nil
 	}
 	return nil, usage("--log %q: must be text, json or off", kind)
-}
-
-// shortTime omits the date from a log in a terminal.
-func shortTime(groups []string, a slog.Attr) slog.Attr {
-	if a.Key == slog.TimeKey && len(groups) == 0 {
-		return slog.String(slog.TimeKey, a.Value.Time().Format(time.TimeOnly))
-	}
-	return a
 }
 
 type siteFlags struct {
@@ -337,10 +326,7 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 		return answer, err
 	}
 	files := siteFiles(site, f.compressed)
-	names := make([]string, len(files))
-	for i, file := range files {
-		names[i] = file.name
-	}
+	names := text.Each(files, func(file siteFile) string { return file.name })
 	// From here on the folder is ours, whatever happens: the next run puts it in order.
 	if err := writeMark(ctx, f.folder, append(slices.Clone(names), old...)); err != nil {
 		return answer, errors.Join(err, undoSite(f.folder, fresh))
@@ -400,19 +386,11 @@ type siteFile struct {
 // lead to them, and last the service worker, which notifies open pages.
 func siteFiles(site *web.Site, compressed bool) []siteFile {
 	var files []siteFile
-	for turn := range 3 {
-		for file := range site.Files() {
-			if turnOf(file) != turn {
-				continue
-			}
-			files = append(files, siteFile{file.Path, file.Bytes})
-			if !compressed {
-				continue
-			}
-			for end, form := range map[string]func() []byte{".br": file.Brotli, ".gz": file.Gzip} {
-				if form() != nil {
-					files = append(files, siteFile{file.Path + end, form})
-				}
+	for _, file := range slices.SortedStableFunc(site.Files(), func(a, b web.File) int { return turnOf(a) - turnOf(b) }) {
+		files = append(files, siteFile{file.Path, file.Bytes})
+		for end, form := range map[string]func() []byte{".br": file.Brotli, ".gz": file.Gzip} {
+			if compressed && form() != nil {
+				files = append(files, siteFile{file.Path + end, form})
 			}
 		}
 	}

@@ -230,14 +230,7 @@ func (u *ui) printWeights(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	return u.give(answer, func() error {
-		for w, count := range answer.Weights {
-			if count != "0" {
-				fmt.Fprintf(u.out, "%d %s\n", w, count)
-			}
-		}
-		return nil
-	})
+	return u.give(answer, func() error { return writeText(u.out, "weights", answer) })
 }
 
 func claim(least bool, a api.SolveAnswer) string {

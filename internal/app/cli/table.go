@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -132,13 +131,9 @@ func numbersWriter(file string) (func(io.Writer, api.TableAnswer) error, error) 
 	case ".txt", ".b":
 		return writeBFile, nil
 	case ".csv":
-		return writeCSV, nil
+		return func(w io.Writer, a api.TableAnswer) error { return csv.NewWriter(w).WriteAll(tableRows(a)) }, nil
 	case ".json":
-		return func(w io.Writer, a api.TableAnswer) error {
-			out := json.NewEncoder(w)
-			out.SetIndent("", "  ")
-			return out.Encode(a)
-		}, nil
+		return func(w io.Writer, a api.TableAnswer) error { return writeJSON(w, a) }, nil
 	}
 	if _, err := chartWriter(picture.Chart{}, file); err != nil {
 		return nil, fmt.Errorf("-o %s: the name ends in .txt, .b, .csv or .json, or .svg, .png or .pdf for a chart", file)
@@ -180,14 +175,13 @@ func writeLine(out io.Writer, n int, value any) {
 	}
 }
 
-// writeCSV writes a row for each number. A value that is not known is empty, and has two bounds.
-func writeCSV(w io.Writer, a api.TableAnswer) error {
+// tableRows returns a head, and a row for each number. A value that is not known is empty, and has two bounds.
+func tableRows(a api.TableAnswer) [][]string {
 	head := []string{"n", a.Table, "at_least", "at_most", "solutions", "solution"}
 	if a.Table == distribution {
 		head = []string{"presses", "states"}
 	}
-	out := csv.NewWriter(w)
-	out.Write(head)
+	rows := [][]string{head}
 	for i, value := range a.Values {
 		row := []string{strconv.Itoa(a.From + i), fmt.Sprint(value), fmt.Sprint(value), fmt.Sprint(value), "", ""}
 		switch v := value.(type) {
@@ -197,37 +191,32 @@ func writeCSV(w io.Writer, a api.TableAnswer) error {
 			presses := strconv.Itoa(v.Presses)
 			row = append(row[:1], presses, presses, presses, v.Solutions, v.Solution)
 		}
-		out.Write(row[:len(head)])
+		rows = append(rows, row[:len(head)])
 	}
-	out.Flush()
-	return out.Error()
+	return rows
 }
 
 // tableChart draws the values, and the bounds of those that are not known.
 func tableChart(a api.TableAnswer) picture.Chart {
-	c := picture.Chart{Title: a.Table + " of " + a.Board, X: "n", Y: a.Table, Linear: true}
-	if a.Table == distribution {
-		c.X, c.Y = "presses", "states"
-	}
-	known, low, high := picture.Line{Name: a.Table}, picture.Line{Name: "at least"}, picture.Line{Name: "at most"}
-	unknown := false
-	for i, value := range a.Values {
-		c.Places = append(c.Places, strconv.Itoa(a.From+i))
-		at := [3]float64{math.NaN(), math.NaN(), math.NaN()}
-		switch v := value.(type) {
-		case api.Bounds:
-			at[1], at[2], unknown = float64(v.AtLeast), float64(v.AtMost), true
-		case api.LeastSolutions:
-			at[0] = float64(v.Presses)
-		default:
-			if f, err := strconv.ParseFloat(fmt.Sprint(v), 64); err == nil {
-				at[0] = f
+	rows := tableRows(a)
+	c := picture.Chart{Title: a.Table + " of " + a.Board, X: rows[0][0], Y: rows[0][1], Linear: true}
+	lines := []picture.Line{{Name: a.Table}, {Name: "at least"}, {Name: "at most"}}
+	shown := 1
+	for _, row := range rows[1:] {
+		c.Places = append(c.Places, row[0])
+		for n := range lines {
+			value := math.NaN()
+			if known := row[1] != ""; known == (n == 0) {
+				if number, err := strconv.ParseFloat(row[1+n], 64); err == nil {
+					value = number
+				}
 			}
+			lines[n].Values = append(lines[n].Values, value)
 		}
-		known.Values, low.Values, high.Values = append(known.Values, at[0]), append(low.Values, at[1]), append(high.Values, at[2])
+		if row[1] == "" {
+			shown = len(lines)
+		}
 	}
-	if c.Lines = []picture.Line{known}; unknown {
-		c.Lines = append(c.Lines, low, high)
-	}
+	c.Lines = lines[:shown]
 	return c
 }

@@ -12,14 +12,18 @@ import (
 	"lightsout/play"
 )
 
-// textFiles are the answers that are printed for people: templates of what --json prints.
+// textFiles are the answers that are printed for people, templates of what --json prints, and the manual page.
 //
 //go:embed text
 var textFiles embed.FS
 
 var texts = template.Must(template.New("").Funcs(template.FuncMap{
 	"clean": text.Printable, "factors": factorsText, "join": strings.Join, "number": text.Number, "presses": play.Presses,
-	"shorten": shorten, "sides": sides,
+	"repeat": strings.Repeat, "shorten": shorten, "sides": sides,
+
+	"roff": roff, "text": roffText, "upper": strings.ToUpper, "name": manName, "below": manCommands,
+	"flags": manFlags, "value": flagValue, "about": flagText, "synopsis": synopsis,
+
 	"is": func(b bool) bool { return b }, // of a pointer, too
 	"list": func(numbers []int, by string) string {
 		return strings.ReplaceAll(strings.Trim(fmt.Sprint(numbers), "[]"), " ", by)
