@@ -362,12 +362,3 @@ func checkTimeout(limit string) error {
 	}
 	return nil
 }
-
-// limitTime returns a context that ends after the time that a request allows itself.
-func limitTime(ctx context.Context, limit string) (context.Context, context.CancelFunc) {
-	d, _ := time.ParseDuration(limit)
-	if d <= 0 {
-		return ctx, func() {}
-	}
-	return withTimeout(ctx, d)
-}

@@ -170,17 +170,16 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 	if err != nil {
 		return err
 	}
-	m.Use(env.Finder)
 	m.Limit(env.memory)
 	if runtime.GOOS == "js" && count > 1 && !q.Repeats {
 		return wrongValue("count", count, "must be 1 in the page's engine, or with repeats") // packs would make it larger
 	}
 	if runtime.GOOS != "js" && count > 1 && !q.Repeats {
 		for p, err := range m.Distinct(ctx, count, q.seed.Word, q.seed.Wish) {
-			if err != nil {
-				return err
+			if err == nil {
+				err = next(m, p)
 			}
-			if err := next(m, p); err != nil {
+			if err != nil {
 				return err
 			}
 		}
@@ -192,10 +191,10 @@ func (q *Generate) each(ctx context.Context, env *Env, next func(*generate.Maker
 			seed.Word = fmt.Sprintf("%s-%d", seed.Word, number)
 		}
 		p, err := generate.FromSeed(ctx, m, seed.String())
-		if err != nil {
-			return err
+		if err == nil {
+			err = next(m, p)
 		}
-		if err := next(m, p); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -231,29 +230,17 @@ func generated(ctx context.Context, m *generate.Maker, p generate.Puzzle) (Gener
 
 // blamed returns the field that is at fault if there are no such puzzles.
 func (q *Generate) blamed() string {
-	switch {
-	case q.Daily != "":
-		return "daily"
-	case q.Depth != 0:
-		return "depth"
-	case q.Presses != 0:
-		return "presses"
-	case q.Grade != "":
-		return "grade"
-	case q.Symmetric != "":
-		return "symmetric"
-	case q.LitOnly:
-		return "lit_only"
-	case q.Like.given():
-		return "like"
-	case q.Goal.given():
-		return "goal"
-	case q.Method != "":
-		return "method"
-	case q.Unique:
-		return "unique"
-	case q.Count > 1:
-		return "count"
+	for _, wish := range []struct {
+		field string
+		given bool
+	}{
+		{"daily", q.Daily != ""}, {"depth", q.Depth != 0}, {"presses", q.Presses != 0}, {"grade", q.Grade != ""},
+		{"symmetric", q.Symmetric != ""}, {"lit_only", q.LitOnly}, {"like", q.Like.given()}, {"goal", q.Goal.given()},
+		{"method", q.Method != ""}, {"unique", q.Unique}, {"count", q.Count > 1},
+	} {
+		if wish.given {
+			return wish.field
+		}
 	}
 	return "seed"
 }

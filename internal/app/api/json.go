@@ -44,7 +44,9 @@ func decode(params []byte, into any) error {
 	if _, err := d.Token(); err != io.EOF {
 		return wrong("", "something follows the parameters")
 	}
-	return checkKeys(params)
+	d = json.NewDecoder(bytes.NewReader(params))
+	d.UseNumber()
+	return checkKeys(d)
 }
 
 // badJSON says in plain words what is wrong with parameters.
@@ -93,47 +95,32 @@ func numberKind(kind reflect.Kind) string {
 	return "whole number below 9223372036854775808, written in digits"
 }
 
-// checkKeys refuses keys that are not in lower case as all fields are, which encoding/json takes, and keys that one
-// object has twice, of which it takes the last. The text is valid JSON, and every key is that of some field.
-func checkKeys(params []byte) error {
-	var objects []map[string]bool // the keys of each object that is open; nil for a list
-	key := false                  // a string would be a key
-	for i := 0; i < len(params); i++ {
-		switch params[i] {
-		case '{':
-			objects, key = append(objects, map[string]bool{}), true
-		case '[':
-			objects, key = append(objects, nil), false
-		case '}', ']':
-			objects, key = objects[:len(objects)-1], false
-		case ',':
-			key = objects[len(objects)-1] != nil
-		case '"':
-			end := i + 1
-			for ; params[end] != '"'; end++ {
-				if params[end] == '\\' {
-					end++
-				}
+// checkKeys reads a value that is valid JSON, and refuses keys that are not in lower case as all fields are, which
+// encoding/json takes, and keys that one object has twice, of which it takes the last. Every key is that of some field.
+func checkKeys(d *json.Decoder) error {
+	begin, err := d.Token()
+	if begin != json.Delim('{') && begin != json.Delim('[') {
+		return err
+	}
+	seen := map[string]bool{}
+	for d.More() {
+		if begin == json.Delim('{') {
+			token, _ := d.Token()
+			name, _ := token.(string)
+			switch {
+			case seen[name]:
+				return wrong(text.Clip(name), "it is there twice")
+			case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "":
+				return wrong(text.Clip(name), "unknown field: fields are written in lower case")
 			}
-			if key {
-				var name string
-				if err := json.Unmarshal(params[i:end+1], &name); err != nil {
-					return wrong("", "the parameters are no JSON: %s", err)
-				}
-				switch seen := objects[len(objects)-1]; {
-				case seen[name]:
-					return wrong(text.Clip(name), "it is there twice")
-				case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != "":
-					return wrong(text.Clip(name), "unknown field: fields are written in lower case")
-				default:
-					seen[name] = true
-				}
-				key = false
-			}
-			i = end
+			seen[name] = true
+		}
+		if err := checkKeys(d); err != nil {
+			return err
 		}
 	}
-	return nil
+	_, err = d.Token()
+	return err
 }
 
 // bounded is a buffer that does not grow beyond what an answer holds, nor after its context has ended.

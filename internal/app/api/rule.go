@@ -3,6 +3,7 @@
 package api
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -223,11 +224,7 @@ func (g *ruleGuess) spec(q *Rule) string {
 	name, named := namedRules[digits]
 	if !named {
 		rows := slices.Collect(slices.Chunk([]byte(digits), ruleSide))
-		lines := make([]string, len(rows))
-		for i, row := range rows {
-			lines[i] = string(row)
-		}
-		name = "-pattern=" + strings.Join(lines, "_")
+		name = "-pattern=" + string(bytes.Join(rows, []byte("_")))
 	}
 	if g.star {
 		name = "-star"

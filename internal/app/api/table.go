@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"iter"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -177,10 +178,8 @@ func (q *Table) value(ctx context.Context, env *Env, n int) (any, error) {
 		return a.Nullity(), nil
 	case q.Table == "depth":
 		value, err = depthOf(ctx, a)
-	case q.Solutions:
-		value, err = leastSolutionsOf(ctx, solver, a.Board())
 	default:
-		value, err = leastOf(ctx, solver, a.Board())
+		value, err = leastOf(ctx, solver, a.Board(), q.Solutions)
 	}
 	if err != nil {
 		err = fmt.Errorf("%s: %w", a.Board(), err)
@@ -198,31 +197,29 @@ type LeastSolutions struct {
 // tableReach bounds the work on one board of a table of least solutions: a few minutes.
 const tableReach = 38
 
-// leastOf returns the weight of a least solution of all-on.
-func leastOf(ctx context.Context, solver least.Solver, b *lightsout.Board) (any, error) {
-	s, err := solver.Solve(ctx, lightsout.TurnOff(b, b.AllOn()))
+// leastOf returns the weight of a least solution of all-on or, if asked, how many there are. A count that is out of
+// reach leaves bounds.
+func leastOf(ctx context.Context, solver least.Solver, b *lightsout.Board, counted bool) (value any, err error) {
+	var s lightsout.Solution
+	var solutions *big.Int
+	if p := lightsout.TurnOff(b, b.AllOn()); counted {
+		s, solutions, err = solver.Count(ctx, p)
+	} else {
+		s, err = solver.Solve(ctx, p)
+	}
+	bounds := Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}
 	switch {
 	case s.Presses.Len() == 0:
 		return nil, err
-	case err == nil && s.Least:
-		return s.Presses.Weight(), nil
+	case err != nil && counted && ctx.Err() == nil:
+		bounds.Why = err.Error()
+		return bounds, nil
+	case err != nil || !s.Least:
+		return bounds, err
+	case counted:
+		return LeastSolutions{s.Presses.Weight(), solutions.String(), strings.Join(b.PressesRows(s.Presses), "/")}, nil
 	}
-	return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, err
-}
-
-func leastSolutionsOf(ctx context.Context, solver least.Solver, b *lightsout.Board) (any, error) {
-	s, solutions, err := solver.Count(ctx, lightsout.TurnOff(b, b.AllOn()))
-	switch {
-	case s.Presses.Len() == 0:
-		return nil, err
-	case ctx.Err() != nil:
-		return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, err
-	case err != nil:
-		return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight(), Why: err.Error()}, nil
-	case !s.Least:
-		return Bounds{AtLeast: s.AtLeast, AtMost: s.Presses.Weight()}, nil
-	}
-	return LeastSolutions{s.Presses.Weight(), solutions.String(), strings.Join(b.PressesRows(s.Presses), "/")}, nil
+	return s.Presses.Weight(), nil
 }
 
 func depthOf(ctx context.Context, a *algebra.Algebra) (any, error) {
