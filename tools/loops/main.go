@@ -25,16 +25,15 @@ func run(pass *analysis.Pass) (any, error) {
 				excused[pass.Fset.Position(group.End()).Line+1] = true
 			}
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
+		for n := range ast.Preorder(file) {
 			loop, ok := n.(*ast.ForStmt)
 			if !ok || excused[pass.Fset.Position(loop.Pos()).Line] || strings.HasSuffix(pass.Fset.Position(file.Pos()).Filename, "_test.go") {
-				return true
+				continue
 			}
 			if !has(loop, func(n ast.Node) bool { return watches(pass.TypesInfo, n) }) && !ends(pass.TypesInfo, loop) {
 				pass.Reportf(loop.Pos(), "the loop may not end: look at the context in it, or say //bounded: why it ends")
 			}
-			return true
-		})
+		}
 	}
 	return nil, nil
 }
@@ -104,10 +103,11 @@ func root(e ast.Expr) string {
 	return ""
 }
 
-func has(n ast.Node, is func(ast.Node) bool) (found bool) {
-	ast.Inspect(n, func(n ast.Node) bool {
-		found = found || n != nil && is(n)
-		return !found
-	})
-	return found
+func has(n ast.Node, is func(ast.Node) bool) bool {
+	for n := range ast.Preorder(n) {
+		if is(n) {
+			return true
+		}
+	}
+	return false
 }

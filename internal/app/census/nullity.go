@@ -14,8 +14,8 @@ import (
 // family is u modulo U, so that all units take about the same time though the boards grow.
 //
 // Squares and square tori are taken together by the odd part b of n + 1, or of n: the nullities of
-// all boards with the same b follow from one common divisor (algebra.NullityRectangle says how), and
-// dealing by n would give half of the units the easy ones.
+// all boards with the same b follow from the same common divisor (algebra.NullityRectangle says how), which
+// takes less time the smaller b is, and dealing by n would give half of the units the easy ones.
 
 // squareShift returns what is added to n before its odd part decides the nullity, if the family is
 // of squares or square tori.
@@ -61,67 +61,38 @@ func nullityUnits(p Plan) int {
 	return (items + size - 1) / size
 }
 
-func countNullity(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error) {
-	p := c.plan
-	var entries []entry
+// nullityBoards returns the numbers of the boards of a unit, in order.
+func (p Plan) nullityBoards(unit int) (list []int) {
 	plus, square := p.squareShift()
 	if !square {
-		for i := unit; i < p.count(); i += p.units {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			nullity, err := p.nullity(ctx, p.from+i)
-			if err != nil {
-				return nil, err
-			}
-			entries = append(entries, entry{N: p.from + i, Nullity: &nullity})
-			progress(int64(i/p.units+1), dealt(p.count(), unit, p.units))
+		for n := p.from + unit; n <= p.to; n += p.units {
+			list = append(list, n)
 		}
-		return entries, nil
+		return list
 	}
 	for b := 2*unit + 1; b <= p.to+plus; b += 2 * p.units {
-		if err := ctx.Err(); err != nil {
+		for k := b; k <= p.to+plus; k *= 2 {
+			if k-plus >= p.from {
+				list = append(list, k-plus)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+func countNullity(ctx context.Context, c *Counter, unit int, progress func(done, total int64)) ([]entry, error) {
+	boards := c.plan.nullityBoards(unit)
+	entries := make([]entry, 0, len(boards))
+	for i, n := range boards {
+		nullity, err := c.plan.nullity(ctx, n)
+		if err := cmp.Or(ctx.Err(), err); err != nil {
 			return nil, err
 		}
-		base := -1 // the nullity of the square of side b − 1
-		for j := 0; b <= (p.to+plus)>>j; j++ {
-			k := b << j
-			if k-plus < max(1, p.from) {
-				continue
-			}
-			if base < 0 {
-				base = algebra.NullityRectangle(b-1, b-1)
-			}
-			nullity := squareNullity(base, b, j)
-			if plus == 0 {
-				nullity = torusNullity(nullity, k)
-			}
-			entries = append(entries, entry{N: k - plus, Nullity: &nullity})
-		}
-		progress(int64(b/2/p.units+1), dealt((p.to+plus+1)/2, unit, p.units))
+		entries = append(entries, entry{N: n, Nullity: &nullity})
+		progress(int64(i+1), int64(len(boards)))
 	}
-	slices.SortFunc(entries, func(a, b entry) int { return cmp.Compare(a.N, b.N) })
 	return entries, nil
-}
-
-// dealt returns how many of some things a unit has if they are dealt out one by one.
-func dealt(things, unit, units int) int64 { return int64((things - unit + units - 1) / units) }
-
-// squareNullity returns the nullity of the square of side b·2ʲ − 1, b odd, given that of side b − 1.
-func squareNullity(base, b, j int) int {
-	delta := 0
-	if b%3 == 0 {
-		delta = 2
-	}
-	return (base+delta)<<j - delta
-}
-
-// torusNullity returns the nullity of the torus of side k, given that of the square of side k − 1.
-func torusNullity(square, k int) int {
-	if k%3 == 0 {
-		return 2*square + 4
-	}
-	return 2 * square
 }
 
 func (p Plan) nullity(ctx context.Context, n int) (int, error) {

@@ -242,7 +242,7 @@ func (s *Table) Chunks(most int) (*Chunks, error) {
 		low++
 	}
 	var best *Chunks
-	for bestCost := math.MaxInt; ; low-- {
+	for bestCost := math.MaxInt; low >= 0; low-- {
 		if c := n.cut(low, length); c != nil && len(c.begins)*length+n.count/length < bestCost {
 			best, bestCost = c, len(c.begins)*length+n.count/length
 		}

@@ -150,6 +150,9 @@ func (k *Keeper) prepare(ctx context.Context) error {
 	if k.AckWait <= 0 || k.Attempts < 1 {
 		return fmt.Errorf("a wait of %v and %d attempts: both must be positive", k.AckWait, k.Attempts)
 	}
+	if k.Trouble == nil {
+		k.Trouble = func() error { return nil }
+	}
 	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
 		return err
 	}
@@ -179,7 +182,7 @@ func (k *Keeper) prepare(ctx context.Context) error {
 		return fmt.Errorf("census %q already has a keeper, counting %q since %s: give another --name", k.Name, other.Plan, other.Started.Format(time.DateTime))
 	}
 	if err := k.open(ctx, k.Replace); err != nil {
-		return cmp.Or(k.trouble(), err)
+		return cmp.Or(k.Trouble(), err)
 	}
 	return nil
 }
@@ -213,14 +216,6 @@ func (s *Status) SetPhases(phases []census.Phase, has []uint64) (weight func(uni
 	}
 }
 
-// trouble returns why waiting for the queue will not help, if that is known.
-func (k *Keeper) trouble() error {
-	if k.Trouble == nil {
-		return nil
-	}
-	return k.Trouble()
-}
-
 func (k *Keeper) open(ctx context.Context, replace bool) error {
 	return k.queue.open(ctx, about{k.Plan, k.Version, k.Units, k.Attempts}, k.AckWait, k.Replicas, replace)
 }
@@ -231,7 +226,7 @@ func (k *Keeper) fill(ctx context.Context) {
 	n, err := k.queue.publish(ctx, units)
 	k.book.again(units[n:]...) // the queue does not have them
 	if err != nil && ctx.Err() == nil {
-		if k.failed = k.trouble(); k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
+		if k.failed = k.Trouble(); k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
 			k.Say(fmt.Sprintf("units cannot be handed out now: %v; trying again", err))
 		}
 		k.book.resume = time.Now().Add(sweepTime)
@@ -259,7 +254,7 @@ func (k *Keeper) sweep(ctx context.Context) {
 		return
 	}
 	if err != nil && ctx.Err() == nil {
-		if k.failed = k.trouble(); k.failed == nil && !k.book.mute {
+		if k.failed = k.Trouble(); k.failed == nil && !k.book.mute {
 			k.Say(fmt.Sprintf("the queue does not answer: %v", err))
 		}
 	}

@@ -193,15 +193,15 @@ func (k *Keeper) serve(m *nats.Msg) {
 		k.answer(m, reply{Verdict: verdictRefuse, Reason: "the request is not readable: " + err.Error()})
 		return
 	}
-	if r.Act == actStatus {
+	reason := k.stranger(r)
+	switch {
+	case r.Act == actStatus:
 		k.answer(m, k.fitting(k.Status(), int(k.Conn.MaxPayload())))
 		return
-	}
-	if r.Act == actGather {
+	case r.Act == actGather:
 		k.answer(m, k.gather(r.Unit))
 		return
-	}
-	if reason := k.stranger(r); reason != "" {
+	case reason != "":
 		k.answer(m, reply{Verdict: verdictRefuse, Reason: reason})
 		return
 	}
