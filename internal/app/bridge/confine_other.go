@@ -11,3 +11,13 @@ import (
 func confine(*exec.Cmd, string, string) error {
 	return errors.New("this system cannot confine programs")
 }
+
+// processes and killStrays do nothing: this system does not report what a program started in other groups.
+func processes() []int { return nil }
+
+func killStrays(string, []int) {}
+
+// limited and limitAfter bound nothing: the memory of a program cannot be bounded here without a shell.
+func limited(path string, args []string, _ Limits) (string, []string) { return path, args }
+
+func limitAfter(int, int64) {}

@@ -99,12 +99,12 @@ func lists(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]lead
 	if err != nil {
 		return nil, err
 	}
-	coset := leader.Coset{N: b.Buttons(), First: bitsOf(x)}
+	coset := leader.Coset{N: b.Buttons(), First: slices.Clone(x.Words())}
 	for q, err := range a.EachQuiet(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		coset.Basis = append(coset.Basis, bitsOf(q))
+		coset.Basis = append(coset.Basis, slices.Clone(q.Words()))
 	}
 	if len(coset.Basis) == 0 {
 		return nil, nil
@@ -118,12 +118,4 @@ func lists(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]lead
 		return nil, err
 	}
 	return plan.Light(ctx, x.Weight())
-}
-
-func bitsOf(x lightsout.Presses) []uint64 {
-	words := make([]uint64, (x.Len()+63)/64)
-	for j := range x.Pressed() {
-		words[j/64] |= 1 << (j % 64)
-	}
-	return words
 }

@@ -63,46 +63,42 @@ func (s *system) writeLPRows(p *printer) {
 
 func (s *system) writeLPBounds(p *printer) {
 	p.line("Bounds")
+	bound := func(n int, name func(i int) string) {
+		for i := range s.upTo(n) {
+			p.line(" 0 <= %s <= %d", name(i), s.k-1)
+		}
+	}
+	list := func(n int, name func(i int) string) {
+		for i := range s.upTo(n) {
+			p.word(name(i))
+		}
+	}
+	of := func(letter string) func(i int) string { return func(i int) string { return s.of(letter, i) } }
 	for r := range s.upTo(s.rows()) {
 		p.line(" 0 <= %s <= %d", s.of("d", r), s.multiple(r))
 	}
 	if s.k > 2 {
-		for u := range s.upTo(s.unknowns()) {
-			p.line(" 0 <= %s <= %d", s.name(u), s.k-1)
-		}
+		bound(s.unknowns(), s.name)
 	}
 	if s.amounts() {
-		for i := range s.upTo(s.rows()) {
-			p.line(" 0 <= %s <= %d", s.of("m", i), s.k-1)
-		}
-	}
-	unknowns := func() {
-		for u := range s.upTo(s.unknowns()) {
-			p.word(s.name(u))
-		}
+		bound(s.rows(), of("m"))
 	}
 	p.line("General")
-	for r := range s.upTo(s.rows()) {
-		p.word(s.of("d", r))
-	}
+	list(s.rows(), of("d"))
 	if s.k > 2 {
-		unknowns()
+		list(s.unknowns(), s.name)
 	}
 	if s.amounts() {
-		for i := range s.upTo(s.rows()) {
-			p.word(s.of("m", i))
-		}
+		list(s.rows(), of("m"))
 	}
 	p.end("")
 	if s.k == 2 || s.nearest() {
 		p.line("Binary")
 		if s.k == 2 {
-			unknowns()
+			list(s.unknowns(), s.name)
 		}
 		if s.nearest() {
-			for i := range s.upTo(s.rows()) {
-				p.word(s.of("w", i))
-			}
+			list(s.rows(), of("w"))
 		}
 		p.end("")
 	}
@@ -246,7 +242,7 @@ func graphForm(s *system) form {
 		for r := range s.upTo(s.rows()) {
 			m.begin(fmt.Sprintf("set A[%d] :=", r+first))
 			for _, t := range s.row(r) {
-				m.number(int(t.unknown) + first)
+				m.word(itoa(int(t.unknown) + first))
 			}
 			m.end(";")
 		}

@@ -85,14 +85,9 @@ func effectOf(b *lightsout.Board, j int) lightsout.State {
 }
 
 func ladrList(s lightsout.State) string {
-	var list strings.Builder
-	list.WriteByte('[')
-	for i := range s.Len() {
-		if i > 0 {
-			list.WriteByte(',')
-		}
-		list.WriteString(itoa(s.At(i)))
+	list := make([]string, s.Len())
+	for i := range list {
+		list[i] = itoa(s.At(i))
 	}
-	list.WriteByte(']')
-	return list.String()
+	return "[" + strings.Join(list, ",") + "]"
 }

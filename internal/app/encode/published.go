@@ -141,7 +141,7 @@ func writeChlond(sets, binary bool) func(p *printer, s *system) {
 			for i := range s.upTo(s.rows()) {
 				p.begin(fmt.Sprintf("set A[%d] :=", i+1))
 				for _, term := range s.row(i) {
-					p.number(int(term.unknown) + 1)
+					p.word(itoa(int(term.unknown) + 1))
 				}
 				p.end(";")
 			}

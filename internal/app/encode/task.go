@@ -229,12 +229,14 @@ func (s *system) row(r int) []term { return s.terms[s.first[r]:s.first[r+1]] }
 
 func (s *system) nearest() bool { return s.task.Objective == Nearest }
 
+func (s *system) cost(i int) int { return s.task.cost(i) }
+
 // cost returns what it costs to leave light i wrong.
-func (s *system) cost(i int) int {
-	if s.task.Costs == nil {
+func (t Task) cost(i int) int {
+	if t.Costs == nil {
 		return 1
 	}
-	return s.task.Costs[i]
+	return t.Costs[i]
 }
 
 // name returns what an unknown is called where unknowns have names: x0 is press 0, s0 is light 0.

@@ -98,8 +98,6 @@ func (p *printer) item(word []byte) {
 
 func (p *printer) word(text string) { p.item(append(p.room[:0], text...)) }
 
-func (p *printer) number(v int) { p.item(strconv.AppendInt(p.room[:0], int64(v), 10)) }
-
 func (p *printer) end(text string) {
 	p.w.WriteString(text)
 	p.w.WriteByte('\n')
@@ -116,8 +114,10 @@ func (p *printer) comments(sign string, lines []string) {
 // heading returns the first lines of every file: the board and the question.
 func heading(t Task) []string {
 	b := t.Problem.Board
+	name := text.ASCII(text.Printable(b.String())) // some readers refuse others even in comments
+	lights, buttons := text.Number(b.Lights(), "light"), text.Number(b.Buttons(), "button")
 	return []string{
-		fmt.Sprintf("Lights Out on board %s: %s, %s, %d states.", plain(b.String()), text.Number(b.Lights(), "light"), text.Number(b.Buttons(), "button"), b.Modulus()),
+		fmt.Sprintf("Lights Out on board %s: %s, %s, %d states.", name, lights, buttons, b.Modulus()),
 		"Task: find " + asked(t) + ".",
 		"",
 	}
@@ -140,16 +140,6 @@ func asked(t Task) string {
 	return "a solution"
 }
 
-// plain replaces what is not ASCII: some readers refuse it even in comments.
-func plain(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r > '~' {
-			return '?'
-		}
-		return r
-	}, text)
-}
-
 func itoa(v int) string { return strconv.Itoa(v) }
 
 // Verdict is a solver's claim about a task.
@@ -165,12 +155,7 @@ const (
 var verdictNames = []string{"unknown", "solved", "infeasible"}
 
 // String returns the name of the verdict.
-func (v Verdict) String() string {
-	if v < 0 || int(v) >= len(verdictNames) {
-		return fmt.Sprintf("verdict %d", int(v))
-	}
-	return verdictNames[v]
-}
+func (v Verdict) String() string { return verdictNames[v] }
 
 // Reply is a solver's reply. Task.Check checks it.
 type Reply struct {
@@ -246,11 +231,7 @@ func (t Task) Wrong(r Reply) (lights []int, cost int) {
 	for i := range reached.Len() {
 		if reached.At(i) != t.Problem.To.At(i) {
 			lights = append(lights, i)
-			if t.Costs == nil {
-				cost++
-			} else {
-				cost += t.Costs[i]
-			}
+			cost += t.cost(i)
 		}
 	}
 	return lights, cost
