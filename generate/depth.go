@@ -104,9 +104,6 @@ func (m *Maker) canHaveDepth(ctx context.Context, w int) error {
 		return err
 	}
 	if w > bounds.AtMost {
-		if bounds.Exact() {
-			return impossible("no state of %s takes %d presses: the deepest take %d", m.b, w, bounds.AtMost)
-		}
 		return impossible("no state of %s takes %d presses: the deepest take %s", m.b, w, bounds)
 	}
 	return m.canPick(w)

@@ -102,14 +102,12 @@ func (w Wish) String() string {
 	part(w.Method != "" && w.Method != "uniform", w.Method, number(w.Presses))
 	part(w.Unique, "unique", number(w.Depth))
 	part(w.Depth != 0 && !w.Unique, "depth", number(w.Depth))
-	part(w.Symmetry == UsualSymmetry, "symmetric", "")
-	part(w.Symmetry != "" && w.Symmetry != UsualSymmetry, "symmetric", w.Symmetry)
-	version := w.Grading
-	if version == 0 {
-		version = 2
+	part(w.Symmetry != "", "symmetric", strings.TrimPrefix(w.Symmetry, UsualSymmetry))
+	version := "2"
+	if w.Grading == 1 {
+		version = "" // as it was written before there were versions
 	}
-	part(w.Grade != 0 && version == 1, w.Grade.String(), "") // as it was written before there were versions
-	part(w.Grade != 0 && version != 1, w.Grade.String(), number(version))
+	part(w.Grade != 0, w.Grade.String(), version)
 	part(w.LitOnly, "lit-only", "")
 	part(w.Like != "", "like", w.Like)
 	part(w.Goal != "", "goal", w.Goal)

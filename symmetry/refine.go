@@ -13,9 +13,13 @@ import (
 type web struct {
 	lights int
 	cells  bool
-	first  []int32 // the lines of thing v are those from first[v] to first[v+1]
-	to     []int32
-	label  []uint32 // 2·times seen from the button, 2·times + 1 seen from the light
+	lines  [][]line // of each thing
+	count  int      // of lines
+}
+
+type line struct {
+	to    int32
+	label uint32 // 2·times seen from the button, 2·times + 1 seen from the light
 }
 
 // newWeb returns the web of a board, or nil if it has more things and lines than allowed.
@@ -28,11 +32,7 @@ func newWeb(b *lightsout.Board, most int) *web {
 	if !w.cells {
 		things += b.Buttons()
 	}
-	type line struct {
-		from, to int32
-		label    uint32
-	}
-	var lines []line
+	w.lines = make([][]line, things)
 	var room []lightsout.Toggle
 	for j := range b.Buttons() {
 		button := int32(j)
@@ -40,27 +40,19 @@ func newWeb(b *lightsout.Board, most int) *web {
 			button += int32(w.lights)
 		}
 		room = b.AppendToggles(room[:0], j)
-		if len(lines)+things+2*len(room) > most {
+		if w.count += 2 * len(room); w.count+things > most {
 			return nil
 		}
 		for _, t := range room {
 			times := uint32(t.Times)
-			lines = append(lines, line{button, int32(t.Light), 2 * times}, line{int32(t.Light), button, 2*times + 1})
+			w.lines[button] = append(w.lines[button], line{int32(t.Light), 2 * times})
+			w.lines[t.Light] = append(w.lines[t.Light], line{button, 2*times + 1})
 		}
-	}
-	slices.SortFunc(lines, func(a, b line) int { return cmp.Compare(a.from, b.from) })
-	w.first = make([]int32, things+1)
-	for _, l := range lines {
-		w.first[l.from+1]++
-		w.to, w.label = append(w.to, l.to), append(w.label, l.label)
-	}
-	for v := range things {
-		w.first[v+1] += w.first[v]
 	}
 	return w
 }
 
-func (w *web) things() int { return len(w.first) - 1 }
+func (w *web) things() int { return len(w.lines) }
 
 // coloring divides the things into classes. Things are listed class by class, and the color of a
 // thing is the place where its class begins.
@@ -101,11 +93,10 @@ func (f *finder) refine(colorings ...coloring) bool {
 	n := f.web.things()
 	sights := make([][]uint64, len(colorings))
 	for classes := -1; ; {
-		if f.work -= len(colorings) * (n + len(f.web.to)); f.work < 0 {
-			return false
-		}
-		if f.ctx.Err() != nil {
+		if f.work -= len(colorings) * (n + f.web.count); f.ctx.Err() != nil {
 			f.work = -1
+		}
+		if f.work < 0 {
 			return false
 		}
 		for side, c := range colorings {
@@ -134,10 +125,10 @@ func (f *finder) refine(colorings ...coloring) bool {
 // see returns what each thing sees, in the given slice if it is long enough.
 func (f *finder) see(sights []uint64, c coloring) []uint64 {
 	sights = slices.Grow(sights[:0], f.web.things())
-	for v := range f.web.things() {
+	for _, lines := range f.web.lines {
 		sum := uint64(0)
-		for at := f.web.first[v]; at < f.web.first[v+1]; at++ {
-			sum += mix(uint64(f.web.label[at])<<32 | uint64(c.color[f.web.to[at]]))
+		for _, l := range lines {
+			sum += mix(uint64(l.label)<<32 | uint64(c.color[l.to]))
 		}
 		sights = append(sights, sum)
 	}
@@ -213,14 +204,11 @@ func ofBox(ctx context.Context, b *lightsout.Board, g lightsout.Grid) ([]Symmetr
 }
 
 func identity(b *lightsout.Board) Symmetry {
-	y := Symmetry{make([]int32, b.Lights()), make([]int32, b.Buttons())}
-	for i := range y.lights {
-		y.lights[i] = int32(i)
+	to := make([]int32, max(b.Lights(), b.Buttons()))
+	for i := range to {
+		to[i] = int32(i)
 	}
-	for j := range y.buttons {
-		y.buttons[j] = int32(j)
-	}
-	return y
+	return Symmetry{to[:b.Lights()], to[:b.Buttons()]}
 }
 
 // axisOrders lists the permutations of axes that exchange only axes of equal size, the identity first.
