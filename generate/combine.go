@@ -3,7 +3,6 @@ package generate
 import (
 	"context"
 	"errors"
-	"iter"
 	"slices"
 
 	"lightsout"
@@ -147,18 +146,20 @@ func (m *Maker) candidate(ctx context.Context, r *random, t tester, try int) (Pu
 
 // list returns all states that meet a wish, and whether it could look at all.
 func (m *Maker) list(ctx context.Context, wish Wish) (states []lightsout.State, all bool, err error) {
-	candidates, all, err := m.candidates(ctx, wish)
-	if err != nil || !all {
+	if _, all, err := m.candidates(ctx, wish); err != nil || !all {
 		return nil, false, err
 	}
-	states, err = m.lists.Get(ctx, wish, func(ctx context.Context) ([]lightsout.State, error) {
-		return m.newList(ctx, wish, candidates)
-	})
+	states, err = m.lists.Get(ctx, wish, func(ctx context.Context) ([]lightsout.State, error) { return m.newList(ctx, wish) })
 	return states, true, err
 }
 
-// newList returns all candidates that meet a wish, those first that are most like its picture.
-func (m *Maker) newList(ctx context.Context, wish Wish, candidates iter.Seq[lightsout.State]) ([]lightsout.State, error) {
+// newList returns all candidates that meet a wish, those first that are most like its picture. It makes the candidates
+// itself: those of the caller that asked first would end with that caller's context.
+func (m *Maker) newList(ctx context.Context, wish Wish) ([]lightsout.State, error) {
+	candidates, _, err := m.candidates(ctx, wish)
+	if err != nil {
+		return nil, err
+	}
 	t, err := m.tester(ctx, wish)
 	if err != nil {
 		return nil, err
@@ -180,7 +181,7 @@ func (m *Maker) newList(ctx context.Context, wish Wish, candidates iter.Seq[ligh
 }
 
 // candidates yields all states that may meet a wish, if they are not too many.
-func (m *Maker) candidates(ctx context.Context, wish Wish) (states iter.Seq[lightsout.State], all bool, err error) {
+func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield func(lightsout.State) bool), all bool, err error) {
 	switch {
 	case wish.Method == "presses":
 		return nil, false, nil
