@@ -87,12 +87,25 @@ func flipBit(hex string, i int) int {
 
 // flipBoard makes the board of a matrix: the plain rectangle if possible, else a graph whose nodes lie in rows.
 func flipBoard(matrix string, width, height int) (*lightsout.Board, error) {
+	b, err := squares(width, height, func(j, i int) bool { return flipBit(matrix, j*width*height+i) == 1 })
+	if err != nil {
+		return nil, err
+	}
+	plain, err := Parse(fmt.Sprintf("%dx%d", height, width))
+	if err == nil && sameToggles(b, plain) {
+		return plain, nil
+	}
+	return b, err
+}
+
+// squares returns a graph of squares in rows, of which changes says whether button j changes light i.
+func squares(width, height int, changes func(j, i int) bool) (*lightsout.Board, error) {
 	n := width * height
 	g := Graph{Nodes: make([]Node, n), Toggles: make([][]lightsout.Toggle, n), Placed: true}
 	for j := range n {
 		g.Nodes[j].At = lightsout.Point{X: float64(j%width) + 0.5, Y: float64(j/width) + 0.5}
 		for i := range n {
-			if flipBit(matrix, j*n+i) == 1 {
+			if changes(j, i) {
 				g.Toggles[j] = append(g.Toggles[j], lightsout.Toggle{Light: i, Times: 1})
 			}
 		}
@@ -100,13 +113,6 @@ func flipBoard(matrix string, width, height int) (*lightsout.Board, error) {
 	b, err := g.Board()
 	if err != nil {
 		return nil, err
-	}
-	plain, err := Parse(fmt.Sprintf("%dx%d", height, width))
-	if err != nil {
-		return nil, err
-	}
-	if sameToggles(b, plain) {
-		return plain, nil
 	}
 	w := b.Wiring().(*wiring)
 	for r := range height + 1 {

@@ -306,21 +306,12 @@ func merlin() *wiring {
 		"1..1..1..", ".1.111.1.", "..1..1..1",
 		"...11.11.", "......111", "....11.11",
 	}
-	g := Graph{Nodes: make([]Node, 9), Toggles: make([][]lightsout.Toggle, 9), Placed: true}
-	for j, row := range changes {
-		g.Nodes[j].At = lightsout.Point{X: float64(j%3) + 0.5, Y: float64(j/3) + 0.5}
-		for i := range row {
-			if row[i] == '1' {
-				g.Toggles[j] = append(g.Toggles[j], lightsout.Toggle{Light: i, Times: 1})
-			}
-		}
-	}
-	b, err := g.Board()
+	b, err := squares(3, 3, func(j, i int) bool { return changes[j][i] == '1' })
 	if err != nil {
 		panic("board: " + err.Error())
 	}
 	w := b.Wiring().(*wiring)
-	w.name, w.rows = "merlin", []int{0, 3, 6, 9}
+	w.name = "merlin"
 	return w
 }
 
