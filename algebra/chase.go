@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/math/zmod"
 )
 
 // Light chasing, for any board. Take the lights one after the other. If the light's equation
@@ -95,7 +96,7 @@ func (c *chase) plan(ctx context.Context, order []int32) error {
 			place[i] = int32(at)
 		}
 	}
-	seen := make([]bool, c.b.Buttons())
+	seen, ring := make([]bool, c.b.Buttons()), zmod.NewRing(c.b.Modulus())
 	p := pace{ctx: ctx}
 	for _, i := range order {
 		s := step{light: i, button: -1}
@@ -107,8 +108,8 @@ func (c *chase) plan(ctx context.Context, order []int32) error {
 			if seen[j] {
 				continue
 			}
-			if inverse, ok := inverseOf(int(times[at]), c.b.Modulus()); ok && (s.button < 0 || place[j] > place[s.button]) {
-				s.button, s.factor = j, inverse
+			if ring.IsUnit(times[at]) && (s.button < 0 || place[j] > place[s.button]) {
+				s.button, s.factor = j, ring.Inverse(times[at])
 			}
 		}
 		for _, j := range buttons {
@@ -128,16 +129,6 @@ func (c *chase) plan(ctx context.Context, order []int32) error {
 		}
 	}
 	return nil
-}
-
-// inverseOf returns the inverse of a modulo k, if it is a unit.
-func inverseOf(a, k int) (uint8, bool) {
-	for v := 1; v < k; v++ {
-		if a*v%k == 1 {
-			return uint8(v), true
-		}
-	}
-	return 0, false
 }
 
 // run chases numbers: given x, the parameters, and the change of each light, it makes x every button, and returns the

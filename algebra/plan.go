@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"lightsout"
+	"lightsout/internal/math/zmod"
 )
 
 // Cost is the cost of factoring a board.
@@ -66,10 +67,7 @@ type surveyed struct {
 // survey looks at the button in the middle of a grid, where the whole pattern shows, and at some buttons
 // of other boards.
 func survey(b *lightsout.Board) surveyed {
-	s := surveyed{b: b, chased: isLattice(b)}
-	for range primesOf(b.Modulus()) {
-		s.parts++
-	}
+	s := surveyed{b: b, chased: isLattice(b), parts: float64(len(zmod.NewRing(b.Modulus()).Primes()))}
 	each := 0
 	switch g, ok := b.Grid(); {
 	case ok:

@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/lazy"
+	"lightsout/internal/math/zmod"
 )
 
 // reduced is a board whose equations have been eliminated, down to small dense systems that do not depend on each
@@ -185,7 +186,7 @@ func press(x lightsout.Presses, buttons []int32, values []uint8) {
 // order 2 in one block and one of order 3 in another are multiples of their sum.
 func (r *reduced) nullity() int {
 	most := 0
-	for p := range primesOf(r.b.Modulus()) {
+	for _, p := range zmod.NewRing(r.b.Modulus()).Primes() {
 		count := len(r.free)
 		for _, bl := range r.blocks {
 			count += bl.core.nullity(p)
@@ -193,22 +194,6 @@ func (r *reduced) nullity() int {
 		most = max(most, count)
 	}
 	return most
-}
-
-func primesOf(k int) func(yield func(p int) bool) {
-	return func(yield func(p int) bool) {
-		for p := 2; k > 1; p++ {
-			if k%p != 0 {
-				continue
-			}
-			if !yield(p) {
-				return
-			}
-			for k%p == 0 {
-				k /= p
-			}
-		}
-	}
 }
 
 // incidence is the toggle matrix by rows: for each light the buttons that change it.

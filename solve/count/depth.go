@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/math/zmod"
 )
 
 // Bounds are bounds of the depth of a board.
@@ -107,7 +108,7 @@ func averageWeight(ctx context.Context, a *algebra.Algebra) (int, error) {
 			return 0, err
 		}
 		for j := range step {
-			step[j] = gcd(step[j], q.At(j))
+			step[j] = zmod.GCD(step[j], q.At(j))
 		}
 	}
 	twice := 0
@@ -115,13 +116,6 @@ func averageWeight(ctx context.Context, a *algebra.Algebra) (int, error) {
 		twice += k + g - 2
 	}
 	return twice / 2, nil
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // What is proved of f, for every s. Since no type is 0, the sum of f over all y is 0. And f is nearly

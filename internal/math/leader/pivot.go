@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"lightsout/internal/base/parallel"
+	"lightsout/internal/math/zmod"
 )
 
 // pivot is the search for cosets that fall into many blocks of low rank, where no few blocks of a light member
@@ -76,7 +77,7 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 		return nil, nil
 	}
 	for _, n := range used {
-		p.scale = lcm(p.scale, max(n, 1))
+		p.scale *= max(n, 1) / zmod.GCD(p.scale, max(n, 1)) // the least common multiple
 	}
 	for _, k := range p.circuits {
 		if err := p.order(k, groups, at, types, used); err != nil {
@@ -91,14 +92,6 @@ func newPivot(c Coset, types []vec, groups []group, permutations [][]int32) (*pi
 	p.group = len(permutations)
 	p.moves = p.block.moves(groups[at].positions, some(permutations))
 	return p, nil
-}
-
-func lcm(a, b int) int {
-	x, y := a, b
-	for y != 0 {
-		x, y = y, x%y
-	}
-	return a / x * b
 }
 
 // circuitsOf returns the circuits of which most is determined.

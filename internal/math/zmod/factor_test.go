@@ -258,7 +258,7 @@ func TestInvariantFactorsAreFound(t *testing.T) {
 		want, d := []int{}, 1
 		for i := range min(rows, cols) {
 			if d < k && rng.IntN(3) == 0 {
-				d = gcd(d*(1+rng.IntN(k)), k)
+				d = GCD(d*(1+rng.IntN(k)), k)
 			}
 			want = append(want, d)
 			m.Set(i, i, uint8(d%k))

@@ -44,7 +44,7 @@ const MaxModulus = 256
 // "the divisor 0" below always means the divisor k, whose multiples are 0 alone.
 type Ring struct {
 	k       uint32
-	divisor [MaxModulus]uint8 // gcd(a, k), with k written as 0
+	divisor [MaxModulus]uint8 // GCD(a, k), with k written as 0
 	unit    [MaxModulus]uint8 // a unit u with u·a = divisor[a]
 	powers  []primePower
 }
@@ -60,7 +60,7 @@ type primePower struct {
 func NewRing(k int) *Ring {
 	r := &Ring{k: uint32(k), powers: primePowers(k)}
 	for a := range k {
-		d := gcd(a, k)
+		d := GCD(a, k)
 		r.divisor[a] = uint8(d % k)
 		r.unit[a] = uint8(unitFor(a, d, k))
 	}
@@ -75,7 +75,7 @@ func NewRing(k int) *Ring {
 func unitFor(a, d, k int) int {
 	step := k / d
 	s := inverse(a/d%step, step)
-	for gcd(s, k) != 1 {
+	for GCD(s, k) != 1 {
 		s += step
 	}
 	return s % k
@@ -92,8 +92,8 @@ func inverse(a, n int) int {
 	return ((s0 % n) + n) % n
 }
 
-// gcd returns the greatest common divisor; gcd(0, b) is b.
-func gcd(a, b int) int {
+// gcd returns the greatest common divisor; GCD(0, b) is b.
+func GCD(a, b int) int {
 	for a != 0 {
 		a, b = b%a, a
 	}
@@ -115,6 +115,14 @@ func primePowers(k int) []primePower {
 		}
 	}
 	return out
+}
+
+// Primes returns the primes that divide k.
+func (r *Ring) Primes() (primes []int) {
+	for _, power := range r.powers {
+		primes = append(primes, power.p)
+	}
+	return primes
 }
 
 // Modulus returns k.
@@ -157,7 +165,7 @@ func (r *Ring) Annihilator(a uint8) uint8 {
 // (mod p) leaves a + c·b divisible exactly i times; if i > j, any c ≡ 1 (mod p) makes it divisible exactly j times. The
 // Chinese remainder theorem meets these wishes for all p at once.
 func (r *Ring) Stabilizer(a, b uint8) uint8 {
-	want := gcd(gcd(int(a), int(b)), int(r.k)) % int(r.k)
+	want := GCD(GCD(int(a), int(b)), int(r.k)) % int(r.k)
 	c := uint8(0)
 	for int(r.divisor[r.Add(a, r.Mul(c, b))]) != want {
 		c++

@@ -39,10 +39,10 @@ func TestRingTables(t *testing.T) {
 		for i := range k {
 			a := uint8(i)
 			d, u := r.Associate(a)
-			if int(d) != gcd(i, k)%k || !r.IsUnit(u) || r.Mul(u, a) != d {
+			if int(d) != GCD(i, k)%k || !r.IsUnit(u) || r.Mul(u, a) != d {
 				t.Fatalf("mod %d: Associate(%d) = %d, %d", k, a, d, u)
 			}
-			if r.IsUnit(a) != (gcd(i, k) == 1) {
+			if r.IsUnit(a) != (GCD(i, k) == 1) {
 				t.Fatalf("mod %d: IsUnit(%d) = %v", k, a, r.IsUnit(a))
 			}
 			if r.IsUnit(a) && r.Mul(a, r.Inverse(a)) != 1 {
@@ -79,7 +79,7 @@ func TestStabilizer(t *testing.T) {
 			for j := range k {
 				a, b := uint8(i), uint8(j)
 				s := r.Stabilizer(a, b)
-				if got, want := gcd(int(r.Add(a, r.Mul(s, b))), k), gcd(gcd(i, j), k); got != want {
+				if got, want := GCD(int(r.Add(a, r.Mul(s, b))), k), GCD(GCD(i, j), k); got != want {
 					t.Fatalf("mod %d: Stabilizer(%d, %d) = %d gives divisor %d, want %d", k, a, b, s, got, want)
 				}
 			}
