@@ -164,8 +164,8 @@ type mixer struct {
 	table   *[256]uint16 // of the palette, made when first needed
 }
 
-// line converts a line of pixels from (x, y) on. Photographs and pictures with a palette have their own loops; the
-// others are asked pixel by pixel.
+// line converts a line of pixels from (x, y) on. The commonest kinds have their own loops; the others are asked pixel
+// by pixel.
 func (c *mixer) line(dst []uint16, m image.Image, x, y int) {
 	switch m := m.(type) {
 	case *image.YCbCr:
@@ -173,6 +173,12 @@ func (c *mixer) line(dst []uint16, m image.Image, x, y int) {
 			luma, chroma := m.YOffset(x+i, y), m.COffset(x+i, y)
 			r, g, b := color.YCbCrToRGB(m.Y[luma], m.Cb[chroma], m.Cr[chroma])
 			dst[i] = c.opaque(uint32(r)*257, uint32(g)*257, uint32(b)*257)
+		}
+	case *image.RGBA: // what a page sends
+		pix := m.Pix[m.PixOffset(x, y):]
+		for i := range dst {
+			p := pix[4*i : 4*i+4 : 4*i+4]
+			dst[i] = c.mix(uint32(p[0])*257, uint32(p[1])*257, uint32(p[2])*257, uint32(p[3])*257)
 		}
 	case *image.Paletted:
 		if c.table == nil {
