@@ -391,14 +391,12 @@ var optionalValues = map[string]func(word string) bool{
 // joinOptional lets optional values follow their flag after a space, as other values do: pflag reads them only after =.
 func joinOptional(args []string) []string {
 	var joined []string
-	for i := 0; i < len(args); i++ {
-		isValue := optionalValues[args[i]]
-		if isValue != nil && i+1 < len(args) && isValue(args[i+1]) {
-			joined = append(joined, args[i]+"="+args[i+1])
-			i++
+	for i, arg := range args {
+		if i > 0 && optionalValues[args[i-1]] != nil && optionalValues[args[i-1]](arg) {
+			joined[len(joined)-1] += "=" + arg
 			continue
 		}
-		joined = append(joined, args[i])
+		joined = append(joined, arg)
 	}
 	return joined
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -163,13 +164,11 @@ func (f *censusRunFlags) verify(u *ui) error {
 	return cmp.Or(verifyWorkers(&f.workers), f.keeperFlags.verify(), f.resultFlags.verify(u))
 }
 
+// unsafe is what the names of folders do not have.
+var unsafe = regexp.MustCompile(`[^-=0-9a-zA-Z]`)
+
 func planFolder(p census.Plan) string {
-	name := strings.Map(func(r rune) rune {
-		if r < 128 && (r == '-' || r == '=' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') {
-			return r
-		}
-		return '-'
-	}, p.String())
+	name := unsafe.ReplaceAllString(p.String(), "-")
 	if len(name) > 80 {
 		hash := fnv.New64a()
 		hash.Write([]byte(p.String()))

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -20,6 +20,7 @@ import (
 	"lightsout/internal/app/census/jetstream"
 	"lightsout/internal/app/store"
 	"lightsout/internal/base/lazy"
+	"lightsout/internal/base/text"
 )
 
 type censusMergeFlags struct {
@@ -99,7 +100,13 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 	units := 0
 	err = jetstream.Gather(ctx, c, f.name, 0, record.Begin, func(counted []census.CountedUnit) error {
 		units += len(counted)
-		_, err := record.PutAll(each(counted))
+		_, err := record.PutAll(func(yield func(census.CountedUnit, error) bool) {
+			for _, one := range counted {
+				if !yield(one, nil) {
+					return
+				}
+			}
+		})
 		return err
 	})
 	if errors.Is(err, jetstream.ErrNoKeeper) {
@@ -112,23 +119,13 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 	return nil
 }
 
-func each[T any](all []T) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
-		for _, one := range all {
-			if !yield(one, nil) {
-				return
-			}
-		}
-	}
-}
-
 // merged writes the values of a record, or says what is missing for that.
 func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlags) error {
-	text, units, err := record.Plan()
+	plan, units, err := record.Plan()
 	if err != nil {
 		return err
 	}
-	p, err := census.ParsePlan(ctx, strings.Fields(text))
+	p, err := census.ParsePlan(ctx, strings.Fields(plan))
 	if err != nil {
 		return fmt.Errorf("the plan of the record: %w", err)
 	}
@@ -187,20 +184,11 @@ func (all *recordsSum) phases(ctx context.Context) ([]census.Phase, error) {
 
 // recordsIn returns the files of a folder that end in .db.
 func recordsIn(folder string) ([]string, error) {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return nil, err
+	names, err := fs.Glob(os.DirFS(folder), "*.db")
+	if err == nil && len(names) == 0 {
+		err = fmt.Errorf("%s has no record (a file that ends in .db)", folder)
 	}
-	var files []string
-	for _, entry := range entries {
-		if filepath.Ext(entry.Name()) == ".db" {
-			files = append(files, filepath.Join(folder, entry.Name()))
-		}
-	}
-	if len(files) == 0 {
-		return nil, fmt.Errorf("%s has no record (a file that ends in .db)", folder)
-	}
-	return files, nil
+	return text.Each(names, func(name string) string { return filepath.Join(folder, name) }), err
 }
 
 // recordsSum adds up records. A unit that is in several counts once.

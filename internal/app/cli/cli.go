@@ -22,6 +22,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
@@ -211,36 +212,38 @@ func (u *ui) finish(ctx context.Context, err error) int {
 	return code
 }
 
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
+}
+
 // verdict returns what to say of an error, if anything, and the exit code.
 func (u *ui) verdict(ctx context.Context, err error) (string, int) {
-	var unsolvable *lightsout.UnsolvableError
-	var bad usageError
-	var memory memoryError
-	var late *bridge.LateError
-	var proved *api.LateError
-	var stopped *stoppedError
+	stopped, _ := errors.AsType[*stoppedError](err)
+	proved, _ := errors.AsType[*api.LateError](err)
+	late, _ := errors.AsType[*bridge.LateError](err)
 	switch {
 	case err == nil:
 		return "", exitDone
-	case errors.As(err, &unsolvable):
+	case is[*lightsout.UnsolvableError](err):
 		return "", exitUnsolvable
 	case errors.Is(err, errGaveUp):
 		return "", exitGaveUp
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		return "interrupted; nothing was left behind", exitError
-	case errors.As(err, &proved):
+	case proved != nil:
 		return "out of time: " + proved.Error(), exitGaveUp
-	case errors.As(err, &late):
+	case late != nil:
 		return "out of time: " + late.Error(), exitGaveUp
 	case errors.Is(err, context.DeadlineExceeded):
 		return "out of time", exitGaveUp
 	case errors.Is(err, syscall.EPIPE):
 		return "", exitError // the reader of the output closed the pipe
-	case errors.As(err, &memory):
+	case is[memoryError](err):
 		return err.Error(), exitMemory
-	case errors.As(err, &bad):
+	case is[usageError](err):
 		return err.Error(), exitUsage
-	case errors.As(err, &stopped) && stopped.late:
+	case stopped != nil && stopped.late:
 		return err.Error(), exitGaveUp
 	}
 	return err.Error(), exitError
@@ -362,7 +365,7 @@ func (p *progress) end() {
 // bar is the line that is shown: label, bar, percent and an estimate of the time left.
 func bar(label string, done, total int64, spent time.Duration, width int) string {
 	if total <= 0 {
-		return clipLine(fmt.Sprintf("%s, %s", label, spent.Round(time.Second)), width)
+		return ansi.Truncate(fmt.Sprintf("%s, %s", label, spent.Round(time.Second)), max(0, width-1), "")
 	}
 	part := min(1, float64(done)/float64(total))
 	left := "…"
@@ -372,15 +375,10 @@ func bar(label string, done, total int64, spent time.Duration, width int) string
 	text := fmt.Sprintf(" %3.0f %%, %s left", 100*part, left)
 	room := min(40, width-utf8.RuneCountInString(label)-len(text)-4)
 	if room < 5 {
-		return clipLine(label+text, width)
+		return ansi.Truncate(label+text, max(0, width-1), "")
 	}
 	full := int(part * float64(room))
 	return fmt.Sprintf("%s %s%s%s", label, strings.Repeat("█", full), strings.Repeat("░", room-full), text)
-}
-
-func clipLine(text string, width int) string {
-	chars := []rune(text)
-	return string(chars[:min(len(chars), max(0, width-1))])
 }
 
 // Write counts bytes: a progress runs beside a writer or a reader.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -110,18 +109,14 @@ type infoLine struct {
 
 // infoAll prints a line for each graph of a file in a format of nauty, or of standard input.
 func (u *ui) infoAll(ctx context.Context, path string) error {
-	in := u.in
-	if !isStdin(path) {
-		if f, ok := board.FormatOf(path); !ok || !f.Bare() {
-			return usage("--all is for files with several graphs: %q ends in none of .g6, .s6 and .d6", path)
-		}
-		file, err := os.Open(path)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
+	if f, ok := board.FormatOf(path); !isStdin(path) && (!ok || !f.Bare()) {
+		return usage("--all is for files with several graphs: %q ends in none of .g6, .s6 and .d6", path)
 	}
+	in, err := u.open(path)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
 	out := bufio.NewWriter(u.out)
 	defer out.Flush()
 	if !u.json {

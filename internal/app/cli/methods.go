@@ -287,15 +287,11 @@ func satCommand(u *ui) *cobra.Command {
 		name: "sat", most: 1,
 		label: func() string { return "solving the formula" },
 		ask: func(ctx context.Context, args []string) (satAnswer, error) {
-			from := u.in
-			if len(args) == 1 && args[0] != stdin {
-				file, err := os.Open(args[0])
-				if err != nil {
-					return satAnswer{}, err
-				}
-				defer file.Close()
-				from = file
+			from, err := u.open(append(args, stdin)[0])
+			if err != nil {
+				return satAnswer{}, err
 			}
+			defer from.Close()
 			// The solver cannot be canceled: it ends with the program.
 			return promptly(ctx, func() (a satAnswer, err error) {
 				if u.json {

@@ -108,6 +108,14 @@ func contents(data []byte) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := w.Write(data); return err }
 }
 
+// open opens a file, or standard input if its name is - or @-.
+func (u *ui) open(name string) (io.ReadCloser, error) {
+	if isStdin(name) {
+		return io.NopCloser(u.in), nil
+	}
+	return os.Open(name)
+}
+
 // read returns what is in a file, or on standard input if its name is - or @-.
 func (u *ui) read(name string) ([]byte, error) {
 	if isStdin(name) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -263,13 +264,8 @@ func allOn(b store.Board) int64 {
 	return value
 }
 
+// rectangle is the spec of a plain board.
+var rectangle = regexp.MustCompile(`^(\d+)x(\d+)$`)
+
 // sides writes 3x3 as 3 x 3. Other boards have their spec.
-func sides(spec string) string {
-	rows, columns, _ := strings.Cut(spec, "x")
-	for _, side := range []string{rows, columns} {
-		if _, err := strconv.ParseUint(side, 10, 32); err != nil {
-			return spec
-		}
-	}
-	return rows + " x " + columns
-}
+func sides(spec string) string { return rectangle.ReplaceAllString(spec, "$1 x $2") }
