@@ -184,15 +184,6 @@ func ask[A any](ctx context.Context, env *api.Env, act api.Act) (A, error) {
 	return answer, usageOf(act, err)
 }
 
-// printAct does an act, and prints its answer as JSON.
-func printAct[A any](ctx context.Context, u *ui, act api.Act) error {
-	answer, err := ask[A](ctx, u.acts, act)
-	if err != nil {
-		return err
-	}
-	return u.printJSON(answer)
-}
-
 // usageOf makes the error of a request one of the command line, in which its field is a flag.
 func usageOf(request any, err error) error {
 	wrong, ok := errors.AsType[*api.RequestError](err)

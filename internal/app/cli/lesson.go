@@ -81,17 +81,15 @@ func (l lesson) passages() ([]picture.Passage, error) {
 		list = append(list, picture.Passage{Title: title, Mark: fmt.Sprintf("%d'", s.Minutes), Text: s.Do})
 		title = ""
 	}
-	for _, part := range []struct {
-		title string
-		texts []string
-	}{{"What to ask", l.Ask}, {"What often goes wrong", l.Wrong}, {"Material", []string{l.Material}}} {
-		for n, text := range part.texts {
-			list = append(list, picture.Passage{Title: part.title, Mark: "•", Text: text})
-			if n == 0 {
-				part.title = ""
-			}
+	points := func(title string, texts ...string) {
+		for _, text := range texts {
+			list = append(list, picture.Passage{Title: title, Mark: "•", Text: text})
+			title = ""
 		}
 	}
+	points("What to ask", l.Ask...)
+	points("What often goes wrong", l.Wrong...)
+	points("Material", l.Material)
 	list = append(list, picture.Passage{Title: "Notes", Lines: 1})
 	answers := []picture.Passage{{Page: true, Title: l.Title + ": answers"}}
 	list = append(list, picture.Passage{Page: true, Named: true, Title: l.Title})
@@ -125,7 +123,8 @@ func lessonCommand(u *ui) *cobra.Command {
 	names := text.Each(lessons(), func(l lesson) string { return l.Name })
 	list := listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About })
 	cmd := asking[lessonAnswer]{
-		name: "lesson", most: 1, lists: []string{"{lessons}", list}, request: &f, usual: "txt", printed: true, format: api.ASheet.Check,
+		name: "lesson", most: 1, lists: []string{"{lessons}", list}, request: &f,
+		usual: "txt", printed: true, format: api.ASheet.Check,
 		ask: func(_ context.Context, args []string) (a lessonAnswer, err error) {
 			chosen, name := lessons(), strings.Join(args, "")
 			if at := slices.Index(names, name); at >= 0 && !f.All {

@@ -232,7 +232,11 @@ func statsCommand(u *ui) *cobra.Command {
 			return err
 		}
 		if u.json {
-			return printAct[api.StatisticsAnswer](cmd.Context(), u, &api.Statistics{Results: results, Damaged: damaged})
+			answer, err := ask[api.StatisticsAnswer](cmd.Context(), u.acts, &api.Statistics{Results: results, Damaged: damaged})
+			if err != nil {
+				return err
+			}
+			return u.printJSON(answer)
 		}
 		if damaged > 0 {
 			u.complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))
