@@ -28,9 +28,6 @@ func testRoot() *cobra.Command {
 			root.AddCommand(cmd)
 		}
 	}
-	if _, err := findCommand(root, []string{"man"}); err != nil {
-		root.AddCommand(manCommand(u))
-	}
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd("lightsout")
 	return root
@@ -167,10 +164,7 @@ func TestMandocAcceptsManPages(t *testing.T) {
 
 // Every environment variable that the program reads is on the page.
 func TestManNamesTheEnvironment(t *testing.T) {
-	source, err := textFiles.ReadFile("text/man.tmpl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source, _ := textFiles.ReadFile("text/man.tmpl") // without it, no variable is told
 	_, part, _ := strings.Cut(string(source), ".SH \"ENVIRONMENT\"")
 	told := strings.NewReplacer("\\fB", " ", "\\fR", " ", ",", " ").Replace(part)
 	asked := regexp.MustCompile(`(?:Getenv|LookupEnv|\.env)\("(\w+)"\)`)
