@@ -20,7 +20,6 @@ type File struct {
 	Path      string // without a slash before it
 	Type      string // media type
 	Immutable bool   // what this path names never changes
-	ETag      string // of its bytes, with quotes
 
 	content *content
 }
@@ -30,9 +29,11 @@ func (f File) Bytes() []byte { return f.content.raw() }
 
 // NewFile returns a file that is none of the site.
 func NewFile(media, text string) File {
-	c := newContent([]byte(text))
-	return File{Type: media, ETag: `"` + c.hash + `"`, content: c}
+	return File{Type: media, content: newContent([]byte(text))}
 }
+
+// Hash identifies the bytes of the file.
+func (f File) Hash() string { return f.content.hash }
 
 // With returns the file with other bytes.
 func (f File) With(data []byte) File {
@@ -40,7 +41,6 @@ func (f File) With(data []byte) File {
 		return f
 	}
 	f.content = newContent(data)
-	f.ETag = `"` + f.content.hash + `"`
 	return f
 }
 

@@ -132,7 +132,6 @@ func (s *Site) add(name string, c *content) {
 	if rest, ok := strings.CutPrefix(name, assets); ok {
 		f.Path, f.Immutable = s.folder()+rest, true
 	}
-	f.ETag = `"` + c.hash + `"`
 	s.files[f.Path] = f
 	s.paths = append(s.paths, f.Path)
 }

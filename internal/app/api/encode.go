@@ -35,48 +35,6 @@ func encoded(b *lightsout.Board, f Format, out []byte) EncodeAnswer {
 	return a
 }
 
-// model says how a problem is written for third-party solvers.
-type model struct {
-	format        *encode.Format
-	objective     encode.Objective
-	goal          lightsout.State // of length 0 for all off
-	breakSymmetry bool            // leave out solutions that mirror or turn others
-	first, models int             // as in encode.Task
-	published     string          // as in encode.Task
-}
-
-// task returns the question to a solver about a state of a board.
-func (m model) task(ctx context.Context, env *Env, b *lightsout.Board, s lightsout.State) (encode.Task, error) {
-	t := encode.Task{Problem: lightsout.Problem{Board: b, From: s, To: m.goal}, Objective: m.objective, First: m.first, Models: m.models,
-		Published: m.published}
-	if m.goal.Len() == 0 {
-		t.Problem = lightsout.TurnOff(b, s)
-	}
-	switch m.objective {
-	case encode.Reverse:
-		t.Problem = lightsout.Problem{Board: b}
-	case encode.Orthogonal:
-		t.Problem = lightsout.Problem{Board: b}
-		a, err := env.Boards.of(b).factors.Get(ctx)
-		if err != nil {
-			return t, err
-		}
-		if t.Witnesses, err = a.AllWitnesses(ctx); err != nil {
-			return t, err
-		}
-	}
-	if m.breakSymmetry && t.Problem.From.Len() > 0 {
-		a, err := env.Boards.of(b).factors.Get(ctx)
-		if err != nil {
-			return t, err
-		}
-		if err := BreakSymmetry(ctx, a, &t); err != nil {
-			return t, err
-		}
-	}
-	return t, m.format.Accepts(t)
-}
-
 // BreakSymmetry gives a task the symmetries of its problem, so that mirrored and rotated solutions are left out.
 func BreakSymmetry(ctx context.Context, a *algebra.Algebra, t *encode.Task) error {
 	t.Unique = a.Nullity() == 0 // then the one solution is as symmetric as the problem
@@ -100,8 +58,8 @@ type Encode struct {
 
 	Out io.Writer `json:"-"` // gets what is written; then the answer has none of it
 
-	as    Format
-	model model // if the format is one for solvers
+	as        Format
+	objective encode.Objective // if the format is one for solvers
 }
 
 // CheckFormat reads all but the board and its states.
@@ -110,9 +68,6 @@ func (q *Encode) CheckFormat() (err error) {
 		return wrong("format", "%s", err)
 	}
 	f, asked := q.as.Model, q.Objective != "" && q.Objective != "any"
-	if q.model = (model{format: f, breakSymmetry: q.BreakSymmetry, models: q.Models, published: q.Published}); q.FromOne {
-		q.model.first = 1
-	}
 	switch {
 	case f == nil && (asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Published != "" || q.Goal.given()):
 		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and published do not apply", q.as.Name)
@@ -127,7 +82,7 @@ func (q *Encode) CheckFormat() (err error) {
 	case q.Models != 0 && !f.FindsModels:
 		return wrong("models", "works only with mace4 and mace4-vector: %s finds one answer", f.Name)
 	}
-	if q.model.objective, err = encode.ObjectiveNamed(cmp.Or(q.Objective, "any")); err != nil {
+	if q.objective, err = encode.ObjectiveNamed(cmp.Or(q.Objective, "any")); err != nil {
 		return wrong("objective", "%s", err)
 	}
 	return nil
@@ -137,16 +92,14 @@ func (q *Encode) CheckFormat() (err error) {
 func (q *Encode) FileFormat() Format { return q.as }
 
 // Check reads the format, the state and, for solvers, the problem.
-func (q *Encode) Check(l Limits) (err error) {
+func (q *Encode) Check(l Limits) error {
 	if err := q.CheckFormat(); err != nil {
 		return err
 	}
 	if q.as.Model == nil {
 		return readStart(l, &q.Board, &q.State, "off")
 	}
-	err = checkProblem(l, &q.Board, &q.State, &q.Goal)
-	q.model.goal = q.Goal.state
-	return err
+	return checkProblem(l, &q.Board, &q.State, &q.Goal)
 }
 
 // Cost is that of the format.
@@ -188,7 +141,7 @@ func (q *Encode) Run(ctx context.Context, env *Env) (any, error) {
 	b, s := q.Board.board, q.State.state
 	write := func(w io.Writer) error { return q.as.Write(w, b, s, picture.Drawing{}) }
 	if q.as.Model != nil {
-		task, err := q.model.task(ctx, env, b, s)
+		task, err := q.task(ctx, env, b)
 		if err != nil {
 			return nil, refused("format", err)
 		}
@@ -202,4 +155,29 @@ func (q *Encode) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("format", err)
 	}
 	return encoded(b, q.as, out.Bytes()), nil
+}
+
+// task returns the question to a solver.
+func (q *Encode) task(ctx context.Context, env *Env, b *lightsout.Board) (encode.Task, error) {
+	t := encode.Task{Problem: lightsout.Problem{Board: b, From: q.State.state, To: q.Goal.state}, Objective: q.objective,
+		Models: q.Models, Published: q.Published}
+	if q.FromOne {
+		t.First = 1
+	}
+	if q.objective == encode.Reverse || q.objective == encode.Orthogonal {
+		t.Problem = lightsout.Problem{Board: b}
+	}
+	breaks := q.BreakSymmetry && t.Problem.From.Len() > 0
+	if breaks || q.objective == encode.Orthogonal {
+		a, err := env.Boards.of(b).factors.Get(ctx)
+		if err == nil && breaks {
+			err = BreakSymmetry(ctx, a, &t)
+		} else if err == nil {
+			t.Witnesses, err = a.AllWitnesses(ctx)
+		}
+		if err != nil {
+			return t, err
+		}
+	}
+	return t, q.as.Model.Accepts(t)
 }

@@ -4,6 +4,7 @@ package api
 
 import (
 	"context"
+	"regexp"
 	"strings"
 
 	"lightsout"
@@ -162,7 +163,7 @@ func GraphFormat(text string) board.Format {
 		return board.Digraph6
 	case strings.HasPrefix(text, ">>"):
 		return board.Graph6
-	case isDOT(text):
+	case dotStart.MatchString(text):
 		return board.DOT
 	case strings.Contains("\n"+text, "\np edge "), strings.Contains("\n"+text, "\np col "):
 		return board.Col
@@ -175,24 +176,8 @@ func GraphFormat(text string) board.Format {
 	return board.Edges
 }
 
-// isDOT reports whether a text begins, after comments, with a word that begins a graph of Graphviz.
-func isDOT(text string) bool {
-	for {
-		text = strings.TrimSpace(text)
-		switch {
-		case strings.HasPrefix(text, "//"), strings.HasPrefix(text, "#"):
-			_, text, _ = strings.Cut(text, "\n")
-			continue
-		case strings.HasPrefix(text, "/*"):
-			_, text, _ = strings.Cut(text[2:], "*/")
-			continue
-		}
-		break
-	}
-	head, _, brace := strings.Cut(text, "{")
-	words := strings.Fields(strings.ToLower(head))
-	return brace && len(words) > 0 && (words[0] == "graph" || words[0] == "digraph" || words[0] == "strict")
-}
+// dotStart matches a text that begins, after comments, with a word that begins a graph of Graphviz.
+var dotStart = regexp.MustCompile(`(?is)^(\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(strict|graph|digraph)(\s[^{]*)?\{`)
 
 // graphFiles returns the extensions of graph files.
 func graphFiles() []string { return format.Extensions(board.Formats()) }

@@ -113,11 +113,10 @@ func packedAs(file web.File, encoding string) []byte {
 
 // etag returns the tag of a file in an encoding: other bytes need another tag.
 func etag(file web.File, encoding string) string {
-	tag := strings.Trim(file.ETag, `"`)
-	if encoding != identity {
-		tag += "-" + encoding
+	if encoding == identity {
+		return `"` + file.Hash() + `"`
 	}
-	return `"` + tag + `"`
+	return `"` + file.Hash() + "-" + encoding + `"`
 }
 
 // The description of the API: an OpenAPI document, and a page of the same for people. TestDocumentIsNew makes both of
