@@ -66,22 +66,17 @@ type goPackage struct {
 	ImportPath, Dir string
 	Standard        bool
 	Imports         []string
-	Module          *struct {
-		Path, Version, Sum, Dir string
-		Main                    bool
-		Replace                 *struct{ Path string }
-	}
+	Module          *goModule
 }
 
-// std represents the standard library.
+type goModule struct {
+	Path, Version, Sum, Dir string
+	Main                    bool
+	Replace                 *struct{ Path string }
+}
+
+// std represents the standard library, whose only license is that of its root.
 const std = "std"
-
-func (p goPackage) owner() string {
-	if p.Standard {
-		return std
-	}
-	return p.Module.Path
-}
 
 // listParts returns the parts of which the program is made on the given platforms, ours and the standard library too,
 // in order. The page's engine is made of some of them.
@@ -94,7 +89,7 @@ func listParts(platforms []string) ([]*part, error) {
 		}
 		owner := map[string]string{}
 		for _, p := range packages {
-			owner[p.ImportPath] = p.owner()
+			owner[p.ImportPath] = p.Module.Path
 		}
 		for _, p := range packages {
 			if err := addPackage(parts, owner, p); err != nil {
@@ -116,11 +111,17 @@ func listPackages(platform string) ([]goPackage, error) {
 	if !ok {
 		return nil, fmt.Errorf("the platform %q: must be OS/ARCH, such as linux/amd64", platform)
 	}
+	out, err := goCommand(nil, "env", "GOROOT", "GOVERSION")
+	if err != nil {
+		return nil, err
+	}
+	root, version, _ := strings.Cut(out, "\n")
+	library := &goModule{Path: std, Version: strings.TrimPrefix(version, "go"), Dir: root}
 	module, err := goCommand(nil, "list", "-m")
 	if err != nil {
 		return nil, err
 	}
-	out, err := goCommand([]string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"},
+	out, err = goCommand([]string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"},
 		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", module+"/cmd/lightsout")
 	if err != nil {
 		return nil, err
@@ -132,6 +133,9 @@ func listPackages(platform string) ([]goPackage, error) {
 			return packages, nil
 		} else if err != nil {
 			return nil, err
+		}
+		if p.Standard {
+			p.Module, p.Dir = library, library.Dir
 		}
 		packages = append(packages, p)
 	}
@@ -149,17 +153,20 @@ func goCommand(environment []string, args ...string) (string, error) {
 
 // addPackage adds a package to its part.
 func addPackage(parts map[string]*part, owner map[string]string, p goPackage) error {
-	m := parts[p.owner()]
+	from := p.Module
+	m := parts[from.Path]
 	if m == nil {
-		var err error
-		if m, err = newPart(p); err != nil {
-			return err
-		}
+		m = &part{path: from.Path, version: from.Version, dir: from.Dir, main: from.Main,
+			texts: map[string]string{}, needs: map[string]struct{}{}}
 		parts[m.path] = m
-	}
-	if m.path != std { // whose only license is that of its root
-		if err := m.readLicenses(p.Dir); err != nil {
-			return err
+		if from.Replace != nil {
+			return fmt.Errorf("module %s is replaced by %s: a release uses what go.mod requires", m.path, from.Replace.Path)
+		}
+		if !m.main && m.path != std {
+			// go.sum's h1 is the SHA-256 of a list of the files' own.
+			if err := m.setSum(cyclonedx.HashAlgoSHA256, strings.TrimPrefix(from.Sum, "h1:")); err != nil {
+				return err
+			}
 		}
 	}
 	for _, path := range p.Imports {
@@ -167,30 +174,7 @@ func addPackage(parts map[string]*part, owner map[string]string, p goPackage) er
 			m.needs[needed] = struct{}{}
 		}
 	}
-	return nil
-}
-
-// newPart returns the part of a package.
-func newPart(p goPackage) (*part, error) {
-	m := &part{path: p.owner(), texts: map[string]string{}, needs: map[string]struct{}{}}
-	if p.Standard {
-		out, err := goCommand(nil, "env", "GOROOT", "GOVERSION")
-		if err != nil {
-			return nil, err
-		}
-		dir, version, _ := strings.Cut(out, "\n")
-		m.dir, m.version = dir, strings.TrimPrefix(version, "go")
-		return m, m.readLicenses(dir)
-	}
-	if p.Module.Replace != nil {
-		return nil, fmt.Errorf("module %s is replaced by %s: a release uses what go.mod requires", m.path, p.Module.Replace.Path)
-	}
-	m.version, m.dir, m.main = p.Module.Version, p.Module.Dir, p.Module.Main
-	if !m.main {
-		// go.sum's h1 is the SHA-256 of a list of the files' own.
-		return m, m.setSum(cyclonedx.HashAlgoSHA256, strings.TrimPrefix(p.Module.Sum, "h1:"))
-	}
-	return m, nil
+	return m.readLicenses(p.Dir)
 }
 
 // setSum takes a checksum in Base64.
