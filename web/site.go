@@ -162,7 +162,9 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 }
 
 // read reads what a site is made of: the sources, what is common to the pages, and the engines.
-func read(page, dist fs.FS) (sources map[string][]byte, common frame, built map[string]*content, exec []byte, err error) {
+func read(page, dist fs.FS) (
+	sources map[string][]byte, common frame, built map[string]*content, exec []byte, err error,
+) {
 	if sources, err = readAll(page); err != nil {
 		return nil, common, nil, nil, err
 	}

@@ -399,7 +399,7 @@ func TestPreview(t *testing.T) {
 			t.Errorf("%s: %d, without %s", address, w.Code, want)
 		}
 	}
-	for _, game := range []string{"b=3x5:00100_00000_00000", "b=cube-3:on", "b=hex-3:on", "b=orbix:on", "b=5x5-mod3:on&goal=on", "d=322"} {
+	for _, game := range []string{"b=3x5:00100_00000_00000", "b=cube-3:on", "b=orbix:on", "b=5x5-mod3:on&goal=on", "d=322"} {
 		w := get("/play/preview.png?" + game)
 		m, err := png.Decode(w.Body)
 		if err != nil || m.Bounds().Dx() != 1200 || m.Bounds().Dy() != 630 {

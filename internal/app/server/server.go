@@ -292,7 +292,8 @@ func Listen(ctx context.Context, address string, public bool) (net.Listener, err
 // Serve answers requests on a listener until the context ends, and then shuts down
 // gracefully: pending answers are sent, jobs are canceled, and their watchers get a final event.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
-	places := newQuota(int64(min(maxConnections, maxFiles()/4*3)), 0, 0) // workers, and the files of the site, need some too
+	// Workers, and the files of the site, need some files too.
+	places := newQuota(int64(min(maxConnections, maxFiles()/4*3)), 0, 0)
 	if s.o.Public && !s.o.BehindProxy {
 		places.each = connectionsPerAddress
 	}
@@ -409,13 +410,6 @@ func (p *page) line(name string, value any, labels ...string) {
 	fmt.Fprintf(p, " %v\n", value)
 }
 
-func (p *page) counted(name, help, label string, counts map[string]int64) {
-	p.head(name, "counter", help)
-	for _, key := range slices.Sorted(maps.Keys(counts)) {
-		p.line(name, counts[key], label, key)
-	}
-}
-
 func (m *metrics) write(p *page) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -434,7 +428,10 @@ func (m *metrics) write(p *page) {
 		p.line("lightsout_request_seconds_sum", h.sum, "act", act)
 		p.line("lightsout_request_seconds_count", h.count, "act", act)
 	}
-	p.counted("lightsout_refusals_total", "Requests that were refused, by reason.", "reason", m.refusals)
+	p.head("lightsout_refusals_total", "counter", "Requests that were refused, by reason.")
+	for _, reason := range slices.Sorted(maps.Keys(m.refusals)) {
+		p.line("lightsout_refusals_total", m.refusals[reason], "reason", reason)
+	}
 	p.single("lightsout_panics_total", "counter", "Acts and answers that failed as they should not.", m.panics)
 }
 

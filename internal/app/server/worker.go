@@ -151,7 +151,9 @@ func Process(memory int64, program string, args ...string) func() (Worker, error
 }
 
 // Do implements Worker.
-func (p *process) Do(ctx context.Context, act string, params []byte, report func(api.Progress)) (answer []byte, lost bool, err error) {
+func (p *process) Do(
+	ctx context.Context, act string, params []byte, report func(api.Progress),
+) (answer []byte, lost bool, err error) {
 	p.number++
 	o := order{Number: p.number, Act: act, Params: params}
 	if deadline, ok := ctx.Deadline(); ok {
