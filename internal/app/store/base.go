@@ -265,19 +265,16 @@ type place struct{ row, col int64 }
 // placesOf returns where the buttons of a board are: in the rows in which its lights are written if
 // buttons are lights, else all in row 0.
 func placesOf(b *lightsout.Board) []place {
-	places := make([]place, 0, b.Buttons())
-	if b.Cells() {
-		rows := b.Rows()
-		for r := range rows.Rows() {
-			first, past := rows.Row(r)
-			for j := first; j < past; j++ {
-				places = append(places, place{int64(r), int64(j - first)})
-			}
-		}
-		return places
+	places := make([]place, b.Buttons())
+	for j := range places {
+		places[j].col = int64(j)
 	}
-	for j := range b.Buttons() {
-		places = append(places, place{0, int64(j)})
+	rows := b.Rows()
+	for r := 0; b.Cells() && r < rows.Rows(); r++ {
+		first, past := rows.Row(r)
+		for j := first; j < past; j++ {
+			places[j] = place{int64(r), int64(j - first)}
+		}
 	}
 	return places
 }

@@ -248,7 +248,7 @@ func (c *compact) fill(ctx context.Context, base *base, board Board, step func(c
 			if kind.Button >= 0 {
 				button, row, col = kind.Button, places[kind.Button].row, places[kind.Button].col
 				if b.Modulus() == 2 {
-					effect = effectOf(c.states, kind.Button)
+					effect = c.states.Effect(kind.Button).Bits
 				}
 			}
 			if err := base.exec(ctx, "INSERT INTO lightsout_codes VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -279,29 +279,11 @@ func (c *compact) fillLows(ctx context.Context, base *base, board Board) error {
 	return nil
 }
 
-// effectOf returns the state that a press makes of off.
-func effectOf(table *states.Table, button int) int64 {
-	s := table.Board().NewState()
-	table.Board().Press(s, button, 1)
-	value, _ := states.Integer(s) // fits, as all of them do
-	return int64(value)
-}
-
 // fillToggles writes what presses do where lights have more than two values, and no XOR says it.
 func (c *compact) fillToggles(ctx context.Context, base *base, board Board) error {
-	b := c.states.Board()
-	if b.Modulus() == 2 {
-		return nil
-	}
-	units := make([]int64, b.Lights())
-	unit := int64(1)
-	for i := range units {
-		units[i] = unit
-		unit *= int64(b.Modulus()) // beyond the last light it may overflow, and is not used
-	}
-	for j := range b.Buttons() {
-		for _, t := range b.Toggles(j) {
-			if err := base.exec(ctx, "INSERT INTO lightsout_toggles VALUES (?, ?, ?, ?)", board.Size, j, units[t.Light], t.Times); err != nil {
+	for j := 0; board.Modulus > 2 && j < board.Buttons; j++ {
+		for _, t := range c.states.Effect(j).Toggles {
+			if err := base.exec(ctx, "INSERT INTO lightsout_toggles VALUES (?, ?, ?, ?)", board.Size, j, t.Unit, t.Times); err != nil {
 				return err
 			}
 		}

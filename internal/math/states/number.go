@@ -150,7 +150,7 @@ type counter struct {
 	number uint64
 	state  uint64
 	lights []uint8
-	steps  []effect // of how many digits change, less one
+	steps  []Effect // of how many digits change, less one
 }
 
 func (n *numbers) counter() *counter {
@@ -158,7 +158,7 @@ func (n *numbers) counter() *counter {
 	ones := uint64(0)
 	for _, d := range n.digits {
 		ones += d.unit
-		var step effect
+		var step Effect
 		for i, v := range n.lights(c.lights, ones) {
 			step.add(n.units[i], int(v))
 		}
@@ -200,22 +200,22 @@ func (c *counter) changed() int {
 // Else the state is made, and its lights are changed.
 type shift struct {
 	n         *numbers
-	back      effect
+	back      Effect
 	number    uint32 // of the effect of the press
 	cut       uint32
 	low, high []uint32
 	lights    []uint8
 }
 
-func (n *numbers) newShift(e effect) *shift {
+func (n *numbers) newShift(e Effect) *shift {
 	s := &shift{n: n, number: uint32(n.digitsOf(e.press(0, uint64(n.k)))), cut: 1}
 	if n.k == 2 {
 		return s
 	}
 	if !n.linear {
 		s.lights = make([]uint8, len(n.units))
-		for _, t := range e.toggles {
-			s.back.add(t.unit, n.k-int(t.times))
+		for _, t := range e.Toggles {
+			s.back.add(t.Unit, n.k-int(t.Times))
 		}
 		return s
 	}

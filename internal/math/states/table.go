@@ -32,7 +32,7 @@ type Table struct {
 	numbers *numbers
 	codes   []uint16 // of each state, by its number
 	kinds   []Kind   // of each code
-	effects []effect // of each button
+	effects []Effect // of each button
 }
 
 // Kind is the entry of a state: its next press and its presses to go.
@@ -152,38 +152,40 @@ func (s *Table) Rows() iter.Seq[Row] {
 	}
 }
 
-// effect is the effect of a press on a state as an integer.
-type effect struct {
-	bits    uint64 // with two states: the lights that change
-	toggles []unitToggle
+// Effect is the effect of a press on a state as an integer.
+type Effect struct {
+	Bits    uint64 // with two states: the lights that change
+	Toggles []UnitToggle
 }
 
-type unitToggle struct {
-	unit, times uint64
-}
+// UnitToggle says how often a press changes a light, which counts a unit.
+type UnitToggle struct{ Unit, Times uint64 }
 
-func newEffect(b *lightsout.Board, button int, units []uint64) effect {
-	var e effect
+// Effect returns the effect of a button. It is shared, not copied.
+func (s *Table) Effect(button int) Effect { return s.effects[button] }
+
+func newEffect(b *lightsout.Board, button int, units []uint64) Effect {
+	var e Effect
 	for _, t := range b.Toggles(button) {
 		e.add(units[t.Light], t.Times)
 	}
 	return e
 }
 
-func (e *effect) add(unit uint64, times int) {
+func (e *Effect) add(unit uint64, times int) {
 	if times != 0 {
-		e.bits |= unit
-		e.toggles = append(e.toggles, unitToggle{unit, uint64(times)})
+		e.Bits |= unit
+		e.Toggles = append(e.Toggles, UnitToggle{unit, uint64(times)})
 	}
 }
 
-func (e effect) press(state, k uint64) uint64 {
+func (e Effect) press(state, k uint64) uint64 {
 	if k == 2 {
-		return state ^ e.bits
+		return state ^ e.Bits
 	}
-	for _, t := range e.toggles {
-		v := state / t.unit % k
-		state += (v+t.times)%k*t.unit - v*t.unit
+	for _, t := range e.Toggles {
+		v := state / t.Unit % k
+		state += (v+t.Times)%k*t.Unit - v*t.Unit
 	}
 	return state
 }

@@ -128,13 +128,11 @@ func (k *Keeper) Stay(ctx context.Context, long time.Duration) error {
 		return err
 	}
 	defer subscription.Unsubscribe()
-	end := time.NewTimer(long)
-	defer end.Stop()
+	ctx, cancel := context.WithTimeout(ctx, long)
+	defer cancel()
 	for {
 		select {
 		case <-ctx.Done():
-			return nil
-		case <-end.C:
 			return nil
 		case m := <-requests:
 			k.serve(m)

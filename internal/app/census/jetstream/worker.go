@@ -182,19 +182,13 @@ func temporary(err error) bool {
 func (w *Worker) slot(ctx context.Context, slot int) error {
 	for ctx.Err() == nil {
 		m, err := w.next(ctx)
-		if ctx.Err() != nil {
-			if m != nil {
-				m.Nak() // it came too late
-			}
-			return nil
+		switch {
+		case m != nil && ctx.Err() != nil:
+			m.Nak() // it came too late
+		case m != nil:
+			err = w.unit(ctx, slot, m)
 		}
-		if err != nil {
-			return err
-		}
-		if m == nil {
-			continue
-		}
-		if err := w.unit(ctx, slot, m); err != nil {
+		if err != nil && ctx.Err() == nil {
 			return err
 		}
 	}
