@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"lightsout"
 	"lightsout/internal/base/text"
 )
 
@@ -102,60 +101,48 @@ func (p Plan) CheckUnit(unit int, t Tally) error {
 	return nil
 }
 
+// checkEntry checks that the numbers of an entry go together and are possible on its board: no weight is above the
+// greatest, no more presses or pictures of a weight were counted than there are, and what was found weighs what it should.
 func (p Plan) checkEntry(e entry) error {
-	seen, sum := e.Seen.Big(), addUp(e.Counts)
-	switch {
-	case e.N < p.from || e.N > p.to:
+	if e.N < p.from || e.N > p.to {
 		return fmt.Errorf("the plan has no board %d", e.N)
-	case p.kind == "nullity" && (e.Nullity == nil || *e.Nullity < 0):
-		return fmt.Errorf("it has no nullity")
-	case len(e.Counts) > 0 && seen.Sign() > 0 && sum.Big().Cmp(seen) != 0:
-		return fmt.Errorf("the counts add up to %s, and %s were seen", sum, e.Seen)
-	case e.Bounds != nil && e.Bounds.AtLeast > e.Bounds.AtMost:
-		return fmt.Errorf("its bounds %d and %d contradict each other", e.Bounds.AtLeast, e.Bounds.AtMost)
-	}
-	for _, f := range []*found{e.Least, e.Most} {
-		if f != nil && (f.Weight < 0 || seen.Sign() > 0 && f.Count.Big().Cmp(seen) > 0) {
-			return fmt.Errorf("%s of weight %d were found among %s", f.Count, f.Weight, e.Seen)
-		}
 	}
 	b, err := p.at(e.N)
 	if err != nil {
 		return err
 	}
-	return e.checkFor(b, p.kind)
-}
-
-// checkFor checks that an entry is possible on its board: no weight is above the greatest, no more presses or pictures of
-// a weight were counted than there are, and what was found weighs what it should.
-func (e entry) checkFor(b *lightsout.Board, kind string) error {
 	things := b.Buttons()
-	if kind == "nearest" {
+	if p.kind == "nearest" {
 		things = b.Lights()
 	}
-	most := things * (b.Modulus() - 1)
+	most, seen, sum := things*(b.Modulus()-1), e.Seen.Big(), addUp(e.Counts)
 	switch {
-	case e.Nullity != nil && *e.Nullity > b.Buttons():
-		return fmt.Errorf("a nullity of %d with %d buttons", *e.Nullity, b.Buttons())
-	case kind == "depth" && e.Bounds == nil, kind == "nearest" && e.Bounds == nil && len(e.Counts) == 0,
-		kind == "least" && e.Least == nil && e.Seen.IsZero() && e.None == "" && e.Walk == "" && len(e.Words) == 0:
+	case p.kind == "nullity" && (e.Nullity == nil || *e.Nullity < 0 || *e.Nullity > b.Buttons()):
+		return fmt.Errorf("it has no nullity from 0 to %d", b.Buttons())
+	case p.kind == "depth" && e.Bounds == nil, p.kind == "nearest" && e.Bounds == nil && len(e.Counts) == 0,
+		p.kind == "least" && e.Least == nil && e.Seen.IsZero() && e.None == "" && e.Walk == "" && len(e.Words) == 0:
 		return fmt.Errorf("its value is missing")
-	case e.Bounds != nil && (e.Bounds.AtLeast < 0 || e.Bounds.AtMost > most), len(e.Counts) > most+1:
-		return fmt.Errorf("its weights are not between 0 and %d", most)
-	case e.Most != nil && len(e.Counts) > 0 && e.Most.Weight != len(e.Counts)-1:
-		return fmt.Errorf("the counts end with weight %d, and the greatest is %d", len(e.Counts)-1, e.Most.Weight)
+	case len(e.Counts) > 0 && seen.Sign() > 0 && sum.Big().Cmp(seen) != 0:
+		return fmt.Errorf("the counts add up to %s, and %s were seen", sum, e.Seen)
+	case e.Bounds != nil && (e.Bounds.AtLeast < 0 || e.Bounds.AtLeast > e.Bounds.AtMost || e.Bounds.AtMost > most):
+		return fmt.Errorf("its bounds %d and %d are not in order between 0 and %d", e.Bounds.AtLeast, e.Bounds.AtMost, most)
+	case len(e.Counts) > most+1, e.Most != nil && len(e.Counts) > 0 && e.Most.Weight != len(e.Counts)-1:
+		return fmt.Errorf("the counts end with weight %d, which is not the greatest", len(e.Counts)-1)
 	}
 	for w, count := range e.Counts {
 		all := int64(things)
 		if b.Modulus() > 2 {
 			all += int64(w) // a button may be pressed several times
 		}
-		if limit := new(big.Int).Binomial(all, int64(w)); kind != "least" && count.Big().Cmp(limit) > 0 {
+		if limit := new(big.Int).Binomial(all, int64(w)); p.kind != "least" && count.Big().Cmp(limit) > 0 {
 			return fmt.Errorf("%s of weight %d were counted, and there are at most %v", count, w, limit)
 		}
 	}
 	for _, f := range []*found{e.Least, e.Most} {
-		if f == nil || f.Text == "" || strings.HasPrefix(f.Text, marked) || kind == "nearest" {
+		if f != nil && (f.Weight < 0 || seen.Sign() > 0 && f.Count.Big().Cmp(seen) > 0) {
+			return fmt.Errorf("%s of weight %d were found among %s", f.Count, f.Weight, e.Seen)
+		}
+		if f == nil || f.Text == "" || strings.HasPrefix(f.Text, marked) || p.kind == "nearest" {
 			continue
 		}
 		x, err := b.ParsePresses(f.Text)
