@@ -176,8 +176,8 @@ type Provenance struct {
 	Checks  []string `json:"checks,omitempty"`  // what has been checked
 }
 
-// lines are the provenance in words.
-func (p Provenance) lines() []string {
+// write writes the provenance in words, in comments that begin with #.
+func (p Provenance) write(w io.Writer) {
 	lines := []string{fmt.Sprintf("lightsout %s, census %s, units: %d", p.Version, p.Plan, p.Units)}
 	if p.Seconds > 0 {
 		lines = append(lines, fmt.Sprintf("%.1f s of one processor, %s", p.Seconds, text.Number(len(p.Workers), "worker")))
@@ -185,10 +185,9 @@ func (p Provenance) lines() []string {
 	for _, check := range p.Checks {
 		lines = append(lines, "checked: "+check)
 	}
-	for i, line := range lines {
-		lines[i] = strings.Join(strings.Fields(line), " ") // one line, whatever is in it
+	for _, line := range lines {
+		fmt.Fprintf(w, "# %s\n", strings.Join(strings.Fields(line), " ")) // one line, whatever is in it
 	}
-	return lines
 }
 
 // WriteBFile writes values as a b-file: lines "n a(n)", after comments that begin with #. Where a
@@ -197,9 +196,7 @@ func (p Provenance) lines() []string {
 // board after the other, numbered from 1.
 func WriteBFile(w io.Writer, values []Value, from Provenance) error {
 	out := bufio.NewWriter(w)
-	for _, line := range from.lines() {
-		fmt.Fprintf(out, "# %s\n", line)
-	}
+	from.write(out)
 	kind, _, _ := strings.Cut(from.Plan, " ")
 	next, lists := 1, kind == "distribution"
 	if len(values) == 1 {
@@ -226,9 +223,7 @@ func WriteBFile(w io.Writer, values []Value, from Provenance) error {
 // it, in lines that begin with #.
 func WriteCSV(w io.Writer, values []Value, from Provenance) error {
 	out := bufio.NewWriter(w)
-	for _, line := range from.lines() {
-		fmt.Fprintf(out, "# %s\n", line)
-	}
+	from.write(out)
 	table := csv.NewWriter(out)
 	table.Write([]string{"n", "board", "at_least", "at_most", "count", "seen", "counts", "witness", "check"})
 	for _, v := range values {
