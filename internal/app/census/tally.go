@@ -73,8 +73,7 @@ func (t Tally) Units() int {
 
 // Has reports whether a unit has been counted.
 func (t Tally) Has(unit int) bool {
-	at, found := slices.BinarySearchFunc(t.spans, unit, func(s span, unit int) int { return cmp.Compare(s.First, unit) })
-	return found || at > 0 && unit < t.spans[at-1].past()
+	return slices.ContainsFunc(t.spans, func(s span) bool { return s.First <= unit && unit < s.past() })
 }
 
 // entries returns the sum over all units.

@@ -155,8 +155,6 @@ type form struct {
 // object is a table or a view, by the text that makes it.
 type object struct{ name, sql string }
 
-func forms() []form { return []form{fullForm(), compactForm(0)} }
-
 // formOf returns the form of a file for a number of states.
 func formOf(compact bool, states int) form {
 	if compact {
