@@ -149,7 +149,7 @@ func (m *Maker) list(ctx context.Context, wish Wish) (states []lightsout.State, 
 	if _, all, err := m.candidates(ctx, wish); err != nil || !all {
 		return nil, false, err
 	}
-	states, err = m.lists.Get(ctx, wish, func(ctx context.Context) ([]lightsout.State, error) { return m.newList(ctx, wish) })
+	states, err = m.lists.Get(ctx, wish, m.newList)
 	return states, true, err
 }
 
@@ -196,7 +196,7 @@ func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield fu
 	case wish.Symmetry == "":
 		return nil, false, nil
 	}
-	d, err := m.symmetricDraws(ctx, wish.Symmetry)
+	d, err := m.symmetric.Get(ctx, wish.Symmetry, m.newSymmetricDraws)
 	if err != nil {
 		return nil, false, err
 	}

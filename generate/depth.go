@@ -52,7 +52,7 @@ func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish depthWish) (Puz
 	if err := m.canPick(wish.w); err != nil {
 		return Puzzle{}, err
 	}
-	d, err := m.depthDraws(ctx, wish)
+	d, err := m.depths.Get(ctx, wish, m.newDepthDraws)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -72,10 +72,6 @@ func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish depthWish) (Puz
 
 // maxDepths is how many depths are kept: each may take some megabytes.
 const maxDepths = 16
-
-func (m *Maker) depthDraws(ctx context.Context, wish depthWish) (*depthDraws, error) {
-	return m.depths.Get(ctx, wish, func(ctx context.Context) (*depthDraws, error) { return m.newDepthDraws(ctx, wish) })
-}
 
 // newDepthDraws prepares the draws of a depth.
 func (m *Maker) newDepthDraws(ctx context.Context, wish depthWish) (d *depthDraws, err error) {

@@ -27,7 +27,7 @@ func TestDepthIsExact(t *testing.T) {
 			if w == 0 {
 				continue
 			}
-			d, err := m.depthDraws(ctx, depthWish{w: w})
+			d, err := m.depths.Get(ctx, depthWish{w: w}, m.newDepthDraws)
 			if err != nil || d.counts == nil || !d.counts.states().IsInt64() || d.counts.states().Int64() != states {
 				t.Fatalf("%s: depth %d: %v, published %d, %v", spec, w, d.counts.states(), states, err)
 			}
@@ -59,7 +59,7 @@ func TestDepthIsUniform(t *testing.T) {
 		}
 		for w := 1; w < len(published); w++ {
 			states := int(published[w].Int64())
-			d, err := m.depthDraws(ctx, depthWish{w: w})
+			d, err := m.depths.Get(ctx, depthWish{w: w}, m.newDepthDraws)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -37,7 +37,7 @@ type symmetricDraws struct {
 }
 
 func (m *Maker) drawSymmetric(ctx context.Context, r *random, name string) (Puzzle, error) {
-	d, err := m.symmetricDraws(ctx, name)
+	d, err := m.symmetric.Get(ctx, name, m.newSymmetricDraws)
 	if err != nil {
 		return Puzzle{}, err
 	}
@@ -56,10 +56,6 @@ func (d symmetricDraws) state(b *lightsout.Board, values []uint8) lightsout.Stat
 		}
 	}
 	return s
-}
-
-func (m *Maker) symmetricDraws(ctx context.Context, name string) (symmetricDraws, error) {
-	return m.symmetric.Get(ctx, name, func(ctx context.Context) (symmetricDraws, error) { return m.newSymmetricDraws(ctx, name) })
 }
 
 func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (d symmetricDraws, err error) {

@@ -74,12 +74,12 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 		f.cut, f.way = false, f.way[:0]
 		found := f.look(bound)
 		switch {
-		case f.err != nil:
-			return nil, false, f.err
 		case found:
 			return f.way, false, nil
 		case f.full:
 			return nil, false, nil
+		case f.err != nil:
+			return nil, false, f.err
 		case !f.cut:
 			return nil, true, nil
 		}
@@ -122,10 +122,7 @@ func (f *litFinder) look(left int) bool {
 	f.seen[key] = left
 	x, least, err := f.rest()
 	if err != nil {
-		f.full = f.ctx.Err() != nil
-		if !f.full {
-			f.err = err
-		}
+		f.err, f.full = err, f.ctx.Err() != nil
 		return false
 	}
 	if least > left {

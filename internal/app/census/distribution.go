@@ -65,9 +65,7 @@ func (p Plan) distributionBoard(ctx context.Context, n int) (d *distributionBoar
 }
 
 func countDistribution(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
-	d, err := c.distribution.Get(ctx, n, func(ctx context.Context) (*distributionBoard, error) {
-		return c.plan.distributionBoard(ctx, n)
-	})
+	d, err := c.distribution.Get(ctx, n, c.plan.distributionBoard)
 	if err != nil {
 		return entry{}, err
 	}

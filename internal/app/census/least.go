@@ -182,7 +182,9 @@ func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error
 }
 
 func countLeast(ctx context.Context, c *Counter, n, share, shares int, progress func(done, total int64)) (entry, error) {
-	lb, err := c.least.Get(ctx, n, func(ctx context.Context) (*leastBoard, error) { return c.plan.leastBoard(ctx, n, shares) })
+	lb, err := c.least.Get(ctx, n, func(ctx context.Context, n int) (*leastBoard, error) {
+		return c.plan.leastBoard(ctx, n, shares)
+	})
 	if err != nil {
 		return entry{}, err
 	}
@@ -231,7 +233,7 @@ func countBlocks(ctx context.Context, c *Counter, lb *leastBoard, share int, pro
 		e.Words, err = lb.blocks.List(ctx, share, progress)
 		return e, err
 	}
-	join, err := lb.joins.Get(ctx, at, func(ctx context.Context) (joinFunc, error) {
+	join, err := lb.joins.Get(ctx, at, func(ctx context.Context, at int) (joinFunc, error) {
 		over := false
 		err := c.before(ctx, phases[1].First, phases[at].First, e.Walk, func(_ int, b entry) {
 			over = over || b.Least != nil && !b.Least.Count.IsZero()

@@ -153,7 +153,7 @@ func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 			spec, state = line[:cut], line[cut+1:]
 		}
 	}
-	k, err := b.known.Get(ctx, spec, func(context.Context) (*batchBoard, error) { return b.board(spec) })
+	k, err := b.known.Get(ctx, spec, func(_ context.Context, spec string) (*batchBoard, error) { return b.board(spec) })
 	if err != nil {
 		return answer, err
 	}

@@ -173,9 +173,9 @@ func recordsStatus(path string) func(context.Context) (jetstream.Status, error) 
 	}
 }
 
-// phases returns the phases of the plan.
-func (all *recordsSum) phases(ctx context.Context) ([]census.Phase, error) {
-	p, err := census.ParsePlan(ctx, strings.Fields(all.s.Plan))
+// phases returns the phases of a plan, that of the records.
+func (all *recordsSum) phases(ctx context.Context, plan string) ([]census.Phase, error) {
+	p, err := census.ParsePlan(ctx, strings.Fields(plan))
 	if err != nil || p.Units() != all.s.Units {
 		return nil, ctx.Err() // another version cut it into other units
 	}

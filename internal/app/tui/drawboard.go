@@ -222,23 +222,18 @@ func (m marks) put(at picture.Place, r rank, before, after rune, s style) {
 	if !m.in.shows(at.Column*m.size, at.Line*m.size, 2*m.size+1, m.size) {
 		return
 	}
-	m.side(at.Column*m.size, at.Line*m.size, markChar{r, before, s})
-	m.side((at.Column+2)*m.size, at.Line*m.size, markChar{r, after, s})
-}
-
-func (m marks) side(x, y int, c markChar) {
-	if c.char == 0 {
-		return
-	}
-	for dy := range m.size {
-		at := picture.Place{Column: x, Line: y + dy}
-		old, taken := m.at[at]
-		switch {
-		case !taken || old.rank < c.rank:
-			m.at[at] = c
-		case old.rank == c.rank && old.char != c.char:
-			old.char = '|'
-			m.at[at] = old
+	for i, char := range []rune{before, after} {
+		for dy := range m.size {
+			side := picture.Place{Column: (at.Column + 2*i) * m.size, Line: at.Line*m.size + dy}
+			old, taken := m.at[side]
+			switch {
+			case char == 0:
+			case !taken || old.rank < r:
+				m.at[side] = markChar{r, char, s}
+			case old.rank == r && old.char != char:
+				old.char = '|'
+				m.at[side] = old
+			}
 		}
 	}
 }

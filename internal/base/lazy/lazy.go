@@ -53,7 +53,7 @@ type Cache[K comparable, V any] struct {
 
 // Get returns the value of a key. Callers that need it meanwhile wait; if the one that computes it is canceled, the next
 // one does.
-func (c *Cache[K, V]) Get(ctx context.Context, key K, compute func(context.Context) (V, error)) (V, error) {
+func (c *Cache[K, V]) Get(ctx context.Context, key K, compute func(context.Context, K) (V, error)) (V, error) {
 	c.mu.Lock()
 	value, ok := c.values[key]
 	if ok {
@@ -67,7 +67,7 @@ func (c *Cache[K, V]) Get(ctx context.Context, key K, compute func(context.Conte
 			delete(c.values, c.order[0])
 			c.order = slices.Delete(c.order, 0, 1)
 		}
-		value = New(compute)
+		value = New(func(ctx context.Context) (V, error) { return compute(ctx, key) })
 		c.values[key] = value
 	}
 	c.order = append(c.order, key)

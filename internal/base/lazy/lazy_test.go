@@ -69,14 +69,14 @@ func TestKnownAllocatesNothing(t *testing.T) {
 func TestCache(t *testing.T) {
 	k := Cache[int, int]{Most: 4}
 	made := map[int]int{}
+	compute := func(ctx context.Context, n int) (int, error) { made[n]++; return 10 * n, ctx.Err() }
 	for _, n := range []int{1, 2, 1, 3, 4, 1, 5, 1, 2} {
-		if v, err := k.Get(t.Context(), n, func(context.Context) (int, error) { made[n]++; return 10 * n, nil }); v != 10*n || err != nil {
+		if v, err := k.Get(t.Context(), n, compute); v != 10*n || err != nil {
 			t.Errorf("key %d gives %v, %v", n, v, err)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	compute := func(ctx context.Context) (int, error) { return 70, ctx.Err() }
 	if _, err := k.Get(ended, 7, compute); err == nil {
 		t.Error("a canceled caller has a value")
 	}
