@@ -49,7 +49,7 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 		if _, err := m.Make(ctx, word, wish); known == 0 && err != nil {
 			return err // it knows better why there are none
 		}
-		return &tooFewError{Board: m.b, Wish: wish, Found: known, Known: true}
+		return fmt.Errorf("board %s has %s of the wish %s, up to symmetry", m.b, fewPuzzles(known), wish)
 	}
 	group, err := m.fixing(ctx, wish)
 	if err != nil {
@@ -73,31 +73,19 @@ func (m *Maker) distinct(ctx context.Context, n int, word string, wish Wish, yie
 		// If a class of states were still missing and all states equally likely, it would have at least
 		// one part in this number, and this number of misses in a row has a chance below e⁻³².
 		if misses++; misses > 32*len(group)*(len(seen)+1) {
-			return &tooFewError{Board: m.b, Wish: wish, Found: len(seen), Tries: number}
+			return fmt.Errorf("%s of the wish %s on board %s came up in %d tries, up to symmetry: there may be no more",
+				fewPuzzles(len(seen)), wish, m.b, number)
 		}
 	}
 	return nil
 }
 
-// tooFewError says that a board has fewer puzzles than were asked for, or that no more were found.
-type tooFewError struct {
-	Board *lightsout.Board
-	Wish  Wish
-	Found int  // distinct up to symmetry, and not off
-	Known bool // there are no more
-	Tries int  // how many were drawn to find them, if any were
-}
-
-// Error says how many puzzles there are, or how many were found.
-func (e *tooFewError) Error() string {
-	many := "only " + text.Number(e.Found, "puzzle")
-	if e.Found == 0 {
-		many = "no puzzle"
+// fewPuzzles says how many puzzles there are where more were asked for.
+func fewPuzzles(n int) string {
+	if n == 0 {
+		return "no puzzle"
 	}
-	if e.Known {
-		return fmt.Sprintf("board %s has %s of the wish %s, up to symmetry", e.Board, many, e.Wish)
-	}
-	return fmt.Sprintf("%s of the wish %s on board %s came up in %d tries, up to symmetry: there may be no more", many, e.Wish, e.Board, e.Tries)
+	return "only " + text.Number(n, "puzzle")
 }
 
 // keyOf returns a text that two states have in common only if they are equal.
