@@ -58,37 +58,23 @@ func (rec *record) forward(ctx context.Context, k uint32, e []uint8) error {
 	return nil
 }
 
-// back returns the presses of the buttons that were solved for, with U·x_T = e_used; all others are 0.
-func (rec *record) back(ctx context.Context, k uint32, e []uint8, buttons int) ([]uint8, error) {
-	x := make([]uint8, buttons)
-	for t := len(rec.lights) - 1; t >= 0; t-- {
-		if t%patience == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		sum := uint32(e[rec.lights[t]])
-		terms, times := rec.terms.row(t)
-		for at, j := range terms {
-			sum = (sum + (k-uint32(times[at]))*uint32(x[j])) % k
-		}
-		x[rec.buttons[t]] = uint8(sum * uint32(rec.inverse[t]) % k)
-	}
-	return x, nil
-}
-
-// carry replaces v, which is 0 on used lights, by v·E. The last step is the leftmost factor of E, so it
-// acts on v first. It took the equation of its light, a number of times, from those of others; what
-// v asks of these, it therefore asks of that light as many times less.
-func (rec *record) carry(ctx context.Context, k uint32, v []uint8) error {
+// back goes through the steps from the last to the first. Each takes the row of its step, as times say, from what is
+// wanted of its light, and the rest, times a factor if there are any, is the value of x at its place.
+func (rec *record) back(ctx context.Context, k uint32, rows *ragged, wanted, x []uint8,
+	places []int32, factors []uint8) error {
 	for t := len(rec.lights) - 1; t >= 0; t-- {
 		if t%patience == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		sum := uint32(v[rec.lights[t]])
-		others, times := rec.others.row(t)
-		for at, i := range others {
-			sum = (sum + (k-uint32(times[at]))*uint32(v[i])) % k
+		sum := uint32(wanted[rec.lights[t]])
+		row, times := rows.row(t)
+		for at, i := range row {
+			sum = (sum + (k-uint32(times[at]))*uint32(x[i])) % k
 		}
-		v[rec.lights[t]] = uint8(sum)
+		if factors != nil {
+			sum = sum * uint32(factors[t]) % k
+		}
+		x[places[t]] = uint8(sum)
 	}
 	return nil
 }
@@ -116,8 +102,8 @@ func (s *sparse) extend(ctx context.Context, x lightsout.Presses, change []uint8
 	if err != nil {
 		return err
 	}
-	solved, err := s.rec.back(ctx, uint32(k), e, s.b.Buttons())
-	if err != nil {
+	solved := make([]uint8, s.b.Buttons()) // U·x_T = e_used; all others are 0
+	if err := s.rec.back(ctx, uint32(k), &s.rec.terms, e, solved, s.rec.buttons, s.rec.inverse); err != nil {
 		return err
 	}
 	for _, j := range s.rec.buttons {
@@ -132,7 +118,9 @@ func (s *sparse) witnessOf(ctx context.Context, lights []int32, values []uint8) 
 	for at, i := range lights {
 		v[i] = values[at]
 	}
-	if err := s.rec.carry(ctx, uint32(s.b.Modulus()), v); err != nil {
+	// v·E: the last step is the leftmost factor of E, so it acts on v first. It took the equation of its light, a number
+	// of times, from those of others; what v asks of these, it therefore asks of that light as many times less.
+	if err := s.rec.back(ctx, uint32(s.b.Modulus()), &s.rec.others, v, v, s.rec.lights, nil); err != nil {
 		return w, err
 	}
 	w = s.b.NewState()

@@ -167,34 +167,25 @@ func (s *smithMod) combine(dst, src []*big.Int, t int, x, y *big.Int) {
 }
 
 // clearRow makes the entries of row t right of the pivot 0 by column operations, when column t is 0 below the pivot: if
-// the pivot divides them all, these change nothing else. Otherwise it replaces the pivot by a proper divisor with the
-// operation of clearColumn on two columns, which spoils column t, and returns false.
+// the pivot divides them all, these change nothing else. Otherwise it transposes the matrix, which has the same factors,
+// for clearColumn, and returns false.
 func (s *smithMod) clearRow(t int) bool {
 	row := s.m[t]
 	quotient := s.quotient(row[t])
 	for j := t + 1; j < len(row); j++ {
-		if quotient(row[j]) != nil {
-			row[j].SetInt64(0)
-			continue
+		if quotient(row[j]) == nil {
+			columns := make([][]*big.Int, len(row))
+			for j := range columns {
+				for _, row := range s.m {
+					columns[j] = append(columns[j], row[j])
+				}
+			}
+			s.m = columns
+			return false
 		}
-		var x, y, g big.Int
-		g.GCD(&x, &y, row[t], row[j])
-		a, b := new(big.Int).Quo(row[t], &g), new(big.Int).Quo(row[j], &g)
-		b.Neg(b)
-		for _, row := range s.m[t:] {
-			u, v := new(big.Int).Set(row[t]), row[j]
-			row[t] = mulAdd(&x, u, &y, v, s.delta)
-			row[j] = mulAdd(b, u, a, v, s.delta)
-		}
-		return false
+		row[j].SetInt64(0)
 	}
 	return true
-}
-
-func mulAdd(a, b, c, d, m *big.Int) *big.Int {
-	v := new(big.Int).Mul(a, b)
-	v.Add(v, new(big.Int).Mul(c, d))
-	return v.Mod(v, m)
 }
 
 // dividesRest reports whether the pivot, alone in its row and column, divides all entries after it. If some row has one
