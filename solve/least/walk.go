@@ -207,8 +207,8 @@ func (j *reduction) list(ctx context.Context, yield func(lightsout.Presses) bool
 // bitWalk looks at all solutions of a problem with two states: those of a block are a coset of the inner
 // patterns, and package wht knows the weights of all its members.
 type bitWalk struct {
-	blocks *blocks
-	inner  *wht.Walk
+	*blocks
+	inner *wht.Walk
 }
 
 // newBitWalk returns an error if there are more than about 2⁶² solutions.
@@ -229,12 +229,6 @@ func typesHeld(rows [][]uint64, n int) []uint64 {
 	}
 	return types
 }
-
-func (w *bitWalk) count() int             { return w.blocks.count() }
-func (w *bitWalk) orbit(block int) uint64 { return w.blocks.orbit(block) }
-
-// images returns symmetries that carry a block to each block that it represents.
-func (w *bitWalk) images(block int) []symmetry.Symmetry { return w.blocks.images(block) }
 
 // fingerprint hashes what the numbering of blocks depends on.
 func (w *bitWalk) fingerprint(h hash.Hash64) {

@@ -301,13 +301,12 @@ func (b *block) encode() {
 	}
 	codes := make([][256][]uint64, (b.rank+7)/8)
 	for i := range codes {
-		for value := range 256 {
-			word := make([]uint64, len(b.first))
-			for bit := range 8 {
-				if value>>bit&1 != 0 && 8*i+bit < b.rank {
-					for at, w := range b.rows[8*i+bit] {
-						word[at] ^= w
-					}
+		codes[i][0] = make([]uint64, len(b.first))
+		for value := 1; value < 256; value++ {
+			word := slices.Clone(codes[i][value&(value-1)])
+			if row := 8*i + bits.TrailingZeros(uint(value)); row < b.rank {
+				for at, w := range b.rows[row] {
+					word[at] ^= w
 				}
 			}
 			codes[i][value] = word
