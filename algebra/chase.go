@@ -251,18 +251,12 @@ func (f *front) forget(buttons []int32, at int) {
 	}
 }
 
-// paramPlaces returns the number of each button among the parameters, or none.
-func (c *chase) paramPlaces() []int32 {
-	place := slices.Repeat([]int32{none}, c.b.Buttons())
+// core runs the chase over combinations of parameters, packed in words, and factors what is left.
+func (c *chase) core(ctx context.Context) (core, error) {
+	place, k := slices.Repeat([]int32{none}, c.b.Buttons()), c.b.Modulus()
 	for at, j := range c.params {
 		place[j] = int32(at)
 	}
-	return place
-}
-
-// core runs the chase over combinations of parameters, packed in words, and factors what is left.
-func (c *chase) core(ctx context.Context) (core, error) {
-	place, k := c.paramPlaces(), c.b.Modulus()
 	m := newTable(k, len(c.remaining), len(c.params))
 	places := m.Places()
 	f := newFront(c, (len(c.params)+places-1)/places)
