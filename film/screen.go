@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/tint"
 	"lightsout/picture"
 )
 
@@ -180,15 +181,15 @@ func shade(o Options, layer, layers, v, k int) color.RGBA {
 	case layers == 1 || o.Cells == Square || v == 0 && o.Cells == Glow:
 		return c
 	case o.Cells == Round && layer == 0:
-		return picture.Mixed(off, color.RGBA{0, 0, 0, 255}, 0.35)
+		return tint.Mixed(off, color.RGBA{0, 0, 0, 255}, 0.35)
 	case o.Cells == Round:
 		return c
 	}
 	part := float64(layer) / float64(layers-1)
 	if part < 0.7 {
-		return picture.Mixed(off, c, 0.25+part)
+		return tint.Mixed(off, c, 0.25+part)
 	}
-	return picture.Mixed(c, color.RGBA{255, 255, 255, 255}, 2*(part-0.7))
+	return tint.Mixed(c, color.RGBA{255, 255, 255, 255}, 2*(part-0.7))
 }
 
 // groundFor returns the gray that differs most in brightness from the colors of all values, so that lights that are on
@@ -198,7 +199,7 @@ func groundFor(p picture.Palette, k int) color.RGBA {
 	for _, gray := range []color.RGBA{{0x0b, 0x0e, 0x14, 255}, {0x5b, 0x62, 0x70, 255}, {0x83, 0x8b, 0x98, 255}, {0xc4, 0xc8, 0xce, 255}, {0xff, 0xff, 0xff, 255}} {
 		nearest := 1 << 30
 		for v := range k {
-			d := picture.Lightness(gray) - picture.Lightness(p.Of(v, k))
+			d := tint.Lightness(gray) - tint.Lightness(p.Of(v, k))
 			nearest = min(nearest, max(d, -d))
 		}
 		if nearest > best {

@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"lightsout"
-	"lightsout/picture"
+	"lightsout/internal/base/tint"
 )
 
 // Limits of an animated SVG: a browser redraws each light whenever it changes.
@@ -114,9 +114,9 @@ func (v *svgFilm) write(where view, text []byte) {
 	v.escape([]byte(b.Spec()))
 	fmt.Fprint(v.out, "\">\n<metadata>")
 	v.escape(text)
-	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", picture.Web(ground[0]))
+	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", tint.Web(ground[0]))
 	if _, ok := layout.(lightsout.Linked); ok {
-		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", picture.Web(ground[1]))
+		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", tint.Web(ground[1]))
 		for from, to := range links(b, where) {
 			fmt.Fprintf(v.out, "M%s %sL%s %s", number(from.X), number(from.Y), number(to.X), number(to.Y))
 		}
@@ -128,16 +128,16 @@ func (v *svgFilm) write(where view, text []byte) {
 		}
 		for n, form := range layers {
 			colors := colors[n*k : (n+1)*k]
-			first := picture.Web(colors[valueAt(v.script.First, i, b.Lights())])
+			first := tint.Web(colors[valueAt(v.script.First, i, b.Lights())])
 			v.shape(form(i), fmt.Sprintf(` fill="%s"`, first))
-			v.animate("fill", first, v.lights[i], func(value uint8) string { return picture.Web(colors[value]) })
+			v.animate("fill", first, v.lights[i], func(value uint8) string { return tint.Web(colors[value]) })
 		}
 	}
 	for j := range b.Buttons() {
 		if len(v.marks[j]) == 0 || v.failed() {
 			continue
 		}
-		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, picture.Web(ground[2])))
+		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, tint.Web(ground[2])))
 		v.animate("opacity", "0", v.marks[j], func(value uint8) string { return strconv.Itoa(int(value)) })
 	}
 	fmt.Fprint(v.out, "</svg>\n")

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/picture"
+	"lightsout/internal/base/tint"
 )
 
 type svgFile struct {
@@ -83,7 +83,7 @@ func TestSVG(t *testing.T) {
 		for f := range s.frames(full) {
 			for _, time := range []int{f.Time, f.Time + f.Hold - 1} {
 				for i := range lights {
-					if got, want := colorAt[i](time), picture.Web(full.Palette.Of(f.State.At(i), k)); got != want {
+					if got, want := colorAt[i](time), tint.Web(full.Palette.Of(f.State.At(i), k)); got != want {
 						t.Fatalf("time %d, light %d: %s, want %s", time, i, got, want)
 					}
 				}

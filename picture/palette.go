@@ -3,7 +3,7 @@ package picture
 import (
 	"fmt"
 	"image/color"
-	"math"
+	"lightsout/internal/base/tint"
 	"strconv"
 	"strings"
 )
@@ -68,7 +68,7 @@ func paletteOf(name string) (Palette, error) {
 const maxStops = 16
 
 // DarkIsOn reports whether lights that are on are darker than those that are off.
-func (p Palette) DarkIsOn() bool { return Lightness(p.Shade(1, 2)) < Lightness(p.Off) }
+func (p Palette) DarkIsOn() bool { return tint.Lightness(p.Shade(1, 2)) < tint.Lightness(p.Off) }
 
 // Of returns the color of a value.
 func (p Palette) Of(v, k int) color.RGBA {
@@ -107,25 +107,13 @@ var (
 func between(stops []color.RGBA, at float64) color.RGBA {
 	at *= float64(len(stops) - 1)
 	low := min(int(at), len(stops)-2)
-	return Mixed(stops[low], stops[low+1], at-float64(low))
+	return tint.Mixed(stops[low], stops[low+1], at-float64(low))
 }
-
-// Mixed returns a color between two. The product is converted before it is added, so that every machine rounds alike.
-func Mixed(a, b color.RGBA, part float64) color.RGBA {
-	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + float64(part*(float64(y)-float64(x))))) }
-	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
-}
-
-// Lightness returns how bright a color looks, from 0 to 255,000.
-func Lightness(c color.RGBA) int { return 299*int(c.R) + 587*int(c.G) + 114*int(c.B) }
 
 // ink returns black or white, whichever is easier to read on a color.
 func ink(on color.RGBA) color.RGBA {
-	if Lightness(on) > 128_000 {
+	if tint.Lightness(on) > 128_000 {
 		return rgb(0x000000)
 	}
 	return rgb(0xffffff)
 }
-
-// Web writes a color as a page does.
-func Web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

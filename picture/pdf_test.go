@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"lightsout/internal/base/tint"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -201,7 +202,7 @@ func TestTrace(t *testing.T) {
 		}
 	}
 	for i, shade := range seen {
-		if want := Web(m.Palette[m.Pix[i]].(color.RGBA)); shade != want {
+		if want := tint.Web(m.Palette[m.Pix[i]].(color.RGBA)); shade != want {
 			t.Fatalf("pixel %d is %s, want %s", i, shade, want)
 		}
 	}

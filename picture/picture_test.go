@@ -18,6 +18,7 @@ import (
 	"lightsout"
 	"lightsout/board"
 	"lightsout/internal/base/pnm"
+	"lightsout/internal/base/tint"
 )
 
 func mustParse(t testing.TB, spec string) *lightsout.Board {
@@ -183,7 +184,7 @@ func TestSVGIsWellFormedAndComplete(t *testing.T) {
 			t.Errorf("%s: %v", spec, err)
 			continue
 		}
-		lit := fmt.Sprintf(`<path fill="%s"`, Web(Palettes()[0].Of(1, b.Modulus())))
+		lit := fmt.Sprintf(`<path fill="%s"`, tint.Web(Palettes()[0].Of(1, b.Modulus())))
 		_, path, _ := strings.Cut(out.String(), lit)
 		path, _, _ = strings.Cut(path, "/>")
 		if got := strings.Count(path, "z\n"); got != b.Lights() {

@@ -3,7 +3,6 @@ package picture
 import (
 	"bufio"
 	"fmt"
-	"html"
 	"io"
 	"iter"
 	"math"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/tint"
 )
 
 // WriteSVG draws the state s of board b as a vector picture.
@@ -69,7 +69,7 @@ func (c *svgCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
 	begun := false
 	for shape := range list {
 		if !begun {
-			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`, Web(p.fill), Web(p.stroke), number(p.width))
+			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`, tint.Web(p.fill), tint.Web(p.stroke), number(p.width))
 			begun = true
 		}
 		c.outline(shape)
@@ -94,11 +94,11 @@ func (c *svgCanvas) outline(shape lightsout.Shape) {
 
 func (c *svgCanvas) circle(p pen, center lightsout.Point, radius float64) {
 	fmt.Fprintf(c.out, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="%s"/>`+"\n",
-		number(center.X), number(center.Y), number(radius), Web(p.fill), Web(p.stroke), number(p.width))
+		number(center.X), number(center.Y), number(radius), tint.Web(p.fill), tint.Web(p.stroke), number(p.width))
 }
 
 func (c *svgCanvas) arrows(p pen, list iter.Seq[arrow]) {
-	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", Web(p.stroke), number(p.width), Web(p.stroke))
+	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", tint.Web(p.stroke), number(p.width), tint.Web(p.stroke))
 	for line := range list {
 		fmt.Fprintf(c.out, `<path d="M%s L%s"/>`+"\n", place(line.from), place(line.to))
 		for _, head := range line.heads {
@@ -114,7 +114,7 @@ func (c *svgCanvas) text(l label) {
 		weight = ` font-weight="bold"`
 	}
 	fmt.Fprintf(c.out, `<text x="%s" y="%s" font-family="%s" font-size="%s"%s fill="%s" text-anchor="%s">%s</text>`+"\n",
-		number(l.at.X), number(l.at.Y), c.font, number(l.size), weight, Web(l.fill), []string{"middle", "start", "end"}[l.align], xmlText(l.text))
+		number(l.at.X), number(l.at.Y), c.font, number(l.size), weight, tint.Web(l.fill), []string{"middle", "start", "end"}[l.align], xmlText(l.text))
 }
 
 func place(p lightsout.Point) string { return number(p.X) + "," + number(p.Y) }
@@ -124,9 +124,12 @@ func number(v float64) string {
 	return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 }
 
+// escapes are those of text in XML. Package html has them too, and the names of all entities: 18 kB in the page's engine.
+var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")
+
 // xmlText makes a text safe inside an element or an attribute. What XML cannot hold is left out.
 func xmlText(text string) string {
-	return html.EscapeString(strings.Map(func(r rune) rune {
+	return escapes.Replace(strings.Map(func(r rune) rune {
 		if r < ' ' || r == '\ufffe' || r == '\uffff' {
 			return -1
 		}

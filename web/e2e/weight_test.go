@@ -105,7 +105,7 @@ func loaded(t *testing.T, html string) []string {
 		if tag.name == "link" && tag.has["rel"] == "stylesheet" {
 			at = tag.has["href"]
 		}
-		if at != "" && !strings.Contains(at, ":") && path.Ext(at) != ".gif" {
+		if at != "" && !strings.Contains(at, ":") && path.Ext(at) != ".gif" && tag.has["loading"] != "lazy" {
 			add(path.Join(path.Dir(html), at))
 		}
 	}

@@ -1,0 +1,20 @@
+// Package tint is arithmetic with colors.
+package tint
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+)
+
+// Mixed returns a color between two. The product is converted before it is added, so that every machine rounds alike.
+func Mixed(a, b color.RGBA, part float64) color.RGBA {
+	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + float64(part*(float64(y)-float64(x))))) }
+	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
+}
+
+// Lightness returns how bright a color looks, from 0 to 255,000.
+func Lightness(c color.RGBA) int { return 299*int(c.R) + 587*int(c.G) + 114*int(c.B) }
+
+// Web writes a color as a page does.
+func Web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
