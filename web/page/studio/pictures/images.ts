@@ -8,8 +8,9 @@ const MOST_BYTES = 64 << 20;
 const MOST_PIXELS = 64e6;
 const KEPT = 1600;
 
-/** How many pixels the engine gets for a cell, across and down, of a picture that is only glanced at. */
+/** How many pixels the engine gets for a cell, across and down, of a picture that is only glanced at; and in all. */
 const FINE = 4;
+const MOST_SENT = 9e5;
 
 /** What part of a picture is shown: its middle, from 0 to 1, and how much it is enlarged. */
 export type Crop = {x: number, y: number, zoom: number};
@@ -104,8 +105,10 @@ function drawnOnce(image: CanvasImageSource, { left, top, width: w, height: h }:
  */
 export function pixelsFor(image: HTMLCanvasElement, part: Part, cells?: { columns: number, rows: number }) {
   const whole = (n: number) => Math.max(1, Math.round(n));
-  const by = cells ? Math.min(1, FINE * Math.max(cells.columns / part.width, cells.rows / part.height)) : 1;
-  const from = { left: Math.round(part.left), top: Math.round(part.top), width: whole(part.width), height: whole(part.height) };
+  const fine = cells ? FINE * Math.max(cells.columns / part.width, cells.rows / part.height) : 1;
+  const by = Math.min(1, fine, Math.sqrt(MOST_SENT / (part.width * part.height)));
+  const [left, top, width, height] = [part.left, part.top, part.width, part.height].map(Math.round);
+  const from = { left, top, width: whole(width), height: whole(height) };
   return portable(drawn(image, from, whole(from.width * by), whole(from.height * by)));
 }
 
