@@ -28,7 +28,8 @@ const (
 
 // dotParser reads token by token. After an error it sees the end of the text, and every loop stops there.
 type dotParser struct {
-	dotScanner
+	text     string
+	at, line int
 	token    dotToken // the next one
 	err      error
 	d        *draft
@@ -44,22 +45,16 @@ type dotAttribute struct {
 	value dotToken
 }
 
-// dotScope is inherited by nested groups: the attributes of nodes and edges to come.
-type dotScope struct{ node, edge []dotAttribute }
-
 func readDOT(text string) (*Graph, error) {
-	p := &dotParser{dotScanner: dotScanner{text: text, line: 1}, d: newDraft()}
+	p := &dotParser{text: text, line: 1, d: newDraft()}
 	p.next()
 	p.d.once = p.take("strict")
 	if p.directed = p.token.is("digraph"); !p.directed && !p.token.is("graph") {
-		p.fail("unexpected %s: must be graph or digraph", p.token)
+		p.unexpected("graph or digraph")
 	}
 	p.next()
-	if p.token.kind == dotID {
-		p.next()
-	}
-	p.group(dotScope{})
-	if p.token.kind != dotEnd {
+	p.group(nil)
+	if !p.token.is("") {
 		p.fail("%s follows the end of the graph: a file holds one graph", p.token)
 	}
 	if p.err != nil {
@@ -82,8 +77,10 @@ func (p *dotParser) fail(format string, values ...any) {
 	if p.err == nil {
 		p.err = fmt.Errorf("line %d: "+format, append([]any{p.token.line}, values...)...)
 	}
-	p.token = dotToken{kind: dotEnd}
+	p.token = dotToken{}
 }
+
+func (p *dotParser) unexpected(want string) { p.fail("unexpected %s: must be %s", p.token, want) }
 
 func (p *dotParser) check(err error) {
 	if err != nil {
@@ -94,9 +91,7 @@ func (p *dotParser) check(err error) {
 func (p *dotParser) next() dotToken {
 	last := p.token
 	if p.err == nil {
-		var err error
-		p.token, err = p.scan()
-		p.check(err)
+		p.scan()
 	}
 	return last
 }
@@ -112,26 +107,30 @@ func (p *dotParser) take(what string) bool {
 
 func (p *dotParser) expect(what string) {
 	if !p.take(what) {
-		p.fail("unexpected %s: must be %s", p.token, what)
+		p.unexpected(what)
 	}
 }
 
 // id takes an id, which is meant to be what the error says.
 func (p *dotParser) id(what string) dotToken {
-	if p.token.kind != dotID {
-		p.fail("unexpected %s: must be %s", p.token, what)
+	if !p.token.id {
+		p.unexpected(what)
 	}
 	return p.next()
 }
 
-// group reads { … } and returns the nodes in it, unless it is the outermost.
-func (p *dotParser) group(scope dotScope) (members []int32) {
+// group reads { … }, perhaps behind a name, and returns the nodes in it, unless it is the outermost. It inherits the
+// attributes of nodes and edges to come.
+func (p *dotParser) group(scope []dotAttribute) (members []int32) {
+	if p.token.id {
+		p.next()
+	}
 	p.expect("{")
 	if p.nesting++; p.nesting > maxNesting {
 		p.fail("groups are nested more than %d deep", maxNesting)
 	}
-	scope.node, scope.edge = slices.Clone(scope.node), slices.Clone(scope.edge)
-	for p.token.kind != dotEnd && !p.token.is("}") {
+	scope = slices.Clone(scope)
+	for !p.token.is("") && !p.token.is("}") {
 		nodes := p.statement(&scope)
 		if p.nesting > 1 {
 			members = append(members, nodes...)
@@ -144,37 +143,34 @@ func (p *dotParser) group(scope dotScope) (members []int32) {
 	return slices.Compact(members)
 }
 
-func (p *dotParser) statement(scope *dotScope) []int32 {
+func (p *dotParser) statement(scope *[]dotAttribute) []int32 {
 	switch {
 	case p.take("graph"):
 		p.setGraph(p.attributes())
 	case p.take("node"):
-		for _, a := range p.attributes() {
-			if slices.Contains([]string{"label", "pos", "self", "self_times", "start"}, a.key) {
-				scope.node = a.replaceIn(scope.node)
-			}
-		}
+		p.setDefaults(scope, "label", "pos", "self", "self_times", "start")
 	case p.take("edge"):
-		for _, a := range p.attributes() {
-			if a.key == "times" {
-				scope.edge = a.replaceIn(scope.edge)
-			}
-		}
+		p.setDefaults(scope, "times")
 	default:
-		return p.chain(scope)
+		return p.chain(*scope)
 	}
 	return nil
 }
 
-func (a dotAttribute) replaceIn(list []dotAttribute) []dotAttribute {
-	return append(slices.DeleteFunc(list, func(b dotAttribute) bool { return b.key == a.key }), a)
+// setDefaults keeps the last of each known attribute. No attribute is known of nodes and of edges.
+func (p *dotParser) setDefaults(scope *[]dotAttribute, known ...string) {
+	for _, a := range p.attributes() {
+		if slices.Contains(known, a.key) {
+			*scope = append(slices.DeleteFunc(*scope, func(b dotAttribute) bool { return b.key == a.key }), a)
+		}
+	}
 }
 
 // attributes reads any number of [a=1, b=2; c=3].
 func (p *dotParser) attributes() (list []dotAttribute) {
 	for p.take("[") {
-		for p.token.kind != dotEnd && !p.token.is("]") {
-			a := dotAttribute{p.id("an attribute or ]").text, dotToken{kind: dotID, text: "true"}}
+		for !p.token.is("") && !p.token.is("]") {
+			a := dotAttribute{p.id("an attribute or ]").text, dotToken{text: "true"}}
 			if p.take("=") {
 				a.value = p.id("a value")
 			}
@@ -213,7 +209,7 @@ func (p *dotParser) setGraph(attributes []dotAttribute) {
 
 // chain reads a node, or nodes and groups joined by edges, with their attributes; or an attribute
 // of the graph, which begins as a node does.
-func (p *dotParser) chain(scope *dotScope) (members []int32) {
+func (p *dotParser) chain(scope []dotAttribute) []int32 {
 	op, other := "--", "->"
 	if p.directed {
 		op, other = other, op
@@ -221,13 +217,8 @@ func (p *dotParser) chain(scope *dotScope) (members []int32) {
 	var ends [][]int32
 	for more := true; more; more = p.take(op) {
 		switch {
-		case p.take("subgraph"):
-			if p.token.kind == dotID {
-				p.next()
-			}
-			ends = append(ends, p.group(*scope))
-		case p.token.is("{"):
-			ends = append(ends, p.group(*scope))
+		case p.take("subgraph") || p.token.is("{"):
+			ends = append(ends, p.group(scope))
 		default:
 			id := p.id("a node")
 			if len(ends) == 0 && p.take("=") {
@@ -252,7 +243,7 @@ func (p *dotParser) chain(scope *dotScope) (members []int32) {
 		}
 		return ends[0]
 	}
-	for _, a := range slices.Concat(scope.edge, attributes) {
+	for _, a := range slices.Concat(scope, attributes) {
 		if a.key == "times" {
 			var err error
 			times, err = whole(a.key, a.value.text, 0, maxTimes)
@@ -266,10 +257,7 @@ func (p *dotParser) chain(scope *dotScope) (members []int32) {
 }
 
 // node returns the number of a node; a new one gets the attributes of the scope.
-func (p *dotParser) node(id dotToken, scope *dotScope) int32 {
-	if p.err != nil {
-		return 0
-	}
+func (p *dotParser) node(id dotToken, scope []dotAttribute) int32 {
 	known := len(p.d.nodes)
 	i, err := p.d.node(id.text)
 	p.check(err)
@@ -277,15 +265,12 @@ func (p *dotParser) node(id dotToken, scope *dotScope) int32 {
 		if strings.Contains(id.text, `\`) && !id.html {
 			p.d.nodes[i].name = dotUnescape(id.text, id.text)
 		}
-		p.setNode(i, scope.node)
+		p.setNode(i, scope)
 	}
 	return int32(i)
 }
 
 func (p *dotParser) setNode(i int, attributes []dotAttribute) {
-	if p.err != nil {
-		return
-	}
 	node := &p.d.nodes[i]
 	for _, a := range attributes {
 		switch a.key {

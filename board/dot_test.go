@@ -69,7 +69,7 @@ var badDOT = []graphText{
 	{"pos", "graph {\n\n a [pos=here] }", `line 3: pos is "here": it is two numbers such as 1,2`},
 	{"far away", `graph { a [pos="1e9,0"] }`, `node "a" is placed at 1e+09, 0: coordinates are numbers up to ±1000000`},
 	{"inputscale", "graph { inputscale=-1; a }", `line 1: inputscale is "-1": must be a number from 0`},
-	{"number and letters", "graph { 12abc }", `line 1: "12a": letters follow a number; quote names that begin with a digit`},
+	{"number and letters", "graph { 12abc }", `line 1: "12abc" is not a number: quote names that begin with a digit, a point or a sign`},
 	{"strange character", "graph { a -- % }", `line 1: unexpected '%': quote names with such characters`},
 	{"open quote", "graph { a -- \"b }\n\n", `line 1: unterminated quote: " ends it, and \" is a quote in a name`},
 	{"open comment", "graph { a /* b }", "line 1: unterminated comment: */ ends it"},

@@ -2,181 +2,135 @@ package board
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
-)
-
-type dotKind int
-
-const (
-	dotEnd     dotKind = iota // of the text
-	dotMark                   // { } [ ] = , ; : -- ->
-	dotKeyword                // in lower case, whichever the file has
-	dotID
+	"unicode"
 )
 
 var dotKeywords = []string{"strict", "graph", "digraph", "subgraph", "node", "edge"}
 
+// dotToken is an id, a keyword in lower case, or a mark: { } [ ] = , ; : -- ->. The end of the text is a mark without text.
 type dotToken struct {
-	kind dotKind
-	text string // of a quoted id, what is between the quotes, with \" resolved and \\ left alone
-	line int
-	html bool
+	text     string // of a quoted id, what is between the quotes, with \" resolved and \\ left alone
+	line     int
+	id, html bool
 }
 
 // is reports whether the token is the given mark or keyword.
-func (t dotToken) is(what string) bool {
-	return (t.kind == dotMark || t.kind == dotKeyword) && t.text == what
-}
+func (t dotToken) is(what string) bool { return !t.id && t.text == what }
 
 // String returns the token for an error.
 func (t dotToken) String() string {
-	if t.kind == dotEnd {
+	if t.is("") {
 		return "end of the file"
 	}
 	return fmt.Sprintf("%q", clip(t.text))
 }
 
-// dotScanner cuts a text in DOT into tokens.
-type dotScanner struct {
-	text     string
-	at, line int
-}
-
-func (s *dotScanner) scan() (dotToken, error) {
-	err := s.skip()
-	t := dotToken{line: s.line}
-	if err != nil || s.at == len(s.text) {
-		return t, err
-	}
-	rest := s.text[s.at:]
-	switch ch := rest[0]; {
+// scan reads the next token.
+func (p *dotParser) scan() {
+	p.skip()
+	p.token = dotToken{line: p.line}
+	t, rest := &p.token, p.text[p.at:]
+	switch {
+	case rest == "":
 	case strings.HasPrefix(rest, "--") || strings.HasPrefix(rest, "->"):
-		t.kind, t.text = dotMark, rest[:2]
-	case strings.IndexByte("{}[]=,;:", ch) >= 0:
-		t.kind, t.text = dotMark, rest[:1]
-	case ch == '"':
-		t.kind = dotID
-		t.text, err = s.quotes()
-		return t, err
-	case ch == '<':
-		t.kind, t.html = dotID, true
-		t.text, err = s.brackets()
-		return t, err
-	case wordByte(ch):
-		end := 1
-		for end < len(rest) && (wordByte(rest[end]) || isDigit(rest[end])) {
-			end++
-		}
-		t.kind, t.text = dotID, rest[:end]
-		if lower := strings.ToLower(t.text); slices.Contains(dotKeywords, lower) {
-			t.kind, t.text = dotKeyword, lower
-		}
+		t.text = rest[:2]
+		p.pass(2)
+	case strings.Contains("{}[]=,;:", rest[:1]):
+		t.text = rest[:1]
+		p.pass(1)
+	case rest[0] == '"':
+		t.id = true
+		t.text = p.quotes()
+	case rest[0] == '<':
+		t.id, t.html = true, true
+		t.text = p.brackets()
 	default:
-		end := numeral(rest)
-		if end == 0 {
-			return t, fmt.Errorf("unexpected %q: quote names with such characters", ch)
-		}
-		if end < len(rest) && (wordByte(rest[end]) || isDigit(rest[end]) || rest[end] == '.') {
-			return t, fmt.Errorf("%q: letters follow a number; quote names that begin with a digit", clip(rest[:end+1]))
-		}
-		t.kind, t.text = dotID, rest[:end]
+		p.word(rest)
 	}
-	s.at += len(t.text)
-	return t, nil
 }
 
-func wordByte(ch byte) bool {
-	return ch == '_' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z' || ch >= 0x80
+// word reads a keyword, a name without quotes, or a number: -1, 2.5, .5 or 2.
+func (p *dotParser) word(rest string) {
+	number := strings.Contains("-.0123456789", rest[:1])
+	word := rest
+	if end := strings.IndexFunc(rest[1:], func(r rune) bool { return !dotWord(r) && (!number || r != '.') }); end >= 0 {
+		word = rest[:1+end]
+	}
+	digits := strings.Replace(strings.TrimPrefix(word, "-"), ".", "", 1)
+	switch lower := strings.ToLower(word); {
+	case number && (digits == "" || strings.Trim(digits, "0123456789") != ""):
+		p.fail("%q is not a number: quote names that begin with a digit, a point or a sign", clip(word))
+	case !number && !dotWord(rune(word[0])):
+		p.fail("unexpected %q: quote names with such characters", word[0])
+	case slices.Contains(dotKeywords, lower):
+		p.token.text = lower
+	default:
+		p.token.text, p.token.id = word, true
+	}
+	p.pass(len(word))
 }
 
-// numeral returns the length of the number that the text begins with: -1, 2.5, .5 or 2.
-func numeral(text string) int {
-	at, digits := 0, 0
-	if strings.HasPrefix(text, "-") {
-		at = 1
-	}
-	for dot := false; at < len(text) && (isDigit(text[at]) || text[at] == '.' && !dot); at++ {
-		if text[at] == '.' {
-			dot = true
-		} else {
-			digits++
-		}
-	}
-	if digits == 0 {
-		return 0
-	}
-	return at
-}
+func dotWord(r rune) bool { return r == '_' || r >= 0x80 || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // skip skips blanks and comments: // and # to the end of the line, and /* … */. A # is a
 // comment at the beginning of a line only, as for a C preprocessor.
-func (s *dotScanner) skip() error {
-	for s.at < len(s.text) {
-		rest := s.text[s.at:]
+func (p *dotParser) skip() {
+	for p.err == nil {
+		rest := strings.TrimLeft(p.text[p.at:], " \t\r\n\v\f")
+		p.pass(len(p.text) - p.at - len(rest))
+		before := strings.TrimRight(p.text[:p.at], " \t")
 		switch {
-		case strings.IndexByte(" \t\r\n\v\f", rest[0]) >= 0:
-			s.pass(1)
-		case strings.HasPrefix(rest, "//") || rest[0] == '#' && s.lineBegins():
-			end := strings.IndexByte(rest, '\n')
-			if end < 0 {
-				end = len(rest)
-			}
-			s.pass(end)
+		case strings.HasPrefix(rest, "//"),
+			strings.HasPrefix(rest, "#") && (before == "" || strings.HasSuffix(before, "\n")):
+			comment, _, _ := strings.Cut(rest, "\n")
+			p.pass(len(comment))
 		case strings.HasPrefix(rest, "/*"):
-			end := strings.Index(rest[2:], "*/")
-			if end < 0 {
-				return errors.New("unterminated comment: */ ends it")
+			comment, _, ok := strings.Cut(rest[2:], "*/")
+			if !ok {
+				p.token.line = p.line
+				p.fail("unterminated comment: */ ends it")
+				return
 			}
-			s.pass(end + 4)
+			p.pass(len(comment) + 4)
 		default:
-			return nil
+			return
 		}
 	}
-	return nil
 }
 
-func (s *dotScanner) pass(n int) {
-	s.line += strings.Count(s.text[s.at:s.at+n], "\n")
-	s.at += n
-}
-
-// lineBegins reports whether only blanks precede it in the line.
-func (s *dotScanner) lineBegins() bool {
-	before := strings.TrimRight(s.text[:s.at], " \t")
-	return before == "" || strings.HasSuffix(before, "\n")
+func (p *dotParser) pass(n int) {
+	p.line += strings.Count(p.text[p.at:p.at+n], "\n")
+	p.at += n
 }
 
 // quotes reads an id in quotes, which may come in parts joined by +.
-func (s *dotScanner) quotes() (string, error) {
+func (p *dotParser) quotes() string {
 	var b strings.Builder
-	for {
-		end := s.at + 1
-		for ; end < len(s.text) && s.text[end] != '"'; end++ {
-			if s.text[end] == '\\' {
+	for strings.HasPrefix(p.text[p.at:], `"`) {
+		end := p.at + 1
+		for ; end < len(p.text) && p.text[end] != '"'; end++ {
+			if p.text[end] == '\\' {
 				end++
 			}
 		}
-		if end >= len(s.text) {
-			return "", errors.New("unterminated quote: \" ends it, and \\\" is a quote in a name")
+		if end >= len(p.text) {
+			p.fail("unterminated quote: \" ends it, and \\\" is a quote in a name")
+			return ""
 		}
-		b.WriteString(dotQuoted.Replace(s.text[s.at+1 : end]))
-		s.pass(end + 1 - s.at)
-		after := *s
-		if err := s.skip(); err != nil || !strings.HasPrefix(s.text[s.at:], "+") {
-			*s = after
-			return b.String(), nil
+		b.WriteString(dotQuoted.Replace(p.text[p.at+1 : end]))
+		p.pass(end + 1 - p.at)
+		p.skip()
+		if p.err != nil || !strings.HasPrefix(p.text[p.at:], "+") {
+			return b.String()
 		}
-		s.pass(1)
-		if err := s.skip(); err != nil {
-			return "", err
-		}
-		if !strings.HasPrefix(s.text[s.at:], `"`) {
-			return "", errors.New("a quote must follow +, which joins two parts of a name")
-		}
+		p.pass(1)
+		p.skip()
 	}
+	p.fail("a quote must follow +, which joins two parts of a name")
+	return ""
 }
 
 // dotQuoted resolves a quote, and a line continued on the next one; a pair of backslashes is
@@ -184,50 +138,37 @@ func (s *dotScanner) quotes() (string, error) {
 var dotQuoted = strings.NewReplacer(`\\`, `\\`, `\"`, `"`, "\\\n", "", "\\\r\n", "")
 
 // brackets reads an id in HTML, <…>, which means nothing to us; the brackets distinguish it from others.
-func (s *dotScanner) brackets() (string, error) {
-	open := 0
-	for end := s.at; end < len(s.text); end++ {
-		switch s.text[end] {
+func (p *dotParser) brackets() string {
+	open, text := 0, p.text[p.at:]
+	for end, ch := range []byte(text) {
+		switch ch {
 		case '<':
 			open++
 		case '>':
 			open--
 		}
 		if open == 0 {
-			text := s.text[s.at : end+1]
-			s.pass(len(text))
-			return text, nil
+			p.pass(end + 1)
+			return text[:end+1]
 		}
 	}
-	return "", errors.New("unterminated <: > ends it")
+	p.fail("unterminated <: > ends it")
+	return ""
 }
 
 // dotUnescape returns a label as text: \\ is a backslash, \N the id of the node, and what breaks a
 // line, \n, \l or \r, here is a blank.
 func dotUnescape(text, id string) string {
-	var b strings.Builder
-	for i := 0; i < len(text); i++ {
-		if text[i] == '\\' && i+1 < len(text) {
-			i++
-			switch text[i] {
-			case 'N':
-				b.WriteString(id)
-				continue
-			case 'n', 'l', 'r':
-				b.WriteByte(' ')
-				continue
-			}
-		}
-		b.WriteByte(text[i])
+	if !strings.Contains(text, `\`) {
+		return text
 	}
-	return b.String()
+	return strings.NewReplacer(`\\`, `\`, `\N`, id, `\n`, " ", `\l`, " ", `\r`, " ", `\`, "").Replace(text)
 }
 
 // dotName returns a name as an id, quoted unless it is a plain word or a number.
 func dotName(name string) string {
-	if allNumbers([]string{name}) || !slices.Contains(dotKeywords, strings.ToLower(name)) && !strings.ContainsFunc(name, func(r rune) bool {
-		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
-	}) {
+	special := func(r rune) bool { return r >= 0x80 || !dotWord(r) || unicode.IsDigit(r) }
+	if allNumbers([]string{name}) || !slices.Contains(dotKeywords, strings.ToLower(name)) && !strings.ContainsFunc(name, special) {
 		return name
 	}
 	return quoted(name)
@@ -235,12 +176,9 @@ func dotName(name string) string {
 
 // writeDOT writes the graph so that neato, with or without -n, draws it in place.
 func writeDOT(w *bufio.Writer, c *normalForm) error {
-	kind, op := "graph", " -- "
-	for e := range c.edges() {
-		if !e.both && e.from != e.to {
-			kind, op = "digraph", " -> "
-			break
-		}
+	directed, kind, op := c.directed(), "graph", " -- "
+	if directed {
+		kind, op = "digraph", " -> "
 	}
 	w.WriteString(kind + " {\n")
 	if c.modulus != 2 {
@@ -275,15 +213,12 @@ func writeDOT(w *bufio.Writer, c *normalForm) error {
 		}
 		w.WriteString(";\n")
 	}
-	for e := range c.edges() {
-		attribute := ""
+	for e := range c.arcs(directed) {
+		w.WriteString("  " + ids[e.from] + op + ids[e.to])
 		if e.times != 1 {
-			attribute = fmt.Sprintf(" [times=%d]", e.times)
+			fmt.Fprintf(w, " [times=%d]", e.times)
 		}
-		w.WriteString("  " + ids[e.from] + op + ids[e.to] + attribute + ";\n")
-		if kind == "digraph" && e.both {
-			w.WriteString("  " + ids[e.to] + op + ids[e.from] + attribute + ";\n")
-		}
+		w.WriteString(";\n")
 	}
 	_, err := w.WriteString("}\n")
 	return err
