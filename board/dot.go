@@ -29,9 +29,8 @@ const (
 // dotParser reads token by token. After an error it sees the end of the text, and every loop stops there.
 type dotParser struct {
 	text     string
-	at, line int
+	at, line int      // what is scanned next; the line of the draft is that of the token
 	token    dotToken // the next one
-	err      error
 	d        *draft
 	directed bool
 	nesting  int     // groups that are open
@@ -57,9 +56,6 @@ func readDOT(text string) (*Graph, error) {
 	if !p.token.is("") {
 		p.fail("%s follows the end of the graph: a file holds one graph", p.token)
 	}
-	if p.err != nil {
-		return nil, p.err
-	}
 	switch {
 	case p.unit == 0 && p.laidOut:
 		p.unit = points
@@ -74,23 +70,16 @@ func readDOT(text string) (*Graph, error) {
 }
 
 func (p *dotParser) fail(format string, values ...any) {
-	if p.err == nil {
-		p.err = fmt.Errorf("line %d: "+format, append([]any{p.token.line}, values...)...)
-	}
+	p.d.failf(format, values...)
 	p.token = dotToken{}
 }
 
 func (p *dotParser) unexpected(want string) { p.fail("unexpected %s: must be %s", p.token, want) }
 
-func (p *dotParser) check(err error) {
-	if err != nil {
-		p.fail("%w", err)
-	}
-}
-
 func (p *dotParser) next() dotToken {
 	last := p.token
-	if p.err == nil {
+	p.token = dotToken{}
+	if p.d.err == nil {
 		p.scan()
 	}
 	return last
@@ -196,13 +185,12 @@ func (p *dotParser) setGraph(attributes []dotAttribute) {
 			if err == nil && unit < 0 {
 				err = fmt.Errorf("inputscale is %q: must be a number from 0", clip(a.value.text))
 			}
-			p.check(err)
+			p.d.fail(err)
 			if p.unit = unit; unit == 0 {
 				p.unit = points
 			}
 		default:
-			_, err := p.d.setGraph(a.key, a.value.text)
-			p.check(err)
+			p.d.setGraph(a.key, a.value.text)
 		}
 	}
 }
@@ -245,9 +233,7 @@ func (p *dotParser) chain(scope []dotAttribute) []int32 {
 	}
 	for _, a := range slices.Concat(scope, attributes) {
 		if a.key == "times" {
-			var err error
-			times, err = whole(a.key, a.value.text, 0, maxTimes)
-			p.check(err)
+			times = p.d.times(a.value.text)
 		}
 	}
 	for i := range ends[1:] {
@@ -259,9 +245,8 @@ func (p *dotParser) chain(scope []dotAttribute) []int32 {
 // node returns the number of a node; a new one gets the attributes of the scope.
 func (p *dotParser) node(id dotToken, scope []dotAttribute) int32 {
 	known := len(p.d.nodes)
-	i, err := p.d.node(id.text)
-	p.check(err)
-	if i == known && err == nil {
+	i := p.d.node(id.text)
+	if i == known {
 		if strings.Contains(id.text, `\`) && !id.html {
 			p.d.nodes[i].name = dotUnescape(id.text, id.text)
 		}
@@ -289,8 +274,7 @@ func (p *dotParser) setNode(i int, attributes []dotAttribute) {
 			}
 			node.hasX, node.hasY = true, true
 		case "self", "self_times", "start":
-			_, err := p.d.setNode(i, a.key, a.value.text)
-			p.check(err)
+			p.d.setNode(i, a.key, a.value.text)
 		}
 	}
 }
@@ -299,14 +283,12 @@ func (p *dotParser) join(from, to []int32, times int) {
 	if len(from) > 1 || len(to) > 1 {
 		if p.joined += len(from) * len(to); p.joined > maxJoin {
 			p.fail("joining groups makes more than %d edges", maxJoin)
+			return
 		}
 	}
 	for _, u := range from {
 		for _, v := range to {
-			if p.err != nil {
-				return
-			}
-			p.check(p.d.link(int(u), int(v), times, !p.directed))
+			p.d.link(int(u), int(v), times, !p.directed)
 		}
 	}
 }

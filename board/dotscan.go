@@ -10,10 +10,10 @@ import (
 
 var dotKeywords = []string{"strict", "graph", "digraph", "subgraph", "node", "edge"}
 
-// dotToken is an id, a keyword in lower case, or a mark: { } [ ] = , ; : -- ->. The end of the text is a mark without text.
+// dotToken is an id, a keyword in lower case, or a mark: { } [ ] = , ; : -- ->. The end of the text is a mark without
+// text.
 type dotToken struct {
 	text     string // of a quoted id, what is between the quotes, with \" resolved and \\ left alone
-	line     int
 	id, html bool
 }
 
@@ -31,7 +31,7 @@ func (t dotToken) String() string {
 // scan reads the next token.
 func (p *dotParser) scan() {
 	p.skip()
-	p.token = dotToken{line: p.line}
+	p.d.line = p.line
 	t, rest := &p.token, p.text[p.at:]
 	switch {
 	case rest == "":
@@ -78,7 +78,7 @@ func dotWord(r rune) bool { return r == '_' || r >= 0x80 || unicode.IsLetter(r) 
 // skip skips blanks and comments: // and # to the end of the line, and /* … */. A # is a
 // comment at the beginning of a line only, as for a C preprocessor.
 func (p *dotParser) skip() {
-	for p.err == nil {
+	for p.d.err == nil {
 		rest := strings.TrimLeft(p.text[p.at:], " \t\r\n\v\f")
 		p.pass(len(p.text) - p.at - len(rest))
 		before := strings.TrimRight(p.text[:p.at], " \t")
@@ -90,11 +90,10 @@ func (p *dotParser) skip() {
 		case strings.HasPrefix(rest, "/*"):
 			comment, _, ok := strings.Cut(rest[2:], "*/")
 			if !ok {
-				p.token.line = p.line
+				p.d.line = p.line
 				p.fail("unterminated comment: */ ends it")
-				return
 			}
-			p.pass(len(comment) + 4)
+			p.pass(min(len(comment)+4, len(rest)))
 		default:
 			return
 		}
@@ -123,7 +122,7 @@ func (p *dotParser) quotes() string {
 		b.WriteString(dotQuoted.Replace(p.text[p.at+1 : end]))
 		p.pass(end + 1 - p.at)
 		p.skip()
-		if p.err != nil || !strings.HasPrefix(p.text[p.at:], "+") {
+		if !strings.HasPrefix(p.text[p.at:], "+") {
 			return b.String()
 		}
 		p.pass(1)
@@ -168,7 +167,8 @@ func dotUnescape(text, id string) string {
 // dotName returns a name as an id, quoted unless it is a plain word or a number.
 func dotName(name string) string {
 	special := func(r rune) bool { return r >= 0x80 || !dotWord(r) || unicode.IsDigit(r) }
-	if allNumbers([]string{name}) || !slices.Contains(dotKeywords, strings.ToLower(name)) && !strings.ContainsFunc(name, special) {
+	plain := !slices.Contains(dotKeywords, strings.ToLower(name)) && !strings.ContainsFunc(name, special)
+	if plain || allNumbers([]string{name}) {
 		return name
 	}
 	return quoted(name)

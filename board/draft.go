@@ -1,6 +1,8 @@
 package board
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -10,8 +12,10 @@ import (
 	"lightsout"
 )
 
-// draft is a graph while its file is being read.
+// draft is a graph while its file is being read. It keeps the first error, and the reader stops there.
 type draft struct {
+	err     error
+	line    int // that is read, or 0
 	modulus int
 	self    int // how often a node changes itself that does not say it
 	nodes   []draftNode
@@ -26,6 +30,7 @@ type draftNode struct {
 	id, name   string
 	at         lightsout.Point
 	hasX, hasY bool
+	declared   bool  // in GraphML, where an edge may come before its nodes
 	self       int16 // -1 if the file does not say
 	start      uint8
 }
@@ -43,50 +48,71 @@ const maxTimes = lightsout.MaxModulus - 1
 
 func newDraft() *draft { return &draft{modulus: 2, self: 1, numbers: map[string]int32{}} }
 
-// node returns the number of the node that the file calls id.
-func (d *draft) node(id string) (int, error) {
-	if i, ok := d.numbers[id]; ok {
-		return int(i), nil
+func (d *draft) fail(err error) {
+	if err != nil && d.line > 0 {
+		err = fmt.Errorf("line %d: %w", d.line, err)
 	}
-	d.numbers[id] = int32(len(d.nodes))
-	return d.newNode(id)
+	d.err = cmp.Or(d.err, err)
 }
 
-func (d *draft) newNode(id string) (int, error) {
+func (d *draft) failf(format string, values ...any) { d.fail(fmt.Errorf(format, values...)) }
+
+// node returns the number of the node that the file calls id.
+func (d *draft) node(id string) int {
+	i, ok := d.numbers[id]
+	if !ok {
+		i = int32(d.newNode(id))
+		d.numbers[id] = i
+	}
+	return int(i)
+}
+
+func (d *draft) newNode(id string) int {
 	if len(d.nodes) == maxNodes {
-		return 0, fmt.Errorf("the graph has more than %d nodes", maxNodes)
+		d.failf("the graph has more than %d nodes", maxNodes)
+		return 0
 	}
 	d.nodes = append(d.nodes, draftNode{id: id, self: -1})
-	return len(d.nodes) - 1, nil
+	return len(d.nodes) - 1
 }
 
 // newNodes adds nodes without names, at most maxNodes.
 func (d *draft) newNodes(n int) { d.nodes = slices.Repeat([]draftNode{{self: -1}}, n) }
 
-func (d *draft) link(from, to, times int, both bool) error {
+func (d *draft) link(from, to, times int, both bool) {
 	if d.toggles++; both {
 		d.toggles++
 	}
 	if d.toggles > maxToggles {
-		return fmt.Errorf("the graph has more than %d toggles", maxToggles)
+		d.failf("the graph has more than %d toggles", maxToggles)
+		return
 	}
 	d.links = append(d.links, link{int32(from), int32(to), uint8(times), both})
-	return nil
 }
 
-func (d *draft) setGraph(key, value string) (known bool, err error) {
+// times reads that attribute of an edge.
+func (d *draft) times(value string) int {
+	times, err := whole("times", value, 0, maxTimes)
+	d.fail(err)
+	return times
+}
+
+func (d *draft) setGraph(key, value string) (known bool) {
+	var err error
 	switch key {
 	case "modulus":
 		d.modulus, err = whole(key, value, 2, lightsout.MaxModulus)
 	case "self":
 		d.self, err = selfTimes(value)
 	default:
-		return false, nil
+		return false
 	}
-	return true, err
+	d.fail(err)
+	return true
 }
 
-func (d *draft) setNode(i int, key, value string) (known bool, err error) {
+func (d *draft) setNode(i int, key, value string) (known bool) {
+	var err error
 	node := &d.nodes[i]
 	switch key {
 	case "x":
@@ -106,9 +132,10 @@ func (d *draft) setNode(i int, key, value string) (known bool, err error) {
 	case "name":
 		node.name = value
 	default:
-		return false, nil
+		return false
 	}
-	return true, err
+	d.fail(err)
+	return true
 }
 
 // byNumber returns the order of the nodes: sorted if the file calls all of them by whole numbers,
@@ -129,7 +156,10 @@ func (d *draft) byNumber() []int32 {
 // is an error if placeAll, else no node is.
 func (d *draft) graph(order []int32, placeAll bool) (*Graph, error) {
 	if len(d.nodes) == 0 {
-		return nil, fmt.Errorf("the graph has no nodes: a board needs at least one light")
+		d.err = cmp.Or(d.err, errors.New("the graph has no nodes: a board needs at least one light"))
+	}
+	if d.err != nil {
+		return nil, d.err
 	}
 	if order != nil {
 		d.reorder(order)

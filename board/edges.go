@@ -29,23 +29,18 @@ import (
 func readEdges(text string) (*Graph, error) {
 	d := newDraft()
 	words := make([]edgeWord, 0, 8)
-	for number := 1; text != ""; number++ {
+	for d.line = 1; text != "" && d.err == nil; d.line++ {
 		var line string
 		line, text, _ = strings.Cut(text, "\n")
-		err := unreadLine(line)
+		d.fail(unreadLine(line))
 		line, data := cutData(strings.TrimPrefix(line, ours))
-		if err == nil {
-			words, err = splitEdgeLine(words[:0], line)
+		var err error
+		words, err = splitEdgeLine(words[:0], line)
+		d.fail(err)
+		if len(data) > 0 {
+			words = append(words, edgeWord{key: "times", text: data})
 		}
-		if err == nil {
-			if len(data) > 0 {
-				words = append(words, edgeWord{key: "times", text: data})
-			}
-			err = d.edgeLine(words)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
-		}
+		d.edgeLine(words)
 	}
 	return d.graph(d.byNumber(), true)
 }
@@ -115,32 +110,32 @@ func cutQuoted(line string) (text, rest string, ok bool) {
 	return "", "", false
 }
 
-func (d *draft) edgeLine(words []edgeWord) error {
+func (d *draft) edgeLine(words []edgeWord) {
 	plain := 0
 	for plain < len(words) && words[plain].key == "" {
 		plain++
 	}
 	words, attributes := words[:plain], words[plain:]
 	if at := slices.IndexFunc(attributes, func(w edgeWord) bool { return w.key == "" }); at >= 0 {
-		return fmt.Errorf("%q follows an attribute: names come first; quote names with =", clip(attributes[at].text))
+		d.failf("%q follows an attribute: names come first; quote names with =", clip(attributes[at].text))
+		return
 	}
 	if plain == 0 {
-		return eachAttribute(attributes, "a graph: self and modulus are", func(key, value string) (bool, error) {
+		d.eachAttribute(attributes, "a graph: self and modulus are", func(key, value string) bool {
 			if key == "directed" {
 				d.arcs = value == "yes"
-				return true, nil
+				return true
 			}
 			return d.setGraph(key, value)
 		})
+		return
 	}
-	from, err := d.node(words[0].text)
-	if err != nil {
-		return err
-	}
+	from := d.node(words[0].text)
 	if plain == 1 {
-		return eachAttribute(attributes, "a node: x, y, start, self and name are", func(key, value string) (bool, error) {
+		d.eachAttribute(attributes, "a node: x, y, start, self and name are", func(key, value string) bool {
 			return d.setNode(from, key, value)
 		})
+		return
 	}
 	both, words := !d.arcs, words[1:]
 	if op := words[0]; !op.quoted && (op.text == "->" || op.text == "--") {
@@ -148,39 +143,28 @@ func (d *draft) edgeLine(words []edgeWord) error {
 	}
 	times := 1
 	if len(words) == 2 && !isWeight(words[1]) {
-		if times, err = whole("times", words[1].text, 0, maxTimes); err != nil {
-			return err
-		}
+		times = d.times(words[1].text)
 	}
 	if len(words) < 1 || len(words) > 2 {
-		return fmt.Errorf("the line has %d words: write u v, u -> v, either followed by times, or u alone", plain)
+		d.failf("the line has %d words: write u v, u -> v, either followed by times, or u alone", plain)
+		return
 	}
-	err = eachAttribute(attributes, "an edge: times is", func(key, value string) (known bool, err error) {
+	d.eachAttribute(attributes, "an edge: times is", func(key, value string) bool {
 		if key == "times" {
-			times, err = whole(key, value, 0, maxTimes)
+			times = d.times(value)
 		}
-		return key == "times", err
+		return key == "times"
 	})
-	if err != nil {
-		return err
-	}
-	to, err := d.node(words[0].text)
-	if err != nil {
-		return err
-	}
-	return d.link(from, to, times, both)
+	d.link(from, d.node(words[0].text), times, both)
 }
 
 // eachAttribute sets attributes one by one. An unknown one is an error, which lists the known ones.
-func eachAttribute(attributes []edgeWord, known string, set func(key, value string) (bool, error)) error {
+func (d *draft) eachAttribute(attributes []edgeWord, known string, set func(key, value string) bool) {
 	for _, a := range attributes {
-		if ok, err := set(a.key, a.text); err != nil {
-			return err
-		} else if !ok {
-			return fmt.Errorf("%q is not an attribute of %s", clip(a.key), known)
+		if !set(a.key, a.text) {
+			d.failf("%q is not an attribute of %s", clip(a.key), known)
 		}
 	}
-	return nil
 }
 
 // isWeight reports whether a word is a number with a point or an exponent.

@@ -42,31 +42,27 @@ const manyNodes = 1 << 16
 func readCol(text string) (*Graph, error) {
 	d := newDraft()
 	d.once = true // many files list each edge both ways
-	number := 0
 	for line := range strings.Lines(text) {
-		number++
+		d.line++
 		words := strings.Fields(line)
 		if len(words) == 0 || strings.Contains("cndvx", words[0]) {
 			continue
 		}
-		var n, u, v int
-		var err error
 		switch {
 		case words[0] == "p" && len(words) == 4 && d.nodes == nil:
-			n, err = whole("the number of nodes", words[2], 1, min(maxNodes, manyNodes+len(text)))
+			n, err := whole("the number of nodes", words[2], 1, min(maxNodes, manyNodes+len(text)))
+			d.fail(err)
 			d.newNodes(n)
 		case words[0] == "e" && len(words) == 3:
-			if u, err = whole("the node", words[1], 1, len(d.nodes)); err == nil {
-				v, err = whole("the node", words[2], 1, len(d.nodes))
-			}
-			if err == nil {
-				err = d.link(u-1, v-1, 1, true)
-			}
+			u, wrong := whole("the node", words[1], 1, len(d.nodes))
+			v, err := whole("the node", words[2], 1, len(d.nodes))
+			d.fail(cmp.Or(wrong, err))
+			d.link(u-1, v-1, 1, true)
 		default:
-			err = errors.New("write p edge NODES EDGES once, then e U V")
+			d.failf("write p edge NODES EDGES once, then e U V")
 		}
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
+		if d.err != nil {
+			break
 		}
 	}
 	return d.graph(nil, true)
@@ -111,38 +107,35 @@ func readNodeLink(text string) (g *Graph, known bool, err error) {
 	}
 	d := newDraft()
 	for key, value := range file.Graph {
-		if _, err := d.setGraph(key, fmt.Sprint(value)); err != nil {
-			return nil, true, err
-		}
+		d.setGraph(key, fmt.Sprint(value))
 	}
 	for number, node := range file.Nodes {
 		id, ok := node["id"]
 		if !ok {
 			id = number
 		}
-		i, err := d.node(fmt.Sprint(id))
+		i := d.node(fmt.Sprint(id))
 		for key, value := range node {
-			if err == nil {
-				_, err = d.setNode(i, key, fmt.Sprint(value))
-			}
+			d.setNode(i, key, fmt.Sprint(value))
 		}
-		if err != nil || len(d.nodes) != number+1 {
-			return nil, true, cmp.Or(err, fmt.Errorf("duplicate node %q", clip(fmt.Sprint(id))))
+		if len(d.nodes) != number+1 {
+			d.failf("duplicate node %q", clip(fmt.Sprint(id)))
+			break
 		}
 	}
 	for _, link := range append(file.Links, file.Edges...) {
-		from, known := d.numbers[fmt.Sprint(link["source"])]
-		to, ok := d.numbers[fmt.Sprint(link["target"])]
+		source, target := fmt.Sprint(link["source"]), fmt.Sprint(link["target"])
+		from, known := d.numbers[source]
+		to, ok := d.numbers[target]
 		if !known || !ok {
-			return nil, true, fmt.Errorf("a link from %q to %q: both must be nodes", clip(fmt.Sprint(link["source"])), clip(fmt.Sprint(link["target"])))
+			d.failf("a link from %q to %q: both must be nodes", clip(source), clip(target))
+			break
 		}
-		times, err := 1, error(nil)
+		times := 1
 		if given := link["times"]; given != nil {
-			times, err = whole("times", fmt.Sprint(given), 0, maxTimes)
+			times = d.times(fmt.Sprint(given))
 		}
-		if err = cmp.Or(err, d.link(int(from), int(to), times, !file.Directed)); err != nil {
-			return nil, true, err
-		}
+		d.link(int(from), int(to), times, !file.Directed)
 	}
 	g, err = d.graph(nil, false)
 	return g, true, err

@@ -109,9 +109,7 @@ func graph6Line(line string, start int) (*Graph, error) {
 	}
 	d.links = slices.Grow(d.links, min(ones, maxToggles))
 	d.newNodes(n)
-	if err := d.graph6Bits(line[at:], n, directed); err != nil {
-		return nil, err
-	}
+	d.graph6Bits(line[at:], n, directed)
 	return d.graph(nil, true)
 }
 
@@ -148,7 +146,7 @@ func graph6Pairs(n int, directed bool) uint64 {
 }
 
 // graph6Bits takes in the pairs that are edges.
-func (d *draft) graph6Bits(text string, n int, directed bool) error {
+func (d *draft) graph6Bits(text string, n int, directed bool) {
 	u, v := 0, 1
 	if directed {
 		v = 0
@@ -156,9 +154,7 @@ func (d *draft) graph6Bits(text string, n int, directed bool) error {
 	for _, ch := range []byte(text) {
 		for bit := 32; bit > 0; bit >>= 1 {
 			if int(ch-sixBits)&bit != 0 {
-				if err := d.link(u, v, 1, !directed); err != nil {
-					return err
-				}
+				d.link(u, v, 1, !directed)
 			}
 			if directed {
 				if v++; v == n {
@@ -169,7 +165,6 @@ func (d *draft) graph6Bits(text string, n int, directed bool) error {
 			}
 		}
 	}
-	return nil
 }
 
 func writeGraph6(w *bufio.Writer, c *normalForm) error { return c.writeSixBits(w, Graph6) }
@@ -292,9 +287,7 @@ func readSparse6(line string, start int) (*Graph, error) {
 			v = x
 			continue
 		}
-		if err := d.link(x, v, 1, true); err != nil {
-			return nil, err
-		}
+		d.link(x, v, 1, true)
 	}
 	return d.graph(nil, true)
 }

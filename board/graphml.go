@@ -2,6 +2,7 @@ package board
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout"
 )
 
 // Of GraphML we read nodes, edges and the data whose keys are named
@@ -27,61 +30,60 @@ const (
 )
 
 type graphmlReader struct {
+	*draft
 	dec      *xml.Decoder
-	d        *draft
 	open     int               // 1 in <graphml>, 2 in <graph>
-	names    map[string]string // of the keys, by their ids
+	keys     map[string]string // their names, by their ids
 	defaults map[string]string // of the data of nodes and edges
 	seen     bool              // a graph
 	directed bool
-	node     int     // the one we are in
-	order    []int32 // of the nodes, as they are declared
-	declared []bool
+	inside   int             // the node we are in
+	order    []int32         // of the nodes, as they are declared
 	text     strings.Builder // of the element that is read
 }
 
 func readGraphML(text string) (*Graph, error) {
-	r := &graphmlReader{d: newDraft(), names: map[string]string{}, defaults: map[string]string{}}
+	r := &graphmlReader{draft: newDraft(), keys: map[string]string{}, defaults: map[string]string{}}
 	r.dec = xml.NewDecoder(strings.NewReader(text))
-	r.dec.CharsetReader = func(name string, _ io.Reader) (io.Reader, error) { return nil, charsetError(name) }
-	for {
-		token, err := r.dec.Token()
-		if err == io.EOF {
-			break
-		}
+	r.dec.CharsetReader = func(name string, in io.Reader) (io.Reader, error) {
+		r.failf("the file says that its encoding is %q: save it as UTF-8", clip(name))
+		return in, nil
+	}
+	r.line = 1
+	for token := r.token(); token != nil; token = r.token() {
 		switch token := token.(type) {
 		case xml.StartElement:
-			err = r.start(token)
+			r.start(token)
 		case xml.EndElement:
 			r.open--
 		}
-		if err != nil {
-			line, _ := r.dec.InputPos()
-			if wrong := (*xml.SyntaxError)(nil); errors.As(err, &wrong) {
-				line, err = wrong.Line, errors.New(wrong.Msg)
-			}
-			if wrong := charsetError(""); errors.As(err, &wrong) {
-				err = wrong // without what the decoder puts around it
-			}
-			return nil, fmt.Errorf("line %d: %w", line, err)
-		}
 	}
+	r.line = 0
 	if !r.seen {
-		return nil, errors.New("the file has no <graph>")
+		r.failf("the file has no <graph>")
 	}
-	for i := range r.d.nodes {
-		if i >= len(r.declared) || !r.declared[i] {
-			return nil, fmt.Errorf("an edge ends at %s, which is not a <node>", r.d.who(i))
+	for i := range r.nodes {
+		if !r.nodes[i].declared {
+			r.failf("an edge ends at %s, which is not a <node>", r.who(i))
 		}
 	}
-	return r.d.graph(r.order, false)
+	return r.graph(r.order, false)
 }
 
-// charsetError is the name of an encoding that we do not read.
-type charsetError string
-
-func (e charsetError) Error() string {
-	return fmt.Sprintf("the file says that its encoding is %q: save it as UTF-8", clip(string(e)))
+// token returns the next token, or nil at the end and after an error.
+func (r *graphmlReader) token() xml.Token {
+	if r.err != nil {
+		return nil
+	}
+	token, err := r.dec.Token()
+	r.line, _ = r.dec.InputPos()
+	if wrong := (*xml.SyntaxError)(nil); errors.As(err, &wrong) {
+		r.line, err = wrong.Line, errors.New(wrong.Msg)
+	}
+	if err != io.EOF {
+		r.fail(err)
+	}
+	return token
 }
 
 func attribute(e xml.StartElement, name string) string {
@@ -94,59 +96,56 @@ func attribute(e xml.StartElement, name string) string {
 }
 
 // start reads <graphml> and <graph> up to what is in them, and other elements to their end.
-func (r *graphmlReader) start(e xml.StartElement) error {
+func (r *graphmlReader) start(e xml.StartElement) {
 	name := e.Name.Local
 	r.text.Reset()
+	ignore := func(xml.StartElement, bool, string) {}
 	switch {
 	case r.open == 0 && name != "graphml":
-		return fmt.Errorf("the file begins with <%s>: GraphML begins with <graphml>", clip(name))
+		r.failf("the file begins with <%s>: GraphML begins with <graphml>", clip(name))
 	case r.open == 0:
 		r.open = 1
-		return nil
 	case r.open == 1 && name == "graph":
-		r.open = 2
-		return r.startGraph(e)
+		if r.seen {
+			r.failf("there is a second <graph>: a file holds one")
+		}
+		r.open, r.seen = 2, true
+		r.directed = r.isDirected(e, "edgedefault", "directed", "undirected")
 	case r.open == 1 && name == "key":
-		return r.readKey(e)
+		r.readKey(e)
 	case r.open == 2 && name == "node":
-		return r.readNode(e)
+		r.readNode(e)
 	case r.open == 2 && name == "edge":
-		return r.readEdge(e)
+		r.readEdge(e)
 	case r.open == 2 && name == "hyperedge":
-		return errors.New("there is a <hyperedge>: an edge has two ends; buttons apart from lights are written in json")
+		r.failf("there is a <hyperedge>: an edge has two ends; buttons apart from lights are written in json")
+	case r.open == 2 && name == "data":
+		r.setGraph(r.keyOf(e), r.within(e, r.open, ignore))
+	default:
+		r.within(e, r.open, ignore)
 	}
-	text, err := r.within(e, r.open, func(xml.StartElement, bool, string) error { return nil })
-	if err == nil && r.open == 2 && name == "data" {
-		_, err = r.d.setGraph(r.keyOf(e), text)
-	}
-	return err
 }
 
 // within reads an element, with as many around it as depth says, to its end and returns its text. When an element in it
 // ends, see is told whether nothing is between the two, and the text.
 func (r *graphmlReader) within(e xml.StartElement, depth int,
-	see func(e xml.StartElement, direct bool, text string) error) (string, error) {
+	see func(e xml.StartElement, direct bool, text string)) string {
 	switch {
 	case depth == maxElements:
-		return "", fmt.Errorf("elements are nested more than %d deep", maxElements)
+		r.failf("elements are nested more than %d deep", maxElements)
 	case e.Name.Local == "graph":
-		return "", errors.New("a <graph> inside a node: nodes of a board hold no graphs")
+		r.failf("a <graph> inside a node: nodes of a board hold no graphs")
 	}
 	for from := r.text.Len(); ; {
-		token, err := r.dec.Token()
-		switch token := token.(type) {
+		switch token := r.token().(type) {
 		case xml.StartElement:
-			var text string
-			if text, err = r.within(token, depth+1, see); err == nil {
-				err = see(token, depth == r.open, text)
-			}
+			see(token, depth == r.open, r.within(token, depth+1, see))
 		case xml.CharData:
 			r.text.Write(token)
 		case xml.EndElement:
-			return r.text.String()[from:], nil
-		}
-		if err != nil {
-			return "", err
+			return r.text.String()[from:]
+		case nil:
+			return ""
 		}
 	}
 }
@@ -154,19 +153,19 @@ func (r *graphmlReader) within(e xml.StartElement, depth int,
 // keyOf returns the name of data.
 func (r *graphmlReader) keyOf(data xml.StartElement) string {
 	key := attribute(data, "key")
-	if name, ok := r.names[key]; ok {
+	if name, ok := r.keys[key]; ok {
 		return name
 	}
 	return key
 }
 
 // readKey reads a key and its default. Of the defaults only those of the few names that mean something are kept.
-func (r *graphmlReader) readKey(e xml.StartElement) error {
+func (r *graphmlReader) readKey(e xml.StartElement) {
 	name, use := attribute(e, "attr.name"), attribute(e, "for")
-	r.names[attribute(e, "id")] = name
-	_, err := r.within(e, r.open, func(e xml.StartElement, direct bool, value string) error {
+	r.keys[attribute(e, "id")] = name
+	r.within(e, r.open, func(e xml.StartElement, direct bool, value string) {
 		if !direct || e.Name.Local != "default" {
-			return nil
+			return
 		}
 		switch name {
 		case "x", "y", "start", "self", "self_times":
@@ -176,133 +175,84 @@ func (r *graphmlReader) readKey(e xml.StartElement) error {
 		case "times":
 			r.defaults[name] = value
 		}
-		if use != "graph" && use != "all" && use != "" {
-			return nil
+		if use == "graph" || use == "all" || use == "" {
+			r.setGraph(name, value)
 		}
-		_, err := r.d.setGraph(name, value)
-		return err
 	})
-	return err
 }
 
-func (r *graphmlReader) startGraph(e xml.StartElement) (err error) {
-	if r.seen {
-		return errors.New("there is a second <graph>: a file holds one")
+// isDirected reads an attribute that says yes or no; without it, the graph says.
+func (r *graphmlReader) isDirected(e xml.StartElement, key, yes, no string) bool {
+	text := attribute(e, key)
+	if text != "" && text != yes && text != no {
+		r.failf("%s is %q: must be %s or %s", key, clip(text), yes, no)
 	}
-	r.seen = true
-	r.directed, err = graphmlDirected(attribute(e, "edgedefault"), "directed", "undirected", false)
-	if err != nil {
-		return fmt.Errorf("edgedefault %w", err)
-	}
-	return nil
+	return text == yes || text == "" && r.directed
 }
 
-func graphmlDirected(text, yes, no string, otherwise bool) (bool, error) {
-	switch text {
-	case "":
-		return otherwise, nil
-	case yes, no:
-		return text == yes, nil
-	}
-	return false, fmt.Errorf("is %q: must be %s or %s", clip(text), yes, no)
-}
-
-func (r *graphmlReader) readNode(e xml.StartElement) (err error) {
+func (r *graphmlReader) readNode(e xml.StartElement) {
 	id := attribute(e, "id")
 	if id == "" {
-		return errors.New("a <node> has no id")
+		r.failf("a <node> has no id")
 	}
-	if r.node, err = r.d.node(id); err != nil {
-		return err
+	r.inside = r.node(id)
+	if r.nodes[r.inside].declared {
+		r.failf("duplicate node id %q", clip(id))
 	}
-	for len(r.declared) <= r.node {
-		r.declared = append(r.declared, false)
-	}
-	if r.declared[r.node] {
-		return fmt.Errorf("duplicate node id %q", clip(id))
-	}
-	r.declared[r.node] = true
-	r.order = append(r.order, int32(r.node))
+	r.nodes[r.inside].declared = true
+	r.order = append(r.order, int32(r.inside))
 	for name, value := range r.defaults {
-		if err := r.setNode(name, value); err != nil {
-			return err
-		}
+		r.set(name, value)
 	}
-	_, err = r.within(e, r.open, func(e xml.StartElement, direct bool, text string) error {
+	r.within(e, r.open, func(e xml.StartElement, direct bool, text string) {
 		switch name := e.Name.Local; {
 		case direct && name == "port":
-			return errors.New("a <node> has a <port>: nodes of a board have none")
+			r.failf("a <node> has a <port>: nodes of a board have none")
 		case direct && name == "data":
-			return r.setNode(r.keyOf(e), text)
+			r.set(r.keyOf(e), text)
 		case !direct && name == "NodeLabel":
-			return r.setNode("label", text)
+			r.set("label", text)
 		case !direct && name == "Geometry":
-			return r.setMiddle(e)
+			r.setMiddle(e)
 		}
-		return nil
 	})
-	return err
 }
 
-func (r *graphmlReader) setNode(name, value string) (err error) {
-	if name == "label" {
-		if name = "name"; r.d.nodes[r.node].name != "" {
-			return nil
-		}
+// set takes in data of the node we are in. A label is the name of a node without one.
+func (r *graphmlReader) set(name, value string) {
+	if name == "label" && r.nodes[r.inside].name == "" {
+		name = "name"
 	}
-	_, err = r.d.setNode(r.node, name, value)
-	return err
+	r.setNode(r.inside, name, value)
 }
 
 // setMiddle places the node in the middle of what yEd draws.
-func (r *graphmlReader) setMiddle(e xml.StartElement) error {
-	node := &r.d.nodes[r.node]
-	for _, axis := range []struct {
-		at         *float64
-		name, size string
-	}{{&node.at.X, "x", "width"}, {&node.at.Y, "y", "height"}} {
-		corner, err := coordinate(axis.name, attribute(e, axis.name))
-		if err != nil {
-			return err
-		}
-		size, err := coordinate(axis.size, attribute(e, axis.size))
-		if err != nil {
-			return err
-		}
-		*axis.at = (corner + size/2) / yedUnit
+func (r *graphmlReader) setMiddle(e xml.StartElement) {
+	middle := func(corner, size string) float64 {
+		least, wrong := coordinate(corner, attribute(e, corner))
+		extent, err := coordinate(size, attribute(e, size))
+		r.fail(cmp.Or(wrong, err))
+		return (least + extent/2) / yedUnit
 	}
+	node := &r.nodes[r.inside]
+	node.at = lightsout.Point{X: middle("x", "width"), Y: middle("y", "height")}
 	node.hasX, node.hasY = true, true
-	return nil
 }
 
-func (r *graphmlReader) readEdge(e xml.StartElement) error {
+func (r *graphmlReader) readEdge(e xml.StartElement) {
 	source, target := attribute(e, "source"), attribute(e, "target")
 	if source == "" || target == "" {
-		return errors.New("an <edge> has no source or no target")
+		r.failf("an <edge> has no source or no target")
 	}
-	directed, err := graphmlDirected(attribute(e, "directed"), "true", "false", r.directed)
-	if err != nil {
-		return fmt.Errorf("directed %w", err)
-	}
-	from, err := r.d.node(source)
-	if err != nil {
-		return err
-	}
-	to, err := r.d.node(target)
-	if err != nil {
-		return err
-	}
-	times, both := 1, !directed
+	times, both := 1, !r.isDirected(e, "directed", "true", "false")
+	from, to := r.node(source), r.node(target)
 	if given, ok := r.defaults["times"]; ok {
-		times, err = whole("times", given, 0, maxTimes)
+		times = r.times(given)
 	}
-	if err != nil {
-		return err
-	}
-	_, err = r.within(e, r.open, func(e xml.StartElement, direct bool, text string) (err error) {
+	r.within(e, r.open, func(e xml.StartElement, direct bool, text string) {
 		switch name := e.Name.Local; {
 		case direct && name == "data" && r.keyOf(e) == "times":
-			times, err = whole("times", text, 0, maxTimes)
+			times = r.times(text)
 		case !direct && name == "Arrows":
 			// All edges of yEd's files are directed, and people see which way by the arrows.
 			source, target := attribute(e, "source") != "none", attribute(e, "target") != "none"
@@ -310,12 +260,8 @@ func (r *graphmlReader) readEdge(e xml.StartElement) error {
 				from, to = to, from
 			}
 		}
-		return err
 	})
-	if err != nil {
-		return err
-	}
-	return r.d.link(from, to, times, both)
+	r.link(from, to, times, both)
 }
 
 // graphmlHead declares what we write. NetworkX takes no mixture of edges and arcs, so all are one or the other.

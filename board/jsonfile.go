@@ -198,23 +198,18 @@ func (r *jsonReader) node() error {
 	if err := r.decode(&node, "a node is made of name, x, y, start and self"); err != nil {
 		return err
 	}
-	i, err := r.d.newNode("")
-	if err != nil {
-		return err
-	}
 	if node.Start < 0 || node.Start > maxTimes {
 		return fmt.Errorf("start is %d: must be a whole number from 0 to %d", node.Start, maxTimes)
 	}
-	to := &r.d.nodes[i]
+	var err error
+	to := &r.d.nodes[r.d.newNode("")]
 	to.name, to.start = node.Name, uint8(node.Start)
-	if to.at, to.hasX, err = jsonPlace(node.X, node.Y); err != nil {
-		return err
-	}
+	to.at, to.hasX, err = jsonPlace(node.X, node.Y)
 	to.hasY = to.hasX
 	if node.Self != nil {
 		to.self, r.self = int16(*node.Self), true
 	}
-	return nil
+	return cmp.Or(r.d.err, err)
 }
 
 func jsonPlace(x, y *float64) (at lightsout.Point, placed bool, err error) {
@@ -289,9 +284,7 @@ func (r *jsonReader) graph() (*Graph, error) {
 			if worst := int(max(e.from, e.to)); worst >= n {
 				return nil, fmt.Errorf("%s[%d]: there is no node %d: the %d nodes are numbered from 0", list.key, i, worst, n)
 			}
-			if err := r.d.link(int(e.from), int(e.to), int(e.times), e.both); err != nil {
-				return nil, err
-			}
+			r.d.link(int(e.from), int(e.to), int(e.times), e.both)
 		}
 	}
 	if r.buttons == nil {
