@@ -56,9 +56,10 @@ func TestConformance(t *testing.T) {
 			t.Parallel()
 			b.Limits = Limits{Time: 10 * time.Minute}
 			takes := func(board *lightsout.Board) bool {
-				return b.Program.Takes(encode.Task{Problem: lightsout.Problem{Board: board, From: board.NewState(), To: board.NewState()}}) == nil
+				task := encode.Task{Problem: lightsout.TurnOff(board, board.NewState())}
+				return max(board.Lights(), board.Buttons()) <= 10 && b.Program.Takes(task) == nil
 			}
-			solvetest.Run(t, Solver{Bridge: b}, solvetest.Options{Most: 10, NoWitness: true, RandomGraphs: 3, Takes: takes})
+			solvetest.Run(t, Solver{Bridge: b}, solvetest.Options{Takes: takes, NoWitness: true, Graphs: 10})
 		})
 	}
 }

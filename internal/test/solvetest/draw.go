@@ -6,7 +6,6 @@ import (
 	"pgregory.net/rapid"
 
 	"lightsout"
-	"lightsout/board"
 )
 
 // DrawProblem draws a solvable problem on a small board, of a kind or any graph.
@@ -14,12 +13,9 @@ func DrawProblem(t *rapid.T, most int) lightsout.Problem {
 	specs := []string{"4x4", "3x4", "5x3", "2x8", "torus-3x3", "torus-3x4", "torus-4x4-king", "cylinder-3x4-mod3", "3x3-mod4", "torus-3x3-mod3", "3x3-mod6", "2x3-mod6", "torus-2x3-mod9", "2x2x2x2", "torus-2x2x2", "4x4-x", "mobius-3x5", "merlin-mod3", "graph-petersen", "1x4-mod77", "1x2-mod200", "graph-star-12", "graph-tree-3"}
 	var b *lightsout.Board
 	if rapid.Bool().Draw(t, "graph") {
-		b = drawGraph(t)
+		b = drawGraph(t, 10, 14)
 	} else {
-		var err error
-		if b, err = board.Parse(rapid.SampledFrom(specs).Draw(t, "spec")); err != nil {
-			t.Fatal(err)
-		}
+		b = Board(t, rapid.SampledFrom(specs).Draw(t, "spec"))
 	}
 	if size := new(big.Int).Exp(big.NewInt(int64(b.Modulus())), big.NewInt(int64(b.Buttons())), nil); size.BitLen() > most {
 		t.Skip("too many presses")
@@ -35,19 +31,21 @@ func DrawProblem(t *rapid.T, most int) lightsout.Problem {
 }
 
 // drawGraph draws a board with any toggles, lights and buttons apart, few toggles so that there are quiet patterns.
-func drawGraph(t *rapid.T) *lightsout.Board {
-	lights, buttons := rapid.IntRange(1, 10).Draw(t, "lights"), rapid.IntRange(1, 14).Draw(t, "buttons")
-	k := rapid.SampledFrom([]int{2, 2, 2, 3, 4, 6}).Draw(t, "modulus")
-	g := &board.Graph{Modulus: k, Nodes: make([]board.Node, lights), Buttons: make([]board.Node, buttons), Toggles: make([][]lightsout.Toggle, buttons)}
+// Half of the graphs are undirected as far as lights and buttons correspond.
+func drawGraph(t *rapid.T, mostLights, mostButtons int) *lightsout.Board {
+	lights, buttons := rapid.IntRange(1, mostLights).Draw(t, "lights"), rapid.IntRange(1, mostButtons).Draw(t, "buttons")
+	k := rapid.SampledFrom([]int{2, 2, 2, 3, 4, 6, 8, 9, 12}).Draw(t, "modulus")
+	undirected := rapid.Bool().Draw(t, "undirected")
+	toggles := make([][]lightsout.Toggle, buttons)
 	for range rapid.IntRange(0, 3*buttons).Draw(t, "toggles") {
-		j := rapid.IntRange(0, buttons-1).Draw(t, "button")
-		g.Toggles[j] = append(g.Toggles[j], lightsout.Toggle{Light: rapid.IntRange(0, lights-1).Draw(t, "light"), Times: rapid.IntRange(1, k-1).Draw(t, "times")})
+		j, i := rapid.IntRange(0, buttons-1).Draw(t, "button"), rapid.IntRange(0, lights-1).Draw(t, "light")
+		times := rapid.IntRange(1, k-1).Draw(t, "times")
+		toggles[j] = append(toggles[j], lightsout.Toggle{Light: i, Times: times})
+		if undirected && i != j && i < buttons && j < lights {
+			toggles[i] = append(toggles[i], lightsout.Toggle{Light: j, Times: times})
+		}
 	}
-	b, err := g.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return graph(t, lights, k, toggles)
 }
 
 // Weights tries every press set and counts the solutions of each weight.

@@ -11,8 +11,14 @@ import (
 	"lightsout/board"
 )
 
+// fails is a test, of testing or of rapid.
+type fails interface {
+	Helper()
+	Fatal(...any)
+}
+
 // Board returns the board of a spec.
-func Board(t testing.TB, spec string) *lightsout.Board {
+func Board(t fails, spec string) *lightsout.Board {
 	t.Helper()
 	b, err := board.Parse(spec)
 	if err != nil {
@@ -22,7 +28,7 @@ func Board(t testing.TB, spec string) *lightsout.Board {
 }
 
 // Algebra returns the board of a spec, factored.
-func Algebra(t testing.TB, spec string) *algebra.Algebra {
+func Algebra(t fails, spec string) *algebra.Algebra {
 	t.Helper()
 	a, err := algebra.Of(context.Background(), Board(t, spec))
 	if err != nil {
@@ -32,12 +38,20 @@ func Algebra(t testing.TB, spec string) *algebra.Algebra {
 }
 
 // OneEach returns a board whose buttons toggle one light each, in turn.
-func OneEach(t testing.TB, lights, buttons int) *lightsout.Board {
+func OneEach(t fails, lights, buttons int) *lightsout.Board {
 	t.Helper()
-	g := &board.Graph{Nodes: make([]board.Node, lights), Buttons: make([]board.Node, buttons), Toggles: make([][]lightsout.Toggle, buttons)}
-	for j := range g.Toggles {
-		g.Toggles[j] = []lightsout.Toggle{{Light: j % lights, Times: 1}}
+	toggles := make([][]lightsout.Toggle, buttons)
+	for j := range toggles {
+		toggles[j] = []lightsout.Toggle{{Light: j % lights, Times: 1}}
 	}
+	return graph(t, lights, 2, toggles)
+}
+
+// graph returns a board of lights and buttons with these toggles.
+func graph(t fails, lights, k int, toggles [][]lightsout.Toggle) *lightsout.Board {
+	t.Helper()
+	nodes, buttons := make([]board.Node, lights), make([]board.Node, len(toggles))
+	g := board.Graph{Modulus: k, Nodes: nodes, Buttons: buttons, Toggles: toggles}
 	b, err := g.Board()
 	if err != nil {
 		t.Fatal(err)
