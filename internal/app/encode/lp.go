@@ -191,18 +191,7 @@ func (s *system) equation() string {
 
 // form is how a MathProg model refers to lights and buttons.
 type form struct {
-	about      []string // what the subscripts are, for people
-	sets       []string // statements that make the index sets
-	lights     string   // the index set of lights, as it is in a declaration: N, or R,C
-	buttons    string   // that of buttons
-	eachLight  string   // the same with subscripts: i in N
-	eachButton string
-	light      string // the subscript of a light: i
-	button     string // the subscript of a button
-	eachLine   string // buttons are printed in lines: the subscripts of those, if there are several,
-	eachOfLine string // and the subscript in one
-	sum        string // the presses that change the light of that subscript
-
+	blanks    blanks                // the index sets and subscripts of the text mathprog
 	subscript func(cell int) string // that of a button, as numbers
 	writeData func(m *model)
 }
@@ -221,24 +210,15 @@ func formOf(s *system) form {
 func graphForm(s *system) form {
 	weighted := slices.ContainsFunc(s.terms, func(t term) bool { return t.times != 1 })
 	first := s.task.First
-	f := form{
-		about: []string{"N, B  the lights and the buttons, numbered from 0", "A[i]  the buttons that change light i"},
-		sets: []string{
-			fmt.Sprintf("set N := %d..%d;", first, s.rows()-1+first),
-			fmt.Sprintf("set B := %d..%d;", first, s.presses-1+first),
-			"set A{N}, within B;",
-		},
-		lights: "N", buttons: "B", eachLight: "i in N", eachButton: "j in B", light: "i", button: "j",
-		eachOfLine: "j in B",
-		sum:        "sum{j in A[i]} x[j]",
-		subscript:  func(cell int) string { return itoa(cell + first) },
+	b := blanks{
+		"graph": "", "first": itoa(first), "lastLight": itoa(s.rows() - 1 + first), "lastButton": itoa(s.presses - 1 + first),
+		"lights": "N", "buttons": "B", "eachLight": "i in N", "eachButton": "j in B", "light": "i", "button": "j",
+		"eachOfLine": "j in B", "sum": "sum{j in A[i]} x[j]",
 	}
 	if weighted {
-		f.about = append(f.about, "times what a press of a button adds to a light, if it is not 1")
-		f.sets = append(f.sets, "param times{i in N, j in A[i]}, integer, >= 1, < k, default 1;")
-		f.sum = "sum{j in A[i]} times[i,j]*x[j]"
+		b["times"], b["sum"] = "", "sum{j in A[i]} times[i,j]*x[j]"
 	}
-	f.writeData = func(m *model) {
+	writeData := func(m *model) {
 		for r := range s.upTo(s.rows()) {
 			m.begin(fmt.Sprintf("set A[%d] :=", r+first))
 			for _, t := range s.row(r) {
@@ -266,37 +246,36 @@ func graphForm(s *system) form {
 			}
 		})
 	}
-	return f
+	return form{b, func(cell int) string { return itoa(cell + first) }, writeData}
 }
 
 // boxForm refers to cells by their coordinates, numbered from 1. In the plane these are i
 // and j; with more axes, i1, i2, and so on.
 func boxForm(sizes []int) form {
-	names, places, ends := make([]string, len(sizes)), make([]string, len(sizes)), make([]string, len(sizes))
-	var f form
+	n := len(sizes)
+	names, places, ends, each := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
+	var sets []string
 	for axis, size := range sizes {
 		names[axis], places[axis], ends[axis] = fmt.Sprintf("N%d", axis+1), fmt.Sprintf("i%d", axis+1), fmt.Sprintf("n%d", axis+1)
-		if len(sizes) == 2 {
+		if n == 2 {
 			names[axis], places[axis], ends[axis] = []string{"R", "C"}[axis], []string{"i", "j"}[axis], []string{"m", "n"}[axis]
 		}
-		f.sets = append(f.sets, fmt.Sprintf("param %s := %d;", ends[axis], size), fmt.Sprintf("set %s := 1..%s;", names[axis], ends[axis]))
-	}
-	each := make([]string, len(sizes))
-	for axis := range sizes {
+		sets = append(sets, fmt.Sprintf("param %s := %d;\nset %s := 1..%s;", ends[axis], size, names[axis], ends[axis]))
 		each[axis] = places[axis] + " in " + names[axis]
 	}
-	f.about = []string{fmt.Sprintf("[%s] the cell in row i and column j, numbered from 1", strings.Join(places, ","))}
-	if len(sizes) > 2 {
-		f.about = []string{fmt.Sprintf("[%s]  the cell at these places along the %d axes, numbered from 1", strings.Join(places, ","), len(sizes))}
+	all, cells, place := strings.Join(names, ","), strings.Join(each, ", "), strings.Join(places, ",")
+	b := blanks{
+		"box": "", "sets": strings.Join(sets, "\n"), "lights": all, "buttons": all, "eachLight": cells, "eachButton": cells,
+		"light": place, "button": place, "eachLine": strings.Join(each[:n-1], ", "), "eachOfLine": each[n-1],
+		"sum": neighborSums(places, ends, slices.Repeat([]string{"p"}, n)),
 	}
-	f.lights, f.eachLight, f.light = strings.Join(names, ","), strings.Join(each, ", "), strings.Join(places, ",")
-	f.buttons, f.eachButton, f.button = f.lights, f.eachLight, f.light
-	last := len(sizes) - 1
-	f.eachLine, f.eachOfLine = strings.Join(each[:last], ", "), each[last]
-	f.subscript = func(cell int) string { return strings.Join(placeTexts(sizes, cell), ",") }
-	f.sum = neighborSums(places, ends, slices.Repeat([]string{"p"}, len(places)))
-	f.writeData = func(m *model) { m.writeBoxes(sizes) }
-	return f
+	if n == 2 {
+		b["plane"] = ""
+	} else {
+		b["axes"] = itoa(n)
+	}
+	subscript := func(cell int) string { return strings.Join(placeTexts(sizes, cell), ",") }
+	return form{b, subscript, func(m *model) { m.writeBoxes(sizes) }}
 }
 
 // neighborSums returns the sums over the neighbors along each axis: of the place of a cell, with an end and an index.
@@ -309,7 +288,7 @@ func neighborSums(places, ends, indices []string) string {
 		if axis > 0 { // the cell itself is in the first sum
 			condition += " and " + index + " <> " + place
 		}
-		sums[axis] = fmt.Sprintf("sum{%s in %s-1..%s+1: %s} %s", index, place, place, condition, press(strings.Join(moved, ",")))
+		sums[axis] = fmt.Sprintf("sum{%s in %s-1..%s+1: %s} x[%s]", index, place, place, condition, strings.Join(moved, ","))
 	}
 	return strings.Join(sums, "\n  + ")
 }

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"lightsout/symmetry"
@@ -24,79 +25,83 @@ type model struct {
 	*printer
 	system *system
 	form   form
-	binary bool
 }
 
 func writeModel(p *printer, s *system, f form, binary bool) {
-	m := &model{p, s, f, binary}
-	m.comments("#", append(heading(s.task), s.numbered(m.meanings())...))
-	m.line("")
-	m.line("param k := %d;", s.k)
-	for _, line := range m.form.sets {
-		m.line("%s", line)
+	m := &model{p, s, f}
+	m.comments("#", heading(s.task))
+	digits := 0
+	if binary {
+		digits = m.multipleDigits()
 	}
-	m.writeParameters()
-	if m.binary && m.multipleDigits() > paperDigits {
-		m.line("param D{%s}, integer, default %d; # digits of the lights that many buttons change", m.form.lights, paperDigits)
-	}
-	m.writeVariables()
-	m.writeObjective()
-	m.writeConstraints()
-	m.writeSymmetries()
-	m.line("solve;")
-	m.line("")
-	m.writePrinting()
-	m.line("data;")
-	m.line("")
+	m.fill("mathprog", m.blanks(digits))
 	m.form.writeData(m)
-	m.writeDigits()
+	if digits > paperDigits {
+		m.writeDigits()
+	}
 	m.line("end;")
 }
 
-func press(subscript string) string { return "x[" + subscript + "]" }
-
-func (m *model) writeParameters() {
-	m.line("param init{%s}, integer, >= 0, < k, default 0;", m.form.lights)
-	m.line("param goal{%s}, integer, >= 0, < k, default 0;", m.form.lights)
-	if m.system.task.Costs != nil {
-		m.line("param cost{%s}, integer, >= 1, default 1;", m.form.lights)
+// blanks returns those of the text mathprog, if d has this many binary digits, or 0 for a whole number. A program numbers
+// its columns in the order in which the variables are first named, and readers know presses by the number of their column,
+// so a sum of all presses in order comes before everything else.
+//
+// The presses are printed for people: if they are to solve the problem, only after that has been looked at, since after no
+// solution the variables are 0.
+func (m *model) blanks(digits int) blanks {
+	s, light := m.system, m.form.blanks["light"]
+	b := maps.Clone(m.form.blanks)
+	maps.Copy(b, blanks{
+		"k": itoa(s.k), "most": itoa(s.k - 1), "count": "integer, >= 0, <= k-1", "digits": itoa(digits),
+		"multiple": "k*d[" + light + "]", "changes": strings.ReplaceAll(b["sum"], "\n  ", " "),
+		"cost": "", "flag": "e", "in": "", "deeper": "",
+	})
+	b.when(map[string]bool{
+		"nearest": s.nearest(), "exact": !s.nearest(), "amounts": s.amounts(), "flags": s.nearest() && s.k == 2,
+		"least": s.task.Objective == Least, "uncounted": s.task.Objective != Least, "costs": s.task.Costs != nil,
+		"binary": digits > 0, "whole": digits == 0, "few": digits > 0 && digits <= paperDigits, "more": digits > paperDigits,
+	})
+	if s.k == 2 {
+		b["count"] = "binary"
 	}
-	m.line("")
-}
-
-func (m *model) writeVariables() {
-	k, lights := m.system.k, m.form.lights
-	count := "integer, >= 0, <= k-1"
-	if k == 2 {
-		count = "binary"
+	if s.task.Costs != nil {
+		b["cost"] = "cost[" + light + "]*"
 	}
-	m.line("var x{%s}, %s;", m.form.buttons, count)
-	if m.binary {
-		if most := m.multipleDigits(); most > paperDigits {
-			m.line("var d{%s, t in 1..D[%s]}, binary;", m.form.eachLight, m.form.light)
-		} else {
-			m.line("var d{%s, 1..%d}, binary;", lights, most)
-		}
-	} else {
-		m.line("var d{%s}, integer, >= 0;", lights)
+	if s.amounts() {
+		b["flag"] = "w"
 	}
-	if m.system.nearest() {
-		m.line("var e{%s}, %s;", lights, count)
-		if k > 2 {
-			m.line("var w{%s}, binary;", lights)
-		}
+	if !s.nearest() {
+		b["in"] = "  "
 	}
-	m.line("")
+	if _, box := b["box"]; box {
+		b["deeper"] = "  "
+	}
+	if digits > 0 {
+		b["multiple"] = m.inDigits(digits, light)
+	}
+	if lines := m.symmetries(); lines != nil {
+		b.lines("symmetries", append(lines, ""))
+	}
+	return b
 }
 
 // paperDigits is how many binary digits every light has, d1 and d2.
 const paperDigits = 2
 
+// inDigits returns the multiple of k as a sum of digits.
+func (m *model) inDigits(most int, light string) string {
+	k, terms := m.system.k, make([]string, min(most, paperDigits))
+	for at := range terms {
+		terms[at] = fmt.Sprintf("%d*d[%s,%d]", k<<at, light, at+1)
+	}
+	if most > paperDigits {
+		terms = append(terms, fmt.Sprintf("sum{t in %d..D[%s]} %d*2^(t-1)*d[%s,t]", paperDigits+1, light, k, light))
+	}
+	return strings.Join(terms, " + ")
+}
+
 // writeDigits writes which lights have more digits.
 func (m *model) writeDigits() {
-	if !m.binary || m.multipleDigits() <= paperDigits {
-		return
-	}
 	m.begin("param D :=")
 	for r := range m.system.upTo(m.system.rows()) {
 		if n := digits(m.system.multiple(r)); n > paperDigits {
@@ -114,82 +119,6 @@ func (m *model) multipleDigits() int {
 		most = max(most, m.system.multiple(r))
 	}
 	return digits(most)
-}
-
-// writeObjective writes what is minimized. A program numbers its columns in the order in which the
-// variables are first named, and readers know presses by the number of their column, so a sum of all
-// presses in order comes before everything else.
-func (m *model) writeObjective() {
-	all, press := m.form.eachButton, press(m.form.button)
-	if m.system.task.Objective == Least {
-		m.line("minimize presses: sum{%s} %s;", all, press)
-	} else {
-		m.line("# This always holds. It names the presses first, which gives their columns the first numbers.")
-		m.line("s.t. presses: sum{%s} %s >= 0;", all, press)
-	}
-	if m.system.nearest() {
-		flag := "e"
-		if m.system.k > 2 {
-			flag = "w"
-		}
-		cost := ""
-		if m.system.task.Costs != nil {
-			cost = "cost[" + m.form.light + "]*"
-		}
-		m.line("minimize errors: sum{%s} %s%s[%s];", m.form.eachLight, cost, flag, m.form.light)
-	}
-	m.line("")
-}
-
-func (m *model) writeConstraints() {
-	k, light := m.system.k, m.form.light
-	missing := ""
-	if m.system.nearest() {
-		missing = "\n  + e[" + light + "]"
-	}
-	multiple := "k*d[" + light + "]"
-	if m.binary {
-		most := m.multipleDigits()
-		terms := make([]string, min(most, paperDigits))
-		for at := range terms {
-			terms[at] = fmt.Sprintf("%d*d[%s,%d]", k<<at, light, at+1)
-		}
-		if most > paperDigits {
-			terms = append(terms, fmt.Sprintf("sum{t in %d..D[%s]} %d*2^(t-1)*d[%s,t]", paperDigits+1, light, k, light))
-		}
-		multiple = strings.Join(terms, " + ")
-	}
-	m.line("s.t. change{%s}:", m.form.eachLight)
-	m.line("  %s%s\n  = %s + (goal[%s] - init[%s]) mod k;", m.form.sum, missing, multiple, light, light)
-	if m.system.amounts() {
-		m.line("s.t. wrong{%s}: e[%s] <= (k-1)*w[%s];", m.form.eachLight, light, light)
-	}
-	m.line("")
-}
-
-// writePrinting prints the presses for people: if they are to solve the problem, only after that has been
-// looked at, since after no solution the variables are 0.
-func (m *model) writePrinting() {
-	indent := ""
-	open := func(text string) {
-		m.line("%sfor{%s} {", indent, text)
-		indent += "  "
-	}
-	if !m.system.nearest() {
-		m.line("# Nothing is printed if there is no solution.")
-		light, changes := m.form.light, strings.ReplaceAll(m.form.sum, "\n  ", " ")
-		open(fmt.Sprintf("z in 1..1: forall{%s}\n  (init[%s] + round(%s) - goal[%s]) mod k = 0", m.form.eachLight, light, changes, light))
-	}
-	m.line("%sprintf \"How often each button is pressed:\\n\";", indent)
-	if m.form.eachLine != "" {
-		open(m.form.eachLine)
-	}
-	m.line("%sprintf{%s} \" %%d\", round(%s);", indent, m.form.eachOfLine, press(m.form.button))
-	m.line("%sprintf \"\\n\";", indent)
-	for ; indent != ""; indent = indent[2:] {
-		m.line("%s}", indent[2:])
-	}
-	m.line("")
 }
 
 // writeLights writes the data of each parameter that has a value for every light and is not all
@@ -231,30 +160,6 @@ func (m *model) writeBoxes(sizes []int) {
 	})
 }
 
-// meanings returns the comment that says what the letters of the model are.
-func (m *model) meanings() []string {
-	k := m.system.k
-	lines := append(m.form.about,
-		fmt.Sprintf("x     how often a button is pressed: 0 to %d", k-1),
-		fmt.Sprintf("d     how often a light cycles through all %d states, which changes nothing", k),
-		"init  the lights at the start, goal at the end")
-	if m.binary {
-		lines = append(lines, "d[..,t] is binary digit t of d, so that all variables are binary.")
-	}
-	if m.system.nearest() {
-		if k == 2 {
-			lines = append(lines, "e     1 if a light is left wrong, else 0")
-		} else {
-			lines = append(lines, "e     how many changes a light is left short of", "w     1 if e is not 0")
-		}
-	}
-	equation := "For each light: the presses of the buttons that change it = k d + the change it needs."
-	if m.system.nearest() {
-		equation = strings.Replace(equation, " =", " + e =", 1)
-	}
-	return append(lines, "", equation)
-}
-
 // A symmetry y that leaves the problem as it is carries solutions to solutions, with as many presses and, if it leaves
 // the costs as they are, the same cost of wrong lights. Of all the solutions that a list of such symmetries, and
 // products of them and of their inverses, make of one, it is enough to keep one. Two ways:
@@ -273,31 +178,34 @@ func (m *model) meanings() []string {
 // --minisat solved all-on of 3x3x3x3 in 2.6, 0.2, 2.4 and 43 seconds; without these constraints it took more than 100.
 const prefixLimit = 1 << 6
 
-func (m *model) writeSymmetries() {
+// press returns the variable of button j.
+func (m *model) press(j int) string { return "x[" + m.form.subscript(j) + "]" }
+
+// symmetries returns the constraints, after a comment.
+func (m *model) symmetries() (lines []string) {
 	list := m.system.task.Symmetries
 	if len(list) == 0 {
-		return
+		return nil
 	}
 	if m.system.task.Unique && !m.system.nearest() {
-		m.line("# The only solution is symmetric.")
+		lines = append(lines, "# The only solution is symmetric.")
 		_, orbits := symmetry.Orbits(list)
 		for _, orbit := range orbits {
 			for _, j := range orbit[1:] {
-				m.line("s.t. same%d: %s = %s;", j, press(m.form.subscript(j)), press(m.form.subscript(orbit[0])))
+				lines = append(lines, fmt.Sprintf("s.t. same%d: %s = %s;", j, m.press(j), m.press(orbit[0])))
 			}
 		}
-		m.line("")
-		return
+		return lines
 	}
-	m.line("# Among mirror images of a solution, keep the one whose first presses are more.")
+	lines = append(lines, "# Among mirror images of a solution, keep the one whose first presses are more.")
 	seen := map[string]bool{}
 	for _, y := range list {
 		if text := m.notLess(y); text != "" && !seen[text] {
 			seen[text] = true
-			m.line("s.t. image%d: %s;", len(seen), text)
+			lines = append(lines, fmt.Sprintf("s.t. image%d: %s;", len(seen), text))
 		}
 	}
-	m.line("")
+	return lines
 }
 
 // notLess returns the constraint that the first presses that y moves, as a number, are not less than
@@ -323,8 +231,8 @@ func (m *model) notLess(y symmetry.Symmetry) string {
 		if value > 1 {
 			factor = itoa(value) + "*"
 		}
-		left[at] = factor + press(m.form.subscript(moved[at]))
-		right[at] = factor + press(m.form.subscript(y.Button(moved[at])))
+		left[at] = factor + m.press(moved[at])
+		right[at] = factor + m.press(y.Button(moved[at]))
 	}
 	return strings.Join(left, " + ") + " >= " + strings.Join(right, " + ")
 }

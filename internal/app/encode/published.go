@@ -118,25 +118,16 @@ func writeChlond(sets, binary bool) func(p *printer, s *system) {
 			sum = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices)
 		}
 		p.comments("#", heading(s.task))
-		all, subscript := strings.Repeat(",N", len(places))[1:], strings.Join(places, ",")
-		if sizes == nil {
-			p.line("set N := 1..%d;\nset A{N}, within N;", s.rows())
-		} else {
-			p.line("param n := %d;\nset N := 1..n;", sizes[0])
+		side := s.rows()
+		if sizes != nil {
+			side = sizes[0]
 		}
-		p.line("param init{%s}, binary, default 0;\nvar x{%s}, binary;", all, all)
-		right := "2*d[" + subscript + "]"
-		if binary {
-			p.line("var d{%s,1..2}, binary;", all)
-			right = fmt.Sprintf("2*d[%[1]s,1] + 4*d[%[1]s,2]", subscript)
-		} else {
-			p.line("var d{%s}, integer, >= 0;", all)
+		b := blanks{
+			"n": itoa(side), "sum": sum, "all": strings.Repeat(",N", len(places))[1:], "place": strings.Join(places, ","),
+			"each": strings.Join(places, " in N, ") + " in N", "numbers": strings.Repeat(".%d", len(places))[1:],
 		}
-		each := strings.Join(places, " in N, ") + " in N"
-		p.line("s.t. lit{%s}:\n  %s\n  = %s + (1 - init[%s]);\n", each, sum, right, subscript)
-		p.line("solve;\nprintf \"click\";\nprintf{%s: x[%s] > 0.5} \" %s\", %s;\nprintf \"\\n\";\n",
-			each, subscript, strings.Repeat(".%d", len(places))[1:], subscript)
-		p.line("data;")
+		b.when(map[string]bool{"graph": sizes == nil, "grid": sizes != nil, "binary": binary, "whole": !binary})
+		p.fill("chlond", b)
 		if sizes == nil {
 			for i := range s.upTo(s.rows()) {
 				p.begin(fmt.Sprintf("set A[%d] :=", i+1))

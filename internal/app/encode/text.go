@@ -2,9 +2,11 @@ package encode
 
 import (
 	"bufio"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -102,6 +104,47 @@ func (p *printer) end(text string) {
 	p.w.WriteString(text)
 	p.w.WriteByte('\n')
 	p.column = 0
+}
+
+// texts are the parts of models that do not grow with the board.
+//
+//go:embed text
+var texts embed.FS
+
+// blanks are what takes the place of $name in such a text. A line with a name that has no value is left out. Package
+// text/template would make the engine of a page larger.
+type blanks map[string]string
+
+// when gives names whose value is nothing: they are conditions.
+func (b blanks) when(conditions map[string]bool) {
+	for name, holds := range conditions {
+		if holds {
+			b[name] = ""
+		}
+	}
+}
+
+// lines gives a name the value of some lines, if there are any.
+func (b blanks) lines(name string, lines []string) {
+	if len(lines) > 0 {
+		b[name] = strings.Join(lines, "\n")
+	}
+}
+
+// fill writes a text.
+func (p *printer) fill(name string, b blanks) {
+	data, _ := texts.ReadFile("text/" + name + ".txt")
+	for line := range strings.Lines(string(data)) {
+		whole := true
+		line = os.Expand(line, func(name string) string {
+			value, ok := b[name]
+			whole = whole && ok
+			return value
+		})
+		if whole {
+			p.w.WriteString(line)
+		}
+	}
 }
 
 // comments writes lines of comment, each after the sign that begins one.
