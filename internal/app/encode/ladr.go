@@ -2,7 +2,6 @@ package encode
 
 import (
 	"cmp"
-	"strings"
 
 	"lightsout"
 )
@@ -22,17 +21,14 @@ type LADRLimits struct {
 	Seconds   int // of processor time; 0 means any
 }
 
-// writeLADRHead writes the task as a comment, the settings and the limits.
-func writeLADRHead(p *printer, t Task, settings ...string) {
-	p.comments("%", heading(t))
-	if t.Published != "" {
-		p.line("set(prolog_style_variables).")
-	}
-	p.line("%s", strings.Join(settings, "\n"))
-	p.line("assign(max_megs,%d).", cmp.Or(t.Limits.Megabytes, 1000))
+// ladrBlanks returns those of the settings and the limits.
+func ladrBlanks(t Task) blanks {
+	b := blanks{"megabytes": itoa(cmp.Or(t.Limits.Megabytes, 1000))}
+	b.when(map[string]bool{"slides": t.Published != ""})
 	if t.Limits.Seconds > 0 {
-		p.line("assign(max_seconds,%d).", t.Limits.Seconds)
+		b["seconds"] = itoa(t.Limits.Seconds)
 	}
+	return b
 }
 
 // plusRectangle returns the rows and columns of the game itself: a rectangle with the plus pattern and

@@ -211,9 +211,9 @@ func graphForm(s *system) form {
 	weighted := slices.ContainsFunc(s.terms, func(t term) bool { return t.times != 1 })
 	first := s.task.First
 	b := blanks{
-		"graph": "", "first": itoa(first), "lastLight": itoa(s.rows() - 1 + first), "lastButton": itoa(s.presses - 1 + first),
-		"lights": "N", "buttons": "B", "eachLight": "i in N", "eachButton": "j in B", "light": "i", "button": "j",
-		"eachOfLine": "j in B", "sum": "sum{j in A[i]} x[j]",
+		"graph": "", "first": itoa(first), "lights": "N", "buttons": "B", "light": "i", "button": "j",
+		"lastLight": itoa(s.rows() - 1 + first), "lastButton": itoa(s.presses - 1 + first),
+		"eachLight": "i in N", "eachButton": "j in B", "eachOfLine": "j in B", "sum": "sum{j in A[i]} x[j]",
 	}
 	if weighted {
 		b["times"], b["sum"] = "", "sum{j in A[i]} times[i,j]*x[j]"
@@ -265,8 +265,8 @@ func boxForm(sizes []int) form {
 	}
 	all, cells, place := strings.Join(names, ","), strings.Join(each, ", "), strings.Join(places, ",")
 	b := blanks{
-		"box": "", "sets": strings.Join(sets, "\n"), "lights": all, "buttons": all, "eachLight": cells, "eachButton": cells,
-		"light": place, "button": place, "eachLine": strings.Join(each[:n-1], ", "), "eachOfLine": each[n-1],
+		"box": "", "sets": strings.Join(sets, "\n"), "lights": all, "buttons": all, "light": place, "button": place,
+		"eachLight": cells, "eachButton": cells, "eachLine": strings.Join(each[:n-1], ", "), "eachOfLine": each[n-1],
 		"sum": neighborSums(places, ends, slices.Repeat([]string{"p"}, n)),
 	}
 	if n == 2 {
@@ -288,7 +288,8 @@ func neighborSums(places, ends, indices []string) string {
 		if axis > 0 { // the cell itself is in the first sum
 			condition += " and " + index + " <> " + place
 		}
-		sums[axis] = fmt.Sprintf("sum{%s in %s-1..%s+1: %s} x[%s]", index, place, place, condition, strings.Join(moved, ","))
+		cell := strings.Join(moved, ",")
+		sums[axis] = fmt.Sprintf("sum{%s in %s-1..%s+1: %s} x[%s]", index, place, place, condition, cell)
 	}
 	return strings.Join(sums, "\n  + ")
 }

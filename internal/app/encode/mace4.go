@@ -7,8 +7,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-
-	"lightsout"
 )
 
 // Limits of what is written for Mace4. It tries value after value, so that far smaller boards are already
@@ -34,33 +32,26 @@ const maxMace4Square = 8
 //
 // On a rectangle with the plus pattern these are the formulas of Fazakas, Keresztes and Groza. On other
 // boards each light has its own sum, modulo k if there are more states: on is −A·x.
-func writeMace4(w io.Writer, t Task) error {
-	return writeMace4Input(w, t, mace4TableOf(t), func(m mace4Writer) error {
-		switch {
-		case t.Published != "" && t.Objective != Orthogonal:
-			m.slidesToggles()
-		case t.Published != "":
-			m.slidesProducts()
-		case t.Objective != Orthogonal:
-			return m.toggles()
-		case m.k == 2:
-			m.dotProducts()
-		default:
-			m.dotSums()
-		}
-		return nil
-	})
-}
+func writeMace4(w io.Writer, t Task) error { return writeMace4Input(w, t, mace4TableOf(t)) }
 
 // writeMace4Input writes an input: the task as a comment, the limits, and the formulas.
-func writeMace4Input(w io.Writer, t Task, table mace4Table, formulas func(mace4Writer) error) error {
+func writeMace4Input(w io.Writer, t Task, table mace4Table) error {
 	m := mace4Writer{printer: newPrinter(w), task: t, table: table, k: t.Problem.Board.Modulus()}
-	writeLADRHead(m.printer, t, "set(arithmetic).", fmt.Sprintf("assign(domain_size,%d).", m.table.domain))
-	m.line("assign(max_models,%d).", max(1, t.Models))
-	m.line("")
-	m.line("formulas(assumptions).")
-	if err := formulas(m); err != nil {
-		return err
+	b := ladrBlanks(t)
+	b["domain"], b["models"] = itoa(table.domain), itoa(max(1, t.Models))
+	m.comments("%", heading(t))
+	m.fill("mace4", b)
+	switch {
+	case t.Objective == Orthogonal && m.k == 2:
+		m.dotProducts()
+	case t.Objective == Orthogonal:
+		m.dotSums()
+	case t.Published != "":
+		m.slidesToggles()
+	default:
+		if err := m.toggles(); err != nil {
+			return err
+		}
 	}
 	m.line("end_of_list.")
 	return m.flush()
@@ -74,10 +65,39 @@ type mace4Writer struct {
 	k     int
 }
 
-// term writes a function of two arguments at cell i.
+// term writes a function at cell i.
 func (m mace4Writer) term(function string, i int) string {
-	r, c := m.table.place(i)
-	return fmt.Sprintf("%s(%d,%d)", function, r, c)
+	return function + "(" + m.table.arguments(m.table.at(i)) + ")"
+}
+
+// is says what the value of a term is. In our dot products On and the witnesses are relations.
+func (m mace4Writer) is(term string, value int) string {
+	if m.task.Objective == Orthogonal && m.k == 2 && m.task.Published == "" {
+		return []string{"-", ""}[value] + term + "."
+	}
+	return fmt.Sprintf("%s = %d.", term, value)
+}
+
+// given returns the facts about the lights that are known. Of a state from which the presses lead to the goal that is
+// from − to, so that the goal is off.
+func (m mace4Writer) given(on string) (facts []string) {
+	if m.task.Objective == Any {
+		state := m.task.Problem.From.Minus(m.task.Problem.To)
+		for i := range state.Len() {
+			facts = append(facts, m.is(m.term(on, i), state.At(i)))
+		}
+		return facts
+	}
+	for _, i := range slices.Sorted(maps.Keys(m.task.Given)) {
+		facts = append(facts, m.is(m.term(on, i), m.task.Given[i]))
+	}
+	return facts
+}
+
+func (m mace4Writer) lines(list []string) {
+	for _, line := range list {
+		m.line("%s", line)
+	}
 }
 
 // values says that a function has no values but 0 to k−1.
@@ -89,9 +109,12 @@ func (m mace4Writer) values(function string) {
 	m.line("%s.", strings.Join(cases, " | "))
 }
 
-// zeroAround says that a function is 0 wherever the table has none of its n cells.
-func (m mace4Writer) zeroAround(function string, n int) {
-	m.table.around(n, func(row, column string) { m.line("%s(%s,%s) = 0.", function, row, column) })
+// zeroAround returns that a function is 0 wherever the table has none of its n cells.
+func (m mace4Writer) zeroAround(function string, n int) (facts []string) {
+	m.table.around(n, func(row, column string) {
+		facts = append(facts, m.is(function+"("+row+","+column+")", 0))
+	})
+	return facts
 }
 
 func (m mace4Writer) someOn() {
@@ -113,37 +136,7 @@ func (m mace4Writer) someOn() {
 // The domain has an element for each light and one more, where the third generator (see dotProducts) has
 // one for each light of a side. Mace4 lays out a table of + for the whole domain, so that this is the
 // slower of two ways to say the same, and is here to be compared with the other.
-func writeMace4Vector(w io.Writer, t Task) error {
-	return writeMace4Input(w, t, vectorTableOf(t), func(m mace4Writer) error {
-		if t.Published != "" {
-			m.slidesProducts()
-		} else {
-			m.dotVectors()
-		}
-		return nil
-	})
-}
-
-func (m mace4Writer) dotVectors() {
-	for number, w := range m.task.Witnesses {
-		name := strings.NewReplacer("N#", "N"+itoa(number+1), "D#", "D"+itoa(number+1), "LAST", itoa(w.Len()))
-		write := func(formula string) { m.line("%s", name.Replace(formula)) }
-		write("-N#(0).")
-		for i := range w.Len() {
-			sign := "-"
-			if w.At(i) == 1 {
-				sign = ""
-			}
-			write(sign + "N#(" + itoa(i+1) + ").")
-		}
-		write("-D#(0).")
-		write("y + 1 = x -> (D#(x) <-> -(D#(y) <-> On(x) & N#(x))).")
-		write("-D#(LAST).")
-	}
-	m.line("-On(0).")
-	m.someGivenOn(func(i int) string { return itoa(i + 1) })
-	m.line("(exists x On(x)).")
-}
+func writeMace4Vector(w io.Writer, t Task) error { return writeMace4Input(w, t, vectorTableOf(t)) }
 
 // toggles writes the objectives Any and Reverse: the table switch of the presses, the table on of the
 // lights, and the rule that ties them, on = −A·x. With two states that is on = A·x: a light is on if and
@@ -152,53 +145,26 @@ func (m mace4Writer) toggles() error {
 	b := m.task.Problem.Board
 	m.values("switch")
 	m.values("on")
-	m.zeroAround("switch", b.Buttons())
-	m.zeroAround("on", b.Lights())
+	m.lines(m.zeroAround("switch", b.Buttons()))
+	m.lines(m.zeroAround("on", b.Lights()))
 	rows, columns, plus := plusRectangle(b)
+	given := m.given("on")
 	if plus && m.table.border == 1 {
 		m.plusRules(rows, columns)
-		m.given()
 	} else {
-		m.given() // first, so that the sums begin with numbers where they can
+		if m.task.Objective == Any { // first, so that the sums begin with numbers where they can
+			m.lines(given)
+			given = nil
+		}
 		if err := m.sums(); err != nil {
 			return err
 		}
 	}
+	m.lines(given)
 	if m.task.Objective == Reverse {
-		m.someGiven("on")
 		m.someOn()
 	}
 	return nil
-}
-
-// givenOn returns the lights that are on when the goal is seen as off: from − to.
-func givenOn(t Task) lightsout.State { return t.Problem.From.Minus(t.Problem.To) }
-
-// given writes the state from which the presses lead to the goal, as from − to, so that the goal is off.
-func (m mace4Writer) given() {
-	if m.task.Objective == Reverse {
-		return
-	}
-	on := givenOn(m.task)
-	for i := range on.Len() {
-		m.line("%s = %d.", m.term("on", i), on.At(i))
-	}
-}
-
-// someGiven writes the lights of an unknown state that are given, where on is a function.
-func (m mace4Writer) someGiven(on string) {
-	for _, i := range m.givenLights() {
-		m.line("%s = %d.", m.term(on, i), m.task.Given[i])
-	}
-}
-
-func (m mace4Writer) givenLights() []int { return slices.Sorted(maps.Keys(m.task.Given)) }
-
-// someGivenOn writes them where On is a relation; light i is at the place that at returns.
-func (m mace4Writer) someGivenOn(at func(i int) string) {
-	for _, i := range m.givenLights() {
-		m.line("%sOn(%s).", []string{"-", ""}[m.task.Given[i]], at(i))
-	}
 }
 
 // plusRules writes the rule of the plus pattern on a rectangle with a border of zeros. An element x has
@@ -267,39 +233,39 @@ func (m mace4Writer) multiple(times int, term string) string {
 // The paper has 5×5, where the board fills the table. On other boards the room that is left over is off
 // and in no witness, so that it adds nothing and the same formulas hold.
 func (m mace4Writer) dotProducts() {
-	d := m.table.domain
-	last := itoa(d - 1)
-	lights := m.task.Problem.Board.Lights()
-	for number, w := range m.task.Witnesses {
-		name := strings.NewReplacer("N#", "N"+itoa(number+1), "D#", "D"+itoa(number+1), "LAST", last)
-		write := func(formula string) { m.line("%s", name.Replace(formula)) }
-		for r := range d {
-			for c := range d {
-				sign := "-"
-				if i, ok := m.table.cell(r, c, lights); ok && w.At(i) == 1 {
-					sign = ""
-				}
-				write(sign + "N#(" + itoa(r) + "," + itoa(c) + ").")
-			}
-		}
-		write("z + 1 = y -> (D#(x,y) <-> -(D#(x,z) <-> On(x,y) & N#(x,y))).")
-		write("z + 1 = x -> (D#(x,0) <-> -(D#(z,LAST) <-> On(x,0) & N#(x,0))).")
-		write("D#(0,0) <-> On(0,0) & N#(0,0).")
-		write("-D#(LAST,LAST).")
+	text := "mace4-table"
+	if m.table.columns == 0 {
+		text = "mace4-vector"
 	}
-	m.table.around(lights, func(row, column string) { m.line("-On(%s,%s).", row, column) })
-	m.someGivenOn(func(i int) string {
-		r, c := m.table.place(i)
-		return itoa(r) + "," + itoa(c)
-	})
-	m.line("(exists x exists y On(x,y)).")
+	if m.task.Published != "" {
+		text = strings.Replace(text, "mace4", "slides", 1)
+	}
+	m.fill(text, blanks{"begin": ""})
+	for number, w := range m.task.Witnesses {
+		name, values := "N"+itoa(number+1), make([]int, m.table.size())
+		for i, v := range w.Lit() {
+			values[m.table.at(i)] = v
+		}
+		facts := make([]string, len(values))
+		for at, v := range values {
+			facts[at] = m.is(name+"("+m.table.arguments(at)+")", v)
+		}
+		b := blanks{"n": itoa(number + 1), "last": itoa(m.table.domain - 1)}
+		b.lines("witness", facts)
+		m.fill(text, b)
+	}
+	end := blanks{"end": ""}
+	if m.table.columns > 0 {
+		end.lines("around", m.zeroAround("On", m.task.Problem.Board.Lights()))
+	}
+	end.lines("given", m.given("On"))
+	m.fill(text, end)
 }
 
 // dotSums writes the same for more states, where a dot product is a sum modulo k.
 func (m mace4Writer) dotSums() {
-	lights := m.task.Problem.Board.Lights()
 	m.values("on")
-	m.zeroAround("on", lights)
+	m.lines(m.zeroAround("on", m.task.Problem.Board.Lights()))
 	for _, w := range m.task.Witnesses {
 		var sum []string
 		for i, v := range w.Lit() {
@@ -309,7 +275,7 @@ func (m mace4Writer) dotSums() {
 			m.line("(%s) mod %d = 0.", strings.Join(sum, " + "), m.k)
 		}
 	}
-	m.someGiven("on")
+	m.lines(m.given("on"))
 	m.someOn()
 }
 
@@ -387,14 +353,12 @@ func (a mace4Table) at(i int) int {
 	return row*a.domain + column
 }
 
-// cell returns which of the n cells is at a row and column of the table, or false for the room around.
-func (a mace4Table) cell(row, column, n int) (int, bool) {
-	row, column = row-a.border, column-a.border
-	if row < 0 || column < 0 || column >= a.columns {
-		return 0, false
+// arguments returns those of the function at a place.
+func (a mace4Table) arguments(at int) string {
+	if a.columns == 0 {
+		return itoa(at)
 	}
-	i := row*a.columns + column
-	return i, i < n
+	return itoa(at/a.domain) + "," + itoa(at%a.domain)
 }
 
 func (a mace4Table) rows(n int) int { return (n + a.columns - 1) / a.columns }

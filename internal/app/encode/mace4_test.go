@@ -93,8 +93,7 @@ func modelOf(task Task, x lightsout.Presses, s lightsout.State) ladrModel {
 	fill := func(name string, n int, at func(int) int) {
 		values := make([]int, table.domain*table.domain)
 		for i := range n {
-			r, c := table.place(i)
-			values[r*table.domain+c] = at(i)
+			values[table.at(i)] = at(i)
 		}
 		m.tables[name] = values
 	}
@@ -108,9 +107,7 @@ func modelOf(task Task, x lightsout.Presses, s lightsout.State) ladrModel {
 		parities := make([]int, table.domain*table.domain)
 		parity := 0
 		for at := range parities {
-			if i, ok := table.cell(at/table.domain, at%table.domain, s.Len()); ok {
-				parity ^= s.At(i) & w.At(i)
-			}
+			parity ^= m.tables["On"][at] & m.tables[fmt.Sprintf("N%d", number+1)][at]
 			parities[at] = parity
 		}
 		m.tables[fmt.Sprintf("D%d", number+1)] = parities
@@ -182,8 +179,12 @@ func TestMace4Room(t *testing.T) {
 				if !strings.Contains(fmt.Sprint(formulas), name+"(") {
 					continue
 				}
-				for at := range table.domain * table.domain {
-					if _, ok := table.cell(at/table.domain, at%table.domain, n); ok {
+				cells := map[int]bool{}
+				for i := range n {
+					cells[table.at(i)] = true
+				}
+				for at := range table.size() {
+					if cells[at] {
 						continue
 					}
 					m := modelOf(task, b.NewPresses(), b.NewState())

@@ -42,12 +42,12 @@ func writeModel(p *printer, s *system, f form, binary bool) {
 	m.line("end;")
 }
 
-// blanks returns those of the text mathprog, if d has this many binary digits, or 0 for a whole number. A program numbers
-// its columns in the order in which the variables are first named, and readers know presses by the number of their column,
-// so a sum of all presses in order comes before everything else.
+// blanks returns those of the text mathprog, if d has this many binary digits, or 0 for a whole number. A program
+// numbers its columns in the order in which the variables are first named, and readers know presses by the number of
+// their column, so a sum of all presses in order comes before everything else.
 //
-// The presses are printed for people: if they are to solve the problem, only after that has been looked at, since after no
-// solution the variables are 0.
+// The presses are printed for people: if they are to solve the problem, only after that has been looked at, since after
+// no solution the variables are 0.
 func (m *model) blanks(digits int) blanks {
 	s, light := m.system, m.form.blanks["light"]
 	b := maps.Clone(m.form.blanks)
@@ -59,7 +59,7 @@ func (m *model) blanks(digits int) blanks {
 	b.when(map[string]bool{
 		"nearest": s.nearest(), "exact": !s.nearest(), "amounts": s.amounts(), "flags": s.nearest() && s.k == 2,
 		"least": s.task.Objective == Least, "uncounted": s.task.Objective != Least, "costs": s.task.Costs != nil,
-		"binary": digits > 0, "whole": digits == 0, "few": digits > 0 && digits <= paperDigits, "more": digits > paperDigits,
+		"binary": digits > 0, "whole": digits == 0, "few": digits == 1 || digits == 2, "more": digits > paperDigits,
 	})
 	if s.k == 2 {
 		b["count"] = "binary"

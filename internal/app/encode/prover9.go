@@ -1,7 +1,9 @@
 package encode
 
 import (
+	"fmt"
 	"io"
+	"maps"
 	"strings"
 
 	"lightsout"
@@ -25,56 +27,31 @@ const (
 // The objective is Any, with two states. Buttons are numbered from 1. On a rectangle with the plus pattern the lights
 // that a button toggles are computed, by the paper's rule; on other boards each button brings a list of them.
 func writeProver9(w io.Writer, t Task) error {
-	p := newPrinter(w)
-	writeLADRHead(p, t, "set(production).")
-	p.line("")
-	p.line("formulas(usable).")
-	if t.Published != "" {
-		writeSlidesPlan(p, t)
-	} else {
-		writeOwnPlan(p, t)
-	}
-	p.line("end_of_list.")
-	return p.flush()
-}
-
-func writeOwnPlan(p *printer, t Task) {
-	b := t.Problem.Board
-	_, columns, plus := plusRectangle(b)
-	for j := range b.Buttons() {
-		third := "1"
-		if !plus {
-			third = ladrList(effectOf(b, j))
+	p, board := newPrinter(w), t.Problem.Board
+	_, columns, plus := plusRectangle(board)
+	slides := t.Published != ""
+	b := ladrBlanks(t)
+	maps.Copy(b, blanks{"from": ladrList(t.Problem.From), "to": ladrList(t.Problem.To), "columns": itoa(columns)})
+	b.when(map[string]bool{"plus": plus && !slides, "listed": !plus})
+	rules, notX, notY := make([]string, board.Buttons()), make([]string, columns), make([]string, columns)
+	for j := range rules {
+		rule, third := "state([x:y]) -> state(tv([x:y],%[1]d,%[2]s)) # answer(%[1]d).", "1"
+		if slides {
+			rule = "state([F:R]) -> state(toggleVector([F:R],%[1]d,%[2]s)) # answer(%[1]d)."
 		}
-		p.line("state([x:y]) -> state(tv([x:y],%d,%s)) # answer(%d).", j+1, third, j+1)
+		if !plus {
+			third = ladrList(effectOf(board, j))
+		}
+		rules[j] = fmt.Sprintf(rule, j+1, third)
 	}
-	writeStates(p, t)
-	p.line("tv([],x,y) = [].")
-	if plus {
-		p.line("tv([u:v],x,y) = if(nb(x,y),[toggle(u):tv(v,x,y + 1)],[u:tv(v,x,y + 1)]).")
-		p.line("nb(x,y) <-> x == y | x + %[1]d == y | y + %[1]d == x | mod(x,%[1]d) !== 0 & x + 1 == y | mod(y,%[1]d) !== 0 & y + 1 == x.", columns)
-	} else {
-		p.line("tv([u:v],x,[0:y]) = [u:tv(v,x,y)].")
-		p.line("tv([u:v],x,[1:y]) = [toggle(u):tv(v,x,y)].")
+	for row := range columns {
+		notX[row], notY[row] = fmt.Sprintf("X !== %d", columns*(row+1)), fmt.Sprintf("Y !== %d", columns*(row+1))
 	}
-}
-
-// writeStates writes the start and the goal, and begins the list of rules for terms.
-func writeStates(p *printer, t Task) {
-	for _, list := range []struct {
-		name  string
-		state lightsout.State
-	}{{"assumptions", t.Problem.From}, {"goals", t.Problem.To}} {
-		p.line("end_of_list.")
-		p.line("")
-		p.line("formulas(%s).", list.name)
-		p.line("state(%s).", ladrList(list.state))
-	}
-	p.line("end_of_list.")
-	p.line("")
-	p.line("formulas(demodulators).")
-	p.line("toggle(0) = 1.")
-	p.line("toggle(1) = 0.")
+	b.lines("rules", rules)
+	b["notLastX"], b["notLastY"] = strings.Join(notX, " & "), strings.Join(notY, " & ")
+	p.comments("%", heading(t))
+	p.fill("prover9", b)
+	return p.flush()
 }
 
 // effectOf returns what one press of button j does to a board that is off.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // The models of three papers as their authors print them, with their names, groups of constraints and indices:
@@ -123,7 +124,8 @@ func writeChlond(sets, binary bool) func(p *printer, s *system) {
 			side = sizes[0]
 		}
 		b := blanks{
-			"n": itoa(side), "sum": sum, "all": strings.Repeat(",N", len(places))[1:], "place": strings.Join(places, ","),
+			"n": itoa(side), "sum": sum,
+			"place": strings.Join(places, ","), "all": strings.Repeat(",N", len(places))[1:],
 			"each": strings.Join(places, " in N, ") + " in N", "numbers": strings.Repeat(".%d", len(places))[1:],
 		}
 		b.when(map[string]bool{"graph": sizes == nil, "grid": sizes != nil, "binary": binary, "whole": !binary})
@@ -162,87 +164,15 @@ func chlondGrid(b *lightsout.Board) []int {
 // The slides write variables as x, as X and as o; in LADR those that begin with a capital letter can be variables, and then
 // all of them are capital here.
 
-// writeSlidesPlan writes the planning task of the slides.
-func writeSlidesPlan(p *printer, t Task) {
-	side, _, _ := plusRectangle(t.Problem.Board)
-	for k := range side * side {
-		p.line("state([F:R]) -> state(toggleVector([F:R],%d,1)) # answer(%d).", k+1, k+1)
-	}
-	notLast := func(variable string) string {
-		conditions := make([]string, side)
-		for row := range conditions {
-			conditions[row] = fmt.Sprintf("%s !== %d", variable, side*(row+1))
-		}
-		return strings.Join(conditions, " & ")
-	}
-	writeStates(p, t)
-	p.line("toggleVector([],S,C) = [].")
-	p.line("toggleVector([F:R],S,C) = if(nCross(S,C),[toggle(F):toggleVector(R,S,C + 1)],[F:toggleVector(R,S,C + 1)]).")
-	p.line("nCross(X,Y) <-> %s & X + 1 == Y | %s & Y + 1 == X | X == Y | X + %d == Y | Y + %d == X.",
-		notLast("X"), notLast("Y"), side, side)
-}
-
-// slidesXor are the tables of the functions on 0 and 1.
-const slidesXor = "Xor(0,0) = 0. Xor(0,1) = 1. Xor(1,0) = 1. Xor(1,1) = 0."
-const slidesAnd = "And(0,0) = 0. And(0,1) = 0. And(1,0) = 0. And(1,1) = 1."
-
 // slidesToggles writes model finding and generator 1. A term may not leave the domain, so the neighbors X + 1, X − 1, Y + 1
 // and Y − 1 are variables, and a border of zeros surrounds the board.
 func (m mace4Writer) slidesToggles() {
-	m.line(slidesXor)
-	n := m.task.Problem.Board.Lights()
+	b, upper := blanks{}, strings.NewReplacer("x", "X", "y", "Y")
+	b.when(map[string]bool{"reverse": m.task.Objective == Reverse})
 	for _, table := range []string{"Switch", "On"} {
-		m.line("%[1]s(X,Y) = 1 | %[1]s(X,Y) = 0.", table)
-		m.table.around(n, func(row, column string) {
-			m.line("%s(%s,%s) = 0.", table, strings.ToUpper(row), strings.ToUpper(column))
-		})
+		zero := m.zeroAround(table, m.task.Problem.Board.Lights())
+		b.lines("no"+table, text.Each(zero, upper.Replace))
 	}
-	m.line("X + 1 = Xs & Xn + 1 = X & Y + 1 = Ys & Yn + 1 = Y -> (oddToggles(X,Y) <->")
-	m.line("  Xor(Xor(Xor(Switch(Xs,Y),Switch(Xn,Y)),Xor(Switch(X,Yn),Switch(X,Ys))),Switch(X,Y)) = 1).")
-	m.line("oddToggles(X,Y) <-> On(X,Y) = 1.")
-	if m.task.Objective == Any {
-		for i, on := 0, givenOn(m.task); i < n; i++ {
-			m.line("%s = %d.", m.term("On", i), on.At(i))
-		}
-		return
-	}
-	m.someGiven("On")
-	m.line("(exists X exists Y On(X,Y) = 1).")
-}
-
-// slidesProducts writes generators 2, with vectors, and 3, with tables.
-func (m mace4Writer) slidesProducts() {
-	m.line(slidesXor + "\n" + slidesAnd)
-	lights, vector := m.task.Problem.Board.Lights(), m.table.columns == 0
-	place := func(i int) string { return itoa(i + 1) }
-	all := "X"
-	rules := []string{
-		"X > 0 & Y + 1 = X & Z = DotProd#(Y) & O = On(X) & N = N#(X) -> DotProd#(X) = Xor(Z,And(O,N)).", "DotProd#(0) = 0."}
-	if !vector {
-		place = func(i int) string { return fmt.Sprintf("%d,%d", i/m.table.columns, i%m.table.columns) }
-		all = "X,Y"
-		rules = []string{
-			"Y >= 1 & Yn + 1 = Y & D = DotProd#(X,Yn) & O = On(X,Y) & N = N#(X,Y) -> DotProd#(X,Y) = Xor(D,And(O,N)).",
-			"X >= 1 & Xn + 1 = X & D = DotProd#(Xn,LAST) & O = On(X,0) & N = N#(X,0) -> DotProd#(X,0) = Xor(D,And(O,N)).",
-			"O = On(0,0) & N = N#(0,0) -> DotProd#(0,0) = And(O,N)."}
-	}
-	m.line("On(%[1]s) = 1 | On(%[1]s) = 0.", all)
-	for number, w := range m.task.Witnesses {
-		if vector {
-			m.line("N%d(0) = 0.", number+1)
-		}
-		for i := range lights {
-			m.line("N%d(%s) = %d.", number+1, place(i), w.At(i))
-		}
-		for _, rule := range append(rules, "DotProd#("+place(lights-1)+") = 0.") {
-			m.line("%s", strings.NewReplacer("#", itoa(number+1), "LAST", itoa(m.table.columns-1)).Replace(rule))
-		}
-	}
-	if vector {
-		m.line("On(0) = 0.")
-	}
-	for _, i := range m.givenLights() {
-		m.line("On(%s) = %d.", place(i), m.task.Given[i])
-	}
-	m.line("(exists %s On(%s) = 1).", strings.ReplaceAll(all, ",", " exists "), all)
+	b.lines("given", m.given("On"))
+	m.fill("slides-toggles", b)
 }
