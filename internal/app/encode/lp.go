@@ -2,6 +2,7 @@ package encode
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +18,7 @@ import (
 // the errors are not called e here.) Every press is in the objective, with 0 if presses do not count:
 // the columns of a program are then in the order of the buttons whatever reads it.
 func writeLP(p *printer, s *system) {
-	p.comments("\\", append(heading(s.task), s.numbered(s.meanings("xsdwm"))...))
+	s.comment(p, "\\", blanks{"named": "", "linear": "", "equation": ""})
 	p.line("Minimize")
 	p.begin(" " + s.objective() + ":")
 	for u := range s.upTo(s.unknowns()) {
@@ -155,38 +156,19 @@ func (s *system) weight(unknown int) int {
 	return 0
 }
 
-// meanings returns the comment that says what the variables of these letters are, and what the rows say.
-func (s *system) meanings(letters string) []string {
-	var lines []string
-	for _, v := range []struct {
-		letter, about string
-		used          bool
-	}{
-		{"x", fmt.Sprintf("how often button 0, 1, ... is pressed: 0 to %d", s.k-1), s.presses > 0},
-		{"s", fmt.Sprintf("the unknown state, light by light: 0 to %d", s.k-1), s.states > 0},
-		{"d", fmt.Sprintf("whole numbers: %d changes of a light change nothing", s.k), true},
-		{"w", "1 if light 0, 1, ... may be left wrong, else 0", s.nearest()},
-		{"m", "how many changes light 0, 1, ... is left short of; 0 unless w is 1 (rows f0, f1, ...)", s.amounts()},
-	} {
-		if v.used && strings.Contains(letters, v.letter) {
-			lines = append(lines, fmt.Sprintf("%[1]s0, %[1]s1, ...  %[2]s", v.letter, v.about))
-		}
-	}
-	return append(lines, s.equation())
-}
-
-// equation says what the rows say.
-func (s *system) equation() string {
-	each := "For each light"
-	switch s.task.Objective {
-	case Orthogonal:
-		return fmt.Sprintf("For each witness: the sum of witness times state is a multiple of %d.", s.k)
-	case Reverse:
-		return fmt.Sprintf("%s: it and the presses of the buttons that change it add up to a multiple of %d.", each, s.k)
-	case Nearest:
-		each += " that is not left wrong"
-	}
-	return fmt.Sprintf("%s: the presses of the buttons that change it are, modulo %d, the change it needs.", each, s.k)
+// comment writes what the task is, what the variables are, and what the rows say.
+func (s *system) comment(p *printer, sign string, b blanks) {
+	p.comments(sign, heading(s.task))
+	maps.Copy(b, blanks{
+		"sign": sign, "k": itoa(s.k), "most": itoa(s.k - 1), "0": itoa(s.task.First), "1": itoa(s.task.First + 1),
+	})
+	b.when(map[string]bool{
+		"presses": s.presses > 0, "states": s.states > 0, "two": s.k == 2, "more": s.k > 2,
+		"nearest": s.nearest(), "amounts": s.amounts(), "exact": !s.nearest() && s.states == 0,
+		"reverse": s.task.Objective == Reverse, "orthogonal": s.task.Objective == Orthogonal,
+		"mirrored": len(s.task.Symmetries) > 0,
+	})
+	p.fill("meanings", b)
 }
 
 // form is how a MathProg model refers to lights and buttons.

@@ -29,7 +29,7 @@ func writeOPB(p *printer, s *system) {
 		constraints += s.unknowns()
 	}
 	o.p.line("* #variable= %d #constraint= %d", variables, constraints)
-	o.p.comments("*", append(heading(s.task), o.meanings()...))
+	s.comment(p, "*", o.blanks())
 	o.writeObjective()
 	o.writeRows()
 	if bounded {
@@ -139,28 +139,21 @@ func (o *opb) term(times, variable int) {
 	o.p.item(o.p.room)
 }
 
-// meanings returns the comment that says what the variables are.
-func (o *opb) meanings() []string {
-	var lines []string
+// blanks returns those of the comment that says what the variables are.
+func (o *opb) blanks() blanks {
 	n := o.unknowns()
-	if o.presses > 0 {
-		lines = append(lines, "x1 to x"+itoa(o.presses)+"  button 0, 1, ... is pressed")
-	}
-	if o.states > 0 {
-		lines = append(lines, "x"+itoa(o.presses+1)+" to x"+itoa(n)+"  light 0, 1, ... of the unknown state is on")
+	b := blanks{
+		"equation": "", "buttons": itoa(o.presses), "firstLight": itoa(o.presses + 1), "unknowns": itoa(n),
+		"others": itoa(o.multiples[0]), "flags": itoa(o.flags), "lastFlag": itoa(o.flags + o.rows() - 1),
 	}
 	if o.digits > 1 {
-		lines = append(lines, "These are the lowest binary digits; the next are x"+itoa(n+1)+" to x"+itoa(2*n)+", and so on.")
+		b["second"], b["secondEnd"] = itoa(n+1), itoa(2*n)
 	}
-	lines = append(lines, "The others from x"+itoa(o.multiples[0])+" on are the binary digits of d0, d1, ..., for each row one d.")
-	if o.nearest() {
-		lines = append(lines, "x"+itoa(o.flags)+" to x"+itoa(o.flags+o.rows()-1)+"  light 0, 1, ... may be left wrong")
-	}
-	lines = append(lines, o.equation())
 	for r := range o.upTo(o.rows()) {
 		if o.impossible(r) {
-			return append(lines, "A row that cannot be is written as +1 x1 >= 2.")
+			b["impossible"] = ""
+			break
 		}
 	}
-	return lines
+	return b
 }

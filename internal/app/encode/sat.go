@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"fmt"
 	"strconv"
 
 	"lightsout/symmetry"
@@ -17,27 +16,18 @@ type clauses struct {
 	room      []int
 }
 
-// writeClauses writes a file of the clauses that fill adds. The lines say what they mean.
-func writeClauses(p *printer, s *system, lines []string, fill func(*clauses)) {
-	if len(s.task.Symmetries) > 0 && s.k == 2 {
-		lines = append(lines, "Mirror images of a solution are excluded.")
-	}
-	values, button, light := 1, "j + 1  button j is pressed", "i + 1  light i of the unknown state is on"
+// writeClauses writes a file of the clauses that fill adds. Kind names the comment that says what they mean.
+func writeClauses(p *printer, s *system, kind string, fill func(*clauses)) {
+	values, before := 1, ""
 	if s.k > 2 {
 		values = s.k
-		button = fmt.Sprintf("%dj + v + 1  button j is pressed v times", s.k)
-		light = fmt.Sprintf("%di + v + 1  light i of the unknown state is v", s.k)
+	}
+	if s.presses > 0 {
+		before = itoa(values*s.presses) + " + "
 	}
 	counter := &clauses{counting: true, variables: values * s.unknowns()}
 	counter.fill(s, fill)
-	all := heading(s.task)
-	if s.presses > 0 {
-		all = append(all, "variable "+button)
-	}
-	if s.states > 0 {
-		all = append(all, "variable "+plus(values*s.presses)+light)
-	}
-	p.comments("c", append(all, lines...))
+	s.comment(p, "c", blanks{"clauses": "", kind: "", "before": before, "chunk": itoa(chunk)})
 	p.line("p cnf %d %d", counter.variables, counter.count)
 	(&clauses{p: p, variables: values * s.unknowns()}).fill(s, fill)
 }
@@ -73,14 +63,6 @@ func (c *clauses) symmetries(s *system) {
 			}
 		}
 	}
-}
-
-// plus returns the beginning of a sum, or nothing if it begins with 0.
-func plus(offset int) string {
-	if offset == 0 {
-		return ""
-	}
-	return itoa(offset) + " + "
 }
 
 // add adds a clause: one of the literals is true, where −v says that v is false.
@@ -166,10 +148,7 @@ func writeDIMACS(p *printer, s *system) {
 		writeOneHot(p, s)
 		return
 	}
-	writeClauses(p, s, []string{
-		"For each light: the number of pressed buttons that change it is odd if it has to change, else even.",
-		fmt.Sprintf("Parities of more than %d are split, and the parity of a piece is an extra variable.", chunk),
-	}, func(c *clauses) {
+	writeClauses(p, s, "split", func(c *clauses) {
 		for r := range s.upTo(s.rows()) {
 			c.parity(c.literals(s, r), s.wanted[r] == 1)
 		}
@@ -182,10 +161,7 @@ func (s *system) is(unknown, value int) int { return unknown*s.k + value + 1 }
 // writeOneHot writes a task of more than two states as clauses. A sum is taken term by term: what it is so far,
 // modulo k, and the next term imply the next sum.
 func writeOneHot(p *printer, s *system) {
-	writeClauses(p, s, []string{
-		fmt.Sprintf("For each light: the presses that change it add up, modulo %d, to the change it needs.", s.k),
-		"The sums of the first two, three, ... terms are extra variables, one for each value.",
-	}, func(c *clauses) {
+	writeClauses(p, s, "sums", func(c *clauses) {
 		for u := range s.upTo(s.unknowns()) {
 			some := make([]int, s.k)
 			for v := range some {
@@ -253,10 +229,7 @@ func (c *clauses) parity(literals []int, wanted bool) {
 // writeXCNF writes a task of two states for CryptoMiniSat, which has parities: a line that begins with
 // x says that an odd number of its literals is true.
 func writeXCNF(p *printer, s *system) {
-	writeClauses(p, s, []string{
-		"A line x1 2 -3 0 says that an odd number of 1, 2, not 3 is true. For each light there is one:",
-		"the number of pressed buttons that change it is odd if it has to change, else even.",
-	}, func(c *clauses) {
+	writeClauses(p, s, "parities", func(c *clauses) {
 		for r := range s.upTo(s.rows()) {
 			switch literals := c.literals(s, r); {
 			case len(literals) > 1:

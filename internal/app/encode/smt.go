@@ -34,7 +34,7 @@ func writeSMTZ3(p *printer, s *system) {
 func (s *system) optimizes() bool { return s.task.Objective == Least || s.nearest() }
 
 func (s *system) writeSMTSystem(p *printer) {
-	p.comments(";", append(heading(s.task), s.numbered(s.meanings("xsw"))...))
+	s.comment(p, ";", blanks{"named": "", "equation": ""})
 	p.line("(set-option :produce-models true)")
 	p.line("(set-option :dump-models true)")
 	logic := "QF_UF" // truth values only

@@ -13,7 +13,6 @@ import (
 	"io"
 	"iter"
 	"math/bits"
-	"strings"
 
 	"lightsout"
 	"lightsout/internal/base/text"
@@ -249,22 +248,6 @@ func (s *system) name(unknown int) string {
 
 // of returns the name of number i of the things that a letter represents.
 func (s *system) of(letter string, i int) string { return letter + itoa(i+s.task.First) }
-
-// numbered returns comments that are written for numbers from 0 on with those of the task.
-func (s *system) numbered(lines []string) []string {
-	if s.task.First == 0 {
-		return lines
-	}
-	var pairs []string
-	for _, letter := range []string{"x", "s", "d", "w", "m", "l", "f", ""} {
-		pairs = append(pairs, letter+"0, "+letter+"1,", letter+"1, "+letter+"2,")
-	}
-	r := strings.NewReplacer(append(pairs, "numbered from 0", "numbered from 1")...)
-	for i, line := range lines {
-		lines[i] = r.Replace(line)
-	}
-	return lines
-}
 
 // multiple returns the greatest d for which row r, with all unknowns from 0 to k−1, can be
 //
