@@ -83,18 +83,18 @@ func (e Event) named() bool    { return e.Kind == Mark || e.Kind == Back }
 
 func isName(name string) bool { return text.IsWord(name) && len(name) <= maxName }
 
-// isKind reports whether a text says how a game was made: names joined by dots, as in a seed.
-func isKind(text string) bool {
-	for part := range strings.SplitSeq(text, ".") {
-		if !isName(part) {
-			return false
+// named returns an error if the kind is not names joined by dots, as in a seed, or the key is not a name.
+func (g *Game) named() error {
+	for part := range strings.SplitSeq(g.Kind, ".") {
+		if g.Kind != "" && (!isName(part) || len(g.Kind) > maxKind) {
+			return fmt.Errorf("kind %q: names of letters, digits, '-' and '_' joined by dots are expected, at most %d characters",
+				text.Clip(g.Kind), maxKind)
 		}
 	}
-	return len(text) <= maxKind
-}
-
-func notKind(s string) error {
-	return fmt.Errorf("kind %q: names of letters, digits, '-' and '_' joined by dots are expected, at most %d characters", text.Clip(s), maxKind)
+	if g.Key != "" && !isName(g.Key) {
+		return fmt.Errorf("key %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(g.Key), maxName)
+	}
+	return nil
 }
 
 // MarshalText returns the text of the event. Times are rounded down to milliseconds.

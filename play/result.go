@@ -37,23 +37,27 @@ type Result struct {
 func (s Session) Result(ended time.Time, least int) Result {
 	g := s.game
 	spec, _, _ := strings.Cut(s.ID(), ":") // not the name of a file, which may hold another board tomorrow
-	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least}
-	switch {
-	case g.Goal.IsZero():
-	case g.Goal.Equal(g.Board.AllOn()):
-		r.Goal = "on"
-	default:
-		r.Goal = "other"
-	}
+	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Goal: g.GoalName(), Least: least}
 	if g.LitOnly {
 		r.Rule = "lit-only"
 	}
-	f := finish{s.Elapsed(s.Last()), s.Moves(), s.made, s.undone, s.hints, s.helped}
 	if s.first != nil {
-		r.Won, f = true, *s.first
+		r.Won, s = true, *s.first
 	}
-	r.Took, r.Moves, r.Made, r.Undone, r.Hints, r.Helped = f.took.Milliseconds(), f.moves, f.made, f.undone, f.hints, f.helped
+	r.Took, r.Moves = s.Elapsed(s.Last()).Milliseconds(), s.Moves()
+	r.Made, r.Undone, r.Hints, r.Helped = s.made, s.undone, s.hints, s.helped
 	return r
+}
+
+// GoalName returns on if all lights are to be turned on, other for a pattern, and nothing if they are to be turned off.
+func (g *Game) GoalName() string {
+	switch {
+	case g.Goal.IsZero():
+		return ""
+	case g.Goal.Equal(g.Board.AllOn()):
+		return "on"
+	}
+	return "other"
 }
 
 // Perfect reports whether the game was won in the least number of presses, without hints, help, or
@@ -97,7 +101,7 @@ func ReadResults(r io.Reader) (list []Result, damaged int, err error) {
 		case len(bytes.TrimSpace(line)) > 0:
 			var result Result
 			switch {
-			case json.Unmarshal(line, &result) != nil || result.valid() != nil:
+			case json.Unmarshal(line, &result) != nil || !result.valid():
 				damaged++
 			case result.Key == "" || !seen[result.Key]:
 				seen[result.Key] = true
@@ -128,11 +132,9 @@ func readLine(in *bufio.Reader) (line []byte, whole bool, err error) {
 	}
 }
 
-func (r Result) valid() error {
-	if r.Board == "" || r.Took < 0 || r.Took > maxMilliseconds || r.Moves < 0 || r.Made < r.Moves && r.Won || r.Undone < 0 || r.Least < 0 || r.Hints < 0 {
-		return fmt.Errorf("not the result of a game")
-	}
-	return nil
+func (r Result) valid() bool {
+	return r.Board != "" && r.Took >= 0 && r.Took <= maxMilliseconds && r.Moves >= 0 && (r.Made >= r.Moves || !r.Won) &&
+		min(r.Undone, r.Least, r.Hints) >= 0
 }
 
 // Special times.

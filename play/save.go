@@ -2,7 +2,6 @@ package play
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -73,62 +72,62 @@ func (s Session) Save(w io.Writer) error {
 // Load reads a save and replays it. If the save is damaged, the error is a *DamagedError, and the session is what could
 // be read before the damage: a game to resume, or, if the game itself could not be read, the zero Session.
 func Load(r io.Reader) (Session, error) {
-	in := bufio.NewScanner(r)
-	in.Buffer(make([]byte, 0, 4096), maxLine)
-	in.Split(wholeLines)
-	line := 0
+	in, line := bufio.NewReader(r), 0
+	var s Session
 	var g Game
-	var spec string
-	seen := map[string]bool{}
+	seen := map[string]string{}
 	for {
-		if !in.Scan() {
-			return Session{}, ended(in.Err(), line+1)
-		}
-		row := in.Text()
-		if line++; line == 1 {
-			if row != saveTitle {
-				return Session{}, &DamagedError{line, fmt.Sprintf("%q is not how a saved game begins: %s", text.Clip(row), saveTitle)}
-			}
-			continue
-		}
-		if row == "" {
-			break
-		}
-		word, rest, _ := strings.Cut(row, " ")
-		if seen[word] {
-			return Session{}, &DamagedError{line, fmt.Sprintf("there are two lines that begin with %q", text.Clip(word))}
-		}
-		seen[word] = true
-		if err := g.readHeader(&spec, word, rest); err != nil {
-			return Session{}, &DamagedError{line, err.Error()}
-		}
-	}
-	if !seen["id"] {
-		return Session{}, &DamagedError{line, "the line of the game, id SPEC:STATE, is missing"}
-	}
-	s, err := New(g)
-	if err != nil {
-		return Session{}, &DamagedError{line, err.Error()}
-	}
-	for in.Scan() {
 		line++
-		e, err := parseEvent(in.Text())
-		if err == nil {
-			err = s.Check(e)
+		bytes, whole, err := readLine(in)
+		row := strings.TrimSuffix(strings.TrimSuffix(string(bytes), "\n"), "\r")
+		switch {
+		case err != nil && err != io.EOF:
+			return s, err // of the reader, not of the save
+		case !whole:
+			err = fmt.Errorf("it is longer than %d bytes", maxLine)
+		case err == io.EOF && len(bytes) > 0:
+			err = errors.New("it ends in the middle of the line")
+		case err == io.EOF && s.game != nil:
+			return s, nil
+		case err == io.EOF:
+			err = errors.New("the save ends before its events")
+		case line == 1 && row != saveTitle:
+			err = fmt.Errorf("%q is not how a saved game begins: %s", text.Clip(row), saveTitle)
+		case line == 1:
+		case s.game != nil:
+			s, err = s.replay(row)
+		case row != "":
+			err = g.readHeader(seen, row)
+		case g.Board == nil:
+			err = errors.New("the line of the game, id SPEC:STATE, is missing")
+		default:
+			s, err = New(g)
 		}
 		if err != nil {
 			return s, &DamagedError{line, err.Error()}
 		}
-		s = s.Update(e)
 	}
-	if in.Err() != nil {
-		return s, ended(in.Err(), line+1)
-	}
-	return s, nil
 }
 
-// readHeader reads a line before the events.
-func (g *Game) readHeader(spec *string, word, rest string) error {
+// replay returns the session after the event of a line.
+func (s Session) replay(row string) (Session, error) {
+	e, err := parseEvent(row)
+	if err == nil {
+		err = s.Check(e)
+	}
+	if err != nil {
+		return s, err
+	}
+	return s.Update(e), nil
+}
+
+// readHeader reads a line before the events. Those that were seen are by their first word.
+func (g *Game) readHeader(seen map[string]string, row string) error {
+	word, rest, _ := strings.Cut(row, " ")
+	if _, again := seen[word]; again {
+		return fmt.Errorf("there are two lines that begin with %q", text.Clip(word))
+	}
+	seen[word] = rest
 	switch word {
 	case "id":
 		if err := plausible(rest); err != nil {
@@ -142,12 +141,12 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 			return fmt.Errorf("%q names a board without a state: SPEC:STATE is needed", text.Clip(rest))
 		}
 		g.Board, g.Start = read.Board, read.State
-		*spec, _, _ = strings.Cut(rest, ":")
 	case "goal":
 		if g.Board == nil {
 			return errors.New("the goal comes before the game, id SPEC:STATE")
 		}
-		read, err := board.ParseID(*spec + ":" + rest)
+		spec, _, _ := strings.Cut(seen["id"], ":")
+		read, err := board.ParseID(spec + ":" + rest)
 		if err != nil {
 			return err
 		}
@@ -158,19 +157,13 @@ func (g *Game) readHeader(spec *string, word, rest string) error {
 		}
 		g.LitOnly = true
 	case "kind":
-		if !isKind(rest) {
-			return notKind(rest)
-		}
 		g.Kind = rest
 	case "key":
-		if !isName(rest) {
-			return fmt.Errorf("key %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(rest), maxName)
-		}
 		g.Key = rest
 	default:
 		return fmt.Errorf("%q is not one of id, goal, rule, kind, key", text.Clip(word))
 	}
-	return nil
+	return g.named()
 }
 
 // plausible bounds what a save makes us allocate: a state is written with at least a character for six
@@ -185,31 +178,4 @@ func plausible(id string) error {
 		return fmt.Errorf("%q is too short for the state of %d lights", text.Clip(id), b.Lights())
 	}
 	return nil
-}
-
-// errCut is the error of wholeLines for an incomplete last line.
-var errCut = errors.New("it ends in the middle of the line")
-
-// wholeLines splits into lines as bufio.ScanLines does, but takes only lines that have an end.
-func wholeLines(data []byte, atEnd bool) (advance int, line []byte, err error) {
-	if end := bytes.IndexByte(data, '\n'); end >= 0 {
-		return end + 1, bytes.TrimSuffix(data[:end], []byte("\r")), nil
-	}
-	if atEnd && len(data) > 0 {
-		return 0, nil, errCut
-	}
-	return 0, nil, nil
-}
-
-// ended returns the error for a save that ends in a line.
-func ended(err error, line int) error {
-	switch {
-	case err == nil:
-		return &DamagedError{line, "the save ends before its events"}
-	case errors.Is(err, errCut):
-		return &DamagedError{line, err.Error()}
-	case errors.Is(err, bufio.ErrTooLong):
-		return &DamagedError{line, fmt.Sprintf("it is longer than %d bytes", maxLine)}
-	}
-	return err // of the reader, not of the save
 }

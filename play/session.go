@@ -19,10 +19,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"lightsout"
-	"lightsout/internal/base/text"
 )
 
 // Game is the immutable start of a session.
@@ -58,7 +56,7 @@ type Session struct {
 	hints  int
 	helped bool
 	clock  clock
-	first  *finish // how the goal was first reached, or nil
+	first  *Session // how the game stood when the goal was first reached, or nil
 }
 
 // place is a place in the tree of all that was tried: the state after its parent's and one press.
@@ -76,15 +74,6 @@ type ahead struct {
 type MarkedPlace struct {
 	Name  string `json:"name"`
 	Place int    `json:"place"`
-}
-
-// finish is how the game stood when the goal was first reached.
-type finish struct {
-	took        time.Duration
-	moves, made int
-	undone      int
-	hints       int
-	helped      bool
 }
 
 // Limits of a session, far beyond what a person does.
@@ -110,16 +99,15 @@ func New(g Game) (Session, error) {
 		return Session{}, p.Valid()
 	case g.LitOnly && !g.Board.Cells():
 		return Session{}, fmt.Errorf("board %s has buttons apart from its lights: the lit-only rule is for boards on which every light is a button", g.Board)
-	case g.Kind != "" && !isKind(g.Kind):
-		return Session{}, notKind(g.Kind)
-	case g.Key != "" && !isName(g.Key):
-		return Session{}, fmt.Errorf("the key %q is not a name: 1 to %d letters, digits, '-' and '_'", text.Clip(g.Key), maxName)
+	case g.named() != nil:
+		return Session{}, g.named()
 	}
 	g.Start, g.Goal = g.Start.Clone(), g.Goal.Clone()
 	s := Session{game: &g, state: g.Start}
 	s.places = s.places.plus(place{parent: -1, button: -1})
 	if s.Won() {
-		s.first = &finish{}
+		first := s
+		s.first = &first
 	}
 	return s, nil
 }
@@ -170,7 +158,8 @@ func (s Session) Update(e Event) Session {
 	}
 	if s.first == nil && s.Won() {
 		s.clock = s.clock.stop(e.At)
-		s.first = &finish{s.clock.elapsed(e.At), s.Moves(), s.made, s.undone, s.hints, s.helped}
+		first := s
+		s.first = &first
 	}
 	return s
 }
