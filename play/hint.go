@@ -173,9 +173,6 @@ func (s Session) Over() bool { return s.first != nil }
 
 // Wrong returns how many lights are not yet as in the goal. With the usual goal they are the lights that are on.
 func (s Session) Wrong() int {
-	if s.game.Goal.IsZero() {
-		return s.state.On()
-	}
 	return s.state.Minus(s.game.Goal).On()
 }
 
@@ -343,17 +340,15 @@ func (c *Coach) least(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 // Plan returns the least solution of the game from its start. It is kept for the last game.
 func (c *Coach) Plan(ctx context.Context, g *Game) (lightsout.Solution, error) {
 	c.mu.Lock()
-	plan, known := c.plan, c.game == g && g != nil
+	plan, known := c.plan, c.game == g
 	c.mu.Unlock()
-	if known {
-		return plan, nil
+	var err error
+	if !known {
+		if plan, err = c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal}); err == nil {
+			c.remember(g, plan)
+		}
 	}
-	plan, err := c.least(ctx, lightsout.Problem{Board: g.Board, From: g.Start, To: g.Goal})
-	if err != nil {
-		return plan, err
-	}
-	c.remember(g, plan)
-	return plan, nil
+	return plan, err
 }
 
 func (c *Coach) remember(g *Game, plan lightsout.Solution) {

@@ -66,22 +66,16 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 	if way, ok := shortestLit(ctx, p); ok {
 		return way, len(way) == 0, nil
 	}
-	f := &litFinder{ctx: ctx, c: c, p: p, s: p.From.Clone(), k: p.Board.Modulus()}
-	f.goal = string(p.To.Packed())
+	p.From = p.From.Clone()
+	f := &litFinder{ctx: ctx, c: c, p: p}
 	//bounded: look ends with the context, and with its table
 	for bound := max(1, atLeast); ; bound++ {
-		f.seen = map[string]int{}
-		f.cut, f.way = false, f.way[:0]
-		found := f.look(bound)
-		switch {
+		f.seen, f.cut = map[string]int{}, false
+		switch found := f.look(bound); {
 		case found:
 			return f.way, false, nil
-		case f.full:
-			return nil, false, nil
-		case f.err != nil:
-			return nil, false, f.err
-		case !f.cut:
-			return nil, true, nil
+		case f.full || f.err != nil || !f.cut:
+			return nil, !f.full && f.err == nil, f.err
 		}
 	}
 }
@@ -90,11 +84,8 @@ func (c *Coach) litOnlyWay(ctx context.Context, p lightsout.Problem, atLeast int
 type litFinder struct {
 	ctx  context.Context
 	c    *Coach
-	p    lightsout.Problem
-	s    lightsout.State
-	k    int
-	goal string
-	seen map[string]int // the most presses that were left at a state
+	p    lightsout.Problem // from where the search is
+	seen map[string]int    // the most presses that were left at a state
 	way  []int
 	work int
 	cut  bool // a bound ended some branch
@@ -104,15 +95,15 @@ type litFinder struct {
 
 // look reports whether the goal can be reached from here in at most the given number of presses.
 func (f *litFinder) look(left int) bool {
-	key := string(f.s.Packed())
-	if key == f.goal {
+	if f.p.From.Equal(f.p.To) {
 		return true
 	}
 	if left == 0 {
 		f.cut = true
 		return false
 	}
-	if before, ok := f.seen[key]; ok && before >= left {
+	key := string(f.p.From.Packed())
+	if f.seen[key] >= left {
 		return false
 	}
 	if f.work++; f.work > mostStates || f.work%256 == 0 && f.ctx.Err() != nil {
@@ -122,7 +113,9 @@ func (f *litFinder) look(left int) bool {
 	f.seen[key] = left
 	x, least, err := f.rest()
 	if err != nil {
-		f.err, f.full = err, f.ctx.Err() != nil
+		if f.full = f.ctx.Err() != nil; !f.full {
+			f.err = err
+		}
 		return false
 	}
 	if least > left {
@@ -130,17 +123,17 @@ func (f *litFinder) look(left int) bool {
 		return false
 	}
 	for _, wanted := range []bool{true, false} { // presses of a solution first
-		for j := range f.s.Len() {
-			if f.s.At(j) == 0 || (x.At(j) != 0) != wanted {
+		for j := range f.p.From.Len() {
+			if f.p.From.At(j) == 0 || (x.At(j) != 0) != wanted {
 				continue
 			}
-			f.p.Board.Press(f.s, j, 1)
+			f.p.Board.Press(f.p.From, j, 1)
 			f.way = append(f.way, j)
 			if f.look(left - 1) {
 				return true
 			}
 			f.way = f.way[:len(f.way)-1]
-			f.p.Board.Press(f.s, j, f.k-1)
+			f.p.Board.Press(f.p.From, j, f.p.Board.Modulus()-1)
 			if f.full || f.err != nil {
 				return false
 			}
@@ -151,12 +144,11 @@ func (f *litFinder) look(left int) bool {
 
 // rest returns a solution from here without the rule, and a bound of how many presses any takes.
 func (f *litFinder) rest() (lightsout.Presses, int, error) {
-	p := lightsout.Problem{Board: f.p.Board, From: f.s, To: f.p.To}
 	if f.c.a.Nullity() > mostBoundBits {
-		x, err := f.c.a.Solve(f.ctx, p.From, p.To)
+		x, err := f.c.a.Solve(f.ctx, f.p.From, f.p.To)
 		return x, 1, err
 	}
-	s, err := f.c.least(f.ctx, p)
+	s, err := f.c.least(f.ctx, f.p)
 	return s.Presses, s.AtLeast, err
 }
 
