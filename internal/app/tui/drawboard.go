@@ -190,22 +190,12 @@ func drawFrame(all pane, g *ground, size int, s style) {
 }
 
 // A mark is a pair of characters in the columns next to a light or a button. Neighbors share the column
-// between them: the mark of the higher rank is drawn there, and a bar between two of the same.
+// between them: the mark that is put last is drawn there, and a bar between two of the same.
 //
 //	[■]   the cursor                  >■<   the hint, or a step of the tutor
 //	‹■›   what a press here changes   »■«   the cursor on the hint
 //	 ■!   not as in the goal, if that is neither all off nor all on
-type rank int
-
-const (
-	rankWrong rank = iota
-	rankEffect
-	rankHint
-	rankCursor
-)
-
 type markChar struct {
-	rank  rank
 	char  rune
 	style style
 }
@@ -218,21 +208,18 @@ type marks struct {
 }
 
 // put marks a place; a character that is 0 is left out.
-func (m marks) put(at picture.Place, r rank, before, after rune, s style) {
+func (m marks) put(at picture.Place, before, after rune, s style) {
 	if !m.in.shows(at.Column*m.size, at.Line*m.size, 2*m.size+1, m.size) {
 		return
 	}
-	for i, char := range []rune{before, after} {
-		for dy := range m.size {
+	for dy := range m.size {
+		for i, char := range []rune{before, after} {
 			side := picture.Place{Column: (at.Column + 2*i) * m.size, Line: at.Line*m.size + dy}
-			old, taken := m.at[side]
-			switch {
-			case char == 0:
-			case !taken || old.rank < r:
-				m.at[side] = markChar{r, char, s}
-			case old.rank == r && old.char != char:
-				old.char = '|'
-				m.at[side] = old
+			if old := m.at[side].char; old != 0 && old == []rune{after, before}[i] { // of a neighbor
+				char = '|'
+			}
+			if char != 0 {
+				m.at[side] = markChar{char, s}
 			}
 		}
 	}
@@ -243,27 +230,24 @@ func (m *Model) drawMarks(in pane, paint paint) {
 	list := marks{in, m.arranged.size, map[picture.Place]markChar{}}
 	signs := g.overlay()
 	m.drawSigns(in, signs, paint)
-	if signs.sign == 0 && !g.entry && !g.session.Won() && len(g.todo()) == 0 {
-		for _, t := range g.ground.board.Toggles(g.cursor) {
-			list.put(g.ground.places.Lights[t.Light], rankEffect, '‹', '›', paint.effect)
+	if of := g.session.Game(); of.GoalName() == "other" {
+		for i := range of.Goal.Minus(g.session.State()).Lit() {
+			list.put(g.ground.places.Lights[i], 0, '!', paint.wrong)
 		}
 	}
-	goal := g.session.Game().Goal
-	if !goal.IsZero() && !goal.Equal(g.ground.board.AllOn()) {
-		for i, at := range g.ground.places.Lights {
-			if g.session.State().At(i) != goal.At(i) {
-				list.put(at, rankWrong, 0, '!', paint.wrong)
-			}
+	if signs.sign == 0 && !g.entry && !g.session.Won() && len(g.todo()) == 0 {
+		for _, t := range g.ground.board.Toggles(g.cursor) {
+			list.put(g.ground.places.Lights[t.Light], '‹', '›', paint.effect)
 		}
 	}
 	for _, j := range g.todo() {
-		list.put(g.ground.places.Buttons[j], rankHint, '>', '<', paint.hint)
+		list.put(g.ground.places.Buttons[j], '>', '<', paint.hint)
 	}
 	cursor := g.ground.places.Buttons[g.cursor]
 	if slices.Contains(g.todo(), g.cursor) {
-		list.put(cursor, rankCursor, '»', '«', paint.hint)
+		list.put(cursor, '»', '«', paint.hint)
 	} else {
-		list.put(cursor, rankCursor, '[', ']', paint.cursor)
+		list.put(cursor, '[', ']', paint.cursor)
 	}
 	for at, c := range list.at {
 		cell := in.page.CellAt(in.x+at.Column, in.y+at.Line)
@@ -374,14 +358,14 @@ func block(f form, on bool, size int) []string {
 		pointUp: {"△╱╲_", "▲◢◣█"}, pointDown: {"▽╲╱‾", "▼◥◤█"}}[f][index(on)])
 	var lines []string
 	for y := range size {
-		switch f {
-		case pointUp:
-			lines = append(lines, triangleLine(y, width, on, chars))
-		case pointDown:
-			lines = append(lines, triangleLine(size-1-y, width, on, chars))
-		default:
+		if f == square || f == round {
 			lines = append(lines, boxLine(y, size, chars))
+		} else {
+			lines = append(lines, triangleLine(y, width, on, chars))
 		}
+	}
+	if f == pointDown {
+		slices.Reverse(lines)
 	}
 	return lines
 }

@@ -183,11 +183,11 @@ func TestBlocks(t *testing.T) {
 // Neighbors that share the column between them do not lose their marks.
 func TestMarksShareColumns(t *testing.T) {
 	list := marks{pane{in: rect{0, 0, 9, 1}}, 1, map[picture.Place]markChar{}}
-	list.put(picture.Place{Column: 0}, rankHint, '(', ')', style{})
-	list.put(picture.Place{Column: 2}, rankHint, '(', ')', style{})
-	list.put(picture.Place{Column: 4}, rankCursor, '[', ']', style{})
-	list.put(picture.Place{Column: 4}, rankEffect, '‹', '›', style{})
-	list.put(picture.Place{Column: 4, Line: 3}, rankEffect, '‹', '›', style{}) // out of sight
+	list.put(picture.Place{Column: 4}, '‹', '›', style{})
+	list.put(picture.Place{Column: 4, Line: 3}, '‹', '›', style{}) // out of sight
+	list.put(picture.Place{Column: 0}, '(', ')', style{})
+	list.put(picture.Place{Column: 2}, '(', ')', style{})
+	list.put(picture.Place{Column: 4}, '[', ']', style{})
 	got := ""
 	for x := range 7 {
 		char := ' '

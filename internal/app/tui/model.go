@@ -3,6 +3,7 @@ package tui
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"maps"
@@ -82,7 +83,7 @@ func New(ctx context.Context, o Options) (*Model, error) {
 		o.Now = time.Now
 	}
 	if o.Word == nil {
-		o.Word = randomWord
+		o.Word = func() string { return strings.ToLower(rand.Text()[:10]) }
 	}
 	m := &Model{o: o, jobs: newJobs(ctx), drawn: map[string]int{}, width: 80, height: 24, screen: onHome, pace: usualPace}
 	m.custom = custom{board: "5x5", depth: 6}

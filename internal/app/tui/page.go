@@ -50,10 +50,7 @@ func (p *page) write(x, y int, text string, s style) int {
 // oneColumn returns the character, or a question mark if it is not one column wide: what a player types
 // may be anything.
 func oneColumn(char rune) rune {
-	switch {
-	case char >= ' ' && char < 0x7f:
-		return char
-	case !unicode.IsPrint(char) || columns(string(char)) != 1:
+	if !unicode.IsPrint(char) || columns(string(char)) != 1 {
 		return '?'
 	}
 	return char
@@ -123,13 +120,7 @@ func (m *Model) drawGame(p *page) {
 func (m *Model) title() string { return m.titleOf(m.game.session.Game()) }
 
 func goalWord(g *play.Game) string {
-	switch {
-	case g.Goal.IsZero():
-		return ""
-	case g.Goal.Equal(g.Board.AllOn()):
-		return "goal all on"
-	}
-	return "goal a pattern"
+	return map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()]
 }
 
 // counters returns figures and what they count.
@@ -246,17 +237,10 @@ func (m *Model) drawPanel(p *page) {
 func (m *Model) more() string {
 	a, g := m.arranged, m.game.ground
 	text := ""
-	if a.x < a.board.x {
-		text += "←"
-	}
-	if a.y < a.board.y {
-		text += "↑"
-	}
-	if a.y+g.height(a.size, a.framed) > a.board.y+a.board.height {
-		text += "↓"
-	}
-	if a.x+g.width(a.size, a.framed) > a.board.x+a.board.width {
-		text += "→"
+	beyond := []bool{a.x < a.board.x, a.y < a.board.y, a.y+g.height(a.size, a.framed) > a.board.y+a.board.height,
+		a.x+g.width(a.size, a.framed) > a.board.x+a.board.width}
+	for i, arrow := range []string{"←", "↑", "↓", "→"} {
+		text += strings.Repeat(arrow, index(beyond[i]))
 	}
 	return text
 }

@@ -20,7 +20,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"time"
 
@@ -129,16 +128,6 @@ func (m *Model) summary() string {
 		return text + " Not kept."
 	}
 	return text + " Saved; lightsout play resumes it."
-}
-
-// randomWord returns a word for a seed, easy to read aloud.
-func randomWord() string {
-	const first, then = "bdfgklmnprstvz", "aeiou"
-	word := ""
-	for range 4 {
-		word += string(first[rand.IntN(len(first))]) + string(then[rand.IntN(len(then))])
-	}
-	return word
 }
 
 // jobs is work in the background. There is at most one piece of each name: starting another ends the one
