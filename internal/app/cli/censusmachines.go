@@ -70,7 +70,6 @@ type censusPlanFlags struct {
 	db, serve string
 	replicas  int
 	replace   bool
-	linger    time.Duration
 }
 
 func censusPlanCommand(u *ui) *cobra.Command {
@@ -83,7 +82,6 @@ func censusPlanCommand(u *ui) *cobra.Command {
 	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
 	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "replicas of the queue in a cluster: 1, 3 or 5")
 	cmd.Flags().BoolVar(&f.replace, "replace", false, "replace another plan with this name on the server")
-	cmd.Flags().DurationVar(&f.linger, "linger", 0, "keep answering census status and census merge --nats for this time after the end")
 	return u.planned(cmd, f.verify, func(ctx context.Context, p census.Plan) error { return u.censusPlan(ctx, p, f) })
 }
 
@@ -91,8 +89,6 @@ func (f *censusPlanFlags) verify(u *ui) error {
 	switch {
 	case f.db == "": // only what it takes is printed
 		return nil
-	case f.linger < 0:
-		return usage("--linger %v: must be 0 or more", f.linger)
 	case f.replicas != 1 && f.replicas != 3 && f.replicas != 5:
 		return usage("--replicas %d: must be 1, 3 or 5", f.replicas)
 	}
@@ -147,11 +143,7 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) e
 	if err := keepCensus(ctx, &k, f.serve, talk, k.Keep); err != nil {
 		return stopped(err, record, p.Units(), f.db)
 	}
-	if err := u.results(ctx, p, record, f.resultFlags); err != nil || f.linger == 0 {
-		return writtenLater(err, f.db)
-	}
-	talk.say(fmt.Sprintf("the census is over; answering for %v", f.linger))
-	return k.Stay(ctx, f.linger)
+	return writtenLater(u.results(ctx, p, record, f.resultFlags), f.db)
 }
 
 // keepCensus runs a keeper, and shows meanwhile how far it is: in the terminal, and at the address of --serve.

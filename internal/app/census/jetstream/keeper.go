@@ -120,26 +120,6 @@ func (k *Keeper) Keep(ctx context.Context) error {
 	return k.finish(ctx)
 }
 
-// Stay answers questions for some time after Keep has ended, or until the context ends.
-func (k *Keeper) Stay(ctx context.Context, long time.Duration) error {
-	requests := make(chan *nats.Msg, 256)
-	subscription, err := k.Conn.ChanSubscribe(keeperSubject(k.Name), requests)
-	if err != nil {
-		return err
-	}
-	defer subscription.Unsubscribe()
-	ctx, cancel := context.WithTimeout(ctx, long)
-	defer cancel()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case m := <-requests:
-			k.serve(m)
-		}
-	}
-}
-
 // prepare begins the record, learns what is missing from it, and makes the queue.
 func (k *Keeper) prepare(ctx context.Context) error {
 	if err := CheckName(k.Name); err != nil {

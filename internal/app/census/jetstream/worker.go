@@ -123,9 +123,6 @@ func (w *Worker) join(ctx context.Context) error {
 		if err = w.tryJoin(ctx, js); err == nil || !temporary(err) {
 			break
 		}
-		if s, err := Ask(ctx, w.Conn, w.Name); err == nil && s.Done+len(s.Dead) >= s.Units {
-			return errOver // its keeper lingers
-		}
 		if left := w.Wait - time.Since(began); w.Wait > 0 && left <= 0 {
 			return ErrNotBegun
 		} else if w.Wait > 0 {
