@@ -87,34 +87,6 @@ func apngFrame(box image.Rectangle, hold, fps int, over bool) []byte {
 	return append(body, 0, 0)
 }
 
-// pngText returns the metadata of an APNG, a text, and whether it stands before the frames, as in version 0.1.0. With a long text
-// there, ffmpeg reads the film as a still.
-func pngText(in *bufio.Reader) (text []byte, first bool, err error) {
-	_, err = in.Discard(len(pngSignature))
-	for first = true; err == nil; {
-		var head [8]byte
-		var body bytes.Buffer // grows with the data, not with the declared size
-		if _, err = io.ReadFull(in, head[:]); err == nil {
-			_, err = io.CopyN(&body, in, int64(binary.BigEndian.Uint32(head[:])))
-		}
-		if err == nil {
-			_, err = in.Discard(crc32.Size)
-		}
-		switch kind := string(head[4:]); {
-		case err != nil:
-		case kind == "IDAT":
-			first = false
-		case kind == "IEND":
-			return nil, false, nil
-		case kind == "iTXt":
-			if text, ok := bytes.CutPrefix(body.Bytes(), []byte(pngKeyword)); ok {
-				return text, first, nil
-			}
-		}
-	}
-	return nil, false, fmt.Errorf("png: it is cut off: %w", noEOF(err))
-}
-
 const pngSignature = "\x89PNG\r\n\x1a\n"
 
 // pngKeyword begins our text in a PNG: its name, and that it is neither compressed nor translated.

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"compress/lzw"
-	"errors"
 	"fmt"
 	"io"
 	"math/bits"
@@ -144,37 +143,11 @@ func (g *gifWriter) pack(to *bytes.Buffer, pixels []uint8) []byte {
 	return to.Bytes()
 }
 
-// gifText returns the metadata of a GIF: its first comment, which stands before the frames.
-func gifText(in *bufio.Reader) ([]byte, error) {
-	var head [13]byte
-	_, err := io.ReadFull(in, head[:])
-	if err == nil {
-		_, err = in.Discard(3 << (head[10]&7 + 1))
+// unblocked returns what the blocks at the beginning of some data hold.
+func unblocked(data []byte) (text []byte) {
+	for len(data) > 0 && data[0] > 0 && len(data) > int(data[0]) {
+		size := 1 + int(data[0])
+		text, data = append(text, data[1:size]...), data[size:]
 	}
-	var mark [2]byte
-	var text []byte
-	for err == nil && mark[1] != gifComment {
-		if _, err = io.ReadFull(in, mark[:]); err == nil && (mark[0] != gifExtension || mark[1] == gifControl) {
-			return nil, nil
-		}
-		text = text[:0]
-		for size := byte(1); err == nil && size > 0; {
-			if size, err = in.ReadByte(); err == nil {
-				text = append(text, make([]byte, size)...)
-				_, err = io.ReadFull(in, text[len(text)-int(size):])
-			}
-		}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("gif: it is cut off: %w", noEOF(err))
-	}
-	return text, nil
-}
-
-// noEOF keeps the end of a cut file from being taken for the end of the film.
-func noEOF(err error) error {
-	if errors.Is(err, io.EOF) {
-		return io.ErrUnexpectedEOF
-	}
-	return err
+	return text
 }

@@ -9,9 +9,9 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
-	"encoding/xml"
 	"errors"
 	"fmt"
+	"html"
 	"image"
 	"image/color"
 	"io"
@@ -247,7 +247,11 @@ func (m metadata) ground(off color.RGBA) (color.RGBA, error) {
 // Read reads the script of a film, and the options it was written with, from a GIF, an APNG, an SVG or a JSON file as
 // this package writes them. Parse makes a board from its spec: board.Parse.
 func Read(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
-	m, _, err := readMetadata(r)
+	film, err := io.ReadAll(r)
+	if err != nil {
+		return nil, Options{}, err
+	}
+	m, _, err := readMetadata(film)
 	if err != nil {
 		return nil, Options{}, err
 	}
@@ -255,73 +259,35 @@ func Read(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (*Scri
 }
 
 // readMetadata reads what a film says of itself, and returns a name with the extension of its format.
-func readMetadata(r io.Reader) (m metadata, name string, err error) {
-	in := bufio.NewReader(io.LimitReader(r, maxMetadata+1<<20))
-	head, err := in.Peek(4)
-	if err != nil {
-		return metadata{}, "", fmt.Errorf("film: it is empty or cut off: %w", noEOF(err))
-	}
+func readMetadata(film []byte) (m metadata, name string, err error) {
 	var text []byte
-	first := false
-	switch {
-	case string(head) == "GIF8":
-		name = "film.gif"
-		text, err = gifText(in)
-	case string(head) == pngSignature[:4]:
-		name = "film.apng"
-		text, first, err = pngText(in)
-	case head[0] == '<':
-		name = "film.svg"
-		text, err = svgText(in)
-	case head[0] == '{':
-		name = "film.json"
-		text, err = io.ReadAll(in)
+	at := bytes.Index(film, []byte(`{"format":"`+metadataFormat))
+	if at >= 0 {
+		text = film[at:]
+	}
+	switch head := string(film[:min(8, len(film))]); {
+	case strings.HasPrefix(head, "GIF8"):
+		name, text = "film.gif", unblocked(film[max(0, at-1):])
+	case head == pngSignature:
+		name, m.first = "film.apng", at < bytes.Index(film, []byte("IDAT"))
+	case strings.HasPrefix(head, "<"):
+		_, text, _ = bytes.Cut(film, []byte("<metadata>"))
+		escaped, _, _ := strings.Cut(string(text), "</metadata>")
+		name, text = "film.svg", []byte(html.UnescapeString(escaped))
+	case strings.HasPrefix(head, "{"):
+		name, text = "film.json", film
 	default:
-		return metadata{}, "", errors.New("film: it is neither a GIF, an APNG, an SVG nor JSON")
-	}
-	if err == nil {
-		m, err = parseMetadata(text)
-	}
-	m.first = first
-	return m, name, err
-}
-
-// svgText returns the metadata of an SVG: the text of its first <metadata>.
-func svgText(in io.Reader) ([]byte, error) {
-	decoder := xml.NewDecoder(in)
-	for {
-		token, err := decoder.Token()
-		if err != nil {
-			return nil, fmt.Errorf("svg: no metadata: %w", noEOF(err))
-		}
-		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "metadata" {
-			var text []byte
-			if err := decoder.DecodeElement(&text, &start); err != nil {
-				return nil, fmt.Errorf("svg: the metadata are damaged: %w", err)
-			}
-			return text, nil
-		}
-	}
-}
-
-// parseMetadata reads JSON strictly: unknown fields are errors.
-func parseMetadata(text []byte) (metadata, error) {
-	var m metadata
-	if len(text) == 0 {
-		return m, errors.New("no metadata: only films made by this program have it")
-	}
-	if len(text) > maxMetadata {
-		return m, fmt.Errorf("metadata: more than %d bytes", maxMetadata)
+		return m, "", errors.New("film: it is neither a GIF, an APNG, an SVG nor JSON")
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&m); err != nil {
-		return metadata{}, fmt.Errorf("metadata: %w", err)
+		return m, name, fmt.Errorf("metadata, which only films made by this program have: %w", err)
 	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return metadata{}, errors.New("metadata: data after the end")
+	if _, err := decoder.Token(); name == "film.json" && !errors.Is(err, io.EOF) {
+		return m, name, errors.New("metadata: data after the end")
 	}
-	return m, nil
+	return m, name, nil
 }
 
 // inflate returns a reader of what deflate wrote.
@@ -349,7 +315,7 @@ func unpackButtons(b *lightsout.Board, scene metadataScene) ([]int32, error) {
 	for range scene.Count {
 		by, err := binary.ReadVarint(in)
 		if err != nil {
-			return nil, fmt.Errorf("press %d of %d: %w", len(buttons)+1, scene.Count, noEOF(err))
+			return nil, fmt.Errorf("press %d of %d: %w", len(buttons)+1, scene.Count, err)
 		}
 		if by < -last || by >= int64(b.Buttons())-last {
 			return nil, fmt.Errorf("press %d of %d: it names no button of %d", len(buttons)+1, scene.Count, b.Buttons())
@@ -376,10 +342,13 @@ type Report struct {
 // from the last by its presses and nothing else, and the last frame is the last state. A film that another version of
 // this package wrote may differ although it shows the same.
 //
-// Parse makes a board from its spec: board.Parse. One frame is in memory at a time.
+// Parse makes a board from its spec: board.Parse.
 func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Report, error) {
-	var head bytes.Buffer
-	meta, name, err := readMetadata(io.TeeReader(r, &head))
+	film, err := io.ReadAll(r)
+	if err != nil {
+		return Report{}, err
+	}
+	meta, name, err := readMetadata(film)
 	if err != nil {
 		return Report{}, err
 	}
@@ -391,11 +360,11 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 		return Report{}, err
 	}
 	o.textFirst = meta.first
-	film := &original{in: io.MultiReader(&head, r)}
-	if err := script.Write(film, name, o); err != nil {
+	same := &original{film: film}
+	if err := script.Write(same, name, o); err != nil {
 		return Report{}, err
 	}
-	if n, err := io.ReadFull(film.in, make([]byte, 1)); n > 0 || !errors.Is(err, io.EOF) {
+	if same.at < len(film) {
 		return Report{}, errors.New("film: data after its end")
 	}
 	frames, _ := script.count(o)
@@ -404,22 +373,19 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 
 // original is a film to which what is written is compared.
 type original struct {
-	in   io.Reader
-	at   int64
-	room []byte
+	film []byte
+	at   int
 }
 
 func (f *original) Write(p []byte) (int, error) {
-	f.room = append(f.room[:0], p...)
-	n, err := io.ReadFull(f.in, f.room)
-	for i, b := range f.room[:n] {
-		if b != p[i] {
-			return 0, fmt.Errorf("film: byte %d is not that of the film its presses make", f.at+int64(i))
+	for _, b := range p {
+		switch {
+		case f.at == len(f.film):
+			return 0, fmt.Errorf("film: it ends after %d bytes", f.at)
+		case f.film[f.at] != b:
+			return 0, fmt.Errorf("film: byte %d is not that of the film its presses make", f.at)
 		}
+		f.at++
 	}
-	f.at += int64(n)
-	if err != nil {
-		return 0, fmt.Errorf("film: it ends after %d bytes: %w", f.at, noEOF(err))
-	}
-	return n, nil
+	return len(p), nil
 }

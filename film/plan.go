@@ -177,7 +177,9 @@ type Options struct {
 	Figure   []int           // write these frames as one PNG, SVG or PDF, four two by two; they count from 1, and 0 is the last
 	Watch    func(frame int) // called with the number of each frame as it is made, from 0; may be nil
 
-	textFirst bool // in an APNG the metadata stand before the frames
+	// textFirst: in an APNG the metadata stand before the frames, as in version 0.1.0. With a long text there, ffmpeg reads
+	// the film as a still.
+	textFirst bool
 }
 
 // Cells says what lights look like. Round and glowing ones need cells of some pixels.
