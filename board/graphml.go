@@ -126,8 +126,8 @@ func (r *graphmlReader) start(e xml.StartElement) {
 	}
 }
 
-// within reads an element, with as many around it as depth says, to its end and returns its text. When an element in it
-// ends, see is told whether nothing is between the two, and the text.
+// within reads an element at a depth to its end and returns its text. It calls see for each element that ends inside:
+// whether it is a direct child, and its text.
 func (r *graphmlReader) within(e xml.StartElement, depth int,
 	see func(e xml.StartElement, direct bool, text string)) string {
 	switch {

@@ -27,7 +27,7 @@ type File struct {
 // Bytes returns the file as it is. It must not be changed, as little as the compressed forms.
 func (f File) Bytes() []byte { return f.content.raw() }
 
-// NewFile returns a file that is none of the site.
+// NewFile returns a file that does not belong to the site.
 func NewFile(media, text string) File {
 	return File{Type: media, content: newContent([]byte(text))}
 }

@@ -164,7 +164,7 @@ func TestMandocAcceptsManPages(t *testing.T) {
 
 // Every environment variable that the program reads is on the page.
 func TestManNamesTheEnvironment(t *testing.T) {
-	source, _ := textFiles.ReadFile("text/man.tmpl") // without it, no variable is told
+	source, _ := textFiles.ReadFile("text/man.tmpl") // without it, the page names no variable
 	_, part, _ := strings.Cut(string(source), ".SH \"ENVIRONMENT\"")
 	told := strings.NewReplacer("\\fB", " ", "\\fR", " ", ",", " ").Replace(part)
 	asked := regexp.MustCompile(`(?:Getenv|LookupEnv|\.env)\("(\w+)"\)`)
