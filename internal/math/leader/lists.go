@@ -89,6 +89,7 @@ func (l *Lists) addJoins(all counts, expected int) {
 
 // mostBudget returns the highest budget for which lists up to some excesses are long enough, or −1.
 func (c *Cut) mostBudget(reach func(block int) int) int {
+	//bounded: what a block needs grows with the budget
 	for budget := 0; ; budget++ {
 		for i := range c.blocks {
 			if c.need(i, budget) > reach(i) {
