@@ -76,25 +76,24 @@ func (t *jsonToggle) UnmarshalJSON(text []byte) error {
 // jsonReader walks through the outer object and decodes the elements of its lists one by one, so
 // that memory goes into the graph only, and an error can say which element is wrong.
 type jsonReader struct {
-	text        string
-	dec         *json.Decoder
-	d           *draft
-	self        bool // some field is about self-toggling
-	edges, arcs []link
-	ends        []int // of the edge that is read
-	buttons     []Node
-	placed      int // how many buttons have a place
-	toggles     [][]lightsout.Toggle
+	text    string
+	dec     *json.Decoder
+	d       *draft
+	self    bool  // some field is about self-toggling
+	ends    []int // of the edge that is read
+	buttons []Node
+	placed  int // how many buttons have a place
+	toggles [][]lightsout.Toggle
 }
 
 func readJSON(text string) (*Graph, error) {
 	r := &jsonReader{text: text, dec: json.NewDecoder(strings.NewReader(text)), d: newDraft()}
 	r.dec.DisallowUnknownFields()
-	if err := r.object(); err != nil {
+	if r.object(); r.d.err != nil {
 		if g, known, other := readNodeLink(text); known {
 			return g, other
 		}
-		return nil, err
+		return nil, r.d.err
 	}
 	if rest := strings.TrimSpace(text[r.dec.InputOffset():]); rest != "" {
 		return nil, fmt.Errorf("line %d: %q follows the end of the graph", r.line(r.dec.InputOffset()), clip(rest))
@@ -108,27 +107,27 @@ func (r *jsonReader) line(at int64) int {
 	return 1 + strings.Count(r.text[:at], "\n")
 }
 
-func (r *jsonReader) object() error {
-	if err := r.delim('{', "a graph in JSON"); err != nil {
-		return err
-	}
+// more reports whether the object or list goes on.
+func (r *jsonReader) more() bool { return r.d.err == nil && r.dec.More() }
+
+func (r *jsonReader) object() {
+	r.delim('{', "a graph in JSON")
 	seen := map[string]bool{}
-	for r.dec.More() {
+	for r.more() {
 		at := r.dec.InputOffset()
 		token, err := r.dec.Token()
-		if err != nil {
-			return r.trouble(at, err, "")
-		}
-		key := token.(string) // the decoder lets no other key pass
-		if seen[key] {
-			return r.trouble(at, fmt.Errorf("duplicate field %q", clip(key)), "")
+		key, _ := token.(string)
+		switch {
+		case err != nil:
+		case seen[key]:
+			err = fmt.Errorf("duplicate field %q", clip(key))
+		default:
+			err = r.field(key)
 		}
 		seen[key] = true
-		if err := r.field(key); err != nil {
-			return r.trouble(at, err, "")
-		}
+		r.trouble(at, err, "")
 	}
-	return r.delim('}', "a graph in JSON")
+	r.delim('}', "a graph in JSON")
 }
 
 func (r *jsonReader) field(key string) (err error) {
@@ -142,14 +141,12 @@ func (r *jsonReader) field(key string) (err error) {
 		err = r.decode(&self, "")
 		r.d.self, r.self = int(self), true
 	case "nodes":
-		err = r.list(key, r.node)
-	case "edges":
-		err = r.list(key, func() error { return r.edge(&r.edges, true) })
-	case "arcs":
-		err = r.list(key, func() error { return r.edge(&r.arcs, false) })
+		r.list(key, r.node)
+	case "edges", "arcs":
+		r.list(key, func() error { return r.edge(key == "edges") })
 	case "buttons":
 		r.buttons = []Node{}
-		err = r.list(key, r.button)
+		r.list(key, r.button)
 	default:
 		err = fmt.Errorf("unknown field %q: a graph has modulus, self, nodes, edges, arcs and buttons", clip(key))
 	}
@@ -168,29 +165,24 @@ func (r *jsonReader) decode(value any, form string) error {
 	return err
 }
 
-func (r *jsonReader) list(key string, element func() error) error {
-	if err := r.delim('[', key); err != nil {
-		return err
-	}
-	for i := 0; r.dec.More(); i++ {
+func (r *jsonReader) list(key string, element func() error) {
+	r.delim('[', key)
+	for i := 0; r.more(); i++ {
 		at := r.dec.InputOffset()
 		if err := element(); err != nil {
-			return r.trouble(at, err, fmt.Sprintf("%s[%d]", key, i))
+			r.trouble(at, err, fmt.Sprintf("%s[%d]: ", key, i))
 		}
 	}
-	return r.delim(']', key)
+	r.delim(']', key)
 }
 
-func (r *jsonReader) delim(want json.Delim, what string) error {
+func (r *jsonReader) delim(want json.Delim, what string) {
 	at := r.dec.InputOffset()
 	token, err := r.dec.Token()
 	if err == nil && token != want {
 		err = fmt.Errorf("%s begins with %v", what, want)
 	}
-	if err != nil {
-		return r.trouble(at, err, "")
-	}
-	return nil
+	r.trouble(at, err, "")
 }
 
 func (r *jsonReader) node() error {
@@ -209,7 +201,7 @@ func (r *jsonReader) node() error {
 	if node.Self != nil {
 		to.self, r.self = int16(*node.Self), true
 	}
-	return cmp.Or(r.d.err, err)
+	return err
 }
 
 func jsonPlace(x, y *float64) (at lightsout.Point, placed bool, err error) {
@@ -224,7 +216,7 @@ func jsonPlace(x, y *float64) (at lightsout.Point, placed bool, err error) {
 	return lightsout.Point{X: *x, Y: *y}, true, nil
 }
 
-func (r *jsonReader) edge(list *[]link, both bool) error {
+func (r *jsonReader) edge(both bool) error {
 	r.ends = append(r.ends[:0], -1, -1, -1) // what null leaves as it is
 	if err := r.decode(&r.ends, "write [u, v] or [u, v, times], with the numbers of the nodes from 0"); err != nil {
 		return err
@@ -239,10 +231,7 @@ func (r *jsonReader) edge(list *[]link, both bool) error {
 	if u < 0 || v < 0 || u >= maxNodes || v >= maxNodes || times < 0 || times > maxTimes {
 		return fmt.Errorf("%v is not an edge: write [u, v] or [u, v, times], nodes from 0 and times from 0 to %d", r.ends, maxTimes)
 	}
-	if len(*list) == maxToggles {
-		return fmt.Errorf("the graph has more than %d toggles", maxToggles)
-	}
-	*list = append(*list, link{int32(u), int32(v), uint8(times), both})
+	r.d.link(u, v, times, both)
 	return nil
 }
 
@@ -276,22 +265,22 @@ func (r *jsonReader) button() error {
 // graph puts the parts together, whose order in the file is free.
 func (r *jsonReader) graph() (*Graph, error) {
 	n := len(r.d.nodes)
-	for _, list := range []struct {
-		key   string
-		links []link
-	}{{"edges", r.edges}, {"arcs", r.arcs}} {
-		for i, e := range list.links {
-			if worst := int(max(e.from, e.to)); worst >= n {
-				return nil, fmt.Errorf("%s[%d]: there is no node %d: the %d nodes are numbered from 0", list.key, i, worst, n)
-			}
-			r.d.link(int(e.from), int(e.to), int(e.times), e.both)
+	edges, arcs := 0, 0
+	for _, e := range r.d.links {
+		key, i := "arcs", &arcs
+		if e.both {
+			key, i = "edges", &edges
 		}
+		if worst := int(max(e.from, e.to)); worst >= n {
+			return nil, fmt.Errorf("%s[%d]: there is no node %d: the %d nodes are numbered from 0", key, *i, worst, n)
+		}
+		*i++
 	}
 	if r.buttons == nil {
 		return r.d.graph(nil, true)
 	}
 	switch {
-	case len(r.edges)+len(r.arcs) > 0 || r.self:
+	case len(r.d.links) > 0 || r.self:
 		return nil, errors.New("there are buttons, and edges, arcs or self as well: with buttons the nodes are lights only, and toggles say what changes")
 	case len(r.buttons) == 0:
 		return nil, errors.New("there are no buttons in the list: a board needs at least one")
@@ -314,20 +303,14 @@ func (r *jsonReader) graph() (*Graph, error) {
 	return g, nil
 }
 
-type located struct{ error }
-
-// trouble says where an error is, unless that has been said.
-func (r *jsonReader) trouble(at int64, err error, what string) error {
-	if done := (located{}); errors.As(err, &done) {
-		return err
-	}
-	if what != "" {
-		what += ": "
-	}
+// trouble says where an error is, if it is the first.
+func (r *jsonReader) trouble(at int64, err error, what string) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		err = errors.New("unexpected end of file")
 	}
-	return located{fmt.Errorf("line %d: %s%w", r.line(at), what, err)}
+	if err != nil && r.d.err == nil {
+		r.d.err = fmt.Errorf("line %d: %s%w", r.line(at), what, err)
+	}
 }
 
 // writeJSON writes one node, edge or button a line, so that files can be compared and edited.
