@@ -198,7 +198,7 @@ func writeDOT(w *bufio.Writer, c *normalForm) error {
 			x, y := hundredths(c.at[i].X)*points, -hundredths(c.at[i].Y)*points
 			list = append(list, fmt.Sprintf(`pos="%s,%s!"`, decimal(x), decimal(y)))
 		}
-		for pair := range slices.Chunk(c.attributes(nil, i, named, false), 2) {
+		for pair := range slices.Chunk(c.attributes(i, named, false), 2) {
 			if pair[0] == "name" {
 				pair[0], pair[1] = "label", dotName(pair[1])
 			}

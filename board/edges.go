@@ -198,13 +198,12 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 		listed[e.from], listed[e.to] = !named, !named
 	}
 	some := directed || c.modulus != 2 || c.self == 0
-	var list []string
 	for i := range ids {
-		list = c.attributes(list[:0], i, named, false)
-		some = some || len(list) > 0 || !listed[i]
+		some = some || !listed[i] || len(c.attributes(i, named, false)) > 0
 	}
 	for i, id := range ids {
-		if list = c.attributes(list[:0], i, named, some); len(list) == 0 && listed[i] {
+		list := c.attributes(i, named, some)
+		if len(list) == 0 && listed[i] {
 			continue
 		}
 		w.WriteString(ours + " " + id)

@@ -21,10 +21,8 @@ import (
 // then a bit for each pair of nodes, high bits first, and zeros up to a whole character: in graph6 the columns of the
 // upper triangle, (0,1), (0,2), (1,2), (0,3), …; in digraph6, which begins with &, all rows of the matrix.
 
-const (
-	sixBits  = 63  // what is added to six bits to make a character
-	longSize = '~' // begins a size of more than one character
-)
+// sixBits is what is added to six bits to make a character.
+const sixBits = 63
 
 // readGraph6 reads the only graph of a file in graph6, digraph6 or sparse6.
 func readGraph6(text string) (*Graph, error) {
@@ -116,13 +114,12 @@ func graph6Line(line string, start int) (*Graph, error) {
 // graph6Size reads the number of nodes and returns how many characters it took.
 func graph6Size(text string) (n, size int, err error) {
 	skip := 0
+	size = 1
 	switch {
 	case strings.HasPrefix(text, "~~"):
 		skip, size = 2, 8
 	case strings.HasPrefix(text, "~"):
 		skip, size = 1, 4
-	default:
-		size = 1
 	}
 	if len(text) < size {
 		return 0, 0, errors.New("the size of the graph ends too early")
@@ -220,16 +217,17 @@ func (c *normalForm) checkSixBits(f Format) error {
 }
 
 func writeGraph6Size(w *bufio.Writer, n int) {
+	shift := 0
 	switch {
-	case n <= 62:
-		w.WriteByte(byte(n + sixBits))
-	case n <= 258047:
-		w.Write([]byte{longSize, byte(n>>12 + sixBits), byte(n>>6&63 + sixBits), byte(n&63 + sixBits)})
-	default:
-		w.Write([]byte{longSize, longSize})
-		for shift := 30; shift >= 0; shift -= 6 {
-			w.WriteByte(byte(n>>shift&63 + sixBits))
-		}
+	case n > 258047:
+		w.WriteString("~~")
+		shift = 30
+	case n > 62:
+		w.WriteByte('~')
+		shift = 12
+	}
+	for ; shift >= 0; shift -= 6 {
+		w.WriteByte(byte(n>>shift&63 + sixBits))
 	}
 }
 

@@ -286,44 +286,35 @@ func writeGraphML(w *bufio.Writer, c *normalForm) error {
 		kind = "directed"
 	}
 	fmt.Fprintf(w, graphmlHead, kind)
-	var data, list []string
-	add := func(key, value string) {
-		data = append(data, `<data key="`+key+`">`+escapeXML(value)+"</data>")
-	}
-	// element writes an element and what has been added to it.
-	element := func(name, attributes string) {
-		if len(data) == 0 {
-			w.WriteString("    <" + name + attributes + "/>\n")
-		} else {
-			w.WriteString("    <" + name + attributes + ">" + strings.Join(data, "") + "</" + name + ">\n")
+	data := func(key, value string) string { return `<data key="` + key + `">` + escapeXML(value) + "</data>" }
+	element := func(name, attributes, inside string) {
+		end := "/>\n"
+		if inside != "" {
+			end = ">" + inside + "</" + name + ">\n"
 		}
-		data = data[:0]
+		w.WriteString("    <" + name + attributes + end)
 	}
 	if c.modulus != 2 {
-		add("modulus", strconv.Itoa(c.modulus))
+		w.WriteString("    " + data("modulus", strconv.Itoa(c.modulus)) + "\n")
 	}
 	if c.self == 0 {
-		add("selves", "0")
-	}
-	if len(data) > 0 {
-		w.WriteString("    " + strings.Join(data, "") + "\n")
-		data = data[:0]
+		w.WriteString("    " + data("selves", "0") + "\n")
 	}
 	ids, named := c.ids()
 	for i, id := range ids {
 		ids[i] = escapeXML(id)
-		list = c.attributes(list[:0], i, named, true)
-		for pair := range slices.Chunk(list, 2) {
-			add(pair[0], pair[1])
+		inside := ""
+		for pair := range slices.Chunk(c.attributes(i, named, true), 2) {
+			inside += data(pair[0], pair[1])
 		}
-		element("node", ` id="`+ids[i]+`"`)
+		element("node", ` id="`+ids[i]+`"`, inside)
 	}
 	for e := range c.arcs(directed) {
-		attributes := ` source="` + ids[e.from] + `" target="` + ids[e.to] + `"`
+		inside := ""
 		if e.times != 1 {
-			add("times", strconv.Itoa(int(e.times)))
+			inside = data("times", strconv.Itoa(int(e.times)))
 		}
-		element("edge", attributes)
+		element("edge", ` source="`+ids[e.from]+`" target="`+ids[e.to]+`"`, inside)
 	}
 	_, err := w.WriteString("  </graph>\n</graphml>\n")
 	return err

@@ -325,7 +325,7 @@ func writeJSON(w *bufio.Writer, c *normalForm) error {
 	w.WriteString(`  "nodes": [`)
 	for i := range c.nodes {
 		var fields []string
-		for pair := range slices.Chunk(c.attributes(nil, i, false, true), 2) {
+		for pair := range slices.Chunk(c.attributes(i, false, true), 2) {
 			if pair[0] == "name" {
 				pair[1] = quoted(pair[1])
 			}

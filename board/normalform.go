@@ -52,9 +52,9 @@ func newNormalForm(g *Graph) (*normalForm, error) {
 	return c, nil
 }
 
-// attributes appends what is to be written of node i besides its edges: keys and values in turn. The name is among it
+// attributes returns what is to be written of node i besides its edges: keys and values in turn. The name is among it
 // unless the node is called by it, the place if there is one.
-func (c *normalForm) attributes(list []string, i int, called, place bool) []string {
+func (c *normalForm) attributes(i int, called, place bool) (list []string) {
 	if name := c.nodes[i].Name; !called && name != "" {
 		list = append(list, "name", name)
 	}
