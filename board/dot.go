@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,7 +37,7 @@ type dotParser struct {
 	nesting  int     // groups that are open
 	joined   int     // edges made by groups
 	unit     float64 // inputscale, or 0
-	laidOut  bool    // there is a bb
+	usual    float64 // the unit without it: inches, or points if there is a bb
 }
 
 type dotAttribute struct {
@@ -45,7 +46,7 @@ type dotAttribute struct {
 }
 
 func readDOT(text string) (*Graph, error) {
-	p := &dotParser{text: text, line: 1, d: newDraft()}
+	p := &dotParser{text: text, line: 1, d: newDraft(), usual: 1}
 	p.next()
 	p.d.once = p.take("strict")
 	if p.directed = p.token.is("digraph"); !p.directed && !p.token.is("graph") {
@@ -56,15 +57,10 @@ func readDOT(text string) (*Graph, error) {
 	if !p.token.is("") {
 		p.fail("%s follows the end of the graph: a file holds one graph", p.token)
 	}
-	switch {
-	case p.unit == 0 && p.laidOut:
-		p.unit = points
-	case p.unit == 0:
-		p.unit = 1
-	}
+	unit := cmp.Or(p.unit, p.usual)
 	for i := range p.d.nodes {
 		node := &p.d.nodes[i]
-		node.at = lightsout.Point{X: node.at.X / p.unit, Y: 0 - node.at.Y/p.unit}
+		node.at = lightsout.Point{X: node.at.X / unit, Y: 0 - node.at.Y/unit}
 	}
 	return p.d.graph(p.d.byNumber(), false)
 }
@@ -179,16 +175,13 @@ func (p *dotParser) setGraph(attributes []dotAttribute) {
 		switch {
 		case p.nesting > 1:
 		case a.key == "bb":
-			p.laidOut = true
+			p.usual = points
 		case a.key == "inputscale":
-			unit, err := coordinate(a.key, a.value.text)
-			if err == nil && unit < 0 {
-				err = fmt.Errorf("inputscale is %q: must be a number from 0", clip(a.value.text))
+			unit, err := strconv.ParseFloat(a.value.text, 64)
+			if err != nil || !(unit >= 0) {
+				p.fail("inputscale is %q: must be a number from 0", clip(a.value.text))
 			}
-			p.d.fail(err)
-			if p.unit = unit; unit == 0 {
-				p.unit = points
-			}
+			p.unit = cmp.Or(unit, points)
 		default:
 			p.d.setGraph(a.key, a.value.text)
 		}
@@ -264,12 +257,8 @@ func (p *dotParser) setNode(i int, attributes []dotAttribute) {
 				node.name = dotUnescape(a.value.text, node.id)
 			}
 		case "pos":
-			x, y, _ := strings.Cut(strings.TrimSuffix(strings.TrimSpace(a.value.text), "!"), ",")
-			y, _, _ = strings.Cut(y, ",") // a third coordinate is not drawn
-			var errX, errY error
-			node.at.X, errX = strconv.ParseFloat(strings.TrimSpace(x), 64)
-			node.at.Y, errY = strconv.ParseFloat(strings.TrimSpace(y), 64)
-			if errX != nil || errY != nil {
+			// A third coordinate is not drawn, and ! is for neato.
+			if _, err := fmt.Sscanf(a.value.text, "%g,%g", &node.at.X, &node.at.Y); err != nil {
 				p.fail("pos is %q: it is two numbers such as 1,2", clip(a.value.text))
 			}
 			node.hasX, node.hasY = true, true
