@@ -1,6 +1,7 @@
 package board
 
 import (
+	base16 "encoding/hex" // hex is a shape here
 	"fmt"
 	"slices"
 	"strconv"
@@ -64,29 +65,26 @@ func parseFlip(id string) (Game, error) {
 	if len(matrix) != (n*n+3)/4 || len(lights) != (n+3)/4 {
 		return fail("the matrix has %d digits and the lights %d, but %d squares take %d and %d", len(matrix), len(lights), n, (n*n+3)/4, (n+3)/4)
 	}
-	for _, part := range []string{matrix, lights} {
-		if at := strings.IndexFunc(part, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }); at >= 0 {
-			return fail("%q is not a hexadecimal digit", part[at])
-		}
+	bits, wrong := base16.DecodeString(matrix + strings.Repeat("0", len(matrix)%2))
+	on, err := base16.DecodeString(lights + strings.Repeat("0", len(lights)%2))
+	if wrong != nil || err != nil {
+		return fail("the matrix or the lights are not hexadecimal digits")
 	}
-	b, err := flipBoard(matrix, width, height)
+	b, err := flipBoard(bits, width, height)
 	if err != nil {
 		return fail("%v", err)
 	}
 	s := b.NewState()
 	for i := range n {
-		s.Set(i, flipBit(lights, i))
+		s.Set(i, flipBit(on, i))
 	}
 	return Game{Board: b, State: s}, nil
 }
 
-func flipBit(hex string, i int) int {
-	v, _ := strconv.ParseUint(hex[i/4:i/4+1], 16, 8)
-	return int(v>>(3-i%4)) & 1
-}
+func flipBit(bits []byte, i int) int { return int(bits[i/8]>>(7-i%8)) & 1 }
 
 // flipBoard makes the board of a matrix: the plain rectangle if possible, else a graph whose nodes lie in rows.
-func flipBoard(matrix string, width, height int) (*lightsout.Board, error) {
+func flipBoard(matrix []byte, width, height int) (*lightsout.Board, error) {
 	b, err := squares(width, height, func(j, i int) bool { return flipBit(matrix, j*width*height+i) == 1 })
 	if err != nil {
 		return nil, err
@@ -159,28 +157,18 @@ func FormatFlip(b *lightsout.Board, s lightsout.State) (string, error) {
 	if plain, err := Parse(fmt.Sprintf("%dx%d", n/width, width)); err == nil && sameToggles(b, plain) {
 		letter = 'c'
 	}
-	matrix, lights := flipDigits(n*n), flipDigits(n)
+	matrix, lights := make([]byte, (n*n+7)/8), make([]byte, (n+7)/8)
 	var room []lightsout.Toggle
 	for j := range n {
 		room = b.AppendToggles(room[:0], j)
 		for _, t := range room {
-			matrix.set(j*n + t.Light)
+			i := j*n + t.Light
+			matrix[i/8] |= 128 >> (i % 8)
 		}
 		if s.At(j) != 0 {
-			lights.set(j)
+			lights[j/8] |= 128 >> (j % 8)
 		}
 	}
-	return fmt.Sprintf("%dx%d%c:%s,%s", width, n/width, letter, matrix, lights), nil
+	digits := func(bits []byte, n int) string { return base16.EncodeToString(bits)[:(n+3)/4] }
+	return fmt.Sprintf("%dx%d%c:%s,%s", width, n/width, letter, digits(matrix, n*n), digits(lights, n)), nil
 }
-
-// hexDigits is bits written as digits, the first in the highest bit.
-type hexDigits []byte
-
-func flipDigits(bits int) hexDigits { return hexDigits(strings.Repeat("0", (bits+3)/4)) }
-
-func (h hexDigits) set(i int) {
-	v, _ := strconv.ParseUint(string(h[i/4]), 16, 8)
-	h[i/4] = "0123456789abcdef"[v|8>>(i%4)]
-}
-
-func (h hexDigits) String() string { return string(h) }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
@@ -218,9 +219,7 @@ type varints struct {
 }
 
 func (v *varints) fail(err error) {
-	if v.err == nil {
-		v.err = err
-	}
+	v.err = cmp.Or(v.err, err)
 }
 
 // count reads a number of things that each take at least one byte of what is left, so that no
@@ -257,12 +256,12 @@ func parseInline(text string) (*wiring, error) {
 		return nil, errors.New("it is not base64url")
 	}
 	v := &varints{rest: data}
-	if version := v.number(); v.err == nil && version != inlineVersion {
-		return nil, fmt.Errorf("it is of version %d, and only version %d is known", version, inlineVersion)
+	if version := v.number(); version != inlineVersion {
+		v.fail(fmt.Errorf("it is of version %d, and only version %d is known", version, inlineVersion))
 	}
 	flags := v.number()
 	if flags > flagPlaced|flagApart|flagTimes|flagRows {
-		return nil, fmt.Errorf("its flags %#x are unknown", flags)
+		v.fail(fmt.Errorf("its flags %#x are unknown", flags))
 	}
 	g := Graph{Placed: flags&flagPlaced != 0}
 	if flags&flagApart != 0 {
@@ -281,11 +280,9 @@ func parseInline(text string) (*wiring, error) {
 	}
 	var rows []int
 	if flags&flagRows != 0 {
-		if rows, err = v.rows(len(g.Nodes)); err != nil {
-			return nil, err
-		}
+		rows = v.rows(len(g.Nodes))
 	}
-	if v.err == nil && len(v.rest) > 0 {
+	if len(v.rest) > 0 {
 		v.fail(fmt.Errorf("%d bytes follow its end", len(v.rest)))
 	}
 	if v.err != nil {
@@ -335,18 +332,18 @@ func (v *varints) places(lists ...[]Node) {
 }
 
 // rows reads where the rows begin. None is empty: as text it would not be seen.
-func (v *varints) rows(lights int) ([]int, error) {
+func (v *varints) rows(lights int) []int {
 	rows, total := []int{0}, 0
 	for range v.count("rows") {
 		length := int(min(v.number(), maxNodes))
-		if v.err == nil && length == 0 {
-			return nil, fmt.Errorf("its row %d is empty", len(rows))
+		if length == 0 {
+			v.fail(fmt.Errorf("its row %d is empty", len(rows)))
 		}
 		total += length
 		rows = append(rows, total)
 	}
-	if v.err == nil && total != lights {
-		return nil, fmt.Errorf("its rows hold %d lights of %d", total, lights)
+	if total != lights {
+		v.fail(fmt.Errorf("its rows hold %d lights of %d", total, lights))
 	}
-	return rows, nil
+	return rows
 }

@@ -52,7 +52,7 @@ var badIDs = []struct{ id, want string }{
 	{"9x9c:00,00", `flip ID "9x9c:00,00": the matrix has 2 digits and the lights 2, but 81 squares take 1641 and 21`},
 	{"999999x999999c:0,0", `flip ID "999999x999999c:0,0": a board has 1 to 16384 squares`},
 	{"1x1c:8", `flip ID "1x1c:8": after the colon come the matrix, a comma and the lights`},
-	{"1x1c:8,g", `flip ID "1x1c:8,g": 'g' is not a hexadecimal digit`},
+	{"1x1c:8,g", `flip ID "1x1c:8,g": the matrix or the lights are not hexadecimal digits`},
 }
 
 func TestParseIDErrors(t *testing.T) {
