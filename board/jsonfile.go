@@ -376,13 +376,11 @@ func (c *normalForm) jsonButtons(w *bufio.Writer) {
 	w.WriteString(",\n  \"buttons\": [")
 	for j := range c.buttons {
 		var toggles []string
-		for _, t := range c.of(j) {
-			for rest := t.Times; rest > 0; rest -= maxTimes {
-				if rest == 1 {
-					toggles = append(toggles, strconv.Itoa(t.Light))
-				} else {
-					toggles = append(toggles, fmt.Sprintf("[%d, %d]", t.Light, min(rest, maxTimes)))
-				}
+		for _, t := range pieces(c.of(j)) {
+			if t.Times == 1 {
+				toggles = append(toggles, strconv.Itoa(t.Light))
+			} else {
+				toggles = append(toggles, fmt.Sprintf("[%d, %d]", t.Light, t.Times))
 			}
 		}
 		var fields []string

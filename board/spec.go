@@ -10,6 +10,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -110,19 +111,15 @@ func (p *parts) grid() (*lightsout.Board, error) {
 		var err error
 		if found, ok := lightsout.TopologyNamed(word); ok {
 			t, err = found, once(&topology, word, "topology")
-		} else if isSizes(word) {
-			if err = once(&sizes, word, "list of sizes"); err == nil {
-				n, err = parseSizes(word)
-			}
+		} else if isDigit(word[0]) {
+			n, err = parseSizes(word)
+			err = cmp.Or(once(&sizes, word, "list of sizes"), err)
 		} else if value, ok := modulusPart(word); ok {
-			if err = once(&modulus, word, "modulus"); err == nil {
-				k, err = parseModulus(value)
-			}
+			k, err = parseModulus(value)
+			err = cmp.Or(once(&modulus, word, "modulus"), err)
 		} else if word == "open" || strings.HasPrefix(word, "pattern=") || isPattern(word) {
-			var found lightsout.Pattern
-			if found, word, err = p.pattern(word); err == nil {
-				pat, err = found, once(&pattern, word, "pattern")
-			}
+			pat, word, err = p.pattern(word)
+			err = cmp.Or(err, once(&pattern, word, "pattern"))
 		} else if word == "self=no" || word == "self=yes" {
 			err = fmt.Errorf("part %q is for hexagons, triangles, cubes and graphs: a grid without the pressed cell is open-plus, open-king and so on", word)
 		} else {
@@ -262,15 +259,12 @@ func (p *parts) finish(w lightsout.Wiring) (*lightsout.Board, error) {
 func parseInlineSpec(text string) (*lightsout.Board, error) {
 	w, err := parseInline(text)
 	k := 2
-	if err != nil {
-		if cut := strings.LastIndex(text, "-"); cut >= 0 {
-			if value, ok := modulusPart(text[cut+1:]); ok {
-				if inner, innerErr := parseInline(text[:cut]); innerErr == nil {
-					w, err = inner, nil
-					if k, err = parseModulus(value); err != nil {
-						return nil, err
-					}
-				}
+	if cut := strings.LastIndex(text, "-"); err != nil && cut >= 0 {
+		value, ok := modulusPart(text[cut+1:])
+		if inner, wrong := parseInline(text[:cut]); ok && wrong == nil {
+			w = inner
+			if k, err = parseModulus(value); err != nil {
+				return nil, err
 			}
 		}
 	}
@@ -289,9 +283,6 @@ func isOption(word string) bool {
 	_, mod := modulusPart(word)
 	return mod || word == "self=no" || word == "self=yes"
 }
-
-// isSizes reports whether the word is meant as sizes: it begins with a digit.
-func isSizes(word string) bool { return isDigit(word[0]) }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
