@@ -88,17 +88,12 @@ func changes(n ast.Node, name string) bool {
 	return name != "" && slices.ContainsFunc(to, func(e ast.Expr) bool { return root(e) == name })
 }
 
-// root returns the variable that an expression is a part or a method of.
+// root returns the variable that an expression is a part or a method of: the first name in it.
 func root(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.SelectorExpr:
-		return root(e.X)
-	case *ast.IndexExpr:
-		return root(e.X)
-	case *ast.CallExpr:
-		return root(e.Fun)
+	for n := range ast.Preorder(e) {
+		if name, ok := n.(*ast.Ident); ok {
+			return name.Name
+		}
 	}
 	return ""
 }
