@@ -98,7 +98,7 @@ func (s *Shelf) Unfinished() ([]Saved, error) {
 			continue
 		}
 		file, err := openLocked(s.gamePath(key), os.O_RDONLY)
-		if errors.Is(err, errBusy) || errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, atomicfile.ErrBusy) || errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		saved := Saved{Key: key, Damage: err} // an unreadable file does not hide the others
@@ -206,9 +206,6 @@ type Kept struct {
 	owed  []byte // what could not be written yet, on a full disk for example
 }
 
-// errBusy is returned for a game that is being played in another window.
-var errBusy = errors.New("the game is being played in another window")
-
 // Begin puts a game on the shelf. Its key must be new.
 func (s *Shelf) Begin(session play.Session) (*Kept, error) {
 	g := session.Game()
@@ -223,7 +220,7 @@ func (s *Shelf) begin(key string, session play.Session) (*Kept, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = lock(file)
+	err = atomicfile.Lock(file)
 	if err == nil {
 		err = session.Save(file)
 	}
@@ -291,24 +288,15 @@ func (k *Kept) Drop() error { return errors.Join(k.file.Close(), os.Remove(k.fil
 // Close leaves the game on the shelf for the next time.
 func (k *Kept) Close() error { return k.file.Close() }
 
-// lock claims a file for this window until it is closed, or its program ends in whatever way.
-func lock(file *os.File) error {
-	err := atomicfile.Lock(file)
-	if errors.Is(err, atomicfile.ErrBusy) {
-		return errBusy
-	}
-	return err
-}
-
 // openLocked opens the file of a game for this window alone.
 func openLocked(path string, flag int) (*os.File, error) {
 	file, err := os.OpenFile(path, flag, 0)
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(file); err != nil {
+	if err := atomicfile.Lock(file); err != nil {
 		file.Close()
-		return nil, err
+		return nil, fmt.Errorf("the game may be open in another window: %w", err)
 	}
 	return file, nil
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/base/atomicfile"
 	"lightsout/play"
 
 	"pgregory.net/rapid"
@@ -77,7 +78,7 @@ func TestPlayQuitResumeWin(t *testing.T) {
 	if _, n := count(t, s); n != 0 {
 		t.Error("a game that is being played is offered to others")
 	}
-	if _, _, err := s.Resume(g.session.Game().Key); !errors.Is(err, errBusy) {
+	if _, _, err := s.Resume(g.session.Game().Key); !errors.Is(err, atomicfile.ErrBusy) {
 		t.Errorf("the same game twice: %v", err)
 	}
 	if err := g.kept.Close(); err != nil {
