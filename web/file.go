@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"strings"
 	"sync"
 
 	"github.com/andybalholm/brotli"
@@ -103,71 +101,36 @@ func compress(data []byte, form func(io.Writer) io.WriteCloser) []byte {
 }
 
 // engines has where the engines that script/engine builds are served: the program for the page, another one that also
-// reads and writes files, and HiGHS.
+// reads and writes files, and HiGHS. A few lines of JavaScript start the first two.
 var engines = map[string]string{"engine.wasm": enginePath, "studio.wasm": studioPath, "highs.wasm": highsEngine}
 
-// maxEngine bounds an engine, so that a damaged file cannot fill the memory.
-const maxEngine = 1 << 26
+const execName = "wasm_exec.js"
 
-// readEngines reads the engines that were built, by the paths where they are served, and the few lines of JavaScript
-// that start them. Without the first, or what starts it, there are none.
-func readEngines(dist fs.FS) (built map[string]*content, exec []byte, err error) {
-	if exec, err = readBuilt(dist, "wasm_exec.js"); err != nil || exec == nil {
-		return nil, nil, err
-	}
-	built = map[string]*content{}
+// readEngines returns the engines that were built, by the paths where they are served; compressed forms of them are
+// kept. Without the first, or what starts it, there are none.
+func readEngines(dist map[string][]byte) (map[string]*content, error) {
+	built := map[string]*content{}
 	for name, to := range engines {
-		engine, err := readEngine(dist, name)
-		if err != nil {
-			return nil, nil, err
+		short, zipped := dist[name+".br"], dist[name+".gz"]
+		if short == nil || zipped == nil || dist[execName] == nil {
+			continue
 		}
-		if engine != nil {
-			built[to] = engine
+		head := make([]byte, 4)
+		if _, err := io.ReadFull(brotli.NewReader(bytes.NewReader(short)), head); err != nil || string(head) != "\x00asm" {
+			return nil, fmt.Errorf("web: dist/%s.br is not an engine: run script/engine", name)
+		}
+		built[to] = &content{
+			hash: hashOf(short),
+			raw: sync.OnceValue(func() []byte {
+				data, _ := io.ReadAll(brotli.NewReader(bytes.NewReader(short))) // of a damaged program the browser says so
+				return data
+			}),
+			gzip:   func() []byte { return zipped },
+			brotli: func() []byte { return short },
 		}
 	}
 	if built[enginePath] == nil {
-		return nil, nil, nil
-	}
-	return built, exec, nil
-}
-
-// readBuilt reads a file that was built, or returns nil if it was not.
-func readBuilt(dist fs.FS, name string) ([]byte, error) {
-	data, err := fs.ReadFile(dist, name)
-	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	return data, err
-}
-
-// readEngine reads an engine, of which only compressed forms are kept, or returns nil if there is none.
-func readEngine(dist fs.FS, name string) (*content, error) {
-	short, err := readBuilt(dist, name+".br")
-	if err != nil || short == nil {
-		return nil, err
-	}
-	zipped, err := readBuilt(dist, name+".gz")
-	if err != nil || zipped == nil {
-		return nil, err
-	}
-	head := make([]byte, 4)
-	if _, err := io.ReadFull(brotli.NewReader(bytes.NewReader(short)), head); err != nil || !strings.HasPrefix(string(head), "\x00asm") {
-		return nil, fmt.Errorf("web: dist/%s.br is not an engine: run script/engine", name)
-	}
-	return &content{
-		hash:   hashOf(short),
-		raw:    sync.OnceValue(func() []byte { return expand(short) }),
-		gzip:   func() []byte { return zipped },
-		brotli: func() []byte { return short },
-	}, nil
-}
-
-// expand returns the engine as the browser gets it in the end. A file that ends early is not a program, and the browser
-// says so.
-func expand(short []byte) []byte {
-	data, err := io.ReadAll(io.LimitReader(brotli.NewReader(bytes.NewReader(short)), maxEngine))
-	if err != nil {
-		return nil
-	}
-	return data
+	return built, nil
 }

@@ -28,7 +28,7 @@ var (
 )
 
 func single(page, dist fs.FS) ([]byte, error) {
-	sources, common, built, exec, err := read(page, dist)
+	sources, made, common, built, err := read(page, dist)
 	switch {
 	case err != nil:
 		return nil, err
@@ -49,7 +49,7 @@ func single(page, dist fs.FS) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return join(string(text), sources, script[0].Contents, append(exec, worker[0].Contents...), built[enginePath])
+	return join(string(text), sources, script[0].Contents, append(made[execName], worker[0].Contents...), built[enginePath])
 }
 
 // join puts everything into the page. It contains the engine as text: its compressed form in base64.

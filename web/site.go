@@ -25,7 +25,6 @@ type Site struct {
 	version string
 	engine  bool
 	files   map[string]File
-	paths   []string // in order
 }
 
 // New returns the site. If http is true, the page uses the API next to it.
@@ -49,7 +48,7 @@ func (s *Site) File(path string) (File, bool) {
 // Files yields the files in the order of their paths.
 func (s *Site) Files() iter.Seq[File] {
 	return func(yield func(File) bool) {
-		for _, path := range s.paths {
+		for _, path := range slices.Sorted(maps.Keys(s.files)) {
 			if !yield(s.files[path]) {
 				return
 			}
@@ -71,18 +70,13 @@ const (
 
 // build makes the site of the page's sources and of what was built.
 func build(page, dist fs.FS, http bool) (*Site, error) {
-	sources, common, built, exec, err := read(page, dist)
+	sources, made, common, built, err := read(page, dist)
 	if err != nil {
 		return nil, err
 	}
 	s := &Site{engine: built[enginePath] != nil, files: map[string]File{}}
-	if s.engine {
-		sources[execPath] = exec
-	}
-	for name, to := range map[string]string{"mux.js": muxPath, "highs.js": highsPath} {
-		if script, err := readBuilt(dist, name); err != nil {
-			return nil, err
-		} else if script != nil {
+	for name, to := range map[string]string{execName: execPath, "mux.js": muxPath, "highs.js": highsPath} {
+		if script := made[name]; script != nil && (s.engine || to != execPath) {
 			sources[to] = script
 		}
 	}
@@ -115,7 +109,6 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 		}
 		s.add("sw.js", newContent(worker))
 	}
-	slices.Sort(s.paths)
 	return s, nil
 }
 
@@ -133,7 +126,6 @@ func (s *Site) add(name string, c *content) {
 		f.Path, f.Immutable = s.folder()+rest, true
 	}
 	s.files[f.Path] = f
-	s.paths = append(s.paths, f.Path)
 }
 
 // The service worker, and its lines that are filled in.
@@ -144,7 +136,7 @@ const (
 )
 
 func (s *Site) fill(worker []byte) ([]byte, error) {
-	list, err := json.Marshal(slices.Sorted(slices.Values(s.paths)))
+	list, err := json.Marshal(slices.Sorted(maps.Keys(s.files)))
 	if err != nil {
 		return nil, err
 	}
@@ -161,18 +153,22 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 	return plain(workerSource, worker)
 }
 
-// read reads what a site is made of: the sources, what is common to the pages, and the engines.
+// read reads what a site is made of: the sources, what was built, what is common to the pages, and the engines.
 func read(page, dist fs.FS) (
-	sources map[string][]byte, common frame, built map[string]*content, exec []byte, err error,
+	sources, made map[string][]byte, common frame, built map[string]*content, err error,
 ) {
-	if sources, err = readAll(page); err != nil {
-		return nil, common, nil, nil, err
+	sources, err = readAll(page)
+	if err == nil {
+		made, err = readAll(dist)
+	}
+	if err == nil {
+		common, err = readFrame(sources[framePath])
+	}
+	if err == nil {
+		built, err = readEngines(made)
 	}
 	delete(sources, configSource)
-	if common, err = readFrame(sources[framePath]); err == nil {
-		built, exec, err = readEngines(dist)
-	}
-	return sources, common, built, exec, err
+	return sources, made, common, built, err
 }
 
 func readAll(from fs.FS) (map[string][]byte, error) {
