@@ -5,43 +5,30 @@
 package main
 
 import (
-	"bufio"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/andybalholm/brotli"
 )
 
 func main() {
-	if err := run(os.Args[1:]); err != nil {
+	var w io.WriteCloser
+	w, err := gzip.NewWriterLevel(os.Stdout, gzip.BestCompression)
+	if form := strings.Join(os.Args[1:], " "); form != "gzip" {
+		var quality int
+		quality, err = strconv.Atoi(form)
+		w = brotli.NewWriterOptions(os.Stdout, brotli.WriterOptions{Quality: quality, LGWin: 24})
+	}
+	if err == nil {
+		_, err = io.Copy(w, os.Stdin)
+	}
+	if err = errors.Join(err, w.Close()); err != nil {
 		fmt.Fprintln(os.Stderr, "compress:", err)
 		os.Exit(1)
 	}
-}
-
-func run(args []string) error {
-	if len(args) != 1 {
-		return fmt.Errorf("give gzip, or the quality of brotli from 0 to 11")
-	}
-	out := bufio.NewWriter(os.Stdout)
-	var w io.WriteCloser
-	if args[0] == "gzip" {
-		w, _ = gzip.NewWriterLevel(out, gzip.BestCompression)
-	} else {
-		quality, err := strconv.Atoi(args[0])
-		if err != nil || quality < 0 || quality > 11 {
-			return fmt.Errorf("quality %q: from 0 to 11", args[0])
-		}
-		w = brotli.NewWriterOptions(out, brotli.WriterOptions{Quality: quality, LGWin: 24})
-	}
-	if _, err := io.Copy(w, os.Stdin); err != nil {
-		return err
-	}
-	if err := w.Close(); err != nil {
-		return err
-	}
-	return out.Flush()
 }
