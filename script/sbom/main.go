@@ -64,20 +64,15 @@ func writeSBOM(w io.Writer, r release, parts []*part) error {
 	bom := cyclonedx.NewBOM()
 	bom.Metadata = &cyclonedx.Metadata{Timestamp: r.when.Format(time.RFC3339)}
 	bom.Components, bom.Dependencies = &components, &dependencies
-	refs := map[string]string{}
 	for _, p := range parts {
 		if p.main {
 			p.version = "v" + r.version
 		}
-		refs[p.path] = p.url()
-	}
-	for _, p := range parts {
 		if err := p.checkLicense(); err != nil {
 			return err
 		}
-		ref := refs[p.path]
 		c := cyclonedx.Component{
-			BOMRef: ref, PackageURL: ref, Type: cyclonedx.ComponentTypeLibrary, Name: p.path, Version: p.version,
+			BOMRef: p.path, PackageURL: p.url(), Type: cyclonedx.ComponentTypeLibrary, Name: p.path, Version: p.version,
 			Scope: cyclonedx.ScopeRequired, Licenses: &cyclonedx.Licenses{{Expression: p.license}},
 		}
 		if p.sum.Value != "" {
@@ -90,11 +85,9 @@ func writeSBOM(w io.Writer, r release, parts []*part) error {
 		} else {
 			components = append(components, c)
 		}
-		needs := []string{}
-		for _, path := range slices.Sorted(maps.Keys(p.needs)) {
-			needs = append(needs, refs[path])
-		}
-		dependencies = append(dependencies, cyclonedx.Dependency{Ref: ref, Dependencies: &needs})
+		needs := slices.AppendSeq([]string{}, maps.Keys(p.needs)) // not null if there are none
+		slices.Sort(needs)
+		dependencies = append(dependencies, cyclonedx.Dependency{Ref: p.path, Dependencies: &needs})
 	}
 	// The number must be unique to this bill, and reproducible.
 	text, err := json.Marshal(bom)

@@ -111,18 +111,14 @@ func listPackages(platform string) ([]goPackage, error) {
 	if !ok {
 		return nil, fmt.Errorf("the platform %q: must be OS/ARCH, such as linux/amd64", platform)
 	}
-	out, err := goCommand(nil, "env", "GOROOT", "GOVERSION")
+	out, err := goCommand(nil, "env", "GOROOT", "GOVERSION", "GOMOD")
 	if err != nil {
 		return nil, err
 	}
-	root, version, _ := strings.Cut(out, "\n")
-	library := &goModule{Path: std, Version: strings.TrimPrefix(version, "go"), Dir: root}
-	module, err := goCommand(nil, "list", "-m")
-	if err != nil {
-		return nil, err
-	}
+	env := strings.Split(out, "\n")
+	library := &goModule{Path: std, Version: strings.TrimPrefix(env[1], "go"), Dir: env[0]}
 	out, err = goCommand([]string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"},
-		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", module+"/cmd/lightsout")
+		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", filepath.Join(filepath.Dir(env[2]), "cmd/lightsout"))
 	if err != nil {
 		return nil, err
 	}
