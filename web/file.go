@@ -104,7 +104,10 @@ func compress(data []byte, form func(io.Writer) io.WriteCloser) []byte {
 // reads and writes files, and HiGHS. A few lines of JavaScript start the first two.
 var engines = map[string]string{"engine.wasm": enginePath, "studio.wasm": studioPath, "highs.wasm": highsEngine}
 
-const execName = "wasm_exec.js"
+const (
+	execName  = "wasm_exec.js"
+	maxEngine = 1 << 26 // bytes, so that a damaged file cannot fill the memory
+)
 
 // readEngines returns the engines that were built, by the paths where they are served; compressed forms of them are
 // kept. Without the first, or what starts it, there are none.
@@ -115,16 +118,17 @@ func readEngines(dist map[string][]byte) (map[string]*content, error) {
 		if short == nil || zipped == nil || dist[execName] == nil {
 			continue
 		}
-		head := make([]byte, 4)
-		if _, err := io.ReadFull(brotli.NewReader(bytes.NewReader(short)), head); err != nil || string(head) != "\x00asm" {
+		expand := func(most int64) []byte {
+			// Of a program that ends early the browser says so.
+			data, _ := io.ReadAll(io.LimitReader(brotli.NewReader(bytes.NewReader(short)), most))
+			return data
+		}
+		if string(expand(4)) != "\x00asm" {
 			return nil, fmt.Errorf("web: dist/%s.br is not an engine: run script/engine", name)
 		}
 		built[to] = &content{
-			hash: hashOf(short),
-			raw: sync.OnceValue(func() []byte {
-				data, _ := io.ReadAll(brotli.NewReader(bytes.NewReader(short))) // of a damaged program the browser says so
-				return data
-			}),
+			hash:   hashOf(short),
+			raw:    sync.OnceValue(func() []byte { return expand(maxEngine) }),
 			gzip:   func() []byte { return zipped },
 			brotli: func() []byte { return short },
 		}

@@ -49,7 +49,8 @@ func single(page, dist fs.FS) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return join(string(text), sources, script[0].Contents, append(made[execName], worker[0].Contents...), built[enginePath])
+	started := append(made[execName], worker[0].Contents...)
+	return join(string(text), sources, script[0].Contents, started, built[enginePath])
 }
 
 // join puts everything into the page. It contains the engine as text: its compressed form in base64.
