@@ -158,15 +158,14 @@ func (s *system) weight(unknown int) int {
 
 // comment writes what the task is, what the variables are, and what the rows say.
 func (s *system) comment(p *printer, sign string, b blanks) {
-	p.comments(sign, heading(s.task))
+	p.heading(sign, s.task)
 	maps.Copy(b, blanks{
-		"sign": sign, "k": itoa(s.k), "most": itoa(s.k - 1), "0": itoa(s.task.First), "1": itoa(s.task.First + 1),
+		"sign": sign, "k": itoa(s.k), "most": itoa(s.k - 1), s.task.Objective.String(): "",
+		"0": itoa(s.task.First), "1": itoa(s.task.First + 1),
 	})
 	b.when(map[string]bool{
 		"presses": s.presses > 0, "states": s.states > 0, "two": s.k == 2, "more": s.k > 2,
-		"nearest": s.nearest(), "amounts": s.amounts(), "exact": !s.nearest() && s.states == 0,
-		"reverse": s.task.Objective == Reverse, "orthogonal": s.task.Objective == Orthogonal,
-		"mirrored": len(s.task.Symmetries) > 0,
+		"amounts": s.amounts(), "exact": !s.nearest() && s.states == 0, "mirrored": len(s.task.Symmetries) > 0,
 	})
 	p.fill("meanings", b)
 }

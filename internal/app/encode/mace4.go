@@ -39,7 +39,7 @@ func writeMace4Input(w io.Writer, t Task, table mace4Table) error {
 	m := mace4Writer{printer: newPrinter(w), task: t, table: table, k: t.Problem.Board.Modulus()}
 	b := ladrBlanks(t)
 	b["domain"], b["models"] = itoa(table.domain), itoa(max(1, t.Models))
-	m.comments("%", heading(t))
+	m.heading("%", t)
 	m.fill("mace4", b)
 	switch {
 	case t.Objective == Orthogonal && m.k == 2:

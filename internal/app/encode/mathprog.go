@@ -29,7 +29,7 @@ type model struct {
 
 func writeModel(p *printer, s *system, f form, binary bool) {
 	m := &model{p, s, f}
-	m.comments("#", heading(s.task))
+	m.heading("#", s.task)
 	digits := 0
 	if binary {
 		digits = m.multipleDigits()
@@ -54,11 +54,11 @@ func (m *model) blanks(digits int) blanks {
 	maps.Copy(b, blanks{
 		"k": itoa(s.k), "most": itoa(s.k - 1), "count": "integer, >= 0, <= k-1", "digits": itoa(digits),
 		"multiple": "k*d[" + light + "]", "changes": strings.ReplaceAll(b["sum"], "\n  ", " "),
-		"cost": "", "flag": "e", "in": "", "deeper": "",
+		"cost": "", "flag": "e", "in": "", "deeper": "", s.task.Objective.String(): "",
 	})
 	b.when(map[string]bool{
-		"nearest": s.nearest(), "exact": !s.nearest(), "amounts": s.amounts(), "flags": s.nearest() && s.k == 2,
-		"least": s.task.Objective == Least, "uncounted": s.task.Objective != Least, "costs": s.task.Costs != nil,
+		"exact": !s.nearest(), "amounts": s.amounts(), "flags": s.nearest() && s.k == 2,
+		"uncounted": s.task.Objective != Least, "costs": s.task.Costs != nil,
 		"binary": digits > 0, "whole": digits == 0, "few": digits == 1 || digits == 2, "more": digits > paperDigits,
 	})
 	if s.k == 2 {

@@ -49,7 +49,7 @@ func writeProver9(w io.Writer, t Task) error {
 	}
 	b.lines("rules", rules)
 	b["notLastX"], b["notLastY"] = strings.Join(notX, " & "), strings.Join(notY, " & ")
-	p.comments("%", heading(t))
+	p.heading("%", t)
 	p.fill("prover9", b)
 	return p.flush()
 }

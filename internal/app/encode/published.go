@@ -59,14 +59,12 @@ func writeBosch(p *printer, s *system) {
 			p.word(of(letter, i))
 		}
 	}
-	meanings := []string{"x_i_j  1 if cell (i, j) is clicked", "z_i_j  half the change count of the cell, rounded down"}
 	objective, letter := " clicks:", "x"
 	if s.nearest() {
 		objective, letter = " errors:", "e"
-		meanings = append(meanings, "e_i_j  1 if its pixel is of the wrong color")
 	}
-	p.comments("\\", append(heading(s.task), meanings...))
-	p.line("Minimize")
+	p.heading("\\", s.task)
+	p.fill("bosch", blanks{s.task.Objective.String(): ""})
 	p.begin(objective)
 	for i := range s.upTo(s.rows()) {
 		p.signed(1, i > 0, of(letter, i))
@@ -118,7 +116,7 @@ func writeChlond(sets, binary bool) func(p *printer, s *system) {
 			places = []string{"i", "j", "k", "m"}[:len(sizes)]
 			sum = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices)
 		}
-		p.comments("#", heading(s.task))
+		p.heading("#", s.task)
 		side := s.rows()
 		if sizes != nil {
 			side = sizes[0]

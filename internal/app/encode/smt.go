@@ -6,29 +6,26 @@ import "fmt"
 // exclusive or of the presses that change it; with more, a press is an integer and a light a sum
 // modulo k. The standard has no objectives: for Least and Nearest it defines total, which Task.AtMost bounds. The option
 // dump-models of z3 and cvc5 prints the values if there are any: to ask for them is an error where there are none.
-func writeSMT(p *printer, s *system) {
-	s.writeSMTSystem(p)
-	if s.optimizes() {
-		p.comments(";", []string{"To make total as small as possible, assert bounds for it: half of what is left each time."})
-		p.begin("(define-fun total () Int")
-		s.writeSMTTotal(p)
-		p.end(")")
+//
+// The option minimize takes an extension of z3 instead of total.
+func writeSMT(minimize bool) func(p *printer, s *system) {
+	return func(p *printer, s *system) {
+		s.writeSMTSystem(p)
+		if s.optimizes() {
+			if minimize {
+				p.begin("(minimize")
+			} else {
+				p.line("; To make total as small as possible, assert bounds for it: half of what is left each time.")
+				p.begin("(define-fun total () Int")
+			}
+			s.writeSMTTotal(p)
+			p.end(")")
+		}
+		if s.task.AtMost != nil && !minimize {
+			p.line("(assert (<= total %d))", *s.task.AtMost)
+		}
+		p.line("(check-sat)")
 	}
-	if s.task.AtMost != nil {
-		p.line("(assert (<= total %d))", *s.task.AtMost)
-	}
-	p.line("(check-sat)")
-}
-
-// writeSMTZ3 writes the same with minimize, which is an extension of z3.
-func writeSMTZ3(p *printer, s *system) {
-	s.writeSMTSystem(p)
-	if s.optimizes() {
-		p.begin("(minimize")
-		s.writeSMTTotal(p)
-		p.end(")")
-	}
-	p.line("(check-sat)")
 }
 
 func (s *system) optimizes() bool { return s.task.Objective == Least || s.nearest() }

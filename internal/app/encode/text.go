@@ -147,40 +147,16 @@ func (p *printer) fill(name string, b blanks) {
 	}
 }
 
-// comments writes lines of comment, each after the sign that begins one.
-func (p *printer) comments(sign string, lines []string) {
-	for _, line := range lines {
-		p.line("%s", strings.TrimRight(sign+" "+line, " "))
+// heading writes the first lines of every file: the board and the question.
+func (p *printer) heading(sign string, t Task) {
+	board := t.Problem.Board
+	b := blanks{
+		"sign": sign, "k": itoa(board.Modulus()), t.Objective.String(): "",
+		"name":   text.ASCII(text.Printable(board.String())), // some readers refuse others even in comments
+		"lights": text.Number(board.Lights(), "light"), "buttons": text.Number(board.Buttons(), "button"),
 	}
-}
-
-// heading returns the first lines of every file: the board and the question.
-func heading(t Task) []string {
-	b := t.Problem.Board
-	name := text.ASCII(text.Printable(b.String())) // some readers refuse others even in comments
-	lights, buttons := text.Number(b.Lights(), "light"), text.Number(b.Buttons(), "button")
-	return []string{
-		fmt.Sprintf("Lights Out on board %s: %s, %s, %d states.", name, lights, buttons, b.Modulus()),
-		"Task: find " + asked(t) + ".",
-		"",
-	}
-}
-
-func asked(t Task) string {
-	switch t.Objective {
-	case Least:
-		return "a solution with fewest presses"
-	case Nearest:
-		if t.Costs != nil {
-			return "presses that leave lights wrong at the least cost"
-		}
-		return "presses that leave as few lights wrong as possible"
-	case Reverse:
-		return "a state that is not off, and presses that turn it off"
-	case Orthogonal:
-		return "a state that is not off and orthogonal to the witnesses"
-	}
-	return "a solution"
+	b.when(map[string]bool{"free": t.Costs == nil, "costs": t.Costs != nil})
+	p.fill("heading", b)
 }
 
 func itoa(v int) string { return strconv.Itoa(v) }
