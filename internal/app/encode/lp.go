@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -20,7 +21,8 @@ import (
 func writeLP(p *printer, s *system) {
 	s.comment(p, "\\", blanks{"named": "", "linear": "", "equation": ""})
 	p.line("Minimize")
-	p.begin(" " + s.objective() + ":")
+	objective := map[Objective]string{Least: "presses", Nearest: "errors"}[s.task.Objective]
+	p.begin(" " + cmp.Or(objective, "nothing") + ":")
 	for u := range s.upTo(s.unknowns()) {
 		p.signed(s.weight(u), u > 0, s.name(u))
 	}
@@ -75,32 +77,30 @@ func (s *system) writeLPBounds(p *printer) {
 		}
 	}
 	of := func(letter string) func(i int) string { return func(i int) string { return s.of(letter, i) } }
+	general, binary, flags, amounts := s.unknowns(), 0, 0, 0
+	if s.k == 2 {
+		general, binary = binary, general
+	}
+	if s.nearest() {
+		flags = s.rows()
+	}
+	if s.amounts() {
+		amounts = s.rows()
+	}
 	for r := range s.upTo(s.rows()) {
 		p.line(" 0 <= %s <= %d", s.of("d", r), s.multiple(r))
 	}
-	if s.k > 2 {
-		bound(s.unknowns(), s.name)
-	}
-	if s.amounts() {
-		bound(s.rows(), of("m"))
-	}
+	bound(general, s.name)
+	bound(amounts, of("m"))
 	p.line("General")
 	list(s.rows(), of("d"))
-	if s.k > 2 {
-		list(s.unknowns(), s.name)
-	}
-	if s.amounts() {
-		list(s.rows(), of("m"))
-	}
+	list(general, s.name)
+	list(amounts, of("m"))
 	p.end("")
 	if s.k == 2 || s.nearest() {
 		p.line("Binary")
-		if s.k == 2 {
-			list(s.unknowns(), s.name)
-		}
-		if s.nearest() {
-			list(s.rows(), of("w"))
-		}
+		list(binary, s.name)
+		list(flags, of("w"))
 		p.end("")
 	}
 }
@@ -136,17 +136,6 @@ func (s *system) missing(i int) string {
 		return s.of("m", i)
 	}
 	return s.of("w", i)
-}
-
-// objective returns the name of what is minimized.
-func (s *system) objective() string {
-	switch s.task.Objective {
-	case Least:
-		return "presses"
-	case Nearest:
-		return "errors"
-	}
-	return "nothing"
 }
 
 func (s *system) weight(unknown int) int {

@@ -206,31 +206,35 @@ func excerpt(s string) string { return text.ClipAt(s, 40) }
 // WriteStartCBC writes Task.Start for the command mipstart of cbc: a line for each variable with its
 // number, its name and its value.
 func WriteStartCBC(w io.Writer, t Task) error {
-	return writeStart(w, t, func(s *system, p *printer) {
-		number := 0
-		p.line("Feasible - objective value %d", s.startValue())
-		s.eachStart(func(name string, value, _ int) {
-			p.line("%d %s %d 0", number, name, value)
-			number++
-		})
+	return writeStart(w, t, func(p *printer, variables []started, objective int) {
+		p.line("Feasible - objective value %d", objective)
+		for number, v := range variables {
+			p.line("%d %s %d 0", number, v.name, v.value)
+		}
 	})
 }
 
 // WriteStartHiGHS writes Task.Start for the option --read_solution_file of HiGHS.
 func WriteStartHiGHS(w io.Writer, t Task) error {
-	return writeStart(w, t, func(s *system, p *printer) {
-		number := 0
-		s.eachStart(func(string, int, int) { number++ })
+	return writeStart(w, t, func(p *printer, variables []started, objective int) {
 		p.line("Model status\nUnknown\n\n# Primal solution values\nFeasible")
-		p.line("Objective %d", s.startValue())
-		p.line("# Columns %d", number)
-		s.eachStart(func(name string, value, _ int) { p.line("%s %d", name, value) })
+		p.line("Objective %d", objective)
+		p.line("# Columns %d", len(variables))
+		for _, v := range variables {
+			p.line("%s %d", v.name, v.value)
+		}
 		p.line("# Rows 0")
 	})
 }
 
-// writeStart writes the start of a task.
-func writeStart(w io.Writer, t Task, write func(s *system, p *printer)) error {
+// started is the value of a variable in the start of a task.
+type started struct {
+	name  string
+	value int
+}
+
+// writeStart writes the start of a task: each variable of the integer program, in the order of its columns.
+func writeStart(w io.Writer, t Task, write func(p *printer, variables []started, objective int)) error {
 	s, err := newSystem(w, t)
 	if err != nil {
 		return err
@@ -240,31 +244,26 @@ func writeStart(w io.Writer, t Task, write func(s *system, p *printer)) error {
 			return fmt.Errorf("the start: %w", err)
 		}
 	}
-	p := newPrinter(s.to)
-	write(s, p)
-	return p.flush()
-}
-
-// eachStart calls do with each variable of the integer program, in the order of its columns, with its
-// value in the start and what one of it adds to the objective.
-func (s *system) eachStart(do func(name string, value, weight int)) {
+	var variables, wrong []started
+	objective := 0
 	for j := range s.upTo(s.presses) {
-		do(s.name(j), s.task.Start.At(j), s.weight(j))
+		variables = append(variables, started{s.name(j), t.Start.At(j)})
+		objective += t.Start.At(j) * s.weight(j)
 	}
 	for r := range s.upTo(s.rows()) {
-		d, _ := s.startRow(r)
-		do(s.of("d", r), d, 0)
-	}
-	if !s.nearest() {
-		return
-	}
-	for i := range s.upTo(s.rows()) {
-		_, missing := s.startRow(i)
-		do(s.of("w", i), min(1, missing), s.cost(i))
+		d, missing := s.startRow(r)
+		variables = append(variables, started{s.of("d", r), d})
+		if s.nearest() {
+			wrong = append(wrong, started{s.of("w", r), min(1, missing)})
+			objective += min(1, missing) * s.cost(r)
+		}
 		if s.amounts() {
-			do(s.of("m", i), missing, 0)
+			wrong = append(wrong, started{s.of("m", r), missing})
 		}
 	}
+	p := newPrinter(s.to)
+	write(p, append(variables, wrong...), objective)
+	return p.flush()
 }
 
 // startRow returns d of a row, and what the light is left short of.
@@ -276,10 +275,4 @@ func (s *system) startRow(r int) (d, missing int) {
 	change := int(s.wanted[r])
 	missing = ((change-sum)%s.k + s.k) % s.k
 	return (sum + missing - change) / s.k, missing
-}
-
-func (s *system) startValue() int {
-	total := 0
-	s.eachStart(func(_ string, value, weight int) { total += value * weight })
-	return total
 }
