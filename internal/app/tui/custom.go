@@ -45,7 +45,7 @@ func (m *Model) formRows() []row {
 			about: "Any button may be pressed, or only one whose light is on."},
 		row{label: "Colors", value: m.palette.Name, change: m.changePalette})
 	for i := range rows {
-		rows[i].act = m.playForm
+		rows[i].act = func() tea.Cmd { return m.play(*c) }
 	}
 	return rows
 }
@@ -61,19 +61,17 @@ func (m *Model) changePalette(by int) {
 	m.palette = list[at]
 }
 
-// load reads a spec or game ID that was typed.
-func load(text string) (board.Game, error) {
-	read, err := board.Load(text)
+// quickGame begins a puzzle of the chosen grade on a board, or the game that an ID names.
+func (m *Model) quickGame(spec string) tea.Cmd {
+	return m.play(custom{board: spec, start: 1 + m.quick})
+}
+
+// play begins a game that was chosen.
+func (m *Model) play(c custom) tea.Cmd {
+	read, err := board.Load(c.board)
 	if err == nil {
 		err = checkSize(read.Board)
 	}
-	return read, err
-}
-
-// playForm begins the game of the form.
-func (m *Model) playForm() tea.Cmd {
-	c := &m.custom
-	read, err := load(c.board)
 	if err != nil {
 		return m.say(sentence(err))
 	}
@@ -92,7 +90,7 @@ func (m *Model) playForm() tea.Cmd {
 }
 
 // kind returns what the start should be like, as the first part of a seed.
-func (c *custom) kind() string {
+func (c custom) kind() string {
 	start := starts[c.start]
 	switch start {
 	case "any":

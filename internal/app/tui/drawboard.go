@@ -79,11 +79,8 @@ func (m *Model) drawBoard(page *page) {
 func drawGround(page *page, g *ground, state lightsout.State, a arrangement, paint paint) pane {
 	margin := index(a.framed)
 	all := pane{page, a.board, a.x, a.y}
-	for y := range min(g.height(a.size, a.framed), a.board.height) {
-		for x := range min(g.width(a.size, a.framed), a.board.width) {
-			page.set(max(a.x, a.board.x)+x, max(a.y, a.board.y)+y, ' ', paint.ground)
-		}
-	}
+	page.FillArea(&uv.Cell{Content: " ", Width: 1, Style: paint.ground}, uv.Rect(max(a.x, a.board.x), max(a.y, a.board.y),
+		min(g.width(a.size, a.framed), a.board.width), min(g.height(a.size, a.framed), a.board.height)))
 	if a.framed {
 		drawFrame(all, g, a.size, paint.line)
 	}

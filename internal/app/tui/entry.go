@@ -9,12 +9,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"lightsout"
+	"lightsout/board"
 	"lightsout/play"
 )
 
 // enterPosition shows a board, or the position of a game ID, whose lights are changed one by one.
 func (m *Model) enterPosition(spec string) tea.Cmd {
-	read, err := load(spec)
+	read, err := board.Load(spec)
 	if err == nil && !read.Board.Cells() {
 		err = fmt.Errorf("board %s has buttons apart from its lights: play it to solve it", read.Board)
 	}

@@ -171,10 +171,8 @@ func (m *Model) arrange() {
 	switch {
 	case m.screen.lists():
 		m.arrangeList()
-	case m.screen == onHelp:
-		m.scroll = max(0, min(m.scroll, len(m.helpLines())-m.height+1))
-	case m.screen == onStatistics:
-		m.scroll = max(0, min(m.scroll, len(m.statisticsLines())-m.height+1))
+	case m.screen == onText:
+		m.scroll = max(0, min(m.scroll, len(m.text())-m.height+1))
 	}
 	if m.game == nil || m.tooSmall() {
 		return

@@ -219,16 +219,3 @@ func (m *Model) boardRows() []row {
 	return append(rows, row{label: "Other", value: m.typed, typed: &m.typed, act: begin(m.typed),
 		about: "Any board, such as torus-6x6-king, or a game ID, such as 5x5:11000_10000_00000_00000_00000."})
 }
-
-// quickGame begins a puzzle of the chosen grade on a board, or the game that an ID names.
-func (m *Model) quickGame(spec string) tea.Cmd {
-	g, err := load(spec)
-	if err != nil {
-		return m.say(sentence(err))
-	}
-	s := Start{Board: g.Board, State: g.State, Goal: g.Goal, Wish: WishOf(g.Seed)}
-	if g.Seed == "" && !g.HasState() {
-		s.Wish = Wish{Kind: generate.GradeNames()[m.quick]}
-	}
-	return m.begin(s)
-}

@@ -151,7 +151,7 @@ func TestListMouse(t *testing.T) {
 		p.send(tea.MouseWheelMsg{Button: tea.MouseWheelDown})
 		p.wants("▸ Boards")
 		click("Statistics")
-		equal(t, "screen", p.m.screen, onStatistics)
+		equal(t, "screen", p.m.screen, onText)
 		click("Statistics")
 		equal(t, "screen", p.m.screen, onHome)
 		click("expert")

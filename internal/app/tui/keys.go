@@ -143,11 +143,7 @@ func event(kind play.Kind) func(*Model) tea.Cmd {
 func (m *Model) steps(d direction, times int) tea.Cmd {
 	g := m.game
 	for range times {
-		to := g.ground.move(g.cursor, d, g.along)
-		if to == g.cursor {
-			break
-		}
-		g.cursor = to
+		g.cursor = g.ground.move(g.cursor, d, g.along)
 	}
 	if d.dy == 0 {
 		g.along = g.ground.centers[g.cursor].X
@@ -345,15 +341,12 @@ func (m *Model) readingKey(key string) tea.Cmd {
 
 // read shows a screen of text. The clock of a game keeps running unless the player
 // pauses it.
-func (m *Model) read(s screen) tea.Cmd {
-	if m.screen == onGame || m.screen.lists() {
-		m.back = m.screen
-	}
-	m.screen, m.scroll = s, 0
+func (m *Model) read(text func() []string) tea.Cmd {
+	m.back, m.screen, m.text, m.scroll = m.screen, onText, text, 0
 	return nil
 }
 
-func (m *Model) openHelp() tea.Cmd { return m.read(onHelp) }
+func (m *Model) openHelp() tea.Cmd { return m.read(m.helpLines) }
 
 // rules is how the game goes.
 const rules = `Pressing a button changes its light and those of its neighbors. Turn all lights off. A light that is on is filled, one that is off is hollow or a dot; with more than two states a number says which, and a press adds one. The order of presses does not matter. Arrows around the board show sides that are glued: what leaves over one comes back over the other.
@@ -388,13 +381,7 @@ func (m *Model) helpLines() []string {
 	return lines
 }
 
-// drawText draws a screen that is only read, from the line to which it is scrolled.
-func (m *Model) drawText(p *page, lines []string) {
-	m.writeLines(p, rect{1, 0, m.width - 2, m.height - 1}, lines[m.scroll:], plainStyle)
-	p.write(1, m.height-1, shorten("up down scroll  esc back  q quit", m.width-2), faintStyle)
-}
-
-func (m *Model) openStatistics() tea.Cmd { return m.read(onStatistics) }
+func (m *Model) openStatistics() tea.Cmd { return m.read(m.statisticsLines) }
 
 // statisticsLines returns the screen of statistics.
 func (m *Model) statisticsLines() []string {

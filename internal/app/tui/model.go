@@ -32,8 +32,7 @@ const (
 	onLevels
 	onBoards
 	onForm
-	onHelp
-	onStatistics
+	onText
 	screens
 )
 
@@ -46,8 +45,9 @@ type Model struct {
 	jobs          *jobs
 	width, height int
 	screen        screen
-	back          screen // where help and statistics lead back to
-	scroll        int    // of help and statistics, in lines
+	back          screen          // where text leads back to
+	text          func() []string // help or statistics
+	scroll        int             // of the text, in lines
 	message       string
 	palette       picture.Palette
 	numbers       bool   // the buttons are numbered

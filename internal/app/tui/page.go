@@ -92,10 +92,9 @@ func (m *Model) draw() *page {
 		}
 	case m.screen.lists():
 		m.drawList(p)
-	case m.screen == onHelp:
-		m.drawText(p, m.helpLines())
-	case m.screen == onStatistics:
-		m.drawText(p, m.statisticsLines())
+	case m.screen == onText: // from the line to which it is scrolled
+		m.writeLines(p, rect{1, 0, m.width - 2, m.height - 1}, m.text()[m.scroll:], plainStyle)
+		p.write(1, m.height-1, shorten("up down scroll  esc back  q quit", m.width-2), faintStyle)
 	case m.game == nil:
 		p.write(1, 1, shorten(m.message, m.width-2), plainStyle)
 		p.write(1, m.height-1, "m home  q quit", faintStyle)
@@ -116,8 +115,6 @@ func (m *Model) drawGame(p *page) {
 	m.drawPanel(p)
 	m.drawKeys(p)
 }
-
-func (m *Model) title() string { return m.titleOf(m.game.session.Game()) }
 
 func goalWord(g *play.Game) string {
 	return map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()]
@@ -150,7 +147,7 @@ func (m *Model) counters() [][2]string {
 
 // status is the title and the counters where there is little room.
 func (m *Model) status() string {
-	text := m.title()
+	text := m.titleOf(m.game.session.Game())
 	for _, c := range m.counters() {
 		text += " · " + c[0] + " " + c[1]
 	}
@@ -211,7 +208,7 @@ func (m *Model) drawPanel(p *page) {
 	if m.game.session.Won() && !m.game.entry {
 		look = boldStyle
 	}
-	title, counters := wrap(m.title(), at.width), m.counters()
+	title, counters := wrap(m.titleOf(m.game.session.Game()), at.width), m.counters()
 	switch room := at.height - len(text); {
 	case room > len(title)+len(counters)+1:
 		m.writeLines(p, at, title, boldStyle)

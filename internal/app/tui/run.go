@@ -118,7 +118,7 @@ func (m *Model) summary() string {
 		return ""
 	}
 	s := m.game.session
-	text := fmt.Sprintf("%s: %s, %s.", m.title(), plural(s.Moves(), "press", "presses"), m.timeText())
+	text := fmt.Sprintf("%s: %s, %s.", m.titleOf(s.Game()), plural(s.Moves(), "press", "presses"), m.timeText())
 	switch {
 	case s.Won():
 		return text + " Solved."
@@ -134,35 +134,30 @@ func (m *Model) summary() string {
 // before, and what that one still answers is not heard.
 type jobs struct {
 	ctx     context.Context
-	started int
-	running map[string]job
+	running map[string]*job
 }
 
-type job struct {
-	number int
-	cancel context.CancelFunc
-}
+type job struct{ cancel context.CancelFunc }
 
 // done is the message that a job has ended, with what follows from it; nil is nothing.
 type done struct {
-	name   string
-	number int
-	then   func() tea.Cmd
+	name string
+	job  *job
+	then func() tea.Cmd
 }
 
-func newJobs(ctx context.Context) *jobs { return &jobs{ctx: ctx, running: map[string]job{}} }
+func newJobs(ctx context.Context) *jobs { return &jobs{ctx: ctx, running: map[string]*job{}} }
 
 // start begins a job, which has the given time. The work runs in the background; what it returns runs when it is over,
 // where the model may be changed.
 func (j *jobs) start(name string, limit time.Duration, work func(context.Context) func() tea.Cmd) tea.Cmd {
 	j.stop(name)
 	ctx, cancel := context.WithTimeout(j.ctx, limit)
-	j.started++
-	number := j.started
-	j.running[name] = job{number, cancel}
+	begun := &job{cancel}
+	j.running[name] = begun
 	return func() tea.Msg {
 		defer cancel()
-		return done{name, number, work(ctx)}
+		return done{name, begun, work(ctx)}
 	}
 }
 
@@ -193,7 +188,7 @@ func (j *jobs) has(name string) bool { _, ok := j.running[name]; return ok }
 
 // take reports whether a job that ended is still wanted, and removes it from the list.
 func (j *jobs) take(d done) bool {
-	if j.running[d.name].number != d.number {
+	if j.running[d.name] != d.job {
 		return false
 	}
 	j.stop(d.name)
