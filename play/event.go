@@ -87,8 +87,7 @@ func isName(name string) bool { return text.IsWord(name) && len(name) <= maxName
 func (g *Game) named() error {
 	for part := range strings.SplitSeq(g.Kind, ".") {
 		if g.Kind != "" && (!isName(part) || len(g.Kind) > maxKind) {
-			return fmt.Errorf("kind %q: names of letters, digits, '-' and '_' joined by dots are expected, at most %d characters",
-				text.Clip(g.Kind), maxKind)
+			return fmt.Errorf("kind %q: names of letters, digits, '-' and '_' joined by dots are expected, at most %d characters", text.Clip(g.Kind), maxKind)
 		}
 	}
 	if g.Key != "" && !isName(g.Key) {

@@ -198,13 +198,13 @@ func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (Reason, bool
 	for j := range shortcut.Pressed() {
 		kept += x.At(j)
 	}
+	text := fmt.Sprintf("The first plan now needs %d of the %d buttons of the quiet pattern shown. The other %d do the same.",
+		size-kept, size, kept)
 	if kept == 0 {
-		return Reason{Kind: Complement, Pattern: shortcut,
-			Text: fmt.Sprintf(
-				"The %d buttons of the quiet pattern shown were all still to be pressed. Together they change nothing.", size)}, true
+		text = fmt.Sprintf(
+			"The %d buttons of the quiet pattern shown were all still to be pressed. Together they change nothing.", size)
 	}
-	return Reason{Kind: Complement, Pattern: shortcut,
-		Text: fmt.Sprintf("The first plan now needs %d of the %d buttons of the quiet pattern shown. The other %d do the same.", size-kept, size, kept)}, true
+	return Reason{Kind: Complement, Pattern: shortcut, Text: text}, true
 }
 
 // Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are looked

@@ -37,7 +37,8 @@ type Result struct {
 func (s Session) Result(ended time.Time, least int) Result {
 	g := s.game
 	spec, _, _ := strings.Cut(s.ID(), ":") // not the name of a file, which may hold another board tomorrow
-	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Goal: g.GoalName(), Least: least}
+	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least}
+	r.Goal = g.GoalName()
 	if g.LitOnly {
 		r.Rule = "lit-only"
 	}
@@ -72,16 +73,11 @@ func (r Result) own() bool { return r.Won && !r.Helped }
 // Class returns what the result may be compared with: games on the same board, made in the same way,
 // with the same goal and rule.
 func (r Result) Class() string {
-	class := r.Board
-	for _, part := range []string{r.Kind, r.Rule} {
-		if part != "" {
-			class += ", " + part
-		}
-	}
+	parts := []string{r.Board, r.Kind, r.Rule}
 	if r.Goal != "" {
-		class += ", goal " + r.Goal
+		parts = append(parts, "goal "+r.Goal)
 	}
-	return class
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 
 // ID returns the game ID of the session's start.
@@ -94,19 +90,15 @@ func ReadResults(r io.Reader) (list []Result, damaged int, err error) {
 	in := bufio.NewReader(r)
 	for {
 		line, whole, err := readLine(in)
+		var result Result
 		switch {
-		case !whole:
+		case whole && bytes.HasPrefix(line, []byte(`{"learn":`)): // a task of Learn, which the page exports with the games
+		case whole && len(bytes.TrimSpace(line)) == 0:
+		case !whole || json.Unmarshal(line, &result) != nil || !result.valid():
 			damaged++
-		case bytes.HasPrefix(line, []byte(`{"learn":`)): // a task of Learn, which the page exports with the games
-		case len(bytes.TrimSpace(line)) > 0:
-			var result Result
-			switch {
-			case json.Unmarshal(line, &result) != nil || !result.valid():
-				damaged++
-			case result.Key == "" || !seen[result.Key]:
-				seen[result.Key] = true
-				list = append(list, result)
-			}
+		case result.Key == "" || !seen[result.Key]:
+			seen[result.Key] = true
+			list = append(list, result)
 		}
 		if err == io.EOF {
 			return list, damaged, nil

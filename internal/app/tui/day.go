@@ -118,9 +118,7 @@ func way(ctx context.Context, coach *play.Coach, s play.Session) (string, error)
 		}
 		sign := "□"
 		if after.Presses.Weight() < left.Presses.Weight() && (e.Kind == play.Press || e.Kind == play.Redo) {
-			if sign = "■"; hinted {
-				sign = "○"
-			}
+			sign = []string{"■", "○"}[index(hinted)]
 		}
 		if n > 0 && n%line == 0 {
 			text += "\n"

@@ -117,10 +117,7 @@ func drawLights(in pane, g *ground, state lightsout.State, size int, paint paint
 			}
 		}
 		if k > 2 && v != 0 {
-			ink := color.RGBA{255, 255, 255, 255}
-			if bright(lit) {
-				ink = color.RGBA{0, 0, 0, 255}
-			}
+			ink := pick(0xffffff, 0x000000, bright(lit))
 			for dx, char := range valueText(v, k, size) {
 				in.set(x+size-1+dx, y+(size-1)/2, char, style{Fg: ink, Bg: lit, Attrs: uv.AttrBold})
 			}
@@ -166,13 +163,7 @@ func drawFrame(all pane, g *ground, size int, s style) {
 		if upright {
 			place, ahead, across, along, chars = seam.From.X, seam.To.Y-seam.From.Y, width, height, []rune("│↓↑")
 		}
-		side, arrow := 0, chars[1]
-		if place > 0 {
-			side = across - 1
-		}
-		if ahead < 0 {
-			arrow = chars[2]
-		}
+		side, arrow := (across-1)*index(place > 0), chars[1+index(ahead < 0)]
 		for i := 1; i < along-1; i++ {
 			char, x, y := chars[0], i, side
 			if upright {

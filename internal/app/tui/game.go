@@ -113,8 +113,8 @@ type leastFound struct {
 
 // unsolvable reports whether it is proved that the goal cannot be reached.
 func (l leastFound) unsolvable() bool {
-	var none *lightsout.UnsolvableError
-	return errors.As(l.err, &none)
+	_, none := errors.AsType[*lightsout.UnsolvableError](l.err)
+	return none
 }
 
 // proved returns the least number of presses, or 0 if it is not proved. Under the lit-only rule what is

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lightsout"
 	"lightsout/picture"
@@ -55,9 +56,7 @@ func newGround(b *lightsout.Board) (*ground, error) {
 	}
 	near := places.Columns <= maxSpan && places.Lines <= maxSpan
 	if linked, ok := layout.(lightsout.Linked); ok && b.Lights() <= maxLinked && near && !places.Apart {
-		for link := range linked.Links() {
-			g.links = append(g.links, link)
-		}
+		g.links = slices.Collect(linked.Links())
 	}
 	if seamed, ok := layout.(lightsout.Seamed); ok {
 		g.seams = seamed.Seams()
@@ -72,12 +71,7 @@ func newGround(b *lightsout.Board) (*ground, error) {
 func (g *ground) width(size int, framed bool) int  { return g.places.Columns*size + 1 + 2*index(framed) }
 func (g *ground) height(size int, framed bool) int { return g.places.Lines*size + 2*index(framed) }
 
-func (g *ground) leastSize() int {
-	if g.board.Modulus() > len(digits) {
-		return 2
-	}
-	return 1
-}
+func (g *ground) leastSize() int { return 1 + index(g.board.Modulus() > len(digits)) }
 
 // buttonAt returns the button whose place holds a character of the board.
 func (g *ground) buttonAt(x, y, size int) (int, bool) {

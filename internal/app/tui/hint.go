@@ -311,13 +311,8 @@ func (m *Model) watchIs(found watch, err error) tea.Cmd {
 // watchOn says what is shown, and lets time pass until the next press.
 func (m *Model) watchOn() tea.Cmd {
 	w, pace := m.game.watch, m.pace
-	what, key := "a solution", "stop"
-	if w.least {
-		what = "a least solution"
-	}
-	if w.stopped {
-		key = "continue"
-	}
+	what := []string{"a solution", "a least solution"}[index(w.least)]
+	key := []string{"stop", "continue"}[index(w.stopped)]
 	left := plural(len(w.presses), "press", "presses")
 	m.say(fmt.Sprintf("Watching %s. %s to come.\n(s: %s; + -: speed)", what, left, key))
 	if w.stopped {

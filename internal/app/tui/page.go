@@ -123,10 +123,7 @@ func goalWord(g *play.Game) string {
 // counters returns figures and what they count.
 func (m *Model) counters() [][2]string {
 	g, s := m.game, m.game.session
-	label := "on"
-	if goalWord(s.Game()) != "" {
-		label = "wrong"
-	}
+	label := []string{"on", "wrong"}[index(goalWord(s.Game()) != "")]
 	list := [][2]string{{label, plural(s.Wrong(), "light", "lights")}}
 	if g.entry {
 		return list
