@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"image"
 	"image/color"
 	"math"
 	"slices"
@@ -50,20 +51,19 @@ func bright(c color.RGBA) bool { return 299*int(c.R)+587*int(c.G)+114*int(c.B) >
 // board, which may be out of sight.
 type pane struct {
 	page *page
-	in   rect
+	in   uv.Rectangle
 	x, y int
 }
 
 func (p pane) set(x, y int, char rune, s style) {
-	if p.in.holds(p.x+x, p.y+y) {
+	if image.Pt(p.x+x, p.y+y).In(p.in) {
 		p.page.set(p.x+x, p.y+y, char, s)
 	}
 }
 
 // shows reports whether something of a part of the board is in sight.
 func (p pane) shows(x, y, width, height int) bool {
-	x, y = p.x+x, p.y+y
-	return x < p.in.x+p.in.width && x+width > p.in.x && y < p.in.y+p.in.height && y+height > p.in.y
+	return p.in.Overlaps(uv.Rect(p.x+x, p.y+y, width, height))
 }
 
 func (m *Model) drawBoard(page *page) {
@@ -79,8 +79,8 @@ func (m *Model) drawBoard(page *page) {
 func drawGround(page *page, g *ground, state lightsout.State, a arrangement, paint paint) pane {
 	margin := index(a.framed)
 	all := pane{page, a.board, a.x, a.y}
-	page.FillArea(&uv.Cell{Content: " ", Width: 1, Style: paint.ground}, uv.Rect(max(a.x, a.board.x), max(a.y, a.board.y),
-		min(g.width(a.size, a.framed), a.board.width), min(g.height(a.size, a.framed), a.board.height)))
+	covers := uv.Rect(a.x, a.y, g.width(a.size, a.framed), g.height(a.size, a.framed)).Intersect(a.board)
+	page.FillArea(&uv.Cell{Content: " ", Width: 1, Style: paint.ground}, covers)
 	if a.framed {
 		drawFrame(all, g, a.size, paint.line)
 	}

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	uv "github.com/charmbracelet/ultraviolet"
+
 	"lightsout"
 	"lightsout/picture"
 )
@@ -127,25 +129,15 @@ func (g *ground) move(from int, d direction, along float64) int {
 	return best
 }
 
-// rect is a part of the window.
-type rect struct{ x, y, width, height int }
-
-func (r rect) holds(x, y int) bool {
-	return x >= r.x && x < r.x+r.width && y >= r.y && y < r.y+r.height
-}
-
-// below returns what is left below some lines.
-func (r rect) below(lines int) rect { return rect{r.x, r.y + lines, r.width, r.height - lines} }
-
 // arrangement is what goes where. Beside a board that leaves room there is a panel with all that is to be
 // said; otherwise some lines below say it.
 type arrangement struct {
-	size   int  // of the lights
-	framed bool // the glued sides are drawn
-	board  rect // where the board may be
-	text   rect // where the panel or the message is
-	x, y   int  // where the board begins; before its rect if it is scrolled
-	follow bool // the cursor has moved: it must be in sight
+	size   int          // of the lights
+	framed bool         // the glued sides are drawn
+	board  uv.Rectangle // where the board may be
+	text   uv.Rectangle // where the panel or the message is
+	x, y   int          // where the board begins; before its part if it is scrolled
+	follow bool         // the cursor has moved: it must be in sight
 }
 
 // Sizes of things in characters.
@@ -179,8 +171,8 @@ func (m *Model) arrange() {
 	g := m.game.ground
 	at := g.places.Buttons[m.game.cursor]
 	margin := index(a.framed)
-	a.x = place(a.x, a.board.x, a.board.width, g.width(a.size, a.framed), at.Column*a.size+margin, 2*a.size+1, a.follow)
-	a.y = place(a.y, a.board.y, a.board.height, g.height(a.size, a.framed), at.Line*a.size+margin, a.size, a.follow)
+	a.x = place(a.x, a.board.Min.X, a.board.Dx(), g.width(a.size, a.framed), at.Column*a.size+margin, 2*a.size+1, a.follow)
+	a.y = place(a.y, a.board.Min.Y, a.board.Dy(), g.height(a.size, a.framed), at.Line*a.size+margin, a.size, a.follow)
 	a.follow = false
 	m.arranged = a
 }
@@ -206,7 +198,7 @@ func (m *Model) choose() arrangement {
 	lines := m.height - 1 // the last is for the keys
 	below := min(len(wrap(m.status(), m.width-2))+max(1, len(wrap(m.said(), m.width-2))), m.height/2)
 	room := lines - below
-	a := arrangement{size: g.leastSize(), board: rect{0, 0, m.width, room}, text: rect{1, room, m.width - 2, below}}
+	a := arrangement{size: g.leastSize(), board: uv.Rect(0, 0, m.width, room), text: uv.Rect(1, room, m.width-2, below)}
 	size, framed, fits := g.largest(m.width-3-leastPanel, lines)
 	alone, aloneFramed, aloneFits := g.largest(m.width, room)
 	switch {
@@ -240,5 +232,5 @@ func (m *Model) beside(size int, framed bool) arrangement {
 	panel := min(mostPanel, m.width-wide-3)
 	left := m.width - panel - 1
 	return arrangement{size: size, framed: framed,
-		board: rect{0, 0, left - 1, m.height - 1}, text: rect{left, 0, panel, m.height - 1}}
+		board: uv.Rect(0, 0, left-1, m.height-1), text: uv.Rect(left, 0, panel, m.height-1)}
 }

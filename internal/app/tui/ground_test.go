@@ -182,7 +182,7 @@ func TestBlocks(t *testing.T) {
 
 // Neighbors that share the column between them do not lose their marks.
 func TestMarksShareColumns(t *testing.T) {
-	list := marks{pane{in: rect{0, 0, 9, 1}}, 1, map[picture.Place]markChar{}}
+	list := marks{pane{in: newPage(9, 1).Bounds()}, 1, map[picture.Place]markChar{}}
 	list.put(picture.Place{Column: 4}, '‹', '›', style{})
 	list.put(picture.Place{Column: 4, Line: 3}, '‹', '›', style{}) // out of sight
 	list.put(picture.Place{Column: 0}, '(', ')', style{})

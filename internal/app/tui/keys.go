@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"image"
 	"slices"
 	"strconv"
 	"strings"
@@ -294,7 +295,7 @@ func (m *Model) point(button int) {
 // under returns the button at a place of the window.
 func (m *Model) under(at tea.Mouse) (int, bool) {
 	a := m.arranged
-	if !a.board.holds(at.X, at.Y) {
+	if !image.Pt(at.X, at.Y).In(a.board) {
 		return 0, false
 	}
 	return m.game.ground.buttonAt(at.X-a.x-index(a.framed), at.Y-a.y-index(a.framed), a.size)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
 	"lightsout"
@@ -204,7 +205,7 @@ func (m *Model) drawList(p *page) {
 	}
 	row, top := m.current(), listTop+end-m.top
 	top += index(m.height-1-top > 4)
-	m.drawAbout(p, row, rect{listLabel, top, m.width - listLabel - 1, m.height - 1 - top})
+	m.drawAbout(p, row, uv.Rect(listLabel, top, m.width-listLabel-1, m.height-1-top))
 	keys := "enter begin  esc back  ? help  q quit"
 	if row.typed != nil { // letters go into the text
 		keys = "enter begin  esc clear  ctrl+c quit"
@@ -216,25 +217,25 @@ func (m *Model) drawList(p *page) {
 }
 
 // drawAbout draws the message or what is known of a row, beside the picture of its board.
-func (m *Model) drawAbout(p *page, r row, at rect) {
+func (m *Model) drawAbout(p *page, r row, at uv.Rectangle) {
 	if g := m.still.ground; g != nil {
-		if size, framed, fits := g.largest(at.width/2, at.height); fits {
-			a := arrangement{size: min(size, 3), framed: framed, board: at, x: at.x, y: at.y}
+		if size, framed, fits := g.largest(at.Dx()/2, at.Dy()); fits {
+			a := arrangement{size: min(size, 3), framed: framed, board: at, x: at.Min.X, y: at.Min.Y}
 			drawGround(p, g, m.still.state, a, m.paint())
 			wide := g.width(a.size, a.framed) + 3
-			at.x, at.width = at.x+wide, at.width-wide
+			at.Min.X += wide
 		}
 	}
-	m.writeLines(p, at, wrap(cmp.Or(m.message, r.about), at.width), plainStyle)
+	m.writeLines(p, at, wrap(cmp.Or(m.message, r.about), at.Dx()), plainStyle)
 }
 
 // writeLines writes lines into a part of the window. A sign tells that some have no room.
-func (m *Model) writeLines(p *page, at rect, lines []string, look style) {
-	for i, line := range lines[:min(len(lines), max(0, at.height))] {
-		if i == at.height-1 && i < len(lines)-1 {
-			line = ansi.Truncate(line, at.width-2, "") + " …"
+func (m *Model) writeLines(p *page, at uv.Rectangle, lines []string, look style) {
+	for i, line := range lines[:min(len(lines), max(0, at.Dy()))] {
+		if i == at.Dy()-1 && i < len(lines)-1 {
+			line = ansi.Truncate(line, at.Dx()-2, "") + " …"
 		}
-		p.write(at.x, at.y+i, line, look)
+		p.write(at.Min.X, at.Min.Y+i, line, look)
 	}
 }
 

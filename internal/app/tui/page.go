@@ -93,7 +93,7 @@ func (m *Model) draw() *page {
 	case m.screen.lists():
 		m.drawList(p)
 	case m.screen == onText: // from the line to which it is scrolled
-		m.writeLines(p, rect{1, 0, m.width - 2, m.height - 1}, m.text()[m.scroll:], plainStyle)
+		m.writeLines(p, uv.Rect(1, 0, m.width-2, m.height-1), m.text()[m.scroll:], plainStyle)
 		p.write(1, m.height-1, shorten("up down scroll  esc back  q quit", m.width-2), faintStyle)
 	case m.game == nil:
 		p.write(1, 1, shorten(m.message, m.width-2), plainStyle)
@@ -108,7 +108,7 @@ func (m *Model) drawGame(p *page) {
 	if m.game.session.Paused() {
 		a := m.arranged.board
 		text := "paused"
-		p.write(a.x+(a.width-columns(text))/2, a.y+a.height/2, text, boldStyle)
+		p.write(a.Min.X+(a.Dx()-columns(text))/2, a.Min.Y+a.Dy()/2, text, boldStyle)
 	} else {
 		m.drawBoard(p)
 	}
@@ -201,29 +201,29 @@ func (m *Model) timeText() string {
 // drawPanel draws the text beside or below the board: what is said, then as much of the rest as there is room for.
 func (m *Model) drawPanel(p *page) {
 	at, look := m.arranged.text, plainStyle
-	text := wrap(m.said(), at.width)
+	text := wrap(m.said(), at.Dx())
 	if m.game.session.Won() && !m.game.entry {
 		look = boldStyle
 	}
-	title, counters := wrap(m.titleOf(m.game.session.Game()), at.width), m.counters()
-	switch room := at.height - len(text); {
+	title, counters := wrap(m.titleOf(m.game.session.Game()), at.Dx()), m.counters()
+	switch room := at.Dy() - len(text); {
 	case room > len(title)+len(counters)+1:
 		m.writeLines(p, at, title, boldStyle)
-		at = at.below(len(title) + 1)
+		at.Min.Y += len(title) + 1
 		for i, c := range counters {
-			p.write(at.x, at.y+i, c[0], faintStyle)
-			p.write(at.x+9, at.y+i, shorten(c[1], at.width-9), plainStyle)
+			p.write(at.Min.X, at.Min.Y+i, c[0], faintStyle)
+			p.write(at.Min.X+9, at.Min.Y+i, shorten(c[1], at.Dx()-9), plainStyle)
 		}
-		at = at.below(len(counters) + 1)
+		at.Min.Y += len(counters) + 1
 	case room > 0:
-		short := wrap(m.status(), at.width)
-		m.writeLines(p, rect{at.x, at.y, at.width, room}, short, boldStyle)
-		at = at.below(min(room, len(short)))
+		short := wrap(m.status(), at.Dx())
+		m.writeLines(p, uv.Rect(at.Min.X, at.Min.Y, at.Dx(), room), short, boldStyle)
+		at.Min.Y += min(room, len(short))
 	}
 	m.writeLines(p, at, text, look)
-	id := strings.Split(ansi.Hardwrap(m.game.session.ID(), at.width, false), "\n")
-	if len(id) <= 4 && len(text)+len(id) <= at.height-index(len(text) > 0) {
-		m.writeLines(p, at.below(at.height-len(id)), id, faintStyle)
+	id := strings.Split(ansi.Hardwrap(m.game.session.ID(), at.Dx(), false), "\n")
+	if len(id) <= 4 && len(text)+len(id) <= at.Dy()-index(len(text) > 0) {
+		m.writeLines(p, uv.Rect(at.Min.X, at.Max.Y-len(id), at.Dx(), len(id)), id, faintStyle)
 	}
 }
 
@@ -231,8 +231,8 @@ func (m *Model) drawPanel(p *page) {
 func (m *Model) more() string {
 	a, g := m.arranged, m.game.ground
 	text := ""
-	beyond := []bool{a.x < a.board.x, a.y < a.board.y, a.y+g.height(a.size, a.framed) > a.board.y+a.board.height,
-		a.x+g.width(a.size, a.framed) > a.board.x+a.board.width}
+	beyond := []bool{a.x < a.board.Min.X, a.y < a.board.Min.Y,
+		a.y+g.height(a.size, a.framed) > a.board.Max.Y, a.x+g.width(a.size, a.framed) > a.board.Max.X}
 	for i, arrow := range []string{"←", "↑", "↓", "→"} {
 		text += strings.Repeat(arrow, index(beyond[i]))
 	}
