@@ -123,45 +123,26 @@ func (e *Event) UnmarshalText(text []byte) error {
 
 // parseEvent reads the text of an event. It takes exactly what MarshalText writes.
 func parseEvent(s string) (Event, error) {
-	words := strings.Split(s, " ")
-	if len(words) < 2 {
-		return Event{}, fmt.Errorf("event %q: a time in milliseconds and a word are needed, such as 1250 undo", text.Clip(s))
-	}
-	ms, ok := parseNumber(words[0], maxMilliseconds)
-	if !ok {
-		return Event{}, fmt.Errorf("event %q: the time is a number of milliseconds up to %d", text.Clip(s), int64(maxMilliseconds))
-	}
-	e := Event{At: time.Duration(ms) * time.Millisecond, Kind: Kind(slices.Index(kindNames, words[1]))}
-	want := 2
+	when, what, _ := strings.Cut(s, " ")
+	word, about, _ := strings.Cut(what, " ")
+	ms, _ := strconv.ParseInt(when, 10, 64)
+	e := Event{At: time.Duration(ms) * time.Millisecond, Kind: Kind(slices.Index(kindNames, word))}
 	switch {
 	case e.Kind < 0:
-		return Event{}, fmt.Errorf("event %q: %q is not one of %s", text.Clip(s), text.Clip(words[1]), strings.Join(kindNames, ", "))
-	case e.numbered() || e.named():
-		want = 3
+		return Event{}, fmt.Errorf("event %q: %q is not one of %s", text.Clip(s), text.Clip(word), strings.Join(kindNames, ", "))
+	case e.numbered():
+		e.Number, _ = strconv.Atoi(about)
+	case e.named():
+		e.Name = about
 	}
-	if len(words) != want {
-		return Event{}, fmt.Errorf("event %q: %s takes %d words after it", text.Clip(s), e.Kind, want-2)
+	written, err := e.MarshalText()
+	if err == nil && string(written) != s {
+		err = fmt.Errorf("a time in milliseconds and a word are needed, such as %s", written)
 	}
-	if e.numbered() {
-		n, ok := parseNumber(words[2], maxNumber)
-		if !ok {
-			return Event{}, fmt.Errorf("event %q: %s takes a number", text.Clip(s), e.Kind)
-		}
-		e.Number = int(n)
-	}
-	if e.named() {
-		e.Name = words[2]
-	}
-	if err := e.valid(); err != nil {
+	if err != nil {
 		return Event{}, fmt.Errorf("event %q: %w", text.Clip(s), err)
 	}
 	return e, nil
-}
-
-// parseNumber reads a number as strconv writes it: no sign, no leading zeros.
-func parseNumber(text string, most int64) (int64, bool) {
-	n, err := strconv.ParseInt(text, 10, 64)
-	return n, err == nil && n >= 0 && n <= most && strconv.FormatInt(n, 10) == text
 }
 
 // clock measures a game by the times of its events. It starts with the first press, stops
