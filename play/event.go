@@ -68,10 +68,8 @@ func (e Event) valid() error {
 		return fmt.Errorf("unknown event %s", e.Kind)
 	case e.At < 0 || e.At.Milliseconds() > maxMilliseconds:
 		return fmt.Errorf("the time %d is not from 0 to %d milliseconds", e.At.Milliseconds(), int64(maxMilliseconds))
-	case e.numbered() && e.Number < 0:
-		return fmt.Errorf("%s %d: must be at least 0", e.Kind, e.Number)
-	case e.numbered() && e.Number > maxNumber:
-		return fmt.Errorf("%s %d: must be at most %d", e.Kind, e.Number, maxNumber)
+	case e.numbered() && (e.Number < 0 || e.Number > maxNumber):
+		return fmt.Errorf("%s %d: must be from 0 to %d", e.Kind, e.Number, maxNumber)
 	case e.named() && !isName(e.Name):
 		return fmt.Errorf("%s %q: a name is 1 to %d letters, digits, '-' and '_'", e.Kind, text.Clip(e.Name), maxName)
 	}
@@ -210,7 +208,6 @@ func (t trail[T]) plus(v T) trail[T] {
 
 // press goes to a new place, or forward again if it is the press that was just undone.
 func (s Session) press(button int) Session {
-	s.made++
 	s.state = s.state.Clone()
 	s.game.Board.Press(s.state, button, 1)
 	if s.ahead != nil && int(s.places.list[s.ahead.place].button) == button {
@@ -222,40 +219,22 @@ func (s Session) press(button int) Session {
 	return s
 }
 
-func (s Session) undo() Session {
-	s.state = s.state.Clone()
-	s.unstep(s.here)
-	s.ahead = &ahead{s.here, s.ahead}
-	s.here = s.places.list[s.here].parent
-	return s
-}
-
 // visit goes to any place: up to where its branch leaves ours, then down.
 func (s Session) visit(to int32) Session {
 	s.state = s.state.Clone()
-	at := s.here
-	down := to
+	b, at, down := s.game.Board, s.here, to
 	for at != down {
 		// Parents have lower numbers, so the higher of two places is never above the other.
 		if at > down {
-			s.unstep(at)
+			b.Press(s.state, int(s.places.list[at].button), b.Modulus()-1)
 			at = s.places.list[at].parent
-		} else {
-			s.step(down) // presses commute: the order does not matter
+		} else { // presses commute: the order does not matter
+			b.Press(s.state, int(s.places.list[down].button), 1)
 			down = s.places.list[down].parent
 		}
 	}
 	s.here, s.ahead = to, nil
 	return s
-}
-
-// step makes the press that leads to a place, in place; unstep undoes it.
-func (s Session) step(to int32) {
-	s.game.Board.Press(s.state, int(s.places.list[to].button), 1)
-}
-
-func (s Session) unstep(from int32) {
-	s.game.Board.Press(s.state, int(s.places.list[from].button), s.game.Board.Modulus()-1)
 }
 
 func (s Session) marked(name string) (place int, ok bool) {

@@ -123,13 +123,14 @@ func (s Session) Update(e Event) Session {
 	before := s.here
 	switch e.Kind {
 	case Press:
+		s.made++
 		s = s.press(e.Number)
 	case Undo:
-		s = s.undo()
+		again := &ahead{s.here, s.ahead}
+		s = s.visit(s.places.list[s.here].parent)
+		s.ahead = again
 	case Redo:
-		s.state = s.state.Clone()
-		s.step(s.ahead.place)
-		s.here, s.ahead = s.ahead.place, s.ahead.then
+		s = s.press(int(s.places.list[s.ahead.place].button))
 	case Restart:
 		s.state = s.game.Start
 		for s.here != 0 {

@@ -246,9 +246,5 @@ func plural(n int, one, many string) string {
 func sentence(err error) string {
 	text := err.Error()
 	first, size := utf8.DecodeRuneInString(text)
-	text = string(unicode.ToUpper(first)) + text[size:]
-	if !strings.HasSuffix(text, ".") {
-		text += "."
-	}
-	return text
+	return string(unicode.ToUpper(first)) + strings.TrimSuffix(text[size:], ".") + "."
 }

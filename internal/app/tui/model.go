@@ -367,8 +367,7 @@ func (m *Model) show(session play.Session, kept *shelf.Kept, lies *ground, wish 
 	g := &game{session: session, kept: kept, wish: wish, ground: lies, study: m.study, shown: m.o.Now(), base: session.Last()}
 	m.game, m.screen = g, onGame
 	m.arranged = arrangement{follow: true}
-	g.cursor = middleButton(lies)
-	g.along = lies.centers[g.cursor].X
+	m.point(middleButton(lies))
 	of := session.Game()
 	return find(m, jobLeast, limitLeast,
 		func(ctx context.Context, know learned) (lightsout.Solution, error) { return know.coach.Plan(ctx, of) },
