@@ -33,13 +33,7 @@ type batch[A any] struct {
 	act  func(b api.Spec, from, to api.StateText) api.Act
 	line func(A) (string, error) // the answer as a line; an error if it is none
 
-	known lazy.Cache[string, *batchBoard]
-}
-
-// batchBoard is a board of a list and its goal, if there is one.
-type batchBoard struct {
-	board *lightsout.Board
-	goal  api.StateText
+	known lazy.Cache[string, *lightsout.Board]
 }
 
 // badLine is a line without an answer under --json.
@@ -153,15 +147,21 @@ func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 			spec, state = line[:cut], line[cut+1:]
 		}
 	}
-	k, err := b.known.Get(ctx, spec, func(_ context.Context, spec string) (*batchBoard, error) { return b.board(spec) })
+	on, err := b.known.Get(ctx, spec, func(_ context.Context, spec string) (*lightsout.Board, error) {
+		parsed, err := board.Parse(spec)
+		if err == nil {
+			err = roomFor(parsed)
+		}
+		return parsed, err
+	})
 	if err != nil {
 		return answer, err
 	}
-	from, to := api.TextOfState(state), k.goal
+	from, to := api.TextOfState(state), api.TextOfState(b.u.goal)
 	if seed, ok := strings.CutPrefix(state, "#"); ok && b.spec == "" {
 		limited, cancel := b.u.limited(ctx)
 		defer cancel()
-		made, err := b.u.puzzle(limited, k.board, seed)
+		made, err := b.u.puzzle(limited, on, seed)
 		if err != nil {
 			return answer, err
 		}
@@ -169,24 +169,5 @@ func (b *batch[A]) one(ctx context.Context, line string) (answer A, err error) {
 			to = api.StateOf(made.Goal)
 		}
 	}
-	return ask[A](ctx, b.u.acts, b.act(api.SpecOf(k.board), from, to))
-}
-
-func (b *batch[A]) board(spec string) (*batchBoard, error) {
-	parsed, err := board.Parse(spec)
-	if err != nil {
-		return nil, err
-	}
-	if err := roomFor(parsed); err != nil {
-		return nil, err
-	}
-	k := &batchBoard{board: parsed}
-	if b.u.goal != "" {
-		goal, err := board.ParseState(parsed, b.u.goal)
-		if err != nil {
-			return nil, err
-		}
-		k.goal = api.StateOf(goal)
-	}
-	return k, nil
+	return ask[A](ctx, b.u.acts, b.act(api.SpecOf(on), from, to))
 }
