@@ -12,11 +12,11 @@ import (
 
 // HintStep is one step of a hint: a text and what it marks on the board. Each step says more than the one before.
 type HintStep struct {
-	Kind    string // look, press, why or proof
-	Text    string // at most two lines of 70 columns
-	Lights  []int  // that the text speaks of, from 0
-	Buttons []int  // that the text speaks of, from 0
-	Button  int    // the button to press, −1 if it is not shown yet or there is none
+	Kind    string `json:"step"`              // look, press, why or proof
+	Text    string `json:"text"`              // at most two lines of 70 columns
+	Lights  []int  `json:"lights,omitempty"`  // that the text speaks of, from 0
+	Buttons []int  `json:"buttons,omitempty"` // that the text speaks of, from 0
+	Button  *int   `json:"button,omitempty"`  // the button to press; nil if it is not shown yet or there is none
 }
 
 // lineWidth is how wide a line of a step may be.
@@ -29,7 +29,7 @@ func (h Hint) Steps() []HintStep {
 		return nil
 	}
 	if h.Button < 0 || h.of.game == nil {
-		return []HintStep{{Kind: "proof", Text: h.Reasons[0].Text, Lights: marked(h.Reasons[0].Lights), Button: -1}}
+		return []HintStep{{Kind: "proof", Text: h.Reasons[0].Text, Lights: marked(h.Reasons[0].Lights)}}
 	}
 	b, why, proof, last := h.of.game.Board, h.Reasons[0], h.Reasons[min(1, len(h.Reasons)-1)], h.Reasons[len(h.Reasons)-1]
 	text := proof.Text
@@ -42,10 +42,10 @@ func (h Hint) Steps() []HintStep {
 		other = marked(why.Pattern.AsState())
 	}
 	return []HintStep{
-		{Kind: "look", Text: "Look at " + name + ".", Lights: part, Button: -1},
-		{Kind: "press", Text: "Press " + Place(b, h.Button) + ": " + why.Brief + ".", Buttons: other, Button: h.Button},
-		{Kind: "why", Text: why.Text, Lights: marked(why.Lights), Buttons: marked(why.Pattern.AsState()), Button: h.Button},
-		{Kind: "proof", Text: text, Lights: marked(proof.Lights), Buttons: marked(proof.Pattern.AsState()), Button: h.Button},
+		{Kind: "look", Text: "Look at " + name + ".", Lights: part},
+		{Kind: "press", Text: "Press " + Place(b, h.Button) + ": " + why.Brief + ".", Buttons: other, Button: &h.Button},
+		{Kind: "why", Text: why.Text, Lights: marked(why.Lights), Buttons: marked(why.Pattern.AsState()), Button: &h.Button},
+		{Kind: "proof", Text: text, Lights: marked(proof.Lights), Buttons: marked(proof.Pattern.AsState()), Button: &h.Button},
 	}
 }
 

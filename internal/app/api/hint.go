@@ -25,20 +25,20 @@ type Hint struct {
 
 // HintAnswer is one press of a least solution, and why.
 type HintAnswer struct {
-	Board     string       `json:"board"`
-	Solvable  bool         `json:"solvable"`
-	Done      bool         `json:"done"`             // nothing is left to press
-	Button    *int         `json:"button,omitempty"` // from 0
-	Place     string       `json:"place,omitempty"`  // where it is, for people
-	Weight    int          `json:"weight"`           // presses left, this one included
-	Least     bool         `json:"least"`            // proved: no way is shorter
-	Why       string       `json:"why"`
-	Technique string       `json:"technique,omitempty"` // that leads to the button
-	How       string       `json:"how,omitempty"`       // what a person does then, in a sentence
-	Steps     []hintStep   `json:"steps,omitempty"`     // where to look, which button, why, the proof; without a button one
-	Reasons   []hintReason `json:"reasons"`
-	Witness   []string     `json:"witness,omitempty"`
-	Found     *play.Hint   `json:"-"`
+	Board     string          `json:"board"`
+	Solvable  bool            `json:"solvable"`
+	Done      bool            `json:"done"`             // nothing is left to press
+	Button    *int            `json:"button,omitempty"` // from 0
+	Place     string          `json:"place,omitempty"`  // where it is, for people
+	Weight    int             `json:"weight"`           // presses left, this one included
+	Least     bool            `json:"least"`            // proved: no way is shorter
+	Why       string          `json:"why"`
+	Technique string          `json:"technique,omitempty"` // that leads to the button
+	How       string          `json:"how,omitempty"`       // what a person does then, in a sentence
+	Steps     []play.HintStep `json:"steps,omitempty"`     // where to look, which button, why, the proof; without a button one
+	Reasons   []hintReason    `json:"reasons"`
+	Witness   []string        `json:"witness,omitempty"`
+	Found     *play.Hint      `json:"-"`
 }
 
 // hintReason is one reason for a press, with its lights or buttons.
@@ -47,15 +47,6 @@ type hintReason struct {
 	Text    string   `json:"text"`
 	Lights  []string `json:"lights,omitempty"`
 	Pattern []string `json:"pattern,omitempty"`
-}
-
-// hintStep is one step of a hint, and what it marks on the board. Its text takes at most two lines of 70 columns.
-type hintStep struct {
-	Step    string `json:"step"` // look, press, why or proof
-	Text    string `json:"text"`
-	Lights  []int  `json:"lights,omitempty"`  // to mark, from 0
-	Buttons []int  `json:"buttons,omitempty"` // to mark, from 0
-	Button  *int   `json:"button,omitempty"`  // to press, from 0
 }
 
 // Check reads the problem.
@@ -105,13 +96,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	if q.Brief {
 		return answer, nil
 	}
-	for _, step := range h.Steps() {
-		shown := hintStep{Step: step.Kind, Text: step.Text, Lights: step.Lights, Buttons: step.Buttons}
-		if step.Button >= 0 {
-			shown.Button = &h.Button
-		}
-		answer.Steps = append(answer.Steps, shown)
-	}
+	answer.Steps = h.Steps()
 	for _, reason := range h.Reasons {
 		shown := hintReason{Kind: string(reason.Kind), Text: reason.Text}
 		if reason.Lights.Len() > 0 {

@@ -249,7 +249,7 @@ func (m *Model) drawMarks(in pane, paint paint) {
 // todo returns the buttons that a hint or the tutor would press.
 func (g *game) todo() []int {
 	switch {
-	case g.hint != nil && g.hint.step().Button >= 0:
+	case g.hint != nil && g.hint.step().Button != nil:
 		return []int{g.hint.Button}
 	case g.tutor != nil:
 		return g.tutor.todo

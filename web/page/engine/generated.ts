@@ -492,7 +492,7 @@ export interface HintAnswer {
   place?: string;
   reasons: HintReason[];
   solvable: boolean;
-  steps?: HintStep[];
+  steps?: PlayHintStep[];
   technique?: string;
   weight: number;
   why: string;
@@ -503,14 +503,6 @@ export interface HintReason {
   kind: string;
   lights?: string[];
   pattern?: string[];
-  text: string;
-}
-
-export interface HintStep {
-  button?: number;
-  buttons?: number[];
-  lights?: number[];
-  step: string;
   text: string;
 }
 
@@ -691,6 +683,14 @@ export interface PatternAnswer {
   solvable: boolean;
   solvable_states: string;
   weight: number;
+}
+
+export interface PlayHintStep {
+  button?: number;
+  buttons?: number[];
+  lights?: number[];
+  step: string;
+  text: string;
 }
 
 export interface PlayResult {
