@@ -36,12 +36,6 @@ type batch[A any] struct {
 	known lazy.Cache[string, *lightsout.Board]
 }
 
-// badLine is a line without an answer under --json.
-type badLine struct {
-	Game  string `json:"game"`
-	Error string `json:"error"`
-}
-
 // Limits of a batch: lines worked on together, bytes in a line and boards that are remembered.
 const (
 	batchLines  = 512
@@ -115,7 +109,7 @@ func (b *batch[A]) answer(ctx context.Context, game string) (answer []byte, fail
 	case b.u.json && answered:
 		answer = fmt.Appendf(nil, "{\"game\":%s,%s", jsonLine(game), jsonLine(a)[1:])
 	case b.u.json:
-		answer = jsonLine(badLine{game, err.Error()})
+		answer = fmt.Appendf(nil, "{\"game\":%s,\"error\":%s}", jsonLine(game), jsonLine(err.Error()))
 	case err != nil:
 		answer = []byte("error: " + text.Printable(err.Error()))
 	default:

@@ -138,23 +138,17 @@ func tableWriter(t compare.Table, file string) (func(io.Writer) error, error) {
 	if strings.ToLower(filepath.Ext(file)) == ".md" {
 		return t.WriteMarkdown, nil
 	}
-	write, err := chartWriter(t.Chart(), file)
+	format, err := api.AChart.Of(file)
 	if err != nil {
 		err = fmt.Errorf("%w, a table as .md", err)
 	}
-	return write, err
-}
-
-// chartWriter returns how to write a chart to a file, by the file's extension.
-func chartWriter(c picture.Chart, file string) (func(io.Writer) error, error) {
-	format, err := api.AChart.Of(file)
-	return func(w io.Writer) error { return format.Chart(c, w) }, err
+	return func(w io.Writer) error { return format.Chart(t.Chart(), w) }, err
 }
 
 func (u *ui) writeChart(ctx context.Context, c picture.Chart, file string) error {
-	write, err := chartWriter(c, file)
+	format, err := api.AChart.Of(file)
 	if err != nil {
 		return err
 	}
-	return u.write(ctx, file, write)
+	return u.write(ctx, file, func(w io.Writer) error { return format.Chart(c, w) })
 }

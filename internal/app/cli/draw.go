@@ -230,7 +230,7 @@ func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
 		if f.Method == "" {
 			return nil, usage("--chart needs --method: glpk, cbc or highs")
 		}
-		if _, err := chartWriter(picture.Chart{}, f.Chart); err != nil {
+		if err := api.AChart.Check(f.Chart); err != nil {
 			return nil, usageError{err}
 		}
 		if err := canWrite(f.Chart); err != nil {

@@ -149,7 +149,7 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 		return true, err
 	}
 	for _, chart := range []string{f.Chart, f.Race} {
-		if _, err := chartWriter(picture.Chart{}, chart); chart != "" && err != nil {
+		if err := api.AChart.Check(chart); chart != "" && err != nil {
 			return true, usageError{err}
 		}
 	}

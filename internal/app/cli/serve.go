@@ -242,9 +242,6 @@ func siteCommand(u *ui) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if f.single {
-			return u.singles(cmd.Context(), site, folders)
-		}
 		for _, f.folder = range folders {
 			if err := u.site(cmd.Context(), f, site); err != nil {
 				return err
@@ -259,30 +256,14 @@ func siteCommand(u *ui) *cobra.Command {
 	return u.timed(cmd)
 }
 
-func (u *ui) singles(ctx context.Context, site *web.Site, files []string) error {
-	if !site.Engine() {
-		return errNoEngine
-	}
+// writeSingle writes Play as one file.
+func (u *ui) writeSingle(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, error) {
 	page, err := web.Single()
 	if err != nil {
-		return err
+		return siteAnswer{}, err
 	}
-	for _, file := range files {
-		if err := u.write(ctx, file, contents(page)); err != nil {
-			return err
-		}
-		switch {
-		case file == stdout:
-		case u.json:
-			err = u.printJSON(siteAnswer{File: file, Version: site.Version(), Files: 1, Bytes: int64(len(page))})
-		default:
-			fmt.Fprintf(u.out, "%s: %d kB\n", file, (len(page)+999)/1000)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	answer := siteAnswer{File: f.folder, Version: site.Version(), Files: 1, Bytes: int64(len(page))}
+	return answer, u.write(ctx, f.folder, contents(page))
 }
 
 var errNoEngine = errors.New("the site needs the page's engine, which is not built: run script/engine in the sources, then build the program again")
@@ -307,14 +288,18 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if !site.Engine() {
 		return errNoEngine
 	}
+	write := writeSite
+	if f.single {
+		write = u.writeSingle
+	}
 	stop := u.working("writing " + f.folder)
-	answer, err := writeSite(ctx, f, site)
+	answer, err := write(ctx, f, site)
 	stop()
-	if err != nil {
+	if err != nil || f.folder == stdout {
 		return err
 	}
 	return u.give(answer, func() error {
-		_, err := fmt.Fprintf(u.out, "%s: %d files, %d kB\n", answer.Folder, answer.Files, (answer.Bytes+999)/1000)
+		_, err := fmt.Fprintf(u.out, "%s: %s, %d kB\n", f.folder, text.Number(answer.Files, "file"), (answer.Bytes+999)/1000)
 		return err
 	})
 }

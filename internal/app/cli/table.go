@@ -135,16 +135,11 @@ func numbersWriter(file string) (func(io.Writer, api.TableAnswer) error, error) 
 	case ".json":
 		return func(w io.Writer, a api.TableAnswer) error { return writeJSON(w, a) }, nil
 	}
-	if _, err := chartWriter(picture.Chart{}, file); err != nil {
+	format, err := api.AChart.Of(file)
+	if err != nil {
 		return nil, fmt.Errorf("-o %s: the name ends in .txt, .b, .csv or .json, or .svg, .png or .pdf for a chart", file)
 	}
-	return func(w io.Writer, a api.TableAnswer) error {
-		write, err := chartWriter(tableChart(a), file)
-		if err != nil {
-			return err
-		}
-		return write(w)
-	}, nil
+	return func(w io.Writer, a api.TableAnswer) error { return format.Chart(tableChart(a), w) }, nil
 }
 
 func writeBFile(w io.Writer, a api.TableAnswer) error {
