@@ -235,23 +235,13 @@ func WriteGraph(w io.Writer, g *Graph, f Format) error {
 //
 // Load opens files, so a server must call ParseID instead.
 func Load(text string) (Game, error) {
-	path, open, modulus := text, false, ""
-	for {
-		cut := strings.LastIndex(path, "-")
-		if isGraphFile(path) || cut < 0 {
-			break
+	path, modulus := text, ""
+	if cut := strings.LastIndex(text, "-"); cut >= 0 && !isGraphFile(text) {
+		if value, ok := modulusPart(text[cut+1:]); ok {
+			path, modulus = text[:cut], value
 		}
-		value, isModulus := modulusPart(path[cut+1:])
-		switch part := path[cut+1:]; {
-		case isModulus && modulus == "" && !open:
-			modulus = value
-		case part == "self=no" && !open:
-			open = true
-		default:
-			return ParseID(text)
-		}
-		path = path[:cut]
 	}
+	path, open := strings.CutSuffix(path, "-self=no")
 	if !isGraphFile(path) {
 		return ParseID(text)
 	}
