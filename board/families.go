@@ -93,8 +93,8 @@ func familyKinds() []familyKind {
 		{"bipartite", []string{"nodes on one side", "nodes on the other side"}, []int{1, 1}, []int{mostDense, mostDense}, makeBipartite},
 		{"hypercube", []string{"dimensions"}, []int{1}, []int{30}, makeHypercube},
 		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, makeLadder},
-		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n []int) family { return makePetersen("prism-%d", n[0], 1) }},
-		{"petersen", []string{"sides", "step of the inner star"}, []int{3, 1}, []int{mostSparse / 2, mostSparse}, func(n []int) family { return makePetersen("petersen-%d-%d", n[0], n[1]) }},
+		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n []int) family { return makePetersen(n[0], 1) }},
+		{"petersen", []string{"sides", "step of the inner star"}, []int{3, 1}, []int{mostSparse / 2, mostSparse}, func(n []int) family { return makePetersen(n[0], n[1]) }},
 		{"tree", []string{"levels"}, []int{1}, []int{30}, makeTree},
 	}
 }
@@ -115,7 +115,12 @@ func (k familyKind) build(numbers []int) (family, error) {
 	if k.name == "petersen" && 2*numbers[1] >= numbers[0] {
 		return family{}, fmt.Errorf("inner step %d: with %d sides it is less than half of that", numbers[1], numbers[0])
 	}
-	return k.make(numbers), nil
+	f := k.make(numbers)
+	f.name = k.name
+	for _, n := range numbers {
+		f.name += "-" + strconv.Itoa(n)
+	}
+	return f, nil
 }
 
 func squareBox(radius float64) [2]lightsout.Point {
@@ -128,10 +133,10 @@ func circleRadius(n int) float64 { return math.Abs(onCircle(0, n).Y) }
 func makePath(n []int) family {
 	last := n[0] - 1
 	return family{
-		name: fmt.Sprintf("path-%d", n[0]), nodes: n[0],
-		near: func(dst []int, j int) []int { return appendInside(dst, last, j-1, j+1) },
-		at:   func(i int) lightsout.Point { return lightsout.Point{X: float64(i)} },
-		box:  [2]lightsout.Point{{}, {X: float64(last)}},
+		nodes: n[0],
+		near:  func(dst []int, j int) []int { return appendInside(dst, last, j-1, j+1) },
+		at:    func(i int) lightsout.Point { return lightsout.Point{X: float64(i)} },
+		box:   [2]lightsout.Point{{}, {X: float64(last)}},
 	}
 }
 
@@ -148,27 +153,20 @@ func appendInside(dst []int, last int, nodes ...int) []int {
 func makeCycle(n []int) family {
 	size := n[0]
 	return family{
-		name: fmt.Sprintf("cycle-%d", size), nodes: size,
-		near: func(dst []int, j int) []int { return append(dst, (j+size-1)%size, (j+1)%size) },
-		at:   func(i int) lightsout.Point { return onCircle(i, size) },
-		box:  squareBox(circleRadius(size)),
+		nodes: size,
+		near:  func(dst []int, j int) []int { return append(dst, (j+size-1)%size, (j+1)%size) },
+		at:    func(i int) lightsout.Point { return onCircle(i, size) },
+		box:   squareBox(circleRadius(size)),
 	}
 }
 
 func makeComplete(n []int) family {
 	size := n[0]
 	return family{
-		name: fmt.Sprintf("complete-%d", size), nodes: size,
-		near: func(dst []int, j int) []int {
-			for i := range size {
-				if i != j {
-					dst = append(dst, i)
-				}
-			}
-			return dst
-		},
-		at:  func(i int) lightsout.Point { return onCircle(i, size) },
-		box: squareBox(circleRadius(size)),
+		nodes: size,
+		near:  func(dst []int, j int) []int { return appendAll(appendAll(dst, 0, j), j+1, size) },
+		at:    func(i int) lightsout.Point { return onCircle(i, size) },
+		box:   squareBox(circleRadius(size)),
 	}
 }
 
@@ -187,7 +185,7 @@ func hub(size int) (func(int) lightsout.Point, [2]lightsout.Point) {
 }
 
 func makeStar(n []int) family {
-	f := family{name: fmt.Sprintf("star-%d", n[0]), nodes: n[0]}
+	f := family{nodes: n[0]}
 	f.near = func(dst []int, j int) []int {
 		if j != 0 {
 			return append(dst, 0)
@@ -208,7 +206,7 @@ func appendAll(dst []int, from, to int) []int {
 
 func makeWheel(n []int) family {
 	rim := n[0] - 1
-	f := family{name: fmt.Sprintf("wheel-%d", n[0]), nodes: n[0]}
+	f := family{nodes: n[0]}
 	f.near = func(dst []int, j int) []int {
 		if j == 0 {
 			return appendAll(dst, 1, n[0])
@@ -223,7 +221,7 @@ func makeBipartite(n []int) family {
 	left, right := n[0], n[1]
 	height := float64(max(left, right) - 1)
 	return family{
-		name: fmt.Sprintf("bipartite-%d-%d", left, right), nodes: left + right,
+		nodes: left + right,
 		near: func(dst []int, j int) []int {
 			if j < left {
 				return appendAll(dst, left, left+right)
@@ -255,7 +253,7 @@ func makeHypercube(n []int) family {
 		box[1] = box[1].Plus(lightsout.Point{X: way[bit].X, Y: max(0, way[bit].Y)})
 	}
 	return family{
-		name: fmt.Sprintf("hypercube-%d", n[0]), nodes: 1 << n[0],
+		nodes: 1 << n[0],
 		near: func(dst []int, j int) []int {
 			for bit := range way {
 				dst = append(dst, j^1<<bit)
@@ -278,22 +276,17 @@ func makeHypercube(n []int) family {
 func makeLadder(n []int) family {
 	last := 2*n[0] - 1
 	return family{
-		name: fmt.Sprintf("ladder-%d", n[0]), nodes: last + 1,
-		near: func(dst []int, j int) []int { return appendInside(append(dst, j^1), last, j-2, j+2) },
-		at:   func(i int) lightsout.Point { return lightsout.Point{X: float64(i / 2), Y: float64(i % 2)} },
-		box:  [2]lightsout.Point{{}, {X: float64(last / 2), Y: 1}},
+		nodes: last + 1,
+		near:  func(dst []int, j int) []int { return appendInside(append(dst, j^1), last, j-2, j+2) },
+		at:    func(i int) lightsout.Point { return lightsout.Point{X: float64(i / 2), Y: float64(i % 2)} },
+		box:   [2]lightsout.Point{{}, {X: float64(last / 2), Y: 1}},
 	}
 }
 
 // makePetersen is the generalized Petersen graph: an outer cycle, an inner star that joins each
 // node to the ones some steps on, and spokes between them.
-func makePetersen(name string, sides, step int) family {
+func makePetersen(sides, step int) family {
 	f := family{nodes: 2 * sides}
-	if strings.Count(name, "%") == 1 {
-		f.name = fmt.Sprintf(name, sides)
-	} else {
-		f.name = fmt.Sprintf(name, sides, step)
-	}
 	f.near = func(dst []int, j int) []int {
 		if j < sides {
 			return append(dst, (j+sides-1)%sides, (j+1)%sides, j+sides)
@@ -317,7 +310,7 @@ func makeTree(n []int) family {
 	levels := n[0]
 	last := 1<<levels - 2
 	return family{
-		name: fmt.Sprintf("tree-%d", levels), nodes: last + 1,
+		nodes: last + 1,
 		near: func(dst []int, j int) []int {
 			if j > 0 {
 				dst = append(dst, (j-1)/2)

@@ -55,7 +55,7 @@ func (s solid) build(open bool) *wiring {
 
 // petersen returns a generalized Petersen graph as a named graph.
 func petersen(name string, sides, step int) solid {
-	s, f := solid{name: name}, makePetersen("petersen-%d-%d", sides, step)
+	s, f := solid{name: name}, makePetersen(sides, step)
 	for i := range f.nodes {
 		s.at = append(s.at, f.at(i))
 		for _, j := range f.near(nil, i) {
