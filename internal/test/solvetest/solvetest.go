@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"testing/synctest"
 
 	"pgregory.net/rapid"
 
@@ -64,7 +65,7 @@ func Run(t *testing.T, solver lightsout.Solver, o Options) {
 	}
 	t.Run("canceled", func(t *testing.T) {
 		canceled(t, solver, takes)
-		canceledInTheMiddle(t, solver, takes, rng)
+		synctest.Test(t, func(t *testing.T) { canceledInTheMiddle(t, solver, takes, rng) })
 	})
 	t.Run("foreign state", func(t *testing.T) { foreign(t, solver) })
 }
