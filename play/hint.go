@@ -92,8 +92,7 @@ func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 		return Hint{Done: true, Solvable: true, Button: -1, Least: true, Reasons: []Reason{{Kind: Nothing, Text: "Nothing is left to press."}}}, nil
 	}
 	left, shortcut, err := c.Left(ctx, s)
-	var unsolvable *lightsout.UnsolvableError
-	if errors.As(err, &unsolvable) {
+	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
 		return impossible(s, unsolvable.Witness), nil
 	}
 	if err != nil {

@@ -295,9 +295,8 @@ func solutionOf(ctx context.Context, coach *play.Coach, s play.Session) (w watch
 
 func (m *Model) watchIs(found watch, err error) tea.Cmd {
 	g := m.game
-	var none *lightsout.UnsolvableError
-	switch {
-	case errors.As(err, &none):
+	switch _, none := errors.AsType[*lightsout.UnsolvableError](err); {
+	case none:
 		return m.say("There is no solution: " + m.hintKey() + " shows why.")
 	case err != nil:
 		return m.say("No solution was found in time.")

@@ -322,20 +322,13 @@ func (m *Model) wheel(at tea.Mouse) tea.Cmd {
 
 // readingKey takes a key on a screen that is only read.
 func (m *Model) readingKey(key string) tea.Cmd {
-	switch key {
-	case "down", "j":
-		m.scroll++
-	case "up", "k":
-		m.scroll--
-	case "pgdown", "space":
-		m.scroll += max(1, m.height-2)
-	case "pgup":
-		m.scroll -= max(1, m.height-2)
-	default:
+	far := max(1, m.height-2)
+	by, ok := map[string]int{"down": 1, "j": 1, "up": -1, "k": -1, "pgdown": far, "space": far, "pgup": -far}[key]
+	switch m.scroll += by; {
+	case !ok && key == "q":
+		return tea.Quit
+	case !ok:
 		m.screen = m.back
-		if key == "q" {
-			return tea.Quit
-		}
 	}
 	return nil
 }

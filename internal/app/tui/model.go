@@ -306,9 +306,8 @@ func (m *Model) begin(s Start) tea.Cmd {
 
 // begun shows a game that was made. The one before waits on the shelf.
 func (m *Model) begun(s Start, g play.Game, lies *ground, err error) tea.Cmd {
-	var none *generate.ImpossibleError
-	if errors.As(err, &none) && m.screen == onBoards { // a board without puzzles of the grade
-		s.Wish = Wish{}
+	if _, none := errors.AsType[*generate.ImpossibleError](err); none && m.screen == onBoards {
+		s.Wish = Wish{} // the board has no puzzles of the grade
 		return m.begin(s)
 	}
 	g.Key = m.keyOf(g, s.Wish.Word)
@@ -449,7 +448,7 @@ func LevelStart(number int) (Start, error) {
 // titleOf says what game it is.
 func (m *Model) titleOf(g *play.Game) string {
 	title := g.Board.String()
-	parts := []string{g.Kind, goalWord(g)}
+	parts := []string{g.Kind, map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()]}
 	if number, ok := levels.Of(g.Kind); ok {
 		title, parts[0] = fmt.Sprintf("Level %d, %s", number, levels.List()[number-1].Title), ""
 	} else if date, ok := levels.DayOf(g.Key); ok {

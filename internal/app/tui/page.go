@@ -116,14 +116,10 @@ func (m *Model) drawGame(p *page) {
 	m.drawKeys(p)
 }
 
-func goalWord(g *play.Game) string {
-	return map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()]
-}
-
 // counters returns figures and what they count.
 func (m *Model) counters() [][2]string {
 	g, s := m.game, m.game.session
-	label := []string{"on", "wrong"}[index(goalWord(s.Game()) != "")]
+	label := []string{"on", "wrong"}[index(s.Game().GoalName() != "")]
 	list := [][2]string{{label, plural(s.Wrong(), "light", "lights")}}
 	if g.entry {
 		return list
@@ -177,15 +173,12 @@ func (m *Model) leastText() string {
 		return "none: unsolvable"
 	case l.err != nil:
 		return "not found"
-	}
-	weight := l.solution.Presses.Weight()
-	switch {
 	case m.game.session.Game().LitOnly:
 		return fmt.Sprintf("at least %d", l.solution.AtLeast)
 	case l.solution.Least:
-		return fmt.Sprintf("%d, proved", weight)
+		return fmt.Sprintf("%d, proved", l.solution.Presses.Weight())
 	}
-	return fmt.Sprintf("at most %d", weight)
+	return fmt.Sprintf("at most %d", l.solution.Presses.Weight())
 }
 
 // timeText is the clock: whole seconds while it runs.
