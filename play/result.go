@@ -246,11 +246,9 @@ func FormatTime(t time.Duration) string {
 	}
 	hundredths := t.Milliseconds() / 10
 	seconds, minutes, hours := hundredths/100%60, hundredths/6000%60, hundredths/360000
-	switch {
-	case hours > 0:
-		return fmt.Sprintf("%d:%02d:%02d.%02d", hours, minutes, seconds, hundredths%100)
-	case minutes > 0:
-		return fmt.Sprintf("%d:%02d.%02d", minutes, seconds, hundredths%100)
+	text := strings.TrimLeft(fmt.Sprintf("%d:%02d:%02d.%02d", hours, minutes, seconds, hundredths%100), "0:")
+	if text[0] == '.' {
+		text = "0" + text
 	}
-	return fmt.Sprintf("%d.%02d", seconds, hundredths%100)
+	return text
 }

@@ -151,11 +151,8 @@ func (s Session) Update(e Event) Session {
 	case Helped:
 		s.helped = true
 	}
-	switch e.Kind {
-	case Undo, Restart, Back, Visit: // the last two lead forward only after an undo
-		if s.here != before {
-			s.undone++
-		}
+	if s.here != before && e.Kind != Press && e.Kind != Redo { // Back and Visit lead forward only after an undo
+		s.undone++
 	}
 	if s.first == nil && s.Won() {
 		s.clock = s.clock.stop(e.At)

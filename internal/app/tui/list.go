@@ -169,9 +169,8 @@ func (m *Model) arrangeList() {
 	if g, err := board.ParseID(shown.picture); err == nil && g.Board.Lights() <= maxStill {
 		m.still.ground, _ = newGround(g.Board)
 		if m.still.state = g.State; m.still.ground != nil && !g.HasState() { // what a press changes, over joined edges too
-			press, at := g.Board.NewPresses(), middleButton(m.still.ground)
-			press.Set(at*index(len(m.still.ground.seams) == 0), 1)
-			m.still.state = g.Board.Apply(g.Board.NewState(), press)
+			m.still.state = g.Board.NewState()
+			g.Board.Press(m.still.state, middleButton(m.still.ground)*index(len(m.still.ground.seams) == 0), 1)
 		}
 	}
 }
