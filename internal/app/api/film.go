@@ -77,9 +77,8 @@ type FilmAnswer struct {
 	File      []byte       `json:"file,omitempty"`  // in base64
 	Files     []string     `json:"files,omitempty"` // that were written
 
-	Script   *film.Script `json:"-"`
-	Options  film.Options `json:"-"`
-	Replayed int          `json:"-"` // frames that were checked
+	Script  *film.Script `json:"-"`
+	Options film.Options `json:"-"`
 }
 
 // Scene is the way from one state to the next.
@@ -431,7 +430,7 @@ func (q *VerifyFilm) Cost() Cost { return factorCost("", q.report.Script.Layers(
 func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
 	r := q.report
 	answer := FilmAnswer{Board: r.Script.Board.Spec(), Presses: r.Presses, Scale: r.Options.Scale, Files: []string{q.Name}, FromAllOn: true,
-		Script: r.Script, Options: r.Options, Replayed: r.Frames}
+		Script: r.Script, Options: r.Options}
 	var err error
 	if answer.Frames, answer.Times, err = r.Script.Count(r.Options); err != nil {
 		return nil, fmt.Errorf("%s: %w", q.Name, err)

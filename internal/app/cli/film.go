@@ -344,7 +344,7 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	return u.give(a, func() error {
 		not := map[bool]string{false: "not "}[a.FromAllOn]
 		fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on\n",
-			name, a.Replayed, a.Script.Board, a.Presses, text.Printable(a.Order), not)
+			name, a.Frames, a.Script.Board, a.Presses, text.Printable(a.Order), not)
 		return nil
 	})
 }
