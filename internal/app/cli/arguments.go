@@ -435,7 +435,7 @@ func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 		return func(cmd *cobra.Command, _ []string, start string) ([]string, cobra.ShellCompDirective) {
 			return completeBoard(cmd, nil, start)
 		}
-	case "goal", "start", "from", "like":
+	case "goal", "from", "like":
 		return cobra.FixedCompletions([]string{"on", "off"}, cobra.ShellCompDirectiveDefault)
 	case "keep", "profile", "dir":
 		return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)

@@ -28,7 +28,6 @@ type playFlags struct {
 	Grade   string `flag:"grade" values:"grades" doc:"a puzzle of a grade: {}"`
 	Daily   string `flag:"daily" alone:"today" doc:"the puzzle of today, or of a date such as 2026-11-15"`
 	Seed    string `flag:"seed" doc:"a word, or a whole seed such as depth-15.abc"`
-	Start   string `flag:"start" doc:"the state to start from, such as on; the same as STATE"`
 	LitOnly bool   `flag:"lit-only" doc:"only lights that are on may be pressed"`
 	Vim     bool   `flag:"vim" doc:"the key h moves left, and H gives hints"`
 	Direct  bool   `flag:"direct" doc:"hints name the button at once"`
@@ -131,7 +130,7 @@ func terminalIn(u *ui) (*os.File, bool) {
 
 func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Start, error) {
 	wishes := 0
-	for _, wished := range []bool{f.Depth != 0, f.Grade != "", f.Daily != "", f.Start != "" || len(args) > 1} {
+	for _, wished := range []bool{f.Depth != 0, f.Grade != "", f.Daily != "", len(args) > 1} {
 		if wished {
 			wishes++
 		}
@@ -139,8 +138,6 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 	switch {
 	case wishes > 1:
 		return tui.Start{}, usage("--depth, --grade, --daily and a state contradict each other: give one")
-	case len(args) > 1 && f.Start != "":
-		return tui.Start{}, usage("the state is given twice, as %q and by --start", args[1])
 	case len(args) == 0 && f.Daily != "" && wishes == 1:
 		args = []string{generate.DailyBoard(dayNamed(f.Daily))}
 	case len(args) == 0 && (wishes > 0 || f.Seed != "" || f.LitOnly || u.goal != ""):
@@ -164,15 +161,11 @@ func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Sta
 			return tui.Start{}, err
 		}
 	}
-	state := f.Start
-	if len(args) > 1 {
-		state = args[1]
-	}
 	switch {
-	case state == "on":
+	case len(args) > 1 && args[1] == "on":
 		s.State, s.Wish.Kind = lightsout.State{}, tui.AllOn
-	case state != "":
-		s.State, err = u.readState(ctx, g.Board, state)
+	case len(args) > 1:
+		s.State, err = u.readState(ctx, g.Board, args[1])
 	default:
 		s.Wish, err = f.wish(g.Board, g.Seed)
 		switch {
@@ -280,7 +273,7 @@ func (u *ui) printStatistics(results []play.Result) error {
 
 // pathStart returns the level that --path asks for.
 func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
-	if other := f.Depth != 0 || f.Grade != "" || f.Daily != "" || f.Seed != "" || f.Start != "" || f.LitOnly; len(args) > 0 || other {
+	if other := f.Depth != 0 || f.Grade != "" || f.Daily != "" || f.Seed != "" || f.LitOnly; len(args) > 0 || other {
 		return tui.Start{}, usage("--path plays the levels of the path: it takes no board and no other puzzles")
 	}
 	if f.Path == "next" {

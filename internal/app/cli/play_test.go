@@ -200,7 +200,7 @@ func TestEveryWish(t *testing.T) {
 // The mouse presses, and without colors nothing is colored.
 func TestPlayWithTheMouse(t *testing.T) {
 	r := newRealTerminal(t)
-	r.run(80, 24, "NO_COLOR=1", "play 1x2 --start on --no-save")
+	r.run(80, 24, "NO_COLOR=1", "play 1x2 on --no-save")
 	r.wants("1x2, all-on", "presses 0")
 	if screen := r.tmux("capture-pane", "-p", "-e", "-t", "s"); strings.Contains(screen, "38;2;") || strings.Contains(screen, "48;5;") {
 		t.Errorf("there are colors although NO_COLOR is set: %q", screen)
@@ -222,7 +222,7 @@ func TestKilledInAGame(t *testing.T) {
 	r := newRealTerminal(t)
 	home := t.TempDir()
 	environment := "LIGHTSOUT_HOME=" + home
-	r.run(80, 24, environment, "play 5x5 --start on")
+	r.run(80, 24, environment, "play 5x5 on")
 	r.wants("presses 0")
 	way := leastOf(t, "5x5")
 	for i, j := range way[:7] {
