@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -131,13 +131,15 @@ func (b blanks) lines(name string, lines []string) {
 	}
 }
 
+var blank = regexp.MustCompile(`\$\w+|\$\{\w+\}`)
+
 // fill writes a text.
 func (p *printer) fill(name string, b blanks) {
 	data, _ := texts.ReadFile("text/" + name + ".txt")
 	for line := range strings.Lines(string(data)) {
 		whole := true
-		line = os.Expand(line, func(name string) string {
-			value, ok := b[name]
+		line = blank.ReplaceAllStringFunc(line, func(found string) string {
+			value, ok := b[strings.Trim(found, "${}")]
 			whole = whole && ok
 			return value
 		})
