@@ -56,10 +56,10 @@ prepare:
 	@GOGC=400 $(GO) vet -tags=all ./...
 
 # Linking takes half the time without debug information. CI does not trust what another run found. The time limit is for
-# busy machines.
+# busy machines. Some packages wait more than they compute, so four run at a time.
 TEST = $(GO) test $(TAGS) $(if $(filter true,$(CI)),-count=1) -vet=off -ldflags='-s -w' -timeout 60m
 tests:
-	$(TEST) $$($(GO) list $(TAGS) ./... | grep -v /web/e2e)
+	$(TEST) -p 4 $$($(GO) list $(TAGS) ./... | grep -v /web/e2e)
 
 journeys:
 	$(TEST) ./web/e2e
