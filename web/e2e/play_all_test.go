@@ -96,7 +96,7 @@ func TestDailyLinks(t *testing.T) {
 	}
 	for link, want := range map[string]string{"daily-2026-02-30": "is not a date", "daily-9999-01-01": "is not out yet", "daily-2025-12-31": "The first daily puzzle", "daily-rubbish": "is not a date"} {
 		page.visit("/play/#" + link)
-		page.wait(fmt.Sprintf(`document.querySelector('.card-note').innerText.includes(%q)`, want))
+		page.wait(fmt.Sprintf(`document.querySelector('.card-text').innerText.includes(%q)`, want))
 	}
 }
 
