@@ -38,7 +38,7 @@ func (s Session) Result(ended time.Time, least int) Result {
 	g := s.game
 	spec, _, _ := strings.Cut(s.ID(), ":") // not the name of a file, which may hold another board tomorrow
 	r := Result{Key: g.Key, Ended: ended.UTC().Truncate(time.Millisecond), Board: spec, Kind: g.Kind, Least: least}
-	r.Goal = goalName(g)
+	r.Goal = g.GoalName()
 	if g.LitOnly {
 		r.Rule = "lit-only"
 	}
@@ -50,8 +50,8 @@ func (s Session) Result(ended time.Time, least int) Result {
 	return r
 }
 
-// goalName returns on if all lights are to be turned on, other for a pattern, and nothing if they are to be turned off.
-func goalName(g *Game) string {
+// GoalName returns on if all lights are to be turned on, other for a pattern, and nothing if they are to be turned off.
+func (g Game) GoalName() string {
 	switch {
 	case g.Goal.IsZero():
 		return ""

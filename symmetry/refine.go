@@ -195,7 +195,7 @@ func ofBox(ctx context.Context, b *lightsout.Board, g lightsout.Grid) ([]Symmetr
 			cells := renamed(sizes, order, turned)
 			y := Symmetry{cells, cells}
 			same := func(z Symmetry) bool { return slices.Equal(z.lights, cells) }
-			if !slices.ContainsFunc(found, same) && y.Holds(b) {
+			if !slices.ContainsFunc(found, same) && y.holds(b) {
 				found = append(found, y)
 			}
 		}

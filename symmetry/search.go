@@ -170,7 +170,7 @@ func (f *finder) carry(c, d coloring) (Symmetry, bool) {
 	v := next(c)
 	if v < 0 {
 		y := f.symmetry(c, d)
-		return y, y.Holds(f.board)
+		return y, y.holds(f.board)
 	}
 	for _, w := range d.class(c.color[v]) {
 		if y, ok := f.carry(c.alone(v), d.alone(w)); ok || f.work < 0 {

@@ -81,9 +81,9 @@ func (y Symmetry) Is(name string, rows, columns int) bool {
 	return true
 }
 
-// Holds reports whether this is a symmetry of the board. Light and button names must be
+// holds reports whether this is a symmetry of the board. Light and button names must be
 // permutations; then it is enough that each button's effect becomes the effect of its new name.
-func (y Symmetry) Holds(b *lightsout.Board) bool {
+func (y Symmetry) holds(b *lightsout.Board) bool {
 	if len(y.lights) != b.Lights() || len(y.buttons) != b.Buttons() {
 		return false
 	}

@@ -123,7 +123,8 @@ func (p *page) walk(key string) []string {
 			const middle = (low, high, most) => (Math.max(low, 0) + Math.min(high, most)) / 2;
 			const hit = document.elementFromPoint(middle(box.left, box.right, innerWidth), middle(box.top, box.bottom, innerHeight));
 			const around = e.closest('.board, .board-canvas') ?? e;
-			if (hit && !around.contains(hit) && !hit.contains(e)) return 'is covered by ' + hit.outerHTML.slice(0, 80);
+			const inSpace = e.closest('.table') && hit?.matches('.space canvas'); // which shows the focus of the flat board
+			if (hit && !inSpace && !around.contains(hit) && !hit.contains(e)) return 'is covered by ' + hit.outerHTML.slice(0, 80);
 			if (style.visibility !== 'visible' || style.opacity === '0') return 'is invisible';
 			if (!e.matches(':focus-visible')) return 'does not show the focus';
 			if (around === e && style.outlineStyle === 'none' && style.boxShadow === 'none') return 'has neither an outline nor a shadow in focus';

@@ -218,7 +218,7 @@ func (m *Model) drawMarks(in pane, paint paint) {
 	list := marks{in, m.arranged.size, map[picture.Place]markChar{}}
 	signs := g.overlay()
 	m.drawSigns(in, signs, paint)
-	if of := g.session.Game(); goalOf(of) == "other" {
+	if of := g.session.Game(); of.GoalName() == "other" {
 		for i := range of.Goal.Minus(g.session.State()).Lit() {
 			list.put(g.ground.places.Lights[i], 0, '!', paint.wrong)
 		}

@@ -448,7 +448,7 @@ func LevelStart(number int) (Start, error) {
 // titleOf says what game it is.
 func (m *Model) titleOf(g *play.Game) string {
 	title := g.Board.String()
-	parts := []string{g.Kind, map[string]string{"on": "goal all on", "other": "goal a pattern"}[goalOf(g)]}
+	parts := []string{g.Kind, map[string]string{"on": "goal all on", "other": "goal a pattern"}[g.GoalName()]}
 	if number, ok := levels.Of(g.Kind); ok {
 		title, parts[0] = fmt.Sprintf("Level %d, %s", number, levels.List()[number-1].Title), ""
 	} else if date, ok := levels.DayOf(g.Key); ok {
@@ -464,15 +464,4 @@ func (m *Model) titleOf(g *play.Game) string {
 		title += ", lit-only"
 	}
 	return title
-}
-
-// goalOf returns on if all lights are to be turned on, other for a pattern, and nothing if they are to be turned off.
-func goalOf(g *play.Game) string {
-	switch {
-	case g.Goal.IsZero():
-		return ""
-	case g.Goal.Equal(g.Board.AllOn()):
-		return "on"
-	}
-	return "other"
 }
