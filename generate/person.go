@@ -39,7 +39,10 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 		p.of = append(p.of, p.order.Toggles(j))
 	}
 	p.pair(b)
-	var err error
+	err := ctx.Err()
+	if err != nil {
+		return nil, err
+	}
 	if p.fixes, err = p.order.Fixes(ctx); err != nil {
 		return nil, err
 	}
@@ -48,7 +51,12 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 
 // pair adds pairs of buttons that overlap, if they are not too many to look at.
 func (p *person) pair(b *lightsout.Board) {
-	const most = 1 << 10
+	const most, crowd = 1 << 10, 46 // so many buttons that change one light are more than most pairs
+	for i := range b.Lights() {
+		if len(p.order.Reached(i)) >= crowd {
+			return
+		}
+	}
 	var pairs [][]lightsout.Toggle
 	for j := range p.of {
 		var near []int

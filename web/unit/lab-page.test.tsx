@@ -13,6 +13,7 @@ import { SUGGESTED } from '../page/lab/open.ts';
 import { Lab } from '../page/lab/store.ts';
 import { Board } from '../page/board/board.ts';
 import type { Puzzle } from '../page/lab/analyze/finding.ts';
+import { scrambled } from '../page/lab/game.ts';
 import { simple } from './lab-simple.tsx';
 
 const said = (lab: Lab) => lab.said.value.text;
@@ -115,6 +116,8 @@ test('Analyze and Play speak of the same state', () => {
   assert.deepEqual([...lab.scene.value.values], [0, 0, 0, 0, 1, 1]);
   lab.show('play');
   assert.equal(lab.game.session?.moves, 1, 'the game goes on');
+  const dice = [...Array(6).fill(0), ...Array(6).fill(0.9)]; // the first six leave the goal as it is
+  assert.notDeepEqual(scrambled(lab.editor.board!, lab.editor.goal, () => dice.shift()), lab.editor.goal);
   lab.mix();
   assert.deepEqual([lab.game.session?.moves, lab.game.session?.state], [0, lab.editor.start]);
 });

@@ -37,6 +37,19 @@ type Move struct {
 // button: one of the light that the fewest undecided buttons change.
 func newOrder(b *lightsout.Board, free []int) *Order {
 	o := &Order{b: b, k: b.Modulus(), reached: make([][]lightsout.Toggle, b.Lights())}
+	count, total := make([]int, b.Lights()), 0
+	var row []lightsout.Toggle
+	for j := range b.Buttons() {
+		row = b.AppendToggles(row[:0], j)
+		total += len(row)
+		for _, t := range row {
+			count[t.Light]++
+		}
+	}
+	for i, n := range count {
+		o.reached[i] = make([]lightsout.Toggle, 0, n)
+	}
+	o.toggles = make([]lightsout.Toggle, 0, total)
 	for j := range b.Buttons() {
 		o.first = append(o.first, int32(len(o.toggles)))
 		o.toggles = b.AppendToggles(o.toggles, j)

@@ -16,7 +16,11 @@ import type { Board } from '../board/board.ts';
  * 1.
  */
 export function scrambled(board: Board, goal: Uint8Array, random: () => number) {
-  return board.after(goal, several(Array.from({ length: board.buttons }, () => Math.floor(random() * board.modulus))));
+  const times = () => Math.floor(random() * board.modulus);
+  for (let tries = 0; ; tries++) {
+    const lights = board.after(goal, several(Array.from({ length: board.buttons }, times)));
+    if (tries > 9 || lights.some((v, i) => v !== goal[i])) return lights;
+  }
 }
 
 /** Up to this number of lights, the solution is a least one, if that can be proved in time. */
