@@ -1,7 +1,7 @@
 // Terms of the text: the first time that one appears in a page it is underlined, and explains itself when it is pressed or
 // has the focus.
 import { Tooltip } from '../kit/tooltip.tsx';
-import { terms } from './words.ts';
+import glossary from './glossary.json' with { type: 'json' };
 
 /** Where terms stay as they are. */
 const NO_TERMS = 'details, .tasks, .live, a, button, code, math, h2, summary';
@@ -13,8 +13,9 @@ export function Term({ text, meaning }: { text: string; meaning: string }) {
 
 /** Finds the terms of a text, makes a place for each, and returns these. */
 export function placeTerms(main: HTMLElement) {
-  return terms.flatMap(([words, meaning]) => {
-    const found = firstText(main, words);
+  // Longer words come before those they contain.
+  return Object.entries(glossary).flatMap(([words, meaning]) => {
+    const found = firstText(main, new RegExp(`\\b${words}\\b`, 'i'));
     if (!found) return [];
     const place = document.createElement('span');
     found.replaceWith(place);

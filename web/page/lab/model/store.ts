@@ -1,7 +1,7 @@
 // Chlond's workbench: the puzzle as a text for solvers, which can be changed and run, and whose solution is played on
 // the graph. The text is about the puzzle as it is drawn, wherever its game is.
 import { signal, untracked } from '@preact/signals';
-import { families, formats, type Family } from './formats.ts';
+import formats from './formats.json' with { type: 'json' };
 import { goalKind, nameOf } from '../graph/graph.ts';
 import { EngineError } from '../../engine/error.ts';
 import { Job } from '../../kit/job.ts';
@@ -43,7 +43,10 @@ export class Workbench {
 
   constructor(private lab: Lab) {}
 
-  /** The formats that can express this puzzle. */
+  /**
+   * The formats that can express this puzzle, with the greatest number of states, or 0 if there is no limit. They are
+   * those of the Go package encode, and here so that they can be shown before the writers are loaded.
+   */
   get formats() {
     const k = this.lab.editor.board?.modulus ?? 2;
     return formats.filter(({ modulus }) => modulus === 0 || k <= modulus);
@@ -111,8 +114,8 @@ export class Workbench {
   }
 
   /** Chooses a language: its first format that can express the puzzle. */
-  speak(family: Family) {
-    return this.choose({ format: this.formats.find(({ name }) => families[family].includes(name))?.name });
+  speak(wanted: string) {
+    return this.choose({ format: this.formats.find(({ language }) => language === wanted)?.name });
   }
 
   /** The puzzle may have changed. A text that the reader has changed stays. */

@@ -1,5 +1,4 @@
 // The tab Model: the text for a solver, what is asked for, Run, and what came of it.
-import { families, type Family } from './formats.ts';
 import { model as words } from '../words.ts';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
@@ -8,8 +7,6 @@ import { Toggle } from '../../kit/toggle.tsx';
 import { sentence } from '../../kit/words.ts';
 import type { Lab } from '../store.ts';
 import type { Workbench } from './store.ts';
-
-const FAMILIES = Object.keys(families) as Family[];
 
 export function ModelPanel({ lab: { bench, editor } }: { lab: Lab }) {
   if (!editor.board) return <p>{words.nothing}</p>;
@@ -50,14 +47,13 @@ export function ModelPanel({ lab: { bench, editor } }: { lab: Lab }) {
 /** The language, its dialect, and what is asked for. */
 function Wish({ bench }: { bench: Workbench }) {
   const { format, objective, formats } = bench;
-  const family = FAMILIES.find((name) => families[name].includes(format.name));
-  const dialects = formats.filter(({ name }) => family && families[family].includes(name));
-  const any = (name: Family) => formats.some((one) => families[name].includes(one.name));
+  const languages = [...new Set(formats.map(({ language }) => language))];
+  const dialects = formats.filter(({ language }) => language === format.language);
   return (
     <section class="group" aria-label={words.languages}>
       <div class="row tight languages">
-        {FAMILIES.filter(any).map((name) => (
-          <Button key={name} pressed={name === family} onClick={() => void bench.speak(name)}>{name}</Button>
+        {languages.map((name) => (
+          <Button key={name} pressed={name === format.language} onClick={() => void bench.speak(name)}>{name}</Button>
         ))}
       </div>
       <div class="pair">
