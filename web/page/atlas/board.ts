@@ -76,7 +76,6 @@ export function isPlain(kind: Kind) {
   return kind.self && isMapped(kind);
 }
 
-/** Returns the longest side of boards of a kind. */
 export function longestOf(kind: Kind) {
   return isPlain(kind) ? LONGEST : LONGEST_HARD;
 }

@@ -8,7 +8,6 @@ export interface Picture {
   rows: number;
   cols: number;
   ink: (colors: Colors) => void;
-  /** Returns the color of a cell. */
   color: (row: number, col: number) => number;
   /** Returns the color of a block of cells that is one pixel. */
   block: (top: number, left: number, bottom: number, right: number) => number;
@@ -29,7 +28,6 @@ export function pixelsOf(picture: Picture, left: number, top: number, width: num
   return pixels;
 }
 
-/** Makes an image of these pixels. */
 export function imageOf(picture: Picture, left: number, top: number, width: number, height: number, q = 1) {
   const pixels = pixelsOf(picture, left, top, width, height, q);
   return new ImageData(new Uint8ClampedArray(pixels.buffer), width, height);
@@ -54,7 +52,6 @@ export class Cells implements Picture {
     this.colors = Uint32Array.from(colors.lights(this.classes ? 5 : this.modulus), ({ word }) => word);
   }
 
-  /** Returns the value of a cell. */
   at(cell: number) {
     return this.modulus === 2 ? (this.packed[cell >> 3] >> (cell & 7)) & 1 : this.packed[cell];
   }

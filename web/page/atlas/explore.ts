@@ -150,13 +150,11 @@ const KEPT = 6;
 /** The largest maps: of plain boards, and of others, each of which takes the engine milliseconds. */
 const REACHES = { plain: [50, 100, 200, 500, 1000, 2000], others: [20, 40, 60, 100] };
 
-/** Lists the sizes of maps of a kind. */
 export function reachesOf(place: Place) {
   const usual = isMapped(place) ? REACHES.plain : REACHES.others;
   return [...new Set([...usual, place.reach])].sort((a, b) => a - b);
 }
 
-/** The initial size of a map. */
 export function usualReach(place: Place) {
   if (isPlain(place) && ['rectangle', 'torus'].includes(place.topology)) return 200;
   return isMapped(place) ? 100 : 40;
@@ -187,7 +185,6 @@ export class Exploration {
     return this.map.value !== null && this.map.value.known >= this.map.value.reach;
   });
 
-  /** Shows the map of a kind. */
   show(place: Place) {
     this.stop();
     const kind = specOf({ ...place, rows: 1, columns: 1 });
@@ -205,7 +202,6 @@ export class Exploration {
     this.grow();
   }
 
-  /** Computes what is missing. */
   grow() {
     const map = this.map.value;
     if (!map) return;
@@ -249,7 +245,6 @@ export class Exploration {
     else this.hover(row, col);
   }
 
-  /** Goes to the board under the cursor. */
   enter() {
     const { m, n } = this.at.value;
     this.atlas.change({ rows: m, columns: n, view: 'solution', terms: [], least: false });

@@ -108,7 +108,6 @@ export async function save(atlas: Atlas, format: 'png' | 'svg', pixels: number) 
   }
 }
 
-/** Returns the most pixels that a cell can have. */
 function mostPixels({ rows, cols }: {rows: number, cols: number}) {
   const most = Math.min(64, Math.sqrt(MOST_PIXELS / (rows * cols)), MOST_SIDE / Math.max(rows, cols));
   return Math.max(1, Math.floor(most));

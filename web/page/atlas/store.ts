@@ -207,7 +207,6 @@ export class Atlas {
     }, SETTLED);
   }
 
-  /** Keeps the place in the address. */
   private keep() {
     const next = `#${addressOf(this.place.value)}`;
     if (this.world.hash() !== next) this.world.go(next, this.stepping);
@@ -245,7 +244,6 @@ export class Atlas {
     }, words.seeking, asked ? 0 : SOON.patience);
   }
 
-  /** Looks for a solution that is symmetric. */
   balance() {
     const about = this.shown.value;
     if (!about) return;
@@ -322,7 +320,6 @@ export class Atlas {
     if (square && rows !== columns) this.change({ columns: rows });
   }
 
-  /** Makes both sides longer or shorter. */
   step(by: number) {
     const { rows, columns } = this.place.value;
     const far = Math.min(Math.max(by, 1 - Math.min(rows, columns)), this.longest.value - Math.max(rows, columns));
@@ -418,13 +415,11 @@ export class Atlas {
     this.change({ terms, least: false });
   }
 
-  /** Returns the cells of a small picture. */
   async thumb(size: number, view: View): Promise<Cells> {
     const what = view === 'quiet' ? 'quiet' : 'all-on';
     return new Cells(await this.ask({ board: `${size}x${size}`, what, quiet: termsOf(view) }));
   }
 
-  /** Opens a square of the rectangle. */
   openSize(size: number, view: View) {
     this.change({ ...firstPlace(), rows: size, columns: size, view, terms: termsOf(view) });
   }

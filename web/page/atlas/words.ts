@@ -95,7 +95,6 @@ export const words = {
   aboutReach: (place: Place) => `${kindWords(place)}, up to ${number(place.reach)} × ${number(place.reach)}`,
 };
 
-/** Names the kind of a board in words. */
 function kindWords({ topology, shape, self, modulus }: Place) {
   const surface = SURFACES[topology]!.replace(/^[^MK]/, (letter) => letter.toLowerCase()); // Möbius and Klein are names
   const named = `${shape} pattern${self ? '' : ' without the pressed cell'}`;
@@ -202,7 +201,6 @@ export function sequencesOf(place: Place): { name: string; about: string }[] {
   return list;
 }
 
-/** Describes the picture for screen readers. */
 export function pictureWords(answer: Answer, place: Place) {
   const size = `${answer.rows} by ${answer.columns}`;
   const lights = plural(answer.weight, { one: '# light', other: '# lights' });

@@ -16,7 +16,6 @@ function say(message: FromWorker) {
   self.postMessage(message);
 }
 
-/** Starts the engine. */
 async function start(module: WebAssembly.Module) {
   // A single-file page has put it before this script.
   if (!('Go' in globalThis)) await import(new URL('./wasm_exec.js', import.meta.url).href);

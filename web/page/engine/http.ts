@@ -36,7 +36,6 @@ function problem(
   return new EngineError(status >= 400 && status < 500 ? 'request' : 'failed', message, told.field);
 }
 
-/** Waits for a job. */
 function watch(job: URL, { signal, progress }: CallOptions): Promise<any> {
   return new Promise((resolve, reject) => {
     const events = new EventSource(job.href + '/events');

@@ -15,7 +15,6 @@ export interface Task {
   reject: (error: EngineError) => void;
 }
 
-/** Returns the module of an engine. */
 const compile = remembered((file) => load(file).catch((error) => {
   throw new EngineError('away', `the engine cannot be loaded: ${error instanceof Error ? error.message : error}`);
 }));
@@ -52,7 +51,6 @@ async function load(file: string) {
 }
 
 export class Runner {
-  /** Whether it has started. */
   ready = false;
   /** Resolves when it is ready or has failed. */
   readonly started = Promise.withResolvers<void>();
@@ -129,7 +127,6 @@ export class Pool {
   private runners: Runner[] = [];
   private waiting: Task[] = []; // what no worker has begun
 
-  /** `file`: of the engine. */
   constructor(private file: string) {}
 
   /** Whether this engine was requested and may be loading. */
@@ -137,7 +134,6 @@ export class Pool {
     return this.runners.length > 0;
   }
 
-  /** Whether a worker is there. */
   get ready() {
     return this.runners.some((runner) => runner.ready);
   }

@@ -46,7 +46,6 @@ export class Latest {
     this.ask(run);
   }
 
-  /** Drops everything. */
   stop() {
     this.next = null;
     this.running.peek()?.abort();

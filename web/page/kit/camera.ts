@@ -91,7 +91,6 @@ export class Camera {
     return Math.max(Math.min(scale, fitMost), least);
   }
 
-  /** Shows all. */
   fit(): void {
     const { box: [x0, y0, x1, y1] } = this.limits;
     const [wide, high, left, top] = this.free();

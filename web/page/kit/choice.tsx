@@ -22,7 +22,6 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of several. */
 export function Choice<T extends string>({ look = 'list', class: more, ...props }: ChoiceProps<T>) {
   const own = useId();
   const { id = own, label, value, options, onChange } = props;

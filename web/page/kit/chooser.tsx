@@ -10,7 +10,6 @@ interface FilesProps {
   onFiles: (files: File[]) => void;
 }
 
-/** A button that asks for files. */
 export function Files({ label, first, id, onFiles, ...rest }: FilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {

@@ -61,7 +61,6 @@ export class Colors {
     return other !== null && text(this) === text(other);
   }
 
-  /** Returns the color of a token. */
   get(token: Token): Ink {
     return this.inks[token];
   }

@@ -4,7 +4,6 @@ import { kitWords } from './words.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface Work {
-  /** What is being done. */
   label: string;
   done?: number;
   /** 0 if it is unknown. */

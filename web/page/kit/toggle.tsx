@@ -11,7 +11,6 @@ interface ToggleProps {
   class?: string;
 }
 
-/** Something that is on or off. */
 export function Toggle({ label, value, onChange, disabled, id, class: more }: ToggleProps) {
   return (
     <label class={classes('check', more)}>

@@ -45,7 +45,6 @@ export function sentence(text: string): string {
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }
 
-/** The words of the kit itself. */
 export const kitWords = {
   close: 'Close', stop: 'Stop', timeWasUp: 'Time was up.', wrong: 'Something went wrong.',
   away: 'The engine does not answer: look whether the page is still connected, and try again.', stopped: 'Stopped.',

@@ -28,7 +28,6 @@ function useFocus(id: string) {
   useEffect(() => document.getElementById(id)?.focus(), []);
 }
 
-/** An example, or any board by its spec. */
 function Start({ lab }: { lab: Lab }) {
   useFocus('spec');
   const [text, setText] = useState('');
@@ -55,7 +54,6 @@ function Start({ lab }: { lab: Lab }) {
   );
 }
 
-/** A file, or the text of one. */
 function Import({ lab }: { lab: Lab }) {
   useFocus('import-text');
   const [text, setText] = useState('');
@@ -76,7 +74,6 @@ function Import({ lab }: { lab: Lab }) {
   );
 }
 
-/** Every format. */
 function Export({ lab }: { lab: Lab }) {
   const { fixed } = lab.editor;
   const pictures = ['json', 'svg', 'png'];
@@ -94,7 +91,6 @@ function Export({ lab }: { lab: Lab }) {
   );
 }
 
-/** Links to the puzzle. */
 function Share({ lab }: { lab: Lab }) {
   const [page] = location.href.split('#');
   const here = `${page}#${lab.link.value}`;

@@ -176,7 +176,6 @@ export class Editor {
     this.say(next ? edited.redone : edited.noRedo);
   }
 
-  /** Selects nodes, or a link. */
   select({ selected = NONE, link = -1, current = this.current }: {
     selected?: Iterable<number>; link?: number; current?: number;
   }) {
@@ -200,12 +199,10 @@ export class Editor {
     return this.current >= 0 && this.link < 0 ? new Set([this.current]) : NONE;
   }
 
-  /** The nodes that are selected, or all. */
   selectedOrAll() {
     return this.selected.size > 1 ? this.selected : new Set(this.graph.nodes.keys());
   }
 
-  /** Names the nodes. */
   words(which: Numbers) {
     const [first] = which;
     return edited.who(which.size, nameOf(this.graph, first));
@@ -259,7 +256,6 @@ export class Editor {
     this.change(which, ({ x, y }) => ({ x: x + dx, y: y + dy }), edited.moved, stroke);
   }
 
-  /** Draws an edge from one node to another. */
   join(from: number, to: number, directed: boolean = this.directed) {
     if (from === to) return this.say(edited.toItself);
     this.edit((graph) => ({ graph: addLink(graph, from, to, directed), current: to }), ({ graph }) => {
@@ -280,7 +276,6 @@ export class Editor {
       () => (gone ? edited.edgeDeleted : `${this.linkWords(link)}.`), stroke);
   }
 
-  /** Describes a link. */
   linkWords(i: number) {
     const { a, b, there, back } = this.graph.links[i];
     return edited.link(nameOf(this.graph, a), nameOf(this.graph, b), there, back);
@@ -298,7 +293,6 @@ export class Editor {
     this.say(edited.chosenOf(this.linkWords(next), at + 1, list.length));
   }
 
-  /** Deletes what is selected. */
   remove() {
     if (this.link >= 0) this.setLink(0, 0);
     else this.removeNodes(this.targets());
@@ -372,7 +366,6 @@ export class Editor {
     this.edit((graph) => setGoal(graph, goal), edited.goal[goal]);
   }
 
-  /** Copies the selection. */
   copy(): Graph | void {
     const which = this.targets();
     if (which.size === 0) return this.say(edited.noSelection);

@@ -9,12 +9,10 @@ import type { Lab } from './store.ts';
 /** The endings of files, where they are not the name of the format. */
 const ENDINGS: Record<string, string> = { graph6: 'g6', digraph6: 'd6' };
 
-/** Returns the name of the file in a format. */
 export function fileName(format: string) {
   return `graph.${ENDINGS[format] ?? format}`;
 }
 
-/** Writes the puzzle in a format. */
 export async function write({ editor, scene, outside: { call } }: Lab, format: string): Promise<Blob> {
   const { board, start, graph, fixed } = editor;
   const inks = colors.value;

@@ -158,7 +158,6 @@ export function editKeys(lab: Lab): Keys {
   };
 }
 
-/** Returns what the keys do in a game. */
 export function playKeys(lab: Lab): Keys {
   const { editor, game } = lab;
   const go = (key: string) => {
@@ -201,7 +200,6 @@ export function beginStroke(lab: Lab, down: Down): Stroke | null {
   return does && { ...IDLE, ...does };
 }
 
-/** Presses a node. */
 function pressing({ editor, game, mode }: Lab, { node }: Down): Does {
   return node < 0 ? null : {
     end: (_x, _y, tap) => {
@@ -264,7 +262,6 @@ function banding(lab: Lab, { x, y, shift }: Down): Does {
   };
 }
 
-/** Adds a node. */
 function adding({ editor, camera }: Lab): Does {
   return { end: (x, y) => void editor.addNode(...camera.at(x, y)) };
 }
@@ -314,7 +311,6 @@ function lighting(lab: Lab, { node, shift }: Down): Does {
   return { move: (x, y) => touch(lab.nodeAt(x, y)) };
 }
 
-/** Erases nodes and links that the stroke touches. */
 function erasing(lab: Lab, { x, y }: Down): Does {
   const { editor } = lab;
   const stroke = {}; // its edits are undone together

@@ -46,7 +46,6 @@ function quoted(text: string) {
   return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');
 }
 
-/** A pen that writes SVG. */
 export class SVGPen implements Pen {
   private parts: string[] = [];
 
@@ -70,7 +69,6 @@ export class SVGPen implements Pen {
     this.parts.push(`<text ${place} fill="${color}" dominant-baseline="central">${quoted(text)}</text>`);
   }
 
-  /** Returns the picture. */
   picture(paper: string, title: string) {
     const [width, height] = [num(this.width), num(this.height)];
     const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
@@ -84,7 +82,6 @@ export class SVGPen implements Pen {
 /** Presses or lights that are marked: how often, by node. */
 export type Marked = { kind: Exclude<MarkKind, 'look'>; presses: ArrayLike<number>; lights: ArrayLike<number> };
 
-/** What there is to draw. */
 export interface Scene {
   graph: Graph;
   unit: number;
@@ -122,7 +119,6 @@ export function frameOf(
   return { at, r: RADIUS * unit * scale, width, height };
 }
 
-/** Draws everything. */
 export function paint(pen: Pen, scene: Scene, frame: Frame, colors: Colors) {
   drawLinks(pen, scene, frame, colors);
   drawReach(pen, scene, frame, colors);
@@ -189,7 +185,6 @@ function times(pen: Pen, { links }: Graph, { at, r }: Frame, bends: Bends, color
   });
 }
 
-/** Draws the edge in progress. */
 function drawReach(pen: Pen, { reach }: Scene, { at, r }: Frame, colors: Colors) {
   if (!reach) return;
   const color = colors.get('accent').text;

@@ -123,7 +123,6 @@ function LinkFields({ lab: { editor }, link: { a, b, there, back } }: { lab: Lab
   );
 }
 
-/** What the lights should be in the end. */
 export function GoalChoice({ id, lab: { editor } }: { id: string; lab: Lab }) {
   const options = (['off', 'on', 'drawn'] as const).map((value) => ({ value, label: shown.goals[value] }));
   const set = (to: Graph['goal']) => editor.setGoal(to);

@@ -105,7 +105,6 @@ function picture<P extends Pen>(scene: Scene, colors: Colors, pen: (width: numbe
   return made;
 }
 
-/** Returns a picture of the graph as SVG. */
 export function vectorPicture(scene: Scene, colors: Colors): Blob {
   const pen = picture(scene, colors, (...size) => new SVGPen(...size));
   return new Blob([pen.picture(colors.get('sheet').text, shown.picture)], { type: 'image/svg+xml' });

@@ -148,7 +148,6 @@ export class Lab {
     return { from: reach.from, x, y, directed: reach.directed };
   }
 
-  /** Whether the mouse is over a node. */
   readonly over = computed(() => this.doing.value.hover >= 0);
 
   /** What the button of the keys is called: the node where they are. */
@@ -184,7 +183,6 @@ export class Lab {
   /** The part of a link to the puzzle after the #. */
   readonly link = computed(() => linkText(this.editor));
 
-  /** Shows all of the graph. */
   fit() {
     const { graph: { nodes }, unit } = this.editor;
     const box: Box = nodes.length === 0 ? [0, 0, 4 * unit, 3 * unit] : boxOf(nodes);
@@ -248,7 +246,6 @@ export class Lab {
     this.editor.begin();
   }
 
-  /** Puts a puzzle on the sheet. */
   put(puzzle: Puzzle, text: string) {
     this.editor.open(puzzle, text);
     this.fit();
@@ -284,7 +281,6 @@ export class Lab {
     suggestions(this.outside.call).then((list) => { this.suggested.value = list; }, () => {}); // the first have to do
   }
 
-  /** Opens a board or a game. */
   async start(text: string, name: string) {
     const puzzle = await this.task.run('', () => this.outside.open(text));
     if (!puzzle) return;
@@ -306,7 +302,6 @@ export class Lab {
     this.ask('');
   }
 
-  /** Saves the puzzle in a format. */
   async save(format: string) {
     const { task } = this;
     const name = fileName(format);

@@ -91,7 +91,6 @@ export const refused = {
   picture: 'the browser cannot draw it',
 };
 
-/** What tools and keys say. */
 export const used = {
   tool: (label: string) => `Tool ${label}.`,
   otherEnd: 'Now the node at the other end.',
@@ -110,7 +109,6 @@ export const used = {
 
 const view = { '+ − 0': 'zoom in, out, show everything', '?': 'this list' };
 
-/** What keys do. */
 export const help = {
   title: 'Keys',
   edit: {
@@ -164,7 +162,6 @@ export const files = {
   noGraph: (why: string) => `This board cannot be edited as a graph: ${why}. It can be played and analyzed here.`,
 };
 
-/** What the dialogs say. */
 export const dialogs = {
   open: 'Start from', import: 'Import a graph', export: 'Export', share: 'Share this puzzle',
   spec: 'A board or game, such as 5x5, torus-6x6-mod3 or graph-cycle-9', sample: 'graph-petersen', openIt: 'Open',
@@ -194,7 +191,6 @@ export const examples = {
   'merlin:on': 'Merlin', 'orbix:on': 'Orbix', 'graph-cycle-9-mod3:on': 'Cycle of 9, three states',
 };
 
-/** What is said of the game. */
 export const played = {
   undo: 'Undo press', redo: 'Redo press', restart: 'Restart', mix: 'Mix the lights', hint: 'Hint', solve: 'Solve',
   moves: 'Moves', wrong: 'wrong lights', presses: 'presses', count: (n: number) => number(n),
@@ -236,7 +232,6 @@ export const tools = {
   erase: { label: 'Erase', title: 'Erase (5)' },
 };
 
-/** What the sheet and the panel say. */
 export const shown = {
   name: 'Lab', title: (of: string) => `${of} · Lab · Lights Out`, panel: 'Edit, play, analyze, model', modes: 'What to do',
   tools: 'Tools', view: 'View', sheet: 'Sheet', closer: 'Zoom in', farther: 'Zoom out', all: 'Show everything',
@@ -292,7 +287,6 @@ export const shown = {
   },
 };
 
-/** What the tab Model says. */
 export const model = {
   languages: 'Language of the model', text: 'The model', copy: 'Copy', save: 'Save', again: 'Write it again',
   solver: 'Solver', run: 'Run', printed: 'Log', format: 'Dialect', asked: 'Asked for', play: 'Play the solution',

@@ -6,7 +6,6 @@ import { support, switched, upTo } from './live/boards.ts';
 import { differ } from './model.ts';
 import { words } from './words.ts';
 
-/** A line of a graph. */
 export type Edge = [number, number];
 
 /**
@@ -36,7 +35,6 @@ export interface Task {
   answer: any;
 }
 
-/** A chapter of the course. */
 export type Chapter = { path: string; title: string; tasks: Task[] };
 
 type Check = (task: Task, answer: any, board: Board, state: Uint8Array) => string;

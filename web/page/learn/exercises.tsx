@@ -21,7 +21,6 @@ export class Exercise {
   readonly ready = signal(false);
   /** Whether it was solved on this page, so that the next is offered. */
   readonly won = signal(false);
-  /** Whether the right answer is shown. */
   readonly shown = signal(false);
   /** How often the page was asked to go to this task. */
   readonly called = signal(0);
@@ -74,7 +73,6 @@ export class Exercise {
     this.message.value = { text: kind === 'press' ? words.pressMarked(because) : because };
   }
 
-  /** Asks the page to go to this task. */
   call() {
     this.called.value++;
   }

@@ -6,7 +6,6 @@ import glossary from './glossary.json' with { type: 'json' };
 /** Where terms stay as they are. */
 const NO_TERMS = 'details, .tasks, .live, a, button, code, math, h2, summary';
 
-/** A term that explains itself. */
 export function Term({ text, meaning }: { text: string; meaning: string }) {
   return <Tooltip text={meaning}>{(ties) => <button type="button" class="term" {...ties}>{text}</button>}</Tooltip>;
 }

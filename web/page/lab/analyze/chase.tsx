@@ -21,7 +21,6 @@ export class Chase extends Finding<ChaseAnswer> {
     if (await this.find() && this.fresh) this.go(0);
   }
 
-  /** Shows a step. */
   go(at: number) {
     const { steps = [] } = this.found ?? {};
     const puzzle = this.desk.puzzle.value;

@@ -254,7 +254,6 @@ function logarithmic(counts: string[], height: number): Scale {
   return { at: (count) => (count === '0' ? 0 : at(log10(count))), ticks };
 }
 
-/** Returns the logarithm of the greatest count. */
 function highest(counts: string[]) {
   return counts.reduce((most, count) => (count === '0' ? most : Math.max(most, log10(count))), 0);
 }

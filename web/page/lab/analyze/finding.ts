@@ -27,7 +27,6 @@ export interface Problem {
   name: (button: number) => string;
 }
 
-/** The puzzle of a result. */
 export interface Puzzle extends Problem {
   board: Board;
   key: string; // the same for the same board and states
@@ -53,7 +52,6 @@ export function fewSolutions({ solutions_per_state: text = '', buttons }: InfoAn
   return typeof count === 'bigint' && count <= FEW_SOLUTIONS && buttons <= FEW_BUTTONS;
 }
 
-/** How something is found out. */
 export interface Way<T> {
   about: 'key' | 'spec'; // a puzzle, or its board
   label: string; // of the work

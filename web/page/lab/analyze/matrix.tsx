@@ -66,7 +66,6 @@ function lightName({ board, name }: Puzzle, light: number) {
   return board.same ? name(light) : words.light(light + 1);
 }
 
-/** Describes the effect of a button on a light. */
 function sayToggle(puzzle: Puzzle, i: number, j: number, v: number) {
   const { board, name } = puzzle;
   const own = i === j ? words.ownLight : words.lightAt(name(i));

@@ -7,7 +7,6 @@ import { counts as words } from './words.ts';
 /** Numbers with more digits are written as a power and an approximation. */
 const MOST_DIGITS = 40;
 
-/** Puts commas into digits. */
 export function grouped(digits: string | number | bigint) {
   return String(digits).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -40,7 +40,6 @@ export class Solution {
     return this.better.old || this.every.old;
   }
 
-  /** What is known. */
   get solved(): SolveAnswer | undefined {
     return this.better.found ?? this.desk.puzzle.value?.solved;
   }
@@ -86,7 +85,6 @@ export class Solution {
     this.desk.shown.value = { by: 'solution', kind: 'solution', presses, label, told, at, said };
   }
 
-  /** Shows one of the least solutions. */
   go(at: number) {
     const list = this.every.found?.list ?? [];
     if (!list[at]) return;
@@ -94,13 +92,11 @@ export class Solution {
     this.show(list[at], label, at, words.at(at + 1, list.length));
   }
 
-  /** Looks for a least solution. */
   async least(longer: boolean) {
     this.timeout = longer ? LONGER : LIMIT;
     await this.better.find();
   }
 
-  /** Counts the least solutions and lists them. */
   async all() {
     if (await this.every.find() && this.every.fresh) this.go(0);
   }
@@ -119,7 +115,6 @@ function weightOf(counts: Uint8Array) {
   return counts.reduce((sum, n) => sum + n, 0);
 }
 
-/** Describes what is proved. */
 function claim({ least, gave_up: gaveUp, solutions, weight = 0, at_least: atLeast = 0 }: SolveAnswer) {
   if (weight === 0) return '';
   if (least) return solutions === '1' ? words.proof : words.proved(weight);

@@ -37,7 +37,6 @@ export class Analysis {
   /** `problem`: returns the puzzle of the page, or throws an error if there is none. */
   constructor(private problem: () => Problem, readonly page: Pick<Outside, 'call' | 'save' | 'copy' | 'later'>) {}
 
-  /** What is drawn on the board. */
   get marked() {
     const { kind, presses = [], lights = [] } = this.shown.value;
     return kind === 'none' ? null : { kind, presses, lights };

@@ -40,7 +40,6 @@ export const MOST_LINKS = 20_000;
 export const MOST_TIMES = 255;
 export const MOST_STATES = 256;
 
-/** The farthest place. */
 const FARTHEST = 1e5;
 
 export const EMPTY: Graph = { modulus: 2, goal: 'off', nodes: [], links: [] };
@@ -61,7 +60,6 @@ function changed({ origin: _, ...rest }: Graph, change: Partial<Graph>): Graph {
   return { ...rest, ...change };
 }
 
-/** Adds nodes at the end. */
 export function addNodes(graph: Graph, nodes: Node[]) {
   if (nodes.length === 0) return graph;
   if (graph.nodes.length + nodes.length > MOST_NODES) throw new Error(refused.nodes(MOST_NODES));
@@ -140,7 +138,6 @@ export function timesOf({ links }: Graph, u: number, v: number) {
   return u < v ? { there, back } : { there: back, back: there };
 }
 
-/** Gives lights another number of states. */
 export function setModulus(graph: Graph, modulus: number) {
   const fits = Number.isInteger(modulus) && modulus >= 2 && modulus <= MOST_STATES;
   if (!fits) throw new Error(refused.states(MOST_STATES));
@@ -160,12 +157,10 @@ export function goalKind(goal: Uint8Array): Goal {
   return goal.every((v) => v === 0) ? 'off' : goal.every((v) => v === 1) ? 'on' : 'drawn';
 }
 
-/** Returns the lights at the beginning. */
 export function startOf(graph: Graph) {
   return Uint8Array.from(graph.nodes, ({ start }) => start);
 }
 
-/** Returns the lights of the goal. */
 export function goalOf({ goal, nodes }: Graph) {
   if (goal === 'drawn') return Uint8Array.from(nodes, (one) => one.goal);
   return new Uint8Array(nodes.length).fill(goal === 'on' ? 1 : 0);

@@ -30,7 +30,6 @@ export function circle(count: number, unit: number): Place[] {
   });
 }
 
-/** Places nodes in rows in their order. */
 export function rows(count: number, unit: number): Place[] {
   const wide = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: (i % wide) * unit, y: Math.floor(i / wide) * unit }));
@@ -128,7 +127,6 @@ function stress(places: Place[], far: Uint16Array, length: number) {
   return sum;
 }
 
-/** Counts the pairs of links that cross. */
 function crossings(places: Place[], links: readonly {a: number, b: number}[]) {
   const side = (p: Place, q: Place, r: Place) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
   let count = 0;

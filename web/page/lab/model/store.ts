@@ -126,7 +126,6 @@ export class Workbench {
     });
   }
 
-  /** Writes the puzzle. */
   async write() {
     const { request, format: { name }, key: of } = this;
     const { call, solvers } = this.lab.outside;
@@ -169,7 +168,6 @@ export class Workbench {
     return list.map((n, j): [number, number] => [j, n]).filter(([, n]) => n > 0);
   }
 
-  /** Plays the solution from the beginning. */
   play() {
     const { game, outside: { later, still }, editor: { board } } = this.lab;
     const list = this.presses.flatMap(([j, n]) => Array<number>(n).fill(j));
@@ -187,7 +185,6 @@ export class Workbench {
     this.hush = later(next, beat);
   }
 
-  /** Ends what is played. */
   halt() {
     this.hush();
   }

@@ -15,7 +15,6 @@ export function isOff(values: Uint8Array) {
   return values.every((v) => v === 0);
 }
 
-/** Lists the numbers from 0 to n - 1. */
 export function upTo(n: number) {
   return Array.from({ length: n }, (_, i) => i);
 }
@@ -35,7 +34,6 @@ export function switched(values: Uint8Array, cell: number) {
   return values.map((v, i) => (i === cell ? 1 - v : v));
 }
 
-/** Returns a number from 0 to n - 1 at random. */
 export function random(n: number) {
   return Math.floor(Math.random() * n);
 }

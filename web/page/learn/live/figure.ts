@@ -10,7 +10,6 @@ import { words } from '../words.ts';
 
 export type Ask = typeof call;
 
-/** What the line of a figure says. */
 export interface Note {
   text: string;
   mood?: 'good' | 'bad';
@@ -49,7 +48,6 @@ export interface Scene<S> {
   boards: Shown<S>[];
   say: Note;
   tools: Tool<S>[];
-  /** Classes of the stage. */
   look?: string;
   /** On the stage after the boards, below the line, and beside everything. */
   aside?: ComponentChildren;

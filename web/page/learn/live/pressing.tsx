@@ -48,7 +48,6 @@ export const press: Kind = async (data, ask) => {
   });
 };
 
-/** Returns a link to Play with a board and a state. */
 function playLink(board: Board, values: Uint8Array) {
   return new URL(`../../play/#${board.spec}:${board.rowsOf(values).join('_')}`, import.meta.url).href;
 }

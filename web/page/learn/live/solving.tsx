@@ -3,7 +3,6 @@ import { words } from '../words.ts';
 import { after, boardOf, isOff, randomPuzzle, stateOf, support, switched, upTo } from './boards.ts';
 import { bad, figure, good, type Ask, type Kind } from './figure.ts';
 
-/** Returns the board of a spec and its quiet patterns. */
 async function quietOf(spec: string, ask: Ask) {
   const [board, { quiet = [] }] = await Promise.all([boardOf(spec), ask('info', { board: spec })]);
   return { board, patterns: quiet.map((rows) => board.pressesOf(rows)) };

@@ -60,11 +60,9 @@ export function Choice({ label, value, options, suggestions = [], pick }: Choice
 
 interface SlotProps extends Omit<Shown<any>, 'press'> {
   press?: (button: number) => void;
-  /** More classes. */
   look?: string;
 }
 
-/** A board, and what is below it. */
 export function Slot({ look, below, ...shown }: SlotProps) {
   return <div class={classes('slot', look)}><Lights {...shown} />{below}</div>;
 }
