@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EngineError } from '../page/engine/call.ts';
 import { ModelPanel } from '../page/lab/model/view.tsx';
-import type { Outside } from '../page/lab/store.ts';
+import type { World } from '../page/lab/world.ts';
 import type { RunModel, RunModelAnswer } from '../page/engine/generated.ts';
 import { simple } from './lab-simple.tsx';
 
 /** A bench whose engine echoes what it is asked for, with solvers by the name of the format. */
-function bench(run: Partial<Record<string, (request: RunModel) => unknown>>, more: Partial<Outside> = {}) {
+function bench(run: Partial<Record<string, (request: RunModel) => unknown>>, more: Partial<World> = {}) {
   const timers: (() => void)[] = [];
   const asked: Record<string, unknown>[] = [];
   const lab = simple({

@@ -123,7 +123,7 @@ test('Analyze and Play speak of the same state', () => {
 });
 
 test('springs move the nodes a little in each frame, and can be stopped', () => {
-  const frames: (() => void)[] = [];
+  const frames: ((now: number) => void)[] = [];
   const lab = simple({}, { frame: (run) => { frames.push(run); return () => {}; } });
   const before = lab.editor.graph;
   lab.arranger.arrange('springs');
@@ -131,7 +131,7 @@ test('springs move the nodes a little in each frame, and can be stopped', () => 
   lab.arranger.stop();
   assert.deepEqual([lab.arranger.done.value, lab.editor.graph === before], [null, true]);
   lab.arranger.arrange('springs');
-  for (let i = 1; i < frames.length && i < 1000 && lab.arranger.done.value !== null; i++) frames[i]!();
+  for (let i = 1; i < frames.length && i < 1000 && lab.arranger.done.value !== null; i++) frames[i]!(0);
   assert.equal(said(lab), '6 nodes arranged by springs.');
 });
 

@@ -37,32 +37,22 @@ function problem(
 }
 
 function watch(job: URL, { signal, progress }: CallOptions): Promise<any> {
-  return new Promise((resolve, reject) => {
-    const events = new EventSource(job.href + '/events');
-    const end = () => {
-      events.close();
-      signal?.removeEventListener('abort', abort);
-    };
-    const abort = () => {
-      end();
-      fetch(job, { method: 'DELETE', keepalive: true }).catch(() => {}); // without watchers it ends
-      reject(canceled());
-    };
-    events.addEventListener('progress', (event) => progress?.(JSON.parse(event.data)));
-    events.addEventListener('answer', (event) => {
-      end();
-      resolve(JSON.parse(event.data));
-    });
-    events.addEventListener('problem', (event) => {
-      end();
-      reject(problem(JSON.parse(event.data)));
-    });
-    events.addEventListener('error', () => {
-      if (events.readyState !== EventSource.CLOSED) return; // the browser tries again
-      end();
-      reject(new EngineError('away', 'the server has forgotten the work'));
-    });
-    signal?.addEventListener('abort', abort);
-    if (signal?.aborted) abort();
+  const { promise, resolve, reject } = Promise.withResolvers<any>();
+  const events = new EventSource(job.href + '/events');
+  const abort = () => {
+    fetch(job, { method: 'DELETE', keepalive: true }).catch(() => {}); // without watchers it ends
+    reject(canceled());
+  };
+  events.addEventListener('progress', ({ data }) => progress?.(JSON.parse(data)));
+  events.addEventListener('answer', ({ data }) => resolve(JSON.parse(data)));
+  events.addEventListener('problem', ({ data }) => reject(problem(JSON.parse(data))));
+  events.addEventListener('error', () => { // unless the browser tries again
+    if (events.readyState === EventSource.CLOSED) reject(new EngineError('away', 'the server has forgotten the work'));
+  });
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  return promise.finally(() => {
+    events.close();
+    signal?.removeEventListener('abort', abort);
   });
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
+import { filesOf } from './files.ts';
 
 interface FilesProps {
   label: string;
@@ -12,15 +13,13 @@ interface FilesProps {
 
 export function Files({ label, first, id, onFiles, ...rest }: FilesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    const files = [...(currentTarget.files ?? [])];
-    currentTarget.value = ''; // the same file can be chosen again
-    onFiles(files);
-  };
   return (
     <>
       <Button id={id} first={first} onClick={() => input.current?.click()}>{label}</Button>
-      <input {...rest} ref={input} type="file" hidden aria-label={label} onChange={take} />
+      <input
+        {...rest} ref={input} type="file" hidden aria-label={label}
+        onChange={({ currentTarget }) => onFiles(filesOf(currentTarget))}
+      />
     </>
   );
 }

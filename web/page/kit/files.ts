@@ -1,4 +1,5 @@
 // Files: offered for download, and read when they are chosen.
+import { kitWords } from './words.ts';
 
 /** The longest file that is read, in bytes. */
 const MOST = 32 << 20;
@@ -13,17 +14,16 @@ export function saveFile(name: string, content: Blob | string, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Calls back with the text of the file that the player chose. */
-export async function readFile(
-  input: HTMLInputElement, take: (text: string, name: string) => void, refuse: (problem: string) => void,
-) {
-  const file = input.files?.[0];
+/** Returns the files of an input, which can be chosen again afterwards. */
+export function filesOf(input: HTMLInputElement) {
+  const files = [...(input.files ?? [])];
   input.value = '';
+  return files;
+}
+
+/** Calls back with the text of the file that the player chose. */
+export async function readFile([file]: File[], take: (text: string) => void, refuse: (problem: string) => void) {
   if (!file) return;
-  if (file.size > MOST) return refuse(`${file.name} is longer than ${MOST >> 20} MB: that is not a saved game.`);
-  try {
-    take(await file.text(), file.name);
-  } catch {
-    refuse(`${file.name} could not be read.`);
-  }
+  if (file.size > MOST) return refuse(kitWords.long(file.name, MOST >> 20));
+  await file.text().then(take, () => refuse(kitWords.unread(file.name)));
 }

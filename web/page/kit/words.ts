@@ -49,6 +49,8 @@ export const kitWords = {
   close: 'Close', stop: 'Stop', timeWasUp: 'Time was up.', wrong: 'Something went wrong.',
   away: 'The engine does not answer: look whether the page is still connected, and try again.', stopped: 'Stopped.',
   fewer: (what: string) => `${what}: one less`, more: (what: string) => `${what}: one more`,
+  long: (file: string, most: number) => `${file} is longer than ${most} MB: that is not a saved game.`,
+  unread: (file: string) => `${file} could not be read.`,
   soFar: (note: string) => `Stopped. So far: ${note}.`,
   working: (label: string, note = '') => (note ? `${label} ${sentence(note)}` : label),
 };

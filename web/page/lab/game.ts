@@ -7,7 +7,7 @@ import { Session } from '../board/game/session.ts';
 import { several } from '../board/marks.ts';
 import type { Acts } from '../engine/generated.ts';
 import type { Editor } from './editor.ts';
-import type { Outside } from './store.ts';
+import type { World } from './world.ts';
 import type { Marked } from './paint.ts';
 import type { Board } from '../board/board.ts';
 
@@ -39,7 +39,7 @@ export class Game {
   private began = 0;
   private of: unknown; // the graph or the board that is played
 
-  constructor(private editor: Editor, private outside: Pick<Outside, 'call' | 'later' | 'clock'>) {}
+  constructor(private editor: Editor, private outside: Pick<World, 'call' | 'later' | 'clock'>) {}
 
   get session() {
     return this.now.value.session;

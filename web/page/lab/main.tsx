@@ -1,27 +1,19 @@
 // The Lab: the store, its view, and what both need of the page.
 import { effect } from '@preact/signals';
 import { render } from 'preact';
-import { Address, openPuzzle, readPuzzle } from './open.ts';
-import { write } from './files.ts';
+import { Address } from './open.ts';
 import { keyName } from './hands.ts';
-import { solvers } from './solvers.ts';
 import { Lab } from './store.ts';
 import { shown } from './words.ts';
 import { LabView } from './stage.tsx';
-import { call } from '../engine/call.ts';
+import { world } from './world.ts';
 import { followColors } from '../kit/colors.ts';
-import { saveFile } from '../kit/files.ts';
-import { frame, later } from '../kit/job.ts';
+import { later } from '../kit/job.ts';
 
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 followColors(document);
-export const lab = new Lab({
-  call, solvers, open: openPuzzle, read: readPuzzle, write, save: saveFile,
-  copy: async (text) => navigator.clipboard.writeText(text),
-  clock: () => performance.now(), later, frame,
-  still: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
-});
+export const lab = new Lab(world);
 const address = new Address(lab, later);
 
 effect(() => {

@@ -8,35 +8,15 @@ import { Game, scrambled } from './game.ts';
 import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
 import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
 import { jsonOf } from './graph/text.ts';
-import { Job, type Later } from '../kit/job.ts';
+import { Job } from '../kit/job.ts';
 import { Workbench } from './model/store.ts';
 import { linkText, SUGGESTED, suggestions } from './open.ts';
 import { edited, files, lights, nodes, refused, shown, used } from './words.ts';
 import { Camera, type Box } from '../kit/camera.ts';
-import type { call as Call } from '../engine/call.ts';
 import type { Scene } from './paint.ts';
-import type { Solver } from './solvers.ts';
+import type { World } from './world.ts';
 
 export type Mode = 'edit' | 'play' | 'analyze' | 'model';
-
-/** What the store asks of the page and the engine. */
-export interface Outside {
-  call: typeof Call;
-  open: (id: string) => Promise<Puzzle>;
-  read: (text: string) => Promise<Puzzle>;
-  write: (lab: Lab, format: string) => Promise<Blob>;
-  save: (name: string, content: Blob | string) => void;
-  copy: (text: string) => Promise<void>;
-  /** Who runs models in a format. */
-  solvers: (format: string) => Promise<Solver[]>;
-  later: Later;
-  /** Milliseconds since some moment. */
-  clock: () => number;
-  /** Calls back with the next frame; returns a function that prevents it. */
-  frame: (run: () => void) => () => void;
-  /** Whether nothing should move. */
-  still: () => boolean;
-}
 
 /** What is going on: nodes dragged, nodes that find their places, a band around nodes. */
 type Doing = Pick<Scene, 'hover' | 'drag' | 'moving' | 'band'>;
@@ -71,7 +51,7 @@ export class Lab {
   readonly analysis = new Analysis(() => this.problem(), this.outside);
   readonly bench = new Workbench(this);
 
-  constructor(readonly outside: Outside) {
+  constructor(readonly outside: World) {
     effect(() => {
       const mode = this.mode.value;
       void [this.editor.graph, this.editor.fixed];

@@ -2,6 +2,7 @@
 // continue.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
+import { Files } from '../kit/chooser.tsx';
 import { readFile, saveFile } from '../kit/files.ts';
 import type { Chapter } from './check.ts';
 import { words } from './words.ts';
@@ -65,7 +66,6 @@ export class Progress {
 /** The next chapter, above all of them, and what can be done with what is known of the reader. */
 export function Shelf({ progress }: { progress: Progress }) {
   const shelf = useRef<HTMLDivElement>(null);
-  const file = useRef<HTMLInputElement>(null);
   const [next, lost] = [progress.next.value, progress.forgotten.value.length > 0];
   const known = progress.known.value.size > 0;
   const before = useRef(lost);
@@ -75,7 +75,7 @@ export function Shelf({ progress }: { progress: Progress }) {
     shelf.current?.querySelector<HTMLElement>(lost ? 'button:last-of-type' : 'a')?.focus();
   });
   const save = () => saveFile('lightsout-learn.jsonl', progress.lines(), 'application/jsonl');
-  const take = () => readFile(file.current!, (text) => progress.take(text), (problem) => progress.tell(problem));
+  const take = (files: File[]) => readFile(files, (text) => progress.take(text), (problem) => progress.tell(problem));
   return (
     <div ref={shelf}>
       {next && (
@@ -87,8 +87,7 @@ export function Shelf({ progress }: { progress: Progress }) {
         <summary>{words.yourProgress}</summary>
         <div class="row">
           {progress.done.value > 0 && <Button onClick={save}>{words.export}</Button>}
-          <Button onClick={() => file.current?.click()}>{words.import}</Button>
-          <input type="file" accept=".jsonl,.json,text/plain" hidden ref={file} onChange={take} />
+          <Files label={words.import} accept=".jsonl,.json,text/plain" onFiles={take} />
           {known && <Button onClick={() => progress.forget()}>{words.forget}</Button>}
           {lost && <Button onClick={() => progress.undo()}>{words.undo}</Button>}
         </div>

@@ -9,7 +9,7 @@ import { ANY_MODULUS } from './facts.tsx';
 import { Quiet } from './quiet.tsx';
 import { Solution } from './solution.tsx';
 import { trouble } from '../words.ts';
-import type { Outside } from '../store.ts';
+import type { World } from '../world.ts';
 
 /** How long to wait for another edit, in milliseconds. */
 const PATIENCE = 150;
@@ -35,7 +35,7 @@ export class Analysis {
   private looking = false;
 
   /** `problem`: returns the puzzle of the page, or throws an error if there is none. */
-  constructor(private problem: () => Problem, readonly page: Pick<Outside, 'call' | 'save' | 'copy' | 'later'>) {}
+  constructor(private problem: () => Problem, readonly page: Pick<World, 'call' | 'save' | 'copy' | 'later'>) {}
 
   get marked() {
     const { kind, presses = [], lights = [] } = this.shown.value;

@@ -5,7 +5,7 @@ import { boardName } from '../../board/names.ts';
 import { createView } from '../../board/view.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { readFile } from '../../kit/files.ts';
+import { filesOf, readFile } from '../../kit/files.ts';
 import { commandsOf } from '../commands.ts';
 import { gameAbout, gameName, gameTitle, tourStep } from '../kinds.ts';
 import { settings } from '../settings.ts';
@@ -75,7 +75,7 @@ export interface Part {
 /** Everything in the main element. index.html has its outline, so that nothing moves when the script comes. */
 export function App({ store }: Part) {
   const open = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => readFile(
-    input, (text) => void store.games.load(text), (problem) => store.card.say(problem, { tone: 'bad' }),
+    filesOf(input), (text) => void store.games.load(text), (problem) => store.card.say(problem, { tone: 'bad' }),
   );
   return (
     <>

@@ -6,6 +6,7 @@ import { today } from '../../board/game/start.ts';
 import { call } from '../../engine/call.ts';
 import { endsWithPage } from '../../kit/keep.ts';
 import { Button } from '../../kit/button.tsx';
+import { Files } from '../../kit/chooser.tsx';
 import { readFile } from '../../kit/files.ts';
 import { Said } from '../../kit/said.tsx';
 import { Table } from '../../kit/table.tsx';
@@ -157,15 +158,13 @@ function Overview({ classes }: { classes: ClassStat[] }) {
 }
 
 function Buttons({ stats }: { stats: Stats }) {
-  const file = useRef<HTMLInputElement>(null);
   const { any } = stats;
   return (
     <div class="row">
       {any && <Button onClick={() => stats.export()}>{said.export}</Button>}
-      <Button onClick={() => file.current?.click()}>{said.import}</Button>
-      <input
-        ref={file} type="file" accept=".jsonl,.json,text/plain" hidden
-        onChange={() => readFile(file.current!, (text) => stats.take(text), (problem) => void stats.show(problem))}
+      <Files
+        label={said.import} accept=".jsonl,.json,text/plain"
+        onFiles={(files) => readFile(files, (text) => stats.take(text), (problem) => void stats.show(problem))}
       />
       {any && <Button onClick={() => { stats.asking.value = true; }}>{said.forget}</Button>}
     </div>
