@@ -5,10 +5,13 @@ import { signal } from '@preact/signals';
 import { Button } from '../page/kit/button.tsx';
 import { Card, type Message } from '../page/kit/card.tsx';
 import { Choice } from '../page/kit/choice.tsx';
+import { Files } from '../page/kit/chooser.tsx';
 import { Dialog } from '../page/kit/dialog.tsx';
 import { Field, NumberField } from '../page/kit/field.tsx';
 import { Icon } from '../page/kit/icon.tsx';
-import { Progress } from '../page/kit/said.tsx';
+import { Progress, Working } from '../page/kit/said.tsx';
+import { Stepper } from '../page/kit/stepper.tsx';
+import { Table } from '../page/kit/table.tsx';
 import { Tabs } from '../page/kit/tabs.tsx';
 import { Slider, Toggle } from '../page/kit/toggle.tsx';
 import { Tooltip } from '../page/kit/tooltip.tsx';
@@ -301,4 +304,48 @@ test('a tooltip describes its control while it has the focus or the pointer, and
   document.querySelector('.explained')!.dispatchEvent(new PointerEvent('pointerenter'));
   await settled();
   assert.equal(all('tooltip').length, 1);
+});
+
+test('a stepper names its buttons, and stops at the ends', async () => {
+  const rows = signal(29);
+  const View = () => (
+    <Stepper label={LONG} value={rows.value} range={{ least: 1, most: 30 }} onChange={(n) => { rows.value = n; }} />
+  );
+  await show(<View />);
+  const more = find('button', `${LONG}: one more`);
+  await press(more);
+  await press(more);
+  assert.deepEqual([rows.value, more.getAttribute('aria-disabled')], [30, 'true']);
+  await press(find('button', `${LONG}: one less`));
+  assert.equal(find('status', LONG).textContent, '29');
+});
+
+test('a table scrolls in a region with a name, and its rows and columns have headings', async () => {
+  await show(<Table label="Games" caption={LONG} head={['', 'won']} numbers={[1, 2]} rows={[{ cells: ['5x5', 3] }]} />);
+  const region = find('region', 'Games');
+  assert.equal(region.getAttribute('tabindex'), '0', 'keys scroll it');
+  const cells = [...region.querySelectorAll('th, td')].map((cell) => `${cell.getAttribute('scope')} ${cell.textContent}`);
+  assert.deepEqual(cells, ['null ', 'col won', 'row 5x5', 'null 3']);
+  assert.equal(region.querySelector('td.number')?.textContent, '3');
+});
+
+test('a chooser passes on the files, and the same file can be chosen again', async () => {
+  const told: string[] = [];
+  await show(<Files label={LONG} accept=".txt" onFiles={(files) => told.push(...files.map(({ name }) => name))} />);
+  assert.equal(find('button').textContent, LONG);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  Object.defineProperty(input, 'files', { value: [new File([''], 'a.txt')] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  assert.deepEqual([told, input.value], [['a.txt'], '']);
+});
+
+test('when work ends, the focus goes from Stop to what started it', async () => {
+  const work = signal<{ label: string } | null>({ label: LONG });
+  const stop = () => { work.value = null; };
+  const View = () => <><button id="start">Go</button><Working work={work.value} onStop={stop} starter="start" /></>;
+  await show(<View />);
+  assert.equal(find('progressbar').getAttribute('aria-label'), LONG);
+  find('button', 'Stop').focus();
+  await press(find('button', 'Stop'));
+  assert.ok(focused(find('button', 'Go')));
 });

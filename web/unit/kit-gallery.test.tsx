@@ -11,6 +11,7 @@ test('the gallery shows every control in both themes, and no two elements have o
     assert.ok(found.length >= 2 && found.length % 2 === 0, `${found.length} of role ${role}`);
     assert.ok(found.every((one) => nameOf(one) !== ''), `a ${role} has no name`);
   }
+  assert.equal(document.querySelectorAll('table, [role=tooltip]').length, 4);
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
   assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
   await press(all('button', 'Dialog')[0]!);

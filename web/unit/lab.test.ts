@@ -39,7 +39,7 @@ test('undo and redo', () => {
       () => e.graph.nodes.length > 0 && e.setName(random(e.graph.nodes.length), 'x' + random(9)),
       () => e.open({graph: drawn(random(6), random(8), 2)}, ''),
       () => { if (e.graph.links.length > 0) { e.select({link: random(e.graph.links.length)}); e.setLink(random(3), random(3)); } },
-      () => { const all = new Set(e.graph.nodes.keys()); e.arrange(all, layout.circle(all.size, 1), () => ''); },
+      () => { const all = new Set(e.graph.nodes.keys()); const at = layout.circle(all.size, 1); e.change(all, (_, i) => at[i], () => ''); },
     ];
     for (let n = 0; n < 60; n++) {
       const before = e.graph;

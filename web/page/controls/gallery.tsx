@@ -6,9 +6,13 @@ import { Card, type Message } from '../kit/card.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Files } from '../kit/chooser.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { Entry } from '../kit/entry.tsx';
 import { Field, NumberField } from '../kit/field.tsx';
+import { Stepper } from '../kit/stepper.tsx';
+import { Table } from '../kit/table.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { Slider, Toggle } from '../kit/toggle.tsx';
+import { Tooltip } from '../kit/tooltip.tsx';
 import { words } from './words.ts';
 
 /** The controls of one theme. All tokens are light-dark() colors, so a color scheme is a theme. */
@@ -29,6 +33,9 @@ function Theme({ theme }: { theme: 'light' | 'dark' }) {
           <Button disabled>{words.unavailable}</Button>
           <Button href="#main">{words.link}</Button>
           <Button kind="icon" icon="close" label={words.close} />
+          <Button kind="control" icon="undo">{words.large}</Button>
+          <Button kind="tool" icon="node">{words.small}</Button>
+          <Tooltip text={words.long}>{(ties) => <Button {...ties}>{words.explained}</Button>}</Tooltip>
           <Files label={words.file} accept="image/*" onFiles={([file]) => file && say(file.name)} />
         </div>
       ))}
@@ -49,12 +56,14 @@ function Fields() {
         onInput={(to) => { text.value = to; }}
       />
       <NumberField label={words.number} {...number} onChange={set} />
-      {(['list', 'radio'] as const).map((look) => (
+      {(['list', 'radio', 'pictures'] as const).map((look) => (
         <Choice
           key={look} look={look} label={words.surface} value={surface.value} options={words.surfaces}
           onChange={(to) => { surface.value = to; }}
         />
       ))}
+      <Stepper label={words.number} value={rows.value} range={{ least: 1, most: 30 }} onChange={set} />
+      <Entry type="text" label={words.entered} value={rows.value} onEnter={(to) => /^\d+$/.test(to) && set(Number(to))} />
       <Slider label={words.range} {...number} text={words.rows(rows.value)} onInput={set} />
     </div>
   );
@@ -74,6 +83,7 @@ function Parts({ theme, said, say }: { theme: string; said: string; say: (text: 
     <>
       <Tabs label={words.parts} tabs={tabs} selected={tab.value} onSelect={(name) => { tab.value = name; }} />
       <Card label={words.inTheme(words.card, theme)} message={said ? { text: said, actions } : won} work={work} />
+      <Table label={words.inTheme(words.table.caption, theme)} {...words.table} numbers={[1, 2]} />
       <Button onClick={() => { open.value = true; }} aria-haspopup="dialog">{words.dialog}</Button>
       <Dialog title={words.dialog} open={open.value} onClose={() => { open.value = false; }}>
         <p>{words.closing}</p>

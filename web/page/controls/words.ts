@@ -6,10 +6,11 @@ const { plural } = speak('en');
 export const words = {
   title: 'Controls', about: 'Every control of the pages in both themes, for people who change them.',
   buttons: 'Buttons', first: 'First', other: 'Other', pressed: 'Pressed', unavailable: 'Unavailable', link: 'Link',
-  close: 'Close', file: 'A file',
+  close: 'Close', file: 'A file', large: 'Large', small: 'Small', explained: 'Explained',
   fields: 'Fields', text: 'Text', help: 'Rows × columns.', empty: 'Enter a board, such as 5x5.', number: 'Number',
   surface: 'Choice', surfaces: [{ value: 'torus', label: 'Torus' }, { value: 'klein', label: 'Klein bottle' }],
-  range: 'Range', toggle: 'On or off',
+  range: 'Range', toggle: 'On or off', entered: 'Counts with Enter',
+  table: { caption: 'Lights', head: ['board', 'lights'], rows: [{ cells: ['5 × 5', 25] }, { cells: ['Merlin', 9] }] },
   rows: (n: number) => plural(n, { one: '# row', other: '# rows' }),
   parts: 'Tabs, cards, dialogs', panel: (n: number) => `Panel ${n}`, card: 'Messages', won: 'All lights are off.',
   share: 'Share', shared: 'The link is on the clipboard.', next: 'Next', working: 'Working', stopped: 'Stopped.',

@@ -5,17 +5,16 @@ import { filesOf } from './files.ts';
 interface FilesProps {
   label: string;
   accept: string;
-  first?: boolean;
   multiple?: boolean;
   id?: string;
   onFiles: (files: File[]) => void;
 }
 
-export function Files({ label, first, id, onFiles, ...rest }: FilesProps) {
+export function Files({ label, id, onFiles, ...rest }: FilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button id={id} first={first} onClick={() => input.current?.click()}>{label}</Button>
+      <Button id={id} onClick={() => input.current?.click()}>{label}</Button>
       <input
         {...rest} ref={input} type="file" hidden aria-label={label}
         onChange={({ currentTarget }) => onFiles(filesOf(currentTarget))}

@@ -8,9 +8,7 @@ const PREFIX = 'lightsout.';
 /** Returns what is kept under a name, or null. */
 export function read(name: string): string | null {
   const recent = here.get(name);
-  if (recent !== undefined) {
-    return recent;
-  }
+  if (recent !== undefined) return recent;
   try {
     return localStorage.getItem(PREFIX + name);
   } catch {
@@ -29,11 +27,8 @@ export function endsWithPage(name: string) {
  */
 export function write(name: string, text: string | null): boolean {
   try {
-    if (text === null) {
-      localStorage.removeItem(PREFIX + name);
-    } else {
-      localStorage.setItem(PREFIX + name, text);
-    }
+    if (text === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, text);
     here.delete(name);
     return true;
   } catch {

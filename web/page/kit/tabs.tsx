@@ -17,22 +17,17 @@ interface TabsProps<T extends string> {
   panelClass?: string;
 }
 
-/** Returns the index that a key leads to from another, around the ends of a list, or -1 if it is not such a key. */
-function leadsTo(event: KeyboardEvent, at: number, length: number): number {
-  if (event.ctrlKey || event.altKey || event.metaKey) return -1;
-  const to = { Home: 0, End: length - 1, ArrowRight: (at + 1) % length, ArrowLeft: (at + length - 1) % length };
-  return to[event.key as keyof typeof to] ?? -1;
-}
-
 /** Panels of which one is shown. A panel is made when it is first shown, and kept. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelClass }: TabsProps<T>) {
   const made = useRef(new Set<T>()).current.add(selected);
   const steer = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
-    const to = tabs[leadsTo(event, tabs.findIndex((tab) => tab.name === selected), tabs.length)];
-    if (!to) return;
+    const at = tabs.findIndex((tab) => tab.name === selected);
+    const keys: Record<string, number> = { Home: 0, End: -1, ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1 };
+    if (keys[event.key] === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { name } = tabs.at(keys[event.key])!;
     event.preventDefault();
-    onSelect(to.name);
-    event.currentTarget.querySelector<HTMLElement>(`#tab-${to.name}`)?.focus();
+    onSelect(name);
+    event.currentTarget.querySelector<HTMLElement>(`#tab-${name}`)?.focus();
   };
   return (
     <>

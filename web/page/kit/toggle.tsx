@@ -1,5 +1,4 @@
 import { useId } from 'preact/hooks';
-import { classes } from './button.tsx';
 import { Labeled } from './field.tsx';
 
 interface ToggleProps {
@@ -8,12 +7,11 @@ interface ToggleProps {
   onChange: (on: boolean) => void;
   disabled?: boolean;
   id?: string;
-  class?: string;
 }
 
-export function Toggle({ label, value, onChange, disabled, id, class: more }: ToggleProps) {
+export function Toggle({ label, value, onChange, disabled, id }: ToggleProps) {
   return (
-    <label class={classes('check', more)}>
+    <label class="check">
       <input
         id={id} type="checkbox" checked={value} disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -37,7 +37,8 @@ export class Arranger {
   }
 
   private put(which: number[], places: Place[], how: How) {
-    this.lab.editor.arrange(new Set(which), this.placed(which, places), (who) => edited.arranged(who, how));
+    const all = this.placed(which, places);
+    this.lab.editor.change(new Set(which), (_, i) => all[i], (who) => edited.arranged(who, how));
     this.lab.fit();
   }
 

@@ -209,7 +209,7 @@ export class Editor {
   }
 
   /** Changes nodes. `text`: says what happened to the nodes that are named. */
-  private change(
+  change(
     which: Numbers, change: Parameters<typeof changeNodes>[2], text: (who: string) => string, stroke?: unknown,
   ) {
     return this.edit((graph) => changeNodes(graph, which, change), () => text(this.words(which)), stroke);
@@ -406,10 +406,5 @@ export class Editor {
       taken.push(freeWay(taken, [ORIGIN], { x, y }, this.step));
       return taken.at(-1)!;
     }, edited.snapped);
-  }
-
-  /** Gives nodes other places. `places`: of all nodes. */
-  arrange(which: Numbers, places: readonly Place[], text: (who: string) => string) {
-    this.change(which, (_, i) => places[i], text);
   }
 }

@@ -8,13 +8,12 @@ import { shown } from './words.ts';
 import { LabView } from './stage.tsx';
 import { world } from './world.ts';
 import { followColors } from '../kit/colors.ts';
-import { later } from '../kit/job.ts';
 
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 followColors(document);
 export const lab = new Lab(world);
-const address = new Address(lab, later);
+const address = new Address(lab);
 
 effect(() => {
   document.body.dataset.mode = lab.mode.value;

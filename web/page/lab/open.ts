@@ -11,7 +11,6 @@ import type { Puzzle, Editor } from './editor.ts';
 import { addressText, stateText } from '../board/game/gameid.ts';
 import { effect } from '@preact/signals';
 import * as keep from '../kit/keep.ts';
-import type { Later } from '../kit/job.ts';
 import type { Lab } from './store.ts';
 
 /** The ID of the default puzzle. */
@@ -97,11 +96,11 @@ export class Address {
   private hush = () => {};
   private written = ''; // what the address was set to here
 
-  constructor(private lab: Lab, later: Later) {
+  constructor(private lab: Lab) {
     effect(() => {
       void lab.link.value;
       this.hush();
-      this.hush = later(() => this.write(), PATIENCE);
+      this.hush = lab.outside.later(() => this.write(), PATIENCE);
     });
   }
 

@@ -6,7 +6,8 @@ import { changesOf, MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } fro
 import { edited, help, played, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
-import { Labeled, NumberField } from '../kit/field.tsx';
+import { Entry } from '../kit/entry.tsx';
+import { NumberField } from '../kit/field.tsx';
 import { Toggle } from '../kit/toggle.tsx';
 import type { Lab } from './store.ts';
 import { Said, Working } from '../kit/said.tsx';
@@ -83,13 +84,10 @@ function NodeFields({ lab: { editor } }: { lab: Lab }) {
         />
       </div>
       {list.length === 1 && (
-        <Labeled id="p-name" label={shown.nodeName}>
-          <input
-            id="p-name" type="text" maxLength={40} autocomplete="off" placeholder={String(first + 1)}
-            value={graph.nodes[first].name}
-            onChange={(event) => editor.setName(first, event.currentTarget.value.trim())}
-          />
-        </Labeled>
+        <Entry
+          id="p-name" type="text" label={shown.nodeName} maxLength={40} placeholder={String(first + 1)}
+          value={graph.nodes[first].name} onEnter={(text) => editor.setName(first, text.trim())}
+        />
       )}
     </>
   );
