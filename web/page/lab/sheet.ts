@@ -15,9 +15,6 @@ const DOTS = 22;
 /** The side of the button of the keys, at least, in pixels. */
 const FINGER = 44;
 
-/** The custom properties that say how much of the sheet tools cover. */
-const ROOM = ['--room-left', '--room-top', '--room-right', '--room-bottom'];
-
 /** Draws the sheet of a store, and lets pointers use it. Returns a function that ends it. */
 export function mountSheet(lab: Lab, canvas: HTMLCanvasElement, cursor: HTMLElement): () => void {
   const sheet = canvas.parentElement as HTMLElement;
@@ -40,9 +37,8 @@ export function mountSheet(lab: Lab, canvas: HTMLCanvasElement, cursor: HTMLElem
 export function measure(lab: Lab, sheet: HTMLElement) {
   const { clientWidth: width, clientHeight: height } = sheet;
   if (width === 0 || height === 0) return;
-  const style = getComputedStyle(sheet);
-  const [left, top, right, bottom] = ROOM.map((name) => parseFloat(style.getPropertyValue(name)) || 16);
-  lab.resize(width, height, [left, top, right, bottom]);
+  const { offsetLeft: x, offsetTop: y, offsetWidth, offsetHeight } = sheet.querySelector<HTMLElement>('.free')!;
+  lab.resize(width, height, [x, y, width - x - offsetWidth, height - y - offsetHeight]);
 }
 
 function drawSheet(canvas: HTMLCanvasElement, scene: Scene, camera: Camera, colors: Colors) {

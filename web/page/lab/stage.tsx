@@ -109,6 +109,7 @@ function Stage({ lab }: { lab: Lab }) {
         onPointerDown={down} onDblClick={double}
       >
         <canvas ref={canvas} aria-hidden="true" />
+        <span class="free" />
         <button
           ref={cursor} id="cursor" class="cursor" type="button" aria-label={lab.cursor} onKeyDown={key}
           onKeyPress={noClick} onKeyUp={noClick} onClick={click} onFocus={focus}
