@@ -44,43 +44,33 @@ const engine = new Set(FILES.filter(isEngine).map(address));
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', (event) => {
-  if (event.data === 'take over') {
-    event.waitUntil(worker.skipWaiting());
-  } else if (event.data?.keep) {
-    event.waitUntil(keepEngine(event.data.keep));
-  }
+  if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
+  else if (event.data?.keep) event.waitUntil(keepEngine(event.data.keep));
 });
 
 async function install() {
   const cache = await caches.open(name);
-  const had = await enginesKept();
+  const had = await enginesKept(await ours());
   const wanted = [...shell, ...[...engine].filter((url) => had.has(nameOf(url)))];
   // no-cache: the browser's own cache is asked first, but its answer is checked with the server.
   await cache.addAll(wanted.map((url) => new Request(url, { cache: 'no-cache' })));
 }
 
-/** Removes the caches of other versions of this site. */
+/** Returns the names of the caches of all versions of this site. */
+async function ours() {
+  return (await caches.keys()).filter((other) => other.startsWith(prefix));
+}
+
+/** Removes the caches of other versions. */
 async function activate() {
-  for (const other of await caches.keys()) {
-    if (other.startsWith(prefix) && other !== name) {
-      await caches.delete(other);
-    }
-  }
+  for (const other of await ours()) if (other !== name) await caches.delete(other);
   await worker.clients.claim();
 }
 
-/** Returns the names of the engines' files that any version of this site keeps. */
-async function enginesKept() {
-  const names = new Set();
-  for (const other of await caches.keys()) {
-    if (!other.startsWith(prefix)) continue;
-    const cache = await caches.open(other);
-    for (const request of await cache.keys()) {
-      const path = new URL(request.url).pathname;
-      if (isEngine(path)) names.add(nameOf(path));
-    }
-  }
-  return names;
+/** Returns the names of the engines' files that some caches have. */
+async function enginesKept(versions: string[]) {
+  const kept = await Promise.all(versions.map(async (other) => (await caches.open(other)).keys()));
+  return new Set(kept.flat().map(({ url }) => nameOf(new URL(url).pathname)).filter(isEngine));
 }
 
 /** Caches an engine that the page used before this worker saw its requests. `wanted`: a file of PARTS. */
@@ -127,8 +117,7 @@ function toPlay(request: Request) {
 
 /** Answers from the cache, or from the network if the browser has deleted the cache. */
 async function kept(request: Request, url: string) {
-  const cache = await caches.open(name);
-  return (await cache.match(url)) ?? fetch(request);
+  return (await caches.match(url, { cacheName: name })) ?? fetch(request);
 }
 
 /** Answers from the cache, or from the network and keeps the answer, while the page already reads it. */

@@ -30,18 +30,21 @@ interface FieldProps extends LabeledProps {
   /** Above 1 it is a text area with this number of lines. */
   lines?: number;
   placeholder?: string;
+  /** Whether it has the focus when its dialog opens. */
+  autofocus?: boolean;
   suggestions?: readonly string[];
   onInput: (text: string) => void;
 }
 
 /** A field for text. Nothing corrects or completes what is entered: it is a spec, a list or a name. */
-export function Field({ value, lines = 1, placeholder, suggestions, onInput, ...props }: FieldProps) {
+export function Field({ value, lines = 1, placeholder, autofocus, suggestions, onInput, ...props }: FieldProps) {
   const own = useId();
   const { id = own, help, problem } = props;
   const texts = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const input = {
-    id, value, placeholder, 'aria-invalid': problem ? true : undefined, 'aria-describedby': texts || undefined,
-    autocomplete: 'off' as const, autocapitalize: 'off' as const, spellcheck: false,
+    id, value, placeholder, autofocus, 'aria-invalid': problem ? true : undefined,
+    'aria-describedby': texts || undefined, spellcheck: false,
+    autocomplete: 'off' as const, autocapitalize: 'off' as const,
     onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
   };
   return (

@@ -1,5 +1,5 @@
 // The dialogs of the Lab: a starting point, a graph as text or as a file, and a link to the puzzle.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { dialogs, examples, files, formats } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Files } from '../kit/chooser.tsx';
@@ -23,13 +23,7 @@ export function Dialogs({ lab }: { lab: Lab }) {
   );
 }
 
-/** Puts the focus into a field of a dialog that opens. */
-function useFocus(id: string) {
-  useEffect(() => document.getElementById(id)?.focus(), []);
-}
-
 function Start({ lab }: { lab: Lab }) {
-  useFocus('spec');
   const [text, setText] = useState('');
   const submit = (event: Event) => {
     event.preventDefault();
@@ -39,8 +33,8 @@ function Start({ lab }: { lab: Lab }) {
     <>
       <form class="spec" aria-busy={lab.task.busy || undefined} onSubmit={submit}>
         <Field
-          id="spec" label={dialogs.spec} problem={lab.task.said.value} placeholder={dialogs.sample} value={text}
-          suggestions={lab.suggested.value} onInput={setText}
+          autofocus id="spec" label={dialogs.spec} problem={lab.task.said.value} placeholder={dialogs.sample}
+          value={text} suggestions={lab.suggested.value} onInput={setText}
         />
         <Button type="submit" first>{dialogs.openIt}</Button>
       </form>
@@ -55,7 +49,6 @@ function Start({ lab }: { lab: Lab }) {
 }
 
 function Import({ lab }: { lab: Lab }) {
-  useFocus('import-text');
   const [text, setText] = useState('');
   return (
     <>
@@ -64,7 +57,7 @@ function Import({ lab }: { lab: Lab }) {
         <Files label={dialogs.choose} accept={ENDINGS} onFiles={([file]) => file && void lab.read(file, file.name)} />
       </div>
       <Field
-        id="import-text" label={dialogs.text} lines={8} problem={lab.task.said.value} value={text}
+        autofocus id="import-text" label={dialogs.text} lines={8} problem={lab.task.said.value} value={text}
         onInput={setText}
       />
       <div class="row end">
