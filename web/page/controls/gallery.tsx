@@ -33,8 +33,6 @@ function Theme({ theme }: { theme: 'light' | 'dark' }) {
           <Button disabled>{words.unavailable}</Button>
           <Button href="#main">{words.link}</Button>
           <Button kind="icon" icon="close" label={words.close} />
-          <Button kind="control" icon="undo">{words.large}</Button>
-          <Button kind="tool" icon="node">{words.small}</Button>
           <Tooltip text={words.long}>{(ties) => <Button {...ties}>{words.explained}</Button>}</Tooltip>
           <Files label={words.file} accept="image/*" onFiles={([file]) => file && say(file.name)} />
         </div>
@@ -56,7 +54,7 @@ function Fields() {
         onInput={(to) => { text.value = to; }}
       />
       <NumberField label={words.number} {...number} onChange={set} />
-      {(['list', 'radio', 'pictures'] as const).map((look) => (
+      {(['list', 'radio'] as const).map((look) => (
         <Choice
           key={look} look={look} label={words.surface} value={surface.value} options={words.surfaces}
           onChange={(to) => { surface.value = to; }}

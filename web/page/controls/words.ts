@@ -6,7 +6,7 @@ const { plural } = speak('en');
 export const words = {
   title: 'Controls', about: 'Every control of the pages in both themes, for people who change them.',
   buttons: 'Buttons', first: 'First', other: 'Other', pressed: 'Pressed', unavailable: 'Unavailable', link: 'Link',
-  close: 'Close', file: 'A file', large: 'Large', small: 'Small', explained: 'Explained',
+  close: 'Close', file: 'A file', explained: 'Explained',
   fields: 'Fields', text: 'Text', help: 'Rows × columns.', empty: 'Enter a board, such as 5x5.', number: 'Number',
   surface: 'Choice', surfaces: [{ value: 'torus', label: 'Torus' }, { value: 'klein', label: 'Klein bottle' }],
   range: 'Range', toggle: 'On or off', entered: 'Counts with Enter',
