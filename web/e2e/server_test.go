@@ -72,14 +72,15 @@ func source(name string) (text []byte, err error) {
 	return text, err
 }
 
-// serveModule answers with a module by itself.
+// serveModule answers with a module by itself; not every browser here imports JSON.
 func serveModule(w http.ResponseWriter, name string) {
 	text, err := source(name)
 	if name == "vendor.js" {
 		text, err = os.ReadFile("../vendor/preact.js")
 	}
+	loader := map[bool]esbuild.Loader{true: esbuild.LoaderJSON, false: esbuild.LoaderTSX}[path.Ext(name) == ".json"]
 	made := esbuild.Transform(string(text), esbuild.TransformOptions{
-		Loader: esbuild.LoaderTSX, Target: esbuild.ESNext, JSX: esbuild.JSXAutomatic, JSXImportSource: "preact",
+		Loader: loader, Format: esbuild.FormatESModule, Target: esbuild.ESNext, JSX: esbuild.JSXAutomatic, JSXImportSource: "preact",
 		TsconfigRaw: `{"compilerOptions": {"useDefineForClassFields": false}}`,
 	})
 	if err != nil || len(made.Errors) > 0 {
@@ -88,7 +89,8 @@ func serveModule(w http.ResponseWriter, name string) {
 	}
 	w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 	vendored := `"./` + strings.Repeat("../", strings.Count(name, "/")) + `vendor.js"`
-	_, _ = w.Write(packages.ReplaceAll(made.Code, []byte(vendored)))
+	code := bytes.ReplaceAll(made.Code, []byte(` with { type: "json" }`), nil)
+	_, _ = w.Write(packages.ReplaceAll(code, []byte(vendored)))
 }
 
 // url returns the address of a path of the site. Files on the disk are their own address.

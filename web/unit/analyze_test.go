@@ -135,9 +135,7 @@ func TestLabModelFormats(t *testing.T) {
 		Numbered        bool
 	}
 	var got, want []format
-	if err := json.Unmarshal(must(os.ReadFile("../page/lab/model/formats.json")), &got); err != nil {
-		t.Fatal(err)
-	}
+	must(got, json.Unmarshal(must(os.ReadFile("../page/lab/model/formats.json")), &got))
 	for _, f := range encode.Formats() {
 		var objectives []string
 		for _, o := range f.Objectives {

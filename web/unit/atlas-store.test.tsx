@@ -5,7 +5,7 @@ import type { Acts } from '../page/engine/generated.ts';
 import { Colors } from '../page/kit/colors.ts';
 import { Cells, pixelsOf } from '../page/atlas/cells.ts';
 import { firstPlace } from '../page/atlas/board.ts';
-import { Entry } from '../page/kit/entry.tsx';
+import { Entry } from '../page/kit/field.tsx';
 import { Atlas } from '../page/atlas/store.ts';
 import type { World } from '../page/atlas/world.ts';
 import { factsOf, pictureWords, sequencesOf, type Answer } from '../page/atlas/words.ts';

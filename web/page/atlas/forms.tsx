@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { colors } from '../kit/colors.ts';
-import { Entry } from '../kit/entry.tsx';
+import { Entry } from '../kit/field.tsx';
 import { lookOf, looks, setLook } from '../kit/theme.ts';
 import { Toggle } from '../kit/toggle.tsx';
 import { save } from './plate.ts';

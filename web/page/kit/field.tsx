@@ -56,6 +56,50 @@ export function Field({ value, lines = 1, placeholder, autofocus, suggestions, o
   );
 }
 
+interface EntryProps {
+  type: 'text' | 'number';
+  value: string | number;
+  label?: string;
+  id?: string;
+  min?: number;
+  max?: number;
+  maxLength?: number;
+  placeholder?: string;
+  /** What is typed and does not fit is marked as wrong, and gone when the field loses the focus. */
+  fits?: (text: string) => boolean;
+  /** Gets the text with Enter, or when the focus leaves the field; false keeps the text, marked as wrong. */
+  onEnter: (text: string) => boolean | void;
+  onInput?: (text: string) => void;
+}
+
+/** A field whose text counts once it is entered. While one types it may hold anything. */
+export function Entry({ type, value, label, id, fits, onEnter, onInput, ...rest }: EntryProps) {
+  const own = useId();
+  const named = id ?? (label && own);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | number | null>(null); // the value when the text was wrong
+  const text = refused === null || refused === value ? typed : null; // another value replaces a wrong text
+  const wrong = refused === value || (typed !== null && fits?.(typed) === false);
+  const input = (
+    <input
+      {...rest} id={named} type={type as 'text'} inputMode={type === 'number' ? 'numeric' : undefined}
+      autocomplete="off" spellcheck={false} value={text ?? value} aria-invalid={wrong || undefined}
+      onBlur={() => fits && setTyped(null)}
+      onInput={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        setRefused(null);
+        onInput?.(text);
+      }}
+      onChange={({ currentTarget: { value: text } }) => {
+        const right = onEnter(text) !== false;
+        setRefused(right ? null : value);
+        if (right) setTyped(null);
+      }}
+    />
+  );
+  return label ? <Labeled id={named} label={label}>{input}</Labeled> : input;
+}
+
 interface NumberFieldProps {
   label: string;
   value: number | '';
@@ -68,25 +112,15 @@ interface NumberFieldProps {
   onChange: (n: number) => void;
 }
 
-/** A field for a whole number. While one types it may hold anything; when it loses the focus, it shows the value. */
-export function NumberField({ id, label, value, min, max, whole, onChange }: NumberFieldProps) {
-  const own = useId();
-  const [typed, setTyped] = useState<string | null>(null);
+/** A field for a whole number. */
+export function NumberField({ whole, onChange, ...props }: NumberFieldProps) {
+  const { min, max } = props;
   const fits = (text: string) => /^-?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
-  return (
-    <Labeled id={id ?? own} label={label}>
-      <input
-        id={id ?? own} type="number" inputMode="numeric" min={min} max={max} step={1} value={typed ?? value}
-        aria-invalid={(typed !== null && !fits(typed)) || undefined} onBlur={() => setTyped(null)}
-        onInput={({ currentTarget: { value: text } }) => {
-          setTyped(text);
-          if (!whole && fits(text)) onChange(Number(text));
-        }}
-        onChange={({ currentTarget: { value: text } }) => {
-          setTyped(null);
-          if (whole && Number.isInteger(parseFloat(text))) onChange(Math.min(Math.max(Number(text), min), max));
-        }}
-      />
-    </Labeled>
-  );
+  const input = (text: string) => {
+    if (!whole && fits(text)) onChange(Number(text));
+  };
+  const enter = (text: string) => {
+    if (whole && Number.isInteger(parseFloat(text))) onChange(Math.min(Math.max(Number(text), min), max));
+  };
+  return <Entry {...props} type="number" fits={fits} onInput={input} onEnter={enter} />;
 }

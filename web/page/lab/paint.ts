@@ -7,7 +7,7 @@ import { textOn, type Colors } from '../kit/colors.ts';
 import { arrowhead, num, outline, type MarkKind } from '../board/drawing.ts';
 
 /** Draws paths, which are written as SVG has them, and texts. */
-export interface Pen {
+interface Pen {
   fill(path: string, color: string, alpha?: number): void;
   stroke(path: string, color: string, width: number, dash?: number[], alpha?: number): void;
   /** Writes a text around a place. */
@@ -15,7 +15,7 @@ export interface Pen {
 }
 
 /** `type`: the typeface. */
-export function canvasPen(ctx: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, type: string): Pen {
+export function canvasPen(ctx: CanvasRenderingContext2D, type: string): Pen {
   ctx.lineCap = ctx.lineJoin = 'round';
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';

@@ -6,8 +6,7 @@ import { changesOf, MOST_STATES, MOST_TIMES, nameOf, type Graph, type Link } fro
 import { edited, help, played, shown } from './words.ts';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
-import { Entry } from '../kit/entry.tsx';
-import { NumberField } from '../kit/field.tsx';
+import { Entry, NumberField } from '../kit/field.tsx';
 import { Toggle } from '../kit/toggle.tsx';
 import type { Lab } from './store.ts';
 import { Said, Working } from '../kit/said.tsx';

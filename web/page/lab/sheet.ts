@@ -1,12 +1,12 @@
 // The sheet: a graph on a canvas with a grid of dots, and pictures of it.
-import { canvasPen, SVGPen, frameOf, paint, type Pen, type Scene } from './paint.ts';
+import { canvasPen, SVGPen, frameOf, paint, type Scene } from './paint.ts';
 import { RADIUS } from './graph/geometry.ts';
 import { boxOf } from './graph/graph.ts';
 import { mountStage } from '../kit/stage.ts';
 import type { Camera, Hands } from '../kit/camera.ts';
 import type { Colors } from '../kit/colors.ts';
 import { beginStroke } from './hands.ts';
-import { refused, shown } from './words.ts';
+import { shown } from './words.ts';
 import type { Lab } from './store.ts';
 
 /** The least distance between the dots of the grid, in pixels. */
@@ -89,36 +89,26 @@ function place({ style }: HTMLElement, { graph, unit }: Scene, camera: Camera, c
 const NONE: ReadonlySet<number> = new Set();
 const STILL = { selected: NONE, link: -1, hover: -1, drag: null, moving: null, band: null, reach: null, touched: NONE };
 
-/** Paints all of the graph, without what is selected, with a pen that is made for the size of the picture. */
-function picture<P extends Pen>(scene: Scene, colors: Colors, pen: (width: number, height: number) => P): P {
+/** Returns a picture of all of the graph as SVG, without what is selected. */
+export function vectorPicture(scene: Scene, colors: Colors): Blob {
   const { graph: { nodes }, unit } = scene;
   const scale = 96 / unit;
   const [x0, y0, x1, y1] = boxOf(nodes);
   const [width, height] = [(x1 - x0 + 1.4 * unit) * scale, (y1 - y0 + 1.4 * unit) * scale];
   const still = { ...scene, ...STILL };
-  const made = pen(width, height);
-  paint(made, still, frameOf(still, { scale, x: x0 - unit * 0.7, y: y0 - unit * 0.7, width, height }), colors);
-  return made;
-}
-
-export function vectorPicture(scene: Scene, colors: Colors): Blob {
-  const pen = picture(scene, colors, (...size) => new SVGPen(...size));
+  const pen = new SVGPen(width, height);
+  paint(pen, still, frameOf(still, { scale, x: x0 - unit * 0.7, y: y0 - unit * 0.7, width, height }), colors);
   return new Blob([pen.picture(colors.get('sheet').text, shown.picture)], { type: 'image/svg+xml' });
 }
 
 /** Returns the same in pixels. */
-export function pixelPicture(scene: Scene, colors: Colors): Promise<Blob> {
-  const canvas = new OffscreenCanvas(1, 1);
-  picture(scene, colors, (width, height) => {
-    const sharp = Math.min(2, 8000 / Math.max(width, height));
-    canvas.width = Math.ceil(width * sharp);
-    canvas.height = Math.ceil(height * sharp);
-    const ctx = canvas.getContext('2d');
-    if (!ctx) throw new Error(refused.picture);
-    ctx.scale(sharp, sharp);
-    ctx.fillStyle = colors.get('sheet').text;
-    ctx.fillRect(0, 0, width, height);
-    return canvasPen(ctx, colors.type);
-  });
+export async function pixelPicture(scene: Scene, colors: Colors): Promise<Blob> {
+  const image = new Image();
+  image.src = URL.createObjectURL(vectorPicture(scene, colors));
+  await image.decode();
+  URL.revokeObjectURL(image.src);
+  const sharp = Math.min(2, 8000 / Math.max(image.width, image.height));
+  const canvas = new OffscreenCanvas(Math.ceil(image.width * sharp), Math.ceil(image.height * sharp));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob({ type: 'image/png' });
 }

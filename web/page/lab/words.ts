@@ -88,7 +88,6 @@ export const refused = {
   large: (n: number, most: number) => `it has ${n} nodes: up to ${most} can be drawn here`,
   dense: (most: number) => `it has more than ${most} links, too many to draw here`,
   empty: 'the sheet is empty',
-  picture: 'the browser cannot draw it',
 };
 
 export const used = {

@@ -27,24 +27,22 @@ export function Cards({ analysis }: { analysis: Analysis }) {
     <div class="analysis" aria-busy={analysis.busy.value || undefined}>
       <p class="problem" role="status">{failed}</p>
       <p class="soft" hidden={puzzle !== null || failed !== ''}>{words.analyzing}</p>
-      <div class="analysis-cards" hidden={puzzle === null}>
-        {puzzle && (
-          <>
-            <div class="analysis-column">
-              <SolutionCard solution={solution} puzzle={puzzle} />
-              <FactsCard info={puzzle.info} />
-              <QuietCard quiet={quiet} puzzle={puzzle} />
-              <WeightsCard weights={weights} puzzle={puzzle} />
-              <ChaseCard chase={chase} puzzle={puzzle} />
-            </div>
-            <div class="analysis-column">
-              <DepthCard depth={depth} proved={solution.proved} />
-              <MatrixCard puzzle={puzzle} />
-              <ModuliCard moduli={moduli} puzzle={puzzle} />
-            </div>
-          </>
-        )}
-      </div>
+      {puzzle && (
+        <div class="analysis-cards">
+          <div class="analysis-column">
+            <SolutionCard solution={solution} puzzle={puzzle} />
+            <FactsCard info={puzzle.info} />
+            <QuietCard quiet={quiet} puzzle={puzzle} />
+            <WeightsCard weights={weights} puzzle={puzzle} />
+            <ChaseCard chase={chase} puzzle={puzzle} />
+          </div>
+          <div class="analysis-column">
+            <DepthCard depth={depth} proved={solution.proved} />
+            <MatrixCard puzzle={puzzle} />
+            <ModuliCard moduli={moduli} puzzle={puzzle} />
+          </div>
+        </div>
+      )}
     </div>
   );
 }
