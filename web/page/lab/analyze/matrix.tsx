@@ -82,9 +82,7 @@ function InWords({ puzzle }: { puzzle: Puzzle }) {
     return lights.map((i) => words.changed(lightName(puzzle, i), times(i))).join('; ') || words.nothing;
   };
   const rows = Array.from({ length: open ? board.buttons : 0 }, (_, j) => ({ cells: [name(j), changes(j)] }));
-  return (
-    <Lines {...words.listed} rows={rows} onToggle={setOpen} />
-  );
+  return <Lines {...words.listed} rows={rows} onToggle={setOpen} />;
 }
 
 export interface MatrixData {

@@ -1,13 +1,11 @@
 // Light chasing, on rectangles and on a torus.
 import { useLayoutEffect } from 'preact/hooks';
 import type { Board } from '../../board/board.ts';
+import type { SolveChaseLine as Line } from '../../engine/generated.ts';
 import { Table } from '../../kit/table.tsx';
 import { words } from '../words.ts';
 import { after, boardOf, isOff, randomLights, randomPuzzle, stateOf, support, upTo } from './boards.ts';
 import { bad, figure, good, type Kind, type Note, type Scene } from './figure.ts';
-
-/** What the chase leaves in the last row, and what to press in the first; columns are counted from 1. */
-type Line = { left: number[]; press: number[] };
 
 /**
  * Light chasing on a rectangle of any size, with its table. The next step follows from the lights alone: in the first
@@ -18,7 +16,7 @@ export const chase: Kind = async ({ board: first = '5x5' }, ask) => {
   const load = async (spec: string) => {
     const [board, { nullity }, { table = [] }] = await Promise.all(
       [boardOf(spec), ask('info', { board: spec }), ask('chase', { board: spec, state: 'off' })]);
-    return { board, nullity, table: table as Line[], values: board.on() };
+    return { board, nullity, table, values: board.on() };
   };
   const [rows, cols] = first.split('x');
   const sizes = (most: number) => upTo(most - 1).map((i) => [String(i + 2), String(i + 2)] as const);
