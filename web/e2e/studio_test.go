@@ -138,6 +138,29 @@ func TestStudioFilmOfTwoFiles(t *testing.T) {
 	checkPresses(t, string(list.data), want)
 }
 
+// Bosch's experiment: HiGHS finds in the page what our own method proves of both pictures and of the way between them.
+func TestStudioBosch(t *testing.T) {
+	t.Parallel()
+	page := studioPage(t, "#4x4", from(served(t)))
+	page.click("tab", "Film")
+	eval[bool](page, `(document.querySelector('.bosch summary').click(), true)`)
+	page.wait(`document.querySelector('.bosch img')?.naturalWidth > 0`)
+	saved := page.download(func() { page.click("button", "Save the figure as PDF") })
+	contains(t, string(saved.data), "%PDF-")
+	page.click("button", "Run HiGHS")
+	captions := `[...document.querySelectorAll('.bosch figcaption')].map((e) => e.textContent)`
+	page.wait(captions + `.filter((text) => text.includes('(Optimal)')).length === 3`)
+	for _, line := range eval[[]string](page, captions) {
+		_, found, _ := strings.Cut(line, "HiGHS ")
+		var theirs, after, ours float64
+		_, err := fmt.Sscanf(found, "%g after %g s (Optimal); our own method %g.", &theirs, &after, &ours)
+		if err != nil || theirs != ours {
+			t.Error(line, err)
+		}
+	}
+	page.axe()
+}
+
 // checkPresses makes the presses of a list.
 func checkPresses(t *testing.T, text string, want []lightsout.State) {
 	t.Helper()

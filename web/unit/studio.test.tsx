@@ -3,10 +3,10 @@ import { all, find, press, settled, show, type } from './harness.tsx';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { plainBoard } from '../page/board/game/start.ts';
+import { config } from '../page/engine/config.ts';
 import { EngineError } from '../page/engine/error.ts';
-import { experimentOf, figureOf } from '../page/studio/bosch-figure.ts';
+import { experimentOf } from '../page/studio/bosch.tsx';
 import { readChoices, specOf, usualSpec, writeChoices } from '../page/studio/choices.ts';
-import { paletteNamed } from '../page/studio/palette.ts';
 import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';
 import { CameraDialog } from '../page/studio/pictures/dialogs.tsx';
 import { Studio } from '../page/studio/store.ts';
@@ -403,16 +403,31 @@ test('claims and counts are whole sentences', () => {
   ]) assert.equal(said, want);
 });
 
-test('Bosch’s experiment: pushed starts, what is proved, the exclusive or, and four frames two by two', async () => {
+test('Bosch’s experiment: pushed starts, what is proved, the exclusive or, HiGHS over time, and four frames', async () => {
   const pushed = { bottom: 3, left: 1, right: 2, top: 4 };
   let drawn = 0;
-  const { store, start, saved } = studio({
+  const programs: string[] = [];
+  const { store, start, saved, asked, seen } = studio({
     draw: () => ({
       ...answer, state: [['000', '000'], ['110', '101']][drawn % 2], presses: [['110', '010'], ['011', '001']][drawn++ % 2],
-      wrong: 1, cost: 2, at_least: 1, exact: true, proved: drawn === 1, gave_up: 'out of time', pushed,
+      target: ['111', '000'], wrong: 1, cost: 2, at_least: 1, exact: true, proved: drawn === 1, gave_up: 'out of time', pushed,
     }),
-    film: () => ({ scenes: [{ presses: [0, 2, 5] }], file: '', type: 'x/y' }),
+    film: ({ format }) => ({ scenes: [{ presses: [0, 2, 5] }], file: btoa(format ?? ''), type: 'x/y' }),
+    nearest: () => ({ pushed, wrong: 1 }),
+    encode: ({ objective, state, goal }) => ({ text: `${objective} ${state} ${goal}` }),
   });
+  Object.assign(store.world, {
+    highs: async (text: string, _: AbortSignal, tell: (line: string) => void) => {
+      programs.push(text);
+      tell(' J       0       0         0   0.00%   -inf            9                  Large        0      0      0         0     0.2s');
+      seen.now += 3000;
+      tell('         0       0         0   0.00%   0               9                100.00%        0      0      5       245     0.5s');
+      tell(' L       0       0         0   0.00%   0               7                100.00%     1626     42    467      3674    11.6s');
+      seen.now += 12_000;
+      return { status: 'Time limit reached', objective: 6, columns: [] };
+    },
+  });
+  config.highs = true;
   await start();
   await show(<FilmPanel store={store} />);
   const experiment = experimentOf(store.script.value, ['One', 'Two'])!;
@@ -421,18 +436,27 @@ test('Bosch’s experiment: pushed starts, what is proved, the exclusive or, and
     `One: lights wrong: 1, proved fewest; ${pushes}.`, `Two: lights wrong: 1, cost 2, and at least 1: out of time; ${pushes}.`,
     'From the first to the second: the exclusive or of both solutions has 4 presses; the film has 3.',
   ]);
-  assert.deepEqual(experiment.frames.map(({ number, values }) => `${number} ${values.join('')}`),
-    ['1 000000', '2 110100', '3 101101', '4 100110'], 'after no press, and after 1, 3 and 6');
-  const svg = figureOf(store.script.value!, experiment, paletteNamed('ink'));
-  assert.deepEqual([...svg.matchAll(/>(Frame \d+)</g)].map(([, text]) => text), ['Frame 1', 'Frame 2', 'Frame 3', 'Frame 4']);
-  assert.deepEqual([...svg.matchAll(/d="([^"]*)"/g)].map(([, path]) => path.split('M').length - 1), [3, 4, 3], 'lights on');
-  assert.deepEqual([...svg.matchAll(/translate\(([-.\d]+) ([-.\d]+)\)/g)].map(([, x, y]) => [+x > 3, +y > 2]),
-    [[false, false], [true, false], [false, true], [true, true]], 'two by two');
   const details = document.querySelector<HTMLDetailsElement>('.bosch')!;
   details.open = true;
   details.dispatchEvent(new Event('toggle'));
   await settled();
-  await press(find('button', 'Save the figure as SVG'));
-  assert.deepEqual(saved, ['bosch.svg']);
+  assert.match(document.querySelector('.bosch img')?.getAttribute('src') ?? '', /^blob:/);
+  for (const format of ['PNG', 'SVG', 'PDF']) await press(find('button', `Save the figure as ${format}`));
+  await settled();
+  assert.deepEqual(saved, ['film.png', 'film.svg', 'film.pdf']);
+  const { figure, states, per_frame, ping_pong, duration } = asked.findLast(({ act }) => act === 'film')!.params;
+  assert.deepEqual([figure, states, per_frame, ping_pong, duration],
+    [[1, 2, 3, 4], [['000', '000'], ['110', '101']], 1, false, undefined]);
+  await press(find('button', 'Run HiGHS'));
+  await settled();
+  assert.deepEqual(programs, ['nearest undefined 111,000', 'nearest undefined 111,000', 'least 000,000 110,101']);
+  const ran = 'HiGHS 6 after 15 s (Time limit reached); our own method';
+  assert.deepEqual([...document.querySelectorAll('.bosch figcaption')].map((one) => one.textContent), [
+    `One: 1 without a solver; ${ran} 1.`, `Two: 1 without a solver; ${ran} 1.`, `From the first to the second: 4 without a solver; ${ran} 3.`,
+  ]);
+  // 9 at once, 7 after 3 of 60 seconds and 6 after 15, on a scale from 0 at the bottom to 9.
+  const drawn9 = document.querySelector('.bosch path:not([class])')!.getAttribute('d')!;
+  assert.deepEqual(drawn9.replace(/\d+\.\d+/g, (n) => Number(n).toFixed(1)), 'M0 0H0V5H15V26.1H75V36.7H300');
+  config.highs = false;
   assert.equal(experimentOf(null, []), null);
 });

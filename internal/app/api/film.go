@@ -44,6 +44,7 @@ type Film struct {
 	Mark     bool       `json:"mark,omitempty" flag:"-" doc:"show which cell is pressed"`
 	Aspect   string     `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: {}, or a size such as 1080x1920; a board auto takes it too (default: that of the first image)"`
 	Palette  string     `json:"palette,omitempty" usual:"amber" values:"palettes" doc:"colors: {}, or from off to on such as '#000000,#ffd15c'"`
+	Figure   []int      `json:"figure,omitempty" flag:"-" doc:"a picture of these frames instead: from 1, 0 the last"`
 	Format   string     `json:"format,omitempty" flag:"-" doc:"gif, apng, svg, y4m or json; without it no file is made"`
 
 	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
@@ -165,7 +166,7 @@ func (q *Film) Check(l Limits) error {
 func (q *Film) readOptions() (err error) {
 	b := q.Board.board
 	o := film.Options{PerFrame: cmp.Or(q.PerFrame, 1), FPS: cmp.Or(q.FPS, 25), Hold: cmp.Or(q.Hold, usualHold), Loop: q.Loop == nil || *q.Loop,
-		Scale: cmp.Or(q.Scale, studio.Cell(b, 640, q.Mark)), Mark: q.Mark}
+		Scale: cmp.Or(q.Scale, studio.Cell(b, 640, q.Mark)), Mark: q.Mark, Figure: q.Figure}
 	o.PingPong = o.Loop
 	if q.PingPong != nil {
 		o.PingPong = *q.PingPong
@@ -191,7 +192,11 @@ func (q *Film) readOptions() (err error) {
 		return wrong("aspect", "%s", err)
 	}
 	if q.Format != "" {
-		if q.as, err = AFilm.Named(text.Clip(q.Format)); err != nil {
+		holds := AFilm
+		if len(q.Figure) > 0 {
+			holds = aFigure
+		}
+		if q.as, err = holds.Named(text.Clip(q.Format)); err != nil {
 			return wrong("format", "%s", err)
 		}
 	}
@@ -253,10 +258,11 @@ func (q *Film) readOrder(l Limits) (err error) {
 	return refused("times", err)
 }
 
-// pixels returns how many pixels a frame has.
+// pixels returns how many pixels a frame has, or the figure.
 func (q *Film) pixels() float64 {
 	least, far := q.Board.board.Layout().Bounds()
-	return (far.X - least.X) * (far.Y - least.Y) * float64(q.options.Scale) * float64(q.options.Scale)
+	frames := float64(max(1, len(q.Figure)))
+	return frames * (far.X - least.X) * (far.Y - least.Y) * float64(q.options.Scale) * float64(q.options.Scale)
 }
 
 // Cost is that of the states and, of a file of pixels, of a frame in memory; how many frames there are, only the
@@ -264,7 +270,7 @@ func (q *Film) pixels() float64 {
 func (q *Film) Cost() Cost {
 	c := q.Look.cost(len(q.grays) + len(q.States))
 	c.Answer *= float64(len(q.grays) + len(q.States))
-	if q.as.Pixels && q.pixels() > 1e6 {
+	if (q.as.Pixels || q.Figure != nil) && q.pixels() > 1e6 {
 		c.Field = "scale"
 		c = c.plus(0, 128*q.pixels()) // so a frame of 3840x2160 passes the usual limits, and not much more
 	}

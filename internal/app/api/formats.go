@@ -63,7 +63,7 @@ func Formats() []Format {
 			Draw: picture.Drawing.WriteSVG, Film: true},
 		Format{Format: describe("png", "image/png", "a drawing in pixels; at least one pixel per light of a large grid"),
 			prints: pngPrints, Draw: picture.Drawing.WritePNG, Film: true, Pixels: true},
-		Format{Format: describe("pdf", "", "a drawing as a page to print"),
+		Format{Format: describe("pdf", "application/pdf", "a drawing as a page to print"),
 			prints: pdfPrints, Draw: picture.Drawing.WritePDF},
 		Format{Format: format.Format{Name: "id", About: "the game ID, for links"},
 			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
@@ -110,6 +110,7 @@ var (
 	APuzzle   = Content{"a sheet is", func(f Format) bool { return f.Sheet != nil || f.Answer }} // or its answer
 	AChart    = Content{"a chart is", func(f Format) bool { return f.Chart != nil }}
 	AFilm     = Content{"a film is", func(f Format) bool { return f.Film }}
+	aFigure   = Content{"a figure is", func(f Format) bool { return f.Draw != nil }}
 )
 
 // Formats lists the formats that can hold it.

@@ -222,6 +222,19 @@ func TestFilmByTimes(t *testing.T) {
 	}
 }
 
+// Four frames are two by two, with 8 pixels between frames of 110.
+func TestFigureOfFilm(t *testing.T) {
+	const text = `{"board":"5x5","states":["on","off"],"per_frame":1,"scale":20,"figure":[1,6,11,0],"format":"%s"}`
+	for format, want := range map[string]string{
+		"svg": `width="228" height="228"`, "png": "\x00\x00\x00\xe4\x00\x00\x00\xe4", "pdf": "/MediaBox [0 0 228 228]",
+	} {
+		a := ask[FilmAnswer](t, NewEnv(), "film", fmt.Sprintf(text, format))
+		if !strings.Contains(string(a.File), want) || a.Type == "" {
+			t.Errorf("%s (%s) has no %q:\n%.300s", format, a.Type, want, a.File)
+		}
+	}
+}
+
 // Each frame reports progress while a film is written, and a canceled call returns no film.
 func TestFilmProgress(t *testing.T) {
 	e := NewEnv()
@@ -302,6 +315,9 @@ func TestWrongStudioRequests(t *testing.T) {
 		{"film", `{"board":"5x5","states":["on","off"],"easing":"wild"}`, "easing", "unknown ", false},
 		{"film", `{"board":"5x5","states":["on","off"],"palette":"mud"}`, "palette", "mud", false},
 		{"film", `{"board":"5x5","states":["on","off"],"format":"avi"}`, "format", "a film is", false},
+		{"film", `{"board":"5x5","states":["on","off"],"figure":[1],"format":"gif"}`, "format", "a figure is", false},
+		{"film", `{"board":"5x5","states":["on","off"],"figure":[1,99],"format":"svg"}`, "format", "frames 1 to", false},
+		{"film", `{"board":"5x5","states":["on","off"],"figure":[1,2],"format":"pdf","scale":999}`, "scale", "memory", true},
 		{"film", `{"board":"5x5","states":["on","off"],"fps":31}`, "fps", "and 30", false},
 		{"film", `{"board":"5x5","states":["on","off"],"format":"y4m","scale":100,"hold":500}`, "scale", "more than", true},
 		{"film", `{"board":"5x5","states":[` + strings.Repeat(`"on",`, 100) + `"on"]}`, "states", "at most", true},

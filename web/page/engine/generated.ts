@@ -287,6 +287,8 @@ export interface Film {
   easing?: string;
   /** fewest wrong lights, not the least visible ones */
   exact?: boolean;
+  /** a picture of these frames instead: from 1, 0 the last */
+  figure?: number[];
   /** how the image fits the board: crop, contain, stretch (default crop) */
   fit?: string;
   /** gif, apng, svg, y4m or json; without it no file is made */

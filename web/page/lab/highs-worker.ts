@@ -1,5 +1,5 @@
-// HiGHS, which script/libraries has put beside this script. It gets an integer program in LP format, once, and answers
-// with what it found and its log.
+// HiGHS, which script/libraries has put beside this script. It gets an integer program in LP format, once, tells each
+// line of its log, and answers with what it found.
 
 export interface Found {
   status: string;
@@ -7,30 +7,23 @@ export interface Found {
   columns: [name: string, value: number][];
 }
 
-export type FromHighs = { found: Found; log: string } | { failed: string };
+export type FromHighs = { line: string } | { found: Found } | { failed: string };
 
-/** How long it may search, in seconds. */
-const MOST_TIME = 60;
-
-/** How much of the log is kept, in lines: the end. */
-const MOST_LINES = 200;
-
-async function solve(text: string): Promise<FromHighs> {
+async function solve({ text, seconds }: { text: string; seconds: number }): Promise<FromHighs> {
   const path = './highs.js'; // not among the sources
   const { default: load }: typeof import('highs') = await import(path);
-  const lines: string[] = [];
-  const print = (line: string) => void lines.push(line);
+  const print = (line: string) => self.postMessage({ line });
   const highs = await load({ locateFile: (name) => new URL(name, import.meta.url).href, print, printErr: print });
-  const log = () => lines.slice(-MOST_LINES).join('\n').trim();
   try {
-    const { Status, Columns, ObjectiveValue } = highs.solve(text, { time_limit: MOST_TIME });
+    const { Status, Columns, ObjectiveValue } = highs.solve(text, { time_limit: seconds });
     const columns = Object.values(Columns).map((one): [string, number] => [one.Name, Number('Primal' in one && one.Primal)]);
-    return { found: { status: Status, objective: ObjectiveValue, columns }, log: log() };
+    return { found: { status: Status, objective: ObjectiveValue, columns } };
   } catch (error) { // of the text, which it cannot read
-    return { found: { status: 'unknown', objective: NaN, columns: [] }, log: `${log()}\n${error}`.trim() };
+    print(String(error));
+    return { found: { status: 'unknown', objective: NaN, columns: [] } };
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<string>) => {
+self.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof solve>[0]>) => {
   void solve(data).catch((error): FromHighs => ({ failed: String(error) })).then((answer) => self.postMessage(answer));
 });

@@ -5,7 +5,11 @@ import { call } from '../engine/call.ts';
 import { config } from '../engine/config.ts';
 import { canceled } from '../engine/error.ts';
 import type { RunModel, RunModelAnswer } from '../engine/generated.ts';
-import type { FromHighs } from './highs-worker.ts';
+import type { Found, FromHighs } from './highs-worker.ts';
+
+/** How long HiGHS may search, in seconds, and how much of its log is kept, in lines: the end. */
+export const MOST_TIME = 60;
+const MOST_LINES = 200;
 
 export interface Solver {
   name: string;
@@ -29,23 +33,25 @@ function runSAT(request: RunModel, signal: AbortSignal) {
 /** Runs HiGHS in a worker of its own, which is ended to stop it, and has the engine read its reply. */
 async function runHighs({ text, ...request }: RunModel, signal: AbortSignal): Promise<RunModelAnswer> {
   const began = performance.now();
-  const { found, log } = await highs(text, signal);
+  const log: string[] = [];
+  const found = await highs(text, signal, (line) => log.push(line));
   const took = performance.now() - began;
-  const reply = solutionFile(found);
-  const answer = await call('model', { ...request, text: '', reply }, { here: true, signal });
-  return { ...answer, elapsed_ms: took, said: log };
+  const answer = await call('model', { ...request, text: '', reply: solutionFile(found) }, { here: true, signal });
+  return { ...answer, elapsed_ms: took, said: log.slice(-MOST_LINES).join('\n').trim() };
 }
 
-function highs(text: string, signal: AbortSignal) {
-  const worker = new Worker(new URL('./highs-worker.js', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<Exclude<FromHighs, { failed: string }>>();
+/** Has HiGHS solve a program in LP format. `tell`: gets each line of its log at once. */
+export function highs(text: string, signal: AbortSignal, tell: (line: string) => void) {
+  const worker = new Worker(new URL('../lab/highs-worker.js', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<Found>();
   signal.addEventListener('abort', () => reject(canceled()));
   worker.addEventListener('message', ({ data }: MessageEvent<FromHighs>) => {
-    if ('failed' in data) reject(new Error(data.failed));
-    else resolve(data);
+    if ('line' in data) tell(data.line);
+    else if ('failed' in data) reject(new Error(data.failed));
+    else resolve(data.found);
   });
   worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-  worker.postMessage(text);
+  worker.postMessage({ text, seconds: MOST_TIME });
   void navigator.serviceWorker?.ready.then(({ active }) => {
     for (const keep of ['highs.wasm', 'highs.js']) active?.postMessage({ keep });
   });

@@ -15,8 +15,8 @@ export const PRESSED = color(0xd81b60);
 
 export const palettes: Palette[] = [
   { name: 'amber', off: color(0x2a2f38), shade: (v, k) => (k === 2 ? color(0xffc83d) : between(VIRIDIS, (v - 1) / (k - 2))) },
-  { name: 'paper', off: color(0xffffff), shade: (v, k) => gray(255 - Math.floor((255 * v) / (k - 1))) },
-  { name: 'ink', off: color(0), shade: (v, k) => gray(Math.floor((255 * v) / (k - 1))) },
+  { name: 'paper', off: color(0xffffff), shade: (v, k) => color(0x010101 * (255 - Math.floor((255 * v) / (k - 1)))) },
+  { name: 'ink', off: color(0), shade: (v, k) => color(0x010101 * Math.floor((255 * v) / (k - 1))) },
   { name: 'sky', off: color(0x12324a), shade: (v, k) => between(SKIES, v / (k - 1)) },
   { name: 'cividis', off: color(0x00224e), shade: (v, k) => between(CIVIDIS, v / (k - 1)) },
 ];
@@ -78,10 +78,6 @@ export function word([r, g, b]: Color) {
 
 function color(hex: number): Color {
   return [hex >> 16, (hex >> 8) & 255, hex & 255];
-}
-
-function gray(v: number): Color {
-  return [v, v, v];
 }
 
 /** Returns the color at a place from 0 to 1 along a scale of stops. */

@@ -79,13 +79,10 @@ export function lasting<T extends PlanOptions>(scenes: number[], options: T): T 
 
 /** Returns the fewest presses a frame for which a film lasts no longer than it should. */
 function perFrameFor(scenes: number[], options: PlanOptions) {
-  let [low, high] = [1, Math.max(1, ...scenes)];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (timesOf(scenes, options, middle) <= Math.floor(options.seconds * options.fps)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  const [most, longest] = [Math.max(...scenes), Math.floor(options.seconds * options.fps)];
+  let presses = 1;
+  while (presses < most && timesOf(scenes, options, presses) > longest) presses++;
+  return presses;
 }
 
 function planScene(
@@ -111,22 +108,11 @@ function eased(options: PlanOptions, f: number, frames: number, presses: number)
 
 /** Returns the number of the frame that is shown at a time. `time`: in frame times. */
 export function frameAt(plan: Plan, time: number) {
-  return lastNotAbove(plan.start, time);
+  return Math.max(0, plan.start.findLastIndex((start) => start <= time));
 }
 
 /** Returns the first frame by whose end a number of presses were made. */
-export function frameOfPress(plan: Plan, made: number) {
-  return made <= 0 ? 0 : Math.min(lastNotAbove(plan.made, made - 1) + 1, plan.made.length - 1);
-}
-
-/** Returns the last index whose value is not above a limit, in a list that rises, or 0. */
-function lastNotAbove(list: number[], limit: number) {
-  let low = 0;
-  let past = list.length;
-  while (past - low > 1) {
-    const middle = (low + past) >> 1;
-    if (list[middle] <= limit) low = middle;
-    else past = middle;
-  }
-  return low;
+export function frameOfPress({ made }: Plan, presses: number) {
+  const found = made.findIndex((n) => n >= presses);
+  return found < 0 ? made.length - 1 : found;
 }

@@ -6,6 +6,7 @@ import { orderOf } from './requests.ts';
 import { trouble, words } from './words.ts';
 import { Walk, type Script } from './walk.ts';
 import { Latest } from '../engine/work.ts';
+import type { Film } from '../engine/generated.ts';
 import type { Studio } from './store.ts';
 
 export class Saver {
@@ -24,10 +25,10 @@ export class Saver {
   });
 
   /** Writes the film, not one that still plays while another is made. `take`: instead of saving it. */
-  film(format: string, take = (file: File) => this.offer(file)) {
+  film(format: string, take = (file: File) => this.offer(file), other: Partial<Film> = {}) {
     const { world, script: { value: script }, busy, player, motion, isPrivate: here, problem } = this.studio;
     if (!script || busy.value) return;
-    const [plan, runs, wish] = [player.plan.value, motion.value, this.wishOf(format, script)];
+    const [plan, runs, wish] = [player.plan.value, motion.value, { ...this.wishOf(format, script), ...other }];
     problem.value = '';
     void this.writing.queue(async (tools) => {
       const write = async () => {

@@ -16,16 +16,10 @@ export class Sizes {
 
   constructor(private studio: Studio) {}
 
-  /** Follows a choice of the board. */
-  chosen() {
-    this.other.value = null;
-    this.problem.value = '';
-  }
-
-  /** Shows what is wrong with the requested board. */
-  refuse(asked: string, text: string) {
-    this.other.value = asked;
-    this.problem.value = text;
+  /** Shows what is typed and what is wrong with it; null and nothing after a choice of the board. */
+  type(other: string | null, problem: string) {
+    this.other.value = other;
+    this.problem.value = problem;
   }
 
   /** Requests the claim about a board. */

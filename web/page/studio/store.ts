@@ -142,7 +142,7 @@ export class Studio {
   choose(spec: string) {
     if (spec === '') return;
     this.spec.value = spec;
-    this.sizes.chosen();
+    this.sizes.type(null, '');
     this.remake();
   }
 
@@ -371,7 +371,7 @@ export class Studio {
     }
     if (asked === this.good) this.good = usualSpec; // the stored choices of the last visit cannot be drawn
     this.spec.value = this.good;
-    this.sizes.refuse(asked, text);
+    this.sizes.type(asked, text);
     this.problem.value = asked === this.linked ? words.badLink(text) : '';
     this.remake();
   }

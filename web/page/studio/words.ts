@@ -1,5 +1,6 @@
 // The sentences of the Studio. Claims are in the words of the command line.
 import { speak } from '../kit/words.ts';
+import type { Race } from './bosch.tsx';
 import type { Drawn } from './walk.ts';
 
 export { trouble } from '../kit/words.ts';
@@ -187,12 +188,17 @@ export function exactText(board: string, nullity: number, missing: number) {
 
 /** What the view of Bosch's experiment says. */
 export const bosch = {
-  title: 'Bosch’s experiment', figure: 'Four frames of the film, two by two', none: 'Two pictures are needed.',
-  png: 'PNG', svg: 'SVG',
-  saveAs: (format: string) => `Save the figure as ${format}`,
-  frame: (n: number) => `Frame ${number(n)}`,
+  title: 'Bosch’s experiment', none: 'Two pictures are needed.',
+  run: 'Run HiGHS', racing: 'Running HiGHS', between: 'From the first to the second',
+  figure: (frames: number[]) => `Frames ${frames.map((n) => number(n)).join(', ')} of the film, two by two`,
+  saveAs: (format: string) => `Save the figure as ${format.toUpperCase()}`,
   picture: (name: string, answer: Drawn) => `${name}: ${claimOf(answer)}.`,
   way: (sum: number, presses: number) => `From the first to the second: the exclusive or of both solutions has ` +
     `${number(sum)} presses; the film has ${number(presses)}.`,
-  elsewhere: 'With CBC, GLPK or HiGHS, and their best solutions over time: lightsout film --method.',
+  ran({ name, start, ours, found, ended }: Race) {
+    const { value = Infinity, after = 0 } = found.at(-1) ?? {};
+    return `${name}: ${number(start)} without a solver; HiGHS ${number(value)} after ${number(after, TENTHS)} s` +
+      `${ended && ` (${ended})`}; our own method ${number(ours)}.`;
+  },
+  elsewhere: 'HiGHS runs for a minute at most, without a start. With one, or CBC, or GLPK: lightsout film --method.',
 };

@@ -5,6 +5,7 @@ import { frame, later } from '../kit/job.ts';
 import { saveFile } from '../kit/files.ts';
 import { read, write } from '../kit/keep.ts';
 import { paletteNamed } from './palette.ts';
+import { highs } from '../lab/solvers.ts';
 import { readImage, readPictures, pixelsFor, turned } from './pictures/images.ts';
 import { Screen } from './screen.ts';
 import { encode } from './video.ts';
@@ -21,7 +22,7 @@ async function sample(name: string) {
 }
 
 export const world = {
-  sample, call, frame, later, loadBoard, encode, readPictures, turned, pixelsFor, save: saveFile,
+  sample, call, frame, later, loadBoard, encode, readPictures, turned, pixelsFor, highs, save: saveFile,
   now: () => performance.now(),
   /** Returns the pictures of a work of the exhibition, its board and its order; null if it is not made of pictures. */
   async work(name: string) {
