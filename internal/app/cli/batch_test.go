@@ -194,14 +194,7 @@ func TestSolveRowsAgrees(t *testing.T) {
 // new file grows. It returns what the program said.
 func stopWriting(t *testing.T, folder string, signal os.Signal) (talk string) {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin := filepath.Join(t.TempDir(), "lightsout")
-	if err := os.Symlink(program, bin); err != nil {
-		t.Fatal(err)
-	}
+	bin := program(t)
 	for range 5 {
 		cmd := exec.Command(bin, "states", "5x5", "--db", filepath.Join(folder, "states.db"))
 		var text strings.Builder

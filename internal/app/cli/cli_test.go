@@ -249,14 +249,7 @@ func TestBar(t *testing.T) {
 
 // Ctrl-C ends a program that waits for its input, with one line.
 func TestInterrupt(t *testing.T) {
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin := filepath.Join(t.TempDir(), "lightsout")
-	if err := os.Symlink(program, bin); err != nil {
-		t.Fatal(err)
-	}
+	bin := program(t)
 	cmd := exec.Command(bin, "show", "2x2", "-")
 	input, err := cmd.StdinPipe()
 	if err != nil {
@@ -304,15 +297,7 @@ func TestRealTerminal(t *testing.T) {
 		}
 		t.Skip("tmux is missing: script/setup installs it")
 	}
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	socket := filepath.Join(t.TempDir(), "tmux")
-	bin := filepath.Join(t.TempDir(), "lightsout")
-	if err := os.Symlink(program, bin); err != nil {
-		t.Fatal(err)
-	}
+	socket, bin := filepath.Join(t.TempDir(), "tmux"), program(t)
 	tmux := func(args ...string) string {
 		out, err := exec.Command("tmux", append([]string{"-S", socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
 		if err != nil {

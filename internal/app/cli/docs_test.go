@@ -42,14 +42,7 @@ func TestDocs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	bin := t.TempDir()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(program, filepath.Join(bin, "lightsout")); err != nil {
-		t.Fatal(err)
-	}
+	bin := filepath.Dir(program(t))
 	for _, file := range docFiles(t) {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -34,14 +34,7 @@ func newRealTerminal(t *testing.T) *realTerminal {
 		}
 		t.Skip("tmux is missing: script/setup installs it")
 	}
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &realTerminal{t, filepath.Join(t.TempDir(), "tmux"), filepath.Join(t.TempDir(), "lightsout")}
-	if err := os.Symlink(program, r.bin); err != nil {
-		t.Fatal(err)
-	}
+	r := &realTerminal{t, filepath.Join(t.TempDir(), "tmux"), program(t)}
 	r.tmux("new-session", "-d", "-s", "keep", "sleep 600") // a server without sessions would end
 	t.Cleanup(func() { r.tmux("kill-server") })
 	return r
