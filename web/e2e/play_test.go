@@ -19,8 +19,9 @@ func (p *page) figure(name string) string {
 // counter returns the figure under a label if it can be seen, and nothing otherwise.
 func (p *page) counter(label string) string {
 	p.t.Helper()
-	return eval[string](p, fmt.Sprintf(`[...document.querySelectorAll('.counters > div')].find((one) =>
-		one.innerText.startsWith(%q) && one.checkVisibility({opacityProperty: true, visibilityProperty: true}))?.querySelector('dd').innerText ?? ''`, label))
+	return eval[string](p, fmt.Sprintf(`[...document.querySelectorAll('.counters dd')].find((one) =>
+		one.previousElementSibling.innerText === %q &&
+		one.checkVisibility({opacityProperty: true, visibilityProperty: true}))?.innerText ?? ''`, label))
 }
 
 // lights returns the board as digits, read from the names of its buttons.

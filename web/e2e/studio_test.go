@@ -153,7 +153,7 @@ func TestStudioBosch(t *testing.T) {
 	for _, line := range eval[[]string](page, captions) {
 		_, found, _ := strings.Cut(line, "HiGHS ")
 		var theirs, after, ours float64
-		_, err := fmt.Sscanf(found, "%g after %g s (Optimal); our own method %g.", &theirs, &after, &ours)
+		_, err := fmt.Sscanf(found, "%g after %g s (Optimal); our own method %g", &theirs, &after, &ours)
 		if err != nil || theirs != ours {
 			t.Error(line, err)
 		}
