@@ -54,7 +54,7 @@ func isEntry(name string) bool {
 	switch name {
 	case themePath, folderPath,
 		assets + "engine/offline.js", assets + "engine/engine-worker.js", assets + "studio/exhibition.js",
-		assets + "lab/highs-worker.js":
+		assets + "engine/highs-worker.js":
 		return true
 	}
 	return strings.HasPrefix(name, assets) && strings.Count(name, "/") == 2 && path.Base(name) == "main.js"

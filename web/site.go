@@ -64,8 +64,8 @@ const (
 	studioPath   = assets + "engine/studio.wasm"
 	execPath     = assets + "engine/wasm_exec.js"
 	muxPath      = assets + "studio/mux.js"
-	highsPath    = assets + "lab/highs.js"
-	highsEngine  = assets + "lab/highs.wasm"
+	highsPath    = assets + "engine/highs.js"
+	highsEngine  = assets + "engine/highs.wasm"
 )
 
 // build makes the site of the page's sources and of what was built.

@@ -2,6 +2,7 @@
 import { call } from '../engine/call.ts';
 import { speak } from '../kit/words.ts';
 import type { MethodAnswer, RunModel, RunModelAnswer } from '../engine/generated.ts';
+import type { Found } from '../engine/highs-worker.ts';
 
 const { plural } = speak('en');
 
@@ -21,9 +22,7 @@ export function runModel(request: RunModel, signal?: AbortSignal) {
 }
 
 /** Writes what HiGHS found as it does to a file, which the engine reads. */
-export function solutionFile(
-  { status, objective, columns }: { status: string; objective: number; columns: [name: string, value: number][] },
-) {
+export function solutionFile({ status, objective, columns }: Found) {
   const found = Number.isFinite(objective) && columns.every(([, value]) => Number.isFinite(value));
   const values = [
     `Objective ${objective}`, `# Columns ${columns.length}`, ...columns.map((pair) => pair.join(' ')), '# Rows 0',

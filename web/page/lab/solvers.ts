@@ -3,13 +3,8 @@
 import { runModel, solutionFile, solversFor } from '../board/models.ts';
 import { call } from '../engine/call.ts';
 import { config } from '../engine/config.ts';
-import { canceled } from '../engine/error.ts';
+import { highs } from '../engine/highs.ts';
 import type { RunModel, RunModelAnswer } from '../engine/generated.ts';
-import type { Found, FromHighs } from './highs-worker.ts';
-
-/** How long HiGHS may search, in seconds, and how much of its log is kept, in lines: the end. */
-export const MOST_TIME = 60;
-const MOST_LINES = 200;
 
 export interface Solver {
   name: string;
@@ -37,23 +32,5 @@ async function runHighs({ text, ...request }: RunModel, signal: AbortSignal): Pr
   const found = await highs(text, signal, (line) => log.push(line));
   const took = performance.now() - began;
   const answer = await call('model', { ...request, text: '', reply: solutionFile(found) }, { here: true, signal });
-  return { ...answer, elapsed_ms: took, said: log.slice(-MOST_LINES).join('\n').trim() };
-}
-
-/** Has HiGHS solve a program in LP format. `tell`: gets each line of its log at once. */
-export function highs(text: string, signal: AbortSignal, tell: (line: string) => void) {
-  const worker = new Worker(new URL('../lab/highs-worker.js', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<Found>();
-  signal.addEventListener('abort', () => reject(canceled()));
-  worker.addEventListener('message', ({ data }: MessageEvent<FromHighs>) => {
-    if ('line' in data) tell(data.line);
-    else if ('failed' in data) reject(new Error(data.failed));
-    else resolve(data.found);
-  });
-  worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-  worker.postMessage({ text, seconds: MOST_TIME });
-  void navigator.serviceWorker?.ready.then(({ active }) => {
-    for (const keep of ['highs.wasm', 'highs.js']) active?.postMessage({ keep });
-  });
-  return promise.finally(() => worker.terminate());
+  return { ...answer, elapsed_ms: took, said: log.join('\n').trim() };
 }

@@ -3,9 +3,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { bosch as words } from './words.ts';
 import { config } from '../engine/config.ts';
+import { MOST_TIME } from '../engine/highs.ts';
 import { Latest } from '../engine/work.ts';
 import { Button } from '../kit/button.tsx';
-import { MOST_TIME } from '../lab/solvers.ts';
 import type { Encode } from '../engine/generated.ts';
 import type { View } from './parts.tsx';
 import type { Studio } from './store.ts';

@@ -1,11 +1,11 @@
 // What the store needs of the browser and of the engine; tests give it others.
 import { loadBoard } from '../board/board.ts';
 import { call } from '../engine/call.ts';
+import { highs } from '../engine/highs.ts';
 import { frame, later } from '../kit/job.ts';
 import { saveFile } from '../kit/files.ts';
 import { read, write } from '../kit/keep.ts';
 import { paletteNamed } from './palette.ts';
-import { highs } from '../lab/solvers.ts';
 import { readImage, readPictures, pixelsFor, turned } from './pictures/images.ts';
 import { Screen } from './screen.ts';
 import { encode } from './video.ts';
