@@ -125,7 +125,7 @@ func TestStatisticsAreThoseOfTheCommandLine(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "results.jsonl"), []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out := command(t, "stats", "--json", "--keep", dir)
+	out := command(t, "stats", "--json", "--dir", dir)
 	answer, err := api.Call(context.Background(), api.NewEnv(), "statistics", []byte(`{"results":[`+strings.Join(lines, ",")+`]}`))
 	if err != nil {
 		t.Fatal(err)

@@ -230,16 +230,15 @@ func TestWrite(t *testing.T) {
 		if rest, ok := strings.CutPrefix(b, start); !ok || !strings.HasPrefix(rest, want) {
 			t.Errorf("%s:\n%s\nwant\n%s%s", line, b, start, want)
 		}
-		if !strings.HasPrefix(c, start+"n,board,at_least,at_most,count,seen,counts,witness,check\n") {
+		if !strings.HasPrefix(c, "n,board,at_least,at_most,count,seen\n") {
 			t.Errorf("%s:\n%s", line, c)
 		}
 	}
 	_, table, text := written(t, "least 4x4")
-	if !strings.Contains(table, "\n0,4x4,4,4,2,16,,0100/0001/1000/0010,lightsout solve 4x4 --least --count\n") &&
-		!strings.Contains(table, "\n0,4x4,4,4,2,16,,0010/1000/0001/0100,lightsout solve 4x4 --least --count\n") {
+	if !strings.HasSuffix(table, "\n0,4x4,4,4,2,16\n") {
 		t.Errorf("the table is\n%s", table)
 	}
-	if !strings.Contains(text, `"count": "2"`) {
+	if !strings.Contains(text, `"count": "2"`) || !strings.Contains(text, `"check": "lightsout solve 4x4 --least --count"`) {
 		t.Errorf("the values are\n%s", text)
 	}
 }

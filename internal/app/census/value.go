@@ -219,22 +219,17 @@ func WriteBFile(w io.Writer, values []Value, from Provenance) error {
 	return out.Flush()
 }
 
-// WriteCSV writes values as a table with a head, a row for each board. The provenance precedes
-// it, in lines that begin with #.
-func WriteCSV(w io.Writer, values []Value, from Provenance) error {
-	out := bufio.NewWriter(w)
-	from.write(out)
-	table := csv.NewWriter(out)
-	table.Write([]string{"n", "board", "at_least", "at_most", "count", "seen", "counts", "witness", "check"})
+// WriteCSV writes values as a table with a head, a row for each board. The evidence is left to WriteJSON, so that every
+// program reads the table without options.
+func WriteCSV(w io.Writer, values []Value, _ Provenance) error {
+	table := csv.NewWriter(w)
+	table.Write([]string{"n", "board", "at_least", "at_most", "count", "seen"})
 	for _, v := range values {
-		counts := strings.Join(text.Each(v.Counts, Amount.String), " ")
 		table.Write([]string{strconv.Itoa(v.N), v.Board, strconv.Itoa(v.AtLeast), strconv.Itoa(v.AtMost),
-			v.Count.ifAny(), v.Seen.ifAny(), counts, v.Witness, v.Check})
+			v.Count.ifAny(), v.Seen.ifAny()})
 	}
-	if table.Flush(); table.Error() != nil {
-		return table.Error()
-	}
-	return out.Flush()
+	table.Flush()
+	return table.Error()
 }
 
 // Report is what WriteJSON writes.

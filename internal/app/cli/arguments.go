@@ -281,8 +281,8 @@ var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
 	"timeout": func(u *ui, f *pflag.FlagSet) {
 		f.DurationVar(&u.timeout, "timeout", 0, "give up after this time, such as 30s; 0 means never")
 	},
-	"keep": func(u *ui, f *pflag.FlagSet) {
-		f.StringVar(&u.folder, "keep", "", "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)")
+	"dir": func(u *ui, f *pflag.FlagSet) {
+		f.StringVar(&u.folder, "dir", "", "the folder of your games (default: $LIGHTSOUT_HOME, or lightsout in your data folder)")
 	},
 }
 
@@ -356,6 +356,12 @@ var oldFlags = map[string]map[string]string{
 	"film":    {"scale": "cell"},
 	"compare": {"limit": "timeout", "methods": "method"},
 	"table":   {"from": "first", "to": "last"},
+	"states":  {"first": "limit"},
+	"play":    {"keep": "dir"},
+	"stats":   {"keep": "dir"},
+	"plan":    {"db": "dir"},
+	"status":  {"db": "dir"},
+	"merge":   {"db": "dir"},
 }
 
 // acceptOldFlags makes a command understand the former names of its flags.
@@ -437,7 +443,7 @@ func completionOf(f *pflag.Flag) cobra.CompletionFunc {
 		}
 	case "goal", "from", "like":
 		return cobra.FixedCompletions([]string{"on", "off"}, cobra.ShellCompDirectiveDefault)
-	case "keep", "profile", "dir":
+	case "profile", "dir":
 		return cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)
 	case "seed", "title", "addr", "host", "listen", "serve", "user", "password", "shard", "nats", "id", "daily":
 		return cobra.NoFileCompletions

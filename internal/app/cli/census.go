@@ -240,6 +240,14 @@ func openRecord(path string) (*store.Census, error) {
 	return record, err
 }
 
+// recordFile returns the file of the record that --dir names: census.db in a folder, which it makes, or a file itself.
+func recordFile(dir string) (string, error) {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() || err != nil && filepath.Ext(dir) == ".db" {
+		return dir, nil
+	}
+	return filepath.Join(dir, "census.db"), os.MkdirAll(dir, 0o777)
+}
+
 // parseShard reads which part is to be counted: 3/8 is the third of eight.
 func parseShard(text string) (index, of int, err error) {
 	left, right, _ := strings.Cut(text, "/")

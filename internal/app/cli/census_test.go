@@ -197,7 +197,7 @@ func TestCensusMergeWhileItRuns(t *testing.T) {
 	if err == nil || !strings.Contains(out, "values need all units") {
 		t.Errorf("values of a part: %v, %s", err, out)
 	}
-	if out, err := command("census", "merge", "--nats", url, "--db", "part.db"); err != nil || !strings.Contains(out, "of 1001 units of nullity NxN 1 2000 unit=1 are in part.db") {
+	if out, err := command("census", "merge", "--nats", url, "--dir", "part"); err != nil || !strings.Contains(out, "of 1001 units of nullity NxN 1 2000 unit=1 are in part") {
 		t.Errorf("a part: %v, %s", err, out)
 	}
 	if err := os.RemoveAll(filepath.Join(folder, "out")); err != nil {
@@ -216,7 +216,7 @@ func TestCensusMergeWhileItRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	serve.Wait()
-	if out, err := command("census", "merge", "part.db", "c/census.db", "-o", "b.txt"); err != nil {
+	if out, err := command("census", "merge", "part/census.db", "c/census.db", "-o", "b.txt"); err != nil {
 		t.Errorf("the values again: %v, %s", err, out)
 	}
 }

@@ -67,9 +67,9 @@ type censusPlanFlags struct {
 	resultFlags
 	keeperFlags
 	accessFlags
-	db, serve string
-	replicas  int
-	replace   bool
+	dir, serve string
+	replicas   int
+	replace    bool
 }
 
 func censusPlanCommand(u *ui) *cobra.Command {
@@ -78,7 +78,7 @@ func censusPlanCommand(u *ui) *cobra.Command {
 	f.resultFlags.add(u, cmd)
 	f.keeperFlags.add(cmd)
 	f.accessFlags.add(u, cmd)
-	cmd.Flags().StringVar(&f.db, "db", "", "the file of the record")
+	cmd.Flags().StringVar(&f.dir, "dir", "", "the folder of the record")
 	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
 	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "replicas of the queue in a cluster: 1, 3 or 5")
 	cmd.Flags().BoolVar(&f.replace, "replace", false, "replace another plan with this name on the server")
@@ -87,7 +87,7 @@ func censusPlanCommand(u *ui) *cobra.Command {
 
 func (f *censusPlanFlags) verify(u *ui) error {
 	switch {
-	case f.db == "": // only what it takes is printed
+	case f.dir == "": // only what it takes is printed
 		return nil
 	case f.replicas != 1 && f.replicas != 3 && f.replicas != 5:
 		return usage("--replicas %d: must be 1, 3 or 5", f.replicas)
@@ -95,7 +95,7 @@ func (f *censusPlanFlags) verify(u *ui) error {
 	return cmp.Or(f.verifyAccess(u), f.keeperFlags.verify(), f.resultFlags.verify(u))
 }
 
-// planAnswer is what census plan prints without --db.
+// planAnswer is what census plan prints without --dir.
 type planAnswer struct {
 	Plan    string         `json:"plan"`
 	Units   int            `json:"units"`
@@ -121,10 +121,14 @@ func (u *ui) printPlan(ctx context.Context, p census.Plan) error {
 }
 
 func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) error {
-	if f.db == "" {
+	if f.dir == "" {
 		return u.printPlan(ctx, p)
 	}
-	record, err := openRecord(f.db)
+	file, err := recordFile(f.dir)
+	if err != nil {
+		return err
+	}
+	record, err := openRecord(file)
 	if err != nil {
 		return err
 	}
@@ -141,9 +145,9 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) e
 		talk.say(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
 	}
 	if err := keepCensus(ctx, &k, f.serve, talk, k.Keep); err != nil {
-		return stopped(err, record, p.Units(), f.db)
+		return stopped(err, record, p.Units(), f.dir)
 	}
-	return writtenLater(u.results(ctx, p, record, f.resultFlags), f.db)
+	return writtenLater(u.results(ctx, p, record, f.resultFlags), file)
 }
 
 // keepCensus runs a keeper, and shows meanwhile how far it is: in the terminal, and at the address of --serve.
@@ -237,11 +241,11 @@ func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {
 
 func censusStatusCommand(u *ui) *cobra.Command {
 	var f accessFlags
-	var db, serve string
+	var dir, serve string
 	cmd := newCommand("census-status", 0, 0, func(cmd *cobra.Command, args []string) error {
 		var status func(context.Context) (jetstream.Status, error)
-		if db != "" {
-			status = recordsStatus(db)
+		if dir != "" {
+			status = recordsStatus(dir)
 		} else {
 			if err := f.verifyAccess(u); err != nil {
 				return err
@@ -271,7 +275,7 @@ func censusStatusCommand(u *ui) *cobra.Command {
 		return u.give(s, func() error { return writeText(u.out, "status", s) })
 	})
 	f.add(u, cmd)
-	cmd.Flags().StringVar(&db, "db", "", "the file of a record, or the folder of several, instead of --nats")
+	cmd.Flags().StringVar(&dir, "dir", "", "the folder of a record or of shards, or a single file, instead of --nats")
 	cmd.Flags().StringVar(&serve, "serve", "", "show it as a page at this address, such as 127.0.0.1:8090")
 	return u.timed(cmd)
 }

@@ -26,7 +26,7 @@ import (
 type censusMergeFlags struct {
 	resultFlags
 	accessFlags
-	db string
+	dir string
 }
 
 func censusMergeCommand(u *ui) *cobra.Command {
@@ -51,21 +51,25 @@ func censusMergeCommand(u *ui) *cobra.Command {
 	})
 	f.resultFlags.add(u, cmd)
 	f.accessFlags.add(u, cmd)
-	cmd.Flags().StringVar(&f.db, "db", "", "keep the joined record in this file")
+	cmd.Flags().StringVar(&f.dir, "dir", "", "keep the joined record in this folder")
 	return u.timed(cmd)
 }
 
 func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags) error {
-	db := f.db
-	if db == "" {
+	dir := f.dir
+	if dir == "" {
 		folder, err := os.MkdirTemp("", "lightsout-census-")
 		if err != nil {
 			return err
 		}
 		defer os.RemoveAll(folder)
-		db = filepath.Join(folder, "joined.db")
+		dir = folder
 	}
-	record, err := openRecord(db)
+	file, err := recordFile(dir)
+	if err != nil {
+		return err
+	}
+	record, err := openRecord(file)
 	if err != nil {
 		return err
 	}
@@ -110,7 +114,7 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 		return err
 	})
 	if errors.Is(err, jetstream.ErrNoKeeper) {
-		return fmt.Errorf("census %q is not running at %s: if it is over, merge the file that census plan --db names", f.name, f.Shown())
+		return fmt.Errorf("census %q is not running at %s: if it is over, merge the record in the folder of census plan --dir", f.name, f.Shown())
 	}
 	if err != nil {
 		return err
@@ -140,11 +144,11 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 			}
 			there := fmt.Sprintf("%d of %d units of %s are", done, units, p)
 			switch {
-			case len(u.files) == 0 && f.db != "" && !u.json:
-				u.complain(fmt.Sprintf("%s in %s, unit %d is missing", there, f.db, unit))
+			case len(u.files) == 0 && f.dir != "" && !u.json:
+				u.complain(fmt.Sprintf("%s in %s, unit %d is missing", there, f.dir, unit))
 				return nil
 			case f.URL != "":
-				return fmt.Errorf("%s counted, unit %d is missing: values need all units; --db FILE keeps the counted ones", there, unit)
+				return fmt.Errorf("%s counted, unit %d is missing: values need all units; --dir FOLDER keeps the counted ones", there, unit)
 			}
 			return fmt.Errorf("%s counted, unit %d is missing: are all shards here? (census run counts units that join lists)", there, unit)
 		}
@@ -363,6 +367,14 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 	}
 	for _, file := range f.outputs {
 		if err := u.write(ctx, file.path, func(w io.Writer) error { return valueWriter(file.name)(w, values, from) }); err != nil {
+			return err
+		}
+		evidence, plain := strings.CutSuffix(file.path, ".csv")
+		if !plain {
+			continue
+		}
+		report := func(w io.Writer) error { return census.WriteJSON(w, values, from) }
+		if err := u.write(ctx, evidence+".evidence.json", report); err != nil {
 			return err
 		}
 	}

@@ -39,7 +39,7 @@ var endless = map[string]bool{"app": true, "census": true, "play": true, "serve"
 func TestFlagsAgree(t *testing.T) {
 	want := map[string][2]string{
 		"output": {"stringArray", "[]"}, "format": {"string", ""}, "palette": {"string", "amber"}, "cell": {"int", "0"},
-		"goal": {"string", ""}, "quiet-result": {"bool", "false"}, "keep": {"string", ""}, "daily": {"string", ""},
+		"goal": {"string", ""}, "quiet-result": {"bool", "false"}, "dir": {"string", ""}, "daily": {"string", ""},
 		"mark": {"string", ""}, "seed": {"string", "*"}, "timeout": {"duration", "*"}, "limit": {"int", "*"}, "methods": {"bool", "false"},
 	}
 	found := map[string]int{}
@@ -115,7 +115,7 @@ func TestFlagsAreCompleted(t *testing.T) {
 		"film --output":      {"", files},
 		"film --order":       {"calm", nothing},
 		"generate --seed":    {"", nothing},
-		"play --keep":        {"", folders},
+		"play --dir":         {"", folders},
 		"census run --dir":   {"", folders},
 		"census work --user": {"", nothing},
 		"site --output":      {"", files},

@@ -43,7 +43,7 @@ func playCommand(u *ui) *cobra.Command {
 		}
 		return u.play(cmd.Context(), f, args)
 	})
-	u.shared(cmd, "goal", "palette", "keep")
+	u.shared(cmd, "goal", "palette", "dir")
 	u.bind(cmd, &f)
 	return cmd
 }
@@ -236,22 +236,22 @@ func statsCommand(u *ui) *cobra.Command {
 		}
 		return u.printStatistics(results)
 	})
-	u.shared(cmd, "keep")
+	u.shared(cmd, "dir")
 	return cmd
 }
 
-// shelfDir returns the folder of the player's games: that of --keep, which to be read must be there, or the usual one,
+// shelfDir returns the folder of the player's games: that of --dir, which to be read must be there, or the usual one,
 // which is missing before the first game.
 func (u *ui) shelfDir(read bool) (string, error) {
 	if u.folder == "" {
 		usual, err := shelf.DefaultDir()
 		if err != nil {
-			err = fmt.Errorf("there is no folder for your games: %w; give one with --keep", err)
+			err = fmt.Errorf("there is no folder for your games: %w; give one with --dir", err)
 		}
 		return usual, err
 	}
 	if info, err := os.Stat(u.folder); read && (err != nil || !info.IsDir()) {
-		return "", fmt.Errorf("folder %s does not exist: --keep names the folder of your games", u.folder)
+		return "", fmt.Errorf("folder %s does not exist: --dir names the folder of your games", u.folder)
 	}
 	return u.folder, nil
 }

@@ -27,7 +27,7 @@ type statesFlags struct {
 	DB      string `flag:"db" doc:"the SQLite file to write"`
 	Compact bool   `flag:"compact" doc:"a small file: a view instead of the table"`
 	Facts   bool   `flag:"facts" doc:"print a summary of all states"`
-	First   int    `flag:"first" usual:"3" doc:"with --facts: how many of the states that take longest to show"`
+	First   int    `flag:"limit" usual:"3" doc:"with --facts: how many of the states that take longest to show"`
 }
 
 func statesCommand(u *ui) *cobra.Command {
@@ -39,7 +39,7 @@ func statesCommand(u *ui) *cobra.Command {
 		case f.DB == "" && f.Compact:
 			return usage("--compact says how to write, and needs --db FILE")
 		case f.First < 0:
-			return usage("--first %d: must be 0 or more", f.First)
+			return usage("--limit %d: must be 0 or more", f.First)
 		}
 		g, err := u.board(args[0])
 		if err != nil {

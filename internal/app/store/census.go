@@ -149,8 +149,11 @@ func (c *Census) isOurs() error {
 	return nil
 }
 
-// Close closes the file and lets others open it.
+// Close closes the file and lets others open it. No empty journal stays beside a file that was written.
 func (c *Census) Close() error {
+	if c.lock != nil {
+		c.db.Exec("PRAGMA journal_mode = delete") // if it fails, the next program that opens the file looks at the journal
+	}
 	err := c.db.Close()
 	if c.lock != nil {
 		atomicfile.Release(c.lock)
