@@ -50,7 +50,7 @@ test-all: prepare
 
 # Install what tests need, and compile what they share. Seconds if nothing has changed.
 prepare:
-	@script/setup
+	@ALL=$(TAGS) script/setup
 	@script/page tools
 	@GO=$(GO) QUALITY=5 script/engine
 	@GOGC=400 $(GO) vet -tags=all ./...
