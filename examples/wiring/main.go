@@ -55,7 +55,7 @@ func run(lamps int) error {
 	fmt.Println("presses: ", solution.Presses)
 	fmt.Println("solution:", solution)
 	for button, times := range solution.Presses.Pressed() {
-		fmt.Printf("switch %2d: %d\n", button, times)
+		fmt.Printf("switch %2d: %d\n", button+1, times)
 	}
 	return nil
 }

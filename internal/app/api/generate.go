@@ -26,7 +26,7 @@ type Generate struct {
 	Unique    bool      `json:"unique,omitempty" doc:"there is only one least solution"`
 	LitOnly   bool      `json:"lit_only,omitempty" doc:"the solution can be played by pressing only lights that are on; JSON has the order"`
 	Symmetric string    `json:"symmetric,omitempty" alone:"usual" values:"symmetries" doc:"the puzzles are symmetric: {}"`
-	Like      StateText `json:"like,omitzero" doc:"the puzzles look like this state, the first one most"`
+	Like      StateText `json:"like,omitzero" doc:"puzzles that resemble this state, the most similar one first"`
 	Goal      StateText `json:"goal,omitzero" doc:"the state to reach (default off)"`
 	Daily     string    `json:"daily,omitempty" alone:"today" doc:"the puzzle of today, or of a date such as 2026-11-15"`
 	Count     int       `json:"count,omitempty" usual:"1" doc:"how many puzzles"`

@@ -120,9 +120,9 @@ func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
 	seconds := float64(a.Times) / float64(a.Options.FPS)
 	proved := ""
 	if f.Method != "" && !slices.ContainsFunc(a.Scenes, func(s api.Scene) bool { return !s.Least }) {
-		proved = ", which is proved least"
+		proved = ", proved least"
 	}
-	fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses%s in the order %s\n", a.Script.Board, seconds, a.Frames, a.Presses, proved, a.Order)
+	fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses%s, order %s\n", a.Script.Board, seconds, a.Frames, a.Presses, proved, a.Order)
 	return nil
 }
 

@@ -395,7 +395,7 @@ export interface Generate {
   goal?: string | string[];
   /** how hard the puzzles are: easy, medium, hard, expert */
   grade?: string;
-  /** the puzzles look like this state, the first one most */
+  /** puzzles that resemble this state, the most similar one first */
   like?: string | string[];
   /** the solution can be played by pressing only lights that are on; JSON has the order */
   lit_only?: boolean;

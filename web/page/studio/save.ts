@@ -98,7 +98,7 @@ export class Saver {
 }
 
 /**
- * Writes the presses, one a line, to make the film by hand or by another program. Lines that begin with # are for
+ * Writes the presses, one per line, to make the film by hand or by another program. Lines that begin with # are for
  * people; the board, the state at the beginning and the number of each scene are there too, so that the list says
  * all. `back`: the film goes back by the same presses in reverse order.
  */

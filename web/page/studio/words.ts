@@ -114,7 +114,7 @@ export const words = {
   verifyCommand: 'lightsout film --verify',
   keys: 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.',
   list: {
-    about: 'The presses of a Lights Out film, one a line, in the order they are made.',
+    about: 'The presses of a Lights Out film, one per line, in the order in which they are made.',
     cells: (order: string) => `Order: ${order}. Each press is a row and a column, counted from 1.`,
     buttons: (order: string) => `Order: ${order}. Each press is the number of a button, counted from 1.`,
     back: (times: number) => plural(times, {
