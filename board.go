@@ -87,7 +87,7 @@ func (b *Board) made() Wiring {
 	return b.wiring
 }
 
-// Named returns the same board under its own spec, as the toys have.
+// Named returns the same board under another spec, such as the name of a toy.
 func (b *Board) Named(spec string) *Board {
 	b.made()
 	named := *b
@@ -235,7 +235,7 @@ func (b *Board) AllOn() State {
 	return s
 }
 
-// NewPresses returns presses of which none is made. It panics if the board does not fit.
+// NewPresses returns presses in which no button is pressed. It panics if the board does not fit.
 func (b *Board) NewPresses() Presses {
 	b.mustFit()
 	return NewPresses(b.k, b.Buttons())

@@ -89,12 +89,12 @@ func (p packed) check(i int) {
 // shared, not copied: a caller that writes to it must keep the excess bits zero. It is nil when k > 2.
 func (p packed) Words() []uint64 { return p.words }
 
-// Bytes returns the storage of a vector with more than two states, one value a byte. It is
+// Bytes returns the storage of a vector with more than two states, one value per byte. It is
 // shared, not copied. It is nil when k = 2.
 func (p packed) Bytes() []uint8 { return p.bytes }
 
-// Packed returns the values in as few bytes as they take: with two states eight a byte, the first in
-// the lowest bit, else one a byte. Excess bits are zero.
+// Packed returns the values in as few bytes as they take: with two states eight per byte, the first in
+// the lowest bit, else one per byte. Excess bits are zero.
 func (p packed) Packed() []byte {
 	if p.k > 2 {
 		return slices.Clone(p.bytes)

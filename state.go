@@ -13,7 +13,7 @@ import (
 type State struct{ packed }
 
 // NewState returns the state of n lights modulo k in which every light is off.
-// Board.NewState is the usual way to one. It panics unless 2 ≤ k ≤ 256 and 0 ≤ n.
+// Programs usually call Board.NewState. It panics unless 2 ≤ k ≤ 256 and 0 ≤ n.
 func NewState(k, n int) State { return State{newPacked(k, n)} }
 
 // Lit yields the lights that are not off, in order, and their values: for light := range s.Lit().
@@ -58,7 +58,7 @@ func (s State) Dot(t State) int {
 type Presses struct{ packed }
 
 // NewPresses returns the presses of n buttons modulo k in which nothing is pressed.
-// Board.NewPresses is the usual way to them. It panics unless 2 ≤ k ≤ 256 and 0 ≤ n.
+// Programs usually call Board.NewPresses. It panics unless 2 ≤ k ≤ 256 and 0 ≤ n.
 func NewPresses(k, n int) Presses { return Presses{newPacked(k, n)} }
 
 // Pressed yields the buttons that are pressed, in order, and how often: for button := range x.Pressed().

@@ -195,17 +195,17 @@ func (a *Algebra) EachQuiet(ctx context.Context) iter.Seq2[lightsout.Presses, er
 	}
 }
 
-// Witnesses returns how many states are needed to make all that are orthogonal to every effect. It
+// Witnesses returns how many witnesses generate all states that are orthogonal to every effect. It
 // is the nullity when there are as many lights as buttons and k is prime.
 func (a *Algebra) Witnesses(ctx context.Context) (int, error) { return a.made().f.witnesses(ctx) }
 
-// Witness returns one of Witnesses such states. A state is solvable if and only if it is orthogonal to all of them.
+// Witness returns witness i of Witnesses. A state is solvable if and only if it is orthogonal to all of them.
 func (a *Algebra) Witness(ctx context.Context, i int) (lightsout.State, error) {
 	return a.made().f.witness(ctx, i)
 }
 
-// AllWitnesses returns states that make the same ones. Where A is known to be symmetric they are the quiet patterns of
-// Quiet, last first: on 5x5 N1 and N2 of Anderson and Feil.
+// AllWitnesses returns states that generate the same ones as the witnesses. If A is known to be symmetric, they are the
+// quiet patterns of Quiet, last first: on 5x5, N1 and N2 of Anderson and Feil.
 func (a *Algebra) AllWitnesses(ctx context.Context) ([]lightsout.State, error) {
 	n, err := a.Witnesses(ctx)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// An edge list is one edge a line, in words between blanks:
+// An edge list is one edge per line, in words between blanks:
 //
 //	u v            u and v change each other
 //	u v 2          … twice

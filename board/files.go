@@ -15,7 +15,7 @@ import (
 	"lightsout/internal/base/format"
 )
 
-// Format is a file format of graphs. Each is read and written, and all mean the same:
+// Format is a file format of graphs. All are read and written, and these rules hold for each:
 //
 //   - A node is a cell, a light and a button.
 //   - A node changes itself once. The graph's attribute self=no turns that off for every node,
@@ -34,7 +34,7 @@ const (
 	Graph6                 // of nauty: undirected, adjacency only
 	Digraph6               // of nauty: directed
 	GraphML                // XML, as yEd, Gephi and NetworkX write it
-	Edges                  // one edge a line
+	Edges                  // one edge per line
 	Sparse6                // of nauty: undirected, with few edges
 	Col                    // of DIMACS, for graph coloring: undirected, adjacency only
 )
@@ -180,7 +180,7 @@ func numberedGraph(r io.Reader, number int) (*Graph, error) {
 	return nil, fmt.Errorf("there is no graph %d: the file has %d", number, count)
 }
 
-// WriteBoard writes any board as a graph that starts at a state. Like WriteGraph it stops when a write fails, an empty one too.
+// WriteBoard writes any board as a graph that starts at a state. Like WriteGraph, it stops when a write fails.
 func WriteBoard(w io.Writer, b *lightsout.Board, start lightsout.State, f Format) error {
 	if f.Bare() && !start.IsZero() {
 		return fmt.Errorf("%s cannot hold a state: omit it, or write json, dot or graphml", f)
@@ -202,8 +202,8 @@ func WriteBoard(w io.Writer, b *lightsout.Board, start lightsout.State, f Format
 }
 
 // WriteGraph writes a graph. Reading it back gives the same graph; if the format cannot hold it, the
-// error says why not. Only graph6, digraph6, sparse6 and col leave something out in silence: they hold who
-// neighbors whom, and no names, places, modulus and lights at the beginning.
+// error says why not. Only graph6, digraph6, sparse6 and col omit parts without an error: they hold the
+// adjacency, but no names, places, modulus or initial lights.
 func WriteGraph(w io.Writer, g *Graph, f Format) error {
 	if !f.known() {
 		return fmt.Errorf("there is no %s of graphs", f)

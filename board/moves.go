@@ -148,7 +148,7 @@ func expand(x lightsout.Presses) ([]int, error) {
 	return moves, nil
 }
 
-// FormatMoves writes presses as a product of squares, a₁a₂₃, in which the last press is on the left.
+// FormatMoves writes presses as a product of buttons, a₁a₂₃, in which the last press is on the left.
 func FormatMoves(moves []int) string {
 	if len(moves) == 0 {
 		return identity

@@ -123,7 +123,7 @@ func spiralKey(p, far lightsout.Point) [2]float64 {
 }
 
 // ByTime returns the order by a time of each button, least first; equal times in the order of the buttons. A gray
-// picture whose brightness is the time is the usual way to one.
+// picture whose brightness is the time is a common source of times.
 func ByTime(time func(button int) float64) Order {
 	return Order{"custom", func(ctx context.Context, _ *lightsout.Board, _ lightsout.State, x lightsout.Presses) ([]int32, error) {
 		return sorted(ctx, x, func(j int) [2]float64 { return [2]float64{time(j)} })

@@ -29,7 +29,7 @@ import (
 	"lightsout/picture"
 )
 
-// Within returns the options with the fewest presses a frame for which the film lasts at most a time. The
+// Within returns the options with the fewest presses per frame for which the film lasts at most a time. The
 // states are held as long as the options say, so a very short time may be exceeded by that.
 func (s *Script) Within(o Options, limit time.Duration) (Options, error) {
 	o, err := o.filled(s)
@@ -162,7 +162,7 @@ func eased(o Options, f, frames, presses int) int {
 // Options say how a script is shown. The zero value is a good start.
 type Options struct {
 	PerFrame int             // presses from one frame to the next; 0 means 1
-	FPS      int             // frames a second; 0 means 25
+	FPS      int             // frames per second; 0 means 25
 	Hold     int             // how many frames the first state and the state after each scene are held; 0 means 1
 	Loop     bool            // begin again after the end, forever
 	PingPong bool            // after the last scene go back to the first state
@@ -283,7 +283,7 @@ const (
 	maxModulus = 250     // the screen needs a few colors besides those of the lights
 )
 
-// script is what a film shows: a first state, and scenes that each lead from the state before to
+// Script is what a film shows: a first state, and scenes that each lead from the state before to
 // the next. Make one with NewScript and Add.
 type Script struct {
 	Board  *lightsout.Board

@@ -71,7 +71,7 @@ func New(a *algebra.Algebra) (*Maker, error) {
 }
 
 // Make makes the puzzle of a word and a wish. The word is 1 to 64 letters, digits, '-' and '_', and the same one always
-// makes the same puzzle. A wish that cannot be granted is an error that says what is possible.
+// makes the same puzzle. A wish that cannot be met is an error that says what is possible.
 func (m *Maker) Make(ctx context.Context, word string, wish Wish) (Puzzle, error) {
 	wish, err := wish.whole()
 	if err != nil {
@@ -220,7 +220,7 @@ func (m *Maker) drawFound(ctx context.Context, r *random, wish Wish) (Puzzle, er
 	return p, err
 }
 
-// ImpossibleError is a wish that no puzzle of the board grants, or for which none was found. It says which
+// ImpossibleError is a wish that no puzzle of the board meets, or for which none was found. It says which
 // of the two, and what would be possible.
 type ImpossibleError struct{ text string }
 

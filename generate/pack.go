@@ -228,8 +228,8 @@ func (m *Maker) everyState(ctx context.Context) []lightsout.Presses {
 const firstDaily = "2026-01-01"
 
 // DailyNumber returns the number of the daily puzzle of a date such as 2026-11-15; that of 2026-01-01
-// has number 1. A date before that is an error, and so is one that is not yet reached anywhere: now is
-// the time in the place of the player.
+// has number 1. It is an error if the date is earlier, or if that day has not begun anywhere in the world: now is the
+// player's local time.
 //
 // The seed of the puzzle is daily.2026-11-15: with the same board it makes the same puzzle for everyone. The grade follows
 // the week: easy on Monday and Tuesday, medium on Wednesday and Thursday, hard on Friday and Saturday, expert on Sunday. A
@@ -321,8 +321,8 @@ func (m *Maker) drawNearEffort(ctx context.Context, r *random, wish Wish) (best 
 	return best, nil
 }
 
-// DailyBoard returns the spec of the board whose puzzle is that of a day, where no board is wished for: the classic
-// one, and from 2026-12-07 on one for each day of the week, with a board in space on Saturday.
+// DailyBoard returns the spec of the board of the daily puzzle on a date, for players who choose no board: 5x5, and
+// from 2026-12-07 on a board for each day of the week, with one in space on Saturday.
 func DailyBoard(date string) string {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil || date < newDailies {

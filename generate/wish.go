@@ -76,7 +76,7 @@ func (w Wish) whole() (Wish, error) {
 }
 
 // Check returns an error if the wish contradicts itself, or is for something unknown. Whether a board
-// can grant it is for Make to say.
+// can meet it is for Make to say.
 func (w Wish) Check() error {
 	_, err := w.whole()
 	return err

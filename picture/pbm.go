@@ -50,7 +50,7 @@ func WritePGM(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	return out.Flush()
 }
 
-// ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5) of one pixel a light. The
+// ReadPNM reads a state of the board from a portable bitmap or graymap (P1, P2, P4 or P5) of one pixel per light. The
 // brightness is the value, as for ReadPNG.
 func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	p := pnm.Reader{In: bufio.NewReaderSize(r, 1<<17), Thing: "light"}

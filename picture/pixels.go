@@ -253,7 +253,7 @@ func arrowhead(a, b lightsout.Point, before, size float64) [][3]lightsout.Point 
 }
 
 // rectangle returns the height and width of a board whose rows are all of one length, which is what
-// a bitmap of one pixel a light can hold.
+// a bitmap of one pixel per light can hold.
 func rectangle(b *lightsout.Board) (height, width int, err error) {
 	rows := b.Rows()
 	height = rows.Rows()
@@ -278,7 +278,7 @@ func sameSize(b *lightsout.Board, width, height int) error {
 	return err
 }
 
-// ReadPNG reads a state of the board from a picture of one pixel a light: with two states a bright
+// ReadPNG reads a state of the board from a picture of one pixel per light: with two states a bright
 // pixel is on, with more the brightness is the value. To fit any other picture to a board is the
 // work of a dither, not of this.
 func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {

@@ -39,7 +39,7 @@ type Factored interface {
 	SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error)
 }
 
-// Factorer is a solver that factors boards in its own way: SolveWith then wants that factoring.
+// Factorer is a solver that factors boards in its own way: SolveWith then needs that factoring.
 type Factorer interface {
 	Factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, error)
 }

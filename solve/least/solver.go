@@ -33,7 +33,7 @@ import (
 //	tree    build solutions up from parts that share few lights, whatever the nullity: trees,
 //	        ladders, rings and other boards with a narrow tree decomposition (internal/math/tree)
 //	search  none of these is within reach: look for light solutions (search.go) and return the
-//	        best with Solver false and a bound in AtLeast
+//	        best with Least false and a bound in AtLeast
 //
 // The zero value is ready to use. If the context ends first, the best solution so far is returned
 // with the context's error. A search without a proof continues until the deadline of the context, or,
