@@ -11,9 +11,10 @@ import (
 
 // notebook runs the code of a notebook, and fails where a cell prints something else than its stored output.
 const notebook = `
-import contextlib, io, json, sys
-names = {}
-for cell in json.load(open(sys.argv[1]))["cells"]:
+import contextlib, io, json, os, sys
+names, cells = {}, json.load(open("examples/tables.ipynb"))["cells"]
+os.chdir(sys.argv[1])
+for cell in cells:
     if cell["cell_type"] == "code":
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
@@ -32,12 +33,7 @@ func TestNotebook(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", filepath.Join(folder, "lightsout"), "./cmd/lightsout").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	path, err := filepath.Abs("examples/tables.ipynb")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := exec.Command(python, "-c", notebook, path)
-	run.Dir = folder
+	run := exec.Command(python, "-c", notebook, folder)
 	run.Env = append(os.Environ(), "MPLBACKEND=Agg", "PATH="+folder+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	if out, err := run.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
