@@ -235,7 +235,7 @@ func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {
 	case ctx.Err() != nil:
 		why = "leaving; what was not finished goes to another"
 	}
-	u.complain(fmt.Sprintf("%s: %s counted %d units", why, answer.Worker, answer.Units))
+	u.complain(fmt.Sprintf("%s: %s counted %s", why, answer.Worker, text.Number(answer.Units, "unit")))
 	return nil
 }
 

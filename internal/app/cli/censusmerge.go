@@ -119,7 +119,7 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 	if err != nil {
 		return err
 	}
-	u.complain(fmt.Sprintf("the keeper of census %q has %d units", f.name, units))
+	u.complain(fmt.Sprintf("the keeper of census %q has %s", f.name, text.Number(units, "unit")))
 	return nil
 }
 

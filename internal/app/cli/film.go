@@ -122,7 +122,8 @@ func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
 	if f.Method != "" && !slices.ContainsFunc(a.Scenes, func(s api.Scene) bool { return !s.Least }) {
 		proved = ", proved least"
 	}
-	fmt.Fprintf(u.err, "%s: %.1f s, %d frames, %d presses%s, order %s\n", a.Script.Board, seconds, a.Frames, a.Presses, proved, a.Order)
+	fmt.Fprintf(u.err, "%s: %.1f s, %s, %s%s, order %s\n", a.Script.Board, seconds,
+		text.Number(a.Frames, "frame"), text.Number(a.Presses, "press"), proved, a.Order)
 	return nil
 }
 
