@@ -129,8 +129,10 @@ func lessonCommand(u *ui) *cobra.Command {
 			chosen, name := lessons(), strings.Join(args, "")
 			if at := slices.Index(names, name); at >= 0 && !f.All {
 				chosen = chosen[at : at+1]
-			} else if !f.All || len(args) > 0 {
+			} else if len(args) > 0 {
 				return a, usage("unknown lesson %q: the lessons are %s; or give --all", name, strings.Join(names, ", "))
+			} else if !f.All {
+				return a, usage("missing lesson: give one of %s; or --all", strings.Join(names, ", "))
 			}
 			sheet = picture.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
 			if f.All {
