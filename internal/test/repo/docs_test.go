@@ -2,8 +2,10 @@ package repo_test
 
 import (
 	"cmp"
+	"flag"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,6 +15,8 @@ import (
 
 // These tests check that documents name files, tests, benchmarks, make targets and Go code that exist.
 // internal/app/cli/docs_test.go runs their commands.
+
+var update = flag.Bool("update", false, "rewrite Markdown files: a sentence is a line")
 
 // documents returns the text of every document by its path.
 func documents(t *testing.T) map[string]string {
@@ -76,14 +80,28 @@ func TestDocumentLinks(t *testing.T) {
 	}
 }
 
-// The index links to every document.
+// The indexes of documents and of decisions link to each of them.
 func TestEveryDocumentIsInTheIndex(t *testing.T) {
 	texts := documents(t)
 	for path := range texts {
-		name, ok := strings.CutPrefix(path, "docs/")
-		if ok && !strings.Contains(name, "/") && name != "README.md" && !strings.Contains(texts["docs/README.md"], "("+name+")") {
-			t.Errorf("docs/README.md does not link to %s", path)
+		folder, name := filepath.Split(path)
+		if strings.HasPrefix(path, "docs/") && name != "README.md" && !strings.Contains(texts[folder+"README.md"], "("+name+")") {
+			t.Errorf("%sREADME.md does not link to %s", folder, path)
 		}
+	}
+}
+
+// A sentence is a line in every Markdown file, so that a changed sentence is a changed line. -update rewrites the files.
+func TestSentencesAreLines(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil && os.Getenv("CI") != "true" {
+		t.Skip("node is missing: script/setup installs it")
+	}
+	args := []string{"script/sentences.mjs", "--check"}
+	if *update {
+		args = args[:1]
+	}
+	if out, err := exec.Command("node", args...).CombinedOutput(); err != nil {
+		t.Errorf("%v (go test ./internal/test/repo -run TestSentencesAreLines -update):\n%s", err, out)
 	}
 }
 
