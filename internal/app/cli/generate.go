@@ -22,7 +22,7 @@ type generateFlags struct {
 
 func generateCommand(u *ui) *cobra.Command {
 	f := new(generateFlags)
-	methods := listing(generate.Methods(), 11, func(m generate.Method) (string, string) { return m.Name, m.About })
+	methods := listing(generate.Methods(), 12, func(m generate.Method) (string, string) { return m.Name, m.About })
 	cmd := asking[api.GenerateAnswer]{
 		name: "generate", least: 0, most: 1, lists: []string{"{methods}", methods}, request: f, usual: "txt", format: api.APuzzle.Check,
 		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
