@@ -190,7 +190,7 @@ func TestAtlasSaves(t *testing.T) {
 		g, _ := b.Grid()
 		rows, cols, _ := g.Planar()
 		eval[bool](p, "(document.getElementById('keep').open = true)")
-		p.find("spinbutton", "Pixels a cell in PNG").fill(strconv.Itoa(test.pixels))
+		p.find("spinbutton", "Pixels per cell in PNG").fill(strconv.Itoa(test.pixels))
 
 		saved := p.download(func() { p.click("button", "Save PNG") })
 		picture, err := png.Decode(bytes.NewReader(saved.data))

@@ -214,7 +214,7 @@ test('the film stays when the engine fails, and when the artist stops it', async
   store.setLook({ gamma: 2 });
   await settled();
   assert.equal(store.problem.value,
-    'The engine does not answer: look whether the page is still connected, and try again.');
+    'The engine does not answer: check the connection, and try again.');
   assert.deepEqual([store.script.value === film, store.busy.value], [true, false]);
   act = () => new Promise(() => {});
   store.choose('3x3');
@@ -351,7 +351,7 @@ test('how the film runs is chosen, and nothing is saved while another is made', 
   await start();
   await show(<FilmPanel store={store} />);
   const length = () => document.getElementById('length')?.textContent;
-  await type(find('spinbutton', 'Presses a frame (0: what fits)'), '1');
+  await type(find('spinbutton', 'Presses per frame (0: what fits)'), '1');
   await type(find('spinbutton', 'Frames held'), '5');
   await press(find('checkbox', 'Go back to the first picture'));
   assert.equal(length(), '4 frames, 0.5 seconds.');

@@ -47,7 +47,7 @@ export function sentence(text: string): string {
 
 export const kitWords = {
   close: 'Close', stop: 'Stop', timeWasUp: 'Time was up.', wrong: 'Something went wrong.',
-  away: 'The engine does not answer: look whether the page is still connected, and try again.', stopped: 'Stopped.',
+  away: 'The engine does not answer: check the connection, and try again.', stopped: 'Stopped.',
   fewer: (what: string) => `${what}: one less`, more: (what: string) => `${what}: one more`,
   long: (file: string, most: number) => `${file} is longer than ${most} MB: that is not a saved game.`,
   unread: (file: string) => `${file} could not be read.`,

@@ -87,8 +87,8 @@ export const words = {
     times: 'dark cells of an image first', curve: 'along a curve that you draw',
   },
   numbers: {
-    perFrame: 'Presses a frame (0: what fits)', fps: 'Frames a second',
-    hold: 'Frames held', scale: 'Pixels a cell (0: what fits)',
+    perFrame: 'Presses per frame (0: what fits)', fps: 'Frames per second',
+    hold: 'Frames held', scale: 'Pixels per cell (0: what fits)',
   },
   motionLists: {
     easing: ['Pace within a scene', { linear: 'even', 'in-out': 'slow, fast, slow' }],
