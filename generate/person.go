@@ -51,7 +51,7 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 
 // pair adds pairs of buttons that overlap, if they are not too many to look at.
 func (p *person) pair(b *lightsout.Board) {
-	const most, crowd = 1 << 10, 46 // so many buttons that change one light are more than most pairs
+	const most, crowd = 1 << 10, 46 // a light that this many buttons change has more than most pairs of them
 	for i := range b.Lights() {
 		if len(p.order.Reached(i)) >= crowd {
 			return
