@@ -113,8 +113,10 @@ TIME ?= 2m
 fuzz:
 	@GO=$(GO) script/fuzz $(TIME)
 
-# Test pictures in every look, as contact sheets in bin/gallery.
+# Draw the pictures of the documents again, which make check compares, and test pictures in every look, as contact
+# sheets in bin/gallery.
 gallery:
+	@GO=$(GO) script/pictures docs/pictures web/page/studio/exhibition
 	@GO=$(GO) script/gallery bin/gallery
 
 # Tag the commit that is checked out with its version; the tag holds the page's engine.
