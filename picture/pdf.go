@@ -4,8 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"compress/zlib"
+	_ "embed" // the color profile
 	"encoding/binary"
 	"fmt"
+	"hash"
+	"hash/fnv"
+	"html"
 	"image/color"
 	"io"
 	"iter"
@@ -120,32 +124,33 @@ func (c pdfCanvas) outline(shape lightsout.Shape) {
 
 func pair(p lightsout.Point) string { return number(p.X) + " " + number(p.Y) }
 
-// pdfFile writes a PDF 1.4 of pages, one after the other as they are drawn. Nothing in it depends on
-// the day or the machine.
+// pdfFile writes a PDF of pages, one after the other as they are drawn. It is a PDF/A-1b, which archives keep: it has its
+// fonts, and says what its colors are. Nothing in it depends on the day or the machine.
 //
 //	object 1   the catalog, which names the tree of pages
 //	object 2   the tree of pages, written last since it lists them all
 //	3 and 4    the fonts R and B, written after the pages since they have the letters that were used
 //	5          the title
-//	6, 7, …    a page and its operators, in turn; then the parts of the fonts
+//	6, 7, …    a page and its operators, in turn; then the parts of the fonts, the colors, and the title again
 //
 // The table at the end says at which byte each object begins.
 type pdfFile struct {
 	out     *bufio.Writer
+	title   string
 	written int
-	starts  []int // of the objects from 1 on; 0 for one not yet written
+	sum     hash.Hash // of what is written, which identifies the file
+	starts  []int     // of the objects from 1 on; 0 for one not yet written
 	fonts   [2]*pdfFont
 }
 
 const firstPage = 6
 
 func newPDFFile(w io.Writer, title string) *pdfFile {
-	f := &pdfFile{out: bufio.NewWriter(w), starts: make([]int, firstPage-1)}
+	f := &pdfFile{out: bufio.NewWriter(w), title: oneLine(title), sum: fnv.New128a(), starts: make([]int, firstPage-1)}
 	f.fonts = [2]*pdfFont{newPDFFont("R", "GoRegular", fontOf(false)), newPDFFont("B", "Go-Bold", fontOf(true))}
 	// The second line marks the file as binary.
 	f.print("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
-	f.object(1, "<< /Type /Catalog /Pages 2 0 R /Lang (en-US) >>")
-	f.object(5, fmt.Sprintf("<< /Title <feff%s> /Producer (lightsout) >>", utf16Hex(title)))
+	f.object(5, fmt.Sprintf("<< /Title <feff%s> /Producer (lightsout) >>", utf16Hex(f.title)))
 	return f
 }
 
@@ -160,7 +165,21 @@ func (f *pdfFile) page(size lightsout.Point, draw func(canvas)) {
 		"/Resources << /Font << /R 3 0 R /B 4 0 R >> >> /Contents %d 0 R >>", pair(size), contents))
 }
 
-// close writes the tree of pages and the table of objects.
+// srgb is the profile of the colors of screens, in version 2 of ICC profiles, which PDF/A-1 asks for.
+//
+//go:embed srgb.icc
+var srgb []byte
+
+// about says in XMP that the file is a PDF/A-1b, and the title and the producer as object 5 does.
+const about = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:dc="http://purl.org/dc/elements/1.1/" pdfaid:part="1" pdfaid:conformance="B" pdf:Producer="lightsout">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">%s</rdf:li></rdf:Alt></dc:title>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`
+
+// close writes the tree of pages, the catalog and the table of objects.
 func (f *pdfFile) close() error {
 	var kids bytes.Buffer
 	pages := (len(f.starts) + 1 - firstPage) / 2
@@ -171,12 +190,18 @@ func (f *pdfFile) close() error {
 	for n, font := range f.fonts {
 		font.write(f, 3+n)
 	}
-	table := f.written
+	words := fmt.Sprintf(about, html.EscapeString(f.title))
+	f.object(1, fmt.Sprintf("<< /Type /Catalog /Pages 2 0 R /Lang (en-US) /Metadata %d 0 R /OutputIntents [<< "+
+		"/S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) /DestOutputProfile %d 0 R >>] >>",
+		f.add(fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(words), words)),
+		f.stream(" /N 3", srgb)))
+	table, id := f.written, f.sum.Sum(nil)
 	f.print(fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", len(f.starts)+1))
 	for _, start := range f.starts {
 		f.print(fmt.Sprintf("%010d 00000 n \n", start)) // 20 bytes each, as the format demands
 	}
-	f.print(fmt.Sprintf("trailer\n<< /Size %d /Root 1 0 R /Info 5 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(f.starts)+1, table))
+	f.print(fmt.Sprintf("trailer\n<< /Size %d /Root 1 0 R /Info 5 0 R /ID [<%x> <%x>] >>\nstartxref\n%d\n%%%%EOF\n",
+		len(f.starts)+1, id, id, table))
 	return f.out.Flush()
 }
 
@@ -205,6 +230,7 @@ func (f *pdfFile) stream(entries string, data []byte) int {
 func (f *pdfFile) print(text string) {
 	n, _ := f.out.WriteString(text) // the error stays with the writer and Flush returns it
 	f.written += n
+	_, _ = io.WriteString(f.sum, text) // a hash has no errors
 }
 
 // utf16Hex writes a title in UTF-16, which PDF needs for text outside its one-byte encodings.
@@ -267,8 +293,10 @@ func (p *pdfFont) write(f *pdfFile, number int) {
 	file := p.face.subset(glyphs)
 	outlines := f.stream(fmt.Sprintf(" /Length1 %d", len(file)), file)
 	base := "/LIGHTS+" + p.family
-	about := f.add(fmt.Sprintf("<< /Type /FontDescriptor /FontName %s /Flags 4 /FontBBox [-221 -265 1069 1119] "+
-		"/ItalicAngle 0 /Ascent 945 /Descent -211 /CapHeight 723 /StemV 90 /FontFile2 %d 0 R >>", base, outlines))
+	set := f.stream("", bytes.Repeat([]byte{255}, len(p.face.loca)/16)) // the file has all glyphs, most of them empty
+	about := f.add(fmt.Sprintf("<< /Type /FontDescriptor /FontName %s /FontFile2 %d 0 R /CIDSet %d 0 R /Flags 4 "+
+		"/FontBBox [-221 -265 1069 1119] /ItalicAngle 0 /Ascent 945 /Descent -211 /CapHeight 723 /StemV 90 >>",
+		base, outlines, set))
 	within := f.add(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont %s "+
 		"/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "+
 		"/FontDescriptor %d 0 R /CIDToGIDMap /Identity /W [%s] >>", base, about, widths.String()))

@@ -48,8 +48,8 @@ func readPDF(t *testing.T, file []byte) []string {
 	if !bytes.HasPrefix(file, []byte("%PDF-1.4\n")) {
 		t.Fatalf("the file begins with %.20q", file)
 	}
-	end := match(`trailer\n<< /Size (\d+) /Root 1 0 R /Info 5 0 R >>\nstartxref\n(\d+)\n%%EOF\n$`, file)
-	count, table := atoi(end[0]), file[atoi(end[1]):]
+	end := match(`trailer\n<< /Size (\d+) /Root 1 0 R /Info 5 0 R /ID \[(<[0-9a-f]{32}>) <[0-9a-f]{32}>\] >>\nstartxref\n(\d+)\n%%EOF\n$`, file)
+	count, table := atoi(end[0]), file[atoi(end[2]):]
 	head := fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", count)
 	if !bytes.HasPrefix(table, []byte(head)) {
 		t.Fatalf("the table begins with %.60q", table)
@@ -74,7 +74,11 @@ func readPDF(t *testing.T, file []byte) []string {
 	if len(slices.Compact(starts)) != count-1 {
 		t.Fatal("two objects begin at one byte")
 	}
-	match(`^<< /Type /Catalog /Pages 2 0 R /Lang \(en-US\) >>\nendobj\n`, objects[1])
+	root := match(`^<< /Type /Catalog /Pages 2 0 R /Lang \(en-US\) /Metadata (\d+) 0 R `+
+		`/OutputIntents \[<< /S /GTS_PDFA1 [^>]*/DestOutputProfile (\d+) 0 R >>\] >>\nendobj\n`, objects[1])
+	match(`^<< /Type /Metadata /Subtype /XML /Length \d+ >>\nstream\n<\?xpacket [^%]*pdfaid:part="1" pdfaid:conformance="B"`,
+		objects[atoi(root[0])])
+	match(`^<< /Length \d+ /N 3 /Filter /FlateDecode >>\n`, objects[atoi(root[1])])
 	tree := match(`^<< /Type /Pages /Count (\d+) /Kids \[([ \dR]*) \] >>\nendobj\n`, objects[2])
 	kids := strings.Fields(tree[1])
 	if len(kids) != 3*atoi(tree[0]) {
