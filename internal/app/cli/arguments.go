@@ -23,6 +23,7 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/app/api"
 	"lightsout/internal/base/format"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
 
@@ -52,23 +53,39 @@ func (u *ui) board(argument string) (g board.Game, err error) {
 	if err != nil {
 		return g, fmt.Errorf("standard input: %w", err)
 	}
-	return boardIn(data)
+	return u.boardIn(data)
 }
 
 // boardIn reads what is on standard input as one board.
-func boardIn(data []byte) (g board.Game, err error) {
+func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 	whole := strings.TrimSpace(string(data))
-	if games, _ := listIn(data); len(games) > 1 {
+	if games, _ := u.listIn(data); len(games) > 1 {
 		return g, usage("standard input has %d puzzles, not one board: lightsout sheet - prints them all", len(games))
 	}
-	format := api.GraphFormat(whole)
-	if single := !strings.ContainsAny(whole, " \t\n{<"); single {
+	format := u.graphFormat(whole)
+	if u.from == gameIDs || u.from == "" && !strings.ContainsAny(whole, " \t\n{<") {
 		if g, err = board.ParseID(whole); err == nil {
 			return g, nil
-		} else if format == board.Edges {
+		} else if u.from == gameIDs || format == board.Edges {
 			return g, usageError{err}
 		}
 	}
+	return graphIn(data, format)
+}
+
+// gameIDs is what --from says of a list of game IDs.
+const gameIDs = "ids"
+
+// graphFormat returns the format of a graph on standard input: what --from says, or what it looks like.
+func (u *ui) graphFormat(text string) board.Format {
+	if format, ok := board.FormatNamed(u.from); ok {
+		return format
+	}
+	return api.GraphFormat(text)
+}
+
+// graphIn reads a graph from standard input.
+func graphIn(data []byte, format board.Format) (g board.Game, err error) {
 	graph, err := board.ReadGraph(bytes.NewReader(data), format)
 	if err == nil {
 		if g.Board, err = graph.Board(); err == nil && graph.Start != nil {
@@ -243,7 +260,7 @@ func completeBoard(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 type options struct {
 	json, ascii, noRows, invert bool
 	color, palette              string
-	goal, format, folder        string
+	goal, from, format, folder  string
 	files                       []string
 	timeout                     time.Duration
 	cell                        int
@@ -265,6 +282,10 @@ func (u *ui) globalFlags(flags *pflag.FlagSet) {
 // sharedFlags are the flags that several commands have: one name, one meaning, one default.
 var sharedFlags = map[string]func(*ui, *pflag.FlagSet){
 	"goal": func(u *ui, f *pflag.FlagSet) { f.StringVar(&u.goal, "goal", "", "the state to reach (default off)") },
+	"from": func(u *ui, f *pflag.FlagSet) {
+		formats := text.Each(board.Formats(), board.Format.String)
+		f.StringVar(&u.from, "from", "", "with -: standard input has ids, or a graph as "+strings.Join(formats, ", "))
+	},
 	"palette": func(u *ui, f *pflag.FlagSet) {
 		f.StringVar(&u.palette, "palette", picture.Palettes()[0].Name, "colors: "+strings.Join(paletteNames(), ", ")+", or from off to on such as '#000000,#ffd15c'")
 	},
@@ -305,7 +326,10 @@ func (u *ui) checkShared(cmd *cobra.Command) error {
 		u.out.(*answers).ascii = true
 		u.err = &answers{to: u.err, ascii: true}
 	}
+	_, graph := board.FormatNamed(u.from)
 	switch {
+	case u.from != "" && u.from != gameIDs && !graph:
+		return usage("--from %q: %s", u.from, strings.TrimPrefix(cmd.Flag("from").Usage, "with -: "))
 	case u.timeout < 0:
 		return usage("--timeout %v: must not be negative; 0 means never", u.timeout)
 	case u.color != colorAuto && u.color != colorAlways && u.color != colorNever:

@@ -52,10 +52,10 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 	_, _ = in.Peek(1) // an error comes again
 	start, _ := in.Peek(in.Buffered())
 	u.in = in
-	if line, _, _ := strings.Cut(string(start), "\n"); spec == "" && isGraph(strings.TrimSpace(line)) {
+	if line, _, _ := strings.Cut(string(start), "\n"); spec == "" && u.isGraph(strings.TrimSpace(line)) {
 		return false, nil
 	}
-	if err := onlyFlags(cmd, "goal", "least", "lit-only", "timeout", "board"); err != nil {
+	if err := onlyFlags(cmd, "goal", "from", "least", "lit-only", "timeout", "board"); err != nil {
 		return true, err
 	}
 	return true, (&batch[A]{u: u, spec: spec, act: act, line: line}).run(cmd.Context())

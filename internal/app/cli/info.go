@@ -21,7 +21,7 @@ func infoCommand(u *ui) *cobra.Command {
 	}
 	q := &f.Info
 	return asking[api.InfoAnswer]{
-		name: "info", least: 1, most: 1, request: &f,
+		name: "info", least: 1, most: 1, request: &f, shared: []string{"from"},
 		begin: func(cmd *cobra.Command, args []string) (bool, error) {
 			if !f.Each {
 				return false, nil

@@ -75,7 +75,7 @@ func (b lessonBoard) puzzle() (p picture.Puzzle, err error) {
 
 // passages returns the plan, the sheet for students and the answers.
 func (l lesson) passages() ([]picture.Passage, error) {
-	list := []picture.Passage{{Page: true, Title: l.Title + ": lesson plan", Text: "Aim. " + l.Aim}}
+	list := []picture.Passage{{Page: true, Title: "Lesson plan: " + l.Title, Text: "Aim. " + l.Aim}}
 	title := "Steps, 45 minutes"
 	for _, s := range l.Steps {
 		list = append(list, picture.Passage{Title: title, Mark: fmt.Sprintf("%d'", s.Minutes), Text: s.Do})
@@ -91,7 +91,7 @@ func (l lesson) passages() ([]picture.Passage, error) {
 	points("What often goes wrong", l.Wrong...)
 	points("Material", l.Material)
 	list = append(list, picture.Passage{Title: "Notes", Lines: 1})
-	answers := []picture.Passage{{Page: true, Title: l.Title + ": answers"}}
+	answers := []picture.Passage{{Page: true, Title: "Answers: " + l.Title}}
 	list = append(list, picture.Passage{Page: true, Named: true, Title: l.Title})
 	for n, task := range l.Tasks {
 		mark := fmt.Sprint(n + 1)
@@ -122,17 +122,17 @@ func lessonCommand(u *ui) *cobra.Command {
 	var sheet picture.Sheet
 	names := text.Each(lessons(), func(l lesson) string { return l.Name })
 	list := listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About })
-	cmd := asking[lessonAnswer]{
+	cmd := asking[*lessonAnswer]{
 		name: "lesson", most: 1, lists: []string{"{lessons}", list}, request: &f,
 		usual: "txt", printed: true, format: api.ASheet.Check,
-		ask: func(_ context.Context, args []string) (a lessonAnswer, err error) {
+		ask: func(_ context.Context, args []string) (*lessonAnswer, error) {
 			chosen, name := lessons(), strings.Join(args, "")
 			if at := slices.Index(names, name); at >= 0 && !f.All {
 				chosen = chosen[at : at+1]
 			} else if len(args) > 0 {
-				return a, usage("unknown lesson %q: the lessons are %s; or give --all", name, strings.Join(names, ", "))
+				return nil, usage("unknown lesson %q: the lessons are %s; or give --all", name, strings.Join(names, ", "))
 			} else if !f.All {
-				return a, usage("missing lesson: give one of %s; or --all", strings.Join(names, ", "))
+				return nil, usage("missing lesson: give one of %s; or --all", strings.Join(names, ", "))
 			}
 			sheet = picture.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
 			if f.All {
@@ -142,16 +142,20 @@ func lessonCommand(u *ui) *cobra.Command {
 			for _, l := range chosen {
 				passages, err := l.passages()
 				if err != nil {
-					return a, err
+					return nil, err
 				}
 				sheet.Text = append(sheet.Text, passages...)
 			}
 			if err := sheet.Check(); err != nil {
-				return a, usageError{err}
+				return nil, usageError{err}
 			}
-			return lessonAnswer{name, chosen[0].About, u.files}, nil
+			return &lessonAnswer{Lesson: name, About: chosen[0].About}, nil
 		},
-		write: func(ctx context.Context, file output, _ lessonAnswer) error { return u.writeSheet(ctx, file, sheet) },
+		write: func(ctx context.Context, file output, a *lessonAnswer) error {
+			files, err := u.writeSheet(ctx, file, sheet)
+			a.Files = append(a.Files, files...)
+			return err
+		},
 	}.command(u)
 	cmd.ValidArgsFunction = cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
 	return cmd

@@ -205,7 +205,7 @@ func encodeCommand(u *ui) *cobra.Command {
 	formats := listing(api.ABoard.Formats(), 15, func(f api.Format) (string, string) { return f.Name, f.About })
 	models := listing(encode.Formats(), 15, func(f encode.Format) (string, string) { return f.Name, f.About })
 	cmd := asking[api.EncodeAnswer]{
-		name: "encode", least: 1, most: 2, request: q, shared: []string{"output"},
+		name: "encode", least: 1, most: 2, request: q, shared: []string{"output", "from"},
 		lists: []string{"{formats}", formats, "{models}", models},
 		load: func(context.Context, []string) error {
 			if len(u.files) == 0 && u.format == "" {

@@ -25,7 +25,8 @@ type sheetFlags struct {
 func sheetCommand(u *ui) *cobra.Command {
 	f := new(sheetFlags)
 	return asking[api.GenerateAnswer]{
-		name: "sheet", least: 0, most: anyNumber, request: f, usual: "txt", printed: true, format: api.APuzzle.Check,
+		name: "sheet", least: 0, most: anyNumber, request: f, shared: []string{"from"},
+		usual: "txt", printed: true, format: api.APuzzle.Check,
 		load: func(_ context.Context, args []string) error {
 			for _, arg := range args {
 				games, err := u.games(arg)
@@ -56,11 +57,11 @@ func (u *ui) games(argument string) (games []board.Game, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if games, err = listIn(data); games != nil || err != nil {
+		if games, err = u.listIn(data); games != nil || err != nil {
 			return games, err
 		}
 		if isStdin(argument) {
-			g, err := boardIn(data)
+			g, err := u.boardIn(data)
 			return []board.Game{g}, err
 		}
 	}
@@ -68,8 +69,9 @@ func (u *ui) games(argument string) (games []board.Game, err error) {
 	return []board.Game{g}, err
 }
 
-// listIn reads a list of puzzles: a pack, or a game ID on each line. It returns none if a text is something else.
-func listIn(data []byte) ([]board.Game, error) {
+// listIn reads a list of puzzles: a pack, or on each line a game ID or a graph of nauty. It returns none if a text is
+// something else.
+func (u *ui) listIn(data []byte) ([]board.Game, error) {
 	games, err := packIn(data)
 	if games != nil || err != nil {
 		return games, err
@@ -79,10 +81,14 @@ func listIn(data []byte) ([]board.Game, error) {
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		if len(games) == 0 && isGraph(line) {
+		bare := u.isGraph(line) && u.graphFormat(line).Bare()
+		if len(games) == 0 && u.isGraph(line) && !bare {
 			return nil, nil
 		}
 		g, err := board.ParseID(line)
+		if bare {
+			g, err = graphIn([]byte(line), u.graphFormat(line))
+		}
 		if err != nil {
 			return nil, usage("line %d of the list: %s", n+1, err)
 		}
@@ -116,13 +122,13 @@ func packIn(data []byte) (games []board.Game, err error) {
 }
 
 // isGraph reports whether a line begins a graph, and not a list of game IDs.
-func isGraph(line string) bool {
-	if _, err := board.ParseID(line); err == nil {
-		return false
+func (u *ui) isGraph(line string) bool {
+	if _, err := board.ParseID(line); err == nil || u.from != "" {
+		return u.from != "" && u.from != gameIDs
 	}
 	var from, to int
 	_, err := fmt.Sscanf(line, "%d %d", &from, &to)
-	return err == nil || api.GraphFormat(line) != board.Edges
+	return err == nil || u.graphFormat(line) != board.Edges
 }
 
 // writePuzzles writes puzzles to a file: as a sheet, or as the pack that they are.
@@ -143,14 +149,15 @@ func (u *ui) writePuzzles(ctx context.Context, file output, a api.GenerateAnswer
 	if err != nil {
 		return usageError{err}
 	}
-	return u.writeSheet(ctx, file, sheet)
+	_, err = u.writeSheet(ctx, file, sheet)
+	return err
 }
 
-// writeSheet writes a sheet. Pictures of several pages are several files, such as sheet-1.svg and sheet-2.svg.
-func (u *ui) writeSheet(ctx context.Context, file output, sheet picture.Sheet) error {
+// writeSheet writes a sheet and returns its files: pictures of several pages are several, sheet-1.svg and sheet-2.svg.
+func (u *ui) writeSheet(ctx context.Context, file output, sheet picture.Sheet) (files []string, err error) {
 	format, err := api.ASheet.Of(file.name)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	pages := 1
 	if (format.Name == "svg" || format.Name == "png") && file.path != stdout {
@@ -164,8 +171,9 @@ func (u *ui) writeSheet(ctx context.Context, file output, sheet picture.Sheet) e
 			path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, extension), len(fmt.Sprint(pages)), n+1, extension)
 		}
 		if err := u.write(ctx, path, func(w io.Writer) error { return format.Sheet(sheet, w) }); err != nil {
-			return err
+			return files, err
 		}
+		files = append(files, path)
 	}
-	return nil
+	return files, nil
 }

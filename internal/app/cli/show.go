@@ -17,7 +17,7 @@ import (
 func showCommand(u *ui) *cobra.Command {
 	q := new(api.Show)
 	return asking[api.ShowAnswer]{
-		name: "show", least: 1, most: 2, request: q, shared: []string{"cell"}, usual: "txt", format: api.ABoard.Check,
+		name: "show", least: 1, most: 2, request: q, shared: []string{"cell", "from"}, usual: "txt", format: api.ABoard.Check,
 		load: func(ctx context.Context, args []string) error {
 			g, err := u.board(args[0])
 			if err != nil {
@@ -125,7 +125,7 @@ func hintCommand(u *ui) *cobra.Command {
 	}
 	q := &f.Hint
 	cmd := asking[api.HintAnswer]{
-		name: "hint", least: 1, most: 2, request: &f,
+		name: "hint", least: 1, most: 2, request: &f, shared: []string{"from"},
 		begin: func(cmd *cobra.Command, args []string) (bool, error) {
 			return answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
 				return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Brief: !u.json, Timed: api.Timed{Timeout: u.timeout.String()}}
@@ -186,7 +186,7 @@ func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal)
 func chaseCommand(u *ui) *cobra.Command {
 	q := new(api.Chase)
 	return asking[api.ChaseAnswer]{
-		name: "chase", least: 1, most: 2, request: q,
+		name: "chase", least: 1, most: 2, request: q, shared: []string{"from"},
 		load: func(ctx context.Context, args []string) error {
 			q.NoRows = !u.json
 			return u.loadGame(ctx, args, "on", &q.Board, &q.State)

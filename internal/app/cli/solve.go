@@ -44,7 +44,7 @@ func solveCommand(u *ui) *cobra.Command {
 	f := new(solveFlags)
 	q := &f.Solve
 	cmd := asking[api.SolveAnswer]{
-		name: "solve", least: 1, most: 2, request: f, usual: "txt", format: api.SomeMoves.Check,
+		name: "solve", least: 1, most: 2, request: f, shared: []string{"from"}, usual: "txt", format: api.SomeMoves.Check,
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load: func(ctx context.Context, args []string) (err error) {
 			q.QuietResult = u.noRows || !u.json // rows are for JSON
