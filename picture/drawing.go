@@ -199,7 +199,11 @@ func (d drawing) draw(c canvas) {
 			if v == 0 {
 				continue
 			}
-			c.circle(pen{d.style.dot, d.style.outline, d.style.thin}, at(shape.Center), 0.62*shape.Radius*d.cell)
+			center, radius := at(shape.Center), 0.62*shape.Radius*d.cell
+			if d.style.numbers { // the number is in the upper left corner
+				center, radius = center.Plus(lightsout.Point{X: 0.2 * radius, Y: 0.4 * radius}), 0.75*radius
+			}
+			c.circle(pen{d.style.dot, d.style.outline, d.style.thin}, center, radius)
 			fill = rgb(0x222222)
 		}
 		if k > 2 {

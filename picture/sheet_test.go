@@ -184,8 +184,9 @@ func TestArrangements(t *testing.T) {
 		{"5x5", 4, "2x2x1", "2x2x1"},
 		{"5x5", 12, "3x4x1", "3x4x1"},
 		{"5x5", 13, "3x3x2", "4x4x1"},
-		{"5x5", 24, "3x4x2", "3x4x2"},
-		{"3x3", 20, "4x5x1", "5x4x1"},
+		{"5x5", 30, "3x4x3", "5x6x1"}, // a class: its answers are one list
+		{"5x5", 24, "3x4x2", "4x6x1"},
+		{"3x3", 20, "4x5x1", "4x5x1"},
 		{"10x10", 6, "2x3x1", "2x3x1"},
 		{"20x20", 2, "1x1x2", "1x2x1"},
 		{"40x40", 1, "1x1x1", "1x1x1"},
@@ -406,7 +407,7 @@ func TestSheetErrors(t *testing.T) {
 			}
 		}
 	}
-	if err := sheetOf(t, "5x5", 300).WritePNG(io.Discard); err == nil || err.Error() != "the sheet has 40 pages: a PNG holds at most 15, a PDF any number" {
+	if err := sheetOf(t, "5x5", 300).WritePNG(io.Discard); err == nil || err.Error() != "the sheet has 34 pages: a PNG holds at most 15, a PDF any number" {
 		t.Errorf("got %v", err)
 	}
 	for name, write := range map[string]func(io.Writer) error{"svg": sheetOf(t, "5x5", 2).WriteSVG, "pdf": sheetOf(t, "5x5", 2).WritePDF, "png": sheetOf(t, "5x5", 2).WritePNG, "txt": sheetOf(t, "5x5", 2).WriteText} {
@@ -445,7 +446,11 @@ func TestSheetWithGoals(t *testing.T) {
 	b := mustParse(t, "3x3")
 	p := Puzzle{Board: b, State: b.AllOn(), Goal: b.NewState()}
 	s := Sheet{Puzzles: []Puzzle{p}, Working: true}
-	if one, all := s.beside(3, solutionPage), s.beside(3, puzzlePage); one != 3 || all != 3*3+2*workingGap {
+	three := lightsout.Point{X: 3, Y: 3}
+	all, one := s.beside(three, puzzlePage), s.beside(three, solutionPage)
+	s.Each = 1
+	below := s.beside(three, puzzlePage)
+	if most := 3*3 + 2*workingGap; one != three || all != (lightsout.Point{X: most, Y: 3}) || below != (lightsout.Point{X: 3, Y: most}) {
 		t.Errorf("%v, %v", one, all)
 	}
 	var text strings.Builder

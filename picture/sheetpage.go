@@ -124,6 +124,7 @@ func (s Sheet) puzzlePages(chapter []int) []sheetPage {
 	for _, i := range chapter {
 		p := s.Puzzles[i]
 		t.note = max(t.note, label{size: noteSize, text: p.Note}.width())
+		t.text = min(146, max(t.text, 24+label{size: 8.5, text: p.Caption}.width()))
 		t.code = t.code || p.Code != ""
 	}
 	pages := s.arrange(chapter, t, page)
@@ -155,7 +156,7 @@ func (s Sheet) taste(top float64) taste {
 // solutionPages returns pages of solutions with cells of a size, or smaller if one page should do.
 func (s Sheet) solutionPages(puzzles []int, small float64) []sheetPage {
 	t := s.taste(pageTop)
-	t.text, t.most, t.small, t.side, t.big = 60, 24, small, 90, 24
+	t.text, t.most, t.small, t.side = 60, 36, small, 60
 	return s.arrange(s.solved(puzzles), t, sheetPage{kind: solutionPage, title: "Solutions", top: pageTop})
 }
 
@@ -165,7 +166,7 @@ func (s Sheet) workingPage() sheetPage {
 		return sheetPage{sheet: s, kind: textPage, title: "Notes"}
 	}
 	t := s.taste(pageTop)
-	t.most, t.exact, t.lines = 6, true, 0
+	t.most, t.exact = 6, true
 	return s.arrange(make([]int, t.most), t, sheetPage{kind: workingPage, title: "Boards to work in", top: pageTop})[0]
 }
 
@@ -179,10 +180,12 @@ func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
 	if len(puzzles) == 0 {
 		return nil
 	}
+	if len(puzzles) == 1 || t.exact && t.most == 1 {
+		t.big *= 2
+	}
 	largest := lightsout.Point{}
 	for _, i := range puzzles {
-		size := s.drawing(i, 1, page.kind).size()
-		size.X = s.beside(size.X, page.kind)
+		size := s.beside(s.drawing(i, 1, page.kind).size(), page.kind)
 		largest = lightsout.Point{X: max(largest.X, size.X), Y: max(largest.Y, size.Y)}
 	}
 	page.sheet, page.area, page.arrangement = s, t.area, t.arrange(len(puzzles), largest)
@@ -215,8 +218,9 @@ func (s Sheet) drawing(puzzle int, cell float64, kind pageKind) drawing {
 	return d
 }
 
-// beside returns how wide a puzzle is with the boards next to it: its goal, and one to work in.
-func (s Sheet) beside(width float64, kind pageKind) float64 {
+// beside returns the size of a puzzle with the boards next to it: its goal, and one to work in. They are below it if it
+// has a page of its own.
+func (s Sheet) beside(size lightsout.Point, kind pageKind) lightsout.Point {
 	boards := 1.0
 	if kind == puzzlePage && slices.ContainsFunc(s.Puzzles, func(p Puzzle) bool { return p.Goal.Len() > 0 }) {
 		boards++
@@ -224,7 +228,10 @@ func (s Sheet) beside(width float64, kind pageKind) float64 {
 	if s.Working && kind == puzzlePage {
 		boards++
 	}
-	return boards*width + (boards-1)*workingGap
+	if s.Each == 1 {
+		return lightsout.Point{X: size.X, Y: boards*size.Y + (boards-1)*workingGap}
+	}
+	return lightsout.Point{X: boards*size.X + (boards-1)*workingGap, Y: size.Y}
 }
 
 // workingGap is the distance of a puzzle and the board to work in, of a cell.
@@ -362,8 +369,9 @@ func (p sheetPage) drawHead(c canvas) {
 	l := labelAt(pageMargin, titleLine, 20, p.title)
 	l.bold = true
 	room := size.X - 2*pageMargin
+	forName := min(nameRoom, 0.5*room)
 	if p.named {
-		room -= nameRoom
+		room -= forName
 	}
 	for l.size > smallTitle && len(p.title) < maxRunes && l.width() > room {
 		l.size--
@@ -375,7 +383,7 @@ func (p sheetPage) drawHead(c canvas) {
 	if !p.named {
 		return
 	}
-	name := labelAt(size.X-pageMargin-nameRoom+24, titleLine, 11, "Name")
+	name := labelAt(size.X-pageMargin-forName+24, titleLine, 11, "Name")
 	c.text(name)
 	writingLine(c, name.at.Plus(lightsout.Point{X: 36, Y: 2}), size.X-pageMargin)
 }

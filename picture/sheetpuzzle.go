@@ -56,16 +56,19 @@ func (p sheetPage) drawPuzzle(c canvas, i int, corner lightsout.Point, past floa
 	d.draw(c)
 	room := past - d.origin.X
 	if p.kind == puzzlePage {
-		next := size.X + workingGap*p.cell(i)
+		next := lightsout.Point{X: size.X + workingGap*p.cell(i)}
+		if p.sheet.Each == 1 {
+			next = lightsout.Point{Y: size.Y + workingGap*p.cell(i)}
+		}
 		if puzzle.Goal.Len() > 0 {
 			goal := d
-			goal.state, goal.origin.X = puzzle.Goal, d.origin.X+next
+			goal.state, goal.origin = puzzle.Goal, d.origin.Plus(next)
 			goal.draw(c)
-			c.text(labelAt(goal.origin.X, corner.Y+captionRoom-6, 8.5, "goal"))
-			work.origin.X, room = goal.origin.X, next
+			c.text(labelAt(goal.origin.X, goal.origin.Y-6, 8.5, "goal"))
+			work.origin, room = goal.origin, max(next.X, size.X)
 		}
 		if p.sheet.Working {
-			work.state, work.origin.X = d.board.NewState(), work.origin.X+next
+			work.state, work.origin = d.board.NewState(), work.origin.Plus(next)
 			work.draw(c)
 		}
 		p.drawNote(c, puzzle, lightsout.Point{X: d.origin.X, Y: d.origin.Y + size.Y}, past-d.origin.X)
@@ -107,10 +110,8 @@ const maxNoteLines = 4
 // cell returns how far apart the cells of a board are. Boards smaller than the largest of the sheet
 // have larger cells, but not so much larger that they look like another game.
 func (p sheetPage) cell(i int) float64 {
-	size := p.sheet.drawing(i, 1, p.kind).size()
-	size.X = p.sheet.beside(size.X, p.kind)
-	cell := p.arrangement.cell
-	return min(1.5*cell, p.boards.X/size.X, p.boards.Y/size.Y)
+	size := p.sheet.beside(p.sheet.drawing(i, 1, p.kind).size(), p.kind)
+	return min(2*p.arrangement.cell, p.boards.X/size.X, p.boards.Y/size.Y)
 }
 
 // clipped returns a label that is no wider than there is room, with an ellipsis if it had to be cut,
