@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"compress/zlib"
-	_ "embed" // the color profile
+	_ "embed" // the color profile and the XMP
 	"encoding/binary"
 	"fmt"
 	"hash"
@@ -165,19 +165,14 @@ func (f *pdfFile) page(size lightsout.Point, draw func(canvas)) {
 		"/Resources << /Font << /R 3 0 R /B 4 0 R >> >> /Contents %d 0 R >>", pair(size), contents))
 }
 
-// srgb is the profile of the colors of screens, in version 2 of ICC profiles, which PDF/A-1 asks for.
-//
-//go:embed srgb.icc
-var srgb []byte
-
-// about says in XMP that the file is a PDF/A-1b, and the title and the producer as object 5 does.
-const about = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:dc="http://purl.org/dc/elements/1.1/" pdfaid:part="1" pdfaid:conformance="B" pdf:Producer="lightsout">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">%s</rdf:li></rdf:Alt></dc:title>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="r"?>`
+// What a PDF/A-1b also has: the profile of the colors of screens, in version 2 of ICC profiles, and in XMP what the file
+// is, its title and its producer.
+var (
+	//go:embed srgb.icc
+	srgb []byte
+	//go:embed about.xml
+	about string
+)
 
 // close writes the tree of pages, the catalog and the table of objects.
 func (f *pdfFile) close() error {
