@@ -196,7 +196,8 @@ func place(before, from, room, length, cursor, long int, follow bool) int {
 func (m *Model) choose() arrangement {
 	g := m.game.ground
 	lines := m.height - 1 // the last is for the keys
-	below := min(len(wrap(m.status(), m.width-2))+max(1, len(wrap(m.said(), m.width-2))), m.height/2)
+	// A hint takes the place of the status, so that the board keeps its size.
+	below := min(max(len(wrap(m.status(), m.width-2))+1, len(wrap(m.said(), m.width-2))), m.height/2)
 	room := lines - below
 	a := arrangement{size: g.leastSize(), board: uv.Rect(0, 0, m.width, room), text: uv.Rect(1, room, m.width-2, below)}
 	size, framed, fits := g.largest(m.width-3-leastPanel, lines)

@@ -334,6 +334,21 @@ func TestScreensOfHints(t *testing.T) {
 	})
 }
 
+// In a small window a hint takes the place of the status below a board, and no room from the board.
+func TestHintsKeepTheSize(t *testing.T) {
+	inBubble(t, func(t *testing.T) {
+		p := newPlayer(t, Options{Start: gameOf(t, "graph-petersen", "on")})
+		p.send(tea.WindowSizeMsg{Width: 60, Height: 20})
+		before := p.m.arranged
+		for range 4 {
+			p.keys("h")
+			equal(t, "size", p.m.arranged.size, before.size)
+			equal(t, "room", p.m.arranged.board, before.board)
+		}
+		p.quit()
+	})
+}
+
 func TestScreensOfTheEnd(t *testing.T) {
 	inBubble(t, func(t *testing.T) {
 		p := newPlayer(t, Options{Start: gameOf(t, "3x4", "on")})
