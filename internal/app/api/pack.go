@@ -217,10 +217,7 @@ func (p GeneratedPuzzle) note() string {
 // hint names a button of the solution.
 func (p GeneratedPuzzle) hint() string {
 	for j := range p.Found.Solution.Pressed() {
-		if _, columns, ok := p.Found.Board.Planar(); ok {
-			return fmt.Sprintf("press row %d, column %d", j/columns+1, j%columns+1)
-		}
-		return fmt.Sprintf("press button %d", j+1)
+		return "press " + play.Place(p.Found.Board, j)
 	}
 	return "press nothing"
 }
