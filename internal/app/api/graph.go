@@ -152,8 +152,7 @@ func place(g *board.Graph, b *lightsout.Board) error {
 // GraphFormat recognizes the format of a text. The default is a list of edges.
 func GraphFormat(text string) board.Format {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
-	line, _, more := strings.Cut(text, "\n")
-	line = strings.TrimSpace(line)
+	line, _, _ := strings.Cut(text, "\n")
 	switch {
 	case strings.HasPrefix(text, "{"):
 		return board.JSON
@@ -167,7 +166,7 @@ func GraphFormat(text string) board.Format {
 		return board.DOT
 	case strings.Contains("\n"+text, "\np edge "), strings.Contains("\n"+text, "\np col "):
 		return board.Col
-	case !more:
+	case !strings.ContainsAny(text, " \t"):
 		// A line of graph6 has as many characters as its first says.
 		if _, err := board.ReadGraph(strings.NewReader(line), board.Graph6); err == nil {
 			return board.Graph6

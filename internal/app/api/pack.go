@@ -146,11 +146,7 @@ func SheetOf(l Print, puzzles []GeneratedPuzzle) (picture.Sheet, error) {
 		count[chapter], most[chapter] = count[chapter]+1, max(most[chapter], p.Weight)
 	}
 	puzzles = slices.Clone(puzzles)
-	if l.Chapters == "grade" {
-		slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int { return a.graded() - b.graded() })
-	} else if l.Chapters == "board" {
-		slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int { return strings.Compare(a.Board, b.Board) })
-	}
+	slices.SortStableFunc(puzzles, func(a, b GeneratedPuzzle) int { return strings.Compare(l.place(a), l.place(b)) })
 	for _, p := range puzzles {
 		q := picture.Puzzle{Board: p.Found.Board, State: p.Found.State, Goal: p.Found.Goal, Solution: p.Found.Solution,
 			Caption: p.caption(l.Hide), Note: p.note(), Hint: p.hint(), Chapter: l.chapter(p)}
@@ -179,11 +175,12 @@ func (l Print) chapter(p GeneratedPuzzle) string {
 	return ""
 }
 
-func (p GeneratedPuzzle) graded() int {
-	if p.Grade == nil {
-		return 0
+// place sorts puzzles by their chapters; those without a grade are the last.
+func (l Print) place(p GeneratedPuzzle) string {
+	if l.Chapters == "grade" && p.Grade != nil {
+		return fmt.Sprint(int(p.Grade.Grade))
 	}
-	return int(p.Grade.Grade)
+	return l.chapter(p)
 }
 
 // caption has the day of a daily puzzle, the grade and the number of presses.

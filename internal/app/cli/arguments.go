@@ -62,7 +62,10 @@ func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 	if games, _ := u.listIn(data); len(games) > 1 {
 		return g, usage("standard input has %d puzzles, not one board: lightsout sheet - prints them all", len(games))
 	}
-	format := u.graphFormat(whole)
+	format, named := board.FormatNamed(u.from)
+	if !named {
+		format = api.GraphFormat(whole)
+	}
 	if u.from == gameIDs || u.from == "" && !strings.ContainsAny(whole, " \t\n{<") {
 		if g, err = board.ParseID(whole); err == nil {
 			return g, nil
@@ -70,22 +73,6 @@ func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 			return g, usageError{err}
 		}
 	}
-	return graphIn(data, format)
-}
-
-// gameIDs is what --from says of a list of game IDs.
-const gameIDs = "ids"
-
-// graphFormat returns the format of a graph on standard input: what --from says, or what it looks like.
-func (u *ui) graphFormat(text string) board.Format {
-	if format, ok := board.FormatNamed(u.from); ok {
-		return format
-	}
-	return api.GraphFormat(text)
-}
-
-// graphIn reads a graph from standard input.
-func graphIn(data []byte, format board.Format) (g board.Game, err error) {
 	graph, err := board.ReadGraph(bytes.NewReader(data), format)
 	if err == nil {
 		if g.Board, err = graph.Board(); err == nil && graph.Start != nil {

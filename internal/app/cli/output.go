@@ -22,8 +22,8 @@ import (
 // output is where -o writes: a file, or standard output. The format follows the name.
 type output struct{ path, name string }
 
-// stdout is the path of standard output, and stdin that of standard input.
-const stdout, stdin = "-", "-"
+// stdout is the path of standard output, stdin that of standard input, and gameIDs what --from says of IDs there.
+const stdout, stdin, gameIDs = "-", "-", "ids"
 
 // outputs returns where -o and --format write, before any work is done: check refuses names of other formats, and
 // usual is the format of standard output.

@@ -69,8 +69,7 @@ func (u *ui) games(argument string) (games []board.Game, err error) {
 	return []board.Game{g}, err
 }
 
-// listIn reads a list of puzzles: a pack, or on each line a game ID or a graph of nauty. It returns none if a text is
-// something else.
+// listIn reads a list of puzzles: a pack, or a game ID on each line. It returns none if a text is something else.
 func (u *ui) listIn(data []byte) ([]board.Game, error) {
 	games, err := packIn(data)
 	if games != nil || err != nil {
@@ -81,14 +80,10 @@ func (u *ui) listIn(data []byte) ([]board.Game, error) {
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		bare := u.isGraph(line) && u.graphFormat(line).Bare()
-		if len(games) == 0 && u.isGraph(line) && !bare {
+		if len(games) == 0 && u.isGraph(line) {
 			return nil, nil
 		}
 		g, err := board.ParseID(line)
-		if bare {
-			g, err = graphIn([]byte(line), u.graphFormat(line))
-		}
 		if err != nil {
 			return nil, usage("line %d of the list: %s", n+1, err)
 		}
@@ -128,7 +123,7 @@ func (u *ui) isGraph(line string) bool {
 	}
 	var from, to int
 	_, err := fmt.Sscanf(line, "%d %d", &from, &to)
-	return err == nil || u.graphFormat(line) != board.Edges
+	return err == nil || api.GraphFormat(line) != board.Edges
 }
 
 // writePuzzles writes puzzles to a file: as a sheet, or as the pack that they are.
