@@ -19,6 +19,7 @@ type Places struct {
 	Buttons        []Place // those of the lights on a board of cells
 	Apart          bool    // the buttons are elsewhere than the lights
 	Columns, Lines int     // of the page; each place takes two columns
+	Rule           string  // how to play the board, in a sentence
 }
 
 // maxPlaces is how many lights and buttons are placed.
@@ -29,7 +30,7 @@ func TextPlaces(b *lightsout.Board) (Places, error) {
 	if b.Lights() > maxPlaces/2 || b.Buttons() > maxPlaces/2 {
 		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b, b.Lights(), maxPlaces/2)
 	}
-	p := Places{Apart: !b.Cells()}
+	p := Places{Apart: !b.Cells(), Rule: ruleOf(b)}
 	points, span := placeShapes(shapesOf(b, b.Layout(), p.Apart))
 	list := make([]Place, len(points))
 	for i, at := range points {

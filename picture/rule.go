@@ -35,8 +35,7 @@ var toGoal = strings.NewReplacer("turn all lights off", "reach the goal", "make 
 // ruleOf says how to play one board.
 func ruleOf(b *lightsout.Board) string {
 	thing, changed := changes(b)
-	goal := "turn all lights off"
-	verb := "changes"
+	verb, goal := "changes", "turn all lights off"
 	if k := b.Modulus(); k > 2 {
 		goal = "make all lights 0"
 		verb = fmt.Sprintf("adds, modulo %d, to", k)
@@ -85,10 +84,8 @@ func changes(b *lightsout.Board) (thing, changed string) {
 // changingThemselves counts the cells that change when they are pressed.
 func changingThemselves(b *lightsout.Board) int {
 	count := 0
-	var room []lightsout.Toggle
 	for j := range b.Buttons() {
-		room = b.AppendToggles(room[:0], j)
-		if slices.ContainsFunc(room, func(t lightsout.Toggle) bool { return t.Light == j }) {
+		if slices.ContainsFunc(b.Toggles(j), func(t lightsout.Toggle) bool { return t.Light == j }) {
 			count++
 		}
 	}
@@ -102,10 +99,8 @@ func addsOne(b *lightsout.Board) bool {
 		stencil, custom := strings.CutPrefix(g.Pattern().String(), "pattern=")
 		return !custom || strings.Trim(stencil, "01_") == ""
 	}
-	var room []lightsout.Toggle
 	for j := range b.Buttons() {
-		room = b.AppendToggles(room[:0], j)
-		if slices.ContainsFunc(room, func(t lightsout.Toggle) bool { return t.Times != 1 }) {
+		if slices.ContainsFunc(b.Toggles(j), func(t lightsout.Toggle) bool { return t.Times != 1 }) {
 			return false
 		}
 	}

@@ -9,6 +9,21 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
+// The help says what a press changes on the board that is played.
+func TestHelpSaysTheRule(t *testing.T) {
+	for spec, rule := range map[string]string{
+		"merlin": "a node changes it and the nodes joined to it;", "orbix": "a node changes the nodes joined to it;",
+		"5x5-king": "a cell changes it and all cells around it;", "lightsout2000": "adds 1, modulo 3, to it and its neighbors;",
+	} {
+		inBubble(t, func(t *testing.T) {
+			p := newPlayer(t, Options{Start: gameOf(t, spec, "on")})
+			p.keys("?")
+			p.wants(rule)
+			p.quit()
+		})
+	}
+}
+
 // Following the hints wins in the least number of presses. Each has four steps with their own marks, and counts once.
 func TestHintsSolve(t *testing.T) {
 	for _, spec := range []string{"5x5", "3x4-mod3", "hex-3"} {

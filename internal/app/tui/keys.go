@@ -342,8 +342,8 @@ func (m *Model) read(text func() []string) tea.Cmd {
 
 func (m *Model) openHelp() tea.Cmd { return m.read(m.helpLines) }
 
-// rules is how the game goes.
-const rules = `Pressing a button changes its light and those of its neighbors. Turn all lights off. A light that is on is filled, one that is off is hollow or a dot; with more than two states a number says which, and a press adds one. The order of presses does not matter. Arrows around the board show sides that are glued: what leaves over one comes back over the other.
+// rules is how the game goes, besides what a press changes.
+const rules = ` A light that is on is filled, one that is off is hollow or a dot; with more than two states a number says which, and a press adds one. The order of presses does not matter. Arrows around the board show sides that are glued: what leaves over one comes back over the other.
 
 [ ] the cursor, ‹ › what a press there changes, > < a hint, ○ the lights it speaks of, ● buttons to press, ◉ both, ◆ a quiet pattern, ▲ the proof that there is no solution, ! a light that is not as in the goal`
 
@@ -351,7 +351,11 @@ const rules = `Pressing a button changes its light and those of its neighbors. T
 func (m *Model) helpLines() []string {
 	width := m.width - 2
 	lines := []string{"Lights Out", ""}
-	lines = append(lines, wrap(rules, width)...)
+	rule := "Pressing a cell changes it and its neighbors; turn all lights off."
+	if m.game != nil {
+		rule = m.game.ground.places.Rule
+	}
+	lines = append(lines, wrap(rule+rules, width)...)
 	lines = append(lines, "")
 	arrows := "arrows, " + []string{"j k l", "h j k l"}[index(m.o.Vim)]
 	rows := [][2]string{{arrows, "move; page up, page down, home, end: ten at a time"}}
