@@ -60,12 +60,13 @@ func alike(a, b spot, factor float64) bool {
 // member is a spot in a lattice, and the steps to its neighbors as they were seen near it.
 type member struct {
 	spot  int
+	at    [2]int   // column and row, from some first spot
 	steps [2]Point // to the right and below
 	off   float64  // from its place, by the distance that is tolerated
 }
 
-// lattice has its spots by column and row, from some first one.
-type lattice map[[2]int]member
+// lattice has one spot for a place at most.
+type lattice []member
 
 // latticeOf grows lattices from the spots with the most regular neighbors, and returns the likeliest board.
 func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
@@ -127,18 +128,19 @@ func (x *index) seeds(p *pixels) (all []member) {
 
 // grow collects the spots that lie in a lattice with a first one.
 func (x *index) grow(seed member) lattice {
-	l := lattice{{0, 0}: seed}
-	queue := [][2]int{{0, 0}}
-	for len(queue) > 0 && len(l) < 2*MostSide*MostSide {
-		at := queue[0]
-		queue = queue[1:]
-		m := l[at]
+	const side = 2*MostSide + 1
+	var taken [side][side]bool
+	taken[MostSide][MostSide] = true
+	l := lattice{seed}
+	for done := 0; done < len(l); done++ {
+		m := l[done]
 		from := x.spots[m.spot].center
 		for n := range 8 {
 			axis, way := n%2, [4]int{1, -1, 2, -2}[n/2]
-			next := at
+			next := m.at
 			next[axis] += way
-			if _, ok := l[next]; ok {
+			c, r := next[0]+MostSide, next[1]+MostSide
+			if min(c, r) < 0 || max(c, r) >= side || taken[c][r] {
 				continue
 			}
 			far := 0.15 * min(m.steps[0].length(), m.steps[1].length())
@@ -147,11 +149,11 @@ func (x *index) grow(seed member) lattice {
 				continue
 			}
 			// Steps change slowly with perspective: half of what is seen is believed.
-			found := member{spot: i, steps: m.steps}
+			found := member{spot: i, at: next, steps: m.steps}
 			seen := x.spots[i].center.minus(from).times(1 / float64(way))
 			found.steps[axis] = m.steps[axis].plus(seen).times(0.5)
-			l[next] = found
-			queue = append(queue, next)
+			taken[c][r] = true
+			l = append(l, found)
 		}
 	}
 	return l
@@ -211,8 +213,8 @@ func (x *index) nearest(at Point, far float64, like spot, factor float64) (best 
 
 // pairs lists the places of spots in a lattice, those in the picture, and their areas, which are sorted.
 func (x *index) pairs(l lattice) (from, to []Point, areas []float64) {
-	for at, m := range l {
-		from = append(from, Point{float64(at[0]), float64(at[1])})
+	for _, m := range l {
+		from = append(from, Point{float64(m.at[0]), float64(m.at[1])})
 		to = append(to, x.spots[m.spot].center)
 		areas = append(areas, x.spots[m.spot].area)
 	}
@@ -236,15 +238,15 @@ func (x *index) settle(l lattice) lattice {
 		}
 		typical := areas[len(areas)/2]
 		like := spot{area: typical, width: math.Sqrt(typical), height: math.Sqrt(typical)}
-		next := lattice{}
+		var next lattice
 		for r := box[2] - 1; r <= box[3]+1; r++ {
 			for c := box[0] - 1; c <= box[1]+1; c++ {
 				at, steps := place.steps(Point{float64(c), float64(r)})
-				m := member{steps: steps}
+				m := member{at: [2]int{c, r}, steps: steps}
 				step := math.Sqrt(math.Abs(steps[0].cross(steps[1])))
 				if m.spot, ok = x.nearest(at, tolerance*step, like, 5); ok && step < 4*indexSide*float64(x.across+x.down) {
 					m.off = x.spots[m.spot].center.minus(at).length() / (tolerance * step)
-					next[[2]int{c, r}] = m
+					next = append(next, m)
 				}
 			}
 		}
@@ -266,8 +268,8 @@ func (x *index) settle(l lattice) lattice {
 // extent is the first and the last column, and the first and the last row.
 func (l lattice) extent() (box [4]int) {
 	box = [4]int{math.MaxInt, math.MinInt, math.MaxInt, math.MinInt}
-	for at := range l {
-		for i, v := range at {
+	for _, m := range l {
+		for i, v := range m.at {
 			box[2*i], box[2*i+1] = min(box[2*i], v), max(box[2*i+1], v)
 		}
 	}
@@ -288,10 +290,12 @@ func (x *index) boardOf(l lattice, o Options) board {
 	if rows < 2 || columns < 2 || rows > MostSide || columns > MostSide {
 		return board{}
 	}
-	inside := lattice{}
-	for at, m := range l {
-		if at[0] >= box[0] && at[0] <= box[1] && at[1] >= box[2] && at[1] <= box[3] {
-			inside[[2]int{at[0] - box[0], at[1] - box[2]}] = m
+	var inside lattice
+	for _, m := range l {
+		m.at[0] -= box[0]
+		m.at[1] -= box[2]
+		if min(m.at[0], m.at[1]) >= 0 && m.at[0] < columns && m.at[1] < rows {
+			inside = append(inside, m)
 		}
 	}
 	from, to, _ := x.pairs(inside)
@@ -302,8 +306,8 @@ func (x *index) boardOf(l lattice, o Options) board {
 	}
 	// By chance, spots of noise lie nearly in a lattice, but not at its places, and they fill little of it.
 	covered, off := 0.0, 0.0
-	for at, m := range inside {
-		center, steps := place.steps(Point{float64(at[0]), float64(at[1])})
+	for i, m := range inside {
+		center, steps := place.steps(from[i])
 		cell := math.Abs(steps[0].cross(steps[1]))
 		d := center.minus(x.spots[m.spot].center).length()
 		off += d * d / cell / float64(len(from))
@@ -326,22 +330,20 @@ const (
 // cells is seen; outside, a spot lies at a place of the lattice by chance, the rarer the better it fits.
 func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, gain float64) {
 	box := l.extent()
-	left := len(l)
+	left, first, width := len(l), box, box[1]-box[0]+1
 	most, likely := math.Inf(-1), 0.0
-	none := float64((box[1]-box[0]+1)*(box[3]-box[2]+1)-len(l)) * math.Log(1-usualChance) // if there is no board
+	grid := make([]float64, width*(box[3]-box[2]+1)) // how likely a spot is by chance, 0 without one
 	for _, m := range l {
-		none += chance(m)
+		grid[(m.at[1]-first[2])*width+m.at[0]-first[0]] = chance(m)
 	}
-	// line counts the spots of an outer line, and says how much likelier all is without it.
-	line := func(side int) (spots, cells int, change float64) {
-		e := box
-		e[side^1] = e[side]
+	// line counts the spots between two columns and two rows, and says how likely all is there without a board.
+	line := func(e [4]int) (spots, cells int, change float64) {
 		for r := e[2]; r <= e[3]; r++ {
-			for c := e[0]; c <= e[1]; c++ {
+			for _, here := range grid[(r-first[2])*width+e[0]-first[0]:][:e[1]-e[0]+1] {
 				cells++
-				if m, ok := l[[2]int{c, r}]; ok {
+				if here < 0 {
 					spots++
-					change += chance(m)
+					change += here
 				} else {
 					change += math.Log(1 - usualChance)
 				}
@@ -349,6 +351,7 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 		}
 		return spots, cells, change
 	}
+	_, _, none := line(box)
 	for box[1] > box[0] && box[3] > box[2] {
 		w, h := box[1]-box[0]+1, box[3]-box[2]+1
 		if (o.Columns == 0 || o.Columns == w) && (o.Rows == 0 || o.Rows == h) {
@@ -360,7 +363,7 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 		}
 		worst, least := 0, math.Inf(1)
 		for side := range box {
-			spots, cells, _ := line(side)
+			spots, cells, _ := line(outer(box, side))
 			share := float64(spots) / float64(cells)
 			if side < 2 && w == o.Columns || side > 1 && h == o.Rows {
 				share += 2
@@ -369,12 +372,18 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 				worst, least = side, share
 			}
 		}
-		spots, _, change := line(worst)
+		spots, _, change := line(outer(box, worst))
 		left -= spots
 		likely += change
 		box[worst] += 1 - 2*(worst%2)
 	}
 	return best, most - none
+}
+
+// outer is the line at a side of a rectangle.
+func outer(box [4]int, side int) [4]int {
+	box[side^1] = box[side]
+	return box
 }
 
 const usualChance = 0.05
