@@ -7,15 +7,27 @@ import (
 	"slices"
 )
 
-func (p Point) plus(q Point) Point             { return Point{p.X + q.X, p.Y + q.Y} }
-func (p Point) minus(q Point) Point            { return Point{p.X - q.X, p.Y - q.Y} }
-func (p Point) times(f float64) Point          { return Point{p.X * f, p.Y * f} }
-func (p Point) length() float64                { return math.Hypot(p.X, p.Y) }
-func (p Point) cross(q Point) float64          { return p.X*q.Y - p.Y*q.X }
-func (p Point) near(q Point, far float64) bool { return p.minus(q).length() <= far }
+func (p Point) plus(q Point) Point    { return Point{p.X + q.X, p.Y + q.Y} }
+func (p Point) minus(q Point) Point   { return Point{p.X - q.X, p.Y - q.Y} }
+func (p Point) times(f float64) Point { return Point{p.X * f, p.Y * f} }
+func (p Point) length() float64       { return math.Hypot(p.X, p.Y) }
+func (p Point) cross(q Point) float64 { return p.X*q.Y - p.Y*q.X }
+
+// near says whether two points are no farther apart than a distance.
+func (p Point) near(q Point, far float64) bool {
+	d := p.minus(q)
+	return d.X*d.X+d.Y*d.Y <= far*far
+}
 
 // mostSeeds is how many spots a lattice is grown from.
 const mostSeeds = 32
+
+// A cell is several spots, whose lattices are nearly the same: mostAgain of them are grown, and steps that differ by
+// less than sameStep, by their length, are those of one.
+const (
+	mostAgain = 3
+	sameStep  = 0.15
+)
 
 // index finds spots by place: cells of some pixels list the spots in them.
 type index struct {
@@ -52,7 +64,7 @@ func (x *index) around(at Point, far float64, visit func(i int)) {
 }
 
 // alike says whether two spots may be cells of one board, if their areas differ by no more than a factor.
-func alike(a, b spot, factor float64) bool {
+func alike(a, b *spot, factor float64) bool {
 	return a.area < factor*b.area && b.area < factor*a.area && a.width < 2.5*b.width && b.width < 2.5*a.width &&
 		a.height < 2.5*b.height && b.height < 2.5*a.height
 }
@@ -71,11 +83,17 @@ type lattice []member
 // latticeOf grows lattices from the spots with the most regular neighbors, and returns the likeliest board.
 func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 	x := newIndex(spots, p)
-	used := make([]bool, len(spots))
+	used := make([][][2]Point, len(spots)) // steps of lattices that have a spot at its place
 	var best board
 	tried := 0
 	for _, s := range x.seeds(p) {
-		if used[s.spot] {
+		again := 0
+		for _, steps := range used[s.spot] {
+			if far := sameStep * steps[0].length(); steps[0].near(s.steps[0], far) && steps[1].near(s.steps[1], far) {
+				again++
+			}
+		}
+		if again >= mostAgain {
 			continue
 		}
 		if tried++; tried > mostSeeds || ctx.Err() != nil {
@@ -89,10 +107,14 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 		if b.full > 0.95 && b.rows*b.columns > 8 {
 			tried += 4 // it is hardly another one
 		}
-		for _, m := range l {
-			used[m.spot] = used[m.spot] || b.full > 0.6 && len(l) > 20
+		for _, m := range append(l, s) {
+			at, far := x.spots[m.spot].center, sameStep*m.steps[0].length()
+			x.around(at, far, func(i int) {
+				if x.spots[i].center.near(at, far) {
+					used[i] = append(used[i], m.steps)
+				}
+			})
 		}
-		used[s.spot] = true
 	}
 	return best
 }
@@ -162,13 +184,13 @@ func (x *index) grow(seed member) lattice {
 // steps returns pairs of steps from a spot to others like it on a side and above or below: the nearest ones first.
 func (x *index) steps(seed int) (pairs [][2]Point) {
 	const tried = 3
-	s := x.spots[seed]
+	s := &x.spots[seed]
 	far := 2.6 * max(s.width, s.height)
 	var ways [2][]Point
 	x.around(s.center, far, func(i int) {
 		d := x.spots[i].center.minus(s.center)
 		n := d.length()
-		if n < 0.6*min(s.width, s.height) || n > far || !alike(x.spots[i], s, 2.5) {
+		if n < 0.6*min(s.width, s.height) || n > far || !alike(&x.spots[i], s, 2.5) {
 			return
 		}
 		axis := 0
@@ -199,11 +221,11 @@ func (x *index) steps(seed int) (pairs [][2]Point) {
 func (x *index) nearest(at Point, far float64, like spot, factor float64) (best int, ok bool) {
 	least := math.Inf(1)
 	x.around(at, far, func(i int) {
-		s := x.spots[i]
-		d := s.center.minus(at).length() / far
-		if d > 1 || !alike(s, like, factor) {
+		s := &x.spots[i]
+		if !s.center.near(at, far) || !alike(s, &like, factor) {
 			return
 		}
+		d := s.center.minus(at).length() / far
 		if d += 0.5 * math.Abs(math.Log(s.area/like.area)); d < least {
 			least, best, ok = d, i, true
 		}
@@ -213,10 +235,10 @@ func (x *index) nearest(at Point, far float64, like spot, factor float64) (best 
 
 // pairs lists the places of spots in a lattice, those in the picture, and their areas, which are sorted.
 func (x *index) pairs(l lattice) (from, to []Point, areas []float64) {
-	for _, m := range l {
-		from = append(from, Point{float64(m.at[0]), float64(m.at[1])})
-		to = append(to, x.spots[m.spot].center)
-		areas = append(areas, x.spots[m.spot].area)
+	from, to, areas = make([]Point, len(l)), make([]Point, len(l)), make([]float64, len(l))
+	for i, m := range l {
+		from[i] = Point{float64(m.at[0]), float64(m.at[1])}
+		to[i], areas[i] = x.spots[m.spot].center, x.spots[m.spot].area
 	}
 	slices.Sort(areas)
 	return from, to, areas

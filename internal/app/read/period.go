@@ -113,7 +113,7 @@ func comb(edges []float64, wanted int) (first, side float64, parts int, share fl
 	for side = length / 2; side >= max(6, length/(MostSide+1)); side -= 0.25 {
 		held, sumK, sumX, sumKK, sumKX := 0.0, 0.0, 0.0, 0.0, 0.0
 		for i, e := range edges {
-			k := math.Round(float64(i-anchor) / side)
+			k := math.Floor(float64(i-anchor)/side + 0.5)
 			if e > 0 && math.Abs(float64(i-anchor)-k*side) <= near {
 				held += e
 				sumK += e * k

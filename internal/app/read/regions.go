@@ -39,23 +39,25 @@ func flat(img image.Image) *pixels {
 func (p *pixels) shrunk(n int) *pixels {
 	s := &pixels{width: max(1, p.width/n), height: max(1, p.height/n), scale: float64(n) * p.scale}
 	s.rgba = make([]uint8, 4*s.width*s.height)
+	sums := make([]int, 4*s.width)
 	for y := range s.height {
-		for x := range s.width {
-			var sum [3]int
-			count := 0
-			for dy := y * n; dy < min(p.height, (y+1)*n); dy++ {
-				for dx := x * n; dx < min(p.width, (x+1)*n); dx++ {
-					from := p.at(dx, dy)
+		clear(sums)
+		for dy := range min(n, p.height-y*n) {
+			row := p.rgba[4*p.width*(y*n+dy):][:4*p.width]
+			for x := range s.width {
+				sum := sums[4*x:][:4]
+				for from := row[4*x*n : 4*min(p.width, (x+1)*n)]; len(from) >= 4; from = from[4:] {
 					sum[0] += int(from[0])
 					sum[1] += int(from[1])
 					sum[2] += int(from[2])
-					count++
+					sum[3]++
 				}
 			}
-			to := s.at(x, y)
-			for c, v := range sum {
-				to[c] = uint8((v + count/2) / count)
-			}
+		}
+		to := s.rgba[4*s.width*y:][:4*s.width]
+		for i, v := range sums {
+			count := sums[i|3]
+			to[i] = uint8((v + count/2) / count)
 		}
 	}
 	return s
