@@ -11,18 +11,19 @@ type shade struct {
 	lab    [3]float64
 	rgb    [3]uint8
 	uneven float64
+	ground float64 // the lightness at the corners of the cell
 }
 
-// middle is the part of a cell that is looked at: lines, gaps and round corners lie outside.
-const middle = 0.6
+// inner is the part of a cell that is looked at: lines, gaps and round corners lie outside.
+const inner = 0.6
 
 // shadeAt looks at the middle of a cell. The median leaves small symbols out.
 func (p *pixels) shadeAt(b board, row, column int) (s shade) {
 	const n = 9
 	var channels [3][n * n]uint8
 	for i := range n * n {
-		x := 0.5 + middle*((float64(i%n)+0.5)/n-0.5)
-		y := 0.5 + middle*((float64(i/n)+0.5)/n-0.5)
+		x := 0.5 + inner*((float64(i%n)+0.5)/n-0.5)
+		y := 0.5 + inner*((float64(i/n)+0.5)/n-0.5)
 		at := p.sample(b.place.at(Point{float64(column) + x, float64(row) + y}))
 		for c := range 3 {
 			channels[c][i] = at[c]
@@ -35,7 +36,35 @@ func (p *pixels) shadeAt(b board, row, column int) (s shade) {
 		s.uneven = max(s.uneven, float64(all[len(all)*3/4])-float64(all[len(all)/4]))
 	}
 	s.lab = oklab(s.rgb)
+	var corners [4]float64
+	for i := range corners {
+		at := p.sample(b.place.at(Point{float64(column + i%2), float64(row + i/2)}))
+		corners[i] = oklab([3]uint8(at))[0]
+	}
+	slices.Sort(corners[:])
+	s.ground = (corners[1] + corners[2]) / 2
 	return s
+}
+
+// middle is the median of a property of cells.
+func middle(all []shade, of func(s shade) float64) float64 {
+	values := make([]float64, len(all))
+	for i, s := range all {
+		values[i] = of(s)
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
+}
+
+// veils says for each cell how much brighter it is around it than around most cells, by how much that varies: a
+// reflection makes the cells under it brighter, too.
+func veils(all []shade) (most []float64) {
+	usual := middle(all, func(s shade) float64 { return s.ground })
+	spread := middle(all, func(s shade) float64 { return math.Abs(s.ground - usual) })
+	for _, s := range all {
+		most = append(most, (s.ground-usual)/(spread+0.02))
+	}
+	return most
 }
 
 func oklab(rgb [3]uint8) [3]float64 {
@@ -66,18 +95,18 @@ func distance(a, b [3]float64) float64 {
 // reading sorts the cells of a board into states.
 func (p *pixels) reading(b board, o Options) Reading {
 	all := make([]shade, b.rows*b.columns)
-	labs, uneven := make([][3]float64, len(all)), make([]float64, len(all))
+	labs := make([][3]float64, len(all))
 	for i := range all {
 		all[i] = p.shadeAt(b, i/b.columns, i%b.columns)
-		labs[i], uneven[i] = all[i].lab, all[i].uneven
+		labs[i] = all[i].lab
 	}
-	slices.Sort(uneven)
+	typical := middle(all, func(s shade) float64 { return s.uneven })
 	firm := make([]bool, len(all))
 	for i, s := range all {
-		firm[i] = s.uneven <= 2*uneven[len(uneven)/2]+8
+		firm[i] = s.uneven <= 2*typical+8
 	}
 	labs = evenLight(b, labs, cluster(labs, firm, o.States))
-	groups := cluster(labs, firm, o.States)
+	groups, veiled := cluster(labs, firm, o.States), veils(all)
 	order(groups)
 	if o.Invert {
 		slices.Reverse(groups)
@@ -89,7 +118,11 @@ func (p *pixels) reading(b board, o Options) Reading {
 	for state, g := range groups {
 		for _, i := range g.members {
 			at := b.place.at(Point{float64(i%b.columns) + 0.5, float64(i/b.columns) + 0.5}).times(p.scale)
-			r.Cells[i] = Cell{state, confidence(labs[i], state, groups, all[i].uneven), at}
+			sure := confidence(labs[i], state, groups, all[i].uneven) - max(0, min(0.4, 0.3*(veiled[i]-1)))
+			if len(groups) > 2 && (len(g.members) < 3 || 15*len(g.members) < len(all)) {
+				sure = min(sure, Doubtful/2) // its color may be that of a reflection or of a cursor
+			}
+			r.Cells[i] = Cell{state, max(0, sure), at}
 		}
 		r.Colors = append(r.Colors, all[g.typical(labs)].rgb)
 	}

@@ -27,6 +27,7 @@ const mostSeeds = 32
 const (
 	mostAgain = 3
 	sameStep  = 0.15
+	mostTurn  = 0.5 // the sine of the angle between a step and the edges of the picture
 )
 
 // index finds spots by place: cells of some pixels list the spots in them.
@@ -197,6 +198,9 @@ func (x *index) steps(seed int) (pairs [][2]Point) {
 		if math.Abs(d.Y) > math.Abs(d.X) {
 			axis = 1
 		}
+		if min(math.Abs(d.X), math.Abs(d.Y)) > mostTurn*n {
+			return
+		}
 		if axis == 0 && d.X < 0 || axis == 1 && d.Y < 0 {
 			d = d.times(-1)
 		}
@@ -209,9 +213,18 @@ func (x *index) steps(seed int) (pairs [][2]Point) {
 	}
 	for _, right := range ways[0] {
 		for _, below := range ways[1] {
-			if a, b := right.length(), below.length(); a < 2*b && b < 2*a && right.cross(below) > 0.85*a*b {
-				pairs = append(pairs, [2]Point{right, below})
+			a, b := right.length(), below.length()
+			if a >= 2.4*b || b >= 2.4*a || right.cross(below) <= 0.85*a*b {
+				continue
 			}
+			// Cells are about square: of a long step, the place in the middle was not seen.
+			pair := [2]Point{right, below}
+			if a > 1.6*b {
+				pair[0] = right.times(0.5)
+			} else if b > 1.6*a {
+				pair[1] = below.times(0.5)
+			}
+			pairs = append(pairs, pair)
 		}
 	}
 	return pairs
@@ -306,7 +319,7 @@ func (x *index) boardOf(l lattice, o Options) board {
 	_, _, areas := x.pairs(l)
 	box, gain := l.window(func(m member) float64 {
 		size := math.Log(x.spots[m.spot].area / areas[len(areas)/2])
-		return math.Log(min(0.5, 0.01+0.3*(m.off*m.off+size*size)))
+		return math.Log(min(0.5, 0.002+0.3*(m.off*m.off+size*size)))
 	}, o)
 	columns, rows := box[1]-box[0]+1, box[3]-box[2]+1
 	if rows < 2 || columns < 2 || rows > MostSide || columns > MostSide {
@@ -335,7 +348,7 @@ func (x *index) boardOf(l lattice, o Options) board {
 		off += d * d / cell / float64(len(from))
 		covered += x.spots[m.spot].area / cell / float64(len(from))
 	}
-	if math.Sqrt(off) > mostOff || covered < leastCovered {
+	if math.Sqrt(off) > mostOff || covered < leastCovered || covered > mostCovered {
 		return board{}
 	}
 	place = place.after(scaled(1, 1, -0.5, -0.5)) // the spots are the middles of the cells
@@ -345,6 +358,7 @@ func (x *index) boardOf(l lattice, o Options) board {
 const (
 	mostOff      = 0.1  // of a step, by the root mean square
 	leastCovered = 0.12 // of a cell's area
+	mostCovered  = 1.5
 )
 
 // window returns the rectangle of a lattice that is most likely the board, first and last column, first and last row:
