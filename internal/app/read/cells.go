@@ -101,12 +101,12 @@ func (p *pixels) reading(b board, o Options) Reading {
 		labs[i] = all[i].lab
 	}
 	typical := middle(all, func(s shade) float64 { return s.uneven })
-	firm := make([]bool, len(all))
+	firm, veiled := make([]bool, len(all)), veils(all)
 	for i, s := range all {
-		firm[i] = s.uneven <= 2*typical+8
+		firm[i] = s.uneven <= 2*typical+8 && veiled[i] < 1.5
 	}
 	labs = evenLight(b, labs, cluster(labs, firm, o.States))
-	groups, veiled := cluster(labs, firm, o.States), veils(all)
+	groups := cluster(labs, firm, o.States)
 	order(groups)
 	if o.Invert {
 		slices.Reverse(groups)
@@ -115,6 +115,7 @@ func (p *pixels) reading(b board, o Options) Reading {
 	for i, at := range []Point{{0, 0}, {1, 0}, {1, 1}, {0, 1}} {
 		r.Corners[i] = b.place.at(Point{at.X * float64(b.columns), at.Y * float64(b.rows)}).times(p.scale)
 	}
+	lone := false
 	for state, g := range groups {
 		for _, i := range g.members {
 			at := b.place.at(Point{float64(i%b.columns) + 0.5, float64(i/b.columns) + 0.5}).times(p.scale)
@@ -122,9 +123,15 @@ func (p *pixels) reading(b board, o Options) Reading {
 			if len(groups) > 2 && (len(g.members) < 3 || 15*len(g.members) < len(all)) {
 				sure = min(sure, Doubtful/2) // its color may be that of a reflection or of a cursor
 			}
+			lone = lone || len(groups) > 2 && firm[i] && sure < 0.1
 			r.Cells[i] = Cell{state, max(0, sure), at}
 		}
 		r.Colors = append(r.Colors, all[g.typical(labs)].rgb)
+	}
+	for i := range r.Cells {
+		if lone { // its color may be a state, so that those of the others are not certain
+			r.Cells[i].Confidence = min(r.Cells[i].Confidence, Doubtful/2)
+		}
 	}
 	if len(groups) == 1 && (groups[0].mean[0] > 0.55) != o.Invert {
 		for i := range r.Cells {
