@@ -85,6 +85,9 @@ func (o Reading) decode(format imageFormat, data []byte) (m image.Image, box ima
 		data = format.frame(data)
 	}
 	config, err := format.config(bytes.NewReader(data))
+	if config.ColorModel == color.CMYKModel { // its decoder takes half as much again
+		o.MaxPixels = cmp.Or(o.MaxPixels, maxImagePixels) / 3 * 2
+	}
 	if err == nil {
 		err = o.checkPixels(config.Width, config.Height)
 	}
