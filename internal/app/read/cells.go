@@ -123,7 +123,7 @@ func (p *pixels) reading(b board, o Options) Reading {
 			if len(groups) > 2 && (len(g.members) < 3 || 15*len(g.members) < len(all)) {
 				sure = min(sure, Doubtful/2) // its color may be that of a reflection or of a cursor
 			}
-			lone = lone || len(groups) > 2 && firm[i] && sure < 0.1
+			lone = lone || len(groups) > 2 && firm[i] && distance(labs[i], g.mean) > 1.5*leastGap
 			r.Cells[i] = Cell{state, max(0, sure), at}
 		}
 		r.Colors = append(r.Colors, all[g.typical(labs)].rgb)
@@ -175,7 +175,7 @@ func confidence(lab [3]float64, own int, groups []group, uneven float64) float64
 		}
 	}
 	d := distance(lab, groups[own].mean)
-	return max(0, min(1, 1.6*(next-d)/(next+d)-uneven/200, 1-d/(0.9*gap)))
+	return max(0, min(1, 1.6*(next-d)/(next+d)-uneven/200, 1-d/min(0.9*gap, 3.5*leastGap)))
 }
 
 // group is a set of cells of one color.
@@ -212,8 +212,13 @@ func cluster(labs [][3]float64, firm []bool, states int) (best []group) {
 		large, apart := groups, gap
 		if len(groups) > 2 && len(groups) != states {
 			large = slices.DeleteFunc(slices.Clone(groups), func(g group) bool {
-				uneven := slices.ContainsFunc(g.members, func(i int) bool { return !firm[i] })
-				return len(g.members) < 2 || 25*len(g.members) < len(labs) || uneven && 10*len(g.members) < len(labs)
+				few, soft := len(labs)/len(g.members), 0
+				for _, i := range g.members {
+					if !firm[i] {
+						soft++
+					}
+				}
+				return len(g.members) < 2 || few >= 25 || soft > 0 && few >= 10 || soft == len(g.members) && few >= 5
 			})
 			_, _, apart = nearestGroups(large)
 		}
