@@ -117,13 +117,18 @@ func (p *pixels) reading(b board, o Options) Reading {
 	}
 	lone := false
 	for state, g := range groups {
+		spread := 0.0
 		for _, i := range g.members {
 			at := b.place.at(Point{float64(i%b.columns) + 0.5, float64(i/b.columns) + 0.5}).times(p.scale)
 			sure := confidence(labs[i], state, groups, all[i].uneven) - max(0, min(0.4, 0.3*(veiled[i]-1)))
 			if len(groups) > 2 && (len(g.members) < 3 || 15*len(g.members) < len(all)) {
 				sure = min(sure, Doubtful/2) // its color may be that of a reflection or of a cursor
 			}
-			lone = lone || len(groups) > 2 && firm[i] && distance(labs[i], g.mean) > 1.5*leastGap
+			far := distance(labs[i], g.mean)
+			lone = lone || len(groups) > 2 && firm[i] && far > 1.5*leastGap
+			if spread += far / float64(len(g.members)); spread > 1.3*leastGap {
+				lone = true
+			}
 			r.Cells[i] = Cell{state, max(0, sure), at}
 		}
 		r.Colors = append(r.Colors, all[g.typical(labs)].rgb)
