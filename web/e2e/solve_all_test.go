@@ -51,7 +51,7 @@ func TestSolveByKeys(t *testing.T) {
 func TestSolveCorners(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/solve/", from(static(t))).ready()
-	p.paste("photo-105.jpg")
+	p.give("paste", "image/jpeg", corpus+"photo-105.jpg")
 	p.wait(`document.querySelector('[aria-label*="in doubt"]')`)
 	p.click("button", "Corners")
 	p.screenshot("solve corners")

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -81,29 +82,40 @@ func TestSolveUnsolvable(t *testing.T) {
 	p.says("9 presses, the fewest possible.")
 }
 
-// paste gives the page a picture of the corpus of package read, as Ctrl-V does.
-func (p *page) paste(name string) {
+// give hands a picture to the page, as Ctrl-V or a drop does.
+func (p *page) give(event, kind, file string) {
 	p.t.Helper()
-	picture, err := os.ReadFile("../../internal/app/read/testdata/" + name)
+	picture, err := os.ReadFile(file)
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	eval[bool](p, fmt.Sprintf(`(async () => {
-		const clipboardData = new DataTransfer();
+		const data = new DataTransfer();
 		const bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0));
-		clipboardData.items.add(new File([bytes], 'shot', {type: 'image/png'}));
-		dispatchEvent(new ClipboardEvent('paste', {clipboardData, cancelable: true}));
+		data.items.add(new File([bytes], 'shot', {type: %q}));
+		dispatchEvent(%q === 'drop' ? new DragEvent('drop', {dataTransfer: data, cancelable: true})
+			: new ClipboardEvent('paste', {clipboardData: data, cancelable: true}));
 		return true;
-	})()`, base64.StdEncoding.EncodeToString(picture)))
+	})()`, base64.StdEncoding.EncodeToString(picture), kind, event))
 }
 
-// A screenshot of another program is pasted: its lights are read in the page, and the answer follows.
+// corpus has the pictures of package read.
+const corpus = "../../internal/app/read/testdata/"
+
+// A screenshot of another program is pasted: its lights are read in the page, and the answer follows. A format that
+// only the browser knows is dropped, and then a file that nobody can read.
 func TestSolvePicture(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/solve/", from(static(t))).ready()
-	p.paste("lightsoff-4.png")
-	p.wait("document.querySelector('.dot')")
-	if got := p.litCells(); got != "0100011000011101100001000" {
-		t.Errorf("the lights are %s", got)
+	for event, file := range map[string]string{"paste": corpus + "lightsoff-4.png", "drop": "testdata/lightsoff.avif"} {
+		p.visit("/solve/#3x3:000_000_000")
+		p.ready().wait("document.querySelectorAll('.cell').length === 9")
+		p.give(event, "image/"+strings.TrimPrefix(filepath.Ext(file), "."), file)
+		p.wait("document.querySelectorAll('.cell').length === 25 && document.querySelector('.dot')")
+		if got := p.litCells(); got != "0100011000011101100001000" {
+			t.Errorf("%s %s: the lights are %s", event, file, got)
+		}
 	}
+	p.give("drop", "image/heic", "solve_test.go")
+	p.wait("document.body.innerText.includes('not a picture that the browser can read')")
 }
