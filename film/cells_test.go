@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"lightsout/board"
@@ -52,5 +53,31 @@ func TestGround(t *testing.T) {
 				t.Errorf("%s: value %d differs from the ground by %d", p.Name, v, d)
 			}
 		}
+	}
+}
+
+// A glowing light shines into the cells around it, more where two meet, and leaves nothing when it goes off.
+func TestBloom(t *testing.T) {
+	b := parse(t, "3x3")
+	s, err := NewScript(b, b.NewState())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.First.Set(4, 1)
+	_, m, err := s.begin(Options{Scale: 20, Cells: Glow})
+	if err != nil {
+		t.Fatal(err)
+	}
+	beside := 15*m.size.X + 22 // in the cell at the left above
+	one := m.pixels[beside]
+	m.glow(m.bloom.set(1, 1))
+	two := m.pixels[beside]
+	if !(0 < one && one < two && two < m.ground) {
+		t.Errorf("of %d levels, one light beside a pixel makes %d, two make %d", m.ground, one, two)
+	}
+	m.glow(m.bloom.set(1, 0))
+	m.glow(m.bloom.set(4, 0))
+	if i := slices.IndexFunc(m.pixels, func(n uint8) bool { return n != 0 }); i >= 0 {
+		t.Errorf("all lights are off, and pixel %d has level %d", i, m.pixels[i])
 	}
 }

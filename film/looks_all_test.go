@@ -39,7 +39,7 @@ func TestOneLook(t *testing.T) {
 			for i := range s.Board.Lights() {
 				c := v.at(s.Board.Layout().Light(i).Center)
 				places := []float64{0, 0.35, 0.5} // the middle, the edge, between two
-				if full.flat(s.Board) {
+				if full.flat(s.Board) && o.Cells != Glow {
 					places = places[:2]
 				}
 				for _, part := range places {

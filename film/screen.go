@@ -30,6 +30,8 @@ type screen struct {
 	unmarked []uint8         // without marks of presses
 	changed  image.Rectangle // where pixels may differ from the last frame
 	layers   []pixelsOf      // of the lights, from the back to the front
+	ground   uint8           // the number of the color behind the lights
+	bloom    *bloom          // of glowing lights, else nil
 	marks    pixelsOf
 	mark     bool
 	marked   []int32 // buttons whose marks are shown
@@ -62,9 +64,16 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	if need := len(m.layers)*m.values + 4; need > 256 {
 		return nil, fmt.Errorf("%s cells of %d values need %d colors: a film has 256", o.Cells, m.values, need)
 	}
-	m.colors = palette(o, len(m.layers), m.values)
+	m.colors, m.ground = palette(o, len(m.layers), m.values), uint8(m.values*len(m.layers))
+	var list []int
+	if o.Cells == Glow {
+		if list, err = steps(s.Board.Modulus(), s.Board.Lights()/b.Lights()); err != nil {
+			return nil, err
+		}
+		m.colors, m.ground = glowColors(o, list, s.Board.Modulus())
+	}
 	m.clear = uint8(len(m.colors))
-	behind := m.ground()
+	behind := m.ground
 	if o.plainMargin(b, m.values) {
 		behind = 0
 	}
@@ -73,17 +82,42 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	for from, to := range links(b, v) {
 		line.runs = line.runs[:0]
 		line.polygon(v, picture.Stroke(from, to, 2))
-		m.paint(m.unmarked, line.runs, m.ground()+1)
+		m.paint(m.unmarked, line.runs, m.clear-2)
 	}
-	for i := range b.Lights() {
-		m.light(m.unmarked, i, s.First)
-	}
-	m.pixels = slices.Clone(m.unmarked)
+	m.lights(s, v, o, list)
 	return m, nil
 }
 
-// ground returns the number of the color behind the lights; the color of links follows, and that of marks.
-func (m *screen) ground() uint8 { return uint8(m.values * len(m.layers)) }
+// lights paints all lights as they are at first.
+func (m *screen) lights(s *Script, v view, o Options, list []int) {
+	n := m.board.Lights()
+	for i := range n {
+		if o.Cells == Glow {
+			m.paint(m.unmarked, m.layers[0].of(i), 0)
+		} else {
+			m.light(m.unmarked, i, s.First)
+		}
+	}
+	m.pixels = slices.Clone(m.unmarked)
+	if o.Cells == Glow {
+		m.bloom = newBloom(m.board, v, o, list, s.Board.Modulus(), slices.Clone(m.unmarked))
+		for i := range n {
+			m.glow(m.bloom.set(i, valueAt(s.First, i, n)))
+		}
+	}
+}
+
+// glow shows the light on some pixels.
+func (m *screen) glow(box image.Rectangle) {
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			at := y*m.size.X + x
+			m.unmarked[at] = m.bloom.number(at)
+			m.pixels[at] = m.unmarked[at]
+		}
+	}
+	m.changed = m.changed.Union(box)
+}
 
 // flat reports whether a board is drawn as blocks without gaps and without a margin.
 func (o Options) flat(b *lightsout.Board) bool {
@@ -140,7 +174,7 @@ func NaturalSize(b *lightsout.Board, o Options) (image.Point, error) {
 }
 
 // forms returns the outlines of lights on the screen, in layers from the back to the front: cells a little smaller than they
-// are, so that neighbors stay apart, and discs from the largest to the smallest.
+// are, so that neighbors stay apart, and a disc on each round one.
 func forms(b *lightsout.Board, v view, o Options) []func(light int) []lightsout.Point {
 	layout := b.Layout()
 	list := []func(int) []lightsout.Point{func(i int) []lightsout.Point {
@@ -150,46 +184,32 @@ func forms(b *lightsout.Board, v view, o Options) []func(light int) []lightsout.
 		}
 		return around(v, shape, max(0.1, 1-*o.Gap/(2*shape.Radius)))
 	}}
-	for _, radius := range map[Cells][]float64{Round: {0.92}, Glow: {0.98, 0.8, 0.6, 0.35}}[o.Cells] {
+	if o.Cells == Round {
 		list = append(list, func(i int) []lightsout.Point {
 			shape := layout.Light(i)
 			shape.Corners = nil
-			return around(v, shape, radius*(1-max(0, *o.Gap-wideGap)))
+			return around(v, shape, 0.92*(1-max(0, *o.Gap-wideGap)))
 		})
 	}
 	return list
 }
 
+var linkColor, markColor = color.RGBA{0x9a, 0xa2, 0xad, 255}, color.RGBA{0xd8, 0x1b, 0x60, 255}
+
 // palette returns the colors of a screen: for each layer those of the values, then the ground, the lines between lights and
-// the mark of a press.
+// the mark of a press. The cell behind a disc is darker than off.
 func palette(o Options, layers, k int) []color.RGBA {
 	var colors []color.RGBA
 	for layer := range layers {
 		for v := range k {
-			colors = append(colors, shade(o, layer, layers, v, k))
+			c := o.Palette.Of(v, k)
+			if c.A = 255; layer < layers-1 {
+				c = tint.Mixed(o.Palette.Of(0, k), color.RGBA{0, 0, 0, 255}, 0.35)
+			}
+			colors = append(colors, c)
 		}
 	}
-	return append(colors, *o.Ground, color.RGBA{0x9a, 0xa2, 0xad, 255}, color.RGBA{0xd8, 0x1b, 0x60, 255})
-}
-
-// shade returns the color of a layer of a light: the disc of a round one has the color of the value, and a glowing one
-// goes from a faint shine to nearly white.
-func shade(o Options, layer, layers, v, k int) color.RGBA {
-	off, c := o.Palette.Of(0, k), o.Palette.Of(v, k)
-	off.A, c.A = 255, 255
-	switch {
-	case layers == 1 || o.Cells == Square || v == 0 && o.Cells == Glow:
-		return c
-	case o.Cells == Round && layer == 0:
-		return tint.Mixed(off, color.RGBA{0, 0, 0, 255}, 0.35)
-	case o.Cells == Round:
-		return c
-	}
-	part := float64(layer) / float64(layers-1)
-	if part < 0.7 {
-		return tint.Mixed(off, c, 0.25+part)
-	}
-	return tint.Mixed(c, color.RGBA{255, 255, 255, 255}, 2*(part-0.7))
+	return append(colors, *o.Ground, linkColor, markColor)
 }
 
 // groundFor returns the gray that differs most in brightness from the colors of all values, so that lights that are on
@@ -234,6 +254,10 @@ func (m *screen) show(f Frame) {
 	m.marked = m.marked[:0]
 	for _, i := range f.Changed {
 		cell := int(i) % m.board.Lights()
+		if m.bloom != nil {
+			m.glow(m.bloom.set(cell, valueAt(f.State, cell, m.board.Lights())))
+			continue
+		}
 		m.light(m.unmarked, cell, f.State)
 		m.light(m.pixels, cell, f.State)
 		m.touch(m.layers[0].of(cell))
@@ -243,7 +267,7 @@ func (m *screen) show(f Frame) {
 			m.marked = append(m.marked, j%int32(m.board.Buttons()))
 		}
 		for _, j := range m.marked {
-			m.paint(m.pixels, m.marks.of(int(j)), m.ground()+2)
+			m.paint(m.pixels, m.marks.of(int(j)), m.clear-1)
 			m.touch(m.marks.of(int(j)))
 		}
 	}

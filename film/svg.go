@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/xml"
 	"fmt"
+	"image/color"
 	"io"
 	"math"
 	"strconv"
@@ -128,19 +129,54 @@ func (v *svgFilm) write(where view, text []byte) {
 		}
 		for n, form := range layers {
 			colors := colors[n*k : (n+1)*k]
+			if v.o.Cells == Glow { // halos come on top
+				v.shape(form(i), fmt.Sprintf(` fill="%s"`, tint.Web(colors[0])))
+				v.animate("path", "fill", "", nil, nil)
+				continue
+			}
 			first := tint.Web(colors[valueAt(v.script.First, i, b.Lights())])
 			v.shape(form(i), fmt.Sprintf(` fill="%s"`, first))
-			v.animate("fill", first, v.lights[i], func(value uint8) string { return tint.Web(colors[value]) })
+			v.animate("path", "fill", first, v.lights[i], func(value uint8) string { return tint.Web(colors[value]) })
 		}
+	}
+	if v.o.Cells == Glow {
+		v.halos(where, colors[1:k])
 	}
 	for j := range b.Buttons() {
 		if len(v.marks[j]) == 0 || v.failed() {
 			continue
 		}
 		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, tint.Web(ground[2])))
-		v.animate("opacity", "0", v.marks[j], func(value uint8) string { return strconv.Itoa(int(value)) })
+		v.animate("path", "opacity", "0", v.marks[j], func(value uint8) string { return strconv.Itoa(int(value)) })
 	}
 	fmt.Fprint(v.out, "</svg>\n")
+}
+
+// halos writes the light of all lights: a gradient for each value but off, and a circle for each light.
+func (v *svgFilm) halos(where view, colors []color.RGBA) {
+	for n, c := range colors {
+		fmt.Fprintf(v.out, `<radialGradient id="glow%d">`, n+1)
+		for _, stop := range shine {
+			fmt.Fprintf(v.out, `<stop offset="%g" stop-color="%s" stop-opacity="%g"/>`, stop[0], tint.Web(c), stop[1])
+		}
+		fmt.Fprint(v.out, "</radialGradient>\n")
+	}
+	name := func(value uint8) string {
+		if value == 0 {
+			return "none"
+		}
+		return fmt.Sprintf("url(#glow%d)", value)
+	}
+	light := bloom{view: where, board: v.board, size: glowSize(v.o)}
+	for i := range v.board.Lights() {
+		if v.failed() {
+			return
+		}
+		middle, reach := light.halo(i)
+		first := name(uint8(valueAt(v.script.First, i, v.board.Lights())))
+		fmt.Fprintf(v.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"`, number(middle.X), number(middle.Y), number(reach), first)
+		v.animate("circle", "fill", first, v.lights[i], name)
+	}
 }
 
 // failed reports whether writing has failed: a canceled film stops there.
@@ -161,9 +197,9 @@ func (v *svgFilm) shape(corners []lightsout.Point, attributes string) {
 	fmt.Fprint(v.out, "z\"")
 }
 
-// animate gives the path that was begun its changes, and ends it. After the last frame it stays as
+// animate gives the element that was begun its changes, and ends it. After the last frame it stays as
 // it is, or begins again.
-func (v *svgFilm) animate(attribute, first string, changes []change, text func(value uint8) string) {
+func (v *svgFilm) animate(element, attribute, first string, changes []change, text func(value uint8) string) {
 	if len(changes) == 0 {
 		fmt.Fprint(v.out, "/>\n")
 		return
@@ -181,7 +217,7 @@ func (v *svgFilm) animate(attribute, first string, changes []change, text func(v
 	for _, c := range changes {
 		fmt.Fprintf(v.out, ";%s", strconv.FormatFloat(math.Round(float64(c.time)/float64(v.total)*1e7)/1e7, 'f', -1, 64))
 	}
-	fmt.Fprint(v.out, "\"/></path>\n")
+	fmt.Fprintf(v.out, "\"/></%s>\n", element)
 }
 
 // number writes a coordinate with at most two decimals.

@@ -290,7 +290,7 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 	if size.X*size.Y > maxPixels {
 		return fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed", size.X, size.Y, maxPixels)
 	}
-	pixels := slices.Repeat([]uint8{m.ground() + 1}, size.X*size.Y)
+	pixels := slices.Repeat([]uint8{m.clear - 2}, size.X*size.Y)
 	for f := range s.frames(o) {
 		m.show(f)
 		for at, n := range numbers {

@@ -55,15 +55,9 @@ export function backgroundOf(palette: Palette, k: number): Color {
   return grays.reduce((best, one) => (apart(one) > apart(best) ? one : best));
 }
 
-/**
- * Returns the colors of a cell from the back to the front: a cell that is round or glows has discs of these parts of
- * its size, as in a film.
- */
-export function discsOf(cells: string, off: Color, of: Color, on: boolean): {part: number, color: Color}[] {
-  const mix = (a: Color, b: Color, part: number) => a.map((v, i) => Math.round(v + part * (b[i] - v))) as Color;
-  if (cells === 'round') return [{ part: 0, color: mix(off, [0, 0, 0], 0.35) }, { part: 0.92, color: of }];
-  if (cells !== 'glow' || !on) return [{ part: 0, color: of }];
-  return [0, 0.98, 0.8, 0.6, 0.35].map((part, i) => ({ part, color: i / 4 < 0.7 ? mix(off, of, 0.25 + i / 4) : mix(of, [255, 255, 255], 2 * (i / 4 - 0.7)) }));
+/** Returns the color of the cell behind a round light, as in a film. */
+export function behind(off: Color) {
+  return off.map((v) => Math.round(0.65 * v)) as Color;
 }
 
 /** Writes a color as CSS does. */

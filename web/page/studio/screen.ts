@@ -1,6 +1,6 @@
 // A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
 // shapes of the lights. Only what changed is painted.
-import { PRESSED, WRONG, backgroundOf, colorsOf, css, discsOf, palettes, word, type Palette, type Color } from './palette.ts';
+import { PRESSED, WRONG, backgroundOf, behind, colorsOf, css, palettes, word, type Palette, type Color } from './palette.ts';
 import { context, inkOf } from './pictures/images.ts';
 import type { Board } from '../board/board.ts';
 import type { ShapePart } from '../engine/generated.ts';
@@ -14,6 +14,9 @@ const GAP = 0.065;
 
 /** How much of the whole a board that is no grid leaves free on each side, in its own units. */
 const MARGIN = 0.25;
+
+/** How opaque a glowing light is at distances from its middle, in cells, as in a film. */
+const SHINE = [[0, 1], [0.4, 1], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015], [1, 0]];
 
 /** The most pixels a cell has. */
 const LARGEST = 80;
@@ -30,6 +33,7 @@ export class Screen {
   private marked: number[] = [];
   private wrong: number[] = [];
   private sprites: HTMLCanvasElement[] = []; // what is drawn for each value, if cells are not plain blocks
+  private glows = false;
 
   constructor(public canvas: HTMLCanvasElement) {
     this.ink = context(canvas, false);
@@ -52,6 +56,7 @@ export class Screen {
     this.colors = colorsOf(palette, board.modulus);
     const sides = board.lattice ? Math.max(board.lattice.rows, board.lattice.cols) : Infinity;
     const apart = cells === 'square' ? scale >= APART && sides < SHORT : scale >= 4;
+    this.glows = cells === 'glow' && apart && board.lattice !== null;
     this.sprites = board.lattice && apart ? this.colors.map((_, v) => this.sprite(cells, v)) : [];
     if (this.board !== board) Object.assign(this, { board, values: board.off(), shapes: [], wrong: [], marked: [] });
     canvas.width = Math.max(1, Math.ceil(wide * scale - 0.001));
@@ -67,7 +72,7 @@ export class Screen {
     if (!board || values.length !== board.lights) return;
     const changed = [...values.keys()].filter((i) => values[i] !== this.values[i]);
     const blocks = board.lattice !== null && this.sprites.length === 0;
-    const all = [this.wrong, this.marked, wrong].some((list) => list.length > 0) || (blocks && changed.length > 64);
+    const all = this.glows || [this.wrong, this.marked, wrong].some((list) => list.length > 0) || (blocks && changed.length > 64);
     this.values.set(values);
     Object.assign(this, { marked, wrong });
     if (all) {
@@ -85,7 +90,7 @@ export class Screen {
       this.blocks(board.lattice.rows, board.lattice.cols);
     } else {
       const [x0, y0] = box(board);
-      ink.fillStyle = css(backgroundOf(this.palette, board.modulus));
+      ink.fillStyle = css(this.glows ? this.colors[0] : backgroundOf(this.palette, board.modulus));
       ink.fillRect(x0, y0, canvas.width / scale, canvas.height / scale);
       if (!board.lattice) this.lines(board);
       for (let i = 0; i < board.lights; i++) this.paint(board, i);
@@ -107,23 +112,31 @@ export class Screen {
     const { cols } = board.lattice ?? { cols: 1 };
     const [x, y] = [i % cols, Math.floor(i / cols)];
     ink.fillStyle = css(this.colors[values[i]]);
-    if (sprites.length > 0) ink.drawImage(sprites[values[i]], x, y, 1, 1);
+    if (this.glows && values[i] > 0) ink.drawImage(sprites[values[i]], x - 0.5, y - 0.5, 2, 2);
+    else if (this.glows) return;
+    else if (sprites.length > 0) ink.drawImage(sprites[values[i]], x, y, 1, 1);
     else if (board.lattice) ink.fillRect(x, y, 1, 1);
     else ink.fill(this.shapes[i] ??= outline(board.light(i)));
   }
 
-  /** Returns a cell of a value. A square one is apart from its neighbors. */
+  /** Returns a cell of a value: a square apart from its neighbors, a disc, or a light that shines beyond its cell. */
   private sprite(cells: string, v: number) {
     const { scale, colors } = this;
-    const ink = inkOf(scale, scale);
-    const gap = cells === 'square' ? Math.max(1, Math.round(scale * GAP)) : 0;
-    ink.fillStyle = css(backgroundOf(this.palette, colors.length));
-    ink.fillRect(0, 0, scale, scale);
-    for (const { part, color } of discsOf(cells, colors[0], colors[v], v > 0)) {
-      ink.fillStyle = css(color);
-      if (part === 0) ink.fillRect(gap, gap, scale - 2 * gap, scale - 2 * gap);
-      else ink.fill(disc(scale / 2, scale / 2, (part * scale) / 2));
+    const side = cells === 'glow' ? 2 * scale : scale;
+    const ink = inkOf(side, side);
+    const gap = Math.max(1, Math.round(scale * GAP));
+    if (cells === 'glow') {
+      const shade = ink.createRadialGradient(scale, scale, 0, scale, scale, scale);
+      for (const [at, part] of SHINE) shade.addColorStop(at, `rgb(${colors[v].join(' ')} / ${part})`);
+      ink.fillStyle = shade;
+      ink.fillRect(0, 0, 2 * scale, 2 * scale);
+      return ink.canvas;
     }
+    ink.fillStyle = css(cells === 'round' ? behind(colors[0]) : backgroundOf(this.palette, colors.length));
+    ink.fillRect(0, 0, scale, scale);
+    ink.fillStyle = css(colors[v]);
+    if (cells === 'round') ink.fill(disc(scale / 2, scale / 2, 0.46 * scale));
+    else ink.fillRect(gap, gap, scale - 2 * gap, scale - 2 * gap);
     return ink.canvas;
   }
 
