@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image/color"
@@ -11,23 +12,25 @@ import (
 	"lightsout"
 )
 
-// Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Lines are distinguished
-// by color and by the shape of their marks. A case without a value is marked with a
-// cross on the line of the limit.
+// Chart is measurements as lines over places on the x axis, on a logarithmic scale or a linear one from 0. Up to four
+// lines share a field and have their names beside them. More have a field each, in which the others are pale. A case
+// without a value is marked with a cross on the line of the limit.
 type Chart struct {
 	Title  string
 	X, Y   string               // what the axes are
 	Places []string             // on the x axis, from left to right
-	Lines  []Line               // in the order of the legend
+	Lines  []Line               // in order
 	Limit  float64              // where failures are marked, or 0
 	Format func(float64) string // how values of the y axis are written; nil means plainly
 	Linear bool                 // the y axis is linear from 0, and a value of 0 is a value
+	Apart  bool                 // the places have no order, so that no lines join their values
 }
 
 // Line is one line of a chart.
 type Line struct {
 	Name   string
 	Values []float64 // one for each place: positive, 0 for a failure unless the chart is linear, NaN for nothing
+	Ours   bool      // in color, where lines that are not are gray
 }
 
 // Limits of a chart: more would be a thicket.
@@ -93,78 +96,95 @@ func (c Chart) WritePDF(w io.Writer) error {
 // plot is a chart with its places on a canvas.
 type plot struct {
 	Chart
-	size        lightsout.Point
-	least, far  lightsout.Point // the corners of the field
-	low, high   int             // the ends of the y axis: powers of ten, or numbers of ticks
-	tick        float64         // the distance between two lines of a linear y axis
-	legendWidth float64
+	size      lightsout.Point
+	fields    []field
+	low, high int     // the ends of the y axis: powers of ten, or numbers of ticks
+	tick      float64 // the distance between two lines of a linear y axis
+}
+
+// field is where lines are drawn: all of them, or one before the others.
+type field struct {
+	least, far lightsout.Point
+	first, end int // the lines
 }
 
 // Sizes in units of the canvas.
 const (
-	chartText  = 11.0
-	titleText  = 15.0
-	chartField = 320.0 // the height of the field
-	markRadius = 3.5
+	chartText = 11.0
+	titleText = 15.0
+	shared    = 4    // the most lines that share a field
+	perRow    = 4    // fields
+	axisWidth = 62.0 // beside the first field of a row
 )
 
 func newPlot(c Chart) plot {
 	p := plot{Chart: c}
-	least, most := math.Inf(1), math.Inf(-1)
+	names, step := 0.0, 34.0
 	for _, line := range c.Lines {
-		for _, v := range line.Values {
-			if c.has(v) {
-				least, most = min(least, v), max(most, v)
-			}
-		}
-		p.legendWidth = max(p.legendWidth, label{size: chartText, text: line.Name}.width())
+		names = max(names, label{size: chartText, text: line.Name}.width())
 	}
-	if c.Limit > 0 {
-		least, most = min(least, c.Limit), max(most, c.Limit)
-	}
-	if math.IsInf(least, 0) {
-		least, most = 1, 10
-	}
-	if c.Linear {
-		// Ticks are 1, 2 or 5 times a power of ten apart, and at most ten.
-		p.tick = math.Pow(10, math.Floor(math.Log10(max(most, 1))))
-		for _, finer := range []float64{0.1, 0.2, 0.5} {
-			if max(most, 1) <= 10*p.tick*finer {
-				p.tick *= finer
-				break
-			}
-		}
-		p.high = int(math.Ceil(max(most, 1) / p.tick))
-	} else {
-		p.low, p.high = int(math.Floor(math.Log10(least))), int(math.Ceil(math.Log10(most)))
-		if p.high == p.low {
-			p.high++
-		}
-	}
-	step := 34.0
 	for _, place := range c.Places {
 		step = max(step, label{size: chartText, text: place}.width()+10)
 	}
 	title := 1.25 * label{size: titleText, bold: true, text: c.Title}.width() // other fonts are wider
-	width := max(360, step*float64(len(c.Places)), title-p.legendWidth-40)
-	p.least = lightsout.Point{X: 62, Y: 44}
-	p.far = lightsout.Point{X: p.least.X + width, Y: p.least.Y + chartField}
-	legend := 19 * float64(len(c.Lines)+1)
-	p.size = lightsout.Point{X: p.far.X + 34 + p.legendWidth + 16, Y: max(p.far.Y+52, p.least.Y+legend+10)}
+	room := lightsout.Point{X: max(360, step*float64(len(c.Places)), title-names-40), Y: 320}
+	count, right, top := 1, names+34, 50.0
+	if len(c.Lines) > shared {
+		room, count, right, top = lightsout.Point{X: max(190, names, title/perRow), Y: 120}, len(c.Lines), 24, 66
+	}
+	for n := range count {
+		at := lightsout.Point{X: axisWidth + float64(n%perRow)*(room.X+24), Y: top + float64(n/perRow)*(room.Y+46)}
+		p.fields = append(p.fields, field{at, at.Plus(room), n, n + 1})
+	}
+	p.fields[0].end = len(c.Lines) - count + 1
+	last := p.fields[count-1].far.Y
+	p.size = lightsout.Point{X: p.fields[min(count, perRow)-1].far.X + right, Y: last + 52}
+	p.scale()
 	return p
 }
 
-// x returns where a place lies, y where a value does.
-func (p plot) x(place int) float64 {
-	return p.least.X + (p.far.X-p.least.X)*(float64(place)+0.5)/float64(len(p.Places))
+// scale chooses the y axis.
+func (p *plot) scale() {
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, line := range p.Lines {
+		for _, v := range line.Values {
+			if p.has(v) {
+				least, most = min(least, v), max(most, v)
+			}
+		}
+	}
+	if p.Limit > 0 {
+		least, most = min(least, p.Limit), max(most, p.Limit)
+	}
+	if math.IsInf(least, 0) {
+		least, most = 1, 10
+	}
+	if !p.Linear {
+		p.low, p.high = int(math.Floor(math.Log10(least))), int(math.Ceil(math.Log10(most)))
+		if p.high == p.low {
+			p.high++
+		}
+		return
+	}
+	// Ticks are 1, 2 or 5 times a power of ten apart, and at most ten.
+	p.tick = math.Pow(10, math.Floor(math.Log10(max(most, 1))))
+	for _, finer := range []float64{0.1, 0.2, 0.5} {
+		if max(most, 1) <= 10*p.tick*finer {
+			p.tick *= finer
+			break
+		}
+	}
+	p.high = int(math.Ceil(max(most, 1) / p.tick))
 }
 
-func (p plot) y(v float64) float64 {
-	at := v / p.tick
+// at returns where a value of a place lies in a field.
+func (p plot) at(f field, place int, v float64) lightsout.Point {
+	up := v / p.tick
 	if !p.Linear {
-		at = math.Log10(v)
+		up = math.Log10(v)
 	}
-	return p.far.Y - (p.far.Y-p.least.Y)*(at-float64(p.low))/float64(p.high-p.low)
+	return lightsout.Point{X: f.least.X + (f.far.X-f.least.X)*(float64(place)+0.5)/float64(len(p.Places)),
+		Y: f.far.Y - (f.far.Y-f.least.Y)*(up-float64(p.low))/float64(p.high-p.low)}
 }
 
 // value returns the value of a line of the y axis.
@@ -178,26 +198,59 @@ func (p plot) value(line int) float64 {
 // has reports whether a value is drawn.
 func (c Chart) has(v float64) bool { return v > 0 || c.Linear && v == 0 }
 
+var chartDark, chartGray = rgb(0x222831), rgb(0x6b7480)
+
 func (p plot) draw(c canvas) {
-	dark, gray := rgb(0x222831), rgb(0x6b7480)
-	c.text(label{at: lightsout.Point{X: p.least.X, Y: 22}, size: titleText, fill: dark, align: alignStart, bold: true, text: p.Title})
-	var grid []arrow
-	for line := p.low; line <= p.high; line++ {
-		y := p.y(p.value(line))
-		grid = append(grid, arrow{from: lightsout.Point{X: p.least.X, Y: y}, to: lightsout.Point{X: p.far.X, Y: y}})
-		c.text(label{at: lightsout.Point{X: p.least.X - 6, Y: y + 4}, size: chartText, fill: gray, align: alignEnd, text: p.format(p.value(line))})
+	at := lightsout.Point{X: 14, Y: 22}
+	c.text(label{at: at, size: titleText, fill: chartDark, align: alignStart, bold: true, text: p.Title})
+	c.text(label{at: lightsout.Point{X: 14, Y: 40}, size: chartText, fill: chartDark, align: alignStart, text: p.Y})
+	c.text(label{at: lightsout.Point{X: p.size.X / 2, Y: p.size.Y - 14}, size: chartText, fill: chartDark, text: p.X})
+	for n, f := range p.fields {
+		p.axes(c, f, n%perRow == 0)
+		p.others(c, f)
+		under := math.Inf(1)
+		for _, i := range p.byEnd(f) {
+			p.line(c, f, i, p.color(i))
+			name := label{size: chartText, fill: p.color(i), align: alignStart, bold: true, text: p.Lines[i].Name}
+			name.at = lightsout.Point{X: f.least.X, Y: f.least.Y - 6}
+			if len(p.fields) == 1 {
+				under = min(under-14, p.end(f, i).Y+4) // lowest first, and none over another
+				name.at = lightsout.Point{X: f.far.X + 8, Y: under}
+			}
+			c.text(name)
+		}
+	}
+}
+
+// axes draws the grid of a field, its places as far as there is room, and the limit in dashes.
+func (p plot) axes(c canvas, f field, values bool) {
+	var grid, dashes []arrow
+	every := 1 + (p.high-p.low)*14/int(f.far.Y-f.least.Y)
+	for line := p.low; line <= p.high; line += every {
+		y := p.at(f, 0, p.value(line)).Y
+		grid = append(grid, arrow{from: lightsout.Point{X: f.least.X, Y: y}, to: lightsout.Point{X: f.far.X, Y: y}})
+		if values {
+			at := lightsout.Point{X: f.least.X - 6, Y: y + 4}
+			c.text(label{at: at, size: chartText, fill: chartGray, align: alignEnd, text: p.format(p.value(line))})
+		}
 	}
 	c.arrows(pen{stroke: rgb(0xe3e6ea), width: 1}, slices.Values(grid))
+	free := f.least.X - 10
 	for i, place := range p.Places {
-		c.text(label{at: lightsout.Point{X: p.x(i), Y: p.far.Y + 17}, size: chartText, fill: gray, text: place})
+		name := label{at: lightsout.Point{X: p.at(f, i, 1).X, Y: f.far.Y + 17}, size: chartText, fill: chartGray, text: place}
+		if half := name.width() / 2; name.at.X-half > free && name.at.X+half < f.far.X+20 {
+			c.text(name)
+			free = name.at.X + half + 8
+		}
 	}
-	c.text(label{at: lightsout.Point{X: (p.least.X + p.far.X) / 2, Y: p.far.Y + 38}, size: chartText, fill: dark, text: p.X})
-	c.text(label{at: lightsout.Point{X: p.least.X - 48, Y: p.least.Y - 8}, size: chartText, fill: dark, align: alignStart, text: p.Y})
-	if p.Limit > 0 {
-		p.drawLimit(c, gray)
+	for x := f.least.X; p.Limit > 0 && x < f.far.X; x += 8 {
+		y := p.at(f, 0, p.Limit).Y
+		dashes = append(dashes, arrow{from: lightsout.Point{X: x, Y: y}, to: lightsout.Point{X: min(x+4, f.far.X), Y: y}})
 	}
-	for i, line := range p.Lines {
-		p.drawLine(c, i, line)
+	c.arrows(pen{stroke: chartGray, width: 1}, slices.Values(dashes))
+	if p.Limit > 0 && f.first == 0 {
+		at := lightsout.Point{X: p.size.X - 10, Y: 40}
+		c.text(label{at: at, size: 9, fill: chartGray, align: alignEnd, text: "dashes: the limit; a cross did not succeed"})
 	}
 }
 
@@ -208,80 +261,84 @@ func (p plot) format(v float64) string {
 	return fmt.Sprintf("%g", v)
 }
 
-// drawLimit draws the line of the limit in dashes.
-func (p plot) drawLimit(c canvas, gray color.RGBA) {
-	var dashes []arrow
-	y := p.y(p.Limit)
-	for x := p.least.X; x < p.far.X; x += 8 {
-		dashes = append(dashes, arrow{from: lightsout.Point{X: x, Y: y}, to: lightsout.Point{X: min(x+4, p.far.X), Y: y}})
-	}
-	c.arrows(pen{stroke: gray, width: 1}, slices.Values(dashes))
-	c.text(label{at: lightsout.Point{X: p.least.X + 2, Y: y - 5}, size: 9, fill: gray, align: alignStart, text: "limit: a cross did not succeed"})
-}
-
-// drawLine draws a line, its marks and its entry in the legend. Lines that fail at the same place have
-// their crosses next to each other.
-func (p plot) drawLine(c canvas, index int, line Line) {
-	shade := chartColors[index%len(chartColors)]
-	var parts []arrow
-	last := -1
-	for i, v := range line.Values {
+// end returns where the last value of a line lies; one without values ends at the limit.
+func (p plot) end(f field, index int) lightsout.Point {
+	for i, v := range slices.Backward(p.Lines[index].Values) {
 		if p.has(v) {
-			if last >= 0 {
-				parts = append(parts, arrow{from: lightsout.Point{X: p.x(last), Y: p.y(line.Values[last])}, to: lightsout.Point{X: p.x(i), Y: p.y(v)}})
-			}
-			last = i
-		} else {
-			last = -1 // a gap: nothing is known in between
+			return p.at(f, i, v)
 		}
 	}
-	c.arrows(pen{stroke: shade, width: 1.6}, slices.Values(parts))
+	return f.least
+}
+
+// byEnd returns the lines of a field, from the one that ends lowest.
+func (p plot) byEnd(f field) []int {
+	var list []int
+	for i := f.first; i < f.end; i++ {
+		list = append(list, i)
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(p.end(f, b).Y, p.end(f, a).Y) })
+	return list
+}
+
+// color returns the color of a line: those that are not ours are gray where some are.
+func (p plot) color(index int) color.RGBA {
+	if !p.Lines[index].Ours && slices.ContainsFunc(p.Lines, func(l Line) bool { return l.Ours }) {
+		return chartGray
+	}
+	return chartColors[index%len(chartColors)]
+}
+
+// others draws the lines that are not those of a field, pale. Where lines do not join values, a dash is at each.
+func (p plot) others(c canvas, f field) {
+	var parts []arrow
+	for i, line := range p.Lines {
+		if i >= f.first && i < f.end {
+			continue
+		}
+		parts = append(parts, p.parts(f, line)...)
+		for at, v := range line.Values {
+			if p.Apart && p.has(v) {
+				middle := p.at(f, at, v)
+				parts = append(parts, arrow{from: middle.Plus(lightsout.Point{X: -3}), to: middle.Plus(lightsout.Point{X: 3})})
+			}
+		}
+	}
+	c.arrows(pen{stroke: rgb(0xd0d5db), width: 1}, slices.Values(parts))
+}
+
+// parts returns what joins the values of a line.
+func (p plot) parts(f field, line Line) (list []arrow) {
 	for i, v := range line.Values {
+		if i > 0 && p.has(line.Values[i-1]) && p.has(v) && !p.Apart { // nothing is known in a gap
+			list = append(list, arrow{from: p.at(f, i-1, line.Values[i-1]), to: p.at(f, i, v)})
+		}
+	}
+	return list
+}
+
+// line draws a line and its marks. Lines that fail at the same place have their crosses next to each other.
+func (p plot) line(c canvas, f field, index int, shade color.RGBA) {
+	c.arrows(pen{stroke: shade, width: 1.6}, slices.Values(p.parts(f, p.Lines[index])))
+	for i, v := range p.Lines[index].Values {
 		switch {
 		case p.has(v):
-			mark(c, index, shade, lightsout.Point{X: p.x(i), Y: p.y(v)})
+			c.circle(pen{shade, shade, 1}, p.at(f, i, v), 2.4)
 		case v == 0 && p.Limit > 0:
-			spread := min(7, (p.far.X-p.least.X)/float64(len(p.Places)*len(p.Lines)))
-			at := lightsout.Point{X: p.x(i) + spread*(float64(index)-float64(len(p.Lines)-1)/2), Y: p.y(p.Limit)}
+			at := p.at(f, i, p.Limit)
+			at.X += 7 * (float64(index-f.first) - float64(f.end-f.first-1)/2)
 			cross(c, shade, at)
 		}
 	}
-	at := lightsout.Point{X: p.far.X + 18, Y: p.least.Y + 10 + 19*float64(index)}
-	mark(c, index, shade, at)
-	c.text(label{at: lightsout.Point{X: at.X + 12, Y: at.Y + 4}, size: chartText, fill: rgb(0x222831), align: alignStart, text: line.Name})
 }
 
-// chartColors are those of Masataka Okabe and Kei Ito, which people with any kind of color vision tell
-// apart.
-var chartColors = []color.RGBA{rgb(0x0072b2), rgb(0xd55e00), rgb(0x009e73), rgb(0xcc79a7), rgb(0xe69f00), rgb(0x56b4e9), rgb(0x000000), rgb(0x8a7a00)}
-
-// mark draws the mark of a line: shapes change with every line, and are filled or hollow.
-func mark(c canvas, index int, shade color.RGBA, at lightsout.Point) {
-	p := pen{shade, shade, 1.4}
-	if index/len(chartColors)%2 == 1 {
-		p.fill = rgb(0xffffff)
-	}
-	sides := []int{0, 4, 3, 5, -4, -3}[index%6] // negative: turned over
-	if sides == 0 {
-		c.circle(p, at, markRadius)
-		return
-	}
-	n, turn := sides, 0.0
-	if sides < 0 {
-		n = -sides
-		turn = math.Pi / float64(n)
-	}
-	corners := make([]lightsout.Point, n)
-	for i := range corners {
-		angle := 2*math.Pi*float64(i)/float64(n) - math.Pi/2 + turn
-		corners[i] = at.Plus(lightsout.Point{X: math.Cos(angle), Y: math.Sin(angle)}.Times(markRadius * 1.25))
-	}
-	c.shapes(p, slices.Values([]lightsout.Shape{{Center: at, Radius: markRadius, Corners: corners}}))
-}
+// chartColors are those of Masataka Okabe and Kei Ito that are dark enough for text, which people with any kind of
+// color vision tell apart.
+var chartColors = []color.RGBA{rgb(0x0072b2), rgb(0xd55e00), rgb(0x009e73), rgb(0xb8548a), rgb(0x000000), rgb(0x8a7a00)}
 
 // cross marks a failure.
 func cross(c canvas, shade color.RGBA, at lightsout.Point) {
-	r := markRadius
+	const r = 3.5
 	c.arrows(pen{stroke: shade, width: 1.8}, slices.Values([]arrow{
 		{from: at.Plus(lightsout.Point{X: -r, Y: -r}), to: at.Plus(lightsout.Point{X: r, Y: r})},
 		{from: at.Plus(lightsout.Point{X: -r, Y: r}), to: at.Plus(lightsout.Point{X: r, Y: -r})},

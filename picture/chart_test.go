@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -15,9 +16,9 @@ func sampleChart() Chart {
 	return Chart{
 		Title: "Solving n×n", X: "board", Y: "seconds", Places: []string{"3x3", "4x4", "5x5", "torus-3x3x3x3"}, Limit: 10,
 		Lines: []Line{
-			{"ours", []float64{1e-6, 2e-6, 3e-6, 4e-5}},
-			{"glpk <&>", []float64{1e-3, 5e-3, 0, math.NaN()}},
-			{"third", []float64{math.NaN(), math.NaN(), 1, 0}},
+			{"ours", []float64{1e-6, 2e-6, 3e-6, 4e-5}, true},
+			{"glpk <&>", []float64{1e-3, 5e-3, 0, math.NaN()}, false},
+			{"third", []float64{math.NaN(), math.NaN(), 1, 0}, false},
 		},
 	}
 }
@@ -49,32 +50,61 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// Greater values are higher, and everything is within the page.
+// Greater values are higher, everything is within the page, and no name lies over another. Ours is in color, the others
+// are gray; more than four lines have a field each.
 func TestPlotPlaces(t *testing.T) {
-	p := newPlot(sampleChart())
-	if p.low != -6 || p.high != 1 {
-		t.Errorf("the axis runs from 10^%d to 10^%d", p.low, p.high)
-	}
-	before := math.Inf(1)
-	for _, v := range []float64{1e-6, 3e-6, 1e-3, 0.5, 10} {
-		y := p.y(v)
-		if y >= before || y < p.least.Y-1e-9 || y > p.far.Y+1e-9 {
-			t.Errorf("%g lies at %g", v, y)
+	for copies := 1; copies <= 3; copies += 2 {
+		c := sampleChart()
+		c.Lines = slices.Repeat(c.Lines, copies)
+		p := newPlot(c)
+		if fields := []int{1, 9}[copies/2]; p.low != -6 || p.high != 1 || len(p.fields) != fields {
+			t.Errorf("%d fields, and the axis runs from 10^%d to 10^%d", len(p.fields), p.low, p.high)
 		}
-		before = y
-	}
-	if p.x(0) <= p.least.X || p.x(3) >= p.far.X || p.far.X >= p.size.X {
-		t.Error("a place is off the field")
+		for _, f := range p.fields {
+			before := math.Inf(1)
+			for _, v := range []float64{1e-6, 3e-6, 1e-3, 0.5, 10} {
+				at := p.at(f, 3, v)
+				if at.Y >= before || at.Y < f.least.Y-1e-9 || at.Y > f.far.Y+1e-9 || at.X >= f.far.X || f.far.X >= p.size.X {
+					t.Errorf("%g lies at %v in %v", v, at, f)
+				}
+				before = at.Y
+			}
+		}
+		drawn := texts{svgCanvas: *newSVG(io.Discard, "", p.size, "", "")}
+		p.draw(&drawn)
+		for i, a := range drawn.labels {
+			start := a.start()
+			if start.X < 0 || start.X+a.width() > p.size.X || start.Y > p.size.Y {
+				t.Errorf("%q is off the page", a.text)
+			}
+			if a.bold && a.size == chartText && (a.fill == chartGray) == (a.text == "ours") {
+				t.Errorf("%q has the color %v", a.text, a.fill)
+			}
+			for _, b := range drawn.labels[:i] {
+				away := a.start().Plus(b.start().Times(-1))
+				if math.Abs(away.Y) < 8 && -a.width() < away.X && away.X < b.width() {
+					t.Errorf("%q lies over %q", a.text, b.text)
+				}
+			}
+		}
 	}
 }
+
+// texts is a canvas that keeps what is written on it.
+type texts struct {
+	svgCanvas
+	labels []label
+}
+
+func (t *texts) text(l label) { t.labels = append(t.labels, l) }
 
 func TestChartRefusals(t *testing.T) {
 	good := sampleChart()
 	for name, spoil := range map[string]func(*Chart){
 		"empty":    func(c *Chart) { c.Lines = nil },
-		"ragged":   func(c *Chart) { c.Lines = []Line{{"x", []float64{1}}} },
-		"negative": func(c *Chart) { c.Lines = []Line{{"x", []float64{1, 2, -3, 4}}} },
-		"infinite": func(c *Chart) { c.Lines = []Line{{"x", []float64{1, 2, math.Inf(1), 4}}} },
+		"ragged":   func(c *Chart) { c.Lines = []Line{{Name: "x", Values: []float64{1}}} },
+		"negative": func(c *Chart) { c.Lines = []Line{{Name: "x", Values: []float64{1, 2, -3, 4}}} },
+		"infinite": func(c *Chart) { c.Lines = []Line{{Name: "x", Values: []float64{1, 2, math.Inf(1), 4}}} },
 		"thicket":  func(c *Chart) { c.Lines = make([]Line, maxSeries+1) },
 	} {
 		c := good
@@ -86,7 +116,7 @@ func TestChartRefusals(t *testing.T) {
 	// Only failures, and one value only, have an axis too.
 	for _, values := range [][]float64{{0, 0, 0, 0}, {math.NaN(), 10, math.NaN(), math.NaN()}} {
 		c := good
-		c.Limit, c.Lines = 0, []Line{{"x", values}}
+		c.Limit, c.Lines = 0, []Line{{Name: "x", Values: values}}
 		if err := c.WriteSVG(io.Discard); err != nil {
 			t.Error(err)
 		}

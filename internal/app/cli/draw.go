@@ -407,7 +407,7 @@ func raceChart(board string, races []api.Race) picture.Chart {
 	end := 0.0
 	for _, r := range races {
 		end = max(end, r.Points[len(r.Points)-1].Seconds)
-		c.Lines = append(c.Lines, picture.Line{Name: r.Method})
+		c.Lines = append(c.Lines, picture.Line{Name: r.Method, Ours: strings.HasSuffix(r.Method, "lightsout")})
 	}
 	for n := 0; ; n++ {
 		at := []float64{1, 2, 5}[n%3] * math.Pow(10, float64(n/3-4))

@@ -83,6 +83,7 @@ type Table struct {
 	Limit  milliseconds `json:"limit_ms"`
 	Repeat int          `json:"repeat"`
 	Used   bool         `json:"processor_time,omitempty"` // of programs; methods of ours are timed by the clock
+	Joined bool         `json:"-"`                        // the cases grow
 	Cases  []string     `json:"cases"`
 	Rows   []Row        `json:"methods"`
 }
@@ -110,7 +111,7 @@ type Options struct {
 // Run runs every method on every case, one after the other, so that they do not disturb each other. If
 // the context ends, it returns what it has with the context's error.
 func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table, error) {
-	t := Table{Limit: inMilliseconds(o.Limit), Repeat: o.Repeat, Used: o.Used}
+	t := Table{Limit: inMilliseconds(o.Limit), Repeat: o.Repeat, Used: o.Used, Joined: o.Growing}
 	for _, c := range cases {
 		t.Cases = append(t.Cases, c.Name)
 	}

@@ -133,7 +133,8 @@ func generators(ctx context.Context) ([]Case, error) {
 
 // Chart returns the table as a chart: a line for each method that answered anything.
 func (t Table) Chart() picture.Chart {
-	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Limit: t.Limit.duration().Seconds(), Format: seconds}
+	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Apart: !t.Joined,
+		Limit: t.Limit.duration().Seconds(), Format: seconds}
 	if t.Used {
 		c.Y = "median processor time of programs"
 	}
@@ -141,7 +142,7 @@ func (t Table) Chart() picture.Chart {
 		if !row.asked() {
 			continue
 		}
-		line := picture.Line{Name: row.Method, Values: make([]float64, len(t.Cases))}
+		line := picture.Line{Name: row.Method, Values: make([]float64, len(t.Cases)), Ours: row.Ours}
 		for i, cell := range row.Cells {
 			switch {
 			case cell.timed():
