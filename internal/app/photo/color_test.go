@@ -54,6 +54,34 @@ func TestColorsStay(t *testing.T) {
 	}
 }
 
+// A color that its new luminance makes too bright has that luminance and its hue: it gives up chroma, and is not cut off.
+func TestBrightColorsKeepTheirHue(t *testing.T) {
+	for _, from := range patches {
+		for after := white / 10; after < white; after += white / 10 {
+			source, layers := lightOf(from), make([]*Gray, 3)
+			for n, v := range source {
+				layers[n] = flat(1, 1, uint16(v*white), false)
+			}
+			luminance := func(c [3]float64) float64 { return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2] }
+			recolor(layers, 0, int(luminance(source)*white), after)
+			var got [3]float64
+			for n, g := range layers {
+				got[n] = float64(g.Pix[0]) / white
+			}
+			if y := luminance(got) * white; math.Abs(y-float64(after)) > 0.01*white {
+				t.Errorf("%v at a luminance of %d: it is %.0f", from, after, y)
+			}
+			for n := range 3 {
+				for m := range n {
+					if ratio := (source[n] - source[m]) * (got[n] - got[m]); ratio < -1e-6 {
+						t.Errorf("%v at a luminance of %d: its hue is another: %.2f", from, after, got)
+					}
+				}
+			}
+		}
+	}
+}
+
 // A gray with a touch of color is made of black and white, and few colored dots: channels that are dithered apart would
 // show dots of all colors.
 func TestGrayIsNoConfetti(t *testing.T) {
