@@ -120,6 +120,7 @@ func BenchmarkAtlasDraw(b *testing.B) {
 func BenchmarkStudio(b *testing.B) {
 	page := open(b, "/studio/", from(static(b)), reducedMotion).ready()
 	page.studioSettled()
+	page.click("button", "More")
 	// Each change is another brightness, so that both pictures are redrawn.
 	const change = `(async () => {
 		const slider = document.getElementById('brightness');
@@ -171,7 +172,11 @@ func BenchmarkStudio(b *testing.B) {
 		return took;
 	})()`, strings.Join(photos, " "), until)
 	}
-	for _, act := range []struct{ name, script string }{{"first", drop("drawn() < 1")}, {"drop", drop("drawn() < 2 || busy()")}, {"preview", change}, {"gif", save("GIF")}, {"mp4", save("MP4")}} {
+	for _, act := range []struct{ name, tab, script string }{
+		{"first", "Pictures", drop("drawn() < 1")}, {"drop", "Pictures", drop("drawn() < 2 || busy()")},
+		{"preview", "Look", change}, {"gif", "Film", save("GIF")}, {"mp4", "Film", save("MP4")},
+	} {
+		page.click("tab", act.tab)
 		b.Run(act.name+"/60x80", func(b *testing.B) {
 			var samples []float64
 			for b.Loop() {
