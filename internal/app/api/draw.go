@@ -31,7 +31,7 @@ type Look struct {
 	Exact bool      `json:"exact,omitempty" doc:"fewest wrong lights, not the least visible ones"`
 
 	RGB          bool     `json:"rgb,omitempty" doc:"in color: three boards, one for each of red, green and blue"`
-	At           []string `json:"at,omitempty" flag:"-" doc:"for each image the place around which it is cropped, such as 50%,20%; left out or empty, the subject is found"`
+	At           []string `json:"at,omitempty" flag:"-" doc:"for each image the place around which it is cropped, such as 50%,20%; before crops it as the image before it; left out or empty, the subject is found"`
 	Cells        string   `json:"cells,omitempty" usual:"square" values:"cells" doc:"what a light looks like: {}"`
 	Gap          *float64 `json:"gap,omitempty" doc:"the part of a cell that is left free between two, from 0 to 0.9 (default 0 on boards with 40 rows or columns, else 0.13)"`
 	Ground       string   `json:"ground,omitempty" doc:"the color behind the lights, such as '#000000', or none for a transparent png, svg or pdf"`
@@ -53,6 +53,9 @@ type Look struct {
 	look   studio.Look
 	places []*photo.Place
 }
+
+// AsBefore in At crops an image of a film as the one before it.
+const AsBefore = "before"
 
 // Draw requests a picture on a board, as nearly as it can be reached.
 type Draw struct {
@@ -204,7 +207,7 @@ func (q *Look) read() (err error) {
 	}
 	for _, name := range q.At {
 		var at *photo.Place
-		if name != "" {
+		if name != "" && name != AsBefore {
 			p, err := photo.PlaceOf(text.Clip(name))
 			if err != nil {
 				return wrong("at", "%s", err)

@@ -362,7 +362,9 @@ func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, a
 	layers := make([][]studio.Drawing, 3)
 	look := q.look
 	for i, g := range q.grays {
-		look.Target.Resize.At = q.place(i)
+		if look.Target.Resize.At = q.place(i); i == 0 || i >= len(q.At) || q.At[i] != AsBefore {
+			look.Target.Resize.Like = g
+		}
 		drawings, err := look.Draw(search, a, q.From.state, g)
 		if err != nil {
 			return nil, refused("images", err)

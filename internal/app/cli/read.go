@@ -79,6 +79,9 @@ const usualClip = 12
 // videos are the extensions of files of which several frames are taken.
 var videos = []string{".mp4", ".webm", ".mov", ".mkv", ".avi", ".m4v"}
 
+// animated are the extensions of images that may have several frames.
+var animated = []string{".gif", ".apng", ".png", ".webp"}
+
 // images reads the pictures of a film: image files, texts such as text:HELLO, and frames of videos and, if clip is
 // above 0, of animated GIFs. A file may be followed by the place around which it is cropped, such as photo.jpg@50%,20%.
 // It returns their names and these places, too.
@@ -103,13 +106,16 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 		case strings.HasPrefix(arg, textPrefix):
 			names, images = append(names, arg), append(images, words[0].Bytes())
 			words = words[1:]
-		case slices.Contains(videos, ext) || ext == ".gif" && clip > 0:
+		case slices.Contains(videos, ext) || slices.Contains(animated, ext) && clip > 0:
 			frames, err := clipFrames(ctx, arg, clip)
 			if err != nil {
 				return nil, nil, nil, err
 			}
 			for n, frame := range frames {
 				names, images = append(names, fmt.Sprintf("%s, picture %d", arg, n+1)), append(images, frame)
+				if at = append(at, place); place == "" {
+					place = api.AsBefore // all of a clip is cropped alike
+				}
 			}
 		default:
 			data, err := u.read(arg)

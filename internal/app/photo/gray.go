@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"sync"
@@ -184,6 +185,7 @@ type Resize struct {
 	Sharp bool   // weigh by the cubic of Catmull and Rom instead: crisper, smooth when enlarged
 	At    *Place // crop around this place of the picture
 	Meet  *Place // crop so that the subject comes to this place of the part
+	Like  *Gray  // crop as this picture, of the same size, would be; nil means the picture itself
 }
 
 // To returns the picture with one pixel for each cell, its colors too, and where in it the subject is.
@@ -196,7 +198,7 @@ func (o Resize) To(g *Gray, rows, columns int) (*Gray, Place, error) {
 	case Crop:
 		var s subject
 		if o.At == nil {
-			s = g.subject()
+			s = cmp.Or(o.Like, g).subject()
 		}
 		w, at = o.crop(g, s, rows, columns)
 	case Contain:

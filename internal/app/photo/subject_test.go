@@ -3,6 +3,7 @@ package photo
 import (
 	"math"
 	"os"
+	"slices"
 	"testing"
 )
 
@@ -44,6 +45,25 @@ func TestNobodyLosesTheirHead(t *testing.T) {
 	for _, y := range []float64{0.6, 0.7} {
 		if _, met := (Resize{Meet: &Place{0.5, y}}).crop(g, g.subject(), 1, 1); math.Abs(met.Y-y) > 0.02 {
 			t.Errorf("a face that is to be at %v is at %v", y, met)
+		}
+	}
+}
+
+// A picture that is cropped like another shows what lies where the subject of that one is.
+func TestCropLike(t *testing.T) {
+	left, right := flat(200, 100, 0, false), flat(200, 100, 0, false)
+	for y := 30; y < 70; y++ {
+		for x := 10; x < 50; x++ {
+			left.row(y)[x], right.row(y)[x+140] = white, white
+		}
+	}
+	for _, shown := range []struct {
+		o    Resize
+		want bool
+	}{{Resize{}, true}, {Resize{Like: left}, false}} {
+		small, _, err := shown.o.To(right, 10, 10)
+		if err != nil || (slices.Max(small.Pix) > white/2) != shown.want {
+			t.Errorf("like %t: %d, %v", shown.o.Like != nil, slices.Max(small.Pix), err)
 		}
 	}
 }

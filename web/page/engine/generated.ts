@@ -133,7 +133,7 @@ export interface Distribution {
 }
 
 export interface Draw {
-  /** for each image the place around which it is cropped, such as 50%,20%; left out or empty, the subject is found */
+  /** for each image the place around which it is cropped, such as 50%,20%; before crops it as the image before it; left out or empty, the subject is found */
   at?: string[];
   /** stretch the grays from black to white first */
   auto_contrast?: boolean;
@@ -263,7 +263,7 @@ export interface FactsAnswer {
 export interface Film {
   /** the shape of the frames: 1:1, 4:5, 9:16, 16:9, square, or a size such as 1080x1920; a board auto takes it too (default: that of the first image) */
   aspect?: string;
-  /** for each image the place around which it is cropped, such as 50%,20%; left out or empty, the subject is found */
+  /** for each image the place around which it is cropped, such as 50%,20%; before crops it as the image before it; left out or empty, the subject is found */
   at?: string[];
   /** stretch the grays from black to white first */
   auto_contrast?: boolean;
