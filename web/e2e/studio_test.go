@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/jpeg"
 	"image/png"
 	"math"
 	"os"
@@ -113,13 +114,22 @@ func (p *page) studioShown(b *lightsout.Board) lightsout.State {
 	return state
 }
 
-// A film of two uploaded images: the files that are saved are those that the command line writes, byte for byte, and the
-// list of presses leads to what the library draws.
+// A film of two uploaded images, one of them a JPEG: the files that are saved are those that the command line writes, byte
+// for byte, and the list of presses leads to what the library draws.
 func TestStudioFilmOfTwoFiles(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "", from(served(t)))
 	one, two := studioWave(640, 480, 200, 180, 34, false), studioWave(700, 525, 400, 320, 58, true)
-	files := []string{page.file("one.png", one), page.file("two.png", two)}
+	m, err := png.Decode(bytes.NewReader(two))
+	var photo bytes.Buffer
+	if err == nil {
+		err = jpeg.Encode(&photo, m, nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	two = photo.Bytes()
+	files := []string{page.file("one.png", one), page.file("two.jpg", two)}
 	page.upload("button", "Add pictures", files...)
 	page.studioPictures("one", "two")
 

@@ -1,6 +1,9 @@
 package photo
 
-import "image/png"
+import (
+	"image/png"
+	"slices"
+)
 
 // imageNames lists the image formats that can be read besides the portable ones.
 const imageNames = "png"
@@ -8,9 +11,9 @@ const imageNames = "png"
 // imageFormats are few in a page, which has a browser to read all others: their readers would be a tenth
 // of the engine.
 func imageFormats() []imageFormat {
-	return append([]imageFormat{
+	return slices.Concat(jpegFormats(), []imageFormat{
 		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOfPNG},
-	}, portableFormats()...)
+	}, portableFormats())
 }
 
 // heads finds no faces in a page: the trees that find faces would be a tenth of the engine.

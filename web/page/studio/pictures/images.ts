@@ -1,4 +1,4 @@
-// Images from files, decoded by the browser and scaled down: one of an image, several of a video or an animated GIF.
+// Images from files, decoded by the browser and scaled down: one of an image, several of a video or of an animated GIF, WebP or PNG.
 // And the pixels of them that the engine gets.
 import { base64 } from '../../engine/base64.ts';
 import { words } from '../words.ts';
@@ -7,6 +7,10 @@ import { words } from '../words.ts';
 const MOST_BYTES = 64 << 20;
 const MOST_PIXELS = 64e6;
 const KEPT = 1600;
+
+/** The files of pictures that the engine decodes as the command line does, in base64. Larger ones would take too long. */
+const originals: WeakMap<HTMLCanvasElement, string> = new WeakMap();
+const MOST_DECODED = 3e6;
 
 /** How many pixels the engine gets for a cell, across and down, of a picture that is only glanced at; and in all. */
 const FINE = 4;
@@ -38,6 +42,9 @@ export async function readImage(file: Blob, name: string): Promise<HTMLCanvasEle
     if (vast) throw new RangeError(words.vast(name, { width, height }, MOST_PIXELS / 1e6));
     await image.decode();
     const kept = keep(image, width, height, vector);
+    if (/(jpeg|png)$/.test(file.type) && width * height <= MOST_DECODED) {
+      originals.set(kept, base64(new Uint8Array(await file.arrayBuffer())));
+    }
     context(kept).getImageData(0, 0, 1, 1); // some browsers draw an SVG with a page inside, and then keep its pixels to themselves
     return kept;
   } catch (error) {
@@ -104,6 +111,8 @@ function drawnOnce(image: CanvasImageSource, { left, top, width: w, height: h }:
  * each cell are enough.
  */
 export function pixelsFor(image: HTMLCanvasElement, part: Part, cells?: { columns: number, rows: number }) {
+  const original = originals.get(image);
+  if (original && !cells && part.width === image.width && part.height === image.height) return original;
   const whole = (n: number) => Math.max(1, Math.round(n));
   const fine = cells ? FINE * Math.max(cells.columns / part.width, cells.rows / part.height) : 1;
   const by = Math.min(1, fine, Math.sqrt(MOST_SENT / (part.width * part.height)));
@@ -153,13 +162,13 @@ const PAINTING = 2000;
 export async function readPictures(file: File, name: string): Promise<HTMLCanvasElement[]> {
   if (file.type.startsWith('video/')) return framesOf(file, name);
   const first = await readImage(file, name);
-  if (file.type !== 'image/gif' || typeof ImageDecoder !== 'function') return [first];
+  if (!/(gif|webp|png)$/.test(file.type) || typeof ImageDecoder !== 'function') return [first];
   const decoder = new ImageDecoder({ data: await file.arrayBuffer(), type: file.type });
   try {
     await Promise.all([decoder.tracks.ready, decoder.completed]);
     const count = decoder.tracks.selectedTrack?.frameCount ?? 1;
-    const frames = [];
-    for (let n = 0; n < Math.min(FRAMES, count); n++) {
+    const frames = count > 1 ? [] : [first];
+    for (let n = 0; count > 1 && n < Math.min(FRAMES, count); n++) {
       const { image } = await decoder.decode({ frameIndex: Math.floor((n * count) / Math.min(FRAMES, count)) });
       frames.push(keep(image, image.displayWidth, image.displayHeight));
       image.close();
