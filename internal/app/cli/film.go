@@ -32,7 +32,7 @@ type filmFlags struct {
 	Timing string `flag:"times" doc:"an image whose brightness is the time of each press"`
 	Chart  string `flag:"chart" doc:"draw how far each order is from the cross-fade, as svg, png or pdf"`
 	Once   bool   `flag:"once" doc:"stop at the end instead of starting again"`
-	Clip   int    `flag:"clip" doc:"pictures taken from each video or animated gif (default 12 of a video, the first of a gif)"`
+	Clip   int    `flag:"clip" doc:"pictures taken from each video, or animated gif, png or webp (default 12 of a video, the first of an image)"`
 	Shown  string `flag:"frames" doc:"files of -o that are png, svg or pdf are figures of these frames, such as 1,200,400,last: four as two by two"`
 	Race   string `flag:"race" doc:"with --method: draw the errors of each picture against time, as svg, png or pdf"`
 	Verify bool   `flag:"verify" doc:"replay a gif or apng and check it"`

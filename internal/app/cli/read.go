@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/app/api"
+	"lightsout/internal/app/photo"
 	"lightsout/picture"
 )
 
@@ -107,11 +108,13 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 			names, images = append(names, arg), append(images, words[0].Bytes())
 			words = words[1:]
 		case slices.Contains(videos, ext) || slices.Contains(animated, ext) && clip > 0:
-			frames, err := clipFrames(ctx, arg, clip)
+			frames, err := u.clipFrames(ctx, arg, ext)
 			if err != nil {
 				return nil, nil, nil, err
 			}
-			for n, frame := range frames {
+			count := min(cmp.Or(clip, usualClip), len(frames))
+			for n := range count {
+				frame := frames[n*(len(frames)-1)/max(1, count-1)]
 				names, images = append(names, fmt.Sprintf("%s, picture %d", arg, n+1)), append(images, frame)
 				if at = append(at, place); place == "" {
 					place = api.AsBefore // all of a clip is cropped alike
@@ -131,8 +134,19 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 	return names, images, at, nil
 }
 
-// clipFrames has ffmpeg decode a clip, and returns some of its frames, evenly spread, as pixmaps.
-func clipFrames(ctx context.Context, file string, count int) ([][]byte, error) {
+// clipFrames returns the frames of a clip. Only ffmpeg decodes videos, and it does not decode an animated WebP.
+func (u *ui) clipFrames(ctx context.Context, file, ext string) ([][]byte, error) {
+	if ext == ".webp" {
+		data, err := u.read(file)
+		if err != nil {
+			return nil, err
+		}
+		frames, err := photo.WebPFrames(data)
+		if err == nil && len(frames) == 0 {
+			frames = [][]byte{data}
+		}
+		return frames, err
+	}
 	if _, err := exec.LookPath("ffmpeg"); err != nil {
 		return nil, fmt.Errorf("%s needs ffmpeg, which is not installed: give its frames as images", file)
 	}
@@ -162,12 +176,7 @@ func clipFrames(ctx context.Context, file string, count int) ([][]byte, error) {
 	if readErr != nil && ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	count = min(cmp.Or(count, usualClip), len(frames))
-	var chosen [][]byte
-	for n := range count {
-		chosen = append(chosen, frames[n*(len(frames)-1)/max(1, count-1)])
-	}
-	return chosen, nil
+	return frames, nil
 }
 
 // pixmaps splits a stream of pixmaps, as ffmpeg writes them, and leaves out what is cut off.

@@ -40,26 +40,32 @@ func exifOfWebP(data []byte) []byte {
 // firstOfWebP returns a WebP that holds only the first frame of a film; a file that is no film
 // comes back as it is. A frame that does not fill the whole picture is taken for the picture.
 func firstOfWebP(data []byte) []byte {
-	const frameHeader = 16
 	for name, chunk := range chunks(data[min(12, len(data)):]) {
-		if name != "ANMF" || len(chunk) < frameHeader {
-			continue
+		if name == "ANMF" && len(chunk) >= frameHeader {
+			return frameOfWebP(chunk)
 		}
-		var parts []byte
-		size := chunk[6:12] // width and height less one, three bytes each, as a VP8X has them
-		for name, part := range chunks(chunk[frameHeader:]) {
-			switch name {
-			case "ALPH":
-				const hasAlpha = 1 << 4
-				parts = appendChunk(parts, "VP8X", slices.Concat([]byte{hasAlpha, 0, 0, 0}, size))
-				parts = appendChunk(parts, name, part)
-			case "VP8 ", "VP8L":
-				parts = appendChunk(parts, name, part)
-			}
-		}
-		return appendChunk(nil, "RIFF", slices.Concat([]byte("WEBP"), parts))
 	}
 	return data
+}
+
+// frameHeader is how many bytes of a frame say where it lies and how it is shown.
+const frameHeader = 16
+
+// frameOfWebP returns a WebP that holds only one frame of a film.
+func frameOfWebP(chunk []byte) []byte {
+	var parts []byte
+	size := chunk[6:12] // width and height less one, three bytes each, as a VP8X has them
+	for name, part := range chunks(chunk[frameHeader:]) {
+		switch name {
+		case "ALPH":
+			const hasAlpha = 1 << 4
+			parts = appendChunk(parts, "VP8X", slices.Concat([]byte{hasAlpha, 0, 0, 0}, size))
+			parts = appendChunk(parts, name, part)
+		case "VP8 ", "VP8L":
+			parts = appendChunk(parts, name, part)
+		}
+	}
+	return appendChunk(nil, "RIFF", slices.Concat([]byte("WEBP"), parts))
 }
 
 func appendChunk(dst []byte, name string, data []byte) []byte {

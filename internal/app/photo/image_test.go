@@ -273,6 +273,15 @@ func TestReadImageWebP(t *testing.T) {
 	film = appendChunk(film, "ANMF", frame(3, 2, webpOf(3, 0, 0, 0, 0, 0, 0)[12:]))
 	readsDots(t, "webp film", riff(film), 3, 1, 0, 0, 1, 1, 0)
 
+	// The third frame is a pixel at the right of the second.
+	film = appendChunk(film, "ANMF", append([]byte{1}, frame(1, 1, webpOf(1, 1)[12:])[1:]...))
+	frames, err := WebPFrames(riff(film))
+	if err != nil || len(frames) != 3 {
+		t.Fatalf("webp film: %d frames, %v", len(frames), err)
+	}
+	readsDots(t, "first frame", frames[0], 3, 1, 0, 0, 1, 1, 0)
+	readsDots(t, "third frame", frames[2], 3, 0, 0, 1, 0, 0, 0)
+
 	pixel, err := base64.StdEncoding.DecodeString(lossyPixel)
 	if err != nil {
 		t.Fatal(err)

@@ -3,7 +3,9 @@
 package photo
 
 import (
+	"bytes"
 	"image"
+	"image/draw"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
@@ -44,6 +46,44 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 		stretch(&m.YCbCr)
 	}
 	return m, nil
+}
+
+// maxFrames is how many frames of a film are read.
+const maxFrames = 1000
+
+// WebPFrames returns the frames of an animated WebP as PNG files, each as it is shown, over those before it. A file that
+// is no film has none.
+func WebPFrames(data []byte) (list [][]byte, err error) {
+	var canvas *image.NRGBA
+	for name, chunk := range chunks(data[min(12, len(data)):]) {
+		number := func(i int) int { return int(chunk[i]) | int(chunk[i+1])<<8 | int(chunk[i+2])<<16 }
+		switch {
+		case name == "VP8X" && len(chunk) >= 10:
+			if err := (Reading{}).checkPixels(number(4)+1, number(7)+1); err != nil {
+				return nil, err
+			}
+			canvas = image.NewNRGBA(image.Rect(0, 0, number(4)+1, number(7)+1))
+		case name == "ANMF" && len(chunk) >= frameHeader && canvas != nil && len(list) < maxFrames:
+			m, err := decodeWebP(bytes.NewReader(frameOfWebP(chunk)))
+			if err != nil {
+				return nil, plainly("webp", err)
+			}
+			const cleared, opaque = 1, 2 // after it, and under it
+			place, op := m.Bounds().Add(image.Pt(2*number(0), 2*number(3))), draw.Over
+			if chunk[15]&opaque != 0 {
+				op = draw.Src
+			}
+			draw.Draw(canvas, place, m, image.Point{}, op)
+			var file bytes.Buffer
+			if err := png.Encode(&file, canvas); err != nil {
+				return nil, err
+			}
+			if list = append(list, file.Bytes()); chunk[15]&cleared != 0 {
+				draw.Draw(canvas, place, image.Transparent, image.Point{}, draw.Src)
+			}
+		}
+	}
+	return list, nil
 }
 
 // stretch brings the numbers of television to those of a JPEG.
