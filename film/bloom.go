@@ -36,29 +36,15 @@ type bloom struct {
 	lit    uint8     // numbers from here on do not take light
 }
 
-// mostGlow is how many combinations of levels of light a screen has room for.
-const mostGlow = 248
-
-// steps returns how many levels of light each channel has. The values of a light are among them.
-func steps(k, channels int) ([]int, error) {
-	list := make([]int, channels)
-	all, most := 1, mostGlow
-	if channels == 1 {
-		most /= 2 // there are two grounds
+// steps returns how many levels of light each channel has: the values of a light are among them, and the colors of all
+// combinations fit into a file. On a board that is not in color there are those over off and those over the ground.
+func steps(k, layers int) ([]int, error) {
+	list := map[int][]int{2: {6, 6, 6}, 3: {7, 7, 5}, 4: {7, 7, 4}, 5: {5, 9, 5}, 6: {6, 6, 6}}[k]
+	if layers == 1 {
+		list = []int{123/(k-1)*(k-1) + 1}
 	}
-	for n := range list {
-		list[n] = k
-		all *= k
-	}
-	if all > most {
-		return nil, fmt.Errorf("glow cells of %d values need %d colors: a film has room for %d of them", all, all, most)
-	}
-	for n, tried := 0, 0; tried < channels; n = (n + 1) % channels {
-		if more := all / list[n] * (list[n] + k - 1); more <= most {
-			list[n], all, tried = list[n]+k-1, more, 0
-		} else {
-			tried++
-		}
+	if list == nil || list[0] < k {
+		return nil, fmt.Errorf("glow cells of %d values: a film has colors for at most 124, and in color for 6 of each", k)
 	}
 	return list, nil
 }
@@ -67,22 +53,22 @@ func steps(k, channels int) ([]int, error) {
 // in color has those of all combinations of its channels; any other has a scale over off and one over the ground.
 func glowColors(o Options, list []int, k int) (colors []color.RGBA, ground uint8) {
 	if len(list) == channels {
-		part := func(v, n int) uint8 { return uint8((255*v + (list[n]-1)/2) / (list[n] - 1)) }
-		for b := range list[2] {
-			for g := range list[1] {
-				for r := range list[0] {
-					colors = append(colors, color.RGBA{part(r, 0), part(g, 1), part(b, 2), 255})
-				}
+		for n := range list[0] * list[1] * list[2] {
+			c := color.RGBA{A: 255}
+			for i, part := range []*uint8{&c.R, &c.G, &c.B} {
+				*part = uint8(255 * (n % list[i]) / (list[i] - 1))
+				n /= list[i]
 			}
+			colors = append(colors, c)
 		}
 		return append(colors, *o.Ground, linkColor, markColor), uint8(len(colors))
 	}
 	for _, base := range []color.RGBA{o.Palette.Of(0, k), *o.Ground} {
 		for level := range list[0] {
 			from, part := level*(k-1)/(list[0]-1), level*(k-1)%(list[0]-1)
-			c := o.Palette.Of(from, k)
-			if from == 0 {
-				c = base
+			c := base
+			if from > 0 {
+				c = o.Palette.Of(from, k)
 			}
 			if part > 0 && c.A > 0 { // there is no light on a ground that is transparent
 				c = tint.Mixed(c, o.Palette.Of(from+1, k), float64(part)/float64(list[0]-1))
@@ -111,7 +97,6 @@ func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind [
 			part := 1 - math.Exp(-float64(depth)/unitDepth)
 			level[depth] = uint8(weight * int(math.Round(part*float64(count-1))))
 		}
-		level[fullDepth] = uint8(weight * (count - 1))
 		l.levels, l.sums = append(l.levels, level), append(l.sums, make([]int32, len(behind)))
 		weight *= count
 	}

@@ -84,39 +84,17 @@ func newScreen(s *Script, o Options) (*screen, error) {
 		line.polygon(v, picture.Stroke(from, to, 2))
 		m.paint(m.unmarked, line.runs, m.clear-2)
 	}
-	m.lights(s, v, o, list)
-	return m, nil
-}
-
-// lights paints all lights as they are at first.
-func (m *screen) lights(s *Script, v view, o Options, list []int) {
-	n := m.board.Lights()
-	for i := range n {
-		if o.Cells == Glow {
+	if o.Cells == Glow {
+		for i := range b.Lights() {
 			m.paint(m.unmarked, m.layers[0].of(i), 0)
-		} else {
-			m.light(m.unmarked, i, s.First)
 		}
+		m.bloom = newBloom(b, v, o, list, s.Board.Modulus(), slices.Clone(m.unmarked))
 	}
 	m.pixels = slices.Clone(m.unmarked)
-	if o.Cells == Glow {
-		m.bloom = newBloom(m.board, v, o, list, s.Board.Modulus(), slices.Clone(m.unmarked))
-		for i := range n {
-			m.glow(m.bloom.set(i, valueAt(s.First, i, n)))
-		}
+	for i := range b.Lights() {
+		m.light(i, s.First)
 	}
-}
-
-// glow shows the light on some pixels.
-func (m *screen) glow(box image.Rectangle) {
-	for y := box.Min.Y; y < box.Max.Y; y++ {
-		for x := box.Min.X; x < box.Max.X; x++ {
-			at := y*m.size.X + x
-			m.unmarked[at] = m.bloom.number(at)
-			m.pixels[at] = m.unmarked[at]
-		}
-	}
-	m.changed = m.changed.Union(box)
+	return m, nil
 }
 
 // flat reports whether a board is drawn as blocks without gaps and without a margin.
@@ -230,11 +208,28 @@ func groundFor(p picture.Palette, k int) color.RGBA {
 }
 
 // light paints a cell as it is in a state.
-func (m *screen) light(pixels []uint8, cell int, state lightsout.State) {
+func (m *screen) light(cell int, state lightsout.State) {
 	value := valueAt(state, cell, m.board.Lights())
-	for layer, of := range m.layers {
-		m.paint(pixels, of.of(cell), uint8(layer*m.values+value))
+	if m.bloom != nil {
+		m.glow(m.bloom.set(cell, value))
+		return
 	}
+	for layer, of := range m.layers {
+		m.paint(m.unmarked, of.of(cell), uint8(layer*m.values+value))
+		m.paint(m.pixels, of.of(cell), uint8(layer*m.values+value))
+	}
+	m.touch(m.layers[0].of(cell))
+}
+
+// glow shows the light on some pixels.
+func (m *screen) glow(box image.Rectangle) {
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for at := y*m.size.X + box.Min.X; at < y*m.size.X+box.Max.X; at++ {
+			m.unmarked[at] = m.bloom.number(at)
+			m.pixels[at] = m.unmarked[at]
+		}
+	}
+	m.changed = m.changed.Union(box)
 }
 
 // show paints the next frame; frames must come in order from the first.
@@ -253,14 +248,7 @@ func (m *screen) show(f Frame) {
 	}
 	m.marked = m.marked[:0]
 	for _, i := range f.Changed {
-		cell := int(i) % m.board.Lights()
-		if m.bloom != nil {
-			m.glow(m.bloom.set(cell, valueAt(f.State, cell, m.board.Lights())))
-			continue
-		}
-		m.light(m.unmarked, cell, f.State)
-		m.light(m.pixels, cell, f.State)
-		m.touch(m.layers[0].of(cell))
+		m.light(int(i)%m.board.Lights(), f.State)
 	}
 	if m.mark {
 		for _, j := range f.Buttons {
