@@ -55,11 +55,6 @@ export function backgroundOf(palette: Palette, k: number): Color {
   return grays.reduce((best, one) => (apart(one) > apart(best) ? one : best));
 }
 
-/** Returns the color of the cell behind a round light, as in a film. */
-export function behind(off: Color) {
-  return off.map((v) => Math.round(0.65 * v)) as Color;
-}
-
 /** Writes a color as CSS does. */
 export function css([r, g, b]: Color) {
   return `rgb(${r} ${g} ${b})`;

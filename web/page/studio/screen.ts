@@ -1,6 +1,6 @@
 // A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
 // shapes of the lights. Only what changed is painted.
-import { PRESSED, WRONG, backgroundOf, behind, colorsOf, css, palettes, word, type Palette, type Color } from './palette.ts';
+import { PRESSED, WRONG, backgroundOf, colorsOf, css, palettes, word, type Palette, type Color } from './palette.ts';
 import { context, inkOf } from './pictures/images.ts';
 import type { Board } from '../board/board.ts';
 import type { ShapePart } from '../engine/generated.ts';
@@ -16,7 +16,8 @@ const GAP = 0.065;
 const MARGIN = 0.25;
 
 /** How opaque a glowing light is at distances from its middle, in cells, as in a film. */
-const SHINE = [[0, 1], [0.4, 1], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015], [1, 0]];
+const SHINE = [[0, 1], [0.4, 1], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015],
+  [1, 0]];
 
 /** The most pixels a cell has. */
 const LARGEST = 80;
@@ -64,6 +65,7 @@ export class Screen {
     ink.setTransform(scale, 0, 0, scale, -x0 * scale, -y0 * scale); // everything is drawn in units of the board
     ink.imageSmoothingEnabled = false;
     this.all(board);
+    this.marks(board);
   }
 
   /** Shows a state. `marked`: buttons that are pressed. `wrong`: lights to mark. */
@@ -72,14 +74,12 @@ export class Screen {
     if (!board || values.length !== board.lights) return;
     const changed = [...values.keys()].filter((i) => values[i] !== this.values[i]);
     const blocks = board.lattice !== null && this.sprites.length === 0;
-    const all = this.glows || [this.wrong, this.marked, wrong].some((list) => list.length > 0) || (blocks && changed.length > 64);
+    const all = this.glows || (blocks && changed.length > 64);
+    const unmark = [this.wrong, this.marked, wrong].some((list) => list.length > 0);
     this.values.set(values);
     Object.assign(this, { marked, wrong });
-    if (all) {
-      this.all(board);
-      return;
-    }
-    for (const i of changed) this.paint(board, i);
+    if (all || unmark) this.all(board);
+    else for (const i of changed) this.paint(board, i);
     this.marks(board);
   }
 
@@ -95,7 +95,6 @@ export class Screen {
       if (!board.lattice) this.lines(board);
       for (let i = 0; i < board.lights; i++) this.paint(board, i);
     }
-    this.marks(board);
   }
 
   /** Paints a grid of blocks at once: a pixel a cell, made larger. */
@@ -112,9 +111,8 @@ export class Screen {
     const { cols } = board.lattice ?? { cols: 1 };
     const [x, y] = [i % cols, Math.floor(i / cols)];
     ink.fillStyle = css(this.colors[values[i]]);
-    if (this.glows && values[i] > 0) ink.drawImage(sprites[values[i]], x - 0.5, y - 0.5, 2, 2);
-    else if (this.glows) return;
-    else if (sprites.length > 0) ink.drawImage(sprites[values[i]], x, y, 1, 1);
+    const beyond = this.glows ? 0.5 : 0;
+    if (sprites.length > 0) ink.drawImage(sprites[values[i]], x - beyond, y - beyond, 1 + 2 * beyond, 1 + 2 * beyond);
     else if (board.lattice) ink.fillRect(x, y, 1, 1);
     else ink.fill(this.shapes[i] ??= outline(board.light(i)));
   }
@@ -122,21 +120,17 @@ export class Screen {
   /** Returns a cell of a value: a square apart from its neighbors, a disc, or a light that shines beyond its cell. */
   private sprite(cells: string, v: number) {
     const { scale, colors } = this;
-    const side = cells === 'glow' ? 2 * scale : scale;
+    const side = this.glows ? 2 * scale : scale;
     const ink = inkOf(side, side);
     const gap = Math.max(1, Math.round(scale * GAP));
-    if (cells === 'glow') {
-      const shade = ink.createRadialGradient(scale, scale, 0, scale, scale, scale);
-      for (const [at, part] of SHINE) shade.addColorStop(at, `rgb(${colors[v].join(' ')} / ${part})`);
-      ink.fillStyle = shade;
-      ink.fillRect(0, 0, 2 * scale, 2 * scale);
-      return ink.canvas;
-    }
-    ink.fillStyle = css(cells === 'round' ? behind(colors[0]) : backgroundOf(this.palette, colors.length));
-    ink.fillRect(0, 0, scale, scale);
+    const shade = ink.createRadialGradient(scale, scale, 0, scale, scale, scale);
+    for (const [at, part] of SHINE) shade.addColorStop(at, `rgb(${colors[v].join(' ')} / ${v > 0 ? part : 0})`);
+    const dark = colors[0].map((part) => Math.round(0.65 * part)) as Color; // behind a disc
+    ink.fillStyle = this.glows ? shade : css(cells === 'round' ? dark : backgroundOf(this.palette, colors.length));
+    ink.fillRect(0, 0, side, side);
     ink.fillStyle = css(colors[v]);
     if (cells === 'round') ink.fill(disc(scale / 2, scale / 2, 0.46 * scale));
-    else ink.fillRect(gap, gap, scale - 2 * gap, scale - 2 * gap);
+    else if (!this.glows) ink.fillRect(gap, gap, scale - 2 * gap, scale - 2 * gap);
     return ink.canvas;
   }
 
