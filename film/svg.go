@@ -115,7 +115,11 @@ func (v *svgFilm) write(where view, text []byte) {
 	v.escape([]byte(b.Spec()))
 	fmt.Fprint(v.out, "\">\n<metadata>")
 	v.escape(text)
-	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", tint.Web(ground[0]))
+	fill := tint.Web(ground[0])
+	if ground[0].A == 0 {
+		fill = "none"
+	}
+	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", fill)
 	if _, ok := layout.(lightsout.Linked); ok {
 		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", tint.Web(ground[1]))
 		for from, to := range links(b, where) {

@@ -292,6 +292,10 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 	}
 	pixels := slices.Repeat([]uint8{m.clear - 2}, size.X*size.Y)
 	for f := range s.frames(o) {
+		if n := f.Number + 1; extension == ".svg" && o.Cells == Glow && len(numbers) == 1 && n == numbers[0] {
+			still := &Script{Board: s.Board, First: f.State} // gradients, where pixels would be thousands of shapes
+			return still.writeSVG(w, o)
+		}
 		m.show(f)
 		for at, n := range numbers {
 			for y := 0; n == f.Number+1 && y < m.size.Y; y++ {

@@ -5,7 +5,7 @@ import (
 	"image"
 	"image/color"
 	"io"
-	"iter"
+	"slices"
 
 	"lightsout"
 )
@@ -15,12 +15,10 @@ import (
 func Trace(w io.Writer, extension, title string, m image.Paletted) error {
 	size := lightsout.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}
 	draw := func(c canvas) {
-		for value, shade := range m.Palette {
-			fill := color.RGBAModel.Convert(shade).(color.RGBA)
-			if fill.A == 0 {
-				continue
+		for value, list := range rectangles(&m) {
+			if fill := color.RGBAModel.Convert(m.Palette[value]).(color.RGBA); fill.A > 0 {
+				c.shapes(pen{fill: fill, stroke: fill}, slices.Values(list))
 			}
-			c.shapes(pen{fill: fill, stroke: fill}, rectangles(&m, uint8(value)))
 		}
 	}
 	switch {
@@ -36,35 +34,34 @@ func Trace(w io.Writer, extension, title string, m image.Paletted) error {
 	return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf", size.X, size.Y, extension, maxPage)
 }
 
-// rectangles yields the pixels of one color: runs in a row, as tall as they go on below.
-func rectangles(m *image.Paletted, value uint8) iter.Seq[lightsout.Shape] {
-	return func(yield func(lightsout.Shape) bool) {
-		done := make([]bool, len(m.Pix))
+// rectangles returns the pixels of each color: runs in a row, as tall as they go on below.
+func rectangles(m *image.Paletted) [][]lightsout.Shape {
+	list, done := make([][]lightsout.Shape, len(m.Palette)), make([]bool, len(m.Pix))
+	for i, value := range m.Pix {
 		free := func(x, y int) bool {
 			i := y*m.Stride + x
 			return x < m.Rect.Dx() && y < m.Rect.Dy() && m.Pix[i] == value && !done[i]
 		}
-		for i := range m.Pix {
-			left, top := i%m.Stride, i/m.Stride
-			right, bottom := left, top
-			for free(right, top) {
-				right++
+		left, top := i%m.Stride, i/m.Stride
+		right, bottom := left, top
+		for free(right, top) {
+			right++
+		}
+		//bounded: no cell is free below the picture
+		for whole := right > left; whole; {
+			for x := left; x < right; x++ {
+				done[bottom*m.Stride+x] = true
 			}
-			//bounded: no cell is free below the picture
-			for whole := right > left; whole; {
-				for x := left; x < right; x++ {
-					done[bottom*m.Stride+x] = true
-				}
-				bottom++
-				for x := left; x < right; x++ {
-					whole = whole && free(x, bottom)
-				}
-			}
-			at := func(x, y int) lightsout.Point { return lightsout.Point{X: float64(x), Y: float64(y)} }
-			corners := []lightsout.Point{at(left, top), at(right, top), at(right, bottom), at(left, bottom)}
-			if right > left && !yield(lightsout.Shape{Corners: corners}) {
-				return
+			bottom++
+			for x := left; x < right; x++ {
+				whole = whole && free(x, bottom)
 			}
 		}
+		at := func(x, y int) lightsout.Point { return lightsout.Point{X: float64(x), Y: float64(y)} }
+		if right > left {
+			corners := []lightsout.Point{at(left, top), at(right, top), at(right, bottom), at(left, bottom)}
+			list[value] = append(list[value], lightsout.Shape{Corners: corners})
+		}
 	}
+	return list
 }
