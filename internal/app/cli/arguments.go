@@ -366,7 +366,7 @@ var oldFlags = map[string]map[string]string{
 	"show":    {"quiet": "quiet-pattern"},
 	"film":    {"scale": "cell"},
 	"compare": {"limit": "timeout", "methods": "method"},
-	"table":   {"from": "first", "to": "last"},
+	"table":   {"from": "first", "to": "last", "plot": "output"},
 	"states":  {"first": "limit"},
 	"play":    {"keep": "dir"},
 	"stats":   {"keep": "dir"},
