@@ -25,14 +25,34 @@ type arrange = func(ctx context.Context, b *lightsout.Board, from lightsout.Stat
 // Arrange names every button as often as x presses it. The order of presses never matters to the last state. If the
 // context ends first, Arrange returns the error of the context.
 func (o Order) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
-	return o.filled().arrange(ctx, b, from, x)
+	o, err := o.forChange(ctx, b, from, x)
+	if err != nil {
+		return nil, err
+	}
+	return o.arrange(ctx, b, from, x)
 }
 
-func (o Order) filled() Order {
-	if o.arrange == nil {
-		return orders(0)[0]
+// autoOrder is the name of the order that is chosen for each change.
+const autoOrder = "auto"
+
+// forChange returns the order of one change. Auto draws the contours of the coming picture first, and fades to a picture
+// that has none.
+func (o Order) forChange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (Order, error) {
+	switch o.name {
+	case "":
+		return orders(0)[0], nil
+	case autoOrder:
+		_, contrast, err := tones(ctx, b, from, x)
+		if err != nil {
+			return o, err
+		}
+		slices.Sort(contrast)
+		if n := len(contrast); n > 0 && contrast[n-1-n/20] > contour*float64(b.Modulus()-1) {
+			return OrderNamed("edges", 0)
+		}
+		return OrderNamed("calm", 0)
 	}
-	return o
+	return o, nil
 }
 
 // orders is the table of orders. A new order needs a row here and nothing else.
@@ -52,6 +72,7 @@ func orders(seed uint64) []Order {
 		{"calm", calm},
 		{"bright", byTone(false)},
 		{"edges", byTone(true)},
+		{autoOrder, nil},
 	}
 }
 

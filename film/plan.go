@@ -320,11 +320,16 @@ func (s *Script) Add(ctx context.Context, x lightsout.Presses, o Order) error {
 	if err := s.checkRoom(x.Weight()); err != nil {
 		return err
 	}
-	buttons, err := o.Arrange(ctx, s.Board, s.last(), x)
+	from := s.last()
+	o, err := o.forChange(ctx, s.Board, from, x)
 	if err != nil {
 		return err
 	}
-	s.Scenes = append(s.Scenes, Scene{Order: o.filled().name, Buttons: buttons})
+	buttons, err := o.arrange(ctx, s.Board, from, x)
+	if err != nil {
+		return err
+	}
+	s.Scenes = append(s.Scenes, Scene{Order: o.name, Buttons: buttons})
 	return nil
 }
 

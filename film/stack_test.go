@@ -3,6 +3,7 @@ package film
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image"
 	"image/color"
 	"image/draw"
@@ -175,7 +176,7 @@ func TestCalmIsNearestToTheBlend(t *testing.T) {
 	}
 	calm := distance("calm")
 	for _, name := range Orders() {
-		if other := distance(name); name != "calm" && other < 2*calm {
+		if other := distance(name); name != "calm" && name != autoOrder && other < 2*calm {
 			t.Errorf("%s: %g, calm %g", name, other, calm)
 		}
 	}
@@ -257,6 +258,15 @@ func TestDrawnOrders(t *testing.T) {
 		if rows := slices.Max(buttons[:40]) / 20; err != nil || rows < 15 {
 			t.Errorf("%s toward off: the first 40 presses end in row %d, %v", name, rows, err)
 		}
+	}
+	// Auto chooses for each change.
+	s, err := NewScript(b, from)
+	for range 2 {
+		err = errors.Join(err, s.Add(t.Context(), x, named(t, autoOrder, 0)))
+		s.First = b.NewState()
+	}
+	if err != nil || s.Scenes[0].Order != "edges" || s.Scenes[1].Order != "calm" {
+		t.Errorf("auto: %s toward contours, %s toward off, %v", s.Scenes[0].Order, s.Scenes[1].Order, err)
 	}
 	for _, wrong := range [][]lightsout.Point{nil, {{}}, {{}, {X: 2}}, {{}, {X: math.NaN()}}} {
 		if _, err := Along(b, wrong); err == nil {

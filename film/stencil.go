@@ -324,29 +324,18 @@ func (d *delta) next(m *screen) {
 	}
 }
 
-// smoothings is how often the picture is averaged, so that the dots of a dither become tones.
-const smoothings = 8
+// smoothings is how often the picture is averaged, so that the dots of a dither become tones. Where a twentieth then
+// has a contrast above contour, of that between off and on, the picture has contours.
+const smoothings, contour = 8, 0.08
 
 // byTone presses buttons by the picture that is to come: the brightest parts first, or along the edges first and then
 // the areas between them. Where the picture is flat, the presses are spread, and those of three channels interleaved.
 func byTone(edges bool) arrange {
 	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
-		to := from.Clone()
-		if err := b.AddEffect(ctx, to, x); err != nil {
+		key, contrast, err := tones(ctx, b, from, x)
+		if err != nil {
 			return nil, err
 		}
-		lights := make([]float64, b.Lights())
-		for i := range lights {
-			lights[i] = float64(to.At(i))
-		}
-		for range smoothings {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			tone, _ := aroundButtons(b, lights)
-			lights = aroundLights(b, tone)
-		}
-		key, contrast := aroundButtons(b, lights)
 		if edges {
 			key = contrast
 		}
@@ -355,6 +344,27 @@ func byTone(edges bool) arrange {
 			return [2]float64{-math.Round(key[j] * 1e6), spread(layout.Button(j).Center)}
 		})
 	}
+}
+
+// tones returns how bright the picture that is to come is around each button, and how much contrast it has there.
+func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (bright, contrast []float64, err error) {
+	to := from.Clone()
+	if err := b.AddEffect(ctx, to, x); err != nil {
+		return nil, nil, err
+	}
+	lights := make([]float64, b.Lights())
+	for i := range lights {
+		lights[i] = float64(to.At(i))
+	}
+	for range smoothings {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		tone, _ := aroundButtons(b, lights)
+		lights = aroundLights(b, tone)
+	}
+	bright, contrast = aroundButtons(b, lights)
+	return bright, contrast, nil
 }
 
 // aroundButtons returns for each button the mean of the lights that it toggles, and how far they are apart.

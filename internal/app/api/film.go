@@ -9,7 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"lightsout"
@@ -29,7 +31,7 @@ type Film struct {
 	Look
 	States   stateTexts `json:"states,omitempty" flag:"-" doc:"instead of images: states, each of which can be reached from the one before"`
 	Images   [][]byte   `json:"images,omitempty" flag:"-" doc:"image files in base64, drawn as draw does"`
-	Order    string     `json:"order,omitempty" usual:"calm" values:"orders" doc:"the order of presses: {}"`
+	Order    string     `json:"order,omitempty" usual:"auto" values:"orders" doc:"the order of presses: {}; auto is edges toward a picture with contours, else calm"`
 	Seed     uint64     `json:"seed,omitempty" usual:"1" doc:"for the order random: a number, or on the command line a word"`
 	Times    []byte     `json:"times,omitempty" flag:"-" doc:"instead of an order: an image file in base64, dark cells are pressed first"`
 	Curve    []float64  `json:"curve,omitempty" doc:"a curve that the presses follow: x,y,x,y,... from 0,0 at the top left to 1,1"`
@@ -39,7 +41,7 @@ type Film struct {
 	Hold     int        `json:"hold,omitempty" usual:"25" doc:"frames that each picture is held"`
 	Loop     *bool      `json:"loop,omitempty" flag:"-" doc:"start again at the end; true if it is left out"`
 	PingPong *bool      `json:"ping_pong,omitempty" doc:"go back to the first picture at the end (the default of films that loop)"`
-	Easing   string     `json:"easing,omitempty" usual:"linear" values:"easings" doc:"how presses are spread over frames: {}"`
+	Easing   string     `json:"easing,omitempty" values:"easings" doc:"how presses are spread over frames: {} (default in-out, linear with one press a frame)"`
 	Scale    int        `json:"scale,omitempty" flag:"cell" doc:"pixels from one cell to the next; 0 picks what fits a screen"`
 	Mark     bool       `json:"mark,omitempty" flag:"-" doc:"show which cell is pressed"`
 	Aspect   string     `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: {}, or a size such as 1080x1920; a board auto takes it too (default: that of the first image)"`
@@ -179,7 +181,7 @@ func (q *Film) readOptions() (err error) {
 			return wrongValue(number.field, number.value, "must be between 1 and %d", number.most)
 		}
 	}
-	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.Linear.String())); err != nil {
+	if o.Easing, err = film.EasingNamed(cmp.Or(text.Clip(q.Easing), film.InOut.String())); err != nil {
 		return wrong("easing", "%s", err)
 	}
 	if o.Palette, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
@@ -239,7 +241,7 @@ func (q *Film) readOrder(l Limits) (err error) {
 		return nil
 	}
 	if len(q.Times) == 0 && q.TimesName == "" {
-		if q.order, err = film.OrderNamed(cmp.Or(text.Clip(q.Order), "calm"), cmp.Or(q.Seed, 1)); err != nil {
+		if q.order, err = film.OrderNamed(cmp.Or(text.Clip(q.Order), "auto"), cmp.Or(q.Seed, 1)); err != nil {
 			return wrong("order", "%s", err)
 		}
 		return nil
@@ -287,6 +289,9 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 		if q.options, err = answer.Script.Lasting(q.options, q.lasts); err != nil {
 			return nil, refused("duration", err)
 		}
+	}
+	if q.Easing == "" && q.options.PerFrame == 1 {
+		q.options.Easing = film.Linear // every press is seen
 	}
 	if answer.Frames, answer.Times, err = answer.Script.Count(q.options); err != nil {
 		return nil, refused("", err)
@@ -346,7 +351,7 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if answer.Script, err = studio.Script(ctx, b, first, ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
 		return answer, refused("states", err)
 	}
-	answer.Board, answer.Order, answer.Scenes = b.Spec(), q.orderName(), []Scene{}
+	answer.Board, answer.Order, answer.Scenes = b.Spec(), q.orderName(answer.Script), []Scene{}
 	if answer.FromAllOn, err = studio.FromAllOn(ctx, a, states); err != nil {
 		return answer, err
 	}
@@ -384,8 +389,8 @@ func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, a
 	return layers, nil
 }
 
-// orderName says which order the presses have.
-func (q *Film) orderName() string {
+// orderName says which order the presses have, or which orders auto has chosen.
+func (q *Film) orderName(s *film.Script) string {
 	switch {
 	case q.TimesName != "":
 		return "of " + q.TimesName
@@ -393,8 +398,17 @@ func (q *Film) orderName() string {
 		return "times"
 	case len(q.Curve) > 0:
 		return "curve"
+	case cmp.Or(q.Order, "auto") != "auto":
+		return q.Order
 	}
-	return cmp.Or(q.Order, "calm")
+	return sceneOrders(s)
+}
+
+// sceneOrders names the orders of the scenes, each once.
+func sceneOrders(s *film.Script) string {
+	names := text.Each(s.Scenes, func(scene film.Scene) string { return scene.Order })
+	slices.Sort(names)
+	return strings.Join(slices.Compact(names), " and ")
 }
 
 func (q *Film) write(ctx context.Context, env *Env, answer FilmAnswer) ([]byte, error) {
@@ -438,7 +452,7 @@ func (q *VerifyFilm) Cost() Cost { return factorCost("", q.report.Script.Layers(
 func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
 	r := q.report
 	answer := FilmAnswer{Board: r.Script.Board.Spec(), Presses: r.Presses, Scale: r.Options.Scale, Files: []string{q.Name}, FromAllOn: true,
-		Script: r.Script, Options: r.Options}
+		Order: sceneOrders(r.Script), Script: r.Script, Options: r.Options}
 	var err error
 	if answer.Frames, answer.Times, err = r.Script.Count(r.Options); err != nil {
 		return nil, fmt.Errorf("%s: %w", q.Name, err)
@@ -451,7 +465,6 @@ func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
 	for _, layer := range layers {
 		states := layer.States()
 		for i, scene := range layer.Scenes {
-			answer.Order = scene.Order
 			p := lightsout.Problem{Board: a.Board(), From: states[i], To: states[i+1]}
 			fewest, err := least.Solver{Factored: a, Reach: verifyReach}.Solve(ctx, p)
 			if err != nil {

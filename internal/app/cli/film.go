@@ -361,7 +361,7 @@ func (u *ui) fadeChart(ctx context.Context, file string, s *film.Script) error {
 	for _, j := range s.Scenes[0].Buttons {
 		x.Add(int(j), 1)
 	}
-	for _, name := range film.Orders() {
+	for _, name := range slices.DeleteFunc(film.Orders(), func(name string) bool { return name == "auto" }) {
 		order, err := film.OrderNamed(name, 1)
 		if err != nil {
 			return err
