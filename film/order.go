@@ -35,9 +35,11 @@ func (o Order) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.S
 // autoOrder is the name of the order that is chosen for each change.
 const autoOrder = "auto"
 
-// forChange returns the order of one change. Auto draws the contours of the coming picture first, and fades to a picture
-// that has none.
-func (o Order) forChange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (Order, error) {
+// forChange returns the order of one change. Auto draws the contours of the coming picture first, and fades to one that
+// has none.
+func (o Order) forChange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (
+	Order, error,
+) {
 	switch o.name {
 	case "":
 		return orders(0)[0], nil

@@ -174,6 +174,7 @@ type Options struct {
 	Gap      *float64        // between cells, of a cell; nil means none on boards that show pictures
 	Size     image.Point     // of the frames in pixels, with the board in the middle; zero means as large as the board
 	Ground   *color.RGBA     // behind the lights; nil means one on which all of them are seen
+	DPI      int             // pixels an inch of a figure; 0 means a point of a PDF or a pixel of an SVG for each
 	Figure   []int           // write these frames as one PNG, SVG or PDF, four two by two; they count from 1, and 0 is the last
 	Watch    func(frame int) // called with the number of each frame as it is made, from 0; may be nil
 

@@ -13,6 +13,8 @@ import (
 	"image/png"
 	"io"
 	"math/rand/v2"
+	"regexp"
+	"strings"
 	"testing"
 
 	"lightsout"
@@ -291,4 +293,54 @@ func TestWriteFrames(t *testing.T) {
 	if err := s.Write(io.Discard, "film.mp4", o); err == nil {
 		t.Error("an extension that is not known was taken")
 	}
+}
+
+// A terminal shows every light of every frame, as long as it is held.
+func TestANSI(t *testing.T) {
+	b := parse(t, "5x6-mod3")
+	s := randomScript(t, b, rand.New(rand.NewPCG(4, 8)))
+	o, err := Options{Scale: 1, Hold: 3}.filled(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out ansiWrites
+	if err := s.Write(&out, "film.ansi", o); err != nil {
+		t.Fatal(err)
+	}
+	part := regexp.MustCompile(`\x1b\[(\d+)A|\x1b\[38;2;(\d+);(\d+);(\d+);48;2;(\d+);(\d+);(\d+)m|.|\n`)
+	var shown [4][6][2]color.RGBA // one row more, where the cursor ends
+	row, time := 0, 0
+	for f := range s.frames(o) {
+		ink, column := [2]color.RGBA{{A: 255}, {A: 255}}, 0
+		for _, p := range part.FindAllStringSubmatch(strings.ReplaceAll(out[time], "\x1b[0m", ""), -1) {
+			switch {
+			case p[1] != "":
+				row = 0
+			case p[2] != "":
+				fmt.Sscan(strings.Join(p[2:], " "), &ink[0].R, &ink[0].G, &ink[0].B, &ink[1].R, &ink[1].G, &ink[1].B)
+			case p[0] == "\n":
+				row, column = row+1, 0
+			default:
+				shown[row][column] = ink
+				column++
+			}
+		}
+		for i := range b.Lights() {
+			if got := shown[i/6/2][i%6][i/6%2]; row != 3 || got != o.Palette.Of(f.State.At(i), 3) {
+				t.Fatalf("frame %d, light %d: %v, and the cursor is in row %d", f.Number, i, got, row)
+			}
+		}
+		time += f.Hold
+	}
+	if time != len(out) {
+		t.Errorf("%d writes in %d frame times", len(out), time)
+	}
+}
+
+// ansiWrites keeps what each call writes.
+type ansiWrites []string
+
+func (a *ansiWrites) Write(p []byte) (int, error) {
+	*a = append(*a, string(p))
+	return len(p), nil
 }

@@ -181,7 +181,10 @@ func palette(o Options, layers, k int) []color.RGBA {
 	for layer := range layers {
 		for v := range k {
 			c := o.Palette.Of(v, k)
-			if c.A = 255; layer < layers-1 {
+			if c != (color.RGBA{}) { // none
+				c.A = 255
+			}
+			if layer < layers-1 {
 				c = tint.Mixed(o.Palette.Of(0, k), color.RGBA{0, 0, 0, 255}, 0.35)
 			}
 			colors = append(colors, c)

@@ -347,7 +347,9 @@ func byTone(edges bool) arrange {
 }
 
 // tones returns how bright the picture that is to come is around each button, and how much contrast it has there.
-func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (bright, contrast []float64, err error) {
+func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (
+	bright, contrast []float64, err error,
+) {
 	to := from.Clone()
 	if err := b.AddEffect(ctx, to, x); err != nil {
 		return nil, nil, err

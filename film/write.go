@@ -3,6 +3,7 @@ package film
 import (
 	"bufio"
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -17,7 +18,8 @@ import (
 	"lightsout/picture"
 )
 
-// Write writes the film in the format that the extension of the name says. That of JSON is the metadata alone.
+// Write writes the film in the format that the extension of the name says. That of JSON is the metadata alone; .ansi is
+// for a terminal with 24-bit colors.
 func (s *Script) Write(w io.Writer, name string, o Options) error {
 	extension := strings.ToLower(filepath.Ext(name))
 	if len(o.Figure) > 0 {
@@ -34,6 +36,8 @@ func (s *Script) Write(w io.Writer, name string, o Options) error {
 		return s.writeY4M(w, o)
 	case ".json":
 		return s.writeMetadata(w, o)
+	case ".ansi":
+		return s.writeANSI(w, o)
 	default:
 		return fmt.Errorf("extension %q is not a film format: use .gif, .apng, .png, .svg, .y4m or .json", extension)
 	}
@@ -246,6 +250,55 @@ func (s *Script) writeY4M(w io.Writer, o Options) error {
 	return out.Flush()
 }
 
+// writeANSI writes the film for a terminal: two pixels in a character, the upper in its color and the lower behind it.
+// Each frame time is one call of Write, so that the writer sets the pace. Lines that stay are not written again.
+func (s *Script) writeANSI(w io.Writer, o Options) error {
+	o, m, err := s.begin(o)
+	if err != nil {
+		return err
+	}
+	lines := make([]string, (m.size.Y+1)/2)
+	for f := range s.frames(o) {
+		m.show(f)
+		var out bytes.Buffer
+		if f.Number > 0 {
+			fmt.Fprintf(&out, "\x1b[%dA", len(lines))
+		}
+		for n := range lines {
+			if line := m.halfBlocks(2 * n); line != lines[n] {
+				lines[n] = line
+				out.WriteString(line)
+			}
+			out.WriteString("\n")
+		}
+		for range f.Hold {
+			if _, err := w.Write(out.Bytes()); err != nil {
+				return err
+			}
+			out.Reset()
+		}
+	}
+	return nil
+}
+
+// halfBlocks returns two rows of pixels as text. Below the last row is the ground.
+func (m *screen) halfBlocks(y int) string {
+	var line strings.Builder
+	last := [2]uint8{m.clear, m.clear}
+	for x := range m.size.X {
+		now := [2]uint8{m.pixels[y*m.size.X+x], m.ground}
+		if y+1 < m.size.Y {
+			now[1] = m.pixels[(y+1)*m.size.X+x]
+		}
+		if upper, lower := m.colors[now[0]], m.colors[now[1]]; now != last {
+			fmt.Fprintf(&line, "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm", upper.R, upper.G, upper.B, lower.R, lower.G, lower.B)
+		}
+		line.WriteString("▀")
+		last = now
+	}
+	return line.String() + "\x1b[0m"
+}
+
 // video returns the luma and the two chromas of a color by ITU-R BT.601, which is what a Y4M
 // without further words holds.
 func video(c color.RGBA) [3]uint8 {
@@ -309,15 +362,21 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 		for _, c := range m.colors {
 			traced.Palette = append(traced.Palette, c)
 		}
-		return picture.Trace(w, extension, "Lights Out film on board "+s.Board.Spec(), traced)
+		return picture.Trace(w, extension, "Lights Out film on board "+s.Board.Spec(), traced, o.DPI)
 	}
 	m.pixels, m.size = pixels, size
-	return newPNGWriter(w).still(m)
+	p := newPNGWriter(w)
+	p.dpi = o.DPI
+	return p.still(m)
 }
 
 // still writes a screen as one picture.
 func (p *pngWriter) still(m *screen) error {
 	p.head(m)
+	if p.dpi > 0 {
+		meter := binary.BigEndian.AppendUint32(nil, uint32(float64(p.dpi)/0.0254+0.5))
+		p.chunk("pHYs", meter, meter, []byte{1})
+	}
 	p.colors(m)
 	data, err := p.squeeze(m.pixels, image.Rectangle{Max: m.size})
 	if err != nil {

@@ -34,7 +34,7 @@ func Palettes() []Palette {
 
 // PaletteNamed returns the palette of a name. The empty name is the default.
 func PaletteNamed(name string) (Palette, error) {
-	if strings.HasPrefix(name, "#") {
+	if strings.HasPrefix(name, "#") || strings.HasPrefix(name, "none,") {
 		return paletteOf(name)
 	}
 	names := ""
@@ -47,10 +47,15 @@ func PaletteNamed(name string) (Palette, error) {
 	return Palette{}, fmt.Errorf("unknown palette %q: the palettes are%s, or colors from off to on such as #000000,#ffd15c", name, names)
 }
 
-// paletteOf returns the palette of colors such as #000000,#ffd15c, from off to on; more than two are a scale.
+// paletteOf returns the palette of colors such as #000000,#ffd15c, from off to on; more than two are a scale. With none
+// for off, it is transparent in stills, and black in films.
 func paletteOf(name string) (Palette, error) {
 	var stops []color.RGBA
 	for one := range strings.SplitSeq(name, ",") {
+		if one == "none" && stops == nil {
+			stops = append(stops, color.RGBA{})
+			continue
+		}
 		hex, ok := strings.CutPrefix(one, "#")
 		v, err := strconv.ParseUint(hex, 16, 32)
 		if !ok || err != nil || len(hex) != 6 || len(stops) == maxStops {

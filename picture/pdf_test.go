@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/png"
 	"io"
 	"lightsout/internal/base/tint"
 	"math/rand/v2"
@@ -186,7 +187,7 @@ func TestTrace(t *testing.T) {
 		m.Pix[i] = uint8(random.IntN(3) * random.IntN(2))
 	}
 	var svg, pdf bytes.Buffer
-	if err := cmp.Or(Trace(&svg, ".svg", "x", *m), Trace(&pdf, ".pdf", "x", *m)); err != nil {
+	if err := cmp.Or(Trace(&svg, ".svg", "x", *m, 0), Trace(&pdf, ".pdf", "x", *m, 0)); err != nil {
 		t.Fatal(err)
 	}
 	page := readPDF(t, pdf.Bytes())[0]
@@ -209,6 +210,24 @@ func TestTrace(t *testing.T) {
 		if want := tint.Web(m.Palette[m.Pix[i]].(color.RGBA)); shade != want {
 			t.Fatalf("pixel %d is %s, want %s", i, shade, want)
 		}
+	}
+}
+
+// Words break at \n, and at spaces where they are wide; all pictures have one size, and boxes are reported.
+func TestWriteWords(t *testing.T) {
+	for text, lines := range map[string]string{
+		"OUT": "OUT", "a\nb": "a|b", `a\nb`: "a|b", "every frame is only presses": "every frame|is only|presses", "incomprehensibilities": "incomprehensibilities",
+	} {
+		if got := strings.Join(wordLines(text), "|"); got != lines {
+			t.Errorf("%q: %s, want %s", text, got, lines)
+		}
+	}
+	files := make([]bytes.Buffer, 2)
+	missing, err := WriteWords([]string{"A 你 B 你 好", "one\ntwo\nthree"}, func(n int) io.Writer { return &files[n] })
+	one, _ := png.DecodeConfig(&files[0])
+	two, _ := png.DecodeConfig(&files[1])
+	if err != nil || missing != "你好" || one.Width != two.Width || one.Height != two.Height || one.Height != 384 {
+		t.Errorf("%q, %v: %v and %v", missing, err, one, two)
 	}
 }
 

@@ -10,16 +10,23 @@ import (
 	"lightsout"
 )
 
-// Trace writes an image of few colors as rectangles, a pixel or a point each way for a pixel: as SVG or PDF, by the
-// extension.
-func Trace(w io.Writer, extension, title string, m image.Paletted) error {
-	size := lightsout.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}
+// Trace writes an image of few colors as rectangles, as SVG or PDF, by the extension. It has dpi pixels an inch or, if
+// that is 0, a pixel of the SVG or a point of the PDF for each.
+func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) error {
+	scale := 1.0
+	if dpi > 0 {
+		scale = map[string]float64{".svg": 96, ".pdf": 72}[extension] / float64(dpi)
+	}
+	size := lightsout.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}.Times(scale)
 	draw := func(c canvas) {
 		for value, list := range rectangles(&m) {
 			if fill := color.RGBAModel.Convert(m.Palette[value]).(color.RGBA); fill.A > 0 {
 				c.shapes(pen{fill: fill, stroke: fill}, slices.Values(list))
 			}
 		}
+	}
+	if pixels := draw; dpi > 0 {
+		draw = func(c canvas) { c.within(lightsout.Point{}, scale, pixels) }
 	}
 	switch {
 	case extension == ".svg":

@@ -33,6 +33,7 @@ type Look struct {
 	RGB          bool     `json:"rgb,omitempty" doc:"in color: three boards, one for each of red, green and blue"`
 	At           []string `json:"at,omitempty" flag:"-" doc:"for each image the place around which it is cropped, such as 50%,20%; before crops it as the image before it; left out or empty, the subject is found"`
 	Cells        string   `json:"cells,omitempty" usual:"square" values:"cells" doc:"what a light looks like: {}"`
+	Aspect       string   `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: {}, a size such as 1080x1920, or paper: a5 to a2 or letter (default: that of the first image)"`
 	Gap          *float64 `json:"gap,omitempty" doc:"the part of a cell that is left free between two, from 0 to 0.9 (default 0 on boards with 40 rows or columns, else 0.13)"`
 	Ground       string   `json:"ground,omitempty" doc:"the color behind the lights, such as '#000000', or none for a transparent png, svg or pdf"`
 	Fit          string   `json:"fit,omitempty" usual:"crop" values:"fits" doc:"how the image fits the board: {}"`
@@ -48,10 +49,12 @@ type Look struct {
 	Plain        bool     `json:"plain,omitempty" doc:"resize and dither gray values as stored, not linear light"`
 	Push         string   `json:"push,omitempty" values:"sides" doc:"push all errors to one side instead: {}"`
 
-	Find any `json:"-"` // a studio.Find: how the nearest state is found, instead of by our own method
+	Find any         `json:"-"` // a studio.Find: how the nearest state is found, instead of by our own method
+	Room image.Point `json:"-"` // pixels that frames fit into, as those of a terminal; zero means any
 
 	look   studio.Look
 	places []*photo.Place
+	dpi    int // of paper
 }
 
 // AsBefore in At crops an image of a film as the one before it.
@@ -102,11 +105,12 @@ func (q *Draw) Check(l Limits) (err error) {
 	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look, q.RGB); err != nil {
 		return err
 	}
-	if err := q.canvas(l, image.Pt(q.gray.Width, q.gray.Height)); err != nil {
+	if err := q.canvas(l, q.gray); err != nil {
 		return err
 	}
 	q.look.Target.Resize.At = q.place(0)
-	if err := q.appearance(&q.options); err != nil {
+	q.options.Scale = studio.Cell(q.Board.board, 1024, false)
+	if err := q.appearance(&q.options, false); err != nil {
 		return err
 	}
 	return checkTimeout(q.Timeout)
@@ -221,37 +225,78 @@ func (q *Look) read() (err error) {
 	return err
 }
 
-// appearance reads how lights are drawn.
-func (q *Look) appearance(o *film.Options) (err error) {
+// appearance reads how lights are drawn, and how large frames are; scaled: the pixels of a cell are given.
+func (q *Look) appearance(o *film.Options, scaled bool) (err error) {
 	if o.Cells, err = film.CellsNamed(cmp.Or(text.Clip(q.Cells), film.Square.String())); err != nil {
 		return wrong("cells", "%s", err)
 	}
 	if o.Gap = q.Gap; q.Gap != nil && !(*q.Gap >= 0 && *q.Gap <= 0.9) {
 		return wrongValue("gap", *q.Gap, "must be between 0 and 0.9 of a cell")
 	}
-	if q.Ground == "" {
-		return nil
-	}
 	if q.Ground == "none" {
 		o.Ground = &color.RGBA{}
-		return nil
+	} else if q.Ground != "" {
+		p, err := picture.PaletteNamed(text.Clip(q.Ground) + ",#000000")
+		if err != nil || !strings.HasPrefix(q.Ground, "#") || len(q.Ground) != 7 {
+			return wrongValue("ground", strconv.Quote(text.Clip(q.Ground)), "must be a color such as #000000, or none")
+		}
+		o.Ground = &p.Off
 	}
-	p, err := picture.PaletteNamed(text.Clip(q.Ground) + ",#000000")
-	if err != nil || !strings.HasPrefix(q.Ground, "#") || len(q.Ground) != 7 {
-		return wrongValue("ground", strconv.Quote(text.Clip(q.Ground)), "must be a color such as #000000, or none")
+	o.DPI = q.dpi
+	if o.Size, err = studio.FrameSize(q.Board.board, o, text.Clip(q.Aspect), scaled); err != nil {
+		return wrong("aspect", "%s", err)
 	}
-	o.Ground = &p.Off
+	need, err := film.NaturalSize(q.Board.board, *o)
+	if q.Room.X > 0 && (err != nil || need.X > o.Size.X || need.Y > o.Size.Y) {
+		return wrong("board", "%s needs %d by %d pixels, and the terminal has %d by %d: give a smaller one, or -o film.gif",
+			q.Board.board, need.X, need.Y, q.Room.X, q.Room.Y)
+	}
 	return nil
 }
 
-// canvas reads which board pictures are for, in a shape if it is for us to choose, and where they are reached from.
-func (q *Look) canvas(l Limits, shape image.Point) (err error) {
+// shape returns that of the frames: as it is asked for, or that of the first image that has one. A paper lies as the
+// image does. Frames that have to fit get a size.
+func (q *Look) shape(images []*photo.Gray) (shape image.Point, sized bool, err error) {
+	shape = image.Pt(1, 1)
+	for _, g := range images {
+		if shape == image.Pt(1, 1) {
+			shape = image.Pt(g.Width, g.Height)
+		}
+	}
+	wide := shape.X > shape.Y
+	if q.Aspect != "" {
+		if shape, sized, err = studio.Aspect(text.Clip(q.Aspect)); err != nil {
+			return shape, false, wrong("aspect", "%s", err)
+		}
+		if sized && !strings.Contains(q.Aspect, "x") {
+			q.dpi = studio.PaperDPI
+			if wide {
+				shape.X, shape.Y = shape.Y, shape.X
+			}
+		}
+	}
+	if room := q.Room; room.X > 0 {
+		part := min(float64(room.X)/float64(shape.X), float64(room.Y)/float64(shape.Y))
+		shape, sized = image.Pt(max(1, int(part*float64(shape.X))), max(1, int(part*float64(shape.Y)))), true
+	}
+	if sized {
+		q.Aspect = fmt.Sprintf("%dx%d", shape.X, shape.Y)
+	}
+	return shape, sized, nil
+}
+
+// canvas reads which board pictures are for, in their shape if it is for us to choose, and where they are reached from.
+func (q *Look) canvas(l Limits, images ...*photo.Gray) error {
+	shape, sized, err := q.shape(images)
+	if err != nil {
+		return err
+	}
 	if name := q.Board.text; q.Board.board == nil && (name == "" || strings.HasPrefix(name, "auto")) {
 		name = text.Clip(cmp.Or(name, "auto"))
 		if name == "auto" && q.RGB {
 			name = "auto-mod4" // 64 colors
 		}
-		if q.Board.text, err = autoBoard(name, shape); err != nil {
+		if q.Board.text, err = autoBoard(name, shape, sized); err != nil {
 			return wrong("board", "%s", err)
 		}
 	}
@@ -313,7 +358,7 @@ func readImage(l Limits, field, name string, data []byte, look studio.Look, rgb 
 
 // autoBoard returns the spec of a board on which every picture is exact: near the size that a name such as auto-60x80
 // has, or else of a shape. A matrix that is invertible modulo 2 is so modulo 4, 8 and 16, which may follow, too.
-func autoBoard(name string, shape image.Point) (spec string, err error) {
+func autoBoard(name string, shape image.Point, sized bool) (spec string, err error) {
 	size, states, many := strings.Cut(name, "-mod")
 	if many && !slices.Contains([]string{"2", "4", "8", "16"}, states) {
 		return "", fmt.Errorf("%s: auto has 2, 4, 8 or 16 states, such as auto-mod4", name)
@@ -333,7 +378,7 @@ func autoBoard(name string, shape image.Point) (spec string, err error) {
 		}
 	} else if size != "auto" {
 		return "", fmt.Errorf("%s: after auto a size may follow, such as auto-60x80", name)
-	} else if rows, columns, err = studio.SizeFor(shape); err != nil {
+	} else if rows, columns, err = studio.SizeFor(shape, sized); err != nil {
 		return "", err
 	}
 	if spec = fmt.Sprintf("%dx%d", rows, columns); many && states != "2" {

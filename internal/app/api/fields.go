@@ -82,5 +82,6 @@ func values() map[string][]string {
 		"sides":      {"bottom", "top", "right", "left"},
 		"starts":     {"push"},
 		"symmetries": generate.Symmetries(),
+		"uses":       {"post", "print", "shirt", "terminal"},
 	}
 }

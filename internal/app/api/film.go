@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,7 +30,7 @@ type Film struct {
 	Look
 	States   stateTexts `json:"states,omitempty" flag:"-" doc:"instead of images: states, each of which can be reached from the one before"`
 	Images   [][]byte   `json:"images,omitempty" flag:"-" doc:"image files in base64, drawn as draw does"`
-	Order    string     `json:"order,omitempty" usual:"auto" values:"orders" doc:"the order of presses: {}; auto is edges toward a picture with contours, else calm"`
+	Order    string     `json:"order,omitempty" usual:"auto" values:"orders" doc:"the order of presses: {}"`
 	Seed     uint64     `json:"seed,omitempty" usual:"1" doc:"for the order random: a number, or on the command line a word"`
 	Times    []byte     `json:"times,omitempty" flag:"-" doc:"instead of an order: an image file in base64, dark cells are pressed first"`
 	Curve    []float64  `json:"curve,omitempty" doc:"a curve that the presses follow: x,y,x,y,... from 0,0 at the top left to 1,1"`
@@ -41,10 +40,9 @@ type Film struct {
 	Hold     int        `json:"hold,omitempty" usual:"25" doc:"frames that each picture is held"`
 	Loop     *bool      `json:"loop,omitempty" flag:"-" doc:"start again at the end; true if it is left out"`
 	PingPong *bool      `json:"ping_pong,omitempty" doc:"go back to the first picture at the end (the default of films that loop)"`
-	Easing   string     `json:"easing,omitempty" values:"easings" doc:"how presses are spread over frames: {} (default in-out, linear with one press a frame)"`
+	Easing   string     `json:"easing,omitempty" values:"easings" doc:"how presses are spread: {} (default in-out)"`
 	Scale    int        `json:"scale,omitempty" flag:"cell" doc:"pixels from one cell to the next; 0 picks what fits a screen"`
 	Mark     bool       `json:"mark,omitempty" flag:"-" doc:"show which cell is pressed"`
-	Aspect   string     `json:"aspect,omitempty" values:"aspects" doc:"the shape of the frames: {}, or a size such as 1080x1920; a board auto takes it too (default: that of the first image)"`
 	Palette  string     `json:"palette,omitempty" usual:"amber" values:"palettes" doc:"colors: {}, or from off to on such as '#000000,#ffd15c'"`
 	Figure   []int      `json:"figure,omitempty" flag:"-" doc:"a picture of these frames instead: from 1, 0 the last"`
 	Format   string     `json:"format,omitempty" flag:"-" doc:"gif, apng, svg, y4m or json; without it no file is made"`
@@ -138,16 +136,7 @@ func (q *Film) Check(l Limits) error {
 		}
 		q.grays = append(q.grays, g)
 	}
-	var shape image.Point
-	if q.Aspect != "" {
-		var err error
-		if shape, _, err = studio.Aspect(text.Clip(q.Aspect)); err != nil {
-			return wrong("aspect", "%s", err)
-		}
-	} else if len(q.grays) > 0 {
-		shape = image.Pt(q.grays[0].Width, q.grays[0].Height)
-	}
-	if err := q.canvas(l, shape); err != nil {
+	if err := q.canvas(l, q.grays...); err != nil {
 		return err
 	}
 	for i := range q.States {
@@ -187,11 +176,8 @@ func (q *Film) readOptions() (err error) {
 	if o.Palette, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
 		return wrong("palette", "%s", err)
 	}
-	if err := q.appearance(&o); err != nil {
+	if err := q.appearance(&o, q.Scale != 0); err != nil {
 		return err
-	}
-	if o.Size, err = studio.FrameSize(b, &o, text.Clip(q.Aspect), q.Scale != 0); err != nil {
-		return wrong("aspect", "%s", err)
 	}
 	if q.Format != "" {
 		holds := AFilm
@@ -381,7 +367,7 @@ func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, a
 			}
 			layers[layer], answer.Pictures = append(layers[layer], d), append(answer.Pictures, one)
 		}
-		if i == 0 {
+		if look.Target.Resize.Meet == nil && g.Width*g.Height > 1 { // the first that is not flat
 			look.Target.Resize.Meet = &drawings[0].Subject
 		}
 		env.report(Progress{Done: int64(i + 1), Total: int64(len(q.grays)), Note: "drawing"})

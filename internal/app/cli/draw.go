@@ -37,8 +37,14 @@ func drawCommand(u *ui) *cobra.Command {
 	f := new(drawFlags)
 	return asking[api.DrawAnswer]{
 		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt",
-		begin: f.begin, format: api.ABoard.Check,
-		load: func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
+		begin: func(cmd *cobra.Command, args []string) (bool, error) {
+			if err := f.preset(u, cmd, &f.Look, false); err != nil {
+				return true, err
+			}
+			return f.begin(cmd, args)
+		},
+		format: api.ABoard.Check,
+		load:   func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context, _ []string) (api.DrawAnswer, error) {
 			if f.Method != "" {
 				ctx = f.unlimited // the program has its own limits
@@ -53,9 +59,12 @@ func drawCommand(u *ui) *cobra.Command {
 		write: func(ctx context.Context, file output, a api.DrawAnswer) error {
 			return u.writeDrawing(ctx, file, a, f)
 		},
-		print: func(_ context.Context, a api.DrawAnswer) error {
+		print: func(ctx context.Context, a api.DrawAnswer) error {
 			d := a.Drawing
 			fmt.Fprintf(u.err, "%s: %s\n", a.Board, drawingClaim(a))
+			if f.plays && a.Script != nil {
+				return u.playFilm(ctx, a.Script, f.options(u, a))
+			}
 			if len(u.files) > 0 || u.noRows || f.RGB {
 				return nil
 			}
@@ -84,18 +93,15 @@ func (u *ui) writeDrawing(ctx context.Context, file output, a api.DrawAnswer, f 
 	d := a.Drawing
 	name := strings.ToLower(file.name)
 	_, _, plane := f.Board.Board().Planar()
-	special := f.RGB || f.Gap != nil || f.Ground != "" || a.Options.Cells != film.Square
+	special := f.RGB || f.Gap != nil || f.Ground != "" || f.Aspect != "" || a.Options.Cells != film.Square
 	drawn := slices.Contains([]string{".png", ".svg", ".pdf"}, filepath.Ext(name)) && !strings.Contains(name, ".presses.")
 	if drawn && (plane || special) && f.Mark == "" && a.Script != nil {
-		o := a.Options
-		o.Figure, o.Scale = []int{1}, cmp.Or(u.cell, studio.Cell(f.Board.Board(), 1024, false))
-		if !f.RGB {
-			o.Palette = f.colors
-		}
+		o := f.options(u, a)
+		o.Figure = []int{1}
 		return u.write(ctx, file.path, func(w io.Writer) error { return a.Script.Write(w, file.name, o) })
 	}
 	if f.RGB || drawn && special {
-		return fmt.Errorf("%s: --rgb, --gap, --ground and --cells are for png, svg and pdf, without --mark", file.name)
+		return fmt.Errorf("%s: --rgb, --gap, --ground, --aspect and --cells are for png, svg and pdf, without --mark", file.name)
 	}
 	if strings.Contains(name, ".presses.") {
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
@@ -115,6 +121,16 @@ func (u *ui) writeDrawing(ctx context.Context, file output, a api.DrawAnswer, f 
 	}
 	u.cell = cmp.Or(u.cell, studio.Cell(d.Board, 1024, f.Mark != ""))
 	return u.writeState(ctx, file, d.Board, d.State, f.colors, marked, false)
+}
+
+// options says how the drawing looks.
+func (f *drawFlags) options(u *ui, a api.DrawAnswer) film.Options {
+	o := a.Options
+	o.Scale = cmp.Or(u.cell, o.Scale)
+	if !f.RGB {
+		o.Palette = f.colors
+	}
+	return o
 }
 
 // drawingClaim says how near a drawing is, and what is proved of it.
@@ -443,7 +459,10 @@ var markNames = []string{"presses", "wrong"}
 type lookFlags struct {
 	Eye  bool   `flag:"eye" doc:"least visible wrong lights (the default)"`
 	Mark string `flag:"mark" alone:"presses" values:"marks" doc:"mark in pictures: presses or wrong"`
-	auto bool
+	For  string `flag:"for" values:"uses" doc:"what it is for, which sets other flags: {}"`
+
+	auto  bool
+	plays bool // in the terminal
 }
 
 // read fills in the board and the colors.

@@ -37,6 +37,7 @@ type filmFlags struct {
 	Race   string `flag:"race" doc:"with --method: draw the errors of each picture against time, as svg, png or pdf"`
 	Verify bool   `flag:"verify" doc:"replay a gif or apng and check it"`
 
+	Story  string `flag:"story" doc:"more pictures, such as dark,a.jpg,text:Hello,dark"`
 	loop   bool
 	frames []int // of the figure; nil for a film
 }
@@ -70,7 +71,14 @@ func filmCommand(u *ui) *cobra.Command {
 			}
 			return u.writeFilm(ctx, file, a.Script, a.Options)
 		},
-		print: func(_ context.Context, a api.FilmAnswer) error { return f.say(u, a) },
+		print: func(ctx context.Context, a api.FilmAnswer) error {
+			if f.plays {
+				if err := u.playFilm(ctx, a.Script, a.Options); err != nil {
+					return err
+				}
+			}
+			return f.say(u, a)
+		},
 		ended: func(a api.FilmAnswer) error {
 			if slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }) {
 				return errGaveUp
@@ -82,7 +90,7 @@ func filmCommand(u *ui) *cobra.Command {
 		if f.Verify {
 			return arguments(1, 1)(cmd, args)
 		}
-		return arguments(1, 100)(cmd, args)
+		return arguments(1-min(1, len(f.Story)), 100)(cmd, args)
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&f.PerFrame, "presses-per-frame", 0, "")
@@ -129,6 +137,9 @@ func (f *filmFlags) say(u *ui, a api.FilmAnswer) error {
 
 // begin refuses flags that contradict each other, and checks a film if that is asked for.
 func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, err error) {
+	if err := f.preset(u, cmd, &f.Look, f.For == "" && f.Chart == "" && f.Race == ""); err != nil {
+		return true, err
+	}
 	switch {
 	case f.Verify && len(u.files) > 0:
 		return true, usage("--verify writes no film: leave out -o")
@@ -138,8 +149,8 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 		return true, usage("--rgb shows the colors of the pictures: leave out --palette")
 	case f.Race != "" && (f.Method == "" || f.Method == "own" || f.RGB):
 		return true, usage("--race needs --method: glpk, cbc or highs, without --rgb")
-	case len(u.files) == 0 && u.format == "" && f.Chart == "" && f.Race == "" && !u.json:
-		return true, usage("nothing to write to: give -o film.gif, or --json")
+	case len(u.files) == 0 && u.format == "" && f.Chart == "" && f.Race == "" && !u.json && !f.plays:
+		return true, usage("nothing to write to: give -o film.gif, or --json; a terminal with 24-bit colors plays it")
 	case f.FPS == 0 || f.Hold == 0 || f.Clip < 0:
 		return true, usage("--fps and --hold are at least 1, --clip at least 0")
 	case f.lookFlags.Mark == "wrong":
@@ -170,6 +181,7 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 		f.Palette = u.palette
 	}
 	f.Timeout, f.Scale, f.Film.Mark, f.QuietResult = u.timeout.String(), u.cell, f.lookFlags.Mark != "", u.noRows
+	args = append(args, scene.FindAllString(f.Story, -1)...)
 	if f.Names, f.Images, f.At, err = u.images(ctx, args, f.Clip); err != nil {
 		return err
 	}
@@ -313,7 +325,8 @@ func (u *ui) ffmpeg(ctx context.Context, file output, write func(io.Writer) erro
 
 func runFFmpeg(ctx context.Context, file output, half string, write func(io.Writer) error) error {
 	format := throughFFmpeg[strings.ToLower(filepath.Ext(file.name))]
-	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-pix_fmt", "yuv420p", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2",
+	cmd := exec.CommandContext(ctx, "ffmpeg", "-loglevel", "error", "-f", "yuv4mpegpipe", "-i", "-", "-vf",
+		"pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=flags=area,format=yuv420p", // the mean of four pixels, of one cell if it is even
 		"-colorspace", "smpte170m", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", "-movflags", "+faststart", "-f", format, "-y", "file:"+half)
 	in, out := io.Pipe()
 	var complaint strings.Builder

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -151,6 +153,56 @@ func TestFilmIsWrittenInTime(t *testing.T) {
 			t.Errorf("exit code %d, %s", code, said.String())
 		}
 	})
+}
+
+// A film in the terminal takes its time, and gives the cursor back also when it is interrupted.
+func TestFilmInTheTerminal(t *testing.T) {
+	for after, code := range map[time.Duration]int{time.Hour: exitDone, time.Second: exitError} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			time.AfterFunc(after, cancel)
+			began := time.Now()
+			var out, said strings.Builder
+			args := []string{"film", "text:A", "text:B", "--board", "9x9", "--duration", "3s", "--for", "terminal", "--color", "always"}
+			got, took := run(ctx, newUI(strings.NewReader(""), &out, &said), args), time.Since(began).Round(time.Second)
+			if got != code || took != min(after, 3*time.Second) || !strings.HasPrefix(out.String(), "\x1b[?25l\x1b[38;2;") ||
+				!strings.HasSuffix(out.String(), "\n\x1b[?25h") {
+				t.Errorf("exit code %d after %v, %.20q: %s", got, took, out.String(), said.String())
+			}
+		})
+	}
+}
+
+// Every pixel of a post has the color of its cell, for which one color of a video is for four pixels of one cell.
+func TestPostHasNoFringes(t *testing.T) {
+	if _, err := exec.LookPath("ffmpeg"); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("ffmpeg is missing: script/setup installs it")
+		}
+		t.Skip("ffmpeg is missing: script/setup installs it")
+	}
+	file, said := filepath.Join(t.TempDir(), "post.mp4"), strings.Builder{}
+	args := []string{"film", "text:LIGHTS", "text:OUT", "--for", "post", "--per-frame", "999", "--fps", "2", "--hold", "1", "-o", file, "-o", file + ".gif"}
+	if code := run(t.Context(), newUI(strings.NewReader(""), &said, &said), args); code != exitDone {
+		t.Fatal(said.String())
+	}
+	decode := func(name string) []byte {
+		out, err := exec.Command("ffmpeg", "-v", "error", "-i", name, "-frames:v", "1", "-pix_fmt", "rgb24", "-f", "rawvideo", "-").Output()
+		if err != nil || len(out) != 3*1080*1350 {
+			t.Fatalf("%s: %d bytes, %v", name, len(out), err)
+		}
+		return out
+	}
+	video, want, far := decode(file), decode(file+".gif"), 0
+	for i, v := range video {
+		if d := int(v) - int(want[i]); max(d, -d) > 16 {
+			far++
+		}
+	}
+	if far > 100 {
+		t.Errorf("%d of %d values are far from those of the GIF", far, len(video))
+	}
 }
 
 // lateAct looks at its context only after some time.

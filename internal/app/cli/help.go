@@ -9,8 +9,8 @@ import (
 
 // usualFlags are the flags that the help of commands with many flags shows; --help-all shows all of them.
 var usualFlags = map[string][]string{
-	"film":     {"board", "cells", "duration", "look", "once", "order", "output", "palette", "rgb", "timeout"},
-	"draw":     {"board", "dither", "exact", "fit", "look", "mark", "method", "output", "palette", "timeout"},
+	"film":     {"board", "cells", "duration", "for", "look", "once", "order", "output", "palette", "rgb", "story"},
+	"draw":     {"board", "dither", "exact", "fit", "for", "look", "mark", "method", "output", "palette", "timeout"},
 	"generate": {"count", "daily", "depth", "grade", "like", "output", "seed", "symmetric", "title", "unique"},
 }
 

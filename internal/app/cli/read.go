@@ -67,6 +67,9 @@ func doubtful(a api.ReadAnswer) string {
 // textPrefix begins an argument that is a text to draw, not a file.
 const textPrefix = "text:"
 
+// flats are pictures of one pixel, by the words that name them: a film goes into the dark, or into the light.
+var flats = map[string]string{"dark": "P2 1 1 1 0", "light": "P2 1 1 1 1"}
+
 // Limits of what is read of a clip: its first minute, as frames of this width, up to this number of bytes.
 const (
 	clipSeconds = "60"
@@ -83,9 +86,9 @@ var videos = []string{".mp4", ".webm", ".mov", ".mkv", ".avi", ".m4v"}
 // animated are the extensions of images that may have several frames.
 var animated = []string{".gif", ".apng", ".png", ".webp"}
 
-// images reads the pictures of a film: image files, texts such as text:HELLO, and frames of videos and, if clip is
-// above 0, of animated GIFs. A file may be followed by the place around which it is cropped, such as photo.jpg@50%,20%.
-// It returns their names and these places, too.
+// images reads the pictures of a film: image files, texts such as text:HELLO, dark and light, and frames of videos and,
+// if clip is above 0, of animated images. A file may be followed by the place around which it is cropped, such as
+// photo.jpg@50%,20%. It returns their names and these places, too.
 func (u *ui) images(ctx context.Context, args []string, clip int) (names []string, images [][]byte, at []string, err error) {
 	var texts []string
 	for _, arg := range args {
@@ -94,8 +97,12 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 		}
 	}
 	words := make([]bytes.Buffer, len(texts))
-	if err := picture.WriteWords(texts, func(n int) io.Writer { return &words[n] }); err != nil {
+	missing, err := picture.WriteWords(texts, func(n int) io.Writer { return &words[n] })
+	if err != nil {
 		return nil, nil, nil, usageError{err}
+	}
+	if missing != "" {
+		u.complain("the font lacks " + missing + ": each is shown as a box")
 	}
 	for _, arg := range args {
 		place := ""
@@ -107,6 +114,8 @@ func (u *ui) images(ctx context.Context, args []string, clip int) (names []strin
 		case strings.HasPrefix(arg, textPrefix):
 			names, images = append(names, arg), append(images, words[0].Bytes())
 			words = words[1:]
+		case flats[arg] != "":
+			names, images = append(names, arg), append(images, []byte(flats[arg]))
 		case slices.Contains(videos, ext) || slices.Contains(animated, ext) && clip > 0:
 			frames, err := u.clipFrames(ctx, arg, ext)
 			if err != nil {

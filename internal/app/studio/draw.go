@@ -200,14 +200,41 @@ func (l Look) Draw(ctx context.Context, a *algebra.Algebra, from lightsout.State
 // usualLights is about how many lights a board has that takes the shape of a picture.
 const usualLights = 4800
 
-// SizeFor returns a size of about a shape on which every picture can be reached.
-func SizeFor(shape image.Point) (rows, columns int, err error) {
+// SizeFor returns a size of about a shape on which every picture can be reached. If that is one of pixels, cells fill it
+// nearly, each an even number of pixels from the corner: a video has one color for four pixels.
+func SizeFor(shape image.Point, sized bool) (rows, columns int, err error) {
 	wide := min(max(float64(shape.X)/float64(shape.Y), 1.0/64), 64)
 	columns = max(1, int(math.Round(math.Sqrt(usualLights*wide))))
+	if sized {
+		if rows, columns := tiles(shape, shape.X/columns); rows > 0 {
+			return rows, columns, nil
+		}
+	}
 	if rows, columns, err = ExactSize((usualLights+columns/2)/columns, columns); err != nil {
 		return 0, 0, fmt.Errorf("a picture of %d by %d pixels: %w", shape.X, shape.Y, err)
 	}
 	return rows, columns, nil
+}
+
+// tiles returns how many cells of about a number of pixels fill a size best, or 0 if none do.
+func tiles(size image.Point, about int) (rows, columns int) {
+	const near, margin = 6, 8 // pixels more or less, and cells that may be missing on a side
+	best := math.Inf(1)
+	for cell := max(1, about-near); cell <= about+near; cell++ {
+		for n := range margin * margin {
+			r, c := size.Y/cell-n/margin, size.X/cell-n%margin
+			free := size.Sub(image.Pt(c, r).Mul(cell))
+			if r < 1 || c < 1 || cell > 1 && (cell|free.X/2|free.Y/2)%2 == 1 {
+				continue
+			}
+			bad := float64(free.X)/float64(size.X) + float64(free.Y)/float64(size.Y)
+			bad += 0.1 * math.Abs(math.Log(float64(r*c)/usualLights))
+			if bad < best && algebra.NullityRectangle(r, c) == 0 {
+				best, rows, columns = bad, r, c
+			}
+		}
+	}
+	return rows, columns
 }
 
 // Cell returns how many pixels apart cells are so that a board fits a screen of the given width. A board
@@ -227,10 +254,20 @@ func Cell(b *lightsout.Board, pixels int, marked bool) int {
 // Aspects are the names of shapes of frames. A square is 1:1, too.
 var Aspects = []string{"1:1", "4:5", "9:16", "16:9", "square"}
 
-// Aspect reads a shape such as 16:9, or a size such as 1080x1920.
+// PaperDPI is how many pixels an inch of paper has, and papers are the sizes of paper in pixels.
+const PaperDPI = 300
+
+var papers = map[string]image.Point{
+	"a5": {1748, 2480}, "a4": {2480, 3508}, "a3": {3508, 4960}, "a2": {4960, 7016}, "letter": {2550, 3300},
+}
+
+// Aspect reads a shape such as 16:9, a size such as 1080x1920, or the name of a paper.
 func Aspect(name string) (shape image.Point, sized bool, err error) {
 	if name == "square" {
 		return image.Pt(1, 1), false, nil
+	}
+	if paper, ok := papers[name]; ok {
+		return paper, true, nil
 	}
 	form := "%dx%d"
 	if !strings.Contains(name, "x") {
@@ -238,14 +275,14 @@ func Aspect(name string) (shape image.Point, sized bool, err error) {
 	}
 	_, err = fmt.Sscanf(name, form, &shape.X, &shape.Y)
 	if err != nil || min(shape.X, shape.Y) < 1 || fmt.Sprintf(form, shape.X, shape.Y) != name {
-		return shape, false, fmt.Errorf("%q: must be a shape such as %s, or a size such as 1080x1920", name, strings.Join(Aspects, ", "))
+		return shape, false, fmt.Errorf("%q: must be a shape such as %s, a size such as 1080x1920, or paper such as a4", name, strings.Join(Aspects, ", "))
 	}
 	return shape, form == "%dx%d", nil
 }
 
 // FrameSize returns the size of frames of a shape, or of a size such as 1080x1920, that hold a board; an empty name is the
-// shape of the board, and the size then zero. In a size that is given, cells are as large as they fit, unless their scale
-// is given too.
+// shape of the board, and the size then zero. In a size that is given, cells are as large as they fit, with even sides,
+// unless their scale is given too.
 func FrameSize(b *lightsout.Board, o *film.Options, name string, scaled bool) (image.Point, error) {
 	if name == "" {
 		return image.Point{}, nil
@@ -262,7 +299,8 @@ func FrameSize(b *lightsout.Board, o *film.Options, name string, scaled bool) (i
 	}
 	for try := film.MaxScale; !scaled && try >= 1; try-- {
 		o.Scale = try
-		if size, err := film.NaturalSize(b, *o); err == nil && size.X <= shape.X && size.Y <= shape.Y {
+		size, err := film.NaturalSize(b, *o)
+		if err == nil && size.X <= shape.X && size.Y <= shape.Y && (try == 1 || try%2 == 0) {
 			break
 		}
 	}

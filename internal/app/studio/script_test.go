@@ -3,13 +3,17 @@ package studio
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"image"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"lightsout"
+	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/film"
 	"lightsout/internal/app/photo"
 )
 
@@ -109,6 +113,23 @@ func TestCell(t *testing.T) {
 		}
 		if got := Cell(b, test.pixels, test.marked); got != test.want {
 			t.Errorf("%s on %d pixels, marked %v: %d, want %d", test.spec, test.pixels, test.marked, got, test.want)
+		}
+	}
+}
+
+// Cells fill frames of a size nearly, and begin at even pixels.
+func TestSizeFor(t *testing.T) {
+	for _, size := range []image.Point{{1080, 1080}, {1080, 1350}, {1080, 1920}, {1920, 1080}, {2480, 3508}, {80, 46}} {
+		rows, columns, err := SizeFor(size, true)
+		if err != nil || algebra.NullityRectangle(rows, columns) != 0 {
+			t.Fatal(size, rows, columns, err)
+		}
+		b := must(board.Parse(fmt.Sprintf("%dx%d", rows, columns)))
+		var o film.Options
+		frame := must(FrameSize(b, &o, fmt.Sprintf("%dx%d", size.X, size.Y), false))
+		free := frame.Sub(image.Pt(columns, rows).Mul(o.Scale))
+		if frame != size || o.Scale > 1 && (o.Scale|free.X/2|free.Y/2)%2 == 1 || free.X*20 > size.X || free.Y*20 > size.Y {
+			t.Errorf("%v: %dx%d cells of %d pixels leave %v", size, rows, columns, o.Scale, free)
 		}
 	}
 }
