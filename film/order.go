@@ -45,14 +45,10 @@ func (o Order) forChange(ctx context.Context, b *lightsout.Board, from lightsout
 		return orders(0)[0], nil
 	case autoOrder:
 		_, contrast, err := tones(ctx, b, from, x)
-		if err != nil {
-			return o, err
+		if err != nil || flat(b, contrast, contour) {
+			return Order{"calm", calm}, err
 		}
-		slices.Sort(contrast)
-		if n := len(contrast); n > 0 && contrast[n-1-n/20] > contour*float64(b.Modulus()-1) {
-			return OrderNamed("edges", 0)
-		}
-		return OrderNamed("calm", 0)
+		return Order{"edges", byTone(true)}, nil
 	}
 	return o, nil
 }

@@ -329,12 +329,16 @@ func (d *delta) next(m *screen) {
 const smoothings, contour = 8, 0.08
 
 // byTone presses buttons by the picture that is to come: the brightest parts first, or along the edges first and then
-// the areas between them. Where the picture is flat, the presses are spread, and those of three channels interleaved.
+// the areas between them. The presses of equal parts are spread, and those of three channels interleaved. A flat picture
+// has no parts: it comes as calm brings it.
 func byTone(edges bool) arrange {
 	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
 		key, contrast, err := tones(ctx, b, from, x)
 		if err != nil {
 			return nil, err
+		}
+		if flat(b, contrast, contour/8) {
+			return calm(ctx, b, from, x)
 		}
 		if edges {
 			key = contrast
@@ -344,6 +348,13 @@ func byTone(edges bool) arrange {
 			return [2]float64{-math.Round(key[j] * 1e6), spread(layout.Button(j).Center)}
 		})
 	}
+}
+
+// flat reports whether a picture with these contrasts has nothing above a part of that between off and on.
+func flat(b *lightsout.Board, contrast []float64, part float64) bool {
+	sorted := slices.Sorted(slices.Values(contrast))
+	n := len(sorted)
+	return n == 0 || sorted[n-1-n/20] <= part*float64(b.Modulus()-1)
 }
 
 // tones returns how bright the picture that is to come is around each button, and how much contrast it has there.

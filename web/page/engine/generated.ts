@@ -261,7 +261,7 @@ export interface FactsAnswer {
 }
 
 export interface Film {
-  /** the shape of the frames: 1:1, 4:5, 9:16, 16:9, square, or a size such as 1080x1920; a board auto takes it too (default: that of the first image) */
+  /** the shape of the frames: 1:1, 4:5, 9:16, 16:9, square, a size such as 1080x1920, or paper: a5 to a2 or letter (default: that of the first image) */
   aspect?: string;
   /** for each image the place around which it is cropped, such as 50%,20%; before crops it as the image before it; left out or empty, the subject is found */
   at?: string[];
@@ -283,7 +283,7 @@ export interface Film {
   dither?: string;
   /** the film lasts at most this long (default 15s) */
   duration?: string;
-  /** how presses are spread over frames: linear, in-out (default linear) */
+  /** how presses are spread: linear, in-out (default in-out) */
   easing?: string;
   /** fewest wrong lights, not the least visible ones */
   exact?: boolean;
@@ -315,7 +315,7 @@ export interface Film {
   loop?: boolean;
   /** show which cell is pressed */
   mark?: boolean;
-  /** the order of presses: scan, columns, diagonal, radial, radial-in, spiral, random, light-first, calm, bright, edges (default calm) */
+  /** the order of presses: scan, columns, diagonal, radial, radial-in, spiral, random, light-first, calm, bright, edges, auto (default auto) */
   order?: string;
   /** colors: amber, paper, ink, sky, cividis, or from off to on such as '#000000,#ffd15c' (default amber) */
   palette?: string;
