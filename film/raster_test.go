@@ -3,7 +3,9 @@ package film
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"image"
@@ -297,37 +299,36 @@ func TestWriteFrames(t *testing.T) {
 
 // A terminal shows every light of every frame, as long as it is held.
 func TestANSI(t *testing.T) {
-	b := parse(t, "5x6-mod3")
+	b := parse(t, "4x6-mod3")
 	s := randomScript(t, b, rand.New(rand.NewPCG(4, 8)))
 	o, err := Options{Scale: 1, Hold: 3}.filled(s)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out ansiWrites
-	if err := s.Write(&out, "film.ansi", o); err != nil {
+	if err = errors.Join(err, s.Write(&out, "film.ansi", o)); err != nil {
 		t.Fatal(err)
 	}
-	part := regexp.MustCompile(`\x1b\[(\d+)A|\x1b\[38;2;(\d+);(\d+);(\d+);48;2;(\d+);(\d+);(\d+)m|.|\n`)
-	var shown [4][6][2]color.RGBA // one row more, where the cursor ends
-	row, time := 0, 0
+	inks := regexp.MustCompile(`\x1b\[38;2;(\d+);(\d+);(\d+);48;2;(\d+);(\d+);(\d+)m(▀+)`)
+	var shown [2]string
+	time := 0
 	for f := range s.frames(o) {
-		ink, column := [2]color.RGBA{{A: 255}, {A: 255}}, 0
-		for _, p := range part.FindAllStringSubmatch(strings.ReplaceAll(out[time], "\x1b[0m", ""), -1) {
-			switch {
-			case p[1] != "":
-				row = 0
-			case p[2] != "":
-				fmt.Sscan(strings.Join(p[2:], " "), &ink[0].R, &ink[0].G, &ink[0].B, &ink[1].R, &ink[1].G, &ink[1].B)
-			case p[0] == "\n":
-				row, column = row+1, 0
-			default:
-				shown[row][column] = ink
-				column++
+		lines := strings.Split(strings.TrimPrefix(out[time], "\x1b[2A"), "\n")
+		for n, line := range lines[:2] {
+			shown[n] = cmp.Or(line, shown[n]) // one that stays is empty
+			column := 0
+			for _, part := range inks.FindAllStringSubmatch(shown[n], -1) {
+				var ink [2]color.RGBA
+				fmt.Sscan(strings.Join(part[1:7], " "), &ink[0].R, &ink[0].G, &ink[0].B, &ink[1].R, &ink[1].G, &ink[1].B)
+				for range strings.Count(part[7], "▀") {
+					for below := range 2 {
+						want := o.Palette.Of(f.State.At((2*n+below)*6+column), 3)
+						if want.A = 0; ink[below] != want {
+							t.Fatalf("frame %d, column %d: %v, want %v", f.Number, column, ink[below], want)
+						}
+					}
+					column++
+				}
 			}
-		}
-		for i := range b.Lights() {
-			if got := shown[i/6/2][i%6][i/6%2]; row != 3 || got != o.Palette.Of(f.State.At(i), 3) {
-				t.Fatalf("frame %d, light %d: %v, and the cursor is in row %d", f.Number, i, got, row)
+			if column != 6 || len(lines) != 3 {
+				t.Fatalf("%d lines, %d columns", len(lines), column)
 			}
 		}
 		time += f.Hold

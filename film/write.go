@@ -281,15 +281,12 @@ func (s *Script) writeANSI(w io.Writer, o Options) error {
 	return nil
 }
 
-// halfBlocks returns two rows of pixels as text. Below the last row is the ground.
+// halfBlocks returns two rows of pixels as text. Below the last row is that row again.
 func (m *screen) halfBlocks(y int) string {
 	var line strings.Builder
 	last := [2]uint8{m.clear, m.clear}
 	for x := range m.size.X {
-		now := [2]uint8{m.pixels[y*m.size.X+x], m.ground}
-		if y+1 < m.size.Y {
-			now[1] = m.pixels[(y+1)*m.size.X+x]
-		}
+		now := [2]uint8{m.pixels[y*m.size.X+x], m.pixels[min(y+1, m.size.Y-1)*m.size.X+x]}
 		if upper, lower := m.colors[now[0]], m.colors[now[1]]; now != last {
 			fmt.Fprintf(&line, "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm", upper.R, upper.G, upper.B, lower.R, lower.G, lower.B)
 		}

@@ -364,7 +364,7 @@ func onlyFlags(cmd *cobra.Command, names ...string) (err error) {
 // oldFlags are former names of flags, by command. They still work, and say what to write.
 var oldFlags = map[string]map[string]string{
 	"show":    {"quiet": "quiet-pattern"},
-	"film":    {"scale": "cell"},
+	"film":    {"scale": "cell", "presses-per-frame": "per-frame"},
 	"compare": {"limit": "timeout", "methods": "method"},
 	"table":   {"from": "first", "to": "last", "plot": "output"},
 	"states":  {"first": "limit"},

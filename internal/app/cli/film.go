@@ -92,10 +92,8 @@ func filmCommand(u *ui) *cobra.Command {
 		}
 		return arguments(1-min(1, len(f.Story)), 100)(cmd, args)
 	}
-	flags := cmd.Flags()
-	flags.IntVar(&f.PerFrame, "presses-per-frame", 0, "")
-	flags.BoolVar(&f.loop, "loop", true, "")
-	flags.Lookup("loop").Hidden, flags.Lookup("presses-per-frame").Hidden = true, true
+	cmd.Flags().BoolVar(&f.loop, "loop", true, "")
+	cmd.Flag("loop").Hidden = true
 	return cmd
 }
 

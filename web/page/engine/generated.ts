@@ -133,6 +133,8 @@ export interface Distribution {
 }
 
 export interface Draw {
+  /** the shape of the frames: 1:1, 4:5, 9:16, 16:9, square, a size such as 1080x1920, or paper: a5 to a2 or letter (default: that of the first image) */
+  aspect?: string;
   /** for each image the place around which it is cropped, such as 50%,20%; before crops it as the image before it; left out or empty, the subject is found */
   at?: string[];
   /** stretch the grays from black to white first */
