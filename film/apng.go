@@ -99,7 +99,6 @@ type pngWriter struct {
 	zlib *zlib.Writer
 	line []byte
 	data bytes.Buffer
-	dpi  int // of a still; 0 if it has no size
 }
 
 func newPNGWriter(w io.Writer) *pngWriter {

@@ -35,6 +35,7 @@ type screen struct {
 	marks    pixelsOf
 	mark     bool
 	marked   []int32 // buttons whose marks are shown
+	dpi      int     // of a figure; 0 if it has no size
 }
 
 // newScreen returns a screen that shows nothing yet.

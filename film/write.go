@@ -361,17 +361,15 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 		}
 		return picture.Trace(w, extension, "Lights Out film on board "+s.Board.Spec(), traced, o.DPI)
 	}
-	m.pixels, m.size = pixels, size
-	p := newPNGWriter(w)
-	p.dpi = o.DPI
-	return p.still(m)
+	m.pixels, m.size, m.dpi = pixels, size, o.DPI
+	return newPNGWriter(w).still(m)
 }
 
 // still writes a screen as one picture.
 func (p *pngWriter) still(m *screen) error {
 	p.head(m)
-	if p.dpi > 0 {
-		meter := binary.BigEndian.AppendUint32(nil, uint32(float64(p.dpi)/0.0254+0.5))
+	if m.dpi > 0 {
+		meter := binary.BigEndian.AppendUint32(nil, uint32(float64(m.dpi)/0.0254+0.5))
 		p.chunk("pHYs", meter, meter, []byte{1})
 	}
 	p.colors(m)
