@@ -222,12 +222,27 @@ test('a board is made by hand, with what is known of it, and played', async () =
 test('a tap on a side of the board glues it to the other', () => {
   const { store } = storeOf(allOn(board('3x3')));
   const make = new Make(store);
-  const edges = ([0, 0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 1] as const).map((pair) => {
+  const edges = ([0, 1, 1, 0, 1, 1, 0, 1, 1] as const).map((pair) => {
     make.glue(pair);
     return make.rules.value.edges;
   });
-  assert.equal(edges.join(' '), 'cylinder mobius projective mobius rectangle torus klein projective rectangle ' +
-    'cylinder torus klein cylinder');
+  assert.equal(edges.join(', '), 'cylinder, torus, klein, projective, mobius, turned klein, ' +
+    'turned cylinder, turned mobius, rectangle');
+});
+
+test('a board whose top and bottom alone meet is played with rows as columns', async () => {
+  const { store, asked } = storeOf(allOn(board('3x3')));
+  const make = new Make(store);
+  make.setRules({ columns: 4, pattern: '0000000000001000010000000' });
+  for (let light = 0; light < 12; light++) make.set(light, light < 2 ? 1 : 0);
+  make.glue(1);
+  const [shown, at] = [make.board.value, (light: number) => (light % 4) * 3 + Math.floor(light / 4)];
+  make.play();
+  assert.equal(asked.at(-1), '#cylinder-4x3-pattern=000_011_000:100_100_000_000');
+  for (let light = 0; light < 12; light++) {
+    const changes = store.table.board.changes(at(light)).toSorted((a, b) => a - b);
+    assert.deepEqual(changes, shown.changes(light).map(at).toSorted((a, b) => a - b));
+  }
 });
 
 test('a bad link says in one sentence what is wrong, and offers three boards that are near', async () => {

@@ -8,7 +8,7 @@ const EDGE = 0;
 const STRAIGHT = 1;
 const FLIPPED = 2;
 
-/** The gluing of the rows axis and of the columns axis. */
+/** The gluing of the rows axis and of the columns axis. The engine has the turned ones with rows as columns. */
 const GLUINGS: Record<string, [number, number]> = {
   rectangle: [EDGE, EDGE],
   cylinder: [EDGE, STRAIGHT],
@@ -16,7 +16,16 @@ const GLUINGS: Record<string, [number, number]> = {
   mobius: [EDGE, FLIPPED],
   klein: [FLIPPED, STRAIGHT],
   projective: [FLIPPED, FLIPPED],
+  'turned cylinder': [STRAIGHT, EDGE],
+  'turned mobius': [FLIPPED, EDGE],
+  'turned klein': [STRAIGHT, FLIPPED],
 };
+
+/** Returns the topology in which an axis, 0 of the rows or 1 of the columns, closes in the next way. */
+export function nextGluing(topology: string, axis: number) {
+  const next = GLUINGS[topology]!.map((glued, i) => (i === axis ? (glued + 1) % 3 : glued));
+  return Object.keys(GLUINGS).find((name) => GLUINGS[name]!.every((glued, i) => glued === next[i]))!;
+}
 
 export class Lattice {
   readonly rows = this.grid.rows;

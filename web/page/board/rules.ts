@@ -6,7 +6,7 @@ export interface GridRules {
   rows: number;
   columns: number;
   states: number;
-  edges: string; // a topology of the engine
+  edges: string; // a topology of a lattice
   pattern: string; // what a press changes: 25 digits, 0 or 1, around the pressed cell, or star for row and column
 }
 
@@ -50,6 +50,20 @@ export function withCell(pattern: string, at: number) {
   return cells.includes('1') ? cells.join('') : pattern;
 }
 
+/** Returns the rules as the engine has them: with rows as columns where the topology is turned. */
+export function upright(rules: GridRules): GridRules {
+  const edges = rules.edges.replace('turned ', '');
+  if (edges === rules.edges) return rules;
+  const pattern = rules.pattern === 'star' ? 'star' : transposed([...rules.pattern], WIDE).join('');
+  return { ...rules, rows: rules.columns, columns: rules.rows, edges, pattern };
+}
+
+/** Returns the cells of a grid with rows as columns. */
+export function transposed<T>(cells: T[], rows: number) {
+  const columns = cells.length / rows;
+  return cells.map((_, i) => cells[(i % rows) * columns + Math.floor(i / rows)]!);
+}
+
 /** Returns the grid of rules. */
 export function gridOf({ rows, columns: cols, edges: topology, pattern }: GridRules): GridPart {
   return { rows, cols, topology, pattern: offsetsOf(pattern), star: pattern === 'star' };
@@ -66,7 +80,8 @@ export function boardOfRules(rules: GridRules) {
 }
 
 /** Returns the spec of rules. */
-export function specOf({ rows, columns, states, edges, pattern }: GridRules) {
+export function specOf(rules: GridRules) {
+  const { rows, columns, states, edges, pattern } = upright(rules);
   const name = patternName(pattern);
   const lines = [0, 1, 2, 3, 4].map((r) => pattern.slice(WIDE * r, WIDE * (r + 1)));
   const small = isSmall(pattern) ? lines.slice(1, 4).map((line) => line.slice(1, 4)) : lines;

@@ -370,7 +370,8 @@ export const words = {
       if (n.length > 6) return 'Very few starts can be solved.';
       return `One start in ${number(Number(n))} can be solved, each in ${number(Number(n))} ways.`;
     },
-    empty: 'All lights are off: tap some.', unsolvable: 'This start cannot be solved: change a light, or deal one.',
+    turned: 'It is played with rows as columns.', empty: 'All lights are off: tap some.',
+    unsolvable: 'This start cannot be solved: change a light, or deal one.',
   },
   best: (n: number, least: boolean) => (least ? `${n} · least` : String(n)), solvedHere: (n: number) => `${n} solved`,
   /** The boards of the gallery: names and what is special about them. */

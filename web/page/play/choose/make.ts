@@ -3,7 +3,8 @@ import { batch, computed, signal } from '@preact/signals';
 import { boardName } from '../../board/names.ts';
 import { boardOf, makeGame, openID, type Game } from '../../board/game/start.ts';
 import { gameID } from '../../board/game/gameid.ts';
-import { boardOfRules, FIRST_RULES, rulesOf, type GridRules } from '../../board/rules.ts';
+import { nextGluing } from '../../board/lattice.ts';
+import { boardOfRules, FIRST_RULES, rulesOf, transposed, upright, type GridRules } from '../../board/rules.ts';
 import { call } from '../../engine/call.ts';
 import { Bar, Latest } from '../../engine/work.ts';
 import { pressText } from '../kinds.ts';
@@ -21,15 +22,6 @@ export const FORMS = Object.keys(MOST_SIDE) as Form[];
 
 /** The pairs of sides: left and right, top and bottom. */
 export type Pair = 0 | 1;
-
-/**
- * What the edges become after a tap on a pair of sides. The engine has surfaces whose left and right are glued first:
- * top and bottom alone cannot be.
- */
-const GLUED: Record<string, [string, string]> = {
-  rectangle: ['cylinder', 'torus'], cylinder: ['mobius', 'torus'], mobius: ['rectangle', 'projective'],
-  torus: ['projective', 'klein'], klein: ['projective', 'cylinder'], projective: ['rectangle', 'mobius'],
-};
 
 export class Make {
   readonly form = signal<Form>('grid');
@@ -67,7 +59,7 @@ export class Make {
     const { board, known, solvable } = this;
     const ways = known.value?.board === board.value.spec ? [said.ways(known.value.ways)] : [];
     const start = this.empty.value ? said.empty : solvable.value === false ? said.unsolvable : '';
-    return [pressText(board.value), ...ways, start].filter(Boolean);
+    return [pressText(board.value), ...ways, this.turned ? said.turned : '', start].filter(Boolean);
   });
 
   /** Changes the rules of a grid, or how many states a light has. */
@@ -88,7 +80,7 @@ export class Make {
   }
 
   glue(pair: Pair) {
-    this.setRules({ edges: GLUED[this.rules.value.edges]![pair] });
+    this.setRules({ edges: nextGluing(this.rules.value.edges, 1 - pair) });
   }
 
   private get spec() {
@@ -131,7 +123,7 @@ export class Make {
     try {
       const { start } = await makeGame({ board: board.spec, kind: 'uniform' });
       if (board !== this.board.value) return;
-      this.start.value = start;
+      this.start.value = this.turned ? Uint8Array.from(transposed([...start], board.lattice!.cols)) : start;
       this.ask();
     } catch (error) {
       this.said.value = trouble(error);
@@ -140,7 +132,7 @@ export class Make {
 
   /** Asks the engine about the board and the start. */
   private ask() {
-    const [board, start] = [this.board.value, this.start.value];
+    const { board, start } = this.game;
     this.said.value = '';
     this.solvable.value = null;
     this.asking.ask(async (tools) => {
@@ -152,8 +144,17 @@ export class Make {
     });
   }
 
+  /** Whether the engine has the board with rows as columns. */
+  private get turned() {
+    return /^turned/.test(this.board.value.lattice?.topology ?? '');
+  }
+
+  /** The game as the engine has it. */
   private get game(): Game {
-    return { board: this.board.value, start: this.start.value, litOnly: this.litOnly.value };
+    const { board: { value: board }, start: { value: start }, litOnly: { value: litOnly } } = this;
+    if (!this.turned) return { board, start, litOnly };
+    const across = Uint8Array.from(transposed([...start], board.lattice!.rows));
+    return { board: boardOfRules(upright(rulesOf(board)!)), start: across, litOnly };
   }
 
   play(game = this.game) {
