@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Board } from '../page/board/board.ts';
-import { eigen, solidOf, type Point } from '../page/board/space/solid.ts';
+import { cross, dot, eigen, minus, solidOf, type Point } from '../page/board/space/solid.ts';
 
 const middle = ({ points }: {points: Point[]}) => [0, 1, 2].map((i) => points.reduce((total, p) => total + p[i], 0) / points.length);
 
@@ -58,6 +58,32 @@ test('neighbors on glued grids touch in space', () => {
         assert.ok(gap < 0.12, `${topology}: ${i} and ${j} are ${gap} apart`);
       }
     }
+  }
+});
+
+/** Reports whether a ray from a point meets a triangle further away than the faces around the point. */
+function meets(from: Point, way: Point, [a, b, c]: Point[]) {
+  const [e, f] = [minus(b, a), minus(c, a)];
+  const p = cross(way, f);
+  const [t, det] = [minus(from, a), dot(e, p)];
+  const [u, v, far] = [dot(t, p), dot(way, cross(t, e)), dot(f, cross(t, e))].map((n) => n / det);
+  return u >= 0 && v >= 0 && u + v <= 1 && far > 0.03;
+}
+
+test('every light of a Klein bottle can be turned to the eye', () => {
+  const grid = { rows: 4, cols: 6, topology: 'klein', pattern: [[0, 0, 1]] };
+  const board = new Board({ board: 'klein-4x6', lights: 24, buttons: 24, modulus: 2, same: true, grid });
+  const { faces = [] } = solidOf(board, 18) ?? {};
+  const ways = Array.from({ length: 40 }, (_, i): Point => { // all around
+    const [y, turn] = [(2 * i + 1) / 40 - 1, 2.4 * i];
+    return [Math.cos(turn) * Math.sqrt(1 - y * y), y, Math.sin(turn) * Math.sqrt(1 - y * y)];
+  });
+  const hides = (from: Point, way: Point) => faces.some(({ points: [a, b, c, d] }) =>
+    meets(from, way, [a, b, c]) || meets(from, way, [a, c, d]));
+  for (let light = 0; light < 24; light++) {
+    const own = faces.filter((face) => face.light === light).map((face) => middle(face) as Point);
+    const seen = ways.map((way) => own.filter((from) => !hides(from, way)).length / own.length);
+    assert.ok(Math.max(...seen) > 0.8, `of light ${light} at most ${Math.max(...seen)} is seen`);
   }
 });
 

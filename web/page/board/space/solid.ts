@@ -88,13 +88,12 @@ const SURFACES: Record<string, (x: number, y: number, ratio: number) => Point> =
     return [r * Math.sin(TURN * x), wide * Math.sin(Math.PI * x), r * Math.cos(TURN * x)];
   },
   klein: (x, y) => {
-    // The bottle: rows go along it, columns around it. A turn along it reverses the columns.
-    const u = TURN * y;
-    const v = TURN * x + Math.PI / 2;
-    const r = 4 * (1 - Math.cos(u) / 2);
-    const across = u < Math.PI ? r * Math.cos(u) * Math.cos(v) : -r * Math.cos(v);
-    const along = u < Math.PI ? r * Math.sin(u) * Math.cos(v) : 0;
-    return [6 * Math.cos(u) * (1 + Math.sin(u)) + across, -(16 * Math.sin(u) + along), r * Math.sin(v)];
+    // A ring whose section is an eight: no light lies inside, as some do in the bottle. Rows go along the ring, columns
+    // around the eight, which half a turn along the way reverses.
+    const [half, v] = [Math.PI * y, TURN * x];
+    const r = 2 + Math.cos(half) * Math.sin(v) - Math.sin(half) * Math.sin(2 * v);
+    const up = Math.sin(half) * Math.sin(v) + Math.cos(half) * Math.sin(2 * v);
+    return [r * Math.sin(TURN * y), up, r * Math.cos(TURN * y)];
   },
 };
 
