@@ -93,11 +93,8 @@ func gray(v int) color.RGBA { return color.RGBA{uint8(v), uint8(v), uint8(v), 25
 // stops of the scale that Stéfan van der Walt and Nathaniel Smith designed for all kinds of eyes.
 func viridis(v, k int) color.RGBA {
 	stops := []color.RGBA{rgb(0x472d7b), rgb(0x3b528b), rgb(0x2c728e), rgb(0x21918c), rgb(0x28ae80), rgb(0x5ec962), rgb(0xaddc30), rgb(0xfde725)}
-	at := 0.0
-	if k > 2 {
-		at = float64(v-1) / float64(k-2)
-	}
-	return between(stops, at)
+	lowest := 1 / float64(min(k-1, 3)) // the first value stays apart from off
+	return between(stops, lowest+(1-lowest)*float64(v-1)/float64(k-2))
 }
 
 // skies run from night blue over sky blue to the white of clouds. Cividis runs from blue to yellow and

@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -277,6 +278,22 @@ func TestTerminalShowsEveryLight(t *testing.T) {
 	}
 }
 
+// contrast returns the ratio of the luminances of two colors, as the guidelines for accessible pages define it.
+func contrast(a, b color.RGBA) float64 {
+	luminance := func(c color.RGBA) (sum float64) {
+		for i, part := range []float64{0.2126, 0.7152, 0.0722} {
+			v := float64([]uint8{c.R, c.G, c.B}[i]) / 255
+			if v <= 0.03928 {
+				sum += part * v / 12.92
+			} else {
+				sum += part * math.Pow((v+0.055)/1.055, 2.4)
+			}
+		}
+		return sum + 0.05
+	}
+	return max(luminance(a)/luminance(b), luminance(b)/luminance(a))
+}
+
 func TestPalettesTellValuesApart(t *testing.T) {
 	for _, p := range Palettes() {
 		for _, k := range []int{2, 3, 5, 16} {
@@ -286,6 +303,15 @@ func TestPalettesTellValuesApart(t *testing.T) {
 					t.Errorf("palette %s: %d and %d of %d have one color", p.Name, other, v, k)
 				}
 				seen[p.Of(v, k)] = v
+			}
+		}
+	}
+	for _, p := range Palettes() {
+		for k := 2; k <= 9; k++ {
+			for v := 1; v < k; v++ { // in gray too
+				if got := contrast(p.Of(v-1, k), p.Of(v, k)); got < 1.15 || k < 6 && got < 1.35 || k < 4 && v == 1 && got < 3 {
+					t.Errorf("palette %s: the contrast of %d and %d of %d is %.2f", p.Name, v-1, v, k, got)
+				}
 			}
 		}
 	}

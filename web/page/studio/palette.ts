@@ -14,12 +14,18 @@ export const WRONG = color(0xe5484d);
 export const PRESSED = color(0xd81b60);
 
 export const palettes: Palette[] = [
-  { name: 'amber', off: color(0x2a2f38), shade: (v, k) => (k === 2 ? color(0xffc83d) : between(VIRIDIS, (v - 1) / (k - 2))) },
+  { name: 'amber', off: color(0x2a2f38), shade: amber },
   { name: 'paper', off: color(0xffffff), shade: (v, k) => color(0x010101 * (255 - Math.floor((255 * v) / (k - 1)))) },
   { name: 'ink', off: color(0), shade: (v, k) => color(0x010101 * Math.floor((255 * v) / (k - 1))) },
   { name: 'sky', off: color(0x12324a), shade: (v, k) => between(SKIES, v / (k - 1)) },
   { name: 'cividis', off: color(0x00224e), shade: (v, k) => between(CIVIDIS, v / (k - 1)) },
 ];
+
+/** Returns the color of a value. The first of several stays apart from off. */
+function amber(v: number, k: number) {
+  const lowest = 1 / Math.min(k - 1, 3);
+  return k === 2 ? color(0xffc83d) : between(VIRIDIS, lowest + ((1 - lowest) * (v - 1)) / (k - 2));
+}
 
 /** The five colors that are offered first, on the ground of the night. */
 export const offered = ['#ffd15c', '#f4f4f4', '#7fe0ff', '#ff8fa3', '#9df5b0'].map((on) => `#0b0e16,${on}`);
