@@ -10,7 +10,7 @@ import { buttonAt, steer } from './steering.ts';
 import type { Board } from './board.ts';
 
 /** The largest a unit of the board is drawn, in rem. */
-const LARGEST_UNIT = 8;
+const LARGEST_UNIT = 16;
 
 /** A finger or a mouse that is down. `on`: it has left the first light, so it paints. */
 interface Stroke {
