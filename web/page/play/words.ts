@@ -324,7 +324,7 @@ export const words = {
     games: (n: number, won: number, perfect: number) => `${n}, won ${won}, perfect ${perfect}`,
     withBest: (last: string, best: string) => `${last}, the best ${best}`,
     extra: (n: number) => plural(n, { 0: 'the least', other: '# above the least' }),
-    gamesLike: (kind: string) => `Games like this one: ${kind}`, like: (kind: string) => `Like this one: ${kind}`,
+    like: (kind: string) => `Like this one: ${kind}`,
     all: 'All kinds of games', allSorted: 'All kinds of games, the one played last first', kinds: 'all kinds of games',
     columns: ['games', 'won', 'best', 'mean', 'of 5'],
     export: 'Export', import: 'Import', forget: 'Forget all', forgotten: 'All results are forgotten.',

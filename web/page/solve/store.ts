@@ -414,14 +414,18 @@ export class Solver {
     });
   }
 
+  /** Looks for fewest presses for a short time. */
+  private fewest(tools: Tools, on: Board, lights: Uint8Array, goal: Uint8Array) {
+    const request = { board: on.spec, state: on.rowsOf(lights), goal: on.rowsOf(goal), least: true };
+    return this.world.call('solve', { ...request, timeout: TIMEOUT.offer }, tools);
+  }
+
   /** Chooses the value that all lights can have after the fewest presses. Reports whether that is proved. */
   private async chooseAlike(tools: Tools) {
     const { board } = this.table.value;
     let [best, fewest, proved] = [0, Infinity, true];
     for (let value = 0; value < board.modulus && tools.fresh(); value++) {
-      const goal = board.rowsOf(board.off().fill(value));
-      const request = { board: board.spec, state: board.rowsOf(this.lights.value), goal, least: true };
-      const answer = await this.world.call('solve', { ...request, timeout: TIMEOUT.offer }, tools);
+      const answer = await this.fewest(tools, board, this.lights.value, board.off().fill(value));
       proved &&= !answer.solvable || answer.least;
       if (answer.solvable && answer.weight! < fewest) [best, fewest] = [value, answer.weight!];
     }
@@ -435,8 +439,7 @@ export class Solver {
     const [lights, goal] = [this.lights.value, this.goal.value];
     tools.progress({ done: 0, total: 0, label: words.explaining });
     const weigh = async (on: Board, values: Uint8Array) => {
-      const request = { board: on.spec, state: on.rowsOf(values), goal: on.rowsOf(goal) };
-      const answer = await this.world.call('solve', { ...request, least: true, timeout: TIMEOUT.offer }, tools);
+      const answer = await this.fewest(tools, on, values, goal);
       return answer.solvable && tools.fresh() ? answer.weight ?? 0 : -1;
     };
     const add = (offer: Offer) => { this.offers.value = [...this.offers.value, offer]; };

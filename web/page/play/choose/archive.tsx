@@ -19,8 +19,7 @@ export function daysOf(month: string) {
 /** Returns the month before or after a month. */
 export function monthAfter(month: string, by: number) {
   const [year, number] = month.split('-').map(Number);
-  const at = 12 * year + number - 1 + by;
-  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
 }
 
 /** Counts by how many presses the solved days were over the least: 0, 1 to 2, 3 to 5, more. */

@@ -141,13 +141,8 @@ function Details({ of: c }: { of: ClassStat }) {
     ...(c.fewest_extra === undefined ? [] : [[labels.fewest, said.extra(c.fewest_extra)]]),
     [labels.hints, String(c.hints)],
   ];
-  return (
-    <table>
-      <caption class="unseen">{said.gamesLike(c.class)}</caption>
-      <thead><tr><th colSpan={2} scope="colgroup">{said.like(c.class)}</th></tr></thead>
-      <tbody>{rows.map(([label, value]) => <tr key={label}><th scope="row">{label}</th><td>{value}</td></tr>)}</tbody>
-    </table>
-  );
+  const like = said.like(c.class);
+  return <Table label={like} caption={like} head={[like, '']} rows={rows.map((cells) => ({ cells }))} />;
 }
 
 function Overview({ classes }: { classes: ClassStat[] }) {
