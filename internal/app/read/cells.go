@@ -115,28 +115,17 @@ func (p *pixels) reading(b board, o Options) Reading {
 	for i, at := range []Point{{0, 0}, {1, 0}, {1, 1}, {0, 1}} {
 		r.Corners[i] = b.place.at(Point{at.X * float64(b.columns), at.Y * float64(b.rows)}).times(p.scale)
 	}
-	lone := false
+	most := 1.0
+	if unclear(groups, labs, firm) {
+		most = Doubtful / 2
+	}
 	for state, g := range groups {
-		spread := 0.0
 		for _, i := range g.members {
 			at := b.place.at(Point{float64(i%b.columns) + 0.5, float64(i/b.columns) + 0.5}).times(p.scale)
 			sure := confidence(labs[i], state, groups, all[i].uneven) - max(0, min(0.4, 0.3*(veiled[i]-1)))
-			if len(groups) > 2 && (len(g.members) < 3 || 15*len(g.members) < len(all)) {
-				sure = min(sure, Doubtful/2) // its color may be that of a reflection or of a cursor
-			}
-			far := distance(labs[i], g.mean)
-			lone = lone || len(groups) > 2 && firm[i] && far > 1.5*leastGap
-			if spread += far / float64(len(g.members)); spread > 1.3*leastGap {
-				lone = true
-			}
-			r.Cells[i] = Cell{state, max(0, sure), at}
+			r.Cells[i] = Cell{state, max(0, min(most, sure)), at}
 		}
 		r.Colors = append(r.Colors, all[g.typical(labs)].rgb)
-	}
-	for i := range r.Cells {
-		if lone { // its color may be a state, so that those of the others are not certain
-			r.Cells[i].Confidence = min(r.Cells[i].Confidence, Doubtful/2)
-		}
 	}
 	if len(groups) == 1 && (groups[0].mean[0] > 0.55) != o.Invert {
 		for i := range r.Cells {
@@ -144,6 +133,23 @@ func (p *pixels) reading(b board, o Options) Reading {
 		}
 	}
 	return r
+}
+
+// unclear says whether the number of states is in doubt: a state has several colors; or there are more than two, and
+// few cells have one of them, which may be a reflection, or a cell has a color of its own.
+func unclear(groups []group, labs [][3]float64, firm []bool) bool {
+	widest, few := 0.0, false
+	for _, g := range groups {
+		spread := 0.0
+		for _, i := range g.members {
+			far := distance(labs[i], g.mean)
+			spread += far / float64(len(g.members))
+			few = few || firm[i] && far > 1.5*leastGap
+		}
+		widest = max(widest, spread)
+		few = few || len(g.members) < 3 || 15*len(g.members) < len(labs)
+	}
+	return widest > 1.3*leastGap || len(groups) > 2 && few && widest > sameColor/4
 }
 
 // order sorts groups from off to the highest state. Lamps are bright, or colored on white paper. Of more than two
@@ -310,30 +316,22 @@ func evenLight(b board, labs [][3]float64, groups []group) [][3]float64 {
 	if len(labs) < 12 || len(groups) < 2 {
 		return labs
 	}
-	const unknowns = 5
+	const unknowns = 6
 	terms := func(i int) [unknowns]float64 {
 		x := (float64(i%b.columns)+0.5)/float64(b.columns) - 0.5
 		y := (float64(i/b.columns)+0.5)/float64(b.rows) - 0.5
-		return [unknowns]float64{x, y, x * x, x * y, y * y}
+		return [unknowns]float64{x, y, x * x, x * y, y * y, 1}
 	}
 	var a [8][9]float64
 	for _, g := range groups {
-		level := func(i int) float64 { return math.Log(max(0.05, labs[i][0])) }
-		var mean [unknowns + 1]float64
-		for _, i := range g.members {
-			for k, t := range terms(i) {
-				mean[k] += t / float64(len(g.members))
-			}
-			mean[unknowns] += level(i) / float64(len(g.members))
-		}
 		weight := max(0.05, g.mean[0])
 		for _, i := range g.members {
 			ts := terms(i)
 			for r := range unknowns {
 				for c := range unknowns {
-					a[r][c] += weight * (ts[r] - mean[r]) * (ts[c] - mean[c])
+					a[r][c] += weight * ts[r] * ts[c]
 				}
-				a[r][8] += weight * (ts[r] - mean[r]) * (level(i) - mean[unknowns])
+				a[r][8] += weight * ts[r] * math.Log(max(0.05, labs[i][0])/weight)
 			}
 		}
 	}

@@ -47,32 +47,23 @@ func fit(from, to []Point) (homography, bool) {
 	for _, p := range from {
 		wide = max(wide, math.Abs(p.X), math.Abs(p.Y))
 	}
-	// All sums are those of x², xy, y², x, y and 1, by themselves, times u, v, and u²+v².
-	var sums [4][6]float64
+	var a [8][9]float64
 	for i, p := range from {
 		x, y, u, v := p.X/wide, p.Y/wide, to[i].X/size, to[i].Y/size
-		for k, t := range [6]float64{x * x, x * y, y * y, x, y, 1} {
-			sums[0][k] += t
-			sums[1][k] += u * t
-			sums[2][k] += v * t
-			sums[3][k] += (u*u + v*v) * t
+		for _, row := range [2][9]float64{
+			{x, y, 1, 0, 0, 0, -u * x, -u * y, u},
+			{0, 0, 0, x, y, 1, -v * x, -v * y, v},
+		} {
+			for r := range 8 {
+				for c := r; c < 9; c++ {
+					a[r][c] += row[r] * row[c]
+				}
+			}
 		}
 	}
-	var a [8][9]float64
-	for r, products := range [3][3]int{{0, 1, 3}, {1, 2, 4}, {3, 4, 5}} {
-		for c, k := range products {
-			a[r][c], a[3+r][3+c] = sums[0][k], sums[0][k]
-			if c < 2 {
-				a[r][6+c], a[3+r][6+c] = -sums[1][k], -sums[2][k]
-				a[6+c][r], a[6+c][3+r] = -sums[1][k], -sums[2][k]
-			}
-			if r < 2 && c < 2 {
-				a[6+r][6+c] = sums[3][k]
-			}
-		}
-		a[r][8], a[3+r][8] = sums[1][products[2]], sums[2][products[2]]
-		if r < 2 {
-			a[6+r][8] = -sums[3][products[2]]
+	for r := range a {
+		for c := range r {
+			a[r][c] = a[c][r]
 		}
 	}
 	if !solve(&a) {

@@ -20,7 +20,7 @@ func (p Point) near(q Point, far float64) bool {
 }
 
 // mostSeeds is how many spots a lattice is grown from.
-const mostSeeds = 32
+const mostSeeds = 64
 
 // A cell is several spots, whose lattices are nearly the same: mostAgain of them are grown, and steps that differ by
 // less than sameStep, by their length, are those of one.
@@ -368,26 +368,29 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 	box := l.extent()
 	left, first, width := len(l), box, box[1]-box[0]+1
 	most, likely := math.Inf(-1), 0.0
-	grid := make([]float64, width*(box[3]-box[2]+1)) // how likely a spot is by chance, 0 without one
+	empty, none := math.Log(1-usualChance), 0.0
+	grid := slices.Repeat([]float64{empty}, width*(box[3]-box[2]+1)) // how likely its places are by chance
 	for _, m := range l {
 		grid[(m.at[1]-first[2])*width+m.at[0]-first[0]] = chance(m)
 	}
-	// line counts the spots between two columns and two rows, and says how likely all is there without a board.
-	line := func(e [4]int) (spots, cells int, change float64) {
+	for _, here := range grid {
+		none += here
+	}
+	// line counts the spots of an outer line, and says how much likelier all is without it.
+	line := func(side int) (spots, cells int, change float64) {
+		e := box
+		e[side^1] = e[side]
 		for r := e[2]; r <= e[3]; r++ {
 			for _, here := range grid[(r-first[2])*width+e[0]-first[0]:][:e[1]-e[0]+1] {
 				cells++
-				if here < 0 {
+				change += here
+				if here != empty {
 					spots++
-					change += here
-				} else {
-					change += math.Log(1 - usualChance)
 				}
 			}
 		}
 		return spots, cells, change
 	}
-	_, _, none := line(box)
 	for box[1] > box[0] && box[3] > box[2] {
 		w, h := box[1]-box[0]+1, box[3]-box[2]+1
 		if (o.Columns == 0 || o.Columns == w) && (o.Rows == 0 || o.Rows == h) {
@@ -399,7 +402,7 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 		}
 		worst, least := 0, math.Inf(1)
 		for side := range box {
-			spots, cells, _ := line(outer(box, side))
+			spots, cells, _ := line(side)
 			share := float64(spots) / float64(cells)
 			if side < 2 && w == o.Columns || side > 1 && h == o.Rows {
 				share += 2
@@ -408,18 +411,12 @@ func (l lattice) window(chance func(m member) float64, o Options) (best [4]int, 
 				worst, least = side, share
 			}
 		}
-		spots, _, change := line(outer(box, worst))
+		spots, _, change := line(worst)
 		left -= spots
 		likely += change
 		box[worst] += 1 - 2*(worst%2)
 	}
 	return best, most - none
-}
-
-// outer is the line at a side of a rectangle.
-func outer(box [4]int, side int) [4]int {
-	box[side^1] = box[side]
-	return box
 }
 
 const usualChance = 0.05
