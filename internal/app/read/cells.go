@@ -316,22 +316,30 @@ func evenLight(b board, labs [][3]float64, groups []group) [][3]float64 {
 	if len(labs) < 12 || len(groups) < 2 {
 		return labs
 	}
-	const unknowns = 6
+	const unknowns = 5
 	terms := func(i int) [unknowns]float64 {
 		x := (float64(i%b.columns)+0.5)/float64(b.columns) - 0.5
 		y := (float64(i/b.columns)+0.5)/float64(b.rows) - 0.5
-		return [unknowns]float64{x, y, x * x, x * y, y * y, 1}
+		return [unknowns]float64{x, y, x * x, x * y, y * y}
 	}
 	var a [8][9]float64
 	for _, g := range groups {
+		level := func(i int) float64 { return math.Log(max(0.05, labs[i][0])) }
+		var mean [unknowns + 1]float64
+		for _, i := range g.members {
+			for k, t := range terms(i) {
+				mean[k] += t / float64(len(g.members))
+			}
+			mean[unknowns] += level(i) / float64(len(g.members))
+		}
 		weight := max(0.05, g.mean[0])
 		for _, i := range g.members {
 			ts := terms(i)
 			for r := range unknowns {
 				for c := range unknowns {
-					a[r][c] += weight * ts[r] * ts[c]
+					a[r][c] += weight * (ts[r] - mean[r]) * (ts[c] - mean[c])
 				}
-				a[r][8] += weight * ts[r] * math.Log(max(0.05, labs[i][0])/weight)
+				a[r][8] += weight * (ts[r] - mean[r]) * (level(i) - mean[unknowns])
 			}
 		}
 	}
