@@ -23,7 +23,11 @@ func TestRecordOfSlides(t *testing.T) {
 			t.Fatal(err)
 		}
 		figures := Figures()
-		table.Axis = figures[slices.IndexFunc(figures, func(f Figure) bool { return f.Name == name })].Axis
+		figure := figures[slices.IndexFunc(figures, func(f Figure) bool { return f.Name == name })]
+		table.Axis, table.Joined = figure.Axis, figure.Growing
+		for i, row := range table.Rows {
+			table.Rows[i].Ours = slices.ContainsFunc(Ours(), func(m Method) bool { return m.Name == row.Method })
+		}
 		var chart bytes.Buffer
 		if err := table.Chart().WriteSVG(&chart); err != nil {
 			t.Fatal(err)
