@@ -200,5 +200,5 @@ export const bosch = {
     return `${name}: ${number(start)} without a solver; HiGHS ${number(value)} after ${number(after, TENTHS)} s` +
       `${ended && ` (${ended})`}; our own method ${number(ours)}.`;
   },
-  elsewhere: 'HiGHS runs for at most a minute, without a start. From the pushed start, or with CBC: lightsout film --method.',
+  elsewhere: 'HiGHS runs for a minute, without a start. From the pushed start, or with CBC: lightsout film --method.',
 };
