@@ -98,7 +98,7 @@ func (s *Server) previewed(r *http.Request) []byte {
 		return nil
 	}
 	s.ask(r, "film", map[string]any{
-		"board": game.Board, "states": [][]string{game.State, game.State}, "format": "png",
+		"board": game.Board, "states": [][]string{game.State, game.State}, "format": "png", "cells": "glow",
 		"aspect": "1200x630", "ground": "#0d111b", "palette": "#1a2030,#ffd15c", // those of the page at night
 	}, &film)
 	return film.File
