@@ -18,7 +18,8 @@ const covered = `(() => {
 	};
 	const found = [...document.querySelectorAll('[role=grid] button, .board-stage, .counters > div:not(.unseen), .bar')]
 		.filter((e) => seen(e) && over(e)).map((e) => 'covers ' + (e.getAttribute('aria-label') ?? e.innerText));
-	if (card.scrollHeight > card.clientHeight + 1) found.push('scrolls by ' + (card.scrollHeight - card.clientHeight));
+	const more = [card.scrollHeight - card.clientHeight, card.scrollWidth - card.clientWidth];
+	if (Math.max(...more) > 1) found.push('scrolls by ' + more);
 	if (box.top < 0 || box.bottom > innerHeight || box.height < 40) found.push('is at ' + box.top + ' to ' + box.bottom);
 	if (!card.querySelector('.card-close, [data-choice=skip], [data-choice=resume], .work')) found.push('cannot be closed');
 	return found;
