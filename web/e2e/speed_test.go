@@ -58,12 +58,18 @@ func BenchmarkPageEngine(b *testing.B) {
 	spread(b, samples)
 }
 
-// BenchmarkPageCall: acts in the page's own engine. Limits: hint on 10x10 50 ms, all-on 1000x1000
-// 100 ms.
+// BenchmarkPageCall: acts in the page's own engine. Limits: hint and solution on 10x10 50 ms, all-on 1000x1000
+// 100 ms, a picture of a megapixel 150 ms.
 func BenchmarkPageCall(b *testing.B) {
+	shot, err := os.ReadFile(corpus + "page-20x20-0.png")
+	if err != nil {
+		b.Fatal(err)
+	}
 	acts := []struct{ name, act, params string }{
 		{"hint/10x10", "hint", `{board: '10x10', state: 'on'}`},
 		{"hint/5x5", "hint", `{board: '5x5', state: 'on'}`},
+		{"solve/10x10", "solve", `{board: '10x10', state: 'on'}`},
+		{"read/20x20", "read", fmt.Sprintf("{image: '%s'}", base64.StdEncoding.EncodeToString(shot))},
 		{"solve/1000x1000", "solve", `{board: '1000x1000', state: 'on'}`},
 		{"board/1000x1000", "board", `{board: '1000x1000'}`},
 	}

@@ -19,7 +19,7 @@ func (p Point) near(q Point, far float64) bool {
 	return d.X*d.X+d.Y*d.Y <= far*far
 }
 
-// mostSeeds is how many spots a lattice is grown from.
+// mostSeeds is how many spots a lattice is grown from; large lattices count more.
 const mostSeeds = 64
 
 // A cell is several spots, whose lattices are nearly the same: mostAgain of them are grown, and steps that differ by
@@ -105,8 +105,9 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 		if b.score > best.score {
 			best = b
 		}
+		tried += len(l) / 50 // large ones take time
 		if b.full > 0.95 && b.rows*b.columns > 8 {
-			tried += 4 // it is hardly another one
+			tried += 8 // it is hardly another one
 		}
 		for _, m := range append(l, s) {
 			at, far := x.spots[m.spot].center, sameStep*m.steps[0].length()
