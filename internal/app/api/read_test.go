@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// cmykPlanes ends the header of a JPEG with four planes.
-const cmykPlanes = "\x01\x11\x00\x02\x11\x00\x03\x11\x00\x04\x11\x00\xff\xda\x00\x08"
+// cmykHeader is that of a progressive JPEG of 4096 by 3072 pixels in four planes.
+const cmykHeader = "\xff\xd8\xff\xc2\x00\x14\x08\x0c\x00\x10\x00\x04" +
+	"\x01\x11\x00\x02\x11\x00\x03\x11\x00\x04\x11\x00\xff\xda\x00\x08"
 
 func TestReadRefusesWhatIsNoPicture(t *testing.T) {
 	for want, q := range map[string]*Read{
@@ -16,7 +17,7 @@ func TestReadRefusesWhatIsNoPicture(t *testing.T) {
 		"at most 33554432 are read":             {Image: make([]byte, maxReadBytes+1)},
 		"unsupported image":                     {Image: []byte("a note")},
 		"at most 12582912 pixels are read":      {Image: []byte("P1 4000 4000\n0")},
-		"at most 8388608 pixels are read":       {Image: []byte("\xff\xd8\xff\xc2\x00\x14\x08\x0c\x00\x10\x00\x04" + cmykPlanes)},
+		"at most 8388608 pixels are read":       {Image: []byte(cmykHeader)},
 		"no board was found":                    {Image: []byte("P1 2 2 0 0 0 0")},
 		"there are 2 numbers":                   {Image: []byte("P1 2 2 0 0 0 0"), Corners: []float64{1, 2}},
 		"the corners are not those of a board":  {Image: []byte("P1 2 2 0 0 0 0"), Corners: make([]float64, 8)},
