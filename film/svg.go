@@ -178,7 +178,8 @@ func (v *svgFilm) halos(where view, colors []color.RGBA) {
 		}
 		middle, reach := light.halo(i)
 		first := name(uint8(valueAt(v.script.First, i, v.board.Lights())))
-		fmt.Fprintf(v.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"`, number(middle.X), number(middle.Y), number(reach), first)
+		x, y := number(middle.X), number(middle.Y)
+		fmt.Fprintf(v.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"`, x, y, number(reach), first)
 		v.animate("circle", "fill", first, v.lights[i], name)
 	}
 }

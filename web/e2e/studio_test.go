@@ -114,8 +114,8 @@ func (p *page) studioShown(b *lightsout.Board) lightsout.State {
 	return state
 }
 
-// A film of two uploaded images, one of them a JPEG: the files that are saved are those that the command line writes, byte
-// for byte, and the list of presses leads to what the library draws.
+// A film of two uploaded images, one of them a JPEG: the files that are saved are those that the command line writes,
+// byte for byte, and the list of presses leads to what the library draws.
 func TestStudioFilmOfTwoFiles(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "", from(served(t)))

@@ -51,8 +51,8 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 // maxFrames is how many frames of a film are read.
 const maxFrames = 1000
 
-// WebPFrames returns the frames of an animated WebP as PNG files, each as it is shown, over those before it. A file that
-// is no film has none.
+// WebPFrames returns the frames of an animated WebP as PNG files, each as it is shown, over those before it. A file
+// that is no film has none.
 func WebPFrames(data []byte) (list [][]byte, err error) {
 	var canvas *image.NRGBA
 	for name, chunk := range chunks(data[min(12, len(data)):]) {

@@ -1,5 +1,5 @@
-// Images from files, decoded by the browser and scaled down: one of an image, several of a video or of an animated GIF, WebP or PNG.
-// And the pixels of them that the engine gets.
+// Images from files, decoded by the browser and scaled down: one of an image, several of a video or of an animated
+// GIF, WebP or PNG. And the pixels of them that the engine gets.
 import { base64 } from '../../engine/base64.ts';
 import { words } from '../words.ts';
 
@@ -8,7 +8,7 @@ const MOST_BYTES = 64 << 20;
 const MOST_PIXELS = 64e6;
 const KEPT = 1600;
 
-/** The files of pictures that the engine decodes as the command line does, in base64. Larger ones would take too long. */
+/** The files of pictures that the engine decodes as the command line does, in base64. Larger ones take too long. */
 const originals: WeakMap<HTMLCanvasElement, string> = new WeakMap();
 const MOST_DECODED = 3e6;
 
