@@ -102,8 +102,8 @@ func (p *page) give(event, kind, file string) {
 // corpus has the pictures of package read.
 const corpus = "../../internal/app/read/testdata/"
 
-// A screenshot of another program is pasted: its lights are read in the page, and the answer follows. A format that
-// only the browser knows is dropped, and then a file that nobody can read.
+// A screenshot of another program is pasted: its lights are read in the page, and the answer follows. A file in a format
+// that only browsers read is dropped on the page, then a damaged one.
 func TestSolvePicture(t *testing.T) {
 	t.Parallel()
 	p := open(t, "/solve/", from(static(t))).ready()
