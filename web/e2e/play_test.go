@@ -207,6 +207,7 @@ func TestMakeYourOwn(t *testing.T) {
 	page.drag(at, spot{at.x + eval[float64](page, `document.querySelector('.own .cell').getBoundingClientRect().width`), at.y})
 	page.wait(`document.querySelector('.own h3').innerText === '3 × 4'`)
 	page.click("button", "Top and bottom edges stop")
+	page.click("button", "Left and right edges stop")
 	page.click("button", "States of a light: one more")
 	page.wait(`document.querySelector('.own h3').innerText === 'Three colors torus 3 × 4'`)
 	page.click("button", "light -1 down, 0 right") // no longer a cross
