@@ -7,17 +7,13 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
-	"image"
 	"io"
+	"slices"
 )
 
 // writeAPNG writes the film as an animated PNG: a PNG of the first frame for plain
 // decoders, and then the rectangles that change.
-func (s *Script) writeAPNG(w io.Writer, o Options) error {
-	o, m, err := s.begin(o)
-	if err != nil {
-		return err
-	}
+func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 	text, err := s.metadata(o).text()
 	if err != nil {
 		return err
@@ -25,16 +21,20 @@ func (s *Script) writeAPNG(w io.Writer, o Options) error {
 	p := newPNGWriter(w)
 	p.head(m)
 	frames, _ := s.count(o)
-	p.chunk("acTL", apngControl(frames, o))
+	times := 1 // or 0 for forever
+	if o.Loop {
+		times = 0
+	}
+	p.chunk("acTL", numbers(frames, times))
 	p.colors(m)
 	if o.textFirst {
 		p.chunk("iTXt", []byte(pngKeyword), text)
 	}
 	var d delta
-	sequence := uint32(0)
+	sequence := -1
 	number := func() []byte {
 		sequence++
-		return binary.BigEndian.AppendUint32(nil, sequence-1)
+		return numbers(sequence)
 	}
 	for f := range s.frames(o) {
 		if f.Hold > 1<<16-1 {
@@ -42,17 +42,15 @@ func (s *Script) writeAPNG(w io.Writer, o Options) error {
 		}
 		m.show(f)
 		d.next(m)
-		data, err := p.squeeze(d.sparse, d.box)
-		if err != nil {
-			return err
+		// Where a frame lies, for how long it stands, that it stays, and whether clear pixels of it leave what was there.
+		shown := []byte{byte(f.Hold >> 8), byte(f.Hold), byte(o.FPS >> 8), byte(o.FPS), 0, byte(min(f.Number, 1))}
+		p.chunk("fcTL", number(), numbers(d.box.Dx(), d.box.Dy(), d.box.Min.X, d.box.Min.Y), shown)
+		data := [][]byte{p.squeeze(d.sparse, d.box.Dx())}
+		kind := "IDAT"
+		if f.Number > 0 {
+			kind, data = "fdAT", [][]byte{number(), data[0]}
 		}
-		p.chunk("fcTL", number(), apngFrame(d.box, f.Hold, o.FPS, f.Number > 0))
-		if f.Number == 0 {
-			err = p.chunk("IDAT", data)
-		} else {
-			err = p.chunk("fdAT", number(), data)
-		}
-		if err != nil {
+		if err := p.chunk(kind, data...); err != nil {
 			return err
 		}
 	}
@@ -63,28 +61,12 @@ func (s *Script) writeAPNG(w io.Writer, o Options) error {
 	return p.out.Flush()
 }
 
-// apngControl says how many frames there are, and how often they are shown: once, or 0 for forever.
-func apngControl(frames int, o Options) []byte {
-	times := uint32(1)
-	if o.Loop {
-		times = 0
-	}
-	return binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(frames)), times)
-}
-
-// apngFrame says where a frame lies, for how long it stands, that it stays, and whether clear pixels
-// of it leave what was there.
-func apngFrame(box image.Rectangle, hold, fps int, over bool) []byte {
-	var body []byte
-	for _, v := range []int{box.Dx(), box.Dy(), box.Min.X, box.Min.Y} {
+// numbers returns numbers as PNG has them.
+func numbers(list ...int) (body []byte) {
+	for _, v := range list {
 		body = binary.BigEndian.AppendUint32(body, uint32(v))
 	}
-	body = binary.BigEndian.AppendUint16(body, uint16(hold))
-	body = binary.BigEndian.AppendUint16(body, uint16(fps))
-	if over {
-		return append(body, 0, 1)
-	}
-	return append(body, 0, 0)
+	return body
 }
 
 const pngSignature = "\x89PNG\r\n\x1a\n"
@@ -97,12 +79,11 @@ const pngKeyword = "lightsout\x00\x00\x00\x00\x00"
 type pngWriter struct {
 	out  *bufio.Writer
 	zlib *zlib.Writer
-	line []byte
 	data bytes.Buffer
 }
 
 func newPNGWriter(w io.Writer) *pngWriter {
-	return &pngWriter{out: bufio.NewWriter(w)}
+	return &pngWriter{out: bufio.NewWriter(w), zlib: zlib.NewWriter(nil)}
 }
 
 // pngDepth is how many bits a pixel takes. Fewer would do, but ffmpeg, and with it many players, puts
@@ -117,12 +98,12 @@ func (p *pngWriter) chunk(kind string, parts ...[]byte) error {
 		length += len(part)
 		sum.Write(part)
 	}
-	p.out.Write(binary.BigEndian.AppendUint32(nil, uint32(length)))
+	p.out.Write(numbers(length))
 	p.out.WriteString(kind)
 	for _, part := range parts {
 		p.out.Write(part)
 	}
-	_, err := p.out.Write(binary.BigEndian.AppendUint32(nil, sum.Sum32()))
+	_, err := p.out.Write(sum.Sum(nil))
 	return err
 }
 
@@ -130,39 +111,28 @@ func (p *pngWriter) chunk(kind string, parts ...[]byte) error {
 func (p *pngWriter) head(m *screen) {
 	p.out.WriteString(pngSignature)
 	const indexed = 3
-	size := binary.BigEndian.AppendUint32(nil, uint32(m.size.X))
-	size = binary.BigEndian.AppendUint32(size, uint32(m.size.Y))
-	p.chunk("IHDR", size, []byte{pngDepth, indexed, 0, 0, 0})
+	p.chunk("IHDR", numbers(m.size.X, m.size.Y), []byte{pngDepth, indexed, 0, 0, 0})
 }
 
 // colors writes the table of colors, with clear as the last.
 func (p *pngWriter) colors(m *screen) {
-	var table []byte
+	var table, opaque []byte
 	for _, c := range m.colors {
-		table = append(table, c.R, c.G, c.B)
+		table, opaque = append(table, c.R, c.G, c.B), append(opaque, c.A)
 	}
 	p.chunk("PLTE", append(table, 0, 0, 0))
-	var opaque []byte
-	for _, c := range m.colors {
-		opaque = append(opaque, c.A)
-	}
 	p.chunk("tRNS", append(opaque, 0))
 }
 
-// squeeze returns the pixels of a box compressed; the result is good until the next.
-func (p *pngWriter) squeeze(pixels []uint8, box image.Rectangle) ([]byte, error) {
+// squeeze returns lines of pixels compressed; the result is good until the next. It writes to memory, which does not
+// fail.
+func (p *pngWriter) squeeze(pixels []uint8, width int) []byte {
 	p.data.Reset()
-	if p.zlib == nil {
-		p.zlib = zlib.NewWriter(&p.data)
-	} else {
-		p.zlib.Reset(&p.data)
+	p.zlib.Reset(&p.data)
+	for line := range slices.Chunk(pixels, width) {
+		_, _ = p.zlib.Write([]byte{0}) // not filtered: these are numbers, not shades
+		_, _ = p.zlib.Write(line)
 	}
-	for ; len(pixels) > 0; pixels = pixels[box.Dx():] {
-		p.line = append(append(p.line[:0], 0), pixels[:box.Dx()]...) // not filtered: these are numbers, not shades
-		if _, err := p.zlib.Write(p.line); err != nil {
-			return nil, err
-		}
-	}
-	err := p.zlib.Close()
-	return p.data.Bytes(), err
+	_ = p.zlib.Close()
+	return p.data.Bytes()
 }

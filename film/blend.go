@@ -152,7 +152,9 @@ func (m *blender) press(toggles []toggle) {
 }
 
 // waiting is a heap of buttons by how little they make the difference grow.
-type waiting []struct {
+type waiting []entry
+
+type entry struct {
 	growth float64
 	button int32
 }
@@ -184,10 +186,7 @@ func blended(ctx context.Context, m *blender, g *gains, total int) ([]int32, err
 		w = w[:0]
 		for n, left := range g.left {
 			if left > 0 {
-				w = append(w, struct {
-					growth float64
-					button int32
-				}{m.growth(g, int32(n)), int32(n)})
+				w = append(w, entry{m.growth(g, int32(n)), int32(n)})
 			}
 		}
 		for at := len(w)/2 - 1; at >= 0; at-- {

@@ -18,7 +18,7 @@ func TestCells(t *testing.T) {
 		for cells := Square; cells <= Glow; cells++ {
 			for _, size := range []image.Point{{}, {300, 280}} {
 				var file bytes.Buffer
-				if err := s.writeGIF(&file, Options{Scale: 11, Cells: cells, Size: size, Mark: true, PerFrame: 3}); err != nil {
+				if err := s.Write(&file, "film.gif", Options{Scale: 11, Cells: cells, Size: size, Mark: true, PerFrame: 3}); err != nil {
 					t.Fatalf("%s, %s: %v", spec, cells, err)
 				}
 				report, err := Verify(&file, board.Parse)
@@ -28,7 +28,7 @@ func TestCells(t *testing.T) {
 			}
 		}
 		for _, wrong := range []Options{{Cells: Round, Scale: 3}, {Cells: 7}, {Scale: 9, Size: image.Pt(3, 900)}, {Scale: 9, Size: image.Pt(1<<20, 900)}} {
-			if err := s.writeGIF(&bytes.Buffer{}, wrong); err == nil {
+			if err := s.Write(&bytes.Buffer{}, "film.gif", wrong); err == nil {
 				t.Errorf("%s: a film by %+v was written", spec, wrong)
 			}
 		}

@@ -236,7 +236,7 @@ func TestLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := huge.writeGIF(io.Discard, Options{Scale: 50}); err == nil || !strings.Contains(err.Error(), "pixels") {
+	if err := huge.Write(io.Discard, "film.gif", Options{Scale: 50}); err == nil || !strings.Contains(err.Error(), "pixels") {
 		t.Errorf("frames of 10^10 pixels: %v", err)
 	}
 	if err := huge.writeSVG(io.Discard, Options{}); err == nil || !strings.Contains(err.Error(), "animated SVG has at most") {

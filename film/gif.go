@@ -30,11 +30,7 @@ const maxGIF = 1<<16 - 1
 
 // writeGIF writes the film as a GIF. Each frame is just the rectangle that changed, and in it pixels
 // that stay are clear if that makes the file smaller.
-func (s *Script) writeGIF(w io.Writer, o Options) error {
-	o, m, err := s.begin(o)
-	if err != nil {
-		return err
-	}
+func (s *Script) writeGIF(w io.Writer, o Options, m *screen) error {
 	if m.size.X > maxGIF || m.size.Y > maxGIF {
 		return fmt.Errorf("frames of %d by %d pixels: a GIF has at most %d on a side", m.size.X, m.size.Y, maxGIF)
 	}
@@ -80,7 +76,11 @@ func (g *gifWriter) head(m *screen, o Options, comment []byte) error {
 	g.out.WriteString("GIF89a")
 	g.short(m.size.X, m.size.Y)
 	g.out.Write([]byte{0xf0 | byte(g.depth-1), 0, 0})
-	g.out.Write(gifColors(m, g.depth))
+	table := make([]byte, 3<<g.depth) // filled up with black
+	for n, c := range m.colors {
+		copy(table[3*n:], []byte{c.R, c.G, c.B})
+	}
+	g.out.Write(table)
 	if o.Loop {
 		g.out.Write([]byte{gifExtension, gifApplication, byte(len(gifLoop))})
 		g.out.WriteString(gifLoop)
@@ -88,15 +88,6 @@ func (g *gifWriter) head(m *screen, o Options, comment []byte) error {
 	}
 	g.out.Write([]byte{gifExtension, gifComment})
 	return g.blocks(comment)
-}
-
-// gifColors returns the color table, filled up with black.
-func gifColors(m *screen, depth int) []byte {
-	table := make([]byte, 3<<depth)
-	for n, c := range m.colors {
-		copy(table[3*n:], []byte{c.R, c.G, c.B})
-	}
-	return table
 }
 
 func (g *gifWriter) short(values ...int) {

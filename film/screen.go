@@ -53,12 +53,12 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	}
 	for layer, form := range forms(b, v, o) {
 		if layer == 0 && o.flat(b) {
-			m.layers = append(m.layers, &blocks{columns: columns, scale: o.Scale, corner: v.corner})
+			m.layers = append(m.layers, blocks(v.corner, columns, o.Scale, 0))
 		} else {
 			m.layers = append(m.layers, cut(v, b.Lights(), form))
 		}
 	}
-	m.marks = &blocks{columns: columns, scale: o.Scale, corner: v.corner, inset: o.Scale / 4}
+	m.marks = blocks(v.corner, columns, o.Scale, o.Scale/4)
 	if !o.flat(b) {
 		m.marks = cut(v, b.Buttons(), func(j int) []lightsout.Point { return circle(v, b.Layout().Button(j)) })
 	}
@@ -87,7 +87,7 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	}
 	if o.Cells == Glow {
 		for i := range b.Lights() {
-			m.paint(m.unmarked, m.layers[0].of(i), 0)
+			m.paint(m.unmarked, m.layers[0](i), 0)
 		}
 		m.bloom = newBloom(b, v, o, list, s.Board.Modulus(), slices.Clone(m.unmarked))
 	}
@@ -219,10 +219,9 @@ func (m *screen) light(cell int, state lightsout.State) {
 		return
 	}
 	for layer, of := range m.layers {
-		m.paint(m.unmarked, of.of(cell), uint8(layer*m.values+value))
-		m.paint(m.pixels, of.of(cell), uint8(layer*m.values+value))
+		m.paint(m.unmarked, of(cell), uint8(layer*m.values+value))
+		m.paint(m.pixels, of(cell), uint8(layer*m.values+value))
 	}
-	m.touch(m.layers[0].of(cell))
 }
 
 // glow shows the light on some pixels.
@@ -244,11 +243,11 @@ func (m *screen) show(f Frame) {
 		return
 	}
 	for _, j := range m.marked {
-		for _, r := range m.marks.of(int(j)) {
+		for _, r := range m.marks(int(j)) {
 			from, to := int(r.y)*m.size.X+int(r.left), int(r.y)*m.size.X+int(r.right)
 			copy(m.pixels[from:to], m.unmarked[from:to])
+			m.touch(r)
 		}
-		m.touch(m.marks.of(int(j)))
 	}
 	m.marked = m.marked[:0]
 	for _, i := range f.Changed {
@@ -256,17 +255,16 @@ func (m *screen) show(f Frame) {
 	}
 	if m.mark {
 		for _, j := range f.Buttons {
-			m.marked = append(m.marked, j%int32(m.board.Buttons()))
-		}
-		for _, j := range m.marked {
-			m.paint(m.pixels, m.marks.of(int(j)), m.clear-1)
-			m.touch(m.marks.of(int(j)))
+			j %= int32(m.board.Buttons())
+			m.marked = append(m.marked, j)
+			m.paint(m.pixels, m.marks(int(j)), m.clear-1)
 		}
 	}
 }
 
 func (m *screen) paint(pixels []uint8, runs []run, value uint8) {
 	for _, r := range runs {
+		m.touch(r)
 		line := pixels[int(r.y)*m.size.X:][r.left:r.right]
 		for i := range line {
 			line[i] = value
@@ -274,11 +272,9 @@ func (m *screen) paint(pixels []uint8, runs []run, value uint8) {
 	}
 }
 
-// touch makes the changed rectangle hold the runs.
-func (m *screen) touch(runs []run) {
-	for _, r := range runs {
-		m.changed = m.changed.Union(image.Rect(int(r.left), int(r.y), int(r.right), int(r.y)+1))
-	}
+// touch makes the changed rectangle hold a run.
+func (m *screen) touch(r run) {
+	m.changed = m.changed.Union(image.Rect(int(r.left), int(r.y), int(r.right), int(r.y)+1))
 }
 
 // begin returns the options filled in, and the screen for them.

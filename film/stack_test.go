@@ -29,7 +29,7 @@ func TestFilmInColor(t *testing.T) {
 		}
 		s := randomScript(t, all, rand.New(rand.NewPCG(3, 9)))
 		var file bytes.Buffer
-		if err := s.writeGIF(&file, Options{PerFrame: 3, Scale: 4}); err != nil {
+		if err := s.Write(&file, "film.gif", Options{PerFrame: 3, Scale: 4}); err != nil {
 			t.Fatal(spec, err)
 		}
 		report, err := Verify(bytes.NewReader(file.Bytes()), board.Parse)

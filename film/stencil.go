@@ -42,9 +42,7 @@ func usualScale(b *lightsout.Board) int {
 type run struct{ y, left, right int32 }
 
 // pixelsOf says which pixels belong to a light or to the mark of a button.
-type pixelsOf interface {
-	of(n int) []run
-}
+type pixelsOf func(n int) []run
 
 // stencil is the pixels of many shapes: runs of shape n are those from first[n] to first[n+1].
 type stencil struct {
@@ -125,15 +123,15 @@ func circle(v view, shape lightsout.Shape) []lightsout.Point {
 	return around(v, mark, 1)
 }
 
-// cut returns the stencil of some outlines.
-func cut(v view, count int, outline func(int) []lightsout.Point) *stencil {
+// cut returns the pixels of some outlines.
+func cut(v view, count int, outline func(int) []lightsout.Point) pixelsOf {
 	s := &stencil{}
 	s.end()
 	for i := range count {
 		s.polygon(v, outline(i))
 		s.end()
 	}
-	return s
+	return s.of
 }
 
 // maxLinks is how many lines between lights are drawn.
@@ -156,21 +154,18 @@ func links(b *lightsout.Board, v view) iter.Seq2[lightsout.Point, lightsout.Poin
 	}
 }
 
-// blocks is the cells of a plane grid without gaps, less an inset on each side. Their runs are made
+// blocks returns the cells of a plane grid without gaps, less an inset on each side. Their runs are made
 // when asked for, because there may be millions, and are good until the next.
-type blocks struct {
-	columns, scale, inset int
-	corner                image.Point
-	room                  []run
-}
-
-func (s *blocks) of(n int) []run {
-	s.room = s.room[:0]
-	r, c := n/s.columns, n%s.columns
-	for y := r*s.scale + s.inset; y < (r+1)*s.scale-s.inset; y++ {
-		s.room = append(s.room, run{int32(y + s.corner.Y), int32(s.corner.X + c*s.scale + s.inset), int32(s.corner.X + (c+1)*s.scale - s.inset)})
+func blocks(corner image.Point, columns, scale, inset int) pixelsOf {
+	var room []run
+	return func(n int) []run {
+		cell := image.Rect(0, 0, scale, scale).Inset(inset).Add(image.Pt(n%columns, n/columns).Mul(scale)).Add(corner)
+		room = room[:0]
+		for y := cell.Min.Y; y < cell.Max.Y; y++ {
+			room = append(room, run{int32(y), int32(cell.Min.X), int32(cell.Max.X)})
+		}
+		return room
 	}
-	return s.room
 }
 
 // stack is the wiring of three boards of one kind, one for each channel of a picture in color. Layers follow each other:

@@ -315,7 +315,7 @@ func TestFilmBetweenSolvedStates(t *testing.T) {
 			}
 		}
 		var file bytes.Buffer
-		if err := s.writeGIF(&file, Options{Scale: 6}); err != nil {
+		if err := s.Write(&file, "film.gif", Options{Scale: 6}); err != nil {
 			t.Fatal(err)
 		}
 		report, err := Verify(&file, board.Parse)

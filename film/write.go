@@ -3,7 +3,6 @@ package film
 import (
 	"bufio"
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -22,25 +21,27 @@ import (
 // for a terminal with 24-bit colors.
 func (s *Script) Write(w io.Writer, name string, o Options) error {
 	extension := strings.ToLower(filepath.Ext(name))
-	if len(o.Figure) > 0 {
-		return s.writeFigure(w, extension, o)
-	}
-	switch extension {
-	case ".gif":
-		return s.writeGIF(w, o)
-	case ".apng", ".png":
-		return s.writeAPNG(w, o)
-	case ".svg":
+	write, ok := map[string]func(*Script, io.Writer, Options, *screen) error{
+		".gif": (*Script).writeGIF, ".apng": (*Script).writeAPNG, ".png": (*Script).writeAPNG,
+		".y4m": (*Script).writeY4M, ".ansi": (*Script).writeANSI,
+	}[extension]
+	switch {
+	case len(o.Figure) > 0:
+	case extension == ".svg":
 		return s.writeSVG(w, o)
-	case ".y4m":
-		return s.writeY4M(w, o)
-	case ".json":
+	case extension == ".json":
 		return s.writeMetadata(w, o)
-	case ".ansi":
-		return s.writeANSI(w, o)
-	default:
+	case !ok:
 		return fmt.Errorf("extension %q is not a film format: use .gif, .apng, .png, .svg, .y4m or .json", extension)
 	}
+	o, m, err := s.begin(o)
+	if err != nil {
+		return err
+	}
+	if len(o.Figure) > 0 {
+		return s.writeFigure(w, extension, o, m)
+	}
+	return write(s, w, o, m)
 }
 
 // IsPattern reports whether a name is one for numbered frames, such as frame%04d.png.
@@ -215,11 +216,7 @@ func (p *player) play(step step) {
 
 // writeY4M writes the film as uncompressed video, full color for each pixel, which video encoders
 // read from a pipe. Frames that are held are repeated.
-func (s *Script) writeY4M(w io.Writer, o Options) error {
-	o, m, err := s.begin(o)
-	if err != nil {
-		return err
-	}
+func (s *Script) writeY4M(w io.Writer, o Options, m *screen) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", m.size.X, m.size.Y, o.FPS)
 	shades := make([][3]uint8, len(m.colors))
@@ -252,11 +249,7 @@ func (s *Script) writeY4M(w io.Writer, o Options) error {
 
 // writeANSI writes the film for a terminal: two pixels in a character, the upper in its color and the lower behind it.
 // Each frame time is one call of Write, so that the writer sets the pace. Lines that stay are not written again.
-func (s *Script) writeANSI(w io.Writer, o Options) error {
-	o, m, err := s.begin(o)
-	if err != nil {
-		return err
-	}
+func (s *Script) writeANSI(w io.Writer, o Options, m *screen) error {
 	lines := make([]string, (m.size.Y+1)/2)
 	for f := range s.frames(o) {
 		m.show(f)
@@ -314,11 +307,7 @@ const figureGap = 8
 const maxFigure = 100
 
 // writeFigure writes some frames of the film as one picture, as PNG, SVG or PDF.
-func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
-	o, m, err := s.begin(o)
-	if err != nil {
-		return err
-	}
+func (s *Script) writeFigure(w io.Writer, extension string, o Options, m *screen) error {
 	count, _ := s.count(o)
 	numbers := slices.Clone(o.Figure)
 	for i, n := range numbers {
@@ -369,15 +358,11 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 func (p *pngWriter) still(m *screen) error {
 	p.head(m)
 	if m.dpi > 0 {
-		meter := binary.BigEndian.AppendUint32(nil, uint32(float64(m.dpi)/0.0254+0.5))
+		meter := numbers(int(float64(m.dpi)/0.0254 + 0.5))
 		p.chunk("pHYs", meter, meter, []byte{1})
 	}
 	p.colors(m)
-	data, err := p.squeeze(m.pixels, image.Rectangle{Max: m.size})
-	if err != nil {
-		return err
-	}
-	p.chunk("IDAT", data)
+	p.chunk("IDAT", p.squeeze(m.pixels, m.size.X))
 	p.chunk("IEND")
 	return p.out.Flush()
 }
