@@ -119,6 +119,9 @@ const (
 
 func newPlot(c Chart) plot {
 	p := plot{Chart: c}
+	if c.Format == nil {
+		p.Format = func(v float64) string { return fmt.Sprint(v) }
+	}
 	names, step := 0.0, 34.0
 	for _, line := range c.Lines {
 		names = max(names, label{size: chartText, text: line.Name}.width())
@@ -201,8 +204,8 @@ func (c Chart) has(v float64) bool { return v > 0 || c.Linear && v == 0 }
 var chartDark, chartGray = rgb(0x222831), rgb(0x6b7480)
 
 func (p plot) draw(c canvas) {
-	at := lightsout.Point{X: 14, Y: 22}
-	c.text(label{at: at, size: titleText, fill: chartDark, align: alignStart, bold: true, text: p.Title})
+	c.text(label{at: lightsout.Point{X: 14, Y: 22}, size: titleText, fill: chartDark, align: alignStart, bold: true,
+		text: p.Title})
 	c.text(label{at: lightsout.Point{X: 14, Y: 40}, size: chartText, fill: chartDark, align: alignStart, text: p.Y})
 	c.text(label{at: lightsout.Point{X: p.size.X / 2, Y: p.size.Y - 14}, size: chartText, fill: chartDark, text: p.X})
 	for n, f := range p.fields {
@@ -231,7 +234,7 @@ func (p plot) axes(c canvas, f field, values bool) {
 		grid = append(grid, arrow{from: lightsout.Point{X: f.least.X, Y: y}, to: lightsout.Point{X: f.far.X, Y: y}})
 		if values {
 			at := lightsout.Point{X: f.least.X - 6, Y: y + 4}
-			c.text(label{at: at, size: chartText, fill: chartGray, align: alignEnd, text: p.format(p.value(line))})
+			c.text(label{at: at, size: chartText, fill: chartGray, align: alignEnd, text: p.Format(p.value(line))})
 		}
 	}
 	c.arrows(pen{stroke: rgb(0xe3e6ea), width: 1}, slices.Values(grid))
@@ -252,13 +255,6 @@ func (p plot) axes(c canvas, f field, values bool) {
 		at := lightsout.Point{X: p.size.X - 10, Y: 40}
 		c.text(label{at: at, size: 9, fill: chartGray, align: alignEnd, text: "dashes: the limit; a cross did not succeed"})
 	}
-}
-
-func (p plot) format(v float64) string {
-	if p.Format != nil {
-		return p.Format(v)
-	}
-	return fmt.Sprintf("%g", v)
 }
 
 // end returns where the last value of a line lies; one without values ends at the limit.

@@ -86,9 +86,6 @@ type Drawing struct {
 // of returns the drawing of a state that is written to w, with cells at a distance. Cells have thin outlines if some
 // would not be seen on a white page.
 func (o Drawing) of(b *lightsout.Board, s lightsout.State, w io.Writer, cell float64) (drawing, error) {
-	if o.Palette.Shade == nil {
-		o.Palette = Palettes()[0]
-	}
 	if !(cell > 0 && cell <= maxCell) { // also refuses NaN
 		return drawing{}, fmt.Errorf("cells are %g apart: must be above 0 and at most %d", cell, maxCell)
 	}

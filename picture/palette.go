@@ -75,9 +75,12 @@ const maxStops = 16
 // DarkIsOn reports whether lights that are on are darker than those that are off.
 func (p Palette) DarkIsOn() bool { return tint.Lightness(p.Shade(1, 2)) < tint.Lightness(p.Off) }
 
-// Of returns the color of a value.
+// Of returns the color of a value. The zero Palette is the default.
 func (p Palette) Of(v, k int) color.RGBA {
-	if v == 0 {
+	switch {
+	case p.Shade == nil:
+		return Palettes()[0].Of(v, k)
+	case v == 0:
 		return p.Off
 	}
 	return p.Shade(v, k)

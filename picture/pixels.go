@@ -344,45 +344,21 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 
 // write encodes the pixels, with a list of colors where there are few, which makes the file smaller.
 func (c *pixelCanvas) write(w io.Writer) error {
-	colors, few := c.colors()
-	if !few {
-		return png.Encode(w, c.image)
-	}
-	small := image.NewPaletted(c.image.Bounds(), make(color.Palette, len(colors)))
-	for shade, index := range colors {
-		small.Palette[index] = shade
-	}
-	last, index := color.RGBA{}, 0
+	small, colors := image.NewPaletted(c.image.Rect, nil), map[[4]uint8]int{}
+	last, index := [4]uint8{}, 0
 	for i := range small.Pix {
-		if shade := pixel(c.image, i); shade != last {
-			last, index = shade, colors[shade]
+		if shade := [4]uint8(c.image.Pix[4*i:]); shade != last {
+			known := false
+			if index, known = colors[shade]; !known {
+				index = len(colors)
+				colors[shade] = index
+				small.Palette = append(small.Palette, color.RGBA{shade[0], shade[1], shade[2], shade[3]})
+			}
+			if last = shade; index == 256 {
+				return png.Encode(w, c.image)
+			}
 		}
 		small.Pix[i] = uint8(index)
 	}
 	return png.Encode(w, small)
-}
-
-// colors numbers the colors of the picture in the order of their first pixels, and reports whether
-// there are at most 256.
-func (c *pixelCanvas) colors() (map[color.RGBA]int, bool) {
-	colors := map[color.RGBA]int{}
-	last := color.RGBA{}
-	for i := range len(c.image.Pix) / 4 {
-		shade := pixel(c.image, i)
-		if shade == last {
-			continue
-		}
-		last = shade
-		if _, ok := colors[shade]; !ok {
-			if len(colors) == 256 {
-				return nil, false
-			}
-			colors[shade] = len(colors)
-		}
-	}
-	return colors, true
-}
-
-func pixel(m *image.RGBA, i int) color.RGBA {
-	return color.RGBA{m.Pix[4*i], m.Pix[4*i+1], m.Pix[4*i+2], m.Pix[4*i+3]}
 }

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -38,22 +39,13 @@ func (t Terminal) DrawPresses(w io.Writer, b *lightsout.Board, x lightsout.Press
 	out := bufio.NewWriter(w)
 	if t.Plain {
 		out.WriteString(b.PressesText(x))
-	} else if err := t.whole().drawLayout(out, b, x.AsState(), true); err != nil {
+	} else if err := t.drawLayout(out, b, x.AsState(), true); err != nil {
 		return err
 	}
 	return out.Flush()
 }
 
-// whole returns the terminal with its defaults.
-func (t Terminal) whole() Terminal {
-	if t.Palette.Shade == nil {
-		t.Palette = Palettes()[0]
-	}
-	if t.Columns == 0 {
-		t.Columns = 80
-	}
-	return t
-}
+const usualColumns = 80
 
 // maxShown is the greatest number of lights that are written as text. More takes seconds in which nothing can be canceled.
 const maxShown = 1 << 24
@@ -71,32 +63,24 @@ func (t Terminal) Draw(w io.Writer, b *lightsout.Board, s lightsout.State) error
 	if err := t.Fits(b); err != nil {
 		return err
 	}
-	t = t.whole()
-	out := bufio.NewWriter(w)
-	if t.Numbers && b.Cells() {
-		drawNumbers(out, b, s)
-		return out.Flush()
-	}
-	if t.Plain {
-		out.WriteString(b.StateText(s)) // the error stays with the writer and Flush returns it
-		return out.Flush()
-	}
+	out := bufio.NewWriter(w) // errors stay with it and Flush returns them
 	height, width, planar := b.Planar()
-	if !planar {
+	columns := cmp.Or(t.Columns, usualColumns)
+	switch {
+	case t.Numbers && b.Cells():
+		drawNumbers(out, b, s)
+	case !t.Plain && !planar:
 		if err := t.drawLayout(out, b, s, false); err != nil {
 			return err
 		}
-		return out.Flush()
-	}
-	switch {
-	case width <= t.Columns/2 && (t.Rows == 0 || height <= t.Rows):
+	case !t.Plain && width <= columns/2 && (t.Rows == 0 || height <= t.Rows):
 		t.drawWide(out, b, s, height, width)
-	case width <= t.Columns && t.Color:
+	case !t.Plain && width <= columns && t.Color:
 		t.drawHalf(out, b, s, height, width)
-	case width <= t.Columns:
+	case t.Plain || width <= columns:
 		out.WriteString(b.StateText(s))
 	default:
-		return fmt.Errorf("board %s is %d wide and the terminal %d: write it to a file instead (svg, pbm)", b, width, t.Columns)
+		return fmt.Errorf("board %s is %d wide and the terminal %d: write it to a file instead (svg, pbm)", b, width, columns)
 	}
 	return out.Flush()
 }
@@ -201,8 +185,8 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values light
 		shapes = shapes[b.Lights():]
 	}
 	places, span := placeShapes(shapes, anywhere)
-	if width := span.X; width > float64(t.Columns) {
-		return fmt.Errorf("board %s takes %.0f columns and the terminal has %d: write it to a file instead (svg)", b, width, t.Columns)
+	if columns := cmp.Or(t.Columns, usualColumns); span.X > float64(columns) {
+		return fmt.Errorf("board %s takes %.0f columns and the terminal has %d: write it to a file instead (svg)", b, span.X, columns)
 	}
 	page := make([][]string, int(span.Y))
 	for y := range page {
@@ -296,9 +280,6 @@ type blocks struct {
 
 func (o Drawing) writeBlocks(w io.Writer, b *lightsout.Board, s lightsout.State, cell float64) error {
 	rows, columns, _ := b.Planar()
-	if o.Palette.Shade == nil {
-		o.Palette = Palettes()[0]
-	}
 	if err := checkValues(b, s, o.Presses); err != nil {
 		return err
 	}
