@@ -342,12 +342,3 @@ func (w *watcher) read(line []byte) {
 	w.best, w.some = value, true
 	w.tell(time.Since(w.began), value)
 }
-
-// unbuffered makes a program print each line at once, where the tool for that is installed.
-func unbuffered(path string, args []string) (string, []string) {
-	tool, err := exec.LookPath("stdbuf")
-	if err != nil {
-		return path, args
-	}
-	return tool, append([]string{"-oL", path}, args...)
-}

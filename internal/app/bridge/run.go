@@ -109,7 +109,9 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 
 	program, all := path, args
 	if lines != nil {
-		program, all = unbuffered(path, args)
+		if tool, err := exec.LookPath("stdbuf"); err == nil { // which has it print each line at once
+			program, all = tool, append([]string{"-oL", path}, args...)
+		}
 	}
 	program, all = limited(program, all, limits)
 	cmd := exec.CommandContext(inTime, program, all...)

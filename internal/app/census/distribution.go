@@ -101,7 +101,8 @@ func countDistribution(ctx context.Context, c *Counter, n, share, shares int, pr
 func mostValue(ctx context.Context, p Plan, v *Value, e entry) error {
 	switch {
 	case len(e.Counts) > 0:
-		v.setCounts(e.Counts)
+		most := len(e.Counts) - 1
+		v.AtLeast, v.AtMost, v.Counts, v.Count, v.Seen = most, most, e.Counts, e.Counts[most], addUp(e.Counts)
 	case e.Bounds != nil:
 		v.AtLeast, v.AtMost = e.Bounds.AtLeast, e.Bounds.AtMost
 	default:

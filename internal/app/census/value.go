@@ -29,12 +29,6 @@ type Value struct {
 	Check   string   `json:"check,omitempty"`   // a command that checks the value
 }
 
-// setCounts sets a value that is the last weight or distance of which there is something.
-func (v *Value) setCounts(counts []Amount) {
-	most := len(counts) - 1
-	v.AtLeast, v.AtMost, v.Counts, v.Count, v.Seen = most, most, counts, counts[most], addUp(counts)
-}
-
 // Exact reports whether the value is known.
 func (v Value) Exact() bool { return !v.None && v.AtLeast == v.AtMost }
 

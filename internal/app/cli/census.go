@@ -374,11 +374,6 @@ func (t *censusTalk) show(s jetstream.Status) {
 	t.p.add(done - t.p.done)
 }
 
-// watch draws until the function that it returns is called.
-func (t *censusTalk) watch(status func() jetstream.Status) (stop func()) {
-	return t.p.every(200*time.Millisecond, func() { t.show(status()) })
-}
-
 // statusPage shows a census to browsers and to Prometheus, if an address was given.
 type statusPage struct {
 	listener net.Listener

@@ -161,7 +161,7 @@ func keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, talk *ce
 	k.Say = talk.say
 	k.Opened = func() {
 		opened()
-		shown = talk.watch(k.Status)
+		shown = talk.p.every(200*time.Millisecond, func() { talk.show(k.Status()) })
 		page.serve(talk.say, func(context.Context) (jetstream.Status, error) { return k.Status(), nil })
 	}
 	defer func() { shown() }()

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout"
 	"lightsout/generate"
 	"lightsout/internal/app/api"
 )
@@ -84,14 +83,6 @@ func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
 	return nil
 }
 
-// instead says of a board that is too large for puzzles how to have a state of it.
-func instead(b *lightsout.Board, seed generate.Seed, err error) error {
-	if b.Lights() <= api.MaxGeneratedLights || seed.Wish.String() != "uniform" {
-		return err
-	}
-	return fmt.Errorf("%w; lightsout encode '%s#%s' -o FILE.pbm makes one state", err, b, seed)
-}
-
 // makePuzzles makes the puzzles, and says how they can be made again. They are kept for an answer, or their IDs printed
 // as they come; on a terminal those lines are progress enough.
 func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAnswer, error) {
@@ -119,8 +110,11 @@ func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAns
 	}
 	answer, err := ask[api.GenerateAnswer](ctx, env, f)
 	seed, random := f.Seeded()
-	if err != nil {
-		return answer, instead(b, seed, err)
+	switch {
+	case err != nil && b.Lights() > api.MaxGeneratedLights && seed.Wish.String() == "uniform":
+		return answer, fmt.Errorf("%w; lightsout encode '%s#%s' -o FILE.pbm makes one state", err, b, seed)
+	case err != nil:
+		return answer, err
 	}
 	for _, puzzle := range answer.Puzzles {
 		if !puzzle.Uniform {

@@ -66,7 +66,12 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	in, input := terminalIn(u)
+	from := u.in
+	if waiting, ok := from.(patient); ok { // which gives up on Ctrl-C, a key that a game takes itself
+		from = waiting.from
+	}
+	in, input := from.(*os.File)
+	input = input && term.IsTerminal(int(in.Fd()))
 	if _, _, output := u.terminalSize(u.out); !u.json && (!input || !output) {
 		return fmt.Errorf("play needs an interactive terminal; lightsout hint, solve and chase work without one")
 	}
@@ -115,17 +120,6 @@ func (u *ui) printUnfinished(s *shelf.Shelf) error {
 		answer = append(answer, one)
 	}
 	return u.printJSON(answer)
-}
-
-// terminalIn returns the terminal that is typed on. The reader that gives up on Ctrl-C is not for a game,
-// which takes that key itself.
-func terminalIn(u *ui) (*os.File, bool) {
-	in := u.in
-	if waiting, ok := in.(patient); ok {
-		in = waiting.from
-	}
-	file, ok := in.(*os.File)
-	return file, ok && term.IsTerminal(int(file.Fd()))
 }
 
 func (u *ui) playStart(ctx context.Context, f playFlags, args []string) (tui.Start, error) {

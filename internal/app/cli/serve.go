@@ -329,7 +329,12 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 			answer.Removed++
 		}
 	}
-	removeEmpty(f.folder, old)
+	for _, name := range old { // a folder that is empty now goes, too
+		dir := path.Dir(name)
+		for dir != "." && os.Remove(filepath.Join(f.folder, filepath.FromSlash(dir))) == nil {
+			dir = path.Dir(dir)
+		}
+	}
 	return answer, writeMark(ctx, f.folder, names)
 }
 
@@ -418,14 +423,4 @@ func undoSite(folder string, fresh bool) error {
 		err = errors.Join(err, os.RemoveAll(filepath.Join(folder, entry.Name())))
 	}
 	return err
-}
-
-// removeEmpty removes the folders of files that have gone, if nothing else is in them.
-func removeEmpty(folder string, names []string) {
-	for _, name := range names {
-		dir := path.Dir(name)
-		for dir != "." && os.Remove(filepath.Join(folder, filepath.FromSlash(dir))) == nil {
-			dir = path.Dir(dir)
-		}
-	}
 }

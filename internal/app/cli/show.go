@@ -129,7 +129,15 @@ func hintCommand(u *ui) *cobra.Command {
 		begin: func(cmd *cobra.Command, args []string) (bool, error) {
 			return answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
 				return &api.Hint{Board: b, State: from, Goal: to, LitOnly: q.LitOnly, Brief: !u.json, Timed: api.Timed{Timeout: u.timeout.String()}}
-			}, hintLine)
+			}, func(a api.HintAnswer) (string, error) {
+				switch {
+				case !a.Solvable:
+					return "unsolvable", nil
+				case a.Done:
+					return "solved", nil
+				}
+				return a.Place, nil
+			})
 		},
 		load: func(ctx context.Context, args []string) (err error) {
 			q.Timeout = u.timeout.String()
@@ -148,17 +156,6 @@ func hintCommand(u *ui) *cobra.Command {
 	}.command(u)
 	cmd.Flag("timeout").DefValue = "10s"
 	return cmd
-}
-
-// hintLine is a hint as the answer to a line of a list.
-func hintLine(a api.HintAnswer) (string, error) {
-	switch {
-	case !a.Solvable:
-		return "unsolvable", nil
-	case a.Done:
-		return "solved", nil
-	}
-	return a.Place, nil
 }
 
 func (u *ui) printHint(b *lightsout.Board, h api.HintAnswer, t picture.Terminal) error {

@@ -122,7 +122,15 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 	}
 	done, err = answerList(u, cmd, args, f.Lines, func(b api.Spec, from, to api.StateText) api.Act {
 		return &api.Solve{Board: b, State: from, Goal: to, Least: f.Least, Timed: api.Timed{Timeout: u.timeout.String()}}
-	}, solutionLine)
+	}, func(a api.SolveAnswer) (string, error) {
+		switch {
+		case !a.Solvable:
+			return "unsolvable", nil
+		case a.GaveUp != "":
+			return "", errors.New("gave up: " + a.GaveUp)
+		}
+		return strings.Join(a.Presses, "_"), nil
+	})
 	if done || err != nil {
 		return true, err
 	}
@@ -142,17 +150,6 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 		return true, u.printWeights(ctx, args)
 	}
 	return u.solveRows(ctx, args, f)
-}
-
-// solutionLine is a solution as the answer to a line of a list.
-func solutionLine(a api.SolveAnswer) (string, error) {
-	switch {
-	case !a.Solvable:
-		return "unsolvable", nil
-	case a.GaveUp != "":
-		return "", errors.New("gave up: " + a.GaveUp)
-	}
-	return strings.Join(a.Presses, "_"), nil
 }
 
 // printSolution prints presses to standard output, and talks about them on standard error.

@@ -56,11 +56,11 @@ func Formats() []Format {
 	plan := Format{Objectives: some[:1], MaxModulus: 2, Limited: true, reply: prover9Reply}
 	plan.maxLights, plan.maxButtons = maxProver9Lights, maxProver9Buttons
 	return []Format{
-		program.by("chlond", lines(writeChlond(false, false))).as("mathprog", ".mod", lines(writeMathProg),
+		program.by("chlond", lines(writeChlond(false, false))).as("mathprog", ".mod", lines(writeModel(formOf, false)),
 			"GNU MathProg for glpsol: neighbor sums on grids, sets of buttons elsewhere"),
-		program.by("chlond", lines(writeChlond(true, false))).as("mathprog-graph", ".mod", lines(writeMathProgGraph),
-			"GNU MathProg with the set of buttons that change each light, for any board"),
-		binary.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod", lines(writeMathProgBinary),
+		program.by("chlond", lines(writeChlond(true, false))).as("mathprog-graph", ".mod",
+			lines(writeModel(graphForm, false)), "GNU MathProg with the set of buttons that change each light, for any board"),
+		binary.by("chlond", lines(writeChlond(false, true))).as("mathprog-binary", ".mod", lines(writeModel(formOf, true)),
 			"GNU MathProg with binary variables only, for glpsol --minisat"),
 		linear.by("bosch", lines(writeBosch)).as("lp", ".lp", lines(writeLP), "LP format of CPLEX, for glpsol, cbc, HiGHS"),
 		clausal.as("dimacs", ".cnf", lines(writeDIMACS), "clauses for SAT solvers; long parities are split into short ones"),

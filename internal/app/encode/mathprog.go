@@ -8,38 +8,39 @@ import (
 	"lightsout/symmetry"
 )
 
-// writeMathProg writes a task as a model in GNU MathProg with its data, for glpsol --math: on rectangles with the plus
-// pattern as sums over neighbors in the row and in the column, on boxes of more dimensions as one sum for each axis, on
-// every other board with the set of buttons that change each light. Task.Symmetries are used.
-func writeMathProg(p *printer, s *system) { writeModel(p, s, formOf(s), false) }
-
-// writeMathProgGraph is writeMathProg with the sets of buttons, whatever the board.
-func writeMathProgGraph(p *printer, s *system) { writeModel(p, s, graphForm(s), false) }
-
-// writeMathProgBinary is writeMathProg with binary variables only, so that glpsol can translate the
-// model for a SAT solver (its option --minisat): the right hand side is 2·d1 + 4·d2 in place of
-// 2·d, as in Chlond's paper, and has further digits only at lights that need them, 8·d3 from 8 buttons on.
-func writeMathProgBinary(p *printer, s *system) { writeModel(p, s, formOf(s), true) }
-
 type model struct {
 	*printer
 	system *system
 	form   form
 }
 
-func writeModel(p *printer, s *system, f form, binary bool) {
-	m := &model{p, s, f}
-	m.heading("#", s.task)
-	digits := 0
-	if binary {
-		digits = m.multipleDigits()
+// writeModel returns what writes a task as a model in GNU MathProg with its data, for glpsol --math: on rectangles with
+// the plus pattern as sums over neighbors in the row and in the column, on boxes of more dimensions as one sum for each
+// axis, on every other board with the set of buttons that change each light, as the graph form has on all.
+// Task.Symmetries are used.
+//
+// With binary variables only, glpsol can translate the model for a SAT solver (its option --minisat): the right hand
+// side is 2·d1 + 4·d2 in place of 2·d, as in Chlond's paper, and has further digits only at lights that need them, 8·d3
+// from 8 buttons on.
+func writeModel(formOf func(*system) form, binary bool) func(*printer, *system) {
+	return func(p *printer, s *system) {
+		m := &model{p, s, formOf(s)}
+		m.heading("#", s.task)
+		width := 0
+		if binary {
+			most := 0
+			for r := range s.upTo(s.rows()) {
+				most = max(most, s.multiple(r))
+			}
+			width = digits(most)
+		}
+		m.fill("mathprog", m.blanks(width))
+		m.form.writeData(m)
+		if width > paperDigits {
+			m.writeDigits()
+		}
+		m.line("end;")
 	}
-	m.fill("mathprog", m.blanks(digits))
-	m.form.writeData(m)
-	if digits > paperDigits {
-		m.writeDigits()
-	}
-	m.line("end;")
 }
 
 // blanks returns those of the text mathprog, if d has this many binary digits, or 0 for a whole number. A program
@@ -110,15 +111,6 @@ func (m *model) writeDigits() {
 	}
 	m.end(";")
 	m.line("")
-}
-
-// multipleDigits returns how many binary digits the greatest d has.
-func (m *model) multipleDigits() int {
-	most := 0
-	for r := range m.system.upTo(m.system.rows()) {
-		most = max(most, m.system.multiple(r))
-	}
-	return digits(most)
 }
 
 // writeLights writes the data of each parameter that has a value for every light and is not all

@@ -83,13 +83,21 @@ func redirect(w http.ResponseWriter, to string) {
 func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
 	header := w.Header()
 	encoding := accepts(r.Header.Get("Accept-Encoding"), brotlied, gzipped)
-	body := packedAs(file, encoding)
+	var body []byte
+	switch encoding {
+	case brotlied:
+		body = file.Brotli()
+	case gzipped:
+		body = file.Gzip()
+	}
+	tag := file.Hash()
 	if body != nil {
 		header.Set("Content-Encoding", encoding)
-	} else {
-		body, encoding = file.Bytes(), identity
+		tag += "-" + encoding // other bytes need another tag
+	} else { // packing is not worth it
+		body = file.Bytes()
 	}
-	header.Set("ETag", etag(file, encoding))
+	header.Set("ETag", strconv.Quote(tag))
 	header.Add("Vary", "Accept-Encoding")
 	header.Set("Cache-Control", cacheAsk)
 	if file.Immutable {
@@ -98,25 +106,6 @@ func sendFile(w http.ResponseWriter, r *http.Request, file web.File) {
 	header.Set("Content-Type", file.Type)
 	header.Set("Content-Length", strconv.Itoa(len(body)))
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
-}
-
-// packedAs returns a file in an encoding, or nil if it is not worth it.
-func packedAs(file web.File, encoding string) []byte {
-	switch encoding {
-	case brotlied:
-		return file.Brotli()
-	case gzipped:
-		return file.Gzip()
-	}
-	return nil
-}
-
-// etag returns the tag of a file in an encoding: other bytes need another tag.
-func etag(file web.File, encoding string) string {
-	if encoding == identity {
-		return `"` + file.Hash() + `"`
-	}
-	return `"` + file.Hash() + "-" + encoding + `"`
 }
 
 // The description of the API: an OpenAPI document, and a page of the same for people. TestDocumentIsNew makes both of

@@ -231,7 +231,7 @@ type JobAnswer struct {
 func (j *job) now() (JobAnswer, <-chan struct{}) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return JobAnswer{Job: j.id, Act: j.act.Name, State: j.state, Events: eventsPath(j.id), Progress: j.progress, Answer: j.answer, Problem: j.problem}, j.changed
+	return JobAnswer{Job: j.id, Act: j.act.Name, State: j.state, Events: "/api/v1/jobs/" + j.id + "/events", Progress: j.progress, Answer: j.answer, Problem: j.problem}, j.changed
 }
 
 // watch registers a watcher of the job, until the function it returns is called. It fails if too many do.
@@ -274,8 +274,6 @@ func (t jsonText) MarshalJSON() ([]byte, error) {
 	}
 	return t, nil
 }
-
-func eventsPath(id string) string { return "/api/v1/jobs/" + id + "/events" }
 
 // quota bounds how much clients have at once, together and each: acts that are not finished, and bytes of requests and
 // answers that the server holds for clients, which may send and receive slowly. Each is bounded, but all at once might

@@ -66,15 +66,6 @@ func (p pane) shows(x, y, width, height int) bool {
 	return p.in.Overlaps(uv.Rect(p.x+x, p.y+y, width, height))
 }
 
-func (m *Model) drawBoard(page *page) {
-	g, paint := m.game.ground, m.paint()
-	in := drawGround(page, g, m.game.session.State(), m.arranged, paint)
-	if m.numbers {
-		drawNumbers(in, g, m.arranged.size, paint.effect)
-	}
-	m.drawMarks(in, paint)
-}
-
 // drawGround draws a board without marks, and returns where its lights are.
 func drawGround(page *page, g *ground, state lightsout.State, a arrangement, paint paint) pane {
 	margin := index(a.framed)

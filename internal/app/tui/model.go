@@ -85,7 +85,7 @@ func New(ctx context.Context, o Options) (*Model, error) {
 	if o.Word == nil {
 		o.Word = func() string { return strings.ToLower(rand.Text()[:10]) }
 	}
-	m := &Model{o: o, jobs: newJobs(ctx), drawn: map[string]int{}, width: 80, height: 24, screen: onHome, pace: usualPace}
+	m := &Model{o: o, jobs: &jobs{ctx: ctx, running: map[string]*job{}}, drawn: map[string]int{}, width: 80, height: 24, screen: onHome, pace: usualPace}
 	m.custom = custom{board: "5x5", depth: 6}
 	var err error
 	m.palette, err = picture.PaletteNamed(o.Palette)
@@ -152,7 +152,10 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 		m.width, m.height = max(0, msg.Width), max(0, msg.Height)
 		m.arranged.follow = true
 	case done:
-		if m.jobs.take(msg) && msg.then != nil {
+		if m.jobs.running[msg.name] != msg.job {
+			return nil // it is no longer wanted
+		}
+		if m.jobs.stop(msg.name); msg.then != nil {
 			return msg.then()
 		}
 	case tea.KeyPressMsg:

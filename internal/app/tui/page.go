@@ -41,19 +41,13 @@ func (p *page) write(x, y int, text string, s style) int {
 		if char == '★' {
 			look = goldStyle
 		}
-		p.set(x, y, oneColumn(char), look)
+		if !unicode.IsPrint(char) || columns(string(char)) != 1 {
+			char = '?' // what a player types may be anything
+		}
+		p.set(x, y, char, look)
 		x++
 	}
 	return x
-}
-
-// oneColumn returns the character, or a question mark if it is not one column wide: what a player types
-// may be anything.
-func oneColumn(char rune) rune {
-	if !unicode.IsPrint(char) || columns(string(char)) != 1 {
-		return '?'
-	}
-	return char
 }
 
 // wrap breaks text into lines of at most the given width, between words where it can, and not at hyphens: a command with
@@ -110,7 +104,12 @@ func (m *Model) drawGame(p *page) {
 		text := "paused"
 		p.write(a.Min.X+(a.Dx()-columns(text))/2, a.Min.Y+a.Dy()/2, text, boldStyle)
 	} else {
-		m.drawBoard(p)
+		g, paint := m.game.ground, m.paint()
+		in := drawGround(p, g, m.game.session.State(), m.arranged, paint)
+		if m.numbers {
+			drawNumbers(in, g, m.arranged.size, paint.effect)
+		}
+		m.drawMarks(in, paint)
 	}
 	m.drawPanel(p)
 	m.drawKeys(p)

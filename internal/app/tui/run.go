@@ -146,8 +146,6 @@ type done struct {
 	then func() tea.Cmd
 }
 
-func newJobs(ctx context.Context) *jobs { return &jobs{ctx: ctx, running: map[string]*job{}} }
-
 // start begins a job, which has the given time. The work runs in the background; what it returns runs when it is over,
 // where the model may be changed.
 func (j *jobs) start(name string, limit time.Duration, work func(context.Context) func() tea.Cmd) tea.Cmd {
@@ -185,15 +183,6 @@ func (j *jobs) stop(names ...string) {
 }
 
 func (j *jobs) has(name string) bool { _, ok := j.running[name]; return ok }
-
-// take reports whether a job that ended is still wanted, and removes it from the list.
-func (j *jobs) take(d done) bool {
-	if j.running[d.name] != d.job {
-		return false
-	}
-	j.stop(d.name)
-	return true
-}
 
 // wait is the work of a job that only lets time pass.
 func wait(ctx context.Context, d time.Duration) {

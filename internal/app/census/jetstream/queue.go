@@ -105,7 +105,8 @@ func (q *queue) publish(ctx context.Context, units []int) (int, error) {
 		select {
 		case <-future.Ok():
 		case err := <-future.Err():
-			if !isThere(err) {
+			var api *jetstream.APIError // with this description, the queue has the unit
+			if !errors.As(err, &api) || !strings.Contains(api.Description, "per subject") {
 				return n, err
 			}
 		case <-ctx.Done():
@@ -148,12 +149,6 @@ func (q *queue) at(ctx context.Context, sequence uint64) (int, error) {
 // gone reports whether an error says that the queue is not there anymore.
 func gone(err error) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
-}
-
-// isThere reports whether a unit was refused because the queue has it.
-func isThere(err error) bool {
-	var api *jetstream.APIError
-	return errors.As(err, &api) && strings.Contains(api.Description, "per subject")
 }
 
 // piece is a part of a record that fits in one message.
