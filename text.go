@@ -140,28 +140,24 @@ func (b *Board) plainText(rows []string) string {
 }
 
 func digitRows(p packed, rows Rower) []string {
-	out := make([]string, rows.Rows())
+	out, wide := make([]string, rows.Rows()), digitWidth(p.k)
 	var line []byte
 	for r := range out {
 		first, past := rows.Row(r)
-		line = line[:0]
-		for i := first; i < past && p.k > 2; i++ {
-			line = appendDigits(line, p.At(i), p.k)
-		}
-		for i := first; i < past && p.k == 2; i++ { // a large board is mostly the writing of its digits
-			line = append(line, '0'+byte(p.words[i>>6]>>(i&63)&1))
+		line = slices.Grow(line[:0], wide*(past-first))[:wide*(past-first)]
+		for at := range past - first { // a large board is mostly the writing of its digits
+			switch i := first + at; {
+			case p.k == 2:
+				line[at] = '0' + byte(p.words[i>>6]>>(i&63)&1)
+			case wide == 1:
+				line[at] = digits[p.bytes[i]]
+			default:
+				line[2*at], line[2*at+1] = digits[p.bytes[i]>>4], digits[p.bytes[i]&15]
+			}
 		}
 		out[r] = string(line)
 	}
 	return out
-}
-
-func appendDigits(dst []byte, v, k int) []byte {
-	if digitWidth(k) == 2 {
-		dst = append(dst, digits[v>>4])
-		v &= 15
-	}
-	return append(dst, digits[v])
 }
 
 // ParseState reads a state of the board: off, on, rows of '.' and '#' or of digits joined by '/',
