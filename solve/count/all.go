@@ -142,7 +142,7 @@ func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
 	parallel.Workers(ctx, len(parts), int(units), func() func(int) {
 		counts := p.newCounts()
 		parts[workers.Add(1)-1] = counts
-		return func(unit int) { p.run(p.start(inner, int64(unit)), inner, counts) }
+		return func(unit int) { p.run(ctx, p.start(inner, int64(unit)), inner, counts) }
 	})
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -158,15 +158,19 @@ func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
 	return trim(total), nil
 }
 
-// run counts the cosets of the leaders x plus any values of the first buttons by least weight.
-func (p *allPresses) run(x uint64, inner int, counts *leastCounts) {
+// hearEvery is after how many sums a run hears whether it is canceled.
+const hearEvery = 1 << 16
+
+// run counts the cosets of the leaders x plus any values of the first buttons by least weight. If the context ends, the
+// counts are of no use.
+func (p *allPresses) run(ctx context.Context, x uint64, inner int, counts *leastCounts) {
+	every := max(1, hearEvery/len(p.quiet))
 	if p.K == 2 {
-		p.runBits(x, inner, counts)
+		p.runBits(ctx, x, inner, every, counts)
 		return
 	}
 	value := make([]int, inner)
-	//bounded: a block of values is counted up once
-	for {
+	for step := 1; step%every != 0 || ctx.Err() == nil; step++ {
 		counts.add(p.least(x), x)
 		j := 0
 		for ; j < inner; j++ { // count up, the first button fastest
@@ -184,7 +188,7 @@ func (p *allPresses) run(x uint64, inner int, counts *leastCounts) {
 }
 
 // runBits is run for two states, in the order of a Gray code.
-func (p *allPresses) runBits(x uint64, inner int, counts *leastCounts) {
+func (p *allPresses) runBits(ctx context.Context, x uint64, inner, every int, counts *leastCounts) {
 	var free []uint64
 	for j, below := range p.below[:inner] {
 		if below == 2 {
@@ -197,7 +201,7 @@ func (p *allPresses) runBits(x uint64, inner int, counts *leastCounts) {
 			least = min(least, bits.OnesCount64(x^q))
 		}
 		counts.add(least, x)
-		if step == 1<<len(free) {
+		if step == 1<<len(free) || step%uint64(every) == 0 && ctx.Err() != nil {
 			return
 		}
 		x ^= free[bits.TrailingZeros64(step)]
@@ -273,7 +277,7 @@ func (w *Walk) Visitor() *Visitor {
 
 // Visit counts a block.
 func (v *Visitor) Visit(block int64) {
-	v.w.p.run(v.w.p.start(v.w.inner, block), v.w.inner, v.counts)
+	v.w.p.run(context.Background(), v.w.p.start(v.w.inner, block), v.w.inner, v.counts)
 }
 
 // Seen returns what was seen in all blocks that were visited.
