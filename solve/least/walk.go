@@ -116,8 +116,11 @@ type reduction struct {
 	shared   atomic.Int64
 }
 
-// reports is how many times a long reduction reports.
-const reports = 1000
+// reports is how many times a long reduction reports; maxWeightsRoom is how many counts of weights its workers hold.
+const (
+	reports        = 1000
+	maxWeightsRoom = 1 << 23
+)
 
 // newReduction prepares a walk from a known solution; weights asks for the whole distribution.
 func newReduction(w walk, known lightsout.Presses, weights int) *reduction {
@@ -138,9 +141,10 @@ func (j *reduction) run(ctx context.Context) error {
 			left = append(left, block)
 		}
 	}
-	parallel.Workers(ctx, runtime.GOMAXPROCS(0), len(left), func() func(int) {
-		v := j.walk.worker()
-		return func(at int) { j.visit(ctx, v, left[at]) }
+	workers := min(runtime.GOMAXPROCS(0), 1+maxWeightsRoom/(1+len(j.total.weights)))
+	parallel.Workers(ctx, workers, len(left), func() func(int) {
+		v, room := j.walk.worker(), make([]uint64, len(j.total.weights))
+		return func(at int) { j.visit(ctx, v, left[at], room) }
 	})
 	if j.finished < len(j.counts) {
 		if j.save != nil {
@@ -151,11 +155,12 @@ func (j *reduction) run(ctx context.Context) error {
 	return nil
 }
 
-// visit visits one block and adds what it saw to the total, unless it is canceled meanwhile.
-func (j *reduction) visit(ctx context.Context, v visitor, block int) {
+// visit visits one block and adds what it saw to the total, unless it is canceled meanwhile. The room is for weights.
+func (j *reduction) visit(ctx context.Context, v visitor, block int, room []uint64) {
 	t := tally{weight: int(j.shared.Load()), shared: &j.shared, done: ctx.Done()}
 	if j.total.weights != nil {
-		t.weights = make([]uint64, len(j.total.weights))
+		clear(room)
+		t.weights = room
 	}
 	if v.visit(block, &t); t.stopped {
 		return
