@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"io"
 	"iter"
 	"math/bits"
 	"slices"
@@ -175,6 +176,7 @@ type Options struct {
 	// textFirst: in an APNG the metadata stand before the frames, as in version 0.1.0. With a long text there, ffmpeg reads
 	// the film as a still.
 	textFirst bool
+	to        io.Writer // where the film goes in the end; nil if nothing can stop it
 }
 
 // Cells says what lights look like. Round and glowing ones need cells of some pixels.

@@ -80,7 +80,13 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	}
 	m.unmarked = slices.Repeat([]uint8{behind}, m.size.X*m.size.Y)
 	var line stencil
+	drawn := 0
 	for from, to := range links(b, v) {
+		if drawn++; drawn%stopEvery == 0 && o.to != nil {
+			if _, err := o.to.Write(nil); err != nil { // a canceled film is not drawn to its end
+				return nil, err
+			}
+		}
 		line.runs = line.runs[:0]
 		line.polygon(v, picture.Stroke(from, to, 2))
 		m.paint(m.unmarked, line.runs, m.clear-2)
@@ -97,6 +103,9 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	}
 	return m, nil
 }
+
+// stopEvery is how many lines are drawn between two looks at the writer.
+const stopEvery = 256
 
 // flat reports whether a board is drawn as blocks without gaps and without a margin.
 func (o Options) flat(b *lightsout.Board) bool {

@@ -21,6 +21,7 @@ import (
 // for a terminal with 24-bit colors.
 func (s *Script) Write(w io.Writer, name string, o Options) error {
 	extension := strings.ToLower(filepath.Ext(name))
+	o.to = w
 	write, ok := map[string]func(*Script, io.Writer, Options, *screen) error{
 		".gif": (*Script).writeGIF, ".apng": (*Script).writeAPNG, ".png": (*Script).writeAPNG,
 		".y4m": (*Script).writeY4M, ".ansi": (*Script).writeANSI,

@@ -21,10 +21,11 @@ const maxPixels = 1 << 25
 
 // pixelCanvas draws on pixels, with soft edges. Text is set in the Go fonts.
 type pixelCanvas struct {
-	image  *image.RGBA
-	scale  float64         // pixels in a unit
-	origin lightsout.Point // the pixel where the page begins
-	raster vector.Rasterizer
+	image   *image.RGBA
+	scale   float64         // pixels in a unit
+	origin  lightsout.Point // the pixel where the page begins
+	raster  vector.Rasterizer
+	stopped func() bool // reports whether nobody waits for the picture; may be nil
 }
 
 // newPixels returns white pixels. The size has been checked.
@@ -141,7 +142,10 @@ func (c *pixelCanvas) fill(shade color.RGBA, areas ...[]lightsout.Point) {
 		return
 	}
 	c.raster.Reset(box.Dx(), box.Dy())
-	for _, area := range areas {
+	for n, area := range areas {
+		if n%stopEvery == stopEvery-1 && c.stopped != nil && c.stopped() {
+			return
+		}
 		for i, p := range area {
 			x, y := float32(p.X-float64(box.Min.X)), float32(p.Y-float64(box.Min.Y))
 			if i == 0 {
@@ -335,6 +339,7 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells", b, width, height, maxPixels)
 	}
 	c := newPixels(int(width), int(height), 1)
+	c.stopped = d.stopped
 	d.draw(c)
 	if _, err := w.Write(nil); err != nil { // do not count the colors of a picture that was canceled
 		return err
