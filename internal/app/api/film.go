@@ -139,6 +139,9 @@ func (q *Film) Check(l Limits) error {
 	if err := q.canvas(l, q.grays...); err != nil {
 		return err
 	}
+	if err := l.Admit(q.Look.cost(count)); err != nil { // before many large states are read
+		return err
+	}
 	for i := range q.States {
 		if err := q.States[i].read("states", q.Board.board, ""); err != nil {
 			return err
