@@ -170,6 +170,9 @@ func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	answer := ChaseAnswer{Board: b.Spec(), Solvable: err == nil, Steps: []chaseStep{}, Found: steps}
 	for _, step := range steps {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		columns := make([]int, len(step.Columns))
 		for i, c := range step.Columns {
 			columns[i] = c + 1
