@@ -132,9 +132,12 @@ var cheapSizes = []int{1 << 10, 1 << 14, 1 << 18, 1 << 21, 1 << 23}
 
 // meet finds the nearest state by meeting in the middle, with tables that grow.
 func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, costs []int) (Answer, error) {
-	m := n.same()
-	if costs != nil {
-		m = n.s.movesAt(costs)
+	m, err := n.same.Get(ctx)
+	if err == nil && costs != nil {
+		m, err = n.s.movesAt(ctx, costs)
+	}
+	if err != nil {
+		return Answer{}, err
 	}
 	effort := n.Effort
 	if effort <= 0 {
@@ -262,7 +265,8 @@ func (n *Solver) FarthestAtLeast() int {
 		classes.Exp(big.NewInt(int64(b.Modulus())), big.NewInt(int64(b.Lights())), nil)
 		classes.Quo(classes, n.a.SolvableStates())
 	}
-	moves := len(n.same().list)
+	m, _ := n.same.Get(context.Background()) // only a canceled context is an error
+	moves := len(m.list)
 	sets, term := big.NewInt(1), big.NewInt(1) // of up to r moves, of r moves
 	r := 0
 	for ; sets.Cmp(classes) < 0 && r < moves; r++ {

@@ -110,12 +110,15 @@ type moves struct {
 	same   bool // all costs are 1
 }
 
+// hearMoves is about how many moves are made between two looks at the context.
+const hearMoves = 1 << 12
+
 // movesAt returns the moves for a cost for each light; nil means that every light costs 1. Moves
 // that add nothing, or the same as a cheaper one or one of an earlier light, are left out.
-func (s *syndromes) movesAt(costs []int) *moves {
+func (s *syndromes) movesAt(ctx context.Context, costs []int) (*moves, error) {
 	m := &moves{syndromes: s, same: costs == nil}
 	if s.d == 0 {
-		return m
+		return m, nil
 	}
 	lights := len(s.of) / s.words
 	order := make([]int, lights)
@@ -127,7 +130,10 @@ func (s *syndromes) movesAt(costs []int) *moves {
 	}
 	seen := map[string]bool{}
 	adds, key := make([]uint64, s.words), []byte(nil)
-	for _, i := range order {
+	for n, i := range order {
+		if n%(1+hearMoves/int(s.K)) == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		clear(adds)
 		for v := 1; v < int(s.K); v++ {
 			s.AddTimes(adds, s.column(i), 1)
@@ -145,7 +151,7 @@ func (s *syndromes) movesAt(costs []int) *moves {
 			m.costs = append(m.costs, cost)
 		}
 	}
-	return m
+	return m, nil
 }
 
 func (m *moves) adds(at int) []uint64 {

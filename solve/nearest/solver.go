@@ -33,7 +33,7 @@ type Solver struct {
 	a *algebra.Algebra
 	s *syndromes
 
-	same    func() *moves // every light costs 1
+	same    *lazy.Value[*moves] // every light costs 1
 	leaders *lazy.Value[*leaders]
 
 	mu    sync.Mutex
@@ -59,8 +59,15 @@ func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &Solver{a: a, s: s, same: sync.OnceValue(func() *moves { return s.movesAt(nil) })}
-	n.leaders = lazy.New(func(ctx context.Context) (*leaders, error) { return newLeaders(ctx, n.same()) })
+	n := &Solver{a: a, s: s}
+	n.same = lazy.New(func(ctx context.Context) (*moves, error) { return s.movesAt(ctx, nil) })
+	n.leaders = lazy.New(func(ctx context.Context) (*leaders, error) {
+		m, err := n.same.Get(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return newLeaders(ctx, m)
+	})
 	return n, nil
 }
 
