@@ -258,7 +258,8 @@ func TestThreshold(t *testing.T) {
 func TestOrderedIsMonotone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, k := drawnGray(t), rapid.IntRange(2, 256).Draw(t, "k")
-		h := g.mapped(tabulate(func(v float64) float64 { return v * 1.1 }))
+		h := g.clone()
+		h.remap(tabulate(func(v float64) float64 { return v * 1.1 }))
 		for _, d := range []Dither{bayer(2), bayer(4), bayer(8), blueNoise(), Threshold{}} {
 			one, other := d.Dither(g, k), d.Dither(h, k)
 			for i := range one {

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"math"
@@ -93,7 +94,8 @@ func (g *Gray) subject() subject {
 // pixel is salient by its difference from the border, which is background in most pictures, and by its difference from
 // its surroundings. Without a plain background a fortieth on each side is left out.
 func (g *Gray) salience() (across, down [3]float64, plain bool) {
-	soft, wide := g.boxed(2), g.blurred(max(2, min(g.Width, g.Height)/8))
+	ctx := context.Background() // the picture is small
+	soft, wide := g.boxed(ctx, 2), g.blurred(ctx, max(2, min(g.Width, g.Height)/8))
 	border, count, least, most := int64(0), int64(0), int64(white), int64(0)
 	for i, v := range soft.Pix {
 		if x, y := i%g.Width, i/g.Width; x == 0 || y == 0 || x == g.Width-1 || y == g.Height-1 {

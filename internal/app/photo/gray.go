@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 )
 
@@ -40,21 +41,32 @@ func (g *Gray) read(plain bool) *Gray {
 	if g.Plain == plain {
 		return g
 	}
-	h := g.mapped(storedToLight())
-	if plain {
-		h = g.mapped(lightToStored())
-	}
-	h.Plain = plain
-	return h
+	return g.clone().reread(plain)
 }
 
-// mapped returns a copy with every value replaced by its entry in a table.
-func (g *Gray) mapped(table *[white + 1]uint16) *Gray {
-	h := NewGray(g.Width, g.Height, g.Plain)
-	for i, v := range g.Pix {
-		h.Pix[i] = table[v]
+// reread changes the picture itself to stored gray, or to amounts of light.
+func (g *Gray) reread(plain bool) *Gray {
+	if g.Plain != plain {
+		table := storedToLight()
+		if plain {
+			table = lightToStored()
+		}
+		g.remap(table)
+		g.Plain = plain
 	}
-	return h
+	return g
+}
+
+// clone returns a copy without colors.
+func (g *Gray) clone() *Gray {
+	return &Gray{Width: g.Width, Height: g.Height, Pix: slices.Clone(g.Pix), Plain: g.Plain}
+}
+
+// remap replaces every value by its entry in a table.
+func (g *Gray) remap(table *[white + 1]uint16) {
+	for i, v := range g.Pix {
+		g.Pix[i] = table[v]
+	}
 }
 
 // storedToLight and lightToStored are the two directions of the curve of sRGB, IEC 61966-2-1, made
@@ -130,11 +142,12 @@ func (t Tone) apply(g *Gray) *Gray {
 		return g
 	}
 	low, high := 0.0, 1.0
-	p := g.read(true)
+	p := g.clone().reread(true)
 	if t.Auto {
 		low, high = p.extremes()
 	}
-	return p.mapped(tabulate(func(v float64) float64 { return t.of((v - low) / (high - low)) })).read(g.Plain)
+	p.remap(tabulate(func(v float64) float64 { return t.of((v - low) / (high - low)) }))
+	return p.reread(g.Plain)
 }
 
 // of returns what becomes of one stored gray.

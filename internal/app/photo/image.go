@@ -328,9 +328,6 @@ func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 	if err != nil {
 		return nil, err
 	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	dither := t.Dither
 	if dither == nil {
 		dither = t.Look.Dither(true, len(layers) > 1)
@@ -349,6 +346,9 @@ func (t Target) prepared(ctx context.Context, g *Gray, rows, columns int) ([]*Gr
 		return nil, subject, err
 	}
 	toned := t.Tone.apply(t.Look.apply(ctx, small))
+	if err := ctx.Err(); err != nil {
+		return nil, subject, err
+	}
 	if small.Colors == nil {
 		return []*Gray{toned}, subject, nil
 	}

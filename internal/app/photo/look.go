@@ -52,35 +52,35 @@ func (l Look) Dither(rows, color bool) Dither {
 // apply returns the picture prepared. It computes on stored gray, where equal steps look equal. If the context ends,
 // the picture is not worth looking at.
 func (l Look) apply(ctx context.Context, g *Gray) *Gray {
-	if l == AsIs || g.flat() {
+	if l == AsIs || ctx.Err() != nil || g.flat() {
 		return g
 	}
-	p := g.read(true)
+	p := g.clone().reread(true) // all the rest happens in place: a large picture has few copies
 	low, high := p.extremes()
 	amount := 1
 	if g.Colors != nil && l == Photo { // colors show shapes, so that tones may stay nearer to what they are
 		low, high, amount = min(low, 0.05), max(high, 0.95), 2
 	}
-	p = p.mapped(tabulate(func(v float64) float64 { return (v - low) / (high - low) }))
+	p.remap(tabulate(func(v float64) float64 { return (v - low) / (high - low) }))
 	small := max(1, min(p.Width, p.Height)/40) // the finest details that a board shows
 	large := max(2, min(p.Width, p.Height)/8)  // parts of a face
 	switch l {
 	case Photo:
-		p = p.sharpened(large, 50/amount)
-		if ctx.Err() != nil {
-			return p
-		}
-		p = p.sharpened(small, 70/amount)
-		if g.Colors == nil {
-			p = p.mapped(tabulate(bend(p.middle(), 0.64)))
+		p.sharpen(ctx, large, 50/amount)
+		p.sharpen(ctx, small, 70/amount)
+		if g.Colors == nil && ctx.Err() == nil {
+			p.remap(tabulate(bend(p.middle(), 0.64)))
 		}
 	case Poster:
-		p = p.sharpened(large, 60)
-		p = p.mapped(tabulate(bend(p.otsu(), 0.5)))
+		p.sharpen(ctx, large, 60)
+		p.remap(tabulate(bend(p.otsu(), 0.5)))
 	case Lines:
-		p = p.edges(small)
+		p = p.edges(ctx, small)
 	}
-	return p.read(g.Plain)
+	if ctx.Err() != nil {
+		return p
+	}
+	return p.reread(g.Plain)
 }
 
 func (g *Gray) flat() bool {
@@ -144,20 +144,22 @@ func (g *Gray) otsu() float64 {
 	return (float64(at) + 0.5) / 255
 }
 
-// sharpened adds the difference from the mean around each pixel, times an amount in percent.
-func (g *Gray) sharpened(radius, percent int) *Gray {
-	around, out := g.blurred(radius), NewGray(g.Width, g.Height, g.Plain)
+// sharpen adds the difference from the mean around each pixel, times an amount in percent.
+func (g *Gray) sharpen(ctx context.Context, radius, percent int) {
+	if ctx.Err() != nil {
+		return
+	}
+	around := g.blurred(ctx, radius)
 	for i, v := range g.Pix {
 		d := int(v) - int(around.Pix[i])
-		out.Pix[i] = uint16(min(max(int(v)+percent*d/100, 0), white))
+		g.Pix[i] = uint16(min(max(int(v)+percent*d/100, 0), white))
 	}
-	return out
 }
 
 // edges returns dark lines on the dark side of each edge, where a pixel is darker than its surroundings, and around
 // the dark parts, whose edges may be too soft for that.
-func (g *Gray) edges(radius int) *Gray {
-	around, out := g.blurred(radius), NewGray(g.Width, g.Height, g.Plain)
+func (g *Gray) edges(ctx context.Context, radius int) *Gray {
+	around, out := g.blurred(ctx, radius), NewGray(g.Width, g.Height, g.Plain)
 	half := uint16(g.otsu() * white)
 	for i, v := range g.Pix {
 		x, y := i%g.Width, i/g.Width
@@ -170,22 +172,27 @@ func (g *Gray) edges(radius int) *Gray {
 }
 
 // blurred returns the mean of the square around each pixel, taken twice, which is close to a Gaussian.
-func (g *Gray) blurred(radius int) *Gray {
-	return g.boxed(radius).boxed(radius)
+func (g *Gray) blurred(ctx context.Context, radius int) *Gray {
+	once := g.boxed(ctx, radius)
+	if ctx.Err() != nil {
+		return once
+	}
+	return once.boxed(ctx, radius)
 }
 
 // boxed returns the mean of the square around each pixel.
-func (g *Gray) boxed(radius int) *Gray {
+func (g *Gray) boxed(ctx context.Context, radius int) *Gray {
 	out := NewGray(g.Width, g.Height, g.Plain)
-	g.squares(radius, func(at, count int, sum, _ int64) {
+	g.squares(ctx, radius, func(at, count int, sum, _ int64) {
 		out.Pix[at] = uint16((int(sum) + count/2) / count)
 	})
 	return out
 }
 
 // squares calls do with each pixel and how many there are in the square around it, as far as it lies in the picture,
-// their sum and that of their squares. Sums over columns slide down the picture, and sums of these to the right.
-func (g *Gray) squares(radius int, do func(at, count int, sum, square int64)) {
+// their sum and that of their squares. Sums over columns slide down the picture, and sums of these to the right. If the
+// context ends, the rest is left out.
+func (g *Gray) squares(ctx context.Context, radius int, do func(at, count int, sum, square int64)) {
 	sums, squares := make([]int64, g.Width), make([]int64, g.Width)
 	add := func(y int, sign int64) {
 		for x, v := range g.row(y) {
@@ -196,7 +203,7 @@ func (g *Gray) squares(radius int, do func(at, count int, sum, square int64)) {
 	for y := range min(radius, g.Height) {
 		add(y, 1)
 	}
-	for y := range g.Height {
+	for y := 0; y < g.Height && ctx.Err() == nil; y++ {
 		if y+radius < g.Height {
 			add(y+radius, 1)
 		}
@@ -266,7 +273,7 @@ func (w Wish) Costs() []int {
 // deviations returns the standard deviation in the 5 × 5 pixels around each pixel, fewer at the border.
 func deviations(g *Gray) []uint16 {
 	out := make([]uint16, len(g.Pix))
-	g.squares(2, func(at, count int, sum, square int64) {
+	g.squares(context.Background(), 2, func(at, count int, sum, square int64) {
 		// The variance times count²; a float holds it exactly, and its root is rounded as any.
 		spread := float64(square*int64(count) - sum*sum)
 		out[at] = uint16(math.Sqrt(spread) / float64(count))

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"context"
 	"math"
 	"slices"
 	"testing"
@@ -117,7 +118,7 @@ func TestBoxed(t *testing.T) {
 		for i := range g.Pix {
 			g.Pix[i] = rapid.Uint16().Draw(t, "pixel")
 		}
-		got := g.boxed(radius)
+		got := g.boxed(context.Background(), radius)
 		for y := range height {
 			for x := range width {
 				sum, n := 0, 0
