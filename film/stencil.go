@@ -44,19 +44,13 @@ type run struct{ y, left, right int32 }
 // pixelsOf says which pixels belong to a light or to the mark of a button.
 type pixelsOf func(n int) []run
 
-// stencil is the pixels of many shapes: runs of shape n are those from first[n] to first[n+1].
+// stencil is the pixels of shapes.
 type stencil struct {
-	first []int32
-	runs  []run
+	runs []run
 	// room for polygon
 	steps     [][2]int64
 	crossings []int64
 }
-
-func (s *stencil) of(n int) []run { return s.runs[s.first[n]:s.first[n+1]] }
-
-// end ends the shape whose runs were added last.
-func (s *stencil) end() { s.first = append(s.first, int32(len(s.runs))) }
 
 // view turns places of a layout into places on the screen.
 type view struct {
@@ -125,13 +119,12 @@ func circle(v view, shape lightsout.Shape) []lightsout.Point {
 
 // cut returns the pixels of some outlines.
 func cut(v view, count int, outline func(int) []lightsout.Point) pixelsOf {
-	s := &stencil{}
-	s.end()
+	s, first := &stencil{}, []int32{0}
 	for i := range count {
 		s.polygon(v, outline(i))
-		s.end()
+		first = append(first, int32(len(s.runs)))
 	}
-	return s.of
+	return func(n int) []run { return s.runs[first[n]:first[n+1]] }
 }
 
 // maxLinks is how many lines between lights are drawn.

@@ -133,14 +133,13 @@ func (v *svgFilm) write(where view, text []byte) {
 		}
 		for n, form := range layers {
 			colors := colors[n*k : (n+1)*k]
+			value, changes := valueAt(v.script.First, i, b.Lights()), v.lights[i]
 			if v.o.Cells == Glow { // halos come on top
-				v.shape(form(i), fmt.Sprintf(` fill="%s"`, tint.Web(colors[0])))
-				v.animate("path", "fill", "", nil, nil)
-				continue
+				value, changes = 0, nil
 			}
-			first := tint.Web(colors[valueAt(v.script.First, i, b.Lights())])
+			first := tint.Web(colors[value])
 			v.shape(form(i), fmt.Sprintf(` fill="%s"`, first))
-			v.animate("path", "fill", first, v.lights[i], func(value uint8) string { return tint.Web(colors[value]) })
+			v.animate("path", "fill", first, changes, func(value uint8) string { return tint.Web(colors[value]) })
 		}
 	}
 	if v.o.Cells == Glow {

@@ -3,6 +3,7 @@ package film
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -89,10 +90,7 @@ func writeFile(create func(name string) (io.WriteCloser, error), name string, da
 		return err
 	}
 	_, err = file.Write(data)
-	if closing := file.Close(); err == nil {
-		err = closing
-	}
-	return err
+	return cmp.Or(err, file.Close())
 }
 
 // parsePattern returns the function that makes names, which are those of PNG files. Only %d and %0Nd

@@ -61,10 +61,10 @@ func (c Chart) check() error {
 
 // WriteSVG writes the chart as an SVG.
 func (c Chart) WriteSVG(w io.Writer) error {
-	if err := c.check(); err != nil {
+	p, err := newPlot(c)
+	if err != nil {
 		return err
 	}
-	p := newPlot(c)
 	out := newPrint(w, p.size, "", c.Title)
 	p.draw(out)
 	return out.close()
@@ -72,10 +72,10 @@ func (c Chart) WriteSVG(w io.Writer) error {
 
 // WritePNG writes the chart as pixels.
 func (c Chart) WritePNG(w io.Writer) error {
-	if err := c.check(); err != nil {
+	p, err := newPlot(c)
+	if err != nil {
 		return err
 	}
-	p := newPlot(c)
 	const scale = 2 // sharp on today's screens
 	out := newPixels(int(math.Ceil(p.size.X*scale)), int(math.Ceil(p.size.Y*scale)), scale)
 	p.draw(out)
@@ -84,10 +84,10 @@ func (c Chart) WritePNG(w io.Writer) error {
 
 // WritePDF writes the chart as a page.
 func (c Chart) WritePDF(w io.Writer) error {
-	if err := c.check(); err != nil {
+	p, err := newPlot(c)
+	if err != nil {
 		return err
 	}
-	p := newPlot(c)
 	file := newPDFFile(w, c.Title)
 	file.page(p.size, p.draw)
 	return file.close()
@@ -117,8 +117,11 @@ const (
 	axisWidth = 62.0 // beside the first field of a row
 )
 
-func newPlot(c Chart) plot {
-	p := plot{Chart: c}
+func newPlot(c Chart) (p plot, err error) {
+	if err := c.check(); err != nil {
+		return p, err
+	}
+	p.Chart = c
 	if c.Format == nil {
 		p.Format = func(v float64) string { return fmt.Sprint(v) }
 	}
@@ -143,7 +146,7 @@ func newPlot(c Chart) plot {
 	last := p.fields[count-1].far.Y
 	p.size = lightsout.Point{X: p.fields[min(count, perRow)-1].far.X + right, Y: last + 52}
 	p.scale()
-	return p
+	return p, nil
 }
 
 // scale chooses the y axis.

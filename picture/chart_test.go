@@ -56,7 +56,7 @@ func TestPlotPlaces(t *testing.T) {
 	for copies := 1; copies <= 3; copies += 2 {
 		c := sampleChart()
 		c.Lines = slices.Repeat(c.Lines, copies)
-		p := newPlot(c)
+		p, _ := newPlot(c)
 		if fields := []int{1, 9}[copies/2]; p.low != -6 || p.high != 1 || len(p.fields) != fields {
 			t.Errorf("%d fields, and the axis runs from 10^%d to 10^%d", len(p.fields), p.low, p.high)
 		}

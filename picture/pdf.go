@@ -71,9 +71,7 @@ func (c pdfCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
 }
 
 func (c pdfCanvas) circle(p pen, center lightsout.Point, radius float64) {
-	c.setPen(p)
-	c.outline(lightsout.Shape{Center: center, Radius: radius})
-	fmt.Fprintln(c.out, "B")
+	c.shapes(p, slices.Values([]lightsout.Shape{{Center: center, Radius: radius}}))
 }
 
 func (c pdfCanvas) arrows(p pen, list iter.Seq[arrow]) {
@@ -147,7 +145,8 @@ const firstPage = 6
 
 func newPDFFile(w io.Writer, title string) *pdfFile {
 	f := &pdfFile{out: bufio.NewWriter(w), title: oneLine(title), sum: fnv.New128a(), starts: make([]int, firstPage-1)}
-	f.fonts = [2]*pdfFont{newPDFFont("R", "GoRegular", fontOf(false)), newPDFFont("B", "Go-Bold", fontOf(true))}
+	f.fonts[0] = &pdfFont{"R", "GoRegular", fontOf(false), map[int]rune{0: '\ufffd'}}
+	f.fonts[1] = &pdfFont{"B", "Go-Bold", fontOf(true), map[int]rune{0: '\ufffd'}}
 	// The second line marks the file as binary.
 	f.print("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
 	f.object(5, fmt.Sprintf("<< /Title <feff%s> /Producer (lightsout) >>", utf16Hex(f.title)))
@@ -249,10 +248,6 @@ type pdfFont struct {
 	name, family string
 	face         *typeface
 	used         map[int]rune // glyphs, and what they show
-}
-
-func newPDFFont(name, family string, face *typeface) *pdfFont {
-	return &pdfFont{name: name, family: family, face: face, used: map[int]rune{0: '\ufffd'}}
 }
 
 // encode returns the glyphs of a text in hexadecimal digits.

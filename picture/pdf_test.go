@@ -144,7 +144,7 @@ func TestSheetPDF(t *testing.T) {
 		for _, page := range pages {
 			checkOperators(t, page)
 		}
-		if title := newPDFFont("B", "", fontOf(true)).encode(s.Title); !strings.Contains(pages[0], title) {
+		if title := (&pdfFont{"B", "", fontOf(true), map[int]rune{}}).encode(s.Title); !strings.Contains(pages[0], title) {
 			t.Errorf("%s: the title %s is missing", spec, title)
 		}
 	}
