@@ -257,11 +257,8 @@ func formatOf(start []byte) (imageFormat, error) {
 }
 
 func begins(start []byte, magic string) bool {
-	if len(start) < len(magic) {
-		return false
-	}
 	for i := range magic {
-		if magic[i] != '?' && magic[i] != start[i] {
+		if i == len(start) || magic[i] != '?' && magic[i] != start[i] {
 			return false
 		}
 	}

@@ -8,8 +8,6 @@ import (
 // homography maps a plane to another one, as a camera does.
 type homography [9]float64
 
-func identity() homography { return homography{1, 0, 0, 0, 1, 0, 0, 0, 1} }
-
 // scaled is a map that stretches and shifts.
 func scaled(sx, sy, x, y float64) homography { return homography{sx, 0, x, 0, sy, y, 0, 0, 1} }
 
@@ -39,13 +37,10 @@ func (h homography) after(g homography) (m homography) {
 // fit returns the map that takes points to others with the least squared error in the algebraic sense.
 func fit(from, to []Point) (homography, bool) {
 	// Unknowns 0 to 7 are the entries but the last, which is 1. Points are scaled to about 1, for accuracy.
-	size := 1.0
-	for _, p := range to {
-		size = max(size, math.Abs(p.X), math.Abs(p.Y))
-	}
-	wide := 1.0
-	for _, p := range from {
+	size, wide := 1.0, 1.0
+	for i, p := range from {
 		wide = max(wide, math.Abs(p.X), math.Abs(p.Y))
+		size = max(size, math.Abs(to[i].X), math.Abs(to[i].Y))
 	}
 	var a [8][9]float64
 	for i, p := range from {

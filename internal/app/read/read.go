@@ -68,7 +68,7 @@ func Picture(ctx context.Context, img image.Image, o Options) (Reading, error) {
 	if n := (max(full.width, full.height) + workingSide - 1) / workingSide; n > 1 {
 		full = full.shrunk(n)
 	}
-	whole := identity()
+	whole := scaled(1, 1, 0, 0)
 	p := full
 	if len(o.Corners) == 4 {
 		var err error

@@ -26,12 +26,8 @@ func (p *pixels) at(x, y int) []uint8 {
 func flat(img image.Image) *pixels {
 	bounds := img.Bounds()
 	to := image.NewRGBA(image.Rect(0, 0, max(1, bounds.Dx()), max(1, bounds.Dy())))
-	if rgba, ok := img.(*image.RGBA); ok && rgba.Opaque() {
-		draw.Draw(to, to.Rect, img, bounds.Min, draw.Src)
-	} else {
-		draw.Draw(to, to.Rect, image.White, image.Point{}, draw.Src)
-		draw.Draw(to, to.Rect, img, bounds.Min, draw.Over)
-	}
+	draw.Draw(to, to.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(to, to.Rect, img, bounds.Min, draw.Over)
 	return &pixels{to.Rect.Dx(), to.Rect.Dy(), to.Pix, 1}
 }
 
