@@ -229,11 +229,8 @@ func (f *pdfFile) print(text string) {
 
 // utf16Hex writes a title in UTF-16, which PDF needs for text outside its one-byte encodings.
 func utf16Hex(text string) string {
-	var out bytes.Buffer
-	for _, unit := range utf16.Encode([]rune(text)) {
-		fmt.Fprintf(&out, "%04x", unit)
-	}
-	return out.String()
+	units, _ := binary.Append(nil, binary.BigEndian, utf16.Encode([]rune(text))) // numbers have a size
+	return fmt.Sprintf("%x", units)
 }
 
 // shade writes a color as PDF does, three numbers from 0 to 1.
