@@ -228,7 +228,7 @@ func valueFor(random *rand.Rand, name string, t reflect.Type) any {
 	case "grade":
 		return pick(random, generate.GradeNames())
 	case "look":
-		return pick(random, photo.LookNames())
+		return pick(random, photo.LookNames)
 	case "dither":
 		return pick(random, photo.Dithers()).Name
 	case "table":

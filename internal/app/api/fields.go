@@ -71,7 +71,7 @@ func values() map[string][]string {
 		"fits":       text.Each(photo.Fits(), photo.Fit.String),
 		"generators": generate.MethodNames(),
 		"grades":     generate.GradeNames(),
-		"looks":      photo.LookNames(),
+		"looks":      photo.LookNames,
 		"marks":      {"presses", "wrong"},
 		"objectives": text.Each(encode.Objectives(), encode.Objective.String),
 		"orders":     film.Orders(),

@@ -60,7 +60,7 @@ func frameOfWebP(chunk []byte) []byte {
 		case "ALPH":
 			const hasAlpha = 1 << 4
 			parts = appendChunk(parts, "VP8X", slices.Concat([]byte{hasAlpha, 0, 0, 0}, size))
-			parts = appendChunk(parts, name, part)
+			fallthrough
 		case "VP8 ", "VP8L":
 			parts = appendChunk(parts, name, part)
 		}
@@ -108,15 +108,15 @@ func orientationOf(exif []byte) int {
 		if order.Uint16(entry) != tagOrientation {
 			continue
 		}
-		value := 0
+		value := uint32(0)
 		switch order.Uint16(entry[2:]) {
 		case short:
-			value = int(order.Uint16(entry[8:]))
+			value = uint32(order.Uint16(entry[8:]))
 		case long:
-			value = int(min(order.Uint32(entry[8:]), 9))
+			value = order.Uint32(entry[8:])
 		}
 		if value >= 1 && value <= 8 {
-			return value
+			return int(value)
 		}
 		return 1
 	}
@@ -184,10 +184,7 @@ func (u upright) Bounds() image.Rectangle {
 // RGBA64At returns the color of a pixel.
 func (u upright) RGBA64At(x, y int) color.RGBA64 {
 	seen, b := u.Bounds(), u.RGBA64Image.Bounds()
-	way := u.orientation
-	if way >= 5 {
-		way -= 4
-	}
+	way := (u.orientation-1)%4 + 1
 	if way == 2 || way == 3 {
 		x = seen.Max.X - 1 - x
 	}

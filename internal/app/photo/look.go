@@ -21,16 +21,14 @@ const (
 	Lines       // dark lines along edges, on light
 )
 
-var lookNames = []string{"as-is", "photo", "poster", "line"}
-
 // LookNames lists the names of the looks, in the order of their constants.
-func LookNames() []string { return slices.Clone(lookNames) }
+var LookNames = []string{"as-is", "photo", "poster", "line"}
 
 // LookNamed returns the look of a name.
-func LookNamed(name string) (Look, error) { return text.Named[Look]("look", name, lookNames) }
+func LookNamed(name string) (Look, error) { return text.Named[Look]("look", name, LookNames) }
 
 // String returns the name of the look.
-func (l Look) String() string { return lookNames[l] }
+func (l Look) String() string { return LookNames[l] }
 
 // Dither returns the dither that suits the look on a board with or without rows and columns, in gray or in color.
 func (l Look) Dither(rows, color bool) Dither {

@@ -80,7 +80,7 @@ func TestLinesOfSoftPictures(t *testing.T) {
 
 // A look changes nothing where there is nothing to see, keeps the way in which gray is read, and leaves its input alone.
 func TestLooksOfPlainPictures(t *testing.T) {
-	for i := range LookNames() {
+	for i := range LookNames {
 		look := Look(i)
 		if named, err := LookNamed(look.String()); err != nil || named != look {
 			t.Errorf("%v: got %v, %v", look, named, err)

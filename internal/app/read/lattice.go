@@ -192,17 +192,15 @@ func (x *index) steps(seed int) (pairs [][2]Point) {
 	x.around(s.center, far, func(i int) {
 		d := x.spots[i].center.minus(s.center)
 		n := d.length()
-		if n < 0.6*min(s.width, s.height) || n > far || !alike(&x.spots[i], s, 2.5) {
+		if n < 0.6*min(s.width, s.height) || n > far || !alike(&x.spots[i], s, 2.5) ||
+			min(math.Abs(d.X), math.Abs(d.Y)) > mostTurn*n {
 			return
 		}
-		axis := 0
+		axis, way := 0, d.X
 		if math.Abs(d.Y) > math.Abs(d.X) {
-			axis = 1
+			axis, way = 1, d.Y
 		}
-		if min(math.Abs(d.X), math.Abs(d.Y)) > mostTurn*n {
-			return
-		}
-		if axis == 0 && d.X < 0 || axis == 1 && d.Y < 0 {
+		if way < 0 {
 			d = d.times(-1)
 		}
 		ways[axis] = append(ways[axis], d)
