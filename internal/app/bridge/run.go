@@ -52,12 +52,8 @@ func Confinable(ctx context.Context) error {
 var DefaultLimits = Limits{Time: time.Minute, Memory: 1000 << 20}
 
 func (l Limits) orDefault() Limits {
-	if l.Time <= 0 {
-		l.Time = DefaultLimits.Time
-	}
-	if l.Memory <= 0 {
-		l.Memory = DefaultLimits.Memory
-	}
+	l.Time = cmp.Or(max(0, l.Time), DefaultLimits.Time)
+	l.Memory = cmp.Or(max(0, l.Memory), DefaultLimits.Memory)
 	return l
 }
 

@@ -62,21 +62,6 @@ func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.Sh
 	return text.Each(census.Usage(), func(line string) string { return strings.Fields(line)[0] }), cobra.ShellCompDirectiveNoFileComp
 }
 
-// stoppedError says how to resume what was stopped. It is not a context's error: something was left behind, on purpose.
-type stoppedError struct {
-	late        bool // by --timeout
-	where       string
-	done, units int
-}
-
-func (e *stoppedError) Error() string {
-	why := "interrupted"
-	if e.late {
-		why = "out of time"
-	}
-	return fmt.Sprintf("%s: %d of %d units are counted and kept in %s; the same command resumes", why, e.done, e.units, e.where)
-}
-
 // accessFlags say where a NATS server is, with the names that NATS's own tools use.
 type accessFlags struct {
 	jetstream.Access

@@ -417,5 +417,9 @@ func stopped(err error, record *store.Census, units int, where string) error {
 	if doneErr != nil {
 		return doneErr
 	}
-	return &stoppedError{late, where, done, units}
+	kept := fmt.Errorf("%d of %d units are counted and kept in %s; the same command resumes", done, units, where)
+	if late {
+		return lateError{kept}
+	}
+	return fmt.Errorf("interrupted: %w", kept)
 }

@@ -163,6 +163,9 @@ func suggestFlag(cmd *cobra.Command, err error) string {
 // errGaveUp is returned after the best result so far has been printed.
 var errGaveUp = errors.New("gave up")
 
+// lateError says what is there when time is over. It is not a context's error: something was left behind, on purpose.
+type lateError struct{ error }
+
 // usageError is a command line that does not say what it should.
 type usageError struct{ err error }
 
@@ -221,7 +224,7 @@ func is[E error](err error) bool {
 
 // verdict returns what to say of an error, if anything, and the exit code.
 func (u *ui) verdict(ctx context.Context, err error) (string, int) {
-	stopped, _ := errors.AsType[*stoppedError](err)
+	stopped, _ := errors.AsType[lateError](err)
 	proved, _ := errors.AsType[*api.LateError](err)
 	late, _ := errors.AsType[*bridge.LateError](err)
 	switch {
@@ -233,6 +236,8 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 		return "", exitGaveUp
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		return "interrupted; nothing was left behind", exitError
+	case stopped.error != nil:
+		return "out of time: " + stopped.Error(), exitGaveUp
 	case proved != nil:
 		return "out of time: " + proved.Error(), exitGaveUp
 	case late != nil:
@@ -245,8 +250,6 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 		return err.Error(), exitMemory
 	case is[usageError](err):
 		return err.Error(), exitUsage
-	case stopped != nil && stopped.late:
-		return err.Error(), exitGaveUp
 	}
 	return err.Error(), exitError
 }

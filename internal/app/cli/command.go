@@ -6,6 +6,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"strconv"
 	"strings"
 
@@ -277,7 +278,14 @@ func (u *ui) textValue(cmd *cobra.Command, to any) pflag.Value {
 			return nil // the context is that of the command when it runs
 		}
 	case *uint64:
-		v.set = func(text string) error { *to = numberOf(text); return nil }
+		v.set = func(text string) (err error) { // a seed: a number, or a word that is made one
+			if *to, err = strconv.ParseUint(text, 10, 64); err != nil {
+				sum := fnv.New64a()
+				sum.Write([]byte(text))
+				*to = sum.Sum64()
+			}
+			return nil
+		}
 	case **bool:
 		v.kind, v.text = "bool", "false"
 		v.set = func(text string) error { *to = new(text == "true"); return nil }

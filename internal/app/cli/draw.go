@@ -433,23 +433,18 @@ func raceChart(board string, races []api.Race) picture.Chart {
 		}
 		c.Places = append(c.Places, place.String())
 		for i, r := range races {
-			c.Lines[i].Values = append(c.Lines[i].Values, costAt(r, at))
+			cost := math.NaN() // it has nothing yet
+			for _, p := range r.Points {
+				if p.Seconds <= at {
+					cost = float64(p.Cost)
+				}
+			}
+			c.Lines[i].Values = append(c.Lines[i].Values, cost)
 		}
 		if at >= end {
 			return c
 		}
 	}
-}
-
-// costAt returns how good a method was at a time, or NaN if it had nothing yet.
-func costAt(r api.Race, seconds float64) float64 {
-	cost := math.NaN()
-	for _, p := range r.Points {
-		if p.Seconds <= seconds {
-			cost = float64(p.Cost)
-		}
-	}
-	return cost
 }
 
 // markNames are the values of --mark: the presses, or the lights that differ from the image.

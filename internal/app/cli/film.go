@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"maps"
 	"os"
@@ -240,16 +239,6 @@ func frameNumbers(list string) (numbers []int, err error) {
 		numbers = append(numbers, n)
 	}
 	return numbers, nil
-}
-
-// numberOf makes a number of the word of a seed. A number stays as it is.
-func numberOf(word string) uint64 {
-	if n, err := strconv.ParseUint(word, 10, 64); err == nil {
-		return n
-	}
-	sum := fnv.New64a()
-	sum.Write([]byte(word))
-	return sum.Sum64()
 }
 
 // writeFilm writes a film to a file, or to numbered frames, whole or not at all.

@@ -453,10 +453,7 @@ func readMace4(r io.Reader, t Task, table mace4Table) (Reply, error) {
 		reply.State = b.NewState()
 		err = m.read(table, b.Lights(), b.Modulus(), reply.State.Set, "on(_,_)", "On(_,_)", "On(_)")
 	}
-	if err != nil {
-		return Reply{}, err
-	}
-	return reply, nil
+	return reply, err
 }
 
 // contradiction is the last line of a proof of Prover9, with the answers of the rules that led to it: the plan, in any

@@ -206,35 +206,29 @@ func excerpt(s string) string { return text.ClipAt(s, 40) }
 // WriteStartCBC writes Task.Start for the command mipstart of cbc: a line for each variable with its
 // number, its name and its value.
 func WriteStartCBC(w io.Writer, t Task) error {
-	return writeStart(w, t, func(p *printer, variables []started, objective int) {
+	return writeStart(w, t, func(p *printer, variables []Value, objective int) {
 		p.line("Feasible - objective value %d", objective)
 		for number, v := range variables {
-			p.line("%d %s %d 0", number, v.name, v.value)
+			p.line("%d %s %.0f 0", number, v.Name, v.Value)
 		}
 	})
 }
 
 // WriteStartHiGHS writes Task.Start for the option --read_solution_file of HiGHS.
 func WriteStartHiGHS(w io.Writer, t Task) error {
-	return writeStart(w, t, func(p *printer, variables []started, objective int) {
+	return writeStart(w, t, func(p *printer, variables []Value, objective int) {
 		p.line("Model status\nUnknown\n\n# Primal solution values\nFeasible")
 		p.line("Objective %d", objective)
 		p.line("# Columns %d", len(variables))
 		for _, v := range variables {
-			p.line("%s %d", v.name, v.value)
+			p.line("%s %.0f", v.Name, v.Value)
 		}
 		p.line("# Rows 0")
 	})
 }
 
-// started is the value of a variable in the start of a task.
-type started struct {
-	name  string
-	value int
-}
-
 // writeStart writes the start of a task: each variable of the integer program, in the order of its columns.
-func writeStart(w io.Writer, t Task, write func(p *printer, variables []started, objective int)) error {
+func writeStart(w io.Writer, t Task, write func(p *printer, variables []Value, objective int)) error {
 	s, err := newSystem(w, t)
 	if err != nil {
 		return err
@@ -244,35 +238,29 @@ func writeStart(w io.Writer, t Task, write func(p *printer, variables []started,
 			return fmt.Errorf("the start: %w", err)
 		}
 	}
-	var variables, wrong []started
+	var variables, wrong []Value
 	objective := 0
 	for j := range s.upTo(s.presses) {
-		variables = append(variables, started{s.name(j), t.Start.At(j)})
+		variables = append(variables, Value{s.name(j), float64(t.Start.At(j))})
 		objective += t.Start.At(j) * s.weight(j)
 	}
 	for r := range s.upTo(s.rows()) {
-		d, missing := s.startRow(r)
-		variables = append(variables, started{s.of("d", r), d})
+		sum, change := 0, int(s.wanted[r])
+		for _, t := range s.row(r) {
+			sum += int(t.times) * s.task.Start.At(int(t.unknown))
+		}
+		missing := ((change-sum)%s.k + s.k) % s.k // what the light is left short of
+		d := (sum + missing - change) / s.k
+		variables = append(variables, Value{s.of("d", r), float64(d)})
 		if s.nearest() {
-			wrong = append(wrong, started{s.of("w", r), min(1, missing)})
+			wrong = append(wrong, Value{s.of("w", r), float64(min(1, missing))})
 			objective += min(1, missing) * s.cost(r)
 		}
 		if s.amounts() {
-			wrong = append(wrong, started{s.of("m", r), missing})
+			wrong = append(wrong, Value{s.of("m", r), float64(missing)})
 		}
 	}
 	p := newPrinter(s.to)
 	write(p, append(variables, wrong...), objective)
 	return p.flush()
-}
-
-// startRow returns d of a row, and what the light is left short of.
-func (s *system) startRow(r int) (d, missing int) {
-	sum := 0
-	for _, t := range s.row(r) {
-		sum += int(t.times) * s.task.Start.At(int(t.unknown))
-	}
-	change := int(s.wanted[r])
-	missing = ((change-sum)%s.k + s.k) % s.k
-	return (sum + missing - change) / s.k, missing
 }

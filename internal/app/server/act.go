@@ -180,12 +180,6 @@ func (s *Server) serveJob(w http.ResponseWriter, r *http.Request, j *job) {
 	s.writeHeld(w, r, 2*len(now.Answer), func() { writeJSON(w, r, http.StatusOK, now) })
 }
 
-// deleteJob cancels a job. One that has ended already is left as it is.
-func (s *Server) deleteJob(w http.ResponseWriter, _ *http.Request, j *job) {
-	j.cancel(errDeleted)
-	w.WriteHeader(http.StatusNoContent)
-}
-
 // do runs a job to its end. Everything it took is given back before its answer is out, so that a client
 // that retries at once finds a place.
 func (s *Server) do(j *job) {

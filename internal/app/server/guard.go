@@ -269,11 +269,6 @@ func clientName(text string) string {
 	return address.String()
 }
 
-func isLoopback(client string) bool {
-	address, err := netip.ParseAddr(client)
-	return err == nil && address.IsLoopback()
-}
-
 // crowd is a listener that keeps a bounded number of connections, in all and from each address. When it is
 // full, a new connection takes the place of the one that has been idle for longest: of its own address if
 // that has too many, else of any. Without an idle one, the new connection is closed.

@@ -17,6 +17,7 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"runtime"
 	"slices"
@@ -168,7 +169,10 @@ func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/v1/{act}", s.serveAct)
 	mux.HandleFunc("GET /api/v1/jobs/{id}", s.job(s.serveJob))
-	mux.HandleFunc("DELETE /api/v1/jobs/{id}", s.job(s.deleteJob))
+	mux.HandleFunc("DELETE /api/v1/jobs/{id}", s.job(func(w http.ResponseWriter, _ *http.Request, j *job) {
+		j.cancel(errDeleted) // unless it has ended already
+		w.WriteHeader(http.StatusNoContent)
+	}))
 	mux.HandleFunc("GET /api/v1/jobs/{id}/events", s.job(s.serveEvents))
 	mux.HandleFunc("GET /api/v1/openapi.json", s.serveText("application/vnd.oai.openapi+json;version=3.1", openAPI))
 	mux.HandleFunc("GET /api/{$}", s.serveText("text/html; charset=utf-8", apiPage))
@@ -437,7 +441,7 @@ func (m *metrics) write(p *page) {
 
 // serveMetrics shows the metrics; strangers do not see them.
 func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
-	if s.o.Public && !isLoopback(note(r).client) {
+	if client, _ := netip.ParseAddr(note(r).client); s.o.Public && !client.IsLoopback() {
 		kindMissing.problem("metrics are shown on this machine only").write(w, r)
 		return
 	}

@@ -73,12 +73,6 @@ func (m *Model) at() time.Duration {
 	return max(at, g.session.Last())
 }
 
-// clockRuns reports whether the clock on the screen runs.
-func (m *Model) clockRuns() bool {
-	g := m.game
-	return g != nil && !g.entry && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() && !g.session.Over()
-}
-
 // do makes an event happen now, and keeps it. If it cannot happen, the message says why.
 func (m *Model) do(e play.Event) bool {
 	g := m.game

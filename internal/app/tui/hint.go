@@ -49,7 +49,13 @@ func (m *Model) hintIs(h play.Hint, err error) tea.Cmd {
 	}
 	m.game.hint = &hint{Hint: h, steps: h.Steps()}
 	m.showStep(index(m.o.Direct && h.Button >= 0))
-	return m.typeAgain()
+	var cmds []tea.Cmd
+	keys := m.game.typed // which waited for the hint
+	m.game.typed = nil
+	for _, key := range keys {
+		cmds = append(cmds, m.gameKey(key))
+	}
+	return tea.Batch(cmds...)
 }
 
 // nameAtOnce sets whether a hint begins with the button instead of where to look.

@@ -90,10 +90,13 @@ func (m *Model) gameKey(key string) tea.Cmd {
 			return cmd
 		}
 	}
-	if m.game.session.Paused() && (key == "space" || key == "enter" || !slices.Contains(afterWin, key)) {
+	press := key == "space" || key == "enter"
+	if m.game.session.Paused() && (press || !slices.Contains(afterWin, key)) {
 		return m.pause()
 	}
-	if m.waitsForHint(key) {
+	// A hint that is still being found gets tab, which leads to its button, and what is pressed there. Typed in one go,
+	// they would come first and press another button.
+	if m.jobs.has(jobHint) && m.game.watch == nil && (key == "tab" || press && len(m.game.typed) > 0) {
 		m.game.typed = append(m.game.typed, key)
 		return nil
 	}
@@ -112,24 +115,6 @@ func (m *Model) bound(key string) tea.Cmd {
 
 // afterWin is the keys that do something when a game is won, or paused: the board is frozen, and its text stays.
 var afterWin = []string{"n", "R", "m", "g", "y", "S", "P", "#", "?", "q"}
-
-// waitsForHint reports whether a key is for a hint that is still being found: tab, which leads to its button, and what is
-// pressed there. Typed in one go, they would come first and press another button.
-func (m *Model) waitsForHint(key string) bool {
-	press := key == "space" || key == "enter"
-	return m.jobs.has(jobHint) && m.game.watch == nil && (key == "tab" || press && len(m.game.typed) > 0)
-}
-
-// typeAgain takes the keys that waited for a hint.
-func (m *Model) typeAgain() tea.Cmd {
-	var cmds []tea.Cmd
-	keys := m.game.typed
-	m.game.typed = nil
-	for _, key := range keys {
-		cmds = append(cmds, m.gameKey(key))
-	}
-	return tea.Batch(cmds...)
-}
 
 // event returns the act that makes an event of a kind happen.
 func event(kind play.Kind) func(*Model) tea.Cmd {
@@ -379,15 +364,14 @@ func (m *Model) helpLines() []string {
 	return lines
 }
 
-func (m *Model) openStatistics() tea.Cmd { return m.read(m.statisticsLines) }
-
-// statisticsLines returns the screen of statistics.
-func (m *Model) statisticsLines() []string {
-	lines := []string{"Statistics", ""}
-	if m.o.Shelf == nil {
-		lines = append(lines, "Games are not saved: these are the games of this session.", "")
-	}
-	return append(lines, StatisticsLines(m.results, m.width-2)...)
+func (m *Model) openStatistics() tea.Cmd {
+	return m.read(func() []string {
+		lines := []string{"Statistics", ""}
+		if m.o.Shelf == nil {
+			lines = append(lines, "Games are not saved: these are the games of this session.", "")
+		}
+		return append(lines, StatisticsLines(m.results, m.width-2)...)
+	})
 }
 
 // StatisticsLines returns a table of the kinds of games, the one played last first, and what its columns say.

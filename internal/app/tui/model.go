@@ -187,13 +187,13 @@ func (m *Model) handle(msg tea.Msg) tea.Cmd {
 func (m *Model) after() tea.Cmd {
 	m.arrange()
 	var cmds []tea.Cmd
-	if m.game != nil {
+	g, next := m.game, time.Duration(0)
+	if g != nil {
 		cmds = append(cmds, m.wonDay())
 	}
-	next := time.Duration(0)
 	switch {
-	case m.clockRuns():
-		next = time.Second - m.game.session.Elapsed(m.at())%time.Second
+	case g != nil && !g.entry && m.screen == onGame && g.session.Made() > 0 && !g.session.Paused() && !g.session.Over():
+		next = time.Second - g.session.Elapsed(m.at())%time.Second
 	case m.way != "": // until the next puzzle
 		next = time.Minute
 	}
