@@ -82,7 +82,7 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	var line stencil
 	drawn := 0
 	for from, to := range links(b, v) {
-		if drawn++; drawn%stopEvery == 0 && o.to != nil {
+		if drawn++; drawn%256 == 0 && o.to != nil {
 			if _, err := o.to.Write(nil); err != nil { // a canceled film is not drawn to its end
 				return nil, err
 			}
@@ -103,9 +103,6 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	}
 	return m, nil
 }
-
-// stopEvery is how many lines are drawn between two looks at the writer.
-const stopEvery = 256
 
 // flat reports whether a board is drawn as blocks without gaps and without a margin.
 func (o Options) flat(b *lightsout.Board) bool {

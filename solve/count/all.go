@@ -158,13 +158,10 @@ func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
 	return trim(total), nil
 }
 
-// hearEvery is after how many sums a run hears whether it is canceled.
-const hearEvery = 1 << 16
-
 // run counts the cosets of the leaders x plus any values of the first buttons by least weight. If the context ends, the
 // counts are of no use.
 func (p *allPresses) run(ctx context.Context, x uint64, inner int, counts *leastCounts) {
-	every := max(1, hearEvery/len(p.quiet))
+	every := max(1, 1<<16/len(p.quiet)) // leaders between two looks at the context
 	if p.K == 2 {
 		p.runBits(ctx, x, inner, every, counts)
 		return

@@ -36,7 +36,7 @@ type tally struct {
 	weight  int               // the least weight
 	count   uint64            // how many solutions of it have been seen
 	presses lightsout.Presses // the first of them
-	weights []uint64          // how many solutions have each weight; nil if it is not asked
+	weights []uint64          // how many solutions have each weight; empty if it is not asked
 
 	each   func(lightsout.Presses) bool // is given each solution of the least weight; may be nil
 	shared *atomic.Int64                // the least weight that anyone has seen
@@ -116,11 +116,8 @@ type reduction struct {
 	shared   atomic.Int64
 }
 
-// reports is how many times a long reduction reports; maxWeightsRoom is how many counts of weights its workers hold.
-const (
-	reports        = 1000
-	maxWeightsRoom = 1 << 23
-)
+// reports is how many times a long reduction reports.
+const reports = 1000
 
 // newReduction prepares a walk from a known solution; weights asks for the whole distribution.
 func newReduction(w walk, known lightsout.Presses, weights int) *reduction {
@@ -141,7 +138,7 @@ func (j *reduction) run(ctx context.Context) error {
 			left = append(left, block)
 		}
 	}
-	workers := min(runtime.GOMAXPROCS(0), 1+maxWeightsRoom/(1+len(j.total.weights)))
+	workers := min(runtime.GOMAXPROCS(0), 1+1<<23/(1+len(j.total.weights))) // about 64 MB of counts
 	parallel.Workers(ctx, workers, len(left), func() func(int) {
 		v, room := j.walk.worker(), make([]uint64, len(j.total.weights))
 		return func(at int) { j.visit(ctx, v, left[at], room) }
@@ -157,11 +154,8 @@ func (j *reduction) run(ctx context.Context) error {
 
 // visit visits one block and adds what it saw to the total, unless it is canceled meanwhile. The room is for weights.
 func (j *reduction) visit(ctx context.Context, v visitor, block int, room []uint64) {
-	t := tally{weight: int(j.shared.Load()), shared: &j.shared, done: ctx.Done()}
-	if j.total.weights != nil {
-		clear(room)
-		t.weights = room
-	}
+	t := tally{weight: int(j.shared.Load()), shared: &j.shared, done: ctx.Done(), weights: room}
+	clear(room)
 	if v.visit(block, &t); t.stopped {
 		return
 	}
@@ -273,7 +267,7 @@ func (v *bitVisitor) visit(block int, t *tally) {
 		return t.weight
 	}
 	for table := int64(0); going && table < v.w.inner.Tables() && t.hear(); table++ {
-		if t.weights != nil {
+		if len(t.weights) > 0 {
 			v.walker.Count(table, t.weights)
 		}
 		v.walker.Light(table, t.weight, see)

@@ -160,7 +160,7 @@ func (v *ringVisitor) visit(block int, t *tally) {
 // see counts the present solution, given the weight of its active presses, and reports whether to continue.
 func (v *ringVisitor) see(weight int, t *tally) bool {
 	weight += v.w.fixed
-	if t.weights != nil {
+	if len(t.weights) > 0 {
 		t.weights[weight]++
 	}
 	if weight > t.weight {

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"lightsout"
+	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/parallel"
 )
 
@@ -33,7 +34,11 @@ const unreached = 255
 // share a word of the reached set.
 const leaderBlock = 1 << 12
 
-func newLeaders(ctx context.Context, m *moves) (*leaders, error) {
+func newLeaders(ctx context.Context, same *lazy.Value[*moves]) (*leaders, error) {
+	m, err := same.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
 	size := 1 << m.d
 	l := &leaders{m: m, distance: make([]uint8, size), counts: []int{1}}
 	for h := range l.distance {

@@ -110,9 +110,6 @@ type moves struct {
 	same   bool // all costs are 1
 }
 
-// hearMoves is about how many moves are made between two looks at the context.
-const hearMoves = 1 << 12
-
 // movesAt returns the moves for a cost for each light; nil means that every light costs 1. Moves
 // that add nothing, or the same as a cheaper one or one of an earlier light, are left out.
 func (s *syndromes) movesAt(ctx context.Context, costs []int) (*moves, error) {
@@ -131,7 +128,7 @@ func (s *syndromes) movesAt(ctx context.Context, costs []int) (*moves, error) {
 	seen := map[string]bool{}
 	adds, key := make([]uint64, s.words), []byte(nil)
 	for n, i := range order {
-		if n%(1+hearMoves/int(s.K)) == 0 && ctx.Err() != nil {
+		if n%(1+4096/int(s.K)) == 0 && ctx.Err() != nil { // every few thousand moves
 			return nil, ctx.Err()
 		}
 		clear(adds)

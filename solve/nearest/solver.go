@@ -61,13 +61,7 @@ func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 	}
 	n := &Solver{a: a, s: s}
 	n.same = lazy.New(func(ctx context.Context) (*moves, error) { return s.movesAt(ctx, nil) })
-	n.leaders = lazy.New(func(ctx context.Context) (*leaders, error) {
-		m, err := n.same.Get(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return newLeaders(ctx, m)
-	})
+	n.leaders = lazy.New(func(ctx context.Context) (*leaders, error) { return newLeaders(ctx, n.same) })
 	return n, nil
 }
 

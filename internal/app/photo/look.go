@@ -75,9 +75,6 @@ func (l Look) apply(ctx context.Context, g *Gray) *Gray {
 	case Lines:
 		p = p.edges(ctx, small)
 	}
-	if ctx.Err() != nil {
-		return p
-	}
 	return p.reread(g.Plain)
 }
 
@@ -144,13 +141,9 @@ func (g *Gray) otsu() float64 {
 
 // sharpen adds the difference from the mean around each pixel, times an amount in percent.
 func (g *Gray) sharpen(ctx context.Context, radius, percent int) {
-	if ctx.Err() != nil {
-		return
-	}
-	around := g.blurred(ctx, radius)
-	for i, v := range g.Pix {
-		d := int(v) - int(around.Pix[i])
-		g.Pix[i] = uint16(min(max(int(v)+percent*d/100, 0), white))
+	for i, mean := range g.blurred(ctx, radius).Pix {
+		v := int(g.Pix[i])
+		g.Pix[i] = uint16(min(max(v+percent*(v-int(mean))/100, 0), white))
 	}
 }
 
@@ -159,8 +152,8 @@ func (g *Gray) sharpen(ctx context.Context, radius, percent int) {
 func (g *Gray) edges(ctx context.Context, radius int) *Gray {
 	around, out := g.blurred(ctx, radius), NewGray(g.Width, g.Height, g.Plain)
 	half := uint16(g.otsu() * white)
-	for i, v := range g.Pix {
-		x, y := i%g.Width, i/g.Width
+	for i := range around.Pix {
+		v, x, y := g.Pix[i], i%g.Width, i/g.Width
 		bright := max(around.Pix[i-min(x, 1)], around.Pix[min(i+1, i-x+g.Width-1)], around.Pix[i-min(y, 1)*g.Width], around.Pix[i+min(g.Height-1-y, 1)*g.Width])
 		if int(around.Pix[i])-int(v) < 6*white/100 && (around.Pix[i] >= half || bright < half) {
 			out.Pix[i] = white
@@ -169,13 +162,15 @@ func (g *Gray) edges(ctx context.Context, radius int) *Gray {
 	return out
 }
 
-// blurred returns the mean of the square around each pixel, taken twice, which is close to a Gaussian.
+// blurred returns the mean of the square around each pixel, taken twice, which is close to a Gaussian. If the context
+// ends, the picture is empty.
 func (g *Gray) blurred(ctx context.Context, radius int) *Gray {
-	once := g.boxed(ctx, radius)
-	if ctx.Err() != nil {
-		return once
+	for range 2 {
+		if g = g.boxed(ctx, radius); ctx.Err() != nil {
+			return &Gray{}
+		}
 	}
-	return once.boxed(ctx, radius)
+	return g
 }
 
 // boxed returns the mean of the square around each pixel.
