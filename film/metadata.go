@@ -247,19 +247,18 @@ func (m metadata) ground(off color.RGBA) (color.RGBA, error) {
 // Read reads the script of a film, and the options it was written with, from a GIF, an APNG, an SVG or a JSON file as
 // this package writes them. Parse makes a board from its spec: board.Parse.
 func Read(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (*Script, Options, error) {
-	film, err := io.ReadAll(r)
-	if err != nil {
-		return nil, Options{}, err
-	}
-	m, _, err := readMetadata(film)
+	_, m, _, err := readMetadata(r)
 	if err != nil {
 		return nil, Options{}, err
 	}
 	return m.script(parse)
 }
 
-// readMetadata reads what a film says of itself, and returns a name with the extension of its format.
-func readMetadata(film []byte) (m metadata, name string, err error) {
+// readMetadata reads a film and what it says of itself, and returns a name with the extension of its format.
+func readMetadata(r io.Reader) (film []byte, m metadata, name string, err error) {
+	if film, err = io.ReadAll(r); err != nil {
+		return nil, m, "", err
+	}
 	var text []byte
 	at := bytes.Index(film, []byte(`{"format":"`+metadataFormat))
 	if at >= 0 {
@@ -277,17 +276,17 @@ func readMetadata(film []byte) (m metadata, name string, err error) {
 	case strings.HasPrefix(head, "{"):
 		name, text = "film.json", film
 	default:
-		return m, "", errors.New("film: it is neither a GIF, an APNG, an SVG nor JSON")
+		return nil, m, "", errors.New("film: it is neither a GIF, an APNG, an SVG nor JSON")
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&m); err != nil {
-		return m, name, fmt.Errorf("metadata, which only films made by this program have: %w", err)
+		return nil, m, name, fmt.Errorf("metadata, which only films made by this program have: %w", err)
 	}
 	if _, err := decoder.Token(); name == "film.json" && !errors.Is(err, io.EOF) {
-		return m, name, errors.New("metadata: data after the end")
+		return nil, m, name, errors.New("metadata: data after the end")
 	}
-	return m, name, nil
+	return film, m, name, nil
 }
 
 // inflate returns a reader of what deflate wrote.
@@ -344,11 +343,7 @@ type Report struct {
 //
 // Parse makes a board from its spec: board.Parse.
 func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Report, error) {
-	film, err := io.ReadAll(r)
-	if err != nil {
-		return Report{}, err
-	}
-	meta, name, err := readMetadata(film)
+	film, meta, name, err := readMetadata(r)
 	if err != nil {
 		return Report{}, err
 	}

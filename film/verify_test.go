@@ -131,7 +131,7 @@ func TestVerifySeesOtherPresses(t *testing.T) {
 		} else {
 			mixed = swapText(t, files[0].Bytes(), files[1].Bytes())
 		}
-		if _, _, err := readMetadata(mixed); err != nil {
+		if _, _, _, err := readMetadata(bytes.NewReader(mixed)); err != nil {
 			t.Fatal(err)
 		}
 		_, err := Verify(bytes.NewReader(mixed), board.Parse)
@@ -192,12 +192,12 @@ func TestTextOfAPNG(t *testing.T) {
 // All formats carry the same metadata, and a custom palette comes back.
 func TestReadMetadata(t *testing.T) {
 	files := smallFilm(t)
-	want, _, err := readMetadata(files["film.json"])
+	_, want, _, err := readMetadata(bytes.NewReader(files["film.json"]))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, file := range files {
-		got, _, err := readMetadata(file)
+		_, got, _, err := readMetadata(bytes.NewReader(file))
 		if err != nil || got.First != want.First || len(got.Scenes) != 1 || got.Scenes[0] != want.Scenes[0] || got.Board != "3x4" {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
@@ -206,7 +206,7 @@ func TestReadMetadata(t *testing.T) {
 		"", "GIF", "GIF8", "GIF89a", "\x89PNG", "\x89PNG\r\n\x1a\n", "<svg/>", "<svg><metadata></metadata></svg>",
 		"{}x", "{} {}", `{"format":"lightsout film","version":1,"unknown":2}`, "plain text", `{"seed":7}`,
 	} {
-		if m, _, err := readMetadata([]byte(bad)); err == nil {
+		if _, m, _, err := readMetadata(strings.NewReader(bad)); err == nil {
 			t.Errorf("%q was read as %+v", bad, m)
 		}
 	}
@@ -216,7 +216,7 @@ func TestReadMetadata(t *testing.T) {
 }
 
 func TestMetadataIsStrict(t *testing.T) {
-	good, _, err := readMetadata(smallFilm(t)["film.json"])
+	_, good, _, err := readMetadata(bytes.NewReader(smallFilm(t)["film.json"]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +274,7 @@ func FuzzVerify(f *testing.F) {
 		f.Add(file)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		m, _, err := readMetadata(file)
+		_, m, _, err := readMetadata(bytes.NewReader(file))
 		if err == nil {
 			// A file may name a board of any size, and a fuzzer should not wait for large ones.
 			if b, err := board.Parse(m.Board); err == nil && b.Lights() <= 1<<10 && m.Scale <= 16 {
