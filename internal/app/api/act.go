@@ -199,6 +199,14 @@ func wrong(field, format string, args ...any) error {
 	return &RequestError{Field: field, Reason: text.ClipAt(fmt.Sprintf(format, args...), maxReason)}
 }
 
+// invalid is wrong with an error of a reader; nil stays nil.
+func invalid(field string, err error) error {
+	if err != nil {
+		err = wrong(field, "%s", err)
+	}
+	return err
+}
+
 // wrongValue is wrong with a reason that begins with the value.
 func wrongValue(field string, value any, format string, args ...any) error {
 	err := wrong(field, "%v: "+format, append([]any{value}, args...)...).(*RequestError)

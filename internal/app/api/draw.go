@@ -350,10 +350,7 @@ func readImage(l Limits, field, name string, data []byte, look studio.Look, rgb 
 	if err != nil && name != "" {
 		return nil, refused(field, fmt.Errorf("%s: %w", name, err))
 	}
-	if err != nil {
-		return nil, wrong(field, "%s", err)
-	}
-	return g, nil
+	return g, invalid(field, err)
 }
 
 // autoBoard returns the spec of a board on which every picture is exact: near the size that a name such as auto-60x80

@@ -82,10 +82,8 @@ func (q *Encode) CheckFormat() (err error) {
 	case q.Models != 0 && !f.FindsModels:
 		return wrong("models", "works only with mace4 and mace4-vector: %s finds one answer", f.Name)
 	}
-	if q.objective, err = encode.ObjectiveNamed(cmp.Or(q.Objective, "any")); err != nil {
-		return wrong("objective", "%s", err)
-	}
-	return nil
+	q.objective, err = encode.ObjectiveNamed(cmp.Or(q.Objective, "any"))
+	return invalid("objective", err)
 }
 
 // FileFormat returns the format, which CheckFormat has read.

@@ -224,16 +224,12 @@ func (q *Film) readOrder(l Limits) (err error) {
 		for n := 0; n+1 < len(q.Curve); n += 2 {
 			points = append(points, lightsout.Point{X: q.Curve[n], Y: q.Curve[n+1]})
 		}
-		if q.order, err = film.Along(q.Board.board, points); err != nil {
-			return wrong("curve", "%s", err)
-		}
-		return nil
+		q.order, err = film.Along(q.Board.board, points)
+		return invalid("curve", err)
 	}
 	if len(q.Times) == 0 && q.TimesName == "" {
-		if q.order, err = film.OrderNamed(cmp.Or(text.Clip(q.Order), "auto"), cmp.Or(q.Seed, 1)); err != nil {
-			return wrong("order", "%s", err)
-		}
-		return nil
+		q.order, err = film.OrderNamed(cmp.Or(text.Clip(q.Order), "auto"), cmp.Or(q.Seed, 1))
+		return invalid("order", err)
 	}
 	if q.Order != "" && q.TimesName == "" {
 		return wrong("times", "an order and times are two ways to say the same: give one")

@@ -127,10 +127,7 @@ func gameID(l Limits, field, id string) (board.Game, error) {
 		return board.Game{}, err
 	}
 	g, err := board.ParseID(id)
-	if err != nil {
-		return board.Game{}, wrong(field, "%s", err)
-	}
-	return g, nil
+	return g, invalid(field, err)
 }
 
 func (q *gameAct) openSeed(ctx context.Context, env *Env) (any, error) {

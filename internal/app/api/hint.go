@@ -226,10 +226,8 @@ func (q *Press) Check(l Limits) (err error) {
 	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
 		return err
 	}
-	if q.moves, err = board.ParseMoves(q.Board.board, q.Presses); err != nil {
-		return wrong("presses", "%s", err)
-	}
-	return nil
+	q.moves, err = board.ParseMoves(q.Board.board, q.Presses)
+	return invalid("presses", err)
 }
 
 // Cost is that of the rows; each step has them.

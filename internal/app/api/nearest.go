@@ -100,10 +100,7 @@ func finder(push string, given any) (studio.Find, error) {
 		return find, nil
 	}
 	side, err := nearest.SideNamed(push)
-	if err != nil {
-		return nil, wrong("push", "%s", err)
-	}
-	return studio.Push(side), nil
+	return studio.Push(side), invalid("push", err)
 }
 
 // pushed returns how many lights are wrong after pushing errors to each side for which that works, as far as there is

@@ -63,10 +63,8 @@ func (q *Show) Check(l Limits) (err error) {
 	if q.Format == "" {
 		return nil
 	}
-	if q.as, err = APicture.Named(text.Clip(q.Format)); err != nil {
-		return wrong("format", "%s", err)
-	}
-	return nil
+	q.as, err = APicture.Named(text.Clip(q.Format))
+	return invalid("format", err)
 }
 
 // Cost is that of the rows and of the picture.

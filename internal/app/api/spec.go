@@ -91,10 +91,7 @@ func parseSpec(field, spec string) (*lightsout.Board, error) {
 		return nil, tooLarge(field, "at most %d sizes are possible here", maxAxes)
 	}
 	b, err := board.Parse(spec)
-	if err != nil {
-		return nil, wrong(field, "%s", err)
-	}
-	return b, nil
+	return b, invalid(field, err)
 }
 
 // StateText is a state in a request: a text as on the command line (on, off, rows joined by _ or /, 0x…, or ~ and
@@ -174,10 +171,8 @@ func (s *StateText) read(field string, b *lightsout.Board, preset string) (err e
 	if text == "" {
 		return wrong(field, "it is missing: a state such as on, or rows, is needed")
 	}
-	if s.state, err = board.ParseState(b, text); err != nil {
-		return wrong(field, "%s", err)
-	}
-	return nil
+	s.state, err = board.ParseState(b, text)
+	return invalid(field, err)
 }
 
 // stateTexts are the states of a film, of which one more is read than a film may have.

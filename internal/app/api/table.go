@@ -79,13 +79,9 @@ func (q *Table) Check(l Limits) (err error) {
 		return nil // no board is factored
 	}
 	if l.limited() {
-		largest, err := q.family.At(q.To)
-		if err != nil {
-			return wrong("to", "%s", err)
-		}
-		q.largest = largest
+		q.largest, err = q.family.At(q.To)
 	}
-	return nil
+	return invalid("to", err)
 }
 
 // Cost is that of the largest board, as often as there are boards. How long a search takes is not known before.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	_ "embed" // the places of browsers
 	"fmt"
 	"io"
 	"log/slog"
@@ -244,28 +245,21 @@ func findBrowser() string {
 	return ""
 }
 
+// browserFiles has lines of a system and a file, in which ${NAME} is a variable of the environment.
+//
+//go:embed text/browsers.txt
+var browserFiles string
+
 // browserPlaces are where browsers are installed that are not on the path.
-func browserPlaces(system string, env func(string) string) []string {
-	var places []string
-	switch system {
-	case "darwin":
-		for _, folder := range []string{"/Applications", filepath.Join(env("HOME"), "Applications")} {
-			for _, name := range []string{"Chromium", "Google Chrome", "Brave Browser", "Microsoft Edge", "Vivaldi"} {
-				places = append(places, filepath.Join(folder, name+".app", "Contents", "MacOS", name))
-			}
-		}
-	case "windows":
-		for _, variable := range []string{"ProgramFiles", "ProgramFiles(x86)", "LocalAppData"} {
-			folder := env(variable)
-			if folder == "" {
-				continue
-			}
-			for _, path := range []string{
-				`Chromium\Application\chrome.exe`, `Google\Chrome\Application\chrome.exe`,
-				`BraveSoftware\Brave-Browser\Application\brave.exe`, `Microsoft\Edge\Application\msedge.exe`, `Vivaldi\Application\vivaldi.exe`,
-			} {
-				places = append(places, folder+`\`+path)
-			}
+func browserPlaces(system string, env func(string) string) (places []string) {
+	for line := range strings.Lines(browserFiles) {
+		known := true
+		path, here := strings.CutPrefix(os.Expand(strings.TrimSpace(line), func(name string) string {
+			known = known && env(name) != ""
+			return env(name)
+		}), system+" ")
+		if here && known {
+			places = append(places, path)
 		}
 	}
 	return places
