@@ -112,41 +112,38 @@ func (f *accessFlags) verifyAccess(u *ui) error {
 type censusRunFlags struct {
 	resultFlags
 	keeperFlags
-	access        accessFlags
-	dir, shard    string
-	listen, serve string
-	workers       int
+	access  accessFlags
+	Dir     string `flag:"dir" doc:"the folder of the record (default: one named after the plan)"`
+	Shard   string `flag:"shard" doc:"count only a part, such as 3/8"`
+	Listen  string `flag:"listen" doc:"let workers on other machines help, at this address, such as 0.0.0.0:4222"`
+	Serve   string `flag:"serve" doc:"show a page and metrics at this address, such as 127.0.0.1:8090"`
+	Workers int    `flag:"workers" doc:"units at a time (default: one for each core)"`
 }
 
 func censusRunCommand(u *ui) *cobra.Command {
 	var f censusRunFlags
 	cmd := newCommand("census-run", 1, anyNumber, nil)
-	f.resultFlags.add(u, cmd)
-	f.keeperFlags.add(cmd)
+	u.bind(cmd, &f)
+	u.shared(cmd, "output")
 	f.access.addUser(u, cmd)
-	cmd.Flags().StringVar(&f.dir, "dir", "", "the folder of the record (default: one named after the plan)")
-	cmd.Flags().StringVar(&f.shard, "shard", "", "count only a part, such as 3/8")
-	cmd.Flags().StringVar(&f.listen, "listen", "", "let workers on other machines help, at this address, such as 0.0.0.0:4222")
-	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
-	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
 	return u.planned(cmd, f.verify, func(ctx context.Context, p census.Plan) error { return u.censusRun(ctx, p, f) })
 }
 
 func (f *censusRunFlags) verify(u *ui) error {
-	if f.shard != "" {
-		if f.listen != "" || f.serve != "" || len(u.files) > 0 {
+	if f.Shard != "" {
+		if f.Listen != "" || f.Serve != "" || len(u.files) > 0 {
 			return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
 		}
-		if _, _, err := parseShard(f.shard); err != nil {
+		if _, _, err := parseShard(f.Shard); err != nil {
 			return err
 		}
 	}
-	if f.listen == "" {
+	if f.Listen == "" {
 		f.access = accessFlags{} // no worker connects; the environment may be for other commands
 	} else if err := f.access.verifyUser(u); err != nil {
 		return err
 	}
-	return cmp.Or(verifyWorkers(&f.workers), f.keeperFlags.verify(), f.resultFlags.verify(u))
+	return cmp.Or(verifyWorkers(&f.Workers), f.keeperFlags.verify(), f.resultFlags.verify(u))
 }
 
 // unsafe is what the names of folders do not have.
@@ -167,25 +164,25 @@ func planFolder(p census.Plan) string {
 const leastFiles = 64
 
 func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) error {
-	f.dir = cmp.Or(f.dir, planFolder(p))
+	f.Dir = cmp.Or(f.Dir, planFolder(p))
 	if most := processFiles(); most < leastFiles {
 		return fmt.Errorf("a census needs %d open files, and this process may have %d: ulimit -n sets it", leastFiles, most)
 	}
-	if err := os.MkdirAll(f.dir, 0o777); err != nil {
+	if err := os.MkdirAll(f.Dir, 0o777); err != nil {
 		return err
 	}
-	if f.shard != "" {
+	if f.Shard != "" {
 		return u.censusShard(ctx, p, f)
 	}
-	file := filepath.Join(f.dir, "census.db")
+	file := filepath.Join(f.Dir, "census.db")
 	record, err := openRecord(file)
 	if err != nil {
 		return err
 	}
 	defer record.Close()
 	talk := newCensusTalk(u, p.String())
-	queue := filepath.Join(f.dir, "queue")
-	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.workers, Listen: f.listen, Access: f.access.Access}
+	queue := filepath.Join(f.Dir, "queue")
+	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.Workers, Listen: f.Listen, Access: f.access.Access}
 	l.Listening = func(url string) {
 		talk.say("workers may help: lightsout census work --nats " + url)
 		if f.access.User == "" {
@@ -201,8 +198,8 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 	if before > 0 && before < p.Units() {
 		talk.say(fmt.Sprintf("resuming: %d of %d units are counted", before, p.Units()))
 	}
-	if err := keepCensus(ctx, &l.Keeper, f.serve, talk, l.Run); err != nil {
-		return stopped(err, record, p.Units(), f.dir)
+	if err := keepCensus(ctx, &l.Keeper, f.Serve, talk, l.Run); err != nil {
+		return stopped(err, record, p.Units(), f.Dir)
 	}
 	if err := os.RemoveAll(queue); err != nil { // it has served
 		return err
@@ -211,7 +208,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 		return writtenLater(err, file)
 	}
 	if !u.json && len(u.files) > 0 {
-		talk.say(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", text.Number(p.Units(), "unit"), p.Units()-before, time.Since(started).Round(time.Millisecond), f.dir))
+		talk.say(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", text.Number(p.Units(), "unit"), p.Units()-before, time.Since(started).Round(time.Millisecond), f.Dir))
 	}
 	return nil
 }
@@ -256,11 +253,11 @@ type shardAnswer struct {
 // censusShard counts every of-th unit, into its own record. No keeper assigns units: which
 // units there are is known from the start.
 func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) error {
-	index, of, err := parseShard(f.shard)
+	index, of, err := parseShard(f.Shard)
 	if err != nil {
 		return err
 	}
-	file := filepath.Join(f.dir, fmt.Sprintf("shard-%d-of-%d.db", index, of))
+	file := filepath.Join(f.Dir, fmt.Sprintf("shard-%d-of-%d.db", index, of))
 	record, err := openRecord(file)
 	if err != nil {
 		return err
@@ -283,7 +280,7 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) e
 			todo = append(todo, unit)
 		}
 	}
-	if err := u.countUnits(ctx, p, record, todo, f.workers); err != nil {
+	if err := u.countUnits(ctx, p, record, todo, f.Workers); err != nil {
 		return stopped(err, record, units, file)
 	}
 	if u.json {

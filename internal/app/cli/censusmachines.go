@@ -26,32 +26,26 @@ import (
 
 // keeperFlags say how patient a keeper is.
 type keeperFlags struct {
-	patience time.Duration
-	attempts int
-	recount  string
-}
-
-func (f *keeperFlags) add(cmd *cobra.Command) {
-	cmd.Flags().DurationVar(&f.patience, "patience", jetstream.DefaultAckWait, "give a unit to another worker after this silence")
-	cmd.Flags().IntVar(&f.attempts, "attempts", jetstream.DefaultAttempts, "give up a unit after this number of tries")
-	cmd.Flags().StringVar(&f.recount, "recount", "0%", "count this part of the units again, by another worker if there is one; a different result stops the census")
+	Patience time.Duration `flag:"patience" usual:"1m0s" doc:"give a unit to another worker after this silence"`
+	Attempts int           `flag:"attempts" usual:"5" doc:"give up a unit after this number of tries"`
+	Recount  string        `flag:"recount" usual:"0%" doc:"count this part of the units again, by another worker if there is one; a different result stops the census"`
 }
 
 func (f *keeperFlags) verify() error {
-	if f.patience < 100*time.Millisecond {
-		return usage("--patience %v: must be 100ms or more", f.patience)
+	if f.Patience < 100*time.Millisecond {
+		return usage("--patience %v: must be 100ms or more", f.Patience)
 	}
-	if f.attempts < 1 || f.attempts > 1000 {
-		return usage("--attempts %d: must be between 1 and 1000", f.attempts)
+	if f.Attempts < 1 || f.Attempts > 1000 {
+		return usage("--attempts %d: must be between 1 and 1000", f.Attempts)
 	}
 	if part, err := f.part(); err != nil || !(part >= 0 && part <= 1) {
-		return usage("--recount %s: must be a percentage such as 1%%", text.Clip(f.recount))
+		return usage("--recount %s: must be a percentage such as 1%%", text.Clip(f.Recount))
 	}
 	return nil
 }
 
 func (f *keeperFlags) part() (float64, error) {
-	percent, err := strconv.ParseFloat(strings.TrimSuffix(f.recount, "%"), 64)
+	percent, err := strconv.ParseFloat(strings.TrimSuffix(f.Recount, "%"), 64)
 	return percent / 100, err
 }
 
@@ -59,7 +53,7 @@ func (f *keeperFlags) keeper(p census.Plan, record *store.Census) jetstream.Keep
 	recount, _ := f.part()
 	return jetstream.Keeper{
 		Name: jetstream.DefaultName, Plan: p.String(), Units: p.Units(), Version: Version, Record: record,
-		AckWait: f.patience, Attempts: f.attempts, Replicas: 1, Recount: recount,
+		AckWait: f.Patience, Attempts: f.Attempts, Replicas: 1, Recount: recount,
 	}
 }
 
@@ -67,30 +61,27 @@ type censusPlanFlags struct {
 	resultFlags
 	keeperFlags
 	accessFlags
-	dir, serve string
-	replicas   int
-	replace    bool
+	Dir      string `flag:"dir" doc:"the folder of the record"`
+	Serve    string `flag:"serve" doc:"show a page and metrics at this address, such as 127.0.0.1:8090"`
+	Replicas int    `flag:"replicas" usual:"1" doc:"replicas of the queue in a cluster: 1, 3 or 5"`
+	Replace  bool   `flag:"replace" doc:"replace another plan with this name on the server"`
 }
 
 func censusPlanCommand(u *ui) *cobra.Command {
 	var f censusPlanFlags
 	cmd := newCommand("census-plan", 1, anyNumber, nil)
-	f.resultFlags.add(u, cmd)
-	f.keeperFlags.add(cmd)
+	u.bind(cmd, &f)
+	u.shared(cmd, "output")
 	f.accessFlags.add(u, cmd)
-	cmd.Flags().StringVar(&f.dir, "dir", "", "the folder of the record")
-	cmd.Flags().StringVar(&f.serve, "serve", "", "show a page and metrics at this address, such as 127.0.0.1:8090")
-	cmd.Flags().IntVar(&f.replicas, "replicas", 1, "replicas of the queue in a cluster: 1, 3 or 5")
-	cmd.Flags().BoolVar(&f.replace, "replace", false, "replace another plan with this name on the server")
 	return u.planned(cmd, f.verify, func(ctx context.Context, p census.Plan) error { return u.censusPlan(ctx, p, f) })
 }
 
 func (f *censusPlanFlags) verify(u *ui) error {
 	switch {
-	case f.dir == "": // only what it takes is printed
+	case f.Dir == "": // only what it takes is printed
 		return nil
-	case f.replicas != 1 && f.replicas != 3 && f.replicas != 5:
-		return usage("--replicas %d: must be 1, 3 or 5", f.replicas)
+	case f.Replicas != 1 && f.Replicas != 3 && f.Replicas != 5:
+		return usage("--replicas %d: must be 1, 3 or 5", f.Replicas)
 	}
 	return cmp.Or(f.verifyAccess(u), f.keeperFlags.verify(), f.resultFlags.verify(u))
 }
@@ -121,10 +112,10 @@ func (u *ui) printPlan(ctx context.Context, p census.Plan) error {
 }
 
 func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) error {
-	if f.dir == "" {
+	if f.Dir == "" {
 		return u.printPlan(ctx, p)
 	}
-	file, err := recordFile(f.dir)
+	file, err := recordFile(f.Dir)
 	if err != nil {
 		return err
 	}
@@ -139,13 +130,13 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) e
 		return err
 	}
 	defer k.Conn.Close()
-	k.Name, k.Replicas, k.Replace = f.name, f.replicas, f.replace
+	k.Name, k.Replicas, k.Replace = f.name, f.Replicas, f.Replace
 	k.Opened = func() {
 		s := k.Status()
 		talk.say(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
 	}
-	if err := keepCensus(ctx, &k, f.serve, talk, k.Keep); err != nil {
-		return stopped(err, record, p.Units(), f.dir)
+	if err := keepCensus(ctx, &k, f.Serve, talk, k.Keep); err != nil {
+		return stopped(err, record, p.Units(), f.Dir)
 	}
 	return writtenLater(u.results(ctx, p, record, f.resultFlags), file)
 }
@@ -170,9 +161,9 @@ func keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, talk *ce
 
 type censusWorkFlags struct {
 	accessFlags
-	workers int
-	id      string
-	wait    time.Duration
+	Workers int           `flag:"workers" doc:"units at a time (default: one for each core)"`
+	ID      string        `flag:"id" doc:"the name of this worker (default: machine, process and a random part)"`
+	Wait    time.Duration `flag:"wait" doc:"exit if no census has started after this time, such as 10m; 0 waits forever"`
 }
 
 type workAnswer struct {
@@ -185,21 +176,19 @@ type workAnswer struct {
 func censusWorkCommand(u *ui) *cobra.Command {
 	var f censusWorkFlags
 	cmd := newCommand("census-work", 0, 0, func(cmd *cobra.Command, args []string) error {
-		if err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.workers)); err != nil {
+		if err := cmp.Or(f.verifyAccess(u), verifyWorkers(&f.Workers)); err != nil {
 			return err
 		}
 		switch {
-		case f.wait < 0:
-			return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.wait)
-		case f.id != "" && jetstream.CheckWorker(f.id) != nil:
-			return usage("--id: %w", jetstream.CheckWorker(f.id))
+		case f.Wait < 0:
+			return usage("--wait %v: must be a duration such as 10m, or 0 to wait forever", f.Wait)
+		case f.ID != "" && jetstream.CheckWorker(f.ID) != nil:
+			return usage("--id: %w", jetstream.CheckWorker(f.ID))
 		}
 		return u.censusWork(cmd.Context(), f)
 	})
 	f.accessFlags.add(u, cmd)
-	cmd.Flags().IntVar(&f.workers, "workers", 0, "units at a time (default: one for each core)")
-	cmd.Flags().StringVar(&f.id, "id", "", "the name of this worker (default: machine, process and a random part)")
-	cmd.Flags().DurationVar(&f.wait, "wait", 0, "exit if no census has started after this time, such as 10m; 0 waits forever")
+	u.bind(cmd, &f)
 	return u.timed(cmd)
 }
 
@@ -218,7 +207,7 @@ func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {
 		return err
 	}
 	defer c.Close()
-	w := jetstream.Worker{Conn: c, Name: f.name, ID: f.id, Slots: f.workers, Version: Version, Say: u.complain, Wait: f.wait}
+	w := jetstream.Worker{Conn: c, Name: f.name, ID: f.ID, Slots: f.Workers, Version: Version, Say: u.complain, Wait: f.Wait}
 	err = w.Work(ctx)
 	answer := workAnswer{f.name, w.Plan(), w.ID, w.Units()}
 	none := errors.Is(err, jetstream.ErrNotBegun) // nothing to do is no failure: a job of Kubernetes then ends
@@ -231,7 +220,7 @@ func (u *ui) censusWork(ctx context.Context, f censusWorkFlags) error {
 	why := "the census is over"
 	switch {
 	case none:
-		why = fmt.Sprintf("no census %q began in %v, or it is over", f.name, f.wait)
+		why = fmt.Sprintf("no census %q began in %v, or it is over", f.name, f.Wait)
 	case ctx.Err() != nil:
 		why = "leaving; what was not finished goes to another"
 	}

@@ -26,7 +26,7 @@ import (
 type censusMergeFlags struct {
 	resultFlags
 	accessFlags
-	dir string
+	Dir string `flag:"dir" doc:"keep the joined record in this folder"`
 }
 
 func censusMergeCommand(u *ui) *cobra.Command {
@@ -49,14 +49,14 @@ func censusMergeCommand(u *ui) *cobra.Command {
 		}
 		return u.censusMerge(cmd.Context(), args, f)
 	})
-	f.resultFlags.add(u, cmd)
+	u.bind(cmd, &f)
+	u.shared(cmd, "output")
 	f.accessFlags.add(u, cmd)
-	cmd.Flags().StringVar(&f.dir, "dir", "", "keep the joined record in this folder")
 	return u.timed(cmd)
 }
 
 func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags) error {
-	dir := f.dir
+	dir := f.Dir
 	if dir == "" {
 		folder, err := os.MkdirTemp("", "lightsout-census-")
 		if err != nil {
@@ -144,8 +144,8 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 			}
 			there := fmt.Sprintf("%d of %d units of %s are", done, units, p)
 			switch {
-			case len(u.files) == 0 && f.dir != "" && !u.json:
-				u.complain(fmt.Sprintf("%s in %s, unit %d is missing", there, f.dir, unit))
+			case len(u.files) == 0 && f.Dir != "" && !u.json:
+				u.complain(fmt.Sprintf("%s in %s, unit %d is missing", there, f.Dir, unit))
 				return nil
 			case f.URL != "":
 				return fmt.Errorf("%s counted, unit %d is missing: values need all units; --dir FOLDER keeps the counted ones", there, unit)
@@ -283,18 +283,13 @@ func (all *recordsSum) status(name string, phases []census.Phase) jetstream.Stat
 // resultFlags say where the values of a census go.
 type resultFlags struct {
 	outputs []output
-	check   int
-}
-
-func (f *resultFlags) add(u *ui, cmd *cobra.Command) {
-	u.shared(cmd, "output")
-	cmd.Flags().IntVar(&f.check, "check", 8, "check this number of values again by other means, from first to last")
+	Check   int `flag:"check" usual:"8" doc:"check this number of values again by other means, from first to last"`
 }
 
 // verify checks whether the files can be written before days are spent on what goes into them.
 func (f *resultFlags) verify(u *ui) (err error) {
-	if f.check < 0 {
-		return usage("--check %d: must be 0 or more", f.check)
+	if f.Check < 0 {
+		return usage("--check %d: must be 0 or more", f.Check)
 	}
 	f.outputs, err = u.outputs("txt", func(name string) error {
 		if valueWriter(name) == nil {
@@ -355,7 +350,7 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 		from.Workers = append(from.Workers, w.Name)
 		from.Seconds += w.Elapsed.Seconds()
 	}
-	checked, err := checkValues(ctx, p, values, f.check)
+	checked, err := checkValues(ctx, p, values, f.Check)
 	if err != nil {
 		return err
 	}

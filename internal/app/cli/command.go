@@ -9,6 +9,7 @@ import (
 	"hash/fnv"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -229,11 +230,13 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 			flags.IntVar(to, f.Flag, *to, f.Doc)
 		case *string:
 			flags.StringVar(to, f.Flag, *to, f.Doc)
-		default:
+		case *time.Duration:
 			if shared { // the timeout, a text in requests
 				sharedFlags[f.Flag](u, flags)
 				continue
 			}
+			flags.DurationVar(to, f.Flag, *to, f.Doc)
+		default:
 			flags.Var(u.textValue(cmd, to), f.Flag, f.Doc)
 		}
 		flag := flags.Lookup(f.Flag)

@@ -222,8 +222,10 @@ func (u *ui) logger(kind string, verbose bool) (*slog.Logger, error) {
 }
 
 type siteFlags struct {
-	folder                    string
-	compressed, force, single bool
+	folder     string
+	Compressed bool `flag:"compressed" doc:"also write .gz and .br files, for servers that send them"`
+	Force      bool `flag:"force" doc:"write into a folder that has other files"`
+	Single     bool `flag:"single" doc:"write Play as one HTML file"`
 }
 
 func siteCommand(u *ui) *cobra.Command {
@@ -231,9 +233,9 @@ func siteCommand(u *ui) *cobra.Command {
 	var folders []string
 	cmd := newCommand("site", 0, 0, func(cmd *cobra.Command, args []string) error {
 		switch {
-		case f.single && (len(folders) == 0 || f.compressed || f.force):
+		case f.Single && (len(folders) == 0 || f.Compressed || f.Force):
 			return usage("one file has a name and no other flags: write lightsout site --single -o game.html")
-		case !f.single && (len(folders) == 0 || slices.Contains(folders, stdout)):
+		case !f.Single && (len(folders) == 0 || slices.Contains(folders, stdout)):
 			return usage("the site is many files: write lightsout site -o DIR")
 		}
 		stop := u.working("bundling the pages")
@@ -250,9 +252,7 @@ func siteCommand(u *ui) *cobra.Command {
 		return nil
 	}, "{pages}", describePages())
 	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "the folder to write to, or with --single the file (may be repeated)")
-	cmd.Flags().BoolVar(&f.compressed, "compressed", false, "also write .gz and .br files, for servers that send them")
-	cmd.Flags().BoolVar(&f.force, "force", false, "write into a folder that has other files")
-	cmd.Flags().BoolVar(&f.single, "single", false, "write Play as one HTML file")
+	u.bind(cmd, &f)
 	return u.timed(cmd)
 }
 
@@ -289,7 +289,7 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 		return errNoEngine
 	}
 	write := writeSite
-	if f.single {
+	if f.Single {
 		write = u.writeSingle
 	}
 	stop := u.working("writing " + f.folder)
@@ -310,7 +310,7 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 	if err != nil {
 		return answer, err
 	}
-	files := siteFiles(site, f.compressed)
+	files := siteFiles(site, f.Compressed)
 	names := text.Each(files, func(file siteFile) string { return file.name })
 	// From here on the folder is ours, whatever happens: the next run puts it in order.
 	if err := writeMark(ctx, f.folder, append(slices.Clone(names), old...)); err != nil {
@@ -361,7 +361,7 @@ func siteFolder(f siteFlags) (old []string, fresh bool, err error) {
 			return old, false, lines.Err()
 		}
 	}
-	if len(entries) > 0 && !f.force {
+	if len(entries) > 0 && !f.Force {
 		return nil, false, fmt.Errorf("%s is not empty: give an empty folder, or --force", f.folder)
 	}
 	return nil, len(entries) == 0, nil

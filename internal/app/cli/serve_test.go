@@ -318,7 +318,7 @@ func TestWriteSiteAmongOthers(t *testing.T) {
 	if _, err := writeSite(context.Background(), siteFlags{folder: folder}, site); err == nil || !strings.Contains(err.Error(), "--force") || len(filesIn(t, folder)) != 1 {
 		t.Errorf("%v, %q", err, filesIn(t, folder))
 	}
-	if _, err := writeSite(context.Background(), siteFlags{folder: folder, force: true}, site); err != nil {
+	if _, err := writeSite(context.Background(), siteFlags{folder: folder, Force: true}, site); err != nil {
 		t.Error(err)
 	}
 	if text, err := os.ReadFile(filepath.Join(folder, "thesis.txt")); err != nil || string(text) != "mine" {

@@ -54,12 +54,6 @@ type Keeper struct {
 	failed error // why the census cannot continue
 }
 
-// Defaults of a keeper.
-const (
-	DefaultAckWait  = time.Minute
-	DefaultAttempts = 5
-)
-
 const (
 	window    = 2048 // units in the queue at a time: a census of millions starts at once
 	together  = 64   // units published at a time, between requests
