@@ -42,7 +42,7 @@ export function thumbnailLights(board: Board, kind: string) {
 
 /** Mixes the bits of a number, so that neighbors differ irregularly. */
 function scatter(i: number) {
-  let v = Math.imul(i + 7, 0x9e3779b1);
+  let v = Math.imul(i + 20, 0x9e3779b1);
   v = Math.imul(v ^ (v >>> 15), 0x85ebca6b);
   return (v ^ (v >>> 13)) >>> 0;
 }
