@@ -166,8 +166,9 @@ export class Lab {
   fit() {
     const { graph: { nodes }, unit } = this.editor;
     const box: Box = nodes.length === 0 ? [0, 0, 4 * unit, 3 * unit] : boxOf(nodes);
+    const fitMost = Math.max(136, this.camera.width / 8) / unit; // few nodes grow with the sheet
     batch(() => {
-      this.camera.limit({ box, around: unit / 2, least: 3 / unit, most: 240 / unit, fitMost: 136 / unit });
+      this.camera.limit({ box, around: unit / 2, least: 3 / unit, most: 320 / unit, fitMost });
       this.camera.fit();
     });
   }
