@@ -31,6 +31,14 @@ function Card({ work }: { work: Work }) {
   );
 }
 
+/** Returns the frame in the middle of a film: some begin with lights that are all alike. */
+async function middleOf(src: string) {
+  const decoder = new ImageDecoder({ type: 'image/gif', data: await (await fetch(src)).arrayBuffer() });
+  await decoder.completed;
+  const frames = decoder.tracks.selectedTrack?.frameCount ?? 1;
+  return (await decoder.decode({ frameIndex: frames >> 1 })).image;
+}
+
 /** A film stops when it is pressed, and runs again. */
 function Film({ src, title, width, height }: { src: string, title: string, width: number, height: number }) {
   const stopped = useSignal(still.matches);
@@ -42,9 +50,14 @@ function Film({ src, title, width, height }: { src: string, title: string, width
     freeze();
     stopped.value = !stopped.value;
   };
+  const open = async () => {
+    freeze();
+    if (!stopped.value || !('ImageDecoder' in window)) return;
+    frame.current?.getContext('2d')?.drawImage(await middleOf(src), 0, 0, width, height);
+  };
   return (
     <button type="button" class="film" aria-pressed={stopped.value} aria-label={words.stopFilm(title)} onClick={toggle}>
-      <img ref={film} src={src} alt="" width={width} height={height} loading="lazy" onLoad={freeze} />
+      <img ref={film} src={src} alt="" width={width} height={height} loading="lazy" onLoad={open} />
       <canvas ref={frame} width={width} height={height} hidden={!stopped.value} />
     </button>
   );
