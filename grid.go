@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"lightsout/internal/base/text"
 )
 
 // Grid is the wiring of a rectangular arrangement of cells in two or more dimensions: its sizes, its topology and its
@@ -93,11 +95,7 @@ func (g Grid) String() string {
 }
 
 func joinSizes(sizes []int) string {
-	words := make([]string, len(sizes))
-	for i, size := range sizes {
-		words[i] = strconv.Itoa(size)
-	}
-	return strings.Join(words, "x")
+	return strings.Join(text.Each(sizes, strconv.Itoa), "x")
 }
 
 // AppendToggles appends the cells of the pattern around the button.

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -205,12 +206,7 @@ func pieces(toggles []lightsout.Toggle) []lightsout.Toggle {
 	return out
 }
 
-func hundredths(v float64) int64 {
-	if v < 0 {
-		return int64(v*placeUnit - 0.5)
-	}
-	return int64(v*placeUnit + 0.5)
-}
+func hundredths(v float64) int64 { return int64(math.Round(v * placeUnit)) }
 
 // varints reads the numbers of an inline graph. After an error it reads zeros.
 type varints struct {

@@ -85,10 +85,8 @@ func isMoves(b *lightsout.Board, text string) bool {
 	if len(words) == 0 {
 		return strings.Trim(text, "[]() ,") == ""
 	}
-	for _, word := range words {
-		if strings.Trim(word, "0123456789.") != "" {
-			return false
-		}
+	if strings.Trim(strings.Join(words, ""), "0123456789.") != "" {
+		return false
 	}
 	return len(words) > 1 || b.Buttons() == 1 || len(words[0]) != b.Buttons() || strings.ContainsAny(text, ",[(aA")
 }

@@ -181,12 +181,7 @@ func cleanName(name string) string {
 
 // allNumbers reports whether every id is a whole number, written as one writes it.
 func allNumbers(ids []string) bool {
-	for _, id := range ids {
-		if id == "" || id[0] == '0' && id != "0" || strings.Trim(id, "0123456789") != "" {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(ids, func(id string) bool { return !isNumber(id) || id[0] == '0' && id != "0" })
 }
 
 func compareNumbers(a, b string) int {

@@ -317,8 +317,7 @@ func merlin() *wiring {
 
 // orbix returns the wiring of the Orbix: its twelve lights neighbor each other as the corners of an icosahedron do.
 func orbix() *wiring {
-	edges, at := icosahedron()
-	w := solid{name: "icosahedron", edges: edges, at: at}.build(true)
+	w := icosahedron().build(true)
 	w.name = "orbix"
 	return w
 }

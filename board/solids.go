@@ -15,11 +15,10 @@ type solid struct {
 }
 
 func solids() []solid {
-	ico, icoAt := icosahedron()
 	return []solid{
 		petersen("petersen", 5, 2),
 		petersen("dodecahedron", 10, 2),
-		{"icosahedron", ico, icoAt},
+		icosahedron(),
 		petersen("cube", 4, 1),
 		octahedron(),
 		tetrahedron(),
@@ -110,9 +109,8 @@ func tetrahedron() solid {
 
 // icosahedron is a triangle inside a hexagon of six nodes inside a triangle. Seen along an axis
 // through two opposite faces, the corners lie in four rings of three.
-func icosahedron() ([][2]int, []lightsout.Point) {
-	var edges [][2]int
-	at := make([]lightsout.Point, 12)
+func icosahedron() solid {
+	s := solid{name: "icosahedron", at: make([]lightsout.Point, 12)}
 	ring := func(number, place int) int { return 3*number + (place%3+3)%3 }
 	for p := range 3 {
 		for r, radius := range []float64{0.8, 1.5, 1.9, 3.6} {
@@ -121,10 +119,10 @@ func icosahedron() ([][2]int, []lightsout.Point) {
 				turn += 1.0 / 6
 			}
 			sin, cos := math.Sincos(2*math.Pi*turn - math.Pi/2)
-			at[ring(r, p)] = lightsout.Point{X: radius * cos, Y: radius * sin}
+			s.at[ring(r, p)] = lightsout.Point{X: radius * cos, Y: radius * sin}
 		}
 		// Each ring node meets two of its own ring (inner and outer only), and its neighbors.
-		edges = append(edges,
+		s.edges = append(s.edges,
 			[2]int{ring(0, p), ring(0, p+1)}, [2]int{ring(3, p), ring(3, p+1)},
 			[2]int{ring(0, p), ring(1, p)},
 			[2]int{ring(0, p), ring(2, p)}, [2]int{ring(0, p), ring(2, p-1)},
@@ -132,7 +130,7 @@ func icosahedron() ([][2]int, []lightsout.Point) {
 			[2]int{ring(1, p), ring(3, p)}, [2]int{ring(1, p), ring(3, p-1)},
 			[2]int{ring(2, p), ring(3, p)})
 	}
-	return edges, at
+	return s
 }
 
 // simple is the small planar puzzle of Chlond's paper on higher dimensions. The paper gives that

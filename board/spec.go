@@ -217,14 +217,8 @@ func (p *parts) graph() (*lightsout.Board, error) {
 
 // GraphNames lists the built-in graphs as they are written in a spec, N for a number.
 func GraphNames() []string {
-	var names []string
-	for _, s := range solids() {
-		names = append(names, "graph-"+s.name)
-	}
-	for _, k := range familyKinds() {
-		names = append(names, k.usage())
-	}
-	return names
+	names := text.Each(solids(), func(s solid) string { return "graph-" + s.name })
+	return append(names, text.Each(familyKinds(), familyKind.usage)...)
 }
 
 // open reads the part self=no (or self=yes, the default) if it comes next.

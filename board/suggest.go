@@ -124,9 +124,7 @@ func near(word string) []string {
 		name, _, _ = strings.Cut(strings.TrimPrefix(name, "graph-"), "-N")
 		names = append(names, name)
 	}
-	for _, toy := range Toys() {
-		names = append(names, toy.Name)
-	}
+	names = append(names, text.Each(Toys(), func(t Toy) string { return t.Name })...)
 	found := text.Similar(word, names)
 	if name, ok := others[word]; ok {
 		found = slices.Insert(found, 0, name)

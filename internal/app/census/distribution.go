@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/text"
 	"lightsout/solve/count"
 	"lightsout/solve/least"
 	"lightsout/solve/nearest"
@@ -71,14 +72,7 @@ func countDistribution(ctx context.Context, c *Counter, n, share, shares int, pr
 	}
 	if d.walk == nil {
 		counts, err := count.Distribution(ctx, d.a)
-		if err != nil {
-			return entry{}, err
-		}
-		e := entry{N: n}
-		for _, count := range counts {
-			e.Counts = append(e.Counts, bigAmount(count))
-		}
-		return e, nil
+		return entry{N: n, Counts: text.Each(counts, bigAmount)}, err
 	}
 	v := d.walk.Visitor()
 	first, past := part(d.walk.Blocks(), int64(share), int64(shares))
@@ -275,11 +269,8 @@ func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, tot
 	if err != nil {
 		return entry{}, err
 	}
-	e := entry{N: n, Most: &found{Weight: len(counts) - 1, Text: rowsText(b.StateRows(far))}}
-	for _, count := range counts {
-		e.Counts = append(e.Counts, NewAmount(uint64(count)))
-	}
-	return e, nil
+	most := &found{Weight: len(counts) - 1, Text: rowsText(b.StateRows(far))}
+	return entry{N: n, Most: most, Counts: text.Each(counts, func(n int) Amount { return NewAmount(uint64(n)) })}, nil
 }
 
 // checkNearest checks that the counts add up to the number of classes, and by meeting in the middle,

@@ -12,6 +12,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/internal/base/lazy"
+	"lightsout/internal/base/text"
 	"lightsout/solve/least"
 )
 
@@ -314,10 +315,7 @@ func rowsText(rows []string) string { return strings.Join(rows, "/") }
 
 // amounts returns counts without the zeros at the end.
 func amounts(counts []uint64) []Amount {
-	list := make([]Amount, 0, len(counts))
-	for _, c := range counts {
-		list = append(list, NewAmount(c))
-	}
+	list := text.Each(counts, NewAmount)
 	for len(list) > 0 && list[len(list)-1].IsZero() {
 		list = list[:len(list)-1]
 	}

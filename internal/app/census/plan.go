@@ -321,10 +321,7 @@ func (k kind) countUnit(ctx context.Context, c *Counter, unit int, progress func
 	}
 	at, _ := slices.BinarySearch(starts, unit+1) // every board has a unit
 	e, err := k.share(ctx, c, c.plan.from+at-1, unit-starts[at-1], starts[at]-starts[at-1], progress)
-	if err != nil {
-		return nil, err
-	}
-	return []entry{e}, nil
+	return []entry{e}, err
 }
 
 // part returns which of count things a share has: they are dealt out evenly, in order.

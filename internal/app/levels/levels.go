@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"lightsout/generate"
+	"lightsout/internal/base/text"
 	"lightsout/play"
 )
 
@@ -63,11 +64,7 @@ var allWorlds = sync.OnceValue(func() []World {
 
 // List returns the levels of all worlds, in order. Level 1 is the first.
 func List() []Level {
-	var list []Level
-	for _, w := range allWorlds() {
-		list = append(list, w.Levels...)
-	}
-	return list
+	return slices.Concat(text.Each(allWorlds(), func(w World) []Level { return w.Levels })...)
 }
 
 // Kind returns the kind of games of a level, as play.Game.Kind has it.

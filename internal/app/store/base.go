@@ -23,6 +23,7 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/states"
 )
 
@@ -52,10 +53,7 @@ func newBase(ctx context.Context, file string, f form) (*base, error) {
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID),
 		fmt.Sprintf("PRAGMA user_version = %d", formatVersion),
 	}
-	for _, o := range f.schema {
-		statements = append(statements, o.sql)
-	}
-	for _, statement := range statements {
+	for _, statement := range append(statements, text.Each(f.schema, func(o object) string { return o.sql })...) {
 		if err := b.exec(ctx, statement); err != nil {
 			b.close()
 			return nil, err

@@ -11,6 +11,7 @@ import (
 	"lightsout/generate"
 	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
+	"lightsout/internal/base/text"
 )
 
 func (m *Model) openHome() tea.Cmd {
@@ -164,9 +165,7 @@ func (m *Model) levelRows() []row {
 	var rows []row
 	for i, w := range levels.Worlds() {
 		r := row{label: w.Name, chosen: &m.level[i]}
-		for _, l := range w.Levels {
-			r.choices = append(r.choices, starsText(stars[l.Number-1]))
-		}
+		r.choices = text.Each(w.Levels, func(l levels.Level) string { return starsText(stars[l.Number-1]) })
 		l := w.Levels[m.level[i]]
 		r.picture, r.about = l.ID, fmt.Sprintf("Level %d, %s. %s\n\n%s: %s", l.Number, l.Title, l.Idea, w.Name, w.About)
 		r.act = func() tea.Cmd {

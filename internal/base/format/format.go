@@ -1,4 +1,4 @@
-// Package format describes file formats. Every package may import it; it imports none of ours.
+// Package format describes file formats. Every package may import it; it imports only package text of ours.
 package format
 
 import (
@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"lightsout/internal/base/text"
 )
 
 // Format describes a file format. Those who read and write it have it as a part of theirs.
@@ -47,20 +49,12 @@ func first[F Described](all []F, is func(Format) bool) (found F, ok bool) {
 
 // Names lists the names.
 func Names[F Described](all []F) []string {
-	var names []string
-	for _, f := range all {
-		names = append(names, f.Describe().Name)
-	}
-	return names
+	return text.Each(all, func(f F) string { return f.Describe().Name })
 }
 
 // Extensions lists all extensions.
 func Extensions[F Described](all []F) []string {
-	var list []string
-	for _, f := range all {
-		list = append(list, f.Describe().Extensions...)
-	}
-	return list
+	return slices.Concat(text.Each(all, func(f F) []string { return f.Describe().Extensions })...)
 }
 
 // gone maps each format of earlier versions to what to use instead.

@@ -49,9 +49,9 @@ func IsWord(s string) bool {
 	})
 }
 
-// Each returns a text for each thing in a list.
-func Each[T any](list []T, of func(T) string) []string {
-	all := make([]string, len(list))
+// Each returns a value for each thing in a list.
+func Each[T, V any](list []T, of func(T) V) []V {
+	all := make([]V, len(list))
 	for i, one := range list {
 		all[i] = of(one)
 	}
