@@ -184,11 +184,12 @@ func (c *clauses) sum(s *system, terms []term, wanted int) {
 		c.never()
 	}
 	so := 0
-	for at, t := range terms {
+	for at := range s.upTo(len(terms)) {
+		t := terms[at]
 		for before := range s.k {
 			for value := range s.k {
 				after := (before + int(t.times)*value) % s.k
-				implied := []int{-s.is(int(t.unknown), value)}
+				implied := append(make([]int, 0, 3), -s.is(int(t.unknown), value))
 				if at > 0 {
 					implied = append(implied, -so-before)
 				}
