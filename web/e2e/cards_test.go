@@ -121,4 +121,9 @@ func TestLargeScreen(t *testing.T) {
 			t.Errorf("%s uses %.2f of the width", path, part)
 		}
 	}
+	page = open(t, "/play/#5x5:on", viewport(1280, 800)).ready()
+	if off := eval[float64](page, `['.counters', '.stage'].map((s) => document.querySelector(s).getBoundingClientRect())
+		.reduce((a, b) => Math.abs(a.top + a.bottom - b.top - b.bottom) / 2)`); off > 2 {
+		t.Errorf("the counters are %v px off the middle of the board", off)
+	}
 }
