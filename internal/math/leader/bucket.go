@@ -122,11 +122,7 @@ func newSieve(ctx context.Context, l *list, lk *link, most, d int) sieve {
 		}
 	}
 	hash := newTable(columns)
-	ofU := make([]uint64, lk.block.rank)
-	for i := range ofU {
-		ofU[i] = hash.of(lk.keyOfU.of(1 << i))
-	}
-	hashOfU := newTable(ofU)
+	hashOfU := tableOf(lk.block.rank, func(u uint64) uint64 { return hash.of(lk.keyOfU.of(u)) })
 	hashes := make([]uint32, min(l.count(most), 1<<log/spareSieve))
 	for i := range hashes {
 		if canceled(ctx, i) {
@@ -186,11 +182,7 @@ type nextSieve struct {
 
 // newNextSieve returns it for the members of a link.
 func newNextSieve(ctx context.Context, lk, next *link) nextSieve {
-	columns := make([]uint64, lk.block.rank)
-	for i := range columns {
-		columns[i] = next.sieve.hashOfY.of(lk.lift.of(1 << i))
-	}
-	hash := newTable(columns)
+	hash := tableOf(lk.block.rank, func(u uint64) uint64 { return next.sieve.hashOfY.of(lk.lift.of(u)) })
 	n := nextSieve{link: next, hash: make([]uint32, len(lk.bucket.us))}
 	for i, u := range lk.bucket.us {
 		if canceled(ctx, i) {
@@ -240,6 +232,15 @@ func newTable(columns []uint64) table {
 		}
 	}
 	return t
+}
+
+// tableOf returns a linear map of a number of bits as a table.
+func tableOf(bits int, of func(u uint64) uint64) table {
+	columns := make([]uint64, bits)
+	for i := range columns {
+		columns[i] = of(1 << i)
+	}
+	return newTable(columns)
 }
 
 func (t table) of(u uint64) uint64 {
@@ -408,11 +409,7 @@ func (b *block) moves(positions []int32, permutations [][]int32) (list []move) {
 			continue
 		}
 		m := move{shift: moved(0), permutation: to}
-		columns := make([]uint64, b.rank)
-		for i := range columns {
-			columns[i] = moved(1<<i) ^ m.shift
-		}
-		m.matrix = newTable(columns)
+		m.matrix = tableOf(b.rank, func(u uint64) uint64 { return moved(u) ^ m.shift })
 		list = append(list, m)
 	}
 	return list

@@ -399,11 +399,7 @@ func (c *Cut) restOf(lk *link) restOf {
 		return restOf{}
 	}
 	r := restOf{ofY: newForms(list, c.d), of: make([]uint16, 1<<len(list)), ofU: make([]uint64, len(lk.bucket.us))}
-	columns := make([]uint64, lk.block.rank)
-	for i := range columns {
-		columns[i] = r.ofY.of(lk.lift.of(1 << i))
-	}
-	table := newTable(columns)
+	table := tableOf(lk.block.rank, func(u uint64) uint64 { return r.ofY.of(lk.lift.of(u)) })
 	for i, u := range lk.bucket.us {
 		r.ofU[i] = table.of(u)
 	}
