@@ -14,6 +14,7 @@
 package algebra
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -79,11 +80,7 @@ func newAlgebra(b *lightsout.Board, f factoring, method string) *Algebra {
 
 // Methods lists the names of the ways to factor a board.
 func Methods() []string {
-	var names []string
-	for _, m := range methods() {
-		names = append(names, m.name)
-	}
-	return names
+	return text.Each(methods(), func(m method) string { return m.name })
 }
 
 // Of factors a board in the way that suits it best. A board of more than 2²⁸ lights is refused at once,
@@ -116,23 +113,18 @@ func Of(ctx context.Context, b *lightsout.Board) (*Algebra, error) {
 
 // By factors a board by a chosen method, to compare it with others.
 func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) {
-	for _, m := range methods() {
-		if m.name != name {
-			continue
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		f, err := m.make(ctx, b)
-		if err != nil {
-			return nil, err
-		}
-		if f == nil {
-			return nil, fmt.Errorf("method %s is not for board %s", name, b)
-		}
-		return newAlgebra(b, f, name), nil
+	m, err := text.Find("method", name, methods(), func(m method) string { return m.name })
+	if err = cmp.Or(err, ctx.Err()); err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("unknown method %q: the methods are %v", text.Clip(name), Methods())
+	f, err := m.make(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	if f == nil {
+		return nil, fmt.Errorf("method %s is not for board %s", name, b)
+	}
+	return newAlgebra(b, f, name), nil
 }
 
 // made returns an Algebra that a function of this package made, and panics for others. The page, whose engine should be small,
