@@ -99,10 +99,7 @@ func averageWeight(ctx context.Context, a *algebra.Algebra) (int, error) {
 	if err := b.Fits(); err != nil {
 		return 0, err
 	}
-	step := make([]int, b.Buttons())
-	for j := range step {
-		step[j] = k
-	}
+	step := slices.Repeat([]int{k}, b.Buttons())
 	for q, err := range a.EachQuiet(ctx) {
 		if err != nil {
 			return 0, err
@@ -168,12 +165,7 @@ func (t *buttonTypes) isSum(f []int) bool {
 		}
 		f[v] = 0
 	}
-	for _, rest := range f {
-		if rest != 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(f, func(rest int) bool { return rest != 0 })
 }
 
 // arrange chooses the order of the types and the subspaces that are checked. All of it is a matter

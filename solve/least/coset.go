@@ -59,12 +59,7 @@ func (c *coset) pivot(i, button int) {
 // parityFixed reports whether all solutions have the same number of presses modulo 2, which is so
 // if every quiet pattern has an even number.
 func (c *coset) parityFixed() bool {
-	for _, q := range c.quiet {
-		if weightOf(q)%2 != 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.quiet, func(q []uint64) bool { return weightOf(q)%2 != 0 })
 }
 
 // presses returns packed presses in the type that people use.

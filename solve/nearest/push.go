@@ -96,10 +96,7 @@ func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, t
 // A move changes one light by a value, and so adds to the syndrome. Of all moves that add the same, only one of least
 // cost is needed: if a change of least cost made another, it could make this one instead. (Not both: two equal moves,
 // with two states, cancel; and with more, v and v' on the same light are one move v + v' that costs less.)
-type move struct {
-	light, value int
-	cost         int64
-}
+type move struct{ light, value int }
 
 // moves are the moves to choose from, cheapest first, with what they add.
 type moves struct {
@@ -143,7 +140,7 @@ func (s *syndromes) movesAt(ctx context.Context, costs []int) (*moves, error) {
 			if costs != nil {
 				cost = int64(costs[i])
 			}
-			m.list = append(m.list, move{i, v, cost})
+			m.list = append(m.list, move{i, v})
 			m.prints = append(m.prints, s.print(adds))
 			m.costs = append(m.costs, cost)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"lightsout"
 	"lightsout/algebra"
@@ -105,10 +106,5 @@ func (s *syndromes) syndrome(change lightsout.State) []uint64 {
 }
 
 func isZero(words []uint64) bool {
-	for _, w := range words {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(words, func(w uint64) bool { return w != 0 })
 }

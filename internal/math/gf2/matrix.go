@@ -335,14 +335,7 @@ type tableau struct {
 }
 
 func newTableau(m *Matrix) *tableau {
-	t := &tableau{Matrix: m, rowOf: make([]int, m.cols), colOf: make([]int, m.rows)}
-	for j := range t.rowOf {
-		t.rowOf[j] = -1
-	}
-	for i := range t.colOf {
-		t.colOf[i] = -1
-	}
-	return t
+	return &tableau{Matrix: m, rowOf: slices.Repeat([]int{-1}, m.cols), colOf: slices.Repeat([]int{-1}, m.rows)}
 }
 
 // exchangeAll exchanges until no entry can be picked, leftmost column first, and

@@ -3,6 +3,7 @@ package parts
 
 import (
 	"context"
+	"slices"
 
 	"lightsout"
 )
@@ -24,10 +25,7 @@ func Of(ctx context.Context, b *lightsout.Board) ([]int32, int) {
 		return nil, 0
 	}
 	f := joined(ctx, b)
-	blocks, count := make([]int32, len(f)), 0
-	for j := range blocks {
-		blocks[j] = -1
-	}
+	blocks, count := slices.Repeat([]int32{-1}, len(f)), 0
 	for j := range blocks {
 		r := f.root(int32(j))
 		if blocks[r] < 0 {

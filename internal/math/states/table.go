@@ -12,6 +12,7 @@ import (
 	"iter"
 	"math"
 	"math/big"
+	"slices"
 
 	"lightsout"
 )
@@ -71,7 +72,11 @@ func All(ctx context.Context, b *lightsout.Board, progress func(done, total int)
 		return nil, err
 	}
 	for j := range b.Buttons() {
-		s.effects = append(s.effects, newEffect(b, j, s.numbers.units))
+		var e Effect
+		for _, t := range b.Toggles(j) {
+			e.add(s.numbers.units[t.Light], t.Times)
+		}
+		s.effects = append(s.effects, e)
 	}
 	if progress == nil {
 		progress = func(int, int) {}
@@ -163,14 +168,6 @@ type UnitToggle struct{ Unit, Times uint64 }
 
 // Effect returns the effect of a button. It is shared, not copied.
 func (s *Table) Effect(button int) Effect { return s.effects[button] }
-
-func newEffect(b *lightsout.Board, button int, units []uint64) Effect {
-	var e Effect
-	for _, t := range b.Toggles(button) {
-		e.add(units[t.Light], t.Times)
-	}
-	return e
-}
 
 func (e *Effect) add(unit uint64, times int) {
 	if times != 0 {
@@ -290,11 +287,8 @@ func (n *numbers) cut(low, length int) *Chunks {
 func (n *numbers) touched(low int) []uint64 {
 	var units []uint64
 	for i, unit := range n.units {
-		for _, d := range n.digits[:low] {
-			if d.generator[i] != 0 {
-				units = append(units, unit)
-				break
-			}
+		if slices.ContainsFunc(n.digits[:low], func(d digit) bool { return d.generator[i] != 0 }) {
+			units = append(units, unit)
 		}
 	}
 	return units

@@ -289,7 +289,7 @@ type waiting struct {
 // round uses all the units of the rows, which are modulo q/power, and
 // returns those that are left, divided by p, and the rows of U so far.
 func (s *local) round(ctx context.Context, rows []waiting, upper [][]uint8, power int) (left []waiting, _ [][]uint8, err error) {
-	found := newPivotRows(s.p, s.q/power)
+	found := &pivotRows{lanes: newLanes(s.q / power), p: s.p}
 	acc := make([]uint64, found.words(s.cols))
 	clearRow := func(w *waiting) {
 		found.pack(acc, w.row)

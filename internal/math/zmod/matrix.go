@@ -61,10 +61,6 @@ type pivotRows struct {
 	from []int // the first word of each row that is not 0
 }
 
-func newPivotRows(p, q int) *pivotRows {
-	return &pivotRows{lanes: newLanes(q), p: p}
-}
-
 // clear subtracts from acc, which must be reduced, the multiples of the pivot rows from number first on that make its
 // entries in their pivot columns 0, and leaves it reduced. It appends the multiples to record and returns it.
 //
