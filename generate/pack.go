@@ -276,8 +276,10 @@ func (m *Maker) dailyWish(ctx context.Context, date string) (Wish, error) {
 	}
 	if version == 2 {
 		wish.fewest = min(fewestDaily, s.most[wish.Grade])
+		// Efforts rise over the week as far as the grades of the boards allow. On Saturday half of the board is out
+		// of sight, so that an effort of 24 is felt as one of 36.
 		if m.b.Buttons() <= largestDaily {
-			wish.effort = dailyEfforts()[fromMonday]
+			wish.effort = [...]int{8, 10, 12, 22, 32, 24, 40}[fromMonday]
 		}
 	}
 	return wish, nil
@@ -292,10 +294,6 @@ const (
 	largestDaily = 64
 	dailyDraws   = 64
 )
-
-// dailyEfforts lists the efforts of the week, from Monday on, which rise as far as the grades of the boards allow. On
-// Saturday half of the board is out of sight, so that an effort of 24 is felt as one of 36.
-func dailyEfforts() [7]int { return [...]int{8, 10, 12, 22, 32, 24, 40} }
 
 // drawNearEffort draws some puzzles of a wish, and returns the one whose effort is nearest to the one wished for.
 func (m *Maker) drawNearEffort(ctx context.Context, r *random, wish Wish) (best Puzzle, err error) {

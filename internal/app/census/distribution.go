@@ -239,16 +239,20 @@ func checkDepth(ctx context.Context, p Plan, v Value) error {
 // nearestBits is the greatest nullity for which all classes are looked at.
 const nearestBits = 24
 
+// nearest prepares to measure distances on a board, and returns how many witnesses it has.
+func (p Plan) nearest(ctx context.Context, n int) (b *lightsout.Board, near *nearest.Solver, witnesses int, err error) {
+	b, a, err := p.factored(ctx, n)
+	if err == nil {
+		near, err = nearest.New(ctx, a)
+	}
+	if err == nil {
+		witnesses, err = a.Witnesses(ctx)
+	}
+	return b, near, witnesses, err
+}
+
 func countNearest(ctx context.Context, c *Counter, n, _, _ int, _ func(done, total int64)) (entry, error) {
-	b, a, err := c.plan.factored(ctx, n)
-	if err != nil {
-		return entry{}, err
-	}
-	near, err := nearest.New(ctx, a)
-	if err != nil {
-		return entry{}, err
-	}
-	witnesses, err := a.Witnesses(ctx)
+	b, near, witnesses, err := c.plan.nearest(ctx, n)
 	if err != nil {
 		return entry{}, err
 	}
@@ -279,23 +283,15 @@ func checkNearest(ctx context.Context, p Plan, v Value) error {
 	if v.Witness == "" {
 		return nil
 	}
-	b, a, err := p.factored(ctx, v.N)
+	b, near, witnesses, err := p.nearest(ctx, v.N)
 	if err != nil {
 		return err
 	}
 	sum := addUp(v.Counts)
-	witnesses, err := a.Witnesses(ctx)
-	if err != nil {
-		return err
-	}
 	if want := new(big.Int).Lsh(big.NewInt(1), uint(witnesses)); sum.Big().Cmp(want) != 0 {
 		return fmt.Errorf("board %s: %s classes were counted, and there are %v", b, sum, want)
 	}
 	far, err := b.ParseState(v.Witness)
-	if err != nil {
-		return err
-	}
-	near, err := nearest.New(ctx, a)
 	if err != nil {
 		return err
 	}

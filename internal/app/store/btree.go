@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"io"
+	"math/bits"
 	"slices"
 
 	"lightsout/internal/math/states"
@@ -159,28 +160,15 @@ func (r *record) null() { r.types = append(r.types, 0) }
 
 // integer adds a value in as few bytes as hold it; 0 and 1 take none.
 func (r *record) integer(v int64) {
-	switch {
-	case v == 0 || v == 1:
+	if v == 0 || v == 1 {
 		r.types = append(r.types, 8+byte(v))
-	case v == int64(int8(v)):
-		r.types = append(r.types, 1)
-		r.values = append(r.values, byte(v))
-	case v == int64(int16(v)):
-		r.types = append(r.types, 2)
-		r.values = append(r.values, byte(v>>8), byte(v))
-	case v == v<<40>>40:
-		r.types = append(r.types, 3)
-		r.values = append(r.values, byte(v>>16), byte(v>>8), byte(v))
-	case v == int64(int32(v)):
-		r.types = append(r.types, 4)
-		r.values = binary.BigEndian.AppendUint32(r.values, uint32(v))
-	case v == v<<16>>16:
-		r.types = append(r.types, 5)
-		r.values = binary.BigEndian.AppendUint16(r.values, uint16(v>>32))
-		r.values = binary.BigEndian.AppendUint32(r.values, uint32(v))
-	default:
-		r.types = append(r.types, 6)
-		r.values = binary.BigEndian.AppendUint64(r.values, uint64(v))
+		return
+	}
+	for i, width := range [...]int{1, 2, 3, 4, 6, 8} {
+		if shift := 64 - 8*width; v == v<<shift>>shift {
+			r.types, r.values = append(r.types, byte(i+1)), appendBytes(r.values, uint64(v), width)
+			return
+		}
 	}
 }
 
@@ -219,17 +207,12 @@ func newCompact(states *states.Table, length int) (*compact, error) {
 }
 
 // codeBytes returns the least number of bytes in which a code can be written.
-func codeBytes(code uint32) int {
-	width := 1
-	for code >>= 8; code > 0; code >>= 8 {
-		width++
-	}
-	return width
-}
+func codeBytes(code uint32) int { return max(1, (bits.Len32(code)+7)/8) }
 
-func appendCode(dst []byte, code uint32, width int) []byte {
+// appendBytes appends the last bytes of a number, the highest first.
+func appendBytes(dst []byte, v uint64, width int) []byte {
 	for width--; width >= 0; width-- {
-		dst = append(dst, byte(code>>(8*width)))
+		dst = append(dst, byte(v>>(8*width)))
 	}
 	return dst
 }
@@ -252,7 +235,7 @@ func (c *compact) fill(ctx context.Context, base *base, board Board, step func(c
 				}
 			}
 			if err := base.exec(ctx, "INSERT INTO lightsout_codes VALUES (?, ?, ?, ?, ?, ?, ?)",
-				board.Size, appendCode(nil, c.codes[at], width), button, row, col, kind.ToGo, effect); err != nil {
+				board.Size, appendBytes(nil, uint64(c.codes[at]), width), button, row, col, kind.ToGo, effect); err != nil {
 				return err
 			}
 		}
@@ -307,7 +290,7 @@ func (c *compact) fillChunks(ctx context.Context, base *base, board Board, step 
 		width := codeBytes(greatest)
 		codes = codes[:0]
 		for _, kind := range kinds {
-			codes = appendCode(codes, c.codes[kind], width)
+			codes = appendBytes(codes, uint64(c.codes[kind]), width)
 		}
 		if _, err := insert.ExecContext(ctx, board.Size, int64(first/c.chunks.Span), int64(first), int64(c.chunks.Class[at]), width, codes); err != nil {
 			return err
