@@ -57,7 +57,7 @@ func (t *buttonTypes) lowVector(ctx context.Context, floor int) (best []int, pea
 			}
 			s[at] += change
 			for y, sign := range signs[at] {
-				f[y] += int32(change) * sign
+				f[y] += int32(change) * int32(sign)
 			}
 			penalty = next
 		}
@@ -89,11 +89,11 @@ func above(f []int32, mark int32) int64 {
 }
 
 // aboveAfter returns what above will be when one s_t is changed.
-func aboveAfter(f, signs []int32, change, mark int32) int64 {
+func aboveAfter(f []int32, signs []int8, change, mark int32) int64 {
 	total := int64(0)
 	signs = signs[:len(f)]
 	for y, v := range f {
-		over := int64(max(0, v+change*signs[y]-mark))
+		over := int64(max(0, v+change*int32(signs[y])-mark))
 		total += over * over
 	}
 	return total
@@ -152,10 +152,10 @@ func (t *buttonTypes) depth(ctx context.Context, b *lightsout.Board) (Bounds, er
 }
 
 // signs returns (−1)^⟨t, y⟩ for every y, for every type.
-func (t *buttonTypes) signs() [][]int32 {
-	all := make([][]int32, len(t.types))
+func (t *buttonTypes) signs() [][]int8 {
+	all := make([][]int8, len(t.types))
 	for at, v := range t.types {
-		all[at] = make([]int32, 1<<t.d)
+		all[at] = make([]int8, 1<<t.d)
 		for y := range all[at] {
 			all[at][y] = 1
 			if odd(v, uint64(y)) {

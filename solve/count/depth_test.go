@@ -211,7 +211,7 @@ func (t *buttonTypes) leastOfAllVectors(ctx context.Context, floor int) (best []
 		for v := -most; v <= most && err == nil && (best == nil || peak > floor); v += 2 {
 			s[at] = v
 			for y, sum := range f[at] {
-				f[at+1][y] = sum + int32(v)*signs[at][y]
+				f[at+1][y] = sum + int32(v)*int32(signs[at][y])
 			}
 			run(at + 1)
 		}
@@ -282,7 +282,7 @@ func TestPressesAreCanceled(t *testing.T) {
 
 // What is above a mark is squared and added up, and told in advance for each change.
 func TestAbove(t *testing.T) {
-	f, signs := []int32{5, 3, -7, 0, 9}, []int32{1, -1, 1, -1, 1}
+	f, signs := []int32{5, 3, -7, 0, 9}, []int8{1, -1, 1, -1, 1}
 	if got := above(f, 3); got != 2*2+6*6 {
 		t.Errorf("above is %d", got)
 	}
@@ -291,7 +291,7 @@ func TestAbove(t *testing.T) {
 		change, mark, later := random.Int32N(7)-3, random.Int32N(7)-3, make([]int32, len(f))
 		for y := range f {
 			f[y] = random.Int32N(21) - 10
-			later[y] = f[y] + change*signs[y]
+			later[y] = f[y] + change*int32(signs[y])
 		}
 		if got, want := aboveAfter(f, signs, change, mark), above(later, mark); got != want {
 			t.Errorf("%v changed by %d, above %d: %d, want %d", f, change, mark, got, want)
