@@ -151,15 +151,5 @@ func reverseRow(dst, src []uint64, n int) {
 	for i, v := range src {
 		dst[words-1-i] = bits.Reverse64(v)
 	}
-	shift := uint(words*64 - n)
-	if shift == 0 {
-		return
-	}
-	for i := range words {
-		v := dst[i] >> shift
-		if i+1 < words {
-			v |= dst[i+1] << (64 - shift)
-		}
-		dst[i] = v
-	}
+	bitrow.Load(dst, dst, words*64-n, n)
 }

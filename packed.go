@@ -1,6 +1,7 @@
 package lightsout
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"math/bits"
@@ -172,27 +173,12 @@ func (p packed) String() string {
 
 // IsZero reports whether every value is zero.
 func (p packed) IsZero() bool {
-	for _, w := range p.words {
-		if w != 0 {
-			return false
-		}
-	}
-	for _, v := range p.bytes {
-		if v != 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(p.words, func(w uint64) bool { return w != 0 }) &&
+		!slices.ContainsFunc(p.bytes, func(v uint8) bool { return v != 0 })
 }
 
 func (p packed) nonzero() int {
-	count := onesIn(p.words)
-	for _, v := range p.bytes {
-		if v != 0 {
-			count++
-		}
-	}
-	return count
+	return onesIn(p.words) + len(p.bytes) - bytes.Count(p.bytes, []byte{0})
 }
 
 // onesIn counts the bits that are set, on all processors if there are many. Otherwise it allocates nothing.

@@ -2,7 +2,7 @@
 package bitrow
 
 // Load copies n bits from bit off of src to the beginning of dst and clears the excess. dst has
-// just the words that n bits take.
+// just the words that n bits take, and may be src.
 func Load(dst, src []uint64, off, n int) {
 	src = src[off>>6:]
 	shift := uint(off & 63)
