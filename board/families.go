@@ -161,39 +161,33 @@ func makeCycle(n []int) family {
 }
 
 func makeComplete(n []int) family {
+	f := makeCycle(n)
+	f.near = func(dst []int, j int) []int { return appendAll(appendAll(dst, 0, j), j+1, n[0]) }
+	return f
+}
+
+// makeStar places node 0 in the middle and the others on a circle around it.
+func makeStar(n []int) family {
 	size := n[0]
 	return family{
 		nodes: size,
-		near:  func(dst []int, j int) []int { return appendAll(appendAll(dst, 0, j), j+1, size) },
-		at:    func(i int) lightsout.Point { return onCircle(i, size) },
-		box:   squareBox(circleRadius(size)),
+		near: func(dst []int, j int) []int {
+			if j != 0 {
+				return append(dst, 0)
+			}
+			return appendAll(dst, 1, size)
+		},
+		at: func(i int) lightsout.Point {
+			switch {
+			case i == 0:
+				return lightsout.Point{}
+			case size == 2:
+				return lightsout.Point{X: 1}
+			}
+			return onCircle(i-1, size-1)
+		},
+		box: squareBox(max(1, circleRadius(size-1))),
 	}
-}
-
-// hub places node 0 in the middle and the others on a circle around it.
-func hub(size int) (func(int) lightsout.Point, [2]lightsout.Point) {
-	at := func(i int) lightsout.Point {
-		if i == 0 {
-			return lightsout.Point{}
-		}
-		if size == 2 {
-			return lightsout.Point{X: 1}
-		}
-		return onCircle(i-1, size-1)
-	}
-	return at, squareBox(max(1, circleRadius(size-1)))
-}
-
-func makeStar(n []int) family {
-	f := family{nodes: n[0]}
-	f.near = func(dst []int, j int) []int {
-		if j != 0 {
-			return append(dst, 0)
-		}
-		return appendAll(dst, 1, n[0])
-	}
-	f.at, f.box = hub(n[0])
-	return f
 }
 
 func appendAll(dst []int, from, to int) []int {
@@ -205,15 +199,14 @@ func appendAll(dst []int, from, to int) []int {
 }
 
 func makeWheel(n []int) family {
-	rim := n[0] - 1
-	f := family{nodes: n[0]}
+	f, rim := makeStar(n), n[0]-1
+	spokes := f.near
 	f.near = func(dst []int, j int) []int {
-		if j == 0 {
-			return appendAll(dst, 1, n[0])
+		if dst = spokes(dst, j); j > 0 {
+			dst = append(dst, 1+(j+rim-2)%rim, 1+j%rim)
 		}
-		return append(dst, 0, 1+(j+rim-2)%rim, 1+j%rim)
+		return dst
 	}
-	f.at, f.box = hub(n[0])
 	return f
 }
 

@@ -139,9 +139,7 @@ func expand(x lightsout.Presses) ([]int, error) {
 	}
 	moves := []int{}
 	for j, times := range x.Pressed() {
-		for range times {
-			moves = append(moves, j)
-		}
+		moves = append(moves, slices.Repeat([]int{j}, times)...)
 	}
 	return moves, nil
 }

@@ -13,6 +13,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,24 +49,19 @@ func parse(spec string) (*lightsout.Board, error) {
 			return b.Named(spec), nil
 		}
 	}
-	p := &parts{words: strings.Split(spec, "-")}
-	for _, word := range p.words {
-		if word == "" {
-			return nil, fmt.Errorf("a part is missing next to a '-': %s", examples)
-		}
+	words := strings.Split(spec, "-")
+	if slices.Contains(words, "") {
+		return nil, fmt.Errorf("a part is missing next to a '-': %s", examples)
 	}
-	first := p.words[0]
+	first, p := words[0], &parts{words[1:]}
 	switch first {
 	case "hex", "tri", "cube":
-		return p.shape(p.next())
+		return p.shape(first)
 	case "graph":
-		p.next()
 		return p.graph()
 	case "merlin":
-		p.next()
 		return p.finish(merlin())
 	case "orbix":
-		p.next()
 		return p.finish(orbix())
 	}
 	for _, toy := range Toys() {
@@ -73,6 +69,7 @@ func parse(spec string) (*lightsout.Board, error) {
 			return nil, fmt.Errorf("%s is a whole board and takes no further parts: start from %s", first, toy.spec)
 		}
 	}
+	p.words = words
 	return p.grid()
 }
 
