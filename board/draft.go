@@ -257,10 +257,12 @@ func (d *draft) addToggles() [][]lightsout.Toggle {
 	return toggles
 }
 
+func (d *draft) who(i int) string { return who(d.nodes[i].id, i) }
+
 // who names a node in an error.
-func (d *draft) who(i int) string {
-	if id := d.nodes[i].id; id != "" {
-		return fmt.Sprintf("node %q", clip(id))
+func who(name string, i int) string {
+	if name != "" {
+		return fmt.Sprintf("node %q", clip(name))
 	}
 	return fmt.Sprintf("node %d", i)
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -234,13 +235,7 @@ func writeGraph6Size(w *bufio.Writer, n int) {
 // setSixBits sets bit number i, counted from the high bit of the first six.
 func setSixBits(bits []byte, i int) { bits[i/6] |= 32 >> (i % 6) }
 
-// who names a node in an error.
-func (c *normalForm) who(i int) string {
-	if name := c.nodes[i].Name; name != "" {
-		return fmt.Sprintf("node %q", clip(name))
-	}
-	return fmt.Sprintf("node %d", i)
-}
+func (c *normalForm) who(i int) string { return who(c.nodes[i].Name, i) }
 
 // sparse6 is the format of nauty for graphs with few edges: a colon, the number of nodes n as in graph6, then pieces of one
 // bit b and k bits x, where k is the least number of bits that hold n−1. There is a current node v, at first 0: b adds 1 to
@@ -305,12 +300,7 @@ func writeSparse6(w *bufio.Writer, c *normalForm) error {
 			list = append(list, e) // from < to
 		}
 	}
-	slices.SortStableFunc(list, func(a, b link) int {
-		if a.to != b.to {
-			return int(a.to - b.to)
-		}
-		return int(a.from - b.from)
-	})
+	slices.SortStableFunc(list, func(a, b link) int { return cmp.Or(int(a.to-b.to), int(a.from-b.from)) })
 	w.WriteByte(':')
 	writeGraph6Size(w, n)
 	k := bits.Len(uint(max(n-1, 0)))
