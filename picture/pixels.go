@@ -25,7 +25,7 @@ type pixelCanvas struct {
 	scale   float64         // pixels in a unit
 	origin  lightsout.Point // the pixel where the page begins
 	raster  vector.Rasterizer
-	stopped func() bool // reports whether nobody waits for the picture; may be nil
+	stopped func() bool // reports whether the picture is no longer needed; may be nil
 }
 
 // newPixels returns white pixels. The size has been checked.
