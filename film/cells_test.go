@@ -18,7 +18,7 @@ func TestCells(t *testing.T) {
 		for cells := Square; cells <= Glow; cells++ {
 			for _, size := range []image.Point{{}, {300, 280}} {
 				var file bytes.Buffer
-				if err := s.Write(&file, "a.gif", Options{Scale: 11, Cells: cells, Size: size, Mark: true, PerFrame: 3}); err != nil {
+				if err := s.Write(&file, "film.gif", Options{Scale: 11, Cells: cells, Size: size, Mark: true, PerFrame: 3}); err != nil {
 					t.Fatalf("%s, %s: %v", spec, cells, err)
 				}
 				report, err := Verify(&file, board.Parse)

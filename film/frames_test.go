@@ -143,14 +143,16 @@ func TestWithin(t *testing.T) {
 		s := randomScript(t, rapid.SampledFrom(all).Draw(r, "board"), rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 3)))
 		o := Options{FPS: rapid.IntRange(1, 30).Draw(r, "fps"), PingPong: rapid.Bool().Draw(r, "ping-pong"), Mark: rapid.Bool().Draw(r, "mark")}
 		seconds := rapid.IntRange(1, 9).Draw(r, "seconds")
-		o, err := o.filled(s)
+		got, err := s.Within(o, time.Duration(seconds)*time.Second)
 		if err != nil {
 			r.Fatal(err)
 		}
-		got := s.within(o, seconds*o.FPS)
 		times := func(perFrame int) int {
 			o.PerFrame = perFrame
-			_, times := s.count(o)
+			_, times, err := s.Count(o)
+			if err != nil {
+				r.Fatal(err)
+			}
 			return times
 		}
 		most := 1
@@ -234,7 +236,7 @@ func TestLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := huge.Write(io.Discard, "a.gif", Options{Scale: 50}); err == nil || !strings.Contains(err.Error(), "pixels") {
+	if err := huge.Write(io.Discard, "film.gif", Options{Scale: 50}); err == nil || !strings.Contains(err.Error(), "pixels") {
 		t.Errorf("frames of 10^10 pixels: %v", err)
 	}
 	if err := huge.writeSVG(io.Discard, Options{}); err == nil || !strings.Contains(err.Error(), "animated SVG has at most") {

@@ -30,19 +30,25 @@ import (
 	"lightsout/picture"
 )
 
-// within returns the options with the fewest presses per frame for which the film lasts at most a number of frame times.
-func (s *Script) within(o Options, times int) Options {
+// Within returns the options with the fewest presses per frame for which the film lasts at most a time. The
+// states are held as long as the options say, so a very short time may be exceeded by that.
+func (s *Script) Within(o Options, limit time.Duration) (Options, error) {
+	o, err := o.filled(s)
+	if err != nil {
+		return o, err
+	}
 	most := 1
 	for _, scene := range s.Scenes {
 		most = max(most, len(scene.Buttons))
 	}
+	times := int(limit.Seconds() * float64(o.FPS))
 	o.PerFrame = 1 + sort.Search(most-1, func(fewer int) bool {
 		try := o
 		try.PerFrame = 1 + fewer
 		_, t := s.count(try)
 		return t <= times
 	})
-	return o
+	return o, nil
 }
 
 // Lasting returns the options of a film that lasts at most a time: what is held takes up to a quarter of it, and the
@@ -64,7 +70,7 @@ func (s *Script) Lasting(o Options, limit time.Duration) (Options, error) {
 			(time.Duration(shortest)*time.Second/time.Duration(o.FPS) + time.Millisecond - 1).Truncate(time.Millisecond))
 	}
 	o.Hold = min(o.Hold, max(1, times/4/max(1, least(2)-shortest)))
-	return s.within(o, times), nil
+	return s.Within(o, limit)
 }
 
 // step is what happens between two frames: the presses of a scene from number from up to but without
