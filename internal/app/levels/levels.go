@@ -99,8 +99,5 @@ func Path(results []play.Result) (stars []int, next int) {
 			stars[n-1] = max(stars[n-1], Stars(r))
 		}
 	}
-	for next < len(stars) && stars[next] > 0 {
-		next++
-	}
-	return stars, next + 1
+	return stars, slices.Index(append(stars, 0), 0) + 1
 }
