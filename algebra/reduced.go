@@ -196,12 +196,14 @@ func (r *reduced) nullity() int {
 	return most
 }
 
-// incidence is the toggle matrix by rows: for each light the buttons that change it.
+// incidence is the toggle matrix by rows, one after the other: for each light the buttons that change it.
 type incidence struct {
-	first   []int // where the row of a light begins; one more at the end
-	buttons []int32
-	times   []uint8
+	equation
+	first []int // where the row of a light begins; one more at the end
 }
+
+// end ends the row to which entries were added.
+func (m *incidence) end() { m.first = append(m.first, len(m.buttons)) }
 
 // incidenceOf turns the columns that a board gives into rows.
 func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {

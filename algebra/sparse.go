@@ -62,7 +62,7 @@ func newSparse(ctx context.Context, b *lightsout.Board) (factoring, error) {
 }
 
 func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, aside int) int64) (factoring, error) {
-	s := &sparse{b: b, rec: &record{}}
+	s := &sparse{b: b, rec: newRecord()}
 	f, err := s.eliminate(ctx, allow)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -138,11 +138,12 @@ func (p part) buttons() int { return p.pastButton - p.firstButton }
 // arrange numbers lights and buttons breadth first. A light without buttons is a part.
 func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangement, error) {
 	a := &arrangement{
-		m:       &incidence{first: make([]int, 1, len(m.first)), buttons: make([]int32, 0, len(m.buttons)), times: make([]uint8, 0, len(m.times))},
+		m:       &incidence{first: make([]int, 1, len(m.first))},
 		lights:  make([]int32, 0, b.Lights()),
 		buttons: make([]int32, 0, b.Buttons()),
 		number:  slices.Repeat([]int32{none}, b.Lights()),
 	}
+	a.m.buttons, a.m.times = make([]int32, 0, len(m.buttons)), make([]uint8, 0, len(m.times))
 	buttonNumber := slices.Repeat([]int32{none}, b.Buttons())
 	var room []lightsout.Toggle
 	look := pace{ctx: ctx}
@@ -198,9 +199,9 @@ func (a *arrangement) addRow(row []int32, times []uint8, buttonNumber []int32) {
 	}
 	slices.Sort(sorted)
 	for _, v := range sorted {
-		a.m.buttons, a.m.times = append(a.m.buttons, int32(v>>8)), append(a.m.times, uint8(v))
+		a.m.add(int32(v>>8), uint8(v))
 	}
-	a.m.first = append(a.m.first, len(a.m.buttons))
+	a.m.end()
 }
 
 // rename replaces the new numbers of buttons by those of the board.
@@ -246,7 +247,7 @@ func (q *equations) eliminate(ctx context.Context, p part, rec *record) (aside [
 			return nil, err
 		}
 		allowed := q.allow(p, len(aside))
-		if q.live+len(rec.terms.index)+len(rec.others.index) > maxFill {
+		if q.live+len(rec.terms.buttons)+len(rec.others.buttons) > maxFill {
 			allowed = 0
 		}
 		switch {
@@ -327,7 +328,7 @@ func (q *equations) use(light, button int32, rec *record) {
 	q.live -= len(row.buttons)
 
 	var inverse uint8
-	first := len(rec.terms.index)
+	first := len(rec.terms.buttons)
 	for at, j := range row.buttons {
 		q.count[j]--
 		if j == button {
@@ -341,12 +342,12 @@ func (q *equations) use(light, button int32, rec *record) {
 
 	holders, times := q.tidyHolders(button)
 	q.open[button], q.holders[button] = false, nil
-	second := len(rec.others.index)
+	second := len(rec.others.buttons)
 	for at, i := range holders {
 		rec.others.add(i, q.ring.Mul(times[at], inverse))
 	}
 	rec.others.end()
-	terms, factors := equation{rec.terms.index[first:], rec.terms.times[first:]}, rec.others.times[second:]
+	terms, factors := equation{rec.terms.buttons[first:], rec.terms.times[first:]}, rec.others.times[second:]
 	for at, i := range holders {
 		q.subtract(i, factors[at], terms)
 	}

@@ -9,32 +9,15 @@ import (
 
 // record is the stored steps of an elimination.
 type record struct {
-	lights  []int32 // of a step: the light whose equation is used
-	buttons []int32 // of a step: the button it is solved for
-	inverse []uint8 // of a step: the inverse of the button's times in the equation
-	terms   ragged  // of a step: the rest of the equation: buttons and times
-	others  ragged  // of a step: the lights from which the equation is subtracted, and how often
+	lights  []int32   // of a step: the light whose equation is used
+	buttons []int32   // of a step: the button it is solved for
+	inverse []uint8   // of a step: the inverse of the button's times in the equation
+	terms   incidence // of a step: the rest of the equation: buttons and times
+	others  incidence // of a step: the lights from which the equation is subtracted, as buttons, and how often
 }
 
-// ragged is a list of rows of different lengths, one after the other.
-type ragged struct {
-	ends  []int // where a row ends and the next begins
-	index []int32
-	times []uint8
-}
-
-func (r *ragged) add(index int32, times uint8) {
-	r.index, r.times = append(r.index, index), append(r.times, times)
-}
-
-func (r *ragged) end() { r.ends = append(r.ends, len(r.index)) }
-
-func (r *ragged) row(n int) ([]int32, []uint8) {
-	from := 0
-	if n > 0 {
-		from = r.ends[n-1]
-	}
-	return r.index[from:r.ends[n]], r.times[from:r.ends[n]]
+func newRecord() *record {
+	return &record{terms: incidence{first: []int{0}}, others: incidence{first: []int{0}}}
 }
 
 // patience is the number of steps between checks of the context.
@@ -60,7 +43,7 @@ func (rec *record) forward(ctx context.Context, k uint32, e []uint8) error {
 
 // back goes through the steps from the last to the first. Each takes the row of its step, as times say, from what is
 // wanted of its light, and the rest, times a factor if there are any, is the value of x at its place.
-func (rec *record) back(ctx context.Context, k uint32, rows *ragged, wanted, x []uint8,
+func (rec *record) back(ctx context.Context, k uint32, rows *incidence, wanted, x []uint8,
 	places []int32, factors []uint8) error {
 	for t := len(rec.lights) - 1; t >= 0; t-- {
 		if t%patience == 0 && ctx.Err() != nil {
