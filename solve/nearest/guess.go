@@ -23,7 +23,7 @@ const (
 	guessWork   = 1 << 17 // columns times words times pivots, or pairs, in one round
 )
 
-func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]fix, error) {
+func (m *moves) guess(ctx context.Context, h []uint64, rounds int) ([]move, error) {
 	if m.K != 2 {
 		return m.ringGuess(h)
 	}
@@ -176,7 +176,7 @@ func (b *basis) cheap(h []uint64, order []int) ([]int, int64) {
 }
 
 // ringGuess solves one system over ℤ/k for values of the cheapest lights, of as many as it takes.
-func (m *moves) ringGuess(h []uint64) ([]fix, error) {
+func (m *moves) ringGuess(h []uint64) ([]move, error) {
 	var lights []int
 	for _, c := range m.list {
 		if !slices.Contains(lights[max(0, len(lights)-1):], c.light) {
@@ -199,10 +199,10 @@ func (m *moves) ringGuess(h []uint64) ([]fix, error) {
 			return nil, err
 		}
 		if x, _, ok := f.Solve(right); ok {
-			var fixes []fix
+			var fixes []move
 			for at, v := range x {
 				if v != 0 {
-					fixes = append(fixes, fix{lights[at], int(v)})
+					fixes = append(fixes, move{lights[at], int(v)})
 				}
 			}
 			return fixes, nil

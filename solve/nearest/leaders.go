@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
+	"slices"
 	"sync/atomic"
 
 	"lightsout"
@@ -40,10 +41,7 @@ func newLeaders(ctx context.Context, same *lazy.Value[*moves]) (*leaders, error)
 		return nil, err
 	}
 	size := 1 << m.d
-	l := &leaders{m: m, distance: make([]uint8, size), counts: []int{1}}
-	for h := range l.distance {
-		l.distance[h] = unreached
-	}
+	l := &leaders{m: m, distance: slices.Repeat([]uint8{unreached}, size), counts: []int{1}}
 	l.distance[0] = 0
 	reached := make([]uint64, (size+63)/64)
 	reached[0] = 1
@@ -117,7 +115,7 @@ func (l *leaders) backward(r uint8, reached []uint64) int {
 }
 
 // fixes returns moves, as few as possible, that together add h: from h, always to a lower level.
-func (l *leaders) fixes(h uint64) []fix {
+func (l *leaders) fixes(h uint64) []move {
 	var chosen []int
 	for h != 0 {
 		for at, c := range l.m.prints {

@@ -136,13 +136,9 @@ func (s *syndromes) movesAt(ctx context.Context, costs []int) (*moves, error) {
 				continue
 			}
 			seen[string(key)] = true
-			cost := int64(1)
-			if costs != nil {
-				cost = int64(costs[i])
-			}
 			m.list = append(m.list, move{i, v})
 			m.prints = append(m.prints, s.print(adds))
-			m.costs = append(m.costs, cost)
+			m.costs = append(m.costs, int64(costOf(costs, i)))
 		}
 	}
 	return m, nil

@@ -110,18 +110,16 @@ func (n *Solver) find(ctx context.Context, from, wish lightsout.State, costs []i
 	return n.meet(ctx, wish, h, costs)
 }
 
-type fix struct{ light, value int }
-
-func (m *moves) fixes(chosen []int) []fix {
-	list := make([]fix, len(chosen))
+func (m *moves) fixes(chosen []int) []move {
+	list := make([]move, len(chosen))
 	for at, c := range chosen {
-		list[at] = fix{m.list[c].light, m.list[c].value}
+		list[at] = m.list[c]
 	}
 	return list
 }
 
 // near makes the answer of fixes that take the syndrome away. Nothing cheaper than atLeast exists.
-func (n *Solver) near(wish lightsout.State, fixes []fix, costs []int, atLeast int64) Answer {
+func (n *Solver) near(wish lightsout.State, fixes []move, costs []int, atLeast int64) Answer {
 	answer := Answer{State: wish.Clone(), Wrong: []int{}}
 	for _, f := range fixes {
 		answer.State.Add(f.light, -f.value)
