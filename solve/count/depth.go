@@ -9,6 +9,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/math/wht"
 	"lightsout/internal/math/zmod"
 )
 
@@ -156,7 +157,7 @@ func (t *buttonTypes) leastPeak() int {
 func (t *buttonTypes) isSum(f []int) bool {
 	size := len(f)
 	f = append([]int(nil), f...)
-	walsh(f)
+	wht.Transform(f)
 	for at, v := range t.types {
 		n := len(t.buttons[at])
 		s := f[v] / size
@@ -402,22 +403,10 @@ func (p *peakProof) allows(place int) bool {
 		for k, at := range w.at {
 			w.room[at] = int32(p.s[p.order[w.places[k]]])
 		}
-		walsh(w.room)
+		wht.Transform(w.room)
 		if int(slices.Max(w.room)) > p.most {
 			return false
 		}
 	}
 	return true
-}
-
-// walsh replaces f by its Walsh–Hadamard transform.
-func walsh[T int | int32](f []T) {
-	for half := 1; half < len(f); half *= 2 {
-		for low := 0; low < len(f); low += 2 * half {
-			a, b := f[low:low+half], f[low+half:low+2*half]
-			for i := range a {
-				a[i], b[i] = a[i]+b[i], a[i]-b[i]
-			}
-		}
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/math/wht"
 )
 
 // maxDepthWork is how many values of f are computed to find a deep state, and maxSigns how many signs
@@ -74,7 +75,7 @@ func (t *buttonTypes) sums(s []int) []int32 {
 	for at, v := range t.types {
 		f[v] = int32(s[at])
 	}
-	walsh(f)
+	wht.Transform(f)
 	return f
 }
 

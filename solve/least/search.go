@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"lightsout"
+	"lightsout/internal/math/wht"
 )
 
 // descend looks for light solutions without looking at all of them, as Canteaut and Chabaud (1998)
@@ -254,8 +255,7 @@ func leastBound(p lightsout.Problem) int {
 func (c *coset) bound(atLeast int) int {
 	if len(c.quiet) <= 64 {
 		pressed, not := map[uint64]int{}, map[uint64]int{}
-		types := typesHeld(c.quiet, c.n)
-		for j, t := range types {
+		for j, t := range wht.Types(c.n, c.quiet) {
 			if bitAt(c.first, j) {
 				pressed[t]++
 			} else {

@@ -216,19 +216,6 @@ func newBitWalk(bl *blocks) (*bitWalk, error) {
 	return &bitWalk{bl, inner}, err
 }
 
-// typesHeld returns for each of n buttons which of at most 64 presses hold it, as bits.
-func typesHeld(rows [][]uint64, n int) []uint64 {
-	types := make([]uint64, n)
-	for i, q := range rows {
-		for at, word := range q {
-			for ; word != 0; word &= word - 1 {
-				types[at<<6+bits.TrailingZeros64(word)] |= 1 << i
-			}
-		}
-	}
-	return types
-}
-
 // fingerprint hashes what the numbering of blocks depends on.
 func (w *bitWalk) fingerprint(h hash.Hash64) {
 	put := func(words ...uint64) { binary.Write(h, binary.LittleEndian, words) }

@@ -74,7 +74,7 @@ func (v vectors) sift8(work, table []int8, spread []int, rest, bound int, hits [
 func (v vectors) transform16(table []int16) {
 	const few = 32
 	if len(table) < few {
-		transform(table)
+		Transform(table)
 		return
 	}
 	t := (*byte)(unsafe.Pointer(&table[0]))

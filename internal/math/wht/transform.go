@@ -5,7 +5,7 @@ import "unsafe"
 // transform16Go passes words of four numbers through all levels but the last two.
 func transform16Go(table []int16) {
 	if len(table) < 8 {
-		transform(table)
+		Transform(table)
 		return
 	}
 	words := words(table)
@@ -21,8 +21,8 @@ func transform16Go(table []int16) {
 	}
 }
 
-// transform is the plain transform in place.
-func transform[T int16 | int32](table []T) {
+// Transform is the plain Walsh–Hadamard transform in place, of a table whose length is a power of two.
+func Transform[T int16 | int32 | int](table []T) {
 	for half := len(table) / 2; half >= 4; half /= 2 {
 		for from := 0; from < len(table); from += 2 * half {
 			low, high := table[from:][:half], table[from+half:][:half]
@@ -40,7 +40,7 @@ func transform[T int16 | int32](table []T) {
 	}
 }
 
-func transform4[T int16 | int32](t []T) {
+func transform4[T int16 | int32 | int](t []T) {
 	_ = t[3]
 	a, b, c, d := t[0]+t[2], t[1]+t[3], t[0]-t[2], t[1]-t[3]
 	t[0], t[1], t[2], t[3] = a+b, a-b, c+d, c-d

@@ -111,18 +111,24 @@ func balance(sums []uint64, first int) {
 	}
 }
 
-// classify numbers the types that occur.
-func (w *Walk) classify(rows [][]uint64) {
-	types := make([]uint64, w.n)
+// Types returns for each of n bits of words which of at most 64 rows hold it.
+func Types(n int, rows [][]uint64) []uint64 {
+	types := make([]uint64, n)
 	for i, row := range rows {
 		for word, held := range row {
 			for ; held != 0; held &= held - 1 {
-				if j := word<<6 + bits.TrailingZeros64(held); j < w.n {
+				if j := word<<6 + bits.TrailingZeros64(held); j < n {
 					types[j] |= 1 << i
 				}
 			}
 		}
 	}
+	return types
+}
+
+// classify numbers the types that occur.
+func (w *Walk) classify(rows [][]uint64) {
+	types := Types(w.n, rows)
 	for j, rows := range types {
 		t := uint64(0)
 		for at, sum := range w.basis {

@@ -197,7 +197,7 @@ func (l *light) wide() {
 
 // part finishes a part and looks at it.
 func (l *light) part(part []int32, at int) bool {
-	transform(part)
+	Transform(part)
 	return look(l, part, at)
 }
 
@@ -247,7 +247,7 @@ func (v *Walker) transformed() []int16 {
 		for class, sum := range v.sums {
 			v.wide[v.w.place[class]] += sum
 		}
-		transform(v.wide)
+		Transform(v.wide)
 		return nil
 	}
 	if v.whole == nil {
