@@ -97,8 +97,7 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	// Of any solution of what is left, the free buttons decide the rest. Where there are several, the table
 	// has the one that people learn; where there are too many free buttons for a table, any will do.
 	x, err := a.Solve(ctx, c.s, lightsout.State{})
-	var unsolvable *lightsout.UnsolvableError
-	if errors.As(err, &unsolvable) {
+	if _, unsolvable := errors.AsType[*lightsout.UnsolvableError](err); unsolvable {
 		c.say(nil, c.left()+", and no presses"+c.inFirst()+" clear that: this state cannot be turned off.")
 		return c.steps, err
 	}

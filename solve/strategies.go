@@ -186,8 +186,7 @@ func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big
 		solver = long
 	}
 	solution, count, err := s.run(ctx, solver, q)
-	var unsolvable *lightsout.UnsolvableError
-	if errors.As(err, &unsolvable) && unsolvable.Witness.Len() == 0 {
+	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok && unsolvable.Witness.Len() == 0 {
 		if _, err = q.Algebra.Solve(ctx, q.Problem.From, q.Problem.To); err == nil {
 			err = fmt.Errorf("%s reports no solution, but there is one", s.Name)
 		}

@@ -29,15 +29,10 @@ const maxSweeps = 1000
 
 // processes lists the processes of the system.
 func processes() []int {
-	folder, err := os.Open("/proc")
-	if err != nil {
-		return nil
-	}
-	defer folder.Close()
-	names, _ := folder.Readdirnames(-1)
+	entries, _ := os.ReadDir("/proc")
 	var list []int
-	for _, name := range names {
-		if pid, err := strconv.Atoi(name); err == nil {
+	for _, entry := range entries {
+		if pid, err := strconv.Atoi(entry.Name()); err == nil {
 			list = append(list, pid)
 		}
 	}
