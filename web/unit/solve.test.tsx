@@ -163,8 +163,8 @@ test('a link holds rules, lights, goal and holes', async () => {
   store.tap(4);
   assert.equal(store.link.value, '3x3:100_000_000&holes=2.2');
   assert.match(store.game.value, /^graph=[-\w]+:10000000$/);
-  const timers: (() => void)[] = [];
-  const other = begin({}, { later: (act) => { timers.push(act); return () => {}; } });
+  const timers = new Set<() => void>();
+  const other = begin({}, { later: (act) => { timers.add(act); return () => timers.delete(act); } });
   other.world.hash = store.link.value;
   await other.store.open();
   assert.deepEqual([other.store.rules.value.holes, other.store.link.value], [[placeAt(1, 1)], store.link.value]);
@@ -172,6 +172,11 @@ test('a link holds rules, lights, goal and holes', async () => {
   other.world.hash = '2x2:00_00'; // a link that comes before the address is written
   timers.forEach((act) => act());
   assert.equal(other.world.hash, '2x2:00_00');
+  other.store.tap(2);
+  const opened = other.store.open();
+  timers.forEach((act) => act()); // while it is being opened
+  await opened;
+  assert.deepEqual([other.world.hash, other.store.link.value], ['2x2:00_00', '2x2:00_00']);
   world.hash = '3x3:12';
   await store.open();
   assert.match(store.said.value.text, /^This link cannot be opened\. /);

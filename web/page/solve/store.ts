@@ -79,6 +79,7 @@ export class Solver {
   private readonly asking = new Latest(this.bar, words.looking, 0, this.fail);
   private readonly reading = new Latest(this.bar, words.reading, 0, this.fail);
   private written = ''; // the address as it was read or written last
+  private hush = () => {}; // keeps the address as it is
   private hushOffer = () => {};
 
   readonly goal = computed(() => {
@@ -114,11 +115,10 @@ export class Solver {
   });
 
   constructor(readonly world: World) {
-    let hush = () => {};
     effect(() => {
       const link = this.link.value;
-      hush();
-      hush = this.world.later(() => {
+      this.hush();
+      this.hush = this.world.later(() => {
         const now = this.world.hash();
         const foreign = now !== '' && now !== this.written; // a link from outside, which is about to be opened
         if (!this.ready.peek() || link === this.written || foreign) return;
@@ -170,6 +170,7 @@ export class Solver {
   }
 
   private async read(text: string) {
+    this.hush(); // the address of the board before must not replace the one that is being opened
     this.written = text;
     try {
       const { board, start, goal } = await this.world.open(text);
