@@ -334,6 +334,9 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options, m *screen
 			still := &Script{Board: s.Board, First: f.State} // gradients, where pixels would be thousands of shapes
 			return still.writeSVG(w, o)
 		}
+		if _, err := w.Write(nil); err != nil { // a canceled figure is not drawn to its end
+			return err
+		}
 		m.show(f)
 		for at, n := range numbers {
 			for y := 0; n == f.Number+1 && y < m.size.Y; y++ {

@@ -18,8 +18,12 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 		scale = map[string]float64{".svg": 96, ".pdf": 72}[extension] / float64(dpi)
 	}
 	size := lightsout.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}.Times(scale)
+	colors, err := rectangles(w, &m)
+	if err != nil {
+		return err
+	}
 	draw := func(c canvas) {
-		for value, list := range rectangles(&m) {
+		for value, list := range colors {
 			if fill := color.RGBAModel.Convert(m.Palette[value]).(color.RGBA); fill.A > 0 {
 				c.shapes(pen{fill: fill, stroke: fill}, slices.Values(list))
 			}
@@ -41,10 +45,15 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf", size.X, size.Y, extension, maxPage)
 }
 
-// rectangles returns the pixels of each color: runs in a row, as tall as they go on below.
-func rectangles(m *image.Paletted) [][]lightsout.Shape {
+// rectangles returns the pixels of each color: runs in a row, as tall as they go on below. It ends when w is closed.
+func rectangles(w io.Writer, m *image.Paletted) ([][]lightsout.Shape, error) {
 	list, done := make([][]lightsout.Shape, len(m.Palette)), make([]bool, len(m.Pix))
 	for i, value := range m.Pix {
+		if i%m.Stride == 0 {
+			if _, err := w.Write(nil); err != nil {
+				return nil, err
+			}
+		}
 		free := func(x, y int) bool {
 			i := y*m.Stride + x
 			return x < m.Rect.Dx() && y < m.Rect.Dy() && m.Pix[i] == value && !done[i]
@@ -70,5 +79,5 @@ func rectangles(m *image.Paletted) [][]lightsout.Shape {
 			list[value] = append(list[value], lightsout.Shape{Corners: corners})
 		}
 	}
-	return list
+	return list, nil
 }
