@@ -129,7 +129,7 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 	if q.first, err = q.a.Solve(ctx, p.From, p.To); err != nil {
 		return nil, err
 	}
-	if err := p.Check(q.first); err != nil {
+	if err := p.CheckContext(ctx, q.first); err != nil {
 		return nil, fmt.Errorf("method %s failed its check: %w", q.a.Method(), err)
 	}
 	q.found(q.first)

@@ -114,11 +114,18 @@ func Push(side nearest.Side) Find {
 }
 
 // leastSoon returns a solution, one with fewest presses if that is soon proved. It needs no patience: a
-// picture that was found after its time is over still gets its presses.
+// picture that was found after its time is over still gets its presses, unless the work is canceled.
 func leastSoon(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error) {
-	some, err := solve.Any{}.SolveWith(context.WithoutCancel(ctx), a, p)
+	patient, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() {
+		if errors.Is(ctx.Err(), context.Canceled) {
+			cancel()
+		}
+	})()
+	some, err := solve.Any{}.SolveWith(patient, a, p)
 	if err == nil {
-		err = p.Check(some.Presses)
+		err = p.CheckContext(patient, some.Presses)
 	}
 	if err != nil || some.Least || a.Nullity() > quickReach {
 		return some, err
