@@ -178,9 +178,12 @@ func (c *chaser) down(again string) {
 	done()
 }
 
+// press presses buttons, which are sorted: each as often as it is there, at once.
 func (c *chaser) press(buttons []int) {
-	for _, j := range buttons {
-		c.b.Press(c.s, j, 1)
+	for len(buttons) > 0 {
+		times, _ := slices.BinarySearch(buttons, buttons[0]+1)
+		c.b.Press(c.s, buttons[0], times)
+		buttons = buttons[times:]
 	}
 }
 
