@@ -90,9 +90,8 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 		return nil, fmt.Errorf("board %s has %d lights: chasing is shown step by step for up to %d, and away from rectangles for up to %d", b, b.Lights(), most, most>>6)
 	}
 	c := &chaser{b: b, order: chase.Usual(b), s: s.Clone(), n: n, rows: rows}
-	c.down("")
-	if c.s.IsZero() {
-		return c.steps, nil
+	if err := c.down(ctx, ""); err != nil || c.s.IsZero() {
+		return c.steps, err
 	}
 	// Of any solution of what is left, the free buttons decide the rest. Where there are several, the table
 	// has the one that people learn; where there are too many free buttons for a table, any will do.
@@ -129,8 +128,7 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	before := c.left()
 	c.press(first)
 	c.say(first, fmt.Sprintf("%s. %s:%s press %s.", before, says, c.inFirst(), c.named("button", first, "", "")))
-	c.down(" again")
-	return c.steps, nil
+	return c.steps, c.down(ctx, " again")
 }
 
 // maxChaseLights bounds a chase of which every step is kept: there are up to two for each row, or each light.
@@ -147,7 +145,7 @@ type chaser struct {
 }
 
 // down turns off all lights that decide a button, row by row if the order does.
-func (c *chaser) down(again string) {
+func (c *chaser) down(ctx context.Context, again string) error {
 	var buttons, lights []int
 	done := func() {
 		if len(buttons) == 0 {
@@ -166,7 +164,10 @@ func (c *chaser) down(again string) {
 		buttons, lights = nil, nil
 	}
 	k := c.b.Modulus()
-	for _, m := range c.order.Moves {
+	for at, m := range c.order.Moves {
+		if at%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if !c.rows || len(lights) > 0 && lights[0]/c.n != m.Light/c.n {
 			done()
 		}
@@ -176,6 +177,7 @@ func (c *chaser) down(again string) {
 		}
 	}
 	done()
+	return nil
 }
 
 // press presses buttons, which are sorted: each as often as it is there, at once.

@@ -17,7 +17,7 @@ import (
 	"lightsout/picture"
 )
 
-// presets has the flags that each value of --for sets, where they are not given. Draw has not all of them.
+// presets has the flags that each value of --for sets, where they are not given. The command draw lacks some of them.
 var presets = map[string]map[string]string{
 	"post":     {"aspect": "4:5", "fps": "30"},
 	"print":    {"aspect": "a4", "frames": "last", "palette": "paper"},
