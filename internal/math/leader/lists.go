@@ -80,8 +80,12 @@ func (l *Lists) addJoins(all counts, expected int) {
 		}
 		f := Phase{Name: fmt.Sprintf("joining to %d presses", bottom+next), First: before.First + before.Units, Weight: bottom + next,
 			Steps: joinPerStep * c.steps(all, next), Spare: last >= expected}
-		f.Units = int(min(max(1, math.Ceil(f.Steps/unit)), maxJoinUnits))
 		f.Bytes = members * memberBytes * float64(len(c.blocks)+1)
+		each := unit
+		if f.Bytes > fetchedBytes { // its steps take longer
+			each *= fetchedPerHour / joinedPerHour
+		}
+		f.Units = int(min(max(1, math.Ceil(f.Steps/each)), maxJoinUnits))
 		l.phases = append(l.phases, f)
 		last = next
 	}
