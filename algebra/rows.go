@@ -77,21 +77,6 @@ func stepWords(prev, cur, change []uint64, shift int) (sum uint64) {
 	return sum
 }
 
-// add adds to the row the bits that begin at bit shift of the first of rowWords.words+1 words.
-func (l *rowWords) add(row, words []uint64, shift int) {
-	row = row[:l.words]
-	rest := words[1:][:len(row)]
-	high := highBits(shift)
-	low := bits.RotateLeft64(words[0], -shift) &^ high
-	for j, w := range rest {
-		w = bits.RotateLeft64(w, -shift)
-		part := w & high
-		row[j] ^= low ^ part
-		low = w ^ part
-	}
-	row[l.words-1] &= l.mask
-}
-
 // highBits selects the bits of a word that come from the next one, if a row begins at bit shift.
 func highBits(shift int) uint64 { return ^(^uint64(0) >> (shift & 63)) }
 
@@ -216,7 +201,7 @@ func (c *rowChase) step(prev, cur []uint64, row int) {
 		at := (row - 1) * c.n
 		c.rowWords.step(prev, cur, c.window(c.first, at), at&63)
 		if c.second != nil {
-			c.add(prev, c.window(c.second, at), at&63)
+			gf2.XorBits(wholeWords(prev), 0, wholeWords(c.second), at, c.n)
 		}
 	}
 }
