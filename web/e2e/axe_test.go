@@ -172,9 +172,7 @@ func TestHarnessSeesFaults(t *testing.T) {
 			document.querySelector('main').prepend(late);
 		}, {once: true}), true)`)
 		page.click("button", "Press me")
-		if got := page.text("#out"); got != "clicked" {
-			t.Errorf("a button that moved once: %q", got)
-		}
+		is(t, "a button that moved once", page.text("#out"), "clicked")
 	})
 }
 

@@ -25,13 +25,10 @@ func TestLargeBoardWithKeys(t *testing.T) {
 		if step.key != "" {
 			p.key(step.key)
 		}
-		if got := p.focused(); got != "button "+step.focus {
-			t.Errorf("after %q the focus is on %q, want %q", step.key, got, step.focus)
-		}
+		is(t, "the focus after "+step.key, p.focused(), "button "+step.focus)
 	}
-	if got := eval[string](p, `(({rowIndex, colIndex}) => rowIndex + ' ' + colIndex)({rowIndex: document.querySelector('[aria-rowindex]').getAttribute('aria-rowindex'), colIndex: document.querySelector('[aria-colindex]').getAttribute('aria-colindex')})`); got != "1 200" {
-		t.Errorf("the cell says it is at %s", got)
-	}
+	is(t, "the place that the cell says",
+		eval[string](p, `(({rowIndex, colIndex}) => rowIndex + ' ' + colIndex)({rowIndex: document.querySelector('[aria-rowindex]').getAttribute('aria-rowindex'), colIndex: document.querySelector('[aria-colindex]').getAttribute('aria-colindex')})`), "1 200")
 }
 
 // At every scale, down to a pixel a light, a light is drawn in its color where it is, and so is one

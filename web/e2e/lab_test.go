@@ -174,9 +174,7 @@ func TestLabBuildsTheSimpleGraphByKeyboard(t *testing.T) {
 	page.key("PageDown")
 	page.key("Space")
 	page.labSaid("Node 2 on.")
-	if got := page.focused(); got != "button node 2, on, joined to 1, 5, selected" {
-		t.Errorf("the focus is on %q", got)
-	}
+	is(t, "the focus", page.focused(), "button node 2, on, joined to 1, 5, selected")
 	page.key("f")
 	page.labSaid("arranged by springs")
 	page.labTabTo("Tab", "combobox Goal")
@@ -305,9 +303,7 @@ func TestLabKeepsWhatWasDrawn(t *testing.T) {
 	if got := page.labGraph(); got.Spec != "5x5" {
 		t.Errorf("the link opens %s", got.Spec)
 	}
-	if got := page.text("#said"); got != "" {
-		t.Errorf("%q lies on the sheet", got)
-	}
+	is(t, "the text on the sheet", page.text("#said"), "")
 	// Of two links one after the other the last stays, whichever is opened sooner, and an edit before them
 	// does not write over them.
 	eval[bool](page, `(async () => {
@@ -323,9 +319,7 @@ func TestLabKeepsWhatWasDrawn(t *testing.T) {
 	page.wait("document.querySelector('#title').textContent === '5×5'")
 	// The skip link is no puzzle.
 	page.visit("/lab/#main")
-	if got := page.text("#title"); got != "5×5" {
-		t.Errorf("the skip link opens %q", got)
-	}
+	is(t, "the skip link opens", page.text("#title"), "5×5")
 }
 
 // On a phone one finger draws and drags, two move the sheet and zoom, and the panel is below.

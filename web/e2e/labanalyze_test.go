@@ -117,9 +117,7 @@ func TestLabAnalyzeMatrix(t *testing.T) {
 		{2, 0, "Button 1 does not change light 3."},
 		{2, 1, "Button 2 changes light 3 by 2."},
 	} {
-		if got := at(c.row, c.column, 3, 2); got != c.want {
-			t.Errorf("row %d, column %d: %q, want %q", c.row, c.column, got, c.want)
-		}
+		is(t, fmt.Sprintf("row %d, column %d", c.row, c.column), at(c.row, c.column, 3, 2), c.want)
 	}
 	p.puzzle("3x3", "on", "off")
 	p.analyzed()

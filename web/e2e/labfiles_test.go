@@ -130,8 +130,7 @@ func TestLabSharesByLink(t *testing.T) {
 	}
 	page.visit(strings.TrimPrefix(playing, page.server.http.URL))
 	page.ready()
-	if got := eval[string](page, `document.querySelector('#left').previousSibling.textContent`); got != "lights wrong" {
-		t.Errorf("the Play page counts %q", got)
-	}
+	is(t, "the Play page counts",
+		eval[string](page, `document.querySelector('#left').previousSibling.textContent`), "lights wrong")
 	page.screenshot("lab played elsewhere")
 }

@@ -76,9 +76,8 @@ func TestLearnCourse(t *testing.T) {
 	page.visit("/learn/")
 	page.ready()
 	contains(t, page.text(".shelf"), fmt.Sprintf("%d of %[1]d tasks solved.", total))
-	if got := eval[int](page, "document.querySelectorAll('.chapters .whole').length"); got != len(chapters) {
-		t.Errorf("%d chapters have a check mark", got)
-	}
+	is(t, "chapters with a check mark",
+		eval[int](page, "document.querySelectorAll('.chapters .whole').length"), len(chapters))
 }
 
 // raised reports whether the exponents of a page stand higher than what they belong to, and sums have their index lower:
@@ -127,9 +126,8 @@ func TestLearnOnPaper(t *testing.T) {
 			t.Errorf("on paper the text is %s", got)
 		}
 		for selector, want := range map[string]bool{".board": true, "pre.model": true, ".prose": true, ".tools": false, ".onward": false, ".top": false} {
-			if got := eval[bool](page, "[...document.querySelectorAll('"+selector+"')].some((e) => e.offsetHeight > 0)"); got != want {
-				t.Errorf("on paper %s is shown: %t, want %t", selector, got, want)
-			}
+			is(t, "on paper, shown is "+selector,
+				eval[bool](page, "[...document.querySelectorAll('"+selector+"')].some((e) => e.offsetHeight > 0)"), want)
 		}
 		if eval[bool](page, "[...document.querySelectorAll('pre.model')].some((e) => e.scrollHeight > e.clientHeight + 2)") {
 			t.Error("on paper a model is cut off")

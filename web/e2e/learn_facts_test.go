@@ -269,9 +269,7 @@ func TestLearnSingleLights(t *testing.T) {
 			}
 		}
 	}
-	if got := fmt.Sprint(good); got != "[6 8 12 16 18]" {
-		t.Errorf("alone can be turned off: %s", got)
-	}
+	is(t, "alone can be turned off", fmt.Sprint(good), "[6 8 12 16 18]")
 	four := mustParse(t, "4x4")
 	for i := range 16 {
 		if got, want := alone(four, 0, i).Solvable, i == 0 || i == 10; got != want {

@@ -65,9 +65,7 @@ func TestUpdateStartedEarlier(t *testing.T) {
 	page.wait("navigator.serviceWorker.getRegistration().then((r) => r.installing)")
 	release()
 	page.find("button", "Reload")
-	if got := page.text(".news p"); got != "A new version is ready." {
-		t.Errorf("the page says %q", got)
-	}
+	is(t, "the page says", page.text(".news p"), "A new version is ready.")
 }
 
 // When a new version is taken in another tab, this one says that it is old, also if it is the very page
@@ -157,9 +155,7 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	}
 	highs()
 	size := fmt.Sprintf("import(%q).then(({call}) => call('size', {rows: 4, columns: 4})).then((a) => a.nullity)", page.script())
-	if got := eval[int](page, size); got != 4 {
-		t.Errorf("4x4 has nullity %d", got)
-	}
+	is(t, "the nullity of 4x4", eval[int](page, size), 4)
 	page.wait(`(async () => {
 		const urls = [];
 		for (const name of await caches.keys()) urls.push(...(await (await caches.open(name)).keys()).map((r) => r.url));
@@ -169,15 +165,12 @@ func TestStudioEngineIsKeptOnFirstUse(t *testing.T) {
 	page.offline(true)
 	page.reload()
 	page.ready()
-	if got := eval[int](page, size); got != 4 {
-		t.Errorf("without a network 4x4 has nullity %d", got)
-	}
+	is(t, "the nullity of 4x4 without a network", eval[int](page, size), 4)
 	highs()
 	page.reload() // the second engine has not been requested yet, and the first was never fetched
 	page.ready()
-	if got := eval[int](page, fmt.Sprintf("import(%q).then(({call}) => call('board', {board: '3x4'})).then((a) => a.lights)", page.script())); got != 12 {
-		t.Errorf("with the second engine alone 3x4 has %d lights", got)
-	}
+	is(t, "the lights of 3x4 with the second engine alone",
+		eval[int](page, fmt.Sprintf("import(%q).then(({call}) => call('board', {board: '3x4'})).then((a) => a.lights)", page.script())), 12)
 }
 
 // The pages work with engines and a server; where the browser refuses to keep anything, they forget.
@@ -226,9 +219,8 @@ func TestRubbishInNewLinks(t *testing.T) {
 			page.leave()
 			page.visit(path)
 			page.usable()
-			if got := eval[string](page, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).join('')"); got != "" {
-				t.Errorf("after all the rubbish the page itself says %q", got)
-			}
+			is(t, "what the page itself says after all the rubbish",
+				eval[string](page, "[...document.querySelectorAll('.problem')].map((e) => e.innerText).join('')"), "")
 		})
 	}
 }

@@ -60,9 +60,7 @@ func TestOfflineAfterTheFirstLoad(t *testing.T) {
 			page.reload()
 			page.ready()
 			page.winByHints()
-			if got := page.where(); got != "worker" {
-				t.Errorf("without a network acts are answered by %q", got)
-			}
+			is(t, "who answers acts without a network", page.where(), "worker")
 
 			if kind == "served" {
 				page.visit("/d/321")
@@ -73,9 +71,8 @@ func TestOfflineAfterTheFirstLoad(t *testing.T) {
 			page.place("four").hears("The 4 solutions take")
 			page.visit("/play#2x2:on") // as a link without a slash
 			page.ready()
-			if got := eval[int](page, "document.querySelectorAll('[role=grid] button').length"); got != 4 {
-				t.Errorf("a link without a slash shows %d buttons, want 4", got)
-			}
+			is(t, "the buttons of a link without a slash",
+				eval[int](page, "document.querySelectorAll('[role=grid] button').length"), 4)
 			page.visit("/")
 			page.ready()
 			if got, want := eval[string](page, "location.pathname"), page.server.prefix+"/play/"; got != want {
@@ -107,9 +104,7 @@ func TestUpdate(t *testing.T) {
 	next.updated.Store(true)
 	eval[bool](page, "navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)")
 	page.find("button", "Reload")
-	if got := page.text(".news p"); got != "A new version is ready." {
-		t.Errorf("the page says %q", got)
-	}
+	is(t, "the page says", page.text(".news p"), "A new version is ready.")
 	page.axe()
 	page.screenshot("news")
 	// Until then the old version works on, as a whole.
@@ -163,14 +158,10 @@ func TestManifest(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", icon.Src, err)
 		}
-		if got := fmt.Sprintf("%dx%d", picture.Bounds().Dx(), picture.Bounds().Dy()); got != icon.Sizes {
-			t.Errorf("%s is %s, not %s", icon.Src, got, icon.Sizes)
-		}
+		is(t, icon.Src, fmt.Sprintf("%dx%d", picture.Bounds().Dx(), picture.Bounds().Dy()), icon.Sizes)
 		sizes[strings.TrimSpace(icon.Sizes+" "+icon.Purpose)] = true
 		_, _, _, alpha := picture.At(0, 0).RGBA()
-		if opaque := alpha == 0xffff; opaque != (icon.Purpose == "maskable") {
-			t.Errorf("%s: that the corner is opaque is %t", icon.Src, opaque)
-		}
+		is(t, icon.Src+": the corner is opaque", alpha == 0xffff, icon.Purpose == "maskable")
 	}
 	for _, want := range []string{"192x192", "512x512", "192x192 maskable", "512x512 maskable"} {
 		if !sizes[want] {

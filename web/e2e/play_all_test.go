@@ -53,9 +53,7 @@ func TestQuietPatterns(t *testing.T) {
 	page := open(t, "/play/#5x5:on").ready()
 	page.menu("Quiet patterns")
 	contains(t, page.card("quiet"), "Quiet pattern 1 of 2: pressing the 12 buttons shown changes nothing.")
-	if got := page.marked("in a quiet pattern"); got != 12 {
-		t.Errorf("%d buttons are marked", got)
-	}
+	is(t, "the buttons that are marked", page.marked("in a quiet pattern"), 12)
 	page.click("button", "The next one")
 	contains(t, page.text(".card-text"), "Quiet pattern 2 of 2")
 	page.click("button", "Hide")
@@ -72,28 +70,20 @@ func TestLinkWithGoalAndRule(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#3x3:100_000_000&goal=on&rule=lit-only").ready()
 	contains(t, page.text("#about"), "goal all on", "lit-only")
-	if got := page.figure("left"); got != "8" {
-		t.Errorf("%s lights are wrong, want 8", got)
-	}
+	is(t, "the lights that are wrong", page.figure("left"), "8")
 	page.click("button", "row 2, column 2, *")
 	page.wait(`document.querySelector('.card-text').innerText.includes('only buttons that are on may be pressed')`)
 	page.press("row 1, column 1")
-	if got := page.lights(); got != "010100000" {
-		t.Errorf("after the press: %s", got)
-	}
+	is(t, "after the press", page.lights(), "010100000")
 }
 
 // A link to the puzzle of a day opens it; one to a day that is no day, or not yet, says so.
 func TestDailyLinks(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#daily-2026-11-15").ready()
-	if got := page.text("#about"); got != "Daily 319 · Sunday · expert" {
-		t.Errorf("the puzzle of a day is %q", got)
-	}
+	is(t, "the puzzle of a day", page.text("#about"), "Daily 319 · Sunday · expert")
 	const promised = "00101_10000_11000_11101_10011" // as TestDailyEverywhere has it
-	if lit := page.lit(); lit != strings.NewReplacer("0", ".", "1", "#", "_", "").Replace(promised) {
-		t.Errorf("the puzzle of a day is %s", lit)
-	}
+	is(t, "the puzzle of a day", page.lit(), strings.NewReplacer("0", ".", "1", "#", "_", "").Replace(promised))
 	for link, want := range map[string]string{"daily-2026-02-30": "is not a date", "daily-9999-01-01": "is not out yet", "daily-2025-12-31": "The first daily puzzle", "daily-rubbish": "is not a date"} {
 		page.visit("/play/#" + link)
 		page.wait(fmt.Sprintf(`document.querySelector('.card-text').innerText.includes(%q)`, want))

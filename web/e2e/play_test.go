@@ -83,6 +83,14 @@ func (p *page) card(topic string) string {
 	return p.text("#card")
 }
 
+// is fails the test if two values differ.
+func is[V comparable](t testing.TB, what string, got, want V) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: %#v, want %#v", what, got, want)
+	}
+}
+
 // contains fails the test if a text lacks something.
 func contains(t *testing.T, text string, wants ...string) {
 	t.Helper()
@@ -96,9 +104,7 @@ func contains(t *testing.T, text string, wants ...string) {
 func TestPlayOpensAtOnce(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/").ready()
-	if got := page.lights(); got != strings.Repeat("1", 25) {
-		t.Errorf("the first game is %s", got)
-	}
+	is(t, "the first game", page.lights(), strings.Repeat("1", 25))
 	page.wait(`document.querySelector('#least').innerText === '15'`)
 	contains(t, page.text("#card"), "Turn all lights off.")
 	page.menu("4×4 all on")
@@ -140,19 +146,13 @@ func TestReasonsAreShown(t *testing.T) {
 	page := open(t, "/play/#5x5:on").ready()
 	page.click("button", "Hint")
 	contains(t, page.card("hint"), "Look at the top left corner.", "15 presses left.")
-	if got := page.marked("look here"); got != 4 {
-		t.Errorf("%d buttons are marked to look at, want 4", got)
-	}
+	is(t, "the buttons to look at", page.marked("look here"), 4)
 	place := page.askHint()
 	page.click("button", "Why?")
-	if got := page.marked("in the witness"); got != 5 {
-		t.Errorf("%d lights are marked with the technique, want 5", got)
-	}
+	is(t, "the lights marked with the technique", page.marked("in the witness"), 5)
 	page.click("button", "Why exactly?")
 	contains(t, page.text("#card"), "Every solution presses it", "11 lights shown", "Lesson: Counting odd and even")
-	if got := page.marked("in the witness"); got != 11 {
-		t.Errorf("%d lights are marked, want 11", got)
-	}
+	is(t, "the lights that are marked", page.marked("in the witness"), 11)
 	page.click("button", "Go there")
 	if got := page.focused(); !strings.HasPrefix(got, "button "+place) {
 		t.Errorf("the focus is on %q", got)
@@ -219,9 +219,7 @@ func TestMakeYourOwn(t *testing.T) {
 	page.wait(`document.querySelectorAll('.own [aria-label$=": off"]').length !== 9`)
 	page.click("button", "Play")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 12 && /^\d+$/.test(document.querySelector('#least').innerText)`)
-	if got := page.text("#title"); got != "Three colors torus 3 × 4" {
-		t.Errorf("the title is %q", got)
-	}
+	is(t, "the title", page.text("#title"), "Three colors torus 3 × 4")
 	page.click("button", "Flat")
 	for page.figure("left") != "0" {
 		page.press(page.askHint())
@@ -263,21 +261,15 @@ func TestWatch(t *testing.T) {
 	page.card("watch")
 	page.click("button", "Stop")
 	page.wait(`document.querySelector('.card-text').innerText === 'You resume from here.'`)
-	if n := page.marked("in the solution"); n != 0 {
-		t.Errorf("%d marks are left", n)
-	}
+	is(t, "the marks that are left", page.marked("in the solution"), 0)
 }
 
 func TestUnsolvableStart(t *testing.T) {
 	t.Parallel()
 	page := open(t, "/play/#5x5:10000_00000_00000_00000_00000").ready()
 	contains(t, page.card("unsolvable"), "This start cannot be solved", "even number of the lights shown")
-	if got := page.figure("least"); got != "none" {
-		t.Errorf("the least number of presses is %q", got)
-	}
-	if got := page.marked("in the witness"); got != 12 {
-		t.Errorf("the witness has %d lights, want 12", got)
-	}
+	is(t, "the least number of presses", page.figure("least"), "none")
+	is(t, "the lights of the witness", page.marked("in the witness"), 12)
 	page.press("row 3, column 3")
 	page.click("button", "Hint")
 	page.wait(`document.querySelector('.card-text').innerText.startsWith('No presses lead there')`)
@@ -285,9 +277,7 @@ func TestUnsolvableStart(t *testing.T) {
 	page.wait(`/^\d+$/.test(document.querySelector('#least').innerText)`)
 	page.click("button", "Back to the previous game")
 	page.wait(`document.querySelector('#least').innerText === 'none'`)
-	if got := page.figure("moves"); got != "1" {
-		t.Errorf("the game before is back with %s presses", got)
-	}
+	is(t, "the presses of the game before", page.figure("moves"), "1")
 }
 
 func TestRubbishIsRefusedAtTheField(t *testing.T) {
@@ -309,12 +299,10 @@ func TestRubbishIsRefusedAtTheField(t *testing.T) {
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 12`)
 	page.visit("/play/#torsu-3x4")
 	page.wait(`document.querySelector('.card-text').innerText === 'This link cannot be opened: unknown part "torsu".'`)
-	if got := eval[int](page, `document.querySelectorAll('[role=grid] button').length`); got != 12 {
-		t.Errorf("after a wrong link the board has %d buttons", got)
-	}
-	if got := eval[int](page, `document.querySelectorAll('.card-actions button').length`); got != 3 {
-		t.Errorf("a wrong link offers %d boards", got)
-	}
+	is(t, "the buttons of the board after a wrong link",
+		eval[int](page, `document.querySelectorAll('[role=grid] button').length`), 12)
+	is(t, "the boards that a wrong link offers",
+		eval[int](page, `document.querySelectorAll('.card-actions button').length`), 3)
 	page.click("button", "Torus 3 × 4")
 	page.wait(`document.querySelector('#title').innerText === 'Torus 3 × 4'`)
 }

@@ -26,12 +26,8 @@ func TestShareLink(t *testing.T) {
 		t.Errorf("the link is %q for %s", link, want)
 	}
 	other := open(t, "/play/?b="+hash, from(page.server)).ready()
-	if got := other.lights(); got != want {
-		t.Errorf("the link opens %s, shared was %s", got, want)
-	}
-	if got := other.figure("moves"); got != "0" {
-		t.Errorf("the shared game begins with %s presses", got)
-	}
+	is(t, "the link opens", other.lights(), want)
+	is(t, "the presses of the shared game", other.figure("moves"), "0")
 	page.click("radio", "The start of this game")
 	page.wait(`document.querySelector('#share-link').innerText.endsWith('?b=3x4:1111_1111_1111')`)
 }
@@ -44,18 +40,12 @@ func TestUndoRedoAndSavePoints(t *testing.T) {
 		page.press(place)
 		states = append(states, page.lights())
 	}
-	is := func(what, want string) {
-		t.Helper()
-		if got := page.lights(); got != want {
-			t.Errorf("%s: %s, want %s", what, got, want)
-		}
-	}
 	page.click("button", "Undo")
-	is("undo", states[2])
+	is(t, "undo", page.lights(), states[2])
 	page.keys("Control+z")
-	is("undo by keys", states[1])
+	is(t, "undo by keys", page.lights(), states[1])
 	page.menu("Redo")
-	is("redo", states[2])
+	is(t, "redo", page.lights(), states[2])
 	page.menu("Save points")
 	page.find("textbox", "Name for this place").fill("not a name!")
 	page.key("Enter")
@@ -64,19 +54,17 @@ func TestUndoRedoAndSavePoints(t *testing.T) {
 	page.key("Enter")
 	page.wait(`document.querySelector('.card-text').innerText === 'This place is saved as here.'`)
 	page.menu("Restart")
-	is("restart", states[0])
-	if got := page.text("#moves"); got != "0 3 made" {
-		t.Errorf("after restart: %q presses", got)
-	}
+	is(t, "restart", page.lights(), states[0])
+	is(t, "the presses after a restart", page.text("#moves"), "0 3 made")
 	page.menu("Save points")
 	page.axe()
 	page.click("button", "Go back to here")
-	is("back", states[2])
+	is(t, "back", page.lights(), states[2])
 	page.reload()
 	page.ready()
-	is("loaded again", states[2])
+	is(t, "loaded again", page.lights(), states[2])
 	page.keys("R", "b")
-	is("back by keys", states[2])
+	is(t, "back by keys", page.lights(), states[2])
 }
 
 func TestStatisticsStay(t *testing.T) {
@@ -110,18 +98,14 @@ func TestNewGameKeepsTheOldOne(t *testing.T) {
 	page.click("button", "New")
 	page.click("button", "Resume Mini*")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
-	if got := page.lights(); got != was {
-		t.Errorf("the game that was kept is %s, want %s", got, was)
-	}
+	is(t, "the game that was kept", page.lights(), was)
 	page.visit("/learn/")
 	page.visit("/play/#3x3:on")
 	page.ready()
 	contains(t, page.text("#card"), "The previous game is saved.", "Turn all lights off.")
 	page.click("button", "Back to the previous game")
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 16`)
-	if got := page.lights(); got != was {
-		t.Errorf("after a link the game before is %s, want %s", got, was)
-	}
+	is(t, "the game before a link", page.lights(), was)
 	page.click("button", "New")
 	page.click("button", "Give up Classic*")
 	page.wait(`!document.querySelector('#new-dialog .games')`)
@@ -193,12 +177,8 @@ func TestSaveAndOpenFile(t *testing.T) {
 	page.wait(`document.querySelector('.card-text').innerText === 'The saved game could not be opened.'`)
 	take(text)
 	page.wait(`document.querySelector('.card-text').innerText === 'The saved game is open.'`)
-	if got := page.lights(); got != want {
-		t.Errorf("saved was %s, opened is %s", want, got)
-	}
-	if got := page.text("#moves"); got != "1 2 made" {
-		t.Errorf("the opened game has %q presses", got)
-	}
+	is(t, "the opened game", page.lights(), want)
+	is(t, "the presses of the opened game", page.text("#moves"), "1 2 made")
 	page.keys("r")
 	page.wait(`document.querySelector('#moves').innerText === '2'`)
 }
@@ -294,9 +274,8 @@ func TestRubbishInTheLink(t *testing.T) {
 	page.leave()
 	page.visit("/play/#5x5:on")
 	page.ready()
-	if got := eval[int](page, `document.querySelectorAll('[role=grid] button').length`); got != 25 {
-		t.Errorf("after all the rubbish, 5x5:on opens a board with %d buttons", got)
-	}
+	is(t, "the buttons of 5x5:on after all the rubbish",
+		eval[int](page, `document.querySelectorAll('[role=grid] button').length`), 25)
 }
 
 // unbroken waits for the board and fails the test if the page was broken or taken over by the text.

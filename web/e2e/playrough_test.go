@@ -36,9 +36,7 @@ func TestPauseKeepsTheFocusAndTheWayBack(t *testing.T) {
 	page := open(t, "/play/#4x4:on").ready()
 	page.press("row 2, column 3")
 	page.keys("p")
-	if got := page.focused(); got != "button Resume" {
-		t.Errorf("paused, and the focus is on %q", got)
-	}
+	is(t, "the focus while paused", page.focused(), "button Resume")
 	page.keys("u", "h", "s", "v", "M", "b", "Escape")
 	contains(t, page.card("pause"), "Resume")
 	if n := page.marked("in a quiet pattern"); n > 0 {
@@ -67,9 +65,7 @@ func TestLastAddressCounts(t *testing.T) {
 	page.wait(`document.querySelectorAll('[role=grid] button').length === 6`)
 	// The engine has answered what was asked of it before when it answers this.
 	eval[int](page, fmt.Sprintf("import('%s').then((m) => m.call('game', {id: 'torus-30x30#hard.abc'})).then(() => 1)", page.script()))
-	if got := page.text("#title"); got != "2 × 3" {
-		t.Errorf("the board is %s, asked for last was 2 × 3", got)
-	}
+	is(t, "the board that was asked for last", page.text("#title"), "2 × 3")
 }
 
 // A random puzzle has something to do, also where every other solvable state has nothing on.

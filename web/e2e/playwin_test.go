@@ -25,9 +25,7 @@ func TestBackGoesThroughGames(t *testing.T) {
 	size(25)
 	eval[bool](page, "(history.back(), true)")
 	size(16)
-	if got := page.lights(); got != was {
-		t.Errorf("back at the game before: %s, want %s", got, was)
-	}
+	is(t, "the game before", page.lights(), was)
 	eval[bool](page, "(history.back(), true)")
 	size(9)
 	eval[bool](page, "(history.go(2), true)")
@@ -88,9 +86,7 @@ func TestDaily(t *testing.T) {
 	page.click("button", "Share")
 	page.wait(fmt.Sprintf(`document.querySelector('#share-text').innerText.includes(%q)`, way))
 	page.keys("Escape")
-	if got := page.lights(); got != start {
-		t.Errorf("opened again it is %s, want %s", got, start)
-	}
+	is(t, "the game opened again", page.lights(), start)
 }
 
 // The first minute: three puzzles with a sentence each, then the choice of games. A link goes to
@@ -128,9 +124,7 @@ func TestFirstMinute(t *testing.T) {
 	}
 
 	other := open(t, "/play/#4x4:on", newcomer).ready()
-	if got := other.lights(); got != strings.Repeat("1", 16) {
-		t.Errorf("the link opens %s", got)
-	}
+	is(t, "the link opens", other.lights(), strings.Repeat("1", 16))
 	skipping := open(t, "/play/", newcomer).ready()
 	skipping.click("button", "Skip")
 	skipping.wait(`document.querySelectorAll('[role=grid] button').length === 25`)
@@ -180,7 +174,6 @@ func TestPressInSpace(t *testing.T) {
 	page.wait(`document.querySelector('#moves').innerText.startsWith('1')`)
 	page.find("button", "Flat").tap()
 	page.wait(`!document.querySelector('.space canvas').checkVisibility()`)
-	if got := eval[string](page, `[...document.querySelectorAll('.board-letter')].map((e) => e.textContent).sort().join('')`); got != "aabbccddeeffgg" {
-		t.Errorf("the seams of the net are %q", got)
-	}
+	is(t, "the seams of the net",
+		eval[string](page, `[...document.querySelectorAll('.board-letter')].map((e) => e.textContent).sort().join('')`), "aabbccddeeffgg")
 }

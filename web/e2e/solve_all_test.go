@@ -84,9 +84,7 @@ func TestSolveIrregular(t *testing.T) {
 	p.click("button", "row 1, column 1: off*")
 	p.click("button", "row 1, column 1: off*")
 	p.click("button", "Next button")
-	if n := eval[int](p, "document.querySelectorAll('[data-guessed]').length"); n != 3 {
-		t.Errorf("%d buttons are marked as guessed", n)
-	}
+	is(t, "the buttons marked as guessed", eval[int](p, "document.querySelectorAll('[data-guessed]').length"), 3)
 	p.screenshot("solve differs")
 	p.click("button", "row 2, column 1: off*")
 	p.click("button", "row 2, column 2: off*") // beside the guessed one

@@ -42,9 +42,7 @@ func TestSolveToTheEnd(t *testing.T) {
 	p.drag(p.cell(5), p.cell(7)) // a stroke paints three lights
 	p.click("button", "row 3, column 2: off")
 	p.says("1 press, the fewest possible.")
-	if got := p.litCells(); got != "0100011100010000000000000" {
-		t.Errorf("the lights are %s", got)
-	}
+	is(t, "the lights", p.litCells(), "0100011100010000000000000")
 	p.click("button", "Do it with me")
 	p.click("button", "row 5, column 5: off")
 	p.says("2 presses, the fewest possible.")
@@ -113,9 +111,7 @@ func TestSolvePicture(t *testing.T) {
 		p.ready().wait("document.querySelectorAll('.cell').length === 9")
 		p.give(event, "image/"+strings.TrimPrefix(filepath.Ext(file), "."), file)
 		p.wait("document.querySelectorAll('.cell').length === 25 && document.querySelector('.dot')")
-		if got := p.litCells(); got != "0100011000011101100001000" {
-			t.Errorf("%s %s: the lights are %s", event, file, got)
-		}
+		is(t, event+" "+file, p.litCells(), "0100011000011101100001000")
 	}
 	p.give("drop", "image/heic", "solve_test.go")
 	p.wait("document.body.innerText.includes('not a picture that the browser can read')")

@@ -129,9 +129,7 @@ func TestStudioPad(t *testing.T) {
 		t.Errorf("%d pixels were drawn by mouse, %d in all", drawn, more)
 	}
 	page.click("button", "Undo")
-	if now := eval[int](page, bright); now != drawn {
-		t.Errorf("after undo %d pixels are bright, want %d", now, drawn)
-	}
+	is(t, "the bright pixels after undo", eval[int](page, bright), drawn)
 	page.click("button", "Eraser")
 	page.drag(page.spot("#pad-dialog canvas", 0.1, 0.2), page.spot("#pad-dialog canvas", 0.5, 0.2))
 	if now := eval[int](page, bright); now >= drawn || now == 0 {

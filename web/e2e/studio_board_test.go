@@ -58,9 +58,7 @@ func TestStudioExactAndNot(t *testing.T) {
 		t.Error("the board is not the one with fewest wrong lights")
 	}
 	const red = "(() => { const c = document.getElementById('canvas'); const {data} = c.getContext('2d').getImageData(0, 0, c.width, c.height); let n = 0; for (let p = 0; p < data.length; p += 4) if (data[p] === 229 && data[p + 1] === 72) n++; return n; })()"
-	if n := eval[int](page, red); n != 0 {
-		t.Errorf("%d pixels are marked as wrong unasked", n)
-	}
+	is(t, "the pixels marked as wrong unasked", eval[int](page, red), 0)
 	page.click("tab", "Board")
 	page.click("checkbox", "Mark wrong lights")
 	if n := eval[int](page, red); n < 20*len(d.Wrong) {

@@ -36,9 +36,7 @@ func TestStudioRefusesRubbish(t *testing.T) {
 	page.studioPictures("good", "drawn")
 	page.upload("button", "Add pictures", page.file("vast.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="200000" height="150000"><rect width="100000" height="150000"/></svg>`)))
 	page.studioPictures("good", "drawn", "vast")
-	if text := page.text("#problem"); text != "" {
-		t.Errorf("what was wrong before is still said: %s", text)
-	}
+	is(t, "what is still said to be wrong", page.text("#problem"), "")
 	page.click("button", "Show picture 3: vast")
 	b := studioAlgebra(t, "6x6").Board()
 	want, err := b.ParseState("000111/000111/000111/000111/000111/000111")
@@ -59,9 +57,7 @@ func TestStudioPicturesInOrder(t *testing.T) {
 	page.studioPictures("a", "b", "c")
 	page.click("button", "Earlier: picture 3: c")
 	page.studioPictures("a", "c", "b")
-	if focus := page.focused(); focus != "button Earlier: picture 2: c" {
-		t.Errorf("the focus is on %q", focus)
-	}
+	is(t, "the focus", page.focused(), "button Earlier: picture 2: c")
 	page.key("Enter")
 	page.studioPictures("c", "a", "b")
 	eval[bool](page, `(async () => {

@@ -14,9 +14,8 @@ import (
 func TestStudioGoesToEveryPress(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "#24x32", reducedMotion)
-	if playing := eval[string](page, "document.getElementById('play').getAttribute('aria-label')"); playing != "Play" {
-		t.Errorf("the film plays although motion is not wished: the button says %s", playing)
-	}
+	is(t, "the button of a film where motion is not wished",
+		eval[string](page, "document.getElementById('play').getAttribute('aria-label')"), "Play")
 	page.click("tab", "Film")
 	saved := page.download(func() { page.click("button", "Save as GIF") })
 	report, err := film.Verify(bytes.NewReader(saved.data), board.Parse)

@@ -81,9 +81,7 @@ func TestSmallBoardByTouchAndMouse(t *testing.T) {
 	begin(p, map[string]any{"spec": "hex-3"})
 	p.find("button", "row 3, column 3, off").tap()
 	p.wait("game.presses.length === 1")
-	if got := eval[int](p, "game.session.wrong"); got != 7 {
-		t.Errorf("%d lights are on after a press in the middle of hex-3", got)
-	}
+	is(t, "the lights after a press in the middle of hex-3", eval[int](p, "game.session.wrong"), 7)
 	if got := eval[string](p, `document.querySelector('.board-next').getAttribute('d')`); strings.Contains(got, "z") {
 		t.Error("after a tap, what another would change is still shown")
 	}

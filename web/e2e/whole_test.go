@@ -18,16 +18,12 @@ func TestStaticSiteInAFolder(t *testing.T) {
 	site := static(t)
 	page := open(t, "/", from(site))
 	page.ready()
-	if got := eval[string](page, "location.pathname"); got != site.prefix+"/play/" {
-		t.Errorf("the root of the site leads to %s", got)
-	}
+	is(t, "the root of the site leads to", eval[string](page, "location.pathname"), site.prefix+"/play/")
 	page.leave()
 	page.visit("/play/#4x4:on")
 	page.ready()
 	page.winByHints()
-	if got := page.where(); got != "worker" {
-		t.Errorf("acts were answered by %q, want the worker", got)
-	}
+	is(t, "who answered acts", page.where(), "worker")
 	page.visit("/learn/")
 	page.ready()
 	if asked := eval[[]string](page, `performance.getEntriesByType('resource').map((e) => e.name).filter((n) => n.includes('/api/'))`); len(asked) > 0 {
@@ -116,9 +112,7 @@ func TestSingleFile(t *testing.T) {
 	page.wait(`document.querySelector('#title').innerText === 'Klein bottle 4 × 6' && /^\d+$/.test(document.querySelector('#least').innerText)`)
 	page.reload()
 	page.ready()
-	if got := page.text("#title"); got != "Klein bottle 4 × 6" {
-		t.Errorf("after a reload the game is %q", got)
-	}
+	is(t, "the game after a reload", page.text("#title"), "Klein bottle 4 × 6")
 	// No link leads out of the file.
 	if got := eval[[]string](page, `[...document.querySelectorAll('a[href]')].filter((a) => a.checkVisibility() && !a.getAttribute('href').startsWith('#')).map((a) => a.outerHTML)`); len(got) > 0 {
 		t.Errorf("links that lead nowhere: %q", got)
