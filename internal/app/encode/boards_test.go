@@ -72,16 +72,10 @@ func exampleBoard(t testing.TB, spec string) *lightsout.Board {
 		"dark":    {Nodes: make([]board.Node, 2), Buttons: make([]board.Node, 1), Toggles: [][]lightsout.Toggle{{{Light: 1, Times: 1}}}},
 	}
 	if g, ok := graphs[spec]; ok {
-		b, err := g.Board()
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(g.Board())
 		return b.Named(spec)
 	}
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse(spec))
 	return b
 }
 
@@ -89,10 +83,7 @@ func exampleBoard(t testing.TB, spec string) *lightsout.Board {
 func turnOff(t testing.TB, spec, state string) lightsout.Problem {
 	t.Helper()
 	b := exampleBoard(t, spec)
-	s, err := b.ParseState(state)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(b.ParseState(state))
 	return lightsout.TurnOff(b, s)
 }
 
@@ -114,10 +105,7 @@ func examples(t testing.TB) []example {
 func truth(t testing.TB, name string, p lightsout.Problem) example {
 	t.Helper()
 	e := example{name: name, problem: p}
-	a, err := algebra.Of(context.Background(), p.Board)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must(algebra.Of(context.Background(), p.Board))
 	solution, err := least.Solver{}.SolveWith(context.Background(), a, p)
 	var unsolvable *lightsout.UnsolvableError
 	if err != nil && !errors.As(err, &unsolvable) {
@@ -130,10 +118,7 @@ func truth(t testing.TB, name string, p lightsout.Problem) example {
 		e.weight = solution.Presses.Weight()
 		return e
 	}
-	nearest, err := nearest.New(context.Background(), a)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nearest := must(nearest.New(context.Background(), a))
 	near, err := nearest.Find(context.Background(), p.From, p.To)
 	if err != nil || !near.Proved {
 		t.Fatalf("%s: nearest: %v, proved %v", name, err, near.Proved)
@@ -240,10 +225,7 @@ func TestProgramsOnRandomBoards(t *testing.T) {
 					if o > Nearest || format.Accepts(task) != nil || s.program == "cbc" && e.problem.Board.Buttons() > 4 {
 						continue
 					}
-					r, err := s.run(t, task, format)
-					if err != nil {
-						t.Fatal(err)
-					}
+					r := must(s.run(t, task, format))
 					e.judge(t, task, r, !s.feeble)
 				}
 			}
@@ -284,10 +266,7 @@ func TestWritersFail(t *testing.T) {
 // No row is visited for a writer that failed.
 func TestLoopsStop(t *testing.T) {
 	w := &tired{after: 5} // two writes for each of two passes over the buttons, and one
-	s, err := newSystem(w, repliedTask(t, "20x20", "on", Any))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(newSystem(w, repliedTask(t, "20x20", "on", Any)))
 	visited := 0
 	for range 10 {
 		for range s.upTo(s.rows()) {
@@ -318,10 +297,7 @@ func TestStartCBC(t *testing.T) {
 		task := repliedTask(t, c.spec, c.state, c.objective)
 		task.Start = task.Problem.Board.NewPresses()
 		if c.objective == Least {
-			solution, err := solve.Any{}.Solve(context.Background(), task.Problem)
-			if err != nil {
-				t.Fatal(err)
-			}
+			solution := must(solve.Any{}.Solve(context.Background(), task.Problem))
 			task.Start = solution.Presses
 			c.said += itoa(task.Start.Weight())
 		}

@@ -133,10 +133,7 @@ func smallBoard(r *rapid.T, k int) *lightsout.Board {
 			}
 		}
 	}
-	b, err := g.Board()
-	if err != nil {
-		r.Fatal(err)
-	}
+	b := must(g.Board())
 	return b
 }
 

@@ -57,10 +57,7 @@ func TestLargeTasks(t *testing.T) {
 	if err := formatNamed(t, "lp").Accepts(big); err == nil || !strings.Contains(err.Error(), "at most 1048576") {
 		t.Error(err)
 	}
-	b, err := lightsout.NewBoard(dense{}, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(lightsout.NewBoard(dense{}, 2))
 	if err := formatNamed(t, "lp").Write(io.Discard, Task{Problem: lightsout.TurnOff(b, b.AllOn())}); err == nil || !strings.Contains(err.Error(), "more than 16777216 toggles") {
 		t.Error(err)
 	}

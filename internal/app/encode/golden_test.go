@@ -75,10 +75,7 @@ func TestGolden(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must(os.ReadFile(file))
 			if !bytes.Equal(got.Bytes(), want) {
 				t.Errorf("%s differs from what is written now (go test -update rewrites it):\n%s", file, got.String())
 			}

@@ -220,10 +220,7 @@ func TestLADRInputs(t *testing.T) {
 			}
 			continue
 		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must(os.ReadFile(path))
 		if text != string(want) {
 			t.Errorf("%s is\n%s\nwant\n%s", name, text, want)
 		}
@@ -233,10 +230,7 @@ func TestLADRInputs(t *testing.T) {
 func TestLADRPlanLengths(t *testing.T) {
 	b := ladrSquare(t, 5)
 	for state, want := range map[string]int{slidesState: 5, fourState: 4} {
-		s, err := b.ParseState(state)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(b.ParseState(state))
 		x, err := least.Solver{}.Solve(context.Background(), lightsout.TurnOff(b, s))
 		if err != nil || !x.Least || x.Presses.Weight() != want {
 			t.Errorf("%s takes %d presses, want %d: %v", state, x.Presses.Weight(), want, err)

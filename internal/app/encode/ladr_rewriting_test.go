@@ -30,10 +30,7 @@ func newLADRProgram(t testing.TB, text string) ladrProgram {
 		if !f.is("#", 2) || !f.args[0].is("->", 2) || !f.args[1].is("answer", 1) {
 			t.Fatalf("%s is no rule with an answer", f)
 		}
-		n, err := strconv.Atoi(f.args[1].args[0].name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must(strconv.Atoi(f.args[1].args[0].name))
 		p.rules = append(p.rules, ladrRule{f.args[0].args[0], f.args[0].args[1], n})
 	}
 	if len(in.lists["assumptions"]) != 1 || len(in.lists["goals"]) != 1 {

@@ -16,10 +16,7 @@ import (
 
 func recorded(t testing.TB, name string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "ladr", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(filepath.Join("testdata", "ladr", name)))
 	return text
 }
 

@@ -26,10 +26,7 @@ func ladrBoards(t testing.TB) map[string]*lightsout.Board {
 		"1x1", "2x1", "1x4", "3x3", "4x4", "3x5", "5x3", "5x5", "9x9", "2x9", "1x40", "torus-3x3", "torus-2x3", "mobius-3x4",
 		"3x3-king", "4x4-open-plus", "3x3x2", "hex-2", "graph-petersen", "3x3-mod3", "2x3-mod5", "torus-3x4-mod4", "3x2-star-mod10",
 	} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(board.Parse(spec))
 		boards[spec] = b
 	}
 	return boards
@@ -42,10 +39,7 @@ func ladrDirected(t testing.TB) *lightsout.Board {
 		{{Light: 0, Times: 1}, {Light: 1, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}},
 		{{Light: 2, Times: 1}, {Light: 0, Times: 1}}, {{Light: 3, Times: 1}}, {{Light: 3, Times: 1}, {Light: 0, Times: 1}},
 	}}
-	b, err := g.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(g.Board())
 	return b.Named("directed")
 }
 
@@ -56,10 +50,7 @@ func ladrApart(t testing.TB) *lightsout.Board {
 		{{Light: 0, Times: 1}, {Light: 6, Times: 1}}, {{Light: 1, Times: 1}, {Light: 2, Times: 1}, {Light: 3, Times: 1}},
 		{{Light: 3, Times: 1}, {Light: 4, Times: 1}, {Light: 5, Times: 1}},
 	}}
-	b, err := g.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(g.Board())
 	return b.Named("apart")
 }
 
@@ -76,10 +67,7 @@ func mace4Text(t testing.TB, task Task, limits LADRLimits) string {
 // mace4Witnesses returns a basis of the witnesses of a board.
 func mace4Witnesses(t testing.TB, b *lightsout.Board) (witnesses []lightsout.State) {
 	t.Helper()
-	a, err := algebra.Of(context.Background(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must(algebra.Of(context.Background(), b))
 	for i := range must(a.Witnesses(context.Background())) {
 		witnesses = append(witnesses, must(a.Witness(context.Background(), i)))
 	}
@@ -253,10 +241,7 @@ func TestMace4Orthogonal(t *testing.T) {
 // All presses of small boards: the models are the solutions and nothing else.
 func TestMace4AllModels(t *testing.T) {
 	for _, spec := range []string{"2x2", "2x3", "torus-2x3", "graph-cycle-4", "2x2-mod3"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(board.Parse(spec))
 		pressed := b.NewPresses()
 		pressed.Set(1, 1)
 		from := b.NewState().Minus(b.Apply(b.NewState(), pressed))
@@ -272,10 +257,7 @@ func TestMace4AllModels(t *testing.T) {
 				models++
 			}
 		}
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must(algebra.Of(context.Background(), b))
 		if want := a.Solutions().Int64(); int64(models) != want {
 			t.Errorf("%s has %d models, want %d", spec, models, want)
 		}
@@ -305,10 +287,7 @@ func ladrAllPresses(b *lightsout.Board) func(func(lightsout.Presses) bool) {
 // recordedInput returns the input that a recorded reply repeats, without what the program added.
 func recordedInput(t testing.TB, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "ladr", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(filepath.Join("testdata", "ladr", name)))
 	_, input, _ := strings.Cut(string(text), "= INPUT =")
 	input, _, ok := strings.Cut(input, "= end of input =")
 	if !ok {
@@ -332,10 +311,7 @@ func paperWitnesses(t testing.TB, b *lightsout.Board) []lightsout.State {
 	t.Helper()
 	var witnesses []lightsout.State
 	for _, text := range []string{"01110_10101_11011_10101_01110", "10101_10101_00000_10101_10101"} {
-		s, err := b.ParseState(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(b.ParseState(text))
 		witnesses = append(witnesses, s)
 	}
 	return witnesses
@@ -365,20 +341,14 @@ func TestMace4RecordedInputs(t *testing.T) {
 
 func ladrSquare(t testing.TB, n int) *lightsout.Board {
 	t.Helper()
-	b, err := board.Parse(fmt.Sprintf("%dx%d", n, n))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse(fmt.Sprintf("%dx%d", n, n)))
 	return b
 }
 
 func TestMace4Refuses(t *testing.T) {
 	small := ladrSquare(t, 3)
 	long := func(spec string) *lightsout.Board {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(board.Parse(spec))
 		return b
 	}
 	off := func(b *lightsout.Board) lightsout.Problem { return lightsout.TurnOff(b, b.NewState()) }

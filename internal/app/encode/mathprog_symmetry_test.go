@@ -83,10 +83,7 @@ func TestUniqueSolutionIsSymmetric(t *testing.T) {
 			}
 			task.Unique = true
 			for _, s := range symmetrySolvers(t, task) {
-				r, err := s.run(t, task, formatNamed(t, s.format))
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must(s.run(t, task, formatNamed(t, s.format)))
 				e.judge(t, task, r, !s.feeble)
 			}
 		}
@@ -100,10 +97,7 @@ func TestSymmetryConstraintIsDictionaryOrder(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		spec := rapid.SampledFrom([]string{"4x4", "3x5", "3x3-mod3", "2x3-mod4", "2x2x3", "2x2-mod200"}).Draw(r, "spec")
 		task := symmetric(repliedTask(t, spec, "off", Least))
-		s, err := newSystem(io.Discard, task)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(newSystem(io.Discard, task))
 		m := &model{system: s, form: graphForm(s)}
 		y := rapid.SampledFrom(task.Symmetries).Draw(r, "symmetry")
 		text := m.notLess(y)
@@ -159,10 +153,7 @@ func TestHypercube(t *testing.T) {
 		}
 		t.Run(s.program, func(t *testing.T) {
 			t.Parallel()
-			r, err := s.run(t, task, formatNamed(t, s.format))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(s.run(t, task, formatNamed(t, s.format)))
 			if r.Verdict != Solved {
 				t.Fatal(r.Verdict)
 			}

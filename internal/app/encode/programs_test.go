@@ -130,10 +130,7 @@ func TestPrograms(t *testing.T) {
 						continue
 					}
 					t.Run(e.name+" "+o.String(), func(t *testing.T) {
-						reply, err := s.run(t, task, format)
-						if err != nil {
-							t.Fatal(err)
-						}
+						reply := must(s.run(t, task, format))
 						if o == Reverse || o == Orthogonal {
 							judgeState(t, task, reply)
 							return
@@ -160,10 +157,7 @@ func generating(t testing.TB, b *lightsout.Board, o Objective) Task {
 	t.Helper()
 	task := Task{Problem: lightsout.Problem{Board: b}, Objective: o}
 	if o == Orthogonal {
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must(algebra.Of(context.Background(), b))
 		for i := range must(a.Witnesses(context.Background())) {
 			task.Witnesses = append(task.Witnesses, must(a.Witness(context.Background(), i)))
 		}

@@ -33,10 +33,7 @@ func recordedPlans(t testing.TB) map[string]Task {
 		"plan-1.out": "00000_01000_11100_01000_00000",
 		"plan-2.out": "01110_10100_11000_10000_00000",
 	} {
-		s, err := b.ParseState(state)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(b.ParseState(state))
 		tasks[name] = Task{Problem: lightsout.TurnOff(b, s)}
 	}
 	return tasks
@@ -112,10 +109,7 @@ func TestProver9Plans(t *testing.T) {
 		for _, answer := range plan {
 			x.Add(answer-1, 1)
 		}
-		least, err := least.Solver{}.Solve(context.Background(), task.Problem)
-		if err != nil {
-			t.Fatal(err)
-		}
+		least := must(least.Solver{}.Solve(context.Background(), task.Problem))
 		if err := task.Check(Reply{Verdict: Solved, Presses: x}); err != nil || len(plan) != least.Presses.Weight() {
 			t.Fatalf("plan %v, least weight %d: %v", plan, least.Presses.Weight(), err)
 		}
@@ -124,10 +118,7 @@ func TestProver9Plans(t *testing.T) {
 
 func TestProver9Refuses(t *testing.T) {
 	parse := func(spec string) *lightsout.Board {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(board.Parse(spec))
 		return b
 	}
 	off := func(spec string) lightsout.Problem {
@@ -135,10 +126,7 @@ func TestProver9Refuses(t *testing.T) {
 		return lightsout.TurnOff(b, b.NewState())
 	}
 	many := board.Graph{Nodes: make([]board.Node, 2), Buttons: make([]board.Node, 65), Toggles: make([][]lightsout.Toggle, 65)}
-	buttons, err := many.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+	buttons := must(many.Board())
 	for what, test := range map[string]struct {
 		task Task
 		want string

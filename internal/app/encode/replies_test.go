@@ -71,10 +71,7 @@ func repliedTask(t testing.TB, spec, state string, o Objective) Task {
 
 func repliedText(t testing.TB, name string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "replies", name+".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(filepath.Join("testdata", "replies", name+".txt")))
 	return text
 }
 
@@ -82,10 +79,7 @@ func TestRecordedReplies(t *testing.T) {
 	for _, c := range realReplies {
 		t.Run(c.file, func(t *testing.T) {
 			task := repliedTask(t, c.spec, c.state, c.objective)
-			r, err := formatNamed(t, c.format).Read(bytes.NewReader(repliedText(t, c.file)), task)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(formatNamed(t, c.format).Read(bytes.NewReader(repliedText(t, c.file)), task))
 			if r.Verdict != c.verdict || r.Optimal != c.optimal {
 				t.Errorf("%s, optimal %v; it says %s, %v", r.Verdict, r.Optimal, c.verdict, c.optimal)
 			}
@@ -103,10 +97,7 @@ func TestCutOffReplies(t *testing.T) {
 		t.Run(c.file, func(t *testing.T) {
 			task := repliedTask(t, c.spec, c.state, c.objective)
 			text := repliedText(t, c.file)
-			whole, err := formatNamed(t, c.format).Read(bytes.NewReader(text), task)
-			if err != nil {
-				t.Fatal(err)
-			}
+			whole := must(formatNamed(t, c.format).Read(bytes.NewReader(text), task))
 			step := max(1, len(text)/500)
 			for n := 0; n < len(text); n += step {
 				r, err := formatNamed(t, c.format).Read(bytes.NewReader(text[:n]), task)
@@ -251,10 +242,7 @@ func TestImpossibleRows(t *testing.T) {
 	for k := 2; k <= 12; k++ {
 		for first := 1; first < k; first++ {
 			for second := first; second < k; second++ {
-				b, err := lightsout.NewBoard(oneLight{first, second}, k)
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := must(lightsout.NewBoard(oneLight{first, second}, k))
 				reached := map[int]bool{}
 				for n := range k * k {
 					reached[(n/k*first+n%k*second)%k] = true
