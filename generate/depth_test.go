@@ -53,10 +53,7 @@ func TestDepthIsUniform(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"4x4", "torus-3x3", "2x3-mod3", "2x3-mod4", "torus-2x2-mod4", "hex-2", apart, apart + "-mod3"} {
 		m := maker(t, spec)
-		published, err := count.Distribution(ctx, m.a)
-		if err != nil {
-			t.Fatal(err)
-		}
+		published := must(count.Distribution(ctx, m.a))
 		for w := 1; w < len(published); w++ {
 			states := int(published[w].Int64())
 			d, err := m.depths.Get(ctx, depthWish{w: w}, m.newDepthDraws)
@@ -275,10 +272,7 @@ func TestGoldenPuzzles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(file))
 	var want []goldenPuzzle
 	if err := json.Unmarshal(data, &want); err != nil || len(want) != len(got) {
 		t.Fatalf("%s has %d puzzles, not %d, %v", file, len(want), len(got), err)

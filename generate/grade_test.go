@@ -44,10 +44,7 @@ func TestGradeOf(t *testing.T) {
 		{"graph-petersen", "on", Marks{Grade: Medium, Technique: Seen, Steps: 3, Effort: 4}},                  // one and two
 	} {
 		m := maker(t, test.spec)
-		s, err := m.b.ParseState(test.state)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(m.b.ParseState(test.state))
 		got, err := m.Grade(ctx, Puzzle{Board: m.b, State: s})
 		if got.Hardest = 0; err != nil || got != test.want {
 			t.Errorf("%s %s:\n%+v, want\n%+v, %v", test.spec, test.state, got, test.want, err)
@@ -81,14 +78,8 @@ func TestPersonIsRight(t *testing.T) {
 		if n := rapid.IntRange(0, min(6, m.b.Buttons())).Draw(t, "presses"); n > 0 {
 			wish = Wish{Method: "presses", Presses: n}
 		}
-		puzzle, err := m.Make(ctx, word, wish)
-		if err != nil {
-			t.Fatal(err)
-		}
-		scale, err := m.scaled[1].Get(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		puzzle := must(m.Make(ctx, word, wish))
+		scale := must(m.scaled[1].Get(ctx))
 		p := scale.person
 		bytes := func() []uint8 {
 			s := make([]uint8, m.b.Lights())
@@ -188,27 +179,15 @@ func TestGradesOrderTheSuccessOfAgents(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"4x4", "5x5", "6x6", "7x7", "torus-5x5", "hex-3", "cube-3", "5x5-mod3", "graph-petersen"} {
 		m := maker(t, spec)
-		scale, err := m.scaled[2].Get(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		grades, err := m.Grades(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scale := must(m.scaled[2].Get(ctx))
+		grades := must(m.Grades(ctx))
 		whole := len(grades) == 4
 		agents := []func(*agent) bool{(*agent).random, (*agent).greedy, (*agent).chaser, (*agent).skilled}
 		var rates [4][Expert + 1]int
 		for _, g := range grades {
 			for i := range puzzles {
-				p, err := m.Make(ctx, fmt.Sprint("agent-", i), Wish{Grade: g})
-				if err != nil {
-					t.Fatal(err)
-				}
-				way, err := scale.solve(ctx, p)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must(m.Make(ctx, fmt.Sprint("agent-", i), Wish{Grade: g}))
+				way := must(scale.solve(ctx, p))
 				for a, solves := range agents {
 					if solves(&agent{scale.person, newRandom(spec, p.Seed), p.State, budget, way}) {
 						rates[a][g]++

@@ -47,18 +47,9 @@ func packOf(ctx context.Context, m *Maker, n int, word string, wish Wish) (pack 
 
 func maker(t testing.TB, spec string) *Maker {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := algebra.Of(context.Background(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := New(a)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse(spec))
+	a := must(algebra.Of(context.Background(), b))
+	m := must(New(a))
 	return m
 }
 
@@ -115,10 +106,7 @@ func TestEveryMethodOnEveryBoard(t *testing.T) {
 	for _, spec := range boards {
 		m := maker(t, spec)
 		for _, name := range everyWish {
-			wish, err := parseWish(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			wish := must(parseWish(name))
 			for _, word := range []string{"a", "b", "c"} {
 				p, err := m.Make(ctx, word, wish)
 				if err != nil {
@@ -198,17 +186,11 @@ func TestPublishedGenerators(t *testing.T) {
 	ctx := context.Background()
 	m := maker(t, "5x5")
 	n1, _ := m.b.ParseState("01110/10101/11011/10101/01110")
-	n2, err := m.b.ParseState("10101/10101/00000/10101/10101")
-	if err != nil {
-		t.Fatal(err)
-	}
+	n2 := must(m.b.ParseState("10101/10101/00000/10101/10101"))
 	for _, method := range []string{"reverse", "orthogonal"} {
 		r := newRandom("paper", method)
 		for range 2000 {
-			p, err := m.draw(ctx, r, Wish{Method: method})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must(m.draw(ctx, r, Wish{Method: method}))
 			if p.State.Dot(n1) != 0 || p.State.Dot(n2) != 0 || p.State.IsZero() {
 				t.Fatalf("%s: state %v", method, m.b.StateRows(p.State))
 			}
@@ -222,10 +204,7 @@ func TestPublishedGenerators(t *testing.T) {
 			r := newRandom("chi-square", method)
 			counts := map[string]int{}
 			for range 6 * states {
-				p, err := m.draw(ctx, r, Wish{Method: method})
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must(m.draw(ctx, r, Wish{Method: method}))
 				counts[keyOf(p.State)]++
 			}
 			even(t, spec+" "+method, counts, states)
@@ -269,10 +248,7 @@ func TestBoardWithoutPuzzles(t *testing.T) {
 	ctx := context.Background()
 	m := maker(t, "1x1-open-plus")
 	for _, name := range everyWish {
-		wish, err := parseWish(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		wish := must(parseWish(name))
 		p, err := m.Make(ctx, "nothing", wish)
 		if name == "uniform" {
 			if err != nil || p.Depth != 0 {
@@ -313,10 +289,7 @@ func TestLighten(t *testing.T) {
 	if p, err := m.lighten(ended, m.puzzleOf(x)); !errors.Is(err, context.Canceled) || p.Proved {
 		t.Errorf("after the end: proved %v, %v", p.Proved, err)
 	}
-	c, err := m.whole.Get(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(m.whole.Get(t.Context()))
 	for most, proved := range map[int]bool{c.size() - 1: false, c.size(): true} {
 		if p, err := m.lightenBy(t.Context(), m.puzzleOf(x), most); err != nil || p.Proved != proved || p.Depth != p.Solution.Weight() || (p.Depth < 25) != proved {
 			t.Errorf("with %d words: depth %d, proved %v, %v", most, p.Depth, p.Proved, err)

@@ -142,10 +142,7 @@ func checkWeeks(t *testing.T, weeks int) {
 			makers[spec] = maker(t, spec)
 		}
 		m := makers[spec]
-		p, err := FromSeed(t.Context(), m, "daily."+date)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(FromSeed(t.Context(), m, "daily."+date))
 		marks, err := m.Grade(t.Context(), p)
 		if want := []Grade{Easy, Easy, Medium, Medium, Hard, Hard, Expert}[day%7]; err != nil || marks.Grade != want || p.Depth < 6 || !p.Proved {
 			t.Errorf("%s %s: %d presses, %v, want %s, %v", date, spec, p.Depth, marks, want, err)
@@ -174,10 +171,7 @@ func TestDailiesOfAYear(t *testing.T) {
 	}
 	hash := sha256.New()
 	for day := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC); day.Format(time.DateOnly) < newDailies; day = day.AddDate(0, 0, 1) {
-		p, err := FromSeed(ctx, m, "daily."+day.Format(time.DateOnly))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(FromSeed(ctx, m, "daily."+day.Format(time.DateOnly)))
 		id := board.FormatID(m.b, p.State)
 		fmt.Fprintln(hash, day.Format(time.DateOnly), id)
 		if want, ok := known[day.Format(time.DateOnly)]; ok && id != want {

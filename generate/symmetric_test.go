@@ -28,10 +28,7 @@ func TestSymmetric(t *testing.T) {
 	} {
 		m := maker(t, test.spec)
 		for _, name := range test.names {
-			list, err := m.symmetries(context.Background(), name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			list := must(m.symmetries(context.Background(), name))
 			states := 0
 			if m.a.SolvableStates().BitLen() < 16 {
 				for _, x := range m.everyState(t.Context()) {
@@ -46,10 +43,7 @@ func TestSymmetric(t *testing.T) {
 			r := newRandom("symmetric", name)
 			counts := map[string]int{}
 			for range 20*states + 20 {
-				p, err := m.draw(ctx, r, Wish{Method: "uniform", Symmetry: name})
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must(m.draw(ctx, r, Wish{Method: "uniform", Symmetry: name}))
 				if len(symmetry.Fixing(list, p.State)) != len(list) || p.State.IsZero() {
 					t.Fatalf("%s is not symmetric by %q: %v", test.spec, name, m.b.StateRows(p.State))
 				}
@@ -216,14 +210,8 @@ func TestLikeIsNearest(t *testing.T) {
 		for i := range picture.Len() {
 			picture.Set(i, i*i%3%2)
 		}
-		solver, err := m.nearest.Get(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		nearest, err := solver.Find(ctx, b.NewState(), picture)
-		if err != nil {
-			t.Fatal(err)
-		}
+		solver := must(m.nearest.Get(ctx))
+		nearest := must(solver.Find(ctx, b.NewState(), picture))
 		wish := Wish{Like: PatternOf(b, picture)}
 		p, err := m.Make(ctx, "x", wish)
 		if err != nil || differ(p.State, picture) != differ(nearest.State, picture) {
@@ -246,10 +234,7 @@ func TestPackWithGoal(t *testing.T) {
 	ctx := context.Background()
 	m := maker(t, "3x3")
 	corner := Wish{Goal: "100_000_000"}
-	pack, err := packOf(ctx, m, 200, "x", corner)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pack := must(packOf(ctx, m, 200, "x", corner))
 	group, err := m.fixing(ctx, corner)
 	if err != nil || len(group) != 2 {
 		t.Fatalf("%d symmetries keep a corner: %v", len(group), err)
@@ -283,10 +268,7 @@ func TestPatternsAreRefused(t *testing.T) {
 	for wish, says := range map[string]string{
 		"like-0101": "like: ", "goal-010_111": "goal: ", "symmetric.goal-100_000_000": "does not have the symmetry",
 	} {
-		w, err := parseWish(wish)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must(parseWish(wish))
 		if _, err := m.Make(context.Background(), "x", w); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", wish, err)
 		}
