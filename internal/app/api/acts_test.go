@@ -23,10 +23,7 @@ func ask[A any](t testing.TB, e *Env, name, params string) A {
 	if err != nil {
 		t.Fatalf("%s %s: %v", name, params, err)
 	}
-	data, err := json.Marshal(answer)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(json.Marshal(answer))
 	var a A
 	if err := json.Unmarshal(data, &a); err != nil {
 		t.Fatalf("%s %s: %v in %s", name, params, err, data)
@@ -132,18 +129,9 @@ func checkGrid(t *testing.T, b *lightsout.Board, g *gridPart) {
 	for r, row := range stencil {
 		rows[r] = string(row)
 	}
-	p, err := lightsout.CustomPattern(strings.Join(rows, "_"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	grid, err := lightsout.NewGrid(topology, p, g.Rows, g.Cols)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := lightsout.NewBoard(grid, b.Modulus())
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(lightsout.CustomPattern(strings.Join(rows, "_")))
+	grid := must(lightsout.NewGrid(topology, p, g.Rows, g.Cols))
+	again := must(lightsout.NewBoard(grid, b.Modulus()))
 	for j := range b.Buttons() {
 		if !slices.Equal(b.Toggles(j), again.Toggles(j)) {
 			t.Errorf("%s: button %d changes %v, of the answer %v", b, j, b.Toggles(j), again.Toggles(j))
@@ -212,10 +200,7 @@ func TestGamesOfSeeds(t *testing.T) {
 func TestSavedGames(t *testing.T) {
 	e := NewEnv()
 	b := mustParse(t, "3x4-mod3")
-	s, err := play.New(play.Game{Board: b, Start: b.AllOn(), Goal: b.NewState(), Kind: "depth-3", Key: "k1"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(play.New(play.Game{Board: b, Start: b.AllOn(), Goal: b.NewState(), Kind: "depth-3", Key: "k1"}))
 	for _, text := range []string{"100 press 3", "200 press 3", "250 mark here", "300 undo", "400 press 11", "500 hinted", "600 undo", "700 redo", "800 pause"} {
 		var event play.Event
 		if err := event.UnmarshalText([]byte(text)); err != nil {

@@ -14,10 +14,7 @@ import (
 
 func mustParse(t *testing.T, spec string) *lightsout.Board {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse(spec))
 	return b
 }
 

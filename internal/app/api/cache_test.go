@@ -104,14 +104,8 @@ func BenchmarkCall(b *testing.B) {
 			b.Run(a.name+suffix, func(b *testing.B) {
 				size := 0
 				for b.Loop() {
-					answer, err := Call(context.Background(), e, a.act, []byte(a.params))
-					if err != nil {
-						b.Fatal(err)
-					}
-					text, err := json.Marshal(answer)
-					if err != nil {
-						b.Fatal(err)
-					}
+					answer := must(Call(context.Background(), e, a.act, []byte(a.params)))
+					text := must(json.Marshal(answer))
 					size = len(text)
 				}
 				b.ReportMetric(float64(size), "bytes/answer")
@@ -151,14 +145,8 @@ func TestAddedAct(t *testing.T) {
 	row := act[countAct, countAnswer]("count", "How many lights are on", `{"board":"2x3"}`)
 	watched := 0
 	env := NewEnv().Watched(func(Progress) { watched++ })
-	wire, err := row.Run(t.Context(), env, []byte(row.Example))
-	if err != nil {
-		t.Fatal(err)
-	}
-	asked, err := Ask[countAnswer](t.Context(), env, &countAct{Board: SpecOf(mustParse(t, "2x3"))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	wire := must(row.Run(t.Context(), env, []byte(row.Example)))
+	asked := must(Ask[countAnswer](t.Context(), env, &countAct{Board: SpecOf(mustParse(t, "2x3"))}))
 	a, _ := json.Marshal(wire)
 	b, _ := json.Marshal(asked)
 	if string(a) != `{"on":6}` || string(a) != string(b) || watched != 2 {

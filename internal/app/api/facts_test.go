@@ -22,10 +22,7 @@ func factsOf(t *testing.T, spec string, listed bool) FactsAnswer {
 			t.Fatal(err)
 		}
 	}
-	f, err := Ask[FactsAnswer](context.Background(), &Env{}, &r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must(Ask[FactsAnswer](context.Background(), &Env{}, &r))
 	return f
 }
 
@@ -61,14 +58,8 @@ func TestFacts(t *testing.T) {
 func TestFactsByCounting(t *testing.T) {
 	for _, spec := range []string{"3x3", "4x4", "4x5", "torus-4x4", "2x3-mod3"} {
 		listed := factsOf(t, spec, true)
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(board.Parse(spec))
+		a := must(algebra.Of(context.Background(), b))
 		var counted FactsAnswer
 		if err := counted.count(context.Background(), a); err != nil {
 			t.Fatal(err)
@@ -101,10 +92,7 @@ func TestFactsOfLargeBoards(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	b, err := board.Parse("5x5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse("5x5"))
 	if _, err := Do(ctx, &Env{}, &Facts{Board: SpecOf(b)}); err == nil {
 		t.Error("canceled, and no error")
 	}

@@ -53,10 +53,7 @@ func TestGenerate(t *testing.T) {
 		if data, err := json.Marshal(answer); err != nil || strings.Contains(string(data), "Found") {
 			t.Errorf("%v: %s", err, data)
 		}
-		sheet, err := SheetOf(Print{Title: "Title"}, answer.Puzzles)
-		if err != nil {
-			t.Fatal(err)
-		}
+		sheet := must(SheetOf(Print{Title: "Title"}, answer.Puzzles))
 		var text strings.Builder
 		if err := sheet.WriteText(&text); err != nil || !strings.Contains(text.String(), answer.Puzzles[4].ID) {
 			t.Errorf("%v: %s", err, text.String())
@@ -89,14 +86,8 @@ func TestGenerateErrors(t *testing.T) {
 
 // A long game ID does not fit below a puzzle on paper; that of its seed does.
 func TestGenerateNotes(t *testing.T) {
-	answer, err := Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{Board: SpecNamed("40x40"), Seed: "easy.x"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	sheet, err := SheetOf(Print{}, answer.Puzzles)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must(Ask[GenerateAnswer](context.Background(), &Env{}, &Generate{Board: SpecNamed("40x40"), Seed: "easy.x"}))
+	sheet := must(SheetOf(Print{}, answer.Puzzles))
 	if p := sheet.Puzzles[0]; p.Note != "40x40#easy.x" || !strings.HasPrefix(p.Caption, "easy, ") {
 		t.Errorf("%q, %q", p.Caption, p.Note)
 	}
@@ -116,19 +107,10 @@ func TestDailyIsTheSameEverywhere(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"5x5", "4x4", "graph-petersen", "hex-3"} {
 		b := mustParse(t, spec)
-		a, err := algebra.Of(ctx, b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := generate.New(a)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must(algebra.Of(ctx, b))
+		m := must(generate.New(a))
 		for _, date := range []string{"2026-01-01", "2026-03-08", "2026-11-15", "2026-11-16"} {
-			p, err := generate.FromSeed(ctx, m, "daily."+date)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must(generate.FromSeed(ctx, m, "daily."+date))
 			made, err := Ask[GenerateAnswer](ctx, &Env{}, &Generate{Board: SpecNamed(spec), Daily: date})
 			if err != nil || made.Puzzles[0].ID != board.FormatID(b, p.State) || made.Number < 1 {
 				t.Errorf("%s %s: %v, %v", spec, date, made, err)

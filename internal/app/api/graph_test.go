@@ -146,10 +146,7 @@ func TestGraphRubbish(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
 		q := graphAct{Text: rapid.StringN(0, 60, 200).Draw(r, "text"), Format: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "format"), To: rapid.SampledFrom(append(graphFormats, "")).Draw(r, "to")}
-		text, err := json.Marshal(q)
-		if err != nil {
-			r.Fatal(err)
-		}
+		text := must(json.Marshal(q))
 		answer, err := Call(t.Context(), e, "graph", text)
 		if err == nil && answer.(graphAnswer).Lights == 0 {
 			r.Fatalf("%q is a graph without lights", q.Text)

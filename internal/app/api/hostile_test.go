@@ -102,10 +102,7 @@ func outcome(t *testing.T, act Kind, field, value string) string {
 	t.Helper()
 	params := sane(act)
 	params[field] = value
-	text, err := json.Marshal(params)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(json.Marshal(params))
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	answer, err := act.Run(ctx, NewEnv(), text)
@@ -152,10 +149,7 @@ func TestActsReachNoFiles(t *testing.T) {
 			continue
 		}
 		files++
-		source, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := must(parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution))
 		for _, spec := range source.Imports {
 			if name, _ := strconv.Unquote(spec.Path.Value); forbidden[name] && !allowed(file) {
 				t.Errorf("%s imports %s: what an act reaches does not read files", file, name)

@@ -38,10 +38,7 @@ func TestNullities(t *testing.T) {
 		for m := q.Rows[0]; m <= q.Rows[1]; m++ {
 			for n := q.Columns[0]; n <= q.Columns[1]; n++ {
 				b := mustParse(t, fmt.Sprintf("%s-%dx%d-%s-mod%d", topology, m, n, pattern, modulus))
-				a, err := algebra.By(context.Background(), "dense", b)
-				if err != nil {
-					r.Fatal(err)
-				}
+				a := must(algebra.By(context.Background(), "dense", b))
 				if value := int(binary.LittleEndian.Uint16(got.Values[at:])); value != a.Nullity() {
 					r.Fatalf("%s has nullity %d, not %d", b, a.Nullity(), value)
 				}
@@ -109,10 +106,7 @@ func TestPatterns(t *testing.T) {
 	kinds := append(someSpecs(t), "4x4", "5x5-mod6", "torus-6x6-mod4", "6x6-open-king", "mobius-6x5", "cylinder-7x9", "projective-6x6", "3x5-open-plus", "17x1", "1x1-open-plus")
 	rapid.Check(t, func(r *rapid.T) {
 		b := mustParse(t, rapid.SampledFrom(kinds).Draw(r, "spec"))
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			r.Fatal(err)
-		}
+		a := must(algebra.Of(context.Background(), b))
 		q := patternAct{Board: SpecNamed(b.Spec()), What: rapid.SampledFrom([]string{"", "all-on", "quiet"}).Draw(r, "what")}
 		if must(a.Quiets(context.Background())) > 0 {
 			q.Quiet = rapid.SliceOfN(rapid.IntRange(1, must(a.Quiets(context.Background()))), 0, 3).Draw(r, "quiet")

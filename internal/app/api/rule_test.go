@@ -16,10 +16,7 @@ func TestRuleIsFound(t *testing.T) {
 		"projective-5x5", "5x5-pattern=010_120_000-mod3", "torus-4x4-pattern=110_010_000", "2x2",
 		"7x3-pattern=10001_00000_00100_00000_10001",
 	} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(board.Parse(spec))
 		rows, columns, _ := b.Planar()
 		s := b.NewState()
 		states, buttons := []string{b.StateText(s)}, []int{}

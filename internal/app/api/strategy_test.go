@@ -22,10 +22,7 @@ func (f solverFunc) Solve(ctx context.Context, p lightsout.Problem) (lightsout.S
 
 // An outside strategy is run, and its failure is the failure of the act.
 func TestOutsideStrategyIsRun(t *testing.T) {
-	b, err := board.Parse("5x5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse("5x5"))
 	ran := 0
 	mine := solve.Strategy{Name: "mine", Solver: solverFunc(func(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
 		ran++
@@ -49,14 +46,8 @@ func TestOutsideStrategyIsRun(t *testing.T) {
 
 func allSolutions(t *testing.T, p lightsout.Problem) iter.Seq2[lightsout.Presses, error] {
 	t.Helper()
-	a, err := algebra.Of(t.Context(), p.Board)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, err := a.Solve(t.Context(), p.From, p.To)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must(algebra.Of(t.Context(), p.Board))
+	x := must(a.Solve(t.Context(), p.From, p.To))
 	return a.All(t.Context(), x)
 }
 
@@ -104,17 +95,11 @@ func TestOutsideClaim(t *testing.T) {
 // A false answer of an outside solver is refused, or its claim is dropped.
 func TestLyingSolvers(t *testing.T) {
 	parse := func(spec string) *lightsout.Board {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(board.Parse(spec))
 		return b
 	}
 	b := parse("4x4")
-	good, err := solve.Any{}.Solve(t.Context(), lightsout.TurnOff(b, b.AllOn()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must(solve.Any{}.Solve(t.Context(), lightsout.TurnOff(b, b.AllOn())))
 	wrong := good.Presses.Clone()
 	wrong.Set(0, 1-wrong.At(0))
 	lies := map[string]struct {

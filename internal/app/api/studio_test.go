@@ -29,10 +29,7 @@ import (
 // params makes the JSON of a request.
 func params(t testing.TB, request any) string {
 	t.Helper()
-	data, err := json.Marshal(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(json.Marshal(request))
 	return string(data)
 }
 
@@ -69,10 +66,7 @@ func TestDrawAct(t *testing.T) {
 			from = b.NewState()
 		}
 		state, target := mustState(t, b, a.State), mustState(t, b, a.Target)
-		presses, err := b.ParsePresses(strings.Join(a.Presses, "_"))
-		if err != nil {
-			r.Fatal(err)
-		}
+		presses := must(b.ParsePresses(strings.Join(a.Presses, "_")))
 		if err := (lightsout.Problem{Board: b, From: from, To: state}).Check(presses); err != nil {
 			r.Fatal(err)
 		}
@@ -101,10 +95,7 @@ func TestDrawAct(t *testing.T) {
 
 func mustState(t testing.TB, b *lightsout.Board, rows []string) lightsout.State {
 	t.Helper()
-	s, err := b.ParseState(strings.Join(rows, "_"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(b.ParseState(strings.Join(rows, "_")))
 	return s
 }
 
@@ -248,10 +239,7 @@ func TestFilmProgress(t *testing.T) {
 		last = p
 	}
 	text := []byte(`{"board":"20x20","states":["on","off"],"format":"gif"}`)
-	answer, err := Call(ctx, e.Watched(report), "film", text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must(Call(ctx, e.Watched(report), "film", text))
 	if frames := answer.(FilmAnswer).Frames; last.Total != int64(frames) || last.Done != int64(frames-1) {
 		t.Errorf("of %d frames the last progress is %+v", frames, last)
 	}
@@ -267,10 +255,7 @@ func TestSizeAct(t *testing.T) {
 		q := sizeAct{rapid.IntRange(1, 60).Draw(r, "rows"), rapid.IntRange(1, 60).Draw(r, "columns")}
 		a := ask[sizeAnswer](t, e, "size", params(t, q))
 		b := mustParse(t, fmt.Sprintf("%dx%d", q.Rows, q.Columns))
-		full, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			r.Fatal(err)
-		}
+		full := must(algebra.Of(context.Background(), b))
 		if a.Nullity != full.Nullity() || algebra.NullityRectangle(a.Exact.Rows, a.Exact.Columns) != 0 || a.Nullity == 0 && a.Exact != sizePair(q) {
 			r.Fatalf("%+v: %+v, nullity %d", q, a, full.Nullity())
 		}
