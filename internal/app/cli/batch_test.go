@@ -31,10 +31,7 @@ func TestBatchAnswersEachLine(t *testing.T) {
 		var lines []string
 		var problems []lightsout.Problem
 		for range rapid.IntRange(0, 3*batchLines/2).Draw(t, "lines") {
-			b, err := board.Parse(rapid.SampledFrom(specs).Draw(t, "spec"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must(board.Parse(rapid.SampledFrom(specs).Draw(t, "spec")))
 			s := b.NewState()
 			s.Set(len(lines)%b.Lights(), 1)
 			b.Press(s, len(lines)/7%b.Buttons(), 1)
@@ -89,10 +86,7 @@ func TestListsAreTheActs(t *testing.T) {
 
 // Boards a second: divide by the time of an iteration, which is one board.
 func BenchmarkBatch(b *testing.B) {
-	game, err := board.Parse("5x5")
-	if err != nil {
-		b.Fatal(err)
-	}
+	game := must(board.Parse("5x5"))
 	for _, command := range []string{"solve -", "solve - --least", "hint -"} {
 		b.Run(command, func(b *testing.B) {
 			var list strings.Builder
@@ -239,10 +233,7 @@ func writeSmall(t *testing.T, folder string) string {
 	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), []string{"states", "3x3", "--db", path}); code != exitDone {
 		t.Fatal(talk.String())
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(path))
 	return string(data)
 }
 

@@ -23,10 +23,7 @@ import (
 // program returns a name under which the test program is lightsout.
 func program(t testing.TB) string {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must(os.Executable())
 	bin := filepath.Join(t.TempDir(), "lightsout")
 	if err := os.Symlink(self, bin); err != nil {
 		t.Fatal(err)
@@ -41,10 +38,7 @@ func talking(t testing.TB, bin, folder string, args ...string) (*exec.Cmd, *bufi
 	cmd.Dir = folder
 	var out bytes.Buffer
 	cmd.Stdout = &out
-	talk, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	talk := must(cmd.StderrPipe())
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -71,10 +65,7 @@ func line(t testing.TB, r *bufio.Reader, text string) string {
 // ask gets a status from a page.
 func askPage(t testing.TB, url string) jetstream.Status {
 	t.Helper()
-	reply, err := http.Get(url + "status.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	reply := must(http.Get(url + "status.json"))
 	defer reply.Body.Close()
 	var s jetstream.Status
 	if err := json.NewDecoder(reply.Body).Decode(&s); err != nil {
@@ -105,10 +96,7 @@ func TestCensusResumes(t *testing.T) {
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	rest, err := io.ReadAll(talk)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rest := must(io.ReadAll(talk))
 	cmd.Wait()
 	if !regexp.MustCompile(`(?m)^lightsout: interrupted: \d+ of 351 units are counted and kept in c; the same command resumes\n\z`).Match(rest) || cmd.ProcessState.ExitCode() != exitError {
 		t.Errorf("after Ctrl-C: %s, %q", cmd.ProcessState, rest)
@@ -129,10 +117,7 @@ func TestCensusResumes(t *testing.T) {
 	if !strings.Contains(out.String(), `"plan": "nullity NxN 1 700 unit=1"`) {
 		t.Errorf("the report is %.200s", out.String())
 	}
-	file, err := os.ReadFile(filepath.Join(folder, "b.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(os.ReadFile(filepath.Join(folder, "b.txt")))
 	var want bytes.Buffer
 	if code := run(context.Background(), newUI(strings.NewReader(""), &want, io.Discard), []string{"table", "nullity", "--to", "700"}); code != 0 {
 		t.Fatal(code)
@@ -238,10 +223,7 @@ func TestServeCensus(t *testing.T) {
 			t.Errorf("%s: %d of %d units", where, s.Done, s.Units)
 		}
 		for path, text := range map[string]string{"": `<link rel="stylesheet" href="census.css">`, "census.css": "progress", "metrics": "lightsout_census_units_done{", "../metrics": "lightsout_census_units_done{"} {
-			reply, err := http.Get(page + path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			reply := must(http.Get(page + path))
 			body, err := io.ReadAll(reply.Body)
 			reply.Body.Close()
 			if err != nil || !strings.Contains(string(body), text) || strings.Contains(string(body), "style=") || strings.Contains(reply.Header.Get("Content-Security-Policy"), "unsafe-inline") {
@@ -263,22 +245,13 @@ func TestServeCensus(t *testing.T) {
 // A record whose tallies were mixed up gives no values.
 func TestCensusDamagedRecord(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "c.db")
-	record, err := store.OpenCensus(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	record := must(store.OpenCensus(path))
 	if err := record.Begin("nullity NxN 1 4 unit=1", 3); err != nil {
 		t.Fatal(err)
 	}
-	count, err := jetstream.Counting(context.Background(), "nullity NxN 1 4 unit=1", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	count := must(jetstream.Counting(context.Background(), "nullity NxN 1 4 unit=1", nil))
 	for unit, of := range []int{0, 1, 1} {
-		tally, err := count(context.Background(), of, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tally := must(count(context.Background(), of, nil))
 		if _, err := record.Put(unit, tally, "w", 0); err != nil {
 			t.Fatal(err)
 		}
@@ -313,10 +286,7 @@ func TestChangedDigit(t *testing.T) {
 		}
 		lightsout()
 		file := filepath.Join(folder, test.file)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must(os.ReadFile(file))
 		changed := bytes.Replace(data, []byte(test.digit), []byte(test.other), 1)
 		if err := os.WriteFile(file, changed, 0o666); err != nil || bytes.Equal(changed, data) {
 			t.Fatalf("nothing was changed: %v", err)

@@ -251,10 +251,7 @@ func TestBar(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	bin := program(t)
 	cmd := exec.Command(bin, "show", "2x2", "-")
-	input, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	input := must(cmd.StdinPipe())
 	var talk strings.Builder
 	cmd.Stderr = &talk
 	if err := cmd.Start(); err != nil {
@@ -372,10 +369,7 @@ func TestVerifyPrintsNoControlCharacters(t *testing.T) {
 	if code := run(t.Context(), newUI(strings.NewReader(""), &talk, &talk), args); code != exitDone {
 		t.Fatalf("code %d: %s", code, talk.String())
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(file))
 	// Of the same length, so that the blocks of the GIF stay as they are.
 	hostile := bytes.Replace(data, []byte(`"order":"radial-in"`), []byte(`"order":"\u001b[2J"`), 1)
 	if len(hostile) != len(data) || bytes.Equal(hostile, data) {

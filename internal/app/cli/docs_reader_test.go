@@ -49,10 +49,7 @@ func TestSeeds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	text, err := os.ReadFile("../../../docs/seeds.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("../../../docs/seeds.md"))
 	bin := filepath.Dir(program(t))
 	for _, p := range bridge.Programs() {
 		if path, err := p.Find(); err == nil && p.Executable != "" {
@@ -175,10 +172,7 @@ func TestAddressOfPage(t *testing.T) {
 
 // Everything named in help exists.
 func TestPagesOfTheHelp(t *testing.T) {
-	site, err := web.New(true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must(web.New(true))
 	for _, page := range webPages {
 		if _, ok := site.File(page[0] + "/"); !ok {
 			t.Errorf("the web app has no page %s", page[0])

@@ -44,10 +44,7 @@ func TestDocs(t *testing.T) {
 	}
 	bin := filepath.Dir(program(t))
 	for _, file := range docFiles(t) {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must(os.ReadFile(file))
 		commands := docCommands(string(text))
 		t.Run(strings.TrimPrefix(file, "../../../"), func(t *testing.T) {
 			t.Parallel()
@@ -63,10 +60,7 @@ func TestDocs(t *testing.T) {
 func docFolder(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
-	root, err := filepath.Abs("../../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must(filepath.Abs("../../.."))
 	for _, name := range []string{"docs", "examples"} {
 		if err := os.Symlink(filepath.Join(root, name), filepath.Join(folder, name)); err != nil {
 			t.Fatal(err)
@@ -79,10 +73,7 @@ func docFolder(t *testing.T) string {
 				img.SetGray(x, y, color.Gray{Y: uint8((x*x/period + y*period/20) % 256)})
 			}
 		}
-		file, err := os.Create(filepath.Join(folder, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must(os.Create(filepath.Join(folder, name)))
 		if err := errors.Join(jpeg.Encode(file, img, nil), file.Close()); err != nil {
 			t.Fatal(err)
 		}
@@ -156,10 +147,7 @@ func waits(text string) bool {
 func TestDocsNotRun(t *testing.T) {
 	notRun, waiting, all := 0, 0, 0
 	for _, file := range docFiles(t) {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must(os.ReadFile(file))
 		short := strings.TrimPrefix(file, "../../../")
 		for _, c := range docCommands(string(text)) {
 			all++
@@ -225,10 +213,7 @@ func checkArgs(args []string) error {
 
 // The keys of the tutorial win its game.
 func TestTutorialGame(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/tutorial.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("../../../docs/tutorial.md"))
 	_, after, found := strings.Cut(string(text), "\nlightsout play ")
 	game, _, _ := strings.Cut(after, "\n")
 	_, after, told := strings.Cut(after, "\n    h tab space")

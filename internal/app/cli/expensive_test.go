@@ -16,10 +16,7 @@ import (
 
 // The most expensive requests that were found, as commands: they end within 250 ms of processor time after --timeout.
 func TestExpensiveCommands(t *testing.T) {
-	text, err := os.ReadFile("../api/testdata/expensive.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("../api/testdata/expensive.txt"))
 	spent := func() time.Duration {
 		var usage syscall.Rusage
 		if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

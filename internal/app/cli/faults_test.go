@@ -54,10 +54,7 @@ func lightsoutProgram(t *testing.T) (program, folder string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(folder) })
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must(os.Executable())
 	program = filepath.Join(folder, "bin", "lightsout")
 	data, err := os.ReadFile(self)
 	if err = errors.Join(err, os.Chmod(folder, 0o755), os.Mkdir(filepath.Dir(program), 0o755), os.WriteFile(program, data, 0o755)); err != nil {
@@ -90,10 +87,7 @@ func furnish(t *testing.T, folder string) {
 func listed(t *testing.T, folder string) string {
 	t.Helper()
 	var names []string
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must(os.ReadDir(folder))
 	for _, e := range entries {
 		if e.Name() != "a.pgm" && e.Name() != "b.pgm" && e.Name() != "wide.pbm" {
 			names = append(names, e.Name())
@@ -126,10 +120,7 @@ func eachWriter(t *testing.T, test func(t *testing.T, folder string, file string
 	program, home := lightsoutProgram(t)
 	for _, w := range writers {
 		t.Run(w.file+" of "+w.command, func(t *testing.T) {
-			folder, err := os.MkdirTemp(home, "")
-			if err != nil {
-				t.Fatal(err)
-			}
+			folder := must(os.MkdirTemp(home, ""))
 			furnish(t, folder)
 			test(t, folder, filepath.Join(folder, w.file), func() *exec.Cmd {
 				cmd := exec.Command(program, append(strings.Fields(w.command), "-o", w.file)...)

@@ -142,10 +142,7 @@ func TestLessonPictures(t *testing.T) {
 
 func lessonBoardOf(t *testing.T, spec string) *lightsout.Board {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse(spec))
 	return b
 }
 
@@ -170,10 +167,7 @@ func checkFull(t *testing.T, name, svg string) {
 	t.Helper()
 	places := []float64{0, 842}
 	for _, found := range regexp.MustCompile(`(?: y="|M[\d.]+,)([\d.]+)`).FindAllStringSubmatch(svg, -1) {
-		y, err := strconv.ParseFloat(found[1], 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		y := must(strconv.ParseFloat(found[1], 64))
 		places = append(places, y)
 	}
 	slices.Sort(places)
@@ -196,18 +190,12 @@ func TestLessonPages(t *testing.T) {
 		return out.Bytes()
 	}
 	files["web/page/learn/teachers/index.html"] = made("teachers.html.tmpl")
-	docs, err := os.ReadFile(root + "docs/for-teachers.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := must(os.ReadFile(root + "docs/for-teachers.md"))
 	between := regexp.MustCompile(`(?s)(<!-- lessons -->\n).*(<!-- end -->)`)
 	table := regexp.MustCompile(`\$`).ReplaceAll(made("teachers.md.tmpl"), []byte("$$$$"))
 	files["docs/for-teachers.md"] = between.ReplaceAll(docs, []byte("${1}"+string(table)+"${2}"))
 	for _, l := range lessons() {
-		passages, err := l.passages()
-		if err != nil {
-			t.Fatal(err)
-		}
+		passages := must(l.passages())
 		for page, name := range []string{"", l.Name + ".svg", l.Name + "-answers.svg"} {
 			var out bytes.Buffer
 			sheet := picture.Sheet{Title: l.Title, Text: passages, Page: page + 1}

@@ -145,10 +145,7 @@ func TestMandocAcceptsManPages(t *testing.T) {
 		t.Skip("there is no mandoc here")
 	}
 	folder := t.TempDir()
-	files, err := writeManPages(context.Background(), folder, testRoot(), testBuild())
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must(writeManPages(context.Background(), folder, testRoot(), testBuild()))
 	args := []string{"-Tlint", "-Wwarning"}
 	for _, name := range files {
 		args = append(args, filepath.Join(folder, name))
@@ -170,15 +167,9 @@ func TestManNamesTheEnvironment(t *testing.T) {
 	asked := regexp.MustCompile(`(?:Getenv|LookupEnv|\.env)\("(\w+)"\)`)
 	found := 0
 	for _, pattern := range []string{"*.go", "../*/*.go", "../../*/*.go"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must(filepath.Glob(pattern))
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must(os.ReadFile(file))
 			if strings.HasSuffix(file, "_test.go") {
 				continue
 			}

@@ -108,14 +108,8 @@ func (r *realTerminal) press(button int) {
 // leastOf returns the buttons of a least solution of all lights on.
 func leastOf(t *testing.T, spec string) []int {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := least.Solver{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse(spec))
+	s := must(least.Solver{}.Solve(context.Background(), lightsout.TurnOff(b, b.AllOn())))
 	var way []int
 	for j := range s.Presses.Len() {
 		if s.Presses.At(j) != 0 {
@@ -161,10 +155,7 @@ func TestPlayInATerminal(t *testing.T) {
 
 // A puzzle of any wish, combined ones too, is a game that can be saved.
 func TestEveryWish(t *testing.T) {
-	b, err := board.Parse("5x5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse("5x5"))
 	for seed, kind := range map[string]string{
 		"a": "uniform", "daily.2026-11-15": "daily", "unique.easy.7": "unique.easy", "lit-only.like-00000_01010_00000_10001_01110.a": "lit-only",
 		"unique.symmetric-quarter-turn.lit-only.a": "unique.symmetric-quarter-turn.lit-only", "goal-11111_00000_00000_00000_00000.a": "uniform",
@@ -222,18 +213,9 @@ func TestKilledInAGame(t *testing.T) {
 		r.press(j)
 		r.wants(fmt.Sprintf("presses %d", i+1))
 	}
-	text, err := os.ReadFile(r.pid())
-	if err != nil {
-		t.Fatal(err)
-	}
-	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	process, err := os.FindProcess(pid)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(r.pid()))
+	pid := must(strconv.Atoi(strings.TrimSpace(string(text))))
+	process := must(os.FindProcess(pid))
 	if err := process.Kill(); err != nil {
 		t.Fatal(err)
 	}
@@ -261,10 +243,7 @@ func TestKilledInAGame(t *testing.T) {
 
 func resultsIn(t *testing.T, home string) []play.Result {
 	t.Helper()
-	s, err := shelf.Open(home)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(shelf.Open(home))
 	results, damaged, err := s.Results()
 	if err != nil || damaged != 0 {
 		t.Fatalf("%d damaged results, %v", damaged, err)

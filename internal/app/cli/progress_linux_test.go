@@ -19,10 +19,7 @@ func TestProgressIsShown(t *testing.T) {
 	go func() { exit <- Main([]string{"sat"}, input, io.Discard, slave) }()
 	var shown strings.Builder
 	for buf := make([]byte, 4096); !strings.Contains(shown.String(), "solving the formula, "); {
-		n, err := master.Read(buf)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must(master.Read(buf))
 		shown.Write(buf[:n])
 	}
 	fmt.Fprint(formula, "p cnf 1 1\n1 0\n")

@@ -46,15 +46,9 @@ func startProgram(t *testing.T, args ...string) started {
 func get(t *testing.T, url string) (int, string) {
 	t.Helper()
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
-	reply, err := client.Get(url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reply := must(client.Get(url))
 	defer reply.Body.Close()
-	text, err := io.ReadAll(reply.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(io.ReadAll(reply.Body))
 	return reply.StatusCode, string(text)
 }
 
@@ -90,15 +84,9 @@ func TestServe(t *testing.T) {
 // post returns the answer to a request, also if it becomes a job because the machine is busy.
 func post(t *testing.T, url, params string) string {
 	t.Helper()
-	reply, err := http.Post(url, "application/json", strings.NewReader(params))
-	if err != nil {
-		t.Fatal(err)
-	}
+	reply := must(http.Post(url, "application/json", strings.NewReader(params)))
 	defer reply.Body.Close()
-	text, err := io.ReadAll(reply.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(io.ReadAll(reply.Body))
 	if _, events, job := strings.Cut(string(text), `"events":"/`); job {
 		root, _, _ := strings.Cut(url, "api/v1/")
 		_, events := get(t, root+strings.TrimRight(events, "\"}\n"))
@@ -146,10 +134,7 @@ func TestDailyEverywhere(t *testing.T) {
 	}
 	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
 	u.goal = "off"
-	start, err := u.playStart(t.Context(), playFlags{Daily: date}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := must(u.playStart(t.Context(), playFlags{Daily: date}, nil))
 	puzzle, err := newUI(nil, nil, nil).puzzle(t.Context(), start.Board, start.Wish.Kind+"."+start.Wish.Word)
 	if id := board.FormatID(start.Board, puzzle.State); err != nil || id != promised {
 		t.Errorf("play begins with %s, %v", id, err)
@@ -251,10 +236,7 @@ func TestWriteSite(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	site, err := web.New(false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must(web.New(false))
 	ctx, folder := context.Background(), filepath.Join(t.TempDir(), "deep", "public")
 	answer, err := writeSite(ctx, siteFlags{folder: folder}, site)
 	if err != nil {
@@ -307,10 +289,7 @@ func TestWriteSite(t *testing.T) {
 }
 
 func TestWriteSiteAmongOthers(t *testing.T) {
-	site, err := web.New(false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must(web.New(false))
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "thesis.txt"), []byte("mine"), 0o666); err != nil {
 		t.Fatal(err)
