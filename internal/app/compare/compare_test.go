@@ -22,10 +22,7 @@ func fast(t *testing.T) Options {
 func TestJudgment(t *testing.T) { synctest.Test(t, testJudgment) }
 
 func testJudgment(t *testing.T) {
-	cases, err := Boards(encode.Any, "2x2", "5x5:10000_00000_00000_00000_00000")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := must(Boards(encode.Any, "2x2", "5x5:10000_00000_00000_00000_00000"))
 	always := func(encode.Task) error { return nil }
 	answer := func(r encode.Reply, err error) func(context.Context, encode.Task) (encode.Reply, error) {
 		return func(_ context.Context, t encode.Task) (encode.Reply, error) {
@@ -49,10 +46,7 @@ func testJudgment(t *testing.T) {
 	}
 	o := fast(t)
 	o.Limit = 50 * time.Millisecond
-	table, err := Run(context.Background(), methods, cases, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must(Run(context.Background(), methods, cases, o))
 	want := map[string][2]Status{
 		"liar": {Wrong, Wrong}, "pessimist": {Wrong, Unsolvable}, "quitter": {GaveUp, GaveUp}, "broken": {Failed, Failed},
 		"choosy": {Skipped, Skipped}, "slow": {GaveUp, GaveUp}, "no": {Wrong, Unsolvable},
@@ -75,10 +69,7 @@ func testJudgment(t *testing.T) {
 
 // Claims of a least solution are compared with the proved value.
 func TestJudgmentOfLeast(t *testing.T) {
-	cases, err := Boards(encode.Least, "4x4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := must(Boards(encode.Least, "4x4"))
 	always := func(encode.Task) error { return nil }
 	heavy := func(optimal bool) func(context.Context, encode.Task) (encode.Reply, error) {
 		return func(_ context.Context, t encode.Task) (encode.Reply, error) {
@@ -96,10 +87,7 @@ func TestJudgmentOfLeast(t *testing.T) {
 func TestGrowing(t *testing.T) { synctest.Test(t, testGrowing) }
 
 func testGrowing(t *testing.T) {
-	cases, err := Boards(encode.Any, "3x3", "4x4", "5x5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := must(Boards(encode.Any, "3x3", "4x4", "5x5"))
 	asked := 0
 	slow := Method{Name: "slow", Takes: func(encode.Task) error { return nil }, Answer: func(ctx context.Context, task encode.Task) (encode.Reply, error) {
 		asked++
@@ -154,16 +142,10 @@ func TestFiguresByOurMethods(t *testing.T) {
 		case "dimensions": // least solutions there are out of reach
 			names = []string{"any"}
 		}
-		methods, err := Pick(Ours(), names)
-		if err != nil {
-			t.Fatal(err)
-		}
+		methods := must(Pick(Ours(), names))
 		o := fast(t)
 		o.Repeat = 1
-		table, err := Run(context.Background(), methods, cases, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must(Run(context.Background(), methods, cases, o))
 		for i, name := range table.Cases {
 			solved := false
 			for m := range methods {
@@ -186,10 +168,7 @@ func TestFiguresByOurMethods(t *testing.T) {
 }
 
 func TestCanceled(t *testing.T) {
-	cases, err := Boards(encode.Any, "3x3", "4x4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := must(Boards(encode.Any, "3x3", "4x4"))
 	ctx, cancel := context.WithCancel(context.Background())
 	o := fast(t)
 	o.Repeat = 1
@@ -216,10 +195,7 @@ func TestInterruptedIsNotLate(t *testing.T) {
 		<-ctx.Done()
 		return encode.Reply{}, ctx.Err()
 	}}
-	cases, err := Boards(encode.Any, "3x3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := must(Boards(encode.Any, "3x3"))
 	table, err := Run(ctx, []Method{waits}, cases, fast(t))
 	if !errors.Is(err, context.Canceled) || table.Rows[0].Cells[0].Note != "interrupted" || table.Rows[0].Cells[0].late {
 		t.Errorf("%v: %+v", err, table.Rows)

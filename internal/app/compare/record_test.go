@@ -14,10 +14,7 @@ import (
 func TestRecordOfSlides(t *testing.T) {
 	cells := map[string][]Cell{}
 	for _, name := range []string{"planning", "generators"} {
-		record, err := os.ReadFile("../../../docs/charts/" + name + ".json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must(os.ReadFile("../../../docs/charts/" + name + ".json"))
 		var table Table
 		if err := json.Unmarshal(record, &table); err != nil {
 			t.Fatal(err)

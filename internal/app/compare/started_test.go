@@ -41,14 +41,8 @@ func TestElimination(t *testing.T) {
 	program := elimination(t)
 	random := rand.New(rand.NewPCG(1, 9))
 	for _, spec := range []string{"1x1", "1x9", "9x1", "4x4", "5x5", "5x9", "8x8", "9x9", "2x64", "16x16", "63x5", "5x64", "7x65", "33x30"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(board.Parse(spec))
+		a := must(algebra.Of(context.Background(), b))
 		for range 4 {
 			from := b.NewState()
 			for i := range from.Len() {
@@ -77,18 +71,12 @@ func TestElimination(t *testing.T) {
 // Tasks that a bitmap cannot express are skipped.
 func TestRectangles(t *testing.T) {
 	for spec, takes := range map[string]bool{"5x5": true, "3x7": true, "torus-5x5": false, "5x5-king": false, "5x5-mod3": false, "3x3x3": false, "hex-3": false, "300x300": false} {
-		cases, err := Boards(encode.Any, spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		cases := must(Boards(encode.Any, spec))
 		if err := rectangles(maxDense)(cases[0].Task); (err == nil) != takes {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	cases, err := Boards(encode.Least, "5x5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := must(Boards(encode.Least, "5x5"))
 	if Whole("lightsout").Takes(cases[0].Task) == nil {
 		t.Error("a least solution is asked of a program that finds some")
 	}
@@ -96,10 +84,7 @@ func TestRectangles(t *testing.T) {
 
 // A program that is missing or fails is an error and not an answer.
 func TestStartFails(t *testing.T) {
-	cases, err := Boards(encode.Any, "5x5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := must(Boards(encode.Any, "5x5"))
 	for _, program := range []string{"no-such-program", "false", "true"} {
 		if _, err := Whole(program).Answer(context.Background(), cases[0].Task); err == nil {
 			t.Errorf("%s answers", program)
