@@ -88,18 +88,9 @@ func TestJoinUnits(t *testing.T) {
 func TestMarks(t *testing.T) {
 	for _, spec := range []string{"5x5", "4x7", "19x19", "torus-6x9", "3x3", "orbix", "3x5-mod3"} {
 		p := parse(t, "least "+spec)
-		b, err := p.at(0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := algebra.Of(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		any, err := a.Solve(context.Background(), b.AllOn(), b.NewState())
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(p.at(0))
+		a := must(algebra.Of(context.Background(), b))
+		any := must(a.Solve(context.Background(), b.AllOn(), b.NewState()))
 		count := 0
 		for x := range a.All(context.Background(), any) {
 			text := shortPresses(b, must(marks(context.Background(), a)), x)
@@ -179,10 +170,7 @@ func TestValuesOfAnother(t *testing.T) {
 func TestMixedWalks(t *testing.T) {
 	p := parse(t, "least 30x30 unit=19")
 	c := NewCounter(p)
-	a, err := c.Count(context.Background(), 0, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must(c.Count(context.Background(), 0, nil))
 	b, err := c.Count(context.Background(), 1, nil)
 	if err != nil || p.Units() != 2 {
 		t.Fatal(p.Units(), err)

@@ -15,10 +15,7 @@ import (
 // parse returns the plan of a line.
 func parse(t testing.TB, line string) Plan {
 	t.Helper()
-	p, err := ParsePlan(context.Background(), strings.Fields(line))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(ParsePlan(context.Background(), strings.Fields(line)))
 	return p
 }
 
@@ -28,10 +25,7 @@ func countEach(t testing.TB, p Plan) (tallies []Tally) {
 	c := NewCounter(p)
 	c.Record = recorded(&tallies)
 	for unit := range p.Units() {
-		tally, err := c.Count(context.Background(), unit, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tally := must(c.Count(context.Background(), unit, nil))
 		tallies = append(tallies, tally)
 	}
 	return tallies
@@ -61,10 +55,7 @@ func countAll(t testing.TB, p Plan) (sum Tally) {
 // valuesOf counts everything and checks the values.
 func valuesOf(t testing.TB, p Plan) []Value {
 	t.Helper()
-	values, err := p.Values(context.Background(), countAll(t, p))
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := must(p.Values(context.Background(), countAll(t, p)))
 	for _, v := range values {
 		if err := p.Check(context.Background(), v); err != nil {
 			t.Errorf("%s: %v", p, err)
@@ -79,10 +70,7 @@ func published(t testing.TB) (lists struct {
 	Single  map[string]int   `json:"single_nullity"`
 }) {
 	t.Helper()
-	data, err := os.ReadFile("../../../testdata/published.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile("../../../testdata/published.json"))
 	if err := json.Unmarshal(data, &lists); err != nil {
 		t.Fatal(err)
 	}
@@ -113,15 +101,9 @@ func TestNullityOfLargeBoards(t *testing.T) {
 		p := parse(t, line)
 		c := NewCounter(p)
 		for _, unit := range []int{1, p.Units() / 3, p.Units() - 2} {
-			tally, err := c.Count(context.Background(), unit, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tally := must(c.Count(context.Background(), unit, nil))
 			for _, e := range tally.entries() {
-				b, err := p.at(e.N)
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := must(p.at(e.N))
 				a, err := algebra.Of(context.Background(), b)
 				if err != nil || a.Nullity() != *e.Nullity {
 					t.Errorf("%s: board %s has nullity %d, want %d, %v", p, b, *e.Nullity, a.Nullity(), err)

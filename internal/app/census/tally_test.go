@@ -126,10 +126,7 @@ func TestAddKeepsBoth(t *testing.T) {
 func TestTallyJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, _ := drawTally(t, "a")
-		data, err := json.Marshal(a)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must(json.Marshal(a))
 		var b Tally
 		if err := json.Unmarshal(data, &b); err != nil {
 			t.Fatal(err)
@@ -155,10 +152,7 @@ func FuzzTally(f *testing.F) {
 		if json.Unmarshal(data, &a) != nil {
 			return
 		}
-		text, err := json.Marshal(a)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must(json.Marshal(a))
 		if err := json.Unmarshal(text, &b); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}

@@ -67,10 +67,7 @@ func anyOrder(t *testing.T, p Plan) {
 			t.Fatalf("%s: %s, want %s", p, got, want)
 		}
 	})
-	values, err := p.Values(context.Background(), direct)
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := must(p.Values(context.Background(), direct))
 	for _, v := range values {
 		if err := p.Check(context.Background(), v); err != nil {
 			t.Errorf("%s: %v", p, err)
@@ -96,14 +93,8 @@ func numbers(n int) []int {
 func agrees(t *testing.T, p Plan, v Value) {
 	t.Helper()
 	ctx := context.Background()
-	b, err := p.at(v.N)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := algebra.Of(context.Background(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(p.at(v.N))
+	a := must(algebra.Of(context.Background(), b))
 	same := func(what string, got Amount, want *big.Int) {
 		t.Helper()
 		if got.Big().Cmp(want) != 0 {
@@ -160,10 +151,7 @@ func agrees(t *testing.T, p Plan, v Value) {
 		if v.Witness == "" {
 			return
 		}
-		near, err := nearest.New(t.Context(), a)
-		if err != nil {
-			t.Fatal(err)
-		}
+		near := must(nearest.New(t.Context(), a))
 		counts, err := near.Distances(ctx)
 		if err != nil || len(counts)-1 != v.AtLeast {
 			t.Errorf("%s, board %s: distance %s, want %d, %v", p, b, v, len(counts)-1, err)
@@ -176,15 +164,9 @@ func agrees(t *testing.T, p Plan, v Value) {
 // Tallies that were counted pass the check of a unit, and those whose numbers contradict each other do not.
 func TestCheckUnit(t *testing.T) {
 	for _, text := range []string{"nullity NxN 1 9 unit=2", "least 5x5 weights", "least NxN 2 5", "distribution 4x4", "depth NxN 3 4", "nearest NxN 3 5"} {
-		p, err := ParsePlan(t.Context(), strings.Fields(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(ParsePlan(t.Context(), strings.Fields(text)))
 		for unit := range p.Units() {
-			tally, err := NewCounter(p).Count(t.Context(), unit, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tally := must(NewCounter(p).Count(t.Context(), unit, nil))
 			if err := p.CheckUnit(unit, tally); err != nil {
 				t.Errorf("%s: %v", text, err)
 			}
