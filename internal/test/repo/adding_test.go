@@ -42,16 +42,10 @@ func overlay(t *testing.T, files map[string]string) string {
 		if err := os.WriteFile(to, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		here, err := filepath.Abs(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		here := must(filepath.Abs(path))
 		replace[here] = to
 	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(json.Marshal(map[string]any{"Replace": replace}))
 	list := filepath.Join(dir, "overlay.json")
 	if err := os.WriteFile(list, text, 0o600); err != nil {
 		t.Fatal(err)
@@ -62,10 +56,7 @@ func overlay(t *testing.T, files map[string]string) string {
 // source returns the text of a file of the module.
 func source(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(path))
 	return string(text)
 }
 

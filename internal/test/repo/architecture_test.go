@@ -29,10 +29,7 @@ type row struct {
 // readTable reads the table. A new package needs a row, and a thought about where it belongs.
 func readTable(t *testing.T) (map[string]row, []string) {
 	t.Helper()
-	text, err := os.ReadFile("docs/architecture.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("docs/architecture.md"))
 	table, order := map[string]row{}, []string{}
 	plain := strings.NewReplacer("root `lightsout`", "root", "`", "", " ", "")
 	for line := range strings.Lines(string(text)) {

@@ -23,15 +23,9 @@ func documents(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/adr/*.md", "examples/*.md"} {
-		paths, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		paths := must(filepath.Glob(pattern))
 		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must(os.ReadFile(path))
 			texts[path] = string(text)
 		}
 	}
@@ -179,10 +173,7 @@ func TestDocumentsNameBenchmarksThatExist(t *testing.T) {
 }
 
 func TestDocumentsNameTargetsOfMake(t *testing.T) {
-	makefile, err := os.ReadFile("Makefile")
-	if err != nil {
-		t.Fatal(err)
-	}
+	makefile := must(os.ReadFile("Makefile"))
 	named := regexp.MustCompile("(?m)(?:`|^    |^\\$ |^)make ([a-z][a-z-]*)")
 	for path, text := range documents(t) {
 		for _, m := range named.FindAllStringSubmatch(text, -1) {
@@ -215,16 +206,10 @@ func TestDocumentsNameFilesThatExist(t *testing.T) {
 func TestGoInDocumentsIsTested(t *testing.T) {
 	var examples []string
 	for _, pattern := range []string{"*_test.go", "*/*_test.go"} {
-		paths, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		paths := must(filepath.Glob(pattern))
 		for _, path := range paths {
 			if strings.Contains(path, "example") {
-				text, err := os.ReadFile(path)
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := must(os.ReadFile(path))
 				examples = append(examples, withoutIndentation(string(text)))
 			}
 		}

@@ -36,10 +36,7 @@ func TestExamplePrograms(t *testing.T) {
 // askDaily asks the example server for two days, of which one has not come.
 func askDaily(t *testing.T, program string) {
 	server := exec.CommandContext(t.Context(), program, "-listen", "127.0.0.1:0")
-	out, err := server.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must(server.StdoutPipe())
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -47,21 +44,12 @@ func askDaily(t *testing.T, program string) {
 		_ = server.Process.Kill()
 		_ = server.Wait()
 	}()
-	address, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must(bufio.NewReader(out).ReadString('\n'))
 	defer http.DefaultClient.CloseIdleConnections()
 	get := func(day string) (int, string) {
-		r, err := http.Get(strings.TrimSpace(address) + day)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(http.Get(strings.TrimSpace(address) + day))
 		defer r.Body.Close()
-		body, err := io.ReadAll(r.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must(io.ReadAll(r.Body))
 		return r.StatusCode, string(body)
 	}
 	status, body := get("/2026-01-04") // a Sunday

@@ -17,10 +17,7 @@ import (
 
 // docs/security.md matches the code: its limits equal the constants it names, and the tests it names exist.
 func TestSecurityPage(t *testing.T) {
-	page, err := os.ReadFile("docs/security.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must(os.ReadFile("docs/security.md"))
 	row := regexp.MustCompile("(?m)^\\| ([^|]+) \\| ([^|]+) \\| `([^`]+\\.go)` `(\\w+)` \\|$")
 	for _, r := range row.FindAllStringSubmatch(string(page), -1) {
 		value, err := constantIn(r[3], r[4])
@@ -137,10 +134,7 @@ func testNames(t *testing.T) map[string]bool {
 
 // Actions are pinned by commit, and no checkout keeps its credentials.
 func TestWorkflowsArePinned(t *testing.T) {
-	file, err := os.ReadFile(".github/workflows/ci.yml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(os.ReadFile(".github/workflows/ci.yml"))
 	text := string(file)
 	pinned := regexp.MustCompile(`(?m)uses: \S+@[0-9a-f]{40} # v\d`).FindAllString(text, -1)
 	if len(pinned) == 0 || len(pinned) != strings.Count(text, "uses: ") {

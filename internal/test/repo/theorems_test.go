@@ -19,14 +19,8 @@ import (
 // factored returns the algebra of a board.
 func factored(t *testing.T, spec string) *algebra.Algebra {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := algebra.Of(context.Background(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse(spec))
+	a := must(algebra.Of(context.Background(), b))
 	return a
 }
 
@@ -88,10 +82,7 @@ func TestLightsThatDecideAButton(t *testing.T) {
 					}
 				}
 			}
-			f, err := gf2.Factor(context.Background(), transposed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must(gf2.Factor(context.Background(), transposed))
 			for j := range b.Buttons() {
 				unit := gf2.NewVector(b.Buttons())
 				unit.Set(j, true)
@@ -143,10 +134,7 @@ func TestTheOnlySolutionIsSymmetric(t *testing.T) {
 				for image := y.State(one); !image.Equal(one); image = y.State(image) {
 					sum = sum.Plus(image)
 				}
-				x, err := a.Solve(context.Background(), sum, b.NewState())
-				if err != nil {
-					t.Fatal(err)
-				}
+				x := must(a.Solve(context.Background(), sum, b.NewState()))
 				if !y.State(sum).Equal(sum) || !y.Presses(x).Equal(x) {
 					t.Fatalf("state\n%shas the only solution\n%s", b.StateText(sum), b.PressesText(x))
 				}

@@ -217,15 +217,9 @@ func call(t *testing.T, name string, f reflect.Value, full bool) {
 func exported(t *testing.T) (names, interfaces []string) {
 	t.Helper()
 	for _, folder := range []string{".", "algebra", "board", "film", "generate", "picture", "play", "solve", "solve/count", "solve/least", "solve/nearest", "symmetry"} {
-		files, err := filepath.Glob(folder + "/*.go")
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must(filepath.Glob(folder + "/*.go"))
 		for _, path := range files {
-			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := must(parser.ParseFile(token.NewFileSet(), path, nil, 0))
 			if strings.HasSuffix(path, "_test.go") {
 				continue
 			}
