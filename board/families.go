@@ -85,14 +85,14 @@ const (
 func familyKinds() []familyKind {
 	nodes := []string{"nodes"}
 	return []familyKind{
-		{"path", nodes, []int{1}, []int{mostSparse}, makePath},
+		{"path", nodes, []int{1}, []int{mostSparse}, func(n []int) family { return makeLadder(n[0], 1) }},
 		{"cycle", nodes, []int{3}, []int{mostSparse}, makeCycle},
 		{"complete", nodes, []int{1}, []int{mostDense}, makeComplete},
 		{"star", nodes, []int{2}, []int{mostDense}, makeStar},
 		{"wheel", nodes, []int{4}, []int{mostDense}, makeWheel},
 		{"bipartite", []string{"nodes on one side", "nodes on the other side"}, []int{1, 1}, []int{mostDense, mostDense}, makeBipartite},
 		{"hypercube", []string{"dimensions"}, []int{1}, []int{30}, makeHypercube},
-		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, makeLadder},
+		{"ladder", []string{"rungs"}, []int{1}, []int{mostSparse / 2}, func(n []int) family { return makeLadder(n[0], 2) }},
 		{"prism", []string{"sides"}, []int{3}, []int{mostSparse / 2}, func(n []int) family { return makePetersen(n[0], 1) }},
 		{"petersen", []string{"sides", "step of the inner star"}, []int{3, 1}, []int{mostSparse / 2, mostSparse}, func(n []int) family { return makePetersen(n[0], n[1]) }},
 		{"tree", []string{"levels"}, []int{1}, []int{30}, makeTree},
@@ -129,16 +129,6 @@ func squareBox(radius float64) [2]lightsout.Point {
 
 // circleRadius is how far onCircle puts n nodes from the middle.
 func circleRadius(n int) float64 { return math.Abs(onCircle(0, n).Y) }
-
-func makePath(n []int) family {
-	last := n[0] - 1
-	return family{
-		nodes: n[0],
-		near:  func(dst []int, j int) []int { return appendInside(dst, last, j-1, j+1) },
-		at:    func(i int) lightsout.Point { return lightsout.Point{X: float64(i)} },
-		box:   [2]lightsout.Point{{}, {X: float64(last)}},
-	}
-}
 
 // appendInside appends the nodes that lie from 0 to last.
 func appendInside(dst []int, last int, nodes ...int) []int {
@@ -266,13 +256,20 @@ func makeHypercube(n []int) family {
 	}
 }
 
-func makeLadder(n []int) family {
-	last := 2*n[0] - 1
+// makeLadder has rungs of one node, which make a path, or of two.
+func makeLadder(rungs, width int) family {
+	last := width*rungs - 1
+	place := func(i int) lightsout.Point { return lightsout.Point{X: float64(i / width), Y: float64(i % width)} }
 	return family{
 		nodes: last + 1,
-		near:  func(dst []int, j int) []int { return appendInside(append(dst, j^1), last, j-2, j+2) },
-		at:    func(i int) lightsout.Point { return lightsout.Point{X: float64(i / 2), Y: float64(i % 2)} },
-		box:   [2]lightsout.Point{{}, {X: float64(last / 2), Y: 1}},
+		near: func(dst []int, j int) []int {
+			if width == 2 {
+				dst = append(dst, j^1)
+			}
+			return appendInside(dst, last, j-width, j+width)
+		},
+		at:  place,
+		box: [2]lightsout.Point{{}, place(last)},
 	}
 }
 

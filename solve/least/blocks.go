@@ -116,7 +116,7 @@ func (q *quest) options(steps float64) leader.Options {
 	o.Symmetries = q.permutations
 	if q.Save != nil {
 		o.Save = func(s leader.State) {
-			q.Save(Checkpoint{Weight: q.weight, Presses: pack(q.best), Lists: &s})
+			q.Save(Checkpoint{Weight: q.weight, Presses: q.best.Packed(), Lists: &s})
 		}
 	}
 	if q.Resume != nil {

@@ -73,7 +73,7 @@ func TestBlocksAgreeWithWalk(t *testing.T) {
 				if err := p.Check(y); err != nil || y.Weight() != least {
 					t.Errorf("%s: weight %d is listed, %v", spec, y.Weight(), err)
 				}
-				seen[string(pack(y))] = true
+				seen[string(y.Packed())] = true
 				return len(seen) < 1000
 			}); err != nil || uint64(len(seen)) != min(1000, answer.Count) {
 				t.Errorf("%s: %d are listed, %v; want %d", spec, len(seen), err, answer.Count)

@@ -1,7 +1,7 @@
 package least
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -136,7 +136,7 @@ func (j *Journal) Save(c Checkpoint, write func(data []byte, add bool) error) er
 // checkpoint returns the state of a reduction; the caller holds its lock or is alone.
 func (j *reduction) checkpoint() Checkpoint {
 	c := Checkpoint{Walk: fingerprintOf(j.walk), Weight: j.total.weight, Count: j.total.count}
-	c.Known, c.Presses = int(j.shared.Load()), pack(j.total.presses)
+	c.Known, c.Presses = int(j.shared.Load()), j.total.presses.Packed()
 	c.Counts = append(c.Counts, j.counts...)
 	c.Weights = append(c.Weights, j.total.weights...)
 	return c
@@ -152,20 +152,10 @@ func (j *reduction) resume(ctx context.Context, c *Checkpoint, p lightsout.Probl
 		return fmt.Errorf("the checkpoint is from another kind of search: delete it and start over")
 	}
 	x := p.Board.NewPresses()
-	if want := len(pack(x)); len(c.Presses) != want {
-		return fmt.Errorf("the checkpoint has presses of %d bytes instead of %d", len(c.Presses), want)
-	}
-	for at := range x.Len() {
-		if x.Modulus() == 2 {
-			x.Set(at, int(c.Presses[at/8]>>(at%8)&1))
-		} else {
-			x.Set(at, int(c.Presses[at]))
-		}
-	}
-	if err := p.Check(x); err != nil {
+	if err := cmp.Or(x.SetPacked(c.Presses), p.Check(x)); err != nil {
 		return fmt.Errorf("the presses of the checkpoint: %w", err)
 	}
-	if !bytes.Equal(pack(x), c.Presses) || x.Weight() != c.Weight {
+	if x.Weight() != c.Weight {
 		return fmt.Errorf("the checkpoint has presses of weight %d and says %d", x.Weight(), c.Weight)
 	}
 	if c.Known > c.Weight {
@@ -226,16 +216,4 @@ func fingerprintOf(w walk) string {
 	h := fnv.New64a()
 	w.fingerprint(h)
 	return fmt.Sprintf("%016x", h.Sum64())
-}
-
-// pack returns presses as a checkpoint has them.
-func pack(x lightsout.Presses) []byte {
-	if x.Modulus() > 2 {
-		return append([]byte(nil), x.Bytes()...)
-	}
-	packed := make([]byte, (x.Len()+7)/8)
-	for at := range packed {
-		packed[at] = byte(x.Words()[at/8] >> (at % 8 * 8))
-	}
-	return packed
 }

@@ -90,7 +90,7 @@ func TestLeastAgainstEveryPressSet(t *testing.T) {
 			if err != nil || p.Check(x) != nil || x.Weight() != least {
 				t.Fatalf("%s: listed weight %d, %v", p.Board, x.Weight(), err)
 			}
-			seen[fmt.Sprint(pack(x))] = true
+			seen[fmt.Sprint(x.Packed())] = true
 		}
 		if uint64(len(seen)) != want[least] {
 			t.Fatalf("%s: %d least solutions listed, there are %d", p.Board, len(seen), want[least])
@@ -384,7 +384,7 @@ func TestFixedBy(t *testing.T) {
 				want := map[string]bool{}
 				for z := range a.All(context.Background(), x) {
 					if y.Presses(z).Equal(z) {
-						want[string(pack(z))] = true
+						want[string(z.Packed())] = true
 					}
 				}
 				got, c := map[string]bool{}, must(newCoset(context.Background(), a, x)).fixedBy(y)
@@ -396,7 +396,7 @@ func TestFixedBy(t *testing.T) {
 								addTo(z.Words(), q)
 							}
 						}
-						got[string(pack(z))] = true
+						got[string(z.Packed())] = true
 					}
 				}
 				if !maps.Equal(got, want) {

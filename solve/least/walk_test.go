@@ -147,7 +147,7 @@ func TestWalkBySymmetry(t *testing.T) {
 					if p.Check(y) != nil || y.Weight() != j.total.weight {
 						t.Errorf("%s: listed weight %d, want %d; %v", spec, y.Weight(), j.total.weight, p.Check(y))
 					}
-					seen[string(pack(y))] = true
+					seen[string(y.Packed())] = true
 					return true
 				}); err != nil {
 					t.Fatal(err)
