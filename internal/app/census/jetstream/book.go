@@ -24,7 +24,6 @@ type book struct {
 	phases   []census.Phase
 	open     int // units from here on wait until those before are counted
 	done     int
-	before   int              // of done, when the keeper began
 	has      []uint64         // a bit for each unit that is in the record
 	todo     []int32          // to be published, from the end; some may have got their tally meanwhile
 	handed   map[int]struct{} // published, and not in the record
@@ -67,7 +66,6 @@ func newBook(record Record, units int) (*book, error) {
 	slices.Reverse(b.todo)
 	var err error
 	b.done, err = record.Done()
-	b.before = b.done
 	return b, err
 }
 

@@ -3,13 +3,14 @@ package jetstream
 import (
 	"bytes"
 	"context"
-	_ "embed" // the page
+	_ "embed" // the page and the metrics
 	"encoding/json"
 	"fmt"
 	"html/template"
 	"io"
 	"net/http"
 	"strings"
+	texts "text/template"
 	"time"
 
 	"lightsout/internal/app/census"
@@ -19,7 +20,7 @@ import (
 // /metrics. Each request reads the status. The handler may be mounted below any path with http.StripPrefix.
 func Handler(status func(context.Context) (Status, error)) http.Handler {
 	mux := http.NewServeMux()
-	serve := func(kind string, write func(*bytes.Buffer, Status) error) http.HandlerFunc {
+	serve := func(kind string, write func(io.Writer, Status) error) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			s, err := status(r.Context())
 			if err != nil {
@@ -39,22 +40,18 @@ func Handler(status func(context.Context) (Status, error)) http.Handler {
 			body.WriteTo(w)
 		}
 	}
-	mux.HandleFunc("GET /{$}", serve("text/html; charset=utf-8", func(b *bytes.Buffer, s Status) error { return page.Execute(b, s) }))
+	mux.HandleFunc("GET /{$}", serve("text/html; charset=utf-8", func(w io.Writer, s Status) error { return page.Execute(w, s) }))
 	mux.HandleFunc("GET /census.css", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
 		io.WriteString(w, style)
 	})
-	mux.HandleFunc("GET /status.json", serve("application/json", func(b *bytes.Buffer, s Status) error { return json.NewEncoder(b).Encode(s) }))
-	mux.HandleFunc("GET /metrics", serve("text/plain; version=0.0.4; charset=utf-8", func(b *bytes.Buffer, s Status) error {
-		WriteMetrics(b, s)
-		return nil
-	}))
+	mux.HandleFunc("GET /status.json", serve("application/json", func(w io.Writer, s Status) error { return json.NewEncoder(w).Encode(s) }))
+	mux.HandleFunc("GET /metrics", serve("text/plain; version=0.0.4; charset=utf-8", WriteMetrics))
 	return mux
 }
 
 // WriteMetrics writes a status as Prometheus reads it.
-func WriteMetrics(b *bytes.Buffer, s Status) {
-	label := fmt.Sprintf("{census=%s,plan=%s}", quoteLabel(s.Name), quoteLabel(s.Plan))
+func WriteMetrics(w io.Writer, s Status) error {
 	silent, busy := 0, 0.0
 	for _, w := range s.Workers {
 		busy += w.BusyS
@@ -62,25 +59,8 @@ func WriteMetrics(b *bytes.Buffer, s Status) {
 			silent++
 		}
 	}
-	for _, m := range []struct {
-		name, kind, help string
-		value            float64
-	}{
-		{"units", "gauge", "Units of the plan.", float64(s.Units)},
-		{"units_done", "gauge", "Units in the record.", float64(s.Done)},
-		{"units_queued", "gauge", "Units in the queue, assigned or not.", float64(s.Queued)},
-		{"units_in_flight", "gauge", "Units that are being counted.", float64(s.InFlight)},
-		{"units_dead", "gauge", "Units that were given up.", float64(len(s.Dead))},
-		{"failures_total", "counter", "Tries of units that went wrong, since the keeper began.", float64(s.Failures)},
-		{"workers", "gauge", "Workers heard of, the silent ones too.", float64(len(s.Workers))},
-		{"workers_silent", "gauge", "Workers not heard of for longer than a unit waits.", float64(silent)},
-		{"busy_seconds", "gauge", "Seconds that these workers spent on units.", busy},
-		{"rate", "gauge", "Units a second, lately.", s.Rate},
-		{"left_seconds", "gauge", "Seconds left at that rate; 0 if unknown.", s.LeftS},
-	} {
-		name := "lightsout_census_" + m.name
-		fmt.Fprintf(b, "# HELP %s %s\n# TYPE %s %s\n%s%s %g\n", name, m.help, name, m.kind, name, label, m.value)
-	}
+	label := fmt.Sprintf("{census=%s,plan=%s}", quoteLabel(s.Name), quoteLabel(s.Plan))
+	return metrics.Execute(w, map[string]any{"Label": label, "Status": s, "Silent": silent, "Busy": busy})
 }
 
 // quoteLabel writes the value of a label: only backslash, quote and newline are escaped.
@@ -112,6 +92,11 @@ var style string
 
 //go:embed page.html
 var pageHTML string
+
+//go:embed metrics.txt
+var metricsText string
+
+var metrics = texts.Must(texts.New("metrics").Parse(metricsText))
 
 var page = template.Must(template.New("status").Funcs(template.FuncMap{
 	"percent": func(part float64) string { return fmt.Sprintf("%.1f %%", 100*part) },
