@@ -5,17 +5,26 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/CycloneDX/cyclonedx-go"
+	"github.com/google/licensecheck"
 	"github.com/google/uuid"
 )
 
@@ -134,4 +143,244 @@ func (p *part) url() string {
 		return "pkg:npm/" + strings.ReplaceAll(p.path, "@", "%40") + "@" + version
 	}
 	return "pkg:golang/" + strings.ToLower(p.path) + "@" + version + "?type=module"
+}
+
+// part is a Go module or an npm package of which the program is made.
+type part struct {
+	path, version string
+	main, npm     bool   // main is ours
+	dir           string // where its files are
+	sum           cyclonedx.Hash
+	license       string              // as an SPDX expression, or "" if it is not known
+	texts         map[string]string   // its licenses, by the names of their files
+	needs         map[string]struct{} // the parts that it imports
+}
+
+// allowed are the licenses, by their SPDX names, of what may be in the program. mediabunny is under the MPL-2.0, which
+// asks that its source stays available: npm has it, and the page contains it unchanged.
+var allowed = []string{"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"}
+
+var alsoAllowed = map[string]string{"mediabunny": "MPL-2.0"}
+
+func (p *part) checkLicense() error {
+	if p.license == "" {
+		return fmt.Errorf("%s has no license, or one that is not known", p.path)
+	}
+	for name := range strings.SplitSeq(p.license, " AND ") {
+		if !slices.Contains(allowed, name) && alsoAllowed[p.path] != name {
+			return fmt.Errorf("%s has the license %s, and may have %s", p.path, name, strings.Join(allowed, ", "))
+		}
+	}
+	return nil
+}
+
+// recognize returns the licenses that a text is made of, as an SPDX expression.
+func recognize(text string) string {
+	var names []string
+	for _, match := range licensecheck.Scan([]byte(text)).Match {
+		if !match.IsURL {
+			names = append(names, match.ID)
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(slices.Compact(names), " AND ")
+}
+
+type goPackage struct {
+	ImportPath, Dir string
+	Standard        bool
+	Imports         []string
+	Module          *goModule
+}
+
+type goModule struct {
+	Path, Version, Sum, Dir string
+	Main                    bool
+	Replace                 *struct{ Path string }
+}
+
+// std represents the standard library, whose only license is that of its root.
+const std = "std"
+
+// listParts returns the parts of which the program is made on the given platforms, ours and the standard library too,
+// in order. The page's engine is made of some of them.
+func listParts(platforms []string) ([]*part, error) {
+	parts := map[string]*part{}
+	for _, platform := range platforms {
+		packages, err := listPackages(platform)
+		if err != nil {
+			return nil, err
+		}
+		owner := map[string]string{}
+		for _, p := range packages {
+			owner[p.ImportPath] = p.Module.Path
+		}
+		for _, p := range packages {
+			if err := addPackage(parts, owner, p); err != nil {
+				return nil, err
+			}
+		}
+	}
+	list := slices.SortedFunc(maps.Values(parts), func(a, b *part) int { return strings.Compare(a.path, b.path) })
+	at := slices.IndexFunc(list, func(p *part) bool { return p.main })
+	npm, err := npmParts(filepath.Join(list[at].dir, "web"))
+	for _, p := range npm {
+		list[at].needs[p.path] = struct{}{}
+	}
+	return append(list, npm...), err
+}
+
+func listPackages(platform string) ([]goPackage, error) {
+	system, processor, ok := strings.Cut(platform, "/")
+	if !ok {
+		return nil, fmt.Errorf("the platform %q: must be OS/ARCH, such as linux/amd64", platform)
+	}
+	out, err := goCommand(nil, "env", "GOROOT", "GOVERSION", "GOMOD")
+	if err != nil {
+		return nil, err
+	}
+	env := strings.Split(out, "\n")
+	library := &goModule{Path: std, Version: strings.TrimPrefix(env[1], "go"), Dir: env[0]}
+	out, err = goCommand([]string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"},
+		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", filepath.Join(filepath.Dir(env[2]), "cmd/lightsout"))
+	if err != nil {
+		return nil, err
+	}
+	var packages []goPackage
+	for decoder := json.NewDecoder(strings.NewReader(out)); ; {
+		var p goPackage
+		if err := decoder.Decode(&p); errors.Is(err, io.EOF) {
+			return packages, nil
+		} else if err != nil {
+			return nil, err
+		}
+		if p.Standard {
+			p.Module, p.Dir = library, library.Dir
+		}
+		packages = append(packages, p)
+	}
+}
+
+func goCommand(environment []string, args ...string) (string, error) {
+	cmd := exec.Command(cmp.Or(os.Getenv("GO"), "go"), args...)
+	cmd.Env = append(os.Environ(), environment...)
+	out, err := cmd.Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		err = fmt.Errorf("go %s: %s", args[0], bytes.TrimSpace(exit.Stderr))
+	}
+	return strings.TrimSpace(string(out)), err
+}
+
+// addPackage adds a package to its part.
+func addPackage(parts map[string]*part, owner map[string]string, p goPackage) error {
+	from := p.Module
+	m := parts[from.Path]
+	if m == nil {
+		m = &part{path: from.Path, version: from.Version, dir: from.Dir, main: from.Main,
+			texts: map[string]string{}, needs: map[string]struct{}{}}
+		parts[m.path] = m
+		if from.Replace != nil {
+			return fmt.Errorf("module %s is replaced by %s: a release uses what go.mod requires", m.path, from.Replace.Path)
+		}
+		if !m.main && m.path != std {
+			// go.sum's h1 is the SHA-256 of a list of the files' own.
+			if err := m.setSum(cyclonedx.HashAlgoSHA256, strings.TrimPrefix(from.Sum, "h1:")); err != nil {
+				return err
+			}
+		}
+	}
+	for _, path := range p.Imports {
+		if needed, ok := owner[path]; ok && needed != m.path {
+			m.needs[needed] = struct{}{}
+		}
+	}
+	return m.readLicenses(p.Dir)
+}
+
+// setSum takes a checksum in Base64.
+func (p *part) setSum(algorithm cyclonedx.HashAlgorithm, text string) error {
+	sum, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(sum) == 0 {
+		return fmt.Errorf("%s has the checksum %q, which cannot be read", p.path, text)
+	}
+	p.sum = cyclonedx.Hash{Algorithm: algorithm, Value: hex.EncodeToString(sum)}
+	return nil
+}
+
+// licenseFile matches the names of files that hold license texts, and rootLicense those of the license of a whole part.
+var (
+	licenseFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents)([^.]*|.*\.(txt|md))$`)
+	rootLicense = regexp.MustCompile(`(?i)^(licen[sc]e|copying)(\.[^.]*)?$`)
+)
+
+// readLicenses reads the license files of a folder and of all folders above it in the part.
+func (p *part) readLicenses(folder string) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	relative, err := filepath.Rel(p.dir, folder)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if !entry.Type().IsRegular() || !licenseFile.MatchString(entry.Name()) {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(folder, entry.Name()))
+		if err != nil {
+			return err
+		}
+		p.texts[filepath.ToSlash(filepath.Join(relative, entry.Name()))] = string(text)
+		if relative == "." && p.license == "" && rootLicense.MatchString(entry.Name()) {
+			p.license = recognize(string(text))
+		}
+	}
+	if relative == "." {
+		return nil
+	}
+	return p.readLicenses(filepath.Dir(folder))
+}
+
+// npmPackages are the npm packages of which the page contains parts: the file with these parts, if it was built, and
+// the folder with their license.
+var npmPackages = []struct{ path, file, folder string }{
+	{"@preact/signals", "vendor/preact.js", "vendor"},
+	{"@preact/signals-core", "vendor/preact.js", "vendor"},
+	{"highs", "dist/highs.js", "node_modules/highs"},
+	{"mediabunny", "dist/mux.js", "node_modules/mediabunny"},
+	{"preact", "vendor/preact.js", "vendor"},
+}
+
+// npmParts returns the npm packages of the page whose sources are in a folder.
+func npmParts(web string) ([]*part, error) {
+	data, err := os.ReadFile(filepath.Join(web, "package-lock.json"))
+	if err != nil {
+		return nil, err
+	}
+	var lock struct {
+		Packages map[string]struct{ Version, Integrity, License string }
+	}
+	if err := json.Unmarshal(data, &lock); err != nil {
+		return nil, err
+	}
+	var list []*part
+	for _, n := range npmPackages {
+		if _, err := os.Stat(filepath.Join(web, n.file)); errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		locked := lock.Packages["node_modules/"+n.path]
+		p := &part{
+			path: n.path, version: locked.Version, npm: true, license: locked.License,
+			dir: filepath.Join(web, n.folder), texts: map[string]string{},
+		}
+		if err := p.setSum(cyclonedx.HashAlgoSHA512, strings.TrimPrefix(locked.Integrity, "sha512-")); err != nil {
+			return nil, err
+		}
+		if err := p.readLicenses(p.dir); err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, nil
 }

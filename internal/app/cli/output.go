@@ -3,12 +3,14 @@ package cli
 import (
 	"cmp"
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strconv"
 	"strings"
+	"text/template"
 	"time"
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
@@ -17,6 +19,7 @@ import (
 	"lightsout/internal/app/api"
 	"lightsout/internal/base/atomicfile"
 	"lightsout/internal/base/text"
+	"lightsout/play"
 )
 
 // output is where -o writes: a file, or standard output. The format follows the name.
@@ -268,4 +271,31 @@ func memoryOf(text string) (int64, error) {
 		return 0, usage("--memory %q: the server needs at least 256MiB", text)
 	}
 	return int64(amount * float64(unit)), nil
+}
+
+// textFiles are the answers that are printed for people, templates of what --json prints, and the manual page.
+//
+//go:embed text
+var textFiles embed.FS
+
+var texts = template.Must(template.New("").Funcs(template.FuncMap{
+	"clean": text.Printable, "factors": factorsText, "join": strings.Join, "number": text.Number, "presses": play.Presses,
+	"repeat": strings.Repeat, "shorten": shorten, "sides": sides,
+
+	"roff": roff, "text": roffText, "upper": strings.ToUpper, "name": manName, "below": manCommands,
+	"flags": manFlags, "value": flagValue, "about": flagText, "synopsis": synopsis,
+
+	"is": func(b bool) bool { return b }, // of a pointer, too
+	"list": func(numbers []int, by string) string {
+		return strings.ReplaceAll(strings.Trim(fmt.Sprint(numbers), "[]"), " ", by)
+	},
+	"percent": func(part float64, digits int) string { return fmt.Sprintf("%.*f %%", digits, 100*part) },
+	"seconds": func(s float64, to string) (time.Duration, error) {
+		unit, err := time.ParseDuration(to)
+		return time.Duration(max(0, s) * float64(time.Second)).Round(unit), err
+	},
+}).ParseFS(textFiles, "text/*.tmpl"))
+
+func writeText(w io.Writer, name string, answer any) error {
+	return texts.ExecuteTemplate(w, name+".tmpl", answer)
 }

@@ -3,16 +3,19 @@ package cli
 import (
 	"cmp"
 	"context"
+	_ "embed" // the lessons
 	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
 	"lightsout/internal/app/api"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
 
@@ -171,4 +174,149 @@ func (u *ui) writeSheet(ctx context.Context, file output, sheet picture.Sheet) (
 		files = append(files, path)
 	}
 	return files, nil
+}
+
+// lesson is a lesson of 45 minutes: its plan, its tasks and their answers. lessons.json has the course; the page for
+// teachers and docs/for-teachers.md are made of it, and the tests check what it claims.
+type lesson struct {
+	Name, Track, Title, About string
+	Chapter                   string // of Learn, which has more on it
+	Aim                       string
+	Steps                     []struct {
+		Minutes int
+		Do      string
+	}
+	Ask      []string
+	Tasks    []lessonTask
+	Wrong    []string // what often goes wrong
+	Material string
+}
+
+type lessonTask struct {
+	Text      string
+	Boards    []lessonBoard
+	Lines     int // to write on, at least
+	Answer    string
+	Solutions []lessonBoard
+}
+
+// lessonBoard is a board with a state, or with presses on it.
+type lessonBoard struct{ Board, State, Presses, Caption string }
+
+// lessonAnswer is the output of lesson --json.
+type lessonAnswer struct {
+	Lesson string   `json:"lesson"`
+	About  string   `json:"about"`
+	Files  []string `json:"files,omitempty"`
+}
+
+//go:embed lessons.json
+var lessonsText []byte
+
+func lessons() (list []lesson) {
+	if err := json.Unmarshal(lessonsText, &list); err != nil {
+		panic(err) // it is ours
+	}
+	return list
+}
+
+func (b lessonBoard) puzzle() (p picture.Puzzle, err error) {
+	if p.Board, err = board.Parse(b.Board); err != nil {
+		return p, err
+	}
+	p.State, p.Caption = p.Board.NewState(), b.Caption
+	if b.State != "" {
+		p.State, err = board.ParseState(p.Board, b.State)
+	} else {
+		p.Solution, err = board.ParsePresses(p.Board, b.Presses)
+	}
+	return p, err
+}
+
+// passages returns the plan, the sheet for students and the answers.
+func (l lesson) passages() ([]picture.Passage, error) {
+	list := []picture.Passage{{Page: true, Title: "Lesson plan: " + l.Title, Text: "Aim. " + l.Aim}}
+	title := "Steps, 45 minutes"
+	for _, s := range l.Steps {
+		list = append(list, picture.Passage{Title: title, Mark: fmt.Sprintf("%d'", s.Minutes), Text: s.Do})
+		title = ""
+	}
+	points := func(title string, texts ...string) {
+		for _, text := range texts {
+			list = append(list, picture.Passage{Title: title, Mark: "•", Text: text})
+			title = ""
+		}
+	}
+	points("What to ask", l.Ask...)
+	points("What often goes wrong", l.Wrong...)
+	points("Material", l.Material)
+	list = append(list, picture.Passage{Title: "Notes", Lines: 1})
+	answers := []picture.Passage{{Page: true, Title: "Answers: " + l.Title}}
+	list = append(list, picture.Passage{Page: true, Named: true, Title: l.Title})
+	for n, task := range l.Tasks {
+		mark := fmt.Sprint(n + 1)
+		sheet := picture.Passage{Mark: mark, Text: task.Text, Lines: task.Lines}
+		key := picture.Passage{Mark: "→", Text: task.Answer}
+		for _, figures := range []struct {
+			from []lessonBoard
+			to   *picture.Passage
+		}{{task.Boards, &sheet}, {task.Solutions, &key}} {
+			for _, b := range figures.from {
+				p, err := b.puzzle()
+				if err != nil {
+					return nil, fmt.Errorf("%s, task %s: %w", l.Name, mark, err)
+				}
+				figures.to.Boards = append(figures.to.Boards, p)
+			}
+		}
+		list, answers = append(list, sheet), append(answers, picture.Passage{Mark: mark, Text: task.Text}, key)
+	}
+	return slices.Concat(list, answers, []picture.Passage{{Title: "Notes", Lines: 1}}), nil
+}
+
+func lessonCommand(u *ui) *cobra.Command {
+	var f struct {
+		All bool `flag:"all" doc:"the whole course"`
+		api.OnPaper
+	}
+	var sheet picture.Sheet
+	names := text.Each(lessons(), func(l lesson) string { return l.Name })
+	list := listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About })
+	cmd := asking[*lessonAnswer]{
+		name: "lesson", most: 1, lists: []string{"{lessons}", list}, request: &f,
+		usual: "txt", printed: true, format: api.ASheet.Check,
+		ask: func(_ context.Context, args []string) (*lessonAnswer, error) {
+			chosen, name := lessons(), strings.Join(args, "")
+			if at := slices.Index(names, name); at >= 0 && !f.All {
+				chosen = chosen[at : at+1]
+			} else if len(args) > 0 {
+				return nil, usage("unknown lesson %q: the lessons are %s; or give --all", name, strings.Join(names, ", "))
+			} else if !f.All {
+				return nil, usage("missing lesson: give one of %s; or --all", strings.Join(names, ", "))
+			}
+			sheet = picture.Sheet{Title: chosen[0].Title, Footer: f.Footer, Ink: f.Ink, Paper: f.Paper}
+			if f.All {
+				sheet.Title, sheet.Cover = "Lights Out in class", true
+				sheet.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
+			}
+			for _, l := range chosen {
+				passages, err := l.passages()
+				if err != nil {
+					return nil, err
+				}
+				sheet.Text = append(sheet.Text, passages...)
+			}
+			if err := sheet.Check(); err != nil {
+				return nil, usageError{err}
+			}
+			return &lessonAnswer{Lesson: name, About: chosen[0].About}, nil
+		},
+		write: func(ctx context.Context, file output, a *lessonAnswer) error {
+			files, err := u.writeSheet(ctx, file, sheet)
+			a.Files = append(a.Files, files...)
+			return err
+		},
+	}.command(u)
+	cmd.ValidArgsFunction = cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
+	return cmd
 }

@@ -5,13 +5,12 @@
 //
 //	run.go        Options and Run, the entry point; background work, canceled when no longer needed
 //	model.go      Model, and Update, which dispatches messages; how a game starts
-//	game.go       the game on the screen: events, clock, end
+//	game.go       the game on the screen: events, clock, end; a position that is entered, with its solution
 //	keys.go       the table of keys, also for the help; the mouse; help and statistics
 //	hint.go       hints and quiet patterns, light chasing, the solution press by press
-//	entry.go      a position that is entered, with its solution
 //	ground.go     positions of lights and buttons, cursor movement, layout for a window of any size
 //	page.go       characters with styles, and the text; drawboard.go the lights
-//	list.go       lists of rows, their keys and pictures; home.go those of home, levels and boards; custom.go the form
+//	list.go       lists of rows, their keys and pictures; home.go those of home, levels, boards and the form
 //	day.go        the daily puzzle and its result
 package tui
 
