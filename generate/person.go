@@ -30,7 +30,11 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 		return nil, impossible("board %s has %d buttons: puzzles are graded on boards with at most %d", b, b.Buttons(), maxGraded)
 	}
 	columns, chased := chase.Columns(b)
-	p := &person{k: b.Modulus(), units: make([]uint8, b.Modulus()), order: chase.Usual(b), table: chased && columns <= 12}
+	p := &person{k: b.Modulus(), units: make([]uint8, b.Modulus()), table: chased && columns <= 12}
+	var err error
+	if p.order, err = chase.Usual(ctx, b); err != nil {
+		return nil, err
+	}
 	for times := range p.units {
 		p.units[times] = uint8(chase.Inverse(times, p.k))
 	}
@@ -39,10 +43,6 @@ func newPerson(ctx context.Context, m *Maker) (*person, error) {
 		p.of = append(p.of, p.order.Toggles(j))
 	}
 	p.pair(b)
-	err := ctx.Err()
-	if err != nil {
-		return nil, err
-	}
 	if p.fixes, err = p.order.Fixes(ctx); err != nil {
 		return nil, err
 	}

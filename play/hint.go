@@ -290,8 +290,9 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 	if b.Buttons() > maxTechnique {
 		return c, nil
 	}
-	if c.order = chase.Usual(b); !c.order.Undirected() {
-		return c, nil
+	var err error
+	if c.order, err = chase.Usual(ctx, b); err != nil || !c.order.Undirected() {
+		return c, err
 	}
 	c.settled = slices.Repeat([]bool{true}, b.Buttons())
 	for q, err := range a.EachQuiet(ctx) {

@@ -38,7 +38,11 @@ func ChaseTable(b *lightsout.Board) ([]ChaseLine, error) {
 	if n > maxChaseColumns {
 		return nil, fmt.Errorf("board %s has %d columns: the table is made for up to %d", b, n, maxChaseColumns)
 	}
-	fixes, err := chase.Usual(b).Fixes(context.Background())
+	order, err := chase.Usual(context.Background(), b)
+	if err != nil {
+		return nil, err
+	}
+	fixes, err := order.Fixes(context.Background())
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +93,11 @@ func Chase(ctx context.Context, a *algebra.Algebra, s lightsout.State) ([]ChaseS
 	if most := maxChaseLights; b.Lights() > most || !rows && max(b.Lights(), b.Buttons()) > most>>6 {
 		return nil, fmt.Errorf("board %s has %d lights: chasing is shown step by step for up to %d, and away from rectangles for up to %d", b, b.Lights(), most, most>>6)
 	}
-	c := &chaser{b: b, order: chase.Usual(b), s: s.Clone(), n: n, rows: rows}
+	order, err := chase.Usual(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	c := &chaser{b: b, order: order, s: s.Clone(), n: n, rows: rows}
 	if err := c.down(ctx, ""); err != nil || c.s.IsZero() {
 		return c.steps, err
 	}

@@ -33,9 +33,10 @@ type Move struct {
 	Inverse       int // of how often the button changes the light, modulo k
 }
 
-// newOrder returns the order for a board in which some buttons are free. Others become free where no light decides a
-// button: one of the light that the fewest undecided buttons change.
-func newOrder(b *lightsout.Board, free []int) *Order {
+// Usual returns an order with few free buttons: the first row where lights are chased down, else what a greedy search
+// finds: about two rows of a torus. Where no light decides a button, one becomes free of the light that the fewest
+// undecided buttons change.
+func Usual(ctx context.Context, b *lightsout.Board) (*Order, error) {
 	o := &Order{b: b, k: b.Modulus(), reached: make([][]lightsout.Toggle, b.Lights())}
 	count, total := make([]int, b.Lights()), 0
 	var row []lightsout.Toggle
@@ -46,11 +47,15 @@ func newOrder(b *lightsout.Board, free []int) *Order {
 			count[t.Light]++
 		}
 	}
+	all := make([]lightsout.Toggle, total)
 	for i, n := range count {
-		o.reached[i] = make([]lightsout.Toggle, 0, n)
+		o.reached[i], all = all[:0:n], all[n:]
 	}
 	o.toggles = make([]lightsout.Toggle, 0, total)
 	for j := range b.Buttons() {
+		if j%checked == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		o.first = append(o.first, int32(len(o.toggles)))
 		o.toggles = b.AppendToggles(o.toggles, j)
 		for _, t := range o.toggles[o.first[j]:] {
@@ -58,20 +63,12 @@ func newOrder(b *lightsout.Board, free []int) *Order {
 		}
 	}
 	o.first = append(o.first, int32(len(o.toggles)))
-	o.decide(free)
-	return o
+	columns, _ := Columns(b)
+	return o, o.decide(ctx, columns)
 }
 
-// Usual returns an order with few free buttons: the first row where lights are chased down, else what a greedy search
-// finds: about two rows of a torus.
-func Usual(b *lightsout.Board) *Order {
-	n, _ := Columns(b)
-	first := make([]int, n)
-	for j := range first {
-		first[j] = j
-	}
-	return newOrder(b, first)
-}
+// checked is after how many buttons or lights the context is looked at.
+const checked = 1 << 10
 
 // Columns returns how many columns a board has on which lights can be chased down, row by row; other boards are not ok.
 func Columns(b *lightsout.Board) (n int, ok bool) {
@@ -108,8 +105,8 @@ func (o *Order) Toggles(button int) []lightsout.Toggle {
 // Reached returns the buttons that change a light, each in the place of a toggle's light.
 func (o *Order) Reached(light int) []lightsout.Toggle { return o.reached[light] }
 
-// decide finds the moves.
-func (o *Order) decide(free []int) {
+// decide finds the moves, if the first buttons are free.
+func (o *Order) decide(ctx context.Context, free int) error {
 	decided := make([]bool, len(o.first)-1)
 	used := make([]bool, len(o.reached))
 	open := make([]int, len(o.reached)) // undecided buttons of each light
@@ -128,11 +125,14 @@ func (o *Order) decide(free []int) {
 			byOpen[open[t.Light]] = append(byOpen[open[t.Light]], t.Light)
 		}
 	}
-	for _, j := range free {
+	for j := range free {
 		o.Free = append(o.Free, j)
 		decide(j)
 	}
-	for at := 1; at < len(byOpen); {
+	for at, looked := 1, 0; at < len(byOpen); looked++ {
+		if looked%checked == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if len(byOpen[at]) == 0 {
 			at++
 			continue
@@ -158,6 +158,7 @@ func (o *Order) decide(free []int) {
 			o.Rest = append(o.Rest, i)
 		}
 	}
+	return nil
 }
 
 // Inverse returns the inverse of v modulo k, or 0 if it has none.
