@@ -270,7 +270,11 @@ func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq
 
 func (d drawing) links(layout lightsout.Linked, at placing) iter.Seq[arrow] {
 	return func(yield func(arrow) bool) {
+		n := 0
 		for link := range layout.Links() {
+			if n++; n%stopEvery == 0 && d.stopped() {
+				return
+			}
 			from, to := layout.Light(link.From), layout.Light(link.To)
 			line := arrow{from: at(from.Center), to: at(to.Center)}
 			if link.Directed {

@@ -133,6 +133,7 @@ func pair(p lightsout.Point) string { return number(p.X) + " " + number(p.Y) }
 //
 // The table at the end says at which byte each object begins.
 type pdfFile struct {
+	to      io.Writer
 	out     *bufio.Writer
 	title   string
 	written int
@@ -144,7 +145,7 @@ type pdfFile struct {
 const firstPage = 6
 
 func newPDFFile(w io.Writer, title string) *pdfFile {
-	f := &pdfFile{out: bufio.NewWriter(w), title: oneLine(title), sum: fnv.New128a(), starts: make([]int, firstPage-1)}
+	f := &pdfFile{to: w, out: bufio.NewWriter(w), title: oneLine(title), sum: fnv.New128a(), starts: make([]int, firstPage-1)}
 	f.fonts[0] = &pdfFont{"R", "GoRegular", fontOf(false), map[int]rune{0: '\ufffd'}}
 	f.fonts[1] = &pdfFont{"B", "Go-Bold", fontOf(true), map[int]rune{0: '\ufffd'}}
 	// The second line marks the file as binary.
@@ -211,11 +212,17 @@ func (f *pdfFile) add(text string) int {
 	return len(f.starts)
 }
 
-// stream adds data, packed, with more entries of its dictionary. It is packed in memory, which does not fail.
+// stream adds data, packed, with more entries of its dictionary. It is packed in memory, which does not fail,
+// and no further once the writer takes nothing more.
 func (f *pdfFile) stream(entries string, data []byte) int {
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
-	_, _ = z.Write(data)
+	for part := range slices.Chunk(data, 1<<16) {
+		if _, err := f.to.Write(nil); err != nil {
+			break
+		}
+		_, _ = z.Write(part)
+	}
 	_ = z.Close()
 	return f.add(fmt.Sprintf("<< /Length %d%s /Filter /FlateDecode >>\nstream\n%s\nendstream",
 		packed.Len(), entries, packed.Bytes()))

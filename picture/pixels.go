@@ -10,6 +10,7 @@ import (
 	"io"
 	"iter"
 	"math"
+	"slices"
 
 	"golang.org/x/image/vector"
 
@@ -138,28 +139,38 @@ func (c *pixelCanvas) fill(shade color.RGBA, areas ...[]lightsout.Point) {
 	inside := func(v float64, most int) int { return int(max(0, min(v, float64(most)))) }
 	box := image.Rect(inside(math.Floor(low.X), bounds.Dx()), inside(math.Floor(low.Y), bounds.Dy()),
 		inside(math.Ceil(far.X), bounds.Dx()), inside(math.Ceil(far.Y), bounds.Dy()))
-	if box.Empty() {
-		return
+	for rows := 1 + maxBand/(1+box.Dx()); !box.Empty(); box.Min.Y += rows {
+		band := box
+		band.Max.Y = min(box.Max.Y, box.Min.Y+rows)
+		c.fillBand(shade, band, areas)
 	}
-	c.raster.Reset(box.Dx(), box.Dy())
+}
+
+// maxBand is how many pixels are filled at once: the rasterizer takes eight bytes for each.
+const maxBand = 1 << 22
+
+func (c *pixelCanvas) fillBand(shade color.RGBA, band image.Rectangle, areas [][]lightsout.Point) {
+	c.raster.Reset(band.Dx(), band.Dy())
 	for n, area := range areas {
-		if n%stopEvery == stopEvery-1 && c.stopped != nil && c.stopped() {
+		if n%stopEvery == 0 && c.stopped != nil && c.stopped() {
 			return
 		}
+		if !slices.ContainsFunc(area, func(p lightsout.Point) bool { return p.Y < float64(band.Max.Y) }) ||
+			!slices.ContainsFunc(area, func(p lightsout.Point) bool { return p.Y > float64(band.Min.Y) }) {
+			continue
+		}
 		for i, p := range area {
-			x, y := float32(p.X-float64(box.Min.X)), float32(p.Y-float64(box.Min.Y))
+			x, y := float32(p.X-float64(band.Min.X)), float32(p.Y-float64(band.Min.Y))
 			if i == 0 {
 				c.raster.MoveTo(x, y)
 			} else {
 				c.raster.LineTo(x, y)
 			}
 		}
-		if len(area) > 0 {
-			c.raster.ClosePath()
-		}
+		c.raster.ClosePath()
 	}
 	c.raster.DrawOp = draw.Over
-	c.raster.Draw(c.image, box, image.NewUniform(shade), image.Point{})
+	c.raster.Draw(c.image, band, image.NewUniform(shade), image.Point{})
 }
 
 // text draws each letter as the area inside its curves; the inner curve of an o turns against the
