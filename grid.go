@@ -3,6 +3,7 @@ package lightsout
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -153,6 +154,7 @@ func (g Grid) cell(at []int) (int, bool) {
 func (g Grid) appendLines(dst []Toggle, button int, at, to []int) []Toggle {
 	for axis := range g.sizes {
 		copy(to, at)
+		dst = slices.Grow(dst, g.sizes[axis])
 		//bounded: the line leaves the grid or comes back to the button
 		for to[axis]++; ; to[axis]++ {
 			cell, ok := g.cell(to)

@@ -18,10 +18,12 @@ type family struct {
 	name  string // cycle-9
 	nodes int
 	open  bool
-	near  func(dst []int, node int) []int
+	near  func(dst toggles, node int) toggles // appends the neighbors
 	at    func(node int) lightsout.Point
 	box   [2]lightsout.Point // of the places
 }
+
+type toggles = []lightsout.Toggle
 
 func (f family) Lights() int    { return f.nodes }
 func (f family) Buttons() int   { return f.nodes }
@@ -29,12 +31,7 @@ func (family) Cells() bool      { return true }
 func (f family) String() string { return "graph-" + f.name + selfPart(f.open) }
 
 func (f family) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
-	dst = appendSelf(dst, button, f.open)
-	var room [64]int
-	for _, node := range f.near(room[:0], button) {
-		dst = append(dst, lightsout.Toggle{Light: node, Times: 1})
-	}
-	return dst
+	return f.near(appendSelf(dst, button, f.open), button)
 }
 
 const familyRadius = 0.35
@@ -55,11 +52,11 @@ func (f family) Button(j int) lightsout.Shape { return f.Light(j) }
 
 func (f family) Links() iter.Seq[lightsout.Link] {
 	return func(yield func(lightsout.Link) bool) {
-		var room []int
+		var room []lightsout.Toggle
 		for j := range f.nodes {
 			room = f.near(room[:0], j)
-			for _, i := range room {
-				if i > j && !yield(lightsout.Link{From: j, To: i}) {
+			for _, t := range room {
+				if t.Light > j && !yield(lightsout.Link{From: j, To: t.Light}) {
 					return
 				}
 			}
@@ -131,10 +128,10 @@ func squareBox(radius float64) [2]lightsout.Point {
 func circleRadius(n int) float64 { return math.Abs(onCircle(0, n).Y) }
 
 // appendInside appends the nodes that lie from 0 to last.
-func appendInside(dst []int, last int, nodes ...int) []int {
+func appendInside(dst toggles, last int, nodes ...int) toggles {
 	for _, i := range nodes {
 		if i >= 0 && i <= last {
-			dst = append(dst, i)
+			dst = append(dst, lightsout.Toggle{Light: i, Times: 1})
 		}
 	}
 	return dst
@@ -144,7 +141,7 @@ func makeCycle(n []int) family {
 	size := n[0]
 	return family{
 		nodes: size,
-		near:  func(dst []int, j int) []int { return append(dst, (j+size-1)%size, (j+1)%size) },
+		near:  func(dst toggles, j int) toggles { return appendInside(dst, size, (j+size-1)%size, (j+1)%size) },
 		at:    func(i int) lightsout.Point { return onCircle(i, size) },
 		box:   squareBox(circleRadius(size)),
 	}
@@ -152,7 +149,7 @@ func makeCycle(n []int) family {
 
 func makeComplete(n []int) family {
 	f := makeCycle(n)
-	f.near = func(dst []int, j int) []int { return appendAll(appendAll(dst, 0, j), j+1, n[0]) }
+	f.near = func(dst toggles, j int) toggles { return appendAll(appendAll(dst, 0, j), j+1, n[0]) }
 	return f
 }
 
@@ -161,9 +158,9 @@ func makeStar(n []int) family {
 	size := n[0]
 	return family{
 		nodes: size,
-		near: func(dst []int, j int) []int {
+		near: func(dst toggles, j int) toggles {
 			if j != 0 {
-				return append(dst, 0)
+				return appendAll(dst, 0, 1)
 			}
 			return appendAll(dst, 1, size)
 		},
@@ -180,10 +177,10 @@ func makeStar(n []int) family {
 	}
 }
 
-func appendAll(dst []int, from, to int) []int {
+func appendAll(dst toggles, from, to int) toggles {
 	dst = slices.Grow(dst, to-from)
 	for i := from; i < to; i++ {
-		dst = append(dst, i)
+		dst = append(dst, lightsout.Toggle{Light: i, Times: 1})
 	}
 	return dst
 }
@@ -191,9 +188,9 @@ func appendAll(dst []int, from, to int) []int {
 func makeWheel(n []int) family {
 	f, rim := makeStar(n), n[0]-1
 	spokes := f.near
-	f.near = func(dst []int, j int) []int {
+	f.near = func(dst toggles, j int) toggles {
 		if dst = spokes(dst, j); j > 0 {
-			dst = append(dst, 1+(j+rim-2)%rim, 1+j%rim)
+			dst = appendInside(dst, rim, 1+(j+rim-2)%rim, 1+j%rim)
 		}
 		return dst
 	}
@@ -205,7 +202,7 @@ func makeBipartite(n []int) family {
 	height := float64(max(left, right) - 1)
 	return family{
 		nodes: left + right,
-		near: func(dst []int, j int) []int {
+		near: func(dst toggles, j int) toggles {
 			if j < left {
 				return appendAll(dst, left, left+right)
 			}
@@ -237,9 +234,9 @@ func makeHypercube(n []int) family {
 	}
 	return family{
 		nodes: 1 << n[0],
-		near: func(dst []int, j int) []int {
+		near: func(dst toggles, j int) toggles {
 			for bit := range way {
-				dst = append(dst, j^1<<bit)
+				dst = append(dst, lightsout.Toggle{Light: j ^ 1<<bit, Times: 1})
 			}
 			return dst
 		},
@@ -262,9 +259,9 @@ func makeLadder(rungs, width int) family {
 	place := func(i int) lightsout.Point { return lightsout.Point{X: float64(i / width), Y: float64(i % width)} }
 	return family{
 		nodes: last + 1,
-		near: func(dst []int, j int) []int {
+		near: func(dst toggles, j int) toggles {
 			if width == 2 {
-				dst = append(dst, j^1)
+				dst = appendInside(dst, last, j^1)
 			}
 			return appendInside(dst, last, j-width, j+width)
 		},
@@ -277,11 +274,11 @@ func makeLadder(rungs, width int) family {
 // node to the ones some steps on, and spokes between them.
 func makePetersen(sides, step int) family {
 	f := family{nodes: 2 * sides}
-	f.near = func(dst []int, j int) []int {
+	f.near = func(dst toggles, j int) toggles {
 		if j < sides {
-			return append(dst, (j+sides-1)%sides, (j+1)%sides, j+sides)
+			return appendInside(dst, f.nodes, (j+sides-1)%sides, (j+1)%sides, j+sides)
 		}
-		return append(dst, sides+(j+sides-step)%sides, sides+(j+step)%sides, j-sides)
+		return appendInside(dst, f.nodes, sides+(j+sides-step)%sides, sides+(j+step)%sides, j-sides)
 	}
 	inner := circleRadius(sides)
 	outer := 1 + 1/inner
@@ -301,11 +298,8 @@ func makeTree(n []int) family {
 	last := 1<<levels - 2
 	return family{
 		nodes: last + 1,
-		near: func(dst []int, j int) []int {
-			if j > 0 {
-				dst = append(dst, (j-1)/2)
-			}
-			return appendInside(dst, last, 2*j+1, 2*j+2)
+		near: func(dst toggles, j int) toggles {
+			return appendInside(dst, last, (j+1)/2-1, 2*j+1, 2*j+2)
 		},
 		at: func(i int) lightsout.Point {
 			level := 0

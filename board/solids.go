@@ -57,9 +57,9 @@ func petersen(name string, sides, step int) solid {
 	s, f := solid{name: name}, makePetersen(sides, step)
 	for i := range f.nodes {
 		s.at = append(s.at, f.at(i))
-		for _, j := range f.near(nil, i) {
-			if i < j {
-				s.edges = append(s.edges, [2]int{i, j})
+		for _, t := range f.near(nil, i) {
+			if i < t.Light {
+				s.edges = append(s.edges, [2]int{i, t.Light})
 			}
 		}
 	}

@@ -120,8 +120,10 @@ func (f Format) cost(b *lightsout.Board) (steps, bytes float64) {
 	switch {
 	case f.Graph: // the text of a graph or a model is as long as its list of toggles
 		entries := 0.0
+		var row []lightsout.Toggle
 		for _, j := range []int{0, b.Buttons() / 3, b.Buttons() / 2, b.Buttons() - 1} {
-			entries = max(entries, float64(len(b.Toggles(j))))
+			row = b.AppendToggles(row[:0], j)
+			entries = max(entries, float64(len(row)))
 		}
 		entries *= float64(b.Buttons())
 		return 1e3 * (entries + n), 100 * (entries + n)
