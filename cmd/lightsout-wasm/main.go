@@ -2,9 +2,9 @@
 
 // The command lightsout-wasm is the engine of the page: package api behind one JavaScript function.
 //
-// It runs in a worker, which calls lightsoutCall(name, params, progress) with the name of an act, its
-// parameters as JSON and a function that receives progress. The function returns at once if the
-// act does: { answer: JSON }, or { error: JSON } with kind, message, field and too_large.
+// It runs in a worker, which calls lightsoutCall(name, params, progress, image) with the name of an act, its
+// parameters as JSON, a function that receives progress, and the bytes of the field image, if it has one. The function
+// returns at once if the act does: { answer: JSON }, or { error: JSON } with kind, message, field and too_large.
 //
 // Built with the tag studio it is the second engine, which has the acts that read and write files as well.
 package main
@@ -44,7 +44,12 @@ func call(env *api.Env, args []js.Value) (result map[string]any) {
 			result = failed(failure{Kind: "failed", Message: fmt.Sprint(problem)})
 		}
 	}()
-	answer, err := api.Call(context.Background(), env.Watched(reporter(args[2])), args[0].String(), []byte(args[1].String()))
+	env = env.Watched(reporter(args[2]))
+	if file := args[3]; file.Truthy() {
+		env.Image = make([]byte, file.Length())
+		js.CopyBytesToGo(env.Image, file)
+	}
+	answer, err := api.Call(context.Background(), env, args[0].String(), []byte(args[1].String()))
 	var request *api.RequestError
 	switch {
 	case errors.As(err, &request):

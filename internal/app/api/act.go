@@ -46,6 +46,7 @@ type Env struct {
 	Finder   generate.Finder  // of the methods mace4 and mace4-vector; nil if they cannot be run
 	Solvers  Solvers          // of other people; nil if none is run here
 	Page     bool             // in a page, which can end any work: the built-in SAT solver is run here
+	Image    []byte           // the field Image of the request, if it is not in its JSON, which is slow to read
 	Progress func(Progress)   // nil if progress is not watched
 	Now      func() time.Time // nil for time.Now
 
@@ -118,6 +119,9 @@ func (k Kind) Request() reflect.Type {
 func (k Kind) Run(ctx context.Context, env *Env, params []byte) (any, error) {
 	act := k.New()
 	answer, err := any(nil), decode(params, act)
+	if image := reflect.ValueOf(act).Elem().FieldByName("Image"); env.Image != nil && image.IsValid() {
+		image.SetBytes(env.Image)
+	}
 	if err == nil {
 		answer, err = Do(ctx, env, act)
 	}

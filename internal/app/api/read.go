@@ -35,21 +35,13 @@ type ReadAnswer struct {
 	Rows    int           `json:"rows"`
 	Columns int           `json:"columns"`
 	States  int           `json:"states"`
-	Cells   []ReadCell    `json:"cells"`  // row by row
+	Cells   []read.Cell   `json:"cells"`  // row by row
 	Doubt   []int         `json:"doubt"`  // the cells that a person should look at
 	Colors  []string      `json:"colors"` // of the states that were seen
 	Corners [4]read.Point `json:"corners"`
 
 	Picture image.Image  `json:"-"`
 	Reading read.Reading `json:"-"`
-}
-
-// ReadCell is a cell of a picture.
-type ReadCell struct {
-	State      int     `json:"state"`
-	Confidence float64 `json:"confidence"` // from 0 to 1
-	X          float64 `json:"x"`          // of its center, in pixels
-	Y          float64 `json:"y"`
 }
 
 // Limits of a picture: those of a photograph of a telephone, which takes less than 256 MB while it is read.
@@ -134,10 +126,9 @@ func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
 	}
 	s := b.NewState()
 	a := ReadAnswer{Board: b.Spec(), Rows: r.Rows, Columns: r.Columns, States: b.Modulus(), Corners: r.Corners,
-		Cells: []ReadCell{}, Doubt: []int{}, Picture: q.picture, Reading: r}
+		Cells: r.Cells, Doubt: []int{}, Picture: q.picture, Reading: r}
 	for i, c := range r.Cells {
 		s.Set(i, c.State)
-		a.Cells = append(a.Cells, ReadCell{c.State, c.Confidence, c.Center.X, c.Center.Y})
 		if c.Confidence < read.Doubtful {
 			a.Doubt = append(a.Doubt, i)
 		}

@@ -39,7 +39,7 @@ func (p *pixels) shadeAt(b board, row, column int) (s shade) {
 	var corners [4]float64
 	for i := range corners {
 		at := p.sample(b.place.at(Point{float64(column + i%2), float64(row + i/2)}))
-		corners[i] = oklab([3]uint8(at))[0]
+		corners[i] = oklab([3]uint8(at[:]))[0]
 	}
 	slices.Sort(corners[:])
 	s.ground = (corners[1] + corners[2]) / 2

@@ -44,14 +44,14 @@ func fit(from, to []Point) (homography, bool) {
 	}
 	var a [8][9]float64
 	for i, p := range from {
-		x, y, u, v := p.X/wide, p.Y/wide, to[i].X/size, to[i].Y/size
-		for _, row := range [2][9]float64{
-			{x, y, 1, 0, 0, 0, -u * x, -u * y, u},
-			{0, 0, 0, x, y, 1, -v * x, -v * y, v},
-		} {
-			for r := range 8 {
-				for c := r; c < 9; c++ {
-					a[r][c] += row[r] * row[c]
+		x, y := p.X/wide, p.Y/wide
+		for e, z := range [2]float64{to[i].X / size, to[i].Y / size} {
+			// Of unknowns 0 to 2 and 3 to 5, an equation has one half.
+			row := [6]float64{x, y, 1, -z * x, -z * y, z}
+			at := [6]int{3 * e, 3*e + 1, 3*e + 2, 6, 7, 8}
+			for r, f := range row[:5] {
+				for c := r; c < 6; c++ {
+					a[at[r]][at[c]] += f * row[c]
 				}
 			}
 		}
@@ -125,18 +125,13 @@ func (p *pixels) straighten(corners []Point) (homography, *pixels, error) {
 	}
 	for y := range s.height {
 		for x := range s.width {
-			copy(s.at(x, y), p.sample(m.at(Point{float64(x) + 0.5, float64(y) + 0.5})))
+			*s.at(x, y) = *p.sample(m.at(Point{float64(x) + 0.5, float64(y) + 0.5}))
 		}
 	}
 	return m, s, nil
 }
 
 // sample is the pixel at a place, the nearest one outside of the picture.
-func (p *pixels) sample(at Point) []uint8 {
-	if math.IsNaN(at.X) || math.IsNaN(at.Y) {
-		return p.at(0, 0)
-	}
-	x := int(max(0, min(at.X, float64(p.width-1))))
-	y := int(max(0, min(at.Y, float64(p.height-1))))
-	return p.at(x, y)
+func (p *pixels) sample(at Point) *[4]uint8 {
+	return p.at(max(0, min(int(at.X), p.width-1)), max(0, min(int(at.Y), p.height-1)))
 }

@@ -10,7 +10,7 @@ import (
 func (p Point) plus(q Point) Point    { return Point{p.X + q.X, p.Y + q.Y} }
 func (p Point) minus(q Point) Point   { return Point{p.X - q.X, p.Y - q.Y} }
 func (p Point) times(f float64) Point { return Point{p.X * f, p.Y * f} }
-func (p Point) length() float64       { return math.Hypot(p.X, p.Y) }
+func (p Point) length() float64       { return math.Sqrt(p.X*p.X + p.Y*p.Y) }
 func (p Point) cross(q Point) float64 { return p.X*q.Y - p.Y*q.X }
 
 // near says whether two points are no farther apart than a distance.
@@ -51,12 +51,10 @@ func newIndex(spots []spot, p *pixels) *index {
 
 // around calls back for all spots within a distance, and some more.
 func (x *index) around(at Point, far float64, visit func(i int)) {
-	cell := func(v float64, most int) int { return int(max(0, min(v/indexSide, float64(most-1)))) }
-	if math.IsNaN(at.X) || math.IsNaN(at.Y) || math.IsNaN(far) {
-		return
-	}
+	cell := func(v float64, most int) int { return max(0, min(int(v/indexSide), most-1)) }
+	left, right := cell(at.X-far, x.across), cell(at.X+far, x.across)
 	for cy := cell(at.Y-far, x.down); cy <= cell(at.Y+far, x.down); cy++ {
-		for cx := cell(at.X-far, x.across); cx <= cell(at.X+far, x.across); cx++ {
+		for cx := left; cx <= right; cx++ {
 			for _, i := range x.cells[cy*x.across+cx] {
 				visit(i)
 			}
@@ -238,6 +236,9 @@ func (x *index) nearest(at Point, far float64, like spot, factor float64) (best 
 			return
 		}
 		d := s.center.minus(at).length() / far
+		if d >= least {
+			return
+		}
 		if d += 0.5 * math.Abs(math.Log(s.area/like.area)); d < least {
 			least, best, ok = d, i, true
 		}

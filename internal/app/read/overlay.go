@@ -24,11 +24,11 @@ func (r Reading) Over(img image.Image) *image.RGBA {
 	radius := max(1, 0.22*min(cell, float64(b.Dx()+b.Dy())))
 	for _, c := range r.Cells {
 		state := r.Colors[min(c.State, len(r.Colors)-1)]
-		disk(out, c.Center, 0, radius, color.RGBA{255, 255, 255, 255})
-		disk(out, c.Center, 0, 0.9*radius, color.RGBA{0, 0, 0, 255})
-		disk(out, c.Center, 0, 0.8*radius, color.RGBA{state[0], state[1], state[2], 255})
+		disk(out, c.Point, 0, radius, color.RGBA{255, 255, 255, 255})
+		disk(out, c.Point, 0, 0.9*radius, color.RGBA{0, 0, 0, 255})
+		disk(out, c.Point, 0, 0.8*radius, color.RGBA{state[0], state[1], state[2], 255})
 		if c.Confidence < Doubtful {
-			disk(out, c.Center, 1.2*radius, 1.6*radius, red)
+			disk(out, c.Point, 1.2*radius, 1.6*radius, red)
 		}
 	}
 	return out

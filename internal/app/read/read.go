@@ -34,9 +34,9 @@ type Point struct {
 
 // Cell is what was read of one cell.
 type Cell struct {
-	State      int     // 0 is off
-	Confidence float64 // 0 to 1
-	Center     Point
+	State      int     `json:"state"`      // 0 is off
+	Confidence float64 `json:"confidence"` // from 0 to 1
+	Point              // its center
 }
 
 // Doubtful is the confidence below which a person should look at a cell.

@@ -214,7 +214,7 @@ func TestCornersAreBelieved(t *testing.T) {
 			t.Fatalf("read %d×%d, %v", again.Rows, again.Columns, err)
 		}
 		for i, c := range again.Cells {
-			if c.State != found.Cells[i].State || c.Center.minus(found.Cells[i].Center).length() > 6 {
+			if c.State != found.Cells[i].State || c.Point.minus(found.Cells[i].Point).length() > 6 {
 				t.Errorf("cell %d: %+v, found %+v", i, c, found.Cells[i])
 			}
 		}

@@ -17,14 +17,21 @@ type pixels struct {
 	scale         float64
 }
 
-func (p *pixels) at(x, y int) []uint8 {
-	i := 4 * (y*p.width + x)
-	return p.rgba[i : i+4 : i+4]
-}
+func (p *pixels) at(x, y int) *[4]uint8 { return (*[4]uint8)(p.rgba[4*(y*p.width+x):]) }
 
 // flat returns a picture on white.
 func flat(img image.Image) *pixels {
 	bounds := img.Bounds()
+	pix, stride := []uint8(nil), 0
+	switch m := img.(type) {
+	case *image.NRGBA:
+		pix, stride = m.Pix, m.Stride
+	case *image.RGBA:
+		pix, stride = m.Pix, m.Stride
+	}
+	if m, ok := img.(interface{ Opaque() bool }); ok && len(pix) > 0 && stride == 4*bounds.Dx() && m.Opaque() {
+		return &pixels{bounds.Dx(), bounds.Dy(), pix[:stride*bounds.Dy()], 1} // as a page hands it over
+	}
 	to := image.NewRGBA(image.Rect(0, 0, max(1, bounds.Dx()), max(1, bounds.Dy())))
 	draw.Draw(to, to.Rect, image.White, image.Point{}, draw.Src)
 	draw.Draw(to, to.Rect, img, bounds.Min, draw.Over)
@@ -35,25 +42,24 @@ func flat(img image.Image) *pixels {
 func (p *pixels) shrunk(n int) *pixels {
 	s := &pixels{width: max(1, p.width/n), height: max(1, p.height/n), scale: float64(n) * p.scale}
 	s.rgba = make([]uint8, 4*s.width*s.height)
-	sums := make([]int, 4*s.width)
+	wide, high := min(n, p.width), min(n, p.height)
+	half, part := float64(wide*high/2)+0.5, 1/float64(wide*high) // in a page, divisions of integers are slow
+	to := s.rgba
 	for y := range s.height {
-		clear(sums)
-		for dy := range min(n, p.height-y*n) {
-			row := p.rgba[4*p.width*(y*n+dy):][:4*p.width]
-			for x := range s.width {
-				sum := sums[4*x:][:4]
-				for from := row[4*x*n : 4*min(p.width, (x+1)*n)]; len(from) >= 4; from = from[4:] {
-					sum[0] += int(from[0])
-					sum[1] += int(from[1])
-					sum[2] += int(from[2])
-					sum[3]++
+		for x := range s.width {
+			var r, g, b int
+			for dy := range high {
+				at := 4 * ((y*n+dy)*p.width + x*n)
+				for block := p.rgba[at : at+4*wide]; len(block) >= 4; block = block[4:] {
+					r += int(block[0])
+					g += int(block[1])
+					b += int(block[2])
 				}
 			}
-		}
-		to := s.rgba[4*s.width*y:][:4*s.width]
-		for i, v := range sums {
-			count := sums[i|3]
-			to[i] = uint8((v + count/2) / count)
+			to[0] = uint8((float64(r) + half) * part)
+			to[1] = uint8((float64(g) + half) * part)
+			to[2] = uint8((float64(b) + half) * part)
+			to = to[4:]
 		}
 	}
 	return s
@@ -108,9 +114,9 @@ func (p *pixels) steps() []uint8 {
 		row := p.rgba[4*p.width*y : 4*p.width*(y+1)]
 		line := all[y*p.width : (y+1)*p.width]
 		for x := range line {
-			i := 4 * x
-			a, b := row[4*max(0, x-1):], row[4*min(p.width-1, x+1):]
-			line[x] = max(different(a[:4:4], b[:4:4]), different(up[i:i+4:i+4], down[i:i+4:i+4]))
+			left, right := row[4*max(0, x-1):], row[4*min(p.width-1, x+1):]
+			across := different((*[4]uint8)(left), (*[4]uint8)(right))
+			line[x] = max(across, different((*[4]uint8)(up[4*x:]), (*[4]uint8)(down[4*x:])))
 		}
 	}
 	return all
@@ -119,7 +125,7 @@ func (p *pixels) steps() []uint8 {
 func apart(a, b uint8) uint8 { return max(a, b) - min(a, b) }
 
 // different is the largest difference of a channel of two pixels.
-func different(a, b []uint8) uint8 {
+func different(a, b *[4]uint8) uint8 {
 	return max(apart(a[0], b[0]), apart(a[1], b[1]), apart(a[2], b[2]))
 }
 
@@ -134,55 +140,66 @@ type region struct {
 	grown                  bool
 }
 
+// forest has regions, the first of which is none. Trees are those that were joined.
+type forest []region
+
+func (f forest) root(i int32) int32 {
+	for f[i].parent != i {
+		f[i].parent = f[f[i].parent].parent
+		i = f[i].parent
+	}
+	return i
+}
+
+// add joins a run of pixels with the regions beside it, and returns the region that has it then.
+func (f *forest) add(run region, beside ...[]int32) (own int32) {
+	sets := *f
+	for _, labels := range beside {
+		for i, label := range labels {
+			if label == 0 || i > 0 && label == labels[i-1] {
+				continue
+			}
+			if label = sets.root(label); own == 0 {
+				own = label
+			} else if label != own {
+				sets[own].join(sets[label])
+				sets[label].parent = own
+			}
+		}
+	}
+	if own > 0 {
+		sets[own].join(run)
+		return own
+	}
+	run.parent = int32(len(sets))
+	*f = append(sets, run)
+	return run.parent
+}
+
 // regions lists the spots between steps of color: pixels join regions in the order of levels, so each is seen once.
 func (p *pixels) regions(steps, levels []uint8, factor float64) (all []spot) {
-	labels := make([]int32, len(steps)+p.width) // 0 is none; an empty row above
-	sets := make([]region, 1, 1024)
-	root := func(i int32) int32 {
-		for sets[i].parent != i {
-			sets[i].parent = sets[sets[i].parent].parent
-			i = sets[i].parent
-		}
-		return i
-	}
+	width := p.width + 1 // an empty column is on both sides
+	labels := make([]int32, width*(p.height+2)+1)
+	sets := make(forest, 1, 1024)
 	var below uint8
 	for _, level := range levels {
 		for y := range p.height {
-			for x := range p.width {
-				i := y*p.width + x
-				if steps[i] >= level || steps[i] < below {
+			row := steps[y*p.width : (y+1)*p.width]
+			for x := 0; x < len(row); x++ {
+				first := x
+				for x < len(row) && row[x]-below < level-below { // at least below
+					x++
+				}
+				n, at := x-first, (y+1)*width+first+1
+				if n == 0 {
 					continue
 				}
-				own := int32(0)
-				join := func(label int32) {
-					if label == 0 || label == own {
-						return
-					}
-					if label = root(label); own == 0 {
-						own = label
-					} else if label != own {
-						sets[own].join(sets[label])
-						sets[label].parent = own
-					}
+				run := region{0, n, n * (first + x - 1) / 2, n * y, first, x - 1, y, y, true}
+				line := labels[at : at+n]
+				own := sets.add(run, labels[at-width:][:n], labels[at-1:at], labels[at+n:][:1], labels[at+width:][:n])
+				for i := range line {
+					line[i] = own
 				}
-				join(labels[i])
-				if x > 0 {
-					join(labels[i+p.width-1])
-				}
-				if below > 0 {
-					if x < p.width-1 {
-						join(labels[i+p.width+1])
-					}
-					if y < p.height-1 {
-						join(labels[i+2*p.width])
-					}
-				}
-				if own == 0 {
-					own = int32(len(sets))
-					sets = append(sets, region{parent: own, left: x, top: y})
-				}
-				labels[i+p.width] = own
-				sets[own].add(x, y)
 			}
 		}
 		all = p.grown(sets, factor, all)
@@ -191,16 +208,8 @@ func (p *pixels) regions(steps, levels []uint8, factor float64) (all []spot) {
 	return all
 }
 
-func (r *region) add(x, y int) {
-	r.area++
-	r.sumX += x
-	r.sumY += y
-	r.left, r.right = min(r.left, x), max(r.right, x)
-	r.top, r.foot = min(r.top, y), max(r.foot, y)
-	r.grown = true
-}
-
 func (r *region) join(s region) {
+	r.grown = true
 	r.area += s.area
 	r.sumX += s.sumX
 	r.sumY += s.sumY

@@ -187,7 +187,7 @@ func Decode(r io.Reader) (image.Image, error) {
 		return nil, fmt.Errorf("it has %d bytes for %d × %d pixels instead of at least %d", left.Len()+in.Buffered(), h.Width, h.Height, h.atLeast())
 	}
 	box := image.Rect(0, 0, h.Width, h.Height)
-	if h.Kind > '4' && h.Most == 255 && !h.Alpha {
+	if h.Kind > '4' && h.Most == 255 && h.channels() != 2 {
 		return p.bytes(h, box)
 	}
 	next := 0
@@ -219,8 +219,11 @@ func (p *Reader) bytes(h Header, box image.Rectangle) (image.Image, error) {
 		p.Short(n/h.channels(), h.Width*h.Height)
 		return nil, p.Err
 	}
-	if h.channels() == 1 {
+	switch h.channels() {
+	case 1:
 		return &image.Gray{Pix: data, Stride: h.Width, Rect: box}, nil
+	case 4:
+		return &image.NRGBA{Pix: data, Stride: 4 * h.Width, Rect: box}, nil
 	}
 	m := image.NewRGBA(box)
 	for i := range h.Width * h.Height {

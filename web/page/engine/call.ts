@@ -11,6 +11,9 @@ import type { Acts } from './generated.ts';
 
 export { EngineError };
 
+/** A request, whose file may be bytes. */
+type Sent<Request> = Request | Omit<Request, 'image'> & { image: Uint8Array };
+
 export interface CallOptions {
   signal?: AbortSignal; // stops the call
   progress?: (p: {done: number, total: number, note?: string}) => void; // gets the progress; total 0: unknown
@@ -33,32 +36,31 @@ function poolOf(name: string): Pool | null {
 
 /** Runs an act of the engine, such as call('solve', {board: '5x5', state: 'on'}). It rejects with an EngineError. */
 export async function call<A extends keyof Acts>(
-  name: A, params: Acts[A]['request'], options: CallOptions = {},
+  name: A, params: Sent<Acts[A]['request']>, options: CallOptions = {},
 ): Promise<Acts[A]['answer']> {
   if (options.signal?.aborted) throw canceled();
-  const text = JSON.stringify(params);
   if (options.server && !config.http) throw new EngineError('away', 'this page has no server');
   const pool = options.server ? null : poolOf(name);
   if (!pool) {
     if (!config.http && config.engine) throw new EngineError('away', 'this page was built without the engine for pictures and files');
-    return callHTTP(name, text, options);
+    return callHTTP(name, params, options);
   }
   void pool.warm();
   const http = config.http && !options.here;
   try {
-    if (http && !pool.ready) return await callHTTP(name, text, options);
+    if (http && !pool.ready) return await callHTTP(name, params, options);
   } catch (error) {
     if (!isAway(error)) throw error; // without a network there is still the engine
   }
   try {
-    return await pool.call(name, text, options);
+    return await pool.call(name, params, options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const other = isAway(error) ? otherThan(pool, name) : null;
-    if (other) return other.call(name, text, options);
+    if (other) return other.call(name, params, options);
     const elsewhere = http && error instanceof EngineError && (error.tooLarge || error.kind === 'away');
     if (!elsewhere) throw error;
-    return callHTTP(name, text, options);
+    return callHTTP(name, params, options);
   }
 }
 

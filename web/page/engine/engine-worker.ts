@@ -2,14 +2,14 @@
 // one call at a time.
 
 /** Messages of the page: first the module, then calls. */
-type ToWorker = {module: WebAssembly.Module} | {name: string, params: string};
+type ToWorker = {module: WebAssembly.Module} | {name: string, params: string, image?: Uint8Array};
 
 /** Messages of the worker. Answers and errors are JSON; `ended` means that the engine has ended. */
 export type FromWorker = {ready: true} | {progress: {done: number, total: number, note?: string}} | {answer: string} | {error: string} | {ended: string};
 
 /** The function that Go defines. */
 type Call = (
-  name: string, params: string, progress: (done: number, total: number, note: string) => void,
+  name: string, params: string, progress: (done: number, total: number, note: string) => void, image?: Uint8Array,
 ) => {answer: string} | {error: string};
 
 function say(message: FromWorker) {
@@ -26,9 +26,9 @@ async function start(module: WebAssembly.Module) {
   say({ ready: true });
 }
 
-function run(name: string, params: string) {
+function run(name: string, params: string, image?: Uint8Array) {
   const call = (globalThis as unknown as {lightsoutCall: Call}).lightsoutCall;
-  say(call(name, params, (done, total, note) => say({ progress: { done, total, note } })));
+  say(call(name, params, (done, total, note) => say({ progress: { done, total, note } }), image));
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -37,7 +37,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     return;
   }
   try {
-    run(data.name, data.params);
+    run(data.name, data.params, data.image);
   } catch (error) {
     say({ ended: String(error) }); // Go ran out of memory
   }

@@ -2,13 +2,15 @@
 // page.
 import { EngineError, canceled } from './error.ts';
 import type { CallOptions } from './call.ts';
+import { base64 } from './base64.ts';
 
 const api = new URL('../../api/v1/', import.meta.url);
 
-/** Asks the server for an act. `params`: JSON. */
-export async function callHTTP(name: string, params: string, { signal, progress }: CallOptions = {}): Promise<any> {
+/** Asks the server for an act. */
+export async function callHTTP(name: string, params: object, { signal, progress }: CallOptions = {}): Promise<any> {
   const headers = { 'Content-Type': 'application/json' };
-  const asked = fetch(new URL(encodeURIComponent(name), api), { method: 'POST', headers, body: params, signal });
+  const body = JSON.stringify(params, (_, value) => (value instanceof Uint8Array ? base64(value) : value));
+  const asked = fetch(new URL(encodeURIComponent(name), api), { method: 'POST', headers, body, signal });
   const response = await reach(asked, 'the server does not answer', signal);
   const { status, ok } = response;
   const answer = await reach(response.json(), `the server answered ${status}, and not in JSON`, signal);

@@ -10,6 +10,7 @@ import type { FromWorker } from './engine-worker.ts';
 export interface Task {
   name: string;
   params: string; // JSON
+  image: Uint8Array | undefined; // a field of its own: as JSON, it would take longer to read than a picture takes
   progress: ((p: {done: number, total: number, note?: string}) => void) | undefined;
   resolve: (answer: any) => void;
   reject: (error: EngineError) => void;
@@ -80,7 +81,8 @@ export class Runner {
   /** Begins a task; only if the runner is ready and has none. */
   begin(task: Task) {
     this.task = task;
-    this.worker?.postMessage({ name: task.name, params: task.params });
+    const { name, params, image } = task;
+    this.worker?.postMessage({ name, params, image });
   }
 
   /** Ends the worker, whatever it does. */
@@ -144,10 +146,12 @@ export class Pool {
     return Promise.race(this.runners.map((runner) => runner.started.promise));
   }
 
-  /** Does an act in a worker. `params`: JSON. */
-  async call(name: string, params: string, { signal, progress }: CallOptions): Promise<any> {
+  /** Does an act in a worker. */
+  async call(name: string, params: object, { signal, progress }: CallOptions): Promise<any> {
     const { promise, resolve, reject } = Promise.withResolvers<any>();
-    const task: Task = { name, params, progress, resolve, reject };
+    const { image: file, ...rest } = params as { image?: string | Uint8Array };
+    const image = typeof file === 'string' ? bytesOf(file) : file;
+    const task: Task = { name, params: JSON.stringify(rest), image, progress, resolve, reject };
     const abort = () => {
       this.drop(task);
       reject(canceled());

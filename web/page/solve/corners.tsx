@@ -32,7 +32,7 @@ export function Corners({ store }: { store: Solver }) {
 
 /** The picture. A corner is read where it is left. */
 function Photo({ store, seen }: { store: Solver; seen: Seen }) {
-  const { width, height, image, corners } = seen;
+  const { width, height, url, corners } = seen;
   const place = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<readonly number[] | null>(null);
   const now = moved ?? corners;
@@ -60,7 +60,7 @@ function Photo({ store, seen }: { store: Solver; seen: Seen }) {
   const points = [0, 1, 2, 3].map((i) => `${now[2 * i]},${now[2 * i + 1]}`).join(' ');
   return (
     <div ref={place} class="photo" style={{ aspectRatio: `${width} / ${height}` }}>
-      <img src={`data:image/png;base64,${image}`} alt="" />
+      <img src={url} alt="" />
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true"><polygon points={points} /></svg>
       {[0, 1, 2, 3].map((i) => (
         <button

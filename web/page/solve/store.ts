@@ -248,6 +248,7 @@ export class Solver {
   /** Takes the lights of a picture; nothing leaves the page. If no board is found, its corners are asked for. */
   see(picture: Promise<Picture>) {
     this.reading.ask(async (tools) => {
+      if (this.seen.value) URL.revokeObjectURL(this.seen.value.url);
       this.seen.value = null;
       const { width, height, ...rest } = await picture;
       const [left, top, right, foot] = [0.1 * width, 0.1 * height, 0.9 * width, 0.9 * height];
