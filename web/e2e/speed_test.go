@@ -70,11 +70,20 @@ func BenchmarkPageCall(b *testing.B) {
 		{"hint/5x5", "hint", `{board: '5x5', state: 'on'}`},
 		{"solve/10x10", "solve", `{board: '10x10', state: 'on'}`},
 		{"read/20x20", "read", fmt.Sprintf("{image: '%s'}", base64.StdEncoding.EncodeToString(shot))},
+		{"read/pixels", "read", "{image: globalThis.pixels}"},
 		{"solve/1000x1000", "solve", `{board: '1000x1000', state: 'on'}`},
 		{"board/1000x1000", "board", `{board: '1000x1000'}`},
 	}
 	page := open(b, "/play/", from(static(b))).ready()
 	engine := page.script()
+	eval[bool](page, fmt.Sprintf(`(async () => {
+		const side = 1000, ink = new OffscreenCanvas(side, side).getContext('2d');
+		const file = Uint8Array.fromBase64('%s');
+		ink.drawImage(await createImageBitmap(new Blob([file])), 0, 0, side, side);
+		const head = 'P7\nWIDTH 1000\nHEIGHT 1000\nDEPTH 4\nMAXVAL 255\nENDHDR\n';
+		globalThis.pixels = await new Blob([head, ink.getImageData(0, 0, side, side).data]).bytes();
+		return true;
+	})()`, base64.StdEncoding.EncodeToString(shot)))
 	for _, a := range acts {
 		b.Run(a.name, func(b *testing.B) {
 			var samples []float64

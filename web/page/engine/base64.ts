@@ -17,8 +17,5 @@ export function base64url(bytes: Uint8Array) {
 export function bytesOf(text: string) {
   const reader = Uint8Array as unknown as {fromBase64?: (text: string) => Uint8Array<ArrayBuffer>};
   if (reader.fromBase64) return reader.fromBase64(text);
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

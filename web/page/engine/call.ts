@@ -11,9 +11,6 @@ import type { Acts } from './generated.ts';
 
 export { EngineError };
 
-/** A request, whose file may be bytes. */
-type Sent<Request> = Request | Omit<Request, 'image'> & { image: Uint8Array };
-
 export interface CallOptions {
   signal?: AbortSignal; // stops the call
   progress?: (p: {done: number, total: number, note?: string}) => void; // gets the progress; total 0: unknown
@@ -33,6 +30,8 @@ function poolOf(name: string): Pool | null {
   if (!config.engine) return null;
   return second.started && !first.started ? second : first;
 }
+
+type Sent<Request> = Request | Omit<Request, 'image'> & { image: Uint8Array }; // an image may be bytes
 
 /** Runs an act of the engine, such as call('solve', {board: '5x5', state: 'on'}). It rejects with an EngineError. */
 export async function call<A extends keyof Acts>(

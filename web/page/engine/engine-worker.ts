@@ -26,18 +26,11 @@ async function start(module: WebAssembly.Module) {
   say({ ready: true });
 }
 
-function run(name: string, params: string, image?: Uint8Array) {
-  const call = (globalThis as unknown as {lightsoutCall: Call}).lightsoutCall;
-  say(call(name, params, (done, total, note) => say({ progress: { done, total, note } }), image));
-}
-
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if ('module' in data) {
-    start(data.module).catch((error) => say({ ended: String(error) }));
-    return;
-  }
+  if ('module' in data) return void start(data.module).catch((error) => say({ ended: String(error) }));
   try {
-    run(data.name, data.params, data.image);
+    const call = (globalThis as unknown as {lightsoutCall: Call}).lightsoutCall;
+    say(call(data.name, data.params, (done, total, note) => say({ progress: { done, total, note } }), data.image));
   } catch (error) {
     say({ ended: String(error) }); // Go ran out of memory
   }

@@ -8,9 +8,7 @@ import { remembered } from './remember.ts';
 import type { FromWorker } from './engine-worker.ts';
 
 export interface Task {
-  name: string;
-  params: string; // JSON
-  image: Uint8Array | undefined; // a field of its own: as JSON, it would take longer to read than a picture takes
+  message: object; // for the worker
   progress: ((p: {done: number, total: number, note?: string}) => void) | undefined;
   resolve: (answer: any) => void;
   reject: (error: EngineError) => void;
@@ -81,8 +79,7 @@ export class Runner {
   /** Begins a task; only if the runner is ready and has none. */
   begin(task: Task) {
     this.task = task;
-    const { name, params, image } = task;
-    this.worker?.postMessage({ name, params, image });
+    this.worker?.postMessage(task.message);
   }
 
   /** Ends the worker, whatever it does. */
@@ -150,8 +147,8 @@ export class Pool {
   async call(name: string, params: object, { signal, progress }: CallOptions): Promise<any> {
     const { promise, resolve, reject } = Promise.withResolvers<any>();
     const { image: file, ...rest } = params as { image?: string | Uint8Array };
-    const image = typeof file === 'string' ? bytesOf(file) : file;
-    const task: Task = { name, params: JSON.stringify(rest), image, progress, resolve, reject };
+    const image = typeof file === 'string' ? bytesOf(file) : file; // in JSON, it would take long to read
+    const task: Task = { message: { name, params: JSON.stringify(rest), image }, progress, resolve, reject };
     const abort = () => {
       this.drop(task);
       reject(canceled());

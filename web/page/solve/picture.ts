@@ -1,4 +1,5 @@
 // Pictures of a puzzle: chosen, dropped or pasted. The browser decodes them, so that every format works that it knows.
+import { call, warm, where } from '../engine/call.ts';
 import type { Solver } from './store.ts';
 import { words } from './words.ts';
 
@@ -11,6 +12,16 @@ export interface Picture {
   url: string;
   width: number;
   height: number;
+}
+
+let prepared: Promise<unknown> | null = null;
+
+/** Starts the engine while a picture is chosen. It reads a drawing, because code is compiled when it first runs. */
+export function prepare() {
+  const row = (' '.repeat(8) + '~'.repeat(24)).repeat(20);
+  const image = new TextEncoder().encode(`P5 640 640 255\n${(' '.repeat(8 * 640) + row.repeat(24)).repeat(20)}`);
+  const read = async () => where('read') === 'worker' && call('read', { image }, { here: true });
+  prepared ??= warm('read').then(read).then(read).catch(() => {});
 }
 
 /** Takes the file of an input. */
@@ -39,25 +50,22 @@ export function followPictures(store: Solver) {
     store.see(pixelsOf(file));
   };
   addEventListener('paste', (event) => take(event, event.clipboardData));
+  addEventListener('dragenter', prepare);
   addEventListener('dragover', (event) => event.preventDefault());
   addEventListener('drop', (event) => take(event, event.dataTransfer));
-}
-
-async function imageOf(width: number, height: number, pixels: BufferSource) {
-  const head = `P7\nWIDTH ${width}\nHEIGHT ${height}\nDEPTH 4\nMAXVAL 255\nENDHDR\n`;
-  return new Uint8Array(await new Blob([head, pixels]).arrayBuffer());
 }
 
 /** Returns a picture as the engine takes it, shrunk by a whole factor, so that no thin line is lost. */
 async function pixelsOf(file: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(file).catch(() => { throw new Error(words.unreadable); });
   const scale = Math.ceil(Math.max(bitmap.width, bitmap.height) / LONGEST);
-  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.floor(side / scale)));
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  const [width = 1, height = 1] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.floor(side / scale)));
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width!, height!);
+  context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  const { data } = context.getImageData(0, 0, width!, height!);
-  return { image: await imageOf(width!, height!, data), url: URL.createObjectURL(file), width: width!, height: height! };
+  const { data } = context.getImageData(0, 0, width, height);
+  const head = `P7\nWIDTH ${width}\nHEIGHT ${height}\nDEPTH 4\nMAXVAL 255\nENDHDR\n`;
+  const image = new Uint8Array(await new Blob([head, data]).arrayBuffer());
+  return { image, url: URL.createObjectURL(file), width, height };
 }

@@ -7,7 +7,7 @@ import { Stepper } from '../kit/stepper.tsx';
 import { PatternSign } from '../board/editor.tsx';
 import { patternName, SIDE } from '../board/rules.ts';
 import { Corners } from './corners.tsx';
-import { chosen, pasted } from './picture.ts';
+import { chosen, pasted, prepare } from './picture.ts';
 import { Sheet } from './sheet.tsx';
 import { Stage } from './stage.tsx';
 import type { Mode, Solver } from './store.ts';
@@ -66,7 +66,7 @@ function Picture({ store, label, capture }: { store: Solver; label: string; capt
     <>
       <Button data-camera={capture && 'yes'} onClick={() => input.current?.click()}>{label}</Button>
       <input
-        ref={input} type="file" accept="image/*" capture={capture} hidden aria-label={label}
+        ref={input} type="file" accept="image/*" capture={capture} hidden aria-label={label} onClick={prepare}
         onChange={({ currentTarget }) => chosen(store, currentTarget)}
       />
     </>
