@@ -89,14 +89,14 @@ func bundle(sources map[string][]byte) error {
 	return nil
 }
 
-// preload makes Play ask at once for the part of its script that main.js shares with its dialogs, which come later.
+// preload makes Play ask at once for what main.js imports: the site's settings and the part shared with its dialogs.
 func preload(sources map[string][]byte, made []api.OutputFile) {
 	const main, html = assets + "play/main.js", "play/index.html"
 	at := slices.IndexFunc(made, func(f api.OutputFile) bool { return f.Path == "/"+main })
 	if at < 0 {
 		return
 	}
-	links := ""
+	links := `  <link rel="modulepreload" href="../` + configPath + "\">\n"
 	for _, found := range sharedPart.FindAllSubmatch(made[at].Contents, -1) {
 		links += `  <link rel="modulepreload" href="../` + assets + "play/" + string(found[1]) + "\">\n"
 	}
