@@ -4,10 +4,11 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { forgetMarks, marks } from '../page/board/game/course.ts';
 import { chapters } from '../page/learn/course.ts';
-import { Exercise, Exercises } from '../page/learn/exercises.tsx';
+import { Exercises } from '../page/learn/exercises.tsx';
 import { placeTerms, Term } from '../page/learn/glossary.tsx';
 import { Handout, HandoutView } from '../page/learn/handout.tsx';
-import { Progress, Done, Shelf } from '../page/learn/shelf.tsx';
+import { Done, Shelf } from '../page/learn/shelf.tsx';
+import { Exercise, Progress } from '../page/learn/store.ts';
 import { words } from '../page/learn/words.ts';
 import type { Chapter, Task } from '../page/learn/check.ts';
 

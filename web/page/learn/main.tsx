@@ -16,7 +16,8 @@ import * as pressing from './live/pressing.tsx';
 import * as solving from './live/solving.tsx';
 import * as states from './live/states.tsx';
 import { FigureView } from './live/view.tsx';
-import { Progress, Done, Shelf } from './shelf.tsx';
+import { Done, Shelf } from './shelf.tsx';
+import { Progress } from './store.ts';
 import { words } from './words.ts';
 
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
