@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path"
@@ -42,12 +43,12 @@ func TestRooms(t *testing.T) {
 		if strings.Contains(string(text), "getComputedStyle(") && name != "kit/colors.ts" {
 			t.Errorf("%s reads computed styles, as kit/colors.ts alone may", name)
 		}
+		if strings.Contains(string(text), "import { call") && path.Ext(name) == ".tsx" && path.Base(name) != "main.tsx" {
+			t.Errorf("%s is a view and calls the engine, as its store should", name)
+		}
 		for _, match := range importPath.FindAllStringSubmatch(string(text), -1) {
 			to, _, _ := strings.Cut(path.Join(path.Dir(name), match[1]), "/")
-			allowed, known := rooms[room]
-			if !known {
-				allowed = pages
-			}
+			allowed := cmp.Or(rooms[room], pages)
 			if to != room && !slices.Contains(strings.Fields(allowed), to) {
 				t.Errorf("%s imports %s: %s may import %s", name, match[1], room, allowed)
 			}
@@ -61,6 +62,9 @@ func TestRooms(t *testing.T) {
 		if files > mostFiles {
 			t.Errorf("page/%s has %d files, more than %d", folder, files, mostFiles)
 		}
+	}
+	if stores, err := fs.Glob(page, "*/store.ts"); len(stores) != 6 || err != nil {
+		t.Errorf("each of six pages has a store.ts; found %v %v", stores, err)
 	}
 	for room := range rooms {
 		if count[room] == 0 {

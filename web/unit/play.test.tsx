@@ -10,7 +10,7 @@ import { Make } from '../page/play/choose/make.ts';
 import { linkProblem, nearBoards } from '../page/play/choose/near.ts';
 import { settings } from '../page/play/settings.ts';
 import { Store, type DialogName } from '../page/play/store.ts';
-import { Stats } from '../page/play/view/stats.tsx';
+import { Stats } from '../page/play/stats.ts';
 import { gameAbout, gameName, tourGame, welcomeText } from '../page/play/kinds.ts';
 import { Board } from '../page/board/board.ts';
 

@@ -5,7 +5,7 @@ import test from 'node:test';
 import { plainBoard } from '../page/board/game/start.ts';
 import { config } from '../page/engine/config.ts';
 import { EngineError } from '../page/engine/error.ts';
-import { experimentOf } from '../page/studio/bosch.tsx';
+import { experimentOf } from '../page/studio/race.ts';
 import { readChoices, specOf, usualSpec, writeChoices } from '../page/studio/choices.ts';
 import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';
 import { CameraDialog } from '../page/studio/pictures/dialogs.tsx';

@@ -18,9 +18,7 @@ effect(() => {
   if (atlas.settledTitle.value) document.title = atlas.settledTitle.value;
 });
 effect(() => {
-  if (!atlas.ready.value) return;
-  document.documentElement.dataset.ready = 'yes';
-  performance.mark('ready');
+  if (atlas.ready.value) document.documentElement.dataset.ready = 'yes';
 });
 addEventListener('hashchange', () => atlas.open());
 void warm();

@@ -40,4 +40,3 @@ const { puzzle, problem } = await address.open();
 lab.begin(puzzle, problem);
 address.write();
 document.documentElement.dataset.ready = 'yes';
-performance.mark('ready');

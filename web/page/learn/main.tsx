@@ -34,17 +34,14 @@ const Parts = () => <>{parts.value.map(([place, part]) => createPortal(part, pla
 /** Makes one place live. Without an engine the text is still readable, so errors are unobtrusive. */
 async function start(host: HTMLElement) {
   const live = host.dataset.live ?? 'press';
-  try {
-    const part = await (live === 'handout' ? handout() : figure(kinds[live], host));
-    host.replaceChildren();
-    put(host, part);
-    await Promise.resolve(); // until it is rendered
-    host.dataset.ready = 'yes';
-  } catch (error) {
-    host.replaceChildren();
-    put(host, <p class="problem">{words.notTried(trouble(error))}</p>);
-    host.dataset.ready = 'no';
-  }
+  const [part, ready] = await (live === 'handout' ? handout() : figure(kinds[live], host)).then(
+    (part) => [part, 'yes'] as const,
+    (error) => [<p class="problem">{words.notTried(trouble(error))}</p>, 'no'] as const,
+  );
+  host.replaceChildren();
+  put(host, part);
+  await Promise.resolve(); // until it is rendered
+  host.dataset.ready = ready;
 }
 
 async function figure(kind: Kind, host: HTMLElement) {
@@ -90,4 +87,3 @@ render(<Parts />, document.createElement('div'));
 await Promise.all([...main.querySelectorAll<HTMLElement>('.live')].map(start));
 // For tests: everything is ready.
 document.documentElement.dataset.ready = 'yes';
-performance.mark('ready');

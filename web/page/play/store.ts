@@ -309,13 +309,8 @@ export class Store {
   /** Hides what is shown beside the game. */
   hide() {
     if (this.table.session.paused) return;
-    this.hints.hide();
-    this.quiets.hide();
-    this.watch.end();
-    this.tutor.end();
     this.work.drop();
-    this.table.view.clear('witness');
-    this.card.clear();
+    this.dismiss();
   }
 
   /** Switches to the next colors. Their name is shown if the card is empty. */

@@ -19,9 +19,7 @@ effect(() => {
   main.dataset.state = store.unsolvable.value ? 'unsolvable' : '';
 });
 effect(() => {
-  if (!store.ready.value) return;
-  document.documentElement.dataset.ready = 'yes';
-  performance.mark('ready');
+  if (store.ready.value) document.documentElement.dataset.ready = 'yes';
 });
 followPictures(store);
 addEventListener('hashchange', () => void store.open());

@@ -72,4 +72,3 @@ render(
   document.getElementById('works') as HTMLElement,
 );
 document.documentElement.dataset.ready = 'yes';
-performance.mark('ready');

@@ -49,7 +49,6 @@ effect(() => {
   if (!store.ready.value) return;
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) untracked(() => store.player.play());
   document.documentElement.dataset.ready = 'yes';
-  performance.mark('ready');
 });
 const link = listen(store);
 const samples = (['portrait.jpg', 'cat.jpg'] as const).map(async (name) => (

@@ -1,6 +1,6 @@
 // The sentences of the Studio. Claims are in the words of the command line.
 import { speak } from '../kit/words.ts';
-import type { Race } from './bosch.tsx';
+import type { Race } from './race.ts';
 import type { Drawn } from './walk.ts';
 
 export { trouble } from '../kit/words.ts';

@@ -115,6 +115,7 @@ function why(error: unknown) {
 export function PadDialog({ store, dialog, onClose }: DialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const brush = useSignal({ tool: 'brush' as 'brush' | 'eraser', size: 28, shade: 100 });
+  const set = (change: Partial<typeof brush.value>) => { brush.value = { ...brush.value, ...change }; };
   const said = useSignal('');
   const { width, height } = useMemo(() => sizeOf(store.shape.value), []);
   const at = useSignal({ x: width / 2, y: height / 2, down: false, seen: false }); // where the keys have moved to
@@ -161,10 +162,9 @@ export function PadDialog({ store, dialog, onClose }: DialogProps) {
     <Dialog id="pad-dialog" title={words.draw} open onClose={onClose}>
       <div class="row">
         {(['brush', 'eraser'] as const).map((tool) => (
-          <Button
-            key={tool} data-tool={tool} pressed={brush.value.tool === tool}
-            onClick={() => { brush.value = { ...brush.value, tool }; }}
-          >{words.tools[tool]}</Button>
+          <Button key={tool} data-tool={tool} pressed={brush.value.tool === tool} onClick={() => set({ tool })}>
+            {words.tools[tool]}
+          </Button>
         ))}
         <Button onClick={() => pad.current?.undo()}>{words.undo}</Button>
         <Button onClick={() => pad.current?.clear()}>{words.clear}</Button>
@@ -182,12 +182,11 @@ export function PadDialog({ store, dialog, onClose }: DialogProps) {
       </div>
       <div class="pair">
         <Slider
-          id="pad-size" label={words.width} min={4} max={120} value={brush.value.size}
-          onInput={(size) => { brush.value = { ...brush.value, size }; }}
+          id="pad-size" label={words.width} min={4} max={120} value={brush.value.size} onInput={(size) => set({ size })}
         />
         <Slider
           id="pad-shade" label={words.light} min={5} max={100} step={5} value={brush.value.shade}
-          onInput={(shade) => { brush.value = { ...brush.value, shade }; }}
+          onInput={(shade) => set({ shade })}
         />
       </div>
       <p class="soft" id="pad-keys">{words.padKeys}</p>
