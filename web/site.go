@@ -15,6 +15,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"lightsout/internal/app/photo"
 )
 
 // Site is every file of the page, under the paths by which it is served.
@@ -63,6 +65,7 @@ const (
 	enginePath   = assets + "engine/engine.wasm"
 	studioPath   = assets + "engine/studio.wasm"
 	execPath     = assets + "engine/wasm_exec.js"
+	facesPath    = assets + "engine/faces.trees"
 	muxPath      = assets + "studio/mux.js"
 	highsPath    = assets + "engine/highs.js"
 	highsEngine  = assets + "engine/highs.wasm"
@@ -79,6 +82,9 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 		if script := made[name]; script != nil && (s.engine || to != execPath) {
 			sources[to] = script
 		}
+	}
+	if built[studioPath] != nil {
+		sources[facesPath] = photo.FaceFinder
 	}
 	s.version = version(sources, built, http)
 	delete(sources, framePath)
@@ -238,5 +244,5 @@ var types = map[string]string{
 	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".txt": "text/plain; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
 	".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".gif": "image/gif",
-	".jpg": "image/jpeg", ".pdf": "application/pdf",
+	".jpg": "image/jpeg", ".pdf": "application/pdf", ".trees": "application/vnd.pigo",
 }

@@ -17,8 +17,8 @@ const home = new URL('./', worker.location.href);
 const prefix = `lightsout ${home.pathname} `;
 const name = prefix + VERSION;
 
-/** What the engines are made of, HiGHS among them; wasm_exec.js starts the first two. */
-const PARTS = ['engine.wasm', 'studio.wasm', 'wasm_exec.js', 'highs.wasm', 'highs.js'];
+/** What the engines are made of, HiGHS among them; wasm_exec.js starts the first two, and the second finds faces. */
+const PARTS = ['engine.wasm', 'studio.wasm', 'wasm_exec.js', 'faces.trees', 'highs.wasm', 'highs.js'];
 
 function nameOf(path: string) {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -76,9 +76,9 @@ async function enginesKept(versions: string[]) {
 /** Caches an engine that the page used before this worker saw its requests. `wanted`: a file of PARTS. */
 async function keepEngine(wanted: unknown) {
   const cache = await caches.open(name);
+  const parts = [wanted, 'wasm_exec.js', wanted === 'studio.wasm' && 'faces.trees'];
   for (const url of engine) {
-    const part = nameOf(url);
-    if ((part === wanted || part === 'wasm_exec.js') && !(await cache.match(url))) {
+    if (parts.includes(nameOf(url)) && !(await cache.match(url))) {
       await cache.add(url).catch(() => {}); // try again later
     }
   }

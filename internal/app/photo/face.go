@@ -1,28 +1,25 @@
-//go:build !js
+//go:build !js || studio
 
 package photo
 
 import (
-	_ "embed"
 	"sync"
 
 	pigo "github.com/esimov/pigo/core"
 )
 
-// facefinder is the cascade of decision trees that pigo ships (MIT).
-//
-//go:embed facefinder
-var facefinder []byte
-
-var finder = sync.OnceValues(func() (*pigo.Pigo, error) { return pigo.NewPigo().Unpack(facefinder) })
+var finder = sync.OnceValues(func() (*pigo.Pigo, error) { return pigo.NewPigo().Unpack(FaceFinder) })
 
 // sureFace is the least score of a face: below it most finds are leaves and folds.
 const sureFace = 8
 
 // heads returns boxes around the heads in a small picture of stored gray, hair and chin included.
 func heads(g *Gray) (list []box) {
+	if len(FaceFinder) == 0 || min(g.Width, g.Height) < 40 {
+		return nil
+	}
 	p, err := finder()
-	if err != nil || min(g.Width, g.Height) < 40 {
+	if err != nil {
 		return nil
 	}
 	pixels := make([]uint8, len(g.Pix))

@@ -4,6 +4,7 @@ package photo
 
 import (
 	"bytes"
+	_ "embed"
 	"image"
 	"image/draw"
 	"image/gif"
@@ -15,6 +16,11 @@ import (
 	"golang.org/x/image/tiff"
 	"golang.org/x/image/webp"
 )
+
+// FaceFinder is the cascade of decision trees that pigo ships (MIT).
+//
+//go:embed facefinder
+var FaceFinder []byte
 
 // imageNames lists the image formats that can be read besides the portable ones.
 const imageNames = "png, jpeg, gif, webp, tiff, bmp"

@@ -15,6 +15,3 @@ func imageFormats() []imageFormat {
 		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOfPNG},
 	}, portableFormats())
 }
-
-// heads finds no faces in a page: the trees that find faces would be a tenth of the engine.
-func heads(*Gray) []box { return nil }

@@ -26,12 +26,22 @@ async function start(module: WebAssembly.Module) {
   say({ ready: true });
 }
 
+/** Hands the engine what finds faces, once. Without it pictures are framed by what else stands out in them. */
+let faces: Promise<void> | null = null;
+async function loadFaces() {
+  const answer = await fetch(new URL('./faces.trees', import.meta.url));
+  if (!answer.ok) throw new Error(String(answer.status));
+  const { lightsoutFaces } = globalThis as unknown as { lightsoutFaces: (data: Uint8Array) => void };
+  lightsoutFaces(new Uint8Array(await answer.arrayBuffer()));
+}
+
+async function run({ name, params, image }: Exclude<ToWorker, { module: unknown }>) {
+  if (name === 'draw') await (faces ??= loadFaces().catch(() => { faces = null; }));
+  const call = (globalThis as unknown as {lightsoutCall: Call}).lightsoutCall;
+  say(call(name, params, (done, total, note) => say({ progress: { done, total, note } }), image));
+}
+
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('module' in data) return void start(data.module).catch((error) => say({ ended: String(error) }));
-  try {
-    const call = (globalThis as unknown as {lightsoutCall: Call}).lightsoutCall;
-    say(call(data.name, data.params, (done, total, note) => say({ progress: { done, total, note } }), data.image));
-  } catch (error) {
-    say({ ended: String(error) }); // Go ran out of memory
-  }
+  run(data).catch((error) => say({ ended: String(error) })); // Go ran out of memory
 });
