@@ -3,6 +3,7 @@ package e2e_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -115,17 +116,18 @@ func (p *page) studioShown(b *lightsout.Board) lightsout.State {
 }
 
 // A film of two uploaded images, one of them a JPEG: the files that are saved are those that the command line writes,
-// byte for byte, and the list of presses leads to what the library draws.
+// byte for byte, in color too, and the list of presses leads to what the library draws.
 func TestStudioFilmOfTwoFiles(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "", from(served(t)))
 	one, two := studioWave(640, 480, 200, 180, 34, false), studioWave(700, 525, 400, 320, 58, true)
+	face, missing := os.ReadFile("../../internal/app/photo/testdata/portraits/top.jpg")
 	m, err := png.Decode(bytes.NewReader(two))
 	var photo bytes.Buffer
 	if err == nil {
 		err = jpeg.Encode(&photo, m, nil)
 	}
-	if err != nil {
+	if err := errors.Join(err, missing); err != nil {
 		t.Fatal(err)
 	}
 	two = photo.Bytes()
@@ -136,16 +138,28 @@ func TestStudioFilmOfTwoFiles(t *testing.T) {
 	a := studioAlgebra(t, "60x80")
 	want := []lightsout.State{studioDrawing(t, a, one, false).State, studioDrawing(t, a, two, false).State}
 	page.click("tab", "Film")
-	for _, format := range []string{"GIF", "APNG", "SVG"} {
+	same := func(format string, flags ...string) {
 		saved := page.download(func() { page.click("button", "Save as "+format) })
 		cli := filepath.Join(t.TempDir(), "film."+strings.ToLower(format))
-		runProgram(t, append([]string{"film", "--palette", "#0b0e16,#ffd15c", "--cells", "round", "--easing", "in-out", "--order", "edges", "-o", cli}, files...)...)
+		runProgram(t, append(append([]string{"film", "--cells", "round", "--easing", "in-out", "-o", cli}, flags...), files...)...)
 		if data, err := os.ReadFile(cli); err != nil || !bytes.Equal(data, saved.data) {
 			t.Errorf("%s: the command line makes another film: %v", saved.name, err)
 		}
 	}
+	for _, format := range []string{"GIF", "APNG", "SVG"} {
+		same(format, "--palette", "#0b0e16,#ffd15c")
+	}
 	list := page.download(func() { page.click("button", "Save the list of presses") })
 	checkPresses(t, string(list.data), want)
+	// The face in the second picture, which is high, comes to the place of what is seen first in the other.
+	files[1] = page.file("face.jpg", face)
+	page.click("tab", "Pictures")
+	page.click("button", "Remove: picture 2: two")
+	page.upload("button", "Add pictures", files[1])
+	page.click("radio", "Full color")
+	page.studioPictures("one", "face")
+	page.click("tab", "Film")
+	same("GIF", "--rgb")
 }
 
 // Bosch's experiment: HiGHS finds in the page what our own method proves of both pictures and of the way between them.

@@ -6,7 +6,7 @@ import { plainBoard } from '../page/board/game/start.ts';
 import { config } from '../page/engine/config.ts';
 import { EngineError } from '../page/engine/error.ts';
 import { experimentOf } from '../page/studio/race.ts';
-import { readChoices, specOf, usualSpec, writeChoices } from '../page/studio/choices.ts';
+import { readChoices, specOf, usualLook, usualSpec, writeChoices } from '../page/studio/choices.ts';
 import { BoardPanel, FilmPanel } from '../page/studio/panels.tsx';
 import { CameraDialog } from '../page/studio/pictures/dialogs.tsx';
 import { Studio } from '../page/studio/store.ts';
@@ -50,9 +50,10 @@ function studio(acts: Record<string, (params: any) => unknown> = {}, kept: strin
       if (name.startsWith('bad')) throw new Error(words.unreadImage(name));
       return name.endsWith('.gif') ? [image(), image()] : [image()];
     },
-    work: async (name: string) => (
-      name === 'eyes' ? { pictures: ['face.jpg', 'cat.jpg'], images: [image(), image()], board: '2x3', order: 'edges' } : null
-    ),
+    work: async (name: string) => (name !== 'eyes' ? null : {
+      pictures: ['face.jpg', 'cat.jpg'], images: [image(), image()], board: '2x3', order: 'edges', palette: 'sky',
+      look: usualLook,
+    }),
     turned: ({ width, height }: HTMLCanvasElement) => image(height, width),
     pixelsFor: () => 'pixels', now: () => seen.now,
     frame: (run: (now: number) => void) => {
@@ -120,6 +121,30 @@ test('one picture comes out of the dark and goes back, on a board of its shape',
   store.choose(specOf('16:9'));
   await settled();
   assert.deepEqual([film().board, JSON.parse(seen.kept ?? '').spec], ['52x92', 'auto-52x92']);
+});
+
+test('a film in color has three layers; pictures are framed so that their subjects meet', async () => {
+  const layer = (row: string) => ({ ...answer, target: [row, '000'], state: [row, '000'] });
+  const color = { ...answer, subject: [0.25, 0.5], layers: ['300', '020', '001'].map(layer) };
+  const gray = { ...layer('100'), subject: [0.75, 0.5] };
+  const { store, start, asked } = studio({
+    draw: ({ rgb }) => (rgb ? color : gray), film: () => ({ scenes: [{ presses: [0, 7], least: true }] }),
+  });
+  const last = (wanted: string) => (
+    asked.findLast(({ act, params }) => act === wanted && !params.wish_only)?.params
+  );
+  await start('2x3-mod4');
+  assert.deepEqual([last('draw').meet, last('draw').rgb, last('film').states.length], [[0.75, 0.5], false, 2]);
+  store.setMotion({ palette: 'rgb' });
+  await settled();
+  assert.deepEqual([last('draw').meet, last('film').rgb, last('film').states[4]], [[0.25, 0.5], true, ['020', '000']]);
+  const shown = () => [...store.player.shown.value?.values ?? []].map((v) => v || '.').join('');
+  assert.equal(shown(), '3.....' + '.2....' + '..1...');
+  store.player.seek(2); // the second press is of the green lights
+  assert.equal(shown(), '.1.1..' + '131.1.' + '..1...');
+  store.saver.film('gif');
+  await settled();
+  assert.deepEqual([last('film').palette, last('film').rgb, last('film').states.length], [undefined, true, 6]);
 });
 
 test('a picture is moved under the frame, and drawn once it is let go', async () => {
@@ -266,7 +291,7 @@ test('choices are kept for the next visit, and rubbish is not', async () => {
   const again = new Studio({ ...store.world, read: () => seen.kept });
   assert.deepEqual([again.spec.value, again.motion.value.palette, again.motion.value.perFrame, again.seed.value],
     ['2x3', 'ink', 7, 5]);
-  assert.equal(again.order.value, 'edges'); // the curve is not kept
+  assert.equal(again.order.value, 'auto'); // the curve is not kept
   for (const text of [null, '{', '[]', 'null',
     '{"spec":5,"order":5,"seed":-3,"look":{"gamma":"x","look":"mud"},"motion":7}',
     '{"motion":{"perFrame":-2,"seconds":0,"fps":-1,"hold":0,"palette":"mud"}}']) {
@@ -280,7 +305,7 @@ test('orders need their image or their curve', async () => {
   await start();
   assert.deepEqual(['calm', 'times', 'curve'].map((order) => store.lacks(order)), [false, true, true]);
   store.draw({ kind: 'curve' }, image(), [0, 0]);
-  assert.equal(store.order.value, 'edges'); // nothing was drawn
+  assert.equal(store.order.value, 'auto'); // nothing was drawn
   store.draw({ kind: 'curve' }, image(), [0, 0, 1, 1]);
   await settled();
   assert.deepEqual([store.order.value, film().curve], ['curve', [0, 0, 1, 1]]);

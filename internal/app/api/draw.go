@@ -63,10 +63,11 @@ const AsBefore = "before"
 // Draw requests a picture on a board, as nearly as it can be reached.
 type Draw struct {
 	Look
-	Image       []byte `json:"image" flag:"-" doc:"an image file in base64: PNG, PBM, PGM or PPM, and on a server others"`
-	WishOnly    bool   `json:"wish_only,omitempty" flag:"-" doc:"only the target: board and target are the answer"`
-	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
-	Timeout     string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
+	Image       []byte    `json:"image" flag:"-" doc:"an image file in base64: PNG, JPEG, PBM to PPM, and on a server others"`
+	Meet        []float64 `json:"meet,omitempty" flag:"-" doc:"where the subject comes: across and down, from 0 to 1"`
+	WishOnly    bool      `json:"wish_only,omitempty" flag:"-" doc:"only the target: board and target are the answer"`
+	QuietResult bool      `json:"quiet_result,omitempty" doc:"omit board-sized output"`
+	Timeout     string    `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
 
 	Name string `json:"-"` // of the image, for errors
 
@@ -89,8 +90,9 @@ type DrawAnswer struct {
 	Exact   bool           `json:"exact"`  // the wrong lights are the fewest, not those seen least
 	Pushed  map[string]int `json:"pushed,omitempty"`
 	GaveUp  string         `json:"gave_up,omitempty"`
-	Race    []Race         `json:"race,omitempty"`   // how good each method was when, if several were asked
-	Layers  []DrawAnswer   `json:"layers,omitempty"` // of a picture in color: red, green and blue
+	Race    []Race         `json:"race,omitempty"`    // how good each method was when, if several were asked
+	Layers  []DrawAnswer   `json:"layers,omitempty"`  // of a picture in color: red, green and blue
+	Subject []float64      `json:"subject,omitempty"` // where it is on the board, for meet
 
 	Drawing studio.Drawing `json:"-"`
 	Script  *film.Script   `json:"-"` // its state, and how it is drawn; nil if that is too large for a film
@@ -109,6 +111,11 @@ func (q *Draw) Check(l Limits) (err error) {
 		return err
 	}
 	q.look.Target.Resize.At = q.place(0)
+	if n := len(q.Meet); n == 2 {
+		q.look.Target.Resize.Meet = &photo.Place{X: q.Meet[0], Y: q.Meet[1]}
+	} else if n > 0 {
+		return wrong("meet", "%d numbers: two are needed, how far across and down the subject comes", n)
+	}
 	q.options.Scale = studio.Cell(q.Board.board, 1024, false)
 	if err := q.appearance(&q.options, false); err != nil {
 		return err
@@ -123,11 +130,17 @@ func (q *Draw) Cost() Cost { return q.Look.cost(1) }
 func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if q.WishOnly {
 		b := q.Board.board
-		wish, err := q.look.Target.For(ctx, b, q.gray)
+		wishes, err := q.look.Target.Layers(ctx, b, q.gray)
 		if err != nil {
 			return nil, refused("dither", err)
 		}
-		return DrawAnswer{Board: b.Spec(), Target: b.StateRows(wish.State), Exact: q.Exact}, nil
+		list := text.Each(wishes, func(w photo.Wish) DrawAnswer {
+			return DrawAnswer{Board: b.Spec(), Target: b.StateRows(w.State), Exact: q.Exact}
+		})
+		if len(list) == 1 {
+			return list[0], nil
+		}
+		return DrawAnswer{Board: b.Spec(), Exact: q.Exact, Layers: list}, nil
 	}
 	search, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
@@ -139,14 +152,16 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("dither", err)
 	}
+	subject := []float64{layers[0].Subject.X, layers[0].Subject.Y}
 	if len(layers) == 1 {
 		answer, err := q.answer(ctx, layers[0], !q.QuietResult)
-		answer.Options = q.options
+		answer.Options, answer.Subject = q.options, subject
 		answer.Script, _ = film.NewScript(layers[0].Board, layers[0].State)
 		return answer, err
 	}
-	all := DrawAnswer{Board: q.Board.board.Spec(), Proved: true, Least: true, Exact: true, Options: q.options}
-	var drawings [][]studio.Drawing
+	all := DrawAnswer{Board: q.Board.board.Spec(), Proved: true, Least: true, Exact: true, Subject: subject}
+	all.Options = q.options
+	var firsts []lightsout.State
 	for _, d := range layers {
 		one, err := q.answer(ctx, d, !q.QuietResult)
 		if err != nil {
@@ -155,9 +170,9 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 		all.Wrong, all.Cost, all.AtLeast, all.Weight = all.Wrong+one.Wrong, all.Cost+one.Cost, all.AtLeast+one.AtLeast, all.Weight+one.Weight
 		all.Proved, all.Least, all.Exact = all.Proved && one.Proved, all.Least && one.Least, all.Exact && one.Exact
 		all.GaveUp = cmp.Or(all.GaveUp, one.GaveUp)
-		all.Layers, drawings = append(all.Layers, one), append(drawings, []studio.Drawing{d})
+		all.Layers, firsts = append(all.Layers, one), append(firsts, d.State)
 	}
-	b, first, _, err := studio.JoinLayers(ctx, a, portable(a.Board()), drawings, nil)
+	b, first, _, err := studio.Stack(portable(a.Board()), firsts, make([][]lightsout.Solution, len(firsts)))
 	if err == nil {
 		all.Script, err = film.NewScript(b, first)
 	}
@@ -174,24 +189,21 @@ func (q *Look) place(image int) *photo.Place {
 
 // read reads all but the board.
 func (q *Look) read() (err error) {
-	target := photo.Target{Look: photo.Photo}
+	var target photo.Target
 	target.Resize.Sharp, target.DarkIsOn = q.Sharp, q.DarkIsOn
 	target.Tone = photo.Tone{Auto: q.AutoContrast, Gamma: q.Gamma, Contrast: q.Contrast, Brightness: q.Brightness, Invert: q.Invert}
 	if field, err := target.Tone.Check(); err != nil {
 		return &RequestError{Field: field, Reason: err.Error(), Valued: true}
 	}
-	if q.Style != "" {
-		target.Look, err = photo.LookNamed(text.Clip(q.Style))
-	} else if q.Plain {
-		target.Look = photo.AsIs
+	usual := photo.Photo
+	if q.Plain {
+		usual = photo.AsIs
 	}
-	if err != nil {
+	if target.Look, err = photo.LookNamed(cmp.Or(text.Clip(q.Style), usual.String())); err != nil {
 		return wrong("look", "%s", err)
 	}
-	if q.Fit != "" {
-		if target.Resize.Fit, err = photo.FitNamed(text.Clip(q.Fit)); err != nil {
-			return wrong("fit", "%s", err)
-		}
+	if target.Resize.Fit, err = photo.FitNamed(cmp.Or(text.Clip(q.Fit), photo.Crop.String())); err != nil {
+		return wrong("fit", "%s", err)
 	}
 	if q.Dither != "" {
 		if target.Dither, err = photo.DitherNamed(text.Clip(q.Dither)); err != nil {

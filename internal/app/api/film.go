@@ -28,7 +28,7 @@ import (
 // it.
 type Film struct {
 	Look
-	States   stateTexts `json:"states,omitempty" flag:"-" doc:"instead of images: states, each of which can be reached from the one before"`
+	States   stateTexts `json:"states,omitempty" flag:"-" doc:"instead of images: states, each of which can be reached from the one before; with rgb three for each picture, red, green and blue"`
 	Images   [][]byte   `json:"images,omitempty" flag:"-" doc:"image files in base64, drawn as draw does"`
 	Order    string     `json:"order,omitempty" usual:"auto" values:"orders" doc:"the order of presses: {}"`
 	Seed     uint64     `json:"seed,omitempty" usual:"1" doc:"for the order random: a number, or on the command line a word"`
@@ -110,7 +110,7 @@ func (q *Film) Check(l Limits) error {
 	if err := q.Look.read(); err != nil {
 		return err
 	}
-	count := max(len(q.States), len(q.Images))
+	count := max(len(q.States)/q.channels(), len(q.Images))
 	switch {
 	case len(q.States) > 0 && len(q.Images) > 0:
 		return wrong("images", "a film goes through states or through images: give one of them")
@@ -118,8 +118,8 @@ func (q *Film) Check(l Limits) error {
 		return wrongValue("states", count, "a film goes from one state to another, and needs 2")
 	case count > maxFilmStates:
 		return tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
-	case q.RGB && len(q.Images) == 0:
-		return wrong("rgb", "a film in color is of images")
+	case len(q.States)%q.channels() > 0:
+		return wrongValue("states", len(q.States), "a film in color has three for each picture: red, green and blue")
 	case q.RGB && q.Palette != "":
 		return wrong("palette", "a film in color shows the colors of its images: leave this out")
 	case len(q.States) > 0 && !q.Board.given():
@@ -297,6 +297,14 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 	return answer, err
 }
 
+// channels returns how many states a picture is: three in color.
+func (q *Film) channels() int {
+	if q.RGB {
+		return 3
+	}
+	return 1
+}
+
 // script finds the presses from state to state, and puts them in order.
 func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err error) {
 	search, cancel := limitTime(ctx, q.Timeout)
@@ -309,31 +317,34 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if err != nil {
 		return answer, err
 	}
-	var ways []lightsout.Solution
-	var states []lightsout.State
-	for _, d := range answer.Pictures {
-		states = append(states, d.Drawing.State)
-	}
-	b, first := portable(a.Board()), lightsout.State{}
 	way, _ := q.Way.(studio.Way)
-	switch {
-	case q.RGB:
-		b, first, ways, err = studio.JoinLayers(search, a, b, layers, way)
-	case len(q.grays) > 0:
-		first = states[0]
-		ways, err = studio.Join(search, a, layers[0], way)
-	default:
-		for _, s := range q.States {
-			states = append(states, s.state)
+	var ways [][]lightsout.Solution
+	var firsts, states []lightsout.State
+	for _, layer := range layers {
+		own, err := studio.Join(search, a, layer, way)
+		if err != nil {
+			return answer, refused("states", err)
 		}
-		first = states[0]
-		ways, err = studio.Between(search, a, states)
+		ways, firsts = append(ways, own), append(firsts, layer[0].State)
+		states = append(states, text.Each(layer, func(d studio.Drawing) lightsout.State { return d.State })...)
 	}
+	for n := range min(q.channels(), len(q.States)) {
+		layer := states[:0:0]
+		for i := n; i < len(q.States); i += q.channels() {
+			layer = append(layer, q.States[i].state)
+		}
+		own, err := studio.Between(search, a, layer)
+		if err != nil {
+			return answer, refused("states", err)
+		}
+		ways, firsts, states = append(ways, own), append(firsts, layer[0]), append(states, layer...)
+	}
+	b, first, joined, err := studio.Stack(portable(a.Board()), firsts, ways)
 	if err != nil {
 		return answer, refused("states", err)
 	}
 	env.report(Progress{Note: "putting presses in order"})
-	if answer.Script, err = studio.Script(ctx, b, first, ways, q.order, cmp.Or(q.Seed, 1)); err != nil {
+	if answer.Script, err = studio.Script(ctx, b, first, joined, q.order, cmp.Or(q.Seed, 1)); err != nil {
 		return answer, refused("states", err)
 	}
 	answer.Board, answer.Order, answer.Scenes = b.Spec(), q.orderName(answer.Script), []Scene{}
@@ -342,14 +353,14 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	}
 	for i, scene := range answer.Script.Scenes {
 		answer.Presses += len(scene.Buttons)
-		answer.Scenes = append(answer.Scenes, sceneOf(scene, ways[i].Least, q.QuietResult))
+		answer.Scenes = append(answer.Scenes, sceneOf(scene, joined[i].Least, q.QuietResult))
 	}
 	return answer, nil
 }
 
 // draw finds the nearest state to each image, layer by layer.
 func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, answer *FilmAnswer) ([][]studio.Drawing, error) {
-	layers := make([][]studio.Drawing, 3)
+	layers := make([][]studio.Drawing, q.channels()*min(1, len(q.grays)))
 	look := q.look
 	for i, g := range q.grays {
 		if look.Target.Resize.At = q.place(i); i == 0 || i >= len(q.At) || q.At[i] != AsBefore {

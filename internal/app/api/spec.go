@@ -175,7 +175,7 @@ func (s *StateText) read(field string, b *lightsout.Board, preset string) (err e
 	return invalid(field, err)
 }
 
-// stateTexts are the states of a film, of which one more is read than a film may have.
+// stateTexts are the states of a film, of which one more is read than a film in color may have.
 type stateTexts []StateText
 
 // UnmarshalJSON reads them one by one: a list of millions is not worth its memory.
@@ -184,7 +184,7 @@ func (s *stateTexts) UnmarshalJSON(data []byte) error {
 	if begin, _ := d.Token(); begin != json.Delim('[') {
 		return json.Unmarshal(data, (*[]StateText)(s)) // which says what is wrong
 	}
-	for *s = nil; d.More() && len(*s) <= maxFilmStates; {
+	for *s = nil; d.More() && len(*s) <= 3*maxFilmStates; {
 		var text StateText
 		if err := d.Decode(&text); err != nil {
 			return err

@@ -28,23 +28,23 @@ func Between(ctx context.Context, a *algebra.Algebra, states []lightsout.State) 
 	return list, nil
 }
 
-// JoinLayers returns the board of a film in color, its first state and its ways. Each layer has the drawings of one channel.
-func JoinLayers(ctx context.Context, a *algebra.Algebra, b *lightsout.Board, layers [][]Drawing, way Way) (*lightsout.Board, lightsout.State, []lightsout.Solution, error) {
+// Stack returns the board of a film in color, its first state and its ways: those of its layers, red, green and blue,
+// together. A single layer stays what it is.
+func Stack(b *lightsout.Board, firsts []lightsout.State, layers [][]lightsout.Solution) (*lightsout.Board, lightsout.State, []lightsout.Solution, error) {
+	if len(layers) == 1 {
+		return b, firsts[0], layers[0], nil
+	}
 	all, err := film.InColor(b)
 	if err != nil {
 		return nil, lightsout.State{}, nil, err
 	}
-	first, ways := all.NewState(), make([]lightsout.Solution, len(layers[0])-1)
+	first, ways := all.NewState(), make([]lightsout.Solution, len(layers[0]))
 	for n := range ways {
 		ways[n] = lightsout.Solution{Presses: all.NewPresses(), Least: true}
 	}
-	for layer, drawings := range layers {
+	for layer, own := range layers {
 		for i := range b.Lights() {
-			first.Add(layer*b.Lights()+i, drawings[0].State.At(i))
-		}
-		own, err := Join(ctx, a, drawings, way)
-		if err != nil {
-			return nil, lightsout.State{}, nil, err
+			first.Add(layer*b.Lights()+i, firsts[layer].At(i))
 		}
 		for n, way := range own {
 			for j := range b.Buttons() {

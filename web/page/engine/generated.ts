@@ -163,12 +163,14 @@ export interface Draw {
   gap?: number;
   /** the color behind the lights, such as '#000000', or none for a transparent png, svg or pdf */
   ground?: string;
-  /** base64: an image file in base64: PNG, PBM, PGM or PPM, and on a server others */
+  /** base64: an image file in base64: PNG, JPEG, PBM to PPM, and on a server others */
   image: string;
   /** black becomes white */
   invert?: boolean;
   /** how the picture is prepared: photo, poster, line or as-is (default photo, as-is with plain) */
   look?: string;
+  /** where the subject comes: across and down, from 0 to 1 */
+  meet?: number[];
   /** resize and dither gray values as stored, not linear light */
   plain?: boolean;
   /** push all errors to one side instead: bottom, top, right, left */
@@ -200,6 +202,7 @@ export interface DrawAnswer {
   pushed?: Record<string, number>;
   race?: Race[];
   state?: string[];
+  subject?: number[];
   target?: string[];
   weight: number;
   wrong: number;
@@ -341,7 +344,7 @@ export interface Film {
   serpentine?: boolean;
   /** resize with a filter that keeps edges */
   sharp?: boolean;
-  /** instead of images: states, each of which can be reached from the one before */
+  /** instead of images: states, each of which can be reached from the one before; with rgb three for each picture, red, green and blue */
   states?: (string | string[])[];
   /** give up after this time, such as 30s; 0 means never */
   timeout?: string;

@@ -32,8 +32,8 @@ export function autoSize(spec: string, first: { width: number, height: number } 
   return auto[1] ? { rows: Number(auto[1]), columns: Number(auto[2]) } : sizeOf(first.width / first.height);
 }
 
-/** The order that draws the contours of the coming picture first. */
-export const usualOrder = 'edges';
+/** The order that is chosen for each change. */
+export const usualOrder = 'auto';
 
 /** How images become lights, as the flags of lightsout draw. */
 export const usualLook = {
@@ -73,9 +73,9 @@ export function diffuses(dither: string, grid: boolean) {
 }
 
 /** Returns the dither that is used: the chosen one if it fits the board, else what suits the look. */
-export function usedDither({ look, dither }: Look, grid: boolean) {
+export function usedDither({ look, dither }: Look, grid: boolean, inColor: boolean) {
   if (dithers.includes(dither) && (grid || !diffuses(dither, grid))) return dither;
-  const suits = looks[look] ?? '';
+  const suits = (inColor && look === 'photo' ? looks['as-is'] : looks[look]) ?? '';
   return grid || suits === 'threshold' ? suits : 'blue-noise';
 }
 

@@ -30,13 +30,31 @@ function amber(v: number, k: number) {
 /** The five colors that are offered first, on the ground of the night. */
 export const offered = ['#ffd15c', '#f4f4f4', '#7fe0ff', '#ff8fa3', '#9df5b0'].map((on) => `#0b0e16,${on}`);
 
+/** The palette of films in color, whose cells have a red, a green and a blue light: the digits of a value. */
+export const RGB: Palette = { name: 'rgb', off: color(0), shade: inColor };
+
+function inColor(v: number, n: number): Color {
+  const k = Math.round(Math.cbrt(n));
+  const part = (digit: number) => Math.floor(((Math.floor(digit) % k) * 255) / (k - 1));
+  return [part(v), part(v / k), part(v / k / k)];
+}
+
+/**
+ * Returns the palette in which a film is shown. After another is chosen, the film before still has its own number of
+ * layers, until it is made again.
+ */
+export function paletteFor(name: string, layers: number) {
+  if (layers > 1) return RGB;
+  return paletteNamed(name === RGB.name ? offered[0] : name);
+}
+
 /** Returns the palette of a name or of colors such as #000000,#ffd15c, from off to on; or the default. */
 export function paletteNamed(name: string): Palette {
   if (/^#[0-9a-f]{6}(,#[0-9a-f]{6}){1,15}$/.test(name)) {
     const stops = name.split(',').map((hex) => color(parseInt(hex.slice(1), 16)));
     return { name, off: stops[0], shade: (v, k) => between(stops, v / (k - 1)) };
   }
-  return palettes.find((one) => one.name === name) ?? palettes[0];
+  return [...palettes, RGB].find((one) => one.name === name) ?? palettes[0];
 }
 
 /** Says whether lights that are on are darker than those that are off; pictures are inverted then. */

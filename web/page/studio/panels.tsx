@@ -81,7 +81,7 @@ export function LookPanel({ store }: View) {
   return (
     <>
       <Choice
-        id="dither" label={words.dither} value={usedDither(look, grid)} options={fitting}
+        id="dither" label={words.dither} value={usedDither(look, grid, store.inColor)} options={fitting}
         onChange={(dither) => set({ dither })}
       />
       <h2>{words.tones}</h2>
@@ -144,7 +144,7 @@ export function FilmPanel({ store }: View) {
       <p id="length" class="soft">{store.saver.length.value}</p>
       <h2>{words.save}</h2>
       <Saves store={store} />
-      <Bosch store={store} />
+      {!store.inColor && <Bosch store={store} />}
       <p class="soft"><Filled text={words.verify}><code>{words.verifyCommand}</code></Filled></p>
       <div class="row">
         <Button onClick={() => player.by(-1)}>{words.back}</Button>

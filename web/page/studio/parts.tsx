@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Choice } from '../kit/choice.tsx';
 import { NumberField } from '../kit/field.tsx';
 import { Slider, Toggle } from '../kit/toggle.tsx';
-import { paletteNamed } from './palette.ts';
+import { paletteFor } from './palette.ts';
 import { Screen } from './screen.ts';
 import type { Board } from '../board/board.ts';
 import type { Dialog, Studio } from './store.ts';
@@ -45,13 +45,14 @@ interface LightsProps {
 export function Lights({ board, palette, cells, width, height, values, marked, wrong, ...rest }: LightsProps) {
   const ref = useRef<HTMLCanvasElement>(null);
   const screen = useRef<Screen | null>(null);
+  const layers = (values?.length ?? 0) / (board?.lights ?? 1);
   useLayoutEffect(() => {
     if (!board || !ref.current || width < 1 || height < 1) return;
     const dense = Math.max(1, devicePixelRatio);
     screen.current ??= new Screen(ref.current);
-    screen.current.prepare(board, paletteNamed(palette), { width: width * dense, height: height * dense }, cells);
+    screen.current.prepare(board, paletteFor(palette, layers), { width: width * dense, height: height * dense }, cells);
     ref.current.style.width = `${ref.current.width / dense}px`;
-  }, [board, palette, cells, width, height]);
+  }, [board, palette, cells, width, height, layers]);
   useLayoutEffect(() => {
     if (values) screen.current?.show(values, marked, wrong);
   });

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { frameAt, frameOfPress, lasting, makePlan } from './plan.ts';
 import { claimOf, words } from './words.ts';
-import { Walk, type Drawn, type Script } from './walk.ts';
+import { valuesOf, Walk, type Drawn, type Script } from './walk.ts';
 import type { Board } from '../board/board.ts';
 import type { Studio } from './store.ts';
 
@@ -98,7 +98,7 @@ export class Player {
   glance(board: Board, answer: Drawn) {
     batch(() => {
       this.walk.value = null;
-      this.glanced.value = { board, values: board.valuesOf(answer.state), marked: [], wrong: [] };
+      this.glanced.value = { board, values: valuesOf(board, answer.state), marked: [], wrong: [] };
     });
   }
 
@@ -194,7 +194,7 @@ export class Player {
     const script = this.script.value;
     const answer = script?.answers[n];
     if (!script || !answer || answer.wrong === 0) return [];
-    const [target, state] = [answer.target, answer.state].map((rows) => script.board.valuesOf(rows));
-    return [...target.keys()].filter((i) => target[i] !== state[i]);
+    const [target, state] = [answer.target, answer.state].map((rows) => valuesOf(script.board, rows));
+    return [...target.keys()].filter((i) => target[i] !== state[i]).map((i) => i % script.board.lights);
   }
 }

@@ -1,9 +1,9 @@
 // Small boards that show what each look and each order would make of the film.
 import { signal } from '@preact/signals';
 import { looks, orders } from './choices.ts';
-import { filmOf, scriptOf, wishOf } from './requests.ts';
+import { drawnOf, filmOf, scriptOf, wishOf } from './requests.ts';
 import { Latest } from '../engine/work.ts';
-import { Walk } from './walk.ts';
+import { valuesOf, Walk } from './walk.ts';
 import type { Board } from '../board/board.ts';
 import type { Studio } from './store.ts';
 
@@ -35,9 +35,9 @@ export class Previews {
     this.ask(this.drawing, async (signal, current) => {
       for (const look of OFFERED) {
         const params = { ...wishOf(studio, picture, '').params(true), look, wish_only: true };
-        const { target = [] } = await studio.world.call('draw', params, { signal, here: !picture.ours });
+        const { target } = drawnOf(await studio.world.call('draw', params, { signal, here: !picture.ours }));
         if (!current() || studio.board.value !== board || this.lookKey !== key) return;
-        this.looks.value = { board, values: { ...this.looks.value.values, [look]: board.valuesOf(target) } };
+        this.looks.value = { board, values: { ...this.looks.value.values, [look]: valuesOf(board, target) } };
       }
     }, () => { this.lookKey = ''; });
   }

@@ -16,7 +16,7 @@ export interface Race {
 
 /** Returns the experiment, or null before two pictures are drawn. */
 export function experimentOf(script: Script | null, names: string[]) {
-  if (!script || names.length < 2) return null;
+  if (!script || names.length < 2 || script.answers[0].layers) return null;
   const { board, answers, scenes: [scene] } = script;
   const pictures = answers.slice(0, 2).map((answer, n) => words.picture(names[n], answer));
   const [a, b] = answers.map(({ presses = [] }) => board.pressesOf(presses));

@@ -4,9 +4,9 @@ import { diffuses, usualOrder } from './choices.ts';
 import { partOf, wholeOf } from './pictures/images.ts';
 import { darkIsOn, paletteNamed } from './palette.ts';
 import type { Board } from '../board/board.ts';
-import type { Draw, FilmAnswer, InfoAnswer } from '../engine/generated.ts';
+import type { Draw, DrawAnswer, FilmAnswer, InfoAnswer } from '../engine/generated.ts';
 import type { Picture, Studio } from './store.ts';
-import type { Drawn, Script } from './walk.ts';
+import { layersOf, valuesOf, type Drawn, type Script } from './walk.ts';
 
 /** More presses than any film has: where only their order matters, frames do not. */
 const NO_FRAMES = 1 << 20;
@@ -19,8 +19,7 @@ const LIMITS = [5, 20, 80];
 export async function draw({ world }: Studio, params: Draw, signal: AbortSignal, here: boolean): Promise<Drawn> {
   for (const seconds of LIMITS) {
     try {
-      const answer = await world.call('draw', { ...params, timeout: `${seconds}s` }, { signal, here });
-      return { target: [], state: [], ...answer };
+      return drawnOf(await world.call('draw', { ...params, timeout: `${seconds}s` }, { signal, here }));
     } catch (error) {
       if (signal.aborted || !(error instanceof EngineError) || error.kind !== 'canceled') throw error;
     }
@@ -28,12 +27,20 @@ export async function draw({ world }: Studio, params: Draw, signal: AbortSignal,
   throw new EngineError('canceled', 'out of time');
 }
 
+/** Returns an answer with the rows of its layers as one list. */
+export function drawnOf(answer: DrawAnswer): Drawn {
+  const { layers = [answer] } = answer;
+  const rows = (name: 'target' | 'state') => layers.flatMap((layer) => layer[name] ?? []);
+  return { ...answer, target: rows('target'), state: rows('state') };
+}
+
 /** Returns the film of the pictures as they are drawn. */
 export function scriptOf(studio: Studio, board: Board, { scenes }: Pick<FilmAnswer, 'scenes'>): Script {
   const answers = answersOf(studio, board);
   const presses = scenes.map(({ presses = [] }) => presses);
   const least = scenes.every((scene) => scene.least);
-  return { board, first: board.valuesOf(answers[0].state), scenes: presses, least, order: studio.order.value, answers };
+  const first = valuesOf(board, answers[0].state);
+  return { board, first, scenes: presses, least, order: studio.order.value, answers };
 }
 
 /** Lists the pictures as they are drawn; the film of a single one begins in the dark. */
@@ -42,13 +49,13 @@ function answersOf(studio: Studio, board: Board): Drawn[] {
     if (!picture.answer) throw new Error('a picture is not drawn');
     return picture.answer;
   });
-  const dark = board.rowsOf(board.off());
   if (answers.length > 1) return answers;
+  const dark = layersOf(board, answers[0].state).flatMap(() => board.rowsOf(board.off()));
   return [{ ...answers[0], wrong: 0, weight: 0, target: dark, state: dark }, ...answers];
 }
 
 /** Returns the request for a picture, and its key. `rough`: its pixels may be scaled first. */
-export function wishOf(studio: Studio, { image, crop }: Picture, wished: string) {
+export function wishOf(studio: Studio, { id, image, crop }: Picture, wished: string) {
   const [look, board] = [studio.look.value, studio.board.value];
   const spec = board?.spec ?? '';
   const grid = !board || board.lattice !== null;
@@ -56,22 +63,27 @@ export function wishOf(studio: Studio, { image, crop }: Picture, wished: string)
   const dither = !grid && diffuses(wished, grid) ? '' : wished;
   const tone = {
     ...look, dither: dither || undefined, serpentine: look.serpentine && diffuses(dither, grid),
-    invert: look.invert !== darkIsOn(paletteNamed(studio.motion.value.palette)),
+    rgb: studio.inColor, dark_is_on: darkIsOn(paletteNamed(studio.motion.value.palette)),
   };
   const chosen = look.fit === 'crop' && crop;
-  const part = chosen ? partOf(image, chosen, shapeOf(board)) : wholeOf(image);
+  // The engine crops a picture that is not enlarged, so that it gets all of it, as the command line does.
+  const place = chosen && chosen.zoom === 1 ? { at: [`${100 * chosen.x}%,${100 * chosen.y}%`] } : {};
+  const part = chosen && chosen.zoom > 1 ? partOf(image, chosen, shapeOf(board)) : wholeOf(image);
+  const [first] = studio.pictures.value;
+  const meet = first?.id === id ? undefined : first?.answer?.subject;
   return {
-    key: JSON.stringify([spec, tone, chosen]),
-    params: (rough = false) => (
-      { board: spec, image: studio.world.pixelsFor(image, part, rough ? cellsOf(board) : undefined), ...tone }
-    ),
+    key: JSON.stringify([spec, tone, chosen, meet]),
+    params: (rough = false) => {
+      const pixels = studio.world.pixelsFor(image, part, rough ? cellsOf(board) : undefined);
+      return { board: spec, image: pixels, ...tone, ...place, meet };
+    },
   };
 }
 
 /** Returns the request for the presses in an order. */
 export function filmOf(studio: Studio, board: Board, order: string) {
-  const states = answersOf(studio, board).map(({ state }) => state);
-  return { board: board.spec, states, per_frame: NO_FRAMES, ...orderOf(studio, order) };
+  const states = answersOf(studio, board).flatMap(({ state }) => layersOf(board, state));
+  return { board: board.spec, states, rgb: studio.inColor, per_frame: NO_FRAMES, ...orderOf(studio, order) };
 }
 
 /** Returns the parameters of the order of presses. */

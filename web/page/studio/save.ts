@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { bytesOf } from '../engine/base64.ts';
 import { orderOf } from './requests.ts';
 import { trouble, words } from './words.ts';
-import { Walk, type Script } from './walk.ts';
+import { layersOf, valuesOf, type Script } from './walk.ts';
 import { Latest } from '../engine/work.ts';
 import type { Film } from '../engine/generated.ts';
 import type { Studio } from './store.ts';
@@ -48,11 +48,11 @@ export class Saver {
 
   /** Returns the request for a film that the engine writes. */
   private wishOf(format: string, script: Script) {
-    const { perFrame, seconds, pingPong, ...motion } = this.studio.player.options.value;
-    const walk = new Walk(script);
+    const { perFrame, seconds, pingPong, palette, ...motion } = this.studio.player.options.value;
+    const rgb = script.answers[0].layers !== undefined;
     return {
-      ...motion, ...orderOf(this.studio, script.order), board: script.board.spec, format, ping_pong: pingPong,
-      states: walk.stands.map((stand) => script.board.rowsOf(walk.go(stand))),
+      ...motion, ...orderOf(this.studio, script.order), board: script.board.spec, format, ping_pong: pingPong, rgb,
+      palette: rgb ? undefined : palette, states: script.answers.flatMap(({ state }) => layersOf(script.board, state)),
       ...(perFrame ? { per_frame: perFrame } : { duration: `${seconds}s` }),
     };
   }
@@ -71,7 +71,7 @@ export class Saver {
     const { board, answers } = script.value;
     for (const [n, answer] of answers.entries()) {
       const wrong = player.marksWrong.value ? player.wrongLights(n) : [];
-      const values = board.valuesOf(answer.state);
+      const values = valuesOf(board, answer.state);
       const blob = await world.png({ board, values, marked: [], wrong }, motion.value.palette);
       if (blob) this.offer(new File([blob], `board-${n + 1}.png`, { type: blob.type }));
     }
@@ -102,15 +102,17 @@ export class Saver {
  * people; the board, the state at the beginning and the number of each scene are there too, so that the list says
  * all. `back`: the film goes back by the same presses in reverse order.
  */
-function pressList({ board, first, scenes, order }: Script, back: boolean) {
-  const { lattice } = board;
-  const press = (j: number) => (lattice ? `${Math.floor(j / lattice.cols) + 1} ${(j % lattice.cols) + 1}` : `${j + 1}`);
+function pressList({ board, answers, scenes, order }: Script, back: boolean) {
+  const { lattice, buttons } = board;
+  const place = (j: number) => (lattice ? `${Math.floor(j / lattice.cols) + 1} ${(j % lattice.cols) + 1}` : `${j + 1}`);
+  const layer = (j: number) => (answers[0].layers ? `${words.list.layers[Math.floor(j / buttons)]} ` : '');
+  const press = (j: number) => layer(j) + place(j % buttons);
   return [
     `# ${words.list.about}`,
     `# ${lattice ? words.list.cells(order) : words.list.buttons(order)}`,
     ...(back ? [`# ${words.list.back(board.modulus - 1)}`] : []),
     `board ${board.spec}`,
-    `start ${board.rowsOf(first).join('_')}`,
+    `start ${answers[0].state.join('_')}`,
     ...scenes.flatMap((buttons, n) => [`scene ${n + 1}: ${buttons.length}`, ...buttons.map(press)]),
     '',
   ].join('\n');

@@ -1,6 +1,8 @@
 // A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
 // shapes of the lights. Only what changed is painted.
-import { PRESSED, WRONG, backgroundOf, colorsOf, css, palettes, word, type Palette, type Color } from './palette.ts';
+import {
+  PRESSED, RGB, WRONG, backgroundOf, colorsOf, css, palettes, word, type Color, type Palette,
+} from './palette.ts';
 import { context, inkOf } from './pictures/images.ts';
 import type { Board } from '../board/board.ts';
 import type { ShapePart } from '../engine/generated.ts';
@@ -54,7 +56,7 @@ export class Screen {
     }
     this.scale = scale = Math.max(1, scale);
     this.palette = palette;
-    this.colors = colorsOf(palette, board.modulus);
+    this.colors = colorsOf(palette, board.modulus ** (palette === RGB ? 3 : 1));
     const sides = board.lattice ? Math.max(board.lattice.rows, board.lattice.cols) : Infinity;
     const apart = cells === 'square' ? scale >= APART && sides < SHORT : scale >= 4;
     this.glows = cells === 'glow' && apart && board.lattice !== null;
@@ -69,9 +71,10 @@ export class Screen {
   }
 
   /** Shows a state. `marked`: buttons that are pressed. `wrong`: lights to mark. */
-  show(values: Uint8Array, marked: number[] = [], wrong: number[] = []) {
+  show(lights: Uint8Array, marked: number[] = [], wrong: number[] = []) {
     const { board } = this;
-    if (!board || values.length !== board.lights) return;
+    if (!board || lights.length % board.lights !== 0) return;
+    const values = mixed(lights, board);
     const changed = [...values.keys()].filter((i) => values[i] !== this.values[i]);
     const blocks = board.lattice !== null && this.sprites.length === 0;
     const all = this.glows || (blocks && changed.length > 64);
@@ -90,7 +93,7 @@ export class Screen {
       this.blocks(board.lattice.rows, board.lattice.cols);
     } else {
       const [x0, y0] = box(board);
-      ink.fillStyle = css(this.glows ? this.colors[0] : backgroundOf(this.palette, board.modulus));
+      ink.fillStyle = css(this.glows ? this.colors[0] : backgroundOf(this.palette, this.colors.length));
       ink.fillRect(x0, y0, canvas.width / scale, canvas.height / scale);
       if (!board.lattice) this.lines(board);
       for (let i = 0; i < board.lights; i++) this.paint(board, i);
@@ -165,6 +168,12 @@ export class Screen {
       ink.fill(disc(x, y, Math.max(1 / scale, 0.45 * r)));
     }
   }
+}
+
+/** Returns the value of each cell: the values of its layers are digits, the first the lowest. */
+function mixed(lights: Uint8Array, { lights: cells, modulus }: Board) {
+  if (lights.length === cells) return lights;
+  return lights.subarray(0, cells).map((v, i) => v + modulus * (lights[i + cells] + modulus * lights[i + 2 * cells]));
 }
 
 /** Returns what is painted for a light: a cell a little smaller than it is, or a circle. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Slider } from '../kit/toggle.tsx';
-import { css, offered, paletteNamed } from './palette.ts';
+import { css, offered, paletteNamed, RGB } from './palette.ts';
 import { Small, type View } from './parts.tsx';
 import { OFFERED } from './previews.ts';
 import { canEncode } from './video.ts';
@@ -20,8 +20,8 @@ export function Side({ store, children }: View & { children: ComponentChildren }
     const picture = <Small board={board} palette={palette} values={values[value]} />;
     return { value, label: words.looks[value], picture };
   });
-  const colors = offered.map((value, n) => {
-    const background = css(paletteNamed(value).shade(1, 2));
+  const colors = [...offered, RGB.name].map((value, n) => {
+    const background = value === RGB.name ? 'var(--all-colors)' : css(paletteNamed(value).shade(1, 2));
     return { value, label: words.palettes[n], picture: <span class="swatch" style={{ background }} /> };
   });
   return (

@@ -1,7 +1,7 @@
 // The store of the Studio: what the artist chose, the pictures, and the film that is made of them.
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { autoSize, readChoices, usualSpec, writeChoices, type Look, type Motion } from './choices.ts';
-import { darkIsOn, paletteNamed } from './palette.ts';
+import { darkIsOn, paletteNamed, RGB } from './palette.ts';
 import { MIDDLE, type Crop } from './pictures/images.ts';
 import { Player } from './player.ts';
 import { Previews } from './previews.ts';
@@ -97,6 +97,9 @@ export class Studio {
     return [...this.pictures.value, this.times.value].some((picture) => picture && !picture.ours);
   }
 
+  /** Whether each cell has a red, a green and a blue light. */
+  get inColor() { return this.motion.value.palette === RGB.name; }
+
   /** Makes the first film. `link`: the board in the address, if any. */
   start(samples: { image: Image, name: string }[], link: string) {
     this.pictures.value = samples.map(({ image, name }) => this.picture(image, name, true));
@@ -123,13 +126,14 @@ export class Studio {
     return true;
   }
 
-  /** Takes over the pictures, the board and the order of a work of the exhibition. */
+  /** Takes over the pictures, the board, the look, the colors and the order of a work of the exhibition. */
   private async openWork(name: string) {
     try {
       const work = await this.world.work(name);
       if (!work) throw new Error(words.noWork(name));
       this.pictures.value = work.images.map((image, n) => this.picture(image, nameOf(work.pictures[n]), true));
-      this.order.value = work.order;
+      [this.order.value, this.look.value] = [work.order, work.look];
+      this.motion.value = { ...this.motion.value, palette: work.palette };
       this.choose(work.board);
     } catch (error) {
       this.problem.value = trouble(error);
@@ -152,11 +156,11 @@ export class Studio {
   }
 
   setMotion(change: Partial<Motion>) {
-    const inverts = ({ palette }: Motion) => darkIsOn(paletteNamed(palette));
-    const before = this.motion.value;
-    this.motion.value = { ...before, ...change };
+    const kind = () => `${this.inColor} ${darkIsOn(paletteNamed(this.motion.value.palette))}`;
+    const before = kind();
+    this.motion.value = { ...this.motion.value, ...change };
     this.saver.file.value = null; // it is of the film before
-    if (inverts(before) !== inverts(this.motion.value)) this.changed();
+    if (before !== kind()) this.changed();
     else this.player.replan();
   }
 
@@ -350,7 +354,7 @@ export class Studio {
     const wish = autoSize(spec, this.pictures.value[0]?.image);
     if (!wish) return spec;
     const { exact: { rows, columns } } = await this.world.call('size', wish, { signal });
-    return `${rows}x${columns}`;
+    return `${rows}x${columns}${this.inColor ? '-mod4' : ''}`; // 64 colors
   }
 
   /** Shows the requested view, or why it cannot. */

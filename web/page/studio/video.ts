@@ -1,7 +1,7 @@
 // The film as a video, MP4 or WebM: the browser encodes frame after frame, faster than the film runs, and the muxer,
 // which is loaded when it is needed, puts them into a file.
 import { config } from '../engine/config.ts';
-import { paletteNamed } from './palette.ts';
+import { paletteFor } from './palette.ts';
 import { inkOf } from './pictures/images.ts';
 import { Screen } from './screen.ts';
 import { words } from './words.ts';
@@ -39,7 +39,8 @@ export async function encode(
 ): Promise<Blob> {
   const screen = new Screen(document.createElement('canvas'));
   const room = motion.scale || { width: SIDE, height: SIDE };
-  screen.prepare(script.board, paletteNamed(motion.palette), room, motion.cells);
+  const palette = paletteFor(motion.palette, script.first.length / script.board.lights);
+  screen.prepare(script.board, palette, room, motion.cells);
   const sheet = sheetFor(screen.canvas);
   const path = './mux.js'; // built by script/libraries, and not among the sources
   const mux: typeof import('mediabunny') = await import(path);

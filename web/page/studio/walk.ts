@@ -2,7 +2,10 @@
 import type { Board } from '../board/board.ts';
 import type { DrawAnswer } from '../engine/generated.ts';
 
-/** A drawn picture: the wish, and the nearest state that can be reached. */
+/**
+ * A drawn picture: the wish, and the nearest state that can be reached. In color they have the rows of red, then
+ * green, then blue.
+ */
 export type Drawn = DrawAnswer & { target: string[]; state: string[] };
 
 /**
@@ -16,6 +19,17 @@ export interface Script {
   least: boolean; // no presses that lead from picture to picture are fewer
   order: string;
   answers: Drawn[];
+}
+
+/** Returns the rows of each layer: one, or in color three. */
+export function layersOf(board: Board, rows: string[]) {
+  const each = board.rows.length;
+  return Array.from({ length: rows.length / each }, (_, n) => rows.slice(n * each, (n + 1) * each));
+}
+
+/** Returns the values of the lights of all layers. */
+export function valuesOf(board: Board, rows: string[]) {
+  return Uint8Array.from(layersOf(board, rows).flatMap((layer) => [...board.valuesOf(layer)]));
 }
 
 export class Walk {
@@ -36,19 +50,24 @@ export class Walk {
     return n < this.buttons.length ? this.buttons[n] : this.buttons[2 * this.buttons.length - 1 - n];
   }
 
-  /** Lists the buttons of the presses from one number to another. */
+  /** Lists the buttons of the presses from one number to another, in whatever layer. */
   pressed(from: number, to: number) {
-    return Array.from({ length: Math.max(0, to - from) }, (_, n) => this.button(from + n));
+    return Array.from({ length: Math.max(0, to - from) }, (_, n) => this.button(from + n) % this.board.buttons);
   }
 
   /** Goes to the frame after a number of presses, and returns the state there. */
   go(at: number) {
-    const { board, values, buttons } = this;
     let [now, to] = [this.place(this.at), this.place(at)];
-    while (now < to) board.press(values, buttons[now++]);
-    while (now > to) board.press(values, buttons[--now], -1);
+    while (now < to) this.press(this.buttons[now++], 1);
+    while (now > to) this.press(this.buttons[--now], -1);
     this.at = at;
-    return values;
+    return this.values;
+  }
+
+  /** Presses a button, whose layer is part of its number. */
+  private press(button: number, times: number) {
+    const { board, values } = this;
+    board.press(values.subarray(Math.floor(button / board.buttons) * board.lights), button % board.buttons, times);
   }
 
   /** Returns the number of the picture that is shown now, or −1 between two. */

@@ -20,7 +20,7 @@ export const words = {
     other: '# presses, the fewest possible. Every frame is only presses.',
   } : { one: '# press. Every frame is only presses.', other: '# presses. Every frame is only presses.' }),
   side: 'Look, colors and length', colors: 'Colors', filmLength: 'Length',
-  palettes: ['Amber', 'White', 'Blue', 'Rose', 'Green'],
+  palettes: ['Amber', 'White', 'Blue', 'Rose', 'Green', 'Full color'],
   seconds: (n: number) => `${number(n)} s`, saveVideo: 'Save video', saveFilm: 'Save film', more: 'More', less: 'Less',
   shareAgain: 'The film is ready: press Share again.',
   noWork: (name: string) => `there is no work ${name} in the exhibition`,
@@ -81,8 +81,9 @@ export const words = {
   order: 'Order of presses', seed: 'Seed of the random order', times: 'Image for times', noImage: 'no image yet',
   drawCurve: 'Draw a curve',
   orders: {
-    calm: 'nearest to a cross-fade', 'light-first': 'what sets most lights right', radial: 'from the middle',
-    'radial-in': 'from outside', spiral: 'around and inward', scan: 'row by row', columns: 'column by column',
+    auto: 'chosen for each change', calm: 'nearest to a cross-fade', 'light-first': 'what sets most lights right',
+    radial: 'from the middle', 'radial-in': 'from outside', spiral: 'around and inward', scan: 'row by row',
+    columns: 'column by column',
     diagonal: 'corner to corner', bright: 'bright parts first', edges: 'edges first', random: 'by the seed',
     times: 'dark cells of an image first', curve: 'along a curve that you draw',
   },
@@ -114,6 +115,7 @@ export const words = {
   verifyCommand: 'lightsout film --verify',
   keys: 'Keys: Space plays and stops, ← and → go press by press, with Shift 25 at a time, Home and End to the ends.',
   list: {
+    layers: ['red', 'green', 'blue'],
     about: 'The presses of a Lights Out film, one per line, in the order in which they are made.',
     cells: (order: string) => `Order: ${order}. Each press is a row and a column, counted from 1.`,
     buttons: (order: string) => `Order: ${order}. Each press is the number of a button, counted from 1.`,

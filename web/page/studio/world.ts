@@ -5,7 +5,8 @@ import { highs } from '../engine/highs.ts';
 import { frame, later } from '../kit/job.ts';
 import { saveFile } from '../kit/files.ts';
 import { read, write } from '../kit/keep.ts';
-import { paletteNamed } from './palette.ts';
+import { usualLook, type Look } from './choices.ts';
+import { offered, paletteFor, RGB } from './palette.ts';
 import { readImage, readPictures, pixelsFor, turned } from './pictures/images.ts';
 import { Screen } from './screen.ts';
 import { encode } from './video.ts';
@@ -24,11 +25,16 @@ async function sample(name: string) {
 export const world = {
   sample, call, frame, later, loadBoard, encode, readPictures, turned, pixelsFor, highs, save: saveFile,
   now: () => performance.now(),
-  /** Returns the pictures of a work of the exhibition, its board and its order; null if it is not made of pictures. */
+  /** Returns the pictures of a work of the exhibition and how they become a film; null if it has none. */
   async work(name: string) {
-    const { pictures, board = '', order = '' } = works.find((one) => one.name === name) ?? {};
+    const { pictures, board = '', order = '', command = '' } = works.find((one) => one.name === name) ?? {};
     if (!pictures) return null;
-    return { pictures, images: await Promise.all(pictures.map(sample)), board, order };
+    const flag = (of: string) => new RegExp(`--${of} '?([^' ]+)`).exec(command)?.[1];
+    const palette = command.includes('--rgb') ? RGB.name : flag('palette') ?? offered[0];
+    const fit = flag('fit') === 'stretch' ? 'stretch' : 'crop';
+    const auto_contrast = command.includes('--auto-contrast');
+    const look: Look = { ...usualLook, look: flag('look') ?? usualLook.look, fit, auto_contrast };
+    return { pictures, images: await Promise.all(pictures.map(sample)), board, order, palette, look };
   },
   read: () => read('studio'),
   write: (text: string) => void write('studio', text),
@@ -36,7 +42,7 @@ export const world = {
   share: (file: File) => navigator.share({ files: [file], title: words.shared }),
   png({ board, values, wrong }: Shown, palette: string): Promise<Blob | null> {
     const screen = new Screen(document.createElement('canvas'));
-    screen.prepare(board, paletteNamed(palette), { width: PNG_SIDE, height: PNG_SIDE });
+    screen.prepare(board, paletteFor(palette, values.length / board.lights), { width: PNG_SIDE, height: PNG_SIDE });
     screen.show(values, [], wrong);
     return new Promise((resolve) => screen.canvas.toBlob(resolve, 'image/png'));
   },
