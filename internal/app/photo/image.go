@@ -321,7 +321,7 @@ func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 	if !ok {
 		return t.sample(ctx, b, g)
 	}
-	layers, subject, err := t.prepared(ctx, g, rows, columns)
+	layers, subject, err := t.prepared(ctx, g, rows, columns, b.Modulus())
 	if err != nil {
 		return nil, err
 	}
@@ -337,12 +337,12 @@ func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 }
 
 // prepared returns the layers of a picture, one or three, with the look and the tone, and where its subject is.
-func (t Target) prepared(ctx context.Context, g *Gray, rows, columns int) ([]*Gray, Place, error) {
+func (t Target) prepared(ctx context.Context, g *Gray, rows, columns, states int) ([]*Gray, Place, error) {
 	small, subject, err := t.Resize.To(g, rows, columns)
 	if err != nil {
 		return nil, subject, err
 	}
-	toned := t.Tone.apply(t.Look.apply(ctx, small))
+	toned := t.Tone.apply(t.Look.apply(ctx, small, states))
 	if err := ctx.Err(); err != nil {
 		return nil, subject, err
 	}

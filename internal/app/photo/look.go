@@ -47,9 +47,9 @@ func (l Look) Dither(rows, color bool) Dither {
 	return d
 }
 
-// apply returns the picture prepared. It computes on stored gray, where equal steps look equal. If the context ends,
-// the picture is not worth looking at.
-func (l Look) apply(ctx context.Context, g *Gray) *Gray {
+// apply returns the picture prepared for lights of a number of states. It computes on stored gray, where equal steps look
+// equal. If the context ends, the picture is not worth looking at.
+func (l Look) apply(ctx context.Context, g *Gray, states int) *Gray {
 	if l == AsIs || ctx.Err() != nil || g.flat() {
 		return g
 	}
@@ -65,9 +65,9 @@ func (l Look) apply(ctx context.Context, g *Gray) *Gray {
 	switch l {
 	case Photo:
 		p.sharpen(ctx, large, 50/amount)
-		p.sharpen(ctx, small, 70/amount)
+		p.sharpen(ctx, small, 60/amount)
 		if g.Colors == nil && ctx.Err() == nil {
-			p.remap(tabulate(bend(p.middle(), 0.64)))
+			p.remap(tabulate(p.tones(states)))
 		}
 	case Poster:
 		p.sharpen(ctx, large, 60)
@@ -95,8 +95,32 @@ func bend(from, to float64) func(float64) float64 {
 	}
 }
 
-// middle returns the median of the pixels that are neither black nor white, or 0 if there are none.
-func (g *Gray) middle() float64 {
+// tones returns the curve of a photo, which brings its middle to where lights show it well. Two states show what lies
+// between them as dots, in which small things are lost. So there the contrast is doubled, and a tone that most of the
+// picture has, such as that of a wall or of the ground, becomes nearly pure.
+func (g *Gray) tones(states int) func(float64) float64 {
+	middle, near := g.middle()
+	if states > 2 {
+		return bend(middle, 0.64)
+	}
+	const usual, bright, dark = 0.62, 0.8, 0.25
+	to, pure := usual, min(max(0, 4*near-1.5), 1)
+	if middle > 0.5 {
+		to += float64(pure * (bright - usual))
+	} else {
+		to += float64(pure * (dark - usual))
+	}
+	bent := bend(middle, to)
+	return func(v float64) float64 {
+		v = bent(v)
+		on, off := v*v, (1-v)*(1-v)
+		return on / (float64(on) + float64(off))
+	}
+}
+
+// middle returns the median of the pixels that are neither black nor white, or 0 if there are none, and which part of
+// all pixels is within a tenth of it.
+func (g *Gray) middle() (median, near float64) {
 	var counts [white + 1]int
 	gray := 0
 	for _, v := range g.Pix {
@@ -106,13 +130,17 @@ func (g *Gray) middle() float64 {
 		}
 	}
 	if gray == 0 {
-		return 0
+		return 0, 0
 	}
 	v := 0
 	for below := counts[0]; below <= gray/2; below += counts[v] {
 		v++
 	}
-	return float64(v) / white
+	alike := 0
+	for _, count := range counts[max(0, v-white/10):min(v+white/10, white)] {
+		alike += count
+	}
+	return float64(v) / white, float64(alike) / float64(len(g.Pix))
 }
 
 // otsu returns the gray that best divides the pixels into dark and bright, by the method of Otsu (1979):

@@ -58,13 +58,35 @@ func TestLooksSetTones(t *testing.T) {
 	})
 }
 
+// Of a picture that is mostly one gray, two states show that gray nearly pure, and on it what differs from it.
+func TestLooksOfEvenGround(t *testing.T) {
+	b := gridBoard(t, 60, 60, 2)
+	for _, ground := range []float64{0.35, 0.65} {
+		g := flat(60, 60, uint16(white*ground), true)
+		for i := range g.Pix {
+			x, y := i%60, i/60
+			if y/8 == 2 && (x/8 == 1 || x/8 == 5) { // a dark square and a bright one
+				g.Pix[i] = uint16(white * (x / 8) / 5)
+			}
+		}
+		w, err := Target{Look: Photo}.For(t.Context(), b, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		on, bright := w.State.On(), int(ground+0.5)
+		if square := bright*3600 + 64 - 128*bright; max(on-square, square-on) > 180 {
+			t.Errorf("ground %v: %d of 3600 lights are on, not about %d", ground, on, square)
+		}
+	}
+}
+
 // Where bright turns into dark too softly for an edge, the look line still draws one line.
 func TestLinesOfSoftPictures(t *testing.T) {
 	g := NewGray(60, 40, true)
 	for i := range g.Pix {
 		g.Pix[i] = uint16(white * float64(i%60) / 60)
 	}
-	got := Lines.apply(t.Context(), g)
+	got := Lines.apply(t.Context(), g, 2)
 	for y := range 40 {
 		dark := 0
 		for x := 3; x < 57; x++ {
@@ -90,12 +112,12 @@ func TestLooksOfPlainPictures(t *testing.T) {
 			for j := range flat.Pix {
 				flat.Pix[j] = 20000
 			}
-			if got := look.apply(t.Context(), flat); got.Pix[5] != 20000 || got.Plain != plain {
+			if got := look.apply(t.Context(), flat, 2); got.Pix[5] != 20000 || got.Plain != plain {
 				t.Errorf("%v: a flat picture becomes %v", look, got.Pix[5])
 			}
 			g := scene(1+i, 60, 0, 1).read(plain)
 			before := append([]uint16(nil), g.Pix...)
-			if got := look.apply(t.Context(), g); got.Plain != plain || got.Width != g.Width || got.Height != g.Height {
+			if got := look.apply(t.Context(), g, 2); got.Plain != plain || got.Width != g.Width || got.Height != g.Height {
 				t.Errorf("%v: got %d by %d, plain %v", look, got.Width, got.Height, got.Plain)
 			}
 			for j, v := range before {

@@ -41,7 +41,7 @@ func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 	if err != nil {
 		return nil, fmt.Errorf("board %s: %w", b, err)
 	}
-	layers, subject, err := t.prepared(ctx, g, u.rows, u.columns)
+	layers, subject, err := t.prepared(ctx, g, u.rows, u.columns, b.Modulus())
 	if err != nil {
 		return nil, err
 	}
