@@ -3,6 +3,7 @@ package film
 import (
 	"context"
 	"math"
+	"slices"
 
 	"lightsout"
 )
@@ -101,15 +102,19 @@ func (m *blender) step(t toggle) float64 {
 	return float64(v - m.value[t.light])
 }
 
-// buttons keeps K between the lights of each button. It reports whether that fits into memory.
-func (m *blender) buttons(g *gains) bool {
+// buttons keeps K between the lights of each button. It reports whether that fits into memory, and into the time.
+func (m *blender) buttons(ctx context.Context, g *gains) bool {
 	for n := range g.button {
 		m.start = append(m.start, int32(len(m.cross)))
 		toggles := g.of(n)
 		if len(m.cross)+len(toggles)*len(toggles)/2 > maxNear {
 			return false
 		}
+		m.cross = slices.Grow(m.cross, len(toggles)*len(toggles)/2)
 		for r, t := range toggles {
+			if look(ctx, r<<6) != nil {
+				return false
+			}
 			for _, other := range toggles[:r] {
 				weight := float32(0)
 				for _, p := range m.around(t.light) {

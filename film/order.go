@@ -224,7 +224,7 @@ func calm(ctx context.Context, b *lightsout.Board, from lightsout.State, x light
 	if err != nil {
 		return nil, err
 	}
-	if m == nil || !m.buttons(g) {
+	if m == nil || !m.buttons(ctx, g) {
 		return dissolve(ctx, b, x)
 	}
 	return blended(ctx, m, g, x.Weight())

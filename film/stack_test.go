@@ -123,7 +123,7 @@ func TestGrowth(t *testing.T) {
 			t.Fatal(err)
 		}
 		g, err := newGains(context.Background(), b, from, x)
-		if err != nil || !m.buttons(g) {
+		if err != nil || !m.buttons(t.Context(), g) {
 			t.Fatal(err)
 		}
 		s := from.Clone()

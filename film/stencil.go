@@ -361,18 +361,21 @@ func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x ligh
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		tone, _ := aroundButtons(b, lights)
-		lights = aroundLights(b, tone)
+		tone, _ := aroundButtons(ctx, b, lights)
+		lights = aroundLights(ctx, b, tone)
 	}
-	bright, contrast = aroundButtons(b, lights)
-	return bright, contrast, nil
+	bright, contrast = aroundButtons(ctx, b, lights)
+	return bright, contrast, ctx.Err()
 }
 
 // aroundButtons returns for each button the mean of the lights that it toggles, and how far they are apart.
-func aroundButtons(b *lightsout.Board, lights []float64) (mean, spread []float64) {
+func aroundButtons(ctx context.Context, b *lightsout.Board, lights []float64) (mean, spread []float64) {
 	mean, spread = make([]float64, b.Buttons()), make([]float64, b.Buttons())
 	var room []lightsout.Toggle
 	for j := range mean {
+		if look(ctx, j) != nil {
+			break
+		}
 		room = b.AppendToggles(room[:0], j)
 		low, high := math.Inf(1), math.Inf(-1)
 		for _, t := range room {
@@ -388,10 +391,13 @@ func aroundButtons(b *lightsout.Board, lights []float64) (mean, spread []float64
 }
 
 // aroundLights returns for each light the mean of the buttons that toggle it.
-func aroundLights(b *lightsout.Board, buttons []float64) []float64 {
+func aroundLights(ctx context.Context, b *lightsout.Board, buttons []float64) []float64 {
 	mean, count := make([]float64, b.Lights()), make([]float64, b.Lights())
 	var room []lightsout.Toggle
 	for j, v := range buttons {
+		if look(ctx, j) != nil {
+			break
+		}
 		room = b.AppendToggles(room[:0], j)
 		for _, t := range room {
 			mean[t.Light] += v

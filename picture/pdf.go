@@ -145,7 +145,8 @@ type pdfFile struct {
 const firstPage = 6
 
 func newPDFFile(w io.Writer, title string) *pdfFile {
-	f := &pdfFile{to: w, out: bufio.NewWriter(w), title: oneLine(title), sum: fnv.New128a(), starts: make([]int, firstPage-1)}
+	f := &pdfFile{to: w, out: bufio.NewWriter(w), title: oneLine(title), sum: fnv.New128a()}
+	f.starts = make([]int, firstPage-1)
 	f.fonts[0] = &pdfFont{"R", "GoRegular", fontOf(false), map[int]rune{0: '\ufffd'}}
 	f.fonts[1] = &pdfFont{"B", "Go-Bold", fontOf(true), map[int]rune{0: '\ufffd'}}
 	// The second line marks the file as binary.

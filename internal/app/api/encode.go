@@ -123,7 +123,9 @@ func (f Format) cost(b *lightsout.Board) (steps, bytes float64) {
 		var row []lightsout.Toggle
 		for _, j := range []int{0, b.Buttons() / 3, b.Buttons() / 2, b.Buttons() - 1} {
 			row = b.AppendToggles(row[:0], j)
-			entries = max(entries, float64(len(row)))
+			if entries = max(entries, float64(len(row))); entries > 1<<16 {
+				break // no limit allows that
+			}
 		}
 		entries *= float64(b.Buttons())
 		return 1e3 * (entries + n), 100 * (entries + n)

@@ -279,7 +279,11 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		}
 		a.AtLeast = max(a.AtLeast, r.AtLeast)
 	}
-	root, saved := c.stageOf(0), time.Now()
+	root, err := c.root(ctx)
+	if err != nil {
+		return a, err
+	}
+	saved := time.Now()
 	for {
 		last, limit := a.AtLeast-c.bottom-1, o.Known-c.bottom
 		if last >= limit {
@@ -383,7 +387,9 @@ func (c *Prime) Each(ctx context.Context, a Answer, yield func(member []uint8) b
 	if !a.Least {
 		return errors.New("the least weight is not known")
 	}
-	c.stageOf(0)
+	if _, err := c.root(ctx); err != nil {
+		return err
+	}
 	budget := a.Weight - c.bottom
 	if err := c.ready(ctx, budget, maxBytes); err != nil {
 		return err

@@ -31,8 +31,17 @@ type primeLink struct {
 	start  map[uint64][2]int32 // of each key: where it begins and ends; nil if nothing is known
 }
 
+// root returns the stage of no blocks, from which all others follow.
+func (c *Prime) root(ctx context.Context) (*primeStage, error) {
+	root := c.stageOf(ctx, 0)
+	if ctx.Err() != nil {
+		clear(c.stages) // some have no links
+	}
+	return root, ctx.Err()
+}
+
 // stageOf returns the stage of a set of blocks.
-func (c *Prime) stageOf(mask uint32) *primeStage {
+func (c *Prime) stageOf(ctx context.Context, mask uint32) *primeStage {
 	if st := c.stages[mask]; st != nil {
 		return st
 	}
@@ -53,8 +62,8 @@ func (c *Prime) stageOf(mask uint32) *primeStage {
 	st.settled = len(st.space.rows) == c.d
 	c.stages[mask] = st
 	for i := range c.blocks {
-		if mask>>i&1 == 0 && !st.settled {
-			lk := c.linkOf(st, i)
+		if mask>>i&1 == 0 && !st.settled && ctx.Err() == nil {
+			lk := c.linkOf(ctx, st, i)
 			st.next = append(st.next, lk)
 			st.links[i].to, st.links[i].index = &lk.to.stage, i
 			known := len(c.blocks[i].forms) + len(st.space.rows) - len(lk.to.space.rows)
@@ -66,10 +75,10 @@ func (c *Prime) stageOf(mask uint32) *primeStage {
 
 // linkOf finds which combinations of the digits of a block are known, and how a state follows the others; see
 // link.algebra.
-func (c *Prime) linkOf(st *primeStage, at int) *primeLink {
+func (c *Prime) linkOf(ctx context.Context, st *primeStage, at int) *primeLink {
 	b, g := c.blocks[at], &c.digits
 	r := len(b.forms)
-	lk := &primeLink{to: c.stageOf(st.mask | 1<<at), at: at, keys: make([]uint64, r)}
+	lk := &primeLink{to: c.stageOf(ctx, st.mask|1<<at), at: at, keys: make([]uint64, r)}
 	var open primeSpace
 	known := 0
 	for k, f := range b.forms {
