@@ -113,41 +113,38 @@ function why(error: unknown) {
 
 /** A small pad to draw on, with brush and eraser, by mouse, pen, finger or keys. */
 export function PadDialog({ store, dialog, onClose }: DialogProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const [canvas, pad] = [useRef<HTMLCanvasElement>(null), useRef<Drawing | null>(null)];
   const brush = useSignal({ tool: 'brush' as 'brush' | 'eraser', size: 28, shade: 100 });
   const set = (change: Partial<typeof brush.value>) => { brush.value = { ...brush.value, ...change }; };
   const said = useSignal('');
   const { width, height } = useMemo(() => sizeOf(store.shape.value), []);
   const at = useSignal({ x: width / 2, y: height / 2, down: false, seen: false }); // where the keys have moved to
-  const pad = useRef<Drawing | null>(null);
   useLayoutEffect(() => {
     if (!canvas.current) return;
     pad.current = new Drawing(canvas.current, () => brush.value);
     const picture = store.find(dialog.id);
     if (picture) {
-      const { crop, image } = picture;
-      const part = crop ? partOf(image, crop, store.shape.value) : wholeOf(image);
-      pad.current.paint(drawn(image, part, width, height));
+      const part = picture.crop ? partOf(picture.image, picture.crop, store.shape.value) : wholeOf(picture.image);
+      pad.current.paint(drawn(picture.image, part, width, height));
     }
     canvas.current.focus();
   }, []);
   const key = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
     const { x, y, down } = at.value;
-    if ((event.ctrlKey || event.metaKey) && event.key === 'z') {
+    const held = event.ctrlKey || event.metaKey;
+    if (held && event.key === 'z') {
       pad.current?.undo();
-    } else if (event.ctrlKey || event.metaKey || event.altKey) {
+    } else if (held || event.altKey || (!arrow && event.key !== ' ')) {
       return;
     } else if (arrow) {
       const [to, step] = [(v: number, most: number) => Math.min(most, Math.max(0, v)), event.shiftKey ? 40 : 8];
       at.value = { x: to(x + arrow[0] * step, width), y: to(y + arrow[1] * step, height), down, seen: true };
       if (down) pad.current?.line({ x, y }, at.value);
-    } else if (event.key === ' ') {
+    } else {
       at.value = { x, y, down: !down, seen: true };
       if (!down) pad.current?.dot(at.value);
       said.value = (down ? words.lifted : words.lowered)[brush.value.tool];
-    } else {
-      return;
     }
     event.preventDefault();
   };
