@@ -80,7 +80,7 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 		j.problem.write(w, r)
 		return
 	}
-	s.writeHeld(w, r, len(j.answer), func() { writeText(w, r, "application/json", j.answer) })
+	s.writeHeld(w, r, len(j.answer), func() { writeText(w, r, http.StatusOK, "application/json", j.answer) })
 }
 
 // nearlyDone is how long work continues after its client has closed the connection.

@@ -123,7 +123,7 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 	registry.RegisterTypeAlias(reflect.TypeFor[big.Int](), reflect.TypeFor[integerSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[generate.Grade](), reflect.TypeFor[string]())
 	registry.RegisterTypeAlias(reflect.TypeFor[generate.Technique](), reflect.TypeFor[string]())
-	registry.RegisterTypeAlias(reflect.TypeFor[jsonText](), reflect.TypeFor[anySchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[json.RawMessage](), reflect.TypeFor[anySchema]())
 	d = &document{names: map[string]actSchemas{}, whole: map[string]bool{}}
 	d.open = &huma.OpenAPI{
 		OpenAPI: "3.1.0",

@@ -177,11 +177,7 @@ var compressing = sync.OnceValue(func() func(http.Handler) http.HandlerFunc {
 })
 
 // writeText writes a whole answer, compressed if it is large and the client can read that.
-func writeText(w http.ResponseWriter, r *http.Request, media string, text []byte) {
-	writeStatus(w, r, http.StatusOK, media, text)
-}
-
-func writeStatus(w http.ResponseWriter, r *http.Request, status int, media string, text []byte) {
+func writeText(w http.ResponseWriter, r *http.Request, status int, media string, text []byte) {
 	header := w.Header()
 	header.Set("Content-Type", media)
 	if header.Get("Cache-Control") == "" {
@@ -200,5 +196,5 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) {
 		kindFailed.problem("the answer cannot be written").write(w, r)
 		return
 	}
-	writeStatus(w, r, status, "application/json", append(text, '\n'))
+	writeText(w, r, status, "application/json", append(text, '\n'))
 }

@@ -218,13 +218,13 @@ func (j *job) end(answer []byte, problem *Problem) {
 
 // JobAnswer is a job as it is now.
 type JobAnswer struct {
-	Job      string        `json:"job"`
-	Act      string        `json:"act"`
-	State    string        `json:"state" enum:"waiting,running,done,failed,canceled"`
-	Events   string        `json:"events" doc:"where its events are"`
-	Progress *api.Progress `json:"progress,omitempty"`
-	Answer   jsonText      `json:"answer,omitempty" doc:"the answer of the act, when it is done"`
-	Problem  *Problem      `json:"problem,omitempty" doc:"what went wrong"`
+	Job      string          `json:"job"`
+	Act      string          `json:"act"`
+	State    string          `json:"state" enum:"waiting,running,done,failed,canceled"`
+	Events   string          `json:"events" doc:"where its events are"`
+	Progress *api.Progress   `json:"progress,omitempty"`
+	Answer   json.RawMessage `json:"answer,omitempty" doc:"the answer of the act, when it is done"`
+	Problem  *Problem        `json:"problem,omitempty" doc:"what went wrong"`
 }
 
 // now returns the job as it is, and what is closed when that is no longer so.
@@ -263,16 +263,6 @@ func (j *job) leaveAlone(patience time.Duration) {
 		return
 	}
 	j.alone.Reset(patience)
-}
-
-type jsonText []byte
-
-// MarshalJSON returns the text.
-func (t jsonText) MarshalJSON() ([]byte, error) {
-	if len(t) == 0 {
-		return []byte("null"), nil
-	}
-	return t, nil
 }
 
 // quota bounds how much clients have at once, together and each: acts that are not finished, and bytes of requests and
@@ -442,7 +432,7 @@ func (s stream) show(before *JobAnswer, now JobAnswer) (done bool, err error) {
 }
 
 func (s stream) event(name string, data any) error {
-	text, isText := data.(jsonText) // which is JSON already
+	text, isText := data.(json.RawMessage)
 	if !isText {
 		var err error
 		if text, err = json.Marshal(data); err != nil {

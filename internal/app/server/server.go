@@ -164,9 +164,6 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Handler returns what answers the requests.
-func (s *Server) Handler() http.Handler { return s.handler }
-
 func (s *Server) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/v1/{act}", s.serveAct)
@@ -206,14 +203,14 @@ func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.o.Public {
-		writeText(w, r, "text/plain; charset=utf-8", []byte(Healthy))
+		writeText(w, r, http.StatusOK, "text/plain; charset=utf-8", []byte(Healthy))
 		return
 	}
 	text := Healthy + fmt.Sprintf("work: %d of %d places taken, %d of %d long, %d waiting\n", load.taken, s.o.Places, load.slowed, s.o.Slow, load.waiting)
 	if memory := s.resident(); memory > 0 && s.o.Memory > 0 {
 		text += fmt.Sprintf("memory: %d of %d MiB\n", memory>>20, s.o.Memory>>20)
 	}
-	writeText(w, r, "text/plain; charset=utf-8", []byte(text))
+	writeText(w, r, http.StatusOK, "text/plain; charset=utf-8", []byte(text))
 }
 
 // resident returns how many bytes of memory the server and its workers have.
@@ -423,5 +420,5 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	if s.o.Metrics != nil {
 		text.Write(s.o.Metrics(r.Context()))
 	}
-	writeText(w, r, "text/plain; version=0.0.4; charset=utf-8", text.Bytes())
+	writeText(w, r, http.StatusOK, "text/plain; version=0.0.4; charset=utf-8", text.Bytes())
 }

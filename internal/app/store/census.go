@@ -87,9 +87,6 @@ func OpenCensus(path string) (*Census, error) {
 	return c, nil
 }
 
-// Path returns the file of the record.
-func (c *Census) Path() string { return c.path }
-
 // ReadCensus opens a census to look at it, also while another program counts. Put and Merge on it are errors.
 func ReadCensus(path string) (*Census, error) {
 	if err := looksLikeSQLite(path); err != nil {
