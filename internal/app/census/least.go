@@ -52,7 +52,7 @@ func leastShares(ctx context.Context, p Plan, n int) (int, error) {
 	}
 	log, size, small := way.log, leastUnitLog, leastSmallLog
 	switch {
-	case way.modulus > 2:
+	case way.board.Modulus() > 2:
 		size, small = ringUnitLog, ringUnitLog-leastFewest
 	case p.weights:
 		size, small = weightsUnitLog, weightsUnitLog-leastFewest
@@ -79,27 +79,23 @@ func leastShares(ctx context.Context, p Plan, n int) (int, error) {
 
 // solutionsLog returns the logarithm to base 2 of the number of solutions, rounded up, without
 // factoring the board if that is possible.
-func (p Plan) solutionsLog(ctx context.Context, n int) (log, modulus int, err error) {
-	b, err := p.at(n)
-	if err != nil {
-		return 0, 0, err
-	}
+func solutionsLog(ctx context.Context, b *lightsout.Board) (int, error) {
 	if b.Modulus() == 2 {
-		log, err = p.nullity(ctx, n)
-		return log, 2, err
+		return algebra.Nullity(ctx, b)
 	}
 	a, err := algebra.Of(ctx, b)
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
-	return new(big.Int).Sub(a.Solutions(), big.NewInt(1)).BitLen(), b.Modulus(), nil
+	return new(big.Int).Sub(a.Solutions(), big.NewInt(1)).BitLen(), nil
 }
 
 // leastWay is how the least solutions of a board are found.
 type leastWay struct {
-	log, modulus int           // the number of solutions, as solutionsLog has it, and of states
-	whole        bool          // they are not walked through
-	blocks       *least.Blocks // nil if there are none or they are not cut
+	board  *lightsout.Board
+	log    int           // the number of solutions, as solutionsLog has it
+	whole  bool          // they are not walked through
+	blocks *least.Blocks // nil if there are none or they are not cut
 }
 
 // leastWay decides how. The solutions are not walked through if they are too many, or if there
@@ -111,7 +107,8 @@ func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 	if err != nil {
 		return way, err
 	}
-	if way.log, way.modulus, err = p.solutionsLog(ctx, n); err != nil {
+	way.board = b
+	if way.log, err = solutionsLog(ctx, b); err != nil {
 		return way, err
 	}
 	if p.weights && way.log > maxSolutionsLog {
@@ -143,13 +140,12 @@ func (p Plan) leastWay(ctx context.Context, n int) (way leastWay, err error) {
 
 // leastBoard is shared by the shares of a board.
 type leastBoard struct {
-	problem lightsout.Problem
-	whole   bool                      // there is one share, which walks through nothing
-	blocks  *least.Blocks             // nil if there are none or they are not cut
-	joins   lazy.Cache[int, joinFunc] // of a phase; nil if one before it has met a solution
-	walk    *least.Walk               // nil if there is no solution
-	marks   []int
-	none    lightsout.State
+	problem  lightsout.Problem
+	leastWay                           // whole if there is one share, which walks through nothing
+	joins    lazy.Cache[int, joinFunc] // of a phase; nil if one before it has met a solution
+	walk     *least.Walk               // nil if there is no solution
+	marks    []int
+	none     lightsout.State
 }
 
 func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error) {
@@ -157,16 +153,12 @@ func (p Plan) leastBoard(ctx context.Context, n, shares int) (*leastBoard, error
 	if err != nil {
 		return nil, err
 	}
-	b, err := p.at(n)
-	if err != nil {
-		return nil, err
-	}
-	lb := &leastBoard{problem: lightsout.TurnOff(b, b.AllOn()), whole: way.whole && shares == 1, blocks: way.blocks}
+	lb := &leastBoard{problem: lightsout.TurnOff(way.board, way.board.AllOn()), leastWay: way}
 	lb.joins.Most = 1
-	if lb.whole {
+	if lb.whole = way.whole && shares == 1; lb.whole {
 		return lb, nil
 	}
-	a, err := algebra.Of(ctx, b)
+	a, err := algebra.Of(ctx, way.board)
 	if err != nil {
 		return nil, err
 	}
@@ -292,11 +284,10 @@ func (c *Counter) before(ctx context.Context, from, past int, walk string, take 
 func countLeastWhole(ctx context.Context, problem lightsout.Problem, n int) (entry, error) {
 	b := problem.Board
 	s, count, err := least.Solver{Reach: blocksReach}.Count(ctx, problem)
-	var unsolvable *lightsout.UnsolvableError
-	switch {
+	switch unsolvable, none := errors.AsType[*lightsout.UnsolvableError](err); {
 	case ctx.Err() != nil:
 		return entry{}, ctx.Err()
-	case errors.As(err, &unsolvable):
+	case none:
 		return entry{N: n, None: rowsText(b.StateRows(unsolvable.Witness))}, nil
 	case s.Presses.Len() == 0:
 		return entry{}, err

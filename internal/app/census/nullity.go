@@ -85,7 +85,11 @@ func countNullity(ctx context.Context, c *Counter, unit int, progress func(done,
 	boards := c.plan.nullityBoards(unit)
 	entries := make([]entry, 0, len(boards))
 	for i, n := range boards {
-		nullity, err := c.plan.nullity(ctx, n)
+		b, err := c.plan.at(n)
+		if err != nil {
+			return nil, err
+		}
+		nullity, err := algebra.Nullity(ctx, b)
 		if err := cmp.Or(ctx.Err(), err); err != nil {
 			return nil, err
 		}
@@ -93,14 +97,6 @@ func countNullity(ctx context.Context, c *Counter, unit int, progress func(done,
 		progress(int64(i+1), int64(len(boards)))
 	}
 	return entries, nil
-}
-
-func (p Plan) nullity(ctx context.Context, n int) (int, error) {
-	b, err := p.at(n)
-	if err != nil {
-		return 0, err
-	}
-	return algebra.Nullity(ctx, b)
 }
 
 func nullityValue(ctx context.Context, p Plan, v *Value, e entry) error {

@@ -181,7 +181,7 @@ func (p Plan) Phases(ctx context.Context) ([]Phase, error) {
 	}
 	way, err := p.leastWay(ctx, 0)
 	switch {
-	case err != nil || way.modulus > 2:
+	case err != nil || way.board.Modulus() > 2:
 		return one, err
 	case way.blocks != nil:
 		return way.blocks.Phases(), nil
