@@ -1,18 +1,283 @@
+// Package store writes every solvable state of a board to a SQLite file and reads the answers back. It is the only package that
+// knows SQLite. The table is
+//
+//	lightsout_states(size, state, row, col, to_go, destination_state)
+//
+// docs/results-table.md describes it. Write creates it from the states that internal/math/states computed; Open reads it. The full
+// form is a table. The compact form is a view with the same name and rows; see compactForm.
+//
+// A file is written whole or not at all (internal/base/atomicfile). SQLite creates the schema and inserts the rows (write.go), except
+// the millions of the full table: its rows come in key order, so its pages are appended as the published file format defines
+// (btree.go).
 package store
 
 import (
 	"context"
+	"database/sql"
+	_ "embed" // the schemas
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 
 	driver "modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"lightsout"
 	"lightsout/internal/base/atomicfile"
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/states"
 )
+
+// base is the new file while SQLite writes to it. Nothing else has it open, and it is thrown away if anything
+// goes wrong, so that it needs neither locks nor a journal.
+type base struct {
+	form form
+	db   *sql.DB
+	conn *sql.Conn
+}
+
+// newBase makes the schema in an empty file.
+func newBase(ctx context.Context, file string, f form) (*base, error) {
+	db, err := sql.Open("sqlite", fileURI(file, url.Values{"nolock": {"1"}}))
+	if err != nil {
+		return nil, err
+	}
+	b := &base{form: f, db: db}
+	if b.conn, err = db.Conn(ctx); err != nil {
+		db.Close()
+		return nil, err
+	}
+	statements := []string{
+		"PRAGMA journal_mode = OFF",
+		"PRAGMA synchronous = OFF",
+		fmt.Sprintf("PRAGMA page_size = %d", f.pageSize),
+		fmt.Sprintf("PRAGMA application_id = %d", applicationID),
+		fmt.Sprintf("PRAGMA user_version = %d", formatVersion),
+	}
+	for _, statement := range append(statements, text.Each(f.schema, func(o object) string { return o.sql })...) {
+		if err := b.exec(ctx, statement); err != nil {
+			b.close()
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+func (b *base) close() error {
+	b.conn.Close()
+	return b.db.Close()
+}
+
+func (b *base) exec(ctx context.Context, query string, args ...any) error {
+	_, err := b.conn.ExecContext(ctx, query, args...)
+	return err
+}
+
+// fill writes all rows but those of the laid table. Rows come in the order of their keys: those of boards of
+// lesser size in the old file, the new ones, and those of boards of greater size.
+func (b *base) fill(ctx context.Context, old string, size int64, add func() error) error {
+	keep := func(side string) error {
+		for _, o := range b.form.schema {
+			if old == "" || o.name == b.form.laid || !strings.HasPrefix(o.sql, "CREATE TABLE") {
+				continue
+			}
+			if err := b.exec(ctx, fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size %s ?", o.name, side), size); isFull(err) {
+				return err
+			} else if err != nil {
+				return unreadable(ctx, old, err)
+			}
+		}
+		return nil
+	}
+	if old != "" {
+		if err := b.exec(ctx, "ATTACH ? AS old", readURI(old)); err != nil {
+			return unreadable(ctx, old, err)
+		}
+	}
+	if err := b.exec(ctx, "BEGIN"); err != nil {
+		return err
+	}
+	if err := keep("<"); err != nil {
+		return err
+	}
+	if err := add(); err != nil {
+		return err
+	}
+	if err := keep(">"); err != nil {
+		return err
+	}
+	if err := b.exec(ctx, "COMMIT"); err != nil || b.form.laid != "" {
+		return err
+	}
+	if old != "" {
+		if err := b.exec(ctx, "DETACH old"); err != nil {
+			return err
+		}
+	}
+	return b.exec(ctx, "VACUUM") // SQLite leaves a tenth of each page free otherwise
+}
+
+// root returns the page on which the laid table has its root.
+func (b *base) root(ctx context.Context) (root uint32, err error) {
+	err = b.conn.QueryRowContext(ctx, "SELECT rootpage FROM sqlite_schema WHERE name = ?", b.form.laid).Scan(&root)
+	return root, err
+}
+
+func readURI(path string) string { return fileURI(path, url.Values{"mode": {"ro"}}) }
+
+func fileURI(path string, options url.Values) string {
+	if full, err := filepath.Abs(path); err == nil {
+		path = full
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // C:/…
+	}
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: options.Encode()}).String()
+}
+
+// The application ID and version in the header of a SQLite file.
+const (
+	applicationID = 0x4c4f7574 // "LOut"
+	formatVersion = 1
+)
+
+// form is one of the two ways to keep the states.
+type form struct {
+	name     string
+	pageSize int
+	chunk    int    // how many states a chunk has at most
+	laid     string // the table whose pages we lay ourselves, if any
+	schema   []object
+}
+
+// object is a table or a view, by the text that makes it.
+type object struct{ name, sql string }
+
+// formOf returns the form of a file for a number of states.
+func formOf(compact bool, states int) form {
+	if compact {
+		return compactForm(states)
+	}
+	return fullForm()
+}
+
+var (
+	//go:embed boards.sql
+	boardsSQL string
+	//go:embed full.sql
+	fullSQL string
+	//go:embed compact.sql
+	compactSQL string
+)
+
+// objectsIn returns the tables and views that statements create, with the text that SQLite keeps of each.
+func objectsIn(statements string) (list []object) {
+	for text := range strings.SplitSeq(strings.TrimSuffix(statements, ";\n"), ";\n") {
+		list = append(list, object{strings.Fields(text)[2], text}) // CREATE TABLE name
+	}
+	return list
+}
+
+// fullForm has the table as everyone expects it. Its rows are small, and pages of the usual size suit them.
+func fullForm() form {
+	return form{"full", 4096, 0, "lightsout_states", objectsIn(boardsSQL + fullSQL)}
+}
+
+const manyStates = 1 << 18
+
+// compactForm has one byte for most states: the number of its kind, which is a button and the presses to go, the most
+// frequent first (lightsout_codes). 5×5 has 264 kinds, so 7 of 8,192 chunks use two bytes. A chunk is the states with the
+// same quotient by the span: its first state, and that plus the value in lightsout_lows for its class (states.Chunks says
+// why). The destination follows from the effect of the button, or from lightsout_toggles if k > 2. A file for many states
+// has long chunks, and pages so large that little room is left on them; a file for few has pages that do not make it
+// larger than it need be.
+//
+// In lightsout_chunked the state is computed, and SQLite cannot see how to find a chunk by it. So the view
+// lightsout_states says in its WHERE clause what is true of every row anyway: which chunk and which low go with a
+// state. When a query gives the state as a constant, SQLite puts the constant in these terms too, and hands them down
+// to the tables, each of which then is one seek. It does so only as long as state is a column of a subquery and has not
+// been replaced by its expression; a second arm of the subquery, which has no FROM clause and no rows, keeps it from
+// that. A lookup then takes four seeks (EXPLAIN QUERY PLAN shows them; tried with SQLite 3.40 and 3.53). Whatever SQLite
+// makes of it, the answers are the same.
+func compactForm(states int) form {
+	pageSize, chunk := 4096, 256
+	if states > manyStates {
+		pageSize, chunk = 32768, 1024
+	}
+	return form{"compact", pageSize, chunk, "", objectsIn(boardsSQL + compactSQL)}
+}
+
+// Board is a board whose states are in a file.
+type Board struct {
+	Size    int64 // what represents it in the tables
+	Spec    string
+	Lights  int
+	Buttons int
+	Modulus int
+	States  int
+	Depth   int
+	span    int64
+}
+
+// newBoard gives a board its number. Squares have their side, as in the first of these tables,
+// rectangles 1000 times the rows plus the columns, and all others a number below 0 in each file.
+func newBoard(states *states.Table, kept []Board) Board {
+	b := states.Board()
+	board := Board{Spec: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), States: states.Len(), Depth: states.Depth(), span: 1}
+	if rows, columns, ok := plain(b); ok {
+		board.Spec, board.Size = b.Wiring().String(), int64(rows)*1000+int64(columns)
+		if rows == columns {
+			board.Size = int64(rows)
+		}
+		return board
+	}
+	board.Size = -1
+	for _, k := range kept {
+		if k.Spec == board.Spec {
+			board.Size = k.Size
+			return board
+		}
+		board.Size = min(board.Size, k.Size-1)
+	}
+	return board
+}
+
+// plain returns the sides of a rectangle with two states and the plus pattern.
+func plain(b *lightsout.Board) (rows, columns int, ok bool) {
+	g, isGrid := b.Grid()
+	if !isGrid || b.Modulus() != 2 || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
+		return 0, 0, false
+	}
+	return g.Planar()
+}
+
+func (b Board) insert(ctx context.Context, base *base) error {
+	return base.exec(ctx, "INSERT INTO lightsout_boards VALUES (?, ?, ?, ?, ?, ?, ?, ?)", b.Size, b.Spec, b.Lights, b.Buttons, b.Modulus, b.States, b.Depth, b.span)
+}
+
+// place is the row and column of a button, as the tables have them.
+type place struct{ row, col int64 }
+
+// placesOf returns where the buttons of a board are: in the rows in which its lights are written if
+// buttons are lights, else all in row 0.
+func placesOf(b *lightsout.Board) []place {
+	places := make([]place, b.Buttons())
+	for j := range places {
+		places[j].col = int64(j)
+	}
+	rows := b.Rows()
+	for r := 0; b.Cells() && r < rows.Rows(); r++ {
+		first, past := rows.Row(r)
+		for j := first; j < past; j++ {
+			places[j] = place{int64(r), int64(j - first)}
+		}
+	}
+	return places
+}
 
 // Options say how to write.
 type Options struct {
