@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -29,6 +30,7 @@ type keeperFlags struct {
 	Patience time.Duration `flag:"patience" usual:"1m0s" doc:"give a unit to another worker after this silence"`
 	Attempts int           `flag:"attempts" usual:"5" doc:"give up a unit after this number of tries"`
 	Recount  string        `flag:"recount" usual:"0%" doc:"count this part of the units again, by another worker if there is one; a different result stops the census"`
+	part     float64       // as Recount says
 }
 
 func (f *keeperFlags) verify() error {
@@ -38,22 +40,18 @@ func (f *keeperFlags) verify() error {
 	if f.Attempts < 1 || f.Attempts > 1000 {
 		return usage("--attempts %d: must be between 1 and 1000", f.Attempts)
 	}
-	if part, err := f.part(); err != nil || !(part >= 0 && part <= 1) {
+	var err error
+	f.part, err = strconv.ParseFloat(strings.TrimSuffix(f.Recount, "%"), 64)
+	if f.part /= 100; err != nil || !(f.part >= 0 && f.part <= 1) {
 		return usage("--recount %s: must be a percentage such as 1%%", text.Clip(f.Recount))
 	}
 	return nil
 }
 
-func (f *keeperFlags) part() (float64, error) {
-	percent, err := strconv.ParseFloat(strings.TrimSuffix(f.Recount, "%"), 64)
-	return percent / 100, err
-}
-
 func (f *keeperFlags) keeper(p census.Plan, record *store.Census) jetstream.Keeper {
-	recount, _ := f.part()
 	return jetstream.Keeper{
 		Name: jetstream.DefaultName, Plan: p.String(), Units: p.Units(), Version: Version, Record: record,
-		AckWait: f.Patience, Attempts: f.Attempts, Replicas: 1, Recount: recount,
+		AckWait: f.Patience, Attempts: f.Attempts, Replicas: 1, Recount: f.part,
 	}
 }
 
@@ -143,19 +141,28 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) e
 
 // keepCensus runs a keeper, and shows meanwhile how far it is: in the terminal, and at the address of --serve.
 func keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, talk *censusTalk, run func(context.Context) error) error {
-	page, err := listenPage(serve)
-	if err != nil {
-		return err
+	var page net.Listener
+	if serve != "" {
+		var err error
+		if page, err = listenPage(serve); err != nil {
+			return err
+		}
+		defer page.Close()
 	}
-	defer page.close()
-	opened, shown := k.Opened, func() {}
+	opened, stopTalk, stopPage := k.Opened, func() {}, func() {}
 	k.Say = talk.say
 	k.Opened = func() {
 		opened()
-		shown = talk.p.every(200*time.Millisecond, func() { talk.show(k.Status()) })
-		page.serve(talk.say, func(context.Context) (jetstream.Status, error) { return k.Status(), nil })
+		stopTalk = talk.p.every(200*time.Millisecond, func() { talk.show(k.Status()) })
+		if page != nil {
+			status := func(context.Context) (jetstream.Status, error) { return k.Status(), nil }
+			stopPage = servePage(page, talk.say, status)
+		}
 	}
-	defer func() { shown() }()
+	defer func() {
+		stopTalk()
+		stopPage()
+	}()
 	return run(ctx)
 }
 
@@ -251,8 +258,7 @@ func censusStatusCommand(u *ui) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer page.close()
-			page.serve(u.complain, status)
+			defer servePage(page, u.complain, status)()
 			<-cmd.Context().Done()
 			return nil
 		}

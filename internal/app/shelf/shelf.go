@@ -183,19 +183,19 @@ func (s *Shelf) tidy() error {
 	return nil
 }
 
-// SetAside moves a damaged game out of the way so that it can be repaired: it is renamed to end in .damaged.
-func (s *Shelf) SetAside(key string) (path string, err error) {
+// setAside moves a damaged game out of the way so that it can be repaired: it is renamed to end in .damaged.
+func (s *Shelf) setAside(key string) error {
 	whole := strings.TrimSuffix(s.gamePath(key), ".game")
-	path = whole + ".damaged"
+	path := whole + ".damaged"
 	_, free := os.Lstat(path)
 	for i := 2; free == nil; i++ { // one of an earlier time is there
 		path = fmt.Sprintf("%s.%d.damaged", whole, i)
 		_, free = os.Lstat(path)
 	}
 	if err := os.Rename(s.gamePath(key), path); err != nil {
-		return "", fmt.Errorf("the damaged game could not be set aside: %w", err)
+		return fmt.Errorf("the damaged game could not be set aside: %w", err)
 	}
-	return path, nil
+	return nil
 }
 
 // Kept is the file of a game that is being played.
@@ -241,16 +241,15 @@ func (s *Shelf) Resume(key string) (*Kept, play.Session, error) {
 		return nil, play.Session{}, err
 	}
 	session, err := play.Load(file)
-	var damaged *play.DamagedError
-	switch {
+	switch _, damaged := errors.AsType[*play.DamagedError](err); {
 	case err == nil:
 		return &Kept{shelf: s, key: key, file: file}, session, nil
-	case !errors.As(err, &damaged) || session.Game() == nil:
+	case !damaged || session.Game() == nil:
 		file.Close()
 		return nil, play.Session{}, err
 	}
 	defer file.Close()
-	if _, err := s.SetAside(key); err != nil {
+	if err := s.setAside(key); err != nil {
 		return nil, play.Session{}, err
 	}
 	k, err := s.begin(key, session) // the name of the file counts, whatever key it holds
