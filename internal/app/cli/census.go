@@ -356,8 +356,11 @@ func (t *censusTalk) show(s jetstream.Status) {
 	t.p.add(done - t.p.done)
 }
 
-// listenPage takes the address of a page, so that a wrong one is known before the work begins. Only this machine may reach
-// it: the page has none of the limits of lightsout serve.
+// statusFunc returns how far a census is.
+type statusFunc = func(context.Context) (jetstream.Status, error)
+
+// listenPage takes the address of a page, so that a wrong one is known before the work begins. Only this machine may
+// reach it: the page has none of the limits of lightsout serve.
 func listenPage(address string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
@@ -371,7 +374,7 @@ func listenPage(address string) (net.Listener, error) {
 }
 
 // servePage shows a census to browsers and to Prometheus, until the function that it returns is called.
-func servePage(at net.Listener, say func(string), status func(context.Context) (jetstream.Status, error)) (stop func()) {
+func servePage(at net.Listener, say func(string), status statusFunc) (stop func()) {
 	page := &http.Server{Handler: jetstream.Handler(status), ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute}
 	say("the census shows itself at http://" + at.Addr().String() + "/ and /metrics")
 	var group sync.WaitGroup

@@ -239,7 +239,7 @@ func censusStatusCommand(u *ui) *cobra.Command {
 	var f accessFlags
 	var dir, serve string
 	cmd := newCommand("census-status", 0, 0, func(cmd *cobra.Command, args []string) error {
-		var status func(context.Context) (jetstream.Status, error)
+		var status statusFunc
 		if dir != "" {
 			status = recordsStatus(dir)
 		} else {
@@ -314,7 +314,7 @@ func (u *ui) showCensus(where string, o *server.Options) error {
 
 // farKeeper asks the keeper of a census at a NATS server. It connects on demand: the page is
 // there while the server is not.
-func (u *ui) farKeeper(address string) (func(context.Context) (jetstream.Status, error), error) {
+func (u *ui) farKeeper(address string) (statusFunc, error) {
 	at, err := url.Parse(address)
 	if err != nil {
 		return nil, usage("--census %s: must be an address such as nats://host:4222 or nats://host:4222/NAME", address)

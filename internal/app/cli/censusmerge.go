@@ -157,7 +157,7 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 }
 
 // recordsStatus is the status from records alone: one file, or those in a folder, which may be shards of one plan.
-func recordsStatus(path string) func(context.Context) (jetstream.Status, error) {
+func recordsStatus(path string) statusFunc {
 	known := lazy.Cache[string, []census.Phase]{Most: 1} // a page asks again and again
 	return func(ctx context.Context) (jetstream.Status, error) {
 		files := []string{path}

@@ -211,7 +211,7 @@ func (s *Server) run(j *job) ([]byte, error) {
 	answer, lost, err := place.worker.Do(ctx, j.act.Name, j.params, j.report)
 	if lost && ctx.Err() == nil && !place.fresh {
 		// The acts before this one may have filled the worker.
-		if err = place.replace(); err == nil {
+		if err = place.begin(); err == nil {
 			answer, lost, err = place.worker.Do(ctx, j.act.Name, j.params, j.report)
 		}
 	}

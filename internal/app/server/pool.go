@@ -135,20 +135,23 @@ func (w *place) hire() error {
 		return nil
 	}
 	p.mu.Unlock()
-	if err := w.begin(); err != nil {
+	err := w.begin()
+	if err != nil {
 		w.leave(false)
-		return err
 	}
-	return nil
+	return err
 }
 
-// begin starts a new worker for a place.
+// begin starts a new worker for a place, perhaps after the last one was lost.
 func (w *place) begin() error {
 	p := w.pool
 	worker, err := p.start()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.started++
+	if w.worker != nil {
+		p.killed++
+	}
 	if err != nil {
 		return err
 	}
@@ -158,14 +161,6 @@ func (w *place) begin() error {
 		worker.Yield()
 	}
 	return nil
-}
-
-// replace starts a new worker after the last one was lost.
-func (w *place) replace() error {
-	w.pool.mu.Lock()
-	w.pool.killed++
-	w.pool.mu.Unlock()
-	return w.begin()
 }
 
 // starvedMoments is how often an act that had too little of the processors may continue.

@@ -332,8 +332,8 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	return nil
 }
 
-// metrics counts what happens. Labels come from acts, statuses and reasons, never from a request, so that their number is
-// bounded.
+// metrics counts what happens. Labels come from acts, statuses and reasons, never from a request, so that their
+// number is bounded.
 type metrics struct {
 	version string
 	began   time.Time
@@ -386,8 +386,8 @@ func (m *metrics) panicked() {
 	m.panics++
 }
 
-// metricsText is the metrics in the text format of Prometheus (version 0.0.4). It is a few lines; the client library for it
-// would bring eight modules.
+// metricsText is the metrics in the text format of Prometheus (version 0.0.4). It is a few lines; the client library
+// for it would bring eight modules.
 //
 //go:embed metrics.txt
 var metricsText string

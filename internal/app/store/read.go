@@ -89,7 +89,7 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 	if err != nil {
 		return nil, unreadable(ctx, path, err)
 	}
-	for _, other := range []form{fullForm(), compactForm(0)} {
+	for _, other := range []form{formOf(false, 0), formOf(true, 0)} {
 		if other.name != f.name && objects[f.schema[len(f.schema)-1].name] == uncommented(other.schema[len(other.schema)-1].sql) {
 			return nil, fmt.Errorf("%s has a %s table, which cannot be mixed with a %s one: choose another file", path, other.name, f.name)
 		}

@@ -46,7 +46,7 @@ func lay(t testing.TB, f form, records [][]byte) string {
 // Trees of every number of rows up to several levels are in order, by SQLite's own judgment, and are
 // read back by it as they were written.
 func TestTreesOfEverySize(t *testing.T) {
-	f := fullForm()
+	f := formOf(false, 0)
 	f.pageSize = 512
 	var records [][]byte
 	var want []string
@@ -91,7 +91,7 @@ func TestRecords(t *testing.T) {
 		r.integer(values[1])
 		r.integer(values[2])
 		r.integer(values[3])
-		path := lay(t, fullForm(), [][]byte{r.bytes()})
+		path := lay(t, formOf(false, 0), [][]byte{r.bytes()})
 		db := open(t, path)
 		defer db.Close()
 		want := fmt.Sprintf("7|%d||%d|%d|%d", values[0], values[1], values[2], values[3])

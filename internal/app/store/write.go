@@ -157,12 +157,13 @@ type form struct {
 // object is a table or a view, by the text that makes it.
 type object struct{ name, sql string }
 
-// formOf returns the form of a file for a number of states.
+// formOf returns the form of a file for a number of states. The full form has the table as everyone expects it.
+// Its rows are small, and pages of the usual size suit them.
 func formOf(compact bool, states int) form {
 	if compact {
 		return compactForm(states)
 	}
-	return fullForm()
+	return form{"full", 4096, 0, "lightsout_states", objectsIn(boardsSQL + fullSQL)}
 }
 
 var (
@@ -180,11 +181,6 @@ func objectsIn(statements string) (list []object) {
 		list = append(list, object{strings.Fields(text)[2], text}) // CREATE TABLE name
 	}
 	return list
-}
-
-// fullForm has the table as everyone expects it. Its rows are small, and pages of the usual size suit them.
-func fullForm() form {
-	return form{"full", 4096, 0, "lightsout_states", objectsIn(boardsSQL + fullSQL)}
 }
 
 const manyStates = 1 << 18
