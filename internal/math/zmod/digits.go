@@ -263,6 +263,17 @@ func (l *lanes) reduce(row []uint64) {
 	}
 }
 
+// addTo adds m times src to dst, from a word on. If dst has taken as many additions as the budget allows, it is reduced
+// before. It returns how many dst has taken since it was reduced.
+func (l *lanes) addTo(dst, src []uint64, from int, m uint64, added int) int {
+	if added == l.budget {
+		l.reduce(dst)
+		added = 0
+	}
+	addMul(dst[from:], src[from:], m)
+	return added + 1
+}
+
 // addMul adds m times src to dst, lane by lane, without reducing.
 func addMul(dst, src []uint64, m uint64) {
 	src = src[:len(dst)]

@@ -101,13 +101,7 @@ func (t *howellTable) enter(v []uint64) {
 			t.reduce(t.rows[j])
 			t.place(j, t.rows[j], uint8(t.at(t.rows[j], j)))
 		}
-		if added == t.budget {
-			t.reduce(v)
-			added = 0
-		}
-		from := t.word(j)
-		addMul(v[from:], t.rows[j][from:], uint64(t.ring.Neg(a/t.lead[j])))
-		added++
+		added = t.addTo(v, t.rows[j], t.word(j), uint64(t.ring.Neg(a/t.lead[j])), added)
 	}
 }
 
@@ -152,13 +146,7 @@ func (t *howellTable) span(ctx context.Context) (*Span, error) {
 			if c == 0 {
 				continue
 			}
-			if added == t.budget {
-				t.reduce(v)
-				added = 0
-			}
-			from := t.word(j)
-			addMul(v[from:], t.rows[j][from:], uint64(c))
-			added++
+			added = t.addTo(v, t.rows[j], t.word(j), uint64(c), added)
 		}
 		t.reduce(v)
 		t.unpack(form.Row(i), v)

@@ -74,13 +74,7 @@ func (s *pivotRows) clear(acc []uint64, first int, record []uint8) []uint8 {
 		if m == 0 {
 			continue
 		}
-		if added == s.budget {
-			s.reduce(acc)
-			added = 0
-		}
-		from := s.from[i]
-		addMul(acc[from:], s.rows[i][from:], uint64(s.q-m))
-		added++
+		added = s.addTo(acc, s.rows[i], s.from[i], uint64(s.q-m), added)
 	}
 	if added > 0 {
 		s.reduce(acc)
@@ -280,12 +274,7 @@ func (t *triangular) kernel(ctx context.Context) (*Matrix, error) {
 			if v == 0 || y[j] == nil {
 				continue
 			}
-			if added == l.budget {
-				l.reduce(acc)
-				added = 0
-			}
-			addMul(acc, y[j], uint64(q)-uint64(v))
-			added++
+			added = l.addTo(acc, y[j], 0, uint64(q)-uint64(v), added)
 		}
 		l.reduce(acc)
 		y[t.pivots[i]] = acc
