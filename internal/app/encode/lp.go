@@ -28,7 +28,7 @@ func writeLP(p *printer, s *system) {
 	}
 	if s.nearest() {
 		for i := range s.upTo(s.rows()) {
-			p.signed(s.cost(i), true, s.of("w", i))
+			p.signed(s.task.cost(i), true, s.of("w", i))
 		}
 	}
 	p.end("")

@@ -124,7 +124,7 @@ func (m *model) writeLights(write func(name string, at func(i int) int)) {
 	}{
 		{"init", t.Problem.From.At, t.Problem.From.IsZero()},
 		{"goal", t.Problem.To.At, t.Problem.To.IsZero()},
-		{"cost", m.system.cost, t.Costs == nil},
+		{"cost", t.cost, t.Costs == nil},
 	} {
 		if state.zero {
 			continue

@@ -66,7 +66,7 @@ func (o *opb) writeObjective() {
 	case Nearest:
 		o.p.begin("min:")
 		for i := range o.upTo(o.rows()) {
-			o.term(o.cost(i), o.flags+i)
+			o.term(o.task.cost(i), o.flags+i)
 		}
 		o.p.end(" ;")
 	}

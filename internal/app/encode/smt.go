@@ -100,7 +100,8 @@ func (s *system) writeSMTRow(p *printer, r int) {
 // writeSMTTotal writes what is to be small: the presses, or what wrong lights cost.
 func (s *system) writeSMTTotal(p *printer) {
 	if s.nearest() {
-		p.applied("+", "0", s.rows(), func(i int) string { return fmt.Sprintf("(ite %s %d 0)", s.of("w", i), s.cost(i)) })
+		cost := func(i int) string { return fmt.Sprintf("(ite %s %d 0)", s.of("w", i), s.task.cost(i)) }
+		p.applied("+", "0", s.rows(), cost)
 		return
 	}
 	p.applied("+", "0", s.presses, func(j int) string {

@@ -228,8 +228,6 @@ func (s *system) row(r int) []term { return s.terms[s.first[r]:s.first[r+1]] }
 
 func (s *system) nearest() bool { return s.task.Objective == Nearest }
 
-func (s *system) cost(i int) int { return s.task.cost(i) }
-
 // cost returns what it costs to leave light i wrong.
 func (t Task) cost(i int) int {
 	if t.Costs == nil {

@@ -254,7 +254,7 @@ func writeStart(w io.Writer, t Task, write func(p *printer, variables []Value, o
 		variables = append(variables, Value{s.of("d", r), float64(d)})
 		if s.nearest() {
 			wrong = append(wrong, Value{s.of("w", r), float64(min(1, missing))})
-			objective += min(1, missing) * s.cost(r)
+			objective += min(1, missing) * s.task.cost(r)
 		}
 		if s.amounts() {
 			wrong = append(wrong, Value{s.of("m", r), float64(missing)})

@@ -107,7 +107,6 @@ func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Pr
 		return nil, tooLarge
 	}
 	params, err := s.readHeld(http.MaxBytesReader(w, r.Body, s.o.MaxBody), note(r).client)
-	var over *http.MaxBytesError
 	switch {
 	case err == nil && len(params) == 0:
 		return []byte("{}"), nil
@@ -115,8 +114,8 @@ func (s *Server) readParams(w http.ResponseWriter, r *http.Request) ([]byte, *Pr
 		return params, nil
 	}
 	w.Header().Set("Connection", "close")
-	switch {
-	case errors.As(err, &over):
+	switch _, over := errors.AsType[*http.MaxBytesError](err); {
+	case over:
 		return nil, tooLarge
 	case errors.Is(err, errHeld):
 		s.metrics.refused("memory")

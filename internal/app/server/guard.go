@@ -42,12 +42,8 @@ type about struct {
 
 type aboutKey struct{}
 
-func note(r *http.Request) *about {
-	if a, ok := r.Context().Value(aboutKey{}).(*about); ok {
-		return a
-	}
-	return &about{}
-}
+// note returns what the guard, behind which every handler is, knows of a request.
+func note(r *http.Request) *about { return r.Context().Value(aboutKey{}).(*about) }
 
 // guard wraps every handler: it sets the headers, refuses unwanted clients, counts and logs, and
 // lives on when an answer fails.

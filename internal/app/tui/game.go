@@ -292,10 +292,9 @@ func (m *Model) entered(lies *ground, state lightsout.State, cursor int) tea.Cmd
 
 func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 	g := m.game
-	var none *lightsout.UnsolvableError
-	switch {
-	case errors.As(err, &none):
-		g.answer = overlay{sign: signWitness, lights: none.Witness}
+	switch unsolvable, none := errors.AsType[*lightsout.UnsolvableError](err); {
+	case none:
+		g.answer = overlay{sign: signWitness, lights: unsolvable.Witness}
 		return m.say("It cannot be turned off: every press changes an even number of the lights shown, " +
 			"and an odd number of them are on.")
 	case err != nil:
