@@ -117,7 +117,7 @@ func handler(t testing.TB) http.Handler {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	return s.Handler()
+	return s.Handler
 }
 
 // needEngine skips the test if the WebAssembly engine was not built, and fails it where CI=true.

@@ -112,7 +112,7 @@ func TestGeneratedClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := newServer(t, Options{Acts: api.Acts()})
-	web := httptest.NewServer(s.handler)
+	web := httptest.NewServer(s.Handler)
 	defer web.Close()
 	run := func(args ...string) string {
 		cmd := exec.Command("go", args...)

@@ -61,7 +61,7 @@ func FuzzRequest(f *testing.F) {
 			r.Body = httptest.NewRequest("POST", "/", strings.NewReader(body)).Body
 		}
 		w := httptest.NewRecorder()
-		s.handler.ServeHTTP(w, r)
+		s.Handler.ServeHTTP(w, r)
 		if w.Code >= 500 || w.Code < 200 {
 			t.Fatalf("status %d: %s", w.Code, w.Body)
 		}

@@ -135,7 +135,7 @@ func TestUnwatchedJobs(t *testing.T) {
 		go func() {
 			defer close(left)
 			r := httptest.NewRequest("GET", "http://localhost"+watched.Events, nil).WithContext(ctx)
-			s.handler.ServeHTTP(httptest.NewRecorder(), r)
+			s.Handler.ServeHTTP(httptest.NewRecorder(), r)
 		}()
 		for range 6 {
 			time.Sleep(20 * time.Second)
@@ -170,7 +170,7 @@ func TestClientDisconnects(t *testing.T) {
 		r := httptest.NewRequest("POST", "http://localhost/api/v1/wait", strings.NewReader(`{}`)).WithContext(ctx)
 		r.Header.Set("Content-Type", "application/json")
 		began := time.Now()
-		s.handler.ServeHTTP(httptest.NewRecorder(), r)
+		s.Handler.ServeHTTP(httptest.NewRecorder(), r)
 		if time.Since(began) != 550*time.Millisecond || a.stops.Load() != a.runs.Load() || s.unfinished.all() != 0 {
 			t.Errorf("after %v, %d of %d were stopped", time.Since(began), a.stops.Load(), a.runs.Load())
 		}
@@ -382,7 +382,7 @@ func TestPreview(t *testing.T) {
 	s := newServer(t, Options{Acts: api.Acts(), Site: site, Patience: time.Minute})
 	get := func(address string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
-		s.handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost"+address, nil))
+		s.Handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost"+address, nil))
 		return w
 	}
 	for address, want := range map[string]string{

@@ -211,7 +211,7 @@ func ask(s *Server, method, path, body string, headers ...string) *httptest.Resp
 		}
 	}
 	w := httptest.NewRecorder()
-	s.handler.ServeHTTP(w, r)
+	s.Handler.ServeHTTP(w, r)
 	return w
 }
 

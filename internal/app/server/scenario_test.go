@@ -254,7 +254,7 @@ func TestHalfClosedClients(t *testing.T) {
 			r := httptest.NewRequest("POST", "http://localhost/api/v1/"+act, strings.NewReader("{}")).WithContext(closed)
 			r.Header.Set("Content-Type", "application/json")
 			w := httptest.NewRecorder()
-			if s.handler.ServeHTTP(w, r); w.Code != want {
+			if s.Handler.ServeHTTP(w, r); w.Code != want {
 				t.Errorf("%s: status %d, want %d: %s", act, w.Code, want, w.Body)
 			}
 		}

@@ -119,6 +119,8 @@ func (o Options) withDefaults() Options {
 
 // Server answers requests. Close it after use.
 type Server struct {
+	Handler http.Handler // what Serve serves
+
 	o          Options
 	acts       map[string]api.Kind
 	pool       *pool
@@ -127,7 +129,6 @@ type Server struct {
 	clients    *clients
 	unfinished *quota // acts
 	held       *quota // bytes
-	handler    http.Handler
 
 	ctx    context.Context // of all work
 	cancel context.CancelCauseFunc
@@ -160,7 +161,7 @@ func New(o Options) (*Server, error) {
 			return nil, fmt.Errorf("origin %q: must be like https://example.org", text.Clip(origin))
 		}
 	}
-	s.handler = s.guard(s.routes(), protection)
+	s.Handler = s.guard(s.routes(), protection)
 	return s, nil
 }
 
@@ -302,7 +303,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	}
 	crowd := &crowd{Listener: listener, places: places}
 	server := &http.Server{
-		Handler:           s.handler,
+		Handler:           s.Handler,
 		ReadHeaderTimeout: s.o.ReadHeader, ReadTimeout: s.o.Read, WriteTimeout: s.o.Read + writeTime, IdleTimeout: idleTime,
 		MaxHeaderBytes: maxHeader - 4<<10, // net/http allows 4 KiB more
 

@@ -390,7 +390,7 @@ func TestExpensiveRequestsOverHTTP(t *testing.T) {
 			defer close(answered)
 			r := httptest.NewRequestWithContext(ctx, "POST", "http://localhost/api/v1/"+act, strings.NewReader(params))
 			r.Header.Set("Content-Type", "application/json")
-			s.handler.ServeHTTP(httptest.NewRecorder(), r)
+			s.Handler.ServeHTTP(httptest.NewRecorder(), r)
 		}()
 		for waits := true; waits && spent()-began < 60*time.Millisecond; {
 			select {
