@@ -56,15 +56,9 @@ func TestNullityOfBoardsAgreesWithPublishedNumbers(t *testing.T) {
 		"3xN":            {0, 2, 0, 0, 3, 0, 0, 2, 0, 0, 3, 0},
 		"Nx7":            {0, 2, 0, 0, 4, 0, 0, 2, 0, 0, 7, 0},
 	} {
-		f, err := ParseFamily(family)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must(ParseFamily(family))
 		for i, want := range want {
-			b, err := f.At(i + 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must(f.At(i + 1))
 			if got := nullity(b); got != want {
 				t.Errorf("nullity of %s is %d, published is %d", b, got, want)
 			}
@@ -244,10 +238,7 @@ func TestPlacesAreFoundForGraphs(t *testing.T) {
 		for j := range n {
 			g.Toggles[j] = []lightsout.Toggle{{Light: j, Times: 1}, {Light: rapid.IntRange(0, n-1).Draw(t, "to"), Times: 1}}
 		}
-		b, err := g.Board()
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(g.Board())
 		layout, again := b.Layout(), b.Layout()
 		for i := range n {
 			if layout.Light(i).Center != again.Light(i).Center {
@@ -270,10 +261,7 @@ func TestRelabelledGraphsAgree(t *testing.T) {
 		if !b.Cells() {
 			return
 		}
-		g, err := GraphOf(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(GraphOf(b))
 		to := rapid.Permutation(rangeTo(b.Lights())).Draw(t, "labels")
 		h := &Graph{Modulus: g.Modulus, Nodes: make([]Node, len(g.Nodes)), Toggles: make([][]lightsout.Toggle, len(g.Nodes))}
 		for j, toggles := range g.Toggles {
@@ -281,10 +269,7 @@ func TestRelabelledGraphsAgree(t *testing.T) {
 				h.Toggles[to[j]] = append(h.Toggles[to[j]], lightsout.Toggle{Light: to[toggle.Light], Times: toggle.Times})
 			}
 		}
-		relabelled, err := h.Board()
-		if err != nil {
-			t.Fatal(err)
-		}
+		relabelled := must(h.Board())
 		x, y := b.NewPresses(), relabelled.NewPresses()
 		for j := range x.Len() {
 			x.Set(j, rapid.IntRange(0, b.Modulus()-1).Draw(t, "press"))
@@ -362,10 +347,7 @@ func TestSuggestionsNameBoards(t *testing.T) {
 			return
 		}
 		meant = strings.TrimSuffix(meant, "?")
-		b, err := Parse(meant)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(Parse(meant))
 		if got := b.Spec(); got != meant {
 			t.Errorf("%s is written %s", meant, got)
 		}

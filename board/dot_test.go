@@ -195,10 +195,7 @@ var badGraphML = []graphText{
 func TestReadGraphML(t *testing.T) { readTexts(t, GraphML, goodGraphML, badGraphML) }
 
 func TestWriteGraphML(t *testing.T) {
-	g, err := ReadGraph(strings.NewReader("modulus=3\na x=0 y=0.5\nb&c x=1 y=0 start=2 self=0\na b&c\na -> b&c 2"), Edges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(ReadGraph(strings.NewReader("modulus=3\na x=0 y=0.5\nb&c x=1 y=0 start=2 self=0\na b&c\na -> b&c 2"), Edges))
 	want := fmt.Sprintf(graphmlHead, "directed") + `    <data key="modulus">3</data>
     <node id="a"><data key="x">0</data><data key="y">0.5</data></node>
     <node id="b&amp;c"><data key="x">1</data><data key="y">0</data><data key="start">2</data><data key="self">0</data></node>
@@ -255,17 +252,11 @@ func TestRealFlip(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, id := range strings.Fields(output(t, "", "", flip, "--generate", "9", params)) {
-			g, err := ParseID(id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must(ParseID(id))
 			if rows := g.Board.StateRows(g.State); len(rows) != height || len(rows[0]) != width {
 				t.Fatalf("%s is read as %d rows of %d", id, len(rows), len(rows[0]))
 			}
-			ours, err := FormatFlip(g.Board, g.State)
-			if err != nil {
-				t.Fatal(err)
-			}
+			ours := must(FormatFlip(g.Board, g.State))
 			head, tail, _ := strings.Cut(ours, ":")
 			if strings.TrimRight(head, "cr")+":"+tail != id {
 				t.Fatalf("Flip writes %s and we %s", id, ours)

@@ -18,14 +18,8 @@ func (w *once) Write(data []byte) (int, error) {
 
 // The error of a writer is returned whenever it comes, and no edge is visited after it.
 func TestGraphWritersStop(t *testing.T) {
-	b, err := Parse("graph-complete-9")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := GraphOf(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(Parse("graph-complete-9"))
+	g := must(GraphOf(b))
 	for _, f := range Formats() {
 		whole := &once{}
 		if err := WriteGraph(whole, g, f); err != nil {

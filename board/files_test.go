@@ -66,10 +66,7 @@ func readTexts(t *testing.T, f Format, good, bad []graphText) {
 	t.Helper()
 	for _, test := range good {
 		t.Run(test.name, func(t *testing.T) {
-			g, err := ReadGraph(strings.NewReader(test.text), f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must(ReadGraph(strings.NewReader(test.text), f))
 			if got := sketch(g); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
@@ -274,18 +271,9 @@ func TestTogglesAreCounted(t *testing.T) {
 
 // gridGraph is the n×n board as a plain graph, without places.
 func gridGraph(t testing.TB, n int) *Graph {
-	grid, err := lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, n, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := lightsout.NewBoard(grid, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := GraphOf(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	grid := must(lightsout.NewGrid(lightsout.Rectangle, lightsout.Plus, n, n))
+	b := must(lightsout.NewBoard(grid, 2))
+	g := must(GraphOf(b))
 	g.Placed = false
 	clear(g.Nodes)
 	return g
@@ -300,10 +288,7 @@ func TestLargeGraphs(t *testing.T) {
 		if err := WriteGraph(&text, g, f); err != nil {
 			t.Fatal(err)
 		}
-		again, err := ReadGraph(&text, f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must(ReadGraph(&text, f))
 		if !slices.EqualFunc(again.Toggles, g.Toggles, slices.Equal) || !slices.Equal(again.Nodes, make([]Node, n*n)) {
 			t.Errorf("%s: the graph has changed", f)
 		}

@@ -90,10 +90,7 @@ func TestNetworkXAndIgraph(t *testing.T) {
 			}
 		}
 		if i%2 == 1 { // igraph's edge list has no comments, so our lines go
-			text, err := os.ReadFile(filepath.Join(dir, name+".edges"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must(os.ReadFile(filepath.Join(dir, name+".edges")))
 			if err := os.WriteFile(filepath.Join(dir, name+"-plain.edges"), regexp.MustCompile(`(?m)^#:.*\n`).ReplaceAll(text, nil), 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -111,20 +108,14 @@ func TestNetworkXAndIgraph(t *testing.T) {
 	if want := foreignGraphs*4 + foreignGraphs/2*2; lines != want {
 		t.Fatalf("%d forms were read, want %d", lines, want)
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "*-*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must(filepath.Glob(filepath.Join(dir, "*-*")))
 	for _, file := range files {
 		name, form, _ := strings.Cut(filepath.Base(file), "-")
 		if form == "plain.edges" {
 			continue
 		}
 		want := graphs[name]
-		g, err := readGraphFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(readGraphFile(file))
 		got := pairsOf(g)
 		if strings.HasSuffix(form, ".edges") && len(want.Toggles[0]) > 0 {
 			got = edgeListOf(t, file, want)
@@ -137,22 +128,13 @@ func TestNetworkXAndIgraph(t *testing.T) {
 
 // edgeListOf reads an edge list of another program, which does not say whether it is directed.
 func edgeListOf(t *testing.T, file string, like *Graph) string {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := newNormalForm(like)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(file))
+	c := must(newNormalForm(like))
 	c.stopped = func() bool { return false }
 	if c.directed() {
 		text = append([]byte("directed=yes\n"), text...)
 	}
-	g, err := ReadGraph(bytes.NewReader(text), Edges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(ReadGraph(bytes.NewReader(text), Edges))
 	return pairsOf(g)
 }
 

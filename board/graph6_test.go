@@ -67,10 +67,7 @@ func TestWriteGraph6(t *testing.T) {
 		if text[0] == '&' {
 			f = Digraph6
 		}
-		g, err := ReadGraph(strings.NewReader(text), f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(ReadGraph(strings.NewReader(text), f))
 		var out bytes.Buffer
 		if err := WriteGraph(&out, g, f); err != nil {
 			t.Fatal(err)
@@ -96,10 +93,7 @@ func drawSimple(t *rapid.T, f Format) *Graph {
 	for _, e := range ends {
 		d.link(e[0], e[1], 1, f == Graph6)
 	}
-	g, err := d.graph(nil, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(d.graph(nil, true))
 	return g
 }
 
@@ -115,10 +109,7 @@ func TestGraph6WriteThenRead(t *testing.T) {
 
 func TestGraph6Refuses(t *testing.T) {
 	read := func(text string) *Graph {
-		g, err := ReadGraph(strings.NewReader(text), Edges)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(ReadGraph(strings.NewReader(text), Edges))
 		return g
 	}
 	for _, test := range []struct {
@@ -243,10 +234,7 @@ func TestWriteJSON(t *testing.T) {
   ]
 }
 `
-	g, err := ReadGraph(strings.NewReader(text), JSON)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(ReadGraph(strings.NewReader(text), JSON))
 	var out bytes.Buffer
 	if err := WriteGraph(&out, g, JSON); err != nil {
 		t.Fatal(err)

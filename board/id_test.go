@@ -95,14 +95,8 @@ func TestIDRoundTrip(t *testing.T) {
 
 // A board read from a file has the file's name; its ID must not.
 func TestIDOfFileIsPortable(t *testing.T) {
-	g, err := GraphOf(mustParse(t, "graph-cycle-4"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := g.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(GraphOf(mustParse(t, "graph-cycle-4")))
+	b := must(g.Board())
 	if id := FormatID(b.Named("some/file.json"), b.NewState()); !strings.HasPrefix(id, "graph=") {
 		t.Errorf("got %s", id)
 	}
@@ -111,10 +105,7 @@ func TestIDOfFileIsPortable(t *testing.T) {
 // The matrix of Flip's 3×2 crosses: square 0 changes 0, 1, 3 and so on.
 func TestFlip(t *testing.T) {
 	id := "3x2c:d3a6665cb,a0" // rows of the matrix: 110100 111010 011001 100110 010111 001011
-	g, err := ParseID(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must(ParseID(id))
 	if g.Board.Spec() != "2x3" || g.Board.StateText(g.State) != "#.#\n...\n" {
 		t.Errorf("%s reads as %s\n%s", id, g.Board, g.Board.StateText(g.State))
 	}
@@ -127,10 +118,7 @@ func TestFlipRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := mustParseRapid(t, rapid.SampledFrom([]string{"1x1", "2x5", "5x2", "torus-3x4", "4x3-king", "merlin", "3x3-open-knight"}).Draw(t, "spec"))
 		s := drawState(t, b)
-		id, err := FormatFlip(b, s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		id := must(FormatFlip(b, s))
 		g, err := parseFlip(id)
 		if err != nil || !sameToggles(g.Board, b) || !g.State.Equal(s) {
 			t.Fatalf("%s prints as %s and reads as %v, %v", b, id, g.Board, err)
@@ -142,10 +130,7 @@ func TestFlipRoundTrip(t *testing.T) {
 }
 
 func mustParseRapid(t *rapid.T, spec string) *lightsout.Board {
-	b, err := Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(Parse(spec))
 	return b
 }
 
@@ -210,10 +195,7 @@ func FuzzParseID(f *testing.F) {
 
 // The ID of a state of another board is no ID of this one.
 func TestFormatIDOfAnotherBoard(t *testing.T) {
-	b, err := Parse("3x3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(Parse("3x3"))
 	for name, call := range map[string]func(){
 		"another size":    func() { FormatID(b, lightsout.NewState(2, 8)) },
 		"another modulus": func() { FormatID(b, lightsout.NewState(3, 9)) },

@@ -109,10 +109,7 @@ func rowsOf(t *testing.T, n int, begin func(r int) int) *lightsout.Board {
 	for j := range g.Toggles {
 		g.Toggles[j] = []lightsout.Toggle{{Light: j, Times: 1}}
 	}
-	b, err := g.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(g.Board())
 	w := b.Wiring().(*wiring)
 	for r := 0; len(w.rows) == 0 || w.rows[len(w.rows)-1] < n; r++ {
 		w.rows = append(w.rows, begin(r))

@@ -5,18 +5,12 @@ import "testing"
 // The puzzle of Chlond's paper begins as the paper says, in the catalogue as in the file. A state that is named has no
 // other goal than all off.
 func TestOpening(t *testing.T) {
-	file, err := Load("../examples/simple-graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(Load("../examples/simple-graph.json"))
 	for _, test := range []struct {
 		id   string
 		goal bool
 	}{{"graph-simple", true}, {"graph-simple:110000", false}} {
-		g, err := ParseID(test.id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(ParseID(test.id))
 		if !sameToggles(g.Board, file.Board) || !g.State.Equal(file.State) {
 			t.Errorf("%s is not the puzzle of the file", test.id)
 		}

@@ -122,10 +122,7 @@ func TestHugeBoardsAreSpecs(t *testing.T) {
 
 func mustParse(t testing.TB, spec string) *lightsout.Board {
 	t.Helper()
-	b, err := Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(Parse(spec))
 	return b
 }
 
@@ -228,10 +225,7 @@ func drawSpec(t *rapid.T) *lightsout.Board {
 		spec = pick("merlin", "orbix", "graph-petersen", "graph-wheel-"+number(4), "graph-star-"+number(2), "graph-bipartite-"+number(1)+"-"+number(1), "graph-heawood-self=no")
 	}
 	spec += pick("", "-mod3", "-mod4", "-mod256")
-	b, err := Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(Parse(spec))
 	if b.Spec() != spec {
 		t.Fatalf("%s prints as %s", spec, b)
 	}
@@ -242,18 +236,9 @@ func drawSpec(t *rapid.T) *lightsout.Board {
 func TestInlineRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := drawSpec(t)
-		g, err := GraphOf(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		inline, err := g.Board()
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := Parse(inline.Spec())
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(GraphOf(b))
+		inline := must(g.Board())
+		again := must(Parse(inline.Spec()))
 		if !sameToggles(b, again) || again.Spec() != inline.Spec() {
 			t.Fatalf("%s is %s inline, and reads back as %s", b, inline, again)
 		}
@@ -269,15 +254,9 @@ func TestInlineRoundTrip(t *testing.T) {
 // Repeated edges may add up to more than one toggle of a Graph can hold.
 func TestInlineOfManyTimes(t *testing.T) {
 	g := &Graph{Nodes: make([]Node, 1), Toggles: [][]lightsout.Toggle{{{Light: 0, Times: 255}, {Light: 0, Times: 255}, {Light: 0, Times: 200}}}}
-	b, err := g.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(g.Board())
 	for _, k := range []int{2, 7, 256} {
-		bk, err := lightsout.NewBoard(b.Wiring(), k)
-		if err != nil {
-			t.Fatal(err)
-		}
+		bk := must(lightsout.NewBoard(b.Wiring(), k))
 		if again := mustParse(t, bk.Spec()); !sameToggles(bk, again) {
 			t.Errorf("%s reads back with %v, want %v", bk, again.Toggles(0), bk.Toggles(0))
 		}
@@ -289,10 +268,7 @@ func TestInlineWithButtonsApart(t *testing.T) {
 		Modulus: 3, Nodes: make([]Node, 3), Buttons: make([]Node, 2),
 		Toggles: [][]lightsout.Toggle{{{Light: 2, Times: 2}, {Light: 0, Times: 1}}, {{Light: 1, Times: 1}}},
 	}
-	b, err := g.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(g.Board())
 	again := mustParse(t, b.Spec())
 	if !sameToggles(b, again) || again.Cells() || again.Buttons() != 2 || again.Modulus() != 3 {
 		t.Errorf("%s reads back with %d buttons modulo %d", b, again.Buttons(), again.Modulus())
@@ -367,4 +343,11 @@ func TestCells(t *testing.T) {
 			t.Errorf("buttons at %v, placed %v: want cells %v, %v", test.buttons, test.placed, test.want, err)
 		}
 	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -46,10 +46,7 @@ func randomGame(b *testing.B, spec string) Session {
 	for j := range board.Buttons() {
 		board.Press(start, j, random.IntN(board.Modulus()))
 	}
-	s, err := New(Game{Board: board, Start: start})
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must(New(Game{Board: board, Start: start}))
 	return s
 }
 

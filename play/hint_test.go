@@ -15,14 +15,8 @@ import (
 )
 
 func coach(t interface{ Fatal(...any) }, b *lightsout.Board) *Coach {
-	a, err := algebra.Of(context.Background(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := NewCoach(context.Background(), a)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must(algebra.Of(context.Background(), b))
+	c := must(NewCoach(context.Background(), a))
 	return c
 }
 
@@ -34,10 +28,7 @@ func TestHintsAreTrue(t *testing.T) {
 		t.Run(spec, func(t *testing.T) {
 			b, random := parse(t, spec), rand.New(rand.NewPCG(7, uint64(len(spec))))
 			c := coach(t, b)
-			group, err := symmetry.Of(t.Context(), b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			group := must(symmetry.Of(t.Context(), b))
 			for states := 0; states < 1000; {
 				game := Game{Board: b, Start: b.NewState(), Goal: b.NewState()}
 				y := group[0] // the identity
@@ -54,10 +45,7 @@ func TestHintsAreTrue(t *testing.T) {
 				if random.IntN(4) == 0 {
 					game.Goal = b.AllOn()
 				}
-				s, err := New(game)
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := must(New(game))
 				states += followHints(t, c, s, random)
 			}
 		})
@@ -68,10 +56,7 @@ func TestHintsAreTrue(t *testing.T) {
 func followHints(t *testing.T, c *Coach, s Session, random *rand.Rand) (states int) {
 	before, wrong := -1, random.IntN(6)
 	for ; ; states++ {
-		h, err := c.Hint(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := must(c.Hint(t.Context(), s))
 		for _, step := range h.Steps() {
 			if !fits(step.Text) || step.Text == "" {
 				t.Errorf("%q is longer than two lines of %d", step.Text, lineWidth)
@@ -135,17 +120,11 @@ func TestEveryReason(t *testing.T) {
 		{"5x5", "off", nil, 0, "", "Nothing is left to press."},
 	} {
 		b := parse(t, c.spec)
-		start, err := b.ParseState(c.state)
-		if err != nil {
-			t.Fatal(err)
-		}
+		start := must(b.ParseState(c.state))
 		for _, j := range c.presses {
 			b.Press(start, j, 1)
 		}
-		s, err := New(Game{Board: b, Start: start})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(New(Game{Board: b, Start: start}))
 		h, err := coach(t, b).Hint(t.Context(), s)
 		if err != nil || h.Technique != c.technique || !strings.Contains(h.Reasons[0].Brief, c.brief) || !strings.Contains(h.Why(), c.text) {
 			t.Errorf("%s %s %v: %v, %q, %q, %v", c.spec, c.state, c.presses, h.Technique, h.Reasons[0].Brief, h.Why(), err)
@@ -156,16 +135,10 @@ func TestEveryReason(t *testing.T) {
 // The hint for a player who has pressed more than half of a quiet pattern is to press the rest.
 func TestMoreThanHalfOfAQuietPattern(t *testing.T) {
 	b := parse(t, "5x5")
-	q, err := b.ParsePresses("10101/10101/00000/10101/10101")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must(b.ParsePresses("10101/10101/00000/10101/10101"))
 	start := b.NewState()
 	b.Press(start, 12, 1)
-	s, err := New(Game{Board: b, Start: start})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(Game{Board: b, Start: start}))
 	c := coach(t, b)
 	pressed := 0
 	for j := range q.Len() {
@@ -174,10 +147,7 @@ func TestMoreThanHalfOfAQuietPattern(t *testing.T) {
 			pressed++
 		}
 	}
-	h, err := c.Hint(context.Background(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must(c.Hint(context.Background(), s))
 	const want = "The first plan now needs 8 of the 12 buttons of the quiet pattern shown. The other 4 do the same."
 	if r := h.Steps()[3]; !strings.HasPrefix(r.Text, want) || len(r.Buttons) != 12 || h.Left != 5 || !h.Least {
 		t.Errorf("after 8 of 12 buttons of a quiet pattern: %d left, %+v", h.Left, r)
@@ -209,10 +179,7 @@ func litOnlyDistances(b *lightsout.Board) map[string]int {
 func TestLitOnlyHints(t *testing.T) {
 	ctx := context.Background()
 	for _, spec := range []string{"2x3", "3x3", "1x5", "2x2-mod3", "graph-cycle-7", "graph-star-5", "torus-2x3"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(board.Parse(spec))
 		c := coach(t, b)
 		distance := litOnlyDistances(b)
 		key := func(s lightsout.State) string { return string(s.Packed()) }
@@ -226,14 +193,8 @@ func TestLitOnlyHints(t *testing.T) {
 			for i, rest := 0, n; rest > 0; i, rest = i+1, rest/b.Modulus() {
 				start.Set(i, rest%b.Modulus())
 			}
-			s, err := New(Game{Board: b, Start: start, LitOnly: true})
-			if err != nil {
-				t.Fatal(err)
-			}
-			h, err := c.Hint(ctx, s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must(New(Game{Board: b, Start: start, LitOnly: true}))
+			h := must(c.Hint(ctx, s))
 			want, reachable := distance[key(start)]
 			if h.Solvable != reachable || reachable && (h.Left != want || !h.Least) {
 				t.Fatalf("%s, state %d: %d presses left (%v), want %d (%v)", spec, n, h.Left, h.Solvable, want, reachable)
@@ -273,10 +234,7 @@ func (oneWay) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Togg
 
 // The search finds a shortest way also where it would meet a longer one first.
 func TestLitOnlyIsShortest(t *testing.T) {
-	b, err := lightsout.NewBoard(oneWay{}, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(lightsout.NewBoard(oneWay{}, 3))
 	c, distance := coach(t, b), litOnlyDistances(b)
 	for n := range 81 {
 		start := b.NewState()
@@ -300,19 +258,10 @@ func TestLitOnlyOnTheClassicBoard(t *testing.T) {
 	b := parse(t, "5x5")
 	c := coach(t, b)
 	for _, id := range []string{"5x5:01101_10011_01100_11100_10011", "5x5:on", "5x5:10000_00000_00000_00000_00000"} {
-		game, err := board.ParseID(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := New(Game{Board: b, Start: game.State, LitOnly: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must(board.ParseID(id))
+		s := must(New(Game{Board: b, Start: game.State, LitOnly: true}))
 		for left := -1; !s.Won(); left-- {
-			h, err := c.Hint(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			h := must(c.Hint(t.Context(), s))
 			if !h.Solvable {
 				break
 			}
@@ -344,14 +293,8 @@ func TestLitOnlyBounds(t *testing.T) {
 
 // The study of a board stops when it is canceled, and nothing half studied is returned.
 func TestStudyIsCanceled(t *testing.T) {
-	b, err := board.Parse("torus-6x6")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := algebra.Of(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse("torus-6x6"))
+	a := must(algebra.Of(t.Context(), b))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := NewCoach(ctx, a); err != context.Canceled {

@@ -51,14 +51,8 @@ func (keyboard) String() string { return "keyboard" }
 
 // A button whose number an event cannot hold is not pressed: undo would not find it again.
 func TestButtonsBeyondTheLimit(t *testing.T) {
-	b, err := lightsout.NewBoard(keyboard{}, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := New(Game{Board: b, Start: lightsout.NewState(2, 1), Goal: lightsout.NewState(2, 1)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(lightsout.NewBoard(keyboard{}, 2))
+	s := must(New(Game{Board: b, Start: lightsout.NewState(2, 1), Goal: lightsout.NewState(2, 1)}))
 	number := maxNumber
 	for _, n := range []int{0, number - 1, number, number + 1} {
 		after := s.Update(Event{Kind: Press, Number: n})
@@ -73,10 +67,7 @@ func TestButtonsBeyondTheLimit(t *testing.T) {
 
 func TestSessionLimits(t *testing.T) {
 	b := parse(t, "1x1")
-	s, err := New(Game{Board: b, Start: b.AllOn()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(Game{Board: b, Start: b.AllOn()}))
 	for i := range maxMarks {
 		s = s.Update(Event{Kind: Mark, Name: fmt.Sprint(i)})
 	}

@@ -18,10 +18,7 @@ var specs = []string{"5x5", "4x4", "3x5", "1x1", "1x7", "torus-3x4", "mobius-3x4
 
 func parse(t testing.TB, spec string) *lightsout.Board {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse(spec))
 	return b
 }
 
@@ -34,10 +31,7 @@ func drawState(t *rapid.T, b *lightsout.Board, label string) lightsout.State {
 }
 
 func drawGame(t *rapid.T) Game {
-	b, err := board.Parse(rapid.SampledFrom(specs).Draw(t, "spec"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(board.Parse(rapid.SampledFrom(specs).Draw(t, "spec")))
 	g := Game{Board: b, Start: drawState(t, b, "start"), LitOnly: b.Lights() == b.Buttons() && rapid.Bool().Draw(t, "lit only")}
 	switch rapid.IntRange(0, 2).Draw(t, "goal") {
 	case 1:
@@ -67,10 +61,7 @@ func drawEvent(t *rapid.T, s Session) Event {
 }
 
 func drawSession(t *rapid.T) Session {
-	s, err := New(drawGame(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(drawGame(t)))
 	for range rapid.IntRange(0, 40).Draw(t, "events") {
 		s = s.Update(drawEvent(t, s))
 	}
@@ -123,10 +114,7 @@ func TestUndoTakesBack(t *testing.T) {
 func TestReplayIsTheSession(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSession(t)
-		replay, err := New(*s.Game())
-		if err != nil {
-			t.Fatal(err)
-		}
+		replay := must(New(*s.Game()))
 		for e := range s.Events() {
 			if err := replay.Check(e); err != nil {
 				t.Fatal(err)
@@ -214,10 +202,7 @@ func TestImpossibleEventsChangeNothing(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	b := parse(t, "3x3")
-	s, err := New(Game{Board: b, Start: b.AllOn(), LitOnly: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(Game{Board: b, Start: b.AllOn(), LitOnly: true}))
 	s = s.Update(Event{At: time.Second, Kind: Press, Number: 4})
 	for _, c := range []struct {
 		e    Event
@@ -252,10 +237,7 @@ func TestRefusals(t *testing.T) {
 
 func TestClock(t *testing.T) {
 	b := parse(t, "2x2")
-	s, err := New(Game{Board: b, Start: b.AllOn()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(Game{Board: b, Start: b.AllOn()}))
 	at := func(seconds int, kind Kind, number int) {
 		s = s.Update(Event{At: time.Duration(seconds) * time.Second, Kind: kind, Number: number})
 	}
@@ -291,14 +273,8 @@ func TestClock(t *testing.T) {
 func TestLitOnlyNeedsButtonsThatAreLights(t *testing.T) {
 	graph := `{"nodes": [{}, {}], "buttons": [{"toggles": [0]}, {"toggles": [0, 1]}]}`
 	format, _ := board.FormatNamed("json")
-	read, err := board.ReadGraph(strings.NewReader(graph), format)
-	if err != nil {
-		t.Fatal(err)
-	}
-	apart, err := read.Board()
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must(board.ReadGraph(strings.NewReader(graph), format))
+	apart := must(read.Board())
 	for b, want := range map[*lightsout.Board]bool{apart: false, parse(t, "3x3"): true, parse(t, "graph-petersen"): true} {
 		_, err := New(Game{Board: b, Start: b.AllOn(), LitOnly: true})
 		if (err == nil) != want || b.Cells() != want {
@@ -318,4 +294,11 @@ func TestTrailIsShared(t *testing.T) {
 	if &one.list[0] == &other.list[0] || two.list[1] != 2 || other.list[1] != 3 || three.list[2] != 4 {
 		t.Errorf("two trails that follow one: %v, %v, %v", two.list, other.list, three.list)
 	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -145,10 +145,7 @@ func TestUndoIsNotPerfect(t *testing.T) {
 		"back":     {press(0), {Kind: Mark, Name: "a"}, {Kind: Undo}, {Kind: Back, Name: "a"}, press(1), press(2), press(3)},
 		"visit":    {press(0), press(1), {Kind: Visit}, {Kind: Visit, Number: 2}, press(2), press(3)},
 	} {
-		s, err := New(Game{Board: b, Start: b.AllOn()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(New(Game{Board: b, Start: b.AllOn()}))
 		for _, e := range events {
 			if err := s.Check(e); err != nil {
 				t.Fatal(name, err)
@@ -165,10 +162,7 @@ func TestUndoIsNotPerfect(t *testing.T) {
 // A result says which board it was, not in which file that was at the time.
 func TestResultOfBoardFromFile(t *testing.T) {
 	b := parse(t, "graph-cycle-5").Named("my/graph.json")
-	s, err := New(Game{Board: b, Start: b.AllOn()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(New(Game{Board: b, Start: b.AllOn()}))
 	r := s.Result(time.Unix(0, 0), 0)
 	if _, err := board.Parse(r.Board); err != nil {
 		t.Errorf("board %q: %v", r.Board, err)
