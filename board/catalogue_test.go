@@ -70,7 +70,7 @@ func TestNullityOfBoardsAgreesWithPublishedNumbers(t *testing.T) {
 		"3x3x3": 0, "3x3x3x3": 0, "4x4x4": 0, "torus-3x3x3x3": 40, "torus-2x3": 4,
 		"orbix": 0, "merlin": 0, "mini": 0, "deluxe": 0, "xl25": 0, "graph-complete-4": 3,
 	} {
-		if got := nullity(mustParse(t, spec)); got != want {
+		if got := nullity(must(Parse(spec))); got != want {
 			t.Errorf("nullity of %s is %d, want %d", spec, got, want)
 		}
 	}
@@ -79,7 +79,7 @@ func TestNullityOfBoardsAgreesWithPublishedNumbers(t *testing.T) {
 // All boards of the catalogue but Merlin and custom patterns are symmetric.
 func TestTogglesAreSymmetric(t *testing.T) {
 	for _, test := range specs {
-		b := mustParse(t, test.spec)
+		b := must(Parse(test.spec))
 		if b.Lights() > 1000 || test.spec == "merlin" || test.spec == "merlin-mod3" {
 			continue
 		}
@@ -104,7 +104,7 @@ func TestDegrees(t *testing.T) {
 		"graph-heawood": 3, "graph-franklin": 3, "graph-pappus": 3, "graph-desargues": 3, "graph-nauru": 3, "graph-moebius-kantor": 3,
 		"graph-hypercube-5": 5, "graph-prism-7": 3, "graph-complete-6": 5, "cube-4": 4, "cube-2": 4, "torus-5x6": 4,
 	} {
-		b := mustParse(t, spec+map[bool]string{true: "-self=no"}[spec[0] != 't'])
+		b := must(Parse(spec + map[bool]string{true: "-self=no"}[spec[0] != 't']))
 		for j := range b.Buttons() {
 			toggles := b.Toggles(j)
 			want := degree
@@ -142,7 +142,7 @@ func TestShapes(t *testing.T) {
 		{"graph-bipartite-2-3", 0, []int{0, 2, 3, 4}},
 	} {
 		var got []int
-		for _, toggle := range mustParse(t, test.spec).Toggles(test.button) {
+		for _, toggle := range must(Parse(test.spec)).Toggles(test.button) {
 			got = append(got, toggle.Light)
 		}
 		if len(got) != len(test.want) {
@@ -160,7 +160,7 @@ func TestShapes(t *testing.T) {
 
 func TestRowsHoldEveryLightOnce(t *testing.T) {
 	for _, test := range specs {
-		b := mustParse(t, test.spec)
+		b := must(Parse(test.spec))
 		rows := b.Rows()
 		next := 0
 		for r := range rows.Rows() {
@@ -178,7 +178,7 @@ func TestRowsHoldEveryLightOnce(t *testing.T) {
 
 func TestLayoutsHaveOneOutlineACell(t *testing.T) {
 	for _, test := range specs {
-		b := mustParse(t, test.spec)
+		b := must(Parse(test.spec))
 		layout := b.Layout()
 		least, far := layout.Bounds()
 		var shapes []lightsout.Shape
@@ -206,7 +206,7 @@ func TestLayoutsHaveOneOutlineACell(t *testing.T) {
 
 func TestLinksJoinNeighbors(t *testing.T) {
 	for _, spec := range []string{"graph-petersen", "graph-cycle-5", "graph-simple-self=no", "merlin"} {
-		b := mustParse(t, spec)
+		b := must(Parse(spec))
 		count := 0
 		for link := range b.Layout().(lightsout.Linked).Links() {
 			count++

@@ -93,8 +93,7 @@ func drawSimple(t *rapid.T, f Format) *Graph {
 	for _, e := range ends {
 		d.link(e[0], e[1], 1, f == Graph6)
 	}
-	g := must(d.graph(nil, true))
-	return g
+	return must(d.graph(nil, true))
 }
 
 func TestGraph6WriteThenRead(t *testing.T) {
@@ -109,8 +108,7 @@ func TestGraph6WriteThenRead(t *testing.T) {
 
 func TestGraph6Refuses(t *testing.T) {
 	read := func(text string) *Graph {
-		g := must(ReadGraph(strings.NewReader(text), Edges))
-		return g
+		return must(ReadGraph(strings.NewReader(text), Edges))
 	}
 	for _, test := range []struct {
 		f           Format

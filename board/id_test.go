@@ -95,7 +95,7 @@ func TestIDRoundTrip(t *testing.T) {
 
 // A board read from a file has the file's name; its ID must not.
 func TestIDOfFileIsPortable(t *testing.T) {
-	g := must(GraphOf(mustParse(t, "graph-cycle-4")))
+	g := must(GraphOf(must(Parse("graph-cycle-4"))))
 	b := must(g.Board())
 	if id := FormatID(b.Named("some/file.json"), b.NewState()); !strings.HasPrefix(id, "graph=") {
 		t.Errorf("got %s", id)
@@ -116,7 +116,7 @@ func TestFlip(t *testing.T) {
 
 func TestFlipRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := mustParseRapid(t, rapid.SampledFrom([]string{"1x1", "2x5", "5x2", "torus-3x4", "4x3-king", "merlin", "3x3-open-knight"}).Draw(t, "spec"))
+		b := must(Parse(rapid.SampledFrom([]string{"1x1", "2x5", "5x2", "torus-3x4", "4x3-king", "merlin", "3x3-open-knight"}).Draw(t, "spec")))
 		s := drawState(t, b)
 		id := must(FormatFlip(b, s))
 		g, err := parseFlip(id)
@@ -129,18 +129,13 @@ func TestFlipRoundTrip(t *testing.T) {
 	})
 }
 
-func mustParseRapid(t *rapid.T, spec string) *lightsout.Board {
-	b := must(Parse(spec))
-	return b
-}
-
 func TestFlipRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
 		"3x3-mod3": "flip has two states, board 3x3-mod3 has 3",
 		"hex-3":    "flip needs rows of one length; board hex-3 has others",
 		"200x200":  "board 200x200 has 40000 lights: flip has at most 16384",
 	} {
-		b := mustParse(t, spec)
+		b := must(Parse(spec))
 		if _, err := FormatFlip(b, b.NewState()); err == nil || err.Error() != want {
 			t.Errorf("%s: got %v, want %s", spec, err, want)
 		}

@@ -120,12 +120,6 @@ func TestHugeBoardsAreSpecs(t *testing.T) {
 	}
 }
 
-func mustParse(t testing.TB, spec string) *lightsout.Board {
-	t.Helper()
-	b := must(Parse(spec))
-	return b
-}
-
 func TestParsePrintsBack(t *testing.T) {
 	for _, test := range specs {
 		b, err := Parse(test.spec)
@@ -257,7 +251,7 @@ func TestInlineOfManyTimes(t *testing.T) {
 	b := must(g.Board())
 	for _, k := range []int{2, 7, 256} {
 		bk := must(lightsout.NewBoard(b.Wiring(), k))
-		if again := mustParse(t, bk.Spec()); !sameToggles(bk, again) {
+		if again := must(Parse(bk.Spec())); !sameToggles(bk, again) {
 			t.Errorf("%s reads back with %v, want %v", bk, again.Toggles(0), bk.Toggles(0))
 		}
 	}
@@ -269,7 +263,7 @@ func TestInlineWithButtonsApart(t *testing.T) {
 		Toggles: [][]lightsout.Toggle{{{Light: 2, Times: 2}, {Light: 0, Times: 1}}, {{Light: 1, Times: 1}}},
 	}
 	b := must(g.Board())
-	again := mustParse(t, b.Spec())
+	again := must(Parse(b.Spec()))
 	if !sameToggles(b, again) || again.Cells() || again.Buttons() != 2 || again.Modulus() != 3 {
 		t.Errorf("%s reads back with %d buttons modulo %d", b, again.Buttons(), again.Modulus())
 	}

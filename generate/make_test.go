@@ -49,8 +49,7 @@ func maker(t testing.TB, spec string) *Maker {
 	t.Helper()
 	b := must(board.Parse(spec))
 	a := must(algebra.Of(context.Background(), b))
-	m := must(New(a))
-	return m
+	return must(New(a))
 }
 
 // check fails if a puzzle is not what it says it is.

@@ -46,8 +46,7 @@ func randomGame(b *testing.B, spec string) Session {
 	for j := range board.Buttons() {
 		board.Press(start, j, random.IntN(board.Modulus()))
 	}
-	s := must(New(Game{Board: board, Start: start}))
-	return s
+	return must(New(Game{Board: board, Start: start}))
 }
 
 // BenchmarkUpdate is one press on a large board, and undo.

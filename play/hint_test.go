@@ -16,8 +16,7 @@ import (
 
 func coach(t interface{ Fatal(...any) }, b *lightsout.Board) *Coach {
 	a := must(algebra.Of(context.Background(), b))
-	c := must(NewCoach(context.Background(), a))
-	return c
+	return must(NewCoach(context.Background(), a))
 }
 
 // On 20 boards, whatever was pressed before, following the hints wins in as many presses as the first one said, and what

@@ -18,8 +18,7 @@ var specs = []string{"5x5", "4x4", "3x5", "1x1", "1x7", "torus-3x4", "mobius-3x4
 
 func parse(t testing.TB, spec string) *lightsout.Board {
 	t.Helper()
-	b := must(board.Parse(spec))
-	return b
+	return must(board.Parse(spec))
 }
 
 func drawState(t *rapid.T, b *lightsout.Board, label string) lightsout.State {

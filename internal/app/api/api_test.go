@@ -14,8 +14,7 @@ import (
 
 func mustParse(t *testing.T, spec string) *lightsout.Board {
 	t.Helper()
-	b := must(board.Parse(spec))
-	return b
+	return must(board.Parse(spec))
 }
 
 func TestInfo(t *testing.T) {

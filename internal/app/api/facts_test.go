@@ -22,8 +22,7 @@ func factsOf(t *testing.T, spec string, listed bool) FactsAnswer {
 			t.Fatal(err)
 		}
 	}
-	f := must(Ask[FactsAnswer](context.Background(), &Env{}, &r))
-	return f
+	return must(Ask[FactsAnswer](context.Background(), &Env{}, &r))
 }
 
 func TestFacts(t *testing.T) {

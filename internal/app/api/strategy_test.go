@@ -95,8 +95,7 @@ func TestOutsideClaim(t *testing.T) {
 // A false answer of an outside solver is refused, or its claim is dropped.
 func TestLyingSolvers(t *testing.T) {
 	parse := func(spec string) *lightsout.Board {
-		b := must(board.Parse(spec))
-		return b
+		return must(board.Parse(spec))
 	}
 	b := parse("4x4")
 	good := must(solve.Any{}.Solve(t.Context(), lightsout.TurnOff(b, b.AllOn())))

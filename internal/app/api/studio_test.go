@@ -95,8 +95,7 @@ func TestDrawAct(t *testing.T) {
 
 func mustState(t testing.TB, b *lightsout.Board, rows []string) lightsout.State {
 	t.Helper()
-	s := must(b.ParseState(strings.Join(rows, "_")))
-	return s
+	return must(b.ParseState(strings.Join(rows, "_")))
 }
 
 // A page sends what its canvas has: numbers of sRGB. As a graymap, a pixmap and a PNG they are the same, and

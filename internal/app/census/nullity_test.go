@@ -15,8 +15,7 @@ import (
 // parse returns the plan of a line.
 func parse(t testing.TB, line string) Plan {
 	t.Helper()
-	p := must(ParsePlan(context.Background(), strings.Fields(line)))
-	return p
+	return must(ParsePlan(context.Background(), strings.Fields(line)))
 }
 
 // countEach counts all units in order.

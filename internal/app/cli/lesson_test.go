@@ -142,8 +142,7 @@ func TestLessonPictures(t *testing.T) {
 
 func lessonBoardOf(t *testing.T, spec string) *lightsout.Board {
 	t.Helper()
-	b := must(board.Parse(spec))
-	return b
+	return must(board.Parse(spec))
 }
 
 // matrixOf returns the rows of a board's toggle matrix: a 1 in row i and column j if button j changes light i.

@@ -75,8 +75,7 @@ func exampleBoard(t testing.TB, spec string) *lightsout.Board {
 		b := must(g.Board())
 		return b.Named(spec)
 	}
-	b := must(board.Parse(spec))
-	return b
+	return must(board.Parse(spec))
 }
 
 // turnOff returns the problem of a spec and the text of a state.

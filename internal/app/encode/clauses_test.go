@@ -133,8 +133,7 @@ func smallBoard(r *rapid.T, k int) *lightsout.Board {
 			}
 		}
 	}
-	b := must(g.Board())
-	return b
+	return must(g.Board())
 }
 
 // Presses make the clauses true exactly when they solve the problem, in every way of writing them.

@@ -74,8 +74,7 @@ func parseLADR(t testing.TB, text string, infixMod bool) ladrInput {
 func (in ladrInput) domain(t testing.TB) int {
 	for _, c := range in.commands {
 		if rest, ok := strings.CutPrefix(c, "assign(domain_size,"); ok {
-			n := must(strconv.Atoi(strings.TrimSuffix(rest, ").")))
-			return n
+			return must(strconv.Atoi(strings.TrimSuffix(rest, ").")))
 		}
 	}
 	t.Fatal("there is no domain size")

@@ -16,8 +16,7 @@ import (
 
 func recorded(t testing.TB, name string) []byte {
 	t.Helper()
-	text := must(os.ReadFile(filepath.Join("testdata", "ladr", name)))
-	return text
+	return must(os.ReadFile(filepath.Join("testdata", "ladr", name)))
 }
 
 // mace4Records are the recorded replies of Mace4, with the tasks that were asked.

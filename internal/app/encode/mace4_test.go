@@ -341,15 +341,13 @@ func TestMace4RecordedInputs(t *testing.T) {
 
 func ladrSquare(t testing.TB, n int) *lightsout.Board {
 	t.Helper()
-	b := must(board.Parse(fmt.Sprintf("%dx%d", n, n)))
-	return b
+	return must(board.Parse(fmt.Sprintf("%dx%d", n, n)))
 }
 
 func TestMace4Refuses(t *testing.T) {
 	small := ladrSquare(t, 3)
 	long := func(spec string) *lightsout.Board {
-		b := must(board.Parse(spec))
-		return b
+		return must(board.Parse(spec))
 	}
 	off := func(b *lightsout.Board) lightsout.Problem { return lightsout.TurnOff(b, b.NewState()) }
 	for what, test := range map[string]struct {

@@ -118,8 +118,7 @@ func TestProver9Plans(t *testing.T) {
 
 func TestProver9Refuses(t *testing.T) {
 	parse := func(spec string) *lightsout.Board {
-		b := must(board.Parse(spec))
-		return b
+		return must(board.Parse(spec))
 	}
 	off := func(spec string) lightsout.Problem {
 		b := parse(spec)

@@ -71,8 +71,7 @@ func repliedTask(t testing.TB, spec, state string, o Objective) Task {
 
 func repliedText(t testing.TB, name string) []byte {
 	t.Helper()
-	text := must(os.ReadFile(filepath.Join("testdata", "replies", name+".txt")))
-	return text
+	return must(os.ReadFile(filepath.Join("testdata", "replies", name+".txt")))
 }
 
 func TestRecordedReplies(t *testing.T) {

@@ -20,8 +20,7 @@ import (
 func factored(t *testing.T, spec string) *algebra.Algebra {
 	t.Helper()
 	b := must(board.Parse(spec))
-	a := must(algebra.Of(context.Background(), b))
-	return a
+	return must(algebra.Of(context.Background(), b))
 }
 
 // drawPresses presses each button with a probability that is drawn too, which gives sparse and dense presses.
