@@ -128,7 +128,9 @@ func (q *equations) subtract(light int32, factor uint8, terms equation) {
 		return
 	}
 	row := &q.rows[light]
-	sum := q.sum.withRoom(len(row.buttons) + len(terms.buttons))
+	room := len(row.buttons) + len(terms.buttons)
+	q.sum.buttons, q.sum.times = slices.Grow(q.sum.buttons[:0], room), slices.Grow(q.sum.times[:0], room)
+	sum := q.sum
 	live, next := 0, 0
 	for at, j := range row.buttons {
 		for ; next < len(terms.buttons) && terms.buttons[next] < j; next++ {
@@ -200,12 +202,6 @@ func (q *equations) subtractInPlace(light int32, factor uint8, terms equation) b
 	}
 	q.resize(light, live)
 	return true
-}
-
-// withRoom returns the equation without its entries, but with room for as many.
-func (e *equation) withRoom(entries int) equation {
-	e.buttons, e.times = slices.Grow(e.buttons[:0], entries), slices.Grow(e.times[:0], entries)
-	return *e
 }
 
 func (e *equation) add(button int32, times uint8) {

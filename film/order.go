@@ -225,15 +225,10 @@ func calm(ctx context.Context, b *lightsout.Board, from lightsout.State, x light
 		return nil, err
 	}
 	if m == nil || !m.buttons(ctx, g) {
-		return dissolve(ctx, b, x)
+		layout := b.Layout()
+		return sorted(ctx, x, func(button int) [2]float64 { return [2]float64{spread(layout.Button(button).Center)} })
 	}
 	return blended(ctx, m, g, x.Weight())
-}
-
-// dissolve sorts the presses by a low-discrepancy sequence over their places.
-func dissolve(ctx context.Context, b *lightsout.Board, x lightsout.Presses) ([]int32, error) {
-	layout := b.Layout()
-	return sorted(ctx, x, func(button int) [2]float64 { return [2]float64{spread(layout.Button(button).Center)} })
 }
 
 // spread returns a number from 0 to 1 that differs most for places that are near. Steps of 1/g and 1/g², where g³ = g + 1,

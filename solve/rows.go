@@ -55,7 +55,8 @@ func Rows(ctx context.Context, a *algebra.Algebra, lights func(r int, row []uint
 			free <- batch
 		}
 	})
-	c, batch := newRowCheck(a, words), <-free
+	row := func() []uint64 { return make([]uint64, words) }
+	c, batch := &rowCheck{a, row(), row(), row(), row(), 0}, <-free
 	solvable, err := a.SolveRows(ctx, lights, func(r int, presses, lights []uint64) error {
 		if batch = append(batch, presses...); len(batch) == cap(batch) || r == m-1 {
 			full <- batch
@@ -81,10 +82,6 @@ type rowCheck struct {
 	a                          *algebra.Algebra
 	above, row, lights, effect []uint64
 	rows                       int // so far
-}
-
-func newRowCheck(a *algebra.Algebra, words int) *rowCheck {
-	return &rowCheck{a, make([]uint64, words), make([]uint64, words), make([]uint64, words), make([]uint64, words), 0}
 }
 
 // next takes the next row, and checks the one before it.

@@ -140,7 +140,8 @@ type Server struct {
 // New returns a server. It fails if two acts have one name.
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
-	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: newMetrics(o.Version)}
+	s := &Server{o: o, acts: map[string]api.Kind{}, metrics: &metrics{version: o.Version, began: time.Now(),
+		requests: map[[2]string]int64{}, seconds: map[string]*histogram{}, refusals: map[string]int64{}}}
 	s.unfinished, s.held = newQuota(int64(o.Unfinished), 0, 0), newQuota(o.MaxHeld, o.MaxHeld/4, smallHeld)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	s.jobs = &jobs{most: o.MaxJobs, mostBytes: o.MaxAnswer, patience: o.Unwatched, keep: o.Keep, byID: map[string]*job{}}
@@ -353,10 +354,6 @@ var buckets = []float64{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 type histogram struct {
 	Counts []int64 // of what is not above each bound, and of all
 	Sum    float64
-}
-
-func newMetrics(version string) *metrics {
-	return &metrics{version: version, began: time.Now(), requests: map[[2]string]int64{}, seconds: map[string]*histogram{}, refusals: map[string]int64{}}
 }
 
 func (m *metrics) answered(act string, status int, spent time.Duration) {

@@ -279,11 +279,10 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		}
 		a.AtLeast = max(a.AtLeast, r.AtLeast)
 	}
-	root, err := c.root(ctx)
-	if err != nil {
+	root, saved := c.stageOf(ctx, 0), time.Now()
+	if err := ctx.Err(); err != nil {
 		return a, err
 	}
-	saved := time.Now()
 	for {
 		last, limit := a.AtLeast-c.bottom-1, o.Known-c.bottom
 		if last >= limit {
@@ -387,8 +386,8 @@ func (c *Prime) Each(ctx context.Context, a Answer, yield func(member []uint8) b
 	if !a.Least {
 		return errors.New("the least weight is not known")
 	}
-	if _, err := c.root(ctx); err != nil {
-		return err
+	if c.stageOf(ctx, 0); ctx.Err() != nil {
+		return ctx.Err()
 	}
 	budget := a.Weight - c.bottom
 	if err := c.ready(ctx, budget, maxBytes); err != nil {

@@ -31,16 +31,7 @@ type primeLink struct {
 	start  map[uint64][2]int32 // of each key: where it begins and ends; nil if nothing is known
 }
 
-// root returns the stage of no blocks, from which all others follow.
-func (c *Prime) root(ctx context.Context) (*primeStage, error) {
-	root := c.stageOf(ctx, 0)
-	if ctx.Err() != nil {
-		clear(c.stages) // some have no links
-	}
-	return root, ctx.Err()
-}
-
-// stageOf returns the stage of a set of blocks.
+// stageOf returns the stage of a set of blocks. When the context has ended it lacks links, and is not kept.
 func (c *Prime) stageOf(ctx context.Context, mask uint32) *primeStage {
 	if st := c.stages[mask]; st != nil {
 		return st
@@ -60,7 +51,6 @@ func (c *Prime) stageOf(ctx context.Context, mask uint32) *primeStage {
 		}
 	}
 	st.settled = len(st.space.rows) == c.d
-	c.stages[mask] = st
 	for i := range c.blocks {
 		if mask>>i&1 == 0 && !st.settled && ctx.Err() == nil {
 			lk := c.linkOf(ctx, st, i)
@@ -69,6 +59,9 @@ func (c *Prime) stageOf(ctx context.Context, mask uint32) *primeStage {
 			known := len(c.blocks[i].forms) + len(st.space.rows) - len(lk.to.space.rows)
 			st.links[i].known = int(math.Round(float64(known) * math.Log2(float64(c.p))))
 		}
+	}
+	if ctx.Err() == nil {
+		c.stages[mask] = st
 	}
 	return st
 }
