@@ -201,9 +201,10 @@ func (c *normalForm) writeSixBits(w *bufio.Writer, f Format) error {
 		w.WriteByte('&')
 	}
 	writeGraph6Size(w, n)
-	for _, b := range bits {
-		w.WriteByte(b + sixBits)
+	for i := range bits {
+		bits[i] += sixBits
 	}
+	w.Write(bits)
 	return w.WriteByte('\n')
 }
 

@@ -128,6 +128,9 @@ func (f Format) cost(b *lightsout.Board) (steps, bytes float64) {
 			}
 		}
 		entries *= float64(b.Buttons())
+		if f.Name == "g6" || f.Name == "d6" { // a bit for each pair
+			entries += n * n / 100
+		}
 		return 1e3 * (entries + n), 100 * (entries + n)
 	case f.Pixels:
 		pixels := min(1<<25, n*40*40) // the size of the largest drawing
