@@ -107,13 +107,13 @@ const maxOrders = 1 << 12
 // ends.
 func (m *Maker) order(ctx context.Context, state lightsout.State, x lightsout.Presses) (buttons []int, ok bool) {
 	o := &orderer{m: m, ctx: ctx, state: state.Clone(), left: x.Clone(), order: []int{}}
-	for _, part := range m.parts(x) {
+	for _, part := range m.parts(ctx, x) {
 		o.seen = map[string]bool{}
 		if !o.find(part) {
 			return nil, false
 		}
 	}
-	return o.order, true
+	return o.order, ctx.Err() == nil
 }
 
 // orderer looks for an order, depth first.
@@ -170,10 +170,13 @@ func (o *orderer) find(part []int) bool {
 }
 
 // parts returns the buttons of x, those together of which one changes the light of the other.
-func (m *Maker) parts(x lightsout.Presses) [][]int {
-	near := map[int][]int{}
+func (m *Maker) parts(ctx context.Context, x lightsout.Presses) (parts [][]int) {
+	near, placed := make([][]int, x.Len()), make([]bool, x.Len())
 	var room []lightsout.Toggle
 	for j := range x.Pressed() {
+		if ctx.Err() != nil {
+			return nil
+		}
 		room = m.b.AppendToggles(room[:0], j)
 		for _, t := range room {
 			if x.At(t.Light) != 0 {
@@ -181,10 +184,8 @@ func (m *Maker) parts(x lightsout.Presses) [][]int {
 			}
 		}
 	}
-	var parts [][]int
-	placed := map[int]bool{}
 	for j := range x.Pressed() {
-		if placed[j] {
+		if placed[j] || ctx.Err() != nil {
 			continue
 		}
 		part := []int{j}
