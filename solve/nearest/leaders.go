@@ -47,16 +47,16 @@ func newLeaders(ctx context.Context, same *lazy.Value[*moves]) (*leaders, error)
 	reached[0] = 1
 	left := size - 1
 	for r := uint8(1); left > 0; r++ {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 		last := l.counts[r-1]
 		probes := min(len(m.prints), size/(size-left)+1)
 		var found int
 		if float64(last)*float64(len(m.prints)) < float64(left)*float64(probes) {
-			found = l.forward(r)
+			found = l.forward(ctx, r)
 		} else {
-			found = l.backward(r, reached)
+			found = l.backward(ctx, r, reached)
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
 		if found == 0 {
 			panic("solve: the columns of the witnesses do not span all syndromes")
@@ -72,10 +72,10 @@ func newLeaders(ctx context.Context, same *lazy.Value[*moves]) (*leaders, error)
 	return l, nil
 }
 
-func (l *leaders) forward(r uint8) int {
+func (l *leaders) forward(ctx context.Context, r uint8) int {
 	found := 0
 	for h, d := range l.distance {
-		if d != r-1 {
+		if d != r-1 || ctx.Err() != nil {
 			continue
 		}
 		for _, c := range l.m.prints {
@@ -90,9 +90,9 @@ func (l *leaders) forward(r uint8) int {
 
 // backward runs on all processors: a unit writes the distances of its own syndromes only, and reads
 // the reached set, which stays as it was before this level.
-func (l *leaders) backward(r uint8, reached []uint64) int {
+func (l *leaders) backward(ctx context.Context, r uint8, reached []uint64) int {
 	var found atomic.Int64
-	parallel.Each(context.Background(), (len(l.distance)+leaderBlock-1)/leaderBlock, func(unit int) {
+	parallel.Each(ctx, (len(l.distance)+leaderBlock-1)/leaderBlock, func(unit int) {
 		first, count := unit*leaderBlock, 0
 		for w := first / 64; w < min(first+leaderBlock, len(l.distance)+63)/64; w++ {
 			for open := ^reached[w]; open != 0; open &= open - 1 {

@@ -38,7 +38,8 @@ func (v *visited) expand(ctx context.Context, s *space, backward bool, most int,
 		for j := max(0, v.button[at]); int(j) < len(s.actions); j++ {
 			next := s.press(v.places[at], int(j))
 			if backward {
-				next = s.unpress(v.places[at], int(j))
+				from, action := v.places[at], s.actions[j]
+				next = place{s.Add(from[0], s.Negative(action[0])), s.Add(from[1], s.Negative(action[1]))}
 			}
 			if !v.visit(next, int32(at), j) {
 				continue

@@ -49,11 +49,6 @@ func (s *space) press(at place, j int) place {
 	return place{s.Add(at[0], s.actions[j][0]), s.Add(at[1], s.actions[j][1])}
 }
 
-// unpress returns the place from which a press of a button leads here.
-func (s *space) unpress(at place, j int) place {
-	return place{s.Add(at[0], s.Negative(s.actions[j][0])), s.Add(at[1], s.Negative(s.actions[j][1]))}
-}
-
 // visited is the places that a search has come to, in order, with how it came there: a hash table
 // of numbers into lists.
 type visited struct {
