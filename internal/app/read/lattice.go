@@ -84,8 +84,8 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 	x := newIndex(spots, p)
 	used := make([][][2]Point, len(spots)) // steps of lattices that have a spot at its place
 	var best board
-	tried := 0
-	for _, s := range x.seeds(p) {
+	tried, seeds := 0, x.seeds(p)
+	for _, s := range seeds {
 		again := 0
 		for _, steps := range used[s.spot] {
 			if far := sameStep * steps[0].length(); steps[0].near(s.steps[0], far) && steps[1].near(s.steps[1], far) {
@@ -104,7 +104,7 @@ func (p *pixels) latticeOf(ctx context.Context, spots []spot, o Options) board {
 			best = b
 		}
 		tried += len(l) / 50 // large ones take time
-		if b.full > 0.95 && b.rows*b.columns > 8 {
+		if b.full > 0.95 && b.rows*b.columns > max(8, len(seeds)/40) {
 			tried += 8 // it is hardly another one
 		}
 		for _, m := range append(l, s) {
@@ -235,12 +235,10 @@ func (x *index) nearest(at Point, far float64, like spot, factor float64) (best 
 		if !s.center.near(at, far) || !alike(s, &like, factor) {
 			return
 		}
-		d := s.center.minus(at).length() / far
-		if d >= least {
-			return
-		}
-		if d += 0.5 * math.Abs(math.Log(s.area/like.area)); d < least {
-			least, best, ok = d, i, true
+		if d := s.center.minus(at).length() / far; d < least {
+			if d += 0.5 * math.Abs(math.Log(s.area/like.area)); d < least {
+				least, best, ok = d, i, true
+			}
 		}
 	})
 	return best, ok

@@ -13,13 +13,18 @@ const mostFrames = 8
 // margin, or in a frame, which is a large region, long lines where colors change are at even distances.
 func (p *pixels) periodic(spots []spot, o Options) (best board) {
 	frames := []spot{p.content()}
+	all := spot{left: 1e9, top: 1e9, width: -1e9, height: -1e9} // the box of the others
 	for _, s := range spots {
 		// What touches the edge of the picture is around the board.
 		inside := s.left > 1 && s.top > 1 && s.left+s.width < float64(p.width-1) && s.top+s.height < float64(p.height-1)
 		if inside && min(s.width, s.height) >= frameSide*float64(min(p.width, p.height)) {
 			frames = append(frames, s)
+			right, foot := max(all.left+all.width, s.left+s.width), max(all.top+all.height, s.top+s.height)
+			all.left, all.top = min(all.left, s.left), min(all.top, s.top)
+			all.width, all.height = right-all.left, foot-all.top
 		}
 	}
+	frames = append(frames, all)
 	slices.SortStableFunc(frames[1:], func(a, b spot) int { return cmp.Compare(b.width*b.height, a.width*a.height) })
 	frames = slices.CompactFunc(frames, func(a, b spot) bool {
 		return math.Abs(a.left-b.left)+math.Abs(a.top-b.top)+math.Abs(a.width-b.width)+math.Abs(a.height-b.height) < 20

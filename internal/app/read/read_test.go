@@ -162,8 +162,8 @@ func TestDrawnBoardsAreReadBack(t *testing.T) {
 }
 
 // noisy is a picture of random pixels.
-func noisy(width, height int) *image.RGBA {
-	img, r := image.NewRGBA(image.Rect(0, 0, width, height)), rand.New(rand.NewPCG(1, 2))
+func noisy(width, height int) *image.NRGBA {
+	img, r := image.NewNRGBA(image.Rect(0, 0, width, height)), rand.New(rand.NewPCG(1, 2))
 	for i := range img.Pix {
 		img.Pix[i] = uint8(r.Uint32()) | 0xff*uint8(i%4/3)
 	}
@@ -242,7 +242,7 @@ func BenchmarkPicture(b *testing.B) {
 			shot := noisy(1000, 1000)
 			if name != "noise" {
 				img := open(b, name)
-				shot = image.NewRGBA(img.Bounds())
+				shot = image.NewNRGBA(img.Bounds())
 				draw.Draw(shot, shot.Rect, img, image.Point{}, draw.Src)
 			}
 			for b.Loop() {

@@ -22,15 +22,8 @@ func (p *pixels) at(x, y int) *[4]uint8 { return (*[4]uint8)(p.rgba[4*(y*p.width
 // flat returns a picture on white.
 func flat(img image.Image) *pixels {
 	bounds := img.Bounds()
-	pix, stride := []uint8(nil), 0
-	switch m := img.(type) {
-	case *image.NRGBA:
-		pix, stride = m.Pix, m.Stride
-	case *image.RGBA:
-		pix, stride = m.Pix, m.Stride
-	}
-	if m, ok := img.(interface{ Opaque() bool }); ok && len(pix) > 0 && stride == 4*bounds.Dx() && m.Opaque() {
-		return &pixels{bounds.Dx(), bounds.Dy(), pix[:stride*bounds.Dy()], 1} // as a page hands it over
+	if m, ok := img.(*image.NRGBA); ok && len(m.Pix) > 0 && m.Stride == 4*bounds.Dx() && m.Opaque() {
+		return &pixels{bounds.Dx(), bounds.Dy(), m.Pix[:m.Stride*bounds.Dy()], 1} // as a page hands it over
 	}
 	to := image.NewRGBA(image.Rect(0, 0, max(1, bounds.Dx()), max(1, bounds.Dy())))
 	draw.Draw(to, to.Rect, image.White, image.Point{}, draw.Src)
@@ -110,13 +103,10 @@ func (p *pixels) spots(ctx context.Context) (all []spot, err error) {
 func (p *pixels) steps() []uint8 {
 	all := make([]uint8, p.width*p.height)
 	for y := range p.height {
-		up, down := p.rgba[4*p.width*max(0, y-1):], p.rgba[4*p.width*min(p.height-1, y+1):]
-		row := p.rgba[4*p.width*y : 4*p.width*(y+1)]
 		line := all[y*p.width : (y+1)*p.width]
 		for x := range line {
-			left, right := row[4*max(0, x-1):], row[4*min(p.width-1, x+1):]
-			across := different((*[4]uint8)(left), (*[4]uint8)(right))
-			line[x] = max(across, different((*[4]uint8)(up[4*x:]), (*[4]uint8)(down[4*x:])))
+			across := different(p.at(max(0, x-1), y), p.at(min(p.width-1, x+1), y))
+			line[x] = max(across, different(p.at(x, max(0, y-1)), p.at(x, min(p.height-1, y+1))))
 		}
 	}
 	return all
@@ -195,10 +185,9 @@ func (p *pixels) regions(steps, levels []uint8, factor float64) (all []spot) {
 					continue
 				}
 				run := region{0, n, n * (first + x - 1) / 2, n * y, first, x - 1, y, y, true}
-				line := labels[at : at+n]
 				own := sets.add(run, labels[at-width:][:n], labels[at-1:at], labels[at+n:][:1], labels[at+width:][:n])
-				for i := range line {
-					line[i] = own
+				for i := range n {
+					labels[at+i] = own
 				}
 			}
 		}
