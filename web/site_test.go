@@ -81,8 +81,8 @@ func TestSite(t *testing.T) {
 		"assets-" + v + "/engine/engine.wasm": program,
 		"assets-" + v + "/engine/studio.wasm": program + " studio",
 		"sw.js": "const VERSION = \"" + v + "\";\nconst FILES = [" +
-			strings.ReplaceAll(`"assets-V/engine/config.js", "assets-V/engine/engine.wasm", "assets-V/engine/faces.trees", "assets-V/engine/studio.wasm", `+
-				`"assets-V/engine/wasm_exec.js", "assets-V/kit/a.css", "assets-V/play/main.js", `, "V", v) +
+			strings.ReplaceAll(`"assets-V/engine/config.js", "assets-V/engine/engine.wasm", "assets-V/engine/faces.trees", `+
+				`"assets-V/engine/studio.wasm", "assets-V/engine/wasm_exec.js", "assets-V/kit/a.css", "assets-V/play/main.js", `, "V", v) +
 			`"icons/a.png", "index.html", "learn/one/index.html", "manifest.webmanifest", "play/index.html"];` +
 			"\nfetch(\"assets-" + v + "/play/main.js\");\n",
 	} {

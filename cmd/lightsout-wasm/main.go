@@ -26,7 +26,6 @@ func main() {
 	js.Global().Set("lightsoutCall", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return call(env, args)
 	}))
-	takeFaces()
 	select {} // calls of the page run in their own goroutines
 }
 

@@ -115,12 +115,12 @@ func (p *page) studioShown(b *lightsout.Board) lightsout.State {
 	return state
 }
 
-// A film of two uploaded images, one of them a JPEG: the files that are saved are those that the command line writes,
+// A film of two uploaded images, one of them a large JPEG: the files that are saved are those that the command line writes,
 // byte for byte, in color too, and the list of presses leads to what the library draws.
 func TestStudioFilmOfTwoFiles(t *testing.T) {
 	t.Parallel()
 	page := studioPage(t, "", from(served(t)))
-	one, two := studioWave(640, 480, 200, 180, 34, false), studioWave(700, 525, 400, 320, 58, true)
+	one, two := studioWave(640, 480, 200, 180, 34, false), studioWave(3600, 2700, 2000, 1650, 290, true)
 	face, missing := os.ReadFile("../../internal/app/photo/testdata/portraits/top.jpg")
 	m, err := png.Decode(bytes.NewReader(two))
 	var photo bytes.Buffer
@@ -141,7 +141,8 @@ func TestStudioFilmOfTwoFiles(t *testing.T) {
 	same := func(format string, flags ...string) {
 		saved := page.download(func() { page.click("button", "Save as "+format) })
 		cli := filepath.Join(t.TempDir(), "film."+strings.ToLower(format))
-		runProgram(t, append(append([]string{"film", "--cells", "round", "--easing", "in-out", "-o", cli}, flags...), files...)...)
+		flags = append(flags, "--cells", "round", "--easing", "in-out", "-o", cli)
+		runProgram(t, slices.Concat([]string{"film"}, flags, files)...)
 		if data, err := os.ReadFile(cli); err != nil || !bytes.Equal(data, saved.data) {
 			t.Errorf("%s: the command line makes another film: %v", saved.name, err)
 		}

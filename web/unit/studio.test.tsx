@@ -125,8 +125,8 @@ test('one picture comes out of the dark and goes back, on a board of its shape',
 
 test('a film in color has three layers; pictures are framed so that their subjects meet', async () => {
   const layer = (row: string) => ({ ...answer, target: [row, '000'], state: [row, '000'] });
-  const color = { ...answer, subject: [0.25, 0.5], layers: ['300', '020', '001'].map(layer) };
-  const gray = { ...layer('100'), subject: [0.75, 0.5] };
+  const color = { ...answer, subject: { x: 0.25, y: 0.5 }, layers: ['300', '020', '001'].map(layer) };
+  const gray = { ...layer('100'), subject: { x: 0.75, y: 0.5 } };
   const { store, start, asked } = studio({
     draw: ({ rgb }) => (rgb ? color : gray), film: () => ({ scenes: [{ presses: [0, 7], least: true }] }),
   });
@@ -134,10 +134,10 @@ test('a film in color has three layers; pictures are framed so that their subjec
     asked.findLast(({ act, params }) => act === wanted && !params.wish_only)?.params
   );
   await start('2x3-mod4');
-  assert.deepEqual([last('draw').meet, last('draw').rgb, last('film').states.length], [[0.75, 0.5], false, 2]);
+  assert.deepEqual([last('draw').meet, last('draw').rgb, last('film').states.length], [{ x: 0.75, y: 0.5 }, false, 2]);
   store.setMotion({ palette: 'rgb' });
   await settled();
-  assert.deepEqual([last('draw').meet, last('film').rgb, last('film').states[4]], [[0.25, 0.5], true, ['020', '000']]);
+  assert.deepEqual([last('draw').meet.x, last('film').rgb, last('film').states[4]], [0.25, true, ['020', '000']]);
   const shown = () => [...store.player.shown.value?.values ?? []].map((v) => v || '.').join('');
   assert.equal(shown(), '3.....' + '.2....' + '..1...');
   store.player.seek(2); // the second press is of the green lights

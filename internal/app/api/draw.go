@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +20,7 @@ import (
 	"lightsout/film"
 	"lightsout/internal/app/photo"
 	"lightsout/internal/app/studio"
+	"lightsout/internal/base/lazy"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -53,8 +55,8 @@ type Look struct {
 	Room image.Point `json:"-"` // pixels that frames fit into, as those of a terminal; zero means any
 
 	look   studio.Look
-	places []*photo.Place
-	dpi    int // of paper
+	places map[int]*photo.Place // around which images are cropped
+	dpi    int                  // of paper
 }
 
 // AsBefore in At crops an image of a film as the one before it.
@@ -63,13 +65,13 @@ const AsBefore = "before"
 // Draw requests a picture on a board, as nearly as it can be reached.
 type Draw struct {
 	Look
-	Image       []byte    `json:"image" flag:"-" doc:"an image file in base64: PNG, JPEG, PBM to PPM, and on a server others"`
-	Meet        []float64 `json:"meet,omitempty" flag:"-" doc:"where the subject comes: across and down, from 0 to 1"`
-	WishOnly    bool      `json:"wish_only,omitempty" flag:"-" doc:"only the target: board and target are the answer"`
-	QuietResult bool      `json:"quiet_result,omitempty" doc:"omit board-sized output"`
-	Timeout     string    `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
+	Image       []byte `json:"image" flag:"-" doc:"an image file in base64: PNG, JPEG, PBM to PPM, and on a server others"`
+	WishOnly    bool   `json:"wish_only,omitempty" flag:"-" doc:"only the target, in color red, then green, then blue"`
+	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
+	Timeout     string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
 
-	Name string `json:"-"` // of the image, for errors
+	Meet *photo.Place `json:"meet,omitempty" flag:"-" doc:"where on the board the subject comes, from 0 to 1"`
+	Name string       `json:"-"` // of the image, for errors
 
 	gray    *photo.Gray
 	options film.Options
@@ -92,7 +94,7 @@ type DrawAnswer struct {
 	GaveUp  string         `json:"gave_up,omitempty"`
 	Race    []Race         `json:"race,omitempty"`    // how good each method was when, if several were asked
 	Layers  []DrawAnswer   `json:"layers,omitempty"`  // of a picture in color: red, green and blue
-	Subject []float64      `json:"subject,omitempty"` // where it is on the board, for meet
+	Subject *photo.Place   `json:"subject,omitempty"` // where it is on the board, for meet
 
 	Drawing studio.Drawing `json:"-"`
 	Script  *film.Script   `json:"-"` // its state, and how it is drawn; nil if that is too large for a film
@@ -110,12 +112,7 @@ func (q *Draw) Check(l Limits) (err error) {
 	if err := q.canvas(l, q.gray); err != nil {
 		return err
 	}
-	q.look.Target.Resize.At = q.place(0)
-	if n := len(q.Meet); n == 2 {
-		q.look.Target.Resize.Meet = &photo.Place{X: q.Meet[0], Y: q.Meet[1]}
-	} else if n > 0 {
-		return wrong("meet", "%d numbers: two are needed, how far across and down the subject comes", n)
-	}
+	q.look.Target.Resize.At, q.look.Target.Resize.Meet = q.places[0], q.Meet
 	q.options.Scale = studio.Cell(q.Board.board, 1024, false)
 	if err := q.appearance(&q.options, false); err != nil {
 		return err
@@ -134,13 +131,11 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 		if err != nil {
 			return nil, refused("dither", err)
 		}
-		list := text.Each(wishes, func(w photo.Wish) DrawAnswer {
-			return DrawAnswer{Board: b.Spec(), Target: b.StateRows(w.State), Exact: q.Exact}
-		})
-		if len(list) == 1 {
-			return list[0], nil
+		answer := DrawAnswer{Board: b.Spec(), Exact: q.Exact}
+		for _, w := range wishes {
+			answer.Target = append(answer.Target, b.StateRows(w.State)...)
 		}
-		return DrawAnswer{Board: b.Spec(), Exact: q.Exact, Layers: list}, nil
+		return answer, nil
 	}
 	search, cancel := limitTime(ctx, q.Timeout)
 	defer cancel()
@@ -152,15 +147,14 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("dither", err)
 	}
-	subject := []float64{layers[0].Subject.X, layers[0].Subject.Y}
 	if len(layers) == 1 {
 		answer, err := q.answer(ctx, layers[0], !q.QuietResult)
-		answer.Options, answer.Subject = q.options, subject
+		answer.Options, answer.Subject = q.options, &layers[0].Subject
 		answer.Script, _ = film.NewScript(layers[0].Board, layers[0].State)
 		return answer, err
 	}
-	all := DrawAnswer{Board: q.Board.board.Spec(), Proved: true, Least: true, Exact: true, Subject: subject}
-	all.Options = q.options
+	all := DrawAnswer{Board: q.Board.board.Spec(), Proved: true, Least: true, Exact: true, Options: q.options}
+	all.Subject = &layers[0].Subject
 	var firsts []lightsout.State
 	for _, d := range layers {
 		one, err := q.answer(ctx, d, !q.QuietResult)
@@ -177,14 +171,6 @@ func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
 		all.Script, err = film.NewScript(b, first)
 	}
 	return all, err
-}
-
-// place returns the place around which an image is cropped, or nil if none is given.
-func (q *Look) place(image int) *photo.Place {
-	if image < len(q.places) {
-		return q.places[image]
-	}
-	return nil
 }
 
 // read reads all but the board.
@@ -221,16 +207,15 @@ func (q *Look) read() (err error) {
 		diffusion.Serpentine = true
 		target.Dither = diffusion
 	}
-	for _, name := range q.At {
-		var at *photo.Place
+	q.places = map[int]*photo.Place{}
+	for i, name := range q.At {
 		if name != "" && name != AsBefore {
 			p, err := photo.PlaceOf(text.Clip(name))
 			if err != nil {
 				return wrong("at", "%s", err)
 			}
-			at = &p
+			q.places[i] = &p
 		}
-		q.places = append(q.places, at)
 	}
 	q.look = studio.Look{Target: target, Exact: q.Exact, Plain: q.Plain}
 	q.look.Find, err = finder(q.Push, q.Find)
@@ -318,13 +303,18 @@ func (q *Look) canvas(l Limits, images ...*photo.Gray) error {
 	return q.From.read("from", q.Board.board, "on")
 }
 
+// channels returns how many states a picture is: three in color.
+func (q *Look) channels() int {
+	if q.RGB {
+		return 3
+	}
+	return 1
+}
+
 // cost is that of the nearest states of some pictures.
 func (q *Look) cost(pictures int) Cost {
 	c := factorCost("board", q.Board.board)
-	if q.RGB {
-		pictures *= 3
-	}
-	c.Steps += 1e4 * float64(pictures) * float64(q.Board.board.Lights())
+	c.Steps += 1e4 * float64(q.channels()*pictures) * float64(q.Board.board.Lights())
 	c.Answer = 3 * rowsBytes(q.Board.board)
 	return c
 }
@@ -346,8 +336,17 @@ func (q *Look) answer(ctx context.Context, d studio.Drawing, rows bool) (DrawAns
 	return a, err
 }
 
-// bytesOfPixel is how many bytes of memory a pixel of an image takes while it is read.
-const bytesOfPixel = 64
+// bytesOfPixel is how many bytes of memory a pixel of an image takes while it is read, with room to spare.
+const bytesOfPixel = 40
+
+// pictureFile is an image file, and how it is read; readings are the last ones of a page, which asks again whenever the
+// look changes.
+type pictureFile struct {
+	photo.Reading
+	data string
+}
+
+var readings = lazy.Cache[pictureFile, *photo.Gray]{Most: 4}
 
 // readImage reads an image file. Its errors begin with its name, if it has one.
 func readImage(l Limits, field, name string, data []byte, look studio.Look, rgb bool) (*photo.Gray, error) {
@@ -357,6 +356,11 @@ func readImage(l Limits, field, name string, data []byte, look studio.Look, rgb 
 	reading := photo.Reading{Plain: look.Plain, RGB: rgb}
 	if l.Bytes > 0 {
 		reading.MaxPixels = int(l.Bytes / bytesOfPixel)
+	}
+	if runtime.GOOS == "js" {
+		read := func(_ context.Context, f pictureFile) (*photo.Gray, error) { return f.Read(strings.NewReader(f.data)) }
+		g, err := readings.Get(context.Background(), pictureFile{reading, string(data)}, read)
+		return g, invalid(field, err)
 	}
 	g, err := reading.Read(bytes.NewReader(data))
 	if err != nil && name != "" {
@@ -433,13 +437,11 @@ type sizePair struct {
 
 // Check looks at both sides.
 func (q *sizeAct) Check(Limits) error {
-	for _, side := range []struct {
-		field  string
-		length int
-	}{{"rows", q.Rows}, {"columns", q.Columns}} {
-		if side.length < 1 || side.length > maxSizeSide {
-			return wrongValue(side.field, side.length, "must be between 1 and %d", maxSizeSide)
-		}
+	if q.Rows < 1 || q.Rows > maxSizeSide {
+		return wrongValue("rows", q.Rows, "must be between 1 and %d", maxSizeSide)
+	}
+	if q.Columns < 1 || q.Columns > maxSizeSide {
+		return wrongValue("columns", q.Columns, "must be between 1 and %d", maxSizeSide)
 	}
 	return nil
 }

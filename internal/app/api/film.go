@@ -114,12 +114,10 @@ func (q *Film) Check(l Limits) error {
 	switch {
 	case len(q.States) > 0 && len(q.Images) > 0:
 		return wrong("images", "a film goes through states or through images: give one of them")
-	case count < 2:
-		return wrongValue("states", count, "a film goes from one state to another, and needs 2")
+	case count < 2 || len(q.States)%q.channels() > 0:
+		return wrongValue("states", count, "a film goes from one state to another, and needs 2, each of three in color")
 	case count > maxFilmStates:
 		return tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
-	case len(q.States)%q.channels() > 0:
-		return wrongValue("states", len(q.States), "a film in color has three for each picture: red, green and blue")
 	case q.RGB && q.Palette != "":
 		return wrong("palette", "a film in color shows the colors of its images: leave this out")
 	case len(q.States) > 0 && !q.Board.given():
@@ -191,10 +189,8 @@ func (q *Film) readOptions() (err error) {
 			return wrong("format", "%s", err)
 		}
 	}
-	if q.RGB {
+	if q.look.Target.DarkIsOn = o.Palette.DarkIsOn(); q.RGB {
 		o.Palette = picture.Palette{}
-	} else {
-		q.look.Target.DarkIsOn = o.Palette.DarkIsOn()
 	}
 	q.options = o
 	return q.readDuration()
@@ -297,14 +293,6 @@ func (q *Film) Run(ctx context.Context, env *Env) (any, error) {
 	return answer, err
 }
 
-// channels returns how many states a picture is: three in color.
-func (q *Film) channels() int {
-	if q.RGB {
-		return 3
-	}
-	return 1
-}
-
 // script finds the presses from state to state, and puts them in order.
 func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err error) {
 	search, cancel := limitTime(ctx, q.Timeout)
@@ -313,31 +301,27 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 	if err != nil {
 		return answer, refused("board", err)
 	}
-	layers, err := q.draw(ctx, search, env, a, &answer)
+	drawn, err := q.draw(ctx, search, env, a, &answer)
 	if err != nil {
 		return answer, err
 	}
 	way, _ := q.Way.(studio.Way)
-	var ways [][]lightsout.Solution
-	var firsts, states []lightsout.State
-	for _, layer := range layers {
-		own, err := studio.Join(search, a, layer, way)
+	ways := make([][]lightsout.Solution, q.channels())
+	var firsts, all []lightsout.State
+	for n := range ways {
+		states := text.Each(drawn[n], func(d studio.Drawing) lightsout.State { return d.State })
+		for i := n; i < len(q.States); i += len(ways) {
+			states = append(states, q.States[i].state)
+		}
+		if len(q.States) > 0 {
+			ways[n], err = studio.Between(search, a, states)
+		} else {
+			ways[n], err = studio.Join(search, a, drawn[n], way)
+		}
 		if err != nil {
 			return answer, refused("states", err)
 		}
-		ways, firsts = append(ways, own), append(firsts, layer[0].State)
-		states = append(states, text.Each(layer, func(d studio.Drawing) lightsout.State { return d.State })...)
-	}
-	for n := range min(q.channels(), len(q.States)) {
-		layer := states[:0:0]
-		for i := n; i < len(q.States); i += q.channels() {
-			layer = append(layer, q.States[i].state)
-		}
-		own, err := studio.Between(search, a, layer)
-		if err != nil {
-			return answer, refused("states", err)
-		}
-		ways, firsts, states = append(ways, own), append(firsts, layer[0]), append(states, layer...)
+		firsts, all = append(firsts, states[0]), append(all, states...)
 	}
 	b, first, joined, err := studio.Stack(portable(a.Board()), firsts, ways)
 	if err != nil {
@@ -348,7 +332,7 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 		return answer, refused("states", err)
 	}
 	answer.Board, answer.Order, answer.Scenes = b.Spec(), q.orderName(answer.Script), []Scene{}
-	if answer.FromAllOn, err = studio.FromAllOn(ctx, a, states); err != nil {
+	if answer.FromAllOn, err = studio.FromAllOn(ctx, a, all); err != nil {
 		return answer, err
 	}
 	for i, scene := range answer.Script.Scenes {
@@ -360,10 +344,10 @@ func (q *Film) script(ctx context.Context, env *Env) (answer FilmAnswer, err err
 
 // draw finds the nearest state to each image, layer by layer.
 func (q *Film) draw(ctx, search context.Context, env *Env, a *algebra.Algebra, answer *FilmAnswer) ([][]studio.Drawing, error) {
-	layers := make([][]studio.Drawing, q.channels()*min(1, len(q.grays)))
+	layers := make([][]studio.Drawing, q.channels())
 	look := q.look
 	for i, g := range q.grays {
-		if look.Target.Resize.At = q.place(i); i == 0 || i >= len(q.At) || q.At[i] != AsBefore {
+		if look.Target.Resize.At = q.places[i]; i == 0 || i >= len(q.At) || q.At[i] != AsBefore {
 			look.Target.Resize.Like = g
 		}
 		drawings, err := look.Draw(search, a, q.From.state, g)

@@ -76,10 +76,7 @@ func (q *Nearest) Run(ctx context.Context, env *Env) (any, error) {
 		return nil, refused("board", err)
 	}
 	b := a.Board()
-	find, err := finder(q.Push, q.Find)
-	if err != nil {
-		return nil, err
-	}
+	find, _ := finder(q.Push, q.Find) // Check has read it
 	near, err := studio.FindNearest(ctx, a, q.From.state, q.State.state, nil, find)
 	if err != nil {
 		return nil, refused("board", err)

@@ -200,6 +200,21 @@ func (u upright) RGBA64At(x, y int) color.RGBA64 {
 // At returns the color of a pixel.
 func (u upright) At(x, y int) color.Color { return u.RGBA64At(x, y) }
 
+// turned undoes an orientation, as upright does.
+func (g *Gray) turned(orientation int) *Gray {
+	if orientation >= 5 {
+		g = g.transposed()
+	}
+	way := (orientation-1)%4 + 1
+	if way >= 3 {
+		slices.Reverse(g.Pix)
+	}
+	for y := 0; way%2 == 0 && y < g.Height; y++ {
+		slices.Reverse(g.row(y))
+	}
+	return g
+}
+
 // transposed returns the picture with rows and columns exchanged.
 func (g *Gray) transposed() *Gray {
 	h := NewGray(g.Height, g.Width, g.Plain)

@@ -2,24 +2,15 @@
 
 package photo
 
-import (
-	"sync"
-
-	pigo "github.com/esimov/pigo/core"
-)
-
-var finder = sync.OnceValues(func() (*pigo.Pigo, error) { return pigo.NewPigo().Unpack(FaceFinder) })
+import pigo "github.com/esimov/pigo/core"
 
 // sureFace is the least score of a face: below it most finds are leaves and folds.
 const sureFace = 8
 
 // heads returns boxes around the heads in a small picture of stored gray, hair and chin included.
 func heads(g *Gray) (list []box) {
-	if len(FaceFinder) == 0 || min(g.Width, g.Height) < 40 {
-		return nil
-	}
-	p, err := finder()
-	if err != nil {
+	p := finder()
+	if p == nil || min(g.Width, g.Height) < 40 {
 		return nil
 	}
 	pixels := make([]uint8, len(g.Pix))

@@ -35,7 +35,10 @@ func (f Fit) String() string { return fitNames[f] }
 type window struct{ left, top, width, height float64 }
 
 // Place is a place in a picture, from (0, 0) at its top left to (1, 1).
-type Place struct{ X, Y float64 }
+type Place struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
 
 // PlaceOf reads a place such as 50%,20%: across and down.
 func PlaceOf(name string) (Place, error) {

@@ -10,6 +10,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"slices"
 	"strings"
 
 	"lightsout"
@@ -141,22 +142,40 @@ func (o Reading) convert(m image.Image, box image.Rectangle) *Gray {
 	return g
 }
 
+// fewPixels is how many pixels a picture keeps. Those of a larger one are means of squares of pixels: boards show less,
+// and a page has little memory.
+const fewPixels = 1 << 23
+
 // channel returns one weighted sum of the colors.
 func (o Reading) channel(m image.Image, box image.Rectangle, weights [3]uint32) *Gray {
 	c := mixer{plain: o.Plain, light: storedToLight(), weights: weights}
-	gray := NewGray(box.Dx(), box.Dy(), o.Plain)
-	inside := box.Intersect(m.Bounds())
-	if inside != box {
-		empty := c.mix(0, 0, 0, 0)
-		for i := range gray.Pix {
-			gray.Pix[i] = empty
+	orientation, by := 1, 1
+	if u, ok := m.(upright); ok { // it is turned when it is smaller
+		m, box, orientation = u.RGBA64Image, u.RGBA64Image.Bounds(), u.orientation
+	}
+	for by < min(box.Dx(), box.Dy()) && (box.Dx()/by)*(box.Dy()/by) > fewPixels {
+		by++
+	}
+	gray := NewGray(box.Dx()/by, box.Dy()/by, o.Plain)
+	empty, sums := slices.Repeat([]uint16{c.mix(0, 0, 0, 0)}, box.Dx()), make([]int, gray.Width)
+	filled, inside := slices.Clone(empty), box.Intersect(m.Bounds())
+	for y := range gray.Height * by {
+		line := empty
+		if from := image.Pt(inside.Min.X, box.Min.Y+y); from.In(inside) {
+			line = filled
+			c.line(line[inside.Min.X-box.Min.X:inside.Max.X-box.Min.X], m, from.X, from.Y)
+		}
+		for x := range sums {
+			for _, v := range line[x*by : (x+1)*by] {
+				sums[x] += int(v)
+			}
+			if (y+1)%by == 0 {
+				gray.Pix[y/by*gray.Width+x] = uint16((sums[x] + by*by/2) / (by * by))
+				sums[x] = 0
+			}
 		}
 	}
-	for y := inside.Min.Y; y < inside.Max.Y; y++ {
-		line := gray.row(y - box.Min.Y)[inside.Min.X-box.Min.X : inside.Max.X-box.Min.X]
-		c.line(line, m, inside.Min.X, y)
-	}
-	return gray
+	return gray.turned(orientation)
 }
 
 // mixer turns colors over white into gray.

@@ -11,7 +11,9 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
+	"sync"
 
+	pigo "github.com/esimov/pigo/core"
 	"github.com/jsummers/gobmp"
 	"golang.org/x/image/tiff"
 	"golang.org/x/image/webp"
@@ -21,6 +23,11 @@ import (
 //
 //go:embed facefinder
 var FaceFinder []byte
+
+var finder = sync.OnceValue(func() *pigo.Pigo {
+	p, _ := pigo.NewPigo().Unpack(FaceFinder)
+	return p
+})
 
 // imageNames lists the image formats that can be read besides the portable ones.
 const imageNames = "png, jpeg, gif, webp, tiff, bmp"

@@ -1,17 +1,10 @@
+//go:build !studio
+
 package photo
 
-import (
-	"image/png"
-	"slices"
-)
+// The first engine of a page reads no pictures.
+const imageNames = ""
 
-// imageNames lists the image formats that can be read besides the portable ones.
-const imageNames = "png"
+func imageFormats() []imageFormat { return nil }
 
-// imageFormats are few in a page, which has a browser to read all others: their readers would be a tenth
-// of the engine.
-func imageFormats() []imageFormat {
-	return slices.Concat(jpegFormats(), []imageFormat{
-		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOfPNG},
-	}, portableFormats())
-}
+func heads(*Gray) []box { return nil }

@@ -31,8 +31,7 @@ let faces: Promise<void> | null = null;
 async function loadFaces() {
   const answer = await fetch(new URL('./faces.trees', import.meta.url));
   if (!answer.ok) throw new Error(String(answer.status));
-  const { lightsoutFaces } = globalThis as unknown as { lightsoutFaces: (data: Uint8Array) => void };
-  lightsoutFaces(new Uint8Array(await answer.arrayBuffer()));
+  Object.assign(globalThis, { lightsoutFaces: new Uint8Array(await answer.arrayBuffer()) });
 }
 
 async function run({ name, params, image }: Exclude<ToWorker, { module: unknown }>) {

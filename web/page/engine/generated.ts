@@ -169,8 +169,8 @@ export interface Draw {
   invert?: boolean;
   /** how the picture is prepared: photo, poster, line or as-is (default photo, as-is with plain) */
   look?: string;
-  /** where the subject comes: across and down, from 0 to 1 */
-  meet?: number[];
+  /** where on the board the subject comes, from 0 to 1 */
+  meet?: PhotoPlace;
   /** resize and dither gray values as stored, not linear light */
   plain?: boolean;
   /** push all errors to one side instead: bottom, top, right, left */
@@ -185,7 +185,7 @@ export interface Draw {
   sharp?: boolean;
   /** give up after this time, such as 30s; 0 means never */
   timeout?: string;
-  /** only the target: board and target are the answer */
+  /** only the target, in color red, then green, then blue */
   wish_only?: boolean;
 }
 
@@ -202,7 +202,7 @@ export interface DrawAnswer {
   pushed?: Record<string, number>;
   race?: Race[];
   state?: string[];
-  subject?: number[];
+  subject?: PhotoPlace;
   target?: string[];
   weight: number;
   wrong: number;
@@ -690,6 +690,11 @@ export interface PatternAnswer {
   solvable: boolean;
   solvable_states: string;
   weight: number;
+}
+
+export interface PhotoPlace {
+  x: number;
+  y: number;
 }
 
 export interface PlayHintStep {

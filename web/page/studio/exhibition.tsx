@@ -39,26 +39,31 @@ async function middleOf(src: string) {
   return (await decoder.decode({ frameIndex: frames >> 1 })).image;
 }
 
+/** How long a frame from the middle is shown while a film begins, in milliseconds: about as long as its first is held. */
+const OPENING = 1000;
+
 /** A film stops when it is pressed, and runs again. */
 function Film({ src, title, width, height }: { src: string, title: string, width: number, height: number }) {
-  const stopped = useSignal(still.matches);
+  const [stopped, opening] = [useSignal(still.matches), useSignal(true)];
   const [film, frame] = [useRef<HTMLImageElement>(null), useRef<HTMLCanvasElement>(null)];
   const freeze = () => {
     if (film.current?.complete) frame.current?.getContext('2d')?.drawImage(film.current, 0, 0, width, height);
   };
   const toggle = () => {
-    freeze();
+    if (!opening.value) freeze();
     stopped.value = !stopped.value;
   };
   const open = async () => {
     freeze();
-    if (!stopped.value || !('ImageDecoder' in window)) return;
-    frame.current?.getContext('2d')?.drawImage(await middleOf(src), 0, 0, width, height);
+    if ('ImageDecoder' in window) {
+      frame.current?.getContext('2d')?.drawImage(await middleOf(src), 0, 0, width, height);
+    }
+    setTimeout(() => { opening.value = false; }, OPENING);
   };
   return (
     <button type="button" class="film" aria-pressed={stopped.value} aria-label={words.stopFilm(title)} onClick={toggle}>
       <img ref={film} src={src} alt="" width={width} height={height} loading="lazy" onLoad={open} />
-      <canvas ref={frame} width={width} height={height} hidden={!stopped.value} />
+      <canvas ref={frame} width={width} height={height} hidden={!stopped.value && !opening.value} />
     </button>
   );
 }

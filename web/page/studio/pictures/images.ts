@@ -8,9 +8,9 @@ const MOST_BYTES = 64 << 20;
 const MOST_PIXELS = 64e6;
 const KEPT = 1600;
 
-/** The files of pictures that the engine decodes as the command line does, in base64. Larger ones take too long. */
+/** The files of pictures that the engine decodes as the command line does, in base64. It refuses larger ones. */
 const originals: WeakMap<HTMLCanvasElement, string> = new WeakMap();
-const MOST_DECODED = 3e6;
+const MOST_DECODED = 26e6;
 
 /** How many pixels the engine gets for a cell, across and down, of a picture that is only glanced at; and in all. */
 const FINE = 4;

@@ -1,0 +1,35 @@
+//go:build js && studio
+
+package photo
+
+import (
+	"image/jpeg"
+	"image/png"
+	"syscall/js"
+
+	pigo "github.com/esimov/pigo/core"
+)
+
+// imageNames lists the image formats that can be read besides the portable ones.
+const imageNames = "png, jpeg"
+
+// imageFormats are few in a page, which has a browser to read all others. JPEG is among them: browsers round its colors
+// each in another way, and a film is the same everywhere.
+func imageFormats() []imageFormat {
+	return append([]imageFormat{
+		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOfPNG},
+		{name: "jpeg", magic: "\xff\xd8\xff", config: jpeg.DecodeConfig, decode: jpeg.Decode, exif: exifOfJPEG},
+	}, portableFormats()...)
+}
+
+var known *pigo.Pigo
+
+// finder returns what finds faces once the page has loaded it: with it the engine would be a tenth larger.
+func finder() *pigo.Pigo {
+	if data := js.Global().Get("lightsoutFaces"); known == nil && data.Truthy() {
+		trees := make([]byte, data.Length())
+		js.CopyBytesToGo(trees, data)
+		known, _ = pigo.NewPigo().Unpack(trees)
+	}
+	return known
+}
