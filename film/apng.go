@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"image"
 	"io"
 	"slices"
 )
@@ -19,7 +20,7 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 		return err
 	}
 	p := newPNGWriter(w)
-	p.head(m)
+	p.head(m.size)
 	frames, _ := s.count(o)
 	times := 1 // or 0 for forever
 	if o.Loop {
@@ -108,10 +109,10 @@ func (p *pngWriter) chunk(kind string, parts ...[]byte) error {
 }
 
 // head writes the signature and the size; the colors follow.
-func (p *pngWriter) head(m *screen) {
+func (p *pngWriter) head(size image.Point) {
 	p.out.WriteString(pngSignature)
 	const indexed = 3
-	p.chunk("IHDR", numbers(m.size.X, m.size.Y), []byte{pngDepth, indexed, 0, 0, 0})
+	p.chunk("IHDR", numbers(size.X, size.Y), []byte{pngDepth, indexed, 0, 0, 0})
 }
 
 // colors writes the table of colors, with clear as the last.
@@ -129,10 +130,15 @@ func (p *pngWriter) colors(m *screen) {
 func (p *pngWriter) squeeze(pixels []uint8, width int) []byte {
 	p.data.Reset()
 	p.zlib.Reset(&p.data)
+	p.lines(pixels, width)
+	_ = p.zlib.Close()
+	return p.data.Bytes()
+}
+
+// lines adds lines of pixels to those that are being compressed.
+func (p *pngWriter) lines(pixels []uint8, width int) {
 	for line := range slices.Chunk(pixels, width) {
 		_, _ = p.zlib.Write([]byte{0}) // not filtered: these are numbers, not shades
 		_, _ = p.zlib.Write(line)
 	}
-	_ = p.zlib.Close()
-	return p.data.Bytes()
 }

@@ -11,8 +11,13 @@ import (
 
 // A figure is the frames that it names, side by side, and four of them two by two.
 func TestFigure(t *testing.T) {
+	for _, o := range []Options{{Scale: 3}, {Scale: 200, Gap: new(0.0), Mark: true}, {Scale: 200, Cells: Glow}} {
+		testFigure(t, o)
+	}
+}
+
+func testFigure(t *testing.T, o Options) {
 	s := randomScript(t, parse(t, "5x4"), rand.New(rand.NewPCG(1, 6)))
-	o := Options{Scale: 3}
 	count, _, err := s.Count(o)
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,10 @@ import (
 // One state looks the same in every format, as other programs show it: in the middle of a cell, at its edge, and between
 // two cells, within 3 of 255, and within 12 in a video.
 func TestOneLook(t *testing.T) {
-	for _, o := range []Options{{Scale: 20}, {Scale: 20, Gap: new(0.2), Ground: &color.RGBA{20, 60, 40, 255}}, {Scale: 20, Gap: new(0.0)}, {Scale: 24, Cells: Round}, {Scale: 24, Cells: Glow}} {
+	green := &color.RGBA{20, 60, 40, 255}
+	for _, o := range []Options{{Scale: 20}, {Scale: 20, Gap: new(0.2), Ground: green}, {Scale: 20, Gap: new(0.0)},
+		{Scale: 24, Cells: Round}, {Scale: 24, Cells: Round, Gap: new(0.2), Ground: green},
+		{Scale: 24, Cells: Glow}, {Scale: 24, Cells: Glow, Gap: new(0.2), Ground: green}, {Scale: 160, Cells: Glow}} {
 		s := randomScript(t, parse(t, "6x8"), rand.New(rand.NewPCG(3, 9)))
 		s.Scenes = s.Scenes[:1]
 		want := decoded(t, s, o, "figure.png")

@@ -35,30 +35,24 @@ type screen struct {
 	marks    pixelsOf
 	mark     bool
 	marked   []int32 // buttons whose marks are shown
-	dpi      int     // of a figure; 0 if it has no size
 }
 
-// newScreen returns a screen that shows nothing yet.
-func newScreen(s *Script, o Options) (*screen, error) {
+// newScreen returns a screen that shows the first state.
+func newScreen(s *Script, o Options, v view) (m *screen, err error) {
 	b, _ := layer(s.Board)
-	m := &screen{board: b, values: values(s.Board), mark: o.Mark}
+	m = &screen{board: b, values: values(s.Board), mark: o.Mark, size: v.size}
 	_, columns, _ := b.Planar()
-	v, err := viewOf(b, o)
-	if err != nil {
-		return nil, err
-	}
-	m.size = v.size
 	if o.Cells != Square && (o.Scale < minRound || b.Lights()*o.Scale > maxRound) {
 		return nil, fmt.Errorf("%s cells need %d to %d pixels each on board %s: this film has %d", o.Cells, minRound, maxRound/b.Lights(), b, o.Scale)
 	}
 	for layer, form := range forms(b, v, o) {
 		if layer == 0 && o.flat(b) {
-			m.layers = append(m.layers, blocks(v.corner, columns, o.Scale, 0))
+			m.layers = append(m.layers, blocks(v, columns, o.Scale, 0))
 		} else {
 			m.layers = append(m.layers, cut(v, b.Lights(), form))
 		}
 	}
-	m.marks = blocks(v.corner, columns, o.Scale, o.Scale/4)
+	m.marks = blocks(v, columns, o.Scale, o.Scale/4)
 	if !o.flat(b) {
 		m.marks = cut(v, b.Buttons(), func(j int) []lightsout.Point { return circle(v, b.Layout().Button(j)) })
 	}
@@ -82,10 +76,8 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	var line stencil
 	drawn := 0
 	for from, to := range links(b, v) {
-		if drawn++; drawn%256 == 0 && o.to != nil {
-			if _, err := o.to.Write(nil); err != nil { // a canceled film is not drawn to its end
-				return nil, err
-			}
+		if drawn++; drawn%256 == 0 && o.stopped() != nil {
+			return nil, o.stopped()
 		}
 		line.runs = line.runs[:0]
 		line.polygon(v, picture.Stroke(from, to, 2))
@@ -99,9 +91,21 @@ func newScreen(s *Script, o Options) (*screen, error) {
 	}
 	m.pixels = slices.Clone(m.unmarked)
 	for i := range b.Lights() {
+		if i%256 == 255 && o.stopped() != nil {
+			return nil, o.stopped()
+		}
 		m.light(i, s.First)
 	}
 	return m, nil
+}
+
+// stopped returns an error if the writer takes nothing more: a canceled film is not drawn to its end.
+func (o Options) stopped() error {
+	if o.to == nil {
+		return nil
+	}
+	_, err := o.to.Write(nil)
+	return err
 }
 
 // flat reports whether a board is drawn as blocks without gaps and without a margin.
@@ -126,9 +130,13 @@ func viewOf(b *lightsout.Board, o Options) (v view, err error) {
 		v.least = v.least.Plus(lightsout.Point{X: -margin, Y: -margin})
 		far = far.Plus(lightsout.Point{X: margin, Y: margin})
 	}
-	corner := v.at(far)
-	if !(corner.X*corner.Y <= maxPixels && max(corner.X, corner.Y) <= maxPixels) { // also refuses NaN
-		return v, fmt.Errorf("board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %d are allowed", b, o.Scale, corner.X, corner.Y, maxPixels)
+	corner, most := v.at(far), float64(maxPixels)
+	if len(o.Figure) > 0 {
+		most = maxFigurePixels
+	}
+	if !(corner.X*corner.Y <= most && max(corner.X, corner.Y) <= most) { // also refuses NaN
+		return v, fmt.Errorf("board %s with %d pixels a cell makes frames of %.0f by %.0f pixels: at most %.0f are allowed",
+			b, o.Scale, corner.X, corner.Y, most)
 	}
 	// A side that is whole but for a rounding error is not made longer.
 	v.size = image.Pt(max(1, int(corner.X+0.999)), max(1, int(corner.Y+0.999)))
@@ -164,7 +172,7 @@ func forms(b *lightsout.Board, v view, o Options) []func(light int) []lightsout.
 	layout := b.Layout()
 	list := []func(int) []lightsout.Point{func(i int) []lightsout.Point {
 		shape := layout.Light(i)
-		if len(shape.Corners) == 0 {
+		if len(shape.Corners) == 0 || o.flat(b) {
 			return around(v, shape, 1)
 		}
 		return around(v, shape, max(0.1, 1-*o.Gap/(2*shape.Radius)))
@@ -289,6 +297,11 @@ func (s *Script) begin(o Options) (Options, *screen, error) {
 	if err != nil {
 		return o, nil, err
 	}
-	m, err := newScreen(s, o)
+	b, _ := layer(s.Board)
+	v, err := viewOf(b, o)
+	if err != nil {
+		return o, nil, err
+	}
+	m, err := newScreen(s, o, v)
 	return o, m, err
 }

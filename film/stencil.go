@@ -149,10 +149,11 @@ func links(b *lightsout.Board, v view) iter.Seq2[lightsout.Point, lightsout.Poin
 
 // blocks returns the cells of a plane grid without gaps, less an inset on each side. Their runs are made
 // when asked for, because there may be millions, and are good until the next.
-func blocks(corner image.Point, columns, scale, inset int) pixelsOf {
+func blocks(v view, columns, scale, inset int) pixelsOf {
 	var room []run
 	return func(n int) []run {
-		cell := image.Rect(0, 0, scale, scale).Inset(inset).Add(image.Pt(n%columns, n/columns).Mul(scale)).Add(corner)
+		cell := image.Rect(0, 0, scale, scale).Inset(inset).Add(image.Pt(n%columns, n/columns).Mul(scale)).Add(v.corner)
+		cell = cell.Intersect(image.Rectangle{Max: v.size})
 		room = room[:0]
 		for y := cell.Min.Y; y < cell.Max.Y; y++ {
 			room = append(room, run{int32(y), int32(cell.Min.X), int32(cell.Max.X)})

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"image"
 	"image/color"
 	"io"
 	"iter"
@@ -15,7 +14,6 @@ import (
 	"strings"
 
 	"lightsout"
-	"lightsout/picture"
 )
 
 // Write writes the film in the format that the extension of the name says. That of JSON is the metadata alone; .ansi is
@@ -29,6 +27,7 @@ func (s *Script) Write(w io.Writer, name string, o Options) error {
 	}[extension]
 	switch {
 	case len(o.Figure) > 0:
+		return s.writeFigure(w, extension, o)
 	case extension == ".svg":
 		return s.writeSVG(w, o)
 	case extension == ".json":
@@ -39,9 +38,6 @@ func (s *Script) Write(w io.Writer, name string, o Options) error {
 	o, m, err := s.begin(o)
 	if err != nil {
 		return err
-	}
-	if len(o.Figure) > 0 {
-		return s.writeFigure(w, extension, o, m)
 	}
 	return write(s, w, o, m)
 }
@@ -299,70 +295,9 @@ func video(c color.RGBA) [3]uint8 {
 	}
 }
 
-// figureGap is how many pixels lie between two frames of a figure.
-const figureGap = 8
-
-// maxFigure is how many frames a figure has at most.
-const maxFigure = 100
-
-// writeFigure writes some frames of the film as one picture, as PNG, SVG or PDF.
-func (s *Script) writeFigure(w io.Writer, extension string, o Options, m *screen) error {
-	count, _ := s.count(o)
-	numbers := slices.Clone(o.Figure)
-	for i, n := range numbers {
-		if n == 0 {
-			numbers[i] = count
-		}
-		if n < 0 || n > count {
-			return fmt.Errorf("the figure shows frame %d: the film has frames 1 to %d", n, count)
-		}
-	}
-	if len(numbers) > maxFigure {
-		return fmt.Errorf("the figure shows %d frames: must be at most %d", len(numbers), maxFigure)
-	}
-	columns, step := len(numbers), m.size.Add(image.Pt(figureGap, figureGap))
-	if columns == 4 {
-		columns = 2
-	}
-	size := image.Pt(columns*step.X-figureGap, len(numbers)/columns*step.Y-figureGap)
-	if size.X*size.Y > maxPixels {
-		return fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed", size.X, size.Y, maxPixels)
-	}
-	pixels := slices.Repeat([]uint8{m.clear - 2}, size.X*size.Y)
-	for f := range s.frames(o) {
-		if n := f.Number + 1; extension == ".svg" && o.Cells == Glow && len(numbers) == 1 && n == numbers[0] {
-			still := &Script{Board: s.Board, First: f.State} // gradients, where pixels would be thousands of shapes
-			return still.writeSVG(w, o)
-		}
-		if _, err := w.Write(nil); err != nil { // a canceled figure is not drawn to its end
-			return err
-		}
-		m.show(f)
-		for at, n := range numbers {
-			for y := 0; n == f.Number+1 && y < m.size.Y; y++ {
-				row := at/columns*step.Y + y
-				copy(pixels[row*size.X+at%columns*step.X:], m.pixels[y*m.size.X:][:m.size.X])
-			}
-		}
-	}
-	if extension != ".png" {
-		traced := image.Paletted{Pix: pixels, Stride: size.X, Rect: image.Rectangle{Max: size}}
-		for _, c := range m.colors {
-			traced.Palette = append(traced.Palette, c)
-		}
-		return picture.Trace(w, extension, "Lights Out film on board "+s.Board.Spec(), traced, o.DPI)
-	}
-	m.pixels, m.size, m.dpi = pixels, size, o.DPI
-	return newPNGWriter(w).still(m)
-}
-
 // still writes a screen as one picture.
 func (p *pngWriter) still(m *screen) error {
-	p.head(m)
-	if m.dpi > 0 {
-		meter := numbers(int(float64(m.dpi)/0.0254 + 0.5))
-		p.chunk("pHYs", meter, meter, []byte{1})
-	}
+	p.head(m.size)
 	p.colors(m)
 	p.chunk("IDAT", p.squeeze(m.pixels, m.size.X))
 	p.chunk("IEND")

@@ -1,23 +1,28 @@
 package picture
 
 import (
+	"encoding/base64"
 	"fmt"
 	"image"
 	"image/color"
+	"image/png"
 	"io"
 	"slices"
 
 	"lightsout"
 )
 
-// Trace writes an image of few colors as rectangles, as SVG or PDF, by the extension. It has dpi pixels an inch or, if
-// that is 0, a pixel of the SVG or a point of the PDF for each.
+// Trace writes an image of up to 256 colors as rectangles, as SVG or PDF, by the extension, or as an image in them where
+// these would be too many. It has dpi pixels an inch or, if that is 0, a pixel of the SVG or a point of the PDF for each.
 func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) error {
 	scale := 1.0
 	if dpi > 0 {
 		scale = map[string]float64{".svg": 96, ".pdf": 72}[extension] / float64(dpi)
 	}
 	size := lightsout.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}.Times(scale)
+	if extension != ".svg" && (extension != ".pdf" || max(size.X, size.Y) > maxPage) {
+		return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf", size.X, size.Y, extension, maxPage)
+	}
 	colors, err := rectangles(w, &m)
 	if err != nil {
 		return err
@@ -32,22 +37,64 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	if pixels := draw; dpi > 0 {
 		draw = func(c canvas) { c.within(lightsout.Point{}, scale, pixels) }
 	}
-	switch {
-	case extension == ".svg":
+	if extension == ".svg" {
 		out := newSVG(w, "Helvetica, Arial, sans-serif", size, "", title)
+		if colors == nil {
+			out.image(&m, size)
+		}
 		draw(out)
 		return out.close()
-	case extension == ".pdf" && max(size.X, size.Y) <= maxPage:
-		file := newPDFFile(w, title)
-		file.page(size, draw)
-		return file.close()
 	}
-	return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf", size.X, size.Y, extension, maxPage)
+	file := newPDFFile(w, title)
+	if colors == nil {
+		file.image(&m, size)
+	} else {
+		file.page(size, draw)
+	}
+	return file.close()
 }
 
-// rectangles returns the pixels of each color: runs in a row, as tall as they go on below. It ends when w is closed.
+// image shows an image, embedded as a PNG. Pixels stay sharp where it is enlarged.
+func (c *svgCanvas) image(m *image.Paletted, size lightsout.Point) {
+	fmt.Fprintf(c.out, `<image width="%s" height="%s" style="image-rendering:pixelated" href="data:image/png;base64,`,
+		number(size.X), number(size.Y))
+	encoder := base64.NewEncoder(base64.StdEncoding, c.out)
+	_ = png.Encode(encoder, m) // the error stays with the writer
+	_ = encoder.Close()
+	fmt.Fprintln(c.out, `"/>`)
+}
+
+// image adds the only page of a file: an image, whose transparent colors follow each other.
+func (f *pdfFile) image(m *image.Paletted, size lightsout.Point) {
+	f.starts = append(f.starts, 0)
+	page := len(f.starts)
+	contents := f.stream("", fmt.Appendf(nil, "%s 0 0 %s 0 0 cm /I Do", number(size.X), number(size.Y)))
+	var table []byte
+	var clear []int
+	for n, c := range m.Palette {
+		fill := color.RGBAModel.Convert(c).(color.RGBA)
+		table = append(table, fill.R, fill.G, fill.B)
+		if fill.A == 0 {
+			clear = append(clear, n)
+		}
+	}
+	mask := ""
+	if len(clear) > 0 {
+		mask = fmt.Sprintf(" /Mask [%d %d]", clear[0], clear[len(clear)-1])
+	}
+	pixels := f.stream(fmt.Sprintf(" /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 "+
+		"/ColorSpace [/Indexed /DeviceRGB %d <%x>]%s", m.Rect.Dx(), m.Rect.Dy(), len(m.Palette)-1, table, mask), m.Pix)
+	f.object(page, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s] "+
+		"/Resources << /XObject << /I %d 0 R >> >> /Contents %d 0 R >>", pair(size), pixels, contents))
+}
+
+// maxRectangles is how many rectangles are drawn; thousands of lights that glow would have millions.
+const maxRectangles = 1 << 18
+
+// rectangles returns the pixels of each color: runs in a row, as tall as they go on below; or nil if there are too many.
+// It ends when w is closed.
 func rectangles(w io.Writer, m *image.Paletted) ([][]lightsout.Shape, error) {
-	list, done := make([][]lightsout.Shape, len(m.Palette)), make([]bool, len(m.Pix))
+	list, done, count := make([][]lightsout.Shape, len(m.Palette)), make([]bool, len(m.Pix)), 0
 	for i, value := range m.Pix {
 		if i%m.Stride == 0 {
 			if _, err := w.Write(nil); err != nil {
@@ -75,6 +122,9 @@ func rectangles(w io.Writer, m *image.Paletted) ([][]lightsout.Shape, error) {
 		}
 		at := func(x, y int) lightsout.Point { return lightsout.Point{X: float64(x), Y: float64(y)} }
 		if right > left {
+			if count++; count > maxRectangles {
+				return nil, nil
+			}
 			corners := []lightsout.Point{at(left, top), at(right, top), at(right, bottom), at(left, bottom)}
 			list[value] = append(list[value], lightsout.Shape{Corners: corners})
 		}

@@ -1,0 +1,172 @@
+package film
+
+import (
+	"fmt"
+	"image"
+	"io"
+	"slices"
+
+	"lightsout"
+	"lightsout/picture"
+)
+
+// figureGap is how many pixels lie between two frames of a figure.
+const figureGap = 8
+
+// A figure has at most so many frames and, as a PNG, so many pixels. About bandPixels of them are in memory at once.
+const maxFigure, maxFigurePixels, bandPixels = 100, 1 << 27, 1 << 20
+
+// figure is frames side by side, four two by two.
+type figure struct {
+	script  *Script
+	o       Options
+	view    view // of a frame
+	stills  []still
+	columns int
+	size    image.Point
+}
+
+// still is a frame of a figure: its state, and the buttons whose marks are shown.
+type still struct {
+	state  lightsout.State
+	marked []int32
+}
+
+// writeFigure writes some frames of the film as one picture, as PNG, SVG or PDF.
+func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
+	g, err := s.figure(o)
+	if err != nil {
+		return err
+	}
+	if extension == ".svg" && o.Cells == Glow && len(g.stills) == 1 {
+		still := &Script{Board: s.Board, First: g.stills[0].state} // gradients, where pixels would be thousands of shapes
+		return still.writeSVG(w, o)
+	}
+	top := g.view
+	top.size.Y = 1
+	m, err := newScreen(s, g.o, top) // for its colors
+	if err != nil {
+		return err
+	}
+	if extension == ".png" {
+		return g.writePNG(newPNGWriter(w), m)
+	}
+	if g.size.X*g.size.Y > maxPixels {
+		return fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed but in a .png", g.size.X, g.size.Y, maxPixels)
+	}
+	traced := image.Paletted{Stride: g.size.X, Rect: image.Rectangle{Max: g.size}}
+	traced.Pix = make([]uint8, 0, g.size.X*g.size.Y)
+	for _, c := range m.colors {
+		traced.Palette = append(traced.Palette, c)
+	}
+	if err := g.bands(m, func(pixels []uint8) { traced.Pix = append(traced.Pix, pixels...) }); err != nil {
+		return err
+	}
+	return picture.Trace(w, extension, "Lights Out film on board "+s.Board.Spec(), traced, o.DPI)
+}
+
+// figure returns the figure of a film, whose frames are played, but not yet drawn.
+func (s *Script) figure(o Options) (*figure, error) {
+	o, err := o.filled(s)
+	if err != nil {
+		return nil, err
+	}
+	count, _ := s.count(o)
+	g := &figure{script: s, o: o, stills: make([]still, len(o.Figure)), columns: len(o.Figure)}
+	for _, n := range o.Figure {
+		if n < 0 || n > count {
+			return nil, fmt.Errorf("the figure shows frame %d: the film has frames 1 to %d", n, count)
+		}
+	}
+	if len(g.stills) > maxFigure {
+		return nil, fmt.Errorf("the figure shows %d frames: must be at most %d", len(g.stills), maxFigure)
+	}
+	b, _ := layer(s.Board)
+	if g.view, err = viewOf(b, o); err != nil {
+		return nil, err
+	}
+	if g.columns == 4 {
+		g.columns = 2
+	}
+	step := g.step()
+	g.size = image.Pt(g.columns*step.X-figureGap, len(g.stills)/g.columns*step.Y-figureGap)
+	if g.size.X*g.size.Y > maxFigurePixels {
+		return nil, fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed", g.size.X, g.size.Y, maxFigurePixels)
+	}
+	for f := range s.frames(o) {
+		if err := o.stopped(); err != nil {
+			return nil, err
+		}
+		for at, n := range o.Figure {
+			if n == f.Number+1 || n == 0 && f.Number+1 == count {
+				g.stills[at] = still{state: f.State.Clone()}
+				if o.Mark {
+					g.stills[at].marked = slices.Clone(f.Buttons)
+				}
+			}
+		}
+	}
+	return g, nil
+}
+
+// step is from the corner of a frame to that of the next, across and down.
+func (g *figure) step() image.Point { return g.view.size.Add(image.Pt(figureGap, figureGap)) }
+
+// bands draws the figure from top to bottom, some rows at a time. The screen has its colors.
+func (g *figure) bands(m *screen, do func(pixels []uint8)) error {
+	most := max(1, bandPixels/g.size.X)
+	for top := 0; top < g.size.Y; top += most {
+		if err := g.o.stopped(); err != nil {
+			return err
+		}
+		band := image.Rect(0, top, g.size.X, min(top+most, g.size.Y))
+		pixels := slices.Repeat([]uint8{m.clear - 2}, band.Dx()*band.Dy())
+		for n, still := range g.stills {
+			step := g.step()
+			corner := image.Pt(n%g.columns*step.X, n/g.columns*step.Y)
+			shown := image.Rectangle{Max: g.view.size}.Add(corner).Intersect(band)
+			if shown.Empty() {
+				continue
+			}
+			v := g.view
+			v.corner.Y -= shown.Min.Y - corner.Y
+			v.size.Y = shown.Dy()
+			part, err := newScreen(&Script{Board: g.script.Board, First: still.state}, g.o, v)
+			if err != nil {
+				return err
+			}
+			for _, j := range still.marked {
+				part.paint(part.pixels, part.marks(int(j)%part.board.Buttons()), part.clear-1)
+			}
+			for y := range shown.Dy() {
+				copy(pixels[(shown.Min.Y-top+y)*g.size.X+corner.X:], part.pixels[y*v.size.X:][:v.size.X])
+			}
+		}
+		do(pixels)
+	}
+	return nil
+}
+
+// writePNG compresses the figure as it is drawn.
+func (g *figure) writePNG(p *pngWriter, m *screen) error {
+	p.head(g.size)
+	if g.o.DPI > 0 {
+		meter := numbers(int(float64(g.o.DPI)/0.0254 + 0.5))
+		p.chunk("pHYs", meter, meter, []byte{1})
+	}
+	p.colors(m)
+	p.zlib.Reset(&p.data)
+	if err := g.bands(m, func(pixels []uint8) {
+		p.lines(pixels, g.size.X)
+		if p.data.Len() > 0 {
+			p.chunk("IDAT", p.data.Bytes())
+			p.data.Reset()
+		}
+	}); err != nil {
+		return err
+	}
+	_ = p.zlib.Close() // it writes to memory
+	p.chunk("IDAT", p.data.Bytes())
+	p.chunk("IEND")
+	return p.out.Flush()
+}
