@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"image"
+	"image/color"
 	"io"
 	"slices"
 )
@@ -44,9 +45,13 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 		m.show(f)
 		d.next(m)
 		// Where a frame lies, for how long it stands, that it stays, and whether clear pixels of it leave what was there.
-		shown := []byte{byte(f.Hold >> 8), byte(f.Hold), byte(o.FPS >> 8), byte(o.FPS), 0, byte(min(f.Number, 1))}
+		pixels, over := d.sparse, byte(min(f.Number, 1))
+		if slices.Contains(m.colors[:m.ground], color.RGBA{}) {
+			pixels, over = d.opaque, 0 // a light that goes off becomes clear
+		}
+		shown := []byte{byte(f.Hold >> 8), byte(f.Hold), byte(o.FPS >> 8), byte(o.FPS), 0, over}
 		p.chunk("fcTL", number(), numbers(d.box.Dx(), d.box.Dy(), d.box.Min.X, d.box.Min.Y), shown)
-		data := [][]byte{p.squeeze(d.sparse, d.box.Dx())}
+		data := [][]byte{p.squeeze(pixels, d.box.Dx())}
 		kind := "IDAT"
 		if f.Number > 0 {
 			kind, data = "fdAT", [][]byte{number(), data[0]}

@@ -45,12 +45,13 @@ type metadata struct {
 	Mark     bool            `json:"mark"`
 	Palette  string          `json:"palette"`
 	Colors   string          `json:"colors"`           // of the values, six hexadecimal digits each
+	Clear    []int           `json:"clear,omitempty"`  // values that are transparent
 	Layers   int             `json:"layers,omitempty"` // 3 of a film in color: the states are those of three boards
 	Cells    string          `json:"cells,omitempty"`
 	Gap      *float64        `json:"gap,omitempty"`   // without it 0.13, or none where cells of a grid have less than eight pixels
 	Width    int             `json:"width,omitempty"` // of the frames, if they are larger than the board
 	Height   int             `json:"height,omitempty"`
-	Ground   string          `json:"ground,omitempty"` // six hexadecimal digits; without it white or, where off is about as bright, gray
+	Ground   string          `json:"ground,omitempty"` // six hexadecimal digits, or none; without it white or, where off is about as bright, gray
 
 	first bool // it stands before the frames of an APNG
 }
@@ -67,6 +68,9 @@ const (
 	metadataFormat  = "lightsout film"
 	metadataVersion = 1
 )
+
+// noGround is the ground of transparent films.
+const noGround = "none"
 
 // maxMetadata is how many bytes metadata may have.
 const maxMetadata = 128 << 20
@@ -103,12 +107,18 @@ func (s *Script) metadata(o Options) metadata {
 		m.Gap = o.Gap
 	}
 	m.Width, m.Height, m.Ground = o.Size.X, o.Size.Y, hex.EncodeToString([]byte{o.Ground.R, o.Ground.G, o.Ground.B})
+	if o.Ground.A == 0 {
+		m.Ground = noGround
+	}
 	for _, scene := range s.Scenes {
 		m.Scenes = append(m.Scenes, metadataScene{scene.Order, len(scene.Buttons), packButtons(scene.Buttons)})
 	}
 	for v := range k {
 		c := o.Palette.Of(v, k)
 		m.Colors += hex.EncodeToString([]byte{c.R, c.G, c.B})
+		if c == (color.RGBA{}) {
+			m.Clear = append(m.Clear, v)
+		}
 	}
 	return m
 }
@@ -203,6 +213,12 @@ func (m metadata) options(s *Script) (Options, error) {
 	for v := range colors {
 		colors[v] = color.RGBA{raw[3*v], raw[3*v+1], raw[3*v+2], 255}
 	}
+	for _, v := range m.Clear {
+		if v < 0 || v >= k {
+			return Options{}, fmt.Errorf("metadata: value %d is transparent: the values are 0 to %d", v, k-1)
+		}
+		colors[v] = color.RGBA{}
+	}
 	cells, err := CellsNamed(cmp.Or(m.Cells, Square.String()))
 	if err != nil {
 		return Options{}, fmt.Errorf("metadata: %w", err)
@@ -238,6 +254,8 @@ func (m metadata) ground(off color.RGBA) (color.RGBA, error) {
 		return color.RGBA{0xc4, 0xc8, 0xce, 255}, nil
 	case m.Ground == "":
 		return color.RGBA{255, 255, 255, 255}, nil
+	case m.Ground == noGround:
+		return color.RGBA{}, nil
 	case err != nil || len(raw) != 3:
 		return color.RGBA{}, fmt.Errorf("metadata: the ground %.20q is not six hexadecimal digits", m.Ground)
 	}
