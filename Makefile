@@ -83,9 +83,11 @@ records:
 bench-peers:
 	@GO=$(GO) script/bench-peers
 
-# All tests under the race detector (needs a C compiler).
+# All tests under the race detector (needs a C compiler), without those that measure time, memory or allocations: the
+# detector multiplies each.
+MEASURED = TestPressDoesNotAllocate|TestExpensive|TestSearchForExpensiveRequests|TestReadOfTheLargestPictureTakesLittleMemory
 race:
-	$(GO) test -tags=all -race -timeout 60m ./...
+	$(GO) test -tags=all -race -timeout 60m -skip '$(MEASURED)' ./...
 
 # Long stress tests, with their shares of SOAK: a server among rude
 # clients (half), a search for expensive requests (a quarter), workers that are killed and pages used at random (an
