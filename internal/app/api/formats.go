@@ -36,6 +36,7 @@ type Format struct {
 type prints struct {
 	Sheet func(s picture.Sheet, w io.Writer) error
 	Chart func(c picture.Chart, w io.Writer) error
+	Pages bool // each page of a sheet is a file
 }
 
 // Formats lists the formats: graphs, lights and pictures, films, models for solvers.

@@ -103,14 +103,9 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 	inTime, cancel := context.WithTimeoutCause(ctx, limits.Time+limits.Grace, fmt.Errorf("%w after %v", ErrLimit, limits.Time))
 	defer cancel()
 
-	program, all := path, args
-	if lines != nil {
-		if tool, err := exec.LookPath("stdbuf"); err == nil { // which has it print each line at once
-			program, all = tool, append([]string{"-oL", path}, args...)
-		}
-	}
-	program, all = limited(program, all, limits)
-	cmd := exec.CommandContext(inTime, program, all...)
+	program, args := lineByLine(path, args, lines != nil)
+	program, args = limited(program, args, limits)
+	cmd := exec.CommandContext(inTime, program, args...)
 	cmd.Dir = dir
 	cmd.Env = environment(dir)
 	out, errout := &bounded{stop: cancel}, &bounded{stop: cancel}
@@ -144,6 +139,15 @@ func run(ctx context.Context, limits Limits, path string, args []string, files m
 		r.killed = fmt.Errorf("%s was killed by a signal: %w", filepath.Base(path), waitErr)
 	}
 	return r, nil
+}
+
+// lineByLine returns the command line that has a program print each line at once, if wanted, and if there is a tool.
+func lineByLine(path string, args []string, wanted bool) (string, []string) {
+	tool, err := exec.LookPath("stdbuf")
+	if err != nil || !wanted {
+		return path, args
+	}
+	return tool, append([]string{"-oL", path}, args...)
 }
 
 // start starts a program on its own thread, which lives until the program has ended: where the system kills a child

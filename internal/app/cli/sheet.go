@@ -158,7 +158,7 @@ func (u *ui) writeSheet(ctx context.Context, file output, sheet picture.Sheet) (
 		return nil, err
 	}
 	pages := 1
-	if (format.Name == "svg" || format.Name == "png") && file.path != stdout {
+	if format.Pages && file.path != stdout {
 		pages = sheet.Sides()
 	}
 	extension := filepath.Ext(file.path)

@@ -56,8 +56,7 @@ func solveCommand(u *ui) *cobra.Command {
 			} else if !q.Least {
 				return usage("--resume requires --least")
 			}
-			p := lightsout.Problem{Board: q.Board.Board(), From: q.State.State(), To: q.Goal.State()}
-			q.Resume, q.Save, f.kept, err = u.keepSearch(ctx, p, f.Resume)
+			q.Resume, q.Save, f.kept, err = u.keepSearch(ctx, f.problem(), f.Resume)
 			return err
 		},
 		ask: func(ctx context.Context, _ []string) (api.SolveAnswer, error) {
@@ -69,24 +68,12 @@ func solveCommand(u *ui) *cobra.Command {
 			defer stop()
 			return ask[api.SolveAnswer](ctx, u.acts.Watched(report), f)
 		},
-		found: func(ctx context.Context, a *api.SolveAnswer) error {
-			if a.Claimed = f.bound; f.Certify == "" {
-				return nil
-			}
-			if !a.Least {
-				u.complain(f.Certify + " is not written: no solution is proved least")
-				return nil
-			}
-			return u.write(ctx, f.Certify, func(w io.Writer) error {
-				problem := lightsout.Problem{Board: q.Board.Board(), From: q.State.State(), To: q.Goal.State()}
-				return certificate.Write(ctx, w, problem, a.Found, a.LeastOnes)
-			})
-		},
+		found: func(ctx context.Context, a *api.SolveAnswer) error { return f.certify(ctx, u, a) },
 		write: func(ctx context.Context, file output, a api.SolveAnswer) error {
 			if !a.Solvable {
 				return nil
 			}
-			return u.writePresses(ctx, file, lightsout.Problem{Board: q.Board.Board(), From: q.State.State(), To: q.Goal.State()}, a.Found)
+			return u.writePresses(ctx, file, f.problem(), a.Found)
 		},
 		print: func(ctx context.Context, a api.SolveAnswer) error { return u.printSolution(ctx, q.Board.Board(), a, f) },
 		ended: func(a api.SolveAnswer) error {
@@ -104,6 +91,25 @@ func solveCommand(u *ui) *cobra.Command {
 	}
 	completeFlag(cmd, "method", methodNames()...)
 	return cmd
+}
+
+// problem is what is to be solved, when it has been loaded.
+func (f *solveFlags) problem() lightsout.Problem {
+	return lightsout.Problem{Board: f.Board.Board(), From: f.State.State(), To: f.Goal.State()}
+}
+
+// certify writes the proof of an answer, if that is asked for and there is one.
+func (f *solveFlags) certify(ctx context.Context, u *ui, a *api.SolveAnswer) error {
+	if a.Claimed = f.bound; f.Certify == "" {
+		return nil
+	}
+	if !a.Least {
+		u.complain(f.Certify + " is not written: no solution is proved least")
+		return nil
+	}
+	return u.write(ctx, f.Certify, func(w io.Writer) error {
+		return certificate.Write(ctx, w, f.problem(), a.Found, a.LeastOnes)
+	})
 }
 
 // begin answers what is no question to solve, and checks the flags before long work is begun.
