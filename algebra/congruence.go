@@ -52,7 +52,10 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	topology := g.Topology()
 	folded, cyclic := topology == lightsout.Mobius, topology != lightsout.Rectangle
 	c := &congruence{b: b, wrapped: topology == lightsout.Torus, parallel: parallelCells}
-	c.strip = newStrip(m, n, cyclic, folded, open)
+	c.strip = strip{newRowWords(n, cyclic, open), m, n, folded}
+	if folded {
+		c.strip.rowWords = newRowWords(2*n, true, open)
+	}
 	c.ring = newRing(c.strip.cells, cyclic, open)
 	c.closing = lazy.New(func(ctx context.Context) (closing, error) {
 		switch {
@@ -63,7 +66,9 @@ func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 		case folded:
 			return newOddMobius(ctx, c.ring, newRing(n, true, open), m/2)
 		}
-		return newEdges(ctx, c.ring, m)
+		_, f := c.ring.fibonacci(m)
+		first, err := newRingEquation(ctx, c.ring, f)
+		return edges{c.ring, firstRows{first.kernel}, m, first}, err
 	})
 	if c.strip.cells > longRow {
 		if _, err := c.closing.Get(ctx); err != nil {
@@ -141,12 +146,6 @@ type edges struct {
 	firstRows
 	m     int
 	first ringEquation // ζᵐ·fₘ₊₁(B)·q = ζᵐ·c
-}
-
-func newEdges(ctx context.Context, r ring, m int) (closing, error) {
-	_, f := r.fibonacci(m)
-	first, err := newRingEquation(ctx, r, f)
-	return edges{r, firstRows{first.kernel}, m, first}, err
 }
 
 func (e edges) solve(d cut, h int) (cut, bool) {

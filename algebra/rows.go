@@ -119,13 +119,6 @@ type strip struct {
 	folded bool // it is a Möbius strip
 }
 
-func newStrip(m, n int, cyclic, folded, open bool) strip {
-	if folded {
-		return strip{newRowWords(2*n, true, open), m, n, true}
-	}
-	return strip{newRowWords(n, cyclic, open), m, n, false}
-}
-
 // rows returns the number of rows that the chase steps over.
 func (s strip) rows() int {
 	if s.folded {
