@@ -101,7 +101,7 @@ func TestEdgesWithTime(t *testing.T) {
 	}
 	engine := NewEnv()
 	for _, e := range []edge{
-		{"pixels of an image", "draw", image("P4 4096 4096\n"), image("P4 4096 4097\n"), "at most"},
+		{"pixels of an image", "draw", image("P4 4096 6553\n"), image("P4 4096 6554\n"), "at most"},
 		{"nodes of a graph", "graph", nodes(maxGraphNodes), nodes(maxGraphNodes + 1), "nodes: at most"},
 	} {
 		e.check(t, engine, t.Context())
