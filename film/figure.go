@@ -52,7 +52,7 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 		return g.writePNG(newPNGWriter(w), m)
 	}
 	if g.size.X*g.size.Y > maxPixels {
-		return fmt.Errorf("the figure has %d by %d pixels: at most %d are allowed but in a .png", g.size.X, g.size.Y, maxPixels)
+		return fmt.Errorf("the figure has %d by %d pixels: only a .png has more than %d", g.size.X, g.size.Y, maxPixels)
 	}
 	traced := image.Paletted{Stride: g.size.X, Rect: image.Rectangle{Max: g.size}}
 	traced.Pix = make([]uint8, 0, g.size.X*g.size.Y)

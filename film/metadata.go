@@ -51,7 +51,7 @@ type metadata struct {
 	Gap      *float64        `json:"gap,omitempty"`   // without it 0.13, or none where cells of a grid have less than eight pixels
 	Width    int             `json:"width,omitempty"` // of the frames, if they are larger than the board
 	Height   int             `json:"height,omitempty"`
-	Ground   string          `json:"ground,omitempty"` // six hexadecimal digits, or none; without it white or, where off is about as bright, gray
+	Ground   string          `json:"ground,omitempty"` // six hexadecimal digits or none; without it white or, where off is bright, gray
 
 	first bool // it stands before the frames of an APNG
 }

@@ -46,7 +46,7 @@ func (o Order) forChange(ctx context.Context, b *lightsout.Board, from lightsout
 	case autoOrder:
 		_, contrast, err := tones(ctx, b, from, x)
 		if err != nil || flat(b, contrast, contour) {
-			return Order{"calm", calm}, err
+			return Order{"calm", interleaved(calm)}, err
 		}
 		return Order{"edges", byTone(true)}, nil
 	}
@@ -66,8 +66,8 @@ func orders(seed uint64) []Order {
 		})},
 		{"spiral", byPlace(spiralKey)},
 		{fmt.Sprintf("random %d", seed), shuffled(seed)},
-		{"light-first", greedy},
-		{"calm", calm},
+		{"light-first", interleaved(greedy)},
+		{"calm", interleaved(calm)},
 		{"bright", byTone(false)},
 		{"edges", byTone(true)},
 		{autoOrder, nil},
@@ -229,6 +229,34 @@ func calm(ctx context.Context, b *lightsout.Board, from lightsout.State, x light
 		return sorted(ctx, x, func(button int) [2]float64 { return [2]float64{spread(layout.Button(button).Center)} })
 	}
 	return blended(ctx, m, g, x.Weight())
+}
+
+// interleaved presses the buttons of each channel evenly over the scene: no color is left to the end.
+func interleaved(of arrange) arrange {
+	return func(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
+		buttons, err := of(ctx, b, from, x)
+		one, inColor := layer(b)
+		if err != nil || !inColor {
+			return buttons, err
+		}
+		var parts [channels][]int32
+		for _, j := range buttons {
+			parts[int(j)/one.Buttons()] = append(parts[int(j)/one.Buttons()], j)
+		}
+		var made [channels]int
+		for n := range buttons {
+			next := 0
+			for c := range parts { // the one that is least far
+				if made[c] < len(parts[c]) && (made[next] == len(parts[next]) ||
+					made[c]*len(parts[next]) < made[next]*len(parts[c])) {
+					next = c
+				}
+			}
+			buttons[n] = parts[next][made[next]]
+			made[next]++
+		}
+		return buttons, nil
+	}
 }
 
 // spread returns a number from 0 to 1 that differs most for places that are near. Steps of 1/g and 1/g², where g³ = g + 1,

@@ -182,7 +182,7 @@ func TestCalmIsNearestToTheBlend(t *testing.T) {
 	}
 }
 
-// In color, calm is a cross-fade of each channel.
+// In color, calm is a cross-fade of each channel, and both go on side by side.
 func TestCalmKeepsColorsApart(t *testing.T) {
 	one := parse(t, "12x16")
 	b, err := InColor(one)
@@ -197,9 +197,14 @@ func TestCalmKeepsColorsApart(t *testing.T) {
 		from.Set(one.Lights()+i, 1-from.At(i)) // so that the sum of both says nothing
 		x.Set(one.Lights()+i, x.At(i))
 	}
-	buttons, err := calm(context.Background(), b, from, x)
+	buttons, err := interleaved(calm)(context.Background(), b, from, x)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for at, j := range buttons {
+		if int(j)/one.Buttons() != at%2 {
+			t.Fatalf("press %d is not one of channel %d", at, at%2)
+		}
 	}
 	whole := &Script{Board: b, First: from, Scenes: []Scene{{Buttons: buttons}}}
 	for n, s := range whole.Layers()[:2] {

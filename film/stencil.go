@@ -327,7 +327,7 @@ func byTone(edges bool) arrange {
 			return nil, err
 		}
 		if flat(b, contrast, contour/8) {
-			return calm(ctx, b, from, x)
+			return interleaved(calm)(ctx, b, from, x)
 		}
 		if edges {
 			key = contrast

@@ -1,19 +1,18 @@
 package picture
 
 import (
-	"encoding/base64"
 	"fmt"
 	"image"
 	"image/color"
-	"image/png"
 	"io"
 	"slices"
 
 	"lightsout"
 )
 
-// Trace writes an image of up to 256 colors as rectangles, as SVG or PDF, by the extension, or as an image in them where
-// these would be too many. It has dpi pixels an inch or, if that is 0, a pixel of the SVG or a point of the PDF for each.
+// Trace writes an image of up to 256 colors as rectangles, as SVG or PDF, by the extension; where they would be too
+// many, a PDF has the image itself. It has dpi pixels an inch or, if that is 0, a pixel of the SVG or a point of the PDF
+// for each.
 func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) error {
 	scale := 1.0
 	if dpi > 0 {
@@ -21,9 +20,14 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	}
 	size := lightsout.Point{X: float64(m.Rect.Dx()), Y: float64(m.Rect.Dy())}.Times(scale)
 	if extension != ".svg" && (extension != ".pdf" || max(size.X, size.Y) > maxPage) {
-		return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf", size.X, size.Y, extension, maxPage)
+		return fmt.Errorf("a figure of %.0f by %.0f as %q: use .png, .svg or, up to a side of %d, .pdf",
+			size.X, size.Y, extension, maxPage)
 	}
-	colors, err := rectangles(w, &m)
+	most := len(m.Pix)
+	if extension == ".pdf" {
+		most = maxRectangles
+	}
+	colors, err := rectangles(w, &m, most)
 	if err != nil {
 		return err
 	}
@@ -39,9 +43,6 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	}
 	if extension == ".svg" {
 		out := newSVG(w, "Helvetica, Arial, sans-serif", size, "", title)
-		if colors == nil {
-			out.image(&m, size)
-		}
 		draw(out)
 		return out.close()
 	}
@@ -52,16 +53,6 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 		file.page(size, draw)
 	}
 	return file.close()
-}
-
-// image shows an image, embedded as a PNG. Pixels stay sharp where it is enlarged.
-func (c *svgCanvas) image(m *image.Paletted, size lightsout.Point) {
-	fmt.Fprintf(c.out, `<image width="%s" height="%s" style="image-rendering:pixelated" href="data:image/png;base64,`,
-		number(size.X), number(size.Y))
-	encoder := base64.NewEncoder(base64.StdEncoding, c.out)
-	_ = png.Encode(encoder, m) // the error stays with the writer
-	_ = encoder.Close()
-	fmt.Fprintln(c.out, `"/>`)
 }
 
 // image adds the only page of a file: an image, whose transparent colors follow each other.
@@ -88,12 +79,12 @@ func (f *pdfFile) image(m *image.Paletted, size lightsout.Point) {
 		"/Resources << /XObject << /I %d 0 R >> >> /Contents %d 0 R >>", pair(size), pixels, contents))
 }
 
-// maxRectangles is how many rectangles are drawn; thousands of lights that glow would have millions.
+// maxRectangles is how many rectangles a PDF has; thousands of lights that glow would have millions.
 const maxRectangles = 1 << 18
 
-// rectangles returns the pixels of each color: runs in a row, as tall as they go on below; or nil if there are too many.
-// It ends when w is closed.
-func rectangles(w io.Writer, m *image.Paletted) ([][]lightsout.Shape, error) {
+// rectangles returns the pixels of each color: runs in a row, as tall as they go on below; or nil if there are more
+// than most. It ends when w is closed.
+func rectangles(w io.Writer, m *image.Paletted, most int) ([][]lightsout.Shape, error) {
 	list, done, count := make([][]lightsout.Shape, len(m.Palette)), make([]bool, len(m.Pix)), 0
 	for i, value := range m.Pix {
 		if i%m.Stride == 0 {
@@ -122,7 +113,7 @@ func rectangles(w io.Writer, m *image.Paletted) ([][]lightsout.Shape, error) {
 		}
 		at := func(x, y int) lightsout.Point { return lightsout.Point{X: float64(x), Y: float64(y)} }
 		if right > left {
-			if count++; count > maxRectangles {
+			if count++; count > most {
 				return nil, nil
 			}
 			corners := []lightsout.Point{at(left, top), at(right, top), at(right, bottom), at(left, bottom)}

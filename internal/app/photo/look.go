@@ -47,8 +47,8 @@ func (l Look) Dither(rows, color bool) Dither {
 	return d
 }
 
-// apply returns the picture prepared for lights of a number of states. It computes on stored gray, where equal steps look
-// equal. If the context ends, the picture is not worth looking at.
+// apply returns the picture prepared for lights of a number of states. It computes on stored gray, where equal steps
+// look equal. If the context ends, the picture is not worth looking at.
 func (l Look) apply(ctx context.Context, g *Gray, states int) *Gray {
 	if l == AsIs || ctx.Err() != nil || g.flat() {
 		return g

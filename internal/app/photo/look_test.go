@@ -60,22 +60,14 @@ func TestLooksSetTones(t *testing.T) {
 
 // Of a picture that is mostly one gray, two states show that gray nearly pure, and on it what differs from it.
 func TestLooksOfEvenGround(t *testing.T) {
-	b := gridBoard(t, 60, 60, 2)
-	for _, ground := range []float64{0.35, 0.65} {
+	for bright, ground := range []float64{0.35, 0.65} {
 		g := flat(60, 60, uint16(white*ground), true)
-		for i := range g.Pix {
-			x, y := i%60, i/60
-			if y/8 == 2 && (x/8 == 1 || x/8 == 5) { // a dark square and a bright one
-				g.Pix[i] = uint16(white * (x / 8) / 5)
-			}
+		for i := range 64 { // a dark square and a bright one
+			g.Pix[(16+i/8)*60+8+i%8], g.Pix[(16+i/8)*60+40+i%8] = 0, white
 		}
-		w, err := Target{Look: Photo}.For(t.Context(), b, g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		on, bright := w.State.On(), int(ground+0.5)
-		if square := bright*3600 + 64 - 128*bright; max(on-square, square-on) > 180 {
-			t.Errorf("ground %v: %d of 3600 lights are on, not about %d", ground, on, square)
+		w, err := Target{Look: Photo}.For(t.Context(), gridBoard(t, 60, 60, 2), g)
+		if on, want := w.State.On(), 64+bright*(3600-128); err != nil || max(on-want, want-on) > 180 {
+			t.Errorf("ground %v: %d of 3600 lights are on, not about %d: %v", ground, on, want, err)
 		}
 	}
 }
