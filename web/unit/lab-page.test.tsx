@@ -66,6 +66,17 @@ test('an edge in progress ends when its node goes, and a node is found by its pl
   assert.equal(lab.editor.reach, null);
 });
 
+test('a node that goes under a resting mouse is not drawn', () => {
+  const lab = simple();
+  lab.resize(600, 400, [0, 0, 0, 0]);
+  const last = lab.editor.graph.nodes.length - 1;
+  const { x, y } = lab.editor.graph.nodes[last];
+  lab.hover(...lab.camera.toScreen(x, y));
+  assert.equal(lab.scene.value.hover, last);
+  lab.editor.removeNodes(new Set([last]));
+  assert.equal(lab.scene.value.hover, -1);
+});
+
 test('nodes never snap onto each other', () => {
   const acts: [string, (lab: Lab) => unknown][] = [
     ['add', ({ editor }) => editor.addNode(1.4, 0.1)],

@@ -109,7 +109,8 @@ export class Lab {
   readonly scene = computed<Scene>(() => {
     const { editor, mode: { value: mode } } = this;
     const { graph, unit } = editor;
-    const doing = this.doing.value;
+    const doing = { ...this.doing.value };
+    if (doing.hover >= graph.nodes.length) doing.hover = -1; // the node under a resting mouse was undone
     const session = mode === 'play' ? this.game.session : null;
     const over = doing.hover >= 0 ? doing.hover : this.keyed.value ? editor.current : -1;
     const touched = new Set(session && over >= 0 && over < graph.nodes.length ? session.board.changes(over) : []);
