@@ -195,12 +195,12 @@ func ofBox(ctx context.Context, b *lightsout.Board, g lightsout.Grid) ([]Symmetr
 			cells := renamed(sizes, order, turned)
 			y := Symmetry{cells, cells}
 			same := func(z Symmetry) bool { return slices.Equal(z.lights, cells) }
-			if !slices.ContainsFunc(found, same) && y.holds(b) {
+			if !slices.ContainsFunc(found, same) && y.holds(ctx, b) {
 				found = append(found, y)
 			}
 		}
 	}
-	return found, nil
+	return found, ctx.Err()
 }
 
 func identity(b *lightsout.Board) Symmetry {

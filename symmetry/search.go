@@ -58,7 +58,7 @@ func search(ctx context.Context, b *lightsout.Board) (group []Symmetry, all bool
 		}
 		group = larger
 	}
-	return group, true, nil
+	return group, true, ctx.Err()
 }
 
 // levels returns the refined colorings in which more and more of the base is set apart, all but the
@@ -170,7 +170,7 @@ func (f *finder) carry(c, d coloring) (Symmetry, bool) {
 	v := next(c)
 	if v < 0 {
 		y := f.symmetry(c, d)
-		return y, y.holds(f.board)
+		return y, y.holds(f.ctx, f.board)
 	}
 	for _, w := range d.class(c.color[v]) {
 		if y, ok := f.carry(c.alone(v), d.alone(w)); ok || f.work < 0 {

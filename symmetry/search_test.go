@@ -98,7 +98,7 @@ func TestSearchFindsAll(t *testing.T) {
 		b := drawBoard(t)
 		found := map[string]bool{}
 		for _, y := range All(b) {
-			if !y.holds(b) || found[key(y)] {
+			if !y.holds(t.Context(), b) || found[key(y)] {
 				t.Fatalf("%s: %q is no symmetry, or found twice", b, key(y))
 			}
 			found[key(y)] = true
@@ -106,7 +106,7 @@ func TestSearchFindsAll(t *testing.T) {
 		count := 0
 		try := func(lights, buttons []int32) {
 			y := Symmetry{lights, buttons}
-			if y.holds(b) {
+			if y.holds(t.Context(), b) {
 				count++
 				if !found[key(y)] {
 					t.Fatalf("%s: %q was not found", b, key(y))
@@ -139,7 +139,7 @@ func TestGroups(t *testing.T) {
 			seen := map[string]bool{}
 			for _, y := range group {
 				seen[key(y)] = true
-				if !y.holds(b) {
+				if !y.holds(t.Context(), b) {
 					t.Fatalf("%s: what is no symmetry was found", spec)
 				}
 			}

@@ -6,6 +6,7 @@
 package symmetry
 
 import (
+	"context"
 	"slices"
 
 	"lightsout"
@@ -83,12 +84,15 @@ func (y Symmetry) Is(name string, rows, columns int) bool {
 
 // holds reports whether this is a symmetry of the board. Light and button names must be
 // permutations; then it is enough that each button's effect becomes the effect of its new name.
-func (y Symmetry) holds(b *lightsout.Board) bool {
+func (y Symmetry) holds(ctx context.Context, b *lightsout.Board) bool {
 	if len(y.lights) != b.Lights() || len(y.buttons) != b.Buttons() {
 		return false
 	}
 	var here, there []lightsout.Toggle
 	for j := range b.Buttons() {
+		if j&4095 == 0 && ctx.Err() != nil {
+			return false
+		}
 		here = b.AppendToggles(here[:0], j)
 		there = b.AppendToggles(there[:0], int(y.buttons[j]))
 		for at := range here {

@@ -73,7 +73,7 @@ func (g *Gray) subject() subject {
 		x, y := whole.width/2, whole.height/2
 		return subject{middle: Place{x, y}, box: box{x, y, x, y}}
 	}
-	small := Resize{}.resample(g, whole, height, width).read(true)
+	small := Resize{}.resample(context.Background(), g, whole, height, width).read(true)
 	var s subject
 	for i, head := range heads(small) {
 		if i == 0 {

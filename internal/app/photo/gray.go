@@ -2,6 +2,7 @@ package photo
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -202,7 +203,7 @@ type Resize struct {
 }
 
 // To returns the picture with one pixel for each cell, its colors too, and where in it the subject is.
-func (o Resize) To(g *Gray, rows, columns int) (*Gray, Place, error) {
+func (o Resize) To(ctx context.Context, g *Gray, rows, columns int) (*Gray, Place, error) {
 	if max(rows, columns) > maxTargetSide || columns > maxTarget/rows {
 		return nil, Place{}, fmt.Errorf("picture of %d rows and %d columns: it can have at most %d of each, and %d pixels", rows, columns, maxTargetSide, maxTarget)
 	}
@@ -217,17 +218,17 @@ func (o Resize) To(g *Gray, rows, columns int) (*Gray, Place, error) {
 	case Contain:
 		w = contain(g, rows, columns)
 	}
-	h := o.part(g, w, rows, columns)
+	h := o.part(ctx, g, w, rows, columns)
 	for _, c := range g.Colors {
-		h.Colors = append(h.Colors, o.part(c, w, rows, columns))
+		h.Colors = append(h.Colors, o.part(ctx, c, w, rows, columns))
 	}
-	return h, at, nil
+	return h, at, ctx.Err()
 }
 
 // part returns a window of a picture with one pixel for each cell.
-func (o Resize) part(g *Gray, w window, rows, columns int) *Gray {
+func (o Resize) part(ctx context.Context, g *Gray, w window, rows, columns int) *Gray {
 	w, cells := w.inside(g, rows, columns)
-	h := o.resample(g, w, cells.Dy(), cells.Dx())
+	h := o.resample(ctx, g, w, cells.Dy(), cells.Dx())
 	if cells.Dx() < columns || cells.Dy() < rows {
 		return h.extended(cells, rows, columns)
 	}
@@ -249,18 +250,21 @@ const unit = 1 << 16
 // shortened. Nothing is rounded before the end: a sum over a column is below 2³² (with Sharp a little
 // more), one over both below 2⁴⁹. So the result does not depend on which axis comes first, and a
 // picture of one gray stays exactly that gray, as the weights add up to one.
-func (o Resize) resample(g *Gray, w window, rows, columns int) *Gray {
+func (o Resize) resample(ctx context.Context, g *Gray, w window, rows, columns int) *Gray {
 	// To add up rows takes time for the old columns times the old or the new rows, whichever are more.
 	// Where it is much less the other way, as of a wide strip on a high board, that way is taken.
 	work := func(lines, before, after int) int64 { return int64(lines) * int64(max(before, after)) }
 	if work(g.Width, g.Height, rows)/4 > work(g.Height, g.Width, columns) {
 		turned := window{w.top, w.left, w.height, w.width}
-		return o.resample(g.transposed(), turned, columns, rows).transposed()
+		return o.resample(ctx, g.transposed(), turned, columns, rows).transposed()
 	}
 	across := o.taps(w.left, w.width, g.Width, columns)
 	h := NewGray(columns, rows, g.Plain)
 	sums := make([]int64, g.Width)
 	for r, down := range o.taps(w.top, w.height, g.Height, rows) {
+		if r&15 == 0 && ctx.Err() != nil { // To returns the error
+			return h
+		}
 		clear(sums)
 		for i, weight := range down.weights {
 			for x, v := range g.row(down.first + i) {

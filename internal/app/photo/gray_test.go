@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"math"
@@ -163,7 +164,7 @@ func meanGray(g *Gray) float64 {
 }
 
 func mustResize(t interface{ Fatal(...any) }, o Resize, g *Gray, rows, columns int) *Gray {
-	h, _, err := o.To(g, rows, columns)
+	h, _, err := o.To(context.Background(), g, rows, columns)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -388,7 +389,7 @@ func TestFits(t *testing.T) {
 func TestResizeRefusals(t *testing.T) {
 	g := NewGray(2, 2, true)
 	for _, size := range [][2]int{{1 << 21, 1}, {1 << 20, 1 << 8}} {
-		if _, _, err := (Resize{}).To(g, size[0], size[1]); err == nil {
+		if _, _, err := (Resize{}).To(t.Context(), g, size[0], size[1]); err == nil {
 			t.Errorf("%v rows and columns are taken", size)
 		}
 	}

@@ -357,7 +357,7 @@ func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 
 // prepared returns the layers of a picture, one or three, with the look and the tone, and where its subject is.
 func (t Target) prepared(ctx context.Context, g *Gray, rows, columns, states int) ([]*Gray, Place, error) {
-	small, subject, err := t.Resize.To(g, rows, columns)
+	small, subject, err := t.Resize.To(ctx, g, rows, columns)
 	if err != nil {
 		return nil, subject, err
 	}

@@ -229,7 +229,7 @@ func FuzzReadImage(f *testing.F) {
 		if len(g.Pix) != g.Width*g.Height || len(g.Pix) > 1<<16 {
 			t.Fatalf("a picture %d wide and %d high of %d pixels", g.Width, g.Height, len(g.Pix))
 		}
-		if _, _, err := (Resize{}).To(g, 3, 5); err != nil {
+		if _, _, err := (Resize{}).To(t.Context(), g, 3, 5); err != nil {
 			t.Fatal(err)
 		}
 	})

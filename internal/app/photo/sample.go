@@ -56,7 +56,7 @@ func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 			w.Gray.Pix[i] = meanOf(under, box)
 			w.at[i] = box.Min.Add(box.Max).Div(2 * fine)
 		}
-		if w.around, _, err = (Resize{Fit: Stretch}).To(under, max(1, u.rows/fine), max(1, u.columns/fine)); err != nil {
+		if w.around, _, err = (Resize{Fit: Stretch}).To(ctx, under, max(1, u.rows/fine), max(1, u.columns/fine)); err != nil {
 			return nil, err
 		}
 		w.State = stateOf(b, byPoint.ditherAt(w.Gray, w.at, b.Modulus()), t.DarkIsOn)

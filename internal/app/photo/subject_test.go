@@ -61,7 +61,7 @@ func TestCropLike(t *testing.T) {
 		o    Resize
 		want bool
 	}{{Resize{}, true}, {Resize{Like: left}, false}} {
-		small, _, err := shown.o.To(right, 10, 10)
+		small, _, err := shown.o.To(t.Context(), right, 10, 10)
 		if err != nil || (slices.Max(small.Pix) > white/2) != shown.want {
 			t.Errorf("like %t: %d, %v", shown.o.Like != nil, slices.Max(small.Pix), err)
 		}

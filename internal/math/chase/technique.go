@@ -99,13 +99,15 @@ func (o *Order) overlap(need lightsout.State, x lightsout.Presses) Press {
 	if o.reached == nil || len(o.toggles) > mostOverlaps {
 		return none
 	}
+	tried := make([]int, x.Len()) // with which button, plus one: two buttons may share many lights
 	for j, times := range x.Pressed() {
 		for _, t := range o.Toggles(j) {
 			for _, near := range o.reached[t.Light] {
 				other := near.Light
-				if other <= j || x.At(other) == 0 {
+				if other <= j || tried[other] == j+1 || x.At(other) == 0 {
 					continue
 				}
+				tried[other] = j + 1
 				if lights := o.together(need, j, times, other, x.At(other)); len(lights) > 0 {
 					return Press{Technique: Overlap, Button: j, Other: other, Lights: lights}
 				}
