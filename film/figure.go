@@ -13,7 +13,7 @@ import (
 // figureGap is how many pixels lie between two frames of a figure.
 const figureGap = 8
 
-// A figure has at most so many frames and, as a PNG, so many pixels. About bandPixels of them are in memory at once.
+// The most frames of a figure, the most pixels of one as a PNG, and how many of these are in memory at once.
 const maxFigure, maxFigurePixels, bandPixels = 100, 1 << 27, 1 << 20
 
 // figure is frames side by side, four two by two.

@@ -130,7 +130,7 @@ type region struct {
 	grown                  bool
 }
 
-// forest has regions, the first of which is none. Trees are those that were joined.
+// forest holds the regions, joined as trees. Index 0 means no region.
 type forest []region
 
 func (f forest) root(i int32) int32 {
