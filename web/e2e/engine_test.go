@@ -51,7 +51,7 @@ func TestEngineStudioAnswersAsTheServer(t *testing.T) {
 			const [{call, where}, {callHTTP}] = await Promise.all([import(%q), import(%q)]);
 			const page = await call(%q, %s, {here: true});
 			if (where(%[3]q) !== 'worker') throw new Error(where(%[3]q));
-			return {page, server: await callHTTP(%[3]q, JSON.stringify(%[4]s))};
+			return {page, server: await callHTTP(%[3]q, %[4]s)};
 		})()`, page.script(), page.module("engine/http.ts"), act, params))
 		if !sameJSON(t, got.Page, got.Server) {
 			t.Errorf("%s: the page answers %.300s, the server %.300s", what, got.Page, got.Server)
@@ -105,7 +105,7 @@ func studioErrors(t *testing.T, page *page) {
 		got := eval[[]string](page, fmt.Sprintf(`(async () => {
 			const [{call}, {callHTTP}] = await Promise.all([import(%q), import(%q)]);
 			const say = (e) => e.kind + ' ' + e.field + ' ' + e.message;
-			return Promise.all([call(%q, %s, {here: true}).then(String, say), callHTTP(%[3]q, JSON.stringify(%[4]s)).then(String, say)]);
+			return Promise.all([call(%q, %s, {here: true}).then(String, say), callHTTP(%[3]q, %[4]s).then(String, say)]);
 		})()`, page.script(), page.module("engine/http.ts"), test.act, test.params))
 		// A server reads more kinds of images, and says so.
 		if !strings.HasPrefix(got[0], "request "+test.field+" ") || got[0] != got[1] && test.params != `{board: '5x5', image: 'AAAA'}` {

@@ -18,9 +18,9 @@ const mostPage = 150_000
 // waits for a connection.
 const mostFiles = 20
 
-// Each page weighs little with everything that it ever loads but the engines, HiGHS, which the Lab loads when it runs an
-// integer program, the muxer, which the Studio loads when a video is saved, and the works of the exhibition, which are
-// loaded when they come into sight.
+// Each page weighs little with everything that it ever loads but the engines, what finds faces, HiGHS, which the Lab loads
+// when it runs an integer program, the muxer, which the Studio loads when a video is saved, and the works of the
+// exhibition, which are loaded when they come into sight.
 func TestWeight(t *testing.T) {
 	t.Parallel()
 	skipShort(t) // compressing takes seconds
@@ -112,7 +112,7 @@ func loaded(t *testing.T, html string) []string {
 	for i := 1; i < len(found); i++ { // found grows
 		for _, target := range loads(t, found[i]) {
 			switch path.Base(target) {
-			case "engine.wasm", "studio.wasm", "wasm_exec.js", "mux.js", "highs.js", "highs.wasm", "sw.js", "index.html":
+			case "engine.wasm", "studio.wasm", "wasm_exec.js", "faces.trees", "mux.js", "highs.js", "highs.wasm", "sw.js", "index.html":
 			default:
 				add(target)
 			}
