@@ -1,6 +1,7 @@
 package nearest
 
 import (
+	"cmp"
 	"context"
 	"math/big"
 	"math/bits"
@@ -142,10 +143,7 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 	if err != nil {
 		return Answer{}, err
 	}
-	effort := n.Effort
-	if effort <= 0 {
-		effort = defaultEffort
-	}
+	effort := cmp.Or(max(n.Effort, 0), defaultEffort)
 	if m.K == 2 && len(m.list)-m.d <= maxWalk {
 		chosen, cost, err := m.walk(ctx, h)
 		if err != nil {

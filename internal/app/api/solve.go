@@ -185,26 +185,17 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	}
 	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
 		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: cost}
-	var unsolvable *lightsout.UnsolvableError
-	switch {
-	case errors.As(err, &unsolvable):
+	if unsolvable := (*lightsout.UnsolvableError)(nil); errors.As(err, &unsolvable) {
 		if err := p.CheckWitness(unsolvable.Witness); err != nil {
 			return SolveAnswer{}, err
 		}
 		answer.Solutions, answer.Checked, answer.Proof = "0", true, unsolvable.Witness
 		return answer, nil
-	case ours.Least && !solution.Least && solution.Presses.Len() > 0:
+	}
+	if ours.Least && !solution.Least && solution.Presses.Len() > 0 {
 		answer.GaveUp = fmt.Sprintf("%s stopped early; our own method proves that %d is least", strategy.Via(a), ours.AtLeast)
-	case errors.Is(err, context.DeadlineExceeded) && solution.Presses.Len() > 0:
-		answer.GaveUp = "out of time"
-	case errors.Is(err, context.Canceled) && solution.Presses.Len() > 0:
-		answer.GaveUp = "interrupted"
-	case err != nil && q.Count && q.Resume == nil && solution.Presses.Len() > 0:
-		answer.GaveUp = err.Error() // a count out of reach; the solution is good
-	case err != nil:
+	} else if answer.GaveUp, err = q.gaveUp(solution, err); err != nil {
 		return SolveAnswer{}, err
-	case q.Least && !solution.Least:
-		answer.GaveUp = "a proof is out of reach"
 	}
 	weight := solution.AtLeast // of a least solution, which need not be counted again
 	if !solution.Least {
@@ -216,6 +207,21 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	}
 	answer.Solutions, answer.Found = CountText(a), solution.Presses
 	return answer, nil
+}
+
+// gaveUp says why a solution is not all that was asked for. It returns the error where there is no solution.
+func (q *Solve) gaveUp(s lightsout.Solution, err error) (string, error) {
+	switch found := s.Presses.Len() > 0; {
+	case err == nil && q.Least && !s.Least:
+		return "a proof is out of reach", nil
+	case errors.Is(err, context.DeadlineExceeded) && found:
+		return "out of time", nil
+	case errors.Is(err, context.Canceled) && found:
+		return "interrupted", nil
+	case err != nil && q.Count && q.Resume == nil && found:
+		return err.Error(), nil // a count out of reach; the solution is good
+	}
+	return "", err
 }
 
 // confirm proves what it can of the answer of an outside solver, also of none that came too late.

@@ -273,10 +273,9 @@ func addTimes(f, g []uint8, v, p int) {
 func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
 	a := Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}
-	if r := o.Resume; r != nil {
-		if r.Sign != c.sign() || len(r.Y) != len(c.blocks) {
-			return a, errors.New("the checkpoint is from another problem or version: delete it and start over")
-		}
+	if r := o.Resume; r != nil && (r.Sign != c.sign() || len(r.Y) != len(c.blocks)) {
+		return a, errors.New("the checkpoint is from another problem or version: delete it and start over")
+	} else if r != nil {
 		a.AtLeast = max(a.AtLeast, r.AtLeast)
 	}
 	root, saved := c.stageOf(ctx, 0), time.Now()
@@ -324,8 +323,7 @@ func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 		if err != nil {
 			save()
 			return a, err
-		}
-		if j.best >= 0 {
+		} else if j.best >= 0 {
 			a.Least, a.AtLeast = true, a.Weight
 			return a, nil
 		}
