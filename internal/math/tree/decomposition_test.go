@@ -2,6 +2,8 @@ package tree
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"math/big"
 	"runtime/debug"
 	"testing"
@@ -54,6 +56,23 @@ func TestAgainstEveryPressSet(t *testing.T) {
 			}); err != nil || uint64(len(seen)) != want[least] {
 				t.Fatalf("%s: %d listed, %v; there are %d", p.Board, len(seen), err, want[least])
 			}
+		}
+	})
+}
+
+// A sweep along a strip has one front of at most two columns and one more light, and joins nothing to it. So each light
+// and each button takes at most k steps for each entry of the front.
+func TestSweepCost(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		width, k := rapid.IntRange(1, 4).Draw(t, "width"), rapid.IntRange(2, 3).Draw(t, "k")
+		length := rapid.IntRange(2*width+4, 40).Draw(t, "length")
+		b := solvetest.Board(t, fmt.Sprintf("%dx%d-mod%d", width, length, k))
+		links := linksOf(context.Background(), b)
+		p := lightsout.TurnOff(b, b.AllOn())
+		n, log := decompose(context.Background(), p, links, sweep(links, b.Lights()), MaxSteps)
+		most := math.Log2(float64(2*width*length)) + float64(2*width+2)*math.Log2(float64(k))
+		if n == nil || log > most {
+			t.Fatalf("%s: a sweep takes 2^%.2f steps, want at most 2^%.2f", b, log, most)
 		}
 	})
 }
