@@ -67,6 +67,45 @@ func TestSearchIsLeast(t *testing.T) {
 	}
 }
 
+// Searched from both ends, a plan of six presses takes the states within three presses of each, and no more room. From
+// one end it takes the states within five. Quiet patterns of 5×5 have twelve presses or more, so six are always least.
+func TestSearchFromBothEnds(t *testing.T) {
+	b := solvetest.Board(t, "5x5")
+	rng := rand.New(rand.NewPCG(3, 6))
+	const near = 1 + 25 + 300 + 2300 // states within three presses
+	for range 20 {
+		x := b.NewPresses()
+		for _, j := range rng.Perm(x.Len())[:6] {
+			x.Set(j, 1)
+		}
+		p := lightsout.Problem{Board: b, From: solvetest.State(b, rng)}
+		p.To = b.Apply(p.From, x)
+		if plan, err := (Solver{Method: Bidirectional, keep: 2 * near}).plan(context.Background(), p); len(plan) != 6 {
+			t.Fatalf("from both ends: a plan of %d presses, want 6, %v", len(plan), err)
+		}
+		if plan, err := (Solver{keep: 2 * near}).plan(context.Background(), p); err == nil {
+			t.Fatalf("from one end: a plan of %d presses in as little room", len(plan))
+		}
+	}
+}
+
+// A search from either end comes to no new place after its context has ended.
+func TestExpandCanceled(t *testing.T) {
+	s, err := newSpace(solvetest.Board(t, "5x5"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, backward := range []bool{false, true} {
+		v := newVisited(place{})
+		_, _, err := v.expand(ctx, s, backward, mostStates, func(place) bool { return false })
+		if !errors.Is(err, context.Canceled) || len(v.places) != 1 {
+			t.Errorf("backward %v: canceled, and came to %d places, %v", backward, len(v.places), err)
+		}
+	}
+}
+
 // The all-on states of 4×4 and 5×5 take 4 and 15 presses (Sutner's sequence A075464).
 func TestSearchFromAllOn(t *testing.T) {
 	for spec, want := range map[string]int{"3x3": 5, "4x4": 4, "5x5": 15} {
