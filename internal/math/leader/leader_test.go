@@ -289,6 +289,33 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// A join takes up what a state has of it if that is whole and of the same budget. Else it begins anew.
+func TestResumeJoin(t *testing.T) {
+	const budget = 7
+	for name, change := range map[string]func(*State){
+		"whole":              func(*State) {},
+		"another budget":     func(s *State) { s.Budget-- },
+		"nothing done":       func(s *State) { s.Done = nil },
+		"no member":          func(s *State) { s.Y = nil },
+		"half a member":      func(s *State) { s.Y = s.Y[:1] },
+		"above the budget":   func(s *State) { s.Best = budget + 1 },
+		"more than were met": func(s *State) { s.Count++ },
+	} {
+		r := State{Budget: budget, Done: []byte{0b101}, Best: 5, Count: 3, Y: []uint64{1, 2}, Met: ledger{0: 1, 2: 2}}
+		change(&r)
+		s, j := &search{o: Options{Resume: &r}}, &join{best: -1}
+		j.budget.Store(budget)
+		s.resumeJoin(j, budget)
+		if name == "whole" {
+			if j.best != 5 || j.count != 3 || j.budget.Load() != 5 || !slices.Equal(j.before[:3], []bool{true, false, true}) {
+				t.Errorf("%s: best %d, %d times, done %v", name, j.best, j.count, j.before)
+			}
+		} else if j.best != -1 || j.count != 0 || j.budget.Load() != budget || j.before != nil || j.met != nil {
+			t.Errorf("%s: taken up: best %d, %d times, done %v", name, j.best, j.count, j.before)
+		}
+	}
+}
+
 // ranksOf returns the rank of the coset on each block of the first cut.
 func ranksOf(p *Plan) (ranks []int) {
 	for _, b := range p.cuts[0].blocks {
