@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"math/big"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/internal/base/lazy"
 	"lightsout/solve/count"
 )
 
@@ -130,6 +132,38 @@ func TestGrown(t *testing.T) {
 		p := m.puzzleOf(x)
 		p.Proved = true
 		check(t, m, p)
+	}
+}
+
+// Where nothing grows so far, presses are taken away from a deepest state, if one is known that is deep enough and the
+// quiet patterns at hand can reduce it to a least solution.
+func TestGrownFromDeepest(t *testing.T) {
+	ctx := context.Background()
+	m := maker(t, "9x9")
+	bounds := must(m.depthBounds(ctx))
+	whole := must(m.codeUpTo(ctx, reach(2, m.b.Buttons())))
+	few := *whole
+	few.upTo = reach(2, bounds.Deep.Weight()) - 1
+	counted, failed := count.Bounds{AtLeast: bounds.AtLeast, AtMost: bounds.AtMost}, errors.New("no bounds")
+	for name, test := range map[string]struct {
+		w      int
+		code   *code
+		bounds count.Bounds
+		err    error
+		ok     bool
+	}{
+		"deepest":             {37, whole, bounds, nil, true},
+		"not so deep":         {38, whole, bounds, nil, false},
+		"only counted":        {37, whole, counted, nil, false},
+		"few quiet patterns":  {37, &few, bounds, nil, false},
+		"no bounds are found": {37, whole, count.Bounds{}, failed, false},
+	} {
+		m.deep = lazy.New(func(context.Context) (count.Bounds, error) { return test.bounds, test.err })
+		d := &depthDraws{depthWish: depthWish{w: test.w}, code: test.code}
+		x, ok, err := m.grow(ctx, newRandom("deepest"), d)
+		if ok != test.ok || !errors.Is(err, test.err) || ok && (x.Weight() != test.w || !d.allows(x)) {
+			t.Errorf("%s: %v, weight %d, %v", name, ok, x.Weight(), err)
+		}
 	}
 }
 
