@@ -53,6 +53,23 @@ func TestLeastWithoutWalk(t *testing.T) {
 	}
 }
 
+// Many solutions are cut into units, so that several workers finish together. Where all-on has no solution there is
+// nothing to cut.
+func TestLeastUnits(t *testing.T) {
+	for line, want := range map[string]int{
+		"least 62x62 weights": 1, "least 47x47 weights": 32, "least 39x39 weights": 32, "least 61x61 weights": 1024,
+		"least 62x62": 1, "least 47x47": 8, "least 39x39": 32,
+		"least 35x35-open-plus": 1, "least 43x43-open-plus": 1, "least 37x37-open-plus unit=12": 1,
+	} {
+		p := parse(t, line)
+		if p.Units() != want {
+			t.Errorf("%s has %d units, want %d", line, p.Units(), want)
+		} else if strings.Contains(line, "open") && !valuesOf(t, p)[0].None {
+			t.Errorf("%s: all-on has a solution", line)
+		}
+	}
+}
+
 // The join of lists is units too: they need the lists of all units before them, and refuse damaged ones.
 func TestJoinUnits(t *testing.T) {
 	p := parse(t, "least 61x61 unit=18")
@@ -130,6 +147,14 @@ func TestCheckFindsFaults(t *testing.T) {
 				"count": func(v *Value) bool {
 					v.Count = v.Count.Plus(NewAmount(1))
 					return p.kind == "least" || p.kind == "distribution"
+				},
+				"order": func(v *Value) bool { // the sum of the counts, the first ones and the last stay
+					if p.kind != "distribution" {
+						return false
+					}
+					n := len(v.Counts)
+					v.Counts[n-3], v.Counts[n-2] = v.Counts[n-2], v.Counts[n-3]
+					return !v.Counts[n-3].Equal(v.Counts[n-2])
 				},
 				"counts": func(v *Value) bool { v.Counts = append(v.Counts, NewAmount(1)); return len(v.Counts) > 1 },
 				"witness": func(v *Value) bool {
