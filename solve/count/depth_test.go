@@ -167,6 +167,33 @@ func TestPeakProofAgainstAllVectors(t *testing.T) {
 	})
 }
 
+// cliques is a board of equal parts: a button changes all lights of its part.
+type cliques struct{ parts, size int }
+
+func (c cliques) Lights() int    { return c.parts * c.size }
+func (c cliques) Buttons() int   { return c.parts * c.size }
+func (c cliques) String() string { return fmt.Sprintf("%d cliques of %d", c.parts, c.size) }
+func (c cliques) AppendToggles(dst []lightsout.Toggle, button int) []lightsout.Toggle {
+	for i := range c.size {
+		dst = append(dst, lightsout.Toggle{Light: button/c.size*c.size + i, Times: 1})
+	}
+	return dst
+}
+
+// One press turns a clique off, so the depth is the number of cliques. It is proved up to the greatest nullity for
+// which proofs are tried, and there are bounds beyond it.
+func TestDepthOfCliques(t *testing.T) {
+	for size := 2; size-1 <= maxProofBits+1; size++ {
+		for parts := 1; parts*(size-1) <= maxProofBits+1; parts++ {
+			a := must(algebra.Of(t.Context(), must(lightsout.NewBoard(cliques{parts, size}, 2))))
+			d, err := Depth(t.Context(), a)
+			if err != nil || d.AtLeast != parts || d.AtMost < parts || !d.Exact() && a.Nullity() <= maxProofBits {
+				t.Errorf("%s, nullity %d: depth %s, %v", a.Board(), a.Nullity(), d, err)
+			}
+		}
+	}
+}
+
 func TestDepthOfLargeBoards(t *testing.T) {
 	for spec, want := range map[string]string{"30x30": "", "torus-40x40": "", "50x50": "1344", "49x49": "", "torus-12x12-mod3": "", "100x100": "10000", "41x41": "1191"} {
 		got, err := Depth(context.Background(), solvetest.Algebra(t, spec))
