@@ -11,6 +11,7 @@ import (
 	"lightsout/algebra"
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/test/solvetest"
 	"lightsout/symmetry"
 )
 
@@ -273,6 +274,25 @@ func TestLitOnlyOnTheClassicBoard(t *testing.T) {
 			}
 			s = s.Update(Event{Kind: Press, Number: h.Button})
 		}
+	}
+}
+
+// If the search is cut short and the rule allows no press of the solution, the hint names no button.
+func TestLitOnlyWithoutButton(t *testing.T) {
+	b := parse(t, "10x10")
+	start := b.NewState()
+	for _, j := range []int{0, 1, 5, 6, 30, 31, 35, 36} { // in pairs, whose own lights the presses leave off
+		b.Press(start, j, 1)
+	}
+	h, err := coach(t, b).Hint(solvetest.NewCountdown(1<<12), must(New(Game{Board: b, Start: start, LitOnly: true})))
+	if err != nil || !h.Solvable || h.Button != -1 || h.Left != 8 || h.Least {
+		t.Fatalf("%+v, %v", h, err)
+	}
+	if steps := h.Steps(); len(steps) != 1 || steps[0].Kind != "proof" || steps[0].Text != h.Why() {
+		t.Errorf("%+v", steps)
+	}
+	if steps := (Hint{Reasons: h.Reasons}).Steps(); len(steps) != 1 || steps[0].Kind != "proof" {
+		t.Errorf("a hint without a game: %+v", steps)
 	}
 }
 

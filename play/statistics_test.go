@@ -159,6 +159,15 @@ func TestUndoIsNotPerfect(t *testing.T) {
 	}
 }
 
+// A least number of 0 is one that is not known: a game that begins at its goal is won without a press, and not perfect.
+func TestNothingToPressIsNotPerfect(t *testing.T) {
+	b := parse(t, "2x2")
+	s := must(New(Game{Board: b, Start: b.NewState()}))
+	if r := s.Result(time.Unix(0, 0), 0); !r.Won || r.Made != 0 || r.Perfect() {
+		t.Errorf("won %v with %d presses, perfect %v", r.Won, r.Made, r.Perfect())
+	}
+}
+
 // A result says which board it was, not in which file that was at the time.
 func TestResultOfBoardFromFile(t *testing.T) {
 	b := parse(t, "graph-cycle-5").Named("my/graph.json")
