@@ -218,9 +218,13 @@ func TestDigitsBeyondModulus(t *testing.T) {
 
 // What glpsol says of a program without integers, as if it had them: optimal only if the dual is feasible too.
 func TestBasicStatus(t *testing.T) {
-	for said, want := range map[string]string{"ff": "o", "fn": "u", "fi": "u", "fu": "u", "nf": "n", "uf": "u", "if": "u", "nn": "n"} {
-		if got := basicStatus(said[:1], said[1:]); got != want {
-			t.Errorf("%s: %s, want %s", said, got, want)
+	task := repliedTask(t, "1x1", "on", Least)
+	for said, want := range map[string]Verdict{"f f": Solved, "f n": Unknown, "f i": Unknown, "f u": Unknown,
+		"n f": Infeasible, "u f": Unknown, "i f": Unknown, "n n": Infeasible} {
+		file := "s bas 1 1 " + said + " 1\nj 1 b 1 0\ne o f\n"
+		r, err := formatNamed(t, "lp").Read(strings.NewReader(file), task)
+		if err != nil || r.Verdict != want || r.Optimal != (want == Solved) {
+			t.Errorf("%s: %s, optimal %v, want %s, %v", said, r.Verdict, r.Optimal, want, err)
 		}
 	}
 }
