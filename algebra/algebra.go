@@ -62,8 +62,7 @@ type factoring interface {
 	solve(ctx context.Context, from, to lightsout.State) (x lightsout.Presses, w lightsout.State, ok bool, err error)
 }
 
-// method is a name and a way; make returns an error if the board is too large for it, and nil
-// without an error if it is not for boards of this kind.
+// method is a name and a way; make returns an error if the board is too large for it, or of a kind that it is not for.
 type method struct {
 	name string
 	make func(ctx context.Context, b *lightsout.Board) (factoring, error)
@@ -98,15 +97,13 @@ func Of(ctx context.Context, b *lightsout.Board) (*Algebra, error) {
 	first := slices.IndexFunc(list, func(m method) bool { return m.name == plan.Method })
 	for _, m := range list[first:] { // those after it are tried if it finds the board too large
 		f, err := m.make(ctx, b)
-		if f != nil && err == nil {
+		if err == nil {
 			return newAlgebra(b, f, m.name), nil
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if err != nil && last == nil {
-			last = err
-		}
+		last = cmp.Or(last, err)
 	}
 	return nil, last
 }
@@ -120,9 +117,6 @@ func By(ctx context.Context, name string, b *lightsout.Board) (*Algebra, error) 
 	f, err := m.make(ctx, b)
 	if err != nil {
 		return nil, err
-	}
-	if f == nil {
-		return nil, fmt.Errorf("method %s is not for board %s", name, b)
 	}
 	return newAlgebra(b, f, name), nil
 }

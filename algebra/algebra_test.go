@@ -70,6 +70,20 @@ func drawState(t *rapid.T, b *lightsout.Board) lightsout.State {
 	return s
 }
 
+// A method that is not for a board says so, and Of takes another.
+func TestMethodIsNotForBoard(t *testing.T) {
+	for method, spec := range map[string]string{"congruence": "graph-petersen", "chase": "graph-hypercube-9"} {
+		b := mustParse(t, spec)
+		a, err := algebra.By(t.Context(), method, b)
+		if want := "method " + method + " is not for board " + spec; a != nil || err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+		if a := must(algebra.Of(t.Context(), b)); a.Method() == method {
+			t.Errorf("%s was factored by %s", spec, method)
+		}
+	}
+}
+
 // Every method gives the same numbers, answers that check, and exactly one of solution and witness.
 func TestMethodsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

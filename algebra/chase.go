@@ -66,7 +66,8 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	}
 	most := maxUnknowns(b)
 	if count := max(len(c.params), len(c.remaining)); !isLattice(b) && count > 64 && count*count > 16*len(c.steps) {
-		return nil, nil // a graph without a narrow front is better eliminated in its own order
+		// A graph without a narrow front is better eliminated in its own order.
+		return nil, fmt.Errorf("method chase is not for board %s", b)
 	} else if count > most {
 		return nil, fmt.Errorf("board %s is too large for the method chase: it has %d unknowns, and at most %d are allowed", b, count, most)
 	}

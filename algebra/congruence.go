@@ -43,7 +43,7 @@ const maxSide = 1 << 26
 func newCongruence(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	m, n, open, ok := plusBoard(b)
 	if !ok {
-		return nil, nil
+		return nil, fmt.Errorf("method congruence is not for board %s", b)
 	}
 	if n > maxSide {
 		return nil, fmt.Errorf("board %s is too large for the method congruence: a row has at most %d cells", b, maxSide)
