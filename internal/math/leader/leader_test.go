@@ -307,7 +307,7 @@ func TestResumeJoin(t *testing.T) {
 		j.budget.Store(budget)
 		s.resumeJoin(j, budget)
 		if name == "whole" {
-			if j.best != 5 || j.count != 3 || j.budget.Load() != 5 || !slices.Equal(j.before[:3], []bool{true, false, true}) {
+			if j.best != 5 || j.count != 3 || j.budget.Load() != 5 || !slices.Equal(j.done[:3], []bool{true, false, true}) {
 				t.Errorf("%s: best %d, %d times, done %v", name, j.best, j.count, j.before)
 			}
 		} else if j.best != -1 || j.count != 0 || j.budget.Load() != budget || j.before != nil || j.met != nil {

@@ -207,6 +207,7 @@ func (s *search) resumeJoin(j *join, budget int) {
 	for i := range 8 * len(r.Done) {
 		j.before = append(j.before, r.Done[i/8]>>(i%8)&1 != 0)
 	}
+	j.done = j.before // is saved if the join is canceled before it begins
 	s.o.Resume = nil
 }
 

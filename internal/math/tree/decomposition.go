@@ -4,8 +4,8 @@
 // A board that consists of parts that share few lights and buttons is solved part by part: a table has the cost of a part for
 // every value of the shared ones.
 //
-// Start at Of and Decomposition. order.go chooses the elimination order, plan.go makes the bags and their cost, steps.go derives
-// the entries of the tables from one another, count.go counts modulo primes.
+// Start at Of and Decomposition. steps.go makes the bags of an elimination order, and derives the entries of their tables
+// from one another.
 package tree
 
 import (
@@ -34,7 +34,7 @@ import (
 // Forgetting all nodes, in any order, joining before that the bags that hold the node, leads to
 // one number, the weight of the least solutions. Each solution comes about in exactly one way, for
 // its presses fix all values, so the same recursion counts and lists them. The order decides how
-// large the tables get (order.go): k to the width of the decomposition.
+// large the tables get: k to the width of the decomposition.
 type Decomposition struct {
 	board  *lightsout.Board
 	k      int
