@@ -93,6 +93,10 @@ test('what is run is the text as the reader left it, and the checked solution is
   await lab.bench.run();
   assert.equal(lab.bench.said.value.good, false);
   assert.match(lab.bench.said.value.text, /They fit the model, and do not solve the puzzle\. Pressed: 5, 6\.$/);
+  lab.editor.removeNodes(new Set([5]));
+  assert.deepEqual(lab.bench.presses, [], 'a solution of another puzzle is not shown');
+  lab.editor.undo();
+  assert.equal(lab.bench.presses.length, 2);
   lab.bench.text.value = 'none';
   await lab.bench.run();
   assert.match(lab.bench.said.value.text, /^HiGHS says in 3\.0 ms that nothing fits the model\.$/);

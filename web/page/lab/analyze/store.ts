@@ -1,6 +1,6 @@
 // The analysis of the puzzle in the Lab. Quick results appear whenever the puzzle has changed; long ones wait for
 // a button, and are marked if the puzzle has changed since.
-import { signal, untracked } from '@preact/signals';
+import { batch, signal, untracked } from '@preact/signals';
 import { loadBoard } from '../../board/board.ts';
 import { Chase } from './chase.tsx';
 import { DEPTH, WEIGHTS } from './counts.tsx';
@@ -100,9 +100,11 @@ export class Analysis {
   }
 
   private tell(puzzle: Puzzle) {
-    this.failed.value = '';
-    this.puzzle.value = puzzle;
-    for (const card of [this.solution, this.weights, this.chase, this.depth, this.moduli]) card.update(puzzle);
-    if (this.shown.value === NOTHING) this.solution.showWitness();
+    batch(() => { // no card is seen with what was found out about another puzzle
+      this.failed.value = '';
+      this.puzzle.value = puzzle;
+      for (const card of [this.solution, this.weights, this.chase, this.depth, this.moduli]) card.update(puzzle);
+      if (this.shown.value === NOTHING) this.solution.showWitness();
+    });
   }
 }

@@ -35,8 +35,8 @@ export class Workbench {
   readonly text = signal('');
   readonly solvers = signal<Solver[]>([]);
   readonly solver = signal('');
-  /** What the last run found, and what is said about it. */
-  readonly ran = signal<RunModelAnswer | null>(null);
+  /** What the last run found, and of what, and what is said about it. */
+  readonly ran = signal<RunModelAnswer & { of: string } | null>(null);
   readonly said = signal({ text: '', good: false });
   readonly job = new Job(this.lab.outside.later);
   private hush = () => {};
@@ -155,7 +155,7 @@ export class Workbench {
     const request = { ...puzzle, format, from_one, text: this.whole, solver: solver.name };
     const ran = await this.job.run(words.solving(solver.name), ({ signal }) => solver.run(request, signal));
     if (!ran || key !== this.key) return;
-    this.ran.value = ran;
+    this.ran.value = { ...ran, of: key };
     const names = this.presses.map(([button, n]) => words.often(nameOf(this.lab.editor.graph, button), n));
     this.said.value = { text: words.verdict(ran, names.length <= 40 ? names : []), good: ran.solves === true };
     this.play();
@@ -164,7 +164,7 @@ export class Workbench {
   /** The buttons of the solution, and how often each is pressed. */
   get presses(): [number, number][] {
     const { ran: { value: ran }, lab: { editor: { board } } } = this;
-    const list = ran?.presses && board ? [...board.pressesOf(ran.presses)] : [];
+    const list = ran?.presses && board && ran.of === this.key ? [...board.pressesOf(ran.presses)] : [];
     return list.map((n, j): [number, number] => [j, n]).filter(([, n]) => n > 0);
   }
 
