@@ -3,6 +3,7 @@ package e2e_test
 import (
 	"bytes"
 	"fmt"
+	"image/gif"
 	"testing"
 
 	"lightsout/board"
@@ -58,4 +59,39 @@ func TestStudioGoesToEveryPress(t *testing.T) {
 	page.wait("document.getElementById('play').getAttribute('aria-label') === 'Pause' && Number(document.getElementById('scrub').value) > 60")
 	page.key("Space")
 	page.wait("document.getElementById('play').getAttribute('aria-label') === 'Play'")
+}
+
+// The preview shows what is saved: middles, edges and corners of cells have the colors of the GIF, but for the steps of
+// its bloom.
+func TestStudioPreviewIsTheFilm(t *testing.T) {
+	t.Parallel()
+	page := studioPage(t, "#24x32", reducedMotion)
+	page.click("tab", "Film")
+	for look, most := range map[string]float64{"square": 3, "round": 3, "glow": 20} {
+		page.choose("#cells", look)
+		saved := page.download(func() { page.click("button", "Save as GIF") })
+		frame, err := gif.Decode(bytes.NewReader(saved.data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cell := frame.Bounds().Dx() / 32
+		margin := (frame.Bounds().Dx() - 32*cell) / 2
+		for _, at := range [][2]float64{{0.5, 0.5}, {0.5, 0.12}, {0.04, 0.04}} {
+			got := eval[[][]float64](page, fmt.Sprintf(`(() => {
+				const canvas = document.getElementById('canvas');
+				const at = (n, of, size) => Math.floor(n * size / of);
+				return Array.from({length: 24 * 32}, (_, i) => [...canvas.getContext('2d').getImageData(
+					at(i %% 32 + %v, 32, canvas.width), at(Math.floor(i / 32) + %v, 24, canvas.height), 1, 1).data]);
+			})()`, at[0], at[1]))
+			for i, shown := range got {
+				x, y := margin+i%32*cell+int(at[0]*float64(cell)), margin+i/32*cell+int(at[1]*float64(cell))
+				r, g, b, _ := frame.At(x, y).RGBA()
+				for c, v := range []uint32{r, g, b} {
+					if far := shown[c] - float64(v>>8); max(far, -far) > most {
+						t.Fatalf("%s cells, cell %d at %v: the preview has %v, the GIF %d %d %d", look, i, at, shown, r>>8, g>>8, b>>8)
+					}
+				}
+			}
+		}
+	}
 }
