@@ -289,7 +289,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// A join takes up what a state has of it if that is whole and of the same budget. Else it begins anew.
+// A join resumes a whole state of the same budget. It refuses any other, and starts over.
 func TestResumeJoin(t *testing.T) {
 	const budget = 7
 	for name, change := range map[string]func(*State){
