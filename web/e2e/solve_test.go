@@ -113,6 +113,41 @@ func TestSolvePicture(t *testing.T) {
 		p.wait("document.querySelectorAll('.cell').length === 25 && document.querySelector('.dot')")
 		is(t, event+" "+file, p.litCells(), "0100011000011101100001000")
 	}
-	p.give("drop", "image/heic", "solve_test.go")
-	p.wait("document.body.innerText.includes('not a picture that the browser can read')")
+	for _, kind := range []string{"image/heic", ""} { // some systems do not know the type
+		p.visit("/solve/")
+		p.ready().give("drop", kind, "solve_test.go")
+		p.says("This browser cannot read this file: save the picture as JPEG or PNG, or take a screenshot of it.")
+	}
+}
+
+// noteWarming keeps which engines the page fetches and which pictures it reads, each with whether the page was usable,
+// and how often it was idle.
+const noteWarming = `{
+	const [{fetch}, {postMessage}] = [globalThis, Worker.prototype];
+	const note = (what) => noted.push(what + (document.documentElement.dataset.ready ? '' : ' too early'));
+	globalThis.noted = [];
+	globalThis.fetch = (...args) => {
+		if (/studio.wasm$/.test(args[0])) note('fetch');
+		return fetch(...args);
+	};
+	Worker.prototype.postMessage = function (message, ...rest) {
+		if (message.name === 'read') note('read');
+		return postMessage.call(this, message, ...rest);
+	};
+	globalThis.requestIdleCallback = (act) => {
+		act();
+		note('idle');
+	};
+}`
+
+// The engine for pictures is started and tried when the page is idle, so that the first pasted picture need not wait
+// for it. Someone who saves data is not asked to load it.
+func TestSolvePreparesForPictures(t *testing.T) {
+	t.Parallel()
+	needStudio(t)
+	open(t, "/solve/#5x5:on", from(static(t)), before(noteWarming)).wait("`${globalThis.noted}` === 'fetch,idle,read,read'")
+	saving := before(noteWarming + "Object.defineProperty(navigator.connection, 'saveData', {value: true})")
+	p := open(t, "/solve/#5x5:on", from(static(t)), saving).ready()
+	eval[bool](p, fmt.Sprintf("import(%q).then(({warm}) => warm()).then(() => true)", p.script()))
+	is(t, "with little data", eval[string](p, "`${noted}`"), "")
 }

@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { warm } from '../engine/call.ts';
 import { followColors } from '../kit/colors.ts';
-import { followPictures } from './picture.ts';
+import { followPictures, prepareLater } from './picture.ts';
 import { Solver } from './store.ts';
 import { View } from './view.tsx';
 import { world } from './world.ts';
@@ -24,4 +24,4 @@ effect(() => {
 followPictures(store);
 addEventListener('hashchange', () => void store.open());
 void warm();
-void store.open();
+void store.open().then(prepareLater);

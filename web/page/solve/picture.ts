@@ -16,12 +16,23 @@ export interface Picture {
 
 let prepared: Promise<unknown> | null = null;
 
-/** Starts the engine while a picture is chosen. It reads a drawing, because code is compiled when it first runs. */
+/**
+ * Starts the engine before there is a picture. It reads a drawing twice: the first time compiles the code, and what ran
+ * often is then compiled again, into faster code.
+ */
 export function prepare() {
   const row = (' '.repeat(8) + '~'.repeat(24)).repeat(20);
   const image = new TextEncoder().encode(`P5 640 640 255\n${(' '.repeat(8 * 640) + row.repeat(24)).repeat(20)}`);
   const read = async () => where('read') === 'worker' && call('read', { image }, { here: true });
   prepared ??= warm('read').then(read).then(read).catch(() => {});
+}
+
+/** Prepares for a picture when the page has nothing else to do: one that is pasted comes without notice. */
+export async function prepareLater() {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  await warm();
+  if (where() !== 'worker' || connection?.saveData) return;
+  (globalThis.requestIdleCallback ?? setTimeout)(prepare);
 }
 
 /** Takes the file of an input. */
@@ -44,7 +55,8 @@ export async function pasted(): Promise<Picture> {
 /** Takes pictures that are pasted by keys or dropped anywhere. */
 export function followPictures(store: Solver) {
   const take = (event: Event, data: DataTransfer | null) => {
-    const file = [...data?.files ?? []].find(({ type }) => type.startsWith('image/'));
+    const files = [...data?.files ?? []];
+    const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0]; // some systems do not know HEIC
     if (!file) return;
     event.preventDefault();
     store.see(pixelsOf(file));

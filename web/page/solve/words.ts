@@ -112,5 +112,5 @@ export const words = {
   unsure: (n: number) => (n > 1 ? `This is the likeliest of ${n} rules.` : 'A part of this rule is guessed.'),
   tells: (name: string) => `To be sure, press ${name} in your game, and choose Another press.`,
   photo: 'Photo', camera: 'Camera', paste: 'Paste', reading: 'Reading the picture', noPicture: 'There is no picture to paste.',
-  unreadable: 'This file is not a picture that the browser can read.',
+  unreadable: 'This browser cannot read this file: save the picture as JPEG or PNG, or take a screenshot of it.',
 };
