@@ -38,12 +38,57 @@ func (p *pixels) shadeAt(b board, row, column int) (s shade) {
 	s.lab = oklab(s.rgb)
 	var corners [4]float64
 	for i := range corners {
-		at := p.sample(b.place.at(Point{float64(column + i%2), float64(row + i/2)}))
-		corners[i] = oklab([3]uint8(at[:]))[0]
+		at := b.place.at(Point{float64(column + i%2), float64(row + i/2)})
+		corners[i] = oklab([3]uint8(p.sample(at)[:3]))[0]
+		if min(at.X, at.Y) < -2 || at.X > float64(p.width+2) || at.Y > float64(p.height+2) {
+			s.uneven = 255 // it is not in the picture
+		}
 	}
 	slices.Sort(corners[:])
 	s.ground = (corners[1] + corners[2]) / 2
 	return s
+}
+
+// wider adds lines beside a board whose cells look like those inside, and differ as much: one line, or two if the first
+// is of one color. If only most of them do, the size is in doubt, as it is if there are few cells.
+func (p *pixels) wider(b board, o Options) board {
+	known := o.Rows+o.Columns+len(o.Corners) > 0
+	b.unsure = b.rows*b.columns < 9 && !known
+	for way := 0; way < 8 && !known && max(b.rows, b.columns) < MostSide-1; way++ {
+		side, n := way/2, way%2+1
+		wide, high := n*(1-side/2), n*(side/2)
+		grown := board{rows: b.rows + high, columns: b.columns + wide}
+		grown.place = b.place.after(scaled(1, 1, float64(wide*(side%2-1)), float64(high*(side%2-1))))
+		var inside, outside []shade
+		for i := range grown.rows * grown.columns {
+			row, column := i/grown.columns, i%grown.columns
+			switch depth := [4]int{column, grown.columns - 1 - column, row, grown.rows - 1 - row}[side]; {
+			case depth < n:
+				outside = append(outside, p.shadeAt(grown, row, column))
+			case depth < n+2:
+				inside = append(inside, p.shadeAt(grown, row, column))
+			}
+		}
+		even := 2*middle(inside, func(s shade) float64 { return s.uneven }) + 8
+		like := slices.DeleteFunc(slices.Clone(outside), func(s shade) bool {
+			near := func(i shade) bool { return distance(s.lab, i.lab) < leastGap/2 }
+			return s.uneven > even || !slices.ContainsFunc(inside, near)
+		})
+		differ := spread(like) > max(leastGap, 0.6*spread(inside))
+		if differ && len(like) == len(outside) {
+			return p.wider(grown, o)
+		}
+		b.unsure = b.unsure || differ && 2*len(like) > len(outside)
+	}
+	return b
+}
+
+// spread is how far colors are from the first.
+func spread(all []shade) (most float64) {
+	for _, s := range all {
+		most = max(most, distance(s.lab, all[0].lab))
+	}
+	return most
 }
 
 // middle is the median of a property of cells.
@@ -116,7 +161,7 @@ func (p *pixels) reading(b board, o Options) Reading {
 		r.Corners[i] = b.place.at(Point{at.X * float64(b.columns), at.Y * float64(b.rows)}).times(p.scale)
 	}
 	most := 1.0
-	if unclear(groups, labs, firm) {
+	if b.unsure || unclear(groups, labs, firm) {
 		most = Doubtful / 2
 	}
 	for state, g := range groups {

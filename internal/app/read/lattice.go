@@ -350,7 +350,7 @@ func (x *index) boardOf(l lattice, o Options) board {
 		return board{}
 	}
 	place = place.after(scaled(1, 1, -0.5, -0.5)) // the spots are the middles of the cells
-	return board{rows, columns, place, max(0, gain) * math.Sqrt(areas[len(areas)/2]), full}
+	return board{rows, columns, place, max(0, gain) * math.Sqrt(areas[len(areas)/2]), full, false}
 }
 
 const (

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// periodic finds a board whose cells touch, so that cells of one color are one region: in the picture without an even
-// margin, or in a frame, which is a large region, long lines where colors change are at even distances.
+// periodic finds a board whose cells touch, so that cells of one color are one region: in a
+// frame, which is a large region, or else in the whole picture, long lines where colors change are at even distances.
 func (p *pixels) periodic(spots []spot, o Options) (best board) {
 	var frames []spot
 	all := spot{left: 1e9, top: 1e9, width: -1e9, height: -1e9} // the box of the others
@@ -26,25 +26,24 @@ func (p *pixels) periodic(spots []spot, o Options) (best board) {
 	frames = slices.CompactFunc(frames, func(a, b spot) bool {
 		return math.Abs(a.left-b.left)+math.Abs(a.top-b.top)+math.Abs(a.width-b.width)+math.Abs(a.height-b.height) < 20
 	})
-	best = p.periodicIn(p.content(), ground+1, o)
 	for _, f := range frames[:min(mostFrames, len(frames))] {
-		if b := p.periodicIn(f, 0, o); b.score > best.score {
+		if b := p.periodicIn(f, o); b.score > best.score {
 			best = b
 		}
+	}
+	if best.rows == 0 {
+		return p.periodicIn(spot{width: float64(p.width), height: float64(p.height)}, o)
 	}
 	return best
 }
 
-// periodicIn looks for a board without gaps in a rectangle with a margin.
-func (p *pixels) periodicIn(f spot, margin int, o Options) board {
+// periodicIn looks for a board without gaps in a rectangle.
+func (p *pixels) periodicIn(f spot, o Options) board {
 	left, top := max(0, int(f.left)), max(0, int(f.top))
 	right, foot := min(p.width, int(f.left+f.width)), min(p.height, int(f.top+f.height))
-	if right-left < 4 || foot-top < 4 {
-		return board{}
-	}
 	across, down := p.edges(left, top, right, foot)
-	x, w, columns, a := comb(across, o.Columns, min(margin, left, p.width-right))
-	y, h, rows, b := comb(down, o.Rows, min(margin, top, p.height-foot))
+	x, w, columns, a := comb(across, o.Columns)
+	y, h, rows, b := comb(down, o.Rows)
 	// Cells are about square, unless the size was given.
 	if rows < 2 || columns < 2 || o.Rows == 0 && o.Columns == 0 && (w > 1.7*h || h > 1.7*w) {
 		return board{}
@@ -57,8 +56,8 @@ func (p *pixels) periodicIn(f spot, margin int, o Options) board {
 // edges sums the squares of the lengths of lines where colors change, by column and by row: symbols have short ones.
 func (p *pixels) edges(left, top, right, foot int) (across, down []float64) {
 	const noise = 24
-	across, down = make([]float64, right-left), make([]float64, foot-top)
-	runs := make([]float64, right-left)
+	across, down = make([]float64, max(0, right-left)), make([]float64, max(0, foot-top))
+	runs := make([]float64, len(across))
 	for y := top; y < foot; y++ {
 		run := 0.0
 		for x := left; x < right; x++ {
@@ -84,27 +83,13 @@ func (p *pixels) edges(left, top, right, foot int) (across, down []float64) {
 	return across, down
 }
 
-// content is the rectangle of what differs from the color of the picture's corner, with some of the ground around it.
-func (p *pixels) content() spot {
-	left, top, right, foot := p.width, p.height, 0, 0
-	for y := range p.height {
-		for x := range p.width {
-			if different(p.at(x, y), p.at(0, 0)) > 24 {
-				left, right = min(left, x-ground), max(right, x+1+ground)
-				top, foot = min(top, y-ground), max(foot, y+1+ground)
-			}
-		}
-	}
-	return spot{left: float64(left), top: float64(top), width: float64(right - left), height: float64(foot - top)}
-}
-
 // comb finds the widest even distance of lines that hold nearly all edges. It returns the first line, the distance, the
-// number of parts between lines, and the share of the edges. With a margin, text may be around the board.
-func comb(edges []float64, wanted, margin int) (first, side float64, parts int, share float64) {
+// number of parts between lines, and the share of the edges.
+func comb(edges []float64, wanted int) (first, side float64, parts int, share float64) {
 	const near = 1.25
-	total, anchor := 0.0, margin
-	for i := margin; i < len(edges)-margin; i++ {
-		if total += edges[i]; edges[i] > edges[anchor] {
+	total, anchor := 0.0, 0
+	for i, e := range edges {
+		if total += e; e > edges[anchor] {
 			anchor = i
 		}
 	}
@@ -114,8 +99,8 @@ func comb(edges []float64, wanted, margin int) (first, side float64, parts int, 
 	length := float64(len(edges))
 	for side = length / 2; side >= max(6, length/(MostSide+1)); side -= 0.25 {
 		held, sumK, sumX, sumKK, sumKX := 0.0, 0.0, 0.0, 0.0, 0.0
-		for i := margin; i < len(edges)-margin; i++ {
-			e, k := edges[i], math.Floor(float64(i-anchor)/side+0.5)
+		for i, e := range edges {
+			k := math.Floor(float64(i-anchor)/side + 0.5)
 			if e > 0 && math.Abs(float64(i-anchor)-k*side) <= near {
 				held += e
 				sumK += e * k
@@ -135,43 +120,27 @@ func comb(edges []float64, wanted, margin int) (first, side float64, parts int, 
 		}
 		first = start - exact*math.Floor((start+2)/exact)
 		parts = int((length + 2 - first) / exact)
-		// An outer line has at least an edge as long as a cell. A line through text, or beside it, has shorter ones.
-		for bare := 0.8 * exact * exact; margin > 0 && parts > max(2, wanted); parts-- {
-			if strongest(edges, first) < bare {
-				first += exact
-			} else if strongest(edges, first+exact*float64(parts)) >= bare {
-				break
-			}
-		}
 		if filled := seen(edges, first, exact, parts); filled > 0.5 && (wanted == 0 || parts == wanted) {
 			return first, exact, parts, share * filled
 		}
 	}
-	if wanted == 0 {
-		return 0, 0, 0, 0
-	}
-	return 0, length / float64(wanted), wanted, 0.1
+	return 0, 0, 0, 0
 }
 
 // seen is the share of the lines between parts that have edges. Finer lines than those of a board have few.
 func seen(edges []float64, first, side float64, parts int) float64 {
 	most, found := slices.Max(edges), 0
 	for i := 1; i < parts; i++ {
-		if strongest(edges, first+side*float64(i)) > most/200 {
+		at := max(0, min(len(edges)-1, int(math.Round(first+side*float64(i)))))
+		if slices.Max(edges[max(0, at-1):min(len(edges), at+2)]) > most/200 {
 			found++
 		}
 	}
 	return float64(found) / float64(max(1, parts-1))
 }
 
-func strongest(edges []float64, place float64) float64 {
-	at := max(0, min(len(edges)-1, int(math.Round(place))))
-	return slices.Max(edges[max(0, at-1):min(len(edges), at+2)])
-}
-
 const (
 	mostFrames = 8   // rectangles of a picture that are searched
 	leastShare = 0.9 // of the edges
 	frameSide  = 0.1 // of the picture's side
-	ground     = 3   // pixels around the content
 )

@@ -6,6 +6,7 @@
 package read
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,8 +22,8 @@ const (
 // Options say what is known about the board. Zero values are found out.
 type Options struct {
 	Rows, Columns int
-	States        int
-	Corners       []Point // of the board: top left, top right, bottom right, bottom left
+	States        int     // at most MostState
+	Corners       []Point // of the board, none or four: top left, top right, bottom right, bottom left
 	Invert        bool    // the brightest color is off
 }
 
@@ -58,18 +59,11 @@ func Picture(ctx context.Context, img image.Image, o Options) (Reading, error) {
 	if o.Rows < 0 || o.Rows > MostSide || o.Columns < 0 || o.Columns > MostSide {
 		return Reading{}, fmt.Errorf("at most %d rows and columns are read, not %d×%d", MostSide, o.Rows, o.Columns)
 	}
-	if o.States != 0 && (o.States < 2 || o.States > MostState) {
-		return Reading{}, fmt.Errorf("a picture shows 2 to %d states, not %d", MostState, o.States)
-	}
-	if n := len(o.Corners); n != 0 && n != 4 {
-		return Reading{}, fmt.Errorf("a board has 4 corners, not %d", n)
-	}
 	full := flat(img)
 	if n := (max(full.width, full.height) + workingSide - 1) / workingSide; n > 1 {
 		full = full.shrunk(n)
 	}
-	whole := scaled(1, 1, 0, 0)
-	p := full
+	whole, p := scaled(1, 1, 0, 0), full
 	if len(o.Corners) == 4 {
 		var err error
 		if whole, p, err = full.straighten(o.Corners); err != nil {
@@ -86,7 +80,7 @@ func Picture(ctx context.Context, img image.Image, o Options) (Reading, error) {
 		}
 	}
 	found.place = whole.after(found.place)
-	return full.reading(found, o), nil
+	return full.reading(full.wider(found, o), o), nil
 }
 
 // board is a lattice found in a picture: place maps column and row, from 0 at the outer edge, to the picture.
@@ -95,6 +89,7 @@ type board struct {
 	place         homography
 	score         float64
 	full          float64 // the share of cells that were seen
+	unsure        bool    // it may be larger
 }
 
 // find returns the board that explains the picture best.
@@ -104,16 +99,13 @@ func find(ctx context.Context, p *pixels, o Options) (board, error) {
 		return board{}, err
 	}
 	best := p.latticeOf(ctx, spots, o)
-	if err := ctx.Err(); err != nil {
-		return board{}, err
-	}
 	if best.full < 0.9 || best.rows*best.columns < 9 {
 		if b := p.periodic(spots, o); b.score > best.score {
 			best = b
 		}
 	}
 	if best.rows == 0 {
-		return board{}, ErrNoBoard
+		return board{}, cmp.Or(ctx.Err(), ErrNoBoard)
 	}
 	return best, ctx.Err()
 }

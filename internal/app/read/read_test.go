@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -161,6 +162,53 @@ func TestDrawnBoardsAreReadBack(t *testing.T) {
 	}
 }
 
+// screen is a board of touching cells between a title and buttons. Cells that are a question mark have a symbol.
+func screen(rows ...string) image.Image {
+	const side = 30
+	shot := image.NewRGBA(image.Rect(0, 0, 500, 600))
+	fill := func(x, y, width, height int, shade uint8) {
+		draw.Draw(shot, image.Rect(x, y, x+width, y+height), image.NewUniform(color.Gray{shade}), image.Point{}, draw.Src)
+	}
+	fill(0, 0, 500, 600, 130)
+	for i := range 9 { // letters
+		fill(60+21*i, 30, 9+i%3, 22, 20)
+		fill(180+11*i, 545, 6, 12, 20)
+	}
+	for y, row := range rows {
+		for x, light := range row {
+			fill(100+side*x, 100+side*y, side, side, map[rune]uint8{'0': 40, '1': 235}[light])
+			if light == '?' {
+				fill(100+side*x, 100+side*y, side, side, 235)
+				fill(100+side*x+8, 100+side*y+4, 9, 22, 90)
+			}
+		}
+	}
+	return shot
+}
+
+// Lines of one color inside a board do not end it. Lines that most of the cells would continue put its size in doubt.
+func TestSizeIsRightOrInDoubt(t *testing.T) {
+	for _, test := range []struct {
+		rows  []string
+		doubt bool
+	}{
+		{[]string{"01101", "10010", "00000", "01101", "10011", "11111", "01010", "11001"}, false},
+		{[]string{"10111", "00100", "10100", "00111", "10111"}, false},
+		{[]string{"01101", "10010", "00000", "01101", "10011", "11111", "01010", "1?001"}, false},
+		{[]string{"0110", "1001", "0110", "1101", "0?01"}, true},
+	} {
+		r, err := Picture(t.Context(), screen(test.rows...), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		doubt := !slices.ContainsFunc(r.Cells, func(c Cell) bool { return c.Confidence >= Doubtful })
+		right := r.Rows == len(test.rows) && r.Columns == len(test.rows[0])
+		if doubt != test.doubt || !right && !doubt {
+			t.Errorf("%q: read %d×%d, in doubt: %v", test.rows, r.Rows, r.Columns, doubt)
+		}
+	}
+}
+
 // noisy is a picture of random pixels.
 func noisy(width, height int) *image.NRGBA {
 	img, r := image.NewNRGBA(image.Rect(0, 0, width, height)), rand.New(rand.NewPCG(1, 2))
@@ -188,8 +236,8 @@ func TestPicturesWithoutABoardAreRefused(t *testing.T) {
 
 func TestOptionsAreChecked(t *testing.T) {
 	for _, o := range []Options{
-		{Rows: -1}, {Rows: MostSide + 1}, {Columns: MostSide + 1}, {States: 1}, {States: MostState + 1},
-		{Corners: make([]Point, 3)}, {Corners: make([]Point, 4)}, {Corners: []Point{{0, 0}, {0, 9}, {9, 9}, {9, 0}}},
+		{Rows: -1}, {Rows: MostSide + 1}, {Columns: MostSide + 1},
+		{Corners: make([]Point, 4)}, {Corners: []Point{{0, 0}, {0, 9}, {9, 9}, {9, 0}}},
 		{Corners: []Point{{math.NaN(), 0}, {9, 0}, {9, 9}, {0, 9}}},
 		{Corners: []Point{{0, 0}, {math.Inf(1), 0}, {9, 9}, {0, 9}}},
 	} {
