@@ -94,7 +94,7 @@ function color(hex: number): Color {
 }
 
 /** Returns the color at a place from 0 to 1 along a scale of stops. */
-function between(stops: Color[], at: number): Color {
+export function between(stops: Color[], at: number): Color {
   const place = at * (stops.length - 1);
   const low = Math.min(Math.floor(place), stops.length - 2);
   const mix = (i: 0 | 1 | 2) => Math.round(stops[low][i] + (place - low) * (stops[low + 1][i] - stops[low][i]));

@@ -1,5 +1,6 @@
 // A canvas that shows states of a board as a film does: one block of pixels a cell on a grid, else the
 // shapes of the lights. Only what changed is painted.
+import { bloomOf } from './bloom.ts';
 import {
   PRESSED, RGB, WRONG, backgroundOf, colorsOf, css, palettes, word, type Color, type Palette,
 } from './palette.ts';
@@ -17,10 +18,6 @@ const GAP = 0.065;
 /** How much of the whole a board that is no grid leaves free on each side, in its own units. */
 const MARGIN = 0.25;
 
-/** How opaque a glowing light is at distances from its middle, in cells, as in a film. */
-const SHINE = [[0, 1], [0.4, 1], [0.48, 0.48], [0.54, 0.36], [0.6, 0.24], [0.68, 0.14], [0.78, 0.06], [0.9, 0.015],
-  [1, 0]];
-
 /** The most pixels a cell has. */
 const LARGEST = 80;
 
@@ -36,31 +33,24 @@ export class Screen {
   private marked: number[] = [];
   private wrong: number[] = [];
   private sprites: HTMLCanvasElement[] = []; // what is drawn for each value, if cells are not plain blocks
-  private glows = false;
+  private bloom: ReturnType<typeof bloomOf> | null = null; // shows lights that glow
 
   constructor(public canvas: HTMLCanvasElement) {
     this.ink = context(canvas, false);
   }
 
-  /**
-   * Prepares the canvas for a board. `room`: in pixels, or how many pixels a cell is to have. `cells`: square, round
-   * or glow.
-   */
+  /** Prepares the canvas. `room`: in pixels, or how many pixels a cell has. `cells`: square, round or glow. */
   prepare(board: Board, palette: Palette, room: {width: number, height: number} | number, cells = 'square') {
     const { canvas, ink } = this;
     const [x0, y0, wide, high] = box(board);
-    let scale = room;
-    if (typeof scale !== 'number') {
-      scale = Math.min(scale.width / wide, scale.height / high, LARGEST);
-      if (board.lattice) scale = Math.floor(scale);
-    }
-    this.scale = scale = Math.max(1, scale);
+    const most = typeof room === 'number' ? room : Math.min(room.width / wide, room.height / high, LARGEST);
+    const scale = this.scale = Math.max(1, board.lattice ? Math.floor(most) : most);
     this.palette = palette;
     this.colors = colorsOf(palette, board.modulus ** (palette === RGB ? 3 : 1));
-    const sides = board.lattice ? Math.max(board.lattice.rows, board.lattice.cols) : Infinity;
-    const apart = cells === 'square' ? scale >= APART && sides < SHORT : scale >= 4;
-    this.glows = cells === 'glow' && apart && board.lattice !== null;
-    this.sprites = board.lattice && apart ? this.colors.map((_, v) => this.sprite(cells, v)) : [];
+    const { rows = 0, cols = 0 } = board.lattice ?? {};
+    const apart = rows > 0 && (cells === 'square' ? scale >= APART && Math.max(rows, cols) < SHORT : scale >= 4);
+    this.bloom = apart && cells === 'glow' ? bloomOf(rows, cols, scale, this.colors, board.modulus) : null;
+    this.sprites = apart && !this.bloom ? this.colors.map((color) => this.sprite(cells, color)) : [];
     if (this.board !== board) Object.assign(this, { board, values: board.off(), shapes: [], wrong: [], marked: [] });
     canvas.width = Math.max(1, Math.ceil(wide * scale - 0.001));
     canvas.height = Math.max(1, Math.ceil(high * scale - 0.001));
@@ -77,7 +67,7 @@ export class Screen {
     const values = mixed(lights, board);
     const changed = [...values.keys()].filter((i) => values[i] !== this.values[i]);
     const blocks = board.lattice !== null && this.sprites.length === 0;
-    const all = this.glows || (blocks && changed.length > 64);
+    const all = this.bloom || (blocks && changed.length > 64);
     const unmark = [this.wrong, this.marked, wrong].some((list) => list.length > 0);
     this.values.set(values);
     Object.assign(this, { marked, wrong });
@@ -89,11 +79,12 @@ export class Screen {
   /** Paints everything. */
   private all(board: Board) {
     const { ink, canvas, scale } = this;
+    if (this.bloom) return this.bloom(ink, this.values);
     if (board.lattice && this.sprites.length === 0) {
       this.blocks(board.lattice.rows, board.lattice.cols);
     } else {
       const [x0, y0] = box(board);
-      ink.fillStyle = css(this.glows ? this.colors[0] : backgroundOf(this.palette, this.colors.length));
+      ink.fillStyle = css(backgroundOf(this.palette, this.colors.length));
       ink.fillRect(x0, y0, canvas.width / scale, canvas.height / scale);
       if (!board.lattice) this.lines(board);
       for (let i = 0; i < board.lights; i++) this.paint(board, i);
@@ -114,26 +105,22 @@ export class Screen {
     const { cols } = board.lattice ?? { cols: 1 };
     const [x, y] = [i % cols, Math.floor(i / cols)];
     ink.fillStyle = css(this.colors[values[i]]);
-    const beyond = this.glows ? 0.5 : 0;
-    if (sprites.length > 0) ink.drawImage(sprites[values[i]], x - beyond, y - beyond, 1 + 2 * beyond, 1 + 2 * beyond);
+    if (sprites.length > 0) ink.drawImage(sprites[values[i]], x, y, 1, 1);
     else if (board.lattice) ink.fillRect(x, y, 1, 1);
     else ink.fill(this.shapes[i] ??= outline(board.light(i)));
   }
 
-  /** Returns a cell of a value: a square apart from its neighbors, a disc, or a light that shines beyond its cell. */
-  private sprite(cells: string, v: number) {
+  /** Returns a cell of a color: a square apart from its neighbors, or a disc. */
+  private sprite(cells: string, color: Color) {
     const { scale, colors } = this;
-    const side = this.glows ? 2 * scale : scale;
-    const ink = inkOf(side, side);
+    const ink = inkOf(scale, scale);
     const gap = Math.max(1, Math.round(scale * GAP));
-    const shade = ink.createRadialGradient(scale, scale, 0, scale, scale, scale);
-    for (const [at, part] of SHINE) shade.addColorStop(at, `rgb(${colors[v].join(' ')} / ${v > 0 ? part : 0})`);
     const dark = colors[0].map((part) => Math.round(0.65 * part)) as Color; // behind a disc
-    ink.fillStyle = this.glows ? shade : css(cells === 'round' ? dark : backgroundOf(this.palette, colors.length));
-    ink.fillRect(0, 0, side, side);
-    ink.fillStyle = css(colors[v]);
+    ink.fillStyle = css(cells === 'round' ? dark : backgroundOf(this.palette, colors.length));
+    ink.fillRect(0, 0, scale, scale);
+    ink.fillStyle = css(color);
     if (cells === 'round') ink.fill(disc(scale / 2, scale / 2, 0.46 * scale));
-    else if (!this.glows) ink.fillRect(gap, gap, scale - 2 * gap, scale - 2 * gap);
+    else ink.fillRect(gap, gap, scale - 2 * gap, scale - 2 * gap);
     return ink.canvas;
   }
 
