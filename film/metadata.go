@@ -177,11 +177,7 @@ func (m metadata) script(parse func(spec string) (*lightsout.Board, error)) (*Sc
 	if err != nil {
 		return nil, Options{}, fmt.Errorf("metadata: the last state: %w", err)
 	}
-	s, err := NewScript(b, first)
-	if err != nil {
-		return nil, Options{}, err
-	}
-	s.Seed = m.Seed
+	s := &Script{Board: b, First: first, Seed: m.Seed}
 	for n, scene := range m.Scenes {
 		if err := s.checkRoom(max(0, scene.Count)); err != nil {
 			return nil, Options{}, fmt.Errorf("metadata: %w", err)

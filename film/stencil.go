@@ -273,26 +273,21 @@ type delta struct {
 // next compares the screen with the last frame. Where nothing changed the box is one pixel, because
 // no format has an empty frame.
 func (d *delta) next(m *screen) {
-	first := d.shown == nil
+	first, box := d.shown == nil, image.Rectangle{}
 	if first {
-		d.shown = make([]uint8, len(m.pixels))
+		d.shown, box.Max = make([]uint8, len(m.pixels)), m.size
 	}
-	box := image.Rectangle{}
-	if first {
-		box.Max = m.size
-	} else {
-		for y := m.changed.Min.Y; y < m.changed.Max.Y; y++ {
-			now, before := m.pixels[y*m.size.X:][:m.size.X], d.shown[y*m.size.X:][:m.size.X]
-			left, right := m.changed.Min.X, m.changed.Max.X
-			for left < right && now[left] == before[left] {
-				left++
-			}
-			for left < right && now[right-1] == before[right-1] {
-				right--
-			}
-			if left < right {
-				box = box.Union(image.Rect(left, y, right, y+1))
-			}
+	for y := m.changed.Min.Y; !first && y < m.changed.Max.Y; y++ {
+		now, before := m.pixels[y*m.size.X:][:m.size.X], d.shown[y*m.size.X:][:m.size.X]
+		left, right := m.changed.Min.X, m.changed.Max.X
+		for left < right && now[left] == before[left] {
+			left++
+		}
+		for left < right && now[right-1] == before[right-1] {
+			right--
+		}
+		if left < right {
+			box = box.Union(image.Rect(left, y, right, y+1))
 		}
 	}
 	if box.Empty() {

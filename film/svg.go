@@ -128,7 +128,7 @@ func (v *svgFilm) write(where view, text []byte) {
 		fmt.Fprint(v.out, "\"/>\n")
 	}
 	for i := range b.Lights() {
-		if v.failed() {
+		if v.o.stopped() != nil {
 			return
 		}
 		for n, form := range layers {
@@ -146,7 +146,7 @@ func (v *svgFilm) write(where view, text []byte) {
 		v.halos(where, colors[1:k])
 	}
 	for j := range b.Buttons() {
-		if len(v.marks[j]) == 0 || v.failed() {
+		if len(v.marks[j]) == 0 || v.o.stopped() != nil {
 			continue
 		}
 		v.shape(circle(where, layout.Button(j)), fmt.Sprintf(` fill="%s" opacity="0"`, tint.Web(ground[2])))
@@ -172,7 +172,7 @@ func (v *svgFilm) halos(where view, colors []color.RGBA) {
 	}
 	light := bloom{view: where, board: v.board, size: glowSize(v.o)}
 	for i := range v.board.Lights() {
-		if v.failed() {
+		if v.o.stopped() != nil {
 			return
 		}
 		middle, reach := light.halo(i)
@@ -181,12 +181,6 @@ func (v *svgFilm) halos(where view, colors []color.RGBA) {
 		fmt.Fprintf(v.out, `<circle cx="%s" cy="%s" r="%s" fill="%s"`, x, y, number(reach), first)
 		v.animate("circle", "fill", first, v.lights[i], name)
 	}
-}
-
-// failed reports whether writing has failed: a canceled film stops there.
-func (v *svgFilm) failed() bool {
-	_, err := v.out.Write(nil)
-	return err != nil
 }
 
 // escape writes a text so that XML keeps it. It writes to a buffer whose errors Flush returns.
