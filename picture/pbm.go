@@ -69,7 +69,7 @@ func ReadPNM(r io.Reader, b *lightsout.Board) (lightsout.State, error) {
 	if p.Err != nil {
 		return lightsout.State{}, p.Err
 	}
-	if err := checkSize(b, h.Width, h.Height); err != nil {
+	if err := sameSize(b, h.Width, h.Height); err != nil {
 		return lightsout.State{}, err
 	}
 	s := b.NewState()

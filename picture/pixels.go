@@ -17,12 +17,10 @@ import (
 	"lightsout"
 )
 
-// maxPixels is how many pixels a drawing may have; they are all in memory, four bytes each.
-const maxPixels = 1 << 25
-
 // pixelCanvas draws on pixels, with soft edges. Text is set in the Go fonts.
 type pixelCanvas struct {
-	image   *image.RGBA
+	image   *image.RGBA     // the picture, or some rows of it
+	size    image.Point     // of the picture
 	scale   float64         // pixels in a unit
 	origin  lightsout.Point // the pixel where the page begins
 	raster  vector.Rasterizer
@@ -31,7 +29,7 @@ type pixelCanvas struct {
 
 // newPixels returns white pixels. The size has been checked.
 func newPixels(width, height int, scale float64) *pixelCanvas {
-	c := &pixelCanvas{image: image.NewRGBA(image.Rect(0, 0, width, height)), scale: scale}
+	c := &pixelCanvas{image: image.NewRGBA(image.Rect(0, 0, width, height)), size: image.Pt(width, height), scale: scale}
 	draw.Draw(c.image, c.image.Rect, image.White, image.Point{}, draw.Src)
 	return c
 }
@@ -135,19 +133,16 @@ func (c *pixelCanvas) fill(shade color.RGBA, areas ...[]lightsout.Point) {
 	if low.X > far.X {
 		return
 	}
-	bounds := c.image.Bounds()
-	inside := func(v float64, most int) int { return int(max(0, min(v, float64(most)))) }
-	box := image.Rect(inside(math.Floor(low.X), bounds.Dx()), inside(math.Floor(low.Y), bounds.Dy()),
-		inside(math.Ceil(far.X), bounds.Dx()), inside(math.Ceil(far.Y), bounds.Dy()))
+	box := image.Rect(int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(far.X)), int(math.Ceil(far.Y)))
+	box = box.Intersect(image.Rectangle{Max: c.size})
 	for rows := 1 + maxBand/(1+box.Dx()); !box.Empty(); box.Min.Y += rows {
 		band := box
 		band.Max.Y = min(box.Max.Y, box.Min.Y+rows)
-		c.fillBand(shade, band, areas)
+		if band.Overlaps(c.image.Rect) {
+			c.fillBand(shade, band, areas)
+		}
 	}
 }
-
-// maxBand is how many pixels are filled at once: the rasterizer takes eight bytes for each.
-const maxBand = 1 << 22
 
 func (c *pixelCanvas) fillBand(shade color.RGBA, band image.Rectangle, areas [][]lightsout.Point) {
 	c.raster.Reset(band.Dx(), band.Dy())
@@ -170,7 +165,11 @@ func (c *pixelCanvas) fillBand(shade color.RGBA, band image.Rectangle, areas [][
 		c.raster.ClosePath()
 	}
 	c.raster.DrawOp = draw.Over
-	c.raster.Draw(c.image, band, image.NewUniform(shade), image.Point{})
+	var to draw.Image = c.image
+	if !band.In(c.image.Rect) {
+		to = struct{ draw.Image }{to} // the rasterizer sets each pixel of this type, which leaves out those outside
+	}
+	c.raster.Draw(to, band, image.NewUniform(shade), image.Point{})
 }
 
 // text draws each letter as the area inside its curves; the inner curve of an o turns against the
@@ -280,11 +279,7 @@ func rectangle(b *lightsout.Board) (height, width int, err error) {
 	return height, width, nil
 }
 
-// checkSize compares the size that a file claims with the board before any memory is taken.
-func checkSize(b *lightsout.Board, width, height int) error {
-	return cmp.Or(sameSize(b, width, height), b.Fits())
-}
-
+// sameSize compares the size that a file claims with the board before any memory is taken.
 func sameSize(b *lightsout.Board, width, height int) error {
 	h, w, err := rectangle(b)
 	if err == nil && (w != width || h != height) {
@@ -301,7 +296,7 @@ func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {
 	if err != nil {
 		return lightsout.State{}, fmt.Errorf("png: %w", err)
 	}
-	if err := checkSize(b, config.Width, config.Height); err != nil {
+	if err := cmp.Or(sameSize(b, config.Width, config.Height), b.Fits()); err != nil {
 		return lightsout.State{}, err
 	}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
@@ -324,6 +319,9 @@ func ReadPNG(r io.ReadSeeker, b *lightsout.Board) (lightsout.State, error) {
 const (
 	usualSide  = 4096    // of a picture whose cells may be as large as they like
 	minShaped  = 8       // pixels between cells that are drawn as shapes
+	maxBand    = 1 << 22 // pixels that are filled at once: the rasterizer takes eight bytes for each
+	maxPixels  = 1 << 25 // pixels in memory, four bytes each
+	maxDrawing = 1 << 27 // pixels of a drawing
 	maxBlocked = 1 << 30 // pixels of a picture of blocks, which are never all in memory
 )
 
@@ -344,18 +342,40 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	if err != nil {
 		return err
 	}
-	size := d.size()
-	width, height := math.Ceil(size.X), math.Ceil(size.Y)
-	if width*height > maxPixels {
-		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells", b, width, height, maxPixels)
+	return d.writePNG(w, maxPixels/2)
+}
+
+// writePNG draws the picture, at most so many pixels at a time.
+func (d drawing) writePNG(w io.Writer, most float64) error {
+	width, height := math.Ceil(d.size().X), math.Ceil(d.size().Y)
+	if width*height > maxDrawing {
+		return fmt.Errorf("board %s makes a picture of %.0f by %.0f pixels: at most %d are allowed: use smaller cells", d.board, width, height, maxDrawing)
 	}
-	c := newPixels(int(width), int(height), 1)
-	c.stopped = d.stopped
+	rows := min(height, max(1, math.Floor(most/width)))
+	c := newPixels(int(width), int(rows), 1)
+	c.size.Y, c.stopped = int(height), d.stopped
 	d.draw(c)
-	if _, err := w.Write(nil); err != nil { // do not count the colors of a picture that was canceled
-		return err
+	if rows < height {
+		return png.Encode(w, bands{c.image, c, d.draw})
 	}
 	return c.write(w)
+}
+
+// bands is a picture that is drawn while it is read from top to bottom, some rows at a time.
+type bands struct {
+	*image.RGBA // the rows that are in memory
+	canvas      *pixelCanvas
+	draw        func(canvas)
+}
+
+func (b bands) Bounds() image.Rectangle { return image.Rectangle{Max: b.canvas.size} }
+func (b bands) At(x, y int) color.Color {
+	if y >= b.Rect.Max.Y {
+		b.Rect = b.Rect.Add(image.Pt(0, b.Rect.Dy()))
+		draw.Draw(b.RGBA, b.Rect, image.White, image.Point{}, draw.Src)
+		b.draw(b.canvas)
+	}
+	return b.RGBAAt(x, y)
 }
 
 // write encodes the pixels, with a list of colors where there are few, which makes the file smaller.

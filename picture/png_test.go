@@ -121,6 +121,49 @@ func TestPNGLights(t *testing.T) {
 	}
 }
 
+// A picture that is drawn some rows at a time has the pixels of the whole.
+func TestPNGBands(t *testing.T) {
+	for _, spec := range []string{"5x6-mod3", "klein-3x3", "hex-3", "cube-2", "graph-petersen"} {
+		b := mustParse(t, spec)
+		s, x := b.NewState(), b.NewPresses()
+		for i := 0; i < s.Len(); i += 2 {
+			s.Set(i, 1)
+		}
+		for j := 0; j < x.Len(); j += 3 {
+			x.Set(j, b.Modulus()-1)
+		}
+		d, err := Drawing{Presses: x, Numbers: true}.of(b, s, nil, 37.3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		draw := func(most float64) image.Image {
+			var out bytes.Buffer
+			if err := d.writePNG(&out, most); err != nil {
+				t.Fatal(err)
+			}
+			m, err := png.Decode(&out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return m
+		}
+		whole := draw(maxDrawing)
+		for _, most := range []float64{1, 1 << 12, 1 << 14} {
+			m := draw(most)
+			if m.Bounds() != whole.Bounds() {
+				t.Fatalf("%s: %v, not %v", spec, m.Bounds(), whole.Bounds())
+			}
+			for y := range m.Bounds().Dy() {
+				for x := range m.Bounds().Dx() {
+					if got, want := color.RGBAModel.Convert(m.At(x, y)), color.RGBAModel.Convert(whole.At(x, y)); got != want {
+						t.Fatalf("%s by %.0f pixels: at %d,%d is %v, not %v", spec, most, x, y, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
 // On white, lights that are off and white have an outline.
 func TestPNGPaper(t *testing.T) {
 	b := mustParse(t, "1x1")
@@ -180,7 +223,7 @@ func TestPNGErrors(t *testing.T) {
 		cell float64
 		want string
 	}{
-		{40, "board 1000x1000 makes a picture of 40040 by 40040 pixels: at most 33554432 are allowed: use smaller cells"},
+		{40, "board 1000x1000 makes a picture of 40040 by 40040 pixels: at most 134217728 are allowed: use smaller cells"},
 		{-1, "cells are -1 apart: must be above 0 and at most 16384"},
 		{math.NaN(), "cells are NaN apart: must be above 0 and at most 16384"},
 		{math.Inf(1), "cells are +Inf apart: must be above 0 and at most 16384"},
