@@ -4,6 +4,7 @@ package film
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -12,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
 )
 
@@ -61,6 +63,30 @@ func TestOneLook(t *testing.T) {
 	}
 }
 
+// A page of so many glowing lights that it holds an image shows the pixels of the PNG.
+func TestPrintedGlow(t *testing.T) {
+	s := randomScript(t, parse(t, "30x40"), rand.New(rand.NewPCG(3, 9)))
+	for _, dpi := range []int{0, 300} {
+		o := Options{Scale: 31, Cells: Glow, DPI: dpi, Figure: []int{1}}
+		var file bytes.Buffer
+		if err := s.Write(&file, "figure.pdf", o); err != nil || !bytes.Contains(file.Bytes(), []byte("/Subtype /Image")) {
+			t.Fatalf("the page has no image: %v", err)
+		}
+		want, got := decoded(t, s, o, "figure.png"), decoded(t, s, o, "figure.pdf")
+		if got.Bounds() != want.Bounds() {
+			t.Fatalf("at %d dpi it is %v large, not %v", dpi, got.Bounds(), want.Bounds())
+		}
+		for y := range want.Bounds().Dy() {
+			for x := range want.Bounds().Dx() {
+				a, b := color.RGBAModel.Convert(want.At(x, y)).(color.RGBA), color.RGBAModel.Convert(got.At(x, y)).(color.RGBA)
+				if max(differ(a.R, b.R), differ(a.G, b.G), differ(a.B, b.B)) > 3 {
+					t.Fatalf("at %d dpi, %d,%d: %v, not %v", dpi, x, y, b, a)
+				}
+			}
+		}
+	}
+}
+
 func differ(a, b uint8) int { return max(int(a)-int(b), int(b)-int(a)) }
 
 // decoded returns the first frame of a film, or a figure of it, as another program decodes it.
@@ -81,7 +107,8 @@ func decoded(t *testing.T, s *Script, o Options, name string) image.Image {
 	if err := os.WriteFile(path, file.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	commands := map[string][]string{".svg": {"rsvg-convert", path}, ".pdf": {"pdftoppm", "-r", "72", "-png", path}}
+	dpi := strconv.Itoa(cmp.Or(o.DPI, 72))
+	commands := map[string][]string{".svg": {"rsvg-convert", path}, ".pdf": {"pdftoppm", "-r", dpi, "-png", path}}
 	args := commands[filepath.Ext(name)]
 	if args == nil {
 		args = []string{"ffmpeg", "-v", "error", "-i", path, "-frames:v", "1", "-pix_fmt", "rgb24", "-c:v", "png", "-f", "image2pipe", "-"}

@@ -55,11 +55,11 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	return file.close()
 }
 
-// image adds the only page of a file: an image, whose transparent colors follow each other.
+// image adds the only page: an image whose clear colors are adjacent, inset by a hair so that poppler adds no pixel.
 func (f *pdfFile) image(m *image.Paletted, size lightsout.Point) {
 	f.starts = append(f.starts, 0)
 	page := len(f.starts)
-	contents := f.stream("", fmt.Appendf(nil, "%s 0 0 %s 0 0 cm /I Do", number(size.X), number(size.Y)))
+	contents := f.stream("", fmt.Appendf(nil, "%s 0 0 %s .01 .01 cm /I Do", number(size.X-0.02), number(size.Y-0.02)))
 	var table []byte
 	var clear []int
 	for n, c := range m.Palette {
