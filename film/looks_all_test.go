@@ -63,7 +63,7 @@ func TestOneLook(t *testing.T) {
 	}
 }
 
-// A page of so many glowing lights that it holds an image shows the pixels of the PNG.
+// A PDF that embeds an image, because it has too many glowing lights, shows the pixels of the PNG.
 func TestPrintedGlow(t *testing.T) {
 	s := randomScript(t, parse(t, "30x40"), rand.New(rand.NewPCG(3, 9)))
 	for _, dpi := range []int{0, 300} {

@@ -345,7 +345,7 @@ func (o Drawing) WritePNG(w io.Writer, b *lightsout.Board, s lightsout.State) er
 	return d.writePNG(w, maxPixels/2)
 }
 
-// writePNG draws the picture, at most so many pixels at a time.
+// writePNG draws the picture. At most the given number of pixels are in memory at a time.
 func (d drawing) writePNG(w io.Writer, most float64) error {
 	width, height := math.Ceil(d.size().X), math.Ceil(d.size().Y)
 	if width*height > maxDrawing {
