@@ -6,14 +6,17 @@ import { Button } from '../page/kit/button.tsx';
 import { Card, type Message } from '../page/kit/card.tsx';
 import { Choice } from '../page/kit/choice.tsx';
 import { Files } from '../page/kit/chooser.tsx';
-import { Dialog } from '../page/kit/dialog.tsx';
-import { Field, NumberField } from '../page/kit/field.tsx';
+import { Dialog, Sheet } from '../page/kit/dialog.tsx';
+import { Entry, Field, NumberField } from '../page/kit/field.tsx';
+import { copyText } from '../page/kit/files.ts';
 import { Icon } from '../page/kit/icon.tsx';
 import { Progress, Working } from '../page/kit/said.tsx';
 import { Stepper } from '../page/kit/stepper.tsx';
 import { Table } from '../page/kit/table.tsx';
 import { Tabs } from '../page/kit/tabs.tsx';
-import { Slider, Toggle } from '../page/kit/toggle.tsx';
+import { Toast, type Note } from '../page/kit/toast.tsx';
+import { Range, Slider, Toggle } from '../page/kit/toggle.tsx';
+import { Toolbar } from '../page/kit/toolbar.tsx';
 import { Tooltip } from '../page/kit/tooltip.tsx';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(20).trim();
@@ -92,6 +95,30 @@ test('a field for a number passes on whole numbers in its range only', async () 
   assert.equal(input.value, '5', 'the store kept its value, and the field shows it');
 });
 
+test('an entry counts when it is entered, and keeps a refused text until there is another value', async () => {
+  const value = signal(LONG);
+  const told: string[] = [];
+  const take = (text: string) => told.push(text) > 1;
+  const View = () => <Entry type="text" label="Stencil" value={value.value} onEnter={take} />;
+  await show(<View />);
+  const input = find<HTMLInputElement>('textbox', 'Stencil');
+  assert.equal(input.value, LONG);
+  await type(input, 'x');
+  assert.deepEqual(told, [], 'it is not entered yet');
+  const enter = async () => {
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await settled();
+    return [input.value, input.getAttribute('aria-invalid')];
+  };
+  assert.deepEqual(await enter(), ['x', 'true']);
+  value.value = 'other';
+  await settled();
+  assert.deepEqual([input.value, input.getAttribute('aria-invalid')], ['other', null]);
+  await type(input, 'right');
+  assert.deepEqual(await enter(), ['other', null]);
+  assert.deepEqual(told, ['x', 'right']);
+});
+
 const SURFACES = [
   { value: 'torus', label: 'Torus' },
   { value: 'klein', label: LONG, about: 'glued and turned' },
@@ -146,6 +173,79 @@ test('a toggle and a slider say their names and values', async () => {
   assert.equal(n.value, 7);
   assert.equal(find('slider', 'Speed').getAttribute('aria-valuetext'), '7 presses a second');
   assert.equal(find('status').textContent, '7 presses a second');
+  await show(<Range label={LONG} min={0} max={9} value={3} text="third" disabled onInput={() => {}} />);
+  const range = find<HTMLInputElement>('slider', LONG);
+  assert.deepEqual([range.disabled, range.getAttribute('aria-valuetext'), all('status').length], [true, 'third', 0]);
+});
+
+test('keys move the focus in a toolbar past what is disabled, and every button stays a stop of Tab', async () => {
+  const acted: string[] = [];
+  const button = (name: string, disabled = false) => (
+    <Button disabled={disabled} onClick={() => acted.push(name)}>{name}</Button>
+  );
+  await show(
+    <>
+      <Toolbar label="Game" class="bar">
+        {button('Undo', true)}{button('Hint')}{button(LONG)}{button('Off', true)}<Button href="#there">Go</Button>
+        <Button hidden>Hidden</Button>
+      </Toolbar>
+      {button('Outside')}
+    </>,
+  );
+  const bar = find('toolbar', 'Game');
+  assert.equal(bar.className, 'bar');
+  assert.deepEqual([...bar.children].map((one) => (one as HTMLElement).tabIndex), [0, 0, 0, 0, 0, 0]);
+  find('button', 'Undo').focus();
+  const path = [];
+  for (const name of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'Home', 'End']) {
+    assert.equal(await key(name), false, `the page scrolls with ${name}`);
+    path.push(nameOf(document.activeElement!));
+  }
+  assert.deepEqual(path, ['Hint', LONG, 'Go', 'Hint', 'Go', LONG, 'Hint', 'Go']);
+  assert.deepEqual([await key('ArrowUp'), await key('Home', { ctrlKey: true }), await key('u')], [true, true, true]);
+  assert.ok(focused(find('link', 'Go')), 'these keys are not of the toolbar');
+  find('button', 'Outside').focus();
+  assert.equal(await key('ArrowLeft'), true, 'nor is a key elsewhere');
+  assert.deepEqual(acted, []);
+});
+
+test('a toast is read out, takes no focus, and goes by itself only if it is brief', async (t) => {
+  const waits: (() => void)[] = [];
+  const now = globalThis.setTimeout;
+  t.mock.method(globalThis, 'setTimeout', (run: () => void, ms = 0) => (ms < 1000 ? now(run, ms) : waits.push(run)));
+  const note = signal<Note | null>(null);
+  const View = () => <><Button>Copy</Button><Toast class="soft" note={note.value} /></>;
+  await show(<View />);
+  find('button', 'Copy').focus();
+  const said = find('status');
+  const say = async (to: Note | null) => {
+    note.value = to;
+    await settled();
+    return [said.textContent, said.className, waits.length];
+  };
+  assert.deepEqual(await say({ text: LONG }), [LONG, 'toast soft', 0], 'it stays');
+  assert.deepEqual(await say({ text: 'Copied.', brief: true }), ['Copied.', 'toast soft', 1]);
+  const first = said.firstChild;
+  waits[0]!();
+  await settled();
+  assert.equal(said.className, 'toast gone soft', 'its text keeps the room');
+  assert.deepEqual(await say({ text: 'Copied.', brief: true }), ['Copied.', 'toast soft', 2], 'it is back');
+  assert.notEqual(said.firstChild, first, 'and is announced again');
+  waits[0]!();
+  await settled();
+  assert.equal(said.className, 'toast soft', 'the time of the message before is not its own');
+  assert.deepEqual(await say(null), ['', 'toast soft', 2]);
+  assert.ok(focused(find('button', 'Copy')));
+});
+
+test('what is copied is said in brief, and what is not stays', async () => {
+  const words = { copied: 'Copied.', notCopied: 'Select it.' };
+  const copied: string[] = [];
+  assert.deepEqual(await copyText('a', words, async (text) => { copied.push(text); }), { text: 'Copied.', brief: true });
+  assert.deepEqual(copied, ['a']);
+  assert.deepEqual(await copyText('a', words, () => Promise.reject(new Error('no'))), { text: 'Select it.' });
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  assert.deepEqual(await copyText('a', words), { text: 'Select it.' }, 'without https there is no clipboard');
 });
 
 /** A button that opens a dialog, and the dialog. */
@@ -197,6 +297,19 @@ test('Escape and a press outside close a dialog, a press inside and a canceled f
   await settled();
   assert.equal(dialog.open, false);
   assert.deepEqual(closed, ['closed', 'closed']);
+});
+
+test('a sheet is a dialog of another kind', async () => {
+  const open = signal(true);
+  const View = () => <Sheet title={LONG} open={open.value} onClose={() => { open.value = false; }}>Rules</Sheet>;
+  await show(<View />);
+  const sheet = find<HTMLDialogElement>('dialog', LONG);
+  assert.deepEqual([sheet.open, sheet.dataset.kind], [true, 'sheet']);
+  sheet.dispatchEvent(new Event('cancel', { cancelable: true }));
+  await settled();
+  assert.equal(sheet.open, false);
+  await show(<Dialog title="Settings" open onClose={() => {}} />);
+  assert.equal(find('dialog', 'Settings').dataset.kind, 'dialog');
 });
 
 test('tabs: one stop, arrow keys, Home and End; panels are made when they are shown and then kept', async () => {
@@ -289,7 +402,7 @@ test('progress without a total says only that work goes on', async () => {
 
 test('a tooltip describes its control while it has the focus or the pointer, and Escape hides it', async () => {
   await show(
-    <Tooltip text="How many quiet patterns there are.">
+    <Tooltip text={LONG}>
       {(ties) => <button type="button" class="term" {...ties}>nullity</button>}
     </Tooltip>,
   );
@@ -297,7 +410,7 @@ test('a tooltip describes its control while it has the focus or the pointer, and
   assert.equal(all('tooltip').length, 0);
   term.focus();
   await settled();
-  assert.equal(descriptionOf(term), 'How many quiet patterns there are.');
+  assert.equal(descriptionOf(term), LONG);
   await key('Escape');
   assert.equal(all('tooltip').length, 0);
   assert.equal(term.hasAttribute('aria-describedby'), false);

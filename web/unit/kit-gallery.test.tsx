@@ -5,7 +5,7 @@ import { Controls } from '../page/controls/gallery.tsx';
 
 test('the gallery shows every control in both themes, and no two elements have one id', async () => {
   await show(<Controls />);
-  const roles = 'tablist combobox textbox spinbutton slider checkbox radiogroup progressbar region';
+  const roles = 'tablist combobox textbox spinbutton slider checkbox radiogroup progressbar region toolbar';
   for (const role of roles.split(' ')) {
     const found = all(role);
     assert.ok(found.length >= 2 && found.length % 2 === 0, `${found.length} of role ${role}`);
@@ -14,7 +14,13 @@ test('the gallery shows every control in both themes, and no two elements have o
   assert.equal(document.querySelectorAll('table, [role=tooltip]').length, 4);
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
   assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
-  await press(all('button', 'Dialog')[0]!);
-  await press(find('button', 'Close'));
-  assert.equal(all('dialog').length, 0);
+  for (const kind of ['Dialog', 'Sheet']) {
+    await press(all('button', kind)[0]!);
+    assert.equal(find('dialog', kind).dataset.kind, kind.toLowerCase());
+    await press(find('button', 'Close'));
+    assert.equal(all('dialog').length, 0);
+  }
+  await press(all('button', 'Toast')[1]!);
+  const toasts = [...document.querySelectorAll('.toast')].map((one) => one.textContent);
+  assert.deepEqual(toasts, ['', 'The link is on the clipboard.']);
 });

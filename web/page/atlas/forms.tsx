@@ -4,8 +4,10 @@ import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { colors } from '../kit/colors.ts';
 import { Entry } from '../kit/field.tsx';
+import { copyText } from '../kit/files.ts';
 import { lookOf, looks, setLook } from '../kit/theme.ts';
-import { Toggle } from '../kit/toggle.tsx';
+import { Toast, type Note } from '../kit/toast.tsx';
+import { Range, Toggle } from '../kit/toggle.tsx';
 import { save } from './plate.ts';
 import { ENDS } from './board.ts';
 import type { Atlas } from './store.ts';
@@ -23,7 +25,6 @@ function Size({ atlas, side, label, field }: Of & { side: 'rows' | 'columns'; la
     const n = text === '' ? NaN : Number(text);
     if (Number.isInteger(n) && n >= 1 && n <= most) atlas.resize(side, n);
   };
-  const slide = (event: { currentTarget: HTMLInputElement }) => atlas.resize(side, event.currentTarget.valueAsNumber);
   return (
     <div id={`${side}-size`} class="size">
       <label for={`${side}-slider`}>{label}</label>
@@ -37,7 +38,7 @@ function Size({ atlas, side, label, field }: Of & { side: 'rows' | 'columns'; la
             ))}
           </select></label>
       )}
-      <input id={`${side}-slider`} type="range" min={1} max={atlas.end.value} value={n} onInput={slide} />
+      <Range id={`${side}-slider`} min={1} max={atlas.end.value} value={n} onInput={(n) => atlas.resize(side, n)} />
       <Entry
         id={side} type="number" min={1} max={most} aria-label={field} value={n} onInput={typed}
         onEnter={(text) => atlas.enterSide(side, text === '' ? NaN : Number(text))}
@@ -120,17 +121,9 @@ export function Kind({ atlas }: Of) {
 
 export function Keep({ atlas }: Of) {
   const [pixels, setPixels] = useState(8);
-  const [copied, setCopied] = useState(false);
+  const [note, setNote] = useState<Note | null>(null);
   void colors.value; // they change with the palette
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    } catch {
-      atlas.problem.value = words.noCopy;
-    }
-  };
+  const copy = async () => setNote(await copyText(location.href, words));
   return (
     <details id="keep">
       <summary>{words.keep}</summary>
@@ -149,7 +142,8 @@ export function Keep({ atlas }: Of) {
         <div class="row">
           <Button onClick={() => save(atlas, 'png', pixels)}>{words.png}</Button>
           <Button onClick={() => save(atlas, 'svg', pixels)}>{words.svg}</Button>
-          <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
+          <Button onClick={() => void copy()}>{words.copy}</Button>
+          <Toast class="soft" note={note} />
         </div>
       </div>
     </details>

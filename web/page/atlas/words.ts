@@ -73,7 +73,7 @@ export const words = {
   fewerPixels: (n: number) => `The PNG has ${n} × ${n} pixels per cell: with more it would be too large.`,
   largeSVG: (most: number) => `An SVG of more than ${number(most)} cells is too large: save a PNG.`,
   noCanvas: 'the browser has no canvas of that size',
-  noCopy: 'The browser does not let pages copy: the address bar has the link.',
+  notCopied: 'The browser does not let pages copy: the address bar has the link.',
   unknown: (name: string) => `unknown parameter “${name}”: use quiet, add, least or map`,
   manyTerms: (n: number) => `${number(n)} quiet patterns: at most 1,000 are added`,
   noGrid: (spec: string) => `“${spec}” is not a grid of the Atlas: try 30x30, torus-40x60 or 50x50-king-mod3`,

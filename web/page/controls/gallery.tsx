@@ -5,12 +5,14 @@ import { Button } from '../kit/button.tsx';
 import { Card, type Message } from '../kit/card.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Files } from '../kit/chooser.tsx';
-import { Dialog } from '../kit/dialog.tsx';
+import { Dialog, Sheet } from '../kit/dialog.tsx';
 import { Entry, Field, NumberField } from '../kit/field.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { Table } from '../kit/table.tsx';
 import { Tabs } from '../kit/tabs.tsx';
+import { Toast, type Note } from '../kit/toast.tsx';
 import { Slider, Toggle } from '../kit/toggle.tsx';
+import { Toolbar } from '../kit/toolbar.tsx';
 import { Tooltip } from '../kit/tooltip.tsx';
 import { words } from './words.ts';
 
@@ -25,7 +27,7 @@ function Theme({ theme }: { theme: 'light' | 'dark' }) {
   return (
     <div class="card" style={{ colorScheme: theme, background: 'var(--ground)', color: 'var(--ink)' }}>
       {part('buttons', (
-        <div class="row">
+        <Toolbar class="row" label={words.inTheme(words.toolbar, theme)}>
           <Button first onClick={() => say(words.first)}>{words.first}</Button>
           <Button>{words.other}</Button>
           <Button pressed={on.value} onClick={() => toggle()}>{words.pressed}</Button>
@@ -34,7 +36,7 @@ function Theme({ theme }: { theme: 'light' | 'dark' }) {
           <Button kind="icon" icon="close" label={words.close} />
           <Tooltip text={words.long}>{(ties) => <Button {...ties}>{words.explained}</Button>}</Tooltip>
           <Files label={words.file} accept="image/*" onFiles={([file]) => file && say(file.name)} />
-        </div>
+        </Toolbar>
       ))}
       {part('fields', <><Fields /><Toggle label={words.toggle} value={on.value} onChange={toggle} /></>)}
       {part('parts', <Parts theme={theme} said={said.value} say={say} />)}
@@ -67,7 +69,8 @@ function Fields() {
 }
 
 function Parts({ theme, said, say }: { theme: string; said: string; say: (text: string) => void }) {
-  const [tab, open] = [useSignal(`${theme}-1`), useSignal(false)];
+  const [tab, open, note] = [useSignal(`${theme}-1`), useSignal(''), useSignal<Note | null>(null)];
+  const close = () => { open.value = ''; };
   const actions = [
     { label: words.share, act: () => say(words.shared), first: true }, { label: words.next, act: () => {} },
   ];
@@ -81,10 +84,14 @@ function Parts({ theme, said, say }: { theme: string; said: string; say: (text: 
       <Tabs label={words.parts} tabs={tabs} selected={tab.value} onSelect={(name) => { tab.value = name; }} />
       <Card label={words.inTheme(words.card, theme)} message={said ? { text: said, actions } : won} work={work} />
       <Table label={words.inTheme(words.table.caption, theme)} {...words.table} numbers={[1, 2]} />
-      <Button onClick={() => { open.value = true; }} aria-haspopup="dialog">{words.dialog}</Button>
-      <Dialog title={words.dialog} open={open.value} onClose={() => { open.value = false; }}>
-        <p>{words.closing}</p>
-      </Dialog>
+      <div class="row">
+        <Button onClick={() => { open.value = 'dialog'; }} aria-haspopup="dialog">{words.dialog}</Button>
+        <Button onClick={() => { open.value = 'sheet'; }} aria-haspopup="dialog">{words.sheet}</Button>
+        <Button onClick={() => { note.value = { text: words.shared, brief: true }; }}>{words.toast}</Button>
+        <Toast class="soft" note={note.value} />
+      </div>
+      <Dialog title={words.dialog} open={open.value === 'dialog'} onClose={close}><p>{words.closing}</p></Dialog>
+      <Sheet title={words.sheet} open={open.value === 'sheet'} onClose={close}><p>{words.closing}</p></Sheet>
     </>
   );
 }

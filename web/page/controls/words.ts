@@ -6,7 +6,7 @@ const { plural } = speak('en');
 export const words = {
   title: 'Controls', about: 'Every control of the pages in both themes, for people who change them.',
   buttons: 'Buttons', first: 'First', other: 'Other', pressed: 'Pressed', unavailable: 'Unavailable', link: 'Link',
-  close: 'Close', file: 'A file', explained: 'Explained',
+  close: 'Close', file: 'A file', explained: 'Explained', toolbar: 'Toolbar',
   fields: 'Fields', text: 'Text', help: 'Rows × columns.', empty: 'Enter a board, such as 5x5.', number: 'Number',
   surface: 'Choice', surfaces: [{ value: 'torus', label: 'Torus' }, { value: 'klein', label: 'Klein bottle' }],
   range: 'Range', toggle: 'On or off', entered: 'Counts with Enter',
@@ -14,7 +14,7 @@ export const words = {
   rows: (n: number) => plural(n, { one: '# row', other: '# rows' }),
   parts: 'Tabs, cards, dialogs', panel: (n: number) => `Panel ${n}`, card: 'Messages', won: 'All lights are off.',
   share: 'Share', shared: 'The link is on the clipboard.', next: 'Next', working: 'Working', stopped: 'Stopped.',
-  dialog: 'Dialog', closing: 'Escape, the button or a press outside closes it.',
+  dialog: 'Dialog', sheet: 'Sheet', toast: 'Toast', closing: 'Escape, the button or a press outside closes it.',
   lights: 'Lights', aboutLights: 'The same board as buttons and on a canvas, with every mark; and three colors.',
   buttonBoard: 'board of buttons', canvasBoard: 'board on a canvas', threeColors: 'three colors',
   inTheme: (name: string, theme: string) => `${name}, ${theme}`,

@@ -6,6 +6,10 @@ interface FilesProps {
   label: string;
   accept: string;
   multiple?: boolean;
+  /** The picture comes from the camera, where there is one. */
+  capture?: 'environment';
+  /** Is called before the files are chosen. */
+  onClick?: () => void;
   id?: string;
   onFiles: (files: File[]) => void;
 }

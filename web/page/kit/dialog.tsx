@@ -8,12 +8,13 @@ interface DialogProps {
   open: boolean;
   /** Is called by Escape, the close button and a press outside; it must set `open` to false. */
   onClose: () => void;
+  kind?: 'dialog' | 'sheet';
   id?: string;
   children?: ComponentChildren;
 }
 
 /** A modal dialog. Its children exist while it is open. The focus goes back to where it was. */
-export function Dialog({ title, open, onClose, id, children }: DialogProps) {
+export function Dialog({ title, open, onClose, kind = 'dialog', id, children }: DialogProps) {
   const own = useId();
   const titled = `${id ?? own}-title`;
   const ref = useRef<HTMLDialogElement>(null);
@@ -46,7 +47,7 @@ export function Dialog({ title, open, onClose, id, children }: DialogProps) {
   };
   return (
     <dialog
-      ref={ref} id={id} aria-labelledby={titled} onCancel={cancel} onClose={closed}
+      ref={ref} id={id} data-kind={kind} aria-labelledby={titled} onCancel={cancel} onClose={closed}
       onPointerDown={(event) => { began.current = outside(event); }} onClick={press}
     >
       <header>
@@ -56,6 +57,11 @@ export function Dialog({ title, open, onClose, id, children }: DialogProps) {
       {open && <div class="inside">{children}</div>}
     </dialog>
   );
+}
+
+/** A dialog that comes from the bottom of a phone, where thumbs are, and is as wide as it. */
+export function Sheet(props: Omit<DialogProps, 'kind'>) {
+  return <Dialog {...props} kind="sheet" />;
 }
 
 /** Reports whether an event is inside the box of its element; the area around a dialog belongs to it too. */

@@ -1,4 +1,4 @@
-// Files: offered for download, and read when they are chosen.
+// Files: offered for download, and read when they are chosen. And the clipboard.
 import { kitWords } from './words.ts';
 
 /** The longest file that is read, in bytes. */
@@ -26,4 +26,14 @@ export async function readFile([file]: File[], take: (text: string) => void, ref
   if (!file) return;
   if (file.size > MOST) return refuse(kitWords.long(file.name, MOST >> 20));
   await file.text().then(take, () => refuse(kitWords.unread(file.name)));
+}
+
+/** Copies a text, and returns what to say about it. */
+export function copyText(text: string, words: Record<'copied' | 'notCopied', string>, copy = toClipboard) {
+  return copy(text).then(() => ({ text: words.copied, brief: true }), () => ({ text: words.notCopied }));
+}
+
+/** Puts a text on the clipboard. It fails where the browser does not allow it. */
+export async function toClipboard(text: string) {
+  await navigator.clipboard.writeText(text); // without https there is no clipboard at all
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { moveFocus } from './toolbar.tsx';
 
 export interface Tab<T extends string> {
   name: T;
@@ -20,18 +21,9 @@ interface TabsProps<T extends string> {
 /** Panels of which one is shown. A panel is made when it is first shown, and kept. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelClass }: TabsProps<T>) {
   const made = useRef(new Set<T>()).current.add(selected);
-  const steer = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
-    const at = tabs.findIndex((tab) => tab.name === selected);
-    const keys: Record<string, number> = { Home: 0, End: -1, ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1 };
-    if (keys[event.key] === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { name } = tabs.at(keys[event.key])!;
-    event.preventDefault();
-    onSelect(name);
-    event.currentTarget.querySelector<HTMLElement>(`#tab-${name}`)?.focus();
-  };
   return (
     <>
-      <div class="tabs" role="tablist" aria-label={label} onKeyDown={steer}>
+      <div class="tabs" role="tablist" aria-label={label} onKeyDown={(event) => moveFocus(event)?.click()}>
         {tabs.map(({ name, label }) => (
           <button
             key={name} id={`tab-${name}`} type="button" role="tab" data-tab={name} aria-controls={`panel-${name}`}

@@ -21,28 +21,37 @@ export function Toggle({ label, value, onChange, disabled, id }: ToggleProps) {
   );
 }
 
-interface SliderProps {
-  label: string;
+interface RangeProps {
+  /** The name, where no label element has it. */
+  label?: string;
   value: number;
   min: number;
   max: number;
   step?: number;
   /** The value in words, shown beside the slider and read out instead of the number. */
   text?: string;
+  disabled?: boolean;
   id?: string;
   onInput: (n: number) => void;
 }
 
 /** A number that need not be exact. Arrow keys, Page Up, Page Down, Home and End are those of the browser. */
-export function Slider({ id, label, value, min, max, step = 1, text, onInput }: SliderProps) {
+export function Slider({ label, id, ...rest }: RangeProps & { label: string }) {
   const own = useId();
   return (
     <Labeled id={id ?? own} label={label}>
-      <input
-        id={id ?? own} type="range" min={min} max={max} step={step} value={value} aria-valuetext={text}
-        onInput={(event) => onInput(Number(event.currentTarget.value))}
-      />
-      {text && <output for={id ?? own} class="soft">{text}</output>}
+      <Range id={id ?? own} {...rest} />
+      {rest.text && <output for={id ?? own} class="soft">{rest.text}</output>}
     </Labeled>
+  );
+}
+
+/** A slider without its label and text, for a place of its own. */
+export function Range({ label, text, step = 1, onInput, ...rest }: RangeProps) {
+  return (
+    <input
+      {...rest} type="range" step={step} aria-label={label} aria-valuetext={text}
+      onInput={(event) => onInput(Number(event.currentTarget.value))}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { Files } from '../kit/chooser.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field } from '../kit/field.tsx';
-import { Said } from '../kit/said.tsx';
+import { Toast } from '../kit/toast.tsx';
 import type { Lab } from './store.ts';
 
 /** The endings of files with graphs. */
@@ -100,7 +100,7 @@ function Share({ lab }: { lab: Lab }) {
           <Button label={dialogs.copyIt(label)} onClick={() => void lab.copyLink(address)}>{dialogs.copy}</Button>
         </div>
       ))}
-      <Said class="soft" text={lab.task.said.value} of={lab.task.said.value} />
+      <Toast class="soft" note={lab.noted.value} />
       <p class="soft">{dialogs.length(here.length)}</p>
     </>
   );

@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Entry, NumberField } from '../kit/field.tsx';
 import { Toggle } from '../kit/toggle.tsx';
+import { Toolbar } from '../kit/toolbar.tsx';
 import type { Lab } from './store.ts';
 import { Said, Working } from '../kit/said.tsx';
 
@@ -223,7 +224,7 @@ export function PlayPanel({ lab }: { lab: Lab }) {
         <Said id="play-say" text={said.text} of={said} />
         <Working work={job.work.value} onStop={() => job.stop()} starter="hint" />
       </div>
-      <div class="row tight" role="toolbar" aria-label={played.moves}>
+      <Toolbar class="row tight" label={played.moves}>
         {(['undo', 'redo', 'restart'] as const).map((kind) => (
           <Button
             key={kind} id={`play-${kind}`} disabled={!(kind === 'redo' ? session?.canRedo : session?.canUndo)}
@@ -233,7 +234,7 @@ export function PlayPanel({ lab }: { lab: Lab }) {
         <Button id="mix" disabled={!session} onClick={() => lab.mix()}>{played.mix}</Button>
         <Button id="hint" disabled={!session} onClick={() => void game.hint()}>{played.hint}</Button>
         <Button id="solve" first disabled={!session} onClick={() => void game.solve()}>{played.solve}</Button>
-      </div>
+      </Toolbar>
       <GoalChoice id="play-goal" lab={lab} />
       <p><a id="play-this" href={`../play/#${lab.link.value}`}>{played.playPage}</a></p>
       <p><a id="solve-this" href={`../solve/#${lab.link.value}`}>{played.solvePage}</a></p>

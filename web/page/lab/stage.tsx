@@ -11,7 +11,8 @@ import type { Lab, Mode } from './store.ts';
 import { Lights } from '../board/lights.tsx';
 import { several } from '../board/marks.ts';
 import { Button, classes } from '../kit/button.tsx';
-import { Said } from '../kit/said.tsx';
+import { Toast } from '../kit/toast.tsx';
+import { Toolbar } from '../kit/toolbar.tsx';
 import { AnalyzePanel } from './analyze/view.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { ModelPanel } from './model/view.tsx';
@@ -34,14 +35,14 @@ export function DeskView({ lab }: { lab: Lab }) {
       <Stage lab={lab} />
       <p id="sheet-help" class="unseen">{shown.keys}</p>
       {!editor.fixed && (
-        <div id="tools" class="tools" role="toolbar" aria-label={shown.tools}>
+        <Toolbar id="tools" class="tools" label={shown.tools}>
           {TOOLS.map((tool) => (
             <Button
               key={tool} kind="tool" icon={tool} title={tools[tool].title} data-tool={tool}
               pressed={editor.tool === tool} onClick={() => editor.set({ tool })}
             >{tools[tool].label}</Button>
           ))}
-        </div>
+        </Toolbar>
       )}
       <div class="corner" role="group" aria-label={shown.view}>
         <Button
@@ -57,7 +58,7 @@ export function DeskView({ lab }: { lab: Lab }) {
         <Button id="zoom-out" kind="tool" icon="remove" label={shown.farther} onClick={() => camera.step(-1)} />
         <Button id="zoom-fit" kind="tool" icon="fit" label={shown.all} onClick={() => lab.fit()} />
       </div>
-      <Said id="said" class="said" text={lab.said.value.text} of={lab.said.value} />
+      <Toast id="said" class="said" note={lab.said.value} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { drawBoard, drawHalo } from '../board/canvas/painter.ts';
 import { call } from '../engine/call.ts';
 import { colors, type Colors } from '../kit/colors.ts';
+import { copyText } from '../kit/files.ts';
 import { SQUARES } from './help/way.ts';
 import { dailyKey, dayOf, solved } from './kinds.ts';
 import { link, linkText, nameOf, shortState } from './link.ts';
@@ -11,6 +12,7 @@ import { cardLines, resultOf, results, resultText, type Result } from './results
 import { words } from './words.ts';
 import type { Board } from '../board/board.ts';
 import type { QrAnswer } from '../engine/generated.ts';
+import type { Note } from '../kit/toast.tsx';
 import type { Store } from './store.ts';
 
 const WIDTH = 1200;
@@ -80,7 +82,7 @@ export class Share {
   /** The QR code, or why there is none. */
   readonly code = signal<QrAnswer | string>('');
   /** What was copied or saved, of the link and of the result. */
-  readonly said = { link: signal(''), result: signal('') };
+  readonly said = { link: signal<Note | null>(null), result: signal<Note | null>(null) };
   /** The text that shares the result of the game; nothing without one. */
   readonly text: string | undefined;
   private result: Result | undefined;
@@ -99,7 +101,7 @@ export class Share {
 
   choose(now: boolean) {
     this.now.value = now;
-    this.said.link.value = '';
+    this.said.link.value = null;
     void this.encode(this.address);
   }
 
@@ -114,8 +116,7 @@ export class Share {
 
   /** Copies a text, and says whether the browser allowed it. */
   async copy(what: 'link' | 'result', text: string) {
-    const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-    this.said[what].value = (done ? said.copied : said.notCopied)[what];
+    this.said[what].value = await copyText(text, said.copies[what]);
   }
 
   async savePicture() {
@@ -123,7 +124,7 @@ export class Share {
     const lines = cardLines(board, this.result!);
     const picture = colors.value && await drawCard(board, way.value, lines, colors.value);
     if (picture) host.save(this.day ? `lightsout-${this.day}.png` : 'lightsout.png', picture);
-    this.said.result.value = picture ? said.pictureSaved : said.noPicture;
+    this.said.result.value = picture ? { text: said.pictureSaved, brief: true } : { text: said.noPicture };
   }
 
   private async encode(address: string) {

@@ -304,10 +304,11 @@ export const words = {
     what: 'What to share', now: 'The lights as they are now', start: 'The start of this game',
     link: 'Link to the game', copyLink: 'Copy the link', shareLink: 'Share …',
     result: 'Result', copyResult: 'Copy the result', shareResult: 'Share the result …', savePicture: 'Save the picture',
-    copied: { link: 'The link is copied.', result: 'The result is copied.' },
-    notCopied: {
-      link: 'The browser did not allow it: select the link and copy it.',
-      result: 'The browser did not allow it: select the text and copy it.',
+    copies: {
+      link: { copied: 'The link is copied.', notCopied: 'The browser did not allow it: select the link and copy it.' },
+      result: {
+        copied: 'The result is copied.', notCopied: 'The browser did not allow it: select the text and copy it.',
+      },
     },
     pictureSaved: 'The picture is saved.', noPicture: 'The browser could not draw the picture.',
     code: 'QR code of the link', longLink: 'The link is too long for a QR code.',

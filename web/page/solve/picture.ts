@@ -35,13 +35,6 @@ export async function prepareLater() {
   (globalThis.requestIdleCallback ?? setTimeout)(prepare);
 }
 
-/** Takes the file of an input. */
-export function chosen(store: Solver, input: HTMLInputElement) {
-  const [file] = input.files ?? [];
-  if (file) store.see(pixelsOf(file));
-  input.value = '';
-}
-
 /** Reads the picture of the clipboard, if the browser lets it. */
 export async function pasted(): Promise<Picture> {
   const items = await navigator.clipboard?.read?.() ?? [];
@@ -68,7 +61,7 @@ export function followPictures(store: Solver) {
 }
 
 /** Returns a picture as the engine takes it, shrunk by a whole factor, so that no thin line is lost. */
-async function pixelsOf(file: Blob): Promise<Picture> {
+export async function pixelsOf(file: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(file).catch(() => { throw new Error(words.unreadable); });
   const scale = Math.ceil(Math.max(bitmap.width, bitmap.height) / LONGEST);
   const [width = 1, height = 1] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.floor(side / scale)));

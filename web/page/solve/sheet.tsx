@@ -1,20 +1,20 @@
-// The rules of the puzzle, in a dialog.
+// The rules of the puzzle, on a sheet.
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
-import { Dialog } from '../kit/dialog.tsx';
+import { Sheet } from '../kit/dialog.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { PatternPad, PatternSign } from '../board/editor.tsx';
 import { patternName, PATTERNS, SIDE, STATES } from '../board/rules.ts';
 import type { Mode, Solver } from './store.ts';
 import { words, type GoalKind } from './words.ts';
 
-interface SheetProps {
+interface RulesProps {
   store: Solver;
   open: boolean;
   onClose: () => void;
 }
 
-export function Sheet({ store, open, onClose }: SheetProps) {
+export function Rules({ store, open, onClose }: RulesProps) {
   const { goalKind, toy } = store;
   const leave = (mode: Mode) => () => {
     onClose();
@@ -25,7 +25,7 @@ export function Sheet({ store, open, onClose }: SheetProps) {
     store.finder.begin();
   };
   return (
-    <Dialog id="rules" title={words.rules} open={open} onClose={onClose}>
+    <Sheet id="rules" title={words.rules} open={open} onClose={onClose}>
       <Choice
         label={words.game} value={toy.value?.spec ?? ''} options={words.toys}
         onChange={(spec) => void store.choose(spec)}
@@ -48,7 +48,7 @@ export function Sheet({ store, open, onClose }: SheetProps) {
         )}
         <Button first onClick={onClose}>{words.done}</Button>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }
 

@@ -1,20 +1,23 @@
 // The page: the board, what there is to say about it, and what can be done.
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
+import { Files } from '../kit/chooser.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { Progress, Said } from '../kit/said.tsx';
+import { copyText } from '../kit/files.ts';
+import { Progress } from '../kit/said.tsx';
 import { Stepper } from '../kit/stepper.tsx';
+import { Toast, type Note } from '../kit/toast.tsx';
 import { PatternSign } from '../board/editor.tsx';
 import { patternName, SIDE } from '../board/rules.ts';
 import { Corners } from './corners.tsx';
-import { chosen, pasted, prepare } from './picture.ts';
-import { Sheet } from './sheet.tsx';
+import { pasted, pixelsOf, prepare } from './picture.ts';
+import { Rules } from './sheet.tsx';
 import { Stage } from './stage.tsx';
 import type { Mode, Solver } from './store.ts';
 import { words } from './words.ts';
 
 export function View({ store }: { store: Solver }) {
-  const [sheet, setSheet] = useState(false);
+  const [rules, setRules] = useState(false);
   const [menu, setMenu] = useState(false);
   const work = store.bar.current.value;
   return (
@@ -33,9 +36,9 @@ export function View({ store }: { store: Solver }) {
       <Answer store={store} />
       <div class="room">{work && <Progress {...work} onStop={() => store.bar.stop()} />}</div>
       <Offers store={store} />
-      <Chips store={store} onOpen={() => setSheet(true)} />
+      <Chips store={store} onOpen={() => setRules(true)} />
       <Modes store={store} />
-      <Sheet store={store} open={sheet} onClose={() => setSheet(false)} />
+      <Rules store={store} open={rules} onClose={() => setRules(false)} />
       <Menu store={store} open={menu} onClose={() => setMenu(false)} />
       <Corners store={store} />
     </>
@@ -46,30 +49,18 @@ function Tools({ store }: { store: Solver }) {
   const { rows, columns } = store.rules.value;
   const size = Math.max(rows, columns);
   const square = (n: number) => store.setRules({ rows: rows + n - size, columns: columns + n - size });
+  const take = ([file]: File[]) => file && store.see(pixelsOf(file));
+  const picture = { accept: 'image/*', onClick: prepare, onFiles: take };
   const range = { least: SIDE.least + Math.abs(rows - columns), most: SIDE.most };
   return (
     <div class="tools">
-      <Picture store={store} label={words.photo} />
-      <Picture store={store} label={words.camera} capture="environment" />
+      <Files label={words.photo} {...picture} />
+      <Files label={words.camera} capture="environment" {...picture} />
       <Button onClick={() => store.see(pasted())}>{words.paste}</Button>
       {!store.toy.value && (
         <Stepper label={words.size} text={words.sized(rows, columns)} value={size} range={range} onChange={square} />
       )}
     </div>
-  );
-}
-
-/** A button that asks for a picture. `capture`: of the camera. */
-function Picture({ store, label, capture }: { store: Solver; label: string; capture?: 'environment' }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button data-camera={capture && 'yes'} onClick={() => input.current?.click()}>{label}</Button>
-      <input
-        ref={input} type="file" accept="image/*" capture={capture} hidden aria-label={label} onClick={prepare}
-        onChange={({ currentTarget }) => chosen(store, currentTarget)}
-      />
-    </>
   );
 }
 
@@ -159,25 +150,23 @@ function Modes({ store }: { store: Solver }) {
 }
 
 function Menu({ store, open, onClose }: { store: Solver; open: boolean; onClose: () => void }) {
-  const [said, setSaid] = useState('');
-  const copy = () => {
-    const address = `${location.href.split('#')[0]}#${store.link.value}`;
-    navigator.clipboard?.writeText(address).then(() => setSaid(words.copied), () => setSaid(words.noCopy));
-  };
-  const leave = (act: () => void) => () => {
+  const [note, setNote] = useState<Note | null>(null);
+  const copy = async () => setNote(await copyText(`${location.href.split('#')[0]}#${store.link.value}`, words));
+  const leave = (act = () => {}) => () => {
     onClose();
+    setNote(null);
     act();
   };
   return (
-    <Dialog id="more" title={words.menu} open={open} onClose={onClose}>
+    <Dialog id="more" title={words.menu} open={open} onClose={leave()}>
       <div class="row">
         <Button href={`../play/#${store.game.value}`}>{words.play}</Button>
         <Button href={`../lab/#${store.game.value}`}>{words.lab}</Button>
-        <Button onClick={copy}>{words.copy}</Button>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
         <Button onClick={leave(() => print())}>{words.print}</Button>
         <Button onClick={leave(() => store.clear())}>{words.clear}</Button>
       </div>
-      <Said text={said} />
+      <Toast note={note} />
     </Dialog>
   );
 }

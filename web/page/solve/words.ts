@@ -49,7 +49,7 @@ export const words = {
   fixed: 'The rules of this game are fixed.',
   mode: 'What a tap does', enter: 'Enter', follow: 'Do it with me', undo: 'Undo', clear: 'All lights off',
   menu: 'More', play: 'Play it', lab: 'Open in the Lab', copy: 'Copy link', print: 'Print', retry: 'Try again',
-  copied: 'The link is copied.', noCopy: 'The browser does not let pages copy: the address bar has the link.',
+  copied: 'The link is copied.', notCopied: 'The browser does not let pages copy: the address bar has the link.',
   begin: 'Tap the lights that are on in your puzzle.', beginNote: 'The answer comes as you tap. Drag to paint.',
   looking: 'Looking for an answer', seeking: 'Looking for the fewest presses', explaining: 'Looking for the reason',
   answer: (n: number, proved: boolean) => (proved ? `${presses(n)}, the fewest possible.` : `${presses(n)}.`),

@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Files } from '../kit/chooser.tsx';
 import { Said, Working } from '../kit/said.tsx';
+import { Range } from '../kit/toggle.tsx';
 import { shapes, specOf } from './choices.ts';
 import { Framing, useHands } from './framing.tsx';
 import { copyTo, Lights, type View } from './parts.tsx';
@@ -85,9 +86,9 @@ function PlayerBar({ store }: View) {
           first kind="icon" id="play" icon={playing ? 'pause' : 'play'} label={playing ? words.pause : words.play}
           data-playing={playing ? 'yes' : 'no'} disabled={none} onClick={() => player.toggle()}
         />
-        <input
-          id="scrub" type="range" min={0} max={total} step={1} value={at} disabled={none} aria-label={words.made}
-          aria-valuetext={words.where(at, total)} onInput={(event) => player.seek(Number(event.currentTarget.value))}
+        <Range
+          id="scrub" label={words.made} min={0} max={total} value={at} text={words.where(at, total)} disabled={none}
+          onInput={(n) => player.seek(n)}
         />
         <output id="where" class="soft" for="scrub">{none ? '' : words.time(passed, all)}</output>
       </div>

@@ -4,9 +4,11 @@ import { signal, untracked } from '@preact/signals';
 import formats from './formats.json' with { type: 'json' };
 import { goalKind, nameOf } from '../graph/graph.ts';
 import { EngineError } from '../../engine/error.ts';
+import { copyText } from '../../kit/files.ts';
 import { Job } from '../../kit/job.ts';
 import { model as words } from '../words.ts';
 import type { RunModelAnswer } from '../../engine/generated.ts';
+import type { Note } from '../../kit/toast.tsx';
 import type { Lab } from '../store.ts';
 import type { Solver } from '../solvers.ts';
 
@@ -37,7 +39,7 @@ export class Workbench {
   readonly solver = signal('');
   /** What the last run found, and of what, and what is said about it. */
   readonly ran = signal<RunModelAnswer & { of: string } | null>(null);
-  readonly said = signal({ text: '', good: false });
+  readonly said = signal<Note & { good?: boolean }>({ text: '' });
   readonly job = new Job(this.lab.outside.later);
   private hush = () => {};
 
@@ -190,15 +192,14 @@ export class Workbench {
   }
 
   async copy() {
-    const text = await this.lab.outside.copy(this.whole).then(() => words.copied, () => words.notCopied);
-    this.said.value = { text, good: false };
+    this.said.value = await copyText(this.whole, words, this.lab.outside.copy);
   }
 
   save() {
     const spec = this.lab.editor.board?.spec ?? '';
     const name = spec.startsWith('graph=') ? 'graph' : spec.replace(/[^\w.-]+/g, '-');
     this.lab.outside.save(`lightsout-${name}${this.format.extension}`, this.whole);
-    this.said.value = { text: words.saved, good: false };
+    this.said.value = { text: words.saved, brief: true };
   }
 }
 

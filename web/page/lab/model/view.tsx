@@ -2,7 +2,8 @@
 import { model as words } from '../words.ts';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
-import { Said, Working } from '../../kit/said.tsx';
+import { Working } from '../../kit/said.tsx';
+import { Toast } from '../../kit/toast.tsx';
 import { Toggle } from '../../kit/toggle.tsx';
 import { sentence } from '../../kit/words.ts';
 import type { Lab } from '../store.ts';
@@ -38,7 +39,7 @@ export function ModelPanel({ lab: { bench, editor } }: { lab: Lab }) {
       <div class="found" data-good={said.good || undefined}>
         {bench.presses.length > 0 &&
           <Button id="play-model" icon="play" label={words.play} onClick={play} />}
-        <Said id="model-said" text={said.text} of={said} />
+        <Toast id="model-said" note={said} />
       </div>
     </>
   );

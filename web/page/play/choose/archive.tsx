@@ -2,6 +2,7 @@
 // played, and only the day itself counts for the streak.
 import { useState } from 'preact/hooks';
 import { today } from '../../board/game/start.ts';
+import { Button } from '../../kit/button.tsx';
 import { FIRST, dateOf, dateText, gradeOf, numberOf, solved, streakOf } from '../kinds.ts';
 import { results, type Result } from '../results.ts';
 import { words } from '../words.ts';
@@ -43,9 +44,7 @@ export function Archive({ store }: { store: Store }) {
   const list = results();
   const name = said.month(new Date(`${month}-01`));
   const step = (by: number, label: string, can: boolean) => (
-    <button type="button" class="button" disabled={!can} onClick={() => setMonth(monthAfter(month, by))}>
-      {label}
-    </button>
+    <Button disabled={!can} onClick={() => setMonth(monthAfter(month, by))}>{label}</Button>
   );
   return (
     <>

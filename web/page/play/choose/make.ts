@@ -7,10 +7,12 @@ import { nextGluing } from '../../board/lattice.ts';
 import { boardOfRules, FIRST_RULES, rulesOf, transposed, upright, type GridRules } from '../../board/rules.ts';
 import { call } from '../../engine/call.ts';
 import { Bar, Latest } from '../../engine/work.ts';
+import { copyText } from '../../kit/files.ts';
 import { pressText } from '../kinds.ts';
 import { link } from '../link.ts';
 import { trouble, words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
+import type { Note } from '../../kit/toast.tsx';
 import type { Store } from '../store.ts';
 
 const said = words.own;
@@ -35,7 +37,7 @@ export class Make {
   private readonly known = signal<{ board: string; ways: string } | null>(null);
   private readonly solvable = signal<boolean | null>(null);
   /** What went wrong, or that the link is copied. */
-  readonly said = signal('');
+  readonly said = signal<Note | null>(null);
   /** The game from which it begins. */
   readonly key: string;
   private readonly asking;
@@ -102,7 +104,7 @@ export class Make {
         this.ask();
       });
     } catch (error) {
-      if (now()) this.said.value = trouble(error);
+      if (now()) this.said.value = { text: trouble(error) };
     }
   }
 
@@ -126,14 +128,14 @@ export class Make {
       this.start.value = this.turned ? Uint8Array.from(transposed([...start], board.lattice!.cols)) : start;
       this.ask();
     } catch (error) {
-      this.said.value = trouble(error);
+      this.said.value = { text: trouble(error) };
     }
   }
 
   /** Asks the engine about the board and the start. */
   private ask() {
     const { board, start } = this.game;
-    this.said.value = '';
+    this.said.value = null;
     this.solvable.value = null;
     this.asking.ask(async (tools) => {
       const { solvable } = await call('solve', { board: board.spec, state: board.rowsOf(start) }, tools);
@@ -178,8 +180,7 @@ export class Make {
   async copy() {
     const { board, start, litOnly } = this.game;
     const address = link(gameID(board, start) + (litOnly ? '&rule=lit-only' : ''));
-    const done = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-    this.said.value = done ? words.shares.copied.link : address;
+    this.said.value = await copyText(address, { ...words.shares.copies.link, notCopied: address });
   }
 }
 

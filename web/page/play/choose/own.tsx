@@ -4,6 +4,7 @@ import { editorWords } from '../../board/names.ts';
 import { STATES } from '../../board/rules.ts';
 import { Button } from '../../kit/button.tsx';
 import { Said } from '../../kit/said.tsx';
+import { Toast } from '../../kit/toast.tsx';
 import { Stepper } from '../../kit/stepper.tsx';
 import { Toggle } from '../../kit/toggle.tsx';
 import { Form } from '../view/small.tsx';
@@ -47,7 +48,7 @@ function Own({ make }: { make: Make }) {
         />
         <Button onClick={() => void make.deal()}>{said.deal}</Button>
       </div>
-      <Said class="soft" text={make.said.value} />
+      <Toast class="soft" note={make.said.value} />
       <div class="own-acts">
         <Button first disabled={make.empty.value} onClick={() => make.play()}>{said.play}</Button>
         <Button onClick={() => void make.copy()}>{said.link}</Button>

@@ -1,6 +1,7 @@
 // A finished game next to a least solution, press by press.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../kit/button.tsx';
+import { Range } from '../../kit/toggle.tsx';
 import { createView, type View } from '../../board/view.ts';
 import { leastPresses } from './least.ts';
 import { words } from '../words.ts';
@@ -63,10 +64,7 @@ function Replay({ sides, later }: { sides: Side[]; later: Host['later'] }) {
     <>
       <div class="replay">{sides.map((side) => <Game key={side.name} side={side} at={at} />)}</div>
       <div class="field">
-        <input
-          type="range" min={0} max={most} value={at} id="replay-at" aria-label={words.replays.press}
-          onInput={(event) => jump(Number(event.currentTarget.value))}
-        />
+        <Range id="replay-at" label={words.replays.press} min={0} max={most} value={at} onInput={jump} />
       </div>
       <div ref={row} class="row"><Button first onClick={toggle}>{plays ? words.stop : words.replays.play}</Button></div>
     </>

@@ -6,6 +6,8 @@ import { createView } from '../../board/view.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { filesOf, readFile } from '../../kit/files.ts';
+import { Range } from '../../kit/toggle.tsx';
+import { Toolbar } from '../../kit/toolbar.tsx';
 import { commandsOf } from '../commands.ts';
 import { gameAbout, gameName, gameTitle, tourStep } from '../kinds.ts';
 import { settings } from '../settings.ts';
@@ -141,7 +143,7 @@ function Bar({ store }: Part) {
   const commands = commandsOf(store);
   const left = store.solvedToday.value ? Math.ceil(store.untilNext.value / 60) : 0;
   return (
-    <div class="bar" role="toolbar" aria-label={words.game}>
+    <Toolbar class="bar" label={words.game}>
       {Object.entries(BAR).map(([name, icon]) => (
         <Button
           key={name} kind="control" id={name} icon={icon} first={name === 'levels'} disabled={commands[name].off}
@@ -149,7 +151,7 @@ function Bar({ store }: Part) {
           label={left && name === 'daily' ? words.nextDaily(words.nextIn(left)) : undefined}
         >{left && name === 'daily' ? words.nextIn(left) : words.bar[name]}</Button>
       ))}
-    </div>
+    </Toolbar>
   );
 }
 
@@ -219,10 +221,7 @@ function Pace({ store: { watch } }: Part) {
   return (
     <span class="speed">
       <label for="pace" class="soft">{words.pace}</label>
-      <input
-        id="pace" type="range" min={0} max={PACES.length - 1} value={watch.pace.value}
-        onInput={(event) => watch.setPace(Number(event.currentTarget.value))}
-      />
+      <Range id="pace" min={0} max={PACES.length - 1} value={watch.pace.value} onInput={(n) => watch.setPace(n)} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { boardName } from '../../board/names.ts';
 import { Button } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
-import { Said } from '../../kit/said.tsx';
+import { Toast } from '../../kit/toast.tsx';
 import { Share } from '../share.ts';
 import { words } from '../words.ts';
 import type { QrAnswer } from '../../engine/generated.ts';
@@ -30,7 +30,7 @@ export function SharePanel({ store }: { store: Store }) {
         <Button first onClick={() => void share.copy('link', address)}>{said.copyLink}</Button>
         <ShareButton label={said.shareLink} data={{ title: words.lightsOut, text: title, url: address }} />
       </div>
-      <Said class="soft" text={share.said.link.value} />
+      <Toast class="soft" note={share.said.link.value} />
       <div>{typeof code !== 'string' ? <Code {...code} /> : code && <p class="soft">{code}</p>}</div>
     </>
   );
@@ -48,7 +48,7 @@ function ResultText({ share, text }: { share: Share; text: string }) {
         <Button onClick={() => void share.savePicture()}>{said.savePicture}</Button>
         <ShareButton label={said.shareResult} data={{ text }} />
       </div>
-      <Said class="soft" text={share.said.result.value} />
+      <Toast class="soft" note={share.said.result.value} />
     </>
   );
 }
