@@ -191,7 +191,7 @@ func TestPastDays(t *testing.T) {
 	page.wait(`document.querySelector('#archive-dialog').open`)
 	contains(t, page.text("#archive-dialog"), "Streak: 0 days.")
 	page.axe()
-	for eval[bool](page, `!document.querySelector('#archive-dialog .row button').disabled`) {
+	for eval[bool](page, `document.querySelector('#archive-dialog .row button').ariaDisabled !== 'true'`) {
 		page.click("button", "Earlier")
 	}
 	page.click("button", "Daily 1, Thu 1 Jan 2026, medium, not solved")
