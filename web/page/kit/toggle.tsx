@@ -46,7 +46,7 @@ export function Slider({ label, id, ...rest }: RangeProps & { label: string }) {
   );
 }
 
-/** A slider without its label and text, for a place of its own. */
+/** The slider alone, for pages that show its label elsewhere. */
 export function Range({ label, text, step = 1, onInput, ...rest }: RangeProps) {
   return (
     <input
