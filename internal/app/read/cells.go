@@ -53,7 +53,7 @@ func (p *pixels) shadeAt(b board, row, column int) (s shade) {
 // is of one color. If only most of them do, the size is in doubt, as it is if there are few cells.
 func (p *pixels) wider(b board, o Options) board {
 	known := o.Rows+o.Columns+len(o.Corners) > 0
-	b.unsure = b.rows*b.columns < 9 && !known
+	b.unsure = b.unsure || b.rows*b.columns < 9 && !known
 	for way := 0; way < 8 && !known && max(b.rows, b.columns) < MostSide-1; way++ {
 		side, n := way/2, way%2+1
 		wide, high := n*(1-side/2), n*(side/2)

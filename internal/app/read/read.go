@@ -104,6 +104,10 @@ func find(ctx context.Context, p *pixels, o Options) (board, error) {
 			best = b
 		}
 	}
+	if best.rows == 0 && o.Rows*o.Columns > 0 { // the picture may be the board
+		place := scaled(float64(p.width)/float64(o.Columns), float64(p.height)/float64(o.Rows), 0, 0)
+		best = board{rows: o.Rows, columns: o.Columns, place: place, unsure: true}
+	}
 	if best.rows == 0 {
 		return board{}, cmp.Or(ctx.Err(), ErrNoBoard)
 	}
