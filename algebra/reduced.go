@@ -199,11 +199,11 @@ func (r *reduced) nullity() int {
 // incidence is the toggle matrix by rows, one after the other: for each light the buttons that change it.
 type incidence struct {
 	equation
-	first []int // where the row of a light begins; one more at the end
+	first []int32 // where the row of a light begins; one more at the end
 }
 
 // end ends the row to which entries were added.
-func (m *incidence) end() { m.first = append(m.first, len(m.buttons)) }
+func (m *incidence) end() { m.first = append(m.first, int32(len(m.buttons))) }
 
 // incidenceOf turns the columns that a board gives into rows.
 func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
@@ -214,7 +214,7 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	if typical := typicalToggles(b); typical > 4*maxIncidence/b.Buttons() {
 		return nil, fmt.Errorf("its %d buttons change about %d lights each, and its toggle matrix may have at most %d entries", b.Buttons(), typical, maxIncidence)
 	}
-	m := &incidence{first: make([]int, b.Lights()+1)}
+	m := &incidence{first: make([]int32, b.Lights()+1)}
 	total := 0
 	p, each := pace{ctx: ctx}, stepsOf(b)
 	for j := range b.Buttons() {
@@ -264,16 +264,18 @@ func stepsOf(b *lightsout.Board) int {
 // typicalToggles returns the median number of lights that a sample of buttons change: it is fast on huge
 // boards, and a few buttons that change very many lights do not skew it.
 func typicalToggles(b *lightsout.Board) int {
-	const sample = 9
+	const sample, middle = 9, 4
 	var counts []int
 	var room []lightsout.Toggle
 	for at := range sample {
-		room = b.AppendToggles(room[:0], at*(b.Buttons()-1)/(sample-1))
-		if counts = append(counts, len(room)); at > sample/2 && slices.Min(counts) > 1<<16 {
-			break // too many, whatever the others have
+		from := middle + (at+1)/2*(1-at%2*2) // from the middle out: the button of a star with a million lights is at an end
+		room = b.AppendToggles(room[:0], from*(b.Buttons()-1)/(sample-1))
+		counts = append(counts, len(room))
+		slices.Sort(counts)
+		if open := sample - 1 - at; open <= middle && (counts[middle-open] == counts[middle] || counts[0] > 1<<16) {
+			break // the others do not move the median, or are too many anyway
 		}
 	}
-	slices.Sort(counts)
 	return counts[len(counts)/2]
 }
 

@@ -62,7 +62,7 @@ func newSparse(ctx context.Context, b *lightsout.Board) (factoring, error) {
 }
 
 func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, aside int) int64) (factoring, error) {
-	s := &sparse{b: b, rec: newRecord()}
+	s := &sparse{b: b}
 	f, err := s.eliminate(ctx, allow)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -84,6 +84,7 @@ func (s *sparse) eliminate(ctx context.Context, allow func(p part, aside int) in
 		return nil, err
 	}
 	q := newEquations(zmod.NewRing(s.b.Modulus()), s.a.m, s.b.Buttons())
+	s.rec = newRecord(min(s.b.Lights(), s.b.Buttons()))
 	q.allow = allow
 	var blocks []block
 	var idle, free []int32
@@ -105,7 +106,7 @@ func (s *sparse) eliminate(ctx context.Context, allow func(p part, aside int) in
 		s.a.rename(list.buttons)
 	}
 	s.a.rename(free)
-	s.a.m, s.a.number, s.a.parts = nil, nil, nil // done with
+	s.a.m, s.a.number, s.a.parts, s.a.sorted = nil, nil, nil, nil // done with
 	return newReduced(s.b, s, idle, free, blocks), nil
 }
 
@@ -118,7 +119,8 @@ type arrangement struct {
 	buttons []int32 // of a new number: the button
 	number  []int32 // of a light: its new number
 	parts   []part
-	lone    int // the first of the buttons without lights, which come last and belong to no part
+	lone    int      // the first of the buttons without lights, which come last and belong to no part
+	sorted  []uint64 // room for a row
 }
 
 // part is lights and buttons that have to do with no others: a connected piece of the graph that joins each light to
@@ -138,7 +140,7 @@ func (p part) buttons() int { return p.pastButton - p.firstButton }
 // arrange numbers lights and buttons breadth first. A light without buttons is a part.
 func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangement, error) {
 	a := &arrangement{
-		m:       &incidence{first: make([]int, 1, len(m.first))},
+		m:       &incidence{first: make([]int32, 1, len(m.first))},
 		lights:  make([]int32, 0, b.Lights()),
 		buttons: make([]int32, 0, b.Buttons()),
 		number:  slices.Repeat([]int32{none}, b.Lights()),
@@ -193,12 +195,12 @@ func (a *arrangement) addLight(light int) {
 
 // addRow appends the row of a light, with its buttons by their new numbers, in order.
 func (a *arrangement) addRow(row []int32, times []uint8, buttonNumber []int32) {
-	sorted := make([]uint64, 0, 32)
+	a.sorted = slices.Grow(a.sorted[:0], len(row))
 	for at, j := range row {
-		sorted = append(sorted, uint64(buttonNumber[j])<<8|uint64(times[at]))
+		a.sorted = append(a.sorted, uint64(buttonNumber[j])<<8|uint64(times[at]))
 	}
-	slices.Sort(sorted)
-	for _, v := range sorted {
+	slices.Sort(a.sorted)
+	for _, v := range a.sorted {
 		a.m.add(int32(v>>8), uint8(v))
 	}
 	a.m.end()

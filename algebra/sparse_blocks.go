@@ -201,8 +201,8 @@ func newEquations(ring *zmod.Ring, m *incidence, buttons int) *equations {
 	for i := range q.rows {
 		from, to := m.first[i], m.first[i+1]
 		q.rows[i] = equation{m.buttons[from:to:to], m.times[from:to:to]}
-		q.length[i] = int32(to - from)
-		q.live += to - from
+		q.length[i] = to - from
+		q.live += int(to - from)
 		for _, j := range m.buttons[from:to] {
 			q.holders[j] = append(q.holders[j], int32(i))
 		}

@@ -16,8 +16,14 @@ type record struct {
 	others  incidence // of a step: the lights from which the equation is subtracted, as buttons, and how often
 }
 
-func newRecord() *record {
-	return &record{terms: incidence{first: []int{0}}, others: incidence{first: []int{0}}}
+// newRecord has room for the steps of an elimination, and for one entry of each: most boards that are as large as their
+// memory allows are trees and the like.
+func newRecord(steps int) *record {
+	room := func() incidence {
+		return incidence{equation{make([]int32, 0, steps), make([]uint8, 0, steps)}, make([]int32, 1, steps+1)}
+	}
+	lists := make([]int32, 2*steps)
+	return &record{lists[:0:steps], lists[steps:steps], make([]uint8, 0, steps), room(), room()}
 }
 
 // patience is the number of steps between checks of the context.

@@ -361,7 +361,7 @@ func TestEquationsKeepCount(t *testing.T) {
 			return growth
 		}
 		for _, p := range a.parts {
-			q.eliminate(context.Background(), p, newRecord())
+			q.eliminate(context.Background(), p, newRecord(b.Lights()))
 			for i := p.firstLight; i < p.pastLight; i++ {
 				for at, j := range q.rows[i].buttons {
 					if t2 := q.rows[i].times[at]; !q.used[i] && q.open[j] && q.ring.IsUnit(t2) {
