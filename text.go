@@ -117,7 +117,12 @@ func (b *Board) plainText(rows []string) string {
 		}
 	}
 	var out strings.Builder
-	out.Grow(len(rows) * (longest + 1))
+	apart := step == 1 // neighbors lie half a cell apart, as hexagons do
+	if !apart {
+		out.Grow(len(rows) * (longest + 1))
+	} else {
+		out.Grow(len(rows) * 2 * longest)
+	}
 	for r, row := range rows {
 		if name, first := b.Section(r); name != "" && first == 0 && len(rows) > 1 {
 			if r > 0 {
@@ -129,12 +134,17 @@ func (b *Board) plainText(rows []string) string {
 			row = binaryText.Replace(row)
 		}
 		missing := longest - len(row)
-		if step == 1 { // neighbors lie half a cell apart, as hexagons do
-			row = strings.Join(strings.Split(row, ""), " ")
-		} else {
+		if !apart {
 			missing /= 2
 		}
-		out.WriteString(strings.Repeat(" ", missing) + row + "\n")
+		out.WriteString(strings.Repeat(" ", missing))
+		for at := range len(row) {
+			if at > 0 && apart {
+				out.WriteByte(' ')
+			}
+			out.WriteByte(row[at])
+		}
+		out.WriteByte('\n')
 	}
 	return out.String()
 }

@@ -269,23 +269,25 @@ func (a *Algebra) Reachable(ctx context.Context, from, to lightsout.State) (bool
 // error. Yielded values may be kept.
 func (a *Algebra) All(ctx context.Context, x lightsout.Presses) iter.Seq2[lightsout.Presses, error] {
 	return func(yield func(lightsout.Presses, error) bool) {
-		var quiets []lightsout.Presses
-		for q, err := range a.EachQuiet(ctx) {
-			if err != nil {
-				yield(q, err)
-				return
-			}
-			quiets = append(quiets, q)
+		list, err := a.made().quiets.Get(ctx)
+		if err != nil {
+			yield(x, err)
+			return
 		}
-		list, _ := a.quiets.Get(ctx) // known by now
-		counts := make([]int, len(quiets))
+		quiets, counts := make([]lightsout.Presses, list.n), make([]int, list.n)
 		for x := x.Clone(); ; {
 			if err := ctx.Err(); !yield(x, err) || err != nil {
 				return
 			}
 			// Count up, the last pattern fastest; what returns to zero takes its pattern away.
-			i := len(quiets) - 1
+			i := list.n - 1
 			for ; i >= 0; i-- {
+				if quiets[i].Len() == 0 { // few count up to the first, and all may be too large to keep
+					if quiets[i], err = list.at(ctx, i); err != nil {
+						yield(x, err)
+						return
+					}
+				}
 				x = x.Plus(quiets[i])
 				if counts[i]++; counts[i] < list.order(i) {
 					break

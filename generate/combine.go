@@ -208,7 +208,7 @@ func (m *Maker) candidates(ctx context.Context, wish Wish) (states func(yield fu
 	}
 	off := m.b.NewState()
 	return func(yield func(lightsout.State) bool) {
-		values := make([]uint8, len(d.orbits))
+		values := make([]uint8, d.orbits)
 		for n := 1; n < count; n++ {
 			for o, rest := 0, n; o < len(values); o, rest = o+1, rest/k {
 				values[o] = uint8(rest % k)

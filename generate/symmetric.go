@@ -32,7 +32,8 @@ func Symmetries() []string {
 }
 
 type symmetricDraws struct {
-	orbits [][]int        // without a symmetry each light is one
+	orbit  []int32 // of a light; without a symmetry each is one
+	orbits int
 	values *zmod.Factored // of the orbits
 }
 
@@ -50,48 +51,44 @@ func (m *Maker) drawSymmetric(ctx context.Context, r *random, name string) (Puzz
 
 func (d symmetricDraws) state(b *lightsout.Board, values []uint8) lightsout.State {
 	s := b.NewState()
-	for o, orbit := range d.orbits {
-		for _, i := range orbit {
-			s.Set(i, int(values[o]))
-		}
+	for i, o := range d.orbit {
+		s.Set(i, int(values[o]))
 	}
 	return s
 }
 
 func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (d symmetricDraws, err error) {
-	lights, err := m.orbits(ctx, name)
-	if err != nil {
+	if d.orbit, d.orbits, err = m.orbits(ctx, name); err != nil {
 		return d, err
 	}
-	d.orbits = lights
-	d.values, err = m.orthogonalTo(ctx, func(w lightsout.State) []uint8 {
-		row := make([]uint8, len(lights))
-		for o, orbit := range lights {
-			sum := 0
-			for _, i := range orbit {
-				sum += w.At(i)
-			}
-			row[o] = uint8(sum % m.b.Modulus())
+	d.values, err = m.orthogonalTo(ctx, func(w lightsout.State, row []uint8) {
+		for i, o := range d.orbit {
+			row[o] = uint8((int(row[o]) + w.At(i)) % m.b.Modulus())
 		}
-		return row
-	}, len(lights))
+	}, d.orbits)
 	if err == nil && d.values.KernelSize().Cmp(big.NewInt(1)) == 0 {
 		err = impossible("no state of %s with this symmetry can be turned off, except the one that is off", m.b)
 	}
 	return d, err
 }
 
-// orbits returns the lights that have the same value in a state with a symmetry. No name is no symmetry.
-func (m *Maker) orbits(ctx context.Context, name string) (lights [][]int, err error) {
+// orbits numbers the lights, those alike that have the same value in a state with a symmetry. No name is no symmetry.
+func (m *Maker) orbits(ctx context.Context, name string) (orbit []int32, n int, err error) {
+	orbit = make([]int32, m.b.Lights())
 	if name != "" {
 		list, err := m.symmetries(ctx, name)
-		lights, _ = symmetry.Orbits(list)
-		return lights, err
+		lights, _ := symmetry.Orbits(list)
+		for o, alike := range lights {
+			for _, i := range alike {
+				orbit[i] = int32(o)
+			}
+		}
+		return orbit, len(lights), err
 	}
-	for i := range m.b.Lights() {
-		lights = append(lights, []int{i})
+	for i := range orbit {
+		orbit[i] = int32(i)
 	}
-	return lights, m.somethingSolvable()
+	return orbit, len(orbit), m.somethingSolvable()
 }
 
 // symmetries returns the symmetries of the board that make up a named one.
@@ -305,7 +302,7 @@ func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, 
 const maxEquations, maxEquationWork = 1 << 26, 1 << 31
 
 // orthogonalTo returns the solutions of one equation in n unknowns for each witness.
-func (m *Maker) orthogonalTo(ctx context.Context, equation func(w lightsout.State) []uint8, n int) (*zmod.Factored, error) {
+func (m *Maker) orthogonalTo(ctx context.Context, equation func(w lightsout.State, row []uint8), n int) (*zmod.Factored, error) {
 	d, err := m.a.Witnesses(ctx)
 	if err != nil {
 		return nil, err
@@ -319,7 +316,7 @@ func (m *Maker) orthogonalTo(ctx context.Context, equation func(w lightsout.Stat
 		if err != nil {
 			return nil, err
 		}
-		copy(rows.Row(i), equation(w))
+		equation(w, rows.Row(i))
 	}
 	return zmod.Factor(ctx, rows)
 }

@@ -214,8 +214,8 @@ func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
 // lights that any button which changes it changes. One press pays for at most 1: it changes some
 // number c of them, and each costs at most 1/c. All prices must be paid, since a light that no press
 // changes keeps its value. So the sum of the prices, rounded up, is a bound; where the presses of
-// a solution never overlap it is exact.
-func leastBound(p lightsout.Problem) int {
+// a solution never overlap it is exact. It is 0 if the context ends.
+func leastBound(ctx context.Context, p lightsout.Problem) int {
 	b := p.Board
 	wrong := make([]bool, b.Lights())
 	for i := range wrong {
@@ -223,8 +223,13 @@ func leastBound(p lightsout.Problem) int {
 	}
 	most := make([]int32, b.Lights())
 	var room []lightsout.Toggle
-	for j := range b.Buttons() {
+	for j, work := 0, 0; j < b.Buttons(); j++ {
 		room = b.AppendToggles(room[:0], j)
+		if work += 1 + len(room); work > 1<<18 {
+			if work = 0; ctx.Err() != nil {
+				return 0
+			}
+		}
 		changes := int32(0)
 		for _, t := range room {
 			if wrong[t.Light] {

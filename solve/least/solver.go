@@ -141,7 +141,7 @@ func (s Solver) begin(ctx context.Context, p lightsout.Problem) (*quest, error) 
 		return q, nil // too large to do anything about it
 	}
 	if q.a.Nullity() > few || p.Board.Modulus() > 2 {
-		q.atLeast = leastBound(p)
+		q.atLeast = leastBound(ctx, p)
 	}
 	// If the context ends here, there is still the first solution to show.
 	if q.quiets, err = q.a.Quiets(ctx); err != nil {

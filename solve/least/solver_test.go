@@ -344,7 +344,7 @@ func TestBoundsHold(t *testing.T) {
 		for want[least] == 0 {
 			least++
 		}
-		if bound := leastBound(p); bound > least {
+		if bound := leastBound(context.Background(), p); bound > least {
 			t.Fatalf("%s: bound %d, and a solution has %d presses", p.Board, bound, least)
 		}
 		q := begun(t, p)
