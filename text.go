@@ -117,12 +117,7 @@ func (b *Board) plainText(rows []string) string {
 		}
 	}
 	var out strings.Builder
-	apart := step == 1 // neighbors lie half a cell apart, as hexagons do
-	if !apart {
-		out.Grow(len(rows) * (longest + 1))
-	} else {
-		out.Grow(len(rows) * 2 * longest)
-	}
+	out.Grow(len(rows) * (longest + 1))
 	for r, row := range rows {
 		if name, first := b.Section(r); name != "" && first == 0 && len(rows) > 1 {
 			if r > 0 {
@@ -134,17 +129,12 @@ func (b *Board) plainText(rows []string) string {
 			row = binaryText.Replace(row)
 		}
 		missing := longest - len(row)
-		if !apart {
+		if step == 1 { // neighbors lie half a cell apart, as hexagons do
+			row = strings.TrimSpace(strings.ReplaceAll(row, "", " "))
+		} else {
 			missing /= 2
 		}
-		out.WriteString(strings.Repeat(" ", missing))
-		for at := range len(row) {
-			if at > 0 && apart {
-				out.WriteByte(' ')
-			}
-			out.WriteByte(row[at])
-		}
-		out.WriteByte('\n')
+		fmt.Fprintf(&out, "%*s%s\n", missing, "", row)
 	}
 	return out.String()
 }

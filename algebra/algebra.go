@@ -233,13 +233,10 @@ func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsou
 		}
 	}
 	x, w, ok, err := a.f.solve(ctx, from, to)
-	switch {
-	case err != nil:
-		return lightsout.Presses{}, err
-	case !ok:
-		return lightsout.Presses{}, &lightsout.UnsolvableError{Witness: w}
+	if err == nil && !ok {
+		err = &lightsout.UnsolvableError{Witness: w}
 	}
-	return x, nil
+	return x, err
 }
 
 // Reachable reports whether some presses lead from one state to another: whether the change is

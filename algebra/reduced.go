@@ -199,7 +199,8 @@ func (r *reduced) nullity() int {
 // incidence is the toggle matrix by rows, one after the other: for each light the buttons that change it.
 type incidence struct {
 	equation
-	first []int32 // where the row of a light begins; one more at the end
+	first []int32            // where the row of a light begins; one more at the end
+	room  []lightsout.Toggle // for the toggles of a button, of which a hub has millions
 }
 
 // end ends the row to which entries were added.
@@ -244,6 +245,7 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 			next[t.Light]++
 		}
 	}
+	m.room = room
 	return m, nil
 }
 
@@ -273,7 +275,7 @@ func typicalToggles(b *lightsout.Board) int {
 		counts = append(counts, len(room))
 		slices.Sort(counts)
 		if open := sample - 1 - at; open <= middle && (counts[middle-open] == counts[middle] || counts[0] > 1<<16) {
-			break // the others do not move the median, or are too many anyway
+			break // the others do not move the median, or it is too many anyway
 		}
 	}
 	return counts[len(counts)/2]

@@ -83,7 +83,7 @@ func (s *sparse) eliminate(ctx context.Context, allow func(p part, aside int) in
 	if s.a, err = arrange(ctx, s.b, m); err != nil {
 		return nil, err
 	}
-	q := newEquations(zmod.NewRing(s.b.Modulus()), s.a.m, s.b.Buttons())
+	q := newEquations(zmod.NewRing(s.b.Modulus()), s.a.m, s.b.Buttons(), m.buttons)
 	s.rec = newRecord(min(s.b.Lights(), s.b.Buttons()))
 	q.allow = allow
 	var blocks []block
@@ -147,8 +147,7 @@ func arrange(ctx context.Context, b *lightsout.Board, m *incidence) (*arrangemen
 	}
 	a.m.buttons, a.m.times = make([]int32, 0, len(m.buttons)), make([]uint8, 0, len(m.times))
 	buttonNumber := slices.Repeat([]int32{none}, b.Buttons())
-	var room []lightsout.Toggle
-	look := pace{ctx: ctx}
+	look, room := pace{ctx: ctx}, m.room
 	for start := range b.Lights() {
 		if a.number[start] != none {
 			continue

@@ -182,8 +182,8 @@ type equation struct {
 	times   []uint8
 }
 
-// newEquations takes over the rows of m, which change from now on.
-func newEquations(ring *zmod.Ring, m *incidence, buttons int) *equations {
+// newEquations takes over the rows of m, which change from now on, and room for as many entries.
+func newEquations(ring *zmod.Ring, m *incidence, buttons int, room []int32) *equations {
 	lights := len(m.first) - 1
 	q := &equations{
 		ring: ring, rows: make([]equation, lights), length: make([]int32, lights), used: make([]bool, lights),
@@ -193,7 +193,6 @@ func newEquations(ring *zmod.Ring, m *incidence, buttons int) *equations {
 	for _, j := range m.buttons {
 		q.count[j]++
 	}
-	room := make([]int32, len(m.buttons))
 	for j, n := range q.count {
 		q.holders[j], room = room[:0:n], room[n:]
 		q.open[j] = true

@@ -16,14 +16,12 @@ type record struct {
 	others  incidence // of a step: the lights from which the equation is subtracted, as buttons, and how often
 }
 
-// newRecord has room for the steps of an elimination, and for one entry of each: most boards that are as large as their
-// memory allows are trees and the like.
+// newRecord has room for the steps of an elimination, and for one entry of each, as the largest boards need.
 func newRecord(steps int) *record {
 	room := func() incidence {
-		return incidence{equation{make([]int32, 0, steps), make([]uint8, 0, steps)}, make([]int32, 1, steps+1)}
+		return incidence{equation{make([]int32, 0, steps), make([]uint8, 0, steps)}, make([]int32, 1, steps+1), nil}
 	}
-	lists := make([]int32, 2*steps)
-	return &record{lists[:0:steps], lists[steps:steps], make([]uint8, 0, steps), room(), room()}
+	return &record{make([]int32, 0, steps), make([]int32, 0, steps), make([]uint8, 0, steps), room(), room()}
 }
 
 // patience is the number of steps between checks of the context.

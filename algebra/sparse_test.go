@@ -352,7 +352,7 @@ func TestEquationsKeepCount(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := must(arrange(context.Background(), b, m))
-		q := newEquations(zmod.NewRing(b.Modulus()), a.m, b.Buttons())
+		q := newEquations(zmod.NewRing(b.Modulus()), a.m, b.Buttons(), m.buttons)
 		growth := rapid.Int64Range(0, 6).Draw(t, "growth")
 		q.allow = func(part, int) int64 {
 			if err := q.counted(); err != nil {

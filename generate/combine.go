@@ -241,6 +241,9 @@ func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 	if wish.LitOnly && !m.b.Cells() {
 		return t, impossible("board %s has buttons apart from its lights, so there is no lit-only rule for it", m.b)
 	}
+	if most := 1 << 21; wish.LitOnly && m.b.Buttons() > most {
+		return t, impossible("board %s has %d buttons: lit-only puzzles have at most %d", m.b, m.b.Buttons(), most)
+	}
 	if wish.Symmetry != "" {
 		if t.group, err = m.symmetries(ctx, wish.Symmetry); err != nil {
 			return t, err

@@ -32,9 +32,9 @@ func Symmetries() []string {
 }
 
 type symmetricDraws struct {
-	orbit  []int32 // of a light; without a symmetry each is one
-	orbits int
-	values *zmod.Factored // of the orbits
+	orbits int                 // of lights that have the same value; without a symmetry each light is one
+	orbit  func(light int) int // the number of its orbit
+	values *zmod.Factored      // of the orbits
 }
 
 func (m *Maker) drawSymmetric(ctx context.Context, r *random, name string) (Puzzle, error) {
@@ -43,7 +43,11 @@ func (m *Maker) drawSymmetric(ctx context.Context, r *random, name string) (Puzz
 		return Puzzle{}, err
 	}
 	for {
-		if s := d.state(m.b, d.values.Draw(r.index)); !s.IsZero() {
+		values := d.values.Draw(r.index)
+		if ctx.Err() != nil {
+			return Puzzle{}, ctx.Err()
+		}
+		if s := d.state(m.b, values); !s.IsZero() {
 			return m.solved(ctx, s)
 		}
 	}
@@ -51,44 +55,35 @@ func (m *Maker) drawSymmetric(ctx context.Context, r *random, name string) (Puzz
 
 func (d symmetricDraws) state(b *lightsout.Board, values []uint8) lightsout.State {
 	s := b.NewState()
-	for i, o := range d.orbit {
-		s.Set(i, int(values[o]))
+	for i := range b.Lights() {
+		s.Set(i, int(values[d.orbit(i)]))
 	}
 	return s
 }
 
 func (m *Maker) newSymmetricDraws(ctx context.Context, name string) (d symmetricDraws, err error) {
-	if d.orbit, d.orbits, err = m.orbits(ctx, name); err != nil {
+	d.orbits, d.orbit = m.b.Lights(), func(light int) int { return light }
+	if name == "" {
+		err = m.somethingSolvable()
+	} else {
+		var list []symmetry.Symmetry
+		list, err = m.symmetries(ctx, name)
+		lights, _ := symmetry.Orbits(list)
+		number := make([]int32, m.b.Lights())
+		for o, alike := range lights {
+			for _, i := range alike {
+				number[i] = int32(o)
+			}
+		}
+		d.orbits, d.orbit = len(lights), func(light int) int { return int(number[light]) }
+	}
+	if err != nil {
 		return d, err
 	}
-	d.values, err = m.orthogonalTo(ctx, func(w lightsout.State, row []uint8) {
-		for i, o := range d.orbit {
-			row[o] = uint8((int(row[o]) + w.At(i)) % m.b.Modulus())
-		}
-	}, d.orbits)
-	if err == nil && d.values.KernelSize().Cmp(big.NewInt(1)) == 0 {
+	if d.values, err = m.orthogonalTo(ctx, d); err == nil && d.values.KernelSize().Cmp(big.NewInt(1)) == 0 {
 		err = impossible("no state of %s with this symmetry can be turned off, except the one that is off", m.b)
 	}
 	return d, err
-}
-
-// orbits numbers the lights, those alike that have the same value in a state with a symmetry. No name is no symmetry.
-func (m *Maker) orbits(ctx context.Context, name string) (orbit []int32, n int, err error) {
-	orbit = make([]int32, m.b.Lights())
-	if name != "" {
-		list, err := m.symmetries(ctx, name)
-		lights, _ := symmetry.Orbits(list)
-		for o, alike := range lights {
-			for _, i := range alike {
-				orbit[i] = int32(o)
-			}
-		}
-		return orbit, len(lights), err
-	}
-	for i := range orbit {
-		orbit[i] = int32(i)
-	}
-	return orbit, len(orbit), m.somethingSolvable()
 }
 
 // symmetries returns the symmetries of the board that make up a named one.
@@ -246,7 +241,10 @@ func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
 		return Puzzle{}, err
 	}
 	x := m.b.NewPresses()
-	tries := m.uniqueTries(c)
+	tries := 8 // proofs
+	if c != nil {
+		tries = min(1<<16, max(256, 1<<28/(1+c.size())))
+	}
 	for range tries {
 		if err := ctx.Err(); err != nil {
 			return Puzzle{}, err
@@ -263,15 +261,6 @@ func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
 		}
 	}
 	return Puzzle{}, fmt.Errorf("none of %d random states of %s had only one least solution: try unique with a small depth", tries, m.b)
-}
-
-// uniqueTries returns how many states are drawn before giving up.
-func (m *Maker) uniqueTries(c *code) int {
-	const work, proofs = 1 << 28, 8
-	if c == nil && m.a.Nullity() > 0 {
-		return proofs
-	}
-	return min(1<<16, max(256, work/(1+c.size())))
 }
 
 // onlyLeast returns a least solution of the state that x solves, and whether there is no other.
@@ -301,22 +290,25 @@ func (m *Maker) drawOrthogonal(ctx context.Context, r *random, _ Wish) (Puzzle, 
 // to solve them may change.
 const maxEquations, maxEquationWork = 1 << 26, 1 << 31
 
-// orthogonalTo returns the solutions of one equation in n unknowns for each witness.
-func (m *Maker) orthogonalTo(ctx context.Context, equation func(w lightsout.State, row []uint8), n int) (*zmod.Factored, error) {
+// orthogonalTo returns the solutions of one equation for each witness, in the values of the orbits.
+func (m *Maker) orthogonalTo(ctx context.Context, s symmetricDraws) (*zmod.Factored, error) {
 	d, err := m.a.Witnesses(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if d > 0 && (d > maxEquations/m.b.Lights() || int64(d)*int64(d) > maxEquationWork/int64(n)) {
+	if d > 0 && (d > maxEquations/m.b.Lights() || int64(d)*int64(d) > maxEquationWork/int64(s.orbits)) {
 		return nil, fmt.Errorf("board %s has %d witnesses of %d lights, too many for this method: use uniform or reverse", m.b, d, m.b.Lights())
 	}
-	rows := zmod.NewMatrix(m.b.Modulus(), d, n)
+	rows := zmod.NewMatrix(m.b.Modulus(), d, s.orbits)
 	for i := range d {
 		w, err := m.a.Witness(ctx, i)
 		if err != nil {
 			return nil, err
 		}
-		equation(w, rows.Row(i))
+		for light := range m.b.Lights() {
+			o := s.orbit(light)
+			rows.Row(i)[o] = uint8((int(rows.Row(i)[o]) + w.At(light)) % m.b.Modulus())
+		}
 	}
 	return zmod.Factor(ctx, rows)
 }

@@ -218,18 +218,16 @@ func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
 func leastBound(ctx context.Context, p lightsout.Problem) int {
 	b := p.Board
 	wrong := make([]bool, b.Lights())
-	for i := range wrong {
-		wrong[i] = p.From.At(i) != p.To.At(i)
+	for i := range p.To.Minus(p.From).Lit() {
+		wrong[i] = true
 	}
 	most := make([]int32, b.Lights())
 	var room []lightsout.Toggle
-	for j, work := 0, 0; j < b.Buttons(); j++ {
-		room = b.AppendToggles(room[:0], j)
-		if work += 1 + len(room); work > 1<<18 {
-			if work = 0; ctx.Err() != nil {
-				return 0
-			}
+	for j := range b.Buttons() {
+		if j%256 == 0 && ctx.Err() != nil {
+			return 0
 		}
+		room = b.AppendToggles(room[:0], j)
 		changes := int32(0)
 		for _, t := range room {
 			if wrong[t.Light] {

@@ -222,7 +222,7 @@ type local struct {
 	upper  *Matrix   // U, one row for each pivot
 	pivots []int     // pivot column of each row of U
 	diag   []int     // D, powers of p that do not decrease
-	free   []int     // the other columns, in order
+	taken  []bool    // of a column: it is a pivot column
 }
 
 func newLocal(ctx context.Context, m *Matrix, f primePower) (*local, error) {
@@ -252,15 +252,10 @@ func newLocal(ctx context.Context, m *Matrix, f primePower) (*local, error) {
 		ring = NewRing(f.q)
 	}
 	s.upper = newMatrix(ring, len(upper), m.cols)
-	pivot := make([]bool, m.cols)
+	s.taken = make([]bool, m.cols)
 	for i, row := range upper {
 		copy(s.upper.Row(i), row)
-		pivot[s.pivots[i]] = true
-	}
-	for j, is := range pivot {
-		if !is {
-			s.free = append(s.free, j)
-		}
+		s.taken[s.pivots[i]] = true
 	}
 	return s, nil
 }

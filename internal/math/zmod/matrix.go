@@ -192,7 +192,13 @@ type triangular struct {
 
 // right returns U, whose kernel with D is that of A from the right.
 func (s *local) right() triangular {
-	return triangular{s.upper, s.pivots, s.free, s.diag}
+	t := triangular{m: s.upper, pivots: s.pivots, diag: s.diag}
+	for j, taken := range s.taken {
+		if !taken {
+			t.free = append(t.free, j)
+		}
+	}
+	return t
 }
 
 // left returns the transpose of L with every row scaled to have 1 on the diagonal, its columns put back in the order of
@@ -220,8 +226,10 @@ func (s *local) left() triangular {
 // choices are equally likely, different ones make different elements, and every element is made.
 func (s *local) draw(below func(n int) int) []uint8 {
 	x := make([]uint8, s.cols)
-	for _, j := range s.free {
-		x[j] = uint8(below(s.q))
+	for j, taken := range s.taken {
+		if !taken {
+			x[j] = uint8(below(s.q))
+		}
 	}
 	for i := s.rank() - 1; i >= 0; i-- {
 		gap := s.q / s.diag[i]
