@@ -70,14 +70,9 @@ func Picture(ctx context.Context, img image.Image, o Options) (Reading, error) {
 			return Reading{}, err
 		}
 	}
-	found := board{rows: o.Rows, columns: o.Columns}
-	if len(o.Corners) == 4 && o.Rows > 0 && o.Columns > 0 {
-		found.place = scaled(float64(p.width)/float64(o.Columns), float64(p.height)/float64(o.Rows), 0, 0)
-	} else {
-		var err error
-		if found, err = find(ctx, p, o); err != nil {
-			return Reading{}, err
-		}
+	found, err := find(ctx, p, o)
+	if err != nil {
+		return Reading{}, err
 	}
 	found.place = whole.after(found.place)
 	return full.reading(full.wider(found, o), o), nil
@@ -94,6 +89,11 @@ type board struct {
 
 // find returns the board that explains the picture best.
 func find(ctx context.Context, p *pixels, o Options) (board, error) {
+	given := board{rows: o.Rows, columns: o.Columns} // the whole picture
+	given.place = scaled(float64(p.width)/float64(o.Columns), float64(p.height)/float64(o.Rows), 0, 0)
+	if len(o.Corners) == 4 && o.Rows*o.Columns > 0 {
+		return given, nil
+	}
 	spots, err := p.spots(ctx)
 	if err != nil {
 		return board{}, err
@@ -104,12 +104,11 @@ func find(ctx context.Context, p *pixels, o Options) (board, error) {
 			best = b
 		}
 	}
-	if best.rows == 0 && o.Rows*o.Columns > 0 { // the picture may be the board
-		place := scaled(float64(p.width)/float64(o.Columns), float64(p.height)/float64(o.Rows), 0, 0)
-		best = board{rows: o.Rows, columns: o.Columns, place: place, unsure: true}
-	}
 	if best.rows == 0 {
-		return board{}, cmp.Or(ctx.Err(), ErrNoBoard)
+		if o.Rows*o.Columns == 0 {
+			return board{}, cmp.Or(ctx.Err(), ErrNoBoard)
+		}
+		best, best.unsure = given, true
 	}
 	return best, ctx.Err()
 }

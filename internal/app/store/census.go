@@ -346,10 +346,7 @@ func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int
 		}
 		return nil
 	})
-	if err != nil {
-		return 0, err
-	}
-	return added, nil
+	return added, err
 }
 
 // SetValues records the values of a census, in place of those that were there.
