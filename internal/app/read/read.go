@@ -55,7 +55,7 @@ type Reading struct {
 var ErrNoBoard = errors.New("no board was found in the picture: crop it, or give its size and its corners")
 
 // Picture reads the board in a picture.
-func Picture(ctx context.Context, img image.Image, o Options) (Reading, error) {
+func Picture(ctx context.Context, img image.Image, o Options) (_ Reading, err error) {
 	if o.Rows < 0 || o.Rows > MostSide || o.Columns < 0 || o.Columns > MostSide {
 		return Reading{}, fmt.Errorf("at most %d rows and columns are read, not %d×%d", MostSide, o.Rows, o.Columns)
 	}
@@ -65,7 +65,6 @@ func Picture(ctx context.Context, img image.Image, o Options) (Reading, error) {
 	}
 	whole, p := scaled(1, 1, 0, 0), full
 	if len(o.Corners) == 4 {
-		var err error
 		if whole, p, err = full.straighten(o.Corners); err != nil {
 			return Reading{}, err
 		}

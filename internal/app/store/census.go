@@ -252,25 +252,25 @@ func (c *Census) Put(unit int, tally []byte, worker string, elapsed time.Duratio
 	return added == 1, err
 }
 
-func putTally(tx *sql.Tx, plan seal.Sum, u census.CountedUnit) (fresh bool, err error) {
+func putTally(tx *sql.Tx, plan seal.Sum, u census.CountedUnit) (added int, err error) {
 	tally := append([]byte{}, u.Tally...) // nil would be no blob
 	var had []byte
 	var who string
 	switch err := tx.QueryRow("SELECT tally, worker FROM census_tallies WHERE unit = ?", u.Unit).Scan(&had, &who); {
 	case err == nil && !bytes.Equal(had, tally):
-		return false, &DisagreeError{u.Unit, who}
+		return 0, &DisagreeError{u.Unit, who}
 	case err == nil:
-		return false, nil
+		return 0, nil
 	case !errors.Is(err, sql.ErrNoRows):
-		return false, err
+		return 0, err
 	}
 	at := u.At.UTC().Format(time.RFC3339)
 	if _, err := tx.Exec("INSERT INTO census_tallies VALUES (?, ?, ?, ?, ?, ?)", u.Unit, tally, u.Worker,
 		u.Elapsed.Nanoseconds(), at, sealOf(plan, u.Unit, tally, u.Worker, u.Elapsed, at)); err != nil {
-		return false, err
+		return 0, err
 	}
 	_, err = tx.Exec("DELETE FROM census_dead WHERE unit = ?", u.Unit)
-	return err == nil, err
+	return 1, err
 }
 
 // censusError says of an error which file it is about, and in plain words what is wrong with it.
@@ -336,17 +336,18 @@ func (c *Census) PutAll(counted iter.Seq2[census.CountedUnit, error]) (added int
 			if u.Unit < 0 || u.Unit >= units {
 				return fmt.Errorf("the plan has no unit %d: there are %d", u.Unit, units)
 			}
-			fresh, err := putTally(tx, plan, u)
+			n, err := putTally(tx, plan, u)
 			if err != nil {
 				return err
 			}
-			if fresh {
-				added++
-			}
+			added += n
 		}
 		return nil
 	})
-	return added, err
+	if err != nil {
+		return 0, err
+	}
+	return added, nil
 }
 
 // SetValues records the values of a census, in place of those that were there.
