@@ -211,9 +211,9 @@ func (w window) inside(g *Gray, rows, columns int) (window, image.Rectangle) {
 
 // extended returns a picture that fills a box of rows × columns and goes on around it: each pixel outside is the mean of
 // a piece of the nearest edge, the longer the farther the edge is, so that lines fade into the background.
-func (g *Gray) extended(in image.Rectangle, rows, columns int) *Gray {
+func (g *Gray) extended(ctx context.Context, in image.Rectangle, rows, columns int) *Gray {
 	h := NewGray(columns, rows, g.Plain)
-	for i := range h.Pix {
+	for i := 0; i < len(h.Pix) && (i&1023 != 0 || ctx.Err() == nil); i++ {
 		x, y := i%columns-in.Min.X, i/columns-in.Min.Y
 		nearX, nearY := min(max(x, 0), g.Width-1), min(max(y, 0), g.Height-1)
 		far := max(nearX-x, x-nearX, nearY-y, y-nearY)

@@ -230,7 +230,7 @@ func (o Resize) part(ctx context.Context, g *Gray, w window, rows, columns int) 
 	w, cells := w.inside(g, rows, columns)
 	h := o.resample(ctx, g, w, cells.Dy(), cells.Dx())
 	if cells.Dx() < columns || cells.Dy() < rows {
-		return h.extended(cells, rows, columns)
+		return h.extended(ctx, cells, rows, columns)
 	}
 	return h
 }
