@@ -128,8 +128,14 @@ func TestForgedCheckpoints(t *testing.T) {
 		c := last
 		c.Counts = append([]uint64(nil), last.Counts...)
 		forge(&c)
-		if s, n, err := (Solver{Resume: forged(t, p, c)}).Count(t.Context(), p); err == nil && (s.AtLeast != 68 || n.Int64() != 4) {
-			t.Errorf("%s: %d presses, %v of them", name, s.AtLeast, n)
+		for try := 0; ; try++ { // the sample may miss what was forged, rarely
+			s, n, err := (Solver{Resume: forged(t, p, c)}).Count(t.Context(), p)
+			if err != nil || s.AtLeast == 68 && n.Int64() == 4 {
+				break
+			}
+			if try == 5 {
+				t.Fatalf("%s: %d presses, %v of them", name, s.AtLeast, n)
+			}
 		}
 	}
 }

@@ -246,7 +246,6 @@ func newLocal(ctx context.Context, m *Matrix, f primePower) (*local, error) {
 		s.perm = append(s.perm, w.place)
 		s.lower = append(s.lower, w.multiples)
 	}
-
 	ring := m.ring
 	if f.q != m.ring.Modulus() {
 		ring = NewRing(f.q)
