@@ -84,10 +84,11 @@ bench-peers:
 	@GO=$(GO) script/bench-peers
 
 # All tests under the race detector (needs a C compiler), without those that measure time, memory or allocations, which
-# the detector multiplies, and without the papers, whose commands other tests run on smaller boards.
+# the detector multiplies, and without the papers, whose commands other tests run on smaller boards, and the journeys,
+# whose deadlines are for a server without it.
 MEASURED = TestPressDoesNotAllocate|TestExpensive|TestSearchForExpensiveRequests|TestReadOfTheLargestPictureTakesLittleMemory
 race:
-	$(GO) test -tags=all -race -timeout 90m -skip '$(MEASURED)|TestPapersAgain' ./...
+	$(GO) test -tags=all -race -timeout 90m -skip '$(MEASURED)|TestPapersAgain' $$($(GO) list -tags=all ./... | grep -v /web/e2e)
 
 # Long stress tests, with their shares of SOAK: a server among rude
 # clients (half), a search for expensive requests (a quarter), workers that are killed and pages used at random (an

@@ -114,10 +114,10 @@ const use = `(([mostly, which, option, text, number]) => {
 })(%s)`
 
 // Whatever is pressed, typed and dragged at random, no page throws, complains, or grows wider than its
-// window. It continues for an eighth of LIGHTSOUT_SOAK, such as 1h, differently every time.
+// window. Each continues for an eighth of LIGHTSOUT_SOAK, such as 1h, differently every time.
 func TestRandomHands(t *testing.T) {
 	const acts = 25
-	seed, began, length := uint64(1), time.Now(), time.Duration(0)
+	seed, length := uint64(1), time.Duration(0)
 	site := withoutEngine
 	if text := os.Getenv("LIGHTSOUT_SOAK"); text != "" {
 		var err error
@@ -129,7 +129,7 @@ func TestRandomHands(t *testing.T) {
 	for path, size := range map[string]option{"/play/": desktop, "/lab/": desktop, "/studio/": narrow, "/atlas/": narrow, "/learn/": desktop} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			random := rand.New(rand.NewPCG(seed, 0))
+			random, began := rand.New(rand.NewPCG(seed, 0)), time.Now() // others may be done by now
 			page := open(t, path, size, before(harmlessHands), from(site(t))).ready()
 			var done []string
 			for len(done) < acts || time.Since(began) < length/8 {
