@@ -233,10 +233,10 @@ func (a *Algebra) Solve(ctx context.Context, from, to lightsout.State) (lightsou
 		}
 	}
 	x, w, ok, err := a.f.solve(ctx, from, to)
-	if err == nil && !ok {
-		err = &lightsout.UnsolvableError{Witness: w}
+	if err != nil || !ok {
+		return lightsout.Presses{}, cmp.Or(err, error(&lightsout.UnsolvableError{Witness: w}))
 	}
-	return x, err
+	return x, nil
 }
 
 // Reachable reports whether some presses lead from one state to another: whether the change is

@@ -167,7 +167,7 @@ func (c *pixelCanvas) fillBand(shade color.RGBA, band image.Rectangle, areas [][
 	c.raster.DrawOp = draw.Over
 	var to draw.Image = c.image
 	if !band.In(c.image.Rect) {
-		to = struct{ draw.Image }{to} // the rasterizer sets each pixel of this type, which leaves out those outside
+		to = struct{ draw.Image }{to} // the rasterizer's fast path for RGBA does not clip
 	}
 	c.raster.Draw(to, band, image.NewUniform(shade), image.Point{})
 }

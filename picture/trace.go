@@ -55,7 +55,7 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	return file.close()
 }
 
-// image adds the only page: an image whose clear colors are adjacent, inset by a hair so that poppler adds no pixel.
+// image adds the only page: an image whose transparent colors are adjacent. An inset keeps poppler from adding pixels.
 func (f *pdfFile) image(m *image.Paletted, size lightsout.Point) {
 	f.starts = append(f.starts, 0)
 	page := len(f.starts)
