@@ -127,6 +127,15 @@ export class Board {
     return this.square(j) ?? this.buttonShapes[j];
   }
 
+  /** Returns what a film draws: circles without room for fingers, and layers as the engine places them. */
+  inFilm(i: number, of: 'light_shapes' | 'button_shapes' = 'light_shapes'): Shape {
+    return this.square(i) ?? (this.answer[of] ?? this.answer.light_shapes ?? [])[i];
+  }
+
+  get boxInFilm() {
+    return this.lattice?.box ?? this.answer.box ?? [0, 0, 1, 1];
+  }
+
   private square(cell: number) {
     return this.lattice && squareAt(cell % this.lattice.cols, Math.floor(cell / this.lattice.cols));
   }

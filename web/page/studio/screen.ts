@@ -15,11 +15,19 @@ const SHORT = 40;
 /** How much of a cell is left free on each side where cells are drawn apart. */
 const GAP = 0.065;
 
+/** How large a disc is, of its cell. */
+const DISC = 0.92;
+
+/** How many steps a pixel is divided into where lights lie. */
+const STEPS = 256;
+
 /** How much of the whole a board that is no grid leaves free on each side, in its own units. */
 const MARGIN = 0.25;
 
 /** The most pixels a cell has. */
 const LARGEST = 80;
+
+type Paint = (ink: CanvasRenderingContext2D, values: Uint8Array) => void;
 
 export class Screen {
   private board: Board | null = null;
@@ -33,7 +41,8 @@ export class Screen {
   private marked: number[] = [];
   private wrong: number[] = [];
   private sprites: HTMLCanvasElement[] = []; // what is drawn for each value, if cells are not plain blocks
-  private bloom: ReturnType<typeof bloomOf> | null = null; // shows lights that glow
+  private round = false;
+  private bloom: Paint | null = null; // shows lights that glow
 
   constructor(public canvas: HTMLCanvasElement) {
     this.ink = context(canvas, false);
@@ -48,14 +57,16 @@ export class Screen {
     this.palette = palette;
     this.colors = colorsOf(palette, board.modulus ** (palette === RGB ? 3 : 1));
     const { rows = 0, cols = 0 } = board.lattice ?? {};
-    const apart = rows > 0 && (cells === 'square' ? scale >= APART && Math.max(rows, cols) < SHORT : scale >= 4);
-    this.bloom = apart && cells === 'glow' ? bloomOf(rows, cols, scale, this.colors, board.modulus) : null;
-    this.sprites = apart && !this.bloom ? this.colors.map((color) => this.sprite(cells, color)) : [];
+    const apart = cells === 'square' ? scale >= APART && Math.max(rows, cols) < SHORT : scale >= 4;
+    this.round = apart && cells === 'round';
+    const sprites = apart && rows > 0 && cells !== 'glow';
+    this.sprites = sprites ? this.colors.map((color) => this.sprite(color)) : [];
     if (this.board !== board) Object.assign(this, { board, values: board.off(), shapes: [], wrong: [], marked: [] });
     canvas.width = Math.max(1, Math.ceil(wide * scale - 0.001));
     canvas.height = Math.max(1, Math.ceil(high * scale - 0.001));
     ink.setTransform(scale, 0, 0, scale, -x0 * scale, -y0 * scale); // everything is drawn in units of the board
     ink.imageSmoothingEnabled = false;
+    this.bloom = apart && cells === 'glow' ? this.glow(board) : null;
     this.all(board);
     this.marks(board);
   }
@@ -78,17 +89,48 @@ export class Screen {
 
   /** Paints everything. */
   private all(board: Board) {
-    const { ink, canvas, scale } = this;
+    const { ink } = this;
     if (this.bloom) return this.bloom(ink, this.values);
     if (board.lattice && this.sprites.length === 0) {
       this.blocks(board.lattice.rows, board.lattice.cols);
     } else {
-      const [x0, y0] = box(board);
-      ink.fillStyle = css(backgroundOf(this.palette, this.colors.length));
-      ink.fillRect(x0, y0, canvas.width / scale, canvas.height / scale);
-      if (!board.lattice) this.lines(board);
+      this.fill(board, backgroundOf(this.palette, this.colors.length));
+      if (!board.lattice) this.lines(board, ink);
       for (let i = 0; i < board.lights; i++) this.paint(board, i);
     }
+  }
+
+  /** Paints the whole canvas in a color. */
+  private fill(board: Board, color: Color) {
+    const { ink, canvas, scale } = this;
+    const [x0, y0] = box(board);
+    ink.fillStyle = css(color);
+    ink.fillRect(x0, y0, canvas.width / scale, canvas.height / scale);
+  }
+
+  /** Returns how to show lights that glow. Lines between them take no light, as in a film. */
+  private glow(board: Board): Paint {
+    const { ink, canvas, scale, colors } = this;
+    const { width, height } = canvas;
+    const lines = inkOf(width, height);
+    lines.setTransform(ink.getTransform());
+    this.lines(board, lines);
+    lines.globalCompositeOperation = 'destination-out';
+    this.fill(board, board.lattice ? colors[0] : backgroundOf(this.palette, colors.length));
+    ink.fillStyle = css(colors[0]);
+    const [x0, y0] = box(board);
+    const lamps = Array.from({ length: board.lights }, (_, i) => {
+      const light = board.inFilm(i);
+      const { x, y, r } = light;
+      for (const one of board.lattice ? [] : [ink, lines]) one.fill(this.shapes[i] ??= outline(light));
+      const [left, top] = [x - x0, y - y0].map((far) => Math.round(far * scale * STEPS) / STEPS);
+      return { x: left, y: top, reach: 2 * r * scale };
+    });
+    const bloom = bloomOf(lamps, ink.getImageData(0, 0, width, height), colors, board.modulus);
+    return (on, values) => {
+      bloom(on, values);
+      on.drawImage(lines.canvas, x0, y0, width / scale, height / scale);
+    };
   }
 
   /** Paints a grid of blocks at once: a pixel a cell, made larger. */
@@ -102,36 +144,45 @@ export class Screen {
 
   private paint(board: Board, i: number) {
     const { ink, values, sprites } = this;
-    const { cols } = board.lattice ?? { cols: 1 };
-    const [x, y] = [i % cols, Math.floor(i / cols)];
-    ink.fillStyle = css(this.colors[values[i]]);
+    const color = css(this.colors[values[i]]);
+    const light = board.inFilm(i);
+    const [x, y] = [light.x - 0.5, light.y - 0.5]; // of a grid's cell
+    ink.fillStyle = color;
     if (sprites.length > 0) ink.drawImage(sprites[values[i]], x, y, 1, 1);
     else if (board.lattice) ink.fillRect(x, y, 1, 1);
-    else ink.fill(this.shapes[i] ??= outline(board.light(i)));
+    else {
+      if (this.round) ink.fillStyle = css(this.behind());
+      ink.fill(this.shapes[i] ??= outline(light));
+      ink.fillStyle = color;
+      if (this.round) ink.fill(disc(light.x, light.y, DISC * light.r));
+    }
+  }
+
+  /** Returns the color behind discs. */
+  private behind() {
+    return this.colors[0].map((part) => Math.round(0.65 * part)) as Color;
   }
 
   /** Returns a cell of a color: a square apart from its neighbors, or a disc. */
-  private sprite(cells: string, color: Color) {
-    const { scale, colors } = this;
+  private sprite(color: Color) {
+    const { scale, colors, round } = this;
     const ink = inkOf(scale, scale);
     const gap = Math.max(1, Math.round(scale * GAP));
-    const dark = colors[0].map((part) => Math.round(0.65 * part)) as Color; // behind a disc
-    ink.fillStyle = css(cells === 'round' ? dark : backgroundOf(this.palette, colors.length));
+    ink.fillStyle = css(round ? this.behind() : backgroundOf(this.palette, colors.length));
     ink.fillRect(0, 0, scale, scale);
     ink.fillStyle = css(color);
-    if (cells === 'round') ink.fill(disc(scale / 2, scale / 2, 0.46 * scale));
+    if (round) ink.fill(disc(scale / 2, scale / 2, (DISC * scale) / 2));
     else ink.fillRect(gap, gap, scale - 2 * gap, scale - 2 * gap);
     return ink.canvas;
   }
 
   /** Paints the lines between lights. */
-  private lines(board: Board) {
-    const { ink } = this;
+  private lines(board: Board, ink: CanvasRenderingContext2D) {
     ink.strokeStyle = 'rgb(154 162 173)';
     ink.lineWidth = 2 / this.scale;
     ink.beginPath();
     for (const [from, to] of board.links) {
-      const [a, b] = [board.light(from), board.light(to)];
+      const [a, b] = [board.inFilm(from), board.inFilm(to)];
       ink.moveTo(a.x, a.y);
       ink.lineTo(b.x, b.y);
     }
@@ -142,7 +193,7 @@ export class Screen {
   private marks(board: Board) {
     const { ink, scale } = this;
     for (const i of this.wrong) {
-      const { x, y, r } = board.light(i);
+      const { x, y, r } = board.inFilm(i);
       for (const [width, color] of [[5, '#fff'], [3, css(WRONG)]] as [number, string][]) {
         ink.lineWidth = width / scale;
         ink.strokeStyle = color;
@@ -151,7 +202,7 @@ export class Screen {
     }
     ink.fillStyle = css(PRESSED);
     for (const j of this.marked) {
-      const { x, y, r } = board.button(j);
+      const { x, y, r } = board.inFilm(j, 'button_shapes');
       ink.fill(disc(x, y, Math.max(1 / scale, 0.45 * r)));
     }
   }
@@ -184,6 +235,6 @@ function disc(x: number, y: number, r: number) {
 /** Returns the left and the top of what is shown of a board, its width and its height. */
 function box(board: Board) {
   const more = board.lattice ? 0 : MARGIN;
-  const [x0, y0, x1, y1] = board.box;
+  const [x0, y0, x1, y1] = board.boxInFilm;
   return [x0 - more, y0 - more, x1 - x0 + 2 * more, y1 - y0 + 2 * more];
 }
