@@ -72,7 +72,7 @@ export class Saver {
     for (const [n, answer] of answers.entries()) {
       const wrong = player.marksWrong.value ? player.wrongLights(n) : [];
       const values = valuesOf(board, answer.state);
-      const blob = await world.png({ board, values, marked: [], wrong }, motion.value.palette);
+      const blob = await world.png({ board, values, marked: [], wrong }, motion.value);
       if (blob) this.offer(new File([blob], `board-${n + 1}.png`, { type: blob.type }));
     }
   }

@@ -5,7 +5,7 @@ import { highs } from '../engine/highs.ts';
 import { frame, later } from '../kit/job.ts';
 import { saveFile } from '../kit/files.ts';
 import { read, write } from '../kit/keep.ts';
-import { usualLook, type Look } from './choices.ts';
+import { usualLook, type Look, type Motion } from './choices.ts';
 import { offered, paletteFor, RGB } from './palette.ts';
 import { readImage, readPictures, pixelsFor, turned } from './pictures/images.ts';
 import { Screen } from './screen.ts';
@@ -40,9 +40,10 @@ export const world = {
   write: (text: string) => void write('studio', text),
   canShare: (file: File) => navigator.canShare?.({ files: [file] }) ?? false,
   share: (file: File) => navigator.share({ files: [file], title: words.shared }),
-  png({ board, values, wrong }: Shown, palette: string): Promise<Blob | null> {
+  png({ board, values, wrong }: Shown, { palette, cells }: Pick<Motion, 'palette' | 'cells'>): Promise<Blob | null> {
     const screen = new Screen(document.createElement('canvas'));
-    screen.prepare(board, paletteFor(palette, values.length / board.lights), { width: PNG_SIDE, height: PNG_SIDE });
+    const room = { width: PNG_SIDE, height: PNG_SIDE };
+    screen.prepare(board, paletteFor(palette, values.length / board.lights), room, cells);
     screen.show(values, [], wrong);
     return new Promise((resolve) => screen.canvas.toBlob(resolve, 'image/png'));
   },
