@@ -177,6 +177,11 @@ test('the pictures of the artist replace the samples, and stay in the page', asy
   assert.equal(store.problem.value, 'bad.png is not an image that this browser can read; and 1 more.');
   await settled();
   assert.equal(asked.findLast(({ act }) => act === 'film')?.here, true);
+  assert.equal(asked.filter(({ act, params }) => act === 'draw' && params.like).length, 1);
+  store.frame(store.pictures.value[1].id, false); // a clip is cropped alike
+  store.framing.value = { ...store.framing.value!, crop: { x: 0.2, y: 0.5, zoom: 1 } };
+  store.framed();
+  assert.deepEqual(store.pictures.value.map(({ crop }) => crop?.x), [undefined, 0.2, 0.2]);
   store.add(image(), 'A cat', true);
   assert.equal(store.said.value.text, 'A cat was added, 4 pictures');
   await store.open(Array.from({ length: 30 }, (_, n) => file(`${n}.png`)));

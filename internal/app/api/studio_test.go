@@ -264,12 +264,14 @@ func TestSizeAct(t *testing.T) {
 // Errors in pictures, films and graphs name their field.
 func TestWrongStudioRequests(t *testing.T) {
 	gray := base64.StdEncoding.EncodeToString(graymap(2, 2, func(x, y int) uint8 { return 9 }))
+	tall := base64.StdEncoding.EncodeToString(graymap(2, 3, func(x, y int) uint8 { return 9 }))
 	wide := base64.StdEncoding.EncodeToString([]byte("P5 100000 100000 255\n"))
 	checkWrong(t, []wrongRequest{
 		{"draw", `{}`, "image", "it is missing", false},
 		{"draw", `{"image":"AAAA"}`, "image", "unsupported image", false},
 		{"draw", `{"image":"%%%%"}`, "", "no base64", false},
 		{"draw", `{"image":[1]}`, "image", "", false},
+		{"draw", `{"image":"` + gray + `","like":"` + tall + `"}`, "like", "2 by 2 pixels", false},
 		{"draw", `{"image":"` + wide + `"}`, "image", "at most", false},
 		{"draw", `{"image":"` + gray[:12] + `"}`, "image", "", false},
 		{"draw", `{"image":"` + gray + `","board":"auto-hex-4"}`, "board", "plain rectangles", false},
@@ -335,6 +337,23 @@ func TestNoNegatives(t *testing.T) {
 		if got := ask[FilmAnswer](t, e, "film", params(t, q)).Pictures[0].Weight; got != want.Weight || bright.Weight == dark.Weight {
 			t.Errorf("%s draws with %d presses, not with %d", palette, got, want.Weight)
 		}
+	}
+}
+
+// A page that draws the frames of a clip one by one crops them alike, as a film of them does.
+func TestFramesAreCroppedAlike(t *testing.T) {
+	e := NewEnv()
+	disc := func(left int) []byte {
+		return graymap(90, 30, func(x, y int) uint8 { return uint8(240 - min(200, 4*((x-left)*(x-left)+(y-15)*(y-15)))) })
+	}
+	first, second, look := disc(20), disc(64), Look{Board: SpecNamed("15x15")}
+	meet := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: first})).Subject
+	alike := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: second, Like: first, Meet: meet}))
+	alone := ask[DrawAnswer](t, e, "draw", params(t, Draw{Look: look, Image: second, Meet: meet}))
+	look.At = []string{"", AsBefore}
+	clip := ask[FilmAnswer](t, e, "film", params(t, Film{Look: look, Images: [][]byte{first, second}, QuietResult: true}))
+	if got := clip.Pictures[1].Weight; got != alike.Weight || got == alone.Weight {
+		t.Errorf("the second frame has %d presses in the film, %d cropped alike, %d alone", got, alike.Weight, alone.Weight)
 	}
 }
 

@@ -167,6 +167,8 @@ export interface Draw {
   image: string;
   /** black becomes white */
   invert?: boolean;
+  /** base64: an image file of the same size: the image is cropped as this one would be */
+  like?: string;
   /** how the picture is prepared: photo, poster, line or as-is (default photo, as-is with plain) */
   look?: string;
   /** where on the board the subject comes, from 0 to 1 */

@@ -55,7 +55,7 @@ function answersOf(studio: Studio, board: Board): Drawn[] {
 }
 
 /** Returns the request for a picture, and its key. `rough`: its pixels may be scaled first. */
-export function wishOf(studio: Studio, { id, image, crop }: Picture, wished: string) {
+export function wishOf(studio: Studio, { id, image, crop, clip }: Picture, wished: string) {
   const [look, board] = [studio.look.value, studio.board.value];
   const spec = board?.spec ?? '';
   const grid = !board || board.lattice !== null;
@@ -70,12 +70,13 @@ export function wishOf(studio: Studio, { id, image, crop }: Picture, wished: str
   const place = chosen && chosen.zoom === 1 ? { at: [`${100 * chosen.x}%,${100 * chosen.y}%`] } : {};
   const part = chosen && chosen.zoom > 1 ? partOf(image, chosen, shapeOf(board)) : wholeOf(image);
   const [first] = studio.pictures.value;
+  const like = chosen || clip === image ? null : clip;
   const meet = first?.id === id ? undefined : first?.answer?.subject;
   return {
     key: JSON.stringify([spec, tone, chosen, meet]),
     params: (rough = false) => {
-      const pixels = studio.world.pixelsFor(image, part, rough ? cellsOf(board) : undefined);
-      return { board: spec, image: pixels, ...tone, ...place, meet };
+      const pixels = (one: HTMLCanvasElement) => studio.world.pixelsFor(one, part, rough ? cellsOf(board) : undefined);
+      return { board: spec, image: pixels(image), like: like ? pixels(like) : undefined, ...tone, ...place, meet };
     },
   };
 }

@@ -22,6 +22,7 @@ export interface Picture {
   name: string;
   image: Image;
   crop: Crop | null; // null for what the engine finds
+  clip: Image | null; // the first frame of the clip it is from, as which all its frames are cropped
   ours: boolean; // it is one of the samples, and not private
   key: string; // of what the answer is for
   answer: Drawn | null;
@@ -196,7 +197,8 @@ export class Studio {
           this.times.value = this.picture(images[0], file.name);
           this.setOrder('times');
         } else {
-          images.forEach((image, n) => this.add(image, images.length > 1 ? words.numbered(name, n + 1) : name));
+          const clip = images.length > 1 ? images[0] : null;
+          images.forEach((image, n) => this.add(image, clip ? words.numbered(name, n + 1) : name, false, clip));
         }
       } catch (error) {
         bad.push(error instanceof Error ? error.message : String(error));
@@ -207,7 +209,7 @@ export class Studio {
   }
 
   /** Adds a picture to the film. The artist's first one replaces the samples that the page put there. */
-  add(image: Image, name: string, ours = false) {
+  add(image: Image, name: string, ours = false, clip: Image | null = null) {
     const before = this.given && !ours ? [] : this.pictures.value;
     if (before.length >= MOST_PICTURES) {
       this.problem.value = words.most(MOST_PICTURES);
@@ -215,7 +217,7 @@ export class Studio {
     }
     this.given &&= ours;
     this.say(words.added(name, before.length + 1));
-    this.setPictures([...before, this.picture(image, name, ours)]);
+    this.setPictures([...before, { ...this.picture(image, name, ours), clip }]);
   }
 
   async sample(name: string, title: string) { this.add(await this.world.sample(name), title, true); }
@@ -242,7 +244,7 @@ export class Studio {
   turn(id: number) {
     const image = this.find(id)?.image;
     if (!image) return;
-    this.setPictures(this.with(id, { image: this.world.turned(image), crop: null, key: '' }));
+    this.setPictures(this.with(id, { image: this.world.turned(image), crop: null, clip: null, key: '' }));
   }
 
   /** Begins to move a picture under the frame. `held`: until the pointer is lifted. */
@@ -253,18 +255,22 @@ export class Studio {
     this.framing.value = { id, crop: picture.crop ?? MIDDLE, held };
   }
 
-  /** Takes what the frame shows. */
+  /** Takes what the frame shows; all frames of a clip move together. */
   framed() {
     const { framing: { value: framing } } = this;
     this.framing.value = null;
-    if (framing) this.setPictures(this.with(framing.id, { crop: framing.crop }));
+    if (!framing) return;
+    const { id, crop } = framing;
+    const clip = this.find(id)?.clip;
+    const moves = (one: Picture) => one.id === id || (clip && one.clip === clip);
+    this.setPictures(this.pictures.value.map((one) => (moves(one) ? { ...one, crop } : one)));
   }
 
   /** Takes what was drawn on the pad: a picture, or the way of the brush as x and y of each point. */
   draw({ kind, id }: Dialog, image: Image, trace: number[]) {
     if (kind === 'curve') this.setCurve(trace);
     else if (id === undefined) this.add(image, words.drawn);
-    else this.setPictures(this.with(id, { image, crop: null, key: '', ours: false }));
+    else this.setPictures(this.with(id, { image, crop: null, clip: null, key: '', ours: false }));
   }
 
   /** Shows a picture in the film. `n`: from 0. */
@@ -279,7 +285,7 @@ export class Studio {
   find(id = 0) { return this.pictures.value.find((picture) => picture.id === id); }
 
   private picture(image: Image, name: string, ours = false): Picture {
-    return { id: ++this.made, name, image, ours, crop: null, key: '', answer: null };
+    return { id: ++this.made, name, image, ours, crop: null, clip: null, key: '', answer: null };
   }
 
   /** Returns the pictures with a change to one of them. */
