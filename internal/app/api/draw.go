@@ -66,7 +66,7 @@ const AsBefore = "before"
 type Draw struct {
 	Look
 	Image       []byte `json:"image" flag:"-" doc:"an image file in base64: PNG, JPEG, PBM to PPM, and on a server others"`
-	Like        []byte `json:"like,omitempty" flag:"-" doc:"an image file of the same size: the image is cropped as this one would be"`
+	Like        []byte `json:"like,omitempty" flag:"-" doc:"an image of the same size that is cropped alike"`
 	WishOnly    bool   `json:"wish_only,omitempty" flag:"-" doc:"only the target, in color red, then green, then blue"`
 	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timeout     string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search
@@ -120,7 +120,7 @@ func (q *Draw) Check(l Limits) (err error) {
 			return err
 		}
 		if like.Width != q.gray.Width || like.Height != q.gray.Height {
-			return wrong("like", "must have %d by %d pixels as the image, not %d by %d", q.gray.Width, q.gray.Height, like.Width, like.Height)
+			return wrong("like", "must have the %d by %d pixels of the image", q.gray.Width, q.gray.Height)
 		}
 		q.look.Target.Resize.Like = like
 	}

@@ -1,4 +1,4 @@
-// The light of glowing cells on the pixels of a canvas, computed as package film does: a preview shows what a file will.
+// The light of glowing cells on the pixels of a canvas, as package film computes it: a preview shows what a file will.
 import { between, word, type Color } from './palette.ts';
 
 /** How opaque a glowing light is at distances from its middle, from 0 to 1 at the end of its halo. */
