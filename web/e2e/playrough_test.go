@@ -126,7 +126,8 @@ func TestRandomHands(t *testing.T) {
 		}
 		seed, site = rand.Uint64(), served
 	}
-	for path, size := range map[string]option{"/play/": desktop, "/lab/": desktop, "/studio/": narrow, "/atlas/": narrow, "/learn/": desktop} {
+	for path, size := range map[string]option{"/play/": desktop, "/lab/": desktop, "/studio/": narrow, "/atlas/": narrow, "/learn/": desktop,
+		"/solve/": narrow} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
 			random, began := rand.New(rand.NewPCG(seed, 0)), time.Now() // others may be done by now
