@@ -87,7 +87,8 @@ bench-peers:
 # the detector multiplies, and without the papers, whose commands other tests run on smaller boards, and the journeys,
 # whose deadlines are for a server without it.
 MEASURED = TestPressDoesNotAllocate|TestExpensive|TestSearchForExpensiveRequests|TestReadOfTheLargestPictureTakesLittleMemory
-race:
+race: TAGS = -tags=all
+race: prepare
 	$(GO) test -tags=all -race -timeout 90m -skip '$(MEASURED)|TestPapersAgain' $$($(GO) list -tags=all ./... | grep -v /web/e2e)
 
 # Long stress tests, with their shares of SOAK: a server among rude
