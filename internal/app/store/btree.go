@@ -218,9 +218,13 @@ func appendBytes(dst []byte, v uint64, width int) []byte {
 }
 
 // fill writes all rows of a board. A code is there in each width in which a chunk may have it.
-func (c *compact) fill(ctx context.Context, base *base, board Board, step func(context.Context, int) error) error {
-	if err := c.fillLows(ctx, base, board); err != nil {
-		return err
+func (c *compact) fill(ctx context.Context, into *filler, board Board, step func(context.Context, int) error) error {
+	for class, lows := range c.chunks.Lows {
+		for place, low := range lows {
+			if err := into.insert(ctx, "lightsout_lows", board.Size, class, int64(low), place); err != nil {
+				return err
+			}
+		}
 	}
 	b := c.states.Board()
 	places := placesOf(b)
@@ -234,52 +238,24 @@ func (c *compact) fill(ctx context.Context, base *base, board Board, step func(c
 					effect = c.states.Effect(kind.Button).Bits
 				}
 			}
-			if err := base.exec(ctx, "INSERT INTO lightsout_codes VALUES (?, ?, ?, ?, ?, ?, ?)",
-				board.Size, appendBytes(nil, uint64(c.codes[at]), width), button, row, col, kind.ToGo, effect); err != nil {
+			code := appendBytes(nil, uint64(c.codes[at]), width)
+			if err := into.insert(ctx, "lightsout_codes", board.Size, code, button, row, col, kind.ToGo, effect); err != nil {
 				return err
 			}
 		}
 	}
-	if err := c.fillToggles(ctx, base, board); err != nil {
-		return err
-	}
-	return c.fillChunks(ctx, base, board, step)
-}
-
-func (c *compact) fillLows(ctx context.Context, base *base, board Board) error {
-	insert, err := base.conn.PrepareContext(ctx, "INSERT INTO lightsout_lows VALUES (?, ?, ?, ?)")
-	if err != nil {
-		return err
-	}
-	defer insert.Close()
-	for class, lows := range c.chunks.Lows {
-		for place, low := range lows {
-			if _, err := insert.ExecContext(ctx, board.Size, class, int64(low), place); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// fillToggles writes what presses do where lights have more than two values, and no XOR says it.
-func (c *compact) fillToggles(ctx context.Context, base *base, board Board) error {
+	// Where lights have more than two values, no XOR says what presses do.
 	for j := 0; board.Modulus > 2 && j < board.Buttons; j++ {
 		for _, t := range c.states.Effect(j).Toggles {
-			if err := base.exec(ctx, "INSERT INTO lightsout_toggles VALUES (?, ?, ?, ?)", board.Size, j, t.Unit, t.Times); err != nil {
+			if err := into.insert(ctx, "lightsout_toggles", board.Size, j, t.Unit, t.Times); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	return c.fillChunks(ctx, into, board, step)
 }
 
-func (c *compact) fillChunks(ctx context.Context, base *base, board Board, step func(context.Context, int) error) error {
-	insert, err := base.conn.PrepareContext(ctx, "INSERT INTO lightsout_chunks VALUES (?, ?, ?, ?, ?, ?)")
-	if err != nil {
-		return err
-	}
-	defer insert.Close()
+func (c *compact) fillChunks(ctx context.Context, into *filler, board Board, step func(context.Context, int) error) error {
 	var codes []byte
 	for at, first := range c.chunks.Firsts {
 		kinds := c.states.KindsOf(at*c.chunks.Length, (at+1)*c.chunks.Length)
@@ -292,7 +268,8 @@ func (c *compact) fillChunks(ctx context.Context, base *base, board Board, step 
 		for _, kind := range kinds {
 			codes = appendBytes(codes, uint64(c.codes[kind]), width)
 		}
-		if _, err := insert.ExecContext(ctx, board.Size, int64(first/c.chunks.Span), int64(first), int64(c.chunks.Class[at]), width, codes); err != nil {
+		quotient, class := int64(first/c.chunks.Span), int64(c.chunks.Class[at])
+		if err := into.insert(ctx, "lightsout_chunks", board.Size, quotient, int64(first), class, width, codes); err != nil {
 			return err
 		}
 		if err := step(ctx, len(kinds)); err != nil {

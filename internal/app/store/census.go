@@ -109,12 +109,8 @@ func openCensus(path, mode string) (*Census, error) {
 	if mode == "ro" {
 		options = url.Values{"mode": {mode}, "_pragma": {"busy_timeout(10000)"}}
 	}
-	db, err := sql.Open("sqlite", fileURI(path, options))
-	if err != nil {
-		return nil, censusError(path, err)
-	}
-	db.SetMaxOpenConns(1)
-	return &Census{path: path, db: db}, nil
+	db, err := database(fileURI(path, options))
+	return &Census{path: path, db: db}, censusError(path, err)
 }
 
 // make makes the tables in an empty file, and checks whether another is ours.

@@ -19,14 +19,6 @@ import (
 	"lightsout/internal/math/states"
 )
 
-func openFile(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite", readURI(path))
-	if err == nil {
-		db.SetMaxOpenConns(1)
-	}
-	return db, err
-}
-
 // query returns what read makes of each row that a query finds.
 func query[T any](ctx context.Context, db *sql.DB, read func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
 	rows, err := db.QueryContext(ctx, text, args...)
@@ -70,7 +62,7 @@ func readOwn(ctx context.Context, path string, f form) ([]Board, error) {
 	if err := looksLikeSQLite(path); err != nil {
 		return nil, fmt.Errorf("%w: it is unchanged", err)
 	}
-	db, err := openFile(path)
+	db, err := database(readURI(path))
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +163,7 @@ func Open(ctx context.Context, path string) (*Table, error) {
 	if err := looksLikeSQLite(path); err != nil {
 		return nil, err
 	}
-	db, err := openFile(path)
+	db, err := database(readURI(path))
 	if err != nil {
 		return nil, err
 	}
@@ -286,7 +278,7 @@ func (w *writer) addAll(ctx context.Context) error {
 	if w.old == "" {
 		return w.addRows(ctx)
 	}
-	db, err := openFile(w.old)
+	db, err := database(readURI(w.old))
 	if err != nil {
 		return err
 	}

@@ -20,8 +20,8 @@ func lay(t testing.TB, f form, records [][]byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	root, err := base.root(ctx)
-	if err := errors.Join(err, base.close()); err != nil {
+	root, err := rootOf(ctx, base, f.laid)
+	if err := errors.Join(err, base.Close()); err != nil {
 		t.Fatal(err)
 	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0)

@@ -12,6 +12,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	_ "embed" // the schemas
@@ -31,99 +32,63 @@ import (
 	"lightsout/internal/math/states"
 )
 
-// base is the new file while SQLite writes to it. Nothing else has it open, and it is thrown away if anything
-// goes wrong, so that it needs neither locks nor a journal.
-type base struct {
-	form form
-	db   *sql.DB
-	conn *sql.Conn
+// database opens a file by one connection, so that what a statement sets holds for the next.
+func database(uri string) (*sql.DB, error) {
+	db, err := sql.Open("sqlite", uri)
+	if err == nil {
+		db.SetMaxOpenConns(1)
+	}
+	return db, err
 }
 
-// newBase makes the schema in an empty file.
-func newBase(ctx context.Context, file string, f form) (*base, error) {
-	db, err := sql.Open("sqlite", fileURI(file, url.Values{"nolock": {"1"}}))
+// newBase makes the schema in an empty file. Nothing else has it open, and it is thrown away if anything
+// goes wrong, so that it needs neither locks nor a journal.
+func newBase(ctx context.Context, file string, f form) (*sql.DB, error) {
+	pragmas := []string{"journal_mode(off)", "synchronous(off)", fmt.Sprintf("page_size(%d)", f.pageSize)}
+	db, err := database(fileURI(file, url.Values{"nolock": {"1"}, "_pragma": pragmas}))
 	if err != nil {
 		return nil, err
 	}
-	b := &base{form: f, db: db}
-	if b.conn, err = db.Conn(ctx); err != nil {
+	header := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; ", applicationID, formatVersion)
+	schema := text.Each(f.schema, func(o object) string { return o.sql })
+	if _, err := db.ExecContext(ctx, header+strings.Join(schema, ";\n")); err != nil {
 		db.Close()
 		return nil, err
 	}
-	statements := []string{
-		"PRAGMA journal_mode = OFF",
-		"PRAGMA synchronous = OFF",
-		fmt.Sprintf("PRAGMA page_size = %d", f.pageSize),
-		fmt.Sprintf("PRAGMA application_id = %d", applicationID),
-		fmt.Sprintf("PRAGMA user_version = %d", formatVersion),
-	}
-	for _, statement := range append(statements, text.Each(f.schema, func(o object) string { return o.sql })...) {
-		if err := b.exec(ctx, statement); err != nil {
-			b.close()
-			return nil, err
-		}
-	}
-	return b, nil
+	return db, nil
 }
 
-func (b *base) close() error {
-	b.conn.Close()
-	return b.db.Close()
+// filler inserts rows into tables of a new file.
+type filler struct {
+	tx         *sql.Tx
+	statements map[string]*sql.Stmt // by table
 }
 
-func (b *base) exec(ctx context.Context, query string, args ...any) error {
-	_, err := b.conn.ExecContext(ctx, query, args...)
-	return err
-}
-
-// fill writes all rows but those of the laid table. Rows come in the order of their keys: those of boards of
-// lesser size in the old file, the new ones, and those of boards of greater size.
-func (b *base) fill(ctx context.Context, old string, size int64, add func() error) error {
-	keep := func(side string) error {
-		for _, o := range b.form.schema {
-			if old == "" || o.name == b.form.laid || !strings.HasPrefix(o.sql, "CREATE TABLE") {
-				continue
-			}
-			if err := b.exec(ctx, fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size %s ?", o.name, side), size); isFull(err) {
-				return err
-			} else if err != nil {
-				return unreadable(ctx, old, err)
-			}
-		}
-		return nil
-	}
-	if old != "" {
-		if err := b.exec(ctx, "ATTACH ? AS old", readURI(old)); err != nil {
-			return unreadable(ctx, old, err)
-		}
-	}
-	if err := b.exec(ctx, "BEGIN"); err != nil {
-		return err
-	}
-	if err := keep("<"); err != nil {
-		return err
-	}
-	if err := add(); err != nil {
-		return err
-	}
-	if err := keep(">"); err != nil {
-		return err
-	}
-	if err := b.exec(ctx, "COMMIT"); err != nil || b.form.laid != "" {
-		return err
-	}
-	if old != "" {
-		if err := b.exec(ctx, "DETACH old"); err != nil {
+func (f *filler) insert(ctx context.Context, table string, values ...any) (err error) {
+	if f.statements[table] == nil {
+		places := strings.Repeat(", ?", len(values))[2:]
+		if f.statements[table], err = f.tx.PrepareContext(ctx, "INSERT INTO "+table+" VALUES ("+places+")"); err != nil {
 			return err
 		}
 	}
-	return b.exec(ctx, "VACUUM") // SQLite leaves a tenth of each page free otherwise
+	_, err = f.statements[table].ExecContext(ctx, values...)
+	return err
 }
 
-// root returns the page on which the laid table has its root.
-func (b *base) root(ctx context.Context) (root uint32, err error) {
-	err = b.conn.QueryRowContext(ctx, "SELECT rootpage FROM sqlite_schema WHERE name = ?", b.form.laid).Scan(&root)
-	return root, err
+// keep copies the rows of boards of lesser or greater size in the old file, but not those of the laid table.
+func (w *writer) keep(ctx context.Context, tx *sql.Tx, side string) error {
+	for _, o := range w.form.schema {
+		if w.old == "" || o.name == w.form.laid || !strings.HasPrefix(o.sql, "CREATE TABLE") {
+			continue
+		}
+		copied := fmt.Sprintf("INSERT INTO main.%s SELECT * FROM old.%[1]s WHERE size %s ?", o.name, side)
+		if _, err := tx.ExecContext(ctx, copied, w.board.Size); isFull(err) {
+			return err
+		} else if err != nil {
+			return unreadable(ctx, w.old, err)
+		}
+	}
+	return nil
 }
 
 func readURI(path string) string { return fileURI(path, url.Values{"mode": {"ro"}}) }
@@ -251,10 +216,6 @@ func plain(b *lightsout.Board) (rows, columns int, ok bool) {
 	return g.Planar()
 }
 
-func (b Board) insert(ctx context.Context, base *base) error {
-	return base.exec(ctx, "INSERT INTO lightsout_boards VALUES (?, ?, ?, ?, ?, ?, ?, ?)", b.Size, b.Spec, b.Lights, b.Buttons, b.Modulus, b.States, b.Depth, b.span)
-}
-
 // place is the row and column of a button, as the tables have them.
 type place struct{ row, col int64 }
 
@@ -367,35 +328,65 @@ func (w *writer) write(ctx context.Context, file *os.File) error {
 	return err
 }
 
-// fill has SQLite write everything but the rows of the laid table, and returns the page of its root.
+// fill has SQLite write everything but the rows of the laid table, and returns the page of its root. Rows come in the
+// order of their keys: those of boards of lesser size in the old file, the new ones, and those of boards of greater size.
 func (w *writer) fill(ctx context.Context, file string) (root uint32, err error) {
-	base, err := newBase(ctx, file, w.form)
+	db, err := newBase(ctx, file, w.form)
 	if err != nil {
 		return 0, err
 	}
-	defer func() {
-		if closing := base.close(); err == nil {
-			err = closing
+	defer func() { err = cmp.Or(err, db.Close()) }()
+	if w.old != "" {
+		if _, err := db.ExecContext(ctx, "ATTACH ? AS old", readURI(w.old)); err != nil {
+			return 0, unreadable(ctx, w.old, err)
 		}
-	}()
+	}
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return 0, err
+	}
+	defer tx.Rollback()
+	if err := w.keep(ctx, tx, "<"); err != nil {
+		return 0, err
+	}
+	if err := w.addBoard(ctx, &filler{tx, map[string]*sql.Stmt{}}); err != nil {
+		return 0, err
+	}
+	if err := w.keep(ctx, tx, ">"); err != nil {
+		return 0, err
+	}
+	if err := tx.Commit(); err != nil {
+		return 0, err
+	}
 	if w.form.laid != "" {
-		if root, err = base.root(ctx); err != nil {
-			return 0, err
-		}
-		return root, base.fill(ctx, w.old, w.board.Size, func() error { return w.board.insert(ctx, base) })
+		return rootOf(ctx, db, w.form.laid)
 	}
-	c, err := newCompact(w.states, w.form.chunk)
-	if err != nil {
-		return 0, err
-	}
-	w.board.span = int64(c.chunks.Span)
-	w.done = w.total - w.states.Len() // the rows of others are copied at once
-	return 0, base.fill(ctx, w.old, w.board.Size, func() error {
-		if err := w.board.insert(ctx, base); err != nil {
+	_, err = db.ExecContext(ctx, "VACUUM") // SQLite leaves a tenth of each page free otherwise
+	return 0, err
+}
+
+// rootOf returns the page on which a table has its root.
+func rootOf(ctx context.Context, db *sql.DB, table string) (root uint32, err error) {
+	err = db.QueryRowContext(ctx, "SELECT rootpage FROM sqlite_schema WHERE name = ?", table).Scan(&root)
+	return root, err
+}
+
+// addBoard inserts the rows of the board, but not those of the laid table.
+func (w *writer) addBoard(ctx context.Context, into *filler) (err error) {
+	var c *compact
+	if w.form.laid == "" {
+		if c, err = newCompact(w.states, w.form.chunk); err != nil {
 			return err
 		}
-		return c.fill(ctx, base, w.board, w.step)
-	})
+		w.board.span = int64(c.chunks.Span)
+		w.done = w.total - w.states.Len() // the rows of others are copied at once
+	}
+	b := w.board
+	err = into.insert(ctx, "lightsout_boards", b.Size, b.Spec, b.Lights, b.Buttons, b.Modulus, b.States, b.Depth, b.span)
+	if err != nil || c == nil {
+		return err
+	}
+	return c.fill(ctx, into, b, w.step)
 }
 
 func (w *writer) step(ctx context.Context, rows int) error {
