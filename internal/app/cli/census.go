@@ -272,11 +272,12 @@ func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) e
 	}
 	units := (phases[0].Units - index + of) / of // those of other phases need all shards
 	var todo []int
-	for unit, err := range record.Missing() {
-		if err != nil {
-			return err
-		}
-		if unit%of == index-1 && unit < phases[0].Units {
+	has, err := record.Has()
+	if err != nil {
+		return err
+	}
+	for unit, counted := range has[:phases[0].Units] {
+		if !counted && unit%of == index-1 {
 			todo = append(todo, unit)
 		}
 	}

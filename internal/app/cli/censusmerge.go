@@ -137,21 +137,20 @@ func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlag
 	if err != nil {
 		return err
 	}
-	if done < units {
-		for unit, err := range record.Missing() {
-			if err != nil {
-				return err
-			}
-			there := fmt.Sprintf("%d of %d units of %s are", done, units, p)
-			switch {
-			case len(u.files) == 0 && f.Dir != "" && !u.json:
-				u.complain(fmt.Sprintf("%s in %s, unit %d is missing", there, f.Dir, unit))
-				return nil
-			case f.URL != "":
-				return fmt.Errorf("%s counted, unit %d is missing: values need all units; --dir FOLDER keeps the counted ones", there, unit)
-			}
-			return fmt.Errorf("%s counted, unit %d is missing: are all shards here? (census run counts units that join lists)", there, unit)
+	has, err := record.Has()
+	if err != nil {
+		return err
+	}
+	if unit := slices.Index(has, false); unit >= 0 {
+		there := fmt.Sprintf("%d of %d units of %s are", done, units, p)
+		switch {
+		case len(u.files) == 0 && f.Dir != "" && !u.json:
+			u.complain(fmt.Sprintf("%s in %s, unit %d is missing", there, f.Dir, unit))
+			return nil
+		case f.URL != "":
+			return fmt.Errorf("%s counted, unit %d is missing: values need all units; --dir FOLDER keeps the counted ones", there, unit)
 		}
+		return fmt.Errorf("%s counted, unit %d is missing: are all shards here? (census run counts units that join lists)", there, unit)
 	}
 	return u.results(ctx, p, record, f.resultFlags)
 }
@@ -198,7 +197,7 @@ func recordsIn(folder string) ([]string, error) {
 // recordsSum adds up records. A unit that is in several counts once.
 type recordsSum struct {
 	s       jetstream.Status
-	has     []uint64 // a bit for each unit that some record has; nil before the first
+	has     []bool // by unit: some record has it; nil before the first
 	workers map[string]*jetstream.WorkerStatus
 	dead    map[int]string
 }
@@ -219,18 +218,19 @@ func (all *recordsSum) add(file string) error {
 		return fmt.Errorf("%s has plan %s, and others in its folder %s: name one file", file, plan, all.s.Plan)
 	}
 	if all.has == nil {
-		all.s.Plan, all.s.Units, all.has = plan, units, make([]uint64, units/64+1)
+		all.s.Plan, all.s.Units, all.has = plan, units, make([]bool, units)
 		all.workers, all.dead = map[string]*jetstream.WorkerStatus{}, map[int]string{}
 	}
-	next := 0
-	for unit, err := range record.Missing() {
-		if err != nil {
-			return err
-		}
-		all.counted(next, unit)
-		next = unit + 1
+	has, err := record.Has()
+	if err != nil {
+		return err
 	}
-	all.counted(next, units)
+	for unit, counted := range has {
+		if counted && !all.has[unit] {
+			all.has[unit] = true
+			all.s.Done++
+		}
+	}
 	workers, err := record.Workers()
 	if err != nil {
 		return err
@@ -254,16 +254,6 @@ func (all *recordsSum) add(file string) error {
 	return err
 }
 
-// counted says that a record has the units of a range.
-func (all *recordsSum) counted(from, to int) {
-	for unit := from; unit < to; unit++ {
-		if all.has[unit/64]>>(unit%64)&1 == 0 {
-			all.has[unit/64] |= 1 << (unit % 64)
-			all.s.Done++
-		}
-	}
-}
-
 func (all *recordsSum) status(name string, phases []census.Phase) jetstream.Status {
 	s := all.s
 	s.Name, s.Version, s.Dead, s.Workers = name, Version, []census.DeadUnit{}, []jetstream.WorkerStatus{}
@@ -272,7 +262,7 @@ func (all *recordsSum) status(name string, phases []census.Phase) jetstream.Stat
 		s.Workers = append(s.Workers, *all.workers[name])
 	}
 	for _, unit := range slices.Sorted(maps.Keys(all.dead)) {
-		if unit >= 0 && unit < s.Units && all.has[unit/64]>>(unit%64)&1 == 0 {
+		if unit >= 0 && unit < s.Units && !all.has[unit] {
 			s.Dead = append(s.Dead, census.DeadUnit{Unit: unit, Reason: all.dead[unit]})
 		}
 	}

@@ -26,64 +26,44 @@ func (c *Census) Done() (int, error) {
 // atOnce is how many rows are read at a time: while rows are read no tally can be put.
 const atOnce = 1024
 
-// Missing yields the units that have not been counted, in order. Units that are put meanwhile may be among them.
-func (c *Census) Missing() iter.Seq2[int, error] {
-	return func(yield func(int, error) bool) {
-		_, units, err := c.Plan()
-		if err != nil {
-			yield(0, err)
-			return
-		}
-		next := 0
-		for unit, err := range c.counted() {
-			if err != nil {
-				yield(0, err)
-				return
-			}
-			if unit >= units {
-				yield(0, fmt.Errorf("%s is damaged: it has a tally of unit %d, and its plan has %d", c.path, unit, units))
-				return
-			}
-			for ; next < unit; next++ {
-				if !yield(next, nil) {
-					return
-				}
-			}
-			next = unit + 1
-		}
-		for ; next < units; next++ {
-			if !yield(next, nil) {
-				return
-			}
-		}
+// Has returns for each unit of the plan whether it has been counted.
+func (c *Census) Has() ([]bool, error) {
+	_, units, err := c.Plan()
+	if err != nil {
+		return nil, err
 	}
-}
-
-// counted yields the units that have been counted, in order.
-func (c *Census) counted() iter.Seq2[int, error] {
-	return inPages(c, -1, atOnce, func(unit int) int { return unit }, func(rows *sql.Rows) (unit int, err error) {
-		err = rows.Scan(&unit)
-		return unit, err
-	}, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?")
+	has := make([]bool, units)
+	for u, err := range c.inPages(-1, atOnce, func(rows *sql.Rows) (u census.CountedUnit, err error) {
+		err = rows.Scan(&u.Unit)
+		return u, err
+	}, "SELECT unit FROM census_tallies WHERE unit > ? ORDER BY unit LIMIT ?") {
+		if err == nil && u.Unit >= units {
+			err = fmt.Errorf("%s is damaged: it has a tally of unit %d, and its plan has %d", c.path, u.Unit, units)
+		}
+		if err != nil {
+			return nil, err
+		}
+		has[u.Unit] = true
+	}
+	return has, nil
 }
 
 // inPages reads rows of the units after last, some at a time, and yields them when no query is open, so that
 // the caller may run other queries.
-func inPages[T any](c *Census, last, most int, unit func(T) int, read func(*sql.Rows) (T, error), text string) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
+func (c *Census) inPages(last, most int, read func(*sql.Rows) (census.CountedUnit, error), text string) iter.Seq2[census.CountedUnit, error] {
+	return func(yield func(census.CountedUnit, error) bool) {
 		for last := last; ; {
 			page, err := query(context.Background(), c.db, read, text, last, most)
 			if err != nil {
-				var none T
-				yield(none, censusError(c.path, err))
+				yield(census.CountedUnit{}, censusError(c.path, err))
 				return
 			}
-			for _, one := range page {
-				if unit(one) <= last { // or this may never end
-					yield(one, fmt.Errorf("%s is damaged: unit %d comes after unit %d", c.path, unit(one), last))
+			for _, u := range page {
+				if u.Unit <= last { // or this may never end
+					yield(u, fmt.Errorf("%s is damaged: unit %d comes after unit %d", c.path, u.Unit, last))
 					return
 				}
-				if last = unit(one); !yield(one, nil) {
+				if last = u.Unit; !yield(u, nil) {
 					return
 				}
 			}
@@ -143,8 +123,7 @@ const fewAtOnce = 64
 // wrong.
 func (c *Census) Counted(from int) iter.Seq2[census.CountedUnit, error] {
 	_, _, plan, err := c.sealedPlan()
-	unit := func(u census.CountedUnit) int { return u.Unit }
-	return inPages(c, from-1, fewAtOnce, unit, func(rows *sql.Rows) (u census.CountedUnit, _ error) {
+	return c.inPages(from-1, fewAtOnce, func(rows *sql.Rows) (u census.CountedUnit, _ error) {
 		var at, sealed string
 		scanErr := rows.Scan(&u.Unit, (*[]byte)(&u.Tally), &u.Worker, &u.Elapsed, &at, &sealed)
 		if err := cmp.Or(err, scanErr); err != nil {

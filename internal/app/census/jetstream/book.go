@@ -24,7 +24,7 @@ type book struct {
 	phases   []census.Phase
 	open     int // units from here on wait until those before are counted
 	done     int
-	has      []uint64         // a bit for each unit that is in the record
+	has      []bool           // by unit: it is in the record
 	todo     []int32          // to be published, from the end; some may have got their tally meanwhile
 	handed   map[int]struct{} // published, and not in the record
 	given    map[int]census.DeadUnit
@@ -49,34 +49,25 @@ type recent struct {
 const recentTallies = 256
 
 func newBook(record Record, units int) (*book, error) {
+	has, err := record.Has()
 	b := &book{
-		units: units, phases: []census.Phase{{Units: units}}, has: make([]uint64, (units+63)/64), handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
+		units: units, phases: []census.Phase{{Units: units}}, has: has, handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
 		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(),
 	}
-	for i := range b.has {
-		b.has[i] = ^uint64(0)
-	}
-	for unit, err := range record.Missing() {
-		if err != nil {
-			return nil, err
+	for unit, counted := range slices.Backward(has) {
+		if !counted {
+			b.todo = append(b.todo, int32(unit))
 		}
-		b.has[unit/64] &^= 1 << (unit % 64)
-		b.todo = append(b.todo, int32(unit))
 	}
-	slices.Reverse(b.todo)
-	var err error
-	b.done, err = record.Done()
+	b.done = units - len(b.todo)
 	return b, err
 }
-
-// counted reports whether a unit is in the record.
-func (b *book) counted(unit int) bool { return b.has[unit/64]>>(unit%64)&1 != 0 }
 
 // count notes that a unit is in the record.
 func (b *book) count(unit int, fresh bool) {
 	delete(b.handed, unit)
 	delete(b.given, unit)
-	b.has[unit/64] |= 1 << (unit % 64)
+	b.has[unit] = true
 	if !fresh {
 		return
 	}
@@ -90,7 +81,7 @@ func (b *book) count(unit int, fresh bool) {
 // recount lets a unit that is in the record wait once more, behind all others if there is one phase.
 func (b *book) recount(unit int, worker string) {
 	b.first[unit] = worker
-	b.has[unit/64] &^= 1 << (unit % 64)
+	b.has[unit] = false
 	if len(b.phases) > 1 { // the next phase waits for it
 		b.todo = append(b.todo, int32(unit))
 		return
@@ -111,7 +102,7 @@ func (b *book) settle(unit int, worker string) bool {
 	}
 	delete(b.first, unit)
 	delete(b.handed, unit)
-	b.has[unit/64] |= 1 << (unit % 64)
+	b.has[unit] = true
 	if worker != "" {
 		b.recounts[0]++
 		if worker != first {
@@ -124,7 +115,7 @@ func (b *book) settle(unit int, worker string) bool {
 // waiting reports whether units wait to be published, and not for others: a phase begins when all units before it are
 // counted, and never if some were given up.
 func (b *book) waiting() bool {
-	for len(b.todo) > 0 && b.counted(int(b.todo[len(b.todo)-1])) {
+	for len(b.todo) > 0 && b.has[b.todo[len(b.todo)-1]] {
 		b.todo = b.todo[:len(b.todo)-1]
 	}
 	if len(b.todo) == 0 {
@@ -266,7 +257,7 @@ func (k *Keeper) Status() Status {
 		at.Silent, at.HeardS, at.BusyS, at.Now = age > k.AckWait, age.Seconds(), w.busy.Seconds(), []UnitAtWork{}
 		for _, unit := range w.slots {
 			at.Now = append(at.Now, unit)
-			if !at.Silent && !b.counted(unit.Unit) {
+			if !at.Silent && !b.has[unit.Unit] {
 				s.done += unit.Part * weight(unit.Unit)
 				s.InFlight++
 			}

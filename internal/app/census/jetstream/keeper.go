@@ -22,8 +22,7 @@ import (
 type Record interface {
 	Begin(plan string, units int) error
 	Put(unit int, tally []byte, worker string, elapsed time.Duration) (fresh bool, err error)
-	Missing() iter.Seq2[int, error]
-	Done() (int, error)
+	Has() ([]bool, error) // by unit
 	Counted(from int) iter.Seq2[census.CountedUnit, error]
 
 	// Which units were given up outlives the keeper.
@@ -161,14 +160,16 @@ func (k *Keeper) prepare(ctx context.Context) error {
 
 // SetPhases says how far each phase is, if there are several, and how far the whole is, by what a unit of each counts for: the
 // work that is expected, if that is known, but nothing in a phase that has not begun and will probably be empty.
-func (s *Status) SetPhases(phases []census.Phase, has []uint64) (weight func(unit int) float64) {
+func (s *Status) SetPhases(phases []census.Phase, has []bool) (weight func(unit int) float64) {
 	s.done, s.total = float64(s.Done), float64(s.Units)
 	if len(phases) > 1 {
 		s.done, s.total = 0, 0
 		for _, f := range phases {
 			at := PhaseStatus{Name: f.Name, Units: f.Units}
-			for unit := f.First; unit < f.First+f.Units; unit++ {
-				at.Done += int(has[unit/64] >> (unit % 64) & 1)
+			for _, counted := range has[f.First : f.First+f.Units] {
+				if counted {
+					at.Done++
+				}
 			}
 			if at.weight = f.Steps / float64(f.Units); f.Spare && at.Done == 0 {
 				at.weight = 0

@@ -170,17 +170,13 @@ func (m *memory) Put(unit int, tally []byte, _ string, _ time.Duration) (bool, e
 	return true, nil
 }
 
-func (m *memory) Missing() iter.Seq2[int, error] {
-	return func(yield func(int, error) bool) {
-		for unit := range m.units {
-			if _, there := m.tallies[unit]; !there && !yield(unit, nil) {
-				return
-			}
-		}
+func (m *memory) Has() ([]bool, error) {
+	has := make([]bool, m.units)
+	for unit := range m.tallies {
+		has[unit] = true
 	}
+	return has, nil
 }
-
-func (m *memory) Done() (int, error) { return len(m.tallies), nil }
 
 func (m *memory) Bury(int, string) error { return nil }
 func (m *memory) Unbury() error          { return nil }

@@ -242,7 +242,7 @@ func (k *Keeper) stranger(r request) string {
 
 func (k *Keeper) begin(r request) reply {
 	switch {
-	case k.book.counted(r.Unit):
+	case k.book.has[r.Unit]:
 		return reply{Verdict: verdictDone}
 	case k.book.leaves(r, k.Attempts):
 		return reply{Verdict: verdictOther}
@@ -286,7 +286,7 @@ func (k *Keeper) write(r request) reply {
 // fail notes that a unit could not be counted, and gives it up if that was its last try.
 func (k *Keeper) fail(r request) reply {
 	reason := fmt.Sprintf("try %d: %s", r.Try, text.ClipAt(r.Error, 500))
-	if r.Try < k.Attempts || k.book.counted(r.Unit) {
+	if r.Try < k.Attempts || k.book.has[r.Unit] {
 		k.Say(fmt.Sprintf("unit %d failed at %s, %s; it is tried again", r.Unit, r.Worker, reason))
 		return reply{Verdict: verdictYes}
 	}
