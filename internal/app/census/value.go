@@ -85,9 +85,6 @@ func (p Plan) CheckUnit(unit int, t Tally) error {
 		return fmt.Errorf("unit %d is board %s, and nothing else", unit, p.spec(p.from+unit))
 	}
 	for _, e := range entries {
-		if p.kind == "" {
-			return nil
-		}
 		if err := p.checkEntry(e); err != nil {
 			return fmt.Errorf("unit %d, board %s: %w", unit, p.spec(e.N), err)
 		}

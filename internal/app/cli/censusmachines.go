@@ -50,7 +50,7 @@ func (f *keeperFlags) verify() error {
 
 func (f *keeperFlags) keeper(p census.Plan, record *store.Census) jetstream.Keeper {
 	return jetstream.Keeper{
-		Name: jetstream.DefaultName, Plan: p.String(), Units: p.Units(), Version: Version, Record: record,
+		Name: jetstream.DefaultName, Plan: p, Version: Version, Record: record,
 		AckWait: f.Patience, Attempts: f.Attempts, Replicas: 1, Recount: f.part,
 	}
 }

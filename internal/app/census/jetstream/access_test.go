@@ -94,8 +94,8 @@ func TestAccess(t *testing.T) {
 	if err := <-result; err != nil {
 		t.Fatal(err)
 	}
-	if w.Units() != l.Units {
-		t.Errorf("the worker counted %d units of %d", w.Units(), l.Units)
+	if w.Units() != l.Plan.Units() {
+		t.Errorf("the worker counted %d units of %d", w.Units(), l.Plan.Units())
 	}
 	checkRecord(t, plan, record)
 }

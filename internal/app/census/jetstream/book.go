@@ -20,7 +20,6 @@ import (
 // It is rebuilt with each keeper, and nothing depends on it after that. The caller holds the lock, unless a method takes it.
 type book struct {
 	mu       sync.Mutex
-	units    int
 	phases   []census.Phase
 	open     int // units from here on wait until those before are counted
 	done     int
@@ -48,10 +47,13 @@ type recent struct {
 // recentTallies is over how many tallies the rate is taken.
 const recentTallies = 256
 
-func newBook(record Record, units int) (*book, error) {
+func newBook(ctx context.Context, record Record, plan census.Plan) (*book, error) {
 	has, err := record.Has()
+	if err != nil {
+		return nil, err
+	}
 	b := &book{
-		units: units, phases: []census.Phase{{Units: units}}, has: has, handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
+		has: has, handed: map[int]struct{}{}, given: map[int]census.DeadUnit{},
 		workers: map[string]*workerEntry{}, first: map[int]string{}, started: time.Now(),
 	}
 	for unit, counted := range slices.Backward(has) {
@@ -59,7 +61,8 @@ func newBook(record Record, units int) (*book, error) {
 			b.todo = append(b.todo, int32(unit))
 		}
 	}
-	b.done = units - len(b.todo)
+	b.done = len(has) - len(b.todo)
+	b.phases, err = plan.Phases(ctx)
 	return b, err
 }
 
@@ -221,7 +224,7 @@ func (b *book) hear(r request) {
 	case actTally:
 		delete(w.slots, r.Slot)
 		w.Units++
-		w.busy += r.Elapsed
+		w.BusyS += r.Elapsed.Seconds()
 	case actFail:
 		delete(w.slots, r.Slot)
 		w.Failures++
@@ -241,7 +244,7 @@ func (k *Keeper) Status() Status {
 	defer b.mu.Unlock()
 	dead := b.dead()
 	s := Status{
-		Name: k.Name, Plan: k.Plan, Version: k.Version, Units: b.units, Done: b.done, Queued: len(b.handed), Waiting: len(b.todo),
+		Name: k.Name, Plan: k.Plan.String(), Version: k.Version, Units: len(b.has), Done: b.done, Queued: len(b.handed), Waiting: len(b.todo),
 		Failures: b.failures, Dead: append([]census.DeadUnit{}, dead...), Workers: []WorkerStatus{}, Started: b.started,
 		Recounted: b.recounts[0], ByOthers: b.recounts[1],
 	}
@@ -254,7 +257,7 @@ func (k *Keeper) Status() Status {
 			continue
 		}
 		at := w.WorkerStatus
-		at.Silent, at.HeardS, at.BusyS, at.Now = age > k.AckWait, age.Seconds(), w.busy.Seconds(), []UnitAtWork{}
+		at.Silent, at.HeardS, at.Now = age > k.AckWait, age.Seconds(), []UnitAtWork{}
 		for _, unit := range w.slots {
 			at.Now = append(at.Now, unit)
 			if !at.Silent && !b.has[unit.Unit] {

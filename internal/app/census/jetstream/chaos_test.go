@@ -38,16 +38,16 @@ func chaos(t *testing.T, plan string, apart int) {
 	server := startNATS(t, "")
 	record := openRecord(t)
 	k := keep(t, server.url, plan, record)
-	t.Logf("%d units", k.Units)
+	t.Logf("%d units", k.Plan.Units())
 	workers := make([]*process, 3)
 	for i := range workers {
 		workers[i] = server.role("worker")
 	}
 	kills := 0
-	for at, restarts := 0, 0; at < k.Units-apart; {
+	for at, restarts := 0, 0; at < k.Plan.Units()-apart; {
 		at += 1 + random.IntN(apart)
 		waitStatus(t, k, func(s Status) bool { return s.Done >= min(at, s.Units) })
-		if restarts < 2 && at > (restarts+1)*k.Units/3 {
+		if restarts < 2 && at > (restarts+1)*k.Plan.Units()/3 {
 			restarts++
 			server.restart()
 		}

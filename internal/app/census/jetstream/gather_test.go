@@ -60,11 +60,11 @@ func TestGather(t *testing.T) {
 		t.Errorf("without a keeper: %v", err)
 	}
 	most, copied := openRecord(t), openRecord(t)
-	if err := most.Begin(plan, k.Units); err != nil {
+	if err := most.Begin(plan, k.Plan.Units()); err != nil {
 		t.Fatal(err)
 	}
 	for u, err := range record.Counted(0) {
-		if err == nil && u.Unit < k.Units-1 {
+		if err == nil && u.Unit < k.Plan.Units()-1 {
 			_, err = most.Put(u.Unit, u.Tally, u.Worker, u.Elapsed)
 		}
 		if err != nil {
@@ -75,8 +75,8 @@ func TestGather(t *testing.T) {
 		t.Fatal(err)
 	}
 	pieces := gathered(t, c, copied)
-	if done, err := copied.Done(); err != nil || done != k.Units-1 || pieces < 3 {
-		t.Errorf("%d of %d units in %d pieces, %v", done, k.Units, pieces, err)
+	if done, err := copied.Done(); err != nil || done != k.Plan.Units()-1 || pieces < 3 {
+		t.Errorf("%d of %d units in %d pieces, %v", done, k.Plan.Units(), pieces, err)
 	}
 }
 
@@ -126,8 +126,8 @@ func TestWorkerWaits(t *testing.T) {
 	if err := <-result; err != nil {
 		t.Error(err)
 	}
-	if w.Units() != k.Units {
-		t.Errorf("the worker counted %d of %d units", w.Units(), k.Units)
+	if w.Units() != k.Plan.Units() {
+		t.Errorf("the worker counted %d of %d units", w.Units(), k.Plan.Units())
 	}
 	w.ID = "\x1b[2J"
 	if err := w.Work(context.Background()); err == nil || !strings.Contains(err.Error(), "printable bytes") {

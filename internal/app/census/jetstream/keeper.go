@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -34,8 +33,7 @@ type Record interface {
 type Keeper struct {
 	Conn     *nats.Conn
 	Name     string // of the census
-	Plan     string // as package census writes it
-	Units    int
+	Plan     census.Plan
 	Version  string // of the program; workers of another version are refused
 	Record   Record
 	AckWait  time.Duration // how long a worker may be silent before its unit is given to another
@@ -47,7 +45,6 @@ type Keeper struct {
 	Opened   func()        // is called when workers may come; not if nothing is left to count
 	Trouble  func() error  // called when the queue fails; returns why waiting will not help
 
-	plan   census.Plan // the zero value if Plan is none
 	queue  queue
 	book   *book
 	failed error // why the census cannot continue
@@ -124,29 +121,22 @@ func (k *Keeper) prepare(ctx context.Context) error {
 	if k.Trouble == nil {
 		k.Trouble = func() error { return nil }
 	}
-	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
+	if err := k.Record.Begin(k.Plan.String(), k.Plan.Units()); err != nil {
 		return err
 	}
 	if err := k.Record.Unbury(); err != nil { // they are tried again
 		return err
 	}
-	k.plan, _ = census.ParsePlan(ctx, strings.Fields(k.Plan))
-	b, err := newBook(k.Record, k.Units)
-	if err != nil {
+	var err error
+	if k.book, err = newBook(ctx, k.Record, k.Plan); err != nil {
 		return err
-	}
-	k.book = b
-	if k.plan.Units() == k.Units {
-		if b.phases, err = k.plan.Phases(ctx); err != nil {
-			return err
-		}
 	}
 	js, err := jetstream.New(k.Conn)
 	if err != nil {
 		return err
 	}
 	k.queue = queue{js: js, name: k.Name}
-	if b.over() {
+	if k.book.over() {
 		return nil
 	}
 	if other, err := Ask(ctx, k.Conn, k.Name); err == nil {
@@ -190,7 +180,7 @@ func (s *Status) SetPhases(phases []census.Phase, has []bool) (weight func(unit 
 }
 
 func (k *Keeper) open(ctx context.Context, replace bool) error {
-	return k.queue.open(ctx, about{k.Plan, k.Version, k.Units, k.Attempts}, k.AckWait, k.Replicas, replace)
+	return k.queue.open(ctx, about{k.Plan.String(), k.Version, k.Plan.Units(), k.Attempts}, k.AckWait, k.Replicas, replace)
 }
 
 // fill puts a few more units in the queue.
@@ -318,10 +308,10 @@ func (k *Keeper) dismiss(ctx context.Context) error {
 		return nil
 	case err != nil:
 		return err
-	case aboutOf(stream.CachedInfo().Config.Metadata).plan != k.Plan:
+	case aboutOf(stream.CachedInfo().Config.Metadata).plan != k.Plan.String():
 		return nil
 	}
-	if err := k.Conn.Publish(overSubject(k.Name), []byte(k.Plan)); err != nil {
+	if err := k.Conn.Publish(overSubject(k.Name), []byte(k.Plan.String())); err != nil {
 		return err
 	}
 	return k.queue.js.DeleteStream(ctx, streamName(k.Name))

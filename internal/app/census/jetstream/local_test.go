@@ -102,7 +102,7 @@ func TestTwoWorkersJoin(t *testing.T) {
 func TestLocalResumes(t *testing.T) {
 	const plan = "nullity NxN 1 100 unit=1"
 	path, folder := filepath.Join(t.TempDir(), "census.db"), t.TempDir()
-	units := newKeeper(plan, nil).Units
+	units := newKeeper(plan, nil).Plan.Units()
 	var begun, total atomic.Int32
 	for round := 0; ; round++ {
 		record, err := store.OpenCensus(path)
@@ -208,7 +208,7 @@ func TestDiskFull(t *testing.T) {
 func TestDeadUnits(t *testing.T) {
 	const plan = "nullity NxN 1 30 unit=1"
 	record := openRecord(t)
-	units := newKeeper(plan, nil).Units
+	units := newKeeper(plan, nil).Plan.Units()
 	tries := make([]atomic.Int32, units)
 	run := func(mended bool) error {
 		l := local(t, plan, record)

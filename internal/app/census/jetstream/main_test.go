@@ -114,7 +114,7 @@ func newKeeper(plan string, record Record) Keeper {
 		panic(err)
 	}
 	return Keeper{
-		Name: DefaultName, Plan: p.String(), Units: p.Units(), Version: testVersion, Record: record,
+		Name: DefaultName, Plan: p, Version: testVersion, Record: record,
 		AckWait: time.Second, Attempts: 5, Replicas: 1, Say: func(string) {},
 	}
 }

@@ -48,20 +48,20 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		record := newMemory()
 		k := newKeeper(plan, record)
-		if err := record.Begin(k.Plan, k.Units); err != nil {
+		if err := record.Begin(k.Plan.String(), k.Plan.Units()); err != nil {
 			rt.Fatal(err)
 		}
-		if k.book, err = newBook(record, k.Units); err != nil {
+		if k.book, err = newBook(context.Background(), record, k.Plan); err != nil {
 			rt.Fatal(err)
 		}
 		recorded := map[int]bool{}
 		for range rapid.IntRange(1, 80).Draw(rt, "requests") {
-			unit := rapid.IntRange(0, k.Units-1).Draw(rt, "unit")
+			unit := rapid.IntRange(0, k.Plan.Units()-1).Draw(rt, "unit")
 			tally, err := count(context.Background(), unit, nil)
 			if err != nil {
 				rt.Fatal(err)
 			}
-			r := request{Plan: k.Plan, Version: k.Version, Worker: rapid.SampledFrom([]string{"a", "b"}).Draw(rt, "worker"), Unit: unit, Try: rapid.IntRange(1, 6).Draw(rt, "try"), Tally: tally}
+			r := request{Plan: k.Plan.String(), Version: k.Version, Worker: rapid.SampledFrom([]string{"a", "b"}).Draw(rt, "worker"), Unit: unit, Try: rapid.IntRange(1, 6).Draw(rt, "try"), Tally: tally}
 			switch rapid.IntRange(0, 5).Draw(rt, "act") {
 			case 0:
 				k.book.next(rapid.IntRange(0, 5).Draw(rt, "published"))
@@ -74,7 +74,7 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 					rt.Fatalf("failing unit %d at try %d: %s", unit, r.Try, got)
 				}
 			case 3:
-				r.Unit = (unit + 1) % k.Units
+				r.Unit = (unit + 1) % k.Plan.Units()
 				if got := k.write(r).Verdict; got != verdictRefuse {
 					rt.Fatalf("the tally of another unit: %s", got)
 				}
@@ -111,14 +111,14 @@ func TestKeeperStoresUnitsOnce(t *testing.T) {
 // Two machines that disagree about a unit end the census: one of them is faulty.
 func TestDisagreeingMachines(t *testing.T) {
 	k := newKeeper("nullity NxN 1 40 unit=1", openRecord(t))
-	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
+	if err := k.Record.Begin(k.Plan.String(), k.Plan.Units()); err != nil {
 		t.Fatal(err)
 	}
 	var err error
-	if k.book, err = newBook(k.Record, k.Units); err != nil {
+	if k.book, err = newBook(t.Context(), k.Record, k.Plan); err != nil {
 		t.Fatal(err)
 	}
-	for i, plan := range []string{k.Plan, "nullity torus-NxN 1 40 unit=1"} {
+	for i, plan := range []string{k.Plan.String(), "nullity torus-NxN 1 40 unit=1"} {
 		count, err := Counting(context.Background(), plan, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -144,7 +144,7 @@ func TestKeeperRefusesOtherMessages(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() { result <- k.Keep(ctx) }()
 	<-opened
-	good := request{Act: actBegin, Plan: k.Plan, Version: k.Version, Worker: "w"}
+	good := request{Act: actBegin, Plan: k.Plan.String(), Version: k.Version, Worker: "w"}
 	for want, change := range map[string]func(*request){
 		`counts "nullity NxN 1 40 unit=1" now, not "other"`: func(r *request) { r.Plan = "other" },
 		"the keeper is lightsout test and the worker 9":     func(r *request) { r.Version = "9" },
@@ -168,7 +168,7 @@ func TestKeeperRefusesOtherMessages(t *testing.T) {
 	if err != nil || !strings.Contains(string(m.Data), "the request is not readable") {
 		t.Errorf("rubbish: %v, %v", m, err)
 	}
-	if s, err := Ask(ctx, c, k.Name); err != nil || s.Done != 0 || s.Units != k.Units {
+	if s, err := Ask(ctx, c, k.Name); err != nil || s.Done != 0 || s.Units != k.Plan.Units() {
 		t.Errorf("status %+v, %v", s, err)
 	}
 	cancel()
@@ -285,14 +285,11 @@ func TestKeeperChecksTallies(t *testing.T) {
 	k := newKeeper("distribution 3x3", openRecord(t))
 	var said []string
 	k.Say = func(text string) { said = append(said, text) }
-	if err := k.Record.Begin(k.Plan, k.Units); err != nil {
+	if err := k.Record.Begin(k.Plan.String(), k.Plan.Units()); err != nil {
 		t.Fatal(err)
 	}
 	var err error
-	if k.book, err = newBook(k.Record, k.Units); err != nil {
-		t.Fatal(err)
-	}
-	if k.plan, err = census.ParsePlan(t.Context(), strings.Fields(k.Plan)); err != nil {
+	if k.book, err = newBook(t.Context(), k.Record, k.Plan); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 20_000 {
@@ -302,7 +299,7 @@ func TestKeeperChecksTallies(t *testing.T) {
 	if s := k.Status(); len(s.Workers) > mostWorkers || len(s.Workers[0].Now) > mostShown {
 		t.Errorf("%d workers are remembered, and %d units of the first", len(s.Workers), len(s.Workers[0].Now))
 	}
-	count, err := Counting(t.Context(), k.Plan, nil)
+	count, err := Counting(t.Context(), k.Plan.String(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -347,7 +344,7 @@ func TestRecount(t *testing.T) {
 		switch s := k.Status(); {
 		case lies && (err == nil || !regexp.MustCompile(`unit \d+ from (honest|liar) .* by (honest|liar), with another result`).MatchString(err.Error())):
 			t.Errorf("a liar is not found: %v", err)
-		case !lies && (err != nil || s.Recounted != k.Units || s.ByOthers == 0 || s.Done != k.Units):
+		case !lies && (err != nil || s.Recounted != k.Plan.Units() || s.ByOthers == 0 || s.Done != k.Plan.Units()):
 			t.Errorf("%+v, %v", s, err)
 		}
 	}

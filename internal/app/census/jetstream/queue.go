@@ -167,7 +167,7 @@ const (
 // gather answers what is in the record from a unit on, as much as a message holds.
 func (k *Keeper) gather(from int) reply {
 	most := min(pieceSize, int(k.Conn.MaxPayload())-4096)
-	p := piece{Plan: k.Plan, Units: k.Units, Next: k.Units}
+	p := piece{Plan: k.Plan.String(), Units: k.Plan.Units(), Next: k.Plan.Units()}
 	size := 0
 	for u, err := range k.Record.Counted(max(0, from)) {
 		if err != nil {

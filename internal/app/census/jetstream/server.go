@@ -224,7 +224,7 @@ func (k *Keeper) serve(m *nats.Msg) {
 // stranger says why a request is not of this census, or nothing.
 func (k *Keeper) stranger(r request) string {
 	switch {
-	case r.Plan != k.Plan:
+	case r.Plan != k.Plan.String():
 		return fmt.Sprintf("census %q counts %q now, not %q: start the worker again", k.Name, k.Plan, r.Plan)
 	case r.Version != k.Version:
 		return fmt.Sprintf("the keeper is lightsout %s and the worker %s: they must be the same", k.Version, r.Version)
@@ -234,8 +234,8 @@ func (k *Keeper) stranger(r request) string {
 		return fmt.Sprintf("there is no slot %d: they are 0 to %d", r.Slot, MostSlots-1)
 	case r.Elapsed < 0 || r.Done < 0 || r.Total < 0:
 		return "nothing takes less than no time, or is less than not begun"
-	case r.Unit < 0 || r.Unit >= k.Units:
-		return fmt.Sprintf("there is no unit %d: they are 0 to %d", r.Unit, k.Units-1)
+	case r.Unit < 0 || r.Unit >= k.Plan.Units():
+		return fmt.Sprintf("there is no unit %d: they are 0 to %d", r.Unit, k.Plan.Units()-1)
 	}
 	return ""
 }
@@ -254,7 +254,7 @@ func (k *Keeper) write(r request) reply {
 	var tally census.Tally
 	err := json.Unmarshal(r.Tally, &tally)
 	if err == nil {
-		err = k.plan.CheckUnit(r.Unit, tally)
+		err = k.Plan.CheckUnit(r.Unit, tally)
 	}
 	if err != nil {
 		k.Say(fmt.Sprintf("unit %d from %s is refused: %v", r.Unit, r.Worker, err))

@@ -148,7 +148,6 @@ type WorkerStatus struct {
 	HeardS   float64      `json:"heard_s"` // seconds since then, by the clock of the keeper
 	Silent   bool         `json:"silent"`  // for longer than a unit waits for it
 	Now      []UnitAtWork `json:"now"`
-	busy     time.Duration
 }
 
 // UnitAtWork is a unit that is being counted.
