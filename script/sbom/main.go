@@ -18,6 +18,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,23 +37,19 @@ func main() {
 }
 
 func run(args []string, out io.Writer) error {
-	var kind string
-	if len(args) > 0 {
-		kind, args = args[0], args[1:]
-	}
 	switch {
-	case kind == "sbom" && len(args) > 3:
-		seconds, err := strconv.ParseUint(args[2], 10, 62)
+	case len(args) > 4 && args[0] == "sbom":
+		seconds, err := strconv.ParseUint(args[3], 10, 62)
 		if err != nil {
-			return fmt.Errorf("the time %q: must be seconds since 1970", args[2])
+			return fmt.Errorf("the time %q: must be seconds since 1970", args[3])
 		}
-		parts, err := listParts(args[3:])
+		parts, err := listParts(args[4:])
 		if err != nil {
 			return err
 		}
-		return writeSBOM(out, release{version: args[0], commit: args[1], when: time.Unix(int64(seconds), 0).UTC()}, parts)
-	case kind == "licenses" && len(args) > 0:
-		parts, err := listParts(args)
+		return writeSBOM(out, release{version: args[1], commit: args[2], when: time.Unix(int64(seconds), 0).UTC()}, parts)
+	case len(args) > 1 && args[0] == "licenses":
+		parts, err := listParts(args[1:])
 		if err != nil {
 			return err
 		}
@@ -235,14 +232,13 @@ func listPackages(platform string) ([]goPackage, error) {
 	if !ok {
 		return nil, fmt.Errorf("the platform %q: must be OS/ARCH, such as linux/amd64", platform)
 	}
-	out, err := goCommand(nil, "env", "GOROOT", "GOVERSION", "GOMOD")
+	root, err := goCommand(nil, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
-	env := strings.Split(out, "\n")
-	library := &goModule{Path: std, Version: strings.TrimPrefix(env[1], "go"), Dir: env[0]}
-	out, err = goCommand([]string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"},
-		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", filepath.Join(filepath.Dir(env[2]), "cmd/lightsout"))
+	library := &goModule{Path: std, Version: strings.TrimPrefix(runtime.Version(), "go"), Dir: root}
+	out, err := goCommand([]string{"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0"},
+		"list", "-deps", "-json=ImportPath,Dir,Standard,Imports,Module", "lightsout/cmd/lightsout")
 	if err != nil {
 		return nil, err
 	}
@@ -255,7 +251,7 @@ func listPackages(platform string) ([]goPackage, error) {
 			return nil, err
 		}
 		if p.Standard {
-			p.Module, p.Dir = library, library.Dir
+			p.Module, p.Dir = library, root
 		}
 		packages = append(packages, p)
 	}

@@ -81,7 +81,7 @@ func TestJoinUnits(t *testing.T) {
 	joins := phases[1].First
 	for name, damage := range map[string]func(*[]Tally, *entry){
 		"a weight":        func(_ *[]Tally, e *entry) { e.Words[len(e.Words)-2] ^= 1 },
-		"another share's": func(all *[]Tally, e *entry) { e.Words = (*all)[2].spans[0].Entries[0].Words },
+		"another share's": func(all *[]Tally, e *entry) { e.Words = (*all)[2].Spans[0].Entries[0].Words },
 		"no list":         func(all *[]Tally, _ *entry) { *all = (*all)[:joins-1] },
 		"a walk":          func(_ *[]Tally, e *entry) { e.Walk = "other" },
 		"nothing":         nil,
@@ -200,7 +200,7 @@ func TestMixedWalks(t *testing.T) {
 	if err != nil || p.Units() != 2 {
 		t.Fatal(p.Units(), err)
 	}
-	b.spans[0].Entries[0].Walk = "another"
+	b.Spans[0].Entries[0].Walk = "another"
 	if _, err := p.Values(context.Background(), a.Add(b)); err == nil || !strings.Contains(err.Error(), "incompatible versions") {
 		t.Errorf("mixed walks: %v", err)
 	}

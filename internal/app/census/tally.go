@@ -26,7 +26,9 @@ import (
 // units: commutative, associative, with nothing as its zero, and idempotent.
 //
 // Tallies that are added in order of their units have few spans, about one for each bit of the number of units.
-type Tally struct{ spans []span }
+type Tally struct {
+	Spans []span `json:"spans"`
+}
 
 // span is the sum over 2^Log units from First on, by board.
 type span struct {
@@ -41,7 +43,7 @@ func unitTally(unit int, entries []entry) Tally { return Tally{[]span{{unit, 0, 
 
 // Add returns the tally of the units of both. Neither is changed.
 func (t Tally) Add(u Tally) Tally {
-	all := append(slices.Clone(t.spans), u.spans...)
+	all := append(slices.Clone(t.Spans), u.Spans...)
 	slices.SortFunc(all, func(a, b span) int {
 		return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(b.Log, a.Log)) // the larger first
 	})
@@ -65,7 +67,7 @@ func (t Tally) Add(u Tally) Tally {
 // Units returns how many units have been counted.
 func (t Tally) Units() int {
 	total := 0
-	for _, s := range t.spans {
+	for _, s := range t.Spans {
 		total += 1 << s.Log
 	}
 	return total
@@ -73,30 +75,22 @@ func (t Tally) Units() int {
 
 // Has reports whether a unit has been counted.
 func (t Tally) Has(unit int) bool {
-	return slices.ContainsFunc(t.spans, func(s span) bool { return s.First <= unit && unit < s.past() })
+	return slices.ContainsFunc(t.Spans, func(s span) bool { return s.First <= unit && unit < s.past() })
 }
 
 // entries returns the sum over all units.
 func (t Tally) entries() []entry {
 	var sum []entry
-	for _, s := range t.spans {
+	for _, s := range t.Spans {
 		sum = joinEntries(sum, s.Entries)
 	}
 	return sum
 }
 
-type tallyJSON struct {
-	Spans []span `json:"spans"`
-}
-
-// MarshalJSON writes the spans.
-func (t Tally) MarshalJSON() ([]byte, error) {
-	return json.Marshal(tallyJSON{append([]span{}, t.spans...)})
-}
-
-// UnmarshalJSON reads what MarshalJSON wrote, and refuses invalid or overlapping spans.
+// UnmarshalJSON refuses invalid or overlapping spans.
 func (t *Tally) UnmarshalJSON(data []byte) error {
-	var read tallyJSON
+	type plain Tally // without this method
+	var read plain
 	if err := json.Unmarshal(data, &read); err != nil {
 		return fmt.Errorf("not a tally: %w", err)
 	}

@@ -44,7 +44,7 @@ func sumOf(units map[int]bool) []entry {
 	slices.Sort(list)
 	var sum []entry
 	for _, unit := range list {
-		sum = joinEntries(sum, made(unit).spans[0].Entries)
+		sum = joinEntries(sum, made(unit).Spans[0].Entries)
 	}
 	return sum
 }
@@ -110,8 +110,8 @@ func TestAddKeepsBoth(t *testing.T) {
 	for unit := range 64 {
 		sum = sum.Add(made(unit))
 	}
-	if len(sum.spans) != 1 {
-		t.Errorf("64 units are %d spans, want 1", len(sum.spans))
+	if len(sum.Spans) != 1 {
+		t.Errorf("64 units are %d spans, want 1", len(sum.Spans))
 	}
 	before, _ := json.Marshal(sum)
 	for unit := range 70 {

@@ -47,7 +47,7 @@ func (v Value) String() string {
 // their counts do not add up to the total.
 func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
 	k, units := kindNamed(p.kind), p.Units()
-	if n := len(t.spans); n > 0 && t.spans[n-1].past() > units {
+	if n := len(t.Spans); n > 0 && t.Spans[n-1].past() > units {
 		return nil, fmt.Errorf("plan %s has %d units, and the tally has a higher one: it is from another plan", p, units)
 	}
 	if have := t.Units(); have != units {
