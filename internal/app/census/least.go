@@ -3,7 +3,6 @@ package census
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
@@ -259,11 +258,10 @@ func (c *Counter) before(ctx context.Context, from, past int, walk string, take 
 	enough := errors.New("the record does not have all units")
 	err := c.Record(ctx, from, func(rows []CountedUnit) error {
 		for _, row := range rows {
-			var t Tally
-			if err := json.Unmarshal(row.Tally, &t); err != nil {
+			entries, err := entriesOf(row.Unit, row.Tally)
+			if err != nil {
 				return err
 			}
-			entries := t.entries()
 			if row.Unit != from || len(entries) != 1 || entries[0].Walk != walk {
 				return fmt.Errorf("unit %d is missing, or from another version of lightsout", from)
 			}

@@ -79,20 +79,19 @@ func TestJoinUnits(t *testing.T) {
 	}
 	whole := countEach(t, p)
 	joins := phases[1].First
-	for name, damage := range map[string]func(*[]Tally, *entry){
-		"a weight":        func(_ *[]Tally, e *entry) { e.Words[len(e.Words)-2] ^= 1 },
-		"another share's": func(all *[]Tally, e *entry) { e.Words = (*all)[2].Spans[0].Entries[0].Words },
-		"no list":         func(all *[]Tally, _ *entry) { *all = (*all)[:joins-1] },
-		"a walk":          func(_ *[]Tally, e *entry) { e.Walk = "other" },
+	for name, damage := range map[string]func(*[]CountedUnit, *entry){
+		"a weight":        func(_ *[]CountedUnit, e *entry) { e.Words[len(e.Words)-2] ^= 1 },
+		"another share's": func(all *[]CountedUnit, e *entry) { e.Words = must(entriesOf(2, (*all)[2].Tally))[0].Words },
+		"no list":         func(all *[]CountedUnit, _ *entry) { *all = (*all)[:joins-1] },
+		"a walk":          func(_ *[]CountedUnit, e *entry) { e.Walk = "other" },
 		"nothing":         nil,
 	} {
 		tallies := slices.Clone(whole)
-		e := tallies[1].entries()[0]
-		e.Words = slices.Clone(e.Words)
+		e := must(entriesOf(1, tallies[1].Tally))[0]
 		if damage != nil {
 			damage(&tallies, &e)
 		}
-		tallies[1] = unitTally(1, []entry{e})
+		tallies[1].Tally = must(tallyOf(1, []entry{e}))
 		c := NewCounter(p)
 		c.Record = recorded(&tallies)
 		if _, err := c.Count(t.Context(), joins, nil); (err == nil) != (damage == nil) {
@@ -180,13 +179,13 @@ func TestCheckFindsFaults(t *testing.T) {
 // A tally of another plan, or of units that do not exist, gives no values.
 func TestValuesOfAnother(t *testing.T) {
 	p, q := parse(t, "least NxN 1 3"), parse(t, "least NxN 2 4")
-	if _, err := p.Values(context.Background(), countAll(t, q)); err == nil || !strings.Contains(err.Error(), "the tally has no board 1") {
+	if _, err := p.Values(context.Background(), record(countEach(t, q))); err == nil || !strings.Contains(err.Error(), "the tallies have no board 1") {
 		t.Errorf("another family: %v", err)
 	}
-	if _, err := p.Values(context.Background(), countAll(t, p).Add(unitTally(3, nil))); err == nil || !strings.Contains(err.Error(), "it is from another plan") {
+	if _, err := p.Values(context.Background(), record(append(countEach(t, p), CountedUnit{Unit: 3, Tally: must(tallyOf(3, nil))}))); err == nil || !strings.Contains(err.Error(), "it is from another plan") {
 		t.Errorf("a unit too many: %v", err)
 	}
-	if _, err := p.Values(context.Background(), countAll(t, parse(t, "nullity NxN 1 3 unit=1"))); err == nil {
+	if _, err := p.Values(context.Background(), record(countEach(t, parse(t, "nullity NxN 1 3 unit=1")))); err == nil {
 		t.Error("another kind gives values")
 	}
 }
@@ -194,14 +193,14 @@ func TestValuesOfAnother(t *testing.T) {
 // Units that number solutions in different ways are not mixed.
 func TestMixedWalks(t *testing.T) {
 	p := parse(t, "least 30x30 unit=19")
-	c := NewCounter(p)
-	a := must(c.Count(context.Background(), 0, nil))
-	b, err := c.Count(context.Background(), 1, nil)
-	if err != nil || p.Units() != 2 {
-		t.Fatal(p.Units(), err)
+	rows := countEach(t, p)
+	if len(rows) != 2 {
+		t.Fatal(p.Units())
 	}
-	b.Spans[0].Entries[0].Walk = "another"
-	if _, err := p.Values(context.Background(), a.Add(b)); err == nil || !strings.Contains(err.Error(), "incompatible versions") {
+	entries := must(entriesOf(1, rows[1].Tally))
+	entries[0].Walk = "another"
+	rows[1].Tally = must(tallyOf(1, entries))
+	if _, err := p.Values(context.Background(), record(rows)); err == nil || !strings.Contains(err.Error(), "incompatible versions") {
 		t.Errorf("mixed walks: %v", err)
 	}
 }

@@ -1,9 +1,9 @@
 package census
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
+	"iter"
 	"os"
 	"strconv"
 	"strings"
@@ -19,42 +19,38 @@ func parse(t testing.TB, line string) Plan {
 }
 
 // countEach counts all units in order.
-func countEach(t testing.TB, p Plan) (tallies []Tally) {
+func countEach(t testing.TB, p Plan) (rows []CountedUnit) {
 	t.Helper()
 	c := NewCounter(p)
-	c.Record = recorded(&tallies)
+	c.Record = recorded(&rows)
 	for unit := range p.Units() {
-		tally := must(c.Count(context.Background(), unit, nil))
-		tallies = append(tallies, tally)
+		rows = append(rows, CountedUnit{Unit: unit, Tally: must(c.Count(context.Background(), unit, nil))})
 	}
-	return tallies
+	return rows
 }
 
-// recorded is the record of tallies.
-func recorded(tallies *[]Tally) func(context.Context, int, func([]CountedUnit) error) error {
+// recorded is a record for counters.
+func recorded(rows *[]CountedUnit) func(context.Context, int, func([]CountedUnit) error) error {
 	return func(_ context.Context, from int, take func([]CountedUnit) error) error {
-		for unit := from; unit < len(*tallies); unit++ {
-			data, err := json.Marshal((*tallies)[unit])
-			if err := cmp.Or(err, take([]CountedUnit{{Unit: unit, Tally: data}})); err != nil {
-				return err
+		return take((*rows)[min(from, len(*rows)):])
+	}
+}
+
+// record yields rows.
+func record(rows []CountedUnit) iter.Seq2[CountedUnit, error] {
+	return func(yield func(CountedUnit, error) bool) {
+		for _, row := range rows {
+			if !yield(row, nil) {
+				return
 			}
 		}
-		return nil
 	}
-}
-
-func countAll(t testing.TB, p Plan) (sum Tally) {
-	t.Helper()
-	for _, tally := range countEach(t, p) {
-		sum = sum.Add(tally)
-	}
-	return sum
 }
 
 // valuesOf counts everything and checks the values.
 func valuesOf(t testing.TB, p Plan) []Value {
 	t.Helper()
-	values := must(p.Values(context.Background(), countAll(t, p)))
+	values := must(p.Values(context.Background(), record(countEach(t, p))))
 	for _, v := range values {
 		if err := p.Check(context.Background(), v); err != nil {
 			t.Errorf("%s: %v", p, err)
@@ -101,7 +97,7 @@ func TestNullityOfLargeBoards(t *testing.T) {
 		c := NewCounter(p)
 		for _, unit := range []int{1, p.Units() / 3, p.Units() - 2} {
 			tally := must(c.Count(context.Background(), unit, nil))
-			for _, e := range tally.entries() {
+			for _, e := range must(entriesOf(unit, tally)) {
 				b := must(p.at(e.N))
 				a, err := algebra.Of(context.Background(), b)
 				if err != nil || a.Nullity() != *e.Nullity {

@@ -1,8 +1,8 @@
 // Package census divides long counts into units that any machine can count, in any order and more than once.
 //
 // A Plan is one line of text, such as "least 39x39" or "nullity NxN 1 30000". It has a fixed number of units, numbered from 0.
-// The plan and the number determine the Tally of a unit. Tallies add up in any order, and adding a unit twice counts it once
-// (tally.go has the proof). The sum of all units gives the values, each with evidence that a reader can check.
+// The plan and the number determine the tally of a unit. A record keeps each once, whoever counted it, and they add up in any
+// order. The sum of all units gives the values, each with evidence that a reader can check.
 //
 // Package jetstream distributes units, and package store keeps tallies; this package imports neither.
 package census
@@ -357,22 +357,22 @@ func NewCounter(p Plan) *Counter {
 
 // Count counts one unit. Progress may be nil; it is called now and then with how much of the unit is
 // done. If the context ends first there is no tally, only its error.
-func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total int64)) (Tally, error) {
+func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total int64)) (tally []byte, err error) {
 	if unit < 0 || unit >= c.plan.units {
-		return Tally{}, fmt.Errorf("plan %s has no unit %d: they are 0 to %d", c.plan, unit, c.plan.units-1)
+		return nil, fmt.Errorf("plan %s has no unit %d: they are 0 to %d", c.plan, unit, c.plan.units-1)
 	}
 	progress = seldom(progress)
 	if err := ctx.Err(); err != nil {
-		return Tally{}, err
+		return nil, err
 	}
 	entries, err := kindNamed(c.plan.kind).countUnit(ctx, c, unit, progress)
 	if err != nil {
 		if ctx.Err() != nil {
-			return Tally{}, ctx.Err()
+			return nil, ctx.Err()
 		}
-		return Tally{}, fmt.Errorf("plan %s, unit %d: %w", c.plan, unit, err)
+		return nil, fmt.Errorf("plan %s, unit %d: %w", c.plan, unit, err)
 	}
-	return unitTally(unit, entries), nil
+	return tallyOf(unit, entries)
 }
 
 // progressCalls is how often progress is reported in a unit at most.

@@ -5,107 +5,44 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
-	"math/bits"
-	"slices"
 	"time"
 
 	"lightsout/internal/base/text"
 )
 
-// Tally is the count of some units. Its zero value is empty.
-//
-// Adding must not care about order, nor about a unit counted twice: shards overlap, a unit is
-// counted again after its worker seemed lost. Sums alone cannot detect that. So a tally keeps its
-// sums by spans: a span is 2^log units from a multiple of 2^log on, and the tally has the largest
-// such spans that lie in the set of its units, each with the sum over the units in it.
-//
-// Two spans are either disjoint or one lies in the other. So to add two tallies, take the spans of both, leave out
-// those that lie in others, and join any two that are the halves of a larger one until there are none. What results
-// depends on the set of units alone: the largest spans of a set are known by the set, and the sum over a span by the
-// span, since what a unit counts is known by its number. Thus adding tallies of the same plan is the union of sets of
-// units: commutative, associative, with nothing as its zero, and idempotent.
-//
-// Tallies that are added in order of their units have few spans, about one for each bit of the number of units.
-type Tally struct {
+// A tally is the count of one unit as JSON, which a record keeps and machines send to each other. What a unit counts is
+// known by its number, so the tallies of a unit are the same whoever counts it. The format has room for spans of 2^log
+// units; a tally has one span of one unit.
+type tally struct {
 	Spans []span `json:"spans"`
 }
 
-// span is the sum over 2^Log units from First on, by board.
 type span struct {
 	First   int     `json:"first"`
 	Log     int     `json:"log"`
 	Entries []entry `json:"entries"` // by n
 }
 
-func (s span) past() int { return s.First + 1<<s.Log }
-
-func unitTally(unit int, entries []entry) Tally { return Tally{[]span{{unit, 0, entries}}} }
-
-// Add returns the tally of the units of both. Neither is changed.
-func (t Tally) Add(u Tally) Tally {
-	all := append(slices.Clone(t.Spans), u.Spans...)
-	slices.SortFunc(all, func(a, b span) int {
-		return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(b.Log, a.Log)) // the larger first
-	})
-	var kept []span
-	for _, s := range all {
-		if n := len(kept); n > 0 && s.First < kept[n-1].past() {
-			continue // it lies in the one before
-		}
-		kept = append(kept, s)
-		for n := len(kept); n > 1; n = len(kept) {
-			a, b := kept[n-2], kept[n-1]
-			if a.Log != b.Log || a.past() != b.First || a.First>>a.Log&1 != 0 {
-				break
-			}
-			kept = append(kept[:n-2], span{a.First, a.Log + 1, joinEntries(a.Entries, b.Entries)})
-		}
-	}
-	return Tally{kept}
+func tallyOf(unit int, entries []entry) ([]byte, error) {
+	return json.Marshal(tally{[]span{{unit, 0, entries}}})
 }
 
-// Units returns how many units have been counted.
-func (t Tally) Units() int {
-	total := 0
-	for _, s := range t.Spans {
-		total += 1 << s.Log
+// entriesOf reads the tally of a unit.
+func entriesOf(unit int, text []byte) ([]entry, error) {
+	var t tally
+	if err := json.Unmarshal(text, &t); err != nil {
+		return nil, fmt.Errorf("not a tally: %w", err)
 	}
-	return total
-}
-
-// Has reports whether a unit has been counted.
-func (t Tally) Has(unit int) bool {
-	return slices.ContainsFunc(t.Spans, func(s span) bool { return s.First <= unit && unit < s.past() })
-}
-
-// entries returns the sum over all units.
-func (t Tally) entries() []entry {
-	var sum []entry
-	for _, s := range t.Spans {
-		sum = joinEntries(sum, s.Entries)
+	if len(t.Spans) != 1 || t.Spans[0].First != unit || t.Spans[0].Log != 0 {
+		return nil, fmt.Errorf("the tally is not of unit %d", unit)
 	}
-	return sum
-}
-
-// UnmarshalJSON refuses invalid or overlapping spans.
-func (t *Tally) UnmarshalJSON(data []byte) error {
-	type plain Tally // without this method
-	var read plain
-	if err := json.Unmarshal(data, &read); err != nil {
-		return fmt.Errorf("not a tally: %w", err)
-	}
-	past := 0
-	for _, s := range read.Spans {
-		if s.Log < 0 || s.Log > bits.Len(MaxUnits) || s.First < past || s.First > MaxUnits || s.First&(1<<s.Log-1) != 0 {
-			return fmt.Errorf("not a tally: the span of 2^%d units from %d on is invalid or overlaps another", s.Log, s.First)
-		}
-		past = s.past()
-		if !slices.IsSortedFunc(s.Entries, func(a, b entry) int { return cmp.Compare(a.N, b.N) }) {
-			return fmt.Errorf("not a tally: its boards are not in order")
+	entries := t.Spans[0].Entries
+	for i := 1; i < len(entries); i++ {
+		if entries[i-1].N >= entries[i].N {
+			return nil, fmt.Errorf("not a tally: its boards are not in order")
 		}
 	}
-	*t = Tally{}.Add(Tally{read.Spans})
-	return nil
+	return entries, nil
 }
 
 // CountedUnit is a unit that has been counted, as a record keeps it and machines send it to each other.
@@ -149,22 +86,6 @@ type found struct {
 type bounds struct {
 	AtLeast int `json:"at_least"`
 	AtMost  int `json:"at_most"`
-}
-
-// joinEntries adds up two lists of entries, each in order of n.
-func joinEntries(a, b []entry) []entry {
-	sum := make([]entry, 0, max(len(a), len(b)))
-	for len(a) > 0 && len(b) > 0 {
-		switch cmp.Compare(a[0].N, b[0].N) {
-		case -1:
-			sum, a = append(sum, a[0]), a[1:]
-		case 1:
-			sum, b = append(sum, b[0]), b[1:]
-		default:
-			sum, a, b = append(sum, a[0].join(b[0])), a[1:], b[1:]
-		}
-	}
-	return append(append(sum, a...), b...)
 }
 
 // join adds up what different units have counted of a board.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"math/big"
 	"strconv"
 	"strings"
@@ -43,30 +44,48 @@ func (v Value) String() string {
 	return fmt.Sprintf("%d to %d", v.AtLeast, v.AtMost)
 }
 
-// Values returns the values of all boards, by number. It is an error if units are missing, or if
-// their counts do not add up to the total.
-func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
-	k, units := kindNamed(p.kind), p.Units()
-	if n := len(t.Spans); n > 0 && t.Spans[n-1].past() > units {
-		return nil, fmt.Errorf("plan %s has %d units, and the tally has a higher one: it is from another plan", p, units)
+// Values adds up the units that a record has, in order, and returns the values of all boards, by number. It is an error
+// if units are missing, or if their counts do not add up to the total.
+func (p Plan) Values(ctx context.Context, record iter.Seq2[CountedUnit, error]) ([]Value, error) {
+	have, sum := 0, map[int]entry{}
+	for u, err := range record {
+		if err != nil {
+			return nil, err
+		}
+		entries, err := entriesOf(u.Unit, u.Tally)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("the record is damaged: unit %d has no valid tally", u.Unit)
+		case u.Unit >= p.units:
+			return nil, fmt.Errorf("plan %s has %d units, and there is a unit %d: it is from another plan", p, p.units, u.Unit)
+		case u.Unit != have:
+			return nil, fmt.Errorf("plan %s: unit %d is missing", p, have)
+		}
+		have++
+		for _, e := range entries {
+			if before, ok := sum[e.N]; ok {
+				e = before.join(e)
+			}
+			sum[e.N] = e
+		}
 	}
-	if have := t.Units(); have != units {
-		return nil, fmt.Errorf("plan %s: %d of %d units are counted", p, have, units)
+	if have != p.units {
+		return nil, fmt.Errorf("plan %s: %d of %d units are counted", p, have, p.units)
 	}
-	entries := t.entries()
-	if len(entries) != p.count() {
-		return nil, fmt.Errorf("plan %s: the tally has %d boards, and there are %d: it is from another plan", p, len(entries), p.count())
+	if len(sum) != p.count() {
+		return nil, fmt.Errorf("plan %s: the tallies have %d boards, and there are %d: they are from another plan", p, len(sum), p.count())
 	}
-	values := make([]Value, 0, len(entries))
-	for i, e := range entries {
-		if e.N != p.from+i {
-			return nil, fmt.Errorf("plan %s: the tally has no board %d: it is from another plan", p, p.from+i)
+	values := make([]Value, 0, len(sum))
+	for n := p.from; n <= p.to; n++ {
+		e, ok := sum[n]
+		if !ok {
+			return nil, fmt.Errorf("plan %s: the tallies have no board %d: they are from another plan", p, n)
 		}
 		if e.Walk == mixedWalks {
-			return nil, fmt.Errorf("plan %s: board %s: its units are from incompatible versions of lightsout", p, p.spec(e.N))
+			return nil, fmt.Errorf("plan %s: board %s: its units are from incompatible versions of lightsout", p, p.spec(n))
 		}
-		v := Value{N: e.N, Board: p.spec(e.N)}
-		if err := k.value(ctx, p, &v, e); err != nil {
+		v := Value{N: n, Board: p.spec(n)}
+		if err := kindNamed(p.kind).value(ctx, p, &v, e); err != nil {
 			return nil, fmt.Errorf("plan %s: board %s: %w", p, v.Board, err)
 		}
 		values = append(values, v)
@@ -75,21 +94,21 @@ func (p Plan) Values(ctx context.Context, t Tally) ([]Value, error) {
 }
 
 // CheckUnit checks what can be checked of the tally of a unit without counting it again: that it is of this unit and of
-// boards of the plan, and that its numbers go together.
-func (p Plan) CheckUnit(unit int, t Tally) error {
-	if t.Units() != 1 || !t.Has(unit) {
-		return fmt.Errorf("the tally is not of unit %d", unit)
+// boards of the plan, and that its numbers go together. It returns the tally as a counter writes it, whatever its spacing.
+func (p Plan) CheckUnit(unit int, tally []byte) (same []byte, err error) {
+	entries, err := entriesOf(unit, tally)
+	if err != nil {
+		return nil, err
 	}
-	entries := t.entries()
 	if single := p.kind == "depth" || p.kind == "nearest"; single && (len(entries) != 1 || entries[0].N != p.from+unit) {
-		return fmt.Errorf("unit %d is board %s, and nothing else", unit, p.spec(p.from+unit))
+		return nil, fmt.Errorf("unit %d is board %s, and nothing else", unit, p.spec(p.from+unit))
 	}
 	for _, e := range entries {
 		if err := p.checkEntry(e); err != nil {
-			return fmt.Errorf("unit %d, board %s: %w", unit, p.spec(e.N), err)
+			return nil, fmt.Errorf("unit %d, board %s: %w", unit, p.spec(e.N), err)
 		}
 	}
-	return nil
+	return tallyOf(unit, entries)
 }
 
 // checkEntry checks that the numbers of an entry go together and are possible on its board: no weight is above the

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -316,18 +315,7 @@ const checkTime = 30 * time.Second
 // results adds up a record, checks some values, keeps them in the record and writes them to the files,
 // or to standard output if there are none.
 func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f resultFlags) error {
-	var sum census.Tally
-	for counted, err := range record.Counted(0) {
-		if err != nil {
-			return err
-		}
-		var t census.Tally
-		if err := json.Unmarshal(counted.Tally, &t); err != nil || t.Units() != 1 || !t.Has(counted.Unit) {
-			return fmt.Errorf("the record is damaged: unit %d has no valid tally", counted.Unit)
-		}
-		sum = sum.Add(t)
-	}
-	values, err := p.Values(ctx, sum)
+	values, err := p.Values(ctx, record.Counted(0))
 	if err != nil {
 		return err
 	}

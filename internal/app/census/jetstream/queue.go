@@ -2,7 +2,6 @@ package jetstream
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -248,13 +247,7 @@ func Counting(ctx context.Context, plan string, record func(context.Context, int
 	}
 	counter := census.NewCounter(p)
 	counter.Record = record
-	return func(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
-		tally, err := counter.Count(ctx, unit, progress)
-		if err != nil {
-			return nil, err
-		}
-		return json.Marshal(tally)
-	}, nil
+	return counter.Count, nil
 }
 
 // unit counts one unit and sends its tally, and lets the server know all the while that it is alive.

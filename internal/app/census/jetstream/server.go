@@ -21,7 +21,6 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
-	"lightsout/internal/app/census"
 	"lightsout/internal/base/text"
 )
 
@@ -251,20 +250,12 @@ func (k *Keeper) begin(r request) reply {
 }
 
 func (k *Keeper) write(r request) reply {
-	var tally census.Tally
-	err := json.Unmarshal(r.Tally, &tally)
-	if err == nil {
-		err = k.Plan.CheckUnit(r.Unit, tally)
-	}
+	tally, err := k.Plan.CheckUnit(r.Unit, r.Tally)
 	if err != nil {
 		k.Say(fmt.Sprintf("unit %d from %s is refused: %v", r.Unit, r.Worker, err))
 		return reply{Verdict: verdictRefuse, Reason: err.Error()}
 	}
-	same, err := json.Marshal(tally) // whatever its spacing was
-	if err != nil {
-		return reply{Verdict: verdictRefuse, Reason: err.Error()}
-	}
-	fresh, err := k.Record.Put(r.Unit, same, r.Worker, r.Elapsed)
+	fresh, err := k.Record.Put(r.Unit, tally, r.Worker, r.Elapsed)
 	if err != nil {
 		k.failed = fmt.Errorf("unit %d from %s cannot be written to the record: %w; after that is fixed, the same command resumes", r.Unit, r.Worker, err)
 		return reply{Verdict: verdictLater, Reason: err.Error()}
