@@ -265,7 +265,7 @@ func TestWritersFail(t *testing.T) {
 // No row is visited for a writer that failed.
 func TestLoopsStop(t *testing.T) {
 	w := &tired{after: 5} // two writes for each of two passes over the buttons, and one
-	s := must(newSystem(w, repliedTask(t, "20x20", "on", Any)))
+	s := must(newSystem(newPrinter(w), repliedTask(t, "20x20", "on", Any)))
 	visited := 0
 	for range 10 {
 		for range s.upTo(s.rows()) {
@@ -275,7 +275,7 @@ func TestLoopsStop(t *testing.T) {
 	if visited >= s.rows() {
 		t.Errorf("%d rows were visited", visited)
 	}
-	if _, err := newSystem(&tired{after: 1}, repliedTask(t, "20x20", "on", Any)); !errors.Is(err, errTired) {
+	if _, err := newSystem(newPrinter(&tired{after: 1}), repliedTask(t, "20x20", "on", Any)); !errors.Is(err, errTired) {
 		t.Errorf("the system: %v", err)
 	}
 }

@@ -94,15 +94,14 @@ func (f Format) as(name, extension string, write func(w io.Writer, t Task) error
 }
 
 // lines writes a task by its equations.
-func lines(write func(p *printer, s *system)) func(w io.Writer, t Task) error {
+func lines(write func(s *system)) func(w io.Writer, t Task) error {
 	return func(w io.Writer, t Task) error {
-		s, err := newSystem(w, t)
+		s, err := newSystem(newPrinter(w), t)
 		if err != nil {
 			return err
 		}
-		p := newPrinter(s.to)
-		write(p, s)
-		return p.flush()
+		write(s)
+		return s.flush()
 	}
 }
 

@@ -18,62 +18,62 @@ import (
 // light may be left wrong. (A name that begins with e and a digit would be read as a power of ten, so
 // the errors are not called e here.) Every press is in the objective, with 0 if presses do not count:
 // the columns of a program are then in the order of the buttons whatever reads it.
-func writeLP(p *printer, s *system) {
-	s.comment(p, "\\", blanks{"named": "", "linear": "", "equation": ""})
-	p.line("Minimize")
+func writeLP(s *system) {
+	s.comment("\\", blanks{"named": "", "linear": "", "equation": ""})
+	s.line("Minimize")
 	objective := map[Objective]string{Least: "presses", Nearest: "errors"}[s.task.Objective]
-	p.begin(" " + cmp.Or(objective, "nothing") + ":")
+	s.begin(" " + cmp.Or(objective, "nothing") + ":")
 	for u := range s.upTo(s.unknowns()) {
-		p.signed(s.weight(u), u > 0, s.name(u))
+		s.signed(s.weight(u), u > 0, s.name(u))
 	}
 	if s.nearest() {
 		for i := range s.upTo(s.rows()) {
-			p.signed(s.task.cost(i), true, s.of("w", i))
+			s.signed(s.task.cost(i), true, s.of("w", i))
 		}
 	}
-	p.end("")
-	p.line("Subject To")
-	s.writeLPRows(p)
-	s.writeLPBounds(p)
-	p.line("End")
+	s.end("")
+	s.line("Subject To")
+	s.writeLPRows()
+	s.writeLPBounds()
+	s.line("End")
 }
 
-func (s *system) writeLPRows(p *printer) {
+func (s *system) writeLPRows() {
 	for r := range s.upTo(s.rows()) {
-		p.begin(" " + s.of("l", r) + ":")
+		s.begin(" " + s.of("l", r) + ":")
 		for at, term := range s.row(r) {
-			p.signed(int(term.times), at > 0, s.name(int(term.unknown)))
+			s.signed(int(term.times), at > 0, s.name(int(term.unknown)))
 		}
 		if s.nearest() {
-			p.signed(1, true, s.missing(r))
+			s.signed(1, true, s.missing(r))
 		}
-		p.signed(-s.k, true, s.of("d", r))
-		p.end(fmt.Sprintf(" = %d", s.wanted[r]))
+		s.signed(-s.k, true, s.of("d", r))
+		s.end(fmt.Sprintf(" = %d", s.wanted[r]))
 	}
 	if s.amounts() {
 		for i := range s.upTo(s.rows()) {
-			p.line(" %s: %s - %d %s <= 0", s.of("f", i), s.of("m", i), s.k-1, s.of("w", i))
+			s.line(" %s: %s - %d %s <= 0", s.of("f", i), s.of("m", i), s.k-1, s.of("w", i))
 		}
 	}
 	if s.states > 0 {
-		p.begin(" nonzero:")
+		s.begin(" nonzero:")
 		for i := range s.states {
-			p.signed(1, i > 0, s.name(s.presses+i))
+			s.signed(1, i > 0, s.name(s.presses+i))
 		}
-		p.end(" >= 1")
+		s.end(" >= 1")
 	}
 }
 
-func (s *system) writeLPBounds(p *printer) {
-	p.line("Bounds")
+func (s *system) writeLPBounds() {
+	s.line("Bounds")
 	bound := func(n int, name func(i int) string) {
 		for i := range s.upTo(n) {
-			p.line(" 0 <= %s <= %d", name(i), s.k-1)
+			s.line(" 0 <= %s <= %d", name(i), s.k-1)
 		}
 	}
 	list := func(n int, name func(i int) string) {
 		for i := range s.upTo(n) {
-			p.word(name(i))
+			s.word(name(i))
 		}
 	}
 	of := func(letter string) func(i int) string { return func(i int) string { return s.of(letter, i) } }
@@ -88,20 +88,20 @@ func (s *system) writeLPBounds(p *printer) {
 		amounts = s.rows()
 	}
 	for r := range s.upTo(s.rows()) {
-		p.line(" 0 <= %s <= %d", s.of("d", r), s.multiple(r))
+		s.line(" 0 <= %s <= %d", s.of("d", r), s.multiple(r))
 	}
 	bound(general, s.name)
 	bound(amounts, of("m"))
-	p.line("General")
+	s.line("General")
 	list(s.rows(), of("d"))
 	list(general, s.name)
 	list(amounts, of("m"))
-	p.end("")
+	s.end("")
 	if s.k == 2 || s.nearest() {
-		p.line("Binary")
+		s.line("Binary")
 		list(binary, s.name)
 		list(flags, of("w"))
-		p.end("")
+		s.end("")
 	}
 }
 
@@ -146,8 +146,8 @@ func (s *system) weight(unknown int) int {
 }
 
 // comment writes what the task is, what the variables are, and what the rows say.
-func (s *system) comment(p *printer, sign string, b blanks) {
-	p.heading(sign, s.task)
+func (s *system) comment(sign string, b blanks) {
+	s.heading(sign, s.task)
 	maps.Copy(b, blanks{
 		"sign": sign, "k": itoa(s.k), "most": itoa(s.k - 1), s.task.Objective.String(): "",
 		"0": itoa(s.task.First), "1": itoa(s.task.First + 1),
@@ -156,7 +156,7 @@ func (s *system) comment(p *printer, sign string, b blanks) {
 		"presses": s.presses > 0, "states": s.states > 0, "two": s.k == 2, "more": s.k > 2,
 		"amounts": s.amounts(), "exact": !s.nearest() && s.states == 0, "mirrored": len(s.task.Symmetries) > 0,
 	})
-	p.fill("meanings", b)
+	s.fill("meanings", b)
 }
 
 // form is how a MathProg model refers to lights and buttons.

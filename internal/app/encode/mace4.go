@@ -194,7 +194,7 @@ func (m mace4Writer) plusRules(rows, columns int) {
 // sums writes what each light of any board is, one formula a light, without variables. A light that no
 // button changes is off.
 func (m mace4Writer) sums() error {
-	s, err := newSystem(m.to, m.task)
+	s, err := newSystem(m.printer, m.task)
 	if err != nil {
 		return err
 	}

@@ -9,9 +9,8 @@ import (
 )
 
 type model struct {
-	*printer
-	system *system
-	form   form
+	*system
+	form form
 }
 
 // writeModel returns what writes a task as a model in GNU MathProg with its data, for glpsol --math: on rectangles with
@@ -22,9 +21,9 @@ type model struct {
 // With binary variables only, glpsol can translate the model for a SAT solver (its option --minisat): the right hand
 // side is 2·d1 + 4·d2 in place of 2·d, as in Chlond's paper, and has further digits only at lights that need them, 8·d3
 // from 8 buttons on.
-func writeModel(formOf func(*system) form, binary bool) func(*printer, *system) {
-	return func(p *printer, s *system) {
-		m := &model{p, s, formOf(s)}
+func writeModel(formOf func(*system) form, binary bool) func(*system) {
+	return func(s *system) {
+		m := &model{s, formOf(s)}
 		m.heading("#", s.task)
 		width := 0
 		if binary {
@@ -91,7 +90,7 @@ const paperDigits = 2
 
 // inDigits returns the multiple of k as a sum of digits.
 func (m *model) inDigits(most int, light string) string {
-	k, terms := m.system.k, make([]string, min(most, paperDigits))
+	k, terms := m.k, make([]string, min(most, paperDigits))
 	for at := range terms {
 		terms[at] = fmt.Sprintf("%d*d[%s,%d]", k<<at, light, at+1)
 	}
@@ -104,8 +103,8 @@ func (m *model) inDigits(most int, light string) string {
 // writeDigits writes which lights have more digits.
 func (m *model) writeDigits() {
 	m.begin("param D :=")
-	for r := range m.system.upTo(m.system.rows()) {
-		if n := digits(m.system.multiple(r)); n > paperDigits {
+	for r := range m.upTo(m.rows()) {
+		if n := digits(m.multiple(r)); n > paperDigits {
 			m.word(fmt.Sprintf("[%s] %d", m.form.subscript(r), n))
 		}
 	}
@@ -116,7 +115,7 @@ func (m *model) writeDigits() {
 // writeLights writes the data of each parameter that has a value for every light and is not all
 // default: the two states, and the costs. write writes the items of one of them.
 func (m *model) writeLights(write func(name string, at func(i int) int)) {
-	t := m.system.task
+	t := m.task
 	for _, state := range []struct {
 		name string
 		at   func(int) int
@@ -140,7 +139,7 @@ func (m *model) writeLights(write func(name string, at func(i int) int)) {
 func (m *model) writeBoxes(sizes []int) {
 	last := sizes[len(sizes)-1]
 	m.writeLights(func(_ string, at func(int) int) {
-		for first := 0; first < m.system.rows(); first += last {
+		for first := 0; first < m.rows(); first += last {
 			places := placeTexts(sizes, first)
 			places[len(places)-1] = "*"
 			m.end("")
@@ -175,11 +174,11 @@ func (m *model) press(j int) string { return "x[" + m.form.subscript(j) + "]" }
 
 // symmetries returns the constraints, after a comment.
 func (m *model) symmetries() (lines []string) {
-	list := m.system.task.Symmetries
+	list := m.task.Symmetries
 	if len(list) == 0 {
 		return nil
 	}
-	if m.system.task.Unique && !m.system.nearest() {
+	if m.task.Unique && !m.nearest() {
 		lines = append(lines, "# The only solution is symmetric.")
 		_, orbits := symmetry.Orbits(list)
 		for _, orbit := range orbits {
@@ -203,10 +202,10 @@ func (m *model) symmetries() (lines []string) {
 // notLess returns the constraint that the first presses that y moves, as a number, are not less than
 // those that come to their places; or nothing if y moves none.
 func (m *model) notLess(y symmetry.Symmetry) string {
-	k := m.system.k
+	k := m.k
 	var moved []int
 	greatest := 1
-	for j := range m.system.upTo(m.system.presses) {
+	for j := range m.upTo(m.presses) {
 		if y.Button(j) != j {
 			moved = append(moved, j)
 			if greatest *= k; greatest*k > prefixLimit {

@@ -5,8 +5,8 @@ package encode
 //
 // With n unknowns, the lowest digits of all of them are x1 to xn, so that with two states button j is
 // variable j + 1; with more states the next digits are xn+1 to x2n, and so on.
-func writeOPB(p *printer, s *system) {
-	o := opb{system: s, p: p, digits: digits(s.k - 1)}
+func writeOPB(s *system) {
+	o := opb{system: s, digits: digits(s.k - 1)}
 	o.multiples = make([]int, s.rows()+1)
 	o.multiples[0] = s.unknowns()*o.digits + 1
 	for r := range s.upTo(s.rows()) {
@@ -28,28 +28,27 @@ func writeOPB(p *printer, s *system) {
 	if bounded {
 		constraints += s.unknowns()
 	}
-	o.p.line("* #variable= %d #constraint= %d", variables, constraints)
-	s.comment(p, "*", o.blanks())
+	o.line("* #variable= %d #constraint= %d", variables, constraints)
+	s.comment("*", o.blanks())
 	o.writeObjective()
 	o.writeRows()
 	if bounded {
 		for u := range s.upTo(s.unknowns()) { // at most k−1, turned around
 			o.number(-1, u)
-			o.p.end(" >= " + itoa(1-s.k) + " ;")
+			o.end(" >= " + itoa(1-s.k) + " ;")
 		}
 	}
 	if s.states > 0 {
 		for u := s.presses; u < s.unknowns(); u++ {
 			o.number(1, u)
 		}
-		o.p.end(" >= 1 ;")
+		o.end(" >= 1 ;")
 	}
 }
 
 // opb maps variables to their meanings.
 type opb struct {
 	*system
-	p         *printer
 	digits    int   // of an unknown
 	multiples []int // the digits of d of row r are the variables from multiples[r] to multiples[r+1]
 	flags     int   // the flag of light i is variable flags + i; the digits of amounts come after the flags
@@ -58,24 +57,24 @@ type opb struct {
 func (o *opb) writeObjective() {
 	switch o.task.Objective {
 	case Least:
-		o.p.begin("min:")
+		o.begin("min:")
 		for u := range o.upTo(o.unknowns()) {
 			o.number(1, u)
 		}
-		o.p.end(" ;")
+		o.end(" ;")
 	case Nearest:
-		o.p.begin("min:")
+		o.begin("min:")
 		for i := range o.upTo(o.rows()) {
 			o.term(o.task.cost(i), o.flags+i)
 		}
-		o.p.end(" ;")
+		o.end(" ;")
 	}
 }
 
 func (o *opb) writeRows() {
 	for r := range o.upTo(o.rows()) {
 		if o.impossible(r) {
-			o.p.line("+1 x1 >= 2 ;")
+			o.line("+1 x1 >= 2 ;")
 			continue
 		}
 		for _, t := range o.row(r) {
@@ -92,14 +91,14 @@ func (o *opb) writeRows() {
 		for digit := range o.multiples[r+1] - o.multiples[r] {
 			o.term(-o.k<<digit, o.multiples[r]+digit)
 		}
-		o.p.end(" = " + itoa(int(o.wanted[r])) + " ;")
+		o.end(" = " + itoa(int(o.wanted[r])) + " ;")
 	}
 	if o.amounts() {
 		for i := range o.upTo(o.rows()) {
 			for digit := range o.digits { // a digit is at most the flag
 				o.term(1, o.flags+i)
 				o.term(-1, o.amount(i, digit))
-				o.p.end(" >= 0 ;")
+				o.end(" >= 0 ;")
 			}
 		}
 	}
@@ -129,14 +128,14 @@ func (o *opb) number(times, unknown int) {
 }
 
 func (o *opb) term(times, variable int) {
-	word := o.p.room[:0]
+	word := o.room[:0]
 	if times >= 0 {
 		word = append(word, '+')
 	}
 	word = append(word, itoa(times)...)
 	word = append(word, " x"...)
-	o.p.room = append(word, itoa(variable)...)
-	o.p.item(o.p.room)
+	o.room = append(word, itoa(variable)...)
+	o.item(o.room)
 }
 
 // blanks returns those of the comment that says what the variables are.

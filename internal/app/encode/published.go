@@ -51,58 +51,58 @@ func (f Format) acceptsPaper(t Task) error {
 
 // writeBosch writes the integer programs of Bosch: x is 1 if a cell is clicked, the change count of a cell is 2z, or 2z+1
 // if its pixel is black, and e marks a pixel of the wrong color. Rows and columns are counted from 1.
-func writeBosch(p *printer, s *system) {
+func writeBosch(s *system) {
 	_, columns, _ := plusRectangle(s.task.Problem.Board)
 	of := func(letter string, i int) string { return fmt.Sprintf("%s_%d_%d", letter, i/columns+1, i%columns+1) }
 	every := func(letter string) {
 		for i := range s.upTo(s.rows()) {
-			p.word(of(letter, i))
+			s.word(of(letter, i))
 		}
 	}
 	objective, letter := " clicks:", "x"
 	if s.nearest() {
 		objective, letter = " errors:", "e"
 	}
-	p.heading("\\", s.task)
-	p.fill("bosch", blanks{s.task.Objective.String(): ""})
-	p.begin(objective)
+	s.heading("\\", s.task)
+	s.fill("bosch", blanks{s.task.Objective.String(): ""})
+	s.begin(objective)
 	for i := range s.upTo(s.rows()) {
-		p.signed(1, i > 0, of(letter, i))
+		s.signed(1, i > 0, of(letter, i))
 	}
-	p.end("")
-	p.line("Subject To")
+	s.end("")
+	s.line("Subject To")
 	for black, group := range []string{"white", "black"} {
 		for i := range s.upTo(s.rows()) {
 			if int(s.wanted[i]) != black {
 				continue
 			}
-			p.begin(" " + of(group, i) + ":")
+			s.begin(" " + of(group, i) + ":")
 			for at, term := range s.row(i) {
-				p.signed(1, at > 0, of("x", int(term.unknown)))
+				s.signed(1, at > 0, of("x", int(term.unknown)))
 			}
-			p.signed(-2, true, of("z", i))
+			s.signed(-2, true, of("z", i))
 			if s.nearest() {
-				p.signed(2*black-1, true, of("e", i))
+				s.signed(2*black-1, true, of("e", i))
 			}
-			p.end(fmt.Sprintf(" = %d", black))
+			s.end(fmt.Sprintf(" = %d", black))
 		}
 	}
-	p.line("General")
+	s.line("General")
 	every("z")
-	p.end("")
-	p.line("Binary")
+	s.end("")
+	s.line("Binary")
 	every("x")
 	if s.nearest() {
 		every("e")
 	}
-	p.end("")
-	p.line("End")
+	s.end("")
+	s.line("End")
 }
 
 // writeChlond writes a model of Chlond: lograph.mod with the sets A, or, on a grid with equal sides, five.mod and its
 // kind; with binary variables the right hand side of lohypercube3.mod. The goal is all lit, and init is the start.
-func writeChlond(sets, binary bool) func(p *printer, s *system) {
-	return func(p *printer, s *system) {
+func writeChlond(sets, binary bool) func(s *system) {
+	return func(s *system) {
 		places, sum := []string{"i"}, "sum{j in A[i]} x[j]"
 		sizes := chlondGrid(s.task.Problem.Board)
 		if sets {
@@ -116,7 +116,7 @@ func writeChlond(sets, binary bool) func(p *printer, s *system) {
 			places = []string{"i", "j", "k", "m"}[:len(sizes)]
 			sum = neighborSums(places, slices.Repeat([]string{"n"}, len(sizes)), indices)
 		}
-		p.heading("#", s.task)
+		s.heading("#", s.task)
 		side := s.rows()
 		if sizes != nil {
 			side = sizes[0]
@@ -127,25 +127,25 @@ func writeChlond(sets, binary bool) func(p *printer, s *system) {
 			"each": strings.Join(places, " in N, ") + " in N", "numbers": strings.Repeat(".%d", len(places))[1:],
 		}
 		b.when(map[string]bool{"graph": sizes == nil, "grid": sizes != nil, "binary": binary, "whole": !binary})
-		p.fill("chlond", b)
+		s.fill("chlond", b)
 		if sizes == nil {
 			for i := range s.upTo(s.rows()) {
-				p.begin(fmt.Sprintf("set A[%d] :=", i+1))
+				s.begin(fmt.Sprintf("set A[%d] :=", i+1))
 				for _, term := range s.row(i) {
-					p.word(itoa(int(term.unknown) + 1))
+					s.word(itoa(int(term.unknown) + 1))
 				}
-				p.end(";")
+				s.end(";")
 			}
 			sizes = []int{s.rows()}
 		}
 		if from := s.task.Problem.From; !from.IsZero() {
-			p.begin("param init :=")
+			s.begin("param init :=")
 			for i := range from.Lit() {
-				p.word("[" + strings.Join(placeTexts(sizes, i), ",") + "] 1")
+				s.word("[" + strings.Join(placeTexts(sizes, i), ",") + "] 1")
 			}
-			p.end(";")
+			s.end(";")
 		}
-		p.line("end;")
+		s.line("end;")
 	}
 }
 

@@ -17,7 +17,7 @@ type clauses struct {
 }
 
 // writeClauses writes a file of the clauses that fill adds. Kind names the comment that says what they mean.
-func writeClauses(p *printer, s *system, kind string, fill func(*clauses)) {
+func writeClauses(s *system, kind string, fill func(*clauses)) {
 	values, before := 1, ""
 	if s.k > 2 {
 		values = s.k
@@ -27,9 +27,9 @@ func writeClauses(p *printer, s *system, kind string, fill func(*clauses)) {
 	}
 	counter := &clauses{counting: true, variables: values * s.unknowns()}
 	counter.fill(s, fill)
-	s.comment(p, "c", blanks{"clauses": "", kind: "", "before": before, "chunk": itoa(chunk)})
-	p.line("p cnf %d %d", counter.variables, counter.count)
-	(&clauses{p: p, variables: values * s.unknowns()}).fill(s, fill)
+	s.comment("c", blanks{"clauses": "", kind: "", "before": before, "chunk": itoa(chunk)})
+	s.line("p cnf %d %d", counter.variables, counter.count)
+	(&clauses{p: s.printer, variables: values * s.unknowns()}).fill(s, fill)
 }
 
 func (c *clauses) fill(s *system, add func(*clauses)) {
@@ -143,12 +143,12 @@ const chunk = 5
 // writeDIMACS writes a task of two states as clauses for a SAT solver: for each light, an odd (or even)
 // number of the buttons that change it is pressed. Such parities are hard for solvers that learn
 // clauses, however they are written; writeXCNF is for one with parities.
-func writeDIMACS(p *printer, s *system) {
+func writeDIMACS(s *system) {
 	if s.k > 2 {
-		writeOneHot(p, s)
+		writeOneHot(s)
 		return
 	}
-	writeClauses(p, s, "split", func(c *clauses) {
+	writeClauses(s, "split", func(c *clauses) {
 		for r := range s.upTo(s.rows()) {
 			c.parity(c.literals(s, r), s.wanted[r] == 1)
 		}
@@ -160,8 +160,8 @@ func (s *system) is(unknown, value int) int { return unknown*s.k + value + 1 }
 
 // writeOneHot writes a task of more than two states as clauses. A sum is taken term by term: what it is so far,
 // modulo k, and the next term imply the next sum.
-func writeOneHot(p *printer, s *system) {
-	writeClauses(p, s, "sums", func(c *clauses) {
+func writeOneHot(s *system) {
+	writeClauses(s, "sums", func(c *clauses) {
 		for u := range s.upTo(s.unknowns()) {
 			some := make([]int, s.k)
 			for v := range some {
@@ -229,8 +229,8 @@ func (c *clauses) parity(literals []int, wanted bool) {
 
 // writeXCNF writes a task of two states for CryptoMiniSat, which has parities: a line that begins with
 // x says that an odd number of its literals is true.
-func writeXCNF(p *printer, s *system) {
-	writeClauses(p, s, "parities", func(c *clauses) {
+func writeXCNF(s *system) {
+	writeClauses(s, "parities", func(c *clauses) {
 		for r := range s.upTo(s.rows()) {
 			switch literals := c.literals(s, r); {
 			case len(literals) > 1:

@@ -8,103 +8,103 @@ import "fmt"
 // dump-models of z3 and cvc5 prints the values if there are any: to ask for them is an error where there are none.
 //
 // The option minimize takes an extension of z3 instead of total.
-func writeSMT(minimize bool) func(p *printer, s *system) {
-	return func(p *printer, s *system) {
-		s.writeSMTSystem(p)
+func writeSMT(minimize bool) func(s *system) {
+	return func(s *system) {
+		s.writeSMTSystem()
 		if s.optimizes() {
 			if minimize {
-				p.begin("(minimize")
+				s.begin("(minimize")
 			} else {
-				p.line("; To make total as small as possible, assert bounds for it: half of what is left each time.")
-				p.begin("(define-fun total () Int")
+				s.line("; To make total as small as possible, assert bounds for it: half of what is left each time.")
+				s.begin("(define-fun total () Int")
 			}
-			s.writeSMTTotal(p)
-			p.end(")")
+			s.writeSMTTotal()
+			s.end(")")
 		}
 		if s.task.AtMost != nil && !minimize {
-			p.line("(assert (<= total %d))", *s.task.AtMost)
+			s.line("(assert (<= total %d))", *s.task.AtMost)
 		}
-		p.line("(check-sat)")
+		s.line("(check-sat)")
 	}
 }
 
 func (s *system) optimizes() bool { return s.task.Objective == Least || s.nearest() }
 
-func (s *system) writeSMTSystem(p *printer) {
-	s.comment(p, ";", blanks{"named": "", "equation": ""})
-	p.line("(set-option :produce-models true)")
-	p.line("(set-option :dump-models true)")
+func (s *system) writeSMTSystem() {
+	s.comment(";", blanks{"named": "", "equation": ""})
+	s.line("(set-option :produce-models true)")
+	s.line("(set-option :dump-models true)")
 	logic := "QF_UF" // truth values only
 	if s.k > 2 || s.optimizes() {
 		logic = "QF_LIA"
 	}
-	p.line("(set-logic %s)", logic)
+	s.line("(set-logic %s)", logic)
 	for u := range s.upTo(s.unknowns()) {
 		if s.k == 2 {
-			p.line("(declare-const %s Bool)", s.name(u))
+			s.line("(declare-const %s Bool)", s.name(u))
 		} else {
-			p.line("(declare-const %s Int)", s.name(u))
-			p.line("(assert (<= 0 %s %d))", s.name(u), s.k-1)
+			s.line("(declare-const %s Int)", s.name(u))
+			s.line("(assert (<= 0 %s %d))", s.name(u), s.k-1)
 		}
 	}
 	if s.nearest() {
 		for i := range s.upTo(s.rows()) {
-			p.line("(declare-const %s Bool)", s.of("w", i))
+			s.line("(declare-const %s Bool)", s.of("w", i))
 		}
 	}
 	for r := range s.upTo(s.rows()) {
-		s.writeSMTRow(p, r)
+		s.writeSMTRow(r)
 	}
 	if s.states > 0 {
-		p.begin("(assert")
-		p.applied("or", "false", s.states, func(i int) string {
+		s.begin("(assert")
+		s.applied("or", "false", s.states, func(i int) string {
 			if name := s.name(s.presses + i); s.k > 2 {
 				return "(< 0 " + name + ")"
 			} else {
 				return name
 			}
 		})
-		p.end(")")
+		s.end(")")
 	}
 }
 
 // writeSMTRow writes one equation. Of a light that may be left wrong it holds, or w is true.
-func (s *system) writeSMTRow(p *printer, r int) {
-	p.begin("(assert")
+func (s *system) writeSMTRow(r int) {
+	s.begin("(assert")
 	end := ")"
 	if s.nearest() {
-		p.word("(or " + s.of("w", r))
+		s.word("(or " + s.of("w", r))
 		end += ")"
 	}
 	row := s.row(r)
 	if s.k == 2 {
 		if s.wanted[r] == 0 {
-			p.word("(not")
+			s.word("(not")
 			end += ")"
 		}
-		p.applied("xor", "false", len(row), func(at int) string { return s.name(int(row[at].unknown)) })
-		p.end(end)
+		s.applied("xor", "false", len(row), func(at int) string { return s.name(int(row[at].unknown)) })
+		s.end(end)
 		return
 	}
-	p.word("(= " + itoa(int(s.wanted[r])) + " (mod")
-	p.applied("+", "0", len(row), func(at int) string {
+	s.word("(= " + itoa(int(s.wanted[r])) + " (mod")
+	s.applied("+", "0", len(row), func(at int) string {
 		name := s.name(int(row[at].unknown))
 		if row[at].times == 1 {
 			return name
 		}
 		return fmt.Sprintf("(* %d %s)", row[at].times, name)
 	})
-	p.end(fmt.Sprintf(" %d))%s", s.k, end))
+	s.end(fmt.Sprintf(" %d))%s", s.k, end))
 }
 
 // writeSMTTotal writes what is to be small: the presses, or what wrong lights cost.
-func (s *system) writeSMTTotal(p *printer) {
+func (s *system) writeSMTTotal() {
 	if s.nearest() {
 		cost := func(i int) string { return fmt.Sprintf("(ite %s %d 0)", s.of("w", i), s.task.cost(i)) }
-		p.applied("+", "0", s.rows(), cost)
+		s.applied("+", "0", s.rows(), cost)
 		return
 	}
-	p.applied("+", "0", s.presses, func(j int) string {
+	s.applied("+", "0", s.presses, func(j int) string {
 		if s.k == 2 {
 			return "(ite " + s.name(j) + " 1 0)"
 		}

@@ -10,7 +10,6 @@ package encode
 
 import (
 	"fmt"
-	"io"
 	"iter"
 	"math/bits"
 
@@ -113,6 +112,7 @@ func (t Task) Change() lightsout.State { return t.Problem.To.Minus(t.Problem.Fro
 //
 // Every format but MathProg and logic is written from it.
 type system struct {
+	*printer
 	task    Task
 	k       int
 	presses int     // unknowns 0 to presses−1 are presses of buttons
@@ -120,16 +120,15 @@ type system struct {
 	first   []int32 // row r has the terms from first[r] to first[r+1]
 	terms   []term
 	wanted  []uint8 // what the sum of row r must be, modulo k
-	to      *steady
 }
 
 // term is times·unknown.
 type term struct{ unknown, times int32 }
 
 // newSystem returns the equations of a task, or an error if it is too large, or if the writer fails.
-func newSystem(w io.Writer, t Task) (*system, error) {
+func newSystem(p *printer, t Task) (*system, error) {
 	b := t.Problem.Board
-	s := &system{task: t, k: b.Modulus(), presses: b.Buttons(), to: steadyOf(w)}
+	s := &system{printer: p, task: t, k: b.Modulus(), presses: b.Buttons()}
 	if t.Objective == Orthogonal {
 		s.presses, s.states = 0, b.Lights()
 		return s, s.addWitnesses()
@@ -144,17 +143,14 @@ func newSystem(w io.Writer, t Task) (*system, error) {
 			s.wanted[i] = uint8(change.At(i))
 		}
 	}
-	if err := s.addLights(); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return s, s.addLights()
 }
 
 // upTo yields the numbers below n, but stops when the writer fails, which the printer reports at the end.
 func (s *system) upTo(n int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := range n {
-			if s.to.failed(i) != nil || !yield(i) {
+			if s.failed(i) != nil || !yield(i) {
 				return
 			}
 		}
@@ -167,10 +163,7 @@ func (s *system) addLights() error {
 	b := s.task.Problem.Board
 	total := s.states
 	room := b.AppendToggles(nil, 0)
-	for j := range s.presses {
-		if err := s.to.failed(j); err != nil {
-			return err
-		}
+	for j := range s.upTo(s.presses) {
 		room = b.AppendToggles(room[:0], j)
 		if total += len(room); total > maxToggles {
 			return fmt.Errorf("board %s has more than %d toggles, too many for a model", b, maxToggles)
@@ -191,10 +184,7 @@ func (s *system) addLights() error {
 		s.terms[next[row]] = t
 		next[row]++
 	}
-	for j := range s.presses {
-		if err := s.to.failed(j); err != nil {
-			return err
-		}
+	for j := range s.upTo(s.presses) {
 		room = b.AppendToggles(room[:0], j)
 		for _, toggle := range room {
 			put(toggle.Light, term{int32(j), int32(toggle.Times)})
@@ -203,7 +193,7 @@ func (s *system) addLights() error {
 	for i := range s.states {
 		put(i, term{int32(s.presses + i), 1})
 	}
-	return nil
+	return s.err
 }
 
 // addWitnesses fills one row for each witness.

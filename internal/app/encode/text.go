@@ -19,7 +19,8 @@ import (
 // writer below is kept by bufio and returned by flush.
 type printer struct {
 	w      *bufio.Writer
-	to     *steady // below w
+	to     io.Writer // below w
+	err    error     // of to
 	column int
 	room   []byte
 }
@@ -28,8 +29,7 @@ type printer struct {
 const lineWidth = 100
 
 func newPrinter(w io.Writer) *printer {
-	to := steadyOf(w)
-	return &printer{w: bufio.NewWriterSize(to, 1<<16), to: to}
+	return &printer{w: bufio.NewWriterSize(w, 1<<16), to: w}
 }
 
 // flush returns the error of the writer, also if a loop noticed it and left nothing to write.
@@ -37,35 +37,15 @@ func (p *printer) flush() error {
 	if err := p.w.Flush(); err != nil {
 		return err
 	}
-	return p.to.failed(0)
-}
-
-// steady is a writer that fails forever once it has failed.
-type steady struct {
-	w   io.Writer
-	err error
-}
-
-func steadyOf(w io.Writer) *steady {
-	if s, ok := w.(*steady); ok {
-		return s
-	}
-	return &steady{w: w}
-}
-
-func (s *steady) Write(data []byte) (n int, err error) {
-	if s.err == nil {
-		n, s.err = s.w.Write(data)
-	}
-	return n, s.err
+	return p.failed(0)
 }
 
 // failed returns the error of the writer in step i of a loop. It finds out by an empty write, in one step of 256.
-func (s *steady) failed(i int) error {
-	if i%256 == 0 {
-		s.Write(nil)
+func (p *printer) failed(i int) error {
+	if i%256 == 0 && p.err == nil {
+		_, p.err = p.to.Write(nil)
 	}
-	return s.err
+	return p.err
 }
 
 func (p *printer) line(format string, args ...any) {

@@ -229,7 +229,7 @@ func WriteStartHiGHS(w io.Writer, t Task) error {
 
 // writeStart writes the start of a task: each variable of the integer program, in the order of its columns.
 func writeStart(w io.Writer, t Task, write func(p *printer, variables []Value, objective int)) error {
-	s, err := newSystem(w, t)
+	s, err := newSystem(newPrinter(w), t)
 	if err != nil {
 		return err
 	}
@@ -260,7 +260,6 @@ func writeStart(w io.Writer, t Task, write func(p *printer, variables []Value, o
 			wrong = append(wrong, Value{s.of("m", r), float64(missing)})
 		}
 	}
-	p := newPrinter(s.to)
-	write(p, append(variables, wrong...), objective)
-	return p.flush()
+	write(s.printer, append(variables, wrong...), objective)
+	return s.flush()
 }
