@@ -369,10 +369,12 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 		return usageError{err}
 	}
 	stop := u.working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
-	table, err := compare.Run(ctx, methods, cases, compare.Options{Repeat: f.repeat, Limit: u.timeout, Growing: figure.Growing, Used: figure.Used})
-	stop()
 	title, _, _ := strings.Cut(figure.About, ":")
-	table.Title, table.Axis = strings.ToUpper(title[:1])+title[1:], figure.Axis
+	table, err := compare.Run(ctx, methods, cases, compare.Table{
+		Title: strings.ToUpper(title[:1]) + title[1:], Axis: figure.Axis, Repeat: f.repeat,
+		Limit: compare.InMilliseconds(u.timeout), Growing: figure.Growing, Used: figure.Used,
+	})
+	stop()
 	// Show the measurements even after Ctrl-C, or if a chart cannot be written.
 	var showErr error
 	if u.json {

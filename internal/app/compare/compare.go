@@ -47,18 +47,20 @@ type Method struct {
 // Cell is the result of one method on one case.
 type Cell struct {
 	Status Status       `json:"status"`
-	Median milliseconds `json:"median_ms,omitempty"` // of the runs that ended with an answer
+	Median Milliseconds `json:"median_ms,omitempty"` // of the runs that ended with an answer
 	Weight *int         `json:"weight,omitempty"`    // presses of the answer, for Nearest the wrong lights
 	Note   string       `json:"note,omitempty"`      // why there is no answer
 
 	late bool // there is none because time was up
 }
 
-type milliseconds float64
+// Milliseconds are a time as it is written in JSON.
+type Milliseconds float64
 
-func inMilliseconds(d time.Duration) milliseconds { return milliseconds(float64(d) / 1e6) }
+// InMilliseconds returns a time in milliseconds.
+func InMilliseconds(d time.Duration) Milliseconds { return Milliseconds(float64(d) / 1e6) }
 
-func (m milliseconds) duration() time.Duration { return time.Duration(m * 1e6) }
+func (m Milliseconds) duration() time.Duration { return time.Duration(m * 1e6) }
 
 // Status says how a method did.
 type Status string
@@ -78,14 +80,14 @@ func (c Cell) timed() bool { return c.Status == Solved || c.Status == Unsolvable
 
 // Table is a comparison: a row for each method, a column for each case.
 type Table struct {
-	Title  string       `json:"title"`
-	Axis   string       `json:"-"` // what the cases are
-	Limit  milliseconds `json:"limit_ms"`
-	Repeat int          `json:"repeat"`
-	Used   bool         `json:"processor_time,omitempty"` // of programs; methods of ours are timed by the clock
-	Joined bool         `json:"-"`                        // the cases grow
-	Cases  []string     `json:"cases"`
-	Rows   []Row        `json:"methods"`
+	Title   string       `json:"title"`
+	Axis    string       `json:"-"`                        // what the cases are
+	Limit   Milliseconds `json:"limit_ms"`                 // of each run
+	Repeat  int          `json:"repeat"`                   // runs of each method on each case; the median counts
+	Used    bool         `json:"processor_time,omitempty"` // of programs; methods of ours are timed by the clock
+	Growing bool         `json:"-"`                        // a method that runs out of time skips the later cases
+	Cases   []string     `json:"cases"`
+	Rows    []Row        `json:"methods"`
 }
 
 // Row is the results of one method, by case.
@@ -100,18 +102,9 @@ func (r Row) asked() bool {
 	return slices.ContainsFunc(r.Cells, func(c Cell) bool { return c.Status != Skipped })
 }
 
-// Options say how to compare.
-type Options struct {
-	Repeat  int           // runs of each method on each case; the median counts
-	Limit   time.Duration // of each run
-	Growing bool          // the cases grow: a method that runs out of time skips the later ones
-	Used    bool          // the time of a program is that of the processor, as in the slides
-}
-
-// Run runs every method on every case, one after the other, so that they do not disturb each other. If
-// the context ends, it returns what it has with the context's error.
-func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table, error) {
-	t := Table{Limit: inMilliseconds(o.Limit), Repeat: o.Repeat, Used: o.Used, Joined: o.Growing}
+// Run runs every method on every case, one after the other, so that they do not disturb each other, and fills the
+// table. If the context ends, it returns what it has with the context's error.
+func Run(ctx context.Context, methods []Method, cases []Case, t Table) (Table, error) {
 	for _, c := range cases {
 		t.Cases = append(t.Cases, c.Name)
 	}
@@ -127,8 +120,8 @@ func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table,
 				row[i] = Cell{Status: GaveUp, Note: "not asked what is larger than " + late}
 				continue
 			}
-			row[i] = measure(ctx, method, c.Task, o)
-			if o.Growing && row[i].late {
+			row[i] = measure(ctx, method, c.Task, t)
+			if t.Growing && row[i].late {
 				late = c.Name
 			}
 		}
@@ -137,22 +130,23 @@ func Run(ctx context.Context, methods []Method, cases []Case, o Options) (Table,
 }
 
 // measure runs a method on a task, several times if the first goes well.
-func measure(ctx context.Context, m Method, t encode.Task, o Options) (cell Cell) {
+func measure(ctx context.Context, m Method, t encode.Task, o Table) (cell Cell) {
 	if err := m.Takes(t); err != nil {
 		return Cell{Status: Skipped, Note: err.Error()}
 	}
 	var times []time.Duration
+	limit := o.Limit.duration()
 	for range o.Repeat {
-		limited, cancel := context.WithTimeout(ctx, o.Limit)
+		limited, cancel := context.WithTimeout(ctx, limit)
 		begun := time.Now()
 		reply, err := m.Answer(limited, t)
 		took := time.Since(begun)
 		if err != nil && limited.Err() != nil && ctx.Err() == nil && !isUnsolvable(err) {
-			reply, err = encode.Reply{Reason: fmt.Sprintf("out of time after %v", o.Limit)}, nil
+			reply, err = encode.Reply{Reason: fmt.Sprintf("out of time after %v", limit)}, nil
 		}
 		cancel()
 		if cell = judge(ctx, t, reply, err); !cell.timed() {
-			cell.late = cell.Status == GaveUp && took > o.Limit*9/10 // programs count time by themselves, too
+			cell.late = cell.Status == GaveUp && took > limit*9/10 // programs count time by themselves, too
 			return cell
 		}
 		if o.Used && reply.Used > 0 {
@@ -161,7 +155,7 @@ func measure(ctx context.Context, m Method, t encode.Task, o Options) (cell Cell
 		times = append(times, took)
 	}
 	slices.Sort(times)
-	cell.Median = inMilliseconds(times[len(times)/2])
+	cell.Median = InMilliseconds(times[len(times)/2])
 	return cell
 }
 
@@ -222,14 +216,10 @@ func judgeSolved(ctx context.Context, t encode.Task, r encode.Reply) Cell {
 
 // weight returns the presses of an answer, or for Nearest what its wrong lights cost; nil if it has neither.
 func weight(t encode.Task, r encode.Reply) *int {
-	switch {
-	case t.Objective == encode.Nearest:
-		_, cost := t.Wrong(r)
-		return &cost
-	case r.Presses.Len() == 0:
+	if t.Objective != encode.Nearest && r.Presses.Len() == 0 {
 		return nil
 	}
-	return new(r.Presses.Weight())
+	return new(t.Value(r))
 }
 
 // best answers a task by our own means, with a proof if there is one.

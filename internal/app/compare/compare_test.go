@@ -13,9 +13,9 @@ import (
 	"lightsout/internal/app/encode"
 )
 
-func fast(t *testing.T) Options {
+func fast(t *testing.T) Table {
 	t.Helper()
-	return Options{Repeat: 3, Limit: 10 * time.Minute}
+	return Table{Repeat: 3, Limit: InMilliseconds(10 * time.Minute)}
 }
 
 // The status of a cell follows from the answer of its method.
@@ -45,7 +45,7 @@ func testJudgment(t *testing.T) {
 		{Name: "no", Takes: always, Answer: answer(encode.Reply{}, &lightsout.UnsolvableError{})},
 	}
 	o := fast(t)
-	o.Limit = 50 * time.Millisecond
+	o.Limit = 50
 	table := must(Run(context.Background(), methods, cases, o))
 	want := map[string][2]Status{
 		"liar": {Wrong, Wrong}, "pessimist": {Wrong, Unsolvable}, "quitter": {GaveUp, GaveUp}, "broken": {Failed, Failed},
@@ -97,7 +97,7 @@ func testGrowing(t *testing.T) {
 		<-ctx.Done()
 		return encode.Reply{}, ctx.Err()
 	}}
-	o := Options{Repeat: 1, Limit: 50 * time.Millisecond, Growing: true}
+	o := Table{Repeat: 1, Limit: 50, Growing: true}
 	table, err := Run(context.Background(), []Method{slow}, cases, o)
 	if err != nil || asked != 2 || table.Rows[0].Cells[0].Status != Solved || table.Rows[0].Cells[2].Status != GaveUp {
 		t.Errorf("asked %d times: %+v, %v", asked, table.Rows, err)
@@ -110,7 +110,7 @@ func testGrowing(t *testing.T) {
 
 // A document shows how many times as long others take as the fastest of ours.
 func TestMarkdown(t *testing.T) {
-	timed := func(ms milliseconds) Cell { return Cell{Status: Solved, Median: ms} }
+	timed := func(ms Milliseconds) Cell { return Cell{Status: Solved, Median: ms} }
 	table := Table{Cases: []string{"5x5", "6x6"}, Repeat: 3, Limit: 1000, Rows: []Row{
 		{"any", true, []Cell{timed(2), timed(3)}},
 		{"dense", true, []Cell{timed(1), {Status: Skipped}}},

@@ -25,8 +25,8 @@ type Figure struct {
 	Name    string
 	About   string
 	Axis    string
-	Growing bool // the cases grow; see Options
-	Used    bool // see Options
+	Growing bool // the cases grow; see Table
+	Used    bool // see Table
 	Cases   func(context.Context) ([]Case, error)
 }
 
@@ -133,7 +133,7 @@ func generators(ctx context.Context) ([]Case, error) {
 
 // Chart returns the table as a chart: a line for each method that answered anything.
 func (t Table) Chart() picture.Chart {
-	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Apart: !t.Joined,
+	c := picture.Chart{Title: t.Title, X: t.Axis, Y: "median time", Places: t.Cases, Apart: !t.Growing,
 		Limit: t.Limit.duration().Seconds(), Format: seconds}
 	if t.Used {
 		c.Y = "median processor time of programs"
@@ -222,7 +222,7 @@ func (c Cell) String() string {
 }
 
 // short writes a time with about three digits.
-func short(m milliseconds) string {
+func short(m Milliseconds) string {
 	d, unit := m.duration(), time.Nanosecond
 	for _, larger := range []time.Duration{time.Microsecond, time.Millisecond, time.Second} {
 		if d >= larger {
@@ -267,7 +267,7 @@ func (t Table) WriteMarkdown(w io.Writer) error {
 }
 
 // fastest returns the time of the fastest of ours on a case, or 0.
-func (t Table) fastest(at int) (best milliseconds) {
+func (t Table) fastest(at int) (best Milliseconds) {
 	for _, row := range t.Rows {
 		if c := row.Cells[at]; row.Ours && c.timed() && (best == 0 || c.Median < best) {
 			best = c.Median

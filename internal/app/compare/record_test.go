@@ -21,7 +21,7 @@ func TestRecordOfSlides(t *testing.T) {
 		}
 		figures := Figures()
 		figure := figures[slices.IndexFunc(figures, func(f Figure) bool { return f.Name == name })]
-		table.Axis, table.Joined = figure.Axis, figure.Growing
+		table.Axis, table.Growing = figure.Axis, figure.Growing
 		for i, row := range table.Rows {
 			table.Rows[i].Ours = slices.ContainsFunc(Ours(), func(m Method) bool { return m.Name == row.Method })
 		}

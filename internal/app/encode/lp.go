@@ -159,25 +159,26 @@ func (s *system) comment(sign string, b blanks) {
 	s.fill("meanings", b)
 }
 
-// form is how a MathProg model refers to lights and buttons.
-type form struct {
-	blanks    blanks                // the index sets and subscripts of the text mathprog
+// model is a MathProg model, and how it refers to lights and buttons.
+type model struct {
+	*system
+	names     blanks                // the index sets and subscripts of the text mathprog
 	subscript func(cell int) string // that of a button, as numbers
-	writeData func(m *model)
+	writeData func()
 }
 
 // formOf chooses the form that suits a board: a box if it is a grid with the plus pattern and no glued
 // sides, else a graph. On such a grid the buttons that change a light are those in the cross around it.
-func formOf(s *system) form {
+func formOf(s *system) *model {
 	g, ok := s.task.Problem.Board.Grid()
 	if !ok || g.Topology() != lightsout.Rectangle || g.Pattern() != lightsout.Plus {
 		return graphForm(s)
 	}
-	return boxForm(g.Sizes())
+	return boxForm(s, g.Sizes())
 }
 
 // graphForm refers to lights and buttons by number, and lists for each light the set of buttons that change it.
-func graphForm(s *system) form {
+func graphForm(s *system) *model {
 	weighted := slices.ContainsFunc(s.terms, func(t term) bool { return t.times != 1 })
 	first := s.task.First
 	b := blanks{
@@ -188,7 +189,8 @@ func graphForm(s *system) form {
 	if weighted {
 		b["times"], b["sum"] = "", "sum{j in A[i]} times[i,j]*x[j]"
 	}
-	writeData := func(m *model) {
+	m := &model{system: s, names: b, subscript: func(cell int) string { return itoa(cell + first) }}
+	m.writeData = func() {
 		for r := range s.upTo(s.rows()) {
 			m.begin(fmt.Sprintf("set A[%d] :=", r+first))
 			for _, t := range s.row(r) {
@@ -216,12 +218,12 @@ func graphForm(s *system) form {
 			}
 		})
 	}
-	return form{b, func(cell int) string { return itoa(cell + first) }, writeData}
+	return m
 }
 
 // boxForm refers to cells by their coordinates, numbered from 1. In the plane these are i
 // and j; with more axes, i1, i2, and so on.
-func boxForm(sizes []int) form {
+func boxForm(s *system, sizes []int) *model {
 	n := len(sizes)
 	names, places, ends, each := make([]string, n), make([]string, n), make([]string, n), make([]string, n)
 	var sets []string
@@ -245,7 +247,9 @@ func boxForm(sizes []int) form {
 		b["axes"] = itoa(n)
 	}
 	subscript := func(cell int) string { return strings.Join(placeTexts(sizes, cell), ",") }
-	return form{b, subscript, func(m *model) { m.writeBoxes(sizes) }}
+	m := &model{system: s, names: b, subscript: subscript}
+	m.writeData = func() { m.writeBoxes(sizes) }
+	return m
 }
 
 // neighborSums returns the sums over the neighbors along each axis: of the place of a cell, with an end and an index.

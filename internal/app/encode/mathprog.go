@@ -8,11 +8,6 @@ import (
 	"lightsout/symmetry"
 )
 
-type model struct {
-	*system
-	form form
-}
-
 // writeModel returns what writes a task as a model in GNU MathProg with its data, for glpsol --math: on rectangles with
 // the plus pattern as sums over neighbors in the row and in the column, on boxes of more dimensions as one sum for each
 // axis, on every other board with the set of buttons that change each light, as the graph form has on all.
@@ -21,9 +16,9 @@ type model struct {
 // With binary variables only, glpsol can translate the model for a SAT solver (its option --minisat): the right hand
 // side is 2·d1 + 4·d2 in place of 2·d, as in Chlond's paper, and has further digits only at lights that need them, 8·d3
 // from 8 buttons on.
-func writeModel(formOf func(*system) form, binary bool) func(*system) {
+func writeModel(formOf func(*system) *model, binary bool) func(*system) {
 	return func(s *system) {
-		m := &model{s, formOf(s)}
+		m := formOf(s)
 		m.heading("#", s.task)
 		width := 0
 		if binary {
@@ -34,7 +29,7 @@ func writeModel(formOf func(*system) form, binary bool) func(*system) {
 			width = digits(most)
 		}
 		m.fill("mathprog", m.blanks(width))
-		m.form.writeData(m)
+		m.writeData()
 		if width > paperDigits {
 			m.writeDigits()
 		}
@@ -49,8 +44,8 @@ func writeModel(formOf func(*system) form, binary bool) func(*system) {
 // The presses are printed for people: if they are to solve the problem, only after that has been looked at, since after
 // no solution the variables are 0.
 func (m *model) blanks(digits int) blanks {
-	s, light := m.system, m.form.blanks["light"]
-	b := maps.Clone(m.form.blanks)
+	s, light := m.system, m.names["light"]
+	b := maps.Clone(m.names)
 	maps.Copy(b, blanks{
 		"k": itoa(s.k), "most": itoa(s.k - 1), "count": "integer, >= 0, <= k-1", "digits": itoa(digits),
 		"multiple": "k*d[" + light + "]", "changes": strings.ReplaceAll(b["sum"], "\n  ", " "),
@@ -105,7 +100,7 @@ func (m *model) writeDigits() {
 	m.begin("param D :=")
 	for r := range m.upTo(m.rows()) {
 		if n := digits(m.multiple(r)); n > paperDigits {
-			m.word(fmt.Sprintf("[%s] %d", m.form.subscript(r), n))
+			m.word(fmt.Sprintf("[%s] %d", m.subscript(r), n))
 		}
 	}
 	m.end(";")
@@ -170,7 +165,7 @@ func (m *model) writeBoxes(sizes []int) {
 const prefixLimit = 1 << 6
 
 // press returns the variable of button j.
-func (m *model) press(j int) string { return "x[" + m.form.subscript(j) + "]" }
+func (m *model) press(j int) string { return "x[" + m.subscript(j) + "]" }
 
 // symmetries returns the constraints, after a comment.
 func (m *model) symmetries() (lines []string) {

@@ -98,7 +98,7 @@ func TestSymmetryConstraintIsDictionaryOrder(t *testing.T) {
 		spec := rapid.SampledFrom([]string{"4x4", "3x5", "3x3-mod3", "2x3-mod4", "2x2x3", "2x2-mod200"}).Draw(r, "spec")
 		task := symmetric(repliedTask(t, spec, "off", Least))
 		s := must(newSystem(newPrinter(io.Discard), task))
-		m := &model{system: s, form: graphForm(s)}
+		m := graphForm(s)
 		y := rapid.SampledFrom(task.Symmetries).Draw(r, "symmetry")
 		text := m.notLess(y)
 		if text == "" {

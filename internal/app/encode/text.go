@@ -238,11 +238,11 @@ func (t Task) Wrong(r Reply) (lights []int, cost int) {
 	return lights, cost
 }
 
-// Value returns what a reply to Least or Nearest is to make small: its presses, or what its wrong lights cost.
+// Value returns what a reply to Nearest costs by its wrong lights, or how many presses another reply has.
 func (t Task) Value(r Reply) int {
-	if t.Objective == Least {
-		return r.Presses.Weight()
+	if t.Objective == Nearest {
+		_, cost := t.Wrong(r)
+		return cost
 	}
-	_, cost := t.Wrong(r)
-	return cost
+	return r.Presses.Weight()
 }

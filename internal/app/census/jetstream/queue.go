@@ -292,14 +292,9 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 	if size := int64(len(tally)) + 4096; size > w.Conn.MaxPayload() {
 		return w.failed(ctx, m, r, fmt.Errorf("its tally takes %d bytes, and the server carries %d: plan smaller units, or give it a larger max_payload", len(tally), w.Conn.MaxPayload()))
 	}
-	delivered, err := w.deliver(ctx, r)
-	if err != nil {
+	if taken, err := w.deliver(ctx, r); !taken {
 		m.Nak()
 		return err
-	}
-	if delivered.Verdict == "" {
-		m.Nak() // the work ends, and the keeper did not take the tally
-		return nil
 	}
 	w.units.Add(1)
 	w.acknowledge(ctx, m, r)
@@ -359,20 +354,20 @@ func (w *Worker) heart(m jetstream.Msg, r request, progress *atomic.Pointer[[2]i
 }
 
 // deliver sends a tally to the keeper until it is in the record. While the keeper is away the tally is
-// held, however long it takes; only if the context ends there is no answer.
-func (w *Worker) deliver(ctx context.Context, r request) (reply, error) {
+// held, however long it takes; only if the work ends it is not taken.
+func (w *Worker) deliver(ctx context.Context, r request) (taken bool, err error) {
 	for delay := firstDelay; ; delay = min(2*delay, lastDelay) {
 		answer, err := w.offer(ctx, r)
 		switch {
 		case err == nil && (answer.Verdict == verdictYes || answer.Verdict == verdictDone):
-			return answer, nil
+			return true, nil
 		case err == nil && answer.Verdict == verdictRefuse:
-			return reply{}, fmt.Errorf("the keeper refuses unit %d: %s", r.Unit, answer.Reason)
+			return false, fmt.Errorf("the keeper refuses unit %d: %s", r.Unit, answer.Reason)
 		case ctx.Err() != nil:
-			return reply{}, nil
+			return false, nil
 		case errors.Is(err, ErrNoKeeper):
-			if over, err := w.over(ctx); over {
-				return reply{}, err // it ended while we were stopped or cut off
+			if err := w.over(ctx); err != nil {
+				return false, err // it ended while we were stopped or cut off
 			}
 		}
 		switch {
@@ -383,7 +378,7 @@ func (w *Worker) deliver(ctx context.Context, r request) (reply, error) {
 			w.Say(fmt.Sprintf("the keeper is away: holding unit %d", r.Unit))
 		}
 		if sleep(ctx, delay) != nil {
-			return reply{}, nil
+			return false, nil
 		}
 	}
 }

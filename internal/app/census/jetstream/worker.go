@@ -31,6 +31,7 @@ type Worker struct {
 	// Counting returns what counts the units of a plan; nil means package census.
 	Counting func(ctx context.Context, plan string) (CountFunc, error)
 
+	js       jetstream.JetStream
 	units    atomic.Int64
 	plan     about
 	beat     time.Duration
@@ -113,14 +114,13 @@ func ended(ctx context.Context, err error) error {
 }
 
 // join waits until the census has begun and learns its plan from the stream.
-func (w *Worker) join(ctx context.Context) error {
-	js, err := jetstream.New(w.Conn)
-	if err != nil {
+func (w *Worker) join(ctx context.Context) (err error) {
+	if w.js, err = jetstream.New(w.Conn); err != nil {
 		return err
 	}
 	began := time.Now()
 	for delay := firstDelay; ; delay = min(2*delay, lastDelay) {
-		if err = w.tryJoin(ctx, js); err == nil || !temporary(err) {
+		if err = w.tryJoin(ctx); err == nil || !temporary(err) {
 			break
 		}
 		if left := w.Wait - time.Since(began); w.Wait > 0 && left <= 0 {
@@ -156,8 +156,8 @@ func (w *Worker) counting(ctx context.Context, plan string) (CountFunc, error) {
 	})
 }
 
-func (w *Worker) tryJoin(ctx context.Context, js jetstream.JetStream) error {
-	stream, err := js.Stream(ctx, streamName(w.Name))
+func (w *Worker) tryJoin(ctx context.Context) error {
+	stream, err := w.js.Stream(ctx, streamName(w.Name))
 	if err != nil {
 		return err
 	}
@@ -204,7 +204,7 @@ func (w *Worker) next(ctx context.Context) (jetstream.Msg, error) {
 		return nil, nil
 	}
 	if gone(err) || errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, nats.ErrNoResponders) {
-		if over, err := w.over(ctx); over || err != nil {
+		if err := w.over(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -214,36 +214,24 @@ func (w *Worker) next(ctx context.Context) (jetstream.Msg, error) {
 
 // over checks whether a queue that did not answer is gone for good. A server that has just started, or
 // lost its disk, has no queue either: then the keeper will make it again, once it has found the server,
-// which may take it longer than it took us. So the worker waits for the keeper, and only if none comes it is over.
-func (w *Worker) over(ctx context.Context) (bool, error) {
+// which may take it longer than it took us. So the worker waits for the keeper, and only if none comes it is errOver.
+func (w *Worker) over(ctx context.Context) error {
 	for ends := time.Now().Add(keeperWait); ; {
-		over, err := w.missed(ctx)
-		if !over || !errors.Is(err, errOver) || time.Now().After(ends) {
-			return over, err
+		if _, err := w.js.Stream(ctx, streamName(w.Name)); !errors.Is(err, jetstream.ErrStreamNotFound) {
+			return nil
 		}
-		if sleep(ctx, firstDelay) != nil {
-			return false, nil
+		status, err := Ask(ctx, w.Conn, w.Name)
+		switch {
+		case err == nil && status.Plan != w.plan.plan:
+			return fmt.Errorf("census %q counts %q now, not %q: start the worker again", w.Name, status.Plan, w.plan.plan)
+		case !errors.Is(err, ErrNoKeeper):
+			return nil
+		case time.Now().After(ends):
+			return errOver
+		case sleep(ctx, firstDelay) != nil:
+			return nil
 		}
 	}
-}
-
-// missed looks once: neither queue nor keeper is errOver.
-func (w *Worker) missed(ctx context.Context) (bool, error) {
-	js, err := jetstream.New(w.Conn)
-	if err != nil {
-		return false, err
-	}
-	if _, err := js.Stream(ctx, streamName(w.Name)); !errors.Is(err, jetstream.ErrStreamNotFound) {
-		return false, nil
-	}
-	status, err := Ask(ctx, w.Conn, w.Name)
-	switch {
-	case errors.Is(err, ErrNoKeeper):
-		return true, errOver
-	case err == nil && status.Plan != w.plan.plan:
-		return true, fmt.Errorf("census %q counts %q now, not %q: start the worker again", w.Name, status.Plan, w.plan.plan)
-	}
-	return false, nil
 }
 
 // tell sends news to the keeper that need no answer.
