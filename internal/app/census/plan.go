@@ -355,13 +355,15 @@ func NewCounter(p Plan) *Counter {
 	return c
 }
 
-// Count counts one unit. Progress may be nil; it is called now and then with how much of the unit is
+// Count counts one unit. Progress may be nil; it is called, possibly often, with how much of the unit is
 // done. If the context ends first there is no tally, only its error.
 func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total int64)) (tally []byte, err error) {
 	if unit < 0 || unit >= c.plan.units {
 		return nil, fmt.Errorf("plan %s has no unit %d: they are 0 to %d", c.plan, unit, c.plan.units-1)
 	}
-	progress = seldom(progress)
+	if progress == nil {
+		progress = func(done, total int64) {}
+	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -373,21 +375,4 @@ func (c *Counter) Count(ctx context.Context, unit int, progress func(done, total
 		return nil, fmt.Errorf("plan %s, unit %d: %w", c.plan, unit, err)
 	}
 	return tallyOf(unit, entries)
-}
-
-// progressCalls is how often progress is reported in a unit at most.
-const progressCalls = 256
-
-// seldom passes progress on when it has grown by a part of the whole.
-func seldom(progress func(done, total int64)) func(done, total int64) {
-	if progress == nil {
-		return func(done, total int64) {}
-	}
-	last := int64(0)
-	return func(done, total int64) {
-		if at := int64(float64(done) / float64(max(1, total)) * progressCalls); at > last {
-			last = at
-			progress(done, total)
-		}
-	}
 }

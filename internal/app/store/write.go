@@ -256,15 +256,11 @@ type Written struct {
 // Write puts the states of a board in a SQLite file, which is made if it is not there. Rows of other boards are kept,
 // and those of this one replaced. Whatever goes wrong, the file that was there stays as it was.
 func Write(ctx context.Context, path string, states *states.Table, o Options) (Written, error) {
-	if _, err := lookAt(path); err != nil {
-		return Written{}, err
-	}
 	w := &writer{states: states, form: formOf(o.Compact, 0), total: states.Len(), progress: o.Progress}
 	if w.progress == nil {
 		w.progress = func(int, int) {}
 	}
 	err := atomicfile.Write(ctx, path, func(file *os.File) (err error) {
-		// No other lightsout can replace it now: check it once more.
 		if w.old, err = lookAt(path); err != nil {
 			return err
 		}

@@ -275,10 +275,13 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 		m.NakWithDelay(firstDelay)
 		return nil
 	}
-	var progress atomic.Pointer[[2]int64]
-	defer w.heart(m, r, &progress)()
+	var done, total atomic.Int64
+	defer w.heart(m, r, &done, &total)()
 	started := time.Now()
-	tally, err := w.guarded(ctx, r.Unit, func(done, total int64) { progress.Store(&[2]int64{done, total}) })
+	tally, err := w.guarded(ctx, r.Unit, func(now, of int64) {
+		done.Store(now)
+		total.Store(of)
+	})
 	r.Elapsed = time.Since(started)
 	if ctx.Err() != nil && err != nil {
 		m.Nak() // another may have it at once
@@ -327,7 +330,7 @@ func (w *Worker) begin(ctx context.Context, r request) (verdict, error) {
 
 // heart beats until the function that it returns is called: the server then keeps the unit for us, and
 // the keeper can report progress.
-func (w *Worker) heart(m jetstream.Msg, r request, progress *atomic.Pointer[[2]int64]) (stop func()) {
+func (w *Worker) heart(m jetstream.Msg, r request, done, total *atomic.Int64) (stop func()) {
 	quit := make(chan struct{})
 	var group sync.WaitGroup
 	group.Go(func() {
@@ -339,11 +342,7 @@ func (w *Worker) heart(m jetstream.Msg, r request, progress *atomic.Pointer[[2]i
 				return
 			case <-tick.C:
 				m.InProgress()
-				beat := request{Act: actBeat, Slot: r.Slot, Unit: r.Unit, Try: r.Try}
-				if at := progress.Load(); at != nil {
-					beat.Done, beat.Total = at[0], at[1]
-				}
-				w.tell(beat)
+				w.tell(request{Act: actBeat, Slot: r.Slot, Unit: r.Unit, Try: r.Try, Done: done.Load(), Total: total.Load()})
 			}
 		}
 	})
