@@ -253,9 +253,7 @@ func (l *Local) Run(ctx context.Context) error {
 		if l.Listening != nil && server.URL() != "" {
 			l.Listening(server.URL())
 		}
-		if opened != nil {
-			opened()
-		}
+		opened()
 		group.Go(func() {
 			w := Worker{Conn: l.Conn, Name: l.Name, Slots: l.Slots, Version: l.Version, Say: l.Say, Counting: l.Counting}
 			if working = w.Work(ctx); working != nil {

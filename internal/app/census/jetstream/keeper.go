@@ -45,9 +45,11 @@ type Keeper struct {
 	Opened   func()        // is called when workers may come; not if nothing is left to count
 	Trouble  func() error  // called when the queue fails; returns why waiting will not help
 
-	queue  queue
-	book   *book
-	failed error // why the census cannot continue
+	js       jetstream.JetStream
+	stream   jetstream.Stream
+	consumer jetstream.Consumer
+	book     *book
+	failed   error // why the census cannot continue
 }
 
 const (
@@ -79,9 +81,7 @@ func (k *Keeper) Keep(ctx context.Context) error {
 		return err
 	}
 	defer advice.Unsubscribe()
-	if k.Opened != nil {
-		k.Opened()
-	}
+	k.Opened()
 	tick := time.NewTicker(sweepTime)
 	defer tick.Stop()
 	ready := make(chan struct{})
@@ -131,11 +131,9 @@ func (k *Keeper) prepare(ctx context.Context) error {
 	if k.book, err = newBook(ctx, k.Record, k.Plan); err != nil {
 		return err
 	}
-	js, err := jetstream.New(k.Conn)
-	if err != nil {
+	if k.js, err = jetstream.New(k.Conn); err != nil {
 		return err
 	}
-	k.queue = queue{js: js, name: k.Name}
 	if k.book.over() {
 		return nil
 	}
@@ -179,14 +177,10 @@ func (s *Status) SetPhases(phases []census.Phase, has []bool) (weight func(unit 
 	}
 }
 
-func (k *Keeper) open(ctx context.Context, replace bool) error {
-	return k.queue.open(ctx, about{k.Plan.String(), k.Version, k.Plan.Units(), k.Attempts}, k.AckWait, k.Replicas, replace)
-}
-
 // fill puts a few more units in the queue.
 func (k *Keeper) fill(ctx context.Context) {
 	units := k.book.next(together)
-	n, err := k.queue.publish(ctx, units)
+	n, err := k.publish(ctx, units)
 	k.book.again(units[n:]...) // the queue does not have them
 	if err != nil && ctx.Err() == nil {
 		if k.failed = k.Trouble(); k.failed == nil && !k.book.stuck { // once, not every two seconds of a night
@@ -206,7 +200,7 @@ func (k *Keeper) sweep(ctx context.Context) {
 	if len(out) == 0 || !k.Conn.IsConnected() {
 		return
 	}
-	idle, last, err := k.queue.idle(ctx)
+	idle, last, err := k.idle(ctx)
 	if gone(err) {
 		k.Say("the queue is gone from the server: making it again")
 		if err := k.open(ctx, false); err != nil {
@@ -226,7 +220,7 @@ func (k *Keeper) sweep(ctx context.Context) {
 		return
 	}
 	for _, unit := range out {
-		switch message, err := k.queue.message(ctx, unit); {
+		switch message, err := k.message(ctx, unit); {
 		case err != nil:
 			return
 		case message == 0:
@@ -246,7 +240,7 @@ func (k *Keeper) exceeded(ctx context.Context, m *nats.Msg) {
 	if json.Unmarshal(m.Data, &advisory) != nil {
 		return
 	}
-	if unit, err := k.queue.at(ctx, advisory.Sequence); err == nil && slices.Contains(k.book.out(), unit) {
+	if unit, err := k.at(ctx, advisory.Sequence); err == nil && slices.Contains(k.book.out(), unit) {
 		k.giveUp(ctx, unit)
 	}
 }
@@ -256,7 +250,7 @@ func (k *Keeper) giveUp(ctx context.Context, unit int) {
 	k.book.mu.Lock()
 	k.bury(unit, fmt.Sprintf("handed out %d times, and every worker died, was stopped or lost its connection", k.Attempts))
 	k.book.mu.Unlock()
-	if err := k.queue.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(k.Name, unit))); err != nil && ctx.Err() == nil {
+	if err := k.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(k.Name, unit))); err != nil && ctx.Err() == nil {
 		k.Say(fmt.Sprintf("unit %d stays in the queue: %v", unit, err))
 	}
 }
@@ -302,7 +296,7 @@ func (k *Keeper) finish(ctx context.Context) error {
 
 // dismiss notifies the workers that the census is over, and removes the queue, unless it belongs to another plan.
 func (k *Keeper) dismiss(ctx context.Context) error {
-	stream, err := k.queue.js.Stream(ctx, streamName(k.Name))
+	stream, err := k.js.Stream(ctx, streamName(k.Name))
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound): // also if another try has deleted it
 		return nil
@@ -314,5 +308,5 @@ func (k *Keeper) dismiss(ctx context.Context) error {
 	if err := k.Conn.Publish(overSubject(k.Name), []byte(k.Plan.String())); err != nil {
 		return err
 	}
-	return k.queue.js.DeleteStream(ctx, streamName(k.Name))
+	return k.js.DeleteStream(ctx, streamName(k.Name))
 }

@@ -274,8 +274,9 @@ func TestQueueShowsStuckUnits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := queue{js: js, name: "q"}
-	if err := q.open(ctx, about{plan: "p", units: 3, attempts: 2}, 50*time.Millisecond, 1, false); err != nil {
+	q := newKeeper("nullity NxN 1 3 unit=1", nil)
+	q.js, q.AckWait, q.Attempts = js, 50*time.Millisecond, 2
+	if err := q.open(ctx, false); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // a second time changes nothing
@@ -312,13 +313,13 @@ func TestQueueShowsStuckUnits(t *testing.T) {
 	if message(1) != 0 || message(2) == 0 {
 		t.Error("the queue holds unit 1, or lost unit 2")
 	}
-	if err := q.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(q.name, 2))); err != nil {
+	if err := q.stream.Purge(ctx, jetstream.WithPurgeSubject(unitSubject(q.Name, 2))); err != nil {
 		t.Fatal(err)
 	}
 	if message(2) != 0 {
 		t.Error("the queue holds what was dropped")
 	}
-	if err := js.DeleteStream(ctx, streamName(q.name)); err != nil {
+	if err := js.DeleteStream(ctx, streamName(q.Name)); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := q.idle(ctx); !gone(err) {
@@ -339,11 +340,11 @@ func TestUnitThatKillsItsWorkers(t *testing.T) {
 	go func() { result <- k.Keep(context.Background()) }()
 	<-opened
 	for range k.Attempts { // workers that die without a word
-		if _, err := k.queue.consumer.Next(); err != nil {
+		if _, err := k.consumer.Next(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := k.queue.consumer.Next(jetstream.FetchMaxWait(time.Second)); err == nil { // the server counts when asked
+	if _, err := k.consumer.Next(jetstream.FetchMaxWait(time.Second)); err == nil { // the server counts when asked
 		t.Error("the unit was handed out a third time")
 	}
 	var dead *DeadError

@@ -115,7 +115,7 @@ func newKeeper(plan string, record Record) Keeper {
 	}
 	return Keeper{
 		Name: DefaultName, Plan: p, Version: testVersion, Record: record,
-		AckWait: time.Second, Attempts: 5, Replicas: 1, Say: func(string) {},
+		AckWait: time.Second, Attempts: 5, Replicas: 1, Say: func(string) {}, Opened: func() {},
 	}
 }
 

@@ -230,8 +230,9 @@ func TestStrangersMayOnlyWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(own.Close)
-	about := about{"nullity NxN 1 5", testVersion, 5, 3}
-	if err := (&queue{js: streams(t, own), name: DefaultName}).open(t.Context(), about, time.Minute, 1, false); err != nil {
+	k := newKeeper("nullity NxN 1 5", nil)
+	k.js = streams(t, own)
+	if err := k.open(t.Context(), false); err != nil {
 		t.Fatal(err)
 	}
 	stranger, err := Connect(Access{URL: server.URL()}, func(string) {})

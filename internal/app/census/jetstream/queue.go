@@ -21,17 +21,10 @@ const (
 	publishWait = 2 * time.Second // and to take a few units: workers wait for the keeper meanwhile
 )
 
-// queue is the stream of one census, as its keeper sees it.
-type queue struct {
-	js       jetstream.JetStream
-	name     string
-	stream   jetstream.Stream
-	consumer jetstream.Consumer
-}
-
+// about is what a queue says of its census.
 type about struct {
-	plan, version   string
-	units, attempts int // a worker does not learn the attempts
+	plan, version string
+	units         int
 }
 
 func aboutOf(meta map[string]string) about {
@@ -43,37 +36,38 @@ func aboutOf(meta map[string]string) about {
 // keeper left in the stream are dropped: the record decides which are missing. The stream itself
 // is not dropped, because the numbers of its messages would begin again, and a late acknowledgement of
 // an old message would then be taken for one of a new message.
-func (q *queue) open(ctx context.Context, a about, ackWait time.Duration, replicas int, replace bool) error {
-	if old, err := q.js.Stream(ctx, streamName(q.name)); err == nil {
-		if there := aboutOf(old.CachedInfo().Config.Metadata); there.plan != a.plan && !replace {
-			return fmt.Errorf("census %q counts %q here, not %q: give another --name, or --replace to abandon that one", q.name, there.plan, a.plan)
+func (k *Keeper) open(ctx context.Context, replace bool) error {
+	plan := k.Plan.String()
+	if old, err := k.js.Stream(ctx, streamName(k.Name)); err == nil {
+		if there := aboutOf(old.CachedInfo().Config.Metadata); there.plan != plan && !replace {
+			return fmt.Errorf("census %q counts %q here, not %q: give another --name, or --replace to abandon that one", k.Name, there.plan, plan)
 		}
 	} else if !errors.Is(err, jetstream.ErrStreamNotFound) {
-		return q.explain(ctx, err)
+		return k.explain(ctx, err)
 	}
 	var err error
-	q.stream, err = q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: streamName(q.name), Description: "units of a census of lightsout", Subjects: []string{"lightsout." + q.name + ".unit.*"},
-		Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, Replicas: replicas,
+	k.stream, err = k.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: streamName(k.Name), Description: "units of a census of lightsout", Subjects: []string{"lightsout." + k.Name + ".unit.*"},
+		Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage, Replicas: k.Replicas,
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, // a unit is in the queue once
 		MaxMsgs: 2 * window, MaxMsgSize: 1 << 10,
-		Metadata: map[string]string{metaPlan: a.plan, metaUnits: strconv.Itoa(a.units), metaVersion: a.version},
+		Metadata: map[string]string{metaPlan: plan, metaUnits: strconv.Itoa(k.Plan.Units()), metaVersion: k.Version},
 	})
 	if err != nil {
-		return q.explain(ctx, err)
+		return k.explain(ctx, err)
 	}
-	if err := q.stream.Purge(ctx); err != nil {
-		return q.explain(ctx, err)
+	if err := k.stream.Purge(ctx); err != nil {
+		return k.explain(ctx, err)
 	}
-	q.consumer, err = q.stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxDeliver: a.attempts,
+	k.consumer, err = k.stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: k.AckWait, MaxDeliver: k.Attempts,
 		MaxAckPending: -1, MaxWaiting: 1 << 14,
 	})
-	return q.explain(ctx, err)
+	return k.explain(ctx, err)
 }
 
 // explain says what an error means for the operator of the server, unless the context has ended.
-func (q *queue) explain(ctx context.Context, err error) error {
+func (k *Keeper) explain(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
 		return nil
@@ -84,17 +78,17 @@ func (q *queue) explain(ctx context.Context, err error) error {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):
 		return errors.New("the NATS server does not answer: it may be overloaded, or deny JetStream")
 	}
-	return fmt.Errorf("queue of census %q: %w", q.name, err)
+	return fmt.Errorf("queue of census %q: %w", k.Name, err)
 }
 
 // publish puts units in the queue, and returns how many of them the server has for sure. A unit that
 // already exists is not put there again.
-func (q *queue) publish(ctx context.Context, units []int) (int, error) {
+func (k *Keeper) publish(ctx context.Context, units []int) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, publishWait)
 	defer cancel()
 	futures := make([]jetstream.PubAckFuture, 0, len(units))
 	for _, unit := range units {
-		future, err := q.js.PublishAsync(unitSubject(q.name, unit), nil, jetstream.WithExpectStream(streamName(q.name)))
+		future, err := k.js.PublishAsync(unitSubject(k.Name, unit), nil, jetstream.WithExpectStream(streamName(k.Name)))
 		if err != nil {
 			return 0, err
 		}
@@ -117,8 +111,8 @@ func (q *queue) publish(ctx context.Context, units []int) (int, error) {
 
 // idle reports whether the queue has nothing to hand out and waits for no worker, and the last message that it has
 // handed out. A message that was published just now may not count yet.
-func (q *queue) idle(ctx context.Context) (idle bool, last uint64, err error) {
-	info, err := q.consumer.Info(ctx)
+func (k *Keeper) idle(ctx context.Context) (idle bool, last uint64, err error) {
+	info, err := k.consumer.Info(ctx)
 	if err != nil {
 		return false, 0, err
 	}
@@ -126,8 +120,8 @@ func (q *queue) idle(ctx context.Context) (idle bool, last uint64, err error) {
 }
 
 // message returns the number of the message of a unit, or 0 if the stream no longer has it.
-func (q *queue) message(ctx context.Context, unit int) (uint64, error) {
-	m, err := q.stream.GetLastMsgForSubject(ctx, unitSubject(q.name, unit))
+func (k *Keeper) message(ctx context.Context, unit int) (uint64, error) {
+	m, err := k.stream.GetLastMsgForSubject(ctx, unitSubject(k.Name, unit))
 	switch {
 	case errors.Is(err, jetstream.ErrMsgNotFound):
 		return 0, nil
@@ -137,8 +131,8 @@ func (q *queue) message(ctx context.Context, unit int) (uint64, error) {
 	return m.Sequence, nil
 }
 
-func (q *queue) at(ctx context.Context, sequence uint64) (int, error) {
-	message, err := q.stream.GetMsg(ctx, sequence)
+func (k *Keeper) at(ctx context.Context, sequence uint64) (int, error) {
+	message, err := k.stream.GetMsg(ctx, sequence)
 	if err != nil {
 		return 0, err
 	}

@@ -141,11 +141,10 @@ func (w *Worker) join(ctx context.Context) (err error) {
 	if w.plan.version != w.Version {
 		return fmt.Errorf("the keeper is lightsout %s and this worker %s: they must be the same", w.plan.version, w.Version)
 	}
-	counting := w.Counting
-	if counting == nil {
-		counting = w.counting
+	if w.Counting == nil {
+		w.Counting = w.counting
 	}
-	w.count, err = counting(ctx, w.plan.plan)
+	w.count, err = w.Counting(ctx, w.plan.plan)
 	return err
 }
 
