@@ -47,7 +47,7 @@ func run(args []string, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		return writeSBOM(out, release{version: args[1], commit: args[2], when: time.Unix(int64(seconds), 0).UTC()}, parts)
+		return writeSBOM(out, args[1], args[2], time.Unix(int64(seconds), 0), parts)
 	case len(args) > 1 && args[0] == "licenses":
 		parts, err := listParts(args[1:])
 		if err != nil {
@@ -58,21 +58,16 @@ func run(args []string, out io.Writer) error {
 	return fmt.Errorf("usage: see script/sbom/main.go")
 }
 
-type release struct {
-	version, commit string
-	when            time.Time
-}
-
 // writeSBOM writes the bill of materials: which parts are in the program, in which version, with which checksum and
 // license, and which of them needs which.
-func writeSBOM(w io.Writer, r release, parts []*part) error {
+func writeSBOM(w io.Writer, version, commit string, when time.Time, parts []*part) error {
 	components, dependencies := []cyclonedx.Component{}, []cyclonedx.Dependency{}
 	bom := cyclonedx.NewBOM()
-	bom.Metadata = &cyclonedx.Metadata{Timestamp: r.when.Format(time.RFC3339)}
+	bom.Metadata = &cyclonedx.Metadata{Timestamp: when.UTC().Format(time.RFC3339)}
 	bom.Components, bom.Dependencies = &components, &dependencies
 	for _, p := range parts {
 		if p.main {
-			p.version = "v" + r.version
+			p.version = "v" + version
 		}
 		if err := p.checkLicense(); err != nil {
 			return err
@@ -85,8 +80,8 @@ func writeSBOM(w io.Writer, r release, parts []*part) error {
 			c.Hashes = &[]cyclonedx.Hash{p.sum}
 		}
 		if p.main {
-			c.Type, c.Scope, c.Version = cyclonedx.ComponentTypeApplication, "", r.version
-			c.Properties = &[]cyclonedx.Property{{Name: "lightsout:commit", Value: r.commit}}
+			c.Type, c.Scope, c.Version = cyclonedx.ComponentTypeApplication, "", version
+			c.Properties = &[]cyclonedx.Property{{Name: "lightsout:commit", Value: commit}}
 			bom.Metadata.Component = &c
 		} else {
 			components = append(components, c)

@@ -114,9 +114,9 @@ func TestSBOM(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := release{version: "1.2.3", commit: "0123", when: time.Unix(1_763_200_000, 0).UTC()}
+	write := func(w io.Writer) error { return writeSBOM(w, "1.2.3", "0123", time.Unix(1_763_200_000, 0), modules) }
 	var text, again, licenses bytes.Buffer
-	if err := errors.Join(writeSBOM(&text, r, modules), writeSBOM(&again, r, modules), writeLicenses(&licenses, modules)); err != nil {
+	if err := errors.Join(write(&text), write(&again), writeLicenses(&licenses, modules)); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(text.Bytes(), again.Bytes()) {

@@ -185,39 +185,50 @@ func (f *firstError) Warnf(string, ...any)              {}
 func (f *firstError) Debugf(string, ...any)             {}
 func (f *firstError) Tracef(string, ...any)             {}
 
-// serve answers one request. A tally is in the record before the answer is sent.
+// serve answers one request.
 func (k *Keeper) serve(m *nats.Msg) {
-	var r request
-	if err := json.Unmarshal(m.Data, &r); err != nil {
-		k.answer(m, reply{Verdict: verdictRefuse, Reason: "the request is not readable: " + err.Error()})
+	answer := k.answer(m.Data)
+	if m.Reply == "" {
 		return
+	}
+	data, err := json.Marshal(answer)
+	if err == nil {
+		err = m.Respond(data)
+	}
+	if err != nil {
+		k.Say(fmt.Sprintf("a worker waits for an answer that cannot be sent: %v", err)) // it asks again
+	}
+}
+
+// answer returns the answer to a request. A tally is in the record before it returns.
+func (k *Keeper) answer(data []byte) reply {
+	var r request
+	if err := json.Unmarshal(data, &r); err != nil {
+		return reply{Verdict: verdictRefuse, Reason: "the request is not readable: " + err.Error()}
 	}
 	reason := k.stranger(r)
 	switch {
 	case r.Act == actStatus:
-		k.answer(m, k.fitting(k.Status(), int(k.Conn.MaxPayload())))
-		return
+		return k.fitting(k.Status(), int(k.Conn.MaxPayload()))
 	case r.Act == actGather:
-		k.answer(m, k.gather(r.Unit))
-		return
+		return k.gather(r.Unit)
 	case reason != "":
-		k.answer(m, reply{Verdict: verdictRefuse, Reason: reason})
-		return
+		return reply{Verdict: verdictRefuse, Reason: reason}
 	}
 	k.book.mu.Lock()
 	defer k.book.mu.Unlock()
 	k.book.hear(r)
 	switch r.Act {
 	case actBegin:
-		k.answer(m, k.begin(r))
+		return k.begin(r)
 	case actTally:
-		k.answer(m, k.write(r))
+		return k.write(r)
 	case actFail:
-		k.answer(m, k.fail(r))
+		return k.fail(r)
 	case actBeat, actLeave:
-	default:
-		k.answer(m, reply{Verdict: verdictRefuse, Reason: fmt.Sprintf("unknown act %q", r.Act)})
+		return reply{} // nobody waits for it
 	}
+	return reply{Verdict: verdictRefuse, Reason: fmt.Sprintf("unknown act %q", r.Act)}
 }
 
 // stranger says why a request is not of this census, or nothing.
@@ -283,17 +294,4 @@ func (k *Keeper) fail(r request) reply {
 	}
 	k.bury(r.Unit, reason)
 	return reply{Verdict: verdictDead} // the worker takes it out of the queue
-}
-
-func (k *Keeper) answer(m *nats.Msg, r reply) {
-	if m.Reply == "" {
-		return
-	}
-	data, err := json.Marshal(r)
-	if err == nil {
-		err = m.Respond(data)
-	}
-	if err != nil {
-		k.Say(fmt.Sprintf("a worker waits for an answer that cannot be sent: %v", err)) // it asks again
-	}
 }
