@@ -247,7 +247,7 @@ func Counting(ctx context.Context, plan string, record func(context.Context, int
 // unit counts one unit and sends its tally, and lets the server know all the while that it is alive.
 // An error means leaving the census; a unit that cannot be counted is not an error.
 func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
-	r := request{Plan: w.plan.plan, Version: w.Version, Worker: w.ID, Slot: slot, Try: 1}
+	r := request{Act: actBegin, Plan: w.plan.plan, Version: w.Version, Worker: w.ID, Slot: slot, Try: 1}
 	var err error
 	if r.Unit, err = unitOf(m.Subject()); err != nil || r.Unit >= w.plan.units {
 		w.Say(fmt.Sprintf("the queue has %q, which is no unit", m.Subject()))
@@ -257,15 +257,17 @@ func (w *Worker) unit(ctx context.Context, slot int, m jetstream.Msg) error {
 	if meta, err := m.Metadata(); err == nil {
 		r.Try = int(meta.NumDelivered)
 	}
-	answer, err := w.begin(ctx, r)
-	switch {
+	// A unit may be handed out although its tally is in the record, if the acknowledgement was lost. If the keeper is
+	// away it is counted.
+	switch answer, err := ask(ctx, w.Conn, w.Name, r); {
 	case err != nil:
+	case answer.Verdict == verdictRefuse:
 		m.Nak()
-		return err
-	case answer == verdictDone:
+		return fmt.Errorf("the keeper refuses this worker: %s", answer.Reason)
+	case answer.Verdict == verdictDone:
 		w.acknowledge(ctx, m, r)
 		return nil
-	case answer == verdictOther:
+	case answer.Verdict == verdictOther:
 		m.NakWithDelay(firstDelay)
 		return nil
 	}
@@ -306,20 +308,6 @@ func (w *Worker) guarded(ctx context.Context, unit int, progress func(done, tota
 		}
 	}()
 	return w.count(ctx, unit, progress)
-}
-
-// begin asks the keeper whether a unit is still to be counted. A unit may be handed out although its
-// tally is in the record, if the acknowledgement was lost. If the keeper is away it is counted.
-func (w *Worker) begin(ctx context.Context, r request) (verdict, error) {
-	r.Act = actBegin
-	answer, err := ask(ctx, w.Conn, w.Name, r)
-	if err != nil {
-		return verdictYes, nil
-	}
-	if answer.Verdict == verdictRefuse {
-		return "", fmt.Errorf("the keeper refuses this worker: %s", answer.Reason)
-	}
-	return answer.Verdict, nil
 }
 
 // heart beats until the function that it returns is called: the server then keeps the unit for us, and
