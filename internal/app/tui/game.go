@@ -18,6 +18,7 @@ import (
 	"lightsout/internal/app/levels"
 	"lightsout/internal/app/shelf"
 	"lightsout/internal/base/lazy"
+	"lightsout/internal/base/text"
 	"lightsout/play"
 )
 
@@ -193,7 +194,7 @@ func (m *Model) leave(giveUp bool) error {
 func (m *Model) praise(before []play.Result) string {
 	r := m.game.session.Result(m.o.Now(), m.game.proved())
 	if r.Helped {
-		return fmt.Sprintf("Done, with %s shown.", plural(r.Moves, "press", "presses"))
+		return fmt.Sprintf("Done, with %s shown.", play.Presses(r.Moves))
 	}
 	best := play.NoTime
 	for _, s := range play.StatisticsOf(before) {
@@ -220,24 +221,17 @@ func (m *Model) praise(before []play.Result) string {
 	case r.Perfect():
 		record += " A perfect game."
 	case r.Hints > 0:
-		record += fmt.Sprintf(" With %s.", plural(r.Hints, "hint", "hints"))
+		record += fmt.Sprintf(" With %s.", text.Number(r.Hints, "hint"))
 	}
 	if _, ok := levels.Of(r.Kind); ok {
 		level = fmt.Sprintf(" %s: n is the next level.", starsText(levels.Stars(r)))
 	}
-	presses := plural(r.Moves, "press", "presses")
+	presses := play.Presses(r.Moves)
 	return fmt.Sprintf("Solved in %s%s Time %s%s%s", presses, least, play.FormatTime(took), record, level)
 }
 
 // starsText shows how many of three stars there are.
 func starsText(n int) string { return strings.Repeat("★", n) + strings.Repeat("☆", 3-n) }
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
 
 func sentence(err error) string {
 	text := err.Error()
@@ -301,11 +295,12 @@ func (m *Model) answerIs(s lightsout.Solution, err error) tea.Cmd {
 		return m.say("No solution was found in time.")
 	}
 	g.answer = overlay{sign: signSolution, press: signSolution, buttons: s.Presses}
-	text := plural(s.Presses.Weight(), "press turns everything off; ", "presses turn everything off, in any order; ")
+	n := s.Presses.Weight()
+	said := play.Presses(n) + []string{" turns everything off; ", " turn everything off, in any order; "}[index(n > 1)]
 	if s.Least {
-		return m.say(text + "no fewer do.")
+		return m.say(said + "no fewer do.")
 	}
-	return m.say(text + fmt.Sprintf("at least %d are needed.", s.AtLeast))
+	return m.say(said + fmt.Sprintf("at least %d are needed.", s.AtLeast))
 }
 
 // entryKey takes a key while a position is entered.

@@ -38,11 +38,11 @@ func TestPlayToTheEnd(t *testing.T) {
 				p := newPlayer(t, Options{Start: gameOf(t, spec, "")})
 				way := p.leastPresses()
 				for i, j := range way {
-					p.wants(plural(i, "press", "presses")[:1])
+					p.wants(play.Presses(i)[:1])
 					p.pass(time.Second)
 					p.press(j)
 				}
-				p.wants("Solved in "+plural(len(way), "press", "presses")+", the least possible.", "A perfect game.")
+				p.wants("Solved in "+play.Presses(len(way))+", the least possible.", "A perfect game.")
 				p.wants(play.FormatTime(time.Duration(len(way)-1) * time.Second))
 				equal(t, "results", len(p.m.results), 1)
 				r := p.m.results[0]

@@ -7,6 +7,9 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+
+	"lightsout/internal/base/text"
+	"lightsout/play"
 )
 
 // The help says what a press changes on the board that is played.
@@ -58,7 +61,7 @@ func TestHintsSolve(t *testing.T) {
 				}
 			}
 			equal(t, "hints", p.m.results[0].Hints, made-1)
-			p.wants("With " + plural(made-1, "hint", "hints"))
+			p.wants("With " + text.Number(made-1, "hint"))
 			p.quit()
 		})
 	}
@@ -173,7 +176,7 @@ func TestWatch(t *testing.T) {
 			p.keys("s")
 			p.wants("The solution ends your own game")
 			p.keys("s")
-			p.wants("Watching a least solution. " + plural(n, "press", "presses") + " to come.")
+			p.wants("Watching a least solution. " + play.Presses(n) + " to come.")
 			p.pass(3 * usualPace)
 			equal(t, "presses after a while", p.m.game.session.Moves(), 3)
 			p.keys("s")

@@ -13,6 +13,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/app/levels"
+	"lightsout/internal/base/text"
 	"lightsout/play"
 	"lightsout/solve"
 )
@@ -138,7 +139,7 @@ func (m *Model) quietIs(q quiet, err error) tea.Cmd {
 		return m.say("")
 	}
 	m.game.quiet, m.game.hint, m.game.tutor = &q, nil, nil
-	shown := plural(q.pattern.AsState().On(), "button", "buttons") + " shown"
+	shown := text.Number(q.pattern.AsState().On(), "button") + " shown"
 	if m.game.ground.board.Modulus() > 2 {
 		shown = "buttons shown, as often as shown,"
 	}
@@ -197,7 +198,7 @@ func (t *tutor) next() string {
 	if len(t.todo) == 0 {
 		return ""
 	}
-	buttons := strings.TrimPrefix(plural(len(t.todo), "button", "buttons"), "1 ")
+	buttons := strings.TrimPrefix(text.Number(len(t.todo), "button"), "1 ")
 	return fmt.Sprintf("Press the %s shown. (tab: go there; t: the table)", buttons)
 }
 
@@ -318,7 +319,7 @@ func (m *Model) watchOn() tea.Cmd {
 	w, pace := m.game.watch, m.pace
 	what := []string{"a solution", "a least solution"}[index(w.least)]
 	key := []string{"stop", "continue"}[index(w.stopped)]
-	left := plural(len(w.presses), "press", "presses")
+	left := play.Presses(len(w.presses))
 	m.say(fmt.Sprintf("Watching %s. %s to come.\n(s: %s; + -: speed)", what, left, key))
 	if w.stopped {
 		m.jobs.stop(jobWatch)

@@ -26,7 +26,7 @@ func (m *Model) openHome() tea.Cmd {
 	if err := m.readSaved(); err != nil {
 		m.say(sentence(err))
 	} else if m.unread > 0 {
-		m.say(plural(m.unread, "saved game", "saved games") + " cannot be read: lightsout play --json says why.")
+		m.say(text.Number(m.unread, "saved game") + " cannot be read: lightsout play --json says why.")
 	}
 	return nil
 }
@@ -54,7 +54,7 @@ func (m *Model) listTitle() (title, note string) {
 	case m.screen == onBoards:
 		return "Boards", ""
 	case streak > 0:
-		note = plural(streak, "day", "days") + " in a row"
+		note = text.Number(streak, "day") + " in a row"
 	}
 	return "Lights Out", note
 }
@@ -103,8 +103,8 @@ func (m *Model) continueRows() []row {
 	saved := list[m.waits]
 	s := saved.Session
 	r := row{label: "Continue", picture: board.FormatID(s.Game().Board, s.State())}
-	r.value = fmt.Sprintf("%s · %s · %s", m.titleOf(s.Game()), plural(s.Moves(), "press", "presses"), m.ago(saved.Changed))
-	r.about = fmt.Sprintf("%s on. x gives this game up.", plural(s.State().On(), "light", "lights"))
+	r.value = fmt.Sprintf("%s · %s · %s", m.titleOf(s.Game()), play.Presses(s.Moves()), m.ago(saved.Changed))
+	r.about = fmt.Sprintf("%s on. x gives this game up.", text.Number(s.State().On(), "light"))
 	if len(list) > 1 {
 		r.change = cycle(&m.waits, len(list))
 		r.about = fmt.Sprintf("Game %d of %d; ←→ shows the others. ", m.waits+1, len(list)) + r.about
@@ -359,7 +359,7 @@ func (m *Model) dayText(r play.Result) string {
 	streak, _ := levels.Streak(m.results, now)
 	row := ""
 	if streak > 0 {
-		row = fmt.Sprintf(" %s in a row.", plural(streak, "day", "days"))
+		row = fmt.Sprintf(" %s in a row.", text.Number(streak, "day"))
 	}
 	return fmt.Sprintf("The next puzzle comes in %d h %02d min.%s y copies this:\n\n%s",
 		int(next.Hours()), int(next.Minutes())%60, row, m.shareText(r))
@@ -372,8 +372,8 @@ func (m *Model) shareText(r play.Result) string {
 		return ""
 	}
 	number, when, grade := dayTitle(date)
-	presses, seconds := plural(r.Moves, "press", "presses"), r.Took/1000
-	hints := []string{plural(r.Hints, "hint", "hints"), "no hints"}[index(r.Hints == 0)]
+	presses, seconds := play.Presses(r.Moves), r.Took/1000
+	hints := []string{text.Number(r.Hints, "hint"), "no hints"}[index(r.Hints == 0)]
 	if r.Least > 0 {
 		presses += fmt.Sprintf(" (least %d)", r.Least)
 	}

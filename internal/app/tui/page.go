@@ -119,7 +119,7 @@ func (m *Model) drawGame(p *page) {
 func (m *Model) counters() [][2]string {
 	g, s := m.game, m.game.session
 	label := []string{"on", "wrong"}[index(s.Game().GoalName() != "")]
-	list := [][2]string{{label, plural(s.Wrong(), "light", "lights")}}
+	list := [][2]string{{label, text.Number(s.Wrong(), "light")}}
 	if g.entry {
 		return list
 	}

@@ -27,6 +27,7 @@ import (
 	"lightsout"
 	"lightsout/generate"
 	"lightsout/internal/app/shelf"
+	"lightsout/play"
 )
 
 // Options say how the game is played, and by what it is served.
@@ -116,7 +117,7 @@ func (m *Model) summary() string {
 		return ""
 	}
 	s := m.game.session
-	text := fmt.Sprintf("%s: %s, %s.", m.titleOf(s.Game()), plural(s.Moves(), "press", "presses"), m.timeText())
+	text := fmt.Sprintf("%s: %s, %s.", m.titleOf(s.Game()), play.Presses(s.Moves()), m.timeText())
 	switch {
 	case s.Won():
 		return text + " Solved."
