@@ -41,7 +41,7 @@ type failure struct {
 func call(env *api.Env, args []js.Value) (result map[string]any) {
 	defer func() {
 		if problem := recover(); problem != nil {
-			result = failed(failure{Kind: "failed", Message: fmt.Sprint(problem)})
+			result = reply("error", failure{Kind: "failed", Message: fmt.Sprint(problem)})
 		}
 	}()
 	env = env.Watched(reporter(args[2]))
@@ -52,26 +52,23 @@ func call(env *api.Env, args []js.Value) (result map[string]any) {
 	answer, err := api.Call(context.Background(), env, args[0].String(), []byte(args[1].String()))
 	var request *api.RequestError
 	switch {
+	case err == nil:
+		return reply("answer", answer)
 	case errors.As(err, &request):
-		return failed(failure{"request", request.Reason, request.Field, request.TooLarge})
+		return reply("error", failure{"request", request.Reason, request.Field, request.TooLarge})
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return failed(failure{Kind: "canceled", Message: "time is up"})
-	case err != nil:
-		return failed(failure{Kind: "failed", Message: err.Error()})
+		return reply("error", failure{Kind: "canceled", Message: "time is up"})
 	}
-	text, err := json.Marshal(answer)
-	if err != nil {
-		return failed(failure{Kind: "failed", Message: err.Error()})
-	}
-	return map[string]any{"answer": string(text)}
+	return reply("error", failure{Kind: "failed", Message: err.Error()})
 }
 
-func failed(f failure) map[string]any {
-	text, err := json.Marshal(f)
+// reply returns a value in JSON, under a name. A failure can always be written.
+func reply(name string, value any) map[string]any {
+	text, err := json.Marshal(value)
 	if err != nil {
-		text = []byte(`{"kind":"failed","message":"the error cannot be written"}`)
+		return reply("error", failure{Kind: "failed", Message: err.Error()})
 	}
-	return map[string]any{"error": string(text)}
+	return map[string]any{name: string(text)}
 }
 
 // reporter passes progress on, a few times a second.
