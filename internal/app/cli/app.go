@@ -88,11 +88,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if answer.Page, err = addressOfPage(answer.URL, f.page); err != nil {
 		return err
 	}
-	err = u.give(appAnswer{answer, browser}, func() error {
-		_, err := fmt.Fprintf(u.out, "Lights Out is at %s\n", answer.Page)
-		return err
-	})
-	if err != nil {
+	if err := u.giveLine(appAnswer{answer, browser}, "Lights Out is at %s", answer.Page); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)

@@ -309,10 +309,8 @@ func (u *ui) checkShared(cmd *cobra.Command) error {
 			return err
 		}
 	}
-	if u.ascii = u.ascii || !u.unicode(); u.ascii {
-		u.out.(*answers).ascii = true
-		u.err = &answers{to: u.err, ascii: true}
-	}
+	u.ascii = u.ascii || !u.unicode()
+	u.out.ascii, u.err.ascii = u.ascii, u.ascii
 	_, graph := board.FormatNamed(u.from)
 	switch {
 	case u.from != "" && u.from != gameIDs && !graph:
@@ -331,19 +329,7 @@ func (u *ui) unicode() bool {
 	return locale == "" || strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
 }
 
-// timed gives a command the flag --timeout, which ends its context.
-func (u *ui) timed(cmd *cobra.Command) *cobra.Command {
-	u.shared(cmd, "timeout")
-	run := cmd.RunE
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		ctx, cancel := u.limited(cmd.Context())
-		defer cancel()
-		cmd.SetContext(ctx)
-		return run(cmd, args)
-	}
-	return cmd
-}
-
+// limited returns a context that ends when the time of --timeout is over.
 func (u *ui) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if u.timeout == 0 {
 		return ctx, func() {}

@@ -48,7 +48,7 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 	if !isStdin(args[0]) {
 		return false, nil
 	}
-	in := bufio.NewReader(patient{cmd.Context(), u.in})
+	in := bufio.NewReader(patient{u.unlimited, u.in})
 	_, _ = in.Peek(1) // an error comes again
 	start, _ := in.Peek(in.Buffered())
 	u.in = in
@@ -58,7 +58,7 @@ func answerList[A any](u *ui, cmd *cobra.Command, args []string, spec string, ac
 	if err := onlyFlags(cmd, "goal", "from", "least", "lit-only", "timeout", "board"); err != nil {
 		return true, err
 	}
-	return true, (&batch[A]{u: u, spec: spec, act: act, line: line}).run(cmd.Context())
+	return true, (&batch[A]{u: u, spec: spec, act: act, line: line}).run(u.unlimited)
 }
 
 // run answers every line. Lines that cannot be read get an error as their answer, and make the exit code 1.

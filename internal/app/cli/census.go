@@ -52,7 +52,8 @@ func (u *ui) planned(cmd *cobra.Command, verify func(*ui) error, run func(contex
 		}
 		return run(cmd.Context(), p)
 	}
-	return u.timed(cmd)
+	u.shared(cmd, "timeout")
+	return cmd
 }
 
 func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {

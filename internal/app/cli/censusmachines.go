@@ -196,7 +196,8 @@ func censusWorkCommand(u *ui) *cobra.Command {
 	})
 	f.accessFlags.add(u, cmd)
 	u.bind(cmd, &f)
-	return u.timed(cmd)
+	u.shared(cmd, "timeout")
+	return cmd
 }
 
 // verifyWorkers reads --workers: 0 is one for each core.
@@ -272,7 +273,8 @@ func censusStatusCommand(u *ui) *cobra.Command {
 	f.add(u, cmd)
 	cmd.Flags().StringVar(&dir, "dir", "", "the folder of a record or of shards, or a single file, instead of --nats")
 	cmd.Flags().StringVar(&serve, "serve", "", "show it as a page at this address, such as 127.0.0.1:8090")
-	return u.timed(cmd)
+	u.shared(cmd, "timeout")
+	return cmd
 }
 
 // askKeeper asks the keeper, and says what it means if there is none.

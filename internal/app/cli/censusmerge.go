@@ -1,12 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -49,9 +49,9 @@ func censusMergeCommand(u *ui) *cobra.Command {
 		return u.censusMerge(cmd.Context(), args, f)
 	})
 	u.bind(cmd, &f)
-	u.shared(cmd, "output")
+	u.shared(cmd, "output", "timeout")
 	f.accessFlags.add(u, cmd)
-	return u.timed(cmd)
+	return cmd
 }
 
 func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags) error {
@@ -164,24 +164,31 @@ func recordsStatus(path string) statusFunc {
 				return jetstream.Status{}, err
 			}
 		}
-		var all recordsSum
+		s := jetstream.Status{Name: path, Version: Version, Dead: []census.DeadUnit{}, Workers: []jetstream.WorkerStatus{}}
+		var has []bool
 		for _, file := range files {
-			if err := all.add(file); err != nil {
+			var err error
+			if has, err = addRecord(&s, has, file); err != nil {
 				return jetstream.Status{}, err
 			}
 		}
-		phases, err := known.Get(ctx, all.s.Plan, all.phases)
-		return all.status(path, phases), err
+		phases, err := known.Get(ctx, s.Plan, func(ctx context.Context, plan string) ([]census.Phase, error) {
+			p, err := census.ParsePlan(ctx, strings.Fields(plan))
+			if err != nil || p.Units() != s.Units {
+				return nil, ctx.Err() // another version cut it into other units
+			}
+			return p.Phases(ctx)
+		})
+		s.Waiting = s.Units - s.Done
+		slices.SortFunc(s.Workers, func(a, b jetstream.WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
+		slices.SortStableFunc(s.Dead, func(a, b census.DeadUnit) int { return cmp.Compare(a.Unit, b.Unit) })
+		s.Dead = slices.CompactFunc(s.Dead, func(a, b census.DeadUnit) bool { return a.Unit == b.Unit })
+		s.Dead = slices.DeleteFunc(s.Dead, func(d census.DeadUnit) bool {
+			return d.Unit < 0 || d.Unit >= s.Units || has[d.Unit]
+		})
+		s.SetPhases(phases, has)
+		return s, err
 	}
-}
-
-// phases returns the phases of a plan, that of the records.
-func (all *recordsSum) phases(ctx context.Context, plan string) ([]census.Phase, error) {
-	p, err := census.ParsePlan(ctx, strings.Fields(plan))
-	if err != nil || p.Units() != all.s.Units {
-		return nil, ctx.Err() // another version cut it into other units
-	}
-	return p.Phases(ctx)
 }
 
 // recordsIn returns the files of a folder that end in .db.
@@ -193,53 +200,46 @@ func recordsIn(folder string) ([]string, error) {
 	return text.Each(names, func(name string) string { return filepath.Join(folder, name) }), err
 }
 
-// recordsSum adds up records. A unit that is in several counts once.
-type recordsSum struct {
-	s       jetstream.Status
-	has     []bool // by unit: some record has it; nil before the first
-	workers map[string]*jetstream.WorkerStatus
-	dead    map[int]string
-}
-
-func (all *recordsSum) add(file string) error {
+// addRecord adds a record to a status. has says of each unit whether some record has it, and is nil before the first: a
+// unit that is in several counts once.
+func addRecord(s *jetstream.Status, has []bool, file string) ([]bool, error) {
 	record, err := store.ReadCensus(file)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer record.Close()
 	plan, units, err := record.Plan()
 	switch {
 	case err != nil:
-		return err
+		return nil, err
 	case plan == "":
-		return fmt.Errorf("%s has no plan: nothing has been counted in it", file)
-	case all.has != nil && (plan != all.s.Plan || units != all.s.Units):
-		return fmt.Errorf("%s has plan %s, and others in its folder %s: name one file", file, plan, all.s.Plan)
+		return nil, fmt.Errorf("%s has no plan: nothing has been counted in it", file)
+	case has == nil:
+		s.Plan, s.Units, has = plan, units, make([]bool, units)
+	case plan != s.Plan || units != s.Units:
+		return nil, fmt.Errorf("%s has plan %s, and others in its folder %s: name one file", file, plan, s.Plan)
 	}
-	if all.has == nil {
-		all.s.Plan, all.s.Units, all.has = plan, units, make([]bool, units)
-		all.workers, all.dead = map[string]*jetstream.WorkerStatus{}, map[int]string{}
-	}
-	has, err := record.Has()
+	here, err := record.Has()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for unit, counted := range has {
-		if counted && !all.has[unit] {
-			all.has[unit] = true
-			all.s.Done++
+	for unit, counted := range here {
+		if counted && !has[unit] {
+			has[unit] = true
+			s.Done++
 		}
 	}
 	workers, err := record.Workers()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, w := range workers {
-		at := all.workers[w.Name]
-		if at == nil {
-			at = &jetstream.WorkerStatus{Name: w.Name, Now: []jetstream.UnitAtWork{}}
-			all.workers[w.Name] = at
+		i := slices.IndexFunc(s.Workers, func(at jetstream.WorkerStatus) bool { return at.Name == w.Name })
+		if i < 0 {
+			i = len(s.Workers)
+			s.Workers = append(s.Workers, jetstream.WorkerStatus{Name: w.Name, Now: []jetstream.UnitAtWork{}})
 		}
+		at := &s.Workers[i]
 		at.Units += w.Units
 		at.BusyS += w.Elapsed.Seconds()
 		if w.Last.After(at.Seen) {
@@ -247,26 +247,8 @@ func (all *recordsSum) add(file string) error {
 		}
 	}
 	dead, err := record.Dead()
-	for _, d := range dead {
-		all.dead[d.Unit] = d.Reason
-	}
-	return err
-}
-
-func (all *recordsSum) status(name string, phases []census.Phase) jetstream.Status {
-	s := all.s
-	s.Name, s.Version, s.Dead, s.Workers = name, Version, []census.DeadUnit{}, []jetstream.WorkerStatus{}
-	s.Waiting = s.Units - s.Done
-	for _, name := range slices.Sorted(maps.Keys(all.workers)) {
-		s.Workers = append(s.Workers, *all.workers[name])
-	}
-	for _, unit := range slices.Sorted(maps.Keys(all.dead)) {
-		if unit >= 0 && unit < s.Units && !all.has[unit] {
-			s.Dead = append(s.Dead, census.DeadUnit{Unit: unit, Reason: all.dead[unit]})
-		}
-	}
-	s.SetPhases(phases, all.has)
-	return s
+	s.Dead = append(s.Dead, dead...)
+	return has, err
 }
 
 // resultFlags say where the values of a census go.

@@ -86,8 +86,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func run(ctx context.Context, u *ui, args []string) int {
-	out := &answers{to: u.out}
-	u.in, u.out = patient{ctx, u.in}, out
+	u.in = patient{ctx, u.in}
 	root := newCommand("lightsout", 0, anyNumber, func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
 			return usage("unknown command %q%s lightsout --help lists the commands", args[0], suggest(cmd, args[0]))
@@ -95,7 +94,18 @@ func run(ctx context.Context, u *ui, args []string) int {
 		return cmd.Help()
 	})
 	root.Version, root.SilenceErrors, root.SilenceUsage = built().String(), true, true
-	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return u.checkShared(cmd) }
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+		if err := u.checkShared(cmd); err != nil {
+			return err
+		}
+		limited, cancel := u.limited(ctx)
+		context.AfterFunc(ctx, cancel)
+		cmd.SetContext(limited)
+		u.unlimited = ctx
+		return nil
+	}
 	root.SuggestionsMinimumDistance = 2
 	root.SetVersionTemplate("lightsout {{.Version}}\n")
 	u.globalFlags(root.PersistentFlags())
@@ -132,8 +142,8 @@ func run(ctx context.Context, u *ui, args []string) int {
 	}
 	err := root.ExecuteContext(ctx)
 	u.json = u.json || slices.Contains(args, "--json") // a command line that could not be read may ask for it
-	if out.failed != nil && !errors.Is(err, out.failed) {
-		err = out.failed // whatever the answer was, it did not arrive
+	if u.out.failed != nil && !errors.Is(err, u.out.failed) {
+		err = u.out.failed // whatever the answer was, it did not arrive
 	}
 	return u.finish(ctx, err)
 }
@@ -202,16 +212,10 @@ func meantForFlag(cmd *cobra.Command, arg string) string {
 	return hint
 }
 
-// errorAnswer is an error as --json prints it.
-type errorAnswer struct {
-	Error string `json:"error"`
-	Exit  int    `json:"exit"`
-}
-
 // finish prints the error, if there is one, and returns the exit code.
 func (u *ui) finish(ctx context.Context, err error) int {
 	message, code := u.verdict(ctx, err)
-	if message != "" && (!u.json || u.printJSON(errorAnswer{message, code}) != nil) {
+	if message != "" && (!u.json || u.printJSON(map[string]any{"error": message, "exit": code}) != nil) {
 		u.complain(message)
 	}
 	return code
@@ -263,14 +267,16 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 // ui is the terminal that a command runs on.
 type ui struct {
 	in       io.Reader
-	out, err io.Writer
+	out, err *answers
 	env      func(string) string
 	acts     *api.Env // what acts run in: without limits
 	options
+	unlimited context.Context // of the command, without its --timeout
 }
 
 func newUI(in io.Reader, out, err io.Writer) *ui {
-	return &ui{in: in, out: out, err: err, env: os.Getenv, acts: &api.Env{Boards: api.NewBoards(api.UsualBoards), Finder: findState}}
+	acts := &api.Env{Boards: api.NewBoards(api.UsualBoards), Finder: findState}
+	return &ui{in: in, out: &answers{to: out}, err: &answers{to: err}, env: os.Getenv, acts: acts}
 }
 
 // complain prints a message. The text may quote a file, so control characters are removed.
@@ -297,9 +303,14 @@ func (u *ui) give(answer any, print func() error) error {
 	return print()
 }
 
+// giveLine is give with a line, as fmt.Printf formats it.
+func (u *ui) giveLine(answer any, format string, args ...any) error {
+	return u.give(answer, func() error { _, err := fmt.Fprintf(u.out, format+"\n", args...); return err })
+}
+
 // terminalSize returns the size of the terminal behind a writer, if there is one that can do more than a printer.
-func (u *ui) terminalSize(w io.Writer) (columns, rows int, ok bool) {
-	file, isFile := behind(w).(*os.File)
+func (u *ui) terminalSize(w *answers) (columns, rows int, ok bool) {
+	file, isFile := w.to.(*os.File)
 	if !isFile || !term.IsTerminal(int(file.Fd())) || u.env("TERM") == "dumb" {
 		return 0, 0, false
 	}
@@ -358,6 +369,12 @@ func (p *progress) add(units int64) {
 	}
 	p.drawn = now
 	fmt.Fprintf(p.u.err, "\r\x1b[K%s", bar(p.label, p.done, p.total, now.Sub(p.started), p.width))
+}
+
+// set says how far the work is whose total is reported on the way.
+func (p *progress) set(done, total int) {
+	p.total = int64(total)
+	p.add(int64(done) - p.done)
 }
 
 // end takes the bar away.

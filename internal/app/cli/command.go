@@ -68,7 +68,7 @@ type asking[A any] struct {
 	printed     bool     // without -o and --json, what would be written to a file is printed
 	each        bool     // --timeout is for each part of the work: the request keeps it
 
-	begin  func(cmd *cobra.Command, args []string) (done bool, err error) // other ways to use the command; no --timeout
+	begin  func(cmd *cobra.Command, args []string) (done bool, err error) // other ways to use the command
 	format func(file string) error                                        // refuses files of other formats
 	load   func(ctx context.Context, args []string) error                 // reads arguments and what flags name
 	label  func() string                                                  // what the work is
@@ -103,13 +103,10 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 			return err
 		}
 	}
-	unlimited := cmd.Context()
-	ctx, cancel := u.limited(unlimited)
-	defer cancel()
+	ctx := cmd.Context()
 	if q.each {
-		ctx = unlimited
+		ctx = u.unlimited
 	}
-	cmd.SetContext(ctx)
 	var files []output
 	if q.printed && len(u.files) == 0 && !u.json {
 		u.files = []string{stdout}
@@ -130,7 +127,7 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 	}
 	if q.ended != nil {
 		if err = q.ended(answer); errors.Is(err, errGaveUp) {
-			ctx = unlimited // what was found when time was over is written, however long that takes
+			ctx = u.unlimited // what was found when time was over is written, however long that takes
 			if ctx.Err() != nil {
 				ctx = context.WithoutCancel(ctx)
 			}
@@ -173,12 +170,12 @@ func solved(ok bool) error {
 	return &lightsout.UnsolvableError{}
 }
 
-// gaveUp is the end of an answer that says why it is not the best, if it is not.
-func gaveUp(why string) error {
-	if why == "" {
-		return nil
+// gaveUp is the end of an answer that may not be the best.
+func gaveUp(late bool) error {
+	if late {
+		return errGaveUp
 	}
-	return errGaveUp
+	return nil
 }
 
 // ask does an act. A request that is refused is a command line that does not say what it should.
@@ -231,6 +228,8 @@ func (u *ui) bind(cmd *cobra.Command, request any) {
 			flags.IntVar(to, f.Flag, *to, f.Doc)
 		case *string:
 			flags.StringVar(to, f.Flag, *to, f.Doc)
+		case *[]string:
+			flags.StringSliceVar(to, f.Flag, *to, f.Doc)
 		case *time.Duration:
 			if shared { // the timeout, a text in requests
 				sharedFlags[f.Flag](u, flags)

@@ -38,16 +38,13 @@ func drawCommand(u *ui) *cobra.Command {
 	return asking[api.DrawAnswer]{
 		name: "draw", least: 1, most: 1, request: f, shared: []string{"palette", "cell"}, usual: "txt",
 		begin: func(cmd *cobra.Command, args []string) (bool, error) {
-			if err := f.preset(u, cmd, &f.Look, false); err != nil {
-				return true, err
-			}
-			return f.begin(cmd, args)
+			return false, f.preset(u, cmd, &f.Look, false)
 		},
 		format: api.ABoard.Check,
 		load:   func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context, _ []string) (api.DrawAnswer, error) {
 			if f.Method != "" {
-				ctx = f.unlimited // the program has its own limits
+				ctx = u.unlimited // the program has its own limits
 			}
 			return askPromptly[api.DrawAnswer](ctx, u, "drawing on "+f.Board.String(), f)
 		},
@@ -70,7 +67,7 @@ func drawCommand(u *ui) *cobra.Command {
 			}
 			return u.terminal(f.colors).Draw(u.out, d.Board, d.State)
 		},
-		ended: func(a api.DrawAnswer) error { return gaveUp(a.GaveUp) },
+		ended: func(a api.DrawAnswer) error { return gaveUp(a.GaveUp != "") },
 	}.command(u)
 }
 
@@ -163,7 +160,7 @@ func nearestCommand(u *ui) *cobra.Command {
 	q := &f.Nearest
 	return asking[api.NearestAnswer]{
 		name: "nearest", least: 2, most: 2, request: &f,
-		begin: f.begin,
+
 		load: func(ctx context.Context, args []string) (err error) {
 			if err := u.loadGame(ctx, args, "", &q.Board, &q.State); err != nil {
 				return err
@@ -184,7 +181,7 @@ func nearestCommand(u *ui) *cobra.Command {
 			}
 			return u.terminal(picture.Palettes()[0]).Draw(u.out, q.Board.Board(), a.Found.State)
 		},
-		ended: func(a api.NearestAnswer) error { return gaveUp(a.GaveUp) },
+		ended: func(a api.NearestAnswer) error { return gaveUp(a.GaveUp != "") },
 	}.command(u)
 }
 
@@ -226,7 +223,6 @@ type racerFlags struct {
 	Method string `flag:"method" values:"racers" doc:"also run a solver of integer programs and show its state: glpk, cbc or highs (default own)"`
 	Warm   string `flag:"warm-start" values:"starts" doc:"push: cbc and highs begin with the errors pushed to the best side"`
 
-	unlimited context.Context // a solver whose time is over still has to write down its best
 	races     []api.Race
 	solutions []lightsout.Presses // of the solver, by picture
 	ways      []string            // what it made of their differences, as lines
@@ -234,11 +230,6 @@ type racerFlags struct {
 
 // solverGrace is how long a solver may take to write down its best solution when its time is over.
 const solverGrace = 10 * time.Second
-
-func (f *racerFlags) begin(cmd *cobra.Command, _ []string) (bool, error) {
-	f.unlimited = cmd.Context()
-	return false, nil
-}
 
 // find returns how the near state is found, or nil for our own method.
 func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
@@ -289,18 +280,18 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 		if err != nil {
 			return nearest.Answer{}, err
 		}
-		near, err := f.theirs(f.unlimited, b, a, from, target, costs)
+		near, err := f.theirs(u.unlimited, b, a, from, target, costs)
 		near.AtLeast = ours.AtLeast
 		if near.Proved = ours.Proved && near.State.Len() > 0 && near.Cost == ours.Cost; near.Proved {
 			err = nil
 		}
 		return near, err
 	}
-	return find, f.way(b), nil
+	return find, f.way(u, b), nil
 }
 
 // way returns how the solver finds the presses between two pictures, from the exclusive or of its two solutions on.
-func (f *racerFlags) way(b bridge.Bridge) studio.Way {
+func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
 	return func(_ context.Context, p lightsout.Problem, start lightsout.Presses) (lightsout.Solution, error) {
 		if n := len(f.ways); n+1 < len(f.solutions) {
 			if own := f.solutions[n+1].Minus(f.solutions[n]); p.Check(own) == nil {
@@ -308,7 +299,7 @@ func (f *racerFlags) way(b bridge.Bridge) studio.Way {
 			}
 		}
 		begin := func(_ context.Context, t *encode.Task) error { t.Start = start; return nil }
-		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(f.unlimited, p)
+		found, err := bridge.Solver{Bridge: b, Least: true, Prepare: begin}.Solve(u.unlimited, p)
 		found.Least = false          // its claim is no proof
 		if found.Presses.Len() > 0 { // its own, or the start
 			err = nil
@@ -414,7 +405,7 @@ func (f *nearFlags) say(u *ui, board string) error {
 	if f.Chart == "" {
 		return nil
 	}
-	return u.writeChart(f.unlimited, raceChart(board, f.races), f.Chart)
+	return u.writeChart(u.unlimited, raceChart(board, f.races), f.Chart)
 }
 
 // raceChart draws errors against time, at times that grow by 1, 2, 5, 10 up to the end.

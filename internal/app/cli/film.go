@@ -54,7 +54,7 @@ func filmCommand(u *ui) *cobra.Command {
 		load:  func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context, _ []string) (api.FilmAnswer, error) {
 			if f.Method != "" {
-				ctx = f.unlimited // the program has its own limits
+				ctx = u.unlimited // the program has its own limits
 			}
 			return askPromptly[api.FilmAnswer](ctx, u, "drawing on "+f.Board.String(), f)
 		},
@@ -83,10 +83,7 @@ func filmCommand(u *ui) *cobra.Command {
 			return f.say(u, a)
 		},
 		ended: func(a api.FilmAnswer) error {
-			if slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }) {
-				return errGaveUp
-			}
-			return nil
+			return gaveUp(slices.ContainsFunc(a.Pictures, func(d api.DrawAnswer) bool { return d.GaveUp != "" }))
 		},
 	}.command(u)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
@@ -157,7 +154,7 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 	case f.lookFlags.Mark == "wrong":
 		return true, usage("--mark wrong is for draw: a film marks presses")
 	}
-	f.unlimited = cmd.Context()
+
 	if f.frames, err = frameNumbers(f.Shown); err != nil {
 		return true, err
 	}
@@ -346,12 +343,9 @@ func (u *ui) verifyFilm(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return u.give(a, func() error {
-		not := map[bool]string{false: "not "}[a.FromAllOn]
-		fmt.Fprintf(u.out, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on\n",
-			name, a.Frames, a.Script.Board, a.Presses, text.Printable(a.Order), not)
-		return nil
-	})
+	not := map[bool]string{false: "not "}[a.FromAllOn]
+	return u.giveLine(a, "%s: %d frames of %s, %d presses, order %s: every frame is the one before and its presses; %severy picture can be reached from all-on",
+		name, a.Frames, a.Script.Board, a.Presses, text.Printable(a.Order), not)
 }
 
 // fadeChart draws how far each order strays from the cross-fade in the first scene of a film.

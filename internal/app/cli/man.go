@@ -40,11 +40,7 @@ func manCommand(u *ui) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			err = u.give(manAnswer{folder, files}, func() error {
-				_, err := fmt.Fprintf(u.out, "%s: %d pages\n", folder, len(files))
-				return err
-			})
-			if err != nil {
+			if err := u.giveLine(manAnswer{folder, files}, "%s: %d pages", folder, len(files)); err != nil {
 				return err
 			}
 		}

@@ -34,26 +34,23 @@ func methodNames() []string {
 	return append(solve.Strategies().Names(), text.Each(bridge.Programs(), func(p bridge.Program) string { return p.Name })...)
 }
 
-// bridges returns the programs that are here. The one that is part of this program is the command sat.
-func bridges() []bridge.Bridge {
-	self, err := os.Executable()
-	if err != nil {
-		self = ""
+// bridges returns the programs that are here, with limits. The one that is part of this program is the command sat.
+func bridges(limits bridge.Limits) []bridge.Bridge {
+	self, _ := os.Executable()
+	found := bridge.Found(self)
+	for i := range found {
+		found[i].Limits = limits
 	}
-	return bridge.Found(self)
+	return found
 }
 
 // solvers runs models by the programs that are here.
-type solvers struct {
-	found  []bridge.Bridge
-	limits bridge.Limits
-}
+type solvers []bridge.Bridge
 
 // List implements api.Solvers.
 func (s solvers) List() []api.MethodAnswer {
 	var list []api.MethodAnswer
-	for _, b := range s.found {
-		b.Limits = s.limits
+	for _, b := range s {
 		if formats := b.TextFormats(); formats != nil {
 			list = append(list, api.MethodAnswer{Name: b.Program.Name, About: b.Program.About, Outside: true, Here: true, Formats: formats})
 		}
@@ -63,9 +60,8 @@ func (s solvers) List() []api.MethodAnswer {
 
 // Run implements api.Solvers.
 func (s solvers) Run(ctx context.Context, solver string, t encode.Task, format, text string) (encode.Reply, string, error) {
-	for _, b := range s.found {
+	for _, b := range s {
 		if b.Program.Name == solver {
-			b.Limits = s.limits
 			return b.AnswerText(ctx, t, format, text)
 		}
 	}
@@ -86,48 +82,44 @@ func (f *solveFlags) outsideMethod(format string) (*solve.Strategy, error) {
 		}
 		return nil, nil
 	}
+	limits := bridge.Limits{Time: time.Hour} // or as --timeout says
+	s := bridge.Solver{Least: f.Least, Bound: &f.bound}
 	if path, ok := strings.CutPrefix(name, "exec:"); ok {
 		b, err := bridge.Custom(path, format)
 		if err != nil {
 			return nil, usageError{err}
 		}
-		b.Limits.Time = time.Hour // or as --timeout says
-		outside := bridge.Solver{Bridge: b, Least: f.Least, Bound: &f.bound}
-		return &solve.Strategy{Name: name, About: b.Program.About, Solver: outside}, nil
+		b.Limits, s.Bridge = limits, b
+		return &solve.Strategy{Name: name, About: b.Program.About, Solver: s}, nil
 	}
 	program, err := bridge.Named(name)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, usageError{err}
-	}
-	if f.Warm && !program.TakesStart() {
+	case f.Warm && !program.TakesStart():
 		return nil, usage("%s cannot begin with a solution that it is given: cbc and highs can", name)
-	}
-	if f.Break && !program.Format().BreaksSymmetry {
+	case f.Break && !program.Format().BreaksSymmetry:
 		return nil, usage("--break-symmetry: %s has no constraints for it; SAT solvers and glpk-mathprog have", name)
 	}
-	for _, b := range bridges() {
-		if b.Program.Name == name {
-			b.Limits.Time = time.Hour // or as --timeout says
-			solver := bridge.Solver{Bridge: b, Least: f.Least, Bound: &f.bound}
-			if f.Warm {
-				solver.Start = solve.Any{}
+	if f.Warm {
+		s.Start = solve.Any{}
+	}
+	if f.Break {
+		s.Prepare = func(ctx context.Context, t *encode.Task) error {
+			a, err := algebra.Of(ctx, t.Problem.Board)
+			if err != nil {
+				return err
 			}
-			if f.Break {
-				solver.Prepare = breakSymmetry
-			}
-			return &solve.Strategy{Name: name, About: program.About, Solver: solver}, nil
+			return api.BreakSymmetry(ctx, a, t)
+		}
+	}
+	for _, s.Bridge = range bridges(limits) {
+		if s.Bridge.Program.Name == name {
+			return &solve.Strategy{Name: name, About: program.About, Solver: s}, nil
 		}
 	}
 	_, err = program.Find()
 	return nil, err
-}
-
-func breakSymmetry(ctx context.Context, t *encode.Task) error {
-	a, err := algebra.Of(ctx, t.Problem.Board)
-	if err != nil {
-		return err
-	}
-	return api.BreakSymmetry(ctx, a, t)
 }
 
 func (u *ui) printMethods(ctx context.Context) error {
@@ -136,7 +128,7 @@ func (u *ui) printMethods(ctx context.Context) error {
 		return err
 	}
 	here := map[string]bool{}
-	for _, b := range bridges() {
+	for _, b := range bridges(bridge.Limits{}) {
 		here[b.Program.Name] = true
 	}
 	for _, p := range bridge.Programs() {
@@ -319,25 +311,22 @@ type satAnswer struct {
 }
 
 type compareFlags struct {
-	methods, boards []string
-	figure          string
-	least           bool
-	repeat          int
+	Figure  string   `flag:"figure" doc:"which comparison; see above (default boards, unless --boards is given)"`
+	Boards  []string `flag:"boards" doc:"boards by spec or game ID, all on if there is no state, separated by commas"`
+	Methods []string `flag:"method" doc:"only these methods, separated by commas"`
+	Least   bool     `flag:"least" doc:"with --boards: ask for a least solution"`
+	Repeat  int      `flag:"repeat" usual:"3" doc:"runs of each method on each board; the median counts"`
 }
 
 func compareCommand(u *ui) *cobra.Command {
 	var f compareFlags
 	cmd := newCommand("compare", 0, 0, func(cmd *cobra.Command, args []string) error {
-		return u.compare(cmd.Context(), f)
+		return u.compare(u.unlimited, f) // the time is that of a run
 	}, "{figures}", listing(compare.Figures(), 11, func(f compare.Figure) (string, string) { return f.Name, f.About }))
 	flags := u.shared(cmd, "output", "timeout")
 	flags.Lookup("timeout").DefValue = "10s"
 	flags.Lookup("timeout").Usage = "give up a run after this time"
-	flags.StringVar(&f.figure, "figure", "", "which comparison; see above (default boards, unless --boards is given)")
-	flags.StringSliceVar(&f.boards, "boards", nil, "boards by spec or game ID, all on if there is no state, separated by commas")
-	flags.StringSliceVar(&f.methods, "method", nil, "only these methods, separated by commas")
-	flags.BoolVar(&f.least, "least", false, "with --boards: ask for a least solution")
-	flags.IntVar(&f.repeat, "repeat", 3, "runs of each method on each board; the median counts")
+	u.bind(cmd, &f)
 	completeFlag(cmd, "method", methodNames()...)
 	completeFlag(cmd, "figure", text.Each(compare.Figures(), func(f compare.Figure) string { return f.Name })...)
 	return cmd
@@ -345,11 +334,11 @@ func compareCommand(u *ui) *cobra.Command {
 
 func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	switch {
-	case f.repeat < 1 || f.repeat > 1000:
-		return usage("--repeat %d: must be between 1 and 1000", f.repeat)
+	case f.Repeat < 1 || f.Repeat > 1000:
+		return usage("--repeat %d: must be between 1 and 1000", f.Repeat)
 	case u.timeout <= 0:
 		return usage("--timeout %v: must be above 0", u.timeout)
-	case f.least && len(f.boards) == 0:
+	case f.Least && len(f.Boards) == 0:
 		return usage("--least requires --boards; there is a figure of that name too")
 	}
 	outputs, err := u.outputs("md", func(name string) error { _, err := tableWriter(compare.Table{}, name); return err })
@@ -364,14 +353,21 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	if err != nil {
 		return err
 	}
-	methods, err := compare.Pick(f.allMethods(u.timeout), f.methods)
+	all := append(compare.Ours(), compare.Theirs(bridges(bridge.Limits{Time: u.timeout}))...)
+	if program, err := os.Executable(); err == nil {
+		all = append(all, compare.Whole(program))
+	}
+	if program := os.Getenv("LIGHTSOUT_M4RI"); program != "" {
+		all = append(all, compare.Elimination(program)...)
+	}
+	methods, err := compare.Pick(all, f.Methods)
 	if err != nil {
 		return usageError{err}
 	}
 	stop := u.working(fmt.Sprintf("comparing %s on %s", text.Number(len(methods), "method"), text.Number(len(cases), "board")))
 	title, _, _ := strings.Cut(figure.About, ":")
 	table, err := compare.Run(ctx, methods, cases, compare.Table{
-		Title: strings.ToUpper(title[:1]) + title[1:], Axis: figure.Axis, Repeat: f.repeat,
+		Title: strings.ToUpper(title[:1]) + title[1:], Axis: figure.Axis, Repeat: f.Repeat,
 		Limit: compare.InMilliseconds(u.timeout), Growing: figure.Growing, Used: figure.Used,
 	})
 	stop()
@@ -397,33 +393,22 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	return nil
 }
 
-func (f compareFlags) allMethods(limit time.Duration) []compare.Method {
-	all := append(compare.Ours(), compare.Theirs(bridges(), bridge.Limits{Time: limit})...)
-	if program, err := os.Executable(); err == nil {
-		all = append(all, compare.Whole(program))
-	}
-	if program := os.Getenv("LIGHTSOUT_M4RI"); program != "" {
-		all = append(all, compare.Elimination(program)...)
-	}
-	return all
-}
-
 func (f compareFlags) chosen() (compare.Figure, error) {
-	if len(f.boards) > 0 {
-		if f.figure != "" {
+	if len(f.Boards) > 0 {
+		if f.Figure != "" {
 			return compare.Figure{}, usage("--figure and --boards are two ways to say what to compare: give one")
 		}
 		objective, about := encode.Any, "some solution"
-		if f.least {
+		if f.Least {
 			objective, about = encode.Least, "a least solution"
 		}
-		cases, err := compare.Boards(objective, f.boards...)
+		cases, err := compare.Boards(objective, f.Boards...)
 		if err != nil {
 			return compare.Figure{}, usageError{err}
 		}
 		return compare.Figure{About: about, Axis: "board", Cases: func(context.Context) ([]compare.Case, error) { return cases, nil }}, nil
 	}
-	figures, name := compare.Figures(), cmp.Or(f.figure, "boards")
+	figures, name := compare.Figures(), cmp.Or(f.Figure, "boards")
 	at := slices.IndexFunc(figures, func(figure compare.Figure) bool { return figure.Name == name })
 	if at < 0 {
 		return compare.Figure{}, usage("unknown figure %q: lightsout compare --help lists them", name)

@@ -58,10 +58,8 @@ func (u *ui) outputs(usual string, check func(name string) error) ([]output, err
 
 func (u *ui) write(ctx context.Context, path string, write func(io.Writer) error) error {
 	if path == stdout {
-		if all, ok := u.out.(*answers); ok {
-			defer func(ascii bool) { all.ascii = ascii }(all.ascii)
-			all.ascii = false // a file is written as it is
-		}
+		defer func(ascii bool) { u.out.ascii = ascii }(u.out.ascii)
+		u.out.ascii = false // a file is written as it is
 		return write(cancelable{ctx, u.out})
 	}
 	return writeFile(ctx, path, write)
@@ -163,11 +161,11 @@ func isDevice(path string) bool {
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
-// answers is standard output. It remembers the first error, so that a command that does not look at every line it prints
+// answers is standard output, or standard error. It remembers the first error, so that a command that does not look at every line it prints
 // cannot end as if its answer had arrived.
 type answers struct {
-	to     io.Writer
-	ascii  bool // of text, only ASCII is printed
+	to     io.Writer // a terminal, perhaps
+	ascii  bool      // of text, only ASCII is printed
 	failed error
 }
 
@@ -182,14 +180,6 @@ func (a *answers) Write(p []byte) (int, error) {
 		a.failed = err
 	}
 	return n, err
-}
-
-// behind returns what is behind standard output: a terminal, perhaps.
-func behind(w io.Writer) io.Writer {
-	if a, ok := w.(*answers); ok {
-		return a.to
-	}
-	return w
 }
 
 // cancelable is a writer that stops when its context does.

@@ -20,7 +20,6 @@ import (
 	"lightsout/internal/app/shelf"
 	"lightsout/internal/app/tui"
 	"lightsout/picture"
-	"lightsout/play"
 )
 
 type playFlags struct {
@@ -91,7 +90,7 @@ func (u *ui) play(ctx context.Context, f playFlags, args []string) error {
 			return fmt.Errorf("cannot save your games: %w; --no-save plays without saving", err)
 		}
 	}
-	return tui.Run(ctx, o, in, behind(u.out))
+	return tui.Run(ctx, o, in, u.out.to)
 }
 
 // unfinishedAnswer is a game that can be resumed.
@@ -228,7 +227,16 @@ func statsCommand(u *ui) *cobra.Command {
 		if damaged > 0 {
 			u.complain(fmt.Sprintf("unreadable result lines, ignored: %d", damaged))
 		}
-		return u.printStatistics(results)
+		width, _, terminal := u.terminalSize(u.out)
+		if !terminal {
+			width = 80
+		}
+		lines := tui.StatisticsLines(results, width)
+		if len(results) == 0 {
+			lines = []string{"No games yet: lightsout play"}
+		}
+		_, err = fmt.Fprintln(u.out, strings.Join(lines, "\n"))
+		return err
 	})
 	u.shared(cmd, "dir")
 	return cmd
@@ -250,21 +258,6 @@ func (u *ui) shelfDir(read bool) (string, error) {
 	return u.folder, nil
 }
 
-func (u *ui) printStatistics(results []play.Result) error {
-	if len(results) == 0 {
-		fmt.Fprintln(u.out, "No games yet: lightsout play")
-		return nil
-	}
-	width, _, terminal := u.terminalSize(u.out)
-	if !terminal {
-		width = 80
-	}
-	for _, line := range tui.StatisticsLines(results, width) {
-		fmt.Fprintln(u.out, line)
-	}
-	return nil
-}
-
 // pathStart returns the level that --path asks for.
 func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
 	if other := f.Depth != 0 || f.Grade != "" || f.Daily != "" || f.Seed != "" || f.LitOnly; len(args) > 0 || other {
@@ -283,9 +276,9 @@ func (u *ui) pathStart(f playFlags, args []string) (tui.Start, error) {
 	}
 	start, err := tui.LevelStart(number)
 	if err != nil {
-		return start, usageError{err}
+		err = usageError{err}
 	}
-	return start, nil
+	return start, err
 }
 
 // stars returns the stars of each level, and the next level.

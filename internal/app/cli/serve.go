@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,7 +39,7 @@ func serveCommand(u *ui) *cobra.Command {
 		if cmd.Flags().Changed("worker") {
 			env := api.NewEnv()
 			if f.solvers {
-				env.Solvers = solvers{bridges(), bridge.Limits{Memory: f.worker, Unconfined: f.unconfined, Private: !f.Public}}
+				env.Solvers = solvers(bridges(bridge.Limits{Memory: f.worker, Unconfined: f.unconfined, Private: !f.Public}))
 			}
 			return server.Work(cmd.Context(), api.Acts(), env, f.worker, u.in, u.out)
 		}
@@ -253,7 +254,8 @@ func siteCommand(u *ui) *cobra.Command {
 	}, "{pages}", describePages())
 	cmd.Flags().StringArrayVarP(&folders, "output", "o", nil, "the folder to write to, or with --single the file (may be repeated)")
 	u.bind(cmd, &f)
-	return u.timed(cmd)
+	u.shared(cmd, "timeout")
+	return cmd
 }
 
 // writeSingle writes Play as one file.
@@ -298,10 +300,7 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 	if err != nil || f.folder == stdout {
 		return err
 	}
-	return u.give(answer, func() error {
-		_, err := fmt.Fprintf(u.out, "%s: %s, %d kB\n", f.folder, text.Number(answer.Files, "file"), (answer.Bytes+999)/1000)
-		return err
-	})
+	return u.giveLine(answer, "%s: %s, %d kB", f.folder, text.Number(answer.Files, "file"), (answer.Bytes+999)/1000)
 }
 
 func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, error) {
@@ -317,12 +316,12 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 		return answer, errors.Join(err, undoSite(f.folder, fresh))
 	}
 	for _, file := range files {
-		n, err := file.write(ctx, f.folder)
-		if err != nil {
+		name, data := filepath.Join(f.folder, filepath.FromSlash(file.name)), file.bytes()
+		if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), writeFile(ctx, name, contents(data))); err != nil {
 			return answer, errors.Join(err, undoSite(f.folder, fresh))
 		}
 		answer.Files++
-		answer.Bytes += n
+		answer.Bytes += int64(len(data))
 	}
 	for _, name := range old {
 		if !slices.Contains(names, name) && os.Remove(filepath.Join(f.folder, filepath.FromSlash(name))) == nil {
@@ -395,15 +394,6 @@ func turnOf(f web.File) int {
 		return 2
 	}
 	return 1
-}
-
-func (f siteFile) write(ctx context.Context, folder string) (int64, error) {
-	name := filepath.Join(folder, filepath.FromSlash(f.name))
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		return 0, err
-	}
-	data := f.bytes()
-	return int64(len(data)), writeFile(ctx, name, contents(data))
 }
 
 func writeMark(ctx context.Context, folder string, names []string) error {

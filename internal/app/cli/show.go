@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -152,10 +153,7 @@ func hintCommand(u *ui) *cobra.Command {
 			return u.printHint(q.Board.Board(), h, u.terminal(picture.Palettes()[0]))
 		},
 		ended: func(h api.HintAnswer) error {
-			if h.Solvable && !h.Least {
-				return errGaveUp // the best that was found has been said
-			}
-			return solved(h.Solvable)
+			return cmp.Or(gaveUp(h.Solvable && !h.Least), solved(h.Solvable)) // the best that was found has been said
 		},
 	}.command(u)
 	cmd.Flag("timeout").DefValue = "10s"
@@ -230,9 +228,7 @@ func infoCommand(u *ui) *cobra.Command {
 			if !f.Each {
 				return false, nil
 			}
-			ctx, cancel := u.limited(cmd.Context())
-			defer cancel()
-			return true, u.infoAll(ctx, args[0])
+			return true, u.infoAll(cmd.Context(), args[0])
 		},
 		load: func(_ context.Context, args []string) error {
 			g, err := u.board(args[0])

@@ -80,7 +80,7 @@ func solveCommand(u *ui) *cobra.Command {
 			if a.GaveUp != "" && !f.kept() {
 				fmt.Fprintf(u.err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
 			}
-			return cmp.Or(gaveUp(a.GaveUp), solved(a.Solvable))
+			return cmp.Or(gaveUp(a.GaveUp != ""), solved(a.Solvable))
 		},
 	}.command(u)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
@@ -147,15 +147,13 @@ func (f *solveFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool,
 	if f.With, err = f.outsideMethod(format); err != nil {
 		return true, err
 	}
-	ctx, cancel := u.limited(cmd.Context())
-	defer cancel()
 	switch {
 	case f.With != nil && f.Weights:
 		return true, usage("--weights is answered by our own methods, not by %s", f.Method)
 	case f.Weights:
-		return true, u.printWeights(ctx, args)
+		return true, u.printWeights(cmd.Context(), args)
 	}
-	return u.solveRows(ctx, args, f)
+	return u.solveRows(cmd.Context(), args, f)
 }
 
 // printSolution prints presses to standard output, and talks about them on standard error.
@@ -281,16 +279,6 @@ func milliseconds(ms float64) string {
 	return time.Duration(ms * float64(time.Millisecond)).Round(time.Microsecond).String()
 }
 
-// rowsTask is a packed bitmap to be solved row by row into another.
-type rowsTask struct {
-	board  *lightsout.Board
-	from   string
-	in     *picture.RowReader
-	out    output
-	format api.Format
-	close  func() error
-}
-
 // solveRows solves from one packed bitmap to another row by row, with neither in memory. It reports false, and has done
 // nothing, if the question, the files or the board are not of this kind, or if there is no solution.
 func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool, error) {
@@ -300,22 +288,33 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 		u.json && !u.noRows || !reflect.ValueOf(asked).IsZero() {
 		return false, nil
 	}
-	t, err := u.rowsTask(args)
-	if t == nil || err != nil {
-		return false, err
-	}
-	defer t.close()
-	started := time.Now()
-	working := sync.OnceFunc(u.working("solving " + t.board.Spec()))
-	defer working()
-	a, err := algebra.Of(ctx, t.board)
+	outputs, err := u.outputs("txt", api.SomeMoves.Check)
 	if err != nil {
 		return false, err
 	}
-	answer := api.SolveAnswer{Board: t.board.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true, Algebra: a}
-	err = u.writeCounted(ctx, t.out.path, t.format, t.board, func(w io.Writer) error {
-		weight, err := t.solve(ctx, a, w, working)
-		answer.Weight = &weight
+	format, err := api.SomeMoves.Of(outputs[0].name)
+	if err != nil || format.Bits != 1 {
+		return false, err
+	}
+	b, file, err := u.openRows(args[0], args[1][1:])
+	if file == nil || err != nil {
+		return false, err
+	}
+	defer file.Close()
+	in, err := picture.NewRowReader(file, b)
+	if err != nil {
+		return false, nil // the reader of states says what is wrong
+	}
+	started := time.Now()
+	working := sync.OnceFunc(u.working("solving " + b.Spec()))
+	defer working()
+	a, err := algebra.Of(ctx, b)
+	if err != nil {
+		return false, err
+	}
+	weight := 0
+	err = u.writeCounted(ctx, outputs[0].path, format, b, func(w io.Writer) (err error) {
+		weight, err = writeRows(ctx, a, in, file.Name(), w, working)
 		return err
 	})
 	switch {
@@ -324,59 +323,46 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 	case err != nil:
 		return true, err
 	}
-	answer.ElapsedMS = float64(time.Since(started).Microseconds()) / 1000
-	if answer.Solutions = api.CountText(a); a.Nullity() == 0 {
-		answer.Least, answer.AtLeast = true, *answer.Weight
+	answer := api.SolveAnswer{Board: b.Spec(), Solvable: true, Nullity: a.Nullity(), Method: a.Method(), Checked: true,
+		Algebra: a, Weight: &weight, Solutions: api.CountText(a),
+		ElapsedMS: float64(time.Since(started).Microseconds()) / 1000}
+	if a.Nullity() == 0 {
+		answer.Least, answer.AtLeast = true, weight
 	}
-	return true, u.give(answer, func() error { return u.printSolution(ctx, t.board, answer, f) })
+	return true, u.give(answer, func() error { return u.printSolution(ctx, b, answer, f) })
 }
 
-// rowsTask opens the bitmap, or returns nil if it is none that is solved row by row.
-func (u *ui) rowsTask(args []string) (*rowsTask, error) {
+// openRows opens a bitmap, or returns no file if it is none that is solved row by row.
+func (u *ui) openRows(game, path string) (*lightsout.Board, *os.File, error) {
 	const short = 1 << 12 // cells of a row: reading a shorter one on its own costs more than holding the board
-	outputs, err := u.outputs("txt", api.SomeMoves.Check)
-	if err != nil {
-		return nil, err
-	}
-	format, err := api.SomeMoves.Of(outputs[0].name)
-	if err != nil || format.Bits != 1 {
-		return nil, err
-	}
-	g, err := u.board(args[0])
+	g, err := u.board(game)
 	if err != nil || g.Seed != "" || g.HasState() {
-		return nil, err
+		return nil, nil, err
 	}
 	if grid, _, ok := g.Board.Plus(); !ok || grid.Sizes()[len(grid.Sizes())-1] < short {
-		return nil, nil
+		return nil, nil, nil
 	}
-	path := args[1][1:]
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return nil, nil
+		return nil, nil, nil
 	}
 	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	in, err := picture.NewRowReader(file, g.Board)
-	if err != nil {
-		return nil, file.Close() // the reader of states says what is wrong
-	}
-	return &rowsTask{g.Board, path, in, outputs[0], format, file.Close}, nil
+	return g.Board, file, err
 }
 
-// solve writes the presses, and returns how many there are.
-func (t *rowsTask) solve(ctx context.Context, a *algebra.Algebra, w io.Writer, begun func()) (weight int, err error) {
-	out, err := picture.NewRowWriter(w, t.board)
+// writeRows writes the presses that solve the rows of a file, and returns how many there are.
+func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, path string,
+	w io.Writer, begun func()) (int, error) {
+	out, err := picture.NewRowWriter(w, a.Board())
 	if err != nil {
 		return 0, err
 	}
 	read := func(r int, row []uint64) error {
-		if err := t.in.Row(r, row); err != nil {
-			return fmt.Errorf("%s: %w", t.from, err)
+		if err := in.Row(r, row); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
 		}
 		return nil
 	}
-	weight, err = solve.Rows(ctx, a, read, func(row []uint64) error {
+	weight, err := solve.Rows(ctx, a, read, func(row []uint64) error {
 		begun()
 		return out.Row(row)
 	})
@@ -389,7 +375,7 @@ func (t *rowsTask) solve(ctx context.Context, a *algebra.Algebra, w io.Writer, b
 // watchSearch shows how far a search for a least solution is: the part done, the best weight and
 // the bound, and how long the rest will take.
 func (u *ui) watchSearch() (report func(api.Progress), stop func()) {
-	p := u.newProgress("least", 1000)
+	p := u.newProgress("least", 0)
 	started, first := time.Now(), int64(-1)
 	begun := sync.OnceFunc(u.working("least: preparing")) // the search reports nothing before it begins
 	return func(s api.Progress) {
@@ -406,7 +392,7 @@ func (u *ui) watchSearch() (report func(api.Progress), stop func()) {
 		if s.Done > first {
 			p.started = time.Now().Add(-time.Duration(float64(time.Since(started)) / float64(s.Done-first) * float64(s.Done)))
 		}
-		p.add(1000*s.Done/s.Total - p.done)
+		p.set(int(s.Done), int(s.Total))
 	}, func() { begun(); p.end() }
 }
 

@@ -48,7 +48,8 @@ func statesCommand(u *ui) *cobra.Command {
 		return u.states(cmd.Context(), g.Board, f)
 	})
 	u.bind(cmd, &f)
-	return u.timed(cmd)
+	u.shared(cmd, "timeout")
+	return cmd
 }
 
 type statesAnswer struct {
@@ -73,10 +74,10 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 		}
 	}
 	if f.Facts {
-		show, end := u.count("states of " + b.String())
-		env := u.acts.Watched(func(p api.Progress) { show(int(p.Done), int(p.Total)) })
+		bar := u.newProgress("states of "+b.String(), 0)
+		env := u.acts.Watched(func(p api.Progress) { bar.set(int(p.Done), int(p.Total)) })
 		facts, err := ask[api.FactsAnswer](ctx, env, &api.Facts{Board: api.SpecOf(b), States: table, First: f.First})
-		end()
+		bar.end()
 		if err != nil {
 			return err
 		}
@@ -86,21 +87,17 @@ func (u *ui) states(ctx context.Context, b *lightsout.Board, f statesFlags) erro
 		return u.printJSON(answer)
 	}
 	if w := answer.Written; w != nil {
-		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, %s a state\n", w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, threeDigits(w.BytesPerState))
+		digits := "%.3g" // 1.07, 21.3, 4096
+		if w.BytesPerState >= 100 {
+			digits = "%.0f"
+		}
+		fmt.Fprintf(u.err, "%s: %d states of %s, size %d, in %.3g s; the file has %d bytes, "+digits+" a state\n",
+			w.File, w.States, w.Spec, w.Size, w.ElapsedMS/1000, w.Bytes, w.BytesPerState)
 	}
 	if f.Facts {
 		return writeText(u.out, "facts", map[string]any{"Board": b, "Facts": answer.FactsAnswer})
 	}
 	return nil
-}
-
-// count returns a progress whose total is reported on the way.
-func (u *ui) count(label string) (show func(done, total int), end func()) {
-	p := u.newProgress(label, 0)
-	return func(done, total int) {
-		p.total = int64(total)
-		p.add(int64(done) - p.done)
-	}, p.end
 }
 
 func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags) (*states.Table, *writtenAnswer, error) {
@@ -111,15 +108,15 @@ func (u *ui) writeStates(ctx context.Context, b *lightsout.Board, f statesFlags)
 	if err := canWrite(f.DB); err != nil {
 		return nil, nil, err
 	}
-	show, end := u.count("states of " + b.String())
-	table, err := states.All(ctx, b, show)
-	end()
+	bar := u.newProgress("states of "+b.String(), 0)
+	table, err := states.All(ctx, b, bar.set)
+	bar.end()
 	if err != nil {
 		return nil, nil, tooLarge(err, f.Compact)
 	}
-	show, end = u.count("writing " + f.DB)
-	w, err := store.Write(ctx, f.DB, table, store.Options{Compact: f.Compact, Progress: show})
-	end()
+	bar = u.newProgress("writing "+f.DB, 0)
+	w, err := store.Write(ctx, f.DB, table, store.Options{Compact: f.Compact, Progress: bar.set})
+	bar.end()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -140,14 +137,6 @@ func tooLarge(err error, compact bool) error {
 		bytes /= 20
 	}
 	return fmt.Errorf("%w; the file would take about %.4g GB", err, bytes/1e9)
-}
-
-// threeDigits writes a number to three digits, and a greater one in full: 1.07, 21.3, 4096.
-func threeDigits(x float64) string {
-	if x >= 100 {
-		return fmt.Sprintf("%.0f", x)
-	}
-	return fmt.Sprintf("%.3g", x)
 }
 
 func pathCommand(u *ui) *cobra.Command {
@@ -185,10 +174,10 @@ func pathCommand(u *ui) *cobra.Command {
 		}
 		return cmp.Or(u.give(answers, func() error { return writeText(u.out, "path", answers) }), unsolvable)
 	})
-	flags := u.shared(cmd, "invert")
+	flags := u.shared(cmd, "invert", "timeout")
 	flags.StringSliceVar(&sizes, "size", nil, "print only this size, or board of a spec (may be repeated)")
 	flags.StringVar(&from, "from", "on", "the state to start from: an integer as in the table, or a state as in other commands")
-	return u.timed(cmd)
+	return cmd
 }
 
 // chooseBoards picks the boards of a file that are named by size or spec.

@@ -57,11 +57,7 @@ func tableCommand(u *ui) *cobra.Command {
 		},
 		ask: func(ctx context.Context, _ []string) (api.TableAnswer, error) { return u.table(ctx, q) },
 		ended: func(a api.TableAnswer) error {
-			late := slices.ContainsFunc(a.Values, func(v any) bool { b, ok := v.(api.Bounds); return ok && b.Late })
-			if late {
-				return errGaveUp
-			}
-			return nil
+			return gaveUp(slices.ContainsFunc(a.Values, func(v any) bool { b, ok := v.(api.Bounds); return ok && b.Late }))
 		},
 		write: func(ctx context.Context, file output, a api.TableAnswer) error {
 			write, err := numbersWriter(file.name)

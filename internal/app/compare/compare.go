@@ -318,10 +318,9 @@ func puzzleOf(ctx context.Context, b *lightsout.Board, wish generate.Wish) (gene
 }
 
 // Theirs lists the programs that are here as methods; those of the slides also with the formulas as printed there.
-func Theirs(bridges []bridge.Bridge, limits bridge.Limits) []Method {
+func Theirs(bridges []bridge.Bridge) []Method {
 	var list []Method
 	for _, b := range bridges {
-		b.Limits = limits
 		list = append(list, Method{Name: b.Program.Name, Takes: b.Program.Takes, Answer: b.Answer})
 		if paper := b.Program.Format().Paper; paper == "slides" {
 			as := func(t encode.Task) encode.Task { t.Published = paper; return t }
