@@ -48,7 +48,8 @@ type appAnswer struct {
 }
 
 func (u *ui) app(ctx context.Context, f appFlags) error {
-	if _, err := addressOfPage("", f.page); err != nil {
+	page, err := pathOfPage(f.page)
+	if err != nil {
 		return err
 	}
 	browser, err := f.window()
@@ -61,10 +62,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	}
 	if url, ok := runningApp(ctx, profile); ok && browser != "" {
 		fmt.Fprintf(u.err, "Lights Out is running already, at %s: here is another window.\n", url)
-		if url, err = addressOfPage(url, f.page); err != nil {
-			return err
-		}
-		return openWindow(ctx, browser, profile, url)
+		return openWindow(ctx, browser, profile, url+page)
 	}
 	listener, err := listenAgain(ctx, profile)
 	if err != nil {
@@ -73,10 +71,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	defer listener.Close()
 	// In an app window, log only problems.
 	log := slog.New(slog.NewTextHandler(u.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	memory, err := memoryOf("")
-	if err != nil {
-		return err
-	}
+	memory, _ := memoryOf("") // no text is no error
 	var solverFlags []string
 	if bridge.Confinable(ctx) == nil {
 		solverFlags = []string{"--solvers"}
@@ -85,9 +80,7 @@ func (u *ui) app(ctx context.Context, f appFlags) error {
 	if err != nil {
 		return err
 	}
-	if answer.Page, err = addressOfPage(answer.URL, f.page); err != nil {
-		return err
-	}
+	answer.Page = answer.URL + page
 	if err := u.giveLine(appAnswer{answer, browser}, "Lights Out is at %s", answer.Page); err != nil {
 		return err
 	}
@@ -307,22 +300,16 @@ func pageFlag(cmd *cobra.Command, page *string, about string) {
 	completeFlag(cmd, "page", text.Each(webPages[:], func(page [2]string) string { return page[0] + "\t" + page[1] })...)
 }
 
-// addressOfPage returns the address of a page, below that of the site: atlas, or lab#graph-petersen to open
+// pathOfPage returns where a page is, below the address of the site: atlas, or lab#graph-petersen to open
 // something in it. No page is the first one, to which the site itself leads.
-func addressOfPage(site, page string) (string, error) {
+func pathOfPage(page string) (string, error) {
 	if page == "" {
-		return site, nil
+		return "", nil
 	}
 	name, inside, _ := strings.Cut(page, "#")
 	name = strings.TrimSuffix(name, "/")
 	if !slices.ContainsFunc(webPages[:], func(known [2]string) bool { return known[0] == name }) {
 		return "", usage("--page %q: must be play, solve, learn, lab, studio or atlas, and what to open there may follow, as in lab#graph-petersen", page)
 	}
-	address, err := url.Parse(site)
-	if err != nil {
-		return "", err
-	}
-	address = address.JoinPath(name + "/")
-	address.Fragment = inside
-	return address.String(), nil
+	return (&url.URL{Path: name + "/", Fragment: inside}).String(), nil
 }

@@ -159,12 +159,12 @@ func TestAddressOfPage(t *testing.T) {
 		"play#5x5#17":        site + "play/#5x5%2317",
 		"play#a b\"<":        site + "play/#a%20b%22%3C",
 	} {
-		if got, err := addressOfPage(site, page); err != nil || got != want {
+		if got, err := pathOfPage(page); err != nil || site+got != want {
 			t.Errorf("--page %s opens %s (%v), want %s", page, got, err, want)
 		}
 	}
 	for _, page := range []string{"Atlas", "census", "../play", "/play", "play/x", "http://example.org/", "#5x5", "learn/torus"} {
-		if got, err := addressOfPage(site, page); err == nil {
+		if got, err := pathOfPage(page); err == nil {
 			t.Errorf("--page %s opens %s", page, got)
 		}
 	}

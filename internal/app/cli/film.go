@@ -41,7 +41,6 @@ type filmFlags struct {
 	Verify bool   `flag:"verify" doc:"replay a gif or apng and check it"`
 
 	Story  string `flag:"story" doc:"more pictures, such as dark,a.jpg,text:Hello,dark"`
-	loop   bool
 	frames []int // of the figure; nil for a film
 }
 
@@ -92,8 +91,6 @@ func filmCommand(u *ui) *cobra.Command {
 		}
 		return arguments(1-min(1, len(f.Story)), 100)(cmd, args)
 	}
-	cmd.Flags().BoolVar(&f.loop, "loop", true, "")
-	cmd.Flag("loop").Hidden = true
 	return cmd
 }
 
@@ -171,8 +168,7 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 	if _, err := f.read(u, &f.Look); err != nil {
 		return err
 	}
-	f.loop = f.loop && !f.Once
-	if f.Film.Loop = &f.loop; f.PingPong == nil && f.frames != nil {
+	if f.Loop = new(!f.Once); f.PingPong == nil && f.frames != nil {
 		f.PingPong = new(false)
 	}
 	if !f.RGB {

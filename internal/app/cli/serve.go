@@ -91,15 +91,17 @@ func (f serveFlags) check() error {
 	case f.unconfined && (f.Public || !f.solvers):
 		return usage("--solvers-unconfined is for --solvers on this machine, without --public")
 	}
-	_, err := addressOfPage("", f.page)
-	return err
+	return nil
 }
 
 func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	var err error
+	page, err := pathOfPage(f.page)
+	if err != nil {
+		return err
+	}
 	if f.Log, err = u.logger(f.log, f.verbose); err != nil {
 		return err
 	}
@@ -135,10 +137,8 @@ func (u *ui) serve(ctx context.Context, f serveFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.open || f.page != "" {
-		if answer.Page, err = addressOfPage(answer.URL, f.page); err != nil {
-			return err
-		}
+	if f.open || page != "" {
+		answer.Page = answer.URL + page
 	}
 	if err := u.give(answer, func() error { return u.announce(answer) }); err != nil {
 		return err

@@ -266,10 +266,7 @@ func (m *Model) enterPosition(spec string) tea.Cmd {
 
 // entered shows a position, and looks for its solution.
 func (m *Model) entered(lies *ground, state lightsout.State, cursor int) tea.Cmd {
-	session, err := play.New(play.Game{Board: lies.board, Start: state})
-	if err != nil {
-		return m.say(sentence(err))
-	}
+	session, _ := play.New(play.Game{Board: lies.board, Start: state}) // a state of this board
 	m.show(session, nil, lies, Wish{})
 	m.jobs.stop(jobLeast)
 	m.game.entry = true

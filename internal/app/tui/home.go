@@ -175,10 +175,7 @@ func (m *Model) levelRows() []row {
 		l := w.Levels[m.level[i]]
 		r.picture, r.about = l.ID, fmt.Sprintf("Level %d, %s. %s\n\n%s: %s", l.Number, l.Title, l.Idea, w.Name, w.About)
 		r.act = func() tea.Cmd {
-			start, err := LevelStart(l.Number)
-			if err != nil {
-				return m.say(sentence(err))
-			}
+			start, _ := LevelStart(l.Number) // TestLevels reads every level
 			return m.begin(start)
 		}
 		rows = append(rows, r)
