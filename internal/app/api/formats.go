@@ -142,11 +142,6 @@ func (c Content) Of(file string) (Format, error) {
 	return f, fmt.Errorf("file %q: %w", file, cmp.Or(format.Gone(filepath.Ext(file)), known))
 }
 
-// Check returns an error if the extension of a file's name is that of no format for it.
-func (c Content) Check(file string) error {
-	_, err := c.Of(file)
-	return err
-}
 
 // Write writes a board at a state, as the drawing says if it is drawn.
 func (f Format) Write(w io.Writer, b *lightsout.Board, s lightsout.State, d picture.Drawing) error {

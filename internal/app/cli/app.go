@@ -102,10 +102,7 @@ func (f appFlags) window() (string, error) {
 		return "", nil
 	}
 	path, err := exec.LookPath(f.browser)
-	if err != nil {
-		return "", fmt.Errorf("browser %s cannot be run: %w", f.browser, err)
-	}
-	return path, nil
+	return path, about("browser "+f.browser+" cannot be run", err)
 }
 
 func (f appFlags) folder() (string, error) {
@@ -121,10 +118,7 @@ func (f appFlags) folder() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("the window's profile cannot be kept: %w", err)
-	}
-	return folder, nil
+	return folder, about("the window's profile cannot be kept", os.MkdirAll(folder, 0o700))
 }
 
 // showApp shows the page, and returns when its window is closed. Where that cannot be seen, it waits for Ctrl-C.

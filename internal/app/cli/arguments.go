@@ -79,10 +79,7 @@ func (u *ui) boardIn(data []byte) (g board.Game, err error) {
 			g.State, err = graph.StartState(g.Board)
 		}
 	}
-	if err != nil {
-		return g, fmt.Errorf("standard input, read as %s: %w", format, err)
-	}
-	return g, nil
+	return g, about("standard input, read as "+format.String(), err)
 }
 
 // loadGame reads the board of a request and, from the next argument or from the game ID, its state; without either
@@ -159,10 +156,7 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 	switch {
 	case isStdin(text):
 		s, err := u.readStateFrom(u.in, "", b)
-		if err != nil {
-			return s, fmt.Errorf("standard input: %w", err)
-		}
-		return s, nil
+		return s, about("standard input", err)
 	case strings.HasPrefix(text, "@"):
 		file, err := os.Open(text[1:])
 		if err != nil {
@@ -176,10 +170,7 @@ func (u *ui) readState(ctx context.Context, b *lightsout.Board, text string) (li
 		p := u.newProgress("reading "+text[1:], size)
 		s, err := u.readStateFrom(io.TeeReader(file, p), text[1:], b)
 		p.end()
-		if err != nil {
-			return s, fmt.Errorf("%s: %w", text[1:], err)
-		}
-		return s, nil
+		return s, about(text[1:], err)
 	}
 	defer u.working("making the state")()
 	s, err := promptly(ctx, func() (lightsout.State, error) { return board.ParseState(b, text) }) // of ten billion lights it takes seconds

@@ -119,6 +119,8 @@ type censusRunFlags struct {
 	Listen  string `flag:"listen" doc:"let workers on other machines help, at this address, such as 0.0.0.0:4222"`
 	Serve   string `flag:"serve" doc:"show a page and metrics at this address, such as 127.0.0.1:8090"`
 	Workers int    `flag:"workers" doc:"units at a time (default: one for each core)"`
+
+	index, of int // of the shard: 3/8 is the third of eight
 }
 
 func censusRunCommand(u *ui) *cobra.Command {
@@ -135,8 +137,12 @@ func (f *censusRunFlags) verify(u *ui) error {
 		if f.Listen != "" || f.Serve != "" || len(u.files) > 0 {
 			return usage("--shard counts a part alone: leave out --listen, --serve and -o, and join the parts with census merge")
 		}
-		if _, _, err := parseShard(f.Shard); err != nil {
-			return err
+		left, right, _ := strings.Cut(f.Shard, "/")
+		var err1, err2 error
+		f.index, err1 = strconv.Atoi(left)
+		f.of, err2 = strconv.Atoi(right)
+		if err1 != nil || err2 != nil || f.index < 1 || f.of < f.index {
+			return usage("--shard %q: must be I/N, from 1/N to N/N, such as 3/8", f.Shard)
 		}
 	}
 	if f.Listen == "" {
@@ -175,8 +181,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 	if f.Shard != "" {
 		return u.censusShard(ctx, p, f)
 	}
-	file := filepath.Join(f.Dir, "census.db")
-	record, err := openRecord(file)
+	record, file, err := openRecord(f.Dir)
 	if err != nil {
 		return err
 	}
@@ -214,32 +219,20 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 	return nil
 }
 
-// openRecord opens a record to write to it, as this program.
-func openRecord(path string) (*store.Census, error) {
-	record, err := store.OpenCensus(path)
-	if err == nil {
+// openRecord opens the record that --dir names, to write to it as this program, and returns its file: census.db in a
+// folder, which it makes, or a file itself.
+func openRecord(dir string) (record *store.Census, file string, err error) {
+	file = dir
+	if info, err := os.Stat(dir); err == nil && info.IsDir() || err != nil && filepath.Ext(dir) != ".db" {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return nil, "", err
+		}
+		file = filepath.Join(dir, "census.db")
+	}
+	if record, err = store.OpenCensus(file); err == nil {
 		record.Program = "lightsout " + Version
 	}
-	return record, err
-}
-
-// recordFile returns the file of the record that --dir names: census.db in a folder, which it makes, or a file itself.
-func recordFile(dir string) (string, error) {
-	if info, err := os.Stat(dir); err == nil && !info.IsDir() || err != nil && filepath.Ext(dir) == ".db" {
-		return dir, nil
-	}
-	return filepath.Join(dir, "census.db"), os.MkdirAll(dir, 0o777)
-}
-
-// parseShard reads which part is to be counted: 3/8 is the third of eight.
-func parseShard(text string) (index, of int, err error) {
-	left, right, _ := strings.Cut(text, "/")
-	index, err1 := strconv.Atoi(left)
-	of, err2 := strconv.Atoi(right)
-	if err1 != nil || err2 != nil || index < 1 || of < index {
-		return 0, 0, usage("--shard %q: must be I/N, from 1/N to N/N, such as 3/8", text)
-	}
-	return index, of, nil
+	return record, file, err
 }
 
 // shardAnswer is the output of census run --shard --json.
@@ -254,12 +247,9 @@ type shardAnswer struct {
 // censusShard counts every of-th unit, into its own record. No keeper assigns units: which
 // units there are is known from the start.
 func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) error {
-	index, of, err := parseShard(f.Shard)
-	if err != nil {
-		return err
-	}
+	index, of := f.index, f.of
 	file := filepath.Join(f.Dir, fmt.Sprintf("shard-%d-of-%d.db", index, of))
-	record, err := openRecord(file)
+	record, _, err := openRecord(file)
 	if err != nil {
 		return err
 	}

@@ -113,11 +113,7 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) e
 	if f.Dir == "" {
 		return u.printPlan(ctx, p)
 	}
-	file, err := recordFile(f.Dir)
-	if err != nil {
-		return err
-	}
-	record, err := openRecord(file)
+	record, file, err := openRecord(f.Dir)
 	if err != nil {
 		return err
 	}

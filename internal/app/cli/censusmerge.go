@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/internal/app/api"
 	"lightsout/internal/app/census"
 	"lightsout/internal/app/census/jetstream"
 	"lightsout/internal/app/store"
@@ -64,11 +65,7 @@ func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags
 		defer os.RemoveAll(folder)
 		dir = folder
 	}
-	file, err := recordFile(dir)
-	if err != nil {
-		return err
-	}
-	record, err := openRecord(file)
+	record, _, err := openRecord(dir)
 	if err != nil {
 		return err
 	}
@@ -262,11 +259,11 @@ func (f *resultFlags) verify(u *ui) (err error) {
 	if f.Check < 0 {
 		return usage("--check %d: must be 0 or more", f.Check)
 	}
-	f.outputs, err = u.outputs("txt", func(name string) error {
+	f.outputs, err = u.outputs("txt", func(name string) (none api.Format, err error) {
 		if valueWriter(name) == nil {
-			return fmt.Errorf("-o %s: the name ends in .b, .txt, .csv or .json", name)
+			err = fmt.Errorf("-o %s: the name ends in .b, .txt, .csv or .json", name)
 		}
-		return nil
+		return none, err
 	})
 	return err
 }

@@ -177,10 +177,9 @@ var errGaveUp = errors.New("gave up")
 type lateError struct{ error }
 
 // usageError is a command line that does not say what it should.
-type usageError struct{ err error }
+type usageError struct{ error }
 
-func (e usageError) Error() string { return e.err.Error() }
-func (e usageError) Unwrap() error { return e.err }
+func (e usageError) Unwrap() error { return e.error }
 
 func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 

@@ -69,7 +69,7 @@ type asking[A any] struct {
 	each        bool     // --timeout is for each part of the work: the request keeps it
 
 	begin  func(cmd *cobra.Command, args []string) (done bool, err error) // other ways to use the command
-	format func(file string) error                                        // refuses files of other formats
+	format func(file string) (api.Format, error)                          // refuses files of other formats
 	load   func(ctx context.Context, args []string) error                 // reads arguments and what flags name
 	label  func() string                                                  // what the work is
 	ask    func(ctx context.Context, args []string) (A, error)            // does the act in another way

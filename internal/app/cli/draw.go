@@ -40,7 +40,7 @@ func drawCommand(u *ui) *cobra.Command {
 		begin: func(cmd *cobra.Command, args []string) (bool, error) {
 			return false, f.preset(u, cmd, &f.Look, false)
 		},
-		format: api.ABoard.Check,
+		format: api.ABoard.Of,
 		load:   func(ctx context.Context, args []string) error { return f.load(ctx, u, args) },
 		ask: func(ctx context.Context, _ []string) (api.DrawAnswer, error) {
 			if f.Method != "" {
@@ -101,6 +101,10 @@ func (u *ui) writeDrawing(ctx context.Context, file output, a api.DrawAnswer, f 
 		return fmt.Errorf("%s: --rgb, --gap, --ground, --aspect and --cells are for png, svg and pdf, without --mark", file.name)
 	}
 	if strings.Contains(name, ".presses.") {
+		var err error
+		if file.format, err = api.SomeMoves.Of(file.name); err != nil {
+			return err
+		}
 		return u.writePresses(ctx, file, lightsout.Problem{Board: d.Board, From: d.From, To: d.State}, d.Presses)
 	}
 	var marked lightsout.Presses
@@ -237,7 +241,7 @@ func (f *nearFlags) find(u *ui, push string) (studio.Find, error) {
 		if f.Method == "" {
 			return nil, usage("--chart needs --method: glpk, cbc or highs")
 		}
-		if err := api.AChart.Check(f.Chart); err != nil {
+		if _, err := api.AChart.Of(f.Chart); err != nil {
 			return nil, usageError{err}
 		}
 		if err := canWrite(f.Chart); err != nil {
@@ -276,10 +280,13 @@ func (f *racerFlags) program(u *ui, push string) (studio.Find, studio.Way, error
 	}
 	b := bridge.Bridge{Program: program, Path: path, Limits: bridge.Limits{Time: cmp.Or(u.timeout, time.Hour), Grace: solverGrace}}
 	find := func(search context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (nearest.Answer, error) {
-		ours, err := f.ours(search, a, from, target, costs)
-		if err != nil {
+		began := time.Now()
+		ours, err := studio.FindNearest(search, a, from, target, costs, nil)
+		if err != nil { // of the board, or the time is over
 			return nearest.Answer{}, err
 		}
+		points := []api.Point{{Seconds: time.Since(began).Seconds(), Cost: ours.Cost}}
+		f.races = append(f.races, api.Race{Method: "lightsout", Proved: ours.Proved, Points: points})
 		near, err := f.theirs(u.unlimited, b, a, from, target, costs)
 		near.AtLeast = ours.AtLeast
 		if near.Proved = ours.Proved && near.State.Len() > 0 && near.Cost == ours.Cost; near.Proved {
@@ -310,16 +317,6 @@ func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
 	}
 }
 
-// ours notes when our own method finds what. Its errors are those of the board, or the time is over.
-func (f *racerFlags) ours(ctx context.Context, a *algebra.Algebra, from, target lightsout.State, costs []int) (studio.Near, error) {
-	began := time.Now()
-	near, err := studio.FindNearest(ctx, a, from, target, costs, nil)
-	if err != nil {
-		return near, err
-	}
-	f.races = append(f.races, api.Race{Method: "lightsout", Proved: near.Proved, Points: []api.Point{{Seconds: time.Since(began).Seconds(), Cost: near.Cost}}})
-	return near, nil
-}
 
 // theirs has a solver of integer programs find the near state.
 func (f *racerFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {

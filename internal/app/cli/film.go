@@ -41,7 +41,7 @@ type filmFlags struct {
 	Verify bool   `flag:"verify" doc:"replay a gif or apng and check it"`
 
 	Story  string `flag:"story" doc:"more pictures, such as dark,a.jpg,text:Hello,dark"`
-	frames []int // of the figure; nil for a film
+	frames []int  // of the figure; nil for a film
 }
 
 func filmCommand(u *ui) *cobra.Command {
@@ -156,7 +156,7 @@ func (f *filmFlags) begin(u *ui, cmd *cobra.Command, args []string) (done bool, 
 		return true, err
 	}
 	for _, chart := range []string{f.Chart, f.Race} {
-		if err := api.AChart.Check(chart); chart != "" && err != nil {
+		if _, err := api.AChart.Of(chart); chart != "" && err != nil {
 			return true, usageError{err}
 		}
 	}
@@ -199,22 +199,22 @@ func (f *filmFlags) load(ctx context.Context, u *ui, args []string) (err error) 
 var throughFFmpeg = map[string]string{".mp4": "mp4", ".webm": "webm", ".mkv": "matroska"}
 
 // checkName refuses files that are neither films nor, if frames are asked for, figures.
-func (f *filmFlags) checkName(file string) error {
+func (f *filmFlags) checkName(file string) (none api.Format, err error) {
 	ext := strings.ToLower(filepath.Ext(file))
 	switch {
 	case f.isFigure(file):
-		return nil
+		return none, nil
 	case film.IsPattern(file):
-		return film.CheckPattern(file)
+		return none, film.CheckPattern(file)
 	case slices.Contains(api.AFilm.Extensions(), ext):
-		return nil
+		return none, nil
 	case throughFFmpeg[ext] != "":
 		if _, err := exec.LookPath("ffmpeg"); err != nil {
-			return fmt.Errorf("%s needs ffmpeg, which is not installed: write .gif, .apng or .svg, or a .y4m for another program", file)
+			return none, fmt.Errorf("%s needs ffmpeg, which is not installed: write .gif, .apng or .svg, or a .y4m for another program", file)
 		}
-		return nil
+		return none, nil
 	}
-	return fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
+	return none, fmt.Errorf("%s: a film is written as %s, or %s with ffmpeg", file, strings.Join(api.AFilm.Extensions(), " "), strings.Join(slices.Sorted(maps.Keys(throughFFmpeg)), " "))
 }
 
 // isFigure reports whether a file has some frames, and not the film.

@@ -24,7 +24,7 @@ func generateCommand(u *ui) *cobra.Command {
 	methods := listing(generate.Methods(), 12, func(m generate.Method) (string, string) { return m.Name, m.About })
 	cmd := asking[api.GenerateAnswer]{
 		name: "generate", least: 0, most: 1, lists: []string{"{methods}", methods}, request: f, shared: []string{"from"},
-		usual: "txt", format: api.APuzzle.Check,
+		usual: "txt", format: api.APuzzle.Of,
 		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
 			return false, somePresses(cmd, "depth", "presses", "count")
 		},

@@ -265,7 +265,8 @@ func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.
 		if file == stdout && u.json {
 			a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
 		} else {
-			err = u.writeCounted(ctx, file, q.FileFormat(), q.Board.Board(), func(w io.Writer) (err error) {
+			out := output{file, file, q.FileFormat()}
+			err = u.writeCounted(ctx, out, q.Board.Board(), func(w io.Writer) (err error) {
 				q.Out = w
 				a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
 				return err
@@ -341,7 +342,10 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 	case f.Least && len(f.Boards) == 0:
 		return usage("--least requires --boards; there is a figure of that name too")
 	}
-	outputs, err := u.outputs("md", func(name string) error { _, err := tableWriter(compare.Table{}, name); return err })
+	outputs, err := u.outputs("md", func(name string) (none api.Format, err error) {
+		_, err = tableWriter(compare.Table{}, name)
+		return none, err
+	})
 	if err != nil {
 		return err
 	}
@@ -382,10 +386,7 @@ func (u *ui) compare(ctx context.Context, f compareFlags) error {
 		return err
 	}
 	for _, file := range outputs {
-		write, err := tableWriter(table, file.name)
-		if err != nil {
-			return err
-		}
+		write, _ := tableWriter(table, file.name) // checked before the work
 		if err := u.write(ctx, file.path, write); err != nil {
 			return err
 		}
@@ -428,10 +429,8 @@ func tableWriter(t compare.Table, file string) (func(io.Writer) error, error) {
 	return func(w io.Writer) error { return format.Chart(t.Chart(), w) }, err
 }
 
+// writeChart draws a chart in a file whose name has been checked.
 func (u *ui) writeChart(ctx context.Context, c picture.Chart, file string) error {
-	format, err := api.AChart.Of(file)
-	if err != nil {
-		return err
-	}
+	format, _ := api.AChart.Of(file) // checked before the work
 	return u.write(ctx, file, func(w io.Writer) error { return format.Chart(c, w) })
 }

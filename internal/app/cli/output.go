@@ -23,20 +23,22 @@ import (
 )
 
 // output is where -o writes: a file, or standard output. The format follows the name.
-type output struct{ path, name string }
+type output struct {
+	path, name string
+	format     api.Format
+}
 
 // stdout is the path of standard output, stdin that of standard input, and gameIDs what --from says of IDs there.
 const stdout, stdin, gameIDs = "-", "-", "ids"
 
-// outputs returns where -o and --format write, before any work is done: check refuses names of other formats, and
+// outputs returns where -o and --format write, before any work is done: of refuses names of other formats, and
 // usual is the format of standard output.
-func (u *ui) outputs(usual string, check func(name string) error) ([]output, error) {
+func (u *ui) outputs(usual string, of func(name string) (api.Format, error)) (list []output, err error) {
 	if u.format != "" && len(u.files) == 0 && !u.json {
 		u.files = []string{stdout}
 	}
-	var list []output
 	for _, path := range u.files {
-		o := output{path, path}
+		o := output{path: path, name: path}
 		if path == stdout && u.json {
 			return nil, usage("-o - and --json both write to standard output: give one")
 		}
@@ -45,7 +47,7 @@ func (u *ui) outputs(usual string, check func(name string) error) ([]output, err
 		} else if path == stdout {
 			o.name += "." + usual
 		}
-		if err := check(o.name); err != nil {
+		if o.format, err = of(o.name); err != nil {
 			return nil, usageError{err}
 		}
 		if err := canWrite(path); err != nil {
@@ -100,6 +102,14 @@ func askPromptly[A any](ctx context.Context, u *ui, label string, act api.Act) (
 		err = cmp.Or(ctx.Err(), err)
 	}
 	return answer, err
+}
+
+// about says of an error what it is about; nil stays nil.
+func about(what string, err error) error {
+	if err != nil {
+		err = fmt.Errorf("%s: %w", what, err)
+	}
+	return err
 }
 
 // isStdin reports whether an argument means standard input.
@@ -211,9 +221,7 @@ func (p patient) Read(data []byte) (int, error) {
 const leastMemory = 256 << 20
 
 // memoryError is a board that the memory of this machine does not hold.
-type memoryError struct{ message string }
-
-func (e memoryError) Error() string { return e.message }
+type memoryError struct{ error }
 
 // roomFor returns an error if a state of a board and its presses together exceed the memory that this
 // process may have: a Go program that runs out of memory cannot say so itself.
@@ -230,7 +238,7 @@ func roomFor(b *lightsout.Board) error {
 		most = min(most, machine)
 	}
 	if uint64(need) > most {
-		return memoryError{fmt.Sprintf("board %s does not fit in memory: a state and its presses take %.3g GB, and this process may have %.3g GB", b, float64(need)/1e9, float64(most)/1e9)}
+		return memoryError{fmt.Errorf("board %s does not fit in memory: a state and its presses take %.3g GB, and this process may have %.3g GB", b, float64(need)/1e9, float64(most)/1e9)}
 	}
 	return nil
 }

@@ -24,11 +24,11 @@ func readCommand(u *ui) *cobra.Command {
 	q := new(api.Read)
 	return asking[api.ReadAnswer]{
 		name: "read", least: 1, most: 1, request: q, usual: "png",
-		format: func(name string) error {
+		format: func(name string) (none api.Format, err error) {
 			if ext := filepath.Ext(name); strings.ToLower(ext) != ".png" {
-				return fmt.Errorf("the picture with what was read is a .png, not %q", name)
+				err = fmt.Errorf("the picture with what was read is a .png, not %q", name)
 			}
-			return nil
+			return none, err
 		},
 		load: func(_ context.Context, args []string) (err error) {
 			q.Name = args[0]
@@ -214,10 +214,7 @@ func ruleCommand(u *ui) *cobra.Command {
 			if err == nil {
 				err = readPresses(q, string(data))
 			}
-			if err != nil {
-				return fmt.Errorf("%s: %w", args[0], err)
-			}
-			return nil
+			return about(args[0], err)
 		},
 		label: func() string { return "finding the rule" },
 		print: func(_ context.Context, a api.RuleAnswer) error {

@@ -29,7 +29,7 @@ func sheetCommand(u *ui) *cobra.Command {
 	f := new(sheetFlags)
 	return asking[api.GenerateAnswer]{
 		name: "sheet", least: 0, most: anyNumber, request: f, shared: []string{"from"},
-		usual: "txt", printed: true, format: api.APuzzle.Check,
+		usual: "txt", printed: true, format: api.APuzzle.Of,
 		load: func(_ context.Context, args []string) error {
 			for _, arg := range args {
 				games, err := u.games(arg)
@@ -132,11 +132,7 @@ func (u *ui) isGraph(line string) bool {
 // writePuzzles writes puzzles to a file: as a sheet, or as the pack that they are.
 func (u *ui) writePuzzles(ctx context.Context, file output, a api.GenerateAnswer, look api.Print) error {
 	defer u.working("writing " + file.path)()
-	format, err := api.APuzzle.Of(file.name)
-	if err != nil {
-		return err
-	}
-	if format.Sheet == nil {
+	if file.format.Sheet == nil {
 		return u.write(ctx, file.path, func(w io.Writer) error { return writeJSON(w, a) })
 	}
 	look.Title = cmp.Or(look.Title, "Lights Out")
@@ -153,12 +149,8 @@ func (u *ui) writePuzzles(ctx context.Context, file output, a api.GenerateAnswer
 
 // writeSheet writes a sheet and returns its files: pictures of several pages are several, sheet-1.svg and sheet-2.svg.
 func (u *ui) writeSheet(ctx context.Context, file output, sheet picture.Sheet) (files []string, err error) {
-	format, err := api.ASheet.Of(file.name)
-	if err != nil {
-		return nil, err
-	}
 	pages := 1
-	if format.Pages && file.path != stdout {
+	if file.format.Pages && file.path != stdout {
 		pages = sheet.Sides()
 	}
 	extension := filepath.Ext(file.path)
@@ -168,7 +160,7 @@ func (u *ui) writeSheet(ctx context.Context, file output, sheet picture.Sheet) (
 			sheet.Page = n + 1
 			path = fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, extension), len(fmt.Sprint(pages)), n+1, extension)
 		}
-		if err := u.write(ctx, path, func(w io.Writer) error { return format.Sheet(sheet, w) }); err != nil {
+		if err := u.write(ctx, path, func(w io.Writer) error { return file.format.Sheet(sheet, w) }); err != nil {
 			return files, err
 		}
 		files = append(files, path)
@@ -284,7 +276,7 @@ func lessonCommand(u *ui) *cobra.Command {
 	list := listing(lessons(), 12, func(l lesson) (string, string) { return l.Name, l.About })
 	cmd := asking[*lessonAnswer]{
 		name: "lesson", most: 1, lists: []string{"{lessons}", list}, request: &f,
-		usual: "txt", printed: true, format: api.ASheet.Check,
+		usual: "txt", printed: true, format: api.ASheet.Of,
 		ask: func(_ context.Context, args []string) (*lessonAnswer, error) {
 			chosen, name := lessons(), strings.Join(args, "")
 			if at := slices.Index(names, name); at >= 0 && !f.All {

@@ -22,7 +22,7 @@ import (
 func showCommand(u *ui) *cobra.Command {
 	q := new(api.Show)
 	return asking[api.ShowAnswer]{
-		name: "show", least: 1, most: 2, request: q, shared: []string{"cell", "from"}, usual: "txt", format: api.ABoard.Check,
+		name: "show", least: 1, most: 2, request: q, shared: []string{"cell", "from"}, usual: "txt", format: api.ABoard.Of,
 		load: func(ctx context.Context, args []string) error {
 			g, err := u.board(args[0])
 			if err != nil {
@@ -53,12 +53,8 @@ func showCommand(u *ui) *cobra.Command {
 
 // writeState writes a state to a file: a picture with marks and numbers, if the format is one of pictures.
 func (u *ui) writeState(ctx context.Context, file output, b *lightsout.Board, s lightsout.State, colors picture.Palette, marked lightsout.Presses, numbers bool) error {
-	format, err := api.ABoard.Of(file.name)
-	if err != nil {
-		return err
-	}
 	drawing := picture.Drawing{Palette: colors, Presses: marked, Numbers: numbers, Cell: float64(u.cell)}
-	return u.writeCounted(ctx, file.path, format, b, func(w io.Writer) error { return format.Write(w, b, s, drawing) })
+	return u.writeCounted(ctx, file, b, func(w io.Writer) error { return file.format.Write(w, b, s, drawing) })
 }
 
 func paletteNames() []string {
@@ -72,10 +68,10 @@ func completeFlag(cmd *cobra.Command, flag string, values ...string) {
 }
 
 // writeCounted writes a file in a format, with a progress bar where it takes long.
-func (u *ui) writeCounted(ctx context.Context, file string, format api.Format, b *lightsout.Board, write func(io.Writer) error) error {
-	p := u.newProgress("writing "+file, int64(b.Lights()/8)*int64(format.Bits))
+func (u *ui) writeCounted(ctx context.Context, file output, b *lightsout.Board, write func(io.Writer) error) error {
+	p := u.newProgress("writing "+file.path, int64(b.Lights()/8)*int64(file.format.Bits))
 	defer p.end()
-	return u.write(ctx, file, func(w io.Writer) error { return write(io.MultiWriter(w, p)) })
+	return u.write(ctx, file.path, func(w io.Writer) error { return write(io.MultiWriter(w, p)) })
 }
 
 func pressCommand(u *ui) *cobra.Command {
@@ -85,7 +81,7 @@ func pressCommand(u *ui) *cobra.Command {
 	}
 	q, colors := &f.Press, picture.Palettes()[0]
 	return asking[api.PressAnswer]{
-		name: "press", least: 2, most: 3, request: &f, usual: "txt", format: api.ABoard.Check,
+		name: "press", least: 2, most: 3, request: &f, usual: "txt", format: api.ABoard.Of,
 		load: func(ctx context.Context, args []string) error {
 			last := len(args) - 1
 			q.Presses, q.NoRows = args[last], !u.json
@@ -116,11 +112,7 @@ func pressCommand(u *ui) *cobra.Command {
 }
 
 func (u *ui) writePresses(ctx context.Context, file output, p lightsout.Problem, x lightsout.Presses) error {
-	format, err := api.SomeMoves.Of(file.name)
-	if err != nil {
-		return err
-	}
-	return u.writeCounted(ctx, file.path, format, p.Board, func(w io.Writer) error { return format.WritePresses(w, p, x) })
+	return u.writeCounted(ctx, file, p.Board, func(w io.Writer) error { return file.format.WritePresses(w, p, x) })
 }
 
 func hintCommand(u *ui) *cobra.Command {

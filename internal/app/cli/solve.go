@@ -44,7 +44,7 @@ func solveCommand(u *ui) *cobra.Command {
 	f := new(solveFlags)
 	q := &f.Solve
 	cmd := asking[api.SolveAnswer]{
-		name: "solve", least: 1, most: 2, request: f, shared: []string{"from"}, usual: "txt", format: api.SomeMoves.Check,
+		name: "solve", least: 1, most: 2, request: f, shared: []string{"from"}, usual: "txt", format: api.SomeMoves.Of,
 		begin: func(cmd *cobra.Command, args []string) (bool, error) { return f.begin(u, cmd, args) },
 		load: func(ctx context.Context, args []string) (err error) {
 			q.QuietResult = u.noRows || !u.json // rows are for JSON
@@ -288,12 +288,8 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 		u.json && !u.noRows || !reflect.ValueOf(asked).IsZero() {
 		return false, nil
 	}
-	outputs, err := u.outputs("txt", api.SomeMoves.Check)
-	if err != nil {
-		return false, err
-	}
-	format, err := api.SomeMoves.Of(outputs[0].name)
-	if err != nil || format.Bits != 1 {
+	outputs, err := u.outputs("txt", api.SomeMoves.Of)
+	if err != nil || outputs[0].format.Bits != 1 {
 		return false, err
 	}
 	b, file, err := u.openRows(args[0], args[1][1:])
@@ -313,7 +309,7 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 		return false, err
 	}
 	weight := 0
-	err = u.writeCounted(ctx, outputs[0].path, format, b, func(w io.Writer) (err error) {
+	err = u.writeCounted(ctx, outputs[0], b, func(w io.Writer) (err error) {
 		weight, err = writeRows(ctx, a, in, file.Name(), w, working)
 		return err
 	})
@@ -356,12 +352,7 @@ func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, p
 	if err != nil {
 		return 0, err
 	}
-	read := func(r int, row []uint64) error {
-		if err := in.Row(r, row); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
-		return nil
-	}
+	read := func(r int, row []uint64) error { return about(path, in.Row(r, row)) }
 	weight, err := solve.Rows(ctx, a, read, func(row []uint64) error {
 		begun()
 		return out.Row(row)

@@ -161,16 +161,20 @@ func pathCommand(u *ui) *cobra.Command {
 		answers := []pathAnswer{}
 		var unsolvable error
 		for _, b := range boards {
-			answer, ok, err := u.path(ctx, table, b, from)
+			start, err := u.startOf(ctx, b, from)
+			if err != nil {
+				return err
+			}
+			steps, ok, err := table.Path(ctx, b.Size, start)
 			if err != nil {
 				return err
 			}
 			if !ok {
-				u.complain(fmt.Sprintf("state %d of %s is not in the table: it is not solvable", answer.From, b.Spec))
+				u.complain(fmt.Sprintf("state %d of %s is not in the table: it is not solvable", start, b.Spec))
 				unsolvable = &lightsout.UnsolvableError{}
 				continue
 			}
-			answers = append(answers, answer)
+			answers = append(answers, pathAnswer{b.Spec, b.Size, start, len(steps), append([]store.Step{}, steps...)})
 		}
 		return cmp.Or(u.give(answers, func() error { return writeText(u.out, "path", answers) }), unsolvable)
 	})
@@ -205,16 +209,6 @@ type pathAnswer struct {
 	Steps []store.Step `json:"steps"`
 }
 
-// path queries the table; ok is false if the state is not solvable.
-func (u *ui) path(ctx context.Context, table *store.Table, b store.Board, from string) (answer pathAnswer, ok bool, err error) {
-	answer = pathAnswer{Board: b.Spec, Size: b.Size, Steps: []store.Step{}}
-	if answer.From, err = u.startOf(ctx, b, from); err != nil {
-		return answer, false, err
-	}
-	steps, ok, err := table.Path(ctx, b.Size, answer.From)
-	answer.Steps, answer.ToGo = append(answer.Steps, steps...), len(steps)
-	return answer, ok, err
-}
 
 // startOf reads the state to start from: a plain integer as the table has it, or what the board reads.
 // A state of as many digits as the board has lights is that state.

@@ -45,9 +45,9 @@ func tableCommand(u *ui) *cobra.Command {
 			}
 			return false, nil
 		},
-		format: func(file string) error {
-			_, err := numbersWriter(file)
-			return err
+		format: func(file string) (none api.Format, err error) {
+			_, err = numbersWriter(file)
+			return none, err
 		},
 		load: func(context.Context, []string) error {
 			if q.Timeout = u.timeout.String(); q.From < 1 || q.To < q.From {
@@ -60,10 +60,7 @@ func tableCommand(u *ui) *cobra.Command {
 			return gaveUp(slices.ContainsFunc(a.Values, func(v any) bool { b, ok := v.(api.Bounds); return ok && b.Late }))
 		},
 		write: func(ctx context.Context, file output, a api.TableAnswer) error {
-			write, err := numbersWriter(file.name)
-			if err != nil {
-				return err
-			}
+			write, _ := numbersWriter(file.name) // checked before the work
 			return u.write(ctx, file.path, func(w io.Writer) error { return write(w, a) })
 		},
 	}.command(u)
