@@ -142,7 +142,6 @@ func (c Content) Of(file string) (Format, error) {
 	return f, fmt.Errorf("file %q: %w", file, cmp.Or(format.Gone(filepath.Ext(file)), known))
 }
 
-
 // Write writes a board at a state, as the drawing says if it is drawn.
 func (f Format) Write(w io.Writer, b *lightsout.Board, s lightsout.State, d picture.Drawing) error {
 	if f.Draw == nil {

@@ -324,19 +324,9 @@ func (u *ui) terminalSize(w *answers) (columns, rows int, ok bool) {
 func (u *ui) terminal(palette picture.Palette) picture.Terminal {
 	columns, rows, ok := u.terminalSize(u.out)
 	t := picture.Terminal{Palette: palette, Columns: columns, Rows: rows}
-	if u.ascii {
-		t.Plain = true
-		return t
-	}
-	switch u.color {
-	case colorAlways:
-		t.Color = true
-	case colorNever:
-		t.Plain = !ok
-	default:
-		t.Plain = !ok
-		t.Color = ok && u.env("NO_COLOR") == "" && (u.env("COLORTERM") == "truecolor" || u.env("COLORTERM") == "24bit")
-	}
+	t.Plain = u.ascii || !ok && u.color != colorAlways
+	truecolor := u.env("NO_COLOR") == "" && (u.env("COLORTERM") == "truecolor" || u.env("COLORTERM") == "24bit")
+	t.Color = !u.ascii && (u.color == colorAlways || u.color == colorAuto && ok && truecolor)
 	return t
 }
 

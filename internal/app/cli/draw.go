@@ -317,7 +317,6 @@ func (f *racerFlags) way(u *ui, b bridge.Bridge) studio.Way {
 	}
 }
 
-
 // theirs has a solver of integer programs find the near state.
 func (f *racerFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Algebra, from, target lightsout.State, costs []int) (near nearest.Answer, err error) {
 	t := encode.Task{Problem: lightsout.Problem{Board: a.Board(), From: from, To: target}, Objective: encode.Nearest, Costs: costs}

@@ -240,8 +240,7 @@ func frameNumbers(list string) (numbers []int, err error) {
 
 // writeFilm writes a film to a file, or to numbered frames, whole or not at all.
 func (u *ui) writeFilm(ctx context.Context, file output, s *film.Script, o film.Options) error {
-	stop := u.working("writing " + file.path)
-	defer stop()
+	defer u.working("writing " + file.path)()
 	switch {
 	case film.IsPattern(file.name):
 		return writeFrames(ctx, file.path, s, o)

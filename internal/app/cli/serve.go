@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -347,18 +346,14 @@ func siteFolder(f siteFlags) (old []string, fresh bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	mark, err := os.Open(filepath.Join(f.folder, siteMark))
-	if err == nil {
-		defer mark.Close()
-		lines := bufio.NewScanner(mark)
-		if lines.Scan() && lines.Text() == siteMarkHead {
-			for lines.Scan() {
-				if name := lines.Text(); name != "" && filepath.IsLocal(filepath.FromSlash(name)) {
-					old = append(old, name)
-				}
+	mark, _ := os.ReadFile(filepath.Join(f.folder, siteMark))
+	if names, ours := strings.CutPrefix(string(mark), siteMarkHead+"\n"); ours {
+		for name := range strings.SplitSeq(names, "\n") {
+			if name != "" && filepath.IsLocal(filepath.FromSlash(name)) {
+				old = append(old, name)
 			}
-			return old, false, lines.Err()
 		}
+		return old, false, nil
 	}
 	if len(entries) > 0 && !f.Force {
 		return nil, false, fmt.Errorf("%s is not empty: give an empty folder, or --force", f.folder)

@@ -36,8 +36,8 @@ type solveFlags struct {
 	Break   bool   `flag:"break-symmetry" doc:"with --method minisat and other SAT solvers: omit mirrored and rotated solutions"`
 	Methods bool   `flag:"methods" doc:"list the methods, and how to install the missing ones"`
 
-	bound int         // that a third-party solver claims
-	kept  func() bool // whether a search that was given up was saved, if it was to be
+	bound int  // that a third-party solver claims
+	saved bool // the search is in the file of --resume
 }
 
 func solveCommand(u *ui) *cobra.Command {
@@ -51,13 +51,13 @@ func solveCommand(u *ui) *cobra.Command {
 			if err := u.loadProblem(ctx, args, &q.Board, &q.State, &q.Goal); err != nil {
 				return err
 			}
-			if f.kept = func() bool { return true }; f.Resume == "" {
+			switch {
+			case f.Resume == "":
 				return nil
-			} else if !q.Least {
+			case !q.Least:
 				return usage("--resume requires --least")
 			}
-			q.Resume, q.Save, f.kept, err = u.keepSearch(ctx, f.problem(), f.Resume)
-			return err
+			return f.keepSearch(ctx, u)
 		},
 		ask: func(ctx context.Context, _ []string) (api.SolveAnswer, error) {
 			if !q.Least {
@@ -77,7 +77,7 @@ func solveCommand(u *ui) *cobra.Command {
 		},
 		print: func(ctx context.Context, a api.SolveAnswer) error { return u.printSolution(ctx, q.Board.Board(), a, f) },
 		ended: func(a api.SolveAnswer) error {
-			if a.GaveUp != "" && !f.kept() {
+			if a.GaveUp != "" && f.Resume != "" && !f.saved {
 				fmt.Fprintf(u.err, "nothing saved in %s: only an enumeration of all solutions can be resumed\n", f.Resume)
 			}
 			return cmp.Or(gaveUp(a.GaveUp != ""), solved(a.Solvable))
@@ -390,23 +390,22 @@ func (u *ui) watchSearch() (report func(api.Progress), stop func()) {
 // saveEvery is how often a search is written to its file.
 const saveEvery = time.Second
 
-// keepSearch resumes a search from a file and saves it regularly. Kept says whether there is something in the file.
-func (u *ui) keepSearch(ctx context.Context, p lightsout.Problem, file string) (resume *least.Checkpoint,
-	save func(least.Checkpoint), kept func() bool, err error) {
+// keepSearch resumes a search from a file and saves it regularly.
+func (f *solveFlags) keepSearch(ctx context.Context, u *ui) error {
+	file := f.Resume
 	data, err := os.ReadFile(file)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		if err := canWrite(file); err != nil {
-			return nil, nil, nil, err
-		}
-	case err != nil:
-		return nil, nil, nil, err
+	if errors.Is(err, os.ErrNotExist) {
+		err = canWrite(file)
 	}
-	journal, err := least.OpenJournal(p, "lightsout "+Version, data)
 	if err != nil {
-		return nil, nil, nil, fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
+		return err
 	}
-	if resume = journal.Last; resume != nil {
+	journal, err := least.OpenJournal(f.problem(), "lightsout "+Version, data)
+	if err != nil {
+		return fmt.Errorf("%s is not a saved search of this problem: %w", file, err)
+	}
+	resume := journal.Last
+	if f.Solve.Resume, f.saved = resume, resume != nil; f.saved {
 		if journal.Cut > 0 {
 			u.complain(fmt.Sprintf("%s: line %d was cut off; resuming from line %d", file, journal.Cut, journal.Cut-1))
 		}
@@ -416,8 +415,7 @@ func (u *ui) keepSearch(ctx context.Context, p lightsout.Problem, file string) (
 	}
 	var lock sync.Mutex
 	var last time.Time
-	saved := resume != nil
-	save = func(c least.Checkpoint) {
+	f.Save = func(c least.Checkpoint) {
 		lock.Lock()
 		defer lock.Unlock()
 		if time.Since(last) < saveEvery && ctx.Err() == nil {
@@ -428,9 +426,9 @@ func (u *ui) keepSearch(ctx context.Context, p lightsout.Problem, file string) (
 			u.complain(fmt.Sprintf("the search could not be kept: %v", err))
 			return
 		}
-		saved = true
+		f.saved = true
 	}
-	return resume, save, func() bool { return saved }, nil
+	return nil
 }
 
 // saveSearch adds to a file, or writes it whole. It also does so when the search was interrupted.

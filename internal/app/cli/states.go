@@ -209,7 +209,6 @@ type pathAnswer struct {
 	Steps []store.Step `json:"steps"`
 }
 
-
 // startOf reads the state to start from: a plain integer as the table has it, or what the board reads.
 // A state of as many digits as the board has lights is that state.
 func (u *ui) startOf(ctx context.Context, b store.Board, text string) (int64, error) {

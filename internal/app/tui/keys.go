@@ -61,7 +61,7 @@ func bindings(vim bool) []binding {
 		{[]string{"P"}, "", "other colors", (*Model).nextPalette},
 		{[]string{"#"}, "", "number the buttons, on and off", func(m *Model) tea.Cmd { m.numbers = !m.numbers; return nil }},
 		{[]string{"esc"}, "", "hide hint, pattern and message", (*Model).hide},
-		{[]string{"?"}, "help", "this help", (*Model).openHelp},
+		{[]string{"?"}, "help", "this help", func(m *Model) tea.Cmd { return m.read(m.helpLines) }},
 		{[]string{"q"}, "quit", "quit; the game is saved", func(*Model) tea.Cmd { return tea.Quit }},
 	}
 }
@@ -324,8 +324,6 @@ func (m *Model) read(text func() []string) tea.Cmd {
 	m.back, m.screen, m.text, m.scroll = m.screen, onText, text, 0
 	return nil
 }
-
-func (m *Model) openHelp() tea.Cmd { return m.read(m.helpLines) }
 
 // rules is how the game goes, besides what a press changes.
 const rules = ` A light that is on is filled, one that is off is hollow or a dot; with more than two states a number says which, and a press adds one. The order of presses does not matter. Arrows around the board show sides that are glued: what leaves over one comes back over the other.

@@ -29,15 +29,8 @@ type row struct {
 
 // rows returns the lines of the list on the screen, as they follow from the model.
 func (m *Model) rows() []row {
-	switch m.screen {
-	case onLevels:
-		return m.levelRows()
-	case onBoards:
-		return m.boardRows()
-	case onForm:
-		return m.formRows()
-	}
-	return m.homeRows()
+	lists := map[screen]func() []row{onHome: m.homeRows, onLevels: m.levelRows, onBoards: m.boardRows, onForm: m.formRows}
+	return lists[m.screen]()
 }
 
 // current returns the selected row: rows come and go as others are changed.
@@ -93,14 +86,8 @@ func (m *Model) listKey(key, text string) tea.Cmd {
 		}
 	case "esc", "m":
 		return m.backFromList()
-	case "y":
-		return m.copyDay()
-	case "?":
-		return m.openHelp()
-	case "S":
-		return m.openStatistics()
-	case "q":
-		return tea.Quit
+	case "y", "?", "S", "q":
+		return m.bound(key)
 	}
 	return nil
 }
