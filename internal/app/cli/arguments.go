@@ -225,13 +225,9 @@ func completeBoard(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 		return []string{"on", "off"}, cobra.ShellCompDirectiveDefault
 	}
 	specs := []string{"5x5", "torus-6x6", "cylinder-5x5", "mobius-5x5", "klein-5x5", "projective-5x5", "5x5-king", "5x5-mod3", "3x3x3", "hex-4", "tri-5", "cube-3"}
-	for _, toy := range board.Toys() {
-		specs = append(specs, toy.Name)
-	}
-	for _, name := range board.GraphNames() {
-		specs = append(specs, strings.TrimRight(name, "N-"))
-	}
-	return specs, cobra.ShellCompDirectiveDefault // files as well
+	toys := text.Each(board.Toys(), func(toy board.Toy) string { return toy.Name })
+	graphs := text.Each(board.GraphNames(), func(name string) string { return strings.TrimRight(name, "N-") })
+	return slices.Concat(specs, toys, graphs), cobra.ShellCompDirectiveDefault // files as well
 }
 
 // options are the flags that several commands have. One command runs in a process, so they are kept with the terminal.

@@ -186,7 +186,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 		return err
 	}
 	defer record.Close()
-	talk := newCensusTalk(u, p.String())
+	talk := &censusTalk{progress: u.newProgress(p.String(), barSteps)}
 	queue := filepath.Join(f.Dir, "queue")
 	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.Workers, Listen: f.Listen, Access: f.access.Access}
 	l.Listening = func(url string) {
@@ -315,13 +315,8 @@ func (u *ui) countUnits(ctx context.Context, p census.Plan, record *store.Census
 
 // censusTalk shows how far a census is and what happens to it, one line at a time.
 type censusTalk struct {
+	*progress
 	mu sync.Mutex
-	u  *ui
-	p  *progress
-}
-
-func newCensusTalk(u *ui, label string) *censusTalk {
-	return &censusTalk{u: u, p: u.newProgress(label, barSteps)}
 }
 
 // barSteps is how fine the bar is: parts of units count.
@@ -331,21 +326,20 @@ const barSteps = 1 << 20
 func (t *censusTalk) say(text string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.p.end()
+	t.end()
 	t.u.complain(text)
 }
 
 func (t *censusTalk) show(s jetstream.Status) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.p.label = fmt.Sprintf("%d of %d units, %.3g a second", s.Done, s.Units, s.Rate)
-	done := int64(s.Part * barSteps)
+	t.label = fmt.Sprintf("%d of %d units, %.3g a second", s.Done, s.Units, s.Rate)
 	if s.LeftS > 0 && s.Part < 1 {
 		// The bar takes the time left from the time spent, but an earlier run may have done the most
 		// of it, on other machines. So it gets the total time at this rate.
-		t.p.started = time.Now().Add(-time.Duration(min(s.LeftS*s.Part/(1-s.Part), 1e9) * float64(time.Second)))
+		t.started = time.Now().Add(-time.Duration(min(s.LeftS*s.Part/(1-s.Part), 1e9) * float64(time.Second)))
 	}
-	t.p.add(done - t.p.done)
+	t.set(int(s.Part*barSteps), barSteps)
 }
 
 // statusFunc returns how far a census is.

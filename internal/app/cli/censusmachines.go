@@ -118,7 +118,7 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) e
 		return err
 	}
 	defer record.Close()
-	talk := newCensusTalk(u, p.String())
+	talk := &censusTalk{progress: u.newProgress(p.String(), barSteps)}
 	k := f.keeper(p, record)
 	if k.Conn, err = jetstream.Connect(f.Access, talk.say); err != nil {
 		return err
@@ -149,7 +149,7 @@ func keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, talk *ce
 	k.Say = talk.say
 	k.Opened = func() {
 		opened()
-		stopTalk = talk.p.every(200*time.Millisecond, func() { talk.show(k.Status()) })
+		stopTalk = talk.every(200*time.Millisecond, func() { talk.show(k.Status()) })
 		if page != nil {
 			status := func(context.Context) (jetstream.Status, error) { return k.Status(), nil }
 			stopPage = servePage(page, talk.say, status)

@@ -77,13 +77,9 @@ func completeCommand(cmd *cobra.Command, args []string, _ string) ([]string, cob
 
 // manCommands returns the commands below one that have pages.
 func manCommands(cmd *cobra.Command) []*cobra.Command {
-	var list []*cobra.Command
-	for _, c := range cmd.Commands() {
-		if c.IsAvailableCommand() && c.Name() != "help" {
-			list = append(list, c)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(cmd.Commands()), func(c *cobra.Command) bool {
+		return !c.IsAvailableCommand() || c.Name() == "help"
+	})
 }
 
 // manName returns the name of a page: lightsout-census-run.

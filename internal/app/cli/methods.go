@@ -127,12 +127,10 @@ func (u *ui) printMethods(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	here := map[string]bool{}
-	for _, b := range bridges(bridge.Limits{}) {
-		here[b.Program.Name] = true
-	}
+	found := bridges(bridge.Limits{})
 	for _, p := range bridge.Programs() {
-		m := api.MethodAnswer{Name: p.Name, About: p.About, Here: here[p.Name], Outside: true}
+		m := api.MethodAnswer{Name: p.Name, About: p.About, Outside: true}
+		m.Here = slices.ContainsFunc(found, func(b bridge.Bridge) bool { return b.Program.Name == p.Name })
 		if !m.Here {
 			m.Install = fmt.Sprintf("%s, or set %s to its path", p.Install, p.Variable())
 		}

@@ -17,6 +17,7 @@ import (
 
 	"lightsout/internal/app/api"
 	"lightsout/internal/app/photo"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
 
@@ -57,11 +58,9 @@ func doubtful(a api.ReadAnswer) string {
 	if len(a.Doubt) == len(a.Cells) {
 		return "all cells"
 	}
-	var cells []string
-	for _, i := range a.Doubt {
-		cells = append(cells, fmt.Sprintf("row %d column %d", i/a.Columns+1, i%a.Columns+1))
-	}
-	return strings.Join(cells, ", ")
+	return strings.Join(text.Each(a.Doubt, func(i int) string {
+		return fmt.Sprintf("row %d column %d", i/a.Columns+1, i%a.Columns+1)
+	}), ", ")
 }
 
 // textPrefix begins an argument that is a text to draw, not a file.

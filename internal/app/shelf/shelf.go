@@ -160,13 +160,9 @@ func (s *Shelf) tidy() error {
 	if err != nil {
 		return err
 	}
-	known := map[string]bool{}
-	for _, r := range results {
-		known[r.Key] = true
-	}
 	for _, g := range games {
 		switch {
-		case known[g.Key]:
+		case slices.ContainsFunc(results, func(r play.Result) bool { return r.Key == g.Key }):
 		case g.Damage == nil && g.Session.Over():
 			r := g.Session.Result(g.Changed, 0)
 			r.Key = g.Key // by which it is known the next time
