@@ -176,11 +176,8 @@ func listenAgain(ctx context.Context, profile string) (net.Listener, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, port, err := net.SplitHostPort(listener.Addr().String())
-	if err == nil {
-		err = writeFile(ctx, filepath.Join(profile, portFile), contents([]byte(port+"\n")))
-	}
-	if err != nil {
+	_, port, _ := net.SplitHostPort(listener.Addr().String()) // of TCP, which has both
+	if err := writeFile(ctx, filepath.Join(profile, portFile), contents([]byte(port+"\n"))); err != nil {
 		listener.Close()
 		return nil, err
 	}
@@ -215,13 +212,8 @@ var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google
 
 // findBrowser returns an installed browser that can show a page in its own window, or nothing.
 func findBrowser() string {
-	for _, name := range browsers {
+	for _, name := range slices.Concat(browsers, browserPlaces(runtime.GOOS, os.Getenv)) {
 		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	for _, path := range browserPlaces(runtime.GOOS, os.Getenv) {
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 			return path
 		}
 	}

@@ -128,10 +128,10 @@ func (u *ui) presetGoal(b *lightsout.Board, goal lightsout.State) {
 // state of gigabytes is made.
 func (u *ui) loadProblem(ctx context.Context, args []string, b *api.Spec, from, to *api.StateText) error {
 	g, err := u.board(args[0])
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = algebra.Plan(g.Board)
 	}
-	if _, err := algebra.Plan(g.Board); err != nil {
+	if err != nil {
 		return err
 	}
 	state, err := u.stateOf(ctx, g, args, "on")
@@ -220,9 +220,12 @@ func readAll(r io.Reader, most int64) ([]byte, error) {
 // families are the families of boards that shells suggest.
 var families = []string{"NxN", "torus-NxN", "cylinder-NxN"}
 
-func completeBoard(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-	if len(args) > 0 {
+func completeBoard(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	switch {
+	case len(args) > 0 && strings.Contains(cmd.Use, "STATE"):
 		return []string{"on", "off"}, cobra.ShellCompDirectiveDefault
+	case len(args) > 0:
+		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	specs := []string{"5x5", "torus-6x6", "cylinder-5x5", "mobius-5x5", "klein-5x5", "projective-5x5", "5x5-king", "5x5-mod3", "3x3x3", "hex-4", "tri-5", "cube-3"}
 	toys := text.Each(board.Toys(), func(toy board.Toy) string { return toy.Name })

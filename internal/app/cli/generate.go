@@ -22,7 +22,7 @@ type generateFlags struct {
 func generateCommand(u *ui) *cobra.Command {
 	f := new(generateFlags)
 	methods := listing(generate.Methods(), 12, func(m generate.Method) (string, string) { return m.Name, m.About })
-	cmd := asking[api.GenerateAnswer]{
+	return asking[api.GenerateAnswer]{
 		name: "generate", least: 0, most: 1, lists: []string{"{methods}", methods}, request: f, shared: []string{"from"},
 		usual: "txt", format: api.APuzzle.Of,
 		begin: func(cmd *cobra.Command, _ []string) (bool, error) {
@@ -42,13 +42,6 @@ func generateCommand(u *ui) *cobra.Command {
 			return u.writePuzzles(ctx, file, a, f.Print)
 		},
 	}.command(u)
-	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
-		if len(args) > 0 {
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		}
-		return completeBoard(cmd, args, start)
-	}
-	return cmd
 }
 
 // somePresses refuses flags that ask for nothing at all, which is not the same as not to ask.

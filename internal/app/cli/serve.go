@@ -194,10 +194,7 @@ func (u *ui) announce(a serveAnswer) error {
 
 // urlOf returns the address of a server as a browser of this machine reaches it.
 func urlOf(a net.Addr) string {
-	host, port, err := net.SplitHostPort(a.String())
-	if err != nil {
-		return "http://" + a.String() + "/"
-	}
+	host, port, _ := net.SplitHostPort(a.String()) // of TCP, which has both
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
 		host = "127.0.0.1"
 	}
@@ -326,9 +323,7 @@ func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, er
 		if !slices.Contains(names, name) && os.Remove(filepath.Join(f.folder, filepath.FromSlash(name))) == nil {
 			answer.Removed++
 		}
-	}
-	for _, name := range old { // a folder that is empty now goes, too
-		dir := path.Dir(name)
+		dir := path.Dir(name) // a folder that is empty now goes, too
 		for dir != "." && os.Remove(filepath.Join(f.folder, filepath.FromSlash(dir))) == nil {
 			dir = path.Dir(dir)
 		}
