@@ -34,10 +34,9 @@ func loadBoard(text string) (board.Game, error) {
 		return g, nil
 	}
 	if _, file := board.FormatOf(text); file {
-		if data, _ := os.ReadFile(text); data != nil {
-			if games, _ := packIn(data); games != nil {
-				return g, usage("%s is a pack of %d puzzles: lightsout sheet prints it", text, len(games))
-			}
+		data, _ := os.ReadFile(text)
+		if games, _ := packIn(data); games != nil {
+			return g, usage("%s is a pack of %d puzzles: lightsout sheet prints it", text, len(games))
 		}
 		return g, err // a file that cannot be read is an error, not a typo
 	}

@@ -260,11 +260,16 @@ func (f *resultFlags) verify(u *ui) (err error) {
 		return usage("--check %d: must be 0 or more", f.Check)
 	}
 	f.outputs, err = u.outputs("txt", func(name string) (none api.Format, err error) {
-		if valueWriter(name) == nil {
+		if valueWriters[strings.ToLower(filepath.Ext(name))] == nil {
 			err = fmt.Errorf("-o %s: the name ends in .b, .txt, .csv or .json", name)
 		}
 		return none, err
 	})
+	for _, file := range f.outputs {
+		if name, ok := strings.CutSuffix(file.path, ".csv"); ok { // which has no place for the evidence
+			f.outputs = append(f.outputs, output{path: name + ".evidence.json", name: ".json"})
+		}
+	}
 	return err
 }
 
@@ -276,16 +281,9 @@ func writtenLater(err error, record string) error {
 	return fmt.Errorf("all units are counted and kept in %s, but the values are not written: %w; lightsout census merge %s -o FILE writes them", record, err, record)
 }
 
-func valueWriter(file string) func(io.Writer, []census.Value, census.Provenance) error {
-	switch strings.ToLower(filepath.Ext(file)) {
-	case ".b", ".txt":
-		return census.WriteBFile
-	case ".csv":
-		return census.WriteCSV
-	case ".json":
-		return census.WriteJSON
-	}
-	return nil
+// valueWriters write values, by the extension of the file.
+var valueWriters = map[string]func(io.Writer, []census.Value, census.Provenance) error{
+	".b": census.WriteBFile, ".txt": census.WriteBFile, ".csv": census.WriteCSV, ".json": census.WriteJSON,
 }
 
 // checkTime is how long the checks of values may take together.
@@ -318,15 +316,8 @@ func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f
 		return err
 	}
 	for _, file := range f.outputs {
-		if err := u.write(ctx, file.path, func(w io.Writer) error { return valueWriter(file.name)(w, values, from) }); err != nil {
-			return err
-		}
-		evidence, plain := strings.CutSuffix(file.path, ".csv")
-		if !plain {
-			continue
-		}
-		report := func(w io.Writer) error { return census.WriteJSON(w, values, from) }
-		if err := u.write(ctx, evidence+".evidence.json", report); err != nil {
+		write := valueWriters[strings.ToLower(filepath.Ext(file.name))]
+		if err := u.write(ctx, file.path, func(w io.Writer) error { return write(w, values, from) }); err != nil {
 			return err
 		}
 	}

@@ -314,8 +314,7 @@ func (u *ui) showPath(args []string) error {
 	var answer []levelAnswer
 	for _, w := range levels.Worlds() {
 		for _, l := range w.Levels {
-			number := len(answer) + 1
-			answer = append(answer, levelAnswer{w.Name, number, l.Title, l.ID, stars[number-1]})
+			answer = append(answer, levelAnswer{w.Name, l.Number, l.Title, l.ID, stars[l.Number-1]})
 		}
 	}
 	return u.give(answer, func() error {

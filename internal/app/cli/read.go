@@ -172,33 +172,31 @@ func (u *ui) clipFrames(ctx context.Context, file, ext string) ([][]byte, error)
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	frames, readErr := pixmaps(bufio.NewReader(io.LimitReader(out, maxClip)))
+	frames := pixmaps(bufio.NewReader(io.LimitReader(out, maxClip)))
 	_, _ = io.Copy(io.Discard, out)
-	if err := cmd.Wait(); err != nil || len(frames) == 0 {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
+	err = cmd.Wait()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil || len(frames) == 0:
 		line, _, _ := strings.Cut(strings.TrimSpace(said.String()), "\n")
 		return nil, fmt.Errorf("%s: ffmpeg finds no frames in it: %s", file, line)
-	}
-	if readErr != nil && ctx.Err() != nil {
-		return nil, ctx.Err()
 	}
 	return frames, nil
 }
 
 // pixmaps splits a stream of pixmaps, as ffmpeg writes them, and leaves out what is cut off.
-func pixmaps(in *bufio.Reader) (list [][]byte, err error) {
+func pixmaps(in *bufio.Reader) (list [][]byte) {
 	for {
 		var width, height int
 		if _, err := fmt.Fscanf(in, "P6\n%d %d\n255\n", &width, &height); err != nil || width < 1 || height < 1 || width > 1<<14 || height > 1<<14 {
-			return list, err
+			return list
 		}
 		frame := fmt.Appendf(nil, "P6\n%d %d\n255\n", width, height)
 		head := len(frame)
 		frame = append(frame, make([]byte, 3*width*height)...)
 		if _, err := io.ReadFull(in, frame[head:]); err != nil {
-			return list, err
+			return list
 		}
 		list = append(list, frame)
 	}
