@@ -355,10 +355,7 @@ func (u *ui) fadeChart(ctx context.Context, file string, s *film.Script) error {
 		x.Add(int(j), 1)
 	}
 	for _, name := range slices.DeleteFunc(film.Orders(), func(name string) bool { return name == "auto" }) {
-		order, err := film.OrderNamed(name, 1)
-		if err != nil {
-			return err
-		}
+		order, _ := film.OrderNamed(name, 1) // it is one of them
 		buttons, err := order.Arrange(ctx, s.Board, s.First, x)
 		if err != nil {
 			return err

@@ -212,21 +212,25 @@ func lessons() (list []lesson) {
 	return list
 }
 
-func (b lessonBoard) puzzle() (p picture.Puzzle, err error) {
-	if p.Board, err = board.Parse(b.Board); err != nil {
-		return p, err
+func (b lessonBoard) puzzle() picture.Puzzle {
+	on, err := board.Parse(b.Board)
+	if err != nil {
+		panic(err) // it is ours
 	}
-	p.State, p.Caption = p.Board.NewState(), b.Caption
+	p := picture.Puzzle{Board: on, State: on.NewState(), Caption: b.Caption}
 	if b.State != "" {
-		p.State, err = board.ParseState(p.Board, b.State)
+		p.State, err = board.ParseState(on, b.State)
 	} else {
-		p.Solution, err = board.ParsePresses(p.Board, b.Presses)
+		p.Solution, err = board.ParsePresses(on, b.Presses)
 	}
-	return p, err
+	if err != nil {
+		panic(err) // it is ours
+	}
+	return p
 }
 
 // passages returns the plan, the sheet for students and the answers.
-func (l lesson) passages() ([]picture.Passage, error) {
+func (l lesson) passages() []picture.Passage {
 	list := []picture.Passage{{Page: true, Title: "Lesson plan: " + l.Title, Text: "Aim. " + l.Aim}}
 	title := "Steps, 45 minutes"
 	for _, s := range l.Steps {
@@ -248,22 +252,11 @@ func (l lesson) passages() ([]picture.Passage, error) {
 	for n, task := range l.Tasks {
 		mark := fmt.Sprint(n + 1)
 		sheet := picture.Passage{Mark: mark, Text: task.Text, Lines: task.Lines}
-		key := picture.Passage{Mark: "→", Text: task.Answer}
-		for _, figures := range []struct {
-			from []lessonBoard
-			to   *picture.Passage
-		}{{task.Boards, &sheet}, {task.Solutions, &key}} {
-			for _, b := range figures.from {
-				p, err := b.puzzle()
-				if err != nil {
-					return nil, fmt.Errorf("%s, task %s: %w", l.Name, mark, err)
-				}
-				figures.to.Boards = append(figures.to.Boards, p)
-			}
-		}
+		sheet.Boards = text.Each(task.Boards, lessonBoard.puzzle)
+		key := picture.Passage{Mark: "→", Text: task.Answer, Boards: text.Each(task.Solutions, lessonBoard.puzzle)}
 		list, answers = append(list, sheet), append(answers, picture.Passage{Mark: mark, Text: task.Text}, key)
 	}
-	return slices.Concat(list, answers, []picture.Passage{{Title: "Notes", Lines: 1}}), nil
+	return slices.Concat(list, answers, []picture.Passage{{Title: "Notes", Lines: 1}})
 }
 
 func lessonCommand(u *ui) *cobra.Command {
@@ -292,11 +285,7 @@ func lessonCommand(u *ui) *cobra.Command {
 				sheet.Note = fmt.Sprintf("%d lessons of 45 minutes", len(chosen))
 			}
 			for _, l := range chosen {
-				passages, err := l.passages()
-				if err != nil {
-					return nil, err
-				}
-				sheet.Text = append(sheet.Text, passages...)
+				sheet.Text = append(sheet.Text, l.passages()...)
 			}
 			if err := sheet.Check(); err != nil {
 				return nil, usageError{err}
