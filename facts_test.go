@@ -9,16 +9,16 @@ import (
 // swapped has three lights with a button on each; the last two buttons are swapped.
 type swapped struct{ wires }
 
-func (swapped) Layout() Layout { return swappedLayout{lineLayout{3, 3}} }
+func (swapped) Layout() Layout { return swappedLayout{squares{1, 3}} }
 
-type swappedLayout struct{ lineLayout }
+type swappedLayout struct{ squares }
 
 func (l swappedLayout) Button(j int) Shape { return l.Light([]int{0, 2, 1}[j]) }
 
 // lines is a wiring with its own layout.
 type lines struct {
 	wires
-	layout lineLayout
+	layout Layout
 }
 
 func (l lines) Layout() Layout { return l.layout }
@@ -32,8 +32,8 @@ func TestCells(t *testing.T) {
 	}{
 		{"a grid of any size", mustGrid(t, Torus, Plus, MaxSide, MaxSide), true},
 		{"no layout", wires(1 << 30), true},
-		{"a layout of cells", lines{3, lineLayout{3, 3}}, true},
-		{"buttons below", lines{3, lineLayout{3, 4}}, false},
+		{"a layout of cells", lines{3, squares{1, 3}}, true},
+		{"buttons below", lines{3, lineLayout{squares{2, 4}}}, false},
 		{"the last two swapped", swapped{3}, false},
 		{"fewer buttons than lights", ring{}, false},
 	} {

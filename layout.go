@@ -82,62 +82,51 @@ func (b *Board) Layout() Layout {
 	case interface{ Layout() Layout }:
 		return w.Layout()
 	}
-	return lineLayout{b.Lights(), b.Buttons()}
-}
-
-// lineLayout draws the lights of an unknown wiring side by side, and the buttons below them if there are more or fewer.
-type lineLayout struct{ lights, buttons int }
-
-func (l lineLayout) Bounds() (Point, Point) {
-	if l.lights == l.buttons {
-		return Point{}, Point{float64(l.lights), 1}
+	if b.Lights() == b.Buttons() {
+		return squares{1, b.Lights()}
 	}
-	return Point{}, Point{float64(max(l.lights, l.buttons)), 2}
+	return lineLayout{squares{2, max(b.Lights(), b.Buttons())}}
 }
 
-func (l lineLayout) Light(i int) Shape { return unitSquare(Point{float64(i) + 0.5, 0.5}) }
+// lineLayout draws the lights of an unknown wiring side by side, and the buttons below them.
+type lineLayout struct{ squares }
 
-func (l lineLayout) Button(j int) Shape {
-	if l.lights == l.buttons {
-		return l.Light(j)
-	}
-	return unitSquare(Point{float64(j) + 0.5, 1.5})
-}
+func (l lineLayout) Button(j int) Shape { return l.Light(l.columns + j) }
 
-func unitSquare(center Point) Shape {
+// squares is rows of unit squares, each a light and a button.
+type squares struct{ rows, columns int }
+
+func (l squares) Bounds() (Point, Point) { return Point{}, Point{float64(l.columns), float64(l.rows)} }
+
+func (l squares) Light(i int) Shape {
+	center := Point{float64(i%l.columns) + 0.5, float64(i/l.columns) + 0.5}
 	return Shape{Center: center, Radius: 0.5, Corners: []Point{
 		center.Plus(Point{-0.5, -0.5}), center.Plus(Point{0.5, -0.5}),
 		center.Plus(Point{0.5, 0.5}), center.Plus(Point{-0.5, 0.5}),
 	}}
 }
 
+func (l squares) Button(j int) Shape { return l.Light(j) }
+
 // layout draws a planar grid as unit squares, and a grid of more dimensions as sheets: the last two
 // axes are a sheet seen at a slant, the third from the end stacks sheets downward, the one before
 // puts stacks side by side, and so on in turn. No two cells overlap, so each can be pressed.
 func (g Grid) layout() Layout {
 	if len(g.sizes) == 2 {
-		return planarLayout{g}
+		return planarLayout{squares{g.sizes[0], g.sizes[1]}, g.topology}
 	}
 	return newSheetLayout(g)
 }
 
-// planarLayout is a grid of unit squares.
-type planarLayout struct{ g Grid }
-
-func (l planarLayout) Bounds() (Point, Point) {
-	return Point{}, Point{float64(l.g.sizes[1]), float64(l.g.sizes[0])}
+// planarLayout is a grid whose sides may be glued.
+type planarLayout struct {
+	squares
+	topology Topology
 }
-
-func (l planarLayout) Light(i int) Shape {
-	n := l.g.sizes[1]
-	return unitSquare(Point{float64(i%n) + 0.5, float64(i/n) + 0.5})
-}
-
-func (l planarLayout) Button(j int) Shape { return l.Light(j) }
 
 // Seams returns the glued sides: an arrow each, equal ways for a straight gluing, opposite ways for one with a flip.
 func (l planarLayout) Seams() []Seam {
-	rows, columns := l.g.topology.gluings()
+	rows, columns := l.topology.gluings()
 	_, far := l.Bounds()
 	var seams []Seam
 	pair := func(g gluing, number int, a, b, c, d Point) {

@@ -122,19 +122,6 @@ func plusRow(out, above, row, below []uint64) {
 	out[last] = above[last] ^ below[last] ^ this ^ (this<<1 | before>>63) ^ this>>1
 }
 
-// plusIsQuiet reports whether a pattern has no effect. The toggle matrix is symmetric, so that is
-// the same as to be orthogonal to every effect.
-func (g Grid) plusIsQuiet(w []uint64) bool {
-	quiet := true
-	g.plusRows(w, 0, g.sizes[0], func(_ int, row []uint64) bool {
-		for _, v := range row {
-			quiet = quiet && v == 0
-		}
-		return quiet
-	})
-	return quiet
-}
-
 // plusLeads reports whether the presses x lead from one state to the other, without making a state:
 // rows are compared as they are computed, on all processors if there are many.
 func (g Grid) plusLeads(from, to, x []uint64) bool {
