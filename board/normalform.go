@@ -75,30 +75,7 @@ func (c *normalForm) attributes(i int, called, place bool) (list []string) {
 
 // edges yields what is to be written: as much as possible as edges, the rest as arcs, and loops of
 // those that change themselves more often than an attribute can say. It stops when the writer fails.
-func (c *normalForm) edges() iter.Seq[link] {
-	return func(yield func(link) bool) {
-		for j := range c.Buttons() {
-			if c.stopped() {
-				return
-			}
-			for _, t := range c.of(j) {
-				both := min(t.Times, c.times(t.Light, j))
-				more := true
-				switch {
-				case t.Light == j && t.Times > maxTimes:
-					more = inPieces(j, j, t.Times, false, yield)
-				case t.Light > j:
-					more = inPieces(j, t.Light, both, true, yield) && inPieces(j, t.Light, t.Times-both, false, yield)
-				case t.Light < j:
-					more = inPieces(j, t.Light, t.Times-both, false, yield)
-				}
-				if !more {
-					return
-				}
-			}
-		}
-	}
-}
+func (c *normalForm) edges() iter.Seq[link] { return c.arcs(false) }
 
 func (c *normalForm) directed() bool {
 	for e := range c.edges() {
@@ -111,13 +88,17 @@ func (c *normalForm) directed() bool {
 
 // arcs yields the edges for formats in which all edges are directed or none: all as arcs if directed.
 func (c *normalForm) arcs(directed bool) iter.Seq[link] {
-	if !directed {
-		return c.edges()
-	}
 	return func(yield func(link) bool) {
 		for j := 0; j < c.Buttons() && !c.stopped(); j++ {
 			for _, t := range c.of(j) {
-				if (t.Light != j || t.Times > maxTimes) && !inPieces(j, t.Light, t.Times, false, yield) {
+				both := 0
+				if !directed && t.Light != j {
+					both = min(t.Times, c.times(t.Light, j))
+				}
+				if t.Light == j && t.Times <= maxTimes {
+					continue
+				}
+				if t.Light > j && !inPieces(j, t.Light, both, true, yield) || !inPieces(j, t.Light, t.Times-both, false, yield) {
 					return
 				}
 			}
