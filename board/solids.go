@@ -1,10 +1,6 @@
 package board
 
-import (
-	"math"
-
-	"lightsout"
-)
+import "lightsout"
 
 // solid is a named graph without numbers: the platonic solids and other well-known ones, given by
 // their edges and places.
@@ -20,15 +16,33 @@ func solids() []solid {
 		petersen("dodecahedron", 10, 2),
 		icosahedron(),
 		petersen("cube", 4, 1),
-		octahedron(),
-		tetrahedron(),
+		// A triangle in a larger one that points the other way. Opposite corners have no edge.
+		{
+			name:  "octahedron",
+			edges: [][2]int{{0, 1}, {0, 2}, {0, 4}, {0, 5}, {1, 2}, {1, 3}, {1, 5}, {2, 3}, {2, 4}, {3, 4}, {3, 5}, {4, 5}},
+			at: []lightsout.Point{
+				{Y: -0.8}, {X: 1.73, Y: -1}, {X: 0.69, Y: 0.4}, {Y: 2}, {X: -0.69, Y: 0.4}, {X: -1.73, Y: -1},
+			},
+		},
+		{
+			name:  "tetrahedron",
+			edges: [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}},
+			at:    []lightsout.Point{{}, {Y: -1.4}, {X: 1.21, Y: 0.7}, {X: -1.21, Y: 0.7}},
+		},
 		petersen("desargues", 10, 3),
 		petersen("moebius-kantor", 8, 3),
 		petersen("nauru", 12, 5),
 		lcf("heawood", 14, 5, -5),
 		lcf("franklin", 12, 5, -5),
 		lcf("pappus", 18, 5, 7, -7, 7, -7, -5),
-		simple(),
+		// The small planar puzzle of Chlond's paper on higher dimensions. The paper gives that
+		// node 1 changes {1, 2, 3, 4} and that node 5 is changed by {2, 3, 5, 6}; this is the planar graph
+		// of six nodes chosen here to agree with that.
+		{
+			name:  "simple",
+			edges: [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}},
+			at:    []lightsout.Point{{Y: 1.5}, {X: 1.5}, {X: 1.5, Y: 1.5}, {X: 1.5, Y: 3}, {X: 3, Y: 0.75}, {X: 3, Y: 2.25}},
+		},
 	}
 }
 
@@ -79,67 +93,19 @@ func lcf(name string, n int, jumps ...int) solid {
 	return s
 }
 
-// octahedron is drawn as a triangle in a larger one that points the other way.
-func octahedron() solid {
-	s := solid{name: "octahedron"}
-	for i := range 6 {
-		sin, cos := math.Sincos(2*math.Pi*float64(i)/6 - math.Pi/2)
-		s.at = append(s.at, lightsout.Point{X: cos, Y: sin}.Times(0.8+1.2*float64(i%2)))
-		for j := range i {
-			if i-j != 3 { // all but the corner opposite
-				s.edges = append(s.edges, [2]int{j, i})
-			}
-		}
-	}
-	return s
-}
-
-func tetrahedron() solid {
-	s := solid{name: "tetrahedron", at: []lightsout.Point{{}}}
-	for i := range 3 {
-		s.at = append(s.at, onCircle(i, 3).Times(1.4))
-	}
-	for i := range 4 {
-		for j := range i {
-			s.edges = append(s.edges, [2]int{j, i})
-		}
-	}
-	return s
-}
-
 // icosahedron is a triangle inside a hexagon of six nodes inside a triangle. Seen along an axis
 // through two opposite faces, the corners lie in four rings of three.
 func icosahedron() solid {
-	s := solid{name: "icosahedron", at: make([]lightsout.Point, 12)}
-	ring := func(number, place int) int { return 3*number + (place%3+3)%3 }
-	for p := range 3 {
-		for r, radius := range []float64{0.8, 1.5, 1.9, 3.6} {
-			turn := float64(p) / 3
-			if r >= 2 {
-				turn += 1.0 / 6
-			}
-			sin, cos := math.Sincos(2*math.Pi*turn - math.Pi/2)
-			s.at[ring(r, p)] = lightsout.Point{X: radius * cos, Y: radius * sin}
-		}
-		// Each ring node meets two of its own ring (inner and outer only), and its neighbors.
-		s.edges = append(s.edges,
-			[2]int{ring(0, p), ring(0, p+1)}, [2]int{ring(3, p), ring(3, p+1)},
-			[2]int{ring(0, p), ring(1, p)},
-			[2]int{ring(0, p), ring(2, p)}, [2]int{ring(0, p), ring(2, p-1)},
-			[2]int{ring(1, p), ring(2, p)}, [2]int{ring(1, p), ring(2, p-1)},
-			[2]int{ring(1, p), ring(3, p)}, [2]int{ring(1, p), ring(3, p-1)},
-			[2]int{ring(2, p), ring(3, p)})
-	}
-	return s
-}
-
-// simple is the small planar puzzle of Chlond's paper on higher dimensions. The paper gives that
-// node 1 changes {1, 2, 3, 4} and that node 5 is changed by {2, 3, 5, 6}; this is the planar graph
-// of six nodes chosen here to agree with that.
-func simple() solid {
 	return solid{
-		name:  "simple",
-		edges: [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 5}, {4, 5}},
-		at:    []lightsout.Point{{X: 0, Y: 1.5}, {X: 1.5, Y: 0}, {X: 1.5, Y: 1.5}, {X: 1.5, Y: 3}, {X: 3, Y: 0.75}, {X: 3, Y: 2.25}},
+		name: "icosahedron",
+		edges: [][2]int{
+			{0, 1}, {0, 2}, {0, 3}, {0, 6}, {0, 8}, {1, 2}, {1, 4}, {1, 6}, {1, 7}, {2, 5}, {2, 7}, {2, 8}, {3, 6}, {3, 8},
+			{3, 9}, {3, 11}, {4, 6}, {4, 7}, {4, 9}, {4, 10}, {5, 7}, {5, 8}, {5, 10},
+			{5, 11}, {6, 9}, {7, 10}, {8, 11}, {9, 10}, {9, 11}, {10, 11},
+		},
+		at: []lightsout.Point{
+			{Y: -0.8}, {X: 0.69, Y: 0.4}, {X: -0.69, Y: 0.4}, {Y: -1.5}, {X: 1.3, Y: 0.75}, {X: -1.3, Y: 0.75},
+			{X: 1.65, Y: -0.95}, {Y: 1.9}, {X: -1.65, Y: -0.95}, {X: 3.12, Y: -1.8}, {Y: 3.6}, {X: -3.12, Y: -1.8},
+		},
 	}
 }
