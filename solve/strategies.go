@@ -25,8 +25,7 @@ import (
 	"lightsout/solve/least"
 )
 
-// Strategy is a solver with a name. It announces more abilities by implementing the
-// interfaces below.
+// Strategy is a solver with a name. It may be Factored.
 type Strategy struct {
 	Name   string
 	About  string
@@ -39,16 +38,6 @@ type Factored interface {
 	SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Problem) (lightsout.Solution, error)
 }
 
-// Factorer is a solver that factors boards in its own way: SolveWith then needs that factoring.
-type Factorer interface {
-	Factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, error)
-}
-
-// ForLeast is a solver that finds some solution, and has another solver for a least one.
-type ForLeast interface {
-	ForLeast() lightsout.Solver
-}
-
 // Table is a list of strategies.
 type Table []Strategy
 
@@ -56,10 +45,10 @@ type Table []Strategy
 func Strategies() Table {
 	return Table{
 		{"any", "the fastest way for the board", Any{}},
-		{"congruence", "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip", by{Method: "congruence"}},
-		{"chase", "light chasing from unknown presses, then a small dense system: every lattice", by{Method: "chase"}},
-		{"sparse", "elimination in an order that keeps equations short: graphs", by{Method: "sparse"}},
-		{"dense", "elimination of the whole matrix: small boards", by{Method: "dense"}},
+		{"congruence", "one congruence of polynomials: plus pattern, two states, rectangle, cylinder, torus, Möbius strip", Any{Method: "congruence"}},
+		{"chase", "light chasing from unknown presses, then a small dense system: every lattice", Any{Method: "chase"}},
+		{"sparse", "elimination in an order that keeps equations short: graphs", Any{Method: "sparse"}},
+		{"dense", "elimination of the whole matrix: small boards", Any{Method: "dense"}},
 		{"least", "a solution with fewest presses, proved", least.Solver{}},
 		{search.BreadthFirst.String(), "planning, level by level: about 25 lights", search.Solver{Method: search.BreadthFirst}},
 		{search.Bidirectional.String(), "planning from both ends: about 25 lights", search.Solver{Method: search.Bidirectional}},
@@ -76,32 +65,30 @@ func (t Table) Names() []string {
 	return text.Each(t, func(s Strategy) string { return s.Name })
 }
 
-// by solves in one way of package algebra, chosen by name.
-type by struct {
-	Any
-	Method string
-}
-
-// Solve returns a solution that has been checked, or an error if the way is not for the board.
-func (s by) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	return solved(ctx, p, s.Factor)
-}
-
-// Factor factors a board in this way.
-func (s by) Factor(ctx context.Context, b *lightsout.Board) (*algebra.Algebra, error) {
-	return algebra.By(ctx, s.Method, b)
-}
-
-// ForLeast returns the solver for a least solution, which takes any factoring.
-func (Any) ForLeast() lightsout.Solver { return least.Solver{} }
-
 // Any finds some solution of a problem, on any board, as fast as the board's structure allows (see package algebra).
-type Any struct{}
+type Any struct {
+	Method string // the way of package algebra by name; empty for the fastest
+}
 
-// Solve returns a solution that has been checked, or an *UnsolvableError with a witness. A solution
-// that is the only one is the least one, and said to be.
-func (Any) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	return solved(ctx, p, algebra.Of)
+// Solve returns a solution that has been checked, or an *UnsolvableError with a witness. A solution that is the only one
+// is the least one, and said to be. It is an error if the method is not for the board.
+func (s Any) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
+	if err := p.Valid(); err != nil {
+		return lightsout.Solution{}, err
+	}
+	of := func(ctx context.Context) (*algebra.Algebra, error) { return algebra.Of(ctx, p.Board) }
+	a, err := Strategy{Solver: s}.Factor(ctx, p.Board, of)
+	if err != nil {
+		return lightsout.Solution{}, err
+	}
+	solution, err := s.SolveWith(ctx, a, p)
+	if err != nil {
+		return lightsout.Solution{}, err
+	}
+	if err := p.CheckContext(ctx, solution.Presses); err != nil {
+		return lightsout.Solution{}, cmp.Or(ctx.Err(), fmt.Errorf("method %s failed its check: %w", a.Method(), err))
+	}
+	return solution, nil
 }
 
 // SolveWith solves a problem on a board that has been factored before. It leaves the check of the
@@ -117,26 +104,6 @@ func (Any) SolveWith(ctx context.Context, a *algebra.Algebra, p lightsout.Proble
 	solution := lightsout.Solution{Presses: x}
 	if a.Nullity() == 0 {
 		solution.Least, solution.AtLeast = true, x.Weight()
-	}
-	return solution, nil
-}
-
-// solved solves a problem on a board that is factored in some way, and checks the solution.
-func solved(ctx context.Context, p lightsout.Problem,
-	factor func(context.Context, *lightsout.Board) (*algebra.Algebra, error)) (lightsout.Solution, error) {
-	if err := p.Valid(); err != nil {
-		return lightsout.Solution{}, err
-	}
-	a, err := factor(ctx, p.Board)
-	if err != nil {
-		return lightsout.Solution{}, err
-	}
-	solution, err := Any{}.SolveWith(ctx, a, p)
-	if err != nil {
-		return lightsout.Solution{}, err
-	}
-	if err := p.CheckContext(ctx, solution.Presses); err != nil {
-		return lightsout.Solution{}, cmp.Or(ctx.Err(), fmt.Errorf("method %s failed its check: %w", a.Method(), err))
 	}
 	return solution, nil
 }
@@ -158,8 +125,8 @@ type Question struct {
 // Factor factors a board in the way of the strategy if it has its own, else in the best way, which the
 // caller may have done before.
 func (s Strategy) Factor(ctx context.Context, b *lightsout.Board, best func(context.Context) (*algebra.Algebra, error)) (*algebra.Algebra, error) {
-	if own, ok := s.Solver.(Factorer); ok {
-		return own.Factor(ctx, b)
+	if own, ok := s.Solver.(Any); ok && own.Method != "" {
+		return algebra.By(ctx, own.Method, b)
 	}
 	return best(ctx)
 }
@@ -167,7 +134,7 @@ func (s Strategy) Factor(ctx context.Context, b *lightsout.Board, best func(cont
 // Via returns what solves a problem on a factored board: the method of algebra if the strategy leaves
 // that to the board, else the name of the strategy.
 func (s Strategy) Via(a *algebra.Algebra) string {
-	if _, ok := s.Solver.(Any); ok {
+	if own, ok := s.Solver.(Any); ok && own.Method == "" {
 		return a.Method()
 	}
 	return s.Name
@@ -178,8 +145,8 @@ func (s Strategy) Via(a *algebra.Algebra) string {
 // may come with its error. The count is nil if there is none.
 func (s Strategy) Ask(ctx context.Context, q Question) (lightsout.Solution, *big.Int, error) {
 	solver := s.Solver
-	if other, ok := solver.(ForLeast); ok && q.Least {
-		solver = other.ForLeast()
+	if _, some := solver.(Any); some && q.Least {
+		solver = least.Solver{}
 	}
 	if long, ok := solver.(least.Solver); ok {
 		long.Progress, long.Save, long.Resume, long.Memory = q.Progress, q.Save, q.Resume, q.Memory

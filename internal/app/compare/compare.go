@@ -260,7 +260,7 @@ func Ours() []Method {
 }
 
 func solves(s solve.Strategy) func(encode.Task) error {
-	_, some := s.Solver.(solve.ForLeast)
+	own, some := s.Solver.(solve.Any)
 	return func(t encode.Task) error {
 		switch {
 		case t.Objective != encode.Any && t.Objective != encode.Least:
@@ -268,8 +268,8 @@ func solves(s solve.Strategy) func(encode.Task) error {
 		case t.Objective == encode.Least && some:
 			return fmt.Errorf("it finds some solution, not a least one")
 		}
-		if own, ok := s.Solver.(solve.Factorer); ok {
-			_, err := own.Factor(context.Background(), t.Problem.Board)
+		if own.Method != "" {
+			_, err := algebra.By(context.Background(), own.Method, t.Problem.Board)
 			return err
 		}
 		return nil
