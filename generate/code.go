@@ -47,24 +47,25 @@ var errTooManyQuiet = errors.New("the board has too many quiet patterns")
 
 func (c *code) size() int { return len(c.words) + len(c.bytes)/8 }
 
-// wholeCode returns all quiet patterns, if they fit.
+// wholeCode returns all quiet patterns, or nil if they do not fit.
 func (m *Maker) wholeCode(ctx context.Context) (*code, error) {
 	n := m.b.Buttons()
 	if rows := m.a.Solutions(); m.a.Nullity() > 0 && (rows.BitLen() > 30 || rows.Int64() > int64(maxCodeKept/((n+63)/64))) {
-		return nil, errTooManyQuiet
+		return nil, nil
 	}
 	return newCode(ctx, m, math.MaxInt64)
 }
 
-// codeUpTo returns the quiet patterns up to a weight.
+// codeUpTo returns the quiet patterns up to a weight, or nil if they are too many.
 func (m *Maker) codeUpTo(ctx context.Context, weight int64) (*code, error) {
 	c, err := m.whole.Get(ctx)
-	if errors.Is(err, errTooManyQuiet) {
+	if c == nil && err == nil {
 		return newCode(ctx, m, weight)
 	}
 	return c, err
 }
 
+// newCode returns nil if there are too many quiet patterns.
 func newCode(ctx context.Context, m *Maker, upTo int64) (*code, error) {
 	c := &code{k: m.b.Modulus(), n: m.b.Buttons(), upTo: upTo}
 	if m.a.Nullity() == 0 {
@@ -76,11 +77,11 @@ func newCode(ctx context.Context, m *Maker, upTo int64) (*code, error) {
 	} else {
 		err = c.findBytes(ctx, m)
 	}
-	if err != nil {
-		return nil, err
+	if errors.Is(err, errTooManyQuiet) {
+		return nil, nil
 	}
 	c.sort()
-	return c, nil
+	return c, err
 }
 
 // findBits runs through all combinations in the order of a Gray code.

@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"lightsout"
@@ -250,8 +249,7 @@ func (m *Maker) tester(ctx context.Context, wish Wish) (t tester, err error) {
 		}
 	}
 	if wish.Depth > 0 || wish.Unique {
-		t.code, err = m.whole.Get(ctx)
-		if err != nil && !errors.Is(err, errTooManyQuiet) {
+		if t.code, err = m.whole.Get(ctx); err != nil {
 			return t, err
 		}
 	}

@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -80,9 +79,6 @@ func (m *Maker) newDepthDraws(ctx context.Context, wish depthWish) (d *depthDraw
 		return d, err
 	}
 	d.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), wish.w))
-	if errors.Is(err, errTooManyQuiet) {
-		err = nil
-	}
 	return d, err
 }
 

@@ -154,10 +154,7 @@ func (m *Maker) lightenBy(ctx context.Context, p Puzzle, most int) (Puzzle, erro
 		return p, nil
 	}
 	c, err := m.whole.Get(ctx)
-	if errors.Is(err, errTooManyQuiet) || err == nil && c.size() > most {
-		return p, nil
-	}
-	if err != nil {
+	if err != nil || c == nil || c.size() > most {
 		return p, err
 	}
 	p.Solution, _ = c.lightest(p.Solution)

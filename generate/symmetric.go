@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -237,7 +236,7 @@ func (m *Maker) drawUnique(ctx context.Context, r *random) (Puzzle, error) {
 		return Puzzle{}, err
 	}
 	c, err := m.whole.Get(ctx)
-	if err != nil && !errors.Is(err, errTooManyQuiet) {
+	if err != nil {
 		return Puzzle{}, err
 	}
 	x := m.b.NewPresses()
@@ -315,9 +314,5 @@ func (m *Maker) orthogonalTo(ctx context.Context, s symmetricDraws) (*zmod.Facto
 
 // solved returns the puzzle of a state that is known to be solvable, and drawn uniformly.
 func (m *Maker) solved(ctx context.Context, s lightsout.State) (Puzzle, error) {
-	x, err := m.a.Solve(ctx, s, lightsout.State{})
-	if err != nil {
-		return Puzzle{}, err
-	}
-	return m.lighten(ctx, Puzzle{Board: m.b, State: s, Solution: x, Depth: x.Weight(), Uniform: true})
+	return m.known(ctx, Puzzle{Board: m.b, State: s, Uniform: true})
 }

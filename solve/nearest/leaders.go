@@ -235,23 +235,16 @@ func (n *Solver) Farthest(ctx context.Context) (lightsout.State, error) {
 	if err != nil {
 		return lightsout.State{}, err
 	}
-	s := n.a.Board().NewState()
-	if len(counts) == 1 {
-		return s, nil
-	}
 	l, err := n.leaders.Get(ctx)
 	if err != nil {
 		return lightsout.State{}, err
 	}
-	for h, distance := range l.distance {
-		if int(distance) == len(counts)-1 {
-			for _, f := range l.fixes(uint64(h)) {
-				s.Set(f.light, f.value)
-			}
-			return s, nil
-		}
+	s := n.a.Board().NewState()
+	h := slices.Index(l.distance, uint8(len(counts)-1))
+	for _, f := range l.fixes(uint64(h)) {
+		s.Set(f.light, f.value)
 	}
-	panic("solve: no syndrome is as far as the farthest")
+	return s, nil
 }
 
 // FarthestAtLeast returns a proved bound: some state differs from every state that can be reached from off in at least
