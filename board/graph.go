@@ -99,7 +99,12 @@ func (g *Graph) Board() (*lightsout.Board, error) {
 			}
 		}
 	}
-	w.layout = sync.OnceValue(w.makeLayout)
+	w.layout = sync.OnceValue(func() lightsout.Layout {
+		if !w.placed {
+			return newNodeLayout(w, place(w))
+		}
+		return newNodeLayout(w, w.at)
+	})
 	return lightsout.NewBoard(w, k)
 }
 
@@ -221,14 +226,6 @@ func (w *wiring) String() string {
 
 // Layout places the nodes as the graph says, or as place does.
 func (w *wiring) Layout() lightsout.Layout { return w.layout() }
-
-func (w *wiring) makeLayout() lightsout.Layout {
-	at := w.at
-	if !w.placed {
-		at = place(w)
-	}
-	return newNodeLayout(w, at)
-}
 
 // links yields the lines of the picture: one for each pair of cells that toggle each other, an
 // arrow where only one does. Boards whose buttons are apart from the lights have none.

@@ -55,7 +55,9 @@ func (m *Maker) drawOfDepth(ctx context.Context, r *random, wish depthWish) (Puz
 	if err != nil {
 		return Puzzle{}, err
 	}
-	if !d.quick() {
+	// With a code, draws are tried before the depth of the board is known: a try takes next to nothing, and the depth
+	// may take minutes.
+	if d.counts != nil || d.code == nil {
 		if err := m.canHaveDepth(ctx, wish.w); err != nil {
 			return Puzzle{}, err
 		}
@@ -81,10 +83,6 @@ func (m *Maker) newDepthDraws(ctx context.Context, wish depthWish) (d *depthDraw
 	d.code, err = m.codeUpTo(ctx, reach(m.b.Modulus(), wish.w))
 	return d, err
 }
-
-// quick reports whether draws are tried before the depth of the board is known: with a code a try
-// takes next to nothing, and the depth may take minutes.
-func (d *depthDraws) quick() bool { return d.counts == nil && d.code != nil }
 
 // canHaveDepth returns an error if no state is that deep. Unknown depths are tried.
 func (m *Maker) canHaveDepth(ctx context.Context, w int) error {

@@ -93,7 +93,7 @@ func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.
 			return way, err
 		}
 		found := p.order.Next(need, []lightsout.Presses{left})
-		cost := costOf(found.Technique)
+		cost := costs[found.Technique]
 		way.technique, way.effort = max(way.technique, cost.technique), way.effort+cost.effort
 		times := left.At(found.Button)
 		left.Set(found.Button, 0)
@@ -104,17 +104,10 @@ func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.
 	return way, nil
 }
 
-// cost is what a press costs that a technique finds.
-type cost struct {
-	technique Technique
-	effort    int
-}
-
-func costOf(t chase.Technique) cost {
-	return [...]cost{
-		chase.AllOn: {Seen, 1}, chase.AllButOne: {Seen, 2}, chase.Overlap: {Overlap, 3}, chase.Only: {Chase, 2}, chase.Chased: {Chase, 3},
-		chase.Free: {Table, 5}, chase.Nothing: {Proof, 8},
-	}[t]
+// costs is what one press costs that a technique finds.
+var costs = [...]plan{
+	chase.AllOn: {Seen, 1, 1}, chase.AllButOne: {Seen, 1, 2}, chase.Overlap: {Overlap, 1, 3}, chase.Only: {Chase, 1, 2},
+	chase.Chased: {Chase, 1, 3}, chase.Free: {Table, 1, 5}, chase.Nothing: {Proof, 1, 8},
 }
 
 // look solves a state by looking only, if that works with at most some effort. As long as some button has all its lights on, it

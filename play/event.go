@@ -168,11 +168,6 @@ func (c clock) after(e Event) clock {
 	return c
 }
 
-func (c clock) stop(at time.Duration) clock {
-	c.before, c.stopped = c.elapsed(at), true
-	return c
-}
-
 func (c clock) elapsed(now time.Duration) time.Duration {
 	if !c.begun || c.paused || c.stopped {
 		return c.before

@@ -155,7 +155,7 @@ func (s Session) Update(e Event) Session {
 		s.undone++
 	}
 	if s.first == nil && s.Won() {
-		s.clock = s.clock.stop(e.At)
+		s.clock.before, s.clock.stopped = s.clock.elapsed(e.At), true
 		first := s
 		s.first = &first
 	}

@@ -56,12 +56,6 @@ func (c *coset) pivot(i, button int) {
 	}
 }
 
-// parityFixed reports whether all solutions have the same number of presses modulo 2, which is so
-// if every quiet pattern has an even number.
-func (c *coset) parityFixed() bool {
-	return !slices.ContainsFunc(c.quiet, func(q []uint64) bool { return weightOf(q)%2 != 0 })
-}
-
 // presses returns packed presses in the type that people use.
 func (c *coset) presses(words []uint64) lightsout.Presses {
 	x := lightsout.NewPresses(2, c.n)
@@ -111,7 +105,7 @@ type blocks struct {
 	steps [][]uint64 // block v begins at first + Σ vᵢ·steps[i]
 	inner [][]uint64 // quiet patterns that lead from one solution to all others of its block
 
-	values []uint32 // the block of each orbit to look at; nil means all 2ᵗ
+	values []uint32 // the block of each orbit to look at; without symmetries only block 0, which is cut further
 	orbits []uint32 // how many blocks there are in its orbit
 	extra  int      // the last steps, which cut each such block further, whatever the symmetry
 
@@ -141,6 +135,7 @@ func (c *coset) cut(group []symmetry.Symmetry, steps int) *blocks {
 	if len(bl.steps) == 0 {
 		t := min(steps, max(0, d-minInner))
 		bl.steps, bl.inner, bl.group, bl.marked = c.quiet[:t], c.quiet[t:], nil, nil
+		bl.values, bl.orbits, bl.extra = []uint32{0}, []uint32{1}, t
 	}
 	return bl
 }
@@ -226,39 +221,23 @@ func (bl *blocks) represent() {
 }
 
 // count returns how many blocks are to be looked at.
-func (bl *blocks) count() int {
-	if bl.values == nil {
-		return 1 << len(bl.steps)
-	}
-	return len(bl.values) << bl.extra
-}
+func (bl *blocks) count() int { return len(bl.values) << bl.extra }
 
 // orbit returns how many blocks the given one represents.
-func (bl *blocks) orbit(block int) uint64 {
-	if bl.values == nil {
-		return 1
-	}
-	return uint64(bl.orbits[block>>bl.extra])
-}
+func (bl *blocks) orbit(block int) uint64 { return uint64(bl.orbits[block>>bl.extra]) }
 
 // start writes the first solution of a block to dst.
 func (bl *blocks) start(dst []uint64, block int) {
-	value := uint64(block)
-	if bl.values != nil {
-		value = uint64(bl.values[block>>bl.extra]) | uint64(block)&(1<<bl.extra-1)<<len(bl.pattern)
-	}
+	value := uint64(bl.values[block>>bl.extra]) | uint64(block)&(1<<bl.extra-1)<<len(bl.pattern)
 	copy(dst, bl.coset.first)
 	for ; value != 0; value &= value - 1 {
 		addTo(dst, bl.steps[bits.TrailingZeros64(value)])
 	}
 }
 
-// images returns for each block of the orbit of the given one a symmetry that carries it there.
+// images returns for each block of the orbit of the given one a symmetry that carries it there; nil without symmetries.
 // These carry the solutions of the block to all solutions of the orbit, each once.
 func (bl *blocks) images(block int) []symmetry.Symmetry {
-	if bl.values == nil {
-		return nil
-	}
 	pattern := bl.patternOf(bl.values[block>>bl.extra])
 	seen := map[uint64]bool{}
 	var list []symmetry.Symmetry

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"lightsout"
 	"lightsout/internal/math/wht"
@@ -275,7 +276,8 @@ func (c *coset) bound(atLeast int) int {
 		}
 		atLeast = max(atLeast, sum)
 	}
-	if atLeast%2 != weightOf(c.first)%2 && c.parityFixed() {
+	odd := func(q []uint64) bool { return weightOf(q)%2 != 0 }
+	if atLeast%2 != weightOf(c.first)%2 && !slices.ContainsFunc(c.quiet, odd) { // all solutions are even, or all are odd
 		atLeast++
 	}
 	return atLeast

@@ -55,7 +55,9 @@ func newMeeting(m *moves, h []uint64) *meeting {
 // effort probes are made. What a set costs that has not been found is in atLeast.
 func (f *meeting) run(ctx context.Context, c *cheapSets, best int64, effort int) error {
 	f.cheap, f.probes, f.best = c, 0, meet{cost: best}
-	f.start()
+	if cost, ok := c.cost(f.h); ok && cost < best { // the whole of S is in the table
+		f.best = meet{cost, nil, f.h}
+	}
 	if c.all {
 		f.atLeast = f.best.cost
 		return nil
@@ -95,13 +97,6 @@ type meet struct {
 // meetRound is how many first moves are run through, side by side, between two looks at the best
 // set so far. It does not depend on the number of processors, so that answers do not either.
 const meetRound = 32
-
-// start looks for the whole of S in the table.
-func (f *meeting) start() {
-	if cost, ok := f.cheap.cost(f.h); ok && cost < f.best.cost {
-		f.best = meet{cost, nil, f.h}
-	}
-}
 
 // step tries every R with low ≤ cost(A) < high, and reports whether it came to the end. It stops early when the best
 // cannot be beaten, since nothing costs less than enough, or after effort probes.

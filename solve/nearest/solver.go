@@ -208,8 +208,15 @@ func newSyndromes(ctx context.Context, a *algebra.Algebra) (*syndromes, error) {
 			s.of[i*s.words+word] |= s.Put(place, w.At(i))
 		}
 	}
-	if s.words > 1 {
-		s.drawPrints()
+	if s.words == 1 {
+		return s, nil
+	}
+	rng := rand.New(rand.NewPCG(uint64(s.d), s.K)) // for prints, always the same
+	s.random = make([]uint64, s.d)
+	for row := range s.random {
+		for place := range s.Places() {
+			s.random[row] |= s.Put(place, rng.IntN(int(s.K)))
+		}
 	}
 	return s, nil
 }
@@ -233,17 +240,6 @@ func (s *syndromes) print(a []uint64) uint64 {
 
 func (s *syndromes) value(a []uint64, row int) int {
 	return s.At(a[row/s.Places()], row%s.Places())
-}
-
-// drawPrints draws the random words, always the same ones.
-func (s *syndromes) drawPrints() {
-	rng := rand.New(rand.NewPCG(uint64(s.d), s.K))
-	s.random = make([]uint64, s.d)
-	for row := range s.random {
-		for place := range s.Places() {
-			s.random[row] |= s.Put(place, rng.IntN(int(s.K)))
-		}
-	}
 }
 
 func (s *syndromes) syndrome(change lightsout.State) []uint64 {
