@@ -164,14 +164,6 @@ func digitRows(p packed, rows Rower) []string {
 // '_' or newlines, a list of numbers such as [1,0,1,1], or (with two states) an integer whose bit i is light i: 0x155,
 // 0b101010101 or 341. As many digits as there are lights are rows.
 func (b *Board) ParseState(text string) (State, error) {
-	if strings.Contains(text, ",") {
-		p, err := b.parseList(text)
-		return State{p}, err
-	}
-	if number := strings.TrimSpace(text); isDecimal(number) && len(number) != b.Lights() && b.k == 2 {
-		p, err := parseInteger(number, b.Lights(), "state", "lights")
-		return State{p}, err
-	}
 	p, err := b.parse(text, b.Lights(), b.Rows(), "state", "lights")
 	return State{p}, err
 }
@@ -188,6 +180,10 @@ func (b *Board) parse(text string, n int, rows Rower, what, things string) (pack
 	}
 	text = strings.TrimSpace(text)
 	switch lower := strings.ToLower(text); {
+	case what == "state" && strings.Contains(text, ","):
+		return b.parseList(text)
+	case what == "state" && b.k == 2 && isDecimal(text) && len(text) != n:
+		return parseInteger(text, n, what, things)
 	case text == "":
 		return packed{}, fmt.Errorf("%s is empty: write off, on, rows such as .#./###/.#., or an integer such as 0x1ff", what)
 	case lower == "off" || lower == "on":
@@ -205,10 +201,7 @@ func (b *Board) parse(text string, n int, rows Rower, what, things string) (pack
 // parseList reads the values of all lights as numbers between commas. Brackets, also nested ones around rows, and a name in
 // front of them, as in s([1,0]), may be left out.
 func (b *Board) parseList(written string) (packed, error) {
-	if err := b.Fits(); err != nil {
-		return packed{}, err
-	}
-	list := strings.TrimSpace(written)
+	list := written
 	if at := strings.IndexAny(list, "(["); at >= 0 {
 		list = list[at:]
 	}

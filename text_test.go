@@ -187,8 +187,10 @@ func TestFitsUpToTheLimit(t *testing.T) {
 		if err := beyond.Fits(); err == nil {
 			t.Errorf("%d lights modulo %d are said to fit", test.most+1, test.k)
 		}
-		if _, err := beyond.ParseState("on"); err == nil {
-			t.Errorf("a state of %d lights modulo %d was made", test.most+1, test.k)
+		for _, text := range []string{"on", "5", "0x5", "1,0"} {
+			if _, err := beyond.ParseState(text); err == nil || err.Error() != beyond.Fits().Error() {
+				t.Errorf("state %s of %d lights modulo %d: %v", text, test.most+1, test.k, err)
+			}
 		}
 	}
 }
