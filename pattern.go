@@ -2,6 +2,7 @@ package lightsout
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"lightsout/internal/base/text"
@@ -141,17 +142,14 @@ func (p Pattern) Steps(dimensions int) ([]Step, error) {
 				}
 			}
 		}
-	case "x":
-		if err := eachOffset([]int{-1, 1}, dimensions, add); err != nil {
-			return nil, fmt.Errorf("pattern %s %w", p, err)
+	case "x", "king":
+		choices := []int{-1, 1}
+		if p.name == King.name {
+			choices = []int{-1, 0, 1}
 		}
-	case "king":
-		err := eachOffset([]int{-1, 0, 1}, dimensions, func(offset []int) {
-			for _, d := range offset {
-				if d != 0 {
-					add(offset)
-					return
-				}
+		err := eachOffset(choices, dimensions, func(offset []int) {
+			if slices.ContainsFunc(offset, func(d int) bool { return d != 0 }) {
+				add(offset)
 			}
 		})
 		if err != nil {

@@ -43,15 +43,12 @@ func (p Problem) CheckContext(ctx context.Context, x Presses) error {
 	if got.Equal(p.To) {
 		return nil
 	}
-	wrong, first := 0, -1
-	for i := range got.Len() {
-		if got.At(i) != p.To.At(i) {
-			if wrong++; first < 0 {
-				first = i
-			}
-		}
+	first := 0
+	for got.At(first) == p.To.At(first) {
+		first++
 	}
-	return fmt.Errorf("not a solution: %d lights are wrong, the first is light %d, which is %d and should be %d", wrong, first, got.At(first), p.To.At(first))
+	return fmt.Errorf("not a solution: %d lights are wrong, the first is light %d, which is %d and should be %d",
+		got.Minus(p.To).On(), first, got.At(first), p.To.At(first))
 }
 
 // CheckWitness returns nil if w proves that the problem has no solution: w is orthogonal to the effect of every button,

@@ -84,10 +84,7 @@ func (p *person) solve(ctx context.Context, state lightsout.State, depth int) (p
 // technique that leads to one: as hints do.
 func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.Presses) (plan, error) {
 	way := plan{technique: Seen, steps: x.Weight()}
-	need, left := state.Clone(), x.Clone()
-	for i, v := range state.Lit() {
-		need.Set(i, p.k-v)
-	}
+	need, left := lightsout.NewState(p.k, state.Len()).Minus(state), x.Clone()
 	for !left.IsZero() {
 		if err := ctx.Err(); err != nil {
 			return way, err

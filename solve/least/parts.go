@@ -135,8 +135,8 @@ func (v *Visitor) Seen() Seen {
 // Blocks is the proof by blocks, for callers that distribute it. It is cut into units, in phases: those of the first phase
 // list light words, and those of each other join all lists up to a number of presses.
 type Blocks struct {
-	q     *quest
-	lists *leader.Lists
+	*leader.Lists // its phases, and the light words of a unit of the first phase
+	q             *quest
 }
 
 // Blocks returns the proof by blocks in units of 2^log words, or nil if Solve and Count do not prove by blocks within
@@ -150,22 +150,14 @@ func (s Solver) Blocks(ctx context.Context, p lightsout.Problem, log int) (*Bloc
 	if w == nil {
 		return nil, ctx.Err()
 	}
-	return &Blocks{q, w.plan.Lists(log, cmp.Or(s.Memory, listsMemory))}, nil
+	return &Blocks{w.plan.Lists(log, cmp.Or(s.Memory, listsMemory)), q}, nil
 }
 
 // listsMemory is how much memory the join of lists takes, unless the solver has another.
 const listsMemory int64 = 5 << 29
 
-// Phases returns the phases.
-func (b *Blocks) Phases() []leader.Phase { return b.lists.Phases() }
-
 // Fingerprint returns a hash of what the units depend on; see Walk.Fingerprint.
-func (b *Blocks) Fingerprint() string { return b.lists.Sign() }
-
-// List returns the light words of a unit of the first phase.
-func (b *Blocks) List(ctx context.Context, unit int, progress func(done, total int64)) ([]byte, error) {
-	return b.lists.List(ctx, unit, progress)
-}
+func (b *Blocks) Fingerprint() string { return b.Sign() }
 
 // Join returns what counts the units of a phase after the first; lists returns the lists of all units of the first. If a
 // unit has solutions up to the presses of the phase it returns a lightest one, and how many there are; the lightest of all
@@ -176,7 +168,7 @@ func (b *Blocks) Join(ctx context.Context, phase int, lists func(context.Context
 	if err := q.prepare(ctx); err != nil {
 		return nil, err
 	}
-	join, err := b.lists.Join(ctx, phase, lists, q.options(math.Inf(1)))
+	join, err := b.Lists.Join(ctx, phase, lists, q.options(math.Inf(1)))
 	return func(ctx context.Context, unit int, progress func(done, total int64)) (lightsout.Solution, uint64, error) {
 		a, err := join(ctx, unit, progress)
 		s := lightsout.Solution{Presses: q.best, AtLeast: max(q.atLeast, a.AtLeast)}

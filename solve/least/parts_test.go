@@ -165,7 +165,7 @@ func TestCost(t *testing.T) {
 			}
 		}
 		for i, met := 1, false; !met; i++ {
-			join, err := blocks.lists.Join(t.Context(), i, func(context.Context) ([][]byte, error) { return lists, nil }, blocks.q.options(100))
+			join, err := blocks.Lists.Join(t.Context(), i, func(context.Context) ([][]byte, error) { return lists, nil }, blocks.q.options(100))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -220,10 +220,7 @@ func (q *quest) searchAnyModulus(ctx context.Context, tries int) error {
 // a solution never overlap it is exact. It is 0 if the context ends.
 func leastBound(ctx context.Context, p lightsout.Problem) int {
 	b := p.Board
-	wrong := make([]bool, b.Lights())
-	for i := range p.To.Minus(p.From).Lit() {
-		wrong[i] = true
-	}
+	wrong := p.To.Minus(p.From)
 	most := make([]int32, b.Lights())
 	var room []lightsout.Toggle
 	for j := range b.Buttons() {
@@ -233,7 +230,7 @@ func leastBound(ctx context.Context, p lightsout.Problem) int {
 		room = b.AppendToggles(room[:0], j)
 		changes := int32(0)
 		for _, t := range room {
-			if wrong[t.Light] {
+			if wrong.At(t.Light) != 0 {
 				changes++
 			}
 		}
@@ -242,10 +239,8 @@ func leastBound(ctx context.Context, p lightsout.Problem) int {
 		}
 	}
 	lights := map[int32]int64{} // how many lights have each price
-	for i, is := range wrong {
-		if is {
-			lights[most[i]]++
-		}
+	for i := range wrong.Lit() {
+		lights[most[i]]++
 	}
 	sum := new(big.Rat)
 	for m, count := range lights {

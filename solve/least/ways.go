@@ -373,8 +373,6 @@ func (w *blocking) choosePrime(ctx context.Context, q *quest) error {
 // presses returns presses of these values.
 func (q *quest) presses(values []uint8) lightsout.Presses {
 	x := q.first.Clone()
-	for j, v := range values {
-		x.Set(j, int(v))
-	}
+	copy(x.Bytes(), values)
 	return x
 }

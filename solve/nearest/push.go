@@ -83,10 +83,8 @@ func Push(ctx context.Context, b *lightsout.Board, from, wish lightsout.State, t
 			}
 		}
 	}
-	for i := range wish.Len() {
-		if answer.State.At(i) != wish.At(i) {
-			answer.Wrong = append(answer.Wrong, i)
-		}
+	for i := range answer.State.Minus(wish).Lit() {
+		answer.Wrong = append(answer.Wrong, i)
 	}
 	answer.Cost = len(answer.Wrong)
 	answer.prove(0)
