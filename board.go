@@ -231,7 +231,7 @@ func (b *Board) NewState() State {
 // AllOn returns the state in which every light is 1. It panics if the board does not fit.
 func (b *Board) AllOn() State {
 	s := b.NewState()
-	s.fill(1)
+	s.setOnes()
 	return s
 }
 

@@ -121,9 +121,7 @@ func (g Grid) addRow(s []uint64, r int, row, back []uint64) {
 func addShifted(sum, row []uint64, d, n int) {
 	switch {
 	case d == 0:
-		for i, v := range row {
-			sum[i] ^= v
-		}
+		bitrow.Xor(sum, 0, row, n)
 	case d > 0:
 		w, shift := d>>6, uint(d&63)
 		for i := len(sum) - 1; i >= w; i-- {

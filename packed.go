@@ -236,19 +236,15 @@ func (p packed) plus(q packed, sign int) packed {
 	return r
 }
 
-func (p packed) fill(v int) {
-	v = mod(v, p.k)
+// setOnes makes every value 1.
+func (p packed) setOnes() {
 	for i := range p.bytes {
-		p.bytes[i] = uint8(v)
-	}
-	if v == 0 || p.k > 2 {
-		clear(p.words)
-		return
+		p.bytes[i] = 1
 	}
 	for i := range p.words {
 		p.words[i] = ^uint64(0)
 	}
-	if excess := p.n & 63; excess != 0 {
+	if excess := p.n & 63; excess != 0 && p.k == 2 {
 		p.words[len(p.words)-1] >>= 64 - excess
 	}
 }

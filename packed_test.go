@@ -68,7 +68,7 @@ func TestStatesFormAGroup(t *testing.T) {
 		}
 		excessIsZero(t, s.Plus(u).packed)
 		full := s.Clone()
-		full.fill(1)
+		full.setOnes()
 		excessIsZero(t, full.packed)
 		if full.On() != full.Len() {
 			t.Fatalf("%d of %d lights are on after fill", full.On(), full.Len())

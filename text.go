@@ -189,7 +189,7 @@ func (b *Board) parse(text string, n int, rows Rower, what, things string) (pack
 	case lower == "off" || lower == "on":
 		p := newPacked(b.k, n)
 		if lower == "on" {
-			p.fill(1)
+			p.setOnes()
 		}
 		return p, nil
 	case b.k == 2 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")):

@@ -251,6 +251,7 @@ type countTable struct {
 
 type countEntry struct {
 	counts []int32  // of each type
+	least  int64    // how many solutions are least
 	upTo   *big.Int // the sum of the chances up to this entry
 }
 
@@ -290,7 +291,7 @@ func newCountTable(ctx context.Context, a *algebra.Algebra, wish depthWish) (*co
 	sum := new(big.Int)
 	for at := range t.entries {
 		chance := t.entries[at].upTo
-		chance.Mul(chance, t.scale).Quo(chance, big.NewInt(run.least[at]))
+		chance.Mul(chance, t.scale).Quo(chance, big.NewInt(t.entries[at].least))
 		t.entries[at].upTo = new(big.Int).Set(sum.Add(sum, chance))
 	}
 	return t, nil
@@ -333,7 +334,6 @@ type countRun struct {
 	types   []uint64
 	counts  []int32
 	weights [][]int // after a number of types: the weight of each solution so far
-	least   []int64 // of each entry: how many solutions are least
 }
 
 // from tries all counts for the types from a place on; the ones before it have the given number of presses.
@@ -391,8 +391,7 @@ func (c *countRun) keep(presses *big.Int) {
 	}
 	c.counts[len(c.types)] = int32(more)
 	ways := new(big.Int).Binomial(int64(zero), int64(more))
-	c.entries = append(c.entries, countEntry{slices.Clone(c.counts), ways.Mul(ways, presses)})
-	c.least = append(c.least, least)
+	c.entries = append(c.entries, countEntry{slices.Clone(c.counts), least, ways.Mul(ways, presses)})
 	common := new(big.Int).GCD(nil, nil, c.scale, big.NewInt(least))
 	c.scale.Mul(c.scale, common.Quo(big.NewInt(least), common))
 }

@@ -105,9 +105,8 @@ type blocks struct {
 	steps [][]uint64 // block v begins at first + Σ vᵢ·steps[i]
 	inner [][]uint64 // quiet patterns that lead from one solution to all others of its block
 
-	values []uint32 // the block of each orbit to look at; without symmetries only block 0, which is cut further
-	orbits []uint32 // how many blocks there are in its orbit
-	extra  int      // the last steps, which cut each such block further, whatever the symmetry
+	kinds []blockKind // without symmetries only block 0, which is cut further
+	extra int         // the last steps, which cut each such block further, whatever the symmetry
 
 	group   []symmetry.Symmetry
 	marked  []int     // the marked buttons
@@ -115,6 +114,9 @@ type blocks struct {
 	pattern []uint64  // of each step: the marked buttons it holds
 	base    uint64    // the marked buttons that first presses
 }
+
+// blockKind is the block of an orbit to look at, and how many blocks there are in the orbit.
+type blockKind struct{ value, orbit uint32 }
 
 // Sizes of blocks: small enough that both processors share the work evenly and a walk stops soon
 // when asked to, large enough that beginning one costs little.
@@ -135,7 +137,7 @@ func (c *coset) cut(group []symmetry.Symmetry, steps int) *blocks {
 	if len(bl.steps) == 0 {
 		t := min(steps, max(0, d-minInner))
 		bl.steps, bl.inner, bl.group, bl.marked = c.quiet[:t], c.quiet[t:], nil, nil
-		bl.values, bl.orbits, bl.extra = []uint32{0}, []uint32{1}, t
+		bl.kinds, bl.extra = []blockKind{{0, 1}}, t
 	}
 	return bl
 }
@@ -185,7 +187,7 @@ func (bl *blocks) mark(most, steps int) {
 		bl.moves = append(bl.moves, move)
 	}
 	bl.represent()
-	for len(bl.values)<<bl.extra < 1<<steps && len(bl.inner) > minInner {
+	for len(bl.kinds)<<bl.extra < 1<<steps && len(bl.inner) > minInner {
 		bl.extra++
 		bl.steps, bl.inner = c.quiet[:len(bl.steps)+1], bl.inner[1:]
 	}
@@ -195,8 +197,6 @@ func (bl *blocks) mark(most, steps int) {
 // their orbit. Small orbits come first: they hold the solutions that are symmetric themselves, which
 // are often light.
 func (bl *blocks) represent() {
-	type kind struct{ value, orbit uint32 }
-	var kinds []kind
 	for value := range uint32(1) << len(bl.pattern) {
 		pattern, fixed, least := bl.patternOf(value), uint32(0), true
 		for _, move := range bl.moves {
@@ -210,25 +210,21 @@ func (bl *blocks) represent() {
 			}
 		}
 		if least {
-			kinds = append(kinds, kind{value, uint32(len(bl.group)) / fixed})
+			bl.kinds = append(bl.kinds, blockKind{value, uint32(len(bl.group)) / fixed})
 		}
 	}
-	slices.SortStableFunc(kinds, func(a, b kind) int { return cmp.Compare(a.orbit, b.orbit) })
-	for _, k := range kinds {
-		bl.values = append(bl.values, k.value)
-		bl.orbits = append(bl.orbits, k.orbit)
-	}
+	slices.SortStableFunc(bl.kinds, func(a, b blockKind) int { return cmp.Compare(a.orbit, b.orbit) })
 }
 
 // count returns how many blocks are to be looked at.
-func (bl *blocks) count() int { return len(bl.values) << bl.extra }
+func (bl *blocks) count() int { return len(bl.kinds) << bl.extra }
 
 // orbit returns how many blocks the given one represents.
-func (bl *blocks) orbit(block int) uint64 { return uint64(bl.orbits[block>>bl.extra]) }
+func (bl *blocks) orbit(block int) uint64 { return uint64(bl.kinds[block>>bl.extra].orbit) }
 
 // start writes the first solution of a block to dst.
 func (bl *blocks) start(dst []uint64, block int) {
-	value := uint64(bl.values[block>>bl.extra]) | uint64(block)&(1<<bl.extra-1)<<len(bl.pattern)
+	value := uint64(bl.kinds[block>>bl.extra].value) | uint64(block)&(1<<bl.extra-1)<<len(bl.pattern)
 	copy(dst, bl.coset.first)
 	for ; value != 0; value &= value - 1 {
 		addTo(dst, bl.steps[bits.TrailingZeros64(value)])
@@ -238,7 +234,7 @@ func (bl *blocks) start(dst []uint64, block int) {
 // images returns for each block of the orbit of the given one a symmetry that carries it there; nil without symmetries.
 // These carry the solutions of the block to all solutions of the orbit, each once.
 func (bl *blocks) images(block int) []symmetry.Symmetry {
-	pattern := bl.patternOf(bl.values[block>>bl.extra])
+	pattern := bl.patternOf(bl.kinds[block>>bl.extra].value)
 	seen := map[uint64]bool{}
 	var list []symmetry.Symmetry
 	for at, move := range bl.moves {

@@ -21,9 +21,8 @@ import (
 type Walk struct {
 	walk    walk
 	known   lightsout.Presses
-	weights int // how many weights there may be
-	each    *big.Int
-	every   *big.Int
+	weights int      // how many weights there may be
+	each    *big.Int // how many solutions a block has
 }
 
 // Walk prepares the walk through all solutions, in at least the given number of blocks if that
@@ -55,12 +54,12 @@ func (s Solver) Walk(ctx context.Context, p lightsout.Problem, blocks int) (*Wal
 	if walk == nil {
 		return nil, fmt.Errorf("board %s has %s solutions, too many to enumerate", p.Board, short(q.a.Solutions()))
 	}
-	w := &Walk{walk: walk, known: q.best, weights: (p.Board.Modulus()-1)*p.Board.Buttons() + 1, every: q.a.Solutions()}
+	w := &Walk{walk: walk, known: q.best, weights: (p.Board.Modulus()-1)*p.Board.Buttons() + 1}
 	kinds := new(big.Int)
 	for block := range walk.count() {
 		kinds.Add(kinds, new(big.Int).SetUint64(walk.orbit(block)))
 	}
-	w.each = new(big.Int).Quo(w.every, kinds)
+	w.each = new(big.Int).Quo(q.a.Solutions(), kinds)
 	return w, nil
 }
 
@@ -182,11 +181,6 @@ func (b *Blocks) Join(ctx context.Context, phase int, lists func(context.Context
 // Decomposes reports whether the board of a problem has a tree decomposition so narrow that Solve and
 // Count take no walk, within reach.
 func (s Solver) Decomposes(ctx context.Context, p lightsout.Problem) bool {
-	if p.Valid() != nil {
-		return false
-	}
-	if s.Reach == 0 {
-		s.Reach = defaultReach
-	}
-	return tree.Of(ctx, p, min(float64(s.Reach)-slowerTree, tree.MaxSteps)) != nil
+	reach := float64(cmp.Or(s.Reach, defaultReach))
+	return p.Valid() == nil && tree.Of(ctx, p, min(reach-slowerTree, tree.MaxSteps)) != nil
 }

@@ -32,7 +32,7 @@ func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(w
 	if pivots == nil {
 		return ctx.Err()
 	}
-	sum := make([]uint64, len(c.first))
+	sum, one := make([]uint64, len(c.first)), make([]uint64, len(c.first))
 	better := func(w int, parts ...[]uint64) bool {
 		if w >= weight {
 			return true
@@ -53,24 +53,18 @@ func (c *coset) descend(ctx context.Context, exchanges, weight int, found func(w
 			return nil
 		}
 		for i, q := range c.quiet {
-			w := weightOfSum(c.first, q)
-			if !better(w, q) {
+			if !better(weightOfSum(c.first, q), q) {
 				return nil
 			}
 			// Pairs are many, so they are tried with one pattern a round.
-			if i == round%d {
-				copy(sum, c.first)
-				addTo(sum, q)
-				for other, r := range c.quiet {
-					if other != i {
-						if w := weightOfSum(sum, r); w < weight {
-							if !better(w, q, r) {
-								return nil
-							}
-							copy(sum, c.first)
-							addTo(sum, q)
-						}
-					}
+			if i != round%d {
+				continue
+			}
+			copy(one, c.first)
+			addTo(one, q)
+			for other, r := range c.quiet {
+				if w := weightOfSum(one, r); other != i && w < weight && !better(w, q, r) {
+					return nil
 				}
 			}
 		}

@@ -1,7 +1,6 @@
 package nearest
 
 import (
-	"cmp"
 	"context"
 	"math/big"
 	"math/bits"
@@ -143,7 +142,6 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 	if err != nil {
 		return Answer{}, err
 	}
-	effort := cmp.Or(max(n.Effort, 0), defaultEffort)
 	if m.K == 2 && len(m.list)-m.d <= maxWalk {
 		chosen, cost, err := m.walk(ctx, h)
 		if err != nil {
@@ -163,13 +161,13 @@ func (n *Solver) meet(ctx context.Context, wish lightsout.State, h []uint64, cos
 		if err != nil {
 			return answer, err
 		}
-		last := size == len(cheapSizes)-1 || cheapSizes[size+1] > effort
+		last := size == len(cheapSizes)-1 || cheapSizes[size+1] > n.effort
 		if f.cheap != nil && c.most == f.cheap.most && !last || f.h == 0 {
 			continue // the same table again, or a print that says nothing
 		}
-		work := min(effort, 8*limit)
-		if last {
-			work = effort
+		work := n.effort
+		if !last {
+			work = min(work, 8*limit)
 		}
 		err = f.run(ctx, c, int64(answer.Cost), work)
 		if chosen := f.found(); chosen != nil && m.makes(chosen, h) {

@@ -28,12 +28,9 @@ import (
 // lights have columns that add up to the syndrome of the wanted state: the decoding of a linear code by syndromes.
 // Small boards are answered from a table of all syndromes (leaders), others by meeting in the middle (meeting).
 type Solver struct {
-	// Effort bounds the work of one answer: how many sets of lights are looked up before the best
-	// so far is returned with what is proved of it. 0 means DefaultEffort.
-	Effort int
-
-	a *algebra.Algebra
-	s *syndromes
+	a      *algebra.Algebra
+	s      *syndromes
+	effort int // how many sets of lights are looked up before the best so far is returned, with what is proved of it
 
 	same    *lazy.Value[*moves] // every light costs 1
 	leaders *lazy.Value[*leaders]
@@ -42,9 +39,9 @@ type Solver struct {
 	cheap []*cheapSets // for same, by size
 }
 
-// defaultEffort is the effort of a Solver that sets none. Where it is used up, on boards
-// out of reach, that took 9 to 21 s on two busy cores.
-const defaultEffort = 1 << 26
+// usualEffort is the effort of every answer. Where it is used up, on boards out of reach, that took 9 to 21 s on two
+// busy cores.
+const usualEffort = 1 << 26
 
 // Answer is an answer of Solver.
 type Answer struct {
@@ -61,7 +58,7 @@ func New(ctx context.Context, a *algebra.Algebra) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &Solver{a: a, s: s}
+	n := &Solver{a: a, s: s, effort: usualEffort}
 	n.same = lazy.New(func(ctx context.Context) (*moves, error) { return s.movesAt(ctx, nil) })
 	n.leaders = lazy.New(func(ctx context.Context) (*leaders, error) { return newLeaders(ctx, n.same) })
 	return n, nil

@@ -248,7 +248,7 @@ func TestNearestOutOfReach(t *testing.T) {
 	for _, spec := range []string{"torus-80x80", "torus-3x3x3x3-mod5", "torus-20x20-mod4", "torus-20x20-mod6"} {
 		b := solvetest.Board(t, spec)
 		n := nearestOf(t, b)
-		n.Effort = 1 << 16
+		n.effort = 1 << 16
 		from, wish := solvetest.State(b, rng), solvetest.State(b, rng)
 		near, err := n.Find(context.Background(), from, wish)
 		if err != nil {
@@ -264,7 +264,7 @@ func TestNearestOutOfReach(t *testing.T) {
 func TestNearestStopsWithItsContext(t *testing.T) {
 	b := solvetest.Board(t, "torus-80x80")
 	n := nearestOf(t, b)
-	n.Effort = math.MaxInt
+	n.effort = math.MaxInt
 	from, wish := b.NewState(), solvetest.State(b, rand.New(rand.NewPCG(1, 1)))
 	near, err := n.Find(solvetest.NewCountdown(100), from, wish)
 	if !errors.Is(err, context.Canceled) {
