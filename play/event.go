@@ -110,37 +110,30 @@ func (e Event) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// UnmarshalText reads the text of an event.
-func (e *Event) UnmarshalText(text []byte) error {
-	read, err := parseEvent(string(text))
-	if err == nil {
-		*e = read
-	}
-	return err
-}
-
-// parseEvent reads the text of an event. It takes exactly what MarshalText writes.
-func parseEvent(s string) (Event, error) {
+// UnmarshalText reads the text of an event. It takes exactly what MarshalText writes.
+func (e *Event) UnmarshalText(data []byte) error {
+	s := string(data)
 	when, what, _ := strings.Cut(s, " ")
 	word, about, _ := strings.Cut(what, " ")
 	ms, _ := strconv.ParseInt(when, 10, 64)
-	e := Event{At: time.Duration(ms) * time.Millisecond, Kind: Kind(slices.Index(kindNames, word))}
+	read := Event{At: time.Duration(ms) * time.Millisecond, Kind: Kind(slices.Index(kindNames, word))}
 	switch {
-	case e.Kind < 0:
-		return Event{}, fmt.Errorf("event %q: %q is not one of %s", text.Clip(s), text.Clip(word), strings.Join(kindNames, ", "))
-	case e.numbered():
-		e.Number, _ = strconv.Atoi(about)
-	case e.named():
-		e.Name = about
+	case read.Kind < 0:
+		return fmt.Errorf("event %q: %q is not one of %s", text.Clip(s), text.Clip(word), strings.Join(kindNames, ", "))
+	case read.numbered():
+		read.Number, _ = strconv.Atoi(about)
+	case read.named():
+		read.Name = about
 	}
-	written, err := e.MarshalText()
+	written, err := read.MarshalText()
 	if err == nil && string(written) != s {
 		err = fmt.Errorf("a time in milliseconds and a word are needed, such as %s", written)
 	}
 	if err != nil {
-		return Event{}, fmt.Errorf("event %q: %w", text.Clip(s), err)
+		return fmt.Errorf("event %q: %w", text.Clip(s), err)
 	}
-	return e, nil
+	*e = read
+	return nil
 }
 
 // clock measures a game by the times of its events. It starts with the first press, stops

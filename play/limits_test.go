@@ -24,7 +24,8 @@ func TestEventLimits(t *testing.T) {
 		{Event{Kind: Back, Name: "a"}, Event{Kind: Back}},
 	} {
 		text, err := test.most.MarshalText()
-		again, readErr := parseEvent(string(text))
+		var again Event
+		readErr := again.UnmarshalText(text)
 		if err != nil || readErr != nil || again != test.most {
 			t.Errorf("%q: %v, %v", text, err, readErr)
 		}
@@ -33,7 +34,7 @@ func TestEventLimits(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", " ", "0", "0 ", fmt.Sprint(int64(maxMilliseconds)+1, " undo"), fmt.Sprint("0 press ", int64(maxNumber)+1), strings.Repeat("9 ", 1<<20), "0 mark " + strings.Repeat("a", 1<<20)} {
-		if _, err := parseEvent(text); err == nil || len(err.Error()) > 300 {
+		if err := new(Event).UnmarshalText([]byte(text)); err == nil || len(err.Error()) > 300 {
 			t.Errorf("%.20q: %.400v", text, err)
 		}
 	}

@@ -111,7 +111,8 @@ func Load(r io.Reader) (Session, error) {
 
 // replay returns the session after the event of a line.
 func (s Session) replay(row string) (Session, error) {
-	e, err := parseEvent(row)
+	var e Event
+	err := e.UnmarshalText([]byte(row))
 	if err == nil {
 		err = s.Check(e)
 	}

@@ -130,7 +130,8 @@ func FuzzEvent(f *testing.F) {
 	b := parse(f, "3x3")
 	s, _ := New(Game{Board: b, Start: b.AllOn()})
 	f.Fuzz(func(t *testing.T, text string) {
-		e, err := parseEvent(text)
+		var e Event
+		err := e.UnmarshalText([]byte(text))
 		if err != nil {
 			return
 		}
