@@ -14,14 +14,8 @@ import (
 	"lightsout/board"
 )
 
-// fails is a test, of testing or of rapid.
-type fails interface {
-	Helper()
-	Fatal(...any)
-}
-
 // Board returns the board of a spec.
-func Board(t fails, spec string) *lightsout.Board {
+func Board(t rapid.TB, spec string) *lightsout.Board {
 	t.Helper()
 	b, err := board.Parse(spec)
 	if err != nil {
@@ -31,7 +25,7 @@ func Board(t fails, spec string) *lightsout.Board {
 }
 
 // Algebra returns the board of a spec, factored.
-func Algebra(t fails, spec string) *algebra.Algebra {
+func Algebra(t rapid.TB, spec string) *algebra.Algebra {
 	t.Helper()
 	a, err := algebra.Of(context.Background(), Board(t, spec))
 	if err != nil {
@@ -41,7 +35,7 @@ func Algebra(t fails, spec string) *algebra.Algebra {
 }
 
 // OneEach returns a board whose buttons toggle one light each, in turn.
-func OneEach(t fails, lights, buttons int) *lightsout.Board {
+func OneEach(t rapid.TB, lights, buttons int) *lightsout.Board {
 	t.Helper()
 	toggles := make([][]lightsout.Toggle, buttons)
 	for j := range toggles {
@@ -51,7 +45,7 @@ func OneEach(t fails, lights, buttons int) *lightsout.Board {
 }
 
 // graph returns a board of lights and buttons with these toggles.
-func graph(t fails, lights, k int, toggles [][]lightsout.Toggle) *lightsout.Board {
+func graph(t rapid.TB, lights, k int, toggles [][]lightsout.Toggle) *lightsout.Board {
 	t.Helper()
 	nodes, buttons := make([]board.Node, lights), make([]board.Node, len(toggles))
 	g := board.Graph{Modulus: k, Nodes: nodes, Buttons: buttons, Toggles: toggles}
