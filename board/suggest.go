@@ -60,7 +60,7 @@ func suggest(spec string) string {
 // corrections returns what a spec may have meant, the likely first: the same words with their signs
 // mended, then other words.
 func corrections(spec string) []string {
-	mended := powers(separated(signs(spec)))
+	mended := powers(separated(signs.Replace(spec)))
 	found := []string{mended, "graph-" + mended, strings.ReplaceAll(mended, "-", "")}
 	words := strings.Split(mended, "-")
 	for i, word := range words {
@@ -74,14 +74,10 @@ func corrections(spec string) []string {
 	return found
 }
 
-// signs writes an x for what else people write between sizes, a - for what they write between parts,
+// signs has an x for what else people write between sizes, a - for what they write between parts,
 // and powers on the line.
-func signs(spec string) string {
-	for _, pair := range [][2]string{{" x ", "x"}, {"*", "x"}, {",", "x"}, {"_", "-"}, {" ", "-"}, {"²", "^2"}, {"³", "^3"}, {"⁴", "^4"}, {"⁵", "^5"}} {
-		spec = strings.ReplaceAll(spec, pair[0], pair[1])
-	}
-	return spec
-}
+var signs = strings.NewReplacer(" x ", "x", "*", "x", ",", "x", "_", "-", " ", "-",
+	"²", "^2", "³", "^3", "⁴", "^4", "⁵", "^5")
 
 // separated puts a - between words and sizes: torus6x6 is torus-6x6, 5x5mod3 is 5x5-mod3. The x of
 // sizes and the number of a modulus stay.
