@@ -1,7 +1,6 @@
 package leader
 
 import (
-	"cmp"
 	"context"
 	"math/bits"
 	"slices"
@@ -204,9 +203,6 @@ func (v *vec) flip(i int)    { v[i>>6] ^= 1 << (i & 63) }
 func (v vec) dot(w vec) bool {
 	return (bits.OnesCount64(v[0]&w[0])+bits.OnesCount64(v[1]&w[1]))&1 != 0
 }
-
-// compare orders vectors.
-func (v vec) compare(w vec) int { return cmp.Or(cmp.Compare(v[1], w[1]), cmp.Compare(v[0], w[0])) }
 
 // lead returns the first coordinate that is set, or −1.
 func (v vec) lead() int {

@@ -3,12 +3,9 @@ package leader
 import (
 	"context"
 	"math/bits"
-	"slices"
 	"sort"
 	"sync"
 	"sync/atomic"
-
-	"lightsout/internal/base/parallel"
 )
 
 // join looks for all members of the coset whose excesses add up to at most a budget.
@@ -19,23 +16,22 @@ import (
 // settles the member: its u in all other blocks follows, and is weighed. As the order of the blocks of a
 // member is unique, each member is met once.
 type join struct {
-	cut     *Cut
-	workers int // with one, members are met in the same order each time
-	budget  atomic.Int64
-
-	mu    sync.Mutex
-	best  int // the least sum of excesses that was met; −1 if none
-	count uint64
-	y     vec         // the first of them in order of coordinates
+	tally
+	cut   *Cut
 	each  func(y vec) // is given every member that is met; nil if it is not wanted
 	short atomic.Bool // a list was too short: the answer is not complete
+	moves [][]move    // of each block: symmetries that keep all blocks; nil if none are used
+}
 
-	moves  [][]move // of each block: symmetries that keep all blocks; nil if none are used
-	first  int      // the budget to begin with
-	before []bool   // members of lists that were the first, in an earlier run
-	done   []bool   // in this one too; locked by mu
-	met    ledger   // of members of lists that were the first; locked by mu
-	told   func(again, of int)
+func newJoin(c *Cut, budget, workers int) *join {
+	j := &join{cut: c}
+	j.begin(budget, workers)
+	return j
+}
+
+// member returns the coordinates of the member that was met. The tally orders them by the last word first.
+func (j *join) member() vec {
+	return vec{j.y[1], j.y[0]}
 }
 
 // ready makes what the join needs of a link, for budgets up to one.
@@ -93,33 +89,14 @@ func (j *join) run(ctx context.Context, done func(block, excess int)) error {
 	if err != nil {
 		return err
 	}
-	if (len(firsts)+7)/8*8 == len(j.before) {
-		j.before = j.before[:len(firsts)]
-	} else { // nothing was done before, or with other lists
-		j.before = make([]bool, len(firsts))
-		j.best, j.count, j.met = -1, 0, nil
-		j.budget.Store(int64(j.first))
-	}
-	j.done = slices.Clone(j.before)
-	if err := j.recount(ctx, firsts); err != nil {
-		return err
-	}
-	parallel.Workers(ctx, j.workers, len(firsts), func() func(int) {
-		w := newJoiner(ctx, j)
-		return func(at int) {
-			f := firsts[at]
-			if !j.before[at] {
-				if w.begin(f); w.stopped {
-					return
-				}
-				j.take(w, at)
-			}
-			for range f.times {
-				done(f.link.index, f.excess())
-			}
+	return j.tally.run(ctx, len(firsts), func(budget *atomic.Int64) counter {
+		w := newJoiner(ctx, j, budget)
+		return func(at int) (found, bool) { return w.begin(firsts[at]) }
+	}, func(at int) {
+		for range firsts[at].times {
+			done(firsts[at].link.index, firsts[at].excess())
 		}
 	})
-	return ctx.Err()
 }
 
 // first is a member of a list to begin with. What follows it follows others too, which symmetries make of it.
@@ -156,19 +133,6 @@ func (j *join) firsts() []first {
 	return list
 }
 
-// recount counts some firsts of an earlier run again.
-func (j *join) recount(ctx context.Context, firsts []first) error {
-	return Recount(ctx, len(j.before), func(at int) bool { return j.before[at] }, func() func(int) bool {
-		again := &join{cut: j.cut}
-		w := newJoiner(ctx, again)
-		return func(at int) bool {
-			again.budget.Store(j.budget.Load())
-			w.begin(firsts[at])
-			return w.count == j.met[at] && (w.count == 0 || w.best == j.best)
-		}
-	}, j.told)
-}
-
 // joiner is what one goroutine needs.
 type joiner struct {
 	j       *join
@@ -180,12 +144,11 @@ type joiner struct {
 
 	owed int // the excess of blocks that are only weighed, as far as it is known
 
-	best  int // as in join, for the first that is under way
-	count uint64
-	y     vec
+	budget *atomic.Int64
+	met    found // after the first that is under way
 }
 
-func newJoiner(ctx context.Context, j *join) *joiner {
+func newJoiner(ctx context.Context, j *join, budget *atomic.Int64) *joiner {
 	words := 0
 	for _, b := range j.cut.blocks {
 		words = max(words, len(b.first))
@@ -193,7 +156,7 @@ func newJoiner(ctx context.Context, j *join) *joiner {
 	for _, b := range j.cut.rest {
 		words = max(words, len(b.first))
 	}
-	return &joiner{j: j, ctx: ctx, room: make([]uint64, words)}
+	return &joiner{j: j, ctx: ctx, room: make([]uint64, words), budget: budget}
 }
 
 // tick counts steps, and reports whether to stop.
@@ -207,13 +170,14 @@ func (w *joiner) tick(steps int) bool {
 	return w.stopped
 }
 
-// begin meets all members that begin with one, unless it is too heavy.
-func (w *joiner) begin(f first) {
-	w.best, w.count = -1, 0
-	if e := f.excess(); e*len(w.j.cut.blocks) <= int(w.j.budget.Load()) {
+// begin meets all members that begin with one, unless it is too heavy, and reports whether it was not stopped.
+func (w *joiner) begin(f first) (found, bool) {
+	w.met = found{best: -1}
+	if e := f.excess(); e*len(w.j.cut.blocks) <= int(w.budget.Load()) {
 		w.choose(f.link, f.link.lift.of(f.link.bucket.us[f.index]), e, e)
-		w.count *= f.times
+		w.met.count *= f.times
 	}
+	return w.met, !w.stopped
 }
 
 // choose continues after u of a block was chosen, with excess e, which makes y.
@@ -223,7 +187,7 @@ func (w *joiner) choose(lk *link, y vec, sum, e int) {
 		w.settle(st, y, sum, e, lk.index)
 		return
 	}
-	budget := int(w.j.budget.Load())
+	budget := int(w.budget.Load())
 	if w.direct(st, budget-sum) {
 		w.settle(st, y, sum, e, lk.index)
 		return
@@ -250,7 +214,7 @@ func (w *joiner) direct(st *stage, left int) bool {
 
 // follow chooses u in all ways in a block, after excess e was chosen in another.
 func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
-	budget := int(w.j.budget.Load())
+	budget := int(w.budget.Load())
 	least, most := e, (budget-sum-w.owed)/(len(st.links)-st.size)
 	if lk.index < after {
 		least++
@@ -305,7 +269,7 @@ func (w *joiner) follow(lk *link, st *stage, y vec, sum, e, after int) {
 
 // weighFirst weighs the blocks that are only weighed and follows the members of a bucket that stay within the budget.
 func (w *joiner) weighFirst(lk *link, base vec, key uint64, sum, from, to int) {
-	budget, rest := int(w.j.budget.Load()), len(lk.to.links)-lk.to.size
+	budget, rest := int(w.budget.Load()), len(lk.to.links)-lk.to.size
 	owed, at := w.owed, lk.rest.ofY.of(base)
 	for i := from; i < to; i++ {
 		u, e := lk.bucket.us[i], int(lk.bucket.es[i])
@@ -363,7 +327,7 @@ func (w *joiner) settle(st *stage, y vec, sum, e, after int) {
 }
 
 func (w *joiner) weigh(st *stage, y vec, sum, e, after int) {
-	budget := int(w.j.budget.Load())
+	budget := int(w.budget.Load())
 	for i := range st.links {
 		lk := &st.links[i]
 		if lk.to == nil {
@@ -388,46 +352,5 @@ func (w *joiner) meet(y vec, sum int) {
 		w.j.each(y)
 		return
 	}
-	if !lower(&w.j.budget, sum) {
-		return
-	}
-	w.best, w.count, w.y = lighter(w.best, w.count, w.y, sum, 1, y, vec.compare)
-}
-
-// lower makes a sum the budget, unless that is less.
-func lower(budget *atomic.Int64, sum int) bool {
-	for {
-		now := budget.Load()
-		if int64(sum) > now {
-			return false
-		}
-		if budget.CompareAndSwap(now, int64(sum)) {
-			return true
-		}
-	}
-}
-
-// take adds the results of a first.
-func (j *join) take(w *joiner, first int) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.done[first] = true
-	if before := j.best; w.count > 0 {
-		j.best, j.count, j.y = lighter(j.best, j.count, j.y, w.best, w.count, w.y, vec.compare)
-		j.met.note(first, w.count, w.best, j.best, before)
-	}
-}
-
-// lighter adds the counts of two least sums, of which the lower one counts, and returns the vector that is
-// first in order, so that the answer does not depend on the order in which members are met.
-func lighter[V any](best int, count uint64, y V, sum int, more uint64, z V, compare func(y, z V) int) (int, uint64, V) {
-	switch {
-	case best < 0 || sum < best:
-		return sum, more, z
-	case sum > best:
-		return best, count, y
-	case compare(z, y) < 0:
-		y = z
-	}
-	return best, count + more, y
+	w.met.meet(w.budget, sum, []uint64{y[1], y[0]})
 }

@@ -75,7 +75,8 @@ func (p *Plan) Leaders(ctx context.Context, o Options) (Answer, error) {
 	if o.MaxBytes == 0 {
 		o.MaxBytes = maxBytes
 	}
-	s := &search{Cut: c, plan: p, o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, saved: time.Now()}
+	s := &search{Cut: c, plan: p}
+	s.o, s.answer, s.saved = o, Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.base)}, time.Now()
 	if err := s.resume(); err != nil {
 		return s.answer, err
 	}
@@ -98,36 +99,49 @@ func (p *Plan) Each(ctx context.Context, a Answer, yield func(words []uint64) bo
 		return p.pivot.each(ctx, a.Weight, yield)
 	}
 	c = p.last
+	j := newJoin(c, a.Weight-c.least(), 1)
+	c.reset()
+	return until(ctx, yield, func(ctx context.Context, yield func([]uint64)) error {
+		j.each = func(y vec) { yield(c.words(y)) }
+		return j.run(ctx, func(int, int) {})
+	})
+}
+
+// until runs a join whose members go to yield, and stops it when that returns false.
+func until[M any](ctx context.Context, yield func(M) bool, run func(ctx context.Context, yield func(M)) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	budget, more := a.Weight-c.least(), true
-	j := &join{cut: c, workers: 1, best: -1, first: budget, each: func(y vec) {
-		if more = more && yield(c.words(y)); !more {
+	more := true
+	err := run(ctx, func(member M) {
+		if more = more && yield(member); !more {
 			cancel()
 		}
-	}}
-	j.budget.Store(int64(budget))
-	c.reset()
-	if err := j.run(ctx, func(int, int) {}); more {
-		return err
+	})
+	if !more {
+		return nil
 	}
-	return nil
+	return err
 }
 
 type search struct {
 	*Cut
+	reporter
 	plan   *Plan
 	at     int // which cut of the plan it is
-	o      Options
-	answer Answer
 	bottom int // what the weight would be if all blocks were as light as they can
 
-	noPivot bool // there is none, or it takes longer
-	y       vec  // the member that a pivot has met
+	noPivot bool    // there is none, or it takes longer
+	y       vec     // the member that a pivot has met
+	total   float64 // steps that are expected
+}
+
+// reporter says how far a search has come, and saves its state.
+type reporter struct {
+	o      Options
+	answer Answer
 
 	mu       sync.Mutex
 	done     float64 // steps
-	total    float64 // steps that are expected
 	reported float64 // the work done at the last report
 	saved    time.Time
 	saving   time.Duration // what the last save took
@@ -143,16 +157,16 @@ const (
 	saveShare = 30
 )
 
-// step says that some steps were done, and reports it from time to time.
-func (s *search) step(steps float64, state func() State) {
+// step says that some steps were done, of those that are expected, and reports it from time to time.
+func (s *reporter) step(steps, total float64, state func() State) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.done += steps; s.done-s.reported < s.total/reports {
+	if s.done += steps; s.done-s.reported < total/reports {
 		return
 	}
 	s.reported = s.done
 	if s.o.Progress != nil {
-		s.o.Progress(Progress{min(1, s.done/s.total), s.answer.Weight, s.answer.AtLeast})
+		s.o.Progress(Progress{min(1, s.done/total), s.answer.Weight, s.answer.AtLeast})
 	}
 	if now := time.Now(); s.o.Save != nil && now.Sub(s.saved) > max(saveEvery, saveShare*s.saving) {
 		s.o.Save(state())
@@ -162,7 +176,7 @@ func (s *search) step(steps float64, state func() State) {
 }
 
 // save saves a state now.
-func (s *search) save(state func() State) {
+func (s *reporter) save(state func() State) {
 	if s.o.Save != nil {
 		s.o.Save(state())
 	}
@@ -296,21 +310,24 @@ func (s *search) reach(ctx context.Context, budget, limit int) error {
 // join reports whether there are members within a budget.
 func (s *search) join(ctx context.Context, budget int) (bool, error) {
 	s.reset()
-	j := &join{cut: s.Cut, workers: runtime.GOMAXPROCS(0), best: -1, told: s.o.Recounted}
-	j.budget.Store(int64(budget))
-	s.resumeJoin(j, budget)
+	j := newJoin(s.Cut, budget, runtime.GOMAXPROCS(0))
+	j.told = s.o.Recounted
+	if r := s.o.Resume; r != nil && j.resume(r, len(vec{})) {
+		slices.Reverse(j.y)
+		s.o.Resume = nil
+	}
 	var err error
 	if j.moves, err = s.plan.moves(ctx, s.at, s.o, budget); err != nil {
 		return false, err
 	}
 	state := func() State { return s.state(nil, j) }
 	costs := s.costs(budget)
-	err = j.run(ctx, func(block, excess int) { s.step(costs[block][excess], state) })
+	err = j.run(ctx, func(block, excess int) { s.step(costs[block][excess], s.total, state) })
 	if err != nil {
 		s.save(state)
 	}
 	if j.best >= 0 {
-		s.answer.Weight, s.answer.Count, s.answer.Words = s.bottom+j.best, j.count, s.words(j.y)
+		s.answer.Weight, s.answer.Count, s.answer.Words = s.bottom+j.best, j.count, s.words(j.member())
 	}
 	switch {
 	case err != nil:

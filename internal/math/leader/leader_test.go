@@ -303,15 +303,14 @@ func TestResumeJoin(t *testing.T) {
 	} {
 		r := State{Budget: budget, Done: []byte{0b101}, Best: 5, Count: 3, Y: []uint64{1, 2}, Met: ledger{0: 1, 2: 2}}
 		change(&r)
-		s, j := &search{o: Options{Resume: &r}}, &join{best: -1}
-		j.budget.Store(budget)
-		s.resumeJoin(j, budget)
+		j := newJoin(nil, budget, 1)
+		j.resume(&r, 2)
 		if name == "whole" {
 			if j.best != 5 || j.count != 3 || j.budget.Load() != 5 || !slices.Equal(j.done[:3], []bool{true, false, true}) {
-				t.Errorf("%s: best %d, %d times, done %v", name, j.best, j.count, j.before)
+				t.Errorf("%s: best %d, %d times, done %v", name, j.best, j.count, j.done)
 			}
-		} else if j.best != -1 || j.count != 0 || j.budget.Load() != budget || j.before != nil || j.met != nil {
-			t.Errorf("%s: taken up: best %d, %d times, done %v", name, j.best, j.count, j.before)
+		} else if j.best != -1 || j.count != 0 || j.budget.Load() != budget || j.done != nil || j.met != nil {
+			t.Errorf("%s: taken up: best %d, %d times, done %v", name, j.best, j.count, j.done)
 		}
 	}
 }

@@ -116,7 +116,7 @@ func (s *search) walk(ctx context.Context, blocks []int, most map[int]int) error
 	parallel.Each(ctx, len(units), func(at int) {
 		u := units[at]
 		kept[u.block].visit(u.part, c.unitLog)
-		s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), state)
+		s.step(math.Exp2(float64(min(c.unitLog, c.blocks[u.block].rank))), s.total, state)
 	})
 	err := ctx.Err()
 	for _, at := range blocks {

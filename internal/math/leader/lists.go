@@ -255,22 +255,21 @@ func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context)
 	c := *l.cut
 	c.makeStages()
 	c.reset()
-	ready := &join{cut: &c}
-	ready.budget.Store(int64(budget))
+	ready := newJoin(&c, budget, 1)
 	var err error
 	if ready.moves, err = l.plan.moves(ctx, 0, o, budget); err != nil {
 		return nil, err
 	}
 	firsts, err := ready.prepare(ctx)
 	return func(ctx context.Context, unit int, progress func(done, total int64)) (Answer, error) {
-		j := &join{cut: &c, best: -1, first: budget, done: make([]bool, len(firsts))}
-		j.budget.Store(int64(budget))
-		w := newJoiner(ctx, j)
+		j := newJoin(&c, budget, 1)
+		w := newJoiner(ctx, j, &j.budget)
 		for at := unit; at < len(firsts); at += l.phases[phase].Units {
-			if w.begin(firsts[at]); w.stopped {
+			met, ok := w.begin(firsts[at])
+			if !ok {
 				return none, ctx.Err()
 			}
-			j.take(w, at)
+			j.add(met)
 			progress(int64(at), int64(len(firsts)))
 		}
 		a := none
@@ -278,7 +277,7 @@ func (l *Lists) Join(ctx context.Context, phase int, lists func(context.Context)
 		case j.short.Load():
 			return none, errShort
 		case j.best >= 0:
-			a = Answer{Weight: bottom + j.best, Count: j.count, Words: c.words(j.y), AtLeast: bottom + j.best}
+			a = Answer{Weight: bottom + j.best, Count: j.count, Words: c.words(j.member()), AtLeast: bottom + j.best}
 		}
 		a.Steps = w.steps
 		return a, nil

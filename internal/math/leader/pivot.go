@@ -363,9 +363,7 @@ func (p *pivot) joinOf(ctx context.Context, o orbit, weight int, bytes int64) (*
 		return nil, y, nil
 	}
 	p.cut.reset()
-	j := &join{cut: p.cut, workers: runtime.GOMAXPROCS(0), best: -1, first: budget}
-	j.budget.Store(int64(budget))
-	return j, y, nil
+	return newJoin(p.cut, budget, runtime.GOMAXPROCS(0)), y, nil
 }
 
 // bottom returns what the weight would be if the pivot and all circuits were as light as they can.

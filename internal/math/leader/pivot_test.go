@@ -24,7 +24,8 @@ func pivotSearch(t interface{ Fatal(...any) }, c Coset, of []int32, permutations
 		return nil, nil
 	}
 	o.MaxBytes = 1 << 31
-	s := &search{Cut: plan.cuts[0], plan: plan, o: o, answer: Answer{Weight: o.Known}}
+	s := &search{Cut: plan.cuts[0], plan: plan}
+	s.o, s.answer = o, Answer{Weight: o.Known}
 	if err := s.lists(context.Background()); err != nil {
 		t.Fatal(err)
 	}

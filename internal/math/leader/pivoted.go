@@ -107,13 +107,13 @@ func (s *search) upTo(ctx context.Context, p *pivot, limit int) error {
 		}
 		if j != nil && j.best >= 0 {
 			if weight := p.weight(o, j); weight < best || count == 0 {
-				best, count, s.y, met = weight, 0, p.lifted(y, j.y), ledger{}
+				best, count, s.y, met = weight, 0, p.lifted(y, j.member()), ledger{}
 				s.answer.Weight, s.answer.Words = best, s.words(s.y)
 			}
 			met[n] = j.count * uint64(o.size)
 			count += met[n]
 		}
-		s.step(costs[o.excess], state)
+		s.step(costs[o.excess], s.total, state)
 	}
 	if count > 0 {
 		s.plan.pivot = p

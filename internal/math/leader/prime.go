@@ -272,60 +272,53 @@ func addTimes(f, g []uint8, v, p int) {
 // Leaders finds the lightest members as Plan.Leaders does. Its states have the join only: lists are soon made again.
 func (c *Prime) Leaders(ctx context.Context, o Options) (Answer, error) {
 	o.MaxBytes = cmp.Or(o.MaxBytes, maxBytes)
-	a := Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}
-	if r := o.Resume; r != nil && (r.Sign != c.sign() || len(r.Y) != len(c.blocks)) {
-		return a, errors.New("the checkpoint is from another problem or version: delete it and start over")
+	s := &reporter{o: o, answer: Answer{Weight: o.Known, AtLeast: max(o.AtLeast, c.bottom)}, saved: time.Now()}
+	a, r := &s.answer, o.Resume
+	if r != nil && r.Sign != c.sign() {
+		return *a, errors.New("the checkpoint is from another problem or version: delete it and start over")
 	} else if r != nil {
 		a.AtLeast = max(a.AtLeast, r.AtLeast)
 	}
-	root, saved := c.stageOf(ctx, 0), time.Now()
+	root := c.stageOf(ctx, 0)
 	if err := ctx.Err(); err != nil {
-		return a, err
+		return *a, err
 	}
 	for {
 		last, limit := a.AtLeast-c.bottom-1, o.Known-c.bottom
 		if last >= limit {
-			return a, errors.New("no member has the weight that is known")
+			return *a, errors.New("no member has the weight that is known")
 		}
 		budget, steps := c.budget(&root.stage, last, limit)
-		if o.Resume != nil && o.Resume.Budget > last {
-			budget = min(o.Resume.Budget, limit)
+		if r != nil && r.Budget > last {
+			budget = min(r.Budget, limit)
 		}
 		if o.MaxSteps > 0 && joinPerStep*steps > o.MaxSteps {
-			return a, ErrTooMany
+			return *a, ErrTooMany
 		}
 		if err := c.ready(ctx, budget, o.MaxBytes); err != nil {
-			return a, err
+			return *a, err
 		}
-		j := &primeJoin{c: c, ctx: ctx, best: -1, state: make([]uint64, len(c.blocks))}
-		j.budget.Store(int64(budget))
-		if r := o.Resume; r != nil {
-			j.resume(r)
-			o.Resume, j.told = nil, o.Recounted
+		j := newPrimeJoin(c, budget, runtime.GOMAXPROCS(0))
+		if j.told = o.Recounted; r != nil {
+			j.resume(r, len(c.blocks))
+			r = nil
 		}
-		save := func() {
-			if o.Save != nil {
-				o.Save(j.stateAt(a.AtLeast, budget))
-			}
+		state := func() State {
+			st := State{Sign: c.sign(), AtLeast: a.AtLeast}
+			j.save(&st)
+			return st
 		}
-		err := j.run(runtime.GOMAXPROCS(0), func(done, total int) {
-			if o.Progress != nil && done%max(1, total/reports) == 0 {
-				o.Progress(Progress{float64(done) / float64(total), o.Known, a.AtLeast})
-			}
-			if time.Since(saved) > saveEvery {
-				save()
-				saved = time.Now()
-			}
-		})
+		s.done, s.reported = 0, 0
+		err := j.run(ctx, func(of int) { s.step(1, float64(of), state) })
 		if j.best >= 0 {
-			a.Weight, a.Count, a.Values = c.bottom+j.best, j.count, c.member(j.state)
+			a.Weight, a.Count, a.Values = c.bottom+j.best, j.count, c.member(j.y)
 		}
 		if err != nil {
-			save()
-			return a, err
+			s.save(state)
+			return *a, err
 		} else if j.best >= 0 {
 			a.Least, a.AtLeast = true, a.Weight
-			return a, nil
+			return *a, nil
 		}
 		a.AtLeast = c.bottom + budget + 1
 	}
@@ -345,25 +338,6 @@ func (c *Prime) budget(root *stage, last, limit int) (next int, steps float64) {
 		steps = more
 	}
 	return next, steps
-}
-
-// resume takes up a join.
-func (j *primeJoin) resume(r *State) {
-	total := 0
-	for _, lk := range j.c.stages[0].next {
-		total += len(lk.us)
-	}
-	if len(r.Done) != (total+7)/8 || int64(r.Budget) != j.budget.Load() ||
-		r.Best > r.Budget || r.Met.total() != r.Count {
-		return
-	}
-	for i := range total {
-		j.done = append(j.done, r.Done[i/8]>>(i%8)&1 != 0)
-	}
-	j.best, j.count, j.state, j.met = r.Best, r.Count, slices.Clone(r.Y), maps.Clone(r.Met)
-	if j.best >= 0 {
-		j.budget.Store(int64(j.best))
-	}
 }
 
 // sign returns a hash of what a state depends on.
@@ -391,7 +365,9 @@ func (c *Prime) Each(ctx context.Context, a Answer, yield func(member []uint8) b
 	if err := c.ready(ctx, budget, maxBytes); err != nil {
 		return err
 	}
-	j := &primeJoin{c: c, ctx: ctx, each: func(state []uint64) bool { return yield(c.member(state)) }}
-	j.budget.Store(int64(budget))
-	return j.run(1, func(int, int) {})
+	j := newPrimeJoin(c, budget, 1)
+	return until(ctx, yield, func(ctx context.Context, yield func([]uint8)) error {
+		j.each = func(state []uint64) { yield(c.member(state)) }
+		return j.run(ctx, func(int) {})
+	})
 }

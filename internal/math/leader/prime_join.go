@@ -2,13 +2,9 @@ package leader
 
 import (
 	"context"
-	"maps"
 	"math"
 	"slices"
-	"sync"
 	"sync/atomic"
-
-	"lightsout/internal/base/parallel"
 )
 
 // primeStage is a stage of a join: blocks that are chosen, and the forms that are known.
@@ -166,37 +162,35 @@ func (c *Prime) ready(ctx context.Context, budget int, most int64) error {
 	return ctx.Err()
 }
 
-// primeJoin is one join; see join.
+// primeJoin is one join; see join. Its vectors are states.
 type primeJoin struct {
-	c      *Prime
-	ctx    context.Context
-	budget atomic.Int64
-	mu     sync.Mutex
-	best   int // −1 if nothing was met
-	count  uint64
-	state  []uint64 // the first in order of those that were met
-	each   func(state []uint64) bool
-	done   []bool // of each member of a list that is the first
-	met    ledger
-	told   func(again, of int)
-	over   atomic.Bool
+	tally
+	c    *Prime
+	each func(state []uint64)
+}
+
+func newPrimeJoin(c *Prime, budget, workers int) *primeJoin {
+	j := &primeJoin{c: c}
+	j.begin(budget, workers)
+	return j
 }
 
 // primeJoiner is what one goroutine needs.
 type primeJoiner struct {
-	j     *primeJoin
-	rooms [][]uint64 // a state for each depth
-	ticks int
-	best  int
-	count uint64
-	state []uint64
+	j       *primeJoin
+	ctx     context.Context
+	rooms   [][]uint64 // a state for each depth
+	ticks   int
+	stopped bool
+	budget  *atomic.Int64
+	met     found
 }
 
 // follow chooses u in each block that is not chosen yet, after excess e in block after.
 func (w *primeJoiner) follow(st *primeStage, state []uint64, sum, e, after int) {
 	c := w.j.c
 	for _, lk := range st.next {
-		least, most := e, (int(w.j.budget.Load())-sum)/(len(c.blocks)-st.size)
+		least, most := e, (int(w.budget.Load())-sum)/(len(c.blocks)-st.size)
 		if lk.at < after {
 			least++
 		}
@@ -215,10 +209,10 @@ func (w *primeJoiner) follow(st *primeStage, state []uint64, sum, e, after int) 
 		copy(base, state)
 		c.lift(lk, base, c.digits.Negative(state[lk.at]))
 		for i := from + first; i < from+past; i++ {
-			if w.ticks++; w.ticks&0xffff == 0 && w.j.ctx.Err() != nil {
-				w.j.over.Store(true)
+			if w.ticks++; w.ticks&0xffff == 0 {
+				w.stopped = w.ctx.Err() != nil
 			}
-			if w.j.over.Load() {
+			if w.stopped {
 				return
 			}
 			w.choose(lk, base, lk.lifted[i*len(c.blocks):(i+1)*len(c.blocks)], sum+int(lk.es[i]), int(lk.es[i]), st.size)
@@ -231,7 +225,7 @@ func (w *primeJoiner) choose(lk *primeLink, base, add []uint64, sum, e, size int
 	c, g := w.j.c, &w.j.c.digits
 	state := w.rooms[2*size+1]
 	if lk.to.settled {
-		budget := int(w.j.budget.Load())
+		budget := int(w.budget.Load())
 		for i, b := range c.blocks {
 			state[i] = g.Add(base[i], add[i])
 			if lk.to.mask>>i&1 != 0 {
@@ -253,19 +247,14 @@ func (w *primeJoiner) choose(lk *primeLink, base, add []uint64, sum, e, size int
 
 func (w *primeJoiner) meet(state []uint64, sum int) {
 	if w.j.each != nil {
-		if !w.j.each(state) {
-			w.j.over.Store(true)
-		}
+		w.j.each(state)
 		return
 	}
-	if !lower(&w.j.budget, sum) {
-		return
-	}
-	w.best, w.count, w.state = lighter(w.best, w.count, w.state, sum, 1, slices.Clone(state), slices.Compare)
+	w.met.meet(w.budget, sum, slices.Clone(state))
 }
 
-// run meets all members within the budget. Report is called after each first, with how many are done.
-func (j *primeJoin) run(workers int, report func(done, total int)) error {
+// run meets all members within the budget, and reports each first that is done, of how many.
+func (j *primeJoin) run(ctx context.Context, report func(of int)) error {
 	c, root := j.c, j.c.stages[0]
 	type first struct {
 		link *primeLink
@@ -277,71 +266,19 @@ func (j *primeJoin) run(workers int, report func(done, total int)) error {
 			firsts = append(firsts, first{lk, at})
 		}
 	}
-	if len(j.done) != len(firsts) {
-		j.done, j.best, j.count, j.met = make([]bool, len(firsts)), -1, 0, nil
-	}
-	count := func(w *primeJoiner, at int) {
-		f := firsts[at]
-		e := int(f.link.es[f.at])
-		if w.best, w.count = -1, 0; e*len(c.blocks) <= int(w.j.budget.Load()) {
-			clear(w.rooms[0])
-			w.choose(f.link, w.rooms[0], f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
+	return j.tally.run(ctx, len(firsts), func(budget *atomic.Int64) counter {
+		w := &primeJoiner{j: j, ctx: ctx, budget: budget}
+		for range 2*len(c.blocks) + 2 {
+			w.rooms = append(w.rooms, make([]uint64, len(c.blocks)))
 		}
-	}
-	if err := j.recount(count); err != nil {
-		return err
-	}
-	finished := 0
-	parallel.Workers(j.ctx, workers, len(firsts), func() func(int) {
-		w := newPrimeJoiner(j)
-		return func(at int) {
-			j.mu.Lock()
-			done := j.done[at]
-			j.mu.Unlock()
-			if w.count = 0; !done {
-				count(w, at)
+		return func(at int) (found, bool) {
+			f := firsts[at]
+			e := int(f.link.es[f.at])
+			if w.met = (found{best: -1}); e*len(c.blocks) <= int(budget.Load()) {
+				clear(w.rooms[0])
+				w.choose(f.link, w.rooms[0], f.link.lifted[f.at*len(c.blocks):(f.at+1)*len(c.blocks)], e, e, 0)
 			}
-			if j.over.Load() {
-				return
-			}
-			j.mu.Lock()
-			defer j.mu.Unlock()
-			if before := j.best; w.count > 0 {
-				j.best, j.count, j.state = lighter(j.best, j.count, j.state, w.best, w.count, w.state, slices.Compare)
-				j.met.note(at, w.count, w.best, j.best, before)
-			}
-			j.done[at] = true
-			finished++
-			report(finished, len(firsts))
+			return w.met, !w.stopped
 		}
-	})
-	return j.ctx.Err()
-}
-
-func newPrimeJoiner(j *primeJoin) *primeJoiner {
-	w := &primeJoiner{j: j}
-	for range 2*len(j.c.blocks) + 2 {
-		w.rooms = append(w.rooms, make([]uint64, len(j.c.blocks)))
-	}
-	return w
-}
-
-// recount counts some firsts of an earlier run again.
-func (j *primeJoin) recount(count func(w *primeJoiner, at int)) error {
-	return Recount(j.ctx, len(j.done), func(at int) bool { return j.done[at] }, func() func(int) bool {
-		again := &primeJoin{c: j.c, ctx: j.ctx}
-		w := newPrimeJoiner(again)
-		return func(at int) bool {
-			again.budget.Store(j.budget.Load())
-			count(w, at)
-			return w.count == j.met[at] && (w.count == 0 || w.best == j.best)
-		}
-	}, j.told)
-}
-
-// stateAt is what is saved of a join.
-func (j *primeJoin) stateAt(atLeast, budget int) State {
-	done := bitmap(len(j.done), func(i int) bool { return j.done[i] })
-	return State{Sign: j.c.sign(), AtLeast: atLeast, Budget: budget, Done: done,
-		Best: j.best, Count: j.count, Y: slices.Clone(j.state), Met: maps.Clone(j.met)}
+	}, func(int) { report(len(firsts)) })
 }

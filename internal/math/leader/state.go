@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"maps"
 	"math"
 	"math/bits"
 	"slices"
@@ -103,10 +102,8 @@ func (s *search) state(making map[int]*collector, j *join) State {
 		}
 	}
 	if j != nil {
-		j.mu.Lock()
-		defer j.mu.Unlock()
-		st.Budget, st.Best, st.Count, st.Y, st.Met = j.first, j.best, j.count, j.y[:], maps.Clone(j.met)
-		st.Done = bitmap(len(j.done), func(at int) bool { return j.done[at] })
+		j.save(&st)
+		slices.Reverse(st.Y)
 	}
 	return st
 }
@@ -190,25 +187,6 @@ func (k *collector) resume(ctx context.Context, bytes []byte) bool {
 		k.add(u, weight)
 		return k.members%1024 != 0 || ctx.Err() == nil
 	})
-}
-
-// resumeJoin takes up a join with the same budget.
-func (s *search) resumeJoin(j *join, budget int) {
-	j.first = budget
-	r := s.o.Resume
-	if r == nil || r.Budget != budget || len(r.Done) == 0 || len(r.Y) != 2 ||
-		r.Best > budget || r.Met.total() != r.Count {
-		return
-	}
-	j.best, j.count, j.y, j.met = r.Best, r.Count, vec{r.Y[0], r.Y[1]}, maps.Clone(r.Met)
-	if j.best >= 0 {
-		j.budget.Store(int64(j.best))
-	}
-	for i := range 8 * len(r.Done) {
-		j.before = append(j.before, r.Done[i/8]>>(i%8)&1 != 0)
-	}
-	j.done = j.before // is saved if the join is canceled before it begins
-	s.o.Resume = nil
 }
 
 // packed is members of a block: for each, the step from the u before it, modulo 2^rank, and the weight, as
