@@ -21,28 +21,13 @@ import (
 //
 // The order of the lights decides how many parameters there are, never whether the answer is right.
 //
-// Why the small system answers for the large one. Number the determined buttons by the order of their lights. By the
-// choice above, a light before the one that determines button j does not hold j, so among determined buttons and their
-// lights the matrix is triangular with units on the diagonal; elimination leaves the equations of the remaining lights
-// in the parameters, E·p = e. Hence solutions, and presses without effect, are in one-to-one correspondence with those
-// of E. For a witness, let v·E = 0 with v·e ≠ 0. Give w the value v on the remaining lights, and, going back through
-// the determined buttons, on each one's light the value that makes w orthogonal to the button's effect; it exists
-// because the entry there is a unit, and all other lights that hold the button come later. Then w·A vanishes on
-// determined buttons by construction. Adding multiples of equations to equations does not change what w measures, so
-// w·A on the parameters is v·E = 0 and w·change = v·e ≠ 0.
+// Why the small system answers for the large one: sparse.go proves it of any elimination. Here step t uses the equation of
+// a light as it is, but for the buttons of the steps before, since lights before it do not hold its button. So each step
+// is known from the toggles of its button, and U is diagonal: nothing but its button and parameters are left.
 type chase struct {
-	b         *lightsout.Board
-	rows      *incidence
-	steps     []step  // one for each light, in the order of the chase
+	steps
 	params    []int32 // the buttons that are parameters
 	remaining []int32 // the lights that leave equations
-}
-
-// step is the action of the chase at one light.
-type step struct {
-	light  int32
-	button int32 // the button it determines, or −1 if it leaves an equation
-	factor uint8 // the inverse of the button's entry
 }
 
 // Limits of the method: entries of the toggle matrix, and parameters.
@@ -60,12 +45,12 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &chase{b: b, rows: rows}
-	if err := c.plan(ctx, chaseOrder(b)); err != nil {
+	c := newSteps(b)
+	if err := c.plan(ctx, rows, chaseOrder(b)); err != nil {
 		return nil, err
 	}
 	most := maxUnknowns(b)
-	if count := max(len(c.params), len(c.remaining)); !isLattice(b) && count > 64 && count*count > 16*len(c.steps) {
+	if count := max(len(c.params), len(c.remaining)); !isLattice(b) && count > 64 && count*count > 16*b.Lights() {
 		// A graph without a narrow front is better eliminated in its own order.
 		return nil, fmt.Errorf("method chase is not for board %s", b)
 	} else if count > most {
@@ -74,20 +59,33 @@ func newChase(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	return c.factored(ctx)
 }
 
+// newSteps returns a chase in which no light has been looked at. Lights and buttons go by their own numbers.
+func newSteps(b *lightsout.Board) *chase {
+	same := make([]int32, max(b.Lights(), b.Buttons()))
+	for i := range same {
+		same[i] = int32(i)
+	}
+	a := &arrangement{lights: same[:b.Lights()], buttons: same[:b.Buttons()], number: same[:b.Lights()]}
+	return &chase{steps: steps{b, a, newRecord(min(b.Lights(), b.Buttons()))}}
+}
+
 // factored solves the equations between the parameters.
 func (c *chase) factored(ctx context.Context) (factoring, error) {
-	core, err := c.core(ctx)
+	whole := part{pastLight: c.b.Lights(), pastButton: c.b.Buttons()}
+	bl := block{lights: c.remaining, buttons: c.params}
+	var err error
+	bl.core, err = newStrips(ctx, &remainder{b: c.b, a: c.a, rec: c.rec, part: whole}, bl).core(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return newReduced(c.b, c, nil, nil, []block{{c.remaining, c.params, core}}), nil
+	return newReduced(&c.steps, nil, nil, []block{bl}), nil
 }
 
 // isLattice reports whether the board is a grid, or another shape whose rows make good layers.
 func isLattice(b *lightsout.Board) bool { return b.Rows().Rows() > 1 }
 
 // plan decides what each light does.
-func (c *chase) plan(ctx context.Context, order []int32) error {
+func (c *chase) plan(ctx context.Context, rows *incidence, order []int32) error {
 	place := make([]int32, c.b.Buttons()) // of a button: when its cell's turn comes
 	for at := range place {
 		place[at] = int32(at)
@@ -97,199 +95,52 @@ func (c *chase) plan(ctx context.Context, order []int32) error {
 			place[i] = int32(at)
 		}
 	}
-	seen, ring := make([]bool, c.b.Buttons()), zmod.NewRing(c.b.Modulus())
+	const param = -2
+	steps, ring := slices.Repeat([]int32{none}, c.b.Buttons()), zmod.NewRing(c.b.Modulus()) // of a button: its step
 	p := pace{ctx: ctx}
 	for _, i := range order {
-		s := step{light: i, button: -1}
-		buttons, times := c.rows.row(int(i))
+		determined, inverse := int32(none), uint8(0)
+		buttons, times := rows.row(int(i))
 		if err := p.spend(8 * len(buttons)); err != nil {
 			return err
 		}
 		for at, j := range buttons {
-			if seen[j] {
-				continue
-			}
-			if ring.IsUnit(times[at]) && (s.button < 0 || place[j] > place[s.button]) {
-				s.button, s.factor = j, ring.Inverse(times[at])
+			if steps[j] == none && ring.IsUnit(times[at]) && (determined < 0 || place[j] > place[determined]) {
+				determined, inverse = j, ring.Inverse(times[at])
 			}
 		}
 		for _, j := range buttons {
-			if !seen[j] && j != s.button {
+			if steps[j] == none && j != determined {
 				c.params = append(c.params, j)
+				steps[j] = param
 			}
-			seen[j] = true
 		}
-		if s.button < 0 {
+		if determined < 0 {
 			c.remaining = append(c.remaining, i)
+			continue
 		}
-		c.steps = append(c.steps, s)
+		steps[determined] = int32(len(c.rec.lights))
+		c.rec.step(i, determined, inverse)
 	}
-	for j, known := range seen {
-		if !known { // a button that changes nothing
+	for j, at := range steps {
+		if at == none { // a button that changes nothing
 			c.params = append(c.params, int32(j))
 		}
 	}
-	return nil
-}
-
-// run chases numbers: given x, the parameters, and the change of each light, it makes x every button, and returns the
-// errors of the remaining equations, by light.
-func (c *chase) run(ctx context.Context, x, change []uint8) ([]uint8, error) {
-	k := c.b.Modulus()
-	rest := make([]uint8, c.b.Lights())
-	p := pace{ctx: ctx}
-	for _, s := range c.steps {
-		sum := 0
-		buttons, times := c.rows.row(int(s.light))
-		if err := p.spend(2 * len(buttons)); err != nil {
-			return nil, err
+	others, err := gather(len(c.rec.lights), func(add func(row int, light int32, times uint8)) error {
+		for i := range int32(c.b.Lights()) {
+			buttons, times := rows.row(int(i))
+			if err := p.spend(4 * len(buttons)); err != nil {
+				return err
+			}
+			for at, j := range buttons {
+				if t := steps[j]; t >= 0 && c.rec.lights[t] != i {
+					add(int(t), i, ring.Mul(times[at], c.rec.inverse[t]))
+				}
+			}
 		}
-		for at, j := range buttons {
-			sum += int(times[at]) * int(x[j]) // undetermined presses are 0
-		}
-		missing := k - sum%k + int(change[s.light])
-		if s.button < 0 {
-			rest[s.light] = uint8(missing % k)
-		} else {
-			x[s.button] = uint8(missing * int(s.factor) % k)
-		}
-	}
-	return rest, nil
-}
-
-func (c *chase) forward(ctx context.Context, change []uint8) ([]uint8, error) {
-	return c.run(ctx, make([]uint8, c.b.Buttons()), change)
-}
-
-func (c *chase) extend(ctx context.Context, x lightsout.Presses, change []uint8) error {
-	all := make([]uint8, c.b.Buttons())
-	for _, j := range c.params {
-		all[j] = uint8(x.At(int(j)))
-	}
-	_, err := c.run(ctx, all, change)
-	with(x, all)
+		return nil
+	})
+	c.rec.others = *others
 	return err
-}
-
-func (c *chase) witnessOf(ctx context.Context, lights []int32, values []uint8) (lightsout.State, error) {
-	k := c.b.Modulus()
-	w := make([]uint8, c.b.Lights())
-	for at, i := range lights {
-		w[i] = values[at]
-	}
-	var room []lightsout.Toggle
-	p := pace{ctx: ctx}
-	for at := len(c.steps) - 1; at >= 0; at-- {
-		s := c.steps[at]
-		if s.button < 0 {
-			continue
-		}
-		sum := 0
-		room = c.b.AppendToggles(room[:0], int(s.button))
-		if err := p.spend(4 * len(room)); err != nil {
-			return lightsout.State{}, err
-		}
-		for _, t := range room {
-			sum += int(w[t.Light]) * t.Times // the light of this step is still 0
-		}
-		w[s.light] = uint8((k - sum%k) * int(s.factor) % k)
-	}
-	return with(c.b.NewState(), w), nil
-}
-
-// To build the equations between the parameters, the chase is run once more with each button not a
-// number but a combination of parameters. Only the buttons that a later light still needs are kept:
-// a front that moves over the board, a few layers deep.
-
-// front keeps the combinations of the buttons that are still needed.
-type front struct {
-	length int
-	of     map[int32][]uint64
-	spare  [][]uint64
-	last   []int32 // of a button: the step at which it is needed for the last time
-}
-
-func newFront(c *chase, length int) *front {
-	f := &front{length: length, of: map[int32][]uint64{}, last: make([]int32, c.b.Buttons())}
-	for at, s := range c.steps {
-		buttons, _ := c.rows.row(int(s.light))
-		for _, j := range buttons {
-			f.last[j] = int32(at)
-		}
-	}
-	return f
-}
-
-// fresh returns a combination to write to, all zero.
-func (f *front) fresh() []uint64 {
-	if n := len(f.spare); n > 0 {
-		v := f.spare[n-1]
-		f.spare = f.spare[:n-1]
-		clear(v)
-		return v
-	}
-	return make([]uint64, f.length)
-}
-
-// keep remembers the combination of a button, if a later step needs it.
-func (f *front) keep(button int32, v []uint64, at int) {
-	if f.last[button] > int32(at) {
-		f.of[button] = v
-	} else {
-		f.spare = append(f.spare, v)
-	}
-}
-
-// forget drops the combinations that the step was the last to need.
-func (f *front) forget(buttons []int32, at int) {
-	for _, j := range buttons {
-		if f.last[j] == int32(at) {
-			if v, ok := f.of[j]; ok {
-				f.spare = append(f.spare, v)
-				delete(f.of, j)
-			}
-		}
-	}
-}
-
-// core runs the chase over combinations of parameters, packed in words, and factors what is left.
-func (c *chase) core(ctx context.Context) (core, error) {
-	place, k := slices.Repeat([]int32{none}, c.b.Buttons()), c.b.Modulus()
-	for at, j := range c.params {
-		place[j] = int32(at)
-	}
-	m := newTable(k, len(c.remaining), len(c.params))
-	places := m.Places()
-	f := newFront(c, (len(c.params)+places-1)/places)
-	p := pace{ctx: ctx}
-	row := 0
-	for at, s := range c.steps {
-		sum := f.fresh()
-		buttons, times := c.rows.row(int(s.light))
-		if err := p.spend(len(buttons) * (8 + f.length)); err != nil {
-			return nil, err
-		}
-		for n, j := range buttons {
-			if p := int(place[j]); p >= 0 {
-				sum[p/places] = m.Add(sum[p/places], m.Put(p%places, int(times[n])))
-			} else if j != s.button {
-				m.AddTimes(sum, f.of[j], int(times[n]))
-			}
-		}
-		f.forget(buttons, at)
-		if s.button < 0 {
-			m.put(row, 0, sum)
-			f.spare = append(f.spare, sum)
-			row++
-			continue
-		}
-		if factor := k - int(s.factor); factor != 1 { // the others go to the other side
-			product := f.fresh()
-			m.AddTimes(product, sum, factor)
-			f.spare = append(f.spare, sum)
-			sum = product
-		}
-		f.keep(s.button, sum, at)
-	}
-	return m.factored(ctx)
 }

@@ -31,18 +31,8 @@ func newDense(ctx context.Context, b *lightsout.Board) (factoring, error) {
 	if err := fitsDense(b); err != nil {
 		return nil, err
 	}
-	rows, err := incidenceOf(ctx, b)
-	if err != nil {
-		return nil, err
-	}
-	c := &chase{b: b, rows: rows}
-	for i := range int32(b.Lights()) {
-		c.steps = append(c.steps, step{light: i, button: -1})
-		c.remaining = append(c.remaining, i)
-	}
-	for j := range int32(b.Buttons()) {
-		c.params = append(c.params, j)
-	}
+	c := newSteps(b)
+	c.remaining, c.params = c.a.lights, c.a.buttons
 	return c.factored(ctx)
 }
 

@@ -181,7 +181,7 @@ func (s surveyed) chase() Cost {
 	if s.b.Modulus() == 2 {
 		row, work = row/8, work/64
 	}
-	return Cost{"chase", 10000 + s.entries*(80+2*work) + steps, int64(4096 + 5*s.entries + 40*float64(s.b.Lights()) + 2*s.unknowns*row + bytes)}
+	return Cost{"chase", 10000 + s.entries*(80+2*work) + steps, int64(4096 + 10*s.entries + 40*float64(s.b.Lights()) + 2*s.unknowns*row + bytes)}
 }
 
 func (s surveyed) sparse() Cost {

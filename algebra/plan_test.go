@@ -66,12 +66,13 @@ func TestPlanIsDone(t *testing.T) {
 // cube of the unknowns.
 func TestPlanCountsUnknowns(t *testing.T) {
 	check := func(t rapid.TB, b *lightsout.Board) {
-		c := &chase{b: b, rows: must(incidenceOf(context.Background(), b))}
-		if err := c.plan(context.Background(), chaseOrder(b)); err != nil {
+		rows := must(incidenceOf(context.Background(), b))
+		c := newSteps(b)
+		if err := c.plan(context.Background(), rows, chaseOrder(b)); err != nil {
 			t.Fatal(err)
 		}
 		s := survey(b)
-		if entries := float64(len(c.rows.buttons)); s.entries > 3*entries || entries > 3*s.entries {
+		if entries := float64(len(rows.buttons)); s.entries > 3*entries || entries > 3*s.entries {
 			t.Errorf("%s has %.0f entries, planned were %.0f", b, entries, s.entries)
 		}
 		unknowns := float64(max(len(c.params), len(c.remaining)))

@@ -16,8 +16,7 @@ import (
 // other: the blocks. Chasing leaves one, sparse elimination often several. Their answers are those of the board, but
 // for presses and states that the elimination carries back.
 type reduced struct {
-	elimination
-	b      *lightsout.Board
+	*steps
 	idle   []int32 // lights without entries in any block: each is a witness by itself
 	free   []int32 // buttons without: each is a quiet pattern
 	blocks []block
@@ -30,19 +29,8 @@ type block struct {
 	core            core
 }
 
-// elimination is the steps that led to the blocks.
-type elimination interface {
-	// forward returns what the blocks must do about a change of the lights.
-	forward(ctx context.Context, change []uint8) ([]uint8, error)
-	// extend adds to presses of free buttons and of those of blocks the other presses, so that together they make the
-	// change, which it may use up.
-	extend(ctx context.Context, x lightsout.Presses, change []uint8) error
-	// witnessOf carries values of some lights, orthogonal to all that the blocks can do, back to a witness.
-	witnessOf(ctx context.Context, lights []int32, values []uint8) (lightsout.State, error)
-}
-
-func newReduced(b *lightsout.Board, e elimination, idle, free []int32, blocks []block) *reduced {
-	r := &reduced{elimination: e, b: b, idle: idle, free: free, blocks: blocks}
+func newReduced(s *steps, idle, free []int32, blocks []block) *reduced {
+	r := &reduced{steps: s, idle: idle, free: free, blocks: blocks}
 	r.listed = lazy.New(r.list)
 	return r
 }
@@ -215,38 +203,42 @@ func incidenceOf(ctx context.Context, b *lightsout.Board) (*incidence, error) {
 	if typical := typicalToggles(b); typical > 4*maxIncidence/b.Buttons() {
 		return nil, fmt.Errorf("its %d buttons change about %d lights each, and its toggle matrix may have at most %d entries", b.Buttons(), typical, maxIncidence)
 	}
-	m := &incidence{first: make([]int32, b.Lights()+1)}
-	total := 0
 	p, each := pace{ctx: ctx}, stepsOf(b)
-	for j := range b.Buttons() {
-		room = b.AppendToggles(room[:0], j)
-		if err := p.spend(each + 4*len(room)); err != nil {
-			return nil, err
+	m, err := gather(b.Lights(), func(add func(row int, button int32, times uint8)) error {
+		total := 0
+		for j := range b.Buttons() {
+			room = b.AppendToggles(room[:0], j)
+			if err := p.spend(each + 4*len(room)); err != nil {
+				return err
+			}
+			if total += len(room); total > maxIncidence {
+				return fmt.Errorf("its toggle matrix has more than %d entries", maxIncidence)
+			}
+			for _, t := range room {
+				add(t.Light, int32(j), uint8(t.Times))
+			}
 		}
-		if total += len(room); total > maxIncidence {
-			return nil, fmt.Errorf("its toggle matrix has more than %d entries", maxIncidence)
-		}
-		for _, t := range room {
-			m.first[t.Light+1]++
-		}
+		return nil
+	})
+	m.room = room
+	return m, err
+}
+
+// gather makes rows of entries. Each is called twice, to count them and to put them in their places.
+func gather(rows int, each func(add func(row int, button int32, times uint8)) error) (*incidence, error) {
+	m := &incidence{first: make([]int32, rows+1)}
+	if err := each(func(row int, _ int32, _ uint8) { m.first[row+1]++ }); err != nil {
+		return m, err
 	}
-	for i := range b.Lights() {
+	for i := range rows {
 		m.first[i+1] += m.first[i]
 	}
-	m.buttons, m.times = make([]int32, total), make([]uint8, total)
+	m.buttons, m.times = make([]int32, m.first[rows]), make([]uint8, m.first[rows])
 	next := slices.Clone(m.first)
-	for j := range b.Buttons() {
-		room = b.AppendToggles(room[:0], j)
-		if err := p.spend(each + 4*len(room)); err != nil {
-			return nil, err
-		}
-		for _, t := range room {
-			m.buttons[next[t.Light]], m.times[next[t.Light]] = int32(j), uint8(t.Times)
-			next[t.Light]++
-		}
-	}
-	m.room = room
-	return m, nil
+	return m, each(func(row int, button int32, times uint8) {
+		m.buttons[next[row]], m.times[next[row]] = button, times
+		next[row]++
+	})
 }
 
 // stepsOf returns the work for the toggles of one button besides their number: on a small torus, the steps of a

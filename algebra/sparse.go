@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/math/zmod"
 )
 
-// sparse is a board whose toggle matrix A has been eliminated in an order that keeps equations short,
+// steps is a board whose toggle matrix A has been eliminated in an order that keeps equations short,
 // down to small dense systems.
 //
 // # What is left
@@ -48,7 +48,7 @@ import (
 //
 // M falls into blocks, one for each part of the board, and lights and buttons without entries in M.
 // A light without is a witness by itself, a button without a quiet pattern.
-type sparse struct {
+type steps struct {
 	b   *lightsout.Board
 	a   *arrangement // lights and buttons go by its numbers
 	rec *record
@@ -62,7 +62,7 @@ func newSparse(ctx context.Context, b *lightsout.Board) (factoring, error) {
 }
 
 func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, aside int) int64) (factoring, error) {
-	s := &sparse{b: b}
+	s := &steps{b: b}
 	f, err := s.eliminate(ctx, allow)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -72,7 +72,7 @@ func newSparseWith(ctx context.Context, b *lightsout.Board, allow func(p part, a
 	return f, nil
 }
 
-func (s *sparse) eliminate(ctx context.Context, allow func(p part, aside int) int64) (*reduced, error) {
+func (s *steps) eliminate(ctx context.Context, allow func(p part, aside int) int64) (*reduced, error) {
 	if n := max(s.b.Lights(), s.b.Buttons()); n > maxNodes {
 		return nil, fmt.Errorf("it has %d lights and %d buttons, and at most %d of each are allowed", s.b.Lights(), s.b.Buttons(), maxNodes)
 	}
@@ -107,7 +107,7 @@ func (s *sparse) eliminate(ctx context.Context, allow func(p part, aside int) in
 	}
 	s.a.rename(free)
 	s.a.m, s.a.number, s.a.parts, s.a.sorted = nil, nil, nil, nil // done with
-	return newReduced(s.b, s, idle, free, blocks), nil
+	return newReduced(s, idle, free, blocks), nil
 }
 
 // arrangement is the toggle matrix with lights and buttons renumbered, neighbors next to each other.
@@ -338,8 +338,7 @@ func (q *equations) use(light, button int32, rec *record) {
 			rec.terms.add(j, row.times[at])
 		}
 	}
-	rec.terms.end()
-	rec.lights, rec.buttons, rec.inverse = append(rec.lights, light), append(rec.buttons, button), append(rec.inverse, inverse)
+	rec.step(light, button, inverse)
 
 	holders, times := q.tidyHolders(button)
 	q.open[button], q.holders[button] = false, nil

@@ -34,7 +34,7 @@ type remainder struct {
 // have no entries in M.
 func (r *remainder) blocks(ctx context.Context) (blocks []block, idle, free []int32, err error) {
 	main := block{buttons: r.aside}
-	reached := newStrips(r, main)
+	reached := newStrips(ctx, r, main)
 	done := make([]bool, r.part.lights())
 	for i := int32(r.part.firstLight); i < int32(r.part.pastLight); i++ {
 		if r.q.used[i] || done[r.local(i)] {
@@ -70,7 +70,7 @@ func (r *remainder) blocks(ctx context.Context) (blocks []block, idle, free []in
 		return nil, nil, nil, err
 	}
 	if len(main.buttons) > len(r.aside) {
-		reached = newStrips(r, main)
+		reached = newStrips(ctx, r, main)
 	}
 	reached.bl = main
 	main.core, err = reached.core(ctx)
@@ -298,24 +298,35 @@ func (q *equations) place(light int32) {
 type strips struct {
 	r      *remainder
 	bl     block
-	lineOf []int32 // of a light of the part: its line in the table, or none
+	lineOf []int32 // of a light of the part: its line in the table until its step, or none
 	lines  int
+	spare  []int32 // lines whose lights have had their steps
 	steps  []int32 // the steps whose lights have lines
 }
 
 // newStrips finds what is reached. A button appears in the equations of the lights that it changes,
-// and in those from which such an equation was subtracted.
-func newStrips(r *remainder, bl block) *strips {
+// and in those from which such an equation was subtracted. A light whose equation was used leaves its line to another.
+func newStrips(ctx context.Context, r *remainder, bl block) *strips {
 	s := &strips{r: r, bl: bl, lineOf: slices.Repeat([]int32{none}, r.part.lights())}
 	reach := func(light int32) {
-		if at := r.local(light); s.lineOf[at] == none {
-			s.lineOf[at] = int32(s.lines)
-			s.lines++
+		at, last := r.local(light), len(s.spare)-1
+		if s.lineOf[at] != none {
+			return
 		}
+		if last >= 0 {
+			s.lineOf[at], s.spare = s.spare[last], s.spare[:last]
+			return
+		}
+		s.lineOf[at] = int32(s.lines)
+		s.lines++
 	}
 	var room []lightsout.Toggle
+	look := pace{ctx: ctx}
 	for _, j := range bl.buttons {
 		room = r.b.AppendToggles(room[:0], int(r.a.buttons[j]))
+		if look.spend(4*len(room)) != nil {
+			return s // core returns the error
+		}
 		for _, t := range room {
 			reach(r.a.number[t.Light])
 		}
@@ -326,9 +337,13 @@ func newStrips(r *remainder, bl block) *strips {
 		}
 		s.steps = append(s.steps, int32(t))
 		others, _ := r.rec.others.row(t)
+		if look.spend(4*len(others)) != nil {
+			return s
+		}
 		for _, i := range others {
 			reach(i)
 		}
+		s.spare = append(s.spare, s.lineOf[r.local(r.rec.lights[t])])
 	}
 	return s
 }
@@ -354,19 +369,23 @@ func (s *strips) core(ctx context.Context) (core, error) {
 func (s *strips) strip(ctx context.Context, m table, first, width int) {
 	lines, places := make([]line, s.lines), m.Places()
 	lineOf := func(light int32) *line { return &lines[s.lineOf[s.r.local(light)]] }
-	var room []lightsout.Toggle
+	look, room := pace{ctx: ctx}, []lightsout.Toggle(nil)
 	for at, j := range s.bl.buttons[first:min(first+width, len(s.bl.buttons))] {
 		room = s.r.b.AppendToggles(room[:0], int(s.r.a.buttons[j]))
+		if look.spend(4*len(room)) != nil {
+			return
+		}
 		for _, t := range room {
 			lineOf(s.r.a.number[t.Light])[at/places] |= m.Put(at%places, t.Times)
 		}
 	}
-	look := pace{ctx: ctx}
 	for _, t := range s.steps {
-		src := *lineOf(s.r.rec.lights[t])
+		used := lineOf(s.r.rec.lights[t])
+		src := *used
 		if src == (line{}) {
 			continue
 		}
+		*used = line{}
 		others, times := s.r.rec.others.row(int(t))
 		if look.spend(4*len(line{})*len(others)) != nil {
 			return
@@ -376,6 +395,8 @@ func (s *strips) strip(ctx context.Context, m table, first, width int) {
 		}
 	}
 	for row, i := range s.bl.lights {
-		m.put(row, first, lineOf(i)[:])
+		if s.reaches(i) {
+			m.put(row, first, lineOf(i)[:])
+		}
 	}
 }

@@ -24,6 +24,12 @@ func newRecord(steps int) *record {
 	return &record{make([]int32, 0, steps), make([]int32, 0, steps), make([]uint8, 0, steps), room(), room()}
 }
 
+// step adds a step whose terms have been added.
+func (rec *record) step(light, button int32, inverse uint8) {
+	rec.terms.end()
+	rec.lights, rec.buttons, rec.inverse = append(rec.lights, light), append(rec.buttons, button), append(rec.inverse, inverse)
+}
+
 // patience is the number of steps between checks of the context.
 const patience = 1 << 16
 
@@ -67,7 +73,7 @@ func (rec *record) back(ctx context.Context, k uint32, rows *incidence, wanted, 
 }
 
 // forward returns E·change, in the order of the arrangement.
-func (s *sparse) forward(ctx context.Context, change []uint8) ([]uint8, error) {
+func (s *steps) forward(ctx context.Context, change []uint8) ([]uint8, error) {
 	e := make([]uint8, len(change))
 	for at, i := range s.a.lights {
 		e[at] = change[i]
@@ -76,7 +82,7 @@ func (s *sparse) forward(ctx context.Context, change []uint8) ([]uint8, error) {
 }
 
 // extend adds presses of T to presses x of S, so that together they make the change, which it uses up.
-func (s *sparse) extend(ctx context.Context, x lightsout.Presses, change []uint8) error {
+func (s *steps) extend(ctx context.Context, x lightsout.Presses, change []uint8) error {
 	k := s.b.Modulus()
 	var room []lightsout.Toggle
 	for j, v := range x.Pressed() {
@@ -100,7 +106,7 @@ func (s *sparse) extend(ctx context.Context, x lightsout.Presses, change []uint8
 }
 
 // witnessOf carries v with v·M = 0, given on some lights, back to w with w·A = 0.
-func (s *sparse) witnessOf(ctx context.Context, lights []int32, values []uint8) (w lightsout.State, err error) {
+func (s *steps) witnessOf(ctx context.Context, lights []int32, values []uint8) (w lightsout.State, err error) {
 	v := make([]uint8, s.b.Lights())
 	for at, i := range lights {
 		v[i] = values[at]
