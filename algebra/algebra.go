@@ -387,23 +387,14 @@ func canonical(ctx context.Context, b *lightsout.Board, f factoring) (list quiet
 		for i, q := range found {
 			copy(m.Row(i).Words(), q.Words())
 		}
-		if _, err := m.Reduce(ctx); err != nil {
-			return list, err
-		}
-		list.patterns = matrixRows(m)
-		list.orders = slices.Repeat([]int{2}, list.n)
-		return list, nil
+		list.patterns, list.orders, err = matrixRows(m, m.Reduce(ctx))
+		return list, err
 	}
 	m := zmod.NewMatrix(b.Modulus(), list.n, b.Buttons())
 	for i, q := range found {
 		copy(m.Row(i), q.Bytes())
 	}
-	span, err := zmod.Howell(ctx, m)
-	if err != nil {
-		return list, err
-	}
-	list.patterns = spanRows(span)
+	list.patterns, list.orders, err = spanRows(zmod.Howell(ctx, m))
 	list.n = len(list.patterns)
-	list.orders = span.Orders()
-	return list, nil
+	return list, err
 }

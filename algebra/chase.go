@@ -21,9 +21,10 @@ import (
 //
 // The order of the lights decides how many parameters there are, never whether the answer is right.
 //
-// Why the small system answers for the large one: sparse.go proves it of any elimination. Here step t uses the equation of
-// a light as it is, but for the buttons of the steps before, since lights before it do not hold its button. So each step
-// is known from the toggles of its button, and U is diagonal: nothing but its button and parameters are left.
+// Why the small system answers for the large one: sparse.go proves it of any elimination. Here step t uses the
+// equation of a light as it is, but for the buttons of the steps before, since lights before it do not hold its button.
+// So each step is known from the toggles of its button, and U is diagonal: nothing but its button and parameters are
+// left.
 type chase struct {
 	steps
 	params    []int32 // the buttons that are parameters

@@ -262,19 +262,19 @@ func (k ideal) detect(c gf2.Poly) (q gf2.Poly, ok bool) {
 //
 // There G is as short as e. The greatest common divisor of a and M divides G, so it is that of a and G.
 type shortcut struct {
-	kernel ideal        // the q with a·q = 0
-	easy   ringEquation // e·q = τ·c
-	rest   *gf2.Congruence
+	kernel ideal                   // the q with a·q = 0
+	easy   ringEquation            // e·q = τ·c
+	rest   ringEquation            // a·y = r/π modulo G
 	a, tau func(gf2.Poly) gf2.Poly // multiply by a, by τ
 }
 
 func newShortcut(ctx context.Context, easy ringEquation, a, tau func(gf2.Poly) gf2.Poly) (shortcut, error) {
-	_, remainder := divide(a(gf2.Monomial(0)), easy.kernel.g)
-	rest, err := gf2.NewCongruence(ctx, remainder, easy.kernel.g)
+	g := easy.kernel.g
+	rest, err := newRingEquation(ctx, ring{n: g.Degree(), plain: true, modulus: g}, a(gf2.Monomial(0)))
 	if err != nil {
 		return shortcut{}, err
 	}
-	return shortcut{newIdeal(easy.kernel.ring, rest.GCD()), easy, rest, a, tau}, nil
+	return shortcut{newIdeal(easy.kernel.ring, rest.kernel.g), easy, rest, a, tau}, nil
 }
 
 // solve returns some q with a·q = c, and whether there is any.
@@ -289,7 +289,8 @@ func (s shortcut) solve(c gf2.Poly) (q gf2.Poly, ok bool) {
 	}
 	pi := s.easy.kernel.generator
 	quotient, _ := divide(r, pi)
-	y, ok := s.rest.Solve(quotient)
+	y, ok := s.rest.solve(quotient)
+	_, y = divide(y, s.rest.kernel.generator) // the solution of least degree
 	return s.kernel.reduce(q.Add(y.Mul(pi))), ok
 }
 

@@ -210,6 +210,7 @@ func (c *congruence) stream(ctx context.Context, begin cut, r, way, steps int, l
 type ring struct {
 	n       int // cells in a row
 	cyclic  bool
+	plain   bool // any modulus, whose elements are no rows
 	modulus gf2.Poly
 	beta    gf2.Poly // ζB
 }
@@ -272,6 +273,9 @@ func (r ring) row(p gf2.Poly) gf2.Vector {
 func (r ring) reduce(p gf2.Poly) gf2.Poly {
 	if p.Degree() < r.n {
 		return p
+	}
+	if r.plain {
+		return p.Mod(r.modulus)
 	}
 	return r.element(r.row(p))
 }

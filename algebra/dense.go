@@ -73,10 +73,8 @@ type core interface {
 	solve(e []uint8) (p, v []uint8, ok bool)
 	// kernel returns generators of {p : M·p = 0} and how many multiples of each are new beyond those of the others.
 	kernel(ctx context.Context) (generators [][]uint8, orders []int, err error)
-	// left returns generators of {v : v·M = 0}.
-	left(ctx context.Context) ([][]uint8, error)
-	// onto reports whether 0 is the only v with v·M = 0.
-	onto() bool
+	// left returns the same of {v : v·M = 0}.
+	left(ctx context.Context) (generators [][]uint8, orders []int, err error)
 	// nullity returns the dimension of the kernel modulo a prime that divides k.
 	nullity(p int) int
 	kernelSize() *big.Int
@@ -136,13 +134,12 @@ func (c bitCore) solve(e []uint8) (p, v []uint8, ok bool) {
 }
 
 func (c bitCore) kernel(context.Context) ([][]uint8, []int, error) {
-	rows := matrixRows(c.f.Kernel())
-	return rows, slices.Repeat([]int{2}, len(rows)), nil
+	return matrixRows(c.f.Kernel(), nil)
 }
-
-func (c bitCore) left(context.Context) ([][]uint8, error) { return matrixRows(c.f.LeftKernel()), nil }
-func (c bitCore) onto() bool                              { return c.f.Rank() == c.f.Rows() }
-func (c bitCore) nullity(int) int                         { return c.f.Nullity() }
+func (c bitCore) left(context.Context) ([][]uint8, []int, error) {
+	return matrixRows(c.f.LeftKernel(), nil)
+}
+func (c bitCore) nullity(int) int { return c.f.Nullity() }
 
 func (c bitCore) kernelSize() *big.Int { return new(big.Int).Lsh(big.NewInt(1), uint(c.f.Nullity())) }
 
@@ -154,12 +151,13 @@ func toBytes(v gf2.Vector) []uint8 {
 	return out
 }
 
-func matrixRows(m *gf2.Matrix) [][]uint8 {
+// matrixRows returns the rows of a matrix and their orders.
+func matrixRows(m *gf2.Matrix, err error) ([][]uint8, []int, error) {
 	rows := make([][]uint8, m.Rows())
 	for i := range rows {
 		rows[i] = toBytes(m.Row(i))
 	}
-	return rows
+	return rows, slices.Repeat([]int{2}, len(rows)), err
 }
 
 // ringCore is a core over ℤ/k.
@@ -168,24 +166,10 @@ type ringCore struct{ f *zmod.Factored }
 func (c ringCore) solve(e []uint8) (p, v []uint8, ok bool) { return c.f.Solve(e) }
 
 func (c ringCore) kernel(ctx context.Context) ([][]uint8, []int, error) {
-	span, err := c.f.Kernel(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	return spanRows(span), span.Orders(), nil
+	return spanRows(c.f.Kernel(ctx))
 }
-
-func (c ringCore) left(ctx context.Context) ([][]uint8, error) {
-	span, err := c.f.LeftKernel(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return spanRows(span), nil
-}
-
-func (c ringCore) onto() bool {
-	factors := c.f.InvariantFactors()
-	return c.f.Rows() <= c.f.Cols() && !slices.ContainsFunc(factors, func(d int) bool { return d != 1 })
+func (c ringCore) left(ctx context.Context) ([][]uint8, []int, error) {
+	return spanRows(c.f.LeftKernel(ctx))
 }
 
 func (c ringCore) nullity(p int) int {
@@ -200,11 +184,15 @@ func (c ringCore) nullity(p int) int {
 
 func (c ringCore) kernelSize() *big.Int { return c.f.KernelSize() }
 
-func spanRows(s *zmod.Span) [][]uint8 {
+// spanRows returns the generators of a span and their orders.
+func spanRows(s *zmod.Span, err error) ([][]uint8, []int, error) {
+	if err != nil {
+		return nil, nil, err
+	}
 	m := s.Generators()
 	rows := make([][]uint8, m.Rows())
 	for i := range rows {
 		rows[i] = m.Row(i)
 	}
-	return rows
+	return rows, s.Orders(), nil
 }

@@ -89,7 +89,7 @@ func (r *reduced) list(ctx context.Context) (l generators, err error) {
 		if err != nil {
 			return generators{}, err
 		}
-		left, err := bl.core.left(ctx)
+		left, _, err := bl.core.left(ctx)
 		if err != nil {
 			return generators{}, err
 		}
@@ -115,8 +115,14 @@ func (r *reduced) witnesses(ctx context.Context) (int, error) {
 	return len(r.idle) + len(l.witnesses), err
 }
 
+// onto asks whether each block has as many independent rows, modulo every prime, as it has lights.
 func (r *reduced) onto() bool {
-	return len(r.idle) == 0 && !slices.ContainsFunc(r.blocks, func(bl block) bool { return !bl.core.onto() })
+	for _, p := range zmod.NewRing(r.b.Modulus()).Primes() {
+		if slices.ContainsFunc(r.blocks, func(bl block) bool { return bl.core.nullity(p) != len(bl.buttons)-len(bl.lights) }) {
+			return false
+		}
+	}
+	return len(r.idle) == 0
 }
 
 func (r *reduced) quiet(ctx context.Context, i int) (x lightsout.Presses, err error) {

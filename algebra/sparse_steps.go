@@ -27,7 +27,8 @@ func newRecord(steps int) *record {
 // step adds a step whose terms have been added.
 func (rec *record) step(light, button int32, inverse uint8) {
 	rec.terms.end()
-	rec.lights, rec.buttons, rec.inverse = append(rec.lights, light), append(rec.buttons, button), append(rec.inverse, inverse)
+	rec.lights, rec.buttons = append(rec.lights, light), append(rec.buttons, button)
+	rec.inverse = append(rec.inverse, inverse)
 }
 
 // patience is the number of steps between checks of the context.

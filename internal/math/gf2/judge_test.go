@@ -228,15 +228,8 @@ func extGCD(a, b Poly) (g, u, v Poly) {
 	if b.IsZero() {
 		return g, u, Poly{}
 	}
-	return g, u, g.Add(u.Mul(a)).Div(b)
-}
-
-// solveCongruence returns the solution q of least degree of a·q = c modulo m, and whether there is any,
-// along with the greatest common divisor g of a and m.
-func solveCongruence(a, c, m Poly) (q, g Poly, ok bool) {
-	congruence, _ := NewCongruence(context.Background(), a, m) // no error: the background stays
-	q, ok = congruence.Solve(c)
-	return q, congruence.g, ok
+	v, _ = g.Add(u.Mul(a)).DivMod(b)
+	return g, u, v
 }
 
 // newPoly returns the polynomial whose coefficients are the bits of the words, least significant first.

@@ -88,12 +88,6 @@ func Factor(ctx context.Context, m *Matrix) (*Factored, error) {
 	return &Factored{t}, nil
 }
 
-// Rows returns the number of rows of A.
-func (f *Factored) Rows() int { return f.t.rows }
-
-// Rank returns the dimension of the space of all A·x.
-func (f *Factored) Rank() int { return f.t.rank }
-
 // Nullity returns the dimension of the kernel, the space of the x with A·x = 0.
 func (f *Factored) Nullity() int { return f.t.cols - f.t.rank }
 
@@ -183,17 +177,16 @@ func (f *Factored) leftKernelVector(i int, w Vector) {
 // columns made little difference between 64 and 10,000.
 const russiansThreshold = 128
 
-// Reduce brings m to reduced row echelon form and returns the columns of the pivots in increasing order. The first
-// len(pivots) rows are then the nonzero ones: row k has its first one in column pivots[k], where every other row has a
-// zero. Its only error is that of the context, and then m is as it was.
-func (m *Matrix) Reduce(ctx context.Context) (pivots []int, err error) {
+// Reduce brings m to reduced row echelon form. The first rows are then the nonzero ones: each has its first one in a
+// column, further right from row to row, where every other row has a zero. Its only error is that of the context, and
+// then m is as it was.
+func (m *Matrix) Reduce(ctx context.Context) error {
 	t := newTableau(m.Clone())
 	if err := t.exchangeAll(ctx); err != nil {
-		return nil, err
+		return err
 	}
-	r, pivots := t.reduced()
-	copy(m.words, r.words)
-	return pivots, nil
+	copy(m.words, t.reduced().words)
+	return nil
 }
 
 // pivot is a place where a row and a column of one strip are exchanged: bit numbers the columns of the strip.
@@ -378,25 +371,23 @@ func (t *tableau) mark(i, j int) {
 	t.rank++
 }
 
-// reduced returns the reduced row echelon form of the matrix that the tableau began with, and its pivots. The equation
+// reduced returns the reduced row echelon form of the matrix that the tableau began with. The equation
 // of a pivot row, x_j = (sum of y) + (sum of free x), is that of the echelon form once the y are dropped and x_j is
 // brought to the other side; what remains is to put the rows in order.
-func (t *tableau) reduced() (*Matrix, []int) {
-	m := NewMatrix(t.rows, t.cols)
-	pivots := make([]int, 0, t.rank)
-	free := t.freeColumns()
+func (t *tableau) reduced() *Matrix {
+	m, free, at := NewMatrix(t.rows, t.cols), t.freeColumns(), 0
 	for j, i := range t.rowOf {
 		if i < 0 {
 			continue
 		}
-		row := m.row(len(pivots))
+		row := m.row(at)
 		for w, word := range t.row(i) {
 			row[w] = word & free.words[w]
 		}
 		row[j/wordBits] |= 1 << (j % wordBits)
-		pivots = append(pivots, j)
+		at++
 	}
-	return m, pivots
+	return m
 }
 
 func (t *tableau) freeColumns() Vector {

@@ -106,12 +106,6 @@ func (p Poly) DivMod(d Poly) (q, r Poly) {
 	return divNewton(p, d)
 }
 
-// Div returns the quotient of p by d.
-func (p Poly) Div(d Poly) Poly {
-	q, _ := p.DivMod(d)
-	return q
-}
-
 // Mod returns the remainder of p by d.
 func (p Poly) Mod(d Poly) Poly {
 	_, r := p.DivMod(d)

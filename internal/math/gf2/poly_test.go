@@ -139,8 +139,8 @@ func TestDivisionIdentity(t *testing.T) {
 					t.Errorf("%s: quotient of degree %d, divisor of degree %d: wrong", name, n, m)
 				}
 			}
-			if !p.Div(d).Equal(q) || !p.Mod(d).Equal(r) || !r.Mod(d).Equal(r) || !r.Div(d).IsZero() {
-				t.Errorf("Div or Mod of degrees %d and %d is wrong", n, m)
+			if !p.Mod(d).Equal(r) || !r.Mod(d).Equal(r) {
+				t.Errorf("Mod of degrees %d and %d is wrong", n, m)
 			}
 		}
 	}

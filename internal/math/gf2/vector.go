@@ -12,7 +12,7 @@
 // w that there is no solution: w·A = 0 and w·b = 1. It also has rank, nullity and both kernels. matrix.go explains the
 // tableau and the tables of the Method of the Four Russians.
 //
-// Poly is a polynomial. GCD and Cofactor run Euclid's algorithm (euclid.go), and a Congruence solves a·q = c modulo m. Some
+// Poly is a polynomial. GCD and Cofactor run Euclid's algorithm (euclid.go), which solves a·q = c modulo m. Some
 // linear systems are such a congruence; FibonacciPair, Translate, FromFibonacci and ToFibonacci convert between the two.
 //
 // # Conventions
