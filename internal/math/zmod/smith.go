@@ -100,90 +100,51 @@ func (s *smithMod) choose(ctx context.Context, t int) (row, col int, err error) 
 	return row, col, nil
 }
 
-// quotient returns a function that gives for b a c with c·a = b in ℤ/δ, or nil if there is none. With g = gcd(a, δ)
-// there is one if and only if g divides b, and c = (b/g)·(a/g)⁻¹ modulo δ/g, where a/g is a unit. Here 0 < a < δ.
-func (s *smithMod) quotient(a *big.Int) func(b *big.Int) *big.Int {
+// quotient returns a c for which b − c·a is the least remainder of b: with g = gcd(a, δ) the multiples of a are those of
+// g, and c = ⌊b/g⌋·(a/g)⁻¹ modulo δ/g, where a/g is a unit. Here 0 < a < δ.
+func (s *smithMod) quotient(a, b *big.Int) *big.Int {
 	g := s.divisor(a)
 	modulus := new(big.Int).Quo(s.delta, g)
-	inverse := new(big.Int).Quo(a, g)
-	inverse.ModInverse(inverse, modulus)
-	return func(b *big.Int) *big.Int {
-		c, rest := new(big.Int).QuoRem(b, g, new(big.Int))
-		if rest.Sign() != 0 {
-			return nil
-		}
-		c.Mul(c, inverse)
-		return c.Mod(c, modulus)
-	}
+	c := new(big.Int).Quo(a, g)
+	c.ModInverse(c, modulus)
+	return c.Mod(c.Mul(c, new(big.Int).Quo(b, g)), modulus)
 }
 
-// clearColumn makes the entries of column t below the pivot 0 by row operations. Where the pivot a does not divide an
-// entry b, Euclid's numbers with x·a + y·b = g give the invertible operation
-//
-//	( x     y  ) (a)   (g)
-//	(−b/g  a/g ) (b) = (0)
-//
-// and the pivot becomes a proper divisor of what it was.
+// clearColumn makes the entries of column t below the pivot 0 by row operations. Where the pivot does not divide an
+// entry, the remainder becomes the pivot, as in Euclid's algorithm: its divisor of δ is less.
 func (s *smithMod) clearColumn(ctx context.Context, t int) error {
-	pivot := s.m[t]
-	quotient := s.quotient(pivot[t])
 	for i := t + 1; i < len(s.m); i++ {
-		row := s.m[i]
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if row[t].Sign() == 0 {
-			continue
+		for s.m[i][t].Sign() != 0 {
+			s.subtract(s.m[i], s.m[t], t, s.quotient(s.m[t][t], s.m[i][t]))
+			if s.m[i][t].Sign() != 0 {
+				s.m[i], s.m[t] = s.m[t], s.m[i]
+			}
 		}
-		if c := quotient(row[t]); c != nil {
-			s.combine(row, pivot, t, one, new(big.Int).Neg(c))
-			continue
-		}
-		var x, y, g big.Int
-		g.GCD(&x, &y, pivot[t], row[t])
-		a, b := new(big.Int).Quo(pivot[t], &g), new(big.Int).Quo(row[t], &g)
-		old := make([]*big.Int, len(pivot))
-		for j, v := range pivot {
-			old[j] = new(big.Int).Set(v)
-		}
-		s.combine(pivot, row, t, &x, &y)
-		s.combine(row, old, t, a, b.Neg(b))
-		quotient = s.quotient(pivot[t])
 	}
 	return nil
 }
 
-// combine replaces dst by x·dst + y·src from column t on.
-func (s *smithMod) combine(dst, src []*big.Int, t int, x, y *big.Int) {
+// subtract takes c·src from dst, from column t on.
+func (s *smithMod) subtract(dst, src []*big.Int, t int, c *big.Int) {
 	p := new(big.Int)
 	for j := t; j < len(dst); j++ {
-		v := dst[j]
-		if x != one {
-			v.Mul(v, x)
-		}
-		v.Add(v, p.Mul(y, src[j]))
-		v.Mod(v, s.delta)
+		dst[j].Sub(dst[j], p.Mul(c, src[j]))
+		dst[j].Mod(dst[j], s.delta)
 	}
 }
 
-// clearRow makes the entries of row t right of the pivot 0 by column operations, when column t is 0 below the pivot: if
-// the pivot divides them all, these change nothing else. Otherwise it transposes the matrix, which has the same factors,
-// for clearColumn, and returns false.
+// clearRow makes the entries of row t right of the pivot 0 by column operations, which change nothing else when column t
+// is 0 below the pivot. If the pivot does not divide one of them, its column becomes column t, and clearRow returns false.
 func (s *smithMod) clearRow(t int) bool {
-	row := s.m[t]
-	quotient := s.quotient(row[t])
+	row, g := s.m[t], s.divisor(s.m[t][t])
 	for j := t + 1; j < len(row); j++ {
-		if quotient(row[j]) == nil {
-			columns := make([][]*big.Int, len(row))
-			for j := range columns {
-				for _, row := range s.m {
-					columns[j] = append(columns[j], row[j])
-				}
-			}
-			s.m = columns
+		if row[j].Mod(row[j], g).Sign() != 0 {
+			exchange(s.m, t, t, j)
 			return false
 		}
-		row[j].SetInt64(0)
 	}
 	return true
 }
@@ -199,7 +160,7 @@ func (s *smithMod) dividesRest(t int) bool {
 	for i := t + 1; i < len(s.m); i++ {
 		for j := t + 1; j < len(s.m[i]); j++ {
 			if rest.Rem(s.m[i][j], g); rest.Sign() != 0 {
-				s.combine(s.m[t], s.m[i], t, one, one)
+				s.subtract(s.m[t], s.m[i], t, big.NewInt(-1))
 				return false
 			}
 		}
