@@ -27,19 +27,32 @@ const (
 	maxAllQuiet   = 1 << 22 // quiet patterns that are kept, a word each
 )
 
-// allPresses enumerates all presses, coset by coset, each in one word.
+// Walk is the run through all presses, coset by coset, each in one word, that Distribution makes of small boards, also for
+// those who share it out themselves and have time for larger ones. It is cut into blocks that can be counted in any order,
+// the same on every machine. It may be used by several goroutines.
 //
 // Let the quiet patterns K be given in Howell form: each generator has a first entry e, which divides k, at its own
 // place. Taking generators away, in their order, makes the values at those places less than e, and there is just one
 // such x in each coset. So the leaders to run through have all values below k, or below e at the place of a generator.
-type allPresses struct {
-	zmod.Digits
-	quiet []uint64 // K
-	below []int    // of each button: its values are less
+// The values of the last buttons number the blocks, the first buttons are counted through within a block.
+type Walk struct {
+	digits zmod.Digits
+	quiet  []uint64 // K
+	below  []int    // of each button: its values are less
+	inner  int      // the buttons that are counted through
+	blocks int64
 }
 
-// newAllPresses returns an error if the board has more than the given number of presses, at most 2⁶².
-func newAllPresses(ctx context.Context, a *algebra.Algebra, most int64) (*allPresses, error) {
+// maxWalkPresses is how many presses there are at most to run through: weeks, for many machines.
+const maxWalkPresses = 1 << 50
+
+// NewWalk prepares it. It is an error if the board has more than 2⁵⁰ presses or more than 2²² quiet patterns.
+func NewWalk(ctx context.Context, a *algebra.Algebra) (*Walk, error) {
+	return newWalk(ctx, a, maxWalkPresses)
+}
+
+// newWalk returns an error if the board has more than the given number of presses, at most 2⁶².
+func newWalk(ctx context.Context, a *algebra.Algebra, most int64) (*Walk, error) {
 	b := a.Board()
 	k, n := b.Modulus(), b.Buttons()
 	total := int64(1)
@@ -49,20 +62,20 @@ func newAllPresses(ctx context.Context, a *algebra.Algebra, most int64) (*allPre
 		}
 		total *= int64(k)
 	}
-	if g := zmod.NewDigits(k); n > g.Places() {
-		return nil, fmt.Errorf("board %s has %d buttons: at most %d are supported", b, n, g.Places())
+	w := &Walk{digits: zmod.NewDigits(k), below: slices.Repeat([]int{k}, n), blocks: 1}
+	if n > w.digits.Places() {
+		return nil, fmt.Errorf("board %s has %d buttons: at most %d are supported", b, n, w.digits.Places())
 	}
 	if a.Solutions().Cmp(big.NewInt(maxAllQuiet)) > 0 {
 		return nil, fmt.Errorf("board %s has %v quiet patterns: at most %d can be kept", b, a.Solutions(), maxAllQuiet)
 	}
-	p := &allPresses{Digits: zmod.NewDigits(k), below: slices.Repeat([]int{k}, n)}
 	for q, err := range a.EachQuiet(ctx) { // they are in Howell form
 		if err != nil {
 			return nil, err
 		}
 		for j := range n {
 			if e := q.At(j); e != 0 {
-				p.below[j] = e
+				w.below[j] = e
 				break
 			}
 		}
@@ -73,131 +86,123 @@ func newAllPresses(ctx context.Context, a *algebra.Algebra, most int64) (*allPre
 		}
 		word := uint64(0)
 		for j := range n {
-			word |= p.Put(j, q.At(j))
+			word |= w.digits.Put(j, q.At(j))
 		}
-		p.quiet = append(p.quiet, word)
+		w.quiet = append(w.quiet, word)
 	}
-	return p, nil
+	size := len(w.quiet)
+	for w.inner < n && size < 1<<allBlockLog {
+		size *= w.below[w.inner]
+		w.inner++
+	}
+	for _, below := range w.below[w.inner:] {
+		w.blocks *= int64(below)
+	}
+	return w, nil
 }
 
 // distributionOfAll looks at every presses of the board once.
 func distributionOfAll(ctx context.Context, a *algebra.Algebra) ([]*big.Int, error) {
-	p, err := newAllPresses(ctx, a, maxAllPresses)
+	w, err := newWalk(ctx, a, maxAllPresses)
 	if err != nil {
 		return nil, err
 	}
-	return p.distribution(ctx)
+	return w.distribution(ctx)
 }
 
 // allBlockLog says how many presses a block of work has at least, on boards that have them.
 const allBlockLog = 20
 
-// blocks cuts the leaders into blocks of work: the values of the last buttons number the blocks, the
-// first buttons are counted through within a block.
-func (p *allPresses) blocks() (inner int, blocks int64) {
-	size := 1
-	for inner < len(p.below) && size*len(p.quiet) < 1<<allBlockLog {
-		size *= p.below[inner]
-		inner++
+// distribution runs through all leaders.
+func (w *Walk) distribution(ctx context.Context) ([]*big.Int, error) {
+	parts := make([]*Visitor, runtime.GOMAXPROCS(0))
+	var workers atomic.Int64
+	parallel.Workers(ctx, len(parts), int(w.blocks), func() func(int) {
+		v := w.Visitor()
+		parts[workers.Add(1)-1] = v
+		return func(block int) { v.visit(ctx, int64(block)) }
+	})
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
-	blocks = 1
-	for _, below := range p.below[inner:] {
-		blocks *= int64(below)
+	total := make([]*big.Int, len(w.Visitor().counts))
+	for weight := range total {
+		sum := uint64(0)
+		for _, part := range parts[:workers.Load()] {
+			sum += part.counts[weight]
+		}
+		total[weight] = new(big.Int).SetUint64(sum)
 	}
-	return inner, blocks
+	return trim(total), nil
 }
 
-// start returns the first leader of a block.
-func (p *allPresses) start(inner int, block int64) uint64 {
-	x := uint64(0)
-	for j := inner; j < len(p.below); j++ {
-		x |= p.Put(j, int(block%int64(p.below[j])))
-		block /= int64(p.below[j])
-	}
-	return x
-}
-
-type leastCounts struct {
+// Visitor counts blocks, one after the other. It is for one goroutine.
+type Visitor struct {
+	w      *Walk
 	counts []uint64
 	most   int    // the greatest of these weights
 	leader uint64 // of the first coset that has it
 }
 
-func (p *allPresses) newCounts() *leastCounts {
-	return &leastCounts{counts: make([]uint64, len(p.below)*(int(p.K)-1)+1), most: -1}
+// Visitor returns a visitor that has seen nothing.
+func (w *Walk) Visitor() *Visitor {
+	return &Visitor{w: w, counts: make([]uint64, len(w.below)*(int(w.digits.K)-1)+1), most: -1}
 }
 
-func (c *leastCounts) add(weight int, leader uint64) {
-	c.counts[weight]++
-	if weight > c.most {
-		c.most, c.leader = weight, leader
+func (v *Visitor) add(weight int, leader uint64) {
+	v.counts[weight]++
+	if weight > v.most {
+		v.most, v.leader = weight, leader
 	}
 }
 
-// distribution runs through all leaders.
-func (p *allPresses) distribution(ctx context.Context) ([]*big.Int, error) {
-	inner, units := p.blocks()
-	parts := make([]*leastCounts, runtime.GOMAXPROCS(0))
-	var workers atomic.Int64
-	parallel.Workers(ctx, len(parts), int(units), func() func(int) {
-		counts := p.newCounts()
-		parts[workers.Add(1)-1] = counts
-		return func(unit int) { p.run(ctx, p.start(inner, int64(unit)), inner, counts) }
-	})
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	total := make([]*big.Int, len(p.newCounts().counts))
-	for w := range total {
-		sum := uint64(0)
-		for _, part := range parts[:workers.Load()] {
-			sum += part.counts[w]
-		}
-		total[w] = new(big.Int).SetUint64(sum)
-	}
-	return trim(total), nil
-}
+// Visit counts a block.
+func (v *Visitor) Visit(block int64) { v.visit(context.Background(), block) }
 
-// run counts the cosets of the leaders x plus any values of the first buttons by least weight. If the context ends, the
-// counts are of no use.
-func (p *allPresses) run(ctx context.Context, x uint64, inner int, counts *leastCounts) {
-	every := max(1, 1<<16/len(p.quiet)) // leaders between two looks at the context
-	if p.K == 2 {
-		p.runBits(ctx, x, inner, every, counts)
+// visit counts the cosets of the leaders of a block by least weight. If the context ends, the counts are of no use.
+func (v *Visitor) visit(ctx context.Context, block int64) {
+	w, x := v.w, uint64(0)
+	for j := w.inner; j < len(w.below); j++ {
+		x |= w.digits.Put(j, int(block%int64(w.below[j])))
+		block /= int64(w.below[j])
+	}
+	every := max(1, 1<<16/len(w.quiet)) // leaders between two looks at the context
+	if w.digits.K == 2 {
+		v.visitBits(ctx, x, every)
 		return
 	}
-	value := make([]int, inner)
+	value := make([]int, w.inner)
 	for step := 1; step%every != 0 || ctx.Err() == nil; step++ {
-		counts.add(p.least(x), x)
+		v.add(w.least(x), x)
 		j := 0
-		for ; j < inner; j++ { // count up, the first button fastest
-			if value[j]++; value[j] < p.below[j] {
-				x += p.Put(j, 1)
+		for ; j < w.inner; j++ { // count up, the first button fastest
+			if value[j]++; value[j] < w.below[j] {
+				x += w.digits.Put(j, 1)
 				break
 			}
-			x -= p.Put(j, p.below[j]-1)
+			x -= w.digits.Put(j, w.below[j]-1)
 			value[j] = 0
 		}
-		if j == inner {
+		if j == w.inner {
 			return
 		}
 	}
 }
 
-// runBits is run for two states, in the order of a Gray code.
-func (p *allPresses) runBits(ctx context.Context, x uint64, inner, every int, counts *leastCounts) {
+// visitBits is visit for two states, in the order of a Gray code.
+func (v *Visitor) visitBits(ctx context.Context, x uint64, every int) {
 	var free []uint64
-	for j, below := range p.below[:inner] {
+	for j, below := range v.w.below[:v.w.inner] {
 		if below == 2 {
 			free = append(free, 1<<j)
 		}
 	}
 	for step := uint64(1); step <= 1<<len(free); step++ {
 		least := 64
-		for _, q := range p.quiet {
+		for _, q := range v.w.quiet {
 			least = min(least, bits.OnesCount64(x^q))
 		}
-		counts.add(least, x)
+		v.add(least, x)
 		if step == 1<<len(free) || step%uint64(every) == 0 && ctx.Err() != nil {
 			return
 		}
@@ -205,36 +210,12 @@ func (p *allPresses) runBits(ctx context.Context, x uint64, inner, every int, co
 	}
 }
 
-func (p *allPresses) least(x uint64) int {
-	least := p.Sum(x)
-	for _, q := range p.quiet {
-		least = min(least, p.Sum(p.Add(x, q)))
+func (w *Walk) least(x uint64) int {
+	least := w.digits.Sum(x)
+	for _, q := range w.quiet {
+		least = min(least, w.digits.Sum(w.digits.Add(x, q)))
 	}
 	return least
-}
-
-// Walk is the run through all presses that Distribution makes of small boards, for those
-// who share it out themselves and have time for larger ones. It is cut into blocks that can be counted
-// in any order, the same on every machine. It may be used by several goroutines.
-type Walk struct {
-	a      *algebra.Algebra
-	p      *allPresses
-	inner  int
-	blocks int64
-}
-
-// maxWalkPresses is how many presses there are at most to run through: weeks, for many machines.
-const maxWalkPresses = 1 << 50
-
-// NewWalk prepares it. It is an error if the board has more than 2⁵⁰ presses or more than 2²² quiet patterns.
-func NewWalk(ctx context.Context, a *algebra.Algebra) (*Walk, error) {
-	p, err := newAllPresses(ctx, a, maxWalkPresses)
-	if err != nil {
-		return nil, err
-	}
-	w := &Walk{a: a, p: p}
-	w.inner, w.blocks = p.blocks()
-	return w, nil
 }
 
 // WalkLog returns the logarithm to base 2 of the presses that must be run through to count the
@@ -261,27 +242,11 @@ type Seen struct {
 	Deep   lightsout.Presses
 }
 
-// Visitor counts blocks, one after the other. It is for one goroutine.
-type Visitor struct {
-	w      *Walk
-	counts *leastCounts
-}
-
-// Visitor returns a visitor that has seen nothing.
-func (w *Walk) Visitor() *Visitor {
-	return &Visitor{w, w.p.newCounts()}
-}
-
-// Visit counts a block.
-func (v *Visitor) Visit(block int64) {
-	v.w.p.run(context.Background(), v.w.p.start(v.w.inner, block), v.w.inner, v.counts)
-}
-
 // Seen returns what was seen in all blocks that were visited.
 func (v *Visitor) Seen() Seen {
-	x := v.w.a.Board().NewPresses()
+	x := lightsout.NewPresses(int(v.w.digits.K), len(v.w.below))
 	for j := range x.Len() {
-		x.Set(j, v.w.p.At(v.counts.leader, j))
+		x.Set(j, v.w.digits.At(v.leader, j))
 	}
-	return Seen{v.counts.counts, v.counts.most, x}
+	return Seen{v.counts, v.most, x}
 }

@@ -54,8 +54,8 @@ func Depth(ctx context.Context, a *algebra.Algebra) (Bounds, error) {
 	} else if t != nil {
 		return t.depth(ctx, b)
 	}
-	if p, err := newAllPresses(ctx, a, maxAllPresses); err == nil {
-		counts, err := p.distribution(ctx)
+	if w, err := newWalk(ctx, a, maxAllPresses); err == nil {
+		counts, err := w.distribution(ctx)
 		if err != nil {
 			return Bounds{}, err
 		}

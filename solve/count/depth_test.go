@@ -336,10 +336,10 @@ func TestMostPresses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := newAllPresses(context.Background(), a, 1<<18); err != nil {
+	if _, err := newWalk(context.Background(), a, 1<<18); err != nil {
 		t.Error(err)
 	}
-	if _, err := newAllPresses(context.Background(), a, 1<<18-1); err == nil {
+	if _, err := newWalk(context.Background(), a, 1<<18-1); err == nil {
 		t.Error("4⁹ presses were taken")
 	}
 	if counts := trim(nil); len(counts) != 0 {
