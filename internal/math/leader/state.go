@@ -280,11 +280,9 @@ func (c *Cut) makeStages() {
 		st := &stage{mask: uint32(mask), size: bits.OnesCount(uint(mask)), links: make([]link, t)}
 		if mask != 0 {
 			low := mask & -mask
-			before := &c.stages[mask&^low].space
-			st.space.basis = append(st.space.basis, before.basis...)
-			st.space.leads = append(st.space.leads, before.leads...)
+			st.space = *c.stages[mask&^low].space.with(&space{})
 			for _, f := range c.blocks[bits.TrailingZeros(uint(low))].forms {
-				st.space.add(f)
+				st.space.add(noted{vec: f})
 			}
 		}
 		if open := c.d - len(st.space.basis); open <= weighed {
@@ -317,12 +315,6 @@ func (c *Cut) reset() {
 	}
 }
 
-// noted is a form, and the coordinates of u of which it is a sum.
-type noted struct {
-	form vec
-	sum  uint64
-}
-
 // algebra finds which forms of u are known, and how y follows a change of the others.
 //
 // The forms of the block are reduced by those of the stage, each with a note of which coordinates of u it
@@ -334,33 +326,21 @@ func (lk *link) algebra(st *stage, d int) {
 	}
 	lk.solved = true
 	b := lk.block
-	var open []noted
-	var leads []int
+	var open space
 	var sums []uint64
 	var keys []vec
 	for i, f := range b.forms {
-		n := noted{st.space.reduce(f), 1 << i}
-		for at, lead := range leads {
-			if n.form.at(lead) {
-				n.form, n.sum = n.form.plus(open[at].form), n.sum^open[at].sum
-			}
-		}
-		lead := n.form.lead()
-		if lead < 0 {
-			sums = append(sums, n.sum)
-			var key vec
-			for s := n.sum; s != 0; s &= s - 1 {
-				key = key.plus(b.forms[bits.TrailingZeros64(s)])
-			}
-			keys = append(keys, key)
+		n := open.reduce(st.space.reduce(noted{f, 1 << i}))
+		if n.lead() >= 0 {
+			open.add(n)
 			continue
 		}
-		for at := range open {
-			if open[at].form.at(lead) {
-				open[at].form, open[at].sum = open[at].form.plus(n.form), open[at].sum^n.sum
-			}
+		sums = append(sums, n.sum)
+		var key vec
+		for s := n.sum; s != 0; s &= s - 1 {
+			key = key.plus(b.forms[bits.TrailingZeros64(s)])
 		}
-		open, leads = append(open, n), append(leads, lead)
+		keys = append(keys, key)
 	}
 	if lk.known == b.rank { // u itself is known
 		for i := range b.forms {
@@ -376,8 +356,8 @@ func (lk *link) algebra(st *stage, d int) {
 	}
 	lk.keyOfU, lk.keyOfY = newTable(columns), newForms(keys, d)
 	lifts := make([]vec, b.rank)
-	for at, n := range open {
-		z := st.space.fix(leads[at])
+	for at, n := range open.basis {
+		z := st.space.fix(open.leads[at])
 		for sum := n.sum; sum != 0; sum &= sum - 1 {
 			i := bits.TrailingZeros64(sum)
 			lifts[i] = lifts[i].plus(z)
