@@ -26,9 +26,7 @@ func (c counts) upTo(block, e int) float64 {
 func (c *Cut) listed() counts {
 	all := make(counts, len(c.blocks))
 	for i, b := range c.blocks {
-		for e := range b.list.reach + 1 {
-			all[i] = append(all[i], float64(b.list.count(e)))
-		}
+		all[i] = b.list.counts()
 	}
 	return all
 }

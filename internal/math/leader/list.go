@@ -31,6 +31,14 @@ func (l *list) count(e int) int {
 	return int(l.from[min(e, l.reach)+1])
 }
 
+// counts returns how many members have an excess of at most each one up to the reach.
+func (l *list) counts() (counts []float64) {
+	for e := range l.reach + 1 {
+		counts = append(counts, float64(l.count(e)))
+	}
+	return counts
+}
+
 // statistics sets mean and deviation of the weights. The value W of theorem 10 in docs/mathematics.md is a
 // sum over distinct types of ±s, s the sum of signs of a type; over all u they are independent in pairs, so
 // that the variance is Σ s².

@@ -40,8 +40,7 @@ type primeBlock struct {
 	rows      [][]uint8 // what each digit adds at the positions
 
 	excess []uint16 // of each u by its number
-	light  []uint64 // every u in order of excess
-	from   []int32  // of each excess and one more: where it begins in light
+	list   list     // of every u
 }
 
 // maxPrimeLog bounds the words of a block, as a logarithm to base 2: ten blocks then take 600 MB.
@@ -170,7 +169,7 @@ func (c *Prime) weigh(ctx context.Context, b *primeBlock) error {
 		count *= c.p
 	}
 	b.excess = make([]uint16, count)
-	us, u, counted := make([]uint64, count), uint64(0), make([]int32, c.p*len(b.positions)+2)
+	us, u, counted := make([]uint64, count), uint64(0), make([]int32, c.p*len(b.positions)+1)
 	for n := range count {
 		if canceled(ctx, n) {
 			return ctx.Err()
@@ -180,7 +179,7 @@ func (c *Prime) weigh(ctx context.Context, b *primeBlock) error {
 			weight += g.Sum(word)
 		}
 		b.excess[n], us[n] = uint16(weight), u
-		counted[weight+1]++
+		counted[weight]++
 		// The first digit takes a step, and if it returns to 0 so does the one after it.
 		for k := 0; k < len(rows); k++ {
 			g.AddTimes(x, rows[k], 1)
@@ -189,25 +188,15 @@ func (c *Prime) weigh(ctx context.Context, b *primeBlock) error {
 			}
 		}
 	}
-	least := slices.IndexFunc(counted, func(n int32) bool { return n > 0 }) - 1
+	least := slices.IndexFunc(counted, func(n int32) bool { return n > 0 })
 	c.bottom += least
-	b.from = counted[least:]
-	for e := range len(b.from) - 1 {
-		b.from[e+1] += b.from[e]
-	}
-	at := slices.Clone(b.from)
-	b.light = make([]uint64, count)
-	for n, u := range us {
-		e := int(b.excess[n]) - least
-		b.excess[n] = uint16(e)
-		b.light[at[e]] = u
-		at[e]++
-	}
-	list := make([]float64, len(b.from)-1)
-	for e := range list {
-		list[e] = float64(b.from[e+1])
-	}
-	c.all = append(c.all, list)
+	b.list = sorted(least, len(counted)-1-least, counted[least:], func(yield func(u uint64, e int)) {
+		for n, u := range us {
+			b.excess[n] -= uint16(least)
+			yield(u, int(b.excess[n]))
+		}
+	})
+	c.all = append(c.all, b.list.counts())
 	return nil
 }
 

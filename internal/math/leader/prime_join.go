@@ -133,7 +133,7 @@ func (c *Prime) ready(ctx context.Context, budget int, most int64) error {
 	for _, st := range c.stages {
 		for _, lk := range st.next {
 			b := c.blocks[lk.at]
-			light := b.light[:b.from[min(budget/(len(c.blocks)-st.size)+1, len(b.from)-1)]]
+			light := b.list.us[:b.list.count(budget/(len(c.blocks)-st.size))]
 			if left -= int64(len(light)) * int64(8*len(c.blocks)+64); left < 0 {
 				return ErrTooMany
 			}
