@@ -118,8 +118,10 @@ func (r *reduced) witnesses(ctx context.Context) (int, error) {
 // onto asks whether each block has as many independent rows, modulo every prime, as it has lights.
 func (r *reduced) onto() bool {
 	for _, p := range zmod.NewRing(r.b.Modulus()).Primes() {
-		if slices.ContainsFunc(r.blocks, func(bl block) bool { return bl.core.nullity(p) != len(bl.buttons)-len(bl.lights) }) {
-			return false
+		for _, bl := range r.blocks {
+			if bl.core.nullity(p) != len(bl.buttons)-len(bl.lights) {
+				return false
+			}
 		}
 	}
 	return len(r.idle) == 0

@@ -100,8 +100,8 @@ func (s *smithMod) choose(ctx context.Context, t int) (row, col int, err error) 
 	return row, col, nil
 }
 
-// quotient returns a c for which b − c·a is the least remainder of b: with g = gcd(a, δ) the multiples of a are those of
-// g, and c = ⌊b/g⌋·(a/g)⁻¹ modulo δ/g, where a/g is a unit. Here 0 < a < δ.
+// quotient returns a c for which b − c·a is the least remainder of b: with g = gcd(a, δ) the multiples of a are those
+// of g, and c = ⌊b/g⌋·(a/g)⁻¹ modulo δ/g, where a/g is a unit. Here 0 < a < δ.
 func (s *smithMod) quotient(a, b *big.Int) *big.Int {
 	g := s.divisor(a)
 	modulus := new(big.Int).Quo(s.delta, g)
@@ -136,8 +136,9 @@ func (s *smithMod) subtract(dst, src []*big.Int, t int, c *big.Int) {
 	}
 }
 
-// clearRow makes the entries of row t right of the pivot 0 by column operations, which change nothing else when column t
-// is 0 below the pivot. If the pivot does not divide one of them, its column becomes column t, and clearRow returns false.
+// clearRow makes the entries of row t right of the pivot 0 by column operations, which change nothing else when column
+// t is 0 below the pivot. If the pivot does not divide one of them, its column becomes column t, and clearRow returns
+// false.
 func (s *smithMod) clearRow(t int) bool {
 	row, g := s.m[t], s.divisor(s.m[t][t])
 	for j := t + 1; j < len(row); j++ {
