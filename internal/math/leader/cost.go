@@ -213,12 +213,12 @@ func NewPlan(c Coset, of []int32) (*Plan, error) {
 		rank = max(rank, len(g.space.basis))
 	}
 	for ; rank <= min(maxRank, len(c.Basis)); rank++ {
-		merged := merge(groups, rank, 1)
-		if len(merged) > maxBlocks || len(merged) == last {
+		groups = merge(groups, rank, 1) // those of a lower rank come first in any case
+		if len(groups) > maxBlocks || len(groups) == last {
 			continue
 		}
-		last = len(merged)
-		p.merged = append(p.merged, merged)
+		last = len(groups)
+		p.merged = append(p.merged, groups)
 	}
 	if len(p.merged) == 0 {
 		return nil, fmt.Errorf("the blocks have ranks above %d", maxRank)
