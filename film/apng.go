@@ -22,7 +22,7 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 	}
 	p := newPNGWriter(w)
 	p.head(m.size)
-	frames, _ := s.count(o)
+	frames, _, _ := s.Count(o)
 	times := 1 // or 0 for forever
 	if o.Loop {
 		times = 0
@@ -63,8 +63,7 @@ func (s *Script) writeAPNG(w io.Writer, o Options, m *screen) error {
 	if !o.textFirst {
 		p.chunk("iTXt", []byte(pngKeyword), text)
 	}
-	p.chunk("IEND")
-	return p.out.Flush()
+	return p.end()
 }
 
 // numbers returns numbers as PNG has them.
@@ -128,6 +127,12 @@ func (p *pngWriter) colors(m *screen) {
 	}
 	p.chunk("PLTE", append(table, 0, 0, 0))
 	p.chunk("tRNS", append(opaque, 0))
+}
+
+// end writes the last chunk.
+func (p *pngWriter) end() error {
+	p.chunk("IEND")
+	return p.out.Flush()
 }
 
 // squeeze returns lines of pixels compressed; the result is good until the next. It writes to memory, which does not

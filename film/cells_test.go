@@ -64,7 +64,8 @@ func TestBloom(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.First.Set(4, 1)
-	_, m, err := s.begin(Options{Scale: 20, Cells: Glow})
+	o, _ := Options{Scale: 20, Cells: Glow}.filled(s)
+	m, err := s.screen(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,12 +66,8 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 }
 
 // figure returns the figure of a film, whose frames are played, but not yet drawn.
-func (s *Script) figure(o Options) (*figure, error) {
-	o, err := o.filled(s)
-	if err != nil {
-		return nil, err
-	}
-	count, _ := s.count(o)
+func (s *Script) figure(o Options) (_ *figure, err error) {
+	count, _, _ := s.Count(o)
 	g := &figure{script: s, o: o, stills: make([]still, len(o.Figure)), columns: len(o.Figure)}
 	for _, n := range o.Figure {
 		if n < 0 || n > count {
@@ -167,6 +163,5 @@ func (g *figure) writePNG(p *pngWriter, m *screen) error {
 	}
 	_ = p.zlib.Close() // it writes to memory
 	p.chunk("IDAT", p.data.Bytes())
-	p.chunk("IEND")
-	return p.out.Flush()
+	return p.end()
 }

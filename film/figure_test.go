@@ -35,7 +35,8 @@ func testFigure(t *testing.T, o Options) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		filled, m, err := s.begin(o)
+		filled, _ := o.filled(s)
+		m, err := s.screen(filled)
 		if err != nil {
 			t.Fatal(err)
 		}

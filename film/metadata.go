@@ -75,20 +75,6 @@ const noGround = "none"
 // maxMetadata is how many bytes metadata may have.
 const maxMetadata = 128 << 20
 
-// writeMetadata writes the metadata as JSON, for a file next to a film that cannot hold them.
-func (s *Script) writeMetadata(w io.Writer, o Options) error {
-	o, err := o.filled(s)
-	if err != nil {
-		return err
-	}
-	text, err := s.metadata(o).text()
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(append(text, '\n'))
-	return err
-}
-
 func (s *Script) metadata(o Options) metadata {
 	k := values(s.Board)
 	m := metadata{
@@ -376,7 +362,7 @@ func Verify(r io.Reader, parse func(spec string) (*lightsout.Board, error)) (Rep
 	if same.at < len(film) {
 		return Report{}, errors.New("film: data after its end")
 	}
-	frames, _ := script.count(o)
+	frames, _, _ := script.Count(o)
 	return Report{Script: script, Options: o, States: script.States(), Frames: frames, Presses: script.presses()}, nil
 }
 

@@ -25,32 +25,32 @@ type arrange = func(ctx context.Context, b *lightsout.Board, from lightsout.Stat
 // Arrange names every button as often as x presses it. The order of presses never matters to the last state. If the
 // context ends first, Arrange returns the error of the context.
 func (o Order) Arrange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) ([]int32, error) {
-	o, err := o.forChange(ctx, b, from, x)
-	if err != nil {
-		return nil, err
-	}
-	return o.arrange(ctx, b, from, x)
+	scene, err := o.scene(ctx, b, from, x)
+	return scene.Buttons, err
 }
 
 // autoOrder is the name of the order that is chosen for each change.
 const autoOrder = "auto"
 
-// forChange returns the order of one change. Auto draws the contours of the coming picture first, and fades to one that
+// scene returns the presses in their order. Auto draws the contours of the coming picture first, and fades to one that
 // has none.
-func (o Order) forChange(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (
-	Order, error,
-) {
+func (o Order) scene(
+	ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses,
+) (Scene, error) {
 	switch o.name {
 	case "":
-		return orders(0)[0], nil
+		o = orders(0)[0]
 	case autoOrder:
 		_, contrast, err := tones(ctx, b, from, x)
-		if err != nil || flat(b, contrast, contour) {
-			return Order{"calm", interleaved(calm)}, err
+		if err != nil {
+			return Scene{}, err
 		}
-		return Order{"edges", byTone(true)}, nil
+		if o = (Order{"edges", byTone(true)}); flat(b, contrast, contour) {
+			o = Order{"calm", interleaved(calm)}
+		}
 	}
-	return o, nil
+	buttons, err := o.arrange(ctx, b, from, x)
+	return Scene{o.name, buttons}, err
 }
 
 // orders is the table of orders. A new order needs a row here and nothing else.
@@ -329,9 +329,10 @@ type gains struct {
 	order   *ranked.List // the buttons that are left, by most less their gains
 }
 
-type toggle struct{ light, times int32 }
-
-type touch struct{ button, times int32 }
+type (
+	toggle struct{ light, times int32 }
+	touch  struct{ button, times int32 }
+)
 
 func newGains(ctx context.Context, b *lightsout.Board, from lightsout.State, x lightsout.Presses) (*gains, error) {
 	g := &gains{k: b.Modulus(), state: from.Clone(), touched: make([]int32, b.Lights()+1)}

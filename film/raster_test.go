@@ -210,7 +210,7 @@ func TestY4M(t *testing.T) {
 		if _, err := fmt.Fscanf(in, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", &width, &height, &fps); err != nil || fps != 30 {
 			t.Fatalf("%s: %d frames a second, %v", spec, fps, err)
 		}
-		_, m, err := s.begin(o)
+		m, err := s.screen(o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -291,17 +291,12 @@ func (m *screen) touch(r run) {
 	m.changed = m.changed.Union(image.Rect(int(r.left), int(r.y), int(r.right), int(r.y)+1))
 }
 
-// begin returns the options filled in, and the screen for them.
-func (s *Script) begin(o Options) (Options, *screen, error) {
-	o, err := o.filled(s)
-	if err != nil {
-		return o, nil, err
-	}
+// screen returns the screen of a film for filled options.
+func (s *Script) screen(o Options) (*screen, error) {
 	b, _ := layer(s.Board)
 	v, err := viewOf(b, o)
 	if err != nil {
-		return o, nil, err
+		return nil, err
 	}
-	m, err := newScreen(s, o, v)
-	return o, m, err
+	return newScreen(s, o, v)
 }

@@ -56,7 +56,7 @@ func TestFilmInColor(t *testing.T) {
 			t.Errorf("%s: a film of two layers: %v", spec, err)
 		}
 		var svg bytes.Buffer
-		if err := s.writeSVG(&svg, Options{}); err != nil {
+		if err := s.Write(&svg, "film.svg", Options{}); err != nil {
 			t.Fatal(spec, err)
 		}
 		if _, err := Verify(&svg, board.Parse); err != nil {

@@ -354,56 +354,42 @@ func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x ligh
 		lights[i] = float64(to.At(i))
 	}
 	for range smoothings {
-		if err := ctx.Err(); err != nil {
-			return nil, nil, err
-		}
-		tone, _ := aroundButtons(ctx, b, lights)
-		lights = aroundLights(ctx, b, tone)
+		_, _, lights = smoothed(ctx, b, lights)
 	}
-	bright, contrast = aroundButtons(ctx, b, lights)
+	bright, contrast, _ = smoothed(ctx, b, lights)
 	return bright, contrast, ctx.Err()
 }
 
-// aroundButtons returns for each button the mean of the lights that it toggles, and how far they are apart.
-func aroundButtons(ctx context.Context, b *lightsout.Board, lights []float64) (mean, spread []float64) {
-	mean, spread = make([]float64, b.Buttons()), make([]float64, b.Buttons())
+// smoothed returns for each button the mean of the lights that it toggles, and how far they are apart; and for each
+// light the mean of the buttons that toggle it. When the context ends, the rest is left out.
+func smoothed(ctx context.Context, b *lightsout.Board, lights []float64) (mean, spread, next []float64) {
+	mean, spread, next = make([]float64, b.Buttons()), make([]float64, b.Buttons()), make([]float64, len(lights))
+	count := make([]float64, len(lights))
 	var room []lightsout.Toggle
 	for j := range mean {
 		if look(ctx, j) != nil {
 			break
 		}
 		room = b.AppendToggles(room[:0], j)
+		if len(room) == 0 {
+			continue
+		}
 		low, high := math.Inf(1), math.Inf(-1)
 		for _, t := range room {
 			mean[j] += lights[t.Light]
 			low, high = min(low, lights[t.Light]), max(high, lights[t.Light])
 		}
-		if len(room) > 0 {
-			mean[j] /= float64(len(room))
-			spread[j] = high - low
-		}
-	}
-	return mean, spread
-}
-
-// aroundLights returns for each light the mean of the buttons that toggle it.
-func aroundLights(ctx context.Context, b *lightsout.Board, buttons []float64) []float64 {
-	mean, count := make([]float64, b.Lights()), make([]float64, b.Lights())
-	var room []lightsout.Toggle
-	for j, v := range buttons {
-		if look(ctx, j) != nil {
-			break
-		}
-		room = b.AppendToggles(room[:0], j)
+		mean[j] /= float64(len(room))
+		spread[j] = high - low
 		for _, t := range room {
-			mean[t.Light] += v
+			next[t.Light] += mean[j]
 			count[t.Light]++
 		}
 	}
-	for i := range mean {
-		mean[i] /= max(1, count[i])
+	for i := range next {
+		next[i] /= max(1, count[i])
 	}
-	return mean
+	return mean, spread, next
 }
 
 // maxCurve is how many points a curve has at most.

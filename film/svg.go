@@ -23,10 +23,6 @@ const (
 // with the times at which it changes, so the changes of the whole film, which are limited, are in
 // memory, but no frame.
 func (s *Script) writeSVG(w io.Writer, o Options) error {
-	o, err := o.filled(s)
-	if err != nil {
-		return err
-	}
 	if s.Board.Lights() > maxSVGLights || s.Board.Buttons() > maxSVGLights {
 		return fmt.Errorf("board %s has %d lights: an animated SVG has at most %d; use a GIF", s.Board, s.Board.Lights(), maxSVGLights)
 	}

@@ -116,7 +116,7 @@ func TestSVGLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	// About 5,000 presses of 199 lights, there and back.
-	err = s.writeSVG(io.Discard, Options{PingPong: true})
+	err = s.Write(io.Discard, "film.svg", Options{PingPong: true})
 	if err == nil || !strings.Contains(err.Error(), "more than 1048576 times") {
 		t.Errorf("two million changes: %v", err)
 	}

@@ -20,6 +20,10 @@ import (
 // for a terminal with 24-bit colors.
 func (s *Script) Write(w io.Writer, name string, o Options) error {
 	extension := strings.ToLower(filepath.Ext(name))
+	o, err := o.filled(s)
+	if err != nil {
+		return err
+	}
 	o.to = w
 	write, ok := map[string]func(*Script, io.Writer, Options, *screen) error{
 		".gif": (*Script).writeGIF, ".apng": (*Script).writeAPNG, ".png": (*Script).writeAPNG,
@@ -31,11 +35,15 @@ func (s *Script) Write(w io.Writer, name string, o Options) error {
 	case extension == ".svg":
 		return s.writeSVG(w, o)
 	case extension == ".json":
-		return s.writeMetadata(w, o)
+		text, err := s.metadata(o).text()
+		if err == nil {
+			_, err = w.Write(append(text, '\n'))
+		}
+		return err
 	case !ok:
 		return fmt.Errorf("extension %q is not a film format: use .gif, .apng, .png, .svg, .y4m or .json", extension)
 	}
-	o, m, err := s.begin(o)
+	m, err := s.screen(o)
 	if err != nil {
 		return err
 	}
@@ -59,7 +67,10 @@ func (s *Script) WriteFrames(pattern string, create func(name string) (io.WriteC
 	if err != nil {
 		return err
 	}
-	o, m, err := s.begin(o)
+	if o, err = o.filled(s); err != nil {
+		return err
+	}
+	m, err := s.screen(o)
 	if err != nil {
 		return err
 	}
@@ -68,25 +79,24 @@ func (s *Script) WriteFrames(pattern string, create func(name string) (io.WriteC
 	for f := range s.frames(o) {
 		m.show(f)
 		file.Reset()
-		if err := p.still(m); err != nil {
+		p.head(m.size)
+		p.colors(m)
+		p.chunk("IDAT", p.squeeze(m.pixels, m.size.X))
+		if err := p.end(); err != nil {
 			return err
 		}
 		for n := range f.Hold {
-			if err := writeFile(create, name(f.Time+n+1), file.Bytes()); err != nil {
+			out, err := create(name(f.Time + n + 1))
+			if err != nil {
+				return err
+			}
+			_, err = out.Write(file.Bytes())
+			if err := cmp.Or(err, out.Close()); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
-}
-
-func writeFile(create func(name string) (io.WriteCloser, error), name string, data []byte) error {
-	file, err := create(name)
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(data)
-	return cmp.Or(err, file.Close())
 }
 
 // parsePattern returns the function that makes names, which are those of PNG files. Only %d and %0Nd
@@ -136,22 +146,17 @@ func (s *Script) Count(o Options) (frames, times int, err error) {
 	if o, err = o.filled(s); err != nil {
 		return 0, 0, err
 	}
-	frames, times = s.count(o)
-	return frames, times, nil
-}
-
-func (s *Script) count(o Options) (frames, times int) {
 	for step := range s.plan(o) {
 		frames++
 		times += step.hold
 	}
-	return frames, times
+	return frames, times, nil
 }
 
 // frames plays the plan. Filled options are taken as right.
 func (s *Script) frames(o Options) iter.Seq[Frame] {
 	return func(yield func(Frame) bool) {
-		p := &player{script: s, state: s.First.Clone(), seen: make([]int32, s.Board.Lights())}
+		p := &player{script: s, frame: Frame{State: s.First.Clone()}, seen: make([]int32, s.Board.Lights())}
 		for step := range s.plan(o) {
 			p.play(step)
 			if o.Watch != nil {
@@ -169,7 +174,6 @@ func (s *Script) frames(o Options) iter.Seq[Frame] {
 // player makes frames.
 type player struct {
 	script *Script
-	state  lightsout.State
 	frame  Frame
 	room   []lightsout.Toggle
 	seen   []int32 // by light: the last frame, from 1, that touched it
@@ -181,7 +185,7 @@ type player struct {
 func (p *player) play(step step) {
 	b := p.script.Board
 	f := &p.frame
-	f.Hold, f.State, f.Times, f.Buttons = step.hold, p.state, 1, f.Buttons[:0]
+	f.Hold, f.Times, f.Buttons = step.hold, 1, f.Buttons[:0]
 	if step.from < step.to {
 		f.Buttons = append(f.Buttons, p.script.Scenes[step.scene].Buttons[step.from:step.to]...)
 	}
@@ -196,14 +200,14 @@ func (p *player) play(step step) {
 			if p.seen[t.Light] != int32(f.Number+1) {
 				p.seen[t.Light] = int32(f.Number + 1)
 				p.touch = append(p.touch, int32(t.Light))
-				p.before = append(p.before, uint8(p.state.At(t.Light)))
+				p.before = append(p.before, uint8(f.State.At(t.Light)))
 			}
-			p.state.Add(t.Light, t.Times*f.Times)
+			f.State.Add(t.Light, t.Times*f.Times)
 		}
 	}
 	f.Changed = f.Changed[:0]
 	for n, i := range p.touch {
-		if p.state.At(int(i)) != int(p.before[n]) {
+		if f.State.At(int(i)) != int(p.before[n]) {
 			f.Changed = append(f.Changed, i)
 		}
 	}
@@ -293,13 +297,4 @@ func video(c color.RGBA) [3]uint8 {
 		uint8((-38*r-74*g+112*b+128)>>8 + 128),
 		uint8((112*r-94*g-18*b+128)>>8 + 128),
 	}
-}
-
-// still writes a screen as one picture.
-func (p *pngWriter) still(m *screen) error {
-	p.head(m.size)
-	p.colors(m)
-	p.chunk("IDAT", p.squeeze(m.pixels, m.size.X))
-	p.chunk("IEND")
-	return p.out.Flush()
 }
