@@ -211,12 +211,10 @@ func (q *Look) read() (err error) {
 		if target.Dither == nil {
 			target.Dither = target.Look.Dither(true, q.RGB)
 		}
-		diffusion, ok := target.Dither.(photo.Diffusion)
-		if !ok {
+		if !target.Dither.Diffuses() {
 			return wrong("serpentine", "only for dithers that diffuse, not for %s", cmp.Or(q.Dither, "the look "+target.Look.String()))
 		}
-		diffusion.Serpentine = true
-		target.Dither = diffusion
+		target.Dither.Serpentine = true
 	}
 	q.places = map[int]*photo.Place{}
 	for i, name := range q.At {

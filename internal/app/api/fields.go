@@ -66,7 +66,7 @@ func values() map[string][]string {
 		"aspects":    studio.Aspects,
 		"cells":      film.CellNames(),
 		"chapters":   {"grade", "board"},
-		"dithers":    text.Each(photo.Dithers(), func(d photo.NamedDither) string { return d.Name }),
+		"dithers":    text.Each(photo.Dithers(), func(d photo.Dither) string { return d.Name }),
 		"easings":    film.EasingNames(),
 		"fits":       text.Each(photo.Fits(), photo.Fit.String),
 		"generators": generate.MethodNames(),

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"math/bits"
 	"sync"
 
 	"lightsout"
@@ -15,45 +14,85 @@ import (
 
 // Dither is a way to show grays with few values.
 //
-// Diffusion, the kind of Floyd and Steinberg, goes from pixel to pixel and hands on what it got
-// wrong; Ordered compares each pixel with a pattern of thresholds; Threshold takes the nearest value.
-type Dither interface {
-	// Dither returns a value for each pixel, from 0 for black to k−1 for white, 2 ≤ k ≤ 256, row by
-	// row. What lies between is the gray that the palette ink shows for it.
-	Dither(g *Gray, k int) []uint8
-}
+// A diffusion, the kind of Floyd and Steinberg, goes from pixel to pixel and hands on what it got wrong; an ordered
+// dither compares each pixel with a pattern of thresholds; the zero Dither takes the value whose gray looks nearest.
+type Dither struct {
+	Name  string
+	About string // in a few words
+	// Serpentine makes a diffusion go through every other row backward, with the weights mirrored, which breaks up
+	// the worms that going one way can draw.
+	Serpentine bool
 
-// NamedDither is a row of the table of dithers.
-type NamedDither struct {
-	Name   string
-	About  string // in a few words
-	Dither Dither
+	divisor int     // of a diffusion
+	ahead   []int   // weights of the next pixels in the row
+	below   [][]int // weights of pixels in the next rows, the middle one straight below
+
+	pattern func() pattern // of an ordered dither
 }
 
 // Dithers lists the dithers; the first is the usual one.
-func Dithers() []NamedDither {
-	list := diffusions()
-	for n := 2; n <= 8; n *= 2 {
-		list = append(list, NamedDither{fmt.Sprintf("bayer-%d", n), fmt.Sprintf("a regular pattern of %d × %d thresholds", n, n), bayer(n)})
+//
+// The diffusions have their published weights. All weights add up to the divisor, except those of Atkinson, who gives
+// away six eighths: lights and shadows become pure. That of Floyd and Steinberg (1976) is the one that the paper on
+// Lights Out pictures uses.
+func Dithers() []Dither {
+	list := []Dither{
+		{Name: "floyd-steinberg", About: "error diffusion to 4 neighbors",
+			divisor: 16, ahead: []int{7}, below: [][]int{{3, 5, 1}}},
+		{Name: "atkinson", About: "error diffusion of 3/4, to 6 neighbors: more contrast",
+			divisor: 8, ahead: []int{1, 1}, below: [][]int{{1, 1, 1}, {1}}},
+		{Name: "jarvis", About: "error diffusion to 12 neighbors, by Jarvis, Judice and Ninke",
+			divisor: 48, ahead: []int{7, 5}, below: [][]int{{3, 5, 7, 5, 3}, {1, 3, 5, 3, 1}}},
+		{Name: "stucki", About: "error diffusion to 12 neighbors, sharper than jarvis",
+			divisor: 42, ahead: []int{8, 4}, below: [][]int{{2, 4, 8, 4, 2}, {1, 2, 4, 2, 1}}},
+		{Name: "burkes", About: "error diffusion to 7 neighbors",
+			divisor: 32, ahead: []int{8, 4}, below: [][]int{{2, 4, 8, 4, 2}}},
+		{Name: "sierra", About: "error diffusion to 10 neighbors",
+			divisor: 32, ahead: []int{5, 3}, below: [][]int{{2, 4, 5, 4, 2}, {2, 3, 2}}},
+		{Name: "sierra-two-row", About: "error diffusion to 7 neighbors",
+			divisor: 16, ahead: []int{4, 3}, below: [][]int{{1, 2, 3, 2, 1}}},
+		{Name: "sierra-lite", About: "error diffusion to 3 neighbors",
+			divisor: 4, ahead: []int{2}, below: [][]int{{1, 1, 0}}},
+	}
+	for level := 1; level <= 3; level++ {
+		n := 1 << level
+		list = append(list, Dither{Name: fmt.Sprintf("bayer-%d", n), pattern: func() pattern { return bayer(level) },
+			About: fmt.Sprintf("a regular pattern of %d × %d thresholds", n, n)})
 	}
 	return append(list,
-		NamedDither{"blue-noise", "an irregular, even pattern of thresholds", blueNoise()},
-		NamedDither{"threshold", "the nearest value, without a pattern", Threshold{}},
+		Dither{Name: "blue-noise", About: "an irregular, even pattern of thresholds", pattern: blueNoise},
+		Dither{Name: "threshold", About: "the nearest value, without a pattern"},
 	)
 }
 
 // DitherNamed returns the dither of a name.
-func DitherNamed(name string) (Dither, error) {
-	d, err := text.Find("dither", name, Dithers(), func(d NamedDither) string { return d.Name })
-	return d.Dither, err
+func DitherNamed(name string) (*Dither, error) {
+	d, err := text.Find("dither", name, Dithers(), func(d Dither) string { return d.Name })
+	return &d, err
 }
 
-// Threshold shows each pixel by the value whose gray looks nearest. It compares stored gray, however
-// the picture reads gray.
-type Threshold struct{}
+// Diffuses reports whether the dither is a diffusion, which needs rows and columns.
+func (d *Dither) Diffuses() bool { return d.divisor > 0 }
 
-// Dither returns the value that looks nearest for each pixel.
-func (Threshold) Dither(g *Gray, k int) []uint8 {
+// values returns for each layer of a picture a value for each pixel, from 0 for black to k−1 for white, 2 ≤ k ≤ 256, row
+// by row. What lies between is the gray that the palette ink shows for it. Pixels that are in no rows have places.
+func (d *Dither) values(layers []*Gray, places []image.Point, k int) (list [][]uint8) {
+	if d.Diffuses() {
+		return d.diffused(layers, k)
+	}
+	for _, g := range layers {
+		if d.pattern != nil {
+			list = append(list, d.pattern().ordered(g, places, k))
+		} else {
+			list = append(list, threshold(g, k))
+		}
+	}
+	return list
+}
+
+// threshold returns the value that looks nearest for each pixel. It compares stored gray, however the picture reads
+// gray.
+func threshold(g *Gray, k int) []uint8 {
 	out := make([]uint8, len(g.Pix))
 	for i, v := range g.read(true).Pix {
 		out[i] = uint8((int(v)*(k-1) + white/2) / white)
@@ -77,10 +116,6 @@ func stateOf(b *lightsout.Board, values []uint8, darkIsOn bool) lightsout.State 
 	return s
 }
 
-// blueNoise returns an ordered dither whose pattern is irregular, but even: dots of any gray keep
-// their distance, so that it shows neither the crosses of Bayer nor clumps.
-func blueNoise() ordered { return ordered{bluePattern} }
-
 const blueSize = 64
 
 // blueRanks is the pattern, two bytes a rank, row by row. It was made by the void-and-cluster method of Ulichney
@@ -90,7 +125,9 @@ const blueSize = 64
 //go:embed bluenoise
 var blueRanks []byte
 
-var bluePattern = sync.OnceValue(func() pattern {
+// blueNoise returns a pattern that is irregular, but even: dots of any gray keep their distance, so that it shows
+// neither the crosses of Bayer nor clumps.
+var blueNoise = sync.OnceValue(func() pattern {
 	p := pattern{blueSize, make([]int, blueSize*blueSize)}
 	for i := range p.ranks {
 		p.ranks[i] = int(binary.BigEndian.Uint16(blueRanks[2*i:]))
@@ -98,7 +135,11 @@ var bluePattern = sync.OnceValue(func() pattern {
 	return p
 })
 
-// Diffusion goes through a picture row by row, takes for each pixel the nearest value, and adds what
+// margin is how far to the side an error is carried at most. Rows of errors are so much longer on
+// both sides, and what is carried over the border is lost.
+const margin = 2
+
+// diffused goes through a picture row by row, takes for each pixel the nearest value, and adds what
 // that got wrong to pixels not yet looked at, by fixed weights. So the mean over some pixels is that
 // of the picture, up to what crosses the border of the area.
 //
@@ -108,66 +149,10 @@ var bluePattern = sync.OnceValue(func() pattern {
 // with which one gives. Its nearest value is then again at most h away: inside the range of values
 // by the choice of h, and outside of it as pixels themselves are not. (What is received is rounded,
 // which adds at most a half of 1/65535 each time.)
-type Diffusion struct {
-	// Serpentine goes through every other row backward, with the weights mirrored, which breaks up
-	// the worms that going one way can draw.
-	Serpentine bool
-
-	divisor int
-	ahead   []int   // weights of the next pixels in the row
-	below   [][]int // weights of pixels in the next rows, the middle one straight below
-}
-
-// floydSteinberg returns the diffusion of Floyd and Steinberg (1976), which the paper on Lights Out
-// pictures uses.
-func floydSteinberg() Diffusion {
-	return Diffusion{divisor: 16, ahead: []int{7}, below: [][]int{{3, 5, 1}}}
-}
-
-// diffusions lists the diffusions with their published weights. All weights add up to the divisor,
-// except those of Atkinson, who gives away six eighths: lights and shadows become pure.
-func diffusions() []NamedDither {
-	return []NamedDither{
-		{"floyd-steinberg", "error diffusion to 4 neighbors", floydSteinberg()},
-		{"atkinson", "error diffusion of 3/4, to 6 neighbors: more contrast",
-			Diffusion{divisor: 8, ahead: []int{1, 1}, below: [][]int{{1, 1, 1}, {1}}}},
-		{"jarvis", "error diffusion to 12 neighbors, by Jarvis, Judice and Ninke",
-			Diffusion{divisor: 48, ahead: []int{7, 5}, below: [][]int{{3, 5, 7, 5, 3}, {1, 3, 5, 3, 1}}}},
-		{"stucki", "error diffusion to 12 neighbors, sharper than jarvis",
-			Diffusion{divisor: 42, ahead: []int{8, 4}, below: [][]int{{2, 4, 8, 4, 2}, {1, 2, 4, 2, 1}}}},
-		{"burkes", "error diffusion to 7 neighbors",
-			Diffusion{divisor: 32, ahead: []int{8, 4}, below: [][]int{{2, 4, 8, 4, 2}}}},
-		{"sierra", "error diffusion to 10 neighbors",
-			Diffusion{divisor: 32, ahead: []int{5, 3}, below: [][]int{{2, 4, 5, 4, 2}, {2, 3, 2}}}},
-		{"sierra-two-row", "error diffusion to 7 neighbors",
-			Diffusion{divisor: 16, ahead: []int{4, 3}, below: [][]int{{1, 2, 3, 2, 1}}}},
-		{"sierra-lite", "error diffusion to 3 neighbors",
-			Diffusion{divisor: 4, ahead: []int{2}, below: [][]int{{1, 1, 0}}}},
-	}
-}
-
-// margin is how far to the side an error is carried at most. Rows of errors are so much longer on
-// both sides, and what is carried over the border is lost.
-const margin = 2
-
-// ditherAll dithers layers of one picture, together if the dither can.
-func ditherAll(d Dither, layers []*Gray, k int) [][]uint8 {
-	if diffusion, ok := d.(Diffusion); ok {
-		return diffusion.together(layers, k)
-	}
-	var list [][]uint8
-	for _, g := range layers {
-		list = append(list, d.Dither(g, k))
-	}
-	return list
-}
-
-// Dither diffuses the errors of the nearest values.
-func (d Diffusion) Dither(g *Gray, k int) []uint8 { return d.together([]*Gray{g}, k)[0] }
-
-// together diffuses the errors of one layer, or of red, green and blue, whose values are chosen together: the nearest
-// color, by its distance in luminance and in chroma. So a gray is made of black and white, not of dots of all colors.
-func (d Diffusion) together(layers []*Gray, k int) [][]uint8 {
+//
+// The values of red, green and blue are chosen together: the nearest color, by its distance in luminance and in chroma.
+// So a gray is made of black and white, not of dots of all colors.
+func (d *Dither) diffused(layers []*Gray, k int) [][]uint8 {
 	width, levels := layers[0].Width, layers[0].levels(k)
 	steps := newSteps(levels)
 	// errors[n][0] is the row of layer n at work, the others come next. They hold errors times weights.
@@ -229,7 +214,7 @@ func (s *steps) color(want [3]int) (best [3]uint8) {
 }
 
 // give adds the error of a pixel to its neighbors.
-func (d *Diffusion) give(errors [][]int, at, step, wrong int) {
+func (d *Dither) give(errors [][]int, at, step, wrong int) {
 	for i, weight := range d.ahead {
 		errors[0][at+step*(i+1)] += wrong * weight
 	}
@@ -250,27 +235,17 @@ func rounded(a, b int) int {
 	return (a + b/2) / b
 }
 
-// ordered compares each pixel with a threshold from a square pattern that is repeated. Between two
-// values v and v+1 with grays a and b, the pixel of gray p is v+1 where (p−a)/(b−a) is above the
-// threshold. Thresholds are equally far apart, so of an area of one gray the right share is v+1.
-//
-// A pixel does not depend on others, so a small change of the picture is a small change of the
-// state, and boards that are not grids can be dithered too.
-type ordered struct{ pattern func() pattern } // made when needed
-
 // pattern is a square of ranks, 0 … size²−1 in some order; rank r is the threshold (r+½)/size².
 type pattern struct {
 	size  int // a power of two
 	ranks []int
 }
 
-// bayer returns the ordered dither of Bayer (1973) with an n × n pattern, n a power of two up to 8;
-// other n are taken as the next lower one.
+// bayer returns the pattern of Bayer (1973) with 2^level rows and columns.
 //
 // The pattern doubles itself: rank(r, c) has, from its highest bits down, two bits for each bit of r
 // and c from their lowest up, so that neighbors, which differ in the lowest bits, differ most.
-func bayer(n int) ordered {
-	level := min(bits.Len(uint(max(n, 2)))-1, 3)
+func bayer(level int) pattern {
 	p := pattern{size: 1 << level, ranks: make([]int, 1<<(2*level))}
 	for i := range p.ranks {
 		r, c := i>>level, i&(p.size-1)
@@ -281,15 +256,17 @@ func bayer(n int) ordered {
 		}
 		p.ranks[i] = rank
 	}
-	return ordered{func() pattern { return p }}
+	return p
 }
 
-// Dither compares each pixel with its threshold.
-func (d ordered) Dither(g *Gray, k int) []uint8 { return d.ditherAt(g, nil, k) }
-
-// ditherAt compares pixels that lie at places, or in rows and columns if there are none.
-func (d ordered) ditherAt(g *Gray, places []image.Point, k int) []uint8 {
-	steps, out, p := newSteps(g.levels(k)), make([]uint8, len(g.Pix)), d.pattern()
+// ordered compares each pixel with a threshold from the pattern, which is repeated. Between two
+// values v and v+1 with grays a and b, the pixel of gray p is v+1 where (p−a)/(b−a) is above the
+// threshold. Thresholds are equally far apart, so of an area of one gray the right share is v+1.
+//
+// A pixel does not depend on others, so a small change of the picture is a small change of the
+// state, and boards that are not grids can be dithered too: their pixels lie at places.
+func (p pattern) ordered(g *Gray, places []image.Point, k int) []uint8 {
+	steps, out := newSteps(g.levels(k)), make([]uint8, len(g.Pix))
 	for i, v := range g.Pix {
 		at := image.Pt(i%g.Width, i/g.Width)
 		if places != nil {

@@ -58,19 +58,28 @@ func naiveDiffusion(g *Gray, levels []int, divisor int, printed string, serpenti
 	return out
 }
 
+// dithered returns the values of a picture by a dither of a name.
+func dithered(name string, g *Gray, k int, serpentine bool) []uint8 {
+	d, err := DitherNamed(name)
+	if err != nil {
+		panic(err)
+	}
+	d.Serpentine = serpentine
+	return d.values([]*Gray{g}, nil, k)[0]
+}
+
 func TestDiffusionsAsPublished(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, k := drawnGray(t), rapid.SampledFrom([]int{2, 3, 5, 256}).Draw(t, "k")
-		for _, row := range diffusions() {
-			p, ok := published[row.Name]
+		for _, d := range Dithers()[:len(published)] {
+			p, ok := published[d.Name]
 			if !ok {
-				t.Fatalf("no published weights of %s", row.Name)
+				t.Fatalf("no published weights of %s", d.Name)
 			}
-			d := row.Dither.(Diffusion)
 			d.Serpentine = rapid.Bool().Draw(t, "serpentine")
 			want := naiveDiffusion(g, g.levels(k), p.divisor, p.weights, d.Serpentine)
-			if got := d.Dither(g, k); !slices.Equal(got, want) {
-				t.Fatalf("%s: %v, want %v", row.Name, got, want)
+			if got := dithered(d.Name, g, k, d.Serpentine); !slices.Equal(got, want) {
+				t.Fatalf("%s: %v, want %v", d.Name, got, want)
 			}
 		}
 	})
@@ -91,42 +100,37 @@ func TestDiffusionsAsPublished(t *testing.T) {
 // next gets 7/16 and has 37683: on, wrong by −27852. And so on.
 func TestFloydSteinbergByHand(t *testing.T) {
 	g := flat(3, 2, 26214, true)
-	if got, want := floydSteinberg().Dither(g, 2), []uint8{0, 1, 0, 0, 1, 0}; !slices.Equal(got, want) {
+	if got, want := dithered("floyd-steinberg", g, 2, false), []uint8{0, 1, 0, 0, 1, 0}; !slices.Equal(got, want) {
 		t.Errorf("four tenths: %v, want %v", got, want)
 	}
 	// With three values: 26214 is nearest to 1 of 0, 32768, 65535, wrong by −6554; the next has
 	// 23347, the one after 22091, both still nearest to 1.
-	if got, want := floydSteinberg().Dither(flat(3, 1, 26214, true), 3), []uint8{1, 1, 1}; !slices.Equal(got, want) {
+	if got, want := dithered("floyd-steinberg", flat(3, 1, 26214, true), 3, false), []uint8{1, 1, 1}; !slices.Equal(got, want) {
 		t.Errorf("four tenths of three values: %v, want %v", got, want)
 	}
 	row := &Gray{Width: 5, Height: 1, Plain: true, Pix: []uint16{0, 16384, 32768, 49151, 65535}}
 	// 0: 0. 16384: 0, 7168 on. 39936: 1, −11200 on. 37951: 1, −12068 on. 53467: 1.
-	if got, want := floydSteinberg().Dither(row, 2), []uint8{0, 0, 1, 1, 1}; !slices.Equal(got, want) {
+	if got, want := dithered("floyd-steinberg", row, 2, false), []uint8{0, 0, 1, 1, 1}; !slices.Equal(got, want) {
 		t.Errorf("a gradient: %v, want %v", got, want)
 	}
 }
 
 func TestBayer(t *testing.T) {
-	if got, want := bayer(2).pattern().ranks, []int{0, 2, 3, 1}; !slices.Equal(got, want) {
+	if got, want := bayer(1).ranks, []int{0, 2, 3, 1}; !slices.Equal(got, want) {
 		t.Errorf("2 × 2: %v, want %v", got, want)
 	}
 	want := []int{0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5}
-	if got := bayer(4).pattern().ranks; !slices.Equal(got, want) {
+	if got := bayer(2).ranks; !slices.Equal(got, want) {
 		t.Errorf("4 × 4: %v, want %v", got, want)
 	}
-	for n, size := range map[int]int{-1: 2, 0: 2, 3: 2, 7: 4, 8: 8, 100: 8} {
-		if bayer(n).pattern().size != size {
-			t.Errorf("bayer %d has size %d, want %d", n, bayer(n).pattern().size, size)
-		}
-	}
 	// A half is the checkerboard.
-	if got, want := bayer(4).Dither(flat(4, 2, white/2, true), 2), []uint8{1, 0, 1, 0, 0, 1, 0, 1}; !slices.Equal(got, want) {
+	if got, want := dithered("bayer-4", flat(4, 2, white/2, true), 2, false), []uint8{1, 0, 1, 0, 0, 1, 0, 1}; !slices.Equal(got, want) {
 		t.Errorf("half: %v, want %v", got, want)
 	}
 }
 
 func TestBlueNoise(t *testing.T) {
-	d := blueNoise().pattern()
+	d := blueNoise()
 	sorted := slices.Sorted(slices.Values(d.ranks))
 	for i, r := range sorted {
 		if i != r {
@@ -197,7 +201,7 @@ func TestDithersKeepTheMean(t *testing.T) {
 				}
 				for _, k := range []int{2, 3, 16} {
 					levels, sum := g.levels(k), 0
-					for _, v := range row.Dither.Dither(g, k) {
+					for _, v := range dithered(row.Name, g, k, false) {
 						sum += levels[v]
 					}
 					mean := float64(sum) / white / float64(len(g.Pix))
@@ -220,7 +224,7 @@ func TestDithersLeavePureGrays(t *testing.T) {
 				g.Pix[i] = uint16(levels[i*37%k])
 			}
 			for _, row := range Dithers() {
-				for i, v := range row.Dither.Dither(g, k) {
+				for i, v := range dithered(row.Name, g, k, false) {
 					if int(v) != i*37%k {
 						t.Fatalf("%s, %d values, plain %v: gray of value %d is shown by %d", row.Name, k, plain, i*37%k, v)
 					}
@@ -232,20 +236,20 @@ func TestDithersLeavePureGrays(t *testing.T) {
 
 func TestThreshold(t *testing.T) {
 	g := &Gray{Width: 4, Height: 1, Plain: true, Pix: []uint16{0, 32767, 32768, 65535}}
-	if got, want := (Threshold{}).Dither(g, 2), []uint8{0, 0, 1, 1}; !slices.Equal(got, want) {
+	if got, want := threshold(g, 2), []uint8{0, 0, 1, 1}; !slices.Equal(got, want) {
 		t.Errorf("at a half: %v, want %v", got, want)
 	}
-	if got, want := (Threshold{}).Dither(g, 256), []uint8{0, 127, 128, 255}; !slices.Equal(got, want) {
+	if got, want := threshold(g, 256), []uint8{0, 127, 128, 255}; !slices.Equal(got, want) {
 		t.Errorf("256 values: %v, want %v", got, want)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		g, k := drawnGray(t), rapid.IntRange(2, 256).Draw(t, "k")
-		if plain, light := (Threshold{}).Dither(g.read(false).read(true), k), (Threshold{}).Dither(g.read(false), k); !slices.Equal(plain, light) {
+		if plain, light := threshold(g.read(false).read(true), k), threshold(g.read(false), k); !slices.Equal(plain, light) {
 			t.Fatalf("stored gray gives %v, light %v", plain, light)
 		}
 		g.Plain = true
 		inverted := Tone{Invert: true}.apply(g)
-		one, other := (Threshold{}).Dither(g, k), (Threshold{}).Dither(inverted, k)
+		one, other := threshold(g, k), threshold(inverted, k)
 		for i := range one {
 			if int(one[i]+other[i]) != k-1 {
 				t.Fatalf("gray %d is %d, inverted %d, of %d values", g.Pix[i], one[i], other[i], k)
@@ -260,8 +264,8 @@ func TestOrderedIsMonotone(t *testing.T) {
 		g, k := drawnGray(t), rapid.IntRange(2, 256).Draw(t, "k")
 		h := g.clone()
 		h.remap(tabulate(func(v float64) float64 { return v * 1.1 }))
-		for _, d := range []Dither{bayer(2), bayer(4), bayer(8), blueNoise(), Threshold{}} {
-			one, other := d.Dither(g, k), d.Dither(h, k)
+		for _, d := range []string{"bayer-2", "bayer-4", "bayer-8", "blue-noise", "threshold"} {
+			one, other := dithered(d, g, k, false), dithered(d, h, k, false)
 			for i := range one {
 				if one[i] > other[i] || int(other[i]) >= k {
 					t.Fatalf("gray %d is %d, gray %d is %d of %d values", g.Pix[i], one[i], h.Pix[i], other[i], k)
@@ -274,7 +278,7 @@ func TestOrderedIsMonotone(t *testing.T) {
 func TestDitherNamed(t *testing.T) {
 	seen := map[string]bool{}
 	for _, row := range Dithers() {
-		if d, err := DitherNamed(row.Name); err != nil || d == nil || seen[row.Name] || row.About == "" {
+		if d, err := DitherNamed(row.Name); err != nil || d.Name != row.Name || seen[row.Name] || row.About == "" {
 			t.Errorf("dither %s: %v, %v", row.Name, d, err)
 		}
 		seen[row.Name] = true
@@ -295,7 +299,7 @@ func TestStateOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		values := floydSteinberg().Dither(g, k)
+		values := dithered("floyd-steinberg", g, k, false)
 		s := stateOf(b, values, false)
 		for i, v := range values {
 			if s.At(i) != int(v) {

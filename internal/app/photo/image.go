@@ -298,8 +298,8 @@ func portableFormats() []imageFormat {
 type Target struct {
 	Resize Resize
 	Look   Look
-	Tone   Tone   // applied after the look
-	Dither Dither // nil is the one that suits the look
+	Tone   Tone    // applied after the look
+	Dither *Dither // nil is the one that suits the look
 	// DarkIsOn exchanges on and off, for palettes whose lights are dark, so that they show the same picture.
 	DarkIsOn bool
 }
@@ -337,6 +337,9 @@ func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 		return nil, err
 	}
 	rows, columns, ok := b.Planar()
+	if t.Dither == nil {
+		t.Dither = t.Look.Dither(ok, g.Colors != nil)
+	}
 	if !ok {
 		return t.sample(ctx, b, g)
 	}
@@ -344,12 +347,8 @@ func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 	if err != nil {
 		return nil, err
 	}
-	dither := t.Dither
-	if dither == nil {
-		dither = t.Look.Dither(true, len(layers) > 1)
-	}
 	list := make([]Wish, len(layers))
-	for n, values := range ditherAll(dither, layers, b.Modulus()) {
+	for n, values := range t.Dither.values(layers, nil, b.Modulus()) {
 		list[n] = Wish{Subject: subject, Gray: layers[n], around: layers[n], State: stateOf(b, values, t.DarkIsOn), darkIsOn: t.DarkIsOn}
 	}
 	return list, nil

@@ -44,10 +44,10 @@ func TestTarget(t *testing.T) {
 		target Target
 		want   string
 	}{
-		"contain":    {Target{Resize: Resize{Fit: Contain}, Dither: Threshold{}}, "....##.../#..####../.########/.########/#..####../....##.../"},
-		"inverted":   {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: Threshold{}}, "####..###/.##....##/#......../#......../.##....##/####..###/"},
-		"dark is on": {Target{Resize: Resize{Fit: Stretch}, DarkIsOn: true, Dither: Threshold{}}, "###...###/#.......#/........./........./#.......#/###...###/"},
-		"stretch":    {Target{Resize: Resize{Fit: Stretch}, Dither: Threshold{}}, "...###.../.#######./#########/#########/.#######./...###.../"},
+		"contain":    {Target{Resize: Resize{Fit: Contain}, Dither: &Dither{}}, "....##.../#..####../.########/.########/#..####../....##.../"},
+		"inverted":   {Target{Resize: Resize{Fit: Contain}, Tone: Tone{Invert: true}, Dither: &Dither{}}, "####..###/.##....##/#......../#......../.##....##/####..###/"},
+		"dark is on": {Target{Resize: Resize{Fit: Stretch}, DarkIsOn: true, Dither: &Dither{}}, "###...###/#.......#/........./........./#.......#/###...###/"},
+		"stretch":    {Target{Resize: Resize{Fit: Stretch}, Dither: &Dither{}}, "...###.../.#######./#########/#########/.#######./...###.../"},
 	} {
 		w, err := test.target.For(t.Context(), b, g)
 		if err != nil {
@@ -76,7 +76,7 @@ func TestSampleOnAnyBoard(t *testing.T) {
 	}
 	for _, spec := range []string{"hex-4", "tri-6", "2x3x4", "graph-petersen", "graph-path-5", "hex-3-mod3", "5x5x5-mod4"} {
 		b := solvetest.Board(t, spec)
-		for _, d := range []Dither{nil, Threshold{}, bayer(8), blueNoise()} {
+		for _, d := range []*Dither{nil, {}, {pattern: func() pattern { return bayer(3) }}, {pattern: blueNoise}} {
 			w, err := Target{Resize: Resize{Fit: Stretch}, Dither: d}.For(t.Context(), b, left)
 			if err != nil {
 				t.Errorf("%s: %v", spec, err)
@@ -133,7 +133,7 @@ func TestSampleAgreesWithResize(t *testing.T) {
 		g := drawnGray(t)
 		rows, columns := rapid.IntRange(1, 9).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "columns")
 		b := gridBoard(t, rows, columns, 2)
-		target := Target{Resize: Resize{Fit: Stretch}, Dither: Threshold{}}
+		target := Target{Resize: Resize{Fit: Stretch}, Dither: &Dither{}}
 		one, err := target.For(t.Context(), b, g)
 		if err != nil {
 			t.Fatal(err)
@@ -154,7 +154,7 @@ func TestTargetRefusals(t *testing.T) {
 	g := flat(2, 2, 9, true)
 	for name, try := range map[string]func() (Wish, error){
 		"diffusion on hexagons": func() (Wish, error) {
-			return Target{Dither: floydSteinberg()}.For(t.Context(), solvetest.Board(t, "hex-3"), g)
+			return Target{Dither: &Dithers()[0]}.For(t.Context(), solvetest.Board(t, "hex-3"), g)
 		},
 		"a large board":      func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "100000x10000"), g) },
 		"a board of no room": func() (Wish, error) { return Target{}.For(t.Context(), solvetest.Board(t, "40000x40000-mod3"), g) },

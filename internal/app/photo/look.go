@@ -31,19 +31,18 @@ func LookNamed(name string) (Look, error) { return text.Named[Look]("look", name
 func (l Look) String() string { return LookNames[l] }
 
 // Dither returns the dither that suits the look on a board with or without rows and columns, in gray or in color.
-func (l Look) Dither(rows, color bool) Dither {
+func (l Look) Dither(rows, color bool) *Dither {
+	name, serpentine := "floyd-steinberg", color // three layers of worms would cross
 	switch {
 	case l == Poster || l == Lines:
-		return Threshold{}
+		name = "threshold"
 	case !rows:
-		return blueNoise()
+		name = "blue-noise"
 	case l == Photo && !color:
-		d := diffusions()[1].Dither.(Diffusion) // Atkinson's keeps shadows and lights clean
-		d.Serpentine = true
-		return d
+		name, serpentine = "atkinson", true // it keeps shadows and lights clean
 	}
-	d := floydSteinberg()
-	d.Serpentine = color // three layers of worms would cross
+	d, _ := DitherNamed(name)
+	d.Serpentine = serpentine
 	return d
 }
 

@@ -9,14 +9,6 @@ import (
 	"lightsout"
 )
 
-// pointwise is a dither that looks at each pixel by itself, so that pixels may lie anywhere. The
-// picture is a row of pixels, and a place goes with each.
-type pointwise interface {
-	ditherAt(g *Gray, places []image.Point, k int) []uint8
-}
-
-func (t Threshold) ditherAt(g *Gray, _ []image.Point, k int) []uint8 { return t.Dither(g, k) }
-
 // fine is how many pixels a light is wide when a picture is sampled, on boards of up to a million
 // lights; on larger ones fewer.
 const fine = 4
@@ -24,12 +16,7 @@ const fine = 4
 // sample shows a picture on any board: it is laid under the layout, and each light takes the mean of
 // the square around the circle inside its shape.
 func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish, error) {
-	dither := t.Dither
-	if dither == nil {
-		dither = t.Look.Dither(false, g.Colors != nil)
-	}
-	byPoint, ok := dither.(pointwise)
-	if !ok {
+	if t.Dither.Diffuses() {
 		return nil, fmt.Errorf("board %s has no rows and columns along which to diffuse: dither it by threshold, bayer-8 or blue-noise", b)
 	}
 	if b.Lights() > maxTarget {
@@ -59,7 +46,7 @@ func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 		if w.around, _, err = (Resize{Fit: Stretch}).To(ctx, under, max(1, u.rows/fine), max(1, u.columns/fine)); err != nil {
 			return nil, err
 		}
-		w.State = stateOf(b, byPoint.ditherAt(w.Gray, w.at, b.Modulus()), t.DarkIsOn)
+		w.State = stateOf(b, t.Dither.values([]*Gray{w.Gray}, w.at, b.Modulus())[0], t.DarkIsOn)
 		list[n] = w
 	}
 	return list, nil

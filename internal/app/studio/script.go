@@ -59,7 +59,7 @@ func Stack(b *lightsout.Board, firsts []lightsout.State, layers [][]lightsout.So
 // ByBrightness returns the order in which the buttons under the dark parts of a picture are pressed first.
 // It is for boards of cells.
 func ByBrightness(b *lightsout.Board, g *photo.Gray) (film.Order, error) {
-	wish, err := photo.Target{Dither: photo.Threshold{}}.For(context.Background(), b, g)
+	wish, err := photo.Target{Dither: new(photo.Dither)}.For(context.Background(), b, g)
 	if err != nil {
 		return film.Order{}, err
 	}
