@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
-	"image/color"
 	"iter"
 	"slices"
 )
@@ -166,39 +165,30 @@ func exifOfPNG(data []byte) []byte {
 	return nil
 }
 
-// upright is an image with an orientation undone.
-type upright struct {
-	image.RGBA64Image
-	orientation int
+// upright returns an image with an orientation undone.
+func upright(m image.Image, orientation int) image.Image {
+	from, way := m.Bounds(), (orientation-1)%4+1
+	size := from.Size()
+	if orientation >= 5 {
+		size.X, size.Y = size.Y, size.X
+	}
+	out := image.NewRGBA(image.Rectangle{Max: size})
+	for i := range size.X * size.Y {
+		x, y := i%size.X, i/size.X
+		at := image.Pt(x, y)
+		if way == 2 || way == 3 {
+			at.X = size.X - 1 - x
+		}
+		if way >= 3 {
+			at.Y = size.Y - 1 - y
+		}
+		if orientation >= 5 {
+			at.X, at.Y = at.Y, at.X
+		}
+		out.Set(x, y, m.At(from.Min.X+at.X, from.Min.Y+at.Y))
+	}
+	return out
 }
-
-// Bounds returns the size as it is seen.
-func (u upright) Bounds() image.Rectangle {
-	b := u.RGBA64Image.Bounds()
-	if u.orientation >= 5 {
-		return image.Rect(0, 0, b.Dy(), b.Dx())
-	}
-	return image.Rect(0, 0, b.Dx(), b.Dy())
-}
-
-// RGBA64At returns the color of a pixel.
-func (u upright) RGBA64At(x, y int) color.RGBA64 {
-	seen, b := u.Bounds(), u.RGBA64Image.Bounds()
-	way := (u.orientation-1)%4 + 1
-	if way == 2 || way == 3 {
-		x = seen.Max.X - 1 - x
-	}
-	if way == 3 || way == 4 {
-		y = seen.Max.Y - 1 - y
-	}
-	if u.orientation >= 5 {
-		x, y = y, x
-	}
-	return u.RGBA64Image.RGBA64At(b.Min.X+x, b.Min.Y+y)
-}
-
-// At returns the color of a pixel.
-func (u upright) At(x, y int) color.Color { return u.RGBA64At(x, y) }
 
 // turned undoes an orientation, as upright does.
 func (g *Gray) turned(orientation int) *Gray {

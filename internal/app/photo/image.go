@@ -37,51 +37,53 @@ type Reading struct {
 // the file says how the camera was turned, the image is turned back. Color profiles are not looked
 // at: all numbers are taken as sRGB. In a portable bitmap 1 is black.
 func (o Reading) Read(r io.Reader) (*Gray, error) {
-	m, box, err := o.load(r)
+	m, box, orientation, err := o.load(r)
 	if err != nil {
 		return nil, err
 	}
 	// A frame of a GIF may be a part of the image; the rest is white. No other format's decoder
 	// returns anything but the whole.
-	return o.convert(m, box), nil
+	return o.convert(m, box, orientation), nil
 }
 
 // Color reads an image file as Read does, in color.
 func (o Reading) Color(r io.Reader) (image.Image, error) {
-	m, _, err := o.load(r)
-	return m, err
+	m, _, orientation, err := o.load(r)
+	if err != nil || orientation == 1 {
+		return m, err
+	}
+	return upright(m, orientation), nil
 }
 
-// load reads a file, and returns its image, upright, and its size.
-func (o Reading) load(r io.Reader) (m image.Image, box image.Rectangle, err error) {
+// load reads a file, and returns its image, its size, and the orientation that is to be undone.
+func (o Reading) load(r io.Reader) (m image.Image, box image.Rectangle, orientation int, err error) {
 	in := bufio.NewReader(r)
 	start, err := in.Peek(16)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, box, fmt.Errorf("image: %w", err)
+		return nil, box, 1, fmt.Errorf("image: %w", err)
 	}
 	format, err := formatOf(start)
 	if err != nil {
-		return nil, box, err
+		return nil, box, 1, err
 	}
 	data, err := io.ReadAll(io.LimitReader(in, maxImageBytes+1))
 	if err != nil {
-		return nil, box, fmt.Errorf("%s: %w", format.name, err)
+		return nil, box, 1, fmt.Errorf("%s: %w", format.name, err)
 	}
 	if len(data) > maxImageBytes {
-		return nil, box, fmt.Errorf("%s file of more than %d bytes", format.name, maxImageBytes)
+		return nil, box, 1, fmt.Errorf("%s file of more than %d bytes", format.name, maxImageBytes)
+	}
+	if orientation = 1; format.exif != nil {
+		orientation = orientationOf(format.exif(data))
 	}
 	if m, box, err = o.decode(format, data); err != nil {
-		return nil, box, plainly(format.name, err)
+		return nil, box, 1, plainly(format.name, err)
 	}
-	return m, box, nil
+	return m, box, orientation, nil
 }
 
-// decode reads an image whose format is known.
+// decode reads an image whose format is known, as it is stored.
 func (o Reading) decode(format imageFormat, data []byte) (m image.Image, box image.Rectangle, err error) {
-	turned := 1
-	if format.exif != nil {
-		turned = orientationOf(format.exif(data))
-	}
 	if format.frame != nil {
 		data = format.frame(data)
 	}
@@ -96,10 +98,6 @@ func (o Reading) decode(format imageFormat, data []byte) (m image.Image, box ima
 		return nil, box, err
 	}
 	m, err = format.decode(bytes.NewReader(data))
-	if whole, ok := m.(image.RGBA64Image); ok && turned > 1 && err == nil {
-		up := upright{whole, turned}
-		return up, up.Bounds(), nil
-	}
 	return m, image.Rect(0, 0, config.Width, config.Height), err
 }
 
@@ -123,21 +121,22 @@ func plainly(format string, err error) error {
 	return fmt.Errorf("%s: %s", format, strings.TrimPrefix(err.Error(), format+": "))
 }
 
-// convert returns the part of an image inside a box; where the image has nothing is white.
+// convert returns the part of an image inside a box; where the image has nothing is white. It is turned when it is
+// smaller.
 //
 // Transparent pixels are mixed with white in stored gray, which is how every browser shows them. Light is the sum of
 // 0.2126 red, 0.7152 green and 0.0722 blue light, the luminance of sRGB; stored gray is 0.299 red, 0.587 green and 0.114
 // blue of the stored numbers, as in color.GrayModel.
-func (o Reading) convert(m image.Image, box image.Rectangle) *Gray {
+func (o Reading) convert(m image.Image, box image.Rectangle, orientation int) *Gray {
 	luminance := [3]uint32{13933, 46871, 4732}
 	if o.Plain {
 		luminance = [3]uint32{19595, 38470, 7471}
 	}
-	g := o.channel(m, box, luminance)
+	g := o.channel(m, box, luminance).turned(orientation)
 	for n := 0; o.RGB && n < 3; n++ {
 		var one [3]uint32
 		one[n] = 1 << 16
-		g.Colors = append(g.Colors, o.channel(m, box, one))
+		g.Colors = append(g.Colors, o.channel(m, box, one).turned(orientation))
 	}
 	return g
 }
@@ -149,10 +148,7 @@ const fewPixels = 1 << 23
 // channel returns one weighted sum of the colors.
 func (o Reading) channel(m image.Image, box image.Rectangle, weights [3]uint32) *Gray {
 	c := mixer{plain: o.Plain, light: storedToLight(), weights: weights}
-	orientation, by := 1, 1
-	if u, ok := m.(upright); ok { // it is turned when it is smaller
-		m, box, orientation = u.RGBA64Image, u.RGBA64Image.Bounds(), u.orientation
-	}
+	by := 1
 	for by < min(box.Dx(), box.Dy()) && (box.Dx()/by)*(box.Dy()/by) > fewPixels {
 		by++
 	}
@@ -175,7 +171,7 @@ func (o Reading) channel(m image.Image, box image.Rectangle, weights [3]uint32) 
 			}
 		}
 	}
-	return gray.turned(orientation)
+	return gray
 }
 
 // mixer turns colors over white into gray.

@@ -97,8 +97,8 @@ func TestReadImageFormats(t *testing.T) {
 			reads(t, "bmp of "+kind, encoded(t, func(w io.Writer) error { return bmp.Encode(w, m) }), 3, sixGrays, 0)
 		}
 		// Each kind has its own loop; behind a plain image.Image, pixels are asked for one by one.
-		fast := Reading{Plain: true}.convert(m, m.Bounds())
-		slow := Reading{Plain: true}.convert(struct{ image.Image }{m}, m.Bounds())
+		fast := Reading{Plain: true}.convert(m, m.Bounds(), 1)
+		slow := Reading{Plain: true}.convert(struct{ image.Image }{m}, m.Bounds(), 1)
 		if fast.Pix[3]>>8 != 128 || !slices.Equal(fast.Pix, slow.Pix) {
 			t.Errorf("%s: %v and %v", kind, fast, slow)
 		}

@@ -188,7 +188,7 @@ func TestOrientation(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if g = (Reading{Plain: true}).convert(m, m.Bounds()); digits(g, 8) != want {
+					if g = (Reading{Plain: true}).convert(m, m.Bounds(), 1); digits(g, 8) != want {
 						t.Errorf("%s in color turned by %d: %s, want %s", name, orientation, digits(g, 8), want)
 					}
 				}
