@@ -148,16 +148,14 @@ func (d drawing) box() (least, far lightsout.Point) {
 	layout := d.board.Layout()
 	least, far = layout.Bounds()
 	margin := 0.25
-	if seamed, ok := layout.(lightsout.Seamed); ok {
+	seamed, ok := layout.(lightsout.Seamed)
+	switch {
+	case ok && (!d.style.tightSide || len(seamed.Seams()) > 0):
 		margin = 0.5
-		if d.style.tightSide && len(seamed.Seams()) == 0 {
-			margin = 0
-		}
-	} else if d.style.tightSide {
+	case cubeSeams(d.board) != nil && d.style.tightSide:
+		margin = 0.6
+	case d.style.tightSide:
 		margin = 0
-		if cubeSeams(d.board) != nil {
-			margin = 0.6
-		}
 	}
 	return lightsout.Point{X: least.X - margin, Y: least.Y - margin}, lightsout.Point{X: far.X + margin, Y: far.Y + margin}
 }
@@ -183,8 +181,14 @@ func (d drawing) draw(c canvas) {
 		d.drawButtons(c, layout, at)
 	}
 	k := d.board.Modulus()
+	present := make([]bool, k)
+	for i := range d.state.Len() {
+		present[d.state.At(i)] = true
+	}
 	for v := range k {
-		c.shapes(d.pen(layout.Light(0), d.palette.Of(v, k)), d.lights(layout, v, at))
+		if present[v] {
+			c.shapes(d.pen(layout.Light(0), d.palette.Of(v, k)), d.lights(layout, v, at))
+		}
 	}
 	for i := 0; i < d.board.Lights() && (k > 2 || d.style.dots); i++ {
 		if i%stopEvery == 0 && d.stopped() {
@@ -268,23 +272,18 @@ func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq
 	}
 }
 
-func (d drawing) links(layout lightsout.Linked, at placing) iter.Seq[arrow] {
-	return func(yield func(arrow) bool) {
-		n := 0
-		for link := range layout.Links() {
-			if n++; n%stopEvery == 0 && d.stopped() {
-				return
-			}
-			from, to := layout.Light(link.From), layout.Light(link.To)
-			line := arrow{from: at(from.Center), to: at(to.Center)}
-			if link.Directed {
-				line.heads = arrowhead(line.from, line.to, to.Radius*d.cell, d.cell)
-			}
-			if !yield(line) {
-				return
-			}
+func (d drawing) links(layout lightsout.Linked, at placing) (list []arrow) {
+	for link := range layout.Links() {
+		from, to := layout.Light(link.From), layout.Light(link.To)
+		line := arrow{from: at(from.Center), to: at(to.Center)}
+		if link.Directed {
+			line.heads = arrowhead(line.from, line.to, to.Radius*d.cell, d.cell)
+		}
+		if list = append(list, line); len(list)%stopEvery == 0 && d.stopped() {
+			break
 		}
 	}
+	return list
 }
 
 // digits writes a number into a shape.
@@ -317,23 +316,20 @@ func (d drawing) press(c canvas, shape lightsout.Shape, at placing, count int) {
 	}
 }
 
-// seams yields the glued sides as arrows a little outside of the board, one head for the first pair
+// seams returns the glued sides as arrows a little outside of the board, one head for the first pair
 // and two for the second.
-func (d drawing) seams(seams []lightsout.Seam, far lightsout.Point, at placing) iter.Seq[arrow] {
-	return func(yield func(arrow) bool) {
-		for _, seam := range seams {
-			out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
-			if seam.From.X == seam.To.X {
-				out = lightsout.Point{X: math.Copysign(0.25, seam.From.X-far.X/2)}
-			}
-			line := arrow{from: at(seam.From.Plus(out)), to: at(seam.To.Plus(out))}
-			middle := line.from.Plus(line.to).Times(0.5)
-			for head := range seam.Pair + 1 {
-				line.heads = append(line.heads, arrowhead(line.from, middle, -0.2*d.cell*float64(head), d.cell)...)
-			}
-			if !yield(line) {
-				return
-			}
+func (d drawing) seams(seams []lightsout.Seam, far lightsout.Point, at placing) (list []arrow) {
+	for _, seam := range seams {
+		out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
+		if seam.From.X == seam.To.X {
+			out = lightsout.Point{X: math.Copysign(0.25, seam.From.X-far.X/2)}
 		}
+		line := arrow{from: at(seam.From.Plus(out)), to: at(seam.To.Plus(out))}
+		middle := line.from.Plus(line.to).Times(0.5)
+		for head := range seam.Pair + 1 {
+			line.heads = append(line.heads, arrowhead(line.from, middle, -0.2*d.cell*float64(head), d.cell)...)
+		}
+		list = append(list, line)
 	}
+	return list
 }
