@@ -1,6 +1,7 @@
 package film
 
 import (
+	"container/heap"
 	"context"
 	"math"
 	"slices"
@@ -164,22 +165,16 @@ type entry struct {
 	button int32
 }
 
-// sink puts an entry in its place, if that is below.
-func (w waiting) sink(at int) {
-	//bounded: it goes down a heap
-	for {
-		least := at
-		for child := 2*at + 1; child <= 2*at+2 && child < len(w); child++ {
-			if w[child].growth < w[least].growth || w[child].growth == w[least].growth && w[child].button < w[least].button {
-				least = child
-			}
-		}
-		if least == at {
-			return
-		}
-		w[at], w[least] = w[least], w[at]
-		at = least
-	}
+// Len, Less, Swap, Push and Pop make it a heap.
+func (w waiting) Len() int      { return len(w) }
+func (w waiting) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
+func (w waiting) Less(i, j int) bool {
+	return w[i].growth < w[j].growth || w[i].growth == w[j].growth && w[i].button < w[j].button
+}
+func (w *waiting) Push(any) {} // buttons only leave it
+func (w *waiting) Pop() any {
+	*w = (*w)[:len(*w)-1]
+	return nil
 }
 
 // blended orders the presses of a scene so that every frame looks as much like the blend of its time as it can.
@@ -194,28 +189,25 @@ func blended(ctx context.Context, m *blender, g *gains, total int) ([]int32, err
 				w = append(w, entry{m.growth(g, int32(n)), int32(n)})
 			}
 		}
-		for at := len(w)/2 - 1; at >= 0; at-- {
-			w.sink(at)
-		}
+		heap.Init(&w)
 		for len(w) > 0 && len(buttons)*batches < (batch+1)*total {
 			if err := look(ctx, len(buttons)); err != nil {
 				return nil, err
 			}
 			n := w[0].button
 			// Presses since may have made this greater: then it sinks to where it belongs.
-			if now := m.growth(g, n); now <= w[0].growth {
+			now := m.growth(g, n)
+			if now <= w[0].growth {
 				m.press(g.of(int(n)))
 				buttons = append(buttons, g.button[n])
 				if g.left[n]--; g.left[n] == 0 {
-					w[0] = w[len(w)-1]
-					w = w[:len(w)-1]
-				} else {
-					w[0].growth = m.growth(g, n)
+					heap.Pop(&w)
+					continue
 				}
-			} else {
-				w[0].growth = now
+				now = m.growth(g, n)
 			}
-			w.sink(0)
+			w[0].growth = now
+			heap.Fix(&w, 0)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err

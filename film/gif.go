@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"slices"
 )
 
 // Marks of the parts of a GIF file.
@@ -99,11 +100,9 @@ func (g *gifWriter) short(values ...int) {
 // blocks writes data of any length as GIF does: in pieces of up to 255 bytes, then an empty one. It
 // returns the first error of all that was written before as well.
 func (g *gifWriter) blocks(data []byte) error {
-	for len(data) > 0 {
-		n := min(255, len(data))
-		g.out.WriteByte(byte(n))
-		g.out.Write(data[:n])
-		data = data[n:]
+	for part := range slices.Chunk(data, 255) {
+		g.out.WriteByte(byte(len(part)))
+		g.out.Write(part)
 	}
 	return g.out.WriteByte(0)
 }

@@ -205,10 +205,7 @@ func (m metadata) options(s *Script) (Options, error) {
 	if err != nil {
 		return Options{}, fmt.Errorf("metadata: %w", err)
 	}
-	gap := m.Gap
-	if gap == nil {
-		gap = usualGap(s.Board, m.Scale, true)
-	}
+	gap := cmp.Or(m.Gap, usualGap(s.Board, m.Scale, true))
 	ground, err := m.ground(colors[0])
 	if err != nil {
 		return Options{}, err

@@ -76,12 +76,7 @@ func orders(seed uint64) []Order {
 
 // Orders lists the names of the orders. Those of ByTime and Along have no name here, because they need more than one.
 func Orders() []string {
-	var names []string
-	for _, o := range orders(0) {
-		name, _, _ := strings.Cut(o.name, " ")
-		names = append(names, name)
-	}
-	return names
+	return text.Each(orders(0), func(o Order) string { return strings.Fields(o.name)[0] })
 }
 
 // OrderNamed returns the order of a name. The seed is for random.
@@ -159,10 +154,7 @@ func shuffled(seed uint64) arrange {
 			}
 		}
 		random := rand.New(rand.NewPCG(seed, 0x66696c6d))
-		for i := len(buttons) - 1; i > 0; i-- {
-			n := random.Uint64N(uint64(i) + 1)
-			buttons[i], buttons[n] = buttons[n], buttons[i]
-		}
+		random.Shuffle(len(buttons), func(i, n int) { buttons[i], buttons[n] = buttons[n], buttons[i] })
 		return buttons, ctx.Err()
 	}
 }

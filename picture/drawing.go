@@ -186,8 +186,13 @@ func (d drawing) draw(c canvas) {
 		present[d.state.At(i)] = true
 	}
 	for v := range k {
+		fill := d.palette.Of(v, k)
+		line := pen{fill, d.style.outline, d.style.thin}
+		if len(layout.Light(0).Corners) > 0 && d.style.rounded > 0 {
+			line = pen{fill, fill, d.style.rounded * d.cell}
+		}
 		if present[v] {
-			c.shapes(d.pen(layout.Light(0), d.palette.Of(v, k)), d.lights(layout, v, at))
+			c.shapes(line, d.lights(layout, v, at))
 		}
 	}
 	for i := 0; i < d.board.Lights() && (k > 2 || d.style.dots); i++ {
@@ -238,14 +243,6 @@ func (d drawing) draw(c canvas) {
 const stopEvery = 256
 
 type placing func(lightsout.Point) lightsout.Point
-
-// pen returns how lights of a color are drawn.
-func (d drawing) pen(shape lightsout.Shape, fill color.RGBA) pen {
-	if len(shape.Corners) > 0 && d.style.rounded > 0 {
-		return pen{fill, fill, d.style.rounded * d.cell}
-	}
-	return pen{fill, d.style.outline, d.style.thin}
-}
 
 // lights yields the shapes of the lights of one value. Cells are a little smaller than they are, so
 // that neighbors stay apart.

@@ -60,6 +60,7 @@ type sheetPage struct {
 // pages arranges the sheet, which has been checked.
 func (s Sheet) pages() []sheetPage {
 	var pages []sheetPage
+	var all []int
 	_, scale := s.paper()
 	if s.Cover {
 		pages = append(pages, sheetPage{sheet: s, kind: coverPage})
@@ -73,6 +74,7 @@ func (s Sheet) pages() []sheetPage {
 		for i := from; i < len(s.Puzzles) && s.Puzzles[i].Chapter == p.Chapter; i++ {
 			chapter = append(chapter, i)
 		}
+		all = append(all, chapter...)
 		for _, page := range s.puzzlePages(chapter) {
 			if s.Answers == answersBack && len(pages)%2 == 1 {
 				pages = append(pages, s.workingPage())
@@ -85,10 +87,6 @@ func (s Sheet) pages() []sheetPage {
 	}
 	end := len(pages)
 	if s.Answers == answersEnd || s.Answers == "" {
-		all := make([]int, len(s.Puzzles))
-		for i := range all {
-			all[i] = i
-		}
 		pages = append(pages, s.solutionPages(all, 12*min(1, scale*scale))...)
 	}
 	for s.Booklet && len(pages)%4 != 0 {

@@ -203,12 +203,8 @@ func (t Terminal) drawLayout(out *bufio.Writer, b *lightsout.Board, values light
 	for _, line := range page {
 		text := strings.Builder{}
 		for x := 0; x < len(line); x++ {
-			if line[x] == "" {
-				text.WriteByte(' ')
-				continue
-			}
-			text.WriteString(line[x])
-			if !strings.Contains(line[x], "·") || strings.Contains(line[x], "· ") {
+			text.WriteString(cmp.Or(line[x], " "))
+			if line[x] != "" && (!strings.Contains(line[x], "·") || strings.Contains(line[x], "· ")) {
 				x++ // a symbol is two columns wide, a dot of a line one
 			}
 		}

@@ -68,7 +68,7 @@ func values() map[string][]string {
 		"chapters":   {"grade", "board"},
 		"dithers":    text.Each(photo.Dithers(), func(d photo.Dither) string { return d.Name }),
 		"easings":    film.EasingNames(),
-		"fits":       text.Each(photo.Fits(), photo.Fit.String),
+		"fits":       photo.FitNames,
 		"generators": generate.MethodNames(),
 		"grades":     generate.GradeNames(),
 		"looks":      photo.LookNames,

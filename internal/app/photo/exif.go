@@ -98,12 +98,8 @@ func orientationOf(exif []byte) int {
 		return 1
 	}
 	entries := exif[at+2:]
-	for range order.Uint16(exif[at:]) {
-		if len(entries) < 12 {
-			return 1
-		}
-		entry := entries[:12]
-		entries = entries[12:]
+	entries = entries[:min(len(entries)/12, int(order.Uint16(exif[at:])))*12]
+	for entry := range slices.Chunk(entries, 12) {
 		if order.Uint16(entry) != tagOrientation {
 			continue
 		}
@@ -117,7 +113,7 @@ func orientationOf(exif []byte) int {
 		if value >= 1 && value <= 8 {
 			return int(value)
 		}
-		return 1
+		break
 	}
 	return 1
 }

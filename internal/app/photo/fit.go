@@ -20,16 +20,14 @@ const (
 	Stretch
 )
 
-var fitNames = []string{"crop", "contain", "stretch"}
-
-// Fits lists the fits; the first is the usual one.
-func Fits() []Fit { return []Fit{Crop, Contain, Stretch} }
+// FitNames lists the names of the fits, in the order of their constants; the first is the usual one.
+var FitNames = []string{"crop", "contain", "stretch"}
 
 // FitNamed returns the fit of a name.
-func FitNamed(name string) (Fit, error) { return text.Named[Fit]("fit", name, fitNames) }
+func FitNamed(name string) (Fit, error) { return text.Named[Fit]("fit", name, FitNames) }
 
 // String returns the name of the fit.
-func (f Fit) String() string { return fitNames[f] }
+func (f Fit) String() string { return FitNames[f] }
 
 // window is a part of a picture, in pixels, that need not be whole.
 type window struct{ left, top, width, height float64 }

@@ -49,7 +49,8 @@ func (l Look) Dither(rows, color bool) *Dither {
 // apply returns the picture prepared for lights of a number of states. It computes on stored gray, where equal steps
 // look equal. If the context ends, the picture is not worth looking at.
 func (l Look) apply(ctx context.Context, g *Gray, states int) *Gray {
-	if l == AsIs || ctx.Err() != nil || g.flat() {
+	varied := slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] })
+	if l == AsIs || ctx.Err() != nil || !varied {
 		return g
 	}
 	p := g.clone().reread(true) // all the rest happens in place: a large picture has few copies
@@ -75,10 +76,6 @@ func (l Look) apply(ctx context.Context, g *Gray, states int) *Gray {
 		p = p.edges(ctx, small)
 	}
 	return p.reread(g.Plain)
-}
-
-func (g *Gray) flat() bool {
-	return !slices.ContainsFunc(g.Pix, func(v uint16) bool { return v != g.Pix[0] })
 }
 
 // bend returns a curve that takes one value to another, or near it: a picture that is dark or bright on purpose

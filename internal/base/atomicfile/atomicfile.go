@@ -6,6 +6,7 @@
 package atomicfile
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -73,12 +74,11 @@ func Create(path string) (*File, error) {
 		return nil, err
 	}
 	f := &File{path: path}
-	mode := os.FileMode(0o666)
 	if info, err := os.Stat(path); err == nil {
 		f.mode = info.Mode().Perm()
-		mode = f.mode
 	}
-	if f.File, err = Claim(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-new"), mode); err != nil {
+	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lightsout-new")
+	if f.File, err = Claim(name, cmp.Or(f.mode, 0o666)); err != nil {
 		return nil, f.failed(err)
 	}
 	if err := f.Truncate(0); err != nil { // what a killed process left
