@@ -3,10 +3,12 @@ package film
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"io"
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
 
@@ -56,9 +58,7 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 	}
 	traced := image.Paletted{Stride: g.size.X, Rect: image.Rectangle{Max: g.size}}
 	traced.Pix = make([]uint8, 0, g.size.X*g.size.Y)
-	for _, c := range m.colors {
-		traced.Palette = append(traced.Palette, c)
-	}
+	traced.Palette = text.Each(m.colors, func(c color.RGBA) color.Color { return c })
 	if err := g.bands(m, func(pixels []uint8) { traced.Pix = append(traced.Pix, pixels...) }); err != nil {
 		return err
 	}

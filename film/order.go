@@ -192,11 +192,7 @@ func sorted(ctx context.Context, x lightsout.Presses, key func(button int) [2]fl
 	if stopped != nil {
 		return nil, stopped
 	}
-	buttons := make([]int32, len(places))
-	for n, p := range places {
-		buttons[n] = p.button
-	}
-	return buttons, nil
+	return text.Each(places, func(p place) int32 { return p.button }), nil
 }
 
 // calm looks like a cross-fade of the two states: every frame is as near as it can be to their blend, as eyes that blur

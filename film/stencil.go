@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"iter"
 	"math"
 	"slices"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
 
@@ -104,11 +104,9 @@ func firstFrom(x int64) int64 { return (x + unit/2 - 1) >> 8 }
 // around moves the corners of a shape on the screen toward its middle.
 func around(v view, shape lightsout.Shape, by float64) []lightsout.Point {
 	center := v.at(shape.Center)
-	var corners []lightsout.Point
-	for _, p := range shape.Outline() {
-		corners = append(corners, center.Plus(v.at(p).Plus(center.Times(-1)).Times(by)))
-	}
-	return corners
+	return text.Each(shape.Outline(), func(p lightsout.Point) lightsout.Point {
+		return center.Plus(v.at(p).Plus(center.Times(-1)).Times(by))
+	})
 }
 
 // circle returns the outline of the mark of a press: less than half of the button.
@@ -130,21 +128,20 @@ func cut(v view, count int, outline func(int) []lightsout.Point) pixelsOf {
 // maxLinks is how many lines between lights are drawn.
 const maxLinks = 1 << 20
 
-// links yields the lines between lights on the screen, from end to end, but not more than maxLinks.
-func links(b *lightsout.Board, v view) iter.Seq2[lightsout.Point, lightsout.Point] {
-	return func(yield func(a, b lightsout.Point) bool) {
-		layout, ok := b.Layout().(lightsout.Linked)
-		if !ok {
-			return
-		}
-		drawn := 0
-		for link := range layout.Links() {
-			from, to := v.at(layout.Light(link.From).Center), v.at(layout.Light(link.To).Center)
-			if drawn++; drawn > maxLinks || !yield(from, to) {
-				return
-			}
-		}
+// links returns the lines between lights on the screen, from end to end, but not more than maxLinks.
+func links(b *lightsout.Board, v view) (list [][2]lightsout.Point) {
+	layout, ok := b.Layout().(lightsout.Linked)
+	if !ok {
+		return nil
 	}
+	for link := range layout.Links() {
+		if len(list) == maxLinks {
+			break
+		}
+		ends := [2]lightsout.Point{v.at(layout.Light(link.From).Center), v.at(layout.Light(link.To).Center)}
+		list = append(list, ends)
+	}
+	return list
 }
 
 // blocks returns the cells of a plane grid without gaps, less an inset on each side. Their runs are made

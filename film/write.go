@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // Write writes the film in the format that the extension of the name says. That of JSON is the metadata alone; .ansi is
@@ -218,10 +219,7 @@ func (p *player) play(step step) {
 func (s *Script) writeY4M(w io.Writer, o Options, m *screen) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", m.size.X, m.size.Y, o.FPS)
-	shades := make([][3]uint8, len(m.colors))
-	for n, c := range m.colors {
-		shades[n] = video(c)
-	}
+	shades := text.Each(m.colors, video)
 	var planes [3][]uint8
 	for n := range planes {
 		planes[n] = make([]uint8, len(m.pixels))

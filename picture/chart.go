@@ -326,7 +326,11 @@ func (p plot) line(c canvas, f field, index int, shade color.RGBA) {
 		case v == 0 && p.Limit > 0:
 			at := p.at(f, i, p.Limit)
 			at.X += 7 * (float64(index-f.first) - float64(f.end-f.first-1)/2)
-			cross(c, shade, at)
+			const r = 3.5
+			c.arrows(pen{stroke: shade, width: 1.8}, []arrow{
+				{from: at.Plus(lightsout.Point{X: -r, Y: -r}), to: at.Plus(lightsout.Point{X: r, Y: r})},
+				{from: at.Plus(lightsout.Point{X: -r, Y: r}), to: at.Plus(lightsout.Point{X: r, Y: -r})},
+			})
 		}
 	}
 }
@@ -334,12 +338,3 @@ func (p plot) line(c canvas, f field, index int, shade color.RGBA) {
 // chartColors are those of Masataka Okabe and Kei Ito that are dark enough for text, which people with any kind of
 // color vision tell apart.
 var chartColors = []color.RGBA{rgb(0x0072b2), rgb(0xd55e00), rgb(0x009e73), rgb(0xb8548a), rgb(0x000000), rgb(0x8a7a00)}
-
-// cross marks a failure.
-func cross(c canvas, shade color.RGBA, at lightsout.Point) {
-	const r = 3.5
-	c.arrows(pen{stroke: shade, width: 1.8}, []arrow{
-		{from: at.Plus(lightsout.Point{X: -r, Y: -r}), to: at.Plus(lightsout.Point{X: r, Y: r})},
-		{from: at.Plus(lightsout.Point{X: -r, Y: r}), to: at.Plus(lightsout.Point{X: r, Y: -r})},
-	})
-}

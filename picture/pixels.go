@@ -15,6 +15,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // pixelCanvas draws on pixels, with soft edges. Text is set in the Go fonts.
@@ -40,10 +41,7 @@ func (c *pixelCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
 			c.circle(p, shape.Center, shape.Radius)
 			continue
 		}
-		corners := make([]lightsout.Point, len(shape.Corners))
-		for i, corner := range shape.Corners {
-			corners[i] = c.at(corner)
-		}
+		corners := text.Each(shape.Corners, c.at)
 		c.fill(p.fill, corners)
 		c.fill(p.stroke, c.rim(corners, c.length(p.width))...)
 	}
@@ -187,11 +185,9 @@ func (c *pixelCanvas) text(l label) {
 			continue
 		}
 		glyph := face.glyph(r)
-		var areas [][]lightsout.Point
-		for _, curve := range face.outline(glyph) {
-			areas = append(areas, curve.polygon(l.size*c.scale, pen))
-		}
-		c.fill(l.fill, areas...)
+		c.fill(l.fill, text.Each(face.outline(glyph), func(o curve) []lightsout.Point {
+			return o.polygon(l.size*c.scale, pen)
+		})...)
 		pen.X += face.width(glyph) * l.size * c.scale
 	}
 }

@@ -72,24 +72,19 @@ func changes(b *lightsout.Board) (thing, changed string) {
 	if _, ok := b.Layout().(lightsout.Linked); ok {
 		thing, others = "node", "the nodes joined to it"
 	}
-	switch changingThemselves(b) {
+	themselves := 0
+	for j := range b.Buttons() {
+		if slices.ContainsFunc(b.Toggles(j), func(t lightsout.Toggle) bool { return t.Light == j }) {
+			themselves++
+		}
+	}
+	switch themselves {
 	case b.Buttons():
 		return thing, "it and " + others
 	case 0:
 		return thing, others
 	}
 	return thing, others + ", and of some also itself"
-}
-
-// changingThemselves counts the cells that change when they are pressed.
-func changingThemselves(b *lightsout.Board) int {
-	count := 0
-	for j := range b.Buttons() {
-		if slices.ContainsFunc(b.Toggles(j), func(t lightsout.Toggle) bool { return t.Light == j }) {
-			count++
-		}
-	}
-	return count
 }
 
 // addsOne reports whether a press never adds more than one at once. Of the grids only those of a

@@ -199,11 +199,15 @@ func (s Sheet) arrange(puzzles []int, t taste, page sheetPage) []sheetPage {
 }
 
 // drawing returns a puzzle as it is drawn on paper, or the presses that solve it. The distance of cells
-// is that of the nearest nodes of a graph.
+// is that of the nearest nodes of a graph, which are drawn that much smaller.
 func (s Sheet) drawing(puzzle int, cell float64, kind pageKind) drawing {
 	p := s.Puzzles[puzzle]
-	d := drawing{board: p.Board, state: p.State, palette: blank(), style: paperStyle(cell, s.Ink), cell: cell / nearness(p.Board)}
+	white, _ := PaletteNamed("#ffffff,#ffffff")
+	d := drawing{board: p.Board, state: p.State, palette: white, style: paperStyle(cell, s.Ink), cell: cell}
 	d.style.numbers = s.Numbers
+	if shape := p.Board.Layout().Light(0); len(shape.Corners) == 0 && shape.Radius > 0 {
+		d.cell /= min(1, shape.Radius/0.35)
+	}
 	if kind == workingPage {
 		d.state = p.Board.NewState()
 	}
@@ -234,15 +238,6 @@ func (s Sheet) beside(size lightsout.Point, kind pageKind) lightsout.Point {
 
 // workingGap is the distance of a puzzle and the board to work in, of a cell.
 const workingGap = 1.6
-
-// nearness returns how far apart the nearest nodes of a graph are, of 1 that is usual: nodes are
-// drawn that much smaller.
-func nearness(b *lightsout.Board) float64 {
-	if shape := b.Layout().Light(0); len(shape.Corners) == 0 && shape.Radius > 0 {
-		return min(1, shape.Radius/0.35)
-	}
-	return 1
-}
 
 func (p sheetPage) draw(c canvas) {
 	size := p.sheet.size()

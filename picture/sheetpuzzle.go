@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"image/color"
 	"sort"
 	"strconv"
 	"strings"
@@ -32,12 +31,6 @@ func paperStyle(cell float64, ink bool) style {
 		s.mark, s.rim = rgb(0xffffff), rgb(0x333333)
 	}
 	return s
-}
-
-// blank is the palette of white lights.
-func blank() Palette {
-	white := rgb(0xffffff)
-	return Palette{Off: white, Shade: func(int, int) color.RGBA { return white }}
 }
 
 // drawPuzzle draws a puzzle or its solution below its number and caption, and its note below it. All

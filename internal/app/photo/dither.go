@@ -93,11 +93,7 @@ func (d *Dither) values(layers []*Gray, places []image.Point, k int) (list [][]u
 // threshold returns the value that looks nearest for each pixel. It compares stored gray, however the picture reads
 // gray.
 func threshold(g *Gray, k int) []uint8 {
-	out := make([]uint8, len(g.Pix))
-	for i, v := range g.read(true).Pix {
-		out[i] = uint8((int(v)*(k-1) + white/2) / white)
-	}
-	return out
+	return text.Each(g.read(true).Pix, func(v uint16) uint8 { return uint8((int(v)*(k-1) + white/2) / white) })
 }
 
 // stateOf returns values as a state: bright is on, with more states the value is the brightness; or the other way round.

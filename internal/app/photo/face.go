@@ -2,7 +2,11 @@
 
 package photo
 
-import pigo "github.com/esimov/pigo/core"
+import (
+	pigo "github.com/esimov/pigo/core"
+
+	"lightsout/internal/base/text"
+)
 
 // sureFace is the least score of a face: below it most finds are leaves and folds.
 const sureFace = 8
@@ -13,10 +17,7 @@ func heads(g *Gray) (list []box) {
 	if p == nil || min(g.Width, g.Height) < 40 {
 		return nil
 	}
-	pixels := make([]uint8, len(g.Pix))
-	for i, v := range g.Pix {
-		pixels[i] = uint8(v >> 8)
-	}
+	pixels := text.Each(g.Pix, func(v uint16) uint8 { return uint8(v >> 8) })
 	found := p.RunCascade(pigo.CascadeParams{MinSize: 24, MaxSize: min(g.Width, g.Height), ShiftFactor: 0.1, ScaleFactor: 1.1,
 		ImageParams: pigo.ImageParams{Pixels: pixels, Rows: g.Height, Cols: g.Width, Dim: g.Width}}, 0)
 	best := float32(sureFace)

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"lightsout/internal/base/text"
 )
 
 // shade is the color of a cell in OKLab, a space in which distances are what people see, and how uneven the cell is.
@@ -93,23 +95,17 @@ func spread(all []shade) (most float64) {
 
 // middle is the median of a property of cells.
 func middle(all []shade, of func(s shade) float64) float64 {
-	values := make([]float64, len(all))
-	for i, s := range all {
-		values[i] = of(s)
-	}
+	values := text.Each(all, of)
 	slices.Sort(values)
 	return values[len(values)/2]
 }
 
 // veils says for each cell how much brighter it is around it than around most cells, by how much that varies: a
 // reflection makes the cells under it brighter, too.
-func veils(all []shade) (most []float64) {
+func veils(all []shade) []float64 {
 	usual := middle(all, func(s shade) float64 { return s.ground })
 	spread := middle(all, func(s shade) float64 { return math.Abs(s.ground - usual) })
-	for _, s := range all {
-		most = append(most, (s.ground-usual)/(spread+0.02))
-	}
-	return most
+	return text.Each(all, func(s shade) float64 { return (s.ground - usual) / (spread + 0.02) })
 }
 
 func oklab(rgb [3]uint8) [3]float64 {
