@@ -1,3 +1,6 @@
+// Package photo turns images into states: an image is read in gray, given a look, fitted to a board and dithered.
+//
+// Start at Reading and Target. Wish.Costs says how visible each wrong light would be.
 package photo
 
 import (
@@ -15,6 +18,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/base/pnm"
+	"lightsout/internal/base/text"
 )
 
 // Limits of an image file. While it is read, an image takes from 3 to about 20 bytes a pixel, the
@@ -263,12 +267,14 @@ func formatOf(start []byte) (imageFormat, error) {
 	if len(start) == 0 {
 		return imageFormat{}, errors.New("image: the file is empty")
 	}
-	for _, format := range imageFormats() {
+	known := imageFormats()
+	for _, format := range append(known, portableFormats()...) {
 		if begins(start, format.magic) {
 			return format, nil
 		}
 	}
-	return imageFormat{}, errors.New("unsupported image: must be a " + imageNames + " or portable bitmap (P1 to P7)")
+	names := strings.Join(slices.Compact(text.Each(known, func(f imageFormat) string { return f.name })), ", ")
+	return imageFormat{}, fmt.Errorf("unsupported image: must be a %s or portable bitmap (P1 to P7)", names)
 }
 
 func begins(start []byte, magic string) bool {
@@ -282,11 +288,9 @@ func begins(start []byte, magic string) bool {
 
 // portableFormats are the formats that need no library: bitmaps, graymaps and pixmaps.
 func portableFormats() []imageFormat {
-	var list []imageFormat
-	for _, magic := range []string{"P1", "P2", "P3", "P4", "P5", "P6", "P7"} {
-		list = append(list, imageFormat{name: "portable bitmap", magic: magic, config: pnm.Config, decode: pnm.Decode})
-	}
-	return list
+	return text.Each([]string{"P1", "P2", "P3", "P4", "P5", "P6", "P7"}, func(magic string) imageFormat {
+		return imageFormat{name: "portable bitmap", magic: magic, config: pnm.Config, decode: pnm.Decode}
+	})
 }
 
 // Target says how a picture becomes the target state of a board. The zero Target crops, and dithers by

@@ -29,11 +29,9 @@ var finder = sync.OnceValue(func() *pigo.Pigo {
 	return p
 })
 
-// imageNames lists the image formats that can be read besides the portable ones.
-const imageNames = "png, jpeg, gif, webp, tiff, bmp"
-
+// imageFormats are those that can be read besides the portable ones.
 func imageFormats() []imageFormat {
-	return append([]imageFormat{
+	return []imageFormat{
 		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOfPNG},
 		{name: "jpeg", magic: "\xff\xd8\xff", config: jpeg.DecodeConfig, decode: jpeg.Decode, exif: exifOfJPEG},
 		{name: "gif", magic: "GIF8?a", config: gif.DecodeConfig, decode: gif.Decode},
@@ -41,7 +39,7 @@ func imageFormats() []imageFormat {
 		{name: "tiff", magic: "II*\x00", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
 		{name: "tiff", magic: "MM\x00*", config: tiff.DecodeConfig, decode: tiff.Decode, exif: exifOfTIFF},
 		{name: "bmp", magic: "BM", config: gobmp.DecodeConfig, decode: gobmp.Decode},
-	}, portableFormats()...)
+	}
 }
 
 // decodeWebP reads a single image. A lossy one holds brightness from 16 to 235 and colors from 16 to 240,

@@ -3,8 +3,6 @@
 package photo
 
 // The first engine of a page reads no pictures.
-const imageNames = ""
-
 func imageFormats() []imageFormat { return nil }
 
 func heads(*Gray) []box { return nil }

@@ -10,16 +10,13 @@ import (
 	pigo "github.com/esimov/pigo/core"
 )
 
-// imageNames lists the image formats that can be read besides the portable ones.
-const imageNames = "png, jpeg"
-
 // imageFormats are few in a page, which has a browser to read all others. JPEG is among them: browsers round its colors
 // each in another way, and a film is the same everywhere.
 func imageFormats() []imageFormat {
-	return append([]imageFormat{
+	return []imageFormat{
 		{name: "png", magic: "\x89PNG\r\n\x1a\n", config: png.DecodeConfig, decode: png.Decode, exif: exifOfPNG},
 		{name: "jpeg", magic: "\xff\xd8\xff", config: jpeg.DecodeConfig, decode: jpeg.Decode, exif: exifOfJPEG},
-	}, portableFormats()...)
+	}
 }
 
 var known *pigo.Pigo
