@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 
-	"lightsout"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -23,15 +22,9 @@ type figure struct {
 	script  *Script
 	o       Options
 	view    view // of a frame
-	stills  []still
+	stills  []Frame
 	columns int
 	size    image.Point
-}
-
-// still is a frame of a figure: its state, and the buttons whose marks are shown.
-type still struct {
-	state  lightsout.State
-	marked []int32
 }
 
 // writeFigure writes some frames of the film as one picture, as PNG, SVG or PDF.
@@ -41,7 +34,7 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 		return err
 	}
 	if extension == ".svg" && o.Cells == Glow && len(g.stills) == 1 {
-		still := &Script{Board: s.Board, First: g.stills[0].state} // gradients, where pixels would be thousands of shapes
+		still := &Script{Board: s.Board, First: g.stills[0].State} // gradients, where pixels would be thousands of shapes
 		return still.writeSVG(w, o)
 	}
 	top := g.view
@@ -68,7 +61,7 @@ func (s *Script) writeFigure(w io.Writer, extension string, o Options) error {
 // figure returns the figure of a film, whose frames are played, but not yet drawn.
 func (s *Script) figure(o Options) (_ *figure, err error) {
 	count, _, _ := s.Count(o)
-	g := &figure{script: s, o: o, stills: make([]still, len(o.Figure)), columns: len(o.Figure)}
+	g := &figure{script: s, o: o, stills: make([]Frame, len(o.Figure)), columns: len(o.Figure)}
 	for _, n := range o.Figure {
 		if n < 0 || n > count {
 			return nil, fmt.Errorf("the figure shows frame %d: the film has frames 1 to %d", n, count)
@@ -95,10 +88,7 @@ func (s *Script) figure(o Options) (_ *figure, err error) {
 		}
 		for at, n := range o.Figure {
 			if n == f.Number+1 || n == 0 && f.Number+1 == count {
-				g.stills[at] = still{state: f.State.Clone()}
-				if o.Mark {
-					g.stills[at].marked = slices.Clone(f.Buttons)
-				}
+				g.stills[at] = Frame{State: f.State.Clone(), Buttons: slices.Clone(f.Buttons)}
 			}
 		}
 	}
@@ -127,12 +117,14 @@ func (g *figure) bands(m *screen, do func(pixels []uint8)) error {
 			v := g.view
 			v.corner.Y -= shown.Min.Y - corner.Y
 			v.size.Y = shown.Dy()
-			part, err := newScreen(&Script{Board: g.script.Board, First: still.state}, g.o, v)
+			part, err := newScreen(&Script{Board: g.script.Board, First: still.State}, g.o, v)
 			if err != nil {
 				return err
 			}
-			for _, j := range still.marked {
-				part.paint(part.pixels, part.marks(int(j)%part.board.Buttons()), part.clear-1)
+			for _, j := range still.Buttons {
+				if g.o.Mark {
+					part.paint(part.pixels, part.marks(int(j)%part.board.Buttons()), part.clear-1)
+				}
 			}
 			for y := range shown.Dy() {
 				copy(pixels[(shown.Min.Y-top+y)*g.size.X+corner.X:], part.pixels[y*v.size.X:][:v.size.X])

@@ -351,6 +351,9 @@ func tones(ctx context.Context, b *lightsout.Board, from lightsout.State, x ligh
 		lights[i] = float64(to.At(i))
 	}
 	for range smoothings {
+		if err := ctx.Err(); err != nil { // before more memory is taken
+			return nil, nil, err
+		}
 		_, _, lights = smoothed(ctx, b, lights)
 	}
 	bright, contrast, _ = smoothed(ctx, b, lights)

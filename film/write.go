@@ -121,8 +121,7 @@ func parsePattern(pattern string) (func(n int) string, error) {
 	}, nil
 }
 
-// Frame is one picture of a film. Its slices and its state are those of the player and change with
-// the next frame: keep copies.
+// Frame is one picture of a film. Its slices and its state change with the next frame: keep copies.
 type Frame struct {
 	Number  int             // from 0
 	Time    int             // when it appears, in frame times
@@ -157,59 +156,45 @@ func (s *Script) Count(o Options) (frames, times int, err error) {
 // frames plays the plan. Filled options are taken as right.
 func (s *Script) frames(o Options) iter.Seq[Frame] {
 	return func(yield func(Frame) bool) {
-		p := &player{script: s, frame: Frame{State: s.First.Clone()}, seen: make([]int32, s.Board.Lights())}
+		b, f := s.Board, Frame{State: s.First.Clone()}
+		seen := make([]int32, b.Lights()) // by light: the last frame, from 1, that touched it
+		var room []lightsout.Toggle
+		var touched []int32 // by the frame
+		var before []uint8  // their values in the last one
 		for step := range s.plan(o) {
-			p.play(step)
-			if o.Watch != nil {
-				o.Watch(p.frame.Number)
+			f.Hold, f.Times, f.Buttons = step.hold, 1, f.Buttons[:0]
+			if step.from < step.to {
+				f.Buttons = append(f.Buttons, s.Scenes[step.scene].Buttons[step.from:step.to]...)
 			}
-			if !yield(p.frame) {
+			if step.back {
+				f.Times = b.Modulus() - 1
+				slices.Reverse(f.Buttons)
+			}
+			touched, before = touched[:0], before[:0]
+			for _, j := range f.Buttons {
+				room = b.AppendToggles(room[:0], int(j))
+				for _, t := range room {
+					if seen[t.Light] != int32(f.Number+1) {
+						seen[t.Light] = int32(f.Number + 1)
+						touched, before = append(touched, int32(t.Light)), append(before, uint8(f.State.At(t.Light)))
+					}
+					f.State.Add(t.Light, t.Times*f.Times)
+				}
+			}
+			f.Changed = f.Changed[:0]
+			for n, i := range touched {
+				if f.State.At(int(i)) != int(before[n]) {
+					f.Changed = append(f.Changed, i)
+				}
+			}
+			if o.Watch != nil {
+				o.Watch(f.Number)
+			}
+			if !yield(f) {
 				return
 			}
-			p.frame.Number++
-			p.frame.Time += step.hold
-		}
-	}
-}
-
-// player makes frames.
-type player struct {
-	script *Script
-	frame  Frame
-	room   []lightsout.Toggle
-	seen   []int32 // by light: the last frame, from 1, that touched it
-	touch  []int32 // lights touched by the frame
-	before []uint8 // their values in the last one
-}
-
-// play makes the frame after a step.
-func (p *player) play(step step) {
-	b := p.script.Board
-	f := &p.frame
-	f.Hold, f.Times, f.Buttons = step.hold, 1, f.Buttons[:0]
-	if step.from < step.to {
-		f.Buttons = append(f.Buttons, p.script.Scenes[step.scene].Buttons[step.from:step.to]...)
-	}
-	if step.back {
-		f.Times = b.Modulus() - 1
-		slices.Reverse(f.Buttons)
-	}
-	p.touch, p.before = p.touch[:0], p.before[:0]
-	for _, j := range f.Buttons {
-		p.room = b.AppendToggles(p.room[:0], int(j))
-		for _, t := range p.room {
-			if p.seen[t.Light] != int32(f.Number+1) {
-				p.seen[t.Light] = int32(f.Number + 1)
-				p.touch = append(p.touch, int32(t.Light))
-				p.before = append(p.before, uint8(f.State.At(t.Light)))
-			}
-			f.State.Add(t.Light, t.Times*f.Times)
-		}
-	}
-	f.Changed = f.Changed[:0]
-	for n, i := range p.touch {
-		if f.State.At(int(i)) != int(p.before[n]) {
-			f.Changed = append(f.Changed, i)
+			f.Number++
+			f.Time += step.hold
 		}
 	}
 }
