@@ -30,6 +30,27 @@ import (
 	"lightsout/picture"
 )
 
+// Within returns the options with the fewest presses per frame for which the film lasts at most a time. The
+// states are held as long as the options say, so a very short time may be exceeded by that.
+func (s *Script) Within(o Options, limit time.Duration) (Options, error) {
+	o, err := o.filled(s)
+	if err != nil {
+		return o, err
+	}
+	most := 1
+	for _, scene := range s.Scenes {
+		most = max(most, len(scene.Buttons))
+	}
+	times := int(limit.Seconds() * float64(o.FPS))
+	o.PerFrame = 1 + sort.Search(most-1, func(fewer int) bool {
+		try := o
+		try.PerFrame = 1 + fewer
+		_, t, _ := s.Count(try)
+		return t <= times
+	})
+	return o, nil
+}
+
 // Lasting returns the options of a film that lasts at most a time: what is held takes up to a quarter of it, and the
 // presses are spread over the rest. A time that is too short is refused.
 func (s *Script) Lasting(o Options, limit time.Duration) (Options, error) {
@@ -37,24 +58,19 @@ func (s *Script) Lasting(o Options, limit time.Duration) (Options, error) {
 	if err != nil {
 		return o, err
 	}
-	lasts := func(hold, perFrame int) int {
+	least := func(hold int) int {
 		try := o
-		try.Hold, try.PerFrame = hold, perFrame
+		try.Hold, try.PerFrame = hold, MaxPresses
 		_, times, _ := s.Count(try)
 		return times
 	}
-	times, shortest := int(limit.Seconds()*float64(o.FPS)), lasts(1, MaxPresses)
+	times, shortest := int(limit.Seconds()*float64(o.FPS)), least(1)
 	if shortest > times {
 		return o, fmt.Errorf("%v is too short for this film: at %d frames a second it takes at least %v", limit, o.FPS,
 			(time.Duration(shortest)*time.Second/time.Duration(o.FPS) + time.Millisecond - 1).Truncate(time.Millisecond))
 	}
-	o.Hold = min(o.Hold, max(1, times/4/max(1, lasts(2, MaxPresses)-shortest)))
-	most := 1
-	for _, scene := range s.Scenes {
-		most = max(most, len(scene.Buttons))
-	}
-	o.PerFrame = 1 + sort.Search(most-1, func(fewer int) bool { return lasts(o.Hold, 1+fewer) <= times })
-	return o, nil
+	o.Hold = min(o.Hold, max(1, times/4/max(1, least(2)-shortest)))
+	return s.Within(o, limit)
 }
 
 // step is what happens between two frames: the presses of a scene from number from up to but without
