@@ -1,6 +1,6 @@
 // Package api has every operation of the program, without a transport.
 //
-// An act is a request: a struct with Check, Cost and Run. The command line binds flags to its fields, HTTP and WebAssembly
+// An act is a request: a struct with Check and Run. The command line binds flags to its fields, HTTP and WebAssembly
 // decode JSON into them, and all show the same answer. Acts is the table of acts; Env is their environment.
 //
 // Start at Act, then read Solve.
@@ -28,13 +28,11 @@ import (
 // Act is one request: a struct whose fields JSON names, and which Go may fill in directly. The command line binds its
 // flags to the fields, HTTP and WebAssembly decode JSON into them; from there on there is one way for all.
 //
-// The order of calls is Check, Cost, Run. Do and Kind.Run keep it.
+// Check comes before Run. Do and Kind.Run keep this order.
 type Act interface {
 	// Check reads the fields, and refuses what can be refused without work: it returns a *RequestError. Limits
-	// bound what is read on the way, such as pixels of an image.
-	Check(Limits) error
-	// Cost estimates the work of Run. It is called after Check.
-	Cost() Cost
+	// bound what is read on the way, such as pixels of an image. The cost is an estimate of the work of Run.
+	Check(Limits) (Cost, error)
 	// Run does the work until its context ends. An answer with an error is the best found so far.
 	Run(ctx context.Context, env *Env) (any, error)
 }
@@ -141,7 +139,8 @@ func Do(ctx context.Context, env *Env, act Act) (answer any, err error) {
 			answer, err = nil, &PanicError{fmt.Sprint(what), string(debug.Stack())}
 		}
 	}()
-	if err := act.Check(env.Limits); err != nil {
+	cost, err := act.Check(env.Limits)
+	if err != nil {
 		return nil, err
 	}
 	if timed, ok := act.(interface{ timeout() string }); ok {
@@ -152,7 +151,6 @@ func Do(ctx context.Context, env *Env, act Act) (answer any, err error) {
 		ctx, cancel = limitTime(ctx, timed.timeout())
 		defer cancel()
 	}
-	cost := act.Cost()
 	if err := env.Limits.Admit(cost); err != nil {
 		return nil, err
 	}
@@ -292,10 +290,7 @@ func Call(ctx context.Context, env *Env, name string, params []byte) (any, error
 type free struct{}
 
 // Check has nothing to refuse.
-func (free) Check(Limits) error { return nil }
-
-// Cost is nothing to speak of.
-func (free) Cost() Cost { return Cost{} }
+func (free) Check(Limits) (Cost, error) { return Cost{}, nil }
 
 // act is a row of the table: requests of type Q are answered with an A.
 func act[Q, A any, P interface {

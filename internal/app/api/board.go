@@ -71,30 +71,21 @@ type shapePart struct {
 	Corners []float64 `json:"corners,omitempty"` // x and y in turn; none for a circle
 }
 
-// Check reads the board.
-func (q *boardAct) Check(l Limits) error {
+// Check reads the board. The cost is that of the lists; a grid in the plane needs none.
+func (q *boardAct) Check(l Limits) (Cost, error) {
 	if err := q.Board.read("board", l); err != nil {
-		return err
+		return Cost{}, err
 	}
 	b := q.Board.board
-	if n := max(b.Lights(), b.Buttons()); n > maxListedLights {
-		if _, ok := planar(b); ok {
-			return nil
-		}
-		return tooLarge("board", "board %s has %d lights or buttons, and at most %d are listed", b, n, maxListedLights)
-	}
-	return nil
-}
-
-// Cost is that of the lists; a grid in the plane needs none.
-func (q *boardAct) Cost() Cost {
-	b := q.Board.board
-	c := Cost{Field: "board", Steps: float64(min(b.Rows().Rows(), maxRowsListed)), Answer: 1000}
 	_, flat := planar(b)
+	if n := max(b.Lights(), b.Buttons()); n > maxListedLights && !flat {
+		return Cost{}, tooLarge("board", "board %s has %d lights or buttons, and at most %d are listed", b, n, maxListedLights)
+	}
+	c := Cost{Field: "board", Steps: float64(min(b.Rows().Rows(), maxRowsListed)), Answer: 1000}
 	if n := float64(b.Lights() + b.Buttons()); !flat || n <= 2*maxGridToggles {
 		c.Steps, c.Bytes, c.Answer = c.Steps+1000*n, 1000*n, c.Answer+100*n
 	}
-	return c
+	return c, nil
 }
 
 // Run says what a page needs to know of the board.

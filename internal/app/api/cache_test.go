@@ -124,15 +124,11 @@ type countAnswer struct {
 	On int `json:"on"`
 }
 
-func (q *countAct) Check(l Limits) error {
-	if err := q.Board.read("board", l); err != nil {
-		return err
+func (q *countAct) Check(l Limits) (Cost, error) {
+	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
+		return Cost{}, err
 	}
-	return q.State.read("state", q.Board.board, "on")
-}
-
-func (q *countAct) Cost() Cost {
-	return Cost{Field: "board", Steps: float64(q.Board.board.Lights())}
+	return Cost{Field: "board", Steps: float64(q.Board.board.Lights())}, nil
 }
 
 func (q *countAct) Run(_ context.Context, env *Env) (any, error) {

@@ -102,16 +102,16 @@ type DrawAnswer struct {
 	Options film.Options   `json:"-"`
 }
 
-// Check reads the image and the board.
-func (q *Draw) Check(l Limits) (err error) {
+// Check reads the image and the board. The cost is that of the nearest state.
+func (q *Draw) Check(l Limits) (c Cost, err error) {
 	if err := q.Look.read(); err != nil {
-		return err
+		return c, err
 	}
 	if q.gray, err = readImage(l, "image", q.Name, q.Image, q.look, q.RGB); err != nil {
-		return err
+		return c, err
 	}
 	if err := q.canvas(l, q.gray); err != nil {
-		return err
+		return c, err
 	}
 	q.look.Target.Resize.At, q.look.Target.Resize.Meet = q.places[0], q.Meet
 	if len(q.Like) > 0 {
@@ -126,13 +126,10 @@ func (q *Draw) Check(l Limits) (err error) {
 	}
 	q.options.Scale = studio.Cell(q.Board.board, 1024, false)
 	if err := q.appearance(&q.options, false); err != nil {
-		return err
+		return c, err
 	}
-	return checkTimeout(q.Timeout)
+	return q.Look.cost(1), checkTimeout(q.Timeout)
 }
-
-// Cost is that of the nearest state.
-func (q *Draw) Cost() Cost { return q.Look.cost(1) }
 
 // Run draws.
 func (q *Draw) Run(ctx context.Context, env *Env) (any, error) {
@@ -444,19 +441,16 @@ type sizePair struct {
 	Columns int `json:"columns"`
 }
 
-// Check looks at both sides.
-func (q *sizeAct) Check(Limits) error {
+// Check looks at both sides. The cost is that of the nullities around the size.
+func (q *sizeAct) Check(Limits) (c Cost, err error) {
 	if q.Rows < 1 || q.Rows > maxSizeSide {
-		return wrongValue("rows", q.Rows, "must be between 1 and %d", maxSizeSide)
+		return c, wrongValue("rows", q.Rows, "must be between 1 and %d", maxSizeSide)
 	}
 	if q.Columns < 1 || q.Columns > maxSizeSide {
-		return wrongValue("columns", q.Columns, "must be between 1 and %d", maxSizeSide)
+		return c, wrongValue("columns", q.Columns, "must be between 1 and %d", maxSizeSide)
 	}
-	return nil
+	return Cost{Steps: 1e7}, nil
 }
-
-// Cost is that of the nullities around the size.
-func (q *sizeAct) Cost() Cost { return Cost{Steps: 1e7} }
 
 // Run finds the size.
 func (q *sizeAct) Run(context.Context, *Env) (any, error) {

@@ -89,29 +89,24 @@ func (q *Encode) CheckFormat() (err error) {
 // FileFormat returns the format, which CheckFormat has read.
 func (q *Encode) FileFormat() Format { return q.as }
 
-// Check reads the format, the state and, for solvers, the problem.
-func (q *Encode) Check(l Limits) error {
+// Check reads the format, the state and, for solvers, the problem. The cost is that of the format.
+func (q *Encode) Check(l Limits) (c Cost, err error) {
 	if err := q.CheckFormat(); err != nil {
-		return err
+		return c, err
 	}
 	if q.as.Model == nil {
-		return readStart(l, &q.Board, &q.State, "off")
+		c.Field, err = "board", readStart(l, &q.Board, &q.State, "off")
+	} else if err = checkProblem(l, &q.Board, &q.State, &q.Goal); err == nil {
+		c = factorCost("board", q.Board.board)
 	}
-	return checkProblem(l, &q.Board, &q.State, &q.Goal)
-}
-
-// Cost is that of the format.
-func (q *Encode) Cost() Cost {
-	b := q.Board.board
-	c := Cost{Field: "board"}
-	if q.as.Model != nil {
-		c = factorCost("board", b)
+	if err != nil {
+		return c, err
 	}
-	steps, bytes := q.as.cost(b)
+	steps, bytes := q.as.cost(q.Board.board)
 	if q.Out == nil {
 		c.Answer = bytes / 4
 	}
-	return c.plus(steps, bytes)
+	return c.plus(steps, bytes), nil
 }
 
 // cost is that of writing a state of a board.

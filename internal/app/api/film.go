@@ -106,22 +106,22 @@ const (
 )
 
 // Check reads images, states, board and how the film is shown.
-func (q *Film) Check(l Limits) error {
+func (q *Film) Check(l Limits) (c Cost, err error) {
 	if err := q.Look.read(); err != nil {
-		return err
+		return c, err
 	}
 	count := max(len(q.States)/q.channels(), len(q.Images))
 	switch {
 	case len(q.States) > 0 && len(q.Images) > 0:
-		return wrong("images", "a film goes through states or through images: give one of them")
+		return c, wrong("images", "a film goes through states or through images: give one of them")
 	case count < 2 || len(q.States)%q.channels() > 0:
-		return wrongValue("states", count, "a film goes from one state to another, and needs 2, each of three in color")
+		return c, wrongValue("states", count, "a film goes from one state to another, and needs 2, each of three in color")
 	case count > maxFilmStates:
-		return tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
+		return c, tooLarge("states", "these are too many states: at most %d are allowed", maxFilmStates)
 	case q.RGB && q.Palette != "":
-		return wrong("palette", "a film in color shows the colors of its images: leave this out")
+		return c, wrong("palette", "a film in color shows the colors of its images: leave this out")
 	case len(q.States) > 0 && !q.Board.given():
-		return wrong("board", "it is missing: a spec such as 5x5 is needed")
+		return c, wrong("board", "it is missing: a spec such as 5x5 is needed")
 	}
 	for i, data := range q.Images {
 		name := ""
@@ -130,28 +130,28 @@ func (q *Film) Check(l Limits) error {
 		}
 		g, err := readImage(l, "images", name, data, q.look, q.RGB)
 		if err != nil {
-			return err
+			return c, err
 		}
 		q.grays = append(q.grays, g)
 	}
 	if err := q.canvas(l, q.grays...); err != nil {
-		return err
+		return c, err
 	}
 	if err := l.Admit(q.Look.cost(count)); err != nil { // before many large states are read
-		return err
+		return c, err
 	}
 	for i := range q.States {
 		if err := q.States[i].read("states", q.Board.board, ""); err != nil {
-			return err
+			return c, err
 		}
 	}
 	if err := q.readOrder(l); err != nil {
-		return err
+		return c, err
 	}
 	if err := q.readOptions(); err != nil {
-		return err
+		return c, err
 	}
-	return checkTimeout(q.Timeout)
+	return q.cost(), checkTimeout(q.Timeout)
 }
 
 // readOptions reads how the film is shown, and the format.
@@ -248,9 +248,9 @@ func (q *Film) pixels() float64 {
 	return frames * (far.X - least.X) * (far.Y - least.Y) * float64(q.options.Scale) * float64(q.options.Scale)
 }
 
-// Cost is that of the states and, of a file of pixels, of a frame in memory; how many frames there are, only the
+// cost is that of the states and, of a file of pixels, of a frame in memory; how many frames there are, only the
 // presses tell.
-func (q *Film) Cost() Cost {
+func (q *Film) cost() Cost {
 	c := q.Look.cost(len(q.grays) + len(q.States))
 	c.Answer *= float64(len(q.grays) + len(q.States))
 	if (q.as.Pixels || q.Figure != nil) && q.pixels() > 1e6 {
@@ -417,16 +417,13 @@ type VerifyFilm struct {
 // verifyReach bounds the proof that the presses of a film are fewest, to a second or so.
 const verifyReach = 28
 
-// Check replays the film: every frame must be the one before it and its presses.
-func (q *VerifyFilm) Check(Limits) (err error) {
+// Check replays the film: every frame must be the one before it and its presses. The cost is that of its board.
+func (q *VerifyFilm) Check(Limits) (c Cost, err error) {
 	if q.report, err = film.Verify(bytes.NewReader(q.File), board.Parse); err != nil {
-		return refused("", fmt.Errorf("%s: %w", q.Name, err))
+		return c, refused("", fmt.Errorf("%s: %w", q.Name, err))
 	}
-	return nil
+	return factorCost("", q.report.Script.Layers()[0].Board), nil
 }
-
-// Cost is that of its board.
-func (q *VerifyFilm) Cost() Cost { return factorCost("", q.report.Script.Layers()[0].Board) }
 
 // Run proves, scene by scene, that no presses are fewer.
 func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {

@@ -63,36 +63,33 @@ type savedGame struct {
 	Damage  string             `json:"damage,omitempty"` // where the text could not be read; the rest is what came before
 }
 
-// Check reads the ID, or that of the saved text.
-func (q *gameAct) Check(l Limits) (err error) {
+// Check reads the ID, or that of the saved text. The cost is that of the answer, and of the puzzle if it must be made.
+func (q *gameAct) Check(l Limits) (c Cost, err error) {
 	switch {
 	case q.ID != "" && q.Save != "":
-		return wrong("save", "a game is named by its id or by a saved text: give one of them")
+		return c, wrong("save", "a game is named by its id or by a saved text: give one of them")
 	case q.Save != "":
-		return q.checkSaved(l)
+		err = q.checkSaved(l)
 	case q.ID == "":
-		return wrong("id", "it is missing: a game ID such as 5x5:10001_00000_00100_00000_10001, a spec or SPEC#SEED is needed")
+		return c, wrong("id", "it is missing: a game ID such as 5x5:10001_00000_00100_00000_10001, a spec or SPEC#SEED is needed")
+	default:
+		q.game, err = gameID(l, "id", q.ID)
 	}
-	if q.game, err = gameID(l, "id", q.ID); err != nil || q.game.Seed == "" {
-		return err
+	if err != nil {
+		return c, err
 	}
-	if _, err := generate.ParseSeed(q.game.Seed); err != nil {
-		return wrong("id", "%s", err)
+	if q.Save == "" && q.game.Seed != "" {
+		if _, err := generate.ParseSeed(q.game.Seed); err != nil {
+			return c, wrong("id", "%s", err)
+		}
+		q.generate = &Generate{Board: SpecNamed(q.game.Board.Spec() + "#" + q.game.Seed)}
+		return q.generate.Check(l)
 	}
-	q.generate = &Generate{Board: SpecNamed(q.game.Board.Spec() + "#" + q.game.Seed)}
-	return q.generate.Check(l)
-}
-
-// Cost is that of the answer, and of the puzzle if it must be made.
-func (q *gameAct) Cost() Cost {
-	if q.generate != nil {
-		return q.generate.Cost()
-	}
-	c := Cost{Field: "id", Steps: 1e4 * float64(len(q.Save))}
+	c = Cost{Field: "id", Steps: 1e4 * float64(len(q.Save))}
 	if q.game.Board != nil {
 		c.Answer = 2 * rowsBytes(q.game.Board)
 	}
-	return c
+	return c, nil
 }
 
 // Run opens the game.
@@ -261,16 +258,13 @@ type Statistics struct {
 // maxResults is how many games are summed up where there are limits.
 const maxResults = 100_000
 
-// Check counts the games.
-func (q *Statistics) Check(l Limits) error {
+// Check counts the games. The cost is that of reading them once more.
+func (q *Statistics) Check(l Limits) (c Cost, err error) {
 	if l.limited() && len(q.Results) > maxResults {
-		return tooLarge("results", "%d games: at most %d are summed up", len(q.Results), maxResults)
+		return c, tooLarge("results", "%d games: at most %d are summed up", len(q.Results), maxResults)
 	}
-	return nil
+	return Cost{Steps: 1e4 * float64(len(q.Results))}, nil
 }
-
-// Cost is that of reading the games once more.
-func (q *Statistics) Cost() Cost { return Cost{Steps: 1e4 * float64(len(q.Results))} }
 
 // Run sums up. Results are read as those of the command line, a line each, so that the same ones count.
 func (q *Statistics) Run(context.Context, *Env) (any, error) {

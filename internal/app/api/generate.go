@@ -71,11 +71,12 @@ type GeneratedPuzzle struct {
 	Found   generate.Puzzle `json:"-"`
 }
 
-// Check reads the board and the seed. SPEC#SEED is a board with a seed.
-func (q *Generate) Check(l Limits) error {
+// Check reads the board and the seed. SPEC#SEED is a board with a seed. The cost is that of factoring the board, and of
+// the puzzles in the answer.
+func (q *Generate) Check(l Limits) (c Cost, err error) {
 	if spec, seed, ok := strings.Cut(q.Board.text, "#"); ok && q.Board.board == nil {
 		if q.Seed != "" {
-			return wrong("seed", "the board comes with the seed %s already", text.Clip(seed))
+			return c, wrong("seed", "the board comes with the seed %s already", text.Clip(seed))
 		}
 		q.Board.text, q.Seed, q.Whole = spec, seed, true
 	}
@@ -83,38 +84,32 @@ func (q *Generate) Check(l Limits) error {
 		q.Board.text = generate.DailyBoard(q.Daily)
 	}
 	if err := q.Board.read("board", l); err != nil {
-		return err
+		return c, err
 	}
 	if q.Count < 0 {
-		return wrongValue("count", q.Count, "must be at least 1")
+		return c, wrongValue("count", q.Count, "must be at least 1")
 	}
 	if q.Each == nil && q.Count > MaxGenerated {
-		return tooLarge("count", "%d: at most %d fit in one answer", q.Count, MaxGenerated)
+		return c, tooLarge("count", "%d: at most %d fit in one answer", q.Count, MaxGenerated)
 	}
 	for field, pattern := range map[string]*StateText{"like": &q.Like, "goal": &q.Goal} {
 		if pattern.given() {
 			if err := pattern.read(field, q.Board.board, "off"); err != nil {
-				return err
+				return c, err
 			}
 		}
 	}
-	return q.readSeed(q.Whole)
+	c = factorCost("board", q.Board.board)
+	n, lights := float64(max(1, q.Count)), float64(q.Board.board.Lights())
+	if n > 1 {
+		c.Field = "count"
+	}
+	c.Answer = n * (2*rowsBytes(q.Board.board) + 500)
+	return c.plus(n*1e5+n*100*lights, 20*n*lights), q.readSeed()
 }
 
 // Seeded returns the seed, and whether it is a random one. It is called after the puzzles were made.
 func (q *Generate) Seeded() (seed generate.Seed, random bool) { return q.seed, q.random }
-
-// Cost is that of factoring the board, and of the puzzles in the answer.
-func (q *Generate) Cost() Cost {
-	b := q.Board.board
-	c := factorCost("board", b)
-	n := float64(max(1, q.Count))
-	if n > 1 {
-		c.Field = "count"
-	}
-	c.Answer = n * (2*rowsBytes(b) + 500)
-	return c.plus(n*1e5+n*100*float64(b.Lights()), 20*n*float64(b.Lights()))
-}
 
 // Run makes the puzzles. If there are fewer than asked for, or time is up, those that were made come with the error.
 func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
@@ -246,13 +241,13 @@ func (q *Generate) blamed() string {
 }
 
 // readSeed reads the word and the wish. A whole seed, with a wish in it, excludes other wishes.
-func (q *Generate) readSeed(whole bool) error {
+func (q *Generate) readSeed() error {
 	wish, wished, err := q.wish()
 	if err != nil {
 		return err
 	}
 	word := q.Seed
-	whole = whole || strings.Contains(word, ".")
+	whole := q.Whole || strings.Contains(word, ".")
 	switch {
 	case len(word) > maxText:
 		return wrong("seed", "it is longer than %d characters", maxText)

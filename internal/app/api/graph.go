@@ -42,25 +42,21 @@ type graphAnswer struct {
 	File    string   `json:"file,omitempty"` // the same in the format asked for
 }
 
-// Check reads the formats. The graph itself is read by Run, until its context ends.
-func (q *graphAct) Check(Limits) (err error) {
+// Check reads the formats. The graph itself is read by Run, until its context ends. In its text a character may be
+// several edges.
+func (q *graphAct) Check(Limits) (c Cost, err error) {
 	switch {
 	case strings.TrimSpace(q.Text) == "":
-		return wrong("text", "it is missing: the text of a graph file is needed")
+		return c, wrong("text", "it is missing: the text of a graph file is needed")
 	case len(q.Text) > maxGraphText:
-		return tooLarge("text", "it has %d bytes: at most %d are read", len(q.Text), maxGraphText)
+		return c, tooLarge("text", "it has %d bytes: at most %d are read", len(q.Text), maxGraphText)
 	}
 	if q.format, err = formatOf("format", q.Format, GraphFormat(q.Text)); err != nil {
-		return err
+		return c, err
 	}
 	q.to, err = formatOf("to", q.To, board.JSON)
-	return err
-}
-
-// Cost is that of reading the text, in which a character may be several edges.
-func (q *graphAct) Cost() Cost {
 	n := float64(len(q.Text))
-	return Cost{Steps: 1e4 * n, Bytes: 400 * n, Field: "text"}
+	return Cost{Steps: 1e4 * n, Bytes: 400 * n, Field: "text"}, err
 }
 
 // Run reads the graph.

@@ -49,21 +49,19 @@ type hintReason struct {
 	Pattern []string `json:"pattern,omitempty"`
 }
 
-// Check reads the problem.
-func (q *Hint) Check(l Limits) error {
-	return checkProblem(l, &q.Board, &q.State, &q.Goal)
-}
-
 func (q *Hint) timeout() string { return cmp.Or(q.Timeout, "10s") }
 
-// Cost is that of factoring the board and of studying it, to explain the hint.
-func (q *Hint) Cost() Cost {
+// Check reads the problem. The cost is that of factoring the board and of studying it, to explain the hint.
+func (q *Hint) Check(l Limits) (Cost, error) {
+	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
+		return Cost{}, err
+	}
 	n := float64(q.Board.board.Lights())
 	cost := factorCost("board", q.Board.board).plus(2e4*n, 200*n)
 	if q.LitOnly && n <= 25 { // all states are searched
 		cost = cost.plus(8*math.Exp2(n), 2*math.Exp2(n))
 	}
-	return cost
+	return cost, nil
 }
 
 // Run returns the next press of a least solution. Unsolvable is an answer.
@@ -138,14 +136,12 @@ type Chase struct {
 	NoRows bool `json:"-"` // leave out the lights after each step as rows
 }
 
-// Check reads board and state.
-func (q *Chase) Check(l Limits) error {
-	return readStart(l, &q.Board, &q.State, "on")
-}
-
-// Cost is that of factoring the board and, twice a row or, on other boards, twice a light, of the lights after each
-// step.
-func (q *Chase) Cost() Cost {
+// Check reads board and state. The cost is that of factoring the board and, twice a row or, on other boards, twice a
+// light, of the lights after each step.
+func (q *Chase) Check(l Limits) (Cost, error) {
+	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
+		return Cost{}, err
+	}
 	b := q.Board.board
 	c := factorCost("board", b)
 	steps := b.Lights()
@@ -153,7 +149,7 @@ func (q *Chase) Cost() Cost {
 		steps = b.Rows().Rows()
 	}
 	c.Answer = 2 * float64(steps) * rowsBytes(b)
-	return c.plus(c.Answer, c.Answer)
+	return c.plus(c.Answer, c.Answer), nil
 }
 
 // Run turns the state off by light chasing. That it cannot be turned off is an answer.
@@ -221,19 +217,16 @@ type PressStep struct {
 	After lightsout.State `json:"-"`
 }
 
-// Check reads the state and the presses.
-func (q *Press) Check(l Limits) (err error) {
+// Check reads the state and the presses. The cost is that of the rows; each step has them.
+func (q *Press) Check(l Limits) (c Cost, err error) {
 	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
-		return err
+		return c, err
 	}
-	q.moves, err = board.ParseMoves(q.Board.board, q.Presses)
-	return invalid("presses", err)
-}
-
-// Cost is that of the rows; each step has them.
-func (q *Press) Cost() Cost {
 	b := q.Board.board
-	c := Cost{Field: "presses", Steps: 100 * float64(len(q.moves))}
+	if q.moves, err = board.ParseMoves(b, q.Presses); err != nil {
+		return c, wrong("presses", "%s", err)
+	}
+	c = Cost{Field: "presses", Steps: 100 * float64(len(q.moves))}
 	if q.Steps {
 		c.Steps, c.Bytes = 100*float64(len(q.moves))*float64(b.Lights()), float64(len(q.moves))*float64(b.Lights())
 	}
@@ -243,7 +236,7 @@ func (q *Press) Cost() Cost {
 			c.Answer *= float64(1 + len(q.moves))
 		}
 	}
-	return c
+	return c, nil
 }
 
 // Run makes the presses.

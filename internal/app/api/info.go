@@ -68,19 +68,18 @@ type Info struct {
 	Timed
 }
 
-// Check reads the board.
-func (q *Info) Check(l Limits) error {
-	return q.Board.read("board", l)
-}
-
-// Cost is that of factoring the board and, on request, of the invariant factors, the cube of its size.
-func (q *Info) Cost() Cost {
+// Check reads the board. The cost is that of factoring it and, on request, of the invariant factors, the cube of its
+// size.
+func (q *Info) Check(l Limits) (Cost, error) {
+	if err := q.Board.read("board", l); err != nil {
+		return Cost{}, err
+	}
 	c := factorCost("board", q.Board.board)
 	if n := float64(max(q.Board.board.Lights(), q.Board.board.Buttons())); q.AllModuli {
 		c.Field = "all_moduli"
 		c = c.plus(60*n*n*n, 100*n*n)
 	}
-	return c
+	return c, nil
 }
 
 // Run describes the board.
@@ -210,23 +209,17 @@ const (
 	bytesOfOneState = 40 // while it is listed
 )
 
-// Check reads the board.
-func (q *Facts) Check(l Limits) error {
+// Check reads the board. The cost is that of counting states; only the factored board has the number to list.
+func (q *Facts) Check(l Limits) (Cost, error) {
 	if err := q.Board.read("board", l); err != nil {
-		return err
+		return Cost{}, err
 	}
 	if q.First < 0 || q.First > maxFactsFirst {
-		return wrong("first", "%d states: from 0 to %d are given", q.First, maxFactsFirst)
+		return Cost{}, wrong("first", "%d states: from 0 to %d are given", q.First, maxFactsFirst)
 	}
-	return nil
-}
-
-// Cost is that of counting states; only the factored board has the number to list.
-func (q *Facts) Cost() Cost {
-	b := q.Board.board
-	c := countCost(b)
-	c.Answer += float64(q.First) * rowsBytes(b)
-	return c
+	c := countCost(q.Board.board)
+	c.Answer += float64(q.First) * rowsBytes(q.Board.board)
+	return c, nil
 }
 
 // Run summarizes all states of the board: of small boards by listing them, of others by counting and bounds, as far as

@@ -34,21 +34,20 @@ func (q *RunModel) timeout() string { return cmp.Or(q.Timeout, "10s") }
 // listedValues is how many values of variables an answer lists.
 const listedValues = 4096
 
-// Check reads the problem. What a text may say depends on its format: the solver's bridge looks.
-func (q *RunModel) Check(l Limits) error {
+// Check reads the problem. What a text may say depends on its format: the solver's bridge looks. The cost is that of the
+// answer: the solver has its own limits.
+func (q *RunModel) Check(l Limits) (c Cost, err error) {
 	if q.Text == "" && q.Reply == "" {
-		return wrong("text", "a model is needed, such as encode writes")
+		return c, wrong("text", "a model is needed, such as encode writes")
 	}
 	var ok bool
 	if q.format, ok = encode.FormatNamed(q.Format); !ok {
-		return wrong("format", "%q is not a format for solvers", text.Clip(q.Format))
+		return c, wrong("format", "%q is not a format for solvers", text.Clip(q.Format))
 	}
-	return checkProblem(l, &q.Board, &q.State, &q.Goal)
-}
-
-// Cost is that of the answer: the solver has its own limits.
-func (q *RunModel) Cost() Cost {
-	return Cost{Field: "board", Answer: 2*rowsBytes(q.Board.board) + 64*listedValues}
+	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
+		return c, err
+	}
+	return Cost{Field: "board", Answer: 2*rowsBytes(q.Board.board) + 64*listedValues}, nil
 }
 
 // Run runs the solver. A model that it does not understand is an answer.

@@ -48,25 +48,21 @@ type Nearest struct {
 	Find any `json:"-"` // a studio.Find instead of our own method; as an interface, since the linker keeps all methods of types in a request
 }
 
-// Check reads the states.
-func (q *Nearest) Check(l Limits) error {
+// Check reads the states. The cost is that of factoring the board and of its witnesses.
+func (q *Nearest) Check(l Limits) (c Cost, err error) {
 	if err := q.Board.read("board", l); err != nil {
-		return err
+		return c, err
 	}
-	if err := q.State.read("state", q.Board.board, ""); err != nil {
-		return err
+	b := q.Board.board
+	if err := q.State.read("state", b, ""); err != nil {
+		return c, err
 	}
-	if err := q.From.read("from", q.Board.board, "on"); err != nil {
-		return err
+	if err := q.From.read("from", b, "on"); err != nil {
+		return c, err
 	}
-	_, err := finder(q.Push, q.Find)
-	return err
-}
-
-// Cost is that of factoring the board and of its witnesses.
-func (q *Nearest) Cost() Cost {
-	n := float64(q.Board.board.Lights())
-	return factorCost("board", q.Board.board).plus(2e4*n, 200*n)
+	_, err = finder(q.Push, q.Find)
+	n := float64(b.Lights())
+	return factorCost("board", b).plus(2e4*n, 200*n), err
 }
 
 // Run finds the reachable state nearest to the given one.

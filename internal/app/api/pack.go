@@ -24,8 +24,8 @@ type Pack struct {
 	Timed
 }
 
-// Check adds the games of the days.
-func (q *Pack) Check(Limits) error {
+// Check adds the games of the days. The cost is not bounded: only the command line asks.
+func (q *Pack) Check(Limits) (c Cost, err error) {
 	if q.Dailies != "" {
 		first, last, _ := strings.Cut(q.Dailies, "..")
 		if len(last) < len(first) { // 2027-01-01..31
@@ -34,28 +34,25 @@ func (q *Pack) Check(Limits) error {
 		day, err := time.Parse(time.DateOnly, first)
 		end, err2 := time.Parse(time.DateOnly, last)
 		if err != nil || err2 != nil || end.Before(day) || end.Sub(day) > MaxGenerated*24*time.Hour {
-			return wrong("dailies", "%q is not a range of dates: write one such as 2027-01-01..31", text.Clip(q.Dailies))
+			return c, wrong("dailies", "%q is not a range of dates: write one such as 2027-01-01..31", text.Clip(q.Dailies))
 		}
 		for ; !day.After(end); day = day.AddDate(0, 0, 1) {
 			date := day.Format(time.DateOnly)
 			b, err := board.Parse(generate.DailyBoard(date))
 			if err != nil {
-				return err
+				return c, err
 			}
 			q.Games = append(q.Games, board.Game{Board: b, Seed: "daily." + date})
 		}
 	}
 	switch {
 	case len(q.Games) == 0:
-		return wrong("", "there are no puzzles: give game IDs, packs, boards, - or --dailies")
+		return c, wrong("", "there are no puzzles: give game IDs, packs, boards, - or --dailies")
 	case len(q.Games) > MaxGenerated:
-		return wrong("", "%d puzzles: at most %d fit on a sheet", len(q.Games), MaxGenerated)
+		return c, wrong("", "%d puzzles: at most %d fit on a sheet", len(q.Games), MaxGenerated)
 	}
-	return nil
+	return c, nil
 }
-
-// Cost is not bounded: only the command line asks.
-func (q *Pack) Cost() Cost { return Cost{} }
 
 // Run makes the puzzles of seeds, and solves the others.
 func (q *Pack) Run(ctx context.Context, env *Env) (any, error) {

@@ -50,35 +50,39 @@ const (
 	maxReadBytes  = 32 << 20
 )
 
-// Check reads the image and the board.
-func (q *Read) Check(l Limits) (err error) {
+// Check reads the image and the board. The cost is that of the search, whatever the picture shows.
+func (q *Read) Check(l Limits) (c Cost, err error) {
 	q.options = read.Options{States: q.States, Invert: q.Invert}
 	if q.Board.given() {
 		if err := q.checkBoard(l); err != nil {
-			return err
+			return c, err
 		}
 	}
 	if q.States != 0 && (q.States < 2 || q.States > read.MostState) {
-		return wrongValue("states", q.States, "must be from 2 to %d", read.MostState)
+		return c, wrongValue("states", q.States, "must be from 2 to %d", read.MostState)
 	}
 	if n := len(q.Corners); n != 0 && n != 8 {
-		return wrong("corners", "there are %d numbers: x and y of four corners are 8", n)
+		return c, wrong("corners", "there are %d numbers: x and y of four corners are 8", n)
 	}
 	for i := 0; i < len(q.Corners); i += 2 {
 		q.options.Corners = append(q.options.Corners, read.Point{X: q.Corners[i], Y: q.Corners[i+1]})
 	}
 	if len(q.Image) == 0 && q.Name == "" {
-		return wrong("image", "it is missing: an image file in base64 is needed")
+		return c, wrong("image", "it is missing: an image file in base64 is needed")
 	}
 	if len(q.Image) > maxReadBytes {
-		return q.refused(fmt.Errorf("a file of %d bytes: at most %d are read", len(q.Image), maxReadBytes))
+		return c, q.refused(fmt.Errorf("a file of %d bytes: at most %d are read", len(q.Image), maxReadBytes))
 	}
 	reading := photo.Reading{MaxPixels: maxReadPixels}
 	if l.Bytes > 0 {
 		reading.MaxPixels = min(maxReadPixels, int(l.Bytes/bytesOfPixel))
 	}
-	q.picture, err = reading.Color(bytes.NewReader(q.Image))
-	return q.refused(err)
+	if q.picture, err = reading.Color(bytes.NewReader(q.Image)); err != nil {
+		return c, q.refused(err)
+	}
+	pixels := float64(q.picture.Bounds().Dx()) * float64(q.picture.Bounds().Dy())
+	const cells = read.MostSide * read.MostSide
+	return Cost{Field: "image", Steps: 1e9 + 50*pixels, Bytes: 64e6 + 20*pixels, Answer: 120 * cells}, nil
 }
 
 // checkBoard refuses boards that are not rows and columns, and reads how many states they have.
@@ -105,13 +109,6 @@ func (q *Read) refused(err error) error {
 		err = fmt.Errorf("%s: %w", q.Name, err)
 	}
 	return refused("image", err)
-}
-
-// Cost is that of the search, whatever the picture shows.
-func (q *Read) Cost() Cost {
-	pixels := float64(q.picture.Bounds().Dx()) * float64(q.picture.Bounds().Dy())
-	const cells = read.MostSide * read.MostSide
-	return Cost{Field: "image", Steps: 1e9 + 50*pixels, Bytes: 64e6 + 20*pixels, Answer: 120 * cells}
 }
 
 // Run reads the picture.

@@ -39,35 +39,30 @@ const (
 	maxRuleStates = 1000
 )
 
-// Check reads the positions.
-func (q *Rule) Check(l Limits) error {
+// Check reads the positions. The cost is that of trying each topology on each of them.
+func (q *Rule) Check(l Limits) (c Cost, err error) {
 	if err := q.Board.read("board", l); err != nil {
-		return err
+		return c, err
 	}
 	b, ok := q.Board.board, false
 	if q.rows, q.columns, ok = b.Planar(); !ok || !b.Cells() || max(q.rows, q.columns) > maxRuleSide || b.Modulus() > 9 {
-		return wrong("board", "%s is no grid of at most %d rows and columns and 9 states", b, maxRuleSide)
+		return c, wrong("board", "%s is no grid of at most %d rows and columns and 9 states", b, maxRuleSide)
 	}
 	if n := len(q.States); n < 2 || n > maxRuleStates || len(q.Buttons) != n-1 {
-		return wrong("states", "there are %d, and %d buttons: 2 to %d positions are needed, and a button between each two",
+		return c, wrong("states", "there are %d, and %d buttons: 2 to %d positions are needed, and a button between each two",
 			n, len(q.Buttons), maxRuleStates)
 	}
 	for i := range q.States {
 		if err := q.States[i].read(fmt.Sprintf("states[%d]", i), b, ""); err != nil {
-			return err
+			return c, err
 		}
 	}
 	for i, button := range q.Buttons {
 		if button < -1 || button >= b.Buttons() {
-			return wrongValue(fmt.Sprintf("buttons[%d]", i), button, "must be from 0 to %d, or -1", b.Buttons()-1)
+			return c, wrongValue(fmt.Sprintf("buttons[%d]", i), button, "must be from 0 to %d, or -1", b.Buttons()-1)
 		}
 	}
-	return nil
-}
-
-// Cost is that of trying each topology on each position.
-func (q *Rule) Cost() Cost {
-	return Cost{Steps: 2e4 * float64(q.rows*q.columns+len(q.States)), Field: "states"}
+	return Cost{Steps: 2e4 * float64(q.rows*q.columns+len(q.States)), Field: "states"}, nil
 }
 
 // ruleGuess is a topology, with the pattern that explains what was seen on it.

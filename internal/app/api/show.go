@@ -44,44 +44,37 @@ type ShowAnswer struct {
 	Colors picture.Palette   `json:"-"`
 }
 
-// Check reads the state, the colors and the format.
-func (q *Show) Check(l Limits) (err error) {
+// Check reads the state, the colors and the format. The cost is that of the rows and of the picture.
+func (q *Show) Check(l Limits) (c Cost, err error) {
 	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
-		return err
+		return c, err
 	}
 	if q.colors, err = picture.PaletteNamed(text.Clip(q.Palette)); err != nil {
-		return wrong("palette", "%s", err)
+		return c, wrong("palette", "%s", err)
 	}
+	b := q.Board.board
 	switch {
 	case q.Presses != "" && q.Quiet != 0:
-		return wrongValue("quiet", q.Quiet, "presses and a quiet pattern are two things to mark: give one")
+		return c, wrongValue("quiet", q.Quiet, "presses and a quiet pattern are two things to mark: give one")
 	case q.Presses != "":
-		if q.marked, err = board.ParsePresses(q.Board.board, q.Presses); err != nil {
-			return wrong("presses", "%s", err)
+		if q.marked, err = board.ParsePresses(b, q.Presses); err != nil {
+			return c, wrong("presses", "%s", err)
 		}
 	}
-	if q.Format == "" {
-		return nil
-	}
-	q.as, err = APicture.Named(text.Clip(q.Format))
-	return invalid("format", err)
-}
-
-// Cost is that of the rows and of the picture.
-func (q *Show) Cost() Cost {
-	b := q.Board.board
-	c := Cost{Field: "board"}
-	if q.Quiet != 0 {
+	if c.Field = "board"; q.Quiet != 0 {
 		c = factorCost("board", b)
 	}
 	if !q.NoRows {
 		c.Answer = 2 * rowsBytes(b)
 	}
-	if q.Format != "" {
-		c = c.plus(q.as.cost(b))
-		c.Answer += 400 * float64(b.Lights())
+	if q.Format == "" {
+		return c, nil
 	}
-	return c
+	if q.as, err = APicture.Named(text.Clip(q.Format)); err != nil {
+		return c, wrong("format", "%s", err)
+	}
+	c.Answer += 400 * float64(b.Lights())
+	return c.plus(q.as.cost(b)), nil
 }
 
 // Run describes the state, and draws it.
@@ -134,19 +127,16 @@ type qrAnswer struct {
 // maxQR is how many bytes fit in the largest code.
 const maxQR = 2_953
 
-// Check refuses a text that does not fit.
-func (q *qrAct) Check(Limits) error {
+// Check refuses a text that does not fit. The cost is that of the largest code.
+func (q *qrAct) Check(Limits) (c Cost, err error) {
 	switch {
 	case q.Text == "":
-		return wrong("text", "it is empty")
+		return c, wrong("text", "it is empty")
 	case len(q.Text) > maxQR:
-		return wrong("text", "it has %d bytes, and a QR code holds %d", len(q.Text), maxQR)
+		return c, wrong("text", "it has %d bytes, and a QR code holds %d", len(q.Text), maxQR)
 	}
-	return nil
+	return Cost{Steps: 1e7}, nil
 }
-
-// Cost is that of the largest code.
-func (q *qrAct) Cost() Cost { return Cost{Steps: 1e7} }
 
 // Run makes the code, with as much redundancy as is usual for screens and paper (15 %), or with less if the text is
 // long.

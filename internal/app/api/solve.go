@@ -81,29 +81,40 @@ const (
 	usualSolutions   = 1000
 )
 
-// Check reads the problem, and refuses contradictory questions.
-func (q *Solve) Check(l Limits) error {
+// Check reads the problem, and refuses contradictory questions. The cost is that of factoring the board, and of the
+// rows of the answer.
+func (q *Solve) Check(l Limits) (c Cost, err error) {
 	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
-		return err
+		return c, err
 	}
 	b := q.Board.board
 	if q.Method != "" && q.With == nil {
 		if _, err := solve.Strategies().Named(text.Clip(q.Method)); err != nil {
-			return wrong("method", "%s", err)
+			return c, wrong("method", "%s", err)
 		}
 	}
 	switch {
 	case q.Limit < 0:
-		return wrongValue("limit", q.Limit, "must be at least 1")
+		return c, wrongValue("limit", q.Limit, "must be at least 1")
 	case q.All && q.Count || q.All && q.General || q.Count && q.General:
-		return wrong("", "all, count and general answer different questions: ask one at a time")
+		return c, wrong("", "all, count and general answer different questions: ask one at a time")
 	case q.With != nil && (q.All || q.Count || q.General):
-		return wrong("", "all, count and general are answered by our own methods, not by %s", q.With.Name)
+		return c, wrong("", "all, count and general are answered by our own methods, not by %s", q.With.Name)
 	case q.Resume != nil && !q.Least:
-		return wrong("resume", "requires least")
+		return c, wrong("resume", "requires least")
 	}
 	q.Limit = cmp.Or(q.Limit, min(usualSolutions, max(1, maxSolutionCells/b.Buttons())))
-	return nil
+	c = factorCost("board", b)
+	if n := float64(max(b.Lights(), b.Buttons())); q.Method != "" && q.Method != "any" && q.Method != "least" {
+		c.Steps = max(c.Steps, 2*n*n*n) // a method that does not suit the board may take the cube of its size
+	}
+	if !q.QuietResult {
+		c.Answer = rowsBytes(b)
+	}
+	if q.All {
+		c.Field, c.Answer = "limit", c.Answer*float64(1+q.Limit)
+	}
+	return c, nil
 }
 
 func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
@@ -117,21 +128,6 @@ func checkProblem(l Limits, b *Spec, state, goal *StateText) error {
 		return err
 	}
 	return goal.read("goal", b.board, "off")
-}
-
-// Cost is that of factoring the board, and of the rows of the answer.
-func (q *Solve) Cost() Cost {
-	c := factorCost("board", q.Board.board)
-	if n := float64(max(q.Board.board.Lights(), q.Board.board.Buttons())); q.Method != "" && q.Method != "any" && q.Method != "least" {
-		c.Steps = max(c.Steps, 2*n*n*n) // a method that does not suit the board may take the cube of its size
-	}
-	if !q.QuietResult {
-		c.Answer = rowsBytes(q.Board.board)
-	}
-	if q.All {
-		c.Field, c.Answer = "limit", c.Answer*float64(1+q.Limit)
-	}
-	return c
 }
 
 // Run solves. That there is no solution is an answer, not an error.
@@ -385,12 +381,12 @@ type WeightsAnswer struct {
 }
 
 // Check reads the problem.
-func (q *Weights) Check(l Limits) error {
-	return checkProblem(l, &q.Board, &q.State, &q.Goal)
+func (q *Weights) Check(l Limits) (Cost, error) {
+	if err := checkProblem(l, &q.Board, &q.State, &q.Goal); err != nil {
+		return Cost{}, err
+	}
+	return countCost(q.Board.board), nil
 }
-
-// Cost is that of counting.
-func (q *Weights) Cost() Cost { return countCost(q.Board.board) }
 
 // Run counts the solutions of the problem by their weight.
 func (q *Weights) Run(ctx context.Context, env *Env) (any, error) {

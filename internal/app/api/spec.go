@@ -209,15 +209,13 @@ type idAnswer struct {
 // maxFlipLights bounds the boards for which the ID of Flip, whose length is the square of that, is given.
 const maxFlipLights = 400
 
-// Check reads board and state.
-func (q *idAct) Check(l Limits) error {
-	return readStart(l, &q.Board, &q.State, "on")
-}
-
-// Cost is that of the text.
-func (q *idAct) Cost() Cost {
+// Check reads board and state. The cost is that of the text.
+func (q *idAct) Check(l Limits) (Cost, error) {
+	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
+		return Cost{}, err
+	}
 	n := float64(q.Board.board.Lights())
-	return Cost{Field: "board", Steps: 100 * n, Bytes: 20 * n, Answer: n}
+	return Cost{Field: "board", Steps: 100 * n, Bytes: 20 * n, Answer: n}, nil
 }
 
 // Run returns the game ID of the state.

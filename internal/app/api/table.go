@@ -48,52 +48,45 @@ type Table struct {
 
 	Give func(n int, value any) error `json:"-"` // gets each value as it is found
 
-	family  board.Family
-	largest *lightsout.Board // nil if no board is factored
+	family board.Family
 }
 
 // Tables are the tables of families of boards.
 func Tables() []string { return []string{"nullity", "least", "depth"} }
 
-// Check reads the range of boards and fills in defaults.
-func (q *Table) Check(l Limits) (err error) {
+// Check reads the range of boards and fills in defaults. The cost is that of the largest board, as often as there are
+// boards. How long a search takes is not known before.
+func (q *Table) Check(l Limits) (c Cost, err error) {
 	q.Board, q.From = cmp.Or(q.Board, "NxN"), cmp.Or(q.From, 1)
 	q.To = cmp.Or(q.To, max(20, q.From))
 	if err := checkTimeout(q.Timeout); err != nil {
-		return err
+		return c, err
 	}
 	switch {
 	case !slices.Contains(Tables(), q.Table):
-		return wrong("table", "unknown table %q: the tables are nullity, least and depth", text.Clip(q.Table))
+		return c, wrong("table", "unknown table %q: the tables are nullity, least and depth", text.Clip(q.Table))
 	case q.Solutions && q.Table != "least":
-		return wrong("solutions", "requires the table least")
+		return c, wrong("solutions", "requires the table least")
 	case len(q.Board) > maxText:
-		return tooLarge("board", "it is longer than %d characters", maxText)
+		return c, tooLarge("board", "it is longer than %d characters", maxText)
 	case q.From < 1 || q.To < q.From:
-		return wrong("to", "from %d to %d: numbers go from 1 upward, and to is not below from", q.From, q.To)
+		return c, wrong("to", "from %d to %d: numbers go from 1 upward, and to is not below from", q.From, q.To)
 	}
 	if q.family, err = board.ParseFamily(q.Board); err != nil {
-		return wrong("board", "%s", err)
+		return c, wrong("board", "%s", err)
 	}
-	if q.Table == "nullity" && (q.Board == "NxN" || q.Board == "torus-NxN") {
-		return nil // no board is factored
-	}
-	if l.limited() {
-		q.largest, err = q.family.At(q.To)
-	}
-	return invalid("to", err)
-}
-
-// Cost is that of the largest board, as often as there are boards. How long a search takes is not known before.
-func (q *Table) Cost() Cost {
 	n := float64(q.To - q.From + 1)
-	if q.largest == nil {
-		return Cost{Field: "to", Steps: n * float64(q.To) * 1000, Answer: 20 * n}
+	if !l.limited() || q.Table == "nullity" && quickNullities[q.Board] != nil { // no board is factored
+		return Cost{Field: "to", Steps: n * float64(q.To) * 1000, Answer: 20 * n}, nil
 	}
-	lights := float64(q.largest.Lights())
-	c := factorCost("to", q.largest).plus(lights*lights, 0) // of a search that is soon over
+	largest, err := q.family.At(q.To)
+	if err != nil {
+		return c, wrong("to", "%s", err)
+	}
+	lights := float64(largest.Lights())
+	c = factorCost("to", largest).plus(lights*lights, 0) // of a search that is soon over
 	c.Steps *= n
-	return c
+	return c, nil
 }
 
 // Run fills the table.
@@ -233,12 +226,12 @@ type Distribution struct {
 }
 
 // Check reads the board.
-func (q *Distribution) Check(l Limits) error {
-	return q.Board.read("board", l)
+func (q *Distribution) Check(l Limits) (Cost, error) {
+	if err := q.Board.read("board", l); err != nil {
+		return Cost{}, err
+	}
+	return countCost(q.Board.board), nil
 }
-
-// Cost is that of counting.
-func (q *Distribution) Cost() Cost { return countCost(q.Board.board) }
 
 // Run counts the solvable states of the board by the weight of their least solutions.
 func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
@@ -271,7 +264,6 @@ type nullitiesAct struct {
 	Columns [2]int `json:"columns"` // the first and the last
 
 	grid lightsout.Grid
-	cost Cost
 }
 
 // nullitiesAnswer is the nullities, row by row, two bytes each, the lower one first.
@@ -281,25 +273,25 @@ type nullitiesAnswer struct {
 	Values  []byte `json:"values"`
 }
 
-// Check reads the kind of boards and the ranges.
-func (q *nullitiesAct) Check(l Limits) error {
+// Check reads the kind of boards and the ranges. The cost is that of all boards.
+func (q *nullitiesAct) Check(l Limits) (c Cost, err error) {
 	if err := q.Board.read("board", l); err != nil {
-		return err
+		return c, err
 	}
 	q.grid, _ = q.Board.board.Grid()
 	if len(q.grid.Sizes()) != 2 {
-		return wrong("board", "board %s is no grid in the plane", q.Board.board)
+		return c, wrong("board", "board %s is no grid in the plane", q.Board.board)
 	}
 	for _, r := range [][2]int{q.Rows, q.Columns} {
 		if r[0] < 1 || r[1] < r[0] || r[1] > maxNullitySide {
-			return wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
+			return c, wrong("rows", "from %d to %d: two numbers from 1 to %d are needed, the lesser first", r[0], r[1], maxNullitySide)
 		}
 	}
 	largest, err := q.plan(q.Rows[1], q.Columns[1])
 	if err != nil {
-		return tooLarge("rows", "%s", err)
+		return c, tooLarge("rows", "%s", err)
 	}
-	q.cost = Cost{Field: "rows", Bytes: float64(largest.Bytes)}
+	c = Cost{Field: "rows", Bytes: float64(largest.Bytes)}
 	// The mean of a sample of boards, spread evenly over the ranges, estimates all.
 	const samples = 3
 	boards := float64(q.Rows[1]-q.Rows[0]+1) * float64(q.Columns[1]-q.Columns[0]+1)
@@ -307,12 +299,12 @@ func (q *nullitiesAct) Check(l Limits) error {
 		between := func(r [2]int, part int) int { return r[0] + (r[1]-r[0])*(2*part+1)/(2*samples) }
 		one, err := q.plan(between(q.Rows, i/samples), between(q.Columns, i%samples))
 		if err != nil {
-			return tooLarge("rows", "%s", err)
+			return c, tooLarge("rows", "%s", err)
 		}
-		q.cost.Steps += one.Steps * boards / (samples * samples)
+		c.Steps += one.Steps * boards / (samples * samples)
 	}
-	q.cost.Steps, q.cost.Answer = max(q.cost.Steps, largest.Steps), 3*boards
-	return nil
+	c.Steps, c.Answer = max(c.Steps, largest.Steps), 3*boards
+	return c, nil
 }
 
 // plan returns what it takes to factor a board of the kind.
@@ -323,9 +315,6 @@ func (q *nullitiesAct) plan(m, n int) (algebra.Cost, error) {
 	}
 	return algebra.Plan(b)
 }
-
-// Cost is that of all boards.
-func (q *nullitiesAct) Cost() Cost { return q.cost }
 
 // Run computes them.
 func (q *nullitiesAct) Run(ctx context.Context, env *Env) (any, error) {
@@ -392,31 +381,26 @@ type patternAnswer struct {
 	Packed []byte `json:"packed"`
 }
 
-// Check reads the board and the request.
-func (q *patternAct) Check(l Limits) error {
+// Check reads the board and the request. The cost is that of factoring the board, and of the patterns that are added.
+func (q *patternAct) Check(l Limits) (c Cost, err error) {
 	if err := q.Board.read("board", l); err != nil {
-		return err
+		return c, err
 	}
 	quiet := q.What == "quiet"
 	switch {
 	case !quiet && q.What != "" && q.What != "all-on":
-		return wrong("what", "it is all-on or quiet")
+		return c, wrong("what", "it is all-on or quiet")
 	case q.Least && (len(q.Quiet) > 0 || quiet):
-		return wrong("least", "a least solution goes without quiet patterns")
+		return c, wrong("least", "a least solution goes without quiet patterns")
 	case len(q.Quiet) > maxPatternTerms:
-		return tooLarge("quiet", "at most %d patterns are added", maxPatternTerms)
+		return c, tooLarge("quiet", "at most %d patterns are added", maxPatternTerms)
 	}
-	return nil
-}
-
-// Cost is that of factoring the board, and of the patterns that are added.
-func (q *patternAct) Cost() Cost {
 	n := float64(q.Board.board.Buttons())
-	c := factorCost("board", q.Board.board).plus(float64(len(q.Quiet))*n, 0)
+	c = factorCost("board", q.Board.board).plus(float64(len(q.Quiet))*n, 0)
 	if c.Answer = n / 6; q.Board.board.Modulus() > 2 {
 		c.Answer = n * 4 / 3
 	}
-	return c
+	return c, nil
 }
 
 // Run finds the presses and checks them.

@@ -120,8 +120,7 @@ type addedAnswer struct {
 	Count int `json:"count"`
 }
 
-func (*addedAct) Check(api.Limits) error { return nil }
-func (*addedAct) Cost() api.Cost         { return api.Cost{} }
+func (*addedAct) Check(api.Limits) (api.Cost, error) { return api.Cost{}, nil }
 func (q *addedAct) Run(context.Context, *api.Env) (any, error) {
 	if q.Value > 1 {
 		return nil, &api.RequestError{Field: "in_state", Reason: fmt.Sprintf("%d: too high", q.Value), Valued: true}

@@ -201,8 +201,7 @@ func TestPostHasNoFringes(t *testing.T) {
 // lateAct looks at its context only after some time.
 type lateAct struct{ after time.Duration }
 
-func (lateAct) Check(api.Limits) error { return nil }
-func (lateAct) Cost() api.Cost         { return api.Cost{} }
+func (lateAct) Check(api.Limits) (api.Cost, error) { return api.Cost{}, nil }
 
 func (a lateAct) Run(context.Context, *api.Env) (any, error) {
 	time.Sleep(a.after)

@@ -182,7 +182,7 @@ func dayNamed(day string) string {
 // wish returns the puzzle that the flags or the seed of a game ID ask for, as lightsout generate reads them.
 func (f playFlags) wish(b *lightsout.Board, seed string) (tui.Wish, error) {
 	q := &api.Generate{Board: api.SpecOf(b), Seed: cmp.Or(seed, f.Seed), Whole: seed != "", Depth: f.Depth, Grade: f.Grade, Daily: dayNamed(f.Daily)}
-	if err := q.Check(api.Limits{}); err != nil {
+	if _, err := q.Check(api.Limits{}); err != nil {
 		return tui.Wish{}, usageOf(q, err)
 	}
 	asked, random := q.Seeded()

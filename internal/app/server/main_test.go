@@ -106,8 +106,7 @@ type testAct struct {
 	run  func(ctx context.Context, q echoRequest, report func(api.Progress)) (any, error)
 }
 
-func (q *testAct) Check(api.Limits) error { return nil }
-func (q *testAct) Cost() api.Cost         { return api.Cost{} }
+func (q *testAct) Check(api.Limits) (api.Cost, error) { return api.Cost{}, nil }
 func (q *testAct) Run(ctx context.Context, env *api.Env) (any, error) {
 	q.acts.runs.Add(1)
 	return q.run(ctx, q.echoRequest, env.Progress)
