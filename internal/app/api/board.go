@@ -77,7 +77,7 @@ func (q *boardAct) Check(l Limits) (Cost, error) {
 		return Cost{}, err
 	}
 	b := q.Board.board
-	_, flat := planar(b)
+	_, _, flat := b.Planar()
 	if n := max(b.Lights(), b.Buttons()); n > maxListedLights && !flat {
 		return Cost{}, tooLarge("board", "board %s has %d lights or buttons, and at most %d are listed", b, n, maxListedLights)
 	}
@@ -92,11 +92,17 @@ func (q *boardAct) Check(l Limits) (Cost, error) {
 func (q *boardAct) Run(ctx context.Context, _ *Env) (any, error) {
 	b := q.Board.board
 	a := boardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: b.Cells()}
-	grid, planar := planar(b)
-	if planar {
-		a.Grid = gridAnswer(grid)
+	a.Grid = gridAnswer(b)
+	planar := a.Grid != nil
+	if rows := b.Rows(); rows.Rows() <= maxRowsListed {
+		for r := range rows.Rows() {
+			first, past := rows.Row(r)
+			a.Rows = append(a.Rows, past-first)
+		}
 	}
-	a.Rows, a.ButtonRows = rowLengths(b)
+	if !a.Same {
+		a.ButtonRows = []int{b.Buttons()}
+	}
 	if !planar || b.Lights() <= maxGridToggles {
 		if a.Toggles = listToggles(ctx, b); ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -108,14 +114,9 @@ func (q *boardAct) Run(ctx context.Context, _ *Env) (any, error) {
 	return a, nil
 }
 
-// planar reports whether a board is a grid in the plane, which is described in a few words.
-func planar(b *lightsout.Board) (lightsout.Grid, bool) {
-	g, ok := b.Grid()
-	return g, ok && gridAnswer(g) != nil
-}
-
-// gridAnswer describes a grid if it lies in the plane.
-func gridAnswer(g lightsout.Grid) *gridPart {
+// gridAnswer describes a board if it is a grid in the plane.
+func gridAnswer(b *lightsout.Board) *gridPart {
+	g, _ := b.Grid() // the zero Grid is in no plane
 	rows, cols, ok := g.Planar()
 	if !ok {
 		return nil
@@ -129,21 +130,6 @@ func gridAnswer(g lightsout.Grid) *gridPart {
 		a.Pattern = append(a.Pattern, []int{s.Offset[0], s.Offset[1], s.Times})
 	}
 	return a
-}
-
-// rowLengths returns how many lights, and on boards that are not of cells how many buttons, are written in each row.
-func rowLengths(b *lightsout.Board) (lights, buttons []int) {
-	rows := b.Rows()
-	if rows.Rows() <= maxRowsListed {
-		for r := range rows.Rows() {
-			first, past := rows.Row(r)
-			lights = append(lights, past-first)
-		}
-	}
-	if !b.Cells() {
-		buttons = []int{b.Buttons()}
-	}
-	return lights, buttons
 }
 
 // listToggles lists what each button changes, or returns nil if that is too much or canceled.

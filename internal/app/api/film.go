@@ -199,10 +199,10 @@ func (q *Film) readOptions() (err error) {
 // readDuration reads how long the film lasts, if its presses a frame do not say.
 func (q *Film) readDuration() (err error) {
 	switch {
-	case q.Duration == "" && q.PerFrame != 0:
-		return nil
 	case q.Duration == "":
-		q.lasts = usualDuration
+		if q.PerFrame == 0 {
+			q.lasts = usualDuration
+		}
 		return nil
 	case q.PerFrame != 0:
 		return wrong("duration", "the duration follows from the presses a frame: give one of them")

@@ -75,14 +75,32 @@ func (q *graphAct) Run(ctx context.Context, _ *Env) (any, error) {
 	if len(b.Spec()) > maxSpec {
 		return nil, tooLarge("text", "the spec of this graph would be longer than %d characters", maxSpec)
 	}
-	a, err := describeGraph(ctx, g, b, q.to)
+	start, err := g.StartState(b)
 	if err != nil {
-		return nil, err
+		return nil, wrong("text", "%s", err)
 	}
-	if q.To == "" {
-		a.File = "" // it is that of JSON
+	a := graphAnswer{
+		Board: b.Spec(), Format: q.format.String(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(),
+		State: b.StateRows(start), Started: g.Start != nil, ID: board.FormatID(b, start),
 	}
-	a.Format = q.format.String()
+	// Where the file has no places, those of our own go into the text, so that an editor has something to move.
+	if !g.Placed {
+		if err := place(g, b); err != nil {
+			return nil, err
+		}
+	}
+	text := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
+	if err := board.WriteGraph(text, g, board.JSON); err != nil {
+		return nil, refused("text", err)
+	}
+	if a.JSON = text.String(); q.To == "" {
+		return a, nil
+	}
+	file := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
+	if err := board.WriteGraph(file, g, q.to); err != nil {
+		return nil, refused("to", err)
+	}
+	a.File = file.String()
 	return a, nil
 }
 
@@ -98,50 +116,19 @@ func formatOf(field, name string, preset board.Format) (board.Format, error) {
 	return f, nil
 }
 
-// describeGraph describes a graph that was read, and writes it in a format.
-func describeGraph(ctx context.Context, g *board.Graph, b *lightsout.Board, to board.Format) (graphAnswer, error) {
-	start, err := g.StartState(b)
-	if err != nil {
-		return graphAnswer{}, wrong("text", "%s", err)
-	}
-	// Where the file has no places, those of our own go into the text, so that an editor has something to move.
-	placed := *g
-	if !g.Placed {
-		if err := place(&placed, b); err != nil {
-			return graphAnswer{}, err
-		}
-	}
-	text := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
-	if err := board.WriteGraph(text, &placed, board.JSON); err != nil {
-		return graphAnswer{}, refused("text", err)
-	}
-	file := &bounded{ctx: ctx, most: 1 << 24, field: "text"}
-	if err := board.WriteGraph(file, &placed, to); err != nil {
-		return graphAnswer{}, refused("to", err)
-	}
-	return graphAnswer{
-		Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(),
-		State: b.StateRows(start), Started: g.Start != nil, ID: board.FormatID(b, start), JSON: text.String(), File: file.String(),
-	}, nil
-}
-
 // place gives the nodes of a graph the places at which its board is drawn.
 func place(g *board.Graph, b *lightsout.Board) error {
 	drawn, err := board.GraphOf(b)
 	if err != nil {
 		return err
 	}
-	at := func(nodes, drawn []board.Node) []board.Node {
-		list := append([]board.Node(nil), nodes...)
-		for i := range list {
-			list[i].At = drawn[i].At
-		}
-		return list
+	for i := range g.Nodes {
+		g.Nodes[i].At = drawn.Nodes[i].At
 	}
-	g.Placed, g.Nodes = true, at(g.Nodes, drawn.Nodes)
-	if g.Buttons != nil {
-		g.Buttons = at(g.Buttons, drawn.Buttons)
+	for i := range g.Buttons {
+		g.Buttons[i].At = drawn.Buttons[i].At
 	}
+	g.Placed = true
 	return nil
 }
 

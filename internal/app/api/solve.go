@@ -13,6 +13,7 @@ import (
 	"lightsout"
 	"lightsout/algebra"
 	"lightsout/board"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/base/text"
 	"lightsout/solve"
 	"lightsout/solve/least"
@@ -177,7 +178,7 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	elapsed := time.Since(started)
 	solution, ours := q.confirm(ctx, question, solution, err)
 	if ours.Least && solution.Presses.Len() == 0 {
-		err = &LateError{Method: strategy.Via(a), Least: ours.AtLeast}
+		err = &encode.LateError{Program: strategy.Via(a), Known: fmt.Sprintf("; our own method proves that %d is least", ours.AtLeast)}
 	}
 	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
 		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: cost}
@@ -233,19 +234,6 @@ func (q *Solve) confirm(ctx context.Context, question solve.Question, s lightsou
 	}
 	return solve.Confirm(ctx, question, s)
 }
-
-// LateError says that a third-party program found nothing in its time, where our own method proves what is least.
-type LateError struct {
-	Method string
-	Least  int
-}
-
-func (e *LateError) Error() string {
-	return fmt.Sprintf("%s found no solution; our own method proves that %d is least", e.Method, e.Least)
-}
-
-// Unwrap says that time is over.
-func (e *LateError) Unwrap() error { return context.DeadlineExceeded }
 
 func (q *Solve) strategy() (solve.Strategy, error) {
 	if q.With != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"lightsout"
 	"lightsout/board"
@@ -42,9 +43,10 @@ func TestLate(t *testing.T) {
 	if err == nil || err.Error() != want || errors.Is(err, context.DeadlineExceeded) || bound != 3 {
 		t.Errorf("%v, bound %d, want %s", err, bound, want)
 	}
-	late := &LateError{"cbc", 3}
-	if want := "cbc found no solution; it says that every one has at least 3 presses"; late.Error() != want || !errors.Is(late, context.DeadlineExceeded) {
-		t.Errorf("%q, want %q", late, want)
+	cbc.Limits = Limits{Time: time.Microsecond, Grace: time.Minute}
+	_, err = Solver{Bridge: cbc, Least: true}.Solve(t.Context(), lightsout.TurnOff(b, b.AllOn()))
+	if want := "cbc found no solution; it says that every one has at least 3 presses"; err == nil || err.Error() != want || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v, want %q", err, want)
 	}
 	clasp := fake(t, "clasp", `echo 's UNKNOWN'; printf 'the \033license has expired\n' >&2`)
 	if _, err := (Solver{Bridge: clasp}).Solve(t.Context(), lightsout.TurnOff(b, b.AllOn())); err == nil || errors.Is(err, context.DeadlineExceeded) ||

@@ -152,22 +152,6 @@ func lastBound(pattern string, log []byte) int {
 	return 0
 }
 
-// LateError says that a program found nothing within its time.
-type LateError struct {
-	Program string
-	Bound   int // as in encode.Reply
-}
-
-func (e *LateError) Error() string {
-	if e.Bound > 0 {
-		return fmt.Sprintf("%s found no solution; it says that every one has at least %d presses", e.Program, e.Bound)
-	}
-	return e.Program + " found no solution"
-}
-
-// Unwrap says that time is over.
-func (e *LateError) Unwrap() error { return context.DeadlineExceeded }
-
 // limits returns the limits of a run. Its time ends with the context.
 func (b Bridge) limits(ctx context.Context) Limits {
 	limits := b.Limits.orDefault()
@@ -275,7 +259,11 @@ func (s Solver) Solve(ctx context.Context, p lightsout.Problem) (lightsout.Solut
 	if reply.Reason != "" && t.Start.Len() == 0 {
 		return lightsout.Solution{}, fmt.Errorf("%s gave up: %s", s.Program.Name, reply.Reason)
 	}
-	return lightsout.Solution{Presses: t.Start}, &LateError{s.Program.Name, reply.Bound} // the start is what is known
+	late := &encode.LateError{Program: s.Program.Name}
+	if reply.Bound > 0 {
+		late.Known = fmt.Sprintf("; it says that every one has at least %d presses", reply.Bound)
+	}
+	return lightsout.Solution{Presses: t.Start}, late // the start is what is known
 }
 
 // Custom returns a program on the disk that reads a format. It is called with the file of the task and, where the format

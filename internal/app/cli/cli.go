@@ -29,7 +29,7 @@ import (
 
 	"lightsout"
 	"lightsout/internal/app/api"
-	"lightsout/internal/app/bridge"
+	"lightsout/internal/app/encode"
 	"lightsout/internal/base/text"
 	"lightsout/picture"
 )
@@ -228,8 +228,7 @@ func is[E error](err error) bool {
 // verdict returns what to say of an error, if anything, and the exit code.
 func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 	stopped, _ := errors.AsType[lateError](err)
-	proved, _ := errors.AsType[*api.LateError](err)
-	late, _ := errors.AsType[*bridge.LateError](err)
+	late, _ := errors.AsType[*encode.LateError](err)
 	switch {
 	case err == nil:
 		return "", exitDone
@@ -241,8 +240,6 @@ func (u *ui) verdict(ctx context.Context, err error) (string, int) {
 		return "interrupted; nothing was left behind", exitError
 	case stopped.error != nil:
 		return "out of time: " + stopped.Error(), exitGaveUp
-	case proved != nil:
-		return "out of time: " + proved.Error(), exitGaveUp
 	case late != nil:
 		return "out of time: " + late.Error(), exitGaveUp
 	case errors.Is(err, context.DeadlineExceeded):

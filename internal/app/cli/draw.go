@@ -335,7 +335,7 @@ func (f *racerFlags) theirs(ctx context.Context, b bridge.Bridge, a *algebra.Alg
 		return near, err
 	}
 	if reply.Verdict != encode.Solved {
-		return near, &bridge.LateError{Program: f.Method}
+		return near, &encode.LateError{Program: f.Method}
 	}
 	near.State = from.Clone()
 	if err := a.Board().AddEffect(ctx, near.State, reply.Presses); err != nil {

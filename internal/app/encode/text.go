@@ -2,6 +2,7 @@ package encode
 
 import (
 	"bufio"
+	"context"
 	"embed"
 	"errors"
 	"fmt"
@@ -175,6 +176,14 @@ type Value struct {
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
 }
+
+// LateError says that a program found nothing within its time, and what is known instead.
+type LateError struct{ Program, Known string }
+
+func (e *LateError) Error() string { return e.Program + " found no solution" + e.Known }
+
+// Unwrap says that time is over.
+func (e *LateError) Unwrap() error { return context.DeadlineExceeded }
 
 // ErrReply is wrapped by the errors of readers: the reply has no verdict, or not all values.
 var ErrReply = errors.New("the reply cannot be read")
