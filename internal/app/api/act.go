@@ -107,11 +107,6 @@ type Kind struct {
 	Answer  reflect.Type
 }
 
-// Request is the type of the parameters.
-func (k Kind) Request() reflect.Type {
-	return reflect.TypeOf(k.New()).Elem()
-}
-
 // Run does the act with parameters that are a JSON object, read strictly. A request that is wrong gives a
 // *RequestError; what cannot be solved or proved is an answer.
 func (k Kind) Run(ctx context.Context, env *Env, params []byte) (any, error) {

@@ -187,7 +187,7 @@ func dearer(random *rand.Rand, kind Kind, params map[string]any) map[string]any 
 	for name, value := range params {
 		changed[name] = value
 	}
-	fields := slices.DeleteFunc(reflect.VisibleFields(kind.Request()), func(f reflect.StructField) bool {
+	fields := slices.DeleteFunc(reflect.VisibleFields(reflect.TypeOf(kind.New()).Elem()), func(f reflect.StructField) bool {
 		return f.Tag.Get("json") == "" || f.Tag.Get("json") == "-"
 	})
 	for range min(len(fields), 1+random.IntN(3)) {

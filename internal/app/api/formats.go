@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -39,6 +40,19 @@ type prints struct {
 	Pages bool // each page of a sheet is a file
 }
 
+// printing returns how a format writes sheets and charts. A page writes none, and is smaller without them.
+func printing(name string) prints {
+	if runtime.GOOS == "js" {
+		return prints{}
+	}
+	return map[string]prints{
+		"svg": {picture.Sheet.WriteSVG, picture.Chart.WriteSVG, true},
+		"png": {picture.Sheet.WritePNG, picture.Chart.WritePNG, true},
+		"pdf": {picture.Sheet.WritePDF, picture.Chart.WritePDF, false},
+		"txt": {Sheet: picture.Sheet.WriteText},
+	}[name]
+}
+
 // Formats lists the formats: graphs, lights and pictures, films, models for solvers.
 func Formats() []Format {
 	var all []Format
@@ -54,18 +68,18 @@ func Formats() []Format {
 			Board: picture.WritePGM, Bits: 8},
 		Format{
 			Format: format.Format{Name: "txt", Long: "text", Extensions: []string{".txt"}, About: "the lights as rows of text"},
-			prints: txtPrints, Rows: true,
+			prints: printing("txt"), Rows: true,
 			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 				_, err := io.WriteString(w, b.StateText(s))
 				return err
 			},
 		},
-		Format{Format: describe("svg", "image/svg+xml", "a drawing"), prints: svgPrints,
+		Format{Format: describe("svg", "image/svg+xml", "a drawing"), prints: printing("svg"),
 			Draw: picture.Drawing.WriteSVG, Film: true},
 		Format{Format: describe("png", "image/png", "a drawing in pixels; at least one pixel per light of a large grid"),
-			prints: pngPrints, Draw: picture.Drawing.WritePNG, Film: true, Pixels: true},
+			prints: printing("png"), Draw: picture.Drawing.WritePNG, Film: true, Pixels: true},
 		Format{Format: describe("pdf", "application/pdf", "a drawing as a page to print"),
-			prints: pdfPrints, Draw: picture.Drawing.WritePDF},
+			prints: printing("pdf"), Draw: picture.Drawing.WritePDF},
 		Format{Format: format.Format{Name: "id", About: "the game ID, for links"},
 			Board: func(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 				_, err := fmt.Fprintln(w, board.FormatID(b, s))

@@ -81,9 +81,9 @@ func outcomes(t *testing.T, values []string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	for _, act := range Acts() {
-		for i := range act.Request().NumField() {
-			field, _, _ := strings.Cut(act.Request().Field(i).Tag.Get("json"), ",")
-			kind := act.Request().Field(i).Type.Kind()
+		for i := range reflect.TypeOf(act.New()).Elem().NumField() {
+			field, _, _ := strings.Cut(reflect.TypeOf(act.New()).Elem().Field(i).Tag.Get("json"), ",")
+			kind := reflect.TypeOf(act.New()).Elem().Field(i).Type.Kind()
 			if kind != reflect.String && kind != reflect.Struct && kind != reflect.Interface {
 				continue // numbers, switches, and lists, whose parts are read as texts are
 			}
@@ -120,8 +120,8 @@ func outcome(t *testing.T, act Kind, field, value string) string {
 func sane(act Kind) map[string]any {
 	params := map[string]any{}
 	usual := map[string]any{"board": "2x2", "state": "on", "table": "nullity", "format": "txt", "text": "0 1\n", "seed": "x"}
-	for i := range act.Request().NumField() {
-		name, _, _ := strings.Cut(act.Request().Field(i).Tag.Get("json"), ",")
+	for i := range reflect.TypeOf(act.New()).Elem().NumField() {
+		name, _, _ := strings.Cut(reflect.TypeOf(act.New()).Elem().Field(i).Tag.Get("json"), ",")
 		if value, ok := usual[name]; ok {
 			params[name] = value
 		}

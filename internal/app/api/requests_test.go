@@ -38,7 +38,7 @@ func TestFieldsAreInLowerCase(t *testing.T) {
 		}
 	}
 	for _, act := range Acts() {
-		check(act.Request())
+		check(reflect.TypeOf(act.New()).Elem())
 	}
 }
 

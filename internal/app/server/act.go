@@ -51,8 +51,6 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 	}
 	j := newJob(s.ctx, act, params, client)
 	go s.do(j)
-	patience := time.NewTimer(s.o.Patience)
-	defer patience.Stop()
 	select {
 	case <-j.done:
 	case <-r.Context().Done():
@@ -63,7 +61,7 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request) {
 			j.cancel(errGone)
 			<-j.done
 		}
-	case <-patience.C:
+	case <-time.After(s.o.Patience):
 		if s.jobs.publish(j) {
 			s.writeJobStarted(w, r, j)
 			return
@@ -257,7 +255,7 @@ func (s *Server) problemOf(j *job, err error) *Problem {
 		s.o.Log.Warn("an act ran out of memory", "act", j.act.Name, "error", err)
 		return kindMemory.problem("the work took more memory than this server gives")
 	case errors.As(err, &fault):
-		s.metrics.panicked()
+		s.metrics.panics.Add(1)
 		s.o.Log.Error("an act panicked", "act", j.act.Name, "panic", fault.Value, "stack", fault.Stack)
 		return errBroken
 	}

@@ -139,7 +139,7 @@ func describe(acts []api.Kind, version string) (d *document, err error) {
 	}
 	problem := schemaOf(registry, reflect.TypeFor[Problem]())
 	for _, act := range acts {
-		schemas := actSchemas{schemaOf(registry, act.Request()), schemaOf(registry, act.Answer)}
+		schemas := actSchemas{schemaOf(registry, reflect.TypeOf(act.New()).Elem()), schemaOf(registry, act.Answer)}
 		properties := followed(registry, schemas.request).Properties
 		for _, f := range api.Fields(act.New()) { // huma reads doc too, but knows neither lists of values nor our own types
 			if p := properties[f.Name]; p != nil {

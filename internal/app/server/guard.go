@@ -62,7 +62,7 @@ func (s *Server) guard(next http.Handler, protection *http.CrossOriginProtection
 				if what == http.ErrAbortHandler {
 					panic(what)
 				}
-				s.metrics.panicked()
+				s.metrics.panics.Add(1)
 				s.o.Log.Error("an answer panicked", "path", r.URL.Path, "panic", fmt.Sprint(what), "stack", string(debug.Stack()))
 				if seen.status == 0 {
 					kindFailed.problem("the server failed in a way that it should not").write(seen, r)

@@ -393,13 +393,11 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
 				return
 			}
 		}
-		pause := time.NewTimer(betweenProgress)
 		select {
 		case <-j.done:
-		case <-pause.C:
+		case <-time.After(betweenProgress):
 		case <-r.Context().Done():
 		}
-		pause.Stop()
 	}
 }
 

@@ -393,11 +393,9 @@ func (w *working) end(err error) error {
 	w.stop(w.number)
 	done := make(chan struct{})
 	go func() { w.busy.Wait(); close(done) }()
-	late := time.NewTimer(cancelTime)
-	defer late.Stop()
 	select {
 	case <-done:
-	case <-late.C:
+	case <-time.After(cancelTime):
 		return errors.New("the server ended during an act")
 	}
 	if errors.Is(err, io.EOF) {
@@ -408,33 +406,18 @@ func (w *working) end(err error) error {
 
 // marshal makes JSON without escapes that only HTML needs, and no more of it than allowed.
 func marshal(value any, most int) ([]byte, error) {
-	out := &bounded{most: most}
-	encoder := json.NewEncoder(out)
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(value); err != nil {
-		if errors.Is(err, errTooMuch) {
-			return nil, tooMuch(most)
-		}
 		return nil, fmt.Errorf("the answer cannot be written as JSON: %w", err)
+	}
+	if out.Len() > most {
+		return nil, tooMuch(most)
 	}
 	return out.Bytes(), nil
 }
 
 func tooMuch(most int) *Problem {
 	return kindTooMuch.problem(fmt.Sprintf("it is larger than %d bytes", most))
-}
-
-var errTooMuch = errors.New("too much")
-
-// bounded is a buffer that does not grow beyond a size.
-type bounded struct {
-	bytes.Buffer
-	most int
-}
-
-func (b *bounded) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > b.most {
-		return 0, errTooMuch
-	}
-	return b.Buffer.Write(p)
 }

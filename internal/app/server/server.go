@@ -340,12 +340,12 @@ type metrics struct {
 	version string
 	began   time.Time
 	streams atomic.Int64
+	panics  atomic.Int64
 
 	mu       sync.Mutex
 	requests map[[2]string]int64 // act, status
 	seconds  map[string]*histogram
 	refusals map[string]int64
-	panics   int64
 }
 
 // buckets are the upper bounds of the histogram, in seconds.
@@ -378,12 +378,6 @@ func (m *metrics) refused(reason string) {
 	m.refusals[reason]++
 }
 
-func (m *metrics) panicked() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.panics++
-}
-
 // metricsText is the metrics in the text format of Prometheus (version 0.0.4). It is a few lines; the client library
 // for it would bring eight modules.
 //
@@ -404,7 +398,7 @@ func (s *Server) serveMetrics(w http.ResponseWriter, r *http.Request) {
 	all, ended := s.jobs.count()
 	m.mu.Lock()
 	err := metricsPage.Execute(text, map[string]any{
-		"Requests": m.requests, "Seconds": m.seconds, "Buckets": buckets, "Refusals": m.refusals, "Panics": m.panics,
+		"Requests": m.requests, "Seconds": m.seconds, "Buckets": buckets, "Refusals": m.refusals, "Panics": m.panics.Load(),
 		"Work": map[string]int{"running": load.taken, "slow": load.slowed, "waiting": load.waiting},
 		"Idle": load.idle, "Started": load.started, "Lost": load.killed, "Resident": s.resident(), "Limit": s.o.Memory,
 		"Jobs":       map[string]int{"active": all - ended, "ended": ended},

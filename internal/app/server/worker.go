@@ -190,12 +190,10 @@ func (p *process) stop(ctx context.Context, number int64, ended <-chan struct{})
 		patience = cancelTime
 		go p.orders.Encode(order{Number: number, Stop: true}) // a worker that does not read is killed below
 	}
-	late := time.NewTimer(patience)
-	defer late.Stop()
 	select {
 	case <-ended:
 		return false
-	case <-late.C:
+	case <-time.After(patience):
 		p.cmd.Process.Kill()
 		return true
 	}
