@@ -24,19 +24,13 @@ import (
 // Scripts and styles are served below assets-VERSION, where VERSION identifies these files, so that they may be kept
 // forever. Modules find each other by relative paths and need not know.
 type Site struct {
-	version string
-	engine  bool
+	Version string // identifies the files: the same files have the same version
+	Engine  bool   // the engine was built
 	files   map[string]File
 }
 
 // New returns the site. If http is true, the page uses the API next to it.
 func New(http bool) (*Site, error) { return build(folder("page"), folder("dist"), http) }
-
-// Version identifies the files of the site: the same files have the same version.
-func (s *Site) Version() string { return s.version }
-
-// Engine reports whether the engine was built.
-func (s *Site) Engine() bool { return s.engine }
 
 // File returns the file of a path such as assets-0123456789/play/main.js; that of a folder is its index.html.
 func (s *Site) File(path string) (File, bool) {
@@ -77,19 +71,19 @@ func build(page, dist fs.FS, http bool) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Site{engine: built[enginePath] != nil, files: map[string]File{}}
+	s := &Site{Engine: built[enginePath] != nil, files: map[string]File{}}
 	for name, to := range map[string]string{execName: execPath, "mux.js": muxPath, "highs.js": highsPath} {
-		if script := made[name]; script != nil && (s.engine || to != execPath) {
+		if script := made[name]; script != nil && (s.Engine || to != execPath) {
 			sources[to] = script
 		}
 	}
 	if built[studioPath] != nil {
 		sources[facesPath] = photo.FaceFinder
 	}
-	s.version = version(sources, built, http)
+	s.Version = version(sources, built, http)
 	delete(sources, framePath)
 	sources[configPath] = fmt.Appendf(nil, "export const config = { http: %t, engine: %t, studio: %t, mux: %t, highs: %t, version: '%s' };\n",
-		http, s.engine, built[studioPath] != nil, sources[muxPath] != nil, built[highsEngine] != nil, s.version)
+		http, s.Engine, built[studioPath] != nil, sources[muxPath] != nil, built[highsEngine] != nil, s.Version)
 	for name, engine := range built {
 		s.add(name, engine)
 	}
@@ -123,7 +117,7 @@ func (s *Site) point(page []byte) []byte {
 	return bytes.ReplaceAll(page, []byte(assets), []byte(s.folder()))
 }
 
-func (s *Site) folder() string { return "assets-" + s.version + "/" }
+func (s *Site) folder() string { return "assets-" + s.Version + "/" }
 
 // add adds a file under the path by which it is served.
 func (s *Site) add(name string, c *content) {
@@ -148,7 +142,7 @@ func (s *Site) fill(worker []byte) ([]byte, error) {
 	}
 	worker = s.point(worker)
 	for line, filled := range map[string]string{
-		versionLine: "const VERSION = '" + s.version + "';",
+		versionLine: "const VERSION = '" + s.Version + "';",
 		filesLine:   "const FILES = " + string(list) + ";",
 	} {
 		if bytes.Count(worker, []byte(line)) != 1 {

@@ -67,9 +67,9 @@ func text(t testing.TB, s *Site, path string) string {
 func TestSite(t *testing.T) {
 	program := "\x00asm" + strings.Repeat("program", 1000)
 	s := mustBuild(t, small(), built(t, program), true)
-	v := s.Version()
-	if !regexp.MustCompile(`^[0-9a-f]{10}$`).MatchString(v) || !s.Engine() {
-		t.Errorf("version %q, engine %v", v, s.Engine())
+	v := s.Version
+	if !regexp.MustCompile(`^[0-9a-f]{10}$`).MatchString(v) || !s.Engine {
+		t.Errorf("version %q, engine %v", v, s.Engine)
 	}
 	for path, want := range map[string]string{
 		"":                                    "  <link href=\"assets-" + v + "/kit/a.css\">\n<script type=module src=\"assets-" + v + "/play/main.js\"></script>",
@@ -115,7 +115,7 @@ func TestMarkup(t *testing.T) {
 	page["play/main.tsx"] = &fstest.MapFile{Data: []byte("import { render } from 'preact';\nimport { useState } from 'preact/hooks';\n" +
 		"import { signal } from '@preact/signals';\nrender(<p>{useState(signal(1))}</p>, document.body);\n")}
 	s := mustBuild(t, page, fstest.MapFS{}, true)
-	got := text(t, s, "assets-"+s.Version()+"/play/main.js")
+	got := text(t, s, "assets-"+s.Version+"/play/main.js")
 	if strings.Contains(got, "import") || !strings.Contains(got, `("p",{children:`) || len(got) < len(preact)/2 {
 		t.Errorf("main.js is %.200q…", got)
 	}
@@ -152,10 +152,10 @@ func TestVersions(t *testing.T) {
 	dist := built(t, "\x00asm 1")
 	seen := map[string]string{}
 	add := func(what string, s *Site) {
-		if other, ok := seen[s.Version()]; ok {
+		if other, ok := seen[s.Version]; ok {
 			t.Errorf("%s and %s have one version", what, other)
 		}
-		seen[s.Version()] = what
+		seen[s.Version] = what
 	}
 	add("as it is", mustBuild(t, small(), dist, true))
 	add("without http", mustBuild(t, small(), dist, false))
@@ -169,14 +169,14 @@ func TestVersions(t *testing.T) {
 		page[name] = &fstest.MapFile{Data: append(page[name].Data, '\n')}
 		add(name, mustBuild(t, page, dist, true))
 	}
-	if a, b := mustBuild(t, small(), dist, true), mustBuild(t, small(), dist, true); a.Version() != b.Version() {
+	if a, b := mustBuild(t, small(), dist, true), mustBuild(t, small(), dist, true); a.Version != b.Version {
 		t.Error("the same files have two versions")
 	}
 }
 
 func TestSiteWithoutEngine(t *testing.T) {
 	s := mustBuild(t, small(), fstest.MapFS{".gitignore": {}}, true)
-	if _, ok := s.File("assets-" + s.Version() + "/engine/engine.wasm"); ok || s.Engine() || !strings.Contains(text(t, s, "assets-"+s.Version()+"/engine/config.js"), "engine: false") {
+	if _, ok := s.File("assets-" + s.Version + "/engine/engine.wasm"); ok || s.Engine || !strings.Contains(text(t, s, "assets-"+s.Version+"/engine/config.js"), "engine: false") {
 		t.Error("there is an engine")
 	}
 }
@@ -190,15 +190,15 @@ func TestSiteWithOneEngine(t *testing.T) {
 		dist := built(t, "\x00asm program")
 		delete(dist, missing)
 		s := mustBuild(t, small(), dist, true)
-		_, first := s.File("assets-" + s.Version() + "/engine/engine.wasm")
-		_, second := s.File("assets-" + s.Version() + "/engine/studio.wasm")
-		if got := text(t, s, "assets-"+s.Version()+"/engine/config.js"); !strings.Contains(got, config) || first != s.Engine() || second {
+		_, first := s.File("assets-" + s.Version + "/engine/engine.wasm")
+		_, second := s.File("assets-" + s.Version + "/engine/studio.wasm")
+		if got := text(t, s, "assets-"+s.Version+"/engine/config.js"); !strings.Contains(got, config) || first != s.Engine || second {
 			t.Errorf("without %s: %s, files %v %v", missing, got, first, second)
 		}
 	}
 	whole, other := built(t, "\x00asm program"), built(t, "\x00asm program")
 	other["studio.wasm.br"] = &fstest.MapFile{Data: newContent([]byte("\x00asm another")).brotli()}
-	if a, b := mustBuild(t, small(), whole, true), mustBuild(t, small(), other, true); a.Version() == b.Version() {
+	if a, b := mustBuild(t, small(), whole, true), mustBuild(t, small(), other, true); a.Version == b.Version {
 		t.Error("two second engines have one version")
 	}
 }

@@ -33,7 +33,7 @@ func assets(t *testing.T) (site *web.Site, folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return site, "assets-" + site.Version() + "/"
+	return site, "assets-" + site.Version + "/"
 }
 
 // typed is the end of the name of a module. The tests name it as it is served: .js.

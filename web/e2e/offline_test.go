@@ -187,10 +187,10 @@ func (u *updating) versions() (before, after string) {
 	answer := httptest.NewRecorder()
 	u.old.http.Config.Handler.ServeHTTP(answer, httptest.NewRequest("GET", u.old.prefix+"/play/", nil))
 	_, rest, found := strings.Cut(answer.Body.String(), "assets-")
-	if !found || len(rest) < len(files.Version()) {
+	if !found || len(rest) < len(files.Version) {
 		u.t.Fatal("the page refers to no assets")
 	}
-	before = rest[:len(files.Version())]
+	before = rest[:len(files.Version)]
 	return before, strings.Repeat("f", len(before))
 }
 

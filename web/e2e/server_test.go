@@ -127,7 +127,7 @@ func needEngine(t testing.TB) {
 	switch {
 	case err != nil:
 		t.Fatal(err)
-	case files.Engine():
+	case files.Engine:
 	case os.Getenv("CI") == "true":
 		t.Fatal("the engine of the page was not built: run script/engine")
 	default:

@@ -22,7 +22,7 @@ func stage(t testing.TB, options ...option) *page {
 	html := strings.ReplaceAll(`<!doctype html><html lang="en"><title>stage</title><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/kit/main.css"><link rel="stylesheet" href="/assets/board/view.css">
 <link rel="stylesheet" href="/assets/lab/analyze.css">
-<main><h1>Stage</h1><div id="stage"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version()+"/")
+<main><h1>Stage</h1><div id="stage"></div><div id="analysis"></div></main>`, "/assets/", "/assets-"+site.Version+"/")
 	server := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/stage/" {
 			whole.ServeHTTP(w, r)

@@ -11,6 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/base/lazy"
+	"lightsout/internal/base/text"
 	"lightsout/play"
 )
 
@@ -121,14 +122,12 @@ func gridAnswer(b *lightsout.Board) *gridPart {
 	if !ok {
 		return nil
 	}
-	a := &gridPart{Rows: rows, Cols: cols, Topology: g.Topology().String(), Pattern: [][]int{}, Star: g.Pattern().Name() == lightsout.Star.Name()}
+	a := &gridPart{Rows: rows, Cols: cols, Topology: g.Topology().String(), Star: g.Pattern().Name() == lightsout.Star.Name()}
 	steps, err := g.Pattern().Steps(2)
 	if err != nil {
 		return nil // a grid in the plane has steps in the plane
 	}
-	for _, s := range steps {
-		a.Pattern = append(a.Pattern, []int{s.Offset[0], s.Offset[1], s.Times})
-	}
+	a.Pattern = text.Each(steps, func(s lightsout.Step) []int { return []int{s.Offset[0], s.Offset[1], s.Times} })
 	return a
 }
 

@@ -57,20 +57,20 @@ type Encode struct {
 	Timed
 
 	Out io.Writer `json:"-"` // gets what is written; then the answer has none of it
+	As  Format    `json:"-"` // what CheckFormat has read of Format
 
-	as        Format
 	objective encode.Objective // if the format is one for solvers
 }
 
 // CheckFormat reads all but the board and its states.
 func (q *Encode) CheckFormat() (err error) {
-	if q.as, err = AProblem.Named(text.Clip(q.Format)); err != nil {
+	if q.As, err = AProblem.Named(text.Clip(q.Format)); err != nil {
 		return wrong("format", "%s", err)
 	}
-	f, asked := q.as.Model, q.Objective != "" && q.Objective != "any"
+	f, asked := q.As.Model, q.Objective != "" && q.Objective != "any"
 	switch {
 	case f == nil && (asked || q.BreakSymmetry || q.FromOne || q.Models != 0 || q.Published != "" || q.Goal.given()):
-		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and published do not apply", q.as.Name)
+		return wrong("format", "%s is not a format for solvers, so goal, objective, break_symmetry, from_one, models and published do not apply", q.As.Name)
 	case f == nil:
 		return nil
 	case q.Published != "" && !slices.Contains(encode.Papers(), q.Published):
@@ -86,15 +86,12 @@ func (q *Encode) CheckFormat() (err error) {
 	return invalid("objective", err)
 }
 
-// FileFormat returns the format, which CheckFormat has read.
-func (q *Encode) FileFormat() Format { return q.as }
-
 // Check reads the format, the state and, for solvers, the problem. The cost is that of the format.
 func (q *Encode) Check(l Limits) (c Cost, err error) {
 	if err := q.CheckFormat(); err != nil {
 		return c, err
 	}
-	if q.as.Model == nil {
+	if q.As.Model == nil {
 		c.Field, err = "board", readStart(l, &q.Board, &q.State, "off")
 	} else if err = checkProblem(l, &q.Board, &q.State, &q.Goal); err == nil {
 		c = factorCost("board", q.Board.board)
@@ -102,7 +99,7 @@ func (q *Encode) Check(l Limits) (c Cost, err error) {
 	if err != nil {
 		return c, err
 	}
-	steps, bytes := q.as.cost(q.Board.board)
+	steps, bytes := q.As.cost(q.Board.board)
 	if q.Out == nil {
 		c.Answer = bytes / 4
 	}
@@ -139,22 +136,22 @@ func (f Format) cost(b *lightsout.Board) (steps, bytes float64) {
 // Run writes.
 func (q *Encode) Run(ctx context.Context, env *Env) (any, error) {
 	b, s := q.Board.board, q.State.state
-	write := func(w io.Writer) error { return q.as.Write(w, b, s, picture.Drawing{}) }
-	if q.as.Model != nil {
+	write := func(w io.Writer) error { return q.As.Write(w, b, s, picture.Drawing{}) }
+	if q.As.Model != nil {
 		task, err := q.task(ctx, env, b)
 		if err != nil {
 			return nil, refused("format", err)
 		}
-		write = func(w io.Writer) error { return q.as.Model.Write(w, task) }
+		write = func(w io.Writer) error { return q.As.Model.Write(w, task) }
 	}
 	if q.Out != nil {
-		return EncodeAnswer{Board: b.Spec(), Format: q.as.Name}, refused("format", write(q.Out))
+		return EncodeAnswer{Board: b.Spec(), Format: q.As.Name}, refused("format", write(q.Out))
 	}
 	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "board"}
 	if err := write(out); err != nil {
 		return nil, refused("format", err)
 	}
-	return encoded(b, q.as, out.Bytes()), nil
+	return encoded(b, q.As, out.Bytes()), nil
 }
 
 // task returns the question to a solver.
@@ -179,5 +176,5 @@ func (q *Encode) task(ctx context.Context, env *Env, b *lightsout.Board) (encode
 			return t, err
 		}
 	}
-	return t, q.as.Model.Accepts(t)
+	return t, q.As.Model.Accepts(t)
 }

@@ -146,9 +146,7 @@ func (q *Generate) Run(ctx context.Context, env *Env) (any, error) {
 			if err != nil {
 				return err
 			}
-			for _, grade := range grades {
-				answer.Grades = append(answer.Grades, grade.String())
-			}
+			answer.Grades = text.Each(grades, generate.Grade.String)
 		}
 		answer.Puzzles = append(answer.Puzzles, g)
 		return nil

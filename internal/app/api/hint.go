@@ -8,6 +8,7 @@ import (
 
 	"lightsout"
 	"lightsout/board"
+	"lightsout/internal/base/text"
 	"lightsout/play"
 	"lightsout/solve"
 )
@@ -169,10 +170,7 @@ func (q *Chase) Run(ctx context.Context, env *Env) (any, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		columns := make([]int, len(step.Columns))
-		for i, c := range step.Columns {
-			columns[i] = c + 1
-		}
+		columns := text.Each(step.Columns, func(c int) int { return c + 1 })
 		shown := chaseStep{Row: step.Row + 1, Columns: columns, Buttons: step.Buttons, Why: step.Why}
 		if !q.NoRows {
 			shown.After = b.StateRows(step.After)

@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"slices"
+	"strconv"
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/states"
 	"lightsout/solve"
 	"lightsout/solve/count"
@@ -118,12 +121,7 @@ func (q *Info) Run(ctx context.Context, env *Env) (any, error) {
 		if err != nil {
 			return a, err
 		}
-		a.InvariantFactors = []*big.Int{}
-		for _, d := range factors {
-			if !d.IsInt64() || d.Int64() != 1 {
-				a.InvariantFactors = append(a.InvariantFactors, d)
-			}
-		}
+		a.InvariantFactors = slices.DeleteFunc(factors, func(d *big.Int) bool { return d.IsInt64() && d.Int64() == 1 })
 	}
 	return a, nil
 }
@@ -273,10 +271,8 @@ func (q *Facts) list(ctx context.Context, env *Env, a *algebra.Algebra) (table *
 
 func (f *FactsAnswer) list(s *states.Table, first int) {
 	depth, counts := s.Depth(), s.Counts()
-	f.Depth, f.Deepest = &depth, big.NewInt(int64(counts[depth])).String()
-	for _, count := range counts {
-		f.Distribution = append(f.Distribution, big.NewInt(int64(count)).String())
-	}
+	f.Depth, f.Deepest = &depth, strconv.Itoa(counts[depth])
+	f.Distribution = text.Each(counts, strconv.Itoa)
 	kinds := s.Kinds()
 	for number, kind := range s.KindsOf(0, s.Len()) {
 		if len(f.First) >= first {
@@ -302,9 +298,7 @@ func (f *FactsAnswer) count(ctx context.Context, a *algebra.Algebra) error {
 	if err == nil {
 		depth := len(counts) - 1
 		f.Depth, f.Deepest = &depth, counts[depth].String()
-		for _, count := range counts {
-			f.Distribution = append(f.Distribution, count.String())
-		}
+		f.Distribution = text.Each(counts, (*big.Int).String)
 		return nil
 	}
 	if ctx.Err() != nil {

@@ -12,6 +12,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/app/photo"
 	"lightsout/internal/app/read"
+	"lightsout/internal/base/text"
 )
 
 // Read requests the game that a picture shows.
@@ -130,9 +131,7 @@ func (q *Read) Run(ctx context.Context, _ *Env) (any, error) {
 			a.Doubt = append(a.Doubt, i)
 		}
 	}
-	for _, c := range r.Colors {
-		a.Colors = append(a.Colors, fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]))
-	}
+	a.Colors = text.Each(r.Colors, func(c [3]uint8) string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) })
 	a.ID = board.FormatID(b, s)
 	return a, nil
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"lightsout"
+	"lightsout/internal/base/text"
 )
 
 // Rule requests the rule of a game of which some presses were seen.
@@ -98,9 +99,7 @@ func (q *Rule) Run(context.Context, *Env) (any, error) {
 	}
 	slices.SortStableFunc(guesses, func(a, b ruleGuess) int { return cmp.Compare(a.spread(), b.spread()) })
 	a := RuleAnswer{Board: guesses[0].board.Spec()}
-	for _, g := range guesses {
-		a.Boards = append(a.Boards, g.board.Spec())
-	}
+	a.Boards = text.Each(guesses, func(g ruleGuess) string { return g.board.Spec() })
 	if button, tells := q.telling(guesses); tells {
 		a.Press = &button
 	}

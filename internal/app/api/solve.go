@@ -328,10 +328,9 @@ type Methods struct{ free }
 
 // Run lists our own, and the solvers that run models.
 func (*Methods) Run(_ context.Context, env *Env) (any, error) {
-	a := MethodsAnswer{Methods: []MethodAnswer{}}
-	for _, s := range solve.Strategies() {
-		a.Methods = append(a.Methods, MethodAnswer{Name: s.Name, About: s.About, Here: true})
-	}
+	a := MethodsAnswer{text.Each(solve.Strategies(), func(s solve.Strategy) MethodAnswer {
+		return MethodAnswer{Name: s.Name, About: s.About, Here: true}
+	})}
 	if env.Solvers != nil {
 		a.Methods = append(a.Methods, env.Solvers.List()...)
 	}
@@ -387,9 +386,6 @@ func (q *Weights) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("state", err)
 	}
-	answer := WeightsAnswer{Board: p.Board.Spec(), Weights: []string{}}
-	for _, count := range counts {
-		answer.Weights = append(answer.Weights, strconv.FormatUint(count, 10))
-	}
-	return answer, nil
+	weights := text.Each(counts, func(n uint64) string { return strconv.FormatUint(n, 10) })
+	return WeightsAnswer{Board: p.Board.Spec(), Weights: weights}, nil
 }

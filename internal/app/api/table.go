@@ -246,11 +246,8 @@ func (q *Distribution) Run(ctx context.Context, env *Env) (any, error) {
 	if err != nil {
 		return nil, refused("board", err)
 	}
-	answer := TableAnswer{Table: "distribution", Board: a.Board().Spec(), Values: []any{}}
-	for _, count := range counts {
-		answer.Values = append(answer.Values, count.String())
-	}
-	return answer, nil
+	values := text.Each(counts, func(n *big.Int) any { return n.String() })
+	return TableAnswer{Table: "distribution", Board: a.Board().Spec(), Values: values}, nil
 }
 
 // maxNullitySide is how long a side may be, so that every nullity fits two bytes: with the plus pattern it is at most two

@@ -40,9 +40,7 @@ type Program struct {
 const startFile = "start.sol"
 
 // Programs lists the programs, by kind. Those that Find finds can be run.
-func Programs() []Program {
-	return slices.Concat(integerPrograms(), satisfiability(), logic())
-}
+func Programs() []Program { return slices.Clone(programs) }
 
 // apt begins the command that installs a package of Debian.
 const apt = "apt-get install "
@@ -50,64 +48,53 @@ const apt = "apt-get install "
 // buildLADR is the script that builds Mace4 and Prover9 in the user's cache.
 const buildLADR = "script/ladr in our source builds it"
 
-// integerPrograms are the solvers of integer programs.
-func integerPrograms() []Program {
-	return []Program{
-		{Name: "glpk", Executable: "glpsol", Install: apt + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
-			format: "lp", output: "reply", both: true, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
-			args: []string{"--lp", "{task}", "--tmlim", "{time}", "--write", "reply"}},
-		{Name: "glpk-mathprog", Executable: "glpsol", Install: apt + "glpk-utils", About: "the same from a MathProg model",
-			format: "mathprog", also: "mathprog-graph", output: "reply", both: true, bound: `(?m)^\+.* >=\s+(\S+)`,
-			args: []string{"--math", "{task}", "--tmlim", "{time}", "--write", "reply"}},
-		{Name: "glpk-minisat", Executable: "glpsol", Install: apt + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
-			format: "mathprog-binary", output: "reply", both: true, skips: feasibilityOnly,
-			args: []string{"--minisat", "--math", "{task}", "--write", "reply"}},
-		{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
-			format: "lp", output: "reply",
-			start: encode.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`, bound: `Lower bound:\s+(\S+)`,
-			args:      []string{"{task}", "timeMode", "elapsed", "sec", "{time}", "printingOptions", "all", "{start}", "solve", "solution", "reply"},
-			startArgs: []string{"mipstart", startFile}},
-		{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
-			format: "lp", output: "reply",
-			start: encode.WriteStartHiGHS, better: `^ ?[A-Za-z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
-			args:      []string{"--model_file", "{task}", "--solution_file", "reply", "--time_limit", "{time}", "{start}"},
-			startArgs: []string{"--read_solution_file", startFile}},
-	}
-}
+// programs are the solvers of integer programs; those of clauses, parities and pseudo-Boolean constraints; and those of
+// arithmetic and first-order logic.
+var programs = []Program{
+	{Name: "glpk", Executable: "glpsol", Install: apt + "glpk-utils", About: "integer programming: GLPK, as in Chlond's paper",
+		format: "lp", output: "reply", both: true, better: `>>>>>\s+(\S+)`, bound: `(?m)^\+.* >=\s+(\S+)`,
+		args: []string{"--lp", "{task}", "--tmlim", "{time}", "--write", "reply"}},
+	{Name: "glpk-mathprog", Executable: "glpsol", Install: apt + "glpk-utils", About: "the same from a MathProg model",
+		format: "mathprog", also: "mathprog-graph", output: "reply", both: true, bound: `(?m)^\+.* >=\s+(\S+)`,
+		args: []string{"--math", "{task}", "--tmlim", "{time}", "--write", "reply"}},
+	{Name: "glpk-minisat", Executable: "glpsol", Install: apt + "glpk-utils", About: "MathProg with binary variables, translated for the MiniSat inside GLPK",
+		format: "mathprog-binary", output: "reply", both: true, skips: feasibilityOnly,
+		args: []string{"--minisat", "--math", "{task}", "--write", "reply"}},
+	{Name: "cbc", Executable: "cbc", Install: apt + "coinor-cbc", About: "integer programming: COIN-OR CBC",
+		format: "lp", output: "reply",
+		start: encode.WriteStartCBC, better: `(?:Integer solution of|MIPStart provided solution with cost) (\S+)`, bound: `Lower bound:\s+(\S+)`,
+		args:      []string{"{task}", "timeMode", "elapsed", "sec", "{time}", "printingOptions", "all", "{start}", "solve", "solution", "reply"},
+		startArgs: []string{"mipstart", startFile}},
+	{Name: "highs", Executable: "highs", Install: "https://highs.dev", About: "integer programming: HiGHS",
+		format: "lp", output: "reply",
+		start: encode.WriteStartHiGHS, better: `^ ?[A-Za-z]? +\d+ +\d+ +\d+ +\S+% +\S+ +(\S+) +\S+%`, bound: `Dual bound\s+(\S+)`,
+		args:      []string{"--model_file", "{task}", "--solution_file", "reply", "--time_limit", "{time}", "{start}"},
+		startArgs: []string{"--read_solution_file", startFile}},
 
-// satisfiability is the solvers of clauses, of parities and of pseudo-Boolean constraints.
-func satisfiability() []Program {
-	return []Program{
-		{Name: "minisat", Executable: "minisat", Install: apt + "minisat", About: "satisfiability: MiniSat, as in Chlond's paper",
-			format: "dimacs", output: "reply",
-			args: []string{"-verb=0", "-cpu-lim={time}", "{task}", "reply"}},
-		{Name: "cadical", Executable: "cadical", Install: apt + "cadical", About: "satisfiability: CaDiCaL",
-			format: "dimacs", args: []string{"-q", "-t", "{time}", "{task}"}},
-		{Name: "kissat", Executable: "kissat", Install: "https://github.com/arminbiere/kissat", About: "satisfiability: Kissat",
-			format: "dimacs", args: []string{"-q", "--time={time}", "{task}"}},
-		{Name: "cryptominisat", Executable: "cryptominisat5", Install: apt + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
-			format: "xcnf", also: "dimacs", args: []string{"--verb", "0", "--maxtime", "{time}", "{task}"}},
-		{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, built in",
-			format: "dimacs", args: []string{"sat", "{task}"}},
-		{Name: "clasp", Executable: "clasp", Install: apt + "clasp", About: "pseudo-Boolean constraints: clasp",
-			format: "opb", args: []string{"--outf=1", "--quiet=1", "--time-limit={time}", "{task}"}},
-	}
-}
+	{Name: "minisat", Executable: "minisat", Install: apt + "minisat", About: "satisfiability: MiniSat, as in Chlond's paper",
+		format: "dimacs", output: "reply",
+		args: []string{"-verb=0", "-cpu-lim={time}", "{task}", "reply"}},
+	{Name: "cadical", Executable: "cadical", Install: apt + "cadical", About: "satisfiability: CaDiCaL",
+		format: "dimacs", args: []string{"-q", "-t", "{time}", "{task}"}},
+	{Name: "kissat", Executable: "kissat", Install: "https://github.com/arminbiere/kissat", About: "satisfiability: Kissat",
+		format: "dimacs", args: []string{"-q", "--time={time}", "{task}"}},
+	{Name: "cryptominisat", Executable: "cryptominisat5", Install: apt + "cryptominisat", About: "satisfiability with parities: CryptoMiniSat",
+		format: "xcnf", also: "dimacs", args: []string{"--verb", "0", "--maxtime", "{time}", "{task}"}},
+	{Name: "gophersat", Install: "part of this program", About: "satisfiability: Gophersat, pure Go, built in",
+		format: "dimacs", args: []string{"sat", "{task}"}},
+	{Name: "clasp", Executable: "clasp", Install: apt + "clasp", About: "pseudo-Boolean constraints: clasp",
+		format: "opb", args: []string{"--outf=1", "--quiet=1", "--time-limit={time}", "{task}"}},
 
-// logic is arithmetic and first-order logic.
-func logic() []Program {
-	return []Program{
-		{Name: "z3", Executable: "z3", Install: apt + "z3", About: "arithmetic and logic: Z3",
-			format: "smt2-z3", also: "smt2", args: []string{"-T:{time}", "{task}"}},
-		{Name: "cvc5", Executable: "cvc5", Install: apt + "cvc5", About: "arithmetic and logic: cvc5",
-			format: "smt2", args: []string{"{task}"}},
-		{Name: "mace4", Executable: "mace4", Install: buildLADR, About: "model finding in first-order logic: Mace4",
-			format: "mace4", args: []string{"-f", "{task}"}},
-		{Name: "mace4-vector", Executable: "mace4", Install: buildLADR, About: "making states with Mace4 as vectors, the slower of its two ways",
-			format: "mace4-vector", args: []string{"-f", "{task}"}},
-		{Name: "prover9", Executable: "prover9", Install: buildLADR, About: "planning in first-order logic: Prover9",
-			format: "prover9", args: []string{"-f", "{task}"}},
-	}
+	{Name: "z3", Executable: "z3", Install: apt + "z3", About: "arithmetic and logic: Z3",
+		format: "smt2-z3", also: "smt2", args: []string{"-T:{time}", "{task}"}},
+	{Name: "cvc5", Executable: "cvc5", Install: apt + "cvc5", About: "arithmetic and logic: cvc5",
+		format: "smt2", args: []string{"{task}"}},
+	{Name: "mace4", Executable: "mace4", Install: buildLADR, About: "model finding in first-order logic: Mace4",
+		format: "mace4", args: []string{"-f", "{task}"}},
+	{Name: "mace4-vector", Executable: "mace4", Install: buildLADR, About: "making states with Mace4 as vectors, the slower of its two ways",
+		format: "mace4-vector", args: []string{"-f", "{task}"}},
+	{Name: "prover9", Executable: "prover9", Install: buildLADR, About: "planning in first-order logic: Prover9",
+		format: "prover9", args: []string{"-f", "{task}"}},
 }
 
 // ladr returns the limits as Mace4 and Prover9 take them in their input. They count memory by themselves,

@@ -14,6 +14,7 @@ import (
 
 	"lightsout"
 	"lightsout/algebra"
+	"lightsout/internal/base/text"
 	"lightsout/internal/math/leader"
 	"lightsout/internal/math/parts"
 )
@@ -51,24 +52,18 @@ func Write(ctx context.Context, w io.Writer, p lightsout.Problem, x lightsout.Pr
 	if b.Modulus() != 2 || b.Buttons() > maxButtons {
 		return fmt.Errorf("board %s: certificates are for two states and at most %d buttons", b, maxButtons)
 	}
-	c := certificate{Format: "lightsout least certificate", Version: 1, Board: b.Spec(), Modulus: 2, Least: x.Weight(), Count: count,
-		Blocks: []block{}}
+	c := certificate{Format: "lightsout least certificate", Version: 1, Board: b.Spec(), Modulus: 2, Least: x.Weight(), Count: count}
 	change := p.To.Minus(p.From)
 	c.Change, c.Presses = digits(change.Len(), change.At), digits(x.Len(), x.At)
 	for j := range b.Buttons() {
-		lights := []int{}
-		for _, t := range b.AppendToggles(nil, j) {
-			lights = append(lights, t.Light)
-		}
+		lights := text.Each(b.AppendToggles(nil, j), func(t lightsout.Toggle) int { return t.Light })
 		c.Toggles = append(c.Toggles, lights)
 	}
 	light, err := lists(ctx, b, x)
 	if err != nil {
 		return fmt.Errorf("a certificate for board %s: %w", b, err)
 	}
-	for _, l := range light {
-		c.Blocks = append(c.Blocks, blockOf(l))
-	}
+	c.Blocks = text.Each(light, blockOf)
 	return json.NewEncoder(w).Encode(c)
 }
 

@@ -248,7 +248,7 @@ func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.
 			return a, err
 		}
 		preset := "off"
-		if q.FileFormat().Model != nil {
+		if q.As.Model != nil {
 			preset = "on"
 		}
 		if q.Published == "chlond" { // whose puzzles begin unlit
@@ -257,13 +257,13 @@ func (u *ui) encode(ctx context.Context, args []string, wish api.Encode) (a api.
 		if err := u.loadGame(ctx, args, preset, &q.Board, &q.State); err != nil {
 			return a, err
 		}
-		if u.goal != "" && q.FileFormat().Model != nil { // the one of the game, if no flag says another
+		if u.goal != "" && q.As.Model != nil { // the one of the game, if no flag says another
 			q.Goal = u.stateNamed(ctx, u.goal)
 		}
 		if file == stdout && u.json {
 			a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)
 		} else {
-			out := output{file, file, q.FileFormat()}
+			out := output{file, file, q.As}
 			err = u.writeCounted(ctx, out, q.Board.Board(), func(w io.Writer) (err error) {
 				q.Out = w
 				a, err = ask[api.EncodeAnswer](ctx, u.acts, &q)

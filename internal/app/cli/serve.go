@@ -177,7 +177,7 @@ func (u *ui) newServer(o server.Options, listener net.Listener, solvers ...strin
 	if err != nil {
 		return nil, serveAnswer{}, err
 	}
-	return s, serveAnswer{URL: urlOf(listener.Addr()), Address: listener.Addr().String(), Public: o.Public, Engine: site.Engine(), Version: Version}, nil
+	return s, serveAnswer{URL: urlOf(listener.Addr()), Address: listener.Addr().String(), Public: o.Public, Engine: site.Engine, Version: Version}, nil
 }
 
 func (u *ui) announce(a serveAnswer) error {
@@ -260,7 +260,7 @@ func (u *ui) writeSingle(ctx context.Context, f siteFlags, site *web.Site) (site
 	if err != nil {
 		return siteAnswer{}, err
 	}
-	answer := siteAnswer{File: f.folder, Version: site.Version(), Files: 1, Bytes: int64(len(page))}
+	answer := siteAnswer{File: f.folder, Version: site.Version, Files: 1, Bytes: int64(len(page))}
 	return answer, u.write(ctx, f.folder, contents(page))
 }
 
@@ -283,7 +283,7 @@ const (
 )
 
 func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
-	if !site.Engine() {
+	if !site.Engine {
 		return errNoEngine
 	}
 	write := writeSite
@@ -300,7 +300,7 @@ func (u *ui) site(ctx context.Context, f siteFlags, site *web.Site) error {
 }
 
 func writeSite(ctx context.Context, f siteFlags, site *web.Site) (siteAnswer, error) {
-	answer := siteAnswer{Folder: f.folder, Version: site.Version()}
+	answer := siteAnswer{Folder: f.folder, Version: site.Version}
 	old, fresh, err := siteFolder(f)
 	if err != nil {
 		return answer, err

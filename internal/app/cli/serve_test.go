@@ -224,10 +224,10 @@ func TestSiteNeedsEngine(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "public")
 	u := newUI(strings.NewReader(""), io.Discard, io.Discard)
 	err = u.site(context.Background(), siteFlags{folder: folder}, site)
-	if site.Engine() && err != nil || !site.Engine() && (err == nil || !strings.Contains(err.Error(), "script/engine")) {
-		t.Errorf("engine %v: %v", site.Engine(), err)
+	if site.Engine && err != nil || !site.Engine && (err == nil || !strings.Contains(err.Error(), "script/engine")) {
+		t.Errorf("engine %v: %v", site.Engine, err)
 	}
-	if _, err := os.Stat(folder); !site.Engine() && err == nil {
+	if _, err := os.Stat(folder); !site.Engine && err == nil {
 		t.Error("a folder was made for nothing")
 	}
 }
