@@ -39,14 +39,13 @@ type Act interface {
 
 // Env is the environment of acts.
 type Env struct {
-	Boards   *Boards          // factored boards; nil keeps none
-	Limits   Limits           // the zero value has none
-	Finder   generate.Finder  // of the methods mace4 and mace4-vector; nil if they cannot be run
-	Solvers  Solvers          // of other people; nil if none is run here
-	Page     bool             // in a page, which can end any work: the built-in SAT solver is run here
-	Image    []byte           // the field Image of the request, if it is not in its JSON, which is slow to read
-	Progress func(Progress)   // nil if progress is not watched
-	Now      func() time.Time // nil for time.Now
+	Boards   *Boards         // factored boards; nil keeps none
+	Limits   Limits          // the zero value has none
+	Finder   generate.Finder // of the methods mace4 and mace4-vector; nil if they cannot be run
+	Solvers  Solvers         // of other people; nil if none is run here
+	Page     bool            // in a page, which can end any work: the built-in SAT solver is run here
+	Image    []byte          // the field Image of the request, if it is not in its JSON, which is slow to read
+	Progress func(Progress)  // nil if progress is not watched
 
 	memory int64 // the most bytes of a search for least solutions; 0 is the usual limit
 }
@@ -89,13 +88,6 @@ func (env *Env) report(p Progress) {
 // search says how far a search for a least solution is.
 func (env *Env) search(p least.Progress) {
 	env.report(Progress{int64(p.Fraction * 1e6), 1e6, fmt.Sprintf("%d presses, at least %d", p.Weight, p.AtLeast)})
-}
-
-func (env *Env) now() time.Time {
-	if env.Now != nil {
-		return env.Now()
-	}
-	return time.Now()
 }
 
 // Kind is a row of the table of acts.

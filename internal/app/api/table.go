@@ -166,7 +166,11 @@ func (q *Table) value(ctx context.Context, env *Env, n int) (any, error) {
 	case q.Table == "nullity":
 		return a.Nullity(), nil
 	case q.Table == "depth":
-		value, err = depthOf(ctx, a)
+		var d count.Bounds
+		if d, err = count.Depth(ctx, a); err == nil && d.Exact() {
+			return d.AtLeast, nil
+		}
+		value = Bounds{AtLeast: d.AtLeast, AtMost: d.AtMost}
 	default:
 		value, err = leastOf(ctx, solver, a.Board(), q.Solutions)
 	}
@@ -209,14 +213,6 @@ func leastOf(ctx context.Context, solver least.Solver, b *lightsout.Board, count
 		return LeastSolutions{s.Presses.Weight(), solutions.String(), strings.Join(b.PressesRows(s.Presses), "/")}, nil
 	}
 	return s.Presses.Weight(), nil
-}
-
-func depthOf(ctx context.Context, a *algebra.Algebra) (any, error) {
-	d, err := count.Depth(ctx, a)
-	if err == nil && d.Exact() {
-		return d.AtLeast, nil
-	}
-	return Bounds{AtLeast: d.AtLeast, AtMost: d.AtMost}, err
 }
 
 // Distribution requests the number of solvable states by presses.

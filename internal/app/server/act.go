@@ -170,7 +170,7 @@ func (s *Server) job(serve func(http.ResponseWriter, *http.Request, *job)) http.
 
 // serveJob reports the status of a job. A request counts as watching.
 func (s *Server) serveJob(w http.ResponseWriter, r *http.Request, j *job) {
-	if leave, ok := j.watch(watchersOfJob, s.jobs.patience); ok {
+	if leave, ok := j.watch(s.o.Unwatched); ok {
 		defer leave()
 	}
 	now, _ := j.now()

@@ -272,7 +272,7 @@ func TestJobsAreBounded(t *testing.T) {
 // The memory of finished jobs is bounded: an evicted one takes none, though its time
 // is not over.
 func TestEvictedJobs(t *testing.T) {
-	table := &jobs{most: 9, mostBytes: 3, keep: time.Hour, patience: time.Hour, byID: map[string]*job{}}
+	table := &jobs{o: Options{MaxJobs: 9, MaxAnswer: 3, Keep: time.Hour, Unwatched: time.Hour}, byID: map[string]*job{}}
 	publish := func() weak.Pointer[job] {
 		j := newJob(t.Context(), api.Kind{}, nil, "")
 		if !table.publish(j) {

@@ -17,11 +17,7 @@ import (
 // jobs are the jobs that have names. Their number is bounded, and so is what the answers of ended ones
 // take; the oldest ended ones go first.
 type jobs struct {
-	most      int           // jobs
-	mostBytes int           // of answers
-	perClient int           // unended jobs of one client; 0: no limit
-	patience  time.Duration // how long a job continues without watchers
-	keep      time.Duration // how long an ended job is kept
+	o Options
 
 	mu    sync.Mutex
 	byID  map[string]*job
@@ -37,18 +33,18 @@ func (t *jobs) publish(j *job) bool {
 	if t.stop {
 		return false
 	}
-	if t.perClient > 0 {
+	if t.o.Public {
 		mine := 0
 		for _, other := range t.byID {
 			if other.client == j.client && !isClosed(other.done) {
 				mine++
 			}
 		}
-		if mine >= t.perClient {
+		if mine >= jobsPerClient {
 			return false
 		}
 	}
-	if len(t.byID) >= t.most {
+	if len(t.byID) >= t.o.MaxJobs {
 		if len(t.ended) == 0 {
 			return false
 		}
@@ -56,7 +52,7 @@ func (t *jobs) publish(j *job) bool {
 	}
 	j.mu.Lock()
 	j.id = strings.ToLower(rand.Text()) // 128 random bits: a client cannot guess the job of another
-	j.leaveAlone(t.patience)
+	j.leaveAlone(t.o.Unwatched)
 	j.mu.Unlock()
 	t.byID[j.id] = j
 	if isClosed(j.done) { // it ended just now, and this is not reported again
@@ -83,11 +79,11 @@ func (t *jobs) retire(j *job) {
 	}
 	t.ended = append(t.ended, j)
 	t.bytes += len(j.answer)
-	for t.bytes > t.mostBytes && len(t.ended) > 1 {
+	for t.bytes > t.o.MaxAnswer && len(t.ended) > 1 {
 		t.forget(t.ended[0])
 	}
 	id := j.id // not the job: until then the timer would hold its answer, also if it gave way to others
-	time.AfterFunc(t.keep, func() {
+	time.AfterFunc(t.o.Keep, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.forget(t.byID[id])
@@ -235,10 +231,10 @@ func (j *job) now() (JobAnswer, <-chan struct{}) {
 }
 
 // watch registers a watcher of the job, until the function it returns is called. It fails if too many do.
-func (j *job) watch(most int, patience time.Duration) (leave func(), ok bool) {
+func (j *job) watch(patience time.Duration) (leave func(), ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.watchers >= most {
+	if j.watchers >= watchersOfJob {
 		return nil, false
 	}
 	j.watchers++
@@ -343,6 +339,9 @@ const (
 	// read faster, and a fast act must not fill the line.
 	betweenProgress = 100 * time.Millisecond
 
+	// heartbeatTime is the time between signs of life in a stream.
+	heartbeatTime = 15 * time.Second
+
 	// writeEvents is how long a client may take to receive an event.
 	writeEvents = 10 * time.Second
 )
@@ -350,7 +349,7 @@ const (
 // serveEvents streams the events of a job: progress, and then answer or problem, after which the stream
 // ends. What was reported last is sent first, so that a stream can be opened again.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
-	leave, ok := j.watch(watchersOfJob, s.jobs.patience)
+	leave, ok := j.watch(s.o.Unwatched)
 	if !ok {
 		s.refuse(w, r, "watchers", kindBusy.later("too many watch this job", 5*time.Second))
 		return
@@ -367,7 +366,7 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request, j *job) {
 	if stream.send("retry: 2000\n\n") != nil {
 		return
 	}
-	heartbeat := time.NewTicker(s.o.Heartbeat)
+	heartbeat := time.NewTicker(heartbeatTime)
 	defer heartbeat.Stop()
 	for shown := (*JobAnswer)(nil); ; {
 		now, changed := j.now()

@@ -27,11 +27,7 @@ import (
 // Places are shared between clients. A client that has acts running leaves a quarter of the places to
 // others, and of the acts that wait, the one whose client has the fewest running goes first.
 type pool struct {
-	start   func() (Worker, error)
-	places  int
-	slow    int // places that may be held for longer than a moment
-	waiting int // acts that may wait for a place
-	linger  time.Duration
+	o Options
 
 	mu     sync.Mutex
 	queue  []*place // that wait, oldest first
@@ -50,8 +46,8 @@ type idleWorker struct {
 	since time.Time
 }
 
-func newPool(start func() (Worker, error), places, slow, waiting int) *pool {
-	return &pool{start: start, places: places, slow: slow, waiting: waiting, linger: lingerTime, byName: map[string]int{}, all: map[*place]Worker{}}
+func newPool(o Options) *pool {
+	return &pool{o: o, byName: map[string]int{}, all: map[*place]Worker{}}
 }
 
 var errFull = errors.New("too many requests are waiting")
@@ -72,7 +68,7 @@ type place struct {
 func (p *pool) enter(ctx context.Context, client string) (*place, error) {
 	w := &place{pool: p, client: client, ready: make(chan struct{})}
 	p.mu.Lock()
-	if len(p.queue) >= p.waiting && !p.fits(w) {
+	if len(p.queue) >= p.o.Waiting && !p.fits(w) {
 		p.mu.Unlock()
 		return nil, errFull
 	}
@@ -98,8 +94,8 @@ func (p *pool) enter(ctx context.Context, client string) (*place, error) {
 
 // fits reports whether an act of a client may run now; p.mu is held.
 func (p *pool) fits(w *place) bool {
-	free := p.places - p.taken
-	return free > p.places/4 || free > 0 && p.byName[w.client] == 0
+	free := p.o.Places - p.taken
+	return free > p.o.Places/4 || free > 0 && p.byName[w.client] == 0
 }
 
 // admit gives free places to those that wait; p.mu is held.
@@ -145,7 +141,7 @@ func (w *place) hire() error {
 // begin starts a new worker for a place, perhaps after the last one was lost.
 func (w *place) begin() error {
 	p := w.pool
-	worker, err := p.start()
+	worker, err := p.o.Start()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.started++
@@ -195,7 +191,7 @@ func (w *place) yield() bool {
 	if w.left { // it has just ended
 		return true
 	}
-	if p.slowed >= p.slow {
+	if p.slowed >= p.o.Slow {
 		return false
 	}
 	p.slowed++
@@ -229,7 +225,7 @@ func (w *place) leave(lost bool) {
 	if p.byName[w.client]--; p.byName[w.client] <= 0 {
 		delete(p.byName, w.client)
 	}
-	for len(p.idle) > 0 && (p.closed || now.Sub(p.idle[0].since) > p.linger) { // the first has been idle for longest
+	for len(p.idle) > 0 && (p.closed || now.Sub(p.idle[0].since) > lingerTime) { // the first has been idle for longest
 		gone = append(gone, p.idle[0].Worker)
 		p.idle = p.idle[1:]
 	}

@@ -36,7 +36,7 @@ func TestDivide(t *testing.T) {
 // A client that uses its whole share leaves room for another, which does not wait behind it.
 func TestPoolShares(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPool(startHere, 8, 4, 100)
+		p := newPool(Options{Start: startHere, Places: 8, Slow: 4, Waiting: 100})
 		ctx, cancel := context.WithCancel(t.Context())
 		var running []*place
 		enter := func(client string) {
@@ -96,7 +96,7 @@ func TestStarvedActsContinue(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var took, refused atomic.Int64
 			took.Store(int64(time.Hour)) // of the acts before
-			p := newPool(func() (Worker, error) { return starved{took: &took}, nil }, 4, 1, 10)
+			p := newPool(Options{Start: func() (Worker, error) { return starved{took: &took}, nil }, Places: 4, Slow: 1, Waiting: 10})
 			for range 2 { // so that the workers are not fresh
 				one, _ := p.enter(t.Context(), "a")
 				two, _ := p.enter(t.Context(), "b")
@@ -127,7 +127,7 @@ func TestPoolProperty(t *testing.T) {
 		steps := rapid.SliceOfN(rapid.SampledFrom([]string{"enter a", "enter b", "enter c", "cancel", "yield", "leave", "lose", "sleep"}), 1, 40).Draw(r, "steps")
 		picks := rapid.SliceOfN(rapid.IntRange(0, 9), len(steps), len(steps)).Draw(r, "picks")
 		synctest.Test(t, func(t *testing.T) {
-			p := newPool(startHere, places, slow, waiting)
+			p := newPool(Options{Start: startHere, Places: places, Slow: slow, Waiting: waiting})
 			var running []*place
 			var cancels []context.CancelFunc
 			for i, step := range steps {

@@ -157,7 +157,7 @@ func TestLimitsAreAsDocumented(t *testing.T) {
 		"requests and answers above": {mebi(o.MaxHeld), fmt.Sprintf("%d KiB", smallHeld>>10)},
 		"jobs":                       {fmt.Sprint(o.MaxJobs), fmt.Sprintf("%d watchers", watchersOfJob)},
 		"connections":                {fmt.Sprintf("%d,000", maxConnections/1000)},
-		"addresses remembered":       {fmt.Sprintf("%d,000", o.MaxClients/1000)},
+		"addresses remembered":       {fmt.Sprintf("%d,000", maxClients/1000)},
 	} {
 		found := ""
 		for _, line := range strings.Split(string(text), "\n") {

@@ -61,9 +61,7 @@ type Options struct {
 	MaxAnswer  int           // bytes of an answer
 	ReadHeader time.Duration // how long the head of a request may take to arrive
 	Read       time.Duration // how long a whole request may take to arrive
-	Heartbeat  time.Duration // between signs of life in a stream of events
 	Rate       float64       // requests a second of one address, when public; an act counts as several
-	MaxClients int           // how many addresses are remembered
 	MaxHeld    int64         // bytes of requests that arrive and answers that leave, in all
 	Unfinished int           // acts of which the requests are being read, wait or run
 
@@ -84,6 +82,7 @@ const (
 	watchersOfJob   = 8
 	jobsPerClient   = 4
 	actsPerClient   = 64
+	maxClients      = 10_000 // whose addresses are remembered
 
 	placesPerProcessor = 8
 	lingerTime         = time.Minute // how long a worker is kept that has nothing to do
@@ -99,9 +98,7 @@ func (o Options) withDefaults() Options {
 	o.MaxAnswer = cmp.Or(o.MaxAnswer, defaultMaxReply)
 	o.ReadHeader = cmp.Or(o.ReadHeader, 5*time.Second)
 	o.Read = cmp.Or(o.Read, 30*time.Second)
-	o.Heartbeat = cmp.Or(o.Heartbeat, 15*time.Second)
 	o.Rate = cmp.Or(o.Rate, DefaultRate)
-	o.MaxClients = cmp.Or(o.MaxClients, 10_000)
 	o.Unfinished = cmp.Or(o.Unfinished, 512)
 	o.MaxHeld = cmp.Or(o.MaxHeld, 512<<20)
 	o.Places = cmp.Or(o.Places, placesPerProcessor*runtime.GOMAXPROCS(0))
@@ -144,12 +141,11 @@ func New(o Options) (*Server, error) {
 		requests: map[[2]string]int64{}, seconds: map[string]*histogram{}, refusals: map[string]int64{}}}
 	s.unfinished, s.held = newQuota(int64(o.Unfinished), 0, 0), newQuota(o.MaxHeld, o.MaxHeld/4, smallHeld)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
-	s.jobs = &jobs{most: o.MaxJobs, mostBytes: o.MaxAnswer, patience: o.Unwatched, keep: o.Keep, byID: map[string]*job{}}
+	s.jobs, s.pool = &jobs{o: o, byID: map[string]*job{}}, newPool(o)
 	if o.Public {
-		s.clients = newClients(o.Rate, o.MaxClients)
-		s.jobs.perClient, s.unfinished.each = jobsPerClient, actsPerClient
+		s.clients = newClients(o.Rate, maxClients)
+		s.unfinished.each = actsPerClient
 	}
-	s.pool = newPool(o.Start, o.Places, o.Slow, o.Waiting)
 	for _, act := range o.Acts {
 		if _, twice := s.acts[act.Name]; twice || act.Name == "" || act.Name == "jobs" {
 			return nil, fmt.Errorf("duplicate act name %q", act.Name)
