@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -398,39 +397,29 @@ func (q *Film) write(ctx context.Context, env *Env, answer FilmAnswer) ([]byte, 
 	}
 	out := &bounded{ctx: ctx, most: env.Limits.Answer / 2, field: "scale"}
 	err := answer.Script.Write(out, answer.Name, o)
-	var request *RequestError
-	if err != nil && !errors.As(err, &request) && ctx.Err() == nil {
-		return nil, wrong("format", "%s", err)
-	}
-	return out.Bytes(), err
+	return out.Bytes(), refused("format", err)
 }
 
-// VerifyFilm replays a film, and proves what it can of its presses.
+// VerifyFilm replays a film, and proves what it can of its presses. Only the command line asks, which has no limits.
 type VerifyFilm struct {
+	free
 	File        []byte
 	Name        string // of the file, for errors
 	QuietResult bool
-
-	report film.Report
 }
 
 // verifyReach bounds the proof that the presses of a film are fewest, to a second or so.
 const verifyReach = 28
 
-// Check replays the film: every frame must be the one before it and its presses. The cost is that of its board.
-func (q *VerifyFilm) Check(Limits) (c Cost, err error) {
-	if q.report, err = film.Verify(bytes.NewReader(q.File), board.Parse); err != nil {
-		return c, refused("", fmt.Errorf("%s: %w", q.Name, err))
-	}
-	return factorCost("", q.report.Script.Layers()[0].Board), nil
-}
-
-// Run proves, scene by scene, that no presses are fewer.
+// Run replays the film: every frame must be the one before it and its presses. Then it proves, scene by scene, that no
+// presses are fewer.
 func (q *VerifyFilm) Run(ctx context.Context, env *Env) (any, error) {
-	r := q.report
+	r, err := film.Verify(bytes.NewReader(q.File), board.Parse)
+	if err != nil {
+		return nil, refused("", fmt.Errorf("%s: %w", q.Name, err))
+	}
 	answer := FilmAnswer{Board: r.Script.Board.Spec(), Presses: r.Presses, Scale: r.Options.Scale, Files: []string{q.Name}, FromAllOn: true,
 		Order: sceneOrders(r.Script), Script: r.Script, Options: r.Options}
-	var err error
 	if answer.Frames, answer.Times, err = r.Script.Count(r.Options); err != nil {
 		return nil, fmt.Errorf("%s: %w", q.Name, err)
 	}

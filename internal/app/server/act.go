@@ -3,7 +3,6 @@ package server
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -153,7 +152,7 @@ func (s *Server) readHeld(body io.Reader, client string) ([]byte, error) {
 func (s *Server) writeJobStarted(w http.ResponseWriter, r *http.Request, j *job) {
 	now, _ := j.now()
 	w.Header().Set("Location", "/api/v1/jobs/"+now.Job)
-	writeJSON(w, r, http.StatusAccepted, JobStarted{Job: now.Job, Events: now.Events})
+	writeJSON(w, r, http.StatusAccepted, "application/json", JobStarted{Job: now.Job, Events: now.Events})
 	s.o.Log.Info("a job began", "job", now.Job, "act", now.Act, "client", j.client)
 }
 
@@ -174,7 +173,7 @@ func (s *Server) serveJob(w http.ResponseWriter, r *http.Request, j *job) {
 		defer leave()
 	}
 	now, _ := j.now()
-	s.writeHeld(w, r, 2*len(now.Answer), func() { writeJSON(w, r, http.StatusOK, now) })
+	s.writeHeld(w, r, 2*len(now.Answer), func() { writeJSON(w, r, http.StatusOK, "application/json", now) })
 }
 
 // do runs a job to its end. Everything it took is given back before its answer is out, so that a client
@@ -318,20 +317,9 @@ func (k kind) later(detail string, after time.Duration) *Problem {
 }
 
 func (p *Problem) write(w http.ResponseWriter, r *http.Request) {
-	header := w.Header()
-	header.Set("Content-Type", "application/problem+json")
-	header.Set("Cache-Control", "no-store")
+	w.Header().Set("Cache-Control", "no-store")
 	if p.after > 0 {
-		header.Set("Retry-After", strconv.Itoa(int((p.after+time.Second-1)/time.Second)))
+		w.Header().Set("Retry-After", strconv.Itoa(int((p.after+time.Second-1)/time.Second)))
 	}
-	text, err := json.Marshal(p)
-	if err != nil { // texts and a number: it cannot be
-		text = []byte("{}")
-	}
-	text = append(text, '\n')
-	header.Set("Content-Length", strconv.Itoa(len(text)))
-	w.WriteHeader(p.Status)
-	if r.Method != http.MethodHead {
-		w.Write(text)
-	}
+	writeJSON(w, r, p.Status, "application/problem+json", p)
 }

@@ -194,13 +194,13 @@ func writeText(w http.ResponseWriter, r *http.Request, status int, media string,
 	})).ServeHTTP(w, r)
 }
 
-func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) {
+func writeJSON(w http.ResponseWriter, r *http.Request, status int, media string, value any) {
 	text, err := json.Marshal(value)
 	if err != nil {
 		kindFailed.problem("the answer cannot be written").write(w, r)
 		return
 	}
-	writeText(w, r, status, "application/json", append(text, '\n'))
+	writeText(w, r, status, media, append(text, '\n'))
 }
 
 // Other sites show a link to /play/?b=ID or /d/NUMBER with a picture of that board. Their programs run no scripts and

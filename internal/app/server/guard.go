@@ -73,8 +73,8 @@ func (s *Server) guard(next http.Handler, protection *http.CrossOriginProtection
 			s.o.Log.Debug("answered", "method", r.Method, "path", text.Clip(r.URL.Path), "status", seen.status, "bytes", seen.bytes, "ms", float64(spent.Microseconds())/1000, "client", a.client)
 		}()
 		setHeaders(w.Header())
-		if problem := s.refusal(r, a, began); problem != nil {
-			problem.write(seen, r)
+		if reason, problem := s.refusal(r, a, began); problem != nil {
+			s.refuse(seen, r, reason, problem)
 			return
 		}
 		if s.share(seen, r) {
@@ -106,29 +106,26 @@ func (s *Server) share(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// refusal returns why a request is not even looked at.
-func (s *Server) refusal(r *http.Request, a *about, now time.Time) *Problem {
+// refusal returns why a request is not even looked at: for the metrics, and for the client.
+func (s *Server) refusal(r *http.Request, a *about, now time.Time) (reason string, p *Problem) {
 	health := r.URL.Path == "/healthz"
 	if !s.knowsHost(r.Host) && !(health && r.Host == "") { // health checks may speak HTTP/1.0, which browsers do not
-		s.metrics.refused("host")
-		return kindHost.problem(fmt.Sprintf("this server is not %q", text.Clip(r.Host)))
+		return "host", kindHost.problem(fmt.Sprintf("this server is not %q", text.Clip(r.Host)))
 	}
 	if s.clients == nil || health {
-		return nil
+		return "", nil
 	}
 	if a.client == "" {
-		s.metrics.refused("proxy")
-		return kindProxy.problem("the proxy in front of this server must set X-Forwarded-For")
+		return "proxy", kindProxy.problem("the proxy in front of this server must set X-Forwarded-For")
 	}
 	cost := 1
 	if r.Method == http.MethodPost {
 		cost = actCost
 	}
 	if wait, ok := s.clients.allow(a.client, cost, now); !ok {
-		s.metrics.refused("rate")
-		return kindRate.later("wait before you ask again", wait)
+		return "rate", kindRate.later("wait before you ask again", wait)
 	}
-	return nil
+	return "", nil
 }
 
 // knowsHost reports whether a request is for this server. A page of another site can make its own name lead

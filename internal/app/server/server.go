@@ -200,13 +200,12 @@ func (s *Server) serveHealth(w http.ResponseWriter, r *http.Request) {
 		kindBusy.later("try again later", 2*time.Second).write(w, r)
 		return
 	}
-	if s.o.Public {
-		writeText(w, r, http.StatusOK, "text/plain; charset=utf-8", []byte(Healthy))
-		return
-	}
-	text := Healthy + fmt.Sprintf("work: %d of %d places taken, %d of %d long, %d waiting\n", load.taken, s.o.Places, load.slowed, s.o.Slow, load.waiting)
-	if memory := s.resident(); memory > 0 && s.o.Memory > 0 {
-		text += fmt.Sprintf("memory: %d of %d MiB\n", memory>>20, s.o.Memory>>20)
+	text := Healthy
+	if !s.o.Public {
+		text += fmt.Sprintf("work: %d of %d places taken, %d of %d long, %d waiting\n", load.taken, s.o.Places, load.slowed, s.o.Slow, load.waiting)
+		if memory := s.resident(); memory > 0 && s.o.Memory > 0 {
+			text += fmt.Sprintf("memory: %d of %d MiB\n", memory>>20, s.o.Memory>>20)
+		}
 	}
 	writeText(w, r, http.StatusOK, "text/plain; charset=utf-8", []byte(text))
 }
