@@ -24,6 +24,7 @@ const (
 )
 
 type boardAct struct {
+	free
 	Board Spec `json:"board"`
 }
 
@@ -72,29 +73,18 @@ type shapePart struct {
 	Corners []float64 `json:"corners,omitempty"` // x and y in turn; none for a circle
 }
 
-// Check reads the board. The cost is that of the lists; a grid in the plane needs none.
-func (q *boardAct) Check(l Limits) (Cost, error) {
-	if err := q.Board.read("board", l); err != nil {
-		return Cost{}, err
+// Run says what a page needs to know of the board. Short lists do; a grid in the plane needs none.
+func (q *boardAct) Run(ctx context.Context, env *Env) (any, error) {
+	if err := q.Board.read("board", env.Limits); err != nil {
+		return nil, err
 	}
-	b := q.Board.board
-	_, _, flat := b.Planar()
-	if n := max(b.Lights(), b.Buttons()); n > maxListedLights && !flat {
-		return Cost{}, tooLarge("board", "board %s has %d lights or buttons, and at most %d are listed", b, n, maxListedLights)
-	}
-	c := Cost{Field: "board", Steps: float64(min(b.Rows().Rows(), maxRowsListed)), Answer: 1000}
-	if n := float64(b.Lights() + b.Buttons()); !flat || n <= 2*maxGridToggles {
-		c.Steps, c.Bytes, c.Answer = c.Steps+1000*n, 1000*n, c.Answer+100*n
-	}
-	return c, nil
-}
-
-// Run says what a page needs to know of the board.
-func (q *boardAct) Run(ctx context.Context, _ *Env) (any, error) {
 	b := q.Board.board
 	a := boardAnswer{Board: b.Spec(), Lights: b.Lights(), Buttons: b.Buttons(), Modulus: b.Modulus(), Same: b.Cells()}
 	a.Grid = gridAnswer(b)
 	planar := a.Grid != nil
+	if n := max(b.Lights(), b.Buttons()); n > maxListedLights && !planar {
+		return nil, tooLarge("board", "board %s has %d lights or buttons, and at most %d are listed", b, n, maxListedLights)
+	}
 	if rows := b.Rows(); rows.Rows() <= maxRowsListed {
 		for r := range rows.Rows() {
 			first, past := rows.Row(r)

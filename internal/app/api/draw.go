@@ -423,6 +423,7 @@ const maxSizeSide = 1_000
 
 // sizeAct requests a size on which every picture can be reached.
 type sizeAct struct {
+	free
 	Rows    int `json:"rows"`
 	Columns int `json:"columns"`
 }
@@ -441,19 +442,14 @@ type sizePair struct {
 	Columns int `json:"columns"`
 }
 
-// Check looks at both sides. The cost is that of the nullities around the size.
-func (q *sizeAct) Check(Limits) (c Cost, err error) {
-	if q.Rows < 1 || q.Rows > maxSizeSide {
-		return c, wrongValue("rows", q.Rows, "must be between 1 and %d", maxSizeSide)
-	}
-	if q.Columns < 1 || q.Columns > maxSizeSide {
-		return c, wrongValue("columns", q.Columns, "must be between 1 and %d", maxSizeSide)
-	}
-	return Cost{Steps: 1e7}, nil
-}
-
 // Run finds the size.
 func (q *sizeAct) Run(context.Context, *Env) (any, error) {
+	if q.Rows < 1 || q.Rows > maxSizeSide {
+		return nil, wrongValue("rows", q.Rows, "must be between 1 and %d", maxSizeSide)
+	}
+	if q.Columns < 1 || q.Columns > maxSizeSide {
+		return nil, wrongValue("columns", q.Columns, "must be between 1 and %d", maxSizeSide)
+	}
 	rows, columns, err := studio.ExactSize(q.Rows, q.Columns)
 	if err != nil {
 		return nil, wrong("rows", "%s", err)

@@ -250,6 +250,7 @@ type classStat struct {
 
 // Statistics requests the results of games.
 type Statistics struct {
+	free
 	Results []play.Result `json:"results"`
 
 	Damaged int `json:"-"` // lines that could not be read before
@@ -258,16 +259,11 @@ type Statistics struct {
 // maxResults is how many games are summed up where there are limits.
 const maxResults = 100_000
 
-// Check counts the games. The cost is that of reading them once more.
-func (q *Statistics) Check(l Limits) (c Cost, err error) {
-	if l.limited() && len(q.Results) > maxResults {
-		return c, tooLarge("results", "%d games: at most %d are summed up", len(q.Results), maxResults)
-	}
-	return Cost{Steps: 1e4 * float64(len(q.Results))}, nil
-}
-
 // Run sums up. Results are read as those of the command line, a line each, so that the same ones count.
-func (q *Statistics) Run(context.Context, *Env) (any, error) {
+func (q *Statistics) Run(_ context.Context, env *Env) (any, error) {
+	if env.Limits.limited() && len(q.Results) > maxResults {
+		return nil, tooLarge("results", "%d games: at most %d are summed up", len(q.Results), maxResults)
+	}
 	var lines bytes.Buffer
 	encoder := json.NewEncoder(&lines)
 	for _, r := range q.Results {

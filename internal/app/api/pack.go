@@ -17,15 +17,17 @@ import (
 	"lightsout/play"
 )
 
-// Pack requests puzzles that are chosen already, of any boards, with their solutions and grades.
+// Pack requests puzzles that are chosen already, of any boards, with their solutions and grades. Only the command line
+// asks, which has no limits.
 type Pack struct {
+	free
 	Games   []board.Game `json:"-"`
 	Dailies string       `json:"-" flag:"dailies" doc:"add the daily puzzles from a date to another: 2027-01-01..31"`
 	Timed
 }
 
-// Check adds the games of the days. The cost is not bounded: only the command line asks.
-func (q *Pack) Check(Limits) (c Cost, err error) {
+// Run adds the games of the days, makes the puzzles of seeds, and solves the others.
+func (q *Pack) Run(ctx context.Context, env *Env) (any, error) {
 	if q.Dailies != "" {
 		first, last, _ := strings.Cut(q.Dailies, "..")
 		if len(last) < len(first) { // 2027-01-01..31
@@ -34,28 +36,23 @@ func (q *Pack) Check(Limits) (c Cost, err error) {
 		day, err := time.Parse(time.DateOnly, first)
 		end, err2 := time.Parse(time.DateOnly, last)
 		if err != nil || err2 != nil || end.Before(day) || end.Sub(day) > MaxGenerated*24*time.Hour {
-			return c, wrong("dailies", "%q is not a range of dates: write one such as 2027-01-01..31", text.Clip(q.Dailies))
+			return nil, wrong("dailies", "%q is not a range of dates: write one such as 2027-01-01..31", text.Clip(q.Dailies))
 		}
 		for ; !day.After(end); day = day.AddDate(0, 0, 1) {
 			date := day.Format(time.DateOnly)
 			b, err := board.Parse(generate.DailyBoard(date))
 			if err != nil {
-				return c, err
+				return nil, err
 			}
 			q.Games = append(q.Games, board.Game{Board: b, Seed: "daily." + date})
 		}
 	}
 	switch {
 	case len(q.Games) == 0:
-		return c, wrong("", "there are no puzzles: give game IDs, packs, boards, - or --dailies")
+		return nil, wrong("", "there are no puzzles: give game IDs, packs, boards, - or --dailies")
 	case len(q.Games) > MaxGenerated:
-		return c, wrong("", "%d puzzles: at most %d fit on a sheet", len(q.Games), MaxGenerated)
+		return nil, wrong("", "%d puzzles: at most %d fit on a sheet", len(q.Games), MaxGenerated)
 	}
-	return c, nil
-}
-
-// Run makes the puzzles of seeds, and solves the others.
-func (q *Pack) Run(ctx context.Context, env *Env) (any, error) {
 	answer := GenerateAnswer{Puzzles: []GeneratedPuzzle{}}
 	for n, g := range q.Games {
 		p, err := env.chosen(ctx, g)

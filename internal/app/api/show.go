@@ -115,6 +115,7 @@ func (q *Show) Run(ctx context.Context, env *Env) (any, error) {
 
 // qrAct requests a QR code.
 type qrAct struct {
+	free
 	Text string `json:"text"`
 }
 
@@ -127,20 +128,15 @@ type qrAnswer struct {
 // maxQR is how many bytes fit in the largest code.
 const maxQR = 2_953
 
-// Check refuses a text that does not fit. The cost is that of the largest code.
-func (q *qrAct) Check(Limits) (c Cost, err error) {
-	switch {
-	case q.Text == "":
-		return c, wrong("text", "it is empty")
-	case len(q.Text) > maxQR:
-		return c, wrong("text", "it has %d bytes, and a QR code holds %d", len(q.Text), maxQR)
-	}
-	return Cost{Steps: 1e7}, nil
-}
-
 // Run makes the code, with as much redundancy as is usual for screens and paper (15 %), or with less if the text is
 // long.
 func (q *qrAct) Run(context.Context, *Env) (any, error) {
+	switch {
+	case q.Text == "":
+		return nil, wrong("text", "it is empty")
+	case len(q.Text) > maxQR:
+		return nil, wrong("text", "it has %d bytes, and a QR code holds %d", len(q.Text), maxQR)
+	}
 	code, err := qr.Encode(q.Text, qr.M)
 	if err != nil {
 		code, err = qr.Encode(q.Text, qr.L)

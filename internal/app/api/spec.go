@@ -196,6 +196,7 @@ func (s *stateTexts) UnmarshalJSON(data []byte) error {
 
 // idAct requests the game ID of a state.
 type idAct struct {
+	free
 	Board Spec      `json:"board"`
 	State StateText `json:"state,omitzero"` // on if it is left out
 }
@@ -209,17 +210,11 @@ type idAnswer struct {
 // maxFlipLights bounds the boards for which the ID of Flip, whose length is the square of that, is given.
 const maxFlipLights = 400
 
-// Check reads board and state. The cost is that of the text.
-func (q *idAct) Check(l Limits) (Cost, error) {
-	if err := readStart(l, &q.Board, &q.State, "on"); err != nil {
-		return Cost{}, err
-	}
-	n := float64(q.Board.board.Lights())
-	return Cost{Field: "board", Steps: 100 * n, Bytes: 20 * n, Answer: n}, nil
-}
-
 // Run returns the game ID of the state.
-func (q *idAct) Run(context.Context, *Env) (any, error) {
+func (q *idAct) Run(_ context.Context, env *Env) (any, error) {
+	if err := readStart(env.Limits, &q.Board, &q.State, "on"); err != nil {
+		return nil, err
+	}
 	b, s := q.Board.board, q.State.state
 	a := idAnswer{ID: board.FormatID(b, s)}
 	if b.Lights() <= maxFlipLights {

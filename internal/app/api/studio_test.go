@@ -251,11 +251,11 @@ func TestFilmProgress(t *testing.T) {
 func TestSizeAct(t *testing.T) {
 	e := NewEnv()
 	rapid.Check(t, func(r *rapid.T) {
-		q := sizeAct{rapid.IntRange(1, 60).Draw(r, "rows"), rapid.IntRange(1, 60).Draw(r, "columns")}
+		q := sizeAct{Rows: rapid.IntRange(1, 60).Draw(r, "rows"), Columns: rapid.IntRange(1, 60).Draw(r, "columns")}
 		a := ask[sizeAnswer](t, e, "size", params(t, q))
 		b := mustParse(t, fmt.Sprintf("%dx%d", q.Rows, q.Columns))
 		full := must(algebra.Of(context.Background(), b))
-		if a.Nullity != full.Nullity() || algebra.NullityRectangle(a.Exact.Rows, a.Exact.Columns) != 0 || a.Nullity == 0 && a.Exact != sizePair(q) {
+		if a.Nullity != full.Nullity() || algebra.NullityRectangle(a.Exact.Rows, a.Exact.Columns) != 0 || a.Nullity == 0 && a.Exact != (sizePair{q.Rows, q.Columns}) {
 			r.Fatalf("%+v: %+v, nullity %d", q, a, full.Nullity())
 		}
 	})
