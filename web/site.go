@@ -43,13 +43,8 @@ func (s *Site) File(path string) (File, bool) {
 
 // Files yields the files in the order of their paths.
 func (s *Site) Files() iter.Seq[File] {
-	return func(yield func(File) bool) {
-		for _, path := range slices.Sorted(maps.Keys(s.files)) {
-			if !yield(s.files[path]) {
-				return
-			}
-		}
-	}
+	byPath := func(a, b File) int { return strings.Compare(a.Path, b.Path) }
+	return slices.Values(slices.SortedFunc(maps.Values(s.files), byPath))
 }
 
 const (

@@ -34,8 +34,8 @@ func (q *RunModel) timeout() string { return cmp.Or(q.Timeout, "10s") }
 // listedValues is how many values of variables an answer lists.
 const listedValues = 4096
 
-// Check reads the problem. What a text may say depends on its format: the solver's bridge looks. The cost is that of the
-// answer: the solver has its own limits.
+// Check reads the problem. What a text may say depends on its format: the solver's bridge looks. The cost is that of
+// the answer: the solver has its own limits.
 func (q *RunModel) Check(l Limits) (c Cost, err error) {
 	if q.Text == "" && q.Reply == "" {
 		return c, wrong("text", "a model is needed, such as encode writes")

@@ -178,7 +178,8 @@ func (q *Solve) solve(ctx context.Context, env *Env, known *known, p lightsout.P
 	elapsed := time.Since(started)
 	solution, ours := q.confirm(ctx, question, solution, err)
 	if ours.Least && solution.Presses.Len() == 0 {
-		err = &encode.LateError{Program: strategy.Via(a), Known: fmt.Sprintf("; our own method proves that %d is least", ours.AtLeast)}
+		proof := fmt.Sprintf("; our own method proves that %d is least", ours.AtLeast)
+		err = &encode.LateError{Program: strategy.Via(a), Known: proof}
 	}
 	answer := SolveAnswer{Board: p.Board.Spec(), Nullity: a.Nullity(), Method: strategy.Via(a), Checked: !q.Unchecked,
 		ElapsedMS: float64(elapsed.Microseconds()) / 1000, Algebra: a, Cost: cost}

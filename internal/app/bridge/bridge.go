@@ -28,7 +28,6 @@ import (
 	"lightsout"
 	"lightsout/internal/app/encode"
 	formats "lightsout/internal/base/format"
-	"lightsout/internal/base/text"
 )
 
 // Bridge is a program that is installed, and the limits within which to run it.
@@ -133,7 +132,7 @@ func (b Bridge) ask(ctx context.Context, t encode.Task) (encode.Reply, error) {
 		return encode.Reply{}, fmt.Errorf("%s claims a wrong answer: %w", p.Name, err)
 	}
 	if reply.Verdict == encode.Unknown && reply.Reason == "" && time.Since(began) < limits.inside().Time*9/10 {
-		reply.Reason = fmt.Sprintf("it found no answer, and said %q", text.Printable(r.said()))
+		reply.Reason = fmt.Sprintf("it found no answer, and said %q", r.said())
 	}
 	if p.bound != "" && (t.Objective == encode.Least || t.Objective == encode.Nearest) {
 		reply.Bound = lastBound(p.bound, r.out)

@@ -201,14 +201,9 @@ func (r *ran) file(name string) ([]byte, error) {
 
 // said returns what the program printed last, for an error message.
 func (r *ran) said() string {
-	text := cmp.Or(strings.TrimSpace(string(r.errout)), strings.TrimSpace(string(r.out)))
-	if cut := strings.LastIndexByte(text, '\n'); cut >= 0 {
-		text = text[cut+1:]
-	}
-	if text = strings.ToValidUTF8(text, "?"); len(text) > 120 {
-		text = text[:120]
-	}
-	return text
+	text := r.lastWords()
+	text = text[strings.LastIndexByte(text, '\n')+1:]
+	return text[:min(len(text), 120)]
 }
 
 // environment is what a program sees: enough to run, in a language that our parsers read.
@@ -371,7 +366,9 @@ func (r *ran) lastWords() string {
 	text := strings.TrimSpace(string(r.out) + "\n" + string(r.errout))
 	if len(text) > most {
 		text = text[len(text)-most:]
-		_, text, _ = strings.Cut(text, "\n")
+		if _, whole, ok := strings.Cut(text, "\n"); ok {
+			text = whole
+		}
 	}
 	return strings.Map(func(c rune) rune {
 		if c == '\n' || c >= ' ' && c <= '~' {
