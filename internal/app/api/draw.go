@@ -117,10 +117,10 @@ func (q *Draw) Check(l Limits) (c Cost, err error) {
 	if len(q.Like) > 0 {
 		like, err := readImage(l, "like", q.Name, q.Like, q.look, q.RGB)
 		if err != nil {
-			return err
+			return c, err
 		}
 		if like.Width != q.gray.Width || like.Height != q.gray.Height {
-			return wrong("like", "must have the %d by %d pixels of the image", q.gray.Width, q.gray.Height)
+			return c, wrong("like", "must have the %d by %d pixels of the image", q.gray.Width, q.gray.Height)
 		}
 		q.look.Target.Resize.Like = like
 	}
