@@ -53,7 +53,7 @@ func (l *place) tool(text string) bool {
 func (l *place) choose(label, value string) {
 	l.page.t.Helper()
 	eval[bool](l.page, fmt.Sprintf(`(() => {
-		const select = [...%s.querySelectorAll('label')].find((e) => e.firstChild.textContent === %q).querySelector('select');
+		const select = [...%s.querySelectorAll('label')].find((e) => e.firstChild.textContent === %q).control;
 		select.value = %q;
 		select.dispatchEvent(new Event('change'));
 		return select.value === %[3]q;

@@ -1,7 +1,7 @@
 // What is chosen of the Atlas: sizes, quiet patterns, the kind of board, colors and files.
 import { useState } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
-import { Choice } from '../kit/choice.tsx';
+import { Choice, labels } from '../kit/choice.tsx';
 import { colors } from '../kit/colors.ts';
 import { Entry } from '../kit/field.tsx';
 import { copyText } from '../kit/files.ts';
@@ -11,7 +11,7 @@ import { Range, Toggle } from '../kit/toggle.tsx';
 import { save } from './plate.ts';
 import { ENDS } from './board.ts';
 import type { Atlas } from './store.ts';
-import { words } from './words.ts';
+import { SHAPES, SURFACES, words } from './words.ts';
 
 export interface Of {
   atlas: Atlas;
@@ -21,6 +21,7 @@ export interface Of {
 function Size({ atlas, side, label, field }: Of & { side: 'rows' | 'columns'; label: string; field: string }) {
   const n = atlas.place.value[side];
   const most = atlas.longest.value;
+  const ends = labels(ENDS.filter((end) => end <= most), words.number);
   const typed = (text: string) => {
     const n = text === '' ? NaN : Number(text);
     if (Number.isInteger(n) && n >= 1 && n <= most) atlas.resize(side, n);
@@ -29,14 +30,10 @@ function Size({ atlas, side, label, field }: Of & { side: 'rows' | 'columns'; la
     <div id={`${side}-size`} class="size">
       <label for={`${side}-slider`}>{label}</label>
       {side === 'rows' && (
-        <label class="upto">{words.sliderTo}{' '}
-          <select id="slider-end" onChange={(event) => { atlas.end.value = Number(event.currentTarget.value); }}>
-            {ENDS.map((end) => (
-              <option key={end} value={end} disabled={end > most} selected={end === atlas.end.value}>
-                {words.number(end)}
-              </option>
-            ))}
-          </select></label>
+        <Choice
+          id="slider-end" class="upto" label={words.sliderTo} value={String(atlas.end.value)} options={ends}
+          onChange={(end) => { atlas.end.value = Number(end); }}
+        />
       )}
       <Range id={`${side}-slider`} min={1} max={atlas.end.value} value={n} onInput={(n) => atlas.resize(side, n)} />
       <Entry
@@ -93,11 +90,11 @@ export function Kind({ atlas }: Of) {
       <summary>{words.kind}</summary>
       <div class="fields">
         <Choice
-          id="topology" label={words.surface} value={topology} options={words.surfaces}
+          id="topology" label={words.surface} value={topology} options={SURFACES}
           onChange={(to) => atlas.setKind({ topology: to })}
         />
         <Choice
-          id="pattern" label={words.shape} value={shape} options={words.shapes}
+          id="pattern" label={words.shape} value={shape} options={SHAPES}
           onChange={(to) => atlas.setKind({ shape: to })}
         />
         <Toggle

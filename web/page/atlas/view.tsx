@@ -1,6 +1,7 @@
 // The Atlas on the page: the picture with its caption, and the panel that says what is shown.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
+import { Choice, labels } from '../kit/choice.tsx';
 import { colors, withColors } from '../kit/colors.ts';
 import { Said, Working } from '../kit/said.tsx';
 import { addressOf, type Place } from './board.ts';
@@ -60,12 +61,10 @@ function MapPart({ atlas }: Of) {
   return (
     <div class="part">
       <div class="row">
-        <label class="upto"><span class="soft">{words.boardsUpTo}</span>{' '}
-          <select id="reach" onChange={(event) => atlas.change({ reach: Number(event.currentTarget.value) })}>
-            {reachesOf(place).map((to) => (
-              <option key={to} value={to} selected={to === place.reach}>{words.square2(to)}</option>
-            ))}
-          </select></label>
+        <Choice
+          id="reach" class="upto" label={words.boardsUpTo} value={String(place.reach)}
+          options={labels(reachesOf(place), words.square2)} onChange={(to) => atlas.change({ reach: Number(to) })}
+        />
         <Button id="resume" hidden={explore.whole.value || !!explore.growing.running.value} onClick={() => explore.grow()}>
           {words.resume}
         </Button>

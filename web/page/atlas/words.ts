@@ -26,9 +26,6 @@ export const SHAPES: Record<string, string> = {
   knight: 'Knight: a knight’s move away', star: 'Star: its row and column', custom: 'A pattern of your own',
 };
 
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 export const words = {
   picture: 'Picture', name: 'Atlas', zoom: 'Zoom', closer: 'Closer', farther: 'Farther', whole: 'All of it',
   panel: 'What is shown', show: 'Show', solution: 'Solution', quiet: 'Quiet patterns', map: 'Nullity map',
@@ -67,7 +64,6 @@ export const words = {
   ] as [number, View, string][],
   kind: 'Surface, pattern, states', surface: 'Surface', shape: 'A press changes', self: 'and the pressed cell',
   stencil: 'Rows of digits joined by _', states: 'States of a light', wrongStates: 'A light has from 2 to 256 states.',
-  surfaces: options(SURFACES), shapes: options(SHAPES),
   keep: 'Colors, save, share', colors: 'Colors', classes: 'odd and even rows and columns apart (two states)',
   pixels: 'Pixels per cell in PNG', png: 'Save PNG', svg: 'Save SVG', copy: 'Copy link', copied: 'Copied',
   fewerPixels: (n: number) => `The PNG has ${n} × ${n} pixels per cell: with more it would be too large.`,

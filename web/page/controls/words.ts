@@ -8,7 +8,7 @@ export const words = {
   buttons: 'Buttons', first: 'First', other: 'Other', pressed: 'Pressed', unavailable: 'Unavailable', link: 'Link',
   close: 'Close', file: 'A file', explained: 'Explained', toolbar: 'Toolbar',
   fields: 'Fields', text: 'Text', help: 'Rows × columns.', empty: 'Enter a board, such as 5x5.', number: 'Number',
-  surface: 'Choice', surfaces: [{ value: 'torus', label: 'Torus' }, { value: 'klein', label: 'Klein bottle' }],
+  surface: 'Choice', surfaces: { torus: 'Torus', klein: 'Klein bottle' },
   range: 'Range', toggle: 'On or off', entered: 'Counts with Enter',
   table: { caption: 'Lights', head: ['board', 'lights'], rows: [{ cells: ['5 × 5', 25] }, { cells: ['Merlin', 9] }] },
   rows: (n: number) => plural(n, { one: '# row', other: '# rows' }),

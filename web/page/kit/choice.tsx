@@ -14,7 +14,8 @@ interface Option<T extends string> {
 interface ChoiceProps<T extends string> {
   label: string;
   value: T;
-  options: readonly Option<T>[];
+  /** Labels by value; or options with more than a label. */
+  options: Readonly<Record<T, string>> | readonly Option<T>[];
   /** A list that opens, radio buttons below each other, or small pictures. */
   look?: 'list' | 'radio' | 'pictures';
   id?: string;
@@ -22,9 +23,16 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
+/** Returns labels by value. */
+export function labels<V extends string | number>(values: readonly V[], label: (value: V) => string = String) {
+  return Object.fromEntries(values.map((value) => [value, label(value)]));
+}
+
 export function Choice<T extends string>({ look = 'list', class: more, ...props }: ChoiceProps<T>) {
   const own = useId();
-  const { id = own, label, value, options, onChange } = props;
+  const { id = own, label, value, onChange } = props;
+  const options: readonly Option<T>[] = Array.isArray(props.options) ? props.options
+    : (Object.entries(props.options) as [T, string][]).map(([value, label]) => ({ value, label }));
   const pictures = look === 'pictures';
   if (look === 'list') {
     return (

@@ -51,9 +51,13 @@ export function Field({ value, lines = 1, placeholder, autofocus, suggestions, o
     <Labeled {...props} id={id}>
       {lines > 1 ? <textarea {...input} rows={lines} />
         : <input type="text" {...input} list={suggestions && `${id}-list`} />}
-      <datalist id={`${id}-list`}>{suggestions?.map((text) => <option key={text} value={text} />)}</datalist>
+      <Suggestions id={id} texts={suggestions} />
     </Labeled>
   );
+}
+
+function Suggestions({ id, texts = [] }: { id?: string; texts?: readonly string[] }) {
+  return <datalist id={`${id}-list`}>{texts.map((text) => <option key={text} value={text} />)}</datalist>;
 }
 
 interface EntryProps {
@@ -61,6 +65,8 @@ interface EntryProps {
   value: string | number;
   label?: string;
   id?: string;
+  class?: string;
+  suggestions?: readonly string[];
   min?: number;
   max?: number;
   maxLength?: number;
@@ -73,7 +79,9 @@ interface EntryProps {
 }
 
 /** A field whose text counts once it is entered. While one types it may hold anything. */
-export function Entry({ type, value, label, id, fits, onEnter, onInput, ...rest }: EntryProps) {
+export function Entry({
+  type, value, label, id, class: more, suggestions, fits, onEnter, onInput, ...rest
+}: EntryProps) {
   const own = useId();
   const named = id ?? (label && own);
   const [typed, setTyped] = useState<string | null>(null);
@@ -83,7 +91,7 @@ export function Entry({ type, value, label, id, fits, onEnter, onInput, ...rest 
   const input = (
     <input
       {...rest} id={named} type={type as 'text'} inputMode={type === 'number' ? 'numeric' : undefined}
-      autocomplete="off" spellcheck={false} value={text ?? value} aria-invalid={wrong || undefined}
+      list={suggestions && `${named}-list`} autocomplete="off" autocapitalize="off" spellcheck={false} value={text ?? value} aria-invalid={wrong || undefined}
       onBlur={() => fits && setTyped(null)}
       onInput={({ currentTarget: { value: text } }) => {
         setTyped(text);
@@ -97,7 +105,8 @@ export function Entry({ type, value, label, id, fits, onEnter, onInput, ...rest 
       }}
     />
   );
-  return label ? <Labeled id={named} label={label}>{input}</Labeled> : input;
+  if (!label) return input;
+  return <Labeled id={named} label={label} class={more}>{input}<Suggestions id={named} texts={suggestions} /></Labeled>;
 }
 
 interface NumberFieldProps {

@@ -1,5 +1,6 @@
 // Files: offered for download, and read when they are chosen. And the clipboard.
 import { kitWords } from './words.ts';
+import type { Note } from './toast.tsx';
 
 /** The longest file that is read, in bytes. */
 const MOST = 32 << 20;
@@ -29,7 +30,9 @@ export async function readFile([file]: File[], take: (text: string) => void, ref
 }
 
 /** Copies a text, and returns what to say about it. */
-export function copyText(text: string, words: Record<'copied' | 'notCopied', string>, copy = toClipboard) {
+export function copyText(
+  text: string, words: Record<'copied' | 'notCopied', string>, copy = toClipboard,
+): Promise<Note> {
   return copy(text).then(() => ({ text: words.copied, brief: true }), () => ({ text: words.notCopied }));
 }
 

@@ -6,23 +6,19 @@ import { read, write } from './keep.ts';
  * What can be chosen, the usual first. The empty theme follows the system. The values of a palette differ in lightness
  * too, so that they can be distinguished by all eyes.
  */
-export const looks = {
-  theme: [
-    { value: '', label: 'as the system' }, { value: 'light', label: 'light' }, { value: 'dark', label: 'dark' },
-    { value: 'contrast', label: 'high contrast' },
-  ],
-  palette: [
-    { value: 'amber', label: 'amber' }, { value: 'paper', label: 'paper: black on white' },
-    { value: 'ink', label: 'ink: white on black' }, { value: 'sky', label: 'sky: blues' },
-    { value: 'cividis', label: 'cividis: for eyes that do not tell red from green' },
-  ],
+export const looks: Record<'theme' | 'palette', Record<string, string>> = {
+  theme: { '': 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
+  palette: {
+    amber: 'amber', paper: 'paper: black on white', ink: 'ink: white on black', sky: 'sky: blues',
+    cividis: 'cividis: for eyes that do not tell red from green',
+  },
 };
 
 type Look = keyof typeof looks;
 
 /** Returns what was chosen: its name, or that of another if it is given. */
 export function lookOf(kind: Look, name = read(kind)) {
-  return looks[kind].find(({ value }) => value === name)?.value ?? looks[kind][0].value;
+  return name !== null && Object.hasOwn(looks[kind], name) ? name : Object.keys(looks[kind])[0];
 }
 
 export function setLook(kind: Look, name: string) {
@@ -32,9 +28,9 @@ export function setLook(kind: Look, name: string) {
 
 /** Switches to the next one, and returns its label. */
 export function nextLook(kind: Look) {
-  const at = looks[kind].findIndex(({ value }) => value === lookOf(kind));
-  const { value, label } = looks[kind][(at + 1) % looks[kind].length];
-  setLook(kind, value);
+  const all = Object.entries(looks[kind]);
+  const [name, label] = all[(all.findIndex(([one]) => one === lookOf(kind)) + 1) % all.length];
+  setLook(kind, name);
   return label;
 }
 
@@ -48,7 +44,7 @@ function apply() {
   if (shown === '') delete root.dataset.theme;
   else root.dataset.theme = shown;
   root.dataset.palette = lookOf('palette');
-  const text = `Theme: ${looks.theme.find(({ value }) => value === theme)?.label}`;
+  const text = `Theme: ${looks.theme[theme]}`;
   for (const button of document.querySelectorAll('[data-theme-button]')) {
     button.setAttribute('aria-label', text);
     button.setAttribute('title', text);

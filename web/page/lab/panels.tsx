@@ -122,9 +122,8 @@ function LinkFields({ lab: { editor }, link: { a, b, there, back } }: { lab: Lab
 }
 
 export function GoalChoice({ id, lab: { editor } }: { id: string; lab: Lab }) {
-  const options = (['off', 'on', 'drawn'] as const).map((value) => ({ value, label: shown.goals[value] }));
   const set = (to: Graph['goal']) => editor.setGoal(to);
-  return <Choice id={id} label={shown.goal} value={editor.goalKind} options={options} onChange={set} />;
+  return <Choice id={id} label={shown.goal} value={editor.goalKind} options={shown.goals} onChange={set} />;
 }
 
 function PuzzleGroup({ lab }: { lab: Lab }) {

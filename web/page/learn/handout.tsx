@@ -3,13 +3,13 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Board } from '../board/board.ts';
 import { Button } from '../kit/button.tsx';
+import { Choice } from '../kit/choice.tsx';
 import { Table } from '../kit/table.tsx';
 import { Toggle } from '../kit/toggle.tsx';
 import type { Task } from './check.ts';
 import { chapters } from './course.ts';
 import { Prose } from './exercises.tsx';
 import { boardOf, stateOf, support } from './live/boards.ts';
-import { Choice } from './live/view.tsx';
 import { words } from './words.ts';
 
 /** Which chapter is on paper, with the boards of its tasks, and whether the answers are. */
@@ -36,11 +36,11 @@ export function HandoutView({ handout }: { handout: Handout }) {
     </ol>
   );
   const go = (path: string) => { location.hash = path; };
-  const options = chapters.map(({ path, title }, i) => [path, words.numbered(i + 1, title)] as const);
+  const options = chapters.map(({ path, title }, i) => ({ value: path, label: words.numbered(i + 1, title) }));
   return (
     <>
       <div class="row screen-only">
-        <Choice label={words.chapter} value={path} options={options} pick={go} />
+        <Choice class="choice" label={words.chapter} value={path} options={options} onChange={go} />
         <Toggle
           label={words.withAnswers} value={handout.answers.value} onChange={(on) => { handout.answers.value = on; }}
         />

@@ -6,7 +6,7 @@ import { Stepper } from '../kit/stepper.tsx';
 import { PatternPad, PatternSign } from '../board/editor.tsx';
 import { patternName, PATTERNS, SIDE, STATES } from '../board/rules.ts';
 import type { Mode, Solver } from './store.ts';
-import { words, type GoalKind } from './words.ts';
+import { words } from './words.ts';
 
 interface RulesProps {
   store: Solver;
@@ -34,7 +34,7 @@ export function Rules({ store, open, onClose }: RulesProps) {
       <div class="pair">
         <Choice
           label={words.goal} value={goalKind.value} options={words.goals}
-          onChange={(kind) => store.setGoal(kind as GoalKind)}
+          onChange={(kind) => store.setGoal(kind)}
         />
         {goalKind.value === 'painted' && <Button onClick={leave('goal')}>{words.paint}</Button>}
       </div>
@@ -67,7 +67,7 @@ function Grid({ store }: { store: Solver }) {
       <div class="presses">
         <PatternPad pattern={pattern} onChange={(to) => set({ pattern: to })} />
         <div class="presets" role="group" aria-label={words.presets}>
-          {words.patterns.map(({ value, label }) => (
+          {Object.entries(words.patterns).map(([value, label]) => (
             <Button
               key={value} pressed={patternName(pattern) === value} onClick={() => set({ pattern: PATTERNS[value]! })}
             ><PatternSign pattern={PATTERNS[value]!} />{label}</Button>

@@ -26,8 +26,6 @@ const RULES: Record<string, string> = {
   x: 'Does a press change the corners?', king: 'Does a press change a 3×3 block?',
 };
 
-const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 const presses = (n: number) => plural(n, { one: '# press', other: '# presses' });
 
 export const words = {
@@ -41,11 +39,10 @@ export const words = {
   aboutHoles: (n: number) => plural(n, { one: '# hole', other: '# holes' }),
   toyNamed: (spec: string) => TOYS[spec] ?? spec,
   rules: 'Rules', game: 'Game', presets: 'Usual patterns', edges: 'Edges', goal: 'Goal',
-  holes: 'Take lights away', paint: 'Paint the goal', done: 'Done', toys: options(TOYS), surfaces: options(EDGES),
-  patterns: options(PATTERNS),
-  goals: options({
+  holes: 'Take lights away', paint: 'Paint the goal', done: 'Done', toys: TOYS, surfaces: EDGES, patterns: PATTERNS,
+  goals: {
     off: 'All lights off', on: 'All lights on', alike: 'All lights alike', painted: 'Lights that you paint',
-  }),
+  },
   fixed: 'The rules of this game are fixed.',
   mode: 'What a tap does', enter: 'Enter', follow: 'Do it with me', undo: 'Undo', clear: 'All lights off',
   menu: 'More', play: 'Play it', lab: 'Open in the Lab', copy: 'Copy link', print: 'Print', retry: 'Try again',

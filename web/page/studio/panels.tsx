@@ -1,6 +1,6 @@
 // The panels of the board, the look, the order and the film.
 import { Button } from '../kit/button.tsx';
-import { Choice } from '../kit/choice.tsx';
+import { Choice, labels } from '../kit/choice.tsx';
 import { Files } from '../kit/chooser.tsx';
 import { Field, NumberField } from '../kit/field.tsx';
 import { Filled, Said } from '../kit/said.tsx';
@@ -77,7 +77,7 @@ export function LookPanel({ store }: View) {
   const look = store.look.value;
   const grid = store.board.value?.lattice !== null;
   const set = (change: Partial<Look>) => store.setLook(change);
-  const fitting = dithers.filter((name) => grid || !diffuses(name, grid)).map((name) => ({ value: name, label: name }));
+  const fitting = labels(dithers.filter((name) => grid || !diffuses(name, grid)));
   return (
     <>
       <Choice

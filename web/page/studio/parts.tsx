@@ -81,10 +81,7 @@ export function Inputs({ table, values, onChange }: InputsProps) {
     const props = { key: id, id, value: (values as any)[id], onChange: (to: unknown) => onChange({ [id]: to }) };
     if (typeof input === 'string') return <Toggle {...props} label={input} />;
     const [label, least, max = 0, step] = input;
-    if (typeof least === 'object') {
-      const options = Object.entries(least).map(([value, text]) => ({ value, label: text }));
-      return <Choice {...props} label={label} options={options} />;
-    }
+    if (typeof least === 'object') return <Choice {...props} label={label} options={least} />;
     if (step === undefined) return <NumberField {...props} label={label} min={least} max={max} />;
     const slider = { min: least, max, step, text: props.value.toFixed(2), onInput: props.onChange };
     return <Slider {...props} label={label} {...slider} />;

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
-import { Choice } from '../kit/choice.tsx';
+import { Choice, labels } from '../kit/choice.tsx';
 import { Files } from '../kit/chooser.tsx';
 import { Said, Working } from '../kit/said.tsx';
 import { Range } from '../kit/toggle.tsx';
@@ -57,10 +57,8 @@ function Chips({ store }: View) {
   const spec = store.spec.value;
   const named = Object.keys(shapes).find((name) => specOf(name) === spec);
   const value = named ?? (spec === specOf('') ? '' : 'other');
-  const options = [
-    { value: '', label: words.shapeOf }, ...Object.keys(shapes).map((name) => ({ value: name, label: name })),
-    ...(value === 'other' ? [{ value, label: words.otherShape }] : []),
-  ];
+  const other: Record<string, string> = value === 'other' ? { other: words.otherShape } : {};
+  const options = { '': words.shapeOf, ...labels(Object.keys(shapes)), ...other };
   return (
     <div class="chips">
       <Choice

@@ -3,7 +3,9 @@
 import { computed } from '@preact/signals';
 import { Card, Stepper } from './parts.tsx';
 import { countParts } from './numbers.tsx';
+import { Choice, labels } from '../../kit/choice.tsx';
 import { Filled } from '../../kit/said.tsx';
+import { Toggle } from '../../kit/toggle.tsx';
 import { pressList, quiet as words } from './words.ts';
 import type { Puzzle } from './finding.ts';
 import type { Analysis } from './store.ts';
@@ -52,6 +54,7 @@ export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
   const { at, said, told, times = patterns.map(() => 0) } = shown.by === 'quiet' ? shown : {};
   const k = puzzle.board.modulus;
   const boxes = patterns.length > 0 && patterns.length <= MOST_BOXES && (patterns.length > 1 || k > 2);
+  const often = labels([...Array(k).keys()], words.often);
   const set = (i: number, n: number) => quiet.show(times.with(i, n));
   const go = (to: number) => quiet.show(patterns.map((_, i) => (i === to ? 1 : 0)), to);
   return (
@@ -61,20 +64,14 @@ export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
       <fieldset class="analysis-sums" hidden={!boxes} disabled={!able}>
         <legend>{words.addUp}</legend>
         {boxes && times.map((n, i) => (
-          <label key={i} class="analysis-box">
-            {k === 2 ? (
-              <input
-                type="checkbox" aria-label={words.pattern(i + 1)} checked={n > 0}
-                onChange={(event) => set(i, Number(event.currentTarget.checked))}
+          k === 2
+            ? <Toggle key={i} label={words.pattern(i + 1)} value={n > 0} onChange={(on) => set(i, Number(on))} />
+            : (
+              <Choice
+                key={i} label={words.pattern(i + 1)} value={String(n)} options={often}
+                onChange={(to) => set(i, Number(to))}
               />
-            ) : (
-              <select
-                aria-label={words.times(i + 1)} value={n}
-                onChange={(event) => set(i, Number(event.currentTarget.value))}
-              >{Array.from({ length: k }, (_, at) => <option key={at} value={at}>{words.often(at)}</option>)}</select>
-            )}
-            <span>{words.pattern(i + 1)}</span>
-          </label>
+            )
         ))}
       </fieldset>
       <p class="soft analysis-told" role="status">{told}</p>

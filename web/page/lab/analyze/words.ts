@@ -114,7 +114,6 @@ export const quiet = {
     other: 'Presses that change nothing. # patterns and sums of them are all there are: @, the empty one counted.',
   }).replace('@', '#'),
   pattern: (n: number) => `pattern ${n}`,
-  times: (n: number) => `times pattern ${n}`,
   at: (at: number, of: number) => `Pattern ${at} of ${of}.`,
   empty: 'The sum is empty: nothing is pressed.',
   one: (n: number, m: number) => `Quiet pattern ${n}: ${buttons(m)}, and nothing changes.`,

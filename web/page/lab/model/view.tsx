@@ -1,7 +1,7 @@
 // The tab Model: the text for a solver, what is asked for, Run, and what came of it.
 import { model as words } from '../words.ts';
 import { Button } from '../../kit/button.tsx';
-import { Choice } from '../../kit/choice.tsx';
+import { Choice, labels } from '../../kit/choice.tsx';
 import { Working } from '../../kit/said.tsx';
 import { Toast } from '../../kit/toast.tsx';
 import { Toggle } from '../../kit/toggle.tsx';
@@ -60,12 +60,12 @@ function Wish({ bench }: { bench: Workbench }) {
       <div class="pair">
         <Choice
           id="model-format" label={words.format} value={format.name} onChange={(to) => void bench.choose({ format: to })}
-          options={dialects.map(({ name }) => ({ value: name, label: name }))}
+          options={labels(dialects.map(({ name }) => name))}
         />
         <Choice
           id="model-objective" label={words.asked} value={objective}
           onChange={(to) => void bench.choose({ objective: to })}
-          options={format.objectives.map((name) => ({ value: name, label: words.objectives[name] ?? name }))}
+          options={labels(format.objectives, (name) => words.objectives[name] ?? name)}
         />
       </div>
       {bench.publishable &&

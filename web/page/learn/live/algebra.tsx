@@ -6,6 +6,7 @@ import { words } from '../words.ts';
 import { boardOf, stateOf, support, switched, upTo } from './boards.ts';
 import { bad, figure, good, type Kind } from './figure.ts';
 import { classes } from '../../kit/button.tsx';
+import { labels } from '../../kit/choice.tsx';
 import { Table } from '../../kit/table.tsx';
 
 /** The toggle matrix next to its board: row i is light i, column j is button j. Pressing a button shows its column. */
@@ -34,7 +35,7 @@ export const matrix: Kind = async ({ boards = '3x3,4x4,5x5' }, ask) => {
         }],
         aside: <MatrixPicture board={board} columns={marked} />,
         say: { text },
-        tools: [{ label: words.board, value: spec, options: specs.map((s) => [s, s]), pick: load }],
+        tools: [{ label: words.board, value: spec, options: labels(specs), pick: load }],
       };
     },
   });
@@ -84,7 +85,7 @@ export const eliminate: Kind = async ({ boards = '3x3,2x3,4x4', state = 'on' }) 
           { label: words.nextStep, disabled: end, act: () => ({ at: at + 1 }) },
           { label: words.back, disabled: at === 0, act: () => ({ at: at - 1 }) },
           { label: words.toTheEnd, disabled: end, act: () => ({ at: steps.length - 1 }) },
-          { label: words.board, value: spec, options: specs.map((s) => [s, s]), pick: (spec) => load(spec) },
+          { label: words.board, value: spec, options: labels(specs), pick: (spec) => load(spec) },
         ],
       };
     },
@@ -133,7 +134,7 @@ export const remainders: Kind = async () => {
         tools: [
           { label: words.onePress, act: () => ({ n: (n + 1) % (a * b) }) },
           {
-            label: words.states, value: chosen, options: FACTORS.map((pair) => [pair, words.product(pair)]),
+            label: words.states, value: chosen, options: labels(FACTORS, words.product),
             pick: (chosen) => ({ chosen, n: 0 }),
           },
         ],

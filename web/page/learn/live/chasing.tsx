@@ -2,6 +2,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import type { Board } from '../../board/board.ts';
 import type { SolveChaseLine as Line } from '../../engine/generated.ts';
+import { labels } from '../../kit/choice.tsx';
 import { Table } from '../../kit/table.tsx';
 import { words } from '../words.ts';
 import { after, boardOf, isOff, randomLights, randomPuzzle, stateOf, support, upTo } from './boards.ts';
@@ -19,7 +20,7 @@ export const chase: Kind = async ({ board: first = '5x5' }, ask) => {
     return { board, nullity, table, values: board.on() };
   };
   const [rows, cols] = first.split('x');
-  const sizes = (most: number) => upTo(most - 1).map((i) => [String(i + 2), String(i + 2)] as const);
+  const sizes = (most: number) => labels(upTo(most + 1).slice(2));
   return figure({
     start: { rows, cols, ...await load(first) },
     settle: ({ rows, cols, board }) => (board.spec === `${rows}x${cols}` ? null : load(`${rows}x${cols}`)),

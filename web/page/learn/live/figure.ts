@@ -31,18 +31,11 @@ export interface Shown<S> {
   below?: ComponentChildren;
 }
 
-/** One of several options, or a text with suggestions. */
-export interface Choices<A> {
-  label: string;
-  value: string;
-  options?: readonly (readonly [value: string, text: string])[];
-  suggestions?: string[];
-  pick: (value: string) => A;
-}
-
-/** A button, a link, or a choice. */
-export type Tool<S> = Choices<Act<S>> | { label: string; href: string }
-  | { label: string; act: () => Act<S>; first?: boolean; disabled?: boolean; pressed?: boolean };
+/** A button, a link, one of several options by their labels, or a text with suggestions. */
+export type Tool<S> = { label: string; href: string }
+  | { label: string; act: () => Act<S>; first?: boolean; disabled?: boolean; pressed?: boolean }
+  | { label: string; value: string; options: Record<string, string>; pick: (value: string) => Act<S> }
+  | { label: string; value: string; suggestions: string[]; pick: (value: string) => Act<S> };
 
 export interface Scene<S> {
   boards: Shown<S>[];

@@ -1,5 +1,6 @@
 // A graph that the reader draws.
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { labels } from '../../kit/choice.tsx';
 import { graphMatrix, type Edge } from '../check.ts';
 import { eliminate, kernel, solution } from '../linear.ts';
 import { words } from '../words.ts';
@@ -68,7 +69,7 @@ export const graph: Kind = async () => figure({
         { label: words.atRandom, act: () => ({ lines: atRandom() }) },
         { label: words.noLines, act: () => ({ lines: [] }) },
         {
-          label: words.nodes, value: String(nodes), options: ['3', '4', '5', '6', '7', '8'].map((n) => [n, n]),
+          label: words.nodes, value: String(nodes), options: labels([3, 4, 5, 6, 7, 8]),
           pick: (n) => ({ nodes: Number(n), lines: [] }),
         },
       ],

@@ -2,6 +2,8 @@
 import { matrixOf } from '../../board/linear.ts';
 import { runModel, solversFor, verdictOf } from '../../board/models.ts';
 import { EngineError } from '../../engine/call.ts';
+import { labels } from '../../kit/choice.tsx';
+import { copyText } from '../../kit/files.ts';
 import { trouble } from '../../kit/words.ts';
 import { modelLine, modelText, solutions, type Found } from '../model.ts';
 import { words } from '../words.ts';
@@ -67,7 +69,6 @@ export const model: Kind = async (data, ask) => {
     start,
     show: (state, act) => {
       const { values, lines, kept, found, at, solver } = state;
-      const solvers = [...OURS, ...outside].map((name) => [name, name] as const);
       return {
         look: 'pair',
         boards: [{
@@ -103,7 +104,7 @@ export const model: Kind = async (data, ask) => {
           },
           { label: words.writeAgain, act: () => write(values) },
           {
-            label: words.solver, value: solver, options: [[BUILT_IN, words.builtIn], ...solvers],
+            label: words.solver, value: solver, options: { [BUILT_IN]: words.builtIn, ...labels([...OURS, ...outside]) },
             pick: (solver) => ({ solver, found: null }),
           },
         ],
@@ -131,9 +132,8 @@ export const encode: Kind = async (data, ask) => {
       return { key, text: '', note: bad(elsewhere ? words.encodeElsewhere(board, format, objective) : trouble(error)) };
     }
   };
-  const copy = (text: string) => navigator.clipboard.writeText(text)
-    .then(() => ({ note: good(words.copied) }), () => ({ note: bad(words.notCopied) }));
-  const options = (list: string[]) => list.map((value) => [value, value] as const);
+  const copy = (text: string) => copyText(text, words)
+    .then(({ text, brief }) => ({ note: (brief ? good : bad)(text) }));
   return figure({
     start: { board: boards[0], format: formats[0], objective: objectives[0], key: '', text: '' },
     settle: ({ board, format, objective, key }) => {
@@ -146,8 +146,8 @@ export const encode: Kind = async (data, ask) => {
       say: { text: text && words.lines(text.trimEnd().split('\n').length) },
       tools: [
         { label: words.board, value: board, suggestions: boards, pick: (text) => ({ board: text.trim() }) },
-        { label: words.format, value: format, options: options(formats), pick: (format) => ({ format }) },
-        { label: words.asked, value: objective, options: options(objectives), pick: (objective) => ({ objective }) },
+        { label: words.format, value: format, options: labels(formats), pick: (format) => ({ format }) },
+        { label: words.asked, value: objective, options: labels(objectives), pick: (objective) => ({ objective }) },
         { label: words.copy, act: () => copy(text) },
       ],
     }),

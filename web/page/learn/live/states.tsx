@@ -1,4 +1,5 @@
 // States of a board: how many take how many presses, the nearest that can be reached, and the classes of a record.
+import { labels } from '../../kit/choice.tsx';
 import { kernel } from '../linear.ts';
 import { words } from '../words.ts';
 import { boardOf, isOff, randomLights, stateOf, switched, upTo } from './boards.ts';
@@ -46,7 +47,7 @@ export const histogram: Kind = async ({ boards = '5x5' }, ask) => {
           </div>
         ),
         say: said,
-        tools: [{ label: words.board, value: spec, options: specs.map((s) => [s, words.size(s)]), pick: load }],
+        tools: [{ label: words.board, value: spec, options: labels(specs, words.size), pick: load }],
       };
     },
   });
@@ -99,7 +100,7 @@ export const classes: Kind = async ({ boards = '9x9' }, ask) => {
       say: { text: words.classRanks(words.size(spec), nullity, ranks, chosen) },
       tools: [
         { label: words.nextClass, act: () => ({ chosen: (chosen + 1) % 4 }) },
-        { label: words.board, value: spec, options: specs.map((s) => [s, words.size(s)]), pick: load },
+        { label: words.board, value: spec, options: labels(specs, words.size), pick: load },
       ],
     }),
   });

@@ -1,8 +1,9 @@
 // The view of every figure: a stage with boards, a line that says what happened, and a row of tools.
-import { useId } from 'preact/hooks';
 import { Lights } from '../../board/lights.tsx';
 import { Button, classes } from '../../kit/button.tsx';
-import type { Choices, Place, Shown, Tool } from './figure.ts';
+import { Choice } from '../../kit/choice.tsx';
+import { Entry } from '../../kit/field.tsx';
+import type { Place, Shown, Tool } from './figure.ts';
 
 export function FigureView({ place }: { place: Place }) {
   const { boards, look, aside, below, tools, beside } = place.scene.value;
@@ -32,30 +33,11 @@ function ToolView({ tool, place }: { tool: Tool<any>; place: Place }) {
     const { label, act, ...rest } = tool;
     return <Button {...rest} onClick={() => void place.act(act())}>{label}</Button>;
   }
-  return <Choice {...tool} pick={(value) => void place.act(tool.pick(value))} />;
-}
-
-/** A choice in a row of tools, if there is something to choose. */
-export function Choice({ label, value, options, suggestions = [], pick }: Choices<void>) {
-  const id = useId();
-  const onChange = (event: { currentTarget: { value: string } }) => pick(event.currentTarget.value);
-  if (options && options.length < 2) return null;
-  return (
-    <label class="choice">
-      <span>{label}</span>
-      {options ? (
-        <select onChange={onChange}>
-          {options.map(([key, text]) => <option key={key} value={key} selected={key === value}>{text}</option>)}
-        </select>
-      ) : (
-        <input
-          type="text" list={id} defaultValue={value} autocomplete="off" autocapitalize="off" spellcheck={false}
-          onChange={onChange}
-        />
-      )}
-      {!options && <datalist id={id}>{suggestions.map((text) => <option key={text} value={text} />)}</datalist>}
-    </label>
-  );
+  const { pick, ...rest } = tool;
+  const onPick = (value: string) => void place.act(pick(value));
+  if ('suggestions' in rest) return <Entry {...rest} class="choice" type="text" onEnter={onPick} />;
+  if (Object.keys(rest.options).length < 2) return null; // there is nothing to choose
+  return <Choice {...rest} class="choice" onChange={onPick} />;
 }
 
 interface SlotProps extends Omit<Shown<any>, 'press'> {

@@ -10,7 +10,7 @@ import type { QrAnswer } from '../../engine/generated.ts';
 import type { Store } from '../store.ts';
 
 const said = words.shares;
-const OPTIONS = [{ value: 'now', label: said.now }, { value: 'start', label: said.start }] as const;
+const OPTIONS = { now: said.now, start: said.start };
 
 export function SharePanel({ store }: { store: Store }) {
   const [share] = useState(() => new Share(store));
