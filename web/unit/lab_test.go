@@ -15,7 +15,7 @@ func TestLabSpecsAreThoseOfGo(t *testing.T) {
 		for (let round = 0; round < 60; round++) {
 			const g = drawn(1 + random(round < 50 ? 9 : 200), random(40), [2, 2, 3, 5, 40, 256][random(6)]);
 			const answer = await call('graph', {text: text.jsonOf(g), format: 'json'});
-			if (answer.board !== text.specOf(g)) return 'spec ' + text.specOf(g) + ' where Go has ' + answer.board;
+			if (answer.board !== text.boardOfGraph(g).spec) return 'spec ' + text.boardOfGraph(g).spec + ' where Go has ' + answer.board;
 			const again = text.graphOfJSON(answer.json);
 			if (!same(plain(again), plain(g))) return JSON.stringify(plain(g)) + ' comes back as ' + JSON.stringify(plain(again));
 			const board = text.boardOfGraph(g);
@@ -48,9 +48,9 @@ func TestLabOpensBoards(t *testing.T) {
 			const lists = graph.togglesOf(g);
 			const sorted = told.toggles?.map((list) => [...list].sort((a, b) => a - b)) ?? lists;
 			if (!same(lists, sorted) || g.modulus !== told.modulus) return id + ' is another board as a graph';
-			if (text.specOf(g) !== told.board) return id + ' has spec ' + text.specOf(g);
+			if (text.boardOfGraph(g).spec !== told.board) return id + ' has spec ' + text.boardOfGraph(g).spec;
 			const moved = graph.changeNodes(g, [0], ({x}) => ({x: x + 0.25}));
-			const again = await call('board', {board: text.specOf(moved)});
+			const again = await call('board', {board: text.boardOfGraph(moved).spec});
 			if (lists.length <= 200 && !same(again.toggles, lists)) return id + ' edited is another board';
 		}
 		for (const [id, name] of Object.entries(words.examples)) if (!(await open.openPuzzle(id)).graph) return 'the example ' + name + ' cannot be edited';

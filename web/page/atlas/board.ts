@@ -6,6 +6,7 @@
 //   #torus-40x60-king?quiet=2     a quiet pattern, or quiet=1+3 for a sum
 //   #cylinder-30x30?map=200       the map of the nullities of cylinders up to 200×200
 
+import { gridSpec } from '../board/rules.ts';
 import { SHAPES, SURFACES, words } from './words.ts';
 
 /** The longest side, and the longest side of boards that are not plain, which take far longer. */
@@ -58,12 +59,7 @@ export function quietSide(place: Place) {
 /** Returns the spec of a board, written as the engine writes it. */
 export function specOf({ topology, rows, columns, shape, self, stencil, modulus }: Place) {
   const pattern = shape === 'custom' ? `pattern=${stencil}` : self ? shape : `open-${shape}`;
-  return [
-    topology === 'rectangle' ? '' : topology,
-    `${rows}x${columns}`,
-    pattern === 'plus' ? '' : pattern,
-    modulus === 2 ? '' : `mod${modulus}`,
-  ].filter(Boolean).join('-');
+  return gridSpec(topology, rows, columns, pattern, modulus);
 }
 
 /** Reports whether polynomials give the nullities of boards of a kind: of plain ones, and without the pressed cell. */

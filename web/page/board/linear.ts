@@ -33,8 +33,8 @@ export function reduce(rows: Uint8Array[], p: number) {
   return pivots;
 }
 
-/** Returns the inverse of a number that is not 0 modulo a prime. */
-function inverse(n: number, p: number) {
+/** Returns the inverse of a number modulo a small one with which it has no factor in common. */
+export function inverse(n: number, p: number) {
   for (let x = 1; ; x++) if ((n * x) % p === 1) return x;
 }
 

@@ -85,10 +85,15 @@ export function specOf(rules: GridRules) {
   const name = patternName(pattern);
   const lines = [0, 1, 2, 3, 4].map((r) => pattern.slice(WIDE * r, WIDE * (r + 1)));
   const small = isSmall(pattern) ? lines.slice(1, 4).map((line) => line.slice(1, 4)) : lines;
+  return gridSpec(edges, rows, columns, name || `pattern=${small.join('_')}`, states);
+}
+
+/** Writes the spec of a grid as the engine does: without what is usual. */
+export function gridSpec(topology: string, rows: number, columns: number, pattern: string, states: number) {
   return [
-    edges === 'rectangle' ? '' : edges,
+    topology === 'rectangle' ? '' : topology,
     `${rows}x${columns}`,
-    name === 'plus' ? '' : name || `pattern=${small.join('_')}`,
+    pattern === 'plus' ? '' : pattern,
     states === 2 ? '' : `mod${states}`,
   ].filter(Boolean).join('-');
 }

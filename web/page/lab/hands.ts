@@ -14,8 +14,6 @@ export type Keys = Record<string, (key: string) => void>;
 const STEPS = [...Object.keys(ARROWS), 'Home', 'End', 'PageUp', 'PageDown'];
 const SHIFTED = Object.keys(ARROWS).map((key) => `Shift+${key}`);
 
-const ZOOM = 1.3;
-
 /** Names a key press, such as Ctrl+Shift+z. */
 export function keyName({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   const named = key.length > 1 || key === ' ';
@@ -174,7 +172,7 @@ export function playKeys(lab: Lab): Keys {
 /** Returns what keys do with the sheet, whatever it is used for. */
 function viewKeys(lab: Lab): Keys {
   return {
-    ...bind(['+', '='], () => lab.camera.zoom(ZOOM)), ...bind(['-', '_'], () => lab.camera.zoom(1 / ZOOM)),
+    ...bind(['+', '='], () => lab.camera.step(1)), ...bind(['-', '_'], () => lab.camera.step(-1)),
     0: () => lab.fit(), '?': () => lab.help(),
   };
 }
@@ -189,7 +187,8 @@ const IDLE: Stroke = { move: () => {}, end: () => {}, cancel: () => {} };
 
 const STROKES: Record<Tool, (lab: Lab, down: Down) => Does> = {
   select: (lab, down) => (down.node >= 0 ? dragging(lab, down) : banding(lab, down)),
-  node: (lab, down) => (down.node >= 0 ? dragging(lab, down) : adding(lab)),
+  node: (lab, down) => (down.node >= 0 ? dragging(lab, down)
+    : { end: (x, y) => void lab.editor.addNode(...lab.camera.at(x, y)) }),
   edge: joining, light: lighting, erase: erasing,
 };
 
@@ -260,10 +259,6 @@ function banding(lab: Lab, { x, y, shift }: Down): Does {
     },
     cancel: () => lab.do({ band: null }),
   };
-}
-
-function adding({ editor, camera }: Lab): Does {
-  return { end: (x, y) => void editor.addNode(...camera.at(x, y)) };
 }
 
 /**

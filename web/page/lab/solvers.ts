@@ -17,12 +17,10 @@ export interface Solver {
 export async function solvers(format: string): Promise<Solver[]> {
   const list: Solver[] = [];
   if (format === 'lp' && config.highs) list.push({ name: 'HiGHS', here: true, run: runHighs });
+  const runSAT: Solver['run'] = (request, signal) =>
+    call('model', { ...request, solver: 'gophersat' }, { here: true, signal });
   if (format === 'dimacs' && config.studio) list.push({ name: 'Gophersat', here: true, run: runSAT });
   return [...list, ...(await solversFor(format)).map((name) => ({ name, here: false, run: runModel }))];
-}
-
-function runSAT(request: RunModel, signal: AbortSignal) {
-  return call('model', { ...request, solver: 'gophersat' }, { here: true, signal });
 }
 
 /** Runs HiGHS in a worker of its own, which is ended to stop it, and has the engine read its reply. */

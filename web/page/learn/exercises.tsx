@@ -52,6 +52,7 @@ function Card({ exercise, number, solved, next }: CardProps) {
     if (card.current?.open && !exercise.ready.value) void exercise.open();
   };
   const ready = exercise.ready.value;
+  const Input = KINDS[task.kind];
   return (
     <details class="task" id={`task-${task.id}`} data-solved={solved ? 'yes' : undefined} ref={card} onToggle={toggle}>
       <summary><b data-number={number}>{task.title}</b><span class="sign">{solved && words.solved}</span></summary>
@@ -84,11 +85,6 @@ function Formulas({ text }: { text: string }) {
   return text.split(/(<math.+?<\/math>)/).map((part, i) => (
     i % 2 === 1 ? <span key={i} dangerouslySetInnerHTML={{ __html: part }} /> : part
   ));
-}
-
-export function Input({ exercise }: { exercise: Exercise }) {
-  const Kind = KINDS[exercise.task.kind];
-  return <Kind exercise={exercise} />;
 }
 
 const KINDS = {

@@ -76,22 +76,13 @@ export class Work {
     this.held.value = held;
   }
 
-  /** Runs a job for the player. The player's last job is dropped. */
-  ask(task: Task) {
-    return this.start('asked', task);
-  }
-
-  /** Runs a background job instead of the current one; null for none. */
-  find(task: Task | null) {
-    return this.start('found', task);
-  }
-
   /** Drops the player's job silently. */
   drop() {
     void this.start('asked', null);
   }
 
-  private async start(slot: Slot, task: Task | null) {
+  /** Runs a job that the player asked for, or one in the background, instead of the last; null for none. */
+  async start(slot: Slot, task: Task | null) {
     const job = this.jobs[slot];
     this.tasks[slot] = task;
     if (!task) return job.drop();

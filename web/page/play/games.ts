@@ -182,7 +182,7 @@ export class Games {
       table.view.markLights(several(game.goal), 'goal');
     }
     this.setAddress(this.visiting > 0);
-    void work.find(game.least ? null : leastTask(table, (least) => this.found(least)));
+    void work.start('found', game.least ? null : leastTask(table, (least) => this.found(least)));
   }
 
   /** Finds the title of a level that resumes. */

@@ -227,7 +227,7 @@ export class Store {
     const { card } = this;
     const { label, waiting, failed, stopped }: Record<string, string> = words.asks[what];
     if (waiting) card.say(waiting, { topic: 'wait' });
-    return this.work.ask({
+    return this.work.start('asked', {
       label, run, failed: refuse ?? ((error) => card.fail(failed, error)),
       stopped: () => stopped !== undefined && card.say(stopped),
     });

@@ -1,5 +1,5 @@
 // The rules of a puzzle as people describe them, and the board of the engine that they make.
-import { Board } from '../board/board.ts';
+import { Board, squareAt } from '../board/board.ts';
 import { graphSpec } from '../board/graphspec.ts';
 import { Lattice } from '../board/lattice.ts';
 import { boardOfRules, FIRST_RULES, gridOf, type GridRules } from '../board/rules.ts';
@@ -39,12 +39,9 @@ export function tableOf(rules: Rules): Table {
   const toggles = places.map((place) => changedBy(place).flatMap((to) => index.get(to) ?? []).sort((a, b) => a - b));
   const changes = toggles.map((list) => [...new Set(list)]
     .map((light): [number, number] => [light, list.filter((other) => other === light).length]));
-  const spots = places.map((place) => ({ x: columnOf(place) + 0.5, y: rowOf(place) + 0.5 }));
-  const shapes = spots.map(({ x, y }) => (
-    { x, y, r: 0.5, corners: [x - 0.5, y - 0.5, x + 0.5, y - 0.5, x + 0.5, y + 0.5, x - 0.5, y + 0.5] }
-  ));
+  const shapes = places.map((place) => squareAt(columnOf(place), rowOf(place)));
   const board = new Board({
-    lights: places.length, buttons: places.length, modulus, same: true, board: graphSpec(changes, spots, modulus),
+    lights: places.length, buttons: places.length, modulus, same: true, board: graphSpec(changes, shapes, modulus),
     rows: [places.length], toggles, light_shapes: shapes, box: [0, 0, columns, rows],
     names: places.map((place) => `row ${rowOf(place) + 1}, column ${columnOf(place) + 1}`),
   });

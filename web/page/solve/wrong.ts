@@ -3,6 +3,7 @@
 // Rows of the matrix of the board are combined until it is triangular, modulo each power of a prime that divides the
 // number of states; the wanted change goes through the same combinations. Row t can be satisfied if and only if its
 // pivot divides the entry of the change. Each light enters a row by the entry of its own column.
+import { inverse, matrixOf } from '../board/linear.ts';
 import type { Board } from '../board/board.ts';
 
 /** The largest board for which this is done, in lights. */
@@ -48,11 +49,7 @@ interface Test {
 
 /** Returns the tests that a change must pass modulo q, a power of the prime p. */
 function testsOf(board: Board, p: number, q: number): Test[] {
-  const n = board.lights;
-  const matrix = Array.from({ length: n }, () => new Array<number>(n).fill(0));
-  for (let button = 0; button < n; button++) {
-    for (const light of board.toggles(button)) matrix[light]![button]! = (matrix[light]![button]! + 1) % q;
-  }
+  const matrix = matrixOf(board).map((row) => Array.from(row, (v) => v % q));
   const rows = matrix.map((left, i) => ({ left, right: left.map((_, j) => Number(i === j)) }));
   const tests: Test[] = [];
   for (let size = 1; size < q; size *= p) {
@@ -61,9 +58,9 @@ function testsOf(board: Board, p: number, q: number): Test[] {
       if (at < 0) break;
       const [pivot] = rows.splice(at, 1);
       const column = pivot!.left.findIndex((v) => v % (size * p) !== 0);
-      const inverse = inverseOf(pivot!.left[column]! / size, q);
+      const unit = inverse(pivot!.left[column]! / size, q);
       for (const row of rows) {
-        const times = ((row.left[column]! / size) * inverse) % q;
+        const times = ((row.left[column]! / size) * unit) % q;
         if (times === 0) continue;
         subtract(row.left, pivot!.left, times, q);
         subtract(row.right, pivot!.right, times, q);
@@ -79,13 +76,6 @@ function subtract(from: number[], what: readonly number[], times: number, q: num
 }
 
 const sum = (row: readonly number[], change: readonly number[]) => row.reduce((all, v, i) => all + v * change[i]!, 0);
-
-/** Returns the inverse of a number that has no factor in common with q, which is small. */
-function inverseOf(v: number, q: number) {
-  let inverse = 1;
-  while ((v * inverse) % q !== 1) inverse++;
-  return inverse;
-}
 
 /** Returns the primes of a number, each with its largest power that divides the number. */
 function primePowers(k: number): [p: number, q: number][] {

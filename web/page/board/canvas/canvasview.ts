@@ -161,13 +161,13 @@ export class CanvasView extends BoardView {
   }
 
   protected paint(lights: number[]) {
-    this.painter.touch(lights);
+    this.painter.pixels?.touch(lights);
     this.label();
     this.redraw();
   }
 
   protected marked(change: Change) {
-    this.painter.marked(changedItems(change));
+    this.painter.pixels?.marked(changedItems(change));
     this.label();
     this.redraw();
   }

@@ -65,7 +65,7 @@ const FEW = 150;
 
 export class Painter {
   private colors: Colors | null = null;
-  private pixels: Pixels | null;
+  readonly pixels: Pixels | null; // of a lattice, which hear what changes
   private lines: Path2D;
   private heads: Path2D;
   private faces: Path2D[] = []; // the outlines of lights that were drawn with round corners
@@ -83,16 +83,6 @@ export class Painter {
   ink(colors: Colors) {
     this.colors = colors;
     this.pixels?.ink(colors);
-  }
-
-  /** Notes that lights changed. */
-  touch(lights: number[]) {
-    this.pixels?.touch(lights);
-  }
-
-  /** Notes that the marks on some items changed. */
-  marked(items: number[]) {
-    this.pixels?.marked(items);
   }
 
   /** `ratio`: pixels of the canvas a pixel of the page. */

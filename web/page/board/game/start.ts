@@ -1,5 +1,6 @@
 // Games to play: from an ID, from a link, from a saved text, or made as the player wishes.
-import { Board, loadBoard } from '../board.ts';
+import { loadBoard, type Board } from '../board.ts';
+import { boardOfRules, FIRST_RULES } from '../rules.ts';
 import { call } from '../../engine/call.ts';
 import { checkRule, type Played } from './session.ts';
 import type { GameFound } from '../../engine/generated.ts';
@@ -40,9 +41,6 @@ interface Wish {
   signal?: AbortSignal;
 }
 
-/** Crosses: the pressed cell and its four neighbors. */
-const PLUS = [[0, 0, 1], [-1, 0, 1], [0, -1, 1], [0, 1, 1], [1, 0, 1]];
-
 /** A board that is known without asking: a grid or a torus small enough to be looked at. */
 const PLAIN = /^(torus-)?([1-9]\d?)x([1-9]\d?)(?:-mod([3-9]|[12]\d|3[0-6]))?$/;
 
@@ -56,12 +54,11 @@ export function boardOf(spec: string): Promise<Board> {
 /** Returns the board of a spec if it is a plain one with the plus pattern, or null. */
 export function plainBoard(spec: string) {
   const [match, torus, ...numbers] = PLAIN.exec(spec) ?? [];
-  const [rows, cols, modulus] = numbers.map((text = '2') => Number(text));
+  const [rows, columns, states] = numbers.map((text = '2') => Number(text));
   // On a torus with two rows a press changes a light twice, which the engine knows to be nothing.
-  if (!match || rows * cols < 2 || (torus && Math.min(rows, cols) < 3)) return null;
-  const grid = { rows, cols, topology: torus ? 'torus' : 'rectangle', pattern: PLUS };
-  const lights = rows * cols;
-  const board = plain.get(spec) ?? new Board({ board: spec, lights, buttons: lights, modulus, same: true, grid });
+  if (!match || rows * columns < 2 || (torus && Math.min(rows, columns) < 3)) return null;
+  const rules = { ...FIRST_RULES, rows, columns, states, edges: torus ? 'torus' : 'rectangle' };
+  const board = plain.get(spec) ?? boardOfRules(rules);
   plain.set(spec, board);
   return board;
 }
@@ -133,14 +130,9 @@ export function localDate(at: Date) {
 async function readGoal(board: Board, text: string) {
   if (text === 'off' || text === '') return undefined;
   if (text === 'on') return board.on();
-  const goal = board.valuesOf(await readState(board, text));
-  return goal.some((v) => v > 0) ? goal : undefined;
-}
-
-/** Reads the rows of a state. */
-async function readState(board: Board, text: string): Promise<string[]> {
   const { id } = await call('id', { board: board.spec, state: text });
-  return (await call('game', { id })).state;
+  const goal = board.valuesOf((await call('game', { id })).state);
+  return goal.some((v) => v > 0) ? goal : undefined;
 }
 
 /**

@@ -65,12 +65,6 @@ export function withLinks(graph: Graph, changes: readonly Change[]): Graph {
   return { ...graph, nodes, links: [...links].sort(([x], [y]) => x - y).map(([, link]) => link) };
 }
 
-/** Returns the spec of a graph with at least one node: graph=…, or that of the board it was opened from. */
-export function specOf(graph: Graph) {
-  if (graph.origin) return graph.origin.spec;
-  return graphSpec(changesOf(graph), graph.nodes, graph.modulus);
-}
-
 /** How often a node changes another, or itself. */
 export type Change = [from: number, to: number, times: number];
 
@@ -106,8 +100,9 @@ export function boardOfGraph(graph: Graph) {
   if (found) return found;
   const count = graph.nodes.length;
   const board = new Board({
-    board: specOf(graph), lights: count, buttons: count, modulus: graph.modulus, same: true, rows: [count],
-    toggles: togglesOf(graph), names: graph.nodes.map(({ name }, i) => name || `node ${i + 1}`),
+    board: graphSpec(changesOf(graph), graph.nodes, graph.modulus), lights: count, buttons: count,
+    modulus: graph.modulus, same: true, rows: [count], toggles: togglesOf(graph),
+    names: graph.nodes.map(({ name }, i) => name || `node ${i + 1}`),
   });
   boards.set(graph, board);
   return board;

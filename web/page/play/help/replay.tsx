@@ -1,8 +1,8 @@
 // A finished game next to a least solution, press by press.
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../kit/button.tsx';
 import { Range } from '../../kit/toggle.tsx';
-import { createView, type View } from '../../board/view.ts';
+import { Lights } from '../../board/lights.tsx';
 import { leastPresses } from './least.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
@@ -72,16 +72,12 @@ function Replay({ sides, later }: { sides: Side[]; later: Host['later'] }) {
 }
 
 function Game({ side: { name, board, start, list }, at }: { side: Side; at: number }) {
-  const figure = useRef<HTMLElement>(null);
-  const view = useRef<View | null>(null);
   const here = Math.min(at, list.length);
-  useLayoutEffect(() => {
-    view.current = createView(figure.current!, board, { readOnly: true, label: name });
-    return () => view.current?.destroy();
-  }, []);
-  useLayoutEffect(() => {
-    view.current?.show(board.after(start, list.slice(0, here)));
-    view.current?.mark(here > 0 && here === at ? [list[here - 1]] : [], 'hint');
-  }, [at]);
-  return <figure ref={figure}><figcaption>{words.replays.at(name, here, list.length)}</figcaption></figure>;
+  const hint = here > 0 && here === at ? [list[here - 1]] : [];
+  return (
+    <figure>
+      <figcaption>{words.replays.at(name, here, list.length)}</figcaption>
+      <Lights board={board} values={board.after(start, list.slice(0, here))} label={name} marks={{ hint }} />
+    </figure>
+  );
 }
