@@ -1,7 +1,7 @@
 // The Atlas: every size has its picture. The store holds what is shown and requests it from the engine; one
 // request is active at a time, and the newest wins.
 import { batch, computed, signal } from '@preact/signals';
-import { Bar, Latest } from '../engine/work.ts';
+import { Bar, Latest } from '../kit/latest.ts';
 import { Camera, type Key } from '../kit/camera.ts';
 import { trouble } from '../kit/words.ts';
 import {
@@ -200,7 +200,7 @@ export class Atlas {
       this.said.value = pictureWords(shown.answer, shown.place);
       void this.findSymmetry();
       const { nullity, rows, columns } = shown.answer;
-      if (this.seeking.running.value || shown.sought || !this.offers.value.least || shown.place.terms.length > 0) return;
+      if (this.seeking.busy || shown.sought || !this.offers.value.least || shown.place.terms.length > 0) return;
       if (this.place.value.least) this.seek(true);
       else if (shown.place === this.chosen) return;
       else if (nullity <= SOON.nullity && rows * columns <= SOON.cells) this.seek(false);
@@ -278,7 +278,7 @@ export class Atlas {
   stop() {
     this.seeking.stop();
     this.explore.stop();
-    if (!this.asking.running.value || this.onMap) return;
+    if (!this.asking.busy || this.onMap) return;
     this.place.value = this.shown.value?.place ?? firstPlace();
     this.asking.stop();
     if (!this.shown.value) this.request();

@@ -2,7 +2,8 @@
 import { signal } from '@preact/signals';
 import { kitWords, trouble } from './words.ts';
 
-type Progress = { done: number; total: number; note?: string };
+/** How far work is. `note`: what of it is done now. `label`: another one than it had at first. */
+type Progress = { done: number; total: number; note?: string; label?: string };
 
 /** What work gets: a signal that stops it, and where to report its progress. */
 export interface Options {
@@ -29,14 +30,14 @@ export class Job {
   readonly work = signal<{ label: string; done: number; total: number } | null>(null);
   /** Why the last work has no answer. */
   readonly said = signal('');
-  private readonly abort = signal<AbortController | null>(null);
+  readonly running = signal<AbortController | null>(null);
   private note = '';
 
   /** `tell`: joins the label of work and the note of its progress. */
   constructor(private later: Later, private tell = kitWords.working) {}
 
   get busy() {
-    return this.abort.value !== null;
+    return this.running.value !== null;
   }
 
   /**
@@ -45,15 +46,15 @@ export class Job {
    */
   async run<T>(label: string, act: (options: Options) => Promise<T>, unseen = 0): Promise<T | null> {
     this.drop();
-    const abort = this.abort.value = new AbortController();
-    const mine = () => this.abort.value === abort;
+    const abort = this.running.value = new AbortController();
+    const mine = () => this.running.value === abort;
     let seen = unseen === 0;
     let last: Progress = { done: 0, total: 0 };
     const show = (progress = last) => {
       if (!mine()) return;
-      const { done, total, note } = last = progress;
+      const { done, total, note, label: now = label } = last = progress;
       if (note) this.note = note;
-      if (seen) this.work.value = { label: this.tell(label, note), done, total };
+      if (seen && now) this.work.value = { label: this.tell(now, note), done, total };
     };
     show();
     const hush = this.later(() => {
@@ -63,7 +64,7 @@ export class Job {
     try {
       return await act({ signal: abort.signal, progress: show });
     } catch (error) {
-      if (mine()) this.said.value = trouble(error);
+      if (mine() && !abort.signal.aborted) this.said.value = trouble(error);
       return null;
     } finally {
       hush();
@@ -85,8 +86,8 @@ export class Job {
   }
 
   private end() {
-    this.abort.value?.abort();
-    this.abort.value = null;
+    this.running.value?.abort();
+    this.running.value = null;
     this.work.value = null;
   }
 }
