@@ -6,7 +6,7 @@ import { Button } from '../page/kit/button.tsx';
 import { Card, type Message } from '../page/kit/card.tsx';
 import { Choice } from '../page/kit/choice.tsx';
 import { Files } from '../page/kit/chooser.tsx';
-import { Dialog, Sheet } from '../page/kit/dialog.tsx';
+import { Dialog } from '../page/kit/dialog.tsx';
 import { Entry, Field, NumberField } from '../page/kit/field.tsx';
 import { copyText } from '../page/kit/files.ts';
 import { Icon } from '../page/kit/icon.tsx';
@@ -301,7 +301,8 @@ test('Escape and a press outside close a dialog, a press inside and a canceled f
 
 test('a sheet is a dialog of another kind', async () => {
   const open = signal(true);
-  const View = () => <Sheet title={LONG} open={open.value} onClose={() => { open.value = false; }}>Rules</Sheet>;
+  const close = () => { open.value = false; };
+  const View = () => <Dialog kind="sheet" title={LONG} open={open.value} onClose={close}>Rules</Dialog>;
   await show(<View />);
   const sheet = find<HTMLDialogElement>('dialog', LONG);
   assert.deepEqual([sheet.open, sheet.dataset.kind], [true, 'sheet']);

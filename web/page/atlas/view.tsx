@@ -4,13 +4,13 @@ import { Button } from '../kit/button.tsx';
 import { Choice, labels } from '../kit/choice.tsx';
 import { colors, withColors } from '../kit/colors.ts';
 import { Said, Working } from '../kit/said.tsx';
+import { onceSeen } from '../kit/stage.ts';
 import { addressOf, type Place } from './board.ts';
 import { reachesOf, LEGEND, nullityInk } from './explore.ts';
 import { Keep, Kind, Quiet, Sizes, type Of } from './forms.tsx';
 import { mountPlate } from './plate.ts';
 import { factsOf, pictureWords, sequencesOf, words } from './words.ts';
 import { imageOf } from './cells.ts';
-import type { Atlas } from './store.ts';
 
 /** The most cells of a board that links to Play and the Lab open. */
 const MOST_PLAYED = 4_000_000;
@@ -158,29 +158,16 @@ export function View({ atlas }: Of) {
   );
 }
 
-interface ThumbProps {
-  atlas: Atlas;
-  size: number;
-  view: Place['view'];
-  about: string;
-}
-
 /** A small picture. It is drawn when it comes into sight. */
-function Thumb({ atlas, size, view, about }: ThumbProps) {
+function Thumb({ atlas, size, view, about }: Of & { size: number; view: Place['view']; about: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    const watcher = new IntersectionObserver(async ([entry]) => {
-      if (!entry?.isIntersecting) return;
-      watcher.disconnect();
-      const cells = await atlas.thumb(size, view).catch(() => null); // a size without a picture still opens
-      withColors((colors) => {
-        cells?.ink(colors);
-        if (cells) canvas.current?.getContext('2d')?.putImageData(imageOf(cells, 0, 0, size, size), 0, 0);
-      });
+  useLayoutEffect(() => onceSeen(canvas.current!, async () => {
+    const cells = await atlas.thumb(size, view).catch(() => null); // a size without a picture still opens
+    withColors((colors) => {
+      cells?.ink(colors);
+      if (cells) canvas.current?.getContext('2d')?.putImageData(imageOf(cells, 0, 0, size, size), 0, 0);
     });
-    watcher.observe(canvas.current!);
-    return () => watcher.disconnect();
-  }, []);
+  }), []);
   const open = () => {
     atlas.openSize(size, view);
     document.getElementById('plate')?.scrollIntoView({ block: 'nearest' });
@@ -193,7 +180,7 @@ function Thumb({ atlas, size, view, about }: ThumbProps) {
   );
 }
 
-export function Famous({ atlas }: { atlas: Atlas }) {
+function Famous({ atlas }: Of) {
   return (
     <section class="famous" aria-labelledby="famous-title">
       <h2 id="famous-title">{words.famous}</h2>

@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { Card, type Message } from '../kit/card.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Files } from '../kit/chooser.tsx';
-import { Dialog, Sheet } from '../kit/dialog.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 import { Entry, Field, NumberField } from '../kit/field.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { Table } from '../kit/table.tsx';
@@ -90,8 +90,11 @@ function Parts({ theme, said, say }: { theme: string; said: string; say: (text: 
         <Button onClick={() => { note.value = { text: words.shared, brief: true }; }}>{words.toast}</Button>
         <Toast class="soft" note={note.value} />
       </div>
-      <Dialog title={words.dialog} open={open.value === 'dialog'} onClose={close}><p>{words.closing}</p></Dialog>
-      <Sheet title={words.sheet} open={open.value === 'sheet'} onClose={close}><p>{words.closing}</p></Sheet>
+      {(['dialog', 'sheet'] as const).map((kind) => (
+        <Dialog key={kind} kind={kind} title={words[kind]} open={open.value === kind} onClose={close}>
+          <p>{words.closing}</p>
+        </Dialog>
+      ))}
     </>
   );
 }

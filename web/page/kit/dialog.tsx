@@ -8,6 +8,7 @@ interface DialogProps {
   open: boolean;
   /** Is called by Escape, the close button and a press outside; it must set `open` to false. */
   onClose: () => void;
+  /** A sheet comes from the bottom of a phone, where thumbs are, and is as wide as it. */
   kind?: 'dialog' | 'sheet';
   id?: string;
   children?: ComponentChildren;
@@ -57,11 +58,6 @@ export function Dialog({ title, open, onClose, kind = 'dialog', id, children }: 
       {open && <div class="inside">{children}</div>}
     </dialog>
   );
-}
-
-/** A dialog that comes from the bottom of a phone, where thumbs are, and is as wide as it. */
-export function Sheet(props: Omit<DialogProps, 'kind'>) {
-  return <Dialog {...props} kind="sheet" />;
 }
 
 /** Reports whether an event is inside the box of its element; the area around a dialog belongs to it too. */

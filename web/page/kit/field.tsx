@@ -25,52 +25,52 @@ export function Labeled({ id, label, help, problem, class: more, children }: Lab
   );
 }
 
-interface FieldProps extends LabeledProps {
-  value: string;
+interface FieldProps extends Omit<LabeledProps, 'label'> {
+  /** Without it, the page has one around the field. */
+  label?: string;
+  value: string | number;
+  type?: 'text' | 'number';
   /** Above 1 it is a text area with this number of lines. */
   lines?: number;
-  placeholder?: string;
-  /** Whether it has the focus when its dialog opens. */
-  autofocus?: boolean;
-  suggestions?: readonly string[];
-  onInput: (text: string) => void;
-}
-
-/** A field for text. Nothing corrects or completes what is entered: it is a spec, a list or a name. */
-export function Field({ value, lines = 1, placeholder, autofocus, suggestions, onInput, ...props }: FieldProps) {
-  const own = useId();
-  const { id = own, help, problem } = props;
-  const texts = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
-  const input = {
-    id, value, placeholder, autofocus, 'aria-invalid': problem ? true : undefined,
-    'aria-describedby': texts || undefined, spellcheck: false,
-    autocomplete: 'off' as const, autocapitalize: 'off' as const,
-    onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
-  };
-  return (
-    <Labeled {...props} id={id}>
-      {lines > 1 ? <textarea {...input} rows={lines} />
-        : <input type="text" {...input} list={suggestions && `${id}-list`} />}
-      <Suggestions id={id} texts={suggestions} />
-    </Labeled>
-  );
-}
-
-function Suggestions({ id, texts = [] }: { id?: string; texts?: readonly string[] }) {
-  return <datalist id={`${id}-list`}>{texts.map((text) => <option key={text} value={text} />)}</datalist>;
-}
-
-interface EntryProps {
-  type: 'text' | 'number';
-  value: string | number;
-  label?: string;
-  id?: string;
-  class?: string;
-  suggestions?: readonly string[];
   min?: number;
   max?: number;
   maxLength?: number;
   placeholder?: string;
+  /** Whether it has the focus when its dialog opens. */
+  autofocus?: boolean;
+  suggestions?: readonly string[];
+  /** Whether what was entered is wrong, where no problem says so. */
+  wrong?: boolean;
+  onInput: (text: string) => void;
+  /** Gets the text with Enter, or when the focus leaves the field. */
+  onEnter?: (text: string) => void;
+  onBlur?: () => void;
+}
+
+/** A field for text. Nothing corrects or completes what is entered: it is a spec, a list or a name. */
+export function Field({ type, lines = 1, suggestions, wrong, onInput, onEnter, ...props }: FieldProps) {
+  const own = useId();
+  const { id = own, label, help, problem, class: more, ...rest } = props;
+  const texts = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const input = {
+    ...rest, id, 'aria-invalid': problem || wrong ? true : undefined, 'aria-describedby': texts || undefined,
+    spellcheck: false, autocomplete: 'off' as const, autocapitalize: 'off' as const,
+    onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => onEnter?.(event.currentTarget.value),
+  };
+  const number = type === 'number' ? { type: 'number', inputMode: 'numeric' } as const : { type: 'text' } as const;
+  const field = lines > 1 ? <textarea {...input} rows={lines} />
+    : <input {...number} {...input} list={suggestions && `${id}-list`} />;
+  if (!label) return field;
+  return (
+    <Labeled id={id} label={label} help={help} problem={problem} class={more}>
+      {field}
+      <datalist id={`${id}-list`}>{suggestions?.map((text) => <option key={text} value={text} />)}</datalist>
+    </Labeled>
+  );
+}
+
+interface EntryProps extends Omit<FieldProps, 'onInput'> {
   /** What is typed and does not fit is marked as wrong, and gone when the field loses the focus. */
   fits?: (text: string) => boolean;
   /** Gets the text with Enter, or when the focus leaves the field; false keeps the text, marked as wrong. */
@@ -79,34 +79,23 @@ interface EntryProps {
 }
 
 /** A field whose text counts once it is entered. While one types it may hold anything. */
-export function Entry({
-  type, value, label, id, class: more, suggestions, fits, onEnter, onInput, ...rest
-}: EntryProps) {
-  const own = useId();
-  const named = id ?? (label && own);
+export function Entry({ value, fits, onEnter, onInput, ...rest }: EntryProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | number | null>(null); // the value when the text was wrong
   const text = refused === null || refused === value ? typed : null; // another value replaces a wrong text
   const wrong = refused === value || (typed !== null && fits?.(typed) === false);
-  const input = (
-    <input
-      {...rest} id={named} type={type as 'text'} inputMode={type === 'number' ? 'numeric' : undefined}
-      list={suggestions && `${named}-list`} autocomplete="off" autocapitalize="off" spellcheck={false} value={text ?? value} aria-invalid={wrong || undefined}
-      onBlur={() => fits && setTyped(null)}
-      onInput={({ currentTarget: { value: text } }) => {
-        setTyped(text);
-        setRefused(null);
-        onInput?.(text);
-      }}
-      onChange={({ currentTarget: { value: text } }) => {
-        const right = onEnter(text) !== false;
-        setRefused(right ? null : value);
-        if (right) setTyped(null);
-      }}
-    />
-  );
-  if (!label) return input;
-  return <Labeled id={named} label={label} class={more}>{input}<Suggestions id={named} texts={suggestions} /></Labeled>;
+  const input = (text: string) => {
+    setTyped(text);
+    setRefused(null);
+    onInput?.(text);
+  };
+  const enter = (text: string) => {
+    const right = onEnter(text) !== false;
+    setRefused(right ? null : value);
+    if (right) setTyped(null);
+  };
+  const leave = () => fits && setTyped(null);
+  return <Field {...rest} value={text ?? value} wrong={wrong} onInput={input} onEnter={enter} onBlur={leave} />;
 }
 
 interface NumberFieldProps {

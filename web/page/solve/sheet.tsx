@@ -1,20 +1,14 @@
 // The rules of the puzzle, on a sheet.
 import { Button } from '../kit/button.tsx';
 import { Choice } from '../kit/choice.tsx';
-import { Sheet } from '../kit/dialog.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { PatternPad, PatternSign } from '../board/editor.tsx';
 import { patternName, PATTERNS, SIDE, STATES } from '../board/rules.ts';
 import type { Mode, Solver } from './store.ts';
 import { words } from './words.ts';
 
-interface RulesProps {
-  store: Solver;
-  open: boolean;
-  onClose: () => void;
-}
-
-export function Rules({ store, open, onClose }: RulesProps) {
+export function Rules({ store, open, onClose }: { store: Solver; open: boolean; onClose: () => void }) {
   const { goalKind, toy } = store;
   const leave = (mode: Mode) => () => {
     onClose();
@@ -25,7 +19,7 @@ export function Rules({ store, open, onClose }: RulesProps) {
     store.finder.begin();
   };
   return (
-    <Sheet id="rules" title={words.rules} open={open} onClose={onClose}>
+    <Dialog id="rules" kind="sheet" title={words.rules} open={open} onClose={onClose}>
       <Choice
         label={words.game} value={toy.value?.spec ?? ''} options={words.toys}
         onChange={(spec) => void store.choose(spec)}
@@ -48,7 +42,7 @@ export function Rules({ store, open, onClose }: RulesProps) {
         )}
         <Button first onClick={onClose}>{words.done}</Button>
       </div>
-    </Sheet>
+    </Dialog>
   );
 }
 

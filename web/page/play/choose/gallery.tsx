@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../kit/icon.tsx';
 import { withColors } from '../../kit/colors.ts';
+import { onceSeen } from '../../kit/stage.ts';
 import { boardOf } from '../../board/game/start.ts';
 import { drawThumbnail } from '../../board/canvas/painter.ts';
 import { turnSlowly } from '../../board/space/picture.ts';
@@ -112,15 +113,9 @@ export function Picture({ find, lazy, turns }: PictureProps) {
       if (place && solid) end = turnSlowly(place, board, solid, start);
       else if (place) end = withColors((colors) => drawThumbnail(place, board, start, colors));
     }, () => {});
-    const sight = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      sight.disconnect();
-      draw();
-    });
-    if (lazy) sight.observe(canvas.current!);
-    else draw();
+    const unwatch = lazy ? onceSeen(canvas.current!, draw) : draw();
     return () => {
-      sight.disconnect();
+      unwatch?.();
       end();
     };
   }, []);
