@@ -95,7 +95,9 @@ export async function save(atlas: Atlas, format: 'png' | 'svg', pixels: number) 
   const name = `lightsout-${addressOf(atlas.place.value).replace(/[^0-9a-z_-]/g, '-').slice(0, 80)}`;
   try {
     if (format === 'png') {
-      const most = Math.min(pixels, mostPixels(picture));
+      const { rows, cols } = picture;
+      const room = Math.min(64, Math.sqrt(MOST_PIXELS / (rows * cols)), MOST_SIDE / Math.max(rows, cols));
+      const most = Math.min(pixels, Math.max(1, Math.floor(room)));
       atlas.problem.value = most < pixels ? words.fewerPixels(most) : '';
       saveFile(`${name}.png`, await pngOf(picture, most, colors.value));
     } else if (picture.rows * picture.cols > MOST_SVG) {
@@ -106,11 +108,6 @@ export async function save(atlas: Atlas, format: 'png' | 'svg', pixels: number) 
   } catch (error) {
     atlas.fail(error);
   }
-}
-
-function mostPixels({ rows, cols }: {rows: number, cols: number}) {
-  const most = Math.min(64, Math.sqrt(MOST_PIXELS / (rows * cols)), MOST_SIDE / Math.max(rows, cols));
-  return Math.max(1, Math.floor(most));
 }
 
 /** Returns a PNG of all of a picture. `pixels`: across a cell. */

@@ -4,8 +4,8 @@ import { lightCSS } from '../kit/colors.ts';
 import { BoardView, type ViewOptions } from './boardview.ts';
 import { HALO_STOPS } from './canvas/painter.ts';
 import {
-  boxOf, EDGE, faceOutline, HALO, html, links, marginOf, num, outline, roundOutline, seamPath, signPlace, SIGNS, svg,
-  wires,
+  boxOf, EDGE, faceOutline, frameOf, HALO, html, links, marginOf, num, outline, percent, roundOutline, seamPath,
+  signPlace, SIGNS, svg, wires, within,
 } from './drawing.ts';
 import { buttonAt } from './steering.ts';
 import type { Board, Shape } from './board.ts';
@@ -51,12 +51,11 @@ export class DomView extends BoardView {
   private held = -1; // the button that is held down, or -1
 
   constructor(container: HTMLElement, board: Board, options: ViewOptions) {
-    const margin = marginOf(board, options.bare);
-    const [x0, y0, x1, y1] = board.box;
-    const [width, height] = [x1 - x0 + 2 * margin, y1 - y0 + 2 * margin];
+    const box = frameOf(board, options.bare);
+    const [, , width, height] = box;
     super(board, options, 'board', width, height);
-    this.box = [x0 - margin, y0 - margin, width, height];
-    this.picture = this.drawPicture(margin);
+    this.box = box;
+    this.picture = this.drawPicture();
     this.element.style.setProperty('--most', `${num(width * LARGEST_UNIT)}rem`);
     this.element.prepend(this.picture);
     if (!options.readOnly) this.picture.after(this.fillGrid());
@@ -64,7 +63,7 @@ export class DomView extends BoardView {
     container.append(this.element);
   }
 
-  private drawPicture(margin: number) {
+  private drawPicture() {
     const { board, lights, halos, shining, caps } = this;
     for (let i = 0; i < board.lights; i++) this.drawLight(board.light(i));
     if (!board.same) for (let j = 0; j < board.buttons; j++) caps.push(drawCap(board.button(j)));
@@ -74,7 +73,7 @@ export class DomView extends BoardView {
     // Light falls on dark neighbors and into the gaps, not on lights that are on: the halos are between the faces of
     // lights that are off and those of lights that are on.
     const layers = [lights, halos, shining, caps].map((parts) => svg('g', {}, ...parts));
-    return svg('svg', look, this.gradients, ...this.lines(margin), ...layers, this.next, this.signs, this.ring);
+    return svg('svg', look, this.gradients, ...this.lines(), ...layers, this.next, this.signs, this.ring);
   }
 
   private fillGrid() {
@@ -100,15 +99,11 @@ export class DomView extends BoardView {
     const shape = this.board.button(button);
     const { corners = [] } = shape;
     const [x, y, w, h] = boxOf(corners.length > 0 ? shape : { ...shape, r: shape.r * ROOM });
-    const [x0, y0, width, height] = this.box;
     const element = html('button', {
       type: 'button', class: 'board-button', 'data-button': button, tabindex: button === this.current ? 0 : -1,
     });
     const place = html('div', { role: 'gridcell', class: 'board-place' }, element);
-    place.style.left = percent((x - x0) / width);
-    place.style.top = percent((y - y0) / height);
-    place.style.width = percent(w / width);
-    place.style.height = percent(h / height);
+    Object.assign(place.style, within(this.box, x, y, w, h));
     const points = [];
     for (let i = 0; i < corners.length; i += 2) {
       points.push(`${percent((corners[i] - x) / w)} ${percent((corners[i + 1] - y) / h)}`);
@@ -179,14 +174,15 @@ export class DomView extends BoardView {
   }
 
   /** Returns what lies under the lights: wires, links and glued sides. */
-  private lines(margin: number) {
-    const { board } = this;
+  private lines() {
+    const { board, options: { bare } } = this;
+    const margin = marginOf(board, bare);
     const elements = [];
     if (!board.same) elements.push(svg('path', { d: wires(board), class: 'board-wire' }));
     const { lines, heads } = links(board);
     if (lines) elements.push(svg('path', { d: lines, class: 'board-link' }));
     if (heads) elements.push(svg('path', { d: heads, class: 'board-arrow' }));
-    for (const seam of this.options.bare ? [] : board.seams) {
+    for (const seam of bare ? [] : board.seams) {
       const drawn = seamPath(seam, board.box, margin);
       const width = num(margin * 0.16);
       elements.push(svg('g', { class: `board-seam board-seam-${seam[4]}`, 'stroke-width': width },
@@ -289,10 +285,6 @@ export class DomView extends BoardView {
 function buttonOf(event: Event) {
   const element = event.target instanceof Element ? event.target.closest('button') : null;
   return Number(element?.dataset.button ?? -1);
-}
-
-function percent(part: number) {
-  return `${num(part * 100)}%`;
 }
 
 /** The gradient of a lit face: bright in the middle and deeper toward the edge. Its colors are in view.css. */

@@ -143,6 +143,22 @@ export function arrowhead(x: number, y: number, ux: number, uy: number, size: nu
   return `${line([x, y], [bx - uy * w, by + ux * w])}L${written([bx + uy * w, by - ux * w])}z`;
 }
 
+/** Returns what a picture of a board shows: left, top, width, height. */
+export function frameOf(board: Board, bare?: boolean): [number, number, number, number] {
+  const [[x0, y0, x1, y1], margin] = [board.box, marginOf(board, bare)];
+  return [x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin];
+}
+
+export function percent(part: number) {
+  return `${num(part * 100)}%`;
+}
+
+/** Returns where a box lies in a picture, as CSS has it. */
+export function within([x0, y0, width, height]: readonly number[], x: number, y: number, w: number, h: number) {
+  const [left, top] = [percent((x - x0) / width), percent((y - y0) / height)];
+  return { left, top, width: percent(w / width), height: percent(h / height) };
+}
+
 /** Returns the room around a board: its seams are drawn outside. `bare`: they are not drawn. */
 export function marginOf(board: Board, bare = false) {
   if (board.letters.length > 0) return 0.6;

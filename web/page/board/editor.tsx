@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ARROWS } from '../kit/camera.ts';
 import { DomView } from './domview.ts';
-import { boxOf, marginOf } from './drawing.ts';
+import { boxOf, frameOf, within } from './drawing.ts';
 import { drawn, isSmall, SIDE, withCell } from './rules.ts';
 import { editorWords } from './names.ts';
 import { buttonAt, steer } from './steering.ts';
@@ -57,10 +57,8 @@ export function Painting({
   const under = useRef<HTMLDivElement>(null);
   const picture = useRef<DomView>(null);
   const stroke = useRef<Stroke | null>(null);
-  const margin = marginOf(board, bare);
-  const [x0, y0] = [board.box[0]! - margin, board.box[1]! - margin];
-  const [width, height] = [board.box[2]! - x0 + margin, board.box[3]! - y0 + margin];
-  const frame = [x0, y0, width, height] as const;
+  const frame = frameOf(board, bare);
+  const [x0, y0, width, height] = frame;
   useLayoutEffect(() => {
     picture.current = new DomView(under.current!, board, { readOnly: true, bare });
     return () => picture.current!.destroy();
@@ -118,13 +116,6 @@ export function Painting({
       {more?.(frame)}
     </div>
   );
-}
-
-/** Returns where a box lies in the picture. */
-export function within([x0, y0, width, height]: Frame, x: number, y: number, w: number, h: number) {
-  const percent = (part: number) => `${100 * part}%`;
-  const [left, top] = [percent((x - x0) / width), percent((y - y0) / height)];
-  return { left, top, width: percent(w / width), height: percent(h / height) };
 }
 
 interface CornerProps {

@@ -2,16 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { moveFocus } from './toolbar.tsx';
 
-export interface Tab<T extends string> {
-  name: T;
-  label: string;
-  panel: () => ComponentChildren;
-}
-
 interface TabsProps<T extends string> {
   /** What the tabs are about. */
   label: string;
-  tabs: readonly Tab<T>[];
+  tabs: readonly { name: T; label: string; panel: () => ComponentChildren }[];
   selected: T;
   onSelect: (name: T) => void;
   /** The class of each panel. */

@@ -13,14 +13,8 @@ export interface Note {
   brief?: boolean;
 }
 
-interface ToastProps {
-  note: Note | null;
-  id?: string;
-  class?: string;
-}
-
 /** Says in short what has just happened. It is read out, and never takes the focus. */
-export function Toast({ note, id, class: more }: ToastProps) {
+export function Toast({ note, id, class: more }: { note: Note | null; id?: string; class?: string }) {
   const [gone, setGone] = useState<Note | null>(null);
   useLayoutEffect(() => (note?.brief ? later(() => setGone(note), SEEN) : undefined), [note]);
   const name = classes('toast', note !== null && gone === note && 'gone', more);

@@ -10,6 +10,9 @@ import { Slot } from './live/view.tsx';
 import { Exercise, type Progress } from './store.ts';
 import { words } from './words.ts';
 
+/** What the parts of an exercise get. */
+interface Of { exercise: Exercise }
+
 export function Exercises({ chapter, progress }: { chapter: Chapter; progress: Progress }) {
   const { path, tasks } = chapter;
   const all = useMemo(() => tasks.map((task) => new Exercise(task, () => progress.remember(`${path}/${task.id}`))), []);
@@ -32,14 +35,7 @@ export function Exercises({ chapter, progress }: { chapter: Chapter; progress: P
   );
 }
 
-interface CardProps {
-  exercise: Exercise;
-  number: number;
-  solved: boolean;
-  next?: Exercise;
-}
-
-function Card({ exercise, number, solved, next }: CardProps) {
+function Card({ exercise, number, solved, next }: Of & { number: number; solved: boolean; next?: Exercise }) {
   const card = useRef<HTMLDetailsElement>(null);
   const { task, message } = exercise;
   useSignalEffect(() => {
@@ -91,7 +87,7 @@ const KINDS = {
   press: Cells, mark: Cells, bits: Bits, choose: Choose, number: Written, constraint: Written, graph: Draw,
 };
 
-function Cells({ exercise }: { exercise: Exercise }) {
+function Cells({ exercise }: Of) {
   const { task, board, state, answer, shown } = exercise;
   const cells: number[] = answer.value;
   if (task.kind === 'mark') {
@@ -107,7 +103,7 @@ function Cells({ exercise }: { exercise: Exercise }) {
 }
 
 /** A board, if there is one, is shown beside, as a picture. */
-function Bits({ exercise }: { exercise: Exercise }) {
+function Bits({ exercise }: Of) {
   const { task: { title, columns = [], rows = [''], given = [] }, board, state, answer } = exercise;
   const bits: number[][] = answer.value;
   const button = (r: number, c: number) => (
@@ -134,7 +130,7 @@ function Bits({ exercise }: { exercise: Exercise }) {
 /** Returns HTML of ours with its formulas in words, for readers who cannot read them. */
 const spoken = (html: string) => html.replace(/<math[^>]* alttext="([^"]*)".*?<\/math>/g, '$1');
 
-function Choose({ exercise }: { exercise: Exercise }) {
+function Choose({ exercise }: Of) {
   const { id, title, options = [] } = exercise.task;
   return (
     <div class="options" role="radiogroup" aria-label={title}>
@@ -151,7 +147,7 @@ function Choose({ exercise }: { exercise: Exercise }) {
   );
 }
 
-function Written({ exercise }: { exercise: Exercise }) {
+function Written({ exercise }: Of) {
   const number = exercise.task.kind === 'number';
   return (
     <label class="written">
@@ -165,7 +161,7 @@ function Written({ exercise }: { exercise: Exercise }) {
   );
 }
 
-function Draw({ exercise }: { exercise: Exercise }) {
+function Draw({ exercise }: Of) {
   const { task: { nodes = 4 }, answer } = exercise;
   const change = (lines: Edge[]) => exercise.change(lines);
   return <div class="slot"><Graph nodes={nodes} lines={answer.value} onChange={change} /></div>;

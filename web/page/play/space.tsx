@@ -127,7 +127,7 @@ class Space {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
       const { session, view } = this.store.table;
-      if (this.colors) this.picture.paint(session.state, this.colors, { marks: view.marks, under: this.under });
+      if (this.colors) this.picture.paint(session.state, this.colors, view.marks, this.under);
     });
   }
 }

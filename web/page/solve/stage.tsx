@@ -1,5 +1,6 @@
 // The board of the puzzle, with what to press and what is in doubt.
-import { Corner, Painting, within, type Cell } from '../board/editor.tsx';
+import { within } from '../board/drawing.ts';
+import { Corner, Painting, type Cell } from '../board/editor.tsx';
 import { editorWords } from '../board/names.ts';
 import { columnOf, rowOf } from './rules.ts';
 import type { Solver } from './store.ts';

@@ -44,11 +44,6 @@ export interface Answer {
   witness: Uint8Array | null;
 }
 
-interface Step {
-  lights: Uint8Array;
-  answer: Answer | null;
-}
-
 export class Solver {
   readonly rules = signal<Rules>(FIRST);
   readonly toy = signal<{ spec: string; board: Board } | null>(null); // a board whose rules cannot be changed
@@ -66,7 +61,7 @@ export class Solver {
   readonly offers = signal<readonly Offer[]>([]);
   readonly why = signal(false); // whether the witness is shown
   readonly problem = signal('');
-  readonly past = signal<readonly Step[]>([]);
+  readonly past = signal<readonly { lights: Uint8Array; answer: Answer | null }[]>([]);
   readonly offered = signal(false); // to follow the presses
   readonly teaching = signal(-1); // the place of the button that is shown
   readonly seen = signal<Seen | null>(null);

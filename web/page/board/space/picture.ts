@@ -27,12 +27,6 @@ interface Part {
   gleam?: number; // how near a piece is to the middle of its light, from 0 to 1
 }
 
-/** What is shown besides the lights. `under`: the light with the focus. */
-interface Shown {
-  marks?: Iterable<MarkSet>;
-  under?: number;
-}
-
 export class SpacePicture {
   drawn: Part[] = []; // the lights that were drawn, the nearest last
   private rotation: Point[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // the rows of the rotation
@@ -80,7 +74,8 @@ export class SpacePicture {
     return this.drawn.findLast(({ path }) => ctx?.isPointInPath(path, x * ratio, y * ratio))?.light ?? -1;
   }
 
-  paint(values: Uint8Array, colors: Colors, { marks = [], under = -1 }: Shown = {}) {
+  /** Draws the lights, with marks. `under`: the light with the focus. */
+  paint(values: Uint8Array, colors: Colors, marks: Iterable<MarkSet> = [], under = -1) {
     const { canvas, solid, board } = this;
     const began = performance.now();
     const fit = fitCanvas(canvas, this.slow ? 0.5 : 1);
