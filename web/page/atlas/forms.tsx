@@ -74,9 +74,10 @@ export function Quiet({ atlas }: Of) {
       <div class="row">
         <Button id="quiet-back" label={words.previous} disabled={none} onClick={() => atlas.stepQuiet(-1)}>‹</Button>
         <Button id="quiet-on" label={words.next} disabled={none} onClick={() => atlas.stepQuiet(1)}>›</Button>
-        <label class="terms"><span class="soft">{words.terms}</span>{' '}
-          <Entry type="text" value={atlas.place.value.terms.join('+')} onEnter={(text) => atlas.setTerms(text)} />
-        </label>
+        <Entry
+          class="terms" label={words.terms} value={atlas.place.value.terms.join('+')}
+          onEnter={(text) => atlas.setTerms(text)}
+        />
         <Button id="random" disabled={none} onClick={() => atlas.shuffle()}>{words.randomSum}</Button>
       </div>
     </div>

@@ -30,6 +30,7 @@ interface FieldProps extends Omit<LabeledProps, 'label'> {
   label?: string;
   value: string | number;
   type?: 'text' | 'number';
+  inputMode?: 'numeric';
   /** Above 1 it is a text area with this number of lines. */
   lines?: number;
   min?: number;

@@ -5,7 +5,8 @@ import { Button } from '../kit/button.tsx';
 import { Files } from '../kit/chooser.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field } from '../kit/field.tsx';
-import { Toast } from '../kit/toast.tsx';
+import { copyText } from '../kit/files.ts';
+import { Toast, type Note } from '../kit/toast.tsx';
 import type { Lab } from './store.ts';
 
 /** The endings of files with graphs. */
@@ -85,6 +86,8 @@ function Export({ lab }: { lab: Lab }) {
 }
 
 function Share({ lab }: { lab: Lab }) {
+  const [note, setNote] = useState<Note | null>(null);
+  const copy = async (address: string) => setNote(await copyText(address, files, lab.outside.copy));
   const [page] = location.href.split('#');
   const here = `${page}#${lab.link.value}`;
   const links = [
@@ -97,10 +100,10 @@ function Share({ lab }: { lab: Lab }) {
         <div key={id} class="link">
           <h3>{label}</h3>
           <p class="id" id={id} tabIndex={0} role="textbox" aria-readonly="true" aria-label={label}>{address}</p>
-          <Button label={dialogs.copyIt(label)} onClick={() => void lab.copyLink(address)}>{dialogs.copy}</Button>
+          <Button label={dialogs.copyIt(label)} onClick={() => void copy(address)}>{dialogs.copy}</Button>
         </div>
       ))}
-      <Toast class="soft" note={lab.noted.value} />
+      <Toast class="soft" note={note} />
       <p class="soft">{dialogs.length(here.length)}</p>
     </>
   );

@@ -8,13 +8,11 @@ import { Game, scrambled } from './game.ts';
 import { linkAt, nodeAt, RADIUS } from './graph/geometry.ts';
 import { boxOf, EMPTY, linksAt, nameOf, timesOf } from './graph/graph.ts';
 import { jsonOf } from './graph/text.ts';
-import { copyText } from '../kit/files.ts';
 import { Job } from '../kit/job.ts';
 import { Workbench } from './model/store.ts';
 import { linkText, SUGGESTED, suggestions } from './open.ts';
 import { edited, files, lights, nodes, refused, shown, used } from './words.ts';
 import { Camera, type Box } from '../kit/camera.ts';
-import type { Note } from '../kit/toast.tsx';
 import type { Scene } from './paint.ts';
 import type { World } from './world.ts';
 
@@ -37,8 +35,6 @@ export class Lab {
   readonly ready = signal(false);
   /** The last message; another object is announced again. */
   readonly said = signal({ text: '' });
-  /** What there is to say about a link that was copied. */
-  readonly noted = signal<Note | null>(null);
   readonly dialog = signal<'' | 'open' | 'import' | 'export' | 'share'>('');
   readonly suggested = signal(SUGGESTED);
   /** How often the list of keys was asked for. */
@@ -262,7 +258,6 @@ export class Lab {
   ask(dialog: this['dialog']['value']) {
     if (dialog === 'export' && !this.editor.board) return this.say(files.nothing);
     this.task.drop();
-    this.noted.value = null;
     this.dialog.value = dialog;
     if (dialog !== 'open' || this.suggested.value !== SUGGESTED) return;
     suggestions(this.outside.call).then((list) => { this.suggested.value = list; }, () => {}); // the first have to do
@@ -297,10 +292,6 @@ export class Lab {
     if (!blob) return;
     this.outside.save(name, blob);
     this.say(files.saved(name));
-  }
-
-  async copyLink(address: string) {
-    this.noted.value = await copyText(address, files, this.outside.copy);
   }
 
   /** What the analysis is about. */

@@ -3,6 +3,7 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
 import { Table } from '../kit/table.tsx';
 import type { Chapter, Edge } from './check.ts';
 import { Graph } from './live/graph.tsx';
@@ -150,14 +151,11 @@ function Choose({ exercise }: Of) {
 function Written({ exercise }: Of) {
   const number = exercise.task.kind === 'number';
   return (
-    <label class="written">
-      <span>{number ? words.yourNumber : words.yourLine}</span>
-      <input
-        type="text" class={number ? 'short' : 'long mono'} inputMode={number ? 'numeric' : 'text'} autocomplete="off"
-        autocapitalize="off" spellcheck={false} value={String(exercise.answer.value)}
-        onInput={(event) => exercise.change(event.currentTarget.value)}
-      />
-    </label>
+    <Field
+      class={number ? 'written short' : 'written'} label={number ? words.yourNumber : words.yourLine}
+      inputMode={number ? 'numeric' : undefined} value={String(exercise.answer.value)}
+      onInput={(text) => exercise.change(text)}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { runModel, solversFor, verdictOf } from '../../board/models.ts';
 import { EngineError } from '../../engine/call.ts';
 import { labels } from '../../kit/choice.tsx';
 import { copyText } from '../../kit/files.ts';
+import { Toggle } from '../../kit/toggle.tsx';
 import { trouble } from '../../kit/words.ts';
 import { modelLine, modelText, solutions, type Found } from '../model.ts';
 import { words } from '../words.ts';
@@ -79,13 +80,10 @@ export const model: Kind = async (data, ask) => {
           <ol class="model-lines">
             {lines.map((line, i) => (
               <li key={i}>
-                <label>
-                  <input
-                    type="checkbox" checked={kept[i]}
-                    onChange={() => act({ kept: kept.map((on, j) => (j === i ? !on : on)), found: null })}
-                  />
-                  <span class="unseen">{words.keepLine(i + 1)}</span>
-                </label>
+                <Toggle
+                  label={words.keepLine(i + 1)} value={kept[i]}
+                  onChange={(on) => act({ kept: kept.with(i, on), found: null })}
+                />
                 <textarea
                   class="mono" rows={form === 'clause' ? 2 : 1} spellcheck={false} autocapitalize="off"
                   aria-label={words.light(i + 1)} value={line}

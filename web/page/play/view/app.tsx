@@ -76,13 +76,15 @@ export interface Part {
 
 /** Everything in the main element. index.html has its outline, so that nothing moves when the script comes. */
 export function App({ store }: Part) {
+  const table = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showBoard(table.current!, store), []);
   const open = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => readFile(
     filesOf(input), (text) => void store.games.load(text), (problem) => store.card.say(problem, { tone: 'bad' }),
   );
   return (
     <>
       <Heading store={store} />
-      <section class="stage" aria-labelledby="title"><Board store={store} /></section>
+      <section class="stage" aria-labelledby="title"><div ref={table} id="table" class="table" /></section>
       {store.solid.value?.()}
       <Counters store={store} />
       <Bar store={store} />
@@ -108,12 +110,6 @@ function Heading({ store }: Part) {
       )}
     </div>
   );
-}
-
-function Board({ store }: Part) {
-  const table = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => showBoard(table.current!, store), []);
-  return <div ref={table} id="table" class="table" />;
 }
 
 function Counters({ store }: Part) {
