@@ -1,45 +1,21 @@
 // The Play page.
 import { render } from 'preact';
 import { followColors } from '../kit/colors.ts';
-import { saveFile } from '../kit/files.ts';
 import { later } from '../kit/job.ts';
 import { firstGame } from './games.ts';
 import { takeKey } from './commands.ts';
-import { addressOf, gameAt } from './link.ts';
+import { gameAt } from './link.ts';
 import { App, followStore } from './view/app.tsx';
-import { Store, type Host } from './store.ts';
+import { Store } from './store.ts';
+import { world } from './world.ts';
 
 export { call, warm, where } from '../engine/call.ts'; // for the console and for tests
 
 const main = document.getElementById('main')!;
 
-const host: Host = {
-  now: () => performance.now(), later,
-  go(text, replace) {
-    const search = new URLSearchParams(location.search);
-    search.delete('b'); // the game is after the #
-    const [path, hash] = addressOf(text, location.pathname).split('#', 2);
-    const to = path + (search.size > 0 ? `?${search}` : '') + (hash === undefined ? '' : `#${hash}`);
-    // Back and Forward go through the games.
-    if (replace || text === '' || text === gameAt(location.href)) history.replaceState(null, '', to);
-    else history.pushState(null, '', to);
-  },
-  load: async (name, store) => {
-    const { dialogs } = await import('./dialogs.ts');
-    return dialogs[name](store);
-  },
-  save: saveFile,
-  choose: () => document.getElementById('file')?.click(),
-  look() {
-    if (document.getElementById('table')!.getBoundingClientRect().top >= 0) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    main.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
-  },
-};
-
 followColors(document);
 const first = await firstGame(gameAt(location.href));
-const store = new Store(first.game, host);
+const store = new Store(first.game, world);
 render(<App store={store} />, main);
 followStore(main, store);
 store.start(first);

@@ -1,9 +1,9 @@
 // Games in progress: the current one, which the page restores when it opens, and unfinished ones that were left
 // for a new game. They are stored in the format of the terminal game.
+import type { Later } from '../kit/job.ts';
 import { read, write } from '../kit/keep.ts';
 import { gameTitle } from './kinds.ts';
 import { words } from './words.ts';
-import type { Host } from './store.ts';
 import type { Table } from './table.ts';
 
 export type Kept = {key: string, title: string, text: string};
@@ -22,7 +22,7 @@ export class Shelf {
   private cancel = () => {}; // of what waits to be written
 
   /** `full`: is called once, when the browser cannot store the current game. */
-  constructor(private table: Table, private later: Host['later'], private full: () => void) {}
+  constructor(private table: Table, private later: Later, private full: () => void) {}
 
   /** Saves the current game in a moment. */
   soon() {

@@ -20,31 +20,12 @@ import { trouble, words } from './words.ts';
 import type { ComponentChildren } from 'preact';
 import { today, type Game } from '../board/game/start.ts';
 import type { EventKind } from '../board/game/session.ts';
+import type { World } from './world.ts';
 
-export type DialogName =
-  'menu' | 'everything' | 'settings' | 'help' | 'marks' | 'presses' | 'share' | 'statistics' | 'archive' | 'levels' |
-  'new' | 'own' | 'replay';
+export type DialogName = keyof typeof words.titles;
 
 /** Boards with more lights open flat. */
 const MOST_IN_SPACE = 200;
-
-/** What the store needs of the page around it. */
-export interface Host {
-  /** The time, in milliseconds. */
-  now(): number;
-  /** Does something after some milliseconds, unless the function that it returns is called. */
-  later(act: () => void, ms: number): () => void;
-  /** Puts a game into the address. `replace`: it is the game of the address already. */
-  go(text: string, replace: boolean): void;
-  /** Loads a dialog and what it shows. */
-  load(name: DialogName, store: Store): Promise<() => ComponentChildren>;
-  /** Offers a text or a picture as a file. */
-  save(name: string, content: string | Blob): void;
-  /** Lets the player choose the file of a game. */
-  choose(): void;
-  /** Scrolls to the board, where the page is longer than the screen. */
-  look(): void;
-}
 
 /** What the player can ask the engine for. */
 export type Ask = keyof typeof words.asks;
@@ -83,7 +64,7 @@ export class Store {
   private hidden = false; // the game is paused because the page is hidden
   private giveBack: (() => void) | null = null; // gives the focus back to the button from which the game was paused
 
-  constructor(game: Game, readonly host: Host) {
+  constructor(game: Game, readonly host: World) {
     this.table = new Table(game, host.now, (news, text) => this.hear(news, text));
     this.work = new Work(host.later);
     this.shelf = new Shelf(this.table, host.later, () => this.card.say(words.notKept, {

@@ -6,7 +6,8 @@ import { Lights } from '../../board/lights.tsx';
 import { leastPresses } from './least.ts';
 import { words } from '../words.ts';
 import type { Board } from '../../board/board.ts';
-import type { Host, Store } from '../store.ts';
+import type { Later } from '../../kit/job.ts';
+import type { Store } from '../store.ts';
 
 /** How long one press is shown, in milliseconds. */
 const PACE = 600;
@@ -39,7 +40,7 @@ export async function replayView({ table, host }: Store) {
   return () => <Replay sides={sides} later={host.later} />;
 }
 
-function Replay({ sides, later }: { sides: Side[]; later: Host['later'] }) {
+function Replay({ sides, later }: { sides: Side[]; later: Later }) {
   const most = Math.max(...sides.map(({ list }) => list.length));
   const [at, setAt] = useState(0);
   const [plays, setPlays] = useState(false);
