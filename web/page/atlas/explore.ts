@@ -186,7 +186,7 @@ export class Exploration {
   });
 
   show(place: Place) {
-    this.stop();
+    this.growing.stop(); // what is known is kept
     const kind = specOf({ ...place, rows: 1, columns: 1 });
     let map = this.maps.get(kind);
     if (!map) {
@@ -213,9 +213,6 @@ export class Exploration {
       this.atlas.painted.value++; // it may have been whole already, or be smaller now
     }, words.growing(map.known), 0);
   }
-
-  /** Stops computing; what is known is kept. */
-  stop() { this.growing.stop(); }
 
   /** Moves the cursor to a board. `seen`: whether to bring it into sight. */
   move(m: number, n: number, seen = true) {

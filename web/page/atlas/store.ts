@@ -124,7 +124,7 @@ export class Atlas {
       }
     });
     if (!this.onMap) {
-      this.explore.stop();
+      this.explore.growing.stop();
       this.request();
       return;
     }
@@ -277,7 +277,7 @@ export class Atlas {
   /** Stops whatever takes long. A picture that has not come is given up: the visible one becomes the wanted one. */
   stop() {
     this.seeking.stop();
-    this.explore.stop();
+    this.explore.growing.stop();
     if (!this.asking.busy || this.onMap) return;
     this.place.value = this.shown.value?.place ?? firstPlace();
     this.asking.stop();

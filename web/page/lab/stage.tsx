@@ -45,14 +45,12 @@ export function DeskView({ lab }: { lab: Lab }) {
         </Toolbar>
       )}
       <div class="corner" role="group" aria-label={shown.view}>
-        <Button
-          id="undo" kind="tool" icon="undo" {...shown.undo} disabled={!editor.canUndo}
-          onClick={() => editor.undo()}
-        />
-        <Button
-          id="redo" kind="tool" icon="redo" {...shown.redo} disabled={!editor.canRedo}
-          onClick={() => editor.redo()}
-        />
+        {([['undo', editor.canUndo], ['redo', editor.canRedo]] as const).map(([kind, able]) => (
+          <Button
+            key={kind} id={kind} kind="tool" icon={kind} {...shown[kind]} disabled={!able}
+            onClick={() => editor[kind]()}
+          />
+        ))}
         <span class="rule" />
         <Button id="zoom-in" kind="tool" icon="add" label={shown.closer} onClick={() => camera.step(1)} />
         <Button id="zoom-out" kind="tool" icon="remove" label={shown.farther} onClick={() => camera.step(-1)} />

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { rulesOf } from '../board/rules.ts';
 import type { Solver } from './store.ts';
 import type { RuleAnswer } from '../engine/generated.ts';
+import type { Tools } from '../kit/latest.ts';
 
 /** What the player does now: enter lights, tap the pressed button, enter the lights after it, or read what was found. */
 export type Step = 'before' | 'press' | 'after' | 'found';
@@ -34,14 +35,15 @@ export class Finder {
   next() {
     if (this.step.value !== 'found') this.states.push(this.store.table.value.board.rowsOf(this.store.lights.value));
     if (this.step.value !== 'after') this.step.value = 'press';
-    else this.store.findRule((call) => this.ask(call));
+    else this.store.findRule((tools) => this.ask(tools));
   }
 
-  private async ask(call: (request: object) => Promise<RuleAnswer>) {
+  private async ask(tools: Tools) {
     const { rows, columns, states } = this.store.rules.value;
     const board = `${rows}x${columns}${states === 2 ? '' : `-mod${states}`}`;
     try {
-      this.found.value = await call({ board, states: this.states, buttons: this.buttons });
+      const asked = { board, states: this.states, buttons: this.buttons };
+      this.found.value = await this.store.world.call('rule', asked, tools);
     } catch (error) { // the last press is entered again
       this.states.pop();
       throw error;

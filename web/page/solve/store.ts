@@ -12,7 +12,7 @@ import { placeOf, placesText, taughtOf, taughtText } from './teach.ts';
 import { suspectsOf, type Offer } from './wrong.ts';
 import { words, type GoalKind } from './words.ts';
 import type { Board } from '../board/board.ts';
-import type { ReadAnswer, Rule as RuleRequest, RuleAnswer, SolveAnswer } from '../engine/generated.ts';
+import type { ReadAnswer, SolveAnswer } from '../engine/generated.ts';
 import type { Picture } from './picture.ts';
 import type { World } from './world.ts';
 
@@ -283,10 +283,9 @@ export class Solver {
   }
 
   /** Asks the engine for the rule. */
-  findRule(run: (call: (request: object) => Promise<RuleAnswer>) => Promise<void>) {
+  findRule(run: (tools: Tools) => Promise<void>) {
     this.problem.value = '';
-    const call = (tools: Tools) => (request: object) => this.world.call('rule', request as RuleRequest, tools);
-    this.reading.ask((tools) => run(call(tools)), words.finding);
+    this.reading.ask(run, words.finding);
   }
 
   /** A tap on a light, or a key. */

@@ -8,6 +8,7 @@ import { BoardView, type ViewOptions } from '../boardview.ts';
 import { html, marginOf, num, roundOutline, seamPath } from '../drawing.ts';
 import { changedItems, type Change } from '../marks.ts';
 import { drawMap, Painter } from './painter.ts';
+import { fitCanvas } from './sight.ts';
 import { buttonAt, rowOf } from '../steering.ts';
 import type { Board, Shape } from '../board.ts';
 
@@ -111,12 +112,9 @@ export class CanvasView extends BoardView {
   }
 
   private resize() {
-    const { clientWidth: width, clientHeight: height } = this.stage;
-    if (width === 0 || height === 0) return;
-    const ratio = window.devicePixelRatio || 1;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
-    this.camera.resize(width, height);
+    const fit = fitCanvas(this.canvas);
+    if (!fit) return;
+    this.camera.resize(fit.width, fit.height);
     this.draw();
   }
 
