@@ -1,7 +1,7 @@
 import { find, press, settled, show } from './harness.tsx';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EngineError } from '../page/engine/call.ts';
+import { EngineError } from '../page/engine/error.ts';
 import { ModelPanel } from '../page/lab/model/view.tsx';
 import type { World } from '../page/lab/world.ts';
 import type { RunModel, RunModelAnswer } from '../page/engine/generated.ts';

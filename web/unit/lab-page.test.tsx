@@ -1,7 +1,7 @@
 import { all, find, focused, key, press, settled, show, type } from './harness.tsx';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EngineError } from '../page/engine/call.ts';
+import { EngineError } from '../page/engine/error.ts';
 import { plainBoard } from '../page/board/game/start.ts';
 import { explain, isWitness } from '../page/lab/analyze/solution.tsx';
 import { Cards } from '../page/lab/analyze/view.tsx';

@@ -1,5 +1,5 @@
 // The Lab of the component tests.
-import { EngineError } from '../page/engine/call.ts';
+import { EngineError } from '../page/engine/error.ts';
 import { EMPTY } from '../page/lab/graph/graph.ts';
 import { firstPuzzle } from '../page/lab/open.ts';
 import { Lab } from '../page/lab/store.ts';

@@ -200,7 +200,7 @@ export class Atlas {
       this.said.value = pictureWords(shown.answer, shown.place);
       void this.findSymmetry();
       const { nullity, rows, columns } = shown.answer;
-      if (this.seeking.busy || shown.sought || !this.offers.value.least || shown.place.terms.length > 0) return;
+      if (this.seeking.job.busy || shown.sought || !this.offers.value.least || shown.place.terms.length > 0) return;
       if (this.place.value.least) this.seek(true);
       else if (shown.place === this.chosen) return;
       else if (nullity <= SOON.nullity && rows * columns <= SOON.cells) this.seek(false);
@@ -278,7 +278,7 @@ export class Atlas {
   stop() {
     this.seeking.stop();
     this.explore.growing.stop();
-    if (!this.asking.busy || this.onMap) return;
+    if (!this.asking.job.busy || this.onMap) return;
     this.place.value = this.shown.value?.place ?? firstPlace();
     this.asking.stop();
     if (!this.shown.value) this.request();

@@ -65,7 +65,7 @@ function MapPart({ atlas }: Of) {
           id="reach" class="upto" label={words.boardsUpTo} value={String(place.reach)}
           options={labels(reachesOf(place), words.square2)} onChange={(to) => atlas.change({ reach: Number(to) })}
         />
-        <Button id="resume" hidden={explore.whole.value || explore.growing.busy} onClick={() => explore.grow()}>
+        <Button id="resume" hidden={explore.whole.value || explore.growing.job.busy} onClick={() => explore.grow()}>
           {words.resume}
         </Button>
       </div>

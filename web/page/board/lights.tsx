@@ -7,7 +7,7 @@ import type { MarkKind } from './drawing.ts';
 /** The buttons or lights that have each kind of mark; one that is listed several times shows how often. */
 export type Marks = Partial<Record<MarkKind, readonly number[]>>;
 
-interface LightsProps {
+export interface LightsProps {
   board: Board;
   values: Uint8Array;
   label: string;

@@ -9,8 +9,6 @@ import { callHTTP } from './http.ts';
 import { Pool } from './pool.ts';
 import type { Acts } from './generated.ts';
 
-export { EngineError };
-
 export interface CallOptions {
   signal?: AbortSignal; // stops the call
   progress?: (p: {done: number, total: number, note?: string}) => void; // gets the progress; total 0: unknown

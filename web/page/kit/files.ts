@@ -22,6 +22,18 @@ export function filesOf(input: HTMLInputElement) {
   return files;
 }
 
+/** Calls back with files that are pasted by keys or dropped anywhere. */
+export function followFiles(take: (files: File[]) => void) {
+  const look = (event: Event, data: DataTransfer | null) => {
+    const files = [...data?.files ?? []];
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  };
+  addEventListener('paste', (event) => look(event, event.clipboardData));
+  addEventListener('drop', (event) => look(event, event.dataTransfer));
+}
+
 /** Calls back with the text of the file that the player chose. */
 export async function readFile([file]: File[], take: (text: string) => void, refuse: (problem: string) => void) {
   if (!file) return;

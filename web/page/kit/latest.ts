@@ -22,10 +22,6 @@ export class Latest {
     private bar: Bar, readonly label = '', private grace = GRACE, private failed: (why: string) => void = console.warn,
   ) {}
 
-  get busy() {
-    return this.job.busy;
-  }
-
   /** Runs work instead of the previous request. */
   ask(run: Run, label = this.label, unseen = UNSEEN) {
     this.next = { run, label, unseen };

@@ -76,12 +76,7 @@ export class Work {
     this.held.value = held;
   }
 
-  /** Drops the player's job silently. */
-  drop() {
-    void this.start('asked', null);
-  }
-
-  /** Runs a job that the player asked for, or one in the background, instead of the last; null for none. */
+  /** Runs a job that the player asked for, or one in the background, instead of the last; null only drops that. */
   async start(slot: Slot, task: Task | null) {
     const job = this.jobs[slot];
     this.tasks[slot] = task;

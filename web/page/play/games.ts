@@ -138,7 +138,7 @@ export class Games {
     const { table, card, shelf, work } = this.store;
     batch(() => {
       const kept = shelf.put();
-      work.drop();
+      void work.start('asked', null);
       table.begin(game);
       if (table.session.paused) table.do({ kind: 'resume' });
       card.say(news || (kept ? words.newGame : ''), { actions: kept ? [this.leadBack(kept)] : [] });
@@ -414,8 +414,9 @@ export class Games {
       const kind = /^kind (\S+)$/m.exec(text)?.[1];
       return (nameOf({ key, kind }) ?? linkOfSave(text)) === wanted;
     });
-    if (wanted === '' || wanted === this.address() || wanted === linkText(table, false)) work.drop();
-    else {
+    if (wanted === '' || wanted === this.address() || wanted === linkText(table, false)) {
+      void work.start('asked', null);
+    } else {
       this.visiting++;
       if (kept) await this.resume(kept.key);
       else await this.open('link', () => openLink(wanted), undefined, (why) => this.refuse(why, wanted));

@@ -290,7 +290,7 @@ export class Store {
   /** Hides what is shown beside the game. */
   hide() {
     if (this.table.session.paused) return;
-    this.work.drop();
+    void this.work.start('asked', null);
     this.dismiss();
   }
 

@@ -1,5 +1,6 @@
 // Pictures of a puzzle: chosen, dropped or pasted. The browser decodes them, so that every format works that it knows.
 import { call, warm, where } from '../engine/call.ts';
+import { followFiles } from '../kit/files.ts';
 import type { Solver } from './store.ts';
 import { words } from './words.ts';
 
@@ -47,17 +48,12 @@ export async function pasted(): Promise<Picture> {
 
 /** Takes pictures that are pasted by keys or dropped anywhere. */
 export function followPictures(store: Solver) {
-  const take = (event: Event, data: DataTransfer | null) => {
-    const files = [...data?.files ?? []];
-    const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0]; // some systems do not know HEIC
-    if (!file) return;
-    event.preventDefault();
-    store.see(pixelsOf(file));
-  };
-  addEventListener('paste', (event) => take(event, event.clipboardData));
+  followFiles((files) => {
+    const image = files.find(({ type }) => type.startsWith('image/')) ?? files[0]; // some systems do not know HEIC
+    store.see(pixelsOf(image));
+  });
   addEventListener('dragenter', prepare);
   addEventListener('dragover', (event) => event.preventDefault());
-  addEventListener('drop', (event) => take(event, event.dataTransfer));
 }
 
 /** Returns a picture as the engine takes it, shrunk by a whole factor, so that no thin line is lost. */

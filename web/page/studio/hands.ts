@@ -1,5 +1,6 @@
 // Keys, links and files that come to the page as a whole.
 import { addressText } from '../board/game/gameid.ts';
+import { followFiles } from '../kit/files.ts';
 import type { Studio } from './store.ts';
 
 /** What has its own keys. */
@@ -17,17 +18,8 @@ export function listen(store: Studio): string {
   addEventListener('dragleave', (event) => {
     if (event.relatedTarget === null) delete document.documentElement.dataset.drop;
   });
-  const take = (event: Event, data: DataTransfer | null) => {
-    const files = [...(data?.files ?? [])];
-    if (files.length === 0) return;
-    event.preventDefault();
-    void store.open(files);
-  };
-  addEventListener('drop', (event) => {
-    delete document.documentElement.dataset.drop;
-    take(event, event.dataTransfer);
-  });
-  addEventListener('paste', (event) => take(event, event.clipboardData));
+  addEventListener('drop', () => { delete document.documentElement.dataset.drop; });
+  followFiles((files) => void store.open(files));
   // The next action clears an old error.
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('#problem'))) store.problem.value = '';

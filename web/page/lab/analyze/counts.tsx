@@ -1,7 +1,7 @@
 // Two charts: the number of states of the board by presses, and the number of solutions of this puzzle by weight.
 // Quick counts run automatically, the rest on request. A chart has a bar for each weight, on a logarithmic scale where
 // the counts differ much, and a table behind it has the same numbers.
-import { EngineError } from '../../engine/call.ts';
+import { EngineError } from '../../engine/error.ts';
 import { Card, Start, Lines } from './parts.tsx';
 import { asked, fewSolutions, type Finding, type Puzzle, type Way } from './finding.ts';
 import { countParts, grouped, readCount, brief, log10, percent } from './numbers.tsx';

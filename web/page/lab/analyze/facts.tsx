@@ -7,7 +7,7 @@ import { isPrime } from '../../board/linear.ts';
 import { countParts, grouped, statesFor } from './numbers.tsx';
 import { facts as said, moduli as words } from './words.ts';
 import type { InfoAnswer } from '../../engine/generated.ts';
-import { EngineError } from '../../engine/call.ts';
+import { EngineError } from '../../engine/error.ts';
 import { MOST_STATES } from '../graph/graph.ts';
 import type { Finding, Puzzle, Way } from './finding.ts';
 

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { Job, type Options } from '../../kit/job.ts';
 import { readCount } from './numbers.tsx';
 import type { Analysis } from './store.ts';
+import type { World } from '../world.ts';
 import type { Board } from '../../board/board.ts';
 import type { InfoAnswer, SolveAnswer } from '../../engine/generated.ts';
 
@@ -55,7 +56,7 @@ export function fewSolutions({ solutions_per_state: text = '', buttons }: InfoAn
 export interface Way<T> {
   about: 'key' | 'spec'; // a puzzle, or its board
   label: string; // of the work
-  act: (puzzle: Puzzle, call: Analysis['call'], options: Options) => Promise<T>;
+  act: (puzzle: Puzzle, call: World['call'], options: Options) => Promise<T>;
   /** Which puzzles have it; by default all do. */
   fits?: (puzzle: Puzzle) => boolean;
   /** Whether it takes only a moment, and need not be asked for. */
@@ -93,7 +94,7 @@ export class Finding<T> {
 
   /** Finds it out about the puzzle that was looked at last. `unseen`: how long before the work is shown. */
   async find(unseen = 0): Promise<T | null> {
-    const { puzzle: { value: puzzle }, call } = this.desk;
+    const { puzzle: { value: puzzle }, page: { call } } = this.desk;
     if (!puzzle) return null;
     const { about, label, act } = this.way;
     const value = await this.job.run(label, (options) => act(puzzle, call, options), unseen);

@@ -63,16 +63,11 @@ export function QuietCard({ quiet, puzzle }: { quiet: Quiet; puzzle: Puzzle }) {
       <Stepper label={words.title} count={patterns.length} at={at} said={said} disabled={!able} go={go} />
       <fieldset class="analysis-sums" hidden={!boxes} disabled={!able}>
         <legend>{words.addUp}</legend>
-        {boxes && times.map((n, i) => (
-          k === 2
-            ? <Toggle key={i} label={words.pattern(i + 1)} value={n > 0} onChange={(on) => set(i, Number(on))} />
-            : (
-              <Choice
-                key={i} label={words.pattern(i + 1)} value={String(n)} options={often}
-                onChange={(to) => set(i, Number(to))}
-              />
-            )
-        ))}
+        {boxes && times.map((n, i) => {
+          const [label, change] = [words.pattern(i + 1), (to: string | boolean) => set(i, Number(to))];
+          if (k === 2) return <Toggle key={i} label={label} value={n > 0} onChange={change} />;
+          return <Choice key={i} label={label} value={String(n)} options={often} onChange={change} />;
+        })}
       </fieldset>
       <p class="soft analysis-told" role="status">{told}</p>
     </Card>

@@ -24,7 +24,6 @@ export class Analysis {
   /** Why the puzzle cannot be analyzed. */
   readonly failed = signal('');
   readonly busy = signal(false);
-  readonly call = this.page.call;
   readonly solution = new Solution(this);
   readonly quiet = new Quiet(this);
   readonly weights = new Finding(this, WEIGHTS);
@@ -94,8 +93,8 @@ export class Analysis {
     const { spec } = problem;
     const last = this.puzzle.value;
     const known = last?.spec === spec ? last.info : null;
-    const [board, info] = await Promise.all([loadBoard(spec), known ?? this.call('info', { board: spec })]);
-    const solved = await this.call('solve', { ...asked(problem), least: fewSolutions(info) || undefined });
+    const [board, info] = await Promise.all([loadBoard(spec), known ?? this.page.call('info', { board: spec })]);
+    const solved = await this.page.call('solve', { ...asked(problem), least: fewSolutions(info) || undefined });
     return { ...problem, board, key, info, solved };
   }
 

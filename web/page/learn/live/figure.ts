@@ -2,8 +2,7 @@
 // change, now or when the engine has answered.
 import { computed, signal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { Board } from '../../board/board.ts';
-import type { Marks } from '../../board/lights.tsx';
+import type { LightsProps, Marks } from '../../board/lights.tsx';
 import type { call } from '../../engine/call.ts';
 import { trouble } from '../../kit/words.ts';
 import { words } from '../words.ts';
@@ -22,11 +21,7 @@ type Step<S> = Partial<S> & { note?: Note };
 type Act<S> = Step<S> | Promise<Step<S>>;
 
 /** A board on the stage. Without `press` it is a picture. */
-export interface Shown<S> {
-  board: Board;
-  values: Uint8Array;
-  label: string;
-  marks?: Marks;
+export interface Shown<S> extends Omit<LightsProps, 'press'> {
   press?: (button: number) => Act<S>;
   below?: ComponentChildren;
 }

@@ -1,7 +1,7 @@
 // Models of a board: one to edit and run, and those that the program writes for third-party solvers.
 import { matrixOf } from '../../board/linear.ts';
 import { runModel, solversFor, verdictOf } from '../../board/models.ts';
-import { EngineError } from '../../engine/call.ts';
+import { EngineError } from '../../engine/error.ts';
 import { labels } from '../../kit/choice.tsx';
 import { copyText } from '../../kit/files.ts';
 import { Toggle } from '../../kit/toggle.tsx';
@@ -33,6 +33,7 @@ export const model: Kind = async (data, ask) => {
     found: null as Found[] | null, at: 0,
   });
   const start = { ...write(board.on()), solver: BUILT_IN };
+  const solvers = { [BUILT_IN]: words.builtIn, ...labels([...OURS, ...outside]) };
   type State = typeof start;
 
   const texts = ({ lines, kept }: State) =>
@@ -101,10 +102,7 @@ export const model: Kind = async (data, ask) => {
             act: () => ({ at: (at + 1) % (found?.length ?? 1) }),
           },
           { label: words.writeAgain, act: () => write(values) },
-          {
-            label: words.solver, value: solver, options: { [BUILT_IN]: words.builtIn, ...labels([...OURS, ...outside]) },
-            pick: (solver) => ({ solver, found: null }),
-          },
+          { label: words.solver, value: solver, options: solvers, pick: (solver) => ({ solver, found: null }) },
         ],
       };
     },

@@ -1,9 +1,10 @@
 // The view of every figure: a stage with boards, a line that says what happened, and a row of tools.
-import { Lights } from '../../board/lights.tsx';
+import type { ComponentChildren } from 'preact';
+import { Lights, type LightsProps } from '../../board/lights.tsx';
 import { Button, classes } from '../../kit/button.tsx';
 import { Choice } from '../../kit/choice.tsx';
 import { Entry } from '../../kit/field.tsx';
-import type { Place, Shown, Tool } from './figure.ts';
+import type { Place, Tool } from './figure.ts';
 
 export function FigureView({ place }: { place: Place }) {
   const { boards, look, aside, below, tools, beside } = place.scene.value;
@@ -40,11 +41,6 @@ function ToolView({ tool, place }: { tool: Tool<any>; place: Place }) {
   return <Choice {...rest} class="choice" onChange={onPick} />;
 }
 
-interface SlotProps extends Omit<Shown<any>, 'press'> {
-  press?: (button: number) => void;
-  look?: string;
-}
-
-export function Slot({ look, below, ...shown }: SlotProps) {
+export function Slot({ look, below, ...shown }: LightsProps & { look?: string; below?: ComponentChildren }) {
   return <div class={classes('slot', look)}><Lights {...shown} />{below}</div>;
 }
