@@ -1,7 +1,7 @@
 // The map of nullities: row m and column n is the nullity of m×n. It grows in squares: when all boards up to k×k are
 // known, those up to (k+h)×(k+h) follow, in pieces that each take the engine a moment. A cursor explores it.
 import { computed, signal } from '@preact/signals';
-import { Latest } from '../kit/latest.ts';
+import { Latest } from '../kit/job.ts';
 import { ARROWS } from '../kit/camera.ts';
 import { isMapped, isMirrored, isPlain, specOf, type Place } from './board.ts';
 import type { Atlas } from './store.ts';

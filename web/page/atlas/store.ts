@@ -1,7 +1,7 @@
 // The Atlas: every size has its picture. The store holds what is shown and requests it from the engine; one
 // request is active at a time, and the newest wins.
 import { batch, computed, signal } from '@preact/signals';
-import { Bar, Latest } from '../kit/latest.ts';
+import { Bar, Latest } from '../kit/job.ts';
 import { Camera, type Key } from '../kit/camera.ts';
 import { trouble } from '../kit/words.ts';
 import {

@@ -1,6 +1,6 @@
 // The rotations and reflections that preserve a pattern, found by comparing every cell; and symmetric solutions.
 import { reduce } from '../board/linear.ts';
-import type { Tools } from '../kit/latest.ts';
+import type { Tools } from '../kit/job.ts';
 import { Cells } from './cells.ts';
 import type { Ask } from './world.ts';
 

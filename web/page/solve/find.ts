@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { rulesOf } from '../board/rules.ts';
 import type { Solver } from './store.ts';
 import type { RuleAnswer } from '../engine/generated.ts';
-import type { Tools } from '../kit/latest.ts';
+import type { Tools } from '../kit/job.ts';
 
 /** What the player does now: enter lights, tap the pressed button, enter the lights after it, or read what was found. */
 export type Step = 'before' | 'press' | 'after' | 'found';

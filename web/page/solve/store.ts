@@ -2,7 +2,7 @@
 // wins; an answer of older lights is never shown.
 import { batch, computed, effect, signal } from '@preact/signals';
 import { stateText } from '../board/game/gameid.ts';
-import { Bar, Latest, type Tools } from '../kit/latest.ts';
+import { Bar, Latest, type Tools } from '../kit/job.ts';
 import { trouble } from '../kit/words.ts';
 import { Finder } from './find.ts';
 import { editorWords } from '../board/names.ts';

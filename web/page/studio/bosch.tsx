@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { bosch as words } from './words.ts';
 import { config } from '../engine/config.ts';
 import { MOST_TIME } from '../engine/highs.ts';
-import { Latest } from '../kit/latest.ts';
+import { Latest } from '../kit/job.ts';
 import { Button } from '../kit/button.tsx';
 import { experimentOf, race, type Race } from './race.ts';
 import type { View } from './parts.tsx';

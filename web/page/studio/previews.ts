@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { looks, orders } from './choices.ts';
 import { drawnOf, filmOf, scriptOf, wishOf } from './requests.ts';
-import { Latest } from '../kit/latest.ts';
+import { Latest } from '../kit/job.ts';
 import { valuesOf, Walk } from './walk.ts';
 import type { Board } from '../board/board.ts';
 import type { Studio } from './store.ts';

@@ -5,7 +5,7 @@ import { bytesOf } from '../engine/base64.ts';
 import { orderOf } from './requests.ts';
 import { trouble, words } from './words.ts';
 import { layersOf, valuesOf, type Script } from './walk.ts';
-import { Latest } from '../kit/latest.ts';
+import { Latest } from '../kit/job.ts';
 import type { Film } from '../engine/generated.ts';
 import type { Studio } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { missing } from './requests.ts';
 import { exactText, wide } from './words.ts';
-import { Latest } from '../kit/latest.ts';
+import { Latest } from '../kit/job.ts';
 import type { Studio } from './store.ts';
 
 export class Sizes {

@@ -9,7 +9,7 @@ import { draw, filmOf, scriptOf, shapeOf, wishOf } from './requests.ts';
 import { Saver } from './save.ts';
 import { Sizes } from './sizes.ts';
 import { trouble, words } from './words.ts';
-import { Bar, Latest, type Tools } from '../kit/latest.ts';
+import { Bar, Latest, type Tools } from '../kit/job.ts';
 import type { Board } from '../board/board.ts';
 import type { Scene } from '../engine/generated.ts';
 import type { Drawn } from './walk.ts';

@@ -6,7 +6,7 @@ import { inkOf } from './pictures/images.ts';
 import { Screen } from './screen.ts';
 import { words } from './words.ts';
 import { Walk, type Script } from './walk.ts';
-import type { Tools } from '../kit/latest.ts';
+import type { Tools } from '../kit/job.ts';
 import type { Motion } from './choices.ts';
 import type { Plan } from './plan.ts';
 

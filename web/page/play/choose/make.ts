@@ -6,7 +6,7 @@ import { gameID } from '../../board/game/gameid.ts';
 import { nextGluing } from '../../board/lattice.ts';
 import { boardOfRules, FIRST_RULES, rulesOf, transposed, upright, type GridRules } from '../../board/rules.ts';
 import { call } from '../../engine/call.ts';
-import { Bar, Latest } from '../../kit/latest.ts';
+import { Bar, Latest } from '../../kit/job.ts';
 import { copyText } from '../../kit/files.ts';
 import { pressText } from '../kinds.ts';
 import { link } from '../link.ts';
