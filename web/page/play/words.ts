@@ -31,7 +31,7 @@ export const words = {
   },
 
   // The buttons.
-  game: 'Game', messages: 'Messages', close: 'Close',
+  game: 'Game', messages: 'Messages',
   bar: {
     undo: 'Undo', hint: 'Hint', new: 'New', levels: 'Levels', daily: 'Daily', menu: 'More',
   } as Record<string, string>,
