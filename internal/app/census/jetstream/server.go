@@ -226,7 +226,7 @@ func (k *Keeper) answer(data []byte) reply {
 	case actFail:
 		return k.fail(r)
 	case actBeat, actLeave:
-		return reply{} // nobody waits for it
+		return reply{} // no one waits for it
 	}
 	return reply{Verdict: verdictRefuse, Reason: fmt.Sprintf("unknown act %q", r.Act)}
 }
