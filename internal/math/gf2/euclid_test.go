@@ -98,3 +98,76 @@ func TestGCDOfFibonacci(t *testing.T) {
 		}
 	})
 }
+
+// pathMatrix returns the adjacency matrix of a path of n vertices.
+func pathMatrix(n int) *Matrix {
+	p := NewMatrix(n, n)
+	for i := range n - 1 {
+		p.Set(i, i+1, true)
+		p.Set(i+1, i, true)
+	}
+	return p
+}
+
+// evaluate returns p at the square matrix x, by Horner's rule.
+func evaluate(p Poly, x *Matrix) *Matrix {
+	value := NewMatrix(x.rows, x.rows)
+	for i := p.Degree(); i >= 0; i-- {
+		value = mul(value, x)
+		if p.Coeff(i) {
+			for k := range x.rows {
+				value.Row(k).Flip(k)
+			}
+		}
+	}
+	return value
+}
+
+// In the Fibonacci basis a path acts as multiplication by s modulo f_{n+1}. So
+// a system whose matrix is a polynomial in I + P is a congruence, and the two
+// halves of this package must agree on it: on its rank, on its solutions, and
+// on a witness, which is found here without a matrix.
+//
+// Let A = a(P) be the matrix, d = f_{n+1}/gcd the period, and t = d(P)·c. If c is
+// unsolvable then d·c is not zero modulo f_{n+1}, so t has a one, say coordinate
+// j. Take w = f_{j+1}(P)·d(P)·e_0. As A is symmetric and A·d(P) = 0, w·A = 0; and
+// w·c = e_0·f_{j+1}(P)·t = e_j·t = 1.
+func TestCongruenceIsSystem(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, m := rapid.IntRange(1, 70).Draw(t, "n"), rapid.IntRange(0, 70).Draw(t, "m")
+		modulus, _ := FibonacciPair(n + 1)
+		f, _ := FibonacciPair(m + 1)
+		a := f.Translate()
+		system := evaluate(a, pathMatrix(n))
+		c := drawVector(t, "c", n)
+		right := FromFibonacci(c)
+
+		g, inverse, _ := Cofactor(context.Background(), a, modulus)
+		d, _ := modulus.DivMod(g)
+		factored := factored(system)
+		if g.Degree() != factored.Nullity() {
+			t.Errorf("gcd of degree %d, nullity %d", g.Degree(), factored.Nullity())
+		}
+		quotient, rest := right.DivMod(g)
+		q, ok := quotient.Mul(inverse).Mod(d), rest.IsZero()
+		if _, _, want := factored.Solve(c); ok != want {
+			t.Fatalf("solvable as a congruence: %t, as a system: %t", ok, want)
+		}
+		if ok {
+			if x := ToFibonacci(q, n); !system.MulVec(x).Equal(c) {
+				t.Errorf("%v is no solution", x)
+			}
+			return
+		}
+		j := -1
+		for i := range ToFibonacci(d.Mul(right).Mod(modulus), n).Ones() {
+			j = i
+			break
+		}
+		f, _ = FibonacciPair(j + 1)
+		w := ToFibonacci(f.Mul(d).Mod(modulus), n)
+		if !system.VecMul(w).IsZero() || !w.Dot(c) {
+			t.Errorf("%v is no witness", w)
+		}
+	})
+}
