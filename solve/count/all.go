@@ -27,9 +27,9 @@ const (
 	maxAllQuiet   = 1 << 22 // quiet patterns that are kept, a word each
 )
 
-// Walk is the run through all presses, coset by coset, each in one word, that Distribution makes of small boards, also
-// for those who share it out themselves and have time for larger ones. It is cut into blocks that can be counted in any
-// order, the same on every machine. It may be used by several goroutines.
+// Walk is the run through all presses, coset by coset, each in one word, that Distribution makes of small boards. A
+// program that divides the work can run through larger ones. A walk consists of blocks that can be counted in any order,
+// the same on every machine. It may be used by several goroutines.
 //
 // Let the quiet patterns K be given in Howell form: each generator has a first entry e, which divides k, at its own
 // place. Taking generators away, in their order, makes the values at those places less than e, and there is just one
