@@ -43,14 +43,35 @@ type Hint struct {
 
 // Reason is one reason for a press, in a sentence. Some show lights or buttons.
 type Reason struct {
-	// Kind is a technique, as a person sees it (last, all on, all but one, overlap, only, chase, first row, symmetry,
-	// elimination), or a proof (parity, quiet, agreement, found, order, unsolvable, nothing).
-	Kind    string
+	Kind    ReasonKind
 	Text    string
 	Brief   string            // the same in a few words, without a period; empty if it only adds to another reason
 	Lights  lightsout.State   // what is meant by "the lights shown", or of length 0
 	Pattern lightsout.Presses // what is meant by "the pattern shown", or of length 0
 }
+
+// ReasonKind is a kind of argument.
+type ReasonKind string
+
+// The kinds of reasons: first the techniques, as a person sees them, then proofs.
+const (
+	LastPress   ReasonKind = "last"        // it is the last one
+	AllOn       ReasonKind = "all on"      // all its lights are on
+	AllButOne   ReasonKind = "all but one" // all its lights are on but one
+	Overlapping ReasonKind = "overlap"     // with another button all lights that the two change are on
+	OnlyButton  ReasonKind = "only"        // no other button changes a light
+	Chasing     ReasonKind = "chase"       // a light that only this button can still reach
+	FirstRow    ReasonKind = "first row"   // it is a free button, and decides what chasing leaves
+	Symmetric   ReasonKind = "symmetry"    // it is the image of another button under a symmetry of the lights
+	Eliminated  ReasonKind = "elimination" // it is found by elimination
+	Parity      ReasonKind = "parity"      // a set of lights that proves it is in every solution
+	Complement  ReasonKind = "quiet"       // the rest of a quiet pattern is shorter
+	Agreement   ReasonKind = "agreement"   // how many least solutions have it
+	Found       ReasonKind = "found"       // it is in the best solution that is known
+	Order       ReasonKind = "order"       // the lit-only rule allows it now
+	Unsolvable  ReasonKind = "unsolvable"  // a witness
+	Nothing     ReasonKind = "nothing"     // there is nothing to press
+)
 
 // Why returns the first reason and the last as text: the technique, and how good the press is.
 func (h Hint) Why() string {
@@ -68,7 +89,7 @@ func (h Hint) Why() string {
 // session is. That the lights cannot be brought to the goal is an answer, with a witness.
 func (c *Coach) Hint(ctx context.Context, s Session) (Hint, error) {
 	if s.Won() {
-		return Hint{Done: true, Solvable: true, Button: -1, Least: true, Reasons: []Reason{{Kind: "nothing", Text: "Nothing is left to press."}}}, nil
+		return Hint{Done: true, Solvable: true, Button: -1, Least: true, Reasons: []Reason{{Kind: Nothing, Text: "Nothing is left to press."}}}, nil
 	}
 	left, shortcut, err := c.Left(ctx, s)
 	if unsolvable, ok := errors.AsType[*lightsout.UnsolvableError](err); ok {
@@ -111,7 +132,7 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 		h.Technique, h.Reasons[0] = generate.Symmetry, image
 	}
 	if h.Left == 1 {
-		h.Reasons[0].Kind, h.Reasons[0].Brief = "last", "it is the last press"
+		h.Reasons[0].Kind, h.Reasons[0].Brief = LastPress, "it is the last press"
 		h.Reasons[0].Text = "It is the last press: it changes exactly the lights that are " + on + "."
 	}
 	if r, ok := complement(s.game.Board, h.Solution, shortcut); ok {
@@ -129,7 +150,7 @@ func impossible(s Session, witness lightsout.State) Hint {
 	if k := s.game.Board.Modulus(); k > 2 {
 		text = fmt.Sprintf("No presses lead there: weighted as shown, every button changes the lights by a multiple of %d, which is not what they need.", k)
 	}
-	return Hint{Button: -1, Witness: witness, Reasons: []Reason{{Kind: "unsolvable", Text: text, Lights: witness}}}
+	return Hint{Button: -1, Witness: witness, Reasons: []Reason{{Kind: Unsolvable, Text: text, Lights: witness}}}
 }
 
 // Game returns what the session is played on, or nil for the zero Session.

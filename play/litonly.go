@@ -27,11 +27,11 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 		if len(way) == 1 {
 			brief = "it is the last press"
 		}
-		h.Reasons = []Reason{{Kind: "order", Brief: brief, Text: fmt.Sprintf(
+		h.Reasons = []Reason{{Kind: Order, Brief: brief, Text: fmt.Sprintf(
 			"It begins a shortest way out, of %s. Under the rule the order of presses matters.", Presses(len(way)))}}
 		return h, nil
 	case exhausted:
-		return Hint{Button: -1, Reasons: []Reason{{Kind: "unsolvable",
+		return Hint{Button: -1, Reasons: []Reason{{Kind: Unsolvable,
 			Text: "No order of presses that are allowed leads there: all states that can be reached were tried."}}}, nil
 	}
 	// The search was cut short. A press of the solution that is allowed is at least not a wrong one.
@@ -48,7 +48,7 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 	}
 	h.Left = h.AtLeast // the weight of a solution without the rule bounds nothing from above
 	text += fmt.Sprintf(" At least %s remain.", Presses(h.AtLeast))
-	h.Reasons = []Reason{{Kind: "found", Brief: "it is on, so the rule allows it", Text: text}}
+	h.Reasons = []Reason{{Kind: Found, Brief: "it is on, so the rule allows it", Text: text}}
 	return h, nil
 }
 

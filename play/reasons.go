@@ -25,28 +25,28 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p chase.Press,
 	}
 	switch p.Technique {
 	case chase.AllOn:
-		r.Kind, r.Brief = "all on", allOf(n)+" "+on
+		r.Kind, r.Brief = AllOn, allOf(n)+" "+on
 		r.Text = fmt.Sprintf(
 			"A button with all its lights %s is the first thing to look for: %s sets %d right and none wrong.", on, press, n)
 		return generate.Seen, r
 	case chase.AllButOne:
-		r.Kind, r.Brief = "all but one", fmt.Sprintf("%d of its %d lights are %s", n-1, n, on)
+		r.Kind, r.Brief = AllButOne, fmt.Sprintf("%d of its %d lights are %s", n-1, n, on)
 		r.Text = fmt.Sprintf(
 			"Nearly all its lights are %s: %s sets %d right and 1 wrong, which the other presses set right.", on, press, n-1)
 		return generate.Seen, r
 	case chase.Overlap:
-		r.Kind, r.Brief, r.Pattern = "overlap", "it overlaps with "+Place(b, p.Other), b.NewPresses()
+		r.Kind, r.Brief, r.Pattern = Overlapping, "it overlaps with "+Place(b, p.Other), b.NewPresses()
 		r.Pattern.Set(p.Button, 1)
 		r.Pattern.Set(p.Other, 1)
 		r.Text = fmt.Sprintf("The two buttons shown overlap. Together they change the %s shown, and all of them are %s.",
 			text.Number(len(p.Lights), "light"), on)
 		return generate.Overlap, r
 	case chase.Only:
-		r.Kind, r.Brief = "only", "no other button changes the light shown"
+		r.Kind, r.Brief = OnlyButton, "no other button changes the light shown"
 		r.Text = fmt.Sprintf("Only this button changes the light shown, which is %s: every solution presses it.", on)
 		return generate.Chase, r
 	case chase.Chased:
-		r.Kind, r.Brief = "chase", "only it can still change the light shown, which is "+on
+		r.Kind, r.Brief = Chasing, "only it can still change the light shown, which is "+on
 		r.Text = "Chasing in a fixed order: the buttons before it are done, and of those that change the light shown only this one is left."
 		if _, ok := chase.Columns(b); ok {
 			r.Brief = "only it can still reach the light above it, which is " + on
@@ -56,7 +56,7 @@ func (c *Coach) reason(need lightsout.State, x lightsout.Presses, p chase.Press,
 	case chase.Free:
 		return generate.Table, c.table(need, x)
 	}
-	r.Kind, r.Brief, r.Text = "elimination", "elimination finds it", "This board is too large to be chased by hand. Elimination finds this press."
+	r.Kind, r.Brief, r.Text = Eliminated, "elimination finds it", "This board is too large to be chased by hand. Elimination finds this press."
 	if free := len(c.order.Free); free > 0 {
 		r.Text = fmt.Sprintf(
 			"Chasing begins with %d free buttons here, too many for a table. Elimination finds this press.", free)
@@ -111,7 +111,7 @@ func (c *Coach) symmetric(ctx context.Context, s Session, list []lightsout.Press
 
 // imageOf is the reason to press the image of another button, which was pressed or is to be pressed as well.
 func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reason {
-	r := Reason{Kind: "symmetry", Brief: "it goes with its image, " + Place(b, other), Pattern: b.NewPresses()}
+	r := Reason{Kind: Symmetric, Brief: "it goes with its image, " + Place(b, other), Pattern: b.NewPresses()}
 	r.Pattern.Set(other, 1)
 	rows, columns, _ := b.Planar()
 	how := "under a symmetry"
@@ -137,7 +137,7 @@ func imageOf(b *lightsout.Board, y symmetry.Symmetry, other int, done bool) Reas
 func (c *Coach) table(need lightsout.State, x lightsout.Presses) Reason {
 	b, o, first := c.a.Board(), c.order, 0
 	k := b.Modulus()
-	r := Reason{Kind: "first row", Lights: b.NewState(), Pattern: b.NewPresses(), Brief: "it decides what chasing leaves"}
+	r := Reason{Kind: FirstRow, Lights: b.NewState(), Pattern: b.NewPresses(), Brief: "it decides what chasing leaves"}
 	for _, j := range o.Free {
 		r.Pattern.Set(j, x.At(j))
 		first += min(1, x.At(j))
@@ -204,7 +204,7 @@ func complement(b *lightsout.Board, x, shortcut lightsout.Presses) (Reason, bool
 		text = fmt.Sprintf(
 			"The %d buttons of the quiet pattern shown were all still to be pressed. Together they change nothing.", size)
 	}
-	return Reason{Kind: "quiet", Pattern: shortcut, Text: text}, true
+	return Reason{Kind: Complement, Pattern: shortcut, Text: text}, true
 }
 
 // Limits of the argument from parity: how many lights a person counts, and up to which nullity the fewest are looked
@@ -232,7 +232,7 @@ func (c *Coach) parity(ctx context.Context, button, times int, on string) (Reaso
 	if k := c.a.Board().Modulus(); k > 2 {
 		text = fmt.Sprintf("Every solution presses it as often: weighted as shown, the lights change by 1, for other buttons by 0 modulo %d, and %d is needed.", k, times)
 	}
-	return Reason{Kind: "parity", Lights: lights, Text: text}, true
+	return Reason{Kind: Parity, Lights: lights, Text: text}, true
 }
 
 // proof returns lights of which only one button changes an odd number, the fewest if they are soon found. They depend
@@ -292,7 +292,7 @@ func (c *Coach) solutions(ctx context.Context, s Session, h Hint) (list []lights
 // agreement says how many least solutions have a press.
 func agreement(h Hint, list []lightsout.Presses, all bool) Reason {
 	if !h.Least {
-		return Reason{Kind: "found", Text: fmt.Sprintf(
+		return Reason{Kind: Found, Text: fmt.Sprintf(
 			"It is in a solution of %s, the best that was found; at least %d are needed.", Presses(h.Left), h.AtLeast)}
 	}
 	votes, total := 0, len(list)
@@ -312,5 +312,5 @@ func agreement(h Hint, list []lightsout.Presses, all bool) Reason {
 	case all:
 		text = fmt.Sprintf("It is in %d of the %d least solutions, of %s each.", votes, total, Presses(h.Left))
 	}
-	return Reason{Kind: "agreement", Text: text}
+	return Reason{Kind: Agreement, Text: text}
 }

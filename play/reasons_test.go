@@ -33,13 +33,13 @@ func checkReason(c *Coach, s Session, h Hint, r Reason) error {
 	}
 	left := h.Solution.Clone()
 	switch on := r.Lights.On(); r.Kind {
-	case "last":
+	case LastPress:
 		return expect(own.Equal(change) && h.Left == 1)
-	case "all on":
+	case AllOn:
 		return expect(wrong == 0 && right == on && (right < 3 || strings.Contains(r.Brief, fmt.Sprint(right))))
-	case "all but one":
+	case AllButOne:
 		return expect(wrong == 1 && right == on && strings.HasPrefix(r.Brief, fmt.Sprintf("%d of its %d ", right, right+1)))
-	case "overlap":
+	case Overlapping:
 		both := b.NewState()
 		for j := range r.Pattern.Pressed() {
 			both = both.Plus(effect(j, h.Solution.At(j)))
@@ -50,25 +50,25 @@ func checkReason(c *Coach, s Session, h Hint, r Reason) error {
 			}
 		}
 		return expect(both.On() == on && r.Pattern.Weight() == 2 && r.Pattern.At(h.Button) == 1)
-	case "only", "chase": // of the buttons that change the light only this one is left
+	case OnlyButton, Chasing: // of the buttons that change the light only this one is left
 		for j := range left.Len() {
 			if j != h.Button && left.At(j) != 0 && effect(j, 1).Dot(r.Lights) != 0 {
 				return fmt.Errorf("button %d changes the light as well", j)
 			}
 		}
 		return expect(on == 1 && change.Dot(r.Lights) != 0 && own.Dot(r.Lights) != 0)
-	case "first row":
+	case FirstRow:
 		return cmp.Or(checkFirst(c.order, change, h, r), checkColumns(b, r))
-	case "symmetry":
+	case Symmetric:
 		return checkImage(s, h, r)
-	case "parity":
+	case Parity:
 		for j := range b.Buttons() {
 			if got := effect(j, 1).Dot(r.Lights); got != 0 && j != h.Button || j == h.Button && got != 1 {
 				return fmt.Errorf("button %d changes the lights by %d", j, got)
 			}
 		}
 		return expect(change.Dot(r.Lights) == h.Solution.At(h.Button))
-	case "quiet":
+	case Complement:
 		both := 0
 		for j := range r.Pattern.Pressed() {
 			both += h.Solution.At(j)
@@ -76,7 +76,7 @@ func checkReason(c *Coach, s Session, h Hint, r Reason) error {
 		size := r.Pattern.Weight()
 		says := both == 0 || strings.Contains(r.Text, fmt.Sprintf("needs %d of the %d buttons", size-both, size))
 		return expect(says && !r.Pattern.IsZero() && b.Apply(b.NewState(), r.Pattern).IsZero() && 2*both < size)
-	case "agreement":
+	case Agreement:
 		return checkAgreement(c, h, r)
 	}
 	return nil

@@ -38,7 +38,7 @@ func (h Hint) Steps() []HintStep {
 	}
 	name, part := lookAt(b, h.Button)
 	var other []int
-	if why.Kind == "overlap" { // which the step that names the button names as well
+	if why.Kind == Overlapping { // which the step that names the button names as well
 		other = marked(why.Pattern.AsState())
 	}
 	return []HintStep{

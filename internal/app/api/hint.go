@@ -97,7 +97,7 @@ func (q *Hint) Run(ctx context.Context, env *Env) (any, error) {
 	}
 	answer.Steps = h.Steps()
 	for _, reason := range h.Reasons {
-		shown := hintReason{Kind: reason.Kind, Text: reason.Text}
+		shown := hintReason{Kind: string(reason.Kind), Text: reason.Text}
 		if reason.Lights.Len() > 0 {
 			shown.Lights = b.StateRows(reason.Lights)
 		}

@@ -97,7 +97,7 @@ var publicTypes = []any{
 	new(picture.Passage), new(picture.Puzzle), new(picture.Sheet),
 	new(picture.Terminal),
 	new(play.DamagedError), new(play.Event), new(play.Game), new(play.Hint), new(play.HintStep), new(play.Kind),
-	new(play.MarkedPlace), new(play.Reason), new(play.Result), new(play.Statistics),
+	new(play.MarkedPlace), new(play.Reason), new(play.ReasonKind), new(play.Result), new(play.Statistics),
 
 	new(solve.Any), new(solve.ChaseLine), new(solve.ChaseStep), new(solve.Question), new(solve.Table),
 	new(count.Bounds), new(count.Seen),
