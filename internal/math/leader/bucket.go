@@ -283,18 +283,10 @@ func newSpread(columns []vec) spread {
 
 func (s spread) of(u uint64) vec { return vec{s.low.of(u), s.high.of(u)} }
 
-// noted is a form, and the coordinates of u of which it is a sum, where that matters.
-type noted struct {
-	vec
-	sum uint64
-}
-
-func (n noted) plus(m noted) noted { return noted{n.vec.plus(m.vec), n.sum ^ m.sum} }
-
 // space is a linear space of forms. Its basis is fully reduced: each form has a coordinate, its lead,
 // that no other has.
 type space struct {
-	basis []noted
+	basis []vec
 	leads []int
 }
 
@@ -310,7 +302,7 @@ func (s *space) with(t *space) *space {
 }
 
 // reduce returns a form less members of the space, without their leads.
-func (s *space) reduce(f noted) noted {
+func (s *space) reduce(f vec) vec {
 	for i, lead := range s.leads {
 		if f.at(lead) {
 			f = f.plus(s.basis[i])
@@ -320,7 +312,7 @@ func (s *space) reduce(f noted) noted {
 }
 
 // add takes a form into the space.
-func (s *space) add(f noted) {
+func (s *space) add(f vec) {
 	f = s.reduce(f)
 	lead := f.lead()
 	if lead < 0 {

@@ -253,7 +253,7 @@ func groupsOf(types []vec, of []int32) []group {
 			named[of[j]] = g
 		}
 		g.positions = append(g.positions, int32(j))
-		g.space.add(noted{vec: t})
+		g.space.add(t)
 	}
 	var list []group
 	for _, name := range slices.Sorted(maps.Keys(named)) {
@@ -417,19 +417,30 @@ func (c Coset) cutOf(groups []group, types []vec) (*Cut, error) {
 // types are independent.
 func (c Coset) block(positions []int32, types []vec) (*block, error) {
 	b := &block{n: len(positions)}
-	var s space
+	type member struct {
+		form vec
+		lead int
+		sum  uint64 // of which coordinates it is the sum
+	}
+	var basis []member
 	words := (b.n + 63) / 64
 	b.first = make([]uint64, words)
 	own := make([]uint64, b.n)
 	for at, j := range positions {
 		b.first[at>>6] |= c.First[j>>6] >> (j & 63) & 1 << (at & 63)
-		f := s.reduce(noted{vec: types[j]})
-		if own[at] = f.sum; f.lead() >= 0 {
+		f := types[j]
+		for _, m := range basis {
+			if f.at(m.lead) {
+				f = f.plus(m.form)
+				own[at] ^= m.sum
+			}
+		}
+		if lead := f.lead(); lead >= 0 {
 			if b.rank == maxRank {
 				return nil, fmt.Errorf("a block has rank above %d", maxRank)
 			}
+			basis = append(basis, member{f, lead, own[at] ^ 1<<b.rank})
 			own[at] = 1 << b.rank
-			s.add(noted{f.vec, f.sum ^ own[at]})
 			b.forms = append(b.forms, types[j])
 			b.own = append(b.own, int32(at))
 			b.rank++

@@ -408,8 +408,7 @@ func (c *Cut) restOf(lk *link) restOf {
 	var known []*block
 	var list []vec
 	for _, b := range c.rest {
-		open := func(f vec) bool { return lk.to.space.reduce(noted{vec: f}).lead() >= 0 }
-		if len(list)+b.rank <= maxRest && !slices.ContainsFunc(b.forms, open) {
+		if len(list)+b.rank <= maxRest && lk.to.space.with(&space{basis: b.forms}).rank() == lk.to.space.rank() {
 			known, list = append(known, b), append(list, b.forms...)
 		}
 	}

@@ -280,9 +280,11 @@ func (c *Cut) makeStages() {
 		st := &stage{mask: uint32(mask), size: bits.OnesCount(uint(mask)), links: make([]link, t)}
 		if mask != 0 {
 			low := mask & -mask
-			st.space = *c.stages[mask&^low].space.with(&space{})
+			before := &c.stages[mask&^low].space
+			st.space.basis = append(st.space.basis, before.basis...)
+			st.space.leads = append(st.space.leads, before.leads...)
 			for _, f := range c.blocks[bits.TrailingZeros(uint(low))].forms {
-				st.space.add(noted{vec: f})
+				st.space.add(f)
 			}
 		}
 		if open := c.d - len(st.space.basis); open <= weighed {
@@ -315,6 +317,12 @@ func (c *Cut) reset() {
 	}
 }
 
+// noted is a form, and the coordinates of u of which it is a sum.
+type noted struct {
+	form vec
+	sum  uint64
+}
+
 // algebra finds which forms of u are known, and how y follows a change of the others.
 //
 // The forms of the block are reduced by those of the stage, each with a note of which coordinates of u it
@@ -326,21 +334,33 @@ func (lk *link) algebra(st *stage, d int) {
 	}
 	lk.solved = true
 	b := lk.block
-	var open space
+	var open []noted
+	var leads []int
 	var sums []uint64
 	var keys []vec
 	for i, f := range b.forms {
-		n := open.reduce(st.space.reduce(noted{f, 1 << i}))
-		if n.lead() >= 0 {
-			open.add(n)
+		n := noted{st.space.reduce(f), 1 << i}
+		for at, lead := range leads {
+			if n.form.at(lead) {
+				n.form, n.sum = n.form.plus(open[at].form), n.sum^open[at].sum
+			}
+		}
+		lead := n.form.lead()
+		if lead < 0 {
+			sums = append(sums, n.sum)
+			var key vec
+			for s := n.sum; s != 0; s &= s - 1 {
+				key = key.plus(b.forms[bits.TrailingZeros64(s)])
+			}
+			keys = append(keys, key)
 			continue
 		}
-		sums = append(sums, n.sum)
-		var key vec
-		for s := n.sum; s != 0; s &= s - 1 {
-			key = key.plus(b.forms[bits.TrailingZeros64(s)])
+		for at := range open {
+			if open[at].form.at(lead) {
+				open[at].form, open[at].sum = open[at].form.plus(n.form), open[at].sum^n.sum
+			}
 		}
-		keys = append(keys, key)
+		open, leads = append(open, n), append(leads, lead)
 	}
 	if lk.known == b.rank { // u itself is known
 		for i := range b.forms {
@@ -356,8 +376,8 @@ func (lk *link) algebra(st *stage, d int) {
 	}
 	lk.keyOfU, lk.keyOfY = newTable(columns), newForms(keys, d)
 	lifts := make([]vec, b.rank)
-	for at, n := range open.basis {
-		z := st.space.fix(open.leads[at])
+	for at, n := range open {
+		z := st.space.fix(leads[at])
 		for sum := n.sum; sum != 0; sum &= sum - 1 {
 			i := bits.TrailingZeros64(sum)
 			lifts[i] = lifts[i].plus(z)
