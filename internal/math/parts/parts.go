@@ -73,10 +73,10 @@ func joined(ctx context.Context, b *lightsout.Board) forest {
 					continue
 				}
 				for _, t := range toggles[starts[i]:starts[i+1]] {
-					if sums[t.Light] == 0 {
-						then = append(then, int32(t.Light)) // perhaps again, if the sum returns to zero on the way
+					if sums[t.light] == 0 {
+						then = append(then, t.light) // perhaps again, if the sum returns to zero on the way
 					}
-					sums[t.Light] = (sums[t.Light] + v*int32(t.Times)) % int32(p)
+					sums[t.light] = (sums[t.light] + v*t.times) % int32(p)
 				}
 				products += int(starts[i+1] - starts[i])
 			}
@@ -103,13 +103,23 @@ func joined(ctx context.Context, b *lightsout.Board) forest {
 }
 
 // togglesOf returns the toggles of all buttons: those of button j are from starts[j] to starts[j+1].
-func togglesOf(ctx context.Context, b *lightsout.Board) (starts []int32, list []lightsout.Toggle, ok bool) {
+func togglesOf(ctx context.Context, b *lightsout.Board) (starts []int32, list []toggle, ok bool) {
+	var room []lightsout.Toggle
+	starts = append(starts, 0)
 	for j := range b.Buttons() {
-		if j%1024 == 0 && ctx.Err() != nil || len(list) > maxProducts/2 { // each is used twice or more
+		if j%1024 == 0 && ctx.Err() != nil {
+			return nil, nil, false
+		}
+		room = b.AppendToggles(room[:0], j)
+		for _, t := range room {
+			list = append(list, toggle{int32(t.Light), int32(t.Times)})
+		}
+		if len(list) > maxProducts {
 			return nil, nil, false
 		}
 		starts = append(starts, int32(len(list)))
-		list = b.AppendToggles(list, j)
 	}
-	return append(starts, int32(len(list))), list, true
+	return starts, list, true
 }
+
+type toggle struct{ light, times int32 }
