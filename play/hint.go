@@ -253,8 +253,8 @@ type Coach struct {
 	a       *algebra.Algebra
 	order   *chase.Order // how lights are chased
 	group   *lazy.Value[[]symmetry.Symmetry]
-	few     bool   // a problem has few solutions
-	settled []bool // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
+	quiets  []lightsout.Presses // all presses without effect, none first; nil if they are many
+	settled []bool              // buttons in no quiet pattern: pressed equally often in every solution; nil if not known
 
 	proofs sync.Map     // by button; see proof
 	memory atomic.Int64 // of a search for fewest presses
@@ -268,8 +268,8 @@ type Coach struct {
 // maxStudy bounds how much of a board a coach looks at to explain its hints.
 const maxStudy = 1 << 22
 
-// fewSolutions is how many solutions are all looked at for a least one.
-const fewSolutions = 16
+// fewQuiets is how many presses without effect are kept.
+const fewQuiets = 16
 
 // maxTechnique is how many buttons a board may have whose wiring is studied for techniques and proofs.
 const maxTechnique = 1 << 10
@@ -303,28 +303,32 @@ func NewCoach(ctx context.Context, a *algebra.Algebra) (*Coach, error) {
 			c.settled[j] = c.settled[j] && q.At(j) == 0
 		}
 	}
-	count := a.Solutions()
-	c.few = count.IsInt64() && count.Int64() <= fewSolutions
+	if count := a.Solutions(); count.IsInt64() && count.Int64() <= fewQuiets {
+		for q, err := range a.All(ctx, b.NewPresses()) {
+			if err != nil {
+				return nil, err
+			}
+			c.quiets = append(c.quiets, q.Clone())
+		}
+	}
 	return c, ctx.Err()
 }
 
 // least returns a solution of a problem on the coach's board with fewest presses, or the best that was
 // found, with a bound, when the context ended or a proof is out of reach.
 func (c *Coach) least(ctx context.Context, p lightsout.Problem) (lightsout.Solution, error) {
-	if c.few { // to look at all solutions is quicker than to prepare a search
+	if len(c.quiets) > 0 { // to look at all solutions is quicker than to prepare a search
 		best, err := c.a.Solve(ctx, p.From, p.To)
 		if err != nil {
 			return lightsout.Solution{}, err
 		}
-		for x, err := range c.a.All(ctx, best) {
-			if err != nil {
-				return lightsout.Solution{}, err
-			}
-			if x.Weight() < best.Weight() {
-				best = x
+		first, weight := best, best.Weight()
+		for _, q := range c.quiets[1:] {
+			if x := first.Plus(q); x.Weight() < weight {
+				best, weight = x, x.Weight()
 			}
 		}
-		return lightsout.Solution{Presses: best, Least: true, AtLeast: best.Weight()}, p.Check(best)
+		return lightsout.Solution{Presses: best, Least: true, AtLeast: weight}, p.Check(best)
 	}
 	s, err := c.fewest().Solve(ctx, p)
 	if err != nil && s.Presses.Len() > 0 {

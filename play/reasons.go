@@ -271,7 +271,12 @@ func (c *Coach) solutions(ctx context.Context, s Session, h Hint) (list []lights
 	if !h.Least || c.a.Nullity() > mostQuiet || h.Solution.Len() > maxStudy {
 		return list, false
 	}
-	if c.a.Nullity() == 0 {
+	for _, q := range c.quiets {
+		if x := h.Solution.Plus(q); !q.IsZero() && x.Weight() == h.Left {
+			list = append(list, x)
+		}
+	}
+	if len(c.quiets) > 0 || c.a.Nullity() == 0 {
 		return list, true
 	}
 	every := c.fewest().All(ctx, s.problem())
