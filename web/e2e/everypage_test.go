@@ -112,7 +112,8 @@ func (p *page) walk(key string) []string {
 			globalThis.numbers ??= new Map();
 			if (!numbers.has(e)) numbers.set(e, numbers.size);
 			const role = e.getAttribute('role') ?? (e.localName === 'input' ? e.type : e.localName);
-			const here = numbers.get(e) + ' ' + role + ' ' + (e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40);
+			const name = e.getAttribute('aria-label') ?? (e.labels?.[0] ?? e).textContent;
+			const here = numbers.get(e) + ' ' + role + ' ' + name.trim().slice(0, 40);
 			if (look(e) === '') return {here, bad: ''};
 			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 			return {here, bad: look(e)};
