@@ -87,16 +87,21 @@ func (n *Decomposition) linked(b *bag, index int) bool {
 func (n *Decomposition) fill(ctx context.Context) error {
 	for at, b := range n.bags {
 		b.table = make([]int32, power(n.k, len(b.scope)))
-		if (at%16 == 0 || len(b.table) > 1<<12) && ctx.Err() != nil {
-			n.bags[0].table = nil // to be filled again
-			return ctx.Err()
-		}
 		for i := range b.table {
 			if b.table[i] = impossible; b.left == nil && n.linked(b, i) {
 				b.table[i] = 0
 			}
 		}
-		n.ways(b, func(to, left, right, presses int) { b.table[to] = min(b.table[to], b.weight(left, right, presses)) })
+		err := n.ways(ctx, b, func(to, left, right, presses int) {
+			b.table[to] = min(b.table[to], b.weight(left, right, presses))
+		})
+		if (at%16 == 0 || len(b.table) > 1<<12) && ctx.Err() != nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			n.bags[0].table = nil // to be filled again
+			return err
+		}
 	}
 	return nil
 }

@@ -19,8 +19,26 @@ import (
 // of the button of a press. Their values are a number, the key, which decides what an entry may come from. All other
 // nodes keep their values.
 type origin struct {
-	leftAt, rightAt, keyAt []int      // of each node of the scope: its place value, 0 if absent
-	options                [][]option // of each key: what its lights add to the indices
+	leftAt, rightAt, keyAt []int // of each node of the scope: its place value, 0 if absent
+
+	list func(room []option, key int) []option // what the lights of a key add to the indices
+	kept [][]option                            // by key, as far as they were needed; nil if they would be many
+	room []option
+}
+
+// maxKept is how many options an origin keeps. A button of k = 256 values and two lights has 2^24.
+const maxKept = 1 << 18
+
+// of returns the options of a key, until the next call.
+func (o *origin) of(key int) []option {
+	if o.kept == nil {
+		o.room = o.list(o.room[:0], key)
+		return o.room
+	}
+	if o.kept[key] == nil {
+		o.kept[key] = o.list(nil, key)
+	}
+	return o.kept[key]
 }
 
 // option is a way in which an entry comes about: entries of the left and the right bag, and how often the button that is
@@ -49,22 +67,25 @@ func (n *Decomposition) origin(b *bag) *origin {
 		}
 		o.leftAt, o.rightAt, o.keyAt = append(o.leftAt, l), append(o.rightAt, r), append(o.keyAt, key)
 	}
-	for key := range keys {
-		switch {
-		case b.right != nil:
-			o.options = append(o.options, n.splits(lights, key, keys))
-		case b.presses:
-			o.options = append(o.options, n.counts(lights, key))
-		default:
-			o.options = append(o.options, n.values(b))
-		}
+	each := n.k // options of a key
+	switch {
+	case b.right != nil:
+		each = keys
+		o.list = func(room []option, key int) []option { return n.splits(room, lights, key, keys) }
+	case b.presses:
+		o.list = func(room []option, key int) []option { return n.counts(room, lights, key) }
+	default:
+		o.list = func(room []option, _ int) []option { return n.values(room, b) }
+	}
+	if keys <= maxKept/each {
+		o.kept = make([][]option, keys)
 	}
 	return o
 }
 
-// splits returns the ways to split the values of lights into parts that were added on the left and on the right.
-func (n *Decomposition) splits(lights []keyed, key, keys int) (list []option) {
-	list = make([]option, 0, keys)
+// splits appends the ways to split the values of lights into parts that were added on the left and on the right.
+func (n *Decomposition) splits(list []option, lights []keyed, key, keys int) []option {
+	list = slices.Grow(list, keys)
 	for part := range keys {
 		var from option
 		sum, left := key, part
@@ -78,10 +99,10 @@ func (n *Decomposition) splits(lights []keyed, key, keys int) (list []option) {
 	return list
 }
 
-// counts returns the ways to press a button so that its lights get their values. A light that the left bag does not hold
+// counts appends the ways to press a button so that its lights get their values. A light that the left bag does not hold
 // had none before.
-func (n *Decomposition) counts(lights []keyed, key int) (list []option) {
-	list = make([]option, 0, n.k)
+func (n *Decomposition) counts(list []option, lights []keyed, key int) []option {
+	list = slices.Grow(list, n.k)
 	for presses := range n.k {
 		from, possible, rest := option{presses: presses}, true, key
 		for _, light := range lights {
@@ -97,11 +118,11 @@ func (n *Decomposition) counts(lights []keyed, key int) (list []option) {
 	return list
 }
 
-// values returns the values that a forgotten node may have: all for a button, the wanted one for a light.
-func (n *Decomposition) values(b *bag) (list []option) {
+// values appends the values that a forgotten node may have: all for a button, the wanted one for a light.
+func (n *Decomposition) values(list []option, b *bag) []option {
 	at := n.placeValue(b.left, b.forgot)
 	if int(b.forgot) < n.lights {
-		return []option{{left: n.change[b.forgot] * at}}
+		return append(list, option{left: n.change[b.forgot] * at})
 	}
 	for value := range n.k {
 		list = append(list, option{left: value * at, presses: value})
@@ -125,15 +146,22 @@ func (n *Decomposition) placeValue(b *bag, node int32) int {
 
 // ways calls each with every entry of the bag, those of its left and right bags that it comes from, and how many presses of
 // the forgotten button that adds.
-func (n *Decomposition) ways(b *bag, each func(to, left, right, presses int)) {
+func (n *Decomposition) ways(ctx context.Context, b *bag, each func(to, left, right, presses int)) error {
 	if b.left == nil {
-		return
+		return nil
 	}
 	o := n.origin(b)
 	left, right, key := 0, 0, 0
 	values := make([]int, len(b.scope))
+	steps := 0
 	for to := range b.table {
-		for _, from := range o.options[key] {
+		options := o.of(key)
+		if steps += n.k + len(options); steps >= 1<<18 {
+			if steps = 0; ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+		for _, from := range options {
 			each(to, left+from.left, right+from.right, from.presses)
 		}
 		// Count up, and let the indices follow.
@@ -146,6 +174,7 @@ func (n *Decomposition) ways(b *bag, each func(to, left, right, presses int)) {
 			left, right, key = left-(n.k-1)*o.leftAt[at], right-(n.k-1)*o.rightAt[at], key-(n.k-1)*o.keyAt[at]
 		}
 	}
+	return nil
 }
 
 // choices returns the ways in which an entry of a table comes about with its fewest presses.
@@ -158,7 +187,7 @@ func (n *Decomposition) choices(b *bag, entry int) (list []option) {
 	for at, rest := 0, entry; at < len(b.scope); at, rest = at+1, rest/n.k {
 		left, right, key = left+rest%n.k*o.leftAt[at], right+rest%n.k*o.rightAt[at], key+rest%n.k*o.keyAt[at]
 	}
-	for _, from := range o.options[key] {
+	for _, from := range o.of(key) {
 		from.left, from.right = from.left+left, from.right+right
 		if b.weight(from.left, from.right, from.presses) == b.table[entry] {
 			list = append(list, from)
@@ -414,7 +443,7 @@ func (n *Decomposition) numberModulo(ctx context.Context, prime uint64) (uint64,
 			}
 			continue
 		}
-		n.ways(b, func(to, left, right, presses int) {
+		err := n.ways(ctx, b, func(to, left, right, presses int) {
 			if b.table[to] == impossible || b.weight(left, right, presses) != b.table[to] {
 				return
 			}
@@ -424,6 +453,9 @@ func (n *Decomposition) numberModulo(ctx context.Context, prime uint64) (uint64,
 			}
 			b.counts[to] = (b.counts[to] + ways) % prime
 		})
+		if err != nil {
+			return 0, err
+		}
 		b.left.counts = nil
 		if b.right != nil {
 			b.right.counts = nil
