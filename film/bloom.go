@@ -34,6 +34,8 @@ type bloom struct {
 	shown  []int     // the value of each light
 	behind []uint8   // the number of each pixel without light
 	lit    uint8     // numbers from here on do not take light
+
+	stopped func() error // of the film
 }
 
 // steps returns how many levels of light each channel has: the values of a light are among them, and the colors of all
@@ -81,7 +83,7 @@ func glowColors(o Options, list []int, k int) (colors []color.RGBA, ground uint8
 
 // newBloom returns a bloom without light over the pixels that are behind it.
 func newBloom(b *lightsout.Board, v view, o Options, list []int, k int, behind []uint8) *bloom {
-	l := &bloom{view: v, board: b, size: glowSize(o), shown: make([]int, b.Lights()), behind: behind}
+	l := &bloom{view: v, board: b, size: glowSize(o), shown: make([]int, b.Lights()), behind: behind, stopped: o.stopped}
 	for value := range k {
 		depth := make([]int32, fineness)
 		for at := range depth {
@@ -130,6 +132,9 @@ func (l *bloom) set(cell, value int) image.Rectangle {
 	box := image.Rect(int(middle.X-reach), int(middle.Y-reach), int(middle.X+reach)+1, int(middle.Y+reach)+1)
 	box = box.Intersect(image.Rectangle{Max: l.view.size})
 	for y := box.Min.Y; y < box.Max.Y; y++ {
+		if y%64 == 0 && l.stopped() != nil {
+			return image.Rectangle{} // nothing is drawn any more
+		}
 		for x := box.Min.X; x < box.Max.X; x++ {
 			// Products are converted before they are added, so that every machine rounds alike.
 			dx, dy := float64(x)+0.5-middle.X, float64(y)+0.5-middle.Y
