@@ -140,18 +140,18 @@ func find(group []symmetry.Symmetry, name string, rows, columns int) []symmetry.
 // puzzle that leads to the goal is one that leads to all off, plus the goal. So puzzles are drawn for all
 // off, and "like" means a change like the picture less the goal.
 
-// maxPattern is how long the text of a pattern may be, about a character for each light.
-const maxPattern = 1 << 13
+// MaxPattern is how long the text of a pattern may be, about a character for each light.
+const MaxPattern = 1 << 13
 
 // isPattern reports whether a text may be a state: no text, or letters, digits and '_'.
 func isPattern(s string) bool {
-	return len(s) <= maxPattern && !strings.ContainsFunc(s, func(r rune) bool {
+	return len(s) <= MaxPattern && !strings.ContainsFunc(s, func(r rune) bool {
 		return !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r == '_')
 	})
 }
 
 func notPattern(name, s string) error {
-	return fmt.Errorf("%s %q: rows of digits joined by '_' are expected, such as 010_111_010, of at most %d characters", name, text.Clip(s), maxPattern)
+	return fmt.Errorf("%s %q: rows of digits joined by '_' are expected, such as 010_111_010, of at most %d characters", name, text.Clip(s), MaxPattern)
 }
 
 // PatternOf returns a state as Wish.Like and Wish.Goal have it.
@@ -226,7 +226,7 @@ func (s Seed) number() int {
 	if err != nil {
 		return 0
 	}
-	return max(0, min(n, maxPattern)-1)
+	return max(0, min(n, MaxPattern)-1)
 }
 
 // drawUnique draws states, all solvable ones equally likely, until one has only one least solution; so those that have

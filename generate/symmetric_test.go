@@ -259,7 +259,7 @@ func TestPatternsAreRefused(t *testing.T) {
 		"goal-" + "0A":      "rows of digits",
 		"like-010.like-010": "appears twice",
 		"lit-only.lit-only": "appears twice",
-		"like-" + strings.Repeat("0", maxPattern+1): "characters",
+		"like-" + strings.Repeat("0", MaxPattern+1): "characters",
 	} {
 		if _, err := parseWish(wish); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", wish, err)

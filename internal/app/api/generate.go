@@ -97,6 +97,10 @@ func (q *Generate) Check(l Limits) (c Cost, err error) {
 			if err := pattern.read(field, q.Board.board, "off"); err != nil {
 				return c, err
 			}
+			n := q.Board.board.Lights()
+			if n > generate.MaxPattern && (field == "like" || !pattern.state.IsZero()) {
+				return c, tooLarge(field, "board %s has %d lights, and a pattern at most %d", q.Board.board, n, generate.MaxPattern)
+			}
 		}
 	}
 	c = factorCost("board", q.Board.board)
