@@ -89,7 +89,7 @@ func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.
 		if err := ctx.Err(); err != nil {
 			return way, err
 		}
-		found := p.order.Next(need, []lightsout.Presses{left})
+		found := p.order.Next(ctx, need, []lightsout.Presses{left})
 		cost := costs[found.Technique]
 		way.technique, way.effort = max(way.technique, cost.technique), way.effort+cost.effort
 		times := left.At(found.Button)
@@ -98,7 +98,7 @@ func (p *person) follow(ctx context.Context, state lightsout.State, x lightsout.
 			need.Set(t.Light, (need.At(t.Light)+(p.k-times)*t.Times)%p.k)
 		}
 	}
-	return way, nil
+	return way, ctx.Err()
 }
 
 // costs is what one press costs that a technique finds.

@@ -116,7 +116,7 @@ func (c *Coach) choose(ctx context.Context, s Session, h Hint, shortcut lightsou
 	if !s.game.Goal.IsZero() {
 		on = "wrong"
 	}
-	found := c.order.Next(need, list)
+	found := c.order.Next(ctx, need, list)
 	image := Reason{}
 	if found.Technique == chase.Nothing {
 		found, image = c.symmetric(ctx, s, list, found)

@@ -1,6 +1,10 @@
 package chase
 
-import "lightsout"
+import (
+	"context"
+
+	"lightsout"
+)
 
 // Technique is a way to find a press.
 type Technique int
@@ -34,11 +38,13 @@ const (
 )
 
 // Next returns the press of one of some solutions that the first technique finds. The lights have to change by need.
-func (o *Order) Next(need lightsout.State, solutions []lightsout.Presses) Press {
+// If the context ends, it may be that of a later technique.
+func (o *Order) Next(ctx context.Context, need lightsout.State, solutions []lightsout.Presses) Press {
 	if p := o.seen(need, solutions); p.Button >= 0 {
 		return p
 	}
-	for _, find := range []func(lightsout.State, lightsout.Presses) Press{o.overlap, o.only, o.chased, o.free} {
+	overlap := func(need lightsout.State, x lightsout.Presses) Press { return o.overlap(ctx, need, x) }
+	for _, find := range []func(lightsout.State, lightsout.Presses) Press{overlap, o.only, o.chased, o.free} {
 		for of, x := range solutions {
 			if p := find(need, x); p.Button >= 0 {
 				p.Of = of
@@ -95,13 +101,16 @@ func (o *Order) seen(need lightsout.State, solutions []lightsout.Presses) Press 
 }
 
 // overlap looks for two buttons that share lights, where all lights that change have to.
-func (o *Order) overlap(need lightsout.State, x lightsout.Presses) Press {
+func (o *Order) overlap(ctx context.Context, need lightsout.State, x lightsout.Presses) Press {
 	if o.reached == nil || len(o.toggles) > mostOverlaps {
 		return none
 	}
 	tried := make([]int, x.Len()) // with which button, plus one: two buttons may share many lights
 	for j, times := range x.Pressed() {
 		for _, t := range o.Toggles(j) {
+			if ctx.Err() != nil { // a light may have thousands of buttons
+				return none
+			}
 			for _, near := range o.reached[t.Light] {
 				other := near.Light
 				if other <= j || tried[other] == j+1 || x.At(other) == 0 {
