@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -52,9 +53,10 @@ func (c *Coach) litOnly(ctx context.Context, s Session, h Hint) (Hint, error) {
 	return h, nil
 }
 
-// Limits of the search for an order: states kept, and the quiet patterns up to which the bound is exact.
+// Limits of the search for an order: states kept, their bytes, and the quiet patterns up to which the bound is exact.
 const (
 	mostStates    = 1 << 18
+	mostBytes     = 1 << 26
 	mostBoundBits = 10
 )
 
@@ -86,6 +88,7 @@ type litFinder struct {
 	c    *Coach
 	p    lightsout.Problem // from where the search is
 	seen map[string]int    // the most presses that were left at a state
+	room []byte            // for the text of a state in it
 	way  []int
 	work int
 	cut  bool // a bound ended some branch
@@ -102,15 +105,18 @@ func (f *litFinder) look(left int) bool {
 		f.cut = true
 		return false
 	}
-	key := string(f.p.From.Packed())
-	if f.seen[key] >= left {
+	f.room = append(f.room[:0], f.p.From.Bytes()...) // of states that are not packed into words
+	for _, w := range f.p.From.Words() {
+		f.room = binary.LittleEndian.AppendUint64(f.room, w)
+	}
+	if f.full = f.ctx.Err() != nil; f.full || f.seen[string(f.room)] >= left {
+		return false // out of time is no error: the hint is just less good
+	}
+	if f.work++; f.work > min(mostStates, mostBytes/(1+len(f.room))) {
+		f.full = true
 		return false
 	}
-	if f.work++; f.work > mostStates || f.work%256 == 0 && f.ctx.Err() != nil {
-		f.full = true // out of time is no error: the hint is just less good
-		return false
-	}
-	f.seen[key] = left
+	f.seen[string(f.room)] = left
 	x, least, err := f.rest()
 	if err != nil {
 		if f.full = f.ctx.Err() != nil; !f.full {
