@@ -74,12 +74,13 @@ func newScreen(s *Script, o Options, v view) (m *screen, err error) {
 	}
 	m.unmarked = slices.Repeat([]uint8{behind}, m.size.X*m.size.Y)
 	var line stencil
-	for n, ends := range links(b, v) {
-		if n%256 == 255 && o.stopped() != nil {
+	drawn := 0
+	for from, to := range links(b, v) {
+		if drawn++; drawn%256 == 0 && o.stopped() != nil {
 			return nil, o.stopped()
 		}
 		line.runs = line.runs[:0]
-		line.polygon(v, picture.Stroke(ends[0], ends[1], 2))
+		line.polygon(v, picture.Stroke(from, to, 2))
 		m.paint(m.unmarked, line.runs, m.clear-2)
 	}
 	if o.Cells == Glow {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"iter"
 	"math"
 	"slices"
 
@@ -128,20 +129,21 @@ func cut(v view, count int, outline func(int) []lightsout.Point) pixelsOf {
 // maxLinks is how many lines between lights are drawn.
 const maxLinks = 1 << 20
 
-// links returns the lines between lights on the screen, from end to end, but not more than maxLinks.
-func links(b *lightsout.Board, v view) (list [][2]lightsout.Point) {
-	layout, ok := b.Layout().(lightsout.Linked)
-	if !ok {
-		return nil
-	}
-	for link := range layout.Links() {
-		if len(list) == maxLinks {
-			break
+// links yields the lines between lights on the screen, from end to end, but not more than maxLinks.
+func links(b *lightsout.Board, v view) iter.Seq2[lightsout.Point, lightsout.Point] {
+	return func(yield func(a, b lightsout.Point) bool) {
+		layout, ok := b.Layout().(lightsout.Linked)
+		if !ok {
+			return
 		}
-		ends := [2]lightsout.Point{v.at(layout.Light(link.From).Center), v.at(layout.Light(link.To).Center)}
-		list = append(list, ends)
+		drawn := 0
+		for link := range layout.Links() {
+			from, to := v.at(layout.Light(link.From).Center), v.at(layout.Light(link.To).Center)
+			if drawn++; drawn > maxLinks || !yield(from, to) {
+				return
+			}
+		}
 	}
-	return list
 }
 
 // blocks returns the cells of a plane grid without gaps, less an inset on each side. Their runs are made

@@ -118,8 +118,7 @@ func (v *svgFilm) write(where view, text []byte) {
 	fmt.Fprintf(v.out, "</metadata>\n<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", fill)
 	if _, ok := layout.(lightsout.Linked); ok {
 		fmt.Fprintf(v.out, "<path stroke=\"%s\" stroke-width=\"2\" d=\"", tint.Web(ground[1]))
-		for _, ends := range links(b, where) {
-			from, to := ends[0], ends[1]
+		for from, to := range links(b, where) {
 			fmt.Fprintf(v.out, "M%s %sL%s %s", number(from.X), number(from.Y), number(to.X), number(to.Y))
 		}
 		fmt.Fprint(v.out, "\"/>\n")

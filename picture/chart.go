@@ -240,7 +240,7 @@ func (p plot) axes(c canvas, f field, values bool) {
 			c.text(label{at: at, size: chartText, fill: chartGray, align: alignEnd, text: p.Format(p.value(line))})
 		}
 	}
-	c.arrows(pen{stroke: rgb(0xe3e6ea), width: 1}, grid)
+	c.arrows(pen{stroke: rgb(0xe3e6ea), width: 1}, slices.Values(grid))
 	free := f.least.X - 10
 	for i, place := range p.Places {
 		name := label{at: lightsout.Point{X: p.at(f, i, 1).X, Y: f.far.Y + 17}, size: chartText, fill: chartGray, text: place}
@@ -253,7 +253,7 @@ func (p plot) axes(c canvas, f field, values bool) {
 		y := p.at(f, 0, p.Limit).Y
 		dashes = append(dashes, arrow{from: lightsout.Point{X: x, Y: y}, to: lightsout.Point{X: min(x+4, f.far.X), Y: y}})
 	}
-	c.arrows(pen{stroke: chartGray, width: 1}, dashes)
+	c.arrows(pen{stroke: chartGray, width: 1}, slices.Values(dashes))
 	if p.Limit > 0 && f.first == 0 {
 		at := lightsout.Point{X: p.size.X - 10, Y: 40}
 		c.text(label{at: at, size: 9, fill: chartGray, align: alignEnd, text: "dashes: the limit; a cross did not succeed"})
@@ -303,7 +303,7 @@ func (p plot) others(c canvas, f field) {
 			}
 		}
 	}
-	c.arrows(pen{stroke: rgb(0xd0d5db), width: 1}, parts)
+	c.arrows(pen{stroke: rgb(0xd0d5db), width: 1}, slices.Values(parts))
 }
 
 // parts returns what joins the values of a line.
@@ -318,7 +318,7 @@ func (p plot) parts(f field, line Line) (list []arrow) {
 
 // line draws a line and its marks. Lines that fail at the same place have their crosses next to each other.
 func (p plot) line(c canvas, f field, index int, shade color.RGBA) {
-	c.arrows(pen{stroke: shade, width: 1.6}, p.parts(f, p.Lines[index]))
+	c.arrows(pen{stroke: shade, width: 1.6}, slices.Values(p.parts(f, p.Lines[index])))
 	for i, v := range p.Lines[index].Values {
 		switch {
 		case p.has(v):
@@ -327,10 +327,10 @@ func (p plot) line(c canvas, f field, index int, shade color.RGBA) {
 			at := p.at(f, i, p.Limit)
 			at.X += 7 * (float64(index-f.first) - float64(f.end-f.first-1)/2)
 			const r = 3.5
-			c.arrows(pen{stroke: shade, width: 1.8}, []arrow{
+			c.arrows(pen{stroke: shade, width: 1.8}, slices.Values([]arrow{
 				{from: at.Plus(lightsout.Point{X: -r, Y: -r}), to: at.Plus(lightsout.Point{X: r, Y: r})},
 				{from: at.Plus(lightsout.Point{X: -r, Y: r}), to: at.Plus(lightsout.Point{X: r, Y: -r})},
-			})
+			}))
 		}
 	}
 }

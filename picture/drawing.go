@@ -148,14 +148,16 @@ func (d drawing) box() (least, far lightsout.Point) {
 	layout := d.board.Layout()
 	least, far = layout.Bounds()
 	margin := 0.25
-	seamed, ok := layout.(lightsout.Seamed)
-	switch {
-	case ok && (!d.style.tightSide || len(seamed.Seams()) > 0):
+	if seamed, ok := layout.(lightsout.Seamed); ok {
 		margin = 0.5
-	case cubeSeams(d.board) != nil && d.style.tightSide:
-		margin = 0.6
-	case d.style.tightSide:
+		if d.style.tightSide && len(seamed.Seams()) == 0 {
+			margin = 0
+		}
+	} else if d.style.tightSide {
 		margin = 0
+		if cubeSeams(d.board) != nil {
+			margin = 0.6
+		}
 	}
 	return lightsout.Point{X: least.X - margin, Y: least.Y - margin}, lightsout.Point{X: far.X + margin, Y: far.Y + margin}
 }
@@ -181,19 +183,13 @@ func (d drawing) draw(c canvas) {
 		d.drawButtons(c, layout, at)
 	}
 	k := d.board.Modulus()
-	present := make([]bool, k)
-	for i := range d.state.Len() {
-		present[d.state.At(i)] = true
-	}
 	for v := range k {
 		fill := d.palette.Of(v, k)
 		line := pen{fill, d.style.outline, d.style.thin}
 		if len(layout.Light(0).Corners) > 0 && d.style.rounded > 0 {
 			line = pen{fill, fill, d.style.rounded * d.cell}
 		}
-		if present[v] {
-			c.shapes(line, d.lights(layout, v, at))
-		}
+		c.shapes(line, d.lights(layout, v, at))
 	}
 	for i := 0; i < d.board.Lights() && (k > 2 || d.style.dots); i++ {
 		if i%stopEvery == 0 && d.stopped() {
@@ -269,18 +265,23 @@ func (d drawing) lights(layout lightsout.Layout, value int, at placing) iter.Seq
 	}
 }
 
-func (d drawing) links(layout lightsout.Linked, at placing) (list []arrow) {
-	for link := range layout.Links() {
-		from, to := layout.Light(link.From), layout.Light(link.To)
-		line := arrow{from: at(from.Center), to: at(to.Center)}
-		if link.Directed {
-			line.heads = arrowhead(line.from, line.to, to.Radius*d.cell, d.cell)
-		}
-		if list = append(list, line); len(list)%stopEvery == 0 && d.stopped() {
-			break
+func (d drawing) links(layout lightsout.Linked, at placing) iter.Seq[arrow] {
+	return func(yield func(arrow) bool) {
+		n := 0
+		for link := range layout.Links() {
+			if n++; n%stopEvery == 0 && d.stopped() {
+				return
+			}
+			from, to := layout.Light(link.From), layout.Light(link.To)
+			line := arrow{from: at(from.Center), to: at(to.Center)}
+			if link.Directed {
+				line.heads = arrowhead(line.from, line.to, to.Radius*d.cell, d.cell)
+			}
+			if !yield(line) {
+				return
+			}
 		}
 	}
-	return list
 }
 
 // digits writes a number into a shape.
@@ -313,20 +314,23 @@ func (d drawing) press(c canvas, shape lightsout.Shape, at placing, count int) {
 	}
 }
 
-// seams returns the glued sides as arrows a little outside of the board, one head for the first pair
+// seams yields the glued sides as arrows a little outside of the board, one head for the first pair
 // and two for the second.
-func (d drawing) seams(seams []lightsout.Seam, far lightsout.Point, at placing) (list []arrow) {
-	for _, seam := range seams {
-		out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
-		if seam.From.X == seam.To.X {
-			out = lightsout.Point{X: math.Copysign(0.25, seam.From.X-far.X/2)}
+func (d drawing) seams(seams []lightsout.Seam, far lightsout.Point, at placing) iter.Seq[arrow] {
+	return func(yield func(arrow) bool) {
+		for _, seam := range seams {
+			out := lightsout.Point{Y: math.Copysign(0.25, seam.From.Y-far.Y/2)}
+			if seam.From.X == seam.To.X {
+				out = lightsout.Point{X: math.Copysign(0.25, seam.From.X-far.X/2)}
+			}
+			line := arrow{from: at(seam.From.Plus(out)), to: at(seam.To.Plus(out))}
+			middle := line.from.Plus(line.to).Times(0.5)
+			for head := range seam.Pair + 1 {
+				line.heads = append(line.heads, arrowhead(line.from, middle, -0.2*d.cell*float64(head), d.cell)...)
+			}
+			if !yield(line) {
+				return
+			}
 		}
-		line := arrow{from: at(seam.From.Plus(out)), to: at(seam.To.Plus(out))}
-		middle := line.from.Plus(line.to).Times(0.5)
-		for head := range seam.Pair + 1 {
-			line.heads = append(line.heads, arrowhead(line.from, middle, -0.2*d.cell*float64(head), d.cell)...)
-		}
-		list = append(list, line)
 	}
-	return list
 }

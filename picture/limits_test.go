@@ -55,19 +55,20 @@ func TestPlacesOfNodesAtOnePlace(t *testing.T) {
 }
 
 // The first free column is found as by trying one after the other.
-func TestTakeColumnAgainstTryingAll(t *testing.T) {
+func TestFreeColumnAgainstTryingAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		taken, seen := map[Place]int{}, map[Place]bool{}
+		taken, seen := map[lightsout.Point]float64{}, map[lightsout.Point]bool{}
 		for range rapid.IntRange(1, 60).Draw(t, "nodes") {
-			at := Place{rapid.IntRange(0, 20).Draw(t, "x"), rapid.IntRange(0, 1).Draw(t, "y")}
+			at := lightsout.Point{X: float64(rapid.IntRange(0, 20).Draw(t, "x")), Y: float64(rapid.IntRange(0, 1).Draw(t, "y"))}
 			want := at
-			for seen[want] || seen[Place{want.Column - 1, want.Line}] || seen[Place{want.Column + 1, want.Line}] {
-				want.Column++
+			for seen[want] || seen[want.Plus(lightsout.Point{X: -1})] || seen[want.Plus(lightsout.Point{X: 1})] {
+				want.X++
 			}
 			seen[want] = true
-			if got := takeColumn(taken, at); got != want.Column {
-				t.Fatalf("from %v on column %v is free, and not %v", at, want.Column, got)
+			if got := freeColumn(taken, at); got != want.X {
+				t.Fatalf("from %v on column %v is free, and not %v", at, want.X, got)
 			}
+			take(taken, want)
 		}
 	})
 }

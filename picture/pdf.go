@@ -54,25 +54,30 @@ func (c pdfCanvas) within(corner lightsout.Point, scale float64, draw func(canva
 }
 
 func (c pdfCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
-	c.setPen(p)
+	begun := false
 	for shape := range list {
+		if !begun {
+			c.setPen(p)
+			begun = true
+		}
 		c.outline(shape)
 	}
-	paint := "B"
-	if p.width == 0 { // a line of no width would be a thin one
-		paint = "f"
+	switch {
+	case begun && p.width == 0: // a line of no width would be a thin one
+		fmt.Fprintln(c.out, "f")
+	case begun:
+		fmt.Fprintln(c.out, "B")
 	}
-	fmt.Fprintln(c.out, paint)
 }
 
 func (c pdfCanvas) circle(p pen, center lightsout.Point, radius float64) {
 	c.shapes(p, slices.Values([]lightsout.Shape{{Center: center, Radius: radius}}))
 }
 
-func (c pdfCanvas) arrows(p pen, list []arrow) {
+func (c pdfCanvas) arrows(p pen, list iter.Seq[arrow]) {
 	p.fill = p.stroke
 	c.setPen(p)
-	for _, line := range list {
+	for line := range list {
 		fmt.Fprintf(c.out, "%s m %s l S\n", pair(line.from), pair(line.to))
 		for _, head := range line.heads {
 			fmt.Fprintf(c.out, "%s m %s l %s l h f\n", pair(head[0]), pair(head[1]), pair(head[2]))

@@ -56,9 +56,9 @@ func (c *pixelCanvas) circle(p pen, center lightsout.Point, radius float64) {
 }
 
 // arrows fills all lines at once: the boxes around long lines are large, and each would be looked at.
-func (c *pixelCanvas) arrows(p pen, list []arrow) {
+func (c *pixelCanvas) arrows(p pen, list iter.Seq[arrow]) {
 	var areas [][]lightsout.Point
-	for _, line := range list {
+	for line := range list {
 		areas = append(areas, Stroke(c.at(line.from), c.at(line.to), c.length(p.width)))
 		for _, head := range line.heads {
 			areas = append(areas, []lightsout.Point{c.at(head[0]), c.at(head[2]), c.at(head[1])})
@@ -118,22 +118,16 @@ func round(center lightsout.Point, radius, way float64) []lightsout.Point {
 	return corners
 }
 
-// bounds returns the corners of the box around areas; of none the first is beyond the second.
-func bounds(areas ...[]lightsout.Point) (low, far lightsout.Point) {
-	low, far = lightsout.Point{X: math.Inf(1), Y: math.Inf(1)}, lightsout.Point{X: math.Inf(-1), Y: math.Inf(-1)}
+// fill paints areas in one color: where they overlap once if they turn one way, and not at all if
+// they turn against each other. Only the pixels of the box around them are looked at.
+func (c *pixelCanvas) fill(shade color.RGBA, areas ...[]lightsout.Point) {
+	low, far := lightsout.Point{X: math.Inf(1), Y: math.Inf(1)}, lightsout.Point{X: math.Inf(-1), Y: math.Inf(-1)}
 	for _, area := range areas {
 		for _, p := range area {
 			low = lightsout.Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
 			far = lightsout.Point{X: max(far.X, p.X), Y: max(far.Y, p.Y)}
 		}
 	}
-	return low, far
-}
-
-// fill paints areas in one color: where they overlap once if they turn one way, and not at all if
-// they turn against each other. Only the pixels of the box around them are looked at.
-func (c *pixelCanvas) fill(shade color.RGBA, areas ...[]lightsout.Point) {
-	low, far := bounds(areas...)
 	if low.X > far.X {
 		return
 	}
@@ -196,11 +190,11 @@ func (c *pixelCanvas) text(l label) {
 // is drawn once, in drawing.go, and written in three ways. Places are in units of the canvas, x to
 // the right and y downward. Errors stay with the canvas until its file is finished.
 type canvas interface {
-	// shapes fills shapes, of which there is at least one, and draws their outlines, which have round corners.
+	// shapes fills shapes and draws their outlines, which have round corners.
 	shapes(p pen, list iter.Seq[lightsout.Shape])
 	circle(p pen, center lightsout.Point, radius float64)
 	// arrows draws lines and the heads on them, all in the color of the stroke.
-	arrows(p pen, list []arrow)
+	arrows(p pen, list iter.Seq[arrow])
 	text(l label)
 	// within draws on a part of the canvas that begins at a corner, as large as a scale says; below 0 it is upside down.
 	within(corner lightsout.Point, scale float64, draw func(canvas))

@@ -2,11 +2,11 @@ package picture
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"strings"
 
 	"lightsout"
-	"lightsout/internal/base/text"
 )
 
 // Place is a column and a line on a page of characters, both from 0.
@@ -31,12 +31,16 @@ func TextPlaces(b *lightsout.Board) (Places, error) {
 		return Places{}, fmt.Errorf("board %s has %d lights: at most %d can be shown as characters", b, b.Lights(), maxPlaces/2)
 	}
 	p := Places{Apart: !b.Cells(), Rule: ruleOf(b)}
-	var list []Place
-	list, p.Columns, p.Lines = placeShapes(shapesOf(b, b.Layout(), p.Apart))
+	points, span := placeShapes(shapesOf(b, b.Layout(), p.Apart))
+	list := make([]Place, len(points))
+	for i, at := range points {
+		list[i] = Place{int(at.X), int(at.Y)}
+	}
 	p.Lights, p.Buttons = list[:b.Lights()], list[:b.Lights()]
 	if p.Apart {
 		p.Buttons = list[b.Lights():]
 	}
+	p.Columns, p.Lines = int(span.X), int(span.Y)
 	return p, nil
 }
 
@@ -56,45 +60,64 @@ func shapesOf(b *lightsout.Board, layout lightsout.Layout, buttons bool) (shapes
 }
 
 // placeShapes returns the column and line of each shape, and how many of each there are.
-func placeShapes(shapes []lightsout.Shape, anywhere bool) (list []Place, columns, lines int) {
-	middles := text.Each(shapes, middle)
-	stepX, stepY := leastSteps(middles)
+func placeShapes(shapes []lightsout.Shape, anywhere bool) (places []lightsout.Point, span lightsout.Point) {
+	places = make([]lightsout.Point, len(shapes))
+	for i, shape := range shapes {
+		places[i] = middle(shape)
+	}
+	stepX, stepY := 1.0, 1.0
 	if anywhere {
 		// Nodes lie anywhere; circles that do not touch are four columns or two lines apart.
 		stepX, stepY = 1.4*shapes[0].Radius, 1.4*shapes[0].Radius
+	} else {
+		stepX, stepY = leastSteps(places)
 	}
-	low, _ := bounds(middles)
-	taken := map[Place]int{} // of columns where no shape can begin: a later one in that line where one may
-	for _, p := range middles {
-		at := Place{int(math.Round((p.X - low.X) / stepX * 2)), int(math.Round((p.Y - low.Y) / stepY))}
-		at.Column = takeColumn(taken, at) // two nodes of a graph may round to one place
-		list, columns, lines = append(list, at), max(columns, at.Column+2), max(lines, at.Line+1)
+	low := places[0]
+	for _, p := range places {
+		low = lightsout.Point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
 	}
-	return list, columns, lines
+	taken := map[lightsout.Point]float64{} // of columns where no shape can begin: a later one in that line where one may
+	for i, p := range places {
+		q := lightsout.Point{X: math.Round((p.X - low.X) / stepX * 2), Y: math.Round((p.Y - low.Y) / stepY)}
+		q.X = freeColumn(taken, q) // two nodes of a graph may round to one place
+		take(taken, q)
+		places[i] = q
+		span = lightsout.Point{X: max(span.X, q.X+2), Y: max(span.Y, q.Y+1)}
+	}
+	return places, span
 }
 
-// takeColumn takes the first column from a place on that is not taken: a shape is two columns wide. What it passes over
-// is remembered, so that it is not passed over again.
-func takeColumn(taken map[Place]int, at Place) int {
-	var passed []Place
+// take marks the columns in which no other shape can begin if one begins at a place: each is two wide.
+func take(taken map[lightsout.Point]float64, at lightsout.Point) {
+	for _, beside := range []float64{-1, 0, 1} {
+		taken[at.Plus(lightsout.Point{X: beside})] = at.X + 2
+	}
+}
+
+// freeColumn returns the first column from a place on that is not taken. What it passes over is
+// remembered, so that it is not passed over again.
+func freeColumn(taken map[lightsout.Point]float64, at lightsout.Point) float64 {
+	var passed []lightsout.Point
 	next, is := taken[at]
 	for ; is; next, is = taken[at] {
 		passed = append(passed, at)
-		at.Column = next
+		at.X = next
 	}
 	for _, p := range passed {
-		taken[p] = at.Column
+		taken[p] = at.X
 	}
-	for _, beside := range []int{-1, 0, 1} {
-		taken[Place{at.Column + beside, at.Line}] = at.Column + 2
-	}
-	return at.Column
+	return at.X
 }
 
 // middle returns the middle of the box around a shape: of triangles in a row it is at one height,
 // whichever way they point.
 func middle(shape lightsout.Shape) lightsout.Point {
-	least, far := bounds(shape.Outline())
+	outline := shape.Outline()
+	least, far := outline[0], outline[0]
+	for _, p := range outline {
+		least = lightsout.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
+		far = lightsout.Point{X: max(far.X, p.X), Y: max(far.Y, p.Y)}
+	}
 	return least.Plus(far).Times(0.5)
 }
 
@@ -198,16 +221,20 @@ func (d drawing) drawButtons(c canvas, layout lightsout.Layout, at placing) {
 	}
 }
 
-func (d drawing) wires(layout lightsout.Layout, at placing) (list []arrow) {
-	for j := range d.board.Buttons() {
-		for _, t := range d.board.Toggles(j) {
-			if len(list) == maxWires {
-				return list
+func (d drawing) wires(layout lightsout.Layout, at placing) iter.Seq[arrow] {
+	return func(yield func(arrow) bool) {
+		var room []lightsout.Toggle
+		drawn := 0
+		for j := range d.board.Buttons() {
+			room = d.board.AppendToggles(room[:0], j)
+			for _, t := range room {
+				line := arrow{from: at(layout.Button(j).Center), to: at(layout.Light(t.Light).Center)}
+				if drawn++; drawn > maxWires || !yield(line) {
+					return
+				}
 			}
-			list = append(list, arrow{from: at(layout.Button(j).Center), to: at(layout.Light(t.Light).Center)})
 		}
 	}
-	return list
 }
 
 // cubeSeam is a side of a face in the net of a cube. Sides with the same letter are glued.

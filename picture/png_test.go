@@ -202,7 +202,10 @@ func TestFillAreas(t *testing.T) {
 	}
 	// Parts outside are clipped.
 	c.circle(black, lightsout.Point{X: -1e9, Y: 1e9}, 1e9)
-	c.arrows(black, []arrow{{from: lightsout.Point{X: -50, Y: 120}, to: lightsout.Point{X: 150, Y: 130}}, {}})
+	c.arrows(black, func(yield func(arrow) bool) {
+		yield(arrow{from: lightsout.Point{X: -50, Y: 120}, to: lightsout.Point{X: 150, Y: 130}})
+		yield(arrow{})
+	})
 }
 
 func darkness(m *image.RGBA) float64 {

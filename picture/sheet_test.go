@@ -85,8 +85,8 @@ func (r *ruler) circle(p pen, center lightsout.Point, radius float64) {
 	r.reach(center, radius+p.width/2)
 }
 
-func (r *ruler) arrows(p pen, list []arrow) {
-	for _, line := range list {
+func (r *ruler) arrows(p pen, list iter.Seq[arrow]) {
+	for line := range list {
 		r.reach(line.from, p.width/2)
 		r.reach(line.to, p.width/2)
 		for _, head := range line.heads {

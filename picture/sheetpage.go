@@ -389,7 +389,7 @@ func labelAt(x, y, size float64, text string) label {
 // writingLine draws a line to write on.
 func writingLine(c canvas, from lightsout.Point, to float64) {
 	line := arrow{from: from, to: lightsout.Point{X: to, Y: from.Y}}
-	c.arrows(pen{stroke: rgb(0x888888), width: 0.6}, []arrow{line})
+	c.arrows(pen{stroke: rgb(0x888888), width: 0.6}, slices.Values([]arrow{line}))
 }
 
 func (p sheetPage) drawFoot(c canvas) {

@@ -66,12 +66,17 @@ func (c *svgCanvas) within(corner lightsout.Point, scale float64, draw func(canv
 
 // shapes writes all shapes as one path, which keeps the file small.
 func (c *svgCanvas) shapes(p pen, list iter.Seq[lightsout.Shape]) {
-	fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`,
-		tint.Web(p.fill), tint.Web(p.stroke), number(p.width))
+	begun := false
 	for shape := range list {
+		if !begun {
+			fmt.Fprintf(c.out, `<path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" d="`, tint.Web(p.fill), tint.Web(p.stroke), number(p.width))
+			begun = true
+		}
 		c.outline(shape)
 	}
-	fmt.Fprintln(c.out, `"/>`)
+	if begun {
+		fmt.Fprintln(c.out, `"/>`)
+	}
 }
 
 // outline writes a shape as part of a path, a circle as two arcs.
@@ -92,9 +97,9 @@ func (c *svgCanvas) circle(p pen, center lightsout.Point, radius float64) {
 		number(center.X), number(center.Y), number(radius), tint.Web(p.fill), tint.Web(p.stroke), number(p.width))
 }
 
-func (c *svgCanvas) arrows(p pen, list []arrow) {
+func (c *svgCanvas) arrows(p pen, list iter.Seq[arrow]) {
 	fmt.Fprintf(c.out, `<g stroke="%s" stroke-width="%s" fill="%s">`+"\n", tint.Web(p.stroke), number(p.width), tint.Web(p.stroke))
-	for _, line := range list {
+	for line := range list {
 		fmt.Fprintf(c.out, `<path d="M%s L%s"/>`+"\n", place(line.from), place(line.to))
 		for _, head := range line.heads {
 			fmt.Fprintf(c.out, `<path stroke="none" d="M%s L%s L%s Z"/>`+"\n", place(head[0]), place(head[1]), place(head[2]))

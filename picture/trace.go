@@ -33,7 +33,7 @@ func Trace(w io.Writer, extension, title string, m image.Paletted, dpi int) erro
 	}
 	draw := func(c canvas) {
 		for value, list := range colors {
-			if fill := color.RGBAModel.Convert(m.Palette[value]).(color.RGBA); fill.A > 0 && len(list) > 0 {
+			if fill := color.RGBAModel.Convert(m.Palette[value]).(color.RGBA); fill.A > 0 {
 				c.shapes(pen{fill: fill, stroke: fill}, slices.Values(list))
 			}
 		}
