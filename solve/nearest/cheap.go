@@ -54,13 +54,13 @@ func newCheapSets(ctx context.Context, m *moves, most int64, count int) (*cheapS
 // deal runs through the sets of moves that cost at most the bound and whose first move is
 // first, first + stride, and so on. Moves are sorted by cost, so a set that costs too much ends a loop.
 func (c *cheapSets) deal(ctx context.Context, to *[cheapParts]cheapPart, first, stride int) {
-	m, calls := c.m, 0
+	m, sets, ended := c.m, 0, false
 	var from func(next, stride int, print uint64, cost int64)
 	from = func(next, stride int, print uint64, cost int64) {
-		if calls++; calls%1024 == 0 && ctx.Err() != nil {
-			return
-		}
-		for at := next; at < len(m.costs) && cost+m.costs[at] <= c.most; at += stride {
+		for at := next; !ended && at < len(m.costs) && cost+m.costs[at] <= c.most; at += stride {
+			if sets++; sets%(1<<14) == 0 {
+				ended = ctx.Err() != nil
+			}
 			sum, total := m.Add(print, m.prints[at]), cost+m.costs[at]
 			if sum != 0 {
 				p := &to[zmod.Hash(sum)>>56]
