@@ -66,6 +66,9 @@ func (v *svgFilm) collect() error {
 	v.lights, v.marks = make([][]change, n), make([][]change, v.board.Buttons())
 	changes := 0
 	for f := range s.frames(v.o) {
+		if err := v.o.stopped(); err != nil {
+			return err
+		}
 		v.total = f.Time + f.Hold
 		if changes += len(f.Changed) + 2*len(f.Buttons); changes > maxSVGChanges {
 			return fmt.Errorf("the film changes lights more than %d times: too often for an animated SVG; use a GIF", maxSVGChanges)
