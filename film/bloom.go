@@ -35,7 +35,7 @@ type bloom struct {
 	behind []uint8   // the number of each pixel without light
 	lit    uint8     // numbers from here on do not take light
 
-	stopped func() error // of the film
+	stopped func() error // returns an error if the film was canceled
 }
 
 // steps returns how many levels of light each channel has: the values of a light are among them, and the colors of all
@@ -133,7 +133,7 @@ func (l *bloom) set(cell, value int) image.Rectangle {
 	box = box.Intersect(image.Rectangle{Max: l.view.size})
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		if y%64 == 0 && l.stopped() != nil {
-			return image.Rectangle{} // nothing is drawn any more
+			return image.Rectangle{} // the film was canceled: no frame is written
 		}
 		for x := box.Min.X; x < box.Max.X; x++ {
 			// Products are converted before they are added, so that every machine rounds alike.

@@ -88,7 +88,7 @@ type litFinder struct {
 	c    *Coach
 	p    lightsout.Problem // from where the search is
 	seen map[string]int    // the most presses that were left at a state
-	room []byte            // for the text of a state in it
+	room []byte            // the key of the state where the search is
 	way  []int
 	work int
 	cut  bool // a bound ended some branch
@@ -105,7 +105,7 @@ func (f *litFinder) look(left int) bool {
 		f.cut = true
 		return false
 	}
-	f.room = append(f.room[:0], f.p.From.Bytes()...) // of states that are not packed into words
+	f.room = append(f.room[:0], f.p.From.Bytes()...) // none if a light has two states
 	for _, w := range f.p.From.Words() {
 		f.room = binary.LittleEndian.AppendUint64(f.room, w)
 	}

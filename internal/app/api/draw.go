@@ -66,7 +66,7 @@ const AsBefore = "before"
 type Draw struct {
 	Look
 	Image       []byte `json:"image" flag:"-" doc:"an image file in base64: PNG, JPEG, PBM to PPM, and on a server others"`
-	Like        []byte `json:"like,omitempty" flag:"-" doc:"an image of the same size that is cropped alike"`
+	Like        []byte `json:"like,omitempty" flag:"-" doc:"crop the image as this one, of the same size, would be"`
 	WishOnly    bool   `json:"wish_only,omitempty" flag:"-" doc:"only the target, in color red, then green, then blue"`
 	QuietResult bool   `json:"quiet_result,omitempty" doc:"omit board-sized output"`
 	Timeout     string `json:"timeout,omitempty" doc:"give up after this time, such as 30s; 0 means never"` // of the search

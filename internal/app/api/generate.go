@@ -99,7 +99,7 @@ func (q *Generate) Check(l Limits) (c Cost, err error) {
 			}
 			n := q.Board.board.Lights()
 			if n > generate.MaxPattern && (field == "like" || !pattern.state.IsZero()) {
-				return c, tooLarge(field, "board %s has %d lights, and a pattern at most %d", q.Board.board, n, generate.MaxPattern)
+				return c, tooLarge(field, "board %s has %d lights: a pattern has at most %d", q.Board.board, n, generate.MaxPattern)
 			}
 		}
 	}

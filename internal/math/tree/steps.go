@@ -21,15 +21,15 @@ import (
 type origin struct {
 	leftAt, rightAt, keyAt []int // of each node of the scope: its place value, 0 if absent
 
-	list func(room []option, key int) []option // what the lights of a key add to the indices
-	kept [][]option                            // by key, as far as they were needed; nil if they would be many
-	room []option
+	list func(room []option, key int) []option // appends what the lights of a key add to the indices
+	kept [][]option                            // by key, made when first needed; nil if they would be too many
+	room []option                              // for those of one key that are not kept
 }
 
 // maxKept is how many options an origin keeps. A button of k = 256 values and two lights has 2^24.
 const maxKept = 1 << 18
 
-// of returns the options of a key, until the next call.
+// of returns the options of a key. They are valid until the next call.
 func (o *origin) of(key int) []option {
 	if o.kept == nil {
 		o.room = o.list(o.room[:0], key)

@@ -167,7 +167,7 @@ export interface Draw {
   image: string;
   /** black becomes white */
   invert?: boolean;
-  /** base64: an image of the same size that is cropped alike */
+  /** base64: crop the image as this one, of the same size, would be */
   like?: string;
   /** how the picture is prepared: photo, poster, line or as-is (default photo, as-is with plain) */
   look?: string;
