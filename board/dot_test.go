@@ -256,7 +256,7 @@ func TestRealFlip(t *testing.T) {
 			if rows := g.Board.StateRows(g.State); len(rows) != height || len(rows[0]) != width {
 				t.Fatalf("%s is read as %d rows of %d", id, len(rows), len(rows[0]))
 			}
-			ours := must(FormatFlip(g.Board, g.State))
+			ours := must(flipID(g.Board, g.State))
 			head, tail, _ := strings.Cut(ours, ":")
 			if strings.TrimRight(head, "cr")+":"+tail != id {
 				t.Fatalf("Flip writes %s and we %s", id, ours)

@@ -191,8 +191,8 @@ func writeDOT(w *bufio.Writer, c *normalForm) error {
 		fmt.Fprintf(w, "  inputscale=%d;\n", points)
 	}
 	ids, named := c.ids()
-	for i, id := range ids {
-		ids[i] = dotName(id)
+	for i := range c.upTo(len(ids)) {
+		ids[i] = dotName(ids[i])
 		var list []string
 		if c.placed {
 			x, y := hundredths(c.at[i].X)*points, -hundredths(c.at[i].Y)*points

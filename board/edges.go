@@ -201,12 +201,12 @@ func writeEdges(w *bufio.Writer, c *normalForm) error {
 	for i := range ids {
 		some = some || !listed[i] || len(c.attributes(i, named, false)) > 0
 	}
-	for i, id := range ids {
+	for i := range c.upTo(len(ids)) {
 		list := c.attributes(i, named, some)
 		if len(list) == 0 && listed[i] {
 			continue
 		}
-		w.WriteString(ours + " " + id)
+		w.WriteString(ours + " " + ids[i])
 		for pair := range slices.Chunk(list, 2) {
 			w.WriteString(" " + pair[0] + "=" + edgeName(pair[1]))
 		}

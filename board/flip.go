@@ -3,6 +3,7 @@ package board
 import (
 	base16 "encoding/hex" // hex is a shape here
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ func flipSize(params string) (width, height int, ok bool) {
 }
 
 // maxFlip bounds the squares of a Flip game: its matrix is the square of that.
-const maxFlip = 1 << 14
+const maxFlip = 1 << 12
 
 // parseFlip reads a game of Simon Tatham's Flip.
 func parseFlip(id string) (Game, error) {
@@ -134,23 +135,24 @@ func sameToggles(a, b *lightsout.Board) bool {
 	return true
 }
 
-// FormatFlip writes a game for Simon Tatham's Flip. The board must be of cells in rows of one length, with two states.
-func FormatFlip(b *lightsout.Board, s lightsout.State) (string, error) {
+// WriteFlip writes a game for Simon Tatham's Flip. The board must be of cells in rows of one length, with two states.
+// It stops when a write fails.
+func WriteFlip(w io.Writer, b *lightsout.Board, s lightsout.State) error {
 	rows := b.Rows()
 	first, width := rows.Row(0)
 	n := b.Lights()
 	switch {
 	case b.Modulus() != 2:
-		return "", fmt.Errorf("flip has two states, board %s has %d", b, b.Modulus())
+		return fmt.Errorf("flip has two states, board %s has %d", b, b.Modulus())
 	case !b.Cells():
-		return "", fmt.Errorf("flip needs a button for each light; board %s has them apart", b)
+		return fmt.Errorf("flip needs a button for each light; board %s has them apart", b)
 	case n > maxFlip:
-		return "", fmt.Errorf("board %s has %d lights: flip has at most %d", b, n, maxFlip)
+		return fmt.Errorf("board %s has %d lights: flip has at most %d", b, n, maxFlip)
 	}
 	width -= first
 	for r := range rows.Rows() {
 		if first, past := rows.Row(r); past-first != width {
-			return "", fmt.Errorf("flip needs rows of one length; board %s has others", b)
+			return fmt.Errorf("flip needs rows of one length; board %s has others", b)
 		}
 	}
 	letter := 'r'
@@ -160,6 +162,9 @@ func FormatFlip(b *lightsout.Board, s lightsout.State) (string, error) {
 	matrix, lights := make([]byte, (n*n+7)/8), make([]byte, (n+7)/8)
 	var room []lightsout.Toggle
 	for j := range n {
+		if _, err := w.Write(nil); err != nil {
+			return err
+		}
 		room = b.AppendToggles(room[:0], j)
 		for _, t := range room {
 			i := j*n + t.Light
@@ -170,5 +175,6 @@ func FormatFlip(b *lightsout.Board, s lightsout.State) (string, error) {
 		}
 	}
 	digits := func(bits []byte, n int) string { return base16.EncodeToString(bits)[:(n+3)/4] }
-	return fmt.Sprintf("%dx%d%c:%s,%s", width, n/width, letter, digits(matrix, n*n), digits(lights, n)), nil
+	_, err := fmt.Fprintf(w, "%dx%d%c:%s,%s", width, n/width, letter, digits(matrix, n*n), digits(lights, n))
+	return err
 }

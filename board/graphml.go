@@ -301,8 +301,8 @@ func writeGraphML(w *bufio.Writer, c *normalForm) error {
 		w.WriteString("    " + data("selves", "0") + "\n")
 	}
 	ids, named := c.ids()
-	for i, id := range ids {
-		ids[i] = escapeXML(id)
+	for i := range c.upTo(len(ids)) {
+		ids[i] = escapeXML(ids[i])
 		inside := ""
 		for pair := range slices.Chunk(c.attributes(i, named, true), 2) {
 			inside += data(pair[0], pair[1])

@@ -50,7 +50,7 @@ var badIDs = []struct{ id, want string }{
 	{"1x2-mod3:~AwA", `game ID "1x2-mod3:~AwA": the packed state: value 0 is 3: must be between 0 and 2`},
 	{"1073741824x1073741824:on", "a state would take"},
 	{"9x9c:00,00", `flip ID "9x9c:00,00": the matrix has 2 digits and the lights 2, but 81 squares take 1641 and 21`},
-	{"999999x999999c:0,0", `flip ID "999999x999999c:0,0": a board has 1 to 16384 squares`},
+	{"999999x999999c:0,0", `flip ID "999999x999999c:0,0": a board has 1 to 4096 squares`},
 	{"1x1c:8", `flip ID "1x1c:8": after the colon come the matrix, a comma and the lights`},
 	{"1x1c:8,g", `flip ID "1x1c:8,g": the matrix or the lights are not hexadecimal digits`},
 }
@@ -109,16 +109,22 @@ func TestFlip(t *testing.T) {
 	if g.Board.Spec() != "2x3" || g.Board.StateText(g.State) != "#.#\n...\n" {
 		t.Errorf("%s reads as %s\n%s", id, g.Board, g.Board.StateText(g.State))
 	}
-	if back, err := FormatFlip(g.Board, g.State); err != nil || back != id {
+	if back, err := flipID(g.Board, g.State); err != nil || back != id {
 		t.Errorf("%s prints as %s, %v", id, back, err)
 	}
+}
+
+func flipID(b *lightsout.Board, s lightsout.State) (string, error) {
+	var id strings.Builder
+	err := WriteFlip(&id, b, s)
+	return id.String(), err
 }
 
 func TestFlipRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := must(Parse(rapid.SampledFrom([]string{"1x1", "2x5", "5x2", "torus-3x4", "4x3-king", "merlin", "3x3-open-knight"}).Draw(t, "spec")))
 		s := drawState(t, b)
-		id := must(FormatFlip(b, s))
+		id := must(flipID(b, s))
 		g, err := parseFlip(id)
 		if err != nil || !sameToggles(g.Board, b) || !g.State.Equal(s) {
 			t.Fatalf("%s prints as %s and reads as %v, %v", b, id, g.Board, err)
@@ -133,10 +139,10 @@ func TestFlipRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
 		"3x3-mod3": "flip has two states, board 3x3-mod3 has 3",
 		"hex-3":    "flip needs rows of one length; board hex-3 has others",
-		"200x200":  "board 200x200 has 40000 lights: flip has at most 16384",
+		"200x200":  "board 200x200 has 40000 lights: flip has at most 4096",
 	} {
 		b := must(Parse(spec))
-		if _, err := FormatFlip(b, b.NewState()); err == nil || err.Error() != want {
+		if _, err := flipID(b, b.NewState()); err == nil || err.Error() != want {
 			t.Errorf("%s: got %v, want %s", spec, err, want)
 		}
 	}

@@ -323,7 +323,7 @@ func writeJSON(w *bufio.Writer, c *normalForm) error {
 		w.WriteString("  \"self\": false,\n")
 	}
 	w.WriteString(`  "nodes": [`)
-	for i := range c.nodes {
+	for i := range c.upTo(len(c.nodes)) {
 		var fields []string
 		for pair := range slices.Chunk(c.attributes(i, false, true), 2) {
 			if pair[0] == "name" {
@@ -374,7 +374,7 @@ func (c *normalForm) jsonEdges(w *bufio.Writer, key string, both bool) {
 
 func (c *normalForm) jsonButtons(w *bufio.Writer) {
 	w.WriteString(",\n  \"buttons\": [")
-	for j := range c.buttons {
+	for j := range c.upTo(len(c.buttons)) {
 		var toggles []string
 		for _, t := range pieces(c.of(j)) {
 			if t.Times == 1 {

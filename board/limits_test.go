@@ -79,10 +79,10 @@ func TestErrorsOfLongSpecsAreShort(t *testing.T) {
 }
 
 func TestFlipLimits(t *testing.T) {
-	if _, err := parseFlip("129x128c:,"); err == nil || !strings.Contains(err.Error(), "1 to 16384 squares") {
+	if _, err := parseFlip("65x64c:,"); err == nil || !strings.Contains(err.Error(), "1 to 4096 squares") {
 		t.Errorf("beyond the limit: %v", err)
 	}
-	if _, err := parseFlip("128x128c:,"); err == nil || !strings.Contains(err.Error(), "16384 squares take") {
+	if _, err := parseFlip("64x64c:,"); err == nil || !strings.Contains(err.Error(), "4096 squares take") {
 		t.Errorf("at the limit the matrix is what is wrong: %v", err)
 	}
 	if game, err := parseFlip("1x1c:8,8"); err != nil || game.State.On() != 1 {

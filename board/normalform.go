@@ -73,6 +73,14 @@ func (c *normalForm) attributes(i int, called, place bool) (list []string) {
 	return list
 }
 
+// upTo yields the numbers below n until the writer fails.
+func (c *normalForm) upTo(n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := 0; i < n && !c.stopped() && yield(i); i++ {
+		}
+	}
+}
+
 // edges yields what is to be written: as much as possible as edges, the rest as arcs, and loops of
 // those that change themselves more often than an attribute can say. It stops when the writer fails.
 func (c *normalForm) edges() iter.Seq[link] { return c.arcs(false) }
@@ -89,7 +97,7 @@ func (c *normalForm) directed() bool {
 // arcs yields the edges for formats in which all edges are directed or none: all as arcs if directed.
 func (c *normalForm) arcs(directed bool) iter.Seq[link] {
 	return func(yield func(link) bool) {
-		for j := 0; j < c.Buttons() && !c.stopped(); j++ {
+		for j := range c.upTo(c.Buttons()) {
 			for _, t := range c.of(j) {
 				both := 0
 				if !directed && t.Light != j {

@@ -97,10 +97,10 @@ func Formats() []Format {
 }
 
 func writeFlip(w io.Writer, b *lightsout.Board, s lightsout.State) error {
-	id, err := board.FormatFlip(b, s)
-	if err == nil {
-		_, err = fmt.Fprintln(w, id)
+	if err := board.WriteFlip(w, b, s); err != nil {
+		return err
 	}
+	_, err := fmt.Fprintln(w)
 	return err
 }
 

@@ -218,8 +218,9 @@ func (q *idAct) Run(_ context.Context, env *Env) (any, error) {
 	b, s := q.Board.board, q.State.state
 	a := idAnswer{ID: board.FormatID(b, s)}
 	if b.Lights() <= maxFlipLights {
-		if flip, err := board.FormatFlip(b, s); err == nil {
-			a.Flip = flip
+		var flip strings.Builder
+		if board.WriteFlip(&flip, b, s) == nil {
+			a.Flip = flip.String()
 		}
 	}
 	return a, nil

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"context"
 	_ "embed"
 	"encoding/binary"
 	"fmt"
@@ -75,10 +76,11 @@ func DitherNamed(name string) (*Dither, error) {
 func (d *Dither) Diffuses() bool { return d.divisor > 0 }
 
 // values returns for each layer of a picture a value for each pixel, from 0 for black to k−1 for white, 2 ≤ k ≤ 256, row
-// by row. What lies between is the gray that the palette ink shows for it. Pixels that are in no rows have places.
-func (d *Dither) values(layers []*Gray, places []image.Point, k int) (list [][]uint8) {
+// by row. What lies between is the gray that the palette ink shows for it. Pixels that are in no rows have places. If the
+// context ends, the values are not worth looking at.
+func (d *Dither) values(ctx context.Context, layers []*Gray, places []image.Point, k int) (list [][]uint8) {
 	if d.Diffuses() {
-		return d.diffused(layers, k)
+		return d.diffused(ctx, layers, k)
 	}
 	for _, g := range layers {
 		if d.pattern != nil {
@@ -148,7 +150,7 @@ const margin = 2
 //
 // The values of red, green and blue are chosen together: the nearest color, by its distance in luminance and in chroma.
 // So a gray is made of black and white, not of dots of all colors.
-func (d *Dither) diffused(layers []*Gray, k int) [][]uint8 {
+func (d *Dither) diffused(ctx context.Context, layers []*Gray, k int) [][]uint8 {
 	width, levels := layers[0].Width, layers[0].levels(k)
 	steps := newSteps(levels)
 	// errors[n][0] is the row of layer n at work, the others come next. They hold errors times weights.
@@ -161,7 +163,7 @@ func (d *Dither) diffused(layers []*Gray, k int) [][]uint8 {
 	}
 	var want [3]int
 	var value [3]uint8
-	for y := range layers[0].Height {
+	for y := 0; y < layers[0].Height && ctx.Err() == nil; y++ {
 		step, x := 1, 0
 		if d.Serpentine && y%2 == 1 {
 			step, x = -1, width-1

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -65,7 +66,7 @@ func dithered(name string, g *Gray, k int, serpentine bool) []uint8 {
 		panic(err)
 	}
 	d.Serpentine = serpentine
-	return d.values([]*Gray{g}, nil, k)[0]
+	return d.values(context.Background(), []*Gray{g}, nil, k)[0]
 }
 
 func TestDiffusionsAsPublished(t *testing.T) {
@@ -248,7 +249,7 @@ func TestThreshold(t *testing.T) {
 			t.Fatalf("stored gray gives %v, light %v", plain, light)
 		}
 		g.Plain = true
-		inverted := Tone{Invert: true}.apply(g)
+		inverted := Tone{Invert: true}.apply(context.Background(), g)
 		one, other := threshold(g, k), threshold(inverted, k)
 		for i := range one {
 			if int(one[i]+other[i]) != k-1 {

@@ -137,9 +137,9 @@ func (t Tone) Check() (option string, err error) {
 }
 
 // apply returns the picture with its grays changed: first Auto, then Gamma, Contrast, Brightness,
-// Invert.
-func (t Tone) apply(g *Gray) *Gray {
-	if t == (Tone{}) {
+// Invert. If the context ends, they are as they were.
+func (t Tone) apply(ctx context.Context, g *Gray) *Gray {
+	if t == (Tone{}) || ctx.Err() != nil {
 		return g
 	}
 	low, high := 0.0, 1.0

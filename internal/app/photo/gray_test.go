@@ -97,7 +97,7 @@ func TestTone(t *testing.T) {
 		{Tone{Invert: true}, []uint16{65535, 49151, 32767, 16384, 0}},
 		{Tone{Brightness: 0.25, Invert: true}, []uint16{49151, 32767, 16383, 0, 0}},
 	} {
-		got := test.tone.apply(g)
+		got := test.tone.apply(t.Context(), g)
 		for i, v := range got.Pix {
 			if d := int(v) - int(test.want[i]); d < -1 || d > 1 {
 				t.Errorf("%+v of %v: %v, want %v", test.tone, g.Pix, got.Pix, test.want)
@@ -105,7 +105,7 @@ func TestTone(t *testing.T) {
 			}
 		}
 		// Light is changed as it looks, so the reading does not matter.
-		light := test.tone.apply(g.read(false))
+		light := test.tone.apply(t.Context(), g.read(false))
 		for i, v := range light.read(true).Pix {
 			if d := int(v) - int(test.want[i]); d < -20 || d > 20 {
 				t.Errorf("%+v of light: %v, want about %v", test.tone, light.read(true).Pix, test.want)
@@ -127,7 +127,7 @@ func TestToneAuto(t *testing.T) {
 	}
 	g.Pix[0], g.Pix[7] = 0, white
 	for _, g := range []*Gray{g, g.read(false)} {
-		h := Tone{Auto: true}.apply(g)
+		h := Tone{Auto: true}.apply(t.Context(), g)
 		p := h.read(true).Pix
 		if p[0] != 0 || p[7] != white || p[400] != 0 || p[599] != white {
 			t.Errorf("the ends become %d, %d, %d, %d", p[0], p[7], p[400], p[599])
@@ -137,7 +137,7 @@ func TestToneAuto(t *testing.T) {
 		}
 	}
 	for _, v := range []uint16{0, 9, white} {
-		if h := (Tone{Auto: true}).apply(flat(3, 3, v, true)); h.Pix[4] != v {
+		if h := (Tone{Auto: true}).apply(t.Context(), flat(3, 3, v, true)); h.Pix[4] != v {
 			t.Errorf("one gray %d becomes %d", v, h.Pix[4])
 		}
 	}
@@ -147,8 +147,8 @@ func TestInvertTwiceIsNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawnGray(t)
 		g.Plain = true
-		once := Tone{Invert: true}.apply(g)
-		if twice := (Tone{Invert: true}).apply(once); !slices.Equal(twice.Pix, g.Pix) {
+		once := Tone{Invert: true}.apply(t.Context(), g)
+		if twice := (Tone{Invert: true}).apply(t.Context(), once); !slices.Equal(twice.Pix, g.Pix) {
 			t.Fatalf("%v inverted twice is %v", g.Pix, twice.Pix)
 		}
 	})

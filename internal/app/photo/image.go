@@ -348,10 +348,10 @@ func (t Target) Layers(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 		return nil, err
 	}
 	list := make([]Wish, len(layers))
-	for n, values := range t.Dither.values(layers, nil, b.Modulus()) {
+	for n, values := range t.Dither.values(ctx, layers, nil, b.Modulus()) {
 		list[n] = Wish{Subject: subject, Gray: layers[n], around: layers[n], State: stateOf(b, values, t.DarkIsOn), darkIsOn: t.DarkIsOn}
 	}
-	return list, nil
+	return list, ctx.Err()
 }
 
 // prepared returns the layers of a picture, one or three, with the look and the tone, and where its subject is.
@@ -360,7 +360,7 @@ func (t Target) prepared(ctx context.Context, g *Gray, rows, columns, states int
 	if err != nil {
 		return nil, subject, err
 	}
-	toned := t.Tone.apply(t.Look.apply(ctx, small, states))
+	toned := t.Tone.apply(ctx, t.Look.apply(ctx, small, states))
 	if err := ctx.Err(); err != nil {
 		return nil, subject, err
 	}
@@ -368,6 +368,9 @@ func (t Target) prepared(ctx context.Context, g *Gray, rows, columns, states int
 		return []*Gray{toned}, subject, nil
 	}
 	for i, after := range toned.Pix {
+		if err := ctx.Err(); i&4095 == 0 && err != nil {
+			return nil, subject, err
+		}
 		recolor(small.Colors, i, int(small.Pix[i]), int(after))
 	}
 	return small.Colors, subject, nil

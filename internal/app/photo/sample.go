@@ -46,7 +46,7 @@ func (t Target) sample(ctx context.Context, b *lightsout.Board, g *Gray) ([]Wish
 		if w.around, _, err = (Resize{Fit: Stretch}).To(ctx, under, max(1, u.rows/fine), max(1, u.columns/fine)); err != nil {
 			return nil, err
 		}
-		w.State = stateOf(b, t.Dither.values([]*Gray{w.Gray}, w.at, b.Modulus())[0], t.DarkIsOn)
+		w.State = stateOf(b, t.Dither.values(ctx, []*Gray{w.Gray}, w.at, b.Modulus())[0], t.DarkIsOn)
 		list[n] = w
 	}
 	return list, nil

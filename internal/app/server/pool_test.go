@@ -273,7 +273,7 @@ func TestServerOutlivesWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: takes seconds")
 	}
-	s := newServer(t, Options{Acts: newActs(nil).list(), Patience: time.Minute, Start: processOf(t, "acts"), Places: 2})
+	s := newServer(t, Options{Acts: newActs(nil).list(), Patience: time.Hour, Quick: time.Hour, Start: processOf(t, "acts"), Places: 2})
 	want := map[string]int{"panic": 500, "fail": 500, "die": 500, "grow": 507}
 	if underRace { // no limit of memory
 		delete(want, "grow")

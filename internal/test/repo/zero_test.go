@@ -40,7 +40,7 @@ var publicFunctions = map[string]any{
 	"algebra.Nullity": algebra.Nullity, "algebra.NullityRectangle": algebra.NullityRectangle,
 	"algebra.NullitySquareTori": algebra.NullitySquareTori, "algebra.NullitySquares": algebra.NullitySquares,
 	"algebra.Of": algebra.Of, "algebra.Plan": algebra.Plan,
-	"board.EachGraph6": board.EachGraph6, "board.FormatFlip": board.FormatFlip, "board.FormatID": board.FormatID,
+	"board.EachGraph6": board.EachGraph6, "board.WriteFlip": board.WriteFlip, "board.FormatID": board.FormatID,
 	"board.FormatMoves": board.FormatMoves, "board.FormatNamed": board.FormatNamed,
 	"board.FormatOf": board.FormatOf, "board.Formats": board.Formats, "board.GraphNames": board.GraphNames,
 	"board.GraphOf": board.GraphOf,
