@@ -252,9 +252,10 @@ const unit = 1 << 16
 // picture of one gray stays exactly that gray, as the weights add up to one.
 func (o Resize) resample(ctx context.Context, g *Gray, w window, rows, columns int) *Gray {
 	// To add up rows takes time for the old columns times the old or the new rows, whichever are more.
-	// Where it is much less the other way, as of a wide strip on a high board, that way is taken.
+	// Where it is much less the other way, as of a wide strip on a high board, that way is taken, though it turns both pictures.
 	work := func(lines, before, after int) int64 { return int64(lines) * int64(max(before, after)) }
-	if work(g.Width, g.Height, rows)/4 > work(g.Height, g.Width, columns) {
+	turns := work(g.Width, g.Height, 0) + work(rows, columns, 0)
+	if work(g.Width, g.Height, rows)/4 > work(g.Height, g.Width, columns)+turns {
 		turned := window{w.top, w.left, w.height, w.width}
 		return o.resample(ctx, g.transposed(), turned, columns, rows).transposed()
 	}
