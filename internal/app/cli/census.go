@@ -186,13 +186,12 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 		return err
 	}
 	defer record.Close()
-	talk := &censusTalk{progress: u.newProgress(p.String(), barSteps)}
 	queue := filepath.Join(f.Dir, "queue")
 	l := jetstream.Local{Keeper: f.keeper(p, record), Folder: queue, Slots: f.Workers, Listen: f.Listen, Access: f.access.Access}
 	l.Listening = func(url string) {
-		talk.say("workers may help: lightsout census work --nats " + url)
+		u.complain("workers may help: lightsout census work --nats " + url)
 		if f.access.User == "" {
-			talk.say("anyone who reaches that address can take part; use --user and --password to restrict it")
+			u.complain("anyone who reaches that address can take part; use --user and --password to restrict it")
 		}
 	}
 	l.Opened = func() {}
@@ -202,9 +201,9 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 		return err
 	}
 	if before > 0 && before < p.Units() {
-		talk.say(fmt.Sprintf("resuming: %d of %d units are counted", before, p.Units()))
+		u.complain(fmt.Sprintf("resuming: %d of %d units are counted", before, p.Units()))
 	}
-	if err := keepCensus(ctx, &l.Keeper, f.Serve, talk, l.Run); err != nil {
+	if err := u.keepCensus(ctx, &l.Keeper, f.Serve, l.Run); err != nil {
 		return stopped(err, record, p.Units(), f.Dir)
 	}
 	if err := os.RemoveAll(queue); err != nil { // it has served
@@ -214,7 +213,7 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 		return writtenLater(err, file)
 	}
 	if !u.json && len(u.files) > 0 {
-		talk.say(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", text.Number(p.Units(), "unit"), p.Units()-before, time.Since(started).Round(time.Millisecond), f.Dir))
+		u.complain(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", text.Number(p.Units(), "unit"), p.Units()-before, time.Since(started).Round(time.Millisecond), f.Dir))
 	}
 	return nil
 }
@@ -313,33 +312,16 @@ func (u *ui) countUnits(ctx context.Context, p census.Plan, record *store.Census
 	return cmp.Or(outer.Err(), context.Cause(ctx))
 }
 
-// censusTalk shows how far a census is and what happens to it, one line at a time.
-type censusTalk struct {
-	*progress
-	mu sync.Mutex
-}
-
-// barSteps is how fine the bar is: parts of units count.
-const barSteps = 1 << 20
-
-// say prints a line above the bar.
-func (t *censusTalk) say(text string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.end()
-	t.u.complain(text)
-}
-
-func (t *censusTalk) show(s jetstream.Status) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.label = fmt.Sprintf("%d of %d units, %.3g a second", s.Done, s.Units, s.Rate)
+// showStatus makes a bar show how far a census is.
+func showStatus(p *progress, s jetstream.Status) {
+	p.label = fmt.Sprintf("%d of %d units, %.3g a second", s.Done, s.Units, s.Rate)
 	if s.LeftS > 0 && s.Part < 1 {
 		// The bar takes the time left from the time spent, but an earlier run may have done the most
 		// of it, on other machines. So it gets the total time at this rate.
-		t.started = time.Now().Add(-time.Duration(min(s.LeftS*s.Part/(1-s.Part), 1e9) * float64(time.Second)))
+		p.started = time.Now().Add(-time.Duration(min(s.LeftS*s.Part/(1-s.Part), 1e9) * float64(time.Second)))
 	}
-	t.set(int(s.Part*barSteps), barSteps)
+	const steps = 1 << 20 // parts of units count
+	p.done, p.total = int64(s.Part*steps), steps
 }
 
 // statusFunc returns how far a census is.
@@ -360,9 +342,9 @@ func listenPage(address string) (net.Listener, error) {
 }
 
 // servePage shows a census to browsers and to Prometheus, until the function that it returns is called.
-func servePage(at net.Listener, say func(string), status statusFunc) (stop func()) {
+func (u *ui) servePage(at net.Listener, status statusFunc) (stop func()) {
 	page := &http.Server{Handler: jetstream.Handler(status), ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute}
-	say("the census shows itself at http://" + at.Addr().String() + "/ and /metrics")
+	u.complain("the census shows itself at http://" + at.Addr().String() + "/ and /metrics")
 	var group sync.WaitGroup
 	group.Go(func() { page.Serve(at) })
 	return func() {

@@ -118,25 +118,24 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) e
 		return err
 	}
 	defer record.Close()
-	talk := &censusTalk{progress: u.newProgress(p.String(), barSteps)}
 	k := f.keeper(p, record)
-	if k.Conn, err = jetstream.Connect(f.Access, talk.say); err != nil {
+	if k.Conn, err = jetstream.Connect(f.Access, u.complain); err != nil {
 		return err
 	}
 	defer k.Conn.Close()
 	k.Name, k.Replicas, k.Replace = f.name, f.Replicas, f.Replace
 	k.Opened = func() {
 		s := k.Status()
-		talk.say(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
+		u.complain(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
 	}
-	if err := keepCensus(ctx, &k, f.Serve, talk, k.Keep); err != nil {
+	if err := u.keepCensus(ctx, &k, f.Serve, k.Keep); err != nil {
 		return stopped(err, record, p.Units(), f.Dir)
 	}
 	return writtenLater(u.results(ctx, p, record, f.resultFlags), file)
 }
 
 // keepCensus runs a keeper, and shows meanwhile how far it is: in the terminal, and at the address of --serve.
-func keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, talk *censusTalk, run func(context.Context) error) error {
+func (u *ui) keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, run func(context.Context) error) error {
 	var page net.Listener
 	if serve != "" {
 		var err error
@@ -145,18 +144,17 @@ func keepCensus(ctx context.Context, k *jetstream.Keeper, serve string, talk *ce
 		}
 		defer page.Close()
 	}
-	opened, stopTalk, stopPage := k.Opened, func() {}, func() {}
-	k.Say = talk.say
+	opened, stopBar, stopPage := k.Opened, func() {}, func() {}
+	k.Say = u.complain
 	k.Opened = func() {
 		opened()
-		stopTalk = talk.every(200*time.Millisecond, func() { talk.show(k.Status()) })
+		stopBar = (&progress{u: u, look: func(p *progress) { showStatus(p, k.Status()) }}).start().end
 		if page != nil {
-			status := func(context.Context) (jetstream.Status, error) { return k.Status(), nil }
-			stopPage = servePage(page, talk.say, status)
+			stopPage = u.servePage(page, func(context.Context) (jetstream.Status, error) { return k.Status(), nil })
 		}
 	}
 	defer func() {
-		stopTalk()
+		stopBar()
 		stopPage()
 	}()
 	return run(ctx)
@@ -255,7 +253,7 @@ func censusStatusCommand(u *ui) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer servePage(page, u.complain, status)()
+			defer u.servePage(page, status)()
 			<-cmd.Context().Done()
 			return nil
 		}

@@ -272,7 +272,8 @@ type ui struct {
 
 func newUI(in io.Reader, out, err io.Writer) *ui {
 	acts := &api.Env{Boards: api.NewBoards(api.UsualBoards), Finder: findState}
-	return &ui{in: in, out: &answers{to: out}, err: &answers{to: err}, env: os.Getenv, acts: acts}
+	line := &barLine{to: err}
+	return &ui{in: in, out: &answers{to: out, below: line}, err: &answers{to: err, below: line}, env: os.Getenv, acts: acts}
 }
 
 // complain prints a message. The text may quote a file, so control characters are removed.
@@ -327,46 +328,92 @@ func (u *ui) terminal(palette picture.Palette) picture.Terminal {
 	return t
 }
 
-// progress shows on standard error how far a long work is, if that is a terminal. It draws a few
-// times a second at most, and nothing at all for work that is done at once.
+// progress shows on standard error how far a long work is, if that is a terminal, until it ends. It draws a few times a
+// second, and nothing at all for work that is done at once.
 type progress struct {
-	u       *ui
+	u    *ui
+	look func(*progress) // asks how far the work is; nil if the work reports it
+
+	mu      sync.Mutex // of what follows
 	label   string
-	total   int64
 	done    int64
+	total   int64 // 0 if it is not known
+	first   int64 // done when the work began, which may have been resumed
 	started time.Time
-	drawn   time.Time
-	width   int // of the terminal; 0 if there is none
+	width   int         // of the terminal; 0 if there is none, or after the end
+	timer   *time.Timer // draws
 }
 
 // newProgress starts a progress bar for a number of units; a total of 0 means that the number is unknown.
 func (u *ui) newProgress(label string, total int64) *progress {
-	p := &progress{u: u, label: label, total: total, started: time.Now()}
-	p.drawn = p.started.Add(300 * time.Millisecond) // what is over by then needs no bar
-	p.width, _, _ = u.terminalSize(u.err)
+	return (&progress{u: u, label: label, total: total}).start()
+}
+
+func (p *progress) start() *progress {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.started = time.Now()
+	if p.width, _, _ = p.u.terminalSize(p.u.err); p.width > 0 {
+		p.timer = time.AfterFunc(400*time.Millisecond, p.draw) // what is over by then needs no bar
+	}
 	return p
 }
 
-func (p *progress) add(units int64) {
-	p.done += units
-	now := time.Now()
-	if p.width == 0 || now.Sub(p.drawn) < 100*time.Millisecond {
+func (p *progress) draw() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.width == 0 {
 		return
 	}
-	p.drawn = now
-	fmt.Fprintf(p.u.err, "\r\x1b[K%s", bar(p.label, p.done, p.total, now.Sub(p.started), p.width))
+	if p.look != nil {
+		p.look(p)
+	}
+	spent := time.Since(p.started)
+	if now := p.done - p.first; p.first > 0 && now > 0 {
+		spent = time.Duration(float64(spent) * float64(p.done) / float64(now))
+	}
+	p.u.err.print([]byte(bar(p.label, p.done, p.total, spent, p.width)), true)
+	p.timer.Reset(100 * time.Millisecond)
+}
+
+func (p *progress) add(units int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done += units
 }
 
 // set says how far the work is whose total is reported on the way.
 func (p *progress) set(done, total int) {
-	p.total = int64(total)
-	p.add(int64(done) - p.done)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.total == 0 {
+		p.first, p.started = int64(done), time.Now()
+	}
+	p.done, p.total = int64(done), int64(total)
+}
+
+// report says how far an act is. What it says before it begins to count is a message.
+func (p *progress) report(at api.Progress) {
+	if at.Total == 0 {
+		p.u.complain(at.Note)
+		return
+	}
+	p.set(int(at.Done), int(at.Total))
+	if at.Note != "" {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.label = at.Note
+	}
 }
 
 // end takes the bar away.
 func (p *progress) end() {
-	if p.width > 0 && p.drawn.After(p.started.Add(300*time.Millisecond)) {
-		fmt.Fprint(p.u.err, "\r\x1b[K")
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.width > 0 {
+		p.width = 0
+		p.timer.Stop()
+		p.u.err.print(nil, false)
 	}
 }
 
@@ -395,38 +442,8 @@ func (p *progress) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// working shows a progress line for work of unknown length, until the
-// function it returns is called.
-func (u *ui) working(label string) (stop func()) {
-	p := u.newProgress(label, 0)
-	return p.every(100*time.Millisecond, func() { p.add(0) })
-}
-
-// every draws at intervals, if there is a terminal, until the function it returns is called.
-func (p *progress) every(interval time.Duration, draw func()) (stop func()) {
-	if p.width == 0 {
-		return func() {}
-	}
-	done := make(chan struct{})
-	var group sync.WaitGroup
-	group.Go(func() {
-		tick := time.NewTicker(interval)
-		defer tick.Stop()
-		for {
-			select {
-			case <-tick.C:
-				draw()
-			case <-done:
-				return
-			}
-		}
-	})
-	return func() {
-		close(done)
-		group.Wait()
-		p.end()
-	}
-}
+// working shows a progress line for work of unknown length, until the function it returns is called.
+func (u *ui) working(label string) (stop func()) { return u.newProgress(label, 0).end }
 
 // script/release sets commit and date: the revision of the source, and its day. It builds without the stamp of
 // the version control, which is not the same in a clone and in an archive of the source. The linker sets them.

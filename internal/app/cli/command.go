@@ -154,7 +154,9 @@ func (q asking[A]) run(u *ui, cmd *cobra.Command, args []string) (err error) {
 
 func (q asking[A]) answer(ctx context.Context, u *ui, args []string) (A, error) {
 	if q.label != nil {
-		defer u.working(q.label())()
+		p := u.newProgress(q.label(), 0)
+		defer p.end()
+		u.acts.Progress = p.report
 	}
 	if q.ask != nil {
 		return q.ask(ctx, args)

@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/generate"
 	"lightsout/internal/app/api"
+	"lightsout/internal/base/text"
 )
 
 // generateFlags are the request and the flags besides it.
@@ -37,7 +37,8 @@ func generateCommand(u *ui) *cobra.Command {
 			}
 			return f.load(ctx, u, generate.DailyBoard(dayNamed(f.Daily)))
 		},
-		ask: func(ctx context.Context, _ []string) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
+		label: func() string { return fmt.Sprintf("making %s of %s", text.Number(f.Count, "puzzle"), f.Board.Board()) },
+		ask:   func(ctx context.Context, _ []string) (api.GenerateAnswer, error) { return u.makePuzzles(ctx, f) },
 		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
 			return u.writePuzzles(ctx, file, a, f.Print)
 		},
@@ -77,31 +78,20 @@ func (f *generateFlags) load(ctx context.Context, u *ui, game string) error {
 }
 
 // makePuzzles makes the puzzles, and says how they can be made again. They are kept for an answer, or their IDs printed
-// as they come; on a terminal those lines are progress enough.
+// as they come.
 func (u *ui) makePuzzles(ctx context.Context, f *generateFlags) (api.GenerateAnswer, error) {
 	b, keep := f.Board.Board(), u.json || len(u.files) > 0
-	env, end := u.acts, func() {}
-	if _, _, terminal := u.terminalSize(u.out); f.Count == 1 {
-		end = sync.OnceFunc(u.working("making a puzzle of " + b.String()))
-	} else if keep || !terminal {
-		p := u.newProgress("making puzzles of "+b.String(), int64(f.Count))
-		env, end = u.acts.Watched(func(api.Progress) { p.add(1) }), p.end
-	}
-	defer func() { end() }()
 	uneven := 0
 	if !keep {
 		f.Each = func(puzzle api.GeneratedPuzzle) error {
 			if !puzzle.Uniform {
 				uneven++
 			}
-			if f.Count == 1 {
-				end()
-			}
 			_, err := fmt.Fprintln(u.out, puzzle.ID)
 			return err
 		}
 	}
-	answer, err := ask[api.GenerateAnswer](ctx, env, f)
+	answer, err := ask[api.GenerateAnswer](ctx, u.acts, f)
 	seed, random := f.Seeded()
 	switch {
 	case err != nil && b.Lights() > api.MaxGeneratedLights && seed.Wish.String() == "uniform":

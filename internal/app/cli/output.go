@@ -10,6 +10,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 	"text/template"
 	"time"
 
@@ -171,15 +172,32 @@ func isDevice(path string) bool {
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
+// barLine is the last line of the terminal, if it is a progress bar, which what is printed next replaces.
+type barLine struct {
+	mu    sync.Mutex // of both outputs
+	to    io.Writer
+	shown bool
+}
+
 // answers is standard output, or standard error. It remembers the first error, so that a command that does not look at every line it prints
 // cannot end as if its answer had arrived.
 type answers struct {
 	to     io.Writer // a terminal, perhaps
 	ascii  bool      // of text, only ASCII is printed
 	failed error
+	below  *barLine
 }
 
-func (a *answers) Write(p []byte) (int, error) {
+func (a *answers) Write(p []byte) (int, error) { return a.print(p, false) }
+
+// print prints a text, or a progress bar.
+func (a *answers) print(p []byte, bar bool) (int, error) {
+	a.below.mu.Lock()
+	defer a.below.mu.Unlock()
+	if a.below.shown {
+		io.WriteString(a.below.to, "\r\x1b[K")
+	}
+	a.below.shown = bar
 	n, err := len(p), error(nil)
 	if a.ascii {
 		_, err = io.WriteString(a.to, text.ASCII(string(p)))

@@ -40,11 +40,7 @@ func sheetCommand(u *ui) *cobra.Command {
 			}
 			return nil
 		},
-		ask: func(ctx context.Context, _ []string) (api.GenerateAnswer, error) {
-			p := u.newProgress("solving", int64(len(f.Games)))
-			defer p.end()
-			return ask[api.GenerateAnswer](ctx, u.acts.Watched(func(api.Progress) { p.add(1) }), f)
-		},
+		label: func() string { return "solving" },
 		write: func(ctx context.Context, file output, a api.GenerateAnswer) error {
 			return u.writePuzzles(ctx, file, a, f.Print)
 		},

@@ -59,15 +59,7 @@ func solveCommand(u *ui) *cobra.Command {
 			}
 			return f.keepSearch(ctx, u)
 		},
-		ask: func(ctx context.Context, _ []string) (api.SolveAnswer, error) {
-			if !q.Least {
-				defer u.working("solving " + q.Board.Board().Spec())()
-				return ask[api.SolveAnswer](ctx, u.acts, f)
-			}
-			report, stop := u.watchSearch()
-			defer stop()
-			return ask[api.SolveAnswer](ctx, u.acts.Watched(report), f)
-		},
+		label: func() string { return "solving " + q.Board.Board().Spec() },
 		found: func(ctx context.Context, a *api.SolveAnswer) error { return f.certify(ctx, u, a) },
 		write: func(ctx context.Context, file output, a api.SolveAnswer) error {
 			if !a.Solvable {
@@ -302,15 +294,13 @@ func (u *ui) solveRows(ctx context.Context, args []string, f *solveFlags) (bool,
 		return false, nil // the reader of states says what is wrong
 	}
 	started := time.Now()
-	working := sync.OnceFunc(u.working("solving " + b.Spec()))
-	defer working()
 	a, err := algebra.Of(ctx, b)
 	if err != nil {
 		return false, err
 	}
 	weight := 0
 	err = u.writeCounted(ctx, outputs[0], b, func(w io.Writer) (err error) {
-		weight, err = writeRows(ctx, a, in, file.Name(), w, working)
+		weight, err = writeRows(ctx, a, in, file.Name(), w)
 		return err
 	})
 	switch {
@@ -346,45 +336,17 @@ func (u *ui) openRows(game, path string) (*lightsout.Board, *os.File, error) {
 }
 
 // writeRows writes the presses that solve the rows of a file, and returns how many there are.
-func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, path string,
-	w io.Writer, begun func()) (int, error) {
+func writeRows(ctx context.Context, a *algebra.Algebra, in *picture.RowReader, path string, w io.Writer) (int, error) {
 	out, err := picture.NewRowWriter(w, a.Board())
 	if err != nil {
 		return 0, err
 	}
 	read := func(r int, row []uint64) error { return about(path, in.Row(r, row)) }
-	weight, err := solve.Rows(ctx, a, read, func(row []uint64) error {
-		begun()
-		return out.Row(row)
-	})
+	weight, err := solve.Rows(ctx, a, read, out.Row)
 	if err != nil {
 		return 0, err
 	}
 	return weight, out.Flush()
-}
-
-// watchSearch shows how far a search for a least solution is: the part done, the best weight and
-// the bound, and how long the rest will take.
-func (u *ui) watchSearch() (report func(api.Progress), stop func()) {
-	p := u.newProgress("least", 0)
-	started, first := time.Now(), int64(-1)
-	begun := sync.OnceFunc(u.working("least: preparing")) // the search reports nothing before it begins
-	return func(s api.Progress) {
-		if s.Total == 0 { // what a proof takes, before it begins
-			u.complain(s.Note)
-			return
-		}
-		begun()
-		if first < 0 { // a resumed search has done part of the work
-			first, started = s.Done, time.Now()
-		}
-		p.label = "least: " + s.Note
-		p.started = time.Now()
-		if s.Done > first {
-			p.started = time.Now().Add(-time.Duration(float64(time.Since(started)) / float64(s.Done-first) * float64(s.Done)))
-		}
-		p.set(int(s.Done), int(s.Total))
-	}, func() { begun(); p.end() }
 }
 
 // saveEvery is how often a search is written to its file.

@@ -55,7 +55,8 @@ func tableCommand(u *ui) *cobra.Command {
 			}
 			return nil
 		},
-		ask: func(ctx context.Context, _ []string) (api.TableAnswer, error) { return u.table(ctx, q) },
+		label: func() string { return q.Table + " of " + q.Board },
+		ask:   func(ctx context.Context, _ []string) (api.TableAnswer, error) { return u.table(ctx, q) },
 		ended: func(a api.TableAnswer) error {
 			return gaveUp(slices.ContainsFunc(a.Values, func(v any) bool { b, ok := v.(api.Bounds); return ok && b.Late }))
 		},
@@ -82,16 +83,8 @@ func (u *ui) table(ctx context.Context, q *api.Table) (api.TableAnswer, error) {
 	if q.Table == distribution {
 		return u.distribution(ctx, q, printed)
 	}
-	p := u.newProgress(q.Table+" of "+q.Board, int64(q.To-q.From+1))
-	defer p.end()
-	q.Give = func(n int, value any) error {
-		p.add(1)
-		if !printed {
-			return nil
-		}
-		out := bufio.NewWriter(u.out)
-		writeLine(out, n, value)
-		return out.Flush() // a value may have taken long, and should be seen
+	if printed {
+		q.Give = func(n int, value any) error { return writeLine(u.out, n, value) }
 	}
 	answer, err := ask[api.TableAnswer](ctx, u.acts, q)
 	if u.json && err != nil && len(answer.Values) > 0 {
@@ -109,10 +102,9 @@ func (u *ui) distribution(ctx context.Context, q *api.Table, printed bool) (a ap
 	if err != nil {
 		return a, err
 	}
-	stop := u.working("distribution of " + q.Board)
 	request := &api.Distribution{Board: api.SpecOf(g.Board), Timed: api.Timed{Timeout: q.Timeout}}
 	a, err = ask[api.TableAnswer](ctx, u.acts, request)
-	if stop(); printed && err == nil {
+	if printed && err == nil {
 		err = writeBFile(u.out, a)
 	}
 	return a, err
@@ -138,29 +130,30 @@ func numbersWriter(file string) (func(io.Writer, api.TableAnswer) error, error) 
 func writeBFile(w io.Writer, a api.TableAnswer) error {
 	out := bufio.NewWriter(w)
 	for i, value := range a.Values {
-		writeLine(out, a.From+i, value)
+		writeLine(out, a.From+i, value) // Flush returns the error
 	}
 	return out.Flush()
 }
 
 // writeLine writes a value as a line of a b-file. What is no number is a comment.
-func writeLine(out io.Writer, n int, value any) {
+func writeLine(out io.Writer, n int, value any) (err error) {
 	switch v := value.(type) {
 	case api.Bounds:
 		why := v.Why
 		if why != "" {
 			why = "; " + why
 		}
-		fmt.Fprintf(out, "# %d: from %d to %d%s\n", n, v.AtLeast, v.AtMost, why)
+		_, err = fmt.Fprintf(out, "# %d: from %d to %d%s\n", n, v.AtLeast, v.AtMost, why)
 	case api.LeastSolutions:
 		found := v.Solutions + " least solutions, one of them"
 		if v.Solutions == "1" {
 			found = "1 least solution:"
 		}
-		fmt.Fprintf(out, "%d %d\n# %d: %s %s\n", n, v.Presses, n, found, v.Solution)
+		_, err = fmt.Fprintf(out, "%d %d\n# %d: %s %s\n", n, v.Presses, n, found, v.Solution)
 	default:
-		fmt.Fprintf(out, "%d %v\n", n, value)
+		_, err = fmt.Fprintf(out, "%d %v\n", n, value)
 	}
+	return err
 }
 
 // tableRows returns a head, and a row for each number. A value that is not known is empty, and has two bounds.
