@@ -35,25 +35,13 @@ func censusCommand(u *ui) *cobra.Command {
 	return cmd
 }
 
-// planned completes a command whose arguments are a plan.
-func (u *ui) planned(cmd *cobra.Command, verify func(*ui) error, run func(context.Context, census.Plan) error) *cobra.Command {
-	cmd.ValidArgsFunction = completePlan
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		// A plan may be given as one word, as it is printed.
-		p, err := census.ParsePlan(cmd.Context(), strings.Fields(strings.Join(args, " ")))
-		if err != nil && cmd.Context().Err() == nil {
-			err = usageError{err}
-		}
-		if err == nil {
-			err = verify(u)
-		}
-		if err != nil {
-			return err
-		}
-		return run(cmd.Context(), p)
+// readPlan reads a plan, which may also be one word, as it is printed.
+func readPlan(ctx context.Context, args []string) (census.Plan, error) {
+	p, err := census.ParsePlan(ctx, strings.Fields(strings.Join(args, " ")))
+	if err != nil && ctx.Err() == nil {
+		err = usageError{err}
 	}
-	u.shared(cmd, "timeout")
-	return cmd
+	return p, err
 }
 
 func completePlan(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -125,11 +113,22 @@ type censusRunFlags struct {
 
 func censusRunCommand(u *ui) *cobra.Command {
 	var f censusRunFlags
-	cmd := newCommand("census-run", 1, anyNumber, nil)
-	u.bind(cmd, &f)
-	u.shared(cmd, "output")
+	var p census.Plan
+	cmd := f.command(u, asking[census.Report]{
+		name: "census-run", least: 1, request: &f,
+		begin: func(cmd *cobra.Command, args []string) (done bool, err error) {
+			if p, err = readPlan(cmd.Context(), args); err == nil {
+				err = f.verify(u)
+			}
+			if err != nil || f.Shard == "" {
+				return false, err
+			}
+			return true, u.censusShard(cmd.Context(), p, &f)
+		},
+		ask: func(ctx context.Context, _ []string) (census.Report, error) { return u.censusRun(ctx, p, &f) },
+	})
 	f.access.addUser(u, cmd)
-	return u.planned(cmd, f.verify, func(ctx context.Context, p census.Plan) error { return u.censusRun(ctx, p, f) })
+	return cmd
 }
 
 func (f *censusRunFlags) verify(u *ui) error {
@@ -150,7 +149,7 @@ func (f *censusRunFlags) verify(u *ui) error {
 	} else if err := f.access.verifyUser(u); err != nil {
 		return err
 	}
-	return cmp.Or(verifyWorkers(&f.Workers), f.keeperFlags.verify(), f.resultFlags.verify(u))
+	return cmp.Or(verifyWorkers(&f.Workers), f.keeperFlags.verify())
 }
 
 // unsafe is what the names of folders do not have.
@@ -170,20 +169,22 @@ func planFolder(p census.Plan) string {
 // connection of --listen and --serve one more.
 const leastFiles = 64
 
-func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) error {
-	f.Dir = cmp.Or(f.Dir, planFolder(p))
+// folder makes the folder of the record.
+func (f *censusRunFlags) folder(p census.Plan) error {
 	if most := processFiles(); most < leastFiles {
 		return fmt.Errorf("a census needs %d open files, and this process may have %d: ulimit -n sets it", leastFiles, most)
 	}
-	if err := os.MkdirAll(f.Dir, 0o777); err != nil {
-		return err
-	}
-	if f.Shard != "" {
-		return u.censusShard(ctx, p, f)
+	f.Dir = cmp.Or(f.Dir, planFolder(p))
+	return os.MkdirAll(f.Dir, 0o777)
+}
+
+func (u *ui) censusRun(ctx context.Context, p census.Plan, f *censusRunFlags) (none census.Report, err error) {
+	if err := f.folder(p); err != nil {
+		return none, err
 	}
 	record, file, err := openRecord(f.Dir)
 	if err != nil {
-		return err
+		return none, err
 	}
 	defer record.Close()
 	queue := filepath.Join(f.Dir, "queue")
@@ -198,28 +199,26 @@ func (u *ui) censusRun(ctx context.Context, p census.Plan, f censusRunFlags) err
 	started := time.Now()
 	before, err := record.Done()
 	if err != nil {
-		return err
+		return none, err
 	}
 	if before > 0 && before < p.Units() {
 		u.complain(fmt.Sprintf("resuming: %d of %d units are counted", before, p.Units()))
 	}
 	if err := u.keepCensus(ctx, &l.Keeper, f.Serve, l.Run); err != nil {
-		return stopped(err, record, p.Units(), f.Dir)
+		return none, stopped(err, record, p.Units(), f.Dir)
 	}
 	if err := os.RemoveAll(queue); err != nil { // it has served
-		return err
-	}
-	if err := u.results(ctx, p, record, f.resultFlags); err != nil {
-		return writtenLater(err, file)
+		return none, err
 	}
 	if !u.json && len(u.files) > 0 {
 		u.complain(fmt.Sprintf("%s, %d of them now, in %v; the record is in %s", text.Number(p.Units(), "unit"), p.Units()-before, time.Since(started).Round(time.Millisecond), f.Dir))
 	}
-	return nil
+	f.record = file
+	return f.results(ctx, p, record)
 }
 
-// openRecord opens the record that --dir names, to write to it as this program, and returns its file: census.db in a
-// folder, which it makes, or a file itself.
+// openRecord opens the record that --dir names, to write to it as this program: census.db in a folder, which it makes,
+// or a file itself.
 func openRecord(dir string) (record *store.Census, file string, err error) {
 	file = dir
 	if info, err := os.Stat(dir); err == nil && info.IsDir() || err != nil && filepath.Ext(dir) != ".db" {
@@ -245,7 +244,10 @@ type shardAnswer struct {
 
 // censusShard counts every of-th unit, into its own record. No keeper assigns units: which
 // units there are is known from the start.
-func (u *ui) censusShard(ctx context.Context, p census.Plan, f censusRunFlags) error {
+func (u *ui) censusShard(ctx context.Context, p census.Plan, f *censusRunFlags) error {
+	if err := f.folder(p); err != nil {
+		return err
+	}
 	index, of := f.index, f.of
 	file := filepath.Join(f.Dir, fmt.Sprintf("shard-%d-of-%d.db", index, of))
 	record, _, err := openRecord(file)

@@ -67,21 +67,24 @@ type censusPlanFlags struct {
 
 func censusPlanCommand(u *ui) *cobra.Command {
 	var f censusPlanFlags
-	cmd := newCommand("census-plan", 1, anyNumber, nil)
-	u.bind(cmd, &f)
-	u.shared(cmd, "output")
+	var p census.Plan
+	cmd := f.command(u, asking[census.Report]{
+		name: "census-plan", least: 1, request: &f,
+		begin: func(cmd *cobra.Command, args []string) (done bool, err error) {
+			switch p, err = readPlan(cmd.Context(), args); {
+			case err != nil:
+				return false, err
+			case f.Dir == "":
+				return true, u.printPlan(cmd.Context(), p)
+			case f.Replicas != 1 && f.Replicas != 3 && f.Replicas != 5:
+				return false, usage("--replicas %d: must be 1, 3 or 5", f.Replicas)
+			}
+			return false, cmp.Or(f.verifyAccess(u), f.keeperFlags.verify())
+		},
+		ask: func(ctx context.Context, _ []string) (census.Report, error) { return u.censusPlan(ctx, p, &f) },
+	})
 	f.accessFlags.add(u, cmd)
-	return u.planned(cmd, f.verify, func(ctx context.Context, p census.Plan) error { return u.censusPlan(ctx, p, f) })
-}
-
-func (f *censusPlanFlags) verify(u *ui) error {
-	switch {
-	case f.Dir == "": // only what it takes is printed
-		return nil
-	case f.Replicas != 1 && f.Replicas != 3 && f.Replicas != 5:
-		return usage("--replicas %d: must be 1, 3 or 5", f.Replicas)
-	}
-	return cmp.Or(f.verifyAccess(u), f.keeperFlags.verify(), f.resultFlags.verify(u))
+	return cmd
 }
 
 // planAnswer is what census plan prints without --dir.
@@ -109,18 +112,15 @@ func (u *ui) printPlan(ctx context.Context, p census.Plan) error {
 	})
 }
 
-func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) error {
-	if f.Dir == "" {
-		return u.printPlan(ctx, p)
-	}
+func (u *ui) censusPlan(ctx context.Context, p census.Plan, f *censusPlanFlags) (none census.Report, err error) {
 	record, file, err := openRecord(f.Dir)
 	if err != nil {
-		return err
+		return none, err
 	}
 	defer record.Close()
 	k := f.keeper(p, record)
 	if k.Conn, err = jetstream.Connect(f.Access, u.complain); err != nil {
-		return err
+		return none, err
 	}
 	defer k.Conn.Close()
 	k.Name, k.Replicas, k.Replace = f.name, f.Replicas, f.Replace
@@ -129,9 +129,10 @@ func (u *ui) censusPlan(ctx context.Context, p census.Plan, f censusPlanFlags) e
 		u.complain(fmt.Sprintf("census %q is open: %d of %d units are counted", f.name, s.Done, s.Units))
 	}
 	if err := u.keepCensus(ctx, &k, f.Serve, k.Keep); err != nil {
-		return stopped(err, record, p.Units(), f.Dir)
+		return none, stopped(err, record, p.Units(), f.Dir)
 	}
-	return writtenLater(u.results(ctx, p, record, f.resultFlags), file)
+	f.record = file
+	return f.results(ctx, p, record)
 }
 
 // keepCensus runs a keeper, and shows meanwhile how far it is: in the terminal, and at the address of --serve.

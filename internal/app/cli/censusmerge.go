@@ -31,62 +31,57 @@ type censusMergeFlags struct {
 
 func censusMergeCommand(u *ui) *cobra.Command {
 	var f censusMergeFlags
-	cmd := newCommand("census-merge", 0, anyNumber, func(cmd *cobra.Command, args []string) error {
-		// NATS_URL may be set for other commands: only the flag, or no file at all, means the keeper.
-		if len(args) > 0 && !cmd.Flags().Changed("nats") {
-			f.URL = ""
-		}
-		if len(args) == 0 || f.URL != "" {
-			if f.URL == "" {
-				return usage("which records? give files, or --nats nats://host:4222 for what a keeper has")
+	cmd := f.command(u, asking[census.Report]{
+		name: "census-merge", request: &f,
+		begin: func(cmd *cobra.Command, args []string) (bool, error) {
+			// NATS_URL may be set for other commands: only the flag, or no file at all, means the keeper.
+			if len(args) > 0 && !cmd.Flags().Changed("nats") {
+				f.URL = ""
 			}
-			if err := f.verifyAccess(u); err != nil {
-				return err
+			switch {
+			case f.URL != "":
+				return false, f.verifyAccess(u)
+			case len(args) == 0:
+				return false, usage("which records? give files, or --nats nats://host:4222 for what a keeper has")
 			}
-		}
-		if err := f.resultFlags.verify(u); err != nil {
-			return err
-		}
-		return u.censusMerge(cmd.Context(), args, f)
+			return false, nil
+		},
+		ask: func(ctx context.Context, files []string) (census.Report, error) { return u.censusMerge(ctx, files, f) },
 	})
-	u.bind(cmd, &f)
-	u.shared(cmd, "output", "timeout")
+	cmd.ValidArgsFunction = nil // files
 	f.accessFlags.add(u, cmd)
 	return cmd
 }
 
-func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags) error {
+func (u *ui) censusMerge(ctx context.Context, files []string, f censusMergeFlags) (none census.Report, err error) {
 	dir := f.Dir
 	if dir == "" {
-		folder, err := os.MkdirTemp("", "lightsout-census-")
-		if err != nil {
-			return err
+		if dir, err = os.MkdirTemp("", "lightsout-census-"); err != nil {
+			return none, err
 		}
-		defer os.RemoveAll(folder)
-		dir = folder
+		defer os.RemoveAll(dir)
 	}
 	record, _, err := openRecord(dir)
 	if err != nil {
-		return err
+		return none, err
 	}
 	defer record.Close()
 	bar := u.newProgress("joining", int64(len(files)))
 	defer bar.end()
 	if f.URL != "" {
 		if err := u.gather(ctx, record, f.accessFlags); err != nil {
-			return err
+			return none, err
 		}
 	}
 	for _, file := range files {
 		if err := ctx.Err(); err != nil {
-			return err
+			return none, err
 		}
 		if _, err := record.Merge(file); err != nil {
-			return err
+			return none, err
 		}
 		bar.add(1)
 	}
-	bar.end()
 	return u.merged(ctx, record, f)
 }
 
@@ -119,36 +114,33 @@ func (u *ui) gather(ctx context.Context, record *store.Census, f accessFlags) er
 	return nil
 }
 
-// merged writes the values of a record, or says what is missing for that.
-func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlags) error {
+// merged returns the values of a record, or says what is missing for that.
+func (u *ui) merged(ctx context.Context, record *store.Census, f censusMergeFlags) (none census.Report, err error) {
 	plan, units, err := record.Plan()
 	if err != nil {
-		return err
+		return none, err
 	}
 	p, err := census.ParsePlan(ctx, strings.Fields(plan))
 	if err != nil {
-		return fmt.Errorf("the plan of the record: %w", err)
-	}
-	done, err := record.Done()
-	if err != nil {
-		return err
+		return none, fmt.Errorf("the plan of the record: %w", err)
 	}
 	has, err := record.Has()
 	if err != nil {
-		return err
+		return none, err
 	}
 	if unit := slices.Index(has, false); unit >= 0 {
+		done := len(slices.DeleteFunc(has, func(counted bool) bool { return !counted }))
 		there := fmt.Sprintf("%d of %d units of %s are", done, units, p)
 		switch {
 		case len(u.files) == 0 && f.Dir != "" && !u.json:
 			u.complain(fmt.Sprintf("%s in %s, unit %d is missing", there, f.Dir, unit))
-			return nil
+			return none, nil
 		case f.URL != "":
-			return fmt.Errorf("%s counted, unit %d is missing: values need all units; --dir FOLDER keeps the counted ones", there, unit)
+			return none, fmt.Errorf("%s counted, unit %d is missing: values need all units; --dir FOLDER keeps the counted ones", there, unit)
 		}
-		return fmt.Errorf("%s counted, unit %d is missing: are all shards here? (census run counts units that join lists)", there, unit)
+		return none, fmt.Errorf("%s counted, unit %d is missing: are all shards here? (census run counts units that join lists)", there, unit)
 	}
-	return u.results(ctx, p, record, f.resultFlags)
+	return f.results(ctx, p, record)
 }
 
 // recordsStatus is the status from records alone: one file, or those in a folder, which may be shards of one plan.
@@ -248,37 +240,10 @@ func addRecord(s *jetstream.Status, has []bool, file string) ([]bool, error) {
 	return has, err
 }
 
-// resultFlags say where the values of a census go.
+// resultFlags say what is done with the values of a census.
 type resultFlags struct {
-	outputs []output
-	Check   int `flag:"check" usual:"8" doc:"check this number of values again by other means, from first to last"`
-}
-
-// verify checks whether the files can be written before days are spent on what goes into them.
-func (f *resultFlags) verify(u *ui) (err error) {
-	if f.Check < 0 {
-		return usage("--check %d: must be 0 or more", f.Check)
-	}
-	f.outputs, err = u.outputs("txt", func(name string) (none api.Format, err error) {
-		if valueWriters[strings.ToLower(filepath.Ext(name))] == nil {
-			err = fmt.Errorf("-o %s: the name ends in .b, .txt, .csv or .json", name)
-		}
-		return none, err
-	})
-	for _, file := range f.outputs {
-		if name, ok := strings.CutSuffix(file.path, ".csv"); ok { // which has no place for the evidence
-			f.outputs = append(f.outputs, output{path: name + ".evidence.json", name: ".json"})
-		}
-	}
-	return err
-}
-
-// writtenLater says of values that could not be written how to do that without counting again.
-func writtenLater(err error, record string) error {
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("all units are counted and kept in %s, but the values are not written: %w; lightsout census merge %s -o FILE writes them", record, err, record)
+	Check  int    `flag:"check" usual:"8" doc:"check this number of values again by other means, from first to last"`
+	record string // in which all units are, when they have been counted
 }
 
 // valueWriters write values, by the extension of the file.
@@ -286,48 +251,74 @@ var valueWriters = map[string]func(io.Writer, []census.Value, census.Provenance)
 	".b": census.WriteBFile, ".txt": census.WriteBFile, ".csv": census.WriteCSV, ".json": census.WriteJSON,
 }
 
+// command completes a command whose arguments are a plan, and whose answer is its values.
+func (f *resultFlags) command(u *ui, q asking[census.Report]) *cobra.Command {
+	q.most, q.usual = anyNumber, "txt"
+	q.format = func(name string) (none api.Format, err error) {
+		if valueWriters[strings.ToLower(filepath.Ext(name))] == nil {
+			err = fmt.Errorf("-o %s: the name ends in .b, .txt, .csv or .json", name)
+		}
+		return none, err
+	}
+	q.load = func(context.Context, []string) error {
+		if f.Check < 0 {
+			return usage("--check %d: must be 0 or more", f.Check)
+		}
+		return nil
+	}
+	q.write = func(ctx context.Context, file output, a census.Report) error {
+		write := valueWriters[strings.ToLower(filepath.Ext(file.name))]
+		err := u.write(ctx, file.path, func(w io.Writer) error { return write(w, a.Values, a.Provenance) })
+		if name, ok := strings.CutSuffix(file.path, ".csv"); ok && err == nil { // which has no place for the evidence
+			err = writeFile(ctx, name+".evidence.json", func(w io.Writer) error { return census.WriteJSON(w, a.Values, a.Provenance) })
+		}
+		return f.writtenLater(err)
+	}
+	q.print = func(_ context.Context, a census.Report) error {
+		if len(u.files) > 0 || a.Values == nil {
+			return nil
+		}
+		return f.writtenLater(census.WriteBFile(u.out, a.Values, a.Provenance))
+	}
+	cmd := q.command(u)
+	cmd.ValidArgsFunction = completePlan
+	return cmd
+}
+
+// writtenLater says of values that could not be written how to do that without counting again.
+func (f *resultFlags) writtenLater(err error) error {
+	if err == nil || f.record == "" {
+		return err
+	}
+	return fmt.Errorf("all units are counted and kept in %s, but the values are not written: %w; lightsout census merge %[1]s -o FILE writes them", f.record, err)
+}
+
 // checkTime is how long the checks of values may take together.
 const checkTime = 30 * time.Second
 
-// results adds up a record, checks some values, keeps them in the record and writes them to the files,
-// or to standard output if there are none.
-func (u *ui) results(ctx context.Context, p census.Plan, record *store.Census, f resultFlags) error {
-	values, err := p.Values(ctx, record.Counted(0))
-	if err != nil {
-		return err
+// results adds up a record, checks some values and keeps them in the record.
+func (f *resultFlags) results(ctx context.Context, p census.Plan, record *store.Census) (r census.Report, err error) {
+	defer func() { err = f.writtenLater(err) }()
+	if r.Values, err = p.Values(ctx, record.Counted(0)); err != nil {
+		return r, err
 	}
-	from := census.Provenance{Version: Version, Plan: p.String(), Units: p.Units()}
 	workers, err := record.Workers()
 	if err != nil {
-		return err
+		return r, err
 	}
+	r.Provenance = census.Provenance{Version: Version, Plan: p.String(), Units: p.Units()}
 	for _, w := range workers {
-		from.Workers = append(from.Workers, w.Name)
-		from.Seconds += w.Elapsed.Seconds()
+		r.Provenance.Workers = append(r.Provenance.Workers, w.Name)
+		r.Provenance.Seconds += w.Elapsed.Seconds()
 	}
-	checked, err := checkValues(ctx, p, values, f.Check)
+	checked, err := checkValues(ctx, p, r.Values, f.Check)
 	if err != nil {
-		return err
+		return r, err
 	}
 	if checked > 0 {
-		from.Checks = append(from.Checks, fmt.Sprintf("%d of %d values again, each by its witness and counts or by another method", checked, len(values)))
+		r.Provenance.Checks = []string{fmt.Sprintf("%d of %d values again, each by its witness and counts or by another method", checked, len(r.Values))}
 	}
-	if err := record.SetValues(values); err != nil {
-		return err
-	}
-	for _, file := range f.outputs {
-		write := valueWriters[strings.ToLower(filepath.Ext(file.name))]
-		if err := u.write(ctx, file.path, func(w io.Writer) error { return write(w, values, from) }); err != nil {
-			return err
-		}
-	}
-	switch {
-	case u.json:
-		return census.WriteJSON(u.out, values, from)
-	case len(f.outputs) == 0:
-		return census.WriteBFile(u.out, values, from)
-	}
-	return nil
+	return r, record.SetValues(r.Values)
 }
 
 // checkValues checks values from the first to the last, evenly, and returns how many.
